@@ -33,7 +33,7 @@ new_window_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
   gtk_window_present (GTK_WINDOW (weft_window_new (user_data)));
 }
 
-/* Returns the log window that was active last (not one of its dialogs), or NULL. */
+/* Returns the log window (not a dialog) that was active last, or NULL. */
 static GtkWindow *
 last_window (WeftApplication *self)
 {
@@ -44,7 +44,7 @@ last_window (WeftApplication *self)
   return window;
 }
 
-/* Opens the run dialog over the active window, or over a new one. */
+/* Opens the run dialog over the active window, or over a new window. */
 static WeftRunDialog *
 open_run_dialog (WeftApplication *self, const WeftLaunch *launch)
 {
@@ -65,7 +65,8 @@ run_program_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
   open_run_dialog (user_data, NULL);
 }
 
-/* Runs a command. The parameter is the folder in which it was given, and its words. */
+/* Runs a command. @parameter contains the folder in which the command was given, and the words of
+ * the command. */
 static void
 run_command_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
@@ -79,7 +80,7 @@ run_command_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 }
 
 /* Shows the tab of the log at a path or, if the path is empty or the tab is closed, the last
- * window. If a notification of an earlier process started this one, opens the log. */
+ * window. Opens the log if this process was started by a notification of an earlier process. */
 static void
 show_tab_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
@@ -123,8 +124,8 @@ about_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
                             _ ("Shows what a Haskell program did, from its eventlog"));
 }
 
-/* Closes the windows one by one, so that each can save its size, and saves the session of all of
- * them. */
+/* Closes the windows one by one, so that each can save its size, and saves the session of all
+ * windows. */
 static void
 close_windows (gpointer application)
 {
@@ -205,7 +206,8 @@ static void
 weft_application_startup (GApplication *application)
 {
   WeftApplication *self = WEFT_APPLICATION (application);
-  /* actions of the application, since GTK can keep those of a window after the window is freed */
+  /* use actions of the application, since GTK can keep a window's actions after the window is
+   * freed */
   static const char *const settings[] = { "live-keep", "show-details" };
 
   G_APPLICATION_CLASS (weft_application_parent_class)->startup (application);
@@ -247,12 +249,12 @@ weft_application_activate (GApplication *application)
   gtk_window_present (window);
 }
 
-/* Prefix of the hint with which files are opened: they are runs to compare, and the number that
- * follows says how many of them belong to A. */
+/* Prefix of the hint with which runs to compare are opened. It is followed by the number of files
+ * that belong to A. */
 #define COMPARE_HINT "compare:"
 
-/* Prefix of the hint with which files are opened: they are shown on one time axis, aligned at the
- * marker or time that follows. */
+/* Prefix of the hint with which files are opened on one time axis. It is followed by the marker or
+ * time at which the files are aligned. */
 #define TOGETHER_HINT "together:"
 
 /* Opens @files on one time axis. Returns FALSE if one of them has no local path. */
@@ -309,7 +311,7 @@ weft_application_handle_local_options (GApplication *application, GVariantDict *
   return -1;
 }
 
-/* Opens @files (of GFile) in the running instance if there is one, else in this one. Returns the
+/* Opens @files (of GFile) in the running instance, or in this one if none is running. Returns the
  * exit status. */
 static int
 open_with_hint (GApplication *application, const GPtrArray *files, const char *hint)
@@ -397,7 +399,7 @@ run_program (GApplication *application, char **arguments, int *status)
   return TRUE;
 }
 
-/* Makes the path of a socket absolute, as it is relative to this process's folder. "-" is the
+/* Makes the path of a socket absolute, since a running instance may have another folder. "-" is the
  * standard input of this process, not a file of that name, so a running instance cannot open it. */
 static gboolean
 weft_application_local_command_line (GApplication *application, char ***arguments, int *status)

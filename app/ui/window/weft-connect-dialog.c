@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Asks for an address and shows errors in it. */
+/* Dialog that asks for an address and shows errors in the address. */
 #include "weft-connect-dialog.h"
 
 #include "weft-address.h"
@@ -20,8 +20,8 @@ struct _WeftConnectDialog
 
 G_DEFINE_FINAL_TYPE (WeftConnectDialog, weft_connect_dialog, ADW_TYPE_WINDOW)
 
-/* Returns the entered address, completed with its scheme; NULL with @error set if it is not an
- * address. */
+/* Returns the entered address, completed with its scheme. If the text is not an address, returns
+ * NULL with @error set. */
 static WeftAddress *
 get_address (WeftConnectDialog *self, GError **error)
 {

@@ -7,10 +7,10 @@
 #define WEFT_TYPE_CONNECT_DIALOG (weft_connect_dialog_get_type ())
 G_DECLARE_FINAL_TYPE (WeftConnectDialog, weft_connect_dialog, WEFT, CONNECT_DIALOG, AdwWindow)
 
-/* Creates a dialog over @window, which gets a tab for the log. It is filled in with the address
- * that the environment sets for programs, if any. */
+/* Creates a dialog over @window, which gets a tab for the log. The entry is filled in with the
+ * address that the environment sets for programs, if any. */
 GtkWidget *weft_connect_dialog_new (WeftWindow *window);
 
-/* Opens the entered address and closes the dialog; keeps the dialog open if it is not an
- * address. */
+/* Opens the entered address and closes the dialog. If the text is not an address, the dialog stays
+ * open. */
 void weft_connect_dialog_connect (WeftConnectDialog *self);

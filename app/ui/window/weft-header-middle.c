@@ -10,11 +10,11 @@
 
 #define GAP 6 /* between name and switcher, px */
 /* Room for the log's name, in characters of average width: the minimum, and the room that is kept
- * if possible. Page names beside icons must leave the latter, and a switcher in the middle of the
- * bar starts after it. */
+ * if possible. Pages are named beside their icons only if the larger room remains, and a switcher
+ * in the middle of the bar starts after it. */
 #define NAME_CHARS      12
 #define EASY_NAME_CHARS 26
-/* Natural width, px: more than any header bar has. */
+/* Natural width, px: greater than that of any header bar. */
 #define ALL_ROOM 10000
 
 struct _WeftHeaderMiddle
@@ -93,8 +93,9 @@ width_of_chars (WeftHeaderMiddle *self, int n)
   return PANGO_PIXELS_CEIL (n * width);
 }
 
-/* Returns the width of the switcher, px: that of the widest form that leaves the minimum room for
- * the name in @width px, or of the menu; 0 if there is only one page. */
+/* Returns the width of the switcher, px. This is the width of the widest form that leaves the
+ * minimum room for the name in @width px, or else of the menu. Returns 0 if there is only one
+ * page. */
 static int
 pages_width (WeftHeaderMiddle *self, int width)
 {
@@ -109,7 +110,7 @@ pages_width (WeftHeaderMiddle *self, int width)
   return MIN (pages, width);
 }
 
-/* The name gets the width before the switcher. */
+/* Allocates the switcher, and gives the width before it to the name. */
 static void
 weft_header_middle_size_allocate (GtkWidget *widget, int width, int height, int baseline)
 {

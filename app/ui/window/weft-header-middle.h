@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Middle of the header bar, between its buttons: the log's name at the start, and the page
- * switcher, in the middle of the bar if there is room. The form and position of the switcher depend
- * only on the width of the bar, so that its buttons stay in place for every log; a name that does
- * not fit is ellipsized or hidden. */
+ * switcher, which is in the middle of the bar if there is room. The form and position of the
+ * switcher depend only on the width of the bar, so that the switcher's buttons stay in place for
+ * every log. A name that does not fit is ellipsized or hidden. */
 #pragma once
 
 #include <gtk/gtk.h>

@@ -116,7 +116,8 @@ whole_width (GtkWidget *switcher, int spare)
   return width + n * (whole - least + spare);
 }
 
-/* Returns the widest form that fits into @width px, else the menu; sets @needed to its width. */
+/* Returns the widest form that fits into @width px, else the menu. Sets @needed to the width of
+ * this form. */
 static GtkWidget *
 form_for (WeftPageSwitcher *self, int width, int *needed)
 {
@@ -146,7 +147,7 @@ weft_page_switcher_fit (WeftPageSwitcher *self, int room, int easy_room)
   int needed;
 
   g_return_val_if_fail (WEFT_IS_PAGE_SWITCHER (self), 0);
-  /* names beside their icons must fit into the easy room */
+  /* names beside their icons must fit into @easy_room */
   form_for (self, MIN (room, MAX (easy_room, whole_width (self->wide, 0) - 1)), &needed);
   return needed;
 }
@@ -254,7 +255,7 @@ show_in_menu (WeftPageSwitcher *self, GtkWidget *visible)
   weft_widget_set_accessible_name (self->menu, adw_view_stack_page_get_title (page));
 }
 
-/* Shows the visible page in the menu, and its icon button as pressed. */
+/* Shows the visible page in the menu, and the icon button of this page as pressed. */
 static void
 visible_child_cb (WeftPageSwitcher *self)
 {
@@ -271,7 +272,7 @@ visible_child_cb (WeftPageSwitcher *self)
     }
 }
 
-/* Returns @image with a badge for the number of findings, which @button keeps as data. */
+/* Returns @image with a badge for the number of findings. The badge is kept as data of @button. */
 static GtkWidget *
 new_badged (GtkWidget *button, GtkWidget *image)
 {

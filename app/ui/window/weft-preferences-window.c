@@ -25,7 +25,8 @@ struct _WeftPreferencesWindow
 
 G_DEFINE_FINAL_TYPE (WeftPreferencesWindow, weft_preferences_window, ADW_TYPE_WINDOW)
 
-/* Maps a setting, which holds the value of a choice, to the choice's index in its combo row. */
+/* Maps the value of a choice, which the setting holds, to the index of the choice in its combo
+ * row. */
 
 static gboolean
 choice_to_number (GValue *value, GVariant *variant, gpointer user_data)
@@ -168,7 +169,7 @@ page_new (void)
   return page;
 }
 
-/* Not an AdwPreferencesWindow: libadwaita 1.6 replaces that by a dialog, which would cover the
+/* Not an AdwPreferencesWindow, which libadwaita 1.6 replaces by a dialog that would cover the
  * charts that preferences change. */
 static void
 weft_preferences_window_init (WeftPreferencesWindow *self)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Prints images of a log: that of the visible page or another one, in colours that remain
+/* Prints an image of a log, that of the visible page or another one, in colours that remain
  * distinct in black and white. */
 #pragma once
 

@@ -46,7 +46,7 @@ stop_programs (gpointer data)
   self->agreed (self->object);
 }
 
-/* Returns those of @pages whose programs are running. */
+/* Returns the elements of @pages whose programs are running. */
 static GPtrArray *
 list_running (GPtrArray *pages)
 {

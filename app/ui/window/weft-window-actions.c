@@ -16,7 +16,7 @@
 #include "weft-recent.h"
 #include "weft-tables-page.h"
 
-/* Shows the tab of @file if a window has one, else opens @file here. */
+/* Shows the tab of @file if a window has one, else opens @file in this window. */
 static void
 actions_open (WeftWindow *self, GFile *file)
 {
@@ -208,7 +208,7 @@ explain_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
     weft_help_window_present (user_data, weft_help_rule_id (rule));
 }
 
-/* Shows a message for widgets inside, which do not know the window. */
+/* Shows a message on behalf of a widget in the window, which does not know its window. */
 static void
 say_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
@@ -272,8 +272,8 @@ first_paned (GtkWidget *widget)
   return found;
 }
 
-/* Lets the arrow keys move the divider around the focus, or the first one, until Enter or Escape.
- * GtkPaned's own key for this, F8, shows the log's problems here. */
+/* Lets the arrow keys move the divider around the focus, or the first divider, until Enter or
+ * Escape. GtkPaned's own key for this is F8, which shows the log's problems here. */
 static void
 divider_cb (GSimpleAction *action, GVariant *parameter, gpointer window)
 {

@@ -14,7 +14,7 @@ nth_document (WeftWindow *self, int i)
   return weft_document_page_get_document (WEFT_DOCUMENT_PAGE (page));
 }
 
-/* Returns the logs of all tabs, in tab order, and sets @shown to the index of the visible one. */
+/* Returns the logs of all tabs, in tab order, and sets @shown to the index of the visible log. */
 static GPtrArray *
 list_logs (WeftWindow *self, guint *shown)
 {
@@ -30,8 +30,8 @@ list_logs (WeftWindow *self, guint *shown)
   return sides;
 }
 
-/* Adds the marked ranges of @document (or the previously selected one if there are none) and then
- * the selected range. Returns the number of ranges added. */
+/* Adds the marked ranges of @document (or, if there are none, the previously selected range) and
+ * then the selected range. Returns the number of ranges added. */
 static guint
 add_ranges (GPtrArray *sides, WeftDocument *document)
 {
@@ -71,8 +71,8 @@ present (WeftWindow *self, GPtrArray *sides, guint a, guint b)
   return window;
 }
 
-/* Compares logs: A is the first one, B the visible one, or the second if the first is visible. If a
- * comparison of all these sides is open, it is shown unchanged. */
+/* Compares logs: A is the first log; B is the visible log, or the second one if the first is
+ * visible. If a comparison of all these logs is open, it is shown unchanged. */
 void
 weft_window_compare_logs (WeftWindow *self)
 {
@@ -94,9 +94,9 @@ weft_window_compare_logs (WeftWindow *self)
     gtk_widget_activate_action (window, "compare.open", NULL);
 }
 
-/* Compares ranges: B is the selected range, or the last marked one. A is the first marked range,
- * else the previously selected one, or the whole log if there is only one range. If a comparison
- * with all these sides is open, it shows this pair; else a new one is opened. */
+/* Compares ranges: B is the selected range, or the last marked range. A is the first marked range,
+ * else the previously selected range, or the whole log if there is only one range. If a comparison
+ * with all these sides is open, this pair is shown in it; otherwise a new comparison is opened. */
 void
 weft_window_compare_ranges (WeftWindow *self)
 {
@@ -124,8 +124,8 @@ weft_window_compare_ranges (WeftWindow *self)
   gtk_window_present (GTK_WINDOW (window));
 }
 
-/* Returns a side of @n runs. The first one gets a tab of the window; the others are read without
- * one. */
+/* Returns a side of @n runs. The first run gets a tab of the window; the others are read without a
+ * tab. */
 static WeftCompareSide *
 new_runs (WeftWindow *self, GFile **files, guint n)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Opens files dropped on the window, and shows a hint while they are over it. */
+/* Opens files that are dropped on the window, and shows a hint while files are over it. */
 #include "weft-window-private.h"
 
 static gboolean

@@ -12,7 +12,8 @@ takes_keys (GtkWidget *focus)
                            gtk_widget_get_ancestor (focus, GTK_TYPE_POPOVER) != NULL);
 }
 
-/* A search can start on any page: in the page's own entry, or else in the events. */
+/* Handles the keys for the events. A search can start on any page: in the page's own entry, or else
+ * in the events. */
 static gboolean
 events_key_cb (GtkWidget *widget, GVariant *arguments, gpointer user_data)
 {
@@ -30,7 +31,8 @@ events_key_cb (GtkWidget *widget, GVariant *arguments, gpointer user_data)
                                      action->id, NULL);
 }
 
-/* The keys of the time axis work in the whole window; some of them show the timeline first. */
+/* Handles the keys of the time axis, which work in the whole window; some of them show the timeline
+ * first. */
 static gboolean
 timeline_key_cb (GtkWidget *widget, GVariant *arguments, gpointer user_data)
 {
@@ -49,7 +51,7 @@ timeline_key_cb (GtkWidget *widget, GVariant *arguments, gpointer user_data)
                                      action->id, NULL);
 }
 
-/* The keys for actions on the log work on each of its pages. */
+/* Handles the keys for actions on the log, which work on each of its pages. */
 static gboolean
 document_key_cb (GtkWidget *widget, GVariant *arguments, gpointer user_data)
 {

@@ -12,8 +12,8 @@
 /* Maximum number of tabs for one file. */
 #define MAX_RUNS 16
 
-/* Shows a spinner while the log is read, and an icon if it could not be read; names the tabs, as
- * the log may name its process. */
+/* Shows a spinner while the log is read, and an icon if it could not be read. Also names the tabs,
+ * since the log may contain the name of its process. */
 static void
 tab_state_cb (WeftDocument *document, GParamSpec *pspec, gpointer user_data)
 {
@@ -93,7 +93,7 @@ void
 weft_window_open_file (WeftWindow *self, GFile *file)
 {
   g_autofree char *uri = g_file_get_uri (file);
-  /* a socket's address is a URI; NULL if the file is not on this computer */
+  /* path, or URI of a socket; NULL if the file is not on this computer */
   g_autofree char *path = weft_address_is_socket (uri) ? g_strdup (uri) : g_file_get_path (file);
   g_autoptr (WeftDocument) document = NULL;
 

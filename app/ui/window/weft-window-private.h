@@ -28,11 +28,11 @@ struct _WeftWindow
 
   /* owned */
   GSignalGroup *document_signals; /* signals of the visible tab's document */
-  GSignalGroup *pages_signals;    /* signals of that document's pages */
+  GSignalGroup *pages_signals;    /* signals of the pages of the visible tab's document */
 
   gboolean is_tiny;     /* no room for the side panel's button */
   gboolean is_narrow;   /* no room for the side panel beside the timeline */
-  gboolean wants_panel; /* the user has shown the panel since then */
+  gboolean wants_panel; /* the user has shown the panel since the window became narrow */
   guint fold_source;
 };
 
@@ -41,7 +41,7 @@ void weft_window_add_actions (WeftWindow *self);
 void weft_window_add_tab_actions (WeftWindow *self);
 void weft_window_add_keys (WeftWindow *self);
 
-/* Names the tabs: each title depends on those of the others. */
+/* Names the tabs. The title of a tab depends on the titles of the others. */
 void weft_window_update_tabs (WeftWindow *self);
 
 /* Enables the actions that apply to the visible page. */
@@ -57,13 +57,13 @@ void weft_window_add_drop_target (WeftWindow *self);
  * reference. */
 GdkContentProvider *weft_window_make_picture (WeftWindow *self);
 
-/* Copies the same image to the clipboard. */
+/* Copies the image of the visible page to the clipboard. */
 void weft_window_copy_picture (WeftWindow *self);
 
-/* Lets the same image be dragged from the export button. */
+/* Lets the image of the visible page be dragged from the export button. */
 void weft_window_add_drag_source (WeftWindow *self);
 
-/* Compare the visible log with another one, or ranges of it with each other. */
+/* Compare the visible log with another log, or ranges of the visible log with each other. */
 void weft_window_compare_logs (WeftWindow *self);
 void weft_window_compare_ranges (WeftWindow *self);
 
@@ -71,5 +71,6 @@ void weft_window_compare_ranges (WeftWindow *self);
  * them. */
 void weft_window_choose_together (WeftWindow *self);
 
-/* If more than one file was opened (@files, of GFile), offers to show them on one time axis. */
+/* If more than one file was opened (@files, of GFile), offers to show the files on one time
+ * axis. */
 void weft_window_offer_together (WeftWindow *self, GListModel *files);

@@ -14,7 +14,7 @@ close_tab_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
     gtk_window_close (GTK_WINDOW (self));
 }
 
-/* Shows the tab @step tabs after the visible one; the first follows the last. */
+/* Shows the tab @step tabs after the visible one, continuing with the first tab after the last. */
 static void
 go_to_tab (WeftWindow *self, int step)
 {
@@ -64,8 +64,8 @@ tab_out_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
   adw_tab_view_transfer_page (tabs, adw_tab_view_get_selected_page (tabs), others, 0);
 }
 
-/* Moves the tab to the next window of logs, as dropping it there does; a window without tabs is
- * closed. */
+/* Moves the tab to the next window of logs, as dropping it there does. A window that has no tabs
+ * left is closed. */
 static void
 tab_over_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {

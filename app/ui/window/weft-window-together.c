@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Asks for logs and how they are aligned, and opens them on one time axis. */
+/* Asks for logs and for their alignment, and opens them on one time axis. */
 #include "weft-window-private.h"
 
 #include "weft-display.h"
@@ -18,7 +18,7 @@ typedef struct
 {
   WeftWindow *window;
   GtkWidget *logs;   /* box with a check button for each log */
-  GtkEditable *time; /* marker or time to align at; empty for the wall clock */
+  GtkEditable *time; /* marker or time to align the logs at; empty for the wall clock */
 } Question;
 
 static void
@@ -62,7 +62,7 @@ find_log (GtkWidget *logs, const char *path)
   return log;
 }
 
-/* Adds a ticked check button for the log at @path to @logs, unless it has one. */
+/* Adds a ticked check button for the log at @path to @logs, unless @logs has one for it already. */
 static void
 add_log (GtkWidget *logs, const char *path)
 {
@@ -84,7 +84,7 @@ add_log (GtkWidget *logs, const char *path)
   gtk_box_append (GTK_BOX (logs), log);
 }
 
-/* Adds those of @files that are on this computer to @logs. */
+/* Adds those @files that are on this computer to @logs. */
 static void
 add_files (GListModel *files, gpointer logs)
 {
@@ -142,7 +142,7 @@ add_alignment (Question *self, GtkBox *content)
   self->time = g_object_ref (GTK_EDITABLE (time));
 }
 
-/* Shows the dialog with @files, or with the logs of the window if it is NULL. */
+/* Shows the dialog with @files, or with the logs of the window if @files is NULL. */
 static void
 ask (WeftWindow *window, GListModel *files)
 {

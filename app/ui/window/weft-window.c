@@ -61,7 +61,8 @@ update_side_panel (WeftWindow *self)
   g_object_notify_by_pspec (G_OBJECT (self), side_panel_property);
 }
 
-/* In a narrow window, hiding the panel does not change the setting. */
+/* Shows or hides the side panel. In a narrow window, hiding the panel does not change the
+ * setting. */
 static void
 show_side_panel (WeftWindow *self, gboolean is_shown)
 {
@@ -256,7 +257,7 @@ close_tab (gpointer page)
                              adw_tab_view_get_page (ADW_TAB_VIEW (tabs), page));
 }
 
-/* A tab whose program is running stays until the user has agreed to stop the program. */
+/* Keeps a tab whose program is running open until the user has agreed to stop the program. */
 static gboolean
 close_page_cb (AdwTabView *tabs, AdwTabPage *tab, gpointer window)
 {
@@ -275,8 +276,8 @@ close_window (gpointer window)
   gtk_window_close (window);
 }
 
-/* A window with running programs stays, too, until the user has agreed to stop them. The last
- * window saves the session. */
+/* Keeps a window with running programs open until the user has agreed to stop them. The last window
+ * saves the session when it is closed. */
 static gboolean
 weft_window_close_request (GtkWindow *window)
 {
@@ -378,7 +379,7 @@ weft_window_init (WeftWindow *self)
   weft_window_add_drag_source (self);
 }
 
-/* A new window gets the size of the last one; open windows do not follow each other. */
+/* A new window gets the size that was saved last. Open windows do not follow each other's size. */
 static void
 bind_size (WeftWindow *self)
 {

@@ -7,9 +7,9 @@
 #define WEFT_TYPE_WINDOW (weft_window_get_type ())
 G_DECLARE_FINAL_TYPE (WeftWindow, weft_window, WEFT, WINDOW, AdwApplicationWindow)
 
-/* Creates a window. Its property "side-panel" (boolean) is TRUE if the panel beside the timeline is
- * shown: that follows the setting "show-side-panel", but a narrow window hides the panel until the
- * user asks for it. */
+/* Creates a window. The property "side-panel" (boolean) is TRUE if the panel beside the timeline is
+ * shown. The property follows the setting "show-side-panel", but a narrow window hides the panel
+ * until the user asks for it. */
 WeftWindow *weft_window_new (GtkApplication *application);
 
 /* Opens @file in a new tab. */
@@ -19,18 +19,18 @@ void weft_window_open_file (WeftWindow *self, GFile *file);
  * weft_document_new_together(). */
 void weft_window_open_together (WeftWindow *self, const char *const *paths, const char *align);
 
-/* Shows the tab of @file, in whichever window it is. Returns FALSE if no window has it. */
+/* Shows the tab of @file in the window that has it. Returns FALSE if no window has such a tab. */
 gboolean weft_window_show_anywhere (GtkApplication *application, GFile *file);
 
-/* Like weft_window_show_anywhere(), but if no window has @file, opens it in @window (NULL for the
- * active window, or a new one). */
+/* Like weft_window_show_anywhere(), but opens @file in @window (NULL for the active window, or a
+ * new one) if no window has it. */
 void weft_window_open_or_show (GtkApplication *application, GFile *file, GtkWindow *window);
 
-/* Opens the log of @run in a new tab, with what the program prints. */
+/* Opens the log of @run in a new tab, with the output of the program. */
 void weft_window_open_run (WeftWindow *self, WeftProgramRun *run);
 
-/* Compares runs: the first @n_a of the @n @files (A) with the others (B). The first run of each
- * side gets a tab. */
+/* Compares runs: the first @n_a of the @n @files are the runs of A, the others those of B. The
+ * first run of each side gets a tab. */
 void weft_window_compare_runs (WeftWindow *self, GFile **files, guint n, guint n_a);
 
 /* Shows the tab of @file. Returns FALSE if this window has none. */
@@ -49,6 +49,6 @@ void weft_window_say (WeftWindow *self, const char *text);
  * that are not files (sockets, pipes) are left out. A floating reference. */
 GVariant *weft_window_describe_session (GtkApplication *application);
 
-/* Restores the windows of the saved session; a window reports those of its logs that no longer
- * exist. Returns FALSE if the session has no window. */
+/* Restores the windows of the saved session. A window reports which of its logs no longer exist.
+ * Returns FALSE if the session has no window. */
 gboolean weft_window_restore_session (GtkApplication *application);
