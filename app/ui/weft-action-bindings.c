@@ -65,7 +65,7 @@ weft_actions_by_place (guint keycode, GdkModifierType state)
 {
   static const struct
   {
-    guint keycode; /* in X11 and evdev */
+    guint keycode; /* hardware keycode in X11 (that of evdev plus 8) */
     const char *command;
   } keys[] = {
     { 25, "timeline.zoom-in" },

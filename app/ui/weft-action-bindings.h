@@ -5,8 +5,8 @@
 #include "weft-actions.h"
 #include <gtk/gtk.h>
 
-/* Appends the action @id to @menu, showing its first accelerator. If @title is NULL, the action's
- * own title is used. */
+/* Appends the action @id to @menu, with its first accelerator. If @title is NULL, the action's own
+ * title is used. */
 void weft_actions_append (GMenu *menu, const char *id, const char *title);
 
 /* Sets the accelerators of @application for all actions whose id begins with "app." or "win.". */
@@ -18,7 +18,7 @@ void weft_actions_install (GtkWidgetClass *klass,
                            GtkWidgetActionActivateFunc activate);
 
 /* Adds shortcuts to @widget for the actions whose id begins with @prefix ("timeline."). @activate
- * gets the WeftAction as user data. The focused widget handles its own keys first, so that text
+ * gets the WeftAction as user data. The focused widget handles its own keys first, and so text
  * typed into an entry never triggers a shortcut. */
 void weft_actions_add_shortcuts (GtkWidget *widget, const char *prefix, GtkShortcutFunc activate);
 
