@@ -57,7 +57,7 @@ weft_loss_stripes_join (GArray *stripes)
 }
 
 #define N_STEPS  8
-#define STRENGTH 0.18 /* opacity of the strongest tint; lanes below stay readable */
+#define STRENGTH 0.18 /* maximum opacity of the tint, so that lanes below stay readable */
 
 static void
 paint_columns (WeftChart *chart, cairo_t *cr, double height)

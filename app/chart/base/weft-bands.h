@@ -1,22 +1,22 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Bands across all lanes of a timeline: stripes where events may be missing, and a tint over GC
  * pauses. The time span of each log problem becomes a stripe of whole pixels; stripes that touch
- * are joined, so that a pixel is in at most one. */
+ * are joined, so that no pixel is in two stripes. */
 #pragma once
 
 #include "weft-chart.h"
 
 #include "weft-time-scale.h"
 
-/* Stripe that covers the pixels [x0, x1), at least 2. Copied by value; owns nothing. */
+/* Stripe over the pixel columns [x0, x1), at least 2 px wide. Copied by value; owns nothing. */
 typedef struct
 {
   double x0, x1;
-  guint64 bytes; /* lost in all joined spans; saturates */
+  guint64 bytes; /* total lost in the joined time spans; saturates */
 } WeftLossStripe;
 
 /* Adds to @stripes (of WeftLossStripe) a stripe for the time span [@from, @to], ns, in which @bytes
- * were lost, unless it is out of view. */
+ * were lost, unless the stripe would be out of view. */
 void weft_loss_stripes_add (
     GArray *stripes, const WeftTimeScale *scale, guint64 from, guint64 to, guint64 bytes);
 

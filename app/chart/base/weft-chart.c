@@ -8,7 +8,7 @@
 
 #include <math.h>
 
-/* A time scale with its edges and parts. */
+/* A time scale with the edges of its pixel columns, and the parts computed for it. */
 typedef struct
 {
   WeftTimeScale scale;
@@ -24,9 +24,9 @@ struct _WeftChart
   GArray *gaps;      /* of WeftRange */
   GHashTable *parts; /* set of Entry: parts that outlive the scale */
   Scaled own;        /* the current scale */
-  Scaled aside;      /* the scale around a close-up; parts is NULL if there is no close-up */
-  Scaled dots; /* scale in device pixels, swapped with own by begin_dots() and end_dots(); parts is
-                  NULL if density is 1 */
+  Scaled aside; /* scale to return to after a close-up; parts is NULL if there is no close-up */
+  Scaled dots;  /* scale in device pixels, swapped with own by begin_dots() and end_dots(); parts is
+                   NULL if density is 1 */
   double density; /* device pixels per px */
   WeftChartNotify notify;
   gpointer notify_data;
@@ -307,7 +307,7 @@ typedef struct
 {
   WeftChart *chart;
   const WeftChartPart *part;
-  gpointer *made; /* values by index; NULL if the chart already has one */
+  gpointer *made; /* new values by index; NULL if the chart already has the value */
 } Making;
 
 static void

@@ -13,36 +13,38 @@
 /* A drawing context; used by one thread only. */
 typedef struct _WeftChart WeftChart;
 
-/* Description of a part: a value that lanes or exported charts cache in a chart, such as columns of
- * the scale, a maximum of the log, or a setting. Static; its address is the key. */
+/* Description of a part: a value that lanes or exported charts cache in a chart, such as columns at
+ * the current scale, a maximum over the log, or a setting. Static; the address is the cache key. */
 typedef struct
 {
   /* Makes value @i. */
   gpointer (*make) (WeftChart *chart, guint i);
   GDestroyNotify free;
-  /* Makes the value for @chart from @value, that of the chart of an earlier trace; returns NULL if
-   * it cannot. May be NULL. */
+  /* Converts @value, which was made for the chart of an earlier trace, into the value for @chart.
+   * Returns NULL if that is not possible. The function may be NULL. */
   gpointer (*go_on) (WeftChart *chart, guint i, gpointer value);
-  gboolean outlives_scale;  /* otherwise it is freed when the scale changes */
-  gboolean serves_close_up; /* a close-up uses the value of the scale around it */
+  gboolean outlives_scale;  /* keep the value when the scale changes, instead of freeing it */
+  gboolean serves_close_up; /* use the value of the surrounding scale in a close-up */
 } WeftChartPart;
 
 /* Called in the main context when the chart must be repainted. */
 typedef void (*WeftChartNotify) (gpointer user_data);
 
-/* @palette and @text are borrowed and must outlive the chart, which keeps a reference to @trace. */
+/* Creates a chart. @palette and @text are borrowed and must outlive the chart, which keeps a
+ * reference to @trace. */
 WeftChart *weft_chart_new (WeftTrace *trace, const WeftPalette *palette, WeftTextCache *text);
 void weft_chart_free (WeftChart *self);
 
-/* Reuses the parts with a go_on() from @before, the chart of an earlier trace of the same log. */
+/* Reuses those parts of @before, the chart of an earlier trace of the same log, that have a
+ * go_on(). */
 void weft_chart_go_on (WeftChart *self, const WeftChart *before);
 
 /* Sets the visible range and the width of the plot in pixels. */
 void weft_chart_set_scale (WeftChart *self, WeftTimeScale scale);
 
-/* Sets the number of device pixels per px. Lanes made of columns are drawn in device pixels, with
- * @text, whose letters are @density times as large. @text is borrowed and must outlive the
- * chart. */
+/* Sets the number of device pixels per px. Lanes made of columns are then drawn in device pixels,
+ * with text from @text, whose letters are @density times as large. @text is borrowed and must
+ * outlive the chart. */
 void weft_chart_set_density (WeftChart *self, double density, WeftTextCache *text);
 
 /* Switches scale, columns and text to device pixels until weft_chart_end_dots(); parts of both
@@ -65,8 +67,8 @@ const WeftPalette *weft_chart_palette (const WeftChart *self);
 WeftTextCache *weft_chart_text (const WeftChart *self);
 const WeftTimeScale *weft_chart_scale (const WeftChart *self);
 
-/* Returns the edges of the plot's pixel columns, ns; there is one more than columns. @n is set to
- * the number of columns. Borrowed until the scale changes. */
+/* Returns the edges of the plot's pixel columns, ns: one more edge than there are columns. @n is
+ * set to the number of columns. Borrowed until the scale changes. */
 const guint64 *weft_chart_edges (WeftChart *self, guint *n);
 
 /* Returns the time ranges in which nothing was logged, an array of WeftRange. Borrowed. */
@@ -78,7 +80,7 @@ const GArray *weft_chart_gaps (const WeftChart *self);
 gpointer weft_chart_get (WeftChart *self, const WeftChartPart *part, guint i);
 
 /* Makes the missing values 0 to @n - 1 of @part, on several threads. The part's make() may only
- * read the trace, the scale, its edges, and parts that have already been made. */
+ * read the trace, the scale, the edges, and parts that have already been made. */
 void weft_chart_prepare (WeftChart *self, const WeftChartPart *part, guint n);
 
 /* Sets value @i of @part, and takes ownership of @value. */
@@ -87,8 +89,8 @@ void weft_chart_set (WeftChart *self, const WeftChartPart *part, guint i, gpoint
 /* Frees value @i of @part, so that the next weft_chart_get() makes it again. */
 void weft_chart_forget (WeftChart *self, const WeftChartPart *part, guint i);
 
-/* Sets the function that is called when a worker has read a part. Without one, nothing is read on
- * workers, and painting waits for the reading. */
+/* Sets the function that is called when a worker has read a part. Without such a function, nothing
+ * is read on workers, and painting waits for the reading. */
 void weft_chart_set_notify (WeftChart *self, WeftChartNotify notify, gpointer user_data);
 gboolean weft_chart_has_notify (const WeftChart *self);
 void weft_chart_notify (const WeftChart *self);

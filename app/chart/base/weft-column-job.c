@@ -13,8 +13,8 @@ typedef struct
   /* Returns the number of events to read or, if there are more than @limit, any number above
    * @limit. */
   guint64 (*effort) (const WeftColumnJob *job, guint64 limit);
-  guint64 at_once;                        /* most events that are read without a worker */
-  gsize (*size) (const WeftTrace *trace); /* see weft_column_size(); NULL if it has no sums */
+  guint64 at_once;                        /* maximum number of events to read without a worker */
+  gsize (*size) (const WeftTrace *trace); /* see weft_column_size(); NULL if there are no sums */
 } Reader;
 
 static gpointer
@@ -64,7 +64,7 @@ idle_size (const WeftTrace *trace)
   return weft_idle_times_n (weft_trace_idle (trace)) * sizeof (WeftIdleSums);
 }
 
-/* Besides reading events, every HEC is visited for each edge. */
+/* Counts the events to read, and a visit to every HEC for each edge. */
 static guint64
 idle_effort (const WeftColumnJob *job, guint64 limit)
 {

@@ -16,16 +16,16 @@ typedef struct
 {
   WeftColumnKind kind;
   WeftTrace *trace;
-  WeftThreads *threads; /* of the trace */
+  WeftThreads *threads; /* threads of the trace */
   WeftThreadRows *rows;
   guint64 *edges;
   guint n;
-  guint64 min_ns;   /* spans of threads at least this long are listed */
+  guint64 min_ns;   /* minimum length of the thread spans that are listed */
   gpointer columns; /* NULL until read */
 } WeftColumnJob;
 
-/* Returns a job that reads the @n columns between @edges (ns) for @rows, at the current scale of
- * @chart. */
+/* Returns a job that reads columns for @rows at the current scale of @chart. @edges (ns) are the
+ * edges of the @n columns. */
 WeftColumnJob *weft_column_job_new (
     WeftColumnKind kind, WeftChart *chart, WeftThreadRows *rows, const guint64 *edges, guint n);
 void weft_column_job_free (WeftColumnJob *self);
@@ -33,12 +33,13 @@ void weft_column_job_free (WeftColumnJob *self);
 /* Returns TRUE if the job is short enough to wait for: about 1 to 3 ms. */
 gboolean weft_column_job_is_small (const WeftColumnJob *self);
 
-/* Reads the columns; may be called on any thread. They stay NULL if @cancellable (may be NULL) is
- * cancelled. */
+/* Reads the columns; may be called on any thread. The columns stay NULL if @cancellable (may be
+ * NULL) is cancelled. */
 void weft_column_job_read (WeftColumnJob *self, GCancellable *cancellable);
 
-/* Returns the bytes of the sums that columns of @trace, whose threads are known, hold for each
- * edge; 0 for a kind without sums. Columns with another size are for another number of HECs. */
+/* Returns the size in bytes of the sums that columns of @kind hold for each edge; 0 for a kind
+ * without sums. The threads of @trace must be known. The size depends on the number of HECs, so
+ * columns with another size do not fit @trace. */
 gsize weft_column_size (WeftColumnKind kind, const WeftTrace *trace);
 
 /* Frees @columns, which may be NULL. */

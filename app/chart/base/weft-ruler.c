@@ -7,13 +7,13 @@
 
 #include <math.h>
 
-/* Minimum distance of labels, px. It is shorter in a narrow chart, which then still has about
- * ENOUGH_LABELS. */
+/* Minimum distance between labels, px. In a narrow chart the distance is smaller, so that there is
+ * still room for about ENOUGH_LABELS labels. */
 #define MIN_LABEL_PX    110.0
 #define NARROW_LABEL_PX 55.0
 #define ENOUGH_LABELS   6
 #define LABEL_GAP       5.0
-#define LABEL_Y         9.0 /* middle of the labels; leaves room for bookmark names below */
+#define LABEL_Y         9.0 /* y of the labels' middle; leaves room for bookmark names below */
 #define MAX_TICKS       1024
 #define MAJOR_TICK      9.0
 #define MINOR_TICK      5.0

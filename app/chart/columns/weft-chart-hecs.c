@@ -6,8 +6,8 @@
 #include "weft-parallel.h"
 #include "weft-shared.h"
 
-/* Number of parts in which columns are counted; enough that no thread waits long for the last
- * one. */
+/* Number of parts into which the columns are divided for counting; large enough that no thread
+ * waits long for the last part. */
 #define N_PARTS 16
 
 const WeftCapLife *
@@ -40,8 +40,8 @@ weft_chart_covered (const WeftChart *chart, guint i)
   return scale->to > scale->from ? scale->to - scale->from : 0;
 }
 
-/* Chart part: TRUE if event counts were requested at this scale. A lane that is painted at one
- * scale is usually painted at the next, so events are then counted while the usage is read. */
+/* Chart part: TRUE if event counts were requested at this scale. If they were, they are usually
+ * requested at the next scale, too, so events are counted there while the usage is read. */
 static gpointer
 make_asked (WeftChart *chart, guint i)
 {
@@ -83,7 +83,8 @@ hec_free (gpointer data)
   g_free (hec);
 }
 
-/* May run on several threads, as the edges and counting_part have already been made. */
+/* Chart part: usage of HEC @i. May run on several threads, as the edges and counting_part have
+ * already been made. */
 static gpointer
 make_hec (WeftChart *chart, guint i)
 {
@@ -129,14 +130,14 @@ weft_chart_prepare_usage (WeftChart *chart)
 typedef struct
 {
   const WeftTallies *tallies;
-  guint cap; /* index of the HEC; the number of capabilities for all */
+  guint cap; /* position of the HEC, or the number of capabilities for all HECs */
   const guint64 *edges;
-  guint n, begin, end; /* the run is in the columns [begin, end) */
+  guint n, begin, end; /* number of columns; the run is in the columns [begin, end) */
   WeftTallyColumn *columns;
 } Counting;
 
-/* Returns the first column of @part. Columns at or beyond an end of the run also count the events
- * stamped outside it; those at each end belong to one part only. */
+/* Returns the first column of @part. The columns at and beyond each end of the run also count the
+ * events stamped outside the run, so all columns at one end must be in the same part. */
 static guint
 part_edge (const Counting *self, guint part)
 {

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Spark rates by pixel column, cached in a chart. @i refers to the @i-th capability of the index;
- * the number of capabilities stands for all of them. Results are borrowed. */
+/* Spark rates by pixel column, cached in a chart. @i is the position of a capability in the index,
+ * or the number of capabilities for all of them together. Results are borrowed. */
 #pragma once
 
 #include "weft-chart.h"
 #include "weft-spark-peaks.h"
 
-/* Returns the columns. The sparks of each spark interval of the log (or of several, if one is
- * narrower than a pixel) are spread evenly over its columns, so that no column exceeds the peaks.
- * Pool sizes are not spread. */
+/* Returns the spark rates by column. The sparks of each spark interval of the log (or of several,
+ * if one is narrower than a pixel) are spread evenly over its columns, so that no column exceeds
+ * the peaks. Pool sizes are not spread. */
 const WeftSparkRates *weft_chart_sparks (WeftChart *chart, guint i);
 
 /* Like weft_chart_sparks(), but without spreading. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Reads the columns of threads, one range after another. A new range does not interrupt a job, so
- * that the chart is updated even while the range keeps changing. */
+/* Reads the columns of threads, one range after another. A new range does not interrupt the job
+ * that is running, so that the chart is updated even while the range keeps changing. */
 #include "weft-chart-threads.h"
 
 #include "weft-ask.h"
@@ -9,32 +9,33 @@
 
 #include <string.h>
 
-/* Columns are dropped if this many successive charts did not request any, as their lanes are
- * hidden: columns keep an earlier view of the log alive. */
+/* Maximum number of successive charts that do not request columns because their lanes are hidden.
+ * After that, the loader drops its columns, which keep an earlier view of the log alive. */
 #define MAX_UNWANTED 20
 
-/* A range (ns) for which a chart requested columns, in a log that ended at end. */
+/* A range (ns) for which a chart requested columns, and the time at which the log ended then. */
 typedef struct
 {
   guint64 from, to, end;
-  guint n; /* columns; 0 if none were requested */
+  guint n; /* number of columns; 0 if none were requested */
 } Wanted;
 
 /* The columns of a chart, and the job that reads new ones. Successive charts of a growing log share
- * a loader: each shows the columns of the previous chart until its own have been read. */
+ * a loader: each chart shows the columns of the previous one until its own columns have been
+ * read. */
 typedef struct
 {
   WeftChart *chart; /* the last chart */
   WeftColumnKind kind;
   gpointer columns;
   guint64 *edges;       /* edges of the columns, ns */
-  WeftThreads *threads; /* of the columns; NULL if there are none */
-  WeftThreadRows *rows; /* of the columns; NULL if there are none */
-  gsize size;           /* of the columns, see weft_column_size() */
+  WeftThreads *threads; /* threads that @columns was read for; NULL if there are none */
+  WeftThreadRows *rows; /* rows that @columns was read for; NULL if there are none */
+  gsize size;           /* size of the sums in @columns, see weft_column_size() */
   guint n;              /* number of columns */
   WeftAsk *ask;
   guint unwanted;              /* successive charts that have not requested columns */
-  Wanted wanted, before;       /* last ranges of this chart and of the previous one */
+  Wanted wanted, before;       /* last range of this chart, and of the previous chart */
   const WeftThreadRows *first; /* rows of the chart when it first requested columns, or NULL */
 } Loader;
 
@@ -173,8 +174,8 @@ static const WeftChartPart loader_part = {
   .outlives_scale = TRUE,
 };
 
-/* Returns TRUE if the range of @job was requested before the log grew: either the same range, or
- * one that moves along with the end of the log. */
+/* Returns TRUE if @job repeats the request that was made before the log grew: for the same range,
+ * or for a range as long that moves along with the end of the log. */
 static gboolean
 is_again (const Loader *self, const WeftColumnJob *job)
 {
@@ -259,8 +260,8 @@ columns_of (WeftChart *chart, Loader *loader)
   return weft_chart_threads (chart) != NULL ? loader_get (loader, edges, n) : NULL;
 }
 
-/* Returns the index of the first thread of @row, a row of the chart, among the threads of the
- * loader's columns; -1 if it was created later. */
+/* Returns the index of the first thread of @row, a row of the chart, in the list of threads that
+ * the loader's columns were read for; -1 if the thread was created later. */
 static gint
 thread_index (WeftChart *chart, const Loader *loader, const WeftThreadRow *row)
 {

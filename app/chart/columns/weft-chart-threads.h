@@ -14,19 +14,19 @@ WeftThreadRows *weft_chart_thread_rows (WeftChart *chart);
 void weft_chart_set_thread_rows (WeftChart *chart, WeftThreadRows *rows);
 
 /* Returns the columns of the chart's rows. They are read immediately if that takes few events or
- * the chart has no notify function, otherwise on a worker; until it is done, the latest columns are
- * returned, which may be of another range or other rows. @at is set to the index of @row among
- * their rows. Returns NULL if there are no columns yet, or none for @row. Borrowed until the next
- * call or notification. */
+ * the chart has no notify function, otherwise on a worker; until the worker is done, the latest
+ * columns are returned, which may be for another range or other rows. @at is set to the index of
+ * @row in the returned columns. Returns NULL if there are no columns yet, or none for @row.
+ * Borrowed until the next call or notification. */
 const WeftThreadColumns *
 weft_chart_thread_columns (WeftChart *chart, const WeftThreadRow *row, guint *at);
 
-/* Returns the columns of the run queues, read in the same way. */
+/* Returns the columns of the run queues, read like those of weft_chart_thread_columns(). */
 const WeftRunQueueColumns *weft_chart_run_queues (WeftChart *chart);
 
-/* Returns the columns of idle reasons, read in the same way. */
+/* Returns the columns of idle reasons, read like those of weft_chart_thread_columns(). */
 const WeftIdleColumns *weft_chart_idle (WeftChart *chart);
 
 /* Returns the index of the column that contains the middle of column @x of the chart, or -1 if none
- * does. The @n columns between @edges (ns) may be of another range. */
+ * does. @edges (ns) are the edges of the @n columns, whose range may differ from the chart's. */
 gint weft_chart_column_in (WeftChart *chart, guint x, const guint64 *edges, guint n);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Distinguishes runnable threads in the HEC's own run queue from those elsewhere, and foreign calls
- * from a lack of work. */
+/* Distinguishes runnable threads in the HEC's own run queue from runnable threads elsewhere, and
+ * foreign calls from a lack of work. */
 #include "weft-idle-reason.h"
 
 #include "weft-box.h"
@@ -13,7 +13,7 @@
 
 #include <glib/gi18n.h>
 
-/* Maximum number of events read to find the state of a thread; they take about 5 ms. */
+/* Maximum number of events read to find the state of a thread; takes about 5 ms. */
 #define EFFORT 200000
 
 char *
@@ -119,7 +119,7 @@ weft_idle_read_reasons (WeftReadOut *out, WeftChart *chart, guint cap, guint64 f
   return sum > 0;
 }
 
-/* Sets the heights to 0 in columns that are covered by boxes and the gaps after them. */
+/* Sets the heights to 0 in columns that are covered by boxes or by the gaps after boxes. */
 static void
 clear_boxes (WeftChart *chart, const WeftUsageColumns *usage, guint *heights)
 {
@@ -155,7 +155,8 @@ heights_of (WeftChart *chart, guint hec, guint reasons, guint height)
   return heights;
 }
 
-/* Time with runnable threads is hatched; time in a foreign call, above it, has a line on top. */
+/* Time with runnable threads is hatched; time in foreign calls is drawn above it, with a line on
+ * top. */
 void
 weft_idle_shade_paint (WeftChart *chart, guint cap, guint height, cairo_t *cr)
 {

@@ -37,7 +37,7 @@ set_note (WeftReadOut *out, const char *note)
   out->note = g_strdup (note);
 }
 
-/* If @feature is absent, sets the summary to the reason and returns TRUE. */
+/* If the log lacks @feature, sets the summary to the reason and returns TRUE. */
 static gboolean
 note_absence (const Instant *self, WeftFeature feature, WeftReadOut *out)
 {
@@ -57,7 +57,7 @@ thread_name (const Instant *self, guint32 id)
   return g_strdup (names.texts[0]);
 }
 
-/* The subject "HECs". */
+/* Adds the state of HEC @i to the subject "HECs". */
 
 static void
 add_hec (const Instant *self, guint i, WeftReadOut *out, guint *n_running)
@@ -205,7 +205,7 @@ read_state (const Instant *self,
   set_note (out, note);
 }
 
-/* The subject "GC". */
+/* Adds a row about collection @i to the subject "GC". */
 
 static void
 add_gc (const Instant *self, guint i, const char *name, WeftReadOut *out)
@@ -254,7 +254,7 @@ read_gc (const Instant *self, GPtrArray *subjects)
     add_gc (self, n, C_ ("fact", "next GC"), out);
 }
 
-/* The subject "Heap". */
+/* Adds the subject "Heap". */
 
 static void
 read_heap (const Instant *self, GPtrArray *subjects)
@@ -281,7 +281,7 @@ read_heap (const Instant *self, GPtrArray *subjects)
     set_note (out, _ ("no sample before this time"));
 }
 
-/* The subject "Last Events". */
+/* Adds the subject "Last Events". */
 
 static void
 read_events (const Instant *self, GPtrArray *subjects)

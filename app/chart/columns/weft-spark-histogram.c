@@ -15,7 +15,7 @@
 #define GAP       10.0
 #define BAR_SHARE 0.8
 #define LABEL_PX  64.0 /* room for a label of the axis */
-#define MIN_BARS  5    /* so that a bar takes at most a fifth of the width */
+#define MIN_BARS  5    /* a bar takes at most 1 / MIN_BARS of the width */
 
 typedef struct
 {
@@ -24,7 +24,7 @@ typedef struct
   WeftTextCache *text;
   cairo_t *cr;
   double width;
-  guint first, n; /* the first bucket shown, and their number */
+  guint first, n; /* first bucket shown, and number of buckets shown */
 } Histogram;
 
 static void

@@ -4,8 +4,8 @@
 
 #include "weft-thread-columns.h"
 
-/* A thread's names, the longest first, NULL-terminated: "label (thread id)", "label", "Thread id",
- * "id"; only the last two if it has no label. */
+/* Names of a thread, the longest first, NULL-terminated: "label (thread id)", "label", "Thread id",
+ * "id". A thread without a label has only the last two. */
 typedef struct
 {
   char *texts[5]; /* owned */

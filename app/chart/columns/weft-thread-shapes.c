@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Draws a row of threads: spans that are wide enough as boxes with text, the others as shares of
- * each pixel column. */
+/* Draws a row of threads: spans that are wide enough as boxes with text, all other spans as shares
+ * of each pixel column. */
 #include "weft-thread-shapes.h"
 
 #include "weft-box.h"
@@ -13,7 +13,7 @@
 #define MIN_RUN_PX      4.0
 #define MIN_RUNNABLE_PX 6.0
 #define MIN_FOREIGN_PX  8.0
-#define MIN_LINE_PX     12.0 /* least width of a dashed or thick life line */
+#define MIN_LINE_PX     12.0 /* minimum width of a dashed or thick life line */
 #define MIN_NAME_PX     14.0
 #define TEXT_MARGIN     4.0
 #define FADE_PX         16.0
@@ -57,8 +57,8 @@ typedef struct
   WeftColumnArea shapes[N_SHAPES];
 } Painting;
 
-/* Form of a blocked thread's life line, by the status of its stop: lengths of a dash and of the gap
- * after it, px. */
+/* Form of a blocked thread's life line, by the status of its stop: length of a dash and of the gap
+ * after the dash, px. */
 static const struct
 {
   guint8 on, off;
@@ -68,7 +68,8 @@ static const struct
 };
 
 /* Returns the index of the column of @columns that contains @time, or -1 if none does. @last is the
- * column found by the previous call, whose time must not have been later; it is updated. */
+ * column found by the previous call, and is updated; @time must not be earlier than in that
+ * call. */
 static gint
 find_column (const WeftThreadColumns *columns, guint64 time, guint *last)
 {
@@ -323,7 +324,7 @@ foreign_band (const Painting *self, guint x)
 }
 
 /* Adds the band of column @x in the style of boxes: pixels whose neighbours on all sides belong to
- * the band are filled, the others form its edge. */
+ * the band are filled; all other pixels form its edge. */
 static inline void
 add_band (Painting *self,
           guint x,

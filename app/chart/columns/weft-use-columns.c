@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Draws the use of HECs by pixel column and as bars, and reads out its shares. Time that was not
+/* Draws the use of HECs by pixel column and as bars, and reads out the shares. Time that was not
  * recorded, or for which the log has no data, is hatched. */
 #include "weft-use-columns.h"
 
@@ -11,7 +11,7 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-/* Least share of waiting that a read-out explains. */
+/* Minimum share of waiting time for which a read-out gives an explanation. */
 #define MIN_WAIT 0.1
 /* Opacity of the hatch over time that was not recorded. */
 #define HATCH 0.6
@@ -174,8 +174,8 @@ weft_use_bars_height (guint n)
   return MAX (n_bars (n), 1) * BAR_STEP - (BAR_STEP - BAR_HEIGHT);
 }
 
-/* Returns the numbers of bar @i: those of one HEC or, for the last bar, the sum of all further
- * ones. */
+/* Returns the numbers of bar @i: the numbers of one HEC or, for the last bar, the sum over all
+ * further HECs. */
 static WeftCapNumbers
 numbers_of (const WeftCapNumbers *caps, guint n, guint i)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Paints the use of HECs. By pixel column, running time grows from the bottom; GC work, waiting for
- * GC and waiting for a GC to start hang from the top; the gap between them is idle time. As bars,
- * it shows the shares of each HEC's time, with percentages. */
+/* Paints the use of HECs by pixel column or as bars. In a column, running time is drawn from the
+ * bottom up; GC work, waiting for GC and waiting for a GC to start from the top down; the gap
+ * between them is idle time. Bars show the shares of each HEC's time, with percentages. */
 #pragma once
 
 #include "weft-palette.h"
@@ -26,8 +26,8 @@ WeftUseHeights weft_use_heights (const WeftColumn *share, double height);
 void weft_use_heights_paint (
     const WeftUseHeights *columns, guint n, guint height, const WeftPalette *palette, cairo_t *cr);
 
-/* Returns TRUE if the log shows when a HEC is idle. Otherwise, as threads or GCs were not recorded,
- * the remaining time may also be running or GC time. */
+/* Returns TRUE if the log shows when a HEC is idle. If not, because threads or GCs were not
+ * recorded, the remaining time may also be running or GC time. */
 gboolean weft_use_has_idle (const WeftTrace *trace);
 
 /* Returns the name of a HEC's remaining time: "Idle", "Idle or in GC", "Running or idle" or "Not
@@ -41,15 +41,16 @@ char *weft_use_rest_reason (const WeftTrace *trace);
 /* Returns the colour of the hatch over time that was not recorded. */
 WeftColor weft_use_rest_hatch (const WeftPalette *palette);
 
-/* Adds rows, with their colours, for those shares of a HEC's time that @trace recorded, and one for
- * the remaining time, whose share is @rest. */
+/* Adds a row with its colour for each share of a HEC's time that @trace recorded, and a row for the
+ * remaining time. @rest is the share of the remaining time. */
 void weft_use_read_shares (WeftReadOut *out,
                            const WeftTrace *trace,
                            const WeftPalette *palette,
                            const WeftColumn *share,
                            double rest);
 
-/* Maximum number of bars. If there are more HECs, the last bar is the sum of all further ones. */
+/* Maximum number of bars. If there are more HECs, the last bar is the sum over the remaining
+ * HECs. */
 #define WEFT_USE_BARS 8
 
 /* Returns the height of the bars of @n HECs, px. */

@@ -4,11 +4,11 @@
 
 #include "weft-color-sight.h"
 
-/* Bands at most this far apart in order may touch, as those between them can be empty. */
+/* Maximum distance in order at which two bands may touch; the bands between them can be empty. */
 #define NEAR 2
 
-/* Least colour differences (ΔE) of any two bands with the same hatch. The second pair is used if
- * there are more bands than the first pair leaves styles for. */
+/* Minimum colour differences (ΔE) between bands with the same hatch. The second pair is used if the
+ * first pair does not leave enough styles for all bands. */
 typedef struct
 {
   double normal, all; /* for readers without colour blindness, and for all readers */
@@ -16,8 +16,8 @@ typedef struct
 
 static const Limits limits[] = { { 7, 2 }, { 2, 0.1 } };
 
-/* Colour differences between bands, the least in any theme: for all readers, and for readers
- * without colour blindness. */
+/* Smallest colour differences between bands in any theme: for all readers, and for readers without
+ * colour blindness. */
 typedef struct
 {
   double all[WEFT_BAND_GREY + 1][WEFT_BAND_GREY + 1];
@@ -52,7 +52,7 @@ distances_new (gpointer is_grey)
   for (guint i = 0; i <= WEFT_BAND_GREY; i++)
     for (guint k = 0; k <= WEFT_BAND_GREY; k++)
       self->all[i][k] = self->normal[i][k] = G_MAXDOUBLE;
-  /* the other sets have the same bands as the default one */
+  /* the other colour sets have the same band colours as the default set */
   for (WeftSight sight = 0; sight < WEFT_N_SIGHTS; sight++)
     {
       distances_add (self, weft_theme_for (FALSE, colors), sight);
@@ -85,7 +85,7 @@ is_free (const Distances *distances,
 }
 
 /* Returns the style of band @n. Tries all colours in each hatch: first the next hues in the shade
- * of its preferred colour, then those in the other shades. Grey stays grey. */
+ * of the band's preferred colour, then the hues in the other shades. Grey stays grey. */
 static WeftBandStyle
 find_style (const Distances *distances, const WeftBandStyle *styles, guint n)
 {

@@ -19,7 +19,8 @@ typedef struct
 #define WEFT_BAND_DISTANCE 15.0
 
 /* Turns the preferred styles of @n bands, the most important band first, into distinct styles. A
- * band keeps its preferred style unless that of an earlier band is too similar; otherwise it gets
- * the next free colour or, if none is free, a hatch. Grey bands stay grey. The style of a band does
- * not depend on later bands nor, in palettes with hues, on @palette. */
+ * band keeps its preferred style unless the style of an earlier band is too similar; otherwise it
+ * gets the next free colour or, if none is free, a hatch. Grey bands stay grey. The style of a band
+ * does not depend on later bands. If @palette has hues, the style does not depend on @palette
+ * either. */
 void weft_band_styles_resolve (const WeftPalette *palette, WeftBandStyle *styles, guint n);

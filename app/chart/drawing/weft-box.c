@@ -5,7 +5,7 @@
 #include <math.h>
 
 #define TEXT_MARGIN   5.0 /* padding on each side of a name */
-#define GROUND_MARGIN 3.0 /* margin of the background on each side of a text */
+#define GROUND_MARGIN 3.0 /* margin of the background on each side of the text */
 #define HATCH_STEP    5.0
 
 WeftBoxSpan

@@ -17,8 +17,8 @@ typedef struct
   double end; /* end of the gap after x1 */
 } WeftBoxSpan;
 
-/* Returns the pixels of [@from, @to), clipped to the plot. If there are more than 4, the last one
- * is left free as a gap before the next box. */
+/* Returns the pixels of [@from, @to), clipped to the plot. If there are more than 4 pixels, the
+ * last one is left free as a gap before the next box. */
 WeftBoxSpan weft_box_span (const WeftTimeScale *scale, guint64 from, guint64 to);
 
 /* Draws the first of @texts (NULL-terminated) that fits, centred in the box. @ground is the colour

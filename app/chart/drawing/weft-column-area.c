@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Draws the shares of pixel columns as one shape. It is written into an image pixel by pixel. On
- * other surfaces it is drawn as a mask, because cairo takes long to find out that a thousand
- * rectangles do not overlap. In a file it is a path, which stays sharp, and is small as equal
- * adjacent columns are merged. */
+/* Draws the shares of pixel columns as one shape. On an image, the shape is written pixel by pixel.
+ * On other surfaces it is drawn as a mask, because cairo takes long to find out that a thousand
+ * rectangles do not overlap. In a file it is a path, which stays sharp; merging equal adjacent
+ * columns keeps the file small. */
 #include "weft-column-area.h"
 
 #include "weft-pixels.h"
@@ -11,10 +11,10 @@
 
 #define HATCH_STEP   5     /* px */
 #define HATCH_WIDTH  1.5   /* px */
-#define MAX_PATH     24    /* rectangles that are always drawn as a path */
+#define MAX_PATH     24    /* maximum number of rectangles that are always drawn as a path */
 #define MAX_MASK     32767 /* largest side of an image that cairo can make, px */
-#define ROWS_AT_ONCE 32    /* to fit a processor's cache: 200 kB in an image 1600 px wide */
-#define MAX_GAPS     4     /* columns spanned per column drawn, which costs four times as much */
+#define ROWS_AT_ONCE 32    /* rows that fit a processor's cache: 200 kB in an image 1600 px wide */
+#define MAX_GAPS     4     /* columns spanned per column drawn, which takes four times as long */
 
 /* Coverage of a pixel by a hatch line, by (x + y) % HATCH_STEP. */
 static const guchar hatch_line[HATCH_STEP] = { 142, 0, 0, 142, 255 };
@@ -129,8 +129,8 @@ draw_mask (const GArray *stretches,
 }
 
 /* Writes the shape into the surface's pixels; returns FALSE if that is not possible. Writes a few
- * rows at a time: with stretches as high as the image, each would fetch the whole image from
- * memory. */
+ * rows at a time, since each stretch as high as the image would otherwise fetch the whole image
+ * from memory. */
 static gboolean
 write_pixels (const GArray *stretches, cairo_t *cr, WeftColor color, const guchar *alphas)
 {
@@ -190,8 +190,8 @@ weft_column_area_fill (WeftColumnArea *self, cairo_t *cr, WeftColor color)
   g_clear_pointer (&self->stretches, g_array_unref);
 }
 
-/* Returns the bounding box of @n shapes. Sets @covered to their number of columns, or to 0 if their
- * rows differ. */
+/* Returns the bounding box of @n shapes. Sets @covered to the number of columns that the shapes
+ * cover, or to 0 if the rows of the shapes differ. */
 static Stretch
 extents_of_all (const WeftColumnArea *shapes, guint n, guint *covered)
 {
@@ -215,8 +215,8 @@ extents_of_all (const WeftColumnArea *shapes, guint n, guint *covered)
   return all;
 }
 
-/* Like write_pixels(), for shapes that share no column. Also returns FALSE if their rows differ, or
- * if they cover few of the columns between the first and the last. */
+/* Like write_pixels(), for shapes that share no column. Also returns FALSE if the rows of the
+ * shapes differ, or if the shapes cover few of the columns between the first and the last. */
 static gboolean
 write_all (const WeftColumnArea *shapes, const WeftColor *colors, guint n, cairo_t *cr)
 {
@@ -268,7 +268,7 @@ weft_column_area_hatch (WeftColumnArea *self, cairo_t *cr, WeftColor color)
       Stretch all = extents (self->stretches);
       double height = all.to - all.from;
 
-      /* lines where x + y is a multiple of the step do not crawl */
+      /* keep lines where x + y is a multiple of the step, so that they do not crawl */
       cairo_save (cr);
       add_rectangles (self->stretches, cr);
       cairo_clip (cr);

@@ -5,7 +5,8 @@
 
 #include "weft-palette.h"
 
-/* A shape that is built column by column, from left to right, and finally filled. Starts zeroed. */
+/* A shape that is built column by column, from left to right, and finally filled. Initialize with
+ * zeros. */
 typedef struct
 {
   GArray *stretches; /* runs of equal columns; NULL if there are none */
@@ -14,8 +15,8 @@ typedef struct
 /* Like weft_column_area_add(), but the area must not be empty. */
 void weft_column_area_add_some (WeftColumnArea *self, guint x, guint n, guint from, guint to);
 
-/* Adds the pixel rows [@from, @to) of columns [@x, @x + @n); does nothing if these are empty. Equal
- * adjacent columns become one rectangle. */
+/* Adds the pixel rows [@from, @to) of columns [@x, @x + @n). Does nothing if there are no rows or
+ * columns. Equal adjacent columns become one rectangle. */
 static inline void
 weft_column_area_add (WeftColumnArea *self, guint x, guint n, guint from, guint to)
 {

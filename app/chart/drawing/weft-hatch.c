@@ -4,12 +4,12 @@
 
 #include <math.h>
 
-#define STEP     7    /* from one line to the next, px */
+#define STEP     7    /* distance from one line to the next, px */
 #define STRENGTH 0.42 /* share of black or white in the lines' colour */
 
 static const struct
 {
-  guint on, all; /* px of a dash, and of a dash with the gap after it */
+  guint on, all; /* length of a dash, and of a dash plus the gap after it, px */
 } dashes[WEFT_N_HATCHES] = { { 1, 1 }, { 9, 13 }, { 3, 6 }, { 16, 20 }, { 5, 12 } };
 
 WeftColor
@@ -40,7 +40,7 @@ add_stop (cairo_pattern_t *pattern, double at, WeftColor color)
 }
 
 /* Lines are the peaks of a repeating gradient, which scales in files. A recording surface would
- * too, but cairo 1.16 leaks those that are drawn into files. */
+ * scale, too, but cairo 1.16 leaks recording surfaces that are drawn into files. */
 void
 weft_hatch_set (cairo_t *cr, WeftHatch hatch, WeftColor fill)
 {

@@ -17,7 +17,7 @@
 typedef struct
 {
   double x, width, height;
-  guint64 step, top; /* counts from one grid line to the next, and at the upper edge */
+  guint64 step, top; /* count from one grid line to the next, and count at the upper edge */
 } Frame;
 
 void
@@ -35,7 +35,7 @@ frame_for (const WeftHistogram *self, WeftTextCache *text, double width, double 
   Frame frame = { .step = 1, .top = max, .height = MAX (height - AXIS_HEIGHT, 1) };
   guint64 last;
 
-  /* 1, 2, 5, 10, 20, …, so that at most MAX_LINES grid lines are needed */
+  /* use a step of 1, 2, 5, 10, 20, …, so that at most MAX_LINES grid lines are needed */
   for (guint i = 0; max / frame.step > MAX_LINES && frame.step < G_MAXUINT64 / 10; i++)
     frame.step = i % 3 == 1 ? frame.step / 2 * 5 : frame.step * 2;
   last = max / frame.step * frame.step;

@@ -13,7 +13,8 @@ typedef struct
   WeftColor hatch; /* alpha 0: none */
 } WeftHistogramLook;
 
-/* Sets @looks for a histogram of GC pauses: generation 0, and the other generations. */
+/* Sets @looks for a histogram of GC pauses with two series: generation 0, and the other
+ * generations. */
 void weft_histogram_look_of_pauses (const WeftPalette *palette,
                                     WeftHistogramLook looks[WEFT_HISTOGRAM_SERIES]);
 
@@ -45,8 +46,8 @@ gint weft_histogram_at (
  * ms: 12, 8.6 % of 140". Newly allocated; NULL if it has no bars. */
 char *weft_histogram_text (const WeftHistogram *self);
 
-/* Returns a description of bucket @i, such as "1 ms to 1.778 ms: 12, 8.6 % of 140", with a line for
- * each series in it that has a name in @names (translated, or NULL). Newly allocated. */
+/* Returns a description of bucket @i, such as "1 ms to 1.778 ms: 12, 8.6 % of 140". Adds a line for
+ * each series in the bucket that has a name in @names (translated, or NULL). Newly allocated. */
 char *weft_histogram_bucket_text (const WeftHistogram *self,
                                   guint i,
                                   const char *const names[WEFT_HISTOGRAM_SERIES]);

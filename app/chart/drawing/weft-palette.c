@@ -4,11 +4,11 @@
 #include <math.h>
 #include <string.h>
 
-#define LINE_CONTRAST 3.0 /* of a thin line with the page */
-#define LINE_STEPS    12  /* from the band's colour to the text colour */
+#define LINE_CONTRAST 3.0 /* minimum contrast of a thin line with the page */
+#define LINE_STEPS    12  /* number of steps from the band's colour to the text colour */
 
-/* The heat ramp: the part at which it has the heap colour, its least distance from the track
- * colour, and its greatest distance towards the text colour. */
+/* The heat ramp: the part at which the ramp reaches the heap colour, its minimum distance from the
+ * track colour, and its maximum distance towards the text colour. */
 #define HEAT_MIDDLE 0.6
 #define HEAT_LEAST  0.08
 #define HEAT_MOST   0.8
@@ -33,7 +33,7 @@
         RGB (0xc08e6c), RGB (0x76503a)                                                  \
   }
 
-/* Light and dark alternate. */
+/* Greys of bands; light and dark alternate. */
 #define GREYS_LIGHT                                                                     \
   {                                                                                     \
     RGB (0x1f1f1f), RGB (0xd9d9d9), RGB (0x575757), RGB (0xb3b3b3), RGB (0x3b3b3b),     \
@@ -47,8 +47,8 @@
         RGB (0xd8d8d8), RGB (0x7a7a7a)                                                  \
   }
 
-/* All colours but those of states. They are shared with the set for colour-blind readers, as bands
- * are distinct for all kinds of colour vision in both (weft_band_styles_resolve). */
+/* All colours except those of states. The set for colour-blind readers has the same ones, because
+ * the styles of bands are distinct for all kinds of colour vision (weft_band_styles_resolve). */
 #define FRAME_LIGHT                                                                              \
   .marker = RGB (0x9c0f66), .marker_text = RGB (0xffffff), .heap = RGB (0x0f6f7c),               \
   .heap_second = RGB (0x4e9aa4), .accent = RGB (0x3584e4), .accent_text = RGB (0x1c71d8),        \
@@ -68,8 +68,8 @@
 
 /* The palettes for high contrast and for black and white have no alpha: their fills are those of
  * the other palettes as composited on the page, and their texts and lines are stronger. A range and
- * the row under the pointer have no fill in them, as it would hide their content: they have only
- * edges, and the ruler is tinted. */
+ * the row under the pointer have only edges in these palettes, as a fill would hide their content;
+ * the ruler is tinted instead. */
 static const WeftPalette palettes[WEFT_N_THEMES] = {
   [WEFT_THEME_LIGHT] = {
     .run = RGB (0x1c7c43), .run_text = RGB (0xffffff),

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Colours of charts by meaning, as palettes in light and dark. */
+/* Palettes for charts, in light and dark: colours named by their meaning. */
 #pragma once
 
 #include <cairo.h>
@@ -45,7 +45,7 @@ typedef enum
 
 /* All colours that a painter may use. State fills have a contrast of at least 3:1 with the page
  * (wait and sync: their edges), texts at least 4.5:1 with their background. States that share a
- * lane stay distinct with deuteranopia, protanopia and tritanopia; even so, each has a second cue
+ * lane are distinct with deuteranopia, protanopia and tritanopia, and each also has a second cue
  * (height, hatch, outline, text). Colours with alpha are meant to be drawn on the page. */
 typedef struct
 {
@@ -55,16 +55,16 @@ typedef struct
 
   WeftColor run, run_text;              /* running Haskell; sparks created and converted */
   WeftColor gc, gc_hatch;               /* GC working; hatch if at least 8 px wide */
-  WeftColor gc_text, gc_ground;         /* text on it; background of text on the hatch */
+  WeftColor gc_text, gc_ground;         /* text on gc; background of text on the hatch */
   WeftColor wait, wait_edge, wait_text; /* stopping, idle or done in a GC */
   WeftColor sync, sync_edge, sync_text; /* stopped, waiting for a GC to start; edge and hatch */
   WeftColor idle;                       /* track under a capability's states while it exists */
-  WeftColor runnable, runnable_fill, runnable_text; /* outline, fill, text on it */
-  WeftColor foreign, foreign_fill, foreign_text;    /* outline and hatch, fill, text on it */
+  WeftColor runnable, runnable_fill, runnable_text; /* outline, fill, text on the fill */
+  WeftColor foreign, foreign_fill, foreign_text;    /* outline and hatch, fill, text on the fill */
   WeftColor blocked;             /* a thread's life line; sparks fizzled and dud */
   WeftColor marker, marker_text; /* user markers and messages */
   WeftColor heap, heap_second;   /* live bytes and blocks; allocation */
-  WeftColor lost, lost_text;     /* unreadable part of the log, overflowed sparks; text on it */
+  WeftColor lost, lost_text;     /* unreadable part of the log, overflowed sparks; text on lost */
 
   WeftColor accent, accent_text; /* selection, focus, range; text and arrows */
   WeftColor selection;           /* fill of a selected range */
@@ -80,30 +80,31 @@ typedef struct
   WeftColor bands[WEFT_N_BANDS]; /* heap profile bands, modules of a flame graph */
 } WeftPalette;
 
-/* Returns the palette of @theme; that of an unknown theme is the light one. Never NULL; static. */
+/* Returns the palette of @theme, or the light palette if @theme is unknown. Never NULL; static. */
 const WeftPalette *weft_palette_get (WeftTheme theme);
 
 /* Returns the theme for the set @colors, dark or light. */
 WeftTheme weft_theme_for (gboolean dark, WeftColorSet colors);
 
-/* Returns the preferred colour index for the band @name, which it has if no other band is shown;
- * less than WEFT_BAND_GREY. */
+/* Returns the preferred colour index for the band @name, less than WEFT_BAND_GREY. The band has
+ * this colour if no other band is shown. */
 guint weft_palette_band_index (const char *name);
 
-/* Returns the band colour @index, or from WEFT_BAND_GREY on, that of other bands. */
+/* Returns the band colour @index. If @index is WEFT_BAND_GREY or more, returns the grey of the sum
+ * of other bands. */
 WeftColor weft_palette_band_color (const WeftPalette *palette, guint index);
 
 /* Returns the preferred colour for the band @name. It is the same in every log, range and sample,
  * and for every version of the band's package ("containers-0.6.7:Data.Map.Internal.Bin"). */
 WeftColor weft_palette_band (const WeftPalette *palette, const char *name);
 
-/* Returns the colour at @index (see weft_palette_band_index()) for a thin line on the page. It is
- * moved towards the text colour as far as is needed for the line to be visible. */
+/* Returns the colour at @index (see weft_palette_band_index()) for a thin line on the page. The
+ * colour is moved towards the text colour until the line has enough contrast with the page. */
 WeftColor weft_palette_band_line_color (const WeftPalette *palette, guint index);
 
-/* Returns the opaque heat colour for an amount that is @part of the largest one (0 to 1). From the
- * colour of the chart's track (0), it moves away from the page colour, so that it is readable
- * without its hue. */
+/* Returns the opaque heat colour for an amount that is @part of the largest amount (0 to 1).
+ * Starting from the colour of the chart's track (0), heat colours move away from the page colour,
+ * so that they are readable without hue. */
 WeftColor weft_palette_heat (const WeftPalette *palette, double part);
 
 /* Returns black or white, whichever has more contrast with @fill, an opaque colour. */

@@ -22,8 +22,8 @@ is_whole (double value)
   return is_near (value, round (value)) && fabs (value) < G_MAXINT16;
 }
 
-/* Finds the position of the context's origin on the surface, px. Returns FALSE if that or the
- * context's units are not whole pixels. */
+/* Finds the position of the context's origin on the surface, px. Returns FALSE if the position or
+ * the context's units are not whole pixels. */
 static gboolean
 find_origin (cairo_t *cr, cairo_surface_t *surface, double *x, double *y)
 {

@@ -14,7 +14,7 @@ typedef struct
   guint64 time; /* time to show in that lane, ns */
   gboolean has_swatch;
   WeftColor swatch;
-  WeftHatch hatch; /* of the swatch */
+  WeftHatch hatch; /* hatch of the swatch */
 } WeftReadOutRow;
 
 /* A read-out, reused for successive items. */

@@ -8,12 +8,12 @@ typedef enum
 {
   WEFT_SPARKLINE_AREA,  /* adjoining columns */
   WEFT_SPARKLINE_BARS,  /* columns 1 px apart */
-  WEFT_SPARKLINE_PARTS, /* one bar, of which the first value is a part */
+  WEFT_SPARKLINE_PARTS, /* one bar, filled up to the first value */
 } WeftSparklineStyle;
 
-/* Draws @n values (NAN: none), scaled so that @top has the full height, into [0, width) x [0,
- * height) of @cr. Values above 0 are at least one pixel high. @rest is the colour of the remaining
- * bar. */
+/* Draws @n values (NAN: none) into [0, width) x [0, height) of @cr. The value @top has the full
+ * height; values above 0 are at least one pixel high. @rest is the colour of the unfilled part of a
+ * WEFT_SPARKLINE_PARTS bar. */
 void weft_sparkline_paint (WeftSparklineStyle style,
                            const double *values,
                            guint n,

@@ -14,7 +14,7 @@
 #define DPI            96.0
 #define MAX_BYTES      1024
 #define LETTERS_NEEDED "m…"
-#define RECORD_MARGIN  4.0 /* px around a recorded text */
+#define RECORD_MARGIN  4.0 /* margin around a recorded text, px */
 #define GROUP_SPACING  0.1 /* added between groups of digits, as a fraction of the line height */
 
 typedef struct
@@ -35,7 +35,7 @@ typedef struct
 {
   PangoFontDescription *font; /* NULL until the style is used */
   double ascent, descent;
-  double least_width; /* narrower texts are not drawn */
+  double least_width; /* width below which a text is not drawn */
 } Style;
 
 /* A string in a style, cut to a width; identifies a cached layout. */
@@ -51,19 +51,19 @@ typedef struct
   Key key;
   PangoLayout *layout;
   double width;
-  char text[]; /* of the key */
+  char text[]; /* text of the key */
 } Entry;
 
-/* Two generations bound the cache without a list of uses. When the young one is full, it becomes
- * the old one. An entry in the old one that is used moves to the young one; the others are dropped
- * the next time the young one is full. */
+/* Two generations bound the cache without a list of uses. When the young generation is full, it
+ * becomes the old one. An entry in the old generation that is used moves to the young one; the
+ * remaining entries are dropped the next time the young generation is full. */
 struct _WeftTextCache
 {
   PangoContext *context;
   PangoFontDescription *font; /* base font of all styles */
   PangoAttrList *attributes;
   Style styles[WEFT_N_TEXT_STYLES];
-  GHashTable *young; /* Key -> Entry */
+  GHashTable *young; /* key: Key; value: Entry */
   GHashTable *old;
   GPtrArray *records; /* of WeftTextRecord; or NULL */
 };

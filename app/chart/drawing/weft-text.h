@@ -11,11 +11,11 @@
 typedef enum
 {
   WEFT_TEXT_LANE,      /* 0.89 em: lane names */
-  WEFT_TEXT_GROUP,     /* the same, bold: group names */
+  WEFT_TEXT_GROUP,     /* 0.89 em, bold: group names */
   WEFT_TEXT_VALUE,     /* 0.82 em: values beside names, secondary lines */
   WEFT_TEXT_AXIS,      /* 0.82 em: axes */
   WEFT_TEXT_BOX,       /* 0.82 em: names in boxes */
-  WEFT_TEXT_BOX_BOLD,  /* the same, bold: flags, pills, bands */
+  WEFT_TEXT_BOX_BOLD,  /* 0.82 em, bold: flags, pills, bands */
   WEFT_TEXT_SMALL_BOX, /* 0.75 em: names in thread boxes; the smallest style */
   WEFT_TEXT_PANE,      /* 0.91 em: panes, read-outs and tables */
   WEFT_TEXT_TITLE,     /* 1 em, bold */
@@ -26,8 +26,8 @@ typedef enum
 typedef enum
 {
   WEFT_TEXT_LEFT,   /* x is the text's left edge */
-  WEFT_TEXT_CENTRE, /* x is its middle */
-  WEFT_TEXT_RIGHT,  /* x is its right edge */
+  WEFT_TEXT_CENTRE, /* x is the text's middle */
+  WEFT_TEXT_RIGHT,  /* x is the text's right edge */
 } WeftTextAlign;
 
 /* The position of a text, in user units of the cairo_t. Copied by value; owns nothing. */
@@ -40,16 +40,16 @@ typedef struct
   double max_width; /* wider text is cut, with "…" at its end; 0: no limit */
 } WeftTextPlace;
 
-/* A cache of shaped strings, for one painter on one thread. It holds at least the
+/* A cache of shaped strings, for one painter on one thread. The cache holds at least the
  * WEFT_TEXT_CACHE_MAX / 2 strings used last. Widths are in user units and do not depend on the
  * surface: they are equal for images, SVG and PDF. */
 #define WEFT_TEXT_CACHE_MAX 2048
 
 typedef struct _WeftTextCache WeftTextCache;
 
-/* @base is the desktop font, copied; Cantarell 11 replaces it, or the family or size that it lacks.
- * @device_scale is the number of device pixels per user unit of a bitmap, or 0 for SVG and PDF; at
- * 1, letters may have to be placed at whole pixels. */
+/* Creates a cache. @base is the desktop font, copied; if it is NULL or lacks a family or size,
+ * those of Cantarell 11 are used. @device_scale is the number of device pixels per user unit of a
+ * bitmap, or 0 for SVG and PDF; at 1, letters may have to be placed at whole pixels. */
 WeftTextCache *weft_text_cache_new (const PangoFontDescription *base, double device_scale);
 void weft_text_cache_free (WeftTextCache *cache);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftTextCache, weft_text_cache_free)
@@ -57,7 +57,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftTextCache, weft_text_cache_free)
 /* A text recorded instead of drawn; see weft_text_cache_record(). */
 typedef struct
 {
-  char *text;    /* as drawn, with "…" if it was cut */
+  char *text;    /* text as drawn, with "…" if it was cut */
   double width;  /* in user units, as are the fields below */
   double size;   /* font size */
   double dx, dy; /* from the start of the path to the start of the baseline */
@@ -80,8 +80,8 @@ const char *weft_text_cache_family (WeftTextCache *cache);
 /* Returns the number of cached strings, at most WEFT_TEXT_CACHE_MAX. */
 guint weft_text_cache_size (WeftTextCache *cache);
 
-/* Returns the width of @text. It may be any bytes: invalid UTF-8 is replaced, line breaks are drawn
- * as characters, and everything after 1024 bytes is dropped. */
+/* Returns the width of @text, which may be any bytes: invalid UTF-8 is replaced, line breaks are
+ * drawn as characters, and everything after 1024 bytes is dropped. */
 double weft_text_width (WeftTextCache *cache, WeftTextStyle style, const char *text);
 
 /* Returns the longest form of @name (see weft_name_shorten()) that fits into @max_width, or NULL if

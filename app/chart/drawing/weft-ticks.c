@@ -16,7 +16,7 @@
 typedef struct
 {
   guint64 step;
-  guint parts; /* into which minor ticks divide the step */
+  guint parts; /* number of parts into which minor ticks divide the step */
 } Step;
 
 #define DECADE(unit)                    \
@@ -41,7 +41,7 @@ typedef struct
   const char *symbol;
 } Unit;
 
-/* Units of labels: the last of these that the latest label in view reaches. */
+/* Units of labels. The last unit that the latest label in view reaches is used. */
 static const Unit decimal_units[] = {
   { NS, "ns" },
   { US, "µs" },
@@ -49,7 +49,7 @@ static const Unit decimal_units[] = {
   { SEC, "s" },
 };
 
-/* Units for long steps: the first of these that divides the step. */
+/* Units for long steps. The first unit that divides the step is used. */
 static const Unit whole_units[] = {
   { YEAR, "y" },
   { DAY, "d" },
@@ -78,7 +78,7 @@ decimals_for (guint64 step, guint64 unit)
   return decimals;
 }
 
-/* Returns the style for labels at multiples of @step, the last of which is at @latest. */
+/* Returns the style for labels at multiples of @step up to @latest. */
 static LabelStyle
 choose_style (guint64 step, guint64 latest)
 {
@@ -137,7 +137,7 @@ write_labels (WeftTick *ticks, guint n, const LabelStyle *style)
       else
         g_string_append_printf (text, "%u:%02u", (guint) (seconds / 60), (guint) (seconds % 60));
 
-      /* the point and the decimals, without the 0 before them */
+      /* the decimal point and the decimals, without the 0 before the point */
       if (style->is_clock && style->decimals > 0 && (time > 0 || style->is_of_day))
         g_string_append (text, weft_format_fixed (time % SEC, SEC, style->decimals).text + 1);
       g_strlcpy (ticks[i].label, text->str, sizeof ticks[i].label);
@@ -159,7 +159,7 @@ choose_step (const WeftTimeScale *scale, double min_px, guint max)
   return &steps[G_N_ELEMENTS (steps) - 1];
 }
 
-/* Fills @ticks, but for the labels. Returns their number. */
+/* Fills @ticks except for the labels. Returns the number of ticks. */
 static guint
 place_ticks (const WeftTimeScale *scale, const Step *step, WeftTick *ticks, guint max)
 {

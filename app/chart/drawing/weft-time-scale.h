@@ -5,7 +5,7 @@
 #include <glib.h>
 
 /* A scale that draws the half-open range [from, to), ns, over @width pixels. Copied by value. An
- * empty or reversed range counts as one of 1 ns, and a width below 1 as 1, so that no mapping
+ * empty or reversed range counts as 1 ns long, and a width below 1 counts as 1, so that no mapping
  * divides by zero. */
 typedef struct
 {
@@ -29,7 +29,8 @@ guint64 weft_time_scale_length (const WeftTimeScale *scale, double px);
 /* Returns the number of pixel columns: the width in whole pixels, at least 1. */
 guint weft_time_scale_columns (const WeftTimeScale *scale);
 
-/* Returns the time of the left edge of column @i: from for column 0, to for the number of columns
- * and beyond. It is monotonic and computed in integers. Column i shows [edge (i), edge (i + 1)), or
- * if that is empty (less than 1 ns per pixel), a part of the nanosecond edge (i). */
+/* Returns the time of the left edge of column @i: the start of the range for column 0, and the end
+ * of the range if @i is at least the number of columns. Edges increase with @i and are computed in
+ * integers. Column i shows [edge (i), edge (i + 1)), or if that is empty (less than 1 ns per
+ * pixel), a part of the nanosecond edge (i). */
 guint64 weft_time_scale_edge (const WeftTimeScale *scale, guint i);

@@ -149,7 +149,7 @@ compare_ranks (gconstpointer a, gconstpointer b, gpointer user_data)
   return (x > y) - (x < y);
 }
 
-/* Returns the listed bands in order of rank, then the isolated one. */
+/* Returns the listed bands in order of rank, then the isolated band. */
 static GArray *
 styled_bands (WeftChart *chart)
 {
@@ -208,7 +208,7 @@ weft_chart_heap_style (WeftChart *chart, guint32 band)
   return style != NULL ? *style : WEFT_BAND_STYLE_OTHER;
 }
 
-/* Takes bands alternately from both lists, so that the first ones of each are close to each other
+/* Takes bands alternately from both lists, so that the first bands of both are close to each other
  * in order. */
 void
 weft_chart_join_heap_styles (WeftChart *a, WeftChart *b)

@@ -8,15 +8,15 @@
 #define MIN_NAME_PX 16.0  /* minimum height of a band that is named */
 #define MAX_NAME_PX 220.0 /* maximum width of a name */
 #define EDGE_PX     0.75  /* width of the edge of a band painted as a path */
-#define NAME_STEP   6     /* distance of the positions tried for a name, px */
+#define NAME_STEP   6     /* distance between the positions tried for a name, px */
 
 /* Positions of all levels, in px from the top of the chart. */
 typedef struct
 {
   const WeftHeapPainting *painting;
   guint n_levels;
-  float *floors;  /* base of the stack, by pick */
-  float *tops;    /* by pick, then by level */
+  float *floors;  /* base of the stack at each pick */
+  float *tops;    /* tops of levels, by pick, then by level */
   float *heights; /* maximum height of each level */
 } Stack;
 
@@ -88,7 +88,7 @@ typedef struct
   const Stack *stack;
   const WeftHeapColumn *columns;
   guint n;
-  WeftHeapArea *areas; /* by level */
+  WeftHeapArea *areas; /* area of each level */
 } Columns;
 
 static void
@@ -162,7 +162,7 @@ find_place (const Extent *extents, guint n, double width, WeftTextPlace *place)
 }
 
 /* Draws the name of a band if there is room, shortened if necessary. Shortening a name is slow, so
- * this first checks that there is room for any name. */
+ * this function first checks that there is room for any name. */
 static void
 paint_name (
     const Stack *self, cairo_t *cr, const WeftHeapColumn *columns, guint n_columns, guint level)

@@ -53,7 +53,8 @@ weft_heap_axis_stand (const WeftHeapAxis *self, const double *values, guint n)
   return stand;
 }
 
-/* Formats a label in @unit, or if 0 in the unit that suits @value. Whole numbers have no ".0". */
+/* Formats a label in @unit, or in the unit that suits @value if @unit is 0. Whole numbers have no
+ * ".0". */
 static WeftFormatted
 format_label (const WeftHeapAxis *self, double value, guint64 unit)
 {
@@ -94,7 +95,8 @@ weft_heap_axis_ticks (const WeftHeapAxis *self, double min_px, WeftHeapTick *tic
   guint64 unit = 0;
   guint n = 0;
 
-  /* labels have the unit of the top one or, if they would need many decimals, that of a step */
+  /* all labels have the unit of the top label, or that of a step if they would need many
+   * decimals */
   if (!self->is_log && !self->is_share && self->top < 0x1p62)
     {
       unit = weft_format_bytes_unit ((guint64) (floor (self->top / step) * step));

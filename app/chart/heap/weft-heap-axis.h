@@ -15,8 +15,8 @@ typedef struct
   gboolean is_centred; /* stacks are centred at half the height */
 } WeftHeapAxis;
 
-/* Returns an axis of @height px that reaches up to @most. If logarithmic, it starts at @least
- * unless that is too far down. */
+/* Returns an axis of @height px that reaches up to @most. A logarithmic axis starts at @least,
+ * unless @least is too far below @most. */
 WeftHeapAxis
 weft_heap_axis (double most, double least, double height, gboolean is_log, gboolean is_share);
 
@@ -39,6 +39,6 @@ typedef struct
 } WeftHeapTick;
 
 /* Fills @ticks for an axis that is not centred, from the bottom up and at least @min_px apart.
- * Returns their number, at most @max. */
+ * Returns the number of ticks, at most @max. */
 guint
 weft_heap_axis_ticks (const WeftHeapAxis *self, double min_px, WeftHeapTick *ticks, guint max);

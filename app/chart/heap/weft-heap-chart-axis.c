@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Paints the axis of a heap chart: tick labels, or a scale bar if it has a centre line, or the
- * names of rows and the key of their shades. */
+/* Paints the axis of a heap chart: tick labels, or a scale bar if the chart has a centre line, or
+ * the names of rows and the key of their shades. */
 #include "weft-heap-chart-private.h"
 
 #include <math.h>
@@ -8,7 +8,7 @@
 #define LABEL_MARGIN 12.0
 #define NAME_X       28.0
 #define GAP          8.0
-#define MIN_NAME_PX  14.0 /* between names of rows; in lower rows, only some are named */
+#define MIN_NAME_PX  14.0 /* minimum distance between names; lower rows are not all named */
 #define SHADES_PX    8.0
 #define TIP_PX       6.0
 

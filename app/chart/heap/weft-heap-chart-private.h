@@ -26,7 +26,7 @@ typedef struct
 #define WEFT_HEAP_MAX_CORNERS 15000
 /* Maximum error of a simplified path, px. */
 #define WEFT_HEAP_TOLERANCE 0.25
-/* Minimum distance of an axis's ticks, px, and their maximum number. */
+/* Minimum distance between the ticks of an axis, px, and maximum number of ticks. */
 #define WEFT_HEAP_MIN_TICK_PX 44.0
 #define WEFT_HEAP_MAX_TICKS   64
 
@@ -46,12 +46,12 @@ weft_heap_painting_is_dense (const WeftHeapPainting *self)
  * corners, of guint. */
 GArray *weft_heap_painting_corners (const WeftHeapPainting *self, const double *ys);
 
-/* Return the colour of @level, which is faint if another level is highlighted, and its hatch. */
+/* Return the colour of @level (faint if another level is highlighted), and its hatch. */
 WeftColor weft_heap_painting_color (const WeftHeapPainting *self, guint level);
 WeftHatch weft_heap_painting_hatch (const WeftHeapPainting *self, guint level);
 gboolean weft_heap_painting_is_faint (const WeftHeapPainting *self, guint level);
 
-/* Returns the inks of @level and of its edge, and its hatch, for a raster. */
+/* Returns the inks for drawing @level in a raster: of the level, of its edge and of its hatch. */
 WeftHeapArea weft_heap_painting_area (const WeftHeapPainting *self, guint level);
 
 /* Sets the source of @cr to the style of @level. */
@@ -84,7 +84,7 @@ weft_heap_column_value (const WeftHeapColumn *column, const double *values, guin
 #include "weft-heap-form-rows.h"
 
 /* Returns the number of levels, largest first, for which a form with rows has room in @height px.
- * Sets @row_height to whole px. */
+ * Sets @row_height to the height of a row, in whole px. */
 guint
 weft_heap_rows (const WeftHeapLevels *levels, WeftHeapForm form, double height, double *row_height);
 

@@ -8,7 +8,7 @@
 #include <string.h>
 
 #define HEAD_ROOM   1.06 /* ratio of the axis to the largest value */
-#define NAME_GAP    6.0  /* px above and below the name of a line */
+#define NAME_GAP    6.0  /* space above and below the name of a line, px */
 #define SAMPLE_TICK 5.0  /* px */
 #define LINE_REACH  12.0 /* distance within which the pointer hits a line, px */
 
@@ -184,7 +184,7 @@ area_at (const WeftHeapLevels *levels, const WeftHeapAxis *axis, guint pick, dou
   return WEFT_HEAP_NO_BAND;
 }
 
-/* Returns the band whose line is nearest to @y within LINE_REACH, or the one in front if several
+/* Returns the band whose line is nearest to @y within LINE_REACH, or the front one of several that
  * are equally near. */
 static guint32
 line_at (const WeftHeapLevels *levels, const WeftHeapAxis *axis, guint pick, double y)

@@ -6,8 +6,8 @@
 #include "weft-heap-axis.h"
 #include "weft-heap-levels.h"
 
-/* Minimum height, px, for a chart to have an axis and a tick below for each sample: by default, and
- * if its options ask for an axis. Height of the space for these ticks. */
+/* Minimum height (px) at which a chart has an axis and, below it, a tick for each sample: by
+ * default, and if the options ask for an axis; and height of the space for the ticks. */
 #define WEFT_HEAP_CHART_TALL 150.0
 #define WEFT_HEAP_CHART_LOW  56.0
 #define WEFT_HEAP_CHART_FOOT 9.0
@@ -15,7 +15,8 @@
 /* Draws the chart, according to its options and scale, into [0, width) x [0, @height). */
 void weft_heap_chart_paint (WeftChart *chart, cairo_t *cr, double height);
 
-/* Returns the number of levels that are drawn. A form with rows may have room only for some. */
+/* Returns the number of levels that are drawn. A form with rows may not have room for all
+ * levels. */
 guint weft_heap_chart_n_drawn (WeftChart *chart, double height);
 
 /* Draws the sum of all bands in the heap colour, regardless of the options. */

@@ -64,8 +64,8 @@ weft_heap_choice_profile (const WeftHeapChoice *self, const WeftTrace *trace)
 
   if (recorded->breakdown == WEFT_BREAKDOWN_RETAINER)
     {
-      /* no band has the headers that profiling adds to all objects, nor large retainer sets: they
-       * get a band of their own */
+      /* the headers that profiling adds to all objects, and large retainer sets, are in no band:
+       * add a band for them */
       g_autoptr (GArray) live = weft_heap_live_new (recorded, trace->counters);
 
       profile = weft_heap_live_fill (live, recorded, weft_heap_rest_label ());

@@ -21,11 +21,11 @@ typedef struct
 void weft_heap_choice_copy (WeftHeapChoice *copy, const WeftHeapChoice *self);
 void weft_heap_choice_clear (WeftHeapChoice *self);
 
-/* Returns a new reference to the chosen profile. If the choice does not apply to this log, it is
+/* Returns a new reference to the chosen profile. If the choice does not apply to this log, returns
  * the first profile, ungrouped. */
 WeftHeapProfile *weft_heap_choice_profile (const WeftHeapChoice *self, const WeftTrace *trace);
 
-/* Returns the name of the band, in a profile by retainer, for live data that is in no other band.
+/* Returns the name of the band for live data that is in no other band of a profile by retainer.
  * Translated, static. */
 const char *weft_heap_rest_label (void);
 

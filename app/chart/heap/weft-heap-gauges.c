@@ -10,7 +10,7 @@
 
 #define DASH_ON  4
 #define DASH_ALL 7
-#define NAME_GAP 4.0 /* px on each side of a name */
+#define NAME_GAP 4.0 /* space on each side of a name, px */
 
 /* Counters that can be drawn over the bands, bottom line first. */
 static const struct
@@ -46,9 +46,9 @@ weft_heap_gauges_most (WeftChart *chart)
   return (double) most;
 }
 
-/* Draws the name of counter @g on a background, above its line and above the names of lower lines
- * (@highest, px; updated). It is placed at the time in view with the most live bytes, where the
- * lines are furthest apart. */
+/* Draws the name of counter @g on a background, above the counter's line and above the names of
+ * lower lines (@highest, px; updated). The name is placed at the time in view with the most live
+ * bytes, where the lines are furthest apart. */
 static void
 paint_name (const WeftHeapPainting *self,
             cairo_t *cr,

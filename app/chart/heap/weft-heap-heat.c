@@ -29,7 +29,7 @@ typedef struct
   WeftHeapAxis axis;
   WeftHeapColumn *columns;
   guint n_columns, n_rows;
-  guint step, step_x; /* between shades, and between columns */
+  guint step, step_x; /* step between shades, and between columns */
   double row_height;
   WeftColor shades[N_SHADES], faint[N_SHADES];
 } Heat;
@@ -47,8 +47,8 @@ row_bottom (const Heat *self, guint row)
   return (row + 1) * self->row_height - (self->row_height >= MIN_GAP_PX ? 1 : 0);
 }
 
-/* Returns the shade of @level in a column: that of the nearer sample, as nothing is known about the
- * time in between; at least 1 if the level has any bytes. */
+/* Returns the shade of @level in a column: the shade at the nearer sample, as nothing is known
+ * about the time between samples; at least 1 if the level has any bytes. */
 static guint
 shade_at (const Heat *self, const WeftHeapColumn *column, guint level)
 {

@@ -3,7 +3,7 @@
  * bands. */
 
 #define N_SPARE 8  /* slots for unlisted bands: several, so that additions rarely wait */
-#define N_PARTS 16 /* parts of the picks: several per thread */
+#define N_PARTS 16 /* parts into which the picks are divided: several per thread */
 #include "weft-heap-levels.h"
 
 #include "weft-heap-biography.h"
@@ -27,7 +27,7 @@ is_hidden (const WeftHeapOptions *options, guint32 band)
 }
 
 /* Returns TRUE if sample @i is drawn. A sample that is cut short lacks bytes, so it is drawn only
- * if all samples are. */
+ * if all samples are cut short. */
 static gboolean
 is_drawn (const WeftHeapLevels *self, guint i)
 {
@@ -119,8 +119,9 @@ stack_levels (WeftHeapLevels *self, const WeftHeapOptions *options)
       g_array_append_val (self->bands, g_array_index (self->listed, guint32, i));
 }
 
-/* Returns the slot in which the bytes of each band are summed, by band: its level; or the slot
- * after the levels if the band is listed but not shown; or one of the spare slots. */
+/* Returns the slot in which the bytes of each band are summed, indexed by band. The slot is the
+ * band's level if the band is shown, the slot after the levels if the band is listed but not shown,
+ * and otherwise one of the spare slots. */
 static guint32 *
 assign_slots (const WeftHeapLevels *self)
 {
@@ -140,14 +141,14 @@ assign_slots (const WeftHeapLevels *self)
 /* Extremes of a part of the picks; see WeftHeapLevels. */
 typedef struct
 {
-  double *peaks; /* by level */
+  double *peaks; /* peak of each level */
   double most, least;
 } Extremes;
 
 typedef struct
 {
   WeftHeapLevels *levels;
-  const guint32 *slots; /* by band */
+  const guint32 *slots; /* slot of each band */
   gboolean is_stack;
   Extremes parts[N_PARTS];
 } Filling;
@@ -180,7 +181,7 @@ raise_to (double *values, const double *sums, guint n)
     values[level] = MAX (values[level], sums[level]);
 }
 
-/* Fills the values of pick @i: those of the drawn sample if bands are stacked, otherwise the
+/* Fills the values of pick @i: the values of the drawn sample if bands are stacked, otherwise the
  * maximum of each level over the samples of the pixel. In both cases, the peaks are over all
  * samples. */
 static void

@@ -11,7 +11,7 @@
 typedef struct
 {
   guint sample;     /* the drawn sample: the one with the most bytes in [first, end) */
-  guint first, end; /* range in the profile; some samples in it may not be drawn */
+  guint first, end; /* range of samples in the profile; some of them may not be drawn */
   double x;         /* px */
 } WeftHeapPick;
 
@@ -23,7 +23,7 @@ typedef struct
   guint n_others;   /* number of bands that are summed as "other" */
   GArray *bands;    /* of guint32: band of each level, from the bottom up, or WEFT_HEAP_OTHER */
   GArray *picks;    /* of WeftHeapPick, by time */
-  double *values;   /* bytes by pick, then by level */
+  double *values;   /* bytes of each level at each pick: by pick, then by level */
   double *peaks;    /* bytes: maximum of each level over all samples */
   double most;      /* bytes: maximum sum of all levels */
   double least;     /* bytes: smallest value above 0 */

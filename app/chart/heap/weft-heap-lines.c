@@ -7,7 +7,7 @@
 #define LINE_PX      2.0
 #define POINT_PX     2.5  /* radius of the point at a sample */
 #define POINT_GAP_PX 12.0 /* minimum distance of samples that have points */
-#define MAX_POINTS   1500 /* maximum in a chart that has points */
+#define MAX_POINTS   1500 /* maximum number of points in a chart that draws them */
 #define MAX_NAMES    48   /* maximum number of bands with names */
 #define MAX_NAME_PX  200.0
 #define MIN_NAME_PX  8.0
@@ -15,7 +15,7 @@
 #define PLATE_ALPHA  0.94 /* opacity of the plate under a name */
 #define PLATE_PX     2.0  /* margin of the plate */
 
-/* Position of a name: its extent in x with the gap after it, and its middle in y. */
+/* Position of a name: extent in x, including the gap after the name, and middle in y. */
 typedef struct
 {
   double x0, x1, y;
@@ -193,7 +193,7 @@ find_place (
   return TRUE;
 }
 
-/* Covers the lines under the name of @level, but not the peak that is named. */
+/* Paints a plate over the lines under the name of @level, but not over the peak that is named. */
 static void
 paint_plate (const WeftHeapPainting *self, cairo_t *cr, guint level, const NamePlace *place)
 {
@@ -211,8 +211,8 @@ paint_plate (const WeftHeapPainting *self, cairo_t *cr, guint level, const NameP
   cairo_fill (cr);
 }
 
-/* Draws the name of @level if there is room. Shortening a name is slow, so this first checks that
- * there is room for any name. */
+/* Draws the name of @level if there is room. Shortening a name is slow, so this function first
+ * checks that there is room for any name. */
 static void
 paint_name (const WeftHeapPainting *self, cairo_t *cr, guint level, GArray *names)
 {

@@ -40,14 +40,14 @@ typedef struct
   WeftHeapForm form;
   gboolean is_log;    /* use a logarithmic scale if the form has one */
   gboolean with_heap; /* draw heap size, blocks and live bytes as lines if the form allows */
-  guint n_bands;      /* number of listed bands: the first by the key, in view */
+  guint n_bands;      /* number of bands to list: the first ones in view, sorted by the key */
   WeftHeapKey key;
-  guint32 highlighted; /* a band, WEFT_HEAP_OTHER or _NO_BAND; the others are drawn faintly */
-  guint32 isolated;    /* a band, WEFT_HEAP_OTHER or _NO_BAND; the others are not drawn */
+  guint32 highlighted; /* a band, WEFT_HEAP_OTHER or _NO_BAND; all other bands are drawn faintly */
+  guint32 isolated;    /* a band, WEFT_HEAP_OTHER or _NO_BAND; all other bands are not drawn */
   GHashTable *hidden;  /* set of bands (GUINT_TO_POINTER) that are not drawn, or NULL; borrowed */
   guint n_hidden;      /* number of hidden bands */
   double room;         /* least number of bytes that the axis covers, or 0 */
-  gboolean has_axis;   /* with room for a few ticks; otherwise, only a tall chart has an axis */
+  gboolean has_axis;   /* draw an axis if a few ticks have room; otherwise, only in a tall chart */
 } WeftHeapOptions;
 
 /* Returns TRUE if @a and @b draw the same bands, though maybe in different colours. Sets of hidden
@@ -61,14 +61,14 @@ typedef struct
   const char *title;   /* "Lines" */
   const char *picture; /* title of an exported chart: "Heap profile, lines" */
   const char *what;    /* summary: "A line for each band" */
-  const char *help;    /* how to read it: some sentences */
+  const char *help;    /* how to read the chart: some sentences */
   WeftHeapLayout layout;
   WeftHeapScale scale;
   double least_row, most_row; /* minimum and maximum height of a row, px */
   gboolean is_centred;        /* areas are stacked around a centre line */
   gboolean has_shades;        /* rows are in shades of one scale, whose key is below */
   gboolean has_log;           /* a logarithmic scale is available */
-  gboolean has_gauges;        /* the heap counters can be drawn over it */
+  gboolean has_gauges;        /* the heap counters can be drawn over the bands */
 } WeftHeapFormKind;
 
 const WeftHeapFormKind *weft_heap_form (WeftHeapForm form);

@@ -64,8 +64,8 @@ weft_heap_painting_x (const WeftHeapPainting *self, guint i)
   return weft_heap_levels_pick (self->levels, i)->x;
 }
 
-/* Returns the pick that represents picks [@first, @end). For stacked bands, it is the one with the
- * most bytes, so that it is the same for all bands; for a line, it is the highest point. */
+/* Returns the pick that represents picks [@first, @end). For stacked bands, this is the pick with
+ * the most bytes, the same for all bands; for a line, it is the pick of the highest point. */
 static guint
 choose_pick (const WeftHeapPainting *self, const double *ys, guint first, guint end)
 {
@@ -91,8 +91,8 @@ weft_heap_painting_corners (const WeftHeapPainting *self, const double *ys)
   GArray *corners = g_array_new (FALSE, FALSE, sizeof (guint));
   double room = WEFT_HEAP_TOLERANCE *
                 MAX ((double) weft_heap_painting_points (self) / WEFT_HEAP_MAX_PATHS, 1);
-  double low = -G_MAXDOUBLE, high = G_MAXDOUBLE; /* slopes of a line within the tolerance of all
-                                                    points since the last corner */
+  double low = -G_MAXDOUBLE,
+         high = G_MAXDOUBLE; /* slopes within the tolerance of all points since the last corner */
   guint last = 0, n_max = WEFT_HEAP_MAX_CORNERS / MAX (self->levels->bands->len, 1) + 2;
 
   if (self->n == 0)

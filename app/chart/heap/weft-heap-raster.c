@@ -10,7 +10,7 @@
 #define N_PARTS 16  /* parts of an image: several per thread, as they differ in cost */
 #define N_CELLS 16  /* columns copied to the image at a time: a cache line */
 #define N_BITS  64  /* rows in a word of WeftHeapRaster.open */
-#define COVERED 250 /* alpha from which a pixel hides those behind it */
+#define COVERED 250 /* minimum alpha with which a pixel hides the pixels behind it */
 
 /* Heights in 256ths of a px. */
 #define MIN_RUN  26   /* minimum height of a run that is painted */
@@ -81,7 +81,7 @@ fixed (const WeftHeapRaster *self, float y)
   return (guint) (CLAMP (y * 256, 0, self->limit) + 0.5f);
 }
 
-/* Adds @part (of 256) of @ink to a pixel that is not yet covered there. */
+/* Adds @part (of 256) of @ink to a pixel. That part of the pixel must not be covered yet. */
 static inline void
 add_part (guint32 *cell, const WeftHeapInk *ink, guint part)
 {
@@ -179,7 +179,8 @@ cover_open (guint32 *cells, guint64 *open, guint from, guint to, const WeftHeapI
       for (; rows != 0; rows &= rows - 1)
         {
           guint y = word * N_BITS + (guint) __builtin_ctzll (rows);
-          guint part = MIN (256 * (y + 1), to) - MAX (256 * y, from); /* covered part, of 256 */
+          guint part =
+              MIN (256 * (y + 1), to) - MAX (256 * y, from); /* covered part of the pixel, of 256 */
           guint visible = 255 - (cells[y] >> 24);
 
           if (cells[y] == 0 && part == 256)
@@ -225,7 +226,7 @@ weft_heap_raster_lines (WeftHeapRaster *self,
 /* An image whose parts are painted by several threads. */
 typedef struct
 {
-  WeftHeapRaster whole; /* has no columns itself */
+  WeftHeapRaster whole; /* raster of the whole image, without columns of its own */
   guint n_parts;
   WeftHeapRasterFunc func;
   gpointer user_data;

@@ -8,8 +8,8 @@
 /* Columns of the image that one thread paints. */
 typedef struct
 {
-  guint32 *pixels; /* of the whole image; NULL if it could not be allocated */
-  gsize stride;    /* pixels */
+  guint32 *pixels; /* pixels of the whole image; NULL if it could not be allocated */
+  gsize stride;    /* distance between rows, in pixels */
   guint width, height;
   float limit;    /* height in 256ths of a px */
   guint x;        /* current column */
@@ -27,7 +27,7 @@ typedef struct
 
 WeftHeapInk weft_heap_raster_ink (WeftColor color);
 
-/* Paints columns [@from, @end), from left to right, with the functions below. May be called on any
+/* Paints columns [@from, @end) from left to right with the functions below. May be called on any
  * thread. */
 typedef void (*WeftHeapRasterFunc) (WeftHeapRaster *raster,
                                     guint from,
@@ -43,27 +43,27 @@ void weft_heap_raster_paint (
  * right. */
 void weft_heap_raster_column (WeftHeapRaster *self, guint x);
 
-/* Inks of a run, of its upper edge if it is high enough for one, and of the lines of its hatch.
- * Copied by value. */
+/* Inks of a run, of its upper edge (if the run is high enough for an edge), and of the lines of its
+ * hatch. Copied by value. */
 typedef struct
 {
   WeftHeapInk ink, edge, line;
   WeftHatch hatch;
 } WeftHeapArea;
 
-/* Covers the current column from @top to @bottom (px, may be fractional), without an edge. It must
- * not overlap other runs. */
+/* Covers the current column from @top to @bottom (px, may be fractional), without an edge. The run
+ * must not overlap other runs. */
 void
 weft_heap_raster_run (WeftHeapRaster *self, double top, double bottom, const WeftHeapArea *area);
 
 /* Covers the current column with @n stacked runs, from @floor (px) up to their @tops. A run too low
- * to be visible is covered by the next one. */
+ * to be visible is covered by the run above it. */
 void weft_heap_raster_stack (
     WeftHeapRaster *self, double floor, const float *tops, const WeftHeapArea *areas, guint n);
 
-/* Covers the current column with @n lines of @width px, the first one in front. Each goes from its
- * position in the previous column (@last, px, negative if it was absent) to its position in this
- * one (@ys). */
+/* Covers the current column with @n lines of @width px, the first one in front. Each line goes from
+ * its position in the previous column (@last, px, negative if it was absent) to its position in
+ * this column (@ys). */
 void weft_heap_raster_lines (WeftHeapRaster *self,
                              double width,
                              const float *last,

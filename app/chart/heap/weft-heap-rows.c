@@ -50,7 +50,7 @@ typedef struct
   const WeftHeapPainting *painting;
   const WeftHeapColumn *columns;
   guint n;
-  const double *values; /* by pick */
+  const double *values; /* value at each pick */
   WeftHeapArea area;
 } Row;
 

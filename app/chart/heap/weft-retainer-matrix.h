@@ -13,11 +13,12 @@
 /* Positions of the parts of a matrix, px. Copied by value. */
 typedef struct
 {
-  guint n;             /* number of rows and of columns: retainers for which there is room */
-  double left, top;    /* of the cells; names and sums are to the left, numbers above */
+  guint n; /* number of rows and of columns: retainers for which there is room */
+  double left,
+      top; /* left and top edge of the cells; names and sums are to the left, numbers above */
   double width, row;   /* size of a cell */
   double keeps, alone; /* right edges of the columns of sums */
-  double height;       /* of the whole matrix */
+  double height;       /* height of the whole matrix */
 } WeftMatrixLayout;
 
 WeftMatrixLayout weft_matrix_layout (const WeftRetainers *retainers, double width);
@@ -48,8 +49,8 @@ char *weft_matrix_describe (const WeftRetainers *retainers, gint row, gint colum
 /* Returns a sentence that explains the numbers in cells. Translated, static. */
 const char *weft_matrix_legend (void);
 
-/* Picture of the whole matrix, with @title above: its width with the widest cells, its height with
- * all rows, and its painter. */
+/* Exported chart of the whole matrix, with @title above: width with the widest cells, height with
+ * all rows, and painter. */
 double weft_matrix_picture_width (const WeftRetainers *retainers);
 double weft_matrix_picture_height (const WeftRetainers *retainers, double width);
 void weft_matrix_paint_picture (const WeftRetainers *retainers,

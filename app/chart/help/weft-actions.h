@@ -16,11 +16,11 @@ typedef struct
   const char *accelerators[WEFT_MAX_ACCELERATORS + 1]; /* in GTK's syntax, the one to learn first;
                                                         * NULL-terminated */
   const char *gestures; /* pointer gestures with the same effect, untranslated, or NULL */
-  gboolean goes_there;  /* its keys first show its page, from any other page */
-  const char *category; /* of a heading: the category of the rows after it, untranslated */
+  gboolean goes_there;  /* the keys work on any page, and first show the page of the action */
+  const char *category; /* for a heading: category of the rows after it, untranslated */
 } WeftAction;
 
-/* Returns all rows in display order. Sets @n to their number. */
+/* Returns all rows in display order. Sets @n to the number of rows. */
 const WeftAction *weft_actions_get (guint *n);
 
 /* Returns the row with @id, or NULL. */

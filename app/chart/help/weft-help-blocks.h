@@ -18,9 +18,9 @@ typedef struct
 {
   WeftHelpBlockKind kind;
   char *text;       /* translated, except for code; owned */
-  char *lead;       /* of an item: its subject, or NULL; of code: its language; owned */
+  char *lead;       /* for an item: its subject, or NULL; for code: its language; owned */
   gboolean is_flag; /* the lead is a flag or another name that is typed literally */
-  const char *link; /* of an item: ID of the linked topic, or NULL; interned */
+  const char *link; /* for an item: ID of the linked topic, or NULL; interned */
 } WeftHelpBlock;
 
 typedef enum

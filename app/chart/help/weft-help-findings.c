@@ -120,7 +120,7 @@ findings_fill (const WeftHelpTopic *topic, GArray *page)
     weft_help_take_item (page, g_strdup (_ (word->definition)))->lead =
         g_strdup (g_dpgettext2 (NULL, "term", word->word));
 
-  /* link to the lane that shows it, and to findings that explain it better */
+  /* link to the lane that shows the finding, and to findings that explain it better */
   weft_help_add (page, WEFT_HELP_HEADING, _ ("See Also"));
   weft_help_add_link (page, weft_help_id_of (WEFT_HELP_LANE, lane), TRUE);
   for (guint i = 0; i < WEFT_RULE_MAX_UNLESS && rule->unless[i] != NULL; i++)

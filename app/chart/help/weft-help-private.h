@@ -9,8 +9,8 @@
 typedef struct
 {
   const char *id;      /* precedes the "/" in the IDs of its topics */
-  const char *title;   /* of one topic; has the context "help" */
-  const char *heading; /* of all topics; has the context "help" */
+  const char *title;   /* title of one topic; has the context "help" */
+  const char *heading; /* title of all topics; has the context "help" */
   /* Adds all topics with weft_help_add_topic(). */
   void (*list) (GPtrArray *topics);
   /* Appends the blocks below the title. */
@@ -18,7 +18,7 @@ typedef struct
   /* Returns the features (bits) that the subject of the topic needs; their help links to the topic.
    * May be NULL. */
   guint (*features) (const WeftHelpTopic *topic);
-  gboolean is_part; /* topics are parts of others: found by searching, but not listed */
+  gboolean is_part; /* topics are parts of other topics: found by searching, but not listed */
 } WeftHelpKindClass;
 
 extern const WeftHelpKindClass weft_help_guides, weft_help_pages, weft_help_lanes, weft_help_forms,
@@ -36,8 +36,7 @@ const char *weft_help_id (WeftHelpKind kind, const char *name);
  * its kind. */
 void weft_help_add_link (GArray *page, const char *id, gboolean has_kind);
 
-/* If @wants returns TRUE for any topic of @kind, appends @heading and a link to each of these
- * topics. */
+/* If @wants returns TRUE for any topic of @kind, appends @heading and a link to each such topic. */
 void weft_help_add_links (GArray *page,
                           const char *heading,
                           WeftHelpKind kind,
@@ -47,8 +46,8 @@ void weft_help_add_links (GArray *page,
 /* Appends a heading and links to the recording topics of @features (bits), if there are any. */
 void weft_help_add_recordings (GArray *page, guint features);
 
-/* Appends an item for each way to record @feature. If it is WEFT_N_FEATURES, appends the ways for
- * beginners. */
+/* Appends an item for each way to record @feature. If @feature is WEFT_N_FEATURES, appends the ways
+ * for beginners. */
 void weft_help_add_recipes (GArray *page, WeftFeature feature);
 
 /* Programs that users may already know. */
@@ -56,8 +55,8 @@ typedef enum
 {
   WEFT_HELP_NO_PEER,
   WEFT_HELP_THREADSCOPE,
-  WEFT_HELP_EVENTLOG2HTML,  /* and hs-speedscope */
-  WEFT_HELP_EVENTS_ANALYZE, /* and eventlog-live */
+  WEFT_HELP_EVENTLOG2HTML,  /* eventlog2html and hs-speedscope */
+  WEFT_HELP_EVENTS_ANALYZE, /* ghc-events-analyze and eventlog-live */
 } WeftHelpPeer;
 
 /* Appends an item for each feature of @peer, with its counterpart in Weft. */

@@ -20,7 +20,8 @@ recordings_list (GPtrArray *topics)
     }
 }
 
-/* Appends an item with the flags of @recipe, and with what they record, require and cost. */
+/* Appends an item with the flags of @recipe and a text about what these flags record, require and
+ * cost. */
 static void
 add_recipe (GArray *page, const WeftRecipe *recipe)
 {

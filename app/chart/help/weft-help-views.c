@@ -52,8 +52,8 @@ const WeftHelpKindClass weft_help_pages = {
   "page", NC_ ("help", "Page"), NC_ ("help", "Pages"), list_pages, fill_page, page_features,
 };
 
-/* Adds a topic for each lane class, with the title of its first kind: that of the group or, if the
- * kind has a key, of the group and the kind. */
+/* Adds a topic for each lane class. The title of the topic is that of the first kind in the class:
+ * the name of the group or, if the kind has a key, the names of the group and the kind. */
 static void
 list_lanes (GPtrArray *topics)
 {
@@ -79,8 +79,8 @@ list_lanes (GPtrArray *topics)
     }
 }
 
-/* Returns the feature that the lane needs. A class with its own text for empty lanes depends on
- * none. */
+/* Returns the feature that the lane needs. A class with its own text for empty lanes depends on no
+ * feature. */
 static guint
 lane_features (const WeftHelpTopic *topic)
 {

@@ -218,7 +218,7 @@ get_folded (const WeftHelpTopic *topic)
       g_autoptr (GArray) page = weft_help_page_new (topic);
       g_autoptr (GString) text = g_string_new (NULL);
 
-      /* omit the titles of links, as the linked topics are found themselves */
+      /* omit the titles of links, since searching finds the linked topics themselves */
       for (guint i = 0; i < page->len; i++)
         {
           const WeftHelpBlock *block = &g_array_index (page, WeftHelpBlock, i);

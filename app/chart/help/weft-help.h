@@ -31,8 +31,8 @@ typedef struct
   gconstpointer of;  /* row of the registry that the topic is created from */
 } WeftHelpTopic;
 
-/* Return the title of a topic of @kind, such as "Lane", and that of all of them. Translated,
- * static. */
+/* Return the title of a topic of @kind, such as "Lane", and the title of all topics of @kind.
+ * Translated, static. */
 const char *weft_help_kind_title (WeftHelpKind kind);
 const char *weft_help_kind_heading (WeftHelpKind kind);
 
@@ -62,6 +62,7 @@ void weft_help_append (const WeftHelpTopic *topic, WeftHelpFormat format, GStrin
  * none. */
 char **weft_help_search_words (const char *text);
 
-/* Rates @topic for a search for all of @words: 0 no match, 1 its text has them, 2 its title has
- * them, 3 its title begins with the first word. */
+/* Rates @topic for a search for all of @words. Returns 0 if the topic does not match, 1 if its text
+ * contains the words, 2 if its title contains them, and 3 if its title begins with the first
+ * word. */
 guint weft_help_match (const WeftHelpTopic *topic, const char *const *words);

@@ -11,8 +11,7 @@
 
 #include <glib/gi18n.h>
 
-/* Opacity of a hatch's background. The lane below stays visible, since some of its data may be
- * known. */
+/* Opacity of a hatch's background. The lane shows through, since some of its data may be known. */
 #define VEIL 0.5
 
 static const WeftCover *
@@ -78,8 +77,8 @@ weft_lanes_were_stopped (const WeftTrace *trace)
   return FALSE;
 }
 
-/* Finds the range that contains @time in which recording of @lane was off, or else the next such
- * range. Returns FALSE if there is none. */
+/* Finds the range that contains @time in which recording of @lane was off, or else the next range
+ * in which it was off. Returns FALSE if there is none. */
 static gboolean
 lane_pause (const WeftLane *lane, const WeftTrace *trace, guint64 time, WeftRange *pause)
 {
@@ -95,8 +94,8 @@ lane_pause (const WeftLane *lane, const WeftTrace *trace, guint64 time, WeftRang
   return FALSE;
 }
 
-/* Returns the label for a gap in @cover. If the process has several HECs, some may have data
- * there. */
+/* Returns the label for a gap in @cover. If the process has several HECs, some of them may have
+ * data in the gap. */
 static const char *
 lack_of (const WeftTrace *trace, const WeftCover *cover)
 {
@@ -143,8 +142,8 @@ paint_gaps (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
 
   for (guint64 at = scale->from; weft_cover_gap (cover, at, scale->to, &gap); at = gap.to)
     weft_loss_stripes_add (stripes, scale, gap.from, gap.to, 0);
-  /* columns in which the HEC's state is mostly unknown: it is not running, but only the missing
-   * data of other HECs would show whether it is idle or waiting */
+  /* hatch columns in which the HEC's state is mostly unknown: it is not running, but only the
+   * missing data of other HECs would show whether it is idle or waiting */
   if (weft_lane_is_hec (lane) && lane->cap < trace->index->caps->len &&
       !weft_cover_is_whole (&trace->coverage->process))
     {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Absence of a lane's events: not recorded, or missing from the file for a time. Either is hatched,
- * and never drawn as if nothing had happened. */
+/* Absence of a lane's events: not recorded, or missing from the file for a time. Such times are
+ * hatched, and never drawn as if nothing had happened. */
 #pragma once
 
 #include "weft-lane.h"
@@ -16,8 +16,9 @@ weft_lane_read (const WeftLane *lane, WeftChart *chart, guint64 time, double y, 
 /* Returns the value for the lane's label: the class's value(), or "not recorded" or "no data". */
 WeftFormatted weft_lane_value (const WeftLane *lane, WeftChart *chart);
 
-/* For the legend. weft_lanes_lack_data() returns TRUE if any lane of @trace has a stretch without
- * data, weft_lanes_lack_records() if the scheduler events of the HECs were not recorded. */
+/* Conditions for entries of the legend. weft_lanes_lack_data() returns TRUE if any lane of @trace
+ * has a stretch without data, weft_lanes_lack_records() if the scheduler events of the HECs were
+ * not recorded. */
 gboolean weft_lanes_lack_data (const WeftTrace *trace);
 gboolean weft_lanes_lack_records (const WeftTrace *trace);
 

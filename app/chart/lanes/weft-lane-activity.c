@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The lane of all HECs together. Running grows from the floor, GC and waiting for GC hang from the
- * ceiling, and the gap between them is idle. Full height is all HECs. */
+/* The lane of all HECs together. Running time is drawn from the bottom up, GC and waiting for GC
+ * from the top down, and the gap between them is idle time. The full height represents all HECs. */
 #include "weft-chart-hecs.h"
 #include "weft-column-area.h"
 #include "weft-lane.h"

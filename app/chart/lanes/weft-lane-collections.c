@@ -14,10 +14,10 @@
 #define MIN_BAR_PX   3.0
 #define MIN_HATCH_PX 8.0
 #define MIN_NAME_PX  24.0
-/* A bar may be this many px lower than its line of text, which has free space around the
+/* A bar may be this many px lower than the line of text in it, since there is free space around the
  * letters. */
 #define NAME_SLACK 1.0
-/* Distance from a tick within which the pointer reads it, px. */
+/* Maximum distance of the pointer from a tick that it reads, px. */
 #define REACH_PX 3.0
 /* Height of a minor GC as a fraction of the lane's height. */
 #define MINOR_PART 0.66
@@ -81,7 +81,7 @@ add_box (
     weft_column_area_add (area, (guint) x0, (guint) (x1 - x0), top, height);
 }
 
-/* Adds the GC sync bar of collection @i, from its request to its start. */
+/* Adds the GC sync bar of collection @i, from the GC's request to its start. */
 static void
 add_sync (Bars *self, const WeftLane *lane, WeftChart *chart, guint i)
 {
@@ -290,8 +290,8 @@ read_one (WeftReadOut *out, WeftChart *chart, guint i)
   weft_read_out_set_span (out, one->start, one->start + MAX (one->pause, 1));
 }
 
-/* Reads out the collection at @time, or else those that start within REACH_PX of the pointer: a
- * single one in detail, several as a summary. */
+/* Reads out the collection at @time, or else the collections that start within REACH_PX of the
+ * pointer: a single one in detail, several as a summary. */
 static gboolean
 collections_read_at (
     const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftReadOut *out)

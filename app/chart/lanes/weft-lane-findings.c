@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The lanes of findings, one for each finding of medium or high severity. Each instance is tinted
- * and has a bar at the bottom, thicker for high severity; the finding's sentence is drawn over
- * them. */
+ * and has a bar at the bottom, thicker for high severity; the finding's sentence is drawn over the
+ * tint. */
 #include "weft-box.h"
 #include "weft-chart-threads.h"
 #include "weft-finding-text.h"
@@ -45,8 +45,8 @@ subject (const WeftTrace *trace, guint i)
              NULL;
 }
 
-/* Returns the finding that the lane was made for; the trace of a growing log may have different
- * ones by now. */
+/* Returns the finding that the lane was made for. The trace of a growing log may have other
+ * findings by now. */
 static const WeftFinding *
 finding_of (const WeftLane *lane)
 {
@@ -59,7 +59,7 @@ is_ready (const WeftTrace *trace)
   return diagnosis_of (trace) != NULL;
 }
 
-/* Returns TRUE also while the findings are not known yet. */
+/* Returns TRUE if @trace has findings for lanes, or if its findings are not known yet. */
 static gboolean
 findings_has (const WeftTrace *trace)
 {
@@ -165,9 +165,9 @@ next_bar (const WeftFinding *finding, const WeftTimeScale *scale, const WeftInst
   return x;
 }
 
-/* Returns the x of a text of @width px for @one, the first instance in view: within its bar, or
- * else in free space after or before it. If there is none, the text starts at the bar, or further
- * left if it would not fit. */
+/* Returns the x of a text of @width px for @one, the first instance in view: within the instance's
+ * bar, or else in free space after or before the bar. If there is no free space, the text starts at
+ * the bar, or further left if it would not fit. */
 static double
 sentence_x (const WeftFinding *finding,
             const WeftTimeScale *scale,
@@ -227,8 +227,8 @@ findings_paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
   g_free (sentence.shown);
 }
 
-/* Returns the instance at @time, or else one within a pixel of it, or else the one whose text is
- * drawn there. NULL if none. */
+/* Returns the instance at @time, or else an instance within a pixel of @time, or else the instance
+ * whose text is drawn at @time. NULL if none. */
 static const WeftInstance *
 instance_at (const WeftFinding *finding, WeftChart *chart, guint64 time)
 {

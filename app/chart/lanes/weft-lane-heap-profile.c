@@ -11,8 +11,8 @@
 
 #define MAX_NAME_PX 260.0
 
-/* Vertical offset of a chart laid out in rows, px. It starts below the lane's name and note, which
- * would otherwise collide with the names beside the rows. */
+/* Vertical offset of a chart laid out in rows, px. The chart starts below the lane's name and note,
+ * which would otherwise collide with the names beside the rows. */
 #define ROWS_TOP 42.0
 
 static const WeftHeapSample *

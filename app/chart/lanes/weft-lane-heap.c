@@ -104,7 +104,7 @@ heap_paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
   weft_lane_paint_ground (lane, chart, cr);
   for (guint i = 0; i < G_N_ELEMENTS (looks); i++)
     most = MAX (most, weft_series_part (series_of (chart, &looks[i]), scale->from, scale->to).high);
-  /* full height is the maximum in view plus room for its line */
+  /* full height is the maximum in view, plus room for the line */
   for (guint i = 0; most > 0 && i < G_N_ELEMENTS (looks); i++)
     paint_gauge (lane, chart, cr, &looks[i], (double) most * 1.04);
 }

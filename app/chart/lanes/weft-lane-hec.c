@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The lane of a HEC: running grows from the floor, GC and waiting for it hang from the ceiling. The
- * gap is idle, or hatched if idleness was not recorded. At every zoom the height is the share of
- * time. */
+/* The lane of a HEC: running time is drawn from the bottom up, GC and waiting for GC from the top
+ * down. The gap between them is idle time, or hatched if idleness was not recorded. At every zoom
+ * level, heights are shares of time. */
 #include "weft-box.h"
 #include "weft-chart-hecs.h"
 #include "weft-chart-threads.h"
@@ -20,7 +20,7 @@
 #define MIN_PHASE_PX 5
 #define MIN_HATCH_PX 8
 #define MIN_NAME_PX  12.0
-/* How far back the thread that ran last is searched for, ns. */
+/* Maximum time to look back for the thread that ran last, ns. */
 #define LOOK_BACK_NS G_GUINT64_CONSTANT (1000000000)
 
 static const char *const phase_names[] = {

@@ -8,10 +8,10 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-/* A kind is rare if it is in at most one of this many columns. */
+/* A kind of events is rare if at most one in this many columns contains it. */
 #define RARE 24
 
-/* Kinds of events, stacked from the floor up. Ticks of later kinds are drawn over those of earlier
+/* Kinds of events, stacked from the bottom up. Ticks of later kinds are drawn over those of earlier
  * ones. */
 static const struct
 {
@@ -55,10 +55,10 @@ typedef struct
 {
   const WeftTallyColumn *columns;
   guint n;
-  guint there; /* bits of the tallies that are nonzero in any column */
+  guint there; /* tallies (a bit each) that are nonzero in any column */
   guint64 *sums;
   double scale;        /* 1 / log1p (largest sum) */
-  guint busy[N_KINDS]; /* number of columns with the kind; counted by add_column() */
+  guint busy[N_KINDS]; /* number of columns that contain the kind; counted by add_column() */
 } Counts;
 
 static guint64
@@ -99,8 +99,8 @@ rounded (double value)
   return (guint) (value + 0.5);
 }
 
-/* Adds the kinds of a column, each with its share of the height. The height is logarithmic, so that
- * one event is visible beside a thousand. */
+/* Adds the kinds of events in a column, each with its share of the height. The height is
+ * logarithmic, so that one event is visible beside a thousand. */
 static void
 add_column (Counts *self, guint x, guint floor, WeftColumnArea *areas)
 {

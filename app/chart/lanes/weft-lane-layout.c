@@ -51,7 +51,7 @@ weft_lane_group_of (WeftTimelineCharts chart)
 struct _WeftLaneLayout
 {
   GPtrArray *order;     /* names whose order the user has set, each once; groups and lanes mixed */
-  GHashTable *settings; /* name -> WeftLaneSetting */
+  GHashTable *settings; /* key: name; value: WeftLaneSetting */
 };
 
 static const WeftLaneSetting default_setting = { .factor = 1.0 };
@@ -132,7 +132,8 @@ is_of_log (const char *id)
   return group != NULL && group->is_of_log && strchr (id, '/') != NULL;
 }
 
-/* Copies order and settings of the names that belong to one log if @of_log, else of all others. */
+/* Copies the order and settings of some names: those that belong to one log if @of_log, otherwise
+ * all others. */
 static void
 add_part (WeftLaneLayout *self, const WeftLaneLayout *from, gboolean of_log)
 {

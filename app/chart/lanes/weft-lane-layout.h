@@ -33,11 +33,11 @@ typedef enum
 typedef struct
 {
   WeftTimelineCharts chart;
-  const char *id;            /* as in settings ("heap-profile"); never changes */
+  const char *id;            /* id in settings ("heap-profile"); never changes */
   const char *name;          /* untranslated */
-  WeftTimelineCharts parent; /* the group above it without a separator, or 0 */
+  WeftTimelineCharts parent; /* group that this group follows without a separator, or 0 */
   gboolean is_extra;         /* hidden by default */
-  gboolean is_of_log;        /* its lanes' ids are valid in one log only */
+  gboolean is_of_log;        /* the ids of its lanes are valid in one log only */
   const char *picture;       /* id of its chart in exports, or NULL */
   const char *what;          /* description of that chart, untranslated */
 } WeftLaneGroup;
@@ -121,8 +121,8 @@ GPtrArray *weft_lane_layout_get_pinned (const WeftLaneLayout *self);
  * contain stays after its default predecessor. */
 void weft_lane_layout_sort (const WeftLaneLayout *self, GPtrArray *ids);
 
-/* Moves @id to the position of @other; @ids must contain both. If moved up, @id ends up before
- * @other, else after it. */
+/* Moves @id to the position of @other; @ids must contain both. An id that is moved up ends up
+ * before @other, one that is moved down after @other. */
 void weft_lane_layout_move (WeftLaneLayout *self,
                             const GPtrArray *ids,
                             const char *id,

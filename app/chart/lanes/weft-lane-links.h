@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Links to lanes: rows of a read-out that lead to a thread, a HEC or a GC, and the lane and page on
- * which a finding is seen. */
+/* Links to lanes: rows of a read-out that lead to a thread, a HEC or a GC; also the lane and the
+ * page on which a finding is seen. */
 #pragma once
 
 #include "weft-chart.h"
@@ -8,14 +8,16 @@
 #include "weft-lane-layout.h"
 #include "weft-read-out.h"
 
-/* Adds a row @name that leads to the lane of thread @id at @time (ns). */
+/* Adds a row @name that leads to the lane of a thread at @time (ns). @id is the thread's ID. */
 void weft_lane_link_thread (
     WeftReadOut *out, WeftChart *chart, const char *name, guint32 id, guint64 time);
 
-/* Adds a row @name that leads to the lane of HEC @cap, its number in the log, at @time (ns). */
+/* Adds a row @name that leads to the lane of a HEC at @time (ns). @cap is the HEC's number in the
+ * log. */
 void weft_lane_link_hec (WeftReadOut *out, const char *name, guint cap, guint64 time);
 
-/* Adds a row that leads to the GC whose sync or pause contains @time (ns), if there is one. */
+/* Adds a row that leads to the GC whose sync or pause contains @time (ns), if there is such a
+ * GC. */
 void weft_lane_link_gc (WeftReadOut *out, WeftChart *chart, guint64 time);
 
 /* Returns the id of the lane on which the finding is seen, static or interned. @thread is an index

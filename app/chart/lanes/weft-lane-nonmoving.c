@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The lane of the non-moving (concurrent) collector: marking in the upper half, sweeping in the
- * lower, and the pause between them across both. */
+ * lower half, and the pause between marking and sweeping across both. */
 #include "weft-box.h"
 #include "weft-lane.h"
 
@@ -12,7 +12,7 @@ typedef struct
 {
   const char *name, *title;
   double top, bottom; /* fractions of the lane's height */
-  double name_at;     /* the name's y as a fraction of the height; no other phase covers it there */
+  double name_at; /* y of the name as a fraction of the height, where no other phase covers it */
 } Look;
 
 static const Look looks[WEFT_N_NONMOVING_PHASES] = {
@@ -179,7 +179,7 @@ read_span (WeftReadOut *out, WeftChart *chart, const WeftNonmoving *nonmoving, g
   weft_read_out_set_span (out, span->from, MAX (span->to, span->from + 1));
 }
 
-/* Reads out the phase at @time and @y; if there are several, the one that began last. */
+/* Reads out the phase at @time and @y; if there are several, the phase that began last. */
 static gboolean
 nonmoving_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftReadOut *out)
 {

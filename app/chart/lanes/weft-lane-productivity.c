@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The productivity lane. Drawn from the floor is the lowest productivity of the time windows
- * centred in each pixel column; GC pauses fill the rest. */
+/* The productivity lane. For each pixel column, the lowest productivity of the time windows centred
+ * in the column is drawn from the bottom up; GC pauses fill the rest. */
 #include "weft-column-area.h"
 #include "weft-lane.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
 
-/* Opacity of mutator time. It is paler than GC, which users look for, and faded further until the
- * two have enough contrast to be told apart without hue. */
+/* Opacity of mutator time. It is lower than that of GC, which users look for, and lowered further
+ * until the two colours have enough contrast to be distinguished without hue. */
 #define PALE           0.5
 #define PALEST         0.2
 #define LEAST_CONTRAST 1.3
@@ -87,8 +87,8 @@ lowest_of_log (WeftChart *chart)
   return window->to > window->from ? window : NULL;
 }
 
-/* Finds the window of lowest productivity in view. Returns FALSE if the log does not cover all of
- * it. */
+/* Finds the window of lowest productivity in view. Returns FALSE if the log does not cover the
+ * whole view. */
 static gboolean
 lowest_in_view (WeftChart *chart, WeftProductivityWindow *window)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Lanes of time profiles and call stacks: the stacks of each HEC or thread over time, and the
- * samples of all of them by kind of frame. */
+ * samples of all HECs or threads by kind of frame. */
 #include "weft-lane-profile.h"
 
 #include "weft-column-area.h"
@@ -13,7 +13,7 @@
 #include <math.h>
 
 #define ROW_HEIGHT     18.0
-#define MAX_ROW_HEIGHT 24.0 /* maximum, in lanes with free space */
+#define MAX_ROW_HEIGHT 24.0 /* maximum height of a row in lanes with free space */
 /* Maximum number of rows; deeper stacks are cut off. */
 #define MAX_ROWS 64
 
@@ -126,7 +126,7 @@ profile_paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
 }
 
 /* Returns the program's share of the samples in view. For call stacks, which have only samples of
- * the program, returns their number. */
+ * the program, returns the number of samples. */
 static WeftFormatted
 profile_value (const WeftLane *lane, WeftChart *chart)
 {
@@ -151,8 +151,9 @@ profile_value (const WeftLane *lane, WeftChart *chart)
   return n > 0 ? weft_format_percent_short ((double) program / n) : (WeftFormatted){ "" };
 }
 
-/* Returns the node in the row at @y, or 0 if there is none. If the stack does not reach that row,
- * returns its innermost node if @of_lane. Sets @i to the index of the sample, or to -1 if none. */
+/* Returns the node in the row at @y, or 0 if there is none. If the stack does not reach that row
+ * and @of_lane is set, returns the stack's innermost node. Sets @i to the index of the sample, or
+ * to -1 if none. */
 static guint32
 node_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, gboolean of_lane, gint *i)
 {

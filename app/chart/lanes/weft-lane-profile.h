@@ -6,16 +6,16 @@
 #include "weft-lane.h"
 #include "weft-ticky-lines.h"
 
-/* Sets how the stack lanes are drawn: with roots at the bottom if @is_upward, coloured by module if
- * @by_module. Frames that do not match @query are drawn faintly; NULL means no search. */
+/* Sets how the stack lanes are drawn: with roots at the bottom if @is_upward, and coloured by
+ * module if @by_module. Frames that do not match @query are drawn faintly; NULL means no search. */
 void weft_lane_profile_set_look (WeftChart *chart,
                                  gboolean is_upward,
                                  gboolean by_module,
                                  const char *query);
 
-/* Returns the frame at @time and @y on a stack lane. If the stack does not reach @y, returns its
- * innermost frame if @of_lane. Returns WEFT_FRAME_NONE if there is no frame, or if @lane shows no
- * stacks. */
+/* Returns the frame at @time and @y on a stack lane. If the stack does not reach @y and @of_lane is
+ * set, returns the stack's innermost frame. Returns WEFT_FRAME_NONE if there is no frame, or if
+ * @lane shows no stacks. */
 guint32 weft_lane_profile_frame (
     const WeftLane *lane, WeftChart *chart, guint64 time, double y, gboolean of_lane);
 

@@ -14,7 +14,7 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-/* Values of WeftLane.what: a lane of all HECs together, or of one. */
+/* Values of WeftLane.what: a lane of all HECs together, or of one HEC. */
 enum
 {
   OF_ALL,
@@ -23,7 +23,8 @@ enum
 
 /* Maximum number of HECs whose run queues a read-out lists. */
 #define MAX_CAPS 8
-/* Minimum mean numbers for which the hint says that HECs are idle, or threads runnable. */
+/* Minimum mean numbers of HECs and threads for which the hint says that HECs are idle, or threads
+ * runnable. */
 #define MIN_IDLE     0.05
 #define MIN_RUNNABLE 0.05
 
@@ -33,7 +34,7 @@ n_caps_of (const WeftChart *chart)
   return weft_chart_trace (chart)->index->caps->len;
 }
 
-/* Returns the index of the lane's queue; the total of all HECs follows the last one. */
+/* Returns the index of the lane's queue. The last queue is followed by the total of all HECs. */
 static guint
 queue_index (const WeftLane *lane, const WeftRunQueues *queues)
 {
@@ -41,7 +42,7 @@ queue_index (const WeftLane *lane, const WeftRunQueues *queues)
 }
 
 /* Returns the height of @threads as a fraction of the lane's height. The lower half of the lane
- * represents @n_caps threads, the upper half @peak more. */
+ * represents @n_caps threads, the upper half another @peak threads. */
 static double
 share_of (double threads, guint n_caps, guint peak)
 {

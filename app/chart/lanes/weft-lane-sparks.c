@@ -9,10 +9,11 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-/* Opacity of an interval's bar. The columns in which its sparks occurred are drawn opaque. */
+/* Opacity of an interval's bar. The columns in which sparks of the interval occurred are drawn
+ * opaque. */
 #define PALE 0.45
 
-/* A part of the stack that a lane draws; parts are listed from the floor up. */
+/* A part of the stack that a lane draws; parts are listed from the bottom up. */
 typedef struct
 {
   gsize field; /* offset of a double in WeftSparkRates */
@@ -77,7 +78,7 @@ is_of_one (const WeftLane *lane)
   return lane->what >= WEFT_SPARKS_N;
 }
 
-/* Returns the index of the lane's sparks for weft_chart_sparks(). */
+/* Returns the index to pass to weft_chart_sparks() for @lane. */
 static guint
 sparks_index (const WeftLane *lane, WeftChart *chart)
 {
@@ -100,7 +101,7 @@ peak_of (const WeftLane *lane, WeftChart *chart)
 }
 
 /* Draws the stack of each column. A part that is not 0 is at least one pixel high. If @only is not
- * NULL, a part is drawn only in the columns in which it is not 0 in @only. */
+ * NULL, a part is drawn only in columns in which @only has the part, too. */
 static void
 paint_stack (const WeftLane *lane,
              WeftChart *chart,
@@ -121,7 +122,7 @@ paint_stack (const WeftLane *lane,
       double unit = peak, sum = 0;
       guint top = 0;
 
-      /* a pool has a size; the others are counts, which depend on the length of the column */
+      /* a pool has a size; other lanes show counts, which depend on the length of the column */
       if (kind_of (lane) != WEFT_SPARKS_POOL)
         unit = peak * (double) MAX (edges[x + 1] - edges[x], 1) / interval;
       for (guint part = 0; part < stack->n; part++)
@@ -208,7 +209,7 @@ sparks_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, 
   guint64 length, from, edges[2];
   WeftSparkRates rates;
 
-  /* a pool is read out for the pixel, the others for the interval of the bar */
+  /* a pool is read out for the pixel, other lanes for the interval of the bar */
   if (kind_of (lane) == WEFT_SPARKS_POOL)
     {
       length = weft_time_scale_length (weft_chart_scale (chart), 1);

@@ -12,7 +12,7 @@
 
 #include <glib/gi18n.h>
 
-/* WeftLane.what of the lane that heads the group. For the others it is 1 + the index of the row. */
+/* WeftLane.what of the lane that heads the group. Other lanes have 1 + the index of the row. */
 #define HEADER 0
 
 /* Maximum number of events read to find the item under the pointer, which takes about 5 ms. */
@@ -312,8 +312,8 @@ threads_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y,
   return read_column (lane, chart, time, FALSE, out);
 }
 
-/* Finds the nearest change of state of the lane's thread at @time, or else of the thread before or
- * after it on the lane. */
+/* Finds the nearest change of state of the thread that the lane shows at @time, or else of the
+ * previous or next thread on the lane. */
 static gboolean
 threads_step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, guint64 *to)
 {

@@ -55,9 +55,9 @@ static const WeftChartPart lines_part = {
 typedef struct
 {
   const WeftTickyLines *lines;
-  WeftBandStyle *styles; /* by line */
+  WeftBandStyle *styles; /* style of each line */
   guint n, columns;
-  double **rates; /* by line */
+  double **rates; /* rates of each line, by pixel column */
   double most;
 } Curves;
 

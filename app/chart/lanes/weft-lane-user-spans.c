@@ -12,10 +12,11 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-/* Maximum number of tags and events listed for a selected span, and for one under the pointer. */
+/* Maximum number of tags and events listed for a selected span, and for a span under the
+ * pointer. */
 #define MAX_NOTES       32
 #define MAX_NOTES_BRIEF 4
-/* Maximum number of messages read for the notes of a selected span, and of one under the
+/* Maximum number of messages read for the notes of a selected span, and of a span under the
  * pointer. */
 #define MAX_MESSAGES       65536
 #define MAX_MESSAGES_BRIEF 512
@@ -23,7 +24,7 @@
 #define BOX                15.0
 #define MAX_ROWS           10     /* maximum number of rows */
 #define FADE               12.0   /* px over which a span without a STOP fades out */
-#define MAX_READING        100000 /* messages read per frame; beyond it, only shares are drawn */
+#define MAX_READING        100000 /* messages to read per frame; with more, only shares are drawn */
 
 static guint
 n_rows (const WeftTrace *trace)
@@ -47,7 +48,7 @@ typedef struct
   guint64 from, to;
   guint n; /* number of columns */
   const guint64 *edges;
-  float *shares; /* by row and column */
+  float *shares; /* share of each column, by row */
   GArray *boxes; /* of WeftUserSpan */
   guint rows;
 } Frame;
@@ -234,7 +235,8 @@ user_spans_value (const WeftLane *lane, WeftChart *chart)
   return text;
 }
 
-/* Adds the parent and the tags of an opentelemetry span, and in a full read-out also its events. */
+/* Adds the parent and the tags of an opentelemetry span and, in a full read-out, also the events of
+ * the span. */
 static void
 read_notes (WeftChart *chart, const WeftUserSpan *span, WeftReadOut *out)
 {

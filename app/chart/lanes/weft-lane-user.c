@@ -65,7 +65,7 @@ count_markers (const WeftTallyColumn *columns, guint n, guint x, guint end, guin
 
 /* Draws a flag at @x. @taken is the right end of the previous flag, @end the x of the next flag or
  * the right edge. A flag too wide for the space on its right is drawn to the left if there is more
- * space. Returns its right end. */
+ * space on the left. Returns the right end of the flag. */
 static double
 paint_flag (WeftChart *chart, cairo_t *cr, guint x, double taken, guint end, const char *text)
 {
@@ -161,7 +161,7 @@ has_room (WeftChart *chart, const DotGroup *group, double from, double to)
          count_markers (columns, n, begin, end + 1, &next) == 0;
 }
 
-/* Draws the text of a single dot, or the number of dots, to the right of the dots or else to the
+/* Draws the text of a single dot, or the number of dots, to the right of the dots, or else to the
  * left; draws nothing if there is no space. Returns the right end of dots and text. */
 static guint
 paint_dot_text (WeftChart *chart, cairo_t *cr, const DotGroup *group, double y)

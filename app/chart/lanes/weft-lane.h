@@ -21,7 +21,7 @@ typedef struct
   double gap;               /* free space below, px */
   gboolean is_group;        /* the lane has the group's id; other kinds in the group need keys */
   const char *key;          /* part of the lanes' ids ("created"), or NULL */
-  guint what;               /* tells the class which kind it is */
+  guint what;               /* number by which the class distinguishes its kinds */
   gboolean per_cap;         /* one lane for each HEC */
   gboolean per_row;         /* one lane for each row of threads */
 } WeftLaneKind;
@@ -32,7 +32,7 @@ typedef struct
 /* The source of a lane's events, which determines its coverage. */
 typedef enum
 {
-  WEFT_LANE_OF_PROCESS,  /* the process, or the lane's HEC if each has a lane */
+  WEFT_LANE_OF_PROCESS,  /* the process, or the lane's HEC if each HEC has a lane */
   WEFT_LANE_OF_ALL_HECS, /* the process, even in lanes of one HEC */
   WEFT_LANE_OF_HEC,
   WEFT_LANE_OF_GLOBAL, /* events that no HEC posts */
@@ -61,10 +61,10 @@ typedef struct
    * the end. */
   gboolean (*step) (
       const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, guint64 *to);
-  /* Returns the lane's own name, newly allocated, or NULL to use that of its kind. Sets @aside to a
-   * text that follows it in a paler colour, newly allocated, or to NULL. May be NULL. */
+  /* Returns the lane's own name, newly allocated, or NULL to use the name of its kind. Sets @aside
+   * to a text that follows the name in a paler colour, newly allocated, or to NULL. May be NULL. */
   char *(*title) (const WeftLane *lane, const WeftTrace *trace, char **aside);
-  /* Returns the part of the lane's id that distinguishes it from others of its kind, newly
+  /* Returns the part of the lane's id that distinguishes the lane from others of its kind, newly
    * allocated, or NULL. May be NULL. */
   char *(*key) (const WeftLane *lane, const WeftTrace *trace);
   /* Paints an axis into the label column, which is @width px wide. Name and value take up the first
@@ -77,22 +77,22 @@ typedef struct
    * NULL. */
   void (*paint_across) (WeftChart *chart, cairo_t *cr, double height);
 
-  /* Kinds of its lanes, in order, terminated by one without a name. */
+  /* Kinds of the class's lanes, in order, terminated by a kind without a name. */
   WeftLaneKind kinds[WEFT_LANE_MAX_KINDS + 1];
-  /* Help, untranslated: two to six sentences about the contents of its lanes, how to read them,
-   * what to look for, and what they do not show. */
+  /* Help, untranslated: two to six sentences about the contents of the lanes, how to read them,
+   * what to look for, and what the lanes do not show. */
   const char *help;
   WeftFeature feature;         /* feature whose events the lanes show */
   const WeftTableClass *table; /* table whose rows are the lanes' items, or NULL */
   gboolean is_in_dots;         /* columns, and the height during paint(), are in device pixels */
-  gboolean is_of_hecs; /* shows the activity of HECs, and is hatched if that was not recorded */
+  gboolean is_of_hecs; /* lanes show the activity of HECs, and are hatched if it was not recorded */
   WeftLaneExtent extent;
   WeftLaneRedraws redraws;
-  guint legend; /* WEFT_LEGEND_BIT of each of its legend entries */
+  guint legend; /* bits (WEFT_LEGEND_BIT) of the legend entries for the lanes */
   /* Returns TRUE if @trace has data for these lanes. If NULL, the lanes are shown whenever the
    * trace has HECs. */
   gboolean (*has) (const WeftTrace *trace);
-  /* Returns TRUE once the lanes are known. If NULL, they always are. */
+  /* Returns TRUE once the lanes are known. If NULL, the lanes are always known. */
   gboolean (*is_ready) (const WeftTrace *trace);
   /* Returns the number of lanes of each kind in @trace. If NULL, there is one lane, or one for each
    * HEC or thread row, as the kind says. */
@@ -109,7 +109,8 @@ typedef struct
   WeftFormatted (*amount) (const WeftTrace *trace);
   /* Returns the height of the lanes for @trace, px. If NULL, the height of the kind is used. */
   double (*measure) (const WeftTrace *trace);
-  /* Returns a note that replaces that of the kind, translated and static, or NULL. May be NULL. */
+  /* Returns a note that replaces the note of the kind, translated and static, or NULL. May be
+   * NULL. */
   const char *(*note) (const WeftTrace *trace);
 } WeftLaneClass;
 
@@ -121,18 +122,18 @@ typedef struct
 struct _WeftLane
 {
   const WeftLaneClass *klass;
-  const WeftLaneKind *kind; /* of the class */
-  const char *id; /* in a WeftLaneLayout and in a WeftView: "activity", "sparks/created", "hec/3".
-                     Interned */
+  const WeftLaneKind *kind; /* kind in the class */
+  const char *id; /* id in a WeftLaneLayout and in a WeftView: "activity", "sparks/created",
+                     "hec/3". Interned */
   guint cap;      /* position of the HEC in the index, for lanes of one HEC */
-  guint what;     /* number among the lanes of its class, as the class counts them */
+  guint what; /* the kind's what, plus the lane's index if per_row or if the class has count() */
   const WeftThreadRow *row; /* row of threads, or NULL; borrowed from the WeftThreadRows */
   gconstpointer subject;    /* see WeftLaneClass; borrowed from the trace, or NULL */
   double y, height;         /* px, from the top of the first lane */
 
   gboolean is_hidden, is_pinned, is_folded;
-  gboolean starts;   /* has a separator above */
-  gboolean has_more; /* has other lanes below without a separator, which may be folded */
+  gboolean starts;   /* a separator is drawn above */
+  gboolean has_more; /* other lanes follow without a separator, and may be folded */
   double factor;     /* height relative to the default, as the user has set it */
 };
 
@@ -218,10 +219,10 @@ weft_lane_step_end (const WeftLaneStep *self, guint64 *to)
   return self->found;
 }
 
-/* Value of @cap for all events, including those of no capability. */
+/* Value of @cap that means all events, including those of no capability. */
 #define WEFT_LANE_STEP_ALL G_MAXUINT
 
-/* Finds the nearest event of @mask on the capability at position @cap of the index, or on all.
- * Returns FALSE if there is none. */
+/* Finds the nearest event of @mask on the capability at position @cap of the index, or on all
+ * capabilities. Returns FALSE if there is none. */
 gboolean weft_lane_step_event (
     const WeftTrace *trace, guint cap, guint mask, guint64 time, gboolean forward, guint64 *to);

@@ -55,7 +55,8 @@ add_thread (GArray *wanted, const WeftThreads *threads, guint32 id)
     g_array_append_val (wanted, index);
 }
 
-/* Returns the indices of the threads that always have a lane: those pinned, and those in @shown. */
+/* Returns the indices of the threads that always have a lane: threads pinned by @layout, and
+ * threads in @shown. */
 static GArray *
 wanted_threads (const WeftThreads *threads, const WeftLaneLayout *layout, const GArray *shown)
 {

@@ -21,11 +21,11 @@ WeftThreadRows *weft_thread_lanes_rows (const WeftTrace *trace,
 /* Returns the id of the lane of thread @id alone: "threads/300". Interned. */
 const char *weft_thread_lanes_name (guint32 id);
 
-/* Returns the id of the lane in @rows that shows thread @id: its own, or one that it shares with
- * threads that lived at other times. If @rows is NULL or has no such lane, returns the id of its
- * own lane. Interned. */
+/* Returns the id of the lane in @rows that shows thread @id: the thread's own lane, or a lane
+ * shared with threads that lived at other times. If @rows is NULL or has no such lane, returns the
+ * id of the thread's own lane. Interned. */
 const char *weft_thread_lanes_find (const WeftTrace *trace, const WeftThreadRows *rows, guint32 id);
 
-/* Returns TRUE if @name is the id of a single thread's lane, and sets @id to the thread. @name may
- * be NULL. */
+/* Returns TRUE if @name is the id of a single thread's lane, and sets @id to the thread's ID. @name
+ * may be NULL. */
 gboolean weft_thread_lanes_thread (const char *name, guint32 *id);

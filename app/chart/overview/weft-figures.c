@@ -64,7 +64,7 @@ add_row (WeftFigures *self, const char *name, const char *what)
   return row;
 }
 
-/* Sets the cell's text, and its exact form or the reason why it is absent. */
+/* Sets the cell's text, and the text with all digits or the reason why the number is absent. */
 static void
 set_cell (WeftFigure *cell, WeftUnit unit, WeftAmount amount, WeftDigits digits)
 {

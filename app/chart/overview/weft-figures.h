@@ -6,8 +6,8 @@
 
 #define WEFT_FIGURE_COLUMNS 8
 
-/* A cell: its text, and the text with all digits or the reason why a number is absent (NULL if
- * there is no more to say). Both owned. */
+/* A cell. Its strings are the text, and the text with all digits or the reason why a number is
+ * absent (NULL if there is no more to say). Both are owned. */
 typedef struct
 {
   char *text, *exact;
@@ -55,7 +55,7 @@ void weft_figures_fill (WeftFigures *self,
                         const WeftStatistics *statistics);
 void weft_figures_clear (WeftFigures *self);
 
-/* Returns FALSE if the table is not to be shown because its feature was recorded but never used,
+/* Returns FALSE if the table should not be shown because its feature was recorded but never used,
  * such as sparks in a program that creates none. */
 gboolean weft_figures_apply (WeftFiguresKind kind, const WeftTrace *trace);
 

@@ -59,7 +59,7 @@ make_productivity (WeftNumber *self, const Source *source)
                    g_strdup (_ ("of the time outside of GC"));
   self->top = 1;
 
-  /* the window of lowest productivity, unless the range is shorter than a window */
+  /* find the window of lowest productivity, unless the range is shorter than a window */
   if (numbers->from + 2 * half <= numbers->to)
     {
       WeftProductivityWindow window =
@@ -245,7 +245,7 @@ weft_overview_number (WeftNumber *self,
   WeftTimeScale scale = { numbers->from, numbers->to, WEFT_NUMBER_COLUMNS };
 
   weft_number_clear (self);
-  /* a file with heap samples only has no number of this kind */
+  /* a file that has only heap samples has no number of this kind */
   if (!weft_amount_is_known (amount) && !numbers->has_run)
     return FALSE;
   for (guint k = 0; k <= WEFT_NUMBER_COLUMNS; k++)

@@ -16,19 +16,20 @@ typedef struct
   char *value;      /* "332.5 ms" */
   char *unit;       /* drawn small; NULL for the text after the value's last space */
   char *note;
-  char *exact; /* with all digits, or NULL */
+  char *exact; /* value with all digits, or NULL */
   WeftSparklineStyle style;
   gsize color; /* offset in WeftPalette */
   double top;
   double columns[WEFT_NUMBER_COLUMNS];
-  guint64 from, to; /* range in which it was measured, ns; equal if none */
+  guint64 from, to; /* range in which the value was measured, ns; equal if none */
   const char *lane; /* ID of the lane that shows the range; static, or NULL */
   gboolean is_item; /* the range is an item of the lane */
 } WeftNumber;
 
 void weft_number_clear (WeftNumber *self);
 
-/* Sets @self to number @i of the range of @numbers. Returns FALSE if the log has none. */
+/* Sets @self to number @i of the range of @numbers. Returns FALSE if the log does not have this
+ * number. */
 gboolean weft_overview_number (WeftNumber *self,
                                guint i,
                                const WeftTrace *trace,

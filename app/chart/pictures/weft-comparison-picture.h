@@ -7,7 +7,7 @@
 #include "weft-heap-picture.h"
 
 /* Draws a sparkline of @band for a table row: its swatch in the style of @chart, one of the two
- * charts, and its bytes in both logs, A filled and B as a line, on the band's own scale. Draws
+ * charts, and its bytes in both logs on the band's own scale, A as an area and B as a line. Draws
  * nothing if there is no such band. */
 void weft_compared_band_paint (const WeftHeapComparison *comparison,
                                guint32 band,

@@ -16,8 +16,8 @@ weft_flame_share (const WeftCallTree *tree, guint32 node)
   return sum > 0 ? (double) tree->total[node] / (double) sum : 0;
 }
 
-/* Returns the share of @node in @tree or, if amounts are compared, its amount as a share of the
- * larger tree's sum. A sample in @tree counts as @scale samples of self->tree. */
+/* Returns the share of @node in @tree or, if amounts are compared, the amount of @node as a share
+ * of the larger tree's sum. A sample in @tree counts as @scale samples of self->tree. */
 static double
 node_part (const WeftFlameChange *self, const WeftCallTree *tree, double scale, guint32 node)
 {
@@ -61,7 +61,7 @@ weft_flame_change (const WeftCallTree *tree,
     {
       double change = fabs (weft_flame_change_of (&self, i));
 
-      /* looked up last, since it takes a walk to the outermost frame */
+      /* check this last, since it takes a walk to the outermost frame */
       if (change > self.most && weft_flame_kind (tree->stacks, i) == WEFT_FRAME_ORDINARY &&
           !weft_flame_change_is_noise (&self, i))
         self.most = change;

@@ -11,10 +11,10 @@ typedef struct
 {
   const WeftCallTree *tree, *base;
   double most;          /* largest absolute change of any of the program's stacks */
-  gboolean of_amounts;  /* compare amounts, not shares; a shorter run then has less of all */
-  gboolean is_backward; /* base is the later one, so changes are counted from tree to base */
-  double sample;        /* number of the tree's samples that take as long as one of the base; 0 if
-                         * amounts are bytes, for which there is no test */
+  gboolean of_amounts;  /* compare amounts, not shares; a shorter run then has smaller amounts */
+  gboolean is_backward; /* the base is the later tree, so changes are counted from tree to base */
+  double sample; /* number of the tree's samples that take as long as one sample of the base; 0 if
+                    amounts are bytes, for which there is no test */
 } WeftFlameChange;
 
 /* Computes the change from @base to @tree in one pass. Both must be settled and have the same
@@ -25,16 +25,17 @@ WeftFlameChange weft_flame_change (const WeftCallTree *tree,
                                    double sample);
 
 /* Returns the share of @node and its descendants in the program's amount in @tree, 0 to 1; 0 if the
- * program has none. */
+ * program has no amount. */
 double weft_flame_share (const WeftCallTree *tree, guint32 node);
 
-/* Returns the share of @node in the tree minus that in the base, -1 to 1; the reverse if
- * is_backward. If amounts are compared, returns their difference as a share of the larger tree's
- * sum. */
+/* Returns the share of @node in the tree minus its share in the base, -1 to 1; the reverse if
+ * is_backward. If amounts are compared, returns the difference of the amounts as a share of the
+ * larger tree's sum. */
 double weft_flame_change_of (const WeftFlameChange *self, guint32 node);
 
 /* Returns TRUE if the difference in samples may be due to chance (see weft-difference-test.h). */
 gboolean weft_flame_change_is_noise (const WeftFlameChange *self, guint32 node);
 
-/* Formats the change of @node in percentage points: "+4.5 %", "−0.3 %", or "=" if there is none. */
+/* Formats the change of @node in percentage points: "+4.5 %", "−0.3 %", or "=" if there is no
+ * change. */
 WeftFormatted weft_flame_change_text (const WeftFlameChange *self, guint32 node);

@@ -44,7 +44,7 @@ weft_flame_tree_new (const WeftCallTree *tree, gboolean with_apart)
           self->starts[children[k]] = start;
           start += tree->total[children[k]];
           self->rows = MAX (self->rows, node_depth (self, children[k]));
-          /* looked up last, since it takes a walk to the outermost frame */
+          /* check this last, since it takes a walk to the outermost frame */
           if (tree->own[children[k]] > self->most_own &&
               weft_flame_kind (tree->stacks, children[k]) == WEFT_FRAME_ORDINARY)
             self->most_own = tree->own[children[k]];
@@ -76,7 +76,7 @@ amount_x (const Layout *self, guint64 amount)
   return ((double) amount - self->from) * self->scale;
 }
 
-/* Adds a box that stands for nodes narrower than a pixel, if there is room for 1 px before @end. */
+/* Adds a box that represents nodes narrower than a pixel, if there is room for 1 px before @end. */
 static void
 add_many (Layout *self, WeftFlameBox *many, double end)
 {

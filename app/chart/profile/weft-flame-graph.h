@@ -7,25 +7,24 @@
 #include "weft-flame-change.h"
 #include "weft-flame.h"
 
-/* Layout of a call tree. Immutable; the tree is borrowed and must outlive it. */
+/* Layout of a call tree. Immutable; the tree is borrowed and must outlive the layout. */
 typedef struct
 {
   const WeftCallTree *tree;
   gboolean with_apart;
   guint64 sum;      /* amount that the whole width represents */
-  guint64 *starts;  /* left edge of each node, as an amount; the first child starts with its
-                     * parent */
+  guint64 *starts;  /* left edge of each node, as an amount; a first child starts with its parent */
   guint64 most_own; /* largest own amount of any of the program's nodes */
   guint rows;       /* depth of the deepest node with an amount */
 } WeftFlameTree;
 
 /* Lays out @tree. With @with_apart, frames that are not part of the program (GC, idle, …) are shown
- * after it and count in the sum; otherwise they are left out. */
+ * after the program and count in the sum; otherwise they are left out. */
 WeftFlameTree *weft_flame_tree_new (const WeftCallTree *tree, gboolean with_apart);
 void weft_flame_tree_free (WeftFlameTree *self);
 
 /* Returns the boxes (WeftFlameBox) of the amounts [@from, @to) over @width px, parents first. A
- * node at least a pixel wide has its own box; narrower ones share a box. */
+ * node at least a pixel wide has its own box; narrower nodes share a box. */
 GArray *weft_flame_tree_boxes (const WeftFlameTree *self, double from, double to, double width);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftFlameTree, weft_flame_tree_free)
@@ -44,8 +43,8 @@ typedef struct
 } WeftFlameGraph;
 
 /* Creates a graph that keeps references to @tree, which must be settled, and to @base, which has
- * the same stacks or is NULL. Compares shares or, if @of_amounts, amounts. For @sample see
- * WeftFlameChange, for @with_apart weft_flame_tree_new(). */
+ * the same stacks or is NULL. Compares shares or, if @of_amounts, amounts. @sample is described at
+ * WeftFlameChange, @with_apart at weft_flame_tree_new(). */
 WeftFlameGraph *weft_flame_graph_new (WeftCallTree *tree,
                                       WeftCallTree *base,
                                       WeftFlameUnit unit,

@@ -10,17 +10,17 @@
 
 #define TEXT_MARGIN 6.0
 #define MIN_TEXT    26.0  /* minimum width of a box with its name, px */
-#define MIN_SHARE   110.0 /* minimum width of a box with its share, too, px */
+#define MIN_SHARE   110.0 /* minimum width of a box with its name and its share, px */
 #define SHARE_GAP   10.0
 #define MIN_GAP     4.0 /* minimum width of a box with a gap after it, px */
 #define MAX_CUTS    4   /* maximum number of attempts to cut a name */
 #define MIN_HATCH   8.0
 
 /* Strength of a box's colour. */
-#define PALE_LIGHT 0.2  /* without an amount of its own */
-#define PALE_DARK  0.34 /* without an amount of its own, in dark themes */
+#define PALE_LIGHT 0.2  /* boxes without an amount of their own */
+#define PALE_DARK  0.34 /* boxes without an amount of their own, in dark themes */
 #define BESIDE     0.45 /* callers and callees of the selected frame */
-#define FAINT      0.2  /* not found by a search */
+#define FAINT      0.2  /* boxes not found by a search */
 #define UNCHANGED  0.5  /* share of grey in the colour for no change */
 
 static const WeftFrame *
@@ -68,7 +68,7 @@ color_strength (const WeftFlameLook *look, const WeftFlameBox *box)
     return weft_stacks_node (look->stacks, box->node)->frame == look->singled_out ? 1 : BESIDE;
   if (look->tree == NULL || look->colors != WEFT_FLAME_BY_MODULE)
     return 1;
-  /* functions have full colour, their callers are paler */
+  /* functions have full colour; their callers are paler */
   if (look->is_inverted)
     return box->depth == 0 ? 1 : BESIDE;
   own = (double) look->tree->tree->own[box->node] / (double) MAX (look->tree->most_own, 1);
@@ -154,8 +154,9 @@ box_place (const WeftFlameLook *look,
   *h = look->row > MIN_GAP ? look->row - 1 : look->row;
 }
 
-/* Cuts @name to @width px, first by the mean width of a character, then by the measured excess. It
- * must fit exactly, or drawing would cut it again: "sho……". Returns NULL if there is no room. */
+/* Cuts @name to @width px, first by the mean width of a character, then by the measured excess. The
+ * result must fit exactly, or drawing would cut it again: "sho……". Returns NULL if there is no
+ * room. */
 static char *
 fitting_name (const WeftFlameLook *look, const char *name, double width)
 {

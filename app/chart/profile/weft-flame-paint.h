@@ -7,12 +7,12 @@
 #include "weft-palette.h"
 #include "weft-text.h"
 
-/* What the colour of a box shows. */
+/* Meaning of the colour of a box. */
 typedef enum
 {
-  WEFT_FLAME_BY_MODULE, /* its module; in trees, paler for a smaller own amount */
-  WEFT_FLAME_BY_NAME,   /* its name */
-  WEFT_FLAME_BY_CHANGE, /* the change of its share */
+  WEFT_FLAME_BY_MODULE, /* module of the box; in trees, paler for a smaller own amount */
+  WEFT_FLAME_BY_NAME,   /* name of the box */
+  WEFT_FLAME_BY_CHANGE, /* change of the box's share */
 } WeftFlameColors;
 
 /* Drawing style of boxes, and the source of their texts. All pointers are borrowed. */
@@ -21,15 +21,16 @@ typedef struct
   const WeftStacks *stacks;
   const WeftFlameTree *tree;     /* NULL in a graph by time */
   gboolean is_inverted;          /* the tree is of callers */
-  gboolean is_sandwich;          /* only the singled out frame has full colour */
-  const WeftFlameChange *change; /* from the base, or NULL */
+  gboolean is_sandwich;          /* only the singled-out frame has full colour */
+  const WeftFlameChange *change; /* change from the base, or NULL */
   const char *base_name;         /* "in A"; NULL if the base is of the same run */
   const WeftPalette *palette;
   WeftTextCache *text;
   WeftFlameColors colors;
-  gboolean is_upward;  /* flame graph with the root at the bottom; otherwise an icicle graph */
-  double row;          /* distance between rows, px */
-  const guint8 *hits;  /* for each frame, TRUE if a search found it, others are paler; or NULL */
+  gboolean is_upward; /* flame graph with the root at the bottom; otherwise an icicle graph */
+  double row;         /* distance between rows, px */
+  const guint8
+      *hits; /* for each frame, TRUE if a search found it (other frames are paler); or NULL */
   guint32 singled_out; /* frame whose boxes are outlined, or WEFT_FRAME_NONE */
 } WeftFlameLook;
 
@@ -39,7 +40,7 @@ typedef struct
 /* Returns the colour of frame @frame, before any search, change or own amount is considered. */
 WeftColor weft_flame_frame_color (const WeftFlameLook *look, guint32 frame);
 
-/* Returns the colour of a change of @part, relative to the largest change (-1 to 1). Opaque. */
+/* Returns the colour of a change of @part, a fraction (-1 to 1) of the largest change. Opaque. */
 WeftColor weft_flame_change_shade (const WeftPalette *palette, double part);
 
 /* Returns the colour of @box. Opaque. */

@@ -105,7 +105,7 @@ weft_flame_head_height (const WeftFlameTree *tree)
   return has_apart && !tree->with_apart ? BAR_HEIGHT + WEDGE_HEIGHT : 0;
 }
 
-/* Computes where the part for @kind begins and ends in the bar, px. */
+/* Computes where in the bar the part for @kind begins and ends, px. */
 static void
 kind_place (const WeftFlameTree *tree, WeftFrameKind kind, double width, double *x0, double *x1)
 {

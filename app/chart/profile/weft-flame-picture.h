@@ -20,8 +20,8 @@ const char *weft_flame_kind_name (WeftFrameKind kind);
  * it, px; 0 if there are no such frames. */
 double weft_flame_head_height (const WeftFlameTree *tree);
 
-/* Draws that bar over @width px, with a wedge from [@from, @to), the amounts that the rows show, to
- * the rows. Upside down if the rows grow upwards. */
+/* Draws the bar of shares over @width px, with a wedge from [@from, @to), the amounts that the rows
+ * show, to the rows. Upside down if the rows grow upwards. */
 void weft_flame_paint_head (const WeftFlameTree *tree,
                             const WeftFlameLook *look,
                             WeftFlameUnit unit,
@@ -36,8 +36,8 @@ gint weft_flame_head_at (const WeftFlameTree *tree, double x, double width);
 /* Returns the natural height of the chart, px, without a key. */
 double weft_flame_picture_height (const WeftFlameTree *tree);
 
-/* Draws @title, bar, rows and the key, if any, on the page's colour. Makes rows lower if they do
- * not fit into @height otherwise. */
+/* Draws @title, bar, rows and the key, if any, on the page's colour. Makes rows lower if they would
+ * not fit into @height. */
 void weft_flame_paint_picture (const WeftFlameTree *tree,
                                const WeftFlameLook *look,
                                WeftFlameUnit unit,

@@ -48,7 +48,7 @@ add_amounts (const WeftFlameLook *look, WeftFlameUnit unit, guint32 node, WeftRe
     }
 }
 
-/* Adds the share or amount of @node in the base, and the change from it. */
+/* Adds the share or amount of @node in the base, and the change from the base. */
 static void
 add_base (const WeftFlameLook *look, WeftFlameUnit unit, guint32 node, WeftReadOut *out)
 {

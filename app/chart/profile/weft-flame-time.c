@@ -145,7 +145,7 @@ typedef struct
 {
   const WeftStacks *stacks;
   guint max_rows;
-  Weight *weights; /* by node; 0 for nodes not in leaves or touched */
+  Weight *weights; /* weight of each node; 0 for nodes not in leaves or touched */
   GArray *leaves;  /* of guint32: nodes with time of their own in the column */
   GArray *touched; /* of guint32: nodes with a total */
   gint64 column;   /* column being filled, or -1 */
@@ -195,8 +195,8 @@ show_stack (Layout *self, guint32 leaf, double x0, double x1)
   self->x = x1;
 }
 
-/* Returns the stack to show in the column: from the root, the child with most of the time, until a
- * node's own time is more. */
+/* Returns the innermost node of the stack to show in the column. From the root, follows the child
+ * with most of the time, until a node's own time is at least that of any child. */
 static guint32
 choose_stack (Layout *self)
 {
@@ -258,7 +258,7 @@ add_to_column (Layout *self, gint64 column, guint32 leaf, double px)
   self->weights[leaf].own += px;
 }
 
-/* Adds a sample that covers [@x0, @x1), which is inside the chart. */
+/* Adds a sample that covers [@x0, @x1), a range inside the chart. */
 static void
 add_sample (Layout *self, guint32 leaf, double x0, double x1)
 {
@@ -287,7 +287,7 @@ layout_samples (Layout *self,
 {
   guint64 from = earliest_start (profile, scale->from);
   double width = weft_time_scale_columns (scale);
-  gint last = -1; /* the previous sample, whose end depends on this one */
+  gint last = -1; /* the previous sample, whose end depends on the current one */
 
   for (guint i = weft_time_profile_before (profile, from); i <= weft_time_profile_n (profile); i++)
     {

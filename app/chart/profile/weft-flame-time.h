@@ -7,14 +7,15 @@
 #include "weft-time-profile.h"
 #include "weft-time-scale.h"
 
-/* A sample is drawn up to the next one on its track if that is at most this many ticks later, else
+/* A sample is drawn up to the next sample on its track if that follows within this many ticks, else
  * for one tick. */
 #define WEFT_FLAME_TICKS 1.5
 
 /* Returns the boxes (WeftFlameBox) of the samples of @track in the time range of @scale, row by
  * row, at whole pixels, in at most @max_rows rows. A pixel column with several samples shows the
- * frame with most of its time, then that frame's child with most of the time, and so on, until a
- * frame's own time is more; ties go to the smaller node. */
+ * frame that takes most of the column's time, then the child of that frame with most of the time,
+ * and so on, until a frame's own time is at least that of any child; ties go to the smaller
+ * node. */
 GArray *weft_flame_time_boxes (const WeftTimeProfile *profile,
                                guint32 track,
                                const WeftTimeScale *scale,
@@ -24,7 +25,7 @@ GArray *weft_flame_time_boxes (const WeftTimeProfile *profile,
 gint weft_flame_time_sample_at (const WeftTimeProfile *profile, guint32 track, guint64 time);
 
 /* Sets @from and @to to the uninterrupted time of the frame in row @depth around sample @i. Returns
- * the number of samples in it. */
+ * the number of samples in that time. */
 guint weft_flame_time_span (
     const WeftTimeProfile *profile, guint i, guint depth, guint64 *from, guint64 *to);
 

@@ -89,8 +89,8 @@ weft_ticky_lines_new_largest (
   return weft_ticky_lines_new (ticky, best, n, kind, cancellable);
 }
 
-/* Returns the time from which the census at @time counts: that of the previous census, or the start
- * of the log. */
+/* Returns the time from which the census at @time counts: the time of the previous census, or the
+ * start of the log. */
 static guint64
 begin_of (const WeftTicky *ticky, guint64 time)
 {
@@ -101,8 +101,8 @@ begin_of (const WeftTicky *ticky, guint64 time)
                    ticky->index->from;
 }
 
-/* Returns the running total at @time, up to which there are @n samples. A counter missing from a
- * census has counted nothing since the previous one. */
+/* Returns the running total at @time. @n is the number of samples up to @time. A counter missing
+ * from a census has counted nothing since the previous census. */
 static double
 total_at (const WeftTickyLines *self, const WeftSeries *series, guint n, guint64 time)
 {
@@ -145,7 +145,7 @@ weft_ticky_lines_rates (const WeftTickyLines *self, guint i, const WeftTimeScale
 
       n = weft_series_count (series, next, n);
       total = total_at (self, series, n, next);
-      /* when zoomed in below 1 ns per pixel, an empty column has the rate of the one before */
+      /* when zoomed in below 1 ns per pixel, an empty column has the rate of the previous column */
       if (next > edge)
         rates[x] = (total - last) * 1e9 / (double) (next - edge);
       else

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Charts of shares of a time range, over an axis other than time. Each has its class. */
+/* Charts of shares of a time range, over an axis other than time. Each chart is a class. */
 #pragma once
 
 #include "weft-palette.h"
@@ -22,7 +22,7 @@ typedef struct
                  cairo_t *cr,
                  double width,
                  double height);
-  /* Returns the item at @x in a chart of this size, or -1 if there is none. */
+  /* Returns the item at @x in a chart of this size, or -1 if there is no item. */
   gint (*at) (gconstpointer data, WeftTextCache *text, double width, double height, double x);
   /* Returns a sentence with the main numbers of the chart. Newly allocated. */
   char *(*sentence) (gconstpointer data);

@@ -10,7 +10,7 @@
 /* A frame, in px. Copied by value; owns nothing. */
 typedef struct
 {
-  double x, width, height; /* of the plot; its top is at y = 0 */
+  double x, width, height; /* position and size of the plot; the top is at y = 0 */
   double top;              /* share at the upper edge of the plot */
 } WeftShareFrame;
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Mutator utilisation chart: its curve over a logarithmic axis of window lengths. */
+/* Mutator utilisation chart: a curve over a logarithmic axis of window lengths. */
 #include "weft-format.h"
 #include "weft-share-chart.h"
 #include "weft-share-frame.h"
@@ -12,7 +12,7 @@
 #define PALE       0.3
 #define TICK       4.0
 #define DOT        4.0
-#define SHORT_AXIS 1000 /* ratio of the axis's ends up to which 2 and 5 are labelled, too */
+#define SHORT_AXIS 1000 /* maximum ratio of the axis's ends at which 2 and 5 are labelled, too */
 
 static const WeftUtilisation *
 utilisation_nth (gconstpointer data, guint i)

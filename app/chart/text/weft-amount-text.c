@@ -62,8 +62,8 @@ weft_amount_text (WeftUnit unit, WeftAmount amount, WeftDigits digits)
   return text;
 }
 
-/* Formats a number without a unit, with at least four significant digits and at least one after the
- * point; whole numbers have no point. */
+/* Formats a number without a unit, with at least four significant digits and at least one digit
+ * after the point; whole numbers have no point. */
 static WeftFormatted
 format_number (double number)
 {

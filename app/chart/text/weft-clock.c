@@ -53,8 +53,8 @@ weft_clock_format (guint64 since, guint64 time)
   return format_clock (since, time, 9);
 }
 
-/* Formats @time as a time of day with @decimals decimals of the seconds or, if moments are not
- * shown as times of day, as @relative does. */
+/* Formats @time as a time of day with @decimals decimals of the seconds. If moments are not shown
+ * as times of day, formats @time with @relative. */
 static WeftFormatted
 format_moment (const WeftProcess *process,
                guint64 time,

@@ -40,7 +40,7 @@ compare_costs (gconstpointer a, gconstpointer b)
   return x->rule > y->rule ? 1 : -1;
 }
 
-/* Returns the effects in B of flags that A's numbers advise and that B was run with. */
+/* Returns the effects in B of the flags that A's numbers advise and that B was run with. */
 static GArray *
 compare_advice (const WeftDiagnosis *before, const WeftStatistics *a, const WeftStatistics *b)
 {
@@ -149,7 +149,7 @@ weft_compared_recorded_only (const WeftTrace *a, const WeftTrace *b)
 
   for (WeftFeature i = 0; i < WEFT_N_FEATURES; i++)
     {
-      /* a run that creates no sparks has no spark events, however it is recorded */
+      /* a run that creates no sparks has no spark events, even if they were recorded */
       gboolean may_occur = i != WEFT_FEATURE_SPARK_EVENTS || weft_sparks_created (b->sparks) > 0;
 
       if (weft_amount_is_known (weft_feature_recorded (a, i)) && may_occur &&

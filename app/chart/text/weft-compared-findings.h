@@ -8,20 +8,21 @@
 #include "weft-trace.h"
 #include "weft-tuning.h"
 
-/* A rule with a finding in A or B, even if another finding may explain it on one side. Copied by
- * value. */
+/* A rule with a finding in A or B, even if another finding may explain this one on one side. Copied
+ * by value. */
 typedef struct
 {
   const WeftRule *rule;
-  double costs[2];          /* 0 to 1, in A and in B; NAN if the rule does not hold there */
-  gboolean is_incomparable; /* holds on only one side, perhaps because the recordings differ */
+  double costs[2]; /* cost in A and in B, 0 to 1; NAN if the rule does not hold there */
+  gboolean
+      is_incomparable; /* the rule holds on only one side, perhaps because the recordings differ */
 } WeftComparedFinding;
 
-/* Effect on a quantity of a flag that A's numbers advise, and that B was run with, but not A.
- * Copied by value. */
+/* Effect of a flag on a quantity. A's numbers advise the flag, and B was run with it, but A was
+ * not. Copied by value. */
 typedef struct
 {
-  WeftAdvice advice; /* for the value of the flag in B */
+  WeftAdvice advice; /* advice for the value that the flag has in B */
   const WeftQuantity *quantity;
   double before, expected; /* value in A, and the value expected with the flag */
   WeftAmount came;         /* value in B */
@@ -37,7 +38,7 @@ GArray *weft_compared_findings (const WeftStatistics *a,
 
 /* Returns a title such as "-A16m: GCs". Translated, newly allocated. */
 char *weft_compared_advice_title (const WeftComparedAdvice *self);
-/* Return the value on side @side (0: A), and the expected value. */
+/* Return the value on side @side (0: A), and the value that was expected. */
 WeftFormatted weft_compared_advice_value (const WeftComparedAdvice *self, guint side);
 WeftFormatted weft_compared_advice_expected (const WeftComparedAdvice *self);
 
@@ -47,8 +48,8 @@ WeftFormatted weft_compared_finding_cost (const WeftComparedFinding *self, guint
 
 /* Returns "fixed", "new", "worse", "better", "same", "within noise" or "not comparable",
  * translated. A cost that changes by less than 1 % of the range is the same. As each cost is of a
- * single run, a timed one is within noise unless it changes by more than its run-to-run band.
- * Static. */
+ * single run, a cost that depends on timing is within noise unless it changes by more than its
+ * run-to-run band. Static. */
 const char *weft_compared_finding_text (const WeftComparedFinding *self);
 
 /* Returns a bit (1 << feature) for each feature that @a has and that was not recorded in @b. */
@@ -58,9 +59,9 @@ guint weft_compared_recorded_only (const WeftTrace *a, const WeftTrace *b);
  * GCs. */
 gboolean weft_compared_is_disturbed (guint features);
 
-/* Returns a text on how the runs and their recordings differ: in the program or, if it is the same,
- * in its arguments; in RTS flags, except for names of output files; and in features. For example
- * "Different arguments: 3000 20 in A, 1500 50 in B. RTS flags only in B: -A16m. Recorded only in B:
- * heap profile. Profiling changes times and GCs". Translated, newly allocated; NULL if no
- * difference is known. */
+/* Returns a text about differences between the runs and their recordings: the programs or, if they
+ * are the same, their arguments; RTS flags, except for names of output files; and features. For
+ * example "Different arguments: 3000 20 in A, 1500 50 in B. RTS flags only in B: -A16m. Recorded
+ * only in B: heap profile. Profiling changes times and GCs". Translated, newly allocated; NULL if
+ * no difference is known. */
 char *weft_compared_recording (const WeftTrace *a, const WeftTrace *b);

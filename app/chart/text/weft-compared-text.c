@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Formats the columns of a comparison, and joins its sentence from parts. */
+/* Formats the columns of a comparison, and composes the sentence about the comparison from
+ * parts. */
 #include "weft-compared-text.h"
 
 #include "weft-amount-text.h"
@@ -116,14 +117,14 @@ weft_compared_text (const WeftComparedNumber *number, WeftComparedText what)
     }
 }
 
-#define MAX_NAMED_BANDS 2    /* in the sentence; the others are only counted */
-#define MIN_CHANGE      0.02 /* least change of a main number that is mentioned */
+#define MAX_NAMED_BANDS 2    /* bands named in the sentence; others are only counted */
+#define MIN_CHANGE      0.02 /* minimum change of a main number that is mentioned */
 
 static const struct
 {
   const char *id;
   const char *name;
-  gboolean has_values; /* both values are given, not only the change */
+  gboolean has_values; /* give both values, not only the change */
 } main_numbers[] = {
   { "time.elapsed_ns", N_ ("elapsed"), TRUE },
   { "gc.max_heap_size", N_ ("peak heap"), TRUE },
@@ -144,7 +145,7 @@ is_not_growing (const WeftHeapNumbers *numbers, const WeftHeapVerdicts *verdicts
   return verdict != WEFT_VERDICT_GROWING && verdict != WEFT_VERDICT_TOO_FEW;
 }
 
-/* Adds the bands that are likely leaks only on @side. Returns their number. */
+/* Adds the bands that are likely leaks only on @side. Returns the number of bands added. */
 static guint
 add_leaks (GPtrArray *parts,
            const WeftHeapComparison *heap,
@@ -182,8 +183,8 @@ add_leaks (GPtrArray *parts,
   return n;
 }
 
-/* Adds the bands that are likely leaks on one side only. Returns TRUE if the first part that it
- * adds begins with the name of a band. */
+/* Adds the bands that are likely leaks on one side only. Returns TRUE if the first part added
+ * begins with the name of a band. */
 static gboolean
 add_heap (GPtrArray *parts, const WeftHeapComparison *heap)
 {
@@ -199,8 +200,7 @@ add_heap (GPtrArray *parts, const WeftHeapComparison *heap)
   return begins_with_name;
 }
 
-/* Returns both values, such as "506 → 158 MiB", with the unit only once if it is the same for
- * both. */
+/* Returns both values, such as "506 → 158 MiB", with the unit only once if both have the same. */
 static char *
 values_text (const WeftComparedNumber *number)
 {

@@ -13,20 +13,20 @@ typedef enum
   WEFT_COMPARED_DIFFERENCE, /* signed */
   WEFT_COMPARED_RATIO,
   WEFT_COMPARED_BAND,    /* largest change that may be due to chance, between single runs */
-  WEFT_COMPARED_VERDICT, /* in words; for several runs, with the probability of chance */
+  WEFT_COMPARED_VERDICT, /* verdict in words; for several runs, with the probability of chance */
   WEFT_N_COMPARED_TEXTS,
 } WeftComparedText;
 
-/* Returns the head of a column, such as "A" or "Change", translated. For several runs, that of a
- * side has their number: "A (n = 3)". @n is the number of runs on each side. */
+/* Returns the head of a column, such as "A" or "Change", translated. For several runs, the head of
+ * a side includes the number of runs: "A (n = 3)". @n is the number of runs on each side. */
 WeftFormatted weft_compared_head (WeftComparedText what, const guint n[2]);
 
 /* Returns a sentence about the limitations of a comparison of @n runs on each side, or NULL if each
  * side has several runs. Newly allocated. */
 char *weft_compared_caution (const guint n[2]);
 
-/* Returns the cell of @number in column @what. A side that is not known shows the reason in a word;
- * columns that depend on it show "–". */
+/* Returns the cell of @number in column @what. A side whose value is not known shows the reason in
+ * a word; columns computed from that side show "–". */
 WeftFormatted weft_compared_text (const WeftComparedNumber *number, WeftComparedText what);
 
 /* Returns a sentence about bands that stopped or began to grow, the main numbers, and how many GC

@@ -53,8 +53,8 @@ is_name (const char *folded, const char *name)
   return g_str_equal (folded, other);
 }
 
-/* Returns the column called @name, or -1. A match of the whole name is preferred to one without its
- * unit. */
+/* Returns the column called @name, or -1. A match of the whole column name is preferred to a match
+ * without the unit. */
 static gint
 find_column (const WeftTableClass *klass, const char *name)
 {
@@ -88,7 +88,7 @@ unquote (const char *text)
              g_strdup (text);
 }
 
-/* Parses the value that @test compares @column with. */
+/* Parses the value with which @test compares @column. */
 static gboolean
 read_value (const WeftTableColumn *column, const char *text, WeftTableTest *test, GError **error)
 {
@@ -142,7 +142,7 @@ read_comparison (const WeftTableClass *klass,
   return TRUE;
 }
 
-/* Parses a term without an operator: a text, or also a column and a number. */
+/* Parses a term without an operator: a text, which may also be a column and a number. */
 static void
 read_text (const WeftTableClass *klass, const char *part, WeftTableTest *test)
 {

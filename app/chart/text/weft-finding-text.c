@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Fills in the placeholders, such as {gc.share}, of rules' texts. */
+/* Fills in the placeholders, such as {gc.share}, in the texts of rules. */
 #include "weft-finding-text.h"
 
 #include "weft-amount-text.h"
@@ -189,7 +189,8 @@ weft_finding_reasons (const WeftFinding *self, const WeftDiagnosis *diagnosis)
   return reasons;
 }
 
-/* Returns TRUE if @trace has a heap profile that shows at least as much as one by @breakdown. */
+/* Returns TRUE if @trace has a heap profile that shows at least as much as a profile by
+ * @breakdown. */
 static gboolean
 has_profile (const WeftTrace *trace, guint breakdown)
 {
@@ -204,8 +205,8 @@ has_profile (const WeftTrace *trace, guint breakdown)
   return has;
 }
 
-/* Appends the sentences of the advice of @rule whose conditions hold in @diagnosis or, if it is
- * NULL, those without a condition. */
+/* Appends the sentences of the advice of @rule whose conditions hold in @diagnosis. If @diagnosis
+ * is NULL, appends those without a condition. */
 static void
 append_advice (const WeftRule *rule,
                const WeftFinding *self,

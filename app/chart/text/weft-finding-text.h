@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Texts of findings, made from the texts of their rules and the values of measures, and of the
- * flags that they advise. */
+/* Texts of findings and of advised flags, made from the texts of rules and the values of
+ * measures. */
 #pragma once
 
 #include "weft-diagnosis.h"
@@ -8,7 +8,7 @@
 #include "weft-tuning.h"
 
 /* Returns the sentence of the finding, with its number: "GCs waited 61.2 % of the time for threads
- * to stop". Translated, newly allocated. @trace is that of the diagnosis. */
+ * to stop". Translated, newly allocated. @trace is the trace of the diagnosis. */
 char *weft_finding_sentence (const WeftFinding *self,
                              const WeftDiagnosis *diagnosis,
                              const WeftTrace *trace);
@@ -24,8 +24,8 @@ char *weft_finding_weight (const WeftFinding *self);
  * 1 000)". Translated; of char *, newly allocated. */
 GPtrArray *weft_finding_reasons (const WeftFinding *self, const WeftDiagnosis *diagnosis);
 
-/* Returns the advice: a change to try, and heap profiles that would show more and that the log
- * lacks. Translated, newly allocated. */
+/* Returns the advice: a change to try, and heap profiles that would show more but are not in the
+ * log. Translated, newly allocated. */
 char *weft_finding_advice (const WeftFinding *self,
                            const WeftDiagnosis *diagnosis,
                            const WeftTrace *trace);
@@ -34,8 +34,8 @@ char *weft_finding_advice (const WeftFinding *self,
  * Translated, newly allocated. */
 char *weft_rule_advice_text (const WeftRule *rule);
 
-/* Returns the findings that this one explains, or the one that may explain it: "This explains: GC
- * takes much of the time". Translated, newly allocated; NULL if there are none. */
+/* Returns the findings that @self explains, or the finding that may explain @self: "This explains:
+ * GC takes much of the time". Translated, newly allocated; NULL if there are none. */
 char *weft_finding_links (const WeftFinding *self);
 
 /* Returns the reason why @rule was not judged: "needs +RTS -l". Translated, newly allocated. */

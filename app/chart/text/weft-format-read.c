@@ -13,8 +13,8 @@
 #define HOUR   (60 * MINUTE)
 #define DAY    (24 * HOUR)
 
-/* Maximum number of decimals of a fraction. With more, no fraction of a day is a whole number of
- * ns. */
+/* Maximum number of decimals of a fraction. A fraction of a day with more decimals is never a whole
+ * number of ns. */
 #define MAX_FRACTION 16
 
 typedef struct
@@ -44,8 +44,9 @@ skip_digit_space (const char *text)
   return text;
 }
 
-/* Copies digits without the spaces between them. Returns the text after them, or NULL if there are
- * too many digits for any time. The functions below return the rest of the text in the same way. */
+/* Copies digits without the spaces between them. Returns the text after the digits, or NULL if
+ * there are too many digits for any time. The functions below return the rest of the text in the
+ * same way. */
 static const char *
 read_digits (const char *text, char *digits, gsize size)
 {
@@ -66,7 +67,8 @@ read_digits (const char *text, char *digits, gsize size)
   return text;
 }
 
-/* Computes the fraction 0.@digits of @unit. Returns FALSE if it is not a whole number of ns. */
+/* Computes the fraction 0.@digits of @unit. Returns FALSE if the result is not a whole number of
+ * ns. */
 static gboolean
 compute_fraction (const char *digits, guint64 unit, guint64 *ns)
 {
@@ -97,7 +99,7 @@ skip_spaces (const char *text)
 }
 
 /* Skips @name at the beginning of @text if a space, a digit or the end follows. Returns NULL if
- * @text does not begin like this. */
+ * @text does not begin in this way. */
 static const char *
 skip_name (const char *text, const char *name)
 {
@@ -124,9 +126,9 @@ read_unit (const char *text, guint64 *unit)
   return NULL;
 }
 
-/* Parses a number with a unit smaller than *@unit, which is set to the new unit, and adds it to
- * @ns. A 0 alone needs no unit. Returns NULL if there is no such number, or it is not a whole
- * number of ns. */
+/* Parses a number with a unit smaller than *@unit, which is set to the new unit, and adds the time
+ * to @ns. A 0 alone needs no unit. Returns NULL if there is no such number, or the time is not a
+ * whole number of ns. */
 static const char *
 read_time_part (const char *text, guint64 *unit, guint64 *ns)
 {
@@ -154,8 +156,8 @@ read_time_part (const char *text, guint64 *unit, guint64 *ns)
   return text;
 }
 
-/* Returns @text without surrounding spaces, and without the direction marks that a number copied
- * from right-to-left text has. Newly allocated. */
+/* Returns @text without surrounding spaces, and without direction marks, which a number copied from
+ * right-to-left text has. Newly allocated. */
 static char *
 stripped_text (const char *text)
 {

@@ -12,7 +12,7 @@
 #define HOUR   (60 * MINUTE)
 #define DAY    (24 * HOUR)
 
-/* A range shorter than its end divided by this is formatted with all digits. */
+/* A range is formatted with all digits if it is shorter than its end divided by this number. */
 #define EXACT_PART 1000
 
 typedef struct
@@ -36,7 +36,7 @@ static const TimeUnit exact_units[] = {
   { SEC, 9, "s" },
 };
 
-/* Writes @value and its unit. If this is not the first part, a space precedes it, and it has two
+/* Writes @value and its unit. Unless @is_first, a space precedes the value, and the value has two
  * digits. */
 static char *
 add_part (char *out, guint value, const char *unit, gboolean is_first)
@@ -47,7 +47,8 @@ add_part (char *out, guint value, const char *unit, gboolean is_first)
   return weft_decimal_add_unit (g_stpcpy (out, digits), unit);
 }
 
-/* Formats a time of a minute or more in two or three units. Returns FALSE if @ns rounds to less. */
+/* Formats a time of a minute or more in two or three units. Returns FALSE if @ns rounds to less
+ * than a minute. */
 static gboolean
 format_long_time (guint64 ns, WeftFormatted *out)
 {
@@ -82,7 +83,7 @@ format_long_time (guint64 ns, WeftFormatted *out)
   return TRUE;
 }
 
-/* Returns the unit chosen for all times, or NULL if there is none. */
+/* Returns the unit that is set for all times, or NULL if there is none. */
 static const TimeUnit *
 chosen_unit (void)
 {
@@ -105,7 +106,7 @@ weft_format_time (guint64 ns)
       guint64 scaled = weft_decimal_divide (ns, chosen->ns / 1000);
       guint decimals = 3;
 
-      /* give a short time more decimals, so that three digits remain */
+      /* give a short time more decimals, so that it has at least three digits */
       while (decimals < chosen->decimals && ns > 0 && scaled < 100)
         {
           decimals += 3;

@@ -265,8 +265,8 @@ weft_format_percent_short (double share)
   return weft_format_percent (share, share != 0 && fabs (share) < 0.0995 ? 1 : 0);
 }
 
-/* Formats a number of bytes, which may be fractional, with a sign. If @suffix is not "", it and the
- * unit for a second follow: "MiB/s". */
+/* Formats a number of bytes, which may be fractional, with a sign. If @suffix is not "", it is
+ * appended together with the unit for a second: "MiB/s". */
 static WeftFormatted
 format_byte_number (double value, guint decimals, gboolean always_sign, const char *suffix)
 {

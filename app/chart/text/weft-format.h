@@ -15,15 +15,15 @@ typedef struct
 } WeftFormatted;
 
 /* All numbers are computed in integers, rounded half up, and shown in the next larger unit rather
- * than as 1000 of a unit. The decimal sign and unit names are those of the number style; if none is
- * set, they are a point and symbols as below. Times are in ns. */
+ * than as 1000 of a unit. The number style sets the decimal sign and the unit names; without a
+ * style, these are a point and the symbols below. Times are in ns. */
 
 /* Formats a moment or duration for labels: "441 ns", "87.0 µs", "295.390 ms", "1.323 s", "1 min
  * 05.2 s", "2 h 03 min 04 s", "3 d 04 h 05 min". */
 WeftFormatted weft_format_time (guint64 ns);
 
-/* Formats a time for columns. If one unit is chosen for all times, all have enough decimals to show
- * a µs: "14.975 ms", "0.014 975 s". A time that would round to 0 is "<0.001 ms", which cannot be
+/* Formats a time for columns. If one unit is set for all times, all have enough decimals to show a
+ * µs: "14.975 ms", "0.014 975 s". A time that would round to 0 is "<0.001 ms", which cannot be
  * parsed. */
 WeftFormatted weft_format_time_column (guint64 ns);
 
@@ -42,13 +42,13 @@ WeftFormatted weft_format_time_exact (guint64 ns);
  * allocated. */
 char *weft_format_range (WeftRange range);
 
-/* Formats @value in @unit (a power of ten, or any number if @decimals is 0), with @decimals digits
- * after the point (truncated, not rounded), both parts in groups of three, without the name of the
- * unit. */
+/* Formats @value in @unit without the name of the unit. The number has @decimals digits after the
+ * point, truncated, not rounded; digits are in groups of three on both sides of the point. @unit is
+ * a power of ten, or any number if @decimals is 0. */
 WeftFormatted weft_format_fixed (guint64 value, guint64 unit, guint decimals);
 
-/* Like weft_format_fixed(), but rounded to the nearest number; for amounts. Moments are truncated,
- * so that none is shown later than it is. */
+/* Like weft_format_fixed(), but rounds to the nearest number; for amounts. Moments are truncated,
+ * so that no moment is shown later than it is. */
 WeftFormatted weft_format_rounded (guint64 value, guint64 unit, guint decimals);
 
 /* Formats bytes: "768 B", "81.8 KiB", "21.0 MiB", up to EiB. */
@@ -60,14 +60,15 @@ WeftFormatted weft_format_mean_bytes (double bytes);
 
 /* Returns the size in bytes of the unit that weft_format_bytes() would use, a power of 1024. */
 guint64 weft_format_bytes_unit (guint64 bytes);
-/* Formats @bytes in such a unit, with up to three decimals: "1.125 MiB", "2 MiB". */
+/* Formats @bytes in @unit, a result of weft_format_bytes_unit(), with up to three decimals: "1.125
+ * MiB", "2 MiB". */
 WeftFormatted weft_format_bytes_in (guint64 bytes, guint64 unit);
 
 /* Formats bytes with all digits: "22 020 096 bytes", translated. */
 WeftFormatted weft_format_bytes_exact (guint64 bytes);
 
-/* Formats any number, rounded to @decimals (at most 9) digits after the point: "0.96"; "–" if it is
- * not finite. */
+/* Formats any number, rounded to @decimals (at most 9) digits after the point: "0.96"; "–" if
+ * @number is not finite. */
 WeftFormatted weft_format_number (double number, guint decimals);
 
 /* Formats a count: "39 964". Numbers of four digits are grouped, too. */
@@ -77,8 +78,8 @@ WeftFormatted weft_format_count (guint64 count);
 char *weft_format_into (const char *text, const char *value);
 
 /* Formats @share (0.81) as "81 %", with @decimals (at most 3) digits after the point. Only exactly
- * 0 is "0 %", and only exactly 1 is "100 %", both with their decimals; values that would round to
- * them are "<0.1 %" and ">99.9 %". "–" if it is not finite. */
+ * 0 is "0 %", and only exactly 1 is "100 %", both with their decimals; other values that would
+ * round to 0 or 100 % are "<0.1 %" and ">99.9 %". "–" if @share is not finite. */
 WeftFormatted weft_format_percent (double share, guint decimals);
 
 /* Formats a change by @share of the earlier value (-0.286): "+4.5 %", "−28.6 %", "+0.04 %", "+1 234
@@ -109,8 +110,8 @@ WeftFormatted weft_format_byte_seconds (double byte_seconds);
 /* Parses a time with its unit (ns, us or µs, ms, s, min, h, d, or their names in the number style):
  * "1.5s", "200 ms", "293.593 500 ms" with any no-break spaces between digits, or "1 min 05.2 s"
  * with units in descending order and a fraction only in the last part. Returns FALSE and leaves @ns
- * untouched if it is not a whole number of ns, does not fit, has no unit (except 0), has a sign, or
- * is followed by anything else. Direction marks are ignored. */
+ * untouched if the time is not a whole number of ns, does not fit, has no unit (except 0), has a
+ * sign, or is followed by anything else. Direction marks are ignored. */
 gboolean weft_parse_time (const char *text, guint64 *ns);
 
 /* Parses a whole number without a unit: "7141", "7 141". */

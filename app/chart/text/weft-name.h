@@ -4,23 +4,24 @@
 
 #include <pango/pango.h>
 
-/* Returns TRUE if @text fits. If a text does not fit, neither may any longer one. */
+/* Returns TRUE if @text fits. If a text does not fit, no longer text may fit. */
 typedef gboolean (*WeftFits) (const char *text, gpointer data);
 
-/* Returns the longest form of @name that fits: the name; without its package; without its module;
- * or with "…" in the middle. NULL if not even one letter and "…" fit. A name that is not UTF-8 is
- * made valid, and one of more than 512 characters is first cut in the middle. It is isolated from
- * the direction of surrounding text as by weft_display_name(). Newly allocated. */
+/* Returns the longest form of @name that fits: the name; the name without its package; without its
+ * module; or with "…" in the middle. NULL if not even one letter and "…" fit. A name that is not
+ * UTF-8 is made valid, and a name of more than 512 characters is first cut in the middle. The
+ * result is isolated from the direction of surrounding text as by weft_display_name(). Newly
+ * allocated. */
 char *weft_name_shorten (const char *name, WeftFits fits, gpointer data);
 
 /* Like weft_name_shorten(), but limits the number of characters. */
 char *weft_name_shorten_chars (const char *name, guint max_chars);
 
-/* Returns where to cut a name that does not fit, so that it stays distinguishable from others: in
- * the middle, as names begin with a package and end with a source location, but at the end of a
- * cost centre stack, which begins with the innermost cost centre. */
+/* Returns where to cut a name that does not fit, so that it stays distinguishable from others. Most
+ * names are cut in the middle, as they begin with a package and end with a source location. A cost
+ * centre stack is cut at the end, as it begins with the innermost cost centre. */
 PangoEllipsizeMode weft_name_ellipsize (const char *name);
 
-/* Maximum number of characters of a name in a label or tooltip. A log may have names of 64 KB, each
- * of which would take some 10 ms to lay out. */
+/* Maximum number of characters of a name in a label or tooltip. A log may have names of 64 KB, and
+ * the layout of one takes about 10 ms. */
 #define WEFT_NAME_MAX_CHARS 512

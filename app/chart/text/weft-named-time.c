@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Finds the moments that a text names, with markers from the user events. */
+/* Finds the moments that a text names, including user markers. */
 #include "weft-named-time.h"
 
 #include "weft-clock.h"
@@ -13,7 +13,7 @@
 
 G_DEFINE_QUARK (weft - named - time - error - quark, weft_named_time_error)
 
-/* Counts the user markers for which @is_match (marker, text) is TRUE, up to @n of them. Sets @time
+/* Counts the user markers for which @is_match (marker, text) is TRUE, up to @n markers. Sets @time
  * to the time of the last one counted. Stops if @cancellable is cancelled. */
 static guint64
 count_markers (const WeftTrace *trace,

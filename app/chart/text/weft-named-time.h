@@ -26,7 +26,7 @@ gboolean weft_named_time_parse (const WeftTrace *trace,
                                 GCancellable *cancellable,
                                 GError **error);
 
-/* Like weft_named_time_parse(), but it is an error if the time is after the end of the log. */
+/* Like weft_named_time_parse(), but a time after the end of the log is an error. */
 gboolean weft_named_time_parse_inside (const WeftTrace *trace,
                                        const char *text,
                                        guint64 *time,

@@ -22,7 +22,7 @@ typedef struct
  * number; later calls may change only the time unit and the wall clock. */
 void weft_number_style_set (const WeftNumberStyle *style);
 
-/* Returns the style of the locale; call it after setlocale(). @is_isolated is copied into the
+/* Returns the style of the locale; call this after setlocale(). @is_isolated is copied into the
  * style. */
 WeftNumberStyle weft_number_style_of_locale (gboolean is_isolated);
 
@@ -32,7 +32,7 @@ const char *weft_number_point (void);
 /* Returns the unit of all times, ns; 0 if each time has the unit that suits it. */
 guint64 weft_number_time_unit (void);
 
-/* Returns TRUE if moments at a time axis are shown as times of day. */
+/* Returns TRUE if moments on a time axis are shown as times of day. */
 gboolean weft_number_is_wall_clock (void);
 
 /* Returns the name of the unit with @symbol, such as "ms", "MiB" or "s". Static. */
@@ -41,13 +41,13 @@ const char *weft_number_unit (const char *symbol);
 /* Returns the percent sign with the space before it, such as " %", or "%" in Japanese. Static. */
 const char *weft_number_percent (void);
 
-/* Puts direction marks around @text, in a buffer of @size bytes, so that it is kept together in
- * right-to-left text. Does nothing if @text already has them. */
+/* Puts direction marks around @text, in a buffer of @size bytes, so that the text is kept together
+ * in right-to-left text. Does nothing if @text already has the marks. */
 void weft_number_isolate (char *text, gsize size);
 
-/* Returns TRUE if @text begins with such a direction mark. */
+/* Returns TRUE if @text begins with a direction mark of weft_number_isolate(). */
 gboolean weft_number_is_isolated (const char *text);
 
-/* Returns @text without these marks, so that the number can be shown apart from its unit. Newly
- * allocated. */
+/* Returns @text without the direction marks of weft_number_isolate(), so that the number can be
+ * shown apart from its unit. Newly allocated. */
 char *weft_number_bare (const char *text);

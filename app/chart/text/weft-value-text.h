@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Values written by a user in conditions, in the unit of the number that they are compared with. */
+/* Values that a user writes in conditions, in the unit of the number with which they are
+ * compared. */
 #pragma once
 
 #include "weft-quantity.h"

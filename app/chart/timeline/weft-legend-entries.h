@@ -12,8 +12,9 @@ typedef struct
   const char *name, *about; /* about: explanation, or NULL */
   WeftSwatchStyle style;
   gsize fill, ink; /* offsets in WeftPalette */
-  /* The entry applies if the log has samples of the gauge or events of the tag, or if this returns
-   * TRUE. If none of them is set, it always applies. */
+  /* Together with the gauge and the tag, the condition of an entry: it applies if the log has
+   * samples of the gauge or events of the tag, or if this function returns TRUE. An entry without a
+   * condition always applies. */
   gboolean (*is_there) (const WeftTrace *trace);
   guint16 tag;
   gboolean has_gauge;
@@ -22,10 +23,10 @@ typedef struct
 
 const WeftLegendEntry *weft_lane_legend_entry (WeftLegend which);
 
-/* Returns those entries of @shown (a bit for each) that apply to @trace. */
+/* Returns the entries in @shown (a bit for each) that apply to @trace. */
 guint weft_lane_legend_there (guint shown, const WeftTrace *trace);
 
-/* Return the height (px) of an exported chart's key, and draw the key: the entries of @shown (a bit
- * for each), in columns over @width px. */
+/* Return the height (px) of the key in an exported chart, and draw the key: the entries in @shown
+ * (a bit for each), in columns over @width px. */
 double weft_lane_legend_height (guint shown, double width);
 void weft_lane_legend_paint (guint shown, WeftChart *chart, cairo_t *cr, double width);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Collects the pieces of the line column by column, then draws them with an edge, on a strip in the
- * page's colour so that they are visible on any lane. */
+ * page's colour that makes them visible on any lane. */
 #include "weft-path-line.h"
 
 #include "weft-clock.h"
@@ -18,9 +18,9 @@
 #define JUMP_WIDTH  2.0
 #define DOT_RADIUS  3.0
 #define MIN_STAY_PX 3.0  /* minimum stay on both lanes for a jump to be drawn, to limit clutter */
-#define STRIDE_PX   0.5  /* mean distance between drawn segments if they are narrower */
+#define STRIDE_PX   0.5  /* mean distance between drawn segments if the segments are narrower */
 #define FAR         10.0 /* px beyond the plot at which lines are clipped */
-#define MAX_ROWS    12   /* in the read-out */
+#define MAX_ROWS    12   /* maximum number of rows in the read-out */
 
 /* A piece of the line: one state on one lane. Positions are px. */
 typedef struct
@@ -62,8 +62,8 @@ state_color (const WeftPalette *palette, WeftPathState state)
     }
 }
 
-/* Sets @y to the middle of the lane on which @segment is drawn: its HEC's lane if @on_hecs, else
- * its thread's. Returns FALSE if there is no such lane. */
+/* Sets @y to the middle of the lane on which @segment is drawn: the lane of the segment's HEC if
+ * @on_hecs, otherwise the lane of its thread. Returns FALSE if there is no such lane. */
 static gboolean
 find_y (const WeftPathLine *line, const WeftPathSegment *segment, gboolean on_hecs, double *y)
 {
@@ -83,8 +83,8 @@ find_y (const WeftPathLine *line, const WeftPathSegment *segment, gboolean on_he
   return TRUE;
 }
 
-/* Collects the pieces in view. After a narrow segment, skips some by a varying stride; a constant
- * one might always hit the same one of two alternating threads. */
+/* Collects the pieces in view. After a narrow segment, skips some segments by a varying stride,
+ * since a constant stride might always hit the same one of two alternating threads. */
 static GArray *
 collect_pieces (const WeftPathLine *line, gboolean on_hecs)
 {

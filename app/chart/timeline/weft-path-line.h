@@ -14,8 +14,8 @@ typedef struct
   const WeftThreads *threads; /* threads to which the path's segments refer */
   const WeftPalette *palette;
   WeftTimeScale scale;
-  /* Sets @y and @height to those of lane @lane of the timeline, px. Returns FALSE if it is not
-   * shown. */
+  /* Sets @y and @height to the position and height of lane @lane of the timeline, px. Returns FALSE
+   * if the lane is not shown. */
   gboolean (*extent) (gpointer data, gint lane, double *y, double *height);
   gpointer data;
 } WeftPathLine;

@@ -22,7 +22,8 @@ static const struct
   [WEFT_THREAD_FLOW_BLACK_HOLE] = { 0, 0, 3 },
 };
 
-/* Returns the index of the lane of @klass with this number, or -1. */
+/* Returns the index of the lane of @klass whose number (cap if each HEC has a lane, else what) is
+ * @number, or -1. */
 static gint
 find_lane (const WeftTimeline *timeline, const WeftLaneClass *klass, guint number)
 {

@@ -13,7 +13,7 @@ gboolean weft_thread_arrow_lanes (const WeftTimeline *timeline,
                                   gint *from,
                                   gint *to);
 
-/* Returns the index of the lane of thread @id, its own or one that it shares, or -1. */
+/* Returns the index of the lane of thread @id, which other threads may share, or -1. */
 gint weft_thread_arrow_lane_of (const WeftTimeline *timeline, guint32 id);
 
 /* Returns the index of the lane of HEC @cap, or -1. */
@@ -24,5 +24,5 @@ void weft_thread_arrow_paint (
     cairo_t *cr, WeftThreadFlowKind kind, double x0, double y0, double x1, double y1);
 
 /* Returns the thread of the item at @time on lane @lane of @timeline, as an index into the list of
- * threads, or -1. On the lane of a HEC it is the running thread. */
+ * threads, or -1. On the lane of a HEC, this is the running thread. */
 gint weft_thread_arrow_thread (const WeftTimeline *timeline, guint lane, guint64 time);

@@ -13,8 +13,8 @@
 #define PROVISIONAL_VEIL 0.35 /* opacity over time that may still change */
 #define DASH             4.0
 
-/* Draws the number of lost bytes on a pill at the top, unless it would cover the one that ends at
- * @taken. Returns the right end of the last pill. */
+/* Draws the number of lost bytes on a pill at the top, unless it would cover the previous pill,
+ * which ends at @taken. Returns the right end of the last pill. */
 static double
 paint_loss_pill (WeftChart *chart, cairo_t *cr, double x, double taken, guint64 bytes)
 {
@@ -69,8 +69,8 @@ paint_stripes (
     }
 }
 
-/* Marks the times whose bytes have been cut from the file since it was read. Where only events
- * without a HEC are gone, the lanes stay visible. */
+/* Marks the times whose bytes have been cut from the file since it was read. At times when only
+ * events without a HEC are gone, the lanes stay visible. */
 static void
 paint_gone (WeftChart *chart, cairo_t *cr, double height)
 {
@@ -93,7 +93,7 @@ paint_gone (WeftChart *chart, cairo_t *cr, double height)
 }
 
 /* In a growing log, draws a dashed line at the time after which lanes may still change, and a veil
- * over the time after it. */
+ * over everything after that time. */
 static void
 paint_provisional (WeftChart *chart, cairo_t *cr, double height)
 {

@@ -42,7 +42,7 @@ append_lanes (GArray *lanes,
       gconstpointer subject = klass->subject != NULL ? klass->subject (trace, i) : NULL;
       WeftLane lane;
 
-      /* a growing log may have fewer by now */
+      /* a growing log may have fewer subjects by now */
       if (klass->subject != NULL && subject == NULL)
         break;
       lane = weft_lane_make (klass, kind, i, trace, rows, subject);
@@ -146,7 +146,8 @@ collect_lanes (WeftTrace *trace, const WeftThreadRows *rows, const WeftLaneLayou
   return all;
 }
 
-/* Stacks those lanes of @all that are pinned (if @pinned) or not pinned, below the lanes so far. */
+/* Stacks those lanes of @all that are pinned (if @pinned) or not pinned below the lanes placed so
+ * far. */
 static void
 place_lanes (WeftTimeline *self, const GArray *all, gboolean pinned)
 {
@@ -226,7 +227,7 @@ height_at (const WeftTimeline *self, double factor, double least)
   return height;
 }
 
-/* Finds the factor for lanes and gaps at which they fill @height together. Lanes keep @least px for
+/* Finds the factor for lanes and gaps at which together they fill @height. Lanes keep @least px for
  * their labels; if there is no room for that, sets @least to 0. */
 static double
 find_factor (const WeftTimeline *self, double height, double *least)

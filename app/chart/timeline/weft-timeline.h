@@ -13,15 +13,15 @@ typedef struct
   WeftTrace *trace;
   WeftThreadRows *rows; /* rows of threads; NULL until they have been computed */
   GArray *lanes;        /* of WeftLane */
-  double height;        /* of all lanes, px */
+  double height;        /* height of all lanes, px */
   guint n_pinned;
-  double pinned_height;   /* of the pinned lanes and the gap below them, px; 0 if none */
+  double pinned_height;   /* height of the pinned lanes and the gap below them, px; 0 if none */
   gboolean has_gc_bands;  /* for an exported chart: GC pauses tint all lanes */
   WeftCriticalPath *path; /* for an exported chart: path drawn across the lanes; owned, or NULL */
 } WeftTimeline;
 
 /* Creates a timeline of the lanes for which @trace has data, in the order and sizes of @layout
- * (NULL for the default). It has lanes of threads if their rows have been computed. */
+ * (NULL for the default). Threads have lanes only if the rows of threads have been computed. */
 WeftTimeline *weft_timeline_new (WeftTrace *trace, const WeftLaneLayout *layout);
 
 /* Like weft_timeline_new(), but with the given rows of threads, or none if @rows is NULL; see
@@ -30,8 +30,8 @@ WeftTimeline *
 weft_timeline_new_with_rows (WeftTrace *trace, const WeftLaneLayout *layout, WeftThreadRows *rows);
 void weft_timeline_free (WeftTimeline *self);
 
-/* Returns TRUE if @trace has data for lanes of the groups @charts, even if their rows have not been
- * computed yet. */
+/* Returns TRUE if @trace has data for lanes of the groups @charts, even if the rows of threads have
+ * not been computed yet. */
 gboolean weft_timeline_has (const WeftTrace *trace, WeftTimelineCharts charts);
 
 /* Returns all lanes of the group @chart (WeftLane, without positions), shown or not, in the order
@@ -42,12 +42,12 @@ GArray *weft_timeline_lanes_of (WeftTrace *trace,
                                 const WeftLaneLayout *layout);
 
 /* Returns a copy with the lanes made higher or lower so that they fill @height px. Each lane keeps
- * room for one line of its label if there is enough for all. */
+ * room for one line of its label if there is enough room for all lanes. */
 WeftTimeline *weft_timeline_fitted (const WeftTimeline *self, double height);
 
-/* Returns a copy in which the lanes of the group @chart, or of the first lane's group if there are
- * none, are made higher, so that the timeline fills @height px and these lanes take up most of it.
- * No lane becomes lower. */
+/* Returns a copy in which the lanes of the group @chart (or of the first lane's group if the
+ * timeline has no lanes of @chart) are made higher, so that the timeline fills @height px and these
+ * lanes take up most of it. No lane becomes lower. */
 WeftTimeline *
 weft_timeline_filled (const WeftTimeline *self, WeftTimelineCharts chart, double height);
 
@@ -83,9 +83,10 @@ void weft_timeline_paint_label (
 void
 weft_timeline_paint_triangle (const WeftTimeline *self, guint i, WeftChart *chart, cairo_t *cr);
 
-/* Hatches, from y = 0 to @height, the times for which bytes of the log were lost in red and the
- * times when logging was off in grey. Covers the times whose bytes have been cut from the file
- * since it was read and, in a growing log, pales the time that may still change. */
+/* Marks times without data, from y = 0 to @height: hatches in red the times for which bytes of the
+ * log were lost, and in grey the times when logging was off. Covers the times whose bytes have been
+ * cut from the file since it was read and, in a growing log, pales the time that may still
+ * change. */
 void weft_timeline_paint_losses (WeftChart *chart, cairo_t *cr, double height);
 
 /* Draws a dotted line at each user marker, from y = 0 to @height, if the markers' lane is shown. */
@@ -103,8 +104,8 @@ guint weft_timeline_legend (const WeftTimeline *self);
 /* Returns the natural height of the exported chart (px): title, ruler, lanes and key. */
 double weft_timeline_picture_height (const WeftTimeline *self, double width);
 
-/* Appends to @rows (guint) the positions at which that chart may be split, px from its top: above
- * the first lane and below each lane. */
+/* Appends to @rows (guint) the positions at which the exported chart may be split, px from its top:
+ * above the first lane and below each lane. */
 void weft_timeline_picture_cuts (const WeftTimeline *self, GArray *rows);
 
 /* Draws the exported chart: @title, ruler, labels and lanes on the page's colour. Sets the chart's
