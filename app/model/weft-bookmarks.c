@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Bookmarks in time order. The user's own are saved to a key file at every change. */
+/* Bookmarks in time order. The user's own bookmarks are saved to a key file at every change. */
 #include "weft-bookmarks.h"
 
 #include "weft-object.h"
@@ -190,7 +190,7 @@ bookmarks_save (WeftBookmarks *self)
     g_signal_emit (self, unsaved_signal, 0, reason_of (error));
 }
 
-/* Removes all listed marks or, unless @with_unsaved, all but the user's own, which could not be
+/* Removes all listed marks. Unless @with_unsaved, keeps the user's own marks, which could not be
  * saved. */
 static void
 bookmarks_forget (WeftBookmarks *self, gboolean with_unsaved)

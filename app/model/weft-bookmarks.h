@@ -28,17 +28,18 @@ WeftBookmark *weft_bookmark_new (guint64 from, guint64 to, const char *label);
 #define WEFT_TYPE_BOOKMARKS (weft_bookmarks_get_type ())
 G_DECLARE_FINAL_TYPE (WeftBookmarks, weft_bookmarks, WEFT, BOOKMARKS, GObject)
 
-/* Creates a GListModel of WeftBookmark, by time. The user's own are saved in @folder (NULL:
+/* Creates a GListModel of WeftBookmark, by time. The user's own marks are saved in @folder (NULL:
  * "weft/bookmarks" in the user's data folder), one file for each log, and never next to the log. If
- * they cannot be saved, the signal "unsaved" is emitted once, with the reason (a string), and they
- * last only as long as this object. */
+ * they cannot be saved, the signal "unsaved" is emitted once, with the reason (a string), and the
+ * marks last only as long as this object. */
 WeftBookmarks *weft_bookmarks_new (const char *folder);
 
 /* Lists the user markers of @trace and the marks that were saved for it. */
 void weft_bookmarks_set_trace (WeftBookmarks *self, WeftTrace *trace);
 
-/* Adds those of @marks (of WeftBookmark, the user's own) that are not listed yet. They stay until
- * the next weft_bookmarks_set_trace(), and are saved as soon as any mark changes. */
+/* Adds the marks in @marks (of WeftBookmark, the user's own) that are not listed yet. The added
+ * marks stay until the next weft_bookmarks_set_trace(), and are saved as soon as any mark
+ * changes. */
 void weft_bookmarks_add_saved (WeftBookmarks *self, const GPtrArray *marks);
 
 /* Returns the identity of a log, which does not depend on its name, folder or compression: the PID
@@ -52,10 +53,10 @@ guint weft_bookmarks_n_own (WeftBookmarks *self);
 /* Returns mark @i. Borrowed. */
 WeftBookmark *weft_bookmarks_nth (WeftBookmarks *self, guint i);
 
-/* Adds a mark of the user and saves it. Returns it, borrowed, or NULL if there are too many marks
- * or no log yet. */
+/* Adds a mark of the user and saves it. Returns the mark, borrowed, or NULL if there are too many
+ * marks or no log yet. */
 WeftBookmark *weft_bookmarks_add (WeftBookmarks *self, guint64 from, guint64 to, const char *label);
-/* Do nothing unless @bookmark is the user's own. */
+/* Remove or rename @bookmark. Do nothing unless it is the user's own. */
 void weft_bookmarks_remove (WeftBookmarks *self, WeftBookmark *bookmark);
 void weft_bookmarks_rename (WeftBookmarks *self, WeftBookmark *bookmark, const char *label);
 
@@ -65,6 +66,6 @@ WeftBookmark *weft_bookmarks_nearest (WeftBookmarks *self, guint64 time, guint64
 /* Returns the time (ns) of the program's first marker with @label; 0 if there is none. */
 guint64 weft_bookmarks_marker_time (WeftBookmarks *self, const char *label);
 
-/* Returns the labels of the program's markers that @other has, too, each once, in the order of
+/* Returns the labels of the program's markers that are also in @other, each once, in the order of
  * @self. Newly allocated. */
 GStrv weft_bookmarks_shared (WeftBookmarks *self, WeftBookmarks *other);

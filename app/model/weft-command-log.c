@@ -20,7 +20,7 @@
 typedef struct
 {
   char *title;
-  const char *needs; /* to be translated; or NULL */
+  const char *needs; /* requirement on the program, to be translated; or NULL */
   guint16 tag;       /* tag of the events that confirm the command */
   guint64 before;    /* number of these events before the command */
   gint64 deadline;   /* us, monotonic */

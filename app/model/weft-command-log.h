@@ -11,7 +11,7 @@ G_DECLARE_FINAL_TYPE (WeftCommandLog, weft_command_log, WEFT, COMMAND_LOG, GObje
 /* Signal: "said", with a message for the user, such as that a command was sent, had an effect, or
  * had none. */
 
-/* Keeps a reference to @document. */
+/* Creates a command log that keeps a reference to @document. */
 WeftCommandLog *weft_command_log_new (WeftDocument *document);
 
 /* Sends @command, whose translated title is @title, and reports the result and the effect through

@@ -31,7 +31,7 @@ weft_document_check_file (WeftDocument *self)
     return;
   now = weft_file_stamp (self->path);
   is_removed = (!is_busy || self->is_live) && weft_file_stamp_is_gone (self->stamp, self->path);
-  /* comes first, as it updates the number of bytes left */
+  /* call this first, as it updates the number of bytes left */
   is_changed = weft_map_was_cut (self->trace->index->log->map) || self->is_changed ||
                (is_busy ? self->is_live && weft_file_stamp_is_other (self->stamp, now) :
                           weft_file_stamp_differs (self->stamp, now));
@@ -57,7 +57,7 @@ weft_document_can_read_again (WeftDocument *self)
 {
   GStatBuf status;
 
-  /* the documents of the other processes would keep the old log */
+  /* a merged log is not read again: the documents of the other processes would keep the old log */
   if (self->together != NULL)
     return self->trace == NULL;
   if (g_str_equal (self->path, "-") || self->stream != NULL)

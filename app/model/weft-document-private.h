@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Fields of a document, and its file, for the files that implement it. */
+/* Private fields of a document, and functions that watch its file, for the files that implement
+ * documents. */
 #pragma once
 
 #include "weft-alert-watch.h"
@@ -13,7 +14,7 @@ struct _WeftDocument
   GObject parent_instance;
 
   char *path;
-  WeftMap *stream; /* map that another document made of the stream, read instead; or NULL */
+  WeftMap *stream; /* map of the stream made by another document, read instead; or NULL */
   char **together; /* files whose logs are merged; or NULL */
   char *align;     /* see weft_together_merge() */
   guint run;
@@ -39,23 +40,24 @@ struct _WeftDocument
   gboolean is_buffered; /* see WeftSourceStatus */
   double progress;
   guint64 bytes_read;
-  gboolean is_again; /* this is a second reading; the old trace is kept until its end */
+  gboolean is_again; /* the log is being reread; the old trace is kept until the end */
   gboolean is_live;
   gboolean has_marks;   /* the bookmarks of the live log are listed */
-  gboolean reads_again; /* reread the log when this reading has ended */
+  gboolean reads_again; /* read the log again when this reading has ended */
   gboolean is_changed;
   gboolean is_removed;      /* the file is no longer at its path */
   gsize bytes_left;         /* bytes of the map still in the file, as last reported */
   guint cores;              /* cores of the machine that the program ran on, or 0 */
-  gboolean asked_for_cores; /* the number saved for the program was read */
+  gboolean asked_for_cores; /* the saved number of cores has been looked up */
 };
 
-/* Starts to watch the file at the path, if it is one. */
+/* Starts to watch the file at the document's path, if there is a file. */
 void weft_document_watch_file (WeftDocument *self);
 
-/* Compares the file at the path with the one that was read. A file that grows while it is read has
- * not changed; one that loses bytes has, and so has another one with its name. */
+/* Compares the file at the path with the file that was read. A file that grows while it is read has
+ * not changed. A file that has lost bytes, or another file with the same name, has changed. */
 void weft_document_check_file (WeftDocument *self);
 
-/* Sets what is known of the file. Notified again for each further loss of bytes. */
+/* Sets whether the file is changed or removed. "changed-on-disk" is notified again for each further
+ * loss of bytes. */
 void weft_document_set_changed (WeftDocument *self, gboolean is_changed, gboolean is_removed);

@@ -134,7 +134,7 @@ hear_reading (gpointer owner, gpointer news)
   self->bytes_read = reading->done;
   self->status = reading->status;
   self->status.is_buffered = self->is_buffered;
-  /* a log is not live until all that it had at first has been read */
+  /* a log is live only after everything that it contained at first has been read */
   if (reading->total == 0 || is_over)
     set_live (self, reading->is_live && !is_over);
   if (reading->is_live && reading->total == 0)
@@ -395,7 +395,7 @@ show_same (GObject *document, GAsyncResult *result, gpointer data)
   WeftDocument *self = WEFT_DOCUMENT (document);
   g_autoptr (WeftTrace) trace = g_task_propagate_pointer (G_TASK (result), NULL);
 
-  /* if a newer trace has come meanwhile, it has the number already */
+  /* a newer trace already has the number */
   if (trace != NULL && self->trace == g_task_get_task_data (G_TASK (result)))
     set_trace (self, trace, self->stamp);
 }

@@ -42,15 +42,15 @@ WeftDocument *weft_document_new_run (const char *path, guint run);
 WeftDocument *weft_document_new_together (const char *const *paths, const char *align);
 gboolean weft_document_is_together (WeftDocument *self);
 
-/* Creates a document for process @run of the same file, or of the bytes that @self has read of a
- * stream, which cannot be read twice. It is live as long as @self is. If both processes are on one
- * time axis, their views are linked. */
+/* Creates a document for process @run of the same file. If @self reads a stream, which cannot be
+ * read twice, the new document reads the bytes that @self has read. The new document is live as
+ * long as @self is. If both processes are on one time axis, their views are linked. */
 WeftDocument *weft_document_new_other (WeftDocument *self, guint run);
 
-/* Starts reading on a worker thread. If reading is under way, a live log is stopped and read again,
- * and nothing happens to others. If reading has ended, reads the file again; the view is kept, and
- * the trace is kept until the new one is complete or live. If a stream was stopped, connects again
- * and continues after the bytes that were read. */
+/* Starts reading on a worker thread. If a live log is being read, stops and reads it again; if any
+ * other log is being read, does nothing. If reading has ended, reads the file again; the view is
+ * kept, and the old trace is kept until the new one is complete or live. If a stream was stopped,
+ * connects again and continues after the bytes that were read. */
 void weft_document_read (WeftDocument *self);
 /* Reads the file again. Functions and closures of which the log has only IDs get their names from
  * @names, the index of another log. */
@@ -67,15 +67,16 @@ void weft_document_cancel (WeftDocument *self);
  * the user has not entered it for this program. */
 guint weft_document_get_cores (WeftDocument *self);
 /* Sets the number of cores, judges the findings again, and saves the number for all logs of the
- * program. Returns FALSE with @error set if it cannot be saved; it then applies to this document
- * only. */
+ * program. Returns FALSE with @error set if the number cannot be saved; the number then applies to
+ * this document only. */
 gboolean weft_document_set_cores (WeftDocument *self, guint cores, GError **error);
 
 /* Sets the limits that are watched while the log is live; there are none at first. The 5 s before
- * and after each alert are saved as a log in @folder, unless that is NULL. */
+ * and after each alert are saved as a log in @folder, unless @folder is NULL. */
 void
 weft_document_set_alerts (WeftDocument *self, const WeftAlertLimits *limits, const char *folder);
-/* Returns why such a log could not be written since the last call, or NULL. Newly allocated. */
+/* Returns the reason why the log of an alert could not be written since the last call, or NULL.
+ * Newly allocated. */
 char *weft_document_take_alert_error (WeftDocument *self);
 
 WeftDocumentState weft_document_get_state (WeftDocument *self);
@@ -83,7 +84,7 @@ gboolean weft_document_is_live (WeftDocument *self);
 /* Returns the state of the source. Owned by the document, and valid until the next iteration of the
  * main loop; "progress" is notified when it changes. */
 const WeftSourceStatus *weft_document_get_status (WeftDocument *self);
-/* Sets, in the status, that the program cannot flush its events. */
+/* Records in the status that the program cannot flush its events. */
 void weft_document_set_buffered (WeftDocument *self);
 /* Returns the channel for commands to the program while it is connected over a socket. Borrowed. */
 WeftControl *weft_document_get_control (WeftDocument *self);
@@ -95,7 +96,7 @@ double weft_document_get_progress (WeftDocument *self);
 guint64 weft_document_get_bytes_read (WeftDocument *self);
 /* Returns the trace of the events read so far, or NULL. Borrowed. */
 WeftTrace *weft_document_get_trace (WeftDocument *self);
-/* Returns the process of that trace, or NULL. Borrowed. */
+/* Returns the process of the trace, or NULL. Borrowed. */
 const WeftProcess *weft_document_get_process (WeftDocument *self);
 /* Returns the reason why reading failed, as a message for the user, or NULL. Borrowed. */
 const char *weft_document_get_error (WeftDocument *self);
@@ -103,7 +104,8 @@ const char *weft_document_get_error (WeftDocument *self);
  * help. */
 gboolean weft_document_is_foreign (WeftDocument *self);
 /* Returns TRUE if the file shrank while it was read, or now differs from what was read (it has
- * grown, or the program has run again). FALSE if it was removed: its bytes are still available. */
+ * grown, or the program has run again). FALSE if the file was removed, as its bytes are still
+ * available. */
 gboolean weft_document_is_changed (WeftDocument *self);
 /* Returns TRUE if the file was removed or renamed since it was read; as long as the document
  * exists, the system keeps its bytes. */
@@ -117,15 +119,15 @@ gboolean weft_document_is_other (WeftDocument *self);
  * if unknown. Owned by the document. */
 const char *weft_document_get_title (WeftDocument *self);
 const char *weft_document_get_subtitle (WeftDocument *self);
-/* Returns a title that distinguishes @self from @others (of WeftDocument; may include @self) by as
- * much of the folder as needed; if its log has several processes on one time axis, that of the
- * process. Newly allocated. */
+/* Returns a title that distinguishes @self from @others (of WeftDocument; may include @self): the
+ * file name with as much of the folder as needed, or the title of the process if the log has
+ * several processes on one time axis. Newly allocated. */
 char *weft_document_title_among (WeftDocument *self, GPtrArray *others);
 /* Returns a name for a file made from the log: "chat-threads.csv" for "chat.eventlog.gz" and the
  * suffix "-threads.csv". Newly allocated. */
 char *weft_document_propose_name (WeftDocument *self, const char *suffix);
-/* Returns the view that was saved with the log, or NULL; its marks are listed. Whether it belongs
- * to this log is checked when the log has been read. Borrowed. */
+/* Returns the view that was saved with the log, or NULL; its marks are listed. Once the log has
+ * been read, the view is checked to belong to this log. Borrowed. */
 const WeftSavedView *weft_document_get_saved_view (WeftDocument *self);
 WeftView *weft_document_get_view (WeftDocument *self);
 /* Returns the bookmarks, which are listed once the log has been read; the user's own are saved.

@@ -22,7 +22,7 @@ struct _WeftEventList
   WeftEventQuery *hits;
   WeftEventPlace search_start;
 
-  GArray *window; /* of WeftEvent: the rows from @window_first on */
+  GArray *window; /* of WeftEvent: rows starting with row @window_first */
   guint64 window_first;
 };
 
@@ -64,7 +64,7 @@ ask_for_rows (WeftEventList *self)
   g_signal_emit (self, signals[FILTER_CHANGED], 0);
 }
 
-/* Sets @all to the events that the file still has; others cannot be read. */
+/* Sets @all to the events that the file still has; other events cannot be read. */
 static void
 take_events (WeftEventList *self)
 {
@@ -115,7 +115,7 @@ file_changed_cb (WeftEventList *self)
   ask_anew (self);
 }
 
-/* While a log grows, keeps the answers until there are new ones. */
+/* While a log grows, keeps the old answers until there are new ones. */
 static void
 trace_cb (WeftEventList *self)
 {

@@ -27,7 +27,7 @@ void weft_event_list_set_filter (WeftEventList *self, const WeftEventFilter *fil
 gboolean weft_event_list_is_filtering (WeftEventList *self, double *share);
 
 guint64 weft_event_list_n_rows (WeftEventList *self);
-/* Returns the number of events without a filter. */
+/* Returns the number of all events, whatever the filter. */
 guint64 weft_event_list_n_events (WeftEventList *self);
 
 /* Returns TRUE if @trace is of the same log as @before, an earlier trace: it has the same events,

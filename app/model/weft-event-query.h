@@ -14,9 +14,9 @@ G_DECLARE_FINAL_TYPE (WeftEventQuery, weft_event_query, WEFT, EVENT_QUERY, GObje
 /* Maximum number of times that weft_event_query_get_marks() returns. */
 #define WEFT_EVENT_QUERY_MARKS 2048
 
-/* Queries the events of @all that match @filter, beginning with those at or after @start. A query
- * that has not been answered yet is dropped. The previous answer is kept until the new one is
- * ready. A filter that matches all events is answered before this returns. */
+/* Queries the events of @all that match @filter, beginning with those at or after @start. Drops the
+ * previous query if it has not been answered yet. The previous answer is kept until the new one is
+ * ready. If @filter matches all events, the query is answered before this function returns. */
 void weft_event_query_ask (WeftEventQuery *self,
                            WeftEventOrder *all,
                            const WeftEventFilter *filter,

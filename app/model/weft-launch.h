@@ -4,14 +4,14 @@
 
 #include <glib.h>
 
-/* Owns its strings, of which none is NULL. */
+/* A launch. Owns its strings; none of them is NULL. */
 typedef struct
 {
   char *program;         /* a path, or a name to search for */
-  char *arguments;       /* as for a shell: "input.txt 'a b'" */
+  char *arguments;       /* quoted as for a shell: "input.txt 'a b'" */
   char *folder;          /* "" for the current one */
-  char *environment;     /* as for a shell: "LANG=C NAME='a b'" */
-  char **recordings;     /* IDs, see weft-recordings.h */
+  char *environment;     /* quoted as for a shell: "LANG=C NAME='a b'" */
+  char **recordings;     /* IDs of recordings, see weft-recordings.h */
   guint64 heap_interval; /* ns between samples of a heap profile */
   guint32 hecs;          /* number of HECs (-N); 0 if the program and its arguments decide */
 } WeftLaunch;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Stores the numbers in a key file with a group for each host. Logs up to GHC 8.6 name their host;
- * others are taken to be from this one. */
+/* Stores the numbers in a key file with a group for each host. Logs up to GHC 8.6 name the host;
+ * all other logs are assumed to be from this host. */
 #include "weft-machine-cores.h"
 
 #include <errno.h>
@@ -21,8 +21,8 @@ host_of (const WeftProcess *process)
                               FALSE);
 }
 
-/* Returns the name of the program without its folder, which is often that of one build. NULL if the
- * log does not name it. */
+/* Returns the name of the program without its folder, since the folder is often that of one build.
+ * NULL if the log does not name the program. */
 static char *
 program_of (const WeftProcess *process)
 {

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Number of cores of the machines that programs ran on. Logs do not record it: the user enters it
- * once for a program on a host, and it is saved. */
+/* Number of cores of the machines that programs ran on. Logs do not record this number: the user
+ * enters it once for a program on a host, and it is saved. */
 #pragma once
 
 #include "weft-process.h"
 
-/* Largest number that is accepted. */
+/* Largest number of cores that is accepted. */
 #define WEFT_MACHINE_MAX_CORES 4096
 
 /* Returns the number of cores that was saved for the program and host of @process, or 0. Reads a

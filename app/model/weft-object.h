@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Helpers for GObject classes: fields that an object owns, declared once in its class; signals that
- * are connected as long as it lives; and a widget's template. */
+ * stay connected as long as the object lives; and a widget's template. */
 #pragma once
 
 #include <glib-object.h>
@@ -19,7 +19,7 @@ void weft_class_owns_at (GObjectClass *klass, gsize offset, GDestroyNotify free)
 void weft_owned_dispose (GObject *object);
 
 /* Calls @callback, with @receiver (a GObject) as the first argument, when @source emits @signal, as
- * long as both live. */
+ * long as both objects live. */
 #define weft_connect(source, signal, callback, receiver) \
   g_signal_connect_object ((source), (signal), G_CALLBACK (callback), (receiver), G_CONNECT_SWAPPED)
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Wraps problems in objects, and makes a list of those of a trace. */
+/* Wraps problems in objects, and makes a list of the problems of a trace. */
 #include "weft-problem-list.h"
 
 struct _WeftProblemItem

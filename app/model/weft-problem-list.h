@@ -10,5 +10,5 @@ G_DECLARE_FINAL_TYPE (WeftProblemItem, weft_problem_item, WEFT, PROBLEM_ITEM, GO
 
 const WeftProblem *weft_problem_item_get (WeftProblemItem *self);
 
-/* Creates the list. Copies the problems, which are at most WEFT_MAX_PROBLEMS and a few. */
+/* Creates the list. Copies the problems; there are at most a few more than WEFT_MAX_PROBLEMS. */
 GListModel *weft_problem_list_new (const WeftTrace *trace);

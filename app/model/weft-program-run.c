@@ -18,12 +18,13 @@
 #define LOOK_MS 40
 /* Bytes of output to read at a time. */
 #define CHUNK 8192
-/* Lower than that of drawing, so that a program that prints all the time does not block the
- * window. */
+/* Priority of reading: lower than that of drawing, so that a program that prints all the time does
+ * not block the window. */
 #define READ_PRIORITY G_PRIORITY_DEFAULT_IDLE
 /* Time to continue reading after the program's end, as its children may keep its output open. */
 #define LINGER_MS 500
-/* Lower than that of reading, so that a busy window does not lose output that can be read. */
+/* Priority of the end of reading: lower than that of reading, so that a busy window does not lose
+ * output that can be read. */
 #define LINGER_PRIORITY (READ_PRIORITY + 10)
 
 typedef struct
@@ -40,7 +41,7 @@ struct _WeftProgramRun
 
   char *name;
   char *log;
-  char *error; /* reason why it was not started, or NULL */
+  char *error; /* reason why the program was not started, or NULL */
   GSubprocess *process;
   WeftRunOutput *output;
   GString *complaints; /* output to standard error before there was a log */
@@ -49,7 +50,7 @@ struct _WeftProgramRun
   WeftRunState state;
   guint look;         /* source of the checks for the log, or 0 */
   guint n_readers;    /* number of readers of output that is still open */
-  guint n_stops;      /* number of stop signals that it was sent */
+  guint n_stops;      /* number of stop signals sent to the program */
   gboolean can_flush; /* the log grows continuously */
   gboolean is_ended;  /* the program has ended, but its output may still be read */
 };

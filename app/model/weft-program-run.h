@@ -13,7 +13,7 @@ typedef enum
   WEFT_RUN_STARTING, /* there is no log yet */
   WEFT_RUN_RUNNING,  /* the log exists, and grows */
   WEFT_RUN_ENDED,    /* the log is complete */
-  WEFT_RUN_FAILED,   /* it was not started, or ended before there was a log */
+  WEFT_RUN_FAILED,   /* the program was not started, or ended before there was a log */
 } WeftRunState;
 
 /* Property: "state", read-only, notified once per change. Signal: "output", with the number of
@@ -36,7 +36,7 @@ gboolean weft_program_run_can_flush (WeftProgramRun *self);
 /* Returns the program's name, in valid UTF-8. Borrowed. */
 const char *weft_program_run_get_name (WeftProgramRun *self);
 
-/* Returns the path of the log, in a folder of the cache that keeps the last eight. Borrowed. */
+/* Returns the path of the log, in a folder of the cache. The last eight logs are kept. Borrowed. */
 const char *weft_program_run_get_log (WeftProgramRun *self);
 
 /* Returns the output so far, at most the last MiB. Borrowed, valid until there is more. */

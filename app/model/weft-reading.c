@@ -11,7 +11,7 @@ typedef struct
   char *name;
   guint run;
   char **together;    /* files that are merged first, or NULL */
-  char *align;        /* how to align their clocks, see weft_together_merge(); or NULL */
+  char *align;        /* how to align the clocks of the logs, see weft_together_merge(); or NULL */
   WeftIndex *names;   /* or NULL */
   WeftSource *source; /* NULL before it is opened */
   WeftControl *control;
@@ -131,7 +131,7 @@ open_source (Question *question, GCancellable *cancellable, GError **error)
       path = merged != NULL ? weft_map_path (merged) : NULL;
       return path != NULL ? weft_source_open (path, error) : NULL;
     }
-  /* a view saved with a file of several processes is that of the first one */
+  /* a view saved with a file of several processes is for the first process */
   if (question->fresh.stamp.is_known && question->run == 0)
     question->fresh.view = weft_saved_view_find (question->name);
   return weft_source_open (question->name, error);

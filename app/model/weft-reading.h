@@ -14,20 +14,20 @@ typedef struct
 {
   WeftTrace *trace;    /* or NULL */
   guint64 done, total; /* bytes; total is 0 if it is unknown */
-  WeftFileStamp stamp; /* stamp of the file when reading began or, if it is live, ended; set once
-                          there is a trace */
+  WeftFileStamp stamp; /* stamp of the file when reading began or, for a live log, ended; set with
+                          the first trace */
   gboolean is_live;    /* a program still writes the file: new bytes are read as they are written */
   WeftSourceStatus status;
   WeftSavedView *view; /* saved with the log; or NULL */
   WeftSource *source;  /* in an answer: source of a stopped stream, to continue with; or NULL */
-  GError *error;       /* in an answer: what went wrong, or NULL */
+  GError *error;       /* in an answer: error, or NULL */
 } WeftReading;
 
 void weft_reading_free (gpointer reading);
 
 /* Creates a question for the log that process @run (0 for the first) wrote to the file or stream
- * called @name (see weft-address.h). @names: see weft_trace_read(). @source is NULL or that of an
- * earlier answer, which is taken over and read further. Takes references to @control, whose
+ * called @name (see weft-address.h). @names: see weft_trace_read(). @source is NULL, or the source
+ * of an earlier answer, which is taken over and read further. Takes references to @control, whose
  * commands are sent to the program, and to @watch, which examines each trace of a live log. */
 gpointer weft_reading_question_new (const char *name,
                                     guint run,
@@ -35,7 +35,7 @@ gpointer weft_reading_question_new (const char *name,
                                     WeftSource *source,
                                     WeftControl *control,
                                     WeftAlertWatch *watch);
-/* Asks instead for the log that is merged from the files at @paths (NULL-terminated); see
+/* Changes the question to the log that is merged from the files at @paths (NULL-terminated); see
  * weft_together_merge(). */
 void weft_reading_question_merge (gpointer question, const char *const *paths, const char *align);
 void weft_reading_question_free (gpointer question);

@@ -26,7 +26,7 @@ compare_names (gconstpointer a, gconstpointer b)
   return strcmp (*(char *const *) a, *(char *const *) b);
 }
 
-/* Removes the folder @path with the logs in it, unless one is open. */
+/* Removes the folder @path with the logs in it, unless one of the logs is open. */
 static void
 remove_logs (const char *path)
 {

@@ -9,6 +9,6 @@
  * removed in the background. Newly allocated. Returns NULL with @error set on failure. */
 char *weft_run_logs_add (const char *program, const char *folder, GError **error);
 
-/* Returns TRUE if @path is that of such a log. Sets @folder to the folder that its program ran in,
- * newly allocated, or to NULL if it is unknown. */
+/* Returns TRUE if @path is the path of a log made by weft_run_logs_add(). Sets @folder to the
+ * folder that the program ran in, newly allocated, or to NULL if it is unknown. */
 gboolean weft_run_logs_find_folder (const char *path, char **folder);

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #define MAX_OUTPUT (1024 * 1024)
-/* Maximum length of a line in bytes; longer ones are broken, as their layout takes too long. */
+/* Maximum length of a line in bytes; longer lines are broken, as their layout takes too long. */
 #define MAX_LINE (16 * 1024)
 
 WeftRunOutput *

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Output of a program, as a terminal shows it: text after a carriage return replaces the line, as
- * progress bars do. */
+ * in a progress bar. */
 #pragma once
 
 #include <glib.h>
@@ -19,6 +19,6 @@ WeftRunOutput *weft_run_output_new (void);
 void weft_run_output_free (WeftRunOutput *self);
 
 /* Adds @length bytes that were printed. Returns the new text, borrowed until the next call, and
- * sets @gone to the number of characters before it that were replaced. */
+ * sets @gone to the number of characters before the new text that it replaces. */
 const char *
 weft_run_output_take (WeftRunOutput *self, const char *bytes, gsize length, guint *gone);

@@ -10,7 +10,7 @@
 #include <sqlite3.h>
 #include <string.h>
 
-/* Size of the part of a report in which its view begins, in bytes. */
+/* Size in bytes of the start of a report within which the view must begin. */
 #define REPORT_HEAD_MAX 65536
 
 static void
@@ -106,7 +106,8 @@ text_of (sqlite3_stmt *row, int column)
   return g_strdup ((const char *) sqlite3_column_text (row, column));
 }
 
-/* Returns the range in @column and the next one; an empty one if these are not times in order. */
+/* Returns the range in @column and the next column; an empty range if these are not times in
+ * order. */
 static WeftRange
 range_of (sqlite3_stmt *row, int column)
 {
@@ -125,7 +126,7 @@ prepare (sqlite3 *db, const char *sql, const char *json, gsize size)
   return statement;
 }
 
-/* Reads the columns of @row. Sets the problem if they are not those of a view. */
+/* Reads the columns of @row. Sets the problem if the columns are not those of a view. */
 static void
 read_view (WeftSavedView *self, sqlite3_stmt *row)
 {
@@ -208,7 +209,7 @@ read_head (const char *path, gsize max, gsize *size, GError **error)
   return g_steal_pointer (&text);
 }
 
-/* Returns the view in the report at @path; NULL if that is not a report or has no view. */
+/* Returns the view in the report at @path; NULL if the file is not a report or has no view. */
 static WeftSavedView *
 find_in_report (const char *path)
 {

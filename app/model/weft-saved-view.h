@@ -12,7 +12,7 @@
 #include "weft-bookmarks.h"
 #include "weft-range.h"
 
-/* Version that is written; no other is read. */
+/* Format version that is written. Other versions are not read. */
 #define WEFT_SAVED_VIEW_VERSION 1
 
 /* Suffix of a view's file next to its log: demo.eventlog.weft. */
@@ -24,11 +24,11 @@
 /* Read-only once it is shared, see weft-shared.h. Strings may have any bytes. */
 typedef struct
 {
-  char *problem;      /* NULL, or the reason why it cannot be used; then only @source is set */
-  char *source;       /* name of the file that it was read from, or NULL */
-  char *log;          /* see weft_bookmarks_identity(); NULL if it is in the log's own file */
-  char *page;         /* ID of the page, or NULL */
-  WeftRange visible;  /* ns; empty for the whole log */
+  char *problem;     /* NULL, or the reason why the view cannot be used; then only @source is set */
+  char *source;      /* name of the file that the view was read from, or NULL */
+  char *log;         /* see weft_bookmarks_identity(); NULL if the view is in the log's own file */
+  char *page;        /* ID of the page, or NULL */
+  WeftRange visible; /* ns; empty for the whole log */
   WeftRange selected; /* ns; empty if there is none */
   char *lane;         /* ID of the lane of the picked item; NULL if there is none */
   WeftRange item;     /* time of the picked item */
@@ -41,7 +41,8 @@ WeftSavedView *weft_saved_view_new (void);
 /* Returns the JSON text; newly allocated. */
 char *weft_saved_view_to_json (const WeftSavedView *self);
 
-/* Reads the first @size bytes of @json. Newly allocated; has a problem if they are not a view. */
+/* Parses a view from the first @size bytes of @json. The view has a problem if the bytes are not
+ * valid. Newly allocated. */
 WeftSavedView *weft_saved_view_from_json (const char *json, gsize size);
 
 /* Returns the view in a file next to the log at @path, else the view in the log if that is a

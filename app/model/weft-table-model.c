@@ -85,12 +85,12 @@ typedef struct
   guint limited_column;
   WeftRange limits;
 
-  WeftHeapProfile *heap; /* the source, if it is one; or NULL */
-  WeftCallTree *tree;    /* the source, if it is one; or NULL */
+  WeftHeapProfile *heap; /* heap profile, if that is the source; or NULL */
+  WeftCallTree *tree;    /* call tree, if that is the source; or NULL */
   gpointer source;
-  WeftTableRows *base_rows; /* earlier rows, if they are still right; NULL without groups */
-  WeftTableRows *rows;      /* earlier rows, if they are still right */
-  gboolean has_told;        /* @told is that of @rows */
+  WeftTableRows *base_rows; /* earlier base rows, if they are still valid; NULL without groups */
+  WeftTableRows *rows;      /* earlier rows, if they are still valid */
+  gboolean has_told;        /* @told belongs to @rows */
   guint64 told;
   GArray *order;
 } Work;
@@ -132,7 +132,8 @@ is_in_limits (const Work *work, const WeftTableRows *rows, guint32 row)
           number >= work->limits.from && number < work->limits.to);
 }
 
-/* Removes rows from @order whose cell differs, or whose number is outside the limits. */
+/* Removes from @order the rows whose cell is not the required one, or whose number is outside the
+ * limits. */
 static void
 keep_rows (const Work *work, const WeftTableRows *rows, GArray *order)
 {
@@ -221,7 +222,7 @@ take_rows (gpointer owner, gpointer question, gpointer answer)
       g_clear_pointer (&self->base_rows, weft_shared_unref);
       self->base_rows = g_steal_pointer (&work->base_rows);
       self->told = work->told;
-      /* the source may be freed, and another one get its address */
+      /* the source may be freed, and a new one may get the same address */
       self->rows_source = work->source == self->source ? work->source : NULL;
       g_array_unref (self->order);
       self->order = g_steal_pointer (&work->order);
@@ -230,7 +231,8 @@ take_rows (gpointer owner, gpointer question, gpointer answer)
   g_object_notify_by_pspec (G_OBJECT (self), is_busy_property);
 }
 
-/* Follows, so that rows of a moment ago are shown while a range is dragged. */
+/* A new question waits for the current one, so that recent rows are shown while a range is
+ * dragged. */
 static const WeftAskClass ask_class = {
   .answer = make_rows,
   .take = take_rows,
@@ -266,7 +268,7 @@ are_right (const WeftTableRows *rows, const WeftTrace *trace, WeftRange range)
          rows->to == CLAMP (range.to, rows->from, trace->index->to);
 }
 
-/* Returns the current rows (of groups, the rows that are grouped) if they are right for @trace and
+/* Returns the current rows (or the base rows if there are groups) if they are valid for @trace and
  * @range, with a reference; otherwise NULL. */
 static WeftTableRows *
 reusable_rows (WeftTableModel *self, const WeftTrace *trace, WeftRange range)
@@ -440,7 +442,7 @@ weft_table_model_set_tree (WeftTableModel *self, WeftCallTree *tree)
   g_clear_pointer (&self->tree, weft_shared_unref);
   self->tree = tree != NULL ? weft_shared_ref (tree) : NULL;
   self->source = self->tree;
-  /* the old source may be freed, and another one get its address */
+  /* the old source may be freed, and a new one may get the same address */
   self->rows_source = NULL;
   if (tree != NULL)
     update (self);

@@ -10,10 +10,10 @@
 #define WEFT_TYPE_TABLE_MODEL (weft_table_model_get_type ())
 G_DECLARE_FINAL_TYPE (WeftTableModel, weft_table_model, WEFT, TABLE_MODEL, GObject)
 
-/* Creates a model of the rows in the selected range of @document's view, or in the whole log. They
- * are made, sorted and filtered on a worker thread; the model has an array of row numbers, four
- * bytes per row. The old rows are kept until the new ones are ready. The property "is-busy" is TRUE
- * while the worker runs, which it does only if the model is active. */
+/* Creates a model of the rows in the selected range of @document's view, or in the whole log. The
+ * rows are made, sorted and filtered on a worker thread; the model has an array of row numbers,
+ * four bytes per row. The old rows are kept until the new ones are ready. The property "is-busy" is
+ * TRUE while the worker runs, which it does only if the model is active. */
 WeftTableModel *weft_table_model_new (const WeftTableClass *klass, WeftDocument *document);
 
 /* Like weft_table_model_new(), but for the groups by @column of the rows that pass the filter
@@ -21,14 +21,14 @@ WeftTableModel *weft_table_model_new (const WeftTableClass *klass, WeftDocument 
 WeftTableModel *
 weft_table_model_new_groups (const WeftTableClass *klass, guint column, WeftDocument *document);
 
-/* Creates a model of rows that are made elsewhere, with none at first. They are sorted and filtered
- * in the same way. */
+/* Creates a model for rows that are made elsewhere. The model has no rows at first. Rows are sorted
+ * and filtered as in weft_table_model_new(). */
 WeftTableModel *weft_table_model_new_fixed (const WeftTableClass *klass);
 void weft_table_model_set_rows (WeftTableModel *self, WeftTableRows *rows);
 
-/* For the tables of a heap's costs: the rows are made from the tree that was set last, which must
- * belong to @document's trace. There are none before a tree is set, or if it is NULL. The selection
- * has no effect on them. */
+/* Creates a model for the tables of a heap's costs. The rows are made from the tree that was set
+ * last, which must belong to @document's trace. There are no rows before a tree is set, or if the
+ * tree is NULL. The selection has no effect on the rows. */
 WeftTableModel *weft_table_model_new_of_trees (const WeftTableClass *klass, WeftDocument *document);
 void weft_table_model_set_tree (WeftTableModel *self, WeftCallTree *tree);
 
@@ -36,16 +36,16 @@ void weft_table_model_set_tree (WeftTableModel *self, WeftCallTree *tree);
  * for the trace's own profile. */
 void weft_table_model_set_heap (WeftTableModel *self, WeftHeapProfile *heap);
 
-/* For the tables of costs: makes the rows from the samples of capability @track, or of all if it is
- * -1. */
+/* For the tables of costs: makes the rows from the samples of capability @track, or of all
+ * capabilities if @track is -1. */
 void weft_table_model_set_track (WeftTableModel *self, gint64 track);
 
-/* Sets if the model follows the document. It is not active at first. */
+/* Sets whether the model follows the document. The model is not active at first. */
 void weft_table_model_set_active (WeftTableModel *self, gboolean is_active);
 
 void weft_table_model_sort (WeftTableModel *self, guint column, gboolean descending);
 guint weft_table_model_get_sort (WeftTableModel *self, gboolean *descending);
-/* Shows only the rows that pass @filter, which must not change afterwards; NULL for all. */
+/* Shows only the rows that pass @filter, which must not change afterwards; NULL for all rows. */
 void weft_table_model_filter (WeftTableModel *self, WeftTableFilter *filter);
 /* Limits the rows to those with @cell in @column, in the form of weft_table_raw(); NULL for no
  * limit. */
@@ -58,8 +58,8 @@ gboolean weft_table_model_is_busy (WeftTableModel *self);
 /* Returns NULL if the rows are fixed. Borrowed. */
 WeftDocument *weft_table_model_get_document (WeftTableModel *self);
 const WeftTableClass *weft_table_model_get_class (WeftTableModel *self);
-/* Returns the class of the rows that the filter and the limits apply to: for groups, of the rows
- * before grouping. */
+/* Returns the class of the rows that the filter and the limits apply to. For groups, these are the
+ * rows before grouping. */
 const WeftTableClass *weft_table_model_get_base (WeftTableModel *self);
 /* Returns the current rows, or NULL. Borrowed, until "items-changed". */
 WeftTableRows *weft_table_model_get_rows (WeftTableModel *self);

@@ -8,7 +8,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-/* Maximum length of a command in a title. A log may contain any length. */
+/* Maximum length of a command in a title. In a log, a command may have any length. */
 #define MAX_COMMAND_CHARS 120
 
 char *

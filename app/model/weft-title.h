@@ -8,16 +8,16 @@
  * over: "chat.eventlog, process 2". Newly allocated. */
 char *weft_title_new (char *name, guint run);
 
-/* Returns the title of @process, the @run-th of several on one time axis: "chat (pid 1234)"; NULL
- * if its log does not name the program. Newly allocated. */
+/* Returns the title of @process, number @run among several processes on one time axis: "chat (pid
+ * 1234)". NULL if its log does not name the program. Newly allocated. */
 char *weft_title_of_process (const WeftProcess *process, guint run);
 
 /* Returns a line about the process of @trace: "./chat 8 400 · GHC 9.10.3 · 4 HECs". Newly
  * allocated. */
 char *weft_title_describe (const WeftTrace *trace);
 
-/* Returns the name of the range of all of @trace, which may be NULL: "Whole log", or "Part of a
- * log" of one that was cut out of another. Static, translated. */
+/* Returns the name of the whole range of @trace, which may be NULL: "Whole log", or "Part of a log"
+ * if the log was cut out of another one. Static, translated. */
 const char *weft_title_whole (const WeftTrace *trace);
 
 /* Returns the name, with @suffix, of a file made from the log called @title; see

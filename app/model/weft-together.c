@@ -14,7 +14,7 @@ typedef struct
   GArray *processes; /* of WeftMergeProcess */
   const char *align;
   WeftSpool *spool;
-  guint64 done, total; /* bytes; each one counts when read and when written */
+  guint64 done, total; /* bytes; each byte counts once when read and once when written */
   WeftTogetherProgress progress;
   gpointer user_data;
   GCancellable *cancellable;

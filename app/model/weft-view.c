@@ -21,12 +21,12 @@ struct _WeftView
   GObject parent_instance;
 
   WeftRange limits;
-  WeftRange own;    /* limits of its own run; empty before they are known */
+  WeftRange own;    /* limits of the run; empty before they are known */
   WeftRange linked; /* limits of the linked views; empty if there are none */
   gboolean follows;
   Place here;
   WeftRange selection;
-  WeftRange last_selection; /* the last one that did not overlap @selection; or empty */
+  WeftRange last_selection; /* last selection that did not overlap @selection; or empty */
 
   gboolean has_hover;
   gboolean is_pointing; /* the pointer moved since the focus line was set */
@@ -77,7 +77,7 @@ place_equal (const Place *a, const Place *b)
          range_equal (a->item, b->item);
 }
 
-/* Returns the range of @width inside @limits that is nearest to one beginning at @from. */
+/* Returns the range of @width inside @limits whose start is nearest to @from. */
 static WeftRange
 fit_range (WeftRange limits, guint64 from, guint64 width)
 {
@@ -95,7 +95,7 @@ fit_range (WeftRange limits, guint64 from, guint64 width)
   return range;
 }
 
-/* Adds the remembered place to the history, as the view is about to leave it: a jump to the same
+/* Adds the remembered place to the history when the view is about to leave it. A jump to the same
  * place does not change the history. */
 static void
 leave_place (WeftView *self)
@@ -161,7 +161,7 @@ weft_view_init (WeftView *self)
   self->here.visible = self->limits;
 }
 
-/* Returns the smallest range that contains both; an empty one is ignored. */
+/* Returns the smallest range that contains both; an empty range is ignored. */
 static WeftRange
 range_union (WeftRange a, WeftRange b)
 {
@@ -396,7 +396,7 @@ weft_view_select (WeftView *self, guint64 from, guint64 to)
   range = weft_range_clipped ((WeftRange){ from, to }, self->limits);
   if (range_equal (self->selection, range))
     return;
-  /* while a selection is dragged, it overlaps the previous one */
+  /* a selection that is being dragged overlaps the previous one */
   if (weft_view_has_selection (self) &&
       (range.from >= self->selection.to || range.to <= self->selection.from))
     self->last_selection = self->selection;

@@ -23,15 +23,15 @@ G_DECLARE_FINAL_TYPE (WeftView, weft_view, WEFT, VIEW, GObject)
 void weft_view_set_limits (WeftView *self, guint64 from, guint64 to);
 WeftRange weft_view_get_limits (WeftView *self);
 
-/* Links the views of two processes on one time axis: the limits of both become the range of both
- * runs. As long as both exist, each has the visible range and the selection of the other. */
+/* Links the views of two processes on one time axis. The limits of both become the range of both
+ * runs. As long as both views exist, they have the same visible range and selection. */
 void weft_view_link (WeftView *self, WeftView *other);
 
 /* The visible range, kept within the limits and not narrower than WEFT_VIEW_MIN_NS. */
 void weft_view_set_visible (WeftView *self, guint64 from, guint64 to);
 WeftRange weft_view_get_visible (WeftView *self);
-/* Sets if a visible range at the end of the run stays at the end when the run becomes longer. FALSE
- * at first. */
+/* Sets whether a visible range at the end of the run stays at the end when the run becomes longer.
+ * FALSE at first. */
 void weft_view_set_follows (WeftView *self, gboolean follows);
 gboolean weft_view_shows_all (WeftView *self);
 /* Return TRUE if the end of the run is visible; move to the end, keeping the visible width. */
@@ -41,13 +41,13 @@ void weft_view_go_to_end (WeftView *self);
 /* Returns @range made @factor times as wide, with @anchor (ns) at the same position; clamped to the
  * limits and WEFT_VIEW_MIN_NS. */
 WeftRange weft_view_zoomed (WeftView *self, WeftRange range, double factor, guint64 anchor);
-/* Returns @range moved by @ns, to the left if negative; clamped in the same way. */
+/* Returns @range moved by @ns, to the left if negative; clamped to the limits. */
 WeftRange weft_view_panned (WeftView *self, WeftRange range, gint64 ns);
-/* Zoom or move the visible range in this way. */
+/* Zoom or move the visible range like weft_view_zoomed() and weft_view_panned(). */
 void weft_view_zoom (WeftView *self, double factor, guint64 anchor);
 void weft_view_pan (WeftView *self, gint64 ns);
-/* Remembers the visible range and the picked item, for weft_view_back(), as soon as they change.
- * Call it before a jump. A place equal to the last one is not remembered again. */
+/* Remembers the visible range and the picked item, for weft_view_back(), as soon as the view leaves
+ * them. Call this before a jump. A place equal to the last one is not remembered again. */
 void weft_view_remember (WeftView *self);
 /* Like weft_view_remember(), but for each small step in a series, as from a scroll wheel or a held
  * key: steps less than half a second apart are undone together. @now: us, monotonic. */
@@ -59,8 +59,8 @@ gboolean weft_view_forward (WeftView *self);
 void weft_view_select (WeftView *self, guint64 from, guint64 to);
 WeftRange weft_view_get_selection (WeftView *self);
 gboolean weft_view_has_selection (WeftView *self);
-/* Returns the range that was selected before, if it does not overlap the selection; otherwise an
- * empty range. */
+/* Returns the last selection that did not overlap the current one, or an empty range if there is
+ * none. */
 WeftRange weft_view_get_last_selection (WeftView *self);
 /* Returns the range for which statistics are shown: the selection, or else the visible range. */
 WeftRange weft_view_get_range (WeftView *self);
@@ -91,7 +91,7 @@ const char *weft_view_get_focus (WeftView *self, guint64 *time);
 /* Sets @time to the time that a key press refers to: under the pointer, or at the focus line if
  * that was set since the pointer moved. Returns FALSE if there is neither. */
 gboolean weft_view_get_pointed (WeftView *self, guint64 *time);
-/* Returns TRUE if the pointer moved since the focus line was set. weft_view_set_hover() sets that;
- * callers reset it if the view moved under a resting pointer. */
+/* Returns TRUE if the pointer moved since the focus line was set. weft_view_set_hover() sets this
+ * state; callers reset it if the view moved under a resting pointer. */
 gboolean weft_view_is_pointing (WeftView *self);
 void weft_view_set_pointing (WeftView *self, gboolean is_pointing);
