@@ -272,17 +272,20 @@ has_mark (WeftBookmarks *self, const WeftBookmark *mark)
 void
 weft_bookmarks_add_saved (WeftBookmarks *self, const GPtrArray *marks)
 {
-  guint before;
+  guint before, n_own;
 
   g_return_if_fail (WEFT_IS_BOOKMARKS (self));
   before = self->marks->len;
+  n_own = weft_bookmarks_n_own (self);
   for (guint i = 0; i < marks->len; i++)
     {
       WeftBookmark *mark = g_ptr_array_index (marks, i);
 
-      if (!has_mark (self, mark) && self->marks->len < 2 * WEFT_BOOKMARKS_MAX)
-        g_ptr_array_insert (self->marks, (gint) place_for (self, mark->from),
-                            bookmark_new (mark->from, mark->to, mark->label, TRUE));
+      if (has_mark (self, mark) || n_own == WEFT_BOOKMARKS_MAX)
+        continue;
+      g_ptr_array_insert (self->marks, (gint) place_for (self, mark->from),
+                          bookmark_new (mark->from, mark->to, mark->label, TRUE));
+      n_own++;
     }
   if (self->marks->len > before)
     g_list_model_items_changed (G_LIST_MODEL (self), 0, before, self->marks->len);
@@ -336,7 +339,7 @@ weft_bookmarks_add (WeftBookmarks *self, guint64 from, guint64 to, const char *l
   guint place;
 
   g_return_val_if_fail (WEFT_IS_BOOKMARKS (self), NULL);
-  if (self->identity == NULL || self->marks->len >= 2 * WEFT_BOOKMARKS_MAX)
+  if (self->identity == NULL || weft_bookmarks_n_own (self) == WEFT_BOOKMARKS_MAX)
     return NULL;
   bookmark = bookmark_new (from, to, label, TRUE);
   place = place_for (self, from);

@@ -191,6 +191,26 @@ test_hostile (Fixture *fixture, gconstpointer unused)
       g_utf8_validate (weft_bookmarks_add (bookmarks, 600, 600, "\xff\xfe")->label, -1, NULL));
 }
 
+/* As many marks of the user as are read again are listed, beside the program's. */
+static void
+test_many (Fixture *fixture, gconstpointer unused)
+{
+  g_autoptr (WeftBookmarks) bookmarks = weft_bookmarks_new (fixture->folder);
+  g_autoptr (WeftBookmarks) later = weft_bookmarks_new (fixture->folder);
+  g_autoptr (GPtrArray) marks = g_ptr_array_new_with_free_func (g_object_unref);
+
+  for (guint i = 0; i < WEFT_BOOKMARKS_MAX + 100; i++)
+    g_ptr_array_add (marks, weft_bookmark_new (1000 + i, 1000 + i, "many"));
+  weft_bookmarks_set_trace (bookmarks, fixture->trace);
+  weft_bookmarks_add_saved (bookmarks, marks);
+  g_assert_cmpuint (weft_bookmarks_n_own (bookmarks), ==, WEFT_BOOKMARKS_MAX);
+  g_assert_null (weft_bookmarks_add (bookmarks, 500, 500, "one more"));
+  weft_bookmarks_remove (bookmarks, weft_bookmarks_nth (bookmarks, 5));
+  g_assert_nonnull (weft_bookmarks_add (bookmarks, 500, 500, "one more"));
+  weft_bookmarks_set_trace (later, fixture->trace);
+  g_assert_cmpuint (weft_bookmarks_n_own (later), ==, WEFT_BOOKMARKS_MAX);
+}
+
 static void
 count_cb (guint *n)
 {
@@ -238,5 +258,6 @@ WEFT_TEST_UNIT (add_tests)
   add ("/bookmarks/nearest", test_nearest);
   add ("/bookmarks/shared", test_shared);
   add ("/bookmarks/hostile", test_hostile);
+  add ("/bookmarks/many", test_many);
   add ("/bookmarks/unsaved", test_unsaved);
 }
