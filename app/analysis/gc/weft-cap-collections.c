@@ -20,7 +20,8 @@ reset (WeftCapCollections *self)
   self->now = (WeftCollection){ .cap = self->cap->cap, .generation = WEFT_GENERATION_UNKNOWN };
 }
 
-/* Ends the current GC at @time and adds it. If its start is unknown, its pause is 0. */
+/* Ends the current GC at @time and adds it to the parts. A GC with unknown start gets a pause of
+ * 0. */
 static void
 cap_collections_add (WeftCapCollections *self, guint64 time)
 {
@@ -41,9 +42,9 @@ cap_collections_add (WeftCapCollections *self, guint64 time)
   weft_shared_array_append (self->parts, &part);
 }
 
-/* Finds the request of the GC whose GC_START is at @offset, at @time. A thread whose allocation
- * area is full stops some microseconds before the capability posts the request, so the wait is
- * counted from that stop. Without -threaded no request is posted. */
+/* Finds the request of the GC whose GC_START event has file offset @offset and time @time. A thread
+ * whose allocation area is full stops some microseconds before the capability posts the request, so
+ * the wait is counted from that stop. Without -threaded no request is posted. */
 static void
 find_request (WeftCapCollections *self, guint64 offset, guint64 time)
 {
@@ -55,8 +56,8 @@ find_request (WeftCapCollections *self, guint64 offset, guint64 time)
   if (is_requested && time - requested > WEFT_GC_LONG_WAIT_NS)
     is_requested = weft_usage_shares (self->cap, self->log, requested, time).run == 0;
   self->is_asked = is_requested || self->rules.asks_never;
-  /* a capability that only takes part may have a full allocation area, too, but it is not the
-   * cause */
+  /* a capability that only takes part may also have a full allocation area, but did not cause the
+   * GC */
   if (self->rules.takes_all && !self->is_asked)
     return;
   if (weft_gc_stop (self->cap, self->log, is_requested ? self->request : offset, &stop) &&
@@ -65,7 +66,7 @@ find_request (WeftCapCollections *self, guint64 offset, guint64 time)
       requested = stop.time;
       self->now.cause = WEFT_GC_CAUSE_NURSERY;
     }
-  /* without a request event the wait is unknown: the thread may have stopped long before */
+  /* without a request event the wait is unknown: the thread may have stopped long before the GC */
   if (!is_requested)
     return;
   self->now.flags |= WEFT_COLLECTION_REQUESTED;
@@ -112,7 +113,7 @@ current_collection (WeftCapCollections *self)
   return &((WeftGcPart *) weft_shared_array_edit (self->parts, self->parts->n - 1))->one;
 }
 
-/* Ends an open GC at @time, after which events are missing. */
+/* Ends the open GC, if there is one, at @time, because the events after @time are missing. */
 static void
 cap_collections_lose (WeftCapCollections *self, guint64 time)
 {

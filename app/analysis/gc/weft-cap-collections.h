@@ -10,7 +10,7 @@
 typedef struct
 {
   gboolean takes_all;  /* no event shows which HEC began a GC, so the parts of all HECs are read */
-  gboolean asks_never; /* the log has no requests for GCs, as without -threaded */
+  gboolean asks_never; /* the log has no GC requests, for example without -threaded */
 } WeftGcRules;
 
 static inline gboolean
@@ -30,7 +30,7 @@ typedef struct
 typedef struct
 {
   WeftSharedArray *parts; /* of WeftGcPart */
-  guint64 n_same;         /* number of leading parts shared with the state machine it extends */
+  guint64 n_same; /* number of leading parts shared with the state machine that this one extends */
   guint64 last_start;     /* start of the last part, ns */
   gboolean is_disordered; /* the parts are not sorted by start */
   const WeftLog *log;
@@ -41,7 +41,7 @@ typedef struct
   WeftCollection now; /* the open GC */
   guint64 synced;     /* time of GC_GLOBAL_SYNC, ns, if now.flags has WEFT_COLLECTION_SYNCED */
   guint64 requested;  /* time of the last request, ns */
-  guint64 request;    /* file offset of the event of the last request */
+  guint64 request;    /* file offset of the last request's event */
   guint64 allocated;  /* bytes allocated by this capability up to the last GC */
   guint64 grown;      /* bytes allocated between the last two GCs */
   guint totals;       /* HEAP_ALLOCATED events since the last GC_START */
@@ -57,7 +57,8 @@ WeftCapCollections *weft_cap_collections_new (const WeftIndex *index,
                                               const WeftCapCollections *before);
 void weft_cap_collections_free (WeftCapCollections *self);
 
-/* Returns the GC still open after the last event, in a new array of at most one WeftGcPart. */
+/* Returns a new array (of WeftGcPart) with the GC still open after the last event, or an empty
+ * one. */
 WeftSharedArray *weft_cap_collections_rest (const WeftCapCollections *self);
 
 static inline const WeftGcPart *

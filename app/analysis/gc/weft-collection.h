@@ -20,14 +20,14 @@ typedef enum
 #define WEFT_GENERATION_UNKNOWN 0xffff
 
 /* A GC. The pause lasts from GC_START to GC_END of the capability that began the GC. If no event
- * shows which capability that was (before GHC 7.6), it is the intersection of the pauses of all
- * capabilities that took part: from when the last one stopped until the first one could resume.
+ * shows which capability that was (before GHC 7.6), the pause is the intersection of the pauses of
+ * all capabilities that took part: from when the last one stopped until the first one could resume.
  * Copied by value; times in ns. */
 typedef struct
 {
   guint64 start;
   guint64 pause;
-  guint64 wait;     /* from request to start, while the other capabilities stop */
+  guint64 wait;     /* time from request to start, in which the other capabilities stop */
   guint64 numbers;  /* file offset of the GC_STATS_GHC event */
   guint64 copied;   /* bytes */
   guint64 live;     /* live bytes after the GC */
@@ -41,7 +41,7 @@ typedef struct
 } WeftCollection;
 
 /* Returns TRUE if the GC collected the whole heap. The RTS reports live bytes after such a GC; with
- * a single generation (+RTS -G1) every GC is one, although its generation is 0. */
+ * a single generation (+RTS -G1) every GC is major, although its generation is 0. */
 static inline gboolean
 weft_collection_is_major (const WeftCollection *self)
 {
@@ -49,7 +49,7 @@ weft_collection_is_major (const WeftCollection *self)
          (self->generation >= 1 && self->generation != WEFT_GENERATION_UNKNOWN);
 }
 
-/* Returns the time of the request, ns, or the start if that is not known. */
+/* Returns the time of the request in ns, or the start of the GC if the request is unknown. */
 static inline guint64
 weft_collection_request (const WeftCollection *self)
 {

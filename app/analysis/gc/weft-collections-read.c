@@ -21,9 +21,10 @@ struct _WeftCollectionsReader
   GPtrArray *caps; /* of WeftCapCollections, in the order of the capabilities of the index */
 };
 
-/* Returns the most bytes that a capability can allocate between two GCs without large objects, or 0
- * if unknown. This is a little more than its allocation area, as objects in the last block may be
- * large. Large areas are handed out in chunks (-n), and one capability may get all of them. */
+/* Returns the maximum number of bytes that a capability can allocate between two GCs without large
+ * objects, or 0 if unknown. The maximum is a little more than the allocation area, as objects in
+ * the last block may be large. Large areas are handed out in chunks (-n), and one capability may
+ * get all of them. */
 static guint64
 find_allocation_limit (const WeftIndex *index)
 {
@@ -43,8 +44,8 @@ find_allocation_limit (const WeftIndex *index)
   return 0;
 }
 
-/* Appends the GCs of @self that start at or after @from, and the one still open at the end. @limit
- * is from find_allocation_limit(). */
+/* Appends the GCs of @self that start at or after @from, and the GC still open after the last
+ * event. @limit is from find_allocation_limit(). */
 static void
 append_collections (GArray *into, const WeftCapCollections *self, guint64 from, guint64 limit)
 {
@@ -59,7 +60,8 @@ append_collections (GArray *into, const WeftCapCollections *self, guint64 from, 
                                                     weft_gc_part_nth (rest, i - self->parts->n);
       WeftCollection one = part->one;
 
-      /* more was allocated than the allocation area holds */
+      /* more bytes were allocated than fit into the allocation area, so large objects triggered the
+       * GC */
       if (one.cause == WEFT_GC_CAUSE_NURSERY && limit > 0 && part->grown > limit)
         one.cause = WEFT_GC_CAUSE_LARGE_OBJECTS;
       g_array_append_val (into, one);
@@ -81,19 +83,19 @@ typedef struct
 {
   WeftCollection *one;
   guint64 request; /* time of the request, ns */
-  guint64 end;     /* first end of a part, ns; G_MAXUINT64 if none is known */
+  guint64 end;     /* earliest end of a part, ns; G_MAXUINT64 if none is known */
   guint64 seen;    /* last known time of the parts without an end, ns */
 } Joined;
 
-/* Returns the end of the GC in ns, as far as it is known. */
+/* Returns the end of the GC, or the last known time of its parts if the end is unknown, in ns. */
 static guint64
 joined_end (const Joined *self)
 {
   return self->end != G_MAXUINT64 ? self->end : self->seen;
 }
 
-/* Adds @part, which starts no earlier than the parts added before. The part with a request is that
- * of the capability that began the GC. */
+/* Adds @part. Parts must be added in order of start. The capability whose part has a request began
+ * the GC. */
 static void
 joined_add (Joined *self, const WeftCollection *part)
 {
@@ -120,13 +122,13 @@ joined_add (Joined *self, const WeftCollection *part)
 /* Joins the parts of each GC. Each HEC posts the start of its part when it has stopped, and waits
  * until the HEC that began the GC has found all others waiting, has collected, and has posted its
  * end (yieldCapability() in rts/Capability.c, gcWorkerThread() in rts/sm/GC.c). So the pause lasts
- * from the last start of a part to the first end. A part that starts after that belongs to the next
- * GC, even if other parts of this one end later. */
+ * from the last start of a part to the first end. A part that starts after the first end belongs to
+ * the next GC, even if other parts of this GC end later. */
 static void
 join_parts (GArray *collections)
 {
   g_autoptr (GHashTable) last_of =
-      g_hash_table_new (NULL, NULL); /* key: capability; value: number of its last GC, from 1 */
+      g_hash_table_new (NULL, NULL); /* key: capability; value: 1 + index of its last GC */
   WeftCollection *all = (gpointer) collections->data;
   Joined now = { 0 };
   guint n = 0;
@@ -238,8 +240,8 @@ has_shut_down (const WeftIndex *index, guint64 time)
 }
 
 /* hs_exit() runs a last GC in exitScheduler(), then posts the allocation of each capability once
- * more (stat_exit() in rts/Stats.c), which otherwise only GCs do. Then it deletes the capabilities,
- * unless a foreign call is still running (freeScheduler() in rts/Schedule.c). */
+ * more (stat_exit() in rts/Stats.c), which otherwise happens only in GCs. Then it deletes the
+ * capabilities, unless a foreign call is still running (freeScheduler() in rts/Schedule.c). */
 gboolean
 weft_collections_reader_is_closed (const WeftCollectionsReader *self, const WeftCollection *last)
 {
@@ -252,7 +254,8 @@ weft_collections_reader_is_closed (const WeftCollectionsReader *self, const Weft
          has_shut_down (self->index, last->start + last->pause);
 }
 
-/* Returns the earliest start of @parts from index @first on, or G_MAXUINT64 if there are none. */
+/* Returns the earliest start of the parts with index @first or greater; G_MAXUINT64 if there are
+ * none. */
 static guint64
 earliest_start (const WeftSharedArray *parts, guint64 first)
 {
@@ -263,8 +266,7 @@ earliest_start (const WeftSharedArray *parts, guint64 first)
   return least;
 }
 
-/* Returns the time before which the GCs of @self and of @before, which it extends, have the same
- * starts. */
+/* @self extends @before. Returns the time before which the GCs of both have the same starts. */
 static guint64
 cap_same_until (const WeftCapCollections *self, const WeftCapCollections *before)
 {
@@ -340,14 +342,14 @@ weft_collections_reader_same (const WeftCollectionsReader *self,
   if (self->index->global->until != before->index->global->until)
     known = MIN (known, before->index->global->until);
   known -= MIN (known, WEFT_GC_CAUSE_NS);
-  /* the last GC of a log has other rules, so it is always read again */
+  /* other rules apply to the last GC of a log, so it is always read again */
   if (self->joins)
     n = WEFT_LOWER_BOUND (guint, i, 0, n - 1, weft_gc_windows_nth (windows, i)->end <= sure);
   else
     n = WEFT_LOWER_BOUND (guint, i, 0, n - 1, start_of (records, i) < sure);
   n = WEFT_LOWER_BOUND (guint, i, 0, n, weft_gc_windows_nth (windows, i)->end < known);
   /* do not split after a GC that overlaps the next one or takes no time: it is unknown where the
-   * parts of the next one begin */
+   * parts of the next GC begin */
   while (n > 0 &&
          (weft_gc_windows_nth (windows, n - 1)->end > start_of (records, n) ||
           start_of (records, n - 1) >= start_of (records, n) ||

@@ -8,8 +8,8 @@
 /* The GCs read from each capability, up to its last event. Immutable. Borrows its index. */
 typedef struct _WeftCollectionsReader WeftCollectionsReader;
 
-/* Reads the GCs of @index. If @before, of an earlier view of the same log, is not NULL, only the
- * new events are read. */
+/* Reads the GCs of @index. @before is the reader of an earlier view of the same log, or NULL. If it
+ * is given, only the new events are read. */
 WeftCollectionsReader *
 weft_collections_reader_new (const WeftIndex *index, const WeftCollectionsReader *before);
 void weft_collections_reader_free (WeftCollectionsReader *self);
@@ -17,8 +17,8 @@ void weft_collections_reader_free (WeftCollectionsReader *self);
 /* Returns the rule by which the program runs idle GCs. */
 WeftGcIdleRule weft_collections_reader_idle_rule (const WeftCollectionsReader *self);
 
-/* Returns how many of the first @records (of WeftCollection) and @windows, those of @before, are
- * unchanged in @self, including their causes. @self extends @before. */
+/* @self extends @before, whose GCs are @records (of WeftCollection) with @windows. Returns the
+ * number of leading GCs that are unchanged in @self, including their causes. */
 guint weft_collections_reader_same (const WeftCollectionsReader *self,
                                     const WeftCollectionsReader *before,
                                     const WeftSharedArray *records,
@@ -31,8 +31,8 @@ GArray *weft_collections_reader_after (const WeftCollectionsReader *self,
                                        const WeftCollection *last,
                                        const WeftCollection *next);
 
-/* Returns TRUE if the RTS shut down after @last, the last GC of the log, which is then the one that
- * every program runs at exit. Only a complete log shows that. */
+/* Returns TRUE if the RTS shut down after @last, the last GC of the log. @last is then the GC that
+ * every program runs at exit. Only a complete log shows the shutdown. */
 gboolean
 weft_collections_reader_is_closed (const WeftCollectionsReader *self, const WeftCollection *last);
 

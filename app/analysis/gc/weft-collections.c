@@ -17,7 +17,7 @@
 
 #define BLOCK 64
 
-/* Sums of a block of records. "elapsed" contains unclipped pauses. */
+/* Sums of a block of records. The pauses in "elapsed" are not clipped. */
 typedef struct
 {
   WeftCollectionSums sums;
@@ -27,7 +27,7 @@ typedef struct
 struct _WeftCollections
 {
   const WeftIndex *index;
-  WeftCollectionsReader *reader; /* for extending when the log grows; NULL if the log is final */
+  WeftCollectionsReader *reader; /* used to extend the GCs; NULL if the log is final */
   WeftSharedArray *records;      /* of WeftCollection, by start */
   WeftSharedArray *blocks;       /* of Block */
   guint64 *pauses; /* pauses of the records, contiguous so that percentiles read a range fast */
@@ -164,8 +164,8 @@ last_end_before (const WeftCollections *self, guint block)
   return block > 0 ? block_of (self, (block - 1) * BLOCK)->last_end : 0;
 }
 
-/* Sums the parts after @time of the pauses of the records before @end, none of which starts after
- * @time. Usually the sum is 0 or a part of the last pause. */
+/* Returns the pause time after @time of the records before @end, none of which starts after @time.
+ * It is usually 0 or a part of the last pause. */
 static WeftCollectionSums
 sum_pauses_after (const WeftCollections *self, guint end, guint64 time)
 {
@@ -244,7 +244,7 @@ weft_collections_extend (const WeftCollections *before, const WeftIndex *index)
   next = weft_collections_reader_after (self->reader, context.before,
                                         n > 0 ? weft_collections_nth (before, n) : NULL);
   context.idle = weft_collections_reader_idle_rule (self->reader);
-  /* only the rule for -Iw uses it */
+  /* only the rule for -Iw uses the last idle GC */
   if (n > 0 && context.idle.interval > 0)
     context.last_idle = last_idle_request (before, n);
   context.is_closed =
@@ -337,8 +337,8 @@ weft_collections_before (const WeftCollections *self, guint64 time)
                            weft_collections_nth (self, i)->start < time);
 }
 
-/* Finds the records that begin in [@from, @to). A range up to the end of the log includes those
- * that begin at the end. */
+/* Finds the records that begin in [@from, @to). A range up to the end of the log includes the
+ * records that begin at the end. */
 static void
 find_range (const WeftCollections *self, guint64 from, guint64 to, guint *first, guint *end)
 {
@@ -446,7 +446,8 @@ weft_collections_columns (const WeftCollections *self,
 }
 
 /* Counts the records that begin in [@from, @to) and in covered time (anywhere if @cover is NULL).
- * Sets [@first, @end) to a range that contains them all, possibly with others. */
+ * Sets @first and @end to a range of indexes that contains all of these records, possibly with
+ * others. */
 static guint
 find_covered_range (const WeftCollections *self,
                     const WeftCover *cover,
@@ -472,8 +473,8 @@ find_covered_range (const WeftCollections *self,
   return n;
 }
 
-/* Appends the pauses of the records [@first, @end), only those of @generation unless it is
- * negative. */
+/* Appends the pauses of the records [@first, @end) to @into. If @generation is not negative, only
+ * its GCs count. */
 static void
 append_pauses (const WeftCollections *self, guint first, guint end, gint generation, GArray *into)
 {

@@ -23,7 +23,7 @@ typedef struct
 
 typedef struct
 {
-  guint64 count, parallel; /* GCs that began in the range; those run by several threads */
+  guint64 count, parallel; /* GCs that began in the range: all, and parallel ones */
   guint64 elapsed;         /* pause time in the range, ns */
   guint64 longest;         /* longest pause of the GCs that began in the range, unclipped, ns */
 } WeftGenerationSums;
@@ -37,7 +37,7 @@ typedef struct
 } WeftCauseSums;
 
 /* Sums over the GCs of a range. Times are clipped to the range unless a field says otherwise; the
- * other numbers are of GCs that began in it. */
+ * other numbers count the GCs that began in the range. */
 typedef struct
 {
   WeftGenerationSums all;
@@ -48,7 +48,7 @@ typedef struct
   guint64 balanced, balanced_of; /* bytes copied in parallel GCs: balanced, and in total */
   guint64 max_slop;              /* largest slop in a major GC, bytes */
   guint64 sync;                  /* time from request to start of GCs, ns */
-  guint64 census;                /* time of heap profile censuses, ns */
+  guint64 census;                /* time spent in heap profile censuses, ns */
 } WeftCollectionSums;
 
 /* Statistics of the unclipped pauses of the GCs that began in a range, ns. Percentiles are by
@@ -71,12 +71,12 @@ typedef struct
 /* The GCs of a log. Immutable. Borrows its index. */
 typedef struct _WeftCollections WeftCollections;
 
-/* Reads the GCs of @index. If @before, of the index that @index was built on, is not NULL, only the
- * new events are read; the result is the same. Keeps no reference to @before. */
+/* Reads the GCs of @index. @before is the result for the index that @index extends, or NULL. If it
+ * is given, only the new events are read; the result is the same. Keeps no reference to @before. */
 WeftCollections *weft_collections_extend (const WeftCollections *before, const WeftIndex *index);
 void weft_collections_free (WeftCollections *self);
 
-/* Writes the GCs of a whole log into the archive of its index, and reads them from it.
+/* Write the GCs of a whole log to the archive of its index, and read them from the archive.
  * weft_collections_take() returns NULL if the archive does not fit @index. */
 void weft_collections_keep (const WeftCollections *self, WeftArchive *kept);
 WeftCollections *weft_collections_take (const WeftIndex *index, WeftArchiveReader *kept);
@@ -96,8 +96,8 @@ guint weft_collections_before (const WeftCollections *self, guint64 time);
  * them. */
 gboolean weft_collections_have_numbers (const WeftCollections *self);
 
-/* Returns FALSE if some GCs may have been run for heap profile samples without being recognised,
- * because the log lacks the times of the samples, or does not have them yet. */
+/* Returns FALSE if the log lacks the times of heap profile samples, or does not have them yet. Some
+ * GCs that were run for samples may then not be recognised. */
 gboolean weft_collections_know_samples (const WeftCollections *self);
 
 /* Reads the numbers that the RTS posted for the @i-th GC. Returns FALSE if it posted none. */
@@ -108,12 +108,12 @@ weft_collections_numbers (const WeftCollections *self, guint i, WeftCollectionNu
  * end are included. */
 WeftCollectionSums weft_collections_sums (const WeftCollections *self, guint64 from, guint64 to);
 
-/* Adds the sums of another range, which must not overlap that of @self. */
+/* Adds the sums of another range, which must not overlap the range of @self. */
 void weft_collection_sums_join (WeftCollectionSums *self, const WeftCollectionSums *more);
 
-/* Returns statistics of the pauses of the GCs of @generation that began in [@from, @to) and, unless
- * @cover is NULL, in covered time. @generation is an index below WEFT_GENERATION_SLOTS, or negative
- * for all GCs. O(n). */
+/* Returns statistics of the pauses of the GCs that began in [@from, @to). @generation is an index
+ * below WEFT_GENERATION_SLOTS, or negative for all GCs. If @cover is not NULL, only GCs that began
+ * in covered time count. O(n). */
 WeftPauses weft_collections_pauses (
     const WeftCollections *self, const WeftCover *cover, guint64 from, guint64 to, gint generation);
 
@@ -136,8 +136,8 @@ weft_generation_slot (guint16 generation)
   return MIN (generation, WEFT_N_GENERATIONS - 1);
 }
 
-/* Returns how evenly the threads of parallel GCs shared the work, 0 to 1; NAN if there were no such
- * GCs, or the log does not show it. */
+/* Returns how evenly the threads of parallel GCs shared the work, 0 to 1; NAN if there were no
+ * parallel GCs, or the log does not show the balance. */
 double weft_collection_sums_balance (const WeftCollectionSums *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftCollections, weft_collections_free)

@@ -8,8 +8,8 @@
 #include "weft-event-tags.h"
 #include "weft-usage-walk.h"
 
-/* performGC requests the GC within this time of its foreign call, possibly on another capability
- * (ns). */
+/* Maximum time (ns) from the foreign call of performGC to the request of its GC, possibly on
+ * another capability. */
 #define PERFORM_NS 100000
 /* Maximum number of events of a capability that a rule reads. */
 #define MAX_EVENTS 4096
@@ -45,8 +45,8 @@ has_foreign_call_before (const WeftIndex *index, guint64 time)
   return FALSE;
 }
 
-/* Returns TRUE if @one may have been run for a heap profile sample that is not in the log, or is
- * there without its time. A profile begins before any thread runs. */
+/* Returns TRUE if the GC @one may have been run for a heap profile sample that is missing from the
+ * log or has no time. A profile begins before any thread runs. */
 static gboolean
 may_have_sample (const WeftCollection *one, const WeftGcCauseContext *context)
 {
@@ -113,8 +113,8 @@ find_cause (WeftCollection *one,
   return has_foreign_call_before (index, request) ? WEFT_GC_CAUSE_PERFORM : WEFT_GC_CAUSE_UNKNOWN;
 }
 
-/* Returns the cause of @one, a GC that was triggered by a full allocation area. The size of the
- * area is in an event of no HEC. */
+/* Returns the cause of @one, a GC that was triggered by a full allocation area. The event with the
+ * size of the area belongs to no HEC. */
 static WeftGcCause
 find_cause_of_requested (const WeftCollection *one,
                          gboolean has_sample,

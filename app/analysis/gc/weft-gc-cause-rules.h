@@ -15,8 +15,9 @@ typedef struct
   const WeftGcSamples *samples;
   WeftGcIdleRule idle;
   const WeftCollection *before; /* the GC before the first record, or NULL */
-  guint64 last_idle;            /* request of the last idle GC before the first record, ns; or 0 */
-  gboolean is_closed;           /* the RTS shut down after the last record */
+  guint64 last_idle;  /* time of the request of the last idle GC before the first record, ns; 0 if
+                         none */
+  gboolean is_closed; /* the RTS shut down after the last record */
 } WeftGcCauseContext;
 
 /* Sets the cause of each of @collections (of WeftCollection, by start), the last GCs of the log. On

@@ -8,7 +8,7 @@ typedef enum
 {
   WEFT_GC_CAUSE_UNKNOWN,
   WEFT_GC_CAUSE_NURSERY,       /* a thread had filled its allocation area */
-  WEFT_GC_CAUSE_GENERATION,    /* likewise, and an old generation had reached its limit */
+  WEFT_GC_CAUSE_GENERATION,    /* a thread had filled its area, and an old generation its limit */
   WEFT_GC_CAUSE_LARGE_OBJECTS, /* large objects had reached their limit */
   WEFT_GC_CAUSE_CENSUS,        /* a sample of the heap profile */
   WEFT_GC_CAUSE_PERFORM,       /* the program called performGC or a similar function */
@@ -25,10 +25,10 @@ weft_gc_cause_is_idle (WeftGcCause cause)
   return cause == WEFT_GC_CAUSE_IDLE || cause == WEFT_GC_CAUSE_DEADLOCK;
 }
 
-/* Returns the name for scripts: "heap_profile". Static. */
+/* Returns the name of the cause for scripts, such as "heap_profile". Static. */
 const char *weft_gc_cause_key (WeftGcCause cause);
 
-/* Returns the translated name: "heap profile sample". Static. */
+/* Returns the translated name of the cause, such as "heap profile sample". Static. */
 const char *weft_gc_cause_label (WeftGcCause cause);
 
 /* Returns a translated sentence that explains the cause. Static. */

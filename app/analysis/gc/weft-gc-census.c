@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A sample begins at the time of its event, or at the time stored in it. Its census begins when the
- * GC work is done, but no later than the sample. */
+/* A sample begins at the time of its event, or at the time stored in the event. The census of a
+ * sample begins when the GC work is done, but no later than the sample. */
 #include "weft-gc-census.h"
 
 #include "weft-collection.h"
@@ -9,8 +9,8 @@
 #include "weft-lower-bound.h"
 #include "weft-usage-walk.h"
 
-/* WEFT_BREAKDOWN_BIOGRAPHY: the heap profile depends on GCs, so that its header cannot be included
- * here. */
+/* Value of WEFT_BREAKDOWN_BIOGRAPHY. The heap profile depends on GCs, so its header cannot be
+ * included here. */
 #define BIOGRAPHY 6
 
 /* Returns TRUE if the samples of the heap profile are written only when the program ends, see
@@ -39,8 +39,8 @@ are_late (const WeftIndex *index)
   return FALSE;
 }
 
-/* Returns TRUE if the log has all samples of a profile that is written at the end, with their
- * times. */
+/* Returns TRUE if the log has all samples, with their times, of a profile that is written at the
+ * end. */
 static gboolean
 has_all_late_samples (const WeftIndex *index)
 {
@@ -146,8 +146,8 @@ weft_gc_samples_may_lack (const WeftGcSamples *self, guint64 time)
   return !self->are_known && (last == NULL || time > last->from);
 }
 
-/* Returns the start (ns) of the census of @sample: when @cap, which began the GC, had finished its
- * GC work. */
+/* Returns the start (ns) of the census of @sample: the time at which @cap, which began the GC, had
+ * finished its GC work. */
 static guint64
 census_begin (const WeftIndex *index, const WeftCapIndex *cap, const WeftGcSample *sample)
 {

@@ -12,9 +12,9 @@
 /* A heap profile sample; times in ns. */
 typedef struct
 {
-  guint64 from; /* start of its events, or of its census if the profile is by biography */
-  /* end of its events, or @from before GHC 8.10; if the profile is by biography, G_MAXUINT64 for
-   * the end of the GC */
+  guint64 from; /* start of the sample's events, or of its census if the profile is by biography */
+  /* end of the sample's events, or @from before GHC 8.10; if the profile is by biography,
+   * G_MAXUINT64, which stands for the end of the GC */
   guint64 to;
 } WeftGcSample;
 
@@ -42,11 +42,11 @@ const WeftGcSample *weft_gc_samples_in (const WeftGcSamples *self, guint64 from,
 /* Returns TRUE if there may be unknown samples at @time (ns) or later. */
 gboolean weft_gc_samples_may_lack (const WeftGcSamples *self, guint64 time);
 
-/* A census in a GC. It lasts from when the capability that began the GC has finished its GC work to
- * the end of the sample; the sample's own events enclose only its writing, after the walk over the
+/* A census in a GC. It begins when the capability that began the GC has finished its GC work, and
+ * ends with the sample. The sample's own events enclose only the writing, after the walk over the
  * heap. In a profile by biography it lasts from the time of the sample to the end of the GC, which
- * follows soon. The sum is within a few percent of PROF and RP (retainer profiling) in
- * "+RTS -s". */
+ * follows soon. The sum of all censuses is within a few percent of PROF and RP (retainer profiling)
+ * in "+RTS -s". */
 typedef struct
 {
   guint64 from, to; /* ns */
@@ -58,7 +58,7 @@ GArray *weft_gc_census_new (const WeftSharedArray *records,
                             const WeftGcSamples *samples,
                             const WeftIndex *index);
 
-/* Returns the time in @census before @time, ns. O(log n). */
+/* Returns the time spent in censuses before @time, ns. O(log n). */
 guint64 weft_gc_census_before (const GArray *census, guint64 time);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftGcSamples, weft_gc_samples_free)

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The RTS counts the ticks since it last scheduled a thread: handle_tick() in rts/Timer.c requests
  * a GC after the number of ticks set by -I. Scheduling a thread (schedule() in rts/Schedule.c) and
- * any other GC (scheduleDoGC()) restart the count. A return from a foreign call does not
- * (resumeThread()), nor does a thread that keeps running. After an idle GC, the count stops until a
- * thread is scheduled. */
+ * any other GC (scheduleDoGC()) restart the count. A return from a foreign call (resumeThread())
+ * does not restart it, nor does a thread that keeps running. After an idle GC, the count stops
+ * until a thread is scheduled. */
 #include "weft-gc-idle.h"
 
 #include "weft-bytes.h"
@@ -177,8 +177,8 @@ enum
   STOPPED,
 };
 
-/* Returns TRUE if @thread, which starts to run at @time, returns from a foreign call. Its last stop
- * is searched before @time if it is not in @stops. */
+/* Returns TRUE if @thread, which starts to run at @time, returns from a foreign call. If @stops
+ * does not have the last stop of the thread, the events before @time are searched for it. */
 static gboolean
 is_return (GHashTable *stops, const WeftIndex *index, guint32 thread, guint64 time)
 {

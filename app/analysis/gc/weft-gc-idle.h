@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* GCs that the RTS runs because the program is idle, and the threads that they find deadlocked. */
+/* Idle GCs, which the RTS runs because the program is idle, and threads that a GC finds
+ * deadlocked. */
 #pragma once
 
 #include "weft-collection.h"
@@ -10,14 +11,14 @@
 /* Rule by which the RTS of a program runs idle GCs; times in ns. */
 typedef struct
 {
-  guint64 delay;    /* time without activity before an idle GC; G_MAXUINT64 if there are none */
+  guint64 delay; /* time without activity before an idle GC; G_MAXUINT64 if there are no idle GCs */
   guint64 interval; /* minimum time between two idle GCs */
   /* the log has no events of some HECs, so it is unknown what ran on them after a GC */
   gboolean lacks_hecs;
 } WeftGcIdleRule;
 
-/* Returns the rule of the program of @index, from its flags (-I, -Iw), or from their defaults if
- * the log does not record them. */
+/* Returns the rule of @process, the program of @index, from its flags -I and -Iw, or from the
+ * defaults of these flags if the log does not record them. */
 WeftGcIdleRule weft_gc_idle_rule (const WeftIndex *index, const WeftProcess *process);
 
 static inline gboolean
@@ -31,10 +32,10 @@ typedef struct
 {
   const WeftGcStop *stop;       /* last stop of a thread on the GC's capability, or NULL */
   const WeftCollection *before; /* the previous GC, or NULL */
-  guint64 last_idle;            /* request of the last idle GC, ns; or 0 */
+  guint64 last_idle;            /* time of the request of the last idle GC, ns; 0 if none */
 } WeftGcHistory;
 
-/* Returns TRUE if the GC that @cap began, and requested at @time (ns), is an idle GC. Reads a few
+/* Returns TRUE if the GC that @cap requested at @time (ns) and began is an idle GC. Reads a few
  * thousand events at most. */
 gboolean weft_gc_is_idle (const WeftGcIdleRule *self,
                           const WeftIndex *index,
@@ -42,9 +43,9 @@ gboolean weft_gc_is_idle (const WeftGcIdleRule *self,
                           const WeftGcHistory *history,
                           guint64 time);
 
-/* Returns TRUE if a thread that was blocked, and was not woken, is the next to run on a capability
- * after @end (ns), the end of a GC. The GC then found it deadlocked and raised an exception in
- * it. */
+/* @end is the end of a GC (ns). Returns TRUE if the first thread that runs on some capability
+ * afterwards was blocked and has not been woken. The GC then found the thread deadlocked and raised
+ * an exception in it. */
 gboolean weft_gc_resurrects (const WeftIndex *index, guint64 end);
 
 /* Returns TRUE if a thread that stopped with @status waits for another thread. */

@@ -92,7 +92,7 @@ weft_gc_windows_begun_from (const WeftGcWindows *self, guint first, guint64 time
                            weft_gc_windows_nth (self, i)->request <= time);
 }
 
-/* Returns the sums of the windows before @time, the last of them clipped. */
+/* Returns the sums of the windows before @time. A window that contains @time is clipped. */
 static Before
 sums_before (const WeftGcWindows *self, guint64 time)
 {

@@ -5,7 +5,7 @@
 #include "weft-shared-array.h"
 
 /* Window of a GC, ns. In [request, start) the HECs stop one after another (GC sync); [start, end)
- * is the pause. Either may be empty. */
+ * is the pause. Either interval may be empty. */
 typedef struct
 {
   guint64 request, start, end;
@@ -21,8 +21,8 @@ typedef struct
 } WeftGcWindows;
 
 /* Returns the windows of @collections (of WeftCollection, by start). If records overlap, as in
- * damaged logs, the window of the later one begins at the end of the earlier one. For a growing log
- * they are rebuilt for every view, which costs about 0.02 us per GC. */
+ * damaged logs, the window of the later GC begins at the end of the earlier GC. For a growing log
+ * the windows are rebuilt for every view, which costs about 0.02 us per GC. */
 WeftGcWindows *weft_gc_windows_new (const WeftSharedArray *collections);
 void weft_gc_windows_free (WeftGcWindows *self);
 
@@ -43,9 +43,9 @@ weft_gc_windows_nth (const WeftGcWindows *self, guint i)
  * events are missing. */
 gboolean weft_gc_windows_is_open (const WeftGcWindows *self, guint i);
 
-/* Returns TRUE if windows were joined from the events of all capabilities, as no event shows which
- * one began a GC (before GHC 7.6). Starts and ends are then unknown while events of any capability
- * are missing. */
+/* Returns TRUE if the windows were joined from the events of all capabilities, because no event
+ * shows which capability began a GC (before GHC 7.6). Starts and ends are then unknown while events
+ * of any capability are missing. */
 static inline gboolean
 weft_gc_windows_are_joined (const WeftGcWindows *self)
 {
@@ -55,8 +55,8 @@ weft_gc_windows_are_joined (const WeftGcWindows *self)
 /* Returns the number of windows that begin at or before @time. */
 guint weft_gc_windows_begun (const WeftGcWindows *self, guint64 time);
 
-/* Like weft_gc_windows_begun(), but at least @first windows are known to begin at or before @time.
- * Fast if the result is near @first. */
+/* Like weft_gc_windows_begun(), but fast if the result is near @first. At least @first windows must
+ * begin at or before @time. */
 guint weft_gc_windows_begun_from (const WeftGcWindows *self, guint first, guint64 time);
 
 /* Returns the time spent in GC sync before @time, ns. O(log n). */

@@ -6,7 +6,7 @@
 
 typedef enum
 {
-  WEFT_NONMOVING_MARK,  /* marking, concurrent with the program, and again in the pause */
+  WEFT_NONMOVING_MARK,  /* marking, first concurrent with the program, then again in the pause */
   WEFT_NONMOVING_SYNC,  /* the pause after marking */
   WEFT_NONMOVING_SWEEP, /* sweeping, concurrent with the program */
   WEFT_N_NONMOVING_PHASES,

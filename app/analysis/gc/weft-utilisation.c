@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The pause time in a sliding window grows while the end of the window is in a pause and its start
- * is not. So it is greatest when the window starts with a pause or ends with one, or at an end of
- * the covered time. */
+ * is not. The worst window therefore starts or ends with a pause, or touches an end of the covered
+ * time. */
 #include "weft-utilisation.h"
 
 #include "weft-lower-bound.h"
@@ -57,7 +57,7 @@ weft_utilisation_bounds (const WeftGcWindows *windows,
   return bounds->pause > 0;
 }
 
-/* A window that slides over a piece: a sweep for each of its ends. */
+/* A window that slides over a piece of covered time, with a sweep for each end of the window. */
 typedef struct
 {
   WeftPauseSweep begin, end;
@@ -77,7 +77,7 @@ try_window (Slide *slide, guint64 from, WeftUtilisation *worst, gboolean *found)
   worst->paused = paused;
 }
 
-/* Tries the windows of a piece that begin with a pause or end with one. */
+/* Tries the windows of a piece of covered time that begin or end with a pause. */
 static void
 try_piece (const WeftGcWindows *windows,
            const Piece *piece,
@@ -118,7 +118,7 @@ weft_utilisation_worst (const WeftGcWindows *windows,
   return found;
 }
 
-/* Returns the @i-th of @n lengths or, if @n is 0, the next round length after @last. */
+/* Returns the @i-th of @n window lengths or, if @n is 0, the next round length after @last. */
 static guint64
 next_length (const WeftUtilisationBounds *bounds, guint i, guint n, guint64 last)
 {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Minimum mutator utilisation (MMU) of GC pauses (Cheng and Blelloch, 2001): the least share of
- * time outside GC pauses among all windows of a given length. It is the MMU itself, not the bounded
- * one (BMU): a longer window may have a lower utilisation than a shorter one, if pauses come in
- * bursts. */
+ * time outside GC pauses among all windows of a given length. This is the plain MMU, not the
+ * bounded one (BMU): if pauses come in bursts, a longer window may have a lower utilisation than a
+ * shorter one. */
 #pragma once
 
 #include "weft-coverage.h"
@@ -19,13 +19,13 @@ typedef struct
 /* Range of window lengths that are informative. */
 typedef struct
 {
-  guint64 pause;   /* longest pause, ns; up to this length the utilisation is 0 */
+  guint64 pause;   /* longest pause, ns; windows up to this length have a utilisation of 0 */
   guint64 longest; /* longest covered piece of the range, ns */
 } WeftUtilisationBounds;
 
 /* Finds the bounds for the covered time of [@from, @to). Windows are entirely in covered time, and
- * pauses are clipped to it. Returns FALSE if no GC paused the program in it, so that the
- * utilisation is 1. */
+ * pauses are clipped to covered time. Returns FALSE if there is no GC pause in covered time; the
+ * utilisation is then 1. */
 gboolean weft_utilisation_bounds (const WeftGcWindows *windows,
                                   const WeftCover *cover,
                                   guint64 from,
@@ -42,10 +42,10 @@ gboolean weft_utilisation_worst (const WeftGcWindows *windows,
                                  WeftUtilisation *worst);
 
 /* Returns the worst window (WeftUtilisation) of each of several lengths, sorted by length. If @n is
- * 0, the lengths are that of the longest pause, all longer round ones (1, 2 or 5 times a power of
- * ten), and that of the longest covered piece. Otherwise they are @n lengths from a tenth of the
- * longest pause to the longest covered piece, evenly spaced on a logarithmic axis, without
- * duplicates. The array is empty if there is no pause, and NULL if @cancellable was cancelled. */
+ * 0, the lengths are the longest pause, all longer round lengths (1, 2 or 5 times a power of ten),
+ * and the longest covered piece. Otherwise they are @n lengths from a tenth of the longest pause to
+ * the longest covered piece, evenly spaced on a logarithmic axis, without duplicates. The array is
+ * empty if there is no pause, and NULL if @cancellable was cancelled. */
 GArray *weft_utilisation_curve (const WeftGcWindows *windows,
                                 const WeftCover *cover,
                                 guint64 from,

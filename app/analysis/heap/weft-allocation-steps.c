@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Computes rates from sample to sample. Differences of large totals would be dominated by rounding
- * at a deep zoom. */
+/* Computes rates from sample to sample, because at a deep zoom rounding would dominate differences
+ * of large totals. */
 #include "weft-allocation-steps.h"
 
 /* Time between two samples that are far enough apart for a rate. */
@@ -121,7 +121,7 @@ weft_allocation_rates (const WeftHeapCounters *counters,
     }
 }
 
-/* The peak, found by a walk along the steps of all capabilities at once. */
+/* Walk along the steps of one capability. The peak is found by walking all capabilities at once. */
 
 typedef struct
 {

@@ -5,10 +5,10 @@
 
 #include "weft-heap-counters.h"
 
-/* Sets @rates to the mean allocation rate in each of @n columns, bytes per ns, summed over all
- * capabilities; for an empty column, to the rate at its edge. @edges are n + 1 times (ns) that do
- * not decrease. Samples of a capability within WEFT_ALLOCATION_MIN_STEP ns are one step, as they
- * are too close for a rate. */
+/* Sets @rates to the mean allocation rate (bytes per ns) of all capabilities together in each of @n
+ * columns. An empty column gets the rate at its edge. @edges are n + 1 times (ns) that do not
+ * decrease. Samples of a capability within WEFT_ALLOCATION_MIN_STEP ns are joined into one step, as
+ * they are too close for a rate. */
 #define WEFT_ALLOCATION_MIN_STEP 1000
 void weft_allocation_rates (const WeftHeapCounters *counters,
                             const guint64 *edges,
@@ -20,8 +20,8 @@ void weft_allocation_rates (const WeftHeapCounters *counters,
 double weft_allocation_peak (const WeftHeapCounters *counters);
 
 /* Returns TRUE if no sample of any capability is in [@from, @to), so that only the rate of the step
- * around it is known. Sets @step_from_time to the time of the last sample before the range, and
- * @step_to_time to that of the next sample (ns; 0 and G_MAXUINT64 if there is none). */
+ * around the range is known. Sets @step_from_time to the time of the last sample before the range,
+ * and @step_to_time to that of the next sample (ns; 0 and G_MAXUINT64 if there is none). */
 gboolean weft_allocation_is_inside_step (const WeftHeapCounters *counters,
                                          guint64 from,
                                          guint64 to,

@@ -131,7 +131,7 @@ weft_band_judge (const WeftBandCourse *course)
   if (weft_band_judge_ends (course, &self.verdict))
     return self;
 
-  /* a growing band rises beyond chance after start-up, and still does so at the end */
+  /* a growing band rises beyond chance after start-up, and still rises at the end */
   if (n >= WEFT_VERDICT_MIN_SAMPLES && self.tau > 0 && self.p <= MAX_P &&
       self.slope * (seconds[n - 1] - seconds[0]) >= MIN_GAIN * course->peak &&
       weft_theil_sen (seconds + third, values + third, n - third) >= LATE_PART * self.slope)

@@ -64,17 +64,18 @@ typedef struct
   guint n;            /* number of samples that were judged */
   double slope;       /* Theil-Sen slope after start-up, bytes per second */
   double tau, p;      /* Mann-Kendall test after start-up */
-  double rising;      /* share of upward steps among the steps that change the bytes, 0 to 1; NAN if
-                         none does */
-  guint jumps;        /* number of steps, up or down, that are far larger than the others */
-  double doubles; /* seconds in which a growing band doubles at that slope; otherwise INFINITY */
+  double rising; /* share of upward steps among the steps that change the bytes, 0 to 1; NAN if no
+                    step does */
+  guint jumps;   /* number of steps, up or down, that are far larger than the others */
+  double
+      doubles; /* seconds in which a growing band doubles at its slope; INFINITY for other bands */
 } WeftBandVerdict;
 
 /* Judges a band. O(n²), so meant for a few hundred samples at most. */
 WeftBandVerdict weft_band_judge (const WeftBandCourse *course);
 
-/* Finds the verdict from the bytes at the ends and the peak alone. Returns FALSE if these allow the
- * band to be growing, so that it must be tested by weft_band_judge(). */
+/* Finds the verdict only from the bytes at the ends and the peak. Returns FALSE if the band may be
+ * growing and must be tested by weft_band_judge(). */
 gboolean weft_band_judge_ends (const WeftBandCourse *course, WeftVerdict *verdict);
 
 /* Returns the certainty that a series rises, 0 to 1: Kendall's tau times the probability that the

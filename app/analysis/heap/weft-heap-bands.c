@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Ranks the bands of a heap profile by a key, and selects those that a chart shows. Only the sums
- * that the key needs are computed, a few bytes per band, so that they stay in the processor's cache
- * even with very many bands. */
+ * that the key needs are computed. They take a few bytes per band and so stay in the processor's
+ * cache even with very many bands. */
 #include "weft-heap-numbers.h"
 
 #include <glib/gi18n.h>
@@ -206,11 +206,12 @@ weft_heap_band_rank_free (WeftHeapBandRank *self)
   g_free (self);
 }
 
-/* Selection of the bands that rank first, in a binary heap whose root is the last of them. */
+/* Selection of the bands that rank first, in a binary heap whose root is the selected band that
+ * ranks last. */
 
 typedef struct
 {
-  double value; /* larger ones come first */
+  double value; /* larger values come first */
   const char *label;
   guint32 band;
 } Ranked;

@@ -33,5 +33,5 @@ double weft_heap_waste_share (const WeftHeapProfile *profile, guint64 from, guin
  * or the youngest era, is first. Does nothing for other profiles. */
 void weft_heap_order_bands (const WeftHeapProfile *profile, GArray *bands);
 
-/* Sets @era to the era of @band. Returns FALSE if it has none. */
+/* Sets @era to the era of @band. Returns FALSE if the band has no era. */
 gboolean weft_heap_era (const WeftHeapProfile *profile, guint32 band, guint64 *era);

@@ -76,8 +76,8 @@ band_key (const WeftHeapProfile *heap, const WeftBandMetadata *metadata, guint32
     }
 }
 
-/* Returns a new array with the index in @labels of each band of @heap. Adds labels that are new.
- * @indexes maps a key to its index. */
+/* Returns a new array with the index in @labels of each band of @heap. Appends new labels to
+ * @labels. @indexes maps the key of a band to the index of its label. */
 static guint32 *
 join_bands (const WeftHeapProfile *heap, GHashTable *indexes, GPtrArray *labels)
 {

@@ -7,13 +7,13 @@
 /* Alignment: which times of the two profiles are drawn at the same position. */
 typedef enum
 {
-  WEFT_ALIGN_TIME,   /* the same time since the start of each program or of its range */
-  WEFT_ALIGN_MARKER, /* the same time since a marker in each */
-  WEFT_ALIGN_SAMPLE, /* the n-th sample of each, at the times of the first profile */
+  WEFT_ALIGN_TIME,   /* times since the start of each program or of its range */
+  WEFT_ALIGN_MARKER, /* times since a marker in each profile */
+  WEFT_ALIGN_SAMPLE, /* the n-th samples of both profiles, at the times of the first profile */
   WEFT_N_ALIGNMENTS,
 } WeftAlignment;
 
-/* Alignment in options: "time", "marker", "sample"; NULL at the end. */
+/* Names of the alignments in options: "time", "marker", "sample"; NULL at the end. */
 extern const char *const weft_alignment_names[WEFT_N_ALIGNMENTS + 1];
 
 /* Returns the translated name of an alignment. Static. */
@@ -25,7 +25,7 @@ typedef struct
   WeftHeapProfile *heap; /* if it has several parts, the first one is compared */
   guint64 from, to;      /* range to compare, ns */
   guint64 end;           /* end of the run, ns */
-  guint64 mark;          /* time of the marker, ns; for WEFT_ALIGN_MARKER */
+  guint64 mark;          /* time of the marker, ns; used only for WEFT_ALIGN_MARKER */
 } WeftComparedHeap;
 
 /* Comparison of two sides. Immutable. The first side is called A, the second B. If a side has
@@ -33,7 +33,7 @@ typedef struct
 typedef struct
 {
   GPtrArray *runs[2];          /* of WeftHeapProfile; a band has the same number in all runs */
-  GPtrArray *all_numbers[2];   /* of WeftHeapNumbers: each run over its range */
+  GPtrArray *all_numbers[2];   /* of WeftHeapNumbers: numbers of each run over its range */
   WeftHeapProfile *heaps[2];   /* the first of the runs, borrowed */
   WeftHeapNumbers *numbers[2]; /* the first of all_numbers, borrowed */
   WeftHeapProfile *aligned[2]; /* heaps, with their times on the common axis */
@@ -56,13 +56,13 @@ weft_heap_comparison_find (WeftHeapProfile *a, WeftHeapProfile *b, guint *part_a
 WeftHeapComparison *weft_heap_comparison_new (const WeftComparedHeap *a,
                                               const WeftComparedHeap *b,
                                               WeftAlignment alignment);
-/* Like weft_heap_comparison_new(), but for at least one run on each side: arrays of
- * WeftComparedHeap. */
+/* Like weft_heap_comparison_new(), but @a and @b are arrays of WeftComparedHeap with at least one
+ * run each. */
 WeftHeapComparison *
 weft_heap_comparison_new_runs (const GArray *a, const GArray *b, WeftAlignment alignment);
 
-/* Returns the numbers of @band on a side; with several runs, the medians of bytes and slope,
- * counting runs without the band as 0. All zeros if no run has the band. */
+/* Returns the numbers of @band on a side, all 0 if no run has the band. With several runs, bytes
+ * and slope are medians over the runs, in which a run without the band counts as 0. */
 WeftHeapNumber
 weft_heap_comparison_number (const WeftHeapComparison *self, guint side, guint32 band);
 

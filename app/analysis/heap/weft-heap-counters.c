@@ -26,9 +26,9 @@ struct _WeftHeapCounters
 /* State while the counters of a capability are read. */
 typedef struct
 {
-  GArray *samples[WEFT_N_HEAP_GAUGES]; /* of WeftSample, of all capabilities so far */
-  GArray *returns;                     /* of WeftMemReturn, of all capabilities so far */
-  WeftSeries *allocated;               /* total of this capability */
+  GArray *samples[WEFT_N_HEAP_GAUGES]; /* of WeftSample, from all capabilities read so far */
+  GArray *returns;                     /* of WeftMemReturn, from all capabilities read so far */
+  WeftSeries *allocated;               /* total bytes allocated by this capability */
   gboolean is_late; /* the log began late: totals start with their first sample */
   guint64 last;     /* last total in the log */
   gboolean has_last;
@@ -278,8 +278,8 @@ weft_heap_counters_known_until (const WeftHeapCounters *self)
   return until;
 }
 
-/* Returns the bytes that the @i-th capability had allocated by @time. Updates @n, the number of its
- * samples up to @time, which must not decrease from call to call. */
+/* Returns the bytes that the @i-th capability had allocated by @time. Updates @n, the number of
+ * samples up to @time. @time must not decrease from call to call. */
 static guint64
 total_at (const WeftHeapCounters *self, guint i, guint64 time, guint *n)
 {

@@ -29,13 +29,13 @@ typedef struct _WeftHeapCounters WeftHeapCounters;
 WeftHeapCounters *weft_heap_counters_new (const WeftIndex *index);
 void weft_heap_counters_free (WeftHeapCounters *self);
 
-/* Writes the counters of a whole log into the archive of its index, and reads them from it.
+/* Write the counters of a whole log to the archive of its index, and read them from the archive.
  * weft_heap_counters_take() returns NULL if the archive does not fit @index. */
 void weft_heap_counters_keep (const WeftHeapCounters *self, WeftArchive *kept);
 WeftHeapCounters *weft_heap_counters_take (const WeftIndex *index, WeftArchiveReader *kept);
 
-/* Returns the time up to which the allocation of all capabilities is known, ns: the earliest of
- * their last totals in a log that is cut or still growing, G_MAXUINT64 in a complete one. */
+/* Returns the time (ns) up to which the allocation of all capabilities is known: the earliest of
+ * their last totals in a log that is cut or still growing, or G_MAXUINT64 in a complete log. */
 guint64 weft_heap_counters_known_until (const WeftHeapCounters *self);
 
 /* Returns TRUE if the log has any of the counters except MEM_RETURN. */
@@ -46,8 +46,8 @@ const WeftSeries *weft_heap_counters_gauge (const WeftHeapCounters *self, WeftHe
 /* Returns the number of capabilities. */
 guint weft_heap_counters_n_caps (const WeftHeapCounters *self);
 
-/* Returns the bytes that the @i-th capability had allocated since the start of the run, at each of
- * its samples. The first sample is 0 at the first event of the capability. */
+/* Returns the total bytes allocated by the @i-th capability since the start of the run, at each of
+ * its samples. The first sample is 0, at the first event of the capability. */
 const WeftSeries *weft_heap_counters_allocated (const WeftHeapCounters *self, guint i);
 
 /* Returns the bytes that all capabilities allocated in [@from, @to). The bytes between two samples

@@ -23,13 +23,13 @@ typedef struct
 
 WeftHeapEntries *weft_heap_entries_new (void);
 
-/* Returns a storage that shares the entries of @self, so that a copy is cheap. It adds further
- * entries in chunks of its own. */
+/* Returns a copy of @self that shares its entries, which is cheap. Entries added to the copy go
+ * into chunks of its own. */
 WeftHeapEntries *weft_heap_entries_copy (const WeftHeapEntries *self);
 void weft_heap_entries_free (WeftHeapEntries *self);
 
 /* Adds a copy of @n entries and returns it, even if @n is 0. The copy is valid as long as any
- * storage has it. The caller may write to it until others can see it. */
+ * storage shares it. The caller may modify the copy until the storage is shared. */
 WeftHeapEntry *weft_heap_entries_add (WeftHeapEntries *self, const WeftHeapEntry *entries, guint n);
 
 /* Sorts @n entries by band, joins those of the same band, and sets @total to the sum. Returns the

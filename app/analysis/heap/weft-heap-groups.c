@@ -91,7 +91,7 @@ typedef struct
 {
   WeftHeapGroups *groups;
   GHashTable *indexes; /* key: label, borrowed; value: group */
-  GArray *latest;      /* of guint32, by group: 1 + the last band counted in it */
+  GArray *latest;      /* of guint32, by group: 1 + the last band counted in the group */
 } Grouping;
 
 /* Returns the group with @label, which is added if it is new. Takes ownership of @label. */
@@ -127,8 +127,8 @@ count_band (Grouping *self, guint32 group, guint32 band)
   return TRUE;
 }
 
-/* Adds @band to the group of each retainer in its set. @label lists them, as in "main,mkT". Returns
- * the first group. */
+/* Adds @band to the group of each retainer in its set. @label lists the retainers, as in
+ * "main,mkT". Returns the first group. */
 static guint32
 add_set (Grouping *self, guint32 band, const char *label)
 {

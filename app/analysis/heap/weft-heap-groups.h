@@ -12,13 +12,14 @@ typedef enum
   WEFT_HEAP_GROUP_TYPE,
   WEFT_HEAP_GROUP_CLOSURE_TYPE,
   WEFT_HEAP_GROUP_NAME,     /* the innermost cost centre, the constructor, the function */
-  WEFT_HEAP_GROUP_RETAINER, /* each retainer in a set; the bytes of a set count for all of them */
+  WEFT_HEAP_GROUP_RETAINER, /* each retainer in a set; the bytes of a set count for all its
+                               retainers */
   WEFT_HEAP_GROUP_MATCH,    /* match of a regular expression: its first group, or the whole match */
   WEFT_N_HEAP_GROUPS,
 } WeftHeapGroupKey;
 
-/* Key in options: "package", "module", "source", "type", "closure-type", "name", "retainer",
- * "match"; NULL at the end. */
+/* Names of the keys in options: "package", "module", "source", "type", "closure-type", "name",
+ * "retainer", "match"; NULL at the end. */
 extern const char *const weft_heap_group_names[WEFT_N_HEAP_GROUPS + 1];
 
 /* Returns the translated name of a key. Static. */

@@ -15,11 +15,11 @@ typedef struct
 WeftHeapKinds *weft_heap_kinds_new (const WeftIndex *index);
 void weft_heap_kinds_free (WeftHeapKinds *self);
 
-/* Returns TRUE if samples are read the same way with either. */
+/* Returns TRUE if samples are read the same way with @self and with @other. */
 gboolean weft_heap_kinds_are_alike (const WeftHeapKinds *self, const WeftHeapKinds *other);
 
 /* Sets the kinds of @profile, which must already have its samples: all kinds with samples or, if
- * there are none, the first one that was declared, or an unknown one. */
+ * there are no samples, the first declared kind, or an unknown kind. */
 void weft_heap_kinds_settle (const WeftHeapKinds *self, WeftHeapProfile *profile);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftHeapKinds, weft_heap_kinds_free)

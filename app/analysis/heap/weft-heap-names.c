@@ -35,7 +35,7 @@ struct _WeftHeapNames
   const WeftIndex *index;   /* index of the current view of the log, borrowed */
   GArray *names;            /* of Name, by number */
   GHashTable *name_numbers; /* key: hash of a name, guint64; value: 1 + number */
-  /* labels of the names below bands->len */
+  /* labels, for the names with numbers below bands->len */
   GArray *bands;             /* of guint32, by name: index of its label */
   GPtrArray *labels;         /* of char * */
   GHashTable *label_indices; /* key: label, borrowed; value: 1 + index */
@@ -241,8 +241,8 @@ label_origin (const WeftHeapNames *self, guint label)
   return g_array_index (self->origins, guint64, label);
 }
 
-/* Makes a label that several info tables have unique: returns @label with the name or the address
- * of the table appended. */
+/* Returns @label with the name or the address of the info table appended. Makes labels unique that
+ * several info tables have in common. */
 static char *
 make_unique_label (const WeftHeapNames *self, const char *label, guint name, guint64 origin)
 {
@@ -334,7 +334,7 @@ weft_heap_names_labels (const WeftHeapNames *self)
 
   for (guint i = 0; i < self->labels->len; i++)
     g_ptr_array_add (labels, g_strdup (g_ptr_array_index (self->labels, i)));
-  /* the first info table with a label got it before another one had the same label */
+  /* the first info table with a shared label was labelled before a second one had the same label */
   for (guint i = 0; i < self->labels->len; i++)
     if (self->is_shared->data[i] && label_origin (self, i) != 0)
       {

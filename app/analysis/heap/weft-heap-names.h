@@ -9,13 +9,13 @@ typedef struct _WeftHeapNames WeftHeapNames;
 WeftHeapNames *weft_heap_names_new (void);
 void weft_heap_names_free (WeftHeapNames *self);
 
-/* Sets the view of the log to read from now on, which is borrowed. A later view must have the bytes
- * and the definitions of the previous one. Must be called before any other function. */
+/* Sets the index to read from now on. Borrowed. It must have all bytes and definitions of the
+ * previous index. Must be called before any other function. */
 void weft_heap_names_set_index (WeftHeapNames *self, const WeftIndex *index);
 
-/* Returns the number of the band whose name is in the @size bytes at @bytes, which are in the log,
- * in the event at @offset. @breakdown is the code in HEAP_PROF_BEGIN; the number of a retainer set
- * is not part of its name. */
+/* Returns the number of the band whose name is in the @size bytes at @bytes. The bytes are in the
+ * log, in the event at file offset @offset. @breakdown is the code in HEAP_PROF_BEGIN; the number
+ * of a retainer set is not part of its name. */
 guint32 weft_heap_names_text (
     WeftHeapNames *self, const guint8 *bytes, gsize size, guint breakdown, guint64 offset);
 

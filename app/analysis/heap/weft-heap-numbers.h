@@ -16,7 +16,8 @@ typedef enum
   WEFT_N_HEAP_KEYS,
 } WeftHeapKey;
 
-/* Key in files and options: "size", "peak", "growth", "last", "slope", "name"; NULL at the end. */
+/* Names of the keys in files and options: "size", "peak", "growth", "last", "slope", "name"; NULL
+ * at the end. */
 extern const char *const weft_heap_key_names[WEFT_N_HEAP_KEYS + 1];
 
 /* Returns the translated name of a key. Static. */
@@ -53,10 +54,10 @@ void weft_heap_numbers_free (WeftHeapNumbers *self);
 /* Returns the number of bands in the samples of the range. */
 guint weft_heap_numbers_count (const WeftHeapNumbers *self);
 
-/* Returns the numbers of the @i-th of these bands, which are not sorted. */
+/* Returns the numbers of the band at index @i. The bands are not sorted. */
 WeftHeapNumber weft_heap_numbers_nth (const WeftHeapNumbers *self, guint i);
 
-/* Returns the @i-th of these bands, without its numbers. */
+/* Returns the band at index @i, without its numbers. */
 guint32 weft_heap_numbers_band (const WeftHeapNumbers *self, guint i);
 
 /* Returns the index of @band, or -1 if no sample of the range contains it. */
@@ -72,13 +73,14 @@ const WeftHeapRange *weft_heap_numbers_range (const WeftHeapNumbers *self);
 /* Value of each band in a range by one sort key. Immutable. */
 typedef struct
 {
-  double *values;   /* by band; all 0 for WEFT_HEAP_BY_NAME */
-  guint8 *is_there; /* by band: TRUE if it has bytes in the range; if not, its value is undefined */
-  guint n;          /* number of bands of the profile */
+  double *values; /* by band; all 0 for WEFT_HEAP_BY_NAME */
+  guint8
+      *is_there; /* by band: TRUE if it has bytes in the range; otherwise its value is undefined */
+  guint n;       /* number of bands of the profile */
 } WeftHeapBandRank;
 
-/* Computes the values by @key, which are those of weft_heap_numbers_new(), in a fraction of its
- * time: fast enough for a redraw. */
+/* Computes the values of all bands by @key. The values are the same as from
+ * weft_heap_numbers_new(), but take a fraction of the time: fast enough for a redraw. */
 WeftHeapBandRank *
 weft_heap_band_rank_new (const WeftHeapProfile *profile, guint64 from, guint64 to, WeftHeapKey key);
 void weft_heap_band_rank_free (WeftHeapBandRank *self);

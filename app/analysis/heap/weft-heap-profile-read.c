@@ -16,7 +16,7 @@
 /* An entry of the open sample. */
 typedef struct
 {
-  WeftHeapEntry entry; /* its band is the number of its name */
+  WeftHeapEntry entry; /* the band is the number of its name */
   guint8 profile;
 } OpenEntry;
 
@@ -37,8 +37,8 @@ typedef struct
   const WeftIndex *index;
   const WeftHeapKinds *kinds;
   WeftHeapNames *names;
-  GArray *samples;          /* destination: those of Past or, for the sample open at the end, of the
-                               profile */
+  GArray *samples; /* destination: the samples of Past or, for the sample open at the end, of the
+                      profile */
   WeftHeapEntries *entries; /* likewise */
   GCancellable *cancellable;
   guint n_events;
@@ -205,8 +205,8 @@ compare_samples (gconstpointer a, gconstpointer b)
   return (x->time > y->time) - (x->time < y->time);
 }
 
-/* From sample @first on, replaces the numbers of names in the entries by bands, then sorts the
- * entries and sums those of the same band. */
+/* Replaces name numbers by bands in the entries of the samples with index @first or greater, then
+ * sorts the entries and sums those of the same band. */
 static void
 settle_samples (GArray *samples, guint first, const guint32 *bands)
 {
@@ -278,7 +278,7 @@ steal_past (const WeftHeapProfile *before, const WeftIndex *index)
   return past;
 }
 
-/* Reads the samples that @past does not have yet, and adds the complete ones to it. */
+/* Reads the samples that @past does not have yet, and adds the complete ones to @past. */
 static gboolean
 read_past (Reader *self, Past *past)
 {

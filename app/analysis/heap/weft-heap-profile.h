@@ -22,9 +22,9 @@ typedef enum
 /* A sample of a heap profile. */
 typedef struct
 {
-  guint64 time;                 /* of its BEGIN, or from the payload of a biographical sample, ns */
-  guint64 number;               /* era in the log; defined only for biography */
-  guint64 total;                /* bytes of all bands */
+  guint64 time;   /* time of its BEGIN event, or in the payload of a biographical sample, ns */
+  guint64 number; /* era in the log; defined only for biographical samples */
+  guint64 total;  /* bytes of all bands */
   const WeftHeapEntry *entries; /* sorted by band, owned by the profile */
   guint32 n;
   guint8 profile;
@@ -37,7 +37,8 @@ typedef struct
 {
   guint8 number;
   guint8 breakdown;   /* WeftBreakdown */
-  gboolean has_times; /* FALSE if restricted by biography: all samples were written at the end */
+  gboolean has_times; /* FALSE if the profile is restricted by biography: all samples were written
+                         at the end */
   guint64 period;     /* ns between samples, or 0 if unknown */
   char *restriction; /* restriction to some closures, such as "biography drag,void", valid UTF-8; or
                         NULL */
@@ -63,8 +64,8 @@ struct _WeftHeapProfile
   gpointer past;   /* complete samples, a shared struct, until a later view steals them; or NULL */
 };
 
-/* Reads the samples of @index. If @before, of the earlier view of the log that @index was built on,
- * is not NULL, only new samples are read, with the same result. All samples are read again if new
+/* Reads the samples of @index. @before is the profile of the index that @index extends, or NULL. If
+ * it is given, only new samples are read; the result is the same. All samples are read again if new
  * events declare a profile, cost centres or info tables. If the log has no heap profile, the result
  * has no samples. Returns NULL with @error G_IO_ERROR_CANCELLED. */
 WeftHeapProfile *weft_heap_profile_extend (const WeftHeapProfile *before,
@@ -76,14 +77,14 @@ WeftHeapProfile *weft_heap_profile_extend (const WeftHeapProfile *before,
 WeftHeapProfile *weft_heap_profile_new_empty (const WeftIndex *index);
 
 /* Returns a profile of @kind without samples, with the labels, origins and index of @self, for the
- * caller to fill. If @labels is not NULL, it replaces the labels, the origins are 0, and the
- * function takes ownership of it. */
+ * caller to fill. If @labels is not NULL, the function takes ownership of @labels and uses it
+ * instead; the origins are then 0. */
 WeftHeapProfile *weft_heap_profile_new_like (const WeftHeapProfile *self,
                                              const WeftHeapKind *kind,
                                              GPtrArray *labels);
 
 /* Appends @sample with a copy of @n entries, in any order, to @self, which is not yet shared. The
- * total is set to their sum. */
+ * total of the sample is set to the sum of the entries. */
 void weft_heap_profile_add_sample (WeftHeapProfile *self,
                                    WeftHeapSample sample,
                                    const WeftHeapEntry *entries,
@@ -93,8 +94,8 @@ void weft_heap_profile_add_sample (WeftHeapProfile *self,
  * @other can be appended. */
 void weft_heap_profile_share_entries (WeftHeapProfile *self, const WeftHeapProfile *other);
 
-/* Records that @self, which is not yet shared, is restricted to bands with @names (such as
- * "ARR_WORDS,THUNK"), in the kinds by @breakdown for which the log has no restriction. */
+/* Sets the restriction of the kinds by @breakdown to @names (such as "ARR_WORDS,THUNK") unless the
+ * log has one. @self must not be shared yet. */
 void weft_heap_profile_restrict (WeftHeapProfile *self, WeftBreakdown breakdown, const char *names);
 
 /* Marks the last sample of @self, which is not yet shared, as the census at exit if it has less
@@ -103,7 +104,7 @@ void weft_heap_profile_restrict (WeftHeapProfile *self, WeftBreakdown breakdown,
 void weft_heap_profile_mark_exit (WeftHeapProfile *self);
 
 /* Returns the number of parts, at least 1. If a log has several profiles at the same time, each is
- * a part, which has the bands of all. */
+ * a part. Every part has the bands of all parts. */
 guint weft_heap_profile_n_parts (const WeftHeapProfile *self);
 
 /* Returns the @i-th part, or @self if there is only one. Borrowed. */

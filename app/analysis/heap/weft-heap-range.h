@@ -11,8 +11,8 @@ typedef struct
 {
   guint32 sample;
   gboolean is_inside;    /* the time of the sample is in the range */
-  double area;           /* for the integral, ns */
-  double at_from, at_to; /* for the bytes at the ends of the range */
+  double area;           /* factor for the integral, ns */
+  double at_from, at_to; /* factors for the bytes at the ends of the range */
   double seconds;        /* time of the sample minus the mean time of the samples inside */
 } WeftHeapWeight;
 

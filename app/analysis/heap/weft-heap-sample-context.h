@@ -15,7 +15,7 @@ typedef struct
                         unknown */
   guint collection;  /* 1 + index of the sample's GC, or 0 */
   guint64 pause;     /* pause of the GC, ns */
-  guint64 until;     /* end of the time in which the numbers of the GC were posted, ns */
+  guint64 until;     /* time until which the RTS posted numbers of the GC, ns */
   guint16 generation;
   gboolean has_numbers;               /* copied and slop are known */
   guint64 copied, slop;               /* bytes */
@@ -47,9 +47,9 @@ gboolean weft_heap_census (const WeftHeapProfile *profile,
                            const WeftCollections *collections,
                            guint64 *ns);
 
-/* Returns the share of the run that @profile's samples cost, 0 to 1: the GCs that were forced for
- * them (WEFT_GC_CAUSE_CENSUS), from request to end, and the censuses in other GCs. NAN if there are
- * none. */
+/* Returns the share of run time that the samples of @profile cost, 0 to 1: the GCs that were forced
+ * for samples (WEFT_GC_CAUSE_CENSUS), from request to end, and the censuses in other GCs. NAN if
+ * there are no such GCs. */
 double weft_heap_profile_cost (const WeftHeapProfile *profile, const WeftCollections *collections);
 
 #define WEFT_HEAP_LIVE_UNKNOWN G_MAXUINT64
@@ -62,6 +62,6 @@ GArray *weft_heap_live_new (const WeftHeapProfile *profile, const WeftHeapCounte
 
 /* Returns a copy of @profile, or of its first part if it has several, with an additional last band
  * labelled @label (valid UTF-8): the live bytes of each sample that are in no other band. In a
- * profile by retainer, these are in sets larger than -R allows. New reference. */
+ * profile by retainer, these bytes are in sets larger than -R allows. New reference. */
 WeftHeapProfile *
 weft_heap_live_fill (const GArray *live, WeftHeapProfile *profile, const char *label);

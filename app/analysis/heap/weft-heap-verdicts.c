@@ -13,8 +13,8 @@
  * range. */
 #define MAX_SAMPLES 120
 
-/* The heap levels off at a sample if it stays below LEVEL_RISE times its size for LEVEL_SAMPLES
- * samples and for 1 / LEVEL_PART of the range. */
+/* The heap levels off at a sample if it stays below LEVEL_RISE times its size at the sample for
+ * LEVEL_SAMPLES samples and for 1 / LEVEL_PART of the range. */
 #define LEVEL_RISE    1.1
 #define LEVEL_SAMPLES 3
 #define LEVEL_PART    20
@@ -28,7 +28,8 @@
  * BLACKHOLE. */
 #define CONSEQUENCE 4
 
-/* The samples that bands are judged by: those in the range, or some spread evenly over it. */
+/* Samples by which bands are judged: all samples in the range, or a selection spread evenly over
+ * the range. */
 typedef struct
 {
   const WeftHeapProfile *profile;

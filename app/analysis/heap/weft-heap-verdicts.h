@@ -5,9 +5,9 @@
 #include "weft-band-verdict.h"
 #include "weft-heap-numbers.h"
 
-/* Minimum size of a band that is visible and can be a likely leak, as a fraction of the live heap:
- * of the sum of all bands at the end of the range, or of its mean if that is larger, as a program
- * may free nearly everything at its end. */
+/* Minimum size of a band that is visible and can be a likely leak, as a fraction of the live heap.
+ * The live heap is the sum of all bands at the end of the range, or the mean of the sum if that is
+ * larger, as a program may free nearly everything at its end. */
 #define WEFT_LEAK_SHARE 0.05
 
 /* Role of a band in the search for a leak. */

@@ -12,7 +12,8 @@ typedef struct
   guint n_all;      /* number of retainers with bytes in the range, including unlisted ones */
   guint n_samples;  /* samples in the range */
   double total;     /* bytes of all retainer sets */
-  double *alone;    /* by retainer: bytes retained by it alone, which would be freed without it */
+  double *alone; /* by retainer: bytes that no other retainer retains, which would be freed without
+                    it */
   double *together; /* see weft_retainers_together() */
 } WeftRetainers;
 
@@ -33,8 +34,8 @@ weft_retainers_together (const WeftRetainers *self, guint i, guint k)
   return self->together[(gsize) i * self->names->len + k];
 }
 
-/* Returns the share of the bytes of the @i-th retainer that the @k-th one also retains, 0 to 1; if
- * @i == @k, the share that no other one retains. */
+/* Returns the share of the bytes of the @i-th retainer that the @k-th retainer also retains, 0 to
+ * 1; if @i == @k, the share that no other retainer retains. */
 double weft_retainers_part (const WeftRetainers *self, guint i, guint k);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftRetainers, weft_retainers_free)
