@@ -8,7 +8,7 @@
 #include <glib/gi18n.h>
 #include <inttypes.h>
 
-/* Kind of the frame that represents an empty stack; in no message. */
+/* Kind of the frame that represents an empty stack. No message contains this kind. */
 #define KIND_NONE 0
 
 /* Bytes by which the names may exceed the size of the log. */
@@ -189,7 +189,8 @@ typedef struct
   char *label, *module, *source;
 } Names;
 
-/* Returns the definition of @id in @table, or NULL if it is missing, which is recorded. */
+/* Returns the definition of @id in @table. If it is missing, records the id as missing and returns
+ * NULL. */
 static gpointer
 find_definition (WeftCallFrames *self, GHashTable *table, guint64 id)
 {
@@ -331,7 +332,7 @@ weft_call_frames_settle (WeftCallFrames *self, WeftStacks *stacks)
 
   if (self->is_stale || stacks->frames->len == 0)
     {
-      /* all frames are named again */
+      /* name all frames again */
       g_array_set_size (self->settled, 0);
       g_hash_table_remove_all (self->known);
       g_hash_table_remove_all (self->missing);

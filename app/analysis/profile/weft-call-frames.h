@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Frames of call stacks. They are numbered by their ids, and named at the end. */
+/* Frames of call stacks. Frames are numbered by their ids while they are read, and named at the
+ * end. */
 #pragma once
 
 #include "weft-stack-message.h"
@@ -11,8 +12,8 @@ WeftCallFrames *weft_call_frames_new (void);
 void weft_call_frames_free (WeftCallFrames *self);
 WeftCallFrames *weft_call_frames_copy (const WeftCallFrames *self);
 
-/* Sets the view of the log to read from now on, which is borrowed. A later view must have the bytes
- * and the info tables of the previous one. Must be called before any other function. */
+/* Sets the index to read from now on. Borrowed. It must have all bytes and info tables of the
+ * previous index. Must be called before any other function. */
 void weft_call_frames_set_index (WeftCallFrames *self, const WeftIndex *index);
 
 /* Returns the number of @frame, which is added if it is new. */
@@ -35,8 +36,8 @@ guint weft_call_frames_n_unnamed (const WeftCallFrames *self);
 /* Returns TRUE if names of further frames can be added, as there was room for all names so far. */
 gboolean weft_call_frames_can_extend (const WeftCallFrames *self);
 
-/* Adds the new frames to @stacks, named by definitions and info tables, or by their ids if there
- * are none. Frames with the same name are one frame. If @stacks has no frames, all frames are
- * added, which is needed if names are stale. Returns, by number, the frame in @stacks. Valid until
- * more frames are settled. */
+/* Adds the new frames to @stacks. Frames are named by definitions and info tables, or by their ids
+ * if there are none. Frames with the same name are one frame. If @stacks has no frames, all frames
+ * are added; this is needed if names are stale. Returns an array, by number of the frame, of its
+ * index in @stacks. Valid until more frames are settled. */
 const guint32 *weft_call_frames_settle (WeftCallFrames *self, WeftStacks *stacks);

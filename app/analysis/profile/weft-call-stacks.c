@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Joins the chunks of stacks, first with ids, since definitions may come after their use. Then
- * names the frames, and joins frames with the same name. In a growing log, final messages are read
- * once. Later ones are read by a copy of the reader, and read again for the next view. */
+/* Joins the chunks of stacks by ids, since definitions may come after their use. Then names the
+ * frames, and joins frames with the same name. In a growing log, final messages are read once;
+ * later messages are read by a copy of the reader, and again for the next view. */
 #include "weft-time-profile.h"
 
 #include "weft-call-frames.h"
@@ -40,7 +40,8 @@ typedef struct
   GArray *frames;
 } Last;
 
-/* State after all messages before a time. Shared, but only written to while a view is made. */
+/* State after all messages before a time have been read. Shared, but modified only while a view is
+ * made. */
 typedef struct
 {
   const WeftIndex *index; /* index of the last view, borrowed; NULL before the first view */
@@ -53,8 +54,8 @@ typedef struct
   WeftSharedArray *samples; /* of WeftProfileSample, with nodes of by_id */
   GArray *gaps;             /* of guint64: gaps between samples of a thread, ns */
   GArray *pauses;           /* of WeftRange, see WeftTimeProfile */
-  guint64 n_first, n_last;  /* sums of common frames of consecutive stacks, at their start and
-                               end */
+  guint64 n_first,
+      n_last; /* total frames that consecutive stacks have in common, at their start and end */
 
   /* stacks and samples by name, as far as they have been named */
   WeftStacks *stacks;
@@ -265,7 +266,7 @@ is_text (const WeftEvent *event, const char *text)
 }
 
 /* Adds or ends a pause if @event is a marker of the package. A stop before the first sample is
- * ignored, as there are no samples either way. */
+ * ignored, as there are no samples before it. */
 static void
 add_marker (Reader *self, const WeftUserEvent *event)
 {
@@ -388,8 +389,9 @@ final_until (const WeftIndex *index)
   return index->known_to - MIN (index->known_to, WEFT_STEP_BACK_NS);
 }
 
-/* Reads and names all messages from @reader->time on. Leaves @reader at the time before which
- * messages are final. Returns a reader that has read all messages, or NULL if cancelled. */
+/* Reads all messages at or after @reader->time, and names their frames. Leaves @reader at the time
+ * before which messages are final. Returns a reader that has read all messages, or NULL if
+ * cancelled. */
 static Reader *
 read_all (Reader *reader,
           const WeftIndex *index,

@@ -4,8 +4,8 @@
 
 #include "weft-hash.h"
 
-/* State while costs are summed. Group 0 is the root's, the others are in the order of the
- * frames. */
+/* State while costs are summed. Group 0 is the group of the root; the other groups are in the order
+ * of the frames. */
 typedef struct
 {
   const WeftCallTree *tree;

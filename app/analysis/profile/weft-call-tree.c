@@ -160,9 +160,9 @@ weft_call_tree_new_inverted (const WeftCallTree *tree, WeftCallTree **base)
   return invert_tree (tree, stacks, nodes);
 }
 
-/* Adds the nodes of @tree to @stacks. Returns a new array with the node in @stacks of each. Frames
- * are joined by name: ids differ from log to log, and so do source lines, as a new line moves all
- * lines below it. @known maps names to the joined frames. */
+/* Adds the nodes of @tree to @stacks. Returns a new array, by node of @tree, of its node in
+ * @stacks. Frames are joined by name, as ids and source lines differ from log to log: a line that
+ * is added moves all lines below it. @known maps names to the joined frames. */
 static guint32 *
 join_nodes (WeftStacks *stacks, GHashTable *known, const WeftCallTree *tree)
 {

@@ -13,13 +13,13 @@ typedef struct
   guint64 *own;
   guint64 *total; /* own amount plus the totals of the children */
   guint64 sum;    /* sum of all own amounts */
-  /* sum by kind of the innermost frame: `.prof` files count only the ordinary ones */
+  /* sum by kind of the innermost frame; `.prof` files count only ordinary frames */
   guint64 by_kind[WEFT_N_FRAME_KINDS];
   guint32 *children, *first_child; /* see weft_call_tree_children() */
 } WeftCallTree;
 
-/* Returns a tree whose amounts are 0. Keeps a reference to @stacks, to which nothing may be added
- * any more. */
+/* Returns a tree whose amounts are 0. Keeps a reference to @stacks. Nothing may be added to @stacks
+ * afterwards. */
 WeftCallTree *weft_call_tree_new (WeftStacks *stacks);
 
 /* Adds to the own amount of @node. Must be called before weft_call_tree_settle(). */
@@ -35,20 +35,20 @@ WeftCallTree *
 weft_call_tree_new_profile (const WeftTimeProfile *profile, guint64 from, guint64 to, gint64 cap);
 
 /* Returns the settled tree of @whole minus @part, a tree on the same stacks. If @part is the tree
- * of a range, the result is that of the rest of the run. */
+ * of a range, the result is the tree of the rest of the run. */
 WeftCallTree *weft_call_tree_new_rest (const WeftCallTree *whole, const WeftCallTree *part);
 
 /* Returns @tree with inverted stacks, settled: the innermost frame becomes the outermost, with its
- * callers on top of it. The stacks are new, with the same frames. *@base, of the same stacks as
- * @tree or NULL, is replaced by its inverted tree. */
+ * callers on top of it. The stacks are new, with the same frames. *@base is NULL or a tree on the
+ * same stacks as @tree, which is replaced by its inverted tree. */
 WeftCallTree *weft_call_tree_new_inverted (const WeftCallTree *tree, WeftCallTree **base);
 
 /* Sets @joined to the trees of @n logs on common stacks, settled. Frames with the same module and
  * label are the same, even if their source locations differ. */
 void weft_call_tree_join (const WeftCallTree *const *trees, guint n, WeftCallTree **joined);
 
-/* Returns the children of @node that have an amount, and sets @n to their number. Those of the
- * program come before those of the RTS, the largest total first. Borrowed. */
+/* Returns the children of @node that have an amount, and sets @n to their number. Children of the
+ * program come before children of the RTS, the largest total first. Borrowed. */
 const guint32 *weft_call_tree_children (const WeftCallTree *self, guint32 node, guint *n);
 
 /* Callers and callees of a frame. If a stack has the frame several times, the outermost one
@@ -56,8 +56,8 @@ const guint32 *weft_call_tree_children (const WeftCallTree *self, guint32 node, 
 typedef struct
 {
   guint32 frame;
-  /* inverted stacks: node 1 is the frame, with its callers on top of it, the nearest first; the own
-   * amount of a node is that of the stacks that begin there */
+  /* inverted stacks: node 1 is the frame, with its callers on top, the nearest first; the own
+   * amount of a node is the amount of the stacks that begin at the node */
   WeftCallTree *callers;
   /* node 1 is the frame, with its callees on top of it */
   WeftCallTree *callees;
@@ -81,7 +81,7 @@ typedef struct
   guint32 frame; /* first frame of the row, or WEFT_FRAME_NONE for the root, GHC's MAIN */
   guint32 n_frames;
   guint64 own;
-  guint64 total; /* amount of the stacks with any frame of the row, each stack counted once */
+  guint64 total; /* amount of all stacks that contain a frame of the row, each counted once */
 } WeftCost;
 
 /* Returns the costs of @tree by @key, an array of WeftCost, with the root first, then in the
@@ -93,7 +93,7 @@ GArray *weft_call_tree_costs (const WeftCallTree *tree, WeftCostKey key);
 typedef struct
 {
   const char *name;            /* name of the row */
-  const char *module, *source; /* those of its first frame */
+  const char *module, *source; /* module and source of its first frame */
   gboolean is_apart;           /* GC, idle or profiler: not part of the program */
 } WeftCostName;
 

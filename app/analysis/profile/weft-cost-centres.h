@@ -21,9 +21,9 @@ void weft_cost_centres_free (WeftCostCentres *self);
 /* Returns cost centre @id, borrowed, or NULL if the log does not define it. */
 const WeftCostCentre *weft_cost_centres_find (const WeftCostCentres *self, guint32 id);
 
-/* Returns the text of a stack of @n big-endian ids, innermost first: "Module.label" of each, joined
- * by " < ", or "MAIN" if there are none. Ids without a definition, or all if @self is NULL, are
- * numbers. Newly allocated, valid UTF-8, truncated with "…" after about 16 KB. */
+/* Returns the text of a stack of @n big-endian ids, innermost first: "Module.label" for each id,
+ * joined by " < ", or "MAIN" if @n is 0. Ids without a definition, or all ids if @self is NULL, are
+ * written as numbers. Newly allocated, valid UTF-8, truncated with "…" after about 16 KB. */
 char *weft_cost_centres_stack (const WeftCostCentres *self, const guint8 *ids, guint n);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftCostCentres, weft_cost_centres_free)

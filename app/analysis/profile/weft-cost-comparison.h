@@ -5,11 +5,10 @@
 
 #include "weft-call-tree.h"
 
-/* A difference in samples is not attributed to chance if its probability by chance is at most
- * this. */
+/* A difference in samples counts as real if its probability by chance is at most this value. */
 #define WEFT_COST_P 0.05
 
-/* The samples of a run in a range, of all capabilities. Borrowed while a comparison is made. */
+/* The samples of all capabilities of a run in a range. Borrowed while a comparison is made. */
 typedef struct
 {
   const WeftTimeProfile *profile;
@@ -20,12 +19,13 @@ typedef struct
  * one or several runs. */
 typedef struct
 {
-  guint n[2];       /* number of runs on each side; those of A come first */
+  guint n[2];       /* number of runs on each side; the runs of A come first */
   GPtrArray *trees; /* of WeftCallTree, by run, on the same stacks; amounts are samples */
   GArray *tick_ns;  /* of guint64, by run: time that a sample represents, ns */
 } WeftCostComparison;
 
-/* Compares the runs of @a and @b, arrays of at least one WeftComparedCosts. */
+/* Compares the runs of @a and @b, which are arrays of WeftComparedCosts with at least one run
+ * each. */
 WeftCostComparison *weft_cost_comparison_new (const GArray *a, const GArray *b);
 
 /* Returns the tree of a run, borrowed. */
@@ -35,13 +35,13 @@ weft_cost_comparison_tree (const WeftCostComparison *self, guint run)
   return g_ptr_array_index (self->trees, run);
 }
 
-/* Returns the time of @ticks samples of a run, ns, at most G_MAXINT64. */
+/* Returns the time (ns) that @ticks samples of a run represent, at most G_MAXINT64. */
 guint64 weft_cost_comparison_time (const WeftCostComparison *self, guint run, guint64 ticks);
 
-/* Returns the probability, 0 to 1, that the times differ this much by chance. @ticks are the
- * numbers of samples by run. With one run on each side the numbers of samples are tested (Poisson,
- * see weft-difference-test.h), with several the ranks of their times; NAN if there are too few
- * runs. */
+/* Returns the probability, 0 to 1, that the times differ this much by chance. @ticks has the number
+ * of samples of each run. With one run on each side, the numbers of samples are tested (Poisson,
+ * see weft-difference-test.h); with several runs, the ranks of their times. NAN if there are too
+ * few runs. */
 double weft_cost_comparison_p (const WeftCostComparison *self, const guint64 *ticks);
 
 /* Returns the maximum of weft_cost_comparison_p() for a difference that is not attributed to

@@ -43,9 +43,9 @@ is_cancelled (gpointer cancellable)
   return g_cancellable_is_cancelled (cancellable);
 }
 
-/* Opens the file of @map, which is not trusted: SQLite neither writes to it, not even to recover
- * it, nor uses views and unsafe functions of its schema. Returns NULL with @error if SQLite cannot
- * open it, as it has no name. */
+/* Opens the file of @map, which is not trusted: SQLite neither writes to the file, not even for
+ * recovery, nor uses views and unsafe functions of its schema. Returns NULL with @error if SQLite
+ * cannot open the file because it has no name. */
 static sqlite3 *
 open_database (const WeftMap *map, GCancellable *cancellable, GError **error)
 {
@@ -95,7 +95,7 @@ write_rows (sqlite3 *db, WeftLogWriter *writer, WeftSpool *spool, GError **error
 
   if (status == SQLITE_OK)
     status = sqlite3_step (rows);
-  /* rows that share a long text make more bytes than the database has */
+  /* rows that share a long text may take far more space than the database */
   while (status == SQLITE_ROW && (has_space = weft_spool_spares_disk (spool, MAX_LENGTH, NULL)))
     {
       write_row (writer, rows);

@@ -11,7 +11,7 @@
 gboolean weft_info_database_is_file (const guint8 *data, gsize size);
 
 /* Converts the database in @map to an eventlog in a temporary file, with an IPE event for each info
- * table. Rows without an address are left out. Returns NULL with @error set if it is not a database
- * of info tables (WEFT_SOURCE_ERROR_NOT_A_LOG, without the name of the file), if there is no space,
- * or if cancelled (G_IO_ERROR_CANCELLED). */
+ * table. Rows without an address are left out. Returns NULL with @error set if @map is not a
+ * database of info tables (WEFT_SOURCE_ERROR_NOT_A_LOG, without the name of the file), if there is
+ * no space, or if cancelled (G_IO_ERROR_CANCELLED). */
 WeftMap *weft_info_database_to_log (const WeftMap *map, GCancellable *cancellable, GError **error);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Finds the IPE events of requested addresses, which are in a sorted array. */
+/* Finds the IPE events of requested addresses by a look-up in a sorted array of these addresses. */
 #include "weft-info-table.h"
 
 #include "weft-compare.h"
@@ -76,7 +76,7 @@ weft_info_table_read (WeftInfoTable *self, const WeftIndex *index)
 {
   guint n = 0;
 
-  /* sort the entries, and remove duplicates */
+  /* sort the entries and remove duplicates */
   g_array_sort (self->entries, weft_compare_uint64);
   for (guint i = 0; i < self->entries->len; i++)
     {

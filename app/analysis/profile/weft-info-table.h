@@ -15,8 +15,8 @@ void weft_info_table_free (WeftInfoTable *self);
 void weft_info_table_add (WeftInfoTable *self, guint64 address);
 
 /* Finds the requested entries in the log, then in the log of index->names. A program may have a
- * million info tables: only the offset of each requested one is stored, in 16 bytes. If an address
- * has several entries, the first is used. */
+ * million info tables: only the offset of each requested table is stored, in 16 bytes. If an
+ * address has several entries, the first is used. */
 void weft_info_table_read (WeftInfoTable *self, const WeftIndex *index);
 
 /* Returns the offset of the IPE event of the info table at @address, for weft_info_init(), or 0 if
@@ -34,12 +34,12 @@ typedef struct
 } WeftInfo;
 
 /* Decodes the IPE event at @offset, a result of weft_info_table_find(). Returns FALSE if there is
- * none. */
+ * no such event. */
 gboolean weft_info_init (WeftInfo *self, const WeftIndex *index, guint64 offset);
 void weft_info_clear (WeftInfo *self);
 
-/* Returns "label :: type (Module, Source.hs:12:5-20)", newly allocated, without unknown parts; the
- * name of the table replaces a missing label. */
+/* Returns the text "label :: type (Module, Source.hs:12:5-20)", newly allocated. Unknown parts are
+ * omitted; the name of the table replaces a missing label. */
 char *weft_info_describe (const WeftInfo *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftInfoTable, weft_info_table_free)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Merges the inverted stacks below a frame into a tree, and the stacks on top of it into
+/* Merges the inverted stacks below a frame into one tree, and the stacks on top of the frame into
  * another. */
 #include "weft-call-tree.h"
 
@@ -22,7 +22,8 @@ weft_sandwich_new (const WeftCallTree *tree, guint32 frame)
   WeftSandwich *self = g_new0 (WeftSandwich, 1);
   const WeftStacks *stacks = tree->stacks;
   guint n = weft_stacks_count (stacks);
-  /* by node: its node in callees; 0 unless it is an outermost node of the frame or on top of one */
+  /* by node: its node in callees; 0 unless the node is an outermost node of the frame or on top of
+   * one */
   g_autofree guint32 *callee_nodes = g_new0 (guint32, n);
   g_autoptr (WeftStacks) callers = weft_stacks_new_with_frames (tree->stacks);
   g_autoptr (WeftStacks) callees = weft_stacks_new_with_frames (tree->stacks);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Decodes messages with the layout that consumes all bytes, as nothing else distinguishes the
- * versions of the package. */
+/* Decodes each message with the layout that consumes all of its bytes, as nothing else
+ * distinguishes the versions of the package. */
 #include "weft-stack-message.h"
 
 #include "weft-bytes.h"
@@ -18,8 +18,8 @@
 #define PLACE_BYTES          26
 #define FUNCTION_PLACE_BYTES 34
 
-/* Sizes in bytes of the part of a chunk before the thread id, and of the number of frames after
- * it. */
+/* Size in bytes of the part of a chunk before the thread id, and of the frame count after the
+ * thread id. */
 #define CAP_BYTES   6
 #define COUNT_BYTES 2
 

@@ -6,15 +6,15 @@
 
 typedef enum
 {
-  WEFT_STACK_PROTOCOL, /* version of the format */
-  WEFT_STACK_CHUNK,    /* part of a call stack; others follow */
-  WEFT_STACK_LAST,     /* last part of a call stack, or all of it */
+  WEFT_STACK_PROTOCOL, /* message with the version of the format */
+  WEFT_STACK_CHUNK,    /* part of a call stack; more parts follow */
+  WEFT_STACK_LAST,     /* last or only part of a call stack */
   WEFT_STACK_STRING,   /* defines a string */
   WEFT_STACK_PLACE,    /* defines a source location */
 } WeftStackMessageKind;
 
-/* Layouts that differ between versions of the package, as far as messages have shown them; 0 if not
- * yet known. */
+/* Field sizes that differ between versions of the package, as learned from messages; 0 if not yet
+ * known. */
 typedef struct
 {
   guint8 thread_bytes; /* bytes of a thread id: 4 up to version 0.4, then 8 */
@@ -53,8 +53,8 @@ typedef struct
 } WeftStackMessage;
 
 /* Decodes the message in @size bytes with the layout that ends at the last byte. The layouts of
- * @dialect are tried first; @dialect is updated with those that the message shows. Returns FALSE if
- * no layout fits, so that the message is not from the package. */
+ * @dialect are tried first; @dialect is updated with the layouts that the message shows. Returns
+ * FALSE if no layout fits; the message is then not from the package. */
 gboolean weft_stack_message_decode (WeftStackMessage *self,
                                     const guint8 *bytes,
                                     gsize size,
@@ -62,10 +62,11 @@ gboolean weft_stack_message_decode (WeftStackMessage *self,
 
 typedef enum
 {
-  WEFT_STACK_FRAME_INFO = 1,     /* info table */
-  WEFT_STACK_FRAME_TEXT = 2,     /* string that the program put on its stack */
-  WEFT_STACK_FRAME_PLACE = 3,    /* source location, with the name of its function */
-  WEFT_STACK_FRAME_TEXT_AT = 19, /* string, and the source location at which it was put there */
+  WEFT_STACK_FRAME_INFO = 1,  /* info table */
+  WEFT_STACK_FRAME_TEXT = 2,  /* string that the program put on its stack */
+  WEFT_STACK_FRAME_PLACE = 3, /* source location, with the name of its function */
+  WEFT_STACK_FRAME_TEXT_AT =
+      19, /* string, and the source location at which the program put it on its stack */
 } WeftStackFrameKind;
 
 /* A frame of a call stack, given by ids. */

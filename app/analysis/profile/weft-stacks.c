@@ -19,7 +19,8 @@ struct _WeftStackTable
   GHashTable *children; /* key: parent and frame, guint64; value: node */
   GHashTable *stacks;   /* key: hash of the ids, guint64; value: node */
   GHashTable *frames;   /* key: id; value: 1 + frame */
-  guint64 max_frames;   /* maximum number of frames; one more is shared by all other cost centres */
+  guint64 max_frames; /* maximum number of frames; one additional frame is shared by all other cost
+                         centres */
 };
 
 /* Kinds of the built-in cost centres, by label. PINNED and MAIN are ordinary, as in `.prof`. */

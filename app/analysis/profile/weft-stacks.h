@@ -4,8 +4,8 @@
 
 #include "weft-index.h"
 
-/* Kind of a frame: the cost centres of the RTS are not part of the program, and are listed
- * separately in `.prof` files. Constant applicative forms are ordinary frames. */
+/* Kind of a frame. Cost centres of the RTS are not part of the program, and are listed separately
+ * in `.prof` files. Constant applicative forms (CAFs) are ordinary frames. */
 typedef enum
 {
   WEFT_FRAME_ORDINARY,
@@ -32,7 +32,7 @@ typedef struct
 /* A stack: the innermost frame, on top of the stack of the parent. */
 typedef struct
 {
-  guint32 parent; /* a node before this one; the root itself for the root */
+  guint32 parent; /* index of an earlier node; 0 for the root */
   guint32 frame;  /* index in the frames, or WEFT_FRAME_NONE */
   guint32 depth;  /* number of frames; 0 for the root */
 } WeftStackNode;
@@ -52,12 +52,13 @@ typedef struct
 WeftStacks *weft_stacks_new (void);
 
 /* Like weft_stacks_new(), but for the cost centres of @index. GHC defines all cost centres that it
- * uses. If a damaged log has very many undefined ones, those beyond a limit share one frame. */
+ * uses. If a damaged log has very many undefined cost centres, those beyond a limit share one
+ * frame. */
 WeftStacks *weft_stacks_new_for (const WeftIndex *index);
 
-/* Returns a snapshot of @self to which nothing can be added. It shares unchanged arrays with
- * @before, an earlier snapshot or NULL, or is @before if nothing has changed. The names of frames
- * must be the same as in @before unless @is_renamed. */
+/* Returns a snapshot of @self to which nothing can be added. @before is an earlier snapshot or
+ * NULL. The snapshot shares unchanged arrays with @before, or is @before itself if nothing has
+ * changed. The names of frames must be the same as in @before unless @is_renamed. */
 WeftStacks *weft_stacks_snapshot (const WeftStacks *self, WeftStacks *before, gboolean is_renamed);
 
 /* Returns a copy that can be extended independently. */
@@ -99,8 +100,8 @@ guint32 weft_stacks_frame (WeftStacks *self, guint32 id);
 /* Returns the stack of @frame on top of @parent, which is added if it is new. */
 guint32 weft_stacks_add (WeftStacks *self, guint32 parent, guint32 frame);
 
-/* Returns the stack of @n big-endian ids, innermost first, as in events. It is added if it is
- * new. */
+/* Returns the stack of @n big-endian ids, innermost first, as in events. The stack is added if it
+ * is new. */
 guint32 weft_stacks_add_ids (WeftStacks *self, const guint8 *ids, guint n);
 
 /* Sets the names of @frame, and derives its kind from them. Texts are valid UTF-8, "" if
@@ -114,7 +115,7 @@ void weft_stacks_set_names (
 void weft_stacks_read_names (WeftStacks *self, const WeftIndex *index);
 
 /* Returns "Module.label", newly allocated, or only the label if the module is unknown or the cost
- * centre is one of the RTS. */
+ * centre belongs to the RTS. */
 char *weft_frame_name (const WeftFrame *frame);
 
 /* Appends the names of the frames of a stack, outermost first, separated by @separator; "MAIN" for

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Since GHC 9.4, definitions contain a small flat JSON object, some of them in place of the letters
- * of the arguments. Before that, the type of the closure is taken from the name of the counter, and
- * the free variables are unknown. */
+/* Since GHC 9.4, definitions contain a small flat JSON object, in some definitions in place of the
+ * letters of the arguments. In logs of earlier GHCs, the type of the closure is taken from the name
+ * of the counter, and the free variables are unknown. */
 #include "weft-ticky-counter.h"
 
 #include <string.h>

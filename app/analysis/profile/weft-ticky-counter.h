@@ -9,12 +9,13 @@ typedef struct
 {
   guint64 id;
   guint64 info;    /* address of its info table, or 0 */
-  char *name;      /* "go{v s3TU} (Main) (fun) in s3TP", or the id if not defined */
+  char *name;      /* "go{v s3TU} (Main) (fun) in s3TP", or the id if there is no definition */
   char *type;      /* "fun", "thk", "con", …, as in the log */
   char *arguments; /* kinds of the arguments, one letter each */
   char *variables; /* kinds of the free variables, if has_variables */
   guint32 n_variables;
-  gboolean is_defined;    /* FALSE if the log ends before the definitions, which are written last */
+  gboolean
+      is_defined; /* FALSE if the log ends before the definition; the RTS writes definitions last */
   gboolean has_variables; /* the log has the free variables (since GHC 9.4) */
 } WeftTickyCounter;
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Finds the censuses in one walk, and reads them on demand by their offsets. */
+/* Finds the offsets of all censuses in one walk, and reads their samples on demand. */
 #include "weft-ticky.h"
 
 #include "weft-bytes.h"
@@ -24,8 +24,8 @@ typedef struct
   WeftTicky *ticky;
   guint16 cap;
   guint64 latest;     /* time of the last sample of the open census */
-  guint64 begin;      /* time of a BEGIN that no sample has followed yet */
-  gboolean has_begin; /* there is such a BEGIN */
+  guint64 begin;      /* time of a BEGIN that is not yet followed by a sample */
+  gboolean has_begin; /* begin is set */
   gboolean is_open;
   gboolean is_marked; /* the open census has a BEGIN */
   WeftTickyCensus open;
@@ -212,7 +212,7 @@ read_census (const WeftTicky *self,
         continue;
       left--;
       counter = find_counter (self, weft_be64 (event.payload));
-      if (counter == 0) /* unknown, as the file was overwritten */
+      if (counter == 0) /* unknown counter: the file was overwritten */
         continue;
       numbers.entries = weft_be64 (event.payload + 8);
       numbers.allocs = weft_be64 (event.payload + 16);

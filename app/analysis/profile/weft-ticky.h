@@ -10,7 +10,7 @@ typedef struct
 {
   guint64 entries;
   guint64 allocs; /* bytes that the code of the closure allocated */
-  guint64 allocd; /* bytes of such closures that were allocated */
+  guint64 allocd; /* bytes of the closures of this kind that were allocated */
 } WeftTickyNumbers;
 
 typedef enum
@@ -56,8 +56,8 @@ weft_ticky_counter (const WeftTicky *self, guint i)
 WeftTickyNumbers *
 weft_ticky_numbers (const WeftTicky *self, guint64 from, guint64 to, GCancellable *cancellable);
 
-/* Returns a new array of WeftSeries *, which it owns: the running total of @kind of each of @n
- * counters over the whole log, with a sample at each census that has the counter. Returns NULL if
+/* Returns a new array of WeftSeries (owned): for each of @n counters, the running total of @kind
+ * over the whole log, with a sample at each census that has the counter. Returns NULL if
  * cancelled. */
 GPtrArray *weft_ticky_series (const WeftTicky *self,
                               const guint32 *counters,

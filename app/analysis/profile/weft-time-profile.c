@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Reads the samples in one walk over the buffer that has them, which continues when the log
+/* Reads the samples in one walk over the buffer that contains them. The walk continues when the log
  * grows. */
 #include "weft-time-profile.h"
 
@@ -174,7 +174,7 @@ steal_reader (const WeftTimeProfile *before, const WeftIndex *index)
   return reader;
 }
 
-/* Sets the stacks and the tick of @self, which has all samples. */
+/* Sets the stacks and the tick of @self, to which all samples have been added. */
 static void
 settle_profile (WeftTimeProfile *self,
                 Reader *reader,

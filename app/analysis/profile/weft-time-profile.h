@@ -17,24 +17,25 @@ typedef struct
   guint32 cap;   /* number of the HEC */
 } __attribute__ ((packed, aligned (4))) WeftProfileSample;
 
-/* A time profile. Immutable. There is a sample for each HEC and tick, including idle HECs, or for
- * each thread and tick; none if the log has no profile. */
+/* A time profile. Immutable. A profile by cost centre has a sample for each HEC, including idle
+ * HECs, at each tick; a profile by thread has one for each thread at each tick. There are no
+ * samples if the log has no profile. */
 typedef struct
 {
   WeftStacks *stacks;
   WeftSharedArray *samples; /* of WeftProfileSample, by time, then in file order */
   GArray *tracks;           /* of guint32, ascending: tracks that have samples */
   gboolean is_by_thread;    /* tracks are threads */
-  GArray *pauses;           /* of WeftRange, by time: when the profiler was stopped; NULL if not
-                               recorded. The last one may end at WEFT_TIME_END */
-  guint64 tick_ns;          /* time that a sample represents; never 0 */
-  gboolean is_tick_known;   /* FALSE if tick_ns is not in the log, but estimated from the samples */
-  guint n_unnamed;          /* number of functions with an id, but no name in any log */
+  GArray *pauses; /* of WeftRange, by time: ranges in which the profiler was stopped; the last range
+                     may end at WEFT_TIME_END; NULL if not recorded */
+  guint64 tick_ns;        /* time that a sample represents; never 0 */
+  gboolean is_tick_known; /* FALSE if tick_ns is not in the log, but estimated from the samples */
+  guint n_unnamed;        /* number of functions with an id, but no name in any log */
   gpointer reader; /* reader's state (a shared struct) until a later view steals it; or NULL */
 } WeftTimeProfile;
 
-/* Reads the samples of @index. If @before, of the earlier view of the log that @index was built on,
- * is not NULL, only new samples are read, with the same result. All samples are read again if new
+/* Reads the samples of @index. @before is the profile of the index that @index extends, or NULL. If
+ * it is given, only new samples are read; the result is the same. All samples are read again if new
  * events define cost centres. Blocks. Returns NULL with @error G_IO_ERROR_CANCELLED. */
 WeftTimeProfile *weft_time_profile_extend (const WeftTimeProfile *before,
                                            const WeftIndex *index,
@@ -46,9 +47,9 @@ WeftTimeProfile *weft_time_profile_extend (const WeftTimeProfile *before,
  * one frame; info tables without a name in the log are named by their ids. The log does not record
  * the length of a tick.
  *
- * If @before, of the earlier view of the log that @index was built on, is not NULL, messages are
- * read from a millisecond before the time up to which all HECs were known then, with the same
- * result. All messages are read again if new events are earlier than that, or name info tables.
+ * @before is the profile of the index that @index extends, or NULL. If it is given, reading starts
+ * a millisecond before the time up to which all HECs were known in that index; the result is the
+ * same. All messages are read again if new events are earlier than that, or name info tables.
  * Blocks. Returns NULL with @error G_IO_ERROR_CANCELLED. */
 WeftTimeProfile *weft_call_stacks_extend (const WeftTimeProfile *before,
                                           const WeftIndex *index,

@@ -17,8 +17,9 @@ weft_spark_columns_are_exact (const WeftTallies *tallies, const WeftIndex *index
 }
 
 /* Returns the number of sparks of the @i-th capability that were garbage collected before @time.
- * Not all of them have an event, but the counters include all and are exact at each sample. Between
- * two samples the events are counted, up to the increase of the counter. */
+ * Not every garbage collected spark has an event, but the counters include all such sparks and are
+ * exact at each sample. Between two samples the events are counted, up to the increase of the
+ * counter. */
 static guint64
 gcd_before (const WeftSparks *sparks, const WeftTallies *tallies, guint i, guint64 time)
 {
@@ -76,7 +77,7 @@ weft_spark_columns (const WeftSparks *sparks,
     }
 }
 
-/* Returns the increase of the pool. */
+/* Returns the increase of the pool, in sparks. */
 static double
 gain (const WeftSparkRates *rates)
 {
@@ -100,8 +101,9 @@ totals_at_start (const WeftSparks *sparks, const WeftIndex *index, guint i)
   };
 }
 
-/* Returns the number of sparks in all pools at @time; negative if the start of the log is missing.
- * If the index is of a part of a log, the number at its start is taken from the counters. */
+/* Returns the number of sparks in all pools at @time, which is negative if the start of the log is
+ * missing. If @index covers only a part of a log, the number at its start is taken from the
+ * counters. */
 static double
 pool_at (const WeftSparks *sparks, const WeftTallies *tallies, const WeftIndex *index, guint64 time)
 {
@@ -140,7 +142,7 @@ add_rates (WeftSparkRates *sum, const WeftSparkRates *one)
   sum->pool_max += one->pool_max;
 }
 
-/* Sets @columns to the sums over all capabilities; pools are those of the counters. */
+/* Sets @columns to the sums over all capabilities; the pools are taken from the counters. */
 static void
 sum_columns (const WeftSparks *sparks,
              const WeftTallies *tallies,
@@ -170,8 +172,8 @@ turnover (const WeftSparkRates *rates)
   return MIN (rates->created, rates->converted + rates->gcd + rates->fizzled);
 }
 
-/* Sets the pools of @columns from the increase in each. @pool is the pool at the start of the first
- * column. */
+/* Sets the pools of @columns from the increase of the pool in each column. @pool is the pool at the
+ * start of the first column. */
 static void
 set_pools (double pool, guint n, WeftSparkRates *columns)
 {
@@ -185,7 +187,7 @@ set_pools (double pool, guint n, WeftSparkRates *columns)
     }
 }
 
-/* Sets @edges to those of @n equal parts of [@from, @to). */
+/* Sets @edges to the edges of @n equal parts of [@from, @to). */
 static void
 split_range (guint64 from, guint64 to, guint n, guint64 *edges)
 {
@@ -193,7 +195,8 @@ split_range (guint64 from, guint64 to, guint n, guint64 *edges)
     edges[k] = weft_range_edge (from, to, k, n);
 }
 
-/* Measures the pool in parts of the column [@from, @to). @pool is the pool at its start. */
+/* Measures the pool in parts of the column [@from, @to). @pool is the pool at the start of the
+ * column. */
 static void
 refine_pool (const WeftSparks *sparks,
              const WeftTallies *tallies,
@@ -237,7 +240,7 @@ weft_spark_columns_all (const WeftSparks *sparks,
   set_pools (pool, n, columns);
   for (guint x = 0; x < n; x++)
     highest = MAX (highest, MAX (columns[x].pool_max, turnover (&columns[x])));
-  /* refine columns in which many sparks came and went: there the pool between the edges is
+  /* refine columns in which many sparks came and went, as the pool between their edges is
    * visible */
   for (guint x = 0; x < n && left > 0; x++)
     {

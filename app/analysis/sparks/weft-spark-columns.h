@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Spark rates by pixel column: from the events of each spark if the log has them, else from the
- * counters. */
+/* Spark rates by pixel column, from the events of each spark if the log has such events, otherwise
+ * from the counters. */
 #pragma once
 
 #include "weft-sparks.h"
@@ -11,7 +11,7 @@ gboolean weft_spark_columns_are_exact (const WeftTallies *tallies, const WeftInd
 
 /* Sets @columns to the sparks of the @i-th capability of @index in the @n columns with @edges (n +
  * 1 times, ns, that do not decrease). The pool is the capability's own, from its counters, as
- * events do not show from which pool a spark is stolen, or in which it fizzles. */
+ * events do not show the pool from which a spark is stolen or in which it fizzles. */
 void weft_spark_columns (const WeftSparks *sparks,
                          const WeftTallies *tallies,
                          const WeftIndex *index,
@@ -22,7 +22,8 @@ void weft_spark_columns (const WeftSparks *sparks,
 
 /* Like weft_spark_columns(), but for all capabilities together. If each spark has events, the pool
  * is exact at each edge: the sparks created minus those run, stolen, fizzled or garbage collected.
- * In a column it is the mean of both edges, or of 32 parts if many sparks come and go in it. */
+ * The pool of a column is the mean of both edges, or of 32 parts if many sparks come and go in the
+ * column. */
 void weft_spark_columns_all (const WeftSparks *sparks,
                              const WeftTallies *tallies,
                              const WeftIndex *index,
@@ -31,8 +32,8 @@ void weft_spark_columns_all (const WeftSparks *sparks,
                              WeftSparkRates *columns);
 
 /* Returns the sums over all capabilities in [@from, @to) (ns), from the same source as the columns.
- * pool_max is the maximum of all pools together if each spark has events, else the maximum of the
- * largest pool. */
+ * pool_max is the maximum of all pools together if each spark has events, otherwise the maximum of
+ * the largest pool. */
 WeftSparkRates weft_spark_rates_all (const WeftSparks *sparks,
                                      const WeftTallies *tallies,
                                      const WeftIndex *index,

@@ -116,7 +116,8 @@ stop_thread (Reading *self, const WeftEvent *event)
     pause_spark (active, event->time);
 }
 
-/* Reads the sparks into @sizes, and into @list unless that is NULL. Returns FALSE if cancelled. */
+/* Reads the sparks into @sizes and, unless @list is NULL, into @list. Returns FALSE if
+ * cancelled. */
 static gboolean
 read_sparks (WeftIndex *index,
              const WeftTallies *tallies,

@@ -26,7 +26,7 @@ typedef struct
  * thread, or when the thread finishes. Time in which its thread was stopped does not count.
  * (ThreadScope knows only threads with CREATE_SPARK_THREAD, and stops at the first event that it
  * does not expect.) After missing events a thread continues with its next spark. Reads the whole
- * log if it has such events, else nothing. Returns FALSE if cancelled. */
+ * log if the log has events of each spark, otherwise nothing. Returns FALSE if cancelled. */
 gboolean weft_spark_sizes (WeftIndex *index,
                            const WeftTallies *tallies,
                            guint64 from,
@@ -41,10 +41,10 @@ WeftHistogram weft_spark_sizes_histogram (const WeftSparkSizes *self);
 typedef struct
 {
   guint64 start, end;
-  guint64 size;     /* time in which its thread ran */
+  guint64 size;     /* run time of its thread during the spark */
   guint32 thread;   /* thread that evaluated it */
   guint16 cap;      /* capability on which it began */
-  guint8 is_stolen; /* it comes from the pool of another capability */
+  guint8 is_stolen; /* the spark comes from the pool of another capability */
 } WeftSparkRun;
 
 /* Like weft_spark_sizes(), but returns a new array of the sparks (WeftSparkRun) by end, or NULL if

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Reads spark counters. The time and the pool size of each sample are stored, as every column of a
- * chart needs them; the totals are needed only at the edges of columns, and read from the log
+ * chart needs them. The totals are needed only at the edges of columns, and are read from the log
  * again. */
 #include "weft-sparks.h"
 
@@ -13,7 +13,7 @@
 
 typedef struct
 {
-  guint64 time; /* never decreases from sample to sample */
+  guint64 time; /* ns; does not decrease from sample to sample */
   guint32 pool; /* at most G_MAXUINT32; a pool has room for a few thousand sparks */
 } Sample;
 
@@ -42,7 +42,7 @@ cap_samples (const WeftSparks *self, guint i)
   return self->caps[i].samples;
 }
 
-/* Reads the numbers in the payload of the @k-th sample of @cap; missing ones are 0. Returns its
+/* Reads the numbers in the payload of the @k-th sample of @cap; missing numbers are 0. Returns its
  * time (ns). */
 static guint64
 read_sample (const WeftIndex *index,
@@ -215,9 +215,9 @@ weft_sparks_n_before (const WeftSparks *self, guint i, guint64 time)
   return time > 0 ? count_until (cap_samples (self, i), time - 1) : 0;
 }
 
-/* Returns the totals at @time; @n is the number of samples up to then. Between two samples the
- * totals are interpolated; before the first and after the last sample they are those of that
- * sample. */
+/* Returns the totals at @time. @n is the number of samples up to @time. Between two samples the
+ * totals are interpolated; before the first sample and after the last one the totals of that sample
+ * are returned. */
 static Totals
 totals_at (const WeftSparks *self, guint i, guint n, guint64 time)
 {
@@ -242,7 +242,7 @@ totals_at (const WeftSparks *self, guint i, guint n, guint64 time)
 }
 
 /* Sets the mean and the maximum of the pool in [@from, @to). @n is the number of samples up to
- * @from. Between two samples the pool is that of the first. */
+ * @from. Between two samples the pool is that of the earlier sample. */
 static void
 measure_pool (const GArray *samples, guint n, guint64 from, guint64 to, WeftSparkRates *rates)
 {

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Spark counters: sparks created, converted and lost by each capability between the samples that
- * the RTS takes, and those waiting in its pool. */
+ * the RTS takes, and sparks waiting in its pool. */
 #pragma once
 
 #include "weft-index.h"
 
-/* A sample: totals since the start of the program, and the size of the pool at its time. The fields
- * are in the order of the SPARK_COUNTERS event. */
+/* A sample: totals since the start of the program, and the size of the pool at the time of the
+ * sample. The fields are in the order of the SPARK_COUNTERS event. */
 typedef struct
 {
   guint64 time; /* ns */
@@ -14,12 +14,12 @@ typedef struct
   guint64 remaining;
 } WeftSparkSample;
 
-/* Numbers of sparks in a range of time. Those between two samples are distributed evenly over the
- * time between them. */
+/* Numbers of sparks in a time range. Sparks counted between two samples are distributed evenly over
+ * the time between the samples. */
 typedef struct
 {
   double created, dud, overflowed, converted, gcd, fizzled;
-  double local, stolen; /* converted from the capability's own pool, and from another one; all local
+  double local, stolen; /* converted from the capability's own pool, and from other pools; all local
                            if unknown */
   double pool;          /* mean number of waiting sparks, weighted by time */
   double pool_max;
@@ -33,8 +33,8 @@ typedef struct _WeftSparks WeftSparks;
 WeftSparks *weft_sparks_new (const WeftIndex *index);
 void weft_sparks_free (WeftSparks *self);
 
-/* Writes the samples to the cached index, and reads them from it. weft_sparks_take() returns NULL
- * if they do not match @index. */
+/* Write the samples to the cached index, and read them from the cached index. weft_sparks_take()
+ * returns NULL if the samples do not match @index. */
 void weft_sparks_keep (const WeftSparks *self, WeftArchive *kept);
 WeftSparks *weft_sparks_take (const WeftIndex *index, WeftArchiveReader *kept);
 
@@ -63,20 +63,20 @@ void weft_sparks_columns (
     const WeftSparks *self, guint i, const guint64 *edges, guint n, WeftSparkRates *columns);
 
 /* Returns the largest pool in the samples of the @i-th capability, or the largest sum of all pools,
- * each as in its last sample. */
+ * where each pool is as in its last sample. */
 guint64 weft_sparks_pool_max (const WeftSparks *self, guint i);
 guint64 weft_sparks_pool_max_all (const WeftSparks *self);
 
 /* Sparks of a capability that were garbage collected, by the samples before and after a time. */
 typedef struct
 {
-  guint64 since;         /* time of the sample before, ns; 0 if there is none */
-  guint64 before, after; /* totals in that sample and in the next one; G_MAXUINT64 if there is no
-                            next one */
+  guint64 since; /* time of the sample before, ns; 0 if there is none */
+  guint64 before,
+      after; /* totals in that sample and in the next one, which is G_MAXUINT64 if there is none */
 } WeftSparkGcdStep;
 
-/* Returns the numbers in the last sample of the @i-th capability before @time and in the first one
- * at or after @time. */
+/* Returns the totals in the @i-th capability's last sample before @time and in its first sample at
+ * or after @time. */
 WeftSparkGcdStep weft_sparks_gcd_step (const WeftSparks *self, guint i, guint64 time);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftSparks, weft_sparks_free)
