@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Walk over time that sums up the idle time of each HEC by reason, from the changes of the run
- * queues and the use of each HEC. */
+/* Walk over time that sums the idle time of each HEC by reason. The reasons follow from the changes
+ * of the run queues and the use of each HEC. */
 #pragma once
 
 #include "weft-idle-times.h"
@@ -28,7 +28,7 @@ typedef struct
 typedef struct _WeftIdleWalk WeftIdleWalk;
 
 /* Returns a walk at time 0. Borrows both arguments. @pass (may be NULL) is the thread walk that
- * supplies the events; its run edges are read and dropped. */
+ * supplies the events. The idle walk reads the run edges of @pass and drops them. */
 WeftIdleWalk *weft_idle_walk_new (const WeftIdleSources *sources, const WeftThreadWalk *pass);
 void weft_idle_walk_free (WeftIdleWalk *self);
 
@@ -38,7 +38,7 @@ void weft_idle_walk_jump (WeftIdleWalk *self, guint sample, const WeftIdleSample
 /* Adds the next event. */
 void weft_idle_walk_add (WeftIdleWalk *self, const WeftRunQueueChange *change);
 
-/* Updates the sums to @time (ns). All events before it must have been added. */
+/* Updates the sums to @time (ns). All events before @time must have been added. */
 void weft_idle_walk_to (WeftIdleWalk *self, guint64 time);
 
 /* Returns the state of each HEC at the time of the last update. */

@@ -8,7 +8,7 @@ struct _WeftIdleTimes
 {
   WeftIdleSources sources;
   WeftPackedArray *samples; /* n WeftIdleSample for each sample of the run queues */
-  WeftIdleWalk *pass;       /* walk of the pass that fills the samples; NULL after it */
+  WeftIdleWalk *pass;       /* walk of the pass that fills the samples; NULL after the pass */
 };
 
 static const WeftArchiveMember idle_times_members[] = {
@@ -105,7 +105,7 @@ are_same_lives (const GArray *a, const GArray *b, guint64 time)
 }
 
 /* Returns the first of @pauses at or after index @i that begins before @time, or NULL if there is
- * none. Sets @i to the index after it. */
+ * none. Sets @i to the index after that pause. */
 static const WeftCapPause *
 next_pause (const GArray *pauses, guint *i, guint64 time)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Idle time of each HEC by reason: disabled, runnable threads in its own run queue or only in
- * others, a foreign call, or nothing to run. */
+/* Idle time of each HEC by reason: the HEC is disabled, threads are in its own run queue or only in
+ * others, its last thread is in a foreign call, or there is nothing to run. */
 #pragma once
 
 #include "weft-hec-use.h"
@@ -13,7 +13,7 @@ typedef enum
   WEFT_IDLE_DISABLED,  /* the capability was disabled by setNumCapabilities */
   WEFT_IDLE_QUEUED,    /* threads are in its own run queue */
   WEFT_IDLE_ELSEWHERE, /* threads are only in other run queues */
-  WEFT_IDLE_FOREIGN,   /* no thread is runnable; the HEC's last one is in a foreign call */
+  WEFT_IDLE_FOREIGN,   /* no thread is runnable; the HEC's last thread is in a foreign call */
   WEFT_IDLE_NOTHING,   /* no thread is runnable */
   WEFT_N_IDLE_REASONS,
 } WeftIdleReason;
@@ -28,7 +28,7 @@ typedef struct
  * as in WeftProcess.lives. The times of a HEC by reason add up to its idle time in WeftHecUse. */
 typedef struct _WeftIdleTimes WeftIdleTimes;
 
-/* Returns an empty object, which weft_threads_new() fills. It is immutable after that and can be
+/* Returns an empty object, which weft_threads_new() fills. Once filled, it is immutable and can be
  * used from any thread. Borrows all arguments. */
 WeftIdleTimes *weft_idle_times_new (const WeftIndex *index,
                                     const WeftHecUse *hecs,
@@ -36,9 +36,9 @@ WeftIdleTimes *weft_idle_times_new (const WeftIndex *index,
                                     const WeftTasks *tasks);
 void weft_idle_times_free (WeftIdleTimes *self);
 
-/* Starts filling @self from the events of @walk, in the pass that also fills @queues. The
- * first @n_samples samples are taken from @before (0 and NULL if the pass starts at the beginning
- * of the log). Borrows @queues, and @walk until weft_idle_times_end(). Drops the run edges
+/* Starts filling @self from the events of @walk, in the pass that also fills @queues. The first
+ * @n_samples samples are taken from @before; they are 0 and NULL if the pass starts at the
+ * beginning of the log. Borrows @queues, and @walk until weft_idle_times_end(). Drops the run edges
  * of @walk. */
 void weft_idle_times_begin (WeftIdleTimes *self,
                             const WeftRunQueues *queues,
@@ -66,15 +66,15 @@ weft_idle_times_take (WeftIdleTimes *self, const WeftRunQueues *queues, WeftArch
 guint64 weft_idle_times_settled (const WeftIdleTimes *self, guint64 time);
 
 /* Returns TRUE if @before has the same HECs as @self, with the same use up to @time (ns). The index
- * of @self must have been built on that of @before. */
+ * of @self must extend the index of @before. */
 gboolean
 weft_idle_times_are_same (const WeftIdleTimes *self, const WeftIdleTimes *before, guint64 time);
 
 /* Returns the number of HECs. */
 guint weft_idle_times_n (const WeftIdleTimes *self);
 
-/* Gets the sums up to each of the @n_times @times (ns, ascending). @out is filled with the sums of
- * all HECs at the first time, then with those at the second, and so on. Replays about
+/* Gets the sums up to each of the @n_times @times (ns, ascending). Fills @out with the sums of all
+ * HECs at the first time, followed by those at the second time, and so on. Replays about
  * weft_run_queues_effort() events. Returns FALSE if @cancellable (may be NULL) was cancelled. */
 gboolean weft_idle_times_at (const WeftIdleTimes *self,
                              const guint64 *times,

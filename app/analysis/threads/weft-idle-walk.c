@@ -7,10 +7,10 @@
 
 #define MIN_ROOM 64
 
-/* Start of a time in which some thread, or no thread, is runnable. */
+/* Start of an interval in which some thread is runnable, or none is. */
 typedef struct
 {
-  guint64 time, ns; /* ns: time with a runnable thread before @time */
+  guint64 time, ns; /* ns: time before @time in which any thread was runnable */
   gboolean has_any; /* a thread is runnable from @time on */
 } Runnable;
 
@@ -22,7 +22,7 @@ typedef struct
   guint8 is_foreign; /* the last thread that it ran is in a foreign call */
 } HecState;
 
-/* An interval of constant use of a HEC, which ends at @to (ns). */
+/* An interval, ending at @to (ns), in which the use of a HEC is constant. */
 typedef struct
 {
   guint64 to;
@@ -228,7 +228,7 @@ weft_idle_walk_add (WeftIdleWalk *self, const WeftRunQueueChange *change)
 
 /* Updating the sums. */
 
-/* Positions in the collected changes, which advance with time. */
+/* Positions in the lists of collected changes. They advance with time. */
 typedef struct
 {
   guint runnable, state; /* indexes in the lists */
@@ -280,7 +280,7 @@ add_idle (WeftIdleWalk *self, guint i, Cursor *cursor, guint64 from, guint64 to)
     }
 }
 
-/* Returns TRUE if HEC @i is disabled at @from. Reduces @to to the time at which that changes. */
+/* Returns TRUE if HEC @i is disabled at @from. Reduces @to to the time at which this changes. */
 static gboolean
 is_disabled (const WeftIdleSources *self, guint i, guint64 from, guint64 *to)
 {
@@ -346,7 +346,7 @@ add_hec (WeftIdleWalk *self, guint i, guint64 from, guint64 to, guint64 life_end
     }
 }
 
-/* Like add_hec(), but for a time in which the HEC runs no thread, so that it is idle outside of
+/* Like add_hec(), but for an interval in which the HEC runs no thread and so is idle outside of
  * GCs. */
 static void
 add_without_run (WeftIdleWalk *self, guint i, Cursor *cursor, guint64 from, guint64 to)
@@ -365,8 +365,8 @@ add_without_run (WeftIdleWalk *self, guint i, Cursor *cursor, guint64 from, guin
     }
 }
 
-/* Like add_hec(), but uses the run @edges of the HEC, which are complete up to @until, and drops
- * those up to that time. */
+/* Like add_hec(), but reads the run @edges of the HEC, which are complete up to @until, and drops
+ * the edges up to @until. */
 static void
 add_by_edges (
     WeftIdleWalk *self, guint i, guint64 from, guint64 to, WeftRunEdges *edges, guint64 until)

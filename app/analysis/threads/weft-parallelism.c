@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Walks over the thread events of all HECs in time order. The state is constant between two events,
- * unless a GC or a HEC starts or ends in between. */
+/* Walks over the thread events of all HECs in time order. Between two events the state is constant,
+ * unless a GC or a HEC starts or ends there. */
 #include "weft-parallelism.h"
 
 #include "weft-lower-bound.h"
@@ -46,7 +46,7 @@ struct _WeftParallelism
   double *parts;            /* 1 / i for i up to n + 1 */
   WeftPackedArray *samples; /* for each sample of the run queues: Sums, n + 1 of guint64 (run time
                                by number of HECs), n_caps of Cap */
-  struct _Reader *reader;   /* reader of the pass that fills the samples; NULL after it */
+  struct _Reader *reader;   /* reader of the pass that fills the samples; NULL after the pass */
 };
 
 static const WeftArchiveMember parallelism_members[] = {
@@ -73,8 +73,8 @@ typedef struct _Reader
   Cap *caps;
   Sums sums;        /* without work and spare, which update_sums() adds */
   guint64 work;     /* run time (ns) of HECs since alive changed */
-  guint64 *spare;   /* n + 2 elements, by number of HECs that could run: ns of those that did not */
-  guint64 *running; /* n + 1 elements, by number of HECs that ran: time, ns */
+  guint64 *spare;   /* n + 2 elements, by number of HECs that could run: ns in which they did not */
+  guint64 *running; /* n + 1 elements, by number of HECs that ran at once: time, ns */
   Intervals *intervals; /* or NULL */
 } Reader;
 
@@ -105,8 +105,7 @@ add_work (Reader *reader)
   reader->work = 0;
 }
 
-/* Adds work and spare to the sums. Called rarely, so that add_time() can mostly do with
- * integers. */
+/* Adds work and spare to the sums. Called rarely, so that add_time() mostly needs only integers. */
 static void
 update_sums (Reader *reader)
 {

@@ -6,12 +6,12 @@
  * runnable (see weft-run-queues.h). With perfect sharing m = min (N, k + r) HECs would run, and the
  * work done in dt would take dt * k / m, which saves dt * (m - k) / m. This assumes that runnable
  * threads have as much work to do as running ones, that no work depends on other work, and that
- * migrating a thread costs nothing: it is an upper bound for any scheduler, not a forecast. Pauses,
- * and the time from the request of a GC to its start, stay the same. Blocked threads are not
- * counted, even if the program could be written so that they do not block.
+ * migrating a thread costs nothing: the saving is an upper bound for any scheduler, not a forecast.
+ * Pauses, and the time from the request of a GC to its start, stay the same. Blocked threads are
+ * not counted, even if the program could be written so that they do not block.
  *
  * If the work were even, all N HECs would run at every moment outside of pauses until the work is
- * done. It would take the sum of dt * k / N, plus the pauses. */
+ * done. The run would take the sum of dt * k / N, plus the pauses. */
 #pragma once
 
 #include "weft-coverage.h"
@@ -24,16 +24,17 @@ typedef struct _WeftParallelism WeftParallelism;
 /* Sums over the covered time of a range, ns. Copied by value. */
 typedef struct
 {
-  guint64 paused; /* in GC pauses */
-  guint64 none;   /* outside of pauses, no HEC ran */
-  guint64 one;    /* outside of pauses, exactly one HEC ran */
-  guint64 more;   /* outside of pauses, several HECs ran; the four add up to the covered time */
+  guint64 paused; /* time in GC pauses */
+  guint64 none;   /* time outside of pauses in which no HEC ran */
+  guint64 one;    /* time outside of pauses in which exactly one HEC ran */
+  guint64 more;   /* time outside of pauses in which several HECs ran; paused + none + one + more =
+                     covered time */
   guint64 run;    /* total run time of all HECs outside of pauses */
   double even;    /* time that the work would take if it were even, without pauses */
   double saved;   /* time that perfect sharing would save */
 } WeftParallelSums;
 
-/* Returns an empty object, which weft_threads_new() fills. It is immutable after that and can be
+/* Returns an empty object, which weft_threads_new() fills. Once filled, it is immutable and can be
  * used from any thread. Borrows all arguments. */
 WeftParallelism *weft_parallelism_new (const WeftIndex *index,
                                        const WeftGcWindows *windows,
@@ -58,7 +59,7 @@ weft_parallelism_take (WeftParallelism *self, const WeftRunQueues *queues, WeftA
 guint weft_parallelism_n (const WeftParallelism *self);
 
 /* Returns the sums over the covered time of [@from, @to), ns. @cover is the coverage of the
- * process. @running (may be NULL) is filled with the time outside of pauses in which exactly k HECs
+ * process. Fills @running (may be NULL) with the time outside of pauses in which exactly k HECs
  * ran, for k from 0 to weft_parallelism_n(). Replays a few thousand events at each end of a covered
  * interval. */
 WeftParallelSums weft_parallelism_in (const WeftParallelism *self,
@@ -67,11 +68,11 @@ WeftParallelSums weft_parallelism_in (const WeftParallelism *self,
                                       guint64 to,
                                       guint64 *running);
 
-/* Finds the longest intervals of covered time, and the first of them if several are equally long.
- * Element 0 of @longest is set to the longest GC pause, element 1 + k to the longest interval in
- * which exactly k HECs ran, for k from 0 to weft_parallelism_n(). An interval is empty if there is
- * none. Reads all thread events of the range: call it on a worker thread. Returns FALSE if it was
- * cancelled. */
+/* Finds the longest interval of covered time in each state, or the first one if several are equally
+ * long. Element 0 of @longest is set to the longest GC pause, element 1 + k to the longest interval
+ * in which exactly k HECs ran, for k from 0 to weft_parallelism_n(). The interval of a state that
+ * never occurs is empty. Reads all thread events of the range: call it on a worker thread. Returns
+ * FALSE if it was cancelled. */
 gboolean weft_parallelism_longest (const WeftParallelism *self,
                                    const WeftCover *cover,
                                    guint64 from,

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Tracks the usage of a capability from a checkpoint on, and stores only the edges of its runs. */
+/* Tracks the usage of a capability, starting at a checkpoint, and stores only the edges of its
+ * runs. */
 #include "weft-run-edges.h"
 
 #include "weft-lower-bound.h"

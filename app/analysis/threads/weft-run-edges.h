@@ -7,8 +7,8 @@
 
 #include "weft-usage-step.h"
 
-/* Start of a time in which a capability is busy, i.e. runs a thread or is in an unknown state, or
- * in which it is not busy. Lasts from @time (ns) to the next edge. Copied by value. */
+/* Time at which a capability becomes busy or stops being busy. It is busy if it runs a thread or
+ * its state is unknown. The state lasts from @time (ns) to the next edge. Copied by value. */
 typedef struct
 {
   guint64 time;
@@ -21,12 +21,12 @@ typedef struct _WeftRunEdges
   WeftUsage usage;    /* usage after the last event */
   gboolean is_busy;   /* state after the last edge; FALSE initially */
   gboolean is_over;   /* all events have been read */
-  WeftRunEdge *edges; /* sorted by time, without dropped ones */
+  WeftRunEdge *edges; /* sorted by time; dropped edges are removed */
   guint n, size;
 } WeftRunEdges;
 
-/* Returns edges that start before the event at file offset @offset, or before all events if it is
- * 0. @index must not have losses. */
+/* Returns edges that start before the event at file offset @offset, or before all events if @offset
+ * is 0. @index must not have losses. */
 WeftRunEdges *weft_run_edges_new (const WeftCapIndex *index, const WeftLog *log, guint64 offset);
 void weft_run_edges_free (WeftRunEdges *self);
 
@@ -55,8 +55,8 @@ weft_run_edges_take (WeftRunEdges *self, const WeftEvent *event, guint64 time)
 /* Completes the edges after the last event of @index. */
 void weft_run_edges_end (WeftRunEdges *self, const WeftCapIndex *index);
 
-/* Returns the time (ns) up to which all edges are known. Edges that are added later are not before
- * it. */
+/* Returns the time (ns) up to which all edges are known. Edges added later are not before this
+ * time. */
 static inline guint64
 weft_run_edges_until (const WeftRunEdges *self)
 {

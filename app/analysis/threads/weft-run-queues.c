@@ -23,8 +23,8 @@ typedef struct
 
 typedef struct
 {
-  guint64 time;     /* ns; events before this time are included, those at it are not */
-  guint64 n_events; /* number of events before it */
+  guint64 time;     /* ns; events before this time are included, events at this time are not */
+  guint64 n_events; /* number of events before the sample */
   guint64 n_others; /* number of events with CHANGED_OTHERWISE */
 } Sample;
 
@@ -36,7 +36,7 @@ typedef enum
   CHANGED_OTHERWISE, /* the code is in "others" */
 } Effect;
 
-/* Number of effects in a word, and bits of an effect. */
+/* Number of effects in a word, and number of bits of an effect. */
 #define EFFECTS     32
 #define EFFECT_BITS 2
 #define EFFECT_MASK 3
@@ -46,23 +46,23 @@ struct _WeftRunQueues
   const WeftIndex *index;
   guint n;
   WeftSharedArray *effects; /* of guint64: Effect of each event in walk order, EFFECTS per word */
-  guint64 word;             /* the next word of effects, which is not full */
+  guint64 word;             /* the last word of effects, which is not full yet */
   guint64 n_events;
   WeftSharedArray *others;  /* of guint64: codes of events with CHANGED_OTHERWISE, packed */
-  guint64 other;            /* the next word of codes, which is not full */
+  guint64 other;            /* the last word of codes, which is not full yet */
   guint64 n_others;         /* number of codes */
   guint code_bits;          /* bits of a code: 4, or 8 or 32 if there are more queues */
   WeftPackedArray *samples; /* each is a Sample, followed by weft_thread_walk_n_positions()
                                WeftThreadPosition and n Queue */
 
-  /* state of the pass, which is not needed after it */
+  /* state of the pass, not needed after the pass */
   guint64 last;     /* time of the last event, ns */
   guint64 limit;    /* file offset at which the next sample is due */
   guint64 sampled;  /* number of events before the last sample */
   guint64 interval; /* number of events between two samples */
   Queue *now;
   guint32 all;
-  GArray *peaks; /* of guint64: maximum length of each queue, then of all together */
+  GArray *peaks; /* of guint64: maximum length of each queue, then of all queues together */
 };
 
 /* Members stored in an archive: all but the state of the pass. */
@@ -99,7 +99,8 @@ joined_queue (const WeftRunQueues *self, const WeftThreadEvent *event)
 }
 
 /* Returns the code of the usual change of @event. A code is 2 * (1 + the queue that the thread
- * leaves), or 0 if it leaves none, plus 1 if the thread joins the queue joined_queue(). */
+ * leaves), or 0 if the thread leaves no queue, plus 1 if the thread joins the queue
+ * joined_queue(). */
 static guint32
 usual_code (const WeftThreadEvent *event)
 {
@@ -158,8 +159,8 @@ push_code (WeftRunQueues *self, const WeftThreadEvent *event, guint32 code)
     }
 }
 
-/* Returns the code of @event, the @i-th of the walk. @others is the number of events with
- * CHANGED_OTHERWISE before it, which is updated. */
+/* Returns the code of @event, the @i-th event of the walk. @others is the number of earlier events
+ * with CHANGED_OTHERWISE, and is updated. */
 static inline guint32
 code_of (const WeftRunQueues *self, const WeftThreadEvent *event, guint64 i, guint64 *others)
 {
@@ -267,8 +268,8 @@ weft_run_queues_free (WeftRunQueues *self)
   g_free (self);
 }
 
-/* Takes a sample before @event. Returns FALSE, and takes none, if the previous event has the same
- * time. */
+/* Takes a sample before @event. If the previous event has the same time, takes no sample and
+ * returns FALSE. */
 static G_GNUC_NO_INLINE gboolean
 add_sample (WeftRunQueues *self, const WeftThreadWalk *walk, const WeftThreadEvent *event)
 {
@@ -434,12 +435,12 @@ samples_until_from (const WeftRunQueues *self, guint first, guint64 time)
 typedef struct
 {
   guint begin, end;          /* indexes of the times, [begin, end) */
-  guint sample, last_sample; /* number of samples up to the first and up to the last of them */
+  guint sample, last_sample; /* number of samples up to the first and the last of the times */
 } Group;
 
-/* Returns the group that starts with the time of index @begin. It ends before the first time that
- * is more than one sample further, as a jump to it is cheaper than walking. @first is the
- * last_sample of the previous group. */
+/* Returns the group that starts with the time of index @begin. The group ends before the first time
+ * that is more than one sample later, because jumping to that time is cheaper than walking. @first
+ * is the last_sample of the previous group. */
 static Group
 make_group (
     const WeftRunQueues *self, const guint64 *times, guint n_times, guint begin, guint first)
@@ -474,7 +475,7 @@ struct _WeftRunQueueWalk
   const WeftRunQueues *queues;
   WeftThreadWalk *events;
   guint64 i;      /* index of the next event */
-  guint64 others; /* number of events with CHANGED_OTHERWISE before it */
+  guint64 others; /* number of events with CHANGED_OTHERWISE before the next event */
 };
 
 WeftThreadPosition *

@@ -6,14 +6,14 @@
 #include "weft-thread-walk.h"
 
 /* Run queues of a log. Built in the same pass as the threads, then immutable. Stores two bits for
- * each thread event, and samples of all queues, from which events are replayed: one for every one
- * or two thousand thread events, and at least one for every 256 KiB of the log. */
+ * each thread event, and samples of all queues from which events are replayed. There is a sample
+ * for every one or two thousand thread events, and at least one for every 256 KiB of the log. */
 typedef struct _WeftRunQueues WeftRunQueues;
 
 /* State of a run queue at a time. Copied by value. */
 typedef struct
 {
-  guint64 ns; /* integral of n over time so far */
+  guint64 ns; /* integral of n over time (ns) up to this time */
   guint32 n;  /* number of threads in the queue */
 } WeftRunQueue;
 
@@ -21,19 +21,20 @@ typedef struct
 WeftRunQueues *weft_run_queues_new (const WeftIndex *index);
 void weft_run_queues_free (WeftRunQueues *self);
 
-/* Returns a copy that can be extended independently. @index is that of @self, or one built on it
- * with the same capabilities. Arrays are shared, so a copy is cheap. */
+/* Returns a copy that can be extended independently. @index is the index of @self, or one that
+ * extends it with the same capabilities. Arrays are shared, so a copy is cheap. */
 WeftRunQueues *weft_run_queues_copy (const WeftRunQueues *self, const WeftIndex *index);
 
-/* A thread event, with the queues that its thread left and joined (-1 if none). Copied by value. */
+/* A thread event, with the queue that its thread left and the queue that it joined (-1 if none).
+ * Copied by value. */
 typedef struct
 {
   const WeftThreadEvent *event;
   gint left, joined;
 } WeftRunQueueChange;
 
-/* Takes a sample before @event if one is due, and returns TRUE if it took one. @event must not have
- * been consumed from @walk yet. */
+/* Takes a sample before @event if a sample is due. Returns TRUE if it took a sample. @event must
+ * not have been consumed from @walk yet. */
 gboolean weft_run_queues_begin (WeftRunQueues *self,
                                 const WeftThreadWalk *walk,
                                 const WeftThreadEvent *event);
@@ -59,17 +60,17 @@ guint weft_run_queues_n (const WeftRunQueues *self);
  * together if @queue is weft_run_queues_n(). */
 guint weft_run_queues_peak (const WeftRunQueues *self, guint queue);
 
-/* Gets the queues at each of the @n_times @times (ns, ascending). @out is filled with all queues at
- * the first time, then with those at the second, and so on. Returns FALSE if @cancellable (may be
- * NULL) was cancelled. */
+/* Gets the queues at each of the @n_times @times (ns, ascending). Fills @out with all queues at the
+ * first time, followed by those at the second time, and so on. Returns FALSE if @cancellable (may
+ * be NULL) was cancelled. */
 gboolean weft_run_queues_at (const WeftRunQueues *self,
                              const guint64 *times,
                              guint n_times,
                              WeftRunQueue *out,
                              GCancellable *cancellable);
 
-/* Returns approximately how many events weft_run_queues_at() reads. If it reads more than @limit,
- * the result may be any number above @limit. */
+/* Returns the approximate number of events that weft_run_queues_at() reads. If the number exceeds
+ * @limit, the result may be any number above @limit. */
 guint64 weft_run_queues_effort (const WeftRunQueues *self,
                                 const guint64 *times,
                                 guint n_times,
@@ -89,7 +90,7 @@ guint weft_run_queues_samples_until (const WeftRunQueues *self, guint64 time);
 guint64 weft_run_queues_sample (const WeftRunQueues *self, guint i, guint32 *n);
 
 /* Returns the walk positions of the last sample at or before @time (ns), newly allocated. Returns
- * NULL if there is none; a walk then starts at the beginning of the log. */
+ * NULL if there is no such sample; a walk then starts at the beginning of the log. */
 WeftThreadPosition *weft_run_queues_positions (const WeftRunQueues *self, guint64 time);
 
 /* Returns the time (ns) of the sample that is reached by reading about @effort events from @time,
@@ -118,8 +119,8 @@ typedef struct
 } WeftRunQueueColumns;
 
 /* Returns the queues of the columns [edges[i], edges[i + 1]) for i < @n. @edges has n + 1 times
- * (ns) in ascending order. From @end (ns) on, queues count as empty. Returns NULL if @cancellable
- * (may be NULL) was cancelled. */
+ * (ns) in ascending order. Queues count as empty at and after @end (ns). Returns NULL if
+ * @cancellable (may be NULL) was cancelled. */
 WeftRunQueueColumns *weft_run_queue_columns_new (const WeftRunQueues *queues,
                                                  const guint64 *edges,
                                                  guint n,
@@ -127,8 +128,8 @@ WeftRunQueueColumns *weft_run_queue_columns_new (const WeftRunQueues *queues,
                                                  GCancellable *cancellable);
 void weft_run_queue_columns_free (WeftRunQueueColumns *self);
 
-/* Returns the mean number of threads in queue @queue, or in all queues if it is n_queues, in column
- * @x. */
+/* Returns the mean number of threads in queue @queue, or in all queues if @queue is n_queues, in
+ * column @x. */
 double weft_run_queue_columns_mean (const WeftRunQueueColumns *self, guint queue, guint x);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftRunQueueWalk, weft_run_queue_walk_free)

@@ -9,14 +9,15 @@
 typedef struct
 {
   WeftThread thread;
-  guint64 label; /* file offset of the event with its last label since it was settled, or 0 */
+  guint64
+      label; /* file offset of the event with its last label since the thread was settled, or 0 */
   WeftThreadState state;
   WeftThreadReady ready;
   guint32 living_index; /* index in WeftThreadLives.living, unless it has finished */
   gboolean is_changed;  /* changed since it was settled */
 } WeftThreadLife;
 
-/* Threads of a walk. Those that have finished are removed when all are settled. Not thread-safe. */
+/* Threads of a walk. Finished threads are removed when all threads are settled. Not thread-safe. */
 typedef struct
 {
   GArray *all;     /* of WeftThreadLife */
@@ -37,7 +38,8 @@ weft_thread_lives_nth (const WeftThreadLives *self, guint32 i)
 }
 
 /* Binary logarithm of the number of consecutive ids with neighbouring slots. The RTS usually
- * numbers threads consecutively, so that these share a cache line of the processor. */
+ * numbers threads consecutively, so that consecutive threads share a cache line of the
+ * processor. */
 #define WEFT_THREAD_SLOT_BITS 4
 
 /* Returns the first slot to probe for @id. */
@@ -66,10 +68,10 @@ weft_thread_lives_find (const WeftThreadLives *self, guint32 id)
 /* Adds @life, which must not be in @self, and returns its index in @all. */
 guint32 weft_thread_lives_add (WeftThreadLives *self, const WeftThreadLife *life);
 
-/* Removes the @i-th thread, which has finished, from the living threads. */
+/* Removes thread @i of @all, which has finished, from the living threads. */
 void weft_thread_lives_leave (WeftThreadLives *self, guint32 i);
 
-/* Adds the @i-th thread to the living threads, when it is new or when its id was reused. */
+/* Adds thread @i of @all, which is new or has a reused id, to the living threads. */
 void weft_thread_lives_join (WeftThreadLives *self, guint32 i);
 
 /* Sorts the living threads by id. */
@@ -79,5 +81,5 @@ void weft_thread_lives_sort (WeftThreadLives *self);
 void weft_thread_lives_settle (WeftThreadLives *self);
 
 /* Adds or updates the threads of @lives that have changed, so that weft_threads_find() finds them.
- * Finished ones can be removed from @lives afterwards. */
+ * Finished threads can be removed from @lives afterwards. */
 void weft_threads_settle (WeftThreads *self, WeftThreadLives *lives);

@@ -8,10 +8,11 @@ struct _WeftThreadReplay
   WeftThreads *threads;
   const guint16 *rows;
   WeftThreadWalk *walk;
-  WeftThreadState *states; /* state of each thread; all zeros before its first event here */
-  WeftThreadReady *ready;  /* readiness of each thread; NULL if not tracked */
-  GArray *heard;           /* of guint32: threads whose state is not all zeros */
-  guint64 snapshot_time;   /* ns: time of the snapshot, or 0 */
+  WeftThreadState
+      *states;            /* state of each thread; all zeros before its first event in the replay */
+  WeftThreadReady *ready; /* readiness of each thread; NULL if not tracked */
+  GArray *heard;          /* of guint32: threads whose state is not all zeros */
+  guint64 snapshot_time;  /* ns: time of the snapshot, or 0 */
 };
 
 static const WeftThreadState finished = { .kind = WEFT_THREAD_FINISHED };
@@ -56,8 +57,8 @@ is_unheard (const WeftThreadState *state)
   return state->kind == WEFT_THREAD_UNKNOWN && state->since == 0;
 }
 
-/* Returns TRUE if @thread finished before the snapshot: it is not in it although its first event is
- * before it. */
+/* Returns TRUE if @thread finished before the snapshot: the snapshot does not contain it, although
+ * its first event is before the snapshot. */
 static gboolean
 has_finished (const WeftThreadReplay *self, guint thread)
 {

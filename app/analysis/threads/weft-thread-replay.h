@@ -28,24 +28,24 @@ typedef struct _WeftThreadReplay WeftThreadReplay;
 WeftThreadReplay *weft_thread_replay_new (
     WeftThreads *threads, guint64 from, guint64 to, const guint16 *rows, GCancellable *cancellable);
 
-/* Like weft_thread_replay_new(), but also tracks the readiness of threads, for which it reads more
- * events. */
+/* Like weft_thread_replay_new(), but also tracks the readiness of threads, which requires reading
+ * more events. */
 WeftThreadReplay *weft_thread_replay_new_with_ready (
     WeftThreads *threads, guint64 from, guint64 to, const guint16 *rows, GCancellable *cancellable);
 void weft_thread_replay_free (WeftThreadReplay *self);
 
-/* Gets the next change of a state, skipping events that change no state. Returns FALSE if there is
- * none. */
+/* Gets the next change of a state, skipping events that change no state. Returns FALSE if there are
+ * no more changes. */
 gboolean weft_thread_replay_next (WeftThreadReplay *self, WeftThreadChange *change);
 
-/* Like weft_thread_replay_next(), but returns every event; @change->step is its effect. Only for a
- * replay that tracks readiness. */
+/* Like weft_thread_replay_next(), but returns every event; @change->step is the effect of the
+ * event. Only for a replay that tracks readiness. */
 gboolean weft_thread_replay_next_event (WeftThreadReplay *self, WeftThreadChange *change);
 
 /* Returns the state of a replayed thread after the last change. */
 const WeftThreadState *weft_thread_replay_state (const WeftThreadReplay *self, guint thread);
 
-/* Returns the readiness of a thread. Only for a replay that tracks it. */
+/* Returns the readiness of a thread. Only for a replay that tracks readiness. */
 const WeftThreadReady *weft_thread_replay_ready (const WeftThreadReplay *self, guint thread);
 
 /* Returns the indexes (guint32) of the threads that may have a state now, each once. All other

@@ -3,7 +3,7 @@
 
 #include "weft-usage-walk.h"
 
-/* Labels that GHC's own libraries set: GHC.Event.Thread, GHC.Event.TimerManager, GHC.Conc.Windows,
+/* Labels set by GHC's own libraries, in GHC.Event.Thread, GHC.Event.TimerManager, GHC.Conc.Windows,
  * GHC.Weak.Finalize, rts/Capability.c. */
 static const struct
 {
@@ -22,8 +22,8 @@ static const struct
 /* Maximum time from the creation of a service to the end of the thread that created it, ns. */
 #define STARTER_END 1000000
 
-/* Number of first threads among which the main thread is searched. It may not be the very first
- * one, as the RTS creates the threads that start the I/O manager before it. */
+/* Number of first threads among which the main thread is searched. It need not be the very first
+ * thread, as the RTS creates the threads that start the I/O manager before the main thread. */
 #define MAX_FIRST 64
 /* Minimum life of the main thread, as a fraction of the longest life of all threads that the RTS
  * created. Threads that start a service end at once, and threads that evaluate sparks are created
@@ -42,7 +42,7 @@ weft_thread_role (const WeftThreads *threads, guint i)
 }
 
 /* Sets @creator to the id of the thread that was running on the capability when the @i-th thread
- * was created, or to 0 if there was none. Returns FALSE if the creation is not in the log. */
+ * was created, or to 0 if none was running. Returns FALSE if the creation is not in the log. */
 static gboolean
 find_creator (const WeftThreads *threads, guint i, guint32 *creator)
 {
@@ -121,8 +121,8 @@ weft_main_thread_life (const WeftThreads *threads, WeftRange *life)
       longest = MAX (longest, thread.last - thread.first);
     }
   *life = (WeftRange){ G_MAXUINT64, G_MAXUINT64 };
-  /* in a log that is cut off, the main thread may not have finished yet; in a part of a log, it may
-   * have finished before the part */
+  /* in a log that is cut off, the main thread may not have finished yet; in a part of a log, the
+   * main thread may have finished before the part */
   if (!threads->index->log->is_complete || !weft_index_is_whole (threads->index))
     return FALSE;
   for (guint i = 0; i < n_lives; i++)

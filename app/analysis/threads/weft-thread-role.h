@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Role of a thread: running the program's own code, evaluating sparks, or serving the RTS and GHC's
- * libraries. Findings, lanes and tables depend on it. */
+ * libraries. Used by findings, lanes and tables. */
 #pragma once
 
 #include "weft-threads.h"
@@ -11,17 +11,18 @@ typedef enum
   WEFT_ROLE_SPARKS,    /* evaluates sparks: a worker of the program */
   WEFT_ROLE_LIBRARY,   /* started by GHC's libraries, but runs code of the program */
   WEFT_ROLE_FINALIZER, /* started by GHC's libraries to run finalizers after a GC */
-  WEFT_ROLE_SERVICE,   /* waits for the system, as the I/O manager does; so do the roles after this
-                          one */
-  WEFT_ROLE_TIMER,     /* the timer manager, which wakes threads in threadDelay and ends timeouts */
+  WEFT_ROLE_SERVICE, /* waits for the system, as the I/O manager does; all roles from here on do so
+                      */
+  WEFT_ROLE_TIMER,   /* the timer manager, which wakes threads in threadDelay and ends timeouts */
 } WeftThreadRole;
 
 /* Returns the role of the @i-th thread, derived from the labels that GHC's libraries set. A thread
  * without such a label is the program's. Reads the event of the label. */
 WeftThreadRole weft_thread_role (const WeftThreads *threads, guint i);
 
-/* Returns TRUE if the RTS created the @i-th thread, i.e. no other thread ran on the capability, as
- * for the main thread and the I/O manager. Returns FALSE if the creation is not in the log. */
+/* Returns TRUE if the RTS created the @i-th thread, such as the main thread or the I/O manager,
+ * i.e. if no other thread was running on the capability. Returns FALSE if the creation is not in
+ * the log. */
 gboolean weft_thread_is_made_by_rts (const WeftThreads *threads, guint i);
 
 /* Returns TRUE if the @i-th thread looks like a service, even without a label: the RTS created it,
@@ -29,6 +30,6 @@ gboolean weft_thread_is_made_by_rts (const WeftThreads *threads, guint i);
 gboolean weft_thread_may_be_service (const WeftThreads *threads, guint i);
 
 /* Sets @life to the life of the main thread, from creation to end, ns. The RTS creates that thread
- * at the end of its initialisation, and shuts down after it has finished. Returns FALSE if the log
- * does not contain both. */
+ * at the end of its initialisation, and shuts down after the thread has finished. Returns FALSE if
+ * the log does not contain both times. */
 gboolean weft_main_thread_life (const WeftThreads *threads, WeftRange *life);

@@ -5,7 +5,7 @@
 #include "weft-lower-bound.h"
 #include "weft-thread-role.h"
 
-/* Maximum number of own rows that labelled threads get before others, if there are more threads
+/* Maximum number of rows given to labelled threads before other threads, if there are more threads
  * than rows. */
 #define LABELLED_ROWS 16
 #define MAX_RANKED    (WEFT_THREAD_OWN_ROWS + WEFT_THREAD_MORE_ROWS)
@@ -17,7 +17,7 @@
 typedef struct
 {
   guint32 thread;
-  gboolean is_library; /* set when the thread is chosen */
+  gboolean is_library; /* started by GHC's libraries; set only for chosen threads */
   guint64 running;
 } Candidate;
 
@@ -66,8 +66,8 @@ is_library (const WeftThreads *threads, guint32 thread)
   return weft_thread_role (threads, thread) >= WEFT_ROLE_LIBRARY;
 }
 
-/* Moves candidates from @all to @chosen until that has @n. If @only_labelled, only threads that the
- * program has labelled are moved. */
+/* Moves candidates from @all to @chosen until @chosen has @n of them. If @only_labelled, only
+ * threads that the program has labelled are moved. */
 static void
 choose_candidates (
     const WeftThreads *threads, GArray *all, GArray *chosen, guint n, gboolean only_labelled)
@@ -105,7 +105,7 @@ add_row (WeftThreadRows *self, WeftThreadRowKind kind, const guint32 *threads, g
 }
 
 /* Adds rows for the threads of @list, which is sorted by time, so that threads in a row do not
- * overlap. Returns FALSE without adding any if too many rows would be needed. */
+ * overlap. If too many rows would be needed, adds none and returns FALSE. */
 static gboolean
 add_shared_rows (WeftThreadRows *self, const WeftThreads *threads, const GArray *list)
 {
@@ -136,7 +136,8 @@ add_shared_rows (WeftThreadRows *self, const WeftThreads *threads, const GArray 
   return TRUE;
 }
 
-/* Adds rows for the threads of @list, which is sorted by time: shared rows, or a single density. */
+/* Adds rows for the threads of @list, which is sorted by time: either shared rows or a single
+ * density row. */
 static void
 add_rest (WeftThreadRows *self, const WeftThreads *threads, const GArray *list)
 {
@@ -211,8 +212,8 @@ append_ranked (GArray *ranked, const GArray *candidates)
     g_array_append_val (ranked, g_array_index (candidates, Candidate, i).thread);
 }
 
-/* Sorts by insertion, which is fast as ids are usually almost in time order. Returns FALSE if it
- * would take more than MAX_MOVES moves per element. */
+/* Sorts by insertion, which is fast as ids are usually almost in time order. Returns FALSE if the
+ * sort would take more than MAX_MOVES moves per element. */
 static gboolean
 insertion_sort (First *firsts, guint n)
 {
@@ -279,7 +280,8 @@ static GArray *
 find_candidates (const WeftThreads *threads)
 {
   GArray *all = g_array_new (FALSE, FALSE, sizeof (Candidate));
-  g_autoptr (GArray) others = g_array_new (FALSE, FALSE, sizeof (Candidate)); /* without a label */
+  g_autoptr (GArray) others =
+      g_array_new (FALSE, FALSE, sizeof (Candidate)); /* candidates without a label */
   guint64 least = 0;
 
   for (guint i = 0; i < weft_threads_n (threads); i++)
@@ -324,7 +326,7 @@ weft_thread_rows_new (const WeftThreads *threads)
   return self;
 }
 
-/* Appends those of the first @n threads of @list that are not in @chosen yet. */
+/* Appends to @chosen the threads among the first @n of @list that are not in @chosen yet. */
 static void
 choose_listed (const WeftThreads *threads, GArray *chosen, const guint32 *list, guint n)
 {
@@ -340,8 +342,8 @@ choose_listed (const WeftThreads *threads, GArray *chosen, const guint32 *list, 
     }
 }
 
-/* Adds rows for the first @n_own candidates in their order, then for wanted threads that are not
- * among them. All other candidates share rows. */
+/* Adds rows for the first @n_own candidates in their order, then for wanted threads that have no
+ * row yet. All other candidates share rows. */
 static void
 add_candidates (WeftThreadRows *self,
                 const WeftThreads *threads,

@@ -22,8 +22,7 @@ typedef struct
 {
   WeftThreadRowKind kind;
   guint n;          /* number of threads */
-  guint32 *threads; /* owned: thread indexes, sorted by first event; a density, which may have a
-                       million threads, stores only the first one */
+  guint32 *threads; /* owned: thread indexes, sorted by first event; a density row, which may have a million threads, stores only its first thread */
 } WeftThreadRow;
 
 /* Rows of a chart. Immutable, shared by reference across threads. */
@@ -32,7 +31,7 @@ typedef struct
   GArray *rows;       /* of WeftThreadRow */
   guint16 *by_thread; /* row of each thread, or WEFT_THREAD_NO_ROW */
   guint n_span_rows;  /* number of rows before the density */
-  /* of guint32: threads in the order in which they are given rows of their own, as many as can have
+  /* of guint32: all threads that can have a row of their own, in the order in which they are given
    * one; NULL in rows made for a choice */
   GArray *ranked;
   GArray *by_first; /* of guint32: all threads sorted by first event; NULL if the list of threads is
@@ -54,12 +53,13 @@ typedef struct
 /* Row number of threads that have no row. */
 #define WEFT_THREAD_NO_ROW G_MAXUINT16
 
-/* Returns the default rows. Threads that have a label, and those that run most, get rows of their
- * own, sorted by id, with threads of GHC's libraries last. The other threads share rows in which
- * they do not overlap, or one density if they are too many. The result depends only on the log. */
+/* Returns the default rows. Threads with a label, and the threads with the longest run time, get
+ * rows of their own, sorted by id, with threads of GHC's libraries last. The other threads share
+ * rows in which they do not overlap, or one density row if there are too many of them. The result
+ * depends only on the log. */
 WeftThreadRows *weft_thread_rows_new (const WeftThreads *threads);
 
-/* Returns the rows of @threads for @choice. @self must be from weft_thread_rows_new(). */
+/* Returns the rows of @threads for @choice. @self must be a result of weft_thread_rows_new(). */
 WeftThreadRows *weft_thread_rows_chosen (WeftThreadRows *self,
                                          const WeftThreads *threads,
                                          const WeftThreadChoice *choice);
@@ -71,12 +71,12 @@ weft_thread_rows_nth (const WeftThreadRows *self, guint row)
 }
 
 /* Returns the index of the thread of row @self that is alive at @time (ns), or -1 if there is none.
- * Always -1 for a density. */
+ * Always returns -1 for a density row. */
 gint
 weft_thread_row_thread_at (const WeftThreadRow *self, const WeftThreads *threads, guint64 time);
 
 /* Returns the number of threads of row @self whose first event is at or before @time (ns). Must not
- * be called for a density. */
+ * be called for a density row. */
 guint weft_thread_row_begun (const WeftThreadRow *self, const WeftThreads *threads, guint64 time);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftThreadRows, weft_shared_unref)

@@ -15,7 +15,7 @@ typedef enum
   WEFT_THREAD_MIGRATE,
   WEFT_THREAD_WAKEUP,
   WEFT_THREAD_LABEL,
-  WEFT_THREAD_LOST, /* synthetic: events of the HEC on which the thread ran are missing from here */
+  WEFT_THREAD_LOST, /* synthetic: later events of the HEC on which the thread ran are missing */
 } WeftThreadEventKind;
 
 /* A thread event. Copied by value. */
@@ -73,11 +73,11 @@ weft_thread_stopped (guint status)
   return status == WEFT_STOP_FOREIGN_CALL ? WEFT_THREAD_FOREIGN : WEFT_THREAD_BLOCKED;
 }
 
-/* Applies one event. Only CREATE_THREAD, RUN_THREAD and STOP_THREAD change a state. The rules are
- * those of eventlog-live, with its single stopped state split by reason:
+/* Applies one event. Only CREATE_THREAD, RUN_THREAD and STOP_THREAD change a state. The rules
+ * are those of the program eventlog-live, except that its single stopped state is split by reason:
  * - after a thread has finished, its events are ignored until it is created again, as the RTS may
  * reuse an id;
- * - a second RUN is ignored: the run belongs to the capability on which it began;
+ * * - a second RUN is ignored, as the run belongs to the capability on which it began;
  * - a STOP while stopped ends one interval and begins another, even if it is the last stop of the
  * thread;
  * - a STOP as the first event of a thread shows that it ran until then;
@@ -93,14 +93,14 @@ weft_thread_state_waits (WeftThreadStateKind kind)
   return kind == WEFT_THREAD_CREATED || kind == WEFT_THREAD_RUNNABLE || kind == WEFT_THREAD_BLOCKED;
 }
 
-/* Returns the name of the state for scripts: "running". Static. */
+/* Returns the name of the state for scripts, such as "running". Static. */
 const char *weft_thread_state_name (WeftThreadStateKind kind);
 
 /* Returns the translated name of the state. Static. */
 const char *weft_thread_state_label (WeftThreadStateKind kind);
 
-/* Readiness: since when a thread has been ready to run, which is the start of its latency. It lasts
- * until the thread's next run. */
+/* Readiness of a thread to run. It begins when the thread becomes ready, which starts its latency,
+ * and lasts until the next run of the thread. */
 
 /* Reason why a thread is ready. */
 typedef enum
@@ -116,8 +116,9 @@ typedef struct
 {
   guint64 since; /* ns */
   guint16 by;    /* capability that posted the event that made the thread ready */
-  guint16 first; /* capability in whose run queue it was put */
-  guint16 cap;   /* capability in whose run queue it is now; differs from first after a migration */
+  guint16 first; /* capability in whose run queue the thread was put */
+  guint16 cap;   /* capability in whose run queue the thread is now; differs from first after a
+                    migration */
   guint8 kind;   /* WeftReadyKind */
 } WeftThreadReady;
 

@@ -13,15 +13,15 @@
 typedef struct
 {
   const WeftCapIndex *index;
-  guint16 cap_index;       /* see WeftThreadEvent */
-  WeftCursor cursor;       /* position after the batch */
-  guint block;             /* index of the block of the cursor and the batch */
-  gboolean is_over;        /* the cursor is at the end of the capability */
-  gboolean is_lost;        /* the batch is the LOST event at the end of the capability */
-  guint loss;              /* index of the first loss that the cursor has not passed */
-  guint64 clock;           /* time of the last event before the cursor */
-  guint64 before;          /* the clock before the batch */
-  guint at, n, size;       /* batch: index of the next event, number of events, capacity */
+  guint16 cap_index; /* see WeftThreadEvent */
+  WeftCursor cursor; /* position after the batch */
+  guint block;       /* index of the block of the cursor and the batch */
+  gboolean is_over;  /* the cursor is at the end of the capability */
+  gboolean is_lost;  /* the batch consists only of the LOST event at the end of the capability */
+  guint loss;        /* index of the first loss that the cursor has not passed */
+  guint64 clock;     /* time of the last event before the cursor */
+  guint64 before;    /* value of clock before the batch */
+  guint at, n, size; /* batch: index of the next event, number of events, capacity */
   WeftThreadEvent *events; /* owned */
   WeftRunEdges *edges;     /* owned, or NULL */
 } Source;
@@ -96,9 +96,9 @@ filter_thread (const Walk *self, guint32 id, guint32 *thread)
   return number >= 0;
 }
 
-/* Makes the LOST event of thread @id, which ran on the capability of @source, whose events are
- * missing from @time on. Returns the number of events in @out: 0 if the event is after the end of
- * the walk or filtered out. */
+/* Makes the LOST event of thread @id, which ran on the capability of @source when its events
+ * stopped at @time. Returns the number of events in @out: 0 if the event is after the end of the
+ * walk or filtered out, otherwise 1. */
 static guint
 make_lost (const Walk *self, Source *source, guint32 id, guint64 time, WeftThreadEvent *out)
 {
@@ -254,7 +254,7 @@ set_head (Walk *self)
   walk->limit_time = walk->limit_offset = G_MAXUINT64;
   if (self->n_heap < 2)
     return;
-  /* the earliest event of the other sources is that of one of the two children */
+  /* the earliest event of all other sources is in one of the two children */
   next = self->heap[1];
   if (self->n_heap > 2 && is_before (self->heap[2], next))
     next = self->heap[2];
@@ -417,8 +417,8 @@ weft_thread_walk_free (WeftThreadWalk *walk)
   g_free (self);
 }
 
-/* Returns the position of event @at of the batch, or the position after the batch if @at is its
- * end. */
+/* Returns the position of event @at of the batch, or the position after the batch if @at is the end
+ * of the batch. */
 static WeftThreadPosition
 position_of (const Source *source, guint at)
 {

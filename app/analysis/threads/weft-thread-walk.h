@@ -8,9 +8,9 @@
 
 /* A walk over thread events. If events of a capability are missing, or the log is cut off, the walk
  * returns an event of kind WEFT_THREAD_LOST for the thread that ran on the capability. If a time
- * stamp goes back, the event gets the latest time before it among the thread events of its
- * capability, so that the order within a capability is always that of the file. Events of different
- * capabilities with the same time are in the order of their offsets. Not thread-safe. */
+ * stamp goes back, the event gets the latest time of the earlier thread events of its capability,
+ * so that the order within a capability is always the file order. Events of different capabilities
+ * with the same time are in the order of their offsets. Not thread-safe. */
 typedef struct
 {
   /* private */
@@ -21,13 +21,13 @@ typedef struct
 /* Edges of the runs of a capability, see weft-run-edges.h. */
 typedef struct _WeftRunEdges WeftRunEdges;
 
-/* Position in the events of one capability. It is also valid in an index built on this one. Copied
- * by value. */
+/* Position in the events of one capability. A position is also valid in every index that extends
+ * the index it was made from. Copied by value. */
 typedef struct
 {
   guint64 offset; /* file offset of the next event, or of the end of the data so far */
-  guint64 clock;  /* latest time before it, ns */
-  guint32 block;  /* index of its block, or one of the values below */
+  guint64 clock;  /* latest time of the events before the position, ns */
+  guint32 block;  /* index of the block of the next event, or one of the values below */
 } WeftThreadPosition;
 
 /* The capability has no thread events yet. */
@@ -51,10 +51,10 @@ typedef gint (*WeftThreadFilter) (guint32 thread, gconstpointer data);
    WEFT_THREAD_KIND (LABEL))
 
 /* Returns a walk that starts at @positions, an array of weft_thread_walk_n_positions() elements, or
- * at the beginning of the log if that is NULL, and ends before the first event at or after @to
- * (ns). It returns events whose WEFT_THREAD_KIND is in @kinds and whose thread passes @filter,
- * unless that is NULL. Borrows all arguments. The walk ends early if @cancellable (may be NULL) is
- * cancelled. */
+ * at the beginning of the log if @positions is NULL, and ends before the first event at or after
+ * @to (ns). It returns events whose WEFT_THREAD_KIND is in @kinds and, unless @filter is NULL,
+ * whose thread passes @filter. Borrows all arguments. The walk ends early if @cancellable (may be
+ * NULL) is cancelled. */
 WeftThreadWalk *weft_thread_walk_new (const WeftIndex *index,
                                       const WeftThreadPosition *positions,
                                       guint64 to,
@@ -70,9 +70,9 @@ WeftThreadWalk *weft_thread_walk_new_with_edges (const WeftIndex *index,
                                                  const WeftThreadPosition *positions,
                                                  GCancellable *cancellable);
 
-/* Returns the run edges of the @i-th capability since the walk began. They are ahead of the events
- * that the walk has returned. The caller drops edges that it has read. Returns NULL if events are
- * missing, so that the edges are unknown, or if the capability has no events to read. */
+/* Returns the run edges of the @i-th capability since the walk began. The edges are ahead of the
+ * events that the walk has returned. The caller drops edges that it has read. Returns NULL if the
+ * edges are unknown because events are missing, or if the capability has no events to read. */
 WeftRunEdges *weft_thread_walk_edges (const WeftThreadWalk *self, guint i);
 
 /* The slow path of weft_thread_walk_peek(). */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Writes threads to the archive of the index, and reads them from it. The file is untrusted: no
- * number in it may lead outside of an array or of the log. */
+/* Writes threads to the archive of the index, and reads them from the archive. The file is
+ * untrusted: no number read from it may lead outside of an array or of the log. */
 #include "weft-threads-private.h"
 
 /* Members stored as they are. The bitmap of ids is rebuilt. */

@@ -192,7 +192,7 @@ move_frontier (Pass *pass, guint64 time)
   frontier->snapshot_events = pass->snapshot_events;
   frontier->is_due = pass->is_due;
   set_frontier (pass->self, frontier);
-  /* the nearer the end of the pass, the more often the frontier moves */
+  /* the frontier moves more often towards the end of the pass */
   pass->next = time + MAX ((pass->sure - time) / 2, 1);
 }
 

@@ -15,7 +15,7 @@ typedef struct
 struct _WeftThreadFrontier
 {
   guint64 time;            /* time of the sample, ns */
-  WeftThreads *threads;    /* threads found before it */
+  WeftThreads *threads;    /* threads found before the frontier */
   GArray *living;          /* of WeftThreadLife */
   guint64 snapshot_events; /* number of thread events before the last snapshot */
   gboolean is_due;         /* the next snapshot is due */
@@ -27,8 +27,8 @@ WeftThreadSnapshot *weft_thread_snapshot_new (void);
 /* Returns empty threads, with a reference to @index. */
 WeftThreads *weft_threads_alloc (WeftIndex *index);
 
-/* Returns a copy without the frontier, which can be extended independently. @index is that
- * of @self, or one built on it with the same capabilities. Arrays are shared, so a copy is
+/* Returns a copy without the frontier, which can be extended independently. @index is the index of
+ * @self, or one that extends it with the same capabilities. Arrays are shared, so a copy is
  * cheap. */
 WeftThreads *weft_threads_copy (const WeftThreads *self, WeftIndex *index);
 
@@ -40,5 +40,5 @@ guint64 weft_threads_state_known_until (const WeftThreads *self,
 /* Returns the index of the first label of a thread with an id of @id or higher. */
 guint weft_threads_label_index (const WeftThreads *self, guint32 id);
 
-/* Makes the bitmap of the ids of all threads in the list of @self. */
+/* Builds the bitmap of the ids of all threads of @self. */
 void weft_threads_settle_words (WeftThreads *self);

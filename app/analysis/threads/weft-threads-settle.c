@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Adds threads to the list of all threads, which is sorted by id. Nearly all new threads have
- * higher ids than all others and are appended; the others are merged in. */
+ * higher ids than all earlier threads and are appended; the rest are merged in. */
 #include "weft-lower-bound.h"
 #include "weft-thread-lives.h"
 #include "weft-threads-private.h"
 
-/* Maximum number of words per thread of the bitmap of ids, if it has more than MIN_WORDS. Without a
- * bitmap, ids are found by binary search. */
+/* Maximum size of the bitmap of ids in words per thread, if the bitmap has more than MIN_WORDS
+ * words. Without a bitmap, ids are found by binary search. */
 #define MAX_WORDS_PER_THREAD 4
 #define MIN_WORDS            1024
 
@@ -33,7 +33,8 @@ pack_thread (const WeftThread *thread, WeftPackedThread *packed)
          packed->cap == thread->cap;
 }
 
-/* Stores @thread in @packed, which contains its earlier values, or all zeros for a new thread. */
+/* Stores @thread in @packed, which contains the earlier values of the thread, or all zeros for a
+ * new thread. */
 static void
 update_packed (WeftThreads *self, const WeftThread *thread, WeftPackedThread *packed)
 {

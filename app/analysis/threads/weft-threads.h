@@ -28,8 +28,8 @@ typedef struct
   guint8 flags;
 } WeftThread;
 
-/* A WeftThread in half the memory, as there may be a million threads. Only threads that live for
- * hours, have hundreds of events or run for seconds do not fit. */
+/* A WeftThread packed into half the memory, as there may be a million threads. Only threads that
+ * live for hours, have hundreds of events or run for seconds do not fit. */
 typedef struct
 {
   guint64 first : 47 /* ns */, runs : 9, wakeups : 8;
@@ -56,15 +56,15 @@ typedef struct
 /* States at a time of all threads that have not finished. Shared by reference. */
 typedef struct
 {
-  guint64 time;                  /* ns; events before this time are included, those at it are not */
-  guint64 n_events;              /* number of thread events before it */
+  guint64 time;     /* ns; events before this time are included, events at this time are not */
+  guint64 n_events; /* number of thread events before the snapshot */
   WeftThreadPosition *positions; /* positions from which a walk continues */
   guint n;
   guint32 *ids; /* in ascending order */
   WeftThreadState *states;
   guint n_ready;
   WeftReadyThread *ready; /* threads that are ready, sorted by id */
-  gpointer owner;         /* shared struct that owns the arrays, or NULL if this one does */
+  gpointer owner; /* shared struct that owns the arrays, or NULL if the snapshot owns them */
 } WeftThreadSnapshot;
 
 /* State of the pass over a growing log, from which the next pass can continue. */
@@ -93,15 +93,15 @@ typedef struct
   const WeftParallelism *parallelism; /* or NULL */
 } WeftThreadsBefore;
 
-/* Finds the threads in one pass over the log, which also fills @idle and @parallelism unless they
- * are NULL; these borrow the run queues. Blocks. Keeps a reference to @index. Returns NULL and
+/* Finds the threads in one pass over the log. The pass also fills @idle and @parallelism unless
+ * they are NULL; both borrow the run queues. Blocks. Keeps a reference to @index. Returns NULL and
  * sets @error to G_IO_ERROR_CANCELLED if it was cancelled.
  *
- * If @before is not NULL, belongs to an index that @index was built on, and has the analyses that
- * are to be filled, the pass continues from its frontier, with the same result. The frontier is a
- * sample of the run queues more than a millisecond before the time up to which all HECs were known,
- * as time stamps can go back by some microseconds. If new data change the time before the frontier,
- * the whole log is read again. */
+ * @before is the result for the index that @index extends, or NULL. If it is given and has the
+ * analyses that are to be filled, the pass continues from its frontier; the result is the same. The
+ * frontier is a sample of the run queues more than a millisecond before the time up to which all
+ * HECs were known, as time stamps can go back by some microseconds. If new data change the time
+ * before the frontier, the whole log is read again. */
 WeftThreads *weft_threads_new (WeftIndex *index,
                                const WeftThreadsBefore *before,
                                WeftIdleTimes *idle,
@@ -109,7 +109,7 @@ WeftThreads *weft_threads_new (WeftIndex *index,
                                GCancellable *cancellable,
                                GError **error);
 
-/* Write the threads of a whole log to the archive of its index, and read them from there.
+/* Write the threads of a whole log to the archive of its index, and read them from the archive.
  * weft_threads_take() returns NULL if the archive does not match @index. The threads keep a
  * reference to @index. */
 void weft_threads_keep (const WeftThreads *self, WeftArchive *kept);
@@ -151,37 +151,39 @@ weft_threads_id (const WeftThreads *self, guint i)
 /* Returns the index of thread @id, or -1. */
 gint weft_threads_find (const WeftThreads *self, guint32 id);
 
-/* Returns the last label of the @i-th thread as valid UTF-8, newly allocated, or NULL if it has
- * none. */
+/* Returns the last label of the @i-th thread as valid UTF-8, newly allocated, or NULL if the thread
+ * has no label. */
 char *weft_threads_label (const WeftThreads *self, guint i);
 
-/* Returns the time (ns) up to which the @i-th thread is known to be in @state, its last state. It
- * is never before the thread's last event. A run is known up to the end of its HEC's coverage, any
- * other state up to the end of the coverage of all HECs, as each of them may have woken or run the
- * thread. In a complete log, both are the end of the log. */
+/* Returns the time (ns) up to which the @i-th thread is known to be in @state, its last state. The
+ * time is never before the thread's last event. A run is known up to the end of its HEC's coverage,
+ * any other state up to the end of the coverage of all HECs, as any HEC may have woken or run the
+ * thread. In a complete log, both times are the end of the log. */
 guint64 weft_threads_known_until (const WeftThreads *self, guint i, const WeftThreadState *state);
 
-/* Returns the time (ns) at which the @i-th thread finished, or the end of the log if it has not. */
+/* Returns the time (ns) at which the @i-th thread finished, or the end of the log if it has not
+ * finished. */
 guint64 weft_threads_end (const WeftThreads *self, guint i);
 
 /* Returns the last snapshot at or before @time (ns), or NULL if events must be replayed from the
  * beginning of the log. */
 const WeftThreadSnapshot *weft_threads_snapshot (const WeftThreads *self, guint64 time);
 
-/* Returns approximately how many events must be replayed for the states in [@from, @to), ns. */
+/* Returns the approximate number of events that must be replayed for the states in [@from, @to),
+ * ns. */
 guint64 weft_threads_effort (const WeftThreads *self, guint64 from, guint64 to);
 
 typedef struct
 {
   guint64 created, finished;
-  char *running_most; /* label of the thread that ran most, or "Thread N"; NULL if none ran, or if
-                         the log is part of a longer one */
+  char *running_most; /* label of the thread with the most run time, or "Thread N"; NULL if none
+                         ran, or if the log is part of a longer one */
   guint32 most_id;    /* id of that thread */
   guint64 most_ns;    /* run time of that thread in the whole log */
 } WeftThreadTotals;
 
-/* Returns the numbers of threads created and finished in [@from, @to), ns, and, of the threads
- * alive in that range, the one with the most run time in the whole log. The caller frees
+/* Returns the numbers of threads created and finished in [@from, @to), ns. Among the threads alive
+ * in that range, running_most is the one with the most run time in the whole log. The caller frees
  * running_most. */
 WeftThreadTotals weft_threads_totals (const WeftThreads *self, guint64 from, guint64 to);
 

@@ -20,11 +20,11 @@ static const struct
   const char *key, *label;
   const char *lack; /* the message for a log without the feature */
   const char *why;  /* a sentence on the use of its events */
-  guint16 proof;    /* without an event of this tag, the others must be damage; 0 if any will do */
-  const char *none; /* reason why a run that recorded the feature may have no events of it */
+  guint16 proof;    /* tag without which all other events must be damage; 0 if any event will do */
+  const char *none; /* reason why a run may have no events although it recorded the feature */
   char klass;       /* letter of the event class in -l; set together with @none */
   const char *zero; /* the meaning of events whose numbers are all 0 */
-  /* Counts the events if their tags are not sufficient for that; or NULL. */
+  /* Counts the events of the feature. NULL if their tags are sufficient for counting. */
   guint64 (*count) (const WeftTrace *trace);
 } features[WEFT_N_FEATURES] = {
   [WEFT_FEATURE_SCHEDULER] = { "scheduler", N_ ("threads"), N_ ("the log has no threads"),
@@ -221,8 +221,9 @@ lacks_threads (const Log *log)
   return !features_has (log, WEFT_FEATURE_SCHEDULER);
 }
 
-/* Returns TRUE if the log is a part of a longer one in which no GC happened: there are no GC
- * events, although its threads show that the scheduler was recorded and its flags that GCs were. */
+/* Returns TRUE if the log is a part, without any GC, of a longer log: there are no GC events,
+ * although its threads show that the scheduler was recorded, and its flags that GCs were
+ * recorded. */
 static gboolean
 is_part_without_gc (const WeftTrace *trace)
 {
@@ -249,7 +250,7 @@ lacks_user_class (const Log *log)
   return !has_user_class (log);
 }
 
-#define ANYWAY TRUE /* also give the advice if the log has such events */
+#define ANYWAY TRUE /* give the advice even if the log has events of the feature */
 
 /* The part of a feature's recipe that would have helped. */
 typedef enum
@@ -266,7 +267,7 @@ static const struct
   gboolean anyway;
   gboolean (*applies) (const Log *log); /* NULL if the tags alone decide */
   Help help;
-  const char *why;  /* NULL to use that of the feature */
+  const char *why;  /* NULL for the "why" of the feature */
   guint16 declared; /* tag that the header must declare, or 0 */
   guint16 there;    /* tag that must have events, or 0 */
   guint16 missed;   /* tag that must not have events, or 0 */
@@ -311,7 +312,8 @@ applies (guint i, const Log *log)
          (advice[i].applies == NULL || advice[i].applies (log));
 }
 
-/* Returns the flags of @recipe that would have helped, "-prof, +RTS -l -p", or NULL. Static. */
+/* Returns the flags of @recipe that would have helped, such as "-prof, +RTS -l -p", or NULL.
+ * Static. */
 static const char *
 flags_of (const WeftRecipe *recipe, Help help)
 {
@@ -360,7 +362,7 @@ find_hint (const GArray *hints, WeftFeature feature)
 
 /* Presence and absence of features. */
 
-/* Returns why the log has no event of @feature. @hints are those of the log. */
+/* Returns the reason why the log has no event of @feature. @hints are the hints for the log. */
 static WeftAmount
 find_absence (const WeftTrace *trace, const GArray *hints, WeftFeature feature)
 {

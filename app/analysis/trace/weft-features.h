@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Features: the kinds of data that a log can contain, how each is recorded, and why a log may lack
- * it. */
+/* Features: the kinds of data that a log can contain. Shows how each feature is recorded, and why a
+ * log may lack it. */
 #pragma once
 
 #include "weft-amount.h"
 #include "weft-recipes.h"
 #include "weft-trace.h"
 
-/* Returns the key of a feature in JSON: "spark_events". Static. */
+/* Returns the key of a feature in JSON, such as "spark_events". Static. */
 const char *weft_feature_key (WeftFeature feature);
 
 /* Returns the translated name of a feature. Static. */
@@ -24,8 +24,8 @@ guint weft_features (const WeftTrace *trace);
 guint64 weft_feature_count (const WeftTrace *trace, WeftFeature feature);
 
 /* Returns the number of events of a feature, or why it is absent: it was not recorded (with the
- * flag that records it), or the log was cut off before the first event. If the feature was recorded
- * and the run simply had no events of it, the state is WEFT_AMOUNT_NONE. */
+ * flag that records it), or the log was cut off before the first event. If the feature was
+ * recorded, but the run had no such events, the state is WEFT_AMOUNT_NONE. */
 WeftAmount weft_feature_recorded (const WeftTrace *trace, WeftFeature feature);
 
 /* Returns a new array with the result of weft_feature_recorded() for each of the WEFT_N_FEATURES
@@ -56,6 +56,6 @@ typedef struct
  * word is "none". */
 WeftAbsence weft_feature_absence (const WeftTrace *trace, WeftFeature feature);
 
-/* Returns a translated message on the absence of @feature, newly allocated: "the log has no time
- * profile. Build the program with …". @way selects a recipe, see weft_feature_recipe(). */
+/* Returns a translated message on the absence of @feature, newly allocated, such as "the log has no
+ * time profile. Build the program with …". @way selects a recipe, see weft_feature_recipe(). */
 char *weft_feature_lack (const WeftTrace *trace, WeftFeature feature, const char *way);

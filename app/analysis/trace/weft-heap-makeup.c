@@ -136,7 +136,7 @@ find_block_parts (const Reading *self, WeftHeapMakeup *out)
 }
 
 /* Finds the bytes that the RTS expects to need until the end of the next GC. Returns FALSE if the
- * GC did not post them. */
+ * RTS did not post them for the GC. */
 static gboolean
 find_needed_bytes (const Reading *self, guint64 *needed)
 {

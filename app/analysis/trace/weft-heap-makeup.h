@@ -28,13 +28,13 @@ typedef struct
 } WeftHeapMakeup;
 
 /* Returns the makeup after the last major GC that counted live bytes at or before @time (ns).
- * Everything is unknown before the first one. The log must have HEAP_SIZE and HEAP_LIVE,
+ * Everything is unknown before the first such GC. The log must have HEAP_SIZE and HEAP_LIVE,
  * BLOCKS_SIZE (GHC 9.2) or the fragmentation reported by GCs, MEM_RETURN (GHC 9.2) for reserve and
  * surplus, and a heap profile sample of the same GC for the headers. */
 WeftHeapMakeup weft_heap_makeup (const WeftTrace *trace, guint64 time);
 
 /* Returns the makeup after the GC in [@from, @to) with the most live bytes, or after the last GC
- * before @from if there is none in the range. */
+ * before @from if the range has no GC. */
 WeftHeapMakeup weft_heap_makeup_most (const WeftTrace *trace, guint64 from, guint64 to);
 
 /* Returns the name of a part, "Copying reserve", not yet translated. Static. */

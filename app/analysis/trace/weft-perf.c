@@ -11,7 +11,7 @@
 
 #include <string.h>
 
-/* Key of a total. It has no padding, so that its bytes can be compared. */
+/* Key of a total. It has no padding, so keys can be compared by their bytes. */
 typedef struct
 {
   guint64 kernel_thread;
@@ -20,7 +20,8 @@ typedef struct
   guint16 is_counter;
 } Key;
 
-/* The task span that was found last. The next event of the kernel thread is usually in it, too. */
+/* The task span that was found last. The next event of the kernel thread is usually in the same
+ * span. */
 typedef struct
 {
   guint64 kernel_thread;
@@ -86,8 +87,8 @@ group_task_spans (const WeftTasks *tasks)
   return by_thread;
 }
 
-/* Returns the capability that @kernel_thread served at @time, according to the last of its spans
- * that had begun, or WEFT_CAP_NONE. */
+/* Returns the capability that @kernel_thread served at @time, according to the thread's last task
+ * span that had begun, or WEFT_CAP_NONE. */
 static guint16
 find_cap (Reading *self, guint64 kernel_thread, guint64 time)
 {
@@ -110,7 +111,7 @@ find_cap (Reading *self, guint64 kernel_thread, guint64 time)
 
 /* Summing the events. */
 
-/* Returns the total for @key, adding it if there is none. */
+/* Returns the total for @key, which is added if it is new. */
 static WeftPerfTotal *
 ensure_total (Reading *self, const Key *key)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Kernel counters by OS thread, in logs into which ghc-events-perf has merged a recording of
- * `perf`. */
+/* Kernel counters by OS thread. Logs contain them if ghc-events-perf has merged a recording of
+ * `perf` into the log. */
 #pragma once
 
 #include "weft-trace.h"
@@ -16,7 +16,7 @@ typedef struct
   guint64 count;         /* number of events in the log */
   guint64 sum;           /* sum of the increments of a counter, otherwise 0 */
   guint64 first, last;   /* times of the first and last event, ns */
-  char *name;            /* valid UTF-8, owned by the array; NULL if the log has none */
+  char *name;            /* valid UTF-8, owned by the array; NULL if the log has no name */
 } WeftPerfTotal;
 
 /* Returns the totals in [@from, @to), ns, by event, kernel thread and capability: a new array of

@@ -10,7 +10,7 @@ typedef enum
   WEFT_PROFILE_OF_TIME,  /* the time profile by cost centre */
   WEFT_PROFILE_OF_CALLS, /* the time profile by call stacks of threads */
   WEFT_PROFILE_OF_HEAP,  /* the heap profile by cost centre */
-  WEFT_PROFILE_OF_WAITS, /* the time in which threads did not run, by label, state, reason, waker */
+  WEFT_PROFILE_OF_WAITS, /* the waits of threads, by label, state, reason and waker */
   WEFT_N_PROFILE_SUBJECTS,
   WEFT_PROFILE_OF_ANY = WEFT_N_PROFILE_SUBJECTS, /* first subject of a log, except waits */
 } WeftProfileSubject;
@@ -18,8 +18,8 @@ typedef enum
 /* Returns TRUE if @trace has stacks of @subject. */
 gboolean weft_profile_subject_is_in (WeftProfileSubject subject, const WeftTrace *trace);
 
-/* Returns @subject itself, or for WEFT_PROFILE_OF_ANY the first subject that @trace has
- * (WEFT_PROFILE_OF_TIME if it has none). */
+/* Returns @subject itself, or for WEFT_PROFILE_OF_ANY the first subject that @trace has, or
+ * WEFT_PROFILE_OF_TIME if @trace has no subject. */
 WeftProfileSubject weft_profile_subject_choose (WeftProfileSubject subject, const WeftTrace *trace);
 
 /* Returns WEFT_PROFILE_OF_CALLS if @a and @b both have call stacks, but do not both have a time

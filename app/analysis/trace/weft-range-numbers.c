@@ -21,13 +21,13 @@ weft_cap_numbers (const WeftTrace *trace, guint i, guint64 from, guint64 to)
   if (i_cap >= 0)
     numbers.shares = weft_hec_use_shares (trace->hecs, (guint) i_cap, from, to);
   else
-    numbers.shares.unknown = numbers.alive - numbers.covered; /* the log has none of its blocks */
+    numbers.shares.unknown = numbers.alive - numbers.covered; /* the log has no block of this HEC */
   return numbers;
 }
 
 /* Adds the heap profile samples. No HEC writes them: a sample counts if it is in the covered time
  * of events without a HEC. The last sample may be at the very end of the run, so a range that ends
- * there includes it. */
+ * there includes that sample. */
 static void
 add_samples (WeftRangeNumbers *self, const WeftTrace *trace)
 {
@@ -60,7 +60,7 @@ add_samples (WeftRangeNumbers *self, const WeftTrace *trace)
     }
   if (self->n_samples > 0)
     return;
-  /* without a sample in the range, the last complete one before it is in force */
+  /* if no sample is in the range, the last complete sample before the range applies */
   for (; last >= 0; last--)
     {
       const WeftHeapSample *sample = &g_array_index (samples, WeftHeapSample, last);
@@ -84,8 +84,9 @@ add_spark_counts (WeftSparkRates *self, const WeftSparkRates *more)
   self->stolen += more->stolen;
 }
 
-/* Returns @rise as a whole number of sparks, for a count that was @before. It is the difference of
- * the rounded counts at both ends, so that the rises of adjacent ranges add up. */
+/* Returns @rise, the increase of a count from @before, as a whole number of sparks. The result is
+ * the difference of the rounded counts at both ends, so that the increases of adjacent ranges add
+ * up. */
 static double
 whole_rise (double before, double rise)
 {
@@ -132,7 +133,7 @@ add_pool (WeftSparkRates *self, const WeftTrace *trace, const WeftRange *piece, 
 }
 
 /* Adds the numbers that are limited to the covered time. The mean size of the spark pools is also
- * taken over that time. */
+ * taken over the covered time. */
 static void
 add_covered (WeftRangeNumbers *self, const WeftTrace *trace)
 {

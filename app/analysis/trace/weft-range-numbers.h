@@ -5,12 +5,12 @@
 #include "weft-trace.h"
 
 /* Usage of a HEC in a range: alive = run + work + wait + sync + unknown + idle. Usage may be
- * unknown in covered time, too, so shares of covered time are lower bounds. Copied by value. */
+ * unknown even in covered time, so shares of covered time are lower bounds. Copied by value. */
 typedef struct
 {
   guint16 cap;
-  guint64 alive;        /* time of the range in which the HEC existed, ns */
-  guint64 covered;      /* part of alive in which its events are known (ns), see WeftCover */
+  guint64 alive;   /* time of the range in which the HEC existed, ns */
+  guint64 covered; /* part of alive in which the events of the HEC are known (ns), see WeftCover */
   WeftHecShares shares; /* parts of alive, ns */
 } WeftCapNumbers;
 
@@ -29,16 +29,16 @@ typedef struct
   gboolean global_whole; /* events without a HEC, such as samples, are known in the whole range */
   guint n_samples;       /* number of known heap profile samples */
   gint largest_sample;   /* index of the (first) largest sample in the range, otherwise of the last
-                            one before the range; -1 if there is none */
+                            sample before the range; -1 if there is no sample */
 } WeftRangeNumbers;
 
-/* Returns the numbers of [@from, @to), clipped to the run. @caps (may be NULL) is filled with the
+/* Returns the numbers of [@from, @to), clipped to the run. Fills @caps (may be NULL) with the
  * numbers of each HEC of @trace->process->lives. Times are clipped to the range. Takes O(log n),
  * plus O(n) in the number of spark and heap samples in the range. */
 WeftRangeNumbers
 weft_range_numbers (const WeftTrace *trace, guint64 from, guint64 to, WeftCapNumbers *caps);
 
-/* Returns the numbers of the @i-th of @trace->process->lives in [@from, @to). O(log n). */
+/* Returns the numbers of the @i-th HEC of @trace->process->lives in [@from, @to). O(log n). */
 WeftCapNumbers weft_cap_numbers (const WeftTrace *trace, guint i, guint64 from, guint64 to);
 
 /* Returns the sparks of the @i-th capability in the covered time of [@from, @to), as integers, so
@@ -51,5 +51,5 @@ guint64 weft_cap_numbers_idle (const WeftCapNumbers *self);
 /* Returns TRUE if the usage is unknown in a part of the time. */
 gboolean weft_cap_numbers_is_partial (const WeftCapNumbers *self);
 
-/* Returns @ns as a fraction of the covered time, or NAN if that is 0. */
+/* Returns @ns as a fraction of the covered time, or NAN if the covered time is 0. */
 double weft_cap_numbers_part (const WeftCapNumbers *self, guint64 ns);

@@ -13,7 +13,7 @@
         WEFT_BREAKDOWN_##by, "heap-" way, HEAP_COST                                         \
   }
 
-/* Recipes of a feature are consecutive; the first is the minimum that it needs. */
+/* Recipes of a feature are consecutive; the first recipe is the minimum that the feature needs. */
 static const WeftRecipe recipes[] = {
   { WEFT_FEATURE_SCHEDULER, .flags = "+RTS -ls", .id = "scheduler",
     .cost = N_ ("Two or three events each time a thread starts or stops running"),

@@ -31,14 +31,15 @@ typedef struct
   const char *way;   /* id among the recipes of the feature, for example "retainer", or NULL */
   const char *title; /* "By retainer"; NULL for the minimum that a feature needs */
   const char *note;  /* further advice, or NULL */
-  const char *build; /* GHC flags, "-prof", or NULL for any build */
-  const char *flags; /* flags to run the program with, "+RTS -l -hr", or NULL */
-  const char *since; /* first GHC version that supports it, or NULL for all */
-  const char *what;  /* recorded data, "heap profile by retainer", or NULL for the whole feature */
-  const char *lack;  /* message for a log without that data */
-  guint breakdown;   /* WeftBreakdown of a heap profile, otherwise 0 */
+  const char *build; /* GHC flags, such as "-prof"; NULL for any build */
+  const char *flags; /* flags to run the program with, such as "+RTS -l -hr"; or NULL */
+  const char *since; /* first GHC version that supports the recipe, or NULL for all */
+  const char
+      *what; /* recorded data, such as "heap profile by retainer"; NULL for the whole feature */
+  const char *lack; /* message for a log without that data */
+  guint breakdown;  /* WeftBreakdown of a heap profile, otherwise 0 */
 
-  /* only for recordings, see weft-recordings.h */
+  /* fields used only by recordings, see weft-recordings.h */
   const char *id;   /* "heap-retainer", or NULL */
   const char *cost; /* effect on the program */
   gboolean is_default;
@@ -55,6 +56,6 @@ const WeftRecipe *weft_recipes (guint *n);
  * that the feature needs. */
 const WeftRecipe *weft_feature_recipe (WeftFeature feature, const char *way);
 
-/* Returns the translated title with the version of GHC, newly allocated: "By era, with GHC 9.10 or
- * later". */
+/* Returns the translated title with the version of GHC, newly allocated, such as "By era, with GHC
+ * 9.10 or later". */
 char *weft_recipe_title (const WeftRecipe *self);

@@ -77,7 +77,7 @@ weft_recording_changes_run (const WeftRecipe *self)
 char *
 weft_recording_lack (const WeftRecipe *self, const WeftProgram *program)
 {
-  /* other build options can be recognised only by their events */
+  /* other build options can be recognised only by the events of the program */
   static const char *const ways[][2] = { { "-threaded", "thr" }, { "-prof", "p" } };
   guint version = weft_ghc_version (program->ghc);
 
@@ -91,8 +91,8 @@ weft_recording_lack (const WeftRecipe *self, const WeftProgram *program)
              NULL;
 }
 
-/* Adds a flag unless it is already present: the letters of "-ls" to @classes, any other flag except
- * +RTS to @flags. */
+/* Adds @flag unless it is already present: the letters of a flag such as "-ls" to @classes, any
+ * other flag except +RTS to @flags. */
 static void
 add_flag (const char *flag, GString *classes, GPtrArray *flags)
 {
@@ -108,8 +108,8 @@ add_flag (const char *flag, GString *classes, GPtrArray *flags)
     }
 }
 
-/* Event class of the names of info tables. GHC 10 and later have it, and exclude it with -l-a.
- * Older RTSs reject the letter and always write the names. */
+/* Event class of the names of info tables. GHC 10 and later have this class, and exclude it with
+ * -l-a. Older RTSs reject the letter and always write the names. */
 #define INFO_TABLES       "I"
 #define INFO_TABLES_SINCE 1000
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Recordings: the recipes that a program can be started with, and their flags. */
+/* Recordings: the recipes with which Weft can start a program, and their flags. */
 #pragma once
 
 #include "weft-program.h"
@@ -19,10 +19,12 @@ GPtrArray *weft_recordings (void);
 /* Returns the recording with @id ("heap-retainer"), or NULL. */
 const WeftRecipe *weft_recording_find (const char *id);
 
-/* Returns the translated name of a recording, newly allocated: "Heap profile by retainer". */
+/* Returns the translated name of a recording, newly allocated, such as "Heap profile by
+ * retainer". */
 char *weft_recording_title (const WeftRecipe *self);
 
-/* Returns the translated name of all recordings of its feature, newly allocated: "Heap profile". */
+/* Returns the translated name of the feature that @self records, newly allocated, such as "Heap
+ * profile". */
 char *weft_recording_group_title (const WeftRecipe *self);
 
 /* Returns TRUE if two recordings cannot be combined, as a program can make only one heap
@@ -33,14 +35,15 @@ gboolean weft_recording_excludes (const WeftRecipe *self, const WeftRecipe *othe
  * -l. */
 gboolean weft_recording_changes_run (const WeftRecipe *self);
 
-/* Returns the requirement that @program lacks, translated and newly allocated ("needs GHC 9.2 or
- * later"), as far as its RTS reports it, or NULL if the recording can be made. */
+/* Returns a requirement of the recording that @program does not meet, such as "needs GHC 9.2 or
+ * later", as far as its RTS reports it, or NULL if the recording can be made. Translated and newly
+ * allocated. */
 char *weft_recording_lack (const WeftRecipe *self, const WeftProgram *program);
 
-/* Returns the RTS flags that record @recordings (of const WeftRecipe) of @program into the
- * file @log, newly allocated: "-l", "-hT", "-olLOG". A heap profile takes a sample
- * every @heap_interval ns. If @is_live, the log is flushed four times a second, if the program
- * supports it. */
+/* Returns the RTS flags with which @program records @recordings (of const WeftRecipe) into the file
+ * @log, such as "-l", "-hT", "-olLOG". Newly allocated. A heap profile takes a sample every
+ * @heap_interval ns. If @is_live, the log is flushed four times a second, if the program supports
+ * it. */
 char **weft_recordings_flags (const GPtrArray *recordings,
                               const WeftProgram *program,
                               const char *log,

@@ -143,7 +143,7 @@ weft_statistics_and_caps (const WeftTrace *trace, guint64 from, guint64 to, Weft
   self.from = CLAMP (from, trace->index->from, trace->index->to);
   self.to = CLAMP (to, self.from, trace->index->to);
   self.has_run = trace->process->lives->len > 0;
-  /* an empty range gets the values in force at its time */
+  /* an empty range gets the values that are valid at its time */
   piece = (WeftRange){ self.from, self.to };
   if (self.from == self.to && weft_cover_around (cover, self.from, &begin, &end))
     add_piece (&self, trace, piece);
@@ -156,7 +156,7 @@ weft_statistics_and_caps (const WeftTrace *trace, guint64 from, guint64 to, Weft
 }
 
 /* Returns TRUE if the creation or end of a thread at @time counts in the range. It counts even
- * outside of covered time, as its event alone is sufficient. */
+ * outside of covered time, as a single event is enough to know it. */
 static gboolean
 is_counted (const WeftStatistics *self, guint64 time)
 {
@@ -180,8 +180,8 @@ weft_statistics_add_threads (WeftStatistics *self, const WeftThreads *threads)
     }
 }
 
-/* Returns @ns as a share of the covered time. It is limited to the share of the whole range that
- * remains without @known, the time (ns) that is known not to count. */
+/* Returns @ns as a share of the covered time. The result is limited to the share of the whole range
+ * outside of @known, the time (ns) that is known not to count. */
 static double
 share_of_covered (const WeftStatistics *self, guint64 ns, guint64 known)
 {

@@ -14,10 +14,10 @@ typedef struct
   guint samples;      /* number of samples in the range */
 } WeftGaugeNumbers;
 
-/* Statistics of a range. Times are in ns. All fields except numbers.all are about the covered time
+/* Statistics of a range. Times are in ns. All fields except numbers.all refer to the covered time
  * of the range, in which the events of all living HECs are known (see WeftCoverage): times are
- * clipped to it, and things are counted if they begin in it. numbers.all is about each HEC's own
- * coverage. Copied by value. */
+ * clipped to the covered time, and items are counted if they begin in it. numbers.all refers to the
+ * coverage of each HEC. Copied by value. */
 typedef struct
 {
   const WeftTrace *trace; /* borrowed */
@@ -26,17 +26,17 @@ typedef struct
   WeftCollectionSums gc;
   guint64 gcs_outside; /* number of known GCs that began in the range, but not in covered time */
   WeftPauses pauses;   /* pauses of the GCs that began in covered time */
-  /* the same for all known GCs, including those outside of covered time. The events of the HEC that
-   * began a GC are enough to know it; before GHC 7.6 those of all HECs are needed, and these fields
-   * equal those above */
+  /* like the fields above, but for all known GCs, including those outside of covered time. A GC is
+   * known from the events of the HEC that began it. Before GHC 7.6 the events of all HECs are
+   * needed, so these fields equal those above */
   WeftCollectionSums known_gc;
   WeftPauses known_pauses;
   guint64 known_gc_elapsed;
-  guint64 covered;             /* 0 if not has_run */
+  guint64 covered;             /* covered time, ns; 0 if has_run is FALSE */
   guint64 mutator;             /* covered time without pauses */
   guint64 gc_elapsed, gc_sync; /* covered time in pauses and in GC sync */
-  gboolean knows_global; /* events without a HEC, such as heap profile samples, are known in all
-                            covered time */
+  gboolean knows_global; /* events without a HEC, such as heap profile samples, are complete for the
+                            whole covered time */
   guint64 marking;       /* time in which the non-moving collector was marking */
   guint64 allocated;
   WeftGaugeNumbers size, blocks, live;
@@ -63,8 +63,7 @@ weft_statistics_and_caps (const WeftTrace *trace, guint64 from, guint64 to, Weft
  * threads. */
 void weft_statistics_add_threads (WeftStatistics *self, const WeftThreads *threads);
 
-/* Returns the coverage for known_gc and known_pauses, or NULL if they are about all of the
- * range. */
+/* Returns the coverage for known_gc and known_pauses, or NULL if both refer to the whole range. */
 const WeftCover *weft_statistics_gc_cover (const WeftStatistics *self);
 
 /* Returns TRUE if the usage of any HEC is unknown in a part of the range. */

@@ -7,18 +7,19 @@
 /* An analysis. Static. */
 typedef struct
 {
-  gsize field; /* offset in WeftTrace of the pointer to the analysis */
+  gsize field; /* offset of the pointer to the analysis in WeftTrace */
   /* Makes the analysis from trace->index and the analyses of the rows above. @before is a trace of
-   * an earlier view of the log that has this analysis, or NULL. With it, analyses that read events
-   * read only new ones, with the same result. Returns NULL and sets @error to G_IO_ERROR_CANCELLED
-   * if it was cancelled. NULL if the analysis is made by another row or layer. */
+   * an earlier view of the log that has this analysis, or NULL. If it is given, analyses that read
+   * events read only new events; the result is the same. Returns NULL and sets @error to
+   * G_IO_ERROR_CANCELLED if it was cancelled. NULL if the analysis is made by another row or
+   * layer. */
   gpointer (*make) (WeftTrace *trace,
                     const WeftTrace *before,
                     GCancellable *cancellable,
                     GError **error);
   GDestroyNotify free;
-  /* Writes the analysis of a whole log to the archive of the index, or to an archive of its own if
-   * it is lazy. NULL if it is not cached. */
+  /* Writes the analysis of a whole log to the archive of the index, or a lazy analysis to an
+   * archive of its own. NULL if the analysis is not cached. */
   void (*keep) (const WeftTrace *trace, WeftArchive *kept);
   /* Reads the analysis from an archive. Returns NULL if the archive does not match trace->index. */
   gpointer (*take) (WeftTrace *trace, WeftArchiveReader *kept);

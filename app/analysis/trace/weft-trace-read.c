@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Reads a log piece by piece and shows it at growing intervals. Each update costs a pass of the
- * analyses, so the next one waits for a multiple of the time that took. */
+ * analyses, so the next update waits for a multiple of the time that the last one took. */
 #include "weft-trace-read.h"
 
 #include "weft-ask.h"
@@ -26,15 +26,15 @@
 #define SHOW_BYTES    (32 * MB)
 #define SHOW_US       100000
 #define SHOW_PATIENCE 4
-/* The window computes and draws more after each update. So the time between two updates is also at
- * least this multiple of the CPU time that the process has used since. Low-priority workers do not
- * count, as a long log may keep them busy for minutes. */
+/* Minimum time between two updates as a multiple of the CPU time that the process has used since
+ * the last update, because the window computes and draws more after each update. Low-priority
+ * workers do not count, as a long log may keep them busy for minutes. */
 #define PROCESS_PATIENCE 7
-/* Maximum of these waits, unless the last update took longer. At full speed, most of an update is
- * the indexing of new bytes, which has to be done anyway. */
+/* Maximum time between two updates, unless the last update took longer. At full speed, an update
+ * mostly indexes new bytes, which has to be done anyway. */
 #define MAX_WAIT_US 1000000
 /* A program writes its buffers one by one. Buffers that arrive within TOGETHER_US of each other are
- * shown together, but none waits longer than LONGEST_US. */
+ * shown together, but no buffer waits longer than LONGEST_US. */
 #define TOGETHER_US 8000
 #define LONGEST_US  40000
 
@@ -50,22 +50,22 @@ typedef struct
   WeftIndex *index;     /* index of the bytes read so far; NULL before the header */
   WeftIndexSlot *slot;  /* cache slot of the index, or NULL */
   gboolean is_cached;   /* the index came from the cache, and need not be written */
-  WeftTrace *shown;     /* the last trace that was shown, which the next one extends; or NULL */
+  WeftTrace *shown;     /* the last trace that was shown, which the next trace extends; or NULL */
   guint64 indexed;      /* number of bytes indexed */
   guint64 n_bytes;      /* size of the whole file if it is mapped, or 0 */
-  guint64 kept;         /* number of bytes left when older ones were last dropped */
+  guint64 kept;         /* number of bytes left when older bytes were last dropped */
   gboolean drops;       /* older bytes are being dropped */
   gint64 updated, cost; /* end and duration of the last update, us */
   gint64 used;          /* CPU time used when the last update began, us */
   guint64 received;     /* number of bytes received at time_received */
   gint64 time_received; /* time at which bytes last arrived, us */
-  gint64 time_first;    /* arrival of the first of the bytes that are shown together, us */
+  gint64 time_first;    /* arrival of the first byte that is to be shown in the next update, us */
 } Reading;
 
 /* Reporting progress. */
 
-/* Reports the bytes read from the source, unless an update of a stream is due in @left us (-1 if
- * none is) and will report them. */
+/* Reports the bytes read from the source, unless an update of a stream will report them. @left is
+ * the time (us) until the next update is due, or -1 if none is due. */
 static void
 report_source (const Reading *self, gint64 left)
 {
@@ -129,8 +129,8 @@ load_index (Reading *self, WeftLog *log)
   return index;
 }
 
-/* Finds the blocks of @map, continuing after those of @before unless that is NULL. Can be cancelled
- * while it searches for the next block after damage; the result must not be used then. */
+/* Finds the blocks of @map. If @before is not NULL, continues after its blocks. If cancelled while
+ * searching for the next block after damage, the result must not be used. */
 static WeftLog *
 find_blocks (Reading *self, WeftMap *map, const WeftLog *before, gboolean is_final, GError **error)
 {
@@ -145,8 +145,8 @@ find_blocks (Reading *self, WeftMap *map, const WeftLog *before, gboolean is_fin
   return log;
 }
 
-/* Makes the index of @map, extending @before unless that is NULL. Returns NULL without @error if
- * the header is not complete yet. */
+/* Makes the index of @map. If @before is not NULL, extends it. Returns NULL without @error if the
+ * header is not complete yet. */
 static WeftIndex *
 make_index (Reading *self, WeftMap *map, const WeftIndex *before, gboolean is_final, GError **error)
 {
@@ -223,8 +223,8 @@ time_until_update (const Reading *self, guint64 size)
   return MAX (0, MAX (least, patience) - waited);
 }
 
-/* Returns TRUE if bytes have arrived since the last call, @size in total, and further bytes to be
- * shown together with them may follow immediately. */
+/* Returns TRUE if bytes have arrived since the last call, and further bytes that should be shown in
+ * the same update may follow immediately. @size is the number of bytes received in total. */
 static gboolean
 may_more_arrive (Reading *self, guint64 size)
 {
@@ -239,15 +239,15 @@ may_more_arrive (Reading *self, guint64 size)
   return now - self->time_first < LONGEST_US && size - self->indexed < PIECE_BYTES;
 }
 
-/* Indexes the stream so far, and shows it if it has a header. The time this takes counts even if
- * nothing is shown, as damage can make it a pass over the whole stream. */
+/* Indexes the stream so far, and shows it if it has a header. The time of the update counts even if
+ * nothing is shown, as damage can cause a pass over the whole stream. */
 static gboolean
 update (Reading *self, WeftMap *map, GError **error)
 {
   gint64 begun = g_get_monotonic_time (), used = weft_ask_foreground_time ();
   gboolean done = advance (self, map, FALSE, error);
 
-  self->n_bytes = 0; /* a file whose size was known is growing */
+  self->n_bytes = 0; /* the file is growing beyond its known size */
   done = done && (self->index == NULL || show (self, error));
   self->updated = g_get_monotonic_time ();
   self->cost = self->updated - begun;
@@ -257,8 +257,9 @@ update (Reading *self, WeftMap *map, GError **error)
 
 /* Dropping old events. */
 
-/* Returns the time (ns) from which events are kept, or 0 to keep the whole log. Up to twice as much
- * as should be kept may accumulate, so that dropping costs no more than reading. */
+/* Returns the time (ns) from which events are kept, or 0 to keep the whole log. Events are dropped
+ * only when twice as many have accumulated as should be kept, so that dropping costs no more than
+ * reading. */
 static guint64
 time_kept_from (const Reading *self, WeftKeep keep)
 {
@@ -307,7 +308,7 @@ drop_old_events (Reading *self)
     spool = NULL;
 }
 
-/* Maps the bytes received. If older ones were dropped, indexing starts over. */
+/* Maps the bytes received. If older bytes were dropped, indexing starts over. */
 static WeftMap *
 map_source (Reading *self, GError **error)
 {
@@ -323,7 +324,7 @@ map_source (Reading *self, GError **error)
   return map;
 }
 
-/* Shows the rest of a cancelled stream, but no more of it than can be read quickly. */
+/* Shows the rest of a cancelled stream, but only as much as can be read quickly. */
 static void
 show_rest (Reading *self, const GError *reason)
 {
@@ -378,7 +379,7 @@ show_first (Reading *self, GError **error)
 }
 
 /* Spools the whole stream and shows it from time to time. A read error is stored in @problem rather
- * than returned as a failure, as there may be something to show. */
+ * than returned as a failure, because the bytes read so far can still be shown. */
 static gboolean
 read_all (Reading *self, GError **problem, GError **error)
 {

@@ -3,8 +3,8 @@
 #include "weft-trace-private.h"
 
 /* Maximum number of new events for which weft_trace_extend() also extends the lazy analyses of the
- * earlier trace, which takes about 50 ms. If there are more, they are extended when they are next
- * requested. */
+ * earlier trace, which takes about 50 ms. If there are more new events, lazy analyses are extended
+ * when they are next requested. */
 #define FEW_EVENTS 500000
 
 static gpointer *
@@ -22,13 +22,13 @@ take_field (WeftTrace *self, const WeftAnalysis *analysis, WeftArchiveReader *ke
   if (kept->archive == NULL || analysis->take == NULL)
     return NULL;
   made = analysis->take (self, kept);
-  /* the offset of the next analysis in the archive is unknown then */
+  /* without this analysis, the offset of the next one in the archive is unknown */
   if (made == NULL)
     kept->archive = NULL;
   return made;
 }
 
-/* Returns the analysis that was made for @self itself, not lent. */
+/* Returns the analysis made for @self itself, never a lent one. */
 static gpointer
 trace_own (const WeftTrace *self, WeftLazy which)
 {
@@ -45,8 +45,8 @@ find_lazy (WeftLazy which)
 }
 
 /* Returns a reference to the newest trace that has the analysis @which, among @trace (may be NULL)
- * and the traces before it, or NULL if none has. With @may_come, a trace for which it is being made
- * also counts, as it may be ready by the time it is needed. */
+ * and the traces before it, or NULL if none has it. If @may_come, a trace whose analysis is still
+ * being made also counts, as it may be ready by the time it is needed. */
 static WeftTrace *
 trace_with (WeftTrace *trace, WeftLazy which, gboolean may_come)
 {
@@ -77,7 +77,7 @@ drop_earlier (WeftTrace *self, WeftLazy which)
   g_mutex_lock (&self->earlier_lock);
   earlier = g_steal_pointer (&self->earlier[which]);
   g_mutex_unlock (&self->earlier_lock);
-  /* after unlocking, as this may free a chain of traces */
+  /* unreference after unlocking, as this may free a chain of traces */
   g_clear_pointer (&earlier, weft_shared_unref);
 }
 
@@ -92,7 +92,7 @@ trace_clear (gpointer data)
 {
   WeftTrace *self = data;
 
-  /* an analysis may borrow from those above it in the table */
+  /* free in reverse order, as an analysis may borrow from the analyses above it in the table */
   for (guint i = weft_n_analyses; i-- > 0;)
     g_clear_pointer (trace_field (self, &weft_analyses[i]), weft_analyses[i].free);
   for (guint i = 0; i < WEFT_N_LAZY; i++)
@@ -106,8 +106,8 @@ trace_clear (gpointer data)
   weft_shared_unref (self->index);
 }
 
-/* Returns a reference to the trace whose @analysis is extended for @self, or NULL. It is @before,
- * or for a lazy analysis the newest trace that has it. */
+/* Returns a reference to the trace whose @analysis is extended for @self, or NULL. This is @before,
+ * or for a lazy analysis the newest trace that has the analysis. */
 static WeftTrace *
 find_predecessor (const WeftTrace *self, const WeftAnalysis *analysis, const WeftTrace *before)
 {

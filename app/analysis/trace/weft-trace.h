@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* A log with all of its analyses. The analyses are the rows of a table, see weft-analyses.c. Most
- * are made with the trace, lazy ones on demand. */
+ * analyses are made with the trace, lazy analyses on demand. */
 #pragma once
 
 #include "weft-alive-threads.h"
@@ -62,8 +62,8 @@ typedef struct
   gpointer lazy[WEFT_N_LAZY];   /* NULL until made, see weft_trace_peek() */
   GMutex locks[WEFT_N_LAZY];    /* held by the thread that makes the analysis */
   gint n_askers[WEFT_N_LAZY];   /* number of threads that make or wait for the analysis */
-  /* newest earlier WeftTrace that has or makes the analysis, which is extended from there; NULL if
-   * there is none, or after the analysis has been made */
+  /* newest earlier WeftTrace that has the analysis or is making it, and from which it is extended;
+   * NULL if there is none, or after the analysis has been made */
   gpointer earlier[WEFT_N_LAZY];
   GMutex earlier_lock;
   WeftIndexSlot *slot; /* cache slot for lazy analyses, see weft_trace_set_slot(); or NULL */
@@ -77,22 +77,22 @@ typedef struct
 WeftTrace *weft_trace_new (WeftIndex *index, GCancellable *cancellable, GError **error);
 
 /* Like weft_trace_new(), but extends the analyses of @before if possible. @before is a trace of an
- * earlier view of the log, whose index @index was built on, or NULL. Lazy analyses that @before or
- * an earlier trace has are extended at once if there are few new events, otherwise on demand. */
+ * earlier view of the log, whose index @index extends, or NULL. Lazy analyses that @before or an
+ * earlier trace has are extended at once if there are few new events, otherwise on demand. */
 WeftTrace *weft_trace_extend (const WeftTrace *before,
                               WeftIndex *index,
                               GCancellable *cancellable,
                               GError **error);
 
-/* Sets the number of cores of the machine on which the program ran, which logs do not contain,
- * for @self and traces that extend it. Call it before the findings are requested. */
+/* Sets the number of cores of the machine on which the program ran, for @self and traces that
+ * extend it. Logs do not contain this number. Must be called before the findings are requested. */
 void weft_trace_set_cores (WeftTrace *self, guint cores);
 
-/* Returns the number of cores that was set, or 0. */
+/* Returns the number of cores set by weft_trace_set_cores(), or 0. */
 guint weft_trace_cores (const WeftTrace *self);
 
-/* Returns an archive of the analyses that are cached with the index, see weft_index_slot_save(). It
- * keeps a reference to @self. */
+/* Returns an archive of the analyses that are cached with the index, see weft_index_slot_save().
+ * The archive keeps a reference to @self. */
 WeftArchive *weft_trace_keep (WeftTrace *self);
 
 /* Returns an archive of the lazy analysis @which, which must have been made. Returns NULL if the
@@ -104,8 +104,8 @@ WeftArchive *weft_trace_keep_lazy (WeftTrace *self, WeftLazy which);
 gboolean weft_trace_take (WeftTrace *self, WeftLazy which, const WeftArchive *kept);
 
 /* Makes @self, which must be of a whole log, look for lazy analyses in the cache slot @slot before
- * making them, and store new ones there. Call it before they are requested. Takes a reference
- * to @slot. */
+ * making them, and store new analyses there. Must be called before lazy analyses are requested.
+ * Takes a reference to @slot. */
 void weft_trace_set_slot (WeftTrace *self, WeftIndexSlot *slot);
 
 /* A HEC that writes no block for this long while others do is silent (ns). */
@@ -117,7 +117,7 @@ void weft_trace_set_slot (WeftTrace *self, WeftIndexSlot *slot);
 guint64 weft_trace_final (const WeftTrace *self);
 
 /* Like weft_trace_final(), but ignores silent HECs, which may still write earlier events. A program
- * that does not flush its buffers writes them only when they are full. */
+ * that does not flush its buffers writes a buffer only when it is full. */
 guint64 weft_trace_settled (const WeftTrace *self);
 
 /* Returns the lazy analysis @which. Makes it first if necessary, or waits for the thread that is
@@ -142,9 +142,9 @@ gpointer weft_trace_peek (const WeftTrace *self, WeftLazy which);
 /* Returns TRUE if @which has been made for @self itself. */
 gboolean weft_trace_has (const WeftTrace *self, WeftLazy which);
 
-/* Lends @self, a trace of a growing log, the findings that @from, an earlier trace of the log,
- * shows. weft_trace_peek() returns them until weft_trace_show_own() is called, so that a chart
- * keeps their lanes while a worker thread makes the findings of @self. Both functions must be
+/* Lends the findings shown by @from to @self, a later trace of the same growing log.
+ * weft_trace_peek() returns the lent findings until weft_trace_show_own() is called, so that a
+ * chart keeps their lanes while a worker thread makes the findings of @self. Both functions must be
  * called on the thread that arranges lanes. */
 void weft_trace_lend (WeftTrace *self, const WeftTrace *from);
 
@@ -173,7 +173,7 @@ weft_trace_idle (const WeftTrace *self)
   return weft_trace_peek (self, WEFT_LAZY_THREADS) != NULL ? self->idle : NULL;
 }
 
-/* Returns the parallelism, or NULL if WEFT_LAZY_THREADS has not been made. */
+/* Returns the parallelism of the log, or NULL if WEFT_LAZY_THREADS has not been made. */
 static inline const WeftParallelism *
 weft_trace_parallelism (const WeftTrace *self)
 {

@@ -15,9 +15,9 @@ typedef struct
   gboolean is_incomplete; /* there are more violations than are stored */
 } WeftValidation;
 
-/* Runs the state machines of GCs and of running threads over each capability, and that of each
- * thread over all capabilities. Violations of the first two are not reported again by the third.
- * Blocks for a few passes over the log. Returns NULL if @cancellable (may be NULL) was
+/* Runs the state machines of GCs and of running threads over each capability, and the state machine
+ * of each thread over all capabilities. The last one does not report again what the first two have
+ * reported. Blocks for a few passes over the log. Returns NULL if @cancellable (may be NULL) was
  * cancelled. */
 WeftValidation *weft_validation_new (WeftThreads *threads, GCancellable *cancellable);
 void weft_validation_free (WeftValidation *self);
