@@ -71,10 +71,11 @@ typedef struct _Reader
   guint alive; /* number of HECs that exist, 1 to n + 1 */
   guint k, r;  /* numbers of running HECs and of runnable threads */
   Cap *caps;
-  Sums sums;        /* without work and spare, which update_sums() adds */
-  guint64 work;     /* run time (ns) of HECs since alive changed */
-  guint64 *spare;   /* n + 2 elements, by number of HECs that could run: ns in which they did not */
-  guint64 *running; /* n + 1 elements, by number of HECs that ran at once: time, ns */
+  Sums sums;    /* without work and spare, which update_sums() adds */
+  guint64 work; /* run time (ns) of HECs since alive changed */
+  guint64
+      *spare; /* n + 2 elements, by number of HECs that could run: total ns of those that did not */
+  guint64 *running;     /* n + 1 elements, by number of HECs that ran at once: time, ns */
   Intervals *intervals; /* or NULL */
 } Reader;
 

@@ -12,9 +12,9 @@ struct _WeftHecUse
   const WeftCover *cover; /* coverage of the process */
   gboolean has_threads;   /* runs of threads were recorded */
   guint step; /* number of GC windows between two stored sums: a power of 2, so that the stored sums
-                 of a log remain usable when it grows */
+                 remain usable when the log grows */
   WeftPackedArray **sums; /* for each capability, its WeftHecSums: element k is before window k *
-                             step, the last one is at the end */
+                             step, the last element is at the end */
 };
 
 /* Returns the stored sums of the @i-th capability before window @k * step. */

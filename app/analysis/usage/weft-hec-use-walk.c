@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Divides time into parts: gaps between GCs, GC syncs and pauses. Each kind of part has its rule
- * for correcting the use that the capability's own events show. */
+/* Divides time into gaps between GCs, GC syncs and pauses. Each of these kinds has its own rule for
+ * correcting the use that the capability's events show. */
 #include "weft-hec-use-private.h"
 
 typedef enum
@@ -11,8 +11,8 @@ typedef enum
   BLANK, /* a gap in which events of another HEC, and possibly GCs, are missing */
 } Part;
 
-/* Returns TRUE if @time is covered. Reduces [@from, @to) to the part that is covered, or not
- * covered, like @time. */
+/* Returns TRUE if @time is covered. Reduces [@from, @to) to the part around @time that is covered,
+ * or not covered, throughout. */
 static gboolean
 clip_to_cover (const WeftCover *cover, guint64 time, guint64 *from, guint64 *to)
 {
@@ -59,7 +59,8 @@ find_part (const WeftHecUse *self, guint n, guint64 time, guint64 *from, guint64
 {
   Part part = find_part_uncovered (self, n, time, from, to);
 
-  /* a GC that has ended is known even outside of the coverage: its end shows which HEC began it */
+  /* a GC that has ended is known even outside of the coverage: its end shows which HEC began the
+   * GC */
   if (part != GAP && !weft_gc_windows_are_joined (self->windows) &&
       !weft_gc_windows_is_open (self->windows, n - 1))
     return part;
@@ -159,8 +160,9 @@ weft_hec_use_walk_init (WeftHecUseWalk *self, const WeftHecUse *hecs, guint i)
   self->window = weft_gc_windows_begun (hecs->windows, 0);
 }
 
-/* Returns TRUE if the capability's own events need no correction from the last stored sums before
- * window @n to @time. FALSE if @time is before the end of window @n - 1. */
+/* Returns TRUE if the use shown by the capability's own events needs no correction between the last
+ * stored sums before window @n and @time. Returns FALSE if @time is before the end of window @n -
+ * 1. */
 static gboolean
 needs_no_correction (const WeftHecUse *self, guint i, guint n, guint64 time)
 {
@@ -289,8 +291,8 @@ find_end (const WeftUsageWalk *own, Part part, WeftUse use, guint64 limit)
   return limit;
 }
 
-/* Returns the last time before @time at which a thread stopped or an unknown use ended, or @from if
- * that is later. Searches back in steps that double. */
+/* Returns the last time before @time at which a thread stopped or an unknown use ended, but no time
+ * before @from. Searches back in steps that double. */
 static guint64
 find_begin (const WeftUsageWalk *own, guint64 from, guint64 time)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Stores the corrections to the capabilities' own sums at every step-th GC. The use differs from
- * that shown by the capability's own events only around GCs. */
+/* Stores the corrections to the sums of the capabilities' own events at every step-th GC. The use
+ * differs from the use shown by these events only around GCs. */
 #include "weft-hec-use-private.h"
 
 #include "weft-event-tags.h"
@@ -51,8 +51,8 @@ have_same_rules (const WeftHecUse *self, const WeftHecUse *before)
          weft_gc_windows_are_joined (self->windows) == weft_gc_windows_are_joined (before->windows);
 }
 
-/* Returns the number of windows at the start of the log that are the same in @self and @before,
- * with the same coverage. */
+/* Returns the number of leading windows that are the same, with the same coverage, in @self and
+ * @before. */
 static guint
 count_same_windows (const WeftHecUse *self, const WeftHecUse *before)
 {
@@ -105,7 +105,7 @@ weft_hec_use_settled (const WeftHecUse *self, guint64 time)
 }
 
 /* Copies the valid sums of the capability of @walk from reading->before, and moves @walk to the
- * last of them. Returns the index of the next window. */
+ * last copied sum. Returns the index of the next window. */
 static guint
 copy_sums (const Reading *reading, WeftHecUseWalk *walk)
 {
@@ -155,7 +155,7 @@ read_cap (guint i, gpointer user_data)
     }
   if (n > 0)
     end = MAX (end, weft_gc_windows_nth (self->windows, n - 1)->end);
-  /* one ns more, to include intervals that have not ended */
+  /* move one ns beyond the end, to include intervals that have not ended */
   weft_hec_use_walk_advance (&walk, end + 1);
   weft_packed_array_append (self->sums[i], &walk.sums);
 }

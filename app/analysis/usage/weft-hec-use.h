@@ -2,12 +2,12 @@
 /* State of each HEC at any time, derived from its own events and from all GCs.
  *
  * The events of a capability alone (see weft-usage.h) are not sufficient: a capability that has
- * stopped for a GC posts nothing until the GC starts, and one without GC work posts the end of the
- * GC long after it. So:
- * - in the pause of a GC a HEC works if its events show it, and waits otherwise;
- * - between the request of a GC and its start a HEC that runs no thread waits for it: GC sync
- * (except in a log without thread runs, in which the time when a HEC stopped is not known);
- * - at any other time it runs a thread or is idle, even if it has not posted the end of a GC.
+ * stopped for a GC posts nothing until the GC starts, and a capability without GC work posts the
+ * end of the GC long after the GC ended. So:
+ * * - in the pause of a GC a HEC works if its events show GC work, and waits otherwise;
+ * * - between the request of a GC and its start a HEC that runs no thread waits for the GC: this is
+ * GC sync (except in a log without thread runs, which does not show when a HEC stopped);
+ * * - at any other time a HEC runs a thread or is idle, even if it has not posted the end of a GC.
  * A HEC that runs a thread counts as running, except for GC work in a pause. If events of another
  * HEC are missing, GCs may be missing too: outside of the coverage of the process (see
  * weft-coverage.h) and of the known GCs, the state of a HEC that does not run is unknown. */
@@ -58,18 +58,18 @@ weft_hec_shares_busy (const WeftHecShares *self)
   return self->run + self->work + self->wait + self->sync;
 }
 
-/* Use of all HECs. Immutable, can be used from any thread. Borrows the data that it is made
+/* Use of all HECs. Immutable; can be used from any thread. Borrows the data that it is made
  * from. */
 typedef struct _WeftHecUse WeftHecUse;
 
-/* Maximum number of stored sums, except in tests. They usually take 10 MB, at most 40 MB. */
+/* Maximum number of stored sums, except in tests. The sums usually take 10 MB, at most 40 MB. */
 #define WEFT_HEC_USE_MAX_SUMS (1u << 20)
 
 /* Reads the use of all capabilities around each GC, on all cores. @cover is the coverage of the
- * process. Stores at most @max_sums sums for all capabilities together. If that allows one for each
+ * process. Stores at most @max_sums sums for all capabilities together. If this allows one for each
  * GC and capability, getting the shares up to a time takes only one look-up more than getting the
- * capability's own sums. Extends @before, whose index @index was built on. If @before is NULL, all
- * events are read, with the same result. Keeps no reference to @before. */
+ * capability's own sums. @before is the use in the index that @index extends, or NULL. If it is
+ * given, only new events are read; the result is the same. Keeps no reference to @before. */
 WeftHecUse *weft_hec_use_extend (const WeftHecUse *before,
                                  const WeftIndex *index,
                                  const WeftGcWindows *windows,
@@ -77,7 +77,7 @@ WeftHecUse *weft_hec_use_extend (const WeftHecUse *before,
                                  guint max_sums);
 
 /* Returns the time (ns) up to which @self and @before have the same use. The index of @self must
- * have been built on that of @before. */
+ * extend the index of @before. */
 guint64 weft_hec_use_same_until (const WeftHecUse *self, const WeftHecUse *before);
 
 /* Returns the latest time (ns), not after @time, at which no GC was running. */
@@ -85,9 +85,9 @@ guint64 weft_hec_use_settled (const WeftHecUse *self, guint64 time);
 
 void weft_hec_use_free (WeftHecUse *self);
 
-/* Write the use of a whole log to the archive of its index, and read it from there, with the
- * same @windows, @cover and @max_sums. weft_hec_use_take() returns NULL if the archive does not
- * match. */
+/* Write the use of a whole log to the archive of its index, and read it from the archive. Reading
+ * needs the same @windows, @cover and @max_sums. weft_hec_use_take() returns NULL if the archive
+ * does not match. */
 void weft_hec_use_keep (const WeftHecUse *self, WeftArchive *kept);
 WeftHecUse *weft_hec_use_take (WeftArchiveReader *kept,
                                const WeftIndex *index,
@@ -99,23 +99,24 @@ WeftHecUse *weft_hec_use_take (WeftArchiveReader *kept,
 WeftHecShares weft_hec_use_shares (const WeftHecUse *self, guint i, guint64 from, guint64 to);
 
 /* Returns the interval of constant use that contains @time (ns). @end (ns) is the end of the
- * capability's life, at which the last interval ends. In a pause, the phase of the interval is that
- * of the capability's own events, otherwise it is WEFT_GC_NONE. */
+ * capability's life, at which the last interval ends. In a pause, the phase of the interval is the
+ * GC phase shown by the capability's own events; otherwise it is WEFT_GC_NONE. */
 WeftUseSpan weft_hec_use_span (const WeftHecUse *self, guint i, guint64 time, guint64 end);
 
-/* Returns TRUE if a HEC that is known to run no thread at @time is idle, i.e. not in a GC or
- * waiting for one. Sets @end to a time up to which the result is valid. @window must be 0 in the
- * first call; it is updated for further calls, whose times must not decrease. */
+/* Returns TRUE if a HEC that is known to run no thread at @time is idle, i.e. neither in a GC nor
+ * waiting for one. Sets @end to a time up to which the result is valid. *@window must be 0 in the
+ * first call, and is updated for further calls. @time must not decrease from call to call. */
 gboolean weft_hec_use_is_gap (const WeftHecUse *self, guint64 time, guint *window, guint64 *end);
 
 /* Corrections to the use that a HEC's own events show, summed up to a time, ns. */
 typedef struct
 {
-  guint64 hidden;  /* a thread ran outside of pauses, in a GC phase that had not ended */
+  guint64 hidden;  /* time outside of pauses in which a thread ran during a GC phase that had not
+                      ended */
   guint64 outside; /* GC work outside of pauses */
-  guint64 blank;   /* unknown, as events of other HECs are missing */
+  guint64 blank;   /* time of unknown use, as events of other HECs are missing */
   guint64 sync;
-  guint64 pause; /* in pauses, no thread ran and the use is known */
+  guint64 pause; /* time in pauses in which no thread ran and the use is known */
 } WeftHecSums;
 
 /* Walk over the use of one capability in time order. Copied by value. */

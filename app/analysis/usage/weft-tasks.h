@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Tasks: OS threads of the runtime system, the capability that each serves, and the times in which
- * capabilities were disabled. */
+/* Tasks: OS threads of the runtime system, with the capability that each task serves, and the times
+ * in which capabilities were disabled. */
 #pragma once
 
 #include "weft-tallies.h"
@@ -16,7 +16,7 @@ typedef struct
   guint8 is_open; /* the task did not end in the log; "to" is the end of the run */
 } WeftTaskSpan;
 
-/* A time in which a capability was disabled, [from, to) ns. Copied by value. */
+/* Interval in which a capability was disabled, [from, to) ns. Copied by value. */
 typedef struct
 {
   guint64 from, to;

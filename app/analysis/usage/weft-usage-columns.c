@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Walks from edge to edge of the columns. A span that is at least a column wide contains an edge,
- * so that the walk meets every span that is wide enough for a box. */
+ * so the walk meets every span that is wide enough for a box. */
 #include "weft-usage-columns.h"
 
 #include "weft-read-ahead.h"

@@ -17,8 +17,8 @@ typedef struct
 {
   guint n;
   WeftColumn *columns;
-  GArray *spans;       /* of WeftUseSpan, sorted by time: those of at least min_ns, neither idle nor
-                          unknown */
+  GArray *spans; /* of WeftUseSpan, sorted by time: spans of at least min_ns that are neither idle
+                    nor unknown */
   WeftHecShares total; /* sums of the whole range, ns */
 } WeftUsageColumns;
 
@@ -30,11 +30,11 @@ typedef struct
   const guint64 *edges; /* n + 1 times, ns, in ascending order */
   guint n;
   guint64 min_ns; /* minimum length of spans; not less than the widest column */
-  guint64 end;    /* end of the capability's life, and of columns and spans, ns */
+  guint64 end;    /* end of the capability's life, at which columns and spans end, ns */
 } WeftUsageQuery;
 
 /* Returns the columns of @query. An empty column has the use at its edge. Spans that overlap the
- * range are not clipped. @tallies (may be NULL), which must be of the same capability and edges, is
+ * range are not clipped. @tallies (may be NULL) must have the same capability and edges; it is
  * filled in the same walk. */
 WeftUsageColumns *weft_usage_columns_new (const WeftUsageQuery *query, WeftTallyEdges *tallies);
 void weft_usage_columns_free (WeftUsageColumns *self);

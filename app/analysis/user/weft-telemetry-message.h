@@ -30,13 +30,15 @@ typedef struct
 typedef struct
 {
   WeftTelemetryKind kind;
-  gboolean is_text;        /* not binary; ids of text and binary messages are independent */
-  guint64 id;              /* id of the span in this process, or of the instrument */
-  guint64 trace, span;     /* ids across processes: those of the parent or of the span itself */
+  gboolean
+      is_text; /* FALSE for a binary message; ids of text and binary messages are independent */
+  guint64 id;  /* id of the span in this process, or of the instrument */
+  guint64 trace, span;     /* ids across processes, of the parent or of the span itself */
   WeftTelemetryText key;   /* key of a tag or an event; name of a span or an instrument */
   WeftTelemetryText value; /* value of a tag or an event; kind of an instrument */
   gint64 number;           /* number of a metric */
 } WeftTelemetryMessage;
 
-/* Decodes a USER_MSG or USER_BINARY_MSG. Returns FALSE if it is not a message of the package. */
+/* Decodes a USER_MSG or USER_BINARY_MSG event. Returns FALSE if @event is not a message of the
+ * package. */
 gboolean weft_telemetry_message_decode (WeftTelemetryMessage *self, const WeftEvent *event);

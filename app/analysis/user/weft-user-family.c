@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Goes through the spans in the order of their starts, with a stack of open spans for each thread.
+/* Walks over the spans in the order of their starts, with a stack of open spans for each thread.
  * The notes of a single span are read from its messages. */
 #include "weft-user-family.h"
 
@@ -18,7 +18,7 @@ typedef struct
   WeftUserFamily *family;
   const GArray *all;
   GArray *order;       /* of guint32: indexes of opentelemetry spans, sorted by start */
-  GHashTable *indexes; /* key: pair; value: index of the last span that began with it */
+  GHashTable *indexes; /* key: pair; value: index of the last span that began with the pair */
   guint next;          /* index in order of the next span to begin */
 } Reading;
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Opentelemetry spans: the tags and events of a span, its parent, and the parents and tags of all
- * spans of a range, which are found in one pass. */
+/* Opentelemetry spans: the tags, events and parent of one span, and the parents and tags of all
+ * spans of a range, found in one pass. */
 #pragma once
 
 #include "weft-user-spans.h"
@@ -17,18 +17,18 @@ typedef struct
  * is not from opentelemetry. Reads at most @most messages in the span. */
 GArray *weft_user_notes (const WeftUserSpans *spans, const WeftUserSpan *span, guint most);
 
-/* Finds the parent of @span: the last other opentelemetry span that was open on the same thread
- * when @span began. Returns FALSE if there is none. */
+/* Finds the parent of @span: among the opentelemetry spans open on the same thread when @span
+ * began, the one that began last. Returns FALSE if @span has no parent. */
 gboolean
 weft_user_parent (const WeftUserSpans *spans, const WeftUserSpan *span, WeftUserSpan *parent);
 
 #define WEFT_USER_NO_PARENT G_MAXUINT32
 
-/* Parents and tags of a list of spans. The arrays have the indexes of that list. Immutable. */
+/* Parents and tags of a list of spans. The arrays are indexed like the list. Immutable. */
 typedef struct
 {
   guint n;          /* number of spans; 0 if none is from opentelemetry */
-  guint32 *parents; /* index of the weft_user_parent() of each span, or WEFT_USER_NO_PARENT */
+  guint32 *parents; /* index of the parent of each span, or WEFT_USER_NO_PARENT */
   char **tags;      /* tags of each span, "key=value, key=value", valid UTF-8; or NULL */
 } WeftUserFamily;
 

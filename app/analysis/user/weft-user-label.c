@@ -20,7 +20,7 @@ skip_prefix (const char **at, const char *end, const char *prefix)
   return TRUE;
 }
 
-/* Reads a signed decimal number at *@at. Returns 0 and skips nothing if there is none. */
+/* Reads a signed decimal number at *@at. If there is no number, skips nothing and returns 0. */
 static gint64
 read_subscript (const char **at, const char *end)
 {
@@ -99,7 +99,8 @@ weft_user_label_parse (const WeftUserPairs *pairs, const WeftEvent *event, WeftU
   if (pair == NULL)
     return parse_telemetry (event, label);
   if (label->prefixes >= WEFT_N_USER_PAIRS)
-    at = skip_space (at, end); /* the user's prefixes do not include the space after them */
+    at = skip_space (at,
+                     end); /* prefixes set by the user do not include the space after the prefix */
   label->subscript = pair->has_subscript ? read_subscript (&at, end) : 0;
   at = skip_space (at, end);
   label->label = at;

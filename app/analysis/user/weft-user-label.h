@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Messages that start and stop a span: "START label" and "STOP label", those with other prefixes
- * (weft-user-pairs.h), and those of opentelemetry. */
+/* Messages that start and stop a span: "START label" and "STOP label", messages with other prefixes
+ * (weft-user-pairs.h), and messages of opentelemetry. */
 #pragma once
 
 #include "weft-telemetry-message.h"
@@ -10,12 +10,12 @@
 typedef struct
 {
   gboolean is_start;
-  gint64 subscript; /* distinguishes open spans with the same label; 0 if there is none */
+  gint64 subscript; /* distinguishes open spans with the same label; 0 if the message has none */
   const char *label;
   gsize length;
   guint64 hash; /* hash of label and prefixes, with a random seed per process */
-  guint64 pair; /* equal in the START and STOP of a span: hash of the label, or of the id in
-                   opentelemetry */
+  guint64
+      pair; /* equal in START and STOP of a span: hash of the label, or of an opentelemetry id */
   gboolean is_telemetry;
   guint prefixes; /* index of its WeftUserPair; 0 for opentelemetry */
 } WeftUserLabel;
@@ -33,7 +33,7 @@ guint64 weft_user_label_telemetry_pair (const WeftTelemetryMessage *message);
 /* Numbered labels with their names. Shared by reference. */
 typedef struct _WeftUserLabels WeftUserLabels;
 
-/* Maximum number of labels that have their own number. All others share the last number. */
+/* Maximum number of labels that have their own number. All further labels share the last number. */
 #define WEFT_USER_MAX_LABELS 65536
 #define WEFT_USER_OTHER      (WEFT_USER_MAX_LABELS - 1)
 
@@ -46,7 +46,7 @@ WeftUserLabels *weft_user_labels_copy (const WeftUserLabels *self, guint n);
 /* Returns the number of labels with a name. */
 guint weft_user_labels_n (const WeftUserLabels *self);
 
-/* Returns the number of @label, adding it if it is new. */
+/* Returns the number of @label, which is added if it is new. */
 guint weft_user_labels_add (WeftUserLabels *self, const WeftUserLabel *label);
 
 /* Returns the number of @label, or WEFT_USER_OTHER if it was not added. */

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Each open span is on two stacks: one for its name, and one for its name and thread. Stacks are
- * lists linked through the nodes of the spans, as are the buckets of the hash tables that find
- * their tops. So opening and closing a span takes constant time without allocation. */
+ * lists linked through the nodes of the spans. The buckets of the hash tables that find the tops of
+ * stacks are such lists, too. So opening and closing a span takes constant time without
+ * allocation. */
 #include "weft-user-open.h"
 
 #include "weft-compare.h"
@@ -33,18 +34,19 @@ typedef struct
   Stack stack;
   guint64 pair;
   gint64 subscript;
-  guint32 thread; /* 0 if there is none, or in the stack of a name alone */
+  guint32 thread; /* 0 if there is no thread, or for a stack by name alone */
   gboolean has_thread;
 } Key;
 
 struct _WeftUserOpenSet
 {
   GArray *nodes;     /* of Node */
-  guint32 free_node; /* first free node; others follow through @after */
+  guint32 free_node; /* first free node; further free nodes are linked through @after */
   guint n_open;
-  guint32 *tops[N_STACKS]; /* n_buckets lists of tops for each, linked through @next */
-  guint n_buckets;         /* a power of 2 */
-  guint32 busy_rows;       /* one bit per row */
+  guint32
+      *tops[N_STACKS]; /* for each kind of stack, n_buckets lists of tops, linked through @next */
+  guint n_buckets;     /* a power of 2 */
+  guint32 busy_rows;   /* one bit per row */
 };
 
 static Key

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Set of the user spans that are open at a time, with the rule for which span a STOP ends. */
+/* Set of the user spans that are open at a time. Implements the rule for which span a STOP ends. */
 #pragma once
 
 #include "weft-user-label.h"
@@ -37,9 +37,9 @@ void weft_user_open_set_add (WeftUserOpenSet *self, const WeftUserOpen *span);
 /* Returns the lowest row without an open span, or WEFT_USER_NO_ROW. */
 guint8 weft_user_open_set_free_row (const WeftUserOpenSet *self);
 
-/* Removes the span that the STOP @label ends, and stores it in @span. It is the latest open span
- * of @thread with the same pair and subscript, or else the latest of any thread. Returns FALSE if
- * there is none. */
+/* Removes the span that the STOP @label ends, and stores it in @span. This is the latest open span
+ * of @thread with the same pair and subscript or, if @thread has none, the latest such span of any
+ * thread. Returns FALSE if there is no such span. */
 gboolean weft_user_open_set_close (WeftUserOpenSet *self,
                                    const WeftUserLabel *label,
                                    gboolean has_thread,

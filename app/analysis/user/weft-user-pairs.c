@@ -10,7 +10,7 @@ static const WeftUserPair always[WEFT_N_USER_PAIRS] = {
 struct _WeftUserPairs
 {
   GArray *pairs;    /* of WeftUserPair */
-  GPtrArray *texts; /* of char *: prefixes of the user's pairs */
+  GPtrArray *texts; /* of char *: prefixes of the pairs set by the user */
 };
 
 static struct

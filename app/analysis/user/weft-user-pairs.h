@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Prefixes of the messages that start and stop a span: those of ghc-events-analyze, those that GHC
- * writes about its passes, and those of the user. */
+/* Pairs of prefixes of the messages that start and stop a span: of ghc-events-analyze, of the
+ * messages that GHC writes about its passes, and pairs set by the user. */
 #pragma once
 
 #include "weft-shared.h"
@@ -26,14 +26,14 @@ typedef struct _WeftUserPairs WeftUserPairs;
  * allocated. Returns FALSE if @text does not consist of two different prefixes. */
 gboolean weft_user_pair_read (const char *text, char **start, char **stop);
 
-/* Returns the built-in pairs, followed by those of @texts (may be NULL). Invalid texts are
- * ignored. */
+/* Returns the built-in pairs, followed by the pairs in @texts (may be NULL), each "START:STOP".
+ * Invalid texts are ignored. */
 WeftUserPairs *weft_user_pairs_new (const char *const *texts);
 
 /* Sets the pairs for logs that are read from now on. Can be called from any thread. */
 void weft_user_pairs_set (WeftUserPairs *self);
 
-/* Returns a reference to the pairs that were set, or to the built-in ones. Can be called from any
+/* Returns a reference to the pairs that were set, or to the built-in pairs. Can be called from any
  * thread. */
 WeftUserPairs *weft_user_pairs_get (void);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Pairs STARTs and STOPs by the rule in the header. */
+/* Pairs START and STOP messages by the rule in the header. */
 #include "weft-user-spans.h"
 
 #include "weft-hash.h"
@@ -10,8 +10,8 @@
 
 /* Kinds of messages that can start and stop spans. */
 #define MESSAGES (WEFT_TALLY_BIT (MESSAGE) | WEFT_TALLY_BIT (BINARY))
-/* Minimum number of messages between two snapshots, and minimum number of their bytes per byte of a
- * snapshot. */
+/* Minimum number of messages between two snapshots, and minimum number of message bytes per byte of
+ * a snapshot. */
 #define SNAPSHOT_MESSAGES 2048
 #define SNAPSHOT_PRICE    50
 /* Maximum number of unfinished spans that are stored. */
@@ -44,7 +44,7 @@ typedef struct
   guint64 busy[WEFT_USER_MAX_ROWS]; /* ns in ended spans of each row */
 } Progress;
 
-/* State before all messages at @time. Messages before it are final. */
+/* State before all messages at @time. Messages before @time are final. */
 typedef struct
 {
   guint64 time;
@@ -154,7 +154,7 @@ typedef enum
   STRAY, /* a STOP without an open span */
 } Outcome;
 
-/* Returns the number of @label, adding it if it is new and self->labelled is set. */
+/* Returns the number of @label, which is added if it is new and self->labelled is set. */
 static guint
 find_label_number (const Reading *self, const WeftUserLabel *label)
 {
@@ -306,8 +306,8 @@ read_messages (WeftUserSpans *self, Reading *reading, Progress *progress, GCance
   return TRUE;
 }
 
-/* Reads all messages, or only those from the frontier of @before on if the messages before it are
- * the same. Returns FALSE if it was cancelled. */
+/* Reads all messages, or only the messages after the frontier of @before if the messages before the
+ * frontier are the same. Returns FALSE if it was cancelled. */
 static gboolean
 read_all (WeftUserSpans *self, const WeftUserSpans *before, GCancellable *cancellable)
 {

@@ -11,11 +11,11 @@
 /* User spans of a log. Immutable. Borrows the data that it is made from. The spans are not stored,
  * only snapshots of the open spans, from which messages are read again.
  *
- * A STOP ends the last open span with its label and subscript that was started by the thread
- * running on its capability, or, if there is none, by any thread. As each STOP ends at most one
- * span, the time in which a label and subscript have any open span is an event of
- * ghc-events-analyze, which pairs the first START with the STOP after which no span is open. An
- * opentelemetry span ends with the message that has its id. */
+ * A STOP ends the last open span with the same label and subscript that was started by the thread
+ * running on the capability of the STOP or, if there is no such span, by any thread. Each STOP ends
+ * at most one span. So an interval in which a label and subscript have any open span equals an
+ * event of ghc-events-analyze, which pairs the first START with the STOP after which no span is
+ * open. An opentelemetry span ends with the message that has its id. */
 typedef struct _WeftUserSpans WeftUserSpans;
 
 /* A span, not clipped at its start. Copied by value. */
@@ -31,10 +31,10 @@ typedef struct
 /* Called for each span. Returns FALSE to stop. */
 typedef gboolean (*WeftUserSpanFunc) (const WeftUserSpan *span, gpointer user_data);
 
-/* Reads all messages once, about 4 million per second. Extends @before (may be NULL), whose
- * index @index was built on, from a millisecond before the time up to which all HECs were known
- * then. The result is the same as without @before. All messages are read again if there are new
- * ones before that time. Returns NULL and sets @error to G_IO_ERROR_CANCELLED if it was
+/* Reads all messages once, about 4 million per second. @before is the result for the index that
+ * @index extends, or NULL. If it is given, reading starts a millisecond before the time up to which
+ * all HECs were known in that index; the result is the same. All messages are read again if there
+ * are new messages before that time. Returns NULL and sets @error to G_IO_ERROR_CANCELLED if it was
  * cancelled. */
 WeftUserSpans *weft_user_spans_extend (const WeftUserSpans *before,
                                        const WeftIndex *index,
@@ -64,17 +64,17 @@ const WeftUserLabels *weft_user_spans_labels (const WeftUserSpans *self);
 /* Returns the time (ns) in GC pauses in [@from, @to). */
 guint64 weft_user_spans_gc (const WeftUserSpans *self, guint64 from, guint64 to);
 
-/* Calls @func for each span that overlaps [@from, @to) or begins in it, in the order of their ends.
- * Spans that are still open at @to come last, sorted by start. They are cut at @to unless they are
- * unfinished. */
+/* Calls @func for each span that overlaps [@from, @to) or begins in this range, sorted by end.
+ * Spans that are still open at @to come last, sorted by start. Open spans are cut at @to unless
+ * they are unfinished. */
 void weft_user_spans_each (
     const WeftUserSpans *self, guint64 from, guint64 to, WeftUserSpanFunc func, gpointer user_data);
 
-/* Finds the span in @row at @time. Returns FALSE if there is none. */
+/* Finds the span in @row at @time. Returns FALSE if there is no span. */
 gboolean
 weft_user_spans_at (const WeftUserSpans *self, guint64 time, guint row, WeftUserSpan *span);
 
-/* Returns approximately how many messages weft_user_spans_each() reads for [@from, @to). */
+/* Returns the approximate number of messages that weft_user_spans_each() reads for [@from, @to). */
 guint64 weft_user_spans_cost (const WeftUserSpans *self, guint64 from, guint64 to);
 
 /* Sets @busy to the time (ns) before @time in which each row has a span, interpolated linearly

@@ -10,7 +10,8 @@
 typedef struct
 {
   WeftUserTotal total;
-  guint64 hash;  /* hash of the label, if by subscript; distinguishes labels without a number */
+  guint64 hash; /* hash of the label, if totals are by subscript; distinguishes labels without their
+                   own number */
   GArray *spans; /* of WeftRange: spans that end in the log */
 } Row;
 

@@ -7,9 +7,9 @@
 /* Totals of a label, or of a label and subscript. Spans are clipped to the range. Spans that do not
  * end in the log are counted, but have no time. Times are in ns.
  *
- * "Net" times exclude GC pauses. The total that ghc-events-analyze shows for an event
- * is @merged_net of its label and subscript. To get the effect of its window option, use the range
- * of a span with that name. */
+ * "Net" times exclude GC pauses. The total that ghc-events-analyze shows for an event is
+ * @merged_net of its label and subscript. To get the effect of the window option of
+ * ghc-events-analyze, use the range of a span with the window's name. */
 typedef struct
 {
   guint label; /* number of the label */

@@ -31,8 +31,8 @@ struct _WeftUserWalk
   gboolean has_begun;
 };
 
-/* Opens the next chunk that has events of the mask, some of them possibly after the start of the
- * walk. Returns FALSE if there is none. */
+/* Opens the next chunk that has events of the mask which may be after the start of the walk.
+ * Returns FALSE if there is no such chunk. */
 static gboolean
 open_chunk (const WeftUserWalk *self, Source *source)
 {
@@ -55,7 +55,7 @@ open_chunk (const WeftUserWalk *self, Source *source)
 }
 
 /* Reads up to the next event of the mask. Once an event has reached the start time of the walk, all
- * later ones are returned. Returns FALSE at the end. */
+ * later events are returned. Returns FALSE at the end. */
 static gboolean
 advance (const WeftUserWalk *self, Source *source)
 {

@@ -9,7 +9,8 @@ typedef struct _WeftUserWalk WeftUserWalk;
 /* An event and the thread that wrote it. @event points into the log. */
 typedef struct
 {
-  guint64 time; /* time stamp (ns), or the latest one before it on the capability if it goes back */
+  guint64
+      time; /* time stamp (ns); if it goes back, the latest earlier time stamp of the capability */
   WeftEvent event;
   gboolean has_thread;
   guint32 thread; /* if has_thread: the thread that ran on the capability */

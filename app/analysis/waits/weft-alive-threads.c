@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Keeps two sorted lists of times. The number of threads alive at a time is the number of those
- * that began before it, less the number of those that ended before it. */
+/* Keeps two sorted lists of times. The number of threads alive at a time is the number of threads
+ * that began before that time, less the number of threads that ended before it. */
 #include "weft-alive-threads.h"
 
 #include "weft-lower-bound.h"
@@ -63,7 +63,7 @@ count_before (const guint64 *times, guint n, guint64 time)
   return WEFT_LOWER_BOUND (guint, i, 0, n, times[i] < time);
 }
 
-/* A thread that ends at @from does not count as alive at that time. */
+/* A thread that ends at @from does not count as alive at @from. */
 guint
 weft_alive_threads_in (const WeftAliveThreads *self, guint64 from, guint64 to)
 {
@@ -95,8 +95,8 @@ weft_alive_threads_most (const WeftAliveThreads *self, guint64 from, guint64 to,
   return most;
 }
 
-/* Like weft_alive_threads_step(), but for one list: replaces @to if @times has a nearer time, or if
- * @found is FALSE. */
+/* Like weft_alive_threads_step(), but for one list of times. Replaces @to if @times has a nearer
+ * time, or if @found is FALSE. */
 static gboolean
 step_times (
     const guint64 *times, guint n, guint64 time, gboolean forward, gboolean found, guint64 *to)

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Number of live threads at any time. A thread is alive from its creation, or from the start of the
- * log if that does not show its creation, to its end. */
+/* Number of live threads at any time. A thread is alive from its creation to its end. If the log
+ * does not show its creation, it is alive from the start of the log. */
 #pragma once
 
 #include "weft-threads.h"
 
-/* Live threads of a log over time. Immutable. */
+/* Creation and end times of the threads of a log. Immutable. */
 typedef struct
 {
-  guint64 *first; /* creation time of each thread, ns, ascending; 0 if it was before the log */
+  guint64 *first; /* creation time of each thread, ns, ascending; 0 if created before the log */
   guint64 *last;  /* end time of each thread that has ended, ns, ascending */
   guint n_first, n_last;
   guint most; /* maximum number of threads alive at once */
@@ -21,8 +21,9 @@ void weft_alive_threads_free (WeftAliveThreads *self);
 /* Returns the number of threads that were alive at any time in [@from, @to), ns. */
 guint weft_alive_threads_in (const WeftAliveThreads *self, guint64 from, guint64 to);
 
-/* Returns the maximum number of threads alive at once in [@from, @to), ns. @at (may be NULL) is set
- * to the first time with that number. O(n) in the number of threads created in the range. */
+/* Returns the maximum number of threads alive at once in [@from, @to), ns. Sets @at (may be NULL)
+ * to the first time at which that many threads were alive. O(n) in the number of threads created in
+ * the range. */
 guint weft_alive_threads_most (const WeftAliveThreads *self, guint64 from, guint64 to, guint64 *at);
 
 /* Finds the nearest creation or end of a thread after (or, if !@forward, before) @time. Returns

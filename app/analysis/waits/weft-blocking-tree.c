@@ -100,8 +100,8 @@ label_of (const Summing *self, gint thread)
   return label != NULL ? label : g_strdup (translated (self, N_ ("(threads without a label)")));
 }
 
-/* Texts of the second and third frame of a stack. If there is no reason here, that of the stop is
- * shown. */
+/* Texts of the second and third frame of a stack. If the table has no reason, the reason of the
+ * stop is shown. */
 static const struct
 {
   const char *state, *reason;
@@ -175,7 +175,7 @@ add_part (Summing *self, guint thread, WeftWaitKind kind, guint status, guint64 
 }
 
 /* Adds the blocked state @state, up to @end. If @ready shows a wake-up during that time, the thread
- * was runnable from then on. */
+ * is runnable after the wake-up. */
 static void
 add_blocked (Summing *self,
              guint thread,

@@ -8,8 +8,8 @@
 #include "weft-threads.h"
 
 /* Returns the tree of [@from, @to), ns, after weft_call_tree_settle(). Amounts are in ns. Threads
- * with the same label are summed. A thread is blocked until the wake-up that ends the wait, then it
- * is runnable; the waker is the thread that was running on the HEC that posted the wake-up. Texts
+ * with the same label are summed. A thread is blocked until the wake-up that ends its wait, and is
+ * then runnable. The waker is the thread that was running on the HEC that posted the wake-up. Texts
  * are translated if @is_translated. Reads the events of the range: call it on a worker thread.
  * Returns NULL if @cancellable (may be NULL) was cancelled. */
 WeftCallTree *weft_blocking_tree_new (WeftThreads *threads,
@@ -28,8 +28,8 @@ typedef enum
   WEFT_WAIT_BLOCKED,
 } WeftWaitKind;
 
-/* Value of WeftWaitSum.waker if no waker is known, as the waits did not end in the range, or if no
- * waker is needed. */
+/* Value of WeftWaitSum.waker if no waker is known because the waits did not end in the range, or if
+ * no waker is needed. */
 #define WEFT_WAIT_NO_WAKER (-2)
 
 /* Sum of the waits that have the same thread label, kind, reason and waker label. Times are in ns,
@@ -37,11 +37,11 @@ typedef enum
 typedef struct
 {
   guint64 ns;
-  guint64 in_gc; /* part of ns in GC pauses */
+  guint64 in_gc; /* part of "ns" that was in GC pauses */
   guint64 longest, longest_from;
   guint32 n;
   guint32 thread; /* index of the thread with the longest wait */
-  gint32 waker;   /* index of one of the wakers, -1 for the RTS, or WEFT_WAIT_NO_WAKER */
+  gint32 waker;   /* index of one waker, -1 for the RTS, or WEFT_WAIT_NO_WAKER */
   guint16 status; /* status of the stop, if there was one */
   guint8 kind;    /* WeftWaitKind */
 } WeftWaitSum;
@@ -57,5 +57,5 @@ GArray *weft_wait_sums_new (WeftThreads *threads,
 /* Returns the state of a waiting thread ("blocked"), not yet translated. Static. */
 const char *weft_wait_state (WeftWaitKind kind);
 
-/* Returns the reason for a wait, newly allocated, or NULL if there is none. */
+/* Returns the reason for a wait, newly allocated, or NULL if the wait has no further reason. */
 char *weft_wait_reason (WeftWaitKind kind, guint status, gboolean is_translated);

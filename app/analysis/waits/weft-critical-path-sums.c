@@ -40,8 +40,8 @@ weft_path_state_label (WeftPathState state)
 
 /* Default end of a path. */
 
-/* Returns the index of the main thread: the thread that lives longest among the first that the RTS
- * created. Returns -1 if there is none. */
+/* Returns the index of the main thread: among the first threads that the RTS created, the one that
+ * lives longest. Returns -1 if there is no such thread. */
 static gint
 find_main (const WeftThreads *threads)
 {
@@ -61,7 +61,7 @@ find_main (const WeftThreads *threads)
   return found;
 }
 
-/* Returns TRUE if @thread has ended by @to, or is not blocked then. */
+/* Returns TRUE if @thread has ended by @to, or is not blocked at @to. */
 static gboolean
 is_not_blocked (WeftThreads *threads, guint thread, guint64 to)
 {
@@ -133,12 +133,13 @@ typedef struct
 {
   const WeftThreads *threads;
   GHashTable *numbers; /* key: label; value: its number, from 2 */
-  guint32 *labels;     /* number of the label of each thread, or 0 if not yet known */
+  guint32 *labels;     /* by thread: number of its label, or 0 if not yet known */
   GHashTable *indexes; /* key: number of the label, and state; value: 1 + index of the sum */
   GArray *sums;        /* of WeftPathSum */
 } Summing;
 
-/* Returns the number of the label of @thread: 0 without a thread, 1 without a label. */
+/* Returns the number of the label of @thread: 0 if there is no thread, 1 if the thread has no
+ * label. */
 static guint
 label_number (Summing *self, guint32 thread)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Follows the path back from its end: through the runs that began after the last snapshot of the
- * threads, then through those after the snapshot before, and so on. */
+/* Follows the path back from its end: first through the runs that began after the last snapshot of
+ * the threads, then through the runs after the previous snapshot, and so on. */
 #include "weft-critical-path.h"
 
 #include "weft-bytes.h"
@@ -14,7 +14,7 @@
  * sparks. */
 #define MAX_STEAL_EVENTS 256
 
-/* Next step of the search. The path is complete after self->time. */
+/* Next step of the search. The part of the path after self->time has been found. */
 typedef enum
 {
   FIND_BEFORE, /* find the state of @thread before @time */
@@ -28,13 +28,14 @@ typedef struct
   const WeftGcWindows *windows;
   WeftRunHistory *history;
   WeftCriticalPath *path; /* segments in reverse order */
-  guint8 *is_service;     /* for each thread: 1 if not a service, 2 if it is, 0 if not known yet */
+  guint8 *is_service; /* for each thread: 1 if it is not a service, 2 if it is one, 0 if not known
+                         yet */
 
   Step step;
   guint64 time;
   guint32 thread;
   guint16 cap; /* capability on which @thread runs at @time, or WEFT_CAP_NONE */
-  gsize next;  /* number of the run of @thread before @time, or 0 if it is not in the history */
+  gsize next; /* number of the run of @thread before @time, or 0 if the run is not in the history */
   WeftRunRecord run; /* for FIND_WAKER: the run before which @thread was ready */
 } PathSearch;
 
@@ -80,8 +81,8 @@ push (PathSearch *self, const WeftPathSegment *like, guint64 from, guint64 to)
   g_array_append_val (segments, segment);
 }
 
-/* Pushes [@from, @to) in the state of @like, except for GCs in it. Only the earliest part has the
- * link of @like. */
+/* Pushes [@from, @to) in the state of @like, except for the GCs in this range. Only the earliest
+ * part gets the link of @like. */
 static void
 push_with_gcs (PathSearch *self, const WeftPathSegment *like, guint64 from, guint64 to)
 {
@@ -154,7 +155,7 @@ prepend (PathSearch *self, const WeftPathSegment *segment, guint64 from)
 
 /* Searching back. */
 
-/* Continues with @thread, in its run @next unless that is 0. */
+/* Continues with @thread. @next is the number of its run, or 0 if the run is not known. */
 static void
 continue_with (PathSearch *self, guint32 thread, gsize next)
 {
@@ -205,8 +206,9 @@ is_service (PathSearch *self, guint32 thread)
   return self->is_service[thread] == 2;
 }
 
-/* Finds the event with which @run stole its first spark, and sets @victim to the HEC from which it
- * stole it. Returns FALSE if it stole none, or if the log does not record it. */
+/* Finds the event with which @run stole its first spark, and sets @victim to the HEC from which the
+ * spark was stolen. Returns FALSE if @run stole no spark, or if the log does not record the
+ * theft. */
 static gboolean
 find_steal (const PathSearch *self, const WeftRunRecord *run, WeftEvent *event, guint16 *victim)
 {
@@ -239,9 +241,9 @@ find_steal (const PathSearch *self, const WeftRunRecord *run, WeftEvent *event, 
 }
 
 /* Finds the thread that created the first spark of a thread that evaluates sparks. The RTS creates
- * such a thread once there are sparks, so the creator is the thread that was then running on the
+ * such a thread once there are sparks, so @maker is the thread that was running at that time on the
  * HEC from which the spark was stolen. Returns FALSE if the thread of @run does not evaluate
- * sparks, or if @maker is not known. */
+ * sparks, or if the maker is not known. */
 static gboolean
 find_spark_maker (PathSearch *self, const WeftRunRecord *run, WeftWaker *maker)
 {

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Critical path of a run: the chain of runs and waits that ends in a chosen thread at a chosen
- * time, followed back from each wait to the thread that ended it.
+ * time. The chain is followed back from each wait to the thread that ended the wait.
  *
  * The method is that of C.-Q. Yang and B. P. Miller, "Critical Path Analysis for the Execution of
- * Parallel and Distributed Programs" (ICDCS 1988): the longest chain through the graph of events,
- * found here by searching back from the end, as each wait has a known waker. Time saved on the path
- * is time saved at its end, until another chain becomes the longest.
+ * Parallel and Distributed Programs" (ICDCS 1988): the longest chain through the graph of events.
+ * It is found by searching back from the end, as each wait has a known waker. Time saved on the
+ * path makes its end earlier by the same time, until another chain becomes the longest.
  *
  * A log does not record which data a thread used that another thread had produced without waking it
  * (an IORef, a thunk that was already evaluated, an MVar that was already full), nor why a foreign
@@ -19,7 +19,8 @@
 typedef enum
 {
   WEFT_PATH_RUN,
-  WEFT_PATH_GC,       /* GC pause in a run; for a runnable thread, from the GC's request on */
+  WEFT_PATH_GC, /* GC pause during a run; for a runnable thread, from the request of the GC to its
+                   end */
   WEFT_PATH_RUNNABLE, /* waiting for a HEC */
   WEFT_PATH_FOREIGN,
   WEFT_PATH_IO,      /* a timer or the system ended the wait */
@@ -29,14 +30,14 @@ typedef enum
   WEFT_N_PATH_STATES,
 } WeftPathState;
 
-/* Relation of a segment to the one before it. */
+/* Relation of a segment to the previous segment. */
 typedef enum
 {
   WEFT_PATH_GOES_ON, /* the same thread */
   WEFT_PATH_WOKEN,   /* the thread of the previous segment woke this one */
   WEFT_PATH_CREATED, /* the thread of the previous segment created this one */
-  WEFT_PATH_STOLEN,  /* this thread evaluates sparks, and stole its first one from the HEC on which
-                        the thread of the previous segment was running */
+  WEFT_PATH_STOLEN, /* this thread evaluates sparks, and stole its first spark from the HEC on which
+                       the thread of the previous segment was running */
 } WeftPathLink;
 
 #define WEFT_PATH_NO_THREAD G_MAXUINT32
@@ -45,16 +46,18 @@ typedef enum
 typedef struct
 {
   guint64 from, to; /* ns: [from, to), not empty */
-  guint64 event; /* file offset of the event that woke or created the thread, or with which it stole
-                    a spark; 0 if there is none */
-  guint32 thread; /* index in the list of threads, or WEFT_PATH_NO_THREAD */
-  guint16 cap; /* capability on which the thread runs, or runs after the wait; or WEFT_CAP_NONE */
+  guint64 event;    /* file offset of the event that woke or created the thread, or with which the
+                       thread stole a spark; 0 if there is no such event */
+  guint32 thread;   /* index in the list of threads, or WEFT_PATH_NO_THREAD */
+  guint16
+      cap; /* capability on which the thread runs, or will run after the wait; or WEFT_CAP_NONE */
   guint16 status; /* stop status if the thread is blocked, otherwise 0 */
   guint8 state;   /* WeftPathState */
   guint8 link;    /* WeftPathLink */
 } WeftPathSegment;
 
-/* Maximum number of segments of a path, about 80 MB. The time before them is unknown. */
+/* Maximum number of segments of a path, about 80 MB. The time before the first stored segment is
+ * unknown. */
 #define WEFT_PATH_MAX_SEGMENTS (1u << 21)
 
 /* A critical path. Immutable. */
@@ -65,10 +68,10 @@ typedef struct
   gboolean is_cut;  /* the path has more segments than are stored */
 } WeftCriticalPath;
 
-/* Returns the path in [@from, @to), ns, that leads to the @thread-th thread at @to, or at its end
- * if it finished before. Reads only those events of the range that the path needs, each once, some
- * ten thousand at a time: call it on a worker thread. Returns NULL if @cancellable (may be NULL)
- * was cancelled. */
+/* Returns the path in [@from, @to), ns, that leads to thread @thread (an index) at @to, or at the
+ * end of the thread if it finished earlier. Reads only the events that the path needs, each once,
+ * some ten thousand at a time: call it on a worker thread. Returns NULL if @cancellable (may be
+ * NULL) was cancelled. */
 WeftCriticalPath *weft_critical_path_new (WeftThreads *threads,
                                           const WeftGcWindows *windows,
                                           guint thread,
@@ -78,8 +81,8 @@ WeftCriticalPath *weft_critical_path_new (WeftThreads *threads,
 void weft_critical_path_free (WeftCriticalPath *self);
 
 /* Returns the index of the thread whose path is shown by default: the main thread if it has
- * finished by @to or is not blocked then, otherwise the thread that ran last before @to. If no
- * thread ran, returns the main thread, or -1 if it is not known. */
+ * finished by @to or is not blocked at @to, otherwise the thread that ran last before @to. If no
+ * thread ran, returns the main thread, or -1 if the main thread is not known. */
 gint weft_critical_path_end (WeftThreads *threads, guint64 to);
 
 static inline const WeftPathSegment *
@@ -92,7 +95,7 @@ weft_critical_path_nth (const WeftCriticalPath *self, guint i)
  * before the end of the path. */
 guint weft_critical_path_at (const WeftCriticalPath *self, guint64 time);
 
-/* Returns the name of the state for scripts: "timer-or-io". Static. */
+/* Returns the name of the state for scripts, such as "timer-or-io". Static. */
 const char *weft_path_state_name (WeftPathState state);
 
 /* Returns the translated name of the state. Static. */
@@ -106,7 +109,7 @@ typedef struct
   guint32 n;      /* number of segments */
   guint32 thread; /* index of the thread of the longest segment, or WEFT_PATH_NO_THREAD */
   guint8 state;   /* WeftPathState */
-  guint8 is_one;  /* all segments belong to that thread */
+  guint8 is_one;  /* all segments belong to "thread" */
 } WeftPathSum;
 
 /* Returns the sums of @self as a new array of WeftPathSum, the largest first. */

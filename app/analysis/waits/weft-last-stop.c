@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Finds the last stop on a capability by reading the chunk that contains a time, then those before
- * it. The limit is a time rather than a number of chunks, as chunks depend on how a log grew. */
+/* Finds the last stop on a capability before a time, by reading the chunk that contains the time,
+ * then the chunks before it. The limit is a time rather than a number of chunks, as chunks depend
+ * on how a log grew. */
 #include "weft-last-stop.h"
 
 #include "weft-event-tags.h"

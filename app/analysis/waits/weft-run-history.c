@@ -11,7 +11,8 @@
 /* Replayed state of a thread. */
 typedef struct
 {
-  gsize run; /* number of the thread's run, or of its last run if it waits; 0 if not in the ring */
+  gsize run; /* number of the thread's current run, or of its last run if it waits; 0 if not in the
+                ring */
   WeftWaker waker;
   gboolean is_heard; /* listed in WeftRunHistory.heard */
 } Life;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* History of thread runs: the runs that began in a part of a log, each with the wait before it and
+/* History of thread runs: the runs that began in a part of a log, each with the preceding wait and
  * the thread that ended that wait. Events are replayed from the last snapshot of the threads. */
 #pragma once
 
@@ -21,7 +21,7 @@ typedef struct
   gsize before;         /* number of the run before the wait, from 1; 0 if not in the history */
   WeftThreadState wait; /* state before the run */
   WeftThreadReady ready;
-  WeftWaker waker; /* set if it is in the history */
+  WeftWaker waker; /* set only if the waker is in the history */
   guint32 thread;
   guint16 cap;
   gboolean is_old; /* the run began before the history: the wait is not known */
@@ -34,9 +34,9 @@ typedef struct _WeftRunHistory WeftRunHistory;
 WeftRunHistory *weft_run_history_new (WeftThreads *threads);
 void weft_run_history_free (WeftRunHistory *self);
 
-/* Replaces the history with that of the events from the last snapshot before @time (ns)
- * until @length ns after @time. Sets @run to the run or the wait of the @thread-th thread at the
- * end. The history is incomplete if @cancellable (may be NULL) was cancelled. */
+/* Replays the events from the last snapshot before @time (ns) until @length ns after @time, which
+ * replace the history. Sets @run to the run or the wait of the @thread-th thread at the end of the
+ * replay. The history is incomplete if @cancellable (may be NULL) was cancelled. */
 void weft_run_history_play (WeftRunHistory *self,
                             guint64 time,
                             guint length,
@@ -47,8 +47,8 @@ void weft_run_history_play (WeftRunHistory *self,
 /* Returns the time at which the history begins, ns. */
 guint64 weft_run_history_from (const WeftRunHistory *self);
 
-/* Returns run @number (from 1), or NULL if it is not in the history, because @number is 0 or too
- * many runs followed. */
+/* Returns run @number (from 1), or NULL if the run is not in the history because @number is 0 or
+ * too many runs followed. */
 const WeftRunRecord *weft_run_history_nth (const WeftRunHistory *self, gsize number);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftRunHistory, weft_run_history_free)

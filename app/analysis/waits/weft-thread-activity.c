@@ -88,7 +88,7 @@ weft_thread_activity_new (WeftThreads *threads, guint64 from, guint64 to, GCance
   return g_steal_pointer (&list);
 }
 
-/* Returns the index of @thread among the first @n of @list, or @n if it is not among them. */
+/* Returns the index of @thread among the first @n elements of @list, or @n if it is not found. */
 static guint
 find_index (const GArray *list, guint n, guint32 thread)
 {

@@ -21,6 +21,6 @@ GArray *weft_thread_activity_new (WeftThreads *threads,
                                   guint64 to,
                                   GCancellable *cancellable);
 
-/* Sorts the first @n of @self in the order of the first @n of @before, the activity of an earlier
- * range. Threads that are not among those come last. */
+/* Sorts the first @n elements of @self like the first @n elements of @before, the activity of an
+ * earlier range. Threads that @before does not have come last. */
 void weft_thread_activity_keep_order (GArray *self, const GArray *before, guint n);

@@ -24,9 +24,10 @@ typedef struct
   WeftThreadAllocation *self;
   const WeftIndex *index;
   guint64 from, to;
-  GArray *caps;      /* of Cap, in the order of the index */
-  gboolean *is_open; /* for each thread, TRUE if it ran in the range after a HEC's last sample */
-  guint32 *indexes;  /* for each thread, the index of its last share in Cap.shares */
+  GArray *caps; /* of Cap, in the order of the index */
+  gboolean
+      *is_open; /* for each thread, TRUE if it ran in the range after the last sample of a HEC */
+  guint32 *indexes; /* for each thread, the index of its last share in Cap.shares */
 } Pass;
 
 static guint64
@@ -46,8 +47,9 @@ set_kind (Pass *pass, guint thread, gboolean is_exact)
     bytes->kind = WEFT_THREAD_BYTES_ESTIMATED;
 }
 
-/* Returns the fraction of the time up to the next sample that is in the range. The bytes of all
- * HECs together are clipped in the same way, so that the bytes of threads add up to them. */
+/* Returns the fraction of the time between the current sample and the next one that is in the
+ * range. The bytes of HECs are clipped in the same way, so that the bytes of threads add up to the
+ * bytes of all HECs. */
 static double
 step_share_in_range (const Pass *pass, const Cap *cap)
 {
@@ -151,8 +153,9 @@ add_run (Pass *pass, guint number, guint32 thread, guint64 from, guint64 to)
     }
 }
 
-/* Returns the capabilities, each at its last sample before the range. Sets [@begin, @end) to the
- * time from the first of these samples to the last of the samples that follow the range. */
+/* Returns the capabilities, each at its last sample before the range. Sets @begin to the time of
+ * the earliest of these samples, and @end to the latest time of the samples that follow the
+ * range. */
 static GArray *
 make_caps (Pass *pass, const WeftHeapCounters *counters, guint64 *begin, guint64 *end)
 {
@@ -177,7 +180,7 @@ make_caps (Pass *pass, const WeftHeapCounters *counters, guint64 *begin, guint64
   return caps;
 }
 
-/* Adds all runs in [@begin, @end), clipped to it. */
+/* Adds all runs in [@begin, @end), clipped to this range. */
 static void
 read_runs (Pass *pass, WeftThreads *threads, guint64 begin, guint64 end, GCancellable *cancellable)
 {
@@ -203,8 +206,8 @@ read_runs (Pass *pass, WeftThreads *threads, guint64 begin, guint64 end, GCancel
 }
 
 /* Sets the kinds that depend on all runs. The bytes of a thread that ran after the last sample of a
- * HEC are an estimate, or unknown if it ran only then. Threads that did not run allocated nothing,
- * if there are samples. */
+ * HEC are an estimate, or unknown if the thread ran only after that sample. Threads that did not
+ * run allocated nothing, if there are samples. */
 static void
 set_final_kinds (Pass *pass)
 {

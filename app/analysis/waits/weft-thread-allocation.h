@@ -11,7 +11,8 @@
 
 typedef enum
 {
-  WEFT_THREAD_BYTES_UNKNOWN, /* no samples, or it ran only after its HEC's last one */
+  WEFT_THREAD_BYTES_UNKNOWN, /* no samples, or the thread ran only after the last sample of its HEC
+                              */
   WEFT_THREAD_BYTES_ESTIMATED,
   WEFT_THREAD_BYTES_EXACT,
 } WeftThreadBytesKind;
@@ -34,9 +35,9 @@ typedef struct
  * two samples, the bytes between them are clipped in proportion to time, as in
  * weft_heap_counters_allocated_in(), and distributed among the threads that ran in the part within
  * the range. So in any range, the bytes of the threads and the other bytes add up to the bytes of
- * all HECs; in the whole log, to the last totals of the HECs. Reads the events from the last sample
- * before the range to the first one after it. Returns NULL if @cancellable (may be NULL) was
- * cancelled. */
+ * all HECs; in the whole log, they add up to the last totals of the HECs. Reads the events from the
+ * last sample before the range to the first sample after it. Returns NULL if @cancellable (may be
+ * NULL) was cancelled. */
 WeftThreadAllocation *weft_thread_allocation_new (WeftThreads *threads,
                                                   const WeftHeapCounters *counters,
                                                   guint64 from,

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Fills the columns of rows of threads. An interval adds its ends to two columns and is counted
- * once for all columns in between, which are summed up at the end. So a long interval costs no more
- * than a short one. */
+/* Fills the columns of rows of threads. An interval adds its ends to two columns, and is counted
+ * once for all columns in between; the counts are summed at the end. So a long interval costs no
+ * more than a short one. */
 #include "weft-thread-columns.h"
 
 #include "weft-lower-bound.h"
@@ -39,8 +39,7 @@ static const gint8 parts[WEFT_N_THREAD_STATES] = {
 };
 
 /* Returns the index of the first edge at or after @time, which must be inside the range. Columns of
- * a chart have nearly equal widths, so that the index is usually the one computed from the mean
- * width. */
+ * a chart have nearly equal widths, so the index computed from the mean width is usually right. */
 static guint
 find_edge (const Filling *self, guint64 time)
 {
@@ -110,7 +109,8 @@ add_span (Filling *self,
     g_array_append_val (self->out->spans[row], span);
 }
 
-/* Adds an interval of one state, up to @end. Returns FALSE if it is not visible in the range. */
+/* Adds the interval of @state, which ends at @end. Returns FALSE if the interval is not visible in
+ * the range. */
 static gboolean
 add_state (Filling *self, guint thread, const WeftThreadState *state, guint64 end)
 {
@@ -155,7 +155,7 @@ is_empty (const Cell *cell)
 }
 
 /* Returns the column of @cell, which is @ns wide. @whole is the number of intervals that cover the
- * previous column, and is updated for this one. */
+ * whole previous column, and is updated for this column. */
 static WeftThreadColumn
 make_column (const Cell *cell, guint64 ns, gint64 *whole)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Threads by pixel column: for rows of one or several threads, the exact share of each state, and
- * the spans that are wide enough to be drawn as a shape. */
+/* Threads by pixel column: for each row of one or several threads, the exact share of each state,
+ * and the spans that are wide enough to be drawn as a shape. */
 #pragma once
 
 #include "weft-thread-replay.h"
@@ -23,7 +23,7 @@ typedef struct
   guint16 status;
   guint8 kind;    /* WeftThreadStateKind */
   guint8 goes_on; /* reading ended at "to": the span lasts at least until then */
-  guint8 is_open; /* the log, or the part of it that is known, ends inside the span */
+  guint8 is_open; /* the log, or its known part, ends inside the span */
 } WeftThreadSpan;
 
 /* Columns and spans of rows of threads. Immutable. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Arrows between a thread and others: creations, wake-ups, migrations between capabilities, and
- * waits for black holes. For one thread at a time. */
+/* Arrows between one thread and other threads: creations, wake-ups, migrations between
+ * capabilities, and waits for black holes. */
 #pragma once
 
 #include "weft-threads.h"
@@ -9,7 +9,7 @@ typedef enum
 {
   WEFT_THREAD_FLOW_FORK,       /* from the creator to the first run of the new thread */
   WEFT_THREAD_FLOW_WAKEUP,     /* from the waker to the run after the wait */
-  WEFT_THREAD_FLOW_MIGRATE,    /* from one capability to the run on the other */
+  WEFT_THREAD_FLOW_MIGRATE,    /* from the old capability to the run on the new one */
   WEFT_THREAD_FLOW_BLACK_HOLE, /* from the thread that blocks to the owner of the black hole */
 } WeftThreadFlowKind;
 
@@ -18,7 +18,8 @@ typedef enum
 typedef struct
 {
   WeftThreadFlowKind kind;
-  gboolean has_from;        /* FALSE if the arrow comes from the RTS, or its start is not known */
+  gboolean
+      has_from; /* FALSE if the arrow comes from the RTS, or the start of the arrow is not known */
   guint32 from, to;         /* ids of threads */
   guint16 from_cap, to_cap; /* WEFT_CAP_NONE for the owner of a black hole */
   guint64 from_time;        /* ns */
@@ -26,9 +27,9 @@ typedef struct
 } WeftThreadArrow;
 
 /* Returns the arrows from or to the @thread-th thread that start in [@from, @to), ns: a new array
- * of WeftThreadArrow sorted by start. Stops after @max arrows; the last ones may then lack their
- * ends. Reads the events of all threads in the range, see weft_threads_effort(). Returns NULL
- * if @cancellable (may be NULL) was cancelled. */
+ * of WeftThreadArrow sorted by start. Stops after @max arrows; the last arrows may then lack their
+ * ends. Reads the events of all threads in the range, see weft_threads_effort(). Returns NULL if
+ * @cancellable (may be NULL) was cancelled. */
 GArray *weft_thread_flow (WeftThreads *threads,
                           guint thread,
                           guint64 from,

@@ -76,7 +76,8 @@ typedef enum
   GC_PAUSE,
 } GcState;
 
-/* Returns the state of GCs at @time. Reduces @end, a later time, to the time of its next change. */
+/* Returns the state of GCs at @time. Reduces @end, a later time, to the time at which this state
+ * changes. */
 static GcState
 find_gc_state (const WeftCollections *collections, guint64 time, guint64 *end)
 {
@@ -118,8 +119,8 @@ is_other_idle (const Splitting *self, guint own, guint64 time)
   return FALSE;
 }
 
-/* Returns the part to which @time belongs, or NULL if the thread's run queue is not known.
- * Reduces @end, a later time, to the time of the next change. */
+/* Returns the field of @parts to which @time belongs, or NULL if the thread's run queue is not
+ * known. Reduces @end, a later time, to the time of the next change. */
 static guint64 *
 find_part (Splitting *self, guint64 time, guint64 *end, WeftLatencyParts *parts)
 {

@@ -9,10 +9,10 @@
 /* Parts of a latency, ns. Their sum is the latency. Copied by value. */
 typedef struct
 {
-  guint64 gc;           /* in a GC pause, or the HEC had stopped for a GC */
-  guint64 busy;         /* the HEC ran other threads, and no other HEC was idle */
-  guint64 not_migrated; /* the HEC ran other threads while another HEC was idle */
-  guint64 idle;         /* the HEC was idle: waking up, or switching threads */
+  guint64 gc;           /* time in GC pauses, or in which the HEC had stopped for a GC */
+  guint64 busy;         /* time in which the HEC ran other threads, and no other HEC was idle */
+  guint64 not_migrated; /* time in which the HEC ran other threads while another HEC was idle */
+  guint64 idle;         /* time in which the HEC was idle: waking up, or switching threads */
 } WeftLatencyParts;
 
 /* Splits the time from @ready->since to @to (ns), in which thread @id was ready, by the use of the

@@ -80,7 +80,7 @@ find_span (WeftThreadWalk *walk, guint64 time, WeftThreadState *state, WeftThrea
   return FALSE;
 }
 
-/* Finds the state at @time. Returns FALSE if that needs more than @effort. */
+/* Finds the state at @time. Returns FALSE if this requires reading more than @effort events. */
 static gboolean
 find_state (WeftThreads *threads,
             guint thread,
@@ -135,7 +135,7 @@ weft_thread_step (
       return moment.is_ended;
     }
   *to = state.since;
-  /* the snapshot does not have the end of a thread that finished before it */
+  /* the snapshot does not have the end of a thread that finished before the snapshot */
   if (state.kind == WEFT_THREAD_FINISHED && state.since == 0)
     *to = one.last;
   return state.kind != WEFT_THREAD_UNKNOWN && *to < time;

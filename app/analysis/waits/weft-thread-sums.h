@@ -6,12 +6,13 @@
 #include "weft-histogram.h"
 #include "weft-thread-replay.h"
 
-/* Sums of a thread. Times are clipped to the range; a run is counted if it begins in it. Copied by
- * value. */
+/* Sums of a thread. Times are clipped to the range; a run is counted if it begins in the range.
+ * Copied by value. */
 typedef struct
 {
   guint64 created, running, runnable, foreign, blocked; /* ns */
-  guint64 wait_from, wait_ns; /* longest time created, runnable or blocked; wait_ns is 0 if none */
+  guint64 wait_from,
+      wait_ns;        /* longest time in state created, runnable or blocked; wait_ns is 0 if none */
   guint64 latency_ns; /* total latency (from ready to run) of the runs in the range; unclipped */
   guint64 latency_max, latency_max_to; /* the longest latency and its end, ns */
   guint32 latencies;                   /* number of latencies */
@@ -38,12 +39,12 @@ typedef struct
   guint64 from, to;
   GArray *sums;            /* of WeftThreadSum, indexed by thread */
   GArray *reasons;         /* of WeftThreadReason */
-  WeftHistogram latencies; /* latencies of all summed threads */
+  WeftHistogram latencies; /* histogram of the latencies of all summed threads */
 } WeftThreadSums;
 
 /* Returns the sums of [@from, @to), ns. If @rows is not NULL, only threads with a row are summed
- * (see weft_thread_replay_new()); the others have zeros. Time after the end of the log is not
- * counted. Reads the events of the range. Returns NULL if @cancellable (may be NULL) was
+ * (see weft_thread_replay_new()); all other threads have zeros. Time after the end of the log is
+ * not counted. Reads the events of the range. Returns NULL if @cancellable (may be NULL) was
  * cancelled. */
 WeftThreadSums *weft_thread_sums_new (
     WeftThreads *threads, const guint16 *rows, guint64 from, guint64 to, GCancellable *cancellable);
