@@ -67,8 +67,8 @@ typedef struct
   double rising; /* share of upward steps among the steps that change the bytes, 0 to 1; NAN if no
                     step does */
   guint jumps;   /* number of steps, up or down, that are far larger than the others */
-  double
-      doubles; /* seconds in which a growing band doubles at its slope; INFINITY for other bands */
+  /* seconds in which a growing band doubles at its slope; INFINITY for other bands */
+  double doubles;
 } WeftBandVerdict;
 
 /* Judges a band. O(n²), so meant for a few hundred samples at most. */

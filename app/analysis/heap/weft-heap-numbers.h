@@ -74,9 +74,9 @@ const WeftHeapRange *weft_heap_numbers_range (const WeftHeapNumbers *self);
 typedef struct
 {
   double *values; /* by band; all 0 for WEFT_HEAP_BY_NAME */
-  guint8
-      *is_there; /* by band: TRUE if it has bytes in the range; otherwise its value is undefined */
-  guint n;       /* number of bands of the profile */
+  /* by band: TRUE if it has bytes in the range; otherwise its value is undefined */
+  guint8 *is_there;
+  guint n; /* number of bands of the profile */
 } WeftHeapBandRank;
 
 /* Computes the values of all bands by @key. The values are the same as from

@@ -54,8 +54,8 @@ typedef struct
   WeftSharedArray *samples; /* of WeftProfileSample, with nodes of by_id */
   GArray *gaps;             /* of guint64: gaps between samples of a thread, ns */
   GArray *pauses;           /* of WeftRange, see WeftTimeProfile */
-  guint64 n_first,
-      n_last; /* total frames that consecutive stacks have in common, at their start and end */
+  /* total frames that consecutive stacks have in common, at their start and end */
+  guint64 n_first, n_last;
 
   /* stacks and samples by name, as far as they have been named */
   WeftStacks *stacks;

@@ -65,8 +65,8 @@ typedef enum
   WEFT_STACK_FRAME_INFO = 1,  /* info table */
   WEFT_STACK_FRAME_TEXT = 2,  /* string that the program put on its stack */
   WEFT_STACK_FRAME_PLACE = 3, /* source location, with the name of its function */
-  WEFT_STACK_FRAME_TEXT_AT =
-      19, /* string, and the source location at which the program put it on its stack */
+  /* string, and the source location at which the program put it on its stack */
+  WEFT_STACK_FRAME_TEXT_AT = 19,
 } WeftStackFrameKind;
 
 /* A frame of a call stack, given by ids. */

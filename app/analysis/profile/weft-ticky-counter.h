@@ -14,8 +14,8 @@ typedef struct
   char *arguments; /* kinds of the arguments, one letter each */
   char *variables; /* kinds of the free variables, if has_variables */
   guint32 n_variables;
-  gboolean
-      is_defined; /* FALSE if the log ends before the definition; the RTS writes definitions last */
+  /* FALSE if the log ends before the definition; the RTS writes definitions last */
+  gboolean is_defined;
   gboolean has_variables; /* the log has the free variables (since GHC 9.4) */
 } WeftTickyCounter;
 

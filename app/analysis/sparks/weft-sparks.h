@@ -62,8 +62,8 @@ WeftSparkRates weft_sparks_rates (const WeftSparks *self, guint i, guint64 from,
 void weft_sparks_columns (
     const WeftSparks *self, guint i, const guint64 *edges, guint n, WeftSparkRates *columns);
 
-/* Returns the largest pool in the samples of the @i-th capability, or the largest sum of all pools,
- * where each pool is as in its last sample. */
+/* Return the largest pool in the samples of the @i-th capability, and the largest sum of all pools,
+ * each as in its last sample. */
 guint64 weft_sparks_pool_max (const WeftSparks *self, guint i);
 guint64 weft_sparks_pool_max_all (const WeftSparks *self);
 
@@ -71,8 +71,9 @@ guint64 weft_sparks_pool_max_all (const WeftSparks *self);
 typedef struct
 {
   guint64 since; /* time of the sample before, ns; 0 if there is none */
-  guint64 before,
-      after; /* totals in that sample and in the next one, which is G_MAXUINT64 if there is none */
+  /* totals in that sample and in the next sample; after is G_MAXUINT64 if there is no next
+   * sample */
+  guint64 before, after;
 } WeftSparkGcdStep;
 
 /* Returns the totals in the @i-th capability's last sample before @time and in its first sample at

@@ -73,8 +73,8 @@ typedef struct _Reader
   Cap *caps;
   Sums sums;    /* without work and spare, which update_sums() adds */
   guint64 work; /* run time (ns) of HECs since alive changed */
-  guint64
-      *spare; /* n + 2 elements, by number of HECs that could run: total ns of those that did not */
+  /* n + 2 elements, by number of HECs that could run: total ns of those that did not */
+  guint64 *spare;
   guint64 *running;     /* n + 1 elements, by number of HECs that ran at once: time, ns */
   Intervals *intervals; /* or NULL */
 } Reader;

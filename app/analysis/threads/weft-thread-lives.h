@@ -9,8 +9,8 @@
 typedef struct
 {
   WeftThread thread;
-  guint64
-      label; /* file offset of the event with its last label since the thread was settled, or 0 */
+  /* file offset of the event with its last label since the thread was settled, or 0 */
+  guint64 label;
   WeftThreadState state;
   WeftThreadReady ready;
   guint32 living_index; /* index in WeftThreadLives.living, unless it has finished */

@@ -8,8 +8,8 @@ struct _WeftThreadReplay
   WeftThreads *threads;
   const guint16 *rows;
   WeftThreadWalk *walk;
-  WeftThreadState
-      *states;            /* state of each thread; all zeros before its first event in the replay */
+  /* state of each thread; all zeros before its first event in the replay */
+  WeftThreadState *states;
   WeftThreadReady *ready; /* readiness of each thread; NULL if not tracked */
   GArray *heard;          /* of guint32: threads whose state is not all zeros */
   guint64 snapshot_time;  /* ns: time of the snapshot, or 0 */

@@ -280,8 +280,8 @@ static GArray *
 find_candidates (const WeftThreads *threads)
 {
   GArray *all = g_array_new (FALSE, FALSE, sizeof (Candidate));
-  g_autoptr (GArray) others =
-      g_array_new (FALSE, FALSE, sizeof (Candidate)); /* candidates without a label */
+  /* candidates without a label */
+  g_autoptr (GArray) others = g_array_new (FALSE, FALSE, sizeof (Candidate));
   guint64 least = 0;
 
   for (guint i = 0; i < weft_threads_n (threads); i++)

@@ -96,8 +96,8 @@ filter_thread (const Walk *self, guint32 id, guint32 *thread)
   return number >= 0;
 }
 
-/* Makes the LOST event of thread @id, which ran on the capability of @source when its events
- * stopped at @time. Returns the number of events in @out: 0 if the event is after the end of the
+/* Makes the LOST event of thread @id, which was running on the capability of @source at @time, when
+ * events went missing. Returns the number of events in @out: 0 if the event is after the end of the
  * walk or filtered out, otherwise 1. */
 static guint
 make_lost (const Walk *self, Source *source, guint32 id, guint64 time, WeftThreadEvent *out)

@@ -97,11 +97,11 @@ typedef struct
  * they are NULL; both borrow the run queues. Blocks. Keeps a reference to @index. Returns NULL and
  * sets @error to G_IO_ERROR_CANCELLED if it was cancelled.
  *
- * @before is the result for the index that @index extends, or NULL. If it is given and has the
- * analyses that are to be filled, the pass continues from its frontier; the result is the same. The
- * frontier is a sample of the run queues more than a millisecond before the time up to which all
- * HECs were known, as time stamps can go back by some microseconds. If new data change the time
- * before the frontier, the whole log is read again. */
+ * @before is the result for an earlier view of the log, or NULL. If @index extends its index, and
+ * @before has the analyses that are to be filled, the pass continues from the frontier of @before;
+ * the result is the same. The frontier is a sample of the run queues more than a millisecond before
+ * the time up to which all HECs were known, as time stamps can go back by some microseconds. If new
+ * data change the time before the frontier, the whole log is read again. */
 WeftThreads *weft_threads_new (WeftIndex *index,
                                const WeftThreadsBefore *before,
                                WeftIdleTimes *idle,

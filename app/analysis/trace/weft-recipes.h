@@ -34,8 +34,8 @@ typedef struct
   const char *build; /* GHC flags, such as "-prof"; NULL for any build */
   const char *flags; /* flags to run the program with, such as "+RTS -l -hr"; or NULL */
   const char *since; /* first GHC version that supports the recipe, or NULL for all */
-  const char
-      *what; /* recorded data, such as "heap profile by retainer"; NULL for the whole feature */
+  /* recorded data, such as "heap profile by retainer"; NULL for the whole feature */
+  const char *what;
   const char *lack; /* message for a log without that data */
   guint breakdown;  /* WeftBreakdown of a heap profile, otherwise 0 */
 

@@ -30,9 +30,9 @@ typedef struct
 typedef struct
 {
   WeftTelemetryKind kind;
-  gboolean
-      is_text; /* FALSE for a binary message; ids of text and binary messages are independent */
-  guint64 id;  /* id of the span in this process, or of the instrument */
+  /* FALSE for a binary message; ids of text and binary messages are independent */
+  gboolean is_text;
+  guint64 id;              /* id of the span in this process, or of the instrument */
   guint64 trace, span;     /* ids across processes, of the parent or of the span itself */
   WeftTelemetryText key;   /* key of a tag or an event; name of a span or an instrument */
   WeftTelemetryText value; /* value of a tag or an event; kind of an instrument */

@@ -99,8 +99,8 @@ weft_user_label_parse (const WeftUserPairs *pairs, const WeftEvent *event, WeftU
   if (pair == NULL)
     return parse_telemetry (event, label);
   if (label->prefixes >= WEFT_N_USER_PAIRS)
-    at = skip_space (at,
-                     end); /* prefixes set by the user do not include the space after the prefix */
+    /* prefixes set by the user do not include the space after the prefix */
+    at = skip_space (at, end);
   label->subscript = pair->has_subscript ? read_subscript (&at, end) : 0;
   at = skip_space (at, end);
   label->label = at;

@@ -14,8 +14,8 @@ typedef struct
   const char *label;
   gsize length;
   guint64 hash; /* hash of label and prefixes, with a random seed per process */
-  guint64
-      pair; /* equal in START and STOP of a span: hash of the label, or of an opentelemetry id */
+  /* equal in START and STOP of a span: hash of the label, or of an opentelemetry id */
+  guint64 pair;
   gboolean is_telemetry;
   guint prefixes; /* index of its WeftUserPair; 0 for opentelemetry */
 } WeftUserLabel;

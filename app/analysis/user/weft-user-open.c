@@ -43,10 +43,10 @@ struct _WeftUserOpenSet
   GArray *nodes;     /* of Node */
   guint32 free_node; /* first free node; further free nodes are linked through @after */
   guint n_open;
-  guint32
-      *tops[N_STACKS]; /* for each kind of stack, n_buckets lists of tops, linked through @next */
-  guint n_buckets;     /* a power of 2 */
-  guint32 busy_rows;   /* one bit per row */
+  /* for each kind of stack, n_buckets lists of tops, linked through @next */
+  guint32 *tops[N_STACKS];
+  guint n_buckets;   /* a power of 2 */
+  guint32 busy_rows; /* one bit per row */
 };
 
 static Key

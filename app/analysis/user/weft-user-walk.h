@@ -9,8 +9,8 @@ typedef struct _WeftUserWalk WeftUserWalk;
 /* An event and the thread that wrote it. @event points into the log. */
 typedef struct
 {
-  guint64
-      time; /* time stamp (ns); if it goes back, the latest earlier time stamp of the capability */
+  /* time stamp (ns); if it goes back, the latest earlier time stamp of the capability */
+  guint64 time;
   WeftEvent event;
   gboolean has_thread;
   guint32 thread; /* if has_thread: the thread that ran on the capability */

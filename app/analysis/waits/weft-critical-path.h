@@ -49,8 +49,8 @@ typedef struct
   guint64 event;    /* file offset of the event that woke or created the thread, or with which the
                        thread stole a spark; 0 if there is no such event */
   guint32 thread;   /* index in the list of threads, or WEFT_PATH_NO_THREAD */
-  guint16
-      cap; /* capability on which the thread runs, or will run after the wait; or WEFT_CAP_NONE */
+  /* capability on which the thread runs, or will run after the wait; or WEFT_CAP_NONE */
+  guint16 cap;
   guint16 status; /* stop status if the thread is blocked, otherwise 0 */
   guint8 state;   /* WeftPathState */
   guint8 link;    /* WeftPathLink */

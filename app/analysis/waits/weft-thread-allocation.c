@@ -25,8 +25,8 @@ typedef struct
   const WeftIndex *index;
   guint64 from, to;
   GArray *caps; /* of Cap, in the order of the index */
-  gboolean
-      *is_open; /* for each thread, TRUE if it ran in the range after the last sample of a HEC */
+  /* for each thread, TRUE if it ran in the range after the last sample of a HEC */
+  gboolean *is_open;
   guint32 *indexes; /* for each thread, the index of its last share in Cap.shares */
 } Pass;
 

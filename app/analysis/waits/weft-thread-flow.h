@@ -18,8 +18,8 @@ typedef enum
 typedef struct
 {
   WeftThreadFlowKind kind;
-  gboolean
-      has_from; /* FALSE if the arrow comes from the RTS, or the start of the arrow is not known */
+  /* FALSE if the arrow comes from the RTS, or the start of the arrow is not known */
+  gboolean has_from;
   guint32 from, to;         /* ids of threads */
   guint16 from_cap, to_cap; /* WEFT_CAP_NONE for the owner of a black hole */
   guint64 from_time;        /* ns */

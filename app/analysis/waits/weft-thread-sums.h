@@ -11,8 +11,8 @@
 typedef struct
 {
   guint64 created, running, runnable, foreign, blocked; /* ns */
-  guint64 wait_from,
-      wait_ns;        /* longest time in state created, runnable or blocked; wait_ns is 0 if none */
+  /* longest time in state created, runnable or blocked; wait_ns is 0 if none */
+  guint64 wait_from, wait_ns;
   guint64 latency_ns; /* total latency (from ready to run) of the runs in the range; unclipped */
   guint64 latency_max, latency_max_to; /* the longest latency and its end, ns */
   guint32 latencies;                   /* number of latencies */
