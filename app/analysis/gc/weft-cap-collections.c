@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* State machine over a capability's events in file order. In the file, GC_END comes after
  * GC_STATS_GHC although its timestamp is earlier. The capability that posts GC_STATS_GHC began the
- * GC; the others only take part. */
+ * GC; all other capabilities only take part. */
 #include "weft-cap-collections.h"
 
 #include "weft-bytes.h"
@@ -104,7 +104,7 @@ read_gc_stats (WeftCapCollections *self, const WeftEvent *event, guint64 time)
   self->now.threads = MIN (weft_be32 (p + 30), G_MAXUINT16);
 }
 
-/* Returns the GC that an event belongs to: the open one, or after GC_END the last one. */
+/* Returns the GC to which an event belongs: the open GC, or after GC_END the last GC. */
 static WeftCollection *
 current_collection (WeftCapCollections *self)
 {

@@ -25,7 +25,7 @@ guint weft_collections_reader_same (const WeftCollectionsReader *self,
                                     const WeftGcWindows *windows);
 
 /* Returns a new array of WeftCollection, sorted by start: the GCs after @last, or all GCs if @last
- * is NULL. @last is the last unchanged GC, and @next the one that followed it in the earlier
+ * is NULL. @last is the last unchanged GC, and @next is the GC that followed @last in the earlier
  * view. */
 GArray *weft_collections_reader_after (const WeftCollectionsReader *self,
                                        const WeftCollection *last,

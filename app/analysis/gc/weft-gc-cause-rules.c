@@ -124,7 +124,7 @@ find_cause_of_requested (const WeftCollection *one,
 
   if (has_sample)
     return WEFT_GC_CAUSE_CENSUS;
-  /* a single generation has no older one that could be full */
+  /* with a single generation there is no older generation that could be full */
   if (weft_collection_is_major (one) && one->generation > 0)
     return may_have_sample (one, context) ? WEFT_GC_CAUSE_UNKNOWN : WEFT_GC_CAUSE_GENERATION;
   if (index->global->until != G_MAXUINT64 && weft_index_count (index, WEFT_TAG_HEAP_INFO_GHC) == 0)

@@ -7,7 +7,8 @@
 
 /* The RTS writes the samples of a profile by biography, or restricted by biography, only when the
  * program ends (heapCensus() and endHeapProfiling() in rts/ProfHeap.c). Since GHC 8.10, the events
- * of a profile by biography contain the time of the census; the others have no time. */
+ * of a profile by biography contain the time of the census; other samples restricted by biography
+ * have no time. */
 
 /* A heap profile sample; times in ns. */
 typedef struct
@@ -29,8 +30,8 @@ typedef struct
 WeftGcSamples *weft_gc_samples_new (const WeftIndex *index);
 void weft_gc_samples_free (WeftGcSamples *self);
 
-/* Returns TRUE if @index, which was built on @before, has the same samples up to the time of its
- * new events. */
+/* @index extends @before. Returns TRUE if both have the same samples up to the time of the new
+ * events. */
 gboolean weft_gc_samples_can_extend (const WeftIndex *index, const WeftIndex *before);
 
 /* Returns WeftGcSamples.are_known for @index, without reading the samples. */

@@ -30,7 +30,7 @@ typedef struct
   guint32 live;           /* number of live blocks */
 } WeftNonmovingCensus;
 
-/* Pruning of the free segments: number of segments returned, and of those kept. */
+/* Pruning of the free segments: the numbers of segments returned and kept. */
 typedef struct
 {
   guint64 time; /* ns */

@@ -21,7 +21,8 @@ double weft_allocation_peak (const WeftHeapCounters *counters);
 
 /* Returns TRUE if no sample of any capability is in [@from, @to), so that only the rate of the step
  * around the range is known. Sets @step_from_time to the time of the last sample before the range,
- * and @step_to_time to that of the next sample (ns; 0 and G_MAXUINT64 if there is none). */
+ * and @step_to_time to the time of the next sample (ns); if there is no such sample, to 0 or
+ * G_MAXUINT64. */
 gboolean weft_allocation_is_inside_step (const WeftHeapCounters *counters,
                                          guint64 from,
                                          guint64 to,

@@ -4,7 +4,7 @@
 
 #include "weft-heap-stacks.h"
 
-/* Metadata of a band. Unknown texts are NULL, the others are valid UTF-8. */
+/* Metadata of a band. Unknown texts are NULL, all other texts are valid UTF-8. */
 typedef struct
 {
   char *name;         /* "I#", "buildTable", "sat_s4WS": shorter than the label */
@@ -27,7 +27,7 @@ typedef struct _WeftBandMetadata WeftBandMetadata;
 WeftBandMetadata *weft_band_metadata_new (const WeftHeapProfile *profile);
 void weft_band_metadata_free (WeftBandMetadata *self);
 
-/* Fills @metadata with that of @band. Clear it with weft_band_info_clear(). */
+/* Fills @metadata with the metadata of @band. Clear @metadata with weft_band_info_clear(). */
 void weft_band_metadata_get (const WeftBandMetadata *self, guint32 band, WeftBandInfo *metadata);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftBandMetadata, weft_band_metadata_free)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Ranks the bands of a heap profile by a key, and selects those that a chart shows. Only the sums
- * that the key needs are computed. They take a few bytes per band and so stay in the processor's
- * cache even with very many bands. */
+/* Ranks the bands of a heap profile by a key, and selects the bands that a chart shows. Only the
+ * sums that the key needs are computed. They take a few bytes per band and so stay in the
+ * processor's cache even with very many bands. */
 #include "weft-heap-numbers.h"
 
 #include <glib/gi18n.h>
@@ -44,7 +44,7 @@ weft_heap_compare_labels (const char *a, const char *b)
   const char *end_a, *end_b;
   guint64 x = leading_number (a, &end_a), y = leading_number (b, &end_b);
 
-  /* all numbers come before all other labels, so that the order is total */
+  /* labels that are numbers come before all other labels, so that the order is total */
   if ((*end_a == '\0') != (*end_b == '\0'))
     return *end_a == '\0' ? -1 : 1;
   if (*end_a == '\0' && x != y)

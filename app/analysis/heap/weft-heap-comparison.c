@@ -162,7 +162,7 @@ nth_sample (const WeftHeapProfile *heap, guint i)
 }
 
 /* Removes the samples outside [@from, @to), except the last one before @from, and subtracts @from
- * from the times of the others. */
+ * from the times of the remaining samples. */
 static void
 clip_samples (WeftHeapProfile *heap, guint64 from, guint64 to)
 {
@@ -181,8 +181,8 @@ clip_samples (WeftHeapProfile *heap, guint64 from, guint64 to)
   g_array_remove_range (heap->samples, 0, first);
 }
 
-/* Sets the times of the samples to those of @like. Surplus samples follow at the mean interval of
- * @like. */
+/* Sets the times of the samples to the times of the samples of @like. Surplus samples follow at the
+ * mean interval of @like. */
 static void
 pair_samples (WeftHeapProfile *heap, const WeftHeapProfile *like)
 {

@@ -28,7 +28,7 @@ const char *weft_heap_group_label (WeftHeapGroupKey key);
 /* Returns TRUE if bands of @breakdown (WeftBreakdown) can be grouped by @key. */
 gboolean weft_heap_group_applies (guint breakdown, WeftHeapGroupKey key);
 
-/* Returns TRUE if @label is that of a group of bands without the property, such as "unknown
+/* Returns TRUE if @label is the label of a group of bands without the property, such as "unknown
  * module". */
 gboolean weft_heap_group_is_unknown (const char *label);
 

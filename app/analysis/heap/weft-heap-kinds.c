@@ -45,8 +45,8 @@ add_kind (const WeftEvent *event, gpointer user_data)
     }
   if (restriction->len > 0)
     kind->restriction = g_strdup (restriction->str);
-  /* samples by biography contain their times; those of other profiles restricted by biography do
-   * not */
+  /* samples of a profile by biography contain their times; samples of other profiles restricted by
+   * biography do not */
   kind->has_times =
       biography == NULL || *biography == '\0' || breakdown == WEFT_BREAKDOWN_BIOGRAPHY;
   return TRUE;

@@ -88,9 +88,9 @@ find_sums (WeftHeapNumbers *self, guint32 band)
   return self->indices[band] - 1;
 }
 
-/* Adds a sample. The bytes of a sample inside the range are added to all sums, those of a sample
- * outside only to the area. Both kinds contribute to the interpolated bytes at the ends of the
- * range. */
+/* Adds a sample. The bytes of a sample inside the range are added to all sums, the bytes of a
+ * sample outside only to the area. Both kinds contribute to the interpolated bytes at the ends of
+ * the range. */
 static void
 add_sample (WeftHeapNumbers *self, const WeftHeapWeight *weight)
 {

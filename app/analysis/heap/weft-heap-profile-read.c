@@ -39,7 +39,7 @@ typedef struct
   WeftHeapNames *names;
   GArray *samples; /* destination: the samples of Past or, for the sample open at the end, of the
                       profile */
-  WeftHeapEntries *entries; /* likewise */
+  WeftHeapEntries *entries; /* destination of the entries, chosen like samples */
   GCancellable *cancellable;
   guint n_events;
   gboolean is_open;

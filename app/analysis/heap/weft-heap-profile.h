@@ -90,8 +90,8 @@ void weft_heap_profile_add_sample (WeftHeapProfile *self,
                                    const WeftHeapEntry *entries,
                                    guint n);
 
-/* Replaces the storage of @self, which is not yet shared, with that of @other, so that samples of
- * @other can be appended. */
+/* Replaces the storage of @self, which is not yet shared, with the storage of @other, so that
+ * samples of @other can be appended. */
 void weft_heap_profile_share_entries (WeftHeapProfile *self, const WeftHeapProfile *other);
 
 /* Sets the restriction of the kinds by @breakdown to @names (such as "ARR_WORDS,THUNK") unless the

@@ -20,9 +20,9 @@ WeftHeapProfile *weft_heap_stacks_part (WeftHeapProfile *heap);
 WeftHeapStacks *weft_heap_stacks_new (const WeftHeapProfile *profile);
 void weft_heap_stacks_free (WeftHeapStacks *self);
 
-/* Returns the settled call tree for the range of @numbers, which must be of the same bands. Own
- * bytes are means over the range, rounded so that their sum differs by at most half a byte from the
- * mean of all bands. Free it with weft_shared_unref(). */
+/* Returns the settled call tree for the range of @numbers, which must be numbers of the same bands.
+ * Own bytes are means over the range, rounded so that their sum differs by at most half a byte from
+ * the mean of all bands. Free it with weft_shared_unref(). */
 WeftCallTree *weft_heap_stacks_tree (const WeftHeapStacks *self, const WeftHeapNumbers *numbers);
 
 /* Returns the tree of weft_heap_stacks_part() in [@from, @to), or NULL if there is no such part.

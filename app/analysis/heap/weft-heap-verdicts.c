@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Selects the samples that bands are judged by, judges each band, and ranks those that gained
+/* Selects the samples by which bands are judged, judges each band, and ranks the bands that gained
  * bytes. */
 #include "weft-heap-verdicts.h"
 
@@ -19,8 +19,8 @@
 #define LEVEL_SAMPLES 3
 #define LEVEL_PART    20
 
-/* If there are more bands than this, only those that may be growing, or whose peak is at least
- * TESTED_PART of the peak of the heap, are tested. */
+/* Maximum number of bands that are all tested. If there are more bands, only bands that may be
+ * growing, or whose peak is at least TESTED_PART of the peak of the heap, are tested. */
 #define MAX_TESTED  2000
 #define TESTED_PART 0.005
 

@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-/* Flag of an offset that is in the other log, see WeftIndex.names. */
+/* Flag of an offset in the log of index->names instead of the log itself, see WeftIndex.names. */
 #define ELSEWHERE (G_GUINT64_CONSTANT (1) << 63)
 
 typedef struct

@@ -20,8 +20,8 @@ void weft_info_table_add (WeftInfoTable *self, guint64 address);
 void weft_info_table_read (WeftInfoTable *self, const WeftIndex *index);
 
 /* Returns the offset of the IPE event of the info table at @address, for weft_info_init(), or 0 if
- * there is none. Offsets in the other log are flagged, so that only weft_info_init() can use
- * them. */
+ * there is none. Offsets in the log of index->names are flagged, so that only weft_info_init() can
+ * use them. */
 guint64 weft_info_table_find (const WeftInfoTable *self, guint64 address);
 
 /* Fields of an IPE event, valid UTF-8, NULL if unknown. */

@@ -21,9 +21,9 @@ void weft_spark_columns (const WeftSparks *sparks,
                          WeftSparkRates *columns);
 
 /* Like weft_spark_columns(), but for all capabilities together. If each spark has events, the pool
- * is exact at each edge: the sparks created minus those run, stolen, fizzled or garbage collected.
- * The pool of a column is the mean of both edges, or of 32 parts if many sparks come and go in the
- * column. */
+ * is exact at each edge: the number of sparks created minus the number run, stolen, fizzled or
+ * garbage collected. The pool of a column is the mean of both edges, or of 32 parts if many sparks
+ * come and go in the column. */
 void weft_spark_columns_all (const WeftSparks *sparks,
                              const WeftTallies *tallies,
                              const WeftIndex *index,

@@ -242,7 +242,7 @@ totals_at (const WeftSparks *self, guint i, guint n, guint64 time)
 }
 
 /* Sets the mean and the maximum of the pool in [@from, @to). @n is the number of samples up to
- * @from. Between two samples the pool is that of the earlier sample. */
+ * @from. Between two samples the pool has the size recorded by the earlier sample. */
 static void
 measure_pool (const GArray *samples, guint n, guint64 from, guint64 to, WeftSparkRates *rates)
 {

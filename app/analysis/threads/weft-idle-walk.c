@@ -11,10 +11,10 @@
 typedef struct
 {
   guint64 time, ns; /* ns: time before @time in which any thread was runnable */
-  gboolean has_any; /* a thread is runnable from @time on */
+  gboolean has_any; /* a thread is runnable at and after @time */
 } Runnable;
 
-/* State of a HEC from @time on. */
+/* State of a HEC after a change at @time. */
 typedef struct
 {
   guint64 time;

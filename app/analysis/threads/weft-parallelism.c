@@ -15,7 +15,7 @@ typedef struct
   guint8 is_running, has_finished;
 } Cap;
 
-/* Number of HECs from @time on. */
+/* Number of HECs after a change at @time. */
 typedef struct
 {
   guint64 time;

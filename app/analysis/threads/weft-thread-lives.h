@@ -77,7 +77,7 @@ void weft_thread_lives_join (WeftThreadLives *self, guint32 i);
 /* Sorts the living threads by id. */
 void weft_thread_lives_sort (WeftThreadLives *self);
 
-/* Marks all threads as settled, and removes those that have finished. */
+/* Marks all threads as settled, and removes finished threads. */
 void weft_thread_lives_settle (WeftThreadLives *self);
 
 /* Adds or updates the threads of @lives that have changed, so that weft_threads_find() finds them.

@@ -11,9 +11,8 @@ typedef enum
   WEFT_ROLE_SPARKS,    /* evaluates sparks: a worker of the program */
   WEFT_ROLE_LIBRARY,   /* started by GHC's libraries, but runs code of the program */
   WEFT_ROLE_FINALIZER, /* started by GHC's libraries to run finalizers after a GC */
-  WEFT_ROLE_SERVICE, /* waits for the system, as the I/O manager does; all roles from here on do so
-                      */
-  WEFT_ROLE_TIMER,   /* the timer manager, which wakes threads in threadDelay and ends timeouts */
+  WEFT_ROLE_SERVICE,   /* waits for the system, as the I/O manager does; so do the roles below */
+  WEFT_ROLE_TIMER,     /* the timer manager, which wakes threads in threadDelay and ends timeouts */
 } WeftThreadRole;
 
 /* Returns the role of the @i-th thread, derived from the labels that GHC's libraries set. A thread

@@ -21,8 +21,10 @@ typedef enum
 typedef struct
 {
   WeftThreadRowKind kind;
-  guint n;          /* number of threads */
-  guint32 *threads; /* owned: thread indexes, sorted by first event; a density row, which may have a million threads, stores only its first thread */
+  guint n; /* number of threads */
+  /* owned: thread indexes, sorted by first event; a density row, which may have a million threads,
+   * stores only its first thread */
+  guint32 *threads;
 } WeftThreadRow;
 
 /* Rows of a chart. Immutable, shared by reference across threads. */

@@ -44,7 +44,7 @@ typedef enum
   WEFT_N_THREAD_STATES,
 } WeftThreadStateKind;
 
-/* A state, valid from @since on. All zeros means UNKNOWN. Copied by value. */
+/* A state that began at @since. All zeros means UNKNOWN. Copied by value. */
 typedef struct
 {
   guint64 since;  /* ns */
@@ -73,16 +73,16 @@ weft_thread_stopped (guint status)
   return status == WEFT_STOP_FOREIGN_CALL ? WEFT_THREAD_FOREIGN : WEFT_THREAD_BLOCKED;
 }
 
-/* Applies one event. Only CREATE_THREAD, RUN_THREAD and STOP_THREAD change a state. The rules
- * are those of the program eventlog-live, except that its single stopped state is split by reason:
+/* Applies one event. Only CREATE_THREAD, RUN_THREAD and STOP_THREAD change a state. The rules are
+ * those of the program eventlog-live, except that its single stopped state is split by reason:
  * - after a thread has finished, its events are ignored until it is created again, as the RTS may
- * reuse an id;
- * * - a second RUN is ignored, as the run belongs to the capability on which it began;
+ *   reuse an id;
+ * - a second RUN is ignored, as the run belongs to the capability on which it began;
  * - a STOP while stopped ends one interval and begins another, even if it is the last stop of the
- * thread;
- * - a STOP as the first event of a thread shows that it ran until then;
+ *   thread;
+ * - a STOP as the first event of a thread shows that the thread ran until then;
  * - if events of the capability on which the thread runs are missing, its state is unknown until
- * its next event. */
+ *   its next event. */
 WeftThreadStep weft_thread_state_step (WeftThreadState *self, const WeftThreadEvent *event);
 
 /* Returns TRUE if a thread in state @kind is waiting, for a HEC or for something else. Foreign

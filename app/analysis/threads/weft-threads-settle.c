@@ -100,8 +100,8 @@ first_index (const WeftThreads *self, guint32 id)
 
 /* Bitmap of ids. */
 
-/* Updates the bitmap for ids from @id on. The RTS usually numbers threads consecutively, so a
- * bitmap is small. */
+/* Updates the bitmap for @id and all higher ids. The RTS usually numbers threads consecutively, so
+ * a bitmap is small. */
 static void
 update_words (WeftThreads *self, guint32 id)
 {

@@ -328,7 +328,7 @@ flags_of (const WeftRecipe *recipe, Help help)
   return g_intern_string (both);
 }
 
-/* Returns the hints for the log, including those for features whose events a truncated log may have
+/* Returns the hints for the log, including hints for features whose events a truncated log may have
  * lost. */
 static GArray *
 find_hints (const WeftTrace *trace)

@@ -4,10 +4,10 @@
  * The events of a capability alone (see weft-usage.h) are not sufficient: a capability that has
  * stopped for a GC posts nothing until the GC starts, and a capability without GC work posts the
  * end of the GC long after the GC ended. So:
- * * - in the pause of a GC a HEC works if its events show GC work, and waits otherwise;
- * * - between the request of a GC and its start a HEC that runs no thread waits for the GC: this is
- * GC sync (except in a log without thread runs, which does not show when a HEC stopped);
- * * - at any other time a HEC runs a thread or is idle, even if it has not posted the end of a GC.
+ * - in the pause of a GC a HEC works if its events show GC work, and waits otherwise;
+ * - between the request of a GC and its start a HEC that runs no thread waits for the GC: this is
+ *   GC sync (except in a log without thread runs, which does not show when a HEC stopped);
+ * - at any other time a HEC runs a thread or is idle, even if it has not posted the end of a GC.
  * A HEC that runs a thread counts as running, except for GC work in a pause. If events of another
  * HEC are missing, GCs may be missing too: outside of the coverage of the process (see
  * weft-coverage.h) and of the known GCs, the state of a HEC that does not run is unknown. */

@@ -137,7 +137,8 @@ add_last_state (Filling *self,
   WeftThread one = weft_threads_nth (threads, thread);
   guint64 last = self->out->edges[self->out->n];
   guint64 end = weft_threads_known_until (threads, thread, state);
-  /* the state is open if no event follows; otherwise it lasts at least to the end of the range */
+  /* the state is open if no event follows; otherwise the state lasts at least to the end of the
+   * range */
   gboolean is_open = end <= last || one.last <= state->since;
   guint64 to = is_open ? end : MAX (last, state->since);
 

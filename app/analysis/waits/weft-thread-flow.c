@@ -69,7 +69,7 @@ end_arrows (Finding *self, const WeftThreadEvent *event)
     }
 }
 
-/* Returns TRUE if thread @id was woken and has not run since, so that another wake-up has no
+/* Returns TRUE if thread @id was woken and has not run since. Another wake-up then has no
  * effect. */
 static gboolean
 is_woken (const Finding *self, guint32 id)
