@@ -9,7 +9,7 @@
 
 #define BLOCK 8
 
-/* Sums of the windows before a window, ns. */
+/* Sums of all windows before a given window, ns. */
 typedef struct
 {
   guint64 sync, paused;

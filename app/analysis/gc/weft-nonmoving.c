@@ -11,7 +11,7 @@
 typedef struct
 {
   gboolean is_open;
-  guint depth; /* begin events of the last span that have no end yet */
+  guint depth; /* number of begin events of the last span that have no end yet */
   guint last;  /* index of the last span */
 } Phase;
 

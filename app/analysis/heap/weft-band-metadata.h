@@ -7,9 +7,9 @@
 /* Metadata of a band. Unknown texts are NULL, all other texts are valid UTF-8. */
 typedef struct
 {
-  char *name;         /* "I#", "buildTable", "sat_s4WS": shorter than the label */
-  char *type;         /* "Map String Int" */
-  char *closure_type; /* "THUNK_1_0"; "CONSTR" for constructors of unknown closure type */
+  char *name;         /* short name, such as "I#", "buildTable", "sat_s4WS" */
+  char *type;         /* Haskell type, such as "Map String Int" */
+  char *closure_type; /* such as "THUNK_1_0"; "CONSTR" for constructors of unknown closure type */
   char *module;       /* "Data.Map.Internal" */
   char *package;      /* "containers-0.6.7" */
   char *place;        /* "src/Main.hs:12:5-20" */

@@ -57,7 +57,7 @@ typedef struct
 /* Verdict on a band, with the statistics it is based on. */
 typedef struct
 {
-  guint32 band; /* set by the caller */
+  guint32 band; /* number of the band; set by the caller */
   WeftVerdict verdict;
   double change;      /* last - first, bytes */
   gboolean is_tested; /* the fields below are known */

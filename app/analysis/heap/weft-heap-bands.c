@@ -176,7 +176,8 @@ weft_heap_band_rank_new (const WeftHeapProfile *profile, guint64 from, guint64 t
       const WeftHeapSample *sample = weft_heap_profile_sample (part, weight->sample);
       const WeftHeapEntry *entries = weft_heap_profile_entries (part, sample);
       gboolean has_ends = weight->at_from > 0 || weight->at_to > 0;
-      /* the sample contributes to the integral or, in an empty range, to the bytes at its time */
+      /* the sample contributes to the integral or, if the range is empty, to the bytes at the time
+       * of the range */
       gboolean counts = (range->from < range->to ? weight->area : weight->at_from) > 0;
 
       if (keys[key].add != NULL)

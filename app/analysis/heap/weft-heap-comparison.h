@@ -7,8 +7,8 @@
 /* Alignment: which times of the two profiles are drawn at the same position. */
 typedef enum
 {
-  WEFT_ALIGN_TIME,   /* times since the start of each program or of its range */
-  WEFT_ALIGN_MARKER, /* times since a marker in each profile */
+  WEFT_ALIGN_TIME,   /* equal times since the start of each program or of its range */
+  WEFT_ALIGN_MARKER, /* equal times since a marker in each profile */
   WEFT_ALIGN_SAMPLE, /* the n-th samples of both profiles, at the times of the first profile */
   WEFT_N_ALIGNMENTS,
 } WeftAlignment;
@@ -22,7 +22,7 @@ const char *weft_alignment_label (WeftAlignment alignment);
 /* One of the compared profiles, borrowed while the comparison is made. */
 typedef struct
 {
-  WeftHeapProfile *heap; /* if it has several parts, the first one is compared */
+  WeftHeapProfile *heap; /* only the first part is compared if there are several */
   guint64 from, to;      /* range to compare, ns */
   guint64 end;           /* end of the run, ns */
   guint64 mark;          /* time of the marker, ns; used only for WEFT_ALIGN_MARKER */

@@ -106,7 +106,7 @@ make_gauge (WeftHeapGauge gauge, GArray *samples)
   WeftSeries *series;
   guint n = 0;
 
-  /* the sort is stable, and not needed if one capability posted all samples */
+  /* the samples are already sorted if one capability posted all of them; the sort is stable */
   for (guint i = 1; i < samples->len; i++)
     if (all[i - 1].time > all[i].time)
       {
@@ -213,7 +213,7 @@ weft_heap_counters_take (const WeftIndex *index, WeftArchiveReader *kept)
     is_kept &= read_series (kept, &self->gauges[i]);
   for (guint i = 0; i < index->caps->len; i++)
     is_kept &= read_series (kept, &self->allocated[i]) &&
-               /* the start of the log is always a sample */
+               /* every series has a sample at the start of the log */
                self->allocated[i]->samples->len > 0;
   self->returns = weft_archive_take_array (kept, sizeof (WeftMemReturn));
   if (is_kept && self->returns != NULL)

@@ -12,7 +12,7 @@ typedef enum
   WEFT_HEAP_BY_GROWTH, /* bytes at the end of the range minus those at its start */
   WEFT_HEAP_BY_LAST,   /* bytes at the end of the range */
   WEFT_HEAP_BY_SLOPE,  /* bytes per second */
-  WEFT_HEAP_BY_NAME,   /* ascending; numbers by their value */
+  WEFT_HEAP_BY_NAME,   /* label, ascending; numbers by their value */
   WEFT_N_HEAP_KEYS,
 } WeftHeapKey;
 
@@ -30,7 +30,7 @@ typedef struct
   guint32 band;
   guint32 n;             /* number of samples in the range that contain the band */
   double integral;       /* byte-seconds */
-  double mean;           /* bytes, over the time between the first sample and the last */
+  double mean;           /* mean bytes over the time between the first sample and the last */
   double share;          /* share of the integral of all bands, 0 to 1 */
   double at_from, at_to; /* bytes at the ends of the range, or at the first and last sample in it */
   double peak;           /* bytes */
@@ -40,7 +40,7 @@ typedef struct
   double slope;          /* bytes per second, by least squares over the samples in the range */
   double base;           /* bytes of the fitted line at the start of the range */
   double deviation;      /* standard deviation of the samples in the range, bytes */
-  double fit;            /* R squared, 0 to 1; NAN if constant, or with fewer than 3 samples */
+  double fit;            /* R squared, 0 to 1; NAN for constant bytes or fewer than 3 samples */
 } WeftHeapNumber;
 
 /* Numbers of all bands in a range. Immutable; borrows its profile. */

@@ -16,7 +16,7 @@
 /* An entry of the open sample. */
 typedef struct
 {
-  WeftHeapEntry entry; /* the band is the number of its name */
+  WeftHeapEntry entry; /* with the number of the name instead of the band */
   guint8 profile;
 } OpenEntry;
 
@@ -213,7 +213,7 @@ settle_samples (GArray *samples, guint first, const guint32 *bands)
   for (guint i = first; i < samples->len; i++)
     {
       WeftHeapSample *sample = &g_array_index (samples, WeftHeapSample, i);
-      WeftHeapEntry *entries = (WeftHeapEntry *) sample->entries; /* they are not shared yet */
+      WeftHeapEntry *entries = (WeftHeapEntry *) sample->entries; /* writable, as not shared yet */
 
       for (guint k = 0; k < sample->n; k++)
         entries[k].band = bands[entries[k].band];
@@ -291,7 +291,7 @@ read_past (Reader *self, Past *past)
 
       if (!has_samples (cap))
         continue;
-      /* if there are several buffers, each is read to its end */
+      /* each buffer is read to its end, so close the last sample of the previous one */
       close_last (self);
       past->next = is_one ? past->next : 0;
       while (ok && past->next < cap->rare[WEFT_RARE_HEAP_SAMPLE]->len)

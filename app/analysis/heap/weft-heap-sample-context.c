@@ -153,7 +153,7 @@ weft_heap_profile_cost (const WeftHeapProfile *profile, const WeftCollections *c
 
   if (!weft_heap_profile_kind (profile)->has_times || index->to <= index->from)
     return NAN;
-  /* censuses in GCs with another cause, such as the one at the end of the program */
+  /* add the censuses in GCs with another cause, such as the GC at the end of the program */
   for (guint i = 0; i < profile->samples->len; i++)
     {
       guint found = collection_at (collections, weft_heap_profile_sample (profile, i)->time);
@@ -164,7 +164,7 @@ weft_heap_profile_cost (const WeftHeapProfile *profile, const WeftCollections *c
       if (gc != NULL && gc->cause != WEFT_GC_CAUSE_CENSUS)
         sum += weft_collections_sums (collections, gc->start, gc->start + gc->pause).census;
     }
-  /* the GCs that were run for samples */
+  /* add the GCs that were run for samples */
   for (guint i = 0; i < weft_collections_count (collections); i++)
     {
       const WeftCollection *gc = weft_collections_nth (collections, i);

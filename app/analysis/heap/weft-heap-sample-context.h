@@ -11,7 +11,7 @@
 typedef struct
 {
   guint64 time;      /* time of the sample, ns */
-  gboolean has_time; /* if FALSE, @time is when the sample was written, and all but @bands is
+  gboolean has_time; /* if FALSE, @time is the time of writing, and all other fields but @bands are
                         unknown */
   guint collection;  /* 1 + index of the sample's GC, or 0 */
   guint64 pause;     /* pause of the GC, ns */
@@ -25,7 +25,7 @@ typedef struct
   gboolean has[WEFT_N_HEAP_GAUGES];   /* by WeftHeapGauge: the value is known */
   guint64 gauges[WEFT_N_HEAP_GAUGES]; /* bytes, after the GC */
   gboolean has_return;                /* the fields below are known */
-  guint64 needed, held, returned;     /* from the last MEM_RETURN up to @until, bytes */
+  guint64 needed, held, returned;     /* bytes, from the last MEM_RETURN at or before @until */
 } WeftHeapSampleContext;
 
 /* Returns the context of sample @sample. If the log does not have the times of samples

@@ -10,7 +10,7 @@ typedef struct
 {
   GPtrArray *names; /* of char *, valid UTF-8: the largest retainers, the largest first */
   guint n_all;      /* number of retainers with bytes in the range, including unlisted ones */
-  guint n_samples;  /* samples in the range */
+  guint n_samples;  /* number of samples in the range */
   double total;     /* bytes of all retainer sets */
   double *alone; /* by retainer: bytes that no other retainer retains, which would be freed without
                     it */

@@ -28,7 +28,7 @@ guint64 weft_info_table_find (const WeftInfoTable *self, guint64 address);
 typedef struct
 {
   guint64 address;
-  guint closure_type; /* number, as in the GHC of the program */
+  guint closure_type; /* number of the closure type in the GHC of the program */
   char *table, *type, *label, *module;
   char *place; /* "Source.hs:12:5-20" */
 } WeftInfo;

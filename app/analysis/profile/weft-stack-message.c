@@ -62,7 +62,7 @@ chunk_fits (
   return n == 0 && at == size;
 }
 
-/* Tries the known layout of the dialect first. */
+/* Decodes a chunk of a stack. Tries the known layout of @dialect first. */
 static gboolean
 decode_chunk (WeftStackMessage *self, const guint8 *bytes, gsize size, WeftStackDialect *dialect)
 {

@@ -47,7 +47,7 @@ typedef struct
       guint64 id;
       guint64 file, function; /* ids of strings */
       guint32 line, column;
-      gboolean has_function; /* up to version 0.2 */
+      gboolean has_function; /* function is set (up to version 0.2) */
     } place;
   };
 } WeftStackMessage;

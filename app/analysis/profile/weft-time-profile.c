@@ -28,7 +28,7 @@ typedef struct
 {
   const WeftIndex *index; /* index of the last view, borrowed */
   WeftStacks *stacks;     /* stacks of all samples so far */
-  TickEstimate estimate;  /* from the samples of the capability that has the first sample */
+  TickEstimate estimate;  /* made from the samples of the capability that has the first sample */
 } Reader;
 
 /* A profile that is being read. */

@@ -11,14 +11,14 @@
 /* Buckets of sizes: bucket i holds [2^(i-1), 2^i) ns, bucket 0 only 0 ns. */
 #define WEFT_SPARK_BUCKETS 65
 
-/* Histogram of sizes. */
+/* Histogram of spark sizes. */
 typedef struct
 {
   guint64 count[WEFT_SPARK_BUCKETS];
   guint64 sum[WEFT_SPARK_BUCKETS]; /* ns */
   guint64 n, total;                /* sums over all buckets */
   guint64 max;                     /* ns */
-  guint64 n_unfinished;            /* sparks not finished at the end of the log; in no bucket */
+  guint64 n_unfinished; /* number of sparks that did not finish in the log; not in any bucket */
 } WeftSparkSizes;
 
 /* Sets @sizes to the sizes of the sparks that begin in [@from, @to) (ns). A spark begins with

@@ -17,7 +17,7 @@ typedef struct
   guint32 pool; /* at most G_MAXUINT32; a pool has room for a few thousand sparks */
 } Sample;
 
-/* Totals at a time between samples. */
+/* Interpolated totals at a time between two samples. */
 typedef struct
 {
   double counts[N_TOTALS];

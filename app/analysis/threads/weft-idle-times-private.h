@@ -22,7 +22,7 @@ typedef struct
 typedef struct
 {
   WeftIdleSums sums; /* idle time so far */
-  guint32 foreign;   /* last thread that ran on the HEC if it is in a foreign call now, or 0 */
+  guint32 foreign;   /* last thread of the HEC if that thread is in a foreign call now, or 0 */
 } WeftIdleSample;
 
 typedef struct _WeftIdleWalk WeftIdleWalk;

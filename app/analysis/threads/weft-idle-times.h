@@ -11,9 +11,9 @@
 typedef enum
 {
   WEFT_IDLE_DISABLED,  /* the capability was disabled by setNumCapabilities */
-  WEFT_IDLE_QUEUED,    /* threads are in its own run queue */
+  WEFT_IDLE_QUEUED,    /* threads are in the HEC's own run queue */
   WEFT_IDLE_ELSEWHERE, /* threads are only in other run queues */
-  WEFT_IDLE_FOREIGN,   /* no thread is runnable; the HEC's last thread is in a foreign call */
+  WEFT_IDLE_FOREIGN,   /* no thread is runnable, and the HEC's last thread is in a foreign call */
   WEFT_IDLE_NOTHING,   /* no thread is runnable */
   WEFT_N_IDLE_REASONS,
 } WeftIdleReason;

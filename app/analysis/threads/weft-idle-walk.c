@@ -18,8 +18,8 @@ typedef struct
 typedef struct
 {
   guint64 time;
-  guint8 is_queued;  /* threads are in its run queue */
-  guint8 is_foreign; /* the last thread that it ran is in a foreign call */
+  guint8 is_queued;  /* threads are in the HEC's run queue */
+  guint8 is_foreign; /* the HEC's last thread is in a foreign call */
 } HecState;
 
 /* An interval, ending at @to (ns), in which the use of a HEC is constant. */
@@ -67,7 +67,7 @@ struct _WeftIdleWalk
   Interval *intervals;        /* last interval that was found for each HEC */
   WeftIdleSample *hecs;       /* state of each HEC at @at */
   const WeftThreadWalk *pass; /* walk that has the run edges, or NULL */
-  gboolean *is_busy;          /* state of each HEC before its first run edge */
+  gboolean *is_busy;          /* TRUE for each HEC that is busy before its first run edge */
 };
 
 static void
@@ -213,7 +213,7 @@ weft_idle_walk_add (WeftIdleWalk *self, const WeftRunQueueChange *change)
   change_queue (self, change->joined, 1, event->time);
   if ((n_queues > 0) != (self->n_queues > 0))
     push_runnable (self, event->time);
-  /* a run, on any HEC, shows that the foreign call of the thread has ended */
+  /* a run on any HEC shows that the foreign call of the thread has ended */
   if (event->kind == WEFT_THREAD_RUN)
     for (guint i = 0; self->n_foreign > 0 && i < self->sources->n; i++)
       if (self->hecs[i].foreign == event->thread)

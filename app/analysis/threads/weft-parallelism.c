@@ -42,7 +42,7 @@ struct _WeftParallelism
   const WeftGcWindows *windows;
   const WeftRunQueues *queues;
   guint n, n_caps;
-  GArray *lives;            /* of Lives, sorted by time; the first is at 0 */
+  GArray *lives;            /* of Lives, sorted by time; the first has time 0 */
   double *parts;            /* 1 / i for i up to n + 1 */
   WeftPackedArray *samples; /* for each sample of the run queues: Sums, n + 1 of guint64 (run time
                                by number of HECs), n_caps of Cap */
@@ -71,7 +71,7 @@ typedef struct _Reader
   guint alive; /* number of HECs that exist, 1 to n + 1 */
   guint k, r;  /* numbers of running HECs and of runnable threads */
   Cap *caps;
-  Sums sums;    /* without work and spare, which update_sums() adds */
+  Sums sums;    /* sums up to at, without work and spare, which update_sums() adds */
   guint64 work; /* run time (ns) of HECs since alive changed */
   /* n + 2 elements, by number of HECs that could run: total ns of those that did not */
   guint64 *spare;

@@ -14,7 +14,7 @@ typedef struct
   WeftThreadState state;
   WeftThreadReady ready;
   guint32 living_index; /* index in WeftThreadLives.living, unless it has finished */
-  gboolean is_changed;  /* changed since it was settled */
+  gboolean is_changed;  /* the thread has changed since it was settled */
 } WeftThreadLife;
 
 /* Threads of a walk. Finished threads are removed when all threads are settled. Not thread-safe. */

@@ -47,7 +47,7 @@ typedef struct
   const guint32 *wanted; /* threads that always have a row of their own */
   guint n_wanted;
   gboolean is_limited;       /* only wanted threads and candidates have rows */
-  const guint32 *candidates; /* in the order of their rows */
+  const guint32 *candidates; /* candidates for own rows, in the order of the rows */
   guint n_candidates;
   guint n_more; /* own rows in addition to WEFT_THREAD_OWN_ROWS */
 } WeftThreadChoice;

@@ -51,7 +51,7 @@ typedef struct
   guint32 info;   /* running: the capability; stopped: info of the STOP event */
   guint16 status; /* stopped: stop status */
   guint8 kind;    /* WeftThreadStateKind */
-  guint8 is_late; /* the thread's first event was a STOP, so it was running before */
+  guint8 is_late; /* the thread's first event was a STOP, so it had been running */
 } WeftThreadState;
 
 /* Effect of an event: flags. */
@@ -59,7 +59,7 @@ typedef enum
 {
   WEFT_THREAD_KEPT = 0,
   WEFT_THREAD_CHANGED = 1, /* the state has changed */
-  WEFT_THREAD_ODD = 2,     /* the event does not match the state before it */
+  WEFT_THREAD_ODD = 2,     /* the event does not match the previous state */
 } WeftThreadStep;
 
 /* Returns the state after a stop with @status. */
@@ -106,9 +106,9 @@ const char *weft_thread_state_label (WeftThreadStateKind kind);
 typedef enum
 {
   WEFT_READY_NONE,    /* not ready, or not known from the log */
-  WEFT_READY_CREATED, /* it was created */
-  WEFT_READY_YIELDED, /* it stopped for a heap or stack overflow, or yielded */
-  WEFT_READY_WOKEN,   /* a wake-up ended its wait */
+  WEFT_READY_CREATED, /* the thread was created */
+  WEFT_READY_YIELDED, /* the thread stopped for a heap or stack overflow, or yielded */
+  WEFT_READY_WOKEN,   /* a wake-up ended the thread's wait */
 } WeftReadyKind;
 
 /* Readiness of a thread. All zeros means not ready. Copied by value. */

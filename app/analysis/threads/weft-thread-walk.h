@@ -15,7 +15,8 @@ typedef struct
 {
   /* private */
   const WeftThreadEvent *next, *end; /* rest of the batch of the current capability */
-  guint64 limit_time, limit_offset;  /* earliest event of the other capabilities */
+  /* time and offset of the earliest event of other capabilities */
+  guint64 limit_time, limit_offset;
 } WeftThreadWalk;
 
 /* Edges of the runs of a capability, see weft-run-edges.h. */

@@ -178,8 +178,8 @@ typedef struct
   guint64 created, finished;
   char *running_most; /* label of the thread with the most run time, or "Thread N"; NULL if none
                          ran, or if the log is part of a longer one */
-  guint32 most_id;    /* id of that thread */
-  guint64 most_ns;    /* run time of that thread in the whole log */
+  guint32 most_id;    /* id of the thread of running_most */
+  guint64 most_ns;    /* run time of the thread of running_most in the whole log */
 } WeftThreadTotals;
 
 /* Returns the numbers of threads created and finished in [@from, @to), ns. Among the threads alive

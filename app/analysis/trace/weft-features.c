@@ -19,7 +19,7 @@ static const struct
 {
   const char *key, *label;
   const char *lack; /* the message for a log without the feature */
-  const char *why;  /* a sentence on the use of its events */
+  const char *why;  /* a sentence on the use of the feature's events */
   guint16 proof;    /* tag without which all other events must be damage; 0 if any event will do */
   const char *none; /* reason why a run may have no events although it recorded the feature */
   char klass;       /* letter of the event class in -l; set together with @none */

@@ -36,7 +36,7 @@ typedef struct
   const char *since; /* first GHC version that supports the recipe, or NULL for all */
   /* recorded data, such as "heap profile by retainer"; NULL for the whole feature */
   const char *what;
-  const char *lack; /* message for a log without that data */
+  const char *lack; /* message for a log that lacks the recorded data */
   guint breakdown;  /* WeftBreakdown of a heap profile, otherwise 0 */
 
   /* fields used only by recordings, see weft-recordings.h */

@@ -272,7 +272,7 @@ load_lazy_from_cache (WeftTrace *self, WeftLazy which)
   return kept != NULL && weft_trace_take (self, which, kept);
 }
 
-/* Makes @which and caches it. */
+/* Makes the lazy analysis @which and caches it. */
 static void
 make_lazy (
     WeftTrace *self, WeftLazy which, WeftLazyMake make, GCancellable *cancellable, GError **error)

@@ -16,7 +16,7 @@ struct _WeftUserPairs
 static struct
 {
   GMutex lock;
-  WeftUserPairs *pairs; /* NULL until they are first used */
+  WeftUserPairs *pairs; /* NULL until the pairs are first used */
 } chosen;
 
 static void

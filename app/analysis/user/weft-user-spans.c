@@ -285,7 +285,8 @@ read_messages (WeftUserSpans *self, Reading *reading, Progress *progress, GCance
 
       if (progress->n_messages++ % CANCEL_MESSAGES == 0 && g_cancellable_is_cancelled (cancellable))
         return FALSE;
-      /* set before the snapshot is added, as a snapshot at this time may still change */
+      /* set the frontier before the snapshot is added, as a snapshot at this time may still
+       * change */
       set_frontier (self, reading, progress, message->time);
       add_snapshot (self, reading, progress, message->time);
       progress->since++;
