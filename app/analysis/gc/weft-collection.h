@@ -21,8 +21,8 @@ typedef enum
 
 /* A GC. The pause lasts from GC_START to GC_END of the capability that began the GC. If no event
  * shows which capability that was (before GHC 7.6), the pause is the intersection of the pauses of
- * all capabilities that took part: from when the last one stopped until the first one could resume.
- * Copied by value; times in ns. */
+ * all capabilities that took part: from the time when the last capability stopped until the first
+ * one could resume. Copied by value; times in ns. */
 typedef struct
 {
   guint64 start;

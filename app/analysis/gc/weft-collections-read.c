@@ -337,7 +337,7 @@ weft_collections_reader_same (const WeftCollectionsReader *self,
   for (guint i = 0; i < self->caps->len; i++)
     sure = MIN (sure, cap_same_until (g_ptr_array_index (self->caps, i),
                                       g_ptr_array_index (before->caps, i)));
-  /* events this long after a GC do not affect its cause */
+  /* events more than WEFT_GC_CAUSE_NS after a GC do not affect the cause of the GC */
   known = weft_index_first_new (self->index, before->index);
   if (self->index->global->until != before->index->global->until)
     known = MIN (known, before->index->global->until);

@@ -5,7 +5,7 @@
 #include "weft-gc-census.h"
 #include "weft-gc-idle.h"
 
-/* Events later than this (ns) after the end of a GC do not affect its cause. */
+/* Maximum time (ns) after the end of a GC at which an event can affect the cause of the GC. */
 #define WEFT_GC_CAUSE_NS 20000000
 
 /* Inputs of the rules besides the records. All pointers are borrowed. */

@@ -15,16 +15,16 @@
 #include <math.h>
 
 #define NS_PER_S 1e9
-/* Threads that run within this time (ns) before the request of an idle GC may have been woken by
- * the tick itself: wakeUpRts() wakes the I/O and timer managers. */
+/* Maximum time (ns) before the request of an idle GC in which a thread may run because the tick
+ * itself woke it: wakeUpRts() wakes the I/O and timer managers. */
 #define WAKE_NS 1000000
 /* Minimum idle time (ns) of the requesting capability, unless the idle delay of the program is
  * shorter. */
 #define REST_NS 80000000
-/* Two idle GCs may be closer than the interval of -Iw by up to this (ns), due to the length of
- * ticks and the time from a tick to the request. */
+/* Maximum time (ns) by which two idle GCs may be closer than the interval of -Iw, due to the length
+ * of ticks and the time from a tick to the request. */
 #define SLACK_NS 30000000
-/* A thread woken by a GC runs within this time (ns) after it. */
+/* Maximum time (ns) from the end of a GC to the run of a thread that the GC woke. */
 #define WOKEN_NS 10000000
 /* Maximum number of events of a capability read at a time, and of chunks searched backwards. */
 #define MAX_EVENTS 4096

@@ -32,7 +32,7 @@ gboolean weft_utilisation_bounds (const WeftGcWindows *windows,
                                   guint64 to,
                                   WeftUtilisationBounds *bounds);
 
-/* Finds the worst window of @length ns, exactly, in one pass over the pauses. Returns FALSE if no
+/* Finds the exact worst window of @length ns in one pass over the pauses. Returns FALSE if no
  * covered piece of [@from, @to) is that long. */
 gboolean weft_utilisation_worst (const WeftGcWindows *windows,
                                  const WeftCover *cover,

@@ -17,7 +17,7 @@
 #define LATE_PART 0.25
 /* Maximum change of a flat band, as a fraction of its peak. */
 #define FAR 0.1
-/* A band that rose and fell has less than this fraction of its peak at both ends. */
+/* Upper bound of the bytes at both ends of a band that rose and fell, as a fraction of its peak. */
 #define BELOW_PEAK 0.8
 /* Minimum number of samples in the last third, if the band has that many. */
 #define MIN_LATE 5

@@ -40,7 +40,7 @@ typedef enum
 #define WEFT_VERDICT_MIN_SAMPLES 6
 extern const char *const weft_verdict_too_few;
 
-/* Returns the name of a verdict, "Grew, then flat", not yet translated. Static. */
+/* Returns the name of a verdict, such as "Grew, then flat", not yet translated. Static. */
 const char *weft_verdict_text (WeftVerdict verdict);
 
 /* Input of a verdict: the bytes of a band at the samples, without the census at exit, and at the
@@ -54,7 +54,7 @@ typedef struct
   guint n_startup; /* number of leading samples that are in the start-up of the program */
 } WeftBandCourse;
 
-/* Verdict on a band, with the statistics it is based on. */
+/* Verdict on a band, with the statistics on which the verdict is based. */
 typedef struct
 {
   guint32 band; /* number of the band; set by the caller */

@@ -11,7 +11,8 @@
 #include "weft-loss.h"
 
 #define MEGABLOCK (1024 * 1024)
-/* A log that begins later than this (ns) was started while the program was already running. */
+/* Maximum time (ns) at which a log begins unless it was started while the program was already
+ * running. */
 #define LATE_NS 100000000
 
 struct _WeftHeapCounters
@@ -34,7 +35,8 @@ typedef struct
   gboolean has_last;
 } Reading;
 
-/* Adds a sample of the total. If the total in the log decreases, counting has restarted at 0. */
+/* Adds a sample of the total. If the total in the log decreases, the RTS has restarted counting at
+ * 0. */
 static void
 add_allocated (Reading *self, guint64 time, guint64 total)
 {
@@ -98,7 +100,7 @@ is_in_series (WeftHeapGauge gauge, const GArray *samples, guint i)
   return gauge == WEFT_HEAP_LIVE || i == 0 || sample[-1].value != sample->value;
 }
 
-/* Makes the series of @gauge from @samples, which it sorts. */
+/* Sorts @samples and makes the series of @gauge from the samples. */
 static WeftSeries *
 make_gauge (WeftHeapGauge gauge, GArray *samples)
 {

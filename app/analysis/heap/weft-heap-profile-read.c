@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Reads the heap profile: walks from the beginning of each sample to its end. Bands are numbered by
  * their names in the log, and labelled, joined and sorted when all samples have been read. In a
- * growing log, complete samples are kept, and the open one at the end is read again. */
+ * growing log, complete samples are kept, and the open sample at the end is read again. */
 #include "weft-heap-profile.h"
 
 #include "weft-bytes.h"

@@ -6,7 +6,8 @@
 
 #include "weft-lower-bound.h"
 
-/* The census at exit has less than this fraction of the bytes of the previous sample. */
+/* Upper bound of the bytes of the census at exit, as a fraction of the bytes of the previous
+ * sample. */
 #define EXIT_PART 0.1
 
 static void

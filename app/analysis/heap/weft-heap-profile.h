@@ -99,8 +99,8 @@ void weft_heap_profile_share_entries (WeftHeapProfile *self, const WeftHeapProfi
 void weft_heap_profile_restrict (WeftHeapProfile *self, WeftBreakdown breakdown, const char *names);
 
 /* Marks the last sample of @self, which is not yet shared, as the census at exit if it has less
- * than a tenth of the bytes of the previous sample. The RTS takes it in the GC after the end of the
- * program, when leaked data is dead, too. */
+ * than a tenth of the bytes of the previous sample. The RTS takes the census at exit in the GC
+ * after the end of the program, when even leaked data is dead. */
 void weft_heap_profile_mark_exit (WeftHeapProfile *self);
 
 /* Returns the number of parts, at least 1. If a log has several profiles at the same time, each is

@@ -5,12 +5,12 @@
 
 #include <float.h>
 
-/* Maximum variance of a constant due to rounding, per sample, as a fraction of the sum of
- * squares. */
+/* Maximum variance that rounding causes in a constant series, per sample, as a fraction of the sum
+ * of squares. */
 #define ROUNDING (4 * DBL_EPSILON)
 
-/* Selects the samples of the range: from the last one at or before its start to the first one at or
- * after its end. There may be none. */
+/* Selects the samples of the range, from the last sample at or before its start to the first sample
+ * at or after its end. There may be no samples. */
 static void
 select_samples (WeftHeapRange *self, const WeftHeapProfile *profile)
 {
@@ -52,7 +52,7 @@ fraction_between (guint64 time, guint64 a, guint64 b)
   return time <= a || a >= b ? 0 : time >= b ? 1 : (double) (time - a) / (double) (b - a);
 }
 
-/* Adds the line from sample @a to the next one to the weights of both. */
+/* Adds the line from sample @a to the next sample to the weights of both samples. */
 static void
 weigh_line (WeftHeapRange *self, const WeftHeapProfile *profile, WeftHeapWeight *a)
 {

@@ -12,8 +12,8 @@ typedef struct
   guint32 *nodes; /* by band: node of its stack; 0, the root, if it has none */
 } WeftHeapStacks;
 
-/* Returns the first part of @heap, the profile of a log, that is by cost centre and whose bands
- * have stacks, or NULL. A .hp file has names of stacks, but no stacks. Borrowed. */
+/* Returns the first part by cost centre of @heap (the profile of a log) whose bands have stacks, or
+ * NULL. Borrowed. A .hp file has names of stacks, but no stacks. */
 WeftHeapProfile *weft_heap_stacks_part (WeftHeapProfile *heap);
 
 /* Reads the stacks of @profile. If there are none, the tree has only the root. */

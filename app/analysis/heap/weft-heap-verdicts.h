@@ -20,7 +20,7 @@ typedef enum
   WEFT_N_BAND_ROLES,
 } WeftBandRole;
 
-/* Returns the name of a role, "Likely leak", not yet translated, or NULL for a plain band.
+/* Returns the name of a role, such as "Likely leak", not yet translated, or NULL for a plain band.
  * Static. */
 const char *weft_band_role_text (WeftBandRole role);
 

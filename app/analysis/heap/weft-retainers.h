@@ -17,7 +17,8 @@ typedef struct
   double *together; /* see weft_retainers_together() */
 } WeftRetainers;
 
-/* Returns the first part by retainer of @heap, the profile of a log, or NULL. Borrowed. */
+/* Returns the first part of @heap (the profile of a log) that is a profile by retainer, or NULL.
+ * Borrowed. */
 WeftHeapProfile *weft_retainers_find (WeftHeapProfile *heap);
 
 /* Returns the matrix of the @n_max largest retainers in [@from, @to) of @profile, or of its first

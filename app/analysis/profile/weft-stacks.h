@@ -64,7 +64,7 @@ WeftStacks *weft_stacks_snapshot (const WeftStacks *self, WeftStacks *before, gb
 /* Returns a copy that can be extended independently. */
 WeftStacks *weft_stacks_copy (const WeftStacks *self);
 
-/* Returns stacks with the frames of @other and only the root. No frame can be added. */
+/* Returns stacks with the frames of @other, but only the root node. No frame can be added. */
 WeftStacks *weft_stacks_new_with_frames (const WeftStacks *other);
 
 static inline guint

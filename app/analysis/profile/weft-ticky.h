@@ -65,8 +65,8 @@ GPtrArray *weft_ticky_series (const WeftTicky *self,
                               WeftTickyKind kind,
                               GCancellable *cancellable);
 
-/* Returns the module in the name of a counter, newly allocated: "Main" for
- * "go{v s3TU} (Main) (fun) in s3TP" and "Main.$wgo{v r3Rq} (fun)", "" if there is none. */
+/* Returns the module in the name of a counter, newly allocated: "Main" for "go{v s3TU} (Main) (fun)
+ * in s3TP" and "Main.$wgo{v r3Rq} (fun)". Returns "" if the name has no module. */
 char *weft_ticky_module (const char *name);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftTicky, weft_ticky_free)

@@ -216,8 +216,8 @@ weft_sparks_n_before (const WeftSparks *self, guint i, guint64 time)
 }
 
 /* Returns the totals at @time. @n is the number of samples up to @time. Between two samples the
- * totals are interpolated; before the first sample and after the last one the totals of that sample
- * are returned. */
+ * totals are interpolated; before the first sample they are those of the first sample, after the
+ * last sample those of the last. */
 static Totals
 totals_at (const WeftSparks *self, guint i, guint n, guint64 time)
 {

@@ -67,7 +67,7 @@ void weft_sparks_columns (
 guint64 weft_sparks_pool_max (const WeftSparks *self, guint i);
 guint64 weft_sparks_pool_max_all (const WeftSparks *self);
 
-/* Sparks of a capability that were garbage collected, by the samples before and after a time. */
+/* Number of garbage collected sparks of a capability in the samples before and after a time. */
 typedef struct
 {
   guint64 since; /* time of the sample before, ns; 0 if there is none */

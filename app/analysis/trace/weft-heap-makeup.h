@@ -23,7 +23,7 @@ typedef struct
   guint64 time; /* time at which the live bytes were counted, ns */
   WeftAmount size, live;
   WeftAmount over_live; /* size / live */
-  /* add up to the size if each is known or WEFT_AMOUNT_NONE */
+  /* the parts add up to the size if each part is known or WEFT_AMOUNT_NONE */
   WeftAmount parts[WEFT_N_HEAP_PARTS];
 } WeftHeapMakeup;
 
@@ -37,7 +37,7 @@ WeftHeapMakeup weft_heap_makeup (const WeftTrace *trace, guint64 time);
  * before @from if the range has no GC. */
 WeftHeapMakeup weft_heap_makeup_most (const WeftTrace *trace, guint64 from, guint64 to);
 
-/* Returns the name of a part, "Copying reserve", not yet translated. Static. */
+/* Returns the name of a part, such as "Copying reserve", not yet translated. Static. */
 const char *weft_heap_part_title (WeftHeapPart part);
 
 /* Returns the explanation of a part, not yet translated. Static. */

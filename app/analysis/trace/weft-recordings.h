@@ -10,13 +10,13 @@
 #define WEFT_HEAP_INTERVAL_MIN G_GUINT64_CONSTANT (1000000)
 #define WEFT_HEAP_INTERVAL_MAX (600 * G_GUINT64_CONSTANT (1000000000))
 
-/* Returns TRUE if @ns is between the minimum and the maximum. */
+/* Returns TRUE if @ns is from WEFT_HEAP_INTERVAL_MIN to WEFT_HEAP_INTERVAL_MAX. */
 gboolean weft_heap_interval_is_allowed (guint64 ns);
 
 /* Returns all recordings, a new array of const WeftRecipe in display order. */
 GPtrArray *weft_recordings (void);
 
-/* Returns the recording with @id ("heap-retainer"), or NULL. */
+/* Returns the recording with @id, such as "heap-retainer", or NULL. */
 const WeftRecipe *weft_recording_find (const char *id);
 
 /* Returns the translated name of a recording, newly allocated, such as "Heap profile by

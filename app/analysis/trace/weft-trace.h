@@ -108,7 +108,7 @@ gboolean weft_trace_take (WeftTrace *self, WeftLazy which, const WeftArchive *ke
  * Takes a reference to @slot. */
 void weft_trace_set_slot (WeftTrace *self, WeftIndexSlot *slot);
 
-/* A HEC that writes no block for this long while others do is silent (ns). */
+/* Time (ns) after which a HEC counts as silent if it writes no block while other HECs do. */
 #define WEFT_TRACE_SILENT_NS G_GUINT64_CONSTANT (2000000000)
 
 /* Returns the time (ns) before which all data of a growing log are final, because all HECs, and

@@ -11,8 +11,8 @@ typedef enum
   BLANK, /* a gap in which events of another HEC, and possibly GCs, are missing */
 } Part;
 
-/* Returns TRUE if @time is covered. Reduces [@from, @to) to the part around @time that is covered,
- * or not covered, throughout. */
+/* Returns TRUE if @time is covered. Reduces [@from, @to) to the part around @time that is covered
+ * like @time, or uncovered like @time. */
 static gboolean
 clip_to_cover (const WeftCover *cover, guint64 time, guint64 *from, guint64 *to)
 {

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Pairs of prefixes of the messages that start and stop a span: of ghc-events-analyze, of the
- * messages that GHC writes about its passes, and pairs set by the user. */
+/* Pairs of prefixes of the messages that start and stop a span: the built-in pairs of
+ * ghc-events-analyze and of the messages that GHC writes about its passes, and pairs set by the
+ * user. */
 #pragma once
 
 #include "weft-shared.h"

@@ -54,7 +54,7 @@ GArray *weft_wait_sums_new (WeftThreads *threads,
                             guint64 to,
                             GCancellable *cancellable);
 
-/* Returns the state of a waiting thread ("blocked"), not yet translated. Static. */
+/* Returns the state of a waiting thread, such as "blocked", not yet translated. Static. */
 const char *weft_wait_state (WeftWaitKind kind);
 
 /* Returns the reason for a wait, newly allocated, or NULL if the wait has no further reason. */
