@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Each question is answered by a run: a GTask that points to its asker while the answer is
+/* A run answers one question: a GTask whose task data points to the asker as long as the answer is
  * wanted. */
 #include "weft-ask.h"
 
@@ -9,18 +9,18 @@
 #include <time.h>
 #include <unistd.h>
 
-/* Minimum time between two reports, us. */
+/* Minimum time between two deliveries of news, us. */
 #define NEWS_INTERVAL_US 33000
 
 /* After an answer, weft_ask_later() waits for LEAST_REST (us), or for PATIENCE times the CPU time
- * that the answer took if that is longer, so that it uses at most a thirtieth of one processor.
- * This is CPU time, not elapsed time: next to a program that uses all processors, a worker that
- * gives way takes many times as long, and the answers would be minutes old. */
+ * of that answer if that is longer, and so uses at most a thirtieth of one processor. Elapsed time
+ * would not do: beside a program that uses all processors, a low-priority worker takes many times
+ * as long, and the answers would be minutes old. */
 #define LEAST_REST 500000
 #define PATIENCE   30
 
-/* At this niceness, a worker gets about a seventieth of a processor that other threads compete for.
- * Several workers may run at once, and a larger share would be noticeable. */
+/* With this nice value, a worker gets about a seventieth of a processor that other threads compete
+ * for. A larger share would be noticeable, as several workers may run at once. */
 #define NICENESS 19
 
 struct _WeftAskRun
@@ -31,7 +31,7 @@ struct _WeftAskRun
   GMainContext *context;
 
   WeftAsk *asker;    /* used on the asker's thread; NULL once the answer is not wanted */
-  gint is_forgotten; /* TRUE once the answer is not wanted; read by the worker, atomic */
+  gint is_forgotten; /* atomic; TRUE once the answer is not wanted; read by the worker */
   gpointer owner;
   gpointer answer;
   gint64 cost; /* CPU time that the answer took, us */
@@ -39,18 +39,18 @@ struct _WeftAskRun
   GMutex lock; /* protects the members below */
   gpointer news;
   gint64 heard;     /* time of the last delivery of news, us */
-  GSource *courier; /* delivers @news on the asker's thread; NULL if there are none */
+  GSource *courier; /* delivers @news on the asker's thread; NULL if no news is pending */
 };
 
 struct _WeftAsk
 {
   const WeftAskClass *klass;
   gpointer owner;
-  WeftAskRun *run; /* current run, or NULL */
-  gpointer next;   /* question to ask after the run, or NULL */
-  gpointer later;  /* question put off by weft_ask_later(), or NULL */
+  WeftAskRun *run; /* run that answers the current question, or NULL */
+  gpointer next;   /* question to ask after the current one, or NULL */
+  gpointer later;  /* question put off by weft_ask_later(); or NULL */
   GSource *timer;  /* asks @later; NULL during a run */
-  gint64 due;      /* earliest time to ask @later, us */
+  gint64 due;      /* earliest time at which to ask @later, us */
   gboolean is_once;
 };
 
@@ -70,7 +70,7 @@ run_clear (gpointer data)
   g_mutex_clear (&self->lock);
 }
 
-/* Reports from the worker to the owner. */
+/* Delivery of news from the worker to the owner. */
 
 /* Delivers pending news to the owner. Called on the asker's thread. */
 static void
@@ -124,9 +124,9 @@ weft_ask_report (WeftAskRun *self, gpointer news)
 
 /* Worker threads. */
 
-/* CPU time of the workers that give way. */
+/* CPU time of the low-priority workers. */
 static GMutex background_lock;
-static GArray *background_clocks; /* of clockid_t, of the running workers; or NULL */
+static GArray *background_clocks; /* of clockid_t: CPU clocks of the running workers; or NULL */
 static gint64 background_done;    /* CPU time of the workers that have ended, us */
 
 static gint64
@@ -151,8 +151,8 @@ weft_ask_foreground_time (void)
   return time;
 }
 
-/* Returns the CPU time of the calling thread in us, or the elapsed time if the system does not
- * count CPU time by thread. */
+/* Returns the CPU time of the calling thread in us, or the elapsed time if the system has no CPU
+ * time per thread. */
 static gint64
 thread_time (void)
 {
@@ -175,8 +175,8 @@ work (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
   g_task_return_boolean (task, TRUE);
 }
 
-/* Answers on a new thread, not on one of GLib's pool: on Linux, nice() only applies to the calling
- * thread, and the niceness cannot be lowered again afterwards. */
+/* Answers on a new thread instead of one from GLib's pool: on Linux, nice() only applies to the
+ * calling thread, and the nice value cannot be lowered again afterwards. */
 static gpointer
 work_nicely (gpointer data)
 {
@@ -247,7 +247,7 @@ start_timer (WeftAsk *self)
 {
   gint64 left = weft_ask_get_rest (self);
 
-  /* not at a low priority: on a slow machine, a spinner leaves no idle time */
+  /* not at a low priority: on a slow machine, a spinner's animation leaves no idle time */
   self->timer = g_timeout_source_new ((guint) MIN (left / 1000 + 1, G_MAXINT));
   g_source_set_callback (self->timer, due_cb, self, NULL);
   g_source_attach (self->timer, g_main_context_get_thread_default ());
@@ -280,7 +280,7 @@ answered_cb (GObject *source, GAsyncResult *result, gpointer data)
       run->klass->take (owner, run->question, g_steal_pointer (&run->answer));
       /* freed here, on the asker's thread, as the worker may drop the last reference to the run */
       g_clear_pointer (&run->question, run->klass->free_question);
-      weft_shared_unref (run); /* the asker's reference */
+      weft_shared_unref (run); /* drops the asker's reference */
     }
   weft_shared_unref (run);
 }
@@ -313,7 +313,7 @@ ask_start (WeftAsk *self, gpointer question)
       g_thread_unref (thread);
       g_steal_pointer (&task); /* owned by the thread now */
     }
-  else /* also if no thread could be started: the pool answers once one of its threads is free */
+  else /* also if no thread could be started: the pool answers once a thread is free */
     g_task_run_in_thread (task, work);
 }
 

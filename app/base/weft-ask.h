@@ -4,38 +4,39 @@
 
 #include <gio/gio.h>
 
-/* Asker of questions of one kind, one at a time. To be used on one thread, which runs a main
+/* Asker of questions of one kind, one at a time. Belongs to one thread, which must run a main
  * context. */
 typedef struct _WeftAsk WeftAsk;
 
-/* A question that is being answered, as seen by its worker. */
+/* Run of a worker that answers a question, as seen by that worker. */
 typedef struct _WeftAskRun WeftAskRun;
 
-/* A kind of question. Questions and answers are the caller's own structs. The class must be static,
- * as a worker may free a forgotten question after the asker has been freed. */
+/* Class of askers: one kind of question. Questions and answers are the caller's own structs. The
+ * class must be static, as a worker may free a forgotten question after the asker has been
+ * freed. */
 typedef struct
 {
-  /* Returns a new answer, or NULL. Called on a worker thread, which may write to @question.
-   * @cancellable is cancelled when the answer is not wanted any more. */
+  /* Returns a new answer, or NULL. Called on a worker thread; may write to @question. @cancellable
+   * is cancelled when the answer is no longer wanted. */
   gpointer (*answer) (gpointer question, WeftAskRun *run, GCancellable *cancellable);
-  /* Receives @answer, and takes ownership of it. Called on the asker's thread, once for each
-   * question that is not forgotten; the question is freed afterwards, on the same thread. */
+  /* Takes ownership of @answer. Called on the asker's thread, once for each question that is not
+   * forgotten. The question is freed afterwards, on the same thread. */
   void (*take) (gpointer owner, gpointer question, gpointer answer);
-  /* Free a question, and an answer that was forgotten. Called on any thread. */
+  /* Free a question, or an answer that was forgotten. Called on any thread. */
   GDestroyNotify free_question, free_answer;
 
   /* If TRUE, a new question waits until the current one is answered, so that answers arrive even
-   * while the question keeps changing; only the newest question waits. If FALSE, it replaces the
-   * current one. */
+   * while the question keeps changing; only the newest question waits. If FALSE, a new question
+   * replaces the current one. */
   gboolean follows;
-  /* If TRUE, the worker has a low priority: painting and other work come first. */
+  /* If TRUE, the worker runs at a low priority, below painting and other work. */
   gboolean gives_way;
   /* Returns TRUE if both questions are the same, so that @other need not be asked while @question
    * is being answered. NULL if questions cannot be compared. */
   gboolean (*is_same) (gconstpointer question, gconstpointer other);
 
-  /* Receives @news from weft_ask_report(), borrowed, on the asker's thread. NULL if workers report
-   * none. */
+  /* Receives @news from weft_ask_report(), borrowed. Called on the asker's thread. NULL if workers
+   * report no news. */
   void (*hear) (gpointer owner, gpointer news);
   GDestroyNotify free_news;
 } WeftAskClass;
@@ -43,43 +44,45 @@ typedef struct
 /* Returns a new asker for @owner, which is borrowed. */
 WeftAsk *weft_ask_new (const WeftAskClass *klass, gpointer owner);
 
-/* Forgets the questions, then frees @self, which may be NULL. */
+/* Calls weft_ask_forget(), then frees @self, which may be NULL. */
 void weft_ask_free (WeftAsk *self);
 
 /* Asks @question, and takes ownership of it. */
 void weft_ask (WeftAsk *self, gpointer question);
 
-/* Like weft_ask(), for a question about something that keeps changing, such as a growing log. The
- * question is put off until thirty times the CPU time of the last answer, and at least half a
- * second, have passed since that answer. Only the newest question waits; weft_ask() replaces it. */
+/* Like weft_ask(), but for a question about something that keeps changing, such as a growing log.
+ * The question is put off until thirty times the CPU time of the last answer, and at least half a
+ * second, have passed since that answer. Only the newest question waits; weft_ask() replaces a
+ * waiting question. */
 void weft_ask_later (WeftAsk *self, gpointer question);
 
 /* Returns the time (us) for which weft_ask_later() would put off a question now. */
 gint64 weft_ask_get_rest (const WeftAsk *self);
 
-/* Returns TRUE if @question is the same as the newest question, be it put off, waiting or being
- * answered, so that asking it again would change nothing. */
+/* Returns TRUE if @question is the same as the newest question (put off, waiting or being
+ * answered), so that asking it again would change nothing. */
 gboolean weft_ask_is_asked (const WeftAsk *self, gconstpointer question);
 
-/* Asks @question, and takes ownership of it, without an asker. @owner must live until the answer
- * has been taken. */
+/* Asks @question without an asker, and takes ownership of it. @owner must live until the answer has
+ * been taken. */
 void weft_ask_once (const WeftAskClass *klass, gpointer owner, gpointer question);
 
-/* Cancels the worker, frees its answer, and drops the questions that wait. @self may be NULL. */
+/* Forgets all questions: cancels the worker, frees its answer, and drops the questions that wait.
+ * @self may be NULL. */
 void weft_ask_forget (WeftAsk *self);
 
-/* Cancels the worker, but still takes the answer that it returns. */
+/* Cancels the worker, but still takes the answer that the worker returns. */
 void weft_ask_hurry (WeftAsk *self);
 
 /* Returns TRUE if a worker is answering a question. @self may be NULL. */
 gboolean weft_ask_is_busy (const WeftAsk *self);
 
-/* Reports @news from the worker, and takes ownership of them. The newest ones are passed to hear()
- * on the asker's thread, at most thirty times a second. */
+/* Reports @news from the worker, and takes ownership of the news. The newest report is passed to
+ * hear() on the asker's thread, at most thirty times a second. */
 void weft_ask_report (WeftAskRun *run, gpointer news);
 
-/* Returns the CPU time of this process (us), without that of workers that give way if the system
- * counts it by thread. May be called on any thread. */
+/* Returns the CPU time of this process (us), without that of low-priority workers if the system has
+ * CPU time per thread. May be called on any thread. */
 gint64 weft_ask_foreground_time (void);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftAsk, weft_ask_free)

@@ -9,10 +9,10 @@ gint weft_compare_uint32 (gconstpointer a, gconstpointer b);
 gint weft_compare_uint64 (gconstpointer a, gconstpointer b);
 gint weft_compare_double (gconstpointer a, gconstpointer b);
 
-/* Sorts @values, and returns their median; for an even number of values, the mean of the two in the
- * middle. @n must not be 0. */
+/* Sorts @values and returns their median; for an even number of values, the mean of the middle two.
+ * @n must not be 0. */
 double weft_median (double *values, guint n);
 
-/* GCompareFunc for structs that begin with a time and an offset in the file, both guint64: by time,
+/* GCompareFunc for structs that begin with a time and a file offset, both guint64: orders by time,
  * then by offset. */
 gint weft_compare_time_offset (gconstpointer a, gconstpointer b);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Spells out control characters, which act on their surroundings instead of being seen. */
+/* Spells out control characters, which would act on the text around them instead of being seen. */
 #include "weft-display.h"
 
 #include <string.h>
@@ -48,7 +48,7 @@ is_spelled (gunichar c, WeftDisplayKeep keep)
 typedef guint8 Bytes __attribute__ ((vector_size (16)));
 
 /* Skips bytes from 0x20 to 0x7e, 16 at a time. Returns the first other byte at or after @at, or a
- * position at most 15 bytes before @end. */
+ * position less than 16 bytes before @end. */
 static inline const char *
 skip_printable (const char *at, const char *end)
 {
@@ -93,7 +93,7 @@ append_spelled (GString *out, const char *at, const char *end, WeftDisplayKeep k
     g_string_append (out, "\\t");
   else if (c < 0x20)
     g_string_append_printf (out, "\\x%02x", c);
-  else /* as JSON escapes it, so that a JSON text keeps its meaning */
+  else /* escaped as in JSON, so that a JSON text keeps its meaning */
     g_string_append_printf (out, "\\u%04x", c);
   return is_pair ? at + 2 : g_utf8_next_char (at);
 }

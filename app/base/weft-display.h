@@ -1,26 +1,27 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Display form of untrusted text: labels and names from a log, and file names. It cannot break a
- * line, send commands to a terminal, or change the direction of the text around it. */
+/* Display form of untrusted text: labels and names from a log, and file names. The display form
+ * cannot break a line, send commands to a terminal, or change the direction of the text around
+ * it. */
 #pragma once
 
 #include <glib.h>
 
-/* Control characters to leave as they are. */
+/* Control characters that are left as they are. */
 typedef enum
 {
   WEFT_DISPLAY_KEEP_NONE = 0,
   WEFT_DISPLAY_KEEP_TABS = 1 << 0,
   WEFT_DISPLAY_KEEP_LINES = 1 << 1,    /* "\n" and "\r\n" */
-  WEFT_DISPLAY_KEEP_ISOLATES = 1 << 2, /* FSI and PDI of weft_display_name() */
+  WEFT_DISPLAY_KEEP_ISOLATES = 1 << 2, /* the isolates (FSI, PDI) that weft_display_name() adds */
 } WeftDisplayKeep;
 
 /* Appends @length bytes of @text (-1 if it ends with a NUL) as valid UTF-8. A line break becomes
- * "↵"; other control characters, and those that set the direction of text, are spelled out ("\x1b",
- * "\u202e"). Takes linear time; plain text is only copied. */
+ * "↵"; other control characters, and characters that set the direction of text, are spelled out
+ * ("\x1b", "\u202e"). Takes linear time; plain text is only copied. */
 void weft_display_append (GString *out, const char *text, gssize length, WeftDisplayKeep keep);
 
-/* Returns TRUE if weft_display_append() would append @text, @length bytes of valid UTF-8,
- * unchanged. */
+/* Returns TRUE if weft_display_append() would leave @text unchanged. @text is @length bytes of
+ * valid UTF-8. */
 gboolean weft_display_is_plain (const char *text, gsize length, WeftDisplayKeep keep);
 
 /* Replaces @text, which must be valid UTF-8, with its display form. */
@@ -33,19 +34,20 @@ char *weft_display_line (const char *text);
  * left. */
 gboolean weft_display_is_right_to_left (const char *text);
 
-/* Like weft_display_line(), for inserting into another text: a name with right-to-left letters is
- * isolated from the text around it. */
+/* Like weft_display_line(), but for a name to insert into another text: a name with right-to-left
+ * letters is isolated from the text around it. */
 char *weft_display_name (const char *text);
 
-/* Like weft_display_line(), but leaves names isolated. For every label that may quote a log. */
+/* Like weft_display_line(), but keeps the isolates around names. For every label that may quote a
+ * log. */
 char *weft_display_text (const char *text);
 
-/* Returns @path, which may be "-" and contain any bytes, for display on one line. Newly
+/* Returns the display form of @path on one line. @path may be "-" and contain any bytes. Newly
  * allocated. */
 char *weft_display_path (const char *path);
 
-/* Appends @number in decimal digits. Ten times as fast as printf(), which matters as a log has
- * millions of events. */
+/* Appends @number in decimal digits. Ten times as fast as printf(), for output of millions of
+ * events. */
 static inline void
 weft_display_append_number (GString *out, guint64 number)
 {

@@ -62,7 +62,7 @@ typedef struct
 } OpenFile;
 
 static GMutex mutex;
-static GArray *open_files; /* of OpenFile, a few; NULL if there are none */
+static GArray *open_files; /* of OpenFile, usually few; NULL if there are none */
 
 static WeftFileId
 id_of (const struct stat *status)
@@ -80,7 +80,7 @@ weft_file_id (int fd)
   return fstat (fd, &status) == 0 ? id_of (&status) : (WeftFileId){ 0 };
 }
 
-/* Called with the mutex held. */
+/* Returns the entry of @id, or NULL. Called with the mutex held. */
 static OpenFile *
 find_open_file (const WeftFileId *id)
 {

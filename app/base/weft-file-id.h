@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Identity of files: stamps, which show whether a file was replaced or changed, and a registry of
- * the files that logs are read from, so that none of them is overwritten. */
+ * the files that logs are read from, which must not be overwritten. */
 #pragma once
 
 #include <glib.h>
@@ -14,14 +14,14 @@ typedef struct
   gint64 modified; /* ns of Unix time */
 } WeftFileStamp;
 
-/* Returns the current stamp of the file at @path. Those of pipes and devices are never known. */
+/* Returns the current stamp of the file at @path. Stamps of pipes and devices are never known. */
 WeftFileStamp weft_file_stamp (const char *path);
 
-/* Returns TRUE if @stamp is known and there is no file at @path any more. */
+/* Returns TRUE if @stamp is known and no file exists at @path any more. */
 gboolean weft_file_stamp_is_gone (WeftFileStamp stamp, const char *path);
 
-/* Returns the current stamp of the file at @path if that is the file of @stamp and has not shrunk;
- * otherwise @stamp. */
+/* Returns the current stamp of the file at @path if it is still the file of @stamp and has not
+ * shrunk; otherwise @stamp. */
 WeftFileStamp weft_file_stamp_grown (WeftFileStamp stamp, const char *path);
 
 /* Returns TRUE if both stamps are known and differ in any way. A file that was removed does not
@@ -31,19 +31,19 @@ gboolean weft_file_stamp_differs (WeftFileStamp a, WeftFileStamp b);
 /* Returns TRUE if both stamps are known and belong to different files, whatever their sizes. */
 gboolean weft_file_stamp_is_other (WeftFileStamp a, WeftFileStamp b);
 
-/* Identity of a file, whatever its names; copied by value. All zeros if it is not a file. */
+/* Identity of a file, the same for all of its names; copied by value. All zeros if there is no
+ * file. */
 typedef struct
 {
   guint64 device, inode;
 } WeftFileId;
 
-/* Returns the identity of the regular file that @fd refers to; all zeros if it is not a regular
- * file. */
+/* Returns the identity of the file of @fd; all zeros if it is not a regular file. */
 WeftFileId weft_file_id (int fd);
 
-/* Register and unregister @id. Calls are counted: @id stays registered until
- * weft_open_files_remove() was called as often. May be called on any thread; an @id of all zeros is
- * ignored. */
+/* Register and unregister @id. Calls are counted: @id stays registered until each
+ * weft_open_files_add() has been matched by a weft_open_files_remove(). May be called on any
+ * thread; an @id of all zeros is ignored. */
 void weft_open_files_add (const WeftFileId *id);
 void weft_open_files_remove (const WeftFileId *id);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Hash functions for tables whose keys come from a log. They have a random seed in each process, so
- * that a log cannot be crafted to make all keys collide, as it can with g_str_hash() and
+/* Hash functions for tables whose keys come from a log. Each process uses a random seed, so that
+ * no log can be crafted to make all keys collide, as is possible with g_str_hash() and
  * g_int64_hash(). */
 #pragma once
 
@@ -8,11 +8,11 @@
 
 guint weft_hash_bytes (gconstpointer bytes, gsize size);
 
-/* Like weft_hash_bytes(), but with 64 bits, enough to distinguish all texts of a log. */
+/* Like weft_hash_bytes(), but returns 64 bits, enough to tell all texts of a log apart. */
 guint64 weft_hash_bytes_wide (gconstpointer bytes, gsize size);
 
-/* Like weft_hash_bytes_wide(), but the same in every process: for hashes that are shown, not for
- * the keys of tables. */
+/* Like weft_hash_bytes_wide(), but the same in every process. For hashes that users see, not for
+ * keys of tables. */
 guint64 weft_hash_bytes_stable (gconstpointer bytes, gsize size);
 
 /* GHashFuncs to use with g_str_equal() and g_int64_equal(). */

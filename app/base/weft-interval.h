@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Intervals of timers that poll, retry or resend, which tests shorten. */
+/* Intervals of timers that poll, retry or resend. Tests can shorten them. */
 #pragma once
 
 #include <glib.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Joining of translated texts with the punctuation of the user's language: list items, clauses,
- * sentences. Other texts are never composed from parts. */
+ * sentences. No other texts are composed from parts. */
 #pragma once
 
 #include <glib.h>
@@ -12,8 +12,8 @@ typedef enum
   WEFT_JOIN_SENTENCE, /* "the log has no threads. Run the program with +RTS -ls" */
 } WeftJoin;
 
-/* Appends @text, which is translated already, to @out, after a separator if @out is not empty. Does
- * nothing if @text is NULL. */
+/* Appends @text, which must be translated already, to @out; after a separator if @out is not empty.
+ * Does nothing if @text is NULL. */
 void weft_join (GString *out, WeftJoin how, const char *text);
 
 /* Returns @text in quotes, such as "“worker”". Newly allocated. */
@@ -23,5 +23,5 @@ char *weft_quoted (const char *text);
  * eventlog". Newly allocated. */
 char *weft_labelled (const char *name, const char *text);
 
-/* Returns @first and @second joined, or only the one that is not NULL. Newly allocated. */
+/* Returns @first and @second joined, or the other one if one is NULL. Newly allocated. */
 char *weft_joined (WeftJoin how, const char *first, const char *second);

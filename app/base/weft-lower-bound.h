@@ -5,8 +5,8 @@
 #include <glib.h>
 
 /* Evaluates to the first @i in [@low, @high) for which @is_before, an expression with @i, is false,
- * or to @high if there is none. @is_before must be true up to that @i and false from there on.
- * @type is the type of @i and of the result. */
+ * or to @high if there is none. @is_before must be true for all smaller @i and false for all larger
+ * ones. @type is the type of @i and of the result. */
 #define WEFT_LOWER_BOUND(type, i, low, high, is_before) \
   ({                                                    \
     type low_##i = (low), high_##i = (high);            \

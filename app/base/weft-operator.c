@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Texts and meanings of the operators. */
+/* Operators: their texts and meanings. */
 #include "weft-operator.h"
 
 #include <string.h>
 
-/* An operator comes before its own prefixes, as ">=" before ">". "=" is accepted for "==". */
+/* Longer operators come before their prefixes, as ">=" before ">". "=" is accepted for "==". */
 static const struct
 {
   const char *text;

@@ -14,8 +14,8 @@ typedef enum
   WEFT_OPERATOR_NOT_EQUAL,
 } WeftOperator;
 
-/* Returns the first operator in @text outside double quotes, or NULL if there is none. Sets
- * @comparison to it, and @length to the length of its text in bytes. */
+/* Returns the first operator in @text that is not in double quotes, or NULL if there is none. Sets
+ * @comparison to the operator, and @length to the length of its text in bytes. */
 const char *weft_operator_find (const char *text, WeftOperator *comparison, gsize *length);
 
 /* Returns the operator as it is written, such as ">=". Static. */

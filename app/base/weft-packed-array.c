@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A group stores, for each word of its records, the lowest value and the position of the
- * differences from it, and then the packed records, one after another. */
+/* A group stores, for each word of its records, the lowest value, and the position and width of the
+ * differences from that value. The packed records follow, one after another. */
 #include "weft-packed-array.h"
 
 #include "weft-shared.h"
@@ -14,15 +14,15 @@ typedef struct
 {
   guint64 least;
   guint32 at;    /* offset in a record, bytes */
-  guint32 width; /* bytes */
+  guint32 width; /* width in a record, bytes */
 } Column;
 
-/* Immutable, shared by reference. */
+/* A group of packed records. Immutable, shared by reference. */
 typedef struct
 {
-  guint32 stride;   /* bytes of a record */
-  Column columns[]; /* n_words of them; then the records, and 8 bytes of padding, so that 8 can be
-                       read at once */
+  guint32 stride;   /* size of a packed record, bytes */
+  Column columns[]; /* n_words columns; the packed records follow, and 8 bytes of padding, so that 8
+                       bytes can be read at once */
 } Group;
 
 static guint
@@ -31,8 +31,8 @@ width_of (guint64 value)
   return value == 0 ? 0 : 8 - (guint) __builtin_clzll (value) / 8;
 }
 
-/* Returns the lowest value of word @word in @records, and the number of bytes that differences from
- * it need. */
+/* Returns the encoding of word @word in @records: the lowest value, and the number of bytes that
+ * differences from it need. */
 static Column
 packed_array_measure (const guint64 *records, guint n_words, guint word)
 {

@@ -1,19 +1,19 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Compressed array of records whose numbers change little from one record to the next. In each
- * group of records, a number is stored as its difference from the lowest one, in as few bytes as
- * that needs: the samples of run queues and idle times of a log of 660 MB take 2.7 MB instead of
- * 9.9. Copies share their groups. */
+/* Compressed array of records whose words change little from one record to the next. In each group
+ * of records, a word is stored as its difference from the lowest value in the group, in as few
+ * bytes as possible: the samples of run queues and idle times of a log of 660 MB take 2.7 MB
+ * instead of 9.9. Copies share their groups. */
 #pragma once
 
 #include "weft-shared-array.h"
 
-/* Several threads may read copies of one array at the same time, and one of them may write to its
- * own copy. */
+/* A packed array. Several threads may read copies of one array at the same time, while one thread
+ * writes to its own copy. */
 typedef struct
 {
-  guint64 n;               /* records */
+  guint64 n;               /* number of records */
   guint n_words;           /* 64-bit words per record */
-  WeftSharedArray *groups; /* of packed groups */
+  WeftSharedArray *groups; /* the packed groups */
   guint64 *rest;           /* the records after the last full group */
 } WeftPackedArray;
 

@@ -1,18 +1,18 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A worker only waits for a limited time, as the painting thread may be waiting for a lock that the
+/* A worker waits only for a limited time, as the painting thread may be waiting for a lock that the
  * worker holds. */
 #include "weft-painting.h"
 
 #define MAX_WAIT_US 25000
 
-/* Shared by the whole process, whose threads compete for the same processors. */
+/* One state for the whole process, as all threads compete for the same processors. */
 static GMutex lock;
 static GCond has_ended;
-static gint n_painting; /* atomic */
-static guint n_frames;  /* frames painted so far */
+static gint n_painting; /* atomic; number of frames being painted */
+static guint n_frames;  /* number of frames painted so far */
 
 static _Thread_local gboolean gives_way;
-static _Thread_local guint timed_out; /* 1 + n_frames at its last timeout, or 0 */
+static _Thread_local guint timed_out; /* 1 + n_frames at this thread's last timeout, or 0 */
 
 void
 weft_painting_begin (void)

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Each thread takes the next part when it has finished one, as parts take different times. */
+/* Each thread takes the next part when it has finished one, as some parts take longer than
+ * others. */
 #include "weft-parallel.h"
 
 typedef struct
@@ -7,7 +8,7 @@ typedef struct
   WeftParallelFunc func;
   gpointer user_data;
   guint n;
-  guint next; /* atomic */
+  guint next; /* atomic; next part to run */
 } Work;
 
 static void
@@ -30,8 +31,8 @@ take_parts_cb (gpointer work)
   return NULL;
 }
 
-/* Returns the number of processors. It is cached, as asking the system takes as long as a small
- * part of the work. */
+/* Returns the number of processors. Cached, as querying the system takes as long as a small part of
+ * the work. */
 static guint
 n_processors (void)
 {
@@ -42,8 +43,8 @@ n_processors (void)
   return (guint) n;
 }
 
-/* Does not use a GThreadPool: GLib 2.84, unlike 2.74, waits forever for the pool's first thread if
- * the system refuses to start it. */
+/* Not a GThreadPool: if the system refuses to start the pool's first thread, GLib 2.84, unlike
+ * 2.74, waits forever. */
 void
 weft_parallel (guint n, guint n_threads, WeftParallelFunc func, gpointer user_data)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Ranges of time, sums and products that saturate, as a damaged log can have any number, and round
- * numbers. */
+/* Ranges of time; sums and products that saturate, as a damaged log can contain any number; and
+ * round numbers. */
 #pragma once
 
 #include <glib.h>
@@ -14,7 +14,7 @@ typedef struct
 /* End of a range that includes the events at the very end of a log. */
 #define WEFT_TIME_END G_MAXUINT64
 
-/* The range of a whole log. */
+/* Range that covers any log as a whole. */
 #define WEFT_RANGE_ALL ((WeftRange){ 0, WEFT_TIME_END })
 
 /* Returns @a + @b, or G_MAXUINT64 if the sum is too large. */
@@ -24,7 +24,7 @@ weft_add (guint64 a, guint64 b)
   return a > G_MAXUINT64 - b ? G_MAXUINT64 : a + b;
 }
 
-/* @a * @b, or G_MAXUINT64 if that is too large. */
+/* Returns @a * @b, or G_MAXUINT64 if the product is too large. */
 static inline guint64
 weft_multiply (guint64 a, guint64 b)
 {
@@ -33,14 +33,14 @@ weft_multiply (guint64 a, guint64 b)
   return __builtin_mul_overflow (a, b, &product) ? G_MAXUINT64 : product;
 }
 
-/* @self with @margin ns more on both sides. */
+/* Returns @self extended by @margin ns on both sides. */
 static inline WeftRange
 weft_range_widened (WeftRange self, guint64 margin)
 {
   return (WeftRange){ self.from - MIN (self.from, margin), weft_add (self.to, margin) };
 }
 
-/* Returns the part of @self inside @limits; 0, 0 if it is empty. */
+/* Returns the intersection of @self and @limits; [0, 0) if it is empty. */
 static inline WeftRange
 weft_range_clipped (WeftRange self, WeftRange limits)
 {
@@ -49,14 +49,14 @@ weft_range_clipped (WeftRange self, WeftRange limits)
   return self.to > self.from ? self : (WeftRange){ 0, 0 };
 }
 
-/* Returns the @k-th of the @n + 1 edges of @n equal parts of [@from, @to). */
+/* Returns edge @k of the @n + 1 edges that divide [@from, @to) into @n equal parts. */
 static inline guint64
 weft_range_edge (guint64 from, guint64 to, guint k, guint n)
 {
   return from + (to - from) / n * k + (to - from) % n * k / n;
 }
 
-/* Returns the largest power of ten that is at most @number, or 1. */
+/* Returns the largest power of ten that is not greater than @number; 1 if @number is 0. */
 static inline guint64
 weft_power_of_ten (guint64 number)
 {
@@ -67,8 +67,8 @@ weft_power_of_ten (guint64 number)
   return power;
 }
 
-/* Returns the smallest round number (1, 2 or 5 times a power of ten) that is at least @number,
- * which is at most 10^19. */
+/* Returns the smallest round number (1, 2 or 5 times a power of ten) that is not less than @number.
+ * @number must be at most 10^19. */
 static inline guint64
 weft_round_up (guint64 number)
 {
@@ -80,7 +80,8 @@ weft_round_up (guint64 number)
                               10 * unit;
 }
 
-/* Returns the largest round number that is at most @number, or 1. */
+/* Returns the largest round number (1, 2 or 5 times a power of ten) that is not greater than
+ * @number; 1 if @number is 0. */
 static inline guint64
 weft_round_down (guint64 number)
 {

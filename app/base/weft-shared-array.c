@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A tree of three levels: the array's list of branches, their leaves, and the elements. A branch or
- * leaf belongs to one array alone if it has a single reference and its parents belong to that array
- * alone. */
+/* A tree of three levels: the array's list of branches, the leaves of each branch, and the elements
+ * of each leaf. A branch or leaf belongs to one array alone if it has a single reference and its
+ * parents belong to that array alone. */
 #include "weft-shared-array.h"
 
 #include "weft-shared.h"
@@ -45,8 +45,8 @@ leaf_unref (const WeftSharedArray *self, WeftSharedLeaf *leaf)
   g_free (leaf);
 }
 
-/* Makes the leaf *@slot belong to @self alone: creates it if it is NULL, and copies it if it is
- * shared. Its branch must belong to @self alone already. */
+/* Makes the leaf *@slot belong to @self alone: creates the leaf if *@slot is NULL, and copies the
+ * leaf if it is shared. The leaf's branch must already belong to @self alone. */
 static WeftSharedLeaf *
 own_leaf (const WeftSharedArray *self, WeftSharedLeaf **slot)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Array with copy-on-write: copying it takes hardly any time, and a write to a copy duplicates one
  * leaf. Analyses of a growing log store their results in such arrays, so that each view of the log
- * has its own. */
+ * can have its own copy. */
 #pragma once
 
 #include <glib.h>
@@ -9,7 +9,7 @@
 #define WEFT_SHARED_BRANCH_BITS 8
 #define WEFT_SHARED_BRANCH      (1u << WEFT_SHARED_BRANCH_BITS)
 
-/* Consecutive elements. Only the holder of the only reference may write to them. */
+/* A leaf: consecutive elements. May only be written to by the holder of its only reference. */
 typedef struct
 {
   gatomicrefcount n_refs;
@@ -23,29 +23,29 @@ typedef struct
   WeftSharedLeaf *leaves[WEFT_SHARED_BRANCH];
 } WeftSharedBranch;
 
-/* Several threads may read copies of one array at the same time, and one of them may write to its
- * own copy. */
+/* A shared array. Several threads may read copies of one array at the same time, while one thread
+ * writes to its own copy. */
 typedef struct
 {
   guint64 n;             /* elements */
   gsize size;            /* bytes per element, a multiple of 4 */
   guint leaf_bits;       /* a leaf has 1 << leaf_bits elements */
-  gboolean is_of_shared; /* the elements are owned pointers to shared structs */
+  gboolean is_of_shared; /* elements are owned pointers to shared structs */
   GPtrArray *branches;   /* of WeftSharedBranch */
-  const guint8 *flat;    /* all elements, contiguous, instead of branches; or NULL */
+  const guint8 *flat;    /* all elements, contiguous, in place of @branches; or NULL */
   gpointer owner;        /* owner of @flat, a shared struct; or NULL */
 } WeftSharedArray;
 
 /* Returns an empty array of elements of @size bytes, a multiple of 4. */
 WeftSharedArray *weft_shared_array_new (gsize size);
 
-/* Returns an empty array of pointers to structs of weft_shared_new(), whose references it takes
- * over when they are appended. */
+/* Returns an empty array of pointers to structs from weft_shared_new(). Appending a pointer
+ * transfers its reference to the array. */
 WeftSharedArray *weft_shared_array_new_of_shared (void);
 
-/* Returns an array of the @n elements of @size bytes at @data, which are not copied. They belong to
- * @owner, a shared struct, to which the array keeps a reference. Neither the array nor its copies
- * may be written to. */
+/* Returns an array of the @n elements of @size bytes at @data, which are not copied. The elements
+ * belong to @owner, a shared struct to which the array keeps a reference. Neither the array nor its
+ * copies may be written to. */
 WeftSharedArray *
 weft_shared_array_new_of (gconstpointer data, guint64 n, gsize size, gpointer owner);
 
@@ -61,12 +61,12 @@ gpointer weft_shared_array_edit (WeftSharedArray *self, guint64 i);
 /* Truncates @self to its first @n elements. */
 void weft_shared_array_cut (WeftSharedArray *self, guint64 n);
 
-/* Merges the elements of @more into @self, which is sorted by @compare; those that compare equal
- * come after those of @self. Sorts and empties @more, and takes over the references in it. */
+/* Merges the elements of @more into @self, which is sorted by @compare; of equal elements, those of
+ * @self come first. Sorts and empties @more, and takes over the references in it. */
 void weft_shared_array_merge (WeftSharedArray *self, GArray *more, GCompareFunc compare);
 
-/* Returns a number of elements at the start that both arrays share because one is a copy of the
- * other. They may share a few more. */
+/* Returns the number of elements at the start that both arrays share because one is a copy of the
+ * other; a lower bound, as they may share a few more. */
 guint64 weft_shared_array_common (const WeftSharedArray *self, const WeftSharedArray *other);
 
 /* Returns element @i, valid until @self is written to. @i must be less than self->n. */

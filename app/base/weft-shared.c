@@ -3,7 +3,7 @@
 
 #include <stddef.h>
 
-/* Precedes each shared struct in memory. */
+/* Header that precedes each shared struct in memory. */
 typedef struct
 {
   gatomicrefcount refs;

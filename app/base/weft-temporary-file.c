@@ -20,8 +20,8 @@ enum
   NAME_USED,
 };
 
-/* Paths of the temporary files that have names. Not on the heap, as a signal handler may read them
- * while another thread changes them. */
+/* Paths of the temporary files that have names. In static memory, as a signal handler may read the
+ * paths while another thread changes them. */
 static struct
 {
   int state; /* atomic */
@@ -67,7 +67,7 @@ weft_temporary_file_open (const char *folder, const char *pattern, int mode, cha
   int fd = -1;
 
   *name = NULL;
-  /* weft_temporary_file_keep() links the file by its path in /proc */
+  /* files without a name need /proc, as weft_temporary_file_keep() links them by a path there */
   if (g_access ("/proc/self/fd", X_OK) == 0)
     fd = g_open (folder, O_TMPFILE | O_RDWR | O_CLOEXEC, mode);
   if (fd >= 0)
@@ -105,7 +105,8 @@ weft_temporary_file_keep (int fd, const char *name, const char *path)
     return temporary_file_rename (name, path);
   if (linkat (AT_FDCWD, fd_path, AT_FDCWD, path, AT_SYMLINK_FOLLOW) == 0)
     return TRUE;
-  /* linkat() does not replace a file: link to a new name in the same folder, and rename that */
+  /* linkat() does not replace a file: link to a new name in the same folder, and rename that
+   * name */
   for (guint i = 0; i < MOST_TRIES && errno == EEXIST; i++)
     {
       g_autofree char *new_name = g_strdup_printf ("%s.%08x", path, g_random_int ());

@@ -1,19 +1,19 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Temporary files without a name, so that nothing stays on the disk, however the program ends. On
- * file systems that need a name (NFS, FUSE and some overlays) they have one. */
+ * file systems that cannot do without names (NFS, FUSE and some overlays), the files have names. */
 #pragma once
 
 #include <glib.h>
 
-/* Creates a file in @folder with @mode, less the umask, and opens it for reading and writing. Sets
- * @name to NULL or, if the file has a name, to its path, newly allocated: @pattern with its XXXXXX
- * replaced. Returns the file descriptor, or -1 with errno set. Finish with
+/* Creates a file in @folder with @mode, less the umask, and opens it for reading and writing. If
+ * the file has no name, sets @name to NULL, otherwise to its newly allocated path, which is
+ * @pattern with its XXXXXX replaced. Returns the file descriptor, or -1 with errno set. Finish with
  * weft_temporary_file_keep() or weft_temporary_file_drop(). */
 int weft_temporary_file_open (const char *folder, const char *pattern, int mode, char **name);
 
 /* Gives the file of weft_temporary_file_open() the name @path, in the same folder. Replaces an
  * existing file atomically: @path is always either the old file or the new one. Returns FALSE with
- * errno set on failure; the file is then gone once @fd is closed. */
+ * errno set on failure; the temporary file then disappears when @fd is closed. */
 gboolean weft_temporary_file_keep (int fd, const char *name, const char *path);
 
 /* Removes the name of a file that is not to be kept; does nothing if @name is NULL. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* An amount, the value of a quantity: a number, or the reason why there is none. */
+/* Amount: the value of a quantity, which is a number or the reason why there is none. */
 #pragma once
 
 #include <glib.h>
@@ -8,27 +8,29 @@
 typedef enum
 {
   WEFT_AMOUNT_KNOWN,
-  WEFT_AMOUNT_NONE, /* recorded, but nothing to measure: without GCs, there is no longest pause */
+  WEFT_AMOUNT_NONE, /* recorded, but there is nothing to measure, such as the longest pause of a run
+                       without GCs */
   WEFT_AMOUNT_NOT_RECORDED, /* not in the log */
-  WEFT_AMOUNT_UNKNOWN, /* recorded, but not for this range: damaged, or before the first sample */
+  WEFT_AMOUNT_UNKNOWN,      /* recorded, but not known for this range: damaged, or before the first
+                               sample */
 } WeftAmountState;
 
-/* Relation of a known number to the value of the whole, of which only a part may be known. */
+/* Relation of a known number to the true value for the whole range, which may be known only in
+ * part. */
 typedef enum
 {
   WEFT_BOUND_EXACT,
-  WEFT_BOUND_AT_LEAST, /* the sum, count or maximum of the part that is known */
-  WEFT_BOUND_PART, /* a share or mean of the part that is known; that of the whole may be higher or
-                      lower */
+  WEFT_BOUND_AT_LEAST, /* sum, count or maximum of the known part */
+  WEFT_BOUND_PART, /* share or mean of the known part; that of the whole may be higher or lower */
 } WeftAmountBound;
 
-/* Copied by value; owns nothing. */
+/* An amount; copied by value, owns nothing. */
 typedef struct
 {
   WeftAmountState state;
   double number;   /* in the quantity's unit, if known */
-  const char *why; /* if not known: the flags that record it ("+RTS -lg"), or a short reason, to be
-                      translated; or NULL. Static */
+  const char *why; /* static; if the value is absent, the flags that record it ("+RTS -lg") or a
+                      short reason, to be translated; or NULL */
   WeftAmountBound bound;
 } WeftAmount;
 
@@ -50,20 +52,20 @@ weft_amount_is_known (WeftAmount self)
   return self.state == WEFT_AMOUNT_KNOWN;
 }
 
-/* Returns TRUE if the number is known, and for the whole. */
+/* Returns TRUE if the number is known for the whole range. */
 static inline gboolean
 weft_amount_is_exact (WeftAmount self)
 {
   return weft_amount_is_known (self) && self.bound == WEFT_BOUND_EXACT;
 }
 
-/* Returns the bound as it is written to files: "at least" or "part"; NULL if the number is exact or
- * not known. Static. */
+/* Returns the bound as written to files: "at least" or "part"; NULL if the number is exact or not
+ * known. Static. */
 const char *weft_amount_bound_key (WeftAmount self);
 
 /* Returns "not recorded", "none" or "unknown", translated; "" if the value is known. Static. */
 const char *weft_amount_word (WeftAmount self);
 
-/* Returns the word and the reason, such as "not recorded: +RTS -lg", translated for users or, for
- * files, untranslated. Newly allocated; NULL if the value is known. */
+/* Returns the word and the reason, such as "not recorded: +RTS -lg", translated if @translated
+ * (files are not translated). Newly allocated; NULL if the value is known. */
 char *weft_amount_reason (WeftAmount self, gboolean translated);

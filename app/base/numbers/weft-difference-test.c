@@ -11,9 +11,8 @@
 /* Twice the sum of all ranks. */
 #define MOST_SUM (WEFT_RANK_TEST_EXACT * (WEFT_RANK_TEST_EXACT + 1))
 
-/* Sets @ranks to twice the rank of each of the @n @sorted numbers: equal numbers share the mean of
- * their ranks, but twice the mean is an integer. Returns the sum of t³ - t over ties of t
- * numbers. */
+/* Sets @ranks to twice the rank of each of the @n @sorted numbers. Ties share the mean of their
+ * ranks, twice which is an integer. Returns the sum of t³ - t over all ties of t numbers. */
 static double
 rank_test_rank (const double *sorted, guint n, guint *ranks)
 {
@@ -33,8 +32,8 @@ rank_test_rank (const double *sorted, guint n, guint *ranks)
   return ties;
 }
 
-/* Returns the share of the ways to choose @chosen of the @n @ranks in which their sum is at least
- * as far from the mean as @sum. */
+/* Returns the fraction of all choices of @chosen of the @n @ranks whose sum is at least as far from
+ * the mean as @sum. */
 static double
 exact_share (const guint *ranks, guint n, guint chosen, guint sum)
 {
@@ -110,8 +109,8 @@ weft_rank_test_of_runs (const double *a, guint n_a, const double *b, guint n_b)
 
 /* The test of two counts: sums a tail of the binomial distribution. */
 
-/* Returns the probability that at most @most of @n events occur, each with the probability @share.
- * Sums downwards from @most until the remaining terms add nothing. */
+/* Returns the probability that at most @most of @n events occur if each occurs with probability
+ * @share. Sums downwards from @most until the remaining terms add nothing. */
 static double
 lower_tail (guint64 most, guint64 n, double share)
 {

@@ -2,7 +2,8 @@
 /* Tests whether two groups of numbers, or two counts, differ by more than chance.
  *
  * The Mann-Whitney rank test shows whether the numbers of one group are larger than those of
- * another. It only compares which of two numbers is larger, so that a few outliers do not matter.
+ * another. The test only compares which of two numbers is larger, so that a few outliers do not
+ * matter.
  * Ties have the mean of their ranks. H. B. Mann, D. R. Whitney, "On a test of whether one of two
  * random variables is stochastically larger than the other", Annals of Mathematical Statistics 18
  * (1947) 50-60.
@@ -14,31 +15,31 @@
 
 #include <glib.h>
 
-/* Up to this total of numbers in both groups, the probability is exact: the share of all ways to
- * divide these numbers, including equal ones, in which the groups are at least as far apart. Above,
- * it is approximated by the normal distribution, corrected for ties and continuity. */
+/* Up to this total of numbers in both groups, the probability is exact: the fraction of all
+ * divisions of these numbers, including equal ones, in which the groups are at least as far apart.
+ * Above it, the normal distribution is used, corrected for ties and continuity. */
 #define WEFT_RANK_TEST_EXACT 24
 
-/* Returns the two-sided probability, 0 to 1, that chance alone sets the groups this far apart. It
- * is never less than 0.1 with three numbers in each group, and 1 if a group is empty. */
+/* Returns the two-sided probability, 0 to 1, of groups at least this far apart by chance alone.
+ * With three numbers in each group, the result is at least 0.1; if a group is empty, it is 1. */
 double weft_rank_test (const double *a, guint n_a, const double *b, guint n_b);
 
-/* Highest probability at which a difference is not put down to chance. It is the lowest that three
- * runs on each side can show. */
+/* Highest probability at which a difference counts as significant. It is the lowest that three runs
+ * on each side can reach. */
 #define WEFT_RANK_TEST_P (0.1 + 1e-9)
 
 /* Like weft_rank_test(), but NAN if the groups are too small to reach WEFT_RANK_TEST_P, however far
  * apart they are. */
 double weft_rank_test_of_runs (const double *a, guint n_a, const double *b, guint n_b);
 
-/* Returns the lowest probability, 0 to 1, that groups of these sizes can show. */
+/* Returns the lowest probability, 0 to 1, that groups of @n_a and @n_b numbers can reach. */
 double weft_rank_test_least (guint n_a, guint n_b);
 
-/* Up to this total of events, the probability is exact. Above, it is approximated by the normal
- * distribution, corrected for continuity. */
+/* Up to this total of events, the probability is exact. Above it, the normal distribution is used,
+ * corrected for continuity. */
 #define WEFT_POISSON_EXACT 2000
 
-/* Returns the two-sided probability, 0 to 1, that chance alone makes @a and @b, two counts of
- * events with the same rate, this different; 1 if there are no events. @share is the fraction of
- * all events that is expected in @b: 0.5 if both were observed equally long and often. */
+/* Returns the two-sided probability, 0 to 1, that counts of events with equal rates differ at least
+ * as much as @a and @b by chance alone; 1 if there are no events. @share is the fraction of all
+ * events that is expected in @b: 0.5 if both were observed equally long and often. */
 double weft_poisson_test (guint64 a, guint64 b, double share);

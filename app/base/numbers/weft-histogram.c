@@ -6,13 +6,13 @@
 
 #include <string.h>
 
-/* Powers of ten that the buckets cover: 10 ns to 1000 s, for pauses and latencies. Other lengths
- * count in the first or the last bucket. */
+/* Powers of ten that the buckets cover: 10 ns to 1000 s, for pauses and latencies. Lengths outside
+ * this range count in the first or the last bucket. */
 #define FIRST_POWER 1
 #define LAST_POWER  12
 #define PER_POWER   4
 
-/* Edges within a power of ten, in thousandths of it: powers of the fourth root of ten. */
+/* Bucket edges within a power of ten, in thousandths of it: powers of the fourth root of ten. */
 static const guint64 steps[PER_POWER] = { 1000, 1778, 3162, 5623 };
 
 WeftHistogram
@@ -77,7 +77,7 @@ weft_histogram_trim (WeftHistogram *self, guint least)
     end--;
   full_first = first;
   full_end = end;
-  /* extend both sides equally, as far as there are buckets */
+  /* extend on both sides equally while there are buckets left */
   while (end - first < MIN (least, self->n))
     if (first == 0 || (end < self->n && end - full_end < full_first - first))
       end++;

@@ -7,10 +7,11 @@
 #define WEFT_HISTOGRAM_BUCKETS 72
 #define WEFT_HISTOGRAM_SERIES  2
 
-/* Bucket i counts the lengths in [edges[i], edges[i + 1]), ns. Copied by value. */
+/* Histogram of lengths. Bucket i counts the lengths in [edges[i], edges[i + 1]), ns. Copied by
+ * value. */
 typedef struct
 {
-  guint n;                                       /* buckets */
+  guint n;                                       /* number of buckets */
   guint64 edges[WEFT_HISTOGRAM_BUCKETS + 1];     /* ascending */
   gboolean is_round[WEFT_HISTOGRAM_BUCKETS + 1]; /* the edge is a power of ten */
   guint64 counts[WEFT_HISTOGRAM_SERIES][WEFT_HISTOGRAM_BUCKETS];
@@ -19,10 +20,11 @@ typedef struct
 /* Returns an empty histogram with four buckets for each power of ten. */
 WeftHistogram weft_histogram_of_lengths (void);
 
-/* Returns the bucket of @length, ns; the first or the last one if it is outside of all. */
+/* Returns the index of the bucket for @length (ns): the first or the last one if no bucket contains
+ * it. */
 guint weft_histogram_bucket (const WeftHistogram *self, guint64 length);
 
-/* Adds a @length, ns, to @series. */
+/* Adds @length (ns) to @series. */
 void weft_histogram_add (WeftHistogram *self, guint series, guint64 length);
 
 /* Returns the largest count of a bucket, summed over all series. */

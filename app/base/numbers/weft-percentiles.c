@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Quickselect, which sorts a part that is still large after many partitions; many values are
- * counted in buckets first. */
+/* Quickselect that falls back to sorting if a part is still large after many partitions. Large
+ * inputs are first counted in buckets. */
 #include "weft-percentiles.h"
 
 #include "weft-compare.h"
@@ -18,8 +18,8 @@ median_of_3 (guint64 a, guint64 b, guint64 c)
   return a > c ? a : MIN (b, c);
 }
 
-/* Moves values less than the pivot before those greater than it: afterwards, values [from, *low)
- * are at most the pivot, values [*high, end) at least, and those in between are equal to it. */
+/* Partitions the values around a pivot: afterwards, values [from, *low) are at most the pivot,
+ * values [*high, end) are at least the pivot, and those in between are equal to it. */
 static void
 partition (guint64 *values, guint from, guint end, guint *low, guint *high)
 {
@@ -65,8 +65,8 @@ weft_select (guint64 *values, guint from, guint n, guint rank)
   return values[rank];
 }
 
-/* Many values are first counted by their upper bits, which leaves the values of one bucket to
- * select from. Values below 2^FINE_BITS have a bucket each; above, each power of two has
+/* Large inputs are first counted by their upper bits, so that only the values of one bucket remain
+ * to select from. Values below 2^FINE_BITS have a bucket each; above, each power of two has
  * 2^FINE_BITS buckets. */
 #define FINE_BITS 7
 #define N_BUCKETS ((65 - FINE_BITS) << FINE_BITS)
@@ -95,8 +95,8 @@ bucket_value (guint bucket)
   return (first << shift) + ((G_GUINT64_CONSTANT (1) << shift) >> 1);
 }
 
-/* Returns the index of a percentile by nearest rank: that of the ceil (percent / 100 * n)-th value,
- * counted from 1. */
+/* Returns the index, in ascending order, of a percentile by nearest rank: ceil (percent / 100 * n)
+ * - 1, but at least 0. */
 static guint64
 rank_of (guint64 n, guint percent)
 {
@@ -120,7 +120,7 @@ select_few (const guint64 *values, guint n, const guint *percents, guint n_perce
     }
 }
 
-/* A bucket that holds a percentile. */
+/* A bucket that holds a wanted percentile, with its values. */
 typedef struct
 {
   guint64 *values; /* owned */
@@ -132,9 +132,9 @@ select_many (
     const guint64 *values, guint n, const guint *percents, guint n_percents, guint64 *found)
 {
   g_autofree guint32 *counts = g_new0 (guint32, N_BUCKETS);
-  g_autofree guint8 *numbers = g_new0 (guint8, N_BUCKETS); /* 1 + index in wanted, or 0 */
+  g_autofree guint8 *numbers = g_new0 (guint8, N_BUCKETS); /* 1 + index in @wanted, or 0 */
   Wanted wanted[MAX_PERCENTS] = { 0 };
-  guint ranks[MAX_PERCENTS], buckets[MAX_PERCENTS]; /* ranks within the buckets */
+  guint ranks[MAX_PERCENTS], buckets[MAX_PERCENTS]; /* ranks within these buckets */
   guint n_wanted = 0;
 
   for (guint i = 0; i < n; i++)
@@ -181,7 +181,7 @@ weft_percentiles (
     select_many (values, n, percents, n_percents, found);
 }
 
-/* Lengths, counted in buckets once they are too many. */
+/* Lengths, stored one by one, or as counts by bucket once there are too many. */
 
 struct _WeftLengths
 {

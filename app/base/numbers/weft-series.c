@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Array of samples, with the lowest and highest value of each block of them. */
+/* Array of samples, with the lowest and highest value of each block of samples. */
 #include "weft-series.h"
 
 #include "weft-lower-bound.h"
@@ -101,7 +101,7 @@ series_take (WeftSeriesPart *part, guint64 low, guint64 high)
   part->has = TRUE;
 }
 
-/* Returns the values of the samples [i, end), and of the sample before them. */
+/* Returns a summary of the samples [i, end) and of the sample before them. */
 static WeftSeriesPart
 part_of (const WeftSeries *self, guint i, guint end)
 {
@@ -128,8 +128,7 @@ part_of (const WeftSeries *self, guint i, guint end)
   return part;
 }
 
-/* Returns the number of samples before @time. @from is a lower bound that is known already, or
- * 0. */
+/* Returns the number of samples before @time. @from is a known lower bound of the result, or 0. */
 static guint
 count_before (const WeftSeries *self, guint64 time, guint from)
 {
@@ -157,7 +156,7 @@ weft_series_columns (const WeftSeries *self, const guint64 *edges, guint n, Weft
       guint at = weft_series_count (self, edges[k], begin);
 
       end = MAX (begin, count_before (self, edges[k + 1], begin));
-      /* a sample exactly at the edge replaces the value before it */
+      /* a sample exactly at the edge takes the place of the value before it */
       columns[k] = at > begin ? part_of (self, at, MAX (at, end)) : part_of (self, begin, end);
       columns[k].n = end - begin;
     }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Time series of a number, each value of which holds until the next sample. */
+/* Time series: samples of a number, each of which holds until the next sample. */
 #pragma once
 
 #include <glib.h>
@@ -10,7 +10,7 @@ typedef struct
   guint64 value;
 } WeftSample;
 
-/* Samples in time order. Filled by one thread, then immutable. */
+/* A time series: samples in time order. Filled by one thread, then immutable. */
 typedef struct
 {
   GArray *samples; /* of WeftSample; times never decrease */
@@ -29,7 +29,8 @@ typedef struct
 WeftSeries *weft_series_new (guint n);
 void weft_series_free (WeftSeries *self);
 
-/* Appends a sample. A @time before that of the last sample is raised to it. */
+/* Appends a sample. If @time is before the last sample, the time of the last sample is used
+ * instead. */
 void weft_series_append (WeftSeries *self, guint64 time, guint64 value);
 
 static inline const WeftSample *
@@ -38,11 +39,11 @@ weft_series_sample (const WeftSeries *self, guint i)
   return &g_array_index (self->samples, WeftSample, i);
 }
 
-/* Returns the number of samples at or before @time. @from is a lower bound that is known already,
- * or 0. */
+/* Returns the number of samples at or before @time. @from is a known lower bound of the result, or
+ * 0. */
 guint weft_series_count (const WeftSeries *self, guint64 time, guint from);
 
-/* Finds the nearest sample after (or, if !@forward, before) @time. Sets @to to its time, unless
+/* Finds the nearest sample after (or, if !@forward, before) @time, and sets @to to its time, unless
  * @found is TRUE and @to is already nearer. Returns TRUE if @to is the time of a sample. */
 gboolean weft_series_step (
     const WeftSeries *self, guint64 time, gboolean forward, gboolean found, guint64 *to);
@@ -50,11 +51,11 @@ gboolean weft_series_step (
 /* Sets @value to the value at @time. Returns FALSE before the first sample. */
 gboolean weft_series_at (const WeftSeries *self, guint64 time, guint64 *value);
 
-/* Returns the values in [@from, @to), including the one that holds at @from. */
+/* Returns a summary of the values in [@from, @to), including the value that holds at @from. */
 WeftSeriesPart weft_series_part (const WeftSeries *self, guint64 from, guint64 to);
 
-/* Like weft_series_part(), for @n adjacent columns, whose @n + 1 @edges must not decrease. An empty
- * column has the value at its edge. */
+/* Like weft_series_part(), for @n adjacent columns, whose @n + 1 @edges must not decrease. A column
+ * without width gets the value at its edge. */
 void weft_series_columns (const WeftSeries *self,
                           const guint64 *edges,
                           guint n,
@@ -62,7 +63,8 @@ void weft_series_columns (const WeftSeries *self,
 
 /* Returns the value of a running total at @time, interpolated linearly and in whole numbers, so
  * that differences of neighbours add up exactly. @n is the number of samples at or before @time.
- * Before the first sample and after the last, returns their value; 0 if there are no samples. */
+ * Before the first sample, returns the first value, and after the last sample, the last value; 0 if
+ * there are no samples. */
 guint64 weft_series_between (const WeftSeries *self, guint n, guint64 time);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftSeries, weft_series_free)

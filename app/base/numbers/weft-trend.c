@@ -8,14 +8,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The Mann-Kendall test: counts pairs, and the permutations of the same numbers that give such a
- * count. */
+/* The Mann-Kendall test: counts the pairs of numbers that rise or fall, and the permutations of the
+ * same numbers that give each sum. */
 
 #define MAX_PAIRS (WEFT_MANN_KENDALL_EXACT * (WEFT_MANN_KENDALL_EXACT - 1) / 2)
-/* Maximum number of pairs of a number in one group and one in the other. */
+/* Maximum number of pairs with one number in each of two groups. */
 #define MAX_CROSSED (WEFT_MANN_KENDALL_EXACT * WEFT_MANN_KENDALL_EXACT / 4)
 
-/* Sets @lengths, which has room for @n, to the lengths of the runs of equal numbers. Returns the
+/* Sets @lengths, an array of @n elements, to the lengths of the runs of equal numbers. Returns the
  * number of runs. */
 static guint
 find_ties (const double *values, guint n, guint *lengths)
@@ -36,8 +36,8 @@ find_ties (const double *values, guint n, guint *lengths)
 /* Sets @shares, for each number of inversions from 0 to @n * @added, to the share of the ways to
  * interleave @added equal numbers with @n smaller ones that have this many inversions. This is the
  * Gaussian binomial coefficient, by the recurrence G(n, k) = n/(n+k) q^k G(n-1, k) + k/(n+k) G(n,
- * k-1), as the last number is either a smaller one, with all added ones before it, or an added
- * one. */
+ * k-1), as the last number is either one of the smaller numbers, with all added numbers before it,
+ * or an added number. */
 static void
 insertion_shares (guint n, guint added, double *shares)
 {
@@ -57,7 +57,7 @@ insertion_shares (guint n, guint added, double *shares)
   memcpy (shares, rows[added], (n * added + 1) * sizeof *shares);
 }
 
-/* Returns the share of the permutations of numbers with these ties in which the sum is at least
+/* Returns the fraction of the permutations of numbers with these @ties for which S is at least
  * @sum. */
 static double
 exact_tail (const guint *ties, guint n_ties, gint64 sum)
@@ -131,7 +131,7 @@ weft_mann_kendall (const double *values, guint n)
 
 #define SIGN G_GUINT64_CONSTANT (0x8000000000000000)
 
-/* Returns an integer that sorts as @value does. */
+/* Returns an integer that sorts in the same order as @value. */
 static guint64
 ordered_bits (double value)
 {

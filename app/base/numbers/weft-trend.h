@@ -13,26 +13,26 @@
 #include <glib.h>
 
 /* Up to this number of values, the probability is exact: the share of all permutations of these
- * values, including equal ones, in which the sum is at least as far from 0. Above, it is
- * approximated by the normal distribution. */
+ * values, including equal ones, in which the sum is at least as far from 0. Above it, the normal
+ * distribution is used. */
 #define WEFT_MANN_KENDALL_EXACT 20
 
 /* Result of the Mann-Kendall test; copied by value. */
 typedef struct
 {
-  gint64 sum; /* S: number of pairs in which the later number is larger, minus that of pairs in
-                 which it is smaller */
+  gint64 sum; /* S: number of pairs whose later number is larger, minus number of pairs whose later
+                 number is smaller */
   double tau; /* S divided by the number of pairs: -1 always falling, 0 no trend, 1 always rising */
-  double p;   /* two-sided probability, 0 to 1, that chance alone gives such a sum; 1 if S is 0 */
+  double p;   /* two-sided probability, 0 to 1, of such a sum by chance alone; 1 if S is 0 */
 } WeftMannKendall;
 
 /* Tests @n numbers in the given order. Takes quadratic time: meant for a few hundred numbers. */
 WeftMannKendall weft_mann_kendall (const double *values, guint n);
 
-/* Returns the median of the slopes between all pairs of the @n points with different @xs; 0 if
- * there is no such pair. Takes about n² steps. */
+/* Returns the median of the slopes between all pairs of the @n points whose @xs differ; 0 if there
+ * is no such pair. Takes about n² steps. */
 double weft_theil_sen (const double *xs, const double *ys, guint n);
 
-/* Returns the @k-th smallest, counted from 0, of @n numbers; @k < @n. Takes linear time, n log n in
+/* Returns the @k-th smallest of @n numbers, counted from 0; @k < @n. Takes linear time, n log n in
  * the worst case. */
 double weft_select_double (const double *values, guint n, guint k);
