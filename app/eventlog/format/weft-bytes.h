@@ -29,7 +29,7 @@ weft_be64 (const guint8 *p)
   return GUINT64_FROM_BE (v);
 }
 
-/* Writes the low @size bytes of @value, at most 8. */
+/* Writes the low @size bytes of @value; @size is at most 8. */
 static inline void
 weft_be_set (guint8 *p, guint64 value, guint size)
 {

@@ -5,51 +5,51 @@
  * Damage inside a block typically covers 30 to 120 bytes, where GHC's ticker wrote into the buffer
  * that the program was writing to (GHC #25165, #26222). An event is accepted if its type is
  * declared, its size fits, its stamp is within the block's time, and the same is true of the next
- * event. Otherwise the events after it decide. If they do not confirm it, the walk continues at the
- * first byte from which several consecutive events parse; if that byte is inside the previous
- * event, the previous event is damaged as well. */
+ * event. Otherwise, several following events decide. If they do not confirm the event, the walk
+ * continues at the first byte at which several consecutive events parse; if that byte is inside the
+ * previous event, the previous event is damaged as well. */
 #include "weft-cursor.h"
 
 #include "weft-event-tags.h"
 
-/* Stamps are plausible up to this time (ns) before the start of a block: the GC_END of the
- * capability that initiates a GC is stamped up to some 60 us before events that precede it in the
- * log. */
+/* Time (ns) by which a stamp may be before the start of its block: the GC_END of the capability
+ * that initiates a GC has a stamp up to some 60 us before events that precede it in the log. */
 #define STAMP_SLACK 1000000
 
 /* Number of consecutive events that confirm a doubtful position. */
 #define WITNESSES 4
 
-/* No program writes events before this time, ns. Lower stamps consist mostly of zero bytes, as
- * payloads do. */
+/* Lowest stamp, ns, that counts as evidence of an event: no program writes events earlier, and
+ * lower values consist mostly of zero bytes, as payloads do. */
 #define MIN_EVIDENCE 4096
 
 #define MAX_LENGTH_WRAPS 64
 
-/* Bytes between two checks of the cancellable. */
+/* Number of bytes between two checks of the cancellable. */
 #define SEARCH_STRIDE 65536
 
 typedef enum
 {
   FITS,
-  RUNS_OVER, /* ends after the available bytes, but within the size that the block declares */
+  RUNS_OVER, /* the event ends after the available bytes, but within the size that the block
+                declares */
   NO_EVENT,
 } Fit;
 
 typedef enum
 {
   EVENT,
-  EVENT_ALONE, /* an event that no other event follows */
-  TAIL,        /* an event that is cut off */
+  EVENT_ALONE, /* an event that is not followed by another event */
+  TAIL,        /* an event whose end is cut off */
   DAMAGE,
 } Verdict;
 
 /* Requirements for the events that confirm a position. */
 typedef enum
 {
-  TRUST_LITTLE, /* all complete, and within the block's time */
-  TRUST_TIMELY, /* like TRUST_LITTLE, but the last one may be cut off */
-  TRUST_STALE,  /* like TRUST_TIMELY, but may also be older than the block, as in a restarted log */
+  TRUST_LITTLE, /* all events are complete, and within the block's time */
+  TRUST_TIMELY, /* like TRUST_LITTLE, but the last event may be cut off */
+  TRUST_STALE,  /* like TRUST_TIMELY, but may be older than the block (restarted log) */
 } Trust;
 
 static gboolean
@@ -58,7 +58,7 @@ is_timely (const WeftCursor *self, guint64 time)
   return time - self->earliest <= self->window;
 }
 
-/* Returns the step of the event at the cursor, or 0 if its stamp needs checks. */
+/* Returns the step of the event at the cursor, or 0 if the event's stamp needs checks. */
 static gint32
 step_here (const WeftCursor *self)
 {
@@ -80,7 +80,7 @@ weft_cursor_init (WeftCursor *self,
     .file = file,
     .steps = header->steps,
     .header = header,
-    /* at least 1: the stamp 0, which holes of zero bytes have, always needs checks */
+    /* at least 1, as the stamp 0, which holes of zero bytes have, always needs checks */
     .earliest = block->begin_time > STAMP_SLACK ? block->begin_time - STAMP_SLACK : 1,
     .missing = block->declared_end - block->end,
     .is_open = block->is_open,
@@ -93,22 +93,22 @@ weft_cursor_init (WeftCursor *self,
   self->step = step_here (self);
 }
 
-/* Notes that the result depends on bytes that are not in the file yet. */
+/* Sets is_starved if the missing bytes may still be written, as the result depends on them. */
 static void
 miss_bytes (WeftCursor *self)
 {
   self->is_starved = self->is_open;
 }
 
-/* Events may have the stamp 0 at the start of a log. */
+/* Returns TRUE if @time can be a stamp. At the start of a log, stamps may be 0. */
 static gboolean
 is_plausible (const WeftCursor *self, guint64 time)
 {
   return is_timely (self, time) || (time == 0 && self->earliest == 1);
 }
 
-/* Returns TRUE for a hole of zero bytes, which would parse as an endless sequence of "thread 0 was
- * created at 0". */
+/* Returns TRUE if there is a hole of zero bytes at @p, which would parse as an endless sequence of
+ * "thread 0 was created at 0". */
 static gboolean
 is_hole (const guint8 *p, gsize left)
 {
@@ -136,7 +136,7 @@ fit (WeftCursor *self, gsize size, gsize left)
   return RUNS_OVER;
 }
 
-/* Sets @size to the size of the event at @p according to its length field. */
+/* Sets @size to the size of the event at @p, according to the event's length field. */
 static Fit
 measure_as_written (WeftCursor *self, const guint8 *p, gsize *size)
 {
@@ -170,8 +170,8 @@ can_follow (WeftCursor *self, const guint8 *p)
   return is_plausible (self, weft_be64 (p + 2)) && !is_hole (p, left);
 }
 
-/* Like measure_as_written(), for IPE events, whose length field is one too large since GHC 9.6.5,
- * so that their strings decide. A larger length is accepted only if an event follows it and none
+/* Like measure_as_written(), but for IPE events. As their length field is one too large since GHC
+ * 9.6.5, their strings decide. A larger length is accepted only if an event follows it and no event
  * follows the strings. */
 static Fit
 measure_ipe (WeftCursor *self, const guint8 *p, gsize *size)
@@ -201,8 +201,8 @@ cursor_measure (WeftCursor *self, const guint8 *p, gsize *size)
 }
 
 /* Sets @size to the real size of an event whose length was written modulo 65536, as GHC did until
- * 8.8, and still does in some profiler events (GHC #20221). Returns FALSE if no such length
- * fits. */
+ * 8.8, and still does in some profiler events (GHC #20221). Returns FALSE if none of the possible
+ * sizes fits. */
 static gboolean
 unwrap_length (WeftCursor *self, const guint8 *p, gsize *size)
 {
@@ -228,8 +228,8 @@ unwrap_length (WeftCursor *self, const guint8 *p, gsize *size)
   return FALSE;
 }
 
-/* Returns TRUE if WITNESSES consecutive events parse from @p on, or all events up to the end of the
- * block. No stamp may be lower than @prev, or than a stamp before it, by more than STAMP_SLACK. */
+/* Returns TRUE if WITNESSES consecutive events parse at @p, or all events up to the end of the
+ * block. No stamp may be lower than @prev, or than an earlier stamp, by more than STAMP_SLACK. */
 static gboolean
 is_confirmed (WeftCursor *self, const guint8 *p, guint64 prev, Trust trust)
 {
@@ -271,7 +271,8 @@ is_believable (WeftCursor *self, const guint8 *p, gsize size)
   return is_confirmed (self, p + size, self->earliest, TRUST_TIMELY);
 }
 
-/* Returns TRUE if the event at @p has a fixed size, or its fields fit into its @size bytes. */
+/* Returns TRUE if the event at @p has a fixed size, or its fields fit into @size bytes, the size of
+ * the event. */
 static gboolean
 is_well_formed (const WeftCursor *self, const guint8 *p, gsize size)
 {
@@ -287,9 +288,9 @@ is_well_formed (const WeftCursor *self, const guint8 *p, gsize size)
   return self->steps[event.tag] > 0 || weft_event_decode (&event, values, &n) != WEFT_EVENT_SHORT;
 }
 
-/* Judges the bytes at @p, and sets @size to the size of the event. If no event follows it, either
- * the bytes after it are damaged, or the event itself is, as another one may have been written into
- * it. */
+/* Judges the bytes at @p, and sets @size to the size of the event there. If no event follows,
+ * either the bytes after the event are damaged, or the event itself is, as another event may have
+ * been written into it. */
 static Verdict
 judge (WeftCursor *self, const guint8 *p, gsize *size)
 {
@@ -307,16 +308,17 @@ judge (WeftCursor *self, const guint8 *p, gsize *size)
   return is_well_formed (self, p, *size) ? EVENT_ALONE : DAMAGE;
 }
 
-/* Returns TRUE if events continue at @p, the first of them at most STAMP_SLACK before @prev. */
+/* Returns TRUE if events continue at @p, and the stamp of the first one is at most STAMP_SLACK
+ * before @prev. */
 static inline gboolean
 events_continue (WeftCursor *self, const guint8 *p, guint64 prev)
 {
   return is_timely (self, weft_be64 (p + 2)) && is_confirmed (self, p, prev, TRUST_LITTLE);
 }
 
-/* Returns the first position inside the event at @p from which events continue, or the end of the
- * event. An event with a damaged length may contain its neighbours, and still end where another
- * event begins. */
+/* Returns the first position inside the event at @p at which events continue, or the end of the
+ * event. An event with a damaged length may contain the events after it, and still end where
+ * another event begins. */
 static const guint8 *
 search_inside (WeftCursor *self, const guint8 *p, gsize size)
 {
@@ -329,14 +331,14 @@ search_inside (WeftCursor *self, const guint8 *p, gsize size)
 
       if (!events_continue (self, p, time) || weft_be64 (p + 2) < MIN_EVIDENCE)
         continue;
-      /* bytes of a payload may look like one event that ends with the payload */
+      /* bytes of a payload may look like an event that ends with the payload */
       if (cursor_measure (self, p, &inner) != FITS || p + inner != end)
         return p;
     }
   return end;
 }
 
-/* Returns the first position from @p on from which events continue, or the end of the block. */
+/* Returns the first position at or after @p at which events continue, or the end of the block. */
 static const guint8 *
 search (WeftCursor *self, const guint8 *p)
 {
@@ -356,8 +358,8 @@ search (WeftCursor *self, const guint8 *p)
   return self->end;
 }
 
-/* Like search(), but never searches bytes twice, and prefers an event inside the one that it finds,
- * which may be two events merged by damage. */
+/* Like search(), but never searches bytes twice. If the event that is found contains another event,
+ * returns the inner one, as damage may have merged two events. */
 static const guint8 *
 find_next_event (WeftCursor *self, const guint8 *p)
 {

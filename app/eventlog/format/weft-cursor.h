@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Cursor over the events of one block in file order; finds the next event after damaged bytes. */
+/* Cursor over the events of one block, in file order; after damaged bytes, finds the next event. */
 #pragma once
 
 #include "weft-block.h"
@@ -7,31 +7,31 @@
 #include "weft-problem.h"
 #include <gio/gio.h>
 
-/* Walks over the same block from the same offset always find the same events, as the position at
- * which a walk continues after damage depends only on the bytes and the block. The bytes after an
- * event are checked before the event is returned, so that an event with a damaged length does not
- * swallow its neighbours. */
+/* A cursor. Two walks over a block from the same offset always find the same events, as the
+ * position at which a walk continues after damage depends only on the bytes and the block. The
+ * bytes after an event are checked before the event is returned, so that an event with a damaged
+ * length does not swallow the events after it. */
 typedef struct
 {
-  const guint8 *at; /* the next event */
+  const guint8 *at; /* start of the next event */
   const guint8 *end;
-  const guint8 *file;       /* offset 0 of the log */
-  const gint32 *steps;      /* step of each tag, from the header */
+  const guint8 *file;       /* first byte of the log */
+  const gint32 *steps;      /* steps by tag, from the header */
   guint64 earliest, window; /* stamps outside [earliest, earliest + window] need checks */
-  gint32 step;              /* size of the event at @at, bytes; not positive if it needs checks */
-  gboolean is_starved;      /* the last result depends on bytes that are not in the file yet */
+  gint32 step;         /* size of the event at @at, bytes; not positive if the event needs checks */
+  gboolean is_starved; /* the last result depends on bytes that are not in the file yet */
   const WeftHeader *header;
   GArray *problems;          /* of WeftProblem, to append losses to; or NULL */
   GCancellable *cancellable; /* for searches of the next event, which may take long; or NULL */
-  guint64 missing;           /* bytes after @end that the marker declares */
-  guint64 n_losses;          /* damaged ranges that were skipped */
+  guint64 missing;           /* number of bytes after @end that the marker declares */
+  guint64 n_losses;          /* number of damaged ranges that were skipped */
   const guint8 *search_from, *search_to; /* range of the last search for an event */
   gboolean is_open;                      /* the missing bytes may still be written */
   guint16 cap;
 } WeftCursor;
 
-/* Starts at @offset, which must be the start of an event of @block in the log whose first byte is
- * at @file. @header is the header of the block's segment. */
+/* Sets the cursor to @offset, which must be the start of an event of @block in the log whose first
+ * byte is at @file. @header is the header of the block's segment. */
 void weft_cursor_init (WeftCursor *self,
                        const guint8 *file,
                        const WeftHeader *header,
@@ -42,20 +42,20 @@ void weft_cursor_init (WeftCursor *self,
  * Moves the cursor. */
 gboolean weft_cursor_lands_on_end (WeftCursor *self);
 
-/* Like weft_cursor_next(), for an event that needs checks. @event is the previous event, or zeros;
- * its stamp becomes the start of a reported loss. */
+/* Like weft_cursor_next(), but for an event that needs checks. @event is the previous event, or
+ * zeros; its stamp becomes the start of a reported loss. */
 gboolean weft_cursor_next_carefully (WeftCursor *self, WeftEvent *event);
 
-/* Returns the offset of the next event in the file. */
+/* Returns the file offset of the next event. */
 static inline guint64
 weft_cursor_offset (const WeftCursor *self)
 {
   return self->at - self->file;
 }
 
-/* Returns TRUE if the event at @p, of size @step, needs no checks, and then sets @following to the
- * step of the event after it. For loops that keep @p and @step in variables, and store them in the
- * cursor at the end. */
+/* Returns TRUE if the event at @p, whose size is @step, needs no checks, and then sets @following
+ * to the step of the event after it. For loops that keep @p and @step in variables, and store them
+ * in the cursor at the end. */
 static inline gboolean
 weft_cursor_is_plain (const WeftCursor *self, const guint8 *p, gint32 step, gint32 *following)
 {
@@ -67,8 +67,8 @@ weft_cursor_is_plain (const WeftCursor *self, const guint8 *p, gint32 step, gint
   return *following >= WEFT_STEP_VARIABLE && weft_be64 (next + 2) - self->earliest <= self->window;
 }
 
-/* Moves on to the next event. @event must be the previous event, or zeros, and is set to the next
- * one. Returns FALSE at the end of the block, or if the rest of the event is missing (so far). */
+/* Moves to the next event. @event must be the previous event, or zeros, and is set to the next
+ * event. Returns FALSE at the end of the block, or if part of the event is missing (so far). */
 static inline gboolean
 weft_cursor_next (WeftCursor *self, WeftEvent *event)
 {
@@ -89,8 +89,8 @@ weft_cursor_next (WeftCursor *self, WeftEvent *event)
   return TRUE;
 }
 
-/* Skips events that need no checks and whose tag is not in @tags, up to @stop. Bit n of @tags
- * stands for tag n; tags from 64 on are always skipped. For loops that need only a few event
+/* Skips events, up to @stop, that need no checks and whose tag is not in @tags. Bit n of @tags
+ * stands for tag n; tags above 63 are always skipped. For loops that need only a few event
  * types. */
 static inline void
 weft_cursor_skip (WeftCursor *self, guint64 tags, const guint8 *stop)

@@ -9,7 +9,7 @@
 
 #define N_STATUS 22
 
-/* Texts of stop statuses as weft-cli prints them, indexed by the codes of current GHC. {n} is
+/* Texts of stop statuses as printed by weft-cli, indexed by the codes of current GHC. {n} is
  * replaced by a number from the event. */
 static const char *const status_texts[N_STATUS] = {
   [1] = N_ ("heap overflow"),
@@ -32,11 +32,11 @@ static const char *const status_texts[N_STATUS] = {
 static const char unknown_status[] = N_ ("unknown ({n})");
 
 /* Labels of a stack overflow. The RTS writes the size of the stack in words of 8 bytes; GHC before
- * 7.8 writes no size. */
+ * 7.8 writes none. */
 static const char stack_overflow[] = N_ ("stack overflow");
 static const char stack_overflow_size[] = N_ ("stack overflow, stack of {bytes}");
 
-/* Text of a stop at a black hole whose owner is not named: for several stops together, or in logs
+/* Text of a stop at a black hole whose owner is not given: for several stops together, and for logs
  * of old GHC versions. */
 static const char black_hole[] = N_ ("blocked on black hole");
 
@@ -56,8 +56,8 @@ static const char *const breakdowns[] = {
 /* Summary of a global block, whose events belong to no HEC. */
 static const char global_block[] = N_ ("global block of {size}, ends at {end_time}");
 
-/* Returns translations of @n texts. They are cached and never freed, as gettext() takes longer than
- * the rest of a description. */
+/* Returns translations of @n texts. The translations are cached and never freed, as gettext() takes
+ * longer than the rest of a description. */
 static const char **
 translate_all (const char *const *texts, guint n)
 {
@@ -68,10 +68,10 @@ translate_all (const char *const *texts, guint n)
   return translated;
 }
 
-/* Appends the value of the placeholder @name, of @length bytes. */
+/* Appends the value of the placeholder @name, whose length is @length bytes. */
 typedef void (*Filler) (GString *out, const char *name, gsize length, gconstpointer data);
 
-/* Appends @text, with each {name} replaced by @filler. */
+/* Appends @text, with each {name} replaced by a call of @filler. */
 static void
 event_describe_fill (GString *out, const char *text, Filler filler, gconstpointer data)
 {
@@ -101,7 +101,7 @@ status_template (guint status, guint32 info)
   return status_texts[status];
 }
 
-/* Like status_template(), but returns the translated text for the window. */
+/* Like status_template(), but returns the translated text that the window shows. */
 static const char *
 status_label_template (guint status, guint32 info)
 {
@@ -224,7 +224,7 @@ append_unit (GString *out, const char *symbol)
   g_string_append (out, name_of_unit != NULL ? name_of_unit (symbol) : symbol);
 }
 
-/* Appends @ns without rounding, in the largest unit in which it is at least 1. */
+/* Appends @ns (ns) without rounding, in the largest unit in which the number is at least 1. */
 static void
 append_ns (GString *out, guint64 ns)
 {
@@ -260,7 +260,7 @@ typedef struct
   guint n;
 } Decoded;
 
-/* Returns the number in field @name, or 0. */
+/* Returns the numeric value of field @name, or 0. */
 static guint64
 find_number (const Decoded *decoded, const char *name)
 {
@@ -270,7 +270,7 @@ find_number (const Decoded *decoded, const char *name)
   return 0;
 }
 
-/* Appends date and time in UTC, or the number of seconds if they are beyond the calendar. */
+/* Appends date and time in UTC, or the number of seconds if it is beyond the calendar. */
 static void
 append_unix_time (GString *out, guint64 seconds, guint64 ns)
 {

@@ -13,10 +13,10 @@
  *   group      group in lists (WEFT_GROUP_)
  *   title      name in lists
  *   feature    feature that a log with this event has recorded (WEFT_FEATURE_), or NONE
- *   tally      kind under which the index counts it in each chunk (WEFT_TALLY_), or NONE
- *   index      RARE: the index stores its offset; MARK: the index marks chunks that contain it;
- *              NAMES (offset): the payload has the number of a HEC at this offset; NONE
- *   carry      how an excerpt that begins after the event contains it (WEFT_CARRY_)
+ *   tally      kind under which the index counts the event in each chunk (WEFT_TALLY_), or NONE
+ *   index      RARE: the index stores the event's offset; MARK: the index marks chunks that contain
+ *              the event; NAMES (offset): the payload has a HEC number at this offset; NONE
+ *   carry      way to carry the event into an excerpt that begins after it (WEFT_CARRY_)
  *   summary    a line for users, in which {field} is replaced by the value of that field
  *   fields     in their order on disk
  * This header is meant to be included several times. */
@@ -40,7 +40,7 @@ EVENT (3, THREAD_RUNNABLE, 4, GHC, THREADS, NC_ ("event", "Thread runnable"), SC
        N_ ("thread {thread} is runnable"), THREAD)
 EVENT (4, MIGRATE_THREAD, 6, GHC, THREADS, NC_ ("event", "Migrate thread"), SCHEDULER, MIGRATED, NAMES (4), OF_THREAD,
        N_ ("thread {thread} moves to HEC {cap}"), THREAD, CAP)
-/* 5 and 6: written until GHC 7.0 */
+/* tags 5 and 6 were written until GHC 7.0 */
 EVENT_AS (5, RUN_SPARK, "SPARK_RUN", 4, GHC, SPARKS,
        NC_ ("event", "Run spark"), SPARK_EVENTS, SPARK_RUN, NONE, OF_SPARK,
        N_ ("thread {thread} runs a spark"), THREAD)
@@ -130,7 +130,7 @@ EVENT (37, SPARK_OVERFLOW, 0, GHC, SPARKS,
        N_ ("a spark is dropped: the pool is full"))
 EVENT (38, SPARK_RUN, 0, GHC, SPARKS, NC_ ("event", "Run spark"), SPARK_EVENTS, SPARK_RUN, NONE, OF_SPARK,
        N_ ("a spark of this HEC is run"))
-/* no feature for 39 and 40: Mercury gave them other meanings, and GHC never writes them alone */
+/* tags 39 and 40 have no feature: Mercury gave them other meanings, and GHC never writes them alone */
 EVENT (39, SPARK_STEAL, 2, GHC, SPARKS, NC_ ("event", "Steal spark"), NONE, SPARK_STOLEN, NONE, OF_SPARK,
        N_ ("a spark is stolen from HEC {victim}"), VICTIM)
 LAYOUT (39, VARIABLE, MERCURY, "INTERN_STRING",

@@ -7,7 +7,7 @@
 /* clang-format off */
 #define VARIABLE WEFT_SIZE_VARIABLE
 
-/* Omitted members are WEFT_MEANS_NUMBER and WEFT_REQUIRED. */
+/* Members that are omitted in these macros are WEFT_MEANS_NUMBER and WEFT_REQUIRED. */
 #define U8(name, meaning)      { name, WEFT_FIELD_U8, WEFT_MEANS_##meaning }
 #define U16(name, meaning)     { name, WEFT_FIELD_U16, WEFT_MEANS_##meaning }
 #define U32(name, meaning)     { name, WEFT_FIELD_U32, WEFT_MEANS_##meaning }
@@ -68,7 +68,7 @@ find_in_dialect (guint16 tag, guint size, WeftDialect dialect)
     {
       gboolean is_variable = size == WEFT_SIZE_VARIABLE || rows[i].size == WEFT_SIZE_VARIABLE;
 
-      /* later rows of the dialect are larger */
+      /* later rows of the dialect have larger sizes */
       if (rows[i].dialect == dialect && (is_variable ? rows[i].size == size : rows[i].size <= size))
         found = &rows[i];
     }
@@ -85,7 +85,7 @@ weft_event_table_find (guint16 tag, guint size, WeftDialect dialect)
   return found;
 }
 
-/* Returns the row with @name that has a title; further layouts of a type have none. */
+/* Returns the row with @name that has a title; only the first layout of a type has one. */
 static const WeftEventType *
 find_titled (const char *name)
 {

@@ -1,19 +1,20 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Table of all event types that the eventlog format has ever had, with their fields. */
+/* Table of all event types that the eventlog format has ever had, and of their fields. */
 #pragma once
 
 #include <glib.h>
 
-/* Status in the STOP_THREAD of a thread that has finished, in logs of every version of GHC. */
+/* Status in the STOP_THREAD of a finished thread, the same in every version of GHC. */
 #define WEFT_STOP_FINISHED 5
 
-/* Type of a set of HECs that belong to a process. */
+/* Type of a set of HECs: the HECs of a process. */
 #define WEFT_SET_OF_PROCESS 2
 
 /* Size of a block marker's payload in bytes: u32 size, u64 end, u16 capability. */
 #define WEFT_BLOCK_MARKER_SIZE 14
 
-/* Declared size of event types whose events carry their own length. */
+/* Size that a header declares for event types of variable size, whose events carry their own
+ * length. */
 #define WEFT_SIZE_VARIABLE 0xffff
 
 /* Maximum number of fields of an event, including derived ones. */
@@ -27,14 +28,14 @@ typedef enum
   WEFT_FIELD_U32,
   WEFT_FIELD_U64,
   WEFT_FIELD_TEXT,      /* the rest of the payload, without a NUL */
-  WEFT_FIELD_TEXT_BUT4, /* the rest of the payload but its last four bytes */
-  WEFT_FIELD_STRING,    /* up to and including a NUL */
+  WEFT_FIELD_TEXT_BUT4, /* the rest of the payload except its last four bytes */
+  WEFT_FIELD_STRING,    /* text up to and including a NUL */
   WEFT_FIELD_DECIMAL,   /* like STRING, but a decimal number */
   WEFT_FIELD_STRINGS,   /* the rest of the payload: strings, each ended by a NUL */
-  WEFT_FIELD_STACK,     /* a byte n, then n u32: cost centre ids, innermost first */
+  WEFT_FIELD_STACK,     /* a byte n, then n u32: cost centre IDs, innermost first */
   WEFT_FIELD_BYTES,     /* the rest of the payload, uninterpreted */
-  WEFT_FIELD_LOG2_U8,   /* a byte n, which stands for 2^n */
-  WEFT_FIELD_DERIVED,   /* not on disk: computed from fields before it (STOP_THREAD) */
+  WEFT_FIELD_LOG2_U8,   /* a byte n, whose value is 2^n */
+  WEFT_FIELD_DERIVED,   /* not on disk: computed from earlier fields (STOP_THREAD) */
 } WeftFieldKind;
 
 /* Type of a field's value, independent of its encoding. */
@@ -58,15 +59,15 @@ weft_field_form (WeftFieldKind kind)
                                     WEFT_FORM_NUMBER;
 }
 
-/* Value of a field if the payload ends before it. */
+/* Value of a field if the payload ends before the field. */
 typedef enum
 {
-  WEFT_REQUIRED,      /* none: the event is damaged */
-  WEFT_OPTIONAL_NULL, /* absent: early writers left it out */
-  WEFT_OPTIONAL_ZERO, /* 0: early writers left it out */
+  WEFT_REQUIRED,      /* the field has no value: the event is damaged */
+  WEFT_OPTIONAL_NULL, /* the field is absent, as early writers left it out */
+  WEFT_OPTIONAL_ZERO, /* 0, as early writers left the field out */
 } WeftPresence;
 
-/* Meaning of a field's number, for searching, filtering and formatting. */
+/* Meaning of a field's numeric value, for searching, filtering and formatting. */
 typedef enum
 {
   WEFT_MEANS_NUMBER,
@@ -80,26 +81,26 @@ typedef enum
   WEFT_MEANS_STOP_STATUS,
   WEFT_MEANS_ADDRESS,
   WEFT_MEANS_FLAG,
-  WEFT_MEANS_SET_TYPE,  /* property shared by the HECs of a set */
+  WEFT_MEANS_SET_TYPE,  /* property that the HECs of a set share */
   WEFT_MEANS_BREAKDOWN, /* breakdown of a heap profile */
 } WeftFieldMeaning;
 
 typedef struct
 {
-  const char *name; /* as in JSON; NULL ends an event's list of fields */
+  const char *name; /* as in JSON; NULL at the end of an event's list of fields */
   WeftFieldKind kind;
   WeftFieldMeaning meaning;
   WeftPresence presence;
 } WeftField;
 
-/* Runtime system whose event numbers a log uses, as some numbers have been assigned twice. */
+/* Runtime system whose event tags a log uses, as some tags have been assigned twice. */
 typedef enum
 {
   WEFT_DIALECT_GHC,
   WEFT_DIALECT_MERCURY,
 } WeftDialect;
 
-/* Groups of event types in lists. */
+/* Groups of event types, for lists. */
 typedef enum
 {
   WEFT_GROUP_THREADS,
@@ -114,12 +115,12 @@ typedef enum
   WEFT_N_GROUPS,
 } WeftEventGroup;
 
-/* One layout of an event type. A tag whose layout has changed has several rows, the smallest
- * first. */
+/* One layout of an event type. A tag whose layout has changed has several rows, in ascending order
+ * of size. */
 typedef struct
 {
   guint16 tag;
-  guint16 size; /* bytes of the payload, or WEFT_SIZE_VARIABLE */
+  guint16 size; /* size of the payload in bytes, or WEFT_SIZE_VARIABLE */
   WeftDialect dialect;
   const char *name;    /* the identifier, as in JSON: "RUN_THREAD" */
   const char *summary; /* a line for users, in which {field} is replaced by that field's value */
@@ -128,32 +129,33 @@ typedef struct
   WeftField fields[WEFT_MAX_FIELDS + 1];
 } WeftEventType;
 
-/* Returns all rows, sorted by tag, then dialect, then size. Sets @n to their number, which is below
- * 255. Static. */
+/* Returns all rows, sorted by tag, then dialect, then size. Sets @n to the number of rows, which is
+ * less than 255. Static. */
 const WeftEventType *weft_event_table (guint *n);
 
-/* Returns the row that decodes events of @tag in a log whose header declares @size for it (bytes,
- * or WEFT_SIZE_VARIABLE): the largest known layout that fits. If @dialect is Mercury, its own
- * layouts take precedence. Returns NULL if there is none, such as for an unknown tag. */
+/* Returns the row that decodes events of @tag in a log whose header declares @size for the tag
+ * (bytes, or WEFT_SIZE_VARIABLE): the largest known layout that fits. If @dialect is Mercury,
+ * Mercury's own layouts take precedence. Returns NULL if there is no such row, such as for an
+ * unknown tag. */
 const WeftEventType *weft_event_table_find (guint16 tag, guint size, WeftDialect dialect);
 
 /* Returns the title of @group, translated: "Threads". Static. */
 const char *weft_event_group_title (WeftEventGroup group);
 
-/* Returns the group of the type with the identifier @name ("RUN_THREAD"); WEFT_GROUP_OTHER if it is
- * unknown. */
+/* Returns the group of the event type called @name ("RUN_THREAD"); WEFT_GROUP_OTHER if there is
+ * none. */
 WeftEventGroup weft_event_group (const char *name);
 
-/* Returns the title of the type with the identifier @name, two or three words, translated: "Run
- * thread"; NULL if it is unknown. Static. */
+/* Returns the title of the event type called @name, two or three words, translated: "Run thread";
+ * NULL if there is none. Static. */
 const char *weft_event_title (const char *name);
 
-/* Returns the name of the code @number in a field with @meaning, as it is written to files:
+/* Returns the name of the code @number in a field with @meaning, as written to files:
  * "blocked_on_black_hole" for a stop status (current codes), "process" for a type of capability
- * set, "closure_type" for a breakdown of a heap profile. NULL if the number has no name, or numbers
+ * set, "closure_type" for a breakdown of a heap profile. NULL if the code has no name, or values
  * with that meaning are not codes. Static. */
 const char *weft_code_name (WeftFieldMeaning meaning, guint64 number);
 
-/* Returns the name of the field in which files give the name of a code with @meaning, such as
- * "status_name"; NULL if numbers with that meaning are not codes. Static. */
+/* Returns the name of the field that holds the name of a code with @meaning in files, such as
+ * "status_name"; NULL if values with that meaning are not codes. Static. */
 const char *weft_code_field (WeftFieldMeaning meaning);

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Tags of all event types. Separate from weft-event-table.h, as each change to weft-event-rows.h
+/* Tags of all event types. Kept apart from weft-event-table.h, as each change to weft-event-rows.h
  * recompiles all files that include this one. */
 #pragma once
 
 #include <glib.h>
 
-/* WEFT_TAG_GC_START and so on. */
+/* Tags: WEFT_TAG_GC_START and so on. */
 typedef enum
 {
 #define EVENT_AS(tag, constant, ...) WEFT_TAG_##constant = tag,

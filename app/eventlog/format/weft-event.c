@@ -7,14 +7,14 @@
 
 #define IPE_STRINGS 6
 
-/* Current codes for the stop statuses of GHC 7.8.1 and 7.8.2, where the reasons to block are
- * shifted from MVarRead on. */
+/* Current codes for the stop statuses of GHC 7.8.1 and 7.8.2, in which the reasons to block are
+ * shifted by one, starting with MVarRead. */
 static const guint8 shifted_status[] = {
   [8] = 20,  [9] = 8,   [10] = 9,  [11] = 10, [12] = 11, [13] = 12,
   [14] = 13, [15] = 14, [16] = 15, [17] = 16, [18] = 17, [19] = 18,
 };
 
-/* Rest of a payload. @is_short is set if a field was cut off. */
+/* Rest of a payload that is being decoded. @is_short is set if a field was cut off. */
 typedef struct
 {
   const guint8 *at, *end;
@@ -60,7 +60,7 @@ read_number (Reader *r, gsize size, WeftValue *value)
   value->present = TRUE;
 }
 
-/* Reads a string. Without a NUL, it ends with the payload and counts as cut off. */
+/* Reads a string. A string without a NUL ends with the payload and counts as cut off. */
 static void
 read_string (Reader *r, WeftValue *value)
 {
@@ -79,7 +79,7 @@ read_string (Reader *r, WeftValue *value)
     r->at++;
 }
 
-/* Reads a decimal number. A text that is not one, or a number that is too large, counts as
+/* Reads a decimal number. A text that is not a number, or a number that is too large, counts as
  * absent. */
 static void
 read_decimal (Reader *r, WeftValue *value)
@@ -232,7 +232,7 @@ weft_event_name (const WeftEvent *event)
   return type != NULL ? type->name : "UNKNOWN";
 }
 
-/* Sets @value to the value of field @name. Returns FALSE if there is none. */
+/* Sets @value to the value of field @name. Returns FALSE if there is no such field. */
 static gboolean
 find_value (const WeftEvent *event, const char *name, WeftValue *value)
 {

@@ -8,7 +8,7 @@
 /* Capability of events in global blocks and outside blocks. */
 #define WEFT_CAP_NONE 0xffff
 
-/* Stop statuses that the code depends on, by their current codes. */
+/* Stop statuses that the program distinguishes, by their current codes. */
 #define WEFT_STOP_HEAP_OVERFLOW  1
 #define WEFT_STOP_STACK_OVERFLOW 2
 #define WEFT_STOP_YIELDED        3
@@ -23,21 +23,22 @@
  * many events. */
 typedef struct
 {
-  guint64 offset;        /* offset of its tag in the file */
+  guint64 offset;        /* file offset of its tag */
   guint64 time;          /* stamp, ns since the RTS started */
-  const guint8 *payload; /* after tag, stamp and length */
+  const guint8 *payload; /* starts after tag, stamp and length */
   const WeftHeader *header;
-  guint32 length; /* bytes of payload */
+  guint32 length; /* size of the payload in bytes */
   guint16 tag;
   guint16 cap; /* capability of its block, or WEFT_CAP_NONE */
 } WeftEvent;
 
-/* Value of a field. Numbers are in @number, all others in @bytes, of @length; for a
- * WEFT_FIELD_STACK, @bytes holds its u32 IDs. Points into the log. */
+/* Value of a field. Numbers are in @number; all other values are the @length bytes at @bytes, which
+ * for a WEFT_FIELD_STACK are its u32 IDs. Points into the log. */
 typedef struct
 {
   const WeftField *field;
-  gboolean present; /* FALSE if this log's layout lacks the field, or the payload ends before it */
+  gboolean present; /* FALSE if the log's layout of the event lacks the field, or the payload ends
+                       before it */
   guint64 number;
   const guint8 *bytes;
   gsize length;
@@ -47,13 +48,13 @@ typedef struct
 typedef enum
 {
   WEFT_EVENT_WHOLE,
-  WEFT_EVENT_UNKNOWN, /* not decoded by any row of the table: no values, only bytes */
-  WEFT_EVENT_SHORT, /* the payload ends before the last field; the fields before it were decoded */
+  WEFT_EVENT_UNKNOWN, /* the table has no row for the event: no values, only bytes */
+  WEFT_EVENT_SHORT,   /* the payload ends before the last field; the earlier fields were decoded */
 } WeftEventState;
 
-/* Decodes the fields of @event into @values, in the table's order, and sets @n to their number.
- * Stop statuses are converted to current codes, flags to 0 or 1. Bytes after the known fields are
- * ignored, as later versions may add fields. */
+/* Decodes the fields of @event into @values, in the table's order, and sets @n to the number of
+ * values. Stop statuses are converted to current codes, flags to 0 or 1. Bytes after the known
+ * fields are ignored, as later versions may add fields. */
 WeftEventState
 weft_event_decode (const WeftEvent *event, WeftValue values[WEFT_MAX_FIELDS], guint *n);
 
@@ -62,34 +63,35 @@ gboolean weft_event_thread (const WeftEvent *event, guint64 *thread);
 /* Returns TRUE if @event names @thread in any field. */
 gboolean weft_event_names_thread (const WeftEvent *event, guint32 thread);
 
-/* Returns the identifier of @event's type, "UNKNOWN" if the table has none. Static. */
+/* Returns the identifier of @event's type; "UNKNOWN" if the table has none. Static. */
 const char *weft_event_name (const WeftEvent *event);
 
-/* Returns the number in field @name of @event, or @fallback if it has no such number. Slow, so only
+/* Returns the numeric value of field @name of @event, or @fallback if there is none. Slow, so only
  * for events of rare types. */
 guint64 weft_event_number (const WeftEvent *event, const char *name, guint64 fallback);
 
-/* Returns the text in field @name, as valid UTF-8, newly allocated; NULL if there is none. */
+/* Returns the text of field @name, as valid UTF-8, newly allocated; NULL if there is none. */
 char *weft_event_text (const WeftEvent *event, const char *name);
 
 /* Returns a WEFT_FIELD_STRINGS value as a NULL-terminated list of valid UTF-8. The last NUL ends
- * the list; empty strings are kept. Free with g_strfreev(). */
+ * the list. Empty strings are kept. Free with g_strfreev(). */
 char **weft_value_strings (const WeftValue *value);
 
-/* Returns the @i-th ID of a WEFT_FIELD_STACK value, which has @length / 4 of them. */
+/* Returns ID @i of a WEFT_FIELD_STACK value, which has @length / 4 IDs. */
 guint32 weft_value_stack_id (const WeftValue *value, guint i);
 
-/* Returns the size of an IPE event's payload, a u64 and six NUL-terminated strings; 0 if it does
- * not fit into @available bytes. The length in the log may be off by one (GHC #24287). */
+/* Returns the size of an IPE event's payload: a u64 and six NUL-terminated strings. Returns 0 if
+ * the payload does not fit into @available bytes. The length in the log may be off by one (GHC
+ * #24287). */
 gsize weft_ipe_length (const guint8 *payload, gsize available);
 
-/* Appends a line for users to @out, made from the table's summary; for an unknown event, the
- * description in the header and the event's size. Valid UTF-8. */
+/* Appends a line for users to @out, made from the summary in the table. For an unknown event, the
+ * line has the header's description and the event's size. Valid UTF-8. */
 void weft_event_describe (const WeftEvent *event, GString *out);
 
-/* Sets the decimal sign of times in descriptions (a static string; the default is "."), and a
- * function that names a unit by its symbol (the default is NULL, for the symbol itself). To be
- * called before any other thread describes an event. */
+/* Sets the decimal sign of times in descriptions (@point, a static string; "." by default), and a
+ * function that returns the name of a unit for its symbol (@unit; NULL, the default, for the symbol
+ * itself). To be called before any other thread describes an event. */
 void weft_event_describe_set_style (const char *point, const char *(*unit) (const char *symbol));
 
 /* Returns the current code for a stop status that GHC 7.8.1 or 7.8.2 wrote as @raw. */
@@ -103,40 +105,41 @@ weft_stop_status (const WeftHeader *header, guint raw)
 }
 
 /* Returns the stop status of @event, a STOP_THREAD, as a current code; 0 if the event is too short
- * to have one. */
+ * to have a status. */
 static inline guint
 weft_event_stop_status (const WeftEvent *event)
 {
   return event->length >= 6 ? weft_stop_status (event->header, weft_be16 (event->payload + 4)) : 0;
 }
 
-/* Returns TRUE if a thread that stops with @status, a current code, requests a GC. */
+/* Returns TRUE if a thread that stops with @status, a current code, thereby requests a GC. */
 static inline gboolean
 weft_stop_asks_for_gc (guint status)
 {
   return status == WEFT_STOP_HEAP_OVERFLOW || status == WEFT_STOP_STACK_OVERFLOW;
 }
 
-/* Returns the reason why a thread stopped, as scripts expect it ("blocked on an MVar", "stack
- * overflow, size 1024"), never translated. @status is a current code; @info is the owner of a black
- * hole (0 if unknown) or the size of a stack in words. Newly allocated. */
+/* Returns the reason why a thread stopped, in the words that scripts expect ("blocked on an MVar",
+ * "stack overflow, size 1024"), never translated. @status is a current code. @info is the owner of
+ * a black hole (0 if unknown) or the size of a stack in words. Newly allocated. */
 char *weft_stop_status_text (guint status, guint32 info);
 
 /* Like weft_stop_status_text(), but for users: translated, and with the size of a stack in bytes
  * ("stack overflow, stack of 8192 bytes"). @info is 0 if unknown. Newly allocated. */
 char *weft_stop_status_label (guint status, guint32 info);
 
-/* Like weft_stop_status_label() or, if not @is_translated, weft_stop_status_text(), but without the
- * values of a single stop ("blocked on black hole"). Newly allocated. */
+/* Returns the reason for several stops with @status: weft_stop_status_label() if @is_translated,
+ * otherwise weft_stop_status_text(), but without the values of a single stop ("blocked on black
+ * hole"). Newly allocated. */
 char *weft_stop_status_reason (guint status, gboolean is_translated);
 
-/* Size of the words in which the RTS counts stacks, in 64-bit programs. */
+/* Size in bytes of the words in which the RTS counts stacks, in 64-bit programs. */
 #define WEFT_STACK_WORD 8
 
-/* Returns what the HECs in a set of @type have in common, for users: "OS process". Translated,
+/* Returns a label for the common property of the HECs in a set of @type: "OS process". Translated,
  * newly allocated. */
 char *weft_set_type_label (guint type);
 
-/* Returns what the bands of a heap profile with this @breakdown are, for users: "closure type".
+/* Returns a label for the kind of bands in a heap profile with @breakdown: "closure type".
  * Translated, static; NULL if unknown. */
 const char *weft_breakdown_label (guint breakdown);

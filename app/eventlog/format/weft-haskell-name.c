@@ -2,7 +2,7 @@
 /* Splits Haskell names as GHC writes them, which may contain letters of any script. */
 #include "weft-haskell-name.h"
 
-/* Returns the character at @text; 0 at its end, or if it is not valid UTF-8. */
+/* Returns the character at @text; 0 at the end of the text, or if it is not valid UTF-8. */
 static gunichar
 char_at (const char *text)
 {
@@ -35,7 +35,7 @@ is_package_char (char c)
   return g_ascii_isalnum (c) || c == '-' || c == '.' || c == '_' || c == '+';
 }
 
-/* The constructors ":|" and "GHC.Types.:" contain a colon, too, but it does not end a package. */
+/* The constructors ":|" and "GHC.Types.:" contain a colon too, which does not end a package. */
 const char *
 weft_haskell_skip_package (const char *text)
 {
@@ -46,7 +46,7 @@ weft_haskell_skip_package (const char *text)
   return p > text && *p == ':' && g_unichar_isupper (char_at (p + 1)) ? p + 1 : text;
 }
 
-/* If no other name follows, the last word is the name itself, of a constructor. */
+/* If no name follows the last word, that word is itself the name, of a constructor. */
 const char *
 weft_haskell_skip_module (const char *text)
 {

@@ -18,7 +18,7 @@ G_DEFINE_QUARK (weft_header_error_quark, weft_header_error)
 #define TYPE_END     0x65746500 /* "ete\0" */
 #define DATA_BEGIN   0x64617462 /* "datb" */
 
-/* Limits far beyond real logs, so that a damaged header neither makes the reader wait for more
+/* Limits far above any real log, so that a damaged header neither makes the reader wait for more
  * bytes nor fills the memory. */
 #define MAX_TEXT      (1 << 16)
 #define MAX_TYPES     (1 << 16)
@@ -27,10 +27,10 @@ G_DEFINE_QUARK (weft_header_error_quark, weft_header_error)
 #define FIRST_MERCURY 100
 #define LAST_MERCURY  139
 
-/* Size that GHC 6.12 declares for its thread ids, which have 4 bytes on disk. */
+/* Size that GHC 6.12 declares for thread IDs, which have 4 bytes on disk. */
 #define OLD_THREAD_ID 8
 
-/* An event type whose size on disk differs from the one in the header. */
+/* An event type whose size on disk differs from the size in the header. */
 typedef struct
 {
   guint16 tag, declared, actual;
@@ -50,7 +50,7 @@ typedef struct
 {
   const guint8 *data;
   gsize size, at;
-  guint64 offset; /* offset of data in the file */
+  guint64 offset; /* file offset of @data */
 } Parser;
 
 static gboolean
@@ -72,7 +72,8 @@ fail_invalid (const Parser *p, const char *what, GError **error)
   return FALSE;
 }
 
-/* Returns TRUE if the next four bytes, or as many as there are, are those of @marker. */
+/* Returns TRUE if the next four bytes, or the remaining ones if there are fewer, are those of
+ * @marker. */
 static gboolean
 looking_at (const Parser *p, guint32 marker)
 {
@@ -99,8 +100,8 @@ expect (Parser *p, guint32 marker, GError **error)
 }
 
 /* Returns TRUE if the bytes contain a CR next to an LF, as in a log that was copied in text mode.
- * Only in such a copy do the numbers before a description contain that pair, or does a description
- * begin with its second half. */
+ * Otherwise, the numbers before a description never contain that pair, and no description begins
+ * with its second half. */
 static gboolean
 is_translated (const guint8 *p, gsize n)
 {
@@ -110,7 +111,7 @@ is_translated (const guint8 *p, gsize n)
   return FALSE;
 }
 
-/* Reads a u32 length and that many bytes. Sets @text to the bytes and @length to their number. */
+/* Reads a u32 length and that many bytes. Sets @text to those bytes and @length to their number. */
 static gboolean
 parse_text (Parser *p, const guint8 **text, gsize *length, GError **error)
 {
@@ -129,7 +130,7 @@ parse_text (Parser *p, const guint8 **text, gsize *length, GError **error)
   return TRUE;
 }
 
-/* Reads an event type, and sets its tag's entry in @sizes to the declared size. */
+/* Reads an event type, and stores its declared size in @sizes under its tag. */
 static gboolean
 parse_type (Parser *p, gint32 *sizes, GHashTable *descriptions, GError **error)
 {
@@ -153,7 +154,7 @@ parse_type (Parser *p, gint32 *sizes, GHashTable *descriptions, GError **error)
     return FALSE;
   g_hash_table_replace (descriptions, GUINT_TO_POINTER (tag),
                         g_utf8_make_valid ((const char *) text, (gssize) length));
-  /* Mercury writes here which type this one extends; nothing depends on it */
+  /* Mercury writes which type is extended by this one; nothing depends on it */
   return parse_text (p, &text, &length, error) && expect (p, TYPE_END, error);
 }
 
@@ -177,8 +178,8 @@ parse_types (Parser *p, gint32 *sizes, GHashTable *descriptions, GError **error)
          expect (p, DATA_BEGIN, error);
 }
 
-/* Returns the dialect. Mercury has its own tags, and used tag 39 before GHC gave it another
- * meaning. */
+/* Returns the dialect of the log. Mercury has tags of its own, and used tag 39 before GHC gave it
+ * another meaning. */
 static WeftDialect
 guess_dialect (const gint32 *sizes)
 {
@@ -190,8 +191,9 @@ guess_dialect (const gint32 *sizes)
   return WEFT_DIALECT_GHC;
 }
 
-/* Returns the dialect of @tag. For tag 40 in a log of Mercury, this depends on the description: old
- * logs write it when the main program is called, newer ones, like GHC, for a fizzled spark. */
+/* Returns the dialect of @tag. For tag 40 in a log of Mercury, this depends on the description:
+ * old logs write the event when the main program is called; newer logs, like GHC, for a fizzled
+ * spark. */
 static WeftDialect
 dialect_of_tag (const WeftHeader *header, guint tag)
 {
@@ -221,7 +223,7 @@ correct_sizes (gint32 *sizes, gboolean is_ghc_6)
     sizes[WEFT_TAG_BLOCK_MARKER] = WEFT_BLOCK_MARKER_SIZE;
 }
 
-/* Replaces the declared size of @tag with its step, and finds its row. */
+/* Replaces the declared size of @tag by its step, and finds the tag's row. */
 static void
 settle_tag (WeftHeader *header, guint tag)
 {
@@ -262,7 +264,7 @@ weft_header_parse (const guint8 *data, gsize size, guint64 offset, GError **erro
 {
   Parser parser = { data, size, 0, offset };
   g_autoptr (WeftHeader) header = weft_shared_new (WeftHeader, header_clear);
-  gint32 *sizes = header->steps; /* sizes until settle_tag(), then steps */
+  gint32 *sizes = header->steps; /* declared sizes until settle_tag(), then steps */
   GHashTableIter iter;
   gpointer tag = NULL;
 

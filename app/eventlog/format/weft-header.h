@@ -9,38 +9,39 @@
 enum
 {
   WEFT_STEP_VARIABLE = -1, /* a u16 length follows the stamp */
-  WEFT_STEP_IPE = -2,      /* variable, with an unreliable length (GHC #24287) */
+  WEFT_STEP_IPE = -2,      /* variable size, with an unreliable length field (GHC #24287) */
   WEFT_STEP_DATA_END = -3, /* the two bytes that end the data */
   /* the header does not declare this tag; four bytes 0xfe, which memset() can write */
   WEFT_STEP_UNDECLARED = -0x01010102,
 };
 
-/* Immutable once parsed. */
+/* A parsed header. Immutable. */
 typedef struct
 {
-  guint64 size; /* bytes from "hdrb" up to and including "datb" */
+  guint64 size; /* number of bytes from "hdrb" up to and including "datb" */
   WeftDialect dialect;
-  gboolean is_ghc_6;           /* GHC 6.12.1: sizes in the header are wrong and were corrected */
-  gboolean shifted_stop_codes; /* GHC 7.8.1 and 7.8.2: stop statuses from 8 on are one too high */
-  gboolean has_gc_phases;      /* declares GC_IDLE, GC_WORK and GC_DONE */
-  gboolean ends_samples;       /* declares HEAP_PROF_SAMPLE_END */
+  gboolean is_ghc_6; /* GHC 6.12.1: the sizes in the header are wrong and were corrected */
+  gboolean shifted_stop_codes; /* GHC 7.8.1 and 7.8.2: stop statuses above 7 are one too high */
+  gboolean has_gc_phases;      /* the header declares GC_IDLE, GC_WORK and GC_DONE */
+  gboolean ends_samples;       /* the header declares HEAP_PROF_SAMPLE_END */
   GHashTable *descriptions;    /* key: tag; value: description, valid UTF-8 */
   gint32 steps[65536];         /* bytes from an event's tag to the next event, or a WEFT_STEP_… */
-  guint8 rows[65536];          /* 1 + row in weft_event_table(), or 0 if no row decodes the tag */
+  guint8 rows[65536]; /* by tag: 1 + row in weft_event_table(), or 0 if no row decodes the tag */
 } WeftHeader;
 
 typedef enum
 {
-  WEFT_HEADER_ERROR_SHORT,   /* the bytes end inside the header: more may follow */
-  WEFT_HEADER_ERROR_INVALID, /* not a header, or a damaged one */
+  WEFT_HEADER_ERROR_SHORT,   /* the bytes end inside the header; more may follow */
+  WEFT_HEADER_ERROR_INVALID, /* the bytes are not a header, or a damaged one */
 } WeftHeaderError;
 #define WEFT_HEADER_ERROR (weft_header_error_quark ())
 GQuark weft_header_error_quark (void);
 
 /* Parses the header that begins with "hdrb" at @data, where @size bytes are available. @offset is
- * its offset in the file, only for the text of errors. Corrects sizes where the format's history
- * requires it (GHC 6.12, and types whose writer and header disagreed). Returns a new reference, or
- * NULL with @error in WEFT_HEADER_ERROR; its text is translated and names the offset.
+ * the header's file offset, used only in the text of errors. Corrects the sizes that are known to
+ * be wrong (in GHC 6.12, and for types whose writer and header disagreed). Returns a new reference,
+ * or NULL with @error in WEFT_HEADER_ERROR; the text of the error is translated and names the
+ * offset.
  *
  * Tag 18 always has a row and a step of at least 24, as blocks must be found with any header. If a
  * tag is declared twice, the last declaration counts. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Problem in a log, with its offset in the file. */
+/* Problem in a log, with its file offset. */
 #pragma once
 
 #include <glib.h>
@@ -7,16 +7,16 @@
 typedef enum
 {
   WEFT_PROBLEM_LOST_BYTES,   /* bytes inside a block that are not events */
-  WEFT_PROBLEM_BROKEN_CHAIN, /* bytes between blocks that are neither block nor event */
+  WEFT_PROBLEM_BROKEN_CHAIN, /* bytes between blocks that are neither a block nor an event */
   WEFT_PROBLEM_BAD_MARKER,   /* a block marker that contradicts itself */
   WEFT_PROBLEM_CUT,          /* the log ends inside a block or an event */
-  WEFT_PROBLEM_NO_END,       /* no end marker: killed, crashed or still being written */
+  WEFT_PROBLEM_NO_END, /* no end marker: the program was killed, has crashed or is still writing */
   WEFT_PROBLEM_STRAY_MARKER, /* a block marker before a header (GHC 9.0 on restart) */
   WEFT_PROBLEM_BAD_HEADER,   /* a later header that cannot be read */
   WEFT_PROBLEM_FAR_TIME,     /* a block whose time is more than ten years after the start */
   WEFT_PROBLEM_CHANGED,      /* the file shrank while it was read */
-  WEFT_PROBLEM_COMPRESSION,  /* the compressed data is damaged; the part before was read */
-  WEFT_PROBLEM_UNREAD,       /* the rest could not be read: a failing disk */
+  WEFT_PROBLEM_COMPRESSION,  /* the compressed data is damaged; everything before that was read */
+  WEFT_PROBLEM_UNREAD,       /* the rest of the file could not be read, as on a failing disk */
   WEFT_PROBLEM_NO_ROOM,      /* no space to decompress the rest, or to spool it */
   WEFT_PROBLEM_LIMIT,        /* the decompressed size exceeds the limit; the rest was not read */
 } WeftProblemKind;
@@ -24,15 +24,16 @@ typedef enum
 typedef struct
 {
   WeftProblemKind kind;
-  guint64 offset;   /* offset of its start in the file */
+  guint64 offset;   /* file offset of its start */
   guint64 bytes;    /* number of bytes lost */
   guint64 from, to; /* time range in which events may be missing, ns; unknown if from > to */
-  guint32 n_more; /* further problems of this kind that are only counted; @bytes includes theirs */
-  guint16 cap;    /* capability of the block, or WEFT_CAP_NONE */
+  guint32 n_more;   /* number of further problems of this kind, which are only counted; @bytes
+                       includes theirs */
+  guint16 cap;      /* capability of the block, or WEFT_CAP_NONE */
 } WeftProblem;
 
-/* Maximum number of problems in a list. Further ones, of which a hostile log can have millions, are
- * only counted by kind. */
+/* Maximum number of problems in a list. Further problems, of which a hostile log can have millions,
+ * are only counted by kind. */
 #define WEFT_MAX_PROBLEMS 10000
 
 /* Adds @problem to @problems (of WeftProblem). */
@@ -42,16 +43,16 @@ void weft_problem_add (GArray *problems, const WeftProblem *problem);
 gboolean weft_problem_is_loss (const WeftProblem *problem);
 
 /* Returns the number of bytes of the file that could not be read, according to @problems (of
- * WeftProblem), without those that are missing from a cut log. */
+ * WeftProblem), not counting bytes that are missing from a cut log. */
 guint64 weft_problems_lost_bytes (const GArray *problems);
 
-/* Returns a short name, translated: "Bytes that are not events". Static. */
+/* Returns a short name of the problem, translated: "Bytes that are not events". Static. */
 const char *weft_problem_title (WeftProblemKind kind);
 
-/* Returns the consequence, translated, as the end of a sentence: "events may be missing here".
- * Static. */
+/* Returns the consequence of the problem, translated, as the end of a sentence: "events may be
+ * missing here". Static. */
 const char *weft_problem_meaning (WeftProblemKind kind);
 
-/* Returns a full sentence, translated: the problem, its offset, and its consequence. Newly
- * allocated. */
+/* Returns a full sentence, translated, with the problem, its file offset, and its consequence.
+ * Newly allocated. */
 char *weft_problem_text (const WeftProblem *problem);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Makes short names for logs that are unique among the open ones. */
+/* Makes short names of logs, which are unique among the open logs. */
 #include "weft-log-name.h"
 
 #include "weft-address.h"
@@ -14,7 +14,7 @@ is_stdin (const char *path)
   return g_str_equal (path, "-") || g_str_equal (path, "/dev/stdin");
 }
 
-/* Returns the path of a file or Unix socket, or NULL for a TCP socket. */
+/* Returns the path in @address, which is that of a file or Unix socket; NULL for a TCP socket. */
 static const char *
 path_of (const char *name)
 {
@@ -34,8 +34,8 @@ weft_log_name (const char *path)
   return weft_display_path (base != NULL ? base : path);
 }
 
-/* Returns the last @n components of @path, which must be absolute, or all of @path if it has no
- * more. */
+/* Returns the last @n components of @path, which must be absolute, or all of @path if it has
+ * fewer. */
 static const char *
 tail_of (const char *path, guint n)
 {
@@ -45,7 +45,7 @@ tail_of (const char *path, guint n)
   return path;
 }
 
-/* Returns TRUE if another of @paths ends in the same @n components as @path. */
+/* Returns TRUE if another path in @paths ends in the same @n components as @path. */
 static gboolean
 is_shared (const char *path, const char *const *paths, guint n)
 {

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Follows the chain of blocks in a log. In a clean log, the size in each marker leads to the next
- * marker, so that a log of 118 MB takes 59 hops. If a hop does not lead to a marker, searches for
- * the next marker that its block confirms, and reports the bytes before it. */
+ * marker, so that a log of 118 MB takes 59 hops. If a hop does not lead to a marker, the next
+ * marker that is confirmed by its block is searched for, and the bytes before it are reported as a
+ * problem. */
 #include "weft-log.h"
 
 #include "weft-event-tags.h"
@@ -12,18 +13,19 @@
 #include <inttypes.h>
 #include <string.h>
 
-/* Events have to begin within this many bytes after a damaged marker. */
+/* Maximum distance in bytes from a damaged marker to the first event of its block. */
 #define MAX_SPOILT_HEAD 512
-/* Maximum number of headers. Logs of one process have a few; a file with thousands is not a log. */
+/* Maximum number of headers. A log of one process has a few headers; a file with thousands is not a
+ * log. */
 #define MAX_HEADERS 256
-/* Bytes in which to search for the first header. GHC 9.0 writes a marker before the header of a
- * restarted log, and a file with the end of a stream may begin with that marker. */
+/* Number of bytes in which to search for the first header. GHC 9.0 writes a marker before the
+ * header of a restarted log, and a file with the end of a stream may begin with such a marker. */
 #define MAX_BEFORE_HEADER 65536
-/* Ten years, ns. */
+/* Highest plausible time of a block, ns: ten years after the start. */
 #define FAR_TIME G_GUINT64_CONSTANT (315360000000000000)
 /* Steps along the chain between two checks of the cancellable. */
 #define STEPS_PER_CHECK 256
-/* Start of a header, which never occurs in an event. */
+/* Bytes at the start of a header, which never occur in an event. */
 #define HEADER_BEGIN "hdrbhetb"
 
 typedef enum
@@ -34,14 +36,14 @@ typedef enum
   ELEMENT_END_MARKER,
   ELEMENT_LOOSE_EVENT,
   ELEMENT_BROKEN,
-  ELEMENT_SHORT, /* too few bytes to decide */
+  ELEMENT_SHORT, /* too few bytes to tell the kind of element */
 } Element;
 
 typedef struct
 {
   WeftLog *log;
   WeftPlaces places;
-  guint64 rewalked;  /* bytes walked to judge doubtful markers */
+  guint64 rewalked;  /* number of bytes walked to judge doubtful markers */
   gboolean is_final; /* no more bytes will follow */
 } Chain;
 
@@ -67,17 +69,17 @@ report (Chain *self, WeftProblemKind kind, guint64 offset, guint64 bytes, guint1
   WeftProblem problem = { .kind = kind, .offset = offset, .bytes = bytes, .cap = cap };
   WeftBlock *before = last_block (self);
 
-  problem.from = 1; /* from > to: time unknown */
+  problem.from = 1; /* from > to means an unknown time */
   if (before != NULL && before->has_marker)
-    /* a damaged marker belongs to the last block; other problems come after it */
+    /* a damaged marker belongs to the last block; other problems come after that block */
     problem.from = problem.to = kind == WEFT_PROBLEM_BAD_MARKER || kind == WEFT_PROBLEM_FAR_TIME ?
                                     before->begin_time :
                                     before->end_time;
   weft_problem_add (self->log->problems, &problem);
 }
 
-/* Returns TRUE if there may be events outside blocks: in logs of Mercury, and, until GHC 7.0,
- * before the first block. */
+/* Returns TRUE if there may be events outside blocks: anywhere in logs of Mercury, and before the
+ * first block in logs of GHC up to 7.0. */
 static gboolean
 may_have_loose_events (Chain *self)
 {
@@ -88,8 +90,8 @@ may_have_loose_events (Chain *self)
   return segment->n_blocks == 1 && !last_block (self)->has_marker;
 }
 
-/* Returns the size of the event at @at outside any block; 0 if there is none, -1 if it is cut
- * off. */
+/* Returns the size of the event at @at, which is outside any block; 0 if there is no event, -1 if
+ * it is cut off. */
 static gint64
 measure_loose_event (Chain *self, guint64 at)
 {
@@ -124,7 +126,7 @@ element_at (Chain *self, guint64 at)
     {
       if (left < WEFT_MARKER_SIZE)
         return ELEMENT_SHORT;
-      /* an empty block, which may also come before a header, is not stray */
+      /* the marker of an empty block may also come before a header, and is not stray */
       if (weft_be32 (p + 10) != WEFT_MARKER_SIZE &&
           weft_places_left (&self->places, at, WEFT_MARKER_SIZE + 4) >= WEFT_MARKER_SIZE + 4 &&
           memcmp (p + WEFT_MARKER_SIZE, "hdrb", 4) == 0)
@@ -178,16 +180,16 @@ add_loose_event (Chain *self)
   self->log->at = next;
 }
 
-/* Returns the capability to assume for a block whose marker has an impossible one: the only one of
- * the segment, or WEFT_CAP_NONE. */
+/* Returns the capability to assume for a block whose marker has an impossible one: the only
+ * capability of the segment, or WEFT_CAP_NONE. */
 static guint16
 guess_cap (Chain *self)
 {
   return last_segment (self)->highest_cap == 0 ? 0 : WEFT_CAP_NONE;
 }
 
-/* Finds the end of @block if the size in its marker seems wrong. The total of bytes walked is
- * limited to a few times the size of the file, as markers close together may each declare
+/* Finds the end of @block if the size in its marker seems wrong. The total number of bytes walked
+ * is limited to a few times the size of the file, as markers close together may each declare
  * megabytes. */
 static guint64
 mend_extent (Chain *self, const WeftBlock *block, guint32 size)
@@ -257,7 +259,8 @@ add_marked_block (Chain *self)
   self->log->at = block.declared_end;
 }
 
-/* Adds a block without a readable marker, if events begin within a few bytes of its start. */
+/* Adds a block without a readable marker if events begin within a few bytes of the block's
+ * start. */
 static gboolean
 add_unmarked_block (Chain *self, guint64 next)
 {
@@ -285,7 +288,7 @@ add_unmarked_block (Chain *self, guint64 next)
   return TRUE;
 }
 
-/* Adds the segment whose header is next. Returns FALSE if more bytes are needed. */
+/* Reads the next header and adds its segment. Returns FALSE if more bytes are needed. */
 static gboolean
 add_segment (Chain *self)
 {
@@ -394,7 +397,7 @@ chain_finish (Chain *self)
     report (self, WEFT_PROBLEM_NO_END, self->places.size, 0, WEFT_CAP_NONE);
 }
 
-/* Stores the current end of the chain, from which an extended log continues. */
+/* Stores the current end of the chain, where an extended log continues. */
 static void
 save_sure (Chain *self)
 {
@@ -415,7 +418,7 @@ save_sure (Chain *self)
   log->sure = sure;
 }
 
-/* Continues the chain from log->at over the bytes of the map. */
+/* Continues the chain from log->at to the end of the map. */
 static void
 log_chain_extend (WeftLog *log, gboolean is_final)
 {
@@ -441,13 +444,13 @@ log_chain_extend (WeftLog *log, gboolean is_final)
   last = last_block (&self);
   if (is_final)
     chain_finish (&self);
-  /* bytes that follow later may belong to the last block */
+  /* bytes that arrive later may belong to the last block */
   else if (last != NULL &&
            (last->end < last->declared_end || (!last->has_marker && last->end == log->at)))
     last->is_open = TRUE;
 }
 
-/* Reports the bytes before the first header: a marker, or bytes of another log. */
+/* Reports the bytes before the first header: a stray marker, or bytes of another log. */
 static void
 report_beginning (WeftLog *log, guint64 size)
 {
@@ -456,15 +459,15 @@ report_beginning (WeftLog *log, guint64 size)
   WeftProblem problem = {
     .kind = is_marker ? WEFT_PROBLEM_STRAY_MARKER : WEFT_PROBLEM_BROKEN_CHAIN,
     .bytes = is_marker ? 0 : size,
-    .from = 1, /* from > to: time unknown */
+    .from = 1, /* from > to means an unknown time */
     .cap = WEFT_CAP_NONE,
   };
 
   g_array_append_val (log->problems, problem);
 }
 
-/* Finds the first header of @log. Returns FALSE with @error in WEFT_HEADER_ERROR if there is
- * none. */
+/* Finds the first header of @log. Returns FALSE with @error in WEFT_HEADER_ERROR if there is no
+ * header. */
 static gboolean
 log_chain_start (WeftLog *log, GError **error)
 {
@@ -540,7 +543,7 @@ weft_log_new (WeftMap *map, gboolean is_final, GError **error)
   return g_steal_pointer (&self);
 }
 
-/* Appends the first @n elements of @from to @to, with @last in place of the last one. */
+/* Appends the first @n elements of @from to @to, replacing the last one by @last. */
 static void
 copy_sure (GArray *to, const GArray *from, guint n, gconstpointer last)
 {
@@ -584,8 +587,8 @@ weft_log_find_block (const WeftLog *self, guint64 offset)
   return low > 0 && offset < weft_log_block (self, low - 1)->end ? (gint) low - 1 : -1;
 }
 
-/* Returns TRUE if the block at @index is empty, belongs to no HEC, and has the times of the block
- * at @first. */
+/* Returns TRUE if the block at @index is empty, belongs to no HEC, and has the same times as the
+ * block at @first. */
 static gboolean
 is_range_block (const WeftLog *self, guint index, guint first)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Log: the segments of a file, its chain of blocks, and its problems. */
+/* Log: the segments of a file, the chain of its blocks, and its problems. */
 #pragma once
 
 #include "weft-block.h"
@@ -7,58 +7,60 @@
 #include "weft-map.h"
 #include "weft-problem.h"
 
-/* Segment: a header and the blocks after it. */
+/* A segment: a header and the blocks that follow it. */
 typedef struct
 {
   WeftHeader *header;
-  guint64 offset;    /* offset of "hdrb" */
-  guint first_block; /* index in the log's blocks; the blocks of a segment are consecutive */
+  guint64 offset;    /* file offset of its header ("hdrb") */
+  guint first_block; /* index of its first block in the log's blocks; the blocks of a segment are
+                        consecutive */
   guint n_blocks;
-  guint16 highest_cap; /* highest capability of its blocks */
-  gboolean has_end;    /* it has an end marker */
-  gboolean is_merged;  /* part of a merged log: begins with a block that creates a set of HECs */
-  guint32 set;         /* set of HECs of its process, if is_merged */
+  guint16 highest_cap; /* highest capability number of its blocks */
+  gboolean has_end;    /* the segment has an end marker */
+  gboolean is_merged;  /* the segment is part of a merged log: it begins with a block that creates a
+                          set of HECs */
+  guint32 set;         /* number of its process's set of HECs, if is_merged */
 } WeftSegment;
 
-/* State of the chain at its last sure point: whatever bytes follow, everything before this point
- * stays the same. */
+/* State of the chain at its last sure point. Everything before this point stays the same, whatever
+ * bytes follow. */
 typedef struct
 {
   guint64 at;
-  guint64 rewalked;                   /* bytes walked to judge doubtful markers */
-  guint64 searched_from, searched_to; /* no block or header begins here, whatever bytes follow */
+  guint64 rewalked;                   /* number of bytes walked to judge doubtful markers */
+  guint64 searched_from, searched_to; /* range in which no block or header can begin */
   guint n_segments, n_blocks, n_problems;
-  WeftSegment segment; /* the last segment, block and problem as they were then */
+  WeftSegment segment; /* the last segment, block and problem at that point */
   WeftBlock block;
   WeftProblem problem;
 } WeftLogSure;
 
-/* Immutable view of a log's first bytes, shared by reference across threads. To follow a growing
- * file, a new view is made by extending the previous one. */
+/* Immutable view of the first bytes of a log, shared by reference across threads. To follow a
+ * growing file, extend the previous view. */
 typedef struct
 {
   WeftMap *map;
   GArray *segments;     /* of WeftSegment */
   GArray *blocks;       /* of WeftBlock, by offset */
   GArray *problems;     /* of WeftProblem, by offset; problems inside blocks are in the index */
-  guint64 at;           /* offset up to which the chain is known */
+  guint64 at;           /* file offset up to which the chain is known */
   WeftLogSure sure;     /* the part of the chain that will not change */
   gboolean is_final;    /* no more bytes will follow */
-  gboolean is_complete; /* ends with an end marker */
-  gboolean is_merged;   /* part of a merged log, in which its clock does not begin at 0 */
-  guint64 start;        /* start of its run if @is_merged, ns */
-  guint process, n_processes; /* index of the process in the file, and their number */
+  gboolean is_complete; /* the log ends with an end marker */
+  gboolean is_merged;   /* one process of a merged log, whose clock does not begin at 0 */
+  guint64 start;        /* start of the process's run if @is_merged, ns */
+  guint process, n_processes; /* index of the process in the file, and number of processes */
 } WeftLog;
 
 /* Follows the chain of blocks in @map. If @is_final, no more bytes will follow, so that a cut is a
- * problem. Returns NULL with @error in WEFT_HEADER_ERROR if @map is not an eventlog; if the code is
- * SHORT, and not @is_final, it may become one with more bytes. Stops in the middle once
- * g_cancellable_get_current() is cancelled; the log must not be used then. */
+ * problem. Returns NULL with @error in WEFT_HEADER_ERROR if @map is not an eventlog. If the code is
+ * SHORT and !@is_final, @map may become an eventlog with more bytes. Stops in the middle once
+ * g_cancellable_get_current() is cancelled; the log must then not be used. */
 WeftLog *weft_log_new (WeftMap *map, gboolean is_final, GError **error);
 
-/* Returns a view of @map, which must begin with the bytes of @self's map and may have more. Blocks
- * of @self keep their index, except those after self->sure, which the bytes after them may
- * change. */
+/* Extends @self to @map, which must begin with the bytes of @self's map and may have more. Returns
+ * the new view. Blocks of @self keep their index, except those after self->sure, which may change
+ * because of the new bytes. */
 WeftLog *weft_log_extend (const WeftLog *self, WeftMap *map, gboolean is_final);
 
 /* Returns a view of @map without segments, to be filled by the caller. */
@@ -90,12 +92,13 @@ void weft_log_cursor (const WeftLog *self, guint block, guint64 offset, WeftCurs
 gint weft_log_find_block (const WeftLog *self, guint64 offset);
 
 /* Returns TRUE if @self was written by weft_log_cut(), and sets @from and @to to its range (ns). If
- * they are equal, the range includes the end of the log. Such a log begins with two empty blocks
- * that belong to no HEC and last as long as the range. The RTS never writes two of these in a row,
- * as it writes the blocks of HECs in between. */
+ * both are equal, the range includes the end of the log. Such a log begins with two empty blocks
+ * that belong to no HEC and last as long as the range. The RTS never writes two such blocks in a
+ * row, as it writes the blocks of HECs in between. */
 gboolean weft_log_part (const WeftLog *self, guint64 *from, guint64 *to);
 
-/* Returns TRUE if block @index is one of these two: it does not prove that there were no events. */
+/* Returns TRUE if block @index is one of the two blocks that give the range of a cut. Such a block
+ * does not prove that there were no events. */
 gboolean weft_log_block_is_range (const WeftLog *self, guint index);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftLog, weft_shared_unref)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Decides whether a marker or a header is at a position, by the bytes that follow. */
+/* Decides whether there is a marker or a header at a position, from the bytes that follow. */
 #include "weft-places.h"
 
 #include "weft-event-tags.h"
@@ -7,8 +7,9 @@
 #include <gio/gio.h>
 #include <string.h>
 
-/* Upper bound of times in a marker, some two years in ns. If the event of a thread blocked in
- * throwTo (status 18, the tag of markers) is read as a marker, these bytes are random. */
+/* Upper bound of times in a marker, some two years in ns. If the stop of a thread blocked in
+ * throwTo (status 18, which is also the tag of markers) is misread as a marker, its times are
+ * random. */
 #define MAX_SANE_TIME (G_GUINT64_CONSTANT (1) << 56)
 
 /* Bytes between two checks of the cancellable. */
@@ -17,7 +18,8 @@
 typedef enum
 {
   NO_PLACE,
-  MAYBE_PLACE, /* a plausible marker, but the end of its block is missing or barely confirms it */
+  MAYBE_PLACE, /* a plausible marker, but the end of its block is missing, or hardly confirms the
+                  marker */
   SURE_PLACE,
 } Placeness;
 
@@ -62,7 +64,7 @@ weft_places_is_boundary (WeftPlaces *self, guint64 at)
   return marker.begin <= marker.end || is_sane (&marker) || marker.end == 0;
 }
 
-/* Returns TRUE if @at, which must be a boundary, can only be the end of a block. */
+/* Returns TRUE if @at can only be the end of a block. @at must be a boundary. */
 static gboolean
 is_sure_end (WeftPlaces *self, guint64 at)
 {
@@ -82,7 +84,7 @@ is_sure_end (WeftPlaces *self, guint64 at)
   return weft_be16 (p) == WEFT_TAG_BLOCK_MARKER && is_sane (&marker);
 }
 
-/* Judges a marker at @at, whose tag may be wrong. */
+/* Rates the marker at @at, whose tag may be wrong. */
 static Placeness
 weigh_marker (WeftPlaces *self, guint64 at)
 {
@@ -106,7 +108,7 @@ weft_places_is_untagged_marker (WeftPlaces *self, guint64 at)
   return weigh_marker (self, at) == SURE_PLACE && weft_be64 (self->data + at + 2) > 0;
 }
 
-/* Returns the first position from @from on that is rated @wanted or better, or self->size. */
+/* Returns the first position at or after @from that is rated @wanted or better, or self->size. */
 static guint64
 search_place (WeftPlaces *self, guint64 from, Placeness wanted)
 {
@@ -140,7 +142,8 @@ weft_places_find_sure (WeftPlaces *self, guint64 from)
 
       self->gap_from = from;
       self->settled_from = is_settled ? self->settled_from : from;
-      /* up to the first position that may become sure; the last bytes are too few for a marker */
+      /* settled up to the first position that may become sure; the last bytes are too few for a
+       * marker */
       self->settled_to = MAX (begin, MIN (maybe, last));
       self->gap_to = maybe < self->size ? search_place (self, maybe, SURE_PLACE) : maybe;
     }

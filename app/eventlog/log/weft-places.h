@@ -1,22 +1,22 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Places: positions in a log where a chain of blocks can continue, as there is a credible block
- * marker or a header. */
+/* Places: positions in a log at which a chain of blocks can continue, because there is a credible
+ * block marker or a header. */
 #pragma once
 
 #include "weft-block.h"
 #include "weft-bytes.h"
 
-/* Maximum size of a block. GHC's buffers have 2 MiB, and some events are written without a check
- * for space. */
+/* Maximum size of a block in bytes. GHC's buffers have 2 MiB, and some events are written without a
+ * check for space. */
 #define WEFT_MARKER_MAX_BLOCK (2 * 1024 * 1024 + 4096)
-/* Upper bound of capability numbers; a larger number comes from a damaged marker. */
+/* Upper bound of capability numbers. A larger number is a sign of a damaged marker. */
 #define WEFT_MARKER_MAX_CAP 4096
 
 /* Contents of a block marker, which may be damaged. */
 typedef struct
 {
   guint64 begin, end; /* ns */
-  guint32 size;       /* bytes, including the marker */
+  guint32 size;       /* size of the block in bytes, including the marker */
   guint16 cap;
 } WeftMarker;
 
@@ -37,30 +37,31 @@ typedef struct
 {
   const guint8 *data;
   guint64 size;
-  gboolean is_doubtful;             /* a result depended on bytes that are missing so far */
-  guint64 gap_from, gap_to;         /* no position in [gap_from, gap_to) is sure */
-  guint64 settled_from, settled_to; /* no position in this range can become sure */
+  gboolean is_doubtful;             /* a result depended on bytes that are missing (so far) */
+  guint64 gap_from, gap_to;         /* range without a sure position */
+  guint64 settled_from, settled_to; /* range in which no position can become sure */
 } WeftPlaces;
 
-/* Starts without a known gap. */
+/* Initializer for a search without a known gap. */
 #define WEFT_PLACES_INIT(bytes, n) ((WeftPlaces){ .data = (bytes), .size = (n), .gap_from = 1 })
 
-/* Returns the number of bytes from @at on. Sets @is_doubtful if they are fewer than @wanted. */
+/* Returns the number of bytes after @at. Sets @is_doubtful if there are fewer than @wanted. */
 guint64 weft_places_left (WeftPlaces *self, guint64 at, guint64 wanted);
 
 /* Returns TRUE if a block can end at @at: at the end of the bytes, or before an end marker, a
  * header, or a marker that is at least half right. */
 gboolean weft_places_is_boundary (WeftPlaces *self, guint64 at);
 
-/* Returns TRUE if there is a marker at @at of which only the tag is damaged. */
+/* Returns TRUE if there is a marker at @at in which only the tag is damaged. */
 gboolean weft_places_is_untagged_marker (WeftPlaces *self, guint64 at);
 
-/* Returns the first position from @from on of a header, or of a marker that is confirmed by the end
- * of its block; self->size if there is none. Stops once g_cancellable_get_current() is cancelled,
- * as a gap can be as long as the file. Bytes in a gap are never searched twice, nor are those in
- * [self->settled_from, self->settled_to), which may be known from a view with fewer bytes. */
+/* Returns the first position at or after @from of a header, or of a marker that is confirmed by
+ * the end of its block; self->size if there is none. Stops once g_cancellable_get_current() is
+ * cancelled, as a gap can be as long as the file. Bytes in a gap are never searched twice, nor
+ * are bytes in [self->settled_from, self->settled_to), which may be known from a view with fewer
+ * bytes. */
 guint64 weft_places_find_sure (WeftPlaces *self, guint64 from);
 
-/* Returns the first position from @from on at which a chain can continue, or self->size if there is
- * none. A marker whose block is cut off can only be the last. */
+/* Returns the first position at or after @from at which a chain can continue, or self->size if
+ * there is none. A marker whose block is cut off can only be the last marker. */
 guint64 weft_places_find_next (WeftPlaces *self, guint64 from);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Finds the segments of a log that one process wrote, by pids and clocks: in containers, every
- * program has the same pid, but no two of them start at the same time. A merged log has one header;
- * there, a process is identified by its set of HECs. */
+/* Finds the segments of a log that were written by the same process, by PID and clock: in
+ * containers, every program has the same PID, but no two programs start at the same time. A merged
+ * log has a single header, and its processes are identified by their sets of HECs. */
 #include "weft-process-segments.h"
 
 #include "weft-event-tags.h"
@@ -12,15 +12,15 @@ typedef struct
   gboolean has_pid;
   guint64 pid;
   gboolean has_start;
-  gint64 start; /* Unix time (ns) at which its clock was 0 */
-  guint64 end;  /* latest end of its blocks, ns */
+  gint64 start; /* Unix time (ns) at which the process's clock was 0 */
+  guint64 end;  /* latest end of the segment's blocks, ns */
   gboolean is_merged;
-  guint32 set; /* its set of HECs in a merged log */
+  guint32 set; /* number of the process's set of HECs in a merged log */
 } Identity;
 
-/* Number of events to search in a global block: the RTS posts pid and time when logging starts. */
+/* Number of events of a global block to search: the RTS writes PID and time when logging starts. */
 #define MAX_LOOKED_AT 64
-/* Maximum difference between the starts that are found for one process, ns: the RTS reads its
+/* Maximum difference between two computed start times of the same process, ns: the RTS reads its
  * clocks one after another. */
 #define START_NS G_GINT64_CONSTANT (10000000)
 #define NS_PER_S G_GINT64_CONSTANT (1000000000)
@@ -104,8 +104,8 @@ weft_log_processes (const WeftLog *log)
   return processes;
 }
 
-/* Returns TRUE if the process in a merged log has ended properly: its last block is empty and
- * belongs to no HEC. */
+/* Returns TRUE if the process, which is part of a merged log, has ended properly: its last block is
+ * empty and belongs to no HEC. */
 static gboolean
 has_merged_end (const WeftLog *self)
 {
@@ -115,8 +115,8 @@ has_merged_end (const WeftLog *self)
          last->declared_end == last->offset + WEFT_MARKER_SIZE;
 }
 
-/* Returns TRUE if a process that is not the last one has ended properly: nothing is missing between
- * its last block and the next header. */
+/* Returns TRUE if the process, which is not the last one of the file, has ended properly: nothing
+ * is missing between its last block and the next header. */
 static gboolean
 ends_whole (const WeftLog *self)
 {
@@ -136,7 +136,7 @@ ends_whole (const WeftLog *self)
 }
 
 /* Returns TRUE if block @index begins with the creation of a process's set of HECs, and sets @set
- * to its number. */
+ * to the number of that set. */
 static gboolean
 creates_process (const WeftLog *log, guint index, guint32 *set)
 {
@@ -152,8 +152,8 @@ creates_process (const WeftLog *log, guint index, guint32 *set)
   return TRUE;
 }
 
-/* Returns TRUE if @segment is from a merged log: its first block and another one create the set of
- * a process. */
+/* Returns TRUE if @segment is from a merged log: its first block and another block each create the
+ * set of a process. */
 static gboolean
 is_merged (const WeftLog *log, const WeftSegment *segment)
 {
@@ -167,8 +167,8 @@ is_merged (const WeftLog *log, const WeftSegment *segment)
   return FALSE;
 }
 
-/* Appends @segment to @split as several segments, each of which begins with the block that creates
- * the set of a process. */
+/* Splits @segment into several segments, each of which begins with the block that creates the set
+ * of a process, and appends these to @split. */
 static void
 split_segment (const WeftLog *log, const WeftSegment *segment, WeftLog *split)
 {
@@ -197,8 +197,8 @@ split_segment (const WeftLog *log, const WeftSegment *segment, WeftLog *split)
     }
 }
 
-/* Returns a view of @log with a segment for each process if it was written by weft_log_merge(), and
- * otherwise a new reference to @log. */
+/* If @log was written by weft_log_merge(), returns a view of @log with a segment for each process;
+ * otherwise, returns a new reference to @log. */
 static WeftLog *
 split_merged (WeftLog *log)
 {
@@ -233,8 +233,8 @@ split_merged (WeftLog *log)
   return split;
 }
 
-/* Returns the offset at which @segment begins: that of its header or, in a merged log, of its first
- * block. */
+/* Returns the offset at which @segment begins: the offset of its header or, in a merged log, of its
+ * first block. */
 static guint64
 segment_offset (const WeftLog *log, guint segment)
 {
@@ -243,7 +243,8 @@ segment_offset (const WeftLog *log, guint segment)
   return self->is_merged ? weft_log_block (log, self->first_block)->offset : self->offset;
 }
 
-/* Returns a log of the bytes between the first header of @process and that of the next process. */
+/* Returns a log of the bytes from the first header of @process to the first header of the next
+ * process. */
 static WeftLog *
 cut_out (WeftLog *log, const WeftProcessSegments *process, gboolean is_last)
 {
@@ -301,7 +302,8 @@ weft_log_of_process (WeftLog *log, guint process)
   return cut;
 }
 
-/* Sets @extent to the time range of the blocks of @segment, ns. Returns FALSE if it is unknown. */
+/* Sets @extent to the time range of @segment's blocks, ns. Returns FALSE if the range is
+ * unknown. */
 static gboolean
 find_extent (const WeftLog *log, const WeftSegment *segment, WeftRange *extent)
 {
@@ -312,7 +314,7 @@ find_extent (const WeftLog *log, const WeftSegment *segment, WeftRange *extent)
 
       if (!block->has_marker || block->end_time == WEFT_TIME_MAX)
         continue;
-      /* only the global buffer is emptied when logging is restarted; other blocks may begin
+      /* only the global buffer is emptied when logging is restarted; blocks of HECs may begin
        * earlier */
       if (block->cap == WEFT_CAP_NONE)
         extent->from = MIN (extent->from, block->begin_time);

@@ -13,14 +13,14 @@ typedef struct
 } WeftProcessSegments;
 
 /* Returns the processes of @log (of WeftProcessSegments) in file order, at least one. A segment
- * belongs to the same process as the one before it unless it has another pid or, without pids, its
- * clock starts again. Since GHC 9.2, a restart of logging posts the same pid again, before that it
- * posted none, while a new process has its own pid and clock. Free with g_array_unref(). */
+ * belongs to the same process as the previous one unless its PID differs or, without PIDs, its
+ * clock starts again. When logging is restarted, GHC since 9.2 writes the same PID again, and older
+ * versions write none, while a new process has its own PID and clock. Free with g_array_unref(). */
 GArray *weft_log_processes (const WeftLog *log);
 
 /* Returns a view of @log with only process @process of weft_log_processes() and its problems. In a
- * log of weft_log_merge(), each process begins a segment as well. Returns a new reference, to @log
- * itself if it has only one process. */
+ * log written by weft_log_merge(), each process also begins a segment. Returns a new reference; to
+ * @log itself if there is only one process. */
 WeftLog *weft_log_of_process (WeftLog *log, guint process);
 
 /* Returns the gaps between the segments of @log, in which nothing was logged (of WeftRange, by

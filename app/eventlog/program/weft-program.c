@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Reads a program's file, and runs it to query its RTS. */
+/* Reads the file of a program, and runs the program to query its RTS. */
 #include "weft-program.h"
 
 #include "weft-map.h"
@@ -14,16 +14,16 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* Limits on the time and size of an answer, which usually takes a few ms. */
+/* Limits on the time and size of the RTS's answer, which usually takes a few ms. */
 #define PATIENCE_US (2 * G_USEC_PER_SEC)
 #define MAX_ANSWER  (64 * 1024)
-/* Log that cannot be opened. The RTS opens its log after it has read all flags, and exits if it
- * cannot. */
+/* Path of a log that cannot be opened. The RTS opens its log after reading all flags, and exits if
+ * it cannot. */
 #define NO_LOG "/dev/null/none"
-/* First version of GHC with -ol. */
+/* First version of GHC (8.8) whose RTS has -ol. */
 #define FIRST_VERSION 808
 
-/* Messages with which the RTS refuses flags, and what to do about them. */
+/* Messages with which the RTS refuses flags, and advice for each message. */
 static const struct
 {
   const char *text, *cure;
@@ -72,7 +72,7 @@ weft_ghc_version (const char *text)
   return major < 1000 && minor < 100 ? (guint) (major * 100 + minor) : 0;
 }
 
-/* Called in the child process. */
+/* Restores the default handling of signals. Called in the child process. */
 static void
 reset_signals_cb (gpointer unused)
 {
@@ -108,7 +108,7 @@ contains (const WeftMap *map, const char *text)
   return memmem (map->data, map->size, text, strlen (text)) != NULL;
 }
 
-/* Searches the file for the RTS: for the first line of its answer to --info if it is linked
+/* Searches the file for the RTS: for the first line of its answer to --info if the RTS is linked
  * statically, or for the name of its library. */
 static WeftProgramState
 read_file (const char *path)
@@ -116,7 +116,7 @@ read_file (const char *path)
   int fd = open (path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
   struct stat status;
   g_autoptr (WeftMap) map = NULL;
-  /* in two parts, so that Weft's own program does not contain them */
+  /* in two parts, so that the binary of Weft itself does not contain the text */
   g_autofree char *answer = g_strconcat ("(\"GHC RTS\"", ", \"YES\")", NULL);
   g_autofree char *library = g_strconcat ("libHS", "rts", NULL);
 
@@ -132,7 +132,7 @@ read_file (const char *path)
                                                              WEFT_PROGRAM_FOREIGN;
 }
 
-/* Reads @fd to its end, or until it takes too long. Returns FALSE if cancelled. */
+/* Reads @fd to its end, or for a limited time. Returns FALSE if cancelled. */
 static gboolean
 read_answer (int fd, GString *answer, GCancellable *cancellable, GError **error)
 {
@@ -159,7 +159,7 @@ read_answer (int fd, GString *answer, GCancellable *cancellable, GError **error)
 }
 
 /* Runs the program with @flags in GHCRTS and "--info" as its argument. Returns its output, newly
- * allocated, or NULL if it could not be started or the query was cancelled. */
+ * allocated. Returns NULL if the program could not be started or the query was cancelled. */
 static char *
 query_rts (const WeftProgram *self,
            const char *folder,
@@ -187,8 +187,8 @@ query_rts (const WeftProgram *self,
   return was_read ? g_string_free (g_steal_pointer (&answer), FALSE) : NULL;
 }
 
-/* Returns the value of @key in @answer, which is [("GHC version", "9.0.2")…]; newly allocated, or
- * NULL. */
+/* Returns the value of @key in @answer, a list such as [("GHC version", "9.0.2")…]. Newly
+ * allocated, or NULL. */
 static char *
 answer_value (const char *answer, const char *key)
 {
@@ -199,8 +199,8 @@ answer_value (const char *answer, const char *key)
   return value != NULL ? g_utf8_make_valid (value, (gssize) strcspn (value, "\"\n")) : NULL;
 }
 
-/* --info is in the environment as well, where an RTS that ignores +RTS reads it, so that the
- * program itself does not run. */
+/* --info is in the environment as well, for an RTS that ignores +RTS, so that the program itself
+ * does not run. */
 static WeftProgramState
 read_info (WeftProgram *self, const char *answer)
 {
@@ -213,7 +213,7 @@ read_info (WeftProgram *self, const char *answer)
                                                                  WEFT_PROGRAM_NO_ANSWER;
 }
 
-/* An RTS that ignores +RTS tries to open the log, and exits as it cannot. */
+/* An RTS that ignores +RTS tries to open the log of NO_LOG, and exits as it cannot. */
 static WeftProgramState
 read_log_answer (WeftProgram *self, const char *answer)
 {
@@ -297,8 +297,7 @@ append_all (GPtrArray *words, const char *const *more)
     g_ptr_array_add (words, (char *) more[i]);
 }
 
-/* Appends @flags to GHCRTS, where flags are always separated by spaces, so that none can contain
- * one. */
+/* Appends @flags to GHCRTS. The RTS splits GHCRTS at spaces, so no flag can contain a space. */
 static gboolean
 set_environment_flags (GSubprocessLauncher *launcher, const char *const *flags, GError **error)
 {
@@ -341,7 +340,7 @@ weft_program_start (const WeftProgram *self,
   return g_subprocess_launcher_spawnv (launcher, (const char *const *) words->pdata, error);
 }
 
-/* Returns the version and the way, such as "GHC 9.6.6, threaded, profiled". */
+/* Returns the version and the way of the RTS, such as "GHC 9.6.6, threaded, profiled". */
 static char *
 describe_way (const WeftProgram *self)
 {

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Program to record: properties of its runtime system (RTS), and whether it can write eventlogs. */
+/* A program to record: properties of its runtime system (RTS), and whether it can write
+ * eventlogs. */
 #pragma once
 
 #include <gio/gio.h>
@@ -7,10 +8,10 @@
 typedef enum
 {
   WEFT_PROGRAM_RECORDABLE,
-  WEFT_PROGRAM_MISSING,   /* there is no such file, or it may not be run */
-  WEFT_PROGRAM_SCRIPT,    /* begins with "#!" */
-  WEFT_PROGRAM_FOREIGN,   /* not compiled by GHC */
-  WEFT_PROGRAM_NO_ANSWER, /* compiled by GHC, but it did not answer a query of its RTS */
+  WEFT_PROGRAM_MISSING,   /* the file does not exist or is not executable */
+  WEFT_PROGRAM_SCRIPT,    /* the file begins with "#!" */
+  WEFT_PROGRAM_FOREIGN,   /* the program was not compiled by GHC */
+  WEFT_PROGRAM_NO_ANSWER, /* the program was compiled by GHC, but its RTS did not answer a query */
   WEFT_PROGRAM_REFUSES,   /* the RTS takes no flags, or writes no eventlogs */
   WEFT_PROGRAM_OLD,       /* GHC 8.6 or earlier: the path of its log cannot be set */
 } WeftProgramState;
@@ -19,19 +20,20 @@ typedef enum
 typedef struct
 {
   WeftProgramState state;
-  char *path;                 /* absolute, or as it was given if MISSING */
-  char *ghc;                  /* "9.6.6", or NULL if unknown */
-  char *way;                  /* variant of the RTS, "rts_thr_p"; or NULL */
-  char *said;                 /* message of the RTS, if it REFUSES; or NULL */
-  gboolean is_restricted;     /* it takes -l, but no flags that change how it runs, such as -hT */
-  gboolean needs_environment; /* flags have to be in GHCRTS, as the RTS ignores +RTS */
+  char *path;             /* absolute path, or the path as given if MISSING */
+  char *ghc;              /* "9.6.6", or NULL if unknown */
+  char *way;              /* variant of the RTS, "rts_thr_p"; or NULL */
+  char *said;             /* message of the RTS if it REFUSES; otherwise NULL */
+  gboolean is_restricted; /* the RTS takes -l, but no flags that change how the program runs, such
+                             as -hT */
+  gboolean needs_environment; /* flags must be passed in GHCRTS, as the RTS ignores +RTS */
 } WeftProgram;
 
-/* Searches for @name as a shell does, from @folder (NULL for the current one), and queries its RTS
- * with "+RTS --info", in this process's environment with @environment ("NAME=value", or NULL)
- * added. Runs only programs that GHC compiled, and not their main function, unless they are linked
- * with -rtsopts=ignoreAll; such a program is stopped after 2 s. Blocks: call it on a worker thread.
- * Returns NULL only with G_IO_ERROR_CANCELLED. */
+/* Searches for @name as a shell does, from @folder (NULL for the current one), and queries the RTS
+ * of the program with "+RTS --info", in this process's environment with @environment ("NAME=value",
+ * or NULL) added. Runs only programs that GHC compiled, and not their main function, except for
+ * programs linked with -rtsopts=ignoreAll, which are stopped after 2 s. Blocks: to be called on a
+ * worker thread. Returns NULL only with G_IO_ERROR_CANCELLED. */
 WeftProgram *weft_program_probe (const char *name,
                                  const char *folder,
                                  const char *const *environment,
@@ -39,20 +41,21 @@ WeftProgram *weft_program_probe (const char *name,
                                  GError **error);
 void weft_program_free (WeftProgram *self);
 
-/* Returns TRUE if the RTS was built in the way @way ("thr", "p", "debug"); FALSE if that is
+/* Returns TRUE if the RTS was built in the way @way ("thr", "p", "debug"); FALSE if the way is
  * unknown. */
 gboolean weft_program_is_way (const WeftProgram *self, const char *way);
 
 /* Returns TRUE if the program can flush its log four times a second, for live reading. */
 gboolean weft_program_can_flush (const WeftProgram *self);
 
-/* Returns a translated line, "GHC 9.6.6, threaded", or why the program cannot be recorded and what
- * to do about it. Newly allocated. */
+/* Returns a translated line: "GHC 9.6.6, threaded", or why the program cannot be recorded and what
+ * to do about that. Newly allocated. */
 char *weft_program_describe (const WeftProgram *self);
 
-/* Searches @text, a program's standard error, for a message with which its RTS refuses flags. Sets
- * @said to that line, newly allocated, and @cure to what to do about it ("link the program with
- * -rtsopts"), translated and static; either may be NULL. Returns FALSE if there is none. */
+/* Searches @text, a program's standard error, for a message with which its RTS refuses flags.
+ * Sets @said to the line with the message, newly allocated, and @cure to advice ("link the
+ * program with -rtsopts"), translated and static. Either may be NULL. Returns FALSE if there is
+ * no such message. */
 gboolean weft_program_find_refusal (const char *text, char **said, const char **cure);
 
 /* Returns the GHC version in @text as a number, such as 902 for "9.2.4"; 0 if @text is NULL or not
@@ -65,20 +68,22 @@ GSubprocessLauncher *weft_program_launcher_new (GSubprocessFlags flags,
                                                 const char *folder,
                                                 const char *const *environment);
 
-/* Starts @self with @arguments. @flags for its RTS are passed before the arguments, which may
- * contain more, or in GHCRTS. Returns NULL with @error set if it cannot be started. */
+/* Starts the program with @arguments. @flags for its RTS are passed in GHCRTS or before
+ * @arguments, which may contain further flags. Returns NULL with @error set if the program
+ * cannot be started. */
 GSubprocess *weft_program_start (const WeftProgram *self,
                                  GSubprocessLauncher *launcher,
                                  const char *const *flags,
                                  const char *const *arguments,
                                  GError **error);
 
-/* Time from one stop signal to the next. */
+/* Time (ms) from one stop signal to the next. */
 #define WEFT_STOP_PATIENCE_MS 3000
 
-/* Returns the @n-th signal to send to a program that is being recorded in order to end it; 0 after
- * the last. SIGINT is first: GHC's RTS then shuts down and writes the rest of its event buffers,
- * while SIGTERM and SIGKILL end it without that. May be called in a signal handler. */
+/* Returns signal @n, counted from 0, to send to a recorded program in order to end it; 0 after the
+ * last signal. SIGINT comes first: GHC's RTS then shuts down and writes the rest of its event
+ * buffers, while SIGTERM and SIGKILL end the program without that. May be called in a signal
+ * handler. */
 int weft_stop_signal (guint n);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftProgram, weft_program_free)

@@ -9,8 +9,8 @@
 
 #define UNIX_PREFIX "unix:"
 #define TCP_PREFIX  "tcp:"
-/* Maximum length of the path in a socket's address, without the NUL. A program that is given a
- * longer one uses its first bytes, without a warning. */
+/* Maximum length of a socket's path, without the NUL. A program that is given a longer path
+ * silently uses only its first bytes. */
 #define MAX_SOCKET_PATH (sizeof ((struct sockaddr_un *) NULL)->sun_path - 1)
 
 static gboolean

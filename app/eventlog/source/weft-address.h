@@ -15,8 +15,8 @@ typedef enum
 typedef struct
 {
   WeftAddressKind kind;
-  char *path;   /* if PATH or UNIX; else NULL */
-  char *host;   /* if TCP, without brackets; else NULL */
+  char *path;   /* set if PATH or UNIX; otherwise NULL */
+  char *host;   /* set if TCP, without brackets; otherwise NULL */
   guint16 port; /* if TCP */
 } WeftAddress;
 
@@ -25,22 +25,22 @@ typedef struct
 WeftAddress *weft_address_parse (const char *name, GError **error);
 void weft_address_free (WeftAddress *self);
 
-/* Returns the name that weft_address_parse() parses into @self. Newly allocated. */
+/* Returns the name of @self, as weft_address_parse() would parse it. Newly allocated. */
 char *weft_address_print (const WeftAddress *self);
 
 /* Completes the address of a socket that the user has typed: adds "unix:" to a path, and "tcp:" to
- * anything else, unless it begins with one of them. Newly allocated. */
+ * any other text, unless the text already begins with one of these. Newly allocated. */
 char *weft_address_complete (const char *text);
 
-/* Returns TRUE if @name names a socket, valid or not. */
+/* Returns TRUE if @name is the address of a socket, valid or not. */
 gboolean weft_address_is_socket (const char *name);
 
-/* Returns the address to connect to, a new reference; NULL if @self is not a socket. */
+/* Returns the address to connect to, as a new reference; NULL if @self is not a socket. */
 GSocketConnectable *weft_address_connectable (const WeftAddress *self);
 
-/* Returns the address of the socket at which programs listen that are started with this process's
- * environment (GHC_EVENTLOG_UNIX_PATH, or GHC_EVENTLOG_INET_HOST and GHC_EVENTLOG_INET_PORT); NULL
- * if there is none. Newly allocated. */
+/* Returns the address of the socket at which programs will listen if they are started with this
+ * process's environment (GHC_EVENTLOG_UNIX_PATH, or GHC_EVENTLOG_INET_HOST and
+ * GHC_EVENTLOG_INET_PORT); NULL if there is none. Newly allocated. */
 char *weft_address_from_environment (void);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftAddress, weft_address_free)

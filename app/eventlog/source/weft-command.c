@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Registry of commands, and their encoding: a magic number, version 0, the length of the namespace,
- * the namespace, and the number. */
+ * the namespace, and the command's number. */
 #include "weft-command.h"
 
 #include "weft-event-table.h"
@@ -10,7 +10,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-/* Servers compare namespaces only up to the end of the shorter one. */
+/* Servers compare two namespaces only up to the end of the shorter one. */
 #define SOCKET         "eventlog-socket"
 #define STACK_PROFILER "ghc-stack-profiler"
 #define MAX_NAME_SPACE 255

@@ -14,12 +14,12 @@ typedef struct
   const char *id;         /* "heap-census"; NULL in a custom command */
   const char *title;      /* untranslated; NULL in a custom command */
   const char *name_space; /* namespace of the program's handler, 1 to 255 bytes */
-  guint8 number;          /* number in the namespace, 1 to 255 */
-  const char *needs;      /* requirement on the program: a sentence, untranslated; or NULL */
-  guint16 confirmed_by;   /* tag of the event that confirms it, or 0 */
+  guint8 number;          /* number of the command in the namespace, 1 to 255 */
+  const char *needs;    /* requirement on the program: a sentence, static, untranslated; or NULL */
+  guint16 confirmed_by; /* tag of the event that confirms the command, or 0 */
 } WeftCommand;
 
-/* Returns the commands that GHC's libraries know, and sets @n to their number. Static. */
+/* Returns the commands that GHC's libraries understand, and sets @n to their number. Static. */
 const WeftCommand *weft_commands (guint *n);
 
 /* Returns the command called @id, or NULL. */

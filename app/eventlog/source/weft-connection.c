@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Connects in the way that the servers in Haskell programs need: they serve one client at a time,
- * and only notice by a reset that it has gone. */
+/* Connects as the servers in Haskell programs require: they serve one client at a time, and notice
+ * that a client has gone only by a reset. */
 #include "weft-connection.h"
 
 #include "weft-interval.h"
@@ -14,7 +14,7 @@
 
 #define FIRST_WAIT_MS 1000
 #define MOST_WAIT_MS  10000
-/* Number of attempts to find a socket's path again after it has vanished: for some 5 s. */
+/* Number of attempts to find a socket's path again after it has vanished; they take some 5 s. */
 #define TRIES_WHEN_GONE 3
 /* Time between two checks that a FIFO without a writer still exists. */
 #define FIFO_CHECK_MS 1000
@@ -23,9 +23,9 @@ struct _WeftConnection
 {
   WeftAddress *address;
   char *reason;
-  int wait_ms; /* wait before the next attempt, ms; 0 for none */
+  int wait_ms; /* time to wait before the next attempt, ms; 0 for none */
   guint n_opened;
-  guint n_missing; /* consecutive attempts at which the path did not exist */
+  guint n_missing; /* number of consecutive attempts at which the path did not exist */
   void (*waiting) (gpointer user_data);
   gpointer user_data;
 };
@@ -59,7 +59,7 @@ is_temporary (const GError *error)
   static const int codes[] = {
     G_IO_ERROR_NOT_FOUND,         G_IO_ERROR_CONNECTION_REFUSED, G_IO_ERROR_TIMED_OUT,
     G_IO_ERROR_HOST_UNREACHABLE,  G_IO_ERROR_WOULD_BLOCK,        G_IO_ERROR_NETWORK_UNREACHABLE,
-    G_IO_ERROR_CONNECTION_CLOSED, /* reset, or a broken pipe */
+    G_IO_ERROR_CONNECTION_CLOSED, /* connection reset, or broken pipe */
   };
 
   if (g_error_matches (error, G_RESOLVER_ERROR, G_RESOLVER_ERROR_TEMPORARY_FAILURE))
@@ -81,8 +81,8 @@ connect_once (WeftConnection *self, GCancellable *cancellable, GError **error)
   struct stat status;
   int fd;
 
-  /* connecting to another kind of file fails in the same way as connecting to a socket at which no
-   * program listens */
+  /* connecting to another kind of file fails with the same error as connecting to a socket at which
+   * no program listens */
   if (self->address->kind == WEFT_ADDRESS_UNIX && stat (self->address->path, &status) == 0 &&
       !S_ISSOCK (status.st_mode))
     {
@@ -93,7 +93,7 @@ connect_once (WeftConnection *self, GCancellable *cancellable, GError **error)
   connection = g_socket_client_connect (client, to, cancellable, error);
   if (connection == NULL)
     return -1;
-  /* the object closes its own descriptor; a duplicate keeps the connection open */
+  /* the connection object closes its own descriptor; a duplicate keeps the connection open */
   fd = fcntl (g_socket_get_fd (g_socket_connection_get_socket (connection)), F_DUPFD_CLOEXEC, 0);
   if (fd < 0)
     g_set_error_literal (error, G_IO_ERROR, g_io_error_from_errno (errno), g_strerror (errno));
@@ -152,8 +152,8 @@ open_socket (WeftConnection *self, GCancellable *cancellable, GError **error)
   return -1;
 }
 
-/* Waits for the first or next writer. As the descriptor is new, poll() does not report a writer
- * that has already gone. */
+/* Waits for the first or next writer. The descriptor must be new, so that poll() does not report a
+ * writer that has already gone. */
 static gboolean
 wait_for_writer (WeftConnection *self, int fd, GCancellable *cancellable, GError **error)
 {

@@ -1,30 +1,30 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Connection to a stream that a program writes, reopened whenever the program comes back. */
+/* Connection to a stream that a program writes; reopened whenever the program comes back. */
 #pragma once
 
 #include "weft-address.h"
 
-/* To be used by one thread at a time. */
+/* A connection. To be used by one thread at a time. */
 typedef struct _WeftConnection WeftConnection;
 
-/* Creates a connection to a socket or a FIFO; @address is only used during the call. @waiting is
- * called with @user_data, in the thread that waits, before each wait for a program. */
+/* Creates a connection to a socket or a FIFO. @address is only used during the call. @waiting is
+ * called with @user_data before each wait for a program, on the thread that waits. */
 WeftConnection *weft_connection_new (const WeftAddress *address,
                                      void (*waiting) (gpointer user_data),
                                      gpointer user_data);
 void weft_connection_free (WeftConnection *self);
 
-/* Waits until the stream can be read, and returns a descriptor for it, which the caller closes.
- * Closing it resets a TCP connection, as eventlog-socket does not notice a plain end. The first
- * attempt is made at once; if the program does not listen yet, the next ones follow after 1 s, and
- * then after half as long again each time, up to 10 s. Blocks. Returns -1 with @error set to
- * G_IO_ERROR_CANCELLED, to G_IO_ERROR_CLOSED if a stream that has been open is gone for good, or to
- * the reason why it cannot be opened. */
+/* Waits until the stream can be read, and returns a descriptor of the stream, which the caller
+ * closes. Closing the descriptor resets a TCP connection, as eventlog-socket does not notice a
+ * plain end. The first attempt is made at once. If the program does not listen yet, the next
+ * attempt follows after 1 s, and each wait after that is half as long again, up to 10 s. Blocks.
+ * Returns -1 with @error set: to G_IO_ERROR_CANCELLED, to G_IO_ERROR_CLOSED if a stream that has
+ * been open is gone for good, or to the reason why the stream cannot be opened. */
 int weft_connection_open (WeftConnection *self, GCancellable *cancellable, GError **error);
 
-/* Makes the next wait short again. To be called when bytes have arrived. */
+/* Resets the time between attempts to its start value. To be called when bytes have arrived. */
 void weft_connection_reset_wait (WeftConnection *self);
 
-/* Returns the reason why the last attempt failed, or NULL if it did not. Borrowed until the next
+/* Returns the reason why the last attempt failed, or NULL if it succeeded. Borrowed until the next
  * attempt. */
 const char *weft_connection_reason (const WeftConnection *self);

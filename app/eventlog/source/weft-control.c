@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Sends each command as one message, so that commands from several threads do not get mixed. */
+/* Sends each command as one message, so that commands from several threads do not mix. */
 #include "weft-control.h"
 
 #include <errno.h>
@@ -9,7 +9,7 @@
 struct _WeftControl
 {
   GMutex lock;
-  int fd; /* borrowed; -1 if there is none */
+  int fd; /* borrowed; -1 if no socket is connected */
   WeftKeep keep;
 };
 

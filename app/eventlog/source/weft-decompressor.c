@@ -164,7 +164,7 @@ weft_zstd_decompressor_convert (GConverter *converter,
   ZSTD_inBuffer in = { inbuf, inbuf_size, 0 };
   ZSTD_outBuffer out = { outbuf, outbuf_size, 0 };
 
-  /* inside a frame, the library may hold back output even if it has all the input */
+  /* inside a frame, the library may hold back output even after it has all the input */
   if (inbuf_size > 0 || self->inside_frame)
     {
       size_t wanted = ZSTD_decompressStream (self->stream, &out, &in);
@@ -232,7 +232,7 @@ weft_zstd_decompressor_new (void)
   return g_object_new (WEFT_TYPE_ZSTD_DECOMPRESSOR, NULL);
 }
 
-/* Reports: finds the mark in the page, decodes the log that follows it, and ignores the rest. */
+/* HTML reports: finds the mark in the page, decodes the log that follows, and ignores the rest. */
 
 /* Number of bytes of the page that are decoded at a time. */
 #define PIECE 16384
@@ -241,7 +241,7 @@ typedef enum
 {
   BEFORE_LOG, /* the mark has not been found yet */
   IN_LOG,
-  AFTER_LOG, /* all of the log is decoded, but maybe not unpacked */
+  AFTER_LOG, /* all of the log is decoded, but may not be unpacked yet */
   UNPACKED,
 } State;
 
@@ -250,10 +250,10 @@ struct _WeftReportUnpacker
   GObject parent_instance;
 
   State state;
-  gsize n_matched; /* bytes of the mark at the end of the input so far */
+  gsize n_matched; /* number of bytes of the mark at the end of the input so far */
   int base64, saved;
   GConverter *zstd;
-  guint8 decoded[PIECE]; /* [at, end) is not unpacked yet */
+  guint8 decoded[PIECE]; /* the bytes [at, end) are not unpacked yet */
   gsize at, end;
 };
 
@@ -265,8 +265,8 @@ G_DEFINE_FINAL_TYPE_WITH_CODE (WeftReportUnpacker,
                                G_IMPLEMENT_INTERFACE (G_TYPE_CONVERTER,
                                                       weft_report_unpacker_converter_init))
 
-/* Reads up to the end of the mark. Returns the number of bytes read. The first character of the
- * mark occurs only once in it, so that a failed match needs no backtracking. */
+/* Reads up to the end of the mark. Returns the number of bytes read. A failed match needs no
+ * backtracking, as the first character of the mark does not occur again in it. */
 static gsize
 find_mark (WeftReportUnpacker *self, const char *page, gsize size)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Notices new bytes by inotify if the file system supports it, else by polling; searches the open
- * files of all processes to notice the end of the writer. */
+/* Notices new bytes by inotify if the file system supports it, otherwise by polling. To notice the
+ * end of the writer, searches the open files of all processes. */
 #include "weft-growth.h"
 
 #include "weft-interval.h"
@@ -12,9 +12,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* Poll interval, as network and overlay file systems do not report writes. */
+/* Poll interval, for network and overlay file systems, which do not report writes. */
 #define POLL_MS 250
-/* Time between two searches for the writer while the file does not grow. */
+/* Interval between two searches for the writer while the file does not grow. */
 #define SEARCH_MS 1000
 
 struct _WeftGrowth
@@ -70,7 +70,7 @@ WeftGrowth *
 weft_growth_new (int fd)
 {
   WeftGrowth *self = g_new0 (WeftGrowth, 1);
-  /* the path of the file may refer to another file by now */
+  /* the file's path may belong to another file by now */
   g_autofree char *path = g_strdup_printf ("/proc/self/fd/%d", fd);
 
   self->fd = fd;
@@ -135,7 +135,8 @@ weft_growth_wait (WeftGrowth *self,
 
       *is_over = fstat (self->fd, &status) != 0 || (guint64) status.st_size < size || !has_writer;
       *now = (guint64) status.st_size;
-      /* as the file has changed, its writer still exists, unless it has closed the file since */
+      /* the file has changed, so its writer still exists, unless it has closed the file since
+       * then */
       if (*now != size && self->searched != 0)
         self->searched = g_get_monotonic_time ();
       if (*is_over || *now != size || left == 0)
@@ -144,7 +145,7 @@ weft_growth_wait (WeftGrowth *self,
         {
           self->searched = g_get_monotonic_time ();
           has_writer = weft_growth_has_writer (self->fd);
-          /* check the size once more: the writer may have written just before it ended */
+          /* check the size once more: the writer may have written just before it exited */
           if (!has_writer)
             continue;
         }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Reads a file descriptor of any kind, with waits that end when cancelled. */
+/* Reads a file descriptor of any kind. Waits end when cancelled. */
 #include "weft-input.h"
 
 #include <errno.h>
@@ -59,8 +59,8 @@ weft_input_is_ready (const WeftInput *input, int ms)
   return input->at_end || g_poll (&poll, 1, ms) > 0;
 }
 
-/* Waits until there are bytes to read. On Linux, poll() distinguishes a FIFO that has had no writer
- * yet from one at its end; read() does not. */
+/* Waits until there are bytes to read. On Linux, poll(), unlike read(), distinguishes a FIFO that
+ * has not had a writer yet from a FIFO at its end. */
 static gboolean
 wait_for_bytes (const WeftInput *input, GCancellable *cancellable, GError **error)
 {
@@ -85,7 +85,7 @@ weft_input_fill (WeftInput *input, GCancellable *cancellable, GError **error)
 {
   ssize_t got;
 
-  /* make room at the end */
+  /* make room at the end of the buffer */
   memmove (input->buffer, input->buffer + input->start, input->end - input->start);
   input->end -= input->start;
   input->start = 0;
@@ -97,7 +97,7 @@ weft_input_fill (WeftInput *input, GCancellable *cancellable, GError **error)
       got = read (input->fd, input->buffer + input->end, WEFT_INPUT_SIZE - input->end);
     }
   while (got < 0 && (errno == EINTR || errno == EAGAIN));
-  /* a socket that was closed with unread bytes, or whose program was killed */
+  /* the other side closed the socket with unread bytes, or was killed */
   if (got < 0 && (errno == ECONNRESET || errno == EPIPE))
     got = 0;
   if (got < 0)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* List of the program's mapped files, and a signal handler for reads from a file that has
- * shrunk. */
+/* List of the program's mapped files, and a handler for the signal that reading from a shrunk file
+ * raises. */
 #include "weft-map.h"
 
 #include <errno.h>
@@ -11,15 +11,16 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-/* A signal belongs to the process, so its handler needs a global list of maps, and it must not take
- * locks. Therefore the list only grows at its head, and an entry that is no longer used is not
- * freed but reused: there are only as many entries as there were maps at one time. */
+/* An entry in the global list of maps. A signal belongs to the process, so its handler needs a
+ * global list, and the handler must not take locks. Therefore the list only grows at its head, and
+ * unused entries are not freed but reused: there are only as many entries as there were maps at one
+ * time. */
 struct _WeftMapGuard
 {
   WeftMapGuard *next; /* set before the entry is published, then constant */
   atomic_bool taken;
-  /* The range may be read while another thread reuses the entry: the revision is odd during a
-   * change, and has another value after it. */
+  /* A handler may read the range while another thread reuses the entry: the revision is odd during
+   * a change, and has another value after it. */
   atomic_uint revision;
   atomic_uintptr_t start, end;
   atomic_bool hit;
@@ -40,8 +41,9 @@ set_range (WeftMapGuard *guard, uintptr_t start, uintptr_t end)
   atomic_fetch_add (&guard->revision, 1);
 }
 
-/* Returns TRUE if @address is in the range of @guard, and sets @end to its end. An entry that is
- * being changed cannot be the one searched for, as a thread that faults still holds its map. */
+/* Returns TRUE if @address is in the range of @guard, and sets @end to the end of that range. An
+ * entry that is being changed cannot be the one searched for, as a thread that faults still holds
+ * its map. */
 static gboolean
 covers (WeftMapGuard *guard, uintptr_t address, uintptr_t *end)
 {
@@ -54,8 +56,8 @@ covers (WeftMapGuard *guard, uintptr_t address, uintptr_t *end)
   return address >= start && address < *end;
 }
 
-/* Replaces all pages from the one at @address to the end of its map with zeros: if a page is gone,
- * so are those after it. Makes only async-signal-safe calls. */
+/* Replaces all pages from the page at @address to the end of its map with zeros: if a page is gone,
+ * so are all pages after it. Makes only async-signal-safe calls. */
 static gboolean
 replace_pages (uintptr_t address)
 {
@@ -89,7 +91,8 @@ pass_on (int number, siginfo_t *info, void *context)
     previous_action.sa_handler (number);
   else
     {
-      /* a fault is repeated on return; a signal that was sent has to be sent again */
+      /* a fault is repeated when the handler returns; a signal that was sent has to be sent
+       * again */
       signal (number, SIG_DFL);
       if (!is_fault)
         raise (number);
@@ -100,7 +103,7 @@ static void
 on_bus_error (int number, siginfo_t *info, void *context)
 {
   int saved_errno = errno;
-  /* only these faults have an address, and can be repaired by replacing pages */
+  /* only these faults have an address and can be repaired by replacing pages */
   gboolean is_lost_page = info->si_code == BUS_ADRERR || info->si_code == BUS_OBJERR;
 
   if (!is_lost_page || !replace_pages ((uintptr_t) info->si_addr))
@@ -120,7 +123,8 @@ install_handler (void)
 
       page_mask = ~((uintptr_t) sysconf (_SC_PAGESIZE) - 1);
       sigemptyset (&action.sa_mask);
-      /* queried in a call of its own, as the handler may run before a single call has stored it */
+      /* queried in a separate call, as the handler may run before a single call has stored the
+       * action */
       sigaction (SIGBUS, NULL, &previous_action);
       sigaction (SIGBUS, &action, NULL);
       g_once_init_leave (&installed, 1);
@@ -143,7 +147,7 @@ acquire_entry (void)
   atomic_store (&guard->taken, true);
   guard->next = atomic_load (&guards);
   while (!atomic_compare_exchange_weak (&guards, &guard->next, guard))
-    ; /* the failed exchange has stored the new head in next */
+    ; /* a failed exchange stores the new head in next */
   return guard;
 }
 

@@ -11,7 +11,7 @@
 #include <unistd.h>
 
 /* Minimum address space, in bytes, that the map of a growing file reserves beyond the file's size.
- * Larger files reserve their size once more. */
+ * Larger files reserve as much as their own size. */
 #define LEAST_RESERVE (64 * 1024 * 1024)
 
 static void
@@ -56,8 +56,8 @@ set_error_from_errno (GError **error, int code)
 }
 
 /* Maps with MAP_PRIVATE, because some network and FUSE file systems refuse MAP_SHARED. Both use the
- * page cache for pages that are not written, so that a cut is noticed. The kernel is advised that
- * the whole log is read once from start to end, and seldom again. */
+ * page cache for pages that are not written, so that a cut of the file is noticed. The kernel is
+ * advised that the whole log is read once from start to end, and seldom after that. */
 static WeftMapPages *
 pages_new (int fd, gsize size, GError **error)
 {
@@ -73,7 +73,8 @@ pages_new (int fd, gsize size, GError **error)
   data = mmap (NULL, size, PROT_READ, MAP_PRIVATE, fd, 0);
   if (data == MAP_FAILED && errno == ENOMEM)
     {
-      /* address space is short, not memory: mapped pages are not the process's own memory */
+      /* the error means that address space, not memory, is short: mapped pages are not the
+       * process's own memory */
       g_set_error (
           error, G_FILE_ERROR, G_FILE_ERROR_NOMEM,
           _ ("cannot be mapped: there is no address space for its %" PRIu64
@@ -95,8 +96,8 @@ pages_new (int fd, gsize size, GError **error)
   return pages;
 }
 
-/* Returns the pages of @before if @map can use them, or else new ones, with room to grow if there
- * is enough address space. */
+/* Returns the pages of @before if @map can use them, otherwise new pages, with room to grow if
+ * there is enough address space. */
 static WeftMapPages *
 growing_pages (const WeftMap *map, const WeftMap *before, GError **error)
 {
@@ -201,7 +202,7 @@ weft_map_left (const WeftMap *map)
 }
 
 /* Lowers the number of bytes that are left in the file. It never rises again: bytes that were once
- * missing are not the mapped ones, even if the file has grown since. */
+ * missing are not those that were mapped, even if the file has grown again. */
 static void
 note_left (WeftMap *map, gsize left)
 {

@@ -1,74 +1,77 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Mapping of the first bytes of a file: the bytes of a log as they were when it was mapped. */
+/* Map of the first bytes of a file: the bytes of a log, as they were when it was mapped. */
 #pragma once
 
 #include "weft-file-id.h"
 #include "weft-shared.h"
 
-/* Guard of mapped memory, so that a file that shrinks does not end the program. */
+/* Guard of mapped memory: keeps the program alive if the mapped file shrinks. */
 typedef struct _WeftMapGuard WeftMapGuard;
 
 /* Guards the @size bytes at @start, a read-only mapping of a file that begins and ends at page
- * boundaries. If a page is read that the file no longer has, it and all pages after it become
- * zeros. The first call installs the process's SIGBUS handler. May be called on any thread; never
- * returns NULL. */
+ * boundaries. If a page is read that is no longer in the file, that page and all pages after it
+ * become zeros. The first call installs the process's SIGBUS handler. May be called on any thread;
+ * never returns NULL. */
 WeftMapGuard *weft_map_guard_add (const void *start, gsize size);
 
-/* Removes a guard. To be called before the memory is unmapped, when no thread reads it any more. */
+/* Removes a guard. To be called before the memory is unmapped, when no thread reads it any
+ * longer. */
 void weft_map_guard_remove (WeftMapGuard *guard);
 
-/* Returns TRUE if a page was replaced. May be called on any thread. */
+/* Returns TRUE if a page was replaced by zeros. May be called on any thread. */
 gboolean weft_map_guard_was_hit (WeftMapGuard *guard);
 
-/* Address range of a file's pages, for one map, or for several maps of a growing file. Shared by
+/* Address range of a file's pages, used by one map, or by several maps of a growing file. Shared by
  * reference. */
 typedef struct
 {
   guint8 *data;
-  gsize size; /* may exceed that of the file */
+  gsize size; /* bytes; may exceed the size of the file */
   WeftMapGuard *guard;
 } WeftMapPages;
 
-/* Immutable, shared by reference across threads. If the file shrinks while it is mapped, the
- * missing pages are zeros, and weft_map_was_cut() returns TRUE. A system call on such bytes, such
- * as write(), fails with EFAULT. */
+/* A map. Immutable, shared by reference across threads. If the file shrinks while it is mapped, the
+ * missing pages are zeros, and weft_map_was_cut() returns TRUE. A system call on missing bytes,
+ * such as write(), fails with EFAULT. */
 typedef struct
 {
   const guint8 *data;
   gsize size;
-  gsize log_size; /* size of the log as the program wrote it: @size, unless it was converted */
+  gsize log_size; /* size of the log in its original format: @size, unless it was converted */
 
-  /* for weft-map.c only */
+  /* members used by weft-map.c only */
   int fd;              /* owned; -1 if the bytes are not from a file */
   WeftMapPages *pages; /* NULL if the bytes are not from a file */
   WeftFileId file;     /* ID of @fd, registered as open; zeros if the bytes are not from a file */
-  WeftFileId origin; /* ID of the file that was decompressed or copied, registered too; or zeros */
+  WeftFileId origin; /* ID of the file that was decompressed or copied, also registered; or zeros */
   gsize left;        /* lowest size of the file seen so far, at most @size; atomic */
 } WeftMap;
 
 /* Maps the first @size bytes of @fd, which is duplicated. Returns NULL with @error set
- * (G_FILE_ERROR) on failure. A size of 0 makes an empty map; a size beyond the end of the file
+ * (G_FILE_ERROR) on failure. A size of 0 makes an empty map. A size beyond the end of the file
  * makes a map that counts as cut. */
 WeftMap *weft_map_new (int fd, gsize size, GError **error);
 
-/* Like weft_map_new(), for a growing file: each map reserves more address space than it needs, so
- * that the next one can use that of @before (or NULL), an earlier map of the same file. Pages that
- * were read through one of them are then read through the others without a page fault. */
+/* Like weft_map_new(), but for a growing file: each map reserves more address space than it needs,
+ * so that the next one can use the address space of @before, an earlier map of the same file, or
+ * NULL. Pages that were read through one of these maps can be read through the others without a
+ * page fault. */
 WeftMap *weft_map_grow (const WeftMap *before, int fd, gsize size, GError **error);
 
-/* Returns a map of the first @size bytes of @map, or of all if it has fewer. Returns NULL with
- * @error set (G_FILE_ERROR) on failure. */
+/* Returns a map of the first @size bytes of @map, or of all bytes if there are fewer. Returns NULL
+ * with @error set (G_FILE_ERROR) on failure. */
 WeftMap *weft_map_first (const WeftMap *map, gsize size, GError **error);
 
-/* Sets the file that @map's bytes were decompressed or copied from. It stays registered as open as
- * long as the map lives (see weft-file-id.h). To be called once, before the map is shared. */
+/* Sets the file from which @map's bytes were decompressed or copied. The file stays registered
+ * as open as long as the map lives (see weft-file-id.h). To be called once, before the map is
+ * shared. */
 void weft_map_set_origin (WeftMap *map, const WeftFileId *origin);
 
-/* Returns the file that the user has chosen: the one that was decompressed or copied, or else the
- * mapped one; all zeros if there is none. Borrowed. */
+/* Returns the file that the user has chosen: the file that was decompressed or copied, otherwise
+ * the mapped file; all zeros if there is none. Borrowed. */
 const WeftFileId *weft_map_origin (const WeftMap *map);
 
-/* Sets the size of the log in its own format, from which @map's bytes were converted. To be called
+/* Sets the size that the log had before its bytes were converted to those of @map. To be called
  * before the map is shared. */
 void weft_map_set_log_size (WeftMap *map, gsize size);
 
@@ -76,15 +79,15 @@ void weft_map_set_log_size (WeftMap *map, gsize size);
  * has no name; NULL if the bytes are not from a file. Newly allocated. */
 char *weft_map_path (const WeftMap *map);
 
-/* Returns a map of a copy of @data instead of a file, for tests and generated logs. */
+/* Returns a map of a copy of @data, without a file. For tests and generated logs. */
 WeftMap *weft_map_new_from_bytes (const guint8 *data, gsize size);
 
-/* Returns TRUE if bytes of the map are, or once were, missing in the file. Reads the file's size.
- */
+/* Returns TRUE if bytes of the map are, or once were, missing in the file. Queries the file's
+ * size. */
 gboolean weft_map_was_cut (WeftMap *map);
 
-/* Returns the lowest number of the map's bytes that the file had at a call of weft_map_was_cut().
- * The bytes after them are zeros, or will be when they are read again. */
+/* Returns the number of the map's bytes that were still in the file, the lowest seen by any call of
+ * weft_map_was_cut(). The bytes after them are zeros, or will be when they are read again. */
 gsize weft_map_left (const WeftMap *map);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftMap, weft_shared_unref)

@@ -14,8 +14,8 @@ typedef struct
   int fd;
   guint64 mapped;     /* largest number of bytes mapped so far */
   WeftGrowth *growth; /* NULL if the file is not followed */
-  guint64 grown;      /* number of bytes reported so far */
-  gboolean has_begun; /* a number of bytes has been reported */
+  guint64 grown;      /* number of bytes reported to the reader so far */
+  gboolean has_begun; /* the first report has been made */
   gboolean is_finished;
 } FileSource;
 
@@ -51,7 +51,7 @@ file_read (
     {
       WeftSourceState state = WEFT_SOURCE_ENDED;
 
-      /* the first call reports the bytes that exist already */
+      /* the first call reports the bytes that already exist */
       if (!weft_growth_wait (self->growth, self->grown, self->has_begun ? source->patience : 0,
                              &self->grown, &self->is_finished, cancellable, error))
         {

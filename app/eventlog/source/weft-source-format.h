@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Compression formats of a log, and the limit on its decompressed size. */
+/* Compression formats of logs, and a limit on the decompressed size. */
 #pragma once
 
 #include <gio/gio.h>
@@ -9,37 +9,38 @@ typedef enum
   WEFT_FORMAT_PLAIN,
   WEFT_FORMAT_GZIP,
   WEFT_FORMAT_ZSTD,
-  WEFT_FORMAT_REPORT, /* an HTML page with the log in it, see weft-decompressor.h */
+  WEFT_FORMAT_REPORT, /* an HTML page that contains the log, see weft-decompressor.h */
   WEFT_FORMAT_STREAM, /* standard input, or a file that cannot be mapped; not compressed */
 } WeftFormat;
 
-/* Number of bytes that are needed to identify a format; for a shorter file, all of its bytes. */
+/* Number of bytes that are needed to identify a format. A shorter file is identified by all of its
+ * bytes. */
 #define WEFT_FORMAT_HEAD_SIZE 16
 
 /* Returns "plain", "gzip", "zstd", "report" or "stream". Static. */
 const char *weft_format_name (WeftFormat format);
 
-/* Returns the format of a file by its first @size bytes; @otherwise if it is not compressed. */
+/* Returns the format of a file that begins with the @size bytes at @data; @otherwise if the file is
+ * not compressed. */
 WeftFormat weft_format_sniff (const guint8 *data, gsize size, WeftFormat otherwise);
 
-/* Returns a converter that decompresses the format; NULL if it is not compressed. A new
- * reference. */
+/* Returns a new converter that decompresses @format; NULL if @format is not compressed. */
 GConverter *weft_format_converter (WeftFormat format);
 
-/* Limit on a log's decompressed size, as 100 KB can decompress to any number of GB and fill the
- * disk. The size is too large if it exceeds both @bytes and @ratio times the compressed size.
- * Copied by value. */
+/* Limit on a log's decompressed size, as a file of 100 KB can decompress to any number of GB and
+ * fill the disk. The size is too large if it exceeds both @bytes and @ratio times the compressed
+ * size. Copied by value. */
 typedef struct
 {
   guint64 bytes;
-  guint ratio;            /* 0: only @bytes counts */
-  gboolean spares_disk;   /* @bytes is to be at most half of the free space of the disk */
-  gboolean has_seen_disk; /* @bytes has been reduced to that */
+  guint ratio;            /* 0 if only @bytes counts */
+  gboolean spares_disk;   /* @bytes must be at most half of the disk's free space */
+  gboolean has_seen_disk; /* @bytes has been reduced for that */
 } WeftUnpackLimit;
 
-/* The default: 4 GB, or half of the free space of the disk if that is less, for data that is
- * compressed by more than 100:1. Real logs stay far below: those of the corpus compress by 20:1 at
- * most. */
+/* The default limit, for data that is compressed by more than 100:1: 4 GB, or half of the disk's
+ * free space if that is less. Real logs stay far below: the logs of the corpus compress by at most
+ * 20:1. */
 #define WEFT_UNPACK_BYTES (G_GUINT64_CONSTANT (4) << 30)
 #define WEFT_UNPACK_RATIO 100
 #define WEFT_UNPACK_LIMIT_DEFAULT \

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Signatures of kinds of files that users open by mistake. */
+/* Signatures of the kinds of files that users open by mistake. */
 #include "weft-source.h"
 
 #include <glib/gi18n.h>
@@ -13,7 +13,7 @@ typedef struct
   gsize offset, size;
   const char *magic;
   const char *phrase;
-  const char *next; /* advice, or NULL */
+  const char *next; /* advice to the user, or NULL */
 } Magic;
 
 #define UNPACK    N_ ("Unpack it first")
@@ -59,8 +59,8 @@ static const Magic magics[] = {
   MAGIC (0, "\xfe\xff", "text in UTF-16"),
 };
 
-/* Kinds of text are recognised by their beginning after white space, ignoring case, and by a word
- * near it. */
+/* A kind of text, recognised by its beginning after white space, ignoring case, and by a word near
+ * the beginning. */
 typedef struct
 {
   const char *beginning;
@@ -133,7 +133,7 @@ weft_source_guess (const guint8 *data, gsize size, const char **next)
     *next = NULL;
   if (size == 0)
     return _ ("an empty file");
-  /* the header, before which GHC 9.0 sends a block marker */
+  /* the header of an eventlog, before which GHC 9.0 sends a block marker */
   if ((size >= 4 && memcmp (data, "hdrb", 4) == 0) ||
       (size >= 2 && data[0] == 0x00 && data[1] == 0x12 &&
        memmem (data, MIN (size, LOOK_SIZE), "hdrb", 4) != NULL))

@@ -4,14 +4,15 @@
 
 #include "weft-source.h"
 
-/* Each member implements the function of weft-source.h with the same name. */
+/* A class of sources. Each member implements the function of weft-source.h with the same name. */
 typedef struct
 {
   gboolean (*read) (
       WeftSource *source, gsize bytes, gboolean *more, GCancellable *cancellable, GError **error);
-  /* returns NULL with @reason set, without the source's name; called with the lock held */
+  /* returns NULL with @reason set, without the source's name, on failure; called with the lock
+   * held */
   WeftMap *(*map) (WeftSource *source, GError **reason);
-  /* these four may be NULL, for a function that returns FALSE */
+  /* each of the next four may be NULL, which counts as a function that returns FALSE */
   gboolean (*follow) (WeftSource *source);
   gboolean (*disconnect) (WeftSource *source);
   gboolean (*set_spool) (WeftSource *source, WeftSpool *spool);
@@ -26,55 +27,58 @@ typedef struct
 struct _WeftSource
 {
   const WeftSourceClass *klass;
-  char *name;       /* shown to users */
-  int patience;     /* ms; -1 for no limit */
-  gboolean is_over; /* weft_source_read() has reported that there is no more */
+  char *name;       /* display name for users */
+  int patience;     /* time that weft_source_read() waits, ms; -1 for no limit */
+  gboolean is_over; /* weft_source_read() has reported the end */
   WeftUnpackLimit limit;
   WeftControl *control; /* or NULL */
-  GMutex lock;          /* protects status, and members of a class that several threads use */
+  GMutex lock;          /* protects status, and those members of a class that several threads use */
   WeftSourceStatus status;
-  gboolean replace_failed; /* a spool had no room for the rest; protected by the lock */
-  gboolean is_replaced;    /* bytes were replaced since the last map; protected by the lock */
-  gboolean was_replaced;   /* bytes were replaced before the last map; used by the reader only */
-  WeftMap *mapped; /* the last map, whose address space the next one shares, or NULL; protected by
-                      the lock */
+  gboolean replace_failed; /* protected by the lock; a replacement spool had no room for the
+                              remaining bytes */
+  gboolean is_replaced;    /* protected by the lock; bytes were replaced since the last map */
+  gboolean was_replaced;   /* used by the reader only; bytes were replaced before the last map */
+  WeftMap *mapped; /* protected by the lock; the last map, whose address space the next one shares,
+                      or NULL */
 };
 
 /* Returns a source of @size zeroed bytes, for a struct that begins with a WeftSource. */
 gpointer weft_source_alloc (const WeftSourceClass *klass, gsize size);
 
-/* Returns a source for a regular file that is not compressed and can be mapped. Takes over @fd. */
+/* Returns a source for a regular file that is not compressed and can be mapped. Takes ownership of
+ * @fd. */
 WeftSource *weft_source_file_new (int fd);
 
-/* Returns a source for a compressed file of @size bytes, or one that cannot be mapped. Takes over
- * @fd. */
+/* Returns a source for a compressed file of @size bytes, or for a file that cannot be mapped. Takes
+ * ownership of @fd. */
 WeftSource *weft_source_packed_new (int fd, WeftFormat format, guint64 size);
 
-/* Returns a source for standard input, a FIFO or a device that is open as @fd, which it takes over;
- * or, if @fd is -1, for a socket to connect to. @address is only used during the call. */
+/* Returns a source for standard input, a FIFO or a device that is open as @fd, and takes ownership
+ * of @fd. If @fd is -1, returns a source for a socket to connect to. @address is only used during
+ * the call. */
 WeftSource *weft_source_stream_new (int fd, const WeftAddress *address);
 
-/* Replaces @error with one in WEFT_SOURCE_ERROR that names the source, unless it is
+/* Replaces @error with an error in WEFT_SOURCE_ERROR whose text names the source, unless it is
  * G_IO_ERROR_CANCELLED. */
 void weft_source_prefix_error (const WeftSource *self, GError **error);
 
-/* Sets @error to that of an empty source. Returns FALSE. */
+/* Sets @error to the error for an empty source. Returns FALSE. */
 gboolean weft_source_set_error_empty (const WeftSource *self, GError **error);
 
-/* Returns a map of the @size bytes in the spool @fd, which came from @origin; an empty map if @fd
- * is -1. Called with the lock held. */
+/* Returns a map of the @size bytes in the spool @fd, which were read from @origin; an empty map if
+ * @fd is -1. Called with the lock held. */
 WeftMap *weft_source_map_spool (
     WeftSource *self, int fd, guint64 size, const WeftFileId *origin, GError **reason);
 
-/* Returns TRUE if the file @fd begins like an eventlog. */
+/* Returns TRUE if the first bytes of the file @fd are those of an eventlog. */
 gboolean weft_source_begins_log (int fd);
 
 /* Returns TRUE if the @size bytes of the file @fd end with the end marker of an eventlog. */
 gboolean weft_source_has_end_marker (int fd, guint64 size);
 
-/* Returns the state of a session whose bytes are at [@from, @to) in the file @fd. */
+/* Returns the state of a session whose bytes are the range [@from, @to) of the file @fd. */
 WeftSourceState weft_source_state_of (int fd, guint64 from, guint64 to);
 
-/* Sets the state, and the time of the change to now. Returns TRUE if the state has changed. Called
- * with the lock held. */
+/* Sets the state, and the time of the last change to now. Returns TRUE if the state has changed.
+ * Called with the lock held. */
 gboolean weft_source_set_state (WeftSource *self, WeftSourceState state);

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Describes what a source waits for, and what may be wrong if that takes long. */
+/* Texts for users: what a source is waiting for, and what may be wrong if the wait is long. */
 #include "weft-source-status.h"
 
 #include <glib/gi18n.h>
 
-/* Silence after which another client is probably connected: a program serves one client at a time,
- * and others are connected but get nothing. */
+/* Time without bytes (us) after which another client is probably connected: a program serves one
+ * client at a time, and other clients can connect but get nothing. */
 #define SILENT_US (3 * G_USEC_PER_SEC)
-/* Time without events after which --eventlog-flush-interval is probably missing: without it, events
- * only come when 2 MiB of them have been collected. */
+/* Time without events (us) after which --eventlog-flush-interval is probably missing: without this
+ * flag, the program sends events only when it has collected 2 MiB of them. */
 #define HEADER_US (5 * G_USEC_PER_SEC)
 
 static gboolean

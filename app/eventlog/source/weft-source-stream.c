@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Source for a stream: standard input, a FIFO or a socket. A thread reads the bytes as they come,
+/* Source for a stream: standard input, a FIFO or a socket. A thread reads the bytes as they arrive,
  * since a program blocks while its FIFO is not read, and keeps all events in memory while its
  * socket is not read. */
 #include "weft-source-private.h"
@@ -12,14 +12,14 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* Number of bytes to read before the reader is notified. */
+/* Number of bytes that are read before the reader is notified. */
 #define PIECE_BYTES (1024 * 1024)
-/* Minimum time between two reports of fewer bytes, as a stream may come byte by byte. */
+/* Minimum time between two reports of fewer bytes (us), as a stream may arrive byte by byte. */
 #define REPORT_US 20000
-/* Interval at which the thread checks if it has to stop while it waits for the reader. */
+/* Interval (us) at which the thread checks whether it must stop while it waits for the reader. */
 #define STOP_CHECK_US 20000
-/* Size of the pipe's buffer, for bytes that are written while the thread does not run. The default
- * of the system is 64 KiB. */
+/* Size of the pipe's buffer, which holds the bytes that are written while the thread is not
+ * running. The system's default is 64 KiB. */
 #define PIPE_BYTES (1024 * 1024)
 
 typedef struct
@@ -28,30 +28,30 @@ typedef struct
   WeftConnection *connection; /* NULL if the stream cannot be reopened */
   WeftFileId origin;
   gboolean follows;
-  GThread *thread; /* NULL while the source is not read */
+  GThread *thread; /* NULL while the source is not being read */
   GCancellable *stop;
 
-  /* used by the thread */
+  /* members used by the stream's thread */
   WeftSpooler *spooler;
   gboolean has_input;   /* the spooler has an open descriptor */
-  guint64 session_from; /* offset of this session's first byte in the spool */
+  guint64 session_from; /* offset in the spool of this session's first byte */
 
-  /* protected by the parent's lock */
+  /* members protected by the parent's lock */
   GCond changed;  /* signals the reader: new bytes, a new status or the end */
   GCond reported; /* signals the thread: the reader has been notified of all bytes */
-  int spool;      /* borrowed; -1 at first */
+  int spool;      /* borrowed; -1 before the spool exists */
   guint64 size, offset;
   WeftFormat format;
-  guint64 wanted;         /* size at which the reader is woken */
-  WeftSpool *replacement; /* replaces the first @replaced bytes; or NULL */
+  guint64 wanted;         /* size of the spool at which the reader is woken */
+  WeftSpool *replacement; /* spool that replaces the first @replaced bytes; or NULL */
   guint64 replaced;
-  gboolean has_changed; /* the status has changed since it was reported */
+  gboolean has_changed; /* the status has changed since the last report */
   gboolean is_finished;
   GError *error;
 
-  /* used by the reader */
+  /* members used by the reader */
   guint64 reported_size;
-  gint64 reported_at; /* us */
+  gint64 reported_at; /* time of the last report, us */
 } StreamSource;
 
 /* Functions that run on the stream's thread. */
@@ -83,7 +83,7 @@ waiting_cb (gpointer user_data)
   g_mutex_unlock (&self->parent.lock);
 }
 
-/* Directs commands to the socket @fd, or to none if it is -1. */
+/* Makes commands go to the socket @fd, or nowhere if @fd is -1. */
 static void
 set_control (const StreamSource *self, int fd)
 {
@@ -94,8 +94,8 @@ set_control (const StreamSource *self, int fd)
     weft_control_set_socket (self->parent.control, fd);
 }
 
-/* Opens a session unless one is open. Returns FALSE with @error set if no more bytes will come, or
- * if the thread is stopped first. */
+/* Opens a session unless one is already open. Returns FALSE with @error set if no more bytes will
+ * arrive, or if the thread is stopped first. */
 static gboolean
 open_session (StreamSource *self, GError **error)
 {
@@ -167,7 +167,7 @@ copy_rest (const WeftSpool *from, guint64 at, WeftSpool *to)
 }
 
 /* Switches to the spool that the reader has filled with the bytes to keep, if there is one. If the
- * rest does not fit into it, all bytes are kept. */
+ * remaining bytes do not fit into that spool, all bytes are kept. */
 static void
 use_replacement (StreamSource *self)
 {
@@ -201,7 +201,7 @@ use_replacement (StreamSource *self)
   g_mutex_unlock (&self->parent.lock);
 }
 
-/* Reads until the session ends. Returns FALSE with @error set if it fails or is stopped. */
+/* Reads until the session ends. Returns FALSE with @error set if reading fails or is stopped. */
 static gboolean
 read_session (StreamSource *self, GError **error)
 {
@@ -241,7 +241,7 @@ stream_thread (gpointer user_data)
   weft_spooler_set_limit (self->spooler, self->parent.limit);
   while (open_session (self, &error) && read_session (self, &error))
     {
-      /* another session can only follow a log that was cut */
+      /* only a log without its end marker can continue in another session */
       if (!self->follows || self->connection == NULL || self->format != WEFT_FORMAT_STREAM)
         break;
       if (self->size > 0 && (!weft_source_begins_log (self->spool) ||
@@ -305,13 +305,13 @@ wake_cb (G_GNUC_UNUSED GCancellable *cancellable, gpointer user_data)
   g_mutex_unlock (&self->parent.lock);
 }
 
-/* Waits for @bytes that are not reported yet, or for any number once REPORT_US have passed since
+/* Waits for @bytes unreported bytes, or for any number of bytes once REPORT_US have passed since
  * the last report; for a change of the status; or for the end. Called with the lock held. */
 static void
 wait_for_change (StreamSource *self, gsize bytes, GCancellable *cancellable)
 {
   gint64 now = g_get_monotonic_time ();
-  gint64 few_at = self->reported_at + REPORT_US; /* time from which fewer than @bytes suffice */
+  gint64 few_at = self->reported_at + REPORT_US; /* time after which fewer than @bytes suffice */
   gint64 end = self->parent.patience < 0 ? G_MAXINT64 : now + (gint64) self->parent.patience * 1000;
 
   while (!g_cancellable_is_cancelled (cancellable) && !self->is_finished && !self->has_changed &&
@@ -494,7 +494,7 @@ weft_source_stream_new (int fd, const WeftAddress *address)
   if (self->has_input)
     self->origin = weft_file_id (fd);
   if (fd >= 0 && is_fifo (fd))
-    fcntl (fd, F_SETPIPE_SZ, PIPE_BYTES); /* fails harmlessly above the limit of the system */
+    fcntl (fd, F_SETPIPE_SZ, PIPE_BYTES); /* fails harmlessly above the system's limit */
   if (address->kind != WEFT_ADDRESS_STDIN && (fd < 0 || is_fifo (fd)))
     self->connection = weft_connection_new (address, waiting_cb, self);
   self->parent.status.state = fd < 0 ? WEFT_SOURCE_CONNECTING : WEFT_SOURCE_SILENT;

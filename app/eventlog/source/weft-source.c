@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Chooses the class of source for an address, and calls its functions. */
+/* Chooses the class of source for an address, and calls the functions of that class. */
 #include "weft-source-private.h"
 
 #include "weft-block.h"
@@ -15,7 +15,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* Number of bytes that show if a file is an eventlog. */
+/* Number of bytes that show whether a file is an eventlog. */
 #define LOOK_SIZE (64 * 1024)
 
 G_DEFINE_QUARK (weft_source_error, weft_source_error)
@@ -32,7 +32,7 @@ weft_source_alloc (const WeftSourceClass *klass, gsize size)
   return self;
 }
 
-/* Sets an error in WEFT_SOURCE_ERROR, whose message is @name (that of the source), a colon and
+/* Sets an error in WEFT_SOURCE_ERROR. Its message is @name (the source's name), a colon and
  * @format. */
 G_GNUC_PRINTF (4, 5)
 static void
@@ -113,7 +113,7 @@ weft_source_state_of (int fd, guint64 from, guint64 to)
     return WEFT_SOURCE_SILENT;
   head = g_malloc (size);
   got = pread (fd, head, size, (off_t) from);
-  /* a session without a header continues with events */
+  /* a session without a header begins with events */
   if (got <= 0 || weft_source_guess (head, (gsize) got, NULL) != NULL ||
       memmem (head, (gsize) got, "hdrb", 4) == NULL)
     return WEFT_SOURCE_LIVE;
@@ -134,7 +134,7 @@ weft_source_set_state (WeftSource *self, WeftSourceState state)
   return is_other;
 }
 
-/* Opens a regular file. Takes over @fd. */
+/* Opens a regular file. Takes ownership of @fd. */
 static WeftSource *
 open_regular (int fd, guint64 size, const char *name, GError **error)
 {
@@ -153,7 +153,7 @@ open_regular (int fd, guint64 size, const char *name, GError **error)
   format = weft_format_sniff (head, (gsize) got, WEFT_FORMAT_PLAIN);
   if (format != WEFT_FORMAT_PLAIN)
     return weft_source_packed_new (fd, format, size);
-  /* files without a size, such as those in /proc, and files that cannot be mapped are read to their
+  /* files without a size, such as those in /proc, and files that cannot be mapped are read to the
    * end */
   first = weft_map_new (fd, 1, NULL);
   if ((got > 0 && size == 0) || first == NULL)
@@ -161,8 +161,8 @@ open_regular (int fd, guint64 size, const char *name, GError **error)
   return weft_source_file_new (fd);
 }
 
-/* Opens a path or standard input. Does not wait for the writer of a FIFO, as that could not be
- * cancelled. */
+/* Opens a path or standard input. Does not wait for the writer of a FIFO, as such a wait could not
+ * be cancelled. */
 static WeftSource *
 open_path (const WeftAddress *address, const char *name, GError **error)
 {
@@ -317,7 +317,7 @@ weft_source_map (WeftSource *source, GError **error)
   g_autoptr (GError) reason = NULL;
   WeftMap *map;
 
-  /* with the lock held, so that the spool of a stream is not replaced meanwhile */
+  /* hold the lock, so that the spool of a stream is not replaced at the same time */
   g_mutex_lock (&source->lock);
   map = source->klass->map (source, &reason);
   if (map != NULL)
@@ -339,7 +339,7 @@ weft_source_refuse (
 {
   const char *next;
   const char *guess = weft_source_guess (map->data, map->size, &next);
-  /* GHC 9.0 sends a block marker before the header, which may come with the next bytes */
+  /* GHC 9.0 sends a block marker before the header, which may arrive with the next bytes */
   gboolean may_be_marker =
       map->size < WEFT_MARKER_SIZE || (weft_be16 (map->data) == WEFT_TAG_BLOCK_MARKER &&
                                        weft_be32 (map->data + 10) >= WEFT_MARKER_SIZE);
@@ -398,7 +398,7 @@ weft_source_is_log (const char *path)
   source = weft_source_open (path, NULL);
   if (source == NULL)
     return FALSE;
-  /* the bytes before an error suffice */
+  /* errors are ignored: the bytes before an error suffice */
   weft_source_read (source, LOOK_SIZE, &more, NULL, NULL);
   map = weft_source_map (source, NULL);
   return map != NULL && map->size > 0 && weft_source_guess (map->data, map->size, NULL) == NULL;

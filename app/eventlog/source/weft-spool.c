@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Creates an unlinked temporary file, and fills it. */
+/* Creates and fills an unlinked temporary file. */
 #include "weft-spool.h"
 
 #include "weft-temporary-file.h"
@@ -12,13 +12,14 @@
 #include <sys/statvfs.h>
 #include <unistd.h>
 
-/* Maximum space that a log without an end leaves free on the disk; less on a small disk. */
+/* Maximum space, in bytes, that a log without an end leaves free on the disk; on a small disk it
+ * leaves less. */
 #define MOST_RESERVED (G_GUINT64_CONSTANT (1) << 30)
-/* Bytes between two checks of the free space. */
+/* Number of bytes between two checks of the free space. */
 #define SPARED_STEP (4 * 1024 * 1024)
 
-/* Opens the file of @fd again, only for reading. Without /proc, returns a duplicate, which counts
- * as a writer. */
+/* Opens the file of @fd again, read-only. Without /proc, returns a duplicate, which counts as a
+ * writer. */
 static int
 open_for_maps (int fd)
 {

@@ -4,38 +4,40 @@
 
 #include <gio/gio.h>
 
-/* A spool, whose members are read-only for callers. Unless the file has a name, it is removed from
+/* A spool. Its members are read-only for callers. Unless the file has a name, it is removed from
  * the disk when it is closed, or when the program ends for any reason. */
 typedef struct
 {
   int fd;
-  int map_fd;        /* descriptor of the same file for maps, which does not count as a writer */
-  guint64 size;      /* bytes appended so far */
-  char *folder;      /* folder of the file, for messages */
-  gboolean is_named; /* made by weft_spool_new_from_fd() */
+  int map_fd;   /* read-only descriptor of the same file, for maps; does not count as a writer */
+  guint64 size; /* number of bytes appended so far */
+  char *folder; /* folder of the file, for messages */
+  gboolean is_named; /* the file has a name; see weft_spool_new_from_fd() */
   guint64 spared;    /* size up to which weft_spool_spares_disk() has checked the disk */
 } WeftSpool;
 
-/* Creates a spool in the first writable folder of @folders (NULL-terminated; NULL for the temporary
- * folder and the cache folder), or else in memory. Returns NULL with @error set on failure. */
+/* Creates a spool in the first writable folder of @folders, otherwise in memory. @folders is
+ * NULL-terminated; NULL stands for the temporary folder and the cache folder. Returns NULL with
+ * @error set on failure. */
 WeftSpool *weft_spool_new (const char *const *folders, GError **error);
 
-/* Returns a spool that fills the empty file @fd, which is in @folder and has a name. Takes over
+/* Returns a spool that fills the empty file @fd, which has a name in @folder. Takes ownership of
  * @fd. */
 WeftSpool *weft_spool_new_from_fd (int fd, const char *folder);
 
 /* Closes the file; its maps stay valid. */
 void weft_spool_free (WeftSpool *spool);
 
-/* Returns the space that a log without an end leaves free on a disk of @total bytes. */
+/* Returns the number of bytes that a log without an end leaves free on a disk of @total bytes. */
 guint64 weft_spool_reserve (guint64 total);
 
 /* Returns TRUE if the disk has space for @size more bytes of a log without an end; otherwise FALSE
- * with @error set to G_IO_ERROR_NO_SPACE. Only checks the disk every few MiB. */
+ * with @error set to G_IO_ERROR_NO_SPACE. Checks the disk only once every few MiB. */
 gboolean weft_spool_spares_disk (WeftSpool *spool, gsize size, GError **error);
 
-/* Appends @size bytes. Returns FALSE with @error set on failure, which is G_IO_ERROR_NO_SPACE if
- * the disk is full, or a quota or size limit is reached; a part may have been appended. */
+/* Appends @size bytes. Returns FALSE with @error set on failure; the error is G_IO_ERROR_NO_SPACE
+ * if the disk is full, or a quota or size limit is reached. Part of the bytes may have been
+ * appended. */
 gboolean weft_spool_append (WeftSpool *spool, const guint8 *data, gsize size, GError **error);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftSpool, weft_spool_free)

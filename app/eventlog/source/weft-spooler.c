@@ -10,14 +10,15 @@
 #include <sys/statvfs.h>
 
 /* A converter that finds damage reports neither how far it has come nor the bytes that it has
- * unpacked in that call. So it is called with small pieces, and damage costs one piece at most. */
+ * unpacked in that call. It is therefore called with small pieces, so that damage costs one piece
+ * at most. */
 #define PIECE_IN  1024
 #define PIECE_OUT 4096
-/* If the size of a file is known, the checksum at its end is a piece of its own, so that no data is
- * lost if it is wrong. */
+/* Size in bytes of the checksum at the end of a file. If the file's size is known, the checksum is
+ * a piece of its own, so that no data is lost if the checksum is wrong. */
 #define CHECKSUM_SIZE 8
 #define OUTPUT_SIZE   (128 * 1024)
-/* Decompressed size up to which the free space of the disk is not checked. */
+/* Decompressed size (bytes) up to which the free space of the disk is not checked. */
 #define SMALL_SIZE (16 * 1024 * 1024)
 
 struct _WeftSpooler
@@ -25,13 +26,13 @@ struct _WeftSpooler
   WeftFormat format;
   guint64 total; /* size of the file; 0 if unknown */
   WeftInput *input;
-  WeftSpool *spool;      /* NULL at first */
+  WeftSpool *spool;      /* NULL until the first weft_spooler_read() */
   GConverter *converter; /* NULL if the bytes are spooled as they are */
   WeftUnpackLimit limit;
-  gboolean is_known;   /* the format is known */
+  gboolean is_known;   /* @format is known */
   gboolean is_starved; /* more input is needed */
   gboolean is_finished;
-  gsize output_size; /* bytes in output that are not spooled yet */
+  gsize output_size; /* number of bytes in @output that are not spooled yet */
   guint8 output[OUTPUT_SIZE];
 };
 
@@ -91,8 +92,8 @@ set_limit_error (WeftSpooler *self, GError **error)
       packed, weft_format_name (self->format), unpacked);
 }
 
-/* Returns how many of @more bytes may be spooled into the file @fd after the @unpacked ones that
- * came from @packed bytes. */
+/* Returns the number of bytes, at most @more, that may be spooled into the file @fd next, after
+ * @unpacked bytes that came from @packed compressed bytes. */
 static gsize
 unpack_limit_allows (WeftUnpackLimit *self, int fd, guint64 packed, guint64 unpacked, gsize more)
 {
@@ -125,7 +126,7 @@ spooler_append (WeftSpooler *self, const guint8 *data, gsize size, GError **erro
                       unpack_limit_allows (&self->limit, self->spool->fd, self->input->taken,
                                            self->spool->size, size);
 
-  /* a stream, whose size is unknown, may have no end */
+  /* a stream has no known size, and may have no end */
   if (allowed == 0 ||
       ((self->total > 0 || weft_spool_spares_disk (self->spool, allowed, &reason)) &&
        weft_spool_append (self->spool, data, allowed, &reason)))
@@ -207,7 +208,7 @@ unpack_piece (WeftSpooler *self, GError **error)
   gboolean is_last;
   GConverterResult result;
 
-  /* two bytes or more if available, as a converter may need two to continue */
+  /* at least two bytes if available, as a converter may need two to continue */
   if (offset + CHECKSUM_SIZE + 2 <= self->total)
     piece = MIN (piece, self->total - CHECKSUM_SIZE - offset);
   is_last = self->input->at_end && piece == size;
@@ -256,7 +257,7 @@ spooler_step (WeftSpooler *self, GError **error)
   return spooler_append (self, input, size, error);
 }
 
-/* Makes steps until there are @goal bytes, the end or an error is reached, or a wait would delay
+/* Makes steps until @goal bytes are spooled, until the end or an error, or until a wait would delay
  * bytes that are already available to the caller. */
 static gboolean
 read_towards (WeftSpooler *self, guint64 goal, int ms, GCancellable *cancellable, GError **error)
@@ -303,7 +304,7 @@ weft_spooler_read (WeftSpooler *self,
   if (!g_uint64_checked_add (&goal, self->spool->size, MAX (bytes, 1)))
     goal = G_MAXUINT64;
   ok = read_towards (self, goal, ms, cancellable, error);
-  /* the bytes before the first error are kept, and that error is reported */
+  /* keep the bytes before the first error, and report that error */
   ok &= spooler_flush (self, ok ? error : NULL);
   *more = !self->is_finished;
   return ok;

@@ -5,28 +5,28 @@
 #include "weft-source-format.h"
 #include "weft-spool.h"
 
-/* To be used by one thread at a time. */
+/* A spooler. To be used by one thread at a time. */
 typedef struct _WeftSpooler WeftSpooler;
 
-/* Creates a spooler that reads @fd, which it takes over (-1 for nothing yet). @total is the size of
- * the file, or 0 if it is not known. */
+/* Creates a spooler that reads @fd, and takes ownership of @fd (-1 for no file yet). @total is the
+ * size of the file, or 0 if unknown. */
 WeftSpooler *weft_spooler_new (int fd, guint64 total);
 void weft_spooler_free (WeftSpooler *self);
 
-/* Sets the limit; WEFT_UNPACK_LIMIT_DEFAULT by default. */
+/* Sets the limit on the decompressed size; WEFT_UNPACK_LIMIT_DEFAULT by default. */
 void weft_spooler_set_limit (WeftSpooler *self, WeftUnpackLimit limit);
 
-/* Continues with the bytes of @fd, which it takes over, after those of the previous input. */
+/* Appends the bytes of @fd after those of the previous input. Takes ownership of @fd. */
 void weft_spooler_continue (WeftSpooler *self, int fd);
 
-/* Closes the input, so that a program that writes to it does not wait for a reader any more. */
+/* Closes the input, so that a program that writes to it no longer waits for a reader. */
 void weft_spooler_close (WeftSpooler *self);
 
-/* Spools about @bytes more, counted after decompression. If no bytes come, returns early once there
- * is some progress, or after @ms without any (-1 for no limit). Sets @more to FALSE if there is no
+/* Spools about @bytes more bytes, counted after decompression. If no bytes arrive, returns early
+ * once there is some progress, or after @ms (-1 for no limit). Sets @more to FALSE if there is no
  * more to read. Returns FALSE with @error set in WEFT_SOURCE_ERROR, after which there is no more,
- * or to G_IO_ERROR_CANCELLED; the bytes before are spooled. The text of the error has no file name.
- * Blocks. */
+ * or to G_IO_ERROR_CANCELLED. The bytes before an error are spooled. The text of the error has no
+ * file name. Blocks. */
 gboolean weft_spooler_read (WeftSpooler *self,
                             gsize bytes,
                             int ms,
@@ -37,12 +37,12 @@ gboolean weft_spooler_read (WeftSpooler *self,
 /* Returns the spool; NULL before the first weft_spooler_read(). Borrowed. */
 const WeftSpool *weft_spooler_spool (const WeftSpooler *self);
 
-/* Continues in @spool, which it takes over, and which contains those of the bytes so far that are
- * kept. */
+/* Continues in @spool, which must contain those of the bytes so far that are to be kept. Takes
+ * ownership of @spool. */
 void weft_spooler_replace (WeftSpooler *self, WeftSpool *spool);
 
-/* Returns the number of input bytes that were used so far, without those in the buffer, which may
- * be most of a log that is well compressed. */
+/* Returns the number of input bytes that have been used so far. Bytes in the buffer do not count:
+ * these may be most of a log that is well compressed. */
 guint64 weft_spooler_offset (const WeftSpooler *self);
 
 /* Returns the format; WEFT_FORMAT_STREAM until the first bytes have been read. */

@@ -1,20 +1,21 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Keeps copies of the carried events as checkpoints, and drops those that have close neighbours. */
+/* Keeps copies of the carried events as checkpoints, and drops checkpoints that are close to
+ * others. */
 #include "weft-carry-points.h"
 
 typedef struct
 {
   WeftLogCarry *carry;
-  guint64 latest; /* latest stamp of its events, ns */
-  guint64 at;     /* end of its last block, bytes */
+  guint64 latest; /* latest stamp of the events up to the checkpoint, ns */
+  guint64 at;     /* file offset of the end of its last block */
   guint n_blocks;
 } Point;
 
 struct _WeftCarryPoints
 {
-  guint64 step;   /* bytes */
+  guint64 step;   /* distance between checkpoints at the end of the log, bytes */
   GArray *points; /* of Point */
-  Point now;      /* after all blocks read so far */
+  Point now;      /* state after all blocks read so far */
   WeftFileId file;
   guint n_processes;
 };
@@ -53,7 +54,7 @@ weft_carry_points_free (WeftCarryPoints *self)
   g_free (self);
 }
 
-/* Returns TRUE if @log is the log that was read before. */
+/* Returns TRUE if @log is the log that was read by earlier calls. */
 static gboolean
 is_same (const WeftCarryPoints *self, const WeftLog *log)
 {
@@ -61,7 +62,7 @@ is_same (const WeftCarryPoints *self, const WeftLog *log)
          log->n_processes == self->n_processes;
 }
 
-/* Drops checkpoints whose neighbours are closer to each other than to the end. */
+/* Drops each checkpoint whose neighbours are closer to each other than to the end. */
 static void
 thin_out (WeftCarryPoints *self)
 {

@@ -1,26 +1,26 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Checkpoints of the events to carry into an excerpt of a growing log, so that its end can be cut
- * out without reading the whole log. */
+/* Checkpoints of the events to carry into an excerpt of a growing log, so that the end of the log
+ * can be cut out without reading the whole log. */
 #pragma once
 
 #include "weft-log-carry.h"
 
-/* To be used by one thread at a time. Keeps some twenty checkpoints, denser towards the end. */
+/* Some twenty checkpoints of a log, denser towards its end. To be used by one thread at a time. */
 typedef struct _WeftCarryPoints WeftCarryPoints;
 
 /* Distance between two checkpoints at the end of the log, in bytes. */
 #define WEFT_CARRY_STEP (32 * 1024 * 1024)
 
-/* @step is WEFT_CARRY_STEP, or less in a test. */
+/* Creates an empty set of checkpoints. @step is WEFT_CARRY_STEP, or less in a test. */
 WeftCarryPoints *weft_carry_points_new (guint64 step);
 void weft_carry_points_free (WeftCarryPoints *self);
 
-/* Reads the final blocks that the growing @log has gained since the last call. If it is another log
- * than before, drops all checkpoints first. */
+/* Reads the final blocks that the growing @log has gained since the last call. If @log is another
+ * log than before, drops all checkpoints first. */
 void weft_carry_points_advance (WeftCarryPoints *self, const WeftLog *log);
 
 /* Returns a newly allocated copy of the last checkpoint whose events are all before @from (ns), and
- * sets @n_blocks to the number of @log's blocks that it covers; NULL if there is none. */
+ * sets @n_blocks to the number of @log's blocks up to the checkpoint; NULL if there is none. */
 WeftLogCarry *weft_carry_points_before (const WeftCarryPoints *self,
                                         const WeftLog *log,
                                         guint64 from,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Writes a temporary file in the same folder, and gives it the final name. */
+/* Writes a temporary file in the same folder, and renames it. */
 #include "weft-file-save.h"
 
 #include "weft-file-id.h"
@@ -16,7 +16,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* Time in seconds since its last change after which a temporary file is stale. */
+/* Time (s) without changes after which a temporary file is stale. */
 #define STALE_S 3600
 
 G_DEFINE_QUARK (weft - file - error - quark, weft_file_error)
@@ -109,7 +109,7 @@ save_regular (const char *path,
   if (stat (path, &status) == 0)
     {
       if (fchown (fd, (uid_t) -1, status.st_gid) != 0)
-        status.st_mode &= 0707; /* the group may be a different one */
+        status.st_mode &= 0707; /* drop the group's rights, as the group may be a different one */
       fchmod (fd, status.st_mode & 0777);
     }
   done = write_to (fd, writer, user_data, cancellable, error);
@@ -125,8 +125,8 @@ save_regular (const char *path,
   return done;
 }
 
-/* Returns TRUE if the file at @path belongs to this user, no process writes it, and it has not
- * changed for an hour, in case a program on another machine is writing it. */
+/* Returns TRUE if the file at @path is stale: it belongs to this user, no process is writing it,
+ * and it has not changed for an hour, in case a program on another machine is writing it. */
 static gboolean
 is_stale (const char *path)
 {
@@ -142,8 +142,8 @@ is_stale (const char *path)
   return is_stale;
 }
 
-/* Removes the temporary files of weft_file_save() from @folder that killed programs have left
- * there. */
+/* Removes temporary files of weft_file_save() from @folder that were left there by killed
+ * programs. */
 static void
 remove_stale_files (const char *folder)
 {

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Safe writing of files: whole or not at all, and never over a log that is open. */
+/* Safe writing of files: a file is written whole or not at all, and never over a log that is
+ * open. */
 #pragma once
 
 #include <gio/gio.h>
 
-/* Reasons not to write a file that could be written. The texts are meant to follow the name of the
- * file. */
+/* Reasons for not writing a file that could be written. The texts are meant to follow the name of
+ * the file. */
 typedef enum
 {
   WEFT_FILE_ERROR_OPEN,   /* a log that this program has open: never replaced */
@@ -21,20 +22,22 @@ typedef enum
   WEFT_FILE_REPLACES_LOG, /* the user has agreed, or used --force */
 } WeftFileConsent;
 
-/* Writes the whole content of the file into @stream. */
+/* Writes the whole content of a file to @stream. */
 typedef gboolean (*WeftFileWriter) (GOutputStream *stream,
                                     gpointer user_data,
                                     GCancellable *cancellable,
                                     GError **error);
 
-/* Returns FALSE if no file can be written at @path, as far as that can be known before anything is
- * written. @error is in G_FILE_ERROR, as a full sentence, or in WEFT_FILE_ERROR. */
+/* Checks whether a file can be written at @path, as far as that can be known before anything is
+ * written. Returns FALSE with @error in G_FILE_ERROR, as a full sentence, or in WEFT_FILE_ERROR if
+ * not. */
 gboolean weft_file_check (const char *path, WeftFileConsent consent, GError **error);
 
-/* Lets @writer write the file at @path, or its target if that is a link: into a temporary file in
- * the same folder, which is renamed when it is complete. If anything fails, or the program is
- * killed, the old file is unchanged. Pipes and devices are written directly. Blocks. Returns FALSE
- * with the @error of weft_file_check() or @writer, or one in G_IO_ERROR. */
+/* Makes @writer write the file at @path, or the target of @path if that is a link. The file is
+ * first written to a temporary file in the same folder, which is renamed when it is complete. If
+ * anything fails, or the program is killed, the old file is unchanged. Pipes and devices are
+ * written directly. Blocks. Returns FALSE with the @error of weft_file_check() or @writer, or one
+ * in G_IO_ERROR. */
 gboolean weft_file_save (const char *path,
                          WeftFileConsent consent,
                          WeftFileWriter writer,

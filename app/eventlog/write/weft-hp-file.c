@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Reads a `.hp` file line by line. The name of a band may contain spaces: GHC puts a tab before the
+/* Reads a `.hp` file line by line. The name of a band may contain spaces; GHC puts a tab before the
  * amount, other programs a space. */
 #include "weft-hp-file.h"
 
@@ -10,25 +10,24 @@
 
 #include <string.h>
 
-/* Breakdowns in HEAP_PROF_BEGIN. */
+/* Breakdowns as in HEAP_PROF_BEGIN. */
 #define BY_CLOSURE_TYPE 7
 #define BY_INFO_TABLE   8
 
 /* Number of selectors at the end of HEAP_PROF_BEGIN. */
 #define N_SELECTORS 7
 
-/* Size of the copy that a number is parsed from, as the map does not end with a NUL. */
+/* Size of a buffer for parsing a number, which is copied as the map does not end with a NUL. */
 #define NUMBER_SIZE 64
 
-/* Maximum number of bytes that are used from a JOB or DATE line, as they have to fit into an
- * event. */
+/* Maximum number of bytes used from a JOB or DATE line, so that they fit into an event. */
 #define MAX_HEAD 60000
 
-/* A log up to this size ends before its first sample. */
+/* Size (bytes) up to which a log is certain to have no sample yet. */
 #define BLOCK_AT_LEAST 4096
 
 #define SECOND   1e9  /* ns */
-#define MAX_TIME 9e18 /* ns; later times are damage */
+#define MAX_TIME 9e18 /* ns; higher times are damaged */
 
 static const WeftLogWriterType types[] = {
   { WEFT_TAG_PROGRAM_ARGS, WEFT_SIZE_VARIABLE },
@@ -40,7 +39,7 @@ static const WeftLogWriterType types[] = {
   { WEFT_TAG_HEAP_PROF_SAMPLE_END, 8 },
 };
 
-/* A part of the file, not terminated by a NUL. */
+/* A part of the file; not terminated by a NUL. */
 typedef struct
 {
   const char *text;
@@ -53,12 +52,12 @@ typedef struct
   WeftLogWriter *writer;
   GArray *problems;
   Piece job, date;
-  gboolean is_begun; /* the events before the first sample were written */
-  gboolean is_open;  /* inside a sample */
-  gboolean is_frame; /* the sample is skipped, see begins_frame() */
-  gboolean has_any;  /* a sample was read */
+  gboolean is_begun; /* the events that come before the first sample were written */
+  gboolean is_open;  /* the next line is inside a sample */
+  gboolean is_frame; /* the current sample is skipped, see begins_frame() */
+  gboolean has_any;  /* at least one sample was read */
   guint64 time, number;
-  Piece rest; /* lines that are not read yet */
+  Piece rest; /* lines that have not been read yet */
 } Reader;
 
 gboolean
@@ -75,7 +74,7 @@ is_blank (char c)
   return c == ' ' || c == '\t';
 }
 
-/* Returns TRUE if @line is @word followed by blanks and more text, and sets @rest to that text. */
+/* Returns TRUE if @line consists of @word, blanks and more text, and sets @rest to that text. */
 static gboolean
 has_word (Piece line, const char *word, Piece *rest)
 {
@@ -89,7 +88,8 @@ has_word (Piece line, const char *word, Piece *rest)
   return TRUE;
 }
 
-/* Copies @piece, followed by a NUL. Returns FALSE if it is too short or too long for a number. */
+/* Copies @piece and appends a NUL. Returns FALSE if @piece is too short or too long for a
+ * number. */
 static gboolean
 copy_number (Piece piece, char copy[NUMBER_SIZE])
 {
@@ -115,8 +115,8 @@ read_time (Piece piece, guint64 *time)
   return TRUE;
 }
 
-/* Returns the text between the quotes, or its first part if it is long. Quotes inside it are
- * doubled in the file. */
+/* Returns the text between the quotes; only the first part of a long text. Quotes inside the text
+ * are doubled in the file. */
 static char *
 unquote (Piece piece)
 {
@@ -136,7 +136,7 @@ unquote (Piece piece)
   return g_string_free (text, FALSE);
 }
 
-/* Sets @line to the line at @text without blanks at its end. Returns the start of the next one. */
+/* Sets @line to the line at @text without trailing blanks. Returns the start of the next line. */
 static const char *
 next_line (const char *text, const char *end, Piece *line)
 {
@@ -150,7 +150,7 @@ next_line (const char *text, const char *end, Piece *line)
   return stop != NULL ? stop + 1 : end;
 }
 
-/* Returns TRUE if the names in the first sample with bands are addresses. */
+/* Returns TRUE if the names of the bands in the first sample that has bands are addresses. */
 static gboolean
 has_addresses (Piece file)
 {
@@ -168,8 +168,8 @@ has_addresses (Piece file)
   return FALSE;
 }
 
-/* Returns the breakdown of the -h option with which the profile was made, or 0 if there is none.
- * The RTS's options follow the program's own. */
+/* Returns the breakdown of the -h option with which the profile was made, or 0 if there was no such
+ * option. The options for the RTS follow those for the program. */
 static guint
 read_breakdown (char **words)
 {
@@ -218,9 +218,9 @@ read_date (const char *text, gint64 *seconds)
   return TRUE;
 }
 
-/* Writes the events before the first sample, unless they were written already. @next is the file
- * from there on. A program built without profiling does not write its option to the file, but it
- * has only two breakdowns to choose from. */
+/* Writes the events that come before the first sample, unless they were written already. @next is
+ * the rest of the file. A program built without profiling does not write its option to the file,
+ * but has only two breakdowns to choose from. */
 static void
 hp_file_begin (Reader *self, Piece next)
 {
@@ -300,8 +300,8 @@ read_sample_line (Reader *self, Piece line)
   return TRUE;
 }
 
-/* Returns TRUE if the sample that begins before @next is the first or the last of the file, and has
- * no bands. The RTS writes these two without a census. */
+/* Returns TRUE if the sample that begins before @next is the first or the last sample of the file
+ * and has no bands. The RTS writes such samples without a census. */
 static gboolean
 begins_frame (const Reader *self, Piece next)
 {
@@ -319,7 +319,7 @@ begins_frame (const Reader *self, Piece next)
   return line.size == 0;
 }
 
-/* Reads a line between samples. @next is the rest of the file after it. */
+/* Reads a line between samples. @next is the rest of the file after that line. */
 static gboolean
 read_line (Reader *self, Piece line, Piece next)
 {
@@ -403,7 +403,7 @@ weft_hp_to_log (const WeftMap *map, GArray *problems, GError **error)
   hp_file_begin (&reader, (Piece){ reader.file, 0 });
   if (!weft_log_writer_end (writer, !reader.is_open, &reason))
     {
-      /* if there is no more space, the samples written before are kept */
+      /* if space runs out, the samples written so far are kept */
       add_problem (&reader, WEFT_PROBLEM_NO_ROOM, reader.rest);
       if (spool->size <= BLOCK_AT_LEAST ||
           !g_error_matches (reason, G_IO_ERROR, G_IO_ERROR_NO_SPACE))

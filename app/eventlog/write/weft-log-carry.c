@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Keeps the last events about each thread, task, HEC and value. */
+/* Keeps the last events of each thread, task, HEC and value. */
 #include "weft-log-carry.h"
 
 #include "weft-bytes.h"
@@ -14,10 +14,10 @@ static const guint8 carries[] = {
 #include "weft-event-rows.h"
 };
 
-/* Maximum number of events that are kept of one GC of a HEC; only damaged logs have more. */
+/* Maximum number of events that are kept for one GC of a HEC; only damaged logs have more. */
 #define MAX_GC_EVENTS 1024
 
-/* Index of a number in SPARK_COUNTERS. */
+/* Indexes of the counters in SPARK_COUNTERS. */
 enum
 {
   SPARKS_CREATED,
@@ -32,39 +32,39 @@ enum
 
 G_STATIC_ASSERT (N_SPARKS == WEFT_SPARK_COUNTERS);
 
-/* Maximum number of wake-ups that are kept since a thread's last run. */
+/* Maximum number of wake-ups that are kept for a thread since its last run. */
 #define MAX_WAKEUPS 1024
 
 /* Last events of a thread or task. The offset of an absent event is 0. */
 typedef struct
 {
   WeftCarried created, label;
-  WeftCarried begun, ended; /* start and stop of a thread's last run; end of a task */
+  WeftCarried begun, ended; /* thread: start and stop of its last run; task: end */
   WeftCarried moved;
-  GArray *wakeups; /* of WeftCarried, since its last run; or NULL. The first one after the stop
-                      counts, but the stop may be added later */
+  GArray *wakeups; /* of WeftCarried: wake-ups since the last run; or NULL. The first one after the
+                      stop counts, but the stop may be added later */
 } Life;
 
-/* GCs of a HEC whose events are kept. */
+/* Those GCs of a HEC whose events are kept. */
 enum
 {
   GC_NOW,
   GC_BEFORE,
-  GC_MAJOR, /* the last GC before these two that counted live bytes */
+  GC_MAJOR, /* the last GC before the other two that counted live bytes */
   N_GCS,
 };
 
-/* Events of one GC of a HEC. */
+/* Events to carry of one GC of a HEC. */
 typedef struct
 {
   GArray *events; /* of WeftCarried */
   gboolean has_end, has_live;
 } Gc;
 
-/* Events of a HEC. */
+/* Events to carry for a HEC. */
 typedef struct
 {
-  WeftCarried run, stop; /* the latest ones */
+  WeftCarried run, stop; /* the latest run and stop of a thread on the HEC */
   Gc gcs[N_GCS];
   guint64 sparks[N_SPARKS];
   gboolean has_sparks;
@@ -225,8 +225,8 @@ weft_carried_event (const WeftCarried *self, const WeftLog *log, const WeftHeade
   };
 }
 
-/* Returns TRUE if @self is later than @other, which may be absent. HECs are read one after another,
- * so events do not come in time order. */
+/* Returns TRUE if @self is later than @other, which may be absent. Compares times, as HECs are read
+ * one after another. */
 static gboolean
 is_later (const WeftCarried *self, const WeftCarried *other)
 {
@@ -280,7 +280,7 @@ add_wakeup (Life *life, WeftCarried now)
   g_array_append_val (life->wakeups, now);
 }
 
-/* Adds a run of the thread, and drops the wake-ups before it. */
+/* Adds a run of the thread, and drops earlier wake-ups. */
 static void
 add_run (Life *life, WeftCarried now)
 {
@@ -402,7 +402,7 @@ add_spark_event (WeftLogCarry *self, const WeftEvent *event)
   add_value (self, event, event->cap);
 }
 
-/* Takes the number of garbage collected sparks and the size of the pool from SPARK_COUNTERS, as not
+/* Reads the number of garbage collected sparks and the size of the pool from SPARK_COUNTERS, as not
  * every garbage collected spark has an event. */
 static void
 add_spark_counters (WeftLogCarry *self, const WeftEvent *event)
@@ -495,7 +495,7 @@ append_thread (GArray *all, gconstpointer value)
   const Life *life = value;
   gboolean has_stopped = is_later (&life->ended, &life->begun);
   const WeftCarried *state = has_stopped ? &life->ended : &life->begun;
-  gboolean is_new = is_later (&life->created, state); /* its number may have been reused */
+  gboolean is_new = is_later (&life->created, state); /* the thread's number may have been reused */
   const WeftCarried *woken = NULL;                    /* the first wake-up after @state */
 
   if (!is_new && state->is_end)
@@ -536,7 +536,7 @@ append_hec (GArray *all, gconstpointer value)
   const Hec *hec = value;
 
   append_event (all, &hec->run);
-  /* a stop before the last run is not needed */
+  /* a stop that precedes the last run is not needed */
   if (hec->stop.offset > hec->run.offset)
     append_event (all, &hec->stop);
   for (guint i = 0; i < N_GCS; i++)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Reads the blocks before the cut for the events to carry into it, then the blocks inside it, then
- * the blocks after it for the ends of whatever crosses the end of the cut. */
+/* Reads the blocks before the cut for the events to carry into it, then the blocks inside the cut,
+ * then the blocks after it for the ends of GCs and samples that cross the end of the cut. */
 #include "weft-log-cut.h"
 
 #include "weft-event-tags.h"
@@ -8,24 +8,24 @@
 
 #include <string.h>
 
-/* Blocks between two checks of the cancellable. */
+/* Number of blocks between two checks of the cancellable. */
 #define BLOCKS_PER_CHECK 16
 
-/* Events that are still needed of the GC that a HEC waits for, or is in, at the end of the cut. */
+/* Part that is still needed of the GC that a HEC waits for, or is in, at the end of the cut. */
 typedef enum
 {
-  REST_OF_GC,      /* up to GC_END */
-  REST_OF_NUMBERS, /* the numbers posted after GC_END */
+  REST_OF_GC,      /* all events up to GC_END */
+  REST_OF_NUMBERS, /* the GC's statistics, which are written after GC_END */
   REST_NONE,
 } GcRest;
 
-/* Event types whose first event after the end of the cut may be needed. Proofs are types without
- * which a log seems not to have recorded GCs, threads, single sparks or sizes of blocks: they are
- * needed if the cut has none. Totals are needed from each HEC. */
+/* Event types whose first event after the end of the cut may be needed. PROOF: without events of
+ * this type, a log seems not to have recorded GCs, threads, single sparks or sizes of blocks;
+ * needed if the cut has no such event. TOTAL: needed for each HEC. */
 typedef enum
 {
   PROOF_OF_GC = 1 << 0,
-  PROOF_OF_NUMBERS = 1 << 1, /* numbers of GCs */
+  PROOF_OF_NUMBERS = 1 << 1, /* statistics of GCs */
   PROOF_OF_BLOCKS = 1 << 2,
   PROOF_OF_THREADS = 1 << 3,
   PROOF_OF_SPARKS = 1 << 4,
@@ -35,44 +35,44 @@ typedef enum
   ALL_FIRSTS = (1 << 7) - 1,
 } First;
 
-/* Progress in the events of a capability. */
+/* State of reading the events of one capability. */
 typedef struct
 {
-  gboolean has_begun; /* they have reached the start of the cut */
-  gboolean has_ended; /* they have reached the end of the cut */
+  gboolean has_begun; /* its events have reached the start of the cut */
+  gboolean has_ended; /* its events have reached the end of the cut */
   guint64 ended_at;   /* offset of the first event at or after the end, if has_ended */
-  guint64 known;      /* end of its last block, ns */
+  guint64 known;      /* end of its last block in the log, ns */
   /* state after the events so far */
-  gboolean is_asking;    /* a thread has stopped as it needs a GC */
+  gboolean is_asking;    /* a thread has stopped because it needs a GC */
   gboolean is_in_gc;     /* a GC was requested or has started */
   guint64 gc_begin;      /* start of that GC, if is_in_gc, ns */
   gboolean is_in_sample; /* a heap profile sample has begun */
   /* events after the end of the cut that are still needed */
   GcRest gc;
   guint totals;        /* mask of the totals written after the end */
-  gboolean has_sample; /* the next heap profile sample has been written, or begun */
+  gboolean has_sample; /* the next heap profile sample has been written, or has begun */
 } CapState;
 
 typedef struct
 {
   const WeftLog *log;
   guint64 from, to;
-  guint64 samples_from;          /* @from, or the begin of a GC that crosses it, ns */
+  guint64 samples_from;          /* @from, or the start of a GC that crosses @from, ns */
   guint strip;                   /* bits of WEFT_LOG_STRIP_BIT() */
   guint n_blocks;                /* number of blocks of the log to read */
   const WeftCarryPoints *points; /* or NULL */
-  WeftLogCount count;            /* called with @index; or NULL */
+  WeftLogCount count;            /* called with @index, or NULL */
   gconstpointer index;
   GCancellable *cancellable;
   GHashTable *caps; /* key: capability; value: CapState */
-  gint64 segment;   /* segment of the last header that was written, or -1 */
+  gint64 segment;   /* segment of the last header written, or -1 */
   WeftBlockWriter block;
   guint64 last;         /* latest end of the blocks written so far, ns */
   guint64 end;          /* latest end of the log's blocks, ns */
-  gboolean lacks_end;   /* some capability is not known up to the end of the cut */
+  gboolean lacks_end;   /* the events of some capability are not known up to the end of the cut */
   gboolean is_past;     /* the log continues after the cut */
   gboolean has_profile; /* the cut has a heap profile */
-  guint firsts;         /* mask of First: proofs written so far, and types that the log lacks */
+  guint firsts; /* mask of First: proofs written so far, and types of which the log has no events */
 } Cut;
 
 static CapState *
@@ -86,8 +86,8 @@ cap_state (Cut *self, guint16 cap)
   return state;
 }
 
-/* Finds the end of the blocks of the log, and of those of each capability. If the log has no end
- * marker, it is unknown what a capability did after its last block. */
+/* Finds the end of all blocks of the log, and of the blocks of each capability. If the log has no
+ * end marker, it is unknown what a capability did after its last block. */
 static void
 find_ends (Cut *self)
 {
@@ -112,14 +112,14 @@ find_ends (Cut *self)
     self->lacks_end |= ((CapState *) state)->known < MIN (self->to, self->end);
 }
 
-/* Returns @time (ns), or the earlier time up to which the capability is known. */
+/* Returns @time (ns), or the time up to which the capability is known if that is earlier. */
 static guint64
 known_until (const Cut *self, const CapState *state, guint64 time)
 {
   return self->lacks_end ? MIN (time, state->known) : time;
 }
 
-/* Writes the block, which ends at @end (ns). */
+/* Writes the current block, which ends at @end (ns). */
 static gboolean
 end_block (Cut *self, guint64 end, GError **error)
 {
@@ -127,7 +127,7 @@ end_block (Cut *self, guint64 end, GError **error)
   return weft_block_writer_end (&self->block, end, error);
 }
 
-/* Continues in another block of @cap if the current one is full. */
+/* Begins another block of @cap if the current one is full. */
 static gboolean
 split_block (Cut *self, guint16 cap, GError **error)
 {
@@ -151,7 +151,7 @@ put_event (
     weft_block_writer_event (&self->block, event, header->steps[tag], length, time);
 }
 
-/* Returns the First bit of events with @tag, or 0. Mercury's sparks are not those of GHC. */
+/* Returns the First bit of events with @tag, or 0. Spark events of Mercury do not count. */
 static guint
 first_of (const WeftHeader *header, guint16 tag)
 {
@@ -169,7 +169,7 @@ first_of (const WeftHeader *header, guint16 tag)
   return tag < G_N_ELEMENTS (firsts) ? firsts[tag] : 0;
 }
 
-/* Updates the state of a capability by one of its events before the end of the cut. */
+/* Updates the state of a capability with an event before the end of the cut. */
 static void
 follow (Cut *self, CapState *state, const WeftEvent *event)
 {
@@ -207,7 +207,7 @@ follow (Cut *self, CapState *state, const WeftEvent *event)
     }
 }
 
-/* Appends a SPARK_COUNTERS for @cap at @time, unless the last one includes all of its sparks. */
+/* Appends a SPARK_COUNTERS for @cap at @time, unless the last one includes all sparks of @cap. */
 static void
 put_sparks (
     Cut *self, const WeftHeader *header, const WeftLogCarry *carry, guint16 cap, guint64 time)
@@ -235,7 +235,7 @@ put_carried (Cut *self,
 {
   CapState *state = cap_state (self, cap);
   guint64 end = known_until (self, state, self->from);
-  /* the events are sorted by HEC, those of no HEC first */
+  /* the events are sorted by HEC, beginning with those of no HEC */
   guint first = WEFT_LOWER_BOUND (guint, i, 0, events->len,
                                   (guint16) (g_array_index (events, WeftCarried, i).cap + 1) <
                                       (guint16) (cap + 1));
@@ -262,8 +262,8 @@ put_carried (Cut *self,
   return end_block (self, end, error);
 }
 
-/* Writes a block for each capability that has blocks before the cut; it begins when the first of
- * these does. */
+/* Writes a block of carried events for each capability that has blocks before the cut. It begins at
+ * the same time as the first of those blocks. */
 static gboolean
 put_all_carried (Cut *self, const WeftHeader *header, const WeftLogCarry *carry, GError **error)
 {
@@ -282,8 +282,8 @@ put_all_carried (Cut *self, const WeftHeader *header, const WeftLogCarry *carry,
   return TRUE;
 }
 
-/* Returns TRUE if an event at @time is before the cut. Once an event of a capability is not, later
- * ones are not either, even if their stamps step back. */
+/* Returns TRUE if an event at @time is before the cut. Once an event of a capability is inside the
+ * cut, later events are as well, even if their stamps step back. */
 static gboolean
 is_before (const Cut *self, CapState *state, guint64 time)
 {
@@ -370,8 +370,8 @@ put_events (Cut *self, guint index, GError **error)
       error);
 }
 
-/* Writes the part of block @index that is in the cut. A block that is entirely in the cut, and has
- * no events to strip, is copied. */
+/* Writes the part of block @index that is in the cut. A block that is entirely in the cut, and from
+ * which no events are stripped, is copied as it is. */
 static gboolean
 put_block (Cut *self, guint index, GError **error)
 {
@@ -405,8 +405,8 @@ put_header (Cut *self, guint segment, GError **error)
                           error);
 }
 
-/* Writes an empty block for each capability, and one for none, to show that nothing more happened
- * until @time, or as long as the capability is known. */
+/* Writes an empty block for each capability, and one for no capability, to show that nothing more
+ * happened until @time, or until the time up to which the capability is known. */
 static gboolean
 put_all_known (Cut *self, guint64 time, GError **error)
 {
@@ -418,7 +418,7 @@ put_all_known (Cut *self, guint64 time, GError **error)
     {
       guint64 end = known_until (self, state, time);
 
-      if (end == 0) /* a block that ends at 0 counts as unfinished */
+      if (end == 0) /* a block whose end time is 0 counts as unfinished */
         continue;
       weft_block_writer_begin (&self->block, (guint16) GPOINTER_TO_UINT (cap), end);
       if (!end_block (self, end, error))
@@ -427,7 +427,7 @@ put_all_known (Cut *self, guint64 time, GError **error)
   return TRUE;
 }
 
-/* Writes the blocks from which weft_log_part() reads the range of the cut. */
+/* Writes the blocks from which weft_log_part() reads the time range of the cut. */
 static gboolean
 put_range (Cut *self, GError **error)
 {
@@ -481,7 +481,8 @@ put_blocks (Cut *self, GError **error)
 
 /* Events after the end of the cut. */
 
-/* Returns TRUE if a GC event after the end of the cut belongs to a GC that began before the end. */
+/* Returns TRUE if @event, a GC event after the cut, belongs to a GC that began before the cut's
+ * end. */
 static gboolean
 continues_gc (CapState *state, const WeftEvent *event)
 {
@@ -495,9 +496,9 @@ continues_gc (CapState *state, const WeftEvent *event)
   return state->gc != REST_NONE;
 }
 
-/* Returns TRUE if @event, after the end of the cut, belongs to a heap profile sample whose time is
- * in the cut or in a GC that crosses its start, as biographies are written at the end of the run;
- * or if it belongs to the next sample, which shows the cause of its GC. */
+/* Returns TRUE if @event, which is after the cut, belongs to a needed heap profile sample: one
+ * whose time is in the cut or in a GC that crosses the start of the cut (biographies are written at
+ * the end of the run), or the next sample, which shows the cause of its GC. */
 static gboolean
 continues_sample (Cut *self, CapState *state, const WeftEvent *event)
 {
@@ -516,8 +517,8 @@ continues_sample (Cut *self, CapState *state, const WeftEvent *event)
   return is_in_sample;
 }
 
-/* Returns TRUE if @event, after the end of the cut, is needed for the numbers of whatever crosses
- * the end, or as the first event of its type. */
+/* Returns TRUE if @event, which is after the end of the cut, is needed for the numbers of a GC or
+ * sample that crosses the end, or as the first event of its type. */
 static gboolean
 is_wanted (Cut *self, CapState *state, const WeftEvent *event)
 {
@@ -528,7 +529,7 @@ is_wanted (Cut *self, CapState *state, const WeftEvent *event)
   switch (weft_carry_of (event->tag))
     {
     case WEFT_CARRY_OF_THREAD:
-      /* the request for which it stopped has led to no GC, or that GC is over */
+      /* the request for which the thread stopped has led to no GC, or that GC is over */
       if (event->tag == WEFT_TAG_RUN_THREAD && (state->is_asking || state->gc == REST_OF_NUMBERS))
         state->gc = REST_NONE;
       break;
@@ -547,7 +548,7 @@ is_wanted (Cut *self, CapState *state, const WeftEvent *event)
   return is_needed;
 }
 
-/* Writes the events of block @index that are after the end of the cut and needed. */
+/* Writes those events of block @index that are after the end of the cut and are needed. */
 static gboolean
 put_rest_of_block (Cut *self, guint index, GError **error)
 {
@@ -577,8 +578,8 @@ put_rest_of_block (Cut *self, guint index, GError **error)
   return TRUE;
 }
 
-/* Notes what is not needed from any block after the end: GCs if none crosses it, and types of which
- * the log has no events. */
+/* Excludes what need not be searched for after the end of the cut: GCs if none crosses the end, and
+ * types of which the log has no events. */
 static void
 begin_rest (Cut *self)
 {
@@ -600,7 +601,7 @@ begin_rest (Cut *self)
     ((CapState *) value)->gc = REST_NONE;
 }
 
-/* Writes the events after the end of the cut that are needed for its numbers. */
+/* Writes the events after the end of the cut that are needed for the cut's numbers. */
 static gboolean
 put_rest (Cut *self, GError **error)
 {
@@ -625,7 +626,7 @@ put_rest (Cut *self, GError **error)
   return TRUE;
 }
 
-/* Writes the cut, with an end marker unless @is_open or its end is not known. */
+/* Writes the cut, followed by an end marker unless @is_open or the cut's end is not known. */
 static gboolean
 log_cut_run (Cut *self, gboolean is_open, GError **error)
 {

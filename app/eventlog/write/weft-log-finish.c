@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Finds the end of the last complete event, and ends its block there. */
+/* Finds the end of the last complete event, and makes the event's block end there. */
 #include "weft-log-finish.h"
 
 #include "weft-log.h"
@@ -8,15 +8,15 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* The new end of the file. */
+/* New end of a log's file. */
 typedef struct
 {
-  guint64 end;       /* number of bytes that stay */
-  guint64 marker_at; /* offset of the marker of the block that is shortened, or 0 */
+  guint64 end;       /* number of bytes of the file that are kept */
+  guint64 marker_at; /* offset of the marker of the shortened block, or 0 */
   guint64 end_time;  /* end time of that block, ns */
 } Finish;
 
-/* Ends block @index after its last complete event. */
+/* Makes block @index end after its last complete event. */
 static void
 end_block (Finish *self, const WeftLog *log, guint index)
 {
@@ -61,7 +61,7 @@ gboolean
 weft_log_finish (int fd, GError **error)
 {
   static const guint8 end[] = { 0xff, 0xff };
-  guint8 extent[12]; /* size and end in a block marker */
+  guint8 extent[12]; /* size and end time in a block marker */
   Finish self = { 0 };
   struct stat status = { 0 };
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Reads each log for its highest numbers of HECs, threads, tasks and sets, then copies its events
- * with new numbers. */
+ * with changed numbers. */
 #include "weft-log-merge.h"
 
 #include "weft-event-tags.h"
@@ -8,9 +8,9 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-/* Blocks between two checks of the cancellable. */
+/* Number of blocks between two checks of the cancellable. */
 #define BLOCKS_PER_CHECK 16
-/* Maximum number of fields in an event that hold the number of a HEC, thread, task or set. */
+/* Maximum number of fields of an event that hold the number of a HEC, thread, task or set. */
 #define MAX_ID_FIELDS 4
 
 #define CAPSET_CREATE_SIZE 6
@@ -18,8 +18,8 @@
 
 G_DEFINE_QUARK (weft - merge - error - quark, weft_merge_error)
 
-/* Kinds of numbers that each runtime system assigns for itself, so that two logs may use the same
- * ones. */
+/* Kinds of numbers that each runtime system assigns independently, so that two logs may use the
+ * same ones. */
 static const struct
 {
   WeftFieldMeaning meaning;
@@ -39,7 +39,7 @@ enum
   KIND_TASK,
   KIND_CAPSET,
   N_KINDS,
-  KIND_TIME = N_KINDS, /* a stamp in the payload, which is shifted like those of events */
+  KIND_TIME = N_KINDS, /* a stamp in the payload, which is shifted like the stamps of events */
 };
 
 G_STATIC_ASSERT (G_N_ELEMENTS (kinds) == N_KINDS);
@@ -48,34 +48,35 @@ G_STATIC_ASSERT (G_N_ELEMENTS (kinds) == N_KINDS);
 typedef struct
 {
   guint8 kind, at, bytes;
-  gboolean is_owner; /* owner of a black hole, if the thread stopped at one */
+  gboolean is_owner; /* the field is the owner of a black hole if the thread stopped at one,
+                        otherwise no number of this kind */
 } IdField;
 
-/* Changed fields of a row of the event table. */
+/* Changed fields of one row of the event table. */
 typedef struct
 {
   IdField fields[MAX_ID_FIELDS];
   guint n;
 } IdFields;
 
-/* Numbers that a part uses. */
+/* Numbers used by one part. */
 typedef struct
 {
-  guint64 counts[N_KINDS];    /* one more than the highest of each kind */
-  guint64 bases[N_KINDS + 1]; /* added to the numbers of each kind, and to times */
-  guint32 set;                /* set of its process; 0 if not in the log */
-  gboolean has_set;           /* that set is in the log */
+  guint64 counts[N_KINDS];    /* one more than the highest number of each kind */
+  guint64 bases[N_KINDS + 1]; /* amount to add to the numbers of each kind, and to times */
+  guint32 set;                /* set of HECs of its process; 0 if not in the log */
+  gboolean has_set;           /* the set is created in the log */
 } Numbers;
 
 typedef struct
 {
   const WeftMergePart *parts;
   guint n;
-  Numbers *numbers; /* one for each part */
-  IdFields *rows;   /* index: 1 + row of the event table */
+  Numbers *numbers; /* an element for each part */
+  IdFields *rows;   /* indexed by 1 + row of the event table */
   WeftBlockWriter block;
   guint64 last;      /* latest stamp of the part being written, ns */
-  gboolean has_loss; /* damaged bytes of that part were left out */
+  gboolean has_loss; /* damaged bytes of the part being written were left out */
   GCancellable *cancellable;
 } Merge;
 
@@ -101,8 +102,8 @@ field_kind (const WeftEventType *type, const WeftField *field)
              -1;
 }
 
-/* Finds the changed fields of @type, up to a field of variable size: those after it have no fixed
- * offset. */
+/* Finds the changed fields of @type. Stops at a field of variable size, as later fields have no
+ * fixed offset. */
 static void
 find_fields (const WeftEventType *type, IdFields *found)
 {
@@ -122,7 +123,7 @@ find_fields (const WeftEventType *type, IdFields *found)
     }
 }
 
-/* Sets @number to the number in @field of @payload. Returns FALSE if it has none. */
+/* Sets @number to the value of @field in @payload. Returns FALSE if there is none. */
 static gboolean
 read_id (const WeftEvent *event, const guint8 *payload, const IdField *field, guint64 *number)
 {
@@ -139,7 +140,8 @@ read_id (const WeftEvent *event, const guint8 *payload, const IdField *field, gu
           weft_stop_status (event->header, weft_be16 (payload + 4)) == WEFT_STOP_BLACK_HOLE);
 }
 
-/* Returns TRUE if @event creates the set of HECs of a process, and sets @set to its number. */
+/* Returns TRUE if @event creates the set of HECs of a process, and sets @set to the number of that
+ * set. */
 static gboolean
 creates_process (const WeftEvent *event, guint32 *set)
 {
@@ -170,7 +172,7 @@ count_event (const Merge *self, Numbers *numbers, const WeftEvent *event)
     numbers->has_set = creates_process (event, &numbers->set);
 }
 
-/* Finds the highest numbers of the @i-th part. */
+/* Finds the highest numbers used by part @i. */
 static gboolean
 count_part (Merge *self, guint i, GError **error)
 {
@@ -194,14 +196,14 @@ count_part (Merge *self, guint i, GError **error)
         if (event.tag != WEFT_TAG_BLOCK_MARKER)
           count_event (self, numbers, &event);
     }
-  /* if a log creates no set, its set is 0, as GHC's other events refer to that */
+  /* a process whose log creates no set has set 0, as GHC's other events refer to that set */
   if (!numbers->has_set)
     count_id (numbers, KIND_CAPSET, 0);
   return TRUE;
 }
 
-/* Counts the numbers of all parts, and gives each part numbers above those of the part before
- * it. */
+/* Counts the numbers used by all parts, and assigns to each part numbers above those of the
+ * previous part. */
 static gboolean
 give_numbers (Merge *self, GError **error)
 {
@@ -261,7 +263,7 @@ find_declaring (const Merge *self, guint16 tag)
   return NULL;
 }
 
-/* Returns a header that declares the event types of all parts, and those that the merge itself
+/* Returns a header that declares the event types of all parts, and the types that the merge itself
  * writes. */
 static GByteArray *
 make_header (const Merge *self)
@@ -297,7 +299,8 @@ make_header (const Merge *self)
   return bytes;
 }
 
-/* Returns FALSE with @error set if the events of @own have another layout or meaning in @merged. */
+/* Checks that the events of @own have the same layout and meaning in @merged. Returns FALSE with
+ * @error set if not. */
 static gboolean
 agrees (const WeftMergePart *part, const WeftHeader *own, const WeftHeader *merged, GError **error)
 {
@@ -355,7 +358,7 @@ append_set_event (Merge *self, guint16 tag, guint64 time, guint32 set, guint16 v
   weft_be_append (bytes, value, 2);
 }
 
-/* Returns the time at which @segment begins: the begin of its first block of no HEC or, if it has
+/* Returns the time at which @segment begins: the start of its first block of no HEC or, if there is
  * none, of its first block. */
 static guint64
 segment_begin (const WeftLog *log, const WeftSegment *segment)
@@ -382,7 +385,7 @@ has_blocks (const WeftLog *log, guint cap)
   return FALSE;
 }
 
-/* Writes the block that starts segment @segment of part @i. */
+/* Writes the block that marks the start of segment @segment of part @i. */
 static gboolean
 put_start (Merge *self, guint i, guint segment, GError **error)
 {
@@ -399,7 +402,7 @@ put_start (Merge *self, guint i, guint segment, GError **error)
     if (has_blocks (part->log, cap))
       append_set_event (self, WEFT_TAG_CAPSET_ASSIGN_CAP, time, set,
                         (guint16) (cap + numbers->bases[KIND_CAP]));
-  /* if the run is known from its start on, the block has a duration, see weft_loss_begins_late() */
+  /* the block has a duration if the run is known from its start, see weft_loss_begins_late() */
   return weft_block_writer_end (&self->block, part->from == 0 ? time + 1 : time, error);
 }
 
@@ -438,7 +441,7 @@ put_block (Merge *self, guint i, guint index, GError **error)
     {
       guint32 set;
 
-      /* put_start() has created the process */
+      /* put_start() has already created the process */
       if (event.tag == WEFT_TAG_BLOCK_MARKER ||
           (creates_process (&event, &set) && set == self->numbers[i].set))
         continue;
@@ -474,8 +477,8 @@ put_part (Merge *self, guint i, GError **error)
         if (!put_block (self, i, segment->first_block + index, error))
           return FALSE;
     }
-  /* An empty block marks the end of a part. A part whose log lacks its end or other bytes has none,
-   * so that its numbers are not taken as complete. */
+  /* An empty block marks the end of a part. It is omitted if the part's log lacks its end or other
+   * bytes, so that the part's numbers are not taken as complete. */
   if (!log->is_complete || self->has_loss)
     return TRUE;
   weft_block_writer_begin (&self->block, WEFT_CAP_NONE, self->last);
@@ -504,7 +507,7 @@ weft_log_merge (const WeftMergePart *parts,
   };
   gboolean done;
 
-  /* WeftHeader.rows counts from 1 */
+  /* values of WeftHeader.rows count from 1 */
   for (guint i = 0; i < n_types; i++)
     find_fields (&types[i], &rows[i + 1]);
   weft_block_writer_init (&self.block, put, out);

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Event types of each kind of content. */
+/* Event types that hold each kind of content. */
 #include "weft-log-strip.h"
 
 #include "weft-event-tags.h"
 
-/* Maximum number of event types of a kind. */
+/* Maximum number of event types for a kind of content. */
 #define MAX_TAGS 3
 
 static const struct

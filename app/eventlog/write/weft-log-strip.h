@@ -1,27 +1,27 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Content that can be left out of an excerpt of a log, as it may reveal secrets. */
+/* Content that can be left out of an excerpt of a log because it may reveal secrets. */
 #pragma once
 
 #include <glib.h>
 
-/* Kinds of content. A set of them is a mask of WEFT_LOG_STRIP_BIT(). */
+/* Kinds of content. Several kinds form a mask of WEFT_LOG_STRIP_BIT(). */
 typedef enum
 {
   WEFT_LOG_STRIP_ENVIRONMENT, /* the program's environment variables */
-  WEFT_LOG_STRIP_ARGUMENTS,   /* its command line, including its name */
-  WEFT_LOG_STRIP_MESSAGES,    /* its messages and markers */
-  WEFT_LOG_STRIP_LABELS,      /* the labels of its threads */
+  WEFT_LOG_STRIP_ARGUMENTS,   /* the program's command line, including its name */
+  WEFT_LOG_STRIP_MESSAGES,    /* the program's messages and markers */
+  WEFT_LOG_STRIP_LABELS,      /* the labels of the program's threads */
   WEFT_N_LOG_STRIPS,
 } WeftLogStrip;
 
 #define WEFT_LOG_STRIP_BIT(strip) (1u << WEFT_LOG_STRIP_##strip)
 
-/* Returns the identifier of @strip in options: "env". Static. */
+/* Returns the identifier of @strip in command-line options: "env". Static. */
 const char *weft_log_strip_id (WeftLogStrip strip);
 
-/* Returns TRUE if @mask includes the content of events with @tag. */
+/* Returns TRUE if events with @tag hold content in @mask. */
 gboolean weft_log_strip_has (guint mask, guint16 tag);
 
-/* Returns TRUE if content in @mask is written to the buffers of HECs as well, and not only to the
- * buffer of no HEC. */
+/* Returns TRUE if content in @mask is written to the buffers of HECs, and not only to the buffer of
+ * no HEC. */
 gboolean weft_log_strip_is_of_hecs (guint mask);

@@ -8,14 +8,14 @@
 
 #include <string.h>
 
-/* Size at which a block is closed. */
+/* Size in bytes at which a block is closed. */
 #define BLOCK_SIZE (1024 * 1024)
 
-/* Offset of the block's size in its marker; its end time follows. */
+/* Offset of the block's size in its marker; the block's end time follows. */
 #define SIZE_AT 10
 #define NO_CAP  0xffff
 
-/* Maximum length of an event's content up to the end of its last text. */
+/* Maximum length in bytes of an event's content up to the end of its last text. */
 #define MAX_TEXT 60000
 
 struct _WeftLogWriter
@@ -24,9 +24,9 @@ struct _WeftLogWriter
   GByteArray *bytes;
   const WeftLogWriterType *types;
   guint n_types;
-  gsize length_at;       /* offset of the open event's length; 0 if it has none */
-  guint64 begin, latest; /* times of the open block, ns */
-  gboolean is_open;      /* there is an open block */
+  gsize length_at;       /* offset of the open event's length field; 0 if there is none */
+  guint64 begin, latest; /* start and latest stamp of the open block, ns */
+  gboolean is_open;      /* a block is open */
   GError *error;         /* first error, or NULL */
 };
 
@@ -131,7 +131,7 @@ void
 weft_log_writer_event (WeftLogWriter *self, guint16 tag, guint64 time)
 {
   end_event (self);
-  /* the events of a block must be between its begin and its end */
+  /* the events of a block must be between its start and its end */
   if (self->is_open && (self->bytes->len >= BLOCK_SIZE || time < self->begin))
     end_block (self);
   if (!self->is_open)
