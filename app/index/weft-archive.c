@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* List of arrays that belong to other structs. */
+/* List of arrays, which belong to other structs. */
 #include "weft-archive.h"
 
 #include <string.h>
@@ -174,7 +174,8 @@ weft_archive_take_packed (WeftArchiveReader *self, gsize size)
   return array;
 }
 
-/* Sets @member of @instance to the next array. Returns FALSE if the array does not fit. */
+/* Sets @member of @instance to the next array. Returns FALSE if the array does not fit the
+ * member. */
 static gboolean
 take_member (WeftArchiveReader *self, gpointer instance, const WeftArchiveMember *member)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Archive: list of the arrays that an index and its analyses consist of. The cache writes it to a
- * file and reads it back, so that the log need not be read again. Arrays are read in the order in
- * which they were added. */
+/* Archive: list of the arrays that an index and its analyses consist of. The cache writes an
+ * archive to a file and reads it back, so that the log need not be read again. Arrays are read in
+ * the order in which they were added. */
 #pragma once
 
 #include "weft-packed-array.h"
@@ -15,18 +15,17 @@ typedef struct
 {
   guint64 n;          /* number of elements */
   gsize size;         /* bytes per element */
-  gconstpointer data; /* the elements; if NULL, @write passes the elements of @array to a sink,
-                         piece by piece */
+  gconstpointer data; /* the elements, or NULL if @write passes them to a sink, piece by piece */
   gconstpointer array;
   void (*write) (gconstpointer array, WeftArchiveSink sink, gpointer user_data);
 } WeftArchiveArray;
 
-/* Shared by reference across threads. */
+/* An archive. Shared by reference across threads. */
 typedef struct
 {
   GArray *arrays;  /* of WeftArchiveArray */
   gpointer owner;  /* shared struct that owns the elements */
-  GPtrArray *made; /* of GArray: arrays that were made for the archive */
+  GPtrArray *made; /* of GArray: arrays that were made for the archive, which owns them */
 } WeftArchive;
 
 /* Kind of an archived member. */
@@ -42,12 +41,12 @@ typedef enum
 typedef struct
 {
   WeftArchiveForm form;
-  gsize field; /* offset, in the struct, of the value or of the pointer to the array */
-  gsize size;  /* bytes of the value; 0 for an array, which knows its element size */
+  gsize field; /* offset in the struct: of the value, or of the pointer to the array */
+  gsize size;  /* size of the value in bytes; 0 for an array, which knows its element size */
 } WeftArchiveMember;
 
-/* Creates an empty archive. The elements of its arrays belong to @owner, to which it keeps a
- * reference. */
+/* Creates an empty archive, which keeps a reference to @owner, a shared struct to which the
+ * elements of its arrays belong. */
 WeftArchive *weft_archive_new (gpointer owner);
 
 void weft_archive_put (WeftArchive *self, gconstpointer data, guint64 n, gsize size);
@@ -55,14 +54,15 @@ void weft_archive_put_array (WeftArchive *self, const GArray *array);
 void weft_archive_put_shared (WeftArchive *self, const WeftSharedArray *array);
 void weft_archive_put_packed (WeftArchive *self, const WeftPackedArray *array);
 
-/* Adds an array of @n elements of @size bytes, which @write passes to a sink. */
+/* Adds an array of @n elements of @size bytes. When the archive is written, @write passes the
+ * elements to a sink. */
 void weft_archive_put_pieces (WeftArchive *self,
                               guint64 n,
                               gsize size,
                               gconstpointer array,
                               void (*write) (gconstpointer, WeftArchiveSink, gpointer));
 
-/* Like weft_archive_put_array(), but takes over the reference to @array. */
+/* Like weft_archive_put_array(), but takes ownership of the caller's reference to @array. */
 void weft_archive_put_made (WeftArchive *self, GArray *array);
 
 /* Adds the @n @members of the struct @instance. */
@@ -78,20 +78,20 @@ typedef struct
   guint next;                 /* index of the next array */
 } WeftArchiveReader;
 
-/* Returns the elements of the next array, each of @size bytes, and sets @n to their number. They
- * are valid as long as the archive. Returns NULL if the array is missing or its elements have
- * another size. */
+/* Returns the elements of the next array, each of @size bytes, and sets @n to their number. The
+ * elements are valid as long as the archive. Returns NULL if there is no further array or its
+ * elements have another size. */
 gconstpointer weft_archive_take (WeftArchiveReader *self, gsize size, guint64 *n);
 
-/* Like weft_archive_take(), but return a new array of the given kind, which may borrow the
- * elements. */
+/* Like weft_archive_take(), but return a new array of the given kind, which may borrow its elements
+ * from the archive. */
 GArray *weft_archive_take_array (WeftArchiveReader *self, gsize size);
 WeftSharedArray *weft_archive_take_shared (WeftArchiveReader *self, gsize size);
 WeftPackedArray *weft_archive_take_packed (WeftArchiveReader *self, gsize size);
 
 /* Sets the @members of @instance, whose arrays must be empty, to those added by
- * weft_archive_put_members(). Returns FALSE if one is missing; the members before it have been set
- * then. */
+ * weft_archive_put_members(). Returns FALSE if a member is missing; the members before it have then
+ * been set. */
 gboolean weft_archive_take_members (WeftArchiveReader *self,
                                     gpointer instance,
                                     const WeftArchiveMember *members,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Builds the index of one capability in one walk over its events. */
+/* Builds the index of one capability, in one walk over the capability's events. */
 #include "weft-cap-index.h"
 
 #include "weft-compare.h"
@@ -7,8 +7,8 @@
 
 #include <string.h>
 
-/* Kind of each tag: 1 + WeftRareKind; 1 + WEFT_N_RARE + WeftMark; FIRST_NAMES + the payload offset
- * of a capability number that the event names; or 0. */
+/* Codes of a tag's kind: 1 + WeftRareKind; 1 + WEFT_N_RARE + WeftMark; FIRST_NAMES + payload offset
+ * of the capability number that the event names; or 0. */
 #define FIRST_NAMES   (1 + WEFT_N_RARE + WEFT_N_MARKS)
 #define RARE(kind)    (1 + WEFT_RARE_##kind)
 #define MARK(kind)    (1 + WEFT_N_RARE + WEFT_MARK_##kind)
@@ -21,8 +21,8 @@ static const guint8 kinds[WEFT_COUNTED_TAGS] = {
 #include "weft-event-rows.h"
 };
 
-/* Offset of the number of GC threads in GC_STATS, in all its layouts: after the capset, the
- * generation and three sizes. */
+/* Payload offset of the number of GC threads in GC_STATS, the same in all layouts: after the
+ * capset, the generation and three sizes. */
 #define GC_STATS_THREADS (4 + 2 + 3 * 8)
 
 gint
@@ -81,11 +81,11 @@ typedef struct
   WeftUsage usage;  /* state after the last event */
   guint n;          /* number of events in the chunk */
   guint64 min, max; /* bounds of the stamps since the last fold_stamps() */
-  gboolean is_late; /* a stamp was lower than an earlier one */
+  gboolean is_late; /* a stamp was lower than an earlier one since the last fold_stamps() */
 } Filling;
 
-/* Extends the span of the chunk by the stamps since the last call, and that of the index by these
- * stamps clamped to @latest. */
+/* Extends the span of the chunk by the stamps since the last call, and the span of the index by the
+ * same stamps clamped to @latest. */
 static void
 fold_stamps (Filling *self, guint64 latest)
 {
@@ -149,7 +149,7 @@ note_cap (Filling *self, guint32 cap)
     self->index->named[cap]++;
 }
 
-/* Depending on kinds[@tag], stores the event's offset, marks its chunk, or counts it for the
+/* Depending on kinds[@tag], stores the offset of an event, marks its chunk, or counts it for the
  * capability that it names. */
 static void
 note_kind (Filling *self, guint16 tag, guint64 offset, const guint8 *payload, gsize length)
@@ -164,8 +164,7 @@ note_kind (Filling *self, guint16 tag, guint64 offset, const guint8 *payload, gs
     note_cap (self, weft_be16 (payload + kind - FIRST_NAMES));
   if (tag == WEFT_TAG_GC_STATS_GHC && length >= GC_STATS_THREADS + 4)
     {
-      /* a GC has at most one thread per capability, so this shows that the first @n_threads
-       * exist */
+      /* a GC has at most one thread per capability, so the first @n_threads capabilities exist */
       guint32 n_threads = weft_be32 (payload + GC_STATS_THREADS);
 
       for (guint32 cap = 0; n_threads <= WEFT_NAMED_CAPS && cap < n_threads; cap++)
@@ -213,8 +212,9 @@ add_event (Filling *self, const WeftEvent *event, guint64 latest)
     g_array_index (losses, WeftLoss, losses->len - 1).to = self->usage.since;
 }
 
-/* Like add_event(), for all events up to the end of the chunk that need no checks. The state must
- * be known. Opening a log spends nine tenths of its time in this loop. */
+/* Like add_event(), but adds all events up to the end of the chunk, or up to the first one that
+ * needs checks. The state must be known. Opening a log spends nine tenths of its time in this
+ * loop. */
 static void
 add_plain_events (Filling *self, WeftCursor *cursor)
 {
@@ -285,7 +285,7 @@ index_block (Filling *self, const WeftLog *log, guint32 number, guint64 offset)
         add_plain_events (self, &cursor);
       if (self->n == WEFT_CHUNK_EVENTS)
         close_chunk (self, latest);
-      /* the next event needs checks, or begins a chunk */
+      /* the next event needs checks or begins a chunk */
       before = weft_cursor_offset (&cursor);
       has_event = weft_cursor_next (&cursor, &event);
       if (G_UNLIKELY (cursor.n_losses != n_losses))
@@ -405,8 +405,8 @@ page_n_checkpoints (const WeftCapIndex *self, guint64 i)
   return (guint) MIN (self->n_checkpoints - i * WEFT_CHECKPOINTS_PAGE, WEFT_CHECKPOINTS_PAGE);
 }
 
-/* Writes copies of the pages without their reference counts, which other threads may change
- * meanwhile. Unused checkpoints of an open page are written as zeros. */
+/* Writes copies of the pages, without their reference counts, which other threads may change at the
+ * same time. Unused checkpoints of an open page are written as zeros. */
 static void
 write_pages (gconstpointer array, WeftArchiveSink sink, gpointer user_data)
 {
@@ -450,7 +450,7 @@ weft_cap_index_put (const WeftCapIndex *self, WeftArchive *archive)
   weft_archive_put_pieces (archive, n_lines, LINE, self, write_pages);
 }
 
-/* Returns TRUE if all checkpoints of the packed @page are valid and in the same block of @cap. */
+/* Returns TRUE if all checkpoints of the packed @page are valid and in a single block of @cap. */
 static gboolean
 page_is_in_one_block (const WeftPackedPage *page, guint16 cap, const WeftLog *log)
 {
@@ -474,12 +474,12 @@ page_is_in_one_block (const WeftPackedPage *page, guint16 cap, const WeftLog *lo
          page->first.offset < block->end && offset < block->end - page->first.offset;
 }
 
-/* Returns TRUE if the first @n checkpoints of @page are in blocks of @cap, and their enumeration
- * members have valid values. */
+/* Returns TRUE if the first @n checkpoints of @page are in blocks of @cap and have valid values in
+ * their enumeration members. */
 static gboolean
 page_is_valid (const WeftCheckpointPage *page, guint n, guint16 cap, const WeftLog *log)
 {
-  /* most pages are in one block, which is faster to check */
+  /* most pages are in a single block, which is faster to check */
   if (page->is_packed && page_is_in_one_block ((gconstpointer) page, cap, log))
     return TRUE;
   for (guint i = 0; i < n; i++)
@@ -497,7 +497,8 @@ page_is_valid (const WeftCheckpointPage *page, guint n, guint16 cap, const WeftL
   return TRUE;
 }
 
-/* Reads the checkpoints of @self, which has none yet. Returns FALSE if they are not valid. */
+/* Reads the checkpoints of @self, which must have none yet. Returns FALSE if the checkpoints in the
+ * archive are not valid. */
 static gboolean
 read_pages (WeftCapIndex *self, const WeftLog *log, WeftArchiveReader *reader)
 {
@@ -560,8 +561,8 @@ weft_cap_index_take (const WeftLog *log, guint16 cap, GArray *blocks, WeftArchiv
   return read_pages (self, log, reader) ? g_steal_pointer (&self) : NULL;
 }
 
-/* Returns the last of the chunks [@low, @high) whose state began at or before @time; @low if there
- * is none. */
+/* Returns the last chunk in [@low, @high) whose state began at or before @time, or @low if there is
+ * none. */
 static guint64
 chunk_between (const WeftCapIndex *self, guint64 low, guint64 high, guint64 time)
 {

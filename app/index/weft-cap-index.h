@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Sparse index of one capability's events: checkpoints, sums, and the offsets of rare events. The
- * events in global blocks and outside blocks have an index of the same form. */
+/* Sparse index of one capability's events: checkpoints, sums, and the offsets of rare events.
+ * Events in global blocks and outside blocks have an index of the same form. */
 #pragma once
 
 #include "weft-archive.h"
@@ -13,41 +13,42 @@
  * the checkpoints. */
 typedef enum
 {
-  WEFT_RARE_FACT, /* metadata of the process: RTS, arguments, pids, clock, capabilities */
+  WEFT_RARE_FACT, /* metadata of the process: RTS, arguments, PIDs, clock, capabilities */
   WEFT_RARE_SPARK_COUNTERS,
   WEFT_RARE_HEAP_SAMPLE, /* begin or end of a heap profile sample */
   WEFT_N_RARE,
 } WeftRareKind;
 
-/* Number of counts by tag; the last one counts all higher tags. */
+/* Number of counts by tag. The last count is for all higher tags together. */
 #define WEFT_COUNTED_TAGS 256
 
 /* Number of capabilities that events can name: GHC has at most 256. */
 #define WEFT_NAMED_CAPS 256
 
-/* Immutable, shared by reference across threads. */
+/* Index of a capability. Immutable, shared by reference across threads. */
 typedef struct
 {
   guint16 cap; /* number of the capability, or WEFT_CAP_NONE */
   guint64 n_events;
-  guint64 first, last; /* ns: lowest and highest stamp, each clamped to the end of its block */
+  guint64 first, last; /* ns: lowest and highest stamp, clamped to the ends of their blocks */
   guint64 n_checkpoints;
   WeftCheckpointPage **pages; /* snapshot of @store, from weft_checkpoints_snapshot() */
-  guint64 *starts; /* owned; start time of the first state of each page, ns; faster to search than
+  guint64 *starts; /* owned; start time of the first state in each page, ns; faster to search than
                       the pages */
   WeftUsage end;   /* state after the last event */
   GArray *blocks;  /* of guint32: numbers of this capability's blocks, by offset */
-  GArray *rare[WEFT_N_RARE];         /* of guint64: file offsets, in file order */
+  GArray *rare[WEFT_N_RARE]; /* of guint64: file offsets of the events of each rare kind, in file
+                                order */
   guint64 counts[WEFT_COUNTED_TAGS]; /* number of events by tag; the last element counts all higher
                                         tags */
-  guint8 named[WEFT_NAMED_CAPS];     /* by capability: number of events that name it, at most 255 */
+  guint8 named[WEFT_NAMED_CAPS];     /* number of events that name each capability, at most 255 */
   WeftTally tally;                   /* number of events of each kind, by chunk */
-  GArray *problems;                  /* of WeftProblem: those inside this capability's blocks */
+  GArray *problems;                  /* of WeftProblem: problems inside this capability's blocks */
   GArray *losses; /* of WeftLoss, by offset and time; empty for events of no capability */
-  guint64 known;  /* ns: end of the last block, or its last stamp if it is cut or open */
-  guint64 until;  /* ns: the state is unknown from this time on, because later events are not in the
-                     file (yet); G_MAXUINT64 in a complete log */
-  guint64 stamp;  /* ns: stamp of the last event, clamped to the end of its block */
+  guint64 known;  /* ns: end of the last block; if that block is cut or open, its last stamp */
+  guint64 until; /* ns: time at which the state becomes unknown, because later events are not in the
+                    file (yet); G_MAXUINT64 in a complete log */
+  guint64 stamp; /* ns: stamp of the last event, clamped to the end of its block */
   WeftCheckpoints *store;
   guint64 next; /* file offset at which reading continues */
 } WeftCapIndex;
@@ -58,7 +59,7 @@ weft_cap_index_n_pages (const WeftCapIndex *self)
   return (self->n_checkpoints + WEFT_CHECKPOINTS_PAGE - 1) / WEFT_CHECKPOINTS_PAGE;
 }
 
-/* Returns page @i, valid as long as @self. */
+/* Returns page @i, which is valid as long as @self. */
 static inline const WeftCheckpointPage *
 weft_cap_index_page (const WeftCapIndex *self, guint64 i)
 {
@@ -72,8 +73,8 @@ weft_cap_index_checkpoint (const WeftCapIndex *self, guint64 i)
                                    i % WEFT_CHECKPOINTS_PAGE);
 }
 
-/* Returns the number of the capability's events before checkpoint @i, or of all its events if there
- * is no such checkpoint. */
+/* Returns the number of the capability's events before checkpoint @i; the number of all its events
+ * if there is no such checkpoint. */
 static inline guint64
 weft_cap_index_events_before (const WeftCapIndex *self, guint64 i)
 {
@@ -122,10 +123,9 @@ weft_cap_index_usage (const WeftCapIndex *self, guint64 i)
  * cancel. */
 typedef gboolean (*WeftIndexProgress) (guint64 bytes, gpointer user_data);
 
-/* Indexes the events of @cap in @blocks (of guint32, by offset) of @log. If @before is not NULL, it
- * is the index of the same capability in an earlier view of the same log, and is extended. At most
- * one index may be built on another. May be called from any thread. Returns NULL if @progress
- * cancelled it. */
+/* Indexes the events of @cap in @blocks (of guint32, by offset) of @log. @before is the index of
+ * the same capability in an earlier view of the same log, which is extended, or NULL. An index can
+ * be extended only once. May be called from any thread. Returns NULL if @progress cancels. */
 WeftCapIndex *weft_cap_index_new (const WeftLog *log,
                                   guint16 cap,
                                   GArray *blocks,
@@ -140,12 +140,12 @@ void weft_cap_index_put (const WeftCapIndex *self, WeftArchive *archive);
 
 /* Reads the index of the events of @cap in @blocks of @log from an archive. The larger arrays stay
  * in the memory of the archive's owner. Returns NULL if the next arrays are not such an index, or
- * have an offset outside the blocks of @cap. No index may be built on the result. */
+ * contain an offset outside the blocks of @cap. The result cannot be extended. */
 WeftCapIndex *
 weft_cap_index_take (const WeftLog *log, guint16 cap, GArray *blocks, WeftArchiveReader *reader);
 
-/* Returns the number of checkpoints that @self shares with @before: all of them if @self was built
- * on @before, otherwise 0. @before may be NULL. */
+/* Returns the number of checkpoints that @self shares with @before: all checkpoints of @before if
+ * @self was built on it, otherwise 0. @before may be NULL. */
 static inline guint64
 weft_cap_index_kept (const WeftCapIndex *self, const WeftCapIndex *before)
 {
@@ -158,15 +158,15 @@ gint weft_rare_kind (guint16 tag);
 /* Returns the WeftMark of events with @tag, or -1. */
 gint weft_mark_of (guint16 tag);
 
-/* Returns the last chunk whose state began at or before @time, or 0 if there is none. O(log n). */
+/* Returns the last chunk whose state began at or before @time; 0 if there is none. O(log n). */
 guint64 weft_cap_index_chunk_at (const WeftCapIndex *self, guint64 time);
 
-/* Like weft_cap_index_chunk_at(), but the result must be @chunk or a later one. Fast if it is close
- * to @chunk. */
+/* Like weft_cap_index_chunk_at(), but the result must be known to be @chunk or a later chunk. Fast
+ * if the result is close to @chunk. */
 guint64 weft_cap_index_chunk_from (const WeftCapIndex *self, guint64 chunk, guint64 time);
 
-/* Returns the page of the chunk for @time, which must be @page or a later one. Reads only the start
- * times of the pages. */
+/* Returns the page of the chunk for @time. The result must be known to be @page or a later page.
+ * Reads only the start times of the pages. */
 guint64 weft_cap_index_page_from (const WeftCapIndex *self, guint64 page, guint64 time);
 
 /* Sets @cursor to checkpoint @i. Returns the index of its block in self->blocks, for
@@ -181,8 +181,8 @@ gboolean weft_cap_index_next_block (const WeftCapIndex *self,
                                     WeftCursor *cursor,
                                     guint *block);
 
-/* Like weft_cursor_next(), but continues in the capability's next block. @block is the index of the
- * cursor's block in self->blocks, which is updated. */
+/* Like weft_cursor_next(), but continues in the capability's next block. *@block is the index of
+ * the cursor's block in self->blocks, and is updated. */
 static inline gboolean
 weft_cap_index_next_event (const WeftCapIndex *self,
                            const WeftLog *log,

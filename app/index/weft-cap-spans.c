@@ -10,27 +10,28 @@ typedef struct _Automaton Automaton;
 typedef struct _WeftCapSpanWalk
 {
   const Automaton *automaton;
-  const WeftCapIndex *index; /* index that is being read */
+  const WeftCapIndex *index; /* index being read */
   WeftCapSpanFunc on_span;
   WeftViolationFunc on_violation;
   gpointer user_data;
   GHashTable *finished; /* set of the IDs of finished threads, as pointers */
-  gboolean has_begun;   /* at least one span has begun */
+  gboolean has_begun;   /* TRUE after the first span has begun */
   gboolean is_open;     /* the last span has not ended */
-  gboolean is_lost;     /* it is unknown if a span is open, because events are missing */
+  gboolean is_lost;     /* it is unknown whether a span is open, because events are missing */
   WeftCapSpan span;     /* the last span */
 
-  /* position at which reading continues */
-  WeftCheckpoints *store; /* checkpoint store of the indexes read so far; NULL before the first */
-  guint64 offset;         /* file offset */
-  guint block;            /* index, in the capability's blocks, of the block with @offset */
-  guint loss;             /* index of the next loss */
+  /* position at which reading resumes */
+  WeftCheckpoints
+      *store;     /* checkpoint store shared by the indexes read so far; NULL before the first */
+  guint64 offset; /* file offset of the next event */
+  guint block;    /* index, in the capability's blocks, of the block with @offset */
+  guint loss;     /* index of the next loss */
 } Machine;
 
 struct _Automaton
 {
   guint16 begin_tag, end_tag;
-  guint begin_length, end_length; /* minimum payload lengths */
+  guint begin_length, end_length; /* minimum payload lengths of the begin and end events, bytes */
   void (*begin) (Machine *self, const WeftEvent *event, guint64 time);
   void (*end) (Machine *self, const WeftEvent *event, guint64 time);
   gboolean ends_with_cap; /* a span open at the end lasts until the capability's state becomes
@@ -152,7 +153,8 @@ static const Automaton runs = {
   .ends_with_cap = TRUE,
 };
 
-/* Handles a loss of events that begins at @time. At time 0, the log only begins late. */
+/* Handles a loss of events that begins at @time. A loss at time 0 only means that the log begins
+ * late. */
 static void
 cap_spans_lose (Machine *self, guint64 time)
 {

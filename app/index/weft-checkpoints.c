@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The sparse index of one capability: pages of checkpoints. */
+/* Sparse index of one capability: pages of checkpoints. */
 #include "weft-checkpoints.h"
 
 #include <string.h>
@@ -12,7 +12,7 @@ struct _WeftCheckpoints
   guint64 n;
   GPtrArray *pages; /* of WeftCheckpointPage; the last one is open */
   GArray *starts;   /* of guint64: start time of each page, ns */
-  gpointer owner;   /* shared struct that owns all pages but the last; or NULL */
+  gpointer owner;   /* shared struct that owns all pages except the last; or NULL */
 };
 
 static gpointer
@@ -58,8 +58,8 @@ weft_checkpoints_new (void)
   return self;
 }
 
-/* Only the last page is reference-counted. It is copied, because its count is stored in the page,
- * and @pages must not be written to. */
+/* Only the last page is reference-counted. The page is copied here, because its reference count is
+ * stored in the page itself, and @pages must not be written to. */
 WeftCheckpoints *
 weft_checkpoints_new_of (GPtrArray *pages, GArray *starts, guint64 n, gpointer owner)
 {
@@ -120,7 +120,8 @@ weft_checkpoint_page_marked (const WeftCheckpointPage *page, guint n, guint mark
   return marked;
 }
 
-/* Sets *@difference to @value minus @first. Returns FALSE if that is negative or too large. */
+/* Sets *@difference to @value minus @first. Returns FALSE if the difference is negative or does not
+ * fit. */
 static gboolean
 subtract_checked (guint64 value, guint64 first, guint32 *difference)
 {

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Checkpoints of one capability: its state at regular intervals of its events. */
+/* Checkpoints of one capability: snapshots of its state, at least one every WEFT_CHUNK_EVENTS
+ * events. */
 #pragma once
 
 #include "weft-shared.h"
 #include "weft-usage.h"
 
-/* Kinds of events of which there are a few at each GC. Chunks that have any are marked; see
+/* Kinds of events of which each GC has a few. Chunks that contain such events are marked; see
  * weft_mark_walk(). */
 typedef enum
 {
@@ -15,23 +16,23 @@ typedef enum
   WEFT_N_MARKS,
 } WeftMark;
 
-/* Bit in a chunk's marks: some stamp is lower than an earlier one. */
+/* Bit in a chunk's marks: a stamp in the chunk is lower than an earlier one. */
 #define WEFT_CHUNK_DISORDER (1u << 31)
 
 /* Maximum number of events from one checkpoint to the next. */
 #define WEFT_CHUNK_EVENTS 64
 
-/* Start of a chunk, and the state before its first event, without the time of that state; see
- * weft_cap_index_usage(). Copied by value, owns nothing. */
+/* Start of a chunk, and the state before its first event, except the time at which that state
+ * began; see weft_cap_index_usage(). Copied by value, owns nothing. */
 typedef struct
 {
   guint64 offset; /* file offset of the chunk's first event */
   WeftShares before;
   guint32 thread, finished;
   guint32 block; /* index, in the log's blocks, of the block that contains @offset */
-  guint32 marks; /* 1 << WeftMark for each mark that the chunk has events of; WEFT_CHUNK_DISORDER */
+  guint32 marks; /* 1 << WeftMark for each mark of its events; WEFT_CHUNK_DISORDER */
   guint8 is_running, has_finished, phase, knowledge;
-  guint16 number; /* number of the capability's events before it in the page */
+  guint16 number; /* number of the capability's events in the page before this chunk */
 } WeftCheckpoint;
 
 /* Range of the stamps in a chunk, as in the file (not clamped); copied by value, owns nothing. */
@@ -48,14 +49,14 @@ typedef struct
   guint64 n_events; /* number of the capability's events before the page */
   gatomicrefcount n_refs;
   guint16 is_packed;  /* TRUE: a WeftPackedPage; FALSE: a WeftOpenPage */
-  guint16 is_ordered; /* set in a packed page only; see WeftPageSpan */
+  guint16 is_ordered; /* valid only in a packed page; see WeftPageSpan */
 } WeftCheckpointPage;
 
 /* Range of the stamps in a page; copied by value, owns nothing. */
 typedef struct
 {
   WeftChunkSpan span;  /* min > max if there is no chunk */
-  gboolean is_ordered; /* no chunk begins before the previous one ends */
+  gboolean is_ordered; /* no chunk begins before the end of the previous chunk */
 } WeftPageSpan;
 
 /* A page that is being filled, or that cannot be packed. */
@@ -68,7 +69,7 @@ typedef struct
 } WeftOpenPage;
 
 /* A checkpoint relative to the first one of its page. Only the offset, the shares and the block are
- * differences. */
+ * stored as differences. */
 typedef struct
 {
   guint32 offset, run, work, wait;
@@ -79,7 +80,7 @@ typedef struct
   guint8 is_running : 1, has_finished : 1, phase : 3, knowledge : 2;
 } WeftPackedCheckpoint;
 
-/* A full page, packed into half the memory because pages are most of an index: times are relative
+/* A full page, packed into half the memory, because pages are most of an index. Times are relative
  * to @first_since and @min. The times by which checkpoints are searched are next to each other,
  * because a cache miss costs as much as reading thirty events; the members that are read for every
  * page are in the first cache line. */
@@ -87,7 +88,8 @@ typedef struct
 {
   WeftCheckpointPage page;
   guint64 first_since, min, max; /* ns */
-  guint64 marked[WEFT_N_MARKS];  /* by WeftMark: a bit for each chunk, set if it has such events */
+  guint64 marked[WEFT_N_MARKS];  /* indexed by WeftMark; a bit for each chunk, set if the chunk has
+                                    such events */
   WeftCheckpoint first;
   guint32 since[WEFT_CHECKPOINTS_PAGE];
   WeftPackedCheckpoint checkpoints[WEFT_CHECKPOINTS_PAGE];
@@ -104,7 +106,7 @@ weft_checkpoint_page_size (const WeftCheckpointPage *page)
   return page->is_packed ? sizeof (WeftPackedPage) : sizeof (WeftOpenPage);
 }
 
-/* Returns the time, ns, at which the state of the @i-th checkpoint of @page began. */
+/* Returns the time, ns, at which the state of checkpoint @i of @page began. */
 static inline guint64
 weft_checkpoint_page_since (const WeftCheckpointPage *page, guint i)
 {
@@ -117,7 +119,7 @@ weft_checkpoint_page_since (const WeftCheckpointPage *page, guint i)
   return ((const WeftOpenPage *) page)->since[i];
 }
 
-/* Returns the range of stamps in the chunk that begins at the @i-th checkpoint of @page. */
+/* Returns the range of stamps in the chunk that begins at checkpoint @i of @page. */
 static inline WeftChunkSpan
 weft_checkpoint_page_span (const WeftCheckpointPage *page, guint i)
 {
@@ -131,8 +133,7 @@ weft_checkpoint_page_span (const WeftCheckpointPage *page, guint i)
   return ((const WeftOpenPage *) page)->spans[i];
 }
 
-/* Returns the @i-th checkpoint of @page. Inline, so that only the members that are used are
- * unpacked. */
+/* Returns checkpoint @i of @page. Inline, so that only the members that are used are unpacked. */
 static inline WeftCheckpoint
 weft_checkpoint_page_nth (const WeftCheckpointPage *page, guint i)
 {
@@ -162,36 +163,36 @@ weft_checkpoint_page_nth (const WeftCheckpointPage *page, guint i)
   };
 }
 
-/* Returns the range of stamps in the first @n chunks of @page. @n must be at least 1, and the
- * number of all chunks if the page is full. */
+/* Returns the range of stamps in the first @n chunks of @page. @n must be at least 1; for a full
+ * page, it must be the number of all chunks. */
 WeftPageSpan weft_checkpoint_page_extent (const WeftCheckpointPage *page, guint n);
 
-/* Returns a bit set of those of the first @n chunks of @page that have events with any of @marks
- * (bits of 1 << WeftMark); the lowest bit is for the first chunk. */
+/* Returns a bit set of those among the first @n chunks of @page that have events with any of @marks
+ * (bits of 1 << WeftMark). The lowest bit is for the first chunk. */
 guint64 weft_checkpoint_page_marked (const WeftCheckpointPage *page, guint n, guint marks);
 
-/* Checkpoints in pages. One thread may append while others read snapshots: checkpoints never
- * change, but a full page is replaced by a packed copy. */
+/* Store of checkpoints in pages. One thread may append while others read snapshots: checkpoints
+ * never change, but a full page is replaced by a packed copy. */
 typedef struct _WeftCheckpoints WeftCheckpoints;
 
 WeftCheckpoints *weft_checkpoints_new (void);
 
 /* Creates a store of the @n checkpoints in @pages (of WeftCheckpointPage, without a free function),
- * with the start time of each page in @starts (of guint64, ns). Takes over both arrays. The pages
- * belong to @owner, a shared struct to which the store keeps a reference, and are not written to.
- * Nothing may be appended. */
+ * with the start time of each page in @starts (of guint64, ns). Takes ownership of both arrays. The
+ * pages belong to @owner, a shared struct to which the store keeps a reference, and are never
+ * written to. No checkpoint may be appended to this store. */
 WeftCheckpoints *
 weft_checkpoints_new_of (GPtrArray *pages, GArray *starts, guint64 n, gpointer owner);
 
 /* Appends a checkpoint whose state begins at @since (ns). Returns its page, and sets @i to its
- * index in the page. The caller, which must be the only writer, may write to it until the next
- * call. */
+ * index in the page. The caller, which must be the only writer, may write to the page until the
+ * next call. */
 WeftOpenPage *weft_checkpoints_append (WeftCheckpoints *self, guint64 since, guint *i);
 
 /* Returns a snapshot of the @n checkpoints so far, for readers: an array of the pages, and in
- * @starts their start times (ns); the caller owns both arrays. Checkpoint i is the (i %
- * WEFT_CHECKPOINTS_PAGE)-th of pages[i / WEFT_CHECKPOINTS_PAGE]. The pages are valid as long as
- * @self, and the last one until weft_checkpoints_release(). */
+ * @starts the start times of the pages (ns). The caller owns both arrays. Checkpoint i is
+ * checkpoint i % WEFT_CHECKPOINTS_PAGE of pages[i / WEFT_CHECKPOINTS_PAGE]. The pages are valid as
+ * long as @self, but the last page only until weft_checkpoints_release(). */
 WeftCheckpointPage **
 weft_checkpoints_snapshot (const WeftCheckpoints *self, guint64 *n, guint64 **starts);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Derives the coverage from each HEC's losses, last block and lifetime. */
+/* Computes coverage from each HEC's losses, last block and lifetime. */
 #include "weft-coverage.h"
 
 #include "weft-bytes.h"
@@ -19,7 +19,7 @@ add_gap (WeftCover *self, guint64 from, guint64 to)
     g_array_append_val (self->gaps, gap);
 }
 
-/* Sorts the gaps, merges those that touch, and sets the first and last covered time. */
+/* Sorts the gaps, merges gaps that touch, and sets the first and last covered time. */
 static void
 coverage_settle (WeftCover *self)
 {
@@ -63,7 +63,7 @@ cover_hec (const WeftIndex *index, const WeftCapLife *life)
 
   if (cap == NULL)
     {
-      /* its blocks are not written yet, or all of them are lost */
+      /* the HEC's blocks are not written yet, or all of them are lost */
       if (weft_loss_hides_caps (index->log))
         add_gap (&self, 0, WEFT_TIME_END);
       coverage_settle (&self);
@@ -81,8 +81,9 @@ cover_hec (const WeftIndex *index, const WeftCapLife *life)
   return self;
 }
 
-/* Returns the end of the GC that @cap was in when the log began; 0 if it was in none, G_MAXUINT64
- * if the GC does not end. @known is the time of the first event that shows the state of @cap. */
+/* Returns the end of the GC that was running on @cap when the log began; 0 if there was none,
+ * G_MAXUINT64 if that GC does not end. @known is the time of the first event that shows the state
+ * of @cap. */
 static guint64
 first_gc_end (const WeftIndex *index, const WeftCapIndex *cap, guint64 known)
 {
@@ -112,13 +113,13 @@ first_gc_end (const WeftIndex *index, const WeftCapIndex *cap, guint64 known)
   return is_in_gc ? G_MAXUINT64 : 0;
 }
 
-/* Returns the time since which a GC may have been running or requested, given that the events of
- * @cap from @time on are missing: only these events would show such a GC and the HECs that waited
- * for it. */
+/* Returns the time since which a GC may have been running or requested, if the events of @cap at
+ * and after @time are missing: only these events would show such a GC and the HECs that waited for
+ * it. */
 static guint64
 unsettled_from (const WeftIndex *index, const WeftCapIndex *cap, guint64 time)
 {
-  guint64 begin = time; /* start of the GC that @cap is in just before @time */
+  guint64 begin = time; /* start of the GC that @cap is in just before @time, if any */
 
   for (;;)
     {
@@ -133,7 +134,7 @@ unsettled_from (const WeftIndex *index, const WeftCapIndex *cap, guint64 time)
   return MIN (begin, weft_gc_pending (cap, index->log, begin, time));
 }
 
-/* Adds the gaps of @hec to those of the process. */
+/* Adds the gaps of @hec to the gaps of the process. */
 static void
 add_gaps (WeftCover *all, const WeftIndex *index, const WeftCover *hec)
 {
@@ -144,7 +145,7 @@ add_gaps (WeftCover *all, const WeftIndex *index, const WeftCover *hec)
   if (cap != NULL && cap->losses->len > 0 && g_array_index (cap->losses, WeftLoss, 0).offset == 0)
     {
       /* the log begins late: the HEC's state is unknown until an event shows it, but no event is
-       * missing; only a GC that began before the log is unknown */
+       * missing; only a GC that began before the log may be unknown */
       guint64 known = g_array_index (cap->losses, WeftLoss, 0).to;
 
       complete_from = MIN (known, cap->until);
@@ -159,9 +160,10 @@ add_gaps (WeftCover *all, const WeftIndex *index, const WeftCover *hec)
     add_gap (all, unsettled_from (index, cap, cap->until), G_MAXUINT64);
 }
 
-/* Extends the gaps of @all, which are settled, back to requests of GCs: in logs from before GHC
- * 7.6, a GC is assembled from the parts of all HECs, so it is unknown if one part is missing, even
- * if another HEC requested it. Reads some hundred events of each HEC for each gap. */
+/* Extends the gaps of @all, which must be sorted and merged, back to requests of GCs: in logs from
+ * before GHC 7.6, a GC is assembled from the parts of all HECs, so it is unknown if one part is
+ * missing, even if another HEC requested the GC. Reads some hundred events of each HEC for each
+ * gap. */
 static void
 extend_to_requests (WeftCover *all, const WeftIndex *index)
 {
@@ -184,8 +186,8 @@ extend_to_requests (WeftCover *all, const WeftIndex *index)
     coverage_settle (all);
 }
 
-/* Returns the time up to which the events that belong to no HEC are known, and with them complete
- * heap profile samples: the start of a sample if its end is missing. */
+/* Returns the time up to which events that belong to no HEC, and complete heap profile samples, are
+ * known. If the end of a sample is missing, this is the start of that sample. */
 static guint64
 known_samples (const WeftIndex *index)
 {
@@ -197,7 +199,8 @@ known_samples (const WeftIndex *index)
     {
       if (!weft_index_event_at (index, g_array_index (samples, guint64, i), &event))
         continue;
-      /* biographical samples are written at the end of the run, with their time in the payload */
+      /* biographical samples are written at the end of the run, with the sample's time in the
+       * payload */
       if (event.tag == WEFT_TAG_HEAP_BIO_PROF_SAMPLE_BEGIN && event.length >= 16)
         return MIN (until, weft_be64 (event.payload + 8));
       if (i + 1 == samples->len && event.tag != WEFT_TAG_HEAP_PROF_SAMPLE_END)
@@ -301,7 +304,7 @@ weft_cover_gap (const WeftCover *self, guint64 from, guint64 to, WeftRange *gap)
 gboolean
 weft_cover_around (const WeftCover *self, guint64 time, guint64 *from, guint64 *to)
 {
-  /* times after the end of the run belong to its last state */
+  /* times after the end of the run have the run's last state */
   const WeftRange *gap = gap_at (self, self->end > self->begin ? MIN (time, self->end - 1) : time);
   guint before =
       gap != NULL ? (guint) (gap - (WeftRange *) (gpointer) self->gaps->data) : self->gaps->len;

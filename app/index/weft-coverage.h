@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Coverage: the time in which the state of each HEC, and that of the process, is known. A cut or
- * growing log has each HEC's events only up to the end of its last block, and damage leaves gaps. A
- * complete and undamaged log covers the whole run. */
+/* Coverage: the time in which the state of each HEC, and the state of the process, is known. A cut
+ * or growing log has each HEC's events only up to the end of its last block, and damage leaves
+ * gaps. A complete and undamaged log covers the whole run. */
 #pragma once
 
 #include "weft-process-segments.h"
@@ -13,13 +13,13 @@ typedef struct
   guint16 cap;        /* WEFT_CAP_NONE for the process and for events of no HEC */
   gboolean is_global; /* TRUE for the events of no HEC */
   guint64 begin, end; /* lifetime of the HEC, or the run; ns */
-  guint64 from, to;   /* ns: the first and last covered time; equal if there is none */
+  guint64 from, to;   /* ns: the first and last covered time; equal if no time is covered */
   GArray *gaps;       /* of WeftRange, by time: all parts of [@begin, @end) that are not covered,
-                         including those before @from and after @to; they do not touch */
-  guint64 lost_bytes; /* bytes lost in the HEC's blocks, or in the file */
+                         including those before @from and after @to; no two gaps touch */
+  guint64 lost_bytes; /* bytes lost in the HEC's blocks or, for the process, in the file */
 } WeftCover;
 
-/* Immutable. */
+/* Coverage of all HECs and of the process. Immutable. */
 typedef struct
 {
   GArray *hecs; /* of WeftCover, in the order of WeftProcess.lives */
@@ -27,39 +27,40 @@ typedef struct
   WeftCover global; /* coverage of events of no HEC, such as heap profile samples */
 } WeftCoverage;
 
-/* Computes the coverage. A time is covered for the process if no events of any HEC alive at that
- * time are missing: missing events may have been a GC, a user event, or a run of any thread. They
- * may also have been the start of a GC that was requested earlier, so the time since the request is
- * not covered either. */
+/* Computes the coverage. A time is covered for the process if no events at that time are missing
+ * from any HEC that is alive: missing events may have been a GC, a user event, or a run of any
+ * thread. Missing events may also have been the start of a GC that was requested earlier, so the
+ * time since that request is not covered either. */
 WeftCoverage *weft_coverage_new (const WeftIndex *index, const WeftProcess *process);
 void weft_coverage_free (WeftCoverage *self);
 
-/* Returns the coverage of the @i-th HEC, in the order of WeftProcess.lives. */
+/* Returns the coverage of the HEC at position @i of WeftProcess.lives. */
 static inline const WeftCover *
 weft_coverage_hec (const WeftCoverage *self, guint i)
 {
   return &g_array_index (self->hecs, WeftCover, i);
 }
 
-/* Returns the coverage of the @i-th writer of blocks: the HECs in the same order, and after them,
- * at self->hecs->len, the events of no HEC. */
+/* Returns the coverage of the writer of blocks at position @i: the HECs in the order of
+ * WeftProcess.lives, then the events of no HEC at self->hecs->len. */
 static inline const WeftCover *
 weft_coverage_writer (const WeftCoverage *self, guint i)
 {
   return i < self->hecs->len ? weft_coverage_hec (self, i) : &self->global;
 }
 
-/* Returns the coverage of capability @cap, or NULL; for WEFT_CAP_NONE, that of the process. */
+/* Returns the coverage of capability @cap, or NULL if there is none. For WEFT_CAP_NONE, returns the
+ * coverage of the process. */
 const WeftCover *weft_coverage_find (const WeftCoverage *self, guint16 cap);
 
 /* Returns TRUE if the whole lifetime is covered. */
 gboolean weft_cover_is_whole (const WeftCover *self);
 
-/* Returns the covered time in [@from, @to), ns. */
+/* Returns the total covered time in [@from, @to), ns. */
 guint64 weft_cover_in (const WeftCover *self, guint64 from, guint64 to);
 
 /* Sets @piece to the first covered part of [@from, @to). Returns FALSE if there is none. To find
- * the next one, pass piece->to as @from. */
+ * the next covered part, pass piece->to as @from. */
 gboolean weft_cover_piece (const WeftCover *self, guint64 from, guint64 to, WeftRange *piece);
 
 /* Sets @gap to the first part of [@from, @to) that is in the lifetime but not covered. Returns
@@ -67,8 +68,8 @@ gboolean weft_cover_piece (const WeftCover *self, guint64 from, guint64 to, Weft
 gboolean weft_cover_gap (const WeftCover *self, guint64 from, guint64 to, WeftRange *gap);
 
 /* Returns TRUE if @time is not in a gap. Sets [@from, @to) to the range around @time with the same
- * answer. @to is G_MAXUINT64 if the range reaches the end of the lifetime, and @from is 0 if a
- * covered range reaches the start. O(log n). */
+ * answer. @to is G_MAXUINT64 if that range reaches the end of the lifetime; @from is 0 if a covered
+ * range reaches the start of the lifetime. O(log n). */
 gboolean weft_cover_around (const WeftCover *self, guint64 time, guint64 *from, guint64 *to);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftCoverage, weft_coverage_free)

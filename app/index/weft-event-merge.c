@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Merges chunks with a heap of the open ones. Chunks are usually sorted and follow one another, so
- * that few are open at a time. Each is sorted when it is opened, and events are returned from it
- * until another chunk can have an earlier one. */
+/* Merges chunks with a heap of the open chunks. Chunks are usually sorted and follow one another,
+ * so that few are open at a time. Each chunk is sorted when it is opened, and its events are
+ * returned until another chunk may have an earlier one. */
 #include "weft-event-merge.h"
 
 #include "weft-compare.h"
@@ -10,11 +10,11 @@
 typedef struct
 {
   guint64 min_time;
-  guint32 chunk; /* number in its capability's index */
+  guint32 chunk; /* index of the chunk in its capability's index */
   guint32 cap;   /* index in self->caps */
 } Closed;
 
-/* Events of a chunk, sorted by (time, offset); those before @at have been returned. */
+/* Events of an open chunk, sorted by (time, offset). The events before @at have been returned. */
 typedef struct
 {
   guint at, n;
@@ -28,11 +28,11 @@ struct _WeftEventMerge
   GPtrArray *caps; /* of const WeftCapIndex, borrowed from index */
   GArray *closed;  /* of Closed, by min_time */
   guint n_opened;  /* number of @closed that have been opened */
-  GPtrArray *heap; /* of Run: binary heap of the open chunks with events left, without @current; the
-                      earliest is on top */
-  GPtrArray *spare; /* of Run: unused, to be reused */
+  GPtrArray *heap; /* of Run: binary heap of the open chunks that have events left, except @current;
+                      the earliest is on top */
+  GPtrArray *spare; /* of Run: unused runs, to be reused */
   Run *current;
-  guint64 limit_time, limit_offset; /* other chunks may have events after this point */
+  guint64 limit_time, limit_offset; /* point after which other chunks may have events */
 };
 
 static inline gboolean
@@ -65,7 +65,7 @@ add_chunks (WeftEventMerge *self, const WeftCapIndex *cap)
     }
 }
 
-/* Sorts by insertion, because nearly all chunks are in order except for a GC_END or two. */
+/* Insertion sort, because nearly all chunks are in order except for a GC_END or two. */
 static void
 sort_events (WeftEvent *events, guint n)
 {
@@ -121,7 +121,7 @@ push_run (WeftEventMerge *self, Run *run)
   runs[at] = run;
 }
 
-/* Replaces the top of the heap by @run. */
+/* Replaces the run at the top of the heap by @run. */
 static void
 replace_top (WeftEventMerge *self, Run *run)
 {
@@ -151,8 +151,8 @@ next_closed (const WeftEventMerge *self, guint64 *time)
   return TRUE;
 }
 
-/* Opens the chunks that may have an event before the earliest one in the heap, including those that
- * begin at the same time. */
+/* Opens the chunks that may have an event before the earliest event in the heap, including chunks
+ * that begin at the same time. */
 static void
 open_chunks (WeftEventMerge *self)
 {
@@ -248,7 +248,7 @@ weft_event_merge_next (WeftEventMerge *self, WeftEvent *event)
         {
           const WeftEvent *next = run_head (run);
 
-          /* equal offsets: two chunks can have the same event if the file was overwritten while
+          /* offsets can be equal: two chunks have the same event if the file was overwritten while
            * being indexed */
           if (next->time < self->limit_time ||
               (next->time == self->limit_time && next->offset <= self->limit_offset))

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Merge of all events of a log, ordered by stamp, and by file offset if stamps are equal. */
+/* Merge of all events of a log, ordered by stamp, then by file offset. */
 #pragma once
 
 #include "weft-index.h"
@@ -8,8 +8,8 @@ typedef struct _WeftEventMerge WeftEventMerge;
 
 /* Creates a merge that begins at the first event whose stamp is >= @from. Keeps a reference to
  * @index. Exact for any disorder of the stamps: chunks of events are opened in the order of their
- * lowest stamp, and an event is returned when no unopened chunk can have an earlier one. Needs
- * memory only for chunks that overlap in time. */
+ * lowest stamp, and an event is returned when no unopened chunk can have an earlier one. Memory is
+ * needed only for chunks that overlap in time. */
 WeftEventMerge *weft_event_merge_new (WeftIndex *index, guint64 from);
 void weft_event_merge_free (WeftEventMerge *self);
 

@@ -16,7 +16,7 @@ weft_gc_stop (const WeftCapIndex *cap, const WeftLog *log, guint64 offset, WeftG
 
   if (cap->n_checkpoints == 0)
     return FALSE;
-  /* begin one chunk before the one that contains @offset */
+  /* begin one chunk before the chunk that contains @offset */
   chunk = WEFT_LOWER_BOUND (guint64, i, 1, cap->n_checkpoints,
                             weft_cap_index_checkpoint (cap, i).offset <= offset);
   block = weft_cap_index_cursor (cap, log, chunk > 1 ? chunk - 2 : 0, &cursor);

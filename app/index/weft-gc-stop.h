@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Finds the stop of a thread that made a capability request a GC. */
+/* Finds the stop of a thread that caused its capability to request a GC. */
 #pragma once
 
 #include "weft-cap-index.h"
@@ -11,19 +11,19 @@
 typedef struct
 {
   guint64 time; /* stamp of the STOP_THREAD, ns */
-  guint64 run;  /* start of the run of that thread, ns; equal to @time if it is too far back */
+  guint64 run;  /* start of that thread's run, ns; equal to @time if the run began too far back */
   guint32 thread;
-  guint16 status; /* status as current GHCs number it, see weft_stop_status() */
+  guint16 status; /* stop status as current GHCs number it, see weft_stop_status() */
 } WeftGcStop;
 
 /* Finds the last STOP_THREAD of @cap before the event at @offset, in file order. Returns FALSE if
- * there is none within two chunks, none since the previous GC, or if a thread is running at
- * @offset. Reads about a hundred events. */
+ * there is none within two chunks or since the previous GC, or if a thread is running at @offset.
+ * Reads about a hundred events. */
 gboolean
 weft_gc_stop (const WeftCapIndex *cap, const WeftLog *log, guint64 offset, WeftGcStop *stop);
 
-/* Returns the time (ns) of the GC request for which @cap is waiting just before @time, after which
- * its events are missing. This is a request event or a stop for a GC, since which @cap neither ran
- * a thread nor had a GC. Returns @time if there is none. @begin is the start of the GC that @cap is
- * in at @time, or @time if it is in none. Reads about a hundred events. */
+/* Returns the time (ns) of the GC request that @cap is waiting for just before @time, after which
+ * its events are missing; @time if there is none. A GC request is a request event, or a thread stop
+ * for a GC, after which @cap has neither run a thread nor had a GC. @begin is the start of the GC
+ * that @cap is in at @time, or @time if it is in none. Reads about a hundred events. */
 guint64 weft_gc_pending (const WeftCapIndex *cap, const WeftLog *log, guint64 begin, guint64 time);

@@ -5,11 +5,11 @@
 #include "weft-lower-bound.h"
 #include "weft-parallel.h"
 
-/* Job of indexing one capability. */
+/* A job: indexes one capability. */
 typedef struct
 {
   guint16 cap;
-  GArray *blocks; /* of guint32 */
+  GArray *blocks; /* of guint32: numbers of the capability's blocks */
   guint64 bytes;
   const WeftCapIndex *before;
   WeftCapIndex *index;
@@ -22,8 +22,8 @@ typedef struct
   WeftIndexReport report;
   gpointer user_data;
   guint64 total;
-  guint64 done;       /* atomic */
-  GPtrArray *by_size; /* of Job, borrowed; the largest first, so that no thread begins a large one
+  guint64 done;       /* atomic; bytes indexed so far */
+  GPtrArray *by_size; /* of Job, borrowed; largest first, so that no thread is left with a large job
                          at the end */
 } Build;
 
@@ -88,7 +88,7 @@ compare_caps (gconstpointer a, gconstpointer b)
   return (gint) x->cap - y->cap;
 }
 
-/* Makes a job for each capability of @log. The one for events of no capability is the last. */
+/* Makes a job for each capability of @log. The job for events of no capability comes last. */
 static GPtrArray *
 deal_blocks (const WeftLog *log, const WeftIndex *before)
 {
@@ -153,9 +153,9 @@ compare_problems (gconstpointer a, gconstpointer b)
   return (x->offset > y->offset) - (x->offset < y->offset);
 }
 
-/* Sets the time range of the run. It begins at 0, when the RTS starts its clock; but if logging
- * began late, as when a socket was attached to a running program, the time before that is not part
- * of the log. */
+/* Sets the time range of the run. The run begins at 0, when the RTS starts its clock, unless
+ * logging began late, as when a socket was attached to a running program: the time before that is
+ * not part of the log. */
 static void
 set_range (WeftIndex *self)
 {
@@ -180,7 +180,7 @@ set_range (WeftIndex *self)
 }
 
 /* Moves the problem of a cut log to the end of the last complete event. The number of missing bytes
- * is known from the chain of blocks, and the last event from the index of its capability. */
+ * is known from the chain of blocks; the last event is known from the index of its capability. */
 static void
 settle_cut (WeftIndex *self)
 {
@@ -215,7 +215,7 @@ index_clear (gpointer data)
   weft_shared_unref (self->log);
 }
 
-/* Returns the index of @log, which takes over the capability indexes of @jobs. */
+/* Returns the index of @log, and transfers the capability indexes of @jobs to it. */
 static WeftIndex *
 index_of_jobs (WeftLog *log, GPtrArray *jobs)
 {
@@ -245,7 +245,7 @@ index_of_jobs (WeftLog *log, GPtrArray *jobs)
   settle_cut (self);
   g_array_sort (self->problems, compare_problems);
   set_range (self);
-  /* the last blocks of a complete log were written when the run ended: the last state of a
+  /* in a complete log, the last blocks were written when the run ended: the last state of a
    * capability holds up to the end */
   self->known_to = self->to;
   if (log->is_complete)
@@ -436,8 +436,8 @@ weft_index_lost_bytes (const WeftIndex *self)
   return weft_problems_lost_bytes (self->problems);
 }
 
-/* Extends [@from, @to] by the times of the events of @cap after the first @left bytes of the
- * file. */
+/* Extends [@from, @to] by the times of those events of @cap that are after the first @left bytes of
+ * the file. */
 static void
 add_gone (const WeftIndex *self, const WeftCapIndex *cap, guint64 left, guint64 *from, guint64 *to)
 {
@@ -451,7 +451,7 @@ add_gone (const WeftIndex *self, const WeftCapIndex *cap, guint64 left, guint64 
     return;
   chunk = WEFT_LOWER_BOUND (guint64, i, 0, cap->n_checkpoints,
                             weft_cap_index_checkpoint (cap, i).offset < left);
-  chunk -= chunk > 0; /* the cut is in the previous chunk */
+  chunk -= chunk > 0; /* the file was cut in the previous chunk */
   *from = MIN (*from, weft_cap_index_span (cap, chunk).min);
   *to = MAX (*to, cap->last);
 }

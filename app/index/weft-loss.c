@@ -9,10 +9,11 @@
  * block of a capability after a break in the chain begins later, an earlier block is missing. */
 #define MAX_START 5000000
 
-/* Time (ns), longer than any program takes to start logging. */
+/* Time (ns) by which a log has begun if its program logs from the start. */
 #define LATE_START 100000000
 
-/* Maximum number of blocks, and of events in each, that are read to find out how a log begins. */
+/* Maximum number of blocks, and of events in each block, that are read to find out how a log
+ * begins. */
 #define MAX_LOOKED_AT 64
 
 guint
@@ -22,7 +23,7 @@ weft_loss_after (const GArray *losses, guint64 offset)
                            g_array_index (losses, WeftLoss, i).offset <= offset);
 }
 
-/* Returns TRUE if @problem may hide a whole block, or the capability of one. */
+/* Returns TRUE if @problem may hide a whole block, or the capability of a block. */
 static gboolean
 may_hide_block (const WeftProblem *problem)
 {
@@ -90,7 +91,7 @@ weft_loss_hides_caps (const WeftLog *log)
   return !log->is_complete || may_miss_block (log, 0, G_MAXUINT64);
 }
 
-/* Returns TRUE if capabilities start in @block. */
+/* Returns TRUE if @block contains the start of capabilities. */
 static gboolean
 has_start (const WeftLog *log, guint block)
 {
@@ -110,8 +111,8 @@ weft_loss_begins_late (const WeftLog *log)
   guint n = MIN (log->blocks->len, MAX_LOOKED_AT);
   guint64 from, to;
 
-  /* the clock does not begin at 0; weft-log-merge.c gives the first block a duration only if the
-   * run is known from its start */
+  /* the clock of a merged log does not begin at 0; weft-log-merge.c gives the first block a
+   * duration only if the run is known from its start */
   if (log->is_merged && !weft_log_part (log, &from, &to))
     return weft_log_block (log, 0)->end_time == weft_log_block (log, 0)->begin_time;
   for (guint i = 0; i < n; i++)

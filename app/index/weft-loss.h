@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Losses: positions in a capability's events at which some are missing, so that its state is
- * unknown for a time. The cause is damaged bytes, a missing block, or logging that was off. */
+/* Losses: positions in a capability's events at which events are missing, so that the capability's
+ * state is unknown for a time. The cause is damaged bytes, a missing block, or logging that was
+ * off. */
 #pragma once
 
 #include "weft-log.h"
@@ -8,15 +9,15 @@
 /* A loss; copied by value, owns nothing. */
 typedef struct
 {
-  guint64 offset;   /* file offset; the next event at or after it is the first after the loss */
-  guint64 from, to; /* ns: the state is unknown in [from, to); to is G_MAXUINT64 if no event has
-                       shown it since */
-  guint32 thread;   /* thread that ran until then, if was_running */
+  guint64 offset;   /* file offset; the first event at or after it is the first after the loss */
+  guint64 from, to; /* ns: the state is unknown in [from, to); to is G_MAXUINT64 if no later event
+                       shows the state */
+  guint32 thread;   /* thread that was running when the loss began, if was_running */
   guint32 was_running;
 } WeftLoss;
 
-/* Maximum number of losses of a capability. If there are more, its state is unknown after the last
- * one. */
+/* Maximum number of losses of a capability. If there are more, the state is unknown after the last
+ * counted loss. */
 #define WEFT_MAX_LOSSES 4096
 
 /* Returns the index of the first of @losses (of WeftLoss, by offset and by time) whose offset is
@@ -35,18 +36,18 @@ weft_loss_passed (const GArray *losses, guint *next, guint64 offset, guint64 *ti
 }
 
 /* Returns TRUE if events of a capability may be missing between its successive blocks @before (NULL
- * if @block is the first) and @block: either the chain is broken between them, and their times
+ * if @block is the first) and @block: either the chain is broken between the two, and their times
  * leave room for another block, or logging was stopped and started again. */
 gboolean weft_loss_between (const WeftLog *log, const WeftBlock *before, const WeftBlock *block);
 
-/* Returns TRUE if a capability without blocks in @log may have events that are lost or not written
- * yet. */
+/* Returns TRUE if a capability without blocks in @log may exist, with events that are lost or not
+ * written yet. */
 gboolean weft_loss_hides_caps (const WeftLog *log);
 
 /* Returns TRUE if blocks are missing only at the end of @log, which is cut or still growing. */
 gboolean weft_loss_lacks_end (const WeftLog *log);
 
 /* Returns TRUE if @log begins in the middle of its program's run, as when a socket was attached, or
- * in a forked process: the state of its capabilities is then unknown until an event shows it.
- * Otherwise, they are idle at first. */
+ * in a forked process. The state of its capabilities is then unknown until an event shows it; in
+ * other logs, capabilities are idle at first. */
 gboolean weft_loss_begins_late (const WeftLog *log);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Collects the metadata of a process from the events that the index has as WEFT_RARE_FACT. If a
- * fact is repeated, as after a restart of logging, the first one is kept. */
+/* Collects the metadata of a process from the WEFT_RARE_FACT events in the index. If a fact is
+ * repeated, as after a restart of logging, the first value is kept. */
 #include "weft-process.h"
 
 #include "weft-event-tags.h"
@@ -17,17 +17,17 @@
 typedef struct
 {
   guint64 from; /* G_MAXUINT64 if unknown */
-  guint64 to;   /* ns; time at which it last ended */
+  guint64 to;   /* ns; time of the capability's latest end */
   gboolean is_known;
-  gboolean has_ended; /* it has ended, and has not begun again */
+  gboolean has_ended; /* the capability has ended, and has not begun again */
 } Life;
 
 typedef struct
 {
   WeftProcess *process;
-  guint64 latest;   /* ns; later stamps are damaged */
-  Life *lives;      /* by capability, MAX_CAPS of them */
-  guint n_startups; /* number of events that start or end all capabilities */
+  guint64 latest;   /* ns; stamps above this are damaged */
+  Life *lives;      /* indexed by capability; MAX_CAPS elements */
+  guint n_startups; /* number of events so far that start or end all capabilities */
   guint first_cap;  /* lowest capability number */
 } Facts;
 
@@ -43,7 +43,7 @@ read_rts (Facts *facts, const WeftEvent *event)
     self->ghc = g_strndup (self->rts + 4, strcspn (self->rts + 4, " "));
 }
 
-/* Returns the list of strings in @event, or NULL. */
+/* Returns the strings in @event as a NULL-terminated list, or NULL. */
 static char **
 read_strings (const WeftEvent *event)
 {
@@ -224,16 +224,16 @@ read_facts (Facts *facts, const WeftIndex *index, const WeftCapIndex *cap)
     }
 }
 
-/* Returns TRUE if the events of @writer show that @cap exists. A single event is not enough if
- * @writer has damaged bytes. */
+/* Returns TRUE if the events of @writer show that @cap exists. If @writer has damaged bytes, a
+ * single event is not enough. */
 static gboolean
 names_cap (const WeftCapIndex *writer, guint cap)
 {
   return cap < WEFT_NAMED_CAPS && writer->named[cap] > (writer->problems->len > 0);
 }
 
-/* Returns the lowest HEC number. In a merged log, lower numbers belong to earlier processes; in a
- * part cut out of a log, all HECs have events. */
+/* Returns the lowest HEC number. In a merged log, lower numbers belong to earlier processes. In an
+ * excerpt of a log, every HEC has events. */
 static guint
 first_cap (const WeftIndex *index)
 {
@@ -242,7 +242,7 @@ first_cap (const WeftIndex *index)
              0;
 }
 
-/* Returns TRUE if @cap has events, or events of others name it. */
+/* Returns TRUE if @cap has events, or is named by events of another buffer. */
 static gboolean
 cap_exists (const WeftIndex *index, guint cap)
 {
@@ -255,8 +255,8 @@ cap_exists (const WeftIndex *index, guint cap)
   return exists;
 }
 
-/* Adds HECs without blocks: those that events name and, if blocks may not be written yet, all with
- * lower numbers. */
+/* Adds HECs without blocks: those that events name and, if some blocks may not be written yet, all
+ * HECs with lower numbers. */
 static void
 add_missing_caps (Facts *facts, const WeftIndex *index)
 {
@@ -270,7 +270,7 @@ add_missing_caps (Facts *facts, const WeftIndex *index)
     }
 }
 
-/* Extends declared lifetimes to events outside them. */
+/* Extends declared lifetimes so that they include all events of their HEC. */
 static void
 settle_lives (Facts *facts, const WeftIndex *index)
 {
@@ -292,7 +292,7 @@ settle_lives (Facts *facts, const WeftIndex *index)
         }
       if (settled.from == G_MAXUINT64)
         settled.from = index->from;
-      /* a part of a log has some events after its end */
+      /* an excerpt of a log has some events after its end */
       if (index->end < WEFT_TIME_END)
         settled.to = MIN (settled.to, index->to);
       settled.to = MAX (settled.to, settled.from);

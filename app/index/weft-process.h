@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Metadata of the process that wrote a log: program, arguments, RTS, pids, clock, and the lifetimes
+/* Metadata of the process that wrote a log: program, arguments, RTS, PIDs, clock, and the lifetimes
  * of its capabilities. */
 #pragma once
 
@@ -12,13 +12,14 @@ typedef struct
   guint64 from, to; /* ns */
 } WeftCapLife;
 
-/* Immutable. Data that the log lacks is NULL, 0 or -1. Texts are valid UTF-8. */
+/* Metadata of a process. Immutable. Data that the log lacks is NULL, 0 or -1. Texts are valid
+ * UTF-8. */
 typedef struct
 {
   char *rts;        /* "GHC-9.10.3 rts_thr" */
-  char *ghc;        /* "9.10.3", from rts */
-  char *program;    /* the first argument */
-  char **args;      /* all arguments, the program first */
+  char *ghc;        /* "9.10.3", taken from @rts */
+  char *program;    /* name of the program, the first argument */
+  char **args;      /* all arguments, beginning with the program */
   char **env;       /* "KEY=VALUE", if the RTS wrote them (until GHC 8.6) */
   gint64 pid, ppid; /* -1 if unknown */
   gboolean has_start;
@@ -26,14 +27,14 @@ typedef struct
                       stamp of its event */
   guint64 nursery; /* allocation area of each HEC, bytes, +RTS -A; 0 if unknown */
   guint breakdown; /* breakdown of the heap profile, as in HEAP_PROF_BEGIN; 0 if there is none */
-  GArray *lives; /* of WeftCapLife, by capability: one for each capability, even if known only from
-                    its events */
+  GArray *lives;   /* of WeftCapLife, by capability: includes capabilities that are known only from
+                      events */
 } WeftProcess;
 
 WeftProcess *weft_process_new (const WeftIndex *index);
 void weft_process_free (WeftProcess *self);
 
-/* Returns TRUE if the program was built with -prof, according to the name of its RTS:
+/* Returns TRUE if the program was built with -prof, as shown by the name of its RTS:
  * "rts_thr_p". */
 gboolean weft_process_is_profiled (const WeftProcess *self);
 

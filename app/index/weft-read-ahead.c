@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Prefetches first the times by which a page is searched, then the checkpoint that is found by
- * them, and then the events of its chunk. */
+/* First prefetches the times by which a page is searched, then the checkpoint found through those
+ * times, and then the events of its chunk. */
 #include "weft-read-ahead.h"
 
 /* Number of bytes of a chunk's events to prefetch. A chunk has about 1 KB, of which half is read on
- * average; beyond that the processor's own prefetcher is fast enough. */
+ * average; after these bytes the processor's own prefetcher is fast enough. */
 #define PREFETCH_BYTES 512
 #define LINE           64
 /* Number of entries of a page's @since to prefetch around the expected one. */
@@ -43,7 +43,7 @@ fetch_times (WeftReadAhead *self, guint64 time)
   if (page == self->page)
     return;
   self->page = page;
-  /* index that @time would have if all chunks of the page took equally long */
+  /* index that @time would have if all chunks of the page had the same duration */
   if ((page + 1) * WEFT_CHECKPOINTS_PAGE < index->n_checkpoints && time > from &&
       index->starts[page + 1] > from)
     first = (guint) ((double) (time - from) / (double) (index->starts[page + 1] - from) *
@@ -65,7 +65,7 @@ fetch_chunk (const WeftCapIndex *index, guint64 chunk)
 }
 
 /* Finds the chunk of @time, and prefetches its checkpoint. Returns the chunk, or 0 if it is the
- * same as last time. */
+ * same as in the previous call. */
 static guint64
 fetch_checkpoint (WeftReadAhead *self, guint64 time)
 {

@@ -35,7 +35,7 @@ is_text (const char *value)
   return *value != '\0';
 }
 
-/* "--" ends the RTS flags for good, and is passed to the program, too (rts/RtsFlags.c). */
+/* "--" ends the RTS flags for good, and is itself passed to the program (rts/RtsFlags.c). */
 GPtrArray *
 weft_rts_split_args (const WeftProcess *process, gboolean is_rts)
 {
@@ -61,8 +61,8 @@ weft_rts_split_args (const WeftProcess *process, gboolean is_rts)
   return args;
 }
 
-/* Returns the value of the last flag called @name whose value @fits accepts: the RTS reads all
- * flags in order, and each overwrites the settings of those before it (rts/RtsFlags.c). */
+/* Returns the value of the last flag called @name whose value is accepted by @fits: the RTS reads
+ * all flags in order, and each flag overwrites the settings of earlier ones (rts/RtsFlags.c). */
 static const char *
 find_flag (const WeftProcess *process, const char *name, gboolean (*fits) (const char *value))
 {
@@ -122,8 +122,8 @@ weft_rts_flag_number (const WeftProcess *process, const char *name)
     }
 }
 
-/* Each -l begins with the defaults; a letter turns its class on, or off if a minus precedes it, and
- * "a" means all classes (read_trace_flags() in rts/RtsFlags.c). */
+/* Each -l starts from the defaults. A letter turns its class on, or off if a minus precedes the
+ * letter; "a" means all classes (read_trace_flags() in rts/RtsFlags.c). */
 gboolean
 weft_rts_records_class (const WeftProcess *process, char klass)
 {

@@ -1,24 +1,24 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* RTS flags that a program was started with, as recorded in its log: those on the command line, but
- * not those from GHCRTS or -with-rtsopts. */
+/* RTS flags that a program was started with, as recorded in its log: flags from the command line,
+ * but not those from GHCRTS or -with-rtsopts. */
 #pragma once
 
 #include "weft-process.h"
 
-/* Returns the arguments for the RTS (if @is_rts) or for the program, without its name. The array is
- * newly allocated; its elements (char *) are borrowed. */
+/* Returns the arguments for the RTS if @is_rts, otherwise the arguments for the program, without
+ * its name. The array is newly allocated; its elements (char *) are borrowed. */
 GPtrArray *weft_rts_split_args (const WeftProcess *process, gboolean is_rts);
 
-/* Returns the value of the last flag called @name ("-A"): "64k", or "" if it has no value; NULL if
- * there is no such flag. A value must be a number, so that "-A" does not match "-AL64m".
- * Borrowed. */
+/* Returns the value of the last flag called @name ("-A"): "64k", or "" if the flag has no value;
+ * NULL if there is no such flag. Only a number counts as a value, so that "-A" does not match
+ * "-AL64m". Borrowed. */
 const char *weft_rts_flag (const WeftProcess *process, const char *name);
 
-/* Like weft_rts_flag(), but for a flag whose value is a text: "ARR_WORDS" of "-hTARR_WORDS". */
+/* Like weft_rts_flag(), but for a flag whose value is a text: "ARR_WORDS" in "-hTARR_WORDS". */
 const char *weft_rts_flag_text (const WeftProcess *process, const char *name);
 
-/* Like weft_rts_flag(), but as a number, multiplied by its suffix (k, m, g, t); NAN if there is
- * none. */
+/* Like weft_rts_flag(), but returns a number, multiplied by its suffix (k, m, g, t); NAN if there
+ * is none. */
 double weft_rts_flag_number (const WeftProcess *process, const char *name);
 
 /* Returns TRUE if events of @klass, a letter of -l such as 'u', are recorded. Also TRUE if the
@@ -30,18 +30,18 @@ gboolean weft_rts_records_class (const WeftProcess *process, char klass);
 gboolean weft_rts_profile_is_filtered (const WeftProcess *process);
 
 /* Returns the value, in seconds, of a flag whose value is optional: "-I" alone changes nothing, so
- * the last flag with a value counts. Returns @otherwise if none has a value. */
+ * the last flag that has a value counts. Returns @otherwise if no such flag has a value. */
 double weft_rts_flag_seconds (const WeftProcess *process, const char *name, double otherwise);
 
-/* Returns the time, in seconds, for which the program must be idle before the RTS runs a GC (-I).
- * INFINITY if it never does, as without -threaded or with -I0. */
+/* Returns the time, in seconds, for which the program must be idle before the RTS runs a GC (-I);
+ * INFINITY if the RTS never runs an idle GC, as without -threaded or with -I0. */
 double weft_rts_idle_delay (const WeftProcess *process, gboolean is_threaded);
 
 /* Returns the minimum time, in seconds, between two idle GCs (-Iw), 0 by default. */
 double weft_rts_idle_interval (const WeftProcess *process);
 
-/* Returns TRUE if the log names an RTS that is threaded: "rts_thr_l". */
+/* Returns TRUE if the RTS named in the log is threaded: "rts_thr_l". */
 gboolean weft_rts_is_threaded (const WeftProcess *process);
 
-/* Returns the version of GHC, 902 for "9.2.4", or 0 if it is unknown. */
+/* Returns the version of GHC as a number, 902 for "9.2.4"; 0 if unknown. */
 guint weft_rts_version (const WeftProcess *process);

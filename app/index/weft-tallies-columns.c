@@ -19,8 +19,8 @@ typedef struct
   guint read[WEFT_N_TALLIES]; /* events of the current chunk read so far, by kind */
 } Columns;
 
-/* Returns the column of @time, which is in the range. Times outside the run are in the first or the
- * last column. */
+/* Returns the column of @time, which must be in the range. Times outside the run belong to the
+ * first or the last column. */
 static guint
 find_column (Columns *self, guint64 time)
 {
@@ -59,17 +59,17 @@ add_event (Columns *self, guint16 tag, guint64 time)
     self->columns[find_column (self, time)].of[kind]++;
 }
 
-/* Adds up to @left events that need no checks and whose stamps are in [@from, @to), which must be
- * inside the column found last. Returns the number of events left. A chart of a whole log reads
- * some seven thousand chunks, so each event is examined only once, and counted even if its kind is
- * not wanted. */
+/* Adds up to @left events that need no checks and whose stamps are in [@from, @to), a range inside
+ * the column found last. Returns the number of events left. A chart of a whole log reads some seven
+ * thousand chunks, so each event is examined only once, and is counted even if its kind is not
+ * wanted. */
 static guint
 add_plain_events (Columns *self, WeftCursor *cursor, guint left, guint64 from, guint64 to)
 {
   const WeftCursor plain = *cursor;
   const guint8 *p = plain.at;
   gint32 step = plain.step, following;
-  guint counts[1 + WEFT_N_TALLIES] = { 0 }; /* as weft_tally_kinds: 0 for no kind */
+  guint counts[1 + WEFT_N_TALLIES] = { 0 }; /* index: value of weft_tally_kinds */
   guint64 *of = self->columns[self->at].of;
 
   for (; left > 0 && weft_cursor_is_plain (&plain, p, step, &following); left--)
@@ -94,8 +94,8 @@ add_plain_events (Columns *self, WeftCursor *cursor, guint left, guint64 from, g
   return left;
 }
 
-/* Returns the last edge in chunk @i, after which its events need not be read. Returns G_MAXUINT64
- * if not all of the chunk is in the range, or if its stamps are disordered. */
+/* Returns the last edge in chunk @i; later events of the chunk need not be read. Returns
+ * G_MAXUINT64 if part of the chunk is outside the range, or if its stamps are disordered. */
 static guint64
 last_edge (Columns *self, const WeftTallyPages *cap, guint64 i)
 {
@@ -108,7 +108,7 @@ last_edge (Columns *self, const WeftTallyPages *cap, guint64 i)
   return self->edges[find_column (self, chunk.max)];
 }
 
-/* Reads chunk @i, which crosses an edge, and adds its events of wanted kinds. */
+/* Reads chunk @i, which crosses an edge, and adds those of its events that have wanted kinds. */
 static void
 read_chunk (const WeftTallies *self, const WeftTallyPages *cap, guint64 i, Columns *columns)
 {
@@ -172,9 +172,9 @@ add_chunk (const WeftTallies *self, const WeftTallyPages *cap, guint64 i, Column
         weft_tally_count (&cap->index->tally, weft_tally_first_kind (left), i);
 }
 
-/* Returns the first of the chunks [@from, @end) that ends at or after @time. They must be in order,
- * and the last one must end at or after @time. It is usually the chunk whose state holds at
- * @time. */
+/* Returns the first chunk in [@from, @end) that ends at or after @time. The chunks must be in
+ * order, and the last one must end at or after @time. The result is usually the chunk whose state
+ * holds at @time. */
 static guint64
 first_ending_at (Columns *self, const WeftTallyPages *cap, guint64 from, guint64 end, guint64 time)
 {
@@ -191,7 +191,7 @@ first_ending_at (Columns *self, const WeftTallyPages *cap, guint64 from, guint64
   return WEFT_LOWER_BOUND (guint64, i, from, last, weft_cap_index_span (cap->index, i).max < time);
 }
 
-/* Returns the end of the column found last; 0 if it has no end. */
+/* Returns the end of the column found last; 0 if the column has no end. */
 static guint64
 column_end (const Columns *self)
 {
@@ -244,8 +244,8 @@ add_ordered (const WeftTallies *self,
     }
 }
 
-/* Returns the end of the pages, beginning with @i, that are known to be in the column found last
- * without examining each one. Page @i must begin in this column. */
+/* Returns the first page after @i that is not known to be in the column found last; at most @end.
+ * Page @i must begin in this column. Does not examine every page. */
 static guint
 pages_end (const WeftTallyPages *cap, guint i, guint end, const Columns *columns)
 {
@@ -260,8 +260,8 @@ pages_end (const WeftTallyPages *cap, guint i, guint end, const Columns *columns
                            weft_tally_page (cap, k)->max_until < edge);
 }
 
-/* Adds page @i, and those after it, before @end, that are in the same column. Returns the next page
- * to add. */
+/* Adds page @i, and those pages before @end that follow it and are in the same column. Returns the
+ * next page to add. */
 static guint
 add_pages (const WeftTallies *self, const WeftTallyPages *cap, guint i, guint end, Columns *columns)
 {

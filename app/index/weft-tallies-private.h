@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Internals of the tallies, for the files that create and query them: for each capability, its
+/* Internals of the tallies, for the files that create and query tallies: for each capability, its
  * pages of chunks with their time spans and counts. */
 #pragma once
 
@@ -10,17 +10,19 @@
  * from page to page, so that they can be searched even if stamps are disordered. */
 typedef struct
 {
-  guint64 min, max;               /* range of its stamps, ns; @min > @max if it has none */
-  guint64 max_until, min_from;    /* highest stamp up to this page, lowest from this page on; ns */
-  guint64 before[WEFT_N_TALLIES]; /* number of events before it, by kind */
-  gboolean is_ordered;            /* no chunk begins before the previous one ends */
+  guint64 min, max; /* range of the stamps in the page, ns; @min > @max if there are none */
+  guint64 max_until, min_from; /* highest stamp up to and including this page, and lowest stamp from
+                                  this page on; ns */
+  guint64 before[WEFT_N_TALLIES]; /* number of events before the page, by kind */
+  gboolean is_ordered;            /* no chunk begins before the end of the previous chunk */
 } WeftTallyPage;
 
 /* Pages of one capability. Owns @pages, borrows @index. */
 typedef struct
 {
   const WeftCapIndex *index;
-  WeftSharedArray *pages; /* of WeftTallyPage: @n_pages, and one for the totals, in @before */
+  WeftSharedArray
+      *pages; /* of WeftTallyPage: @n_pages pages, and one more whose @before has the totals */
   guint n_pages;
 } WeftTallyPages;
 
@@ -37,14 +39,14 @@ typedef struct
   gboolean is_empty;
 } WeftTallyRange;
 
-/* Creates the pages of @index. If it was built on the index of @before (may be NULL), only the new
- * chunks are read, and the pages before them are shared. */
+/* Creates the pages of @index. If @index was built on the index of @before (may be NULL), only the
+ * new chunks are read, and the earlier pages are shared. */
 void weft_tally_pages_init (WeftTallyPages *self,
                             const WeftCapIndex *index,
                             const WeftTallyPages *before);
 
-/* Reads the pages of @index from an archive, in whose memory they stay. Returns FALSE if they
- * cannot be those of @index. */
+/* Reads the pages of @index from an archive, in whose memory they stay. Returns FALSE if the
+ * archive's pages cannot be those of @index. */
 gboolean
 weft_tally_pages_take (WeftTallyPages *self, const WeftCapIndex *index, WeftArchiveReader *kept);
 void weft_tally_pages_clear (WeftTallyPages *self);
@@ -52,8 +54,8 @@ void weft_tally_pages_clear (WeftTallyPages *self);
 /* Returns the number of events, of the kinds in @mask, in the pages [@from, @to). */
 guint64 weft_tally_pages_sum (const WeftTallyPages *self, guint from, guint to, guint mask);
 
-/* Returns the first page such that some stamp in the pages up to it is >= @time; or, if !@by_max,
- * the first page such that all stamps in this and later pages are > @time. */
+/* If @by_max, returns the first page such that some stamp in it or an earlier page is >= @time;
+ * otherwise, the first page such that all stamps in it and later pages are > @time. */
 guint weft_tally_pages_search (const WeftTallyPages *self, guint64 time, gboolean by_max);
 
 /* Sets [@first, @end) to the pages that can have events in @range. */
@@ -62,7 +64,7 @@ void weft_tally_pages_find (const WeftTallyPages *self,
                             guint *first,
                             guint *end);
 
-/* Returns the first kind of @mask, which is not empty. */
+/* Returns the first kind in @mask, which must not be empty. */
 static inline WeftTallyKind
 weft_tally_first_kind (guint mask)
 {
@@ -85,9 +87,9 @@ struct _WeftTallies
   const WeftIndex *index;
   WeftTallyPages *caps;
   guint n_caps;
-  guint kinds; /* mask of the kinds that the log has events of */
+  guint kinds; /* mask of the kinds of events that the log contains */
 };
 
-/* Returns [@from, @to), extended to all stamps outside the run if it reaches the start or end of
- * the run. */
+/* Returns [@from, @to). An end of the range that reaches the start or end of the run is extended to
+ * include all stamps outside the run. */
 WeftTallyRange weft_tallies_widen (const WeftTallies *self, guint64 from, guint64 to);

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Counts events in a range of time. Pages whose stamps are all in the range are counted by their
- * sums, and chunks by their tallies; only chunks that cross an end of the range are read. */
+/* Counts events in a range of time. Pages whose stamps are all in the range are counted from their
+ * sums, and such chunks from their tallies; only chunks that cross an end of the range are read. */
 #include "weft-tallies-private.h"
 
 #include "weft-lower-bound.h"
 
-/* Sets @min_from of each page. In the pages before @from, it does not include the pages from @from
- * on yet. */
+/* Sets @min_from of each page. In the pages before @from, @min_from does not yet include the stamps
+ * of page @from and later ones. */
 static void
 bound_pages (WeftTallyPages *self, guint from)
 {
@@ -47,7 +47,7 @@ weft_tally_pages_init (WeftTallyPages *self,
       guint64 end = MIN (first + WEFT_CHECKPOINTS_PAGE, index->n_checkpoints);
       WeftPageSpan extent =
           weft_checkpoint_page_extent (weft_cap_index_page (index, i), (guint) (end - first));
-      WeftTallyPage page = next; /* with the counts before this page */
+      WeftTallyPage page = next; /* with the number of events before this page */
 
       page.min = extent.span.min;
       page.max = extent.span.max;
@@ -129,7 +129,7 @@ weft_tally_pages_find (const WeftTallyPages *self,
   *end = MAX (weft_tally_pages_search (self, range->last, FALSE), *first);
 }
 
-/* Sets @kinds. Done once, because a log can have tens of thousands of capabilities. */
+/* Sets @kinds. Computed only once, because a log can have tens of thousands of capabilities. */
 static void
 find_kinds (WeftTallies *self)
 {
@@ -152,7 +152,7 @@ weft_tallies_extend (const WeftTallies *before, const WeftIndex *index)
       const WeftCapIndex *cap = weft_index_nth_or_global (index, i);
       const WeftTallyPages *pages_before = NULL;
 
-      /* both are ordered by capability, with the events of none at the end */
+      /* both lists are ordered by capability, with the events of no capability at the end */
       if (before != NULL && k < before->n_caps && before->caps[k].index->cap == cap->cap)
         pages_before = &before->caps[k++];
       weft_tally_pages_init (&self->caps[i], cap, pages_before);
@@ -353,7 +353,7 @@ weft_tallies_count (const WeftTallies *self, guint i, guint mask, guint64 from, 
 
   if (range.is_empty || weft_tallies_total (self, i, mask) == 0)
     return 0;
-  /* pages [inner, outer) are entirely in the range and counted by their sums; those before and
+  /* pages [inner, outer) are entirely in the range and counted by their sums; the pages before and
    * after them are examined one by one */
   weft_tally_pages_find (cap, &range, &first, &end);
   inner = range.from > 0 ? weft_tally_pages_search (cap, range.from - 1, FALSE) : 0;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Counts the events of a column as those before its end minus those before its start. If stamps are
- * in order around an edge, the count before it serves both columns; otherwise,
- * weft_tallies_columns() counts. */
+/* Counts the events of a column as the events before its end minus the events before its start. If
+ * stamps are in order around an edge, the count before the edge serves the columns on both sides;
+ * otherwise, weft_tallies_columns() counts the column. */
 #include "weft-tally-edges.h"
 
 #include "weft-tallies-private.h"
@@ -27,9 +27,9 @@ weft_tally_edges_init (WeftTallyEdges *self,
   };
 }
 
-/* Returns TRUE if all stamps before the chunk of @counts are lower than counts->time, and those
- * after the chunk are not. Returns FALSE at the ends of the run, where columns include all events
- * outside it. */
+/* Returns TRUE if all stamps before the chunk of @counts are lower than counts->time, and all
+ * stamps after the chunk are not. Returns FALSE at the ends of the run, where columns include all
+ * events outside the run. */
 static gboolean
 separates_stamps (const WeftTallyEdges *self, const WeftChunkCounts *counts)
 {

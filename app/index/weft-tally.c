@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Counts events by chunk, from the totals by tag at the end of each chunk. */
+/* Counts events by chunk, as differences of the totals by tag at the end of each chunk. */
 #include "weft-tally.h"
 
 const guint8 weft_tally_kinds[256] = {
@@ -9,7 +9,7 @@ const guint8 weft_tally_kinds[256] = {
 #include "weft-event-rows.h"
 };
 
-/* Tags that have a kind. Indexing would be slower if all 256 were checked at each chunk. */
+/* Tags that have a kind. Checking all 256 tags at each chunk would slow down indexing. */
 typedef struct
 {
   guint n;
@@ -63,7 +63,7 @@ weft_tally_close_chunk (WeftTally *self, const guint64 *by_tag)
         continue;
       if (self->counts[i] == NULL)
         self->counts[i] = weft_shared_array_new (sizeof *row);
-      /* rows of pages without such events are zeros */
+      /* add rows of zeros for pages without such events */
       while (self->counts[i]->n <= page)
         weft_shared_array_append (self->counts[i], &none);
       row = weft_shared_array_edit (self->counts[i], page);

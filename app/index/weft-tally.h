@@ -13,7 +13,7 @@ typedef enum
   WEFT_TALLY_MESSAGE,
   WEFT_TALLY_MARKER,
   WEFT_TALLY_BINARY,
-  WEFT_TALLY_CREATED, /* threads */
+  WEFT_TALLY_CREATED, /* a thread was created */
   WEFT_TALLY_MIGRATED,
   WEFT_TALLY_WOKEN,
   WEFT_TALLY_GC_REQUEST,
@@ -25,13 +25,13 @@ typedef enum
   WEFT_TALLY_SPARK_FIZZLED,
   WEFT_TALLY_SPARK_GCD,
   WEFT_TALLY_PERF,
-  WEFT_TALLY_OTHER, /* changes of capabilities and tasks; the end of the run */
+  WEFT_TALLY_OTHER, /* changes of capabilities and tasks; end of the run */
   WEFT_N_TALLIES,
 } WeftTallyKind;
 
 #define WEFT_TALLY_BIT(kind) (1u << WEFT_TALLY_##kind)
 
-/* User events, and events of sparks. */
+/* Masks of the kinds of user events and of spark events. */
 #define WEFT_TALLY_USER \
   (WEFT_TALLY_BIT (MESSAGE) | WEFT_TALLY_BIT (MARKER) | WEFT_TALLY_BIT (BINARY))
 #define WEFT_TALLY_SPARKS                                           \
@@ -39,7 +39,7 @@ typedef enum
    WEFT_TALLY_BIT (SPARK_OVERFLOWED) | WEFT_TALLY_BIT (SPARK_RUN) | \
    WEFT_TALLY_BIT (SPARK_STOLEN) | WEFT_TALLY_BIT (SPARK_FIZZLED) | WEFT_TALLY_BIT (SPARK_GCD))
 
-/* 1 + WeftTallyKind by tag, 0 for tags without one. */
+/* 1 + WeftTallyKind of each tag; 0 for a tag without a kind. */
 extern const guint8 weft_tally_kinds[256];
 
 /* Returns the kind of events with @tag, or -1. */
@@ -58,14 +58,14 @@ typedef struct
 /* Tally of a capability, part of its index. */
 typedef struct
 {
-  WeftSharedArray *counts[WEFT_N_TALLIES]; /* of WeftTallyRow, by page, up to the last page that
-                                              has any; NULL if there are no such events */
+  WeftSharedArray *counts[WEFT_N_TALLIES]; /* of WeftTallyRow, by page, up to the last page that has
+                                              such events; NULL if there are none */
   guint64 seen[WEFT_N_TALLIES];            /* number of events in the closed chunks, by kind */
   guint64 n_chunks;                        /* number of closed chunks */
 } WeftTally;
 
-/* Make @self a copy of @before (may be all zeros) that shares its arrays, and free the arrays of
- * @self. */
+/* Initialize @self as a copy of @before (may be all zeros) that shares its arrays, and free the
+ * arrays of @self. */
 void weft_tally_init (WeftTally *self, const WeftTally *before);
 void weft_tally_clear (WeftTally *self);
 

@@ -15,7 +15,8 @@
    G_GUINT64_CONSTANT (1) << WEFT_TAG_GC_END | G_GUINT64_CONSTANT (1) << WEFT_TAG_GC_IDLE |       \
    G_GUINT64_CONSTANT (1) << WEFT_TAG_GC_WORK | G_GUINT64_CONSTANT (1) << WEFT_TAG_GC_DONE)
 
-/* Changes to @phase, unless it is known that no GC is running: a GC begins only with GC_START. */
+/* Changes to @phase, unless the capability is known not to be in a GC: a GC begins only with
+ * GC_START. */
 static inline gboolean
 weft_usage_set_phase (WeftUsage *self, WeftGcPhase phase, guint64 time)
 {

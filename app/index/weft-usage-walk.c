@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Walks the usage of a capability. The times of its changes never decrease from event to event, so
- * that checkpoints can be searched by time. */
+/* Walks the usage of a capability. Times of changes never decrease from event to event, so that
+ * checkpoints can be searched by time. */
 #include "weft-usage-walk.h"
 
 #include "weft-usage-step.h"
@@ -34,8 +34,8 @@ next_loss (const WeftUsageWalk *self)
   return g_array_index (losses, WeftLoss, self->loss).offset;
 }
 
-/* Returns the end, in the mapped log, of the events without a loss: the next chunk or loss, or the
- * end of the block. */
+/* Returns the position in the mapped log up to which events can be read without a check for losses:
+ * the next chunk or loss, or the end of the block. */
 static const guint8 *
 plain_end (const WeftUsageWalk *self, const WeftCursor *cursor, const guint8 *ahead, guint64 loss)
 {
@@ -45,8 +45,8 @@ plain_end (const WeftUsageWalk *self, const WeftCursor *cursor, const guint8 *ah
 }
 
 /* Handles events before @stop with stamps up to @last (ns), as long as they need no checks, and
- * counts them in @counts unless that is NULL. The state must be known. Returns TRUE if it stopped
- * at an event after @last. A chart of a whole log spends half of its time in this loop. */
+ * counts them in @counts unless it is NULL. The state must be known. Returns TRUE if it stopped at
+ * an event after @last. A chart of a whole log spends half of its time in this loop. */
 static G_ALWAYS_INLINE inline gboolean
 step_plainly (WeftUsage *now, WeftCursor *cursor, const guint8 *stop, guint64 last, guint *counts)
 {
@@ -107,7 +107,7 @@ read_past (WeftUsageWalk *self, guint64 time)
       weft_cursor_skip (&cursor, WEFT_USAGE_TAGS, ahead);
       if (G_UNLIKELY (weft_cursor_offset (&cursor) >= loss))
         {
-          /* the state becomes unknown, as it did when the index was made */
+          /* make the state unknown, as it was made during indexing */
           next = now;
           weft_usage_lose (&next, g_array_index (self->index->losses, WeftLoss, self->loss).from);
           if (++self->loss == WEFT_MAX_LOSSES)
@@ -135,7 +135,7 @@ read_past (WeftUsageWalk *self, guint64 time)
       next = now;
       if (weft_usage_step (&next, &event, stamp))
         goto out;
-      now = next; /* the last thread that finished may have changed */
+      now = next; /* the step may have changed the last thread that finished */
     }
   /* the state is unknown after the last event of an incomplete log */
   next = now;
@@ -151,7 +151,7 @@ out:
 }
 
 /* Like read_past(), but first jumps to the last checkpoint before @time. If self->counts is not
- * NULL, counts the events of its chunk before @time. */
+ * NULL, counts those events of the checkpoint's chunk that are before @time. */
 static void
 seek (WeftUsageWalk *self, guint64 time)
 {
@@ -183,7 +183,8 @@ weft_usage_walk_init (WeftUsageWalk *self, const WeftCapIndex *index, const Weft
   if (index->n_checkpoints == 0)
     return;
   jump_to_chunk (self, 0);
-  /* if events are missing before the first one, its state holds from that loss on, not from 0 */
+  /* if events are missing before the first event, the first state holds from that loss on, not from
+   * 0 */
   self->now = (WeftUsage){ 0 };
   self->loss = 0;
   seek (self, 0);

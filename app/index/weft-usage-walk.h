@@ -1,26 +1,25 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Walk over one capability's usage in the order of time, which jumps from checkpoint to
- * checkpoint. */
+/* Walk over one capability's usage in time order; jumps from checkpoint to checkpoint. */
 #pragma once
 
 #include "weft-cap-index.h"
 
-/* Time range [from, to) with one use, ns; copied by value, owns nothing. */
+/* Time range [from, to) in which the use stays the same, ns; copied by value, owns nothing. */
 typedef struct
 {
   guint64 from, to;
   WeftUse use;
-  WeftGcPhase phase; /* if use is a GC */
-  guint32 thread;    /* thread that runs (or ran before the GC), if is_running */
+  WeftGcPhase phase; /* valid if @use is a GC */
+  guint32 thread;    /* thread that is running (or was running before the GC), if is_running */
   gboolean is_running;
 } WeftUseSpan;
 
-/* Number of events in a chunk with stamps before a time, by kind, counted by the walk to that
- * time. */
+/* Number of events in a chunk that have stamps before a certain time, by kind; counted by the walk
+ * to that time. */
 typedef struct
 {
-  guint64 time;  /* ns; G_MAXUINT64 if nothing was counted */
-  guint64 chunk; /* chunk that was counted, which has a stamp at or after @time */
+  guint64 time;                     /* ns; G_MAXUINT64 if nothing was counted */
+  guint64 chunk;                    /* chunk that was counted; contains a stamp at or after @time */
   guint counts[1 + WEFT_N_TALLIES]; /* indexed by the values of weft_tally_kinds */
 } WeftChunkCounts;
 
@@ -28,35 +27,35 @@ typedef struct
 {
   const WeftCapIndex *index;
   const WeftLog *log;
-  WeftUsage now;  /* state in [now.since, next.since) */
-  WeftUsage next; /* state after the next change; its since is G_MAXUINT64 if there is none */
+  WeftUsage now;  /* current state, in [now.since, next.since) */
+  WeftUsage next; /* state after the next change; next.since is G_MAXUINT64 if there is none */
   guint64 chunk;  /* index of the checkpoint before the cursor */
   guint loss;     /* index of the next loss in index->losses */
   WeftCursor cursor;
   guint block;
-  WeftChunkCounts *counts; /* borrowed; of the last chunk jumped to; NULL to count nothing */
+  WeftChunkCounts *counts; /* borrowed; counts of the last chunk jumped to; NULL to count nothing */
 } WeftUsageWalk;
 
-/* Begins before the first event of @index. Borrows @index and @log. In an incomplete log, the last
- * range begins at index->until, and its use is unknown. */
+/* Starts a walk before the first event of @index. Borrows @index and @log. In an incomplete log,
+ * the last range begins at index->until, and its use is unknown. */
 void weft_usage_walk_init (WeftUsageWalk *self, const WeftCapIndex *index, const WeftLog *log);
 
 /* Moves until @time is in [now.since, next.since). @time must not decrease from call to call. */
 void weft_usage_walk_to (WeftUsageWalk *self, guint64 time);
 
-/* Returns the sums up to @time, to which the walk has been moved. */
+/* Returns the sums up to @time. The walk must have been moved to @time. */
 static inline WeftShares
 weft_usage_walk_shares (const WeftUsageWalk *self, guint64 time)
 {
   return weft_usage_shares_at (&self->now, time);
 }
 
-/* Returns the current range. The last one ends at @end (ns), the end of the log. */
+/* Returns the current range. The last range ends at @end (ns), the end of the log. */
 WeftUseSpan weft_usage_walk_span (const WeftUsageWalk *self, guint64 end);
 
 /* Moves to the next range that is not empty. Returns FALSE if there is none. */
 gboolean weft_usage_walk_next (WeftUsageWalk *self);
 
-/* Returns the shares of [@from, @to), exact, in O(log n). */
+/* Returns the exact shares of [@from, @to). O(log n). */
 WeftShares
 weft_usage_shares (const WeftCapIndex *index, const WeftLog *log, guint64 from, guint64 to);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* State machine of a capability's usage: it is in a GC, runs a thread, idles, or its state is
- * unknown, because events are missing. It runs over the capability's events in file order. */
+/* State machine of a capability's usage: the capability is in a GC, runs a thread, or idles, or its
+ * state is unknown, because events are missing. Fed with the capability's events in file order. */
 #pragma once
 
 #include <glib.h>
@@ -9,13 +9,13 @@
 typedef enum
 {
   WEFT_GC_NONE,
-  WEFT_GC_STOPPING, /* from GC_START: waits for the others to stop */
+  WEFT_GC_STOPPING, /* since GC_START: waits for the others to stop */
   WEFT_GC_WORKING,
-  WEFT_GC_IDLE, /* out of work */
-  WEFT_GC_DONE, /* finished, waits for the others */
+  WEFT_GC_IDLE, /* the GC thread is out of work */
+  WEFT_GC_DONE, /* the GC thread has finished, and waits for the others */
 } WeftGcPhase;
 
-/* Use of a capability's time. If both a GC and a thread are running, it is that of the GC. */
+/* Use of a capability's time. GC takes precedence if a thread is running as well. */
 typedef enum
 {
   WEFT_USE_IDLE,
@@ -23,7 +23,7 @@ typedef enum
   WEFT_USE_GC_WORK,
   WEFT_USE_GC_WAIT,
   WEFT_USE_UNKNOWN, /* events are missing, and no later event has shown the state yet */
-  WEFT_USE_GC_SYNC, /* waits for a GC to start; not known from the capability's own events */
+  WEFT_USE_GC_SYNC, /* waits for a GC to start; cannot be seen in the capability's own events */
 } WeftUse;
 
 /* Knowledge of the state. */
@@ -35,7 +35,7 @@ typedef enum
 } WeftKnowledge;
 
 /* Time by use, ns, according to the capability's own events; the rest of a range was idle. Users
- * are shown WeftHecShares, which include all GCs. */
+ * see WeftHecShares instead, which include all GCs. */
 typedef struct
 {
   guint64 run;
@@ -48,13 +48,13 @@ typedef struct
 typedef struct
 {
   guint64 since;     /* ns: time of the last change; never decreases */
-  WeftShares before; /* sums up to @since */
+  WeftShares before; /* sums of all times up to @since */
   guint32 thread;    /* thread that is running, if is_running */
   guint32 finished;  /* the last thread that finished here, if has_finished */
   guint8 is_running;
   guint8 has_finished;
   guint8 phase;     /* WeftGcPhase */
-  guint8 knowledge; /* WeftKnowledge; unless KNOWN, nothing runs and phase is NONE */
+  guint8 knowledge; /* WeftKnowledge; unless KNOWN, no thread is running and phase is NONE */
 } WeftUsage;
 
 static inline WeftUse
@@ -111,8 +111,8 @@ weft_usage_move (WeftUsage *self, guint64 time)
     }
 }
 
-/* Returns the time up to which the state is known if the events from @time on are missing. A
- * running GC is known only up to its last change, as its end may have an earlier stamp than the
+/* Returns the time up to which the state is known if the events at and after @time are missing. A
+ * running GC is known only up to its last change, as the stamp of its end may be earlier than the
  * events before it. */
 static inline guint64
 weft_usage_known_until (const WeftUsage *self, guint64 time)
@@ -120,8 +120,9 @@ weft_usage_known_until (const WeftUsage *self, guint64 time)
   return self->phase != WEFT_GC_NONE ? self->since : MAX (self->since, time);
 }
 
-/* Makes the state unknown from @time on, as events are missing, until an event shows it. Returns
- * FALSE if it was unknown already; otherwise, self->since is the time of the change. */
+/* Makes the state unknown from @time on, because events are missing, until an event shows it.
+ * Returns FALSE if the state was unknown already; otherwise, self->since is the time of the
+ * change. */
 static inline gboolean
 weft_usage_lose (WeftUsage *self, guint64 time)
 {

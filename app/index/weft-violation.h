@@ -7,9 +7,9 @@
 typedef enum
 {
   WEFT_VIOLATION_GC_START_AGAIN, /* a GC starts inside another GC */
-  WEFT_VIOLATION_GC_END_AGAIN,   /* a GC ends that has ended already */
+  WEFT_VIOLATION_GC_END_AGAIN,   /* a GC ends again */
   WEFT_VIOLATION_GC_END_FIRST,   /* a GC ends before any has begun */
-  WEFT_VIOLATION_RUN_AGAIN,      /* the running thread starts to run */
+  WEFT_VIOLATION_RUN_AGAIN,      /* a thread starts to run while it is already running */
   WEFT_VIOLATION_RUN_OTHER,      /* a thread starts to run while another one runs */
   WEFT_VIOLATION_RUN_FINISHED,   /* a thread starts to run after it finished */
   WEFT_VIOLATION_STOP_OTHER,     /* a thread stops while another one runs */
@@ -17,7 +17,7 @@ typedef enum
   WEFT_VIOLATION_RUN_TWICE, /* a thread starts to run while it is running on another capability */
   WEFT_VIOLATION_STOP_ELSEWHERE, /* a thread stops here while it is running on another capability */
   WEFT_VIOLATION_STOP_AGAIN,     /* a thread stops twice */
-  WEFT_VIOLATION_STOP_NEW,       /* a thread stops that was not seen running */
+  WEFT_VIOLATION_STOP_NEW,       /* a thread stops that was not running as far as the log shows */
   WEFT_VIOLATION_STOP_FINISHED,  /* a thread stops after it finished */
   WEFT_VIOLATION_CREATE_AGAIN,   /* a thread is created twice */
 } WeftViolationKind;

@@ -62,13 +62,13 @@ weft_event_filter_set_text (WeftEventFilter *self, WeftTextQuery *text)
 /* Text search. The description of an event is made and searched only if no cheaper test decides.
  * The result for a short payload is cached, because payloads repeat in most logs. */
 
-/* Ways to search the events of a type for a text. */
+/* Ways to search events of one type for a text. */
 typedef enum
 {
   SEARCH_UNKNOWN, /* not chosen yet */
   SEARCH_ALWAYS,
   SEARCH_NEVER,
-  SEARCH_CACHED, /* describe events whose result is not cached */
+  SEARCH_CACHED, /* describe an event unless its result is cached */
   SEARCH_BYTES,  /* search the payload bytes, and describe only if needed */
   SEARCH_DESCRIBE,
 } SearchMode;
@@ -76,11 +76,11 @@ typedef enum
 #define N_CACHED    65536
 #define MAX_PAYLOAD 12
 
-/* Cached result for a payload. It depends on the tag and the payload alone, because all cached
- * events have the same header. */
+/* Cached result for a payload. Depends only on the tag and the payload, because all cached events
+ * have the same header. */
 typedef struct
 {
-  guint16 tag; /* G_MAXUINT16, which no event has, if the entry is empty */
+  guint16 tag; /* G_MAXUINT16, which is no event's tag, if the entry is empty */
   guint8 length;
   guint8 matches;
   guint8 payload[MAX_PAYLOAD];
@@ -92,10 +92,10 @@ struct _WeftEventMatcher
   WeftUsage usage; /* state before the next event; used only if the filter has a thread */
 
   /* used only if the filter has a text */
-  const WeftHeader *header; /* header of the events that the members below are valid for */
+  const WeftHeader *header; /* header of the events for which the members below are valid */
   GString *line;
-  guint8 *modes;        /* SearchMode by tag */
-  CachedResult *cached; /* by hash */
+  guint8 *modes;        /* SearchMode of each tag */
+  CachedResult *cached; /* hash table of results */
 };
 
 WeftEventMatcher *
@@ -152,7 +152,7 @@ is_of_thread (WeftEventMatcher *self, const WeftEvent *event)
   weft_usage_step (&self->usage, event, self->usage.since);
   if (event->cap != WEFT_CAP_NONE && self->usage.is_running && self->usage.thread == thread)
     return TRUE;
-  /* only events with the bytes of the ID can name the thread */
+  /* only events that contain the bytes of the ID can name the thread */
   for (guint i = 0; i + 4 <= event->length; i++)
     if (weft_be32 (event->payload + i) == thread)
       return weft_event_names_thread (event, thread);
@@ -179,7 +179,7 @@ shows_bytes (const WeftTextQuery *text, const WeftEventType *type, const char *s
       type->fields[1].name != NULL || open == NULL || close == NULL || close[1] != '\0' ||
       strcasestr (summary, text->text) != NULL)
     return FALSE;
-  /* descriptions show other bytes in a different form */
+  /* descriptions show only printable ASCII unchanged */
   for (const char *p = text->text; *p != '\0'; p++)
     if ((guchar) *p < 0x20 || (guchar) *p >= 0x7f || *p == '\\')
       return FALSE;
@@ -257,7 +257,7 @@ is_found (WeftEventMatcher *self, const WeftEvent *event)
     case SEARCH_BYTES:
       if (weft_text_query_in_bytes (self->filter->text, event->payload, event->length))
         return TRUE;
-      /* descriptions show other bytes in a different form */
+      /* descriptions show only printable ASCII unchanged */
       for (guint i = 0; i < event->length; i++)
         if (event->payload[i] < 0x20 || event->payload[i] >= 0x7f)
           return is_found_in_description (self, event);

@@ -8,13 +8,14 @@
 /* A filter. All zeros match every event. Owns a reference to @text. */
 typedef struct
 {
-  guint64 hidden_tags[65536 / 64]; /* a bit for each tag that does not match */
-  guint64 hidden_caps[65536 / 64]; /* a bit for each capability that does not match; 0xffff for
-                                      events of no capability */
+  guint64 hidden_tags[65536 / 64]; /* a bit for each tag, set if events with that tag are hidden */
+  guint64 hidden_caps[65536 / 64]; /* a bit for each capability, set if its events are hidden; bit
+                                      0xffff is for events of no capability */
   gboolean has_thread;
-  guint32 thread; /* only events that name it, or that happen on a capability while it runs there */
+  guint32 thread; /* only events that name this thread, or that happen on a capability while the
+                     thread runs there */
   gboolean has_range;
-  guint64 from, to;    /* ns: only stamps in [from, to) */
+  guint64 from, to;    /* ns: only events with stamps in [from, to) */
   WeftTextQuery *text; /* only events with this text in the identifier or title of their type, or in
                           their description; or NULL */
 } WeftEventFilter;
@@ -23,7 +24,7 @@ WeftEventFilter *weft_event_filter_new (void);
 WeftEventFilter *weft_event_filter_copy (const WeftEventFilter *self);
 void weft_event_filter_free (WeftEventFilter *self);
 
-/* Returns TRUE if both match the same events; the text is compared by reference. */
+/* Returns TRUE if both filters match the same events. Texts are compared by reference. */
 gboolean weft_event_filter_equal (const WeftEventFilter *self, const WeftEventFilter *other);
 
 /* Returns TRUE if the filter matches every event. */
@@ -61,7 +62,7 @@ weft_event_filter_show_cap (WeftEventFilter *self, guint16 cap, gboolean shown)
       shown ? self->hidden_caps[cap / 64] & ~bit : self->hidden_caps[cap / 64] | bit;
 }
 
-/* Hides all tags but @tag. */
+/* Hides all tags except @tag. */
 static inline void
 weft_event_filter_show_only_tag (WeftEventFilter *self, guint16 tag)
 {
@@ -76,7 +77,7 @@ typedef struct _WeftEventMatcher WeftEventMatcher;
 WeftEventMatcher *weft_event_matcher_new (const WeftEventFilter *filter);
 void weft_event_matcher_free (WeftEventMatcher *self);
 
-/* Returns FALSE if the event counts of @cap show that none of its events can match. */
+/* Returns FALSE if the event counts of @cap show that no event of @cap can match. */
 gboolean weft_event_matcher_may_take (const WeftEventMatcher *self, const WeftCapIndex *cap);
 
 /* Begins a chunk; @usage is the state before its first event. */

@@ -13,7 +13,8 @@ typedef struct
 typedef struct
 {
   WeftEventOrder *order;
-  GArray *tasks; /* of Task: first those after @start, then the others; each by lowest stamp */
+  GArray *tasks; /* of Task: first the pages after @start, then the others; each sorted by lowest
+                    stamp */
   WeftEventPlace start;
   WeftEventOrderProgress progress;
   WeftEventPlace nearest; /* the first match after @start so far */
@@ -24,7 +25,7 @@ compare_tasks (gconstpointer a, gconstpointer b, gpointer user_data)
 {
   const Task *x = a, *y = b;
   const guint64 *start = user_data;
-  /* pages before @start wrap around, and so come last */
+  /* for pages before @start the subtraction wraps around, so that they come last */
   guint64 from = x->min - *start, to = y->min - *start;
 
   return (from > to) - (from < to);
@@ -137,7 +138,7 @@ make_tasks (Making *self, WeftEventOrder *all)
           const WeftOrderPage *page = &g_array_index (pages, WeftOrderPage, k);
           Task task = { page->min, i, k };
 
-          /* a page that contains @start counts as beginning there */
+          /* a page that contains @start is sorted as if it began there */
           if (page->min <= self->start.time && page->max >= self->start.time)
             task.min = self->start.time;
           g_array_append_val (self->tasks, task);

@@ -11,11 +11,11 @@ typedef struct
   guint64 min, max;
 } WeftOrderPage;
 
-/* Number of matches in a capability. */
+/* Number of matching events of a capability. */
 typedef struct
 {
-  guint8 *chunks; /* by checkpoint */
-  guint16 *pages; /* by page of checkpoints */
+  guint8 *chunks; /* number of matches in the chunk of each checkpoint */
+  guint16 *pages; /* number of matches in each page of checkpoints */
 } WeftOrderCounts;
 
 struct _WeftEventOrder
@@ -24,26 +24,26 @@ struct _WeftEventOrder
   guint64 n_events;
   GPtrArray *pages; /* a GArray of WeftOrderPage for each capability, and last for events of no
                        capability; shared by all orders of an index */
-  GArray *limits; /* of guint64, by capability, as in @pages: only this many of its first events are
-                     in the order; NULL if all are; shared */
+  GArray *limits;   /* of guint64, by capability, as in @pages: number of first events of the
+                       capability that are in the order; NULL if all events are; shared */
 
-  /* NULL in an order of all events */
+  /* the next three are NULL in an order of all events */
   WeftEventFilter *filter;
   WeftEventMatcher *matcher;
-  WeftOrderCounts *counts; /* by capability, as in @pages */
+  WeftOrderCounts *counts; /* matches of each capability, in the order of @pages */
 };
 
 /* Creates an order of @index with no other member set. */
 WeftEventOrder *weft_event_order_alloc (WeftIndex *index);
 
-/* Returns the index of the @i-th capability, in the order of self->pages. */
+/* Returns the index of the capability at position @i of self->pages. */
 static inline const WeftCapIndex *
 weft_event_order_nth_cap (const WeftEventOrder *self, guint i)
 {
   return weft_index_nth_or_global (self->index, i);
 }
 
-/* Returns the number of events of the @i-th capability before its checkpoint @k. */
+/* Returns the number of events of the capability at position @i before its checkpoint @k. */
 static inline guint64
 weft_event_order_events_until (const WeftEventOrder *self, guint i, guint64 k)
 {

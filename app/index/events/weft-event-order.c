@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Counts events before a position. Pages and chunks on one side of it are counted by their
- * checkpoints; only chunks that span it are read. The position of a row is found by binary search,
- * first by time, then by offset. */
+/* Counts the events before a position. Pages and chunks that are entirely before or after the
+ * position are counted by their checkpoints; only chunks around it are read. The position of a row
+ * is found by binary search, first by time, then by offset. */
 #include "weft-event-order-private.h"
 #include "weft-lower-bound.h"
 
-/* Creates the pages of @cap. Those that @before (may be NULL) already has are copied. */
+/* Creates the pages of @cap. Pages that @before (may be NULL) already has are copied. */
 static GArray *
 sum_up_pages (const WeftCapIndex *cap, const WeftEventOrder *before)
 {
@@ -82,7 +82,7 @@ end_offset (const WeftCapIndex *cap, guint64 k)
   return k < cap->n_checkpoints ? weft_cap_index_checkpoint (cap, k).offset : G_MAXUINT64;
 }
 
-/* Returns the number of a capability's events before the first one that is not entirely in the
+/* Returns the number of a capability's events before the first event that is not entirely in the
  * first @left bytes of the file. */
 static guint64
 count_left (const WeftCapIndex *cap, const WeftLog *log, gsize left)
@@ -148,7 +148,7 @@ count_page (const WeftEventOrder *self, guint i, guint64 page)
          weft_event_order_events_until (self, i, first);
 }
 
-/* Called for each event of a chunk that is in the order. */
+/* Called for each event of a chunk if the event is in the order. */
 typedef void (*EventFunc) (const WeftEvent *event, gpointer user_data);
 
 static void
@@ -192,7 +192,8 @@ typedef enum
   SIDE_AFTER,
 } Side;
 
-/* Returns the side of events with stamps in [@min, @max] and offsets in [@begin, @end]. */
+/* Returns the position, relative to @place, of events with stamps in [@min, @max] and offsets in
+ * [@begin, @end]. */
 static inline Side
 side_of (guint64 min, guint64 max, guint64 begin, guint64 end, WeftEventPlace place)
 {
@@ -286,7 +287,7 @@ weft_event_order_count_before (const WeftEventOrder *self, guint64 time)
 }
 
 /* Sets @field, a member of @place, to the highest value in [@low, @high] for which at most @row
- * events are before @place. This must be true for @low. */
+ * events are before @place. The condition must be true at @low. */
 static void
 search_field (const WeftEventOrder *self,
               guint64 row,
@@ -333,7 +334,7 @@ weft_event_order_select (const WeftEventOrder *self, guint64 row, WeftEventPlace
 
 typedef struct
 {
-  WeftEventPlace first, last; /* inclusive */
+  WeftEventPlace first, last; /* both inclusive */
   GArray *events;
 } Window;
 

@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Events numbered in time order: the n-th event of a log, or of those that match a filter, and the
- * number of events before a time. */
+/* Events numbered in time order: finds the n-th event of a log, or of the events that match a
+ * filter, and the number of events before a time. */
 #pragma once
 
 #include "weft-event-filter.h"
 
-/* Position of an event in the order: by stamp, and by offset if stamps are equal; copied by value,
- * owns nothing. */
+/* Position of an event in the order: by stamp, then by offset; copied by value, owns nothing. */
 typedef struct
 {
   guint64 time;   /* ns */
@@ -19,35 +18,35 @@ weft_event_place_is_before (WeftEventPlace a, WeftEventPlace b)
   return a.time < b.time || (a.time == b.time && a.offset < b.offset);
 }
 
-/* Order of all events, or of those that match a filter. Immutable, shared by reference. Keeps a
- * reference to its index. An order of all events may be used by any number of threads, an order
- * with a filter by one thread at a time. The former needs 16 bytes per WEFT_CHECKPOINTS_PAGE
- * checkpoints, the latter one byte per checkpoint. */
+/* Order of all events, or of the events that match a filter. Immutable, shared by reference. Keeps
+ * a reference to its index. An order of all events may be used by any number of threads and needs
+ * 16 bytes per WEFT_CHECKPOINTS_PAGE checkpoints. An order with a filter may be used by one thread
+ * at a time and needs one byte per checkpoint. */
 typedef struct _WeftEventOrder WeftEventOrder;
 
 /* Returns the order of all events of @index, however disordered their stamps are. @before is NULL,
- * or the order of all events of an index that @index was built on, which is extended: this is
- * faster, and the result is the same. */
+ * or the order of all events of an index that @index was built on. With @before, only the new pages
+ * are read; the result is the same. */
 WeftEventOrder *weft_event_order_extend (const WeftEventOrder *before, WeftIndex *index);
 
-/* Returns the order of those events of @all, an order of all events, that are still in the file
- * (see weft_map_left()): the events of each capability before the first that is not. */
+/* Returns the order of those events that are still in the file (see weft_map_left()): for each
+ * capability, the events before the first one that is not. @all is an order of all events. */
 WeftEventOrder *weft_event_order_new_left (WeftEventOrder *all);
 
 /* Progress of weft_event_order_new_filtered(). */
 typedef struct
 {
-  guint64 done, total; /* number of events checked, and of all events */
-  guint64 n_events;    /* matches so far */
-  gboolean has_next;   /* @next is the first match at or after @start */
+  guint64 done, total; /* number of events checked so far, and number of all events */
+  guint64 n_events;    /* number of matches so far */
+  gboolean has_next;   /* TRUE if @next is known to be the first match at or after @start */
   WeftEventPlace next;
 } WeftEventOrderProgress;
 
 typedef void (*WeftEventOrderReport) (const WeftEventOrderProgress *progress, gpointer user_data);
 
-/* Returns the order of those events of @all, an order of all events, that match @filter. Checks all
- * events that may match, beginning at @start. Blocks; call it on a worker thread. @report (may be
- * NULL) is called for each page of events. Returns NULL if @cancellable was cancelled. */
+/* Returns the order of those events that match @filter. @all is an order of all events. Checks all
+ * events that may match, beginning at @start. Blocks; to be called on a worker thread. @report (may
+ * be NULL) is called for each page of events. Returns NULL if @cancellable was cancelled. */
 WeftEventOrder *weft_event_order_new_filtered (WeftEventOrder *all,
                                                const WeftEventFilter *filter,
                                                WeftEventPlace start,
@@ -60,20 +59,22 @@ guint64 weft_event_order_n_events (const WeftEventOrder *self);
 /* Returns the number of events before @place. Exact, for any stamp and offset. */
 guint64 weft_event_order_rank (const WeftEventOrder *self, WeftEventPlace place);
 
-/* Returns the number of events before @time (ns). Stamps before the run count as its start, and
- * those after it as its end. O(log n). */
+/* Returns the number of events before @time (ns). Stamps before the run count as the start of the
+ * run, and stamps after the run as its end. O(log n). */
 guint64 weft_event_order_count_before (const WeftEventOrder *self, guint64 time);
 
-/* Sets @place to the position of event @row, from 0. Returns FALSE if there are fewer events. */
+/* Sets @place to the position of event @row, counted from 0. Returns FALSE if there is no such
+ * event. */
 gboolean weft_event_order_select (const WeftEventOrder *self, guint64 row, WeftEventPlace *place);
 
-/* Appends @n events, beginning with @row, to @events (of WeftEvent); fewer at the end. */
+/* Appends @n events, beginning with event @row, to @events (of WeftEvent); fewer if the order ends
+ * before. */
 void weft_event_order_read (const WeftEventOrder *self, guint64 row, guint64 n, GArray *events);
 
 /* Returns the times (guint64, ns, ascending) at which to mark events along the run. If there are at
- * most @n events, these are their stamps; otherwise, the run is divided into @n equal parts, and
- * the start of each part that has events is returned. Events outside the run belong to its first
- * and last part. Free with g_array_unref(). */
+ * most @n events, these are their stamps. Otherwise, the run is divided into @n equal parts, and
+ * the times are the starts of the parts that have events. Events outside the run belong to the
+ * first or the last part. Free with g_array_unref(). */
 GArray *weft_event_order_marks (const WeftEventOrder *self, guint n);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftEventOrder, weft_shared_unref)

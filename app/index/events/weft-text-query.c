@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Searches for plain ASCII text without the regular expression engine, which takes about twenty
- * times as long. */
+/* Searches for plain ASCII text without the regular expression engine, which is about twenty times
+ * slower. */
 #include "weft-text-query.h"
 
 #include <string.h>

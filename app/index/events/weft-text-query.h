@@ -4,12 +4,12 @@
 
 #include "weft-shared.h"
 
-/* Immutable, shared by reference across threads. */
+/* A text query. Immutable, shared by reference across threads. */
 typedef struct
 {
-  char *text;    /* as it was typed */
-  GRegex *regex; /* NULL if it is plain ASCII text */
-  gsize n_plain; /* bytes of the plain text, or 0 */
+  char *text;    /* the text as typed by the user */
+  GRegex *regex; /* NULL if the query is plain ASCII text */
+  gsize n_plain; /* length of the plain text in bytes, or 0 */
 } WeftTextQuery;
 
 /* Creates a query that ignores case. Returns NULL with @error in G_REGEX_ERROR if @text is not a
@@ -24,8 +24,8 @@ gboolean weft_text_query_matches (const WeftTextQuery *self, const char *subject
 gboolean weft_text_query_find (
     const WeftTextQuery *self, const char *subject, gsize at, gsize *from, gsize *to);
 
-/* Returns TRUE if @n bytes at @bytes, which need not be UTF-8, contain the text. For plain queries
- * only. */
+/* Returns TRUE if the @n bytes at @bytes, which need not be UTF-8, contain the text. Only for
+ * queries of plain ASCII text. */
 gboolean weft_text_query_in_bytes (const WeftTextQuery *self, const guint8 *bytes, gsize n);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftTextQuery, weft_shared_unref)

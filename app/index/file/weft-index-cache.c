@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Cache files: one for each index, and one for each part that was made later. A file's name has the
- * device and inode of the log; its modification time is the time of its last use. */
+/* Cache files: one for each index, and one for each part that was made later. A file is named after
+ * the device and inode of the log; its modification time is the time of its last use. */
 #include "weft-index-cache.h"
 
 #include "weft-file-id.h"
@@ -17,11 +17,11 @@
 #include <unistd.h>
 
 #define SUFFIX ".index"
-/* Bytes at each end of a log that its digest covers, besides evenly spaced samples in between. */
+/* Bytes at each end of a log that the digest covers, besides evenly spaced samples in between. */
 #define END_BYTES    (64 * 1024)
 #define SAMPLE_BYTES 4096
 #define N_SAMPLES    8
-/* Nice value of the threads that write. */
+/* Nice value of the threads that write cache files. */
 #define NICE 19
 
 struct _WeftIndexSlot
@@ -35,7 +35,7 @@ struct _WeftIndexSlot
 typedef struct
 {
   WeftIndexKey key;
-  char *path; /* path of the file; NULL to only remove files beyond the limit */
+  char *path; /* path of the file; NULL to write nothing and only remove files beyond the limit */
   WeftArchive *archive;
 } Job;
 
@@ -86,7 +86,7 @@ compare_entries (gconstpointer a, gconstpointer b)
   return (x->used < y->used) - (x->used > y->used);
 }
 
-/* Removes the least recently used files until the rest have at most @bytes. */
+/* Removes the least recently used files until the remaining files have at most @bytes in total. */
 static void
 make_room (guint64 bytes)
 {
@@ -121,8 +121,8 @@ make_room (guint64 bytes)
 }
 
 /* Writes the job's archive if it fits into the cache. The file gets its name when it is complete.
- * If the program ends earlier, at most a file with a temporary name is left, which is removed later
- * like any file that was not used for a long time. */
+ * If the program ends before that, at most a file with a temporary name is left, which is later
+ * removed like any file that has not been used for a long time. */
 static void
 write_archive (const Job *job)
 {
@@ -173,7 +173,8 @@ run_job (gpointer data)
   return NULL;
 }
 
-/* Runs @job on a new thread. Takes over its members. Drops the job if no thread can be started. */
+/* Runs @job on a new thread. Takes ownership of its members. Drops the job if no thread can be
+ * started. */
 static void
 start_job (const Job *job)
 {
@@ -236,8 +237,8 @@ weft_index_cache_set_size (const char *id)
       weft_index_cache_set_limits (WEFT_INDEX_CACHE_LEAST, sizes[i].bytes);
 }
 
-/* Sets @key to identify the file of @map, and @changed_us to the time of its last change (us of
- * Unix time). Returns FALSE if the file has been replaced or has another size now. */
+/* Sets @key to identify the file of @map, and @changed_us to the time of the file's last change (us
+ * of Unix time). Returns FALSE if the file has been replaced or its size has changed. */
 static gboolean
 key_of_file (const WeftMap *map, guint run, WeftIndexKey *key, gint64 *changed_us)
 {
@@ -310,7 +311,8 @@ weft_index_slot_new (WeftMap *map, guint run)
   self = weft_shared_new (WeftIndexSlot, slot_clear);
   self->map = weft_shared_ref (map);
   self->key = key;
-  /* the name does not depend on the contents of the log: a changed log replaces the previous one */
+  /* the name does not depend on the contents of the log: the cache file of a changed log replaces
+   * the previous one */
   name = g_strdup_printf ("%" G_GINT64_MODIFIER "x-%" G_GINT64_MODIFIER "x-%u" SUFFIX, key.words[0],
                           key.words[1], run);
   self->path = g_build_filename (folder, name, NULL);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Cache of indexes, in the user's cache folder, so that large logs open again without being read.
- * If an index cannot be written or found there, the log is indexed; this is not an error. */
+/* Cache of indexes, in the user's cache folder, so that large logs open again without being
+ * read. If an index cannot be written, or is not in the cache, the log is indexed; this is not
+ * an error. */
 #pragma once
 
 #include "weft-archive.h"
@@ -9,8 +10,8 @@
 /* Default of the setting "index-cache", as in the schema. */
 #define WEFT_INDEX_CACHE_DEFAULT "2-gb"
 
-/* Choices for the maximum size of the cache, for the preference. row (id, title, bytes): @id is the
- * value of the setting, as in the schema; if @bytes is 0, nothing is cached. */
+/* Rows for the preference that sets the maximum size of the cache. row (id, title, bytes): @id is
+ * the value of the setting, as in the schema; if @bytes is 0, nothing is cached. */
 #define WEFT_INDEX_CACHE_ROWS(row)                                                   \
   row ("off", NC_ ("preference", "Off"), 0)                                          \
       row ("500-mb", NC_ ("preference", "500 MB"), (guint64) 500 * 1000 * 1000)      \
@@ -20,16 +21,16 @@
 /* Size, in bytes, of the smallest log that is cached; smaller ones are indexed in about 100 ms. */
 #define WEFT_INDEX_CACHE_LEAST (200 * G_GUINT64_CONSTANT (1000000))
 
-/* A log that changed in the last 50 ms is not cached, because two changes within one kernel tick
- * have the same time. */
+/* A log that was changed this recently (us) is not cached, because two changes within one kernel
+ * tick have the same time. */
 #define WEFT_INDEX_CACHE_LATELY_US 50000
 
 /* Sets the limits of the cache: logs of at least @least bytes are cached, in files of at most @most
- * bytes in total; the least recently used files are removed first. Before the first call, nothing
- * is cached. May be called from any thread; files are removed on another one. */
+ * bytes in total. The least recently used files are removed first. Before the first call, nothing
+ * is cached. May be called from any thread; another thread removes the files. */
 void weft_index_cache_set_limits (guint64 least, guint64 most);
 
-/* Like weft_index_cache_set_limits(), with WEFT_INDEX_CACHE_LEAST and the size from the row of
+/* Like weft_index_cache_set_limits(), but with WEFT_INDEX_CACHE_LEAST and the size from the row of
  * WEFT_INDEX_CACHE_ROWS with @id. An unknown @id is ignored. */
 void weft_index_cache_set_size (const char *id);
 
@@ -49,16 +50,16 @@ typedef struct _WeftIndexSlot WeftIndexSlot;
  * not be cached. Reads about 160 KB of the log. */
 WeftIndexSlot *weft_index_slot_new (WeftMap *map, guint run);
 
-/* Returns TRUE if there is a file for the index. It may still turn out to be damaged, or of another
- * log. */
+/* Returns TRUE if there is a cache file for the index. The file may still turn out to be damaged,
+ * or to belong to another log. */
 gboolean weft_index_slot_has_file (const WeftIndexSlot *self);
 
 /* Part number of the index itself. */
 #define WEFT_INDEX_WHOLE -1
 
 /* Reads the archive of the index, or of part @part. A part is made after the index, and has its own
- * file so that it is read only if needed. Returns NULL if there is no such file for the current
- * contents of the log. Blocks: the whole file is read. */
+ * file so that it is read only if needed. Returns NULL if the cache has no such file for the
+ * current contents of the log. Blocks: the whole file is read. */
 WeftArchive *weft_index_slot_load (const WeftIndexSlot *self, gint part);
 
 /* Writes @archive to the cache on a low-priority thread, which keeps a reference to it. Does

@@ -8,7 +8,8 @@
 #include <string.h>
 #include <xxhash.h>
 
-/* Version of the file format. Raise it if other data is archived in arrays of the same sizes. */
+/* Version of the file format. To be raised if the archived data changes but the sizes of the arrays
+ * do not. */
 #define FORM "6"
 /* Arrays are aligned to cache lines. */
 #define ALIGNMENT 64
@@ -20,7 +21,7 @@ typedef struct
   guint64 n_arrays;
 } Header;
 
-/* Number and size of an array's elements, in the file. */
+/* Number and size of an array's elements, as stored in the file. */
 typedef struct
 {
   guint64 n, size;
