@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* weft-thumbnailer: draws a log for a file manager. One process reads the log in a sandbox and
- * writes the image to a pipe; the other, which never reads the log, writes the file. */
+ * writes the image to a pipe; the other process never reads the log, and writes the image to the
+ * file. */
 #include "config.h"
 #include "weft-file-id.h"
 #include "weft-sandbox.h"
@@ -26,7 +27,7 @@
 /* CPU time and elapsed time after which drawing fails. */
 #define CPU_S    15
 #define CLOCK_US (30 * SECOND)
-/* Limits on the process's own memory, on the decompressed size of a log, and on the image. */
+/* Limits: memory of the process itself, decompressed size of a log, size of the image. */
 #define DATA_BYTES   (1024 * MIB)
 #define UNPACK_BYTES (256 * MIB)
 #define MAX_IMAGE    (16 * MIB)
@@ -51,16 +52,15 @@ complain (const char *text)
 #define CAN_LIMIT_MEMORY TRUE
 #endif
 
-/* Returns FALSE if the system cannot filter system calls: Landlock alone does not keep the process
- * from using sockets and starting programs. */
+/* Returns FALSE if the system cannot filter system calls: Landlock alone does not stop the process
+ * from using sockets or starting programs. */
 static gboolean
 enter_sandbox (guint64 size)
 {
   WeftSandboxLimits limits = {
     .cpu_s = CPU_S,
     .data = CAN_LIMIT_MEMORY ? DATA_BYTES : G_MAXUINT64,
-    /* a log is mapped several times while it is read, and each thread reserves address space for
-     * its heap */
+    /* address space for several maps of the log, and for the heap that each thread reserves */
     .address = CAN_LIMIT_MEMORY ? 4 * size + 8 * DATA_BYTES : G_MAXUINT64,
     .file = UNPACK_BYTES + MIB,
   };
@@ -87,8 +87,8 @@ write_bytes (void *closure, const unsigned char *data, unsigned int length)
   return CAIRO_STATUS_SUCCESS;
 }
 
-/* Opens the log, but no other file afterwards, and writes the image to standard output. If that
- * fails, prints a message to standard error and returns FALSE. */
+/* Opens the log, enters the sandbox, in which no other file can be opened, and writes the image to
+ * standard output. On failure, prints a message to standard error and returns FALSE. */
 static gboolean
 thumbnailer_draw (const char *path, guint size)
 {
@@ -155,8 +155,8 @@ read_image (int fd)
   return NULL;
 }
 
-/* Draws the log at @path in a child process, which only inherits standard error, and a pipe as its
- * standard output. */
+/* Draws the log at @path in a child process, which inherits only standard error, and has a pipe as
+ * its standard output. */
 static GByteArray *
 draw_in_sandbox (const char *path, guint size)
 {
@@ -191,8 +191,8 @@ draw_in_sandbox (const char *path, guint size)
   return NULL;
 }
 
-/* Writes directly to @path, as its folder may be read-only for this program. Removes the incomplete
- * file if the disk is full. */
+/* Writes directly to @path, as this program may not be able to create a file in its folder. Removes
+ * the incomplete file if the disk is full. */
 static gboolean
 write_image (const GByteArray *image, const char *path)
 {
@@ -237,7 +237,7 @@ main (int argc, char *argv[])
   g_autoptr (GError) error = NULL;
 
   setlocale (LC_ALL, "");
-  signal (SIGXFSZ, SIG_IGN); /* write() returns the error if a file reaches the limit */
+  signal (SIGXFSZ, SIG_IGN); /* without the signal, write() fails when a file reaches the limit */
   bindtextdomain (GETTEXT_PACKAGE, WEFT_LOCALE_DIR);
   bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
   textdomain (GETTEXT_PACKAGE);

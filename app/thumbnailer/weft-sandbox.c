@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Uses Landlock and seccomp directly: the C library has no functions for them, and a library for
+/* Uses Landlock and seccomp directly: the C library has no functions for either, and a library for
  * the filter would be larger than the filter. */
 #include "weft-sandbox.h"
 
@@ -22,8 +22,8 @@ typedef struct
   guint64 files, net, scoped;
 } Ruleset;
 
-/* Rights that the kernel can restrict, by version of the interface; the comments name what each
- * version adds. */
+/* Rights that the kernel can restrict, by version of the Landlock interface; the comments name the
+ * rights that each version adds. */
 static const struct
 {
   long version;
@@ -63,7 +63,7 @@ enter_landlock (void)
 
 #if defined __x86_64__ && !defined __ILP32__
 #define ARCHITECTURE AUDIT_ARCH_X86_64
-#define FOREIGN_CALL 0x40000000 /* system calls from this number on are those of x32 */
+#define FOREIGN_CALL 0x40000000 /* lowest number of a system call of x32 */
 #elif defined __aarch64__
 #define ARCHITECTURE AUDIT_ARCH_AARCH64
 #define FOREIGN_CALL 0x40000000
@@ -72,7 +72,8 @@ enter_landlock (void)
 #ifdef ARCHITECTURE
 /* Allowed system calls: for mapped memory, drawing, threads, and writing to open files. */
 static const int allowed[] = {
-  /* open files; fstat() calls newfstatat(), which only shows the sizes and dates of other files */
+  /* open files; fstat() calls newfstatat(), which shows nothing of other files but their sizes and
+   * dates */
   SYS_read, SYS_pread64, SYS_readv, SYS_write, SYS_pwrite64, SYS_writev, SYS_lseek, SYS_close,
   SYS_fstat, SYS_newfstatat, SYS_fstatfs, SYS_ftruncate, SYS_fcntl, SYS_dup, SYS_memfd_create,
   SYS_ppoll,
@@ -104,16 +105,16 @@ enter_seccomp (void)
     LOAD (arch),
     IF (BPF_JEQ, ARCHITECTURE),
     LOAD (nr),
-    IF (BPF_JGE,
-        FOREIGN_CALL), /* on another architecture, this compares its number, which is larger */
+    IF (BPF_JGE, FOREIGN_CALL), /* on another architecture, this compares the architecture's number,
+                                   which is larger */
     FAIL (EPERM),
-    /* filters cannot read the arguments of clone3(), which are in memory; after ENOSYS, the C
-     * library calls clone() instead */
+    /* filters cannot read the arguments of clone3(), which are in memory; if it fails with ENOSYS,
+     * the C library calls clone() instead */
     IF (BPF_JEQ, SYS_clone3),
     FAIL (ENOSYS),
   };
   static const struct sock_filter after[] = {
-    /* may create a thread, but not a process */
+    /* allow creating a thread, but not a process */
     BPF_JUMP (BPF_JMP | BPF_JEQ | BPF_K, SYS_clone, 0, 3),
     LOAD (args[0]),
     IF (BPF_JSET, CLONE_THREAD),

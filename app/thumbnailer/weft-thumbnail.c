@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Reads a log for a limited time, and draws it with the painters of the strip above the
- * timeline. */
+/* Reads a log for a limited time, and draws it like the overview strip above the timeline. */
 #include "weft-thumbnail.h"
 
 #include "weft-features.h"
@@ -10,7 +9,7 @@
 
 #include <math.h>
 
-/* Arguments of a reading with a time limit, and its result so far. */
+/* Arguments and result so far of a read with a time limit. */
 typedef struct
 {
   GCancellable *cancellable;
