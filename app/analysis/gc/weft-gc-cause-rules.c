@@ -14,34 +14,54 @@
 /* Maximum number of events of a capability that a rule reads. */
 #define MAX_EVENTS 4096
 
-/* Returns TRUE if a thread on any capability made a foreign call just before @time. */
-static gboolean
-has_foreign_call_before (const WeftIndex *index, guint64 time)
+/* Notes in @last the last run or stop of each thread of @cap in the PERFORM_NS before @time, if it
+ * is later than what is noted: twice the ns from the start of that time, plus 2, plus 1 for a stop
+ * in a foreign call. */
+static void
+note_last (const WeftCapIndex *cap, const WeftIndex *index, guint64 time, GHashTable *last)
 {
-  for (guint i = 0; i < index->caps->len; i++)
+  guint64 from = time - MIN (time, PERFORM_NS);
+  WeftEvent event = { 0 };
+  WeftCursor cursor;
+  guint block, n = 0;
+
+  if (cap->n_checkpoints == 0)
+    return;
+  block = weft_cap_index_cursor (cap, index->log, weft_cap_index_chunk_at (cap, from), &cursor);
+  while (n++ < MAX_EVENTS && weft_cap_index_next_event (cap, index->log, &cursor, &block, &event))
     {
-      const WeftCapIndex *cap = weft_index_nth_cap (index, i);
-      WeftEvent event = { 0 };
-      WeftCursor cursor;
-      guint block, n = 0;
-      guint64 chunk;
+      guint64 at = weft_cap_index_time (&cursor, &event);
+      gboolean is_stop = event.tag == WEFT_TAG_STOP_THREAD && event.length >= 6;
+      gpointer thread;
+      gsize note;
 
-      if (cap->n_checkpoints == 0)
+      if (at > time)
+        break;
+      if (at < from || !(is_stop || (event.tag == WEFT_TAG_RUN_THREAD && event.length >= 4)))
         continue;
-      chunk = weft_cap_index_chunk_at (cap, time - MIN (time, PERFORM_NS));
-      block = weft_cap_index_cursor (cap, index->log, chunk, &cursor);
-      while (n++ < MAX_EVENTS &&
-             weft_cap_index_next_event (cap, index->log, &cursor, &block, &event))
-        {
-          guint64 at = weft_cap_index_time (&cursor, &event);
-
-          if (at > time)
-            break;
-          if (event.tag == WEFT_TAG_STOP_THREAD && event.length >= 6 && time - at <= PERFORM_NS &&
-              weft_be16 (event.payload + 4) == WEFT_STOP_FOREIGN_CALL)
-            return TRUE;
-        }
+      thread = GUINT_TO_POINTER (weft_be32 (event.payload));
+      note = 2 * (gsize) (at - from) + 2 +
+             (is_stop && weft_be16 (event.payload + 4) == WEFT_STOP_FOREIGN_CALL);
+      if (note > GPOINTER_TO_SIZE (g_hash_table_lookup (last, thread)))
+        g_hash_table_insert (last, thread, GSIZE_TO_POINTER (note));
     }
+}
+
+/* Returns TRUE if a thread on any capability made a foreign call just before @time that had not
+ * returned by then, as that of performGC has not. */
+static gboolean
+has_foreign_call_at (const WeftIndex *index, guint64 time)
+{
+  g_autoptr (GHashTable) last = g_hash_table_new (NULL, NULL);
+  GHashTableIter iter;
+  gpointer note;
+
+  for (guint i = 0; i < index->caps->len; i++)
+    note_last (weft_index_nth_cap (index, i), index, time, last);
+  g_hash_table_iter_init (&iter, last);
+  while (g_hash_table_iter_next (&iter, NULL, &note))
+    if (GPOINTER_TO_SIZE (note) & 1)
+      return TRUE;
   return FALSE;
 }
 
@@ -110,7 +130,7 @@ find_cause (WeftCollection *one,
   if (is_major && has_stop && weft_gc_stop_blocks (stop.status) &&
       !(one->flags & WEFT_COLLECTION_REQUESTED))
     return WEFT_GC_CAUSE_DEADLOCK;
-  return has_foreign_call_before (index, request) ? WEFT_GC_CAUSE_PERFORM : WEFT_GC_CAUSE_UNKNOWN;
+  return has_foreign_call_at (index, request) ? WEFT_GC_CAUSE_PERFORM : WEFT_GC_CAUSE_UNKNOWN;
 }
 
 /* Returns the cause of @one, a GC that was triggered by a full allocation area. The event with the

@@ -181,6 +181,32 @@ test_performed_often (void)
       4);
 }
 
+/* A thread whose foreign call has returned has not called performGC. */
+static void
+test_call_returned (void)
+{
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+  g_autoptr (WeftIndex) index = NULL;
+  g_autoptr (WeftCollections) collections = NULL;
+
+  weft_test_log_header_9_10 (log);
+  weft_test_log_begin_block (log, 0, 0);
+  weft_test_log_run (log, 0, 1);
+  weft_test_log_stop (log, 1000000, 1, WEFT_STOP_FOREIGN_CALL, 0);
+  weft_test_log_run (log, 1020000, 1);
+  weft_test_log_stop (log, 1040000, 1, WEFT_STOP_YIELDED, 0);
+  weft_test_log_event (log, 12, 1045000);
+  weft_test_log_event (log, 9, 1050000);
+  weft_test_log_gc_stats (log, 1500000, 1, 1000);
+  weft_test_log_event (log, 10, 1500000);
+  weft_test_log_run (log, 1600000, 1);
+  weft_test_log_end_block (log, 3000000);
+  weft_test_log_data_end (log);
+  index = weft_test_index_bytes (log);
+  collections = weft_collections_extend (NULL, index);
+  g_assert_cmpuint (weft_collections_nth (collections, 0)->cause, ==, WEFT_GC_CAUSE_UNKNOWN);
+}
+
 /* How the samples of a profile are written that needs the biographies of all data. */
 typedef enum
 {
@@ -404,6 +430,7 @@ WEFT_TEST_UNIT (add_tests)
   g_test_add_func ("/gc-cause/parts", test_parts);
   g_test_add_func ("/gc-cause/census", test_census);
   g_test_add_func ("/gc-cause/performed-often", test_performed_often);
+  g_test_add_func ("/gc-cause/call-returned", test_call_returned);
   g_test_add_func ("/gc-cause/biography", test_biography);
   g_test_add_func ("/gc-cause/exit", test_exit);
   g_test_add_func ("/gc-cause/exit-of-old", test_exit_of_old);
