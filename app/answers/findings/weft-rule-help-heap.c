@@ -81,7 +81,9 @@ const WeftRuleHelp weft_rule_help_heap[] = {
     .where = N_ ("The Heap page: ARR_WORDS is nearly all of the heap, and grows; the constructors "
                  "of ByteString (PS or BS, and PlainPtr) are few."),
     .change = N_ ("Copy what is kept, where it is stored: Data.ByteString.copy for ByteString, "
-                  "toStrict for a part of a lazy one. Data.Text.copy does the same for Text."),
+                  "toStrict for a part of a lazy one. Data.Text.copy does the same for Text. "
+                  "GHC allocates short ByteStrings in blocks of 4 KiB, and a block stays while "
+                  "one of them does: keep those as ShortByteString or Text."),
     .before = "import qualified Data.ByteString.Char8 as B\n"
               "import qualified Data.Map.Strict as Map\n"
               "\n"

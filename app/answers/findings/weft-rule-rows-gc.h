@@ -73,10 +73,13 @@
     .scene = WEFT_SCENE_NURSERY,
     .view = WEFT_VIEW_GC,
     .rows = MINOR_GCS,
-    .all = { ABOVE (SCANNED, 0.1), ABOVE (SCAN_PAUSE, 400 * US), ABOVE (MINOR_GCS, 50) },
+    .all = { ABOVE (SCANNED, 0.1), ABOVE (SCAN_PART, 0.4), ABOVE (SCAN_PAUSE, 150 * US),
+             ABOVE (MINOR_GCS, 50) },
     .doubts = { DISTURBED_DOUBT,
                 { N_ ("GC threads that wait for each other look the same"),
-                  ABOVE (PARALLEL_GCS, 50) } },
+                  ABOVE (PARALLEL_GCS, 50) },
+                { N_ ("the heap profile shows few of them"), BELOW (ARRAY_SHARE, 0.05) },
+                { N_ ("copying takes about as long"), BELOW (SCAN_PART, 0.6) } },
     .unless = { "thread-flood", "thread-leak", "deep-stack", "gc-roots-grow" } },
   { .id = "gc-roots-grow",
     .title = N_ ("Minor GCs take longer and longer"),
@@ -151,6 +154,10 @@
     .advice = { { N_ ("Large arrays or maps of boxed values that are replaced again and again do "
                       "this: each new value is copied into the old generation. Use unboxed arrays "
                       "(STUArray, Data.Vector.Unboxed), or strict fields with an UNPACK pragma.") },
+                { N_ ("Major GCs copy the same data again and again as well, {again-gc} of the "
+                      "time: if most of it never changes, put it into a compact region "
+                      "(GHC.Compact, package ghc-compact), or try +RTS --nonmoving-gc or -F4."),
+                  ABOVE (AGAIN_GC, 0.08) },
                 { N_ ("A larger nursery helps less: try +RTS -A16m, and measure.") } },
     .confidence = WEFT_CONFIDENCE_MEDIUM,
     .cost = WEFT_MEASURE_MINOR_GC,
@@ -159,6 +166,7 @@
     .rows = MINOR_GCS,
     .all = { ABOVE (MINOR_GC, 0.15), ABOVE (SURVIVED, 0.3), ABOVE (COPIED_OFTEN, 8),
              ABOVE (LIVE_MOST, 5 * MB) },
+    .doubts = { { N_ ("the heap profile shows few boxes of numbers"), BELOW (BOX_SHARE, 0.1) } },
     .unless = { "nursery-small", "gc-scans", "thunk-chain", "deep-stack", "thread-flood",
                 "finalizers" } },
   { .id = "gc-flags",

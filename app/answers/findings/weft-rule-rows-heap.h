@@ -63,7 +63,12 @@
     .sentence = N_ ("{buffers} buffers of ByteStrings hold {pinned}, {pinned-share} of the heap’s "
                     "peak: {buffer-each} each"),
     .advice = { { N_ ("Most likely small slices are kept, each of which keeps its whole buffer: "
-                      "copy them where they are stored (Data.ByteString.copy).") },
+                      "copy them where they are stored (Data.ByteString.copy)."),
+                  ABOVE (BUFFER_EACH, 5 * KB) },
+                { N_ ("Most likely they are short, and each keeps the block of 4 KiB in which "
+                      "it was allocated, beside others that are no longer used: keep them as "
+                      "ShortByteString or Text, which GCs can move."),
+                  BELOW (BUFFER_EACH, 5 * KB) },
                 { N_ ("If whole buffers are kept, bound what holds them: a cache, or a queue "
                       "that is filled faster than it is emptied.") } },
     .profiles = { HOLDS_PROFILE },
@@ -74,7 +79,7 @@
     .cost = WEFT_MEASURE_PINNED_SHARE,
     .scene = WEFT_SCENE_PINNED,
     .view = WEFT_VIEW_HEAP_PROFILE,
-    .all = { ABOVE (BUFFERS, 199), ABOVE (BUFFER_EACH, 8 * KB), ABOVE (PINNED, 20 * MB),
+    .all = { ABOVE (BUFFERS, 199), ABOVE (BUFFER_EACH, 3.5 * KB), ABOVE (PINNED, 20 * MB),
              ABOVE (PINNED_SHARE, 0.5), ABOVE (DATA_TREND, 0.5) } },
   { .id = "band-leak",
     .title = N_ ("A band of the heap profile keeps growing"),
@@ -143,13 +148,15 @@
     .unless = { "thunk-chain", "thread-flood" } },
   { .id = "string-data",
     .title = N_ ("Text is kept as String"),
-    .sentence = N_ ("Lists without other data hold {list}, {list-share} of the heap’s peak: most "
-                    "likely text as String, of 24 bytes for each character"),
+    .sentence = N_ ("Lists without other data hold {list}, {list-share} of the heap’s peak: text "
+                    "as String, or small numbers, each of which takes 24 bytes"),
     .cost_text = OF_HEAP,
     .cost_kind = WEFT_COST_OF_MEMORY,
     .time = WEFT_MEASURE_COPYING,
     .advice = { { N_ ("Use Data.Text or ByteString for what is read, parsed and kept, of one to "
-                      "four bytes for each character; keep String for short texts.") } },
+                      "four bytes for each character; keep String for short texts.") },
+                { N_ ("If they are small numbers, which GHC shares as it shares characters, use an "
+                      "unboxed array (UArray, Data.Vector.Unboxed).") } },
     .profiles = { CREATED_PROFILE },
     .confidence = WEFT_CONFIDENCE_MEDIUM,
     .cost = WEFT_MEASURE_LIST_SHARE,

@@ -92,7 +92,7 @@ typedef enum
 #define WEFT_RULE_MAX_CONDITIONS 7
 #define WEFT_RULE_MAX_UNLESS     20
 #define WEFT_RULE_MAX_ADVICE     6
-#define WEFT_RULE_MAX_DOUBTS     3
+#define WEFT_RULE_MAX_DOUBTS     4
 
 /* A row of the table. Static; texts are to be translated. In texts {measure} is replaced by the
  * value of that measure, {thread}, {band} and {function} by the scene's thread, band and function,

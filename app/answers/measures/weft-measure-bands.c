@@ -30,8 +30,10 @@ typedef enum
   KIND_LIST,
   KIND_PINNED,
   KIND_STACKS,
+  KIND_ARRAYS,  /* mutable arrays, but not those of bytes */
   KIND_BUFFERS, /* references of ByteStrings to their buffers */
   KIND_MAPS,    /* nodes of maps and sets */
+  KIND_BOXES,   /* boxes of numbers, such as I# and D# */
   N_KINDS,
 } Kind;
 
@@ -54,9 +56,10 @@ kind_of_type (const char *type)
 
   if (kind == WEFT_CLOSURE_THUNK || kind == WEFT_CLOSURE_BLACK_HOLE)
     return KIND_THUNKS;
-  return kind == WEFT_CLOSURE_BYTES ? KIND_PINNED :
-         kind == WEFT_CLOSURE_STACK ? KIND_STACKS :
-                                      KIND_OTHER;
+  return kind == WEFT_CLOSURE_BYTES             ? KIND_PINNED :
+         kind == WEFT_CLOSURE_STACK             ? KIND_STACKS :
+         strstr (type, "MUT_ARR_PTRS_") != NULL ? KIND_ARRAYS :
+                                                  KIND_OTHER;
 }
 
 static gboolean
@@ -83,7 +86,7 @@ kind_of_constructor (const char *name)
   for (guint i = 0; name != NULL && i < G_N_ELEMENTS (nodes); i++)
     if (g_str_has_suffix (name, nodes[i]))
       return KIND_MAPS;
-  return KIND_OTHER;
+  return name != NULL && g_str_has_suffix (name, "#") ? KIND_BOXES : KIND_OTHER;
 }
 
 /* Returns the kind of a band. In a profile by closure type, a label is a closure type or the name
@@ -154,7 +157,7 @@ add_sample (const WeftHeapProfile *profile, const guint8 *by_band, gint i, Peak 
         bands[kind] = entries[k].band;
       largest[kind] = MAX (largest[kind], entries[k].bytes);
     }
-  for (Kind kind = KIND_THUNKS; kind <= KIND_PINNED; kind++)
+  for (Kind kind = KIND_THUNKS; kind < N_KINDS; kind++)
     if (sums[kind] > peaks[kind].peak)
       peaks[kind] = (Peak){ sums[kind], i, bands[kind] };
 }
@@ -320,6 +323,10 @@ measure_profile (WeftMeasures *self,
           (WeftRange){ weft_heap_profile_sample (profile, (guint) MAX (sample - 1, 0))->time,
                        weft_heap_profile_sample (profile, (guint) MIN (sample + 1, last))->time };
     }
+  self->values[WEFT_MEASURE_ARRAY_SHARE] = weft_measure_part (
+      (double) MAX (peaks[KIND_ARRAYS].peak, peaks[KIND_STACKS].peak), (double) most);
+  self->values[WEFT_MEASURE_BOX_SHARE] =
+      weft_measure_part ((double) peaks[KIND_BOXES].peak, (double) most);
   self->values[WEFT_MEASURE_LIST_ALONE] = self->values[WEFT_MEASURE_BUFFERS] = 0;
   if (samples->len > 0)
     measure_growth (self, profile, by_band, samples);

@@ -132,6 +132,8 @@ measure_scans (WeftMeasures *self, const Minors *minors, GArray *samples, double
   scan = MAX (scan_time (quarters[0], *ns_of_byte), surely);
   self->values[WEFT_MEASURE_SCAN_PAUSE] = scan;
   self->values[WEFT_MEASURE_SCANNED] = weft_measure_share (minors->statistics, (scan * minors->n));
+  self->values[WEFT_MEASURE_SCAN_PART] =
+      weft_measure_part (MIN (scan * minors->n, (double) minors->ns), (double) minors->ns);
 }
 
 /* Measures how much longer GCs take at the end than at first while they copy as much, which shows
@@ -176,6 +178,7 @@ weft_measure_minor_gc (WeftMeasures *self, const WeftStatistics *statistics, gui
                                             isnan (part) ? NAN :
                                                            0;
   self->values[WEFT_MEASURE_SCANNED] = self->values[WEFT_MEASURE_SCAN_PAUSE] = 0;
+  self->values[WEFT_MEASURE_SCAN_PART] = 0;
   if (!minors.have_numbers)
     {
       self->values[WEFT_MEASURE_SCANNED] = NAN;
