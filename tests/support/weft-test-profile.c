@@ -11,10 +11,11 @@ static const struct
   char id;
   const char *label, *module, *source;
 } centres[] = {
-  { 'a', "a", "Main", "Main.hs:1:1-9" },  { 'b', "b", "Main", "Main.hs:2:1-9" },
-  { 'c', "c", "Other", "Main.hs:1:1-9" }, { 'd', "d", "Other", "Other.hs:2:1" },
-  { 'e', "e", "Other", "Other.hs:3:1" },  { 'G', "GC", "GC", "<built-in>" },
-  { 'I', "IDLE", "IDLE", "<built-in>" },
+  { 'a', "a", "Main", "Main.hs:1:1-9" },    { 'b', "b", "Main", "Main.hs:2:1-9" },
+  { 'c', "c", "Other", "Main.hs:1:1-9" },   { 'd', "d", "Other", "Other.hs:2:1" },
+  { 'e', "e", "Other", "Other.hs:3:1" },    { 'G', "GC", "GC", "<built-in>" },
+  { 'I', "IDLE", "IDLE", "<built-in>" },    { 'f', "f", "Main", "Main.hs:5:1-9" },
+  { 'p', "f.\\", "Main", "Main.hs:6:1-9" }, { 'q', "f.go", "Main", "Main.hs:7:1-9" },
 };
 
 static void

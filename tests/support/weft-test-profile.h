@@ -7,8 +7,8 @@
 /* A log whose ticks are @tick_ns long; 0: it does not say. */
 WeftTestLog *weft_test_profile_begin (guint64 tick_ns);
 
-/* A sample of the stack @letters, innermost first: "a" to "e" are the program's, "G" and "I" GC and
- * IDLE; others are not defined. */
+/* A sample of the stack @letters, innermost first: "a" to "f" are the program's, "p" and "q" are
+ * defined in "f", "G" and "I" are GC and IDLE; others are not defined. */
 void weft_test_profile_sample (
     WeftTestLog *log, guint64 time, guint32 cap, guint64 tick, const char *letters);
 

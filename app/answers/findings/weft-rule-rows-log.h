@@ -8,12 +8,10 @@
     .sentence = N_ ("{function} takes {hot} of the program’s time itself, more than any other "
                     "function, and {hot-all} together with what it calls"),
     .cost_text = N_ ("Up to %s of the program’s time"),
-    .advice = { { N_ ("Begin here if the program should be faster: see on the page Profile who "
-                      "calls it. Call it less often, or let it do less: a Set, Map or HashMap "
-                      "instead of a list that is searched (elem, nub, lookup, ++, !!), ByteString "
-                      "or Text and their readers instead of String and read, a parser that does not "
-                      "try the same input again. If it is the work of the program, nothing is "
-                      "wrong.") } },
+    .advice = { { N_ ("{next-function} takes nearly as much: {hot-next}."), ABOVE (HOT_NEXT, 0) },
+                { N_ ("Begin here if the program should be faster: see on the page Profile who "
+                      "calls it. Call it less often, or let it do less. If it is the work of the "
+                      "program, nothing is wrong.") } },
     .confidence = WEFT_CONFIDENCE_LOW,
     .cost = WEFT_MEASURE_HOT,
     .scene = WEFT_SCENE_FUNCTION,

@@ -3,6 +3,94 @@
 #include "weft-measures-private.h"
 
 #include "weft-call-tree.h"
+#include "weft-hash.h"
+
+#include <string.h>
+
+/* Another function is named beside the one with the most samples if it has this part of them. */
+#define NEARLY 0.9
+
+/* A function of the top level, with what is defined in it: the cost centres “f”, “f.go”, “f.\”. */
+typedef struct
+{
+  const WeftCost *itself; /* cost centre of the function, or NULL */
+  const WeftCost *most;   /* the cost centre with the most own samples */
+  guint64 own;            /* of all of them */
+} Function;
+
+/* Returns the name of the function of the top level that the cost centre @frame is of. */
+static char *
+name_function (const WeftFrame *frame)
+{
+  /* the name of an operator may have dots */
+  gboolean has_name = g_ascii_isalpha (*frame->label) || *frame->label == '_';
+  gsize length = has_name ? strcspn (frame->label, ".") : strlen (frame->label);
+
+  return g_strdup_printf ("%s.%.*s", frame->module, (int) length, frame->label);
+}
+
+static void
+add_cost (GHashTable *functions, const WeftStacks *stacks, const WeftCost *cost)
+{
+  const WeftFrame *frame = weft_stacks_nth_frame (stacks, cost->frame);
+  g_autofree char *name = name_function (frame);
+  Function *one = g_hash_table_lookup (functions, name);
+
+  if (one == NULL)
+    {
+      one = g_new0 (Function, 1);
+      g_hash_table_insert (functions, g_strdup (name), one);
+    }
+  one->own += cost->own;
+  if (one->most == NULL || cost->own > one->most->own)
+    one->most = cost;
+  if (g_str_has_suffix (name, frame->label))
+    one->itself = cost;
+}
+
+/* Returns what is shown for @self: its cost centre with at least half of the samples, if no other
+ * function has more, or the function itself. */
+static const WeftCost *
+choose_centre (const Function *self, guint64 most)
+{
+  return (self->most->own == most && self->most->own >= self->own / 2) || self->itself == NULL ?
+             self->most :
+             self->itself;
+}
+
+/* Returns TRUE if @self comes before @other, which may be NULL. */
+static gboolean
+is_hotter (const Function *self, const Function *other)
+{
+  return other == NULL || self->own > other->own ||
+         (self->own == other->own && self->most->frame < other->most->frame);
+}
+
+/* Sets @first and @second to the functions with the most own samples. Returns the most of a single
+ * cost centre. */
+static guint64
+find_hottest (GHashTable *functions, const Function **first, const Function **second)
+{
+  GHashTableIter iter;
+  gpointer value;
+  guint64 most = 0;
+
+  g_hash_table_iter_init (&iter, functions);
+  while (g_hash_table_iter_next (&iter, NULL, &value))
+    {
+      const Function *one = value;
+
+      most = MAX (most, one->most->own);
+      if (is_hotter (one, *first))
+        {
+          *second = *first;
+          *first = one;
+        }
+      else if (is_hotter (one, *second))
+        *second = one;
+    }
+  return most;
+}
 
 void
 weft_measure_profile (WeftMeasures *self, const WeftStatistics *statistics)
@@ -11,22 +99,34 @@ weft_measure_profile (WeftMeasures *self, const WeftStatistics *statistics)
   g_autoptr (WeftCallTree) tree =
       weft_call_tree_new_profile (profile, statistics->from, statistics->to, -1);
   g_autoptr (GArray) costs = weft_call_tree_costs (tree, WEFT_COST_CENTRE);
+  g_autoptr (GHashTable) functions =
+      g_hash_table_new_full (weft_hash_text, g_str_equal, g_free, g_free);
   double all = (double) tree->by_kind[WEFT_FRAME_ORDINARY];
-  const WeftCost *most = NULL;
+  const Function *first = NULL, *second = NULL;
+  WeftScene *scene = &self->scenes[WEFT_SCENE_FUNCTION];
+  const WeftCost *centre;
+  guint64 most, own;
 
   for (guint i = 0; i < costs->len; i++)
     {
       const WeftCost *one = &g_array_index (costs, WeftCost, i);
 
-      if (one->frame != WEFT_FRAME_NONE && !weft_cost_name (tree, one, WEFT_COST_CENTRE).is_apart &&
-          (most == NULL || one->own > most->own))
-        most = one;
+      if (one->frame != WEFT_FRAME_NONE && !weft_cost_name (tree, one, WEFT_COST_CENTRE).is_apart)
+        add_cost (functions, tree->stacks, one);
     }
+  most = find_hottest (functions, &first, &second);
   self->values[WEFT_MEASURE_TICKS] = all;
   self->values[WEFT_MEASURE_HOT] = self->values[WEFT_MEASURE_HOT_ALL] = 0;
-  if (most == NULL || all == 0)
+  self->values[WEFT_MEASURE_HOT_NEXT] = 0;
+  if (first == NULL || all == 0)
     return;
-  self->values[WEFT_MEASURE_HOT] = (double) most->own / all;
-  self->values[WEFT_MEASURE_HOT_ALL] = (double) most->total / all;
-  self->scenes[WEFT_SCENE_FUNCTION].function = most->frame + 1;
+  centre = choose_centre (first, most);
+  own = centre == first->most && centre != first->itself ? centre->own : first->own;
+  self->values[WEFT_MEASURE_HOT] = (double) own / all;
+  self->values[WEFT_MEASURE_HOT_ALL] = (double) MAX (centre->total, own) / all;
+  scene->function = centre->frame + 1;
+  if (second == NULL || (double) second->own < NEARLY * (double) own)
+    return;
+  self->values[WEFT_MEASURE_HOT_NEXT] = (double) second->own / all;
+  scene->next_function = choose_centre (second, 0)->frame + 1;
 }

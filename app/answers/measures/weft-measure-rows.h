@@ -209,8 +209,9 @@ MEASURE (TIMER_TIME, NS, BOTH, N_ ("That time"))
 
 /* The time profile, by cost centre. */
 MEASURE (TICKS, COUNT, WEFT_NEEDS (TIME_PROFILE), N_ ("Samples of the time profile in the program"))
-MEASURE (HOT, PERCENT, WEFT_NEEDS (TIME_PROFILE), N_ ("Samples in the function with most of them itself, of these"))
+MEASURE (HOT, PERCENT, WEFT_NEEDS (TIME_PROFILE), N_ ("Samples in the function with most of them itself, and in what is defined in it, of these"))
 MEASURE (HOT_ALL, PERCENT, WEFT_NEEDS (TIME_PROFILE), N_ ("Samples in it and in what it called"))
+MEASURE (HOT_NEXT, PERCENT, WEFT_NEEDS (TIME_PROFILE), N_ ("Samples in the next one, if they are nearly as many"))
 
 /* The log. */
 MEASURE (MESSAGES, COUNT, NO, N_ ("User messages"))

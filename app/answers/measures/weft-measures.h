@@ -71,10 +71,11 @@ typedef enum
 /* Copied by value, owns nothing. */
 typedef struct
 {
-  WeftRange range;  /* ns */
-  guint32 thread;   /* index in WeftThreads, or WEFT_SCENE_NO_THREAD */
-  guint32 band;     /* band of the heap profile, or WEFT_SCENE_NO_BAND */
-  guint32 function; /* 1 + index of the frame in the time profile, or 0 */
+  WeftRange range;       /* ns */
+  guint32 thread;        /* index in WeftThreads, or WEFT_SCENE_NO_THREAD */
+  guint32 band;          /* band of the heap profile, or WEFT_SCENE_NO_BAND */
+  guint32 function;      /* 1 + index of the frame in the time profile, or 0 */
+  guint32 next_function; /* likewise: another function that takes nearly as much time */
 } WeftScene;
 
 /* All input of the rules; copied by value. */

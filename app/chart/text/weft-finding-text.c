@@ -43,11 +43,11 @@ thread_text (const WeftFinding *self, const WeftTrace *trace)
   return weft_quoted (name);
 }
 
-/* Returns the name of the finding's function, with its module, in quotes. Newly allocated. */
+/* Returns the name of @function of a scene, with its module, in quotes. Newly allocated. */
 static char *
-function_text (const WeftFinding *self, const WeftTrace *trace)
+function_text (guint32 function, const WeftTrace *trace)
 {
-  const WeftFrame *frame = weft_stacks_nth_frame (trace->profile->stacks, self->scene.function - 1);
+  const WeftFrame *frame = weft_stacks_nth_frame (trace->profile->stacks, function - 1);
   g_autofree char *full = g_strdup_printf ("%s.%s", frame->module, frame->label);
   g_autofree char *name = weft_name_shorten_chars (full, MAX_NAME_CHARS);
 
@@ -95,7 +95,12 @@ append_placeholder (const WeftFinding *self,
     }
   else if (strncmp (key, "function", length) == 0 && self->scene.function > 0)
     {
-      text = function_text (self, trace);
+      text = function_text (self->scene.function, trace);
+      g_string_append (out, text);
+    }
+  else if (strncmp (key, "next-function", length) == 0 && self->scene.next_function > 0)
+    {
+      text = function_text (self->scene.next_function, trace);
       g_string_append (out, text);
     }
   else

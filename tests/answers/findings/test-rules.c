@@ -93,6 +93,7 @@ check_places (const char *text, gboolean has_band)
 
       g_assert_nonnull (close);
       g_assert_true (strncmp (open, "{thread}", 8) == 0 || strncmp (open, "{function}", 10) == 0 ||
+                     strncmp (open, "{next-function}", 15) == 0 ||
                      strncmp (open, "{flag-", 6) == 0 ||
                      (has_band && strncmp (open, "{band}", 6) == 0) ||
                      weft_measure_find (open + 1, (gsize) (close - open - 1)) < WEFT_N_MEASURES);
