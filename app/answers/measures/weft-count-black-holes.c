@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Counts the time in which two or more threads wait for a thunk that another thread is
- * evaluating. */
+ * evaluating. An owner that does not run, as it waits itself, evaluates nothing: so it is where
+ * threads update a variable of a library in turn, such as the timers of threadDelay. */
 #include "weft-change-counter.h"
 
 /* Waits for thunks that one thread, the owner, evaluates. */
@@ -10,6 +11,7 @@ typedef struct
   guint64 since; /* start of the time with two or more waiting threads, ns */
   guint64 ns;    /* sum of such times */
   WeftRange longest;
+  guint32 thread; /* index in WeftThreads, or WEFT_SCENE_NO_THREAD */
 } Owner;
 
 typedef struct
@@ -17,7 +19,9 @@ typedef struct
   GHashTable *owners; /* key: ID of the owner; value: Owner */
   guint crowded;      /* number of owners for which two or more threads wait now */
   guint64 since;      /* start of the time with such owners, ns */
-  guint64 ns;         /* sum of such times */
+  guint64 ran;        /* times since then in which such owners ran, summed up */
+  guint64 ran_to_gain;
+  guint64 ns;         /* time in which such owners ran */
   guint64 ns_to_gain; /* part of @ns in which no GC stopped the program */
   guint32 crowded_by; /* ID of the first such owner */
 } BlackHoles;
@@ -54,32 +58,56 @@ is_black_hole (const WeftThreadState *state)
 static void
 end_crowd (BlackHoles *self, const WeftChangeContext *context, guint64 time)
 {
-  guint64 ns = weft_measure_covered (context->statistics, self->since, time);
+  guint64 ns = MIN (weft_measure_covered (context->statistics, self->since, time), self->ran);
 
   self->ns += ns;
-  self->ns_to_gain += weft_change_without_gc (context, self->since, time);
+  self->ns_to_gain += MIN (weft_change_without_gc (context, self->since, time), self->ran_to_gain);
+  self->ran = self->ran_to_gain = 0;
   if (ns > 0)
     weft_change_instance (context, WEFT_SCENE_BLACK_HOLE, (WeftRange){ self->since, time }, ns,
                           find_owner (context, self->crowded_by));
 }
 
+/* Counts a run of @owner, as far as two or more threads waited for it. */
+static void
+add_run (BlackHoles *self,
+         const Owner *owner,
+         const WeftChangeContext *context,
+         guint64 from,
+         guint64 to)
+{
+  from = MAX (from, owner->since);
+  self->ran += weft_measure_covered (context->statistics, from, to);
+  self->ran_to_gain += weft_change_without_gc (context, from, to);
+}
+
 /* Ends the time in which two or more threads waited for @owner. */
 static void
-add_wait (Owner *owner, const WeftChangeContext *context, guint64 time)
+add_wait (BlackHoles *self, Owner *owner, const WeftChangeContext *context, guint64 time)
 {
+  const WeftThreadState *state = owner->thread != WEFT_SCENE_NO_THREAD ?
+                                     weft_thread_replay_state (context->replay, owner->thread) :
+                                     NULL;
+
+  if (state != NULL && state->kind == WEFT_THREAD_RUNNING)
+    add_run (self, owner, context, state->since, time);
   owner->ns += weft_measure_covered (context->statistics, owner->since, time);
   if (weft_measure_ns (owner->since, time) > owner->longest.to - owner->longest.from)
     owner->longest = (WeftRange){ owner->since, time };
 }
 
 static void
-begin_wait (BlackHoles *self, const WeftThreadState *state, guint64 time)
+begin_wait (BlackHoles *self,
+            const WeftChangeContext *context,
+            const WeftThreadState *state,
+            guint64 time)
 {
   Owner *owner = g_hash_table_lookup (self->owners, GUINT_TO_POINTER (state->info));
 
   if (owner == NULL)
     {
       owner = g_new0 (Owner, 1);
+      owner->thread = find_owner (context, state->info);
       g_hash_table_insert (self->owners, GUINT_TO_POINTER (state->info), owner);
     }
   if (++owner->n == 2)
@@ -104,7 +132,7 @@ end_wait (BlackHoles *self,
 
   if (owner == NULL || owner->n == 0 || owner->n-- != 2)
     return;
-  add_wait (owner, context, time);
+  add_wait (self, owner, context, time);
   if (--self->crowded == 0)
     end_crowd (self, context, time);
 }
@@ -116,20 +144,38 @@ black_holes_begin (gpointer self,
                    const WeftThreadState *state)
 {
   if (is_black_hole (state))
-    begin_wait (self, state, context->statistics->from);
+    begin_wait (self, context, state, context->statistics->from);
+}
+
+/* Counts the run that @change ends at @time, if threads wait for that thread. */
+static void
+end_run (BlackHoles *self,
+         const WeftChangeContext *context,
+         const WeftThreadChange *change,
+         guint64 time)
+{
+  guint32 id = weft_threads_id (context->threads, change->thread);
+  const Owner *owner = g_hash_table_lookup (self->owners, GUINT_TO_POINTER (id));
+
+  if (owner != NULL && owner->n >= 2)
+    add_run (self, owner, context, change->before.since, time);
 }
 
 static void
-black_holes_step (gpointer self,
+black_holes_step (gpointer data,
                   const WeftChangeContext *context,
                   const WeftThreadChange *change,
                   guint64 time)
 {
+  BlackHoles *self = data;
+
+  if (self->crowded > 0 && weft_change_ends_run (change))
+    end_run (self, context, change, time);
   if (is_black_hole (&change->before))
     end_wait (self, context, &change->before,
               MAX (weft_change_wait_end (change), context->statistics->from));
   if (is_black_hole (change->now))
-    begin_wait (self, change->now, time);
+    begin_wait (self, context, change->now, time);
 }
 
 /* Returns the owner for which two or more threads waited longest, or NULL; if several are equal,
@@ -152,7 +198,7 @@ find_worst_owner (BlackHoles *self,
       guint64 ns = most != NULL ? most->ns : 0;
 
       if (owner->n >= 2)
-        add_wait (owner, context, context->statistics->to);
+        add_wait (self, owner, context, context->statistics->to);
       *threads = MAX (*threads, owner->n > 0 || owner->ns > 0 ? owner->most : 0);
       if (owner->ns < ns || owner->ns == 0 || (owner->ns == ns && GPOINTER_TO_UINT (id) > *most_id))
         continue;

@@ -27,6 +27,7 @@ typedef struct
   guint64 unstopped_ns; /* ns in runs of UNSTOPPED_RUN or more */
   guint64 n_yielded;    /* runs of SHORT_RUN or less that ended because the thread yielded */
   guint64 yielded_ns;
+  guint64 *forked;               /* by thread: when it last created a thread, ns */
   double stack;                  /* size of the largest stack, bytes */
   GHashTable *stacks;            /* key: thread with a large stack; value: most bytes */
   guint64 deep_first, deep_last; /* first and last time of a large stack, ns */
@@ -42,6 +43,7 @@ runs_init (gpointer data, const WeftChangeContext *context)
 
   self->lengths = weft_lengths_new ();
   self->stacks = g_hash_table_new (NULL, NULL);
+  self->forked = weft_change_new_by_thread (guint64, context);
 }
 
 static void
@@ -49,6 +51,7 @@ runs_clear (gpointer self)
 {
   weft_lengths_free (((Runs *) self)->lengths);
   g_hash_table_unref (((Runs *) self)->stacks);
+  g_free (((Runs *) self)->forked);
 }
 
 /* Measures large stacks, and the share of GCs while there were large stacks. As no event shows how
@@ -76,6 +79,16 @@ measure_stacks (const Runs *self, const WeftStatistics *statistics, WeftMeasures
         (WeftScene){ self->stack_run, self->stack_thread, WEFT_SCENE_NO_BAND };
 }
 
+/* Notes that a thread is created. After forkIO the creating thread yields, which is no polling. */
+static void
+note_fork (Runs *self, const WeftChangeContext *context, const WeftThreadChange *change)
+{
+  WeftRun run;
+
+  if (weft_run_ring_find (context->ring, change->cap, change->time, &run))
+    self->forked[run.thread] = change->time;
+}
+
 static void
 runs_take (gpointer data, const WeftChangeContext *context, const WeftThreadChange *change)
 {
@@ -84,6 +97,8 @@ runs_take (gpointer data, const WeftChangeContext *context, const WeftThreadChan
   double stack = (double) change->now->info * WEFT_STACK_WORD;
   gpointer thread = GUINT_TO_POINTER (change->thread);
 
+  if (change->event == WEFT_THREAD_CREATE)
+    note_fork (self, context, change);
   if (!weft_change_ends_run (change))
     return;
   weft_slices_add (&self->slices, time - context->statistics->from);
@@ -92,7 +107,8 @@ runs_take (gpointer data, const WeftChangeContext *context, const WeftThreadChan
   self->n_blocked += change->now->kind == WEFT_THREAD_BLOCKED;
   self->long_ns += ns >= LONG_RUN ? ns : 0;
   self->unstopped_ns += ns >= UNSTOPPED_RUN ? ns : 0;
-  if (ns <= SHORT_RUN && change->now->status == WEFT_STOP_YIELDED)
+  if (ns <= SHORT_RUN && change->now->status == WEFT_STOP_YIELDED &&
+      self->forked[change->thread] < change->before.since)
     {
       self->n_yielded++;
       self->yielded_ns += ns;

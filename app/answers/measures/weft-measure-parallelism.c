@@ -279,13 +279,14 @@ add_rounds (WeftMeasures *self,
 }
 
 /* Returns TRUE if thread @i is a thread of the program that has ended and ran for less than @most
- * ns. */
+ * ns, and not because it waited in foreign calls. */
 static gboolean
 is_light (const WeftThreads *threads, guint i, const WeftThreadSums *sums, guint64 most)
 {
-  return (weft_threads_nth (threads, i).flags & WEFT_THREAD_HAS_END) &&
-         weft_thread_sums_nth (sums, i)->running < most &&
-         weft_thread_role (threads, i) == WEFT_ROLE_PROGRAM &&
+  const WeftThreadSum *sum = weft_thread_sums_nth (sums, i);
+
+  return (weft_threads_nth (threads, i).flags & WEFT_THREAD_HAS_END) && sum->running < most &&
+         sum->foreign < most && weft_thread_role (threads, i) == WEFT_ROLE_PROGRAM &&
          !weft_thread_is_made_by_rts (threads, i);
 }
 

@@ -185,7 +185,7 @@ MEASURE (STM_LARGE, PERCENT, HEAP | RUN, N_ ("Samples in which transactions used
 MEASURE (STM_VARIABLES, COUNT, HEAP | RUN, N_ ("Variables that the transactions of a sample used, median (at least)"))
 MEASURE (STM_RERUNS, COUNT, NO, N_ ("Transactions that were run again"))
 MEASURE (STM_WOKEN, COUNT, RUN, N_ ("Transactions woken in one run, median"))
-MEASURE (BLACK_HOLE, PERCENT, RUN, N_ ("Time in which two threads or more waited for one thunk"))
+MEASURE (BLACK_HOLE, PERCENT, RUN, N_ ("Time in which two threads or more waited for one thunk, while its owner ran"))
 MEASURE (BLACK_HOLE_GAIN, PERCENT, BOTH, N_ ("That time without GCs, or the idle time of HECs, whichever is less"))
 MEASURE (BLACK_HOLE_THREADS, COUNT, RUN, N_ ("Threads that waited for it at once"))
 MEASURE (ALIVE, COUNT, RUN, /* xgettext:no-c-format */ N_ ("Threads alive at 90 % of the range"))

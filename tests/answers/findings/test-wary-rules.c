@@ -1,0 +1,263 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* What looks like a fault and is none is not found, or with low confidence. */
+#include "logs.h"
+#include "rule-logs.h"
+#include "weft-diagnosis.h"
+#include "weft-test-heap.h"
+#include "weft-test-profile.h"
+#include "weft-test-unit.h"
+
+#define BLACK_HOLE             8
+#define BREAKDOWN_CLOSURE_TYPE 7
+
+static const char *const plain[] = { "program", NULL };
+
+static WeftTestLog *
+begin (void)
+{
+  return weft_rule_log_begin ("GHC-9.10.1 rts_thr", 4 << 20, plain);
+}
+
+/* Frees @log. */
+static WeftTrace *
+trace_of (WeftTestLog *log)
+{
+  g_autoptr (WeftTestLog) own = log;
+  g_autoptr (WeftIndex) index = weft_test_index_bytes (own);
+  g_autoptr (GError) error = NULL;
+  WeftTrace *trace = weft_trace_new (index, NULL, &error);
+
+  g_assert_no_error (error);
+  return trace;
+}
+
+static WeftDiagnosis *
+diagnose (const WeftTrace *trace)
+{
+  WeftStatistics statistics = weft_statistics (trace, 0, WEFT_TIME_END);
+
+  return weft_diagnosis_new (&statistics, NULL);
+}
+
+/* Frees @log. */
+static WeftDiagnosis *
+diagnose_log (WeftTestLog *log)
+{
+  g_autoptr (WeftTrace) trace = trace_of (log);
+
+  return diagnose (trace);
+}
+
+/* A thread yields after each forkIO. */
+static void
+test_forks (void)
+{
+  WeftTestLog *log = begin ();
+  g_autoptr (WeftDiagnosis) diagnosis = NULL;
+
+  for (guint i = 0; i < 20000; i++)
+    {
+      weft_test_log_run (log, i * 2 * US + US, 1 + i % 2);
+      weft_rule_log_create (log, i * 2 * US + US + 500, 3 + i);
+      weft_test_log_stop (log, i * 2 * US + 2 * US, 1 + i % 2, YIELDED, 0);
+    }
+  diagnosis = diagnose_log (weft_rule_log_end (log, 41 * MS));
+  g_assert_null (weft_diagnosis_find (diagnosis, "yield-polls"));
+}
+
+/* Threads 2 and 3 wait for what thread 1 evaluates, which runs until @until of 100 ms and then
+ * waits for thread 4. */
+static WeftDiagnosis *
+wait_for_owner (guint64 until)
+{
+  WeftTestLog *log = begin ();
+
+  weft_rule_log_run (log, 10 * US, 20 * US, 4, ON_MVAR);
+  weft_test_log_run (log, 30 * US, 1);
+  weft_test_log_stop (log, until, 1, BLACK_HOLE, 4);
+  weft_rule_log_run (log, 99 * MS, 100 * MS, 4, FINISHED);
+  weft_rule_log_go_to_cap (log, 100 * MS, 1);
+  for (guint32 i = 2; i < 4; i++)
+    {
+      weft_test_log_run (log, i * 50 * US, i);
+      weft_test_log_stop (log, i * 50 * US + 10 * US, i, BLACK_HOLE, 1);
+    }
+  weft_rule_log_run (log, 99 * MS, 100 * MS, 2, FINISHED);
+  return diagnose_log (weft_rule_log_end (log, 100 * MS));
+}
+
+/* Who waits itself evaluates nothing. */
+static void
+test_waiting_owner (void)
+{
+  g_autoptr (WeftDiagnosis) runs = wait_for_owner (98 * MS);
+  g_autoptr (WeftDiagnosis) waits = wait_for_owner (MS);
+
+  g_assert_nonnull (weft_diagnosis_find (runs, "black-hole"));
+  g_assert_null (weft_diagnosis_find (waits, "black-hole"));
+}
+
+/* Of two workers each runs for a moment, and then does @status until the end, while the main thread
+ * computes. */
+static WeftDiagnosis *
+light_workers (guint16 status)
+{
+  WeftTestLog *log = begin ();
+
+  weft_rule_log_create (log, 10 * US, 1);
+  weft_test_log_run (log, 20 * US, 1);
+  for (guint32 i = 2; i < 4; i++)
+    weft_rule_log_create (log, i * 20 * US, i);
+  weft_test_log_stop (log, 99 * MS, 1, FINISHED, 0);
+  weft_rule_log_go_to_cap (log, 100 * MS, 1);
+  for (guint32 i = 2; i < 4; i++)
+    weft_rule_log_run (log, i * 100 * US, i * 100 * US + 10 * US, i, status);
+  for (guint32 i = 2; i < 4; i++)
+    weft_rule_log_run (log, 90 * MS + i * 100 * US, 90 * MS + i * 100 * US + 10 * US, i, FINISHED);
+  return diagnose_log (weft_rule_log_end (log, 100 * MS));
+}
+
+/* Workers that read from devices have done their work. */
+static void
+test_foreign_workers (void)
+{
+  g_autoptr (WeftDiagnosis) blocked = light_workers (ON_MVAR);
+  g_autoptr (WeftDiagnosis) foreign = light_workers (FOREIGN_CALL);
+
+  g_assert_nonnull (weft_diagnosis_find (blocked, "work-passed-on"));
+  g_assert_null (weft_diagnosis_find (foreign, "work-passed-on"));
+}
+
+/* The confidence of @rule where each of 100 minor GCs of 900 us copies @copied of the megabyte that
+ * was allocated before it, and in each sample of the heap profile there is a megabyte of what is
+ * called @band, beside 4 MB of functions. */
+static WeftConfidence
+confidence_beside (const char *rule, guint64 copied, const char *band)
+{
+  WeftTestLog *log = begin ();
+  g_autoptr (WeftDiagnosis) diagnosis = NULL;
+
+  for (guint64 i = 0; i < 100; i++)
+    {
+      guint64 at = i * 2 * MS, gc = at + MS;
+
+      weft_rule_log_bytes (log, at, 49, i * MB);
+      weft_rule_log_run (log, at + US, gc, 1, HEAP_OVERFLOW);
+      if (i == 50)
+        {
+          weft_rule_log_gc (log, gc, gc + US, gc + 900 * US, 1, 10 * MB);
+          continue;
+        }
+      weft_test_log_event (log, 11, gc); /* REQUEST_SEQ_GC */
+      weft_test_log_event (log, 9, gc + US);
+      weft_test_log_event (log, 54, gc + 900 * US); /* GC_GLOBAL_SYNC */
+      weft_test_log_gc_stats (log, gc + 900 * US, 0, copied);
+      weft_test_log_event (log, 10, gc + 900 * US);
+    }
+  weft_rule_log_go_to_cap (log, 200 * MS, 0xffff);
+  weft_test_heap_profile (log, US, 0, 20 * MS, BREAKDOWN_CLOSURE_TYPE, "");
+  for (guint i = 1; i <= 9; i++)
+    {
+      weft_test_heap_sample (log, i * 20 * MS, i);
+      weft_test_heap_band (log, i * 20 * MS, 0, "FUN", 4 * MB);
+      weft_test_heap_band (log, i * 20 * MS, 0, band, MB);
+      weft_test_heap_sample_end (log, i * 20 * MS, i);
+    }
+  diagnosis = diagnose_log (weft_rule_log_end (log, 201 * MS));
+  g_assert_nonnull (weft_diagnosis_find (diagnosis, rule));
+  return weft_diagnosis_find (diagnosis, rule)->confidence;
+}
+
+/* GCs go through mutable arrays, and copy boxes of numbers, which a heap profile shows. */
+static void
+test_seen_in_profile (void)
+{
+  g_assert_cmpint (confidence_beside ("gc-scans", 1000, "MUT_ARR_PTRS_DIRTY"), ==,
+                   WEFT_CONFIDENCE_MEDIUM);
+  g_assert_cmpint (confidence_beside ("gc-scans", 1000, "THUNK"), ==, WEFT_CONFIDENCE_LOW);
+  g_assert_cmpint (confidence_beside ("boxed-updates", 900000, "ghc-prim:GHC.Types.I#"), ==,
+                   WEFT_CONFIDENCE_MEDIUM);
+  g_assert_cmpint (confidence_beside ("boxed-updates", 900000, "THUNK"), ==, WEFT_CONFIDENCE_LOW);
+}
+
+/* Of each buffer that a ByteString refers to, there are @each bytes. */
+static WeftDiagnosis *
+buffers_of (guint64 each)
+{
+  WeftTestLog *log = weft_test_heap_begin (BREAKDOWN_CLOSURE_TYPE);
+
+  for (guint i = 1; i <= 10; i++)
+    {
+      weft_test_heap_sample (log, i * 10 * MS, i);
+      weft_test_heap_band (log, i * 10 * MS, 0, "ARR_WORDS", i * 1000 * each);
+      weft_test_heap_band (log, i * 10 * MS, 0, "base:GHC.ForeignPtr.PlainPtr", i * 16000);
+      weft_test_heap_sample_end (log, i * 10 * MS, i);
+    }
+  weft_test_heap_end (log, 110 * MS);
+  return diagnose_log (log);
+}
+
+/* Short ByteStrings keep blocks of 4 KiB. */
+static void
+test_blocks (void)
+{
+  g_autoptr (WeftDiagnosis) blocks = buffers_of (4073);
+  g_autoptr (WeftDiagnosis) small = buffers_of (3000);
+
+  g_assert_nonnull (weft_diagnosis_find (blocks, "buffers-kept"));
+  g_assert_null (weft_diagnosis_find (small, "buffers-kept"));
+}
+
+/* The label of @function of a scene. */
+static const char *
+label_of (const WeftTrace *trace, guint32 function)
+{
+  return function > 0 ? weft_stacks_nth_frame (trace->profile->stacks, function - 1)->label : NULL;
+}
+
+/* Of 200 samples, which are in @stacks in turn, the finding names @function with the share @hot,
+ * and @next beside it, or NULL. */
+static void
+check_function (
+    const char *const *stacks, guint n, const char *function, double hot, const char *next)
+{
+  WeftTestLog *log = weft_test_profile_begin (MS);
+  g_autoptr (WeftTrace) trace = NULL;
+  g_autoptr (WeftDiagnosis) diagnosis = NULL;
+  const WeftFinding *finding;
+
+  for (guint i = 1; i <= 200; i++)
+    weft_test_profile_sample (log, i * MS, 0, i, stacks[i % n]);
+  weft_test_profile_end (log, 201 * MS);
+  trace = trace_of (log);
+  diagnosis = diagnose (trace);
+  finding = weft_diagnosis_find (diagnosis, "hot-function");
+  g_assert_nonnull (finding);
+  g_assert_cmpstr (label_of (trace, finding->scene.function), ==, function);
+  g_assert_cmpfloat_with_epsilon (finding->cost, hot, 0.001);
+  g_assert_cmpstr (label_of (trace, finding->scene.next_function), ==, next);
+}
+
+/* What is defined in a function counts as the function, and of two that take as much both are
+ * named. */
+static void
+test_functions (void)
+{
+  static const char *const local[] = { "f", "pf", "qf", "a", "a" };
+  static const char *const loop[] = { "f", "pf", "pf", "pf", "a" };
+  static const char *const tie[] = { "a", "c" };
+
+  check_function (local, G_N_ELEMENTS (local), "f", 0.6, NULL);
+  check_function (loop, G_N_ELEMENTS (loop), "f.\\", 0.6, NULL);
+  check_function (tie, G_N_ELEMENTS (tie), "c", 0.5, "a");
+}
+
+WEFT_TEST_UNIT (add_tests)
+{
+  g_test_add_func ("/wary-rules/forks", test_forks);
+  g_test_add_func ("/wary-rules/waiting-owner", test_waiting_owner);
+  g_test_add_func ("/wary-rules/foreign-workers", test_foreign_workers);
+  g_test_add_func ("/wary-rules/seen-in-profile", test_seen_in_profile);
+  g_test_add_func ("/wary-rules/blocks", test_blocks);
+  g_test_add_func ("/wary-rules/functions", test_functions);
+}
