@@ -79,7 +79,7 @@
                 { N_ ("GC threads that wait for each other look the same"),
                   ABOVE (PARALLEL_GCS, 50) },
                 { N_ ("the heap profile shows few of them"), BELOW (ARRAY_SHARE, 0.05) },
-                { N_ ("copying takes about as long"), BELOW (SCAN_PART, 0.6) } },
+                { N_ ("copying takes longer than that"), BELOW (SCAN_PART, 0.5) } },
     .unless = { "thread-flood", "thread-leak", "deep-stack", "gc-roots-grow" } },
   { .id = "gc-roots-grow",
     .title = N_ ("Minor GCs take longer and longer"),
