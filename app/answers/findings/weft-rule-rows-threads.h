@@ -114,7 +114,9 @@
     .view = WEFT_VIEW_HECS,
     .rows = { "sched",
               "dur_ns <= ns('20us') and (thread, end_ts) in "
-              "(select thread, ts from thread_state where status_name = 'thread_yielding')" },
+              "(select thread, ts from thread_state where status_name = 'thread_yielding') and "
+              "not exists (select 1 from event where event.type = 'CREATE_THREAD' and "
+              "event.cap = sched.cap and event.ts > sched.ts and event.ts < sched.end_ts)" },
     .all = { ABOVE (YIELD_RATE, 100000), ABOVE (YIELDED, 0.4),
              ABOVE (YIELDED_TIME, 0.05) } },
   { .id = "runs-without-allocation",

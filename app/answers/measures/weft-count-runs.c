@@ -108,7 +108,7 @@ runs_take (gpointer data, const WeftChangeContext *context, const WeftThreadChan
   self->long_ns += ns >= LONG_RUN ? ns : 0;
   self->unstopped_ns += ns >= UNSTOPPED_RUN ? ns : 0;
   if (ns <= SHORT_RUN && change->now->status == WEFT_STOP_YIELDED &&
-      self->forked[change->thread] < change->before.since)
+      self->forked[change->thread] <= change->before.since)
     {
       self->n_yielded++;
       self->yielded_ns += ns;
