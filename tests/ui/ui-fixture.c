@@ -81,16 +81,26 @@ ui_forget_marks (void)
   empty_folder (path);
 }
 
-/* GTK's file dialog draws the buttons that scroll its path before they have an allocation if the
- * folder is not known yet, as on a slow machine. */
+/* GTK's file dialog draws buttons, such as those that scroll its path, before they have an
+ * allocation if the folder is not known yet, as on a slow machine. For a button elsewhere, prints
+ * where it is. */
 static gboolean
-is_about_path_bar (const char *message)
+is_in_file_dialog (const char *message)
 {
   const char *what = strstr (message, "Trying to snapshot GtkButton");
+  g_autoptr (GString) names = g_string_new (NULL);
   gpointer button = NULL;
 
-  return what != NULL && sscanf (what, "Trying to snapshot GtkButton %p", &button) == 1 &&
-         g_str_equal (G_OBJECT_TYPE_NAME (gtk_widget_get_parent (button)), "GtkPathBar");
+  if (what == NULL || sscanf (what, "Trying to snapshot GtkButton %p", &button) != 1)
+    return FALSE;
+  for (GtkWidget *at = button; at != NULL; at = gtk_widget_get_parent (at))
+    {
+      if (g_str_equal (G_OBJECT_TYPE_NAME (at), "GtkFileChooserWidget"))
+        return TRUE;
+      g_string_append_printf (names, " %s", G_OBJECT_TYPE_NAME (at));
+    }
+  g_printerr ("button in%s\n", names->str);
+  return FALSE;
 }
 
 /* What takes long on a slow machine is notified, and GLib warns where no desktop shows that. GTK
@@ -101,7 +111,7 @@ is_fatal (const char *domain, GLogLevelFlags level, const char *message, gpointe
   return strstr (message, "unable to send notifications") == NULL &&
          strstr (message, "gdk_surface_get_device_position: assertion") == NULL &&
          strstr (message, "_gtk_widget_find_at_coords: assertion") == NULL &&
-         !is_about_path_bar (message);
+         !is_in_file_dialog (message);
 }
 
 void
