@@ -157,13 +157,13 @@ test_rules (void)
       if (index != NULL)
         check_rules (index);
     }
-  for (guint i = 0; i < corpus->len; i++)
+  for (guint i = 0; corpus != NULL && i < corpus->len; i++)
     {
       g_autoptr (WeftIndex) index = weft_test_index_path (g_ptr_array_index (corpus, i));
 
       check_rules (index);
     }
-  for (guint i = 0; corpus->len > 0 && i < G_N_ELEMENTS (numbers); i++)
+  for (guint i = 0; corpus != NULL && i < G_N_ELEMENTS (numbers); i++)
     g_assert_cmpuint (n_compared[i], >, 0);
 }
 
