@@ -21,11 +21,10 @@ typedef struct _WeftCapSpanWalk
   WeftCapSpan span;     /* the last span */
 
   /* position at which reading resumes */
-  WeftCheckpoints
-      *store;     /* checkpoint store shared by the indexes read so far; NULL before the first */
-  guint64 offset; /* file offset of the next event */
-  guint block;    /* index, in the capability's blocks, of the block with @offset */
-  guint loss;     /* index of the next loss */
+  WeftCheckpoints *store; /* shared by the indexes read so far; NULL before the first */
+  guint64 offset;         /* file offset of the next event */
+  guint block;            /* index, in the capability's blocks, of the block with @offset */
+  guint loss;             /* index of the next loss */
 } Machine;
 
 struct _Automaton

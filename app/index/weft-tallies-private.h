@@ -21,8 +21,7 @@ typedef struct
 typedef struct
 {
   const WeftCapIndex *index;
-  WeftSharedArray
-      *pages; /* of WeftTallyPage: @n_pages pages, and one more whose @before has the totals */
+  WeftSharedArray *pages; /* of WeftTallyPage: @n_pages, and one whose @before has the totals */
   guint n_pages;
 } WeftTallyPages;
 

@@ -179,8 +179,8 @@ cover_open (guint32 *cells, guint64 *open, guint from, guint to, const WeftHeapI
       for (; rows != 0; rows &= rows - 1)
         {
           guint y = word * N_BITS + (guint) __builtin_ctzll (rows);
-          guint part =
-              MIN (256 * (y + 1), to) - MAX (256 * y, from); /* covered part of the pixel, of 256 */
+          /* covered part of the pixel, of 256 */
+          guint part = MIN (256 * (y + 1), to) - MAX (256 * y, from);
           guint visible = 255 - (cells[y] >> 24);
 
           if (cells[y] == 0 && part == 256)

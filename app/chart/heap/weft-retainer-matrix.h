@@ -13,9 +13,8 @@
 /* Positions of the parts of a matrix, px. Copied by value. */
 typedef struct
 {
-  guint n; /* number of rows and of columns: retainers for which there is room */
-  double left,
-      top; /* left and top edge of the cells; names and sums are to the left, numbers above */
+  guint n;             /* number of rows and of columns: retainers for which there is room */
+  double left, top;    /* edges of the cells; names and sums are to the left, numbers above */
   double width, row;   /* size of a cell */
   double keeps, alone; /* right edges of the columns of sums */
   double height;       /* height of the whole matrix */

@@ -27,10 +27,9 @@ typedef struct
   const WeftPalette *palette;
   WeftTextCache *text;
   WeftFlameColors colors;
-  gboolean is_upward; /* flame graph with the root at the bottom; otherwise an icicle graph */
-  double row;         /* distance between rows, px */
-  const guint8
-      *hits; /* for each frame, TRUE if a search found it (other frames are paler); or NULL */
+  gboolean is_upward;  /* flame graph with the root at the bottom; otherwise an icicle graph */
+  double row;          /* distance between rows, px */
+  const guint8 *hits;  /* for each frame, TRUE if a search found it; others are paler. Or NULL */
   guint32 singled_out; /* frame whose boxes are outlined, or WEFT_FRAME_NONE */
 } WeftFlameLook;
 

@@ -13,9 +13,8 @@
 typedef struct
 {
   const WeftRule *rule;
-  double costs[2]; /* cost in A and in B, 0 to 1; NAN if the rule does not hold there */
-  gboolean
-      is_incomparable; /* the rule holds on only one side, perhaps because the recordings differ */
+  double costs[2];          /* cost in A and in B, 0 to 1; NAN if the rule does not hold there */
+  gboolean is_incomparable; /* only one side has it, which may be due to the recordings */
 } WeftComparedFinding;
 
 /* Effect of a flag on a quantity. A's numbers advise the flag, and B was run with it, but A was

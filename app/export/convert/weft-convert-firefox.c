@@ -494,8 +494,8 @@ make_frames (Writer *self, GArray *files)
   const WeftFrame root = { label, none, none, 0, WEFT_FRAME_ORDINARY };
   guint n = self->stacks->frames->len;
   GArray *frames = g_array_sized_new (FALSE, FALSE, sizeof (Frame), n + 1);
-  g_autoptr (GHashTable) indices =
-      g_hash_table_new (NULL, NULL); /* by string index: 1 + index in @files */
+  /* key: string index; value: 1 + index in @files */
+  g_autoptr (GHashTable) indices = g_hash_table_new (NULL, NULL);
 
   for (guint i = 0; i <= n; i++)
     {
