@@ -14,9 +14,15 @@
 /* Maximum number of events of a capability that a rule reads. */
 #define MAX_EVENTS 4096
 
-/* Notes in @last the last run or stop of each thread of @cap in the PERFORM_NS before @time, if it
- * is later than what is noted: twice the ns from the start of that time, plus 2, plus 1 for a stop
- * in a foreign call. */
+/* The last run or stop of a thread just before a GC. */
+typedef struct
+{
+  guint64 time;
+  gboolean is_call; /* it is a stop in a foreign call */
+} LastChange;
+
+/* Updates @last (key: thread; value: LastChange) with the runs and stops on @cap in the PERFORM_NS
+ * before @time. */
 static void
 note_last (const WeftCapIndex *cap, const WeftIndex *index, guint64 time, GHashTable *last)
 {
@@ -32,18 +38,22 @@ note_last (const WeftCapIndex *cap, const WeftIndex *index, guint64 time, GHashT
     {
       guint64 at = weft_cap_index_time (&cursor, &event);
       gboolean is_stop = event.tag == WEFT_TAG_STOP_THREAD && event.length >= 6;
+      gboolean is_call = is_stop && weft_event_stop_status (&event) == WEFT_STOP_FOREIGN_CALL;
+      LastChange *before;
       gpointer thread;
-      gsize note;
 
       if (at > time)
         break;
       if (at < from || !(is_stop || (event.tag == WEFT_TAG_RUN_THREAD && event.length >= 4)))
         continue;
       thread = GUINT_TO_POINTER (weft_be32 (event.payload));
-      note = 2 * (gsize) (at - from) + 2 +
-             (is_stop && weft_be16 (event.payload + 4) == WEFT_STOP_FOREIGN_CALL);
-      if (note > GPOINTER_TO_SIZE (g_hash_table_lookup (last, thread)))
-        g_hash_table_insert (last, thread, GSIZE_TO_POINTER (note));
+      before = g_hash_table_lookup (last, thread);
+      if (before == NULL || at > before->time || (at == before->time && is_call))
+        {
+          LastChange change = { at, is_call };
+
+          g_hash_table_insert (last, thread, g_memdup2 (&change, sizeof change));
+        }
     }
 }
 
@@ -52,15 +62,15 @@ note_last (const WeftCapIndex *cap, const WeftIndex *index, guint64 time, GHashT
 static gboolean
 has_foreign_call_at (const WeftIndex *index, guint64 time)
 {
-  g_autoptr (GHashTable) last = g_hash_table_new (NULL, NULL);
+  g_autoptr (GHashTable) last = g_hash_table_new_full (NULL, NULL, NULL, g_free);
   GHashTableIter iter;
-  gpointer note;
+  gpointer change;
 
   for (guint i = 0; i < index->caps->len; i++)
     note_last (weft_index_nth_cap (index, i), index, time, last);
   g_hash_table_iter_init (&iter, last);
-  while (g_hash_table_iter_next (&iter, NULL, &note))
-    if (GPOINTER_TO_SIZE (note) & 1)
+  while (g_hash_table_iter_next (&iter, NULL, &change))
+    if (((const LastChange *) change)->is_call)
       return TRUE;
   return FALSE;
 }
