@@ -219,19 +219,20 @@ weft_query_table_of (const WeftTableClass *klass)
   return NULL;
 }
 
-/* Appends a FROM clause for the table, restricted to [@from, @to), ns, unless this range is
- * empty. */
-static void
+/* Appends a FROM clause for the table, restricted to [@from, @to), ns, unless this range is empty.
+ * Returns TRUE if it ends with a WHERE clause. */
+static gboolean
 append_from (GString *sql, const WeftQueryTable *self, guint64 from, guint64 to)
 {
+  gboolean has_where = to > from && self->entry == NULL && self->time >= 0;
+
   g_string_append_printf (sql, "\nfrom %s", self->name);
-  if (to <= from)
-    return;
-  if (self->entry != NULL)
+  if (to > from && self->entry != NULL)
     g_string_append_printf (sql, "(%" G_GUINT64_FORMAT ", %" G_GUINT64_FORMAT ")", from, to);
-  else if (self->time >= 0)
+  if (has_where)
     g_string_append_printf (sql, "\nwhere %s %" G_GUINT64_FORMAT " and ts < %" G_GUINT64_FORMAT,
                             has_column (self, "end_ts") ? "end_ts >" : "ts >=", from, to);
+  return has_where;
 }
 
 char *
@@ -264,13 +265,12 @@ weft_query_source_sql (const WeftRowSource *source, guint64 from, guint64 to)
   GString *sql = g_string_new ("select ");
   const WeftQueryTable *table = find_table (source->table);
   const char *order = source->order != NULL ? source->order : table->time >= 0 ? "ts" : NULL;
+  gboolean has_where;
 
   g_string_append (sql, source->groups != NULL ? source->groups : "*");
-  append_from (sql, table, from, to);
+  has_where = append_from (sql, table, from, to);
   if (source->condition != NULL)
-    g_string_append_printf (sql,
-                            strstr (sql->str, "\nwhere ") != NULL ? "\n  and (%s)" : "\nwhere %s",
-                            source->condition);
+    g_string_append_printf (sql, has_where ? "\n  and (%s)" : "\nwhere %s", source->condition);
   if (source->groups != NULL)
     g_string_append (sql, "\ngroup by 1\norder by 1");
   else if (order != NULL)
