@@ -301,21 +301,19 @@ measure_light_workers (WeftMeasures *self,
   g_autoptr (WeftThreadSums) sums =
       weft_thread_sums_new (threads, NULL, statistics->from, statistics->to, cancellable);
   Soloist solo = find_soloist (sums);
-  gboolean was_light = FALSE;
-  guint n = 0, last = 0;
+  gint last = -1; /* the last light thread */
+  guint n = 0;
 
-  self->values[WEFT_MEASURE_LIGHT_WORKERS] = 0;
   self->values[WEFT_MEASURE_MAIN_WORKER] = solo.share;
   for (guint i = 0; solo.share > LEAST_SHARE && i < weft_threads_n (threads); i++)
     {
-      gboolean is_one = i != solo.thread && is_light (threads, i, sums, solo.ns / LIGHT_PART);
-      gboolean is_next = is_one && was_light &&
-                         weft_measure_are_siblings (threads, weft_threads_nth (threads, last).id,
-                                                    weft_threads_nth (threads, i).id);
-
-      n += is_next ? (n == 0 ? 2 : 1) : 0;
-      was_light |= is_one;
-      last = is_one ? i : last;
+      if (i == solo.thread || !is_light (threads, i, sums, solo.ns / LIGHT_PART))
+        continue;
+      if (last >= 0 &&
+          weft_measure_are_siblings (threads, weft_threads_nth (threads, (guint) last).id,
+                                     weft_threads_nth (threads, i).id))
+        n += n == 0 ? 2 : 1;
+      last = (gint) i;
     }
   self->values[WEFT_MEASURE_LIGHT_WORKERS] = n;
   self->scenes[WEFT_SCENE_WORKER].thread = solo.thread;
