@@ -263,10 +263,11 @@ const WeftRuleHelp weft_rule_help_gc[] = {
                { "+RTS -F4", N_ ("Major GCs only when the old generation has grown to four times "
                                  "the live data: fewer of them, of the same length.") } },
     .success = N_ ("The pauses of major GCs fall."),
-    .limits = N_ ("As much data is not always the same data: a table that changes all the time, "
-                  "at the same size, is not for a compact region.") },
+    .limits =
+        N_ ("The same amount of data need not be the same data: a table of constant size that "
+            "changes all the time is not for a compact region.") },
   { .rule = "gc-roots-grow",
-    .meaning = N_ ("Each GC, however small, begins with what is in use for certain: the stacks of "
+    .meaning = N_ ("Each GC, however small, begins at the roots: the stacks of "
                    "threads that have run, old objects that were written, and all StablePtrs. If "
                    "the table of StablePtrs grows, every minor GC goes through more, and the "
                    "program becomes slower the longer it runs."),
@@ -287,8 +288,9 @@ const WeftRuleHelp weft_rule_help_gc[] = {
              "  bracket (newStablePtr context) freeStablePtr function",
     .success = N_ ("The pauses of minor GCs stay the same during the run, and live bytes do not "
                    "grow."),
-    .limits = N_ ("A log does not tell what a GC goes through. Large boxed arrays that are filled "
-                  "during the run, and a machine that becomes busier, look the same.") },
+    .limits =
+        N_ ("A log does not record what a GC goes through. Large boxed arrays that are filled "
+            "during the run, and a machine that becomes busier, look the same.") },
   { .rule = "gc-flags",
     .meaning = N_ ("Some flags exchange time for memory. -c compacts the old data in place, in "
                    "several passes, instead of copying it once. -F less than 2 starts a major GC "

@@ -9,8 +9,7 @@ const WeftRuleHelp weft_rule_help_log[] = {
     .meaning = N_ ("A time profile samples, at each tick, which cost centre each HEC is in. The "
                    "function that is met most often, itself and not in what it calls, takes most "
                    "of the time that the program computes; what is defined in it counts as the "
-                   "function. GC, idle time and the profiler are left "
-                   "out, as in .prof files."),
+                   "function. GC, idle time and the profiler are left out, as in .prof files."),
     .where = N_ ("The Profile page: the table of costs, by own time, and the flame graph; the "
                  "callers of the function are shown for a selected one."),
     .change = N_ (

@@ -97,6 +97,7 @@
     .cost = WEFT_MEASURE_GC,
     .scene = WEFT_SCENE_RANGE,
     .view = WEFT_VIEW_GC,
+    .rows = MINOR_GCS,
     .all = { ABOVE (MINOR_TREND, 0.9), ABOVE (MINOR_RISE, 1.8), ABOVE (MINOR_GC, 0.2),
              ABOVE (MINOR_LAST, 400 * US), ABOVE (MINOR_GCS, 50) },
     .doubts = { DISTURBED_DOUBT },
@@ -113,9 +114,9 @@
                   BELOW (FLAG_GENERATIONS, 2) },
                 { N_ ("Keep less data in use: evaluate what is stored (Data.Map.Strict, foldl', "
                       "strict fields), give caches a limit, use smaller or unboxed structures, and "
-                      "a compact region for data that stays. If the data is needed, this is its price: for short "
-                      "pauses try +RTS --nonmoving-gc, at some cost in throughput; for fewer of "
-                      "them -F4, at the cost of memory."),
+                      "a compact region for data that stays. If the data is needed, this is its "
+                      "price: for short pauses try +RTS --nonmoving-gc, at some cost in throughput; "
+                      "for fewer of them -F4, at the cost of memory."),
                   BELOW (FLAG_NONMOVING, 1) } },
     .profiles = { TYPES_PROFILE },
     .confidence = WEFT_CONFIDENCE_MEDIUM,
@@ -143,6 +144,7 @@
     .cost = WEFT_MEASURE_AGAIN_GC,
     .scene = WEFT_SCENE_PAUSE,
     .view = WEFT_VIEW_GC,
+    .rows = MAJOR_GCS,
     .all = { ABOVE (AGAIN_GCS, 2), ABOVE (AGAIN_GC, 0.08), ABOVE (LONGEST_PAUSE, WEFT_LONG_PAUSE),
              ABOVE (LIVE_MOST, 20 * MB) },
     .unless = { "gc-flags", "thunk-chain", "list-retained", "deep-stack", "thread-flood",
@@ -228,6 +230,7 @@
     .all = { ABOVE (GC, 0.25), ABOVE (GC_TIME, 50 * MS) },
     .doubts = { DISTURBED_DOUBT,
                 { N_ ("no rule tells why: the program may need it"), BELOW (GC, 0.5) } },
-    .unless = { "nursery-small", "parallel-gc-loses", "gc-scans", "gc-roots-grow", "boxed-updates", "copied-again", "gc-flags", "long-pauses",
-                "asked-gc", "stalled", "thunk-chain", "string-data", "heap-leak", "deep-stack",
-                "thread-flood", "sparks-fine", "finalizers", "list-retained" } },
+    .unless = { "nursery-small", "parallel-gc-loses", "gc-scans", "gc-roots-grow", "boxed-updates",
+                "copied-again", "gc-flags", "long-pauses", "asked-gc", "stalled", "thunk-chain",
+                "string-data", "heap-leak", "deep-stack", "thread-flood", "sparks-fine",
+                "finalizers", "list-retained" } },

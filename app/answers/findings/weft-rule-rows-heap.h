@@ -79,6 +79,7 @@
     .cost = WEFT_MEASURE_PINNED_SHARE,
     .scene = WEFT_SCENE_PINNED,
     .view = WEFT_VIEW_HEAP_PROFILE,
+    .rows = BANDS ("closure_type = 'ARR_WORDS'"),
     .all = { ABOVE (BUFFERS, 199), ABOVE (BUFFER_EACH, 3.5 * KB), ABOVE (PINNED, 20 * MB),
              ABOVE (PINNED_SHARE, 0.5), ABOVE (DATA_TREND, 0.5) } },
   { .id = "band-leak",

@@ -229,7 +229,8 @@
              BELOW (RUNNABLE, 0.5) },
     .doubts = { { N_ ("it is little, and an estimate"), BELOW (ALONE_GAIN, 0.15) } },
     .unless = { "nursery-small", "gc-held-up", "black-hole", "mvar-convoy", "sparks-fizzled",
-                "sparks-dud", "sparks-gcd", "sparks-shallow", "unbalanced-work", "work-passed-on" } },
+                "sparks-dud", "sparks-gcd", "sparks-shallow", "unbalanced-work",
+                "work-passed-on" } },
   { .id = "hecs-starved",
     .title = N_ ("HECs seem to lack cores"),
     .sentence = N_ ("On average {starved} of the HECs were idle while as many threads were "
