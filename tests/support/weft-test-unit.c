@@ -2,6 +2,8 @@
 /* Keeps the units of the program in a list, and looks for leaks at its end. */
 #include "weft-test-unit.h"
 
+#include <stdio.h>
+
 /* The first, and where the next is put. */
 static WeftTestUnit *first;
 static WeftTestUnit **end = &first;
@@ -16,8 +18,14 @@ weft_test_unit_register (WeftTestUnit *unit)
 void
 weft_test_units_add (void)
 {
+  const char *text = g_getenv ("WEFT_TEST_PART");
+  guint part = 1, n_parts = 1, n = 0;
+
+  if (text != NULL && (sscanf (text, "%u/%u", &part, &n_parts) != 2 || part < 1 || part > n_parts))
+    g_error ("WEFT_TEST_PART=%s is not a part such as 1/2", text);
   for (const WeftTestUnit *unit = first; unit != NULL; unit = unit->next)
-    unit->add ();
+    if (n++ % n_parts == part - 1)
+      unit->add ();
 }
 
 #if g_macro__has_feature(address_sanitizer)

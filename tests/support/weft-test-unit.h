@@ -16,7 +16,8 @@ struct _WeftTestUnit
 /* For WEFT_TEST_UNIT(). */
 void weft_test_unit_register (WeftTestUnit *unit);
 
-/* Adds the tests of all units, in the order of the sources. After g_test_init(). */
+/* Adds the tests of all units, in the order of the sources; of each second one, beginning with the
+ * first, if the environment has WEFT_TEST_PART=1/2. After g_test_init(). */
 void weft_test_units_add (void);
 
 /* Begins the function of a file, once in it, that adds its tests. */

@@ -251,7 +251,7 @@ test_any (void)
             }
         }
     }
-  g_assert_cmpuint (n, >, 100);
+  g_assert_cmpuint (n, >, 50);
 }
 
 /* The model of nurseries: twice as large, half as many GCs. */
