@@ -61,7 +61,7 @@ static const struct
   { "yield-polls", "select count(*) from $", WEFT_MEASURE_YIELD_RATE, RUN_TIME },
   { "runs-without-allocation", "select sum(dur_ns) from $", WEFT_MEASURE_LONG_RUNS, OF_RUN, TRUE },
   { "stm-herd", "select count(*) from $", WEFT_MEASURE_STM_WAKEUPS, WHOLE, TRUE },
-  { "foreign-calls-short", "select count(*) from $", WEFT_MEASURE_SHORT_CALLS, A_SECOND, TRUE },
+  { "foreign-calls-short", "select count(*) from $", WEFT_MEASURE_CALLS, A_SECOND, TRUE },
   { "stuck", "select count(*) from $", WEFT_MEASURE_STUCK, WHOLE, TRUE },
 };
 

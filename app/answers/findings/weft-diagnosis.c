@@ -12,8 +12,13 @@
 /* A finding about at least this share of the heap has at least medium severity, however little time
  * it costs. */
 #define MEDIUM_MEMORY 0.3
+/* A program computes most of the time if its HECs run for more than this part of it. */
+#define MUCH_RUNNING 0.5
 /* A cause explains a finding only if its weight is at least this part of the finding's weight. */
 #define EXPLAINED 0.5
+/* A cause that may explain a symptom stands above it if its weight is at least this part of the
+ * symptom's weight. */
+#define SHOWN_FIRST (1 / 3.0)
 
 const char *const weft_severity_names[] = {
   [WEFT_SEVERITY_LOW] = "low",
@@ -163,6 +168,16 @@ is_explained_by (const WeftFinding *self, const WeftFinding *cause)
          (is_growth || cause->weight >= EXPLAINED * self->weight);
 }
 
+/* Returns TRUE if @cause is one of the rules that may explain @rule. */
+static gboolean
+may_explain (const WeftRule *cause, const WeftRule *rule)
+{
+  for (guint i = 0; i < WEFT_RULE_MAX_UNLESS && rule->unless[i] != NULL; i++)
+    if (strcmp (rule->unless[i], cause->id) == 0)
+      return TRUE;
+  return FALSE;
+}
+
 /* Returns the finding that explains @self, or NULL. Sets self->perhaps to the first rule that may
  * explain @self but is not certain to. */
 static WeftFinding *
@@ -223,6 +238,36 @@ move_explained (GArray *findings)
     }
 }
 
+/* Moves the findings that may explain the symptom at index @i in front of it, in their order. */
+static void
+move_causes_up (GArray *findings, guint i)
+{
+  const WeftFinding symptom = g_array_index (findings, WeftFinding, i);
+
+  for (guint k = i + 1; k < findings->len; k++)
+    {
+      WeftFinding cause = g_array_index (findings, WeftFinding, k);
+
+      if (cause.rule->is_about_log || cause.rule->cost_kind != WEFT_COST_OF_TIME ||
+          cause.weight < SHOWN_FIRST * symptom.weight || !may_explain (cause.rule, symptom.rule))
+        continue;
+      memmove (&g_array_index (findings, WeftFinding, i + 1),
+               &g_array_index (findings, WeftFinding, i), (k - i) * sizeof cause);
+      g_array_index (findings, WeftFinding, i++) = cause;
+    }
+}
+
+/* Sorts @findings. A finding that only says that there is much GC follows what may explain it, even
+ * if that is less certain. */
+static void
+sort_findings (GArray *findings)
+{
+  g_array_sort (findings, compare_findings);
+  for (guint i = findings->len; i-- > 0;)
+    if (g_array_index (findings, WeftFinding, i).rule->is_symptom)
+      move_causes_up (findings, i);
+}
+
 const char *
 weft_diagnosis_order (void)
 {
@@ -231,8 +276,9 @@ weft_diagnosis_order (void)
       "sixth of the time on, medium from a twentieth on, low below that and wherever confidence is "
       "low. Of one severity above low, findings of high confidence come first. Memory counts by "
       "the GC time that it may cause, and three tenths of the heap are at "
-      "least medium; what grows without end counts by its share of the heap. Findings about the "
-      "log itself come last; what recording costs is low.");
+      "least medium; what grows without end counts by its share of the heap. That there is "
+      "much GC follows what may explain it. Findings about the log itself come last; what "
+      "recording costs is low.");
 }
 
 /* Returns what @trace has recorded, as bits of weft_measure_needs(). */
@@ -252,7 +298,7 @@ find_recorded (const WeftTrace *trace)
 static char *
 none_found (const WeftDiagnosis *self, const WeftTrace *trace)
 {
-  /* rules that need only a time profile do not count: weft_diagnosis_none() advises recording
+  /* rules that need only a time profile do not count: weft_diagnosis_note() advises recording
    * one */
   guint recorded = find_recorded (trace) | WEFT_NEEDS (TIME_PROFILE), n = 0;
 
@@ -266,20 +312,36 @@ none_found (const WeftDiagnosis *self, const WeftTrace *trace)
       n);
 }
 
-char *
-weft_diagnosis_none (const WeftDiagnosis *self, const WeftTrace *trace)
+/* Returns a sentence that advises to record a time profile, or NULL if @trace has one. Static. */
+static const char *
+profile_advice (const WeftTrace *trace)
 {
   const guint profiles = 1 << WEFT_FEATURE_TIME_PROFILE | 1 << WEFT_FEATURE_CALL_STACKS;
-  g_autofree char *none = none_found (self, trace);
-  const char *advice =
-      weft_process_is_profiled (trace->process) ?
-          _ ("If the program should be faster, see which functions take the time: record a time "
-             "profile with +RTS -l -p.") :
-          _ ("If the program should be faster, see which functions take the time: build it with "
-             "-prof, and record a time profile with +RTS -l -p.");
 
-  return weft_features (trace) & profiles ? g_steal_pointer (&none) :
-                                            g_strconcat (none, " ", advice, NULL);
+  if (weft_features (trace) & profiles)
+    return NULL;
+  return weft_process_is_profiled (trace->process) ?
+             _ ("If the program should be faster, see which functions take the time: record a time "
+                "profile with +RTS -l -p.") :
+             _ ("If the program should be faster, see which functions take the time: build it with "
+                "-prof, and record a time profile with +RTS -l -p.");
+}
+
+char *
+weft_diagnosis_note (const WeftDiagnosis *self, const WeftTrace *trace)
+{
+  const char *advice = profile_advice (trace);
+  g_autofree char *none = NULL;
+
+  if (self->findings->len > 0)
+    return advice != NULL && weft_diagnosis_n_notable (self) == 0 &&
+                   self->measures.values[WEFT_MEASURE_RUNNING] > MUCH_RUNNING ?
+               g_strconcat (_ ("Most of the time the program computes, and no finding tells what "
+                               "for."),
+                            " ", advice, NULL) :
+               NULL;
+  none = none_found (self, trace);
+  return advice == NULL ? g_steal_pointer (&none) : g_strconcat (none, " ", advice, NULL);
 }
 
 static void
@@ -331,7 +393,7 @@ weft_diagnosis_of (const WeftMeasures *measures, guint recorded)
       finding->instances = read_instances (finding->rule, measures);
       show_worst_instance (finding);
     }
-  g_array_sort (self->findings, compare_findings);
+  sort_findings (self->findings);
   self->measures.instances = NULL;
   return self;
 }

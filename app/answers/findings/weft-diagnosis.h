@@ -70,9 +70,11 @@ WeftDiagnosis *weft_diagnosis_of (const WeftMeasures *measures, guint recorded);
 /* Returns a translated text that explains the order of findings. Static. */
 const char *weft_diagnosis_order (void);
 
-/* Returns a translated text for a diagnosis of @trace without findings. It mentions how many rules
- * could not be checked and, if the log has no time profile, how to record one. Newly allocated. */
-char *weft_diagnosis_none (const WeftDiagnosis *self, const WeftTrace *trace);
+/* Returns a translated text for a diagnosis of @trace without findings, which mentions how many
+ * rules could not be checked and, if the log has no time profile, how to record one. If there are
+ * findings, but no notable ones, although the program computes most of the time, the text only
+ * advises a time profile. NULL if there is nothing to say. Newly allocated. */
+char *weft_diagnosis_note (const WeftDiagnosis *self, const WeftTrace *trace);
 
 /* Return the number of notable findings, and notable finding @i. */
 guint weft_diagnosis_n_notable (const WeftDiagnosis *self);

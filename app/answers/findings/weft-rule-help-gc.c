@@ -38,6 +38,24 @@ const WeftRuleHelp weft_rule_help_gc[] = {
     .success = N_ ("GC sync and Waiting for GC to start fall, and Busy HECs rises."),
     .limits = N_ ("A HEC also stops late if the operating system gave its core to another program. "
                   "In that case the table GCs names a different thread each time.") },
+  { .rule = "nursery-large",
+    .meaning =
+        N_ ("Each HEC allocates from the beginning of its nursery to its end. By the time "
+            "it comes round, the processor’s cache holds other data, so that each new object "
+            "has to wait for memory. A nursery that fits into the cache does not: minor GCs "
+            "are then more frequent, but each copies only what is in use, which is little "
+            "here. A large nursery pays where GCs would copy much."),
+    .where = N_ ("The Heap lane: the heap is as large as the nurseries, and live data is next to "
+                 "nothing. The table GCs has few GCs, which copy little."),
+    .change = N_ ("Try the flag; no change of the source is needed."),
+    .flags = { { "+RTS -A4m",
+                 N_ ("4 MiB for each HEC, GHC’s default since 9.2. GC takes more of the time, "
+                     "about as much as the finding says.") },
+               { "+RTS -A16m", N_ ("A middle way, for several HECs that allocate much.") } },
+    .success =
+        N_ ("Maximum heap size falls for certain; compare the elapsed time of several runs."),
+    .limits = N_ ("How large the cache is, the log does not tell, nor how long the program waits "
+                  "for memory. With many HECs a large nursery also saves synchronisation.") },
   { .rule = "parallel-gc-loses",
     .meaning = N_ ("With several HECs, all of them stop for each GC and share its work. Starting "
                    "and synchronising the GC threads takes the same time however little there is "

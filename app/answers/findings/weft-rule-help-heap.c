@@ -239,7 +239,8 @@ const WeftRuleHelp weft_rule_help_heap[] = {
                  "“large objects”, where Weft can tell."),
     .change = N_ (
         "Change arrays in place, in ST or IO (runSTUArray, Data.Vector.Unboxed.Mutable), or build "
-        "them in one go with accumArray. Read files in chunks, and use one buffer again."),
+        "them in one go with accumArray. Build text with a Builder, or concatenate its parts once, "
+        "instead of appending to it. Read files in chunks, and use one buffer again."),
     .before = "import Data.Array.Unboxed\n"
               "\n"
               "histogram :: [Int] -> UArray Int Int\n"

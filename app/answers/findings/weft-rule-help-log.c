@@ -111,6 +111,28 @@ const WeftRuleHelp weft_rule_help_log[] = {
                { "+RTS -olFILE", N_ ("Writes the log to FILE, for instance on another disk.") } },
     .success = N_ ("Log Problems is empty, and Covered is the whole range."),
     .limits = N_ ("A log that a program is still writing ends early as well.") },
+  { .rule = "allocation-churn",
+    .meaning = N_ ("Allocating is cheap in Haskell, but not free: each byte is written, and a "
+                   "program that allocates some gigabytes per second spends much of its time on "
+                   "it, even if GCs find next to nothing to copy. Such programs often make values "
+                   "that need not exist: boxed numbers, lists and tuples between two steps, "
+                   "characters of a String, functions that class methods return."),
+    .where = N_ ("The Allocation lane shows the rate over time, and the table Threads which thread "
+                 "allocates. Which function does, only a profile shows."),
+    .change = N_ ("Build with -O2. Mark overloaded functions that other modules use INLINABLE, or "
+                  "SPECIALISE them. Use Text or ByteString for text, strict accumulators, and "
+                  "strict fields with an UNPACK pragma."),
+    .before = "total :: Num a => [a] -> a\n"
+              "total = foldr (+) 0",
+    .after = "import Data.List (foldl')\n"
+             "\n"
+             "total :: Num a => [a] -> a\n"
+             "total = foldl' (+) 0\n"
+             "{-# INLINABLE total #-}",
+    .flags = { { "+RTS -l -p",
+                 N_ ("Records a time profile; the program must be built with -prof.") } },
+    .success = N_ ("Allocated and the elapsed time fall."),
+    .limits = N_ ("Fast programs allocate much as well: it is a place to look at, not a fault.") },
   { .rule = "stalled",
     .meaning = N_ ("Some GCs took a long time, although little was "
                    "copied. The runtime system does not do that by itself: the operating system "

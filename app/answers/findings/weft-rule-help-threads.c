@@ -214,6 +214,72 @@ const WeftRuleHelp weft_rule_help_threads[] = {
     .success = N_ ("Threads finished comes close to Threads created, and Maximum residency falls."),
     .limits = N_ ("A server with many connections needs many threads, and a program may start all "
                   "of its threads first. A leak goes on growing in a longer run.") },
+  { .rule = "black-hole-turns",
+    .meaning = N_ ("A value that is stored unevaluated, in an MVar, IORef or TVar, is computed by "
+                   "the thread that needs it first; the others block on its black hole meanwhile. "
+                   "If each new value refers to the one before it, as a shared balance or counter "
+                   "does, threads wait for each other in turn, although they hold no lock."),
+    .where = N_ ("The finding opens the timeline with the lane of a thread that waits; its waits "
+                 "are “blocked on a black hole”, and arrows show that another such thread wakes "
+                 "it. The table Waits counts them."),
+    .change = N_ ("Evaluate a value before it is stored, so that it is finished when others see "
+                  "it. If it takes long, compute what does not depend on the shared value outside, "
+                  "before it is taken."),
+    .before = "import Control.Concurrent.MVar\n"
+              "\n"
+              "add :: (Int -> Int) -> MVar Int -> Int -> IO ()\n"
+              "add slow total x = modifyMVar_ total (\\n -> return (n + slow x))",
+    .after = "import Control.Concurrent.MVar\n"
+             "\n"
+             "add :: (Int -> Int) -> MVar Int -> Int -> IO ()\n"
+             "add slow total x = do\n"
+             "  let y = slow x\n"
+             "  y `seq` modifyMVar_ total (\\n -> return $! n + y)",
+    .success = N_ ("The waits “blocked on a black hole” in the table Waits are gone."),
+    .limits = N_ ("A long chain of values that depend on one another cannot run in parallel, "
+                  "however early each is evaluated.") },
+  { .rule = "callbacks",
+    .meaning = N_ ("When C code calls a Haskell function, the RTS takes a HEC, creates a thread "
+                   "that runs the function, and gives the HEC back. That takes some hundred "
+                   "nanoseconds, many times what a short function takes."),
+    .where = N_ ("The finding opens the timeline on the lane of the thread that is in the foreign "
+                 "call. The table Threads has a row for each call back."),
+    .change = N_ ("Do the work in Haskell, or all of it in C: sortBy or a vector’s sort instead of "
+                  "qsort, a C function as the argument instead of a wrapped Haskell one. If C has "
+                  "to report something, let it fill a buffer, and call back once for all."),
+    .before = "import Foreign.C.Types\n"
+              "import Foreign.Ptr\n"
+              "\n"
+              "foreign import ccall \"each\"\n"
+              "  c_each :: FunPtr (CInt -> IO ()) -> IO ()",
+    .after = "import Foreign.C.Types\n"
+             "import Foreign.Ptr\n"
+             "\n"
+             "foreign import ccall \"fill\"\n"
+             "  c_fill :: Ptr CInt -> CInt -> IO ()",
+    .success = N_ ("The number of threads created falls to what the program creates itself."),
+    .limits = N_ ("The log makes each call back dearer, by some events: without it the share is "
+                  "smaller.") },
+  { .rule = "stm-polls",
+    .meaning = N_ ("A thread that tries a transaction in a loop, until there is something to do, "
+                   "keeps a HEC busy all the time, and others wait for it. A transaction that "
+                   "waits (retry, as readTQueue does) stops the thread until a variable changes "
+                   "that it has read."),
+    .where = N_ ("The Heap page: the band TREC_CHUNK is there in many samples, although no thread "
+                 "is blocked on STM. The HECs’ lanes show that they run all the time."),
+    .change = N_ ("Use the operation that waits: readTQueue instead of tryReadTQueue, check or "
+                  "retry instead of a loop around readTVarIO."),
+    .before = "import Control.Concurrent.STM\n"
+              "\n"
+              "next :: TQueue Int -> IO Int\n"
+              "next queue = atomically (tryReadTQueue queue) >>= maybe (next queue) return",
+    .after = "import Control.Concurrent.STM\n"
+             "\n"
+             "next :: TQueue Int -> IO Int\n"
+             "next queue = atomically (readTQueue queue)",
+    .success = N_ ("CPU time and Busy HECs fall, and threads are blocked on STM."),
+    .limits = N_ ("Transactions that compute for long look the same. Polling by readIORef or "
+                  "tryTakeMVar leaves no trace at all.") },
   { .rule = "foreign-calls-short",
     .meaning = N_ ("A safe foreign call gives its HEC up and gets it back, so that other threads "
                    "can run meanwhile. That takes some 50 to 200 ns. A function such as sin, or "

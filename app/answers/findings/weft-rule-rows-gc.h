@@ -39,6 +39,28 @@
     .rows = MINOR_GCS,
     .all = { BELOW (NURSERY_PART, 0.9), ABOVE (MINOR_GC, 0.05), ABOVE (GC_RATE, WEFT_MANY_GCS),
              ABOVE (GC_TIME, 20 * MS) } },
+  { .id = "nursery-large",
+    .title = N_ ("The nursery is far larger than the data"),
+    .sentence = N_ ("Nurseries take {area}, {area-share} of the heap, although GCs would take only "
+                    "some {smaller-gc} of the time with 4 MiB for each HEC: new data never finds "
+                    "its memory in the cache, which can make the program itself slower"),
+    .advice = { { N_ ("Leave out {flag-A}, or try +RTS -A4m, as an experiment: the memory is saved "
+                      "for certain; compare elapsed times."),
+                  ABOVE (NURSERY, 16 * MB) },
+                { N_ ("Leave out +RTS -H, which makes nurseries as large as the heap that it asks "
+                      "for; compare elapsed times."),
+                  ABOVE (FLAG_HEAP, 0) } },
+    .cost_text = OF_HEAP,
+    .cost_kind = WEFT_COST_OF_MEMORY,
+    .confidence = WEFT_CONFIDENCE_MEDIUM,
+    .cost = WEFT_MEASURE_AREA_SHARE,
+    .scene = WEFT_SCENE_RANGE,
+    .view = WEFT_VIEW_LIVE,
+    .rows = MINOR_GCS,
+    .all = { ABOVE (AREA, 60 * MB), ABOVE (AREA_SHARE, 0.6), ABOVE (AREA_FILLED, 3),
+             BELOW (SMALLER_GC, 0.05) },
+    .doubts = { { N_ ("nurseries of this size are usual where many HECs allocate"),
+                  BELOW (AREA, 250 * MB) } } },
   { .id = "parallel-gc-loses",
     .title = N_ ("Parallel GC costs more than it gives"),
     .sentence = N_ ("Parallel minor GCs take {parallel-loss} of the time more than one GC thread "
@@ -77,7 +99,7 @@
              ABOVE (MINOR_GCS, 50) },
     .doubts = { DISTURBED_DOUBT,
                 { N_ ("GC threads that wait for each other look the same"),
-                  ABOVE (PARALLEL_GCS, 50) },
+                  ABOVE (SCAN_UNSEEN, 0) },
                 { N_ ("the heap profile shows few of them"), BELOW (ARRAY_SHARE, 0.05) },
                 { N_ ("copying takes longer than that"), BELOW (SCAN_PART, 0.5) } },
     .unless = { "thread-flood", "thread-leak", "deep-stack", "gc-roots-grow" } },
@@ -127,7 +149,7 @@
     .all = { ABOVE (LONGEST_PAUSE, WEFT_LONG_PAUSE), ABOVE (MAJOR_GC, 0.1),
              ABOVE (LIVE_MOST, 20 * MB) },
     .doubts = { { N_ ("the program may need the data"), BELOW (MAJOR_GC, 0.25) } },
-    .unless = { "heap-leak", "thunk-chain", "string-data", "list-retained",
+    .unless = { "heap-leak", "queue-grows", "thunk-chain", "string-data", "list-retained",
                 "deep-stack", "thread-flood", "gc-flags", "gc-roots-grow", "copied-again" } },
   { .id = "copied-again",
     .title = N_ ("Major GCs copy the same data again and again"),
@@ -170,7 +192,7 @@
              ABOVE (LIVE_MOST, 5 * MB) },
     .doubts = { { N_ ("the heap profile shows few boxes of numbers"), BELOW (BOX_SHARE, 0.1) } },
     .unless = { "nursery-small", "gc-scans", "thunk-chain", "deep-stack", "thread-flood",
-                "finalizers" } },
+                "finalizers", "hecs-starved", "hecs-over-cores" } },
   { .id = "gc-flags",
     .title = N_ ("A flag makes GC take longer"),
     .sentence = N_ ("Major GCs take {major-gc} of the time, with a flag that makes them slower or "
@@ -222,6 +244,7 @@
     .advice = { { N_ ("Look at the table GCs. If there are many short ones, try a larger nursery "
                       "(+RTS -A4m, then -A16m) and measure. If there are few long ones, keep less "
                       "data in use, or try +RTS --nonmoving-gc.") } },
+    .is_symptom = TRUE,
     .confidence = WEFT_CONFIDENCE_MEDIUM,
     .cost = WEFT_MEASURE_GC,
     .scene = WEFT_SCENE_GC,
@@ -231,6 +254,6 @@
     .doubts = { DISTURBED_DOUBT,
                 { N_ ("no rule tells why: the program may need it"), BELOW (GC, 0.5) } },
     .unless = { "nursery-small", "parallel-gc-loses", "gc-scans", "gc-roots-grow", "boxed-updates",
-                "copied-again", "gc-flags", "long-pauses", "asked-gc", "stalled", "thunk-chain",
+                "copied-again", "gc-flags", "long-pauses", "asked-gc", "idle-gc", "stalled", "thunk-chain",
                 "string-data", "heap-leak", "deep-stack", "thread-flood", "sparks-fine",
-                "finalizers", "list-retained" } },
+                "finalizers", "list-retained", "queue-grows" } },

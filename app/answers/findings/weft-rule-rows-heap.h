@@ -15,8 +15,9 @@
                       "defined at top level, read it in one fold, or make it anew each time."),
                   ABOVE (LIST_SHARE, 0.3) },
                 { N_ ("Find what holds the data, often a map or cache without a limit in an IORef "
-                      "or MVar, or a queue that is filled faster than it is emptied (a bounded one "
-                      "is TBQueue), and bound it.") } },
+                      "or MVar, handlers that are registered and never removed, or a queue that "
+                      "is filled faster than it is emptied (a bounded one is TBQueue), and bound "
+                      "it.") } },
     .profiles = { TYPES_PROFILE, CREATED_PROFILE, HOLDS_PROFILE },
     .cost_text = OF_HEAP,
     .cost_kind = WEFT_COST_OF_GROWTH,
@@ -28,14 +29,14 @@
     .wants_band = TRUE,
     .all = { ABOVE (LIVE_COUNTS, 4), ABOVE (LIVE_TREND, 0.7), ABOVE (LIVE_RISE, 1.8),
              ABOVE (LIVE_GAIN, 0.2), ABOVE (LIVE_LATE, 0.1), ABOVE (LIVE_KEPT, 0.9),
-             ABOVE (LIVE_LAST, 5 * MB) },
+             ABOVE (LIVE_LAST, 1 * MB) },
     .doubts = { SHORT_DOUBT,
                 { N_ ("it may be the result of the program: less than 50 MB are live"),
                   BELOW (LIVE_LAST, 50 * MB) },
                 { N_ ("the non-moving GC counts what it has not swept yet"),
                   ABOVE (FLAG_NONMOVING, 0) } },
     .unless = { "thunk-chain", "string-data", "deep-stack", "thread-leak", "thread-flood",
-                "buffers-kept", "map-grows" } },
+                "buffers-kept", "map-grows", "queue-grows" } },
   { .id = "map-grows",
     .title = N_ ("A map keeps growing until the end"),
     .sentence = N_ ("Data keeps growing until the end, to {data-last}, in maps of {map-nodes} "
@@ -54,6 +55,8 @@
     .cost = WEFT_MEASURE_DATA_GAIN,
     .scene = WEFT_SCENE_LIVE,
     .view = WEFT_VIEW_HEAP_PROFILE,
+    .rows = BANDS ("name in ('Bin', 'Tip', 'Leaf') and (module like '%Map.%' or "
+                   "module like '%Set.%')"),
     .all = { ABOVE (DATA_TREND, 0.9), ABOVE (DATA_LATE, 0.08), ABOVE (DATA_LAST, 50 * MB),
              ABOVE (MAP_NODES, 1000), BELOW (MAP_SHARE, 0.25) },
     .unless = { "thunk-chain", "string-data", "deep-stack", "thread-leak", "thread-flood",
@@ -80,8 +83,11 @@
     .scene = WEFT_SCENE_PINNED,
     .view = WEFT_VIEW_HEAP_PROFILE,
     .rows = BANDS ("closure_type = 'ARR_WORDS'"),
-    .all = { ABOVE (BUFFERS, 199), ABOVE (BUFFER_EACH, 3.5 * KB), ABOVE (PINNED, 20 * MB),
-             ABOVE (PINNED_SHARE, 0.5), ABOVE (DATA_TREND, 0.5) } },
+    .all = { ABOVE (BUFFERS, 199), ABOVE (BUFFER_EACH, 1 * KB), ABOVE (PINNED, 20 * MB),
+             ABOVE (PINNED_SHARE, 0.5), ABOVE (DATA_TREND, 0.5) },
+    .doubts = { { N_ ("whole buffers of that size look the same as shorter ones, several of which "
+                      "keep a block"),
+                  BELOW (BUFFER_EACH, 3.5 * KB) } } },
   { .id = "band-leak",
     .title = N_ ("A band of the heap profile keeps growing"),
     .sentence = N_ ("A band of the heap profile keeps growing, from {band-first} to {band-last}, "
@@ -104,7 +110,7 @@
                 { N_ ("it may be the result of the program: the band is less than 50 MB"),
                   BELOW (BAND_LAST, 50 * MB) } },
     .unless = { "heap-leak", "thunk-chain", "string-data", "list-retained", "deep-stack",
-                "thread-leak", "thread-flood", "buffers-kept", "map-grows" } },
+                "thread-leak", "thread-flood", "buffers-kept", "map-grows", "queue-grows" } },
   { .id = "thunk-chain",
     .title = N_ ("Thunks pile up"),
     .sentence =
@@ -201,7 +207,7 @@
     .all = { ABOVE (LIST, 20 * MB), ABOVE (LIST_SHARE, 0.3), ABOVE (LIST_BESIDE, 0.34) },
     .doubts = { { N_ ("other data is in use as well, of which lists may be a part"),
                   BELOW (LIST_ALONE, 0.95) } },
-    .unless = { "heap-leak", "thunk-chain", "deep-stack" } },
+    .unless = { "heap-leak", "thunk-chain", "deep-stack", "queue-grows" } },
   { .id = "fragmentation",
     .title = N_ ("Byte arrays hold much memory"),
     .sentence = N_ ("Byte arrays hold {pinned}, {pinned-share} of the heap’s peak"),
@@ -238,19 +244,27 @@
              BELOW (FLAG_HEAP, 1) },
     .unless = { "heap-leak" } },
   { .id = "large-objects",
-    .title = N_ ("Large arrays cause GCs"),
-    .sentence = N_ ("The program allocates {allocation}, {filled} nurseries between two GCs: most "
-                    "likely large arrays, which GHC allocates outside the nursery"),
-    .advice = { { N_ (
-        "Update arrays in place (in ST or IO), or process them in chunks. +RTS -AL64m raises "
-        "the limit on large objects, so that fewer GCs run, at the cost of memory.") } },
+    .title = N_ ("Large arrays are made again and again"),
+    .sentence = N_ ("The program allocates {allocation}, {filled} nurseries between two GCs, and "
+                    "most of it is soon dropped: most likely large arrays (vectors, ByteString, "
+                    "Text), which GHC allocates outside the nursery, and which are copied for each "
+                    "change"),
+    .advice = { { N_ ("Change arrays in place (in ST or IO, Data.Vector.modify), or make many "
+                      "changes at once ((//) with a list, accum). A persistent structure (IntMap, "
+                      "Seq) copies little for each change. Append text by a Builder, or "
+                      "concatenate the parts at the end, instead of appending to a growing "
+                      "ByteString or Text.") },
+                { N_ ("+RTS -AL64m raises the limit on large objects, so that fewer GCs run, at "
+                      "the cost of memory."),
+                  ABOVE (GC, 0.1) } },
     .confidence = WEFT_CONFIDENCE_MEDIUM,
-    .cost = WEFT_MEASURE_GC,
+    .cost = WEFT_MEASURE_ARRAY_COST,
     .scene = WEFT_SCENE_GC,
     .view = WEFT_VIEW_GC,
     .rows = { "gc" },
-    .all = { ABOVE (GC_COUNT, 200) },
-    .any = { ABOVE (FILLED, 1.3), ABOVE (ALLOCATION, 20 * GB) },
-    .doubts = { { N_ ("stacks that grow, and buffers that the program needs, look the same"),
-                  BELOW (ALLOCATION, 20 * GB) } },
+    .all = { ABOVE (GC_COUNT, 200), ABOVE (FILLED, 1.003), BELOW (SURVIVED, 0.5),
+             ABOVE (ARRAY_COST, 0.05) },
+    .any = { ABOVE (FILLED, 1.3), ABOVE (ALLOCATION, WEFT_ARRAY_RATE), ABOVE (BOXED_SHARE, 0.5) },
+    .doubts = { { N_ ("buffers that the program needs, and stacks that grow, look the same"),
+                  BELOW (ALLOCATION, WEFT_ARRAY_RATE) } },
     .unless = { "deep-stack", "thread-flood" } },

@@ -16,7 +16,29 @@
     .cost = WEFT_MEASURE_HOT,
     .scene = WEFT_SCENE_FUNCTION,
     .view = WEFT_VIEW_TIME_PROFILE,
+    .rows = { "costs", "own_ticks > 0", "own_ticks desc" },
     .all = { ABOVE (TICKS, 100), ABOVE (HOT, 0.2) } },
+  { .id = "allocation-churn",
+    .title = N_ ("The program allocates much that is soon dropped"),
+    .sentence = N_ ("The program allocates {allocation} while it runs, of which GCs find only "
+                    "{survived} still in use"),
+    .cost_text = N_ ("GC, and allocating at 10 GB per second, take %s of the time"),
+    .cost_kind = WEFT_COST_OF_OTHER,
+    .advice = { { N_ ("Which function allocates, the log does not tell: build with -prof and "
+                      "-fprof-auto, and record +RTS -l -p (and +RTS -P, whose report has the "
+                      "allocation of each function).") },
+                { N_ ("Often it is String where Text or ByteString would do (show, read, ++), "
+                      "lists and tuples between two steps, boxed numbers, or code over a type "
+                      "class (mtl, Num a) that is not specialised: -O2, INLINABLE or SPECIALISE, "
+                      "strict unboxed fields.") } },
+    .confidence = WEFT_CONFIDENCE_LOW,
+    .cost = WEFT_MEASURE_ALLOCATION_COST,
+    .scene = WEFT_SCENE_RANGE,
+    .view = WEFT_VIEW_HECS,
+    .rows = { "counter", "name = 'heap_allocated.bytes'" },
+    .all = { ABOVE (ALLOCATION, 3 * GB), BELOW (SURVIVED, 0.05), BELOW (FILLED, 1.003),
+             ABOVE (RUNNING, 0.5), ABOVE (GC_COUNT, 200) },
+    .unless = { "string-churn" } },
   { .id = "stalled",
     .title = N_ ("The operating system stopped the program during GCs"),
     .sentence = N_ ("{stalled} of the time passed in GC pauses, {stalls} of them and the longest "
@@ -75,7 +97,8 @@
     .rows = { "event" },
     .is_about_log = TRUE,
     .all = { ABOVE (EVENTS, 5000), ABOVE (EVENT_RATE, 2000000) },
-    .unless = { "logging-dominates", "switch-storm", "yield-polls", "stm-herd", "sparks-fine" } },
+    .unless = { "logging-dominates", "switch-storm", "yield-polls", "stm-herd", "sparks-fine",
+                "callbacks" } },
   { .id = "log-cut",
     .title = N_ ("Events are missing"),
     .advice = { { N_ ("Let the program exit normally, and make sure that the disk has room for "

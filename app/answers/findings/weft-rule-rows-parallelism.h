@@ -121,8 +121,8 @@
     .unless = { "one-hec-work" } },
   { .id = "queue-grows",
     .title = N_ ("Data piles up before a slow stage"),
-    .sentence = N_ ("Live data came to {live-most} while only thread {thread} ran for {solo} of "
-                    "the time: others seem to have filled a queue faster than it empties it"),
+    .sentence = N_ ("Live data came to {live-most}, and for {fed} of the time thread {thread} went "
+                    "on alone: others seem to have filled a queue faster than it empties it"),
     .advice = { { N_ ("Bound the queue (TBQueue, or an MVar for a single item), so that who fills "
                       "it waits, and let several threads empty it. If there is no queue, and the "
                       "thread has too large a part of the work, divide that into smaller "
@@ -132,11 +132,10 @@
     .cost_kind = WEFT_COST_OF_GROWTH,
     .confidence = WEFT_CONFIDENCE_MEDIUM,
     .cost = WEFT_MEASURE_LIVE_SWELL,
-    .scene = WEFT_SCENE_SOLO,
+    .scene = WEFT_SCENE_FED,
     .view = WEFT_VIEW_THREAD,
-    .all = { ABOVE (SOLO, 0.2), ABOVE (SOLO_TIME, 20 * MS), ABOVE (SOLO_THREAD, 0.75),
-             ABOVE (SOLO_SIBLINGS, 0), ABOVE (WIDE, 0.02), ABOVE (LIVE_MOST, 50 * MB),
-             ABOVE (LIVE_SWELL, 0.4) } },
+    .rows = { "gc", "live is not null and cause <> 'exit'" },
+    .all = { ABOVE (FED, 0.15), ABOVE (LIVE_MOST, 50 * MB), ABOVE (LIVE_SWELL, 0.4) } },
   { .id = "unbalanced-work",
     .title = N_ ("One worker runs alone"),
     .sentence = N_ ("For {solo} of the time only one thread ran while other HECs were idle; for the "
@@ -175,6 +174,7 @@
     .cost = WEFT_MEASURE_SOLO_GAIN,
     .scene = WEFT_SCENE_WORKER,
     .view = WEFT_VIEW_THREAD,
+    .rows = { "threads", NULL, "running_ns" },
     .all = { ABOVE (HECS, 1), ABOVE (LIGHT_WORKERS, 1), ABOVE (MAIN_WORKER, 0.9),
              BELOW (WIDE, 0.1), ABOVE (BUSY, 0.6), BELOW (RUNNABLE, 0.5),
              ABOVE (SOLO_GAIN, 0.15) },
@@ -194,7 +194,7 @@
     .view = WEFT_VIEW_THREAD,
     .all = { ABOVE (SOLO, 0.25), ABOVE (SOLO_TIME, 20 * MS), ABOVE (SOLO_THREAD, 0.75),
              BELOW (SOLO_FORKED, 1), ABOVE (WIDE, 0.02) },
-    .unless = { "unbalanced-work", "black-hole", "gc-held-up", "work-passed-on" } },
+    .unless = { "queue-grows", "unbalanced-work", "black-hole", "gc-held-up", "work-passed-on" } },
   { .id = "queue-beside-idle",
     .title = N_ ("Threads wait in one queue while another HEC is idle"),
     .sentence = N_ ("Threads that then ran for {queued} of the time had waited while another HEC "

@@ -10,6 +10,11 @@
     .advice = { { N_ ("If it is one lock: compute outside it, so that modifyMVar_ only stores the "
                       "result; split the lock; use atomicModifyIORef' for a counter. The log tells "
                       "who woke whom, not for which MVar.") },
+                { N_ ("The thread that the others wait for mostly waits itself, for {convoy-slept} "
+                      "of the time: do not hold a lock during a delay, a foreign call, or input "
+                      "and output. Take what is needed out of the MVar, put it back, and wait "
+                      "then."),
+                  ABOVE (CONVOY_SLEPT, 0.1) },
                 { N_ ("They allocate next to nothing: if they call foreign functions that wait, "
                       "which keeps their HEC, import these as safe."),
                   BELOW (ALLOCATION, 50 * MB) } },
@@ -115,9 +120,12 @@
     .rows = { "sched",
               "dur_ns <= ns('20us') and (thread, end_ts) in "
               "(select thread, ts from thread_state where status_name = 'thread_yielding') and "
-              "not exists (select 1 from event where event.type = 'CREATE_THREAD' and "
-              "event.cap = sched.cap and event.ts > sched.ts and event.ts < sched.end_ts)" },
-    .all = { ABOVE (YIELD_RATE, 100000), ABOVE (YIELDED, 0.4),
+              "(cap, ts) not in (select cap, ts from (select cap, ts, is_run, "
+              "lead(is_run) over (partition by cap order by ts, is_run) as next from "
+              "(select cap, ts, 1 as is_run from sched union all "
+              "select cap, ts, 0 from event where type = 'CREATE_THREAD')) "
+              "where is_run and next = 0)" },
+    .all = { ABOVE (YIELD_RATE, 100000), ABOVE (YIELDED, 0.2),
              ABOVE (YIELDED_TIME, 0.05) } },
   { .id = "runs-without-allocation",
     .title = N_ ("Threads run long and allocate nothing while others wait"),
@@ -184,6 +192,26 @@
     .all = { ABOVE (STM_SAMPLES, 5), ABOVE (STM_INSIDE, 0.8), ABOVE (STM_ACTIVE, 1.5),
              ABOVE (HECS, 1) },
     .unless = { "stm-large" } },
+  { .id = "stm-polls",
+    .title = N_ ("Threads seem to poll by transactions"),
+    .sentence = N_ ("In {stm-inside} of the heap profile samples, the threads that ran or were "
+                    "runnable were inside a transaction, but transactions hardly ever waited: "
+                    "either they take long, or threads try again and again until one has "
+                    "something to do"),
+    .cost_text = N_ ("Up to %s of the run time"),
+    .cost_kind = WEFT_COST_OF_OTHER,
+    .advice = { { N_ ("Where a thread tries in a loop (tryReadTQueue, isEmptyTQueue, readTVarIO), "
+                      "let it wait in the transaction (readTQueue, retry): it then runs only when "
+                      "there is something to do, and leaves its HEC to others.") },
+                { N_ ("If transactions take long, compute before or after them.") } },
+    .confidence = WEFT_CONFIDENCE_LOW,
+    .cost = WEFT_MEASURE_STM_INSIDE,
+    .scene = WEFT_SCENE_RANGE,
+    .view = WEFT_VIEW_HECS,
+    .rows = BANDS ("closure_type = 'TREC_CHUNK'"),
+    .all = { ABOVE (STM_SAMPLES, 5), ABOVE (STM_INSIDE, 0.1), BELOW (STM_WAKEUPS, 20),
+             ABOVE (LONG_RUNS, 0.8), ABOVE (RUNNING, 0.5) },
+    .unless = { "stm-large", "stm-long" } },
   { .id = "stm-contention",
     .title = N_ ("STM contention"),
     .sentence = N_ ("Transactions are run again, as others have changed what they read"),
@@ -210,6 +238,22 @@
     .view = WEFT_VIEW_THREAD,
     .rows = STATES ("status_name = 'blocked_on_black_hole'"),
     .all = { ABOVE (BLACK_HOLE, 0.05) } },
+  { .id = "black-hole-turns",
+    .title = N_ ("Threads wait for each other’s lazy values"),
+    COUNTED (TURNS,
+             "Threads waited {turns} times, for {turn-waits} of the time, for values that another "
+             "thread was evaluating, and in turn had others wait for theirs: they pass on "
+             "unevaluated values"),
+    .advice = { { N_ ("Evaluate values before other threads can see them: modifyMVar with $!, "
+                      "atomicModifyIORef', writeTVar with $!, strict fields, force. A value that "
+                      "is stored unevaluated refers to the one before it, and who reads it first "
+                      "computes it while the others wait.") } },
+    .confidence = WEFT_CONFIDENCE_MEDIUM,
+    .cost = WEFT_MEASURE_TURN_GAIN,
+    .scene = WEFT_SCENE_TURNS,
+    .view = WEFT_VIEW_THREAD,
+    .rows = STATES ("status_name = 'blocked_on_black_hole' and not open"),
+    .all = { ABOVE (TURNS, 500), ABOVE (TURN_THREADS, 1), ABOVE (TURN_WAITS, 0.1) } },
   { .id = "thread-leak",
     .title = N_ ("Threads are created and never end"),
     COUNTED (ALIVE,
@@ -249,18 +293,20 @@
     .unless = { "thread-leak" } },
   { .id = "foreign-calls-short",
     .title = N_ ("Very many short foreign calls are safe ones"),
-    COUNTED (SHORT_CALLS,
-             "Threads made {short-calls} safe foreign calls of less than 5 µs per second, which "
-             "take {short-call-time} of the time"),
+    COUNTED (CALLS,
+             "Threads made {calls} safe foreign calls per second; those of less than 5 µs take "
+             "{short-call-time} of the time"),
     .advice = { { N_ ("Import functions that return at once and never call back into Haskell as "
                       "unsafe (foreign import ccall unsafe), or let one call do the work of "
-                      "many.") } },
+                      "many.") },
+                { N_ ("If they write output, flush less often (hFlush, NoBuffering, "
+                      "LineBuffering), and write more at a time.") } },
     .confidence = WEFT_CONFIDENCE_MEDIUM,
     .cost = WEFT_MEASURE_SHORT_CALL_TIME,
     .scene = WEFT_SCENE_RANGE,
     .view = WEFT_VIEW_THREAD,
-    .rows = STATES ("state = 'foreign' and dur_ns < ns('5us')"),
-    .all = { ABOVE (SHORT_CALLS, 50000), ABOVE (SHORT_CALL_TIME, 0.05) } },
+    .rows = STATES ("state = 'foreign'"),
+    .all = { ABOVE (CALLS, 50000), ABOVE (SHORT_CALL_TIME, 0.05) } },
   { .id = "foreign-call-blocks",
     .title = N_ ("Nothing runs while a thread is in a foreign call"),
     .sentence =
@@ -280,7 +326,22 @@
     .doubts = { { N_ ("it is mostly one call, which may be what the program is for"),
                   ABOVE (FOREIGN_ONE, 0.8) },
                 { N_ ("several threads are in such calls at once"), ABOVE (FOREIGN_MEAN, 1.5) } },
-    .unless = { "foreign-calls-short" } },
+    .unless = { "foreign-calls-short", "callbacks" } },
+  { .id = "callbacks",
+    .title = N_ ("C code calls back into Haskell very often"),
+    COUNTED (CALLBACKS,
+             "While a thread was in a foreign call, {callbacks} threads per second were created "
+             "to run Haskell code for C: each call back makes a thread, and takes the HEC and "
+             "gives it back"),
+    .advice = { { N_ ("Do in Haskell what C calls back for (sortBy, or a vector’s sort, instead "
+                      "of qsort), pass a C function instead of a Haskell one, or let one call "
+                      "back do the work of many.") } },
+    .confidence = WEFT_CONFIDENCE_HIGH,
+    .cost = WEFT_MEASURE_CALLBACK_COST,
+    .scene = WEFT_SCENE_FOREIGN,
+    .view = WEFT_VIEW_THREAD,
+    .rows = { "event", "type = 'CREATE_THREAD'" },
+    .all = { ABOVE (CALLBACKS, 10000), ABOVE (CALLBACK_COST, 0.02) } },
   { .id = "deadlock",
     .title = N_ ("Threads are blocked forever"),
     .sentence =

@@ -43,7 +43,7 @@ typedef struct
 
 extern const WeftChangeCounter weft_count_runs, weft_count_foreign, weft_count_mvars,
     weft_count_black_holes, weft_count_stm, weft_count_deadlocks, weft_count_queue,
-    weft_count_stuck, weft_count_library, weft_count_transactions;
+    weft_count_stuck, weft_count_library, weft_count_transactions, weft_count_turns;
 
 /* Computes a property of a thread; slow. */
 typedef gboolean (*WeftChangeFact) (const WeftThreads *threads, guint thread);
@@ -69,6 +69,18 @@ static inline gboolean
 weft_change_is_mvar (guint status)
 {
   return status == WEFT_STOP_MVAR || status == WEFT_STOP_MVAR_READ;
+}
+
+/* First and last stop status for waits of a program that is not threaded, for input, output or a
+ * timer. */
+#define WEFT_CHANGE_READ  9
+#define WEFT_CHANGE_DELAY 11
+
+/* Returns TRUE if @status is such a wait. */
+static inline gboolean
+weft_change_is_system (guint status)
+{
+  return status >= WEFT_CHANGE_READ && status <= WEFT_CHANGE_DELAY;
 }
 
 static inline gboolean

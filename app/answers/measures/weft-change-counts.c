@@ -2,10 +2,12 @@
 /* Replays all thread state changes in a range, and passes each to all counters. */
 #include "weft-change-counter.h"
 
+/* The queue is settled before runs, which read how many threads were runnable, and foreign calls
+ * before the library, which reads hand-overs. */
 static const WeftChangeCounter *const counters[] = {
-  &weft_count_foreign, &weft_count_runs,      &weft_count_mvars,        &weft_count_black_holes,
-  &weft_count_stm,     &weft_count_deadlocks, &weft_count_transactions, &weft_count_queue,
-  &weft_count_stuck,   &weft_count_library, /* follows foreign, which counts hand-overs */
+  &weft_count_foreign, &weft_count_queue,     &weft_count_runs,         &weft_count_mvars,
+  &weft_count_stm,     &weft_count_deadlocks, &weft_count_transactions, &weft_count_black_holes,
+  &weft_count_stuck,   &weft_count_turns,     &weft_count_library,
 };
 
 #define N_COUNTERS G_N_ELEMENTS (counters)

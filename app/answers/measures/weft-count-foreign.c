@@ -20,6 +20,9 @@ typedef struct
   guint number;
 } Call;
 
+/* Rough time (ns) to create and end a thread for a call from C into Haskell. */
+#define CALLBACK_NS 250
+
 /* Maximum number of ended calls in the list. When there are more, they are removed. */
 #define MANY_ENDED 4096
 
@@ -40,9 +43,12 @@ typedef struct
   GArray *order;     /* Call, in the order in which they began; some have ended */
   guint oldest;      /* index in @order: all calls before it have ended */
   guint n_calls;
-  guint64 n_short, short_ns; /* number and time of calls shorter than SHORT_CALL */
-  guint8 *mains;             /* cache of weft_change_fact(): the thread is the main thread */
-  guint8 *services; /* likewise: the thread may be of the IO manager, which waits in calls */
+  guint64 n_begun;     /* calls that began in the range */
+  guint64 n_callbacks; /* threads that were created on a HEC where none ran, during calls */
+  guint64 short_ns;    /* time of calls shorter than SHORT_CALL */
+  guint64 gap_ns;      /* time in calls while no thread ran, in stretches shorter than SHORT_CALL */
+  guint8 *mains;       /* cache of weft_change_fact(): the thread is the main thread */
+  guint8 *services;    /* likewise: the thread may be of the IO manager, which waits in calls */
 } Foreign;
 
 /* Returns TRUE if @thread is the main thread, which is bound to an OS thread. */
@@ -122,6 +128,7 @@ count_calls (Foreign *self, const WeftChangeContext *context, guint64 time)
   guint32 caller = find_caller (self);
 
   self->ns += ns;
+  self->gap_ns += time - self->at < SHORT_CALL ? ns : 0;
   self->all_calls += ns * g_hash_table_size (self->calls);
   weft_change_instance (context, WEFT_SCENE_FOREIGN, range, ns, caller);
   if (ns <= self->longest_ns)
@@ -187,6 +194,7 @@ foreign_step (gpointer data,
               guint64 time)
 {
   Foreign *self = data;
+  WeftRun run;
   gboolean was_ready =
       change->now->kind == WEFT_THREAD_RUNNING && change->ready.kind != WEFT_READY_NONE;
 
@@ -194,12 +202,16 @@ foreign_step (gpointer data,
   /* self->calls has no calls of service threads */
   if (g_hash_table_contains (self->calls, GUINT_TO_POINTER (change->thread)) &&
       time < change->before.since + SHORT_CALL)
-    {
-      self->n_short++;
-      self->short_ns += time - change->before.since;
-    }
+    self->short_ns += time - change->before.since;
   count_state (self, context, change->thread, change->before.kind, FALSE);
   count_state (self, context, change->thread, change->now->kind, TRUE);
+  /* only the RTS creates a thread on a HEC where none runs, for a call from C */
+  self->n_callbacks += change->event == WEFT_THREAD_CREATE &&
+                       change->time >= context->statistics->from &&
+                       g_hash_table_size (self->calls) > 0 &&
+                       !weft_run_ring_find (context->ring, change->cap, change->time, &run);
+  self->n_begun += change->now->since >= context->statistics->from &&
+                   g_hash_table_contains (self->calls, GUINT_TO_POINTER (change->thread));
 }
 
 static void
@@ -215,10 +227,16 @@ foreign_settle (gpointer data, const WeftChangeContext *context, WeftMeasures *m
       weft_measure_part ((double) self->longest_ns, (double) self->ns);
   measures->values[WEFT_MEASURE_FOREIGN_MEAN] =
       weft_measure_part ((double) self->all_calls, (double) self->ns);
-  measures->values[WEFT_MEASURE_SHORT_CALLS] =
-      weft_measure_rate ((double) self->n_short, context->statistics->covered);
+  measures->values[WEFT_MEASURE_CALLS] =
+      weft_measure_rate ((double) self->n_begun, context->statistics->covered);
+  /* if other threads run meanwhile, a call seems to last until its thread gets the HEC back */
   measures->values[WEFT_MEASURE_SHORT_CALL_TIME] = weft_measure_share (
-      context->statistics, self->short_ns / MAX (1, context->statistics->numbers.n_caps));
+      context->statistics,
+      (double) MAX (self->gap_ns, self->short_ns / MAX (1, context->statistics->numbers.n_caps)));
+  measures->values[WEFT_MEASURE_CALLBACKS] =
+      weft_measure_rate ((double) self->n_callbacks, context->statistics->covered);
+  measures->values[WEFT_MEASURE_CALLBACK_COST] =
+      weft_measure_share (context->statistics, (double) self->n_callbacks * CALLBACK_NS);
   measures->values[WEFT_MEASURE_TIMER_WAIT] =
       weft_measure_share (context->statistics, self->nothing);
   measures->values[WEFT_MEASURE_TIMER_TIME] = (double) self->nothing;

@@ -3,29 +3,42 @@
  * convoy. */
 #include "weft-change-counter.h"
 
+#include "weft-thread-role.h"
+
 /* Minimum number of waits of a thread in a convoy, and minimum part of its lifetime that it spends
  * waiting. */
 #define CONVOY_BLOCKS 20
 #define CONVOY_PART   0.4
 
-/* How a thread uses MVars. */
+/* How a thread uses MVars. A wait that the timer or I/O manager ends is a delay or a wait for
+ * input, not for another thread. A thread is taken to have a lock from the end of a wait for
+ * another thread until it waits for another one again. */
 typedef struct
 {
   guint64 ns;     /* time blocked on MVars, only in waits that another thread ended */
   guint64 ran;    /* ns of runs after such waits, each limited to the length of its wait */
   guint64 last;   /* length of the wait before the current run, ns */
+  guint64 slept;  /* ns in delays, foreign calls and waits for input while it had a lock */
   WeftRange span; /* from the first of these waits to the last one */
   guint32 thread;
   guint32 blocks; /* number of waits counted in @ns */
   guint32 woken;  /* number of times that a known thread woke this thread */
   guint32 wakes;  /* number of times that this thread woke another one */
+  gboolean has_lock;
 } MVarUse;
 
 typedef struct
 {
   GArray *uses;     /* MVarUse; of threads that waited or woke others */
   guint32 *indexes; /* for each thread: 1 + its index in @uses, or 0 */
+  guint8 *services; /* cache of weft_change_fact(): the thread is one of the RTS's or libraries' */
 } MVars;
+
+static gboolean
+is_service (const WeftThreads *threads, guint thread)
+{
+  return weft_thread_role (threads, thread) >= WEFT_ROLE_SERVICE;
+}
 
 static void
 mvars_init (gpointer data, const WeftChangeContext *context)
@@ -34,6 +47,7 @@ mvars_init (gpointer data, const WeftChangeContext *context)
 
   self->uses = g_array_new (FALSE, TRUE, sizeof (MVarUse));
   self->indexes = g_new0 (guint32, weft_threads_n (context->threads) + 1);
+  self->services = weft_change_new_by_thread (guint8, context);
 }
 
 static void
@@ -41,6 +55,7 @@ mvars_clear (gpointer self)
 {
   g_array_unref (((MVars *) self)->uses);
   g_free (((MVars *) self)->indexes);
+  g_free (((MVars *) self)->services);
 }
 
 static MVarUse *
@@ -55,7 +70,21 @@ use_of (MVars *self, guint32 thread)
   return &g_array_index (self->uses, MVarUse, self->indexes[thread] - 1);
 }
 
-/* Counts the wait that @change ends, if it is known which thread ended it. */
+/* Counts [@from, @to), in which a thread that had a lock waited for something else than a thread.
+ */
+static void
+add_sleep (MVars *self, guint32 thread, guint64 from, guint64 to)
+{
+  MVarUse *use;
+
+  if (self->indexes[thread] == 0)
+    return;
+  use = use_of (self, thread);
+  if (use->has_lock)
+    use->slept += weft_measure_ns (from, to);
+}
+
+/* Counts the wait for an MVar that @change ends, if it is known which thread ended it. */
 static void
 add_wait (MVars *self, const WeftChangeContext *context, const WeftThreadChange *change)
 {
@@ -66,6 +95,11 @@ add_wait (MVars *self, const WeftChangeContext *context, const WeftThreadChange 
 
   if (!weft_run_ring_find (context->ring, change->ready.by, change->ready.since, &waker))
     return;
+  if (weft_change_fact (self->services, context, waker.thread, is_service))
+    {
+      add_sleep (self, change->thread, from, to);
+      return;
+    }
   use = use_of (self, change->thread);
   if (use->blocks++ == 0)
     use->span.from = from;
@@ -73,6 +107,7 @@ add_wait (MVars *self, const WeftChangeContext *context, const WeftThreadChange 
   use->last = weft_measure_ns (from, to);
   use->ns += use->last;
   use->woken++;
+  use->has_lock = TRUE;
   use_of (self, waker.thread)->wakes++;
 }
 
@@ -80,11 +115,17 @@ static void
 mvars_take (gpointer data, const WeftChangeContext *context, const WeftThreadChange *change)
 {
   MVars *self = data;
+  guint64 from = MAX (change->before.since, context->statistics->from);
+  gboolean was_blocked = weft_change_ends_wait (change);
   MVarUse *use;
 
-  if (weft_change_ends_wait (change) && weft_change_is_mvar (change->before.status) &&
+  if (was_blocked && weft_change_is_mvar (change->before.status) &&
       change->ready.kind == WEFT_READY_WOKEN)
     add_wait (self, context, change);
+  else if (was_blocked && weft_change_is_system (change->before.status))
+    add_sleep (self, change->thread, from, change->now->since);
+  else if (change->before.kind == WEFT_THREAD_FOREIGN && change->now->kind == WEFT_THREAD_RUNNING)
+    add_sleep (self, change->thread, from, change->now->since);
   else if (weft_change_ends_run (change) && self->indexes[change->thread] != 0)
     {
       use = use_of (self, change->thread);
@@ -99,7 +140,8 @@ static void
 mvars_settle (gpointer data, const WeftChangeContext *context, WeftMeasures *measures)
 {
   MVars *self = data;
-  guint64 ns = 0, ran = 0, lives = 0, woken = 0, wakes = 0, longest = 0;
+  guint64 ns = 0, ran = 0, slept = 0, lives = 0, woken = 0, wakes = 0, longest = 0;
+  double sleep;
   guint n = 0;
 
   for (guint i = 0; i < self->uses->len; i++)
@@ -118,6 +160,7 @@ mvars_settle (gpointer data, const WeftChangeContext *context, WeftMeasures *mea
       n++;
       ns += use->ns;
       ran += use->ran;
+      slept += use->slept;
       lives += life;
       woken += use->woken;
       wakes += use->wakes;
@@ -128,8 +171,13 @@ mvars_settle (gpointer data, const WeftChangeContext *context, WeftMeasures *mea
     }
   measures->values[WEFT_MEASURE_CONVOY] = n;
   measures->values[WEFT_MEASURE_CONVOY_BLOCKED] = weft_measure_part ((double) ns, (double) lives);
-  measures->values[WEFT_MEASURE_CONVOY_GAIN] =
-      MIN (weft_measure_share (context->statistics, ran), measures->values[WEFT_MEASURE_IDLE]);
+  /* without the lock, threads would sleep at the same time, even on a single HEC */
+  sleep = weft_measure_share (context->statistics, slept);
+  measures->values[WEFT_MEASURE_CONVOY_SLEPT] = sleep;
+  measures->values[WEFT_MEASURE_CONVOY_GAIN] = MIN (
+      MIN (weft_measure_share (context->statistics, ran), measures->values[WEFT_MEASURE_IDLE]) +
+          (n > 0 ? sleep * (1 - 1.0 / n) : 0),
+      1);
   /* limited, as threads of the convoy may also wake threads outside of it */
   measures->values[WEFT_MEASURE_CONVOY_WOKEN] =
       weft_measure_part ((double) MIN (wakes, woken), (double) woken);

@@ -26,10 +26,12 @@ typedef struct
   guint64 long_ns;      /* ns in runs of LONG_RUN or more */
   guint64 unstopped_ns; /* ns in runs of UNSTOPPED_RUN or more */
   guint64 n_yielded;    /* runs of SHORT_RUN or less that ended because the thread yielded */
-  guint64 yielded_ns;
-  guint64 *forked;               /* by thread: when it last created a thread, ns */
-  double stack;                  /* size of the largest stack, bytes */
-  GHashTable *stacks;            /* key: thread with a large stack; value: most bytes */
+  guint64 yielded_ns;   /* ns in these runs, and between them if SHORT_RUN or less passes */
+  guint64 between_ns;   /* the part of @yielded_ns between runs */
+  guint64 *yielded;     /* by thread: end of its last run, ns, if it is one of these runs, or 0 */
+  guint64 *forked;      /* by thread: when it last created a thread, ns */
+  double stack;         /* size of the largest stack, bytes */
+  GHashTable *stacks;   /* key: thread with a large stack; value: most bytes */
   guint64 deep_first, deep_last; /* first and last time of a large stack, ns */
   WeftRange stack_run;
   guint32 stack_thread;
@@ -44,6 +46,7 @@ runs_init (gpointer data, const WeftChangeContext *context)
   self->lengths = weft_lengths_new ();
   self->stacks = g_hash_table_new (NULL, NULL);
   self->forked = weft_change_new_by_thread (guint64, context);
+  self->yielded = weft_change_new_by_thread (guint64, context);
 }
 
 static void
@@ -52,6 +55,7 @@ runs_clear (gpointer self)
   weft_lengths_free (((Runs *) self)->lengths);
   g_hash_table_unref (((Runs *) self)->stacks);
   g_free (((Runs *) self)->forked);
+  g_free (((Runs *) self)->yielded);
 }
 
 /* Measures large stacks, and the share of GCs while there were large stacks. As no event shows how
@@ -89,6 +93,19 @@ note_fork (Runs *self, const WeftChangeContext *context, const WeftThreadChange 
     self->forked[run.thread] = change->time;
 }
 
+/* Counts the time since @thread yielded after a short run, if it soon runs again at @time: its HEC
+ * was in the scheduler meanwhile, which takes longer than such a run. */
+static void
+add_between (Runs *self, guint32 thread, guint64 time)
+{
+  guint64 ns = weft_measure_ns (self->yielded[thread], time);
+
+  if (self->yielded[thread] == 0 || ns > SHORT_RUN)
+    return;
+  self->yielded_ns += ns;
+  self->between_ns += ns;
+}
+
 static void
 runs_take (gpointer data, const WeftChangeContext *context, const WeftThreadChange *change)
 {
@@ -99,8 +116,11 @@ runs_take (gpointer data, const WeftChangeContext *context, const WeftThreadChan
 
   if (change->event == WEFT_THREAD_CREATE)
     note_fork (self, context, change);
+  if (change->now->kind == WEFT_THREAD_RUNNING)
+    add_between (self, change->thread, time);
   if (!weft_change_ends_run (change))
     return;
+  self->yielded[change->thread] = 0;
   weft_slices_add (&self->slices, time - context->statistics->from);
   ns = weft_change_run_ns (context, change);
   weft_lengths_add (self->lengths, ns);
@@ -112,6 +132,7 @@ runs_take (gpointer data, const WeftChangeContext *context, const WeftThreadChan
     {
       self->n_yielded++;
       self->yielded_ns += ns;
+      self->yielded[change->thread] = time;
     }
   if (change->now->status != WEFT_STOP_STACK_OVERFLOW)
     return;
@@ -160,7 +181,10 @@ runs_settle (gpointer data, const WeftChangeContext *context, WeftMeasures *meas
   const WeftStatistics *statistics = context->statistics;
   double n = (double) weft_lengths_n (self->lengths), run = (double) statistics->numbers.run;
   guint n_caps = statistics->numbers.n_caps;
-  double switch_ns = n_caps > 1 ? WAKE_SWITCH_NS / n_caps : SWITCH_NS;
+  /* a HEC with runnable threads in its queue need not be woken */
+  double queued = fmin (measures->values[WEFT_MEASURE_RUNNABLE] / n_caps, 1);
+  double switch_ns =
+      (n_caps > 1 ? SWITCH_NS * queued + WAKE_SWITCH_NS * (1 - queued) : SWITCH_NS) / n_caps;
   guint threads = weft_alive_threads_in (weft_trace_alive (statistics->trace), statistics->from,
                                          statistics->to);
 
@@ -182,7 +206,7 @@ runs_settle (gpointer data, const WeftChangeContext *context, WeftMeasures *meas
           0 :
           weft_measure_part (MIN ((double) self->unstopped_ns, run), run);
   measures->values[WEFT_MEASURE_YIELDED] =
-      weft_measure_part (MIN ((double) self->yielded_ns, run), run);
+      fmin (weft_measure_part ((double) self->yielded_ns, run + (double) self->between_ns), 1);
   measures->values[WEFT_MEASURE_YIELDED_TIME] = weft_measure_share (statistics, self->yielded_ns);
   measures->values[WEFT_MEASURE_YIELD_RATE] =
       weft_measure_rate ((double) self->n_yielded, statistics->numbers.run);

@@ -31,6 +31,7 @@ typedef enum
   KIND_PINNED,
   KIND_STACKS,
   KIND_ARRAYS,  /* mutable arrays, but not those of bytes */
+  KIND_FROZEN,  /* immutable arrays of pointers */
   KIND_BUFFERS, /* references of ByteStrings to their buffers */
   KIND_MAPS,    /* nodes of maps and sets */
   KIND_BOXES,   /* boxes of numbers, such as I# and D# */
@@ -56,10 +57,11 @@ kind_of_type (const char *type)
 
   if (kind == WEFT_CLOSURE_THUNK || kind == WEFT_CLOSURE_BLACK_HOLE)
     return KIND_THUNKS;
-  return kind == WEFT_CLOSURE_BYTES             ? KIND_PINNED :
-         kind == WEFT_CLOSURE_STACK             ? KIND_STACKS :
-         strstr (type, "MUT_ARR_PTRS_") != NULL ? KIND_ARRAYS :
-                                                  KIND_OTHER;
+  return kind == WEFT_CLOSURE_BYTES               ? KIND_PINNED :
+         kind == WEFT_CLOSURE_STACK               ? KIND_STACKS :
+         strstr (type, "ARR_PTRS_FROZEN") != NULL ? KIND_FROZEN :
+         strstr (type, "MUT_ARR_PTRS_") != NULL   ? KIND_ARRAYS :
+                                                    KIND_OTHER;
 }
 
 static gboolean
@@ -324,7 +326,10 @@ measure_profile (WeftMeasures *self,
                        weft_heap_profile_sample (profile, (guint) MIN (sample + 1, last))->time };
     }
   self->values[WEFT_MEASURE_ARRAY_SHARE] = weft_measure_part (
-      (double) MAX (peaks[KIND_ARRAYS].peak, peaks[KIND_STACKS].peak), (double) most);
+      (double) MAX (peaks[KIND_ARRAYS].peak + peaks[KIND_FROZEN].peak, peaks[KIND_STACKS].peak),
+      (double) most);
+  self->values[WEFT_MEASURE_BOXED_SHARE] = weft_measure_part (
+      (double) MAX (peaks[KIND_ARRAYS].peak, peaks[KIND_FROZEN].peak), (double) most);
   self->values[WEFT_MEASURE_BOX_SHARE] =
       weft_measure_part ((double) peaks[KIND_BOXES].peak, (double) most);
   self->values[WEFT_MEASURE_LIST_ALONE] = self->values[WEFT_MEASURE_BUFFERS] = 0;

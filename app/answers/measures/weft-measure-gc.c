@@ -15,6 +15,13 @@
 #define SAME_LIVE 0.1
 /* Nurseries of at least this size (bytes) are shared by all HECs. */
 #define SHARED_NURSERY (16u << 20)
+/* Time (ns) to write a byte of an object, and a byte of an array. If more than LARGE_FILLED
+ * nurseries are allocated between two GCs, a part of that is arrays, and most of it if more than
+ * BOXED_MOST of the heap is arrays of pointers. */
+#define ALLOCATE_NS  0.1
+#define WRITE_NS     0.05
+#define LARGE_FILLED 1.003
+#define BOXED_MOST   0.5
 /* The range is divided into this many slices to find the one with the most GC. */
 #define SLICES 20
 /* A median is computed from at most this number of GCs, spread evenly over the range. */
@@ -411,6 +418,27 @@ measure_filled (WeftMeasures *self, const Gcs *gcs)
   self->values[WEFT_MEASURE_FILLED] = median (filled, n) / (double) nursery;
 }
 
+/* Measures the cost of all that is allocated, and of arrays that are allocated again and again:
+ * GCs, and the time to write them. GHC allocates arrays outside of the nursery, so that more than a
+ * nursery is allocated between two GCs. They are most of what is allocated if that is more per
+ * second than small objects are, or if the heap consists of arrays of pointers, which are slower to
+ * write. */
+static void
+measure_arrays (WeftMeasures *self, const WeftStatistics *statistics)
+{
+  double gc = self->values[WEFT_MEASURE_GC], written = 0;
+
+  if (self->values[WEFT_MEASURE_FILLED] > LARGE_FILLED &&
+      (self->values[WEFT_MEASURE_ALLOCATION] > WEFT_ARRAY_RATE ||
+       self->values[WEFT_MEASURE_BOXED_SHARE] > BOXED_MOST))
+    written = weft_measure_share (statistics, (double) statistics->allocated * WRITE_NS /
+                                                  MAX (statistics->numbers.n_caps, 1));
+  self->values[WEFT_MEASURE_ARRAY_COST] = fmin (gc + written, 1);
+  written = weft_measure_share (statistics, (double) statistics->allocated * ALLOCATE_NS /
+                                                MAX (statistics->numbers.n_caps, 1));
+  self->values[WEFT_MEASURE_ALLOCATION_COST] = fmin (gc + written, 1);
+}
+
 /* Measures stalls, that is, pauses far longer than copying explains, provided that they are
  * rare. */
 static void
@@ -482,4 +510,5 @@ weft_measure_gc (WeftMeasures *self, const WeftStatistics *statistics, WeftThrea
   measure_disturbed (self, &gcs);
   measure_copied (self, &gcs);
   measure_filled (self, &gcs);
+  measure_arrays (self, statistics);
 }

@@ -9,11 +9,17 @@
 /* The range is divided into this many parts with the same number of GCs each, to see if GCs take
  * longer and longer. */
 #define PARTS 8
+/* Nurseries are compared with ones of this size (bytes), GHC's default since 9.2. */
+#define USUAL_NURSERY (4.0 * 1024 * 1024)
 /* Maximum number of GCs, spread evenly, and minimum number of GCs for an estimate. */
 #define SAMPLES       4096
 #define LEAST_SAMPLES 20
 /* The time per byte is estimated only if GCs differ by more than this many copied bytes. */
 #define LEAST_DIFFERENCE 100e3
+/* If more than MANY_PARALLEL GCs are parallel, only a heap profile in which arrays and stacks have
+ * more than SEEN_ARRAYS of the heap shows that GCs scan, rather than wait for GC threads. */
+#define MANY_PARALLEL 50
+#define SEEN_ARRAYS   0.2
 /* Minimum and maximum of the estimated time to copy a byte, ns. */
 #define FASTEST 0.4
 #define SLOWEST 5.0
@@ -132,6 +138,8 @@ measure_scans (WeftMeasures *self, const Minors *minors, GArray *samples, double
   scan = MAX (scan_time (quarters[0], *ns_of_byte), surely);
   self->values[WEFT_MEASURE_SCAN_PAUSE] = scan;
   self->values[WEFT_MEASURE_SCANNED] = weft_measure_share (minors->statistics, (scan * minors->n));
+  self->values[WEFT_MEASURE_SCAN_UNSEEN] =
+      minors->n_parallel > MANY_PARALLEL && !(self->values[WEFT_MEASURE_ARRAY_SHARE] > SEEN_ARRAYS);
   self->values[WEFT_MEASURE_SCAN_PART] =
       weft_measure_part (MIN (scan * minors->n, (double) minors->ns), (double) minors->ns);
 }
@@ -165,6 +173,34 @@ measure_rise (WeftMeasures *self, GArray *samples)
                          MAX (weft_measure_part (copied[PARTS - 1], copied[0]), 1));
 }
 
+/* Measures nurseries: their size, and what GCs would take if they were smaller. A smaller one has
+ * more GCs, each of which copies at most as much. If there was no GC, nothing is known of what it
+ * would copy. */
+static void
+measure_area (WeftMeasures *self, const Minors *minors, double ns_of_byte)
+{
+  const WeftStatistics *statistics = minors->statistics;
+  double area = (double) statistics->trace->process->nursery * statistics->numbers.n_caps;
+  /* with -H nurseries grow beyond that */
+  double per_gc =
+      weft_measure_part ((double) statistics->allocated, self->values[WEFT_MEASURE_GC_COUNT]);
+  double times;
+
+  if (area == 0)
+    return;
+  if (self->values[WEFT_MEASURE_FLAG_HEAP] > 0)
+    area = fmax (area, per_gc);
+  times = fmax (area / USUAL_NURSERY / statistics->numbers.n_caps, 1);
+  self->values[WEFT_MEASURE_AREA] = area;
+  self->values[WEFT_MEASURE_AREA_FILLED] = (double) statistics->allocated / area;
+  if (statistics->size.has)
+    self->values[WEFT_MEASURE_AREA_SHARE] =
+        fmin (weft_measure_part (area, (double) statistics->size.most), 1);
+  if (minors->n > 0)
+    self->values[WEFT_MEASURE_SMALLER_GC] = weft_measure_share (
+        statistics, times * (minors->n * WEFT_GC_NS + (double) minors->copied * ns_of_byte));
+}
+
 void
 weft_measure_minor_gc (WeftMeasures *self, const WeftStatistics *statistics, guint64 waits)
 {
@@ -178,7 +214,7 @@ weft_measure_minor_gc (WeftMeasures *self, const WeftStatistics *statistics, gui
                                             isnan (part) ? NAN :
                                                            0;
   self->values[WEFT_MEASURE_SCANNED] = self->values[WEFT_MEASURE_SCAN_PAUSE] = 0;
-  self->values[WEFT_MEASURE_SCAN_PART] = 0;
+  self->values[WEFT_MEASURE_SCAN_PART] = self->values[WEFT_MEASURE_SCAN_UNSEEN] = 0;
   if (!minors.have_numbers)
     {
       self->values[WEFT_MEASURE_SCANNED] = NAN;
@@ -195,6 +231,7 @@ weft_measure_minor_gc (WeftMeasures *self, const WeftStatistics *statistics, gui
                            minors.n_parallel * WEFT_GC_NS + (double) minors.parallel_copied * byte);
   self->values[WEFT_MEASURE_ALONE_GAIN] = weft_measure_excess (
       statistics, minors.ns + waits, minors.n * WEFT_GC_ALONE_NS + (double) minors.copied * byte);
+  measure_area (self, &minors, byte);
   self->values[WEFT_MEASURE_COPYING] =
       self->values[WEFT_MEASURE_MAJOR_GC] +
       MIN (self->values[WEFT_MEASURE_MINOR_GC],

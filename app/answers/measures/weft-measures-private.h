@@ -23,6 +23,11 @@ gboolean weft_measure_parallelism (WeftMeasures *self,
                                    const WeftStatistics *statistics,
                                    WeftThreads *threads,
                                    GCancellable *cancellable);
+/* Reads measures of weft_measure_parallelism(). */
+gboolean weft_measure_feeding (WeftMeasures *self,
+                               const WeftStatistics *statistics,
+                               WeftThreads *threads,
+                               GCancellable *cancellable);
 gboolean weft_measure_threads (WeftMeasures *self,
                                const WeftStatistics *statistics,
                                WeftThreads *threads,

@@ -116,6 +116,7 @@ measure_run (WeftMeasures *self, const WeftStatistics *statistics)
   WeftRange gap;
   double messages = count_messages (statistics->trace, statistics->from, statistics->to);
 
+  self->values[WEFT_MEASURE_RUNNING] = weft_measure_share (statistics, (double) run);
   self->values[WEFT_MEASURE_IDLE] = weft_cap_numbers_part (hecs, weft_cap_numbers_idle (hecs));
   self->values[WEFT_MEASURE_MESSAGES] = messages;
   self->values[WEFT_MEASURE_MESSAGE_RATE] = weft_measure_rate (messages, run);
@@ -196,6 +197,7 @@ weft_measures_take (WeftMeasures *self,
   weft_measure_sparks (self, statistics);
   measure_cores (self, statistics);
   if (threads != NULL && (!weft_measure_parallelism (self, statistics, threads, cancellable) ||
+                          !weft_measure_feeding (self, statistics, threads, cancellable) ||
                           !weft_measure_threads (self, statistics, threads, cancellable)))
     return FALSE;
   if (instances != NULL)

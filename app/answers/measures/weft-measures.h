@@ -18,10 +18,13 @@ typedef enum
 
 /* Thresholds above which pauses of major GCs, stacks, GCs, runs and user messages are instances of
  * a finding. Rules use the same thresholds. */
-#define WEFT_LONG_PAUSE    50e6    /* ns */
-#define WEFT_LARGE_STACK   10e6    /* bytes in one stack, or in all stacks of 1 MB or more */
-#define WEFT_MANY_GCS      1000.0  /* per second */
-#define WEFT_MANY_RUNS     20000.0 /* runs per second of HEC run time */
+#define WEFT_LONG_PAUSE  50e6    /* ns */
+#define WEFT_LARGE_STACK 10e6    /* bytes in one stack, or in all stacks of 1 MB or more */
+#define WEFT_MANY_GCS    1000.0  /* per second */
+#define WEFT_MANY_RUNS   20000.0 /* runs per second of HEC run time */
+#define WEFT_ARRAY_RATE                                                                           \
+  8e9                              /* allocated bytes per second of HEC run time: more than small \
+                                      objects do */
 #define WEFT_MANY_MESSAGES 50000.0 /* per second of HEC run time */
 
 /* Bit of measures that are known only if it is known which GCs were for heap profile samples. It
@@ -46,10 +49,12 @@ typedef enum
   WEFT_SCENE_LIST,
   WEFT_SCENE_PINNED,
   WEFT_SCENE_SOLO,   /* the longest stretch, and the thread that runs alone in it */
+  WEFT_SCENE_FED,    /* the time after the end of a thread, and the thread that it had fed */
   WEFT_SCENE_WORKER, /* the whole range, and the thread that runs most */
   WEFT_SCENE_QUEUE,  /* the longest latency */
   WEFT_SCENE_CONVOY,
   WEFT_SCENE_BLACK_HOLE, /* the thread that evaluates the thunk */
+  WEFT_SCENE_TURNS,      /* the whole range, and the thread that waits most often for lazy values */
   WEFT_SCENE_FOREIGN,    /* the longest time without a run, and a thread that was in a foreign
                           * call */
   WEFT_SCENE_DEADLOCK,   /* the wait of a deadlock, and a thread that waited */

@@ -417,18 +417,13 @@ static void
 append_all (const WeftCliFinding *record, gboolean is_markdown, GString *out)
 {
   const WeftDiagnosis *diagnosis = record->diagnosis;
+  g_autofree char *note = weft_diagnosis_note (diagnosis, record->trace);
 
   if (is_markdown)
     {
       g_autofree char *name = weft_display_path (record->path);
 
       g_string_append_printf (out, "# %s\n\n", name);
-    }
-  if (diagnosis->findings->len == 0)
-    {
-      g_autofree char *none = weft_diagnosis_none (diagnosis, record->trace);
-
-      g_string_append_printf (out, "%s\n", none);
     }
   for (guint i = 0; i < diagnosis->findings->len; i++)
     {
@@ -444,6 +439,8 @@ append_all (const WeftCliFinding *record, gboolean is_markdown, GString *out)
           g_string_append_c (out, '\n');
         }
     }
+  if (note != NULL)
+    g_string_append_printf (out, diagnosis->findings->len > 0 ? "\n%s\n" : "%s\n", note);
   if (record->advice->len > 0)
     append_title (out, C_ ("title", "Flags to Try"), is_markdown);
   for (guint i = 0; i < record->advice->len; i++)

@@ -84,16 +84,14 @@ weft_report_put_findings (const WeftReportPage *self)
 {
   const WeftDiagnosis *diagnosis = self->diagnosis;
 
-  if (diagnosis->findings->len == 0)
-    {
-      g_autofree char *none = weft_diagnosis_none (diagnosis, self->trace);
+  g_autofree char *note = weft_diagnosis_note (diagnosis, self->trace);
 
-      weft_html_put (self->out, "p", none);
-    }
-  else if (diagnosis->findings->len > 1)
+  if (diagnosis->findings->len > 1)
     weft_html_put (self->out, "p", weft_diagnosis_order ());
   for (guint i = 0; i < diagnosis->findings->len; i++)
     put_finding (self, weft_diagnosis_nth (diagnosis, i));
+  if (note != NULL)
+    weft_html_put (self->out, "p", note);
   put_rules (self, C_ ("title", "Not Found"), diagnosis->passed, FALSE);
   put_rules (self, C_ ("title", "Not Checked"), diagnosis->not_judged, TRUE);
 }

@@ -25,7 +25,7 @@ struct _WeftFindingsList
   GtkBox parent_instance;
 
   /* template children */
-  GtkWidget *rows, *reach, *order_button, *order, *none, *spinner;
+  GtkWidget *rows, *reach, *order_button, *order, *note, *spinner;
 
   GtkWidget *cores; /* the last row */
 
@@ -170,7 +170,7 @@ static void
 show_diagnosis (WeftFindingsList *self)
 {
   const WeftDiagnosis *diagnosis = self->diagnosis;
-  g_autofree char *none = weft_diagnosis_none (diagnosis, self->trace);
+  g_autofree char *note = weft_diagnosis_note (diagnosis, self->trace);
   GtkWidget *next;
 
   for (GtkWidget *row = gtk_widget_get_first_child (self->rows); row != NULL; row = next)
@@ -191,8 +191,8 @@ show_diagnosis (WeftFindingsList *self)
   fill_open (self);
   gtk_widget_set_visible (self->rows, TRUE);
   gtk_widget_set_visible (self->order_button, diagnosis->findings->len > 1);
-  gtk_label_set_label (GTK_LABEL (self->none), none);
-  gtk_widget_set_visible (self->none, diagnosis->findings->len == 0);
+  gtk_label_set_label (GTK_LABEL (self->note), note != NULL ? note : "");
+  gtk_widget_set_visible (self->note, note != NULL);
 }
 
 static void
@@ -218,7 +218,7 @@ weft_findings_list_class_init (WeftFindingsListClass *klass)
   gtk_widget_class_bind_template_child (widget_class, WeftFindingsList, reach);
   gtk_widget_class_bind_template_child (widget_class, WeftFindingsList, order_button);
   gtk_widget_class_bind_template_child (widget_class, WeftFindingsList, order);
-  gtk_widget_class_bind_template_child (widget_class, WeftFindingsList, none);
+  gtk_widget_class_bind_template_child (widget_class, WeftFindingsList, note);
   gtk_widget_class_bind_template_child (widget_class, WeftFindingsList, spinner);
 }
 

@@ -72,6 +72,25 @@ nursery_small (void)
   return weft_rule_log_end (add_gcs (log, 400 * MS, 500 * US, 80 * US, 1, 0), 400 * MS);
 }
 
+/* Four times 256 MB are allocated, and a GC finds next to nothing of it in use. */
+static WeftTestLog *
+nursery_large (void)
+{
+  WeftTestLog *log = weft_rule_log_begin ("GHC-9.10.1 rts_thr", 256 << 20, plain);
+
+  weft_rule_log_bytes (log, US, 49, 0);
+  for (guint64 i = 0; i < 4; i++)
+    {
+      guint64 at = i * 200 * MS;
+
+      weft_rule_log_run (log, at + 2 * US, at + 199 * MS, 1, HEAP_OVERFLOW);
+      weft_rule_log_bytes (log, at + 199 * MS, 49, (i + 1) * 268 * MB);
+      weft_rule_log_bytes (log, at + 199 * MS, 50, 280 * MB);
+      weft_rule_log_gc (log, at + 199 * MS, at + 199 * MS + US, at + 199 * MS + 50 * US, 1, 0);
+    }
+  return weft_rule_log_end (log, 800 * MS);
+}
+
 /* GC threads take 400 us for a kilobyte, while both HECs have work. */
 static WeftTestLog *
 parallel_gc_loses (void)
@@ -293,6 +312,28 @@ stm_long (void)
   return transactions (2);
 }
 
+static WeftTestLog *
+stm_polls (void)
+{
+  return transactions (1);
+}
+
+/* 4 MB are allocated in 0.9 ms, and nothing of it stays. */
+static WeftTestLog *
+allocation_churn (void)
+{
+  WeftTestLog *log = begin ();
+
+  weft_rule_log_bytes (log, 0, 49, 0);
+  for (guint64 at = 0; at < 300 * MS; at += MS)
+    {
+      weft_rule_log_run (log, at, at + 900 * US, 1, HEAP_OVERFLOW);
+      weft_rule_log_bytes (log, at + 900 * US, 49, (at / MS + 1) * 4 * MB);
+      weft_rule_log_gc (log, at + 900 * US, at + 905 * US, at + 950 * US, 1, 0);
+    }
+  return weft_rule_log_end (log, 300 * MS);
+}
+
 /* 2 GB are allocated in a second, of which next to nothing stays. */
 static WeftTestLog *
 string_churn (void)
@@ -397,6 +438,7 @@ const WeftRuleLog weft_rule_logs_gc[] = {
   { "idle-gc", idle_gc },
   { "gc-held-up", gc_held_up },
   { "nursery-small", nursery_small },
+  { "nursery-large", nursery_large },
   { "parallel-gc-loses", parallel_gc_loses },
   { "gc-scans", gc_scans },
   { "boxed-updates", boxed_updates },
@@ -415,6 +457,8 @@ const WeftRuleLog weft_rule_logs_gc[] = {
   { "buffers-kept", buffers_kept },
   { "stm-large", stm_large },
   { "stm-long", stm_long },
+  { "stm-polls", stm_polls },
+  { "allocation-churn", allocation_churn },
   { "heap-leak", heap_leak },
   { "heap-not-returned", heap_not_returned },
   { "hot-function", hot_function },

@@ -445,6 +445,45 @@ thread_flood (void)
   return many_threads (5000, 18 * US, TRUE);
 }
 
+/* Threads 1 and 2 wait in turn for what the other one evaluates. */
+static WeftTestLog *
+black_hole_turns (void)
+{
+  WeftTestLog *log = begin ();
+
+  weft_test_log_run (log, 10 * US, 2);
+  weft_test_log_stop (log, 20 * US, 2, BLACK_HOLE, 1);
+  for (guint i = 0; i < 600; i++)
+    {
+      guint64 at = 100 * US + i * 150 * US;
+      guint32 own = 1 + i % 2, other = 2 - i % 2;
+
+      weft_test_log_run (log, at, own);
+      weft_rule_log_wakeup (log, at + 50 * US, other);
+      weft_test_log_stop (log, at + 80 * US, own, BLACK_HOLE, other);
+    }
+  return weft_rule_log_end (log, 100 * MS);
+}
+
+/* While thread 1 is in a foreign call, a thread runs for a moment every 2 µs. */
+static WeftTestLog *
+callbacks (void)
+{
+  WeftTestLog *log = begin ();
+
+  weft_rule_log_create (log, 5 * US, 1);
+  weft_rule_log_run (log, 10 * US, 10 * MS, 1, FOREIGN_CALL);
+  for (guint i = 0; i < 5000; i++)
+    {
+      guint64 at = 10 * MS + (1 + 2 * i) * US;
+
+      weft_rule_log_create (log, at, 2 + i);
+      weft_rule_log_run (log, at + 200, at + 900, 2 + i, FINISHED);
+    }
+  weft_rule_log_run (log, 21 * MS, 30 * MS, 1, FINISHED);
+  return weft_rule_log_end (log, 30 * MS);
+}
+
 /* Of each 4 µs, one in a foreign call. */
 static WeftTestLog *
 foreign_calls_short (void)
@@ -531,6 +570,8 @@ const WeftRuleLog weft_rule_logs_threads[] = {
   { "stm-herd", stm_herd },
   { "thread-leak", thread_leak },
   { "thread-flood", thread_flood },
+  { "black-hole-turns", black_hole_turns },
+  { "callbacks", callbacks },
   { "foreign-calls-short", foreign_calls_short },
   { "foreign-call-blocks", foreign_call_blocks },
   { "stuck", stuck },

@@ -15,6 +15,7 @@
 #define FINISHED      5
 #define FOREIGN_CALL  6
 #define ON_MVAR       7
+#define BLACK_HOLE    8
 #define ON_STM        12
 
 /* The log in which the rule called @id finds something. */

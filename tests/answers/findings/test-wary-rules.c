@@ -7,7 +7,6 @@
 #include "weft-test-profile.h"
 #include "weft-test-unit.h"
 
-#define BLACK_HOLE             8
 #define BREAKDOWN_CLOSURE_TYPE 7
 
 static const char *const plain[] = { "program", NULL };
@@ -202,10 +201,56 @@ static void
 test_blocks (void)
 {
   g_autoptr (WeftDiagnosis) blocks = buffers_of (4073);
-  g_autoptr (WeftDiagnosis) small = buffers_of (3000);
+  g_autoptr (WeftDiagnosis) several = buffers_of (3000);
+  g_autoptr (WeftDiagnosis) small = buffers_of (900);
+  const WeftFinding *finding = weft_diagnosis_find (several, "buffers-kept");
 
   g_assert_nonnull (weft_diagnosis_find (blocks, "buffers-kept"));
+  g_assert_nonnull (finding);
+  g_assert_cmpint (finding->confidence, ==, WEFT_CONFIDENCE_LOW);
   g_assert_null (weft_diagnosis_find (small, "buffers-kept"));
+}
+
+/* Threads 2 and 3 take turns until thread 2 ends, at 40 of 100 ms, while live data grows to 90 MB.
+ * Each GC copies 900 KB of a megabyte until then, and @copied of it from then on. */
+static WeftDiagnosis *
+fed_thread (guint64 copied)
+{
+  WeftTestLog *log = begin ();
+
+  for (guint32 i = 1; i < 4; i++)
+    weft_rule_log_create (log, i * US, i);
+  for (guint64 i = 0; i < 100; i++)
+    {
+      guint64 at = i * MS + 10 * US, gc = at + 900 * US;
+
+      if (i < 40)
+        weft_rule_log_run (log, at, at + 300 * US, 2, i < 39 ? YIELDED : FINISHED);
+      weft_rule_log_run (log, at + 301 * US, gc, 3, HEAP_OVERFLOW);
+      weft_rule_log_bytes (log, gc, 49, (i + 1) * MB);
+      if (i % 10 == 5)
+        {
+          weft_rule_log_gc (log, gc, gc + US, gc + 50 * US, 1, MIN (i, 40) * 2 * MB);
+          continue;
+        }
+      weft_test_log_event (log, 11, gc); /* REQUEST_SEQ_GC */
+      weft_test_log_event (log, 9, gc + US);
+      weft_test_log_event (log, 54, gc + 50 * US); /* GC_GLOBAL_SYNC */
+      weft_test_log_gc_stats (log, gc + 50 * US, 0, i < 40 ? 900000 : copied);
+      weft_test_log_event (log, 10, gc + 50 * US);
+    }
+  return diagnose_log (weft_rule_log_end (log, 100 * MS));
+}
+
+/* A thread that goes on to build something was not fed. */
+static void
+test_fed_thread (void)
+{
+  g_autoptr (WeftDiagnosis) fed = fed_thread (1000);
+  g_autoptr (WeftDiagnosis) builds = fed_thread (900000);
+
+  g_assert_nonnull (weft_diagnosis_find (fed, "queue-grows"));
+  g_assert_null (weft_diagnosis_find (builds, "queue-grows"));
 }
 
 /* The label of @function of a scene. */
@@ -259,5 +304,6 @@ WEFT_TEST_UNIT (add_tests)
   g_test_add_func ("/wary-rules/foreign-workers", test_foreign_workers);
   g_test_add_func ("/wary-rules/seen-in-profile", test_seen_in_profile);
   g_test_add_func ("/wary-rules/blocks", test_blocks);
+  g_test_add_func ("/wary-rules/fed-thread", test_fed_thread);
   g_test_add_func ("/wary-rules/functions", test_functions);
 }

@@ -1,0 +1,101 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Counts the waits of threads for values that other threads of the program are evaluating. Threads
+ * that wait for each other in turn pass on unevaluated values, such as the state in an MVar, each
+ * of which refers to the one before. Waits for spark evaluators are how parallel programs get their
+ * results, and do not count. */
+#include "weft-change-counter.h"
+
+#include "weft-thread-role.h"
+
+/* A thread that waits, and one that is waited for, does so at least this many times. */
+#define OFTEN 20
+
+/* How often a thread waited, and how often others waited for it. */
+typedef struct
+{
+  guint32 waits, owned;
+  guint64 ns; /* of these waits */
+} Turn;
+
+typedef struct
+{
+  guint8 *known; /* cache of weft_change_fact(): the thread is the program's */
+  Turn *turns;   /* by thread */
+} Turns;
+
+static gboolean
+is_of_program (const WeftThreads *threads, guint thread)
+{
+  return weft_thread_role (threads, thread) == WEFT_ROLE_PROGRAM;
+}
+
+static void
+turns_init (gpointer data, const WeftChangeContext *context)
+{
+  Turns *self = data;
+
+  self->known = weft_change_new_by_thread (guint8, context);
+  self->turns = weft_change_new_by_thread (Turn, context);
+}
+
+static void
+turns_clear (gpointer self)
+{
+  g_free (((Turns *) self)->known);
+  g_free (((Turns *) self)->turns);
+}
+
+/* Counts the wait that @change ends. */
+static void
+turns_take (gpointer data, const WeftChangeContext *context, const WeftThreadChange *change)
+{
+  Turns *self = data;
+  gint owner;
+
+  if (!weft_change_ends_wait (change) || change->before.status != WEFT_STOP_BLACK_HOLE)
+    return;
+  owner = weft_threads_find (context->threads, change->before.info);
+  if (owner < 0 || !weft_change_fact (self->known, context, (guint32) owner, is_of_program) ||
+      !weft_change_fact (self->known, context, change->thread, is_of_program))
+    return;
+  self->turns[owner].owned++;
+  self->turns[change->thread].waits++;
+  self->turns[change->thread].ns += weft_measure_ns (
+      MAX (change->before.since, context->statistics->from), weft_change_wait_end (change));
+}
+
+static void
+turns_settle (gpointer data, const WeftChangeContext *context, WeftMeasures *measures)
+{
+  const Turns *self = data;
+  WeftScene *scene = &measures->scenes[WEFT_SCENE_TURNS];
+  guint64 waits = 0, ns = 0, most = 0;
+  guint n = 0;
+
+  for (guint32 i = 0; i < weft_threads_n (context->threads); i++)
+    {
+      const Turn *one = &self->turns[i];
+
+      if (one->waits < OFTEN || one->owned < OFTEN)
+        continue;
+      n++;
+      waits += one->waits;
+      ns += one->ns;
+      if (one->waits > most)
+        scene->thread = i;
+      most = MAX (most, one->waits);
+    }
+  measures->values[WEFT_MEASURE_TURN_THREADS] = n;
+  measures->values[WEFT_MEASURE_TURNS] = (double) waits;
+  measures->values[WEFT_MEASURE_TURN_WAITS] = weft_measure_share (context->statistics, ns);
+  measures->values[WEFT_MEASURE_TURN_GAIN] =
+      MIN (measures->values[WEFT_MEASURE_TURN_WAITS], measures->values[WEFT_MEASURE_IDLE]);
+}
+
+const WeftChangeCounter weft_count_turns = {
+  .size = sizeof (Turns),
+  .init = turns_init,
+  .clear = turns_clear,
+  .take = turns_take,
+  .settle = turns_settle,
+};

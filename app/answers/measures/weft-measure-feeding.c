@@ -1,0 +1,151 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Measures queues that grow: a thread fed another one, ended or waits from then on, and the other
+ * one goes on alone with what has piled up. */
+#include "weft-measures-private.h"
+
+#include "weft-thread-role.h"
+#include "weft-thread-sums.h"
+
+/* Parts of the range before and after the end of a feeding thread, at least. */
+#define BEFORE 0.1
+#define AFTER  0.15
+/* A feeding thread ran for at least this part of the run time of all HECs. */
+#define FEEDER_RUN 0.02
+/* A thread that was fed ran for at least this part of the time before, and of the time without GCs
+ * after. */
+#define FED_BEFORE 0.05
+#define FED_AFTER  0.5
+/* Conditions on the thread that runs alone, if it was created with others. */
+#define SOLO_LEAST       0.2
+#define SOLO_TIME_LEAST  20e6
+#define SOLO_SHARE_LEAST 0.75
+#define WIDE_LEAST       0.02
+
+/* Returns TRUE if thread @i of the program stops running for good in the range: it ends, or waits
+ * until close to the end. Sets @time to when it stops. */
+static gboolean
+find_stop (const WeftThreads *threads,
+           guint i,
+           const WeftThreadSum *sum,
+           const WeftStatistics *statistics,
+           guint64 *time)
+{
+  WeftThread thread = weft_threads_nth (threads, i);
+  double length = (double) (statistics->to - statistics->from);
+  guint64 late = statistics->to - (guint64) (AFTER * length);
+
+  if ((thread.flags & WEFT_THREAD_HAS_END) && thread.last <= late)
+    *time = thread.last;
+  else if (sum->wait_kind == WEFT_THREAD_BLOCKED &&
+           sum->wait_from + sum->wait_ns >= statistics->to - (guint64) (0.05 * length))
+    *time = sum->wait_from;
+  else
+    return FALSE;
+  return *time <= late && *time >= statistics->from + (guint64) (BEFORE * length);
+}
+
+/* Returns the thread of the program that ran most of those that stop for good, or
+ * WEFT_SCENE_NO_THREAD. Sets @time to when it stops. */
+static guint32
+find_feeder (const WeftThreads *threads,
+             const WeftThreadSums *sums,
+             const WeftStatistics *statistics,
+             guint64 *time)
+{
+  guint64 most = (guint64) (FEEDER_RUN * (double) statistics->numbers.run), stop;
+  guint32 feeder = WEFT_SCENE_NO_THREAD;
+
+  for (guint i = 0; i < sums->sums->len; i++)
+    {
+      const WeftThreadSum *sum = weft_thread_sums_nth (sums, i);
+
+      if (sum->running < most || weft_thread_role (threads, i) != WEFT_ROLE_PROGRAM ||
+          !find_stop (threads, i, sum, statistics, &stop))
+        continue;
+      most = sum->running;
+      feeder = i;
+      *time = stop;
+    }
+  return feeder;
+}
+
+/* Returns the bytes that GCs in [@from, @to) copied, of those that were allocated. */
+static double
+survived (const WeftTrace *trace, guint64 from, guint64 to)
+{
+  guint end = weft_collections_before (trace->collections, to);
+  double copied = 0;
+
+  for (guint i = weft_collections_before (trace->collections, from); i < end; i++)
+    {
+      const WeftCollection *gc = weft_collections_nth (trace->collections, i);
+
+      if (!weft_collection_is_major (gc))
+        copied += (double) gc->copied;
+    }
+  return weft_measure_part (copied,
+                            (double) weft_heap_counters_allocated_in (trace->counters, from, to));
+}
+
+/* Measures what follows the end of @feeder at @time: which thread goes on, and for how long. */
+static void
+measure_fed (WeftMeasures *self,
+             const WeftStatistics *statistics,
+             WeftThreads *threads,
+             guint32 feeder,
+             guint64 time,
+             GCancellable *cancellable)
+{
+  g_autoptr (WeftThreadSums) before =
+      weft_thread_sums_new (threads, NULL, statistics->from, time, cancellable);
+  g_autoptr (WeftThreadSums) after =
+      weft_thread_sums_new (threads, NULL, time, statistics->to, cancellable);
+  guint64 stopped = weft_measure_stopped (statistics->trace, time, statistics->to);
+  guint64 ns = weft_measure_covered (statistics, time, statistics->to);
+  guint32 fed = WEFT_SCENE_NO_THREAD;
+  guint64 most = (guint64) (FED_AFTER * (double) (ns - MIN (stopped, ns)));
+
+  for (guint i = 0; before != NULL && after != NULL && i < after->sums->len; i++)
+    {
+      guint64 running = weft_thread_sums_nth (after, i)->running;
+
+      if (i == feeder || running < most || running == 0)
+        continue;
+      most = running;
+      fed = i;
+    }
+  if (fed == WEFT_SCENE_NO_THREAD ||
+      (double) weft_thread_sums_nth (before, fed)->running <
+          FED_BEFORE * (double) (time - statistics->from) ||
+      !(survived (statistics->trace, time, statistics->to) <
+        survived (statistics->trace, statistics->from, time) / 2))
+    return;
+  self->values[WEFT_MEASURE_FED] = weft_measure_share (statistics, ns);
+  self->scenes[WEFT_SCENE_FED] = (WeftScene){ { time, statistics->to }, fed, WEFT_SCENE_NO_BAND };
+}
+
+gboolean
+weft_measure_feeding (WeftMeasures *self,
+                      const WeftStatistics *statistics,
+                      WeftThreads *threads,
+                      GCancellable *cancellable)
+{
+  g_autoptr (WeftThreadSums) sums =
+      weft_thread_sums_new (threads, NULL, statistics->from, statistics->to, cancellable);
+  guint64 time = 0;
+  guint32 feeder =
+      sums != NULL ? find_feeder (threads, sums, statistics, &time) : WEFT_SCENE_NO_THREAD;
+
+  self->values[WEFT_MEASURE_FED] = 0;
+  if (feeder != WEFT_SCENE_NO_THREAD)
+    measure_fed (self, statistics, threads, feeder, time, cancellable);
+  if (self->values[WEFT_MEASURE_FED] == 0 && self->values[WEFT_MEASURE_SOLO] > SOLO_LEAST &&
+      self->values[WEFT_MEASURE_SOLO_TIME] > SOLO_TIME_LEAST &&
+      self->values[WEFT_MEASURE_SOLO_THREAD] > SOLO_SHARE_LEAST &&
+      self->values[WEFT_MEASURE_SOLO_SIBLINGS] > 0 && self->values[WEFT_MEASURE_WIDE] > WIDE_LEAST)
+    {
+      self->values[WEFT_MEASURE_FED] = self->values[WEFT_MEASURE_SOLO];
+      self->scenes[WEFT_SCENE_FED] = self->scenes[WEFT_SCENE_SOLO];
+    }
+  return !g_cancellable_is_cancelled (cancellable);
+}
