@@ -12,6 +12,7 @@
  * single HEC, and with several HECs, where one HEC wakes up another. */
 #define SWITCH_NS      1000.0
 #define WAKE_SWITCH_NS 4000.0
+#define SHORT_LENGTH   2000.0
 /* A run takes at least LONG_RUN ns if it does some work or if the timer ends it, and at most
  * SHORT_RUN ns if it finds nothing to do. */
 #define LONG_RUN  1000000
@@ -181,15 +182,18 @@ runs_settle (gpointer data, const WeftChangeContext *context, WeftMeasures *meas
   const WeftStatistics *statistics = context->statistics;
   double n = (double) weft_lengths_n (self->lengths), run = (double) statistics->numbers.run;
   guint n_caps = statistics->numbers.n_caps;
-  /* a HEC with runnable threads in its queue need not be woken */
-  double queued = fmin (measures->values[WEFT_MEASURE_RUNNABLE] / n_caps, 1);
+  double length = (double) weft_lengths_percentile (self->lengths, 50);
+  /* a HEC that has runnable threads in its queue whenever a run ends need not be woken; if most
+   * runs are very short, it often has none */
+  double queued =
+      length < SHORT_LENGTH ? 0 : fmin (measures->values[WEFT_MEASURE_RUNNABLE] / n_caps, 1);
   double switch_ns =
       (n_caps > 1 ? SWITCH_NS * queued + WAKE_SWITCH_NS * (1 - queued) : SWITCH_NS) / n_caps;
   guint threads = weft_alive_threads_in (weft_trace_alive (statistics->trace), statistics->from,
                                          statistics->to);
 
   measure_stacks (self, statistics, measures);
-  measures->values[WEFT_MEASURE_RUN_LENGTH] = (double) weft_lengths_percentile (self->lengths, 50);
+  measures->values[WEFT_MEASURE_RUN_LENGTH] = length;
   measures->values[WEFT_MEASURE_RUN_RATE] = weft_measure_rate (n, statistics->numbers.run);
   measures->values[WEFT_MEASURE_SWITCH_RATE] = weft_measure_rate (n, statistics->covered);
   /* limited to the time outside of GCs, if GCs are known */

@@ -7,6 +7,8 @@
 #include "weft-test-profile.h"
 #include "weft-test-unit.h"
 
+#include <string.h>
+
 #define BREAKDOWN_CLOSURE_TYPE 7
 
 static const char *const plain[] = { "program", NULL };
@@ -253,6 +255,70 @@ test_fed_thread (void)
   g_assert_null (weft_diagnosis_find (builds, "queue-grows"));
 }
 
+/* Each of three threads is in a foreign call of 890 us before it wakes the next one. */
+static void
+test_waiting_lock (void)
+{
+  WeftTestLog *log = begin ();
+  g_autoptr (WeftDiagnosis) diagnosis = NULL;
+  const WeftFinding *finding;
+
+  for (guint32 i = 2; i < 5; i++)
+    weft_rule_log_run (log, i * 20 * US, i * 20 * US + 5 * US, i, ON_MVAR);
+  for (guint i = 0; i < 90; i++)
+    {
+      guint64 at = MS + i * MS;
+
+      weft_rule_log_run (log, at, at + 10 * US, 2 + i % 3, FOREIGN_CALL);
+      weft_test_log_run (log, at + 900 * US, 2 + i % 3);
+      weft_rule_log_wakeup (log, at + 910 * US, 2 + (i + 1) % 3);
+      weft_test_log_stop (log, at + 920 * US, 2 + i % 3, ON_MVAR, 0);
+    }
+  diagnosis = diagnose_log (weft_rule_log_end (log, 92 * MS));
+  finding = weft_diagnosis_find (diagnosis, "mvar-convoy");
+  g_assert_nonnull (finding);
+  g_assert_cmpfloat (diagnosis->measures.values[WEFT_MEASURE_CONVOY_SLEPT], >, 0.7);
+  g_assert_cmpfloat (finding->cost, >, 0.4);
+}
+
+/* That there is much GC follows what may explain it, even if that is less certain. */
+static void
+test_symptom (void)
+{
+  WeftMeasures measures;
+  g_autoptr (WeftDiagnosis) diagnosis = NULL;
+
+  weft_measures_init (&measures, 0, 1000);
+  measures.values[WEFT_MEASURE_GC] = measures.values[WEFT_MEASURE_MINOR_GC] = 0.6;
+  measures.values[WEFT_MEASURE_GC_TIME] = 60 * MS;
+  measures.values[WEFT_MEASURE_SCANNED] = 0.35;
+  measures.values[WEFT_MEASURE_SCAN_PART] = 0.6;
+  measures.values[WEFT_MEASURE_SCAN_PAUSE] = MS;
+  measures.values[WEFT_MEASURE_SCAN_UNSEEN] = 1;
+  measures.values[WEFT_MEASURE_MINOR_GCS] = 100;
+  diagnosis = weft_diagnosis_of (&measures, ~0u);
+  g_assert_cmpuint (diagnosis->findings->len, ==, 2);
+  g_assert_cmpstr (weft_diagnosis_nth (diagnosis, 0)->rule->id, ==, "gc-scans");
+  g_assert_false (weft_finding_is_notable (weft_diagnosis_nth (diagnosis, 0)));
+  g_assert_cmpstr (weft_diagnosis_nth (diagnosis, 1)->rule->id, ==, "gc-much");
+  g_assert_true (weft_finding_is_notable (weft_diagnosis_nth (diagnosis, 1)));
+}
+
+/* If no finding above low severity tells what a program computes, a time profile is advised. */
+static void
+test_note (void)
+{
+  g_autoptr (WeftTrace) computes = trace_of (weft_test_rule_log ("allocation-churn"));
+  g_autoptr (WeftTrace) waits = trace_of (weft_test_rule_log ("timer-waits"));
+  g_autoptr (WeftDiagnosis) low = diagnose (computes), other = diagnose (waits);
+  g_autofree char *note = weft_diagnosis_note (low, computes);
+
+  g_assert_cmpuint (low->findings->len, >, 0);
+  g_assert_nonnull (strstr (note, "+RTS -l -p"));
+  g_assert_cmpuint (other->findings->len, >, 0);
+  g_assert_null (weft_diagnosis_note (other, waits));
+}
+
 /* The label of @function of a scene. */
 static const char *
 label_of (const WeftTrace *trace, guint32 function)
@@ -305,5 +371,8 @@ WEFT_TEST_UNIT (add_tests)
   g_test_add_func ("/wary-rules/seen-in-profile", test_seen_in_profile);
   g_test_add_func ("/wary-rules/blocks", test_blocks);
   g_test_add_func ("/wary-rules/fed-thread", test_fed_thread);
+  g_test_add_func ("/wary-rules/waiting-lock", test_waiting_lock);
+  g_test_add_func ("/wary-rules/symptom", test_symptom);
+  g_test_add_func ("/wary-rules/note", test_note);
   g_test_add_func ("/wary-rules/functions", test_functions);
 }
