@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Checks a growing log for alerts, with one function for each kind that reads the new events. */
+/* Checks a growing log for alerts, with one function for each kind that reads the new events. Time
+ * for which a HEC is silent is checked twice: at once, and when it is final. */
 #include "weft-alert-watch.h"
 
 #include "weft-alert-files.h"
@@ -16,6 +17,15 @@
  * run. */
 #define SAME_START 1000000000
 
+/* Progress of the checks for one kind of alert. */
+typedef struct
+{
+  guint64 seen;   /* end of the time already checked, ns */
+  guint64 until;  /* end of the time being checked, ns */
+  gboolean lasts; /* the condition was reported and still holds */
+  double damage;  /* damaged bytes already reported */
+} Check;
+
 struct _WeftAlertWatch
 {
   GMutex lock; /* held only briefly, as the main thread waits for it */
@@ -29,13 +39,12 @@ struct _WeftAlertWatch
   gboolean has_next_files;
 
   /* used only by the checking thread */
-  WeftAlertFiles *files;         /* or NULL */
-  guint64 seen;                  /* end of the time already checked, ns */
-  guint64 until;                 /* end of the time being checked, ns */
-  gboolean lasts[WEFT_N_ALERTS]; /* TRUE if the condition was reported and still holds */
-  double damage;                 /* damaged bytes already reported */
-  gboolean has_start;            /* @start_ns is known */
-  gint64 start_ns;               /* start of the program, as in WeftProcess */
+  WeftAlertFiles *files;      /* or NULL */
+  Check final[WEFT_N_ALERTS]; /* of the time in which all data are final */
+  Check early[WEFT_N_ALERTS]; /* of the time after it, while a HEC is silent */
+  GArray *early_alerts;       /* WeftAlert reported by early checks, in compare_alerts() order */
+  gboolean has_start;         /* @start_ns is known */
+  gint64 start_ns;            /* start of the program, as in WeftProcess */
 };
 
 static void
@@ -46,6 +55,7 @@ watch_clear (gpointer data)
   g_mutex_clear (&self->lock);
   g_array_unref (self->alerts);
   g_array_unref (self->written);
+  g_array_unref (self->early_alerts);
   g_clear_pointer (&self->files, weft_alert_files_free);
   g_clear_pointer (&self->next_files, weft_alert_files_free);
   g_clear_error (&self->error);
@@ -59,8 +69,10 @@ weft_alert_watch_new (const WeftAlertLimits *limits, guint64 from)
   g_mutex_init (&self->lock);
   self->alerts = g_array_new (FALSE, FALSE, sizeof (WeftAlert));
   self->written = weft_alert_file_array_new ();
+  self->early_alerts = g_array_new (FALSE, FALSE, sizeof (WeftAlert));
   self->limits = *limits;
-  self->seen = from;
+  for (guint i = 0; i < WEFT_N_ALERTS; i++)
+    self->final[i].seen = self->early[i].seen = from;
   return self;
 }
 
@@ -128,13 +140,15 @@ weft_alert_watch_take_files (WeftAlertWatch *self)
 static void
 add_occurrence (GArray *found, WeftAlertKind kind, guint64 from, guint64 to, double value)
 {
-  const WeftAlert alert = { .kind = kind, .from = from, .to = to, .value = value, .count = 1 };
+  const WeftAlert alert = {
+    .kind = kind, .from = from, .to = to, .value = value, .count = 1, .is_final = TRUE
+  };
 
   g_array_append_val (found, alert);
 }
 
 static void
-look_at_pauses (WeftAlertWatch *self, WeftTrace *trace, double limit, GArray *found)
+look_at_pauses (Check *self, WeftTrace *trace, double limit, GArray *found)
 {
   const WeftCollections *all = trace->collections;
   guint end = weft_collections_before (all, self->until);
@@ -153,13 +167,12 @@ look_at_pauses (WeftAlertWatch *self, WeftTrace *trace, double limit, GArray *fo
  * that time. Adds a new occurrence if it did not hold before. Returns NULL if it does not hold, or
  * if an earlier check has reported the occurrence. */
 static WeftAlert *
-occurrence_at (
-    WeftAlertWatch *self, WeftAlertKind kind, gboolean holds, guint64 time, GArray *found)
+occurrence_at (Check *self, WeftAlertKind kind, gboolean holds, guint64 time, GArray *found)
 {
-  gboolean is_new = holds && !self->lasts[kind];
+  gboolean is_new = holds && !self->lasts;
   WeftAlert *last;
 
-  self->lasts[kind] = holds;
+  self->lasts = holds;
   if (is_new)
     add_occurrence (found, kind, time, time, 0);
   if (!holds || found->len == 0)
@@ -176,7 +189,7 @@ grows_to (const WeftSeries *series, guint i)
 }
 
 static void
-look_at_live (WeftAlertWatch *self, WeftTrace *trace, double limit, GArray *found)
+look_at_live (Check *self, WeftTrace *trace, double limit, GArray *found)
 {
   const WeftSeries *live = weft_heap_counters_gauge (trace->counters, WEFT_HEAP_LIVE);
   guint n = weft_series_count (live, self->until, 0);
@@ -196,7 +209,7 @@ look_at_live (WeftAlertWatch *self, WeftTrace *trace, double limit, GArray *foun
 }
 
 static void
-look_at_growth (WeftAlertWatch *self, WeftTrace *trace, double limit, GArray *found)
+look_at_growth (Check *self, WeftTrace *trace, double limit, GArray *found)
 {
   const WeftSeries *live = weft_heap_counters_gauge (trace->counters, WEFT_HEAP_LIVE);
   guint n = weft_series_count (live, self->until, 0), i = weft_series_count (live, self->seen, 0);
@@ -259,16 +272,16 @@ find_end (const WeftTrace *trace, guint64 inside, guint64 stop)
 /* Checks steps of half the limit: an idle stretch that is longer than the limit covers at least one
  * whole step. */
 static void
-look_at_rest (WeftAlertWatch *self, WeftTrace *trace, double limit, GArray *found)
+look_at_rest (Check *self, WeftTrace *trace, double limit, GArray *found)
 {
   const WeftCover *cover = &trace->coverage->process;
   guint64 step = (guint64) MAX (limit / 2, 1), begin = MAX (cover->from, trace->index->from);
   guint64 at = MAX (begin, self->seen - MIN (self->seen, step));
-  gboolean lasted = self->lasts[WEFT_ALERT_NOTHING_RUNS];
+  gboolean lasted = self->lasts;
 
   if (weft_index_count (trace->index, WEFT_TAG_RUN_THREAD) == 0)
     return;
-  self->lasts[WEFT_ALERT_NOTHING_RUNS] = FALSE;
+  self->lasts = FALSE;
   for (at -= at % step; at + step <= self->until; at += step)
     {
       guint64 from, to;
@@ -282,7 +295,7 @@ look_at_rest (WeftAlertWatch *self, WeftTrace *trace, double limit, GArray *foun
           /* a stretch that had not ended at the last check was already reported then */
           if (!lasted || from >= self->seen)
             add_occurrence (found, WEFT_ALERT_NOTHING_RUNS, from, to, (double) (to - from));
-          self->lasts[WEFT_ALERT_NOTHING_RUNS] = to == self->until;
+          self->lasts = to == self->until;
         }
       at = MAX (at, to - to % step);
     }
@@ -291,7 +304,7 @@ look_at_rest (WeftAlertWatch *self, WeftTrace *trace, double limit, GArray *foun
 /* Adds an alert for the wait of @thread in @state until @end, provided that the wait has exceeded
  * @limit since the last check. */
 static void
-add_long_wait (const WeftAlertWatch *self,
+add_long_wait (const Check *self,
                guint32 thread,
                const WeftThreadState *state,
                guint64 end,
@@ -308,7 +321,7 @@ add_long_wait (const WeftAlertWatch *self,
 }
 
 static void
-look_at_threads (WeftAlertWatch *self, WeftTrace *trace, double limit, GArray *found)
+look_at_threads (Check *self, WeftTrace *trace, double limit, GArray *found)
 {
   WeftThreads *threads = weft_trace_get (trace, WEFT_LAZY_THREADS, NULL, NULL);
   g_autoptr (WeftThreadReplay) replay =
@@ -330,10 +343,10 @@ look_at_threads (WeftAlertWatch *self, WeftTrace *trace, double limit, GArray *f
 }
 
 static void
-look_at_damage (WeftAlertWatch *self, WeftTrace *trace, double limit, GArray *found)
+look_at_damage (Check *self, WeftTrace *trace, double limit, GArray *found)
 {
   const GArray *problems = trace->index->problems;
-  WeftAlert alert = { .kind = WEFT_ALERT_DAMAGE, .count = 1 };
+  WeftAlert alert = { .kind = WEFT_ALERT_DAMAGE, .count = 1, .is_final = TRUE };
 
   for (guint i = 0; i < problems->len; i++)
     {
@@ -352,14 +365,128 @@ look_at_damage (WeftAlertWatch *self, WeftTrace *trace, double limit, GArray *fo
   g_array_append_val (found, alert);
 }
 
-static void (*const looks[]) (WeftAlertWatch *self,
-                              WeftTrace *trace,
-                              double limit,
-                              GArray *found) = {
-  [WEFT_ALERT_GC_PAUSE] = look_at_pauses,        [WEFT_ALERT_LIVE_HEAP] = look_at_live,
-  [WEFT_ALERT_HEAP_GROWS] = look_at_growth,      [WEFT_ALERT_NOTHING_RUNS] = look_at_rest,
-  [WEFT_ALERT_THREAD_BLOCKED] = look_at_threads, [WEFT_ALERT_DAMAGE] = look_at_damage,
+typedef struct
+{
+  void (*look) (Check *self, WeftTrace *trace, double limit, GArray *found);
+  gboolean needs_all_hecs; /* missing events of a HEC may refute the condition */
+} Look;
+
+static const Look looks[] = {
+  [WEFT_ALERT_GC_PAUSE] = { look_at_pauses },
+  [WEFT_ALERT_LIVE_HEAP] = { look_at_live },
+  [WEFT_ALERT_HEAP_GROWS] = { look_at_growth },
+  [WEFT_ALERT_NOTHING_RUNS] = { look_at_rest, TRUE },
+  [WEFT_ALERT_THREAD_BLOCKED] = { look_at_threads, TRUE },
+  [WEFT_ALERT_DAMAGE] = { look_at_damage },
 };
+
+/* Orders alerts by kind, thread and start. */
+static gint
+compare_alerts (gconstpointer a, gconstpointer b)
+{
+  const WeftAlert *one = a, *other = b;
+
+  if (one->kind != other->kind)
+    return one->kind < other->kind ? -1 : 1;
+  if (one->thread != other->thread)
+    return one->thread < other->thread ? -1 : 1;
+  return (one->from > other->from) - (one->from < other->from);
+}
+
+/* Returns TRUE if an early check has reported @alert. Its times may differ by what was missing. */
+static gboolean
+was_reported_early (const WeftAlertWatch *self, const WeftAlert *alert)
+{
+  const WeftAlert last = { .kind = alert->kind, .thread = alert->thread, .from = alert->to };
+  guint low = 0, high = self->early_alerts->len;
+  const WeftAlert *before;
+
+  while (low < high)
+    {
+      guint middle = low + (high - low) / 2;
+
+      if (compare_alerts (&g_array_index (self->early_alerts, WeftAlert, middle), &last) <= 0)
+        low = middle + 1;
+      else
+        high = middle;
+    }
+  if (low == 0)
+    return FALSE;
+  before = &g_array_index (self->early_alerts, WeftAlert, low - 1);
+  return before->kind == alert->kind && before->thread == alert->thread &&
+         before->to >= alert->from;
+}
+
+/* Checks the time up to @until (ns) for @kind. A @limit of 0 turns it off. */
+static void
+check_until (
+    Check *self, WeftTrace *trace, WeftAlertKind kind, double limit, guint64 until, GArray *found)
+{
+  if (until <= self->seen)
+    return;
+  self->until = until;
+  if (limit > 0)
+    looks[kind].look (self, trace, limit, found);
+  self->seen = until;
+}
+
+/* Checks for @kind the time in which all data are final, up to @until (ns). Adds alerts that no
+ * early check has reported to @found. */
+static void
+check_final (WeftAlertWatch *self,
+             WeftTrace *trace,
+             WeftAlertKind kind,
+             double limit,
+             guint64 until,
+             GArray *found)
+{
+  g_autoptr (GArray) alerts = g_array_new (FALSE, FALSE, sizeof (WeftAlert));
+
+  check_until (&self->final[kind], trace, kind, limit, until, alerts);
+  for (guint i = 0; i < alerts->len; i++)
+    if (!was_reported_early (self, &g_array_index (alerts, WeftAlert, i)))
+      g_array_append_vals (found, &g_array_index (alerts, WeftAlert, i), 1);
+}
+
+/* Checks for @kind the time up to @until (ns) in which data of a silent HEC are missing. */
+static void
+check_early (WeftAlertWatch *self,
+             WeftTrace *trace,
+             WeftAlertKind kind,
+             double limit,
+             guint64 until,
+             GArray *found)
+{
+  Check *check = &self->early[kind];
+  guint first = found->len;
+
+  if (looks[kind].needs_all_hecs)
+    until = MIN (until, trace->coverage->process.to);
+  if (check->seen < self->final[kind].seen)
+    *check = self->final[kind];
+  check_until (check, trace, kind, limit, until, found);
+  for (guint i = first; i < found->len; i++)
+    {
+      g_array_index (found, WeftAlert, i).is_final = FALSE;
+      g_array_append_vals (self->early_alerts, &g_array_index (found, WeftAlert, i), 1);
+    }
+}
+
+/* Forgets the early alerts that end before @time (ns), which final checks have passed. */
+static void
+forget_early_alerts (WeftAlertWatch *self, guint64 time)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < self->early_alerts->len; i++)
+    {
+      const WeftAlert *alert = &g_array_index (self->early_alerts, WeftAlert, i);
+
+      if (alert->to >= time)
+        g_array_index (self->early_alerts, WeftAlert, n++) = *alert;
+    }
+  g_array_set_size (self->early_alerts, n);
+}
 
 /* Adds the largest alert of each kind in @found to @alerts, with the number of alerts of its
  * kind. */
@@ -437,9 +564,9 @@ notice_program (WeftAlertWatch *self, const WeftProcess *process)
     return;
   if (self->has_start && ABS (process->start_ns - self->start_ns) >= SAME_START)
     {
-      self->seen = 0;
-      self->damage = 0;
-      memset (self->lasts, 0, sizeof self->lasts);
+      memset (self->final, 0, sizeof self->final);
+      memset (self->early, 0, sizeof self->early);
+      g_array_set_size (self->early_alerts, 0);
       if (self->files != NULL)
         weft_alert_files_forget (self->files);
     }
@@ -451,18 +578,21 @@ void
 weft_alert_watch_look (WeftAlertWatch *self, WeftTrace *trace)
 {
   g_autoptr (GArray) found = g_array_new (FALSE, FALSE, sizeof (WeftAlert));
+  guint64 final = MIN (weft_trace_final (trace), trace->index->to);
+  guint64 settled = MIN (weft_trace_settled (trace), trace->index->to);
   WeftAlertLimits limits;
 
   g_mutex_lock (&self->lock);
   limits = self->limits;
   g_mutex_unlock (&self->lock);
   notice_program (self, trace->process);
-  self->until = MIN (weft_trace_final (trace), trace->index->to);
-  for (guint i = 0; i < WEFT_N_ALERTS && self->until > self->seen; i++)
-    if (limits.limits[i] > 0)
-      looks[i](self, trace, limits.limits[i], found);
-  self->seen = MAX (self->seen, self->until);
-  report_alerts (self, trace, self->until, found);
+  g_array_sort (self->early_alerts, compare_alerts);
+  for (guint i = 0; i < WEFT_N_ALERTS; i++)
+    check_final (self, trace, i, limits.limits[i], final, found);
+  forget_early_alerts (self, final);
+  for (guint i = 0; i < WEFT_N_ALERTS && settled > final; i++)
+    check_early (self, trace, i, limits.limits[i], settled, found);
+  report_alerts (self, trace, MAX (final, settled), found);
 }
 
 void

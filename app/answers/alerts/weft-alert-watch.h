@@ -5,7 +5,8 @@
 #include "weft-alert.h"
 #include "weft-trace.h"
 
-/* Checks the successive traces of a growing log. Each moment of the log is checked only once.
+/* Checks the successive traces of a growing log. Each moment of the log is checked only once,
+ * or twice if a HEC was silent.
  * Shared by reference. Only one thread may check, but any thread may fetch the alerts and change
  * the limits and the folder, which never waits for a running check. */
 typedef struct _WeftAlertWatch WeftAlertWatch;
@@ -14,9 +15,11 @@ typedef struct _WeftAlertWatch WeftAlertWatch;
 WeftAlertWatch *weft_alert_watch_new (const WeftAlertLimits *limits, guint64 from);
 void weft_alert_watch_set_limits (WeftAlertWatch *self, const WeftAlertLimits *limits);
 
-/* Checks the time between the last check and weft_trace_final() of @trace, and raises at most one
- * alert of each kind. A condition that lasts is reported once. Reads the new events and, for
- * blocked threads, all thread events since their last snapshot. */
+/* Checks the time between the last check and weft_trace_settled() of @trace, and raises at most one
+ * alert of each kind. A condition that lasts is reported once. While a HEC is silent, its alerts
+ * are not final, and the conditions that nothing runs and that a thread is blocked wait for all
+ * HECs. The time is checked again when it is final, for what was not reported before. Reads the new
+ * events and, for blocked threads, all thread events since their last snapshot. */
 void weft_alert_watch_look (WeftAlertWatch *self, WeftTrace *trace);
 
 /* From now on, saves each occurrence of an alert, with @around ns before and after it, as an

@@ -20,10 +20,11 @@ typedef enum
 typedef struct
 {
   WeftAlertKind kind;
-  guint64 from, to; /* ns */
-  double value;     /* in the unit of the alert's row; the largest value if count > 1 */
-  guint count;      /* number of occurrences that one check found */
-  guint32 thread;   /* thread ID, for WEFT_ALERT_THREAD_BLOCKED */
+  guint64 from, to;  /* ns */
+  double value;      /* in the unit of the alert's row; the largest value if count > 1 */
+  guint count;       /* number of occurrences that one check found */
+  guint32 thread;    /* thread ID, for WEFT_ALERT_THREAD_BLOCKED */
+  gboolean is_final; /* FALSE if a HEC was silent, so that events of that time were missing */
 } WeftAlert;
 
 /* A row of the table of alerts. Static; texts are to be translated. */

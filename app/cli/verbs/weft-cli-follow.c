@@ -218,6 +218,10 @@ static const WeftRecordField alert_fields[] = {
     get_alert_value },
   { "count", "integer", NULL, "How often it was seen since the last look.", NULL,
     WEFT_AT (WeftAlert, count) },
+  { "final", "boolean", NULL,
+    "false if a HEC had written nothing for 2 s, so that events of that time were missing. It is "
+    "not printed again.",
+    NULL, WEFT_AT (WeftAlert, is_final) },
   { "text", "text", NULL, "The same as a sentence, translated.", NULL, get_alert_text },
 };
 
@@ -245,13 +249,14 @@ update_silence (Follower *self, const WeftTrace *trace)
   if (pace.is_silent && !self->is_silent && pace.silent_cap == WEFT_CAP_NONE)
     weft_cli_complain (_ (
         "no events that belong to no HEC have come for a while: until they come again, intervals "
-        "have \"final\": false, and events, spans and alerts wait. GHC 9.2 and later flush them "
+        "and alerts have \"final\": false, and events and spans wait. GHC 9.2 and later flush them "
         "with +RTS --eventlog-flush-interval=1"));
   else if (pace.is_silent && !self->is_silent)
     weft_cli_complain (
-        _ ("nothing has come from HEC %u for a while: until it is heard of again, intervals have "
-           "\"final\": false, and events, spans and alerts wait. GHC 9.2 and later flush all HECs "
-           "with +RTS --eventlog-flush-interval=1"),
+        _ ("nothing has come from HEC %u for a while: until it is heard of again, intervals and "
+           "alerts have \"final\": false, and events, spans and the alerts nothing-runs and "
+           "thread-blocked wait. GHC 9.2 and later flush all HECs with +RTS "
+           "--eventlog-flush-interval=1"),
         pace.silent_cap);
   self->is_silent = pace.is_silent;
 }

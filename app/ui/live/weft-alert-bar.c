@@ -48,8 +48,11 @@ alert_cb (WeftAlertBar *self, const WeftAlert *alert)
 
   self->alert = *alert;
   gtk_widget_set_visible (self->folder, FALSE);
-  /* Translators: a time on the timeline, as "at 12.3 s" */
-  when = g_strdup_printf (_ ("at %s"), at.text);
+  when = g_strdup_printf (alert->is_final ?
+                              /* Translators: a time on the timeline, as "at 12.3 s" */
+                              _ ("at %s") :
+                              _ ("at %s (not final: events of that time are missing)"),
+                          at.text);
   weft_bar_show (self->bar, text, when);
   if (self->n_marks++ < MOST_MARKS)
     weft_bookmarks_add (weft_document_get_bookmarks (self->document), alert->from, alert->to, text);

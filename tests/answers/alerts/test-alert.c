@@ -389,6 +389,81 @@ test_started_again (void)
     }
 }
 
+/* A log of 6 s: a pause of 5 ms at 3 s on HEC 0, and 2.9 s in which it does not run. HEC 1, which
+ * has been silent since 1 s, runs until 5 s and has its own pause at 4 s; its events come if
+ * @is_whole. */
+static WeftTrace *
+make_silent (gboolean is_whole)
+{
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+  g_autoptr (WeftMap) map = NULL;
+  g_autoptr (WeftLog) growing = NULL;
+  g_autoptr (WeftIndex) index = NULL;
+
+  weft_test_log_header_9_10 (log);
+  for (guint16 i = 0; i < 2; i++)
+    {
+      weft_test_log_begin_block (log, i, 0);
+      write_run (log, 1 + i, 1 * MS, 1000 * MS);
+      weft_test_log_end_block (log, 1000 * MS);
+    }
+  weft_test_log_begin_block (log, 0xffff, 0);
+  weft_test_log_end_block (log, 6000 * MS);
+  weft_test_log_begin_block (log, 0, 1000 * MS);
+  write_pause (log, 3000 * MS, 5 * MS);
+  write_run (log, 1, 5900 * MS, 6000 * MS);
+  weft_test_log_end_block (log, 6000 * MS);
+  if (is_whole)
+    {
+      weft_test_log_begin_block (log, 1, 1000 * MS);
+      write_run (log, 2, 1000 * MS, 3999 * MS);
+      write_pause (log, 4000 * MS, 5 * MS);
+      write_run (log, 2, 4006 * MS, 5000 * MS);
+      weft_test_log_end_block (log, 6000 * MS);
+    }
+  map = weft_map_new_from_bytes (log->bytes->data, log->bytes->len);
+  growing = weft_log_new (map, is_whole, NULL);
+  index = weft_test_index (growing);
+  return weft_trace_new (index, NULL, NULL);
+}
+
+/* While a HEC is silent, alerts of the others are raised at once and not as final. They are not
+ * raised again when all is known, but those are that came later. That nothing runs waits. */
+static void
+test_silent (void)
+{
+  WeftAlertLimits limits = {
+    .limits[WEFT_ALERT_GC_PAUSE] = 1 * MS,
+    .limits[WEFT_ALERT_NOTHING_RUNS] = 850 * MS,
+  };
+  g_autoptr (WeftAlertWatch) watch = weft_alert_watch_new (&limits, 0);
+
+  for (guint i = 0; i < 4; i++)
+    {
+      g_autoptr (WeftTrace) trace = make_silent (i >= 2);
+      g_autoptr (GArray) alerts = NULL;
+      const WeftAlert *alert;
+
+      weft_alert_watch_look (watch, trace);
+      alerts = weft_alert_watch_take (watch);
+      g_assert_cmpuint (alerts->len, ==, i == 0 ? 1 : i == 2 ? 2 : 0);
+      if (alerts->len == 0)
+        continue;
+      alert = &g_array_index (alerts, WeftAlert, 0);
+      g_assert_cmpint (alert->kind, ==, WEFT_ALERT_GC_PAUSE);
+      g_assert_cmpuint (alert->from, ==, (i == 0 ? 3000 : 4000) * MS);
+      g_assert_cmpuint (alert->count, ==, 1);
+      g_assert_cmpint (alert->is_final, ==, i == 2);
+      if (i == 2)
+        {
+          alert = &g_array_index (alerts, WeftAlert, 1);
+          g_assert_cmpint (alert->kind, ==, WEFT_ALERT_NOTHING_RUNS);
+          g_assert_cmpuint (alert->from, ==, 5000 * MS);
+          g_assert_true (alert->is_final);
+        }
+    }
+}
+
 /* How many pauses, rests and waits are told of @whole, which is read in @n pieces. */
 static void
 count_in_pieces (const WeftLog *whole, guint n, const WeftAlertLimits *limits, guint *counts)
@@ -452,5 +527,6 @@ WEFT_TEST_UNIT (add_tests)
   g_test_add_func ("/alert/other-folder", test_other_folder);
   g_test_add_func ("/alert/stopped", test_stopped);
   g_test_add_func ("/alert/started-again", test_started_again);
+  g_test_add_func ("/alert/silent", test_silent);
   g_test_add_func ("/alert/pieces", test_pieces);
 }

@@ -229,8 +229,8 @@ test_growing_spans (void)
   check_growing_spans (exit);
 }
 
-/* Events of HEC 0 in 5 s, and none of no HEC, as GHC before 9.2 writes a buffer only when it is
- * full. The log has no end yet. */
+/* Events of HEC 0 in 5 s, among them a GC pause of 60 ms, and none of no HEC, as GHC before 9.2
+ * writes a buffer only when it is full. The log has no end yet. */
 static WeftTestLog *
 make_silent_log (void)
 {
@@ -239,7 +239,13 @@ make_silent_log (void)
   weft_test_log_header_9_10 (log);
   weft_test_log_begin_block (log, 0, 0);
   for (guint64 i = 1; i <= 10; i++)
-    weft_test_log_event (log, 12, i * 500000000); /* a request for a GC */
+    {
+      weft_test_log_event (log, 12, i * 500000000); /* a request for a GC */
+      if (i != 5)
+        continue;
+      weft_test_log_event (log, 9, i * 500000000 + 1);
+      weft_test_log_event (log, 10, i * 500000000 + 60000001);
+    }
   weft_test_log_end_block (log, G_GUINT64_CONSTANT (5000000000));
   return log;
 }
@@ -289,6 +295,33 @@ test_silent (void)
     assert_interval (later[i], i * 1000000000, TRUE);
   err = g_data_input_stream_read_upto (errors, "", 0, NULL, NULL, NULL);
   cli_assert_has (err, "no events that belong to no HEC have come");
+  g_assert_true (g_subprocess_wait (follow, NULL, NULL));
+  g_assert_cmpint (g_subprocess_get_exit_status (follow), ==, 0);
+}
+
+/* An alert does not wait for a silent HEC. It is printed once, and says that it is not final. */
+static void
+test_silent_alert (void)
+{
+  g_autoptr (WeftTestLog) log = make_silent_log ();
+  g_autoptr (GSubprocess) follow = g_subprocess_new (
+      G_SUBPROCESS_FLAGS_STDIN_PIPE | G_SUBPROCESS_FLAGS_STDERR_SILENCE |
+          G_SUBPROCESS_FLAGS_STDOUT_PIPE,
+      NULL, cli_program (), "follow", "--print=spans", "--alert=gc-pause=50ms", "-", NULL);
+  GOutputStream *in = g_subprocess_get_stdin_pipe (follow);
+  g_autoptr (GDataInputStream) lines =
+      g_data_input_stream_new (g_subprocess_get_stdout_pipe (follow));
+  g_autofree char *line = NULL, *rest = NULL;
+
+  g_assert_true (
+      g_output_stream_write_all (in, log->bytes->data, log->bytes->len, NULL, NULL, NULL));
+  line = g_data_input_stream_read_line (lines, NULL, NULL, NULL);
+  cli_assert_has (line, "\"alert\":\"gc-pause\"");
+  assert_interval (line, G_GINT64_CONSTANT (2500000001), FALSE);
+  g_assert_true (g_output_stream_write_all (in, "\xff\xff", 2, NULL, NULL, NULL));
+  g_assert_true (g_output_stream_close (in, NULL, NULL));
+  rest = g_data_input_stream_read_upto (lines, "", 0, NULL, NULL, NULL);
+  g_assert_null (strstr (rest, "\"alert\""));
   g_assert_true (g_subprocess_wait (follow, NULL, NULL));
   g_assert_cmpint (g_subprocess_get_exit_status (follow), ==, 0);
 }
@@ -598,6 +631,7 @@ WEFT_TEST_UNIT (add_tests)
   g_test_add_func ("/follow/refused", test_refused);
   g_test_add_func ("/follow/alerts", test_alerts);
   g_test_add_func ("/follow/silent", test_silent);
+  g_test_add_func ("/follow/silent-alert", test_silent_alert);
   g_test_add_func ("/follow/silent-fail", test_silent_fail);
   g_test_add_func ("/follow/growing", test_growing);
   g_test_add_func ("/follow/interrupted", test_interrupted);

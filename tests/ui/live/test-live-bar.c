@@ -204,7 +204,7 @@ says_silent (UiFixture *fixture)
                        "No events that belong to no HEC have come for") != NULL;
 }
 
-/* GHC before 9.2 writes the events of no HEC when its program ends: alerts wait for them, and the
+/* GHC before 9.2 writes the events of no HEC when its program ends: alerts are not final, and the
  * bar says so. */
 static void
 test_silent (UiFixture *fixture, gconstpointer unused)
