@@ -182,6 +182,7 @@ weft_json_add_records (WeftJsonWriter *self,
   weft_json_end_array (self);
 }
 
+/* Formats @value. A value that is rounded to zero has no sign. */
 static WeftRawAmount
 format (double value, guint decimals)
 {
@@ -190,6 +191,8 @@ format (double value, guint decimals)
 
   g_snprintf (form, sizeof form, "%%.%uf", MIN (decimals, 9u));
   g_ascii_formatd (raw.text, sizeof raw.text, form, value);
+  if (raw.text[0] == '-' && strpbrk (raw.text, "123456789") == NULL)
+    g_ascii_formatd (raw.text, sizeof raw.text, form, 0);
   return raw;
 }
 

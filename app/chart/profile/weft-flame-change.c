@@ -73,11 +73,8 @@ WeftFormatted
 weft_flame_change_text (const WeftFlameChange *self, guint32 node)
 {
   double change = weft_flame_change_of (self, node);
-  WeftFormatted share = weft_format_percent (fabs (change), 1), text;
 
   if (change == 0)
-    g_strlcpy (text.text, "=", sizeof text.text);
-  else
-    g_snprintf (text.text, sizeof text.text, "%s%.20s", change < 0 ? "−" : "+", share.text);
-  return text;
+    return (WeftFormatted){ "=" };
+  return weft_format_signed (change, weft_format_percent (fabs (change), 1));
 }

@@ -15,7 +15,7 @@
 static WeftFormatted
 difference_text (WeftUnit unit, double value)
 {
-  WeftFormatted plain, result;
+  WeftFormatted plain;
 
   if (unit == WEFT_UNIT_SHARE || unit == WEFT_UNIT_PERCENT)
     {
@@ -25,12 +25,7 @@ difference_text (WeftUnit unit, double value)
     }
   else
     plain = weft_amount_text (unit, weft_amount (fabs (value)), WEFT_DIGITS_SHORT);
-  g_snprintf (result.text, sizeof result.text, "%s%s",
-              value > 0 ? "+" :
-              value < 0 ? "−" :
-                          "",
-              plain.text);
-  return result;
+  return weft_format_signed (value, plain);
 }
 
 static WeftFormatted

@@ -84,6 +84,13 @@ formatted (const char *text)
   return out;
 }
 
+/* Returns TRUE if all digits of @text are 0. */
+static gboolean
+reads_as_zero (const char *text)
+{
+  return strpbrk (text, "123456789") == NULL;
+}
+
 WeftFormatted
 weft_format_fixed (guint64 value, guint64 unit, guint decimals)
 {
@@ -110,12 +117,27 @@ weft_format_number (double number, guint decimals)
   if (!isfinite (number) || fabs (number) >= 1e15)
     return formatted (UNKNOWN);
   g_snprintf (form, sizeof form, "%%.%uf", MIN (decimals, 9));
-  point = strchr (g_ascii_formatd (digits, sizeof digits, form, number), '.');
+  g_ascii_formatd (digits, sizeof digits, form, number);
+  if (*digits == '-' && reads_as_zero (digits))
+    memmove (digits, digits + 1, strlen (digits));
+  point = strchr (digits, '.');
   if (point == NULL)
     return formatted (digits);
   g_snprintf (out.text, sizeof out.text, "%.*s%s%s", (int) (point - digits), digits,
               weft_number_point (), point + 1);
   return out;
+}
+
+WeftFormatted
+weft_format_signed (double value, WeftFormatted plain)
+{
+  WeftFormatted text;
+
+  if (reads_as_zero (plain.text))
+    return plain;
+  g_snprintf (text.text, sizeof text.text, "%s%.*s", value < 0 ? MINUS_SIGN : "+",
+              (int) (sizeof text.text - sizeof MINUS_SIGN), plain.text);
+  return weft_decimal_isolated (text);
 }
 
 WeftFormatted
@@ -322,10 +344,8 @@ weft_format_change (double bytes)
 WeftFormatted
 weft_format_change_time (gint64 ns)
 {
-  WeftFormatted plain = weft_format_time_column (ns < 0 ? 0 - (guint64) ns : (guint64) ns), text;
-
-  g_snprintf (text.text, sizeof text.text, "%s%.70s", ns > 0 ? "+" : ns < 0 ? "−" : "", plain.text);
-  return weft_decimal_isolated (text);
+  return weft_format_signed ((double) ns,
+                             weft_format_time_column (ns < 0 ? 0 - (guint64) ns : (guint64) ns));
 }
 
 WeftFormatted

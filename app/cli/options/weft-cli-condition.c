@@ -211,17 +211,18 @@ weft_cli_condition_judge (const WeftCliCondition *self,
     }
   size.number = fabs (amount.number);
   text = weft_amount_text (self->unit, size, WEFT_DIGITS_EXACT);
+  if (amount.number < 0)
+    text = weft_format_signed (amount.number, text);
   if (!decides (self, amount))
     {
-      reason = g_strdup_printf (_ ("the log covers only a part of the range, of which it is %s%s"),
-                                amount.number < 0 ? "−" : "", text.text);
+      reason = g_strdup_printf (_ ("the log covers only a part of the range, of which it is %s"),
+                                text.text);
       complain_of_amount (self, of, reason);
       return WEFT_CLI_FAILED;
     }
   if (!weft_cli_condition_holds (self, amounts))
     return WEFT_CLI_ANSWERED;
-  weft_cli_complain (_ ("%s: failed, as %s %s %s: it is %s%s"), of, self->name,
-                     weft_operator_text (self->comparison), self->text,
-                     amount.number < 0 ? "−" : "", text.text);
+  weft_cli_complain (_ ("%s: failed, as %s %s %s: it is %s"), of, self->name,
+                     weft_operator_text (self->comparison), self->text, text.text);
   return WEFT_CLI_FAILED;
 }
