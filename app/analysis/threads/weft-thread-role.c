@@ -102,32 +102,50 @@ weft_thread_may_be_service (const WeftThreads *threads, guint i)
   return thread.running <= MAX (SERVICE_RUN, life / SERVICE_PART) && is_started_by_rts (threads, i);
 }
 
-gboolean
-weft_main_thread_life (const WeftThreads *threads, WeftRange *life)
+/* Returns TRUE if the log has the whole run, up to its end. The main thread has ended by then. */
+static gboolean
+has_whole_run (const WeftThreads *threads)
+{
+  return threads->index->log->is_complete && weft_index_is_whole (threads->index);
+}
+
+gint
+weft_main_thread (const WeftThreads *threads)
 {
   guint n = MIN (weft_threads_n (threads), MAX_FIRST);
-  WeftRange lives[MAX_FIRST];
+  gboolean needs_end = has_whole_run (threads);
+  WeftRange lives[MAX_FIRST] = { 0 }; /* empty for threads that cannot be the main thread */
   guint64 longest = 0;
-  guint n_lives = 0;
+  gint found = -1;
 
   for (guint i = 0; i < n; i++)
     {
       WeftThread thread = weft_threads_nth (threads, i);
 
-      if (!(thread.flags & WEFT_THREAD_HAS_END) || !weft_thread_is_made_by_rts (threads, i) ||
+      if ((needs_end && !(thread.flags & WEFT_THREAD_HAS_END)) ||
+          !weft_thread_is_made_by_rts (threads, i) ||
           weft_thread_role (threads, i) != WEFT_ROLE_PROGRAM)
         continue;
-      lives[n_lives++] = (WeftRange){ thread.first, thread.last };
-      longest = MAX (longest, thread.last - thread.first);
+      lives[i] = (WeftRange){ thread.first, weft_threads_end (threads, i) };
+      longest = MAX (longest, lives[i].to - lives[i].from);
     }
-  *life = (WeftRange){ G_MAXUINT64, G_MAXUINT64 };
-  /* in a log that is cut off, the main thread may not have finished yet; in a part of a log, the
-   * main thread may have finished before the part */
-  if (!threads->index->log->is_complete || !weft_index_is_whole (threads->index))
-    return FALSE;
-  for (guint i = 0; i < n_lives; i++)
+  for (guint i = 0; i < n && longest > 0; i++)
     if ((double) (lives[i].to - lives[i].from) >= LIFE_PART * (double) longest &&
-        lives[i].from < life->from)
-      *life = lives[i];
-  return n_lives > 0;
+        (found < 0 || lives[i].from < lives[found].from))
+      found = (gint) i;
+  return found;
+}
+
+gboolean
+weft_main_thread_life (const WeftThreads *threads, WeftRange *life)
+{
+  gint found = has_whole_run (threads) ? weft_main_thread (threads) : -1;
+  WeftThread thread;
+
+  *life = (WeftRange){ G_MAXUINT64, G_MAXUINT64 };
+  if (found < 0)
+    return FALSE;
+  thread = weft_threads_nth (threads, (guint) found);
+  *life = (WeftRange){ thread.first, thread.last };
+  return TRUE;
 }

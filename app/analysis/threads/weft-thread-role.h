@@ -28,7 +28,12 @@ gboolean weft_thread_is_made_by_rts (const WeftThreads *threads, guint i);
  * or it was created before the log began, and it has hardly run. */
 gboolean weft_thread_may_be_service (const WeftThreads *threads, guint i);
 
-/* Sets @life to the life of the main thread, from creation to end, ns. The RTS creates that thread
- * at the end of its initialisation, and shuts down after the thread has finished. Returns FALSE if
- * the log does not contain both times. */
+/* Returns the index of the main thread, or -1 if it is not found. The RTS creates that thread at
+ * the end of its initialisation, and shuts down after the thread has finished: it is the earliest
+ * of the first threads that the RTS created for the program and that live long and, if the log has
+ * the whole run, have ended. */
+gint weft_main_thread (const WeftThreads *threads);
+
+/* Sets @life to the life of the main thread, from creation to end, ns. Returns FALSE if the log
+ * does not contain both times. */
 gboolean weft_main_thread_life (const WeftThreads *threads, WeftRange *life);

@@ -8,9 +8,6 @@
 
 #include <glib/gi18n.h>
 
-/* Number of threads with the lowest ids among which the main thread is searched. */
-#define MAX_FIRST 64
-
 static const struct
 {
   const char *name, *label;
@@ -39,27 +36,6 @@ weft_path_state_label (WeftPathState state)
 }
 
 /* Default end of a path. */
-
-/* Returns the index of the main thread: among the first threads that the RTS created, the one that
- * lives longest. Returns -1 if there is no such thread. */
-static gint
-find_main (const WeftThreads *threads)
-{
-  guint64 longest = 0;
-  gint found = -1;
-
-  for (guint i = 0; i < MIN (weft_threads_n (threads), MAX_FIRST); i++)
-    {
-      guint64 life = weft_threads_end (threads, i) - weft_threads_nth (threads, i).first;
-
-      if (life <= longest || !weft_thread_is_made_by_rts (threads, i) ||
-          weft_thread_role (threads, i) >= WEFT_ROLE_SERVICE)
-        continue;
-      longest = life;
-      found = (gint) i;
-    }
-  return found;
-}
 
 /* Returns TRUE if @thread has ended by @to, or is not blocked at @to. */
 static gboolean
@@ -107,7 +83,7 @@ find_last (WeftThreads *threads, guint64 to)
 gint
 weft_critical_path_end (WeftThreads *threads, guint64 to)
 {
-  gint main_thread = find_main (threads), last;
+  gint main_thread = weft_main_thread (threads), last;
 
   if (main_thread >= 0 && is_not_blocked (threads, (guint) main_thread, to))
     return main_thread;
