@@ -33,8 +33,8 @@ typedef struct
 } WeftUserFamily;
 
 /* Finds the parents and tags of @all (of WeftUserSpan), the spans of a range. Parents outside
- * of @all are not found. Reads all messages from the start of the first opentelemetry span. Returns
- * NULL if it was cancelled. */
+ * of @all are not found. Reads the messages from the start of the first opentelemetry span to the
+ * end of the last. Returns NULL if it was cancelled. */
 WeftUserFamily *
 weft_user_family_new (const WeftUserSpans *spans, const GArray *all, GCancellable *cancellable);
 void weft_user_family_free (WeftUserFamily *self);
