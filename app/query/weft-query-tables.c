@@ -230,8 +230,16 @@ append_from (GString *sql, const WeftQueryTable *self, guint64 from, guint64 to)
   if (to > from && self->entry != NULL)
     g_string_append_printf (sql, "(%" G_GUINT64_FORMAT ", %" G_GUINT64_FORMAT ")", from, to);
   if (has_where)
-    g_string_append_printf (sql, "\nwhere %s %" G_GUINT64_FORMAT " and ts < %" G_GUINT64_FORMAT,
-                            has_column (self, "end_ts") ? "end_ts >" : "ts >=", from, to);
+    {
+      g_string_append (sql, "\nwhere ");
+      /* a span without a length that is at the start of the range is in it */
+      if (has_column (self, "end_ts"))
+        g_string_append_printf (
+            sql, "(end_ts > %" G_GUINT64_FORMAT " or ts >= %" G_GUINT64_FORMAT ")", from, from);
+      else
+        g_string_append_printf (sql, "ts >= %" G_GUINT64_FORMAT, from);
+      g_string_append_printf (sql, " and ts < %" G_GUINT64_FORMAT, to);
+    }
   return has_where;
 }
 
