@@ -9,7 +9,8 @@
 
 typedef struct _WeftMarkName WeftMarkName;
 
-/* Returns the name that is proposed for the next mark in @bookmarks: "Mark 3". Newly allocated. */
+/* Returns the name that is proposed for the next mark in @bookmarks, "Mark 3". No mark has that
+ * name. Newly allocated. */
 char *weft_mark_name_propose (WeftBookmarks *bookmarks);
 
 /* Creates a popover of @parent for marks in @bookmarks. @parent and @bookmarks must outlive the
