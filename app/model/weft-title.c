@@ -73,11 +73,16 @@ weft_title_describe (const WeftTrace *trace)
   return weft_display_line (line);
 }
 
+gboolean
+weft_title_is_whole (const WeftTrace *trace)
+{
+  return trace == NULL || weft_index_is_whole (trace->index);
+}
+
 const char *
 weft_title_whole (const WeftTrace *trace)
 {
-  return trace == NULL || weft_index_is_whole (trace->index) ? C_ ("choice", "Whole log") :
-                                                               C_ ("choice", "Part of a log");
+  return weft_title_is_whole (trace) ? C_ ("choice", "Whole log") : C_ ("choice", "Part of a log");
 }
 
 char *

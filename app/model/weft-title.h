@@ -16,6 +16,9 @@ char *weft_title_of_process (const WeftProcess *process, guint run);
  * allocated. */
 char *weft_title_describe (const WeftTrace *trace);
 
+/* Returns FALSE if the log of @trace, which may be NULL, was cut out of a longer one. */
+gboolean weft_title_is_whole (const WeftTrace *trace);
+
 /* Returns the name of the whole range of @trace, which may be NULL: "Whole log", or "Part of a log"
  * if the log was cut out of another one. Static, translated. */
 const char *weft_title_whole (const WeftTrace *trace);

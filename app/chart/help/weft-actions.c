@@ -65,7 +65,7 @@ static const WeftAction actions[] = {
   { "timeline.go-to-end", N_ ("Go to End"), { "End", "KP_End" } },
   { "timeline.go-to", N_ ("Go to Time…"), { "<Control>l" }, NULL, TRUE },
   { "timeline.lowest-productivity", N_ ("Go to Lowest Productivity"), { "<Shift>o" } },
-  { "timeline.show-all", N_ ("Show Whole Log"), { "0", "<Control>0", "KP_0", "<Control>KP_0" } },
+  { "timeline.show-all", N_ ("Show All"), { "0", "<Control>0", "KP_0", "<Control>KP_0" } },
   { "timeline.fit-selection", N_ ("Show Selection"), { "f" }, N_ ("Double click, Ctrl+drag") },
   { "timeline.back", N_ ("Previous View"), { "<Alt>Left" } },
   { "timeline.forward", N_ ("Next View"), { "<Alt>Right" } },
@@ -105,7 +105,7 @@ static const WeftAction actions[] = {
 
   { "", .category = N_ ("Selecting") },
   { "", N_ ("Select Range"), { NULL }, N_ ("Drag") },
-  { "timeline.select-all", N_ ("Select Whole Log"), { "<Control>a" } },
+  { "timeline.select-all", N_ ("Select All"), { "<Control>a" } },
   { "timeline.begin-range", N_ ("Begin Range Here (A)"), { "bracketleft" } },
   { "timeline.end-range", N_ ("End Range Here (B)"), { "bracketright" } },
   { "timeline.pick",

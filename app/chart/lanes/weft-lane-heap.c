@@ -194,7 +194,7 @@ const WeftLaneClass weft_lane_heap = {
           "system reports them. Full height is the most in view. Live bytes are known after a "
           "major GC and are drawn until the next one. Look for live bytes that rise from one "
           "major GC to the next, as they do with a leak, and for a heap size that is a multiple "
-          "of them. What the memory is used for is told only by a heap profile."),
+          "of them. What the memory is used for is shown only by a heap profile."),
 };
 
 /* The allocation lane. */
@@ -285,7 +285,9 @@ allocation_read_at (
   weft_read_out_add (
       out, C_ ("fact", "since the start"),
       weft_format_bytes (weft_heap_counters_allocated_in (trace->counters, 0, edges[1])).text);
-  weft_read_out_add (out, C_ ("fact", "highest rate, whole log"),
+  weft_read_out_add (out,
+                     weft_index_is_whole (trace->index) ? C_ ("fact", "highest rate, whole log") :
+                                                          C_ ("fact", "highest rate, this part"),
                      weft_format_rate (peak_of (chart) * 1e9).text);
   weft_read_out_set_span (out, edges[0], edges[1]);
   return TRUE;

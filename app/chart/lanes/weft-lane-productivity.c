@@ -148,7 +148,10 @@ productivity_read_at (
       where =
           g_strdup_printf (_ ("%s at %s"), weft_format_percent (productivity_of (lowest), 1).text,
                            weft_chart_moment (chart, lowest->from).text);
-      weft_read_out_add (out, C_ ("fact", "lowest, whole log"), where);
+      weft_read_out_add (out,
+                         weft_index_is_whole (trace->index) ? C_ ("fact", "lowest, whole log") :
+                                                              C_ ("fact", "lowest, this part"),
+                         where);
     }
   weft_read_out_set_span (out, window.from, window.to);
   return TRUE;

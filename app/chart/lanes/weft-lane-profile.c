@@ -334,7 +334,7 @@ make_columns (const WeftLane *lane, WeftChart *chart, guint n)
        i < end; i++)
     {
       const WeftProfileSample *sample = weft_time_profile_nth (profile, i);
-      guint64 to = sample->time + profile->tick_ns;
+      guint64 to = weft_add (sample->time, profile->tick_ns);
       WeftFrameKind kind;
       double x0, x1;
 
@@ -460,7 +460,7 @@ const WeftLaneClass weft_lane_samples = {
       N_ ("Samples of the time profile, all HECs together, as parts of each column: the program "
           "from the floor, GC from the ceiling, the rest idle or the profiler’s own. Use it to "
           "see when there are samples at all, and where GC takes most of them. Which functions "
-          "they were in is told by “Time profile” and by the Profile page."),
+          "they were in is shown by “Time profile” and by the Profile page."),
 };
 
 const WeftLaneClass weft_lane_call_samples = {
@@ -475,6 +475,6 @@ const WeftLaneClass weft_lane_call_samples = {
   .help =
       N_ ("Samples of call stacks, all threads together, from the package ghc-stack-profiler. Use "
           "it to see when the profiler was on and how densely it sampled. Which functions the "
-          "samples were in is told by “Time profile” and by the Profile page. A time without "
+          "samples were in is shown by “Time profile” and by the Profile page. A time without "
           "samples may mean that the profiler was off."),
 };

@@ -34,6 +34,14 @@ n_caps_of (const WeftChart *chart)
   return weft_chart_trace (chart)->index->caps->len;
 }
 
+/* Returns the name of the largest value of the log. */
+static const char *
+most_name (const WeftChart *chart)
+{
+  return weft_index_is_whole (weft_chart_trace (chart)->index) ? _ ("most at once, whole log") :
+                                                                 _ ("most at once, this part");
+}
+
 /* Returns the index of the lane's queue. The last queue is followed by the total of all HECs. */
 static guint
 queue_index (const WeftLane *lane, const WeftRunQueues *queues)
@@ -229,7 +237,7 @@ runnable_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y
   else
     weft_read_out_add_swatch (out, weft_chart_palette (chart)->runnable, C_ ("fact", "runnable"),
                               format_threads (runnable).text);
-  weft_read_out_add (out, _ ("most at once, whole log"),
+  weft_read_out_add (out, most_name (chart),
                      weft_format_count (weft_run_queues_peak (threads->queues, queue)).text);
   weft_read_out_set_span (out, edges[0], edges[1]);
   return TRUE;
@@ -326,7 +334,7 @@ alive_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, W
   weft_read_out_add_swatch (
       out, weft_chart_palette (chart)->runnable, C_ ("fact", "alive"),
       weft_format_count (weft_alive_threads_in (alive, time, weft_add (time, pixel))).text);
-  weft_read_out_add (out, _ ("most at once, whole log"), weft_format_count (alive->most).text);
+  weft_read_out_add (out, most_name (chart), weft_format_count (alive->most).text);
   weft_read_out_set_span (out, time, weft_add (time, pixel));
   return TRUE;
 }
@@ -361,6 +369,6 @@ const WeftLaneClass weft_lane_alive = {
       N_ ("How many threads exist: created, and not yet ended. A column has all that were alive "
           "at some time in it. Full height is the most at once in the whole log. Look for a "
           "number that grows without end, and for very many at once: each has a stack, through "
-          "which GCs go. Threads that had been created before the log began, and that it tells "
-          "of, count from its start."),
+          "which GCs go. Threads that had been created before the log began, and that appear in "
+          "it, count from its start."),
 };

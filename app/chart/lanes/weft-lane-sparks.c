@@ -196,16 +196,25 @@ sparks_value (const WeftLane *lane, WeftChart *chart)
   return text;
 }
 
+/* Returns the name of the largest value of the log. Newly allocated. */
+static char *
+name_peak (const WeftLane *lane, WeftChart *chart)
+{
+  gboolean is_whole = weft_index_is_whole (weft_chart_trace (chart)->index);
+
+  if (kind_of (lane) == WEFT_SPARKS_POOL)
+    return g_strdup (is_whole ? C_ ("fact", "most, whole log") : C_ ("fact", "most, this part"));
+  return g_strdup_printf (is_whole ? _ ("most in %s, whole log") : _ ("most in %s, this part"),
+                          format_interval (chart).text);
+}
+
 static gboolean
 sparks_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftReadOut *out)
 {
   const WeftTrace *trace = weft_chart_trace (chart);
   const Stack *stack = stack_of (lane);
   g_autofree char *title = weft_lane_title (lane, trace);
-  g_autofree char *peak_name =
-      kind_of (lane) == WEFT_SPARKS_POOL ?
-          g_strdup (C_ ("fact", "most, whole log")) :
-          g_strdup_printf (_ ("most in %s, whole log"), format_interval (chart).text);
+  g_autofree char *peak_name = name_peak (lane, chart);
   guint64 length, from, edges[2];
   WeftSparkRates rates;
 

@@ -38,7 +38,7 @@ typedef struct
   WeftFlameChange change; /* valid if there is a base */
   WeftFlameUnit unit;
   /* Set these before sharing the graph. */
-  const char *base_name; /* "in A", static and translated; NULL if the base is of the same run */
+  const char *base_name; /* "in A", static and translated; NULL for the whole log or its rest */
   gboolean is_inverted;  /* trees of callers, see weft_call_tree_new_inverted() */
 } WeftFlameGraph;
 

@@ -23,7 +23,7 @@ typedef struct
   gboolean is_inverted;          /* the tree is of callers */
   gboolean is_sandwich;          /* only the singled-out frame has full colour */
   const WeftFlameChange *change; /* change from the base, or NULL */
-  const char *base_name;         /* "in A"; NULL if the base is of the same run */
+  const char *base_name;         /* "in A"; NULL for the whole log or its rest */
   const WeftPalette *palette;
   WeftTextCache *text;
   WeftFlameColors colors;

@@ -8,6 +8,7 @@
 #include "weft-problem-list.h"
 #include "weft-tab-stop.h"
 #include "weft-table-heads.h"
+#include "weft-title.h"
 #include "weft-tooltip.h"
 #include <glib/gi18n.h>
 
@@ -68,7 +69,7 @@ static char *
 place_text (const WeftProblem *problem, const WeftTrace *trace)
 {
   if (problem->cap == WEFT_CAP_NONE)
-    return g_strdup (_ ("whole log"));
+    return g_strdup (weft_title_is_whole (trace) ? _ ("whole log") : _ ("this part"));
   return g_strdup_printf (_ ("HEC %u"), problem->cap);
 }
 

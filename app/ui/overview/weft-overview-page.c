@@ -245,6 +245,9 @@ update_cards (WeftOverviewPage *self)
                                                              weft_title_whole (trace_of (self)));
   gtk_label_set_text (GTK_LABEL (self->range), text);
   gtk_widget_set_visible (self->whole, is_selected);
+  gtk_button_set_label (GTK_BUTTON (self->whole), weft_title_is_whole (trace_of (self)) ?
+                                                      C_ ("action", "_Whole Log") :
+                                                      C_ ("action", "_Whole Part"));
   trace = trace_of (self);
   for (guint i = 0; i < WEFT_N_OVERVIEW_NUMBERS; i++)
     {

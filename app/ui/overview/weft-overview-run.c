@@ -9,6 +9,7 @@
 #include "weft-pill.h"
 #include "weft-ruler.h"
 #include "weft-snapshot.h"
+#include "weft-title.h"
 #include "weft-widget.h"
 
 #include <glib/gi18n.h>
@@ -273,6 +274,9 @@ describe_run (WeftOverviewRun *self)
   WeftFormatted time = weft_moment_exact (process, self->cursor);
   const char *text = self->numbers != NULL ? self->numbers : "";
 
+  weft_widget_set_accessible_name (self, weft_title_is_whole (weft_plot_get_trace (self->plot)) ?
+                                             _ ("The whole log: HECs, heap and GC") :
+                                             _ ("This part of a log: HECs, heap and GC"));
   if (self->has_cursor)
     text = weft_view_has_selection (view) ? range : time.text;
   weft_widget_set_accessible_description (self, text);
@@ -385,7 +389,6 @@ weft_overview_run_init (WeftOverviewRun *self)
   weft_widget_listen (widget, gtk_event_controller_focus_new (), self, "leave", focus_left_cb,
                       NULL);
   gtk_widget_set_focusable (widget, TRUE);
-  weft_widget_set_accessible_name (self, _ ("The whole log: HECs, heap and GC"));
 }
 
 GtkWidget *
@@ -396,6 +399,7 @@ weft_overview_run_new (WeftPlot *plot)
 
   self->plot = g_object_ref (plot);
   changed_cb (self);
+  describe_run (self);
   weft_connect (plot, "lanes-changed", changed_cb, self);
   for (guint i = 0; i < G_N_ELEMENTS (names); i++)
     weft_connect (weft_plot_get_view (plot), names[i], gtk_widget_queue_draw, self);

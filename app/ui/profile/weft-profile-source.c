@@ -5,6 +5,7 @@
 #include "weft-blocking-tree.h"
 #include "weft-clock.h"
 #include "weft-format.h"
+#include "weft-title.h"
 
 #include <glib/gi18n.h>
 
@@ -162,6 +163,10 @@ weft_profile_source_trees (const WeftProfileSource *self, const WeftProfileQuery
   trees->graph = weft_flame_graph_new (shown, base, weft_profile_source_unit (query->subject),
                                        query->with_apart, FALSE, samples != NULL ? 1 : 0);
   trees->graph->is_inverted = query->is_inverted;
+  if (!weft_title_is_whole (self->trace))
+    trees->graph->base_name = query->subject == WEFT_PROFILE_OF_HEAP ?
+                                  C_ ("fact", "in this part") :
+                                  _ ("in the rest of this part");
   return trees;
 }
 
@@ -194,28 +199,32 @@ weft_profile_source_describe (WeftProfileSubject subject,
   WeftView *view = weft_document_get_view (document);
   WeftFormatted all = weft_format_count (tree->sum);
   WeftFormatted of_program = weft_format_count (tree->by_kind[WEFT_FRAME_ORDINARY]);
-  gboolean is_part = weft_view_has_selection (view);
+  gboolean is_range = weft_view_has_selection (view);
+  gboolean is_whole = weft_title_is_whole (weft_document_get_trace (document));
   guint64 time;
 
   if (subject == WEFT_PROFILE_OF_CALLS)
-    return g_strdup_printf (is_part ? _ ("%s samples in the selected range") :
-                                      _ ("%s samples in the whole log"),
+    return g_strdup_printf (is_range ? _ ("%s samples in the selected range") :
+                            is_whole ? _ ("%s samples in the whole log") :
+                                       _ ("%s samples in this part"),
                             all.text);
   if (subject == WEFT_PROFILE_OF_TIME)
-    return g_strdup_printf (is_part ? _ ("%s of %s samples in the selected range") :
-                                      _ ("%s of %s samples"),
+    return g_strdup_printf (is_range ? _ ("%s of %s samples in the selected range") :
+                                       _ ("%s of %s samples"),
                             of_program.text, all.text);
   if (subject == WEFT_PROFILE_OF_WAITS)
     /* Translators: a time for which threads did not run */
-    return g_strdup_printf (is_part ? _ ("%s not running, in the selected range") :
-                                      _ ("%s not running, in the whole log"),
+    return g_strdup_printf (is_range ? _ ("%s not running, in the selected range") :
+                            is_whole ? _ ("%s not running, in the whole log") :
+                                       _ ("%s not running, in this part"),
                             weft_format_time (tree->sum).text);
   if (has_moment (view, &time))
     return g_strdup_printf (_ ("%s at %s"), weft_format_bytes (tree->sum).text,
                             weft_moment (weft_document_get_process (document), time).text);
   /* Translators: a number of bytes */
-  return g_strdup_printf (is_part ? _ ("%s on average in the selected range") :
-                                    _ ("%s on average in the whole log"),
+  return g_strdup_printf (is_range ? _ ("%s on average in the selected range") :
+                          is_whole ? _ ("%s on average in the whole log") :
+                                     _ ("%s on average in this part"),
                           weft_format_bytes (tree->sum).text);
 }
 

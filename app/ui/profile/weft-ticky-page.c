@@ -12,6 +12,7 @@
 #include "weft-object.h"
 #include "weft-table-menu.h"
 #include "weft-timeline-area.h"
+#include "weft-title.h"
 
 #include <glib/gi18n.h>
 
@@ -165,31 +166,32 @@ read_lines (WeftTickyPage *self)
 
 /* Returns a text like "40 counters in the whole log". Newly allocated. */
 static char *
-count_text (gboolean is_counters, gboolean is_part, guint n)
+count_text (gboolean is_counters, gboolean is_range, gboolean is_whole, guint n)
 {
   WeftFormatted count = weft_format_count (n);
 
-  if (is_counters && is_part)
-    return g_strdup_printf (
-        ngettext ("%s counter in the selected range", "%s counters in the selected range", n),
-        count.text);
   if (is_counters)
     return g_strdup_printf (
-        ngettext ("%s counter in the whole log", "%s counters in the whole log", n), count.text);
-  if (is_part)
-    return g_strdup_printf (
-        ngettext ("%s module in the selected range", "%s modules in the selected range", n),
+        is_range ?
+            ngettext ("%s counter in the selected range", "%s counters in the selected range", n) :
+        is_whole ? ngettext ("%s counter in the whole log", "%s counters in the whole log", n) :
+                   ngettext ("%s counter in this part", "%s counters in this part", n),
         count.text);
-  return g_strdup_printf (ngettext ("%s module in the whole log", "%s modules in the whole log", n),
-                          count.text);
+  return g_strdup_printf (
+      is_range ?
+          ngettext ("%s module in the selected range", "%s modules in the selected range", n) :
+      is_whole ? ngettext ("%s module in the whole log", "%s modules in the whole log", n) :
+                 ngettext ("%s module in this part", "%s modules in this part", n),
+      count.text);
 }
 
 /* Like count_text(), but for @n of @all rows that match the search. */
 static char *
-found_text (gboolean is_part, guint n, guint all)
+found_text (gboolean is_range, gboolean is_whole, guint n, guint all)
 {
-  return g_strdup_printf (is_part ? _ ("%s of %s in the selected range") :
-                                    _ ("%s of %s in the whole log"),
+  return g_strdup_printf (is_range ? _ ("%s of %s in the selected range") :
+                          is_whole ? _ ("%s of %s in the whole log") :
+                                     _ ("%s of %s in this part"),
                           weft_format_count (n).text, weft_format_count (all).text);
 }
 
@@ -200,15 +202,16 @@ update_summary (WeftTickyPage *self)
   WeftTableRows *rows = weft_table_model_get_rows (model);
   WeftTableRows *ticked_rows = weft_table_model_get_rows (model_of (self));
   guint n = g_list_model_get_n_items (G_LIST_MODEL (model));
-  gboolean is_part = weft_view_has_selection (weft_document_get_view (self->document));
+  gboolean is_range = weft_view_has_selection (weft_document_get_view (self->document));
+  gboolean is_whole = weft_title_is_whole (weft_document_get_trace (self->document));
   guint64 allocated = 0, ticked;
   g_autofree char *text = NULL;
 
   if (rows == NULL)
     text = g_strdup (_ ("Reading…"));
   else
-    text = n == rows->n ? count_text (shown_table (self) == self->table, is_part, n) :
-                          found_text (is_part, n, rows->n);
+    text = n == rows->n ? count_text (shown_table (self) == self->table, is_range, is_whole, n) :
+                          found_text (is_range, is_whole, n, rows->n);
   ticked =
       rows != NULL && ticked_rows != NULL ? weft_table_ticky_ticked (ticked_rows, &allocated) : 0;
   if (allocated > 0)

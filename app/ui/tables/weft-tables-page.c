@@ -14,6 +14,7 @@
 #include "weft-table-groups.h"
 #include "weft-tables.h"
 #include "weft-thread-lanes.h"
+#include "weft-title.h"
 #include "weft-tooltip.h"
 #include "weft-widget.h"
 
@@ -151,22 +152,28 @@ recorded (WeftTablesPage *self, const WeftTableEntry *entry)
 /* Returns a text like "12 of 345 in the selected range" for @n visible rows of @n_rows. Newly
  * allocated. */
 static char *
-count_text (const Table *table, guint n, guint n_rows, gboolean is_part)
+count_text (WeftTablesPage *self, const Table *table, guint n, guint n_rows)
 {
   const char *shown = weft_format_count (n).text;
+  gboolean is_range = weft_view_has_selection (view_of (self));
+  gboolean is_whole = weft_title_is_whole (weft_plot_get_trace (self->plot));
 
   if (is_grouped (table))
     return g_strdup_printf (
-        is_part ?
+        is_range ?
             ngettext ("%s group in the selected range", "%s groups in the selected range", n) :
-            ngettext ("%s group in the whole log", "%s groups in the whole log", n),
+        is_whole ? ngettext ("%s group in the whole log", "%s groups in the whole log", n) :
+                   ngettext ("%s group in this part", "%s groups in this part", n),
         shown);
   if (n == n_rows)
     /* Translators: numbers of rows of a table, of threads or GCs or something else */
-    return g_strdup_printf (is_part ? _ ("%s in the selected range") : _ ("%s in the whole log"),
+    return g_strdup_printf (is_range ? _ ("%s in the selected range") :
+                            is_whole ? _ ("%s in the whole log") :
+                                       _ ("%s in this part"),
                             shown);
-  return g_strdup_printf (is_part ? _ ("%s of %s in the selected range") :
-                                    _ ("%s of %s in the whole log"),
+  return g_strdup_printf (is_range ? _ ("%s of %s in the selected range") :
+                          is_whole ? _ ("%s of %s in the whole log") :
+                                     _ ("%s of %s in this part"),
                           shown, weft_format_count (n_rows).text);
 }
 
@@ -184,8 +191,7 @@ summary_text (WeftTablesPage *self, const Table *table)
     return g_strdup (_ ("Reading…"));
   if (rows->n == 0 && !weft_amount_is_known (recorded (self, table->entry)))
     return weft_amount_reason (recorded (self, table->entry), TRUE);
-  numbers = count_text (table, g_list_model_get_n_items (G_LIST_MODEL (model)), rows->n,
-                        weft_view_has_selection (view_of (self)));
+  numbers = count_text (self, table, g_list_model_get_n_items (G_LIST_MODEL (model)), rows->n);
   weft_join (text, WEFT_JOIN_CLAUSE, numbers);
   append_unpaired (self, table->entry->klass, text);
   return g_string_free (g_steal_pointer (&text), FALSE);
