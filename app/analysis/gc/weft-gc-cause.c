@@ -9,7 +9,7 @@ static const struct
   const char *key, *label, *hint;
 } causes[WEFT_N_GC_CAUSES] = {
   [WEFT_GC_CAUSE_UNKNOWN] = { "unknown", NC_ ("cause of a GC", "not known"),
-                              N_ ("The events do not tell why this GC happened.") },
+                              N_ ("The events do not show why this GC happened.") },
   [WEFT_GC_CAUSE_NURSERY] = { "nursery", NC_ ("cause of a GC", "nursery full"),
                               N_ ("A thread had filled its allocation area (-A).") },
   [WEFT_GC_CAUSE_GENERATION] = { "old_generation", NC_ ("cause of a GC", "old generation full"),

@@ -127,7 +127,7 @@ find_block_parts (const Reading *self, WeftHeapMakeup *out)
   nursery = MIN (MAX (n_hecs, 1) * self->trace->process->nursery, rest);
   if (self->trace->process->nursery == 0)
     out->parts[WEFT_HEAP_PART_NURSERY] = out->parts[WEFT_HEAP_PART_GAPS] =
-        weft_amount_absent (WEFT_AMOUNT_UNKNOWN, N_ ("the log does not tell +RTS -A"));
+        weft_amount_absent (WEFT_AMOUNT_UNKNOWN, N_ ("the log does not record +RTS -A"));
   else
     {
       out->parts[WEFT_HEAP_PART_NURSERY] = weft_amount ((double) nursery);
@@ -162,7 +162,7 @@ find_free_parts (const Reading *self, WeftHeapMakeup *out)
   if (!find_needed_bytes (self, &needed))
     {
       out->parts[WEFT_HEAP_PART_RESERVE] = out->parts[WEFT_HEAP_PART_SURPLUS] = weft_amount_absent (
-          WEFT_AMOUNT_UNKNOWN, N_ ("the GC did not tell how much memory it needs"));
+          WEFT_AMOUNT_UNKNOWN, N_ ("the GC did not report how much memory it needs"));
       return;
     }
   needed = CLAMP (needed, self->blocks, self->size);

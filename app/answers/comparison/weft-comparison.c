@@ -29,7 +29,7 @@ chance_of_counts (const WeftComparedNumber *self, const WeftComparedSide *const 
   double sum;
 
   if (chance == WEFT_CHANCE_UNKNOWN)
-    return weft_amount_absent (WEFT_AMOUNT_NONE, N_ ("one run does not tell"));
+    return weft_amount_absent (WEFT_AMOUNT_NONE, N_ ("one run is not enough"));
   if (chance == WEFT_CHANCE_COUNT)
     return weft_amount (weft_poisson_test ((guint64) a, (guint64) b, 0.5));
   sum = variance (chance, &sides[0]->runs->pauses) + variance (chance, &sides[1]->runs->pauses);
@@ -217,7 +217,7 @@ weft_compared_band (const WeftComparedNumber *self)
   if (self->n[0] == 0 || self->n[1] == 0)
     return weft_amount_absent (WEFT_AMOUNT_NONE, NULL);
   if (has_runs && weft_amount_is_known (self->p))
-    return weft_amount_absent (WEFT_AMOUNT_NONE, N_ ("the runs tell chance"));
+    return weft_amount_absent (WEFT_AMOUNT_NONE, N_ ("the runs show what chance does"));
   /* with too few runs for a rank test, the band is at least the spread of the runs */
   return weft_amount (fmax (weft_quantity_noise (self->quantity), self->spread));
 }

@@ -236,7 +236,7 @@ const WeftRuleHelp weft_rule_help_heap[] = {
             "holds, a GC runs. Code that makes a new copy of an array for each change causes GCs "
             "all the time, although the copies themselves are not moved."),
     .where = N_ ("The Allocation lane shows the rate. In the table GCs the cause of these GCs is "
-                 "“large objects”, where Weft can tell."),
+                 "“large objects”, if it is known."),
     .change = N_ (
         "Change arrays in place, in ST or IO (runSTUArray, Data.Vector.Unboxed.Mutable), or build "
         "them in one go with accumArray. Build text with a Builder, or concatenate its parts once, "

@@ -154,7 +154,7 @@ const WeftRuleHelp weft_rule_help_log[] = {
     .where = N_ ("The Overview page: the name of the program and its command line are those of "
                  "the tool."),
     .change = N_ ("Put “--” before the flags, so that the tool hands them on, or run the program "
-                  "itself. “cabal list-bin program” and “stack exec which program” tell where it "
+                  "itself. “cabal list-bin program” and “stack exec which program” print where it "
                   "is. The variable GHCRTS concerns both tool and program."),
     .success = N_ ("The Overview page shows the name of the program."),
     .limits = N_ ("If the log is meant to be that of the tool, there is nothing wrong.") },
@@ -173,7 +173,7 @@ const WeftRuleHelp weft_rule_help_log[] = {
                    "collects them in a buffer and writes it to the file when it is full, and at "
                    "exit. The program was killed before that, or crashed, or ended in a foreign "
                    "call to exit."),
-    .where = N_ ("Log Problems (F8) tells where the log ends. Every page is empty."),
+    .where = N_ ("Log Problems (F8) shows where the log ends. Every page is empty."),
     .change = N_ ("Let the program end by itself: return from main, or exitWith. Stop it with "
                   "Ctrl+C (SIGINT), not with SIGKILL. In a container, the main process must hand "
                   "on SIGTERM and install a handler for it, or the container’s runtime kills it "

@@ -288,7 +288,7 @@ const WeftRuleHelp weft_rule_help_parallelism[] = {
                { "+RTS -maxN8", N_ ("The same, but at most eight (GHC 8.2).") },
                { "+RTS -N2", N_ ("Two HECs, whatever the machine has.") } },
     .success = N_ ("GC sync falls, and the elapsed time falls or stays the same."),
-    .limits = N_ ("Weft finds this only if it is told the number of cores: weft-cli findings "
+    .limits = N_ ("Weft finds this only if it knows the number of cores: weft-cli findings "
                   "--cores=N. -N without a number counts cores, and knows nothing of a container’s "
                   "quota. Other programs can take cores as well.") },
   { .rule = "one-hec-work",

@@ -414,7 +414,7 @@ const WeftRuleHelp weft_rule_help_threads[] = {
                    "succeeds. The runtime system writes no event when that happens: to a log it "
                    "is one long run of the thread."),
     .where = N_ ("Nowhere: that is why this rule is always among those that are not checked. "
-                 "User events around transactions, shown in their lane, tell how long they take."),
+                 "User events around transactions, shown in their lane, show how long they take."),
     .change = N_ ("Read what a transaction needs before it, where that is safe. Split a TVar that "
                   "holds a whole map into one for each key, or use package stm-containers. Write "
                   "statistics to an IORef with atomicModifyIORef' instead of a TVar. The package "
@@ -429,9 +429,10 @@ const WeftRuleHelp weft_rule_help_threads[] = {
                    "between in this way."),
     .where = N_ ("The HECs’ lanes are empty most of the time. The table Waits shows for what the "
                  "threads wait; threadDelay appears as blocked on STM or in threadDelay."),
-    .change = N_ ("Let the one who has the news tell it: put a value into an MVar or TVar on which "
-                  "the other waits, instead of asking again and again. Where something outside the "
-                  "program has to be asked, do it in several threads at once."),
+    .change = N_ (
+        "Let the thread that has the news pass it on: put a value into an MVar or TVar on which "
+        "the other waits, instead of asking again and again. Where something outside the "
+        "program has to be asked, do it in several threads at once."),
     .before = "import Control.Concurrent\n"
               "\n"
               "wait :: MVar a -> IO a\n"
@@ -441,8 +442,9 @@ const WeftRuleHelp weft_rule_help_threads[] = {
              "wait :: MVar a -> IO a\n"
              "wait box = takeMVar box",
     .success = N_ ("The elapsed time falls, and the HECs’ lanes have fewer gaps."),
-    .limits = N_ ("A log does not tell honest waiting from polling: confidence is always low. An "
-                  "interactive program waits for its user.") },
+    .limits =
+        N_ ("A log does not distinguish honest waiting from polling: confidence is always low. An "
+            "interactive program waits for its user.") },
   { .rule = "os-threads",
     .meaning =
         N_ ("forkOS creates a Haskell thread that runs on a thread of the operating system "

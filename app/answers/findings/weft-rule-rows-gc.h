@@ -252,7 +252,7 @@
     .rows = { "gc", "cause <> 'heap_profile'", "dur_ns desc" },
     .all = { ABOVE (GC, 0.25), ABOVE (GC_TIME, 50 * MS) },
     .doubts = { DISTURBED_DOUBT,
-                { N_ ("no rule tells why: the program may need it"), BELOW (GC, 0.5) } },
+                { N_ ("no rule explains why: the program may need it"), BELOW (GC, 0.5) } },
     .unless = { "nursery-small", "parallel-gc-loses", "gc-scans", "gc-roots-grow", "boxed-updates",
                 "copied-again", "gc-flags", "long-pauses", "asked-gc", "idle-gc", "stalled", "thunk-chain",
                 "string-data", "heap-leak", "deep-stack", "thread-flood", "sparks-fine",

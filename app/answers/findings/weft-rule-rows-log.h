@@ -114,7 +114,7 @@
     .all = { ABOVE (LOST, 0.05) } },
   { .id = "other-program",
     .title = N_ ("This is the log of a build tool"),
-    .sentence = N_ ("This log tells of the build tool that started the program, not of the "
+    .sentence = N_ ("This log is of the build tool that started the program, not of the "
                     "program: the flags after +RTS went to the tool"),
     .advice = { { N_ (
         "Pass the flags after “--”: stack exec PROGRAM -- +RTS -l, or cabal run PROGRAM -- +RTS "

@@ -8,7 +8,7 @@
              "{convoy} threads were blocked on MVars for {convoy-blocked} of their lives, and "
              "mostly woke each other, as threads do that queue for one lock"),
     .advice = { { N_ ("If it is one lock: compute outside it, so that modifyMVar_ only stores the "
-                      "result; split the lock; use atomicModifyIORef' for a counter. The log tells "
+                      "result; split the lock; use atomicModifyIORef' for a counter. The log shows "
                       "who woke whom, not for which MVar.") },
                 { N_ ("The thread that the others wait for mostly waits itself, for {convoy-slept} "
                       "of the time: do not hold a lock during a delay, a foreign call, or input "
@@ -182,8 +182,7 @@
                     "all that it computed is done again"),
     .advice = { { N_ ("Compute before the transaction, or after it, and let it only read and write "
                       "what it needs. Split what many write: a TVar for each account or key, "
-                      "instead of one with a map of all. Which transactions were run again, a log "
-                      "does not tell.") } },
+                      "instead of one with a map of all. A log does not show which transactions were run again.") } },
     .confidence = WEFT_CONFIDENCE_MEDIUM,
     .cost = WEFT_MEASURE_STM_AGAIN,
     .scene = WEFT_SCENE_RANGE,

@@ -239,7 +239,7 @@ MEASURE (MESSAGE_COST, PERCENT, RUN, N_ ("Run time for user messages, at half a 
 MEASURE (EVENT_COST, PERCENT, RUN, N_ ("Run time for events, at 50 ns each"))
 MEASURE (LOST, PERCENT, NO, N_ ("Time in which events of a HEC are missing"))
 MEASURE (DEBUG_RTS, PERCENT, NO, N_ ("What of the log was written by a debugging RTS"))
-MEASURE (OTHER_PROGRAM, PERCENT, NO, N_ ("What of the log tells of a build tool that started another program"))
+MEASURE (OTHER_PROGRAM, PERCENT, NO, N_ ("Share of the log that is about a build tool that started another program"))
 MEASURE (UNFLUSHED, PERCENT, NO, N_ ("What of the run was lost, as the log ends before any buffer was written"))
 
 /* The command line of the RTS, or GHC’s defaults. */

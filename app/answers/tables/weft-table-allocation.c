@@ -130,8 +130,8 @@ static const WeftTableColumn columns[] = {
   { "running_ns", NC_ ("column", "Running"), N_ ("Time running on HECs, summed over the threads."),
     WEFT_CELL_NS, 10, WEFT_CELL_AT (Row, running) },
   { "allocated_bytes", NC_ ("column", "Allocated"),
-    N_ ("Bytes allocated, mostly estimated: the RTS tells them by HEC at each GC, and between two "
-        "GCs they are shared out over the threads of the HEC by their running time."),
+    N_ ("Bytes allocated, mostly estimated: the RTS reports them by HEC at each GC, and between "
+        "two GCs they are shared out over the threads of the HEC by their running time."),
     WEFT_CELL_BYTES, 10, WEFT_CELL_AT (Row, bytes) },
   { "share", NC_ ("column", "Share"), N_ ("Share of what all threads allocated."), WEFT_CELL_SHARE,
     8, WEFT_CELL_AT (Row, share) },

@@ -107,7 +107,7 @@ static const WeftTableColumn columns[] = {
     N_ ("From the request until all HECs had stopped, before the pause."), WEFT_CELL_NS, 10,
     WEFT_CELL_AT (WeftCollection, wait),
     WEFT_CELL_IF (WeftCollection, flags, WEFT_COLLECTION_REQUESTED) },
-  { "cause", NC_ ("column", "Cause"), N_ ("Why it happened, as far as the events tell."),
+  { "cause", NC_ ("column", "Cause"), N_ ("Why it happened, as far as the events show."),
     WEFT_CELL_TEXT, 16, .text = cause, .is_word = TRUE },
   { "held_by_thread", NC_ ("column", "Held Up By"),
     N_ ("The thread that stopped last after the request."), WEFT_CELL_ID, 10, .number = held_by },

@@ -179,9 +179,9 @@ static const WeftTableColumn columns[] = {
   { "slope_bytes_per_s_b", NC_ ("column", "Growth per Second in B"),
     N_ ("The slope of the line that fits the samples best."), WEFT_CELL_SLOPE, 12,
     WEFT_CELL_AT (Row, b.slope), .use = WEFT_COLUMN_HIDDEN },
-  { "n_a", NC_ ("column", "Runs of A"), N_ ("Number of logs, whose median is told."),
+  { "n_a", NC_ ("column", "Runs of A"), N_ ("Number of logs whose median is shown."),
     WEFT_CELL_COUNT, 9, WEFT_CELL_AT (Row, n[0]), .use = WEFT_COLUMN_HIDDEN },
-  { "n_b", NC_ ("column", "Runs of B"), N_ ("Number of logs, whose median is told."),
+  { "n_b", NC_ ("column", "Runs of B"), N_ ("Number of logs whose median is shown."),
     WEFT_CELL_COUNT, 9, WEFT_CELL_AT (Row, n[1]), .use = WEFT_COLUMN_HIDDEN },
 };
 

@@ -197,7 +197,7 @@ cost_changes_record (const WeftTableRows *self, guint row, gpointer room)
 
 #define OWN       N_ ("Own time, without that of what it called.")
 #define INCLUSIVE N_ ("Own time and that of what it called.")
-#define RUNS      N_ ("Number of logs, whose median is told.")
+#define RUNS      N_ ("Number of logs whose median is shown.")
 #define CHANCE                                                                              \
   N_ ("How likely chance alone makes such a difference: of one run each by the numbers of " \
       "samples "                                                                            \

@@ -241,8 +241,8 @@ static const WeftTableColumn columns[] = {
     WEFT_CELL_AT (Row, sum.latency_max), WEFT_CELL_HAS (Row, sum.latencies),
     .span = WEFT_ROW_SPAN (Row, longest_from, longest_to) },
   { "allocated_bytes", NC_ ("column", "Allocated"),
-    N_ ("Bytes allocated, mostly estimated: the RTS tells them by HEC at each GC, and between two "
-        "GCs they are shared out over the threads of the HEC by their running time."),
+    N_ ("Bytes allocated, mostly estimated: the RTS reports them by HEC at each GC, and between "
+        "two GCs they are shared out over the threads of the HEC by their running time."),
     WEFT_CELL_BYTES, 10, WEFT_CELL_AT (Row, allocated) },
   { "allocated_how", NC_ ("column", "Allocated, How Known"),
     N_ ("Exact where no other thread ran on its HEC between the same GCs, else estimated."),

@@ -25,7 +25,7 @@ FORM (STACKED, areas, "heap", NC_ ("form", "Stacked"), NC_ ("chart", "Heap profi
 FORM (SHARES, areas, "heap-normalised", NC_ ("form", "Shares"), NC_ ("chart", "Heap profile, shares"),
       N_ ("Stacked areas, each band as a share of the sum"),
       .help = N_ ("The same areas as parts of the sum, which fills the chart at each sample. Look for a "
-                  "band that takes more and more of the whole. It does not tell whether the heap grows: "
+                  "band that takes more and more of the whole. It does not show whether the heap grows: "
                   "a band with a growing share may shrink, if the others shrink faster."),
       .layout = WEFT_HEAP_AREAS, .scale = WEFT_HEAP_OF_SUM)
 FORM (STREAM, areas, "heap-streamgraph", NC_ ("form", "Stream"), NC_ ("chart", "Heap profile, stream"),

@@ -67,7 +67,7 @@ static const Guide guides[] = {
           "(Run a Program…)."),
       N_ ("Begin on the page Overview. Its findings say in words what costs time or memory, how "
           "sure that is and what to try. Follow one to its place in the timeline or the heap "
-          "profile. Wherever you are, F1 tells what you are looking at."),
+          "profile. Wherever you are, F1 explains what you are looking at."),
       N_ ("Then change one thing, record again with the same input, and compare both logs with "
           "Compare With….") },
     .links = { "guide/record", "guide/range", "guide/findings", "page/overview",
@@ -102,8 +102,8 @@ static const Guide guides[] = {
     { N_ ("Compare With… compares two logs, A and B. Compare Ranges compares two ranges of one log "
           "that you selected or marked. Record both logs on the same machine, with the same flags "
           "and the same input; otherwise you compare these, too."),
-      N_ ("The verdict tells whether B is better or worse than A. “Within noise” means that chance "
-          "alone may explain the difference. One run of each does not tell chance: then a change "
+      N_ ("The verdict says whether B is better or worse than A. “Within noise” means that chance "
+          "alone may explain the difference. One run of each does not show chance: then a change "
           "counts only if it is larger than the band under “Run to Run”, by which that number "
           "differed between repeated runs of one program on a quiet machine. To know better, add "
           "runs: drop logs on A or on B, press Add Runs beside them, or start Weft with the logs "
@@ -131,7 +131,7 @@ static const Guide guides[] = {
       N_ ("Findings are ordered by severity: how much would be won at most if the cause were gone, "
           "but low if confidence is low. Those about the log itself come last, whatever they cost: "
           "what recording takes is no fault of the program. "
-          "Confidence tells how often the rule was right in these trials. A finding of low "
+          "Confidence says how often the rule was right in these trials. A finding of low "
           "confidence is a hint where to look. No finding is no proof that a program is as fast "
           "as it can be: rules see what the log has, not what the code could do better.") },
     .links = { "page/overview", "lane/findings" } },

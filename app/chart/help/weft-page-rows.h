@@ -40,7 +40,7 @@ PAGE (heap, NC_ ("page", "Heap"), WeftDocument,
           "closure type (-hT), a place in the source (-hi), a cost centre (-hc) or a retainer "
           "(-hr), for example. Look for bands that keep growing. The table’s verdict comes from a "
           "statistical test, in which start-up and the census at exit do not count; “Likely "
-          "leaks” lists the worst. A profile tells what the data is, and only by retainer what "
+          "leaks” lists the worst. A profile shows what the data is, and only by retainer what "
           "keeps it alive."))
 PAGE (profile, NC_ ("page", "Profile"), WeftDocument,
       WEFT_NEEDS (TIME_PROFILE) | WEFT_NEEDS (CALL_STACKS) | WEFT_NEEDS (COST_CENTRES),
@@ -72,7 +72,7 @@ PAGE (ticky, NC_ ("page", "Ticky"), WeftDocument,
           "allocated, counted and not sampled. Lines show the counters over time, the table all "
           "of them. Look for functions that are entered far more often than you expect, and for "
           "thunks that allocate most: they show where code is not as strict or as specialised as "
-          "it could be. Counters tell nothing about time, and code with them is slower."))
+          "it could be. Counters say nothing about time, and code with them is slower."))
 PAGE (query, NC_ ("page", "Query"), WeftPlot,
       0, WEFT_N_HELP_KINDS,
       N_ ("Questions in SQL, for which no other page has a table: join GCs to the threads that ran "

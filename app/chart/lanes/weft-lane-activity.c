@@ -165,6 +165,6 @@ const WeftLaneClass weft_lane_activity = {
       N_ ("All HECs together. Running Haskell grows from the floor, GC and waiting for it hang "
           "from the ceiling, and the gap between them is idle. At every zoom the height is the "
           "exact share of time, so a column that is half full was half busy. Look for a low "
-          "floor: little runs in parallel there. The lane does not tell which HEC did what; the "
+          "floor: little runs in parallel there. The lane does not show which HEC did what; the "
           "lanes of the HECs do."),
 };

@@ -481,5 +481,5 @@ const WeftLaneClass weft_lane_hec = {
           "every zoom the height is the exact share of time. Zoomed in, each box is one run of a "
           "thread, or one phase of a GC. Look for one HEC that is busy while the others are idle, "
           "and for idle time while threads are runnable. A HEC that runs may still wait for a "
-          "core: the log does not tell when the operating system stopped it."),
+          "core: the log does not record when the operating system stopped it."),
 };

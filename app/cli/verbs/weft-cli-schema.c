@@ -287,7 +287,7 @@ add_table (GPtrArray *items, const WeftTableEntry *table)
 
       add_item (items, command, table->line, column->id, type, unit,
                 column->what != NULL ? column->what : column->title,
-                "where the log or the range does not tell it");
+                "if the log or the range does not show it");
     }
 }
 

@@ -140,7 +140,7 @@ weft_alert_menu_new (void)
   GtkWidget *button = gtk_menu_button_new ();
 
   gtk_menu_button_set_label (GTK_MENU_BUTTON (button), C_ ("title", "Alerts"));
-  gtk_widget_set_tooltip_text (button, _ ("Choose what is told at once"));
+  gtk_widget_set_tooltip_text (button, _ ("Choose what is reported at once"));
   gtk_menu_button_set_create_popup_func (GTK_MENU_BUTTON (button), fill_menu, NULL, NULL);
   return button;
 }
