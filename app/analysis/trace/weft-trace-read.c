@@ -33,6 +33,8 @@
 /* Maximum time between two updates, unless the last update took longer. At full speed, an update
  * mostly indexes new bytes, which has to be done anyway. */
 #define MAX_WAIT_US 1000000
+/* The rest of a cancelled stream is shown only if the last update took no longer than this, us. */
+#define MAX_REST_US 100000
 /* A program writes its buffers one by one. Buffers that arrive within TOGETHER_US of each other are
  * shown together, but no buffer waits longer than LONGEST_US. */
 #define TOGETHER_US 8000
@@ -324,14 +326,16 @@ map_source (Reading *self, GError **error)
   return map;
 }
 
-/* Shows the rest of a cancelled stream, but only as much as can be read quickly. */
+/* Shows the rest of a stream that was cancelled while it waited for bytes, but only as much as can
+ * be read quickly. */
 static void
 show_rest (Reading *self, const GError *reason)
 {
   g_autoptr (WeftMap) all = NULL;
   g_autoptr (WeftMap) map = NULL;
 
-  if (!g_error_matches (reason, G_IO_ERROR, G_IO_ERROR_CANCELLED) || self->progress == NULL)
+  if (!g_error_matches (reason, G_IO_ERROR, G_IO_ERROR_CANCELLED) || self->progress == NULL ||
+      self->cost > MAX_REST_US)
     return;
   all = map_source (self, NULL);
   if (all == NULL || all->size == self->indexed)
@@ -410,7 +414,9 @@ read_all (Reading *self, GError **problem, GError **error)
     }
   if (!is_log || g_error_matches (reason, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     {
-      show_rest (self, reason);
+      /* an index whose extension was cancelled cannot be extended again */
+      if (is_log)
+        show_rest (self, reason);
       g_propagate_error (error, g_steal_pointer (&reason));
       return FALSE;
     }
