@@ -40,6 +40,26 @@ test_table_sql (void)
   g_assert_cmpstr (sql, ==, "select *\nfrom threads(3, 5)\norder by id desc");
 }
 
+/* A range of a table of spans has those without a length at its start, and none that end there. */
+static void
+test_table_sql_range (void)
+{
+  const GPtrArray *tables = weft_query_tables ();
+  guint n_spans = 0;
+
+  for (guint i = 0; i < tables->len; i++)
+    {
+      const WeftQueryTable *table = g_ptr_array_index (tables, i);
+      g_autofree char *sql = weft_query_table_sql (table, 20, 50, NULL, FALSE, FALSE);
+
+      if (strstr (sql, "end_ts") == NULL)
+        continue;
+      g_assert_nonnull (strstr (sql, "\nwhere (end_ts > 20 or ts >= 20) and ts < 50"));
+      n_spans++;
+    }
+  g_assert_cmpuint (n_spans, >, 2);
+}
+
 /* Rows of the window. */
 
 static WeftTableRows *
@@ -197,6 +217,7 @@ test_rows_links (void)
 WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/query/table-sql", test_table_sql);
+  g_test_add_func ("/query/table-sql-range", test_table_sql_range);
   g_test_add_func ("/query/rows", test_rows);
   g_test_add_func ("/query/rows-kinds", test_rows_kinds);
   g_test_add_func ("/query/rows-order", test_rows_order);

@@ -221,7 +221,7 @@ static const WeftTableColumn columns[] = {
     WEFT_CELL_AT (Row, sum.blocked) },
   { "blocked_mostly", NC_ ("column", "Mostly Blocked On"),
     N_ ("What it was blocked on for the longest total time."), WEFT_CELL_TEXT, 18, .text = reason,
-    .is_word = TRUE },
+    .is_word = TRUE, .use = WEFT_COLUMN_HIDDEN },
   { "wait_ns", NC_ ("column", "Longest Wait"),
     N_ ("Longest time blocked or runnable without running, not counting foreign calls."),
     WEFT_CELL_NS, 10, WEFT_CELL_AT (Row, sum.wait_ns), WEFT_CELL_HAS (Row, sum.wait_ns),
@@ -239,7 +239,7 @@ static const WeftTableColumn columns[] = {
   { "latency_max_ns", NC_ ("column", "Longest Latency"),
     N_ ("Longest time from runnable to running."), WEFT_CELL_NS, 10,
     WEFT_CELL_AT (Row, sum.latency_max), WEFT_CELL_HAS (Row, sum.latencies),
-    .span = WEFT_ROW_SPAN (Row, longest_from, longest_to) },
+    .span = WEFT_ROW_SPAN (Row, longest_from, longest_to), .use = WEFT_COLUMN_HIDDEN },
   { "allocated_bytes", NC_ ("column", "Allocated"),
     N_ ("Bytes allocated, mostly estimated: the RTS reports them by HEC at each GC, and between "
         "two GCs they are shared out over the threads of the HEC by their running time."),

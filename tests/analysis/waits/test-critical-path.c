@@ -5,6 +5,7 @@
 #include "weft-collections.h"
 #include "weft-test-unit.h"
 #include "weft-thread-moment.h"
+#include "weft-thread-role.h"
 
 /* Events of the test's logs. */
 
@@ -74,6 +75,42 @@ ping_pong (void)
   weft_test_log_stop (log, 950, 2, 5, 0);
   weft_test_log_end_block (log, 1100);
   return weft_test_threads_of (log);
+}
+
+/* The main thread of a whole run has ended; thread 1, which the RTS created before it and which
+ * lives longer, has not. */
+static void
+test_main_thread (void)
+{
+  for (guint is_complete = 0; is_complete < 2; is_complete++)
+    {
+      g_autoptr (WeftTestLog) log = log_with_block (0);
+      g_autoptr (WeftIndex) index = NULL;
+      g_autoptr (WeftThreads) threads = NULL;
+      gint main_thread;
+      WeftRange life;
+
+      weft_test_put_create (log, 100, 1);
+      weft_test_log_run (log, 110, 1);
+      weft_test_log_stop (log, 120, 1, 7, 0);
+      weft_test_put_create (log, 130, 2);
+      weft_test_log_run (log, 140, 2);
+      weft_test_log_stop (log, 900, 2, 5, 0);
+      weft_test_log_end_block (log, 1100);
+      if (is_complete)
+        weft_test_log_data_end (log);
+      index = weft_test_index_bytes (log);
+      threads = weft_test_threads (index);
+      main_thread = weft_main_thread (threads);
+      g_assert_cmpint (main_thread, ==, weft_threads_find (threads, is_complete ? 2 : 1));
+      g_assert_cmpint (weft_main_thread_life (threads, &life), ==, is_complete);
+      if (is_complete)
+        {
+          g_assert_cmpuint (life.from, ==, 130);
+          g_assert_cmpuint (life.to, ==, 900);
+          g_assert_cmpint (weft_critical_path_end (threads, 1100), ==, main_thread);
+        }
+    }
 }
 
 static void
@@ -399,6 +436,7 @@ test_cancel (void)
 
 WEFT_TEST_UNIT (add_tests)
 {
+  g_test_add_func ("/critical-path/main-thread", test_main_thread);
   g_test_add_func ("/critical-path/ping-pong", test_ping_pong);
   g_test_add_func ("/critical-path/stolen-spark", test_stolen_spark);
   g_test_add_func ("/critical-path/waits", test_waits);

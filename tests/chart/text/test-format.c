@@ -134,6 +134,20 @@ test_change_percent (void)
     g_assert_cmpstr (weft_format_change_percent (rows[i].share).text, ==, rows[i].text);
 }
 
+/* What is rounded to zero has no sign. */
+static void
+test_signed (void)
+{
+  WeftFormatted zero = weft_format_fixed (0, 10, 1), more = weft_format_fixed (12, 10, 1);
+
+  g_assert_cmpstr (weft_format_signed (-0.04, zero).text, ==, "0.0");
+  g_assert_cmpstr (weft_format_signed (0.04, zero).text, ==, "0.0");
+  g_assert_cmpstr (weft_format_signed (-1.2, more).text, ==, "−1.2");
+  g_assert_cmpstr (weft_format_signed (1.2, more).text, ==, "+1.2");
+  g_assert_cmpstr (weft_format_signed (-1e-6, weft_format_percent (1e-6, 1)).text, ==, "−<0.1 %");
+  g_assert_cmpstr (weft_format_change_time (0).text, ==, "0 ns");
+}
+
 static void
 test_percent (void)
 {
@@ -407,6 +421,7 @@ test_comma (void)
   g_assert_cmpstr (weft_format_rate (1536).text, ==, "1,5 KiB/s");
   g_assert_cmpstr (weft_format_number (0.956, 2).text, ==, "0,96");
   g_assert_cmpstr (weft_format_number (-12, 0).text, ==, "-12");
+  g_assert_cmpstr (weft_format_number (-0.004, 2).text, ==, "0,00");
   g_assert_cmpstr (weft_format_count (39964).text, ==, "39" SP "964");
   g_assert_true (weft_parse_time (weft_format_time_exact (293593500).text, &ns));
   g_assert_cmpuint (ns, ==, 293593500);
@@ -498,6 +513,7 @@ test_isolated (void)
 WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/format/comma", test_comma);
+  g_test_add_func ("/format/signed", test_signed);
   g_test_add_func ("/format/isolated", test_isolated);
   g_test_add_func ("/format/time-unit", test_time_unit);
   g_test_add_func ("/format/cases", test_cases);

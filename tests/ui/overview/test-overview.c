@@ -136,6 +136,9 @@ test_part (PaneFixture *fixture, gconstpointer unused)
   contents = weft_contents_list_text (trace_of (&part));
   g_assert_nonnull (strstr (contents, "Not in this part\t–\t"));
   g_assert_nonnull (strstr (contents, "time profile"));
+  weft_view_select (weft_document_get_view (part.document), range.from, range.to - 1);
+  pane_wait_for (&part, "_Whole Part");
+  g_assert_false (pane_says (&part, "_Whole Log"));
   pane_tear_down (&part, NULL);
 }
 

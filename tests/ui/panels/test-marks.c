@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Marks of a person's own: set and removed by key, listed in the side panel. */
 #include "ui-fixture.h"
+#include "weft-mark-name.h"
 #include "weft-marks-panel.h"
 #include "weft-test-unit.h"
 #include "weft-timeline-area.h"
@@ -30,6 +31,7 @@ test_marks (UiFixture *fixture, gconstpointer unused)
   GtkWidget *panel = ui_find_type (timeline, WEFT_TYPE_MARKS_PANEL);
   WeftBookmark *mark;
   guint before = weft_bookmarks_n_own (bookmarks);
+  g_autofree char *label = NULL, *proposed = NULL;
 
   weft_view_set_hover (view, 5000000, "activity");
   g_assert_true (gtk_widget_activate_action (timeline, "timeline.mark", NULL));
@@ -48,7 +50,15 @@ test_marks (UiFixture *fixture, gconstpointer unused)
                                 TRUE);
   g_assert_true (gtk_widget_get_mapped (panel));
   g_assert_nonnull (ui_find_text (panel, "5.000"));
+  /* a name that a mark has is not proposed again */
+  weft_view_set_hover (view, 9000000, "activity");
+  g_assert_true (gtk_widget_activate_action (timeline, "timeline.mark", NULL));
+  label = g_strdup (weft_bookmarks_nearest (bookmarks, 9000000, 0)->label);
   weft_view_set_hover (view, 5000000, "activity");
+  g_assert_true (gtk_widget_activate_action (timeline, "timeline.unmark", NULL));
+  proposed = weft_mark_name_propose (bookmarks);
+  g_assert_cmpstr (proposed, !=, label);
+  weft_view_set_hover (view, 9000000, "activity");
   g_assert_true (gtk_widget_activate_action (timeline, "timeline.unmark", NULL));
   weft_view_set_hover (view, 1000000, "activity");
   g_assert_true (gtk_widget_activate_action (timeline, "timeline.unmark", NULL));
