@@ -256,11 +256,13 @@ static const WeftTableColumn columns[] = {
     WEFT_CELL_COUNT, 8, WEFT_CELL_AT (Row, thread.migrations), WEFT_CELL_HAS (Row, is_whole),
     .use = WEFT_COLUMN_HIDDEN },
   { "created_ns", NC_ ("column", "Created"), N_ ("Time of its creation."), WEFT_CELL_TIME, 12,
-    WEFT_CELL_AT (Row, thread.first), WEFT_CELL_IF (Row, thread.flags, WEFT_THREAD_HAS_CREATION) },
+    WEFT_CELL_AT (Row, thread.first), WEFT_CELL_IF (Row, thread.flags, WEFT_THREAD_HAS_CREATION),
+    .use = WEFT_COLUMN_HIDDEN },
   { "cap", NC_ ("column", "First HEC"), N_ ("HEC of its first event."), WEFT_CELL_ID, 6,
     WEFT_CELL_AT (Row, thread.cap), .use = WEFT_COLUMN_HIDDEN },
   { "end_ns", NC_ ("column", "Finished"), N_ ("Time when it finished."), WEFT_CELL_TIME, 12,
-    WEFT_CELL_AT (Row, thread.last), WEFT_CELL_IF (Row, thread.flags, WEFT_THREAD_HAS_END) },
+    WEFT_CELL_AT (Row, thread.last), WEFT_CELL_IF (Row, thread.flags, WEFT_THREAD_HAS_END),
+    .use = WEFT_COLUMN_HIDDEN },
 };
 
 static guint32
