@@ -244,6 +244,7 @@ make_silent_log (void)
       if (i != 5)
         continue;
       weft_test_log_event (log, 9, i * 500000000 + 1);
+      weft_test_log_event (log, 54, i * 500000000 + 2);
       weft_test_log_event (log, 10, i * 500000000 + 60000001);
     }
   weft_test_log_end_block (log, G_GUINT64_CONSTANT (5000000000));
