@@ -9,29 +9,29 @@ typedef struct
   guint64 latest; /* latest stamp of the events up to the checkpoint, ns */
   guint64 at;     /* file offset of the end of its last block */
   guint n_blocks;
-} Point;
+} CarryPoint;
 
 struct _WeftCarryPoints
 {
   guint64 step;   /* distance between checkpoints at the end of the log, bytes */
-  GArray *points; /* of Point */
-  Point now;      /* state after all blocks read so far */
+  GArray *points; /* of CarryPoint */
+  CarryPoint now; /* state after all blocks read so far */
   WeftFileId file;
   guint n_processes;
 };
 
 static void
-clear_point (gpointer data)
+carry_point_clear (gpointer data)
 {
-  weft_log_carry_free (((Point *) data)->carry);
+  weft_log_carry_free (((CarryPoint *) data)->carry);
 }
 
 static void
-reset (WeftCarryPoints *self)
+reset_points (WeftCarryPoints *self)
 {
   g_array_set_size (self->points, 0);
   g_clear_pointer (&self->now.carry, weft_log_carry_free);
-  self->now = (Point){ .carry = weft_log_carry_new () };
+  self->now = (CarryPoint){ .carry = weft_log_carry_new () };
 }
 
 WeftCarryPoints *
@@ -40,9 +40,9 @@ weft_carry_points_new (guint64 step)
   WeftCarryPoints *self = g_new0 (WeftCarryPoints, 1);
 
   self->step = step;
-  self->points = g_array_new (FALSE, FALSE, sizeof (Point));
-  g_array_set_clear_func (self->points, clear_point);
-  reset (self);
+  self->points = g_array_new (FALSE, FALSE, sizeof (CarryPoint));
+  g_array_set_clear_func (self->points, carry_point_clear);
+  reset_points (self);
   return self;
 }
 
@@ -56,7 +56,7 @@ weft_carry_points_free (WeftCarryPoints *self)
 
 /* Returns TRUE if @log is the log that was read by earlier calls. */
 static gboolean
-is_same (const WeftCarryPoints *self, const WeftLog *log)
+is_same_log (const WeftCarryPoints *self, const WeftLog *log)
 {
   return log->map->file.device == self->file.device && log->map->file.inode == self->file.inode &&
          log->n_processes == self->n_processes;
@@ -64,12 +64,12 @@ is_same (const WeftCarryPoints *self, const WeftLog *log)
 
 /* Drops each checkpoint whose neighbours are closer to each other than to the end. */
 static void
-thin_out (WeftCarryPoints *self)
+thin_out_points (WeftCarryPoints *self)
 {
   for (guint i = 1; i + 1 < self->points->len;)
     {
-      guint64 before = g_array_index (self->points, Point, i - 1).at;
-      guint64 after = g_array_index (self->points, Point, i + 1).at;
+      guint64 before = g_array_index (self->points, CarryPoint, i - 1).at;
+      guint64 after = g_array_index (self->points, CarryPoint, i + 1).at;
 
       if (after - before <= self->now.at - after)
         g_array_remove_index (self->points, i);
@@ -83,8 +83,8 @@ weft_carry_points_advance (WeftCarryPoints *self, const WeftLog *log)
 {
   guint n = MIN (log->sure.n_blocks, log->blocks->len);
 
-  if (!is_same (self, log) || n < self->now.n_blocks)
-    reset (self);
+  if (!is_same_log (self, log) || n < self->now.n_blocks)
+    reset_points (self);
   self->file = log->map->file;
   self->n_processes = log->n_processes;
   /* the last sure block may still grow */
@@ -92,7 +92,7 @@ weft_carry_points_advance (WeftCarryPoints *self, const WeftLog *log)
     {
       const WeftBlock *block = weft_log_block (log, self->now.n_blocks);
       guint last = self->points->len;
-      guint64 at = last > 0 ? g_array_index (self->points, Point, last - 1).at : 0;
+      guint64 at = last > 0 ? g_array_index (self->points, CarryPoint, last - 1).at : 0;
       WeftEvent event = { 0 };
       WeftCursor cursor;
 
@@ -106,11 +106,11 @@ weft_carry_points_advance (WeftCarryPoints *self, const WeftLog *log)
       self->now.at = block->end;
       if (self->now.at - at >= self->step)
         {
-          Point point = self->now;
+          CarryPoint point = self->now;
 
           point.carry = weft_log_carry_copy (self->now.carry);
           g_array_append_val (self->points, point);
-          thin_out (self);
+          thin_out_points (self);
         }
     }
 }
@@ -121,13 +121,13 @@ weft_carry_points_before (const WeftCarryPoints *self,
                           guint64 from,
                           guint *n_blocks)
 {
-  const Point *best = self->now.latest < from ? &self->now : NULL;
+  const CarryPoint *best = self->now.latest < from ? &self->now : NULL;
 
-  if (!is_same (self, log))
+  if (!is_same_log (self, log))
     return NULL;
   for (guint i = self->points->len; best == NULL && i-- > 0;)
-    if (g_array_index (self->points, Point, i).latest < from)
-      best = &g_array_index (self->points, Point, i);
+    if (g_array_index (self->points, CarryPoint, i).latest < from)
+      best = &g_array_index (self->points, CarryPoint, i);
   if (best == NULL)
     return NULL;
   *n_blocks = best->n_blocks;

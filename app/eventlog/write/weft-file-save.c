@@ -22,7 +22,7 @@
 G_DEFINE_QUARK (weft - file - error - quark, weft_file_error)
 
 static gboolean
-is_special (const char *path)
+is_special_file (const char *path)
 {
   struct stat status;
 
@@ -34,7 +34,7 @@ weft_file_check (const char *path, WeftFileConsent consent, GError **error)
 {
   g_autofree char *folder = g_path_get_dirname (path);
   int code = *path == '\0'                          ? ENOENT :
-             is_special (path)                      ? 0 :
+             is_special_file (path)                 ? 0 :
              g_access (folder, W_OK) != 0           ? errno :
              g_file_test (path, G_FILE_TEST_IS_DIR) ? EISDIR :
                                                       0;
@@ -64,7 +64,7 @@ set_error_from_errno (GError **error, int code)
 }
 
 static gboolean
-write_to (
+write_to_descriptor (
     int fd, WeftFileWriter writer, gpointer user_data, GCancellable *cancellable, GError **error)
 {
   g_autoptr (GOutputStream) stream = g_unix_output_stream_new (fd, FALSE);
@@ -85,7 +85,7 @@ save_special (const char *path,
 
   if (fd < 0)
     return set_error_from_errno (error, errno);
-  done = write_to (fd, writer, user_data, cancellable, error);
+  done = write_to_descriptor (fd, writer, user_data, cancellable, error);
   if (close (fd) != 0 && done)
     done = set_error_from_errno (error, errno);
   return done;
@@ -112,7 +112,7 @@ save_regular (const char *path,
         status.st_mode &= 0707; /* drop the group's rights, as the group may be a different one */
       fchmod (fd, status.st_mode & 0777);
     }
-  done = write_to (fd, writer, user_data, cancellable, error);
+  done = write_to_descriptor (fd, writer, user_data, cancellable, error);
   if (done && fsync (fd) != 0 && errno != EINVAL && errno != ENOTSUP)
     done = set_error_from_errno (error, errno);
   if (done)
@@ -173,7 +173,7 @@ weft_file_save (const char *path,
 
   if (!weft_file_check (path, consent, error))
     return FALSE;
-  if (is_special (path))
+  if (is_special_file (path))
     return save_special (path, writer, user_data, cancellable, error);
   real = realpath (path, NULL); /* a link is followed, not replaced */
   target = g_strdup (real != NULL ? real : path);

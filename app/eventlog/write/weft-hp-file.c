@@ -29,7 +29,7 @@
 #define SECOND   1e9  /* ns */
 #define MAX_TIME 9e18 /* ns; higher times are damaged */
 
-static const WeftLogWriterType types[] = {
+static const WeftLogWriterType hp_event_types[] = {
   { WEFT_TAG_PROGRAM_ARGS, WEFT_SIZE_VARIABLE },
   { WEFT_TAG_WALL_CLOCK_TIME, 16 },
   { WEFT_TAG_USER_MARKER, WEFT_SIZE_VARIABLE },
@@ -52,13 +52,13 @@ typedef struct
   WeftLogWriter *writer;
   GArray *problems;
   Piece job, date;
-  gboolean is_begun; /* the events that come before the first sample were written */
-  gboolean is_open;  /* the next line is inside a sample */
-  gboolean is_frame; /* the current sample is skipped, see begins_frame() */
-  gboolean has_any;  /* at least one sample was read */
+  gboolean is_begun;   /* the events that come before the first sample were written */
+  gboolean is_open;    /* the next line is inside a sample */
+  gboolean is_skipped; /* the current sample has no census */
+  gboolean has_any;    /* at least one sample was read */
   guint64 time, number;
   Piece rest; /* lines that have not been read yet */
-} Reader;
+} HpReader;
 
 gboolean
 weft_hp_is_file (const guint8 *data, gsize size)
@@ -76,7 +76,7 @@ is_blank (char c)
 
 /* Returns TRUE if @line consists of @word, blanks and more text, and sets @rest to that text. */
 static gboolean
-has_word (Piece line, const char *word, Piece *rest)
+line_has_word (Piece line, const char *word, Piece *rest)
 {
   gsize length = strlen (word);
 
@@ -138,7 +138,7 @@ unquote (Piece piece)
 
 /* Sets @line to the line at @text without trailing blanks. Returns the start of the next line. */
 static const char *
-next_line (const char *text, const char *end, Piece *line)
+take_line (const char *text, const char *end, Piece *line)
 {
   const char *stop = memchr (text, '\n', end - text);
   const char *last = stop != NULL ? stop : end;
@@ -159,9 +159,10 @@ has_addresses (Piece file)
 
   while (text < end)
     {
-      text = next_line (text, end, &line);
-      if (has_word (line, "BEGIN_SAMPLE", &rest) || has_word (line, "END_SAMPLE", &rest) ||
-          has_word (line, "MARK", &rest) || line.size == 0)
+      text = take_line (text, end, &line);
+      if (line_has_word (line, "BEGIN_SAMPLE", &rest) ||
+          line_has_word (line, "END_SAMPLE", &rest) || line_has_word (line, "MARK", &rest) ||
+          line.size == 0)
         continue;
       return line.size > 2 && memcmp (line.text, "0x", 2) == 0;
     }
@@ -222,7 +223,7 @@ read_date (const char *text, gint64 *seconds)
  * the rest of the file. A program built without profiling does not write its option to the file,
  * but has only two breakdowns to choose from. */
 static void
-hp_file_begin (Reader *self, Piece next)
+write_head (HpReader *self, Piece next)
 {
   g_autofree char *job = unquote (self->job);
   g_autofree char *date = unquote (self->date);
@@ -255,7 +256,7 @@ hp_file_begin (Reader *self, Piece next)
 }
 
 static void
-write_mark (Reader *self, guint16 tag)
+write_sample_mark (HpReader *self, guint16 tag)
 {
   weft_log_writer_event (self->writer, tag, self->time);
   weft_log_writer_number (self->writer, self->number, 8);
@@ -263,7 +264,7 @@ write_mark (Reader *self, guint16 tag)
 
 /* Reads a name, blanks and an amount. Returns FALSE if the line is not a band. */
 static gboolean
-read_band (Reader *self, Piece line)
+read_band (HpReader *self, Piece line)
 {
   char copy[NUMBER_SIZE];
   gsize end = line.size, name;
@@ -286,16 +287,16 @@ read_band (Reader *self, Piece line)
 
 /* Reads a line inside a sample. */
 static gboolean
-read_sample_line (Reader *self, Piece line)
+read_sample_line (HpReader *self, Piece line)
 {
   Piece rest;
 
-  if (!has_word (line, "END_SAMPLE", &rest))
+  if (!line_has_word (line, "END_SAMPLE", &rest))
     return read_band (self, line);
   self->is_open = FALSE;
-  if (self->is_frame)
+  if (self->is_skipped)
     return TRUE;
-  write_mark (self, WEFT_TAG_HEAP_PROF_SAMPLE_END);
+  write_sample_mark (self, WEFT_TAG_HEAP_PROF_SAMPLE_END);
   self->number++;
   return TRUE;
 }
@@ -303,46 +304,46 @@ read_sample_line (Reader *self, Piece line)
 /* Returns TRUE if the sample that begins before @next is the first or the last sample of the file
  * and has no bands. The RTS writes such samples without a census. */
 static gboolean
-begins_frame (const Reader *self, Piece next)
+is_sample_without_census (const HpReader *self, Piece next)
 {
   const char *text = next.text, *end = next.text + next.size;
   Piece line = { NULL, 0 }, rest;
 
   while (text < end && line.size == 0)
-    text = next_line (text, end, &line);
-  if (line.size == 0 || !has_word (line, "END_SAMPLE", &rest))
+    text = take_line (text, end, &line);
+  if (line.size == 0 || !line_has_word (line, "END_SAMPLE", &rest))
     return FALSE;
   if (!self->has_any)
     return TRUE;
   for (line.size = 0; text < end && line.size == 0;)
-    text = next_line (text, end, &line);
+    text = take_line (text, end, &line);
   return line.size == 0;
 }
 
 /* Reads a line between samples. @next is the rest of the file after that line. */
 static gboolean
-read_line (Reader *self, Piece line, Piece next)
+read_line (HpReader *self, Piece line, Piece next)
 {
   Piece rest;
   guint64 time;
 
-  if (has_word (line, "JOB", &self->job) || has_word (line, "DATE", &self->date) ||
-      has_word (line, "SAMPLE_UNIT", &rest) || has_word (line, "VALUE_UNIT", &rest))
+  if (line_has_word (line, "JOB", &self->job) || line_has_word (line, "DATE", &self->date) ||
+      line_has_word (line, "SAMPLE_UNIT", &rest) || line_has_word (line, "VALUE_UNIT", &rest))
     return TRUE;
-  if (has_word (line, "BEGIN_SAMPLE", &rest) && read_time (rest, &time))
+  if (line_has_word (line, "BEGIN_SAMPLE", &rest) && read_time (rest, &time))
     {
-      hp_file_begin (self, next);
+      write_head (self, next);
       self->time = time;
       self->is_open = TRUE;
-      self->is_frame = begins_frame (self, next);
+      self->is_skipped = is_sample_without_census (self, next);
       self->has_any = TRUE;
-      if (!self->is_frame)
-        write_mark (self, WEFT_TAG_HEAP_PROF_SAMPLE_BEGIN);
+      if (!self->is_skipped)
+        write_sample_mark (self, WEFT_TAG_HEAP_PROF_SAMPLE_BEGIN);
       return TRUE;
     }
-  if (has_word (line, "MARK", &rest) && read_time (rest, &time))
+  if (line_has_word (line, "MARK", &rest) && read_time (rest, &time))
     {
-      hp_file_begin (self, next);
+      write_head (self, next);
       weft_log_writer_event (self->writer, WEFT_TAG_USER_MARKER, time);
       weft_log_writer_text (self->writer, "MARK", strlen ("MARK"));
       return TRUE;
@@ -351,7 +352,7 @@ read_line (Reader *self, Piece line, Piece next)
 }
 
 static void
-add_problem (Reader *self, WeftProblemKind kind, Piece lost)
+add_problem (HpReader *self, WeftProblemKind kind, Piece lost)
 {
   WeftProblem problem = {
     .kind = kind,
@@ -365,16 +366,16 @@ add_problem (Reader *self, WeftProblemKind kind, Piece lost)
 }
 
 static void
-read_lines (Reader *self, const char *text, const char *end)
+read_lines (HpReader *self, const char *text, const char *end)
 {
   while (text < end && weft_log_writer_error (self->writer) == NULL)
     {
       gboolean is_cut = memchr (text, '\n', end - text) == NULL;
       Piece line, rest;
 
-      text = next_line (text, end, &line);
+      text = take_line (text, end, &line);
       /* a last line without a line break may have lost digits */
-      if (line.size == 0 || (is_cut && self->is_open && !has_word (line, "END_SAMPLE", &rest)))
+      if (line.size == 0 || (is_cut && self->is_open && !line_has_word (line, "END_SAMPLE", &rest)))
         continue;
       rest = (Piece){ text, (gsize) (end - text) };
       if (!(self->is_open ? read_sample_line (self, line) : read_line (self, line, rest)))
@@ -389,7 +390,7 @@ weft_hp_to_log (const WeftMap *map, GArray *problems, GError **error)
   g_autoptr (WeftSpool) spool = weft_spool_new (NULL, error);
   g_autoptr (WeftLogWriter) writer = NULL;
   g_autoptr (GError) reason = NULL;
-  Reader reader = {
+  HpReader reader = {
     .file = (const char *) map->data,
     .problems = problems,
   };
@@ -397,10 +398,10 @@ weft_hp_to_log (const WeftMap *map, GArray *problems, GError **error)
 
   if (spool == NULL)
     return NULL;
-  writer = weft_log_writer_new (spool, types, G_N_ELEMENTS (types));
+  writer = weft_log_writer_new (spool, hp_event_types, G_N_ELEMENTS (hp_event_types));
   reader.writer = writer;
   read_lines (&reader, reader.file, reader.file + map->size);
-  hp_file_begin (&reader, (Piece){ reader.file, 0 });
+  write_head (&reader, (Piece){ reader.file, 0 });
   if (!weft_log_writer_end (writer, !reader.is_open, &reason))
     {
       /* if space runs out, the samples written so far are kept */

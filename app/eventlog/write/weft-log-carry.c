@@ -6,7 +6,7 @@
 #include "weft-event-tags.h"
 
 /* WeftCarry of each event type, by tag. */
-static const guint8 carries[] = {
+static const guint8 carry_by_tag[] = {
 #define EVENT_AS(tag, constant, name, size, dialect, group, title, feature, tally, index, carry, \
                  ...)                                                                            \
   [tag] = WEFT_CARRY_##carry,
@@ -35,7 +35,7 @@ G_STATIC_ASSERT (N_SPARKS == WEFT_SPARK_COUNTERS);
 /* Maximum number of wake-ups that are kept for a thread since its last run. */
 #define MAX_WAKEUPS 1024
 
-/* Last events of a thread or task. The offset of an absent event is 0. */
+/* Last events of a thread or task. An absent event has offset 0. */
 typedef struct
 {
   WeftCarried created, label;
@@ -45,7 +45,7 @@ typedef struct
                       stop counts, but the stop may be added later */
 } Life;
 
-/* Those GCs of a HEC whose events are kept. */
+/* GCs of a HEC whose events are kept. */
 enum
 {
   GC_NOW,
@@ -72,8 +72,8 @@ typedef struct
 
 struct _WeftLogCarry
 {
-  GArray *facts;      /* of WeftCarried */
-  GHashTable *values; /* key: tag << 16 | HEC; value: WeftCarried */
+  GArray *definitions; /* of WeftCarried */
+  GHashTable *values;  /* key: tag << 16 | HEC; value: WeftCarried */
   GHashTable *threads, *tasks;
   GHashTable *hecs; /* key: HEC; value: Hec */
   GArray *sample;   /* of WeftCarried: the last heap profile sample */
@@ -84,7 +84,7 @@ struct _WeftLogCarry
 WeftCarry
 weft_carry_of (guint16 tag)
 {
-  return tag < G_N_ELEMENTS (carries) ? carries[tag] : WEFT_CARRY_NONE;
+  return tag < G_N_ELEMENTS (carry_by_tag) ? carry_by_tag[tag] : WEFT_CARRY_NONE;
 }
 
 static GArray *
@@ -143,7 +143,7 @@ weft_log_carry_new (void)
 {
   WeftLogCarry *self = g_new0 (WeftLogCarry, 1);
 
-  self->facts = carried_array_new ();
+  self->definitions = carried_array_new ();
   self->values = g_hash_table_new_full (NULL, NULL, NULL, g_free);
   self->threads = g_hash_table_new_full (NULL, NULL, NULL, life_free);
   self->tasks = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, life_free);
@@ -172,7 +172,7 @@ weft_log_carry_copy (const WeftLogCarry *self)
 {
   WeftLogCarry *copy = weft_log_carry_new ();
 
-  g_array_append_vals (copy->facts, self->facts->data, self->facts->len);
+  g_array_append_vals (copy->definitions, self->definitions->data, self->definitions->len);
   g_array_append_vals (copy->sample, self->sample->data, self->sample->len);
   g_array_append_vals (copy->complete, self->complete->data, self->complete->len);
   copy->sample_has_end = self->sample_has_end;
@@ -186,7 +186,7 @@ weft_log_carry_copy (const WeftLogCarry *self)
 void
 weft_log_carry_free (WeftLogCarry *self)
 {
-  g_array_unref (self->facts);
+  g_array_unref (self->definitions);
   g_array_unref (self->sample);
   g_array_unref (self->complete);
   g_hash_table_unref (self->values);
@@ -197,7 +197,7 @@ weft_log_carry_free (WeftLogCarry *self)
 }
 
 static WeftCarried
-carried (const WeftEvent *event)
+carried_from_event (const WeftEvent *event)
 {
   return (WeftCarried){
     .offset = event->offset,
@@ -235,21 +235,21 @@ is_later (const WeftCarried *self, const WeftCarried *other)
 }
 
 static void
-keep_later (WeftCarried *kept, WeftCarried now)
+keep_later_event (WeftCarried *kept, WeftCarried now)
 {
   if (is_later (&now, kept))
     *kept = now;
 }
 
 static void
-add_value (WeftLogCarry *self, const WeftEvent *event, guint16 cap)
+add_latest_event (WeftLogCarry *self, const WeftEvent *event, guint16 cap)
 {
   gpointer key = GUINT_TO_POINTER ((guint) event->tag << 16 | cap);
   WeftCarried *value = g_hash_table_lookup (self->values, key);
 
   if (value == NULL)
     g_hash_table_insert (self->values, key, value = g_new0 (WeftCarried, 1));
-  keep_later (value, carried (event));
+  keep_later_event (value, carried_from_event (event));
 }
 
 static Hec *
@@ -269,7 +269,7 @@ hec_of (WeftLogCarry *self, guint16 cap)
 }
 
 static void
-add_wakeup (Life *life, WeftCarried now)
+add_thread_wakeup (Life *life, WeftCarried now)
 {
   if (is_later (&life->begun, &now))
     return;
@@ -282,7 +282,7 @@ add_wakeup (Life *life, WeftCarried now)
 
 /* Adds a run of the thread, and drops earlier wake-ups. */
 static void
-add_run (Life *life, WeftCarried now)
+add_thread_run (Life *life, WeftCarried now)
 {
   guint n = 0;
 
@@ -303,7 +303,7 @@ add_run (Life *life, WeftCarried now)
 static void
 add_thread_event (WeftLogCarry *self, const WeftEvent *event)
 {
-  WeftCarried now = carried (event);
+  WeftCarried now = carried_from_event (event);
   gpointer key;
   Life *life;
 
@@ -316,25 +316,25 @@ add_thread_event (WeftLogCarry *self, const WeftEvent *event)
   switch (event->tag)
     {
     case WEFT_TAG_CREATE_THREAD:
-      keep_later (&life->created, now);
+      keep_later_event (&life->created, now);
       break;
     case WEFT_TAG_THREAD_LABEL:
-      keep_later (&life->label, now);
+      keep_later_event (&life->label, now);
       break;
     case WEFT_TAG_RUN_THREAD:
-      add_run (life, now);
+      add_thread_run (life, now);
       hec_of (self, event->cap)->run = now;
       break;
     case WEFT_TAG_STOP_THREAD:
       now.is_end = weft_event_stop_status (event) == WEFT_STOP_FINISHED;
-      keep_later (&life->ended, now);
+      keep_later_event (&life->ended, now);
       hec_of (self, event->cap)->stop = now;
       break;
     case WEFT_TAG_MIGRATE_THREAD:
-      keep_later (&life->moved, now);
+      keep_later_event (&life->moved, now);
       break;
     default:
-      add_wakeup (life, now);
+      add_thread_wakeup (life, now);
       break;
     }
 }
@@ -351,16 +351,16 @@ add_task_event (WeftLogCarry *self, const WeftEvent *event)
   life = g_hash_table_lookup (self->tasks, &task);
   if (life == NULL)
     g_hash_table_insert (self->tasks, g_memdup2 (&task, sizeof task), life = g_new0 (Life, 1));
-  keep_later (event->tag == WEFT_TAG_TASK_CREATE ? &life->created :
-              event->tag == WEFT_TAG_TASK_DELETE ? &life->ended :
-                                                   &life->moved,
-              carried (event));
+  keep_later_event (event->tag == WEFT_TAG_TASK_CREATE ? &life->created :
+                    event->tag == WEFT_TAG_TASK_DELETE ? &life->ended :
+                                                         &life->moved,
+                    carried_from_event (event));
 }
 
 static void
 add_gc_event (Hec *hec, const WeftEvent *event)
 {
-  WeftCarried now = carried (event);
+  WeftCarried now = carried_from_event (event);
   Gc *gc = &hec->gcs[GC_NOW];
 
   if ((weft_tag_begins_gc (event->tag) && gc->has_end) || gc->events->len == MAX_GC_EVENTS)
@@ -399,7 +399,7 @@ add_spark_event (WeftLogCarry *self, const WeftEvent *event)
     return;
   hec->sparks[counters[event->tag]]++;
   hec->has_sparks = TRUE;
-  add_value (self, event, event->cap);
+  add_latest_event (self, event, event->cap);
 }
 
 /* Reads the number of garbage collected sparks and the size of the pool from SPARK_COUNTERS, as not
@@ -418,7 +418,7 @@ add_spark_counters (WeftLogCarry *self, const WeftEvent *event)
 static void
 add_sample_event (WeftLogCarry *self, const WeftEvent *event)
 {
-  WeftCarried now = carried (event);
+  WeftCarried now = carried_from_event (event);
 
   if (weft_tag_begins_sample (event->tag))
     {
@@ -444,14 +444,14 @@ weft_log_carry_add (WeftLogCarry *self, const WeftEvent *event)
   switch (weft_carry_of (event->tag))
     {
     case WEFT_CARRY_ALWAYS:
-      now = carried (event);
-      g_array_append_val (self->facts, now);
+      now = carried_from_event (event);
+      g_array_append_val (self->definitions, now);
       break;
     case WEFT_CARRY_LATEST:
-      add_value (self, event, 0);
+      add_latest_event (self, event, 0);
       break;
     case WEFT_CARRY_LATEST_OF_HEC:
-      add_value (self, event, event->cap);
+      add_latest_event (self, event, event->cap);
       if (event->tag == WEFT_TAG_SPARK_COUNTERS)
         add_spark_counters (self, event);
       break;
@@ -462,7 +462,7 @@ weft_log_carry_add (WeftLogCarry *self, const WeftEvent *event)
       add_task_event (self, event);
       break;
     case WEFT_CARRY_GAUGE:
-      add_value (self, event, 0);
+      add_latest_event (self, event, 0);
       add_gc_event (hec_of (self, event->cap), event);
       break;
     case WEFT_CARRY_OF_GC:
@@ -572,7 +572,7 @@ weft_log_carry_events (const WeftLogCarry *self)
   WeftCarried *events;
   guint n = 0;
 
-  g_array_append_vals (all, self->facts->data, self->facts->len);
+  g_array_append_vals (all, self->definitions->data, self->definitions->len);
   g_array_append_vals (all, self->complete->data, self->complete->len);
   g_array_append_vals (all, self->sample->data, self->sample->len);
   append_each (all, self->values, append_event);

@@ -153,7 +153,7 @@ put_event (
 
 /* Returns the First bit of events with @tag, or 0. Spark events of Mercury do not count. */
 static guint
-first_of (const WeftHeader *header, guint16 tag)
+first_bit_of_tag (const WeftHeader *header, guint16 tag)
 {
   static const guint8 firsts[] = {
     [WEFT_TAG_GC_END] = PROOF_OF_GC,
@@ -171,9 +171,9 @@ first_of (const WeftHeader *header, guint16 tag)
 
 /* Updates the state of a capability with an event before the end of the cut. */
 static void
-follow (Cut *self, CapState *state, const WeftEvent *event)
+update_cap_state (Cut *self, CapState *state, const WeftEvent *event)
 {
-  self->firsts |= first_of (event->header, event->tag) & ALL_PROOFS;
+  self->firsts |= first_bit_of_tag (event->header, event->tag) & ALL_PROOFS;
   switch (event->tag)
     {
     case WEFT_TAG_RUN_THREAD:
@@ -209,7 +209,7 @@ follow (Cut *self, CapState *state, const WeftEvent *event)
 
 /* Appends a SPARK_COUNTERS for @cap at @time, unless the last one includes all sparks of @cap. */
 static void
-put_sparks (
+put_spark_counters (
     Cut *self, const WeftHeader *header, const WeftLogCarry *carry, guint16 cap, guint64 time)
 {
   guint64 counters[WEFT_SPARK_COUNTERS];
@@ -251,12 +251,12 @@ put_carried (Cut *self,
       if (header->steps[carried->tag] != carried->step)
         continue;
       event = weft_carried_event (carried, self->log, header);
-      follow (self, state, &event);
+      update_cap_state (self, state, &event);
       put_event (self, header, carried->offset, carried->tag, carried->length, carried->time);
       if (!split_block (self, cap, error))
         return FALSE;
     }
-  put_sparks (self, header, carry, cap, end);
+  put_spark_counters (self, header, carry, cap, end);
   if (state->is_in_gc)
     self->samples_from = MIN (self->samples_from, state->gc_begin);
   return end_block (self, end, error);
@@ -285,7 +285,7 @@ put_all_carried (Cut *self, const WeftHeader *header, const WeftLogCarry *carry,
 /* Returns TRUE if an event at @time is before the cut. Once an event of a capability is inside the
  * cut, later events are as well, even if their stamps step back. */
 static gboolean
-is_before (const Cut *self, CapState *state, guint64 time)
+is_before_cut (const Cut *self, CapState *state, guint64 time)
 {
   state->has_begun |= time >= self->from;
   return !state->has_begun;
@@ -293,7 +293,7 @@ is_before (const Cut *self, CapState *state, guint64 time)
 
 /* Checks the cancellable every few blocks. */
 static gboolean
-is_cancelled (const Cut *self, guint block, GError **error)
+check_cancelled (const Cut *self, guint block, GError **error)
 {
   return block % BLOCKS_PER_CHECK == 0 &&
          g_cancellable_set_error_if_cancelled (self->cancellable, error);
@@ -320,13 +320,13 @@ read_carried (Cut *self, GError **error)
       WeftEvent event = { 0 };
       WeftCursor cursor;
 
-      if (is_cancelled (self, i, error))
+      if (check_cancelled (self, i, error))
         return NULL;
       if (block->begin_time >= self->from)
         continue;
       weft_log_cursor (self->log, i, block->offset, &cursor);
       cursor.cancellable = self->cancellable;
-      while (weft_cursor_next (&cursor, &event) && is_before (self, of_block, event.time))
+      while (weft_cursor_next (&cursor, &event) && is_before_cut (self, of_block, event.time))
         weft_log_carry_add (carry, &event);
     }
   g_hash_table_iter_init (&iter, self->caps);
@@ -337,7 +337,7 @@ read_carried (Cut *self, GError **error)
 
 /* Writes the events of block @index that are in the cut. */
 static gboolean
-put_events (Cut *self, guint index, GError **error)
+put_block_events (Cut *self, guint index, GError **error)
 {
   const WeftBlock *block = weft_log_block (self->log, index);
   const WeftHeader *header = weft_log_block_header (self->log, block);
@@ -350,7 +350,7 @@ put_events (Cut *self, guint index, GError **error)
   cursor.cancellable = self->cancellable;
   while (weft_cursor_next (&cursor, &event))
     {
-      if (event.tag == WEFT_TAG_BLOCK_MARKER || is_before (self, state, event.time))
+      if (event.tag == WEFT_TAG_BLOCK_MARKER || is_before_cut (self, state, event.time))
         continue;
       if (event.time >= self->to)
         {
@@ -358,7 +358,7 @@ put_events (Cut *self, guint index, GError **error)
           state->ended_at = event.offset;
           break;
         }
-      follow (self, state, &event);
+      update_cap_state (self, state, &event);
       put_event (self, header, event.offset, event.tag, event.length, event.time);
       if (!split_block (self, block->cap, error))
         return FALSE;
@@ -384,11 +384,11 @@ put_block (Cut *self, guint index, GError **error)
 
   if (!block->has_marker || block->end != block->declared_end || block->begin_time < self->from ||
       block->end_time >= self->to || is_stripped)
-    return put_events (self, index, error);
+    return put_block_events (self, index, error);
   state = cap_state (self, block->cap);
   weft_log_cursor (self->log, index, block->offset, &cursor);
   while (weft_cursor_next (&cursor, &event))
-    follow (self, state, &event);
+    update_cap_state (self, state, &event);
   state->has_begun = TRUE;
   self->last = MAX (self->last, block->end_time);
   return self->block.put (self->block.out, self->log->map->data + block->offset,
@@ -427,31 +427,23 @@ put_all_known (Cut *self, guint64 time, GError **error)
   return TRUE;
 }
 
-/* Writes the blocks from which weft_log_part() reads the time range of the cut. */
+/* Writes the first header, the blocks from which weft_log_part() reads the time range of the cut,
+ * and the carried events. */
 static gboolean
-put_range (Cut *self, GError **error)
+put_start (Cut *self, guint segment, GError **error)
 {
+  g_autoptr (WeftLogCarry) carry = read_carried (self, error);
   gboolean has_end = self->to <= self->end;
 
-  if (self->from == 0 && !has_end)
-    return TRUE;
-  for (guint i = 0; i < 2; i++)
+  if (carry == NULL || !put_header (self, segment, error))
+    return FALSE;
+  for (guint i = 0; i < 2 && (self->from > 0 || has_end); i++)
     {
       weft_block_writer_begin (&self->block, WEFT_CAP_NONE, self->from);
       if (!weft_block_writer_end (&self->block, has_end ? self->to : self->from, error))
         return FALSE;
     }
-  return TRUE;
-}
-
-/* Writes the first header, and the carried events. */
-static gboolean
-put_start (Cut *self, guint segment, GError **error)
-{
-  g_autoptr (WeftLogCarry) carry = read_carried (self, error);
-
-  return carry != NULL && put_header (self, segment, error) && put_range (self, error) &&
-         put_all_carried (self, weft_log_segment (self->log, segment)->header, carry, error);
+  return put_all_carried (self, weft_log_segment (self->log, segment)->header, carry, error);
 }
 
 /* Writes the blocks that are in the cut, with their headers. */
@@ -463,7 +455,7 @@ put_blocks (Cut *self, GError **error)
       const WeftBlock *block = weft_log_block (self->log, i);
       gboolean done = TRUE;
 
-      if (is_cancelled (self, i, error))
+      if (check_cancelled (self, i, error))
         return FALSE;
       self->is_past |= block->begin_time >= self->to;
       if (block->begin_time >= self->to || (block->has_marker && block->end_time < self->from) ||
@@ -478,8 +470,6 @@ put_blocks (Cut *self, GError **error)
     }
   return self->segment >= 0 || put_start (self, self->log->segments->len - 1, error);
 }
-
-/* Events after the end of the cut. */
 
 /* Returns TRUE if @event, a GC event after the cut, belongs to a GC that began before the cut's
  * end. */
@@ -520,9 +510,9 @@ continues_sample (Cut *self, CapState *state, const WeftEvent *event)
 /* Returns TRUE if @event, which is after the end of the cut, is needed for the numbers of a GC or
  * sample that crosses the end, or as the first event of its type. */
 static gboolean
-is_wanted (Cut *self, CapState *state, const WeftEvent *event)
+is_event_wanted (Cut *self, CapState *state, const WeftEvent *event)
 {
-  guint first = first_of (event->header, event->tag);
+  guint first = first_bit_of_tag (event->header, event->tag);
   guint *written = (first & ALL_PROOFS) != 0 ? &self->firsts : &state->totals;
   gboolean is_needed = (first & ~*written) != 0;
 
@@ -564,7 +554,7 @@ put_rest_of_block (Cut *self, guint index, GError **error)
   weft_log_cursor (self->log, index, block->offset, &cursor);
   cursor.cancellable = self->cancellable;
   while (weft_cursor_next (&cursor, &event))
-    if (event.offset >= state->ended_at && is_wanted (self, state, &event))
+    if (event.offset >= state->ended_at && is_event_wanted (self, state, &event))
       {
         put_event (self, header, event.offset, event.tag, event.length, event.time);
         if (!split_block (self, block->cap, error))
@@ -591,7 +581,7 @@ begin_rest (Cut *self)
 
   for (guint16 tag = 0; tag <= G_MAXUINT8; tag++)
     if (self->count == NULL || self->count (self->index, tag) > 0)
-      recorded |= first_of (header, tag);
+      recorded |= first_bit_of_tag (header, tag);
   self->firsts |= ALL_FIRSTS & ~recorded;
   g_hash_table_iter_init (&iter, self->caps);
   while (g_hash_table_iter_next (&iter, NULL, &value))
@@ -612,7 +602,7 @@ put_rest (Cut *self, GError **error)
       CapState *state = cap_state (self, block->cap);
       gboolean is_read;
 
-      if (is_cancelled (self, i, error))
+      if (check_cancelled (self, i, error))
         return FALSE;
       if (block->segment != self->segment ||
           (block->begin_time < self->to && (!state->has_ended || block->end <= state->ended_at)))

@@ -14,19 +14,32 @@ typedef struct
   guint64 end;       /* number of bytes of the file that are kept */
   guint64 marker_at; /* offset of the marker of the shortened block, or 0 */
   guint64 end_time;  /* end time of that block, ns */
-} Finish;
+} LogEnd;
 
-/* Makes block @index end after its last complete event. */
+/* Finds the end of the last block, or of its last complete event if the block is incomplete. */
 static void
-end_block (Finish *self, const WeftLog *log, guint index)
+find_log_end (LogEnd *self, const WeftLog *log)
 {
-  const WeftBlock *block = weft_log_block (log, index);
-  const gint32 *steps = weft_log_block_header (log, block)->steps;
+  const WeftSegment *segment = weft_log_segment (log, log->segments->len - 1);
+  const gint32 *steps = segment->header->steps;
+  guint last = segment->first_block + segment->n_blocks - 1;
+  const WeftBlock *block;
   WeftEvent event = { 0 };
   WeftCursor cursor;
 
+  self->end = segment->offset + segment->header->size;
+  if (segment->n_blocks == 0)
+    return;
+  block = weft_log_block (log, last);
+  if (segment->n_blocks > 1)
+    self->end = weft_log_block (log, last - 1)->end;
+  if (block->end == block->declared_end)
+    {
+      self->end = block->end;
+      return;
+    }
   self->end_time = block->begin_time;
-  weft_log_cursor (log, index, block->offset, &cursor);
+  weft_log_cursor (log, last, block->offset, &cursor);
   while (weft_cursor_next (&cursor, &event))
     {
       gboolean has_length =
@@ -40,29 +53,12 @@ end_block (Finish *self, const WeftLog *log, guint index)
     self->marker_at = block->offset;
 }
 
-static void
-find_end (Finish *self, const WeftLog *log)
-{
-  const WeftSegment *segment = weft_log_segment (log, log->segments->len - 1);
-  guint last = segment->first_block + segment->n_blocks - 1;
-
-  self->end = segment->offset + segment->header->size;
-  if (segment->n_blocks == 0)
-    return;
-  if (segment->n_blocks > 1)
-    self->end = weft_log_block (log, last - 1)->end;
-  if (weft_log_block (log, last)->end == weft_log_block (log, last)->declared_end)
-    self->end = weft_log_block (log, last)->end;
-  else
-    end_block (self, log, last);
-}
-
 gboolean
 weft_log_finish (int fd, GError **error)
 {
   static const guint8 end[] = { 0xff, 0xff };
   guint8 extent[12]; /* size and end time in a block marker */
-  Finish self = { 0 };
+  LogEnd self = { 0 };
   struct stat status = { 0 };
 
   fstat (fd, &status);
@@ -74,7 +70,7 @@ weft_log_finish (int fd, GError **error)
       return FALSE;
     if (log->is_complete)
       return TRUE;
-    find_end (&self, log);
+    find_log_end (&self, log);
   }
   weft_be_set (extent, self.end - self.marker_at, 4);
   weft_be_set (extent + 4, self.end_time, 8);

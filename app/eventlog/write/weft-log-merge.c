@@ -25,7 +25,7 @@ static const struct
   WeftFieldMeaning meaning;
   guint64 highest;
   const char *what;
-} kinds[] = {
+} number_kinds[] = {
   { WEFT_MEANS_CAP, WEFT_CAP_NONE - 1, N_ ("HECs") },
   { WEFT_MEANS_THREAD, G_MAXUINT32 - 1, N_ ("threads") },
   { WEFT_MEANS_TASK, G_MAXUINT64 - 1, N_ ("tasks") },
@@ -42,7 +42,7 @@ enum
   KIND_TIME = N_KINDS, /* a stamp in the payload, which is shifted like the stamps of events */
 };
 
-G_STATIC_ASSERT (G_N_ELEMENTS (kinds) == N_KINDS);
+G_STATIC_ASSERT (G_N_ELEMENTS (number_kinds) == N_KINDS);
 
 /* A field in the payload whose value is changed in the merged log. */
 typedef struct
@@ -66,36 +66,26 @@ typedef struct
   guint64 bases[N_KINDS + 1]; /* amount to add to the numbers of each kind, and to times */
   guint32 set;                /* set of HECs of its process; 0 if not in the log */
   gboolean has_set;           /* the set is created in the log */
-} Numbers;
+} PartNumbers;
 
 typedef struct
 {
   const WeftMergePart *parts;
   guint n;
-  Numbers *numbers; /* an element for each part */
-  IdFields *rows;   /* indexed by 1 + row of the event table */
+  PartNumbers *numbers; /* an element for each part */
+  IdFields *rows;       /* indexed by 1 + row of the event table */
   WeftBlockWriter block;
   guint64 last;      /* latest stamp of the part being written, ns */
   gboolean has_loss; /* damaged bytes of the part being written were left out */
   GCancellable *cancellable;
 } Merge;
 
-static guint
-field_bytes (WeftFieldKind kind)
-{
-  return kind == WEFT_FIELD_U8 || kind == WEFT_FIELD_LOG2_U8 ? 1 :
-         kind == WEFT_FIELD_U16                              ? 2 :
-         kind == WEFT_FIELD_U32                              ? 4 :
-         kind == WEFT_FIELD_U64                              ? 8 :
-                                                               0;
-}
-
-/* Returns the kind of @field of @type, or -1. */
+/* Returns the kind of number that @field of @type holds, or -1 if its value is not changed. */
 static gint
-field_kind (const WeftEventType *type, const WeftField *field)
+field_number_kind (const WeftEventType *type, const WeftField *field)
 {
   for (gint kind = 0; kind < N_KINDS; kind++)
-    if (kinds[kind].meaning == field->meaning)
+    if (number_kinds[kind].meaning == field->meaning)
       return kind;
   return type->tag == WEFT_TAG_HEAP_BIO_PROF_SAMPLE_BEGIN && field->meaning == WEFT_MEANS_NS ?
              KIND_TIME :
@@ -105,14 +95,18 @@ field_kind (const WeftEventType *type, const WeftField *field)
 /* Finds the changed fields of @type. Stops at a field of variable size, as later fields have no
  * fixed offset. */
 static void
-find_fields (const WeftEventType *type, IdFields *found)
+find_id_fields (const WeftEventType *type, IdFields *found)
 {
   guint at = 0;
 
   for (const WeftField *field = type->fields; field->name != NULL; field++)
     {
-      guint bytes = field_bytes (field->kind);
-      gint kind = field_kind (type, field);
+      guint bytes = field->kind == WEFT_FIELD_U8 || field->kind == WEFT_FIELD_LOG2_U8 ? 1 :
+                    field->kind == WEFT_FIELD_U16                                     ? 2 :
+                    field->kind == WEFT_FIELD_U32                                     ? 4 :
+                    field->kind == WEFT_FIELD_U64                                     ? 8 :
+                                                                                        0;
+      gint kind = field_number_kind (type, field);
 
       if (bytes == 0)
         return;
@@ -153,13 +147,13 @@ creates_process (const WeftEvent *event, guint32 *set)
 }
 
 static void
-count_id (Numbers *self, guint kind, guint64 number)
+count_id (PartNumbers *self, guint kind, guint64 number)
 {
   self->counts[kind] = MAX (self->counts[kind], number + 1);
 }
 
 static void
-count_event (const Merge *self, Numbers *numbers, const WeftEvent *event)
+count_event (const Merge *self, PartNumbers *numbers, const WeftEvent *event)
 {
   const IdFields *row = &self->rows[event->header->rows[event->tag]];
   guint64 number;
@@ -177,7 +171,7 @@ static gboolean
 count_part (Merge *self, guint i, GError **error)
 {
   const WeftLog *log = self->parts[i].log;
-  Numbers *numbers = &self->numbers[i];
+  PartNumbers *numbers = &self->numbers[i];
 
   for (guint k = 0; k < log->blocks->len; k++)
     {
@@ -205,13 +199,13 @@ count_part (Merge *self, guint i, GError **error)
 /* Counts the numbers used by all parts, and assigns to each part numbers above those of the
  * previous part. */
 static gboolean
-give_numbers (Merge *self, GError **error)
+assign_numbers (Merge *self, GError **error)
 {
   guint64 next[N_KINDS] = { 0 };
 
   for (guint i = 0; i < self->n; i++)
     {
-      Numbers *numbers = &self->numbers[i];
+      PartNumbers *numbers = &self->numbers[i];
 
       if (!count_part (self, i, error))
         return FALSE;
@@ -219,11 +213,11 @@ give_numbers (Merge *self, GError **error)
       for (guint kind = 0; kind < N_KINDS; kind++)
         {
           numbers->bases[kind] = next[kind];
-          if (numbers->counts[kind] > kinds[kind].highest - next[kind])
+          if (numbers->counts[kind] > number_kinds[kind].highest - next[kind])
             {
               g_set_error (error, WEFT_MERGE_ERROR, WEFT_MERGE_ERROR_RANGE,
                            _ ("%s: there are too many %s for one log"), self->parts[i].name,
-                           _ (kinds[kind].what));
+                           _ (number_kinds[kind].what));
               return FALSE;
             }
           next[kind] += numbers->counts[kind];
@@ -231,8 +225,6 @@ give_numbers (Merge *self, GError **error)
     }
   return TRUE;
 }
-
-/* Header of the merged log. */
 
 static void
 append_type (GByteArray *bytes, guint16 tag, guint16 size, const char *description)
@@ -250,7 +242,7 @@ append_type (GByteArray *bytes, guint16 tag, guint16 size, const char *descripti
 
 /* Returns the first header that declares @tag, or NULL. */
 static const WeftHeader *
-find_declaring (const Merge *self, guint16 tag)
+find_declaring_header (const Merge *self, guint16 tag)
 {
   for (guint i = 0; i < self->n; i++)
     for (guint k = 0; k < self->parts[i].log->segments->len; k++)
@@ -281,7 +273,7 @@ make_header (const Merge *self)
   g_byte_array_append (bytes, (const guint8 *) "hdrbhetb", 8);
   for (guint tag = 0; tag < WEFT_TAG_DATA_END; tag++)
     {
-      const WeftHeader *header = find_declaring (self, (guint16) tag);
+      const WeftHeader *header = find_declaring_header (self, (guint16) tag);
 
       if (header != NULL)
         {
@@ -302,7 +294,10 @@ make_header (const Merge *self)
 /* Checks that the events of @own have the same layout and meaning in @merged. Returns FALSE with
  * @error set if not. */
 static gboolean
-agrees (const WeftMergePart *part, const WeftHeader *own, const WeftHeader *merged, GError **error)
+check_layout (const WeftMergePart *part,
+              const WeftHeader *own,
+              const WeftHeader *merged,
+              GError **error)
 {
   if (own->dialect != merged->dialect || own->shifted_stop_codes != merged->shifted_stop_codes ||
       own->has_gc_phases != merged->has_gc_phases || own->ends_samples != merged->ends_samples ||
@@ -339,13 +334,11 @@ put_header (Merge *self, GError **error)
     return FALSE;
   for (guint i = 0; i < self->n; i++)
     for (guint k = 0; k < self->parts[i].log->segments->len; k++)
-      if (!agrees (&self->parts[i], weft_log_segment (self->parts[i].log, k)->header, merged,
-                   error))
+      if (!check_layout (&self->parts[i], weft_log_segment (self->parts[i].log, k)->header, merged,
+                         error))
         return FALSE;
   return self->block.put (self->block.out, bytes->data, bytes->len, error);
 }
-
-/* Blocks of the merged log. */
 
 static void
 append_set_event (Merge *self, guint16 tag, guint64 time, guint32 set, guint16 value)
@@ -377,7 +370,7 @@ segment_begin (const WeftLog *log, const WeftSegment *segment)
 }
 
 static gboolean
-has_blocks (const WeftLog *log, guint cap)
+cap_has_blocks (const WeftLog *log, guint cap)
 {
   for (guint i = 0; i < log->blocks->len; i++)
     if (weft_log_block (log, i)->cap == cap)
@@ -387,10 +380,10 @@ has_blocks (const WeftLog *log, guint cap)
 
 /* Writes the block that marks the start of segment @segment of part @i. */
 static gboolean
-put_start (Merge *self, guint i, guint segment, GError **error)
+put_segment_start (Merge *self, guint i, guint segment, GError **error)
 {
   const WeftMergePart *part = &self->parts[i];
-  const Numbers *numbers = &self->numbers[i];
+  const PartNumbers *numbers = &self->numbers[i];
   guint32 set = numbers->set + (guint32) numbers->bases[KIND_CAPSET];
   guint64 time = part->shift +
                  (segment == 0 ? part->from :
@@ -399,7 +392,7 @@ put_start (Merge *self, guint i, guint segment, GError **error)
   weft_block_writer_begin (&self->block, WEFT_CAP_NONE, time);
   append_set_event (self, WEFT_TAG_CAPSET_CREATE, time, set, WEFT_SET_OF_PROCESS);
   for (guint cap = 0; !numbers->has_set && segment == 0 && cap < numbers->counts[KIND_CAP]; cap++)
-    if (has_blocks (part->log, cap))
+    if (cap_has_blocks (part->log, cap))
       append_set_event (self, WEFT_TAG_CAPSET_ASSIGN_CAP, time, set,
                         (guint16) (cap + numbers->bases[KIND_CAP]));
   /* the block has a duration if the run is known from its start, see weft_loss_begins_late() */
@@ -407,7 +400,7 @@ put_start (Merge *self, guint i, guint segment, GError **error)
 }
 
 static void
-put_event (Merge *self, guint i, const WeftEvent *event)
+put_renumbered_event (Merge *self, guint i, const WeftEvent *event)
 {
   const WeftMergePart *part = &self->parts[i];
   const IdFields *row = &self->rows[event->header->rows[event->tag]];
@@ -441,11 +434,11 @@ put_block (Merge *self, guint i, guint index, GError **error)
     {
       guint32 set;
 
-      /* put_start() has already created the process */
+      /* put_segment_start() has already created the process */
       if (event.tag == WEFT_TAG_BLOCK_MARKER ||
           (creates_process (&event, &set) && set == self->numbers[i].set))
         continue;
-      put_event (self, i, &event);
+      put_renumbered_event (self, i, &event);
       self->last = MAX (self->last, self->block.latest);
       if (self->block.bytes->len < WEFT_WRITTEN_BLOCK_SIZE)
         continue;
@@ -471,7 +464,7 @@ put_part (Merge *self, guint i, GError **error)
     {
       const WeftSegment *segment = weft_log_segment (log, k);
 
-      if (!put_start (self, i, k, error))
+      if (!put_segment_start (self, i, k, error))
         return FALSE;
       for (guint index = 0; index < segment->n_blocks; index++)
         if (!put_block (self, i, segment->first_block + index, error))
@@ -494,7 +487,7 @@ weft_log_merge (const WeftMergePart *parts,
                 GError **error)
 {
   static const guint8 end[] = { 0xff, 0xff };
-  g_autofree Numbers *numbers = g_new0 (Numbers, n);
+  g_autofree PartNumbers *numbers = g_new0 (PartNumbers, n);
   guint n_types;
   const WeftEventType *types = weft_event_table (&n_types);
   g_autofree IdFields *rows = g_new0 (IdFields, n_types + 1);
@@ -509,9 +502,9 @@ weft_log_merge (const WeftMergePart *parts,
 
   /* values of WeftHeader.rows count from 1 */
   for (guint i = 0; i < n_types; i++)
-    find_fields (&types[i], &rows[i + 1]);
+    find_id_fields (&types[i], &rows[i + 1]);
   weft_block_writer_init (&self.block, put, out);
-  done = give_numbers (&self, error) && put_header (&self, error);
+  done = assign_numbers (&self, error) && put_header (&self, error);
   for (guint i = 0; done && i < n; i++)
     done = put_part (&self, i, error);
   weft_block_writer_clear (&self.block);

@@ -37,21 +37,21 @@ weft_log_writer_number (WeftLogWriter *self, guint64 value, guint bytes)
 }
 
 static void
-log_writer_put (WeftLogWriter *self, const char *text)
+append_magic (WeftLogWriter *self, const char *text)
 {
   g_byte_array_append (self->bytes, (const guint8 *) text, strlen (text));
 }
 
 static void
-declare (WeftLogWriter *self, guint16 tag, guint16 size)
+declare_event_type (WeftLogWriter *self, guint16 tag, guint16 size)
 {
-  log_writer_put (self, "etb");
+  append_magic (self, "etb");
   weft_log_writer_number (self, 0, 1);
   weft_log_writer_number (self, tag, 2);
   weft_log_writer_number (self, size, 2);
   weft_log_writer_number (self, 0, 4);
   weft_log_writer_number (self, 0, 4);
-  log_writer_put (self, "ete");
+  append_magic (self, "ete");
   weft_log_writer_number (self, 0, 1);
 }
 
@@ -64,14 +64,14 @@ weft_log_writer_new (WeftSpool *spool, const WeftLogWriterType *types, guint n)
   self->types = types;
   self->n_types = n;
   self->bytes = g_byte_array_sized_new (BLOCK_SIZE + G_MAXUINT16);
-  log_writer_put (self, "hdrb");
-  log_writer_put (self, "hetb");
-  declare (self, WEFT_TAG_BLOCK_MARKER, WEFT_BLOCK_MARKER_SIZE);
+  append_magic (self, "hdrb");
+  append_magic (self, "hetb");
+  declare_event_type (self, WEFT_TAG_BLOCK_MARKER, WEFT_BLOCK_MARKER_SIZE);
   for (guint i = 0; i < n; i++)
-    declare (self, types[i].tag, types[i].size);
-  log_writer_put (self, "hete");
-  log_writer_put (self, "hdre");
-  log_writer_put (self, "datb");
+    declare_event_type (self, types[i].tag, types[i].size);
+  append_magic (self, "hete");
+  append_magic (self, "hdre");
+  append_magic (self, "datb");
   return self;
 }
 
@@ -95,24 +95,11 @@ end_event (WeftLogWriter *self)
 }
 
 static void
-write_out (WeftLogWriter *self)
+flush_bytes (WeftLogWriter *self)
 {
   if (self->error == NULL)
     weft_spool_append (self->spool, self->bytes->data, self->bytes->len, &self->error);
   g_byte_array_set_size (self->bytes, 0);
-}
-
-static void
-begin_block (WeftLogWriter *self, guint64 time)
-{
-  write_out (self);
-  self->is_open = TRUE;
-  self->begin = self->latest = time;
-  weft_log_writer_number (self, WEFT_TAG_BLOCK_MARKER, 2);
-  weft_log_writer_number (self, time, 8);
-  weft_log_writer_number (self, 0, 4);
-  weft_log_writer_number (self, 0, 8);
-  weft_log_writer_number (self, NO_CAP, 2);
 }
 
 static void
@@ -124,7 +111,7 @@ end_block (WeftLogWriter *self)
   weft_be_set (self->bytes->data + SIZE_AT, self->bytes->len, 4);
   weft_be_set (self->bytes->data + SIZE_AT + 4, self->latest, 8);
   self->is_open = FALSE;
-  write_out (self);
+  flush_bytes (self);
 }
 
 void
@@ -135,7 +122,16 @@ weft_log_writer_event (WeftLogWriter *self, guint16 tag, guint64 time)
   if (self->is_open && (self->bytes->len >= BLOCK_SIZE || time < self->begin))
     end_block (self);
   if (!self->is_open)
-    begin_block (self, time);
+    {
+      flush_bytes (self);
+      self->is_open = TRUE;
+      self->begin = self->latest = time;
+      weft_log_writer_number (self, WEFT_TAG_BLOCK_MARKER, 2);
+      weft_log_writer_number (self, time, 8);
+      weft_log_writer_number (self, 0, 4);
+      weft_log_writer_number (self, 0, 8);
+      weft_log_writer_number (self, NO_CAP, 2);
+    }
   self->latest = MAX (self->latest, time);
   weft_log_writer_number (self, tag, 2);
   weft_log_writer_number (self, time, 8);
@@ -176,7 +172,7 @@ weft_log_writer_end (WeftLogWriter *self, gboolean is_complete, GError **error)
   end_block (self);
   if (is_complete)
     weft_log_writer_number (self, WEFT_TAG_DATA_END, 2);
-  write_out (self);
+  flush_bytes (self);
   if (self->error == NULL)
     return TRUE;
   g_propagate_error (error, g_steal_pointer (&self->error));
