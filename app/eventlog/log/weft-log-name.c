@@ -16,7 +16,7 @@ is_stdin (const char *path)
 
 /* Returns the path in @address, which is that of a file or Unix socket; NULL for a TCP socket. */
 static const char *
-path_of (const char *name)
+socket_or_file_path (const char *name)
 {
   if (!weft_address_is_socket (name))
     return name;
@@ -26,7 +26,7 @@ path_of (const char *name)
 char *
 weft_log_name (const char *path)
 {
-  const char *file = path_of (path);
+  const char *file = socket_or_file_path (path);
   g_autofree char *base = file != NULL ? g_path_get_basename (file) : NULL;
 
   if (is_stdin (path))
@@ -37,7 +37,7 @@ weft_log_name (const char *path)
 /* Returns the last @n components of @path, which must be absolute, or all of @path if it has
  * fewer. */
 static const char *
-tail_of (const char *path, guint n)
+path_tail (const char *path, guint n)
 {
   for (const char *at = path + strlen (path); at > path; at--)
     if (at[-1] == G_DIR_SEPARATOR && --n == 0)
@@ -47,15 +47,15 @@ tail_of (const char *path, guint n)
 
 /* Returns TRUE if another path in @paths ends in the same @n components as @path. */
 static gboolean
-is_shared (const char *path, const char *const *paths, guint n)
+is_tail_shared (const char *path, const char *const *paths, guint n)
 {
   for (guint i = 0; paths[i] != NULL; i++)
     {
-      const char *file = is_stdin (paths[i]) ? NULL : path_of (paths[i]);
+      const char *file = is_stdin (paths[i]) ? NULL : socket_or_file_path (paths[i]);
       g_autofree char *other = file != NULL ? g_canonicalize_filename (file, NULL) : NULL;
 
       if (other != NULL && !g_str_equal (other, path) &&
-          g_str_equal (tail_of (other, n), tail_of (path, n)))
+          g_str_equal (path_tail (other, n), path_tail (path, n)))
         return TRUE;
     }
   return FALSE;
@@ -64,13 +64,13 @@ is_shared (const char *path, const char *const *paths, guint n)
 char *
 weft_log_name_among (const char *path, const char *const *paths)
 {
-  const char *file = path_of (path);
+  const char *file = socket_or_file_path (path);
   g_autofree char *whole = file != NULL ? g_canonicalize_filename (file, NULL) : NULL;
   guint n = 1;
 
   if (is_stdin (path) || whole == NULL)
     return weft_log_name (path);
-  while (tail_of (whole, n) != whole && is_shared (whole, paths, n))
+  while (path_tail (whole, n) != whole && is_tail_shared (whole, paths, n))
     n++;
-  return weft_display_path (tail_of (whole, n));
+  return weft_display_path (path_tail (whole, n));
 }

@@ -37,7 +37,7 @@ typedef enum
   ELEMENT_LOOSE_EVENT,
   ELEMENT_BROKEN,
   ELEMENT_SHORT, /* too few bytes to tell the kind of element */
-} Element;
+} ChainElement;
 
 typedef struct
 {
@@ -64,7 +64,7 @@ last_block (Chain *self)
 }
 
 static void
-report (Chain *self, WeftProblemKind kind, guint64 offset, guint64 bytes, guint16 cap)
+report_problem (Chain *self, WeftProblemKind kind, guint64 offset, guint64 bytes, guint16 cap)
 {
   WeftProblem problem = { .kind = kind, .offset = offset, .bytes = bytes, .cap = cap };
   WeftBlock *before = last_block (self);
@@ -110,7 +110,7 @@ measure_loose_event (Chain *self, guint64 at)
   return (guint64) step <= left ? step : -1;
 }
 
-static Element
+static ChainElement
 element_at (Chain *self, guint64 at)
 {
   const guint8 *p = self->places.data + at;
@@ -192,7 +192,7 @@ guess_cap (Chain *self)
  * is limited to a few times the size of the file, as markers close together may each declare
  * megabytes. */
 static guint64
-mend_extent (Chain *self, const WeftBlock *block, guint32 size)
+search_block_end (Chain *self, const WeftBlock *block, guint32 size)
 {
   const guint8 *data = self->places.data, *header;
   WeftBlock declared = *block;
@@ -243,7 +243,7 @@ add_marked_block (Chain *self)
     has_extent = marker.size <= WEFT_MARKER_MAX_BLOCK &&
                  weft_places_find_sure (&self->places, at + WEFT_MARKER_SIZE) == self->places.size;
   if (!has_extent)
-    block.declared_end = mend_extent (self, &block, marker.size);
+    block.declared_end = search_block_end (self, &block, marker.size);
   block.end = MIN (block.declared_end, self->places.size);
   append_block (self, &block);
   /* a connection was closed in the middle of the block: a header follows, without other damage */
@@ -251,11 +251,11 @@ add_marked_block (Chain *self)
       marker.size <= WEFT_MARKER_MAX_BLOCK &&
       weft_places_left (&self->places, block.declared_end, 4) >= 4 &&
       memcmp (self->places.data + block.declared_end, "hdrb", 4) == 0)
-    report (self, WEFT_PROBLEM_CUT, block.end, at + marker.size - block.end, block.cap);
+    report_problem (self, WEFT_PROBLEM_CUT, block.end, at + marker.size - block.end, block.cap);
   else if (!has_tag || !has_extent || !has_times || !has_cap)
-    report (self, WEFT_PROBLEM_BAD_MARKER, at, 0, block.cap);
+    report_problem (self, WEFT_PROBLEM_BAD_MARKER, at, 0, block.cap);
   else if (marker.end > FAR_TIME)
-    report (self, WEFT_PROBLEM_FAR_TIME, at, 0, block.cap);
+    report_problem (self, WEFT_PROBLEM_FAR_TIME, at, 0, block.cap);
   self->log->at = block.declared_end;
 }
 
@@ -283,7 +283,7 @@ add_unmarked_block (Chain *self, guint64 next)
   if (!weft_cursor_next (&cursor, &event))
     return FALSE;
   append_block (self, &block);
-  report (self, WEFT_PROBLEM_BAD_MARKER, at, 0, block.cap);
+  report_problem (self, WEFT_PROBLEM_BAD_MARKER, at, 0, block.cap);
   self->log->at = next;
   return TRUE;
 }
@@ -307,7 +307,7 @@ add_segment (Chain *self)
           (!self->is_final || next == self->places.size))
         return FALSE;
       self->log->at = next;
-      report (self, WEFT_PROBLEM_BAD_HEADER, at, self->log->at - at, WEFT_CAP_NONE);
+      report_problem (self, WEFT_PROBLEM_BAD_HEADER, at, self->log->at - at, WEFT_CAP_NONE);
       return TRUE;
     }
   self->log->at = at + header->size;
@@ -317,7 +317,7 @@ add_segment (Chain *self)
 }
 
 static void
-skip_broken (Chain *self)
+skip_broken_bytes (Chain *self)
 {
   GArray *problems = self->log->problems;
   guint64 at = self->log->at;
@@ -337,7 +337,7 @@ skip_broken (Chain *self)
   if (last != NULL && last->kind == WEFT_PROBLEM_BROKEN_CHAIN && last->offset + last->bytes == at)
     last->bytes += next - at;
   else
-    report (self, WEFT_PROBLEM_BROKEN_CHAIN, at, next - at, WEFT_CAP_NONE);
+    report_problem (self, WEFT_PROBLEM_BROKEN_CHAIN, at, next - at, WEFT_CAP_NONE);
 }
 
 /* Makes one step along the chain. Returns FALSE if there are too few bytes. */
@@ -354,7 +354,7 @@ chain_step (Chain *self)
       add_marked_block (self);
       return TRUE;
     case ELEMENT_STRAY_MARKER:
-      report (self, WEFT_PROBLEM_STRAY_MARKER, at, 0, WEFT_CAP_NONE);
+      report_problem (self, WEFT_PROBLEM_STRAY_MARKER, at, 0, WEFT_CAP_NONE);
       self->log->at += WEFT_MARKER_SIZE;
       return TRUE;
     case ELEMENT_END_MARKER:
@@ -365,7 +365,7 @@ chain_step (Chain *self)
       add_loose_event (self);
       return TRUE;
     case ELEMENT_BROKEN:
-      skip_broken (self);
+      skip_broken_bytes (self);
       return TRUE;
     case ELEMENT_SHORT:
       return FALSE;
@@ -389,17 +389,17 @@ chain_finish (Chain *self)
   log->is_final = TRUE;
   log->is_complete = has_end && log->at == self->places.size;
   if (log->at > self->places.size)
-    report (self, WEFT_PROBLEM_CUT, self->places.size, log->at - self->places.size,
-            last_block (self)->cap);
+    report_problem (self, WEFT_PROBLEM_CUT, self->places.size, log->at - self->places.size,
+                    last_block (self)->cap);
   else if (log->at < self->places.size)
-    report (self, WEFT_PROBLEM_CUT, log->at, self->places.size - log->at, WEFT_CAP_NONE);
+    report_problem (self, WEFT_PROBLEM_CUT, log->at, self->places.size - log->at, WEFT_CAP_NONE);
   else if (!has_end)
-    report (self, WEFT_PROBLEM_NO_END, self->places.size, 0, WEFT_CAP_NONE);
+    report_problem (self, WEFT_PROBLEM_NO_END, self->places.size, 0, WEFT_CAP_NONE);
 }
 
 /* Stores the current end of the chain, where an extended log continues. */
 static void
-save_sure (Chain *self)
+save_sure_point (Chain *self)
 {
   WeftLog *log = self->log;
   WeftLogSure sure = {
@@ -436,7 +436,7 @@ log_chain_extend (WeftLog *log, gboolean is_final)
   self.places.settled_to = log->sure.searched_to;
   do
     if (!self.places.is_doubtful)
-      save_sure (&self);
+      save_sure_point (&self);
   while (log->at < self.places.size && chain_step (&self) &&
          (++n_steps % STEPS_PER_CHECK != 0 || !g_cancellable_is_cancelled (cancellable)));
   log->sure.searched_from = self.places.settled_from;
@@ -444,26 +444,10 @@ log_chain_extend (WeftLog *log, gboolean is_final)
   last = last_block (&self);
   if (is_final)
     chain_finish (&self);
-  /* bytes that arrive later may belong to the last block */
+  /* later bytes may belong to the last block */
   else if (last != NULL &&
            (last->end < last->declared_end || (!last->has_marker && last->end == log->at)))
     last->is_open = TRUE;
-}
-
-/* Reports the bytes before the first header: a stray marker, or bytes of another log. */
-static void
-report_beginning (WeftLog *log, guint64 size)
-{
-  gboolean is_marker =
-      size == WEFT_MARKER_SIZE && weft_be16 (log->map->data) == WEFT_TAG_BLOCK_MARKER;
-  WeftProblem problem = {
-    .kind = is_marker ? WEFT_PROBLEM_STRAY_MARKER : WEFT_PROBLEM_BROKEN_CHAIN,
-    .bytes = is_marker ? 0 : size,
-    .from = 1, /* from > to means an unknown time */
-    .cap = WEFT_CAP_NONE,
-  };
-
-  g_array_append_val (log->problems, problem);
 }
 
 /* Finds the first header of @log. Returns FALSE with @error in WEFT_HEADER_ERROR if there is no
@@ -495,7 +479,19 @@ log_chain_start (WeftLog *log, GError **error)
   segment.header = g_steal_pointer (&header);
   g_array_append_val (log->segments, segment);
   if (segment.offset > 0)
-    report_beginning (log, segment.offset);
+    {
+      /* the bytes before the first header are a stray marker, or belong to another log */
+      gboolean is_marker =
+          segment.offset == WEFT_MARKER_SIZE && weft_be16 (data) == WEFT_TAG_BLOCK_MARKER;
+      WeftProblem problem = {
+        .kind = is_marker ? WEFT_PROBLEM_STRAY_MARKER : WEFT_PROBLEM_BROKEN_CHAIN,
+        .bytes = is_marker ? 0 : segment.offset,
+        .from = 1, /* from > to means an unknown time */
+        .cap = WEFT_CAP_NONE,
+      };
+
+      g_array_append_val (log->problems, problem);
+    }
   return TRUE;
 }
 
@@ -545,7 +541,7 @@ weft_log_new (WeftMap *map, gboolean is_final, GError **error)
 
 /* Appends the first @n elements of @from to @to, replacing the last one by @last. */
 static void
-copy_sure (GArray *to, const GArray *from, guint n, gconstpointer last)
+append_sure_elements (GArray *to, const GArray *from, guint n, gconstpointer last)
 {
   if (n == 0)
     return;
@@ -559,9 +555,9 @@ weft_log_extend (const WeftLog *self, WeftMap *map, gboolean is_final)
   WeftLog *log = weft_log_new_empty (map);
   const WeftLogSure *sure = &self->sure;
 
-  copy_sure (log->segments, self->segments, sure->n_segments, &sure->segment);
-  copy_sure (log->blocks, self->blocks, sure->n_blocks, &sure->block);
-  copy_sure (log->problems, self->problems, sure->n_problems, &sure->problem);
+  append_sure_elements (log->segments, self->segments, sure->n_segments, &sure->segment);
+  append_sure_elements (log->blocks, self->blocks, sure->n_blocks, &sure->block);
+  append_sure_elements (log->problems, self->problems, sure->n_problems, &sure->problem);
   for (guint i = 0; i < log->segments->len; i++)
     weft_shared_ref (g_array_index (log->segments, WeftSegment, i).header);
   log->sure = *sure;

@@ -21,10 +21,10 @@ typedef enum
   MAYBE_PLACE, /* a plausible marker, but the end of its block is missing, or hardly confirms the
                   marker */
   SURE_PLACE,
-} Placeness;
+} PlaceRating;
 
 static gboolean
-is_sane (const WeftMarker *marker)
+is_sane_marker (const WeftMarker *marker)
 {
   return marker->size >= WEFT_MARKER_SIZE && marker->size <= WEFT_MARKER_MAX_BLOCK &&
          marker->begin <= marker->end && marker->end < MAX_SANE_TIME &&
@@ -61,12 +61,12 @@ weft_places_is_boundary (WeftPlaces *self, guint64 at)
   if (weft_places_left (self, at, WEFT_MARKER_SIZE) < WEFT_MARKER_SIZE)
     return TRUE;
   marker = weft_marker_read (p);
-  return marker.begin <= marker.end || is_sane (&marker) || marker.end == 0;
+  return marker.begin <= marker.end || is_sane_marker (&marker) || marker.end == 0;
 }
 
 /* Returns TRUE if @at can only be the end of a block. @at must be a boundary. */
 static gboolean
-is_sure_end (WeftPlaces *self, guint64 at)
+is_sure_block_end (WeftPlaces *self, guint64 at)
 {
   const guint8 *p = self->data + at;
   guint64 left = weft_places_left (self, at, WEFT_MARKER_SIZE);
@@ -81,36 +81,36 @@ is_sure_end (WeftPlaces *self, guint64 at)
   if (left < WEFT_MARKER_SIZE || p[0] == 'h')
     return p[0] == 'h';
   marker = weft_marker_read (p);
-  return weft_be16 (p) == WEFT_TAG_BLOCK_MARKER && is_sane (&marker);
+  return weft_be16 (p) == WEFT_TAG_BLOCK_MARKER && is_sane_marker (&marker);
 }
 
 /* Rates the marker at @at, whose tag may be wrong. */
-static Placeness
-weigh_marker (WeftPlaces *self, guint64 at)
+static PlaceRating
+rate_marker (WeftPlaces *self, guint64 at)
 {
   WeftMarker marker;
 
   if (weft_places_left (self, at, WEFT_MARKER_SIZE) < WEFT_MARKER_SIZE)
     return NO_PLACE;
   marker = weft_marker_read (self->data + at);
-  if (!is_sane (&marker))
+  if (!is_sane_marker (&marker))
     return NO_PLACE;
   if (weft_places_left (self, at, marker.size) < marker.size)
     return MAYBE_PLACE;
   if (!weft_places_is_boundary (self, at + marker.size))
     return NO_PLACE;
-  return is_sure_end (self, at + marker.size) ? SURE_PLACE : MAYBE_PLACE;
+  return is_sure_block_end (self, at + marker.size) ? SURE_PLACE : MAYBE_PLACE;
 }
 
 gboolean
 weft_places_is_untagged_marker (WeftPlaces *self, guint64 at)
 {
-  return weigh_marker (self, at) == SURE_PLACE && weft_be64 (self->data + at + 2) > 0;
+  return rate_marker (self, at) == SURE_PLACE && weft_be64 (self->data + at + 2) > 0;
 }
 
 /* Returns the first position at or after @from that is rated @wanted or better, or self->size. */
 static guint64
-search_place (WeftPlaces *self, guint64 from, Placeness wanted)
+search_place (WeftPlaces *self, guint64 from, PlaceRating wanted)
 {
   guint64 at = MIN (from, self->size);
   guint64 end = self->size - MIN (self->size, WEFT_MARKER_SIZE - 1);
@@ -121,7 +121,7 @@ search_place (WeftPlaces *self, guint64 from, Placeness wanted)
         const guint8 *p = self->data + at;
 
         if ((p[0] == 'h' && memcmp (p, "hdrbhetb", 8) == 0) ||
-            (weft_be16 (p) == WEFT_TAG_BLOCK_MARKER && weigh_marker (self, at) >= wanted))
+            (weft_be16 (p) == WEFT_TAG_BLOCK_MARKER && rate_marker (self, at) >= wanted))
           return at;
       }
   self->is_doubtful = TRUE;

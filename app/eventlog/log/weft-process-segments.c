@@ -16,7 +16,7 @@ typedef struct
   guint64 end;  /* latest end of the segment's blocks, ns */
   gboolean is_merged;
   guint32 set; /* number of the process's set of HECs in a merged log */
-} Identity;
+} ProcessIdentity;
 
 /* Number of events of a global block to search: the RTS writes PID and time when logging starts. */
 #define MAX_LOOKED_AT 64
@@ -28,7 +28,7 @@ typedef struct
 #define CAPSET_CREATE_SIZE 16
 
 static void
-find_identity (const WeftLog *log, guint block, Identity *identity)
+read_identity_events (const WeftLog *log, guint block, ProcessIdentity *identity)
 {
   WeftEvent event = { 0 };
   WeftCursor cursor;
@@ -48,10 +48,10 @@ find_identity (const WeftLog *log, guint block, Identity *identity)
       }
 }
 
-static Identity
-identify (const WeftLog *log, const WeftSegment *segment)
+static ProcessIdentity
+identify_process (const WeftLog *log, const WeftSegment *segment)
 {
-  Identity identity = { .is_merged = segment->is_merged, .set = segment->set };
+  ProcessIdentity identity = { .is_merged = segment->is_merged, .set = segment->set };
 
   for (guint i = 0; i < segment->n_blocks; i++)
     {
@@ -61,13 +61,13 @@ identify (const WeftLog *log, const WeftSegment *segment)
       if (block->end_time != WEFT_TIME_MAX)
         identity.end = MAX (identity.end, block->end_time);
       if (!identity.has_pid && block->cap == WEFT_CAP_NONE)
-        find_identity (log, number, &identity);
+        read_identity_events (log, number, &identity);
     }
   return identity;
 }
 
 static gboolean
-is_same_process (const Identity *known, const Identity *segment)
+is_same_process (const ProcessIdentity *known, const ProcessIdentity *segment)
 {
   if (known->is_merged && segment->is_merged)
     return known->set == segment->set;
@@ -83,15 +83,15 @@ GArray *
 weft_log_processes (const WeftLog *log)
 {
   GArray *processes = g_array_new (FALSE, FALSE, sizeof (WeftProcessSegments));
-  Identity current = { 0 };
+  ProcessIdentity current = { 0 };
 
   for (guint i = 0; i < log->segments->len; i++)
     {
-      Identity own = { 0 };
+      ProcessIdentity own = { 0 };
       WeftProcessSegments process = { i, 1 };
 
       if (log->segments->len > 1)
-        own = identify (log, weft_log_segment (log, i));
+        own = identify_process (log, weft_log_segment (log, i));
       if (i > 0 && is_same_process (&current, &own))
         {
           g_array_index (processes, WeftProcessSegments, processes->len - 1).n_segments++;
@@ -107,7 +107,7 @@ weft_log_processes (const WeftLog *log)
 /* Returns TRUE if the process, which is part of a merged log, has ended properly: its last block is
  * empty and belongs to no HEC. */
 static gboolean
-has_merged_end (const WeftLog *self)
+is_merged_process_complete (const WeftLog *self)
 {
   const WeftBlock *last = weft_log_block (self, self->blocks->len - 1);
 
@@ -118,7 +118,7 @@ has_merged_end (const WeftLog *self)
 /* Returns TRUE if the process, which is not the last one of the file, has ended properly: nothing
  * is missing between its last block and the next header. */
 static gboolean
-ends_whole (const WeftLog *self)
+is_process_whole (const WeftLog *self)
 {
   const WeftBlock *last =
       self->blocks->len > 0 ? weft_log_block (self, self->blocks->len - 1) : NULL;
@@ -138,7 +138,7 @@ ends_whole (const WeftLog *self)
 /* Returns TRUE if block @index begins with the creation of a process's set of HECs, and sets @set
  * to the number of that set. */
 static gboolean
-creates_process (const WeftLog *log, guint index, guint32 *set)
+block_creates_process (const WeftLog *log, guint index, guint32 *set)
 {
   const WeftBlock *block = weft_log_block (log, index);
   const guint8 *p = log->map->data + block->offset + WEFT_MARKER_SIZE;
@@ -155,14 +155,14 @@ creates_process (const WeftLog *log, guint index, guint32 *set)
 /* Returns TRUE if @segment is from a merged log: its first block and another block each create the
  * set of a process. */
 static gboolean
-is_merged (const WeftLog *log, const WeftSegment *segment)
+is_merged_segment (const WeftLog *log, const WeftSegment *segment)
 {
   guint32 set;
 
-  if (segment->n_blocks == 0 || !creates_process (log, segment->first_block, &set))
+  if (segment->n_blocks == 0 || !block_creates_process (log, segment->first_block, &set))
     return FALSE;
   for (guint i = 1; i < segment->n_blocks; i++)
-    if (creates_process (log, segment->first_block + i, &set))
+    if (block_creates_process (log, segment->first_block + i, &set))
       return TRUE;
   return FALSE;
 }
@@ -179,7 +179,7 @@ split_segment (const WeftLog *log, const WeftSegment *segment, WeftLog *split)
       WeftBlock *block = &g_array_index (split->blocks, WeftBlock, i);
       guint32 set;
 
-      if (creates_process (log, i, &set))
+      if (block_creates_process (log, i, &set))
         {
           g_array_set_size (split->segments, split->segments->len + 1);
           part = &g_array_index (split->segments, WeftSegment, split->segments->len - 1);
@@ -200,13 +200,13 @@ split_segment (const WeftLog *log, const WeftSegment *segment, WeftLog *split)
 /* If @log was written by weft_log_merge(), returns a view of @log with a segment for each process;
  * otherwise, returns a new reference to @log. */
 static WeftLog *
-split_merged (WeftLog *log)
+split_merged_log (WeftLog *log)
 {
   gboolean has_any = FALSE;
   WeftLog *split;
 
   for (guint i = 0; i < log->segments->len; i++)
-    has_any |= is_merged (log, weft_log_segment (log, i));
+    has_any |= is_merged_segment (log, weft_log_segment (log, i));
   if (!has_any)
     return weft_shared_ref (log);
   split = weft_log_new_empty (log->map);
@@ -219,7 +219,7 @@ split_merged (WeftLog *log)
     {
       WeftSegment segment = *weft_log_segment (log, i);
 
-      if (is_merged (log, &segment))
+      if (is_merged_segment (log, &segment))
         split_segment (log, &segment, split);
       else
         {
@@ -246,7 +246,7 @@ segment_offset (const WeftLog *log, guint segment)
 /* Returns a log of the bytes from the first header of @process to the first header of the next
  * process. */
 static WeftLog *
-cut_out (WeftLog *log, const WeftProcessSegments *process, gboolean is_last)
+cut_out_process (WeftLog *log, const WeftProcessSegments *process, gboolean is_last)
 {
   guint end = process->first_segment + process->n_segments;
   guint64 from = process->first_segment == 0 ? 0 : segment_offset (log, process->first_segment);
@@ -279,24 +279,24 @@ cut_out (WeftLog *log, const WeftProcessSegments *process, gboolean is_last)
     }
   cut->at = log->at;
   cut->is_final = log->is_final;
-  cut->is_complete = cut->is_merged ? has_merged_end (cut) :
+  cut->is_complete = cut->is_merged ? is_merged_process_complete (cut) :
                      is_last        ? log->is_complete :
-                                      ends_whole (cut);
+                                      is_process_whole (cut);
   return cut;
 }
 
 WeftLog *
 weft_log_of_process (WeftLog *log, guint process)
 {
-  g_autoptr (WeftLog) split = split_merged (log);
+  g_autoptr (WeftLog) split = split_merged_log (log);
   g_autoptr (GArray) processes = weft_log_processes (split);
   WeftLog *cut;
 
   process = MIN (process, processes->len - 1);
   if (processes->len == 1)
     return g_steal_pointer (&split);
-  cut = cut_out (split, &g_array_index (processes, WeftProcessSegments, process),
-                 process + 1 == processes->len);
+  cut = cut_out_process (split, &g_array_index (processes, WeftProcessSegments, process),
+                         process + 1 == processes->len);
   cut->process = process;
   cut->n_processes = processes->len;
   return cut;
@@ -305,7 +305,7 @@ weft_log_of_process (WeftLog *log, guint process)
 /* Sets @extent to the time range of @segment's blocks, ns. Returns FALSE if the range is
  * unknown. */
 static gboolean
-find_extent (const WeftLog *log, const WeftSegment *segment, WeftRange *extent)
+find_segment_extent (const WeftLog *log, const WeftSegment *segment, WeftRange *extent)
 {
   *extent = (WeftRange){ G_MAXUINT64, 0 };
   for (guint i = 0; i < segment->n_blocks; i++)
@@ -329,13 +329,13 @@ weft_log_gaps (const WeftLog *log)
   GArray *gaps = g_array_new (FALSE, FALSE, sizeof (WeftRange));
   WeftRange before, own;
 
-  if (log->segments->len < 2 || !find_extent (log, weft_log_segment (log, 0), &before))
+  if (log->segments->len < 2 || !find_segment_extent (log, weft_log_segment (log, 0), &before))
     return gaps;
   for (guint i = 1; i < log->segments->len; i++)
     {
       WeftRange gap = { .from = before.to };
 
-      if (!find_extent (log, weft_log_segment (log, i), &own))
+      if (!find_segment_extent (log, weft_log_segment (log, i), &own))
         continue;
       gap.to = own.from;
       if (gap.to > gap.from)

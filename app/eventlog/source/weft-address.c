@@ -14,7 +14,7 @@
 #define MAX_SOCKET_PATH (sizeof ((struct sockaddr_un *) NULL)->sun_path - 1)
 
 static gboolean
-parse_unix (WeftAddress *self, const char *path, GError **error)
+parse_unix_address (WeftAddress *self, const char *path, GError **error)
 {
   gsize length = strlen (path);
 
@@ -33,7 +33,7 @@ parse_unix (WeftAddress *self, const char *path, GError **error)
 
 /* Parses HOST:PORT; a host with colons must be in brackets. */
 static gboolean
-parse_tcp (WeftAddress *self, const char *text, GError **error)
+parse_tcp_address (WeftAddress *self, const char *text, GError **error)
 {
   const char *colon = strrchr (text, ':');
   gsize length = colon != NULL ? (gsize) (colon - text) : 0;
@@ -68,13 +68,13 @@ weft_address_parse (const char *name, GError **error)
   else if (g_str_has_prefix (name, UNIX_PREFIX))
     {
       self->kind = WEFT_ADDRESS_UNIX;
-      if (!parse_unix (self, name + strlen (UNIX_PREFIX), error))
+      if (!parse_unix_address (self, name + strlen (UNIX_PREFIX), error))
         return NULL;
     }
   else if (g_str_has_prefix (name, TCP_PREFIX))
     {
       self->kind = WEFT_ADDRESS_TCP;
-      if (!parse_tcp (self, name + strlen (TCP_PREFIX), error))
+      if (!parse_tcp_address (self, name + strlen (TCP_PREFIX), error))
         return NULL;
     }
   else

@@ -54,7 +54,7 @@ weft_command_find (const char *id)
 
 /* Returns a namespace in the registry that servers cannot distinguish from @name_space, or NULL. */
 static const char *
-find_mistaken (const char *name_space)
+find_confused_name_space (const char *name_space)
 {
   for (guint i = 0; i < G_N_ELEMENTS (commands); i++)
     {
@@ -73,7 +73,7 @@ weft_command_parse (const char *text, WeftCommand *command, char **name_space, G
   const char *colon = strrchr (text, ':');
   gsize length = colon != NULL ? (gsize) (colon - text) : 0;
   g_autofree char *name = g_strndup (text, length);
-  const char *mistaken = find_mistaken (name);
+  const char *confused = find_confused_name_space (name);
   guint64 number = 0;
 
   if (length == 0 || length > MAX_NAME_SPACE ||
@@ -85,12 +85,12 @@ weft_command_parse (const char *text, WeftCommand *command, char **name_space, G
                    text, MAX_NAME_SPACE);
       return FALSE;
     }
-  if (mistaken != NULL)
+  if (confused != NULL)
     {
       g_set_error (error, G_IO_ERROR, G_IO_ERROR_INVALID_ARGUMENT,
                    _ ("programs take the namespace “%s” for “%s”, as one begins with the other. "
                       "Give it another name."),
-                   name, mistaken);
+                   name, confused);
       return FALSE;
     }
   *name_space = g_steal_pointer (&name);

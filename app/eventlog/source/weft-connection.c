@@ -54,7 +54,7 @@ weft_connection_free (WeftConnection *self)
 
 /* Returns TRUE if a later attempt may succeed. */
 static gboolean
-is_temporary (const GError *error)
+is_temporary_error (const GError *error)
 {
   static const int codes[] = {
     G_IO_ERROR_NOT_FOUND,         G_IO_ERROR_CONNECTION_REFUSED, G_IO_ERROR_TIMED_OUT,
@@ -104,7 +104,7 @@ connect_once (WeftConnection *self, GCancellable *cancellable, GError **error)
 
 /* Waits until the next attempt is due. Returns FALSE if cancelled. */
 static gboolean
-wait_for_try (WeftConnection *self, GCancellable *cancellable, GError **error)
+wait_for_attempt (WeftConnection *self, GCancellable *cancellable, GError **error)
 {
   GPollFD poll;
 
@@ -121,7 +121,7 @@ wait_for_try (WeftConnection *self, GCancellable *cancellable, GError **error)
 static int
 open_socket (WeftConnection *self, GCancellable *cancellable, GError **error)
 {
-  while (wait_for_try (self, cancellable, error))
+  while (wait_for_attempt (self, cancellable, error))
     {
       g_autoptr (GError) reason = NULL;
       int fd = connect_once (self, cancellable, &reason);
@@ -129,7 +129,7 @@ open_socket (WeftConnection *self, GCancellable *cancellable, GError **error)
 
       if (fd >= 0)
         return fd;
-      if (!is_temporary (reason))
+      if (!is_temporary_error (reason))
         {
           g_propagate_error (error, g_steal_pointer (&reason));
           return -1;

@@ -243,13 +243,13 @@ typedef enum
   IN_LOG,
   AFTER_LOG, /* all of the log is decoded, but may not be unpacked yet */
   UNPACKED,
-} State;
+} UnpackerState;
 
 struct _WeftReportUnpacker
 {
   GObject parent_instance;
 
-  State state;
+  UnpackerState state;
   gsize n_matched; /* number of bytes of the mark at the end of the input so far */
   int base64, saved;
   GConverter *zstd;
@@ -268,7 +268,7 @@ G_DEFINE_FINAL_TYPE_WITH_CODE (WeftReportUnpacker,
 /* Reads up to the end of the mark. Returns the number of bytes read. A failed match needs no
  * backtracking, as the first character of the mark does not occur again in it. */
 static gsize
-find_mark (WeftReportUnpacker *self, const char *page, gsize size)
+skip_to_log (WeftReportUnpacker *self, const char *page, gsize size)
 {
   for (gsize i = 0; i < size; i++)
     {
@@ -318,7 +318,7 @@ weft_report_unpacker_convert (GConverter *converter,
 
   *bytes_read = *bytes_written = 0;
   if (self->state == BEFORE_LOG)
-    *bytes_read = find_mark (self, page, inbuf_size);
+    *bytes_read = skip_to_log (self, page, inbuf_size);
   if (self->state == IN_LOG && self->at == self->end)
     *bytes_read += decode_piece (self, page + *bytes_read, inbuf_size - *bytes_read);
   if (self->state == IN_LOG || self->state == AFTER_LOG)

@@ -90,7 +90,7 @@ weft_growth_free (WeftGrowth *self)
 
 /* Waits for an inotify event, or until @ms have passed. Returns FALSE if cancelled. */
 static gboolean
-wait_for_event (WeftGrowth *self, int ms, GCancellable *cancellable, GError **error)
+wait_for_file_event (WeftGrowth *self, int ms, GCancellable *cancellable, GError **error)
 {
   GPollFD polls[2] = { { .fd = self->watch, .events = G_IO_IN } };
   gboolean has_cancellable =
@@ -149,7 +149,7 @@ weft_growth_wait (WeftGrowth *self,
           if (!has_writer)
             continue;
         }
-      if (!wait_for_event (self, left > 0 ? MIN (poll_ms, left) : poll_ms, cancellable, error))
+      if (!wait_for_file_event (self, left > 0 ? MIN (poll_ms, left) : poll_ms, cancellable, error))
         return FALSE;
       if (ms >= 0)
         left = MAX (0, ms - (int) ((g_get_monotonic_time () - begun) / 1000));

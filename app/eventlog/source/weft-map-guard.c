@@ -33,7 +33,7 @@ static struct sigaction previous_action;
 static uintptr_t page_mask;
 
 static void
-set_range (WeftMapGuard *guard, uintptr_t start, uintptr_t end)
+guard_set_range (WeftMapGuard *guard, uintptr_t start, uintptr_t end)
 {
   atomic_fetch_add (&guard->revision, 1);
   atomic_store (&guard->start, start);
@@ -45,7 +45,7 @@ set_range (WeftMapGuard *guard, uintptr_t start, uintptr_t end)
  * entry that is being changed cannot be the one searched for, as a thread that faults still holds
  * its map. */
 static gboolean
-covers (WeftMapGuard *guard, uintptr_t address, uintptr_t *end)
+guard_covers (WeftMapGuard *guard, uintptr_t address, uintptr_t *end)
 {
   unsigned revision = atomic_load (&guard->revision);
   uintptr_t start = atomic_load (&guard->start);
@@ -66,7 +66,7 @@ replace_pages (uintptr_t address)
       uintptr_t page = address & page_mask;
       uintptr_t end;
 
-      if (!covers (guard, address, &end))
+      if (!guard_covers (guard, address, &end))
         continue;
       if (mmap ((void *) page, end - page, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED, -1,
                 0) == MAP_FAILED)
@@ -77,9 +77,9 @@ replace_pages (uintptr_t address)
   return FALSE;
 }
 
-/* Does what would have happened without this handler. */
+/* Handles the signal as the program did before install_bus_error_handler(). */
 static void
-pass_on (int number, siginfo_t *info, void *context)
+call_previous_action (int number, siginfo_t *info, void *context)
 {
   gboolean is_fault = info->si_code > 0;
 
@@ -107,12 +107,12 @@ on_bus_error (int number, siginfo_t *info, void *context)
   gboolean is_lost_page = info->si_code == BUS_ADRERR || info->si_code == BUS_OBJERR;
 
   if (!is_lost_page || !replace_pages ((uintptr_t) info->si_addr))
-    pass_on (number, info, context);
+    call_previous_action (number, info, context);
   errno = saved_errno;
 }
 
 static void
-install_handler (void)
+install_bus_error_handler (void)
 {
   static gsize installed = 0;
 
@@ -132,7 +132,7 @@ install_handler (void)
 }
 
 static WeftMapGuard *
-acquire_entry (void)
+guard_acquire (void)
 {
   WeftMapGuard *guard;
 
@@ -156,17 +156,17 @@ weft_map_guard_add (const void *start, gsize size)
 {
   WeftMapGuard *guard;
 
-  install_handler ();
-  guard = acquire_entry ();
+  install_bus_error_handler ();
+  guard = guard_acquire ();
   atomic_store (&guard->hit, FALSE);
-  set_range (guard, (uintptr_t) start, (uintptr_t) start + size);
+  guard_set_range (guard, (uintptr_t) start, (uintptr_t) start + size);
   return guard;
 }
 
 void
 weft_map_guard_remove (WeftMapGuard *guard)
 {
-  set_range (guard, 0, 0);
+  guard_set_range (guard, 0, 0);
   atomic_store (&guard->taken, false);
 }
 

@@ -113,7 +113,7 @@ growing_pages (const WeftMap *map, const WeftMap *before, GError **error)
 }
 
 static WeftMap *
-map_file (int fd, gsize size, gboolean grows, const WeftMap *before, GError **error)
+map_new (int fd, gsize size, gboolean grows, const WeftMap *before, GError **error)
 {
   g_autoptr (WeftMap) map = map_alloc (size);
 
@@ -138,13 +138,13 @@ map_file (int fd, gsize size, gboolean grows, const WeftMap *before, GError **er
 WeftMap *
 weft_map_new (int fd, gsize size, GError **error)
 {
-  return map_file (fd, size, FALSE, NULL, error);
+  return map_new (fd, size, FALSE, NULL, error);
 }
 
 WeftMap *
 weft_map_grow (const WeftMap *before, int fd, gsize size, GError **error)
 {
-  return map_file (fd, size, TRUE, before, error);
+  return map_new (fd, size, TRUE, before, error);
 }
 
 char *
@@ -204,7 +204,7 @@ weft_map_left (const WeftMap *map)
 /* Lowers the number of bytes that are left in the file. It never rises again: bytes that were once
  * missing are not those that were mapped, even if the file has grown again. */
 static void
-note_left (WeftMap *map, gsize left)
+lower_bytes_left (WeftMap *map, gsize left)
 {
   gsize known = weft_map_left (map);
 
@@ -220,8 +220,8 @@ weft_map_was_cut (WeftMap *map)
   if (map->pages == NULL)
     return FALSE;
   if (fstat (map->fd, &status) != 0)
-    note_left (map, 0);
+    lower_bytes_left (map, 0);
   else if ((guint64) status.st_size < map->size)
-    note_left (map, (gsize) status.st_size);
+    lower_bytes_left (map, (gsize) status.st_size);
   return weft_map_left (map) < map->size || weft_map_guard_was_hit (map->pages->guard);
 }

@@ -86,7 +86,7 @@ static const TextKind text_kinds[] = {
 
 /* Returns a copy of the first bytes as a string; NULL if they are not text. */
 static char *
-text_from (const guint8 *data, gsize size)
+copy_text_head (const guint8 *data, gsize size)
 {
   gsize look = MIN (size, TEXT_SIZE);
   const char *end;
@@ -105,7 +105,7 @@ text_from (const guint8 *data, gsize size)
 }
 
 static const char *
-guess_text (const char *text)
+guess_text_kind (const char *text)
 {
   g_autofree char *folded = g_ascii_strdown (text, -1);
   const char *start = text;
@@ -152,6 +152,6 @@ weft_source_guess (const guint8 *data, gsize size, const char **next)
           return _ (magic->phrase);
         }
     }
-  text = text_from (data, size);
-  return text != NULL ? guess_text (text) : _ ("binary data of an unknown kind");
+  text = copy_text_head (data, size);
+  return text != NULL ? guess_text_kind (text) : _ ("binary data of an unknown kind");
 }

@@ -120,7 +120,7 @@ open_session (StreamSource *self, GError **error)
 
 /* Publishes the spool's size and the status to the reader. */
 static void
-publish (StreamSource *self)
+publish_progress (StreamSource *self)
 {
   const WeftSpool *spool = weft_spooler_spool (self->spooler);
   WeftSourceStatus *status = &self->parent.status;
@@ -151,7 +151,7 @@ publish (StreamSource *self)
 
 /* Copies the bytes of @from that begin at offset @at to the end of @to. */
 static gboolean
-copy_rest (const WeftSpool *from, guint64 at, WeftSpool *to)
+copy_spool_rest (const WeftSpool *from, guint64 at, WeftSpool *to)
 {
   g_autofree guint8 *buffer = g_malloc (PIECE_BYTES);
 
@@ -182,7 +182,7 @@ use_replacement (StreamSource *self)
   if (spool == NULL)
     return;
   kept = spool->size;
-  if (!copy_rest (old, replaced, spool))
+  if (!copy_spool_rest (old, replaced, spool))
     {
       weft_spool_free (spool);
       g_mutex_lock (&self->parent.lock);
@@ -212,7 +212,7 @@ read_session (StreamSource *self, GError **error)
       guint64 most;
 
       ok = weft_spooler_read (self->spooler, PIECE_BYTES, -1, &more, self->stop, error);
-      publish (self);
+      publish_progress (self);
       use_replacement (self);
       /* wait while the reader is too slow to drop old bytes in time */
       most = weft_keep_backlog (weft_source_keep (&self->parent));
@@ -293,7 +293,7 @@ stream_stop (StreamSource *self)
   self->stop = g_cancellable_new ();
 }
 
-/* Functions that the reader calls. */
+/* Functions that run on the reader's thread. */
 
 static void
 wake_cb (G_GNUC_UNUSED GCancellable *cancellable, gpointer user_data)

@@ -36,7 +36,7 @@ weft_source_alloc (const WeftSourceClass *klass, gsize size)
  * @format. */
 G_GNUC_PRINTF (4, 5)
 static void
-set_error (const char *name, WeftSourceError code, GError **error, const char *format, ...)
+set_source_error (const char *name, WeftSourceError code, GError **error, const char *format, ...)
 {
   g_autofree char *text = NULL;
   va_list arguments;
@@ -50,8 +50,8 @@ set_error (const char *name, WeftSourceError code, GError **error, const char *f
 gboolean
 weft_source_set_error_empty (const WeftSource *self, GError **error)
 {
-  set_error (self->name, WEFT_SOURCE_ERROR_NOT_A_LOG, error,
-             _ ("an empty file. Did the program end before it wrote its log?"));
+  set_source_error (self->name, WEFT_SOURCE_ERROR_NOT_A_LOG, error,
+                    _ ("an empty file. Did the program end before it wrote its log?"));
   return FALSE;
 }
 
@@ -63,10 +63,10 @@ weft_source_prefix_error (const WeftSource *self, GError **error)
   if (error == NULL || *error == NULL || g_error_matches (*error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     return;
   reason = g_steal_pointer (error);
-  set_error (self->name,
-             reason->domain == WEFT_SOURCE_ERROR ? (WeftSourceError) reason->code :
-                                                   WEFT_SOURCE_ERROR_UNREADABLE,
-             error, "%s", reason->message);
+  set_source_error (self->name,
+                    reason->domain == WEFT_SOURCE_ERROR ? (WeftSourceError) reason->code :
+                                                          WEFT_SOURCE_ERROR_UNREADABLE,
+                    error, "%s", reason->message);
 }
 
 WeftMap *
@@ -136,7 +136,7 @@ weft_source_set_state (WeftSource *self, WeftSourceState state)
 
 /* Opens a regular file. Takes ownership of @fd. */
 static WeftSource *
-open_regular (int fd, guint64 size, const char *name, GError **error)
+open_regular_file (int fd, guint64 size, const char *name, GError **error)
 {
   guint8 head[WEFT_FORMAT_HEAD_SIZE];
   ssize_t got = pread (fd, head, sizeof head, 0);
@@ -145,8 +145,8 @@ open_regular (int fd, guint64 size, const char *name, GError **error)
 
   if (got < 0)
     {
-      set_error (name, WEFT_SOURCE_ERROR_UNREADABLE, error, _ ("cannot be read: %s"),
-                 g_strerror (errno));
+      set_source_error (name, WEFT_SOURCE_ERROR_UNREADABLE, error, _ ("cannot be read: %s"),
+                        g_strerror (errno));
       close (fd);
       return NULL;
     }
@@ -173,25 +173,25 @@ open_path (const WeftAddress *address, const char *name, GError **error)
 
   if (fd < 0 && errno == ENXIO && stat (address->path, &status) == 0 && S_ISSOCK (status.st_mode))
     {
-      set_error (name, WEFT_SOURCE_ERROR_UNREADABLE, error,
-                 _ ("a socket, not a file. Open it as unix:%s"), name);
+      set_source_error (name, WEFT_SOURCE_ERROR_UNREADABLE, error,
+                        _ ("a socket, not a file. Open it as unix:%s"), name);
       return NULL;
     }
   if (fd < 0 || fstat (fd, &status) != 0)
     {
-      set_error (name, WEFT_SOURCE_ERROR_UNREADABLE, error, _ ("cannot be opened: %s"),
-                 g_strerror (errno));
+      set_source_error (name, WEFT_SOURCE_ERROR_UNREADABLE, error, _ ("cannot be opened: %s"),
+                        g_strerror (errno));
       return NULL;
     }
   if (S_ISDIR (status.st_mode))
     {
-      set_error (name, WEFT_SOURCE_ERROR_UNREADABLE, error, _ ("a folder, not a log"));
+      set_source_error (name, WEFT_SOURCE_ERROR_UNREADABLE, error, _ ("a folder, not a log"));
       close (fd);
       return NULL;
     }
   if (is_stdin || !S_ISREG (status.st_mode))
     return weft_source_stream_new (fd, address);
-  return open_regular (fd, (guint64) status.st_size, name, error);
+  return open_regular_file (fd, (guint64) status.st_size, name, error);
 }
 
 WeftSource *
@@ -205,7 +205,7 @@ weft_source_open (const char *name, GError **error)
 
   if (address == NULL)
     {
-      set_error (shown, WEFT_SOURCE_ERROR_UNREADABLE, error, "%s", reason->message);
+      set_source_error (shown, WEFT_SOURCE_ERROR_UNREADABLE, error, "%s", reason->message);
       return NULL;
     }
   self = weft_address_is_socket (name) ? weft_source_stream_new (-1, address) :
@@ -329,7 +329,7 @@ weft_source_map (WeftSource *source, GError **error)
     }
   g_mutex_unlock (&source->lock);
   if (map == NULL)
-    set_error (source->name, WEFT_SOURCE_ERROR_UNREADABLE, error, "%s.", reason->message);
+    set_source_error (source->name, WEFT_SOURCE_ERROR_UNREADABLE, error, "%s.", reason->message);
   return map;
 }
 
@@ -348,14 +348,14 @@ weft_source_refuse (
       (guess == NULL || may_be_marker))
     return FALSE;
   if (guess != NULL && next != NULL)
-    set_error (source->name, WEFT_SOURCE_ERROR_NOT_A_LOG, error,
-               /* Translators: a kind of file, and a sentence that says what to do */
-               _ ("not an eventlog; it seems to be %s. %s"), guess, next);
+    set_source_error (source->name, WEFT_SOURCE_ERROR_NOT_A_LOG, error,
+                      /* Translators: a kind of file, and a sentence that says what to do */
+                      _ ("not an eventlog; it seems to be %s. %s"), guess, next);
   else if (guess != NULL)
-    set_error (source->name, WEFT_SOURCE_ERROR_NOT_A_LOG, error,
-               _ ("not an eventlog; it seems to be %s"), guess);
+    set_source_error (source->name, WEFT_SOURCE_ERROR_NOT_A_LOG, error,
+                      _ ("not an eventlog; it seems to be %s"), guess);
   else
-    set_error (source->name, WEFT_SOURCE_ERROR_NOT_A_LOG, error, "%s", reason->message);
+    set_source_error (source->name, WEFT_SOURCE_ERROR_NOT_A_LOG, error, "%s", reason->message);
   return TRUE;
 }
 

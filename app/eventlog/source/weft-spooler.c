@@ -176,7 +176,7 @@ spooler_fill (WeftSpooler *self, GCancellable *cancellable, GError **error)
 }
 
 static void
-set_damage (WeftSpooler *self, const GError *reason, GError **error)
+set_damage_error (WeftSpooler *self, const GError *reason, GError **error)
 {
   const char *name = weft_format_name (self->format);
   guint64 offset = weft_input_offset (self->input);
@@ -221,7 +221,7 @@ unpack_piece (WeftSpooler *self, GError **error)
       self->is_starved =
           !self->input->at_end && g_error_matches (reason, G_IO_ERROR, G_IO_ERROR_PARTIAL_INPUT);
       if (!self->is_starved)
-        set_damage (self, reason, error);
+        set_damage_error (self, reason, error);
       return self->is_starved;
     }
   weft_input_skip (self->input, used);
@@ -260,7 +260,7 @@ spooler_step (WeftSpooler *self, GError **error)
 /* Makes steps until @goal bytes are spooled, until the end or an error, or until a wait would delay
  * bytes that are already available to the caller. */
 static gboolean
-read_towards (WeftSpooler *self, guint64 goal, int ms, GCancellable *cancellable, GError **error)
+read_up_to (WeftSpooler *self, guint64 goal, int ms, GCancellable *cancellable, GError **error)
 {
   guint64 before = self->spool->size;
 
@@ -303,7 +303,7 @@ weft_spooler_read (WeftSpooler *self,
     }
   if (!g_uint64_checked_add (&goal, self->spool->size, MAX (bytes, 1)))
     goal = G_MAXUINT64;
-  ok = read_towards (self, goal, ms, cancellable, error);
+  ok = read_up_to (self, goal, ms, cancellable, error);
   /* keep the bytes before the first error, and report that error */
   ok &= spooler_flush (self, ok ? error : NULL);
   *more = !self->is_finished;
