@@ -70,11 +70,9 @@ run_clear (gpointer data)
   g_mutex_clear (&self->lock);
 }
 
-/* Delivery of news from the worker to the owner. */
-
 /* Delivers pending news to the owner. Called on the asker's thread. */
 static void
-ask_hear (WeftAskRun *self)
+deliver_news (WeftAskRun *self)
 {
   gpointer news;
 
@@ -97,7 +95,7 @@ ask_hear (WeftAskRun *self)
 static gboolean
 courier_cb (gpointer data)
 {
-  ask_hear (data);
+  deliver_news (data);
   return G_SOURCE_REMOVE;
 }
 
@@ -121,8 +119,6 @@ weft_ask_report (WeftAskRun *self, gpointer news)
   if (old != NULL)
     self->klass->free_news (old);
 }
-
-/* Worker threads. */
 
 /* CPU time of the low-priority workers. */
 static GMutex background_lock;
@@ -164,7 +160,7 @@ thread_time (void)
 }
 
 static void
-work (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+run_answer (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
 {
   WeftAskRun *self = data;
   gint64 begun = thread_time ();
@@ -178,7 +174,7 @@ work (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
 /* Answers on a new thread instead of one from GLib's pool: on Linux, nice() only applies to the
  * calling thread, and the nice value cannot be lowered again afterwards. */
 static gpointer
-work_nicely (gpointer data)
+run_answer_nicely (gpointer data)
 {
   g_autoptr (GTask) task = data;
   int niceness G_GNUC_UNUSED = nice (NICENESS);
@@ -198,7 +194,7 @@ work_nicely (gpointer data)
       g_array_append_val (background_clocks, clock);
       g_mutex_unlock (&background_lock);
     }
-  work (task, NULL, g_task_get_task_data (task), g_task_get_cancellable (task));
+  run_answer (task, NULL, g_task_get_task_data (task), g_task_get_cancellable (task));
   if (has_clock)
     {
       g_mutex_lock (&background_lock);
@@ -213,8 +209,6 @@ work_nicely (gpointer data)
   return NULL;
 }
 
-/* Asking questions. */
-
 static void ask_start (WeftAsk *self, gpointer question);
 
 static void
@@ -226,7 +220,7 @@ stop_timer (WeftAsk *self)
 }
 
 static void
-forget_later (WeftAsk *self)
+drop_later_question (WeftAsk *self)
 {
   stop_timer (self);
   g_clear_pointer (&self->later, self->klass->free_question);
@@ -261,7 +255,7 @@ answered_cb (GObject *source, GAsyncResult *result, gpointer data)
 
   if (self != NULL)
     {
-      ask_hear (run);
+      deliver_news (run);
       self = run->asker; /* hear() may have called weft_ask_forget() */
     }
   if (self != NULL)
@@ -307,14 +301,14 @@ ask_start (WeftAsk *self, gpointer question)
   g_task_set_check_cancellable (task, FALSE);
   g_task_set_task_data (task, weft_shared_ref (run), weft_shared_unref);
   if (self->klass->gives_way)
-    thread = g_thread_try_new ("weft-background", work_nicely, task, NULL);
+    thread = g_thread_try_new ("weft-background", run_answer_nicely, task, NULL);
   if (thread != NULL)
     {
       g_thread_unref (thread);
       g_steal_pointer (&task); /* owned by the thread now */
     }
   else /* also if no thread could be started: the pool answers once a thread is free */
-    g_task_run_in_thread (task, work);
+    g_task_run_in_thread (task, run_answer);
 }
 
 WeftAsk *
@@ -335,7 +329,7 @@ weft_ask_free (WeftAsk *self)
 }
 
 static gboolean
-is_same (const WeftAsk *self, gconstpointer question, gconstpointer other)
+is_same_question (const WeftAsk *self, gconstpointer question, gconstpointer other)
 {
   return question != NULL && self->klass->is_same != NULL && self->klass->is_same (question, other);
 }
@@ -348,7 +342,7 @@ weft_ask_is_asked (const WeftAsk *self, gconstpointer question)
                        self->run != NULL   ? self->run->question :
                                              NULL;
 
-  return last != NULL && is_same (self, last, question);
+  return last != NULL && is_same_question (self, last, question);
 }
 
 void
@@ -357,8 +351,8 @@ weft_ask (WeftAsk *self, gpointer question)
   gboolean waits = self->klass->follows && self->run != NULL;
 
   g_clear_pointer (&self->next, self->klass->free_question);
-  forget_later (self);
-  if (self->run != NULL && is_same (self, self->run->question, question))
+  drop_later_question (self);
+  if (self->run != NULL && is_same_question (self, self->run->question, question))
     self->klass->free_question (question);
   else if (waits)
     self->next = question;
@@ -383,7 +377,7 @@ weft_ask_later (WeftAsk *self, gpointer question)
       weft_ask (self, question);
       return;
     }
-  forget_later (self);
+  drop_later_question (self);
   if (weft_ask_is_asked (self, question))
     {
       self->klass->free_question (question);
@@ -411,7 +405,7 @@ weft_ask_forget (WeftAsk *self)
   if (self == NULL)
     return;
   g_clear_pointer (&self->next, self->klass->free_question);
-  forget_later (self);
+  drop_later_question (self);
   run = g_steal_pointer (&self->run);
   if (run == NULL)
     return;

@@ -10,7 +10,7 @@
 
 /* Returns TRUE if @byte can be the first byte, in UTF-8, of a character that is spelled out. */
 static gboolean
-is_suspect (guchar byte)
+can_begin_spelled (guchar byte)
 {
   return byte < 0x20 || byte == 0x7f || byte == 0xc2 || byte == 0xd8 || byte == 0xe2;
 }
@@ -30,17 +30,11 @@ sets_direction (gunichar c)
 }
 
 static gboolean
-is_kept (gunichar c, WeftDisplayKeep keep)
-{
-  return (c == '\t' && (keep & WEFT_DISPLAY_KEEP_TABS)) ||
-         (c == '\n' && (keep & WEFT_DISPLAY_KEEP_LINES)) ||
-         ((c == FSI || c == PDI) && (keep & WEFT_DISPLAY_KEEP_ISOLATES));
-}
-
-static gboolean
 is_spelled (gunichar c, WeftDisplayKeep keep)
 {
-  if (is_kept (c, keep))
+  if ((c == '\t' && (keep & WEFT_DISPLAY_KEEP_TABS)) ||
+      (c == '\n' && (keep & WEFT_DISPLAY_KEEP_LINES)) ||
+      ((c == FSI || c == PDI) && (keep & WEFT_DISPLAY_KEEP_ISOLATES)))
     return FALSE;
   return c < 0x20 || (c >= 0x7f && c < 0xa0) || is_line_break (c) || sets_direction (c);
 }
@@ -73,7 +67,7 @@ static const char *
 find_spelled (const char *at, const char *end, WeftDisplayKeep keep)
 {
   for (at = skip_printable (at, end); at < end; at = skip_printable (at + 1, end))
-    if (is_suspect ((guchar) *at) && is_spelled (g_utf8_get_char (at), keep))
+    if (can_begin_spelled ((guchar) *at) && is_spelled (g_utf8_get_char (at), keep))
       break;
   return at;
 }
@@ -99,7 +93,7 @@ append_spelled (GString *out, const char *at, const char *end, WeftDisplayKeep k
 }
 
 static void
-append_valid (GString *out, const char *at, const char *end, WeftDisplayKeep keep)
+append_valid_text (GString *out, const char *at, const char *end, WeftDisplayKeep keep)
 {
   while (at < end)
     {
@@ -116,12 +110,12 @@ weft_display_append (GString *out, const char *text, gssize length, WeftDisplayK
   gsize size = length < 0 ? strlen (text) : (gsize) length;
 
   if (g_utf8_validate_len (text, size, NULL))
-    append_valid (out, text, text + size, keep);
+    append_valid_text (out, text, text + size, keep);
   else
     {
       g_autofree char *valid = g_utf8_make_valid (text, (gssize) size);
 
-      append_valid (out, valid, valid + strlen (valid), keep);
+      append_valid_text (out, valid, valid + strlen (valid), keep);
     }
 }
 
@@ -145,7 +139,7 @@ weft_display_make_plain (GString *text, WeftDisplayKeep keep)
 }
 
 static char *
-display (const char *text, WeftDisplayKeep keep)
+display_form_new (const char *text, WeftDisplayKeep keep)
 {
   GString *out;
 
@@ -159,19 +153,19 @@ display (const char *text, WeftDisplayKeep keep)
 char *
 weft_display_line (const char *text)
 {
-  return display (text, WEFT_DISPLAY_KEEP_NONE);
+  return display_form_new (text, WEFT_DISPLAY_KEEP_NONE);
 }
 
 char *
 weft_display_text (const char *text)
 {
-  return display (text, WEFT_DISPLAY_KEEP_ISOLATES);
+  return display_form_new (text, WEFT_DISPLAY_KEEP_ISOLATES);
 }
 
 /* Returns TRUE if @c is in a block that Unicode reserves for right-to-left scripts, such as Hebrew
  * and Arabic. */
 static gboolean
-is_right_to_left (gunichar c)
+is_right_to_left_char (gunichar c)
 {
   return (c >= 0x590 && c <= 0x8ff) || (c >= 0xfb1d && c <= 0xfdff) ||
          (c >= 0xfe70 && c <= 0xfefe) || (c >= 0x10800 && c <= 0x10fff) ||
@@ -182,7 +176,7 @@ gboolean
 weft_display_is_right_to_left (const char *text)
 {
   for (const char *p = text; *p != '\0'; p = g_utf8_next_char (p))
-    if ((guchar) *p >= 0xd6 && is_right_to_left (g_utf8_get_char (p)))
+    if ((guchar) *p >= 0xd6 && is_right_to_left_char (g_utf8_get_char (p)))
       return TRUE;
   return FALSE;
 }

@@ -65,7 +65,7 @@ static GMutex mutex;
 static GArray *open_files; /* of OpenFile, usually few; NULL if there are none */
 
 static WeftFileId
-id_of (const struct stat *status)
+file_id_of_status (const struct stat *status)
 {
   if (!S_ISREG (status->st_mode))
     return (WeftFileId){ 0 };
@@ -77,7 +77,7 @@ weft_file_id (int fd)
 {
   struct stat status;
 
-  return fstat (fd, &status) == 0 ? id_of (&status) : (WeftFileId){ 0 };
+  return fstat (fd, &status) == 0 ? file_id_of_status (&status) : (WeftFileId){ 0 };
 }
 
 /* Returns the entry of @id, or NULL. Called with the mutex held. */
@@ -95,7 +95,7 @@ find_open_file (const WeftFileId *id)
 }
 
 static gboolean
-is_file (const WeftFileId *id)
+is_known_id (const WeftFileId *id)
 {
   return id->device != 0 || id->inode != 0;
 }
@@ -106,7 +106,7 @@ weft_open_files_add (const WeftFileId *id)
   OpenFile added = { *id, 1 };
   OpenFile *file;
 
-  if (!is_file (id))
+  if (!is_known_id (id))
     return;
   g_mutex_lock (&mutex);
   file = find_open_file (id);
@@ -124,7 +124,7 @@ weft_open_files_remove (const WeftFileId *id)
 {
   OpenFile *file;
 
-  if (!is_file (id))
+  if (!is_known_id (id))
     return;
   g_mutex_lock (&mutex);
   file = find_open_file (id);
@@ -141,7 +141,7 @@ weft_open_files_has (const WeftFileId *id)
   gboolean has;
 
   g_mutex_lock (&mutex);
-  has = is_file (id) && find_open_file (id) != NULL;
+  has = is_known_id (id) && find_open_file (id) != NULL;
   g_mutex_unlock (&mutex);
   return has;
 }
@@ -154,6 +154,6 @@ weft_open_files_has_path (const char *path)
 
   if (stat (path, &status) != 0)
     return FALSE;
-  id = id_of (&status);
+  id = file_id_of_status (&status);
   return weft_open_files_has (&id);
 }

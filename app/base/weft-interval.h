@@ -6,4 +6,11 @@
 
 /* Returns @ms, divided by the environment variable WEFT_TIMER_SPEED if it is set; at least 1. Must
  * not be called in a signal handler. */
-guint weft_interval (guint ms);
+static inline guint
+weft_interval (guint ms)
+{
+  const char *speed = g_getenv ("WEFT_TIMER_SPEED");
+  guint64 factor = speed != NULL ? g_ascii_strtoull (speed, NULL, 10) : 1;
+
+  return (guint) MAX (ms / MAX (factor, 1), 1);
+}

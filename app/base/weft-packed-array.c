@@ -25,16 +25,10 @@ typedef struct
                        bytes can be read at once */
 } Group;
 
-static guint
-width_of (guint64 value)
-{
-  return value == 0 ? 0 : 8 - (guint) __builtin_clzll (value) / 8;
-}
-
 /* Returns the encoding of word @word in @records: the lowest value, and the number of bytes that
  * differences from it need. */
 static Column
-packed_array_measure (const guint64 *records, guint n_words, guint word)
+measure_column (const guint64 *records, guint n_words, guint word)
 {
   Column column = { .least = G_MAXUINT64 };
   guint64 most = 0;
@@ -44,7 +38,8 @@ packed_array_measure (const guint64 *records, guint n_words, guint word)
       column.least = MIN (column.least, records[i * n_words + word]);
       most = MAX (most, records[i * n_words + word]);
     }
-  column.width = width_of (most - column.least);
+  if (most > column.least)
+    column.width = 8 - (guint32) __builtin_clzll (most - column.least) / 8;
   return column;
 }
 
@@ -55,13 +50,13 @@ group_clear (gpointer self)
 }
 
 static guint8 *
-bytes_of (const Group *self, guint n_words)
+group_bytes (const Group *self, guint n_words)
 {
   return (guint8 *) &self->columns[n_words];
 }
 
 static Group *
-packed_array_pack (const guint64 *records, guint n_words)
+group_new (const guint64 *records, guint n_words)
 {
   gsize head = sizeof (Group) + n_words * sizeof (Column);
   g_autofree Column *columns = g_new (Column, n_words);
@@ -71,14 +66,14 @@ packed_array_pack (const guint64 *records, guint n_words)
 
   for (guint word = 0; word < n_words; word++)
     {
-      columns[word] = packed_array_measure (records, n_words, word);
+      columns[word] = measure_column (records, n_words, word);
       columns[word].at = stride;
       stride += columns[word].width;
     }
   self = weft_shared_alloc (head + GROUP * stride + sizeof (guint64), group_clear);
   self->stride = stride;
   memcpy (self->columns, columns, n_words * sizeof *columns);
-  at = bytes_of (self, n_words);
+  at = group_bytes (self, n_words);
   for (guint i = 0; i < GROUP; i++)
     for (guint word = 0; word < n_words; word++)
       {
@@ -91,14 +86,14 @@ packed_array_pack (const guint64 *records, guint n_words)
 }
 
 static inline guint64
-unpack (const Group *self, guint n_words, guint i, guint word)
+group_word (const Group *self, guint n_words, guint i, guint word)
 {
   const Column *column = &self->columns[word];
   guint64 value;
 
   if (column->width == 0)
     return column->least;
-  memcpy (&value, bytes_of (self, n_words) + i * self->stride + column->at, sizeof value);
+  memcpy (&value, group_bytes (self, n_words) + i * self->stride + column->at, sizeof value);
   return column->least + (GUINT64_FROM_LE (value) & G_MAXUINT64 >> (64 - 8 * column->width));
 }
 
@@ -140,12 +135,12 @@ weft_packed_array_append (WeftPackedArray *self, gconstpointer record)
   memcpy (self->rest + self->n % GROUP * self->n_words, record, self->n_words * sizeof *self->rest);
   if (++self->n % GROUP != 0)
     return;
-  group = packed_array_pack (self->rest, self->n_words);
+  group = group_new (self->rest, self->n_words);
   weft_shared_array_append (self->groups, &group);
 }
 
 static const Group *
-group_of (const WeftPackedArray *self, guint64 i)
+group_at (const WeftPackedArray *self, guint64 i)
 {
   return weft_shared_array_index (self->groups, Group *, i / GROUP);
 }
@@ -153,8 +148,9 @@ group_of (const WeftPackedArray *self, guint64 i)
 guint64
 weft_packed_array_word (const WeftPackedArray *self, guint64 i, guint word)
 {
-  return i / GROUP < self->groups->n ? unpack (group_of (self, i), self->n_words, i % GROUP, word) :
-                                       self->rest[i % GROUP * self->n_words + word];
+  return i / GROUP < self->groups->n ?
+             group_word (group_at (self, i), self->n_words, i % GROUP, word) :
+             self->rest[i % GROUP * self->n_words + word];
 }
 
 void
@@ -168,9 +164,9 @@ weft_packed_array_nth (const WeftPackedArray *self, guint64 i, gpointer record)
       memcpy (record, self->rest + i % GROUP * self->n_words, self->n_words * sizeof *words);
       return;
     }
-  group = group_of (self, i);
+  group = group_at (self, i);
   for (guint word = 0; word < self->n_words; word++)
-    words[word] = unpack (group, self->n_words, i % GROUP, word);
+    words[word] = group_word (group, self->n_words, i % GROUP, word);
 }
 
 void

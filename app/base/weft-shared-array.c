@@ -12,7 +12,7 @@
 #define LEAF_BYTES 4096
 
 static gpointer *
-pointers_of (WeftSharedLeaf *leaf)
+leaf_pointers (WeftSharedLeaf *leaf)
 {
   return (gpointer *) leaf->data;
 }
@@ -32,7 +32,7 @@ static void
 leaf_cut (const WeftSharedArray *self, WeftSharedLeaf *leaf, guint n)
 {
   for (guint i = n; self->is_of_shared && i < leaf->n; i++)
-    weft_shared_unref (pointers_of (leaf)[i]);
+    weft_shared_unref (leaf_pointers (leaf)[i]);
   leaf->n = MIN (leaf->n, n);
 }
 
@@ -60,7 +60,7 @@ own_leaf (const WeftSharedArray *self, WeftSharedLeaf **slot)
   (*slot)->n = leaf->n;
   memcpy ((*slot)->data, leaf->data, leaf->n * self->size);
   for (guint i = 0; self->is_of_shared && i < leaf->n; i++)
-    weft_shared_ref (pointers_of (leaf)[i]);
+    weft_shared_ref (leaf_pointers (leaf)[i]);
   leaf_unref (self, leaf);
   return *slot;
 }
@@ -226,7 +226,7 @@ weft_shared_array_cut (WeftSharedArray *self, guint64 n)
 
 /* Removes and returns the elements that are sorted after @element. */
 static GArray *
-take_after (WeftSharedArray *self, gconstpointer element, GCompareFunc compare)
+take_elements_after (WeftSharedArray *self, gconstpointer element, GCompareFunc compare)
 {
   GArray *after = g_array_new (FALSE, FALSE, (guint) self->size);
   guint64 first = self->n;
@@ -254,7 +254,7 @@ weft_shared_array_merge (WeftSharedArray *self, GArray *more, GCompareFunc compa
   if (more->len == 0)
     return;
   g_array_sort (more, compare);
-  after = take_after (self, more->data, compare);
+  after = take_elements_after (self, more->data, compare);
   for (guint i = 0; i < more->len; i++)
     {
       gconstpointer element = more->data + i * self->size;

@@ -9,18 +9,18 @@ typedef struct
   gatomicrefcount refs;
   GDestroyNotify clear;
   _Alignas(max_align_t) char shared[];
-} Head;
+} SharedHead;
 
-static Head *
-head_of (gpointer self)
+static SharedHead *
+shared_head (gpointer self)
 {
-  return (Head *) ((char *) self - offsetof (Head, shared));
+  return (SharedHead *) ((char *) self - offsetof (SharedHead, shared));
 }
 
 gpointer
 weft_shared_alloc (gsize size, GDestroyNotify clear)
 {
-  Head *head = g_malloc0 (offsetof (Head, shared) + size);
+  SharedHead *head = g_malloc0 (offsetof (SharedHead, shared) + size);
 
   g_atomic_ref_count_init (&head->refs);
   head->clear = clear;
@@ -30,15 +30,15 @@ weft_shared_alloc (gsize size, GDestroyNotify clear)
 gpointer
 weft_shared_acquire (gpointer self)
 {
-  g_atomic_ref_count_inc (&head_of (self)->refs);
+  g_atomic_ref_count_inc (&shared_head (self)->refs);
   return self;
 }
 
 void
 weft_shared_unref (gpointer self)
 {
-  if (!g_atomic_ref_count_dec (&head_of (self)->refs))
+  if (!g_atomic_ref_count_dec (&shared_head (self)->refs))
     return;
-  head_of (self)->clear (self);
-  g_free (head_of (self));
+  shared_head (self)->clear (self);
+  g_free (shared_head (self));
 }

@@ -15,10 +15,10 @@
 void
 weft_translations_init (const char *folder)
 {
-  const char *other = g_getenv ("WEFT_LOCALE_DIR");
+  const char *build_folder = g_getenv ("WEFT_LOCALE_DIR");
 
   setlocale (LC_ALL, "");
-  bindtextdomain (GETTEXT_PACKAGE, other != NULL ? other : folder);
+  bindtextdomain (GETTEXT_PACKAGE, build_folder != NULL ? build_folder : folder);
   bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
   textdomain (GETTEXT_PACKAGE);
 }

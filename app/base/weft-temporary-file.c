@@ -26,29 +26,30 @@ static struct
 {
   int state; /* atomic */
   char path[PATH_MAX];
-} names[MOST_NAMES];
+} named_files[MOST_NAMES];
 
 static void
-names_add (const char *path)
+named_files_add (const char *path)
 {
   if (strlen (path) >= PATH_MAX)
     return;
   for (guint i = 0; i < MOST_NAMES; i++)
-    if (g_atomic_int_compare_and_exchange (&names[i].state, NAME_FREE, NAME_CHANGES))
+    if (g_atomic_int_compare_and_exchange (&named_files[i].state, NAME_FREE, NAME_CHANGES))
       {
-        strcpy (names[i].path, path);
-        g_atomic_int_set (&names[i].state, NAME_USED);
+        strcpy (named_files[i].path, path);
+        g_atomic_int_set (&named_files[i].state, NAME_USED);
         return;
       }
 }
 
 static void
-names_remove (const char *path)
+named_files_remove (const char *path)
 {
   for (guint i = 0; i < MOST_NAMES; i++)
-    if (g_atomic_int_get (&names[i].state) == NAME_USED && g_str_equal (names[i].path, path))
+    if (g_atomic_int_get (&named_files[i].state) == NAME_USED &&
+        g_str_equal (named_files[i].path, path))
       {
-        g_atomic_int_set (&names[i].state, NAME_FREE);
+        g_atomic_int_set (&named_files[i].state, NAME_FREE);
         return;
       }
 }
@@ -57,8 +58,8 @@ void
 weft_temporary_files_remove (void)
 {
   for (guint i = 0; i < MOST_NAMES; i++)
-    if (g_atomic_int_get (&names[i].state) == NAME_USED)
-      unlink (names[i].path);
+    if (g_atomic_int_get (&named_files[i].state) == NAME_USED)
+      unlink (named_files[i].path);
 }
 
 int
@@ -77,7 +78,7 @@ weft_temporary_file_open (const char *folder, const char *pattern, int mode, cha
   if (fd < 0)
     g_clear_pointer (name, g_free);
   else
-    names_add (*name);
+    named_files_add (*name);
   return fd;
 }
 
@@ -91,7 +92,7 @@ temporary_file_rename (const char *name, const char *path)
 
   if (!is_renamed)
     g_unlink (name);
-  names_remove (name);
+  named_files_remove (name);
   errno = code;
   return is_renamed;
 }
@@ -111,10 +112,10 @@ weft_temporary_file_keep (int fd, const char *name, const char *path)
     {
       g_autofree char *new_name = g_strdup_printf ("%s.%08x", path, g_random_int ());
 
-      names_add (new_name);
+      named_files_add (new_name);
       if (linkat (AT_FDCWD, fd_path, AT_FDCWD, new_name, AT_SYMLINK_FOLLOW) == 0)
         return temporary_file_rename (new_name, path);
-      names_remove (new_name);
+      named_files_remove (new_name);
     }
   return FALSE;
 }
@@ -125,5 +126,5 @@ weft_temporary_file_drop (const char *name)
   if (name == NULL)
     return;
   g_unlink (name);
-  names_remove (name);
+  named_files_remove (name);
 }

@@ -6,7 +6,7 @@
 
 #include <glib/gi18n.h>
 
-static const char *const words[] = {
+static const char *const state_words[] = {
   [WEFT_AMOUNT_KNOWN] = "",
   [WEFT_AMOUNT_NONE] = NC_ ("amount", "none"),
   [WEFT_AMOUNT_NOT_RECORDED] = NC_ ("amount", "not recorded"),
@@ -16,13 +16,14 @@ static const char *const words[] = {
 const char *
 weft_amount_word (WeftAmount self)
 {
-  return self.state == WEFT_AMOUNT_KNOWN ? "" : g_dpgettext2 (NULL, "amount", words[self.state]);
+  return self.state == WEFT_AMOUNT_KNOWN ? "" :
+                                           g_dpgettext2 (NULL, "amount", state_words[self.state]);
 }
 
 char *
 weft_amount_reason (WeftAmount self, gboolean translated)
 {
-  const char *word = words[self.state];
+  const char *word = state_words[self.state];
 
   if (self.state == WEFT_AMOUNT_KNOWN)
     return NULL;

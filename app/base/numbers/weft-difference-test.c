@@ -14,7 +14,7 @@
 /* Sets @ranks to twice the rank of each of the @n @sorted numbers. Ties share the mean of their
  * ranks, twice which is an integer. Returns the sum of t³ - t over all ties of t numbers. */
 static double
-rank_test_rank (const double *sorted, guint n, guint *ranks)
+rank_numbers (const double *sorted, guint n, guint *ranks)
 {
   double ties = 0;
 
@@ -80,7 +80,7 @@ weft_rank_test (const double *a, guint n_a, const double *b, guint n_b)
   for (guint i = 0; i < n; i++)
     sorted[i] = i < n_a ? a[i] : b[i - n_a];
   qsort (sorted, n, sizeof *sorted, weft_compare_double);
-  ties = rank_test_rank (sorted, n, ranks);
+  ties = rank_numbers (sorted, n, ranks);
   for (guint i = 0; i < n_a; i++)
     {
       const double *found = bsearch (&a[i], sorted, n, sizeof *sorted, weft_compare_double);

@@ -13,7 +13,7 @@
 #define PER_POWER   4
 
 /* Bucket edges within a power of ten, in thousandths of it: powers of the fourth root of ten. */
-static const guint64 steps[PER_POWER] = { 1000, 1778, 3162, 5623 };
+static const guint64 edge_steps[PER_POWER] = { 1000, 1778, 3162, 5623 };
 
 WeftHistogram
 weft_histogram_of_lengths (void)
@@ -27,7 +27,7 @@ weft_histogram_of_lengths (void)
     for (guint i = 0; i < PER_POWER; i++)
       {
         self.is_round[self.n] = i == 0;
-        self.edges[self.n++] = power * steps[i] / 1000;
+        self.edges[self.n++] = power * edge_steps[i] / 1000;
       }
   self.is_round[self.n] = TRUE;
   self.edges[self.n] = power;
@@ -47,7 +47,7 @@ weft_histogram_add (WeftHistogram *self, guint series, guint64 length)
 }
 
 static guint64
-sum_of (const WeftHistogram *self, guint bucket)
+bucket_sum (const WeftHistogram *self, guint bucket)
 {
   guint64 sum = 0;
 
@@ -62,7 +62,7 @@ weft_histogram_max (const WeftHistogram *self)
   guint64 max = 0;
 
   for (guint i = 0; i < self->n; i++)
-    max = MAX (max, sum_of (self, i));
+    max = MAX (max, bucket_sum (self, i));
   return max;
 }
 
@@ -71,9 +71,9 @@ weft_histogram_trim (WeftHistogram *self, guint least)
 {
   guint first = 0, end = self->n, n, full_first, full_end;
 
-  while (first < end && sum_of (self, first) == 0)
+  while (first < end && bucket_sum (self, first) == 0)
     first++;
-  while (end > first && sum_of (self, end - 1) == 0)
+  while (end > first && bucket_sum (self, end - 1) == 0)
     end--;
   full_first = first;
   full_end = end;

@@ -21,7 +21,7 @@ median_of_3 (guint64 a, guint64 b, guint64 c)
 /* Partitions the values around a pivot: afterwards, values [from, *low) are at most the pivot,
  * values [*high, end) are at least the pivot, and those in between are equal to it. */
 static void
-partition (guint64 *values, guint from, guint end, guint *low, guint *high)
+partition_values (guint64 *values, guint from, guint end, guint *low, guint *high)
 {
   guint64 pivot = median_of_3 (values[from], values[from + (end - from) / 2], values[end - 1]);
   gint64 i = from, j = (gint64) end - 1;
@@ -53,7 +53,7 @@ weft_select (guint64 *values, guint from, guint n, guint rank)
     {
       guint low, high;
 
-      partition (values, from, end, &low, &high);
+      partition_values (values, from, end, &low, &high);
       if (rank < low)
         end = low;
       else if (rank >= high)
@@ -98,26 +98,11 @@ bucket_value (guint bucket)
 /* Returns the index, in ascending order, of a percentile by nearest rank: ceil (percent / 100 * n)
  * - 1, but at least 0. */
 static guint64
-rank_of (guint64 n, guint percent)
+percentile_rank (guint64 n, guint percent)
 {
   guint64 rank = n / 100 * percent + (n % 100 * percent + 99) / 100;
 
   return CLAMP (rank, 1, n) - 1;
-}
-
-static void
-select_few (const guint64 *values, guint n, const guint *percents, guint n_percents, guint64 *found)
-{
-  g_autofree guint64 *work = g_memdup2 (values, n * sizeof *values);
-  guint from = 0;
-
-  for (guint i = 0; i < n_percents; i++)
-    {
-      guint rank = (guint) rank_of (n, percents[i]);
-
-      found[i] = weft_select (work, from, n, rank);
-      from = rank;
-    }
 }
 
 /* A bucket that holds a wanted percentile, with its values. */
@@ -125,15 +110,15 @@ typedef struct
 {
   guint64 *values; /* owned */
   guint n;
-} Wanted;
+} WantedBucket;
 
 static void
-select_many (
+select_by_buckets (
     const guint64 *values, guint n, const guint *percents, guint n_percents, guint64 *found)
 {
   g_autofree guint32 *counts = g_new0 (guint32, N_BUCKETS);
   g_autofree guint8 *numbers = g_new0 (guint8, N_BUCKETS); /* 1 + index in @wanted, or 0 */
-  Wanted wanted[MAX_PERCENTS] = { 0 };
+  WantedBucket wanted[MAX_PERCENTS] = { 0 };
   guint ranks[MAX_PERCENTS], buckets[MAX_PERCENTS]; /* ranks within these buckets */
   guint n_wanted = 0;
 
@@ -141,7 +126,7 @@ select_many (
     counts[bucket_of (values[i])]++;
   for (guint i = 0; i < n_percents; i++)
     {
-      guint bucket = 0, rank = (guint) rank_of (n, percents[i]);
+      guint bucket = 0, rank = (guint) percentile_rank (n, percents[i]);
 
       for (; rank >= counts[bucket]; bucket++)
         rank -= counts[bucket];
@@ -161,7 +146,7 @@ select_many (
     }
   for (guint i = 0; i < n_percents; i++)
     {
-      const Wanted *in = &wanted[numbers[buckets[i]] - 1];
+      const WantedBucket *in = &wanted[numbers[buckets[i]] - 1];
 
       found[i] = weft_select (in->values, 0, in->n, ranks[i]);
     }
@@ -173,12 +158,24 @@ void
 weft_percentiles (
     const guint64 *values, guint n, const guint *percents, guint n_percents, guint64 *found)
 {
+  g_autofree guint64 *work = NULL;
+  guint from = 0;
+
   g_return_if_fail (n > 0 && n_percents <= MAX_PERCENTS);
 
-  if (n < MANY)
-    select_few (values, n, percents, n_percents, found);
-  else
-    select_many (values, n, percents, n_percents, found);
+  if (n >= MANY)
+    {
+      select_by_buckets (values, n, percents, n_percents, found);
+      return;
+    }
+  work = g_memdup2 (values, n * sizeof *values);
+  for (guint i = 0; i < n_percents; i++)
+    {
+      guint rank = (guint) percentile_rank (n, percents[i]);
+
+      found[i] = weft_select (work, from, n, rank);
+      from = rank;
+    }
 }
 
 /* Lengths, stored one by one, or as counts by bucket once there are too many. */
@@ -243,7 +240,7 @@ weft_lengths_percentile (const WeftLengths *self, guint percent)
                         &percent, 1, &found);
       return found;
     }
-  for (rank = rank_of (self->n, percent); rank >= self->counts[bucket]; bucket++)
+  for (rank = percentile_rank (self->n, percent); rank >= self->counts[bucket]; bucket++)
     rank -= self->counts[bucket];
   return bucket_value (bucket);
 }

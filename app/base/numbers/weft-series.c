@@ -94,7 +94,7 @@ weft_series_at (const WeftSeries *self, guint64 time, guint64 *value)
 }
 
 static void
-series_take (WeftSeriesPart *part, guint64 low, guint64 high)
+part_add_values (WeftSeriesPart *part, guint64 low, guint64 high)
 {
   part->low = part->has ? MIN (part->low, low) : low;
   part->high = part->has ? MAX (part->high, high) : high;
@@ -103,7 +103,7 @@ series_take (WeftSeriesPart *part, guint64 low, guint64 high)
 
 /* Returns a summary of the samples [i, end) and of the sample before them. */
 static WeftSeriesPart
-part_of (const WeftSeries *self, guint i, guint end)
+summarize_samples (const WeftSeries *self, guint i, guint end)
 {
   WeftSeriesPart part = { .n = end - i };
 
@@ -116,21 +116,21 @@ part_of (const WeftSeries *self, guint i, guint end)
       {
         const Extremes *extremes = &g_array_index (self->blocks, Extremes, i / BLOCK);
 
-        series_take (&part, extremes->low, extremes->high);
+        part_add_values (&part, extremes->low, extremes->high);
         i += BLOCK;
       }
     else
       {
         guint64 value = weft_series_sample (self, i++)->value;
 
-        series_take (&part, value, value);
+        part_add_values (&part, value, value);
       }
   return part;
 }
 
 /* Returns the number of samples before @time. @from is a known lower bound of the result, or 0. */
 static guint
-count_before (const WeftSeries *self, guint64 time, guint from)
+count_samples_before (const WeftSeries *self, guint64 time, guint from)
 {
   return time > 0 ? weft_series_count (self, time - 1, from) : 0;
 }
@@ -148,16 +148,17 @@ weft_series_part (const WeftSeries *self, guint64 from, guint64 to)
 void
 weft_series_columns (const WeftSeries *self, const guint64 *edges, guint n, WeftSeriesPart *columns)
 {
-  guint end = n > 0 ? count_before (self, edges[0], 0) : 0;
+  guint end = n > 0 ? count_samples_before (self, edges[0], 0) : 0;
 
   for (guint k = 0; k < n; k++)
     {
       guint begin = end;
       guint at = weft_series_count (self, edges[k], begin);
 
-      end = MAX (begin, count_before (self, edges[k + 1], begin));
-      /* a sample exactly at the edge takes the place of the value before it */
-      columns[k] = at > begin ? part_of (self, at, MAX (at, end)) : part_of (self, begin, end);
+      end = MAX (begin, count_samples_before (self, edges[k + 1], begin));
+      /* a sample exactly at the edge replaces the value before it */
+      columns[k] = at > begin ? summarize_samples (self, at, MAX (at, end)) :
+                                summarize_samples (self, begin, end);
       columns[k].n = end - begin;
     }
 }

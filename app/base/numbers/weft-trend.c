@@ -84,8 +84,9 @@ exact_tail (const guint *ties, guint n_ties, gint64 sum)
   return tail;
 }
 
+/* Returns the variance of S for @n numbers with these @ties. */
 static double
-variance_of (const guint *ties, guint n_ties, guint n)
+sum_variance (const guint *ties, guint n_ties, guint n)
 {
   double variance = (double) n * (n - 1) * (2.0 * n + 5);
 
@@ -98,24 +99,12 @@ variance_of (const guint *ties, guint n_ties, guint n)
   return variance / 18;
 }
 
-static double
-probability (const double *values, guint n, gint64 sum)
-{
-  g_autofree guint *ties = g_new (guint, n);
-  guint n_ties = find_ties (values, n, ties);
-  double distance = (double) ABS (sum);
-
-  if (sum == 0)
-    return 1;
-  if (n <= WEFT_MANN_KENDALL_EXACT)
-    return MIN (2 * exact_tail (ties, n_ties, ABS (sum)), 1);
-  return erfc ((distance - 1) / sqrt (variance_of (ties, n_ties, n)) / G_SQRT2);
-}
-
 WeftMannKendall
 weft_mann_kendall (const double *values, guint n)
 {
   WeftMannKendall self = { .p = 1 };
+  g_autofree guint *ties = NULL;
+  guint n_ties;
 
   if (n < 2)
     return self;
@@ -123,7 +112,14 @@ weft_mann_kendall (const double *values, guint n)
     for (guint k = i + 1; k < n; k++)
       self.sum += (values[k] > values[i]) - (values[k] < values[i]);
   self.tau = 2.0 * (double) self.sum / ((double) n * (n - 1));
-  self.p = probability (values, n, self.sum);
+  if (self.sum == 0)
+    return self;
+  ties = g_new (guint, n);
+  n_ties = find_ties (values, n, ties);
+  if (n <= WEFT_MANN_KENDALL_EXACT)
+    self.p = MIN (2 * exact_tail (ties, n_ties, ABS (self.sum)), 1);
+  else
+    self.p = erfc (((double) ABS (self.sum) - 1) / sqrt (sum_variance (ties, n_ties, n)) / G_SQRT2);
   return self;
 }
 
@@ -142,7 +138,7 @@ ordered_bits (double value)
 }
 
 static double
-value_of (guint64 ordered)
+value_from_bits (guint64 ordered)
 {
   guint64 bits = ordered & SIGN ? ordered & ~SIGN : ~ordered;
   double value;
@@ -158,7 +154,7 @@ weft_select_double (const double *values, guint n, guint k)
 
   for (guint i = 0; i < n; i++)
     ordered[i] = ordered_bits (values[i]);
-  return value_of (weft_select (ordered, 0, n, k));
+  return value_from_bits (weft_select (ordered, 0, n, k));
 }
 
 double
