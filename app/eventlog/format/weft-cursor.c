@@ -53,16 +53,16 @@ typedef enum
 } Trust;
 
 static gboolean
-is_timely (const WeftCursor *self, guint64 time)
+is_timely_stamp (const WeftCursor *self, guint64 time)
 {
   return time - self->earliest <= self->window;
 }
 
 /* Returns the step of the event at the cursor, or 0 if the event's stamp needs checks. */
 static gint32
-step_here (const WeftCursor *self)
+step_at_cursor (const WeftCursor *self)
 {
-  if (self->end - self->at < 10 || !is_timely (self, weft_be64 (self->at + 2)))
+  if (self->end - self->at < 10 || !is_timely_stamp (self, weft_be64 (self->at + 2)))
     return 0;
   return self->steps[weft_be16 (self->at)];
 }
@@ -90,7 +90,7 @@ weft_cursor_init (WeftCursor *self,
   /* events outside blocks continue until a block begins */
   if (block->is_open && !block->has_marker)
     self->missing = G_MAXUINT32;
-  self->step = step_here (self);
+  self->step = step_at_cursor (self);
 }
 
 /* Sets is_starved if the missing bytes may still be written, as the result depends on them. */
@@ -102,15 +102,15 @@ miss_bytes (WeftCursor *self)
 
 /* Returns TRUE if @time can be a stamp. At the start of a log, stamps may be 0. */
 static gboolean
-is_plausible (const WeftCursor *self, guint64 time)
+is_plausible_stamp (const WeftCursor *self, guint64 time)
 {
-  return is_timely (self, time) || (time == 0 && self->earliest == 1);
+  return is_timely_stamp (self, time) || (time == 0 && self->earliest == 1);
 }
 
 /* Returns TRUE if there is a hole of zero bytes at @p, which would parse as an endless sequence of
  * "thread 0 was created at 0". */
 static gboolean
-is_hole (const guint8 *p, gsize left)
+is_zero_hole (const guint8 *p, gsize left)
 {
   static const guint8 zeros[14];
 
@@ -118,7 +118,7 @@ is_hole (const guint8 *p, gsize left)
 }
 
 static gboolean
-is_end (const WeftCursor *self, const guint8 *p)
+is_block_end (const WeftCursor *self, const guint8 *p)
 {
   gsize left = self->end - p;
 
@@ -126,7 +126,7 @@ is_end (const WeftCursor *self, const guint8 *p)
 }
 
 static Fit
-fit (WeftCursor *self, gsize size, gsize left)
+check_fit (WeftCursor *self, gsize size, gsize left)
 {
   if (size <= left)
     return FITS;
@@ -138,43 +138,43 @@ fit (WeftCursor *self, gsize size, gsize left)
 
 /* Sets @size to the size of the event at @p, according to the event's length field. */
 static Fit
-measure_as_written (WeftCursor *self, const guint8 *p, gsize *size)
+measure_event_as_written (WeftCursor *self, const guint8 *p, gsize *size)
 {
   gsize left = self->end - p;
   gint32 step;
 
   if (left < 2)
-    return fit (self, 10, left);
+    return check_fit (self, 10, left);
   step = self->steps[weft_be16 (p)];
-  if (step == WEFT_STEP_UNDECLARED || step == WEFT_STEP_DATA_END || is_hole (p, left))
+  if (step == WEFT_STEP_UNDECLARED || step == WEFT_STEP_DATA_END || is_zero_hole (p, left))
     return NO_EVENT;
   if (step < 0 && left < 12)
-    return fit (self, 12, left);
+    return check_fit (self, 12, left);
   *size = step < 0 ? 12u + weft_be16 (p + 10) : (gsize) step;
-  return fit (self, *size, left);
+  return check_fit (self, *size, left);
 }
 
 /* Returns TRUE if the bytes at @p can follow an event. */
 static gboolean
-can_follow (WeftCursor *self, const guint8 *p)
+can_follow_event (WeftCursor *self, const guint8 *p)
 {
   gsize left = self->end - p;
 
-  if (is_end (self, p))
+  if (is_block_end (self, p))
     return TRUE;
   if (left >= 2 && self->steps[weft_be16 (p)] < WEFT_STEP_VARIABLE &&
       self->steps[weft_be16 (p)] != WEFT_STEP_IPE)
     return FALSE;
   if (left < 10)
-    return fit (self, 10, left) == RUNS_OVER;
-  return is_plausible (self, weft_be64 (p + 2)) && !is_hole (p, left);
+    return check_fit (self, 10, left) == RUNS_OVER;
+  return is_plausible_stamp (self, weft_be64 (p + 2)) && !is_zero_hole (p, left);
 }
 
-/* Like measure_as_written(), but for IPE events. As their length field is one too large since GHC
- * 9.6.5, their strings decide. A larger length is accepted only if an event follows it and no event
- * follows the strings. */
+/* Like measure_event_as_written(), but for IPE events. As their length field is one too large since
+ * GHC 9.6.5, their strings decide. A larger length is accepted only if an event follows it and no
+ * event follows the strings. */
 static Fit
-measure_ipe (WeftCursor *self, const guint8 *p, gsize *size)
+measure_ipe_event (WeftCursor *self, const guint8 *p, gsize *size)
 {
   gsize left = self->end - p;
   gsize declared = weft_be16 (p + 10);
@@ -183,28 +183,28 @@ measure_ipe (WeftCursor *self, const guint8 *p, gsize *size)
   if (actual == 0)
     {
       *size = 12 + declared;
-      return fit (self, *size, left);
+      return check_fit (self, *size, left);
     }
   *size = 12 + actual;
-  if (declared > actual + 1 && fit (self, 12 + declared, left) == FITS &&
-      can_follow (self, p + 12 + declared) && !can_follow (self, p + *size))
+  if (declared > actual + 1 && check_fit (self, 12 + declared, left) == FITS &&
+      can_follow_event (self, p + 12 + declared) && !can_follow_event (self, p + *size))
     *size = 12 + declared;
   return FITS;
 }
 
 static Fit
-cursor_measure (WeftCursor *self, const guint8 *p, gsize *size)
+measure_event (WeftCursor *self, const guint8 *p, gsize *size)
 {
   if (self->end - p >= 12 && self->steps[weft_be16 (p)] == WEFT_STEP_IPE)
-    return measure_ipe (self, p, size);
-  return measure_as_written (self, p, size);
+    return measure_ipe_event (self, p, size);
+  return measure_event_as_written (self, p, size);
 }
 
 /* Sets @size to the real size of an event whose length was written modulo 65536, as GHC did until
  * 8.8, and still does in some profiler events (GHC #20221). Returns FALSE if none of the possible
  * sizes fits. */
 static gboolean
-unwrap_length (WeftCursor *self, const guint8 *p, gsize *size)
+unwrap_event_length (WeftCursor *self, const guint8 *p, gsize *size)
 {
   gsize left = self->end - p;
 
@@ -215,11 +215,12 @@ unwrap_length (WeftCursor *self, const guint8 *p, gsize *size)
       gsize longer = *size + wraps * (gsize) 65536;
       gsize next = 0;
 
-      if (fit (self, longer, left) != FITS)
+      if (check_fit (self, longer, left) != FITS)
         return FALSE;
-      if (is_end (self, p + longer) ||
-          (can_follow (self, p + longer) && measure_as_written (self, p + longer, &next) == FITS &&
-           can_follow (self, p + longer + next)))
+      if (is_block_end (self, p + longer) ||
+          (can_follow_event (self, p + longer) &&
+           measure_event_as_written (self, p + longer, &next) == FITS &&
+           can_follow_event (self, p + longer + next)))
         {
           *size = longer;
           return TRUE;
@@ -231,7 +232,7 @@ unwrap_length (WeftCursor *self, const guint8 *p, gsize *size)
 /* Returns TRUE if WITNESSES consecutive events parse at @p, or all events up to the end of the
  * block. No stamp may be lower than @prev, or than an earlier stamp, by more than STAMP_SLACK. */
 static gboolean
-is_confirmed (WeftCursor *self, const guint8 *p, guint64 prev, Trust trust)
+is_position_confirmed (WeftCursor *self, const guint8 *p, guint64 prev, Trust trust)
 {
   for (guint i = 0; i < WITNESSES; i++)
     {
@@ -240,16 +241,16 @@ is_confirmed (WeftCursor *self, const guint8 *p, guint64 prev, Trust trust)
       guint64 time;
       Fit fits;
 
-      if (is_end (self, p))
+      if (is_block_end (self, p))
         return TRUE;
-      fits = cursor_measure (self, p, &size);
+      fits = measure_event (self, p, &size);
       if (fits == NO_EVENT || (fits == RUNS_OVER && trust == TRUST_LITTLE))
         return FALSE;
       if (left < 10)
         return TRUE;
       time = weft_be64 (p + 2);
       if (time > self->earliest + self->window || time + STAMP_SLACK < prev ||
-          (trust != TRUST_STALE && !is_timely (self, time)))
+          (trust != TRUST_STALE && !is_timely_stamp (self, time)))
         return FALSE;
       if (fits == RUNS_OVER)
         return TRUE;
@@ -260,21 +261,21 @@ is_confirmed (WeftCursor *self, const guint8 *p, guint64 prev, Trust trust)
 }
 
 static gboolean
-is_believable (WeftCursor *self, const guint8 *p, gsize size)
+is_believable_event (WeftCursor *self, const guint8 *p, gsize size)
 {
   guint64 time = weft_be64 (p + 2);
 
-  if (G_LIKELY (is_plausible (self, time)))
+  if (G_LIKELY (is_plausible_stamp (self, time)))
     return TRUE;
   if (time < self->earliest)
-    return is_confirmed (self, p + size, time, TRUST_STALE);
-  return is_confirmed (self, p + size, self->earliest, TRUST_TIMELY);
+    return is_position_confirmed (self, p + size, time, TRUST_STALE);
+  return is_position_confirmed (self, p + size, self->earliest, TRUST_TIMELY);
 }
 
 /* Returns TRUE if the event at @p has a fixed size, or its fields fit into @size bytes, the size of
  * the event. */
 static gboolean
-is_well_formed (const WeftCursor *self, const guint8 *p, gsize size)
+is_well_formed_event (const WeftCursor *self, const guint8 *p, gsize size)
 {
   WeftEvent event = {
     .tag = weft_be16 (p),
@@ -292,20 +293,20 @@ is_well_formed (const WeftCursor *self, const guint8 *p, gsize size)
  * either the bytes after the event are damaged, or the event itself is, as another event may have
  * been written into it. */
 static Verdict
-judge (WeftCursor *self, const guint8 *p, gsize *size)
+judge_bytes (WeftCursor *self, const guint8 *p, gsize *size)
 {
-  Fit fits = cursor_measure (self, p, size);
+  Fit fits = measure_event (self, p, size);
   gsize next_size = 0;
 
   if (fits == RUNS_OVER)
     return TAIL;
-  if (fits == NO_EVENT || !is_believable (self, p, *size))
+  if (fits == NO_EVENT || !is_believable_event (self, p, *size))
     return DAMAGE;
-  if (can_follow (self, p + *size) || unwrap_length (self, p, size) ||
-      (cursor_measure (self, p + *size, &next_size) == FITS &&
-       is_believable (self, p + *size, next_size)))
+  if (can_follow_event (self, p + *size) || unwrap_event_length (self, p, size) ||
+      (measure_event (self, p + *size, &next_size) == FITS &&
+       is_believable_event (self, p + *size, next_size)))
     return EVENT;
-  return is_well_formed (self, p, *size) ? EVENT_ALONE : DAMAGE;
+  return is_well_formed_event (self, p, *size) ? EVENT_ALONE : DAMAGE;
 }
 
 /* Returns TRUE if events continue at @p, and the stamp of the first one is at most STAMP_SLACK
@@ -313,14 +314,15 @@ judge (WeftCursor *self, const guint8 *p, gsize *size)
 static inline gboolean
 events_continue (WeftCursor *self, const guint8 *p, guint64 prev)
 {
-  return is_timely (self, weft_be64 (p + 2)) && is_confirmed (self, p, prev, TRUST_LITTLE);
+  return is_timely_stamp (self, weft_be64 (p + 2)) &&
+         is_position_confirmed (self, p, prev, TRUST_LITTLE);
 }
 
 /* Returns the first position inside the event at @p at which events continue, or the end of the
  * event. An event with a damaged length may contain the events after it, and still end where
  * another event begins. */
 static const guint8 *
-search_inside (WeftCursor *self, const guint8 *p, gsize size)
+search_inside_event (WeftCursor *self, const guint8 *p, gsize size)
 {
   const guint8 *end = p + size;
   guint64 time = weft_be64 (p + 2);
@@ -332,7 +334,7 @@ search_inside (WeftCursor *self, const guint8 *p, gsize size)
       if (!events_continue (self, p, time) || weft_be64 (p + 2) < MIN_EVIDENCE)
         continue;
       /* bytes of a payload may look like an event that ends with the payload */
-      if (cursor_measure (self, p, &inner) != FITS || p + inner != end)
+      if (measure_event (self, p, &inner) != FITS || p + inner != end)
         return p;
     }
   return end;
@@ -340,7 +342,7 @@ search_inside (WeftCursor *self, const guint8 *p, gsize size)
 
 /* Returns the first position at or after @p at which events continue, or the end of the block. */
 static const guint8 *
-search (WeftCursor *self, const guint8 *p)
+search_events (WeftCursor *self, const guint8 *p)
 {
   guint n = 0;
 
@@ -358,8 +360,8 @@ search (WeftCursor *self, const guint8 *p)
   return self->end;
 }
 
-/* Like search(), but never searches bytes twice. If the event that is found contains another event,
- * returns the inner one, as damage may have merged two events. */
+/* Like search_events(), but never searches bytes twice. If the event that is found contains another
+ * event, returns the inner one, as damage may have merged two events. */
 static const guint8 *
 find_next_event (WeftCursor *self, const guint8 *p)
 {
@@ -368,10 +370,10 @@ find_next_event (WeftCursor *self, const guint8 *p)
 
   if (self->search_from != NULL && p >= self->search_from && p <= self->search_to)
     return self->search_to;
-  found = search (self, p);
-  while (self->end - found >= 10 && cursor_measure (self, found, &size) == FITS)
+  found = search_events (self, p);
+  while (self->end - found >= 10 && measure_event (self, found, &size) == FITS)
     {
-      const guint8 *inner = search_inside (self, found, size);
+      const guint8 *inner = search_inside_event (self, found, size);
 
       if (inner == found + size)
         break;
@@ -397,7 +399,8 @@ report_loss (WeftCursor *self, const WeftEvent *before, const guint8 *from, cons
   self->n_losses++;
   if (self->problems == NULL)
     return;
-  if (before->header == self->header && before->cap == self->cap && is_timely (self, before->time))
+  if (before->header == self->header && before->cap == self->cap &&
+      is_timely_stamp (self, before->time))
     problem.from = before->time;
   if (self->end - to >= 10)
     problem.to = MAX (problem.from, weft_be64 (to + 2));
@@ -405,7 +408,7 @@ report_loss (WeftCursor *self, const WeftEvent *before, const guint8 *from, cons
 }
 
 static void
-set_event (WeftCursor *self, gsize size, WeftEvent *event)
+accept_event (WeftCursor *self, gsize size, WeftEvent *event)
 {
   const guint8 *p = self->at;
   guint prefix = self->steps[weft_be16 (p)] > 0 ? 10 : 12;
@@ -418,7 +421,7 @@ set_event (WeftCursor *self, gsize size, WeftEvent *event)
   event->tag = weft_be16 (p);
   event->cap = self->cap;
   self->at = p + size;
-  self->step = step_here (self);
+  self->step = step_at_cursor (self);
 }
 
 /* Returns the position of the next event if the event at the cursor is damaged or contains that
@@ -436,7 +439,7 @@ find_loss_end (WeftCursor *self, Verdict verdict, gsize size)
         return NULL;
       G_GNUC_FALLTHROUGH;
     case EVENT_ALONE:
-      next = search_inside (self, p, size);
+      next = search_inside_event (self, p, size);
       return next < p + size ? next : NULL;
     case TAIL:
       next = find_next_event (self, p + 1);
@@ -458,19 +461,19 @@ weft_cursor_next_carefully (WeftCursor *self, WeftEvent *event)
       gsize size = 0;
       Verdict verdict;
 
-      if (is_end (self, p) || p == self->end)
+      if (is_block_end (self, p) || p == self->end)
         {
           self->at = self->end;
           return FALSE;
         }
       self->is_starved = FALSE;
-      verdict = judge (self, p, &size);
+      verdict = judge_bytes (self, p, &size);
       next = find_loss_end (self, verdict, size);
       if (self->is_starved || (verdict == TAIL && next == NULL))
         return FALSE;
       if (next == NULL)
         {
-          set_event (self, size, event);
+          accept_event (self, size, event);
           return TRUE;
         }
       self->at = next;
@@ -481,11 +484,11 @@ weft_cursor_next_carefully (WeftCursor *self, WeftEvent *event)
 gboolean
 weft_cursor_lands_on_end (WeftCursor *self)
 {
-  while (!is_end (self, self->at))
+  while (!is_block_end (self, self->at))
     {
       gsize size = 0;
 
-      if (judge (self, self->at, &size) != EVENT)
+      if (judge_bytes (self, self->at, &size) != EVENT)
         return FALSE;
       self->at += size;
     }

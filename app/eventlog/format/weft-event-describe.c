@@ -59,7 +59,7 @@ static const char global_block[] = N_ ("global block of {size}, ends at {end_tim
 /* Returns translations of @n texts. The translations are cached and never freed, as gettext() takes
  * longer than the rest of a description. */
 static const char **
-translate_all (const char *const *texts, guint n)
+translate_texts (const char *const *texts, guint n)
 {
   const char **translated = g_new0 (const char *, n);
 
@@ -69,11 +69,14 @@ translate_all (const char *const *texts, guint n)
 }
 
 /* Appends the value of the placeholder @name, whose length is @length bytes. */
-typedef void (*Filler) (GString *out, const char *name, gsize length, gconstpointer data);
+typedef void (*PlaceholderFiller) (GString *out,
+                                   const char *name,
+                                   gsize length,
+                                   gconstpointer data);
 
 /* Appends @text, with each {name} replaced by a call of @filler. */
 static void
-event_describe_fill (GString *out, const char *text, Filler filler, gconstpointer data)
+fill_placeholders (GString *out, const char *text, PlaceholderFiller filler, gconstpointer data)
 {
   while (*text != '\0')
     {
@@ -108,7 +111,7 @@ status_label_template (guint status, guint32 info)
   static const char **labels;
 
   if (g_once_init_enter (&labels))
-    g_once_init_leave (&labels, translate_all (status_texts, N_STATUS));
+    g_once_init_leave (&labels, translate_texts (status_texts, N_STATUS));
   if (status == WEFT_STOP_BLACK_HOLE && info == 0)
     return _ (black_hole);
   if (status == WEFT_STOP_STACK_OVERFLOW)
@@ -139,7 +142,7 @@ append_status (GString *out, const char *template, guint status, guint32 info)
   gboolean is_known = status < N_STATUS && status_texts[status] != NULL;
   guint number = is_known ? info : status;
 
-  event_describe_fill (out, template, fill_number, &number);
+  fill_placeholders (out, template, fill_number, &number);
 }
 
 static char *
@@ -180,8 +183,7 @@ append_set_type (GString *out, guint type)
 {
   gboolean is_known = type < G_N_ELEMENTS (set_types) && set_types[type] != NULL;
 
-  event_describe_fill (out, is_known ? _ (set_types[type]) : _ (unknown_status), fill_number,
-                       &type);
+  fill_placeholders (out, is_known ? _ (set_types[type]) : _ (unknown_status), fill_number, &type);
 }
 
 char *
@@ -258,11 +260,11 @@ typedef struct
 {
   const WeftValue *values;
   guint n;
-} Decoded;
+} DecodedEvent;
 
 /* Returns the numeric value of field @name, or 0. */
 static guint64
-find_number (const Decoded *decoded, const char *name)
+decoded_number (const DecodedEvent *decoded, const char *name)
 {
   for (guint i = 0; i < decoded->n; i++)
     if (strcmp (decoded->values[i].field->name, name) == 0)
@@ -285,7 +287,7 @@ append_unix_time (GString *out, guint64 seconds, guint64 ns)
 }
 
 static void
-append_number (GString *out, const WeftValue *value, const Decoded *decoded)
+append_number (GString *out, const WeftValue *value, const DecodedEvent *decoded)
 {
   guint32 info;
 
@@ -301,14 +303,15 @@ append_number (GString *out, const WeftValue *value, const Decoded *decoded)
       append_ns (out, value->number);
       break;
     case WEFT_MEANS_UNIX_TIME:
-      append_unix_time (out, value->number, find_number (decoded, "nanoseconds"));
+      append_unix_time (out, value->number, decoded_number (decoded, "nanoseconds"));
       break;
     case WEFT_MEANS_ADDRESS:
     case WEFT_MEANS_TASK:
       g_string_append_printf (out, "0x%" G_GINT64_MODIFIER "x", value->number);
       break;
     case WEFT_MEANS_STOP_STATUS:
-      info = (guint32) (find_number (decoded, "blocked_on") + find_number (decoded, "stack_words"));
+      info = (guint32) (decoded_number (decoded, "blocked_on") +
+                        decoded_number (decoded, "stack_words"));
       append_status (out, status_label_template ((guint) value->number, info),
                      (guint) value->number, info);
       break;
@@ -338,7 +341,7 @@ append_number (GString *out, const WeftValue *value, const Decoded *decoded)
 }
 
 static void
-append_strings (GString *out, const WeftValue *value)
+append_string_list (GString *out, const WeftValue *value)
 {
   g_auto (GStrv) strings = weft_value_strings (value);
 
@@ -350,31 +353,24 @@ append_strings (GString *out, const WeftValue *value)
     }
 }
 
-/* Appends the IDs of a stack's cost centres, innermost first; GHC calls the empty stack MAIN. */
 static void
-append_stack (GString *out, const WeftValue *value)
+append_value (GString *out, const WeftValue *value, const DecodedEvent *decoded)
 {
-  guint n = value->length / sizeof (guint32);
+  guint depth = value->length / sizeof (guint32);
 
-  for (guint i = 0; i < n; i++)
-    g_string_append_printf (out, i > 0 ? " < %u" : "%u", weft_value_stack_id (value, i));
-  if (n == 0)
-    g_string_append (out, "MAIN");
-}
-
-static void
-append_value (GString *out, const WeftValue *value, const Decoded *decoded)
-{
   switch (weft_field_form (value->field->kind))
     {
     case WEFT_FORM_TEXT:
       append_text (out, value->bytes, value->length);
       break;
     case WEFT_FORM_STRINGS:
-      append_strings (out, value);
+      append_string_list (out, value);
       break;
-    case WEFT_FORM_STACK:
-      append_stack (out, value);
+    case WEFT_FORM_STACK: /* IDs of cost centres, innermost first */
+      for (guint i = 0; i < depth; i++)
+        g_string_append_printf (out, i > 0 ? " < %u" : "%u", weft_value_stack_id (value, i));
+      if (depth == 0)
+        g_string_append (out, "MAIN"); /* GHC's name of the empty stack */
       break;
     case WEFT_FORM_BYTES:
       append_bytes (out, value->length);
@@ -388,7 +384,7 @@ append_value (GString *out, const WeftValue *value, const Decoded *decoded)
 static void
 fill_field (GString *out, const char *name, gsize length, gconstpointer data)
 {
-  const Decoded *decoded = data;
+  const DecodedEvent *decoded = data;
 
   for (guint i = 0; i < decoded->n; i++)
     {
@@ -406,13 +402,13 @@ fill_field (GString *out, const char *name, gsize length, gconstpointer data)
 
 /* Returns the translated summary of @type. */
 static const char *
-find_summary (const WeftEventType *type, const Decoded *decoded)
+event_summary (const WeftEventType *type, const DecodedEvent *decoded)
 {
   static const char **summaries;
   guint n;
   const WeftEventType *types = weft_event_table (&n);
 
-  if (type->tag == WEFT_TAG_BLOCK_MARKER && find_number (decoded, "cap") == WEFT_CAP_NONE)
+  if (type->tag == WEFT_TAG_BLOCK_MARKER && decoded_number (decoded, "cap") == WEFT_CAP_NONE)
     return _ (global_block);
   if (g_once_init_enter (&summaries))
     {
@@ -420,7 +416,7 @@ find_summary (const WeftEventType *type, const Decoded *decoded)
 
       for (guint i = 0; i < n; i++)
         texts[i] = types[i].summary;
-      g_once_init_leave (&summaries, translate_all (texts, n));
+      g_once_init_leave (&summaries, translate_texts (texts, n));
     }
   return summaries[type - types];
 }
@@ -431,11 +427,11 @@ weft_event_describe (const WeftEvent *event, GString *out)
   const WeftEventType *type = weft_header_type (event->header, event->tag);
   const char *description;
   WeftValue values[WEFT_MAX_FIELDS];
-  Decoded decoded = { values, 0 };
+  DecodedEvent decoded = { values, 0 };
 
   if (weft_event_decode (event, values, &decoded.n) != WEFT_EVENT_UNKNOWN)
     {
-      event_describe_fill (out, find_summary (type, &decoded), fill_field, &decoded);
+      fill_placeholders (out, event_summary (type, &decoded), fill_field, &decoded);
       return;
     }
   description = weft_header_description (event->header, event->tag);

@@ -2,6 +2,8 @@
 /* Makes the event table from weft-event-rows.h, and finds the row that decodes a tag. */
 #include "weft-event-table.h"
 
+#include "weft-lower-bound.h"
+
 #include <glib/gi18n.h>
 
 /* clang-format off */
@@ -34,9 +36,8 @@
                  summary, ...)                                                                   \
   { tag, size, WEFT_DIALECT_##dialect, name, summary, title, WEFT_GROUP_##group, { __VA_ARGS__ } },
 
-static const WeftEventType rows[] = {
+static const WeftEventType event_rows[] = {
 #include "weft-event-rows.h"
-#include "weft-lower-bound.h"
 };
 
 static const char *const group_titles[WEFT_N_GROUPS] = {
@@ -54,23 +55,24 @@ static const char *const group_titles[WEFT_N_GROUPS] = {
 const WeftEventType *
 weft_event_table (guint *n)
 {
-  *n = G_N_ELEMENTS (rows);
-  return rows;
+  *n = G_N_ELEMENTS (event_rows);
+  return event_rows;
 }
 
 static const WeftEventType *
-find_in_dialect (guint16 tag, guint size, WeftDialect dialect)
+find_row_in_dialect (guint16 tag, guint size, WeftDialect dialect)
 {
   const WeftEventType *found = NULL;
-  guint first = WEFT_LOWER_BOUND (guint, i, 0, G_N_ELEMENTS (rows), rows[i].tag < tag);
+  guint first = WEFT_LOWER_BOUND (guint, i, 0, G_N_ELEMENTS (event_rows), event_rows[i].tag < tag);
 
-  for (guint i = first; i < G_N_ELEMENTS (rows) && rows[i].tag == tag; i++)
+  for (guint i = first; i < G_N_ELEMENTS (event_rows) && event_rows[i].tag == tag; i++)
     {
-      gboolean is_variable = size == WEFT_SIZE_VARIABLE || rows[i].size == WEFT_SIZE_VARIABLE;
+      gboolean is_variable = size == WEFT_SIZE_VARIABLE || event_rows[i].size == WEFT_SIZE_VARIABLE;
 
       /* later rows of the dialect have larger sizes */
-      if (rows[i].dialect == dialect && (is_variable ? rows[i].size == size : rows[i].size <= size))
-        found = &rows[i];
+      if (event_rows[i].dialect == dialect &&
+          (is_variable ? event_rows[i].size == size : event_rows[i].size <= size))
+        found = &event_rows[i];
     }
   return found;
 }
@@ -78,20 +80,20 @@ find_in_dialect (guint16 tag, guint size, WeftDialect dialect)
 const WeftEventType *
 weft_event_table_find (guint16 tag, guint size, WeftDialect dialect)
 {
-  const WeftEventType *found = find_in_dialect (tag, size, dialect);
+  const WeftEventType *found = find_row_in_dialect (tag, size, dialect);
 
   if (found == NULL && dialect != WEFT_DIALECT_GHC)
-    found = find_in_dialect (tag, size, WEFT_DIALECT_GHC);
+    found = find_row_in_dialect (tag, size, WEFT_DIALECT_GHC);
   return found;
 }
 
 /* Returns the row with @name that has a title; only the first layout of a type has one. */
 static const WeftEventType *
-find_titled (const char *name)
+find_titled_row (const char *name)
 {
-  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
-    if (rows[i].title != NULL && g_str_equal (rows[i].name, name))
-      return &rows[i];
+  for (guint i = 0; i < G_N_ELEMENTS (event_rows); i++)
+    if (event_rows[i].title != NULL && g_str_equal (event_rows[i].name, name))
+      return &event_rows[i];
   return NULL;
 }
 
@@ -104,7 +106,7 @@ weft_event_group_title (WeftEventGroup group)
 WeftEventGroup
 weft_event_group (const char *name)
 {
-  const WeftEventType *row = find_titled (name);
+  const WeftEventType *row = find_titled_row (name);
 
   return row != NULL ? row->group : WEFT_GROUP_OTHER;
 }
@@ -112,7 +114,7 @@ weft_event_group (const char *name)
 const char *
 weft_event_title (const char *name)
 {
-  const WeftEventType *row = find_titled (name);
+  const WeftEventType *row = find_titled_row (name);
 
   return row != NULL ? g_dpgettext2 (NULL, "event", row->title) : NULL;
 }

@@ -19,16 +19,16 @@ typedef struct
 {
   const guint8 *at, *end;
   gboolean is_short;
-} Reader;
+} PayloadReader;
 
 static gsize
-rest (const Reader *r)
+rest_size (const PayloadReader *r)
 {
   return (gsize) (r->end - r->at);
 }
 
 static void
-read_bytes (Reader *r, gsize length, WeftValue *value)
+read_bytes (PayloadReader *r, gsize length, WeftValue *value)
 {
   value->present = TRUE;
   value->bytes = r->at;
@@ -37,7 +37,7 @@ read_bytes (Reader *r, gsize length, WeftValue *value)
 }
 
 static void
-read_absent (Reader *r, WeftValue *value)
+read_absent (PayloadReader *r, WeftValue *value)
 {
   r->at = r->end;
   if (value->field->presence == WEFT_REQUIRED)
@@ -47,9 +47,9 @@ read_absent (Reader *r, WeftValue *value)
 }
 
 static void
-read_number (Reader *r, gsize size, WeftValue *value)
+read_number (PayloadReader *r, gsize size, WeftValue *value)
 {
-  if (rest (r) < size)
+  if (rest_size (r) < size)
     {
       read_absent (r, value);
       return;
@@ -62,19 +62,19 @@ read_number (Reader *r, gsize size, WeftValue *value)
 
 /* Reads a string. A string without a NUL ends with the payload and counts as cut off. */
 static void
-read_string (Reader *r, WeftValue *value)
+read_string (PayloadReader *r, WeftValue *value)
 {
   const guint8 *nul = NULL;
 
-  if (rest (r) == 0)
+  if (rest_size (r) == 0)
     {
       read_absent (r, value);
       return;
     }
-  nul = memchr (r->at, 0, rest (r));
+  nul = memchr (r->at, 0, rest_size (r));
   if (nul == NULL)
     r->is_short = TRUE;
-  read_bytes (r, nul != NULL ? (gsize) (nul - r->at) : rest (r), value);
+  read_bytes (r, nul != NULL ? (gsize) (nul - r->at) : rest_size (r), value);
   if (nul != NULL)
     r->at++;
 }
@@ -82,7 +82,7 @@ read_string (Reader *r, WeftValue *value)
 /* Reads a decimal number. A text that is not a number, or a number that is too large, counts as
  * absent. */
 static void
-read_decimal (Reader *r, WeftValue *value)
+read_decimal (PayloadReader *r, WeftValue *value)
 {
   g_autofree char *text = NULL;
 
@@ -94,36 +94,26 @@ read_decimal (Reader *r, WeftValue *value)
 }
 
 static void
-read_stack (Reader *r, WeftValue *value)
+read_stack (PayloadReader *r, WeftValue *value)
 {
   gsize depth = 0;
 
-  if (rest (r) == 0)
+  if (rest_size (r) == 0)
     {
       read_absent (r, value);
       return;
     }
   depth = *r->at++;
-  if (depth > rest (r) / sizeof (guint32))
+  if (depth > rest_size (r) / sizeof (guint32))
     {
-      depth = rest (r) / sizeof (guint32);
+      depth = rest_size (r) / sizeof (guint32);
       r->is_short = TRUE;
     }
   read_bytes (r, depth * sizeof (guint32), value);
 }
 
 static void
-read_log2 (Reader *r, WeftValue *value)
-{
-  read_number (r, 1, value);
-  if (!value->present)
-    return;
-  value->present = value->number < 64;
-  value->number = value->present ? G_GUINT64_CONSTANT (1) << value->number : 0;
-}
-
-static void
-read_field (Reader *r, WeftValue *value)
+read_field (PayloadReader *r, WeftValue *value)
 {
   switch (value->field->kind)
     {
@@ -140,7 +130,9 @@ read_field (Reader *r, WeftValue *value)
       read_number (r, 8, value);
       break;
     case WEFT_FIELD_LOG2_U8:
-      read_log2 (r, value);
+      read_number (r, 1, value);
+      value->present &= value->number < 64;
+      value->number = value->present ? G_GUINT64_CONSTANT (1) << value->number : 0;
       break;
     case WEFT_FIELD_STRING:
       read_string (r, value);
@@ -152,15 +144,15 @@ read_field (Reader *r, WeftValue *value)
       read_stack (r, value);
       break;
     case WEFT_FIELD_TEXT_BUT4:
-      if (rest (r) < 4)
+      if (rest_size (r) < 4)
         read_absent (r, value);
       else
-        read_bytes (r, rest (r) - 4, value);
+        read_bytes (r, rest_size (r) - 4, value);
       break;
     case WEFT_FIELD_TEXT:
     case WEFT_FIELD_STRINGS:
     case WEFT_FIELD_BYTES:
-      read_bytes (r, rest (r), value);
+      read_bytes (r, rest_size (r), value);
       break;
     case WEFT_FIELD_DERIVED:
       break;
@@ -187,7 +179,7 @@ set_number (WeftValue *value, guint64 number)
  * raw_status, stack_words. The meaning of blocked_on depends on the status; before GHC 7.4 it is
  * not on disk. */
 static void
-derive_stop (const WeftEvent *event, WeftValue *values)
+derive_stop_fields (const WeftEvent *event, WeftValue *values)
 {
   guint64 raw = values[1].number;
   guint64 about = values[2].number;
@@ -208,7 +200,7 @@ weft_event_decode (const WeftEvent *event, WeftValue values[WEFT_MAX_FIELDS], gu
 {
   const WeftEventType *type = weft_header_type (event->header, event->tag);
   const guint8 *end = event->length > 0 ? event->payload + event->length : event->payload;
-  Reader reader = { event->payload, end, FALSE };
+  PayloadReader reader = { event->payload, end, FALSE };
 
   *n = 0;
   if (type == NULL)
@@ -220,7 +212,7 @@ weft_event_decode (const WeftEvent *event, WeftValue values[WEFT_MAX_FIELDS], gu
       ++*n;
     }
   if (type->tag == WEFT_TAG_STOP_THREAD)
-    derive_stop (event, values);
+    derive_stop_fields (event, values);
   return reader.is_short ? WEFT_EVENT_SHORT : WEFT_EVENT_WHOLE;
 }
 

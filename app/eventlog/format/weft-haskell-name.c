@@ -29,19 +29,13 @@ weft_haskell_words (const char *text)
   return (gsize) (end - text);
 }
 
-static gboolean
-is_package_char (char c)
-{
-  return g_ascii_isalnum (c) || c == '-' || c == '.' || c == '_' || c == '+';
-}
-
 /* The constructors ":|" and "GHC.Types.:" contain a colon too, which does not end a package. */
 const char *
 weft_haskell_skip_package (const char *text)
 {
   const char *p = text;
 
-  while (is_package_char (*p))
+  while (g_ascii_isalnum (*p) || *p == '-' || *p == '.' || *p == '_' || *p == '+')
     p++;
   return p > text && *p == ':' && g_unichar_isupper (char_at (p + 1)) ? p + 1 : text;
 }

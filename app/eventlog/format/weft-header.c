@@ -51,10 +51,10 @@ typedef struct
   const guint8 *data;
   gsize size, at;
   guint64 offset; /* file offset of @data */
-} Parser;
+} HeaderParser;
 
 static gboolean
-fail_short (const Parser *p, GError **error)
+set_error_short (const HeaderParser *p, GError **error)
 {
   g_set_error (
       error, WEFT_HEADER_ERROR, WEFT_HEADER_ERROR_SHORT,
@@ -65,7 +65,7 @@ fail_short (const Parser *p, GError **error)
 
 /* Sets @error to @what, a translated clause, with the offset of the parser. Returns FALSE. */
 static gboolean
-fail_invalid (const Parser *p, const char *what, GError **error)
+set_error_invalid (const HeaderParser *p, const char *what, GError **error)
 {
   g_set_error (error, WEFT_HEADER_ERROR, WEFT_HEADER_ERROR_INVALID,
                _ ("the header is damaged at offset %" PRIu64 ": %s"), p->offset + p->at, what);
@@ -73,28 +73,28 @@ fail_invalid (const Parser *p, const char *what, GError **error)
 }
 
 /* Returns TRUE if the next four bytes, or the remaining ones if there are fewer, are those of
- * @marker. */
+ * @mark. */
 static gboolean
-looking_at (const Parser *p, guint32 marker)
+is_at_mark (const HeaderParser *p, guint32 mark)
 {
   for (guint i = 0; i < 4 && p->at + i < p->size; i++)
-    if (p->data[p->at + i] != (guint8) (marker >> (24 - 8 * i)))
+    if (p->data[p->at + i] != (guint8) (mark >> (24 - 8 * i)))
       return FALSE;
   return TRUE;
 }
 
 static gboolean
-expect (Parser *p, guint32 marker, GError **error)
+expect_mark (HeaderParser *p, guint32 mark, GError **error)
 {
-  if (!looking_at (p, marker))
+  if (!is_at_mark (p, mark))
     {
       g_autofree char *what = g_strdup_printf (
-          _ ("the mark “%c%c%c%c” is missing"), (char) (marker >> 24), (char) (marker >> 16),
-          (char) (marker >> 8), (marker & 0xff) != 0 ? (char) marker : '0');
-      return fail_invalid (p, what, error);
+          _ ("the mark “%c%c%c%c” is missing"), (char) (mark >> 24), (char) (mark >> 16),
+          (char) (mark >> 8), (mark & 0xff) != 0 ? (char) mark : '0');
+      return set_error_invalid (p, what, error);
     }
   if (p->size - p->at < 4)
-    return fail_short (p, error);
+    return set_error_short (p, error);
   p->at += 4;
   return TRUE;
 }
@@ -103,7 +103,7 @@ expect (Parser *p, guint32 marker, GError **error)
  * Otherwise, the numbers before a description never contain that pair, and no description begins
  * with its second half. */
 static gboolean
-is_translated (const guint8 *p, gsize n)
+has_translated_line_ends (const guint8 *p, gsize n)
 {
   for (gsize i = 0; i + 1 < n; i++)
     if ((p[i] == '\r' && p[i + 1] == '\n') || (p[i] == '\n' && p[i + 1] == '\r'))
@@ -113,17 +113,17 @@ is_translated (const guint8 *p, gsize n)
 
 /* Reads a u32 length and that many bytes. Sets @text to those bytes and @length to their number. */
 static gboolean
-parse_text (Parser *p, const guint8 **text, gsize *length, GError **error)
+parse_text (HeaderParser *p, const guint8 **text, gsize *length, GError **error)
 {
   guint32 n = 0;
 
   if (p->size - p->at < 4)
-    return fail_short (p, error);
+    return set_error_short (p, error);
   n = weft_be32 (p->data + p->at);
   if (n > MAX_TEXT)
-    return fail_invalid (p, _ ("a description is impossibly long"), error);
+    return set_error_invalid (p, _ ("a description is impossibly long"), error);
   if (p->size - p->at - 4 < n)
-    return fail_short (p, error);
+    return set_error_short (p, error);
   *text = p->data + p->at + 4;
   *length = n;
   p->at += 4 + n;
@@ -132,21 +132,22 @@ parse_text (Parser *p, const guint8 **text, gsize *length, GError **error)
 
 /* Reads an event type, and stores its declared size in @sizes under its tag. */
 static gboolean
-parse_type (Parser *p, gint32 *sizes, GHashTable *descriptions, GError **error)
+parse_type (HeaderParser *p, gint32 *sizes, GHashTable *descriptions, GError **error)
 {
   guint16 tag = 0;
   const guint8 *text = NULL;
   gsize length = 0;
 
-  if (!expect (p, TYPE_BEGIN, error))
+  if (!expect_mark (p, TYPE_BEGIN, error))
     return FALSE;
-  if (is_translated (p->data + p->at, MIN (p->size - p->at, 9)))
-    return fail_invalid (p,
-                         _ ("line ends were translated, as when a file is copied in text mode; "
-                            "copy the log again in binary mode"),
-                         error);
+  if (has_translated_line_ends (p->data + p->at, MIN (p->size - p->at, 9)))
+    return set_error_invalid (
+        p,
+        _ ("line ends were translated, as when a file is copied in text mode; "
+           "copy the log again in binary mode"),
+        error);
   if (p->size - p->at < 4)
-    return fail_short (p, error);
+    return set_error_short (p, error);
   tag = weft_be16 (p->data + p->at);
   sizes[tag] = weft_be16 (p->data + p->at + 2);
   p->at += 4;
@@ -155,27 +156,27 @@ parse_type (Parser *p, gint32 *sizes, GHashTable *descriptions, GError **error)
   g_hash_table_replace (descriptions, GUINT_TO_POINTER (tag),
                         g_utf8_make_valid ((const char *) text, (gssize) length));
   /* Mercury writes which type is extended by this one; nothing depends on it */
-  return parse_text (p, &text, &length, error) && expect (p, TYPE_END, error);
+  return parse_text (p, &text, &length, error) && expect_mark (p, TYPE_END, error);
 }
 
 static gboolean
-parse_types (Parser *p, gint32 *sizes, GHashTable *descriptions, GError **error)
+parse_types (HeaderParser *p, gint32 *sizes, GHashTable *descriptions, GError **error)
 {
   guint n = 0;
 
-  if (!expect (p, HEADER_BEGIN, error) || !expect (p, TYPES_BEGIN, error))
+  if (!expect_mark (p, HEADER_BEGIN, error) || !expect_mark (p, TYPES_BEGIN, error))
     return FALSE;
-  while (p->size - p->at >= 4 && !looking_at (p, TYPES_END))
+  while (p->size - p->at >= 4 && !is_at_mark (p, TYPES_END))
     {
       if (n++ == MAX_TYPES || p->at > MAX_HEADER)
-        return fail_invalid (p, _ ("it declares too many event types"), error);
+        return set_error_invalid (p, _ ("it declares too many event types"), error);
       if (!parse_type (p, sizes, descriptions, error))
         return FALSE;
     }
-  if (p->size - p->at < 4 && !looking_at (p, TYPES_END) && looking_at (p, TYPE_BEGIN))
-    return fail_short (p, error);
-  return expect (p, TYPES_END, error) && expect (p, HEADER_END, error) &&
-         expect (p, DATA_BEGIN, error);
+  if (p->size - p->at < 4 && !is_at_mark (p, TYPES_END) && is_at_mark (p, TYPE_BEGIN))
+    return set_error_short (p, error);
+  return expect_mark (p, TYPES_END, error) && expect_mark (p, HEADER_END, error) &&
+         expect_mark (p, DATA_BEGIN, error);
 }
 
 /* Returns the dialect of the log. Mercury has tags of its own, and used tag 39 before GHC gave it
@@ -246,7 +247,7 @@ settle_tag (WeftHeader *header, guint tag)
 }
 
 static gboolean
-declares (const gint32 *sizes, guint tag)
+declares_tag (const gint32 *sizes, guint tag)
 {
   return sizes[tag] != WEFT_STEP_UNDECLARED;
 }
@@ -262,7 +263,7 @@ header_clear (gpointer data)
 WeftHeader *
 weft_header_parse (const guint8 *data, gsize size, guint64 offset, GError **error)
 {
-  Parser parser = { data, size, 0, offset };
+  HeaderParser parser = { data, size, 0, offset };
   g_autoptr (WeftHeader) header = weft_shared_new (WeftHeader, header_clear);
   gint32 *sizes = header->steps; /* declared sizes until settle_tag(), then steps */
   GHashTableIter iter;
@@ -277,10 +278,11 @@ weft_header_parse (const guint8 *data, gsize size, guint64 offset, GError **erro
   header->dialect = guess_dialect (sizes);
   header->is_ghc_6 = header->dialect == WEFT_DIALECT_GHC && sizes[0] == OLD_THREAD_ID;
   header->shifted_stop_codes =
-      declares (sizes, WEFT_TAG_USER_MARKER) && !declares (sizes, WEFT_TAG_HACK_BUG_T9003);
-  header->has_gc_phases = declares (sizes, WEFT_TAG_GC_IDLE) &&
-                          declares (sizes, WEFT_TAG_GC_WORK) && declares (sizes, WEFT_TAG_GC_DONE);
-  header->ends_samples = declares (sizes, WEFT_TAG_HEAP_PROF_SAMPLE_END);
+      declares_tag (sizes, WEFT_TAG_USER_MARKER) && !declares_tag (sizes, WEFT_TAG_HACK_BUG_T9003);
+  header->has_gc_phases = declares_tag (sizes, WEFT_TAG_GC_IDLE) &&
+                          declares_tag (sizes, WEFT_TAG_GC_WORK) &&
+                          declares_tag (sizes, WEFT_TAG_GC_DONE);
+  header->ends_samples = declares_tag (sizes, WEFT_TAG_HEAP_PROF_SAMPLE_END);
   correct_sizes (sizes, header->is_ghc_6);
   g_hash_table_iter_init (&iter, header->descriptions);
   while (g_hash_table_iter_next (&iter, &tag, NULL))

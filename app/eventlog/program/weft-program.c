@@ -103,7 +103,7 @@ weft_program_launcher_new (GSubprocessFlags flags,
 }
 
 static gboolean
-contains (const WeftMap *map, const char *text)
+file_contains (const WeftMap *map, const char *text)
 {
   return memmem (map->data, map->size, text, strlen (text)) != NULL;
 }
@@ -111,7 +111,7 @@ contains (const WeftMap *map, const char *text)
 /* Searches the file for the RTS: for the first line of its answer to --info if the RTS is linked
  * statically, or for the name of its library. */
 static WeftProgramState
-read_file (const char *path)
+examine_file (const char *path)
 {
   int fd = open (path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
   struct stat status;
@@ -128,8 +128,8 @@ read_file (const char *path)
     return WEFT_PROGRAM_MISSING;
   if (map->size >= 2 && memcmp (map->data, "#!", 2) == 0)
     return WEFT_PROGRAM_SCRIPT;
-  return contains (map, answer) || contains (map, library) ? WEFT_PROGRAM_RECORDABLE :
-                                                             WEFT_PROGRAM_FOREIGN;
+  return file_contains (map, answer) || file_contains (map, library) ? WEFT_PROGRAM_RECORDABLE :
+                                                                       WEFT_PROGRAM_FOREIGN;
 }
 
 /* Reads @fd to its end, or for a limited time. Returns FALSE if cancelled. */
@@ -202,7 +202,7 @@ answer_value (const char *answer, const char *key)
 /* --info is in the environment as well, for an RTS that ignores +RTS, so that the program itself
  * does not run. */
 static WeftProgramState
-read_info (WeftProgram *self, const char *answer)
+read_info_answer (WeftProgram *self, const char *answer)
 {
   self->ghc = answer_value (answer, "GHC version");
   self->way = answer_value (answer, "RTS way");
@@ -243,7 +243,7 @@ weft_program_probe (const char *name,
     const char *flags;
     WeftProgramState (*read) (WeftProgram *self, const char *answer);
   } queries[] = {
-    { "--info", read_info },
+    { "--info", read_info_answer },
     { "-l -ol" NO_LOG, read_log_answer },
     { "-hT -l -ol" NO_LOG, read_heap_answer },
   };
@@ -253,7 +253,7 @@ weft_program_probe (const char *name,
                                             g_find_program_in_path (name);
   if (self->path == NULL)
     self->path = g_strdup (name);
-  self->state = read_file (self->path);
+  self->state = examine_file (self->path);
   for (guint i = 0; i < G_N_ELEMENTS (queries) && self->state == WEFT_PROGRAM_RECORDABLE; i++)
     {
       g_autofree char *answer =
@@ -291,7 +291,7 @@ weft_program_can_flush (const WeftProgram *self)
 }
 
 static void
-append_all (GPtrArray *words, const char *const *more)
+append_words (GPtrArray *words, const char *const *more)
 {
   for (guint i = 0; more != NULL && more[i] != NULL; i++)
     g_ptr_array_add (words, (char *) more[i]);
@@ -332,17 +332,17 @@ weft_program_start (const WeftProgram *self,
   if (!self->needs_environment)
     {
       g_ptr_array_add (words, (char *) "+RTS");
-      append_all (words, flags);
+      append_words (words, flags);
       g_ptr_array_add (words, (char *) "-RTS");
     }
-  append_all (words, arguments);
+  append_words (words, arguments);
   g_ptr_array_add (words, NULL);
   return g_subprocess_launcher_spawnv (launcher, (const char *const *) words->pdata, error);
 }
 
 /* Returns the version and the way of the RTS, such as "GHC 9.6.6, threaded, profiled". */
 static char *
-describe_way (const WeftProgram *self)
+describe_rts (const WeftProgram *self)
 {
   static const char *const ways[][2] = {
     { "thr", N_ ("threaded") },
@@ -366,7 +366,7 @@ weft_program_describe (const WeftProgram *self)
   switch (self->state)
     {
     case WEFT_PROGRAM_RECORDABLE:
-      return describe_way (self);
+      return describe_rts (self);
     case WEFT_PROGRAM_MISSING:
       return g_strdup (_ ("there is no such program, or it may not be run"));
     case WEFT_PROGRAM_SCRIPT:
