@@ -14,7 +14,7 @@
 #define MARKS (1u << WEFT_MARK_COLLECTION | 1u << WEFT_MARK_HEAP)
 
 static void
-reset (WeftCapCollections *self)
+reset_gc (WeftCapCollections *self)
 {
   self->is_open = FALSE;
   self->now = (WeftCollection){ .cap = self->cap->cap, .generation = WEFT_GENERATION_UNKNOWN };
@@ -23,7 +23,7 @@ reset (WeftCapCollections *self)
 /* Ends the current GC at @time and adds it to the parts. A GC with unknown start gets a pause of
  * 0. */
 static void
-cap_collections_add (WeftCapCollections *self, guint64 time)
+end_gc (WeftCapCollections *self, guint64 time)
 {
   WeftCollection *now = &self->now;
   WeftGcPart part;
@@ -46,7 +46,7 @@ cap_collections_add (WeftCapCollections *self, guint64 time)
  * whose allocation area is full stops some microseconds before the capability posts the request, so
  * the wait is counted from that stop. Without -threaded no request is posted. */
 static void
-find_request (WeftCapCollections *self, guint64 offset, guint64 time)
+find_gc_request (WeftCapCollections *self, guint64 offset, guint64 time)
 {
   gboolean is_requested = self->is_requested && self->requested <= time;
   guint64 requested = self->requested;
@@ -74,15 +74,15 @@ find_request (WeftCapCollections *self, guint64 offset, guint64 time)
 }
 
 static void
-cap_collections_begin (WeftCapCollections *self, guint64 offset, guint64 time)
+begin_gc (WeftCapCollections *self, guint64 offset, guint64 time)
 {
   if (self->now.flags & WEFT_COLLECTION_NUMBERS)
-    cap_collections_add (self, time);
-  reset (self);
+    end_gc (self, time);
+  reset_gc (self);
   self->is_open = TRUE;
   self->totals = 0;
   self->now.start = time;
-  find_request (self, offset, time);
+  find_gc_request (self, offset, time);
 }
 
 static void
@@ -94,8 +94,8 @@ read_gc_stats (WeftCapCollections *self, const WeftEvent *event, guint64 time)
     return;
   if (self->now.flags & WEFT_COLLECTION_NUMBERS)
     {
-      cap_collections_add (self, time);
-      reset (self);
+      end_gc (self, time);
+      reset_gc (self);
     }
   self->now.flags |= WEFT_COLLECTION_NUMBERS;
   self->now.numbers = event->offset;
@@ -115,27 +115,27 @@ current_collection (WeftCapCollections *self)
 
 /* Ends the open GC, if there is one, at @time, because the events after @time are missing. */
 static void
-cap_collections_lose (WeftCapCollections *self, guint64 time)
+end_gc_at_loss (WeftCapCollections *self, guint64 time)
 {
   if (self->now.flags & WEFT_COLLECTION_NUMBERS ||
       (self->is_open && (self->rules.takes_all || self->is_asked)))
     {
       self->now.flags |= WEFT_COLLECTION_OPEN;
-      cap_collections_add (self, time);
+      end_gc (self, time);
     }
   self->is_requested = FALSE;
-  reset (self);
+  reset_gc (self);
 }
 
 static void
-on_event (const WeftEvent *event, guint64 time, gpointer user_data)
+read_gc_event (const WeftEvent *event, guint64 time, gpointer user_data)
 {
   WeftCapCollections *self = user_data;
   WeftCollection *collection;
   guint64 lost;
 
   while (G_UNLIKELY (weft_loss_passed (self->cap->losses, &self->loss, event->offset, &lost)))
-    cap_collections_lose (self, lost);
+    end_gc_at_loss (self, lost);
   switch (event->tag)
     {
     case WEFT_TAG_REQUEST_SEQ_GC:
@@ -145,14 +145,14 @@ on_event (const WeftEvent *event, guint64 time, gpointer user_data)
       self->is_requested = TRUE;
       break;
     case WEFT_TAG_GC_START:
-      cap_collections_begin (self, event->offset, time);
+      begin_gc (self, event->offset, time);
       break;
     case WEFT_TAG_GC_END:
       if (self->now.flags & (WEFT_COLLECTION_NUMBERS | WEFT_COLLECTION_SYNCED) ||
           (self->rules.takes_all && self->is_open))
-        cap_collections_add (self, time);
+        end_gc (self, time);
       self->is_requested = FALSE;
-      reset (self);
+      reset_gc (self);
       break;
     case WEFT_TAG_GC_GLOBAL_SYNC:
       self->now.flags |= WEFT_COLLECTION_SYNCED;
@@ -218,8 +218,8 @@ weft_cap_collections_new (const WeftIndex *index,
   self->cap = cap;
   self->rules = *rules;
   if (kept == 0)
-    reset (self);
-  weft_mark_walk (cap, index->log, kept, MARKS, on_event, self);
+    reset_gc (self);
+  weft_mark_walk (cap, index->log, kept, MARKS, read_gc_event, self);
   return self;
 }
 
@@ -229,6 +229,6 @@ weft_cap_collections_rest (const WeftCapCollections *self)
   WeftCapCollections last = *self;
 
   last.parts = weft_shared_array_new (sizeof (WeftGcPart));
-  cap_collections_lose (&last, MIN (self->cap->last, self->cap->until));
+  end_gc_at_loss (&last, MIN (self->cap->last, self->cap->until));
   return last.parts;
 }

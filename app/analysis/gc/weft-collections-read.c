@@ -85,11 +85,11 @@ typedef struct
   guint64 request; /* time of the request, ns */
   guint64 end;     /* earliest end of a part, ns; G_MAXUINT64 if none is known */
   guint64 seen;    /* last known time of the parts without an end, ns */
-} Joined;
+} JoinedGc;
 
 /* Returns the end of the GC, or the last known time of its parts if the end is unknown, in ns. */
 static guint64
-joined_end (const Joined *self)
+joined_gc_end (const JoinedGc *self)
 {
   return self->end != G_MAXUINT64 ? self->end : self->seen;
 }
@@ -97,7 +97,7 @@ joined_end (const Joined *self)
 /* Adds @part. Parts must be added in order of start. The capability whose part has a request began
  * the GC. */
 static void
-joined_add (Joined *self, const WeftCollection *part)
+joined_gc_add (JoinedGc *self, const WeftCollection *part)
 {
   WeftCollection *one = self->one;
   guint64 end = part->start + part->pause;
@@ -115,7 +115,7 @@ joined_add (Joined *self, const WeftCollection *part)
       self->request = weft_collection_request (part);
     }
   one->start = part->start;
-  one->pause = MAX (joined_end (self), one->start) - one->start;
+  one->pause = MAX (joined_gc_end (self), one->start) - one->start;
   one->wait = one->start - MIN (self->request, one->start);
 }
 
@@ -130,7 +130,7 @@ join_parts (GArray *collections)
   g_autoptr (GHashTable) last_of =
       g_hash_table_new (NULL, NULL); /* key: capability; value: 1 + index of its last GC */
   WeftCollection *all = (gpointer) collections->data;
-  Joined now = { 0 };
+  JoinedGc now = { 0 };
   guint n = 0;
 
   for (guint i = 0; i < collections->len; i++)
@@ -138,14 +138,14 @@ join_parts (GArray *collections)
       WeftCollection part = all[i];
       gpointer cap = GUINT_TO_POINTER (part.cap);
 
-      if (n == 0 || part.start >= joined_end (&now) ||
+      if (n == 0 || part.start >= joined_gc_end (&now) ||
           GPOINTER_TO_UINT (g_hash_table_lookup (last_of, cap)) == n)
         {
-          now = (Joined){ .one = &all[n++], .request = part.start, .end = G_MAXUINT64 };
+          now = (JoinedGc){ .one = &all[n++], .request = part.start, .end = G_MAXUINT64 };
           *now.one = part;
           now.one->threads = 0;
         }
-      joined_add (&now, &part);
+      joined_gc_add (&now, &part);
       g_hash_table_insert (last_of, cap, GUINT_TO_POINTER (n));
     }
   g_array_set_size (collections, n);
@@ -206,7 +206,7 @@ weft_collections_reader_idle_rule (const WeftCollectionsReader *self)
 
 /* Returns TRUE if events of any capability are missing after @time. */
 static gboolean
-is_lost_after (const WeftIndex *index, guint64 time)
+has_loss_after (const WeftIndex *index, guint64 time)
 {
   for (guint i = 0; i < index->caps->len; i++)
     {
@@ -248,7 +248,8 @@ weft_collections_reader_is_closed (const WeftCollectionsReader *self, const Weft
   gint i_cap = weft_index_place (self->index, last->cap);
 
   if (!self->index->log->is_complete || self->index->end < WEFT_TIME_END ||
-      (last->flags & WEFT_COLLECTION_OPEN) || i_cap < 0 || is_lost_after (self->index, last->start))
+      (last->flags & WEFT_COLLECTION_OPEN) || i_cap < 0 ||
+      has_loss_after (self->index, last->start))
     return FALSE;
   return ((const WeftCapCollections *) g_ptr_array_index (self->caps, i_cap))->totals == 2 ||
          has_shut_down (self->index, last->start + last->pause);
@@ -280,13 +281,13 @@ cap_same_until (const WeftCapCollections *self, const WeftCapCollections *before
 
 /* Returns TRUE if both indexes have events of @tag, or neither has. */
 static gboolean
-has_as (const WeftIndex *index, const WeftIndex *before, guint16 tag)
+both_have_tag (const WeftIndex *index, const WeftIndex *before, guint16 tag)
 {
   return (weft_index_count (index, tag) > 0) == (weft_index_count (before, tag) > 0);
 }
 
 static gboolean
-is_kept (const WeftCapIndex *cap, const WeftCapIndex *before)
+is_cap_kept (const WeftCapIndex *cap, const WeftCapIndex *before)
 {
   return cap->cap == before->cap &&
          (before->n_events == 0 || weft_cap_index_kept (cap, before) > 0);
@@ -300,17 +301,18 @@ are_read_alike (const WeftCollectionsReader *self, const WeftCollectionsReader *
 
   if (index->log->is_final || index->log->is_complete || self->limit != before->limit ||
       !weft_gc_idle_rule_equal (&self->idle, &before->idle) || index->caps->len != old->caps->len ||
-      !is_kept (index->global, old->global) ||
+      !is_cap_kept (index->global, old->global) ||
       (index->global->until == G_MAXUINT64) != (old->global->until == G_MAXUINT64) ||
-      !has_as (index, old, WEFT_TAG_RUN_THREAD) || !weft_gc_samples_can_extend (index, old) ||
-      !has_as (index, old, WEFT_TAG_HEAP_INFO_GHC))
+      !both_have_tag (index, old, WEFT_TAG_RUN_THREAD) ||
+      !weft_gc_samples_can_extend (index, old) ||
+      !both_have_tag (index, old, WEFT_TAG_HEAP_INFO_GHC))
     return FALSE;
   for (guint i = 0; i < self->caps->len; i++)
     {
       const WeftCapCollections *a = g_ptr_array_index (self->caps, i);
       const WeftCapCollections *b = g_ptr_array_index (before->caps, i);
 
-      if (!is_kept (a->cap, b->cap) || a->is_disordered || b->is_disordered ||
+      if (!is_cap_kept (a->cap, b->cap) || a->is_disordered || b->is_disordered ||
           !weft_gc_rules_equal (&a->rules, &b->rules))
         return FALSE;
     }
@@ -318,7 +320,7 @@ are_read_alike (const WeftCollectionsReader *self, const WeftCollectionsReader *
 }
 
 static guint64
-start_of (const WeftSharedArray *records, guint i)
+record_start (const WeftSharedArray *records, guint i)
 {
   return ((const WeftCollection *) weft_shared_array_nth (records, i))->start;
 }
@@ -346,14 +348,14 @@ weft_collections_reader_same (const WeftCollectionsReader *self,
   if (self->joins)
     n = WEFT_LOWER_BOUND (guint, i, 0, n - 1, weft_gc_windows_nth (windows, i)->end <= sure);
   else
-    n = WEFT_LOWER_BOUND (guint, i, 0, n - 1, start_of (records, i) < sure);
+    n = WEFT_LOWER_BOUND (guint, i, 0, n - 1, record_start (records, i) < sure);
   n = WEFT_LOWER_BOUND (guint, i, 0, n, weft_gc_windows_nth (windows, i)->end < known);
   /* do not split after a GC that overlaps the next one or takes no time: it is unknown where the
    * parts of the next GC begin */
-  while (n > 0 &&
-         (weft_gc_windows_nth (windows, n - 1)->end > start_of (records, n) ||
-          start_of (records, n - 1) >= start_of (records, n) ||
-          (self->joins && weft_gc_windows_nth (windows, n - 1)->end <= start_of (records, n - 1))))
+  while (n > 0 && (weft_gc_windows_nth (windows, n - 1)->end > record_start (records, n) ||
+                   record_start (records, n - 1) >= record_start (records, n) ||
+                   (self->joins &&
+                    weft_gc_windows_nth (windows, n - 1)->end <= record_start (records, n - 1))))
     n--;
   return n;
 }

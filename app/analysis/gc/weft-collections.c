@@ -22,7 +22,7 @@ typedef struct
 {
   WeftCollectionSums sums;
   guint64 last_end; /* latest end of all records up to the last one of the block, ns */
-} Block;
+} RecordBlock;
 
 struct _WeftCollections
 {
@@ -37,7 +37,7 @@ struct _WeftCollections
 };
 
 static guint64
-end_of (const WeftCollection *record)
+record_end (const WeftCollection *record)
 {
   return record->start + record->pause;
 }
@@ -151,8 +151,8 @@ weft_collection_sums_join (WeftCollectionSums *self, const WeftCollectionSums *m
   self->census += more->census;
 }
 
-static const Block *
-block_of (const WeftCollections *self, guint i)
+static const RecordBlock *
+block_of_record (const WeftCollections *self, guint i)
 {
   return weft_shared_array_nth (self->blocks, i / BLOCK);
 }
@@ -161,7 +161,7 @@ block_of (const WeftCollections *self, guint i)
 static guint64
 last_end_before (const WeftCollections *self, guint block)
 {
-  return block > 0 ? block_of (self, (block - 1) * BLOCK)->last_end : 0;
+  return block > 0 ? block_of_record (self, (block - 1) * BLOCK)->last_end : 0;
 }
 
 /* Returns the pause time after @time of the records before @end, none of which starts after @time.
@@ -174,7 +174,7 @@ sum_pauses_after (const WeftCollections *self, guint end, guint64 time)
   for (guint i = end; i > 0 && (i % BLOCK != 0 || last_end_before (self, i / BLOCK) > time); i--)
     {
       const WeftCollection *record = weft_collections_nth (self, i - 1);
-      guint64 ns = end_of (record) - MIN (time, end_of (record));
+      guint64 ns = record_end (record) - MIN (time, record_end (record));
 
       late.all.elapsed += ns;
       late.generations[weft_generation_slot (record->generation)].elapsed += ns;
@@ -195,13 +195,13 @@ append_records (WeftCollections *self, const GArray *next)
   self->windows = weft_gc_windows_new (self->records);
   for (guint i = (guint) self->blocks->n * BLOCK; i < n; i += BLOCK)
     {
-      Block block = { .last_end = last_end_before (self, i / BLOCK) };
+      RecordBlock block = { .last_end = last_end_before (self, i / BLOCK) };
       guint end = MIN (i + BLOCK, n);
 
       for (guint k = i; k < end; k++)
         {
           add_record (&block.sums, self, k);
-          block.last_end = MAX (block.last_end, end_of (weft_collections_nth (self, k)));
+          block.last_end = MAX (block.last_end, record_end (weft_collections_nth (self, k)));
         }
       weft_shared_array_append (self->blocks, &block);
     }
@@ -255,8 +255,8 @@ weft_collections_extend (const WeftCollections *before, const WeftIndex *index)
     g_clear_pointer (&self->reader, weft_collections_reader_free);
   self->records = n > 0 ? weft_shared_array_copy (before->records) :
                           weft_shared_array_new (sizeof (WeftCollection));
-  self->blocks =
-      n > 0 ? weft_shared_array_copy (before->blocks) : weft_shared_array_new (sizeof (Block));
+  self->blocks = n > 0 ? weft_shared_array_copy (before->blocks) :
+                         weft_shared_array_new (sizeof (RecordBlock));
   weft_shared_array_cut (self->records, n);
   weft_shared_array_cut (self->blocks, n / BLOCK);
   append_records (self, next);
@@ -295,7 +295,7 @@ WeftCollections *
 weft_collections_take (const WeftIndex *index, WeftArchiveReader *kept)
 {
   g_autoptr (GArray) records = weft_archive_take_array (kept, sizeof (WeftCollection));
-  g_autoptr (WeftSharedArray) blocks = weft_archive_take_shared (kept, sizeof (Block));
+  g_autoptr (WeftSharedArray) blocks = weft_archive_take_shared (kept, sizeof (RecordBlock));
   g_autoptr (GArray) census = weft_archive_take_array (kept, sizeof (WeftGcCensus));
   WeftCollections *self;
 
@@ -340,7 +340,7 @@ weft_collections_before (const WeftCollections *self, guint64 time)
 /* Finds the records that begin in [@from, @to). A range up to the end of the log includes the
  * records that begin at the end. */
 static void
-find_range (const WeftCollections *self, guint64 from, guint64 to, guint *first, guint *end)
+find_record_range (const WeftCollections *self, guint64 from, guint64 to, guint *first, guint *end)
 {
   to = weft_index_end (self->index, from, to);
   *first = weft_collections_before (self, from);
@@ -353,11 +353,11 @@ weft_collections_sums (const WeftCollections *self, guint64 from, guint64 to)
   WeftCollectionSums sums = { 0 }, before, after;
   guint first, end;
 
-  find_range (self, from, to, &first, &end);
+  find_record_range (self, from, to, &first, &end);
   for (guint i = first; i < end;)
     if (i % BLOCK == 0 && end - i >= BLOCK)
       {
-        weft_collection_sums_join (&sums, &block_of (self, i)->sums);
+        weft_collection_sums_join (&sums, &block_of_record (self, i)->sums);
         i += BLOCK;
       }
     else
@@ -387,14 +387,13 @@ weft_collection_sums_balance (const WeftCollectionSums *self)
 }
 
 /* Adds the records [@i, @end) to @column. */
-
 static void
 fill_column (const WeftCollections *self, guint i, guint end, WeftCollectionColumn *column)
 {
   while (i < end)
     if (i % BLOCK == 0 && end - i >= BLOCK)
       {
-        const WeftCollectionSums *sums = &block_of (self, i)->sums;
+        const WeftCollectionSums *sums = &block_of_record (self, i)->sums;
 
         column->major += (guint) sums->major;
         column->longest = MAX (column->longest, sums->all.longest);
@@ -459,12 +458,12 @@ find_covered_range (const WeftCollections *self,
   WeftRange piece = { 0 };
   guint n = 0, piece_first, piece_end;
 
-  find_range (self, from, to, first, end);
+  find_record_range (self, from, to, first, end);
   if (cover == NULL || weft_cover_is_whole (cover))
     return *end - *first;
   for (guint64 at = from; weft_cover_piece (cover, at, to, &piece); at = piece.to)
     {
-      find_range (self, piece.from, piece.to, &piece_first, &piece_end);
+      find_record_range (self, piece.from, piece.to, &piece_first, &piece_end);
       if (n == 0)
         *first = piece_first;
       n += piece_end - piece_first;
@@ -525,7 +524,7 @@ weft_collections_pauses (
   else
     for (guint64 at = from; weft_cover_piece (cover, at, to, &piece); at = piece.to)
       {
-        find_range (self, piece.from, piece.to, &first, &end);
+        find_record_range (self, piece.from, piece.to, &first, &end);
         append_pauses (self, first, end, generation, picked);
       }
   return measure_pauses ((gconstpointer) picked->data, picked->len);

@@ -24,7 +24,7 @@ typedef struct
 /* Updates @last (key: thread; value: LastChange) with the runs and stops on @cap in the PERFORM_NS
  * before @time. */
 static void
-note_last (const WeftCapIndex *cap, const WeftIndex *index, guint64 time, GHashTable *last)
+note_last_changes (const WeftCapIndex *cap, const WeftIndex *index, guint64 time, GHashTable *last)
 {
   guint64 from = time - MIN (time, PERFORM_NS);
   WeftEvent event = { 0 };
@@ -67,7 +67,7 @@ has_foreign_call_at (const WeftIndex *index, guint64 time)
   gpointer change;
 
   for (guint i = 0; i < index->caps->len; i++)
-    note_last (weft_index_nth_cap (index, i), index, time, last);
+    note_last_changes (weft_index_nth_cap (index, i), index, time, last);
   g_hash_table_iter_init (&iter, last);
   while (g_hash_table_iter_next (&iter, NULL, &change))
     if (((const LastChange *) change)->is_call)
@@ -99,11 +99,11 @@ may_have_sample (const WeftCollection *one, const WeftGcCauseContext *context)
 
 /* Returns the cause of @one, a GC that was not triggered by a full allocation area. */
 static WeftGcCause
-find_cause (WeftCollection *one,
-            WeftGcHistory *history,
-            gboolean is_last,
-            gboolean has_sample,
-            const WeftGcCauseContext *context)
+find_gc_cause (WeftCollection *one,
+               WeftGcHistory *history,
+               gboolean is_last,
+               gboolean has_sample,
+               const WeftGcCauseContext *context)
 {
   const WeftIndex *index = context->index;
   const WeftCapIndex *cap = weft_index_cap (index, one->cap);
@@ -146,7 +146,7 @@ find_cause (WeftCollection *one,
 /* Returns the cause of @one, a GC that was triggered by a full allocation area. The event with the
  * size of the area belongs to no HEC. */
 static WeftGcCause
-find_cause_of_requested (const WeftCollection *one,
+find_cause_of_full_area (const WeftCollection *one,
                          gboolean has_sample,
                          const WeftGcCauseContext *context)
 {
@@ -175,9 +175,9 @@ weft_gc_causes_find (GArray *collections, const WeftGcCauseContext *context)
 
       if (one->cause == WEFT_GC_CAUSE_UNKNOWN)
         one->cause =
-            (guint8) find_cause (one, &history, i + 1 == collections->len, has_sample, context);
+            (guint8) find_gc_cause (one, &history, i + 1 == collections->len, has_sample, context);
       else
-        one->cause = (guint8) find_cause_of_requested (one, has_sample, context);
+        one->cause = (guint8) find_cause_of_full_area (one, has_sample, context);
       if (weft_gc_cause_is_idle (one->cause))
         history.last_idle = weft_collection_request (one);
       history.before = one;

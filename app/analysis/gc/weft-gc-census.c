@@ -16,7 +16,7 @@
 /* Returns TRUE if the samples of the heap profile are written only when the program ends, see
  * doingLDVProfiling() in rts/LdvProfile.h. */
 static gboolean
-are_late (const WeftIndex *index)
+has_late_samples (const WeftIndex *index)
 {
   for (guint i = 0; i <= index->caps->len; i++)
     {
@@ -53,7 +53,7 @@ gboolean
 weft_gc_samples_are_known (const WeftIndex *index)
 {
   return weft_index_count (index, WEFT_TAG_HEAP_PROF_BEGIN) == 0 || has_all_late_samples (index) ||
-         !are_late (index);
+         !has_late_samples (index);
 }
 
 gboolean
@@ -65,7 +65,8 @@ weft_gc_samples_can_extend (const WeftIndex *index, const WeftIndex *before)
   if ((weft_index_count (index, WEFT_TAG_HEAP_PROF_BEGIN) > 0) !=
       (weft_index_count (before, WEFT_TAG_HEAP_PROF_BEGIN) > 0))
     return FALSE;
-  return weft_index_keeps_all_of (index, before, tags, G_N_ELEMENTS (tags)) || !are_late (index);
+  return weft_index_keeps_all_of (index, before, tags, G_N_ELEMENTS (tags)) ||
+         !has_late_samples (index);
 }
 
 /* Appends the samples recorded by @cap. An END event sets the end of the last sample. */
@@ -110,7 +111,7 @@ weft_gc_samples_new (const WeftIndex *index)
   WeftGcSamples *self = g_new0 (WeftGcSamples, 1);
 
   self->list = g_array_new (FALSE, FALSE, sizeof (WeftGcSample));
-  self->are_late = are_late (index);
+  self->are_late = has_late_samples (index);
   self->are_known = !self->are_late || has_all_late_samples (index);
   for (guint i = 0; i <= index->caps->len; i++)
     read_samples (index, weft_index_nth_or_global (index, i), self->list, self->are_late);

@@ -72,7 +72,7 @@ weft_gc_stop_blocks (guint status)
 
 /* Returns TRUE if any capability recorded that @thread was woken in [@from, @to]. */
 static gboolean
-was_woken (const WeftIndex *index, guint32 thread, guint64 from, guint64 to)
+was_thread_woken (const WeftIndex *index, guint32 thread, guint64 from, guint64 to)
 {
   for (guint i = 0; i < index->caps->len; i++)
     {
@@ -102,7 +102,7 @@ was_woken (const WeftIndex *index, guint32 thread, guint64 from, guint64 to)
 /* Finds the last STOP_THREAD of @thread on @cap within MAX_CHUNKS chunks before @time. Returns
  * FALSE if there is none. */
 static gboolean
-find_stop_on (
+find_thread_stop_on (
     const WeftCapIndex *cap, const WeftLog *log, guint32 thread, guint64 time, WeftGcStop *stop)
 {
   guint64 last = weft_cap_index_chunk_at (cap, time), first = last - MIN (last, MAX_CHUNKS);
@@ -130,15 +130,15 @@ find_stop_on (
   return found;
 }
 
-/* Like find_stop_on(), for all capabilities. */
+/* Like find_thread_stop_on(), for all capabilities. */
 static gboolean
-find_stop (const WeftIndex *index, guint32 thread, guint64 time, WeftGcStop *last)
+find_thread_stop (const WeftIndex *index, guint32 thread, guint64 time, WeftGcStop *last)
 {
   gboolean found = FALSE;
   WeftGcStop stop;
 
   for (guint i = 0; i < index->caps->len; i++)
-    if (find_stop_on (weft_index_nth_cap (index, i), index->log, thread, time, &stop) &&
+    if (find_thread_stop_on (weft_index_nth_cap (index, i), index->log, thread, time, &stop) &&
         (!found || stop.time > last->time))
       {
         *last = stop;
@@ -163,8 +163,9 @@ weft_gc_resurrects (const WeftIndex *index, guint64 end)
       run = &walk.now;
       /* the thread was blocked and no other thread woke it */
       if (run->is_running && run->since < end + WOKEN_NS &&
-          find_stop (index, run->thread, run->since, &last) && weft_gc_stop_blocks (last.status) &&
-          !was_woken (index, run->thread, last.time, run->since))
+          find_thread_stop (index, run->thread, run->since, &last) &&
+          weft_gc_stop_blocks (last.status) &&
+          !was_thread_woken (index, run->thread, last.time, run->since))
         return TRUE;
     }
   return FALSE;
@@ -180,20 +181,20 @@ enum
 /* Returns TRUE if @thread, which starts to run at @time, returns from a foreign call. If @stops
  * does not have the last stop of the thread, the events before @time are searched for it. */
 static gboolean
-is_return (GHashTable *stops, const WeftIndex *index, guint32 thread, guint64 time)
+is_return_from_call (GHashTable *stops, const WeftIndex *index, guint32 thread, guint64 time)
 {
   guint state = GPOINTER_TO_UINT (g_hash_table_lookup (stops, GUINT_TO_POINTER (thread)));
   WeftGcStop stop = { 0 };
 
   if (state != 0)
     return state == CALLED;
-  return find_stop (index, thread, time, &stop) && stop.status == WEFT_STOP_FOREIGN_CALL;
+  return find_thread_stop (index, thread, time, &stop) && stop.status == WEFT_STOP_FOREIGN_CALL;
 }
 
 /* Returns TRUE if a thread was scheduled on @cap in [@from, @to), or if there are too many events
  * to read. */
 static gboolean
-has_scheduled_on (const WeftIndex *index, const WeftCapIndex *cap, guint64 from, guint64 to)
+has_scheduled_thread_on (const WeftIndex *index, const WeftCapIndex *cap, guint64 from, guint64 to)
 {
   g_autoptr (GHashTable) stops = g_hash_table_new (NULL, NULL);
   WeftEvent event = { 0 };
@@ -213,7 +214,7 @@ has_scheduled_on (const WeftIndex *index, const WeftCapIndex *cap, guint64 from,
       if (n++ == MAX_EVENTS)
         return TRUE;
       if (event.tag == WEFT_TAG_RUN_THREAD && time >= from &&
-          !is_return (stops, index, thread, time))
+          !is_return_from_call (stops, index, thread, time))
         return TRUE;
       if (event.tag == WEFT_TAG_STOP_THREAD && event.length >= 6)
         g_hash_table_insert (
@@ -225,20 +226,20 @@ has_scheduled_on (const WeftIndex *index, const WeftCapIndex *cap, guint64 from,
 }
 
 static gboolean
-has_scheduled (const WeftIndex *index, guint64 from, guint64 to)
+has_scheduled_thread (const WeftIndex *index, guint64 from, guint64 to)
 {
   for (guint i = 0; i < index->caps->len; i++)
-    if (has_scheduled_on (index, weft_index_nth_cap (index, i), from, to))
+    if (has_scheduled_thread_on (index, weft_index_nth_cap (index, i), from, to))
       return TRUE;
   return FALSE;
 }
 
 /* Returns TRUE if the previous GCs allow an idle GC at @time. */
 static gboolean
-may_follow (const WeftGcIdleRule *self,
-            const WeftIndex *index,
-            const WeftGcHistory *history,
-            guint64 time)
+may_follow_earlier_gcs (const WeftGcIdleRule *self,
+                        const WeftIndex *index,
+                        const WeftGcHistory *history,
+                        guint64 time)
 {
   const WeftCollection *before = history->before;
   guint64 end = before != NULL ? before->start + before->pause : 0;
@@ -250,7 +251,7 @@ may_follow (const WeftGcIdleRule *self,
   if (end + self->delay > time)
     return FALSE;
   /* the RTS does not run a second idle GC unless a thread was scheduled */
-  return !weft_gc_cause_is_idle (before->cause) || has_scheduled (index, end, time);
+  return !weft_gc_cause_is_idle (before->cause) || has_scheduled_thread (index, end, time);
 }
 
 gboolean
@@ -268,7 +269,7 @@ weft_gc_is_idle (const WeftGcIdleRule *self,
   /* only a capability without runnable threads requests an idle GC */
   if (weft_usage_shares (cap, index->log, time - rest, time).run >= WAKE_NS)
     return FALSE;
-  return may_follow (self, index, history, time) &&
-         !has_scheduled (index, from, time - MIN (time, WAKE_NS)) &&
-         !(history->stop != NULL && was_woken (index, history->stop->thread, from, time));
+  return may_follow_earlier_gcs (self, index, history, time) &&
+         !has_scheduled_thread (index, from, time - MIN (time, WAKE_NS)) &&
+         !(history->stop != NULL && was_thread_woken (index, history->stop->thread, from, time));
 }

@@ -22,7 +22,7 @@ typedef struct
 } Reading;
 
 static void
-nonmoving_begin (Reading *self, WeftNonmovingPhase id, guint64 time)
+begin_nonmoving_span (Reading *self, WeftNonmovingPhase id, guint64 time)
 {
   WeftNonmovingSpan span = { .from = time, .to = time, .phase = id, .is_open = TRUE };
   Phase *phase = &self->phases[id];
@@ -39,7 +39,7 @@ nonmoving_begin (Reading *self, WeftNonmovingPhase id, guint64 time)
 }
 
 static void
-nonmoving_end (Reading *self, WeftNonmovingPhase id, const WeftEvent *event, guint64 time)
+end_nonmoving_span (Reading *self, WeftNonmovingPhase id, const WeftEvent *event, guint64 time)
 {
   Phase *phase = &self->phases[id];
   WeftNonmovingSpan *span;
@@ -56,7 +56,7 @@ nonmoving_end (Reading *self, WeftNonmovingPhase id, const WeftEvent *event, gui
 }
 
 static void
-on_event (const WeftEvent *event, guint64 time, gpointer user_data)
+read_nonmoving_event (const WeftEvent *event, guint64 time, gpointer user_data)
 {
   Reading *self = user_data;
   WeftNonmovingCensus census = { .time = time };
@@ -68,9 +68,9 @@ on_event (const WeftEvent *event, guint64 time, gpointer user_data)
       guint i = event->tag - WEFT_TAG_CONC_MARK_BEGIN;
 
       if (i % 2 == 0)
-        nonmoving_begin (self, i / 2, time);
+        begin_nonmoving_span (self, i / 2, time);
       else
-        nonmoving_end (self, i / 2, event, time);
+        end_nonmoving_span (self, i / 2, event, time);
     }
   else if (event->tag == WEFT_TAG_NONMOVING_HEAP_CENSUS)
     {
@@ -118,10 +118,11 @@ weft_nonmoving_new (const WeftIndex *index)
   self->census = g_array_new (FALSE, FALSE, sizeof (WeftNonmovingCensus));
   self->pruned = g_array_new (FALSE, FALSE, sizeof (WeftNonmovingPruned));
   self->flushes = g_array_new (FALSE, FALSE, sizeof (WeftNonmovingFlush));
-  weft_mark_walk (index->global, index->log, 0, 1u << WEFT_MARK_NONMOVING, on_event, &reading);
+  weft_mark_walk (index->global, index->log, 0, 1u << WEFT_MARK_NONMOVING, read_nonmoving_event,
+                  &reading);
   for (guint i = 0; i < index->caps->len; i++)
     weft_mark_walk (weft_index_nth_cap (index, i), index->log, 0, 1u << WEFT_MARK_NONMOVING,
-                    on_event, &reading);
+                    read_nonmoving_event, &reading);
   sort_by_time (self->spans);
   sort_by_time (self->census);
   sort_by_time (self->pruned);

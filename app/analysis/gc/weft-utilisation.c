@@ -19,7 +19,7 @@ typedef struct
 } Piece;
 
 static gboolean
-next_piece (
+next_covered_piece (
     const WeftGcWindows *windows, const WeftCover *cover, guint64 from, guint64 to, Piece *piece)
 {
   guint n = weft_gc_windows_count (windows);
@@ -43,7 +43,7 @@ weft_utilisation_bounds (const WeftGcWindows *windows,
   Piece piece;
 
   *bounds = (WeftUtilisationBounds){ 0 };
-  for (guint64 at = from; next_piece (windows, cover, at, to, &piece); at = piece.range.to)
+  for (guint64 at = from; next_covered_piece (windows, cover, at, to, &piece); at = piece.range.to)
     {
       bounds->longest = MAX (bounds->longest, piece.range.to - piece.range.from);
       for (guint i = piece.first; i < piece.end; i++)
@@ -112,7 +112,7 @@ weft_utilisation_worst (const WeftGcWindows *windows,
   Piece piece;
 
   *worst = (WeftUtilisation){ .length = length };
-  for (guint64 at = from; next_piece (windows, cover, at, to, &piece); at = piece.range.to)
+  for (guint64 at = from; next_covered_piece (windows, cover, at, to, &piece); at = piece.range.to)
     if (length > 0 && piece.range.to - piece.range.from >= length)
       try_piece (windows, &piece, worst, &found);
   return found;
@@ -120,7 +120,7 @@ weft_utilisation_worst (const WeftGcWindows *windows,
 
 /* Returns the @i-th of @n window lengths or, if @n is 0, the next round length after @last. */
 static guint64
-next_length (const WeftUtilisationBounds *bounds, guint i, guint n, guint64 last)
+next_window_length (const WeftUtilisationBounds *bounds, guint i, guint n, guint64 last)
 {
   double shortest = MAX ((double) bounds->pause / PARTS, 1);
 
@@ -147,7 +147,7 @@ weft_utilisation_curve (const WeftGcWindows *windows,
     return g_steal_pointer (&curve);
   for (guint i = 0; worst.length < bounds.longest; i++)
     {
-      guint64 length = next_length (&bounds, i, n, worst.length);
+      guint64 length = next_window_length (&bounds, i, n, worst.length);
 
       if (g_cancellable_is_cancelled (cancellable))
         return NULL;

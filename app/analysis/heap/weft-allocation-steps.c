@@ -19,7 +19,7 @@ sample_time (const WeftSeries *series, guint i)
 
 /* Returns TRUE if a step may end, and another begin, at sample @i. */
 static gboolean
-is_boundary (const WeftSeries *series, guint i)
+is_step_boundary (const WeftSeries *series, guint i)
 {
   return i == 0 ||
          sample_time (series, i) - sample_time (series, i - 1) >= WEFT_ALLOCATION_MIN_STEP;
@@ -27,32 +27,32 @@ is_boundary (const WeftSeries *series, guint i)
 
 /* Returns the boundary after @i, or the last sample if there is none. */
 static guint
-boundary_after (const WeftSeries *series, guint i)
+next_boundary (const WeftSeries *series, guint i)
 {
   guint last = series->samples->len - 1;
 
-  for (i++; i < last && !is_boundary (series, i); i++)
+  for (i++; i < last && !is_step_boundary (series, i); i++)
     ;
   return MIN (i, last);
 }
 
 /* Returns TRUE if the time after boundary @i is too short for a step. */
 static gboolean
-is_tail (const WeftSeries *series, guint i)
+is_short_tail (const WeftSeries *series, guint i)
 {
-  guint next = boundary_after (series, i);
+  guint next = next_boundary (series, i);
 
-  return next == series->samples->len - 1 && next > i && !is_boundary (series, next);
+  return next == series->samples->len - 1 && next > i && !is_step_boundary (series, next);
 }
 
 /* Returns the step that begins at boundary @first, which is not the last sample. */
 static Step
-step_from (const WeftSeries *series, guint first)
+step_at (const WeftSeries *series, guint first)
 {
-  Step step = { .first = first, .last = boundary_after (series, first) };
+  Step step = { .first = first, .last = next_boundary (series, first) };
   const WeftSample *a, *b;
 
-  if (is_tail (series, step.last))
+  if (is_short_tail (series, step.last))
     step.last = series->samples->len - 1;
   a = weft_series_sample (series, step.first);
   b = weft_series_sample (series, step.last);
@@ -69,19 +69,19 @@ find_boundary (const WeftSeries *series, guint64 time)
   guint n = weft_series_count (series, time, 0);
   guint i = n > 0 ? n - 1 : 0;
 
-  while (!is_boundary (series, i))
+  while (!is_step_boundary (series, i))
     i--;
-  if (i > 0 && is_tail (series, i))
-    for (i--; !is_boundary (series, i); i--)
+  if (i > 0 && is_short_tail (series, i))
+    for (i--; !is_step_boundary (series, i); i--)
       ;
   return i;
 }
 
 static void
-add_rates (const WeftSeries *series, const guint64 *edges, guint n, double *rates)
+add_cap_rates (const WeftSeries *series, const guint64 *edges, guint n, double *rates)
 {
   guint last = series->samples->len - 1;
-  Step step = step_from (series, find_boundary (series, edges[0]));
+  Step step = step_at (series, find_boundary (series, edges[0]));
 
   for (guint k = 0; k < n; k++)
     {
@@ -89,8 +89,8 @@ add_rates (const WeftSeries *series, const guint64 *edges, guint n, double *rate
       double bytes = 0;
 
       while (step.to <= from && step.last < last)
-        step = step_from (series, step.last);
-      for (Step at = step;; at = step_from (series, at.last))
+        step = step_at (series, step.last);
+      for (Step at = step;; at = step_at (series, at.last))
         {
           guint64 begin = MAX (from, at.from), end = MIN (to, at.to);
 
@@ -117,7 +117,7 @@ weft_allocation_rates (const WeftHeapCounters *counters,
       const WeftSeries *series = weft_heap_counters_allocated (counters, i);
 
       if (series->samples->len > 1)
-        add_rates (series, edges, n, rates);
+        add_cap_rates (series, edges, n, rates);
     }
 }
 
@@ -128,23 +128,23 @@ typedef struct
   const WeftSeries *series;
   Step step;
   gboolean is_over;
-} Walk;
+} StepWalk;
 
 /* Returns the sum of the rates at @time, which must not decrease from call to call. Sets @end to
  * the time of the next change. */
 static double
-rate_at (Walk *walks, guint n, guint64 time, guint64 *end)
+total_rate_at (StepWalk *walks, guint n, guint64 time, guint64 *end)
 {
   double rate = 0;
 
   *end = G_MAXUINT64;
   for (guint i = 0; i < n; i++)
     {
-      Walk *walk = &walks[i];
+      StepWalk *walk = &walks[i];
 
       while (!walk->is_over && walk->step.to <= time)
         if (walk->step.last + 1 < walk->series->samples->len)
-          walk->step = step_from (walk->series, walk->step.last);
+          walk->step = step_at (walk->series, walk->step.last);
         else
           walk->is_over = TRUE;
       if (walk->is_over)
@@ -159,7 +159,7 @@ double
 weft_allocation_peak (const WeftHeapCounters *counters)
 {
   guint n_caps = weft_heap_counters_n_caps (counters), n = 0;
-  g_autofree Walk *walks = g_new0 (Walk, MAX (n_caps, 1));
+  g_autofree StepWalk *walks = g_new0 (StepWalk, MAX (n_caps, 1));
   guint64 time = 0, end;
   double peak = 0;
 
@@ -168,11 +168,11 @@ weft_allocation_peak (const WeftHeapCounters *counters)
       const WeftSeries *series = weft_heap_counters_allocated (counters, i);
 
       if (series->samples->len > 1)
-        walks[n++] = (Walk){ series, step_from (series, 0), FALSE };
+        walks[n++] = (StepWalk){ series, step_at (series, 0), FALSE };
     }
   for (;; time = end)
     {
-      double rate = rate_at (walks, n, time, &end);
+      double rate = total_rate_at (walks, n, time, &end);
 
       if (end == G_MAXUINT64)
         return peak;

@@ -36,7 +36,7 @@ weft_band_metadata_free (WeftBandMetadata *self)
 /* Splits @label, such as "containers-0.6.7:Data.Map.Internal.Bin", into package, module and name.
  * The label of a thunk is in angle brackets. */
 static void
-read_qualified (WeftBandInfo *metadata, const char *label)
+read_qualified_name (WeftBandInfo *metadata, const char *label)
 {
   gsize length = strlen (label);
   gboolean is_bracketed = length > 2 && label[0] == '<' && label[length - 1] == '>';
@@ -52,7 +52,7 @@ read_qualified (WeftBandInfo *metadata, const char *label)
 }
 
 static void
-read_label (WeftBandInfo *metadata, guint breakdown, const char *label)
+read_band_label (WeftBandInfo *metadata, guint breakdown, const char *label)
 {
   switch (breakdown)
     {
@@ -63,12 +63,12 @@ read_label (WeftBandInfo *metadata, guint breakdown, const char *label)
       metadata->type = g_strdup (label);
       break;
     case WEFT_BREAKDOWN_DESCRIPTION:
-      read_qualified (metadata, label);
+      read_qualified_name (metadata, label);
       if (weft_closure_type_is_name (label))
         metadata->closure_type = g_strdup (label);
       break;
     case WEFT_BREAKDOWN_CLOSURE_TYPE:
-      read_qualified (metadata, label);
+      read_qualified_name (metadata, label);
       metadata->closure_type = g_strdup (metadata->package != NULL ? "CONSTR" : label);
       break;
     default: /* the label is only a name */
@@ -80,7 +80,7 @@ read_label (WeftBandInfo *metadata, guint breakdown, const char *label)
  * or "Main.hs:(1,2)-(3,4)". The package is known only for GHC's own libraries, which are built in
  * its source tree. */
 static void
-read_place (WeftBandInfo *metadata)
+read_source_place (WeftBandInfo *metadata)
 {
   static const char folder[] = "libraries/";
   const char *place = metadata->place, *end = place, *package, *slash;
@@ -100,13 +100,13 @@ read_place (WeftBandInfo *metadata)
 }
 
 static char *
-or_null (const char *text)
+copy_or_null (const char *text)
 {
   return text != NULL && *text != '\0' ? g_strdup (text) : NULL;
 }
 
 static void
-read_stack (WeftBandInfo *metadata, const WeftStacks *stacks, guint32 node)
+read_cost_centre_stack (WeftBandInfo *metadata, const WeftStacks *stacks, guint32 node)
 {
   guint32 number = weft_stacks_node (stacks, node)->frame;
   const WeftFrame *frame;
@@ -115,9 +115,9 @@ read_stack (WeftBandInfo *metadata, const WeftStacks *stacks, guint32 node)
   if (number == WEFT_FRAME_NONE)
     return;
   frame = weft_stacks_nth_frame (stacks, number);
-  metadata->name = or_null (frame->label);
-  metadata->module = or_null (frame->module);
-  metadata->place = or_null (frame->source);
+  metadata->name = copy_or_null (frame->label);
+  metadata->module = copy_or_null (frame->module);
+  metadata->place = copy_or_null (frame->source);
 }
 
 void
@@ -128,7 +128,7 @@ weft_band_metadata_get (const WeftBandMetadata *self, guint32 band, WeftBandInfo
 
   *metadata = (WeftBandInfo){ 0 };
   if (self->stacks != NULL)
-    read_stack (metadata, self->stacks->stacks, self->stacks->nodes[band]);
+    read_cost_centre_stack (metadata, self->stacks->stacks, self->stacks->nodes[band]);
   else if (weft_info_init (&info, self->profile->index,
                            g_array_index (self->profile->origins, guint64, band)))
     {
@@ -140,8 +140,8 @@ weft_band_metadata_get (const WeftBandMetadata *self, guint32 band, WeftBandInfo
       metadata->table = g_steal_pointer (&info.table);
     }
   else
-    read_label (metadata, self->profile->breakdown, label);
-  read_place (metadata);
+    read_band_label (metadata, self->profile->breakdown, label);
+  read_source_place (metadata);
   if (metadata->name == NULL)
     metadata->name = g_strdup (label);
 }

@@ -29,7 +29,7 @@
 const char *const weft_verdict_too_few =
     N_ ("too few samples: at least 6 are needed; record with -i0.01");
 
-static const char *const texts[WEFT_N_VERDICTS] = {
+static const char *const verdict_texts[WEFT_N_VERDICTS] = {
   [WEFT_VERDICT_GROWING] = NC_ ("verdict", "Growing"),
   [WEFT_VERDICT_GREW] = NC_ ("verdict", "Grew, then flat"),
   [WEFT_VERDICT_APPEARED] = NC_ ("verdict", "Appeared"),
@@ -43,7 +43,7 @@ static const char *const texts[WEFT_N_VERDICTS] = {
 const char *
 weft_verdict_text (WeftVerdict verdict)
 {
-  return texts[verdict];
+  return verdict_texts[verdict];
 }
 
 /* Returns the verdict on a band that does not grow. */

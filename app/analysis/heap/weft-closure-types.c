@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-static const char *const names[] = {
+static const char *const type_names[] = {
   "INVALID_OBJECT",
   "CONSTR",
   "CONSTR_1_0",
@@ -75,14 +75,15 @@ static const char *const names[] = {
 char *
 weft_closure_type_text (guint number)
 {
-  return number < G_N_ELEMENTS (names) ? g_strdup (names[number]) : g_strdup_printf ("%u", number);
+  return number < G_N_ELEMENTS (type_names) ? g_strdup (type_names[number]) :
+                                              g_strdup_printf ("%u", number);
 }
 
 gboolean
 weft_closure_type_is_name (const char *name)
 {
-  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
-    if (strcmp (names[i], name) == 0)
+  for (guint i = 0; i < G_N_ELEMENTS (type_names); i++)
+    if (strcmp (type_names[i], name) == 0)
       return TRUE;
   return FALSE;
 }

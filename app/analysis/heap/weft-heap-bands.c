@@ -55,24 +55,24 @@ weft_heap_compare_labels (const char *a, const char *b)
 typedef struct
 {
   double from, to; /* bytes at the ends of the range */
-} Ends;
+} BandEnds;
 
 typedef struct
 {
   double sum, squares, products; /* sums of bytes, of squared bytes, and of bytes times seconds */
-} Line;
+} LineSums;
 
 /* Sums by band; an array that the key does not need is NULL. */
 typedef struct
 {
   WeftHeapBandRank *rank;
   const WeftHeapRange *range;
-  Ends *ends;
-  Line *lines;
-} Sums;
+  BandEnds *ends;
+  LineSums *lines;
+} BandSums;
 
 static void
-add_area (Sums *self, const WeftHeapWeight *weight, const WeftHeapEntry *entries, guint n)
+add_area (BandSums *self, const WeftHeapWeight *weight, const WeftHeapEntry *entries, guint n)
 {
   double *values = self->rank->values, area = weight->area;
 
@@ -81,7 +81,7 @@ add_area (Sums *self, const WeftHeapWeight *weight, const WeftHeapEntry *entries
 }
 
 static void
-add_peak (Sums *self, const WeftHeapWeight *weight, const WeftHeapEntry *entries, guint n)
+add_peak (BandSums *self, const WeftHeapWeight *weight, const WeftHeapEntry *entries, guint n)
 {
   double *values = self->rank->values;
 
@@ -94,12 +94,12 @@ add_peak (Sums *self, const WeftHeapWeight *weight, const WeftHeapEntry *entries
 }
 
 static void
-add_line (Sums *self, const WeftHeapWeight *weight, const WeftHeapEntry *entries, guint n)
+add_line (BandSums *self, const WeftHeapWeight *weight, const WeftHeapEntry *entries, guint n)
 {
   for (guint i = 0; weight->is_inside && i < n; i++)
     {
       double bytes = (double) entries[i].bytes;
-      Line *line = &self->lines[entries[i].band];
+      LineSums *line = &self->lines[entries[i].band];
 
       line->sum += bytes;
       line->squares += bytes * bytes;
@@ -108,7 +108,7 @@ add_line (Sums *self, const WeftHeapWeight *weight, const WeftHeapEntry *entries
 }
 
 static double
-finish_area (const Sums *self, guint band)
+finish_area (const BandSums *self, guint band)
 {
   double length = (double) (self->range->to - self->range->from);
 
@@ -116,28 +116,28 @@ finish_area (const Sums *self, guint band)
 }
 
 static double
-finish_peak (const Sums *self, guint band)
+finish_peak (const BandSums *self, guint band)
 {
   return MAX (self->rank->values[band], MAX (self->ends[band].from, self->ends[band].to));
 }
 
 static double
-finish_growth (const Sums *self, guint band)
+finish_growth (const BandSums *self, guint band)
 {
   return self->ends[band].to - self->ends[band].from;
 }
 
 static double
-finish_last (const Sums *self, guint band)
+finish_last (const BandSums *self, guint band)
 {
   return self->ends[band].to;
 }
 
 static double
-finish_line (const Sums *self, guint band)
+finish_line (const BandSums *self, guint band)
 {
-  const Line *line = &self->lines[band];
-  const Ends *ends = &self->ends[band];
+  const LineSums *line = &self->lines[band];
+  const BandEnds *ends = &self->ends[band];
 
   return weft_heap_range_slope (self->range, line->sum, line->squares, line->products,
                                 ends->to - ends->from);
@@ -148,9 +148,9 @@ finish_line (const Sums *self, guint band)
  * are 0. */
 static const struct
 {
-  void (*add) (Sums *self, const WeftHeapWeight *weight, const WeftHeapEntry *entries, guint n);
-  double (*finish) (const Sums *self, guint band);
-} keys[WEFT_N_HEAP_KEYS] = {
+  void (*add) (BandSums *self, const WeftHeapWeight *weight, const WeftHeapEntry *entries, guint n);
+  double (*finish) (const BandSums *self, guint band);
+} rank_keys[WEFT_N_HEAP_KEYS] = {
   [WEFT_HEAP_BY_SIZE] = { add_area, finish_area },  [WEFT_HEAP_BY_PEAK] = { add_peak, finish_peak },
   [WEFT_HEAP_BY_GROWTH] = { NULL, finish_growth },  [WEFT_HEAP_BY_LAST] = { NULL, finish_last },
   [WEFT_HEAP_BY_SLOPE] = { add_line, finish_line }, [WEFT_HEAP_BY_NAME] = { NULL, NULL },
@@ -163,9 +163,9 @@ weft_heap_band_rank_new (const WeftHeapProfile *profile, guint64 from, guint64 t
   const WeftHeapProfile *part = weft_heap_profile_part ((WeftHeapProfile *) profile, 0);
   g_autoptr (WeftHeapRange) range = weft_heap_range_new (profile, from, to);
   guint n = profile->labels->len;
-  g_autofree Ends *ends = g_new0 (Ends, n + 1);
-  g_autofree Line *lines = key == WEFT_HEAP_BY_SLOPE ? g_new0 (Line, n + 1) : NULL;
-  Sums sums = { self, range, ends, lines };
+  g_autofree BandEnds *ends = g_new0 (BandEnds, n + 1);
+  g_autofree LineSums *lines = key == WEFT_HEAP_BY_SLOPE ? g_new0 (LineSums, n + 1) : NULL;
+  BandSums sums = { self, range, ends, lines };
 
   self->n = n;
   self->values = g_new0 (double, n + 1);
@@ -180,8 +180,8 @@ weft_heap_band_rank_new (const WeftHeapProfile *profile, guint64 from, guint64 t
        * of the range */
       gboolean counts = (range->from < range->to ? weight->area : weight->at_from) > 0;
 
-      if (keys[key].add != NULL)
-        keys[key].add (&sums, weight, entries, sample->n);
+      if (rank_keys[key].add != NULL)
+        rank_keys[key].add (&sums, weight, entries, sample->n);
       /* for WEFT_HEAP_BY_SIZE, is_there is set from the integral below */
       for (guint k = 0; counts && key != WEFT_HEAP_BY_SIZE && k < sample->n; k++)
         self->is_there[entries[k].band] |= entries[k].bytes > 0;
@@ -191,9 +191,9 @@ weft_heap_band_rank_new (const WeftHeapProfile *profile, guint64 from, guint64 t
           ends[entries[k].band].to += weight->at_to * (double) entries[k].bytes;
         }
     }
-  for (guint band = 0; keys[key].finish != NULL && band < n; band++)
+  for (guint band = 0; rank_keys[key].finish != NULL && band < n; band++)
     if (self->is_there[band] || key == WEFT_HEAP_BY_SIZE)
-      self->values[band] = keys[key].finish (&sums, band);
+      self->values[band] = rank_keys[key].finish (&sums, band);
   for (guint band = 0; key == WEFT_HEAP_BY_SIZE && band < n; band++)
     self->is_there[band] = self->values[band] > 0;
   return self;
@@ -215,13 +215,13 @@ typedef struct
   double value; /* larger values come first */
   const char *label;
   guint32 band;
-} Ranked;
+} RankedBand;
 
 /* Returns a negative number if @x ranks before @y. */
 static gint
 compare_ranked (gconstpointer x, gconstpointer y)
 {
-  const Ranked *a = x, *b = y;
+  const RankedBand *a = x, *b = y;
   gint by_label = 0;
 
   if (a->value != b->value)
@@ -232,13 +232,13 @@ compare_ranked (gconstpointer x, gconstpointer y)
 }
 
 static void
-sift_down (GArray *heap, guint at)
+sift_heap_down (GArray *heap, guint at)
 {
-  Ranked *all = &g_array_index (heap, Ranked, 0);
+  RankedBand *all = &g_array_index (heap, RankedBand, 0);
 
   for (guint child = 2 * at + 1; child < heap->len; child = 2 * at + 1)
     {
-      Ranked moved = all[at];
+      RankedBand moved = all[at];
 
       if (child + 1 < heap->len && compare_ranked (&all[child + 1], &all[child]) > 0)
         child++;
@@ -251,20 +251,20 @@ sift_down (GArray *heap, guint at)
 }
 
 static void
-add_ranked (GArray *heap, const Ranked *ranked, guint n_max)
+add_ranked_band (GArray *heap, const RankedBand *ranked, guint n_max)
 {
   if (heap->len < n_max)
     {
       g_array_append_vals (heap, ranked, 1);
       /* the array becomes a heap once it is full */
       for (guint i = heap->len / 2; heap->len == n_max && i-- > 0;)
-        sift_down (heap, i);
+        sift_heap_down (heap, i);
       return;
     }
-  if (n_max == 0 || compare_ranked (ranked, &g_array_index (heap, Ranked, 0)) >= 0)
+  if (n_max == 0 || compare_ranked (ranked, &g_array_index (heap, RankedBand, 0)) >= 0)
     return;
-  g_array_index (heap, Ranked, 0) = *ranked;
-  sift_down (heap, 0);
+  g_array_index (heap, RankedBand, 0) = *ranked;
+  sift_heap_down (heap, 0);
 }
 
 WeftHeapBands *
@@ -272,25 +272,25 @@ weft_heap_bands_new (
     const WeftHeapProfile *profile, guint64 from, guint64 to, WeftHeapKey key, guint n_max)
 {
   g_autoptr (WeftHeapBandRank) rank = weft_heap_band_rank_new (profile, from, to, key);
-  g_autoptr (GArray) heap = g_array_new (FALSE, FALSE, sizeof (Ranked));
+  g_autoptr (GArray) heap = g_array_new (FALSE, FALSE, sizeof (RankedBand));
   WeftHeapBands *bands = g_new0 (WeftHeapBands, 1);
   guint n_all = 0;
 
   for (guint band = 0; band < rank->n; band++)
     {
-      Ranked ranked = { .value = rank->values[band], .band = band };
+      RankedBand ranked = { .value = rank->values[band], .band = band };
 
       if (!rank->is_there[band])
         continue;
       if (key == WEFT_HEAP_BY_NAME)
         ranked.label = weft_heap_profile_label (profile, band);
       n_all++;
-      add_ranked (heap, &ranked, n_max);
+      add_ranked_band (heap, &ranked, n_max);
     }
   g_array_sort (heap, compare_ranked);
   bands->bands = g_array_new (FALSE, FALSE, sizeof (guint32));
   for (guint i = 0; i < heap->len; i++)
-    g_array_append_val (bands->bands, g_array_index (heap, Ranked, i).band);
+    g_array_append_val (bands->bands, g_array_index (heap, RankedBand, i).band);
   bands->n_others = n_all - heap->len;
   return bands;
 }

@@ -150,7 +150,7 @@ join_runs (WeftHeapComparison *self, const GArray *const sides[2])
 }
 
 static guint64
-add_time (guint64 a, guint64 b)
+add_time_clamped (guint64 a, guint64 b)
 {
   return a > G_MAXINT64 - MIN (b, G_MAXINT64) ? G_MAXINT64 : a + b;
 }
@@ -192,8 +192,9 @@ pair_samples (WeftHeapProfile *heap, const WeftHeapProfile *like)
 
   for (guint i = 0; i < heap->samples->len; i++)
     nth_sample (heap, i)->time =
-        i < n ? nth_sample (like, i)->time :
-                add_time (last, (guint64) (i - n + 1) * MIN (MAX (interval, 1), G_MAXUINT32));
+        i < n ?
+            nth_sample (like, i)->time :
+            add_time_clamped (last, (guint64) (i - n + 1) * MIN (MAX (interval, 1), G_MAXUINT32));
 }
 
 static void
@@ -230,9 +231,9 @@ align_samples (WeftHeapComparison *self,
             {
               WeftHeapSample *sample = nth_sample (self->aligned[i], k);
 
-              sample->time = add_time (sample->time, shift);
+              sample->time = add_time_clamped (sample->time, shift);
             }
-          ends[i] = add_time (ends[i], shift);
+          ends[i] = add_time_clamped (ends[i], shift);
         }
     }
   if (alignment == WEFT_ALIGN_SAMPLE)
@@ -243,9 +244,10 @@ align_samples (WeftHeapComparison *self,
   self->end = MAX (MAX (ends[0], ends[1]), 1);
   for (guint i = 0; i < 2; i++)
     if (self->aligned[i]->samples->len > 0)
-      self->end = MAX (
-          self->end,
-          add_time (nth_sample (self->aligned[i], self->aligned[i]->samples->len - 1)->time, 1));
+      self->end =
+          MAX (self->end,
+               add_time_clamped (
+                   nth_sample (self->aligned[i], self->aligned[i]->samples->len - 1)->time, 1));
 }
 
 static void
@@ -288,7 +290,7 @@ weft_heap_comparison_new (const WeftComparedHeap *a,
 /* Returns the numbers of @band in the @i-th run of @side, or zeros if the run does not have the
  * band. */
 static WeftHeapNumber
-number_of_run (const WeftHeapComparison *self, guint side, guint i, guint32 band)
+band_number_of_run (const WeftHeapComparison *self, guint side, guint i, guint32 band)
 {
   const WeftHeapNumbers *numbers = g_ptr_array_index (self->all_numbers[side], i);
   gint at = weft_heap_numbers_find (numbers, band);
@@ -305,13 +307,13 @@ weft_heap_comparison_number (const WeftHeapComparison *self, guint side, guint32
                                   offsetof (WeftHeapNumber, slope) };
   guint n = self->runs[side]->len;
   g_autofree double *values = g_new (double, n);
-  WeftHeapNumber number = number_of_run (self, side, 0, band);
+  WeftHeapNumber number = band_number_of_run (self, side, 0, band);
 
   for (guint field = 0; n > 1 && field < G_N_ELEMENTS (fields); field++)
     {
       for (guint i = 0; i < n; i++)
         {
-          WeftHeapNumber of_run = number_of_run (self, side, i, band);
+          WeftHeapNumber of_run = band_number_of_run (self, side, i, band);
 
           values[i] = G_STRUCT_MEMBER (double, &of_run, fields[field]);
         }
@@ -329,7 +331,7 @@ weft_heap_comparison_p (const WeftHeapComparison *self, guint32 band)
     {
       values[side] = g_new (double, self->runs[side]->len);
       for (guint i = 0; i < self->runs[side]->len; i++)
-        values[side][i] = number_of_run (self, side, i, band).mean;
+        values[side][i] = band_number_of_run (self, side, i, band).mean;
     }
   p = weft_rank_test_of_runs (values[0], self->runs[0]->len, values[1], self->runs[1]->len);
   g_free (values[0]);

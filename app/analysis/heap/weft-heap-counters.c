@@ -33,12 +33,12 @@ typedef struct
   gboolean is_late; /* the log began late: totals start with their first sample */
   guint64 last;     /* last total in the log */
   gboolean has_last;
-} Reading;
+} CounterReading;
 
 /* Adds a sample of the total. If the total in the log decreases, the RTS has restarted counting at
  * 0. */
 static void
-add_allocated (Reading *self, guint64 time, guint64 total)
+add_allocated (CounterReading *self, guint64 time, guint64 total)
 {
   WeftSeries *series = self->allocated;
   guint64 sum = weft_series_sample (series, series->samples->len - 1)->value;
@@ -54,9 +54,9 @@ add_allocated (Reading *self, guint64 time, guint64 total)
 }
 
 static void
-on_event (const WeftEvent *event, guint64 time, gpointer user_data)
+read_counter_event (const WeftEvent *event, guint64 time, gpointer user_data)
 {
-  Reading *self = user_data;
+  CounterReading *self = user_data;
   WeftSample sample = { .time = time };
 
   if (event->length < 12)
@@ -102,7 +102,7 @@ is_in_series (WeftHeapGauge gauge, const GArray *samples, guint i)
 
 /* Sorts @samples and makes the series of @gauge from the samples. */
 static WeftSeries *
-make_gauge (WeftHeapGauge gauge, GArray *samples)
+make_gauge_series (WeftHeapGauge gauge, GArray *samples)
 {
   const WeftSample *all = (gpointer) samples->data;
   WeftSeries *series;
@@ -153,7 +153,7 @@ WeftHeapCounters *
 weft_heap_counters_new (const WeftIndex *index)
 {
   WeftHeapCounters *self = heap_counters_alloc (index);
-  Reading reading = { 0 };
+  CounterReading reading = { 0 };
 
   /* HECs may have allocated before the log begins */
   reading.is_late = index->is_part || index->log->is_merged ? weft_loss_begins_late (index->log) :
@@ -169,11 +169,11 @@ weft_heap_counters_new (const WeftIndex *index)
       self->allocated[i] = reading.allocated = weft_series_new (n);
       weft_series_append (reading.allocated, cap->n_events > 0 ? cap->first : 0, 0);
       reading.has_last = FALSE;
-      weft_mark_walk (cap, index->log, 0, 1u << WEFT_MARK_HEAP, on_event, &reading);
+      weft_mark_walk (cap, index->log, 0, 1u << WEFT_MARK_HEAP, read_counter_event, &reading);
     }
   for (guint i = 0; i < WEFT_N_HEAP_GAUGES; i++)
     {
-      self->gauges[i] = make_gauge (i, reading.samples[i]);
+      self->gauges[i] = make_gauge_series (i, reading.samples[i]);
       g_array_unref (reading.samples[i]);
     }
   g_array_sort (self->returns, weft_compare_uint64);
@@ -193,7 +193,7 @@ weft_heap_counters_keep (const WeftHeapCounters *self, WeftArchive *kept)
 /* Reads @series from the archive. If the archive has none, sets it to an empty series and returns
  * FALSE. */
 static gboolean
-read_series (WeftArchiveReader *kept, WeftSeries **series)
+take_series (WeftArchiveReader *kept, WeftSeries **series)
 {
   guint64 n = 0;
   const WeftSample *samples = weft_archive_take (kept, sizeof *samples, &n);
@@ -212,9 +212,9 @@ weft_heap_counters_take (const WeftIndex *index, WeftArchiveReader *kept)
   gboolean is_kept = TRUE;
 
   for (guint i = 0; i < WEFT_N_HEAP_GAUGES; i++)
-    is_kept &= read_series (kept, &self->gauges[i]);
+    is_kept &= take_series (kept, &self->gauges[i]);
   for (guint i = 0; i < index->caps->len; i++)
-    is_kept &= read_series (kept, &self->allocated[i]) &&
+    is_kept &= take_series (kept, &self->allocated[i]) &&
                /* every series has a sample at the start of the log */
                self->allocated[i]->samples->len > 0;
   self->returns = weft_archive_take_array (kept, sizeof (WeftMemReturn));
@@ -283,7 +283,7 @@ weft_heap_counters_known_until (const WeftHeapCounters *self)
 /* Returns the bytes that the @i-th capability had allocated by @time. Updates @n, the number of
  * samples up to @time. @time must not decrease from call to call. */
 static guint64
-total_at (const WeftHeapCounters *self, guint i, guint64 time, guint *n)
+allocated_total_at (const WeftHeapCounters *self, guint i, guint64 time, guint *n)
 {
   const WeftSeries *series = weft_heap_counters_allocated (self, i);
 
@@ -302,11 +302,11 @@ weft_heap_counters_columns (const WeftHeapCounters *self,
   for (guint i = 0; i < self->index->caps->len; i++)
     {
       guint n_samples = 0;
-      guint64 low = total_at (self, i, edges[0], &n_samples);
+      guint64 low = allocated_total_at (self, i, edges[0], &n_samples);
 
       for (guint k = 0; k < n; k++)
         {
-          guint64 high = total_at (self, i, edges[k + 1], &n_samples);
+          guint64 high = allocated_total_at (self, i, edges[k + 1], &n_samples);
 
           columns[k] += high - MIN (low, high);
           low = high;

@@ -22,7 +22,7 @@ static const struct
   const char *none; /* label of the group of bands without the property */
   guint breakdowns; /* bits of the breakdowns that have the property */
   gsize offset;     /* offset of the text in WeftBandInfo */
-} keys[WEFT_N_HEAP_GROUPS] = {
+} group_keys[WEFT_N_HEAP_GROUPS] = {
   [WEFT_HEAP_GROUP_PACKAGE] = { NC_ ("group by", "Package"), N_ ("unknown package"),
                                 BIT (CLOSURE_TYPE) | BIT (DESCRIPTION) | BIT (INFO_TABLE),
                                 G_STRUCT_OFFSET (WeftBandInfo, package) },
@@ -50,14 +50,14 @@ static const struct
 const char *
 weft_heap_group_label (WeftHeapGroupKey key)
 {
-  return g_dpgettext2 (NULL, "group by", keys[key].label);
+  return g_dpgettext2 (NULL, "group by", group_keys[key].label);
 }
 
 gboolean
 weft_heap_group_is_unknown (const char *label)
 {
   for (WeftHeapGroupKey key = 0; key < WEFT_N_HEAP_GROUPS; key++)
-    if (g_str_equal (label, _ (keys[key].none)))
+    if (g_str_equal (label, _ (group_keys[key].none)))
       return TRUE;
   return FALSE;
 }
@@ -65,14 +65,14 @@ weft_heap_group_is_unknown (const char *label)
 gboolean
 weft_heap_group_applies (guint breakdown, WeftHeapGroupKey key)
 {
-  return keys[key].breakdowns == ALL ||
-         (breakdown <= WEFT_BREAKDOWN_ERA && (keys[key].breakdowns & (1u << breakdown)) != 0);
+  return group_keys[key].breakdowns == ALL ||
+         (breakdown <= WEFT_BREAKDOWN_ERA && (group_keys[key].breakdowns & (1u << breakdown)) != 0);
 }
 
 /* Returns the part of @label that @match captures, newly allocated, or NULL if there is none.
  * Without a pattern, or with an empty one, returns the label. */
 static char *
-find_match (const GRegex *match, const char *label)
+match_label (const GRegex *match, const char *label)
 {
   g_autoptr (GMatchInfo) info = NULL;
   char *text;
@@ -96,7 +96,7 @@ typedef struct
 
 /* Returns the group with @label, which is added if it is new. Takes ownership of @label. */
 static guint32
-find_group (Grouping *self, char *label)
+ensure_group (Grouping *self, char *label)
 {
   WeftHeapGroups *groups = self->groups;
   g_autofree char *text = label;
@@ -116,7 +116,7 @@ find_group (Grouping *self, char *label)
 
 /* Counts @band in @group. Returns FALSE if it was counted already. */
 static gboolean
-count_band (Grouping *self, guint32 group, guint32 band)
+count_band_in_group (Grouping *self, guint32 group, guint32 band)
 {
   guint32 *latest = &g_array_index (self->latest, guint32, group);
 
@@ -130,7 +130,7 @@ count_band (Grouping *self, guint32 group, guint32 band)
 /* Adds @band to the group of each retainer in its set. @label lists the retainers, as in
  * "main,mkT". Returns the first group. */
 static guint32
-add_set (Grouping *self, guint32 band, const char *label)
+add_retainer_set (Grouping *self, guint32 band, const char *label)
 {
   g_auto (GStrv) names = g_strsplit (label, ",", -1);
   GArray *set = g_array_new (FALSE, FALSE, sizeof (guint32));
@@ -138,16 +138,16 @@ add_set (Grouping *self, guint32 band, const char *label)
   for (guint i = 0; names[i] != NULL; i++)
     if (*names[i] != '\0')
       {
-        guint32 group = find_group (self, g_strdup (names[i]));
+        guint32 group = ensure_group (self, g_strdup (names[i]));
 
-        if (count_band (self, group, band))
+        if (count_band_in_group (self, group, band))
           g_array_append_val (set, group);
       }
   if (set->len == 0)
     {
-      guint32 none = find_group (self, g_strdup (_ (keys[WEFT_HEAP_GROUP_RETAINER].none)));
+      guint32 none = ensure_group (self, g_strdup (_ (group_keys[WEFT_HEAP_GROUP_RETAINER].none)));
 
-      count_band (self, none, band);
+      count_band_in_group (self, none, band);
       g_array_append_val (set, none);
     }
   g_ptr_array_index (self->groups->sets, band) = set;
@@ -156,7 +156,7 @@ add_set (Grouping *self, guint32 band, const char *label)
 
 /* Returns the groups of @band, at least one, and sets @n to their number. */
 static const guint32 *
-groups_of (const WeftHeapGroups *self, guint32 band, guint *n)
+groups_of_band (const WeftHeapGroups *self, guint32 band, guint *n)
 {
   const GArray *set = self->sets != NULL ? g_ptr_array_index (self->sets, band) : NULL;
 
@@ -165,7 +165,7 @@ groups_of (const WeftHeapGroups *self, guint32 band, guint *n)
 }
 
 static void
-free_set (gpointer set)
+free_retainer_set (gpointer set)
 {
   if (set != NULL)
     g_array_unref (set);
@@ -198,7 +198,7 @@ weft_heap_groups_new (const WeftHeapProfile *profile,
   self->groups = g_new (guint32, n + 1);
   if (key == WEFT_HEAP_GROUP_RETAINER)
     {
-      self->sets = g_ptr_array_new_with_free_func (free_set);
+      self->sets = g_ptr_array_new_with_free_func (free_retainer_set);
       g_ptr_array_set_size (self->sets, (gint) n);
     }
   for (guint32 i = 0; i < n; i++)
@@ -212,18 +212,19 @@ weft_heap_groups_new (const WeftHeapProfile *profile,
         continue;
       if (self->sets != NULL)
         {
-          self->groups[i] = add_set (&grouping, i, label);
+          self->groups[i] = add_retainer_set (&grouping, i, label);
           continue;
         }
       if (key == WEFT_HEAP_GROUP_MATCH)
-        text = find_match (match, label);
+        text = match_label (match, label);
       else
         {
           weft_band_metadata_get (metadata, i, &info);
-          text = g_strdup (G_STRUCT_MEMBER (char *, &info, keys[key].offset));
+          text = g_strdup (G_STRUCT_MEMBER (char *, &info, group_keys[key].offset));
         }
-      self->groups[i] = find_group (&grouping, text != NULL ? text : g_strdup (_ (keys[key].none)));
-      count_band (&grouping, self->groups[i], i);
+      self->groups[i] =
+          ensure_group (&grouping, text != NULL ? text : g_strdup (_ (group_keys[key].none)));
+      count_band_in_group (&grouping, self->groups[i], i);
     }
   return self;
 }
@@ -272,7 +273,7 @@ weft_heap_groups_join (const WeftHeapGroups *self, const WeftHeapProfile *profil
       for (guint k = 0; k < sample->n; k++)
         {
           guint n;
-          const guint32 *groups = groups_of (self, sample->entries[k].band, &n);
+          const guint32 *groups = groups_of_band (self, sample->entries[k].band, &n);
 
           for (guint m = 0; m < n; m++)
             append_entry (joint, groups[m], sample->entries[k].bytes);
@@ -296,7 +297,7 @@ weft_heap_groups_open (const WeftHeapGroups *self, const WeftHeapProfile *profil
       for (guint k = 0; k < sample->n; k++)
         {
           guint n, m = 0;
-          const guint32 *groups = groups_of (self, sample->entries[k].band, &n);
+          const guint32 *groups = groups_of_band (self, sample->entries[k].band, &n);
 
           while (m < n && groups[m] != group)
             m++;

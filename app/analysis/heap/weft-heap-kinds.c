@@ -17,7 +17,7 @@ static const struct
 };
 
 static gboolean
-add_kind (const WeftEvent *event, gpointer user_data)
+add_profile_kind (const WeftEvent *event, gpointer user_data)
 {
   WeftHeapKinds *self = user_data;
   guint64 number = weft_event_number (event, "profile", 0);
@@ -57,7 +57,7 @@ weft_heap_kinds_new (const WeftIndex *index)
 {
   WeftHeapKinds *self = g_new0 (WeftHeapKinds, 1);
 
-  weft_tag_walk (index, WEFT_TAG_HEAP_PROF_BEGIN, add_kind, self);
+  weft_tag_walk (index, WEFT_TAG_HEAP_PROF_BEGIN, add_profile_kind, self);
   return self;
 }
 

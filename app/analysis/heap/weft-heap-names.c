@@ -28,7 +28,7 @@ typedef struct
   guint64 event_offset; /* file offset of the first event with this name */
   guint32 size;
   guint8 kind;
-} Name;
+} BandName;
 
 struct _WeftHeapNames
 {
@@ -58,7 +58,7 @@ weft_heap_names_new (void)
 {
   WeftHeapNames *self = g_new0 (WeftHeapNames, 1);
 
-  self->names = g_array_new (FALSE, FALSE, sizeof (Name));
+  self->names = g_array_new (FALSE, FALSE, sizeof (BandName));
   self->bands = g_array_new (FALSE, FALSE, sizeof (guint32));
   self->labels = g_ptr_array_new_with_free_func (g_free);
   self->origins = g_array_new (FALSE, FALSE, sizeof (guint64));
@@ -89,14 +89,14 @@ weft_heap_names_set_index (WeftHeapNames *self, const WeftIndex *index)
   self->index = index;
 }
 
-static const Name *
+static const BandName *
 nth_name (const WeftHeapNames *self, guint i)
 {
-  return &g_array_index (self->names, Name, i);
+  return &g_array_index (self->names, BandName, i);
 }
 
 static const guint8 *
-name_bytes (const WeftHeapNames *self, const Name *name)
+name_bytes (const WeftHeapNames *self, const BandName *name)
 {
   return self->index->log->map->data + name->position;
 }
@@ -108,7 +108,7 @@ intern_name (WeftHeapNames *self, NameKind kind, const guint8 *bytes, gsize size
 {
   guint64 hash = weft_hash_bytes_wide (bytes, size) + kind;
   guint32 known = GPOINTER_TO_UINT (g_hash_table_lookup (self->name_numbers, &hash));
-  const Name name = {
+  const BandName name = {
     .position = (guint64) (bytes - self->index->log->map->data),
     .event_offset = offset,
     .size = (guint32) size,
@@ -166,7 +166,7 @@ read_address (const char *text, guint64 *address)
 }
 
 static char *
-name_text (const WeftHeapNames *self, const Name *name)
+name_text (const WeftHeapNames *self, const BandName *name)
 {
   return g_utf8_make_valid ((const char *) name_bytes (self, name), name->size);
 }
@@ -180,7 +180,7 @@ typedef struct
 } Naming;
 
 static char *
-make_label (const Naming *naming, const Name *name, guint64 *origin)
+make_name_label (const Naming *naming, const BandName *name, guint64 *origin)
 {
   WeftHeapNames *self = naming->names;
   /* very many bands may use a few long definitions: once the labels take more room than the log,
@@ -262,11 +262,11 @@ make_unique_label (const WeftHeapNames *self, const char *label, guint name, gui
 
 /* Returns the index of the label of @name, which is added if it is new. */
 static guint32
-label_name (const Naming *naming, guint name)
+ensure_name_label (const Naming *naming, guint name)
 {
   WeftHeapNames *self = naming->names;
   guint64 origin = 0;
-  g_autofree char *label = make_label (naming, nth_name (self, name), &origin);
+  g_autofree char *label = make_name_label (naming, nth_name (self, name), &origin);
   guint32 known = find_label (self, label);
   g_autofree char *longer = NULL;
 
@@ -294,7 +294,7 @@ weft_heap_names_settle (WeftHeapNames *self)
     return (const guint32 *) (gpointer) self->bands->data;
   for (guint i = first; i < self->names->len; i++)
     {
-      const Name *name = nth_name (self, i);
+      const BandName *name = nth_name (self, i);
       g_autofree char *text = name->kind == NAME_ADDRESS ? name_text (self, name) : NULL;
       guint64 address;
 
@@ -308,7 +308,7 @@ weft_heap_names_settle (WeftHeapNames *self)
   naming = (Naming){ self, centres, infos };
   for (guint i = first; i < self->names->len; i++)
     {
-      guint32 band = label_name (&naming, i);
+      guint32 band = ensure_name_label (&naming, i);
 
       g_array_append_val (self->bands, band);
     }

@@ -24,15 +24,15 @@ typedef struct
   guint32 peak_sample;
   guint32 first, last; /* indexes of samples, or NO_SAMPLE */
   guint32 band, n;
-} Sums;
+} BandSums;
 
-G_STATIC_ASSERT (sizeof (Sums) == CACHE_LINE);
+G_STATIC_ASSERT (sizeof (BandSums) == CACHE_LINE);
 
 /* Bytes at the ends of the range, to which few samples contribute. */
 typedef struct
 {
   double from, to;
-} Ends;
+} BandEnds;
 
 struct _WeftHeapNumbers
 {
@@ -40,16 +40,16 @@ struct _WeftHeapNumbers
   WeftHeapRange *range;
   guint32 *indices; /* owned, by band: 1 + index in sums and ends, or 0 */
   guint n_sums;
-  Sums *sums; /* owned */
-  Ends *ends; /* owned */
-  Sums total;
-  Ends total_ends;
+  BandSums *sums; /* owned */
+  BandEnds *ends; /* owned */
+  BandSums total;
+  BandEnds total_ends;
 };
 
-static Sums
-sums_of (guint32 band)
+static BandSums
+empty_sums (guint32 band)
 {
-  return (Sums){
+  return (BandSums){
     .band = band,
     .peak_sample = NO_SAMPLE,
     .first = NO_SAMPLE,
@@ -60,7 +60,7 @@ sums_of (guint32 band)
 /* Adds the bytes of a sample to the sums. Has no branches, as the processor cannot predict if a
  * sample is the peak of its band. */
 static inline void
-add_bytes (Sums *self, const WeftHeapWeight *weight, guint64 bytes)
+add_bytes (BandSums *self, const WeftHeapWeight *weight, guint64 bytes)
 {
   double value = (double) bytes;
 
@@ -77,12 +77,12 @@ add_bytes (Sums *self, const WeftHeapWeight *weight, guint64 bytes)
 
 /* Returns the index of the sums of @band, which are added if they are new. */
 static inline guint
-find_sums (WeftHeapNumbers *self, guint32 band)
+ensure_sums (WeftHeapNumbers *self, guint32 band)
 {
   if (G_UNLIKELY (self->indices[band] == 0))
     {
-      self->sums[self->n_sums] = sums_of (band);
-      self->ends[self->n_sums] = (Ends){ 0 };
+      self->sums[self->n_sums] = empty_sums (band);
+      self->ends[self->n_sums] = (BandEnds){ 0 };
       self->indices[band] = ++self->n_sums;
     }
   return self->indices[band] - 1;
@@ -92,7 +92,7 @@ find_sums (WeftHeapNumbers *self, guint32 band)
  * sample outside only to the area. Both kinds contribute to the interpolated bytes at the ends of
  * the range. */
 static void
-add_sample (WeftHeapNumbers *self, const WeftHeapWeight *weight)
+add_heap_sample (WeftHeapNumbers *self, const WeftHeapWeight *weight)
 {
   const WeftHeapSample *sample = weft_heap_profile_sample (self->profile, weight->sample);
   const WeftHeapEntry *entries = weft_heap_profile_entries (self->profile, sample);
@@ -105,7 +105,7 @@ add_sample (WeftHeapNumbers *self, const WeftHeapWeight *weight)
           guint32 ahead = self->indices[entries[MIN (i + AHEAD, sample->n - 1)].band];
 
           __builtin_prefetch (&self->sums[ahead > 0 ? ahead - 1 : 0], 1);
-          add_bytes (&self->sums[find_sums (self, entries[i].band)], weight, entries[i].bytes);
+          add_bytes (&self->sums[ensure_sums (self, entries[i].band)], weight, entries[i].bytes);
         }
       add_bytes (&self->total, weight, sample->total);
     }
@@ -113,7 +113,7 @@ add_sample (WeftHeapNumbers *self, const WeftHeapWeight *weight)
     return;
   for (guint i = 0; i < sample->n; i++)
     {
-      guint index = find_sums (self, entries[i].band);
+      guint index = ensure_sums (self, entries[i].band);
       double bytes = (double) entries[i].bytes;
 
       self->sums[index].area += outside * bytes;
@@ -142,11 +142,11 @@ weft_heap_numbers_new (const WeftHeapProfile *profile, guint64 from, guint64 to)
       n_entries += weft_heap_profile_sample (self->profile, sample)->n;
     }
   n_max = (guint) MIN (n_entries, self->profile->labels->len) + 1;
-  self->sums = g_aligned_alloc (n_max, sizeof (Sums), CACHE_LINE);
-  self->ends = g_new (Ends, n_max);
-  self->total = sums_of (G_MAXUINT32);
+  self->sums = g_aligned_alloc (n_max, sizeof (BandSums), CACHE_LINE);
+  self->ends = g_new (BandEnds, n_max);
+  self->total = empty_sums (G_MAXUINT32);
   for (guint i = 0; i < self->range->weights->len; i++)
-    add_sample (self, weft_heap_range_weight (self->range, i));
+    add_heap_sample (self, weft_heap_range_weight (self->range, i));
   return self;
 }
 
@@ -197,7 +197,10 @@ sample_time (const WeftHeapNumbers *self, guint32 sample)
 }
 
 static void
-find_peak (const WeftHeapNumbers *self, const Sums *sums, const Ends *ends, WeftHeapNumber *number)
+find_band_peak (const WeftHeapNumbers *self,
+                const BandSums *sums,
+                const BandEnds *ends,
+                WeftHeapNumber *number)
 {
   number->peak = (double) sums->peak;
   number->peak_time = sample_time (self, sums->peak_sample);
@@ -232,7 +235,7 @@ seconds_to_begin (const WeftHeapNumbers *self)
 }
 
 static WeftHeapNumber
-make_number (const WeftHeapNumbers *self, const Sums *sums, const Ends *ends)
+make_heap_number (const WeftHeapNumbers *self, const BandSums *sums, const BandEnds *ends)
 {
   const WeftHeapRange *range = self->range;
   double length = (double) (range->to - range->from), n = range->n_inside;
@@ -254,7 +257,7 @@ make_number (const WeftHeapNumbers *self, const Sums *sums, const Ends *ends)
     number.share = sums->area / self->total.area;
   else if (length == 0 && self->total_ends.from > 0)
     number.share = ends->from / self->total_ends.from;
-  find_peak (self, sums, ends, &number);
+  find_band_peak (self, sums, ends, &number);
 
   /* samples without the band count as 0: they only add to n_inside */
   number.slope = weft_heap_range_slope (range, sums->sum, sums->squares, sums->products,
@@ -272,11 +275,11 @@ make_number (const WeftHeapNumbers *self, const Sums *sums, const Ends *ends)
 WeftHeapNumber
 weft_heap_numbers_nth (const WeftHeapNumbers *self, guint i)
 {
-  return make_number (self, &self->sums[i], &self->ends[i]);
+  return make_heap_number (self, &self->sums[i], &self->ends[i]);
 }
 
 WeftHeapNumber
 weft_heap_numbers_total (const WeftHeapNumbers *self)
 {
-  return make_number (self, &self->total, &self->total_ends);
+  return make_heap_number (self, &self->total, &self->total_ends);
 }

@@ -29,7 +29,7 @@ typedef struct
   GArray *samples; /* of WeftHeapSample, in file order */
   WeftHeapEntries *entries;
   guint next; /* index of the first unread sample event in the buffer's list */
-} Past;
+} PastSamples;
 
 /* State while one view of the log is read. */
 typedef struct
@@ -48,12 +48,12 @@ typedef struct
   WeftHeapSample open;
   guint begin;       /* index of the open sample's BEGIN in the buffer's list */
   GArray *collected; /* of OpenEntry: entries of the open sample */
-} Reader;
+} ProfileReader;
 
 static void
-past_clear (gpointer data)
+past_samples_clear (gpointer data)
 {
-  Past *self = data;
+  PastSamples *self = data;
 
   weft_heap_kinds_free (self->kinds);
   weft_heap_names_free (self->names);
@@ -64,7 +64,7 @@ past_clear (gpointer data)
 /* Adds a sample of heap profile @profile with the entries that were collected for it since the
  * sample began. */
 static void
-add_profile_sample (Reader *self, guint8 profile)
+add_profile_sample (ProfileReader *self, guint8 profile)
 {
   g_autofree WeftHeapEntry *entries = g_new (WeftHeapEntry, self->collected->len + 1);
   WeftHeapSample sample = self->open;
@@ -82,7 +82,7 @@ add_profile_sample (Reader *self, guint8 profile)
 }
 
 static void
-close_sample (Reader *self, gboolean is_complete)
+close_sample (ProfileReader *self, gboolean is_complete)
 {
   guint8 has[256] = { 0 };
   guint n = 0;
@@ -107,7 +107,7 @@ close_sample (Reader *self, gboolean is_complete)
 /* Closes the open sample and opens the next one. @begin is the index of its BEGIN in the buffer's
  * list. */
 static void
-open_sample (Reader *self, const WeftEvent *event, guint64 time, guint begin)
+open_sample (ProfileReader *self, const WeftEvent *event, guint64 time, guint begin)
 {
   close_sample (self, !event->header->ends_samples);
   self->is_open = TRUE;
@@ -122,7 +122,7 @@ open_sample (Reader *self, const WeftEvent *event, guint64 time, guint begin)
 }
 
 static void
-add_entry (Reader *self, const WeftEvent *event)
+add_entry (ProfileReader *self, const WeftEvent *event)
 {
   OpenEntry open = { 0 };
   guint8 breakdown;
@@ -146,7 +146,7 @@ add_entry (Reader *self, const WeftEvent *event)
  * to the end of the buffer, which may leave a sample open. Advances *@next. Returns FALSE if
  * cancelled. */
 static gboolean
-read_sample (Reader *self, const WeftCapIndex *cap, guint *next)
+read_sample (ProfileReader *self, const WeftCapIndex *cap, guint *next)
 {
   const GArray *offsets = cap->rare[WEFT_RARE_HEAP_SAMPLE];
   WeftEvent event = { 0 };
@@ -192,7 +192,7 @@ read_sample (Reader *self, const WeftCapIndex *cap, guint *next)
 
 /* Closes the last sample. If samples have no END, the last one of a cut log may be incomplete. */
 static void
-close_last (Reader *self)
+close_last_sample (ProfileReader *self)
 {
   close_sample (self, !self->ends_samples && self->index->log->is_complete);
 }
@@ -223,7 +223,7 @@ settle_samples (GArray *samples, guint first, const guint32 *bands)
 
 /* Makes a part for each kind if there are several kinds. */
 static void
-make_parts (WeftHeapProfile *self)
+make_profile_parts (WeftHeapProfile *self)
 {
   if (self->kinds->len < 2)
     {
@@ -246,31 +246,32 @@ make_parts (WeftHeapProfile *self)
 }
 
 static gboolean
-has_samples (const WeftCapIndex *cap)
+has_heap_samples (const WeftCapIndex *cap)
 {
   return cap->rare[WEFT_RARE_HEAP_SAMPLE]->len > 0;
 }
 
 /* Steals the complete samples of @before if they are the same in @index, or returns an empty
  * Past. */
-static Past *
-steal_past (const WeftHeapProfile *before, const WeftIndex *index)
+static PastSamples *
+steal_past_samples (const WeftHeapProfile *before, const WeftIndex *index)
 {
   static const guint16 definitions[] = { WEFT_TAG_HEAP_PROF_COST_CENTRE, WEFT_TAG_IPE };
   WeftHeapKinds *kinds = weft_heap_kinds_new (index);
-  Past *past = before != NULL ? g_atomic_pointer_exchange ((gpointer *) &before->past, NULL) : NULL;
+  PastSamples *past =
+      before != NULL ? g_atomic_pointer_exchange ((gpointer *) &before->past, NULL) : NULL;
 
   if (past != NULL &&
       weft_index_keeps_all_of (index, past->index, definitions, G_N_ELEMENTS (definitions)) &&
-      weft_index_is_in_one (index, has_samples) && weft_heap_kinds_are_alike (kinds, past->kinds) &&
-      weft_heap_names_can_extend (past->names))
+      weft_index_is_in_one (index, has_heap_samples) &&
+      weft_heap_kinds_are_alike (kinds, past->kinds) && weft_heap_names_can_extend (past->names))
     {
       weft_heap_kinds_free (past->kinds);
       past->kinds = kinds;
       return past;
     }
   g_clear_pointer (&past, weft_shared_unref);
-  past = weft_shared_new (Past, past_clear);
+  past = weft_shared_new (PastSamples, past_samples_clear);
   past->kinds = kinds;
   past->names = weft_heap_names_new ();
   past->samples = g_array_new (FALSE, FALSE, sizeof (WeftHeapSample));
@@ -280,19 +281,19 @@ steal_past (const WeftHeapProfile *before, const WeftIndex *index)
 
 /* Reads the samples that @past does not have yet, and adds the complete ones to @past. */
 static gboolean
-read_past (Reader *self, Past *past)
+read_new_samples (ProfileReader *self, PastSamples *past)
 {
-  gboolean is_one = weft_index_is_in_one (self->index, has_samples), ok = TRUE;
+  gboolean is_one = weft_index_is_in_one (self->index, has_heap_samples), ok = TRUE;
 
   for (guint i = 0; ok && i <= self->index->caps->len; i++)
     {
       const WeftCapIndex *cap =
           i == 0 ? self->index->global : weft_index_nth_cap (self->index, i - 1);
 
-      if (!has_samples (cap))
+      if (!has_heap_samples (cap))
         continue;
       /* each buffer is read to its end, so close the last sample of the previous one */
-      close_last (self);
+      close_last_sample (self);
       past->next = is_one ? past->next : 0;
       while (ok && past->next < cap->rare[WEFT_RARE_HEAP_SAMPLE]->len)
         ok =
@@ -307,7 +308,7 @@ read_past (Reader *self, Past *past)
 /* Labels the bands, and copies the samples of @past to @profile. The sample that is open at the end
  * is added only to @profile. */
 static void
-settle_profile (Reader *self, Past *past, guint n_before, WeftHeapProfile *profile)
+settle_profile (ProfileReader *self, PastSamples *past, guint n_before, WeftHeapProfile *profile)
 {
   const guint32 *bands = weft_heap_names_settle (past->names);
   guint n = past->samples->len;
@@ -318,7 +319,7 @@ settle_profile (Reader *self, Past *past, guint n_before, WeftHeapProfile *profi
   g_array_append_vals (profile->samples, past->samples->data, n);
   self->samples = profile->samples;
   self->entries = profile->entries;
-  close_last (self);
+  close_last_sample (self);
   settle_samples (profile->samples, n, bands);
   for (guint i = 1; i < profile->samples->len; i++)
     if (weft_heap_profile_sample (profile, i - 1)->time >
@@ -337,9 +338,9 @@ weft_heap_profile_extend (const WeftHeapProfile *before,
 {
   g_autoptr (WeftHeapProfile) self = weft_heap_profile_new_empty (index);
   g_autoptr (GArray) collected = g_array_new (FALSE, FALSE, sizeof (OpenEntry));
-  Past *past = steal_past (before, index);
+  PastSamples *past = steal_past_samples (before, index);
   guint n_before = past->samples->len;
-  Reader reader = {
+  ProfileReader reader = {
     .index = index,
     .kinds = past->kinds,
     .names = past->names,
@@ -353,7 +354,7 @@ weft_heap_profile_extend (const WeftHeapProfile *before,
   if (past->index == NULL)
     before = NULL;
   weft_heap_names_set_index (past->names, index);
-  if (!read_past (&reader, past))
+  if (!read_new_samples (&reader, past))
     {
       g_cancellable_set_error_if_cancelled (cancellable, error);
       return NULL;
@@ -373,7 +374,7 @@ weft_heap_profile_extend (const WeftHeapProfile *before,
       self->origins = weft_heap_names_origins (past->names);
     }
   weft_heap_kinds_settle (past->kinds, self);
-  make_parts (self);
+  make_profile_parts (self);
   if (index->log->is_final || index->log->is_complete)
     g_clear_pointer (&self->past, weft_shared_unref);
   return g_steal_pointer (&self);

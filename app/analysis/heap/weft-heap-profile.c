@@ -2,9 +2,9 @@
 /* Storage and look-up of a heap profile. */
 #include "weft-heap-profile.h"
 
-#include <glib/gi18n.h>
-
 #include "weft-lower-bound.h"
+
+#include <glib/gi18n.h>
 
 /* Upper bound of the bytes of the census at exit, as a fraction of the bytes of the previous
  * sample. */

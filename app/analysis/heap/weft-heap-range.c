@@ -82,7 +82,7 @@ weigh_line (WeftHeapRange *self, const WeftHeapProfile *profile, WeftHeapWeight 
 
 /* Sets is_inside and seconds of the weights, and n_inside and spread of the range. */
 static void
-find_inside (WeftHeapRange *self, const WeftHeapProfile *profile, guint64 from, guint64 to)
+mark_samples_inside (WeftHeapRange *self, const WeftHeapProfile *profile, guint64 from, guint64 to)
 {
   double sum = 0;
 
@@ -142,7 +142,7 @@ weft_heap_range_new (const WeftHeapProfile *self, guint64 from, guint64 to)
     last->at_from = 1;
   if (range->to == weight_time (profile, first))
     first->at_to = 1;
-  find_inside (range, profile, from, to);
+  mark_samples_inside (range, profile, from, to);
   return range;
 }
 

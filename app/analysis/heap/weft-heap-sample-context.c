@@ -23,7 +23,7 @@ collection_at (const WeftCollections *collections, guint64 time)
 
 /* Sets the numbers of the last MEM_RETURN at or before @until. */
 static void
-read_return (WeftHeapSampleContext *self, const WeftHeapCounters *counters, guint64 until)
+read_memory_return (WeftHeapSampleContext *self, const WeftHeapCounters *counters, guint64 until)
 {
   const GArray *returns = weft_heap_counters_returns (counters);
   guint64 unit = weft_heap_counters_megablock (counters);
@@ -45,7 +45,9 @@ read_return (WeftHeapSampleContext *self, const WeftHeapCounters *counters, guin
 /* Sets the numbers of the sample's GC. @before is 1 + the index of the GC of the previous sample,
  * or 0. */
 static void
-read_collection (WeftHeapSampleContext *self, const WeftCollections *collections, guint before)
+read_sample_collection (WeftHeapSampleContext *self,
+                        const WeftCollections *collections,
+                        guint before)
 {
   const WeftCollection *gc = weft_collections_nth (collections, self->collection - 1);
   WeftCollectionNumbers numbers = { 0 };
@@ -81,7 +83,7 @@ weft_heap_sample_context (const WeftHeapProfile *profile,
     return self;
   self.collection = collection_at (collections, s->time);
   if (self.collection > 0)
-    read_collection (
+    read_sample_collection (
         &self, collections,
         sample > 0 ?
             collection_at (collections, weft_heap_profile_sample (profile, sample - 1)->time) :
@@ -95,7 +97,7 @@ weft_heap_sample_context (const WeftHeapProfile *profile,
   for (guint i = 0; i < WEFT_N_HEAP_GAUGES; i++)
     self.has[i] =
         weft_series_at (weft_heap_counters_gauge (counters, i), self.until, &self.gauges[i]);
-  read_return (&self, counters, self.until);
+  read_memory_return (&self, counters, self.until);
   return self;
 }
 

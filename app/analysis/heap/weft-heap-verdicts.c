@@ -38,7 +38,7 @@ typedef struct
   guint n, n_startup;
   gboolean has_times;
   double duration; /* seconds; 1 if the samples have no times */
-} Selection;
+} SampleSelection;
 
 static const WeftHeapSample *
 sample_inside (const WeftHeapNumbers *numbers, const GArray *inside, guint i)
@@ -49,7 +49,7 @@ sample_inside (const WeftHeapNumbers *numbers, const GArray *inside, guint i)
 
 /* Returns TRUE if the heap levels off at sample @i of @inside. */
 static gboolean
-is_level (const WeftHeapNumbers *numbers, const GArray *inside, guint i)
+is_level_sample (const WeftHeapNumbers *numbers, const GArray *inside, guint i)
 {
   const WeftHeapSample *at = sample_inside (numbers, inside, i);
   guint64 first = sample_inside (numbers, inside, 0)->time,
@@ -70,7 +70,7 @@ is_level (const WeftHeapNumbers *numbers, const GArray *inside, guint i)
 
 /* Returns the number of samples during start-up. */
 static guint
-count_startup (const WeftHeapNumbers *numbers, const GArray *inside)
+count_startup_samples (const WeftHeapNumbers *numbers, const GArray *inside)
 {
   const WeftHeapProfile *profile = weft_heap_numbers_profile (numbers);
 
@@ -78,17 +78,17 @@ count_startup (const WeftHeapNumbers *numbers, const GArray *inside)
       weft_heap_numbers_range (numbers)->from > weft_heap_profile_sample (profile, 0)->time)
     return 0;
   for (guint i = 0; i <= inside->len / 2 && inside->len - i >= WEFT_VERDICT_MIN_SAMPLES; i++)
-    if (is_level (numbers, inside, i))
+    if (is_level_sample (numbers, inside, i))
       return i;
   return 0;
 }
 
-static Selection
+static SampleSelection
 selection_new (const WeftHeapNumbers *numbers)
 {
   const WeftHeapRange *range = weft_heap_numbers_range (numbers);
   g_autoptr (GArray) inside = g_array_new (FALSE, FALSE, sizeof (guint));
-  Selection self = { .profile = weft_heap_numbers_profile (numbers) };
+  SampleSelection self = { .profile = weft_heap_numbers_profile (numbers) };
   guint startup;
 
   for (guint i = 0; i < range->weights->len; i++)
@@ -96,7 +96,7 @@ selection_new (const WeftHeapNumbers *numbers)
       g_array_append_val (inside, weft_heap_range_weight (range, i)->sample);
   self.has_times = weft_heap_profile_kind (self.profile)->has_times;
   self.n = MIN (inside->len, MAX_SAMPLES);
-  startup = count_startup (numbers, inside);
+  startup = count_startup_samples (numbers, inside);
   for (guint i = 0; i < self.n; i++)
     {
       guint k = self.n > 1 ? (guint) ((guint64) i * (inside->len - 1) / (self.n - 1)) : 0;
@@ -111,7 +111,7 @@ selection_new (const WeftHeapNumbers *numbers)
 }
 
 static void
-read_values (const Selection *self, guint32 band, double *values)
+read_band_values (const SampleSelection *self, guint32 band, double *values)
 {
   for (guint i = 0; i < self->n; i++)
     values[i] = (double) weft_heap_profile_bytes (self->profile, self->samples[i], band);
@@ -119,7 +119,7 @@ read_values (const Selection *self, guint32 band, double *values)
 
 /* Returns TRUE if @label is a closure type of unevaluated data. */
 static gboolean
-is_thunk (const char *label)
+is_thunk_type (const char *label)
 {
   WeftClosureKind kind = weft_closure_type_kind (label);
 
@@ -146,14 +146,14 @@ peak_index (const double *values, guint n)
 }
 
 static gboolean
-is_visible (double bytes, const WeftHeapNumber *heap)
+is_visible_size (double bytes, const WeftHeapNumber *heap)
 {
   return bytes >= WEFT_LEAK_SHARE * MAX (heap->at_to, heap->mean);
 }
 
 /* Returns TRUE if, by its verdict, the band still has the bytes that it gained. */
 static gboolean
-is_retained (const WeftHeapVerdict *self)
+is_retained_band (const WeftHeapVerdict *self)
 {
   return self->verdict.verdict == WEFT_VERDICT_GROWING ||
          self->verdict.verdict == WEFT_VERDICT_GREW ||
@@ -162,17 +162,17 @@ is_retained (const WeftHeapVerdict *self)
 
 /* Sets the score of @self. @heap has the numbers of all bands together. */
 static void
-set_score (const Selection *selection,
+set_score (const SampleSelection *selection,
            WeftHeapVerdict *self,
            const double *values,
            const WeftHeapNumber *heap)
 {
-  gboolean thunk = is_thunk (weft_heap_profile_label (selection->profile, self->verdict.band));
+  gboolean thunk = is_thunk_type (weft_heap_profile_label (selection->profile, self->verdict.band));
   double gain = bytes_gained (self, thunk), certainty;
 
   if (self->verdict.verdict == WEFT_VERDICT_TOO_FEW || gain <= 0 ||
-      !(thunk || is_retained (self)) || !is_visible (thunk ? self->peak : self->last, heap) ||
-      selection->duration <= 0)
+      !(thunk || is_retained_band (self)) ||
+      !is_visible_size (thunk ? self->peak : self->last, heap) || selection->duration <= 0)
     return;
   /* samples after the peak do not belong to the rise */
   certainty = weft_band_certainty (values, peak_index (values, selection->n) + 1);
@@ -195,10 +195,10 @@ compare_scores (gconstpointer a, gconstpointer b)
  * STACK or BLACKHOLE, gained most of its bytes after that peak, and no more than evaluating the
  * thunks can produce. */
 static gboolean
-is_evaluation (const Selection *selection,
-               const WeftHeapVerdict *self,
-               const WeftHeapVerdict *thunks,
-               guint peak)
+is_thunk_evaluation (const SampleSelection *selection,
+                     const WeftHeapVerdict *self,
+                     const WeftHeapVerdict *thunks,
+                     guint peak)
 {
   guint32 band = self->verdict.band;
   double before =
@@ -215,7 +215,7 @@ is_evaluation (const Selection *selection,
 /* Separates causes from consequences: STACK and BLACKHOLE from evaluated thunks are not a leak, but
  * the thunks get a rank. Other thunks that rose and fell get none. */
 static void
-assign_roles (WeftHeapVerdicts *self, const Selection *selection, const WeftHeapNumber *heap)
+assign_roles (WeftHeapVerdicts *self, const SampleSelection *selection, const WeftHeapNumber *heap)
 {
   WeftHeapVerdict *thunks = NULL; /* the band of thunks with the highest score */
   double values[MAX_SAMPLES];
@@ -226,23 +226,25 @@ assign_roles (WeftHeapVerdicts *self, const Selection *selection, const WeftHeap
       WeftHeapVerdict *band = &g_array_index (self->verdicts, WeftHeapVerdict, i);
       const char *label = weft_heap_profile_label (selection->profile, band->verdict.band);
 
-      if (band->score > 0 && is_thunk (label) && (thunks == NULL || band->score > thunks->score))
+      if (band->score > 0 && is_thunk_type (label) &&
+          (thunks == NULL || band->score > thunks->score))
         thunks = band;
     }
 
   if (thunks != NULL)
     {
-      read_values (selection, thunks->verdict.band, values);
+      read_band_values (selection, thunks->verdict.band, values);
       peak = peak_index (values, selection->n);
       for (guint i = 0; i < self->verdicts->len; i++)
         {
           WeftHeapVerdict *band = &g_array_index (self->verdicts, WeftHeapVerdict, i);
 
-          if (!is_visible (band->peak, heap) || !is_evaluation (selection, band, thunks, peak))
+          if (!is_visible_size (band->peak, heap) ||
+              !is_thunk_evaluation (selection, band, thunks, peak))
             continue;
           band->role = WEFT_BAND_EVALUATION;
           band->score = 0;
-          if (!is_retained (thunks))
+          if (!is_retained_band (thunks))
             thunks->role = WEFT_BAND_THUNKS;
         }
     }
@@ -250,10 +252,10 @@ assign_roles (WeftHeapVerdicts *self, const Selection *selection, const WeftHeap
     {
       WeftHeapVerdict *band = &g_array_index (self->verdicts, WeftHeapVerdict, i);
 
-      if (!is_retained (band) && band->role != WEFT_BAND_THUNKS)
+      if (!is_retained_band (band) && band->role != WEFT_BAND_THUNKS)
         band->score = 0;
       if (band->role == WEFT_BAND_PLAIN && band->verdict.verdict == WEFT_VERDICT_GROWING &&
-          is_visible (band->last, heap))
+          is_visible_size (band->last, heap))
         band->role = WEFT_BAND_LEAK;
     }
 }
@@ -278,7 +280,7 @@ rank_bands (WeftHeapVerdicts *self)
 }
 
 static WeftHeapVerdict
-judge_band (const Selection *selection,
+judge_band (const SampleSelection *selection,
             const WeftHeapNumber *band,
             const WeftHeapNumber *heap,
             gboolean all)
@@ -302,7 +304,7 @@ judge_band (const Selection *selection,
   if (all || band->peak >= TESTED_PART * heap->peak ||
       !weft_band_judge_ends (&course, &self.verdict.verdict))
     {
-      read_values (selection, band->band, values);
+      read_band_values (selection, band->band, values);
       self.verdict = weft_band_judge (&course);
       self.verdict.band = band->band;
       set_score (selection, &self, values, heap);
@@ -315,7 +317,7 @@ WeftHeapVerdicts *
 weft_heap_verdicts_new (const WeftHeapNumbers *numbers, GCancellable *cancellable)
 {
   g_autoptr (WeftHeapVerdicts) self = g_new0 (WeftHeapVerdicts, 1);
-  Selection selection = selection_new (numbers);
+  SampleSelection selection = selection_new (numbers);
   WeftHeapNumber heap = weft_heap_numbers_total (numbers);
   guint n = weft_heap_numbers_count (numbers);
 

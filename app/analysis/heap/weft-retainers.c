@@ -30,11 +30,11 @@ typedef struct
 {
   const WeftHeapGroups *groups;
   const WeftHeapNumbers *numbers;
-} Sets;
+} RetainerSets;
 
 /* Returns the retainers of the @i-th set in the samples, and sets @bytes to its mean bytes. */
 static const GArray *
-nth_set (const Sets *self, guint i, double *bytes)
+nth_retainer_set (const RetainerSets *self, guint i, double *bytes)
 {
   WeftHeapNumber number = weft_heap_numbers_nth (self->numbers, i);
 
@@ -44,7 +44,7 @@ nth_set (const Sets *self, guint i, double *bytes)
 
 /* Returns a new array of all retainers that have bytes (of Retainer), the largest first. */
 static GArray *
-rank_retainers (const Sets *self)
+rank_retainers (const RetainerSets *self)
 {
   GArray *all = g_array_new (FALSE, TRUE, sizeof (Retainer));
   guint n = 0;
@@ -55,7 +55,7 @@ rank_retainers (const Sets *self)
   for (guint i = 0; i < weft_heap_numbers_count (self->numbers); i++)
     {
       double bytes;
-      const GArray *set = nth_set (self, i, &bytes);
+      const GArray *set = nth_retainer_set (self, i, &bytes);
 
       for (guint k = 0; set != NULL && k < set->len; k++)
         g_array_index (all, Retainer, g_array_index (set, guint32, k)).bytes += bytes;
@@ -70,7 +70,7 @@ rank_retainers (const Sets *self)
 /* Adds the bytes of a set. @indexes has the index of each group in the matrix, or NOT_LISTED.
  * @listed is a buffer for the indexes of the set. */
 static void
-add_set (
+add_retainer_set (
     WeftRetainers *self, const GArray *set, double bytes, const guint32 *indexes, guint32 *listed)
 {
   guint n = 0;
@@ -92,7 +92,7 @@ add_set (
 
 /* Fills the matrix of the first @n of @ranked. */
 static void
-fill_matrix (WeftRetainers *self, const Sets *sets, const GArray *ranked, guint n)
+fill_retainer_matrix (WeftRetainers *self, const RetainerSets *sets, const GArray *ranked, guint n)
 {
   guint n_groups = sets->groups->labels->len;
   g_autofree guint32 *indexes = g_new (guint32, n_groups + 1);
@@ -112,15 +112,15 @@ fill_matrix (WeftRetainers *self, const Sets *sets, const GArray *ranked, guint 
   for (guint i = 0; i < weft_heap_numbers_count (sets->numbers); i++)
     {
       double bytes;
-      const GArray *set = nth_set (sets, i, &bytes);
+      const GArray *set = nth_retainer_set (sets, i, &bytes);
 
       if (set != NULL)
-        add_set (self, set, bytes, indexes, listed);
+        add_retainer_set (self, set, bytes, indexes, listed);
     }
 }
 
 static gboolean
-is_by_retainer (const WeftHeapProfile *profile)
+is_retainer_profile (const WeftHeapProfile *profile)
 {
   return profile->kinds->len > 0 &&
          weft_heap_profile_kind (profile)->breakdown == WEFT_BREAKDOWN_RETAINER;
@@ -133,7 +133,7 @@ weft_retainers_find (WeftHeapProfile *heap)
     {
       WeftHeapProfile *part = weft_heap_profile_part (heap, i);
 
-      if (part->samples->len > 0 && is_by_retainer (part))
+      if (part->samples->len > 0 && is_retainer_profile (part))
         return part;
     }
   return NULL;
@@ -147,19 +147,19 @@ weft_retainers_new (const WeftHeapProfile *profile, guint64 from, guint64 to, gu
   g_autoptr (WeftHeapGroups) groups = NULL;
   g_autoptr (WeftHeapNumbers) numbers = NULL;
   g_autoptr (GArray) ranked = NULL;
-  Sets sets;
+  RetainerSets sets;
 
   self->names = g_ptr_array_new_with_free_func (g_free);
-  if (!is_by_retainer (profile))
+  if (!is_retainer_profile (profile))
     return self;
   metadata = weft_band_metadata_new (profile);
   groups = weft_heap_groups_new (profile, metadata, WEFT_HEAP_GROUP_RETAINER, NULL);
   numbers = weft_heap_numbers_new (profile, from, to);
-  sets = (Sets){ groups, numbers };
+  sets = (RetainerSets){ groups, numbers };
   ranked = rank_retainers (&sets);
   self->n_all = ranked->len;
   self->n_samples = weft_heap_numbers_range (numbers)->n_inside;
-  fill_matrix (self, &sets, ranked, MIN (ranked->len, n_max));
+  fill_retainer_matrix (self, &sets, ranked, MIN (ranked->len, n_max));
   return self;
 }
 

@@ -79,7 +79,7 @@ weft_spark_columns (const WeftSparks *sparks,
 
 /* Returns the increase of the pool, in sparks. */
 static double
-gain (const WeftSparkRates *rates)
+pool_gain (const WeftSparkRates *rates)
 {
   return rates->created - rates->converted - rates->gcd - rates->fizzled;
 }
@@ -105,7 +105,10 @@ totals_at_start (const WeftSparks *sparks, const WeftIndex *index, guint i)
  * missing. If @index covers only a part of a log, the number at its start is taken from the
  * counters. */
 static double
-pool_at (const WeftSparks *sparks, const WeftTallies *tallies, const WeftIndex *index, guint64 time)
+pool_size_at (const WeftSparks *sparks,
+              const WeftTallies *tallies,
+              const WeftIndex *index,
+              guint64 time)
 {
   double pool = 0;
 
@@ -114,7 +117,7 @@ pool_at (const WeftSparks *sparks, const WeftTallies *tallies, const WeftIndex *
       {
         WeftSparkRates totals = totals_at_start (sparks, index, i);
 
-        pool += gain (&totals);
+        pool += pool_gain (&totals);
       }
   for (guint i = 0; i < index->caps->len; i++)
     {
@@ -122,7 +125,7 @@ pool_at (const WeftSparks *sparks, const WeftTallies *tallies, const WeftIndex *
       WeftSparkRates rates;
 
       weft_spark_columns (sparks, tallies, index, i, edges, 1, &rates);
-      pool += gain (&rates);
+      pool += pool_gain (&rates);
     }
   return pool;
 }
@@ -167,7 +170,7 @@ sum_columns (const WeftSparks *sparks,
 
 /* Returns the amount by which the pool may have risen and fallen again inside the column. */
 static double
-turnover (const WeftSparkRates *rates)
+pool_turnover (const WeftSparkRates *rates)
 {
   return MIN (rates->created, rates->converted + rates->gcd + rates->fizzled);
 }
@@ -179,7 +182,7 @@ set_pools (double pool, guint n, WeftSparkRates *columns)
 {
   for (guint x = 0; x < n; x++)
     {
-      double next = pool + gain (&columns[x]);
+      double next = pool + pool_gain (&columns[x]);
 
       columns[x].pool = MAX ((pool + next) / 2, 0);
       columns[x].pool_max = MAX (MAX (pool, next), 0);
@@ -236,15 +239,15 @@ weft_spark_columns_all (const WeftSparks *sparks,
   sum_columns (sparks, tallies, index, edges, n, columns);
   if (n == 0 || !weft_spark_columns_are_exact (tallies, index))
     return;
-  pool = pool_at (sparks, tallies, index, edges[0]);
+  pool = pool_size_at (sparks, tallies, index, edges[0]);
   set_pools (pool, n, columns);
   for (guint x = 0; x < n; x++)
-    highest = MAX (highest, MAX (columns[x].pool_max, turnover (&columns[x])));
+    highest = MAX (highest, MAX (columns[x].pool_max, pool_turnover (&columns[x])));
   /* refine columns in which many sparks came and went, as the pool between their edges is
    * visible */
   for (guint x = 0; x < n && left > 0; x++)
     {
-      double next = pool + gain (&columns[x]), turned = turnover (&columns[x]);
+      double next = pool + pool_gain (&columns[x]), turned = pool_turnover (&columns[x]);
 
       if (turned > highest * VISIBLE && turned > columns[x].pool * VISIBLE)
         {
@@ -270,7 +273,7 @@ exact_rates (const WeftSparks *sparks,
 
   split_range (from, to, N_RANGE_PARTS, edges);
   sum_columns (sparks, tallies, index, edges, N_RANGE_PARTS, parts);
-  set_pools (pool_at (sparks, tallies, index, from), N_RANGE_PARTS, parts);
+  set_pools (pool_size_at (sparks, tallies, index, from), N_RANGE_PARTS, parts);
   for (guint k = 0; k < N_RANGE_PARTS; k++)
     {
       double most = MAX (sums.pool_max, parts[k].pool_max);

@@ -17,7 +17,7 @@ typedef struct
   WeftSparkRun run;
   gboolean is_running; /* the thread is running */
   guint64 since;       /* start of the thread's current run, ns, if is_running */
-} Active;
+} ActiveSpark;
 
 typedef struct
 {
@@ -27,10 +27,10 @@ typedef struct
   guint64 from, to;
   WeftSparkSizes *sizes;
   GArray *list; /* of WeftSparkRun, or NULL */
-} Reading;
+} SparkReading;
 
 static void
-pause_spark (Active *active, guint64 time)
+pause_spark (ActiveSpark *active, guint64 time)
 {
   if (active->is_running && time > active->since)
     active->run.size += time - active->since;
@@ -39,9 +39,9 @@ pause_spark (Active *active, guint64 time)
 
 /* Ends the spark of @thread, if it has one, and counts it if it began in the range. */
 static void
-end_spark (Reading *self, guint32 thread, guint64 time)
+end_spark (SparkReading *self, guint32 thread, guint64 time)
 {
-  Active *active = g_hash_table_lookup (self->active, GUINT_TO_POINTER (thread));
+  ActiveSpark *active = g_hash_table_lookup (self->active, GUINT_TO_POINTER (thread));
   WeftSparkSizes *sizes = self->sizes;
   WeftSparkRun *spark;
 
@@ -66,15 +66,15 @@ end_spark (Reading *self, guint32 thread, guint64 time)
 }
 
 static void
-begin_spark (Reading *self, const WeftEvent *event)
+begin_spark (SparkReading *self, const WeftEvent *event)
 {
   guint32 thread = self->threads[event->cap];
-  Active *active;
+  ActiveSpark *active;
 
   if (!self->has_thread[event->cap])
     return;
   end_spark (self, thread, event->time);
-  active = g_new0 (Active, 1);
+  active = g_new0 (ActiveSpark, 1);
   active->run = (WeftSparkRun){
     .start = event->time,
     .thread = thread,
@@ -87,10 +87,10 @@ begin_spark (Reading *self, const WeftEvent *event)
 }
 
 static void
-run_thread (Reading *self, const WeftEvent *event)
+run_thread (SparkReading *self, const WeftEvent *event)
 {
   guint32 thread = event->length >= 4 ? weft_be32 (event->payload) : 0;
-  Active *active = g_hash_table_lookup (self->active, GUINT_TO_POINTER (thread));
+  ActiveSpark *active = g_hash_table_lookup (self->active, GUINT_TO_POINTER (thread));
 
   self->threads[event->cap] = thread;
   self->has_thread[event->cap] = event->length >= 4;
@@ -102,10 +102,10 @@ run_thread (Reading *self, const WeftEvent *event)
 }
 
 static void
-stop_thread (Reading *self, const WeftEvent *event)
+stop_thread (SparkReading *self, const WeftEvent *event)
 {
   guint32 thread = event->length >= 6 ? weft_be32 (event->payload) : 0;
-  Active *active = g_hash_table_lookup (self->active, GUINT_TO_POINTER (thread));
+  ActiveSpark *active = g_hash_table_lookup (self->active, GUINT_TO_POINTER (thread));
 
   self->has_thread[event->cap] = FALSE;
   if (active == NULL || event->length < 6)
@@ -131,7 +131,7 @@ read_sparks (WeftIndex *index,
   g_autoptr (GHashTable) active = g_hash_table_new_full (weft_hash_id, NULL, NULL, g_free);
   g_autofree guint32 *threads = g_new0 (guint32, G_MAXUINT16 + 1);
   g_autofree guint8 *has_thread = g_new0 (guint8, G_MAXUINT16 + 1);
-  Reading reading = { active, threads, has_thread, from, to, sizes, list };
+  SparkReading reading = { active, threads, has_thread, from, to, sizes, list };
   g_autoptr (WeftEventMerge) merge = NULL;
   WeftEvent event;
 

@@ -15,7 +15,7 @@ typedef struct
 {
   guint64 time; /* ns; does not decrease from sample to sample */
   guint32 pool; /* at most G_MAXUINT32; a pool has room for a few thousand sparks */
-} Sample;
+} StoredSample;
 
 /* Interpolated totals at a time between two samples. */
 typedef struct
@@ -62,13 +62,13 @@ read_sample (const WeftIndex *index,
 }
 
 static void
-read_payload (const WeftSparks *self, guint i, guint k, guint64 numbers[N_TOTALS + 1])
+read_sample_numbers (const WeftSparks *self, guint i, guint k, guint64 numbers[N_TOTALS + 1])
 {
   read_sample (self->index, weft_index_nth_cap (self->index, i), k, numbers);
 }
 
 static guint64
-rise (guint64 from, guint64 to)
+increase (guint64 from, guint64 to)
 {
   return to > from ? to - from : 0;
 }
@@ -92,16 +92,17 @@ weft_sparks_new (const WeftIndex *index)
     {
       const WeftCapIndex *cap = weft_index_nth_cap (index, i);
       guint n = cap->rare[WEFT_RARE_SPARK_COUNTERS]->len;
-      GArray *samples = g_array_sized_new (FALSE, FALSE, sizeof (Sample), n);
+      GArray *samples = g_array_sized_new (FALSE, FALSE, sizeof (StoredSample), n);
       guint64 last[N_TOTALS + 1] = { 0 }, now[N_TOTALS + 1], at_least = 0;
 
       self->caps[i].samples = samples;
       for (guint k = 0; k < n; k++)
         {
           guint64 time = MIN (read_sample (index, cap, k, now), cap->last);
-          Sample sample = { MAX (time, at_least), (guint32) MIN (now[N_TOTALS], G_MAXUINT32) };
+          StoredSample sample = { MAX (time, at_least),
+                                  (guint32) MIN (now[N_TOTALS], G_MAXUINT32) };
 
-          self->caps[i].created += rise (last[0], now[0]);
+          self->caps[i].created += increase (last[0], now[0]);
           g_array_append_val (samples, sample);
           at_least = sample.time;
           memcpy (last, now, sizeof last);
@@ -136,7 +137,7 @@ weft_sparks_take (const WeftIndex *index, WeftArchiveReader *kept)
 
   for (guint i = 0; i < index->caps->len; i++)
     {
-      GArray *samples = weft_archive_take_array (kept, sizeof (Sample));
+      GArray *samples = weft_archive_take_array (kept, sizeof (StoredSample));
       guint64 n;
       const guint64 *created = weft_archive_take (kept, sizeof *created, &n);
 
@@ -146,7 +147,8 @@ weft_sparks_take (const WeftIndex *index, WeftArchiveReader *kept)
         return NULL;
       self->caps[i].created = *created;
       for (guint k = 1; k < samples->len; k++)
-        if (g_array_index (samples, Sample, k).time < g_array_index (samples, Sample, k - 1).time)
+        if (g_array_index (samples, StoredSample, k).time <
+            g_array_index (samples, StoredSample, k - 1).time)
           return NULL;
     }
   return g_steal_pointer (&self);
@@ -173,9 +175,9 @@ weft_sparks_sample (const WeftSparks *self, guint i, guint k)
 {
   guint64 n[N_TOTALS + 1];
 
-  read_payload (self, i, k, n);
+  read_sample_numbers (self, i, k, n);
   return (WeftSparkSample){
-    .time = g_array_index (cap_samples (self, i), Sample, k).time,
+    .time = g_array_index (cap_samples (self, i), StoredSample, k).time,
     .created = n[0],
     .dud = n[1],
     .overflowed = n[2],
@@ -195,49 +197,50 @@ weft_sparks_known_until (const WeftSparks *self)
     {
       const GArray *samples = cap_samples (self, i);
 
-      until = MIN (until,
-                   samples->len > 0 ? g_array_index (samples, Sample, samples->len - 1).time : 0);
+      until =
+          MIN (until,
+               samples->len > 0 ? g_array_index (samples, StoredSample, samples->len - 1).time : 0);
     }
   return until;
 }
 
 /* Returns the number of samples at or before @time. */
 static guint
-count_until (const GArray *samples, guint64 time)
+count_samples_until (const GArray *samples, guint64 time)
 {
   return WEFT_LOWER_BOUND (guint, i, 0, samples->len,
-                           g_array_index (samples, Sample, i).time <= time);
+                           g_array_index (samples, StoredSample, i).time <= time);
 }
 
 guint
 weft_sparks_n_before (const WeftSparks *self, guint i, guint64 time)
 {
-  return time > 0 ? count_until (cap_samples (self, i), time - 1) : 0;
+  return time > 0 ? count_samples_until (cap_samples (self, i), time - 1) : 0;
 }
 
 /* Returns the totals at @time. @n is the number of samples up to @time. Between two samples the
  * totals are interpolated; before the first sample they are those of the first sample, after the
  * last sample those of the last. */
 static Totals
-totals_at (const WeftSparks *self, guint i, guint n, guint64 time)
+interpolate_totals (const WeftSparks *self, guint i, guint n, guint64 time)
 {
   const GArray *samples = cap_samples (self, i);
   guint64 a[N_TOTALS + 1], b[N_TOTALS + 1];
   double part = 0;
   Totals totals;
 
-  read_payload (self, i, n > 0 ? n - 1 : 0, a);
+  read_sample_numbers (self, i, n > 0 ? n - 1 : 0, a);
   if (n > 0 && n < samples->len)
     {
-      const Sample *s = &g_array_index (samples, Sample, n - 1);
+      const StoredSample *s = &g_array_index (samples, StoredSample, n - 1);
 
       part = (double) (time - s->time) / (double) (s[1].time - s->time);
-      read_payload (self, i, n, b);
+      read_sample_numbers (self, i, n, b);
     }
   else
     memcpy (b, a, sizeof b);
   for (guint k = 0; k < N_TOTALS; k++)
-    totals.counts[k] = (double) a[k] + part * (double) rise (a[k], b[k]);
+    totals.counts[k] = (double) a[k] + part * (double) increase (a[k], b[k]);
   return totals;
 }
 
@@ -247,12 +250,12 @@ static void
 measure_pool (const GArray *samples, guint n, guint64 from, guint64 to, WeftSparkRates *rates)
 {
   guint64 at = from;
-  double sum = 0, pool = n > 0 ? g_array_index (samples, Sample, n - 1).pool : 0;
+  double sum = 0, pool = n > 0 ? g_array_index (samples, StoredSample, n - 1).pool : 0;
 
   rates->pool_max = pool;
-  for (; n < samples->len && g_array_index (samples, Sample, n).time < to; n++)
+  for (; n < samples->len && g_array_index (samples, StoredSample, n).time < to; n++)
     {
-      const Sample *sample = &g_array_index (samples, Sample, n);
+      const StoredSample *sample = &g_array_index (samples, StoredSample, n);
 
       sum += pool * (double) (sample->time - at);
       at = sample->time;
@@ -264,7 +267,7 @@ measure_pool (const GArray *samples, guint n, guint64 from, guint64 to, WeftSpar
 }
 
 static double
-non_negative_rise (double from, double to)
+non_negative_increase (double from, double to)
 {
   return MAX (to - from, 0);
 }
@@ -280,24 +283,25 @@ weft_sparks_columns (
   memset (columns, 0, n * sizeof *columns);
   if (samples->len == 0 || n == 0)
     return;
-  before = count_until (samples, edges[0]);
-  low = totals_at (self, i, before, edges[0]);
+  before = count_samples_until (samples, edges[0]);
+  low = interpolate_totals (self, i, before, edges[0]);
   for (guint k = 0; k < n; k++)
     {
       guint after = before;
       Totals high;
 
-      while (after < samples->len && g_array_index (samples, Sample, after).time <= edges[k + 1])
+      while (after < samples->len &&
+             g_array_index (samples, StoredSample, after).time <= edges[k + 1])
         after++;
-      high = totals_at (self, i, after, edges[k + 1]);
+      high = interpolate_totals (self, i, after, edges[k + 1]);
       columns[k] = (WeftSparkRates){
-        .created = non_negative_rise (low.counts[0], high.counts[0]),
-        .dud = non_negative_rise (low.counts[1], high.counts[1]),
-        .overflowed = non_negative_rise (low.counts[2], high.counts[2]),
-        .converted = non_negative_rise (low.counts[3], high.counts[3]),
-        .local = non_negative_rise (low.counts[3], high.counts[3]),
-        .gcd = non_negative_rise (low.counts[4], high.counts[4]),
-        .fizzled = non_negative_rise (low.counts[5], high.counts[5]),
+        .created = non_negative_increase (low.counts[0], high.counts[0]),
+        .dud = non_negative_increase (low.counts[1], high.counts[1]),
+        .overflowed = non_negative_increase (low.counts[2], high.counts[2]),
+        .converted = non_negative_increase (low.counts[3], high.counts[3]),
+        .local = non_negative_increase (low.counts[3], high.counts[3]),
+        .gcd = non_negative_increase (low.counts[4], high.counts[4]),
+        .fizzled = non_negative_increase (low.counts[5], high.counts[5]),
       };
       measure_pool (samples, before, edges[k], edges[k + 1], &columns[k]);
       before = after;
@@ -322,23 +326,23 @@ weft_sparks_pool_max (const WeftSparks *self, guint i)
   guint64 most = 0;
 
   for (guint k = 0; k < samples->len; k++)
-    most = MAX (most, g_array_index (samples, Sample, k).pool);
+    most = MAX (most, g_array_index (samples, StoredSample, k).pool);
   return most;
 }
 
 /* Returns the index of the capability whose next sample is the earliest, or -1 if all samples were
  * read. */
 static gint
-find_next (const WeftSparks *self, const guint *at)
+find_earliest_sample (const WeftSparks *self, const guint *at)
 {
   guint64 time = G_MAXUINT64;
   gint next = -1;
 
   for (guint i = 0; i < self->index->caps->len; i++)
     if (at[i] < cap_samples (self, i)->len &&
-        (next < 0 || g_array_index (cap_samples (self, i), Sample, at[i]).time < time))
+        (next < 0 || g_array_index (cap_samples (self, i), StoredSample, at[i]).time < time))
       {
-        time = g_array_index (cap_samples (self, i), Sample, at[i]).time;
+        time = g_array_index (cap_samples (self, i), StoredSample, at[i]).time;
         next = (gint) i;
       }
   return next;
@@ -351,9 +355,10 @@ weft_sparks_pool_max_all (const WeftSparks *self)
   guint64 pool = 0, most = 0;
   gint next;
 
-  while ((next = find_next (self, at)) >= 0)
+  while ((next = find_earliest_sample (self, at)) >= 0)
     {
-      const Sample *sample = &g_array_index (cap_samples (self, next), Sample, at[next]);
+      const StoredSample *sample =
+          &g_array_index (cap_samples (self, next), StoredSample, at[next]);
 
       pool += sample->pool;
       pool -= at[next] > 0 ? sample[-1].pool : 0;
@@ -372,7 +377,7 @@ weft_sparks_gcd_step (const WeftSparks *self, guint i, guint64 time)
 
   if (n > 0)
     {
-      step.since = g_array_index (samples, Sample, n - 1).time;
+      step.since = g_array_index (samples, StoredSample, n - 1).time;
       step.before = weft_sparks_sample (self, i, n - 1).gcd;
     }
   if (n < samples->len)

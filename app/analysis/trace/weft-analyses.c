@@ -192,7 +192,7 @@ make_recorded (WeftTrace *self, const WeftTrace *before, GCancellable *cancellab
 
 /* Returns empty idle times, to be filled together with the threads. */
 static WeftIdleTimes *
-new_idle (const WeftTrace *self)
+new_idle_times (const WeftTrace *self)
 {
   return weft_idle_times_new (self->index, self->hecs, self->process, self->tasks);
 }
@@ -221,7 +221,7 @@ set_threads (WeftTrace *self,
 static gpointer
 make_threads (WeftTrace *self, const WeftTrace *before, GCancellable *cancellable, GError **error)
 {
-  g_autoptr (WeftIdleTimes) idle = new_idle (self);
+  g_autoptr (WeftIdleTimes) idle = new_idle_times (self);
   g_autoptr (WeftParallelism) parallelism = new_parallelism (self);
   WeftThreadsBefore earlier = { 0 };
   WeftThreads *threads;
@@ -248,7 +248,7 @@ static gpointer
 take_threads (WeftTrace *self, WeftArchiveReader *kept)
 {
   g_autoptr (WeftThreads) threads = weft_threads_take (self->index, kept);
-  g_autoptr (WeftIdleTimes) idle = new_idle (self);
+  g_autoptr (WeftIdleTimes) idle = new_idle_times (self);
   g_autoptr (WeftParallelism) parallelism = new_parallelism (self);
 
   if (threads == NULL || !weft_idle_times_take (idle, threads->queues, kept) ||

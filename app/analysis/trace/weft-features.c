@@ -146,41 +146,39 @@ weft_features (const WeftTrace *trace)
   return bits;
 }
 
-/* Hints on recording more data. */
-
 typedef struct
 {
   const WeftTrace *trace;
   const WeftHeader *header;
   guint has;
-} Log;
+} FeatureLog;
 
 static gboolean
-features_has (const Log *log, WeftFeature feature)
+log_has_feature (const FeatureLog *log, WeftFeature feature)
 {
   return (log->has & (1u << feature)) != 0;
 }
 
 static guint64
-features_count (const Log *log, guint16 tag)
+log_count_tag (const FeatureLog *log, guint16 tag)
 {
   return weft_index_count (log->trace->index, tag);
 }
 
 static gboolean
-declares (const Log *log, guint16 tag)
+log_declares_tag (const FeatureLog *log, guint16 tag)
 {
   return log->header->steps[tag] != WEFT_STEP_UNDECLARED;
 }
 
 static gboolean
-writes_no_heap_counters (const Log *log)
+writes_no_heap_counters (const FeatureLog *log)
 {
-  return !declares (log, WEFT_TAG_HEAP_ALLOCATED);
+  return !log_declares_tag (log, WEFT_TAG_HEAP_ALLOCATED);
 }
 
 static gboolean
-is_single_threaded (const Log *log)
+is_single_threaded (const FeatureLog *log)
 {
   const char *rts = log->trace->process->rts;
   const char *way = rts != NULL ? strstr (rts, "rts") : NULL;
@@ -190,35 +188,35 @@ is_single_threaded (const Log *log)
 }
 
 static gboolean
-can_be_threaded (const Log *log)
+can_be_threaded (const FeatureLog *log)
 {
   return !is_single_threaded (log);
 }
 
 static gboolean
-has_made_sparks (const Log *log)
+has_made_sparks (const FeatureLog *log)
 {
   return weft_sparks_created (log->trace->sparks) > 0;
 }
 
 static gboolean
-has_addresses (const Log *log)
+has_addresses (const FeatureLog *log)
 {
   return log->trace->process->breakdown == 8;
 }
 
 static gboolean
-has_numbered_stacks (const Log *log)
+has_numbered_stacks (const FeatureLog *log)
 {
-  return features_count (log, WEFT_TAG_HEAP_PROF_SAMPLE_COST_CENTRE) +
-             features_count (log, WEFT_TAG_PROF_SAMPLE_COST_CENTRE) >
+  return log_count_tag (log, WEFT_TAG_HEAP_PROF_SAMPLE_COST_CENTRE) +
+             log_count_tag (log, WEFT_TAG_PROF_SAMPLE_COST_CENTRE) >
          0;
 }
 
 static gboolean
-lacks_threads (const Log *log)
+lacks_threads (const FeatureLog *log)
 {
-  return !features_has (log, WEFT_FEATURE_SCHEDULER);
+  return !log_has_feature (log, WEFT_FEATURE_SCHEDULER);
 }
 
 /* Returns TRUE if the log is a part, without any GC, of a longer log: there are no GC events,
@@ -233,19 +231,19 @@ is_part_without_gc (const WeftTrace *trace)
 }
 
 static gboolean
-lacks_gc_class (const Log *log)
+lacks_gc_class (const FeatureLog *log)
 {
   return !is_part_without_gc (log->trace);
 }
 
 static gboolean
-has_user_class (const Log *log)
+has_user_class (const FeatureLog *log)
 {
   return weft_rts_records_class (log->trace->process, features[WEFT_FEATURE_USER].klass);
 }
 
 static gboolean
-lacks_user_class (const Log *log)
+lacks_user_class (const FeatureLog *log)
 {
   return !has_user_class (log);
 }
@@ -265,7 +263,7 @@ static const struct
 {
   WeftFeature missing;
   gboolean anyway;
-  gboolean (*applies) (const Log *log); /* NULL if the tags alone decide */
+  gboolean (*is_true) (const FeatureLog *log); /* condition on the log, or NULL */
   Help help;
   const char *why;  /* NULL for the "why" of the feature */
   guint16 declared; /* tag that the header must declare, or 0 */
@@ -304,18 +302,18 @@ static const struct
 };
 
 static gboolean
-applies (guint i, const Log *log)
+advice_applies (guint i, const FeatureLog *log)
 {
-  return (advice[i].declared == 0 || declares (log, advice[i].declared)) &&
-         (advice[i].there == 0 || features_count (log, advice[i].there) > 0) &&
-         (advice[i].missed == 0 || features_count (log, advice[i].missed) == 0) &&
-         (advice[i].applies == NULL || advice[i].applies (log));
+  return (advice[i].declared == 0 || log_declares_tag (log, advice[i].declared)) &&
+         (advice[i].there == 0 || log_count_tag (log, advice[i].there) > 0) &&
+         (advice[i].missed == 0 || log_count_tag (log, advice[i].missed) == 0) &&
+         (advice[i].is_true == NULL || advice[i].is_true (log));
 }
 
 /* Returns the flags of @recipe that would have helped, such as "-prof, +RTS -l -p", or NULL.
  * Static. */
 static const char *
-flags_of (const WeftRecipe *recipe, Help help)
+helpful_flags (const WeftRecipe *recipe, Help help)
 {
   g_autofree char *both = NULL;
 
@@ -334,18 +332,19 @@ static GArray *
 find_hints (const WeftTrace *trace)
 {
   GArray *hints = g_array_new (FALSE, FALSE, sizeof (WeftHint));
-  const Log log = { trace, weft_log_segment (trace->index->log, 0)->header, weft_features (trace) };
+  const FeatureLog log = { trace, weft_log_segment (trace->index->log, 0)->header,
+                           weft_features (trace) };
 
   for (guint i = 0; i < G_N_ELEMENTS (advice); i++)
     {
       WeftFeature missing = advice[i].missing;
       WeftHint hint = {
         missing,
-        flags_of (weft_feature_recipe (missing, NULL), advice[i].help),
+        helpful_flags (weft_feature_recipe (missing, NULL), advice[i].help),
         advice[i].why != NULL ? advice[i].why : features[missing].why,
       };
 
-      if ((advice[i].anyway || !features_has (&log, hint.missing)) && applies (i, &log))
+      if ((advice[i].anyway || !log_has_feature (&log, hint.missing)) && advice_applies (i, &log))
         g_array_append_val (hints, hint);
     }
   return hints;
@@ -359,8 +358,6 @@ find_hint (const GArray *hints, WeftFeature feature)
       return &g_array_index (hints, WeftHint, i);
   return NULL;
 }
-
-/* Presence and absence of features. */
 
 /* Returns the reason why the log has no event of @feature. @hints are the hints for the log. */
 static WeftAmount
@@ -430,8 +427,6 @@ weft_hints (const WeftTrace *trace)
   return hints;
 }
 
-/* Texts for users. */
-
 WeftAbsence
 weft_feature_absence (const WeftTrace *trace, WeftFeature feature)
 {
@@ -457,7 +452,7 @@ weft_feature_absence (const WeftTrace *trace, WeftFeature feature)
 /* Returns advice such as "Run the program with +RTS -lf", newly allocated, or NULL if no flag
  * records the feature. */
 static char *
-remedy_of (const WeftRecipe *recipe)
+remedy_text (const WeftRecipe *recipe)
 {
   if (recipe->flags == NULL)
     return NULL;
@@ -487,7 +482,7 @@ weft_feature_lack (const WeftTrace *trace, WeftFeature feature, const char *way)
                g_strdup_printf (_ ("no data at that time: %s"), weft_feature_label (feature));
   remedy = recorded.state == WEFT_AMOUNT_UNKNOWN ?
                g_strdup_printf (_ ("Whether any was recorded is unknown: %s"), _ (recorded.why)) :
-               remedy_of (recipe);
+               remedy_text (recipe);
   text = weft_joined (WEFT_JOIN_SENTENCE, lack, remedy);
   /* flags are not enough: add what else is needed */
   if (recorded.state == WEFT_AMOUNT_UNKNOWN || way != NULL || hint == NULL || hint->flag != NULL)

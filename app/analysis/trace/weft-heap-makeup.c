@@ -8,7 +8,7 @@
 static const struct
 {
   const char *title, *what;
-} texts[WEFT_N_HEAP_PARTS] = {
+} part_texts[WEFT_N_HEAP_PARTS] = {
   [WEFT_HEAP_PART_DATA] = { NC_ ("heap part", "Live data"),
                             N_ ("Bytes of live objects, without the headers of profiling.") },
   [WEFT_HEAP_PART_HEADERS] = { NC_ ("heap part", "Profiling headers"),
@@ -30,13 +30,13 @@ static const struct
 const char *
 weft_heap_part_title (WeftHeapPart part)
 {
-  return texts[part].title;
+  return part_texts[part].title;
 }
 
 const char *
 weft_heap_part_what (WeftHeapPart part)
 {
-  return texts[part].what;
+  return part_texts[part].what;
 }
 
 /* Numbers that the RTS posted for a GC. */
@@ -48,11 +48,11 @@ typedef struct
   guint64 size, live, blocks;
   const WeftCollection *collection; /* or NULL */
   guint collection_index;
-} Reading;
+} GcReading;
 
 /* Finds the blocks in use after the GC. Before GHC 9.2 the RTS posts the free memory instead. */
 static gboolean
-read_blocks (Reading *self)
+read_blocks (GcReading *self)
 {
   const WeftSeries *blocks = weft_heap_counters_gauge (self->trace->counters, WEFT_HEAP_BLOCKS);
   WeftCollectionNumbers numbers = { 0 };
@@ -70,7 +70,7 @@ read_blocks (Reading *self)
 /* Sums the bands of the heap profile sample taken in the GC. Returns FALSE if there is no sample,
  * or if its bands do not cover the whole live heap. */
 static gboolean
-sum_bands (const Reading *self, guint64 *bytes)
+sum_bands (const GcReading *self, guint64 *bytes)
 {
   const WeftHeapProfile *heap = self->trace->heap;
   const WeftHeapKind *kind = weft_heap_profile_kind (heap);
@@ -90,7 +90,7 @@ sum_bands (const Reading *self, guint64 *bytes)
 }
 
 static void
-find_live_parts (const Reading *self, WeftHeapMakeup *out)
+find_live_parts (const GcReading *self, WeftHeapMakeup *out)
 {
   guint64 bands;
 
@@ -111,7 +111,7 @@ find_live_parts (const Reading *self, WeftHeapMakeup *out)
 }
 
 static void
-find_block_parts (const Reading *self, WeftHeapMakeup *out)
+find_block_parts (const GcReading *self, WeftHeapMakeup *out)
 {
   const GArray *lives = self->trace->process->lives;
   guint64 rest = self->blocks - MIN (self->live, self->blocks);
@@ -135,37 +135,24 @@ find_block_parts (const Reading *self, WeftHeapMakeup *out)
     }
 }
 
-/* Finds the bytes that the RTS expects to need until the end of the next GC. Returns FALSE if the
- * RTS did not post them for the GC. */
-static gboolean
-find_needed_bytes (const Reading *self, guint64 *needed)
+static void
+find_free_parts (const GcReading *self, WeftHeapMakeup *out)
 {
   const GArray *returns = weft_heap_counters_returns (self->trace->counters);
+  const WeftMemReturn *last = NULL;
+  guint64 needed; /* bytes that the RTS expects to need until the end of the next GC */
 
-  for (guint i = returns->len; i-- > 0;)
-    {
-      const WeftMemReturn *one = &g_array_index (returns, WeftMemReturn, i);
-
-      if (one->time > self->until)
-        continue;
-      *needed = one->needed * weft_heap_counters_megablock (self->trace->counters);
-      return self->collection != NULL && one->time >= self->collection->start;
-    }
-  return FALSE;
-}
-
-static void
-find_free_parts (const Reading *self, WeftHeapMakeup *out)
-{
-  guint64 needed;
-
-  if (!find_needed_bytes (self, &needed))
+  for (guint i = returns->len; last == NULL && i-- > 0;)
+    if (g_array_index (returns, WeftMemReturn, i).time <= self->until)
+      last = &g_array_index (returns, WeftMemReturn, i);
+  if (last == NULL || self->collection == NULL || last->time < self->collection->start)
     {
       out->parts[WEFT_HEAP_PART_RESERVE] = out->parts[WEFT_HEAP_PART_SURPLUS] = weft_amount_absent (
           WEFT_AMOUNT_UNKNOWN, N_ ("the GC did not report how much memory it needs"));
       return;
     }
-  needed = CLAMP (needed, self->blocks, self->size);
+  needed = CLAMP (last->needed * weft_heap_counters_megablock (self->trace->counters), self->blocks,
+                  self->size);
   out->parts[WEFT_HEAP_PART_RESERVE] = weft_amount ((double) (needed - self->blocks));
   out->parts[WEFT_HEAP_PART_SURPLUS] = weft_amount ((double) (self->size - needed));
 }
@@ -173,7 +160,7 @@ find_free_parts (const Reading *self, WeftHeapMakeup *out)
 /* Returns TRUE if the log has all events that belong to the GC. The RTS posts the heap size last,
  * and may post more events until the next GC. */
 static gboolean
-has_all_events (const Reading *self)
+has_all_events (const GcReading *self)
 {
   const WeftCover *cover = &self->trace->coverage->process;
   WeftRange gap = { 0 };
@@ -184,7 +171,7 @@ has_all_events (const Reading *self)
 }
 
 static void
-set_all (WeftHeapMakeup *self, WeftAmount amount)
+set_all_amounts (WeftHeapMakeup *self, WeftAmount amount)
 {
   self->size = self->live = self->over_live = amount;
   for (WeftHeapPart part = 0; part < WEFT_N_HEAP_PARTS; part++)
@@ -193,10 +180,10 @@ set_all (WeftHeapMakeup *self, WeftAmount amount)
 
 /* Returns the makeup after the GC that counted @live. */
 static WeftHeapMakeup
-makeup_of (const WeftTrace *trace, const WeftSample *live)
+makeup_after_gc (const WeftTrace *trace, const WeftSample *live)
 {
   const WeftCollections *collections = trace->collections;
-  Reading reading = { .trace = trace, .time = live->time, .live = live->value };
+  GcReading reading = { .trace = trace, .time = live->time, .live = live->value };
   WeftHeapMakeup self = { .time = live->time };
   guint n = weft_collections_before (collections, live->time + 1);
 
@@ -208,12 +195,13 @@ makeup_of (const WeftTrace *trace, const WeftSample *live)
       reading.collection_index = n - 1;
       reading.collection = weft_collections_nth (collections, n - 1);
     }
-  set_all (&self, weft_amount_absent (WEFT_AMOUNT_UNKNOWN, N_ ("the heap size is not known then")));
+  set_all_amounts (
+      &self, weft_amount_absent (WEFT_AMOUNT_UNKNOWN, N_ ("the heap size is not known then")));
   self.live = weft_amount ((double) live->value);
   if (!has_all_events (&reading))
     {
-      set_all (&self,
-               weft_amount_absent (WEFT_AMOUNT_UNKNOWN, N_ ("events after the GC are missing")));
+      set_all_amounts (
+          &self, weft_amount_absent (WEFT_AMOUNT_UNKNOWN, N_ ("events after the GC are missing")));
       self.live = weft_amount ((double) live->value);
       return self;
     }
@@ -242,8 +230,8 @@ makeup_unknown (void)
 {
   WeftHeapMakeup self = { 0 };
 
-  set_all (&self,
-           weft_amount_absent (WEFT_AMOUNT_UNKNOWN, N_ ("no sample in this range or before it")));
+  set_all_amounts (
+      &self, weft_amount_absent (WEFT_AMOUNT_UNKNOWN, N_ ("no sample in this range or before it")));
   return self;
 }
 
@@ -253,7 +241,7 @@ weft_heap_makeup (const WeftTrace *trace, guint64 time)
   const WeftSeries *live = weft_heap_counters_gauge (trace->counters, WEFT_HEAP_LIVE);
   guint n = weft_series_count (live, time, 0);
 
-  return n > 0 ? makeup_of (trace, weft_series_sample (live, n - 1)) : makeup_unknown ();
+  return n > 0 ? makeup_after_gc (trace, weft_series_sample (live, n - 1)) : makeup_unknown ();
 }
 
 WeftHeapMakeup
@@ -269,5 +257,5 @@ weft_heap_makeup_most (const WeftTrace *trace, guint64 from, guint64 to)
       most = weft_series_sample (live, i);
   if (most == NULL && first > 0)
     most = weft_series_sample (live, first - 1);
-  return most != NULL ? makeup_of (trace, most) : makeup_unknown ();
+  return most != NULL ? makeup_after_gc (trace, most) : makeup_unknown ();
 }

@@ -18,7 +18,7 @@ typedef struct
   guint32 perf;
   guint16 cap;
   guint16 is_counter;
-} Key;
+} PerfKey;
 
 /* The task span that was found last. The next event of the kernel thread is usually in the same
  * span. */
@@ -27,22 +27,22 @@ typedef struct
   guint64 kernel_thread;
   guint64 from, to; /* ns */
   guint16 cap;
-} Served;
+} ServedSpan;
 
 typedef struct
 {
   const WeftTrace *trace;
   GArray *totals;
-  GHashTable *indexes; /* key: Key *; value: 1 + index in totals */
+  GHashTable *indexes; /* key: PerfKey *; value: 1 + index in totals */
   GHashTable *tasks;   /* key: kernel thread, a guint64 *; value: GArray of WeftTaskSpan */
-  Served served;
+  ServedSpan served;
   GCancellable *cancellable;
-} Reading;
+} PerfReading;
 
 static guint
 hash_key (gconstpointer data)
 {
-  const Key *key = data;
+  const PerfKey *key = data;
   guint64 mixed = key->kernel_thread * 31 + key->perf + ((guint64) key->cap << 33) +
                   ((guint64) key->is_counter << 50);
 
@@ -52,10 +52,8 @@ hash_key (gconstpointer data)
 static gboolean
 equal_keys (gconstpointer a, gconstpointer b)
 {
-  return memcmp (a, b, sizeof (Key)) == 0;
+  return memcmp (a, b, sizeof (PerfKey)) == 0;
 }
-
-/* Task spans by kernel thread. */
 
 /* Groups the spans of tasks by kernel thread. Each group is sorted by time. */
 static GHashTable *
@@ -90,7 +88,7 @@ group_task_spans (const WeftTasks *tasks)
 /* Returns the capability that @kernel_thread served at @time, according to the thread's last task
  * span that had begun, or WEFT_CAP_NONE. */
 static guint16
-find_cap (Reading *self, guint64 kernel_thread, guint64 time)
+find_served_cap (PerfReading *self, guint64 kernel_thread, guint64 time)
 {
   const GArray *spans;
   const WeftTaskSpan *span;
@@ -105,15 +103,13 @@ find_cap (Reading *self, guint64 kernel_thread, guint64 time)
   span = begun > 0 ? &g_array_index (spans, WeftTaskSpan, begun - 1) : NULL;
   if (span == NULL || (time >= span->to && !span->is_open))
     return WEFT_CAP_NONE;
-  self->served = (Served){ kernel_thread, span->from, span->to, span->cap };
+  self->served = (ServedSpan){ kernel_thread, span->from, span->to, span->cap };
   return span->cap;
 }
 
-/* Summing the events. */
-
 /* Returns the total for @key, which is added if it is new. */
 static WeftPerfTotal *
-ensure_total (Reading *self, const Key *key)
+ensure_total (PerfReading *self, const PerfKey *key)
 {
   guint index = GPOINTER_TO_UINT (g_hash_table_lookup (self->indexes, key));
   WeftPerfTotal total = {
@@ -136,15 +132,15 @@ ensure_total (Reading *self, const Key *key)
 static gboolean
 add_perf_event (const WeftEvent *event, gpointer user_data)
 {
-  Reading *self = user_data;
-  Key key = { 0 };
+  PerfReading *self = user_data;
+  PerfKey key = { 0 };
   WeftPerfTotal *total;
   guint64 by;
 
   key.kernel_thread = weft_event_number (event, "kernel_thread", 0);
   key.perf = (guint32) weft_event_number (event, "perf", 0);
   key.is_counter = event->tag == WEFT_TAG_PERF_COUNTER;
-  key.cap = find_cap (self, key.kernel_thread, event->time);
+  key.cap = find_served_cap (self, key.kernel_thread, event->time);
   total = ensure_total (self, &key);
   /* an event reports "period" + 1 counts of the kernel */
   by = key.is_counter ? weft_event_number (event, "period", 0) : 0;
@@ -156,10 +152,8 @@ add_perf_event (const WeftEvent *event, gpointer user_data)
   return !g_cancellable_is_cancelled (self->cancellable);
 }
 
-/* Names of kernel events. */
-
 static gboolean
-add_name (const WeftEvent *event, gpointer user_data)
+add_event_name (const WeftEvent *event, gpointer user_data)
 {
   g_hash_table_replace (user_data, GUINT_TO_POINTER (weft_event_number (event, "perf", 0)),
                         weft_event_text (event, "name"));
@@ -178,7 +172,7 @@ weft_perf_totals (const WeftTrace *trace, guint64 from, guint64 to, GCancellable
   g_autoptr (GHashTable) indexes = g_hash_table_new_full (hash_key, equal_keys, g_free, NULL);
   g_autoptr (GHashTable) names = g_hash_table_new_full (weft_hash_id, NULL, NULL, g_free);
   g_autoptr (GHashTable) tasks = group_task_spans (trace->tasks);
-  Reading self = {
+  PerfReading self = {
     .trace = trace,
     .totals = g_array_new (FALSE, FALSE, sizeof (WeftPerfTotal)),
     .indexes = indexes,
@@ -195,7 +189,7 @@ weft_perf_totals (const WeftTrace *trace, guint64 from, guint64 to, GCancellable
         return NULL;
       }
   if (self.totals->len > 0)
-    weft_tag_walk (trace->index, WEFT_TAG_PERF_NAME, add_name, names);
+    weft_tag_walk (trace->index, WEFT_TAG_PERF_NAME, add_event_name, names);
   for (guint i = 0; i < self.totals->len; i++)
     {
       WeftPerfTotal *total = &g_array_index (self.totals, WeftPerfTotal, i);

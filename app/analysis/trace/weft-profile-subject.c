@@ -31,7 +31,7 @@ weft_profile_subject_choose (WeftProfileSubject subject, const WeftTrace *trace)
 }
 
 static gboolean
-have_both (const WeftTrace *a, const WeftTrace *b, WeftProfileSubject subject)
+both_have_profile (const WeftTrace *a, const WeftTrace *b, WeftProfileSubject subject)
 {
   return weft_profile_subject_is_in (subject, a) && weft_profile_subject_is_in (subject, b);
 }
@@ -39,7 +39,8 @@ have_both (const WeftTrace *a, const WeftTrace *b, WeftProfileSubject subject)
 WeftProfileSubject
 weft_profile_subject_common (const WeftTrace *a, const WeftTrace *b)
 {
-  return !have_both (a, b, WEFT_PROFILE_OF_TIME) && have_both (a, b, WEFT_PROFILE_OF_CALLS) ?
+  return !both_have_profile (a, b, WEFT_PROFILE_OF_TIME) &&
+                 both_have_profile (a, b, WEFT_PROFILE_OF_CALLS) ?
              WEFT_PROFILE_OF_CALLS :
              WEFT_PROFILE_OF_TIME;
 }

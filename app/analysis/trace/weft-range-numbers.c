@@ -29,7 +29,7 @@ weft_cap_numbers (const WeftTrace *trace, guint i, guint64 from, guint64 to)
  * of events without a HEC. The last sample may be at the very end of the run, so a range that ends
  * there includes that sample. */
 static void
-add_samples (WeftRangeNumbers *self, const WeftTrace *trace)
+add_heap_samples (WeftRangeNumbers *self, const WeftTrace *trace)
 {
   const WeftCover *cover = &trace->coverage->global;
   const GArray *samples = trace->heap->samples;
@@ -84,13 +84,13 @@ add_spark_counts (WeftSparkRates *self, const WeftSparkRates *more)
   self->stolen += more->stolen;
 }
 
-/* Returns @rise, the increase of a count from @before, as a whole number of sparks. The result is
+/* Returns @increase, from a count of @before, as a whole number of sparks. The result is
  * the difference of the rounded counts at both ends, so that the increases of adjacent ranges add
  * up. */
 static double
-whole_rise (double before, double rise)
+whole_increase (double before, double increase)
 {
-  return floor (before + rise + 0.5) - floor (before + 0.5);
+  return floor (before + increase + 0.5) - floor (before + 0.5);
 }
 
 WeftSparkRates
@@ -103,27 +103,27 @@ weft_range_sparks (const WeftTrace *trace, guint i, guint64 from, guint64 to)
        at = piece.to)
     {
       guint64 edges[] = { 0, piece.from, piece.to };
-      WeftSparkRates columns[2], rises;
+      WeftSparkRates columns[2], increases;
       const WeftSparkRates *before = &columns[0], *rates = &columns[1];
 
       weft_spark_columns (trace->sparks, trace->tallies, trace->index, i, edges, 2, columns);
-      rises = (WeftSparkRates){
-        .created = whole_rise (before->created, rates->created),
-        .dud = whole_rise (before->dud, rates->dud),
-        .overflowed = whole_rise (before->overflowed, rates->overflowed),
-        .converted = whole_rise (before->converted, rates->converted),
-        .gcd = whole_rise (before->gcd, rates->gcd),
-        .fizzled = whole_rise (before->fizzled, rates->fizzled),
-        .local = whole_rise (before->local, rates->local),
-        .stolen = whole_rise (before->stolen, rates->stolen),
+      increases = (WeftSparkRates){
+        .created = whole_increase (before->created, rates->created),
+        .dud = whole_increase (before->dud, rates->dud),
+        .overflowed = whole_increase (before->overflowed, rates->overflowed),
+        .converted = whole_increase (before->converted, rates->converted),
+        .gcd = whole_increase (before->gcd, rates->gcd),
+        .fizzled = whole_increase (before->fizzled, rates->fizzled),
+        .local = whole_increase (before->local, rates->local),
+        .stolen = whole_increase (before->stolen, rates->stolen),
       };
-      add_spark_counts (&sum, &rises);
+      add_spark_counts (&sum, &increases);
     }
   return sum;
 }
 
 static void
-add_pool (WeftSparkRates *self, const WeftTrace *trace, const WeftRange *piece, double part)
+add_spark_pool (WeftSparkRates *self, const WeftTrace *trace, const WeftRange *piece, double part)
 {
   WeftSparkRates rates =
       weft_spark_rates_all (trace->sparks, trace->tallies, trace->index, piece->from, piece->to);
@@ -135,7 +135,7 @@ add_pool (WeftSparkRates *self, const WeftTrace *trace, const WeftRange *piece, 
 /* Adds the numbers that are limited to the covered time. The mean size of the spark pools is also
  * taken over the covered time. */
 static void
-add_covered (WeftRangeNumbers *self, const WeftTrace *trace)
+add_covered_numbers (WeftRangeNumbers *self, const WeftTrace *trace)
 {
   const WeftCover *cover = &trace->coverage->process;
   WeftRange piece = { self->from, self->from };
@@ -150,13 +150,13 @@ add_covered (WeftRangeNumbers *self, const WeftTrace *trace)
   if (self->covered == self->to - self->from)
     {
       self->run = self->all.shares.run;
-      add_pool (&self->sparks, trace, &(WeftRange){ self->from, self->to }, 1);
+      add_spark_pool (&self->sparks, trace, &(WeftRange){ self->from, self->to }, 1);
       return;
     }
   for (guint64 at = self->from; weft_cover_piece (cover, at, self->to, &piece); at = piece.to)
     {
-      add_pool (&self->sparks, trace, &piece,
-                (double) (piece.to - piece.from) / (double) self->covered);
+      add_spark_pool (&self->sparks, trace, &piece,
+                      (double) (piece.to - piece.from) / (double) self->covered);
       for (guint i = 0; i < trace->process->lives->len; i++)
         self->run += weft_cap_numbers (trace, i, piece.from, piece.to).shares.run;
     }
@@ -181,8 +181,8 @@ weft_range_numbers (const WeftTrace *trace, guint64 from, guint64 to, WeftCapNum
       if (caps != NULL)
         caps[i] = numbers;
     }
-  add_covered (&self, trace);
-  add_samples (&self, trace);
+  add_covered_numbers (&self, trace);
+  add_heap_samples (&self, trace);
   self.n_events = weft_event_order_count_before (trace->order, self.to) -
                   weft_event_order_count_before (trace->order, self.from);
   return self;

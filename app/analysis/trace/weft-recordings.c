@@ -37,7 +37,7 @@ weft_recording_find (const char *id)
 
 /* Returns @what with a capital first letter, newly allocated. */
 static char *
-capitalise (const char *what)
+capitalise_first_letter (const char *what)
 {
   g_autofree char *first = g_utf8_substring (what, 0, 1);
   g_autofree char *upper = g_utf8_strup (first, -1);
@@ -48,13 +48,14 @@ capitalise (const char *what)
 char *
 weft_recording_title (const WeftRecipe *self)
 {
-  return capitalise (self->what != NULL ? _ (self->what) : weft_feature_label (self->feature));
+  return capitalise_first_letter (self->what != NULL ? _ (self->what) :
+                                                       weft_feature_label (self->feature));
 }
 
 char *
 weft_recording_group_title (const WeftRecipe *self)
 {
-  return capitalise (weft_feature_label (self->feature));
+  return capitalise_first_letter (weft_feature_label (self->feature));
 }
 
 gboolean

@@ -20,7 +20,7 @@ add_gauge (WeftGaugeNumbers *self, const WeftTrace *trace, WeftHeapGauge gauge, 
 
 /* Adds the times of GCs and the mutator in an interval of covered time. */
 static void
-add_run (WeftStatistics *self, const WeftTrace *trace, const WeftRange *piece)
+add_run_times (WeftStatistics *self, const WeftTrace *trace, const WeftRange *piece)
 {
   guint64 ns = piece->to - piece->from;
   WeftCollectionSums gc = weft_collections_sums (trace->collections, piece->from, piece->to);
@@ -40,12 +40,12 @@ add_run (WeftStatistics *self, const WeftTrace *trace, const WeftRange *piece)
 
 /* Adds the numbers of an interval of covered time. */
 static void
-add_piece (WeftStatistics *self, const WeftTrace *trace, WeftRange piece)
+add_covered_range (WeftStatistics *self, const WeftTrace *trace, WeftRange piece)
 {
   const GArray *returns = weft_heap_counters_returns (trace->counters);
   guint64 megablocks = 0;
 
-  add_run (self, trace, &piece);
+  add_run_times (self, trace, &piece);
   piece.to = weft_index_end (trace->index, piece.from, piece.to);
   add_gauge (&self->size, trace, WEFT_HEAP_SIZE, piece);
   add_gauge (&self->blocks, trace, WEFT_HEAP_BLOCKS, piece);
@@ -61,7 +61,7 @@ add_piece (WeftStatistics *self, const WeftTrace *trace, WeftRange piece)
 }
 
 static void
-add_idle (WeftStatistics *self)
+add_idle_times (WeftStatistics *self)
 {
   const WeftIdleTimes *idle = weft_trace_idle (self->trace);
   g_autofree WeftIdleSums *hecs = NULL;
@@ -146,19 +146,19 @@ weft_statistics_and_caps (const WeftTrace *trace, guint64 from, guint64 to, Weft
   /* an empty range gets the values that are valid at its time */
   piece = (WeftRange){ self.from, self.to };
   if (self.from == self.to && weft_cover_around (cover, self.from, &begin, &end))
-    add_piece (&self, trace, piece);
+    add_covered_range (&self, trace, piece);
   for (guint64 at = self.from; weft_cover_piece (cover, at, self.to, &piece); at = piece.to)
-    add_piece (&self, trace, piece);
+    add_covered_range (&self, trace, piece);
   set_known_gcs (&self);
   self.numbers = weft_range_numbers (trace, self.from, self.to, caps);
-  add_idle (&self);
+  add_idle_times (&self);
   return self;
 }
 
 /* Returns TRUE if the creation or end of a thread at @time counts in the range. It counts even
  * outside of covered time, as a single event is enough to know it. */
 static gboolean
-is_counted (const WeftStatistics *self, guint64 time)
+is_in_range (const WeftStatistics *self, guint64 time)
 {
   return time >= self->from && time < weft_index_end (self->trace->index, self->from, self->to);
 }
@@ -168,15 +168,15 @@ weft_statistics_add_threads (WeftStatistics *self, const WeftThreads *threads)
 {
   self->has_threads = TRUE;
   self->threads_created = self->threads_finished = 0;
-  add_idle (self);
+  add_idle_times (self);
   for (guint i = 0; i < weft_threads_n (threads); i++)
     {
       WeftThread thread = weft_threads_nth (threads, i);
 
       if (thread.flags & WEFT_THREAD_HAS_CREATION)
-        self->threads_created += is_counted (self, thread.first);
+        self->threads_created += is_in_range (self, thread.first);
       if (thread.flags & WEFT_THREAD_HAS_END)
-        self->threads_finished += is_counted (self, thread.last);
+        self->threads_finished += is_in_range (self, thread.last);
     }
 }
 

@@ -64,8 +64,6 @@ typedef struct
   gint64 time_first;    /* arrival of the first byte that is to be shown in the next update, us */
 } Reading;
 
-/* Reporting progress. */
-
 /* Reports the bytes read from the source, unless an update of a stream will report them. @left is
  * the time (us) until the next update is due, or -1 if none is due. */
 static void
@@ -95,7 +93,7 @@ report_indexed (guint64 done, guint64 total, gpointer user_data)
 
 /* Analyses the index so far and passes the trace to the caller. */
 static gboolean
-show (Reading *self, GError **error)
+show_trace (Reading *self, GError **error)
 {
   WeftTrace *trace = NULL;
   guint64 done = self->indexed, total = self->n_bytes;
@@ -113,12 +111,10 @@ show (Reading *self, GError **error)
   return TRUE;
 }
 
-/* Indexing. */
-
 /* Returns the index of @log from the cache, or NULL if none is cached or @log is not the whole
  * file. */
 static WeftIndex *
-load_index (Reading *self, WeftLog *log)
+load_cached_index (Reading *self, WeftLog *log)
 {
   g_autoptr (WeftArchive) archive = NULL;
   WeftIndex *index = NULL;
@@ -131,31 +127,21 @@ load_index (Reading *self, WeftLog *log)
   return index;
 }
 
-/* Finds the blocks of @map. If @before is not NULL, continues after its blocks. If cancelled while
- * searching for the next block after damage, the result must not be used. */
-static WeftLog *
-find_blocks (Reading *self, WeftMap *map, const WeftLog *before, gboolean is_final, GError **error)
-{
-  WeftLog *log;
-
-  if (self->cancellable != NULL)
-    g_cancellable_push_current (self->cancellable);
-  log = before != NULL ? weft_log_extend (before, map, is_final) :
-                         weft_log_new (map, is_final, error);
-  if (self->cancellable != NULL)
-    g_cancellable_pop_current (self->cancellable);
-  return log;
-}
-
 /* Makes the index of @map. If @before is not NULL, extends it. Returns NULL without @error if the
  * header is not complete yet. */
 static WeftIndex *
 make_index (Reading *self, WeftMap *map, const WeftIndex *before, gboolean is_final, GError **error)
 {
   g_autoptr (GError) reason = NULL;
-  g_autoptr (WeftLog) whole =
-      find_blocks (self, map, before != NULL ? self->whole : NULL, is_final, &reason);
+  g_autoptr (WeftLog) whole = NULL;
 
+  if (self->cancellable != NULL)
+    g_cancellable_push_current (self->cancellable);
+  whole = before != NULL && self->whole != NULL ? weft_log_extend (self->whole, map, is_final) :
+                                                  weft_log_new (map, is_final, &reason);
+  if (self->cancellable != NULL)
+    g_cancellable_pop_current (self->cancellable);
+  /* the search for the next block after damage stops in the middle if cancelled */
   if (g_cancellable_set_error_if_cancelled (self->cancellable, error))
     return NULL;
   if (whole != NULL)
@@ -167,7 +153,7 @@ make_index (Reading *self, WeftMap *map, const WeftIndex *before, gboolean is_fi
       if (before != NULL && before->log->n_processes != log->n_processes)
         before = NULL;
       if (is_final && before == NULL)
-        index = load_index (self, log);
+        index = load_cached_index (self, log);
       if (index == NULL)
         index = weft_index_new (log, before, 0, report_indexed, self, self->cancellable, error);
       if (index == NULL)
@@ -183,7 +169,7 @@ make_index (Reading *self, WeftMap *map, const WeftIndex *before, gboolean is_fi
 
 /* Indexes the new bytes of @map. Returns TRUE even if the header is not complete yet. */
 static gboolean
-advance (Reading *self, WeftMap *map, gboolean is_final, GError **error)
+index_new_bytes (Reading *self, WeftMap *map, gboolean is_final, GError **error)
 {
   g_autoptr (GError) reason = NULL;
   g_autoptr (WeftIndex) index = NULL;
@@ -244,20 +230,18 @@ may_more_arrive (Reading *self, guint64 size)
 /* Indexes the stream so far, and shows it if it has a header. The time of the update counts even if
  * nothing is shown, as damage can cause a pass over the whole stream. */
 static gboolean
-update (Reading *self, WeftMap *map, GError **error)
+update_stream (Reading *self, WeftMap *map, GError **error)
 {
   gint64 begun = g_get_monotonic_time (), used = weft_ask_foreground_time ();
-  gboolean done = advance (self, map, FALSE, error);
+  gboolean done = index_new_bytes (self, map, FALSE, error);
 
   self->n_bytes = 0; /* the file is growing beyond its known size */
-  done = done && (self->index == NULL || show (self, error));
+  done = done && (self->index == NULL || show_trace (self, error));
   self->updated = g_get_monotonic_time ();
   self->cost = self->updated - begun;
   self->used = used;
   return done;
 }
-
-/* Dropping old events. */
 
 /* Returns the time (ns) from which events are kept, or 0 to keep the whole log. Events are dropped
  * only when twice as many have accumulated as should be kept, so that dropping costs no more than
@@ -344,13 +328,13 @@ show_rest (Reading *self, const GError *reason)
   if (map == NULL)
     return;
   self->cancellable = NULL;
-  if (advance (self, map, FALSE, NULL) && self->index != NULL)
-    show (self, NULL);
+  if (index_new_bytes (self, map, FALSE, NULL) && self->index != NULL)
+    show_trace (self, NULL);
 }
 
 /* Returns TRUE if @map is a file of another format, which must be converted into a log. */
 static gboolean
-is_converted (const WeftMap *map)
+is_other_format (const WeftMap *map)
 {
   return weft_hp_is_file (map->data, map->size) ||
          weft_info_database_is_file (map->data, map->size);
@@ -359,7 +343,7 @@ is_converted (const WeftMap *map)
 /* Shows the first part of a large plain file, unless its index is cached, as the whole file can
  * then be read just as fast. */
 static gboolean
-show_first (Reading *self, GError **error)
+show_first_part (Reading *self, GError **error)
 {
   g_autoptr (WeftMap) map = NULL;
   g_autoptr (WeftMap) first = NULL;
@@ -370,22 +354,22 @@ show_first (Reading *self, GError **error)
   if (map == NULL)
     return FALSE;
   self->n_bytes = map->size;
-  if (is_converted (map))
+  if (is_other_format (map))
     return TRUE;
   self->slot = weft_index_slot_new (map, self->run);
   if (map->size <= LARGE_FILE || self->progress == NULL ||
       (self->slot != NULL && weft_index_slot_has_file (self->slot)))
     return TRUE;
   first = weft_map_first (map, FIRST_BYTES, error);
-  if (first == NULL || !advance (self, first, FALSE, error))
+  if (first == NULL || !index_new_bytes (self, first, FALSE, error))
     return FALSE;
-  return self->index == NULL || show (self, error);
+  return self->index == NULL || show_trace (self, error);
 }
 
 /* Spools the whole stream and shows it from time to time. A read error is stored in @problem rather
  * than returned as a failure, because the bytes read so far can still be shown. */
 static gboolean
-read_all (Reading *self, GError **problem, GError **error)
+read_stream (Reading *self, GError **problem, GError **error)
 {
   g_autoptr (GError) reason = NULL;
   gboolean more = TRUE, is_log = TRUE;
@@ -402,14 +386,14 @@ read_all (Reading *self, GError **problem, GError **error)
       if (map == NULL)
         return FALSE;
       /* a file of another format is converted when it is complete */
-      left = is_converted (map) ? -1 : time_until_update (self, map->size);
+      left = is_other_format (map) ? -1 : time_until_update (self, map->size);
       if (may_more_arrive (self, map->size) && left == 0 && self->progress != NULL)
         left = TOGETHER_US;
       report_source (self, left);
       if (!more || left != 0)
         continue;
       left = -1;
-      is_log = update (self, map, &reason);
+      is_log = update_stream (self, map, &reason);
       drop_old_events (self);
     }
   if (!is_log || g_error_matches (reason, G_IO_ERROR, G_IO_ERROR_CANCELLED))
@@ -439,7 +423,7 @@ add_problem (WeftIndex *index, WeftProblemKind kind)
 
 /* Converts a file of another format into a log, and indexes the log. */
 static gboolean
-advance_converted (Reading *self, const WeftMap *map, GError **error)
+index_converted_file (Reading *self, const WeftMap *map, GError **error)
 {
   g_autoptr (GArray) problems = g_array_new (FALSE, FALSE, sizeof (WeftProblem));
   g_autoptr (WeftMap) log = weft_hp_is_file (map->data, map->size) ?
@@ -448,7 +432,7 @@ advance_converted (Reading *self, const WeftMap *map, GError **error)
 
   if (log == NULL)
     g_prefix_error (error, "%s: ", weft_source_name (self->source));
-  if (log == NULL || !advance (self, log, TRUE, error))
+  if (log == NULL || !index_new_bytes (self, log, TRUE, error))
     return FALSE;
   for (guint i = 0; i < problems->len; i++)
     weft_problem_add (self->index->problems, &g_array_index (problems, WeftProblem, i));
@@ -457,7 +441,7 @@ advance_converted (Reading *self, const WeftMap *map, GError **error)
 
 /* Indexes the rest, and adds @problem (or NULL) to the problems of the log. */
 static gboolean
-finish (Reading *self, const GError *problem, GError **error)
+finish_reading (Reading *self, const GError *problem, GError **error)
 {
   g_autoptr (WeftMap) map = map_source (self, error);
 
@@ -468,8 +452,8 @@ finish (Reading *self, const GError *problem, GError **error)
       g_propagate_error (error, g_error_copy (problem));
       return FALSE;
     }
-  if (is_converted (map) ? !advance_converted (self, map, error) :
-                           !advance (self, map, TRUE, error))
+  if (is_other_format (map) ? !index_converted_file (self, map, error) :
+                              !index_new_bytes (self, map, TRUE, error))
     return FALSE;
   if (g_error_matches (problem, WEFT_SOURCE_ERROR, WEFT_SOURCE_ERROR_DAMAGED))
     add_problem (self->index, WEFT_PROBLEM_COMPRESSION);
@@ -506,8 +490,8 @@ weft_trace_read (WeftSource *source,
     .used = weft_ask_foreground_time (),
   };
 
-  if (show_first (&self, error) && read_all (&self, &problem, error) &&
-      finish (&self, problem, error))
+  if (show_first_part (&self, error) && read_stream (&self, &problem, error) &&
+      finish_reading (&self, problem, error))
     trace = weft_trace_extend (self.shown, self.index, cancellable, error);
   if (trace != NULL && self.slot != NULL)
     {

@@ -15,7 +15,7 @@ trace_field (WeftTrace *self, const WeftAnalysis *analysis)
 
 /* Returns the cached @analysis, or NULL. */
 static gpointer
-take_field (WeftTrace *self, const WeftAnalysis *analysis, WeftArchiveReader *kept)
+take_cached_field (WeftTrace *self, const WeftAnalysis *analysis, WeftArchiveReader *kept)
 {
   gpointer made = NULL;
 
@@ -30,13 +30,13 @@ take_field (WeftTrace *self, const WeftAnalysis *analysis, WeftArchiveReader *ke
 
 /* Returns the analysis made for @self itself, never a lent one. */
 static gpointer
-trace_own (const WeftTrace *self, WeftLazy which)
+own_analysis (const WeftTrace *self, WeftLazy which)
 {
   return g_atomic_pointer_get ((gpointer *) &self->lazy[which]);
 }
 
 static const WeftAnalysis *
-find_lazy (WeftLazy which)
+find_lazy_analysis (WeftLazy which)
 {
   for (guint i = 0; i < weft_n_analyses; i++)
     if (weft_analyses[i].field == offsetof (WeftTrace, lazy) + which * sizeof (gpointer))
@@ -48,7 +48,7 @@ find_lazy (WeftLazy which)
  * and the traces before it, or NULL if none has it. If @may_come, a trace whose analysis is still
  * being made also counts, as it may be ready by the time it is needed. */
 static WeftTrace *
-trace_with (WeftTrace *trace, WeftLazy which, gboolean may_come)
+find_trace_with (WeftTrace *trace, WeftLazy which, gboolean may_come)
 {
   WeftTrace *with = trace != NULL ? weft_shared_ref (trace) : NULL;
 
@@ -70,7 +70,7 @@ trace_with (WeftTrace *trace, WeftLazy which, gboolean may_come)
 }
 
 static void
-drop_earlier (WeftTrace *self, WeftLazy which)
+drop_earlier_trace (WeftTrace *self, WeftLazy which)
 {
   WeftTrace *earlier;
 
@@ -97,7 +97,7 @@ trace_clear (gpointer data)
     g_clear_pointer (trace_field (self, &weft_analyses[i]), weft_analyses[i].free);
   for (guint i = 0; i < WEFT_N_LAZY; i++)
     {
-      drop_earlier (self, i);
+      drop_earlier_trace (self, i);
       g_mutex_clear (&self->locks[i]);
     }
   g_mutex_clear (&self->earlier_lock);
@@ -112,8 +112,8 @@ static WeftTrace *
 find_predecessor (const WeftTrace *self, const WeftAnalysis *analysis, const WeftTrace *before)
 {
   for (guint i = 0; i < WEFT_N_LAZY; i++)
-    if (find_lazy (i) == analysis)
-      return trace_with (self->earlier[i], i, FALSE);
+    if (find_lazy_analysis (i) == analysis)
+      return find_trace_with (self->earlier[i], i, FALSE);
   return before != NULL ? weft_shared_ref ((gpointer) before) : NULL;
 }
 
@@ -146,8 +146,8 @@ weft_trace_extend (const WeftTrace *before,
   for (guint i = 0; i < WEFT_N_LAZY; i++)
     {
       g_mutex_init (&self->locks[i]);
-      if (before != NULL && find_lazy (i)->make != NULL)
-        self->earlier[i] = trace_with ((WeftTrace *) before, i, TRUE);
+      if (before != NULL && find_lazy_analysis (i)->make != NULL)
+        self->earlier[i] = find_trace_with ((WeftTrace *) before, i, TRUE);
     }
   g_mutex_init (&self->earlier_lock);
   for (guint i = 0; i < weft_n_analyses; i++)
@@ -159,7 +159,7 @@ weft_trace_extend (const WeftTrace *before,
       if (!is_made_at_once (self, analysis, earlier))
         continue;
       if (analysis->is_lazy == NULL)
-        made = take_field (self, analysis, &kept);
+        made = take_cached_field (self, analysis, &kept);
       if (made == NULL)
         made = analysis->make (self, earlier, cancellable, error);
       if (made == NULL)
@@ -170,7 +170,7 @@ weft_trace_extend (const WeftTrace *before,
     return NULL;
   for (guint i = 0; i < WEFT_N_LAZY; i++)
     if (weft_trace_has (self, i))
-      drop_earlier (self, i);
+      drop_earlier_trace (self, i);
   return g_steal_pointer (&self);
 }
 
@@ -201,7 +201,7 @@ weft_trace_keep (WeftTrace *self)
 WeftArchive *
 weft_trace_keep_lazy (WeftTrace *self, WeftLazy which)
 {
-  const WeftAnalysis *analysis = find_lazy (which);
+  const WeftAnalysis *analysis = find_lazy_analysis (which);
   WeftArchive *kept;
 
   if (analysis->keep == NULL)
@@ -246,11 +246,11 @@ weft_trace_final (const WeftTrace *self)
 }
 
 static void
-set_lazy (WeftTrace *self, WeftLazy which, gpointer made)
+set_lazy_analysis (WeftTrace *self, WeftLazy which, gpointer made)
 {
   g_atomic_pointer_set (&self->lazy[which], made);
   if (made != NULL)
-    drop_earlier (self, which);
+    drop_earlier_trace (self, which);
 }
 
 gboolean
@@ -258,7 +258,7 @@ weft_trace_take (WeftTrace *self, WeftLazy which, const WeftArchive *kept)
 {
   WeftArchiveReader reader = { .archive = kept };
 
-  set_lazy (self, which, take_field (self, find_lazy (which), &reader));
+  set_lazy_analysis (self, which, take_cached_field (self, find_lazy_analysis (which), &reader));
   return weft_trace_has (self, which);
 }
 
@@ -267,22 +267,23 @@ load_lazy_from_cache (WeftTrace *self, WeftLazy which)
 {
   g_autoptr (WeftArchive) kept = NULL;
 
-  if (self->slot != NULL && find_lazy (which)->take != NULL)
+  if (self->slot != NULL && find_lazy_analysis (which)->take != NULL)
     kept = weft_index_slot_load (self->slot, which);
   return kept != NULL && weft_trace_take (self, which, kept);
 }
 
 /* Makes the lazy analysis @which and caches it. */
 static void
-make_lazy (
+make_lazy_analysis (
     WeftTrace *self, WeftLazy which, WeftLazyMake make, GCancellable *cancellable, GError **error)
 {
-  g_autoptr (WeftTrace) earlier = trace_with (self->earlier[which], which, FALSE);
+  g_autoptr (WeftTrace) earlier = find_trace_with (self->earlier[which], which, FALSE);
   g_autoptr (WeftArchive) kept = NULL;
 
-  set_lazy (self, which,
-            make != NULL ? make (self, cancellable, error) :
-                           find_lazy (which)->make (self, earlier, cancellable, error));
+  set_lazy_analysis (self, which,
+                     make != NULL ?
+                         make (self, cancellable, error) :
+                         find_lazy_analysis (which)->make (self, earlier, cancellable, error));
   if (self->slot != NULL && weft_trace_has (self, which))
     kept = weft_trace_keep_lazy (self, which);
   if (kept != NULL)
@@ -303,15 +304,15 @@ weft_trace_get_by (const WeftTrace *trace,
                    GError **error)
 {
   WeftTrace *self = (WeftTrace *) trace; /* lazy analyses are also made for a constant trace */
-  gpointer made = trace_own (self, which);
+  gpointer made = own_analysis (self, which);
 
   if (made != NULL)
     return made;
   g_atomic_int_inc (&self->n_askers[which]);
   g_mutex_lock (&self->locks[which]);
   if (!weft_trace_has (self, which) && !load_lazy_from_cache (self, which))
-    make_lazy (self, which, make, cancellable, error);
-  made = trace_own (self, which);
+    make_lazy_analysis (self, which, make, cancellable, error);
+  made = own_analysis (self, which);
   g_mutex_unlock (&self->locks[which]);
   g_atomic_int_add (&self->n_askers[which], -1);
   return made;
@@ -322,13 +323,13 @@ weft_trace_peek (const WeftTrace *self, WeftLazy which)
 {
   if (which == WEFT_LAZY_FINDINGS && !g_atomic_int_get (&self->shows_own))
     return g_atomic_pointer_get ((gpointer *) &self->lent);
-  return trace_own (self, which);
+  return own_analysis (self, which);
 }
 
 gboolean
 weft_trace_has (const WeftTrace *self, WeftLazy which)
 {
-  return trace_own (self, which) != NULL;
+  return own_analysis (self, which) != NULL;
 }
 
 void

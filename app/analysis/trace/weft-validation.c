@@ -16,7 +16,7 @@ add_violation (const WeftViolation *violation, gpointer user_data)
 }
 
 static gint
-find_thread (guint32 id, gconstpointer data)
+find_thread_index (guint32 id, gconstpointer data)
 {
   return weft_threads_find (data, id);
 }
@@ -49,8 +49,8 @@ static void
 check_threads (WeftValidation *self, WeftThreads *threads, GCancellable *cancellable)
 {
   g_autoptr (WeftThreadWalk) walk =
-      weft_thread_walk_new (threads->index, NULL, G_MAXUINT64, WEFT_THREAD_STATE_KINDS, find_thread,
-                            threads, cancellable);
+      weft_thread_walk_new (threads->index, NULL, G_MAXUINT64, WEFT_THREAD_STATE_KINDS,
+                            find_thread_index, threads, cancellable);
   g_autofree WeftThreadState *states = g_new0 (WeftThreadState, weft_threads_n (threads) + 1);
   const WeftThreadEvent *event;
 
