@@ -29,7 +29,7 @@ struct _WeftCollections
   const WeftIndex *index;
   WeftCollectionsReader *reader; /* used to extend the GCs; NULL if the log is final */
   WeftSharedArray *records;      /* of WeftCollection, by start */
-  WeftSharedArray *blocks;       /* of Block */
+  WeftSharedArray *blocks;       /* of RecordBlock */
   guint64 *pauses; /* pauses of the records, contiguous so that percentiles read a range fast */
   WeftGcWindows *windows;
   GArray *census; /* of WeftGcCensus */

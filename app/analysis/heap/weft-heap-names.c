@@ -33,7 +33,7 @@ typedef struct
 struct _WeftHeapNames
 {
   const WeftIndex *index;   /* index of the current view of the log, borrowed */
-  GArray *names;            /* of Name, by number */
+  GArray *names;            /* of BandName, by number */
   GHashTable *name_numbers; /* key: hash of a name, guint64; value: 1 + number */
   /* labels, for the names with numbers below bands->len */
   GArray *bands;             /* of guint32, by name: index of its label */

@@ -37,8 +37,8 @@ typedef struct
   const WeftIndex *index;
   const WeftHeapKinds *kinds;
   WeftHeapNames *names;
-  GArray *samples; /* destination: the samples of Past or, for the sample open at the end, of the
-                      profile */
+  GArray *samples; /* destination: the samples of PastSamples or, for the sample open at the end, of
+                      the profile */
   WeftHeapEntries *entries; /* destination of the entries, chosen like samples */
   GCancellable *cancellable;
   guint n_events;

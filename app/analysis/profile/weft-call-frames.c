@@ -20,22 +20,22 @@ typedef struct
   guint64 id;
   guint64 at; /* file offset of the text */
   gsize length;
-} String;
+} StringDefinition;
 
 /* Definition of a source location. */
 typedef struct
 {
   guint64 id;
   WeftStackMessage message;
-} Place;
+} LocationDefinition;
 
 struct _WeftCallFrames
 {
   const WeftIndex *index; /* index of the current view, borrowed */
   GArray *frames;         /* of WeftStackFrame, by number */
   GHashTable *numbers;    /* key: WeftStackFrame, owned; value: 1 + number */
-  GHashTable *strings;    /* of String, by id */
-  GHashTable *places;     /* of Place, by id */
+  GHashTable *strings;    /* of StringDefinition, by id */
+  GHashTable *places;     /* of LocationDefinition, by id */
 
   /* names of settled frames */
   GArray *settled;     /* of guint32, by number: frame in the stacks */
@@ -94,14 +94,14 @@ weft_call_frames_copy (const WeftCallFrames *self)
   g_hash_table_iter_init (&iter, self->strings);
   while (g_hash_table_iter_next (&iter, NULL, &value))
     {
-      String *string = g_memdup2 (value, sizeof (String));
+      StringDefinition *string = g_memdup2 (value, sizeof (StringDefinition));
 
       g_hash_table_insert (copy->strings, &string->id, string);
     }
   g_hash_table_iter_init (&iter, self->places);
   while (g_hash_table_iter_next (&iter, NULL, &value))
     {
-      Place *place = g_memdup2 (value, sizeof (Place));
+      LocationDefinition *place = g_memdup2 (value, sizeof (LocationDefinition));
 
       g_hash_table_insert (copy->places, &place->id, place);
     }
@@ -163,21 +163,21 @@ weft_call_frames_define (WeftCallFrames *self, const WeftStackMessage *message)
   if (message->kind == WEFT_STACK_STRING &&
       !g_hash_table_contains (self->strings, &message->string.id))
     {
-      String *string = g_new (String, 1);
+      StringDefinition *string = g_new (StringDefinition, 1);
 
-      *string =
-          (String){ message->string.id,
-                    (guint64) ((const guint8 *) message->string.text - self->index->log->map->data),
-                    message->string.length };
+      *string = (StringDefinition){ message->string.id,
+                                    (guint64) ((const guint8 *) message->string.text -
+                                               self->index->log->map->data),
+                                    message->string.length };
       g_hash_table_insert (self->strings, &string->id, string);
       self->is_stale |= g_hash_table_contains (self->missing, &string->id);
     }
   if (message->kind == WEFT_STACK_PLACE &&
       !g_hash_table_contains (self->places, &message->place.id))
     {
-      Place *place = g_new (Place, 1);
+      LocationDefinition *place = g_new (LocationDefinition, 1);
 
-      *place = (Place){ message->place.id, *message };
+      *place = (LocationDefinition){ message->place.id, *message };
       g_hash_table_insert (self->places, &place->id, place);
       self->is_stale |= g_hash_table_contains (self->missing, &place->id);
     }
@@ -187,7 +187,7 @@ weft_call_frames_define (WeftCallFrames *self, const WeftStackMessage *message)
 typedef struct
 {
   char *label, *module, *source;
-} Names;
+} FrameNames;
 
 /* Returns the definition of @id in @table. If it is missing, records the id as missing and returns
  * NULL. */
@@ -206,7 +206,7 @@ find_definition (WeftCallFrames *self, GHashTable *table, guint64 id)
 static char *
 string_text (WeftCallFrames *self, guint64 id)
 {
-  const String *string = find_definition (self, self->strings, id);
+  const StringDefinition *string = find_definition (self, self->strings, id);
   const WeftMap *map = self->index->log->map;
 
   if (string == NULL || self->used + string->length > map->size + NAME_ROOM)
@@ -220,7 +220,7 @@ string_text (WeftCallFrames *self, guint64 id)
 
 /* Returns the text of @place, such as "Main.hs:12:5", newly allocated; "" if @place is NULL. */
 static char *
-place_text (WeftCallFrames *self, const Place *place)
+place_text (WeftCallFrames *self, const LocationDefinition *place)
 {
   g_autofree char *file = NULL;
 
@@ -231,14 +231,14 @@ place_text (WeftCallFrames *self, const Place *place)
 }
 
 static char *
-steal_text (char **text)
+steal_text_or_empty (char **text)
 {
   return *text != NULL ? g_steal_pointer (text) : g_strdup ("");
 }
 
 /* Returns the names of info table @id, which is an address or, since GHC 10, a stable id. */
-static Names
-name_info (WeftCallFrames *self, guint64 id, const WeftInfoTable *infos)
+static FrameNames
+name_info_table_frame (WeftCallFrames *self, guint64 id, const WeftInfoTable *infos)
 {
   g_auto (WeftInfo) info = { 0 };
   gboolean is_known = weft_info_init (&info, self->index, weft_info_table_find (infos, id)) &&
@@ -249,19 +249,20 @@ name_info (WeftCallFrames *self, guint64 id, const WeftInfoTable *infos)
                                        g_steal_pointer (&info.table);
 
   self->n_unnamed += !is_known && id != 0;
-  return (Names){ label, steal_text (&info.module), steal_text (&info.place) };
+  return (FrameNames){ label, steal_text_or_empty (&info.module),
+                       steal_text_or_empty (&info.place) };
 }
 
-static Names
+static FrameNames
 name_frame (WeftCallFrames *self, const WeftStackFrame *frame, const WeftInfoTable *infos)
 {
-  const Place *place;
+  const LocationDefinition *place;
   char *label;
 
   switch ((guint) frame->kind)
     {
     case WEFT_STACK_FRAME_INFO:
-      return name_info (self, frame->id, infos);
+      return name_info_table_frame (self, frame->id, infos);
     case WEFT_STACK_FRAME_PLACE:
       place = find_definition (self, self->places, frame->id);
       if (place == NULL)
@@ -270,14 +271,14 @@ name_frame (WeftCallFrames *self, const WeftStackFrame *frame, const WeftInfoTab
         label = string_text (self, place->message.place.function);
       else
         label = place_text (self, place);
-      return (Names){ label, g_strdup (""), place_text (self, place) };
+      return (FrameNames){ label, g_strdup (""), place_text (self, place) };
     case WEFT_STACK_FRAME_TEXT_AT:
-      return (Names){ string_text (self, frame->id), g_strdup (""),
-                      place_text (self, find_definition (self, self->places, frame->place)) };
+      return (FrameNames){ string_text (self, frame->id), g_strdup (""),
+                           place_text (self, find_definition (self, self->places, frame->place)) };
     case WEFT_STACK_FRAME_TEXT:
-      return (Names){ string_text (self, frame->id), g_strdup (""), g_strdup ("") };
+      return (FrameNames){ string_text (self, frame->id), g_strdup (""), g_strdup ("") };
     default:
-      return (Names){ g_strdup (_ ("empty stack")), g_strdup (""), g_strdup ("") };
+      return (FrameNames){ g_strdup (_ ("empty stack")), g_strdup (""), g_strdup ("") };
     }
 }
 
@@ -285,7 +286,7 @@ static guint32
 settle_frame (WeftCallFrames *self, guint number, WeftStacks *stacks, const WeftInfoTable *infos)
 {
   const WeftStackFrame *frame = &g_array_index (self->frames, WeftStackFrame, number);
-  Names names = name_frame (self, frame, infos);
+  FrameNames names = name_frame (self, frame, infos);
   char *key = g_strjoin ("\n", names.label, names.module, names.source, NULL);
   gpointer known;
   guint32 settled;

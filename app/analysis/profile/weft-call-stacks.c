@@ -30,7 +30,7 @@ typedef struct
   guint64 key; /* HEC and thread */
   guint64 time;
   GArray *frames; /* of guint32, in file order */
-} Pending;
+} PendingStack;
 
 /* The last sample of a thread. */
 typedef struct
@@ -38,7 +38,7 @@ typedef struct
   guint64 thread;
   guint64 time;
   GArray *frames;
-} Last;
+} LastSample;
 
 /* State after all messages before a time have been read. Shared, but modified only while a view is
  * made. */
@@ -49,8 +49,8 @@ typedef struct
   WeftCallFrames *frames;
   WeftStackDialect dialect;
   WeftStacks *by_id;        /* stacks of frame numbers, with frames in file order */
-  GHashTable *pending;      /* of Pending, by key */
-  GHashTable *threads;      /* of Last, by thread */
+  GHashTable *pending;      /* of PendingStack, by key */
+  GHashTable *threads;      /* of LastSample, by thread */
   WeftSharedArray *samples; /* of WeftProfileSample, with nodes of by_id */
   GArray *gaps;             /* of guint64: gaps between samples of a thread, ns */
   GArray *pauses;           /* of WeftRange, see WeftTimeProfile */
@@ -62,21 +62,21 @@ typedef struct
   GArray *names;          /* of guint32, by node of by_id: node of stacks */
   WeftTimeProfile *named; /* samples and tracks, with nodes of stacks */
   gboolean is_reversed;   /* the innermost frame is first in the file */
-} Reader;
+} StackReader;
 
 static void
-pending_free (gpointer data)
+pending_stack_free (gpointer data)
 {
-  Pending *self = data;
+  PendingStack *self = data;
 
   g_array_unref (self->frames);
   g_free (self);
 }
 
 static void
-last_free (gpointer data)
+last_sample_free (gpointer data)
 {
-  Last *self = data;
+  LastSample *self = data;
 
   g_clear_pointer (&self->frames, g_array_unref);
   g_free (self);
@@ -85,7 +85,7 @@ last_free (gpointer data)
 static void
 reader_clear (gpointer data)
 {
-  Reader *self = data;
+  StackReader *self = data;
 
   g_clear_pointer (&self->frames, weft_call_frames_free);
   g_clear_pointer (&self->by_id, weft_shared_unref);
@@ -100,7 +100,7 @@ reader_clear (gpointer data)
 }
 
 static WeftTimeProfile *
-named_new (void)
+named_profile_new (void)
 {
   WeftTimeProfile *named = g_new0 (WeftTimeProfile, 1);
 
@@ -111,7 +111,7 @@ named_new (void)
 }
 
 static WeftTimeProfile *
-named_copy (const WeftTimeProfile *self)
+named_profile_copy (const WeftTimeProfile *self)
 {
   WeftTimeProfile *copy = g_new0 (WeftTimeProfile, 1);
 
@@ -122,20 +122,20 @@ named_copy (const WeftTimeProfile *self)
 }
 
 /* Returns a reader with empty hash tables. All other fields are 0. */
-static Reader *
+static StackReader *
 reader_alloc (void)
 {
-  Reader *self = weft_shared_new (Reader, reader_clear);
+  StackReader *self = weft_shared_new (StackReader, reader_clear);
 
-  self->pending = g_hash_table_new_full (weft_hash_int64, g_int64_equal, NULL, pending_free);
-  self->threads = g_hash_table_new_full (weft_hash_int64, g_int64_equal, NULL, last_free);
+  self->pending = g_hash_table_new_full (weft_hash_int64, g_int64_equal, NULL, pending_stack_free);
+  self->threads = g_hash_table_new_full (weft_hash_int64, g_int64_equal, NULL, last_sample_free);
   return self;
 }
 
-static Reader *
-reader_copy (const Reader *self)
+static StackReader *
+reader_copy (const StackReader *self)
 {
-  Reader *copy = reader_alloc ();
+  StackReader *copy = reader_alloc ();
   GHashTableIter iter;
   gpointer value;
 
@@ -150,12 +150,12 @@ reader_copy (const Reader *self)
   copy->n_last = self->n_last;
   copy->stacks = weft_stacks_copy (self->stacks);
   copy->names = g_array_copy (self->names);
-  copy->named = named_copy (self->named);
+  copy->named = named_profile_copy (self->named);
   copy->is_reversed = self->is_reversed;
   g_hash_table_iter_init (&iter, self->pending);
   while (g_hash_table_iter_next (&iter, NULL, &value))
     {
-      Pending *pending = g_memdup2 (value, sizeof (Pending));
+      PendingStack *pending = g_memdup2 (value, sizeof (PendingStack));
 
       pending->frames = g_array_copy (pending->frames);
       g_hash_table_insert (copy->pending, &pending->key, pending);
@@ -163,7 +163,7 @@ reader_copy (const Reader *self)
   g_hash_table_iter_init (&iter, self->threads);
   while (g_hash_table_iter_next (&iter, NULL, &value))
     {
-      Last *last = g_memdup2 (value, sizeof (Last));
+      LastSample *last = g_memdup2 (value, sizeof (LastSample));
 
       g_array_ref (last->frames);
       g_hash_table_insert (copy->threads, &last->thread, last);
@@ -171,19 +171,18 @@ reader_copy (const Reader *self)
   return copy;
 }
 
-/* The outermost end of the stacks is the one at which consecutive stacks of a thread have more
- * frames in common. Up to version 0.2 of the package the innermost frame came first, and such a log
- * may not differ from a log of 0.3 in any other way. */
-
 static guint32
 frame_at (const GArray *frames, guint i)
 {
   return g_array_index (frames, guint32, i);
 }
 
-/* Counts the common frames of consecutive stacks @a and @b at both ends. */
+/* Counts the common frames of consecutive stacks @a and @b at both ends. The outermost end of the
+ * stacks is the one at which consecutive stacks of a thread have more frames in common. Up to
+ * version 0.2 of the package the innermost frame came first, and such a log may not differ from a
+ * log of 0.3 in any other way. */
 static void
-compare_ends (Reader *self, const GArray *a, const GArray *b)
+count_common_frames (StackReader *self, const GArray *a, const GArray *b)
 {
   guint n = MIN (a->len, b->len), first = 0, last = 0;
 
@@ -196,16 +195,15 @@ compare_ends (Reader *self, const GArray *a, const GArray *b)
 }
 
 /* Adds a sample of @thread with @frames in file order, and compares it with the previous one. */
-
 static void
-add_sample (Reader *self, guint64 thread, guint32 cap, guint64 time, GArray *frames)
+add_stack_sample (StackReader *self, guint64 thread, guint32 cap, guint64 time, GArray *frames)
 {
   WeftProfileSample sample = { time, 0, (guint32) MIN (thread, G_MAXUINT32), cap };
-  Last *last = g_hash_table_lookup (self->threads, &thread);
+  LastSample *last = g_hash_table_lookup (self->threads, &thread);
 
   if (last == NULL)
     {
-      last = g_new0 (Last, 1);
+      last = g_new0 (LastSample, 1);
       last->thread = thread;
       g_hash_table_insert (self->threads, &last->thread, last);
     }
@@ -216,7 +214,7 @@ add_sample (Reader *self, guint64 thread, guint32 cap, guint64 time, GArray *fra
     {
       guint64 gap = time - MIN (time, last->time);
 
-      compare_ends (self, last->frames, frames);
+      count_common_frames (self, last->frames, frames);
       if (gap > 0 && self->gaps->len < MAX_GAPS)
         g_array_append_val (self->gaps, gap);
       g_array_unref (last->frames);
@@ -226,16 +224,16 @@ add_sample (Reader *self, guint64 thread, guint32 cap, guint64 time, GArray *fra
 }
 
 static void
-add_chunk (Reader *self, const WeftStackMessage *message, guint64 time)
+add_stack_chunk (StackReader *self, const WeftStackMessage *message, guint64 time)
 {
   guint64 key = (guint64) message->chunk.cap << 32 ^ message->chunk.thread;
-  Pending *pending = g_hash_table_lookup (self->pending, &key);
+  PendingStack *pending = g_hash_table_lookup (self->pending, &key);
   const guint8 *at = message->chunk.frames;
 
   if (pending == NULL)
     {
-      pending = g_new (Pending, 1);
-      *pending = (Pending){ key, time, g_array_new (FALSE, FALSE, sizeof (guint32)) };
+      pending = g_new (PendingStack, 1);
+      *pending = (PendingStack){ key, time, g_array_new (FALSE, FALSE, sizeof (guint32)) };
       g_hash_table_insert (self->pending, &pending->key, pending);
     }
   for (guint i = 0; i < message->chunk.n_frames; i++)
@@ -255,12 +253,13 @@ add_chunk (Reader *self, const WeftStackMessage *message, guint64 time)
 
       g_array_append_val (pending->frames, none);
     }
-  add_sample (self, message->chunk.thread, message->chunk.cap, pending->time, pending->frames);
+  add_stack_sample (self, message->chunk.thread, message->chunk.cap, pending->time,
+                    pending->frames);
   g_hash_table_remove (self->pending, &pending->key);
 }
 
 static gboolean
-is_text (const WeftEvent *event, const char *text)
+is_marker_text (const WeftEvent *event, const char *text)
 {
   return event->length == strlen (text) && memcmp (event->payload, text, event->length) == 0;
 }
@@ -268,7 +267,7 @@ is_text (const WeftEvent *event, const char *text)
 /* Adds or ends a pause if @event is a marker of the package. A stop before the first sample is
  * ignored, as there are no samples before it. */
 static void
-add_marker (Reader *self, const WeftUserEvent *event)
+add_pause_marker (StackReader *self, const WeftUserEvent *event)
 {
   WeftRange *last = self->pauses->len > 0 ?
                         &g_array_index (self->pauses, WeftRange, self->pauses->len - 1) :
@@ -276,34 +275,34 @@ add_marker (Reader *self, const WeftUserEvent *event)
   gboolean is_off = last != NULL && last->to == WEFT_TIME_END;
   WeftRange pause = { event->time, WEFT_TIME_END };
 
-  if (is_off && is_text (&event->event, STARTED))
+  if (is_off && is_marker_text (&event->event, STARTED))
     last->to = event->time;
-  else if (!is_off && self->samples->n > 0 && is_text (&event->event, STOPPED))
+  else if (!is_off && self->samples->n > 0 && is_marker_text (&event->event, STOPPED))
     g_array_append_val (self->pauses, pause);
 }
 
 static void
-add_message (Reader *self, const WeftUserEvent *event)
+add_stack_message (StackReader *self, const WeftUserEvent *event)
 {
   WeftStackMessage message;
 
   if (event->event.tag == WEFT_TAG_USER_MARKER)
     {
-      add_marker (self, event);
+      add_pause_marker (self, event);
       return;
     }
   if (!weft_stack_message_decode (&message, event->event.payload, event->event.length,
                                   &self->dialect))
     return;
   if (message.kind == WEFT_STACK_CHUNK || message.kind == WEFT_STACK_LAST)
-    add_chunk (self, &message, event->time);
+    add_stack_chunk (self, &message, event->time);
   else
     weft_call_frames_define (self->frames, &message);
 }
 
 /* Names the stacks and the samples that have no names yet. */
 static void
-name_all (Reader *self)
+name_stacks (StackReader *self)
 {
   gboolean is_new = self->dialect.thread_bytes == 8 || self->dialect.place_bytes == 16;
   gboolean is_reversed = !is_new && self->n_last > self->n_first;
@@ -319,7 +318,7 @@ name_all (Reader *self)
       self->stacks = weft_stacks_new ();
       g_array_set_size (self->names, 0);
       weft_time_profile_free (self->named);
-      self->named = named_new ();
+      self->named = named_profile_new ();
       first = 1;
     }
   self->is_reversed = is_reversed;
@@ -356,10 +355,10 @@ name_all (Reader *self)
 }
 
 /* Steals the reader of @before if it can be continued, or returns a new one. */
-static Reader *
+static StackReader *
 steal_reader (const WeftTimeProfile *before, const WeftIndex *index)
 {
-  Reader *reader =
+  StackReader *reader =
       before != NULL ? g_atomic_pointer_exchange ((gpointer *) &before->reader, NULL) : NULL;
 
   if (reader != NULL && weft_index_keeps (index, reader->index) &&
@@ -376,13 +375,13 @@ steal_reader (const WeftTimeProfile *before, const WeftIndex *index)
   reader->pauses = g_array_new (FALSE, FALSE, sizeof (WeftRange));
   reader->stacks = weft_stacks_new ();
   reader->names = g_array_new (FALSE, TRUE, sizeof (guint32));
-  reader->named = named_new ();
+  reader->named = named_profile_new ();
   return reader;
 }
 
 /* Returns the time before which messages are final, ns. */
 static guint64
-final_until (const WeftIndex *index)
+messages_final_until (const WeftIndex *index)
 {
   if (index->log->is_final || index->log->is_complete)
     return G_MAXUINT64;
@@ -392,19 +391,19 @@ final_until (const WeftIndex *index)
 /* Reads all messages at or after @reader->time, and names their frames. Leaves @reader at the time
  * before which messages are final. Returns a reader that has read all messages, or NULL if
  * cancelled. */
-static Reader *
-read_all (Reader *reader,
-          const WeftIndex *index,
-          const WeftTallies *tallies,
-          GCancellable *cancellable)
+static StackReader *
+read_stack_messages (StackReader *reader,
+                     const WeftIndex *index,
+                     const WeftTallies *tallies,
+                     GCancellable *cancellable)
 {
-  guint64 sure = MAX (final_until (index), reader->time);
+  guint64 sure = MAX (messages_final_until (index), reader->time);
   /* without binary messages, markers are not from the package */
   guint markers =
       weft_index_count (index, WEFT_TAG_USER_BINARY_MSG) > 0 ? WEFT_TALLY_BIT (MARKER) : 0;
   g_autoptr (WeftUserWalk) walk =
       weft_user_walk_new (index, tallies, WEFT_TALLY_BIT (BINARY) | markers, reader->time);
-  Reader *self = weft_shared_ref (reader);
+  StackReader *self = weft_shared_ref (reader);
   const WeftUserEvent *event;
 
   reader->index = index;
@@ -419,13 +418,13 @@ read_all (Reader *reader,
         }
       if (self == reader && event->time >= sure)
         {
-          name_all (reader);
+          name_stacks (reader);
           weft_shared_unref (self);
           self = reader_copy (reader);
         }
-      add_message (self, event);
+      add_stack_message (self, event);
     }
-  name_all (self);
+  name_stacks (self);
   return self;
 }
 
@@ -437,8 +436,8 @@ weft_call_stacks_extend (const WeftTimeProfile *before,
                          GError **error)
 {
   static const guint percents[] = { 50 };
-  Reader *reader = steal_reader (before, index);
-  Reader *all = read_all (reader, index, tallies, cancellable);
+  StackReader *reader = steal_reader (before, index);
+  StackReader *all = read_stack_messages (reader, index, tallies, cancellable);
   WeftTimeProfile *self;
 
   if (all == NULL)
@@ -447,7 +446,7 @@ weft_call_stacks_extend (const WeftTimeProfile *before,
       g_cancellable_set_error_if_cancelled (cancellable, error);
       return NULL;
     }
-  self = named_copy (all->named);
+  self = named_profile_copy (all->named);
   self->stacks = weft_stacks_snapshot (all->stacks, NULL, TRUE);
   self->tick_ns = DEFAULT_TICK_NS;
   if (all->gaps->len > 0)
@@ -457,7 +456,7 @@ weft_call_stacks_extend (const WeftTimeProfile *before,
   self->n_unnamed = weft_call_frames_n_unnamed (all->frames);
   weft_shared_unref (all);
   self->reader = reader;
-  if (final_until (index) == G_MAXUINT64)
+  if (messages_final_until (index) == G_MAXUINT64)
     g_clear_pointer (&self->reader, weft_shared_unref);
   return self;
 }

@@ -12,19 +12,19 @@ typedef struct
   guint32 *groups; /* by frame: its group */
   guint32 *open;   /* by group: number of its frames on the current stack */
   GArray *costs;   /* of WeftCost, by group */
-} Summing;
+} CostSumming;
 
 /* A step of the walk: into a node, or out of it. */
 typedef struct
 {
   guint32 node;
   gboolean is_out;
-} Step;
+} WalkStep;
 
 /* Returns the group of frame @number, which is added if it is new. Frames of the RTS and the
  * profiler are groups of their own, independent of their modules. */
 static guint32
-find_group (Summing *self, GHashTable *known, guint32 number, WeftCostKey key)
+ensure_cost_group (CostSumming *self, GHashTable *known, guint32 number, WeftCostKey key)
 {
   const WeftFrame *frame = weft_stacks_nth_frame (self->tree->stacks, number);
   WeftCost cost = { .frame = number, .n_frames = 1 };
@@ -47,15 +47,15 @@ find_group (Summing *self, GHashTable *known, guint32 number, WeftCostKey key)
 /* Sums the costs of all nodes. Keeps its own stack instead of recursing, as the tree may be very
  * deep. */
 static void
-sum_nodes (Summing *self)
+sum_node_costs (CostSumming *self)
 {
-  g_autoptr (GArray) steps = g_array_new (FALSE, FALSE, sizeof (Step));
-  Step root = { 0, FALSE };
+  g_autoptr (GArray) steps = g_array_new (FALSE, FALSE, sizeof (WalkStep));
+  WalkStep root = { 0, FALSE };
 
   g_array_append_val (steps, root);
   while (steps->len > 0)
     {
-      Step step = g_array_index (steps, Step, steps->len - 1);
+      WalkStep step = g_array_index (steps, WalkStep, steps->len - 1);
       guint32 frame = weft_stacks_node (self->tree->stacks, step.node)->frame;
       guint32 group = frame == WEFT_FRAME_NONE ? 0 : self->groups[frame];
       WeftCost *cost = &g_array_index (self->costs, WeftCost, group);
@@ -76,7 +76,7 @@ sum_nodes (Summing *self)
       children = weft_call_tree_children (self->tree, step.node, &n);
       for (guint i = 0; i < n; i++)
         {
-          Step into = { children[i], FALSE };
+          WalkStep into = { children[i], FALSE };
 
           g_array_append_val (steps, into);
         }
@@ -92,12 +92,12 @@ weft_call_tree_costs (const WeftCallTree *tree, WeftCostKey key)
   GArray *costs = g_array_new (FALSE, FALSE, sizeof (WeftCost));
   g_autoptr (GHashTable) known = g_hash_table_new (weft_hash_text, g_str_equal);
   const WeftCost root = { .frame = WEFT_FRAME_NONE };
-  Summing summing = { tree, groups, open, all };
+  CostSumming summing = { tree, groups, open, all };
 
   g_array_append_val (all, root);
   for (guint i = 0; i < tree->stacks->frames->len; i++)
-    groups[i] = find_group (&summing, known, i, key);
-  sum_nodes (&summing);
+    groups[i] = ensure_cost_group (&summing, known, i, key);
+  sum_node_costs (&summing);
   for (guint i = 0; i < all->len; i++)
     if (g_array_index (all, WeftCost, i).total > 0)
       g_array_append_val (costs, g_array_index (all, WeftCost, i));

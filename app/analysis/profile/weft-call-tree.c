@@ -128,7 +128,6 @@ weft_call_tree_children (const WeftCallTree *self, guint32 node, guint *n)
 }
 
 /* Returns @tree inverted, on @stacks. @nodes has the inverted stack of each node of @tree. */
-
 static WeftCallTree *
 invert_tree (const WeftCallTree *tree, WeftStacks *stacks, const guint32 *nodes)
 {
@@ -164,7 +163,7 @@ weft_call_tree_new_inverted (const WeftCallTree *tree, WeftCallTree **base)
  * @stacks. Frames are joined by name, as ids and source lines differ from log to log: a line that
  * is added moves all lines below it. @known maps names to the joined frames. */
 static guint32 *
-join_nodes (WeftStacks *stacks, GHashTable *known, const WeftCallTree *tree)
+join_tree_nodes (WeftStacks *stacks, GHashTable *known, const WeftCallTree *tree)
 {
   guint n = weft_stacks_count (tree->stacks);
   g_autofree guint32 *frames = g_new0 (guint32, tree->stacks->frames->len + 1);
@@ -203,7 +202,7 @@ weft_call_tree_join (const WeftCallTree *const *trees, guint n, WeftCallTree **j
   g_autofree guint32 **nodes = g_new (guint32 *, n);
 
   for (guint k = 0; k < n; k++)
-    nodes[k] = join_nodes (stacks, known, trees[k]);
+    nodes[k] = join_tree_nodes (stacks, known, trees[k]);
   for (guint k = 0; k < n; k++)
     {
       joined[k] = weft_call_tree_new (stacks);

@@ -25,7 +25,7 @@ centre_free (gpointer data)
 }
 
 static char *
-read_text (const WeftEvent *event, const char *field)
+field_text_or_empty (const WeftEvent *event, const char *field)
 {
   char *text = weft_event_text (event, field);
 
@@ -33,7 +33,7 @@ read_text (const WeftEvent *event, const char *field)
 }
 
 static gboolean
-add_centre (const WeftEvent *event, gpointer user_data)
+add_cost_centre (const WeftEvent *event, gpointer user_data)
 {
   WeftCostCentres *self = user_data;
   guint64 id = weft_event_number (event, "id", G_MAXUINT64);
@@ -44,7 +44,8 @@ add_centre (const WeftEvent *event, gpointer user_data)
       (label = weft_event_text (event, "label")) == NULL)
     return TRUE;
   centre = g_new (WeftCostCentre, 1);
-  *centre = (WeftCostCentre){ label, read_text (event, "module"), read_text (event, "srcloc") };
+  *centre = (WeftCostCentre){ label, field_text_or_empty (event, "module"),
+                              field_text_or_empty (event, "srcloc") };
   g_hash_table_insert (self->centres, GUINT_TO_POINTER (id), centre);
   return TRUE;
 }
@@ -55,7 +56,7 @@ weft_cost_centres_new (const WeftIndex *index)
   WeftCostCentres *self = g_new0 (WeftCostCentres, 1);
 
   self->centres = g_hash_table_new_full (weft_hash_id, NULL, NULL, centre_free);
-  weft_tag_walk (index, WEFT_TAG_HEAP_PROF_COST_CENTRE, add_centre, self);
+  weft_tag_walk (index, WEFT_TAG_HEAP_PROF_COST_CENTRE, add_cost_centre, self);
   return self;
 }
 

@@ -5,7 +5,7 @@
 #include "weft-difference-test.h"
 
 static guint
-n_runs (const WeftCostComparison *self)
+count_runs (const WeftCostComparison *self)
 {
   return self->n[0] + self->n[1];
 }
@@ -65,10 +65,10 @@ weft_cost_comparison_p (const WeftCostComparison *self, const guint64 *ticks)
   g_autofree double *times = NULL;
 
   /* a run with shorter ticks has more samples in the same time */
-  if (n_runs (self) == 2)
+  if (count_runs (self) == 2)
     return weft_poisson_test (ticks[0], ticks[1], tick_a / (tick_a + tick_b));
-  times = g_new (double, n_runs (self));
-  for (guint run = 0; run < n_runs (self); run++)
+  times = g_new (double, count_runs (self));
+  for (guint run = 0; run < count_runs (self); run++)
     times[run] = (double) weft_cost_comparison_time (self, run, ticks[run]);
   return weft_rank_test_of_runs (times, self->n[0], times + self->n[0], self->n[1]);
 }
@@ -76,5 +76,5 @@ weft_cost_comparison_p (const WeftCostComparison *self, const guint64 *ticks)
 double
 weft_cost_comparison_most_p (const WeftCostComparison *self)
 {
-  return n_runs (self) == 2 ? WEFT_COST_P : WEFT_RANK_TEST_P;
+  return count_runs (self) == 2 ? WEFT_COST_P : WEFT_RANK_TEST_P;
 }

@@ -29,7 +29,7 @@ static const char rows_sql[] =
 /* Instructions of SQLite's virtual machine between two checks for cancellation. */
 #define STEPS 10000
 
-static const WeftLogWriterType types[] = { { WEFT_TAG_IPE, WEFT_SIZE_VARIABLE } };
+static const WeftLogWriterType log_types[] = { { WEFT_TAG_IPE, WEFT_SIZE_VARIABLE } };
 
 gboolean
 weft_info_database_is_file (const guint8 *data, gsize size)
@@ -38,7 +38,7 @@ weft_info_database_is_file (const guint8 *data, gsize size)
 }
 
 static int
-is_cancelled (gpointer cancellable)
+is_cancelled_cb (gpointer cancellable)
 {
   return g_cancellable_is_cancelled (cancellable);
 }
@@ -67,22 +67,8 @@ open_database (const WeftMap *map, GCancellable *cancellable, GError **error)
   sqlite3_db_config (db, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, NULL);
   sqlite3_db_config (db, SQLITE_DBCONFIG_ENABLE_VIEW, 0, NULL);
   sqlite3_limit (db, SQLITE_LIMIT_LENGTH, MAX_LENGTH);
-  sqlite3_progress_handler (db, STEPS, is_cancelled, cancellable);
+  sqlite3_progress_handler (db, STEPS, is_cancelled_cb, cancellable);
   return db;
-}
-
-static void
-write_row (WeftLogWriter *writer, sqlite3_stmt *row)
-{
-  /* the time is 1, as a block that ends at 0 would count as unfinished */
-  weft_log_writer_event (writer, WEFT_TAG_IPE, 1);
-  weft_log_writer_number (writer, (guint64) sqlite3_column_int64 (row, 0), 8);
-  for (int i = 1; i <= N_TEXTS; i++)
-    {
-      const char *text = (const char *) sqlite3_column_text (row, i);
-
-      weft_log_writer_string (writer, text != NULL ? text : "", text != NULL ? strlen (text) : 0);
-    }
 }
 
 /* Writes all rows of @db. Returns FALSE with @error if they cannot be read or written. */
@@ -98,8 +84,16 @@ write_rows (sqlite3 *db, WeftLogWriter *writer, WeftSpool *spool, GError **error
   /* rows that share a long text may take far more space than the database */
   while (status == SQLITE_ROW && (has_space = weft_spool_spares_disk (spool, MAX_LENGTH, NULL)))
     {
-      write_row (writer, rows);
-      /* rows that share a long text may take far more space than the database */
+      /* the time is 1, as a block that ends at 0 would count as unfinished */
+      weft_log_writer_event (writer, WEFT_TAG_IPE, 1);
+      weft_log_writer_number (writer, (guint64) sqlite3_column_int64 (rows, 0), 8);
+      for (int i = 1; i <= N_TEXTS; i++)
+        {
+          const char *text = (const char *) sqlite3_column_text (rows, i);
+
+          text = text != NULL ? text : "";
+          weft_log_writer_string (writer, text, strlen (text));
+        }
       status = sqlite3_step (rows);
     }
   if (!has_space)
@@ -126,7 +120,7 @@ weft_info_database_to_log (const WeftMap *map, GCancellable *cancellable, GError
 
   if (spool == NULL)
     return NULL;
-  writer = weft_log_writer_new (spool, types, G_N_ELEMENTS (types));
+  writer = weft_log_writer_new (spool, log_types, G_N_ELEMENTS (log_types));
   db = open_database (map, cancellable, error);
   if (db != NULL && write_rows (db, writer, spool, error))
     log = weft_map_new (spool->fd, (gsize) spool->size, error);

@@ -15,11 +15,11 @@ typedef struct
 {
   guint64 address;
   guint64 offset; /* file offset of the IPE event, see ELSEWHERE; 0 if there is none */
-} Entry;
+} TableEntry;
 
 struct _WeftInfoTable
 {
-  GArray *entries; /* of Entry; sorted by address after reading */
+  GArray *entries; /* of TableEntry; sorted by address after reading */
   guint n_left;    /* number of entries not found yet */
   guint64 flag;    /* flag of offsets in the log that is being read: 0 or ELSEWHERE */
 };
@@ -29,7 +29,7 @@ weft_info_table_new (void)
 {
   WeftInfoTable *self = g_new0 (WeftInfoTable, 1);
 
-  self->entries = g_array_new (FALSE, FALSE, sizeof (Entry));
+  self->entries = g_array_new (FALSE, FALSE, sizeof (TableEntry));
   return self;
 }
 
@@ -43,27 +43,27 @@ weft_info_table_free (WeftInfoTable *self)
 void
 weft_info_table_add (WeftInfoTable *self, guint64 address)
 {
-  Entry entry = { .address = address };
+  TableEntry entry = { .address = address };
 
   g_array_append_val (self->entries, entry);
 }
 
-static Entry *
+static TableEntry *
 find_entry (const WeftInfoTable *self, guint64 address)
 {
-  Entry key = { .address = address };
+  TableEntry key = { .address = address };
   guint i;
 
   return g_array_binary_search (self->entries, &key, weft_compare_uint64, &i) ?
-             &g_array_index (self->entries, Entry, i) :
+             &g_array_index (self->entries, TableEntry, i) :
              NULL;
 }
 
 static gboolean
-on_event (const WeftEvent *event, gpointer user_data)
+set_entry_offset (const WeftEvent *event, gpointer user_data)
 {
   WeftInfoTable *self = user_data;
-  Entry *entry = event->length >= 8 ? find_entry (self, weft_be64 (event->payload)) : NULL;
+  TableEntry *entry = event->length >= 8 ? find_entry (self, weft_be64 (event->payload)) : NULL;
 
   if (entry == NULL || entry->offset != 0)
     return TRUE;
@@ -80,7 +80,7 @@ weft_info_table_read (WeftInfoTable *self, const WeftIndex *index)
   g_array_sort (self->entries, weft_compare_uint64);
   for (guint i = 0; i < self->entries->len; i++)
     {
-      Entry *all = &g_array_index (self->entries, Entry, 0);
+      TableEntry *all = &g_array_index (self->entries, TableEntry, 0);
 
       if (n == 0 || all[n - 1].address != all[i].address)
         all[n++] = all[i];
@@ -90,22 +90,22 @@ weft_info_table_read (WeftInfoTable *self, const WeftIndex *index)
   self->n_left = n;
   self->flag = 0;
   if (self->n_left > 0)
-    weft_tag_walk (index, WEFT_TAG_IPE, on_event, self);
+    weft_tag_walk (index, WEFT_TAG_IPE, set_entry_offset, self);
   self->flag = ELSEWHERE;
   if (self->n_left > 0 && index->names != NULL)
-    weft_tag_walk (index->names, WEFT_TAG_IPE, on_event, self);
+    weft_tag_walk (index->names, WEFT_TAG_IPE, set_entry_offset, self);
 }
 
 guint64
 weft_info_table_find (const WeftInfoTable *self, guint64 address)
 {
-  const Entry *entry = find_entry (self, address);
+  const TableEntry *entry = find_entry (self, address);
 
   return entry != NULL ? entry->offset : 0;
 }
 
 static char *
-text_of (const WeftValue *value)
+value_text (const WeftValue *value)
 {
   if (!value->present || value->length == 0 ||
       (value->length == 1 && value->bytes[0] == ':')) /* no source location */
@@ -144,7 +144,7 @@ weft_info_init (WeftInfo *self, const WeftIndex *index, guint64 offset)
         self->closure_type = (guint) MIN (values[i].number, G_MAXUINT);
       for (guint k = 0; k < G_N_ELEMENTS (texts); k++)
         if (strcmp (values[i].field->name, texts[k].name) == 0 && *texts[k].text == NULL)
-          *texts[k].text = text_of (&values[i]);
+          *texts[k].text = value_text (&values[i]);
     }
   return TRUE;
 }

@@ -245,7 +245,7 @@ weft_stacks_read_names (WeftStacks *self, const WeftIndex *index)
 }
 
 static void
-append_name (const WeftFrame *frame, GString *out)
+append_frame_name (const WeftFrame *frame, GString *out)
 {
   if (*frame->module != '\0' && frame->kind == WEFT_FRAME_ORDINARY)
     g_string_append_printf (out, "%s.", frame->module);
@@ -257,7 +257,7 @@ weft_frame_name (const WeftFrame *frame)
 {
   GString *text = g_string_new (NULL);
 
-  append_name (frame, text);
+  append_frame_name (frame, text);
   return g_string_free (text, FALSE);
 }
 
@@ -275,6 +275,6 @@ weft_stacks_append_text (const WeftStacks *self, guint32 node, char separator, G
     {
       if (i > 0)
         g_string_append_c (out, separator);
-      append_name (weft_stacks_nth_frame (self, frames[i]), out);
+      append_frame_name (weft_stacks_nth_frame (self, frames[i]), out);
     }
 }

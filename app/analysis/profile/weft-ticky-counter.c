@@ -10,7 +10,7 @@
 
 /* Returns the end of the JSON string that begins at @p, after its closing quote, or NULL. */
 static const char *
-skip_text (const char *p)
+skip_json_string (const char *p)
 {
   for (p++; *p != '\0' && *p != '"'; p++)
     if (*p == '\\' && *++p == '\0')
@@ -28,14 +28,14 @@ skip_space (const char *p)
 
 /* Returns the start of the value of @key in the flat object @json, or NULL. */
 static const char *
-find_value (const char *json, const char *key)
+find_json_value (const char *json, const char *key)
 {
   const char *p = strchr (json, '{');
 
   while (p != NULL && *p != '\0')
     {
       const char *name = skip_space (p + 1);
-      const char *end = *name == '"' ? skip_text (name) : NULL;
+      const char *end = *name == '"' ? skip_json_string (name) : NULL;
       const char *colon = end != NULL ? skip_space (end) : NULL;
       const char *value;
 
@@ -44,7 +44,7 @@ find_value (const char *json, const char *key)
       value = skip_space (colon + 1);
       if ((gsize) (end - name) == strlen (key) + 2 && strncmp (name + 1, key, strlen (key)) == 0)
         return value;
-      p = *value == '"' ? skip_text (value) : value;
+      p = *value == '"' ? skip_json_string (value) : value;
       p = p != NULL ? strpbrk (p, ",}") : NULL;
       if (p != NULL && *p == '}')
         return NULL;
@@ -54,10 +54,10 @@ find_value (const char *json, const char *key)
 
 /* Returns the text of @key, "" if there is none. GHC writes no escapes in these texts. */
 static char *
-get_text (const char *json, const char *key)
+json_text (const char *json, const char *key)
 {
-  const char *value = find_value (json, key);
-  const char *end = value != NULL && *value == '"' ? skip_text (value) : NULL;
+  const char *value = find_json_value (json, key);
+  const char *end = value != NULL && *value == '"' ? skip_json_string (value) : NULL;
 
   return end != NULL ? g_strndup (value + 1, end - value - 2) : g_strdup ("");
 }
@@ -88,9 +88,9 @@ type_from_name (const char *name)
 static void
 read_json (WeftTickyCounter *self, const char *json)
 {
-  const char *count = find_value (json, "fvs_c");
-  g_autofree char *type = get_text (json, "subTy");
-  g_autofree char *arguments = get_text (json, "args");
+  const char *count = find_json_value (json, "fvs_c");
+  g_autofree char *type = json_text (json, "subTy");
+  g_autofree char *arguments = json_text (json, "args");
 
   if (*type != '\0')
     set_text (&self->type, g_steal_pointer (&type));
@@ -100,7 +100,7 @@ read_json (WeftTickyCounter *self, const char *json)
     return;
   self->has_variables = TRUE;
   self->n_variables = (guint32) MIN (g_ascii_strtoull (count, NULL, 10), G_MAXUINT16);
-  set_text (&self->variables, get_text (json, "fvs"));
+  set_text (&self->variables, json_text (json, "fvs"));
 }
 
 void

@@ -29,7 +29,7 @@ typedef struct
   gboolean is_open;
   gboolean is_marked; /* the open census has a BEGIN */
   WeftTickyCensus open;
-} Walk;
+} CensusWalk;
 
 static void
 clear_counter (gpointer data)
@@ -69,7 +69,7 @@ add_counter (WeftTicky *self, guint64 id)
 }
 
 static void
-close_census (Walk *self)
+close_census (CensusWalk *self)
 {
   if (self->is_open)
     g_array_append_val (self->ticky->censuses, self->open);
@@ -77,7 +77,7 @@ close_census (Walk *self)
 }
 
 static void
-add_sample (Walk *self, const WeftEvent *event, guint64 time)
+add_ticky_sample (CensusWalk *self, const WeftEvent *event, guint64 time)
 {
   if (event->length < SAMPLE_BYTES)
     return;
@@ -97,11 +97,11 @@ add_sample (Walk *self, const WeftEvent *event, guint64 time)
 }
 
 static void
-add_event (Walk *self, const WeftEvent *event, guint64 time)
+add_ticky_event (CensusWalk *self, const WeftEvent *event, guint64 time)
 {
   if (event->tag == WEFT_TAG_TICKY_COUNTER_SAMPLE)
     {
-      add_sample (self, event, time);
+      add_ticky_sample (self, event, time);
     }
   else if (event->tag == WEFT_TAG_TICKY_COUNTER_BEGIN_SAMPLE)
     {
@@ -124,7 +124,7 @@ read_buffer (WeftTicky *self, const WeftCapIndex *cap, GCancellable *cancellable
   guint64 left = cap->counts[WEFT_TAG_TICKY_COUNTER_DEF] +
                  cap->counts[WEFT_TAG_TICKY_COUNTER_SAMPLE] +
                  cap->counts[WEFT_TAG_TICKY_COUNTER_BEGIN_SAMPLE];
-  Walk walk = { .ticky = self, .cap = cap->cap };
+  CensusWalk walk = { .ticky = self, .cap = cap->cap };
   WeftEvent event = { 0 };
   WeftCursor cursor;
   guint block, n_events = 0;
@@ -138,7 +138,7 @@ read_buffer (WeftTicky *self, const WeftCapIndex *cap, GCancellable *cancellable
         return FALSE;
       if (event.tag < WEFT_TAG_TICKY_COUNTER_DEF || event.tag > WEFT_TAG_TICKY_COUNTER_BEGIN_SAMPLE)
         continue;
-      add_event (&walk, &event, weft_cap_index_time (&cursor, &event));
+      add_ticky_event (&walk, &event, weft_cap_index_time (&cursor, &event));
       left--;
     }
   close_census (&walk);
@@ -277,7 +277,7 @@ typedef struct
   guint64 *sums;  /* by series: its running total */
   GPtrArray *series;
   WeftTickyKind kind;
-} Running;
+} RunningTotals;
 
 static gboolean
 add_to_series (const WeftTickyCensus *census,
@@ -285,7 +285,7 @@ add_to_series (const WeftTickyCensus *census,
                const WeftTickyNumbers *numbers,
                gpointer user_data)
 {
-  Running *self = user_data;
+  RunningTotals *self = user_data;
   guint found = self->indexes[counter];
   const guint64 values[WEFT_N_TICKY] = {
     [WEFT_TICKY_ENTRIES] = numbers->entries,
@@ -311,7 +311,7 @@ weft_ticky_series (const WeftTicky *self,
   g_autofree guint *indexes = g_new0 (guint, self->counters->len + 1);
   g_autofree guint64 *sums = g_new0 (guint64, n + 1);
   g_autoptr (GPtrArray) series = g_ptr_array_new_with_free_func ((GDestroyNotify) weft_series_free);
-  Running running = { indexes, sums, series, kind };
+  RunningTotals running = { indexes, sums, series, kind };
 
   for (guint i = 0; i < n; i++)
     {

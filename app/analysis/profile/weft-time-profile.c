@@ -29,20 +29,20 @@ typedef struct
   const WeftIndex *index; /* index of the last view, borrowed */
   WeftStacks *stacks;     /* stacks of all samples so far */
   TickEstimate estimate;  /* made from the samples of the capability that has the first sample */
-} Reader;
+} ProfileReader;
 
 /* A profile that is being read. */
 typedef struct
 {
   WeftTimeProfile *profile;
-  Reader *reader;
+  ProfileReader *reader;
   GArray *late; /* of WeftProfileSample */
 } Reading;
 
 static void
 reader_clear (gpointer data)
 {
-  Reader *self = data;
+  ProfileReader *self = data;
 
   weft_shared_unref (self->stacks);
 }
@@ -82,7 +82,7 @@ weft_time_profile_add_late (WeftTimeProfile *self, GArray *late)
 }
 
 static void
-add_sample (Reading *self, const WeftEvent *event, guint64 time)
+add_stack_sample (Reading *self, const WeftEvent *event, guint64 time)
 {
   TickEstimate *estimate = &self->reader->estimate;
   WeftProfileSample sample = { .time = time };
@@ -106,7 +106,7 @@ add_sample (Reading *self, const WeftEvent *event, guint64 time)
 }
 
 static guint64
-count_samples (const WeftCapIndex *cap)
+count_stack_samples (const WeftCapIndex *cap)
 {
   return cap != NULL ? cap->counts[WEFT_TAG_PROF_SAMPLE_COST_CENTRE] : 0;
 }
@@ -121,7 +121,7 @@ read_buffer (Reading *self,
              GCancellable *cancellable)
 {
   const WeftCapIndex *old = before != NULL ? weft_index_cap (before, cap->cap) : NULL;
-  guint64 left = count_samples (cap) - count_samples (old);
+  guint64 left = count_stack_samples (cap) - count_stack_samples (old);
   WeftEvent event = { 0 };
   WeftCursor cursor;
   guint block, n_events = 0;
@@ -135,14 +135,14 @@ read_buffer (Reading *self,
         return FALSE;
       if (event.tag != WEFT_TAG_PROF_SAMPLE_COST_CENTRE)
         continue;
-      add_sample (self, &event, weft_cap_index_time (&cursor, &event));
+      add_stack_sample (self, &event, weft_cap_index_time (&cursor, &event));
       left--;
     }
   return TRUE;
 }
 
 static gboolean
-read_interval (const WeftEvent *event, gpointer user_data)
+read_tick_interval (const WeftEvent *event, gpointer user_data)
 {
   WeftTimeProfile *self = user_data;
 
@@ -151,25 +151,25 @@ read_interval (const WeftEvent *event, gpointer user_data)
 }
 
 static gboolean
-has_samples (const WeftCapIndex *cap)
+has_stack_samples (const WeftCapIndex *cap)
 {
-  return count_samples (cap) > 0;
+  return count_stack_samples (cap) > 0;
 }
 
 /* Steals the reader of @before if it can be continued, or returns a new one. */
-static Reader *
+static ProfileReader *
 steal_reader (const WeftTimeProfile *before, const WeftIndex *index)
 {
   static const guint16 definitions[] = { WEFT_TAG_PROF_BEGIN, WEFT_TAG_HEAP_PROF_COST_CENTRE };
-  Reader *reader =
+  ProfileReader *reader =
       before != NULL ? g_atomic_pointer_exchange ((gpointer *) &before->reader, NULL) : NULL;
 
   if (reader != NULL &&
       weft_index_keeps_all_of (index, reader->index, definitions, G_N_ELEMENTS (definitions)) &&
-      weft_index_is_in_one (index, has_samples))
+      weft_index_is_in_one (index, has_stack_samples))
     return reader;
   g_clear_pointer (&reader, weft_shared_unref);
-  reader = weft_shared_new (Reader, reader_clear);
+  reader = weft_shared_new (ProfileReader, reader_clear);
   reader->stacks = weft_stacks_new_for (index);
   return reader;
 }
@@ -177,7 +177,7 @@ steal_reader (const WeftTimeProfile *before, const WeftIndex *index)
 /* Sets the stacks and the tick of @self, to which all samples have been added. */
 static void
 settle_profile (WeftTimeProfile *self,
-                Reader *reader,
+                ProfileReader *reader,
                 const WeftIndex *index,
                 const WeftTimeProfile *before)
 {
@@ -196,7 +196,7 @@ settle_profile (WeftTimeProfile *self,
       return;
     }
   /* a stream that was joined late lacks the event with the length of a tick */
-  weft_tag_walk (index, WEFT_TAG_PROF_BEGIN, read_interval, self);
+  weft_tag_walk (index, WEFT_TAG_PROF_BEGIN, read_tick_interval, self);
   self->is_tick_known = self->tick_ns > 0;
   if (!self->is_tick_known && estimate->last_tick > estimate->first_tick)
     self->tick_ns =
@@ -213,7 +213,7 @@ weft_time_profile_extend (const WeftTimeProfile *before,
 {
   g_autoptr (WeftTimeProfile) self = g_new0 (WeftTimeProfile, 1);
   g_autoptr (GArray) late = g_array_new (FALSE, FALSE, sizeof (WeftProfileSample));
-  Reader *reader = steal_reader (before, index);
+  ProfileReader *reader = steal_reader (before, index);
   Reading reading = { self, reader, late };
   gboolean ok;
 

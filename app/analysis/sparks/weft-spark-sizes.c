@@ -21,7 +21,7 @@ typedef struct
 
 typedef struct
 {
-  GHashTable *active; /* key: thread; value: Active */
+  GHashTable *active; /* key: thread; value: ActiveSpark */
   guint32 *threads;   /* by capability: the thread that runs on it, if has_thread */
   guint8 *has_thread;
   guint64 from, to;

@@ -26,7 +26,7 @@ typedef struct
 /* Samples of a capability. */
 typedef struct
 {
-  GArray *samples; /* of Sample: one for each SPARK_COUNTERS */
+  GArray *samples; /* of StoredSample: one for each SPARK_COUNTERS */
   guint64 created; /* number of sparks created */
 } CapSparks;
 

@@ -22,10 +22,8 @@ read_le (const guint8 *bytes, guint n)
   return number;
 }
 
-/* Binary format. */
-
 static WeftTelemetryText
-make_text (const guint8 *bytes, gsize size)
+text_of_bytes (const guint8 *bytes, gsize size)
 {
   return (WeftTelemetryText){ (const char *) bytes, size };
 }
@@ -40,15 +38,15 @@ decode_pair (WeftTelemetryMessage *self, const guint8 *body, gsize size)
 
   if (size >= 8 && 8 + key + value == size)
     {
-      self->key = make_text (body + 8, key);
-      self->value = make_text (body + 8 + key, value);
+      self->key = text_of_bytes (body + 8, key);
+      self->value = text_of_bytes (body + 8 + key, value);
       return TRUE;
     }
   nul = size > 0 ? memchr (body, 0, size) : NULL;
   if (nul == NULL)
     return FALSE;
-  self->key = make_text (body, (gsize) (nul - body));
-  self->value = make_text (nul + 1, size - self->key.length - 1);
+  self->key = text_of_bytes (body, (gsize) (nul - body));
+  self->value = text_of_bytes (nul + 1, size - self->key.length - 1);
   return TRUE;
 }
 
@@ -67,7 +65,7 @@ decode_instrument (WeftTelemetryMessage *self, const guint8 *bytes, gsize size)
   if (size < HEAD_BYTES + 1)
     return FALSE;
   self->id = read_le (bytes + 5, 8);
-  self->key = make_text (bytes + HEAD_BYTES + 1, size - HEAD_BYTES - 1);
+  self->key = text_of_bytes (bytes + HEAD_BYTES + 1, size - HEAD_BYTES - 1);
   self->value = (WeftTelemetryText){ kind, strlen (kind) };
   return TRUE;
 }
@@ -85,7 +83,7 @@ decode_binary (WeftTelemetryMessage *self, const guint8 *bytes, gsize size)
   switch (self->kind)
     {
     case WEFT_TELEMETRY_BEGIN:
-      self->key = make_text (body, left);
+      self->key = text_of_bytes (body, left);
       return TRUE;
     case WEFT_TELEMETRY_END:
       return left == 0;
@@ -111,8 +109,6 @@ decode_binary (WeftTelemetryMessage *self, const guint8 *bytes, gsize size)
       return FALSE;
     }
 }
-
-/* Text format. */
 
 static gboolean
 skip_prefix (WeftTelemetryText *text, const char *prefix)
@@ -174,7 +170,7 @@ read_signed (WeftTelemetryText *text, gint64 *number)
 }
 
 static gboolean
-decode_rest (WeftTelemetryMessage *self, WeftTelemetryText text)
+decode_text_fields (WeftTelemetryMessage *self, WeftTelemetryText text)
 {
   switch (self->kind)
     {
@@ -239,7 +235,7 @@ decode_text (WeftTelemetryMessage *self, WeftTelemetryText text)
     if (skip_prefix (&text, forms[i].prefix))
       {
         *self = (WeftTelemetryMessage){ .kind = forms[i].kind, .is_text = TRUE };
-        return decode_rest (self, text);
+        return decode_text_fields (self, text);
       }
   return FALSE;
 }
@@ -250,5 +246,5 @@ weft_telemetry_message_decode (WeftTelemetryMessage *self, const WeftEvent *even
   if (event->tag == WEFT_TAG_USER_BINARY_MSG)
     return decode_binary (self, event->payload, event->length);
   return event->tag == WEFT_TAG_USER_MSG &&
-         decode_text (self, make_text (event->payload, event->length));
+         decode_text (self, text_of_bytes (event->payload, event->length));
 }

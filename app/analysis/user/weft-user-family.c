@@ -20,7 +20,7 @@ typedef struct
   GArray *order;       /* of guint32: indexes of opentelemetry spans, sorted by start */
   GHashTable *indexes; /* key: pair; value: index of the last span that began with the pair */
   guint next;          /* index in order of the next span to begin */
-} Reading;
+} FamilyReading;
 
 static const WeftUserSpan *
 nth_span (const GArray *all, guint i)
@@ -46,7 +46,7 @@ free_array (gpointer array)
 }
 
 static void
-find_parents (Reading *self)
+find_span_parents (FamilyReading *self)
 {
   /* key: thread + 1, or 0 for no thread; value: stack of indexes of spans that may still be open */
   g_autoptr (GHashTable) threads = g_hash_table_new_full (NULL, NULL, NULL, free_array);
@@ -71,7 +71,7 @@ find_parents (Reading *self)
 }
 
 static void
-add_tag (Reading *self, const WeftUserEvent *event)
+add_span_tag (FamilyReading *self, const WeftUserEvent *event)
 {
   WeftTelemetryMessage message;
   gpointer index;
@@ -108,7 +108,7 @@ last_end (const Reading *self)
 }
 
 static gboolean
-find_tags (Reading *self, const WeftUserSpans *spans, GCancellable *cancellable)
+find_span_tags (FamilyReading *self, const WeftUserSpans *spans, GCancellable *cancellable)
 {
   guint64 from = nth_span (self->all, g_array_index (self->order, guint32, 0))->open.start;
   guint64 last = last_end (self);
@@ -130,7 +130,7 @@ find_tags (Reading *self, const WeftUserSpans *spans, GCancellable *cancellable)
             break;
           g_hash_table_insert (self->indexes, (gpointer) &open->pair, GUINT_TO_POINTER (i));
         }
-      add_tag (self, event);
+      add_span_tag (self, event);
     }
   return TRUE;
 }
@@ -141,7 +141,7 @@ weft_user_family_new (const WeftUserSpans *spans, const GArray *all, GCancellabl
   g_autoptr (WeftUserFamily) family = g_new0 (WeftUserFamily, 1);
   g_autoptr (GArray) order = g_array_new (FALSE, FALSE, sizeof (guint32));
   g_autoptr (GHashTable) indexes = g_hash_table_new (weft_hash_int64, g_int64_equal);
-  Reading self = { family, all, order, indexes };
+  FamilyReading self = { family, all, order, indexes };
 
   for (guint32 i = 0; i < all->len; i++)
     if (nth_span (all, i)->open.is_telemetry)
@@ -154,8 +154,8 @@ weft_user_family_new (const WeftUserSpans *spans, const GArray *all, GCancellabl
   for (guint i = 0; i < all->len; i++)
     family->parents[i] = WEFT_USER_NO_PARENT;
   family->tags = g_new0 (char *, all->len);
-  find_parents (&self);
-  return find_tags (&self, spans, cancellable) ? g_steal_pointer (&family) : NULL;
+  find_span_parents (&self);
+  return find_span_tags (&self, spans, cancellable) ? g_steal_pointer (&family) : NULL;
 }
 
 void
@@ -167,8 +167,6 @@ weft_user_family_free (WeftUserFamily *self)
   g_free (self->parents);
   g_free (self);
 }
-
-/* Notes and parent of a single span. */
 
 static void
 clear_note (gpointer data)
@@ -223,12 +221,12 @@ typedef struct
   const WeftUserSpan *span;
   WeftUserSpan *parent;
   gboolean has;
-} Search;
+} ParentSearch;
 
 static gboolean
-keep_outer (const WeftUserSpan *span, gpointer user_data)
+keep_enclosing_span (const WeftUserSpan *span, gpointer user_data)
 {
-  Search *self = user_data;
+  ParentSearch *self = user_data;
   const WeftUserOpen *outer = &span->open, *inner = &self->span->open;
   gboolean is_around = outer->is_telemetry && outer->has_thread == inner->has_thread &&
                        outer->thread == inner->thread &&
@@ -248,9 +246,9 @@ gboolean
 weft_user_parent (const WeftUserSpans *spans, const WeftUserSpan *span, WeftUserSpan *parent)
 {
   guint64 start = span->open.start;
-  Search search = { span, parent, FALSE };
+  ParentSearch search = { span, parent, FALSE };
 
   if (span->open.is_telemetry)
-    weft_user_spans_each (spans, start, start + 1, keep_outer, &search);
+    weft_user_spans_each (spans, start, start + 1, keep_enclosing_span, &search);
   return search.has;
 }

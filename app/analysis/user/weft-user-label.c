@@ -54,7 +54,7 @@ weft_user_label_telemetry_pair (const WeftTelemetryMessage *message)
 }
 
 static gboolean
-parse_telemetry (const WeftEvent *event, WeftUserLabel *label)
+parse_telemetry_label (const WeftEvent *event, WeftUserLabel *label)
 {
   WeftTelemetryMessage message;
 
@@ -97,7 +97,7 @@ weft_user_label_parse (const WeftUserPairs *pairs, const WeftEvent *event, WeftU
         pair = candidate;
     }
   if (pair == NULL)
-    return parse_telemetry (event, label);
+    return parse_telemetry_label (event, label);
   if (label->prefixes >= WEFT_N_USER_PAIRS)
     /* prefixes set by the user do not include the space after the prefix */
     at = skip_space (at, end);

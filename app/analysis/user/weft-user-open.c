@@ -155,7 +155,7 @@ pop_top (WeftUserOpenSet *self, const Key *key, guint32 below)
 
 /* Moves the tops of @stack from its @n_before old buckets to self->n_buckets new ones. */
 static void
-spread_tops (WeftUserOpenSet *self, Stack stack, guint n_before)
+rehash_tops (WeftUserOpenSet *self, Stack stack, guint n_before)
 {
   g_autofree guint32 *before = self->tops[stack];
 
@@ -185,7 +185,7 @@ weft_user_open_set_add (WeftUserOpenSet *self, const WeftUserOpen *span)
     {
       self->n_buckets *= 2;
       for (guint i = 0; i < N_STACKS; i++)
-        spread_tops (self, i, n_before);
+        rehash_tops (self, i, n_before);
     }
   if (index != NONE)
     self->free_node = node_at (self, index)->after;

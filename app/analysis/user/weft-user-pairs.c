@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "weft-user-pairs.h"
 
-static const WeftUserPair always[WEFT_N_USER_PAIRS] = {
+static const WeftUserPair built_in_pairs[WEFT_N_USER_PAIRS] = {
   [WEFT_USER_PAIR_START] = { "START ", "STOP ", TRUE },
   /* written by withTiming in compiler/GHC/Utils/Error.hs */
   [WEFT_USER_PAIR_GHC] = { "GHC:started: ", "GHC:finished: ", FALSE },
@@ -17,7 +17,7 @@ static struct
 {
   GMutex lock;
   WeftUserPairs *pairs; /* NULL until the pairs are first used */
-} chosen;
+} current_pairs;
 
 static void
 pairs_clear (gpointer data)
@@ -67,7 +67,7 @@ weft_user_pairs_new (const char *const *texts)
 
   self->pairs = g_array_new (FALSE, FALSE, sizeof (WeftUserPair));
   self->texts = g_ptr_array_new_with_free_func (g_free);
-  g_array_append_vals (self->pairs, always, G_N_ELEMENTS (always));
+  g_array_append_vals (self->pairs, built_in_pairs, G_N_ELEMENTS (built_in_pairs));
   for (; texts != NULL && *texts != NULL; texts++)
     {
       WeftUserPair pair = { .has_subscript = TRUE };
@@ -89,10 +89,10 @@ weft_user_pairs_set (WeftUserPairs *self)
 {
   WeftUserPairs *before;
 
-  g_mutex_lock (&chosen.lock);
-  before = chosen.pairs;
-  chosen.pairs = weft_shared_ref (self);
-  g_mutex_unlock (&chosen.lock);
+  g_mutex_lock (&current_pairs.lock);
+  before = current_pairs.pairs;
+  current_pairs.pairs = weft_shared_ref (self);
+  g_mutex_unlock (&current_pairs.lock);
   if (before != NULL)
     weft_shared_unref (before);
 }
@@ -102,11 +102,11 @@ weft_user_pairs_get (void)
 {
   WeftUserPairs *self;
 
-  g_mutex_lock (&chosen.lock);
-  if (chosen.pairs == NULL)
-    chosen.pairs = weft_user_pairs_new (NULL);
-  self = weft_shared_ref (chosen.pairs);
-  g_mutex_unlock (&chosen.lock);
+  g_mutex_lock (&current_pairs.lock);
+  if (current_pairs.pairs == NULL)
+    current_pairs.pairs = weft_user_pairs_new (NULL);
+  self = weft_shared_ref (current_pairs.pairs);
+  g_mutex_unlock (&current_pairs.lock);
   return self;
 }
 

@@ -33,7 +33,7 @@ typedef struct
 {
   guint64 n, n_unfinished, n_stray;
   guint n_rows;
-} Counts;
+} SpanCounts;
 
 typedef struct
 {
@@ -49,7 +49,7 @@ typedef struct
 {
   guint64 time;
   GArray *open; /* of WeftUserOpen; NULL until @time is reached */
-  Counts counts;
+  SpanCounts counts;
   Progress progress;
   guint n_labels;
   guint64 n_snapshots;
@@ -65,7 +65,7 @@ struct _WeftUserSpans
   const WeftGcWindows *windows;
   WeftSharedArray *snapshots; /* of Snapshot *, sorted by time */
   GHashTable *unfinished;     /* set of the file offsets of the STARTs of unfinished spans */
-  Counts counts;
+  SpanCounts counts;
   guint64 busy[WEFT_USER_MAX_ROWS]; /* ns in spans of each row at the end of the run */
   Frontier frontier;
 };
@@ -77,7 +77,7 @@ typedef struct
   WeftUserWalk *walk;
   WeftUserOpenSet *open;
   WeftUserSpans *labelled; /* object to which new labels are added, or NULL */
-} Reading;
+} SpanReading;
 
 static void
 snapshot_clear (gpointer data)
@@ -120,31 +120,34 @@ find_snapshot (const WeftUserSpans *self, guint64 time)
 
 /* Starts before all messages at @time, with the open spans @open (may be NULL). */
 static void
-reading_init_at (Reading *self, const WeftUserSpans *spans, guint64 time, const GArray *open)
+span_reading_init_at (SpanReading *self,
+                      const WeftUserSpans *spans,
+                      guint64 time,
+                      const GArray *open)
 {
-  *self = (Reading){ .spans = spans, .open = weft_user_open_set_new () };
+  *self = (SpanReading){ .spans = spans, .open = weft_user_open_set_new () };
   for (guint i = 0; open != NULL && i < open->len; i++)
     weft_user_open_set_add (self->open, &g_array_index (open, WeftUserOpen, i));
   self->walk = weft_user_walk_new (spans->index, spans->tallies, MESSAGES, time);
 }
 
 static void
-reading_init (Reading *self, const WeftUserSpans *spans, guint64 from)
+span_reading_init (SpanReading *self, const WeftUserSpans *spans, guint64 from)
 {
   const Snapshot *snapshot = find_snapshot (spans, from);
 
-  reading_init_at (self, spans, snapshot != NULL ? snapshot->time : 0,
-                   snapshot != NULL ? snapshot->open : NULL);
+  span_reading_init_at (self, spans, snapshot != NULL ? snapshot->time : 0,
+                        snapshot != NULL ? snapshot->open : NULL);
 }
 
 static void
-reading_clear (Reading *self)
+span_reading_clear (SpanReading *self)
 {
   weft_user_walk_free (self->walk);
   weft_user_open_set_free (self->open);
 }
 
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Reading, reading_clear)
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (SpanReading, span_reading_clear)
 
 typedef enum
 {
@@ -152,11 +155,11 @@ typedef enum
   BEGAN,
   ENDED,
   STRAY, /* a STOP without an open span */
-} Outcome;
+} MessageOutcome;
 
 /* Returns the number of @label, which is added if it is new and self->labelled is set. */
 static guint
-find_label_number (const Reading *self, const WeftUserLabel *label)
+find_label_number (const SpanReading *self, const WeftUserLabel *label)
 {
   WeftUserSpans *labelled = self->labelled;
   guint number = weft_user_labels_find (self->spans->labels, label);
@@ -176,8 +179,8 @@ find_label_number (const Reading *self, const WeftUserLabel *label)
 }
 
 /* Reads a message. Sets @span to the span that it began or ended. */
-static Outcome
-read_message (Reading *self, const WeftUserEvent *message, WeftUserOpen *span)
+static MessageOutcome
+read_span_message (SpanReading *self, const WeftUserEvent *message, WeftUserOpen *span)
 {
   WeftUserLabel label;
 
@@ -207,7 +210,7 @@ read_message (Reading *self, const WeftUserEvent *message, WeftUserOpen *span)
 
 /* Adds a snapshot before @time if enough messages have been read since the last one. */
 static void
-add_snapshot (WeftUserSpans *self, const Reading *reading, Progress *progress, guint64 time)
+add_snapshot (WeftUserSpans *self, const SpanReading *reading, Progress *progress, guint64 time)
 {
   g_autoptr (GArray) open = NULL;
   gsize size = sizeof (Snapshot) + weft_user_open_set_size (reading->open) * sizeof (WeftUserOpen);
@@ -235,7 +238,7 @@ add_snapshot (WeftUserSpans *self, const Reading *reading, Progress *progress, g
 
 /* Stores the spans that are open at the end of the log. */
 static void
-add_unfinished (WeftUserSpans *self, const Reading *reading, const Progress *progress)
+add_unfinished_spans (WeftUserSpans *self, const SpanReading *reading, const Progress *progress)
 {
   g_autoptr (GArray) open = weft_user_open_set_list (reading->open);
 
@@ -259,7 +262,10 @@ add_unfinished (WeftUserSpans *self, const Reading *reading, const Progress *pro
 
 /* Stores the state before @time as the frontier if this is the first message that is not final. */
 static void
-set_frontier (WeftUserSpans *self, const Reading *reading, const Progress *progress, guint64 time)
+set_frontier (WeftUserSpans *self,
+              const SpanReading *reading,
+              const Progress *progress,
+              guint64 time)
 {
   Frontier *frontier = &self->frontier;
 
@@ -274,14 +280,17 @@ set_frontier (WeftUserSpans *self, const Reading *reading, const Progress *progr
 
 /* Reads all remaining messages. Returns FALSE if it was cancelled. */
 static gboolean
-read_messages (WeftUserSpans *self, Reading *reading, Progress *progress, GCancellable *cancellable)
+read_messages (WeftUserSpans *self,
+               SpanReading *reading,
+               Progress *progress,
+               GCancellable *cancellable)
 {
   const WeftUserEvent *message;
 
   while ((message = weft_user_walk_next (reading->walk)) != NULL)
     {
       WeftUserOpen span = { .row = WEFT_USER_NO_ROW };
-      Outcome outcome;
+      MessageOutcome outcome;
 
       if (progress->n_messages++ % CANCEL_MESSAGES == 0 && g_cancellable_is_cancelled (cancellable))
         return FALSE;
@@ -293,7 +302,7 @@ read_messages (WeftUserSpans *self, Reading *reading, Progress *progress, GCance
       progress->bytes += message->event.length;
       progress->latest = message->time;
 
-      outcome = read_message (reading, message, &span);
+      outcome = read_span_message (reading, message, &span);
       self->counts.n += outcome == BEGAN;
       self->counts.n_stray += outcome == STRAY;
       if (span.row == WEFT_USER_NO_ROW)
@@ -303,16 +312,16 @@ read_messages (WeftUserSpans *self, Reading *reading, Progress *progress, GCance
         progress->busy[span.row] += message->time - span.start;
     }
   set_frontier (self, reading, progress, G_MAXUINT64);
-  add_unfinished (self, reading, progress);
+  add_unfinished_spans (self, reading, progress);
   return TRUE;
 }
 
 /* Reads all messages, or only the messages after the frontier of @before if the messages before the
  * frontier are the same. Returns FALSE if it was cancelled. */
 static gboolean
-read_all (WeftUserSpans *self, const WeftUserSpans *before, GCancellable *cancellable)
+read_all_messages (WeftUserSpans *self, const WeftUserSpans *before, GCancellable *cancellable)
 {
-  g_auto (Reading) reading = { 0 };
+  g_auto (SpanReading) reading = { 0 };
   const Frontier *frontier = before != NULL ? &before->frontier : NULL;
   Progress progress = { 0 };
 
@@ -330,13 +339,13 @@ read_all (WeftUserSpans *self, const WeftUserSpans *before, GCancellable *cancel
                          weft_user_labels_copy (before->labels, frontier->n_labels) :
                          weft_shared_ref (before->labels);
       self->frontier.time = MAX (self->frontier.time, frontier->time);
-      reading_init_at (&reading, self, frontier->time, frontier->open);
+      span_reading_init_at (&reading, self, frontier->time, frontier->open);
     }
   else
     {
       self->labels = weft_user_labels_new ();
       self->snapshots = weft_shared_array_new_of_shared ();
-      reading_init_at (&reading, self, 0, NULL);
+      span_reading_init_at (&reading, self, 0, NULL);
     }
   reading.labelled = self;
   return read_messages (self, &reading, &progress, cancellable);
@@ -357,7 +366,7 @@ weft_user_spans_extend (const WeftUserSpans *before,
   self->windows = windows;
   self->pairs = before != NULL ? weft_shared_ref (before->pairs) : weft_user_pairs_get ();
   self->unfinished = g_hash_table_new_full (weft_hash_int64, g_int64_equal, g_free, NULL);
-  if (read_all (self, before, cancellable))
+  if (read_all_messages (self, before, cancellable))
     return g_steal_pointer (&self);
   g_cancellable_set_error_if_cancelled (cancellable, error);
   return NULL;
@@ -435,18 +444,18 @@ void
 weft_user_spans_each (
     const WeftUserSpans *self, guint64 from, guint64 to, WeftUserSpanFunc func, gpointer user_data)
 {
-  g_auto (Reading) reading = { 0 };
+  g_auto (SpanReading) reading = { 0 };
   g_autoptr (GArray) open = NULL;
   const WeftUserEvent *message;
 
-  reading_init (&reading, self, from);
+  span_reading_init (&reading, self, from);
   while ((message = weft_user_walk_next (reading.walk)) != NULL &&
          (message->time < to || to >= self->index->to))
     {
       WeftUserOpen begun;
       WeftUserSpan span;
 
-      if (read_message (&reading, message, &begun) != ENDED ||
+      if (read_span_message (&reading, message, &begun) != ENDED ||
           (message->time <= from && begun.start < from))
         continue;
       span = make_span (self, &begun, message->time);
@@ -466,17 +475,17 @@ weft_user_spans_each (
 gboolean
 weft_user_spans_at (const WeftUserSpans *self, guint64 time, guint row, WeftUserSpan *span)
 {
-  g_auto (Reading) reading = { 0 };
+  g_auto (SpanReading) reading = { 0 };
   const WeftUserEvent *message;
   const WeftUserOpen *wanted = NULL;
   WeftUserOpen other;
   g_autoptr (GArray) open = NULL;
   guint n = 0;
 
-  reading_init (&reading, self, time);
+  span_reading_init (&reading, self, time);
   message = weft_user_walk_next (reading.walk);
   for (; message != NULL && message->time <= time; message = weft_user_walk_next (reading.walk))
-    read_message (&reading, message, &other);
+    read_span_message (&reading, message, &other);
   open = weft_user_open_set_list (reading.open);
   for (guint i = 0; row < WEFT_USER_MAX_ROWS && wanted == NULL && i < open->len; i++)
     if (g_array_index (open, WeftUserOpen, i).row == row)
@@ -488,7 +497,7 @@ weft_user_spans_at (const WeftUserSpans *self, guint64 time, guint row, WeftUser
     return TRUE;
   for (; message != NULL && n < MAX_AHEAD; message = weft_user_walk_next (reading.walk), n++)
     {
-      gboolean has_ended = read_message (&reading, message, &other) == ENDED;
+      gboolean has_ended = read_span_message (&reading, message, &other) == ENDED;
 
       *span = make_span (self, wanted, message->time);
       span->is_cut = n + 1 == MAX_AHEAD;

@@ -13,21 +13,21 @@ typedef struct
   guint64 hash; /* hash of the label, if totals are by subscript; distinguishes labels without their
                    own number */
   GArray *spans; /* of WeftRange: spans that end in the log */
-} Row;
+} TotalRow;
 
 typedef struct
 {
   const WeftUserSpans *spans;
   guint64 from, to;
   gboolean by_subscript;
-  GHashTable *rows; /* set of Row */
+  GHashTable *rows; /* set of TotalRow */
   GCancellable *cancellable;
-} Summing;
+} TotalSumming;
 
 static guint
 row_hash (gconstpointer data)
 {
-  const Row *row = data;
+  const TotalRow *row = data;
 
   return (guint) (row->hash >> 32) ^ (guint) row->hash ^
          (guint) ((row->total.label + row->total.subscript) * 2654435761);
@@ -36,7 +36,7 @@ row_hash (gconstpointer data)
 static gboolean
 row_equal (gconstpointer a, gconstpointer b)
 {
-  const Row *x = a, *y = b;
+  const TotalRow *x = a, *y = b;
 
   return x->hash == y->hash && x->total.label == y->total.label &&
          x->total.subscript == y->total.subscript;
@@ -45,17 +45,17 @@ row_equal (gconstpointer a, gconstpointer b)
 static void
 row_free (gpointer data)
 {
-  Row *self = data;
+  TotalRow *self = data;
 
   g_array_unref (self->spans);
   g_free (self);
 }
 
-static Row *
-find_row (Summing *self, const WeftUserOpen *open)
+static TotalRow *
+ensure_row (TotalSumming *self, const WeftUserOpen *open)
 {
-  Row key = { .total = { .label = open->label } };
-  Row *row;
+  TotalRow key = { .total = { .label = open->label } };
+  TotalRow *row;
 
   if (self->by_subscript)
     {
@@ -72,10 +72,10 @@ find_row (Summing *self, const WeftUserOpen *open)
 }
 
 static gboolean
-add_span (const WeftUserSpan *span, gpointer user_data)
+add_span_to_row (const WeftUserSpan *span, gpointer user_data)
 {
-  Summing *self = user_data;
-  Row *row = find_row (self, &span->open);
+  TotalSumming *self = user_data;
+  TotalRow *row = ensure_row (self, &span->open);
   WeftRange part = { MAX (span->open.start, self->from), MIN (span->end, self->to) };
   guint64 length;
 
@@ -94,7 +94,7 @@ add_span (const WeftUserSpan *span, gpointer user_data)
 }
 
 static void
-add_merged (const Summing *self, WeftUserTotal *total, guint64 from, guint64 to)
+add_merged_range (const TotalSumming *self, WeftUserTotal *total, guint64 from, guint64 to)
 {
   total->merged += to - from;
   total->merged_net += to - from - weft_user_spans_gc (self->spans, from, to);
@@ -102,7 +102,7 @@ add_merged (const Summing *self, WeftUserTotal *total, guint64 from, guint64 to)
 
 /* Sums the time in which at least one span of the row was open. */
 static void
-add_merged_time (const Summing *self, Row *row)
+add_merged_time (const TotalSumming *self, TotalRow *row)
 {
   WeftRange open = { 0 };
 
@@ -113,12 +113,12 @@ add_merged_time (const Summing *self, Row *row)
 
       if (part.from > open.to)
         {
-          add_merged (self, &row->total, open.from, open.to);
+          add_merged_range (self, &row->total, open.from, open.to);
           open = part;
         }
       open.to = MAX (open.to, part.to);
     }
-  add_merged (self, &row->total, open.from, open.to);
+  add_merged_range (self, &row->total, open.from, open.to);
 }
 
 /* Sets the mean and the percentiles of @total. @lengths is a scratch buffer. */
@@ -168,19 +168,19 @@ weft_user_totals (const WeftUserSpans *spans,
   g_autoptr (GHashTable) rows = g_hash_table_new_full (row_hash, row_equal, row_free, NULL);
   g_autoptr (GArray) totals = g_array_new (FALSE, FALSE, sizeof (WeftUserTotal));
   g_autoptr (GArray) lengths = g_array_new (FALSE, FALSE, sizeof (guint64));
-  Summing summing = { spans, from, to, by_subscript, rows, cancellable };
+  TotalSumming summing = { spans, from, to, by_subscript, rows, cancellable };
   GHashTableIter iter;
   gpointer key;
 
   if (to <= from)
     return g_steal_pointer (&totals);
-  weft_user_spans_each (spans, from, to, add_span, &summing);
+  weft_user_spans_each (spans, from, to, add_span_to_row, &summing);
   if (g_cancellable_is_cancelled (cancellable))
     return NULL;
   g_hash_table_iter_init (&iter, rows);
   while (g_hash_table_iter_next (&iter, &key, NULL))
     {
-      Row *row = key;
+      TotalRow *row = key;
 
       add_merged_time (&summing, row);
       measure_lengths (&row->total, row->spans, lengths);

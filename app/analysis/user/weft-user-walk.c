@@ -20,21 +20,21 @@ typedef struct
   guint block;
   WeftUsage usage; /* usage after the last event read */
   WeftUserEvent next;
-} Source;
+} CapSource;
 
 struct _WeftUserWalk
 {
   const WeftIndex *index;
   guint mask;
-  Source *sources;
-  GPtrArray *heap; /* of Source: sources that have a next event */
+  CapSource *sources;
+  GPtrArray *heap; /* of CapSource: sources that have a next event */
   gboolean has_begun;
 };
 
 /* Opens the next chunk that has events of the mask which may be after the start of the walk.
  * Returns FALSE if there is no such chunk. */
 static gboolean
-open_chunk (const WeftUserWalk *self, Source *source)
+open_chunk (const WeftUserWalk *self, CapSource *source)
 {
   for (; source->chunk < source->cap->n_checkpoints; source->chunk++)
     {
@@ -57,7 +57,7 @@ open_chunk (const WeftUserWalk *self, Source *source)
 /* Reads up to the next event of the mask. Once an event has reached the start time of the walk, all
  * later events are returned. Returns FALSE at the end. */
 static gboolean
-advance (const WeftUserWalk *self, Source *source)
+advance_source (const WeftUserWalk *self, CapSource *source)
 {
   WeftUserEvent *next = &source->next;
   WeftEvent event = { 0 };
@@ -86,7 +86,7 @@ advance (const WeftUserWalk *self, Source *source)
 }
 
 static gboolean
-is_before (const Source *a, const Source *b)
+is_source_before (const CapSource *a, const CapSource *b)
 {
   if (a->next.time != b->next.time)
     return a->next.time < b->next.time;
@@ -94,18 +94,18 @@ is_before (const Source *a, const Source *b)
 }
 
 static void
-sift_down (WeftUserWalk *self, guint i)
+sift_source_down (WeftUserWalk *self, guint i)
 {
-  Source **heap = (Source **) self->heap->pdata;
+  CapSource **heap = (CapSource **) self->heap->pdata;
   guint n = self->heap->len, child;
 
   while ((child = 2 * i + 1) < n)
     {
-      Source *source = heap[i];
+      CapSource *source = heap[i];
 
-      if (child + 1 < n && is_before (heap[child + 1], heap[child]))
+      if (child + 1 < n && is_source_before (heap[child + 1], heap[child]))
         child++;
-      if (!is_before (heap[child], source))
+      if (!is_source_before (heap[child], source))
         return;
       heap[i] = heap[child];
       heap[child] = source;
@@ -120,20 +120,20 @@ weft_user_walk_new (const WeftIndex *index, const WeftTallies *tallies, guint ma
 
   self->index = index;
   self->mask = mask;
-  self->sources = g_new0 (Source, index->caps->len + 1);
+  self->sources = g_new0 (CapSource, index->caps->len + 1);
   self->heap = g_ptr_array_new ();
   for (guint i = 0; i <= index->caps->len; i++)
     {
-      Source *source = &self->sources[i];
+      CapSource *source = &self->sources[i];
 
       source->cap = weft_index_nth_or_global (index, i);
       source->from = from;
       source->chunk = weft_tallies_first_chunk (tallies, i, from);
-      if (weft_tallies_total (tallies, i, mask) > 0 && advance (self, source))
+      if (weft_tallies_total (tallies, i, mask) > 0 && advance_source (self, source))
         g_ptr_array_add (self->heap, source);
     }
   for (guint i = self->heap->len / 2; i > 0; i--)
-    sift_down (self, i - 1);
+    sift_source_down (self, i - 1);
   return self;
 }
 
@@ -148,13 +148,13 @@ weft_user_walk_free (WeftUserWalk *self)
 const WeftUserEvent *
 weft_user_walk_next (WeftUserWalk *self)
 {
-  Source **heap = (Source **) self->heap->pdata;
+  CapSource **heap = (CapSource **) self->heap->pdata;
 
   if (self->has_begun && self->heap->len > 0)
     {
-      if (!advance (self, heap[0]))
+      if (!advance_source (self, heap[0]))
         g_ptr_array_remove_index_fast (self->heap, 0);
-      sift_down (self, 0);
+      sift_source_down (self, 0);
     }
   self->has_begun = TRUE;
   return self->heap->len > 0 ? &heap[0]->next : NULL;
