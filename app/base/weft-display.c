@@ -8,25 +8,10 @@
 #define FSI        0x2068
 #define PDI        0x2069
 
-/* Returns TRUE if @byte can be the first byte, in UTF-8, of a character that is spelled out. */
-static gboolean
-can_begin_spelled (guchar byte)
-{
-  return byte < 0x20 || byte == 0x7f || byte == 0xc2 || byte == 0xd8 || byte == 0xe2;
-}
-
 static gboolean
 is_line_break (gunichar c)
 {
   return (c >= '\n' && c <= '\r') || c == 0x85 || c == 0x2028 || c == 0x2029;
-}
-
-/* Unicode's Bidi_Control: marks, embeddings, overrides and isolates. */
-static gboolean
-sets_direction (gunichar c)
-{
-  return c == 0x61c || c == 0x200e || c == 0x200f || (c >= 0x202a && c <= 0x202e) ||
-         (c >= 0x2066 && c <= 0x2069);
 }
 
 static gboolean
@@ -36,7 +21,11 @@ is_spelled (gunichar c, WeftDisplayKeep keep)
       (c == '\n' && (keep & WEFT_DISPLAY_KEEP_LINES)) ||
       ((c == FSI || c == PDI) && (keep & WEFT_DISPLAY_KEEP_ISOLATES)))
     return FALSE;
-  return c < 0x20 || (c >= 0x7f && c < 0xa0) || is_line_break (c) || sets_direction (c);
+  if (c < 0x20 || (c >= 0x7f && c < 0xa0) || is_line_break (c))
+    return TRUE;
+  /* Unicode's Bidi_Control: marks, embeddings, overrides and isolates */
+  return c == 0x61c || c == 0x200e || c == 0x200f || (c >= 0x202a && c <= 0x202e) ||
+         (c >= 0x2066 && c <= 0x2069);
 }
 
 typedef guint8 Bytes __attribute__ ((vector_size (16)));
@@ -67,8 +56,14 @@ static const char *
 find_spelled (const char *at, const char *end, WeftDisplayKeep keep)
 {
   for (at = skip_printable (at, end); at < end; at = skip_printable (at + 1, end))
-    if (can_begin_spelled ((guchar) *at) && is_spelled (g_utf8_get_char (at), keep))
-      break;
+    {
+      guchar byte = (guchar) *at;
+
+      /* the first bytes, in UTF-8, of all characters that are spelled out */
+      if ((byte < 0x20 || byte == 0x7f || byte == 0xc2 || byte == 0xd8 || byte == 0xe2) &&
+          is_spelled (g_utf8_get_char (at), keep))
+        break;
+    }
   return at;
 }
 

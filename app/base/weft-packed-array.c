@@ -25,24 +25,6 @@ typedef struct
                        bytes can be read at once */
 } Group;
 
-/* Returns the encoding of word @word in @records: the lowest value, and the number of bytes that
- * differences from it need. */
-static Column
-measure_column (const guint64 *records, guint n_words, guint word)
-{
-  Column column = { .least = G_MAXUINT64 };
-  guint64 most = 0;
-
-  for (guint i = 0; i < GROUP; i++)
-    {
-      column.least = MIN (column.least, records[i * n_words + word]);
-      most = MAX (most, records[i * n_words + word]);
-    }
-  if (most > column.least)
-    column.width = 8 - (guint32) __builtin_clzll (most - column.least) / 8;
-  return column;
-}
-
 /* Does nothing, as a group contains no pointers. */
 static void
 group_clear (gpointer self)
@@ -66,9 +48,18 @@ group_new (const guint64 *records, guint n_words)
 
   for (guint word = 0; word < n_words; word++)
     {
-      columns[word] = measure_column (records, n_words, word);
-      columns[word].at = stride;
-      stride += columns[word].width;
+      Column column = { .least = G_MAXUINT64, .at = stride };
+      guint64 most = 0;
+
+      for (guint i = 0; i < GROUP; i++)
+        {
+          column.least = MIN (column.least, records[i * n_words + word]);
+          most = MAX (most, records[i * n_words + word]);
+        }
+      if (most > column.least)
+        column.width = 8 - (guint32) __builtin_clzll (most - column.least) / 8;
+      columns[word] = column;
+      stride += column.width;
     }
   self = weft_shared_alloc (head + GROUP * stride + sizeof (guint64), group_clear);
   self->stride = stride;

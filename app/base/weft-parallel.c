@@ -31,30 +31,19 @@ take_parts_cb (gpointer work)
   return NULL;
 }
 
-/* Returns the number of processors. Cached, as querying the system takes as long as a small part of
- * the work. */
-static guint
-n_processors (void)
-{
-  static gsize n;
-
-  if (g_once_init_enter (&n))
-    g_once_init_leave (&n, g_get_num_processors ());
-  return (guint) n;
-}
-
 /* Not a GThreadPool: if the system refuses to start the pool's first thread, GLib 2.84, unlike
  * 2.74, waits forever. */
 void
 weft_parallel (guint n, guint n_threads, WeftParallelFunc func, gpointer user_data)
 {
+  static gsize n_processors; /* cached, as the query takes as long as a small part of the work */
   Work work = { .func = func, .user_data = user_data, .n = n };
   g_autofree GThread **others = NULL;
   guint n_others = 0;
 
-  if (n_threads == 0)
-    n_threads = n_processors ();
-  n_threads = MIN (n_threads, n);
+  if (g_once_init_enter (&n_processors))
+    g_once_init_leave (&n_processors, g_get_num_processors ());
+  n_threads = MIN (n_threads > 0 ? n_threads : (guint) n_processors, n);
   if (n_threads > 1)
     others = g_new (GThread *, n_threads - 1);
   for (; n_others + 1 < n_threads; n_others++)

@@ -45,26 +45,6 @@ leaf_unref (const WeftSharedArray *self, WeftSharedLeaf *leaf)
   g_free (leaf);
 }
 
-/* Makes the leaf *@slot belong to @self alone: creates the leaf if *@slot is NULL, and copies the
- * leaf if it is shared. The leaf's branch must already belong to @self alone. */
-static WeftSharedLeaf *
-own_leaf (const WeftSharedArray *self, WeftSharedLeaf **slot)
-{
-  WeftSharedLeaf *leaf = *slot;
-
-  if (leaf == NULL)
-    return *slot = leaf_new (self);
-  if (g_atomic_ref_count_compare (&leaf->n_refs, 1))
-    return leaf;
-  *slot = leaf_new (self);
-  (*slot)->n = leaf->n;
-  memcpy ((*slot)->data, leaf->data, leaf->n * self->size);
-  for (guint i = 0; self->is_of_shared && i < leaf->n; i++)
-    weft_shared_ref (leaf_pointers (leaf)[i]);
-  leaf_unref (self, leaf);
-  return *slot;
-}
-
 static WeftSharedBranch *
 branch_new (void)
 {
@@ -101,15 +81,27 @@ own_branch (const WeftSharedArray *self, WeftSharedBranch **slot)
   return *slot;
 }
 
-/* Makes the leaf of element @i belong to @self alone, and returns it. */
+/* Makes the leaf of element @i belong to @self alone, and returns it. Creates the leaf if there is
+ * none, and copies it if it is shared. */
 static WeftSharedLeaf *
 own_leaf_of (WeftSharedArray *self, guint64 i)
 {
-  guint64 leaf = i >> self->leaf_bits;
+  guint64 at = i >> self->leaf_bits;
   WeftSharedBranch **branches = (WeftSharedBranch **) self->branches->pdata;
-  WeftSharedBranch *branch = own_branch (self, &branches[leaf >> WEFT_SHARED_BRANCH_BITS]);
+  WeftSharedBranch *branch = own_branch (self, &branches[at >> WEFT_SHARED_BRANCH_BITS]);
+  WeftSharedLeaf **slot = &branch->leaves[at & (WEFT_SHARED_BRANCH - 1)], *leaf = *slot;
 
-  return own_leaf (self, &branch->leaves[leaf & (WEFT_SHARED_BRANCH - 1)]);
+  if (leaf == NULL)
+    return *slot = leaf_new (self);
+  if (g_atomic_ref_count_compare (&leaf->n_refs, 1))
+    return leaf;
+  *slot = leaf_new (self);
+  (*slot)->n = leaf->n;
+  memcpy ((*slot)->data, leaf->data, leaf->n * self->size);
+  for (guint k = 0; self->is_of_shared && k < leaf->n; k++)
+    weft_shared_ref (leaf_pointers (leaf)[k]);
+  leaf_unref (self, leaf);
+  return *slot;
 }
 
 static guint

@@ -386,28 +386,6 @@ weft_collection_sums_balance (const WeftCollectionSums *self)
   return self->balanced_of > 0 ? (double) self->balanced / (double) self->balanced_of : NAN;
 }
 
-/* Adds the records [@i, @end) to @column. */
-static void
-fill_column (const WeftCollections *self, guint i, guint end, WeftCollectionColumn *column)
-{
-  while (i < end)
-    if (i % BLOCK == 0 && end - i >= BLOCK)
-      {
-        const WeftCollectionSums *sums = &block_of_record (self, i)->sums;
-
-        column->major += (guint) sums->major;
-        column->longest = MAX (column->longest, sums->all.longest);
-        i += BLOCK;
-      }
-    else
-      {
-        const WeftCollection *record = weft_collections_nth (self, i++);
-
-        column->major += weft_collection_is_major (record);
-        column->longest = MAX (column->longest, record->pause);
-      }
-}
-
 WeftHistogram
 weft_collections_histogram (const WeftCollections *self, guint64 from, guint64 to)
 {
@@ -429,18 +407,33 @@ weft_collections_columns (const WeftCollections *self,
                           guint n,
                           WeftCollectionColumn *columns)
 {
-  guint first = weft_collections_before (self, edges[0]);
+  guint i = weft_collections_before (self, edges[0]);
 
   for (guint x = 0; x < n; x++)
     {
-      guint end = first;
+      WeftCollectionColumn column = { .first = i };
+      guint end = i;
 
-      if (first < weft_collections_count (self) &&
-          weft_collections_nth (self, first)->start < edges[x + 1])
+      if (i < weft_collections_count (self) && weft_collections_nth (self, i)->start < edges[x + 1])
         end = weft_collections_before (self, edges[x + 1]);
-      columns[x] = (WeftCollectionColumn){ .first = first, .count = end - first };
-      fill_column (self, first, end, &columns[x]);
-      first = end;
+      column.count = end - i;
+      while (i < end)
+        if (i % BLOCK == 0 && end - i >= BLOCK)
+          {
+            const WeftCollectionSums *sums = &block_of_record (self, i)->sums;
+
+            column.major += (guint) sums->major;
+            column.longest = MAX (column.longest, sums->all.longest);
+            i += BLOCK;
+          }
+        else
+          {
+            const WeftCollection *record = weft_collections_nth (self, i++);
+
+            column.major += weft_collection_is_major (record);
+            column.longest = MAX (column.longest, record->pause);
+          }
+      columns[x] = column;
     }
 }
 

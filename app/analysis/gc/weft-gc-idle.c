@@ -234,26 +234,6 @@ has_scheduled_thread (const WeftIndex *index, guint64 from, guint64 to)
   return FALSE;
 }
 
-/* Returns TRUE if the previous GCs allow an idle GC at @time. */
-static gboolean
-may_follow_earlier_gcs (const WeftGcIdleRule *self,
-                        const WeftIndex *index,
-                        const WeftGcHistory *history,
-                        guint64 time)
-{
-  const WeftCollection *before = history->before;
-  guint64 end = before != NULL ? before->start + before->pause : 0;
-
-  if (history->last_idle > 0 && history->last_idle + self->interval > time + SLACK_NS)
-    return FALSE;
-  if (before == NULL)
-    return TRUE;
-  if (end + self->delay > time)
-    return FALSE;
-  /* the RTS does not run a second idle GC unless a thread was scheduled */
-  return !weft_gc_cause_is_idle (before->cause) || has_scheduled_thread (index, end, time);
-}
-
 gboolean
 weft_gc_is_idle (const WeftGcIdleRule *self,
                  const WeftIndex *index,
@@ -261,6 +241,8 @@ weft_gc_is_idle (const WeftGcIdleRule *self,
                  const WeftGcHistory *history,
                  guint64 time)
 {
+  const WeftCollection *before = history->before;
+  guint64 end = before != NULL ? before->start + before->pause : 0;
   guint64 from = time - MIN (time, self->delay), rest = MIN (self->delay, REST_NS);
 
   /* without scheduler events, it is unknown when the program was idle */
@@ -269,7 +251,14 @@ weft_gc_is_idle (const WeftGcIdleRule *self,
   /* only a capability without runnable threads requests an idle GC */
   if (weft_usage_shares (cap, index->log, time - rest, time).run >= WAKE_NS)
     return FALSE;
-  return may_follow_earlier_gcs (self, index, history, time) &&
-         !has_scheduled_thread (index, from, time - MIN (time, WAKE_NS)) &&
+  if (history->last_idle > 0 && history->last_idle + self->interval > time + SLACK_NS)
+    return FALSE;
+  if (before != NULL && end + self->delay > time)
+    return FALSE;
+  /* the RTS does not run a second idle GC unless a thread was scheduled */
+  if (before != NULL && weft_gc_cause_is_idle (before->cause) &&
+      !has_scheduled_thread (index, end, time))
+    return FALSE;
+  return !has_scheduled_thread (index, from, time - MIN (time, WAKE_NS)) &&
          !(history->stop != NULL && was_thread_woken (index, history->stop->thread, from, time));
 }

@@ -77,29 +77,6 @@ try_window (Slide *slide, guint64 from, WeftUtilisation *worst, gboolean *found)
   worst->paused = paused;
 }
 
-/* Tries the windows of a piece of covered time that begin or end with a pause. */
-static void
-try_piece (const WeftGcWindows *windows,
-           const Piece *piece,
-           WeftUtilisation *worst,
-           gboolean *found)
-{
-  const WeftPauseSweep sweep = { .windows = windows, .i = piece->first };
-  Slide begins = { sweep, sweep }, ends = { sweep, sweep };
-  guint64 first = piece->range.from, last = piece->range.to - worst->length;
-
-  try_window (&begins, first, worst, found);
-  for (guint i = piece->first; i < piece->end; i++)
-    {
-      const WeftGcWindow *pause = weft_gc_windows_nth (windows, i);
-
-      try_window (&begins, CLAMP (pause->start, first, last), worst, found);
-      try_window (&ends, CLAMP (pause->end - MIN (pause->end, worst->length), first, last), worst,
-                  found);
-    }
-  try_window (&begins, last, worst, found);
-}
-
 gboolean
 weft_utilisation_worst (const WeftGcWindows *windows,
                         const WeftCover *cover,
@@ -113,8 +90,24 @@ weft_utilisation_worst (const WeftGcWindows *windows,
 
   *worst = (WeftUtilisation){ .length = length };
   for (guint64 at = from; next_covered_piece (windows, cover, at, to, &piece); at = piece.range.to)
-    if (length > 0 && piece.range.to - piece.range.from >= length)
-      try_piece (windows, &piece, worst, &found);
+    {
+      const WeftPauseSweep sweep = { .windows = windows, .i = piece.first };
+      Slide begins = { sweep, sweep }, ends = { sweep, sweep };
+      guint64 first = piece.range.from, last = piece.range.to - length;
+
+      if (length == 0 || piece.range.to - piece.range.from < length)
+        continue;
+      try_window (&begins, first, worst, &found);
+      for (guint i = piece.first; i < piece.end; i++)
+        {
+          const WeftGcWindow *pause = weft_gc_windows_nth (windows, i);
+
+          try_window (&begins, CLAMP (pause->start, first, last), worst, &found);
+          try_window (&ends, CLAMP (pause->end - MIN (pause->end, length), first, last), worst,
+                      &found);
+        }
+      try_window (&begins, last, worst, &found);
+    }
   return found;
 }
 

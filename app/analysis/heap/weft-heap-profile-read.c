@@ -252,7 +252,7 @@ has_heap_samples (const WeftCapIndex *cap)
 }
 
 /* Steals the complete samples of @before if they are the same in @index, or returns an empty
- * Past. */
+ * PastSamples. */
 static PastSamples *
 steal_past_samples (const WeftHeapProfile *before, const WeftIndex *index)
 {

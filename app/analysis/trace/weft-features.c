@@ -301,15 +301,6 @@ static const struct
   { WEFT_FEATURE_TASKS, FALSE, lacks_threads, FLAGS, .declared = WEFT_TAG_TASK_CREATE },
 };
 
-static gboolean
-advice_applies (guint i, const FeatureLog *log)
-{
-  return (advice[i].declared == 0 || log_declares_tag (log, advice[i].declared)) &&
-         (advice[i].there == 0 || log_count_tag (log, advice[i].there) > 0) &&
-         (advice[i].missed == 0 || log_count_tag (log, advice[i].missed) == 0) &&
-         (advice[i].is_true == NULL || advice[i].is_true (log));
-}
-
 /* Returns the flags of @recipe that would have helped, such as "-prof, +RTS -l -p", or NULL.
  * Static. */
 static const char *
@@ -344,7 +335,11 @@ find_hints (const WeftTrace *trace)
         advice[i].why != NULL ? advice[i].why : features[missing].why,
       };
 
-      if ((advice[i].anyway || !log_has_feature (&log, hint.missing)) && advice_applies (i, &log))
+      if ((advice[i].anyway || !log_has_feature (&log, hint.missing)) &&
+          (advice[i].declared == 0 || log_declares_tag (&log, advice[i].declared)) &&
+          (advice[i].there == 0 || log_count_tag (&log, advice[i].there) > 0) &&
+          (advice[i].missed == 0 || log_count_tag (&log, advice[i].missed) == 0) &&
+          (advice[i].is_true == NULL || advice[i].is_true (&log)))
         g_array_append_val (hints, hint);
     }
   return hints;

@@ -18,34 +18,26 @@ add_gauge (WeftGaugeNumbers *self, const WeftTrace *trace, WeftHeapGauge gauge, 
   self->has = TRUE;
 }
 
-/* Adds the times of GCs and the mutator in an interval of covered time. */
-static void
-add_run_times (WeftStatistics *self, const WeftTrace *trace, const WeftRange *piece)
-{
-  guint64 ns = piece->to - piece->from;
-  WeftCollectionSums gc = weft_collections_sums (trace->collections, piece->from, piece->to);
-
-  weft_collection_sums_join (&self->gc, &gc);
-  self->knows_global &= weft_cover_in (&trace->coverage->global, piece->from, piece->to) == ns;
-  self->marking +=
-      weft_nonmoving_elapsed (trace->nonmoving, WEFT_NONMOVING_MARK, piece->from, piece->to);
-  self->allocated += weft_heap_counters_allocated_in (trace->counters, piece->from, piece->to);
-  if (!self->has_run)
-    return;
-  self->covered += ns;
-  self->gc_elapsed += MIN (gc.all.elapsed, ns);
-  self->gc_sync += MIN (gc.sync, ns - MIN (gc.all.elapsed, ns));
-  self->mutator += ns - MIN (gc.all.elapsed, ns);
-}
-
 /* Adds the numbers of an interval of covered time. */
 static void
 add_covered_range (WeftStatistics *self, const WeftTrace *trace, WeftRange piece)
 {
   const GArray *returns = weft_heap_counters_returns (trace->counters);
-  guint64 megablocks = 0;
+  WeftCollectionSums gc = weft_collections_sums (trace->collections, piece.from, piece.to);
+  guint64 ns = piece.to - piece.from, megablocks = 0;
 
-  add_run_times (self, trace, &piece);
+  weft_collection_sums_join (&self->gc, &gc);
+  self->knows_global &= weft_cover_in (&trace->coverage->global, piece.from, piece.to) == ns;
+  self->marking +=
+      weft_nonmoving_elapsed (trace->nonmoving, WEFT_NONMOVING_MARK, piece.from, piece.to);
+  self->allocated += weft_heap_counters_allocated_in (trace->counters, piece.from, piece.to);
+  if (self->has_run)
+    {
+      self->covered += ns;
+      self->gc_elapsed += MIN (gc.all.elapsed, ns);
+      self->gc_sync += MIN (gc.sync, ns - MIN (gc.all.elapsed, ns));
+      self->mutator += ns - MIN (gc.all.elapsed, ns);
+    }
   piece.to = weft_index_end (trace->index, piece.from, piece.to);
   add_gauge (&self->size, trace, WEFT_HEAP_SIZE, piece);
   add_gauge (&self->blocks, trace, WEFT_HEAP_BLOCKS, piece);

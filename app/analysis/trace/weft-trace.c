@@ -262,24 +262,19 @@ weft_trace_take (WeftTrace *self, WeftLazy which, const WeftArchive *kept)
   return weft_trace_has (self, which);
 }
 
-static gboolean
-load_lazy_from_cache (WeftTrace *self, WeftLazy which)
-{
-  g_autoptr (WeftArchive) kept = NULL;
-
-  if (self->slot != NULL && find_lazy_analysis (which)->take != NULL)
-    kept = weft_index_slot_load (self->slot, which);
-  return kept != NULL && weft_trace_take (self, which, kept);
-}
-
-/* Makes the lazy analysis @which and caches it. */
+/* Loads the lazy analysis @which from the cache, or makes and caches it. */
 static void
 make_lazy_analysis (
     WeftTrace *self, WeftLazy which, WeftLazyMake make, GCancellable *cancellable, GError **error)
 {
-  g_autoptr (WeftTrace) earlier = find_trace_with (self->earlier[which], which, FALSE);
-  g_autoptr (WeftArchive) kept = NULL;
+  g_autoptr (WeftTrace) earlier = NULL;
+  g_autoptr (WeftArchive) cached = NULL, kept = NULL;
 
+  if (self->slot != NULL && find_lazy_analysis (which)->take != NULL)
+    cached = weft_index_slot_load (self->slot, which);
+  if (cached != NULL && weft_trace_take (self, which, cached))
+    return;
+  earlier = find_trace_with (self->earlier[which], which, FALSE);
   set_lazy_analysis (self, which,
                      make != NULL ?
                          make (self, cancellable, error) :
@@ -310,7 +305,7 @@ weft_trace_get_by (const WeftTrace *trace,
     return made;
   g_atomic_int_inc (&self->n_askers[which]);
   g_mutex_lock (&self->locks[which]);
-  if (!weft_trace_has (self, which) && !load_lazy_from_cache (self, which))
+  if (!weft_trace_has (self, which))
     make_lazy_analysis (self, which, make, cancellable, error);
   made = own_analysis (self, which);
   g_mutex_unlock (&self->locks[which]);

@@ -214,18 +214,32 @@ weft_user_open_set_free_row (const WeftUserOpenSet *self)
                                           (guint8) __builtin_ctz (~self->busy_rows);
 }
 
-/* Removes the span of node @index, which must be the top of the stack of its name and thread, but
- * may be in the middle of the stack of its name. */
-static void
-remove_node (WeftUserOpenSet *self, guint32 index)
+gboolean
+weft_user_open_set_close (WeftUserOpenSet *self,
+                          const WeftUserLabel *label,
+                          gboolean has_thread,
+                          guint32 thread,
+                          WeftUserOpen *span)
 {
-  Node *node = node_at (self, index);
-  const WeftUserOpen *span = &node->span;
-  Key name = make_span_key (BY_NAME, span), thread = make_span_key (BY_THREAD, span);
+  Key own = make_key (BY_THREAD, label->pair, label->subscript, has_thread, thread);
+  Key any = make_key (BY_NAME, label->pair, label->subscript, FALSE, 0);
+  Key name, own_thread;
+  guint32 index = *find_top (self, &own);
+  Node *node;
 
-  pop_top (self, &thread, node->below);
+  if (index == NONE)
+    index = *find_top (self, &any);
+  if (index == NONE)
+    return FALSE;
+  node = node_at (self, index);
+  *span = node->span;
+  /* the span is the top of the stack of its name and thread, but may be in the middle of the stack
+   * of its name */
+  own_thread = make_span_key (BY_THREAD, span);
+  pop_top (self, &own_thread, node->below);
   if (node->before != NONE)
     node_at (self, node->before)->after = node->after;
+  name = make_span_key (BY_NAME, span);
   if (node->after != NONE)
     node_at (self, node->after)->before = node->before;
   else
@@ -236,25 +250,6 @@ remove_node (WeftUserOpenSet *self, guint32 index)
   node->after = self->free_node;
   self->free_node = index;
   self->n_open--;
-}
-
-gboolean
-weft_user_open_set_close (WeftUserOpenSet *self,
-                          const WeftUserLabel *label,
-                          gboolean has_thread,
-                          guint32 thread,
-                          WeftUserOpen *span)
-{
-  Key own = make_key (BY_THREAD, label->pair, label->subscript, has_thread, thread);
-  Key any = make_key (BY_NAME, label->pair, label->subscript, FALSE, 0);
-  guint32 index = *find_top (self, &own);
-
-  if (index == NONE)
-    index = *find_top (self, &any);
-  if (index == NONE)
-    return FALSE;
-  *span = node_at (self, index)->span;
-  remove_node (self, index);
   return TRUE;
 }
 

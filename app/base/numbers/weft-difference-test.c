@@ -57,23 +57,13 @@ exact_share (const guint *ranks, guint n, guint chosen, guint sum)
   return share / all;
 }
 
-static double
-normal_share (guint n_a, guint n_b, guint sum, double ties)
-{
-  double n = n_a + n_b;
-  double far = fabs (sum - n_a * (n + 1)) / 2;
-  double variance = n_a * (double) n_b / 12 * (n + 1 - ties / (n * (n - 1)));
-
-  return variance > 0 ? erfc (MAX (far - 0.5, 0) / sqrt (variance) / G_SQRT2) : 1;
-}
-
 double
 weft_rank_test (const double *a, guint n_a, const double *b, guint n_b)
 {
   guint n = n_a + n_b, sum = 0;
   g_autofree double *sorted = g_new (double, n + 1);
   g_autofree guint *ranks = g_new (guint, n + 1);
-  double ties;
+  double ties, far, variance;
 
   if (n_a == 0 || n_b == 0)
     return 1;
@@ -87,8 +77,11 @@ weft_rank_test (const double *a, guint n_a, const double *b, guint n_b)
 
       sum += ranks[found - sorted];
     }
-  return n <= WEFT_RANK_TEST_EXACT ? exact_share (ranks, n, n_a, sum) :
-                                     normal_share (n_a, n_b, sum, ties);
+  if (n <= WEFT_RANK_TEST_EXACT)
+    return exact_share (ranks, n, n_a, sum);
+  far = fabs (sum - n_a * (n + 1.0)) / 2;
+  variance = n_a * (double) n_b / 12 * (n + 1.0 - ties / (n * (n - 1.0)));
+  return variance > 0 ? erfc (MAX (far - 0.5, 0) / sqrt (variance) / G_SQRT2) : 1;
 }
 
 double

@@ -170,16 +170,18 @@ can_follow_event (WeftCursor *self, const guint8 *p)
   return is_plausible_stamp (self, weft_be64 (p + 2)) && !is_zero_hole (p, left);
 }
 
-/* Like measure_event_as_written(), but for IPE events. As their length field is one too large since
- * GHC 9.6.5, their strings decide. A larger length is accepted only if an event follows it and no
- * event follows the strings. */
+/* Sets @size to the size of the event at @p. The length field of IPE events is one too large since
+ * GHC 9.6.5, so their strings decide. A larger length is accepted only if an event follows it and
+ * no event follows the strings. */
 static Fit
-measure_ipe_event (WeftCursor *self, const guint8 *p, gsize *size)
+measure_event (WeftCursor *self, const guint8 *p, gsize *size)
 {
-  gsize left = self->end - p;
-  gsize declared = weft_be16 (p + 10);
-  gsize actual = weft_ipe_length (p + 12, MIN (declared + 1, left - 12));
+  gsize left = self->end - p, declared, actual;
 
+  if (left < 12 || self->steps[weft_be16 (p)] != WEFT_STEP_IPE)
+    return measure_event_as_written (self, p, size);
+  declared = weft_be16 (p + 10);
+  actual = weft_ipe_length (p + 12, MIN (declared + 1, left - 12));
   if (actual == 0)
     {
       *size = 12 + declared;
@@ -190,14 +192,6 @@ measure_ipe_event (WeftCursor *self, const guint8 *p, gsize *size)
       can_follow_event (self, p + 12 + declared) && !can_follow_event (self, p + *size))
     *size = 12 + declared;
   return FITS;
-}
-
-static Fit
-measure_event (WeftCursor *self, const guint8 *p, gsize *size)
-{
-  if (self->end - p >= 12 && self->steps[weft_be16 (p)] == WEFT_STEP_IPE)
-    return measure_ipe_event (self, p, size);
-  return measure_event_as_written (self, p, size);
 }
 
 /* Sets @size to the real size of an event whose length was written modulo 65536, as GHC did until

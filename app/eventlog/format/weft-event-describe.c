@@ -94,17 +94,7 @@ fill_placeholders (GString *out, const char *text, PlaceholderFiller filler, gco
     }
 }
 
-static const char *
-status_template (guint status, guint32 info)
-{
-  if (status == WEFT_STOP_BLACK_HOLE && info == 0)
-    return black_hole;
-  if (status >= N_STATUS || status_texts[status] == NULL)
-    return unknown_status;
-  return status_texts[status];
-}
-
-/* Like status_template(), but returns the translated text that the window shows. */
+/* Returns the translated text of a stop, whose placeholder is not filled. */
 static const char *
 status_label_template (guint status, guint32 info)
 {
@@ -157,7 +147,11 @@ status_text (const char *template, guint status, guint32 info)
 char *
 weft_stop_status_text (guint status, guint32 info)
 {
-  return status_text (status_template (status, info), status, info);
+  const char *template = status < N_STATUS ? status_texts[status] : NULL;
+
+  if (status == WEFT_STOP_BLACK_HOLE && info == 0)
+    template = black_hole;
+  return status_text (template != NULL ? template : unknown_status, status, info);
 }
 
 char *

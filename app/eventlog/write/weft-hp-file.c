@@ -262,14 +262,25 @@ write_sample_mark (HpReader *self, guint16 tag)
   weft_log_writer_number (self->writer, self->number, 8);
 }
 
-/* Reads a name, blanks and an amount. Returns FALSE if the line is not a band. */
+/* Reads a line inside a sample: its end, or a band with its name, blanks and its amount. Returns
+ * FALSE if the line is neither. */
 static gboolean
-read_band (HpReader *self, Piece line)
+read_sample_line (HpReader *self, Piece line)
 {
   char copy[NUMBER_SIZE];
   gsize end = line.size, name;
   guint64 amount;
+  Piece rest;
 
+  if (line_has_word (line, "END_SAMPLE", &rest))
+    {
+      self->is_open = FALSE;
+      if (self->is_skipped)
+        return TRUE;
+      write_sample_mark (self, WEFT_TAG_HEAP_PROF_SAMPLE_END);
+      self->number++;
+      return TRUE;
+    }
   while (end > 0 && !is_blank (line.text[end - 1]))
     end--;
   name = end;
@@ -282,22 +293,6 @@ read_band (HpReader *self, Piece line)
   weft_log_writer_number (self->writer, 0, 1);
   weft_log_writer_number (self->writer, amount, 8);
   weft_log_writer_string (self->writer, line.text, name);
-  return TRUE;
-}
-
-/* Reads a line inside a sample. */
-static gboolean
-read_sample_line (HpReader *self, Piece line)
-{
-  Piece rest;
-
-  if (!line_has_word (line, "END_SAMPLE", &rest))
-    return read_band (self, line);
-  self->is_open = FALSE;
-  if (self->is_skipped)
-    return TRUE;
-  write_sample_mark (self, WEFT_TAG_HEAP_PROF_SAMPLE_END);
-  self->number++;
   return TRUE;
 }
 

@@ -262,26 +262,6 @@ put_carried (Cut *self,
   return end_block (self, end, error);
 }
 
-/* Writes a block of carried events for each capability that has blocks before the cut. It begins at
- * the same time as the first of those blocks. */
-static gboolean
-put_all_carried (Cut *self, const WeftHeader *header, const WeftLogCarry *carry, GError **error)
-{
-  g_autoptr (GArray) events = weft_log_carry_events (carry);
-  g_autoptr (GHashTable) written = g_hash_table_new (NULL, NULL);
-
-  for (guint i = 0; i < self->n_blocks; i++)
-    {
-      const WeftBlock *block = weft_log_block (self->log, i);
-
-      if (block->begin_time < self->from && !weft_log_block_is_range (self->log, i) &&
-          g_hash_table_add (written, GUINT_TO_POINTER (block->cap)) &&
-          !put_carried (self, header, carry, events, block->cap, block->begin_time, error))
-        return FALSE;
-    }
-  return TRUE;
-}
-
 /* Returns TRUE if an event at @time is before the cut. Once an event of a capability is inside the
  * cut, later events are as well, even if their stamps step back. */
 static gboolean
@@ -432,7 +412,10 @@ put_all_known (Cut *self, guint64 time, GError **error)
 static gboolean
 put_start (Cut *self, guint segment, GError **error)
 {
+  const WeftHeader *header = weft_log_segment (self->log, segment)->header;
   g_autoptr (WeftLogCarry) carry = read_carried (self, error);
+  g_autoptr (GHashTable) written = g_hash_table_new (NULL, NULL); /* set of capabilities */
+  g_autoptr (GArray) events = NULL;
   gboolean has_end = self->to <= self->end;
 
   if (carry == NULL || !put_header (self, segment, error))
@@ -443,7 +426,18 @@ put_start (Cut *self, guint segment, GError **error)
       if (!weft_block_writer_end (&self->block, has_end ? self->to : self->from, error))
         return FALSE;
     }
-  return put_all_carried (self, weft_log_segment (self->log, segment)->header, carry, error);
+  events = weft_log_carry_events (carry);
+  for (guint i = 0; i < self->n_blocks; i++)
+    {
+      const WeftBlock *block = weft_log_block (self->log, i);
+
+      /* a capability's block of carried events begins when its first block does */
+      if (block->begin_time < self->from && !weft_log_block_is_range (self->log, i) &&
+          g_hash_table_add (written, GUINT_TO_POINTER (block->cap)) &&
+          !put_carried (self, header, carry, events, block->cap, block->begin_time, error))
+        return FALSE;
+    }
+  return TRUE;
 }
 
 /* Writes the blocks that are in the cut, with their headers. */
