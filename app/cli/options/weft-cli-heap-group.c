@@ -71,7 +71,7 @@ weft_cli_heap_join_all (WeftHeapProfile *heap)
 }
 
 static gboolean
-has_group (const WeftTrace *trace, WeftHeapGroupKey key)
+trace_has_group (const WeftTrace *trace, WeftHeapGroupKey key)
 {
   for (guint i = 0; i < weft_heap_profile_n_parts (trace->heap); i++)
     {
@@ -90,10 +90,10 @@ weft_cli_group_fits (const WeftTrace *trace, gint key, const char *path)
   g_autoptr (GPtrArray) fitting = g_ptr_array_new ();
   g_autofree char *list = NULL;
 
-  if (key < 0 || trace->heap->samples->len == 0 || has_group (trace, (WeftHeapGroupKey) key))
+  if (key < 0 || trace->heap->samples->len == 0 || trace_has_group (trace, (WeftHeapGroupKey) key))
     return TRUE;
   for (guint i = 0; i < WEFT_N_HEAP_GROUPS; i++)
-    if (i != WEFT_HEAP_GROUP_MATCH && has_group (trace, i))
+    if (i != WEFT_HEAP_GROUP_MATCH && trace_has_group (trace, i))
       g_ptr_array_add (fitting, (char *) weft_heap_group_names[i]);
   g_ptr_array_add (fitting, NULL);
   list = g_strjoinv (", ", (char **) fitting->pdata);

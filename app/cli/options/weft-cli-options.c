@@ -12,14 +12,13 @@
 #include <inttypes.h>
 #include <string.h>
 
-/* Spelling suggestions. */
-
+/* Maximum length of a misspelt name, and minimum length of a part of a name, in bytes. */
 #define MAX_LENGTH 32
 #define MIN_PART   4
 
 /* Returns the Levenshtein edit distance of two texts of at most MAX_LENGTH bytes. */
 static guint
-distance (const char *a, const char *b)
+edit_distance (const char *a, const char *b)
 {
   guint row[MAX_LENGTH + 1];
   guint n = (guint) strlen (b);
@@ -52,7 +51,7 @@ weft_cli_nearest (const char *text, const char *const *names)
     return NULL;
   for (guint i = 0; names[i] != NULL; i++)
     {
-      guint d = strlen (names[i]) <= MAX_LENGTH ? distance (text, names[i]) : G_MAXUINT;
+      guint d = strlen (names[i]) <= MAX_LENGTH ? edit_distance (text, names[i]) : G_MAXUINT;
 
       if (d > least || (d == least && nearest != NULL))
         continue;
@@ -66,11 +65,9 @@ weft_cli_nearest (const char *text, const char *const *names)
   return nearest;
 }
 
-/* The command line. */
-
 /* Returns @given; @line takes ownership of it. */
 static gpointer
-keep (WeftCliLine *line, gpointer given)
+keep_given (WeftCliLine *line, gpointer given)
 {
   g_ptr_array_add (line->given, given);
   return given;
@@ -81,20 +78,20 @@ typedef struct
 {
   const GOptionEntry *entry;
   char **values;
-} Given;
+} GivenOption;
 
 static void
-given_free (gpointer data)
+given_option_free (gpointer data)
 {
-  g_strfreev (((Given *) data)->values);
+  g_strfreev (((GivenOption *) data)->values);
   g_free (data);
 }
 
-/* Adds @entries to @context. The raw bytes of each value go to @values (of Given). GLib itself
- * would silently use the last value, and its conversion errors name neither the option nor the
- * cause. */
+/* Adds @entries to @context. The raw bytes of each value go to @values (of GivenOption). GLib
+ * itself would silently use the last value, and its conversion errors name neither the option nor
+ * the cause. */
 static void
-add_entries (GOptionContext *context, const GOptionEntry *entries, GPtrArray *values)
+add_option_entries (GOptionContext *context, const GOptionEntry *entries, GPtrArray *values)
 {
   for (; entries->long_name != NULL; entries++)
     {
@@ -102,7 +99,7 @@ add_entries (GOptionContext *context, const GOptionEntry *entries, GPtrArray *va
 
       if (entries->arg != G_OPTION_ARG_NONE)
         {
-          Given *given = g_new0 (Given, 1);
+          GivenOption *given = g_new0 (GivenOption, 1);
 
           given->entry = entries;
           entry[0].arg = G_OPTION_ARG_FILENAME_ARRAY;
@@ -123,9 +120,9 @@ convert_text (WeftCliLine *line, const GOptionEntry *entry, const char *text)
   g_autofree char *shown = NULL;
 
   if (converted != NULL)
-    return keep (line, converted);
+    return keep_given (line, converted);
   if (g_utf8_validate (text, -1, NULL))
-    return keep (line, g_strdup (text));
+    return keep_given (line, g_strdup (text));
   shown = g_filename_display_name (text);
   weft_cli_complain (_ ("--%s: “%s” is not valid text in this locale or in UTF-8"),
                      entry->long_name, shown);
@@ -134,7 +131,7 @@ convert_text (WeftCliLine *line, const GOptionEntry *entry, const char *text)
 
 /* Stores the values of an option in the way its entry requires. */
 static gboolean
-hand_over (WeftCliLine *line, const Given *given)
+store_option_values (WeftCliLine *line, const GivenOption *given)
 {
   const GOptionEntry *entry = given->entry;
   guint n = given->values != NULL ? g_strv_length (given->values) : 0;
@@ -145,12 +142,12 @@ hand_over (WeftCliLine *line, const Given *given)
       return FALSE;
     }
   if (n > 0 && entry->arg == G_OPTION_ARG_FILENAME)
-    *(char **) entry->arg_data = keep (line, g_strdup (given->values[0]));
+    *(char **) entry->arg_data = keep_given (line, g_strdup (given->values[0]));
   else if (n > 0 && entry->arg == G_OPTION_ARG_STRING)
     return (*(char **) entry->arg_data = convert_text (line, entry, given->values[0])) != NULL;
   else if (n > 0)
     {
-      char **texts = keep (line, g_new0 (char *, n + 1));
+      char **texts = keep_given (line, g_new0 (char *, n + 1));
 
       *(char ***) entry->arg_data = texts;
       for (guint i = 0; i < n; i++)
@@ -187,7 +184,7 @@ weft_cli_complain_of_option (const GError *error, const GOptionEntry *entries)
 }
 
 static gboolean
-read_process (const char *text, gint *process)
+read_process_number (const char *text, gint *process)
 {
   guint64 number;
 
@@ -202,7 +199,7 @@ read_process (const char *text, gint *process)
 
 /* Sets the prefixes of user spans; @texts may be NULL. */
 static gboolean
-read_pairs (char **texts)
+read_span_pairs (char **texts)
 {
   g_autoptr (WeftUserPairs) pairs = weft_user_pairs_new ((const char *const *) texts);
 
@@ -253,18 +250,18 @@ static char **
 append_path (WeftCliLine *line, char **paths, const char *path)
 {
   guint n = paths != NULL ? g_strv_length (paths) : 0;
-  char **longer = keep (line, g_new0 (char *, n + 2));
+  char **longer = keep_given (line, g_new0 (char *, n + 2));
 
   for (guint i = 0; i < n; i++)
     longer[i] = paths[i];
-  longer[n] = keep (line, g_strdup (path));
+  longer[n] = keep_given (line, g_strdup (path));
   return longer;
 }
 
 /* Moves the arguments after "--" from @argv to runs->others, if @runs has a second side. Returns
  * the number of remaining arguments. */
 static int
-take_others (WeftCliLine *line, int argc, char **argv, WeftCliRuns *runs)
+take_other_side (WeftCliLine *line, int argc, char **argv, WeftCliRuns *runs)
 {
   int dashes = 1;
 
@@ -296,7 +293,7 @@ find_taken_log (const GPtrArray *values)
 {
   for (guint i = 0; i < values->len; i++)
     {
-      const Given *given = g_ptr_array_index (values, i);
+      const GivenOption *given = g_ptr_array_index (values, i);
       const char *value = given->values != NULL ? given->values[0] : NULL;
       g_autofree char *shown = NULL;
 
@@ -316,7 +313,7 @@ static gboolean
 read_logs (WeftCliLine *line, char **logs, WeftCliLog *log, char **name, char ***more)
 {
   if (name != NULL && logs != NULL)
-    *name = keep (line, g_strdup (*logs++));
+    *name = keep_given (line, g_strdup (*logs++));
   if (name != NULL && *name == NULL && more != NULL)
     return TRUE; /* the verb reports the missing argument */
   if (name != NULL && *name == NULL)
@@ -326,7 +323,7 @@ read_logs (WeftCliLine *line, char **logs, WeftCliLog *log, char **name, char **
   else if (logs[1] != NULL && more == NULL)
     weft_cli_complain (_ ("more than one log given: “%s” (one log at a time)"), logs[1]);
   else
-    log->path = keep (line, g_strdup (logs[0]));
+    log->path = keep_given (line, g_strdup (logs[0]));
   for (guint i = 1; more != NULL && logs != NULL && i < g_strv_length (logs); i++)
     *more = append_path (line, *more, logs[i]);
   return log->path != NULL;
@@ -342,7 +339,7 @@ weft_cli_parse (WeftCliLine *line,
 {
   g_autoptr (GOptionContext) context = g_option_context_new (NULL);
   g_autoptr (GError) error = NULL;
-  g_autoptr (GPtrArray) values = g_ptr_array_new_with_free_func (given_free);
+  g_autoptr (GPtrArray) values = g_ptr_array_new_with_free_func (given_option_free);
   g_auto (GStrv) logs = NULL;
   int argc = line->argc;
   g_auto (GStrv) arguments = g_strdupv (line->argv);
@@ -386,11 +383,11 @@ weft_cli_parse (WeftCliLine *line,
   if (formats != NULL)
     g_array_append_val (of_verb, format_entry);
   entries = (const GOptionEntry *) (gpointer) of_verb->data;
-  argc = take_others (line, argc, arguments, runs);
+  argc = take_other_side (line, argc, arguments, runs);
   rest = g_memdup2 (arguments, sizeof (char *) * (gsize) (argc + 1)); /* parsing removes some */
   g_option_context_set_summary (context, summary);
-  add_entries (context, entries, values);
-  add_entries (context, common, values);
+  add_option_entries (context, entries, values);
+  add_option_entries (context, common, values);
   g_option_context_add_main_entries (context, remaining, NULL);
   if (!g_option_context_parse (context, &argc, &rest, &error))
     {
@@ -398,12 +395,12 @@ weft_cli_parse (WeftCliLine *line,
       return FALSE;
     }
   for (guint i = 0; i < values->len; i++)
-    if (!hand_over (line, g_ptr_array_index (values, i)))
+    if (!store_option_values (line, g_ptr_array_index (values, i)))
       return FALSE;
   if (runs != NULL && logs == NULL) /* "--" only ended the options */
     logs = g_strdupv (g_steal_pointer (&runs->others));
-  log->lack = keep (line, find_taken_log (values));
-  return read_process (process, &log->process) && read_pairs (pairs) &&
+  log->lack = keep_given (line, find_taken_log (values));
+  return read_process_number (process, &log->process) && read_span_pairs (pairs) &&
          read_unpack_limit (unpack_limit, &log->unpack_limit) &&
          read_logs (line, logs, log, name, runs != NULL ? &runs->more : NULL) &&
          (formats == NULL ||
@@ -488,7 +485,7 @@ weft_cli_choose (const char *option, const char *value, const char *const *names
 }
 
 static const char *
-nth_name (gconstpointer first, gsize size, guint i)
+nth_row_name (gconstpointer first, gsize size, guint i)
 {
   return *(const char *const *) (gconstpointer) ((const char *) first + i * size);
 }
@@ -502,10 +499,10 @@ weft_cli_choose_in (const char *option, const char *value, gconstpointer first, 
   if (value == NULL)
     return 0;
   for (guint i = 0; i < n; i++)
-    if (strcmp (nth_name (first, size, i), value) == 0)
+    if (strcmp (nth_row_name (first, size, i), value) == 0)
       return (gint) i;
   for (guint i = 0; i < n; i++)
-    g_ptr_array_add (names, (gpointer) nth_name (first, size, i));
+    g_ptr_array_add (names, (gpointer) nth_row_name (first, size, i));
   list = weft_cli_join_names ((const char *const *) names->pdata, n);
   /* Translators: the name of an option (not translated), a value, and the possible values: unknown
    * format "xml" (choose text, json or csv) */
@@ -569,10 +566,8 @@ weft_cli_number (const char *option,
   return FALSE;
 }
 
-/* Times. */
-
 static gboolean
-read_time (const WeftTrace *trace, const char *option, const char *text, guint64 *time)
+read_named_time (const WeftTrace *trace, const char *option, const char *text, guint64 *time)
 {
   g_autoptr (GError) error = NULL;
 
@@ -602,7 +597,7 @@ weft_cli_range (
   *from = 0;
   *to = G_MAXUINT64;
   if ((from_text != NULL && !weft_cli_time (trace, "--from", from_text, from)) ||
-      (to_text != NULL && !read_time (trace, "--to", to_text, to)))
+      (to_text != NULL && !read_named_time (trace, "--to", to_text, to)))
     return FALSE;
   if (*from >= *to)
     weft_cli_complain (_ ("the range of time is empty: --to is not after --from"));

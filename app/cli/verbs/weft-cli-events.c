@@ -39,7 +39,7 @@ typedef enum
   NAME_NOT_TAKEN,
 } NameSearch;
 
-/* Options as given. */
+/* Values of the options as given. */
 typedef struct
 {
   char *from, *to, *cap, *thread, *type, *grep, *limit;
@@ -47,7 +47,7 @@ typedef struct
   WeftCliLog log;
 } Arguments;
 
-/* Which events to print, and how. */
+/* Filters and format of the events to print. */
 typedef struct
 {
   guint64 from, to, limit;
@@ -71,10 +71,10 @@ typedef struct
   guint8 *names;              /* NameSearch by tag, for events whose header is @searched */
   const WeftHeader *searched; /* NULL at first */
   GString *line;              /* text of the event that is being searched */
-} Query;
+} EventQuery;
 
 static void
-query_clear (Query *self)
+event_query_clear (EventQuery *self)
 {
   g_clear_pointer (&self->running, g_free);
   g_clear_pointer (&self->grep, g_regex_unref);
@@ -83,9 +83,7 @@ query_clear (Query *self)
   if (self->line != NULL)
     g_string_free (g_steal_pointer (&self->line), TRUE);
 }
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Query, query_clear)
-
-/* Text. */
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (EventQuery, event_query_clear)
 
 static guint
 count_digits (guint64 number)
@@ -100,7 +98,7 @@ count_digits (guint64 number)
 /* Writes @number to @to, padded with @pad on the left to @width characters. Returns the end. Faster
  * than printf(), which would take longer than the rest of the line. */
 static char *
-put_number (char *to, guint64 number, guint width, char pad)
+put_padded_number (char *to, guint64 number, guint width, char pad)
 {
   for (guint i = width; i > 0; i--)
     {
@@ -113,7 +111,7 @@ put_number (char *to, guint64 number, guint width, char pad)
 }
 
 static char *
-put_text (char *to, const char *text, guint width)
+put_padded_text (char *to, const char *text, guint width)
 {
   gsize n = strlen (text);
 
@@ -125,7 +123,7 @@ put_text (char *to, const char *text, guint width)
 /* Appends a line without its newline. Times are in seconds, so that they are aligned and can be
  * passed to --from. */
 static void
-append_text (const Query *query, const WeftEvent *event, GString *out)
+append_event_line (const EventQuery *query, const WeftEvent *event, GString *out)
 {
   char row[128], *end = row;
 
@@ -137,37 +135,35 @@ append_text (const Query *query, const WeftEvent *event, GString *out)
       /* time of day in the form that --from accepts */
       for (guint i = 0; i < G_N_ELEMENTS (parts); i++)
         {
-          end = put_number (end, parts[i], 2, '0');
+          end = put_padded_number (end, parts[i], 2, '0');
           *end++ = i + 1 < G_N_ELEMENTS (parts) ? ':' : '.';
         }
-      end = put_number (end, ns % NS_PER_S, 9, '0');
-      end = put_text (end, "  ", 0);
+      end = put_padded_number (end, ns % NS_PER_S, 9, '0');
+      end = put_padded_text (end, "  ", 0);
     }
-  end = put_number (end, event->time / NS_PER_S,
-                    MAX (query->second_digits, count_digits (event->time / NS_PER_S)), ' ');
+  end = put_padded_number (end, event->time / NS_PER_S,
+                           MAX (query->second_digits, count_digits (event->time / NS_PER_S)), ' ');
   *end++ = '.';
-  end = put_number (end, event->time % NS_PER_S, 9, '0');
-  end = put_text (end, " s  ", 0);
+  end = put_padded_number (end, event->time % NS_PER_S, 9, '0');
+  end = put_padded_text (end, " s  ", 0);
   if (event->cap != WEFT_CAP_NONE)
     {
       guint digits = count_digits (event->cap);
 
-      end = put_text (end, "HEC ", 0);
-      end = put_number (end, event->cap, digits, ' ');
-      end = put_text (end, "", MAX (query->cap_digits, digits) - digits + 2);
+      end = put_padded_text (end, "HEC ", 0);
+      end = put_padded_number (end, event->cap, digits, ' ');
+      end = put_padded_text (end, "", MAX (query->cap_digits, digits) - digits + 2);
     }
   else
-    end = put_text (end, "-", query->cap_digits + 6);
+    end = put_padded_text (end, "-", query->cap_digits + 6);
   g_string_append_len (out, row, end - row);
   weft_event_describe (event, out);
 }
 
-/* Filter. */
-
 /* Returns TRUE if the thread given by --thread is running on the HEC of @event, before or after
  * @event. */
 static gboolean
-is_thread_running (Query *query, const WeftEvent *event)
+is_thread_running (EventQuery *query, const WeftEvent *event)
 {
   WeftUsage *usage;
 
@@ -181,7 +177,7 @@ is_thread_running (Query *query, const WeftEvent *event)
 /* Returns TRUE if @text matches the pattern. Plain text is searched without the slower regular
  * expression engine. */
 static gboolean
-is_found (const Query *query, const char *text)
+is_pattern_found (const EventQuery *query, const char *text)
 {
   if (query->plain != NULL)
     return strstr (text, query->plain) != NULL;
@@ -190,21 +186,21 @@ is_found (const Query *query, const char *text)
 
 /* Searches the name of the event's type, once per type. */
 static gboolean
-is_found_in_name (Query *query, const WeftEvent *event)
+is_pattern_in_name (EventQuery *query, const WeftEvent *event)
 {
   if (query->searched != event->header)
     memset (query->names, NAME_UNKNOWN, N_TAGS);
   query->searched = event->header;
   if (query->names[event->tag] == NAME_UNKNOWN)
     query->names[event->tag] =
-        is_found (query, weft_event_name (event)) ? NAME_TAKEN : NAME_NOT_TAKEN;
+        is_pattern_found (query, weft_event_name (event)) ? NAME_TAKEN : NAME_NOT_TAKEN;
   return query->names[event->tag] == NAME_TAKEN;
 }
 
 /* Returns TRUE if @event matches. To be called for all events in time order, because --thread also
  * selects the events of a HEC while the thread runs there. */
 static gboolean
-matches (Query *query, const WeftEvent *event)
+event_matches (EventQuery *query, const WeftEvent *event)
 {
   if (query->has_thread && !is_thread_running (query, event) &&
       !weft_event_names_thread (event, (guint32) query->thread))
@@ -223,14 +219,14 @@ matches (Query *query, const WeftEvent *event)
   if (query->grep == NULL)
     return TRUE;
   g_string_truncate (query->line, 0);
-  append_text (query, event, query->line);
-  return is_found (query, query->line->str) || is_found_in_name (query, event);
+  append_event_line (query, event, query->line);
+  return is_pattern_found (query, query->line->str) || is_pattern_in_name (query, event);
 }
 
 /* Sets the types to those in @names, separated by commas. Returns FALSE, with a message on standard
  * error, if a name is not an event type. */
 static gboolean
-set_types (Query *query, const char *names)
+set_type_filter (EventQuery *query, const char *names)
 {
   g_auto (GStrv) list = weft_cli_split ("--type", names);
   guint n;
@@ -256,7 +252,7 @@ set_types (Query *query, const char *names)
 }
 
 static gboolean
-set_grep (Query *query, const char *pattern)
+set_pattern (EventQuery *query, const char *pattern)
 {
   g_autoptr (GError) error = NULL;
 
@@ -275,7 +271,7 @@ set_grep (Query *query, const char *pattern)
 /* Reads the options that depend on the log. Returns FALSE, with a message on standard error, if an
  * option does not apply to the log. */
 static gboolean
-query_init (Query *query, const Arguments *given, const WeftTrace *trace)
+event_query_init (EventQuery *query, const Arguments *given, const WeftTrace *trace)
 {
   const WeftIndex *index = trace->index;
   guint n = index->caps->len;
@@ -286,7 +282,7 @@ query_init (Query *query, const Arguments *given, const WeftTrace *trace)
   if (!weft_cli_range (trace, given->from, given->to, &query->from, &query->to) ||
       !weft_cli_number ("--cap", given->cap, 0, WEFT_CAP_NONE - 1, 0, &query->cap) ||
       !weft_cli_number ("--thread", given->thread, 0, G_MAXUINT32, 0, &query->thread) ||
-      (given->type != NULL && !set_types (query, given->type)))
+      (given->type != NULL && !set_type_filter (query, given->type)))
     return FALSE;
   query->has_clock = given->has_clock;
   query->start = trace->process->start_ns;
@@ -314,10 +310,8 @@ query_init (Query *query, const Arguments *given, const WeftTrace *trace)
   return TRUE;
 }
 
-/* Verb. */
-
 static void
-print_event (Query *query, const WeftEvent *event, GString *out)
+print_event (EventQuery *query, const WeftEvent *event, GString *out)
 {
   if (query->rows == NULL)
     {
@@ -325,7 +319,7 @@ print_event (Query *query, const WeftEvent *event, GString *out)
       if (query->grep != NULL)
         g_string_append_len (out, query->line->str, (gssize) query->line->len);
       else
-        append_text (query, event, out);
+        append_event_line (query, event, out);
       g_string_append_c (out, '\n');
     }
   else if (query->has_clock)
@@ -335,7 +329,7 @@ print_event (Query *query, const WeftEvent *event, GString *out)
 }
 
 static void
-print_events (Query *query, WeftIndex *index, WeftCliOutput *output)
+print_events (EventQuery *query, WeftIndex *index, WeftCliOutput *output)
 {
   g_autoptr (WeftEventMerge) merge = weft_event_merge_new (index, query->from);
   WeftRowFormat format = query->format == FORMAT_CSV ? WEFT_ROWS_CSV : WEFT_ROWS_JSONL;
@@ -351,7 +345,7 @@ print_events (Query *query, WeftIndex *index, WeftCliOutput *output)
     {
       if (event.time >= query->to)
         break;
-      if (!matches (query, &event))
+      if (!event_matches (query, &event))
         continue;
       n++;
       print_event (query, &event, output->text);
@@ -364,7 +358,7 @@ WeftCliStatus
 weft_cli_events (WeftCliLine *line)
 {
   Arguments given = { 0 };
-  g_auto (Query) query = { 0 };
+  g_auto (EventQuery) query = { 0 };
   WeftCliStatus status;
   g_autoptr (WeftTrace) trace = NULL;
   g_autoptr (WeftCliOutput) output = NULL;
@@ -389,13 +383,13 @@ weft_cli_events (WeftCliLine *line)
   line->formats = format_names;
   if (!weft_cli_parse (line, line->summary, entries, &given.log, NULL, NULL) ||
       !weft_cli_number ("--limit", given.limit, 0, G_MAXUINT64, G_MAXUINT64, &query.limit) ||
-      !set_grep (&query, given.grep))
+      !set_pattern (&query, given.grep))
     return WEFT_CLI_USAGE;
   query.format = (Format) line->format;
   trace = weft_cli_read (&given.log, NULL, &status);
   if (trace == NULL)
     return status;
-  if (!query_init (&query, &given, trace))
+  if (!event_query_init (&query, &given, trace))
     return WEFT_CLI_USAGE;
   output = weft_cli_output_new ();
   print_events (&query, trace->index, output);

@@ -33,12 +33,12 @@ typedef struct
   char *folder;   /* folder for files of alerts, or NULL */
   guint64 around; /* time before and after an alert to save in its file, ns */
   WeftKeep keep;
-} Question;
+} FollowRequest;
 
 /* A log being followed, and how much of it was printed. */
 typedef struct
 {
-  const Question *question;
+  const FollowRequest *question;
   WeftAlertWatch *watch;
   WeftCliOutput *output;
   GCancellable *cancellable; /* stops the reading */
@@ -65,7 +65,7 @@ typedef struct
   const char *what; /* to be translated */
   /* Prints the events, spans or intervals that are final up to @until, ns. */
   void (*print) (Follower *self, WeftTrace *trace, guint64 until);
-} Print;
+} PrintKind;
 
 #define N_PRINTS 3
 
@@ -182,13 +182,11 @@ print_spans (Follower *self, WeftTrace *trace, guint64 until)
   self->spans_to = until;
 }
 
-static const Print prints[N_PRINTS] = {
+static const PrintKind print_kinds[N_PRINTS] = {
   { "quantities", N_ ("the numbers of each interval: see weft-cli stats"), print_intervals },
   { "events", N_ ("events, as weft-cli events prints them"), print_events },
   { "spans", N_ ("spans as they end, as weft-cli spans prints them"), print_spans },
 };
-
-/* Alerts. */
 
 static void
 get_alert_text (gconstpointer record, WeftRecordValue *value)
@@ -263,7 +261,7 @@ update_silence (Follower *self, const WeftTrace *trace)
 
 /* Reports once that the log's file was removed or replaced while its program runs. */
 static void
-report_file (Follower *self)
+report_file_change (Follower *self)
 {
   const char *path = self->question->log.path;
 
@@ -286,7 +284,7 @@ report_file (Follower *self)
  * has replaced its file or overwritten it from the start. @trace is NULL if nothing could be
  * read. */
 static gboolean
-is_replaced (const Follower *self, WeftTrace *trace)
+is_log_replaced (const Follower *self, WeftTrace *trace)
 {
   const char *path = self->question->log.path;
   gboolean is_shorter;
@@ -326,13 +324,13 @@ print_trace (Follower *self, WeftTrace *trace)
   update_silence (self, trace);
   for (guint i = 0; i < N_PRINTS; i++)
     if (self->question->print & (1u << i))
-      prints[i].print (self, trace, until);
+      print_kinds[i].print (self, trace, until);
   weft_alert_watch_look (self->watch, trace);
   alerts = weft_alert_watch_take (self->watch);
   for (guint i = 0; i < alerts->len; i++)
     weft_row_writer_put_record (rows, &g_array_index (alerts, WeftAlert, i));
   complain_of_alert_file (self);
-  report_file (self);
+  report_file_change (self);
   self->printed_to = MAX (self->printed_to, until);
   if (!weft_cli_output_flush (self->output) || self->status == WEFT_CLI_FAILED)
     g_cancellable_cancel (self->cancellable);
@@ -362,9 +360,9 @@ trace_cb (WeftTrace *trace, guint64 done, guint64 total, gpointer user_data)
 }
 
 static WeftTrace *
-read_log (Follower *self, GError **error)
+read_followed_log (Follower *self, GError **error)
 {
-  const Question *question = self->question;
+  const FollowRequest *question = self->question;
   g_autoptr (WeftControl) control = weft_control_new ();
   g_autoptr (WeftSource) source = weft_source_open (question->log.path, error);
   g_autoptr (WeftCliSourceWatch) source_watch = NULL;
@@ -383,17 +381,17 @@ read_log (Follower *self, GError **error)
 static void
 follow_log (Follower *self, gboolean *next)
 {
-  const Question *question = self->question;
+  const FollowRequest *question = self->question;
   WeftStatistics statistics;
   g_autoptr (GError) error = NULL;
   g_autoptr (WeftTrace) trace = NULL;
 
   self->stamp = weft_file_stamp (question->log.path);
-  trace = read_log (self, &error);
+  trace = read_followed_log (self, &error);
   *next = FALSE;
   if (trace == NULL && !g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     {
-      *next = is_replaced (self, NULL);
+      *next = is_log_replaced (self, NULL);
       if (!*next)
         weft_cli_complain ("%s", error->message);
       self->status = *next ? weft_cli_worse (self->status, WEFT_CLI_DAMAGED) : WEFT_CLI_UNREADABLE;
@@ -415,10 +413,8 @@ follow_log (Follower *self, gboolean *next)
       self->status, weft_cli_fail_if (question->conditions, &(WeftComparedSide){ &statistics, 1 },
                                       NULL, question->log.path, NULL));
   self->status = weft_cli_worse (self->status, weft_cli_report (trace, question->log.path));
-  *next = is_replaced (self, trace);
+  *next = is_log_replaced (self, trace);
 }
-
-/* Signals. */
 
 static int caught; /* signal number, or 0; atomic */
 
@@ -434,7 +430,7 @@ stop_signals (void)
 }
 
 static gpointer
-wait_for_signal (gpointer data)
+wait_for_stop_signal (gpointer data)
 {
   g_autoptr (GCancellable) cancellable = data;
   sigset_t set = stop_signals ();
@@ -458,7 +454,8 @@ catch_signals (GCancellable *cancellable)
   GThread *thread;
 
   pthread_sigmask (SIG_BLOCK, &set, NULL);
-  thread = g_thread_try_new ("weft-cli-stop", wait_for_signal, g_object_ref (cancellable), NULL);
+  thread =
+      g_thread_try_new ("weft-cli-stop", wait_for_stop_signal, g_object_ref (cancellable), NULL);
   if (thread != NULL)
     {
       g_thread_unref (thread);
@@ -470,7 +467,7 @@ catch_signals (GCancellable *cancellable)
 
 /* Follows the log, and then each log that replaces it. */
 static WeftCliStatus
-follow_logs (const Question *question)
+follow_logs (const FollowRequest *question)
 {
   g_autoptr (WeftCliOutput) output = weft_cli_output_new ();
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
@@ -520,7 +517,8 @@ follow_logs (const Question *question)
 /* Reads @text as a positive value of @name. Returns FALSE, with a message on standard error, if it
  * is not one. */
 static gboolean
-read_positive (double *value, const char *option, const char *name, const char *text, WeftUnit unit)
+read_positive_value (
+    double *value, const char *option, const char *name, const char *text, WeftUnit unit)
 {
   if (!weft_cli_value_read (option, name, text, unit, value))
     return FALSE;
@@ -532,7 +530,7 @@ read_positive (double *value, const char *option, const char *name, const char *
 
 /* Reads an alert, such as "gc-pause" or "gc-pause=50ms". */
 static gboolean
-read_alert (Question *question, const char *text)
+read_alert (FollowRequest *question, const char *text)
 {
   const char *equals = strchr (text, '=');
   g_autofree char *name = g_strndup (text, equals != NULL ? equals - text : (gssize) strlen (text));
@@ -541,17 +539,17 @@ read_alert (Question *question, const char *text)
   if (kind < 0)
     return FALSE;
   question->limits.limits[kind] = weft_alert_rows[kind].preset;
-  return equals == NULL || read_positive (&question->limits.limits[kind], "--alert", name,
-                                          equals + 1, weft_alert_rows[kind].unit);
+  return equals == NULL || read_positive_value (&question->limits.limits[kind], "--alert", name,
+                                                equals + 1, weft_alert_rows[kind].unit);
 }
 
 /* Reads the argument @text of @option as a time, ns; uses @preset if it is NULL. */
 static gboolean
-read_time (guint64 *time, const char *option, const char *text, double preset)
+read_duration (guint64 *time, const char *option, const char *text, double preset)
 {
   double ns = preset;
 
-  if (text != NULL && !read_positive (&ns, option, _ ("the time"), text, WEFT_UNIT_NS))
+  if (text != NULL && !read_positive_value (&ns, option, _ ("the time"), text, WEFT_UNIT_NS))
     return FALSE;
   *time = (guint64) CLAMP (ns, 1e6, 1e15);
   return TRUE;
@@ -559,13 +557,13 @@ read_time (guint64 *time, const char *option, const char *text, double preset)
 
 /* Returns @summary with lists of the kinds of output and of the alerts. Newly allocated. */
 static char *
-describe_verb (const char *summary)
+describe_follow (const char *summary)
 {
   GString *text = g_string_new (summary);
 
   g_string_append_printf (text, "\n\n%s", _ ("Prints:"));
   for (guint i = 0; i < N_PRINTS; i++)
-    weft_cli_describe (text, prints[i].name, _ (prints[i].what));
+    weft_cli_describe (text, print_kinds[i].name, _ (print_kinds[i].what));
   g_string_append_printf (text, "\n\n%s", _ ("Alerts:"));
   for (guint i = 0; i < WEFT_N_ALERTS; i++)
     {
@@ -582,10 +580,10 @@ WeftCliStatus
 weft_cli_follow (WeftCliLine *line)
 {
   g_autoptr (GArray) conditions = NULL;
-  Question question = { 0 };
+  FollowRequest question = { 0 };
   char *print = NULL, *every = NULL, *keep = NULL, *around = NULL;
   char **alerts = NULL, **texts = NULL;
-  g_autofree char *description = describe_verb (line->summary);
+  g_autofree char *description = describe_follow (line->summary);
   const GOptionEntry entries[] = {
     { "print", 0, 0, G_OPTION_ARG_STRING, &print,
       N_ ("What is printed: quantities (if nothing is said), events, spans"), "A,B" },
@@ -613,9 +611,9 @@ weft_cli_follow (WeftCliLine *line)
   };
 
   if (!weft_cli_parse (line, description, entries, &question.log, NULL, NULL) ||
-      !weft_cli_choose_bits ("--print", print, prints, N_PRINTS, name, &question.print) ||
-      !read_time (&question.every, "--every", every, 1e9) ||
-      !read_time (&question.around, "--around", around, 5e9) ||
+      !weft_cli_choose_bits ("--print", print, print_kinds, N_PRINTS, name, &question.print) ||
+      !read_duration (&question.every, "--every", every, 1e9) ||
+      !read_duration (&question.around, "--around", around, 5e9) ||
       !weft_cli_keep_read ("--keep", keep, &question.keep) ||
       !weft_cli_applies (question.folder != NULL, "--save-alerts", alerts != NULL, "--alert") ||
       !weft_cli_applies (around != NULL, "--around", question.folder != NULL, "--save-alerts") ||

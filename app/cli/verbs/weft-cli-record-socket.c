@@ -58,7 +58,7 @@ recording_clear (Recording *self)
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Recording, recording_clear)
 
 static gboolean
-is_regular (int fd)
+is_regular_file (int fd)
 {
   struct stat status;
 
@@ -82,7 +82,7 @@ recording_open (Recording *self, const char *output)
       weft_cli_complain (_ ("“%s” cannot be written: %s"), self->path, g_strerror (errno));
       return FALSE;
     }
-  if (!is_regular (self->fd))
+  if (!is_regular_file (self->fd))
     return TRUE;
   folder = g_path_get_dirname (self->path);
   spool = weft_spool_new_from_fd (fcntl (self->fd, F_DUPFD_CLOEXEC, 0), folder);
@@ -95,7 +95,7 @@ recording_open (Recording *self, const char *output)
 /* Copies the bytes received since the last call to the output. Returns FALSE with @error set if
  * that fails. */
 static gboolean
-copy_more (Recording *self, const WeftMap *map, GError **error)
+copy_new_bytes (Recording *self, const WeftMap *map, GError **error)
 {
   while (self->written < map->size)
     {
@@ -156,7 +156,7 @@ recording_check (Recording *self, const WeftMap *map, GError **error)
 /* Reads to the end of the stream, or until a signal. Returns FALSE with @error set if that
  * fails. */
 static gboolean
-read_all (Recording *self, GError **error)
+read_stream (Recording *self, GError **error)
 {
   gboolean more = TRUE, is_read = TRUE;
 
@@ -173,7 +173,7 @@ read_all (Recording *self, GError **error)
         continue;
       if (!self->is_known && !recording_check (self, map, is_read ? error : NULL))
         return FALSE;
-      if (!self->is_spool && !copy_more (self, map, is_read ? error : NULL))
+      if (!self->is_spool && !copy_new_bytes (self, map, is_read ? error : NULL))
         return FALSE;
     }
   return is_read;
@@ -267,13 +267,13 @@ weft_cli_record_socket (const char *address, const char *output, gboolean is_qui
   weft_source_set_patience (self.source, (int) weft_interval (PATIENCE_MS));
   if (!is_quiet)
     watch = weft_cli_source_watch_new (self.source, address);
-  read_all (&self, &error);
+  read_stream (&self, &error);
   g_clear_pointer (&watch, weft_cli_source_watch_free);
   if (error != NULL)
     weft_cli_complain ("%s", error->message);
   /* the source writes nothing more after this */
   g_clear_pointer (&self.source, weft_source_free);
-  return self.is_spool || is_regular (self.fd) ? recording_end (&self, error) :
-         error != NULL                         ? WEFT_CLI_UNREADABLE :
-                                                 WEFT_CLI_ANSWERED;
+  return self.is_spool || is_regular_file (self.fd) ? recording_end (&self, error) :
+         error != NULL                              ? WEFT_CLI_UNREADABLE :
+                                                      WEFT_CLI_ANSWERED;
 }

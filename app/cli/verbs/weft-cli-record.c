@@ -60,7 +60,7 @@ list_recordings (void)
 /* Returns the recordings that @what names, or the default ones if @what is NULL. Returns NULL, with
  * a message on standard error, if a name is unknown. */
 static GPtrArray *
-read_what (const char *what)
+read_recordings (const char *what)
 {
   g_auto (GStrv) ids = what != NULL ? weft_cli_split ("--what", what) : NULL;
   g_autoptr (GPtrArray) chosen = g_ptr_array_new (), all = weft_recordings ();
@@ -101,7 +101,7 @@ read_what (const char *what)
  * Returns FALSE, with a message on standard error, if @text is invalid, or if it is given although
  * @recordings has no heap profile. */
 static gboolean
-read_interval (const char *text, const GPtrArray *recordings, guint64 *interval)
+read_heap_interval (const char *text, const GPtrArray *recordings, guint64 *interval)
 {
   gboolean has_heap = FALSE;
 
@@ -237,15 +237,15 @@ report_profiles (const char *program, gint64 start)
 /* The signal handler forwards signals to the program. If the program does not end, an alarm sends
  * further signals. */
 
-static volatile pid_t child;          /* 0 if there is none */
-static volatile sig_atomic_t pending; /* last signal caught before the program was started */
-static volatile sig_atomic_t n_stops; /* number of stop signals sent */
-static struct itimerval patience;     /* time between two stop signals; constant in handlers */
+static volatile pid_t child;                 /* 0 if there is none */
+static volatile sig_atomic_t pending_signal; /* last signal caught before the program was started */
+static volatile sig_atomic_t n_stops;        /* number of stop signals sent */
+static struct itimerval patience; /* time between two stop signals; constant in handlers */
 
 /* Sends a signal to the program. SIGTERM, which services and CI send, is replaced by a signal on
  * which the program still writes the end of its log. */
 static void
-forward (pid_t program, int number)
+forward_signal (pid_t program, int number)
 {
   if (number == SIGTERM && (number = weft_stop_signal ((guint) n_stops++)) != 0)
     setitimer (ITIMER_REAL, &patience, NULL);
@@ -265,19 +265,19 @@ forward_cb (int number, siginfo_t *info, void *unused)
   else if (info->si_code > 0)
     return;
   if (program != 0)
-    forward (program, number);
+    forward_signal (program, number);
   else
-    pending = number;
+    pending_signal = number;
 }
 
 /* Sends the last pending signal to @program, and forwards all later signals to it. If @program is
  * 0, forwarding stops. */
 static void
-forward_to (pid_t program)
+forward_signals_to (pid_t program)
 {
   child = program;
-  if (pending != 0 && program != 0)
-    forward (program, pending);
+  if (pending_signal != 0 && program != 0)
+    forward_signal (program, pending_signal);
 }
 
 /* Runs the program, which writes its log to @path. Returns its exit status. */
@@ -321,9 +321,9 @@ run_program (const WeftProgram *program,
     }
   number = g_subprocess_get_identifier (process);
   /* without an identifier, the program has already ended */
-  forward_to (number != NULL ? (pid_t) g_ascii_strtoll (number, NULL, 10) : 0);
+  forward_signals_to (number != NULL ? (pid_t) g_ascii_strtoll (number, NULL, 10) : 0);
   g_subprocess_wait (process, NULL, NULL);
-  forward_to (0);
+  forward_signals_to (0);
   move_log (path, output, given->is_quiet);
   if (!given->is_quiet)
     report_profiles (given->command[0], start);
@@ -382,7 +382,7 @@ record_program (const Arguments *given, GPtrArray *recordings, guint64 interval)
 /* Records from a socket. Options that set RTS flags do not apply, since the program is already
  * running. */
 static WeftCliStatus
-record_socket (const Arguments *given)
+record_from_socket (const Arguments *given)
 {
   g_autofree char *address = weft_address_complete (given->socket);
   const char *program = _ ("a program after --, and not for --socket");
@@ -445,9 +445,9 @@ weft_cli_record (WeftCliLine *line)
   g_ptr_array_add (line->given, given.what);
   g_ptr_array_add (line->given, given.heap_interval);
   if (given.socket != NULL)
-    return record_socket (&given);
-  if ((recordings = read_what (given.what)) == NULL ||
-      !read_interval (given.heap_interval, recordings, &interval))
+    return record_from_socket (&given);
+  if ((recordings = read_recordings (given.what)) == NULL ||
+      !read_heap_interval (given.heap_interval, recordings, &interval))
     return WEFT_CLI_USAGE;
   if (given.command != NULL)
     return (WeftCliStatus) record_program (&given, recordings, interval);

@@ -13,7 +13,7 @@
 
 /* Appends the number of likely leaks to a text answer. */
 static void
-append_leaks (GString *out, const WeftTableRows *rows)
+append_leak_count (GString *out, const WeftTableRows *rows)
 {
   double share;
   guint n = weft_table_bands_leaks (rows, &share);
@@ -35,13 +35,13 @@ append_leaks (GString *out, const WeftTableRows *rows)
 
 /* Prints the table of a heap profile in [@from, @to), ns, and judges the conditions on it. */
 static WeftCliStatus
-print_heap (const WeftCliTable *self,
-            WeftCliRows *table,
-            WeftTrace *trace,
-            WeftHeapProfile *profile,
-            guint64 from,
-            guint64 to,
-            WeftCliOutput *output)
+print_heap_table (const WeftCliTable *self,
+                  WeftCliRows *table,
+                  WeftTrace *trace,
+                  WeftHeapProfile *profile,
+                  guint64 from,
+                  guint64 to,
+                  WeftCliOutput *output)
 {
   g_autoptr (WeftHeapProfile) heap = weft_cli_heap_group (profile, self->key, self->match);
   g_autoptr (WeftTableRows) rows = weft_cli_rows_print (
@@ -51,7 +51,7 @@ print_heap (const WeftCliTable *self,
   if (self->conditions == NULL)
     return WEFT_CLI_ANSWERED;
   if (self->format == WEFT_ROWS_TEXT)
-    append_leaks (output->text, rows);
+    append_leak_count (output->text, rows);
   total = weft_cli_heap_join_all (heap);
   return weft_cli_heap_fail_if (self->conditions, rows, total, self->asked->log.path);
 }
@@ -75,12 +75,11 @@ weft_cli_table_print_trace (const WeftCliTable *self, WeftTrace *trace, guint64 
         weft_cli_rows_print (table, trace, self->choice.source, 0, from, to, &self->choice));
   else
     for (guint i = 0; (heap = weft_table_nth_heap (self->entry, trace, i)) != NULL; i++)
-      verdict = weft_cli_worse (verdict, print_heap (self, table, trace, heap, from, to, output));
+      verdict =
+          weft_cli_worse (verdict, print_heap_table (self, table, trace, heap, from, to, output));
   weft_cli_rows_end (table);
   return weft_cli_worse (weft_cli_end (output, trace, path), verdict);
 }
-
-/* Tables of two logs, or of two ranges of one log. */
 
 /* Compares the heap profiles of both sides, @heaps, each an array of WeftComparedHeap. Bands are
  * grouped by @key unless @key is -1. If @is_total, all bands are joined into one. */
@@ -109,7 +108,9 @@ compare_heaps (GArray *const heaps[2], gint key, const GRegex *match, gboolean i
 
 /* Prints the table of the first heap profiles on both sides that have the same breakdown. */
 static WeftCliStatus
-print_two_heaps (const WeftCliTable *self, const WeftCliComparedRuns *sides, WeftCliOutput *output)
+print_heap_comparison (const WeftCliTable *self,
+                       const WeftCliComparedRuns *sides,
+                       WeftCliOutput *output)
 {
   WeftTrace *trace = weft_cli_compared_runs_first (sides, 0);
   const char *path = self->asked->log.path, *other = weft_cli_compared_runs_other_path (sides);
@@ -150,9 +151,9 @@ print_two_heaps (const WeftCliTable *self, const WeftCliComparedRuns *sides, Wef
 
 /* Prints the table of the time profiles on both sides. */
 static WeftCliStatus
-print_two_profiles (const WeftCliTable *self,
-                    const WeftCliComparedRuns *sides,
-                    WeftCliOutput *output)
+print_cost_comparison (const WeftCliTable *self,
+                       const WeftCliComparedRuns *sides,
+                       WeftCliOutput *output)
 {
   WeftTrace *trace = weft_cli_compared_runs_first (sides, 0);
   const WeftRange *range = &weft_compared_runs_nth (sides->runs[0], 0)->range;
@@ -177,7 +178,7 @@ print_two_profiles (const WeftCliTable *self,
 }
 
 static WeftCliStatus
-print_two (const WeftCliTable *self)
+print_comparison (const WeftCliTable *self)
 {
   g_auto (WeftCliComparedRuns) sides = { 0 };
   g_autoptr (WeftCliOutput) output = NULL;
@@ -187,8 +188,8 @@ print_two (const WeftCliTable *self)
     return status;
   output = weft_cli_output_new ();
   verdict = self->entry->subject == WEFT_TABLE_OF_TWO_HEAPS ?
-                print_two_heaps (self, &sides, output) :
-                print_two_profiles (self, &sides, output);
+                print_heap_comparison (self, &sides, output) :
+                print_cost_comparison (self, &sides, output);
   if (verdict == WEFT_CLI_USAGE)
     return verdict;
   status = weft_cli_output_end (output);
@@ -220,7 +221,7 @@ weft_cli_table_print (WeftCliTable *self)
   guint64 from, to, thread;
 
   if (weft_table_is_of_two (self->entry))
-    return print_two (self);
+    return print_comparison (self);
   if (!weft_cli_number ("--thread", self->thread, 0, G_MAXUINT32 - 1, 0, &thread))
     return WEFT_CLI_USAGE;
   trace = weft_cli_read (&self->asked->log, NULL, &status);
@@ -242,7 +243,7 @@ weft_cli_table_print (WeftCliTable *self)
   return weft_cli_table_print_trace (self, trace, from, to);
 }
 
-/* Options as given. */
+/* Values of the options as given. */
 typedef struct
 {
   char *name, *thread, *sort, *filter, *group, *limit, *format;
@@ -273,7 +274,7 @@ choose_table (const char *name, const WeftCliLog *log)
 
 /* Groups rows by the column called @text. Does nothing if @text is NULL. */
 static gboolean
-read_group (const WeftTableEntry *entry, const char *text, WeftCliRowsChoice *choice)
+read_group_column (const WeftTableEntry *entry, const char *text, WeftCliRowsChoice *choice)
 {
   const WeftTableClass *klass = entry->klass;
   g_autoptr (GPtrArray) names = g_ptr_array_new ();
@@ -300,7 +301,7 @@ read_group (const WeftTableEntry *entry, const char *text, WeftCliRowsChoice *ch
 /* Sorts rows by the column called @text: the largest number or the letter A comes first. A leading
  * "-" reverses the order. */
 static gboolean
-read_sort (const WeftTableClass *klass, const char *text, WeftCliRowsChoice *choice)
+read_sort_column (const WeftTableClass *klass, const char *text, WeftCliRowsChoice *choice)
 {
   g_autofree const char **names = g_new0 (const char *, klass->n_columns + 1);
   gboolean is_turned = text != NULL && *text == '-';
@@ -364,8 +365,9 @@ weft_cli_table (WeftCliLine *line)
     return WEFT_CLI_USAGE;
   weft_cli_table_init (&table, entry->klass, &given.asked, (WeftRowFormat) format);
   table.thread = given.thread;
-  if (!read_group (entry, given.group, choice) ||
-      !read_sort (choice->groups != NULL ? choice->groups : entry->klass, given.sort, choice))
+  if (!read_group_column (entry, given.group, choice) ||
+      !read_sort_column (choice->groups != NULL ? choice->groups : entry->klass, given.sort,
+                         choice))
     return WEFT_CLI_USAGE;
   if (given.filter != NULL)
     choice->filter = filter = weft_filter_read (entry->klass, given.filter, &error);
