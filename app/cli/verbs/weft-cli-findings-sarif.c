@@ -12,7 +12,7 @@
 
 /* Adds a SARIF message object. */
 static void
-add_message (WeftJsonWriter *json, const char *name, const char *text)
+add_sarif_message (WeftJsonWriter *json, const char *name, const char *text)
 {
   weft_json_begin_object (json, name);
   weft_json_add_text (json, "text", text);
@@ -20,7 +20,7 @@ add_message (WeftJsonWriter *json, const char *name, const char *text)
 }
 
 static void
-add_result (WeftJsonWriter *json, const WeftCliFinding *record)
+add_sarif_result (WeftJsonWriter *json, const WeftCliFinding *record)
 {
   static const char *const levels[] = {
     [WEFT_SEVERITY_LOW] = "note",
@@ -39,7 +39,7 @@ add_result (WeftJsonWriter *json, const WeftCliFinding *record)
   weft_json_begin_object (json, NULL);
   weft_json_add_text (json, "ruleId", record->finding->rule->id);
   weft_json_add_text (json, "level", levels[weft_finding_severity (record->finding)]);
-  add_message (json, "message", sentence);
+  add_sarif_message (json, "message", sentence);
   weft_json_begin_array (json, "locations");
   weft_json_begin_object (json, NULL);
   weft_json_begin_object (json, "physicalLocation");
@@ -57,7 +57,7 @@ add_result (WeftJsonWriter *json, const WeftCliFinding *record)
 
 /* Adds a rule as a reportingDescriptor, with its help page. */
 static void
-add_rule (WeftJsonWriter *json, const WeftRule *rule)
+add_sarif_rule (WeftJsonWriter *json, const WeftRule *rule)
 {
   g_autoptr (GString) text = g_string_new (NULL);
   g_autoptr (GString) markdown = g_string_new (NULL);
@@ -67,8 +67,8 @@ add_rule (WeftJsonWriter *json, const WeftRule *rule)
   weft_help_append (topic, WEFT_HELP_MARKDOWN, markdown);
   weft_json_begin_object (json, NULL);
   weft_json_add_text (json, "id", rule->id);
-  add_message (json, "shortDescription", _ (rule->title));
-  add_message (json, "fullDescription", _ (weft_rule_help (rule)->meaning));
+  add_sarif_message (json, "shortDescription", _ (rule->title));
+  add_sarif_message (json, "fullDescription", _ (weft_rule_help (rule)->meaning));
   weft_json_begin_object (json, "help");
   weft_json_add_text (json, "text", text->str);
   weft_json_add_text (json, "markdown", markdown->str);
@@ -93,13 +93,13 @@ weft_cli_findings_to_sarif (const WeftCliFinding *answer, GString *out)
   weft_json_add_text (&json, "version", WEFT_VERSION);
   weft_json_begin_array (&json, "rules");
   for (guint i = 0; i < weft_n_rules; i++)
-    add_rule (&json, &weft_rules[i]);
+    add_sarif_rule (&json, &weft_rules[i]);
   weft_json_end_array (&json);
   weft_json_end_object (&json);
   weft_json_end_object (&json);
   weft_json_begin_array (&json, "results");
   for (guint i = 0; i < records->len; i++)
-    add_result (&json, &g_array_index (records, WeftCliFinding, i));
+    add_sarif_result (&json, &g_array_index (records, WeftCliFinding, i));
   weft_json_end_array (&json);
   weft_json_end_object (&json);
   weft_json_end_array (&json);

@@ -23,7 +23,7 @@ typedef enum
 static const char *const format_names[] = { "text", "json", "sarif", "markdown", NULL };
 
 static void
-add_rules (WeftJsonWriter *json, const char *name, const GPtrArray *rules)
+add_rule_ids (WeftJsonWriter *json, const char *name, const GPtrArray *rules)
 {
   weft_json_begin_array (json, name);
   for (guint i = 0; i < rules->len; i++)
@@ -31,10 +31,8 @@ add_rules (WeftJsonWriter *json, const char *name, const GPtrArray *rules)
   weft_json_end_array (json);
 }
 
-/* JSON: evidence for a finding, that is, conditions and the time spans in which they hold. */
-
 static void
-set_amount (WeftRecordValue *value, WeftUnit unit, double number)
+set_amount_value (WeftRecordValue *value, WeftUnit unit, double number)
 {
   weft_record_take_digits (value, g_strdup (weft_amount_raw (unit, weft_amount (number)).text));
 }
@@ -45,36 +43,40 @@ typedef struct
   const WeftCondition *condition;
   const WeftDiagnosis *diagnosis;
   const char *comparison;
-} Reason;
+} HeldCondition;
 
 static void
-get_measure (gconstpointer record, WeftRecordValue *value)
+get_evidence_measure (gconstpointer record, WeftRecordValue *value)
 {
-  weft_record_take_text (value, weft_measure_id (((const Reason *) record)->condition->measure));
+  weft_record_take_text (value,
+                         weft_measure_id (((const HeldCondition *) record)->condition->measure));
 }
 
 static void
-get_value (gconstpointer record, WeftRecordValue *value)
+get_evidence_value (gconstpointer record, WeftRecordValue *value)
 {
-  const Reason *self = record;
+  const HeldCondition *self = record;
   WeftMeasure measure = self->condition->measure;
 
-  set_amount (value, weft_measure_unit (measure), self->diagnosis->measures.values[measure]);
+  set_amount_value (value, weft_measure_unit (measure), self->diagnosis->measures.values[measure]);
 }
 
 static void
-get_threshold (gconstpointer record, WeftRecordValue *value)
+get_evidence_threshold (gconstpointer record, WeftRecordValue *value)
 {
-  const WeftCondition *condition = ((const Reason *) record)->condition;
+  const WeftCondition *condition = ((const HeldCondition *) record)->condition;
 
-  set_amount (value, weft_measure_unit (condition->measure), condition->threshold);
+  set_amount_value (value, weft_measure_unit (condition->measure), condition->threshold);
 }
 
 static const WeftRecordField evidence_fields[] = {
-  { "measure", "text", NULL, "The measure that was judged.", NULL, get_measure },
-  { "value", "number", NULL, "Its value: ns, bytes, a count, or a percentage.", NULL, get_value },
-  { "comparison", "text", NULL, "more than, or less than.", NULL, WEFT_AT (Reason, comparison) },
-  { "threshold", "number", NULL, "The value that it is compared with.", NULL, get_threshold },
+  { "measure", "text", NULL, "The measure that was judged.", NULL, get_evidence_measure },
+  { "value", "number", NULL, "Its value: ns, bytes, a count, or a percentage.", NULL,
+    get_evidence_value },
+  { "comparison", "text", NULL, "more than, or less than.", NULL,
+    WEFT_AT (HeldCondition, comparison) },
+  { "threshold", "number", NULL, "The value that it is compared with.", NULL,
+    get_evidence_threshold },
 };
 
 const WeftRecordShape weft_cli_evidence_shape = WEFT_SHAPE (evidence_fields);
@@ -84,13 +86,14 @@ write_evidence (gconstpointer record, WeftJsonWriter *json, const char *name)
 {
   const WeftCliFinding *self = record;
   g_autoptr (GArray) held = weft_rule_held (self->finding->rule, &self->diagnosis->measures);
-  g_autoptr (GArray) reasons = g_array_new (FALSE, FALSE, sizeof (Reason));
+  g_autoptr (GArray) reasons = g_array_new (FALSE, FALSE, sizeof (HeldCondition));
 
   for (guint i = 0; i < held->len; i++)
     {
       const WeftCondition *condition = &g_array_index (held, WeftCondition, i);
-      const Reason reason = { condition, self->diagnosis,
-                              condition->kind == WEFT_CONDITION_ABOVE ? "more than" : "less than" };
+      const HeldCondition reason = { condition, self->diagnosis,
+                                     condition->kind == WEFT_CONDITION_ABOVE ? "more than" :
+                                                                               "less than" };
 
       g_array_append_val (reasons, reason);
     }
@@ -102,12 +105,12 @@ typedef struct
 {
   const WeftInstance *instance;
   const WeftTrace *trace;
-} Stretch;
+} FindingStretch;
 
 /* Sets @value to the ID of the thread with index @thread; leaves @value unset if @thread is
  * WEFT_SCENE_NO_THREAD. */
 static void
-set_thread (WeftRecordValue *value, const WeftTrace *trace, guint32 thread)
+set_thread_id (WeftRecordValue *value, const WeftTrace *trace, guint32 thread)
 {
   const WeftThreads *threads = weft_trace_peek (trace, WEFT_LAZY_THREADS);
 
@@ -118,20 +121,21 @@ set_thread (WeftRecordValue *value, const WeftTrace *trace, guint32 thread)
 static void
 get_instance_thread (gconstpointer record, WeftRecordValue *value)
 {
-  const Stretch *self = record;
+  const FindingStretch *self = record;
 
-  set_thread (value, self->trace, self->instance->thread);
+  set_thread_id (value, self->trace, self->instance->thread);
 }
 
 static const WeftRecordField instance_fields[] = {
   { "from_ns", "integer", "ns", "Start of the stretch.", NULL,
-    WEFT_VIA (Stretch, instance, range.from) },
-  { "to_ns", "integer", "ns", "End of the stretch.", NULL, WEFT_VIA (Stretch, instance, range.to) },
+    WEFT_VIA (FindingStretch, instance, range.from) },
+  { "to_ns", "integer", "ns", "End of the stretch.", NULL,
+    WEFT_VIA (FindingStretch, instance, range.to) },
   { "holds_ns", "integer", "ns", "For how long of the stretch it holds, at least.", NULL,
-    WEFT_VIA (Stretch, instance, ns) },
+    WEFT_VIA (FindingStretch, instance, ns) },
   { "count", "integer", NULL,
     "Number of stretches that this one is joined from; 1 if it is a single one.", NULL,
-    WEFT_VIA (Stretch, instance, n) },
+    WEFT_VIA (FindingStretch, instance, n) },
   { "thread", "integer", NULL, "The Haskell thread of the longest one.", "findings about no thread",
     get_instance_thread },
 };
@@ -143,18 +147,16 @@ write_instances (gconstpointer record, WeftJsonWriter *json, const char *name)
 {
   const WeftCliFinding *self = record;
   const GArray *instances = self->finding->instances;
-  g_autoptr (GArray) stretches = g_array_new (FALSE, FALSE, sizeof (Stretch));
+  g_autoptr (GArray) stretches = g_array_new (FALSE, FALSE, sizeof (FindingStretch));
 
   for (guint i = 0; i < instances->len; i++)
     {
-      Stretch stretch = { weft_instances_nth (instances, i), self->trace };
+      FindingStretch stretch = { weft_instances_nth (instances, i), self->trace };
 
       g_array_append_val (stretches, stretch);
     }
   weft_json_add_records (json, name, &weft_cli_instance_shape, stretches);
 }
-
-/* JSON: flags to try. */
 
 /* A quantity that a flag should change. */
 typedef struct
@@ -164,43 +166,43 @@ typedef struct
   const WeftQuantity *quantity;
   const char *flag, *price; /* @price is translated */
   double now, expected;
-} Effect;
+} FlagEffect;
 
 static void
-get_reason (gconstpointer record, WeftRecordValue *value)
+get_effect_reason (gconstpointer record, WeftRecordValue *value)
 {
-  const Effect *self = record;
+  const FlagEffect *self = record;
 
   weft_record_take_text (value, weft_advice_reason (self->advice, self->of->diagnosis));
 }
 
 static void
-get_now (gconstpointer record, WeftRecordValue *value)
+get_effect_now (gconstpointer record, WeftRecordValue *value)
 {
-  const Effect *self = record;
+  const FlagEffect *self = record;
 
-  set_amount (value, self->quantity->unit, self->now);
+  set_amount_value (value, self->quantity->unit, self->now);
 }
 
 static void
-get_expected (gconstpointer record, WeftRecordValue *value)
+get_effect_expected (gconstpointer record, WeftRecordValue *value)
 {
-  const Effect *self = record;
+  const FlagEffect *self = record;
 
-  set_amount (value, self->quantity->unit, self->expected);
+  set_amount_value (value, self->quantity->unit, self->expected);
 }
 
 static const WeftRecordField tuning_fields[] = {
   { "flag", "text", NULL, "The flag of the RTS to try, with its value.", NULL,
-    WEFT_AT (Effect, flag) },
-  { "reason", "text", NULL, "Why it fits this log.", NULL, get_reason },
-  { "price", "text", NULL, "What it costs.", NULL, WEFT_AT (Effect, price) },
+    WEFT_AT (FlagEffect, flag) },
+  { "reason", "text", NULL, "Why it fits this log.", NULL, get_effect_reason },
+  { "price", "text", NULL, "What it costs.", NULL, WEFT_AT (FlagEffect, price) },
   { "quantity", "text", NULL,
     "The number that it should move, by its place in the answer of stats: pauses.count.", NULL,
-    WEFT_VIA (Effect, quantity, id) },
-  { "now", "number", NULL, "Its value in this log.", NULL, get_now },
+    WEFT_VIA (FlagEffect, quantity, id) },
+  { "now", "number", NULL, "Its value in this log.", NULL, get_effect_now },
   { "expected", "number", NULL, "The value that is expected with the flag, by a simple model.",
-    NULL, get_expected },
+    NULL, get_effect_expected },
 };
 
 const WeftRecordShape weft_cli_tuning_shape = WEFT_SHAPE (tuning_fields);
@@ -209,12 +211,12 @@ static void
 write_tuning (gconstpointer record, WeftJsonWriter *json, const char *name)
 {
   const WeftCliFinding *self = record;
-  g_autoptr (GArray) effects = g_array_new (FALSE, FALSE, sizeof (Effect));
+  g_autoptr (GArray) effects = g_array_new (FALSE, FALSE, sizeof (FlagEffect));
 
   for (guint i = 0; i < self->advice->len; i++)
     for (guint k = 0; k < WEFT_TUNING_MAX_EFFECTS; k++)
       {
-        Effect one = { .of = self, .advice = &g_array_index (self->advice, WeftAdvice, i) };
+        FlagEffect one = { .of = self, .advice = &g_array_index (self->advice, WeftAdvice, i) };
 
         if (!weft_advice_expected (one.advice, k, self->statistics, &one.now, &one.expected))
           continue;
@@ -226,22 +228,20 @@ write_tuning (gconstpointer record, WeftJsonWriter *json, const char *name)
   weft_json_add_records (json, name, &weft_cli_tuning_shape, effects);
 }
 
-/* Findings. */
-
 static void
-get_cost (gconstpointer record, WeftRecordValue *value)
+get_finding_cost (gconstpointer record, WeftRecordValue *value)
 {
-  set_amount (value, WEFT_UNIT_SHARE, ((const WeftCliFinding *) record)->finding->cost);
+  set_amount_value (value, WEFT_UNIT_SHARE, ((const WeftCliFinding *) record)->finding->cost);
 }
 
 static void
-get_weight (gconstpointer record, WeftRecordValue *value)
+get_finding_weight (gconstpointer record, WeftRecordValue *value)
 {
-  set_amount (value, WEFT_UNIT_SHARE, ((const WeftCliFinding *) record)->finding->weight);
+  set_amount_value (value, WEFT_UNIT_SHARE, ((const WeftCliFinding *) record)->finding->weight);
 }
 
 static void
-get_title (gconstpointer record, WeftRecordValue *value)
+get_finding_title (gconstpointer record, WeftRecordValue *value)
 {
   const WeftCliFinding *self = record;
 
@@ -250,15 +250,15 @@ get_title (gconstpointer record, WeftRecordValue *value)
 }
 
 static void
-get_thread (gconstpointer record, WeftRecordValue *value)
+get_finding_thread (gconstpointer record, WeftRecordValue *value)
 {
   const WeftCliFinding *self = record;
 
-  set_thread (value, self->trace, self->finding->scene.thread);
+  set_thread_id (value, self->trace, self->finding->scene.thread);
 }
 
 static void
-get_band (gconstpointer record, WeftRecordValue *value)
+get_finding_band (gconstpointer record, WeftRecordValue *value)
 {
   const WeftCliFinding *self = record;
 
@@ -268,7 +268,7 @@ get_band (gconstpointer record, WeftRecordValue *value)
 }
 
 static void
-get_advice (gconstpointer record, WeftRecordValue *value)
+get_finding_advice (gconstpointer record, WeftRecordValue *value)
 {
   const WeftCliFinding *self = record;
 
@@ -276,15 +276,15 @@ get_advice (gconstpointer record, WeftRecordValue *value)
 }
 
 static void
-write_explained (gconstpointer record, WeftJsonWriter *json, const char *name)
+write_explained_rules (gconstpointer record, WeftJsonWriter *json, const char *name)
 {
   const GPtrArray *explained = ((const WeftCliFinding *) record)->finding->explained;
   g_autoptr (GPtrArray) none = g_ptr_array_new ();
 
-  add_rules (json, name, explained != NULL ? explained : none);
+  add_rule_ids (json, name, explained != NULL ? explained : none);
 }
 
-static const WeftRecordField fields[] = {
+static const WeftRecordField finding_fields[] = {
   { "rule", "text", NULL, "The id of the rule.", NULL, WEFT_VIA (WeftCliFinding, rule, id) },
   { "severity", "text", NULL, "high, medium or low, by weight and confidence.", NULL,
     WEFT_AT (WeftCliFinding, severity) },
@@ -292,32 +292,31 @@ static const WeftRecordField fields[] = {
     WEFT_AT (WeftCliFinding, confidence) },
   { "cost", "number", "of 1",
     "The share of the time, or of what the rule is about, that would be won at most.", NULL,
-    get_cost },
+    get_finding_cost },
   { "weight", "number", "of 1",
     "What the cost counts for beside others: a share of the time, or of a heap that keeps growing.",
-    NULL, get_weight },
+    NULL, get_finding_weight },
   { "explained", "list", NULL, "The ids of rules that hold as well, and that it explains.", NULL,
-    .write = write_explained },
+    .write = write_explained_rules },
   { "perhaps", "text", NULL,
     "The id of a rule that may explain it, but is less sure, or costs less than half as much.",
     "findings that nothing may explain", WEFT_VIA (WeftCliFinding, perhaps, id) },
-  { "title", "text", NULL, "What is wrong, in a sentence.", NULL, get_title },
+  { "title", "text", NULL, "What is wrong, in a sentence.", NULL, get_finding_title },
   { "from_ns", "integer", "ns", "Start of the range in which it is best seen.", NULL,
     WEFT_VIA (WeftCliFinding, finding, scene.range.from) },
   { "to_ns", "integer", "ns", "End of that range.", NULL,
     WEFT_VIA (WeftCliFinding, finding, scene.range.to) },
   { "thread", "integer", NULL, "The Haskell thread that is to blame, or suffers.",
-    "findings about no thread", get_thread },
-  { "band", "text", NULL, "The band of the heap profile.", "findings about no band", get_band },
+    "findings about no thread", get_finding_thread },
+  { "band", "text", NULL, "The band of the heap profile.", "findings about no band",
+    get_finding_band },
   { "evidence", "list", NULL, "The conditions that hold.", NULL, .write = write_evidence },
   { "instances", "list", NULL, "The stretches in which it holds, by time; at most 200.", NULL,
     .write = write_instances },
-  { "advice", "text", NULL, "What to try.", NULL, get_advice },
+  { "advice", "text", NULL, "What to try.", NULL, get_finding_advice },
 };
 
-const WeftRecordShape weft_cli_finding_shape = WEFT_SHAPE (fields);
-
-/* Answers. */
+const WeftRecordShape weft_cli_finding_shape = WEFT_SHAPE (finding_fields);
 
 GArray *
 weft_cli_finding_records (const WeftCliFinding *record)
@@ -347,15 +346,15 @@ write_findings (gconstpointer record, WeftJsonWriter *json, const char *name)
 }
 
 static void
-write_passed (gconstpointer record, WeftJsonWriter *json, const char *name)
+write_passed_rules (gconstpointer record, WeftJsonWriter *json, const char *name)
 {
-  add_rules (json, name, ((const WeftCliFinding *) record)->diagnosis->passed);
+  add_rule_ids (json, name, ((const WeftCliFinding *) record)->diagnosis->passed);
 }
 
 static void
-write_not_judged (gconstpointer record, WeftJsonWriter *json, const char *name)
+write_unjudged_rules (gconstpointer record, WeftJsonWriter *json, const char *name)
 {
-  add_rules (json, name, ((const WeftCliFinding *) record)->diagnosis->not_judged);
+  add_rule_ids (json, name, ((const WeftCliFinding *) record)->diagnosis->not_judged);
 }
 
 static const WeftRecordField answer_fields[] = {
@@ -367,16 +366,16 @@ static const WeftRecordField answer_fields[] = {
     "Flags of the RTS to try, a record for each quantity that one should move.", NULL,
     .write = write_tuning },
   { "passed", "list", NULL, "The ids of the rules whose conditions do not hold.", NULL,
-    .write = write_passed },
+    .write = write_passed_rules },
   { "not_judged", "list", NULL,
     "The ids of the rules that lack what they need: it was not recorded, or did not happen.", NULL,
-    .write = write_not_judged },
+    .write = write_unjudged_rules },
 };
 
 const WeftRecordShape weft_cli_findings_shape = WEFT_SHAPE (answer_fields);
 
 static void
-to_json (const WeftCliFinding *record, GString *out)
+findings_to_json (const WeftCliFinding *record, GString *out)
 {
   WeftJsonWriter json = { .out = out };
 
@@ -384,10 +383,8 @@ to_json (const WeftCliFinding *record, GString *out)
   g_string_append_c (out, '\n');
 }
 
-/* Text and Markdown. */
-
 static void
-append_title (GString *out, const char *title, gboolean is_markdown)
+append_section_title (GString *out, const char *title, gboolean is_markdown)
 {
   g_string_append_printf (out, is_markdown ? "\n## %s\n\n" : "\n%s:\n", title);
 }
@@ -395,15 +392,15 @@ append_title (GString *out, const char *title, gboolean is_markdown)
 /* Appends a list of rules. If @trace is not NULL, the rules were not judged; the data that @trace
  * lacks for each rule is appended, too. */
 static void
-append_rules (GString *out,
-              const char *title,
-              gboolean is_markdown,
-              const GPtrArray *rules,
-              const WeftTrace *trace)
+append_rule_list (GString *out,
+                  const char *title,
+                  gboolean is_markdown,
+                  const GPtrArray *rules,
+                  const WeftTrace *trace)
 {
   if (rules->len == 0)
     return;
-  append_title (out, title, is_markdown);
+  append_section_title (out, title, is_markdown);
   for (guint i = 0; i < rules->len; i++)
     {
       const WeftRule *rule = g_ptr_array_index (rules, i);
@@ -414,7 +411,7 @@ append_rules (GString *out,
 }
 
 static void
-append_all (const WeftCliFinding *record, gboolean is_markdown, GString *out)
+append_findings (const WeftCliFinding *record, gboolean is_markdown, GString *out)
 {
   const WeftDiagnosis *diagnosis = record->diagnosis;
   g_autofree char *note = weft_diagnosis_note (diagnosis, record->trace);
@@ -442,7 +439,7 @@ append_all (const WeftCliFinding *record, gboolean is_markdown, GString *out)
   if (note != NULL)
     g_string_append_printf (out, diagnosis->findings->len > 0 ? "\n%s\n" : "%s\n", note);
   if (record->advice->len > 0)
-    append_title (out, C_ ("title", "Flags to Try"), is_markdown);
+    append_section_title (out, C_ ("title", "Flags to Try"), is_markdown);
   for (guint i = 0; i < record->advice->len; i++)
     {
       if (i > 0)
@@ -450,28 +447,28 @@ append_all (const WeftCliFinding *record, gboolean is_markdown, GString *out)
       weft_advice_append (&g_array_index (record->advice, WeftAdvice, i), diagnosis,
                           record->statistics, is_markdown, out);
     }
-  append_rules (out, C_ ("title", "Not Found"), is_markdown, diagnosis->passed, NULL);
-  append_rules (out, C_ ("title", "Not Checked"), is_markdown, diagnosis->not_judged,
-                record->trace);
+  append_rule_list (out, C_ ("title", "Not Found"), is_markdown, diagnosis->passed, NULL);
+  append_rule_list (out, C_ ("title", "Not Checked"), is_markdown, diagnosis->not_judged,
+                    record->trace);
 }
 
 static void
-to_text (const WeftCliFinding *record, GString *out)
+findings_to_text (const WeftCliFinding *record, GString *out)
 {
-  append_all (record, FALSE, out);
+  append_findings (record, FALSE, out);
 }
 
 static void
-to_markdown (const WeftCliFinding *record, GString *out)
+findings_to_markdown (const WeftCliFinding *record, GString *out)
 {
-  append_all (record, TRUE, out);
+  append_findings (record, TRUE, out);
 }
 
 static void (*const writers[]) (const WeftCliFinding *record, GString *out) = {
-  [FORMAT_TEXT] = to_text,
-  [FORMAT_JSON] = to_json,
+  [FORMAT_TEXT] = findings_to_text,
+  [FORMAT_JSON] = findings_to_json,
   [FORMAT_SARIF] = weft_cli_findings_to_sarif,
-  [FORMAT_MARKDOWN] = to_markdown,
+  [FORMAT_MARKDOWN] = findings_to_markdown,
 };
 
 /* Options for each log. */
@@ -481,13 +478,13 @@ typedef struct
   guint64 cores; /* number of cores of the machine; 0 if not given */
   Format format;
   gint severity; /* argument of --fail-on; -1 if not given */
-} Asked;
+} FindingsRequest;
 
 /* Prints the findings of @log, after its name if there are several. Sets @is_first to FALSE once
  * something is printed. */
 static WeftCliStatus
 print_findings (const WeftCliLog *log,
-                const Asked *asked,
+                const FindingsRequest *asked,
                 gboolean is_of_several,
                 gboolean *is_first)
 {
@@ -524,7 +521,7 @@ WeftCliStatus
 weft_cli_findings (WeftCliLine *line)
 {
   char *severity_name = NULL, *rule = NULL, *cores = NULL;
-  Asked asked = { 0 };
+  FindingsRequest asked = { 0 };
   WeftCliLog log = { .is_optional = TRUE };
   WeftCliRuns runs = { .is_one_side = TRUE };
   gint severity;

@@ -17,7 +17,7 @@ static const char *const sample_formats[] = {
   NULL,
 };
 
-/* Options as given. */
+/* Values of the options as given. */
 typedef struct
 {
   char *format, *group, *match;
@@ -29,12 +29,12 @@ typedef struct
 /* Prints the samples of @heap in [@from, @to), ns. In CSV each band is a line; a sample without
  * bands is a line with empty band and bytes. */
 static void
-print_profile (WeftHeapProfile *heap,
-               const WeftTrace *trace,
-               guint64 from,
-               guint64 to,
-               WeftRowWriter *rows,
-               WeftCliOutput *output)
+print_profile_samples (WeftHeapProfile *heap,
+                       const WeftTrace *trace,
+                       guint64 from,
+                       guint64 to,
+                       WeftRowWriter *rows,
+                       WeftCliOutput *output)
 {
   g_autoptr (GArray) live = weft_heap_live_new (heap, trace->counters);
 
@@ -87,14 +87,14 @@ print_samples (const WeftCliCompared *asked, WeftRowFormat format, gint key, con
       g_autoptr (WeftHeapProfile) heap =
           weft_cli_heap_group (weft_heap_profile_part (trace->heap, i), key, match);
 
-      print_profile (heap, trace, from, to, rows, output);
+      print_profile_samples (heap, trace, from, to, rows, output);
     }
   return weft_cli_end (output, trace, asked->log.path);
 }
 
 /* Returns FALSE, with a message on standard error, if options exclude each other. */
 static gboolean
-check_options (const Arguments *given)
+check_exclusive_options (const Arguments *given)
 {
   gboolean is_compared = weft_cli_compared_is (&given->asked);
 
@@ -148,7 +148,7 @@ weft_cli_heap (WeftCliLine *line)
   };
 
   if (!weft_cli_parse (line, line->summary, entries, &given.asked.log, NULL, &given.asked.runs) ||
-      !weft_cli_compared_check (&given.asked) || !check_options (&given))
+      !weft_cli_compared_check (&given.asked) || !check_exclusive_options (&given))
     return WEFT_CLI_USAGE;
   klass = given.is_together                   ? &weft_table_retainers :
           weft_cli_compared_is (&given.asked) ? &weft_table_comparison :

@@ -6,10 +6,10 @@
 
 #include <glib/gi18n.h>
 
-static const char *const formats[] = { "text", "markdown", "man", NULL };
+static const char *const format_names[] = { "text", "markdown", "man", NULL };
 
 static const WeftHelpTopic *
-topic_at (guint i)
+nth_topic (guint i)
 {
   return g_ptr_array_index (weft_help_topics (), i);
 }
@@ -29,7 +29,7 @@ static const char man_head[] =
 
 /* Appends all pages except those that are part of another page. */
 static void
-append_all (WeftHelpFormat format, GString *out)
+append_all_pages (WeftHelpFormat format, GString *out)
 {
   WeftHelpKind last = WEFT_N_HELP_KINDS;
 
@@ -37,7 +37,7 @@ append_all (WeftHelpFormat format, GString *out)
     g_string_append (out, man_head);
   for (guint i = 0; i < weft_help_topics ()->len; i++)
     {
-      const WeftHelpTopic *topic = topic_at (i);
+      const WeftHelpTopic *topic = nth_topic (i);
 
       if (weft_help_is_part (topic))
         continue;
@@ -67,21 +67,21 @@ weft_cli_help (int argc, char **argv, const char *summary)
   g_autoptr (WeftCliOutput) output = NULL;
   gint format, chosen = -1;
 
-  if (!weft_cli_parse_format (&argc, &argv, _ ("[TOPIC|all]"), summary, formats, &format))
+  if (!weft_cli_parse_format (&argc, &argv, _ ("[TOPIC|all]"), summary, format_names, &format))
     return WEFT_CLI_USAGE;
   for (guint i = 0; i < n; i++)
-    names[i] = topic_at (i)->id;
+    names[i] = nth_topic (i)->id;
   names[n] = "all";
   if (argc > 1 && (chosen = weft_cli_choose ("topic", argv[1], names)) < 0)
     return WEFT_CLI_USAGE;
   output = weft_cli_output_new ();
   for (guint i = 0; argc < 2 && i < n; i++)
-    if (!weft_help_is_part (topic_at (i)))
-      g_string_append_printf (output->text, "%-36s %s\n", topic_at (i)->id, topic_at (i)->title);
+    if (!weft_help_is_part (nth_topic (i)))
+      g_string_append_printf (output->text, "%-36s %s\n", nth_topic (i)->id, nth_topic (i)->title);
   if (chosen == (gint) n)
-    append_all ((WeftHelpFormat) format, output->text);
+    append_all_pages ((WeftHelpFormat) format, output->text);
   else if (chosen >= 0)
-    weft_help_append (topic_at ((guint) chosen), (WeftHelpFormat) format, output->text);
+    weft_help_append (nth_topic ((guint) chosen), (WeftHelpFormat) format, output->text);
   return weft_cli_output_end (output);
 }
 

@@ -68,7 +68,7 @@ info_add_cap (Info *self, const WeftCapIndex *cap)
 
 /* Returns the start time in ISO 8601, UTC, to the nanosecond; NULL if it was not recorded. */
 static char *
-format_start (const WeftProcess *process)
+format_start_time (const WeftProcess *process)
 {
   gint64 seconds, ns;
   g_autoptr (GDateTime) time = NULL;
@@ -108,7 +108,7 @@ info_init (Info *self, const WeftTrace *trace, const char *path, WeftFormat pack
     .n_caps = trace->process->lives->len,
     .run = trace->index->log->process + 1,
     .n_threads = weft_index_count (trace->index, WEFT_TAG_CREATE_THREAD),
-    .start_time = format_start (trace->process),
+    .start_time = format_start_time (trace->process),
     .features = weft_features (trace),
     .hints = weft_hints (trace),
   };
@@ -120,13 +120,13 @@ info_init (Info *self, const WeftTrace *trace, const char *path, WeftFormat pack
 }
 
 static gboolean
-has_feature (const Info *self, WeftFeature feature)
+info_has_feature (const Info *self, WeftFeature feature)
 {
   return (self->features & (1u << feature)) != 0;
 }
 
 static void
-append_name (GString *out, const char *name)
+append_row_name (GString *out, const char *name)
 {
   glong width = g_utf8_strlen (name, -1);
 
@@ -142,13 +142,13 @@ static void
   va_start (values, format);
   value = g_strdup_vprintf (format, values);
   va_end (values);
-  append_name (out, name);
+  append_row_name (out, name);
   weft_display_append (out, value, -1, WEFT_DISPLAY_KEEP_NONE);
   g_string_append_c (out, '\n');
 }
 
 static void
-append_words (GString *out, const char *name, char **words)
+append_words_row (GString *out, const char *name, char **words)
 {
   g_autofree char *line = words != NULL ? g_strjoinv (" ", words) : NULL;
 
@@ -184,8 +184,8 @@ append_properties (const Info *self, GString *out)
   append_row (out, C_ ("fact", "Threads created"), "%s", weft_format_count (self->n_threads).text);
   append_row (out, C_ ("fact", "Runtime"), "%s",
               process->rts != NULL ? process->rts : C_ ("amount", "unknown"));
-  append_words (out, C_ ("fact", "Command line"), process->args);
-  append_words (out, C_ ("fact", "Environment"), process->env);
+  append_words_row (out, C_ ("fact", "Command line"), process->args);
+  append_words_row (out, C_ ("fact", "Environment"), process->env);
   if (process->pid >= 0)
     {
       g_autofree char *pid = g_strdup_printf ("%" PRIi64, process->pid);
@@ -217,9 +217,9 @@ append_features (const Info *self, GString *out)
     {
       gboolean is_unknown = weft_feature_recorded (self->trace, i).state == WEFT_AMOUNT_UNKNOWN;
 
-      weft_join (has_feature (self, i) ? held :
-                 is_unknown            ? unknown :
-                                         lacked,
+      weft_join (info_has_feature (self, i) ? held :
+                 is_unknown                 ? unknown :
+                                              lacked,
                  WEFT_JOIN_LIST, weft_feature_label (i));
     }
   append_row (out, C_ ("fact", "Holds"), "%s",
@@ -235,7 +235,7 @@ append_features (const Info *self, GString *out)
 }
 
 static void
-to_text (const Info *self, GString *out)
+info_to_text (const Info *self, GString *out)
 {
   g_autoptr (GString) coverage = g_string_new (NULL);
 
@@ -248,7 +248,7 @@ to_text (const Info *self, GString *out)
       const WeftHint *hint = &g_array_index (self->hints, WeftHint, i);
 
       g_string_append (out, "  ");
-      append_name (out, hint->flag != NULL ? hint->flag : "–");
+      append_row_name (out, hint->flag != NULL ? hint->flag : "–");
       g_string_append_printf (out, "  %s\n", _ (hint->why));
     }
   if (self->index->problems->len > 0)
@@ -264,31 +264,29 @@ to_text (const Info *self, GString *out)
     g_string_append_printf (out, "\n%s\n%s", _ ("Coverage:"), coverage->str);
 }
 
-/* JSON: flags that would have recorded more. */
-
 static void
-get_missing (gconstpointer record, WeftRecordValue *value)
+get_hint_missing (gconstpointer record, WeftRecordValue *value)
 {
   weft_record_set_text (value, weft_feature_key (((const WeftHint *) record)->missing));
 }
 
 static void
-get_why (gconstpointer record, WeftRecordValue *value)
+get_hint_why (gconstpointer record, WeftRecordValue *value)
 {
   weft_record_set_text (value, _ (((const WeftHint *) record)->why));
 }
 
 static const WeftRecordField hint_fields[] = {
-  { "missing", "text", NULL, "Feature that the log lacks: a key of has.", NULL, get_missing },
+  { "missing", "text", NULL, "Feature that the log lacks: a key of has.", NULL, get_hint_missing },
   { "flag", "text", NULL, "The flag of the RTS or of GHC that records it.",
     "no flag would have recorded it", WEFT_AT (WeftHint, flag) },
-  { "why", "text", NULL, "What the recorded data would show.", NULL, get_why },
+  { "why", "text", NULL, "What the recorded data would show.", NULL, get_hint_why },
 };
 
 const WeftRecordShape weft_cli_hint_shape = WEFT_SHAPE (hint_fields);
 
 static void
-get_what (gconstpointer record, WeftRecordValue *value)
+get_problem_text (gconstpointer record, WeftRecordValue *value)
 {
   weft_record_take_text (value, weft_problem_text (record));
 }
@@ -298,7 +296,7 @@ static const WeftRecordField problem_fields[] = {
     WEFT_AT (WeftProblem, offset) },
   { "bytes", "integer", "bytes", "Bytes of the file that could not be read.", NULL,
     WEFT_AT (WeftProblem, bytes) },
-  { "what", "text", NULL, "Description of the problem.", NULL, get_what },
+  { "what", "text", NULL, "Description of the problem.", NULL, get_problem_text },
 };
 
 const WeftRecordShape weft_cli_problem_shape = WEFT_SHAPE (problem_fields);
@@ -390,7 +388,8 @@ write_has (gconstpointer record, WeftJsonWriter *json, const char *name)
 {
   weft_json_begin_object (json, name);
   for (WeftFeature i = 0; i < WEFT_N_FEATURES; i++)
-    weft_json_add_literal (json, weft_feature_key (i), has_feature (record, i) ? "true" : "false");
+    weft_json_add_literal (json, weft_feature_key (i),
+                           info_has_feature (record, i) ? "true" : "false");
   weft_json_end_object (json);
 }
 
@@ -456,7 +455,7 @@ get_part_to (gconstpointer record, WeftRecordValue *value)
   set_part_time (record, ((const Info *) record)->index->to, value);
 }
 
-static const WeftRecordField fields[] = {
+static const WeftRecordField info_fields[] = {
   { "weft_version", "text", NULL, "The version of Weft that answers.", NULL,
     WEFT_AT (Info, version) },
   { "log", "text", NULL, "Name of the log, as given.", NULL, WEFT_AT (Info, file) },
@@ -517,7 +516,7 @@ static const WeftRecordField fields[] = {
     NULL, .write = write_coverage },
 };
 
-const WeftRecordShape weft_cli_info_shape = WEFT_SHAPE (fields);
+const WeftRecordShape weft_cli_info_shape = WEFT_SHAPE (info_fields);
 
 WeftCliStatus
 weft_cli_info (WeftCliLine *line)
@@ -546,6 +545,6 @@ weft_cli_info (WeftCliLine *line)
       g_string_append_c (output->text, '\n');
     }
   else
-    to_text (&info, output->text);
+    info_to_text (&info, output->text);
   return weft_cli_end (output, trace, log.path);
 }

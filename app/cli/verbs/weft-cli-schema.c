@@ -36,12 +36,12 @@ typedef struct
   const char *unit;   /* borrowed; NULL if the field has none */
   char *meaning;      /* or "" */
   const char *absent; /* when the field is null; borrowed; NULL if the field never is */
-} Item;
+} SchemaItem;
 
 static void
-item_free (gpointer data)
+schema_item_free (gpointer data)
 {
-  Item *item = data;
+  SchemaItem *item = data;
 
   g_free (item->command);
   g_free (item->name);
@@ -50,18 +50,18 @@ item_free (gpointer data)
 }
 
 static const WeftRecordField item_fields[] = {
-  { "form", "text", NULL, "", NULL, WEFT_AT (Item, command) },
-  { "name", "text", NULL, "", NULL, WEFT_AT (Item, name) },
-  { "type", "text", NULL, "", NULL, WEFT_AT (Item, type) },
-  { "unit", "text", NULL, "", NULL, WEFT_AT (Item, unit) },
-  { "meaning", "text", NULL, "", NULL, WEFT_AT (Item, meaning) },
-  { "absent", "text", NULL, "", NULL, WEFT_AT (Item, absent) },
+  { "form", "text", NULL, "", NULL, WEFT_AT (SchemaItem, command) },
+  { "name", "text", NULL, "", NULL, WEFT_AT (SchemaItem, name) },
+  { "type", "text", NULL, "", NULL, WEFT_AT (SchemaItem, type) },
+  { "unit", "text", NULL, "", NULL, WEFT_AT (SchemaItem, unit) },
+  { "meaning", "text", NULL, "", NULL, WEFT_AT (SchemaItem, meaning) },
+  { "absent", "text", NULL, "", NULL, WEFT_AT (SchemaItem, absent) },
 };
 
 static const WeftRecordShape item_shape = WEFT_SHAPE (item_fields);
 
 static void
-append_text_item (GString *out, const Item *item)
+append_text_item (GString *out, const SchemaItem *item)
 {
   g_string_append_printf (out, "  %-24s %-8s %-8s %s", item->name, item->type,
                           item->unit != NULL ? item->unit : "", item->meaning);
@@ -73,7 +73,7 @@ append_text_item (GString *out, const Item *item)
 }
 
 static void
-append_man_item (GString *out, const Item *item)
+append_man_item (GString *out, const SchemaItem *item)
 {
   g_string_append (out, ".TP\n.BR ");
   weft_help_append_roff (out, item->name);
@@ -111,7 +111,7 @@ static const char man_head[] =
     "as records.\n"
     ".SH FIELDS\n";
 
-/* Prints @items, an array of Item in which the items of a command are adjacent. */
+/* Prints @items, an array of SchemaItem in which the items of a command are adjacent. */
 static void
 print_items (const GPtrArray *items, Format format, GString *out)
 {
@@ -122,7 +122,7 @@ print_items (const GPtrArray *items, Format format, GString *out)
     g_string_append (out, man_head);
   for (guint i = 0; i < items->len; i++)
     {
-      const Item *item = g_ptr_array_index (items, i);
+      const SchemaItem *item = g_ptr_array_index (items, i);
       gboolean is_first = !g_str_equal (item->command, command);
 
       command = item->command;
@@ -152,8 +152,7 @@ print_items (const GPtrArray *items, Format format, GString *out)
     g_string_append (out, ".SH SEE ALSO\n.BR weft\\-cli (1)\n");
 }
 
-/* Answers that are written from a table of fields. */
-
+/* An answer that is written from a table of fields. */
 typedef struct
 {
   const char *command; /* command that prints the records; for a list, with its path */
@@ -225,16 +224,16 @@ static const Answer answers[] = {
 
 /* Adds an item; copies @command, @name and @meaning. */
 static void
-add_item (GPtrArray *items,
-          const char *command,
-          const char *about,
-          const char *name,
-          const char *type,
-          const char *unit,
-          const char *meaning,
-          const char *absent)
+add_schema_item (GPtrArray *items,
+                 const char *command,
+                 const char *about,
+                 const char *name,
+                 const char *type,
+                 const char *unit,
+                 const char *meaning,
+                 const char *absent)
 {
-  const Item item = {
+  const SchemaItem item = {
     .command = g_strdup (command),
     .about = about,
     .name = g_strdup (name),
@@ -255,14 +254,14 @@ add_fields (GPtrArray *items,
             guint n)
 {
   for (guint i = 0; i < n; i++)
-    add_item (items, command, about, fields[i].name, fields[i].type, fields[i].unit,
-              fields[i].meaning, fields[i].absent);
+    add_schema_item (items, command, about, fields[i].name, fields[i].type, fields[i].unit,
+                     fields[i].meaning, fields[i].absent);
 }
 
 /* Adds the columns of a table, under the name of the equivalent option of another verb if there is
  * one. */
 static void
-add_table (GPtrArray *items, const WeftTableEntry *table)
+add_table_columns (GPtrArray *items, const WeftTableEntry *table)
 {
   static const char *const units[] = {
     [WEFT_CELL_TIME] = "ns",       [WEFT_CELL_NS] = "ns",
@@ -275,8 +274,8 @@ add_table (GPtrArray *items, const WeftTableEntry *table)
   const char *command = table->form != NULL ? table->form : verb;
 
   if (weft_table_has_profile (table))
-    add_item (items, command, table->line, "profile", "integer", NULL,
-              "The heap profile's number: a log may have several.", NULL);
+    add_schema_item (items, command, table->line, "profile", "integer", NULL,
+                     "The heap profile's number: a log may have several.", NULL);
   for (guint i = 0; i < table->klass->n_columns; i++)
     {
       const WeftTableColumn *column = &table->klass->columns[i];
@@ -285,15 +284,15 @@ add_table (GPtrArray *items, const WeftTableEntry *table)
                                                               "integer";
       const char *unit = column->kind < G_N_ELEMENTS (units) ? units[column->kind] : NULL;
 
-      add_item (items, command, table->line, column->id, type, unit,
-                column->what != NULL ? column->what : column->title,
-                "if the log or the range does not show it");
+      add_schema_item (items, command, table->line, column->id, type, unit,
+                       column->what != NULL ? column->what : column->title,
+                       "if the log or the range does not show it");
     }
 }
 
 /* Adds the fields of spans, each with the kinds of spans that have the field. */
 static void
-add_spans (GPtrArray *items)
+add_span_fields (GPtrArray *items)
 {
   guint n;
   const WeftSpanField *fields = weft_span_fields (&n);
@@ -313,19 +312,17 @@ add_spans (GPtrArray *items)
           }
       if (!is_first)
         g_string_append_c (meaning, '.');
-      add_item (items, "spans", "One line per span, by start.", field->name, field->type,
-                field->unit, meaning->str, field->absent);
+      add_schema_item (items, "spans", "One line per span, by start.", field->name, field->type,
+                       field->unit, meaning->str, field->absent);
     }
 }
 
-/* Fields of events, by type. */
-
 static gboolean
-has_item (GPtrArray *items, const char *command, const char *name)
+has_schema_item (GPtrArray *items, const char *command, const char *name)
 {
   for (guint i = items->len; i > 0; i--)
     {
-      const Item *item = g_ptr_array_index (items, i - 1);
+      const SchemaItem *item = g_ptr_array_index (items, i - 1);
 
       if (!g_str_equal (item->command, command))
         return FALSE;
@@ -336,7 +333,7 @@ has_item (GPtrArray *items, const char *command, const char *name)
 }
 
 static void
-add_event_type (GPtrArray *items, const WeftEventType *type)
+add_event_type_fields (GPtrArray *items, const WeftEventType *type)
 {
   g_autofree char *command = g_strdup_printf ("events: %s", type->name);
 
@@ -353,18 +350,18 @@ add_event_type (GPtrArray *items, const WeftEventType *type)
       const char *absent =
           field->presence == WEFT_OPTIONAL_NULL ? "layouts that do not have it" : NULL;
 
-      if (!has_item (items, command, field->name))
-        add_item (items, command, type->summary, field->name, field_type, unit, "", absent);
-      if (code != NULL && !has_item (items, command, code))
-        add_item (items, command, type->summary, code, "text", NULL, "The code's name.",
-                  "codes that are not known");
+      if (!has_schema_item (items, command, field->name))
+        add_schema_item (items, command, type->summary, field->name, field_type, unit, "", absent);
+      if (code != NULL && !has_schema_item (items, command, code))
+        add_schema_item (items, command, type->summary, code, "text", NULL, "The code's name.",
+                         "codes that are not known");
     }
 }
 
 /* Adds the fields of all layouts of an event type, together with those of types of the same
  * name. */
 static void
-add_events (GPtrArray *items)
+add_event_fields (GPtrArray *items)
 {
   guint n;
   const WeftEventType *types = weft_event_table (&n);
@@ -377,11 +374,9 @@ add_events (GPtrArray *items)
         is_first = is_first && !g_str_equal (types[k].name, types[i].name);
       for (guint k = i; is_first && k < n; k++)
         if (g_str_equal (types[k].name, types[i].name))
-          add_event_type (items, &types[k]);
+          add_event_type_fields (items, &types[k]);
     }
 }
-
-/* Quantities of stats, by the paths that --fail-if uses. */
 
 #define STATS "stats --format=json"
 
@@ -390,16 +385,16 @@ static const char stats_about[] = "One object with members at these paths; the p
 
 /* Adds a quantity, or a column of a list if @list is its path. */
 static void
-add_quantity (GPtrArray *items, const WeftQuantity *quantity, const char *list)
+add_quantity_field (GPtrArray *items, const WeftQuantity *quantity, const char *list)
 {
   gboolean is_whole = quantity->unit == WEFT_UNIT_NS || quantity->unit == WEFT_UNIT_BYTES ||
                       quantity->unit == WEFT_UNIT_COUNT;
   g_autofree char *path =
       list != NULL ? g_strdup_printf ("%s[].%s", list, quantity->id) : g_strdup (quantity->id);
 
-  add_item (items, STATS, stats_about, path, is_whole ? "integer" : "number",
-            weft_unit_name (quantity->unit), quantity->what,
-            "not recorded, or unknown in the range: absent has the reason");
+  add_schema_item (items, STATS, stats_about, path, is_whole ? "integer" : "number",
+                   weft_unit_name (quantity->unit), quantity->what,
+                   "not recorded, or unknown in the range: absent has the reason");
 }
 
 #define RAN_MOST_ABSENT "no thread ran, or the log is a part of a longer one"
@@ -426,8 +421,9 @@ static const WeftRecordField stats_fields[] = {
     RAN_MOST_ABSENT, NULL },
 };
 
+/* Adds the members of stats, with quantities by the paths that --fail-if uses. */
 static void
-add_stats (GPtrArray *items)
+add_stats_fields (GPtrArray *items)
 {
   const WeftRecordShape *cover = &weft_cli_cover_shape;
 
@@ -437,26 +433,24 @@ add_stats (GPtrArray *items)
       const WeftRecordField *field = &cover->fields[i];
       g_autofree char *path = g_strdup_printf ("coverage[].%s", field->name);
 
-      add_item (items, STATS, stats_about, path, field->type, field->unit, field->meaning,
-                field->absent);
+      add_schema_item (items, STATS, stats_about, path, field->type, field->unit, field->meaning,
+                       field->absent);
     }
   for (guint i = 0; i < WEFT_N_QUANTITY_GROUPS; i++)
     for (guint k = 0; k < weft_quantity_groups[i]->n; k++)
-      add_quantity (items, &weft_quantity_groups[i]->rows[k], NULL);
+      add_quantity_field (items, &weft_quantity_groups[i]->rows[k], NULL);
   for (guint i = 0; i < WEFT_N_QUANTITY_LISTS; i++)
     {
       const WeftQuantityList *list = &weft_quantity_lists[i];
       g_autofree char *path = g_strdup_printf ("%s[].%s", list->id, list->name);
 
       if (!list->is_keyed)
-        add_item (items, STATS, stats_about, path, "integer", NULL, list->item, NULL);
+        add_schema_item (items, STATS, stats_about, path, "integer", NULL, list->item, NULL);
     }
   for (guint i = 0; i < WEFT_N_QUANTITY_LISTS; i++)
     for (guint k = 0; k < weft_quantity_lists[i].n_columns; k++)
-      add_quantity (items, &weft_quantity_lists[i].columns[k], weft_quantity_lists[i].id);
+      add_quantity_field (items, &weft_quantity_lists[i].columns[k], weft_quantity_lists[i].id);
 }
-
-/* Comparisons of stats. */
 
 #define COMPARED_JSON "stats --compare --format=json"
 #define COMPARED_CSV  "stats --compare --format=csv"
@@ -520,7 +514,7 @@ static const WeftRecordField compared_row_fields[] = {
 WeftCliStatus
 weft_cli_schema (int argc, char **argv, const char *summary)
 {
-  g_autoptr (GPtrArray) items = g_ptr_array_new_with_free_func (item_free);
+  g_autoptr (GPtrArray) items = g_ptr_array_new_with_free_func (schema_item_free);
   guint n_tables;
   const WeftTableEntry *tables = weft_tables (&n_tables);
   g_autoptr (WeftCliOutput) output = NULL;
@@ -534,21 +528,21 @@ weft_cli_schema (int argc, char **argv, const char *summary)
 
       add_fields (items, answer->command, answer->about, answer->shape->fields, answer->shape->n);
       for (WeftFeature k = 0; i == 0 && k < WEFT_N_FEATURES; k++)
-        add_item (items, "info --format=json: has", "What the log holds.", weft_feature_key (k),
-                  "boolean", NULL, weft_feature_label (k), NULL);
+        add_schema_item (items, "info --format=json: has", "What the log holds.",
+                         weft_feature_key (k), "boolean", NULL, weft_feature_label (k), NULL);
       if (answer->shape == &weft_event_row_shape)
         {
-          add_stats (items);
+          add_stats_fields (items);
           add_fields (items, COMPARED_JSON, compared_about, compared_fields,
                       G_N_ELEMENTS (compared_fields));
           add_fields (items, COMPARED_CSV, compared_rows_about, compared_row_fields,
                       G_N_ELEMENTS (compared_row_fields));
-          add_spans (items);
+          add_span_fields (items);
         }
     }
   for (guint i = 0; i < n_tables; i++)
-    add_table (items, &tables[i]);
-  add_events (items);
+    add_table_columns (items, &tables[i]);
+  add_event_fields (items);
   output = weft_cli_output_new ();
   print_items (items, (Format) format, output->text);
   return weft_cli_output_end (output);

@@ -33,7 +33,7 @@ typedef struct
   WeftAmount amount;              /* value of @quantity */
   const WeftQuantityList *list;   /* or NULL */
   GArray *items;                  /* of WeftQuantityItem; items of @list, or NULL */
-} Row;
+} StatsRow;
 
 /* The answer, from which all output formats are written. Borrows the trace. */
 typedef struct
@@ -42,15 +42,15 @@ typedef struct
   const char *path;                 /* path of the log */
   gboolean is_of_several, is_first; /* one of several logs; the first log printed */
   WeftStatistics statistics;
-  GArray *rows;             /* of Row */
+  GArray *rows;             /* of StatsRow */
   WeftThreadTotals threads; /* @running_most is owned */
   GArray *perf;             /* of WeftPerfTotal */
 } Stats;
 
 static void
-row_clear (gpointer data)
+stats_row_clear (gpointer data)
 {
-  Row *self = data;
+  StatsRow *self = data;
 
   g_clear_pointer (&self->items, g_array_unref);
 }
@@ -78,13 +78,13 @@ stats_init (Stats *self, const WeftTrace *trace, const char *path, guint64 from,
       threads, self->statistics.from,
       weft_index_end (trace->index, self->statistics.from, self->statistics.to));
   self->perf = weft_perf_totals (trace, self->statistics.from, self->statistics.to, NULL);
-  self->rows = g_array_new (FALSE, FALSE, sizeof (Row));
-  g_array_set_clear_func (self->rows, row_clear);
+  self->rows = g_array_new (FALSE, FALSE, sizeof (StatsRow));
+  g_array_set_clear_func (self->rows, stats_row_clear);
   for (guint i = 0; i < WEFT_N_QUANTITY_GROUPS; i++)
     for (guint k = 0; k < weft_quantity_groups[i]->n; k++)
       {
         const WeftQuantity *quantity = &weft_quantity_groups[i]->rows[k];
-        const Row row = {
+        const StatsRow row = {
           .path = quantity->id,
           .group = weft_quantity_groups[i],
           .quantity = quantity,
@@ -96,7 +96,7 @@ stats_init (Stats *self, const WeftTrace *trace, const char *path, guint64 from,
   for (guint i = 0; i < WEFT_N_QUANTITY_LISTS; i++)
     {
       const WeftQuantityList *list = &weft_quantity_lists[i];
-      const Row row = {
+      const StatsRow row = {
         .path = list->id,
         .list = list,
         .items = weft_quantity_list_items (list, &self->statistics),
@@ -106,19 +106,17 @@ stats_init (Stats *self, const WeftTrace *trace, const char *path, guint64 from,
     }
 }
 
-static const Row *
+static const StatsRow *
 stats_row (const Stats *self, guint i)
 {
-  return &g_array_index (self->rows, Row, i);
+  return &g_array_index (self->rows, StatsRow, i);
 }
 
 static const WeftQuantityItem *
-row_item (const Row *self, guint i)
+nth_row_item (const StatsRow *self, guint i)
 {
   return &g_array_index (self->items, WeftQuantityItem, i);
 }
-
-/* Text. */
 
 #define NAME_WIDTH  26
 #define VALUE_WIDTH 16
@@ -164,7 +162,7 @@ append_quantity (GString *out, const WeftQuantity *quantity, WeftAmount amount)
 
 /* Appends a list as a table, if it has items in the range. */
 static void
-append_table (const Stats *self, const Row *row, GString *out)
+append_list_table (const Stats *self, const StatsRow *row, GString *out)
 {
   const WeftQuantityList *list = row->list;
 
@@ -178,7 +176,7 @@ append_table (const Stats *self, const Row *row, GString *out)
   g_string_append_c (out, '\n');
   for (guint i = 0; i < row->items->len; i++)
     {
-      const WeftQuantityItem *item = row_item (row, i);
+      const WeftQuantityItem *item = nth_row_item (row, i);
       g_autofree char *name = item->name == WEFT_ITEM_UNKNOWN ? g_strdup (_ ("unknown")) :
                                                                 g_strdup_printf ("%u", item->name);
       g_autofree char *title = item->title != NULL ?
@@ -201,7 +199,7 @@ append_table (const Stats *self, const Row *row, GString *out)
 
 /* Appends the kernel's perf counters, if the log has any. */
 static void
-append_perf (const GArray *totals, GString *out)
+append_perf_counters (const GArray *totals, GString *out)
 {
   if (totals->len > 0)
     g_string_append_printf (out, "\n%s\n", _ ("Kernel counters"));
@@ -224,7 +222,7 @@ append_perf (const GArray *totals, GString *out)
 }
 
 static void
-to_text (const Stats *self, GString *out)
+stats_to_text (const Stats *self, GString *out)
 {
   const WeftStatistics *statistics = &self->statistics;
   const WeftThreadTotals *threads = &self->threads;
@@ -237,7 +235,7 @@ to_text (const Stats *self, GString *out)
   weft_coverage_append (self->trace, "", out);
   for (guint i = 0; i < self->rows->len; i++)
     {
-      const Row *row = stats_row (self, i);
+      const StatsRow *row = stats_row (self, i);
 
       if (row->group != group)
         {
@@ -262,14 +260,12 @@ to_text (const Stats *self, GString *out)
             }
         }
       if (row->list != NULL)
-        append_table (self, row, out);
+        append_list_table (self, row, out);
       else if (reason == NULL && weft_quantity_applies (row->quantity, self->trace))
         append_quantity (out, row->quantity, row->amount);
     }
-  append_perf (self->perf, out);
+  append_perf_counters (self->perf, out);
 }
-
-/* JSON: the IDs of quantities are paths of members in nested objects. */
 
 /* An object with notes on members, by their path. The notes are collected in a buffer while the
  * members are written, and appended after the members. The first note on a path applies to all
@@ -278,18 +274,18 @@ typedef struct
 {
   WeftJsonWriter json;
   GHashTable *paths; /* paths that have a note; owned */
-} Notes;
+} MemberNotes;
 
 typedef struct
 {
   const Stats *stats;
   WeftJsonWriter json;
-  Notes absent; /* reasons why members are null */
-  Notes bounds; /* bounds of numbers known only in part */
-} Writing;
+  MemberNotes absent; /* reasons why members are null */
+  MemberNotes bounds; /* bounds of numbers known only in part */
+} JsonWriting;
 
 static void
-notes_init (Notes *self, const char *name)
+member_notes_init (MemberNotes *self, const char *name)
 {
   self->json = (WeftJsonWriter){ .out = g_string_new (NULL), .depth = 1, .has_members = TRUE };
   self->paths = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
@@ -298,7 +294,7 @@ notes_init (Notes *self, const char *name)
 
 /* Appends the notes to the object at the end of @out, and frees them. */
 static void
-notes_end (Notes *self, GString *out)
+member_notes_end (MemberNotes *self, GString *out)
 {
   weft_json_end_object (&self->json);
   g_string_append_len (out, self->json.out->str, (gssize) self->json.out->len);
@@ -308,9 +304,9 @@ notes_end (Notes *self, GString *out)
 
 /* Notes why the amount at @path is absent, or how it is bounded. */
 static void
-note_amount (Writing *self, const char *path, WeftAmount amount)
+note_amount (JsonWriting *self, const char *path, WeftAmount amount)
 {
-  Notes *notes = weft_amount_is_known (amount) ? &self->bounds : &self->absent;
+  MemberNotes *notes = weft_amount_is_known (amount) ? &self->bounds : &self->absent;
   g_autofree char *text = weft_amount_is_known (amount) ?
                               g_strdup (weft_amount_bound_key (amount)) :
                               weft_amount_reason (amount, FALSE);
@@ -320,14 +316,14 @@ note_amount (Writing *self, const char *path, WeftAmount amount)
 }
 
 static void
-add_list (Writing *self, const Row *row, const char *key)
+add_quantity_list (JsonWriting *self, const StatsRow *row, const char *key)
 {
   const WeftQuantityList *list = row->list;
 
   (list->is_keyed ? weft_json_begin_object : weft_json_begin_array) (&self->json, key);
   for (guint i = 0; i < row->items->len; i++)
     {
-      const WeftQuantityItem *item = row_item (row, i);
+      const WeftQuantityItem *item = nth_row_item (row, i);
       g_autofree char *name = weft_quantity_item_name (item);
 
       weft_json_begin_object (&self->json, list->is_keyed ? name : NULL);
@@ -349,7 +345,7 @@ add_list (Writing *self, const Row *row, const char *key)
 
 /* Adds the thread that ran most, which is not a quantity because it is not a number. */
 static void
-add_running_most (Writing *self)
+add_running_most (JsonWriting *self)
 {
   const WeftThreadTotals *threads = &self->stats->threads;
   WeftAmount recorded = weft_feature_recorded (self->stats->trace, WEFT_FEATURE_SCHEDULER);
@@ -372,16 +368,17 @@ add_running_most (Writing *self)
   note_amount (self, "threads.running_most_ns", recorded);
 }
 
-/* Adds the rows whose path begins with @prefix as members. Rows with another dot in the path become
- * members of a nested object, which is written at its first row. */
+/* Adds the rows whose path begins with @prefix as members, as the IDs of quantities are paths of
+ * members in nested objects. Rows with another dot in the path become members of a nested object,
+ * which is written at its first row. */
 static void
-add_members (Writing *self, const char *prefix)
+add_path_members (JsonWriting *self, const char *prefix)
 {
   gsize length = strlen (prefix);
 
   for (guint i = 0; i < self->stats->rows->len; i++)
     {
-      const Row *row = stats_row (self->stats, i);
+      const StatsRow *row = stats_row (self->stats, i);
       const char *key = g_str_has_prefix (row->path, prefix) ? row->path + length : NULL;
       const char *dot = key != NULL ? strchr (key, '.') : NULL;
       g_autofree char *inner = dot != NULL ? g_strndup (row->path, dot + 1 - row->path) : NULL;
@@ -389,7 +386,7 @@ add_members (Writing *self, const char *prefix)
       if (key == NULL)
         continue;
       if (dot == NULL && row->list != NULL)
-        add_list (self, row, key);
+        add_quantity_list (self, row, key);
       else if (dot == NULL)
         {
           weft_json_add_amount (&self->json, key, row->quantity->unit, row->amount);
@@ -405,7 +402,7 @@ add_members (Writing *self, const char *prefix)
           if (is_written)
             continue;
           weft_json_begin_object (&self->json, name);
-          add_members (self, inner);
+          add_path_members (self, inner);
           if (g_str_equal (inner, "threads."))
             add_running_most (self);
           weft_json_end_object (&self->json);
@@ -442,37 +439,35 @@ static const WeftRecordField perf_fields[] = {
 static const WeftRecordShape perf_shape = WEFT_SHAPE (perf_fields);
 
 static void
-to_json (const Stats *self, GString *out)
+stats_to_json (const Stats *self, GString *out)
 {
-  Writing writing = { .stats = self, .json = { .out = out } };
+  JsonWriting writing = { .stats = self, .json = { .out = out } };
 
-  notes_init (&writing.absent, "absent");
-  notes_init (&writing.bounds, "bounds");
+  member_notes_init (&writing.absent, "absent");
+  member_notes_init (&writing.bounds, "bounds");
   weft_json_begin_object (&writing.json, NULL);
   weft_json_add_text (&writing.json, "weft_version", WEFT_VERSION);
   weft_json_add_text (&writing.json, "log", self->path);
   weft_json_add_text (&writing.json, "program", self->trace->process->program);
   weft_json_add_count (&writing.json, "from_ns", self->statistics.from);
   weft_json_add_count (&writing.json, "to_ns", self->statistics.to);
-  add_members (&writing, "");
+  add_path_members (&writing, "");
   weft_cli_coverage_to_json (self->trace->coverage, &writing.json, "coverage");
   weft_json_add_records (&writing.json, "perf", &perf_shape, self->perf);
-  notes_end (&writing.absent, out);
-  notes_end (&writing.bounds, out);
+  member_notes_end (&writing.absent, out);
+  member_notes_end (&writing.bounds, out);
   weft_json_end_object (&writing.json);
   g_string_append_c (out, '\n');
 }
 
-/* CSV: a line for each quantity, and for each column of each list item. */
-
 /* Appends a line. @item is the name of a list item, or "". */
 static void
-append_line (const Stats *self,
-             GString *out,
-             const char *id,
-             const char *item,
-             const WeftQuantity *quantity,
-             WeftAmount amount)
+append_csv_line (const Stats *self,
+                 GString *out,
+                 const char *id,
+                 const char *item,
+                 const WeftQuantity *quantity,
+                 WeftAmount amount)
 {
   g_autofree char *reason = weft_amount_reason (amount, FALSE);
   const char *bound = weft_amount_bound_key (amount);
@@ -488,35 +483,36 @@ append_line (const Stats *self,
   g_string_append_printf (out, ",%s\n", bound != NULL ? bound : "");
 }
 
+/* Appends a line for each quantity, and for each column of each list item. */
 static void
-to_csv (const Stats *self, GString *out)
+stats_to_csv (const Stats *self, GString *out)
 {
   if (self->is_first)
     g_string_append_printf (out, "%squantity,item,unit,value,absent,bound\n",
                             self->is_of_several ? "log," : "");
   for (guint i = 0; i < self->rows->len; i++)
     {
-      const Row *row = stats_row (self, i);
+      const StatsRow *row = stats_row (self, i);
 
       if (row->list == NULL)
-        append_line (self, out, row->path, "", row->quantity, row->amount);
+        append_csv_line (self, out, row->path, "", row->quantity, row->amount);
       for (guint k = 0; row->list != NULL && k < row->items->len * row->list->n_columns; k++)
         {
-          const WeftQuantityItem *item = row_item (row, k / row->list->n_columns);
+          const WeftQuantityItem *item = nth_row_item (row, k / row->list->n_columns);
           const WeftQuantity *column = &row->list->columns[k % row->list->n_columns];
           g_autofree char *id = g_strdup_printf ("%s.%s", row->path, column->id);
           g_autofree char *name = weft_quantity_item_name (item);
 
-          append_line (self, out, id, name, column,
-                       weft_quantity_value_in (column, self->trace, item));
+          append_csv_line (self, out, id, name, column,
+                           weft_quantity_value_in (column, self->trace, item));
         }
     }
 }
 
 static void (*const writers[]) (const Stats *self, GString *out) = {
-  [FORMAT_TEXT] = to_text,
-  [FORMAT_JSON] = to_json,
-  [FORMAT_CSV] = to_csv,
+  [FORMAT_TEXT] = stats_to_text,
+  [FORMAT_JSON] = stats_to_json,
+  [FORMAT_CSV] = stats_to_csv,
 };
 
 /* Prints the quantities of @log, one of the logs in @asked. Sets @is_first to FALSE once something
