@@ -136,7 +136,7 @@ static const struct
 {
   const char *name, *summary;
   WeftCliStatus (*run) (int argc, char **argv, const char *summary);
-} references[] = {
+} help_topics[] = {
   { "schema", N_ ("Describes every field that weft-cli prints."), weft_cli_schema },
   { "topics", N_ ("Lists the help topics of Weft, or prints their pages."), weft_cli_help },
 };
@@ -171,9 +171,9 @@ cli_run (int argc, char **argv)
     {
       char *arguments[] = { argv[2], (char *) "--help", NULL };
 
-      for (guint i = 0; i < G_N_ELEMENTS (references); i++)
-        if (strcmp (argv[2], references[i].name) == 0)
-          return references[i].run (argc - 2, argv + 2, _ (references[i].summary));
+      for (guint i = 0; i < G_N_ELEMENTS (help_topics); i++)
+        if (strcmp (argv[2], help_topics[i].name) == 0)
+          return help_topics[i].run (argc - 2, argv + 2, _ (help_topics[i].summary));
       return run_verb (2, arguments);
     }
   if (!g_strv_contains (help_names, argv[1]) && !g_strv_contains (version_names, argv[1]))
@@ -188,7 +188,7 @@ cli_run (int argc, char **argv)
 /* Writes to standard output or standard error. Control characters are escaped, since the text may
  * quote a log or a file name. Returns 0, or errno if writing fails. */
 static int
-print_to (FILE *stream, const char *text)
+print_to_stream (FILE *stream, const char *text)
 {
   const char *charset;
   g_autoptr (GString) shown = g_string_new (NULL);
@@ -205,7 +205,7 @@ print_to (FILE *stream, const char *text)
 static void
 print_error (const char *text)
 {
-  print_to (stderr, text);
+  print_to_stream (stderr, text);
 }
 
 static int output_error; /* errno of the first g_print() text that could not be written, or 0 */
@@ -214,7 +214,7 @@ static int output_error; /* errno of the first g_print() text that could not be 
 static void
 print_output (const char *text)
 {
-  int error = print_to (stdout, text);
+  int error = print_to_stream (stdout, text);
 
   if (output_error == 0 && error != EPIPE)
     output_error = error;
@@ -223,7 +223,7 @@ print_output (const char *text)
 /* Exits with an error if output was lost. Registered with atexit(), since GLib ends the program
  * after --help. */
 static void
-check_output (void)
+check_output_error (void)
 {
   if (output_error == 0)
     return;
@@ -234,7 +234,7 @@ check_output (void)
 /* Removes temporary files when a signal ends the program. Because of SA_RESETHAND, raising the
  * signal again ends the program as if it had no handler. */
 static void
-end_cb (int number)
+end_by_signal_cb (int number)
 {
   weft_temporary_files_remove ();
   raise (number);
@@ -244,7 +244,7 @@ int
 main (int argc, char **argv)
 {
   static const int numbers[] = { SIGINT, SIGTERM, SIGHUP, SIGQUIT };
-  const struct sigaction action = { .sa_handler = end_cb, .sa_flags = SA_RESETHAND };
+  const struct sigaction action = { .sa_handler = end_by_signal_cb, .sa_flags = SA_RESETHAND };
   struct sigaction old;
   WeftCliStatus status;
 
@@ -253,7 +253,7 @@ main (int argc, char **argv)
   setlocale (LC_NUMERIC, "C"); /* numbers are read by scripts */
   g_set_printerr_handler (print_error);
   g_set_print_handler (print_output);
-  atexit (check_output);
+  atexit (check_output_error);
   /* signals that nohup ignores stay ignored */
   for (guint i = 0; i < G_N_ELEMENTS (numbers); i++)
     if (sigaction (numbers[i], NULL, &old) == 0 && old.sa_handler == SIG_DFL)

@@ -76,7 +76,7 @@ read_run (WeftCliComparedRuns *self,
 }
 
 static WeftCliStatus
-read_paths (WeftCliComparedRuns *self, const WeftCliCompared *asked, guint side, char *const *paths)
+read_runs (WeftCliComparedRuns *self, const WeftCliCompared *asked, guint side, char *const *paths)
 {
   WeftCliStatus status = WEFT_CLI_ANSWERED;
 
@@ -99,11 +99,11 @@ weft_cli_compared_runs_read (WeftCliComparedRuns *self, const WeftCliCompared *a
     self->runs[side] = weft_compared_runs_new ();
   status = read_run (self, asked, 0, &asked->log);
   if (status == WEFT_CLI_ANSWERED)
-    status = read_paths (self, asked, 0, asked->runs.more);
+    status = read_runs (self, asked, 0, asked->runs.more);
   if (status == WEFT_CLI_ANSWERED)
-    status = read_paths (self, asked, 1, other);
+    status = read_runs (self, asked, 1, other);
   if (status == WEFT_CLI_ANSWERED)
-    status = read_paths (self, asked, 1, asked->runs.others);
+    status = read_runs (self, asked, 1, asked->runs.others);
   if (status == WEFT_CLI_ANSWERED && self->runs[1]->len == 0)
     status = add_run (self, asked, 1, weft_cli_compared_runs_first (self, 0));
   return status;

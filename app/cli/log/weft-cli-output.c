@@ -56,7 +56,7 @@ weft_cli_output_free (WeftCliOutput *self)
 }
 
 static gboolean
-write_all (WeftCliOutput *self)
+write_output (WeftCliOutput *self)
 {
   const char *rest;
   gsize left;
@@ -91,13 +91,13 @@ write_all (WeftCliOutput *self)
 gboolean
 weft_cli_output_continue (WeftCliOutput *self)
 {
-  return self->text->len < PIECE || write_all (self);
+  return self->text->len < PIECE || write_output (self);
 }
 
 gboolean
 weft_cli_output_flush (WeftCliOutput *self)
 {
-  return write_all (self);
+  return write_output (self);
 }
 
 WeftCliStatus
@@ -109,7 +109,7 @@ weft_cli_output_end (WeftCliOutput *self)
       return WEFT_CLI_USAGE;
     }
   if (!self->is_closed && self->error == 0)
-    write_all (self);
+    write_output (self);
   if (self->is_closed || self->error == 0)
     return WEFT_CLI_ANSWERED;
   weft_cli_complain (_ ("cannot write to standard output: %s"), g_strerror (self->error));

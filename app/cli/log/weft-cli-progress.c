@@ -76,8 +76,6 @@ ticker_stop (Ticker *self)
   g_cond_clear (&self->ended);
 }
 
-/* Progress. */
-
 struct _WeftCliProgress
 {
   char *name; /* path of the log, for display */
@@ -144,8 +142,6 @@ weft_cli_progress_free (WeftCliProgress *self)
   g_free (self->name);
   g_free (self);
 }
-
-/* Status of a source. */
 
 struct _WeftCliSourceWatch
 {

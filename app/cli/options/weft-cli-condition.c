@@ -58,7 +58,7 @@ weft_cli_keep_read (const char *option, const char *text, WeftKeep *keep)
 /* Looks up the number called self->name. If the condition is on a change, looks it up in both
  * logs. */
 static gboolean
-find_numbers (WeftCliCondition *self, WeftCliFindNumber find, gconstpointer of)
+find_condition_numbers (WeftCliCondition *self, WeftCliFindNumber find, gconstpointer of)
 {
   const char *bracket = strchr (self->name, '[');
   g_autofree char *id =
@@ -109,7 +109,7 @@ weft_cli_conditions_read (char **texts,
         }
       self->name = g_strstrip (g_strndup (texts[i], comparison - texts[i]));
       self->text = g_strstrip (g_strdup (comparison + length));
-      if (!find_numbers (self, find, of))
+      if (!find_condition_numbers (self, find, of))
         {
           complain (self->name);
           return FALSE;
@@ -123,7 +123,7 @@ weft_cli_conditions_read (char **texts,
 /* Returns TRUE if @amount decides the condition. A lower bound decides it if all larger numbers
  * give the same answer. */
 static gboolean
-decides (const WeftCliCondition *self, WeftAmount amount)
+amount_decides (const WeftCliCondition *self, WeftAmount amount)
 {
   if (amount.bound == WEFT_BOUND_EXACT)
     return TRUE;
@@ -143,7 +143,7 @@ decides (const WeftCliCondition *self, WeftAmount amount)
 
 /* Returns the first number, or the change from the first number to the second one. */
 static WeftAmount
-condition_join (const WeftCliCondition *self, const WeftAmount amounts[2])
+join_amounts (const WeftCliCondition *self, const WeftAmount amounts[2])
 {
   WeftAmount joined;
   double more;
@@ -164,16 +164,16 @@ condition_join (const WeftCliCondition *self, const WeftAmount amounts[2])
 gboolean
 weft_cli_condition_decides (const WeftCliCondition *self, const WeftAmount amounts[2])
 {
-  WeftAmount amount = condition_join (self, amounts);
+  WeftAmount amount = join_amounts (self, amounts);
 
-  return weft_amount_is_known (amount) && decides (self, amount);
+  return weft_amount_is_known (amount) && amount_decides (self, amount);
 }
 
 gboolean
 weft_cli_condition_holds (const WeftCliCondition *self, const WeftAmount amounts[2])
 {
   return weft_cli_condition_decides (self, amounts) &&
-         weft_operator_holds (self->comparison, condition_join (self, amounts).number, self->value);
+         weft_operator_holds (self->comparison, join_amounts (self, amounts).number, self->value);
 }
 
 void
@@ -197,7 +197,7 @@ weft_cli_condition_judge (const WeftCliCondition *self,
                           const char *path,
                           const char *band)
 {
-  WeftAmount amount = condition_join (self, amounts);
+  WeftAmount amount = join_amounts (self, amounts);
   g_autofree char *reason = weft_amount_reason (amount, TRUE);
   g_autofree char *of =
       band != NULL ? g_strdup_printf (_ ("%s, band \"%s\""), path, band) : g_strdup (path);
@@ -213,7 +213,7 @@ weft_cli_condition_judge (const WeftCliCondition *self,
   text = weft_amount_text (self->unit, size, WEFT_DIGITS_EXACT);
   if (amount.number < 0)
     text = weft_format_signed (amount.number, text);
-  if (!decides (self, amount))
+  if (!amount_decides (self, amount))
     {
       reason = g_strdup_printf (_ ("the log covers only a part of the range, of which it is %s"),
                                 text.text);

@@ -10,8 +10,6 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-/* Quantities. */
-
 /* Implements WeftCliFindNumber; @of is the number of logs. */
 static gconstpointer
 find_quantity (gconstpointer of, const char *id, const char *subscript, guint side, WeftUnit *unit)
@@ -25,7 +23,7 @@ find_quantity (gconstpointer of, const char *id, const char *subscript, guint si
 }
 
 static void
-complain_of_name (const char *name)
+complain_of_quantity_name (const char *name)
 {
   const char *ending = g_str_has_suffix (name, WEFT_CLI_CHANGE) ? WEFT_CLI_CHANGE : "";
   g_autofree char *id = g_strndup (name, strlen (name) - strlen (ending));
@@ -55,7 +53,7 @@ gboolean
 weft_cli_fail_read (char **texts, gboolean is_compared, GArray **conditions)
 {
   return weft_cli_conditions_read (texts, find_quantity, GUINT_TO_POINTER (is_compared ? 2 : 1),
-                                   complain_of_name, conditions);
+                                   complain_of_quantity_name, conditions);
 }
 
 static void
@@ -134,8 +132,6 @@ weft_cli_fail_forget_judged (GArray *conditions)
       g_array_remove_index (conditions, i);
 }
 
-/* Bands. */
-
 /* First column of both tables, the band. */
 #define BAND_COLUMN 0
 
@@ -144,7 +140,7 @@ static const struct
 {
   const char *id;
   WeftUnit unit;
-} leaks[] = {
+} leak_numbers[] = {
   { "leaks", WEFT_UNIT_COUNT },
   { "leaks_share", WEFT_UNIT_SHARE },
 };
@@ -155,7 +151,7 @@ static const struct
   const char *id;
   const char *why;
   gboolean is_none;
-} absences[] = {
+} cell_absences[] = {
   { "leak_rank", N_ ("it has no rank"), TRUE },
   { "doubles_ns", N_ ("it does not grow"), TRUE },
   { "age_eras", N_ ("it belongs to no era"), TRUE },
@@ -164,7 +160,7 @@ static const struct
 };
 
 /* Units of columns, by WeftCellKind. */
-static const WeftUnit units[] = {
+static const WeftUnit cell_units[] = {
   [WEFT_CELL_TEXT] = WEFT_UNIT_COUNT,
   [WEFT_CELL_ID] = WEFT_UNIT_COUNT,
   [WEFT_CELL_COUNT] = WEFT_UNIT_COUNT,
@@ -184,7 +180,7 @@ static const WeftUnit units[] = {
 /* Returns the band in @subscript, newly allocated, or NULL if @subscript does not have the form
  * ["BAND"]. */
 static char *
-read_band (const char *subscript)
+read_band_subscript (const char *subscript)
 {
   gsize n = strlen (subscript);
   g_autofree char *inner = NULL;
@@ -196,7 +192,7 @@ read_band (const char *subscript)
 }
 
 static gboolean
-is_total (const char *subscript)
+is_total_subscript (const char *subscript)
 {
   return g_strcmp0 (subscript, "[total]") == 0;
 }
@@ -204,20 +200,21 @@ is_total (const char *subscript)
 /* Returns the column of numbers called @id. In a table of two logs, returns the column for
  * @side. */
 static gconstpointer
-find_number (gconstpointer of, const char *id, const char *subscript, guint side, WeftUnit *unit)
+find_band_column (
+    gconstpointer of, const char *id, const char *subscript, guint side, WeftUnit *unit)
 {
   static const char *const sides[] = { "_a", "_b" };
   const WeftTableClass *klass = of;
   g_autofree char *name = g_strconcat (id, sides[side], NULL);
-  g_autofree char *band = subscript != NULL ? read_band (subscript) : NULL;
+  g_autofree char *band = subscript != NULL ? read_band_subscript (subscript) : NULL;
 
-  for (guint i = 0; klass == &weft_table_bands && i < G_N_ELEMENTS (leaks); i++)
-    if (side == 0 && subscript == NULL && g_str_equal (leaks[i].id, id))
+  for (guint i = 0; klass == &weft_table_bands && i < G_N_ELEMENTS (leak_numbers); i++)
+    if (side == 0 && subscript == NULL && g_str_equal (leak_numbers[i].id, id))
       {
-        *unit = leaks[i].unit;
-        return &leaks[i];
+        *unit = leak_numbers[i].unit;
+        return &leak_numbers[i];
       }
-  if (subscript != NULL && band == NULL && !is_total (subscript))
+  if (subscript != NULL && band == NULL && !is_total_subscript (subscript))
     return NULL;
   for (guint i = 0; i < klass->n_columns; i++)
     {
@@ -226,7 +223,7 @@ find_number (gconstpointer of, const char *id, const char *subscript, guint side
       if (column->kind == WEFT_CELL_TEXT ||
           !(g_str_equal (column->id, name) || (side == 0 && g_str_equal (column->id, id))))
         continue;
-      *unit = units[column->kind];
+      *unit = cell_units[column->kind];
       return column;
     }
   return NULL;
@@ -245,7 +242,7 @@ complain_of_column (const char *name)
 gboolean
 weft_cli_heap_fail_read (char **texts, const WeftTableClass *klass, GArray **conditions)
 {
-  return weft_cli_conditions_read (texts, find_number, klass, complain_of_column, conditions);
+  return weft_cli_conditions_read (texts, find_band_column, klass, complain_of_column, conditions);
 }
 
 static WeftAmount
@@ -257,10 +254,10 @@ cell_amount (const WeftTableRows *rows, guint row, const WeftTableColumn *column
 
   if (weft_table_number (rows, row, (guint) (column - rows->klass->columns), &value))
     return weft_amount (weft_cell_double (column->kind, value) / weft_cell_scale (column->kind));
-  for (guint i = 0; is_judged && i < G_N_ELEMENTS (absences); i++)
-    if (g_str_equal (absences[i].id, column->id))
-      return weft_amount_absent (absences[i].is_none ? WEFT_AMOUNT_NONE : WEFT_AMOUNT_UNKNOWN,
-                                 absences[i].why);
+  for (guint i = 0; is_judged && i < G_N_ELEMENTS (cell_absences); i++)
+    if (g_str_equal (cell_absences[i].id, column->id))
+      return weft_amount_absent (cell_absences[i].is_none ? WEFT_AMOUNT_NONE : WEFT_AMOUNT_UNKNOWN,
+                                 cell_absences[i].why);
   return weft_amount_absent (WEFT_AMOUNT_UNKNOWN,
                              is_judged ? N_ ("it cannot be computed from the samples") :
                                          weft_verdict_too_few);
@@ -299,7 +296,8 @@ judge_unknown (const WeftCliCondition *condition,
 static WeftCliStatus
 judge_bands (const WeftCliCondition *condition, const WeftTableRows *rows, const char *path)
 {
-  g_autofree char *wanted = condition->subscript != NULL ? read_band (condition->subscript) : NULL;
+  g_autofree char *wanted =
+      condition->subscript != NULL ? read_band_subscript (condition->subscript) : NULL;
   WeftCliStatus status = WEFT_CLI_ANSWERED;
 
   for (guint i = 0; i < rows->n; i++)
@@ -320,7 +318,8 @@ judge_leaks (const WeftCliCondition *condition, const WeftTableRows *rows, const
 {
   double share;
   guint n = weft_table_bands_leaks (rows, &share);
-  const WeftAmount amounts[2] = { weft_amount (condition->numbers[0] == &leaks[0] ? n : share) };
+  const WeftAmount amounts[2] = { weft_amount (condition->numbers[0] == &leak_numbers[0] ? n :
+                                                                                           share) };
 
   return weft_table_bands_is_judged (rows) ?
              weft_cli_condition_judge (condition, amounts, path, NULL) :
@@ -341,13 +340,13 @@ weft_cli_heap_fail_if (const GArray *conditions,
     {
       const WeftCliCondition *condition = &g_array_index (conditions, WeftCliCondition, i);
       gconstpointer number = condition->numbers[0];
-      gboolean is_leaks = number == &leaks[0] || number == &leaks[1];
+      gboolean is_leaks = number == &leak_numbers[0] || number == &leak_numbers[1];
       WeftCliStatus verdict =
           rows->n == 0 || one->n == 0 ?
               judge_unknown (condition, N_ ("no sample in the range"), path, NULL) :
-          is_leaks                        ? judge_leaks (condition, rows, path) :
-          is_total (condition->subscript) ? judge_row (condition, one, 0, path, NULL) :
-                                            judge_bands (condition, rows, path);
+          is_leaks                                  ? judge_leaks (condition, rows, path) :
+          is_total_subscript (condition->subscript) ? judge_row (condition, one, 0, path, NULL) :
+                                                      judge_bands (condition, rows, path);
 
       status = weft_cli_worse (status, verdict);
     }

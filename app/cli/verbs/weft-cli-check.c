@@ -33,32 +33,33 @@ typedef struct
   guint16 cap;
   char *what;      /* owned */
   const char *log; /* path; borrowed */
-} Finding;
+} CheckFinding;
 
 static void
-finding_clear (gpointer data)
+check_finding_clear (gpointer data)
 {
-  g_free (((Finding *) data)->what);
+  g_free (((CheckFinding *) data)->what);
 }
 
-static const WeftRecordField fields[] = {
+static const WeftRecordField check_fields[] = {
   { "time", "integer", "ns", "When it happened, since the RTS started.",
-    "damage whose time is not known", WEFT_AT (Finding, time), WEFT_UNLESS (NONE) },
-  { "cap", "integer", NULL, "The HEC.", "problems that belong to no HEC", WEFT_AT (Finding, cap),
-    WEFT_UNLESS (WEFT_CAP_NONE) },
+    "damage whose time is not known", WEFT_AT (CheckFinding, time), WEFT_UNLESS (NONE) },
+  { "cap", "integer", NULL, "The HEC.", "problems that belong to no HEC",
+    WEFT_AT (CheckFinding, cap), WEFT_UNLESS (WEFT_CAP_NONE) },
   { "thread", "integer", NULL, "The Haskell thread.", "problems that belong to no thread",
-    WEFT_AT (Finding, thread), WEFT_UNLESS (NONE) },
+    WEFT_AT (CheckFinding, thread), WEFT_UNLESS (NONE) },
   { "offset", "integer", "bytes", "Offset in the decompressed file.", NULL,
-    WEFT_AT (Finding, offset) },
-  { "what", "text", NULL, "Description of the problem.", NULL, WEFT_AT (Finding, what) },
+    WEFT_AT (CheckFinding, offset) },
+  { "what", "text", NULL, "Description of the problem.", NULL, WEFT_AT (CheckFinding, what) },
   { "kind", "text", NULL, "damage of the file, or a violation of the state machines.", NULL,
-    WEFT_AT (Finding, kind) },
+    WEFT_AT (CheckFinding, kind) },
   { "lost_bytes", "integer", "bytes", "Bytes that could not be read.", NULL,
-    WEFT_AT (Finding, lost) },
-  { "log", "text", NULL, "The log, as the command line names it.", NULL, WEFT_AT (Finding, log) },
+    WEFT_AT (CheckFinding, lost) },
+  { "log", "text", NULL, "The log, as the command line names it.", NULL,
+    WEFT_AT (CheckFinding, log) },
 };
 
-const WeftRecordShape weft_cli_check_shape = WEFT_SHAPE (fields);
+const WeftRecordShape weft_cli_check_shape = WEFT_SHAPE (check_fields);
 
 static gint
 compare_numbers (guint64 a, guint64 b)
@@ -70,7 +71,7 @@ compare_numbers (guint64 a, guint64 b)
 static gint
 compare_times (gconstpointer a, gconstpointer b)
 {
-  const Finding *x = a, *y = b;
+  const CheckFinding *x = a, *y = b;
 
   /* NONE + 1 overflows to 0 */
   return x->time != y->time ? compare_numbers (x->time + 1, y->time + 1) :
@@ -82,29 +83,29 @@ compare_times (gconstpointer a, gconstpointer b)
 static gint
 compare_severity (gconstpointer a, gconstpointer b)
 {
-  const Finding *x = a, *y = b;
+  const CheckFinding *x = a, *y = b;
 
   if (x->kind != y->kind)
     return x->kind == kind_damage ? -1 : 1;
   return x->lost != y->lost ? compare_numbers (y->lost, x->lost) : compare_times (a, b);
 }
 
-/* Returns the damage and the violations of @trace, as an array of Finding whose @log is not set
- * yet. */
+/* Returns the damage and the violations of @trace, as an array of CheckFinding whose @log is not
+ * set yet. */
 static GArray *
-find_all (const WeftTrace *trace)
+find_damage_and_violations (const WeftTrace *trace)
 {
-  GArray *findings = g_array_new (FALSE, FALSE, sizeof (Finding));
+  GArray *findings = g_array_new (FALSE, FALSE, sizeof (CheckFinding));
   WeftThreads *threads = weft_trace_get (trace, WEFT_LAZY_THREADS, NULL, NULL);
   g_autoptr (WeftValidation) validation = weft_validation_new (threads, NULL);
   const GArray *problems = trace->index->problems;
   guint n = validation->violations->len;
 
-  g_array_set_clear_func (findings, finding_clear);
+  g_array_set_clear_func (findings, check_finding_clear);
   for (guint i = 0; i < problems->len; i++)
     {
       const WeftProblem *problem = &g_array_index (problems, WeftProblem, i);
-      Finding finding = {
+      CheckFinding finding = {
         .kind = kind_damage,
         .time = problem->from <= problem->to ? problem->from : NONE,
         .thread = NONE,
@@ -119,7 +120,7 @@ find_all (const WeftTrace *trace)
   for (guint i = 0; i < n; i++)
     {
       const WeftViolation *violation = &g_array_index (validation->violations, WeftViolation, i);
-      Finding finding = {
+      CheckFinding finding = {
         .kind = kind_violation,
         .time = violation->time,
         .thread = weft_violation_has_thread (violation) ? violation->thread : NONE,
@@ -138,9 +139,12 @@ find_all (const WeftTrace *trace)
 /* Prints the findings: records in order of time, as all verbs do, but text with the worst finding
  * first. */
 static void
-print_all (const WeftTrace *trace, const char *path, Format format, WeftCliOutput *output)
+print_check_findings (const WeftTrace *trace,
+                      const char *path,
+                      Format format,
+                      WeftCliOutput *output)
 {
-  g_autoptr (GArray) findings = find_all (trace);
+  g_autoptr (GArray) findings = find_damage_and_violations (trace);
   GString *out = output->text;
   g_autoptr (WeftRowWriter) rows =
       weft_row_writer_new_records (WEFT_ROWS_JSONL, out, &weft_cli_check_shape);
@@ -148,7 +152,7 @@ print_all (const WeftTrace *trace, const char *path, Format format, WeftCliOutpu
   g_array_sort (findings, format == FORMAT_TEXT ? compare_severity : compare_times);
   for (guint i = 0; i < findings->len; i++)
     {
-      Finding *finding = &g_array_index (findings, Finding, i);
+      CheckFinding *finding = &g_array_index (findings, CheckFinding, i);
 
       finding->log = path;
       if (format == FORMAT_JSONL)
@@ -188,7 +192,7 @@ check_log (const WeftCliLog *log, Format format, gboolean is_of_several, gboolea
   if (is_of_several && format == FORMAT_TEXT)
     weft_cli_name_log (output, log->path, *is_first);
   *is_first = FALSE;
-  print_all (trace, log->path, format, output);
+  print_check_findings (trace, log->path, format, output);
   return weft_cli_end (output, trace, log->path);
 }
 

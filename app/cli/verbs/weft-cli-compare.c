@@ -15,7 +15,7 @@
 #define NAME_WIDTH  28
 #define VALUE_WIDTH 16
 
-static const char *const names[2] = { "a", "b" };
+static const char *const side_names[2] = { "a", "b" };
 
 typedef struct
 {
@@ -37,14 +37,14 @@ comparison_clear (Comparison *self)
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Comparison, comparison_clear)
 
 static const WeftStatistics *
-run_of (const Comparison *self, guint side, guint i)
+nth_run (const Comparison *self, guint side, guint i)
 {
   return &g_array_index (self->runs[side], WeftStatistics, i);
 }
 
 /* Returns the path of a run's log. Without logs of its own, side B uses the first log of A. */
 static const char *
-path_of (const Comparison *self, guint side, guint i)
+run_path (const Comparison *self, guint side, guint i)
 {
   guint index = side == 0 ? i : self->runs[0]->len + i;
 
@@ -53,7 +53,7 @@ path_of (const Comparison *self, guint side, guint i)
 
 /* Appends @text right-aligned in a column. */
 static void
-put_value (GString *out, const char *text)
+append_value_cell (GString *out, const char *text)
 {
   int room = VALUE_WIDTH - (int) g_utf8_strlen (text, -1);
 
@@ -61,7 +61,7 @@ put_value (GString *out, const char *text)
 }
 
 static void
-put_name (GString *out, const char *name)
+append_name_cell (GString *out, const char *name)
 {
   int room = NAME_WIDTH - (int) g_utf8_strlen (name, -1);
 
@@ -71,11 +71,11 @@ put_name (GString *out, const char *name)
 /* Appends the findings for the first run of each side, and the actual and expected effects of flags
  * set in B. */
 static void
-put_findings (const Comparison *self, GString *out)
+append_findings (const Comparison *self, GString *out)
 {
   g_autoptr (GArray) advice = NULL;
   g_autoptr (GArray) findings =
-      weft_compared_findings (run_of (self, 0, 0), run_of (self, 1, 0), &advice, NULL);
+      weft_compared_findings (nth_run (self, 0, 0), nth_run (self, 1, 0), &advice, NULL);
 
   if (findings->len > 0)
     g_string_append_printf (out, "\n%s\n",
@@ -106,21 +106,21 @@ put_findings (const Comparison *self, GString *out)
 }
 
 static void
-to_text (const Comparison *self, GString *out)
+comparison_to_text (const Comparison *self, GString *out)
 {
   const guint n[2] = { self->runs[0]->len, self->runs[1]->len };
   g_autoptr (WeftHeapComparison) heap =
       weft_compared_runs_heaps (self->sides.runs[0], self->sides.runs[1], WEFT_ALIGN_TIME);
   g_autofree char *sentence = weft_compared_sentence (self->numbers, heap);
   g_autofree char *recording =
-      weft_compared_recording (run_of (self, 0, 0)->trace, run_of (self, 1, 0)->trace);
+      weft_compared_recording (nth_run (self, 0, 0)->trace, nth_run (self, 1, 0)->trace);
   g_autofree char *caution = weft_compared_caution (n);
 
   for (guint side = 0; side < 2; side++)
     for (guint i = 0; i < self->runs[side]->len; i++)
       {
-        const WeftStatistics *run = run_of (self, side, i);
-        g_autofree char *name = weft_display_path (path_of (self, side, i));
+        const WeftStatistics *run = nth_run (self, side, i);
+        g_autofree char *name = weft_display_path (run_path (self, side, i));
 
         g_string_append_printf (out, "%s  %s (%s – %s)\n", side == 0 ? "A" : "B", name,
                                 weft_format_time (run->from).text, weft_format_time (run->to).text);
@@ -132,31 +132,31 @@ to_text (const Comparison *self, GString *out)
   if (caution != NULL)
     g_string_append_printf (out, "%s\n", caution);
   g_string_append_c (out, '\n');
-  put_name (out, "");
+  append_name_cell (out, "");
   for (guint i = 0; i < WEFT_COMPARED_VERDICT; i++)
-    put_value (out, weft_compared_head (i, n).text);
+    append_value_cell (out, weft_compared_head (i, n).text);
   g_string_append_printf (out, "  %s\n", weft_compared_head (WEFT_COMPARED_VERDICT, n).text);
   for (guint i = 0; i < self->numbers->len; i++)
     {
       const WeftComparedNumber *number = &g_array_index (self->numbers, WeftComparedNumber, i);
 
-      put_name (out, weft_quantity_title (number->quantity->title));
+      append_name_cell (out, weft_quantity_title (number->quantity->title));
       for (guint k = 0; k < WEFT_COMPARED_VERDICT; k++)
-        put_value (out, weft_compared_text (number, k).text);
+        append_value_cell (out, weft_compared_text (number, k).text);
       g_string_append_printf (out, "  %s\n",
                               weft_compared_text (number, WEFT_COMPARED_VERDICT).text);
     }
-  put_findings (self, out);
+  append_findings (self, out);
 }
 
 static void
-put_json_side (WeftJsonWriter *writer, const Comparison *self, guint side)
+add_side (WeftJsonWriter *writer, const Comparison *self, guint side)
 {
-  const WeftStatistics *first = run_of (self, side, 0);
-  guint only = weft_compared_recorded_only (first->trace, run_of (self, 1 - side, 0)->trace);
+  const WeftStatistics *first = nth_run (self, side, 0);
+  guint only = weft_compared_recorded_only (first->trace, nth_run (self, 1 - side, 0)->trace);
 
-  weft_json_begin_object (writer, names[side]);
-  weft_json_add_text (writer, "log", path_of (self, side, 0));
+  weft_json_begin_object (writer, side_names[side]);
+  weft_json_add_text (writer, "log", run_path (self, side, 0));
   weft_json_add_text (writer, "program", first->trace->process->program);
   weft_json_add_count (writer, "from_ns", first->from);
   weft_json_add_count (writer, "to_ns", first->to);
@@ -170,14 +170,14 @@ put_json_side (WeftJsonWriter *writer, const Comparison *self, guint side)
 }
 
 static void
-put_json_number (WeftJsonWriter *writer, const WeftComparedNumber *number)
+add_number (WeftJsonWriter *writer, const WeftComparedNumber *number)
 {
   WeftUnit unit = number->quantity->unit;
   const char *verdict = weft_compared_verdict_text (weft_compared_verdict (number));
 
   weft_json_begin_object (writer, number->quantity->id);
   for (guint i = 0; i < 2; i++)
-    weft_json_add_amount (writer, names[i], unit, number->amounts[i]);
+    weft_json_add_amount (writer, side_names[i], unit, number->amounts[i]);
   weft_json_add_amount (writer, "change", unit, weft_compared_difference (number));
   weft_json_add_amount (writer, "ratio", WEFT_UNIT_SHARE, weft_compared_ratio (number));
   weft_json_add_count (writer, "n_a", number->n[0]);
@@ -189,17 +189,17 @@ put_json_number (WeftJsonWriter *writer, const WeftComparedNumber *number)
 }
 
 static void
-to_json (const Comparison *self, GString *out)
+comparison_to_json (const Comparison *self, GString *out)
 {
   WeftJsonWriter writer = { .out = out };
 
   weft_json_begin_object (&writer, NULL);
   weft_json_add_text (&writer, "weft_version", WEFT_VERSION);
   for (guint i = 0; i < 2; i++)
-    put_json_side (&writer, self, i);
+    add_side (&writer, self, i);
   weft_json_begin_object (&writer, "quantities");
   for (guint i = 0; i < self->whole->len; i++)
-    put_json_number (&writer, &g_array_index (self->whole, WeftComparedNumber, i));
+    add_number (&writer, &g_array_index (self->whole, WeftComparedNumber, i));
   weft_json_end_object (&writer);
   weft_json_begin_object (&writer, "absent");
   for (guint i = 0; i < self->whole->len; i++)
@@ -207,7 +207,7 @@ to_json (const Comparison *self, GString *out)
       {
         const WeftComparedNumber *number = &g_array_index (self->whole, WeftComparedNumber, i);
         g_autofree char *reason = weft_amount_reason (number->amounts[side], FALSE);
-        g_autofree char *path = g_strdup_printf ("%s.%s", number->quantity->id, names[side]);
+        g_autofree char *path = g_strdup_printf ("%s.%s", number->quantity->id, side_names[side]);
 
         if (reason != NULL)
           weft_json_add_text (&writer, path, reason);
@@ -218,7 +218,7 @@ to_json (const Comparison *self, GString *out)
 }
 
 static void
-to_csv (const Comparison *self, GString *out)
+comparison_to_csv (const Comparison *self, GString *out)
 {
   g_string_append (out,
                    "quantity,unit,a,b,change,ratio,absent_a,absent_b,n_a,n_b,p,verdict,band\n");
@@ -247,9 +247,9 @@ to_csv (const Comparison *self, GString *out)
 }
 
 static void (*const writers[]) (const Comparison *self, GString *out) = {
-  [WEFT_CLI_COMPARISON_TEXT] = to_text,
-  [WEFT_CLI_COMPARISON_JSON] = to_json,
-  [WEFT_CLI_COMPARISON_CSV] = to_csv,
+  [WEFT_CLI_COMPARISON_TEXT] = comparison_to_text,
+  [WEFT_CLI_COMPARISON_JSON] = comparison_to_json,
+  [WEFT_CLI_COMPARISON_CSV] = comparison_to_csv,
 };
 
 WeftCliStatus

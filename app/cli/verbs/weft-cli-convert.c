@@ -9,7 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Options as given. */
+/* Values of the options as given. */
 typedef struct
 {
   char *format, *output, *from, *to, *bands, *strip;
@@ -103,7 +103,7 @@ split_to_values (Arguments *given)
 
 /* Returns FALSE, with a message on standard error, if an option does not apply to @format. */
 static gboolean
-check_options (const Arguments *given, WeftConvertFormat format)
+check_format_options (const Arguments *given, WeftConvertFormat format)
 {
   const struct
   {
@@ -156,7 +156,9 @@ weft_cli_strip_read (const char *names, guint *strip)
 
 /* Reads the options. Returns FALSE, with a message on standard error, if they are wrong. */
 static gboolean
-read_options (const Arguments *given, WeftConvertOptions *options, WeftConvertFormat *format)
+read_convert_options (const Arguments *given,
+                      WeftConvertOptions *options,
+                      WeftConvertFormat *format)
 {
   g_auto (GStrv) formats = weft_convert_ids (0);
   guint64 bands = 0;
@@ -172,7 +174,7 @@ read_options (const Arguments *given, WeftConvertOptions *options, WeftConvertFo
   /* without a valid format, the value of --to was meant to be the format */
   chosen = weft_cli_choose ("--format", given->format != NULL ? given->format : given->to,
                             (const char *const *) formats);
-  if (chosen < 0 || !check_options (given, (WeftConvertFormat) chosen) ||
+  if (chosen < 0 || !check_format_options (given, (WeftConvertFormat) chosen) ||
       !weft_cli_number ("--bands", given->bands, 0, G_MAXUINT32,
                         weft_convert_format (chosen)->n_bands, &bands))
     return FALSE;
@@ -259,7 +261,7 @@ weft_cli_convert (WeftCliLine *line)
   for (guint i = 0; i < WEFT_N_CONVERT_FORMATS; i++)
     weft_cli_describe (description, weft_convert_format (i)->id, _ (weft_convert_format (i)->what));
   if (!weft_cli_parse (line, description->str, entries, &given.log, NULL, NULL) ||
-      !split_to_values (&given) || !read_options (&given, &options, &format))
+      !split_to_values (&given) || !read_convert_options (&given, &options, &format))
     return WEFT_CLI_USAGE;
   return convert_log (&given, &options, format);
 }

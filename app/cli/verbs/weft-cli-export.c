@@ -18,7 +18,7 @@ static const char *const theme_names[] = { "light", "dark", NULL };
 #define COLOR_SET_ID(name, id, title) id,
 static const char *const color_set_names[] = { WEFT_COLOR_SET_ROWS (COLOR_SET_ID) NULL };
 
-/* Options as given. */
+/* Values of the options as given. */
 typedef struct
 {
   char *chart, *output, *size, *text_size, *scale, *from, *to, *theme, *colors, *bands, *group,
@@ -46,7 +46,7 @@ read_text_size (const char *text, WeftExportOptions *options)
 
 /* Reads the grouping, order and scale of the heap profile's bands. */
 static gboolean
-read_heap (const Arguments *given, WeftExportOptions *options)
+read_heap_options (const Arguments *given, WeftExportOptions *options)
 {
   gint group;
   gint key = weft_cli_choose ("--sort", given->key, weft_heap_key_names);
@@ -65,7 +65,7 @@ read_heap (const Arguments *given, WeftExportOptions *options)
 /* Returns FALSE, with a message on standard error, if an option does not apply to the chart or
  * format. */
 static gboolean
-check_options (const Arguments *given, const WeftPictureKind *kind, WeftExportFormat format)
+check_chart_options (const Arguments *given, const WeftPictureKind *kind, WeftExportFormat format)
 {
   const struct
   {
@@ -110,7 +110,7 @@ check_options (const Arguments *given, const WeftPictureKind *kind, WeftExportFo
 
 /* Reads the options. Returns FALSE, with a message on standard error, if they are wrong. */
 static gboolean
-read_options (const Arguments *given, WeftExportOptions *options)
+read_export_options (const Arguments *given, WeftExportOptions *options)
 {
   g_autoptr (GError) error = NULL;
   WeftExportFormat format;
@@ -135,7 +135,7 @@ read_options (const Arguments *given, WeftExportOptions *options)
   if (!read_text_size (given->text_size, options) ||
       !weft_cli_number ("--bands", given->bands, 1, MAX_BANDS, 0, &bands) ||
       !weft_cli_number ("--scale", given->scale, 1, MAX_SCALE, 0, &scale) ||
-      !read_heap (given, options))
+      !read_heap_options (given, options))
     return FALSE;
   if (given->at != NULL && (given->from != NULL || given->to != NULL))
     {
@@ -163,13 +163,13 @@ read_options (const Arguments *given, WeftExportOptions *options)
   options->outlines = given->outlines;
   options->gc_bands = !given->without_gcs;
   options->critical_path = given->path;
-  return check_options (given, options->kind, format);
+  return check_chart_options (given, options->kind, format);
 }
 
 /* Returns a title for the log at @path that distinguishes it from the log at @other (or NULL). For
  * standard input, the title is the program's name. Newly allocated. */
 static char *
-make_title (const WeftTrace *trace, const char *path, const char *other)
+make_log_title (const WeftTrace *trace, const char *path, const char *other)
 {
   const char *const paths[] = { path, other, NULL };
   const char *program = trace->process->program;
@@ -181,7 +181,7 @@ make_title (const WeftTrace *trace, const char *path, const char *other)
 
 /* Reads the range, or the time given by --at, in @trace. */
 static gboolean
-find_range (const Arguments *given, const WeftTrace *trace, guint64 *from, guint64 *to)
+read_range (const Arguments *given, const WeftTrace *trace, guint64 *from, guint64 *to)
 {
   gboolean is_moment = given->at != NULL;
 
@@ -220,14 +220,14 @@ export_log (const Arguments *given, WeftExportOptions *options)
   if (options->heap_choice.group != WEFT_HEAP_NO_GROUP &&
       !weft_cli_group_fits (trace, (gint) options->heap_choice.group, given->log.path))
     return WEFT_CLI_USAGE;
-  if (!find_range (given, trace, &options->from, &options->to) ||
-      (other != NULL && !find_range (given, other, &options->compared_from, &options->compared_to)))
+  if (!read_range (given, trace, &options->from, &options->to) ||
+      (other != NULL && !read_range (given, other, &options->compared_from, &options->compared_to)))
     return WEFT_CLI_USAGE;
-  title = make_title (trace, given->log.path, given->compare);
+  title = make_log_title (trace, given->log.path, given->compare);
   if (other != NULL)
     {
       a = g_steal_pointer (&title);
-      b = make_title (other, given->compare, given->log.path);
+      b = make_log_title (other, given->compare, given->log.path);
       title = g_strdup_printf ("%s → %s", a, b);
       options->names[0] = a;
       options->names[1] = b;
@@ -301,7 +301,7 @@ weft_cli_export (WeftCliLine *line)
   for (guint i = 0; i < n; i++)
     weft_cli_describe (description, kinds[i].id, _ (kinds[i].what));
   if (!weft_cli_parse (line, description->str, entries, &given.log, NULL, NULL) ||
-      !read_options (&given, &options))
+      !read_export_options (&given, &options))
     return WEFT_CLI_USAGE;
   return export_log (&given, &options);
 }

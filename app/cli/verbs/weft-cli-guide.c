@@ -14,15 +14,15 @@ enum
   FORMAT_JSONL,
 };
 
-static const char *const formats[] = { "text", "jsonl", NULL };
+static const char *const format_names[] = { "text", "jsonl", NULL };
 
 typedef struct
 {
   const char *text;      /* to be translated */
   const char *arguments; /* arguments of weft-cli, for a shell; LOG and FILE stand for names */
-} Question;
+} GuideQuestion;
 
-static const Question questions[] = {
+static const GuideQuestion questions[] = {
   { N_ ("What does this log hold, and what was not recorded?"), "info LOG" },
   { N_ ("What is wrong with the run, what does it cost, and what should be tried?"),
     "findings LOG" },
@@ -53,12 +53,12 @@ static const Question questions[] = {
 /* A question or an example query; the other is NULL. */
 typedef struct
 {
-  const Question *question;
+  const GuideQuestion *question;
   const WeftQueryExample *example;
 } GuideRecord;
 
 static void
-get_question (gconstpointer record, WeftRecordValue *value)
+get_question_text (gconstpointer record, WeftRecordValue *value)
 {
   const GuideRecord *self = record;
 
@@ -67,7 +67,7 @@ get_question (gconstpointer record, WeftRecordValue *value)
 }
 
 static void
-get_command (gconstpointer record, WeftRecordValue *value)
+get_command_line (gconstpointer record, WeftRecordValue *value)
 {
   const GuideRecord *self = record;
 
@@ -75,15 +75,15 @@ get_command (gconstpointer record, WeftRecordValue *value)
     weft_record_take_text (value, g_strconcat ("weft-cli ", self->question->arguments, NULL));
 }
 
-static const WeftRecordField fields[] = {
-  { "question", "text", NULL, "What is asked.", NULL, get_question },
+static const WeftRecordField guide_fields[] = {
+  { "question", "text", NULL, "What is asked.", NULL, get_question_text },
   { "command", "text", NULL, "The command line that answers it, with LOG and FILE for names.",
-    "sql has a query instead", get_command },
+    "sql has a query instead", get_command_line },
   { "sql", "text", NULL, "A query for weft-cli query.", "command has a command line instead",
     WEFT_VIA (GuideRecord, example, sql) },
 };
 
-const WeftRecordShape weft_cli_guide_shape = WEFT_SHAPE (fields);
+const WeftRecordShape weft_cli_guide_shape = WEFT_SHAPE (guide_fields);
 
 WeftCliStatus
 weft_cli_guide (WeftCliLine *line)
@@ -94,7 +94,7 @@ weft_cli_guide (WeftCliLine *line)
   const WeftQueryExample *examples = weft_query_examples (&n);
   gint format;
 
-  if (!weft_cli_parse_format (&line->argc, &line->argv, NULL, line->summary, formats, &format))
+  if (!weft_cli_parse_format (&line->argc, &line->argv, NULL, line->summary, format_names, &format))
     return WEFT_CLI_USAGE;
   output = weft_cli_output_new ();
   rows = weft_row_writer_new_records (WEFT_ROWS_JSONL, output->text, &weft_cli_guide_shape);

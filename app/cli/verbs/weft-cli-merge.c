@@ -6,7 +6,7 @@
 
 #include <glib/gi18n.h>
 
-/* Options as given. */
+/* Values of the options as given. */
 typedef struct
 {
   char *output, *align;
@@ -18,7 +18,7 @@ typedef struct
 /* Adds the process of the log at @path that --process names, or all of its processes. Returns the
  * status of the log; errors are reported on standard error. */
 static WeftCliStatus
-read_log (const Arguments *given, const char *path, GArray *processes)
+read_log_processes (const Arguments *given, const char *path, GArray *processes)
 {
   WeftCliLog log = given->log;
   guint n = 1;
@@ -45,20 +45,23 @@ read_log (const Arguments *given, const char *path, GArray *processes)
 }
 
 static gboolean
-put_bytes (gpointer out, const guint8 *data, gsize size, GError **error)
+write_bytes (gpointer out, const guint8 *data, gsize size, GError **error)
 {
   return g_output_stream_write_all (out, data, size, NULL, NULL, error);
 }
 
 static gboolean
-write_merged (GOutputStream *stream, gpointer user_data, GCancellable *cancellable, GError **error)
+write_merged_log (GOutputStream *stream,
+                  gpointer user_data,
+                  GCancellable *cancellable,
+                  GError **error)
 {
-  return weft_merge_processes_write (user_data, put_bytes, stream, cancellable, error);
+  return weft_merge_processes_write (user_data, write_bytes, stream, cancellable, error);
 }
 
 /* Writes @processes to the output file. */
 static WeftCliStatus
-merge (const Arguments *given, GArray *processes)
+merge_processes (const Arguments *given, GArray *processes)
 {
   g_autoptr (GError) error = NULL;
   WeftCliStatus status = WEFT_CLI_ANSWERED;
@@ -76,7 +79,7 @@ merge (const Arguments *given, GArray *processes)
         return WEFT_CLI_USAGE;
       }
   if (!weft_file_save (given->output, given->force ? WEFT_FILE_REPLACES_LOG : WEFT_FILE_KEEPS_LOG,
-                       write_merged, processes, NULL, &error))
+                       write_merged_log, processes, NULL, &error))
     {
       if (error->domain == WEFT_MERGE_ERROR)
         weft_cli_complain ("%s", error->message);
@@ -113,9 +116,9 @@ weft_cli_merge (WeftCliLine *line)
     return WEFT_CLI_USAGE;
   if (!weft_cli_has_output (given.output))
     return WEFT_CLI_USAGE;
-  status = read_log (&given, given.log.path, processes);
+  status = read_log_processes (&given, given.log.path, processes);
   for (char **path = given.runs.more; status == WEFT_CLI_ANSWERED && path != NULL && *path != NULL;
        path++)
-    status = read_log (&given, *path, processes);
-  return status == WEFT_CLI_ANSWERED ? merge (&given, processes) : status;
+    status = read_log_processes (&given, *path, processes);
+  return status == WEFT_CLI_ANSWERED ? merge_processes (&given, processes) : status;
 }

@@ -21,11 +21,11 @@ static const char *const format_names[] = { "jsonl", "folded", "speedscope", "cs
 
 /* Prints the samples of the time profile, or call stacks if @is_of_calls. */
 static WeftCliStatus
-print_samples (const WeftCliLog *log,
-               WeftTrace *trace,
-               const WeftConvertOptions *options,
-               gboolean is_of_calls,
-               WeftRowFormat format)
+print_profile_samples (const WeftCliLog *log,
+                       WeftTrace *trace,
+                       const WeftConvertOptions *options,
+                       gboolean is_of_calls,
+                       WeftRowFormat format)
 {
   const WeftStreamAsked asked =
       weft_stream_asked_of_track (options->from, options->to, options->track);
@@ -44,7 +44,7 @@ print_samples (const WeftCliLog *log,
   return weft_cli_end (output, trace, log->path);
 }
 
-/* Options as given. */
+/* Values of the options as given. */
 typedef struct
 {
   char *at, *format, *group;
@@ -62,20 +62,20 @@ static const WeftTableClass *const compared_tables[] = {
   &weft_table_cost_place_changes,
 };
 
-static const WeftTableClass *const tables[][WEFT_PROFILE_OF_HEAP + 1] = {
+static const WeftTableClass *const cost_tables[][WEFT_PROFILE_OF_HEAP + 1] = {
   { &weft_table_costs, &weft_table_calls, &weft_table_heap_costs },
   { &weft_table_cost_modules, &weft_table_call_modules, &weft_table_heap_cost_modules },
   { &weft_table_cost_places, &weft_table_call_places, &weft_table_heap_cost_places },
 };
 
 static WeftCliStatus
-print_table (const Arguments *given,
-             WeftTrace *trace,
-             const WeftConvertOptions *options,
-             guint group,
-             WeftRowFormat format)
+print_cost_table (const Arguments *given,
+                  WeftTrace *trace,
+                  const WeftConvertOptions *options,
+                  guint group,
+                  WeftRowFormat format)
 {
-  const WeftTableClass *klass = tables[group][weft_convert_subject (trace, options)];
+  const WeftTableClass *klass = cost_tables[group][weft_convert_subject (trace, options)];
   WeftCliTable table;
   guint64 from = options->from, to = options->to;
 
@@ -92,9 +92,9 @@ print_table (const Arguments *given,
 }
 
 /* Returns FALSE, with a message on standard error, if options exclude each other. @format is passed
- * as to print_profile(). */
+ * as to print_samples_or_table(). */
 static gboolean
-check_options (const Arguments *given, gint format)
+check_exclusive_options (const Arguments *given, gint format)
 {
   gboolean has_stacks = format == FORMAT_FOLDED || format == FORMAT_SPEEDSCOPE;
   const WeftCliStacks *stacks = &given->stacks;
@@ -120,7 +120,7 @@ check_options (const Arguments *given, gint format)
 /* Prints the samples or the table. @format is a WeftRowFormat if a table is printed, else a
  * Format. */
 static WeftCliStatus
-print_profile (const Arguments *given, gint format, guint group)
+print_samples_or_table (const Arguments *given, gint format, guint group)
 {
   WeftCliStatus status;
   g_autoptr (WeftTrace) trace = NULL;
@@ -160,10 +160,11 @@ print_profile (const Arguments *given, gint format, guint group)
           name, n_unnamed);
     }
   if (given->is_table)
-    return print_table (given, trace, &options, group, (WeftRowFormat) format);
+    return print_cost_table (given, trace, &options, group, (WeftRowFormat) format);
   if (format == FORMAT_JSONL || format == FORMAT_CSV)
-    return print_samples (&given->asked.log, trace, &options, subject == WEFT_PROFILE_OF_CALLS,
-                          format == FORMAT_CSV ? WEFT_ROWS_CSV : WEFT_ROWS_JSONL);
+    return print_profile_samples (&given->asked.log, trace, &options,
+                                  subject == WEFT_PROFILE_OF_CALLS,
+                                  format == FORMAT_CSV ? WEFT_ROWS_CSV : WEFT_ROWS_JSONL);
   return weft_cli_print_converted (
       &given->asked.log, trace,
       format == FORMAT_FOLDED ? WEFT_CONVERT_FOLDED : WEFT_CONVERT_SPEEDSCOPE, &options);
@@ -213,12 +214,12 @@ weft_cli_profile (WeftCliLine *line)
   format = given.is_table || weft_cli_compared_is (&given.asked) ?
                weft_cli_rows_format (given.format) :
                weft_cli_choose ("--format", given.format, format_names);
-  if (format < 0 || !check_options (&given, format))
+  if (format < 0 || !check_exclusive_options (&given, format))
     return WEFT_CLI_USAGE;
   if (weft_cli_compared_is (&given.asked))
     {
       weft_cli_table_init (&table, compared_tables[group], &given.asked, (WeftRowFormat) format);
       return weft_cli_table_print (&table);
     }
-  return print_profile (&given, format, (guint) group);
+  return print_samples_or_table (&given, format, (guint) group);
 }

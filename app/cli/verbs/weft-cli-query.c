@@ -14,7 +14,7 @@
 /* Maximum length of a query, in bytes. */
 #define MAX_QUERY (4 * 1024 * 1024)
 
-/* Options as given. */
+/* Values of the options as given. */
 typedef struct
 {
   char *sql, *file, *format, *limit;
@@ -31,13 +31,13 @@ typedef struct
 } SchemaRecord;
 
 static void
-get_table (gconstpointer record, WeftRecordValue *value)
+get_schema_table (gconstpointer record, WeftRecordValue *value)
 {
   weft_record_set_text (value, weft_query_table_name (((const SchemaRecord *) record)->table));
 }
 
 static void
-get_meaning (gconstpointer record, WeftRecordValue *value)
+get_schema_meaning (gconstpointer record, WeftRecordValue *value)
 {
   const SchemaRecord *self = record;
 
@@ -48,14 +48,15 @@ get_meaning (gconstpointer record, WeftRecordValue *value)
 }
 
 static const WeftRecordField schema_fields[] = {
-  { "table", "text", NULL, "The table.", NULL, get_table },
+  { "table", "text", NULL, "The table.", NULL, get_schema_table },
   { "column", "text", NULL, "The column.", "the line is about the table itself",
     WEFT_VIA (SchemaRecord, column, name) },
   { "type", "text", NULL, "INTEGER, REAL or TEXT.", "column is null",
     WEFT_VIA (SchemaRecord, column, type) },
   { "unit", "text", NULL, "ns or bytes.", "column is null, or it has none",
     WEFT_VIA (SchemaRecord, column, unit) },
-  { "meaning", "text", NULL, "What a row or the column is.", "the name says it", get_meaning },
+  { "meaning", "text", NULL, "What a row or the column is.", "the name says it",
+    get_schema_meaning },
 };
 
 const WeftRecordShape weft_cli_query_schema_shape = WEFT_SHAPE (schema_fields);
@@ -96,7 +97,7 @@ print_schema (WeftRowFormat format, const char *name)
 /* Prints the rows of the statement of @query, at most @limit of them. Returns FALSE with @error set
  * if that fails. */
 static gboolean
-print_rows (
+print_query_rows (
     WeftQuery *query, WeftRowFormat format, guint64 limit, WeftCliOutput *output, GError **error)
 {
   g_autoptr (WeftRowWriter) rows = weft_row_writer_new (format, output->text);
@@ -171,7 +172,7 @@ trace_unref (gpointer trace)
 
 /* Prints the answer to @sql. */
 static WeftCliStatus
-answer (const char *sql, GPtrArray *traces, WeftRowFormat format, guint64 limit)
+answer_query (const char *sql, GPtrArray *traces, WeftRowFormat format, guint64 limit)
 {
   g_autoptr (WeftQuery) query = weft_query_new (traces);
   g_autoptr (WeftCliOutput) output = weft_cli_output_new ();
@@ -179,7 +180,7 @@ answer (const char *sql, GPtrArray *traces, WeftRowFormat format, guint64 limit)
   WeftCliStatus status;
 
   if (!weft_query_prepare (query, sql, &error) ||
-      !print_rows (query, format, limit, output, &error))
+      !print_query_rows (query, format, limit, output, &error))
     weft_cli_complain (g_str_has_prefix (error->message, "no such") ?
                            _ ("%s; weft-cli query --schema lists tables and columns") :
                            "%s",
@@ -191,7 +192,7 @@ answer (const char *sql, GPtrArray *traces, WeftRowFormat format, guint64 limit)
 /* Returns the query in the file at @path, newly allocated; NULL, with a message on standard error,
  * if the file cannot be read or is too long. */
 static char *
-read_query (const char *path)
+read_query_file (const char *path)
 {
   g_autofree char *sql = g_malloc (MAX_QUERY + 1);
   FILE *file = fopen (path, "re");
@@ -213,7 +214,7 @@ read_query (const char *path)
 static gboolean
 read_arguments (const Arguments *given, char **sql, GPtrArray *paths)
 {
-  if (given->file != NULL && (*sql = read_query (given->file)) == NULL)
+  if (given->file != NULL && (*sql = read_query_file (given->file)) == NULL)
     return FALSE;
   /* with --file, the first argument is a log rather than the query */
   if (given->file != NULL && given->sql != NULL)
@@ -268,7 +269,7 @@ weft_cli_query (WeftCliLine *line)
   status = read_logs (&given.log, paths, traces, &has_trace);
   if (!has_trace)
     return status;
-  status = weft_cli_worse (status, answer (sql, traces, (WeftRowFormat) format, limit));
+  status = weft_cli_worse (status, answer_query (sql, traces, (WeftRowFormat) format, limit));
   for (guint i = 0; i < traces->len; i++)
     if (g_ptr_array_index (traces, i) != NULL)
       status = weft_cli_worse (

@@ -12,7 +12,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Options as given. */
+/* Values of the options as given. */
 typedef struct
 {
   char *output, *from, *to, *strip;

@@ -16,14 +16,14 @@ static const char *const format_names[] = {
   NULL,
 };
 
-/* Options as given. */
+/* Values of the options as given. */
 typedef struct
 {
   char *kind, *from, *to, *cap, *thread, *limit;
   WeftCliLog log;
 } Arguments;
 
-/* Which spans to print, and in which format. */
+/* Filters and format of the spans to print. */
 typedef struct
 {
   WeftSpans spans;
@@ -31,18 +31,18 @@ typedef struct
   guint kinds;    /* bits 1 << WeftSpanKind */
   GArray *fields; /* of WeftRecordField; fields of all kinds in @kinds */
   WeftRowFormat format;
-} Query;
+} SpanQuery;
 
 static void
-query_clear (Query *self)
+span_query_clear (SpanQuery *self)
 {
   weft_spans_clear (&self->spans);
   g_clear_pointer (&self->fields, g_array_unref);
 }
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Query, query_clear)
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (SpanQuery, span_query_clear)
 
 static gboolean
-query_init (Query *self, const Arguments *given)
+span_query_init (SpanQuery *self, const Arguments *given)
 {
   guint n_fields;
   const WeftSpanField *fields = weft_span_fields (&n_fields);
@@ -66,7 +66,7 @@ query_init (Query *self, const Arguments *given)
 }
 
 static void
-print_spans (Query *self, const WeftTrace *trace, WeftCliOutput *output)
+print_spans (SpanQuery *self, const WeftTrace *trace, WeftCliOutput *output)
 {
   const WeftRecordShape shape = { (const WeftRecordField *) (void *) self->fields->data,
                                   self->fields->len };
@@ -110,9 +110,9 @@ void
 weft_cli_spans_print_ended (
     const WeftTrace *trace, guint64 from, guint64 to, WeftCapWalks *walks, WeftCliOutput *output)
 {
-  g_auto (Query) self = { 0 };
+  g_auto (SpanQuery) self = { 0 };
 
-  query_init (&self, &(Arguments){ 0 });
+  span_query_init (&self, &(Arguments){ 0 });
   self.spans.by_end = TRUE;
   self.spans.walks = walks;
   self.spans.from = from;
@@ -124,7 +124,7 @@ WeftCliStatus
 weft_cli_spans (WeftCliLine *line)
 {
   Arguments given = { 0 };
-  g_auto (Query) query = { 0 };
+  g_auto (SpanQuery) query = { 0 };
   WeftCliStatus status;
   g_autoptr (WeftTrace) trace = NULL;
   g_autoptr (WeftCliOutput) output = NULL;
@@ -146,7 +146,7 @@ weft_cli_spans (WeftCliLine *line)
     weft_cli_describe (description, weft_span_kinds[i].name, _ (weft_span_kinds[i].what));
   line->formats = format_names;
   if (!weft_cli_parse (line, description->str, entries, &given.log, NULL, NULL) ||
-      !query_init (&query, &given))
+      !span_query_init (&query, &given))
     return WEFT_CLI_USAGE;
   query.format = (WeftRowFormat) line->format;
   trace = weft_cli_read (&given.log, NULL, &status);
