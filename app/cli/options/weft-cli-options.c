@@ -566,17 +566,6 @@ weft_cli_number (const char *option,
   return FALSE;
 }
 
-static gboolean
-read_named_time (const WeftTrace *trace, const char *option, const char *text, guint64 *time)
-{
-  g_autoptr (GError) error = NULL;
-
-  if (weft_named_time_parse (trace, text, time, NULL, &error))
-    return TRUE;
-  weft_cli_complain ("%s: %s", option, error->message);
-  return FALSE;
-}
-
 gboolean
 weft_cli_time (const WeftTrace *trace, const char *option, const char *text, guint64 *time)
 {
@@ -593,13 +582,16 @@ weft_cli_range (
     const WeftTrace *trace, const char *from_text, const char *to_text, guint64 *from, guint64 *to)
 {
   const WeftIndex *index = trace->index;
+  g_autoptr (GError) error = NULL;
 
   *from = 0;
   *to = G_MAXUINT64;
-  if ((from_text != NULL && !weft_cli_time (trace, "--from", from_text, from)) ||
-      (to_text != NULL && !read_named_time (trace, "--to", to_text, to)))
+  if (from_text != NULL && !weft_cli_time (trace, "--from", from_text, from))
     return FALSE;
-  if (*from >= *to)
+  /* unlike --from, --to may be after the end of the log */
+  if (to_text != NULL && !weft_named_time_parse (trace, to_text, to, NULL, &error))
+    weft_cli_complain ("--to: %s", error->message);
+  else if (*from >= *to)
     weft_cli_complain (_ ("the range of time is empty: --to is not after --from"));
   else if (to_text != NULL && *to <= index->from && index->from < index->to)
     weft_cli_complain (_ ("--to: the log has no data before %s: it begins at %s"),

@@ -311,24 +311,6 @@ event_query_init (EventQuery *query, const Arguments *given, const WeftTrace *tr
 }
 
 static void
-print_event (EventQuery *query, const WeftEvent *event, GString *out)
-{
-  if (query->rows == NULL)
-    {
-      /* print the line that was searched */
-      if (query->grep != NULL)
-        g_string_append_len (out, query->line->str, (gssize) query->line->len);
-      else
-        append_event_line (query, event, out);
-      g_string_append_c (out, '\n');
-    }
-  else if (query->has_clock)
-    weft_row_writer_put_record (query->rows, &(WeftClockedEvent){ *event, query->start });
-  else
-    weft_row_writer_put_event (query->rows, event);
-}
-
-static void
 print_events (EventQuery *query, WeftIndex *index, WeftCliOutput *output)
 {
   g_autoptr (WeftEventMerge) merge = weft_event_merge_new (index, query->from);
@@ -348,7 +330,19 @@ print_events (EventQuery *query, WeftIndex *index, WeftCliOutput *output)
       if (!event_matches (query, &event))
         continue;
       n++;
-      print_event (query, &event, output->text);
+      if (query->rows != NULL && query->has_clock)
+        weft_row_writer_put_record (query->rows, &(WeftClockedEvent){ event, query->start });
+      else if (query->rows != NULL)
+        weft_row_writer_put_event (query->rows, &event);
+      else
+        {
+          /* with --grep, the line was already made for the search */
+          if (query->grep != NULL)
+            g_string_append_len (output->text, query->line->str, (gssize) query->line->len);
+          else
+            append_event_line (query, &event, output->text);
+          g_string_append_c (output->text, '\n');
+        }
       if (!weft_cli_output_continue (output))
         break;
     }
