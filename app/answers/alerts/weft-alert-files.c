@@ -68,17 +68,17 @@ typedef struct
 } AlertPart;
 
 static gboolean
-alert_files_put (gpointer stream, const guint8 *data, gsize size, GError **error)
+write_bytes (gpointer stream, const guint8 *data, gsize size, GError **error)
 {
   return g_output_stream_write_all (stream, data, size, NULL, NULL, error);
 }
 
 /* A WeftFileWriter; writes the part of the log that @user_data, an AlertPart, describes. */
 static gboolean
-alert_files_write (GOutputStream *stream,
-                   gpointer user_data,
-                   GCancellable *cancellable,
-                   GError **error)
+write_alert_part (GOutputStream *stream,
+                  gpointer user_data,
+                  GCancellable *cancellable,
+                  GError **error)
 {
   const AlertPart *part = user_data;
 
@@ -87,7 +87,7 @@ alert_files_write (GOutputStream *stream,
   fchmod (g_unix_output_stream_get_fd (G_UNIX_OUTPUT_STREAM (stream)), 0600);
   return weft_log_cut (part->trace->index->log, MAX (part->from, part->trace->index->from),
                        part->to, WEFT_LOG_STRIP_BIT (ENVIRONMENT), part->files->points,
-                       (WeftLogCount) weft_index_count, part->trace->index, alert_files_put, stream,
+                       (WeftLogCount) weft_index_count, part->trace->index, write_bytes, stream,
                        cancellable, error);
 }
 
@@ -110,11 +110,11 @@ weft_alert_file_array_new (void)
  * name depends only on the log's name and the alert, so the same run always gives the same
  * names. */
 static gboolean
-write_file (const WeftAlertFiles *self,
-            const WeftTrace *trace,
-            const WeftAlert *alert,
-            GArray *written,
-            GError **error)
+write_alert_file (const WeftAlertFiles *self,
+                  const WeftTrace *trace,
+                  const WeftAlert *alert,
+                  GArray *written,
+                  GError **error)
 {
   g_autofree char *basename = g_strdup_printf (
       "%s-%s-%" G_GUINT64_FORMAT ".%03us" SUFFIX, self->name, weft_alert_rows[alert->kind].id,
@@ -132,7 +132,7 @@ write_file (const WeftAlertFiles *self,
   g_autoptr (GError) reason = NULL;
 
   g_mkdir_with_parents (self->folder, 0700);
-  if (weft_file_save (path, WEFT_FILE_REPLACES_LOG, alert_files_write, &part, NULL, &reason))
+  if (weft_file_save (path, WEFT_FILE_REPLACES_LOG, write_alert_part, &part, NULL, &reason))
     {
       g_array_append_val (written, file);
       path = NULL;
@@ -158,7 +158,7 @@ compare_alerts (gconstpointer a, gconstpointer b)
 /* Adds @alerts to the waiting alerts. Leaves out an alert if the file of a larger alert of the same
  * kind in @alerts covers its time. */
 static void
-add_waiting (WeftAlertFiles *self, const WeftAlert *alerts, guint n)
+add_waiting_alerts (WeftAlertFiles *self, const WeftAlert *alerts, guint n)
 {
   g_autoptr (GArray) sorted = g_array_new (FALSE, FALSE, sizeof (WeftAlert));
   guint first = self->waiting->len;
@@ -194,14 +194,14 @@ weft_alert_files_look (WeftAlertFiles *self,
   gboolean is_over = trace->index->log->is_final || until == WEFT_TIME_END, done = TRUE;
 
   weft_carry_points_advance (self->points, trace->index->log);
-  add_waiting (self, alerts, n);
+  add_waiting_alerts (self, alerts, n);
   for (guint i = self->waiting->len; i-- > 0;)
     {
       const WeftAlert *alert = &g_array_index (self->waiting, WeftAlert, i);
 
       if (!is_over && until < alert->to + self->around)
         continue;
-      done = write_file (self, trace, alert, written, done ? error : NULL) && done;
+      done = write_alert_file (self, trace, alert, written, done ? error : NULL) && done;
       g_array_remove_index (self->waiting, i);
     }
   return done;

@@ -148,7 +148,7 @@ add_occurrence (GArray *found, WeftAlertKind kind, guint64 from, guint64 to, dou
 }
 
 static void
-look_at_pauses (Check *self, WeftTrace *trace, double limit, GArray *found)
+check_pauses (Check *self, WeftTrace *trace, double limit, GArray *found)
 {
   const WeftCollections *all = trace->collections;
   guint end = weft_collections_before (all, self->until);
@@ -189,7 +189,7 @@ grows_to (const WeftSeries *series, guint i)
 }
 
 static void
-look_at_live (Check *self, WeftTrace *trace, double limit, GArray *found)
+check_live_heap (Check *self, WeftTrace *trace, double limit, GArray *found)
 {
   const WeftSeries *live = weft_heap_counters_gauge (trace->counters, WEFT_HEAP_LIVE);
   guint n = weft_series_count (live, self->until, 0);
@@ -209,7 +209,7 @@ look_at_live (Check *self, WeftTrace *trace, double limit, GArray *found)
 }
 
 static void
-look_at_growth (Check *self, WeftTrace *trace, double limit, GArray *found)
+check_growth (Check *self, WeftTrace *trace, double limit, GArray *found)
 {
   const WeftSeries *live = weft_heap_counters_gauge (trace->counters, WEFT_HEAP_LIVE);
   guint n = weft_series_count (live, self->until, 0), i = weft_series_count (live, self->seen, 0);
@@ -272,7 +272,7 @@ find_end (const WeftTrace *trace, guint64 inside, guint64 stop)
 /* Checks steps of half the limit: an idle stretch that is longer than the limit covers at least one
  * whole step. */
 static void
-look_at_rest (Check *self, WeftTrace *trace, double limit, GArray *found)
+check_idle (Check *self, WeftTrace *trace, double limit, GArray *found)
 {
   const WeftCover *cover = &trace->coverage->process;
   guint64 step = (guint64) MAX (limit / 2, 1), begin = MAX (cover->from, trace->index->from);
@@ -321,7 +321,7 @@ add_long_wait (const Check *self,
 }
 
 static void
-look_at_threads (Check *self, WeftTrace *trace, double limit, GArray *found)
+check_threads (Check *self, WeftTrace *trace, double limit, GArray *found)
 {
   WeftThreads *threads = weft_trace_get (trace, WEFT_LAZY_THREADS, NULL, NULL);
   g_autoptr (WeftThreadReplay) replay =
@@ -343,7 +343,7 @@ look_at_threads (Check *self, WeftTrace *trace, double limit, GArray *found)
 }
 
 static void
-look_at_damage (Check *self, WeftTrace *trace, double limit, GArray *found)
+check_damage (Check *self, WeftTrace *trace, double limit, GArray *found)
 {
   const GArray *problems = trace->index->problems;
   WeftAlert alert = { .kind = WEFT_ALERT_DAMAGE, .count = 1, .is_final = TRUE };
@@ -367,17 +367,17 @@ look_at_damage (Check *self, WeftTrace *trace, double limit, GArray *found)
 
 typedef struct
 {
-  void (*look) (Check *self, WeftTrace *trace, double limit, GArray *found);
+  void (*check) (Check *self, WeftTrace *trace, double limit, GArray *found);
   gboolean needs_all_hecs; /* missing events of a HEC may refute the condition */
-} Look;
+} KindCheck;
 
-static const Look looks[] = {
-  [WEFT_ALERT_GC_PAUSE] = { look_at_pauses },
-  [WEFT_ALERT_LIVE_HEAP] = { look_at_live },
-  [WEFT_ALERT_HEAP_GROWS] = { look_at_growth },
-  [WEFT_ALERT_NOTHING_RUNS] = { look_at_rest, TRUE },
-  [WEFT_ALERT_THREAD_BLOCKED] = { look_at_threads, TRUE },
-  [WEFT_ALERT_DAMAGE] = { look_at_damage },
+static const KindCheck kind_checks[] = {
+  [WEFT_ALERT_GC_PAUSE] = { check_pauses },
+  [WEFT_ALERT_LIVE_HEAP] = { check_live_heap },
+  [WEFT_ALERT_HEAP_GROWS] = { check_growth },
+  [WEFT_ALERT_NOTHING_RUNS] = { check_idle, TRUE },
+  [WEFT_ALERT_THREAD_BLOCKED] = { check_threads, TRUE },
+  [WEFT_ALERT_DAMAGE] = { check_damage },
 };
 
 /* Orders alerts by kind, thread and start. */
@@ -426,7 +426,7 @@ check_until (
     return;
   self->until = until;
   if (limit > 0)
-    looks[kind].look (self, trace, limit, found);
+    kind_checks[kind].check (self, trace, limit, found);
   self->seen = until;
 }
 
@@ -460,7 +460,7 @@ check_early (WeftAlertWatch *self,
   Check *check = &self->early[kind];
   guint first = found->len;
 
-  if (looks[kind].needs_all_hecs)
+  if (kind_checks[kind].needs_all_hecs)
     until = MIN (until, trace->coverage->process.to);
   if (check->seen < self->final[kind].seen)
     *check = self->final[kind];
@@ -558,7 +558,7 @@ report_alerts (WeftAlertWatch *self, const WeftTrace *trace, guint64 until, cons
 
 /* If the program was restarted, resets the watch so that the new log is checked from its start. */
 static void
-notice_program (WeftAlertWatch *self, const WeftProcess *process)
+reset_if_restarted (WeftAlertWatch *self, const WeftProcess *process)
 {
   if (!process->has_start)
     return;
@@ -585,7 +585,7 @@ weft_alert_watch_look (WeftAlertWatch *self, WeftTrace *trace)
   g_mutex_lock (&self->lock);
   limits = self->limits;
   g_mutex_unlock (&self->lock);
-  notice_program (self, trace->process);
+  reset_if_restarted (self, trace->process);
   g_array_sort (self->early_alerts, compare_alerts);
   for (guint i = 0; i < WEFT_N_ALERTS; i++)
     check_final (self, trace, i, limits.limits[i], final, found);

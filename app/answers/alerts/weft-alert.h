@@ -30,14 +30,14 @@ typedef struct
 /* A row of the table of alerts. Static; texts are to be translated. */
 typedef struct
 {
-  const char *id;       /* "gc-pause" */
-  const char *title;    /* "GC pause" */
-  const char *sentence; /* the alert's message; %s stands for the value */
-  const char *what;     /* the condition, for the help */
-  WeftUnit unit;        /* unit of the limit */
-  double preset;        /* default limit, suitable for most programs */
-  double scale;         /* unit of the preference in multiples of @unit; 0 if there is none */
-  const char *scale_name;
+  const char *id;         /* "gc-pause" */
+  const char *title;      /* "GC pause" */
+  const char *sentence;   /* the alert's message, with %s for the value */
+  const char *what;       /* the condition, for the help */
+  WeftUnit unit;          /* unit of the limit */
+  double preset;          /* default limit, suitable for most programs */
+  double scale;           /* unit of the preference in multiples of @unit; 0 if there is none */
+  const char *scale_name; /* "ms", or NULL */
 } WeftAlertRow;
 
 /* Indexed by WeftAlertKind. */

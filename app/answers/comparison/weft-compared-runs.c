@@ -30,7 +30,7 @@ weft_compared_runs_add (GArray *self, WeftTrace *trace, WeftRange range, guint64
 /* Returns an array of WeftComparedHeap: the first heap profile of each run that can be compared
  * with @like. Runs without such a profile are left out. */
 static GArray *
-list_heaps (const GArray *runs, const WeftHeapProfile *like)
+list_compared_heaps (const GArray *runs, const WeftHeapProfile *like)
 {
   GArray *heaps = g_array_new (FALSE, FALSE, sizeof (WeftComparedHeap));
 
@@ -60,8 +60,8 @@ weft_compared_runs_find_heaps (const GArray *a, const GArray *b, GArray *heaps[2
   if (!weft_heap_comparison_find (heap, weft_compared_runs_nth (b, 0)->trace->heap, &part_a,
                                   &part_b))
     return FALSE;
-  heaps[0] = list_heaps (a, weft_heap_profile_part (heap, part_a));
-  heaps[1] = list_heaps (b, weft_heap_profile_part (heap, part_a));
+  heaps[0] = list_compared_heaps (a, weft_heap_profile_part (heap, part_a));
+  heaps[1] = list_compared_heaps (b, weft_heap_profile_part (heap, part_a));
   return TRUE;
 }
 
@@ -81,7 +81,7 @@ weft_compared_runs_heaps (const GArray *a, const GArray *b, WeftAlignment alignm
 
 /* Returns an array of WeftComparedCosts: the samples of @subject of each run that has any. */
 static GArray *
-list_costs (const GArray *runs, WeftProfileSubject subject)
+list_compared_costs (const GArray *runs, WeftProfileSubject subject)
 {
   GArray *costs = g_array_new (FALSE, FALSE, sizeof (WeftComparedCosts));
 
@@ -101,8 +101,8 @@ weft_compared_runs_costs (const GArray *a, const GArray *b)
 {
   for (WeftProfileSubject i = WEFT_PROFILE_OF_TIME; i <= WEFT_PROFILE_OF_CALLS; i++)
     {
-      g_autoptr (GArray) costs_a = list_costs (a, i);
-      g_autoptr (GArray) costs_b = list_costs (b, i);
+      g_autoptr (GArray) costs_a = list_compared_costs (a, i);
+      g_autoptr (GArray) costs_b = list_compared_costs (b, i);
 
       if (costs_a->len > 0 && costs_b->len > 0)
         return weft_cost_comparison_new (costs_a, costs_b);

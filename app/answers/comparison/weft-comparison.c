@@ -11,7 +11,7 @@
 
 /* Returns the variance of the sum (WEFT_CHANCE_PAUSES) or the mean of the GC pauses of one run. */
 static double
-variance (WeftChance chance, const WeftPauses *pauses)
+pause_variance (WeftChance chance, const WeftPauses *pauses)
 {
   double n = (double) pauses->count;
 
@@ -22,7 +22,7 @@ variance (WeftChance chance, const WeftPauses *pauses)
 
 /* Returns the probability that the difference arose by chance, with one run on each side. */
 static WeftAmount
-chance_of_counts (const WeftComparedNumber *self, const WeftComparedSide *const sides[2])
+chance_of_single_runs (const WeftComparedNumber *self, const WeftComparedSide *const sides[2])
 {
   double a = self->amounts[0].number, b = self->amounts[1].number;
   WeftChance chance = self->quantity->chance;
@@ -32,14 +32,18 @@ chance_of_counts (const WeftComparedNumber *self, const WeftComparedSide *const 
     return weft_amount_absent (WEFT_AMOUNT_NONE, N_ ("one run is not enough"));
   if (chance == WEFT_CHANCE_COUNT)
     return weft_amount (weft_poisson_test ((guint64) a, (guint64) b, 0.5));
-  sum = variance (chance, &sides[0]->runs->pauses) + variance (chance, &sides[1]->runs->pauses);
+  sum = pause_variance (chance, &sides[0]->runs->pauses) +
+        pause_variance (chance, &sides[1]->runs->pauses);
   return weft_amount (a == b ? 1 : erfc (fabs (b - a) / sqrt (2 * sum)));
 }
 
 /* Reads the values of the runs in which the quantity is known into @values and sorts them. Returns
  * their median, or the absence of the last run if none is known. */
 static WeftAmount
-read_side (const WeftQuantity *quantity, const WeftComparedSide *side, double *values, guint *n)
+read_side_values (const WeftQuantity *quantity,
+                  const WeftComparedSide *side,
+                  double *values,
+                  guint *n)
 {
   WeftAmount absence = { 0 }, median;
   gboolean is_exact = TRUE;
@@ -69,7 +73,7 @@ weft_compared_amount (const WeftQuantity *quantity, const WeftComparedSide *side
   g_autofree double *values = g_new (double, side->n);
   guint n;
 
-  return read_side (quantity, side, values, &n);
+  return read_side_values (quantity, side, values, &n);
 }
 
 /* Returns the difference between the largest and the smallest of @n absolute values, divided by the
@@ -96,13 +100,13 @@ weft_compared_number (const WeftQuantity *quantity,
   WeftComparedNumber one = { .quantity = quantity };
   g_autofree double *a = g_new (double, sides[0]->n), *b = g_new (double, sides[1]->n);
 
-  one.amounts[0] = read_side (quantity, sides[0], a, &one.n[0]);
-  one.amounts[1] = read_side (quantity, sides[1], b, &one.n[1]);
+  one.amounts[0] = read_side_values (quantity, sides[0], a, &one.n[0]);
+  one.amounts[1] = read_side_values (quantity, sides[1], b, &one.n[1]);
   one.spread = fmax (value_spread (a, one.n[0]), value_spread (b, one.n[1]));
   if (one.n[0] == 0 || one.n[1] == 0)
     one.p = weft_amount_absent (WEFT_AMOUNT_NONE, NULL);
   else if (sides[0]->n == 1 && sides[1]->n == 1)
-    one.p = chance_of_counts (&one, sides);
+    one.p = chance_of_single_runs (&one, sides);
   else
     {
       double p = weft_rank_test_of_runs (a, one.n[0], b, one.n[1]);
@@ -154,7 +158,7 @@ weft_comparison_find (const GArray *numbers, const char *id)
 
 /* Returns the absent amount if the amount of a side is absent, otherwise a known amount. */
 static WeftAmount
-side_absence (const WeftComparedNumber *self)
+first_absence (const WeftComparedNumber *self)
 {
   return weft_amount_is_known (self->amounts[0]) ? self->amounts[1] : self->amounts[0];
 }
@@ -174,7 +178,7 @@ amount_of_both (const WeftComparedNumber *self, double number)
 WeftAmount
 weft_compared_difference (const WeftComparedNumber *self)
 {
-  WeftAmount absence = side_absence (self);
+  WeftAmount absence = first_absence (self);
 
   return weft_amount_is_known (absence) ?
              amount_of_both (self, self->amounts[1].number - self->amounts[0].number) :
@@ -184,7 +188,7 @@ weft_compared_difference (const WeftComparedNumber *self)
 WeftAmount
 weft_compared_ratio (const WeftComparedNumber *self)
 {
-  WeftAmount absence = side_absence (self);
+  WeftAmount absence = first_absence (self);
 
   if (!weft_amount_is_known (absence))
     return absence;

@@ -8,10 +8,8 @@
 
 #include <glib/gi18n.h>
 
-/* Heap. */
-
 static WeftAmount
-gauge_most (const WeftGaugeNumbers *gauge)
+gauge_maximum (const WeftGaugeNumbers *gauge)
 {
   return gauge->has ?
              weft_amount ((double) gauge->most) :
@@ -19,25 +17,25 @@ gauge_most (const WeftGaugeNumbers *gauge)
 }
 
 static WeftAmount
-max_live (gconstpointer of)
+max_live_bytes (gconstpointer of)
 {
   const WeftStatistics *self = of;
 
-  return gauge_most (&self->live);
+  return gauge_maximum (&self->live);
 }
 
 static WeftAmount
-max_size (gconstpointer of)
+max_heap_size (gconstpointer of)
 {
   const WeftStatistics *self = of;
 
-  return gauge_most (&self->size);
+  return gauge_maximum (&self->size);
 }
 
 /* Returns TRUE if the RTS that wrote the log has events of type @tag, which GHC 9.2 (or 9.1, its
  * development version) introduced. */
 static gboolean
-is_declared (const WeftTrace *trace, guint16 tag)
+declares_event_type (const WeftTrace *trace, guint16 tag)
 {
   const WeftLog *log = trace->index->log;
 
@@ -49,22 +47,22 @@ is_declared (const WeftTrace *trace, guint16 tag)
 }
 
 static WeftAmount
-max_blocks (gconstpointer of)
+max_blocks_size (gconstpointer of)
 {
   const WeftStatistics *self = of;
   const WeftSeries *blocks = weft_heap_counters_gauge (self->trace->counters, WEFT_HEAP_BLOCKS);
 
   /* a cut log may end before the first sample */
-  if (blocks->samples->len > 0 ||
-      (!self->trace->index->log->is_complete && is_declared (self->trace, WEFT_TAG_BLOCKS_SIZE)))
-    return gauge_most (&self->blocks);
+  if (blocks->samples->len > 0 || (!self->trace->index->log->is_complete &&
+                                   declares_event_type (self->trace, WEFT_TAG_BLOCKS_SIZE)))
+    return gauge_maximum (&self->blocks);
   return weft_amount_absent (WEFT_AMOUNT_NOT_RECORDED, N_ ("GHC 9.2 and later record it"));
 }
 
 /* Returns TRUE if the whole range is between two samples. Only the rate between the samples is
  * known then: a value for a few ns of that time, perhaps in a GC pause, was never measured. */
 static gboolean
-is_inside_step (const WeftStatistics *self)
+range_is_inside_step (const WeftStatistics *self)
 {
   guint64 from, to;
 
@@ -72,56 +70,56 @@ is_inside_step (const WeftStatistics *self)
 }
 
 static WeftAmount
-between_samples (void)
+unknown_between_samples (void)
 {
   return weft_amount_absent (WEFT_AMOUNT_UNKNOWN,
                              N_ ("the range is shorter than the time between two samples"));
 }
 
 static WeftAmount
-allocated (gconstpointer of)
+allocated_bytes (gconstpointer of)
 {
   const WeftStatistics *self = of;
 
-  if (is_inside_step (self))
-    return between_samples ();
+  if (range_is_inside_step (self))
+    return unknown_between_samples ();
   return weft_amount ((double) self->allocated);
 }
 
 static WeftAmount
 allocation_rate (gconstpointer of)
 {
-  if (is_inside_step (of))
-    return between_samples ();
+  if (range_is_inside_step (of))
+    return unknown_between_samples ();
   return weft_amount_finite (weft_statistics_allocation_rate (of),
                              N_ ("no mutator time in this range"));
 }
 
 static WeftAmount
-has_returns (gconstpointer of)
+returns_are_known (gconstpointer of)
 {
-  return is_declared (((const WeftStatistics *) of)->trace, WEFT_TAG_MEM_RETURN) ?
+  return declares_event_type (((const WeftStatistics *) of)->trace, WEFT_TAG_MEM_RETURN) ?
              weft_amount (0) :
              weft_amount_absent (WEFT_AMOUNT_NOT_RECORDED, N_ ("GHC 9.2 and later record it"));
 }
 
 static WeftHeapMakeup
-makeup (const WeftStatistics *self)
+heap_makeup (const WeftStatistics *self)
 {
   return weft_heap_makeup_most (self->trace, self->from,
                                 weft_index_end (self->trace->index, self->from, self->to));
 }
 
 static WeftAmount
-over_live (gconstpointer of)
+size_over_live (gconstpointer of)
 {
-  return makeup (of).over_live;
+  return heap_makeup (of).over_live;
 }
 
-#define PART(name, constant)                             \
-  static WeftAmount part_##name (gconstpointer of)       \
-  {                                                      \
-    return makeup (of).parts[WEFT_HEAP_PART_##constant]; \
+#define PART(name, constant)                                  \
+  static WeftAmount part_##name (gconstpointer of)            \
+  {                                                           \
+    return heap_makeup (of).parts[WEFT_HEAP_PART_##constant]; \
   }
 PART (data, DATA)
 PART (headers, HEADERS)
@@ -134,21 +132,21 @@ PART (surplus, SURPLUS)
 static const WeftQuantity heap_rows[] = {
   { "gc.max_heap_size", NC_ ("quantity", "Maximum heap size"),
     N_ ("Largest heap size: memory taken from the operating system."), .unit = WEFT_UNIT_BYTES,
-    .better = WEFT_BETTER_LOWER, .needs = WEFT_NEEDS (HEAP_COUNTERS), .get = max_size,
+    .better = WEFT_BETTER_LOWER, .needs = WEFT_NEEDS (HEAP_COUNTERS), .get = max_heap_size,
     .seen = WEFT_SEEN_CARD | WEFT_SEEN_DETAILS (1), .brief = NC_ ("fact", "Maximum size") },
   { "heap.max_blocks_bytes", NC_ ("quantity", "Maximum blocks in use"),
     N_ ("Largest size of the heap's blocks in use."), .unit = WEFT_UNIT_BYTES,
-    .better = WEFT_BETTER_LOWER, .needs = WEFT_NEEDS (HEAP_COUNTERS), .get = max_blocks },
+    .better = WEFT_BETTER_LOWER, .needs = WEFT_NEEDS (HEAP_COUNTERS), .get = max_blocks_size },
   { "gc.max_residency", NC_ ("quantity", "Maximum residency"),
     N_ ("Most live bytes found by a major GC (+RTS -s: \"maximum residency\")."),
     .unit = WEFT_UNIT_BYTES, .better = WEFT_BETTER_LOWER, .needs = WEFT_NEEDS (HEAP_COUNTERS),
-    .get = max_live, .seen = WEFT_SEEN_CARD | WEFT_SEEN_DETAILS (2),
+    .get = max_live_bytes, .seen = WEFT_SEEN_CARD | WEFT_SEEN_DETAILS (2),
     .brief = NC_ ("fact", "Maximum live") },
   { "heap.size_over_live", NC_ ("quantity", "Heap size over live bytes"),
     N_ ("Heap size in multiples of the live bytes, at the major GC with the most live bytes. A "
         "copying GC alone needs 2."),
     .unit = WEFT_UNIT_MEAN, .better = WEFT_BETTER_LOWER, .needs = WEFT_NEEDS (HEAP_COUNTERS),
-    .get = over_live, .is_typical = TRUE },
+    .get = size_over_live, .is_typical = TRUE },
   { "heap.data_bytes", NC_ ("quantity", "Live data"),
     N_ ("Bytes of live objects, without the headers of profiling, at the major GC with the most "
         "live bytes."),
@@ -185,7 +183,7 @@ static const WeftQuantity heap_rows[] = {
   { "gc.allocated", NC_ ("quantity", "Allocated"),
     N_ ("Bytes that the program allocated (+RTS -s: \"allocated in the heap\")."),
     .unit = WEFT_UNIT_BYTES, .better = WEFT_BETTER_LOWER, .needs = WEFT_NEEDS (HEAP_COUNTERS),
-    .get = allocated, .is_counted = TRUE, .seen = WEFT_SEEN_CARD | WEFT_SEEN_DETAILS (3) },
+    .get = allocated_bytes, .is_counted = TRUE, .seen = WEFT_SEEN_CARD | WEFT_SEEN_DETAILS (3) },
   { "heap.allocation_bytes_per_s", NC_ ("quantity", "Allocation rate"),
     N_ ("Bytes allocated per second of mutator time (+RTS -s: \"Alloc rate\")."),
     .unit = WEFT_UNIT_BYTES_PER_S, .better = WEFT_BETTER_LOWER,
@@ -194,14 +192,12 @@ static const WeftQuantity heap_rows[] = {
     .brief = NC_ ("fact", "Rate") },
   { "heap.returned_bytes", NC_ ("quantity", "Returned"),
     N_ ("Memory returned to the operating system."), .unit = WEFT_UNIT_BYTES,
-    .needs = WEFT_NEEDS (HEAP_COUNTERS), .get = has_returns,
+    .needs = WEFT_NEEDS (HEAP_COUNTERS), .get = returns_are_known,
     .from = WEFT_FROM (WeftStatistics, returned) },
 };
 
 const WeftQuantityGroup weft_quantities_heap = { NC_ ("quantity", "Heap"), heap_rows,
                                                  G_N_ELEMENTS (heap_rows) };
-
-/* Sparks. */
 
 static WeftAmount
 sparks_total (gconstpointer of)
@@ -253,7 +249,7 @@ const WeftQuantityGroup weft_quantities_sparks = { NC_ ("quantity", "Sparks"), s
                                                    G_N_ELEMENTS (spark_rows) };
 
 static WeftAmount
-profile_max (gconstpointer of)
+largest_profile_sample (gconstpointer of)
 {
   const WeftStatistics *self = of;
   gint largest = self->numbers.largest_sample;
@@ -274,7 +270,7 @@ static const WeftQuantity profile_rows[] = {
     N_ ("Largest sum of the bands of one sample. If the range has no sample: the sum of the last "
         "sample before it."),
     .unit = WEFT_UNIT_BYTES, .better = WEFT_BETTER_LOWER, .needs = WEFT_NEEDS (HEAP_PROFILE),
-    .get = profile_max, .extent = WEFT_EXTENT_SAMPLES },
+    .get = largest_profile_sample, .extent = WEFT_EXTENT_SAMPLES },
 };
 
 const WeftQuantityGroup weft_quantities_heap_profile = { NC_ ("quantity", "Heap profile"),

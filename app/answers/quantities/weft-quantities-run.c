@@ -9,14 +9,11 @@
 #define EMPTY_RANGE N_ ("the range is empty")
 #define THREADS_UNREAD \
   weft_amount_absent (WEFT_AMOUNT_UNKNOWN, N_ ("the threads are still being read"))
-/* See weft-coverage.h. */
 #define NOT_COVERED N_ ("no time in this range is covered by all HECs")
-
-/* Time. */
 
 /* Returns an unknown amount if no time in the range is covered by all HECs. */
 static WeftAmount
-is_covered (gconstpointer of)
+time_is_known (gconstpointer of)
 {
   const WeftStatistics *self = of;
 
@@ -26,7 +23,7 @@ is_covered (gconstpointer of)
 }
 
 static WeftAmount
-elapsed (gconstpointer of)
+elapsed_time (gconstpointer of)
 {
   const WeftStatistics *self = of;
 
@@ -54,7 +51,7 @@ productivity (gconstpointer of)
  * amount, or else the reason why it is not known. In the output of +RTS -s, "INIT" is the time
  * before the lifetime of the main thread, and "EXIT" the time after it. */
 static WeftAmount
-find_main (const WeftStatistics *self, WeftRange *life)
+main_thread_life (const WeftStatistics *self, WeftRange *life)
 {
   const WeftThreads *threads = weft_trace_peek (self->trace, WEFT_LAZY_THREADS);
 
@@ -65,14 +62,12 @@ find_main (const WeftStatistics *self, WeftRange *life)
                                N_ ("the log does not have the main thread from beginning to end"));
   life->from = CLAMP (life->from, self->from, self->to);
   life->to = CLAMP (life->to, life->from, self->to);
-  return self->covered > 0 || self->to == self->from ?
-             weft_amount (0) :
-             weft_amount_absent (WEFT_AMOUNT_UNKNOWN, NOT_COVERED);
+  return time_is_known (self);
 }
 
 /* Returns the time outside of GC pauses in [@from, @to), ns. */
 static guint64
-mutator_in (const WeftStatistics *self, guint64 from, guint64 to)
+mutator_time_in (const WeftStatistics *self, guint64 from, guint64 to)
 {
   guint64 gc = weft_collections_sums (self->trace->collections, from, to).all.elapsed;
 
@@ -84,10 +79,10 @@ init_ns (gconstpointer of)
 {
   const WeftStatistics *self = of;
   WeftRange life;
-  WeftAmount found = find_main (self, &life);
+  WeftAmount found = main_thread_life (self, &life);
 
   return weft_amount_is_known (found) ?
-             weft_amount ((double) mutator_in (self, self->from, life.from)) :
+             weft_amount ((double) mutator_time_in (self, self->from, life.from)) :
              found;
 }
 
@@ -96,10 +91,10 @@ exit_ns (gconstpointer of)
 {
   const WeftStatistics *self = of;
   WeftRange life;
-  WeftAmount found = find_main (self, &life);
+  WeftAmount found = main_thread_life (self, &life);
 
   return weft_amount_is_known (found) ?
-             weft_amount ((double) mutator_in (self, life.to, self->to)) :
+             weft_amount ((double) mutator_time_in (self, life.to, self->to)) :
              found;
 }
 
@@ -110,7 +105,7 @@ rts_productivity (gconstpointer of)
 {
   const WeftStatistics *self = of;
   WeftRange life;
-  WeftAmount found = find_main (self, &life);
+  WeftAmount found = main_thread_life (self, &life);
   double productive;
 
   if (!weft_amount_is_known (found))
@@ -119,7 +114,7 @@ rts_productivity (gconstpointer of)
       !weft_collections_know_samples (self->trace->collections))
     return weft_amount_absent (WEFT_AMOUNT_UNKNOWN,
                                N_ ("the log does not record when heap profile samples were taken"));
-  productive = (double) mutator_in (self, life.from, life.to);
+  productive = (double) mutator_time_in (self, life.from, life.to);
   if (weft_process_is_profiled (self->trace->process))
     productive +=
         (double) weft_collections_sums (self->trace->collections, life.from, life.to).census;
@@ -133,7 +128,7 @@ productivity_without_sync (gconstpointer of)
 }
 
 static WeftAmount
-knows_marking (gconstpointer of)
+marking_is_known (gconstpointer of)
 {
   return ((const WeftStatistics *) of)->knows_global ?
              weft_amount (0) :
@@ -143,8 +138,8 @@ knows_marking (gconstpointer of)
 
 static const WeftQuantity time_rows[] = {
   { "time.elapsed_ns", NC_ ("quantity", "Elapsed"), N_ ("Length of the range."),
-    .unit = WEFT_UNIT_NS, .better = WEFT_BETTER_LOWER, .get = elapsed, .extent = WEFT_EXTENT_FILE,
-    .seen = WEFT_SEEN_CARD | WEFT_SEEN_DETAILS (1) },
+    .unit = WEFT_UNIT_NS, .better = WEFT_BETTER_LOWER, .get = elapsed_time,
+    .extent = WEFT_EXTENT_FILE, .seen = WEFT_SEEN_CARD | WEFT_SEEN_DETAILS (1) },
   { "time.covered_ns", NC_ ("quantity", "Covered"),
     N_ ("Part of the range in which the events of all HECs are known: all of it, unless the log is "
         "cut, growing or damaged. Mutator time and productivity are of this part."),
@@ -152,8 +147,9 @@ static const WeftQuantity time_rows[] = {
   { "time.mutator_ns", NC_ ("quantity", "Mutator"),
     N_ ("Covered time outside of GC pauses: the program ran, or waited for something (+RTS -s: "
         "\"INIT\", \"MUT\" and \"EXIT\")."),
-    .unit = WEFT_UNIT_NS, .better = WEFT_BETTER_LOWER, .needs = WEFT_NEEDS (GC), .get = is_covered,
-    .from = WEFT_FROM (WeftStatistics, mutator), .seen = WEFT_SEEN_CARD | WEFT_SEEN_DETAILS (2) },
+    .unit = WEFT_UNIT_NS, .better = WEFT_BETTER_LOWER, .needs = WEFT_NEEDS (GC),
+    .get = time_is_known, .from = WEFT_FROM (WeftStatistics, mutator),
+    .seen = WEFT_SEEN_CARD | WEFT_SEEN_DETAILS (2) },
   { "time.gc_ns", NC_ ("quantity", "GC"),
     N_ ("Elapsed time in GC pauses, clipped to the range (+RTS -s: \"GC\", and in a program built "
         "for profiling \"PROF\" and \"RP\")."),
@@ -185,8 +181,9 @@ static const WeftQuantity time_rows[] = {
     .seen = WEFT_SEEN_FILES, .noise = WEFT_NOISE_VARIED },
   { "time.gc_sync_ns", NC_ ("quantity", "GC sync"),
     N_ ("Covered time from the request of a GC until it started, when all HECs had stopped."),
-    .unit = WEFT_UNIT_NS, .better = WEFT_BETTER_LOWER, .needs = WEFT_NEEDS (GC), .get = is_covered,
-    .from = WEFT_FROM (WeftStatistics, gc_sync), .noise = WEFT_NOISE_SCHEDULED },
+    .unit = WEFT_UNIT_NS, .better = WEFT_BETTER_LOWER, .needs = WEFT_NEEDS (GC),
+    .get = time_is_known, .from = WEFT_FROM (WeftStatistics, gc_sync),
+    .noise = WEFT_NOISE_SCHEDULED },
   { "time.productivity_without_sync", NC_ ("quantity", "Productivity without sync"),
     N_ ("Share of covered time in which no GC was running or awaited."), .unit = WEFT_UNIT_SHARE,
     .better = WEFT_BETTER_HIGHER, .needs = WEFT_NEEDS (GC), .get = productivity_without_sync,
@@ -194,16 +191,14 @@ static const WeftQuantity time_rows[] = {
   { "time.nonmoving_mark_ns", NC_ ("quantity", "Concurrent marking"),
     N_ ("Time in which the non-moving collector marked, mostly while the program ran."),
     .unit = WEFT_UNIT_NS, .better = WEFT_BETTER_LOWER, .needs = WEFT_NEEDS (NONMOVING),
-    .get = knows_marking, .from = WEFT_FROM (WeftStatistics, marking) },
+    .get = marking_is_known, .from = WEFT_FROM (WeftStatistics, marking) },
 };
 
 const WeftQuantityGroup weft_quantities_time = { NC_ ("quantity", "Time"), time_rows,
                                                  G_N_ELEMENTS (time_rows) };
 
-/* HECs. */
-
 static WeftAmount
-busy (gconstpointer of)
+mean_busy_hecs (gconstpointer of)
 {
   const WeftStatistics *self = of;
 
@@ -212,7 +207,7 @@ busy (gconstpointer of)
 }
 
 static WeftAmount
-idle (gconstpointer of)
+idle_time (gconstpointer of)
 {
   const WeftStatistics *self = of;
 
@@ -220,28 +215,28 @@ idle (gconstpointer of)
 }
 
 static WeftAmount
-knows_idle (gconstpointer of)
+idle_is_known (gconstpointer of)
 {
   return ((const WeftStatistics *) of)->has_idle ? weft_amount (0) : THREADS_UNREAD;
 }
 
 /* Returns a known amount if the reasons for idle time are known. */
 static WeftAmount
-knows_reason (gconstpointer of)
+idle_reason_is_known (gconstpointer of)
 {
   const WeftStatistics *self = of;
 
   return self->numbers.all.alive > 0 && self->numbers.all.covered == 0 ?
              weft_amount_absent (WEFT_AMOUNT_UNKNOWN, NOT_COVERED) :
-             knows_idle (of);
+             idle_is_known (of);
 }
 
 static WeftAmount
-idle_runnable (gconstpointer of)
+idle_runnable_share (gconstpointer of)
 {
   const WeftStatistics *self = of;
   double ns = (double) (self->idle.ns[WEFT_IDLE_QUEUED] + self->idle.ns[WEFT_IDLE_ELSEWHERE]);
-  WeftAmount known = knows_reason (of);
+  WeftAmount known = idle_reason_is_known (of);
 
   return known.state == WEFT_AMOUNT_KNOWN ?
              weft_amount_finite (ns / (double) weft_cap_numbers_idle (&self->numbers.all),
@@ -250,7 +245,7 @@ idle_runnable (gconstpointer of)
 }
 
 static WeftAmount
-parallelism (gconstpointer of)
+mean_parallelism (gconstpointer of)
 {
   const WeftStatistics *self = of;
   const WeftParallelSums *sums = &self->parallel;
@@ -263,7 +258,7 @@ parallelism (gconstpointer of)
 
 /* Returns the covered time less the time that perfect sharing would save. */
 static WeftAmount
-shared (gconstpointer of)
+shared_elapsed_time (gconstpointer of)
 {
   const WeftStatistics *self = of;
 
@@ -272,7 +267,7 @@ shared (gconstpointer of)
 }
 
 static WeftAmount
-sharing_saves (gconstpointer of)
+sharing_saved_share (gconstpointer of)
 {
   const WeftStatistics *self = of;
 
@@ -282,7 +277,7 @@ sharing_saves (gconstpointer of)
 }
 
 static WeftAmount
-even (gconstpointer of)
+even_elapsed_time (gconstpointer of)
 {
   const WeftStatistics *self = of;
 
@@ -299,8 +294,8 @@ even (gconstpointer of)
 #define IDLE_ROW(id, title, what, reason)                                                     \
   {                                                                                           \
     id, title, what, .unit = WEFT_UNIT_NS, .better = WEFT_BETTER_LOWER, .needs = NEEDS_USAGE, \
-                     .get = knows_reason, .extent = WEFT_EXTENT_WRITERS, .is_typical = TRUE,  \
-                     .from = WEFT_FROM (WeftStatistics, idle.ns[reason]),                     \
+                     .get = idle_reason_is_known, .extent = WEFT_EXTENT_WRITERS,              \
+                     .is_typical = TRUE, .from = WEFT_FROM (WeftStatistics, idle.ns[reason]), \
                      .noise = WEFT_NOISE_SCHEDULED                                            \
   }
 
@@ -310,21 +305,21 @@ static const WeftQuantity hec_rows[] = {
     .extent = WEFT_EXTENT_FILE, .from = WEFT_FROM (WeftStatistics, numbers.n_caps) },
   { "usage.busy_mean", NC_ ("quantity", "Busy HECs"),
     N_ ("How many HECs ran Haskell code, on average over the range."), .unit = WEFT_UNIT_MEAN,
-    .better = WEFT_BETTER_HIGHER, .needs = WEFT_NEEDS (SCHEDULER), .get = busy,
+    .better = WEFT_BETTER_HIGHER, .needs = WEFT_NEEDS (SCHEDULER), .get = mean_busy_hecs,
     .extent = WEFT_EXTENT_HECS, .is_least = TRUE, .noise = WEFT_NOISE_VARIED },
   { "usage.parallelism", NC_ ("quantity", "Parallelism"),
     N_ ("How many HECs ran Haskell code at once, on average over the covered time "
         "outside of GC pauses."),
-    .unit = WEFT_UNIT_MEAN, .better = WEFT_BETTER_HIGHER, .needs = NEEDS_USAGE, .get = parallelism,
-    .noise = WEFT_NOISE_VARIED },
+    .unit = WEFT_UNIT_MEAN, .better = WEFT_BETTER_HIGHER, .needs = NEEDS_USAGE,
+    .get = mean_parallelism, .noise = WEFT_NOISE_VARIED },
   { "usage.none_running_ns", NC_ ("quantity", "No HEC running"),
     N_ ("Covered time outside of GC pauses in which no HEC ran Haskell code."),
-    .unit = WEFT_UNIT_NS, .better = WEFT_BETTER_LOWER, .needs = NEEDS_USAGE, .get = knows_idle,
+    .unit = WEFT_UNIT_NS, .better = WEFT_BETTER_LOWER, .needs = NEEDS_USAGE, .get = idle_is_known,
     .seen = WEFT_SEEN_FILES, .from = WEFT_FROM (WeftStatistics, parallel.none),
     .noise = WEFT_NOISE_SCHEDULED },
   { "usage.one_running_ns", NC_ ("quantity", "One HEC running"),
     N_ ("Covered time outside of GC pauses in which exactly one HEC ran Haskell code."),
-    .unit = WEFT_UNIT_NS, .better = WEFT_BETTER_LOWER, .needs = NEEDS_USAGE, .get = knows_idle,
+    .unit = WEFT_UNIT_NS, .better = WEFT_BETTER_LOWER, .needs = NEEDS_USAGE, .get = idle_is_known,
     .seen = WEFT_SEEN_FILES, .from = WEFT_FROM (WeftStatistics, parallel.one) },
   { "usage.sharing_saves", NC_ ("quantity", "Saved by perfect sharing"),
     N_ ("Share of the covered time that would be saved if runnable threads had been "
@@ -332,16 +327,16 @@ static const WeftQuantity hec_rows[] = {
         "all HECs, or one for each such thread, would have done the same work sooner. "
         "GC is left as it is. A bound on what better scheduling can save, not a forecast."),
     .unit = WEFT_UNIT_SHARE, .better = WEFT_BETTER_LOWER, .needs = NEEDS_USAGE,
-    .get = sharing_saves, .noise = WEFT_NOISE_SCHEDULED },
+    .get = sharing_saved_share, .noise = WEFT_NOISE_SCHEDULED },
   { "usage.shared_ns", NC_ ("quantity", "Elapsed with perfect sharing"),
     N_ ("Covered time less what perfect sharing would save."), .unit = WEFT_UNIT_NS,
-    .better = WEFT_BETTER_LOWER, .needs = NEEDS_USAGE, .get = shared, .seen = WEFT_SEEN_FILES,
-    .is_typical = TRUE },
+    .better = WEFT_BETTER_LOWER, .needs = NEEDS_USAGE, .get = shared_elapsed_time,
+    .seen = WEFT_SEEN_FILES, .is_typical = TRUE },
   { "usage.even_ns", NC_ ("quantity", "Elapsed with even work"),
     N_ ("Time in GC pauses, and the rest if all HECs had always run until the same work "
         "was done: the time that HECs ran, divided by their number."),
-    .unit = WEFT_UNIT_NS, .better = WEFT_BETTER_LOWER, .needs = NEEDS_USAGE, .get = even,
-    .seen = WEFT_SEEN_FILES, .is_typical = TRUE },
+    .unit = WEFT_UNIT_NS, .better = WEFT_BETTER_LOWER, .needs = NEEDS_USAGE,
+    .get = even_elapsed_time, .seen = WEFT_SEEN_FILES, .is_typical = TRUE },
   { "usage.running_ns", NC_ ("quantity", "Running"),
     N_ ("Time in which HECs ran Haskell code, summed over all HECs."), .unit = WEFT_UNIT_NS,
     .needs = WEFT_NEEDS (SCHEDULER), .extent = WEFT_EXTENT_HECS,
@@ -362,7 +357,7 @@ static const WeftQuantity hec_rows[] = {
     .noise = WEFT_NOISE_SCHEDULED },
   { "usage.idle_ns", NC_ ("quantity", "Idle"),
     N_ ("Time in which HECs neither ran Haskell code nor waited for a GC, summed over all HECs."),
-    .unit = WEFT_UNIT_NS, .better = WEFT_BETTER_LOWER, .needs = NEEDS_USAGE, .get = idle,
+    .unit = WEFT_UNIT_NS, .better = WEFT_BETTER_LOWER, .needs = NEEDS_USAGE, .get = idle_time,
     .extent = WEFT_EXTENT_HECS, .noise = WEFT_NOISE_SCHEDULED },
   IDLE_ROW ("usage.idle_disabled_ns",
             NC_ ("quantity", "Idle, disabled"),
@@ -393,7 +388,7 @@ static const WeftQuantity hec_rows[] = {
     N_ ("Share of the idle time of HECs in which threads were runnable, in their own run queues or "
         "in others."),
     .unit = WEFT_UNIT_SHARE, .better = WEFT_BETTER_LOWER, .needs = NEEDS_USAGE,
-    .get = idle_runnable, .extent = WEFT_EXTENT_WRITERS, .noise = WEFT_NOISE_SCHEDULED },
+    .get = idle_runnable_share, .extent = WEFT_EXTENT_WRITERS, .noise = WEFT_NOISE_SCHEDULED },
   { "usage.unknown_ns", NC_ ("quantity", "No data"),
     N_ ("Time in which events of HECs are missing, because the log is cut, growing or damaged, "
         "summed over all HECs."),
@@ -404,12 +399,10 @@ static const WeftQuantity hec_rows[] = {
 const WeftQuantityGroup weft_quantities_hecs = { NC_ ("quantity", "HECs"), hec_rows,
                                                  G_N_ELEMENTS (hec_rows) };
 
-/* GC. */
-
 #define NO_GC N_ ("no GC began in this range")
 
 static WeftAmount
-has_pauses (gconstpointer of)
+pauses_are_known (gconstpointer of)
 {
   return ((const WeftStatistics *) of)->known_pauses.count > 0 ?
              weft_amount (0) :
@@ -418,18 +411,19 @@ has_pauses (gconstpointer of)
 
 /* Returns a known amount if GHC wrote the numbers of each GC to the log. */
 static WeftAmount
-has_gc_numbers (gconstpointer of)
+gc_numbers_are_known (gconstpointer of)
 {
   return weft_collections_have_numbers (((const WeftStatistics *) of)->trace->collections) ?
              weft_amount (0) :
              weft_amount_absent (WEFT_AMOUNT_NOT_RECORDED, N_ ("GHC 7.6 and later record it"));
 }
 
-/* Like has_gc_numbers(), but for numbers such as slop, which are counted after major GCs only. */
+/* Like gc_numbers_are_known(), but for numbers such as slop, which are counted after major GCs
+ * only. */
 static WeftAmount
-has_major_numbers (gconstpointer of)
+major_numbers_are_known (gconstpointer of)
 {
-  WeftAmount has = has_gc_numbers (of);
+  WeftAmount has = gc_numbers_are_known (of);
 
   return weft_amount_is_known (has) && ((const WeftStatistics *) of)->known_gc.major == 0 ?
              weft_amount_absent (WEFT_AMOUNT_NONE, N_ ("no major GC began in this range")) :
@@ -437,7 +431,7 @@ has_major_numbers (gconstpointer of)
 }
 
 static WeftAmount
-knows_census (gconstpointer of)
+census_is_known (gconstpointer of)
 {
   const WeftStatistics *self = of;
 
@@ -451,7 +445,7 @@ knows_census (gconstpointer of)
 }
 
 static WeftAmount
-balance (gconstpointer of)
+work_balance (gconstpointer of)
 {
   const WeftStatistics *self = of;
 
@@ -483,49 +477,51 @@ static const WeftQuantity gc_rows[] = {
     .seen = WEFT_SEEN_FILES, .extent = WEFT_EXTENT_EVENTS,
     .from = WEFT_FROM (WeftStatistics, known_pauses.total), .chance = WEFT_CHANCE_PAUSES },
   { "pauses.mean_ns", NC_ ("quantity", "Mean pause"), N_ ("Mean of the pauses."),
-    .unit = WEFT_UNIT_NS, .better = WEFT_BETTER_LOWER, .needs = WEFT_NEEDS (GC), .get = has_pauses,
-    .seen = WEFT_SEEN_FILES, .is_typical = TRUE, .extent = WEFT_EXTENT_EVENTS,
-    .from = WEFT_FROM (WeftStatistics, known_pauses.mean), .chance = WEFT_CHANCE_PAUSE },
+    .unit = WEFT_UNIT_NS, .better = WEFT_BETTER_LOWER, .needs = WEFT_NEEDS (GC),
+    .get = pauses_are_known, .seen = WEFT_SEEN_FILES, .is_typical = TRUE,
+    .extent = WEFT_EXTENT_EVENTS, .from = WEFT_FROM (WeftStatistics, known_pauses.mean),
+    .chance = WEFT_CHANCE_PAUSE },
   { "pauses.p50_ns", NC_ ("quantity", "Median pause"),
     N_ ("Half of the pauses are no longer than this."), .unit = WEFT_UNIT_NS,
-    .better = WEFT_BETTER_LOWER, .needs = WEFT_NEEDS (GC), .get = has_pauses, .is_typical = TRUE,
-    .extent = WEFT_EXTENT_EVENTS, .from = WEFT_FROM (WeftStatistics, known_pauses.p50),
-    .seen = WEFT_SEEN_DETAILS (2), .brief = NC_ ("fact", "Median") },
+    .better = WEFT_BETTER_LOWER, .needs = WEFT_NEEDS (GC), .get = pauses_are_known,
+    .is_typical = TRUE, .extent = WEFT_EXTENT_EVENTS,
+    .from = WEFT_FROM (WeftStatistics, known_pauses.p50), .seen = WEFT_SEEN_DETAILS (2),
+    .brief = NC_ ("fact", "Median") },
   { "pauses.p95_ns", NC_ ("quantity", "95th percentile"),
     /* xgettext:no-c-format */ N_ ("95 % of the pauses are no longer than this (nearest rank)."),
-    .unit = WEFT_UNIT_NS, .better = WEFT_BETTER_LOWER, .needs = WEFT_NEEDS (GC), .get = has_pauses,
-    .is_typical = TRUE, .extent = WEFT_EXTENT_EVENTS,
+    .unit = WEFT_UNIT_NS, .better = WEFT_BETTER_LOWER, .needs = WEFT_NEEDS (GC),
+    .get = pauses_are_known, .is_typical = TRUE, .extent = WEFT_EXTENT_EVENTS,
     .from = WEFT_FROM (WeftStatistics, known_pauses.p95) },
   { "pauses.p99_ns", NC_ ("quantity", "99th percentile"),
     /* xgettext:no-c-format */ N_ ("99 % of the pauses are no longer than this (nearest rank)."),
-    .unit = WEFT_UNIT_NS, .better = WEFT_BETTER_LOWER, .needs = WEFT_NEEDS (GC), .get = has_pauses,
-    .is_typical = TRUE, .extent = WEFT_EXTENT_EVENTS,
+    .unit = WEFT_UNIT_NS, .better = WEFT_BETTER_LOWER, .needs = WEFT_NEEDS (GC),
+    .get = pauses_are_known, .is_typical = TRUE, .extent = WEFT_EXTENT_EVENTS,
     .from = WEFT_FROM (WeftStatistics, known_pauses.p99),
     .seen = WEFT_SEEN_CARD | WEFT_SEEN_DETAILS (3) },
   { "pauses.max_ns", NC_ ("quantity", "Longest pause"),
     N_ ("The longest pause of a GC that began in the range."), .unit = WEFT_UNIT_NS,
-    .better = WEFT_BETTER_LOWER, .needs = WEFT_NEEDS (GC), .get = has_pauses,
+    .better = WEFT_BETTER_LOWER, .needs = WEFT_NEEDS (GC), .get = pauses_are_known,
     .extent = WEFT_EXTENT_EVENTS, .from = WEFT_FROM (WeftStatistics, known_pauses.max),
     .seen = WEFT_SEEN_DETAILS (4), .brief = NC_ ("fact", "Longest") },
   { "gc.census_ns", NC_ ("quantity", "Heap profile census"),
     N_ ("Time of GC pauses in which the heap profile took its samples: from the end of the GC's "
         "work to the end of the sample (+RTS -s: \"PROF\" and \"RP\")."),
     .unit = WEFT_UNIT_NS, .better = WEFT_BETTER_LOWER,
-    .needs = WEFT_NEEDS (GC) | WEFT_NEEDS (HEAP_PROFILE), .get = knows_census,
+    .needs = WEFT_NEEDS (GC) | WEFT_NEEDS (HEAP_PROFILE), .get = census_is_known,
     .extent = WEFT_EXTENT_EVENTS, .from = WEFT_FROM (WeftStatistics, known_gc.census) },
   { "gc.copied", NC_ ("quantity", "Copied"), N_ ("Live bytes that GCs copied."),
     .unit = WEFT_UNIT_BYTES, .better = WEFT_BETTER_LOWER, .needs = WEFT_NEEDS (GC),
-    .get = has_gc_numbers, .extent = WEFT_EXTENT_EVENTS,
+    .get = gc_numbers_are_known, .extent = WEFT_EXTENT_EVENTS,
     .from = WEFT_FROM (WeftStatistics, known_gc.copied), .noise = WEFT_NOISE_VARIED },
   { "gc.balance_percent", NC_ ("quantity", "Work balance"), /* xgettext:no-c-format */
     N_ ("How evenly the threads of parallel GCs shared the copying: 0 % is all by one thread, "
         "100 % is perfectly even (+RTS -s: \"Parallel GC work balance\")."),
     .unit = WEFT_UNIT_PERCENT, .better = WEFT_BETTER_HIGHER, .needs = WEFT_NEEDS (GC),
-    .get = balance, .extent = WEFT_EXTENT_EVENTS },
+    .get = work_balance, .extent = WEFT_EXTENT_EVENTS },
   { "gc.max_slop", NC_ ("quantity", "Maximum slop"),
     N_ ("Most slop after a major GC: memory left unused at the ends of blocks."),
     .unit = WEFT_UNIT_BYTES, .better = WEFT_BETTER_LOWER, .needs = WEFT_NEEDS (GC),
-    .get = has_major_numbers, .extent = WEFT_EXTENT_EVENTS,
+    .get = major_numbers_are_known, .extent = WEFT_EXTENT_EVENTS,
     .from = WEFT_FROM (WeftStatistics, known_gc.max_slop), .noise = WEFT_NOISE_VARIED },
 };
 
@@ -533,7 +529,7 @@ const WeftQuantityGroup weft_quantities_gc = { NC_ ("quantity", "GC"), gc_rows,
                                                G_N_ELEMENTS (gc_rows) };
 
 static WeftAmount
-knows_threads (gconstpointer of)
+threads_are_known (gconstpointer of)
 {
   return ((const WeftStatistics *) of)->has_threads ? weft_amount (0) : THREADS_UNREAD;
 }
@@ -541,18 +537,16 @@ knows_threads (gconstpointer of)
 static const WeftQuantity thread_rows[] = {
   { "threads.created", NC_ ("quantity", "Threads created"),
     N_ ("Haskell threads that were created in the range."), .unit = WEFT_UNIT_COUNT,
-    .needs = WEFT_NEEDS (SCHEDULER), .get = knows_threads, .extent = WEFT_EXTENT_EVENTS,
+    .needs = WEFT_NEEDS (SCHEDULER), .get = threads_are_known, .extent = WEFT_EXTENT_EVENTS,
     .from = WEFT_FROM (WeftStatistics, threads_created), .noise = WEFT_NOISE_VARIED },
   { "threads.finished", NC_ ("quantity", "Threads finished"),
     N_ ("Haskell threads that finished in the range."), .unit = WEFT_UNIT_COUNT,
-    .needs = WEFT_NEEDS (SCHEDULER), .get = knows_threads, .extent = WEFT_EXTENT_EVENTS,
+    .needs = WEFT_NEEDS (SCHEDULER), .get = threads_are_known, .extent = WEFT_EXTENT_EVENTS,
     .from = WEFT_FROM (WeftStatistics, threads_finished), .noise = WEFT_NOISE_VARIED },
 };
 
 const WeftQuantityGroup weft_quantities_threads = { NC_ ("quantity", "Threads"), thread_rows,
                                                     G_N_ELEMENTS (thread_rows) };
-
-/* Events. */
 
 /* Returns the number of events. Unknown at the start of a log that is a part of another one, where
  * the log has blocks of its own whose headers count as events. */

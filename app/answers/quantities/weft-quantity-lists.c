@@ -19,8 +19,8 @@ hec_is_known (gconstpointer of)
              weft_amount (0);
 }
 
-/* Defines a getter for @expression, a number of a HEC. The number is unknown if hec_is_known() says
- * so. */
+/* Defines a getter for @expression, a number of a HEC, which is unknown if hec_is_known() returns
+ * an unknown amount. */
 #define HEC_GETTER(name, expression)                                                   \
   static WeftAmount name (gconstpointer of)                                            \
   {                                                                                    \
@@ -30,8 +30,8 @@ hec_is_known (gconstpointer of)
     return weft_amount_is_known (known) ? weft_amount ((double) (expression)) : known; \
   }
 
-HEC_GETTER (gc, item->cap.shares.work + item->cap.shares.wait)
-HEC_GETTER (idle, weft_cap_numbers_idle (&item->cap))
+HEC_GETTER (gc_time, item->cap.shares.work + item->cap.shares.wait)
+HEC_GETTER (idle_time, weft_cap_numbers_idle (&item->cap))
 
 static WeftAmount
 hec_knows_idle (gconstpointer of)
@@ -55,7 +55,7 @@ static const WeftQuantity hec_columns[] = {
     .unit = WEFT_UNIT_NS, .needs = WEFT_NEEDS (SCHEDULER), .get = hec_is_known,
     .from = WEFT_FROM (WeftQuantityItem, cap.shares.run) },
   { "gc", NC_ ("quantity", "GC"), N_ ("Time in which it took part in a GC: worked or waited."),
-    .unit = WEFT_UNIT_NS, .better = WEFT_BETTER_LOWER, .needs = WEFT_NEEDS (GC), .get = gc,
+    .unit = WEFT_UNIT_NS, .better = WEFT_BETTER_LOWER, .needs = WEFT_NEEDS (GC), .get = gc_time,
     .seen = WEFT_SEEN_FILES },
   { "gc_work_ns", NC_ ("quantity", "Working in GC"), N_ ("Time in which it did the work of a GC."),
     .unit = WEFT_UNIT_NS, .better = WEFT_BETTER_LOWER, .needs = WEFT_NEEDS (GC),
@@ -71,7 +71,7 @@ static const WeftQuantity hec_columns[] = {
     .from = WEFT_FROM (WeftQuantityItem, cap.shares.sync) },
   { "idle", NC_ ("quantity", "Idle"), N_ ("Time in which it did none of these."),
     .unit = WEFT_UNIT_NS, .better = WEFT_BETTER_LOWER,
-    .needs = WEFT_NEEDS (SCHEDULER) | WEFT_NEEDS (GC), .get = idle },
+    .needs = WEFT_NEEDS (SCHEDULER) | WEFT_NEEDS (GC), .get = idle_time },
   IDLE_COLUMN ("idle_disabled_ns",
                NC_ ("quantity", "Idle, disabled"),
                N_ ("Idle time while the HEC was disabled (setNumCapabilities with fewer)."),
@@ -111,7 +111,7 @@ count_hecs (const WeftStatistics *statistics)
 }
 
 static gboolean
-hec_at (const WeftStatistics *statistics, guint i, WeftQuantityItem *item)
+hec_item (const WeftStatistics *statistics, guint i, WeftQuantityItem *item)
 {
   item->cap = weft_cap_numbers (statistics->trace, i, statistics->from, statistics->to);
   item->name = item->cap.cap;
@@ -123,7 +123,7 @@ hec_at (const WeftStatistics *statistics, guint i, WeftQuantityItem *item)
 
 /* Sets the idle times of all HECs, in one pass over the run queues. */
 static void
-read_idle (const WeftStatistics *statistics, GArray *items)
+read_idle_times (const WeftStatistics *statistics, GArray *items)
 {
   const WeftIdleTimes *times = weft_trace_idle (statistics->trace);
   g_autofree WeftIdleSums *hecs = NULL;
@@ -137,7 +137,7 @@ read_idle (const WeftStatistics *statistics, GArray *items)
 }
 
 static void
-all_hecs (const WeftStatistics *statistics, WeftQuantityItem *item)
+all_hecs_item (const WeftStatistics *statistics, WeftQuantityItem *item)
 {
   item->cap = statistics->numbers.all;
   item->is_partial = weft_cap_numbers_is_partial (&item->cap);
@@ -147,7 +147,7 @@ all_hecs (const WeftStatistics *statistics, WeftQuantityItem *item)
 }
 
 static WeftAmount
-has_pauses (gconstpointer of)
+pauses_are_known (gconstpointer of)
 {
   return ((const WeftQuantityItem *) of)->generation.pauses.count > 0 ?
              weft_amount (0) :
@@ -165,22 +165,24 @@ static const WeftQuantity generation_columns[] = {
     .unit = WEFT_UNIT_NS, .better = WEFT_BETTER_LOWER, .needs = WEFT_NEEDS (GC),
     .from = WEFT_FROM (WeftQuantityItem, generation.pauses.total) },
   { "mean_ns", NC_ ("quantity", "Mean"), N_ ("Mean of their pauses."), .unit = WEFT_UNIT_NS,
-    .better = WEFT_BETTER_LOWER, .needs = WEFT_NEEDS (GC), .get = has_pauses, .is_typical = TRUE,
-    .from = WEFT_FROM (WeftQuantityItem, generation.pauses.mean) },
+    .better = WEFT_BETTER_LOWER, .needs = WEFT_NEEDS (GC), .get = pauses_are_known,
+    .is_typical = TRUE, .from = WEFT_FROM (WeftQuantityItem, generation.pauses.mean) },
   { "p50_ns", NC_ ("quantity", "Median"), N_ ("Half of their pauses are no longer than this."),
-    .unit = WEFT_UNIT_NS, .better = WEFT_BETTER_LOWER, .needs = WEFT_NEEDS (GC), .get = has_pauses,
-    .is_typical = TRUE, .from = WEFT_FROM (WeftQuantityItem, generation.pauses.p50) },
+    .unit = WEFT_UNIT_NS, .better = WEFT_BETTER_LOWER, .needs = WEFT_NEEDS (GC),
+    .get = pauses_are_known, .is_typical = TRUE,
+    .from = WEFT_FROM (WeftQuantityItem, generation.pauses.p50) },
   { "p95_ns", NC_ ("quantity", "95th percentile"),
     /* xgettext:no-c-format */ N_ ("95 % of their pauses are no longer than this."),
-    .unit = WEFT_UNIT_NS, .better = WEFT_BETTER_LOWER, .needs = WEFT_NEEDS (GC), .get = has_pauses,
-    .seen = WEFT_SEEN_FILES, .is_typical = TRUE,
+    .unit = WEFT_UNIT_NS, .better = WEFT_BETTER_LOWER, .needs = WEFT_NEEDS (GC),
+    .get = pauses_are_known, .seen = WEFT_SEEN_FILES, .is_typical = TRUE,
     .from = WEFT_FROM (WeftQuantityItem, generation.pauses.p95) },
   { "p99_ns", NC_ ("quantity", "99th percentile"),
     /* xgettext:no-c-format */ N_ ("99 % of their pauses are no longer than this."),
-    .unit = WEFT_UNIT_NS, .better = WEFT_BETTER_LOWER, .needs = WEFT_NEEDS (GC), .get = has_pauses,
-    .is_typical = TRUE, .from = WEFT_FROM (WeftQuantityItem, generation.pauses.p99) },
+    .unit = WEFT_UNIT_NS, .better = WEFT_BETTER_LOWER, .needs = WEFT_NEEDS (GC),
+    .get = pauses_are_known, .is_typical = TRUE,
+    .from = WEFT_FROM (WeftQuantityItem, generation.pauses.p99) },
   { "max_pause_ns", NC_ ("quantity", "Longest"), N_ ("Their longest pause."), .unit = WEFT_UNIT_NS,
-    .better = WEFT_BETTER_LOWER, .needs = WEFT_NEEDS (GC), .get = has_pauses,
+    .better = WEFT_BETTER_LOWER, .needs = WEFT_NEEDS (GC), .get = pauses_are_known,
     .from = WEFT_FROM (WeftQuantityItem, generation.sums.longest) },
 };
 
@@ -191,7 +193,7 @@ count_generations (const WeftStatistics *statistics)
 }
 
 static gboolean
-generation_at (const WeftStatistics *statistics, guint i, WeftQuantityItem *item)
+generation_item (const WeftStatistics *statistics, guint i, WeftQuantityItem *item)
 {
   item->name = i == WEFT_N_GENERATIONS ? WEFT_ITEM_UNKNOWN : i;
   item->is_partial = weft_statistics_is_partial (statistics);
@@ -205,7 +207,7 @@ generation_at (const WeftStatistics *statistics, guint i, WeftQuantityItem *item
 }
 
 static void
-all_generations (const WeftStatistics *statistics, WeftQuantityItem *item)
+all_generations_item (const WeftStatistics *statistics, WeftQuantityItem *item)
 {
   item->is_partial = weft_statistics_is_partial (statistics);
   item->generation.sums = statistics->known_gc.all;
@@ -228,7 +230,7 @@ count_causes (const WeftStatistics *statistics)
 }
 
 static gboolean
-cause_at (const WeftStatistics *statistics, guint i, WeftQuantityItem *item)
+cause_item (const WeftStatistics *statistics, guint i, WeftQuantityItem *item)
 {
   item->key = weft_gc_cause_key (i);
   item->title = weft_gc_cause_label (i);
@@ -238,7 +240,7 @@ cause_at (const WeftStatistics *statistics, guint i, WeftQuantityItem *item)
 }
 
 static void
-all_causes (const WeftStatistics *statistics, WeftQuantityItem *item)
+all_causes_item (const WeftStatistics *statistics, WeftQuantityItem *item)
 {
   item->is_partial = weft_statistics_is_partial (statistics);
   item->cause.count = statistics->known_gc.all.count;
@@ -275,7 +277,7 @@ count_caps (const WeftStatistics *statistics)
 }
 
 static gboolean
-sparks_at (const WeftStatistics *statistics, guint i, WeftQuantityItem *item)
+sparks_item (const WeftStatistics *statistics, guint i, WeftQuantityItem *item)
 {
   const WeftTrace *trace = statistics->trace;
 
@@ -286,7 +288,7 @@ sparks_at (const WeftStatistics *statistics, guint i, WeftQuantityItem *item)
 }
 
 static void
-all_sparks (const WeftStatistics *statistics, WeftQuantityItem *item)
+all_sparks_item (const WeftStatistics *statistics, WeftQuantityItem *item)
 {
   item->is_partial = weft_statistics_lacks_sparks (statistics);
   item->sparks = statistics->numbers.sparks;
@@ -314,18 +316,19 @@ weft_quantity_item_name (const WeftQuantityItem *self)
 const WeftQuantityList weft_quantity_lists[WEFT_N_QUANTITY_LISTS] = {
   [WEFT_LIST_HECS] = { "capabilities", NC_ ("quantity", "HECs"), "cap", FALSE,
                        NC_ ("quantity", "HEC"), NC_ ("quantity", "HEC %s"), hec_columns,
-                       G_N_ELEMENTS (hec_columns), count_hecs, hec_at, all_hecs, read_idle },
+                       G_N_ELEMENTS (hec_columns), count_hecs, hec_item, all_hecs_item,
+                       read_idle_times },
   [WEFT_LIST_GENERATIONS] = { "gc.generations", NC_ ("quantity", "GC by generation"), "generation",
                               TRUE, NC_ ("quantity", "Generation"),
                               NC_ ("quantity", "generation %s"), generation_columns,
-                              G_N_ELEMENTS (generation_columns), count_generations, generation_at,
-                              all_generations },
+                              G_N_ELEMENTS (generation_columns), count_generations, generation_item,
+                              all_generations_item },
   [WEFT_LIST_CAUSES] = { "gc.causes", NC_ ("quantity", "GC by cause"), "cause", TRUE,
                          NC_ ("quantity", "Cause"), NULL, cause_columns,
-                         G_N_ELEMENTS (cause_columns), count_causes, cause_at, all_causes },
+                         G_N_ELEMENTS (cause_columns), count_causes, cause_item, all_causes_item },
   [WEFT_LIST_SPARKS] = { "sparks.by_cap", NC_ ("quantity", "Sparks by HEC"), "cap", FALSE,
                          NC_ ("quantity", "HEC"), NC_ ("quantity", "HEC %s"), spark_columns,
-                         G_N_ELEMENTS (spark_columns), count_caps, sparks_at, all_sparks },
+                         G_N_ELEMENTS (spark_columns), count_caps, sparks_item, all_sparks_item },
 };
 
 GArray *

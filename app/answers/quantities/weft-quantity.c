@@ -157,7 +157,7 @@ recorded_value (const WeftQuantity *self, const WeftTrace *trace, gconstpointer 
 /* Returns @amount with a bound if the range is known only in part. "None" then becomes unknown, as
  * there may be some events in the unknown part. */
 static WeftAmount
-with_bound (WeftAmount amount, const WeftQuantity *self, gboolean is_partial)
+amount_with_bound (WeftAmount amount, const WeftQuantity *self, gboolean is_partial)
 {
   if (is_partial && amount.state == WEFT_AMOUNT_NONE && self->extent != WEFT_EXTENT_FILE)
     return weft_amount_absent (WEFT_AMOUNT_UNKNOWN, N_ ("only a part of this range is covered"));
@@ -172,22 +172,22 @@ weft_quantity_read (const WeftQuantity *self,
                     gconstpointer of,
                     gboolean is_partial)
 {
-  return with_bound (recorded_value (self, trace, of), self, is_partial);
+  return amount_with_bound (recorded_value (self, trace, of), self, is_partial);
 }
 
 static gboolean
-is_of_hecs (const WeftQuantity *self)
+has_hec_extent (const WeftQuantity *self)
 {
   return self->extent == WEFT_EXTENT_HECS || self->extent == WEFT_EXTENT_WRITERS;
 }
 
 /* Returns TRUE if the extent of the quantity is known for only a part of the range. */
 static gboolean
-is_partial (const WeftQuantity *self, const WeftStatistics *statistics)
+is_extent_partial (const WeftQuantity *self, const WeftStatistics *statistics)
 {
   if (self->extent == WEFT_EXTENT_SAMPLES)
     return !statistics->numbers.global_whole;
-  if (is_of_hecs (self))
+  if (has_hec_extent (self))
     return weft_cap_numbers_is_partial (&statistics->numbers.all) ||
            (self->extent == WEFT_EXTENT_WRITERS && !statistics->numbers.global_whole);
   if (self->is_counted && self->needs & WEFT_NEEDS (SPARKS))
@@ -210,13 +210,13 @@ weft_quantity_value (const WeftQuantity *self, const WeftStatistics *statistics)
   if ((self->extent == WEFT_EXTENT_PROCESS && numbers->covered == 0) ||
       (self->extent == WEFT_EXTENT_EVENTS && numbers->covered == 0 && amount.number == 0 &&
        weft_quantity_bound (self) == WEFT_BOUND_AT_LEAST) ||
-      (is_of_hecs (self) && numbers->all.alive > 0 && numbers->all.covered == 0))
+      (has_hec_extent (self) && numbers->all.alive > 0 && numbers->all.covered == 0))
     return weft_amount_absent (WEFT_AMOUNT_UNKNOWN,
                                N_ ("no time in this range is covered by all HECs"));
   if (self->extent == WEFT_EXTENT_SAMPLES && !numbers->samples_covered)
     return weft_amount_absent (WEFT_AMOUNT_UNKNOWN,
                                N_ ("the heap profile samples of this range are not covered"));
-  return with_bound (amount, self, is_partial (self, statistics));
+  return amount_with_bound (amount, self, is_extent_partial (self, statistics));
 }
 
 WeftAmount

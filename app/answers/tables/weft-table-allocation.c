@@ -27,7 +27,7 @@ allocation_label (const WeftTableRows *self, guint row, gboolean is_translated)
 }
 
 static char *
-how_known (const WeftTableRows *self, guint row, gboolean is_translated)
+allocation_exactness (const WeftTableRows *self, guint row, gboolean is_translated)
 {
   const char *exact = NC_ ("how known", "exact"), *estimated = NC_ ("how known", "estimated");
   const Row *one = weft_table_record (self, row, NULL);
@@ -40,7 +40,8 @@ how_known (const WeftTableRows *self, guint row, gboolean is_translated)
 
 /* Adds @thread to @row, the row of the thread's label. */
 static void
-add_thread (Row *row, WeftThread thread, guint index, guint64 ns, const WeftThreadBytes *bytes)
+add_thread_to_row (
+    Row *row, WeftThread thread, guint index, guint64 ns, const WeftThreadBytes *bytes)
 {
   if (row->threads == 0)
     *row = (Row){ .thread = index, .id = thread.id, .bytes = NAN, .most = -1 };
@@ -59,7 +60,7 @@ add_thread (Row *row, WeftThread thread, guint index, guint64 ns, const WeftThre
 
 /* Returns the row of @label, which is created if there is none. Takes ownership of @label. */
 static Row *
-get_row (GArray *rows, GHashTable *labels, char *label)
+ensure_label_row (GArray *rows, GHashTable *labels, char *label)
 {
   char *key = label != NULL ? label : g_strdup ("");
   guint n = GPOINTER_TO_UINT (g_hash_table_lookup (labels, key));
@@ -98,9 +99,9 @@ allocation_make (WeftTableRows *self, GCancellable *cancellable)
       guint64 ns = weft_thread_sums_nth (sums, i)->running;
 
       if (ns > 0)
-        add_thread (get_row (rows, labels, weft_threads_label (threads, i)),
-                    weft_threads_nth (threads, i), i, ns,
-                    weft_thread_allocation_nth (allocation, i));
+        add_thread_to_row (ensure_label_row (rows, labels, weft_threads_label (threads, i)),
+                           weft_threads_nth (threads, i), i, ns,
+                           weft_thread_allocation_nth (allocation, i));
     }
   for (guint i = 0; i < rows->len; i++)
     if (isfinite (g_array_index (rows, Row, i).bytes))
@@ -139,7 +140,7 @@ static const WeftTableColumn columns[] = {
     WEFT_CELL_BYTES, 10, WEFT_CELL_AT (Row, rate) },
   { "allocated_how", NC_ ("column", "How Known"),
     N_ ("Exact where no other thread ran on their HECs between the same GCs, else estimated."),
-    WEFT_CELL_TEXT, 10, .text = how_known, .is_word = TRUE },
+    WEFT_CELL_TEXT, 10, .text = allocation_exactness, .is_word = TRUE },
 };
 
 const WeftTableClass weft_table_allocation = {

@@ -66,7 +66,7 @@ bands_make (WeftTableRows *self, GCancellable *cancellable)
 }
 
 static const WeftHeapVerdict *
-verdict_at (const WeftTableRows *self, guint row)
+row_verdict (const WeftTableRows *self, guint row)
 {
   return weft_heap_verdicts_nth (((const Data *) self->data)->verdicts, row);
 }
@@ -80,7 +80,7 @@ typedef struct
   double change, change_share;
   double robust, rising;
   double doubles;                  /* ns */
-  guint64 verdict_rank, role_rank; /* for sorting: see rank_of() */
+  guint64 verdict_rank, role_rank; /* for sorting: see sort_rank() */
   guint rank, jumps;
   guint64 age; /* eras */
   gboolean has_trend, has_age;
@@ -90,7 +90,7 @@ typedef struct
 /* Returns a sort rank: by @order first, then by @bytes. If @order is 0, the rank is 0, which means
  * unranked. */
 static guint64
-rank_of (guint order, double bytes)
+sort_rank (guint order, double bytes)
 {
   const guint64 step = G_GUINT64_CONSTANT (1) << 56;
 
@@ -101,7 +101,7 @@ static gconstpointer
 bands_record (const WeftTableRows *self, guint row, gpointer room)
 {
   const Data *data = self->data;
-  const WeftHeapVerdict *verdict = verdict_at (self, row);
+  const WeftHeapVerdict *verdict = row_verdict (self, row);
   const WeftBandVerdict *trend = &verdict->verdict;
   gboolean has_trend = trend->verdict != WEFT_VERDICT_TOO_FEW && trend->is_tested;
   const WeftHeapNumber numbers = weft_heap_numbers_nth (data->numbers, row);
@@ -112,9 +112,9 @@ bands_record (const WeftTableRows *self, guint row, gpointer room)
     .label = weft_heap_profile_label (data->heap, numbers.band),
     .verdict = weft_verdict_text (trend->verdict),
     .role = weft_band_role_text (verdict->role),
-    .verdict_rank = rank_of (WEFT_N_VERDICTS - trend->verdict, numbers.mean),
-    .role_rank = rank_of (verdict->role != WEFT_BAND_PLAIN ? WEFT_N_BAND_ROLES - verdict->role : 0,
-                          numbers.mean),
+    .verdict_rank = sort_rank (WEFT_N_VERDICTS - trend->verdict, numbers.mean),
+    .role_rank = sort_rank (
+        verdict->role != WEFT_BAND_PLAIN ? WEFT_N_BAND_ROLES - verdict->role : 0, numbers.mean),
     .numbers = numbers,
     .first = verdict->first,
     .last = verdict->last,
@@ -154,7 +154,7 @@ bands_late (const WeftTableRows *self, guint row, gpointer room)
 }
 
 static void
-clear_late (gpointer room)
+bands_clear_late (gpointer room)
 {
   weft_band_info_clear (room);
 }
@@ -281,7 +281,7 @@ double
 weft_table_bands_change (const WeftTableRows *rows, guint row, double *most)
 {
   *most = ((const Data *) rows->data)->most_change;
-  return verdict_at (rows, row)->verdict.change;
+  return row_verdict (rows, row)->verdict.change;
 }
 
 guint
@@ -297,7 +297,7 @@ gboolean
 weft_table_bands_is_judged (const WeftTableRows *rows)
 {
   for (guint i = 0; i < rows->n; i++)
-    if (verdict_at (rows, i)->verdict.verdict != WEFT_VERDICT_TOO_FEW)
+    if (row_verdict (rows, i)->verdict.verdict != WEFT_VERDICT_TOO_FEW)
       return TRUE;
   return FALSE;
 }
@@ -313,5 +313,5 @@ const WeftTableClass weft_table_bands = {
   .free = bands_free_data,
   .record = bands_record,
   .late = bands_late,
-  .clear_late = clear_late,
+  .clear_late = bands_clear_late,
 };

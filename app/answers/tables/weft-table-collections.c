@@ -43,7 +43,7 @@ collections_late (const WeftTableRows *self, guint row, gpointer room)
 }
 
 static gboolean
-held_by (const WeftTableRows *self, guint row, guint64 *value)
+collections_held_by (const WeftTableRows *self, guint row, guint64 *value)
 {
   WeftGcHolder holder;
 
@@ -56,7 +56,7 @@ held_by (const WeftTableRows *self, guint row, guint64 *value)
 /* Sets @value to the ID of the thread that last ran on the HEC that started the GC. Returns FALSE
  * if none has run there since the previous GC. */
 static gboolean
-ran_before (const WeftTableRows *self, guint row, guint64 *value)
+collections_ran_before (const WeftTableRows *self, guint row, guint64 *value)
 {
   const WeftGcWindows *windows = weft_collections_windows (self->trace->collections);
   const WeftIndex *index = self->trace->index;
@@ -75,19 +75,19 @@ ran_before (const WeftTableRows *self, guint row, guint64 *value)
 }
 
 static char *
-ran_before_label (const WeftTableRows *self, guint row, gboolean is_translated)
+collections_ran_before_label (const WeftTableRows *self, guint row, gboolean is_translated)
 {
   const WeftThreads *threads = weft_trace_peek (self->trace, WEFT_LAZY_THREADS);
   gint thread = -1;
   guint64 id;
 
-  if (threads != NULL && ran_before (self, row, &id))
+  if (threads != NULL && collections_ran_before (self, row, &id))
     thread = weft_threads_find (threads, (guint32) id);
   return thread >= 0 ? weft_threads_label (threads, (guint) thread) : NULL;
 }
 
 static char *
-cause (const WeftTableRows *self, guint row, gboolean is_translated)
+collections_cause (const WeftTableRows *self, guint row, gboolean is_translated)
 {
   const WeftCollection *one = collections_record (self, row, NULL);
 
@@ -108,15 +108,16 @@ static const WeftTableColumn columns[] = {
     WEFT_CELL_AT (WeftCollection, wait),
     WEFT_CELL_IF (WeftCollection, flags, WEFT_COLLECTION_REQUESTED) },
   { "cause", NC_ ("column", "Cause"), N_ ("Why it happened, as far as the events show."),
-    WEFT_CELL_TEXT, 16, .text = cause, .is_word = TRUE },
+    WEFT_CELL_TEXT, 16, .text = collections_cause, .is_word = TRUE },
   { "held_by_thread", NC_ ("column", "Held Up By"),
-    N_ ("The thread that stopped last after the request."), WEFT_CELL_ID, 10, .number = held_by },
+    N_ ("The thread that stopped last after the request."), WEFT_CELL_ID, 10,
+    .number = collections_held_by },
   { "ran_before_thread", NC_ ("column", "Ran Before"),
     N_ ("The thread that ran last on this HEC, since the GC before."), WEFT_CELL_ID, 10,
-    .number = ran_before },
+    .number = collections_ran_before },
   { "ran_before_label", NC_ ("column", "Ran Before, Label"),
     N_ ("Label of the thread that ran last on this HEC, since the GC before."), WEFT_CELL_TEXT, 18,
-    .text = ran_before_label, .use = WEFT_COLUMN_IF_DISTINCT },
+    .text = collections_ran_before_label, .use = WEFT_COLUMN_IF_DISTINCT },
   { "cap", NC_ ("column", "HEC"), N_ ("The HEC that started the GC."), WEFT_CELL_ID, 5,
     WEFT_CELL_AT (WeftCollection, cap) },
   { "threads", NC_ ("column", "Threads"), N_ ("GC threads that took part in this GC."),

@@ -62,13 +62,13 @@ weft_table_comparison_band (const WeftTableRows *rows, guint row)
 /* Returns the difference of the rounded values, so that it agrees with the cells of these
  * values. */
 static guint64
-change (double a, double b)
+rounded_difference (double a, double b)
 {
   return weft_cell_whole (b) - weft_cell_whole (a);
 }
 
 static const char *
-presence (const WeftHeapNumber *a, const WeftHeapNumber *b)
+presence_text (const WeftHeapNumber *a, const WeftHeapNumber *b)
 {
   gboolean in_a = a->peak > 0, in_b = b->peak > 0;
 
@@ -91,7 +91,7 @@ typedef struct
 
 /* Returns NULL if there is only one run on each side, as the effect of chance is then unknown. */
 static const char *
-verdict (const Row *row)
+mean_change_verdict (const Row *row)
 {
   if (row->n[0] + row->n[1] == 2)
     return NULL;
@@ -116,17 +116,17 @@ comparison_record (const WeftTableRows *self, guint row, gpointer room)
 
   *filled = (Row){
     .band = weft_heap_profile_label (comparison->heaps[0], band),
-    .presence = presence (&a, &b),
+    .presence = presence_text (&a, &b),
     .n = { comparison->runs[0]->len, comparison->runs[1]->len },
     .p = weft_heap_comparison_p (comparison, band),
     .a = a,
     .b = b,
-    .mean_change = change (a.mean, b.mean),
-    .peak_change = change (a.peak, b.peak),
-    .last_change = change (a.at_to, b.at_to),
+    .mean_change = rounded_difference (a.mean, b.mean),
+    .peak_change = rounded_difference (a.peak, b.peak),
+    .last_change = rounded_difference (a.at_to, b.at_to),
     .ratio = a.mean > 0 ? b.mean / a.mean : NAN,
   };
-  filled->verdict = verdict (filled);
+  filled->verdict = mean_change_verdict (filled);
   return filled;
 }
 

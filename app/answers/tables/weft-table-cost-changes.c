@@ -13,7 +13,7 @@
 /* A row: the costs of a cost centre, module or source location on each side. */
 typedef struct
 {
-  WeftCostName of;
+  WeftCostName subject;
   const char *verdict;
   guint64 own[2], total[2]; /* ns */
   guint64 own_ticks[2], total_ticks[2];
@@ -75,7 +75,7 @@ cost_changes_join (const GPtrArray *runs)
 }
 
 static guint
-n_runs (const WeftTableRows *self)
+count_runs (const WeftTableRows *self)
 {
   return ((const Data *) self->data)->comparison->trees->len;
 }
@@ -93,34 +93,34 @@ cost_changes_make (WeftTableRows *self, GCancellable *cancellable)
                                                  self->klass->variant));
   data->costs = cost_changes_join (runs);
   self->data = data;
-  self->n = data->costs->len / n_runs (self);
+  self->n = data->costs->len / count_runs (self);
   return TRUE;
 }
 
 /* Returns the costs of @row, one for each run. */
 static const WeftCost *
-costs_of (const WeftTableRows *self, guint row)
+row_costs (const WeftTableRows *self, guint row)
 {
-  return &g_array_index (((const Data *) self->data)->costs, WeftCost, row * n_runs (self));
+  return &g_array_index (((const Data *) self->data)->costs, WeftCost, row * count_runs (self));
 }
 
 static WeftCostName
-cost_name (const WeftTableRows *self, guint row)
+row_cost_name (const WeftTableRows *self, guint row)
 {
   const Data *data = self->data;
 
-  return weft_cost_name (weft_cost_comparison_tree (data->comparison, 0), costs_of (self, row),
+  return weft_cost_name (weft_cost_comparison_tree (data->comparison, 0), row_costs (self, row),
                          self->klass->variant);
 }
 
 static gboolean
-is_apart (const WeftTableRows *self, guint row)
+cost_changes_is_apart (const WeftTableRows *self, guint row)
 {
-  return cost_name (self, row).is_apart;
+  return row_cost_name (self, row).is_apart;
 }
 
 static const char *
-verdict (const WeftCostComparison *comparison, const Row *row)
+own_change_verdict (const WeftCostComparison *comparison, const Row *row)
 {
   if (row->own[0] == row->own[1])
     return NC_ ("comparison", "same");
@@ -134,7 +134,7 @@ verdict (const WeftCostComparison *comparison, const Row *row)
 /* Returns the rounded median of the @n @values that start at @first, which are the values of the
  * runs of a side. */
 static guint64
-median (const guint64 *values, guint first, guint n)
+side_median (const guint64 *values, guint first, guint n)
 {
   g_autofree double *copy = NULL;
 
@@ -146,12 +146,13 @@ median (const guint64 *values, guint first, guint n)
   return weft_cell_whole (weft_median (copy, n));
 }
 
-/* Sets the median @ticks of the runs of each side, and their median times. */
+/* Computes the medians of @ticks, one for each run, over the runs of each side, and the medians of
+ * the corresponding times. */
 static void
-fill_sides (const WeftCostComparison *comparison,
-            const guint64 *ticks,
-            guint64 side_ticks[2],
-            guint64 side_ns[2])
+set_side_medians (const WeftCostComparison *comparison,
+                  const guint64 *ticks,
+                  guint64 side_ticks[2],
+                  guint64 side_ns[2])
 {
   guint all = comparison->trees->len, first = 0;
   g_autofree guint64 *times = g_new (guint64, all);
@@ -160,8 +161,8 @@ fill_sides (const WeftCostComparison *comparison,
     times[run] = weft_cost_comparison_time (comparison, run, ticks[run]);
   for (guint side = 0; side < 2; side++)
     {
-      side_ticks[side] = median (ticks, first, comparison->n[side]);
-      side_ns[side] = median (times, first, comparison->n[side]);
+      side_ticks[side] = side_median (ticks, first, comparison->n[side]);
+      side_ns[side] = side_median (times, first, comparison->n[side]);
       first += comparison->n[side];
     }
 }
@@ -170,13 +171,14 @@ static gconstpointer
 cost_changes_record (const WeftTableRows *self, guint row, gpointer room)
 {
   const WeftCostComparison *comparison = ((const Data *) self->data)->comparison;
-  const WeftCost *costs = costs_of (self, row);
-  g_autofree guint64 *own = g_new (guint64, n_runs (self));
-  g_autofree guint64 *total = g_new (guint64, n_runs (self));
+  const WeftCost *costs = row_costs (self, row);
+  g_autofree guint64 *own = g_new (guint64, count_runs (self));
+  g_autofree guint64 *total = g_new (guint64, count_runs (self));
   Row *filled = room;
 
-  *filled = (Row){ .of = cost_name (self, row), .n = { comparison->n[0], comparison->n[1] } };
-  for (guint run = 0; run < n_runs (self); run++)
+  *filled =
+      (Row){ .subject = row_cost_name (self, row), .n = { comparison->n[0], comparison->n[1] } };
+  for (guint run = 0; run < count_runs (self); run++)
     {
       own[run] = costs[run].own;
       /* frames set apart are children of MAIN, but do not count as part of it */
@@ -184,14 +186,14 @@ cost_changes_record (const WeftTableRows *self, guint row, gpointer room)
                        weft_cost_comparison_tree (comparison, run)->by_kind[WEFT_FRAME_ORDINARY] :
                        costs[run].total;
     }
-  fill_sides (comparison, own, filled->own_ticks, filled->own);
-  fill_sides (comparison, total, filled->total_ticks, filled->total);
+  set_side_medians (comparison, own, filled->own_ticks, filled->own);
+  set_side_medians (comparison, total, filled->total_ticks, filled->total);
   filled->own_change = filled->own[1] - filled->own[0];
   filled->total_change = filled->total[1] - filled->total[0];
   filled->own_ratio = weft_table_ratio (filled->own[1], filled->own[0]);
   filled->p = weft_cost_comparison_p (comparison, own);
   filled->total_p = weft_cost_comparison_p (comparison, total);
-  filled->verdict = verdict (comparison, filled);
+  filled->verdict = own_change_verdict (comparison, filled);
   return filled;
 }
 
@@ -273,25 +275,27 @@ cost_changes_record (const WeftTableRows *self, guint row, gpointer room)
 static const WeftTableColumn centre_columns[] = {
   { "cost_centre", NC_ ("column", "Cost Centre"),
     N_ ("Name given in the source or by the compiler."), WEFT_CELL_TEXT, 22,
-    WEFT_CELL_AT (Row, of.name) },
+    WEFT_CELL_AT (Row, subject.name) },
   CHANGES,
-  { "module", NC_ ("column", "Module"), NULL, WEFT_CELL_TEXT, 16, WEFT_CELL_AT (Row, of.module) },
+  { "module", NC_ ("column", "Module"), NULL, WEFT_CELL_TEXT, 16,
+    WEFT_CELL_AT (Row, subject.module) },
   { "source", NC_ ("column", "Source"), N_ ("Its source location: file, line and columns."),
-    WEFT_CELL_TEXT, 22, WEFT_CELL_AT (Row, of.source) },
+    WEFT_CELL_TEXT, 22, WEFT_CELL_AT (Row, subject.source) },
 };
 static const WeftTableColumn module_columns[] = {
-  { "module", NC_ ("column", "Module"), NULL, WEFT_CELL_TEXT, 22, WEFT_CELL_AT (Row, of.name) },
+  { "module", NC_ ("column", "Module"), NULL, WEFT_CELL_TEXT, 22,
+    WEFT_CELL_AT (Row, subject.name) },
   CHANGES,
 };
 static const WeftTableColumn place_columns[] = {
   { "source", NC_ ("column", "Source"), N_ ("File, line and columns."), WEFT_CELL_TEXT, 22,
-    WEFT_CELL_AT (Row, of.name) },
+    WEFT_CELL_AT (Row, subject.name) },
   CHANGES,
 };
 
 #define SHARED                                                                   \
   .first_sort = "own_change_ns", .by_distance = TRUE, .make = cost_changes_make, \
-  .free = cost_changes_free_data, .record = cost_changes_record, .is_apart = is_apart
+  .free = cost_changes_free_data, .record = cost_changes_record, .is_apart = cost_changes_is_apart
 
 const WeftTableClass weft_table_cost_changes = {
   .id = "cost-changes",

@@ -10,7 +10,7 @@
 /* A row: the costs of a cost centre, module or source location. */
 typedef struct
 {
-  WeftCostName of;
+  WeftCostName subject;
   guint n_frames;
   guint64 own, total;            /* ns or bytes */
   double own_share, total_share; /* not finite if unknown */
@@ -63,20 +63,22 @@ typedef struct
   {                                                                              \
     "cost_centre", NC_ ("column", "Cost Centre"),                                \
         N_ ("Name given in the source or by the compiler."), WEFT_CELL_TEXT, 22, \
-        WEFT_CELL_AT (Row, of.name)                                              \
+        WEFT_CELL_AT (Row, subject.name)                                         \
   }
 #define FUNCTION                                                                         \
   {                                                                                      \
     "function", NC_ ("column", "Function"),                                              \
         N_ ("Name of the info table, its address where the log does not name it, or an " \
             "annotation of the program."),                                               \
-        WEFT_CELL_TEXT, 22, WEFT_CELL_AT (Row, of.name)                                  \
+        WEFT_CELL_TEXT, 22, WEFT_CELL_AT (Row, subject.name)                             \
   }
-#define CENTRE_PLACE                                                                               \
-  { "module", NC_ ("column", "Module"), NULL, WEFT_CELL_TEXT, 16, WEFT_CELL_AT (Row, of.module) }, \
-  {                                                                                                \
-    "source", NC_ ("column", "Source"), N_ ("Its source location: file, line and columns."),       \
-        WEFT_CELL_TEXT, 22, WEFT_CELL_AT (Row, of.source)                                          \
+#define CENTRE_PLACE                                                                                 \
+  {                                                                                                  \
+    "module", NC_ ("column", "Module"), NULL, WEFT_CELL_TEXT, 16, WEFT_CELL_AT (Row, subject.module) \
+  },                                                                                                 \
+  {                                                                                                  \
+    "source", NC_ ("column", "Source"), N_ ("Its source location: file, line and columns."),         \
+        WEFT_CELL_TEXT, 22, WEFT_CELL_AT (Row, subject.source)                                       \
   }
 #define CENTRES(what)                                                          \
   {                                                                            \
@@ -88,14 +90,14 @@ typedef struct
     "functions", NC_ ("column", "Functions"), what, WEFT_CELL_COUNT, 10, \
         WEFT_CELL_AT (Row, n_frames)                                     \
   }
-#define MODULE                                                                                \
-  {                                                                                           \
-    "module", NC_ ("column", "Module"), NULL, WEFT_CELL_TEXT, 30, WEFT_CELL_AT (Row, of.name) \
+#define MODULE                                                                                     \
+  {                                                                                                \
+    "module", NC_ ("column", "Module"), NULL, WEFT_CELL_TEXT, 30, WEFT_CELL_AT (Row, subject.name) \
   }
 #define PLACE                                                                               \
   {                                                                                         \
     "source", NC_ ("column", "Source"), N_ ("File, line and columns."), WEFT_CELL_TEXT, 30, \
-        WEFT_CELL_AT (Row, of.name)                                                         \
+        WEFT_CELL_AT (Row, subject.name)                                                    \
   }
 #define OF_MODULE MODULE, CENTRES (N_ ("Number of its cost centres in the samples."))
 #define OF_PLACE  PLACE, CENTRES (N_ ("Number of cost centres at this place."))
@@ -129,7 +131,7 @@ typedef struct
 
 /* Makes the rows from @tree and takes ownership of @tree. If @tree is NULL, there are no rows. */
 static gboolean
-costs_take (WeftTableRows *self, WeftCallTree *tree, guint64 unit)
+costs_take_tree (WeftTableRows *self, WeftCallTree *tree, guint64 unit)
 {
   Data *data;
 
@@ -143,34 +145,35 @@ costs_take (WeftTableRows *self, WeftCallTree *tree, guint64 unit)
 }
 
 static guint64
-end_of (const WeftTableRows *self)
+range_end (const WeftTableRows *self)
 {
   return weft_index_end (self->trace->index, self->from, self->to);
 }
 
 static gboolean
-make_samples (WeftTableRows *self, const WeftTimeProfile *profile)
+make_sample_rows (WeftTableRows *self, const WeftTimeProfile *profile)
 {
   gint64 track = (gint64) GPOINTER_TO_SIZE (self->source) - 1;
 
-  return costs_take (self, weft_call_tree_new_profile (profile, self->from, end_of (self), track),
-                     profile->tick_ns);
+  return costs_take_tree (self,
+                          weft_call_tree_new_profile (profile, self->from, range_end (self), track),
+                          profile->tick_ns);
 }
 
 static gboolean
 costs_make (WeftTableRows *self, GCancellable *cancellable)
 {
-  return make_samples (self, self->trace->profile);
+  return make_sample_rows (self, self->trace->profile);
 }
 
 /* Like costs_make(), but drops the row of the root: every call stack has frames, so the root has no
  * cost of its own. */
 static gboolean
-make_calls (WeftTableRows *self, GCancellable *cancellable)
+calls_make (WeftTableRows *self, GCancellable *cancellable)
 {
   Data *data;
 
-  make_samples (self, self->trace->call_stacks);
+  make_sample_rows (self, self->trace->call_stacks);
   data = self->data;
   if (data->costs->len > 0 && g_array_index (data->costs, WeftCost, 0).frame == WEFT_FRAME_NONE)
     g_array_remove_index (data->costs, 0);
@@ -179,15 +182,15 @@ make_calls (WeftTableRows *self, GCancellable *cancellable)
 }
 
 static gboolean
-make_heap (WeftTableRows *self, GCancellable *cancellable)
+heap_costs_make (WeftTableRows *self, GCancellable *cancellable)
 {
   WeftCallTree *tree = self->source;
 
-  return costs_take (self,
-                     tree != NULL ?
-                         weft_shared_ref (tree) :
-                         weft_heap_stacks_tree_of (self->trace->heap, self->from, end_of (self)),
-                     1);
+  return costs_take_tree (
+      self,
+      tree != NULL ? weft_shared_ref (tree) :
+                     weft_heap_stacks_tree_of (self->trace->heap, self->from, range_end (self)),
+      1);
 }
 
 static void
@@ -201,7 +204,7 @@ costs_free_data (gpointer user_data)
 }
 
 static const WeftCost *
-costs_nth (const WeftTableRows *self, guint row)
+row_cost (const WeftTableRows *self, guint row)
 {
   const Data *data = self->data;
 
@@ -209,20 +212,20 @@ costs_nth (const WeftTableRows *self, guint row)
 }
 
 static WeftCostName
-cost_name (const WeftTableRows *self, guint row)
+row_cost_name (const WeftTableRows *self, guint row)
 {
-  return weft_cost_name (((const Data *) self->data)->tree, costs_nth (self, row),
+  return weft_cost_name (((const Data *) self->data)->tree, row_cost (self, row),
                          self->klass->variant);
 }
 
 static gboolean
-is_apart (const WeftTableRows *self, guint row)
+costs_is_apart (const WeftTableRows *self, guint row)
 {
-  return cost_name (self, row).is_apart;
+  return row_cost_name (self, row).is_apart;
 }
 
 static guint64
-costs_amount (guint64 n, guint64 unit)
+saturated_product (guint64 n, guint64 unit)
 {
   return n > G_MAXUINT64 / unit ? G_MAXUINT64 : n * unit;
 }
@@ -231,8 +234,8 @@ static gconstpointer
 costs_record (const WeftTableRows *self, guint row, gpointer room)
 {
   const Data *data = self->data;
-  const WeftCost *cost = costs_nth (self, row);
-  WeftCostName name = cost_name (self, row);
+  const WeftCost *cost = row_cost (self, row);
+  WeftCostName name = row_cost_name (self, row);
   guint64 ordinary = data->tree->by_kind[WEFT_FRAME_ORDINARY];
   guint64 whole = name.is_apart ? 0 : ordinary;
   /* frames set apart are children of MAIN, but do not count as part of it */
@@ -240,10 +243,10 @@ costs_record (const WeftTableRows *self, guint row, gpointer room)
   Row *filled = room;
 
   *filled = (Row){
-    .of = name,
+    .subject = name,
     .n_frames = MAX (cost->n_frames, 1),
-    .own = costs_amount (cost->own, data->unit),
-    .total = costs_amount (total, data->unit),
+    .own = saturated_product (cost->own, data->unit),
+    .total = saturated_product (total, data->unit),
     .own_share = weft_table_ratio (MIN (cost->own, whole), whole),
     .total_share = weft_table_ratio (MIN (total, whole), whole),
     .own_ticks = cost->own,
@@ -255,17 +258,17 @@ costs_record (const WeftTableRows *self, guint row, gpointer room)
 guint32
 weft_table_costs_frame (const WeftTableRows *rows, guint row)
 {
-  return costs_nth (rows, row)->frame;
+  return row_cost (rows, row)->frame;
 }
 
 #define BY_CENTRE   .title = NC_ ("table", "Cost Centres"), .variant = WEFT_COST_CENTRE
 #define BY_FUNCTION .title = NC_ ("table", "Functions"), .variant = WEFT_COST_CENTRE
 #define BY_MODULE   .title = NC_ ("table", "Modules"), .variant = WEFT_COST_MODULE
 #define BY_PLACE    .title = NC_ ("table", "Places in the Source"), .variant = WEFT_COST_SOURCE
-#define SHARED      .free = costs_free_data, .record = costs_record, .is_apart = is_apart
+#define SHARED      .free = costs_free_data, .record = costs_record, .is_apart = costs_is_apart
 #define OF_TIME     .first_sort = "own_ns", .make = costs_make, SHARED
-#define OF_CALLS    .first_sort = "own_ns", .make = make_calls, SHARED
-#define OF_HEAP     .first_sort = "own_bytes", .make = make_heap, SHARED
+#define OF_CALLS    .first_sort = "own_ns", .make = calls_make, SHARED
+#define OF_HEAP     .first_sort = "own_bytes", .make = heap_costs_make, SHARED
 
 const WeftTableClass weft_table_costs = {
   .id = "costs",

@@ -23,10 +23,10 @@ critical_path_free_data (gpointer user_data)
   g_free (data);
 }
 
-/* Finds the path, if there is a thread in which it can end. Returns FALSE if the operation was
- * cancelled. */
+/* Computes the path; there is none if the log has no thread in which it can end. Returns FALSE if
+ * the operation was cancelled. */
 static gboolean
-find_path (WeftTableRows *self, GCancellable *cancellable)
+load_path (WeftTableRows *self, GCancellable *cancellable)
 {
   Data *data = g_new0 (Data, 1);
   guint64 to = MIN (self->to, self->trace->index->to);
@@ -49,7 +49,7 @@ find_path (WeftTableRows *self, GCancellable *cancellable)
 
 /* Returns the ID of the thread with index @thread, or WEFT_TABLE_NO_THREAD. */
 static guint32
-id_of (const WeftTableRows *self, guint32 thread)
+path_thread_id (const WeftTableRows *self, guint32 thread)
 {
   const Data *data = self->data;
 
@@ -58,7 +58,7 @@ id_of (const WeftTableRows *self, guint32 thread)
 }
 
 static char *
-label_of (const WeftTableRows *self, guint32 thread)
+path_thread_label (const WeftTableRows *self, guint32 thread)
 {
   const Data *data = self->data;
 
@@ -66,7 +66,7 @@ label_of (const WeftTableRows *self, guint32 thread)
 }
 
 static char *
-state_of (WeftPathState state, gboolean is_translated)
+path_state_text (WeftPathState state, gboolean is_translated)
 {
   return g_strdup (is_translated ? weft_path_state_label (state) : weft_path_state_name (state));
 }
@@ -79,11 +79,11 @@ typedef struct
 } SumRow;
 
 static gboolean
-make_sums (WeftTableRows *self, GCancellable *cancellable)
+critical_path_make (WeftTableRows *self, GCancellable *cancellable)
 {
   Data *data;
 
-  if (!find_path (self, cancellable))
+  if (!load_path (self, cancellable))
     return FALSE;
   data = self->data;
   if (data->path == NULL)
@@ -110,7 +110,7 @@ sum_record (const WeftTableRows *self, guint row, gpointer room)
 }
 
 static const WeftPathSum *
-nth_sum (const WeftTableRows *self, guint row)
+row_sum (const WeftTableRows *self, guint row)
 {
   return &g_array_index (((const Data *) self->data)->sums, WeftPathSum, row);
 }
@@ -118,19 +118,19 @@ nth_sum (const WeftTableRows *self, guint row)
 static char *
 sum_label (const WeftTableRows *self, guint row, gboolean is_translated)
 {
-  return label_of (self, nth_sum (self, row)->thread);
+  return path_thread_label (self, row_sum (self, row)->thread);
 }
 
 static char *
 sum_state (const WeftTableRows *self, guint row, gboolean is_translated)
 {
-  return state_of (nth_sum (self, row)->state, is_translated);
+  return path_state_text (row_sum (self, row)->state, is_translated);
 }
 
 static guint32
 sum_thread (const WeftTableRows *self, guint row)
 {
-  return id_of (self, nth_sum (self, row)->thread);
+  return path_thread_id (self, row_sum (self, row)->thread);
 }
 
 static const WeftTableColumn sum_columns[] = {
@@ -164,13 +164,12 @@ const WeftTableClass weft_table_critical_path = {
   WEFT_TABLE_COLUMNS (sum_columns),
   .first_sort = "total_ns",
   .span = WEFT_ROW_SPAN (SumRow, sum.longest_from, longest_to),
-  .make = make_sums,
+  .make = critical_path_make,
   .free = critical_path_free_data,
   .record = sum_record,
   .thread = sum_thread,
 };
 
-/* Flags of SegmentRow. */
 enum
 {
   HAS_THREAD = 1 << 0,
@@ -183,15 +182,15 @@ typedef struct
   guint64 from, to, ns;
   guint32 thread, other; /* thread IDs */
   guint16 cap;
-  guint8 flags;
+  guint8 flags; /* HAS_THREAD etc. */
 } SegmentRow;
 
 static gboolean
-make_segments (WeftTableRows *self, GCancellable *cancellable)
+path_segments_make (WeftTableRows *self, GCancellable *cancellable)
 {
   const Data *data;
 
-  if (!find_path (self, cancellable))
+  if (!load_path (self, cancellable))
     return FALSE;
   data = self->data;
   self->n = data->path != NULL ? data->path->segments->len : 0;
@@ -199,7 +198,7 @@ make_segments (WeftTableRows *self, GCancellable *cancellable)
 }
 
 static const WeftPathSegment *
-nth_segment (const WeftTableRows *self, guint row)
+row_segment (const WeftTableRows *self, guint row)
 {
   return weft_critical_path_nth (((const Data *) self->data)->path, row);
 }
@@ -208,26 +207,26 @@ nth_segment (const WeftTableRows *self, guint row)
  * segment's thread, or its spark was stolen. Returns WEFT_PATH_NO_THREAD if both segments have the
  * same thread. */
 static guint32
-other_of (const WeftTableRows *self, guint row)
+linked_thread (const WeftTableRows *self, guint row)
 {
-  if (row == 0 || nth_segment (self, row)->link == WEFT_PATH_GOES_ON)
+  if (row == 0 || row_segment (self, row)->link == WEFT_PATH_GOES_ON)
     return WEFT_PATH_NO_THREAD;
-  return nth_segment (self, row - 1)->thread;
+  return row_segment (self, row - 1)->thread;
 }
 
 static gconstpointer
 segment_record (const WeftTableRows *self, guint row, gpointer room)
 {
-  const WeftPathSegment *segment = nth_segment (self, row);
-  guint32 other = other_of (self, row);
+  const WeftPathSegment *segment = row_segment (self, row);
+  guint32 other = linked_thread (self, row);
   SegmentRow *filled = room;
 
   *filled = (SegmentRow){
     .from = segment->from,
     .to = segment->to,
     .ns = segment->to - segment->from,
-    .thread = id_of (self, segment->thread),
-    .other = id_of (self, other),
+    .thread = path_thread_id (self, segment->thread),
+    .other = path_thread_id (self, other),
     .cap = segment->cap,
     .flags = (guint8) ((segment->thread != WEFT_PATH_NO_THREAD ? HAS_THREAD : 0) |
                        (segment->cap != WEFT_CAP_NONE ? HAS_CAP : 0) |
@@ -239,19 +238,19 @@ segment_record (const WeftTableRows *self, guint row, gpointer room)
 static char *
 segment_label (const WeftTableRows *self, guint row, gboolean is_translated)
 {
-  return label_of (self, nth_segment (self, row)->thread);
+  return path_thread_label (self, row_segment (self, row)->thread);
 }
 
 static char *
 segment_state (const WeftTableRows *self, guint row, gboolean is_translated)
 {
-  return state_of (nth_segment (self, row)->state, is_translated);
+  return path_state_text (row_segment (self, row)->state, is_translated);
 }
 
 static char *
 segment_reason (const WeftTableRows *self, guint row, gboolean is_translated)
 {
-  guint status = nth_segment (self, row)->status;
+  guint status = row_segment (self, row)->status;
 
   return status != 0 ? weft_stop_status_reason (status, is_translated) : NULL;
 }
@@ -264,7 +263,7 @@ segment_link (const WeftTableRows *self, guint row, gboolean is_translated)
     [WEFT_PATH_CREATED] = NC_ ("reached by", "created"),
     [WEFT_PATH_STOLEN] = NC_ ("reached by", "spark stolen"),
   };
-  const char *link = links[nth_segment (self, row)->link];
+  const char *link = links[row_segment (self, row)->link];
 
   return g_strdup (link != NULL && is_translated ? g_dpgettext2 (NULL, "reached by", link) : link);
 }
@@ -272,13 +271,13 @@ segment_link (const WeftTableRows *self, guint row, gboolean is_translated)
 static char *
 segment_other (const WeftTableRows *self, guint row, gboolean is_translated)
 {
-  return label_of (self, other_of (self, row));
+  return path_thread_label (self, linked_thread (self, row));
 }
 
 static guint32
 segment_thread (const WeftTableRows *self, guint row)
 {
-  return id_of (self, nth_segment (self, row)->thread);
+  return path_thread_id (self, row_segment (self, row)->thread);
 }
 
 static const WeftTableColumn segment_columns[] = {
@@ -317,7 +316,7 @@ const WeftTableClass weft_table_path_segments = {
   .first_sort = "length_ns",
   .is_dense = TRUE,
   .span = WEFT_ROW_SPAN (SegmentRow, from, to),
-  .make = make_segments,
+  .make = path_segments_make,
   .free = critical_path_free_data,
   .record = segment_record,
   .thread = segment_thread,

@@ -23,18 +23,18 @@ typedef struct
 typedef struct
 {
   guint64 start, ns;
-} Ended;
+} EndedSpan;
 
 typedef struct
 {
   GArray *rows;         /* Row */
   GHashTable *by_label; /* key: label; value: 1 + its row */
-  GHashTable *threads;  /* key: thread, or G_MAXUINT32 for none; value: GArray of Ended, by start */
+  GHashTable *threads;  /* key: thread, or G_MAXUINT32; value: GArray of EndedSpan, by start */
   const WeftUserSpans *spans;
   GCancellable *cancellable;
   guint64 from, to; /* ns; spans are clipped to this range */
   guint64 n;
-} Walk;
+} PassWalk;
 
 static void
 clear_row (gpointer data)
@@ -47,7 +47,7 @@ clear_row (gpointer data)
 
 /* Returns the row of @label, which is created if there is none. */
 static Row *
-get_row (Walk *self, guint label)
+ensure_pass_row (PassWalk *self, guint label)
 {
   guint n = GPOINTER_TO_UINT (g_hash_table_lookup (self->by_label, GUINT_TO_POINTER (label)));
 
@@ -70,21 +70,21 @@ get_row (Walk *self, guint label)
 /* Returns the time of the passes nested in @span, ns, and replaces them by @span in the list of
  * ended spans of the thread. @span must be the last span to have ended. */
 static guint64
-replace_inner (Walk *self, const WeftUserSpan *span, guint64 start, guint64 ns)
+replace_nested_spans (PassWalk *self, const WeftUserSpan *span, guint64 start, guint64 ns)
 {
   gpointer thread = GUINT_TO_POINTER (span->open.has_thread ? span->open.thread : G_MAXUINT32);
   GArray *ended = g_hash_table_lookup (self->threads, thread);
-  const Ended one = { start, ns };
+  const EndedSpan one = { start, ns };
   guint64 inner = 0;
 
   if (ended == NULL)
     {
-      ended = g_array_new (FALSE, FALSE, sizeof (Ended));
+      ended = g_array_new (FALSE, FALSE, sizeof (EndedSpan));
       g_hash_table_insert (self->threads, thread, ended);
     }
-  while (ended->len > 0 && g_array_index (ended, Ended, ended->len - 1).start >= one.start)
+  while (ended->len > 0 && g_array_index (ended, EndedSpan, ended->len - 1).start >= one.start)
     {
-      inner += g_array_index (ended, Ended, ended->len - 1).ns;
+      inner += g_array_index (ended, EndedSpan, ended->len - 1).ns;
       g_array_set_size (ended, ended->len - 1);
     }
   g_array_append_val (ended, one);
@@ -93,9 +93,9 @@ replace_inner (Walk *self, const WeftUserSpan *span, guint64 start, guint64 ns)
 
 /* Spans are ordered by end time, so nested spans come before the one that encloses them. */
 static gboolean
-add_span (const WeftUserSpan *span, gpointer user_data)
+add_pass_span (const WeftUserSpan *span, gpointer user_data)
 {
-  Walk *self = user_data;
+  PassWalk *self = user_data;
   guint64 start = MAX (span->open.start, self->from), end = MIN (span->end, self->to);
   guint64 ns = end - MIN (start, end);
   Row *row;
@@ -103,7 +103,7 @@ add_span (const WeftUserSpan *span, gpointer user_data)
   if (weft_user_labels_prefixes (weft_user_spans_labels (self->spans), span->open.label) !=
       WEFT_USER_PAIR_GHC)
     return TRUE;
-  row = get_row (self, span->open.label);
+  row = ensure_pass_row (self, span->open.label);
   if (span->is_unfinished)
     {
       row->unfinished++;
@@ -112,7 +112,7 @@ add_span (const WeftUserSpan *span, gpointer user_data)
   row->count++;
   row->total += ns;
   row->gc += weft_user_spans_gc (self->spans, start, end);
-  row->own += ns - replace_inner (self, span, start, ns);
+  row->own += ns - replace_nested_spans (self, span, start, ns);
   row->longest = MAX (row->longest, ns);
   return ++self->n < MAX_SPANS && !g_cancellable_is_cancelled (self->cancellable);
 }
@@ -123,7 +123,7 @@ ghc_passes_make (WeftTableRows *self, GCancellable *cancellable)
   g_autoptr (GHashTable) labels = g_hash_table_new (NULL, NULL);
   g_autoptr (GHashTable) threads =
       g_hash_table_new_full (NULL, NULL, NULL, (GDestroyNotify) g_array_unref);
-  Walk walk = {
+  PassWalk walk = {
     .rows = g_array_new (FALSE, FALSE, sizeof (Row)),
     .by_label = labels,
     .threads = threads,
@@ -138,7 +138,7 @@ ghc_passes_make (WeftTableRows *self, GCancellable *cancellable)
   self->data = walk.rows;
   if (walk.spans == NULL)
     return FALSE;
-  weft_user_spans_each (walk.spans, self->from, self->to, add_span, &walk);
+  weft_user_spans_each (walk.spans, self->from, self->to, add_pass_span, &walk);
   for (guint i = 0; i < walk.rows->len; i++)
     sum += g_array_index (walk.rows, Row, i).own;
   for (guint i = 0; i < walk.rows->len; i++)

@@ -51,7 +51,7 @@ static const char *const number_ids[] = {
 /* Returns the title of the column with the aggregate @number of the column called @title. Newly
  * allocated. */
 static char *
-number_title (GroupNumber number, const char *title)
+aggregate_title (GroupNumber number, const char *title)
 {
   switch (number)
     {
@@ -75,21 +75,21 @@ weft_table_can_group (const WeftTableClass *klass, guint column)
 
 /* Adds a column for the aggregate @number of @column. */
 static void
-add_number (GroupClass *self, guint column, GroupNumber number)
+add_aggregate_column (GroupClass *self, guint column, GroupNumber number)
 {
-  const WeftTableColumn *of = &self->base->columns[column];
+  const WeftTableColumn *spec = &self->base->columns[column];
   gboolean is_first = column == weft_table_first_sort (self->base);
-  gboolean is_mean_of_counts = number == GROUP_MEAN && of->kind == WEFT_CELL_COUNT;
+  gboolean is_mean_of_counts = number == GROUP_MEAN && spec->kind == WEFT_CELL_COUNT;
   WeftTableColumn made = {
-    .id = g_strdup_printf ("%s_%s", number_ids[number], of->id),
-    .title = number_title (number, weft_column_title (of)),
-    .what = of->what,
-    .kind = is_mean_of_counts ? WEFT_CELL_RATIO : of->kind,
-    .chars = of->chars,
+    .id = g_strdup_printf ("%s_%s", number_ids[number], spec->id),
+    .title = aggregate_title (number, weft_column_title (spec)),
+    .what = spec->what,
+    .kind = is_mean_of_counts ? WEFT_CELL_RATIO : spec->kind,
+    .chars = spec->chars,
     .at = (guint16) (offsetof (Group, numbers) + self->made_of->len * sizeof (double)),
     .size = sizeof (double),
     .is_double = TRUE,
-    .use = is_first || (number == GROUP_LARGEST && of->use == WEFT_COLUMN_SHOWN) ?
+    .use = is_first || (number == GROUP_LARGEST && spec->use == WEFT_COLUMN_SHOWN) ?
                WEFT_COLUMN_SHOWN :
                WEFT_COLUMN_HIDDEN,
   };
@@ -107,16 +107,16 @@ group_text (const WeftTableRows *self, guint row, gboolean is_translated)
 }
 
 static void
-add_columns (GroupClass *self)
+add_group_columns (GroupClass *self)
 {
-  const WeftTableColumn *of = &self->base->columns[self->column];
-  WeftTableColumn value = { .id = of->id,
-                            .title = of->title,
-                            .what = of->what,
-                            .kind = of->kind,
-                            .chars = of->chars,
-                            .is_word = weft_table_column_has_words (of),
-                            .text = of->kind == WEFT_CELL_TEXT ? group_text : NULL,
+  const WeftTableColumn *spec = &self->base->columns[self->column];
+  WeftTableColumn value = { .id = spec->id,
+                            .title = spec->title,
+                            .what = spec->what,
+                            .kind = spec->kind,
+                            .chars = spec->chars,
+                            .is_word = weft_table_column_has_words (spec),
+                            .text = spec->kind == WEFT_CELL_TEXT ? group_text : NULL,
                             WEFT_CELL_AT (Group, id),
                             WEFT_CELL_HAS (Group, has) };
   WeftTableColumn rows = {
@@ -140,7 +140,7 @@ add_columns (GroupClass *self)
           continue;
         for (GroupNumber k = 0; k < N_GROUP_NUMBERS; k++)
           if (k != GROUP_SUM || has_sum)
-            add_number (self, i, k);
+            add_aggregate_column (self, i, k);
       }
 }
 
@@ -153,7 +153,7 @@ groups_record (const WeftTableRows *self, guint row, gpointer room)
 }
 
 static GroupClass *
-class_new (const WeftTableClass *base, guint column)
+group_class_new (const WeftTableClass *base, guint column)
 {
   GroupClass *self = g_new0 (GroupClass, 1);
 
@@ -161,7 +161,7 @@ class_new (const WeftTableClass *base, guint column)
   self->column = column;
   self->columns = g_array_new (FALSE, FALSE, sizeof (WeftTableColumn));
   self->made_of = g_array_new (FALSE, FALSE, sizeof (GroupColumn));
-  add_columns (self);
+  add_group_columns (self);
   self->klass = (WeftTableClass){
     .id = g_strdup_printf ("%s-by-%s", base->id, base->columns[column].id),
     .title = base->title,
@@ -189,7 +189,7 @@ weft_table_groups_class (const WeftTableClass *klass, guint column)
   self = g_hash_table_lookup (classes, key);
   if (self == NULL)
     {
-      self = class_new (klass, column);
+      self = group_class_new (klass, column);
       g_hash_table_insert (classes, (gpointer) key, self);
     }
   g_mutex_unlock (&mutex);
@@ -215,11 +215,11 @@ group_counts (const GroupClass *self, Group *group)
 
 /* Returns the group of @row, which is created if @row is the first one with its value. */
 static Group *
-get_group (const GroupClass *self,
-           GPtrArray *groups,
-           GHashTable *by_value,
-           const WeftTableRows *rows,
-           guint row)
+ensure_group (const GroupClass *self,
+              GPtrArray *groups,
+              GHashTable *by_value,
+              const WeftTableRows *rows,
+              guint row)
 {
   g_autofree char *raw = weft_table_raw (rows, row, self->column);
   /* an empty text is different from a missing one */
@@ -243,7 +243,7 @@ get_group (const GroupClass *self,
 
 /* Adds the unscaled numbers of @row to @group. Means are kept as sums until all rows are added. */
 static void
-add_row (const GroupClass *self, Group *group, const WeftTableRows *rows, guint row)
+add_row_to_group (const GroupClass *self, Group *group, const WeftTableRows *rows, guint row)
 {
   guint64 *counts = group_counts (self, group);
   double value = NAN;
@@ -289,7 +289,7 @@ weft_table_groups_new (const WeftTableClass *klass,
                        const GArray *order,
                        GCancellable *cancellable)
 {
-  const GroupClass *of = (const GroupClass *) klass;
+  const GroupClass *group_class = (const GroupClass *) klass;
   g_autoptr (WeftTableRows) self = weft_shared_new (WeftTableRows, groups_clear);
   g_autoptr (GHashTable) by_value = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   GPtrArray *groups = g_ptr_array_new_with_free_func (group_free);
@@ -305,17 +305,19 @@ weft_table_groups_new (const WeftTableClass *klass,
 
       if (i % CHECK_ROWS == 0 && g_cancellable_is_cancelled (cancellable))
         return NULL;
-      add_row (of, get_group (of, groups, by_value, rows, row), rows, row);
+      add_row_to_group (group_class, ensure_group (group_class, groups, by_value, rows, row), rows,
+                        row);
     }
 
   /* turn sums into means */
   for (guint i = 0; i < groups->len; i++)
     {
       Group *group = g_ptr_array_index (groups, i);
-      const guint64 *counts = group_counts (of, group);
+      const guint64 *counts = group_counts (group_class, group);
 
-      for (guint k = 0; k < of->made_of->len; k++)
-        if (counts[k] > 0 && g_array_index (of->made_of, GroupColumn, k).number == GROUP_MEAN)
+      for (guint k = 0; k < group_class->made_of->len; k++)
+        if (counts[k] > 0 &&
+            g_array_index (group_class->made_of, GroupColumn, k).number == GROUP_MEAN)
           group->numbers[k] /= (double) counts[k];
     }
   self->n = groups->len;

@@ -15,7 +15,7 @@ labels_label (const WeftTableRows *self, guint row, gboolean is_translated)
 }
 
 static gboolean
-mean (const WeftTableRows *self, guint row, guint64 *value)
+labels_mean (const WeftTableRows *self, guint row, guint64 *value)
 {
   const WeftUserTotal *total = weft_table_record (self, row, NULL);
 
@@ -35,7 +35,8 @@ static const WeftTableColumn columns[] = {
     WEFT_CELL_AT (WeftUserTotal, net) },
   { "merged_ns", NC_ ("column", "Active"), N_ ("Time in which at least one of the spans was open."),
     WEFT_CELL_NS, 10, WEFT_CELL_AT (WeftUserTotal, merged) },
-  { "mean_ns", NC_ ("column", "Mean"), N_ ("Mean length."), WEFT_CELL_NS, 10, .number = mean },
+  { "mean_ns", NC_ ("column", "Mean"), N_ ("Mean length."), WEFT_CELL_NS, 10,
+    .number = labels_mean },
   { "p50_ns", NC_ ("column", "Median"),
     N_ ("Median length: half of the spans are no longer than this."), WEFT_CELL_NS, 10,
     WEFT_CELL_AT (WeftUserTotal, p50), WEFT_CELL_HAS (WeftUserTotal, count) },

@@ -48,7 +48,7 @@ weft_table_filter_add_text (WeftTableFilter *self, const char *text)
 
 /* Returns the cell as it is shown, casefolded; NULL if it is unknown. */
 static char *
-folded_cell (const WeftTableRows *rows, guint row, guint column)
+casefolded_cell (const WeftTableRows *rows, guint row, guint column)
 {
   g_autofree char *cell = weft_table_shown (rows, row, column);
 
@@ -56,7 +56,7 @@ folded_cell (const WeftTableRows *rows, guint row, guint column)
 }
 
 static gboolean
-has_text (const WeftTableRows *rows, guint row, const char *needle)
+row_has_text (const WeftTableRows *rows, guint row, const char *needle)
 {
   for (guint i = 0; i < rows->klass->n_columns; i++)
     {
@@ -65,7 +65,7 @@ has_text (const WeftTableRows *rows, guint row, const char *needle)
       if (rows->klass->columns[i].kind != WEFT_CELL_TEXT &&
           rows->klass->columns[i].kind != WEFT_CELL_ID)
         continue;
-      folded = folded_cell (rows, row, i);
+      folded = casefolded_cell (rows, row, i);
       if (folded != NULL && strstr (folded, needle) != NULL)
         return TRUE;
     }
@@ -82,7 +82,7 @@ comparison_holds (const WeftTableTest *test, const WeftTableRows *rows, guint ro
 
   if (kind == WEFT_CELL_TEXT)
     {
-      folded = folded_cell (rows, row, column);
+      folded = casefolded_cell (rows, row, column);
       return folded != NULL &&
              weft_operator_holds (test->comparison, strcmp (folded, test->text), 0);
     }
@@ -97,7 +97,7 @@ weft_table_filter_passes (const WeftTableFilter *self, const WeftTableRows *rows
     {
       const WeftTableTest *test = &g_array_index (self->tests, WeftTableTest, i);
 
-      if (!(test->needle != NULL && has_text (rows, row, test->needle)) &&
+      if (!(test->needle != NULL && row_has_text (rows, row, test->needle)) &&
           !(test->column >= 0 && comparison_holds (test, rows, row)))
         return FALSE;
     }
@@ -115,25 +115,25 @@ typedef struct
   guint32 row;
   gboolean has;
   gboolean is_apart;
-} Key;
+} SortKey;
 
 typedef struct
 {
   gboolean is_text;
   gboolean descending;
-} Order;
+} SortOrder;
 
 static void
-clear_key (gpointer data)
+sort_key_clear (gpointer data)
 {
-  g_free (((Key *) data)->key.text);
+  g_free (((SortKey *) data)->key.text);
 }
 
 static gint
 compare_keys (gconstpointer a, gconstpointer b, gpointer user_data)
 {
-  const Key *left = a, *right = b;
-  const Order *order = user_data;
+  const SortKey *left = a, *right = b;
+  const SortOrder *order = user_data;
   gint result;
 
   /* rows set apart come last, those with an unknown cell before them, in either direction */
@@ -151,13 +151,13 @@ compare_keys (gconstpointer a, gconstpointer b, gpointer user_data)
   return order->descending ? -result : result;
 }
 
-static Key
-key_new (const WeftTableRows *self, guint row, guint column, gboolean is_text)
+static SortKey
+sort_key_new (const WeftTableRows *self, guint row, guint column, gboolean is_text)
 {
   const WeftTableColumn *spec = &self->klass->columns[column];
   gboolean (*is_apart) (const WeftTableRows *, guint) = self->klass->is_apart;
   const guint64 sign = G_GUINT64_CONSTANT (1) << 63;
-  Key key = { .row = row, .is_apart = is_apart != NULL && is_apart (self, row) };
+  SortKey key = { .row = row, .is_apart = is_apart != NULL && is_apart (self, row) };
 
   if (is_text)
     {
@@ -195,30 +195,30 @@ weft_table_order (const WeftTableRows *self,
                   const WeftTableFilter *filter,
                   GCancellable *cancellable)
 {
-  g_autoptr (GArray) keys = g_array_new (FALSE, FALSE, sizeof (Key));
+  g_autoptr (GArray) keys = g_array_new (FALSE, FALSE, sizeof (SortKey));
   gboolean is_sorted = column != WEFT_TABLE_UNSORTED;
-  Order order = {
+  SortOrder order = {
     is_sorted && weft_table_column_is_lettered (&self->klass->columns[column]),
     is_sorted && descending,
   };
   GArray *rows;
 
   if (order.is_text)
-    g_array_set_clear_func (keys, clear_key);
+    g_array_set_clear_func (keys, sort_key_clear);
   for (guint i = 0; i < self->n; i++)
     {
-      Key key;
+      SortKey key;
 
       if (i % CHECK_ROWS == 0 && g_cancellable_is_cancelled (cancellable))
         return NULL;
       if (!weft_table_filter_passes (filter, self, i))
         continue;
-      key = is_sorted ? key_new (self, i, column, order.is_text) : (Key){ .row = i };
+      key = is_sorted ? sort_key_new (self, i, column, order.is_text) : (SortKey){ .row = i };
       g_array_append_val (keys, key);
     }
   g_array_sort_with_data (keys, compare_keys, &order);
   rows = g_array_sized_new (FALSE, FALSE, sizeof (guint32), keys->len);
   for (guint i = 0; i < keys->len; i++)
-    g_array_append_val (rows, g_array_index (keys, Key, i).row);
+    g_array_append_val (rows, g_array_index (keys, SortKey, i).row);
   return rows;
 }

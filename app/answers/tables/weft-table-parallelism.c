@@ -29,7 +29,7 @@ parallelism_state (const WeftTableRows *self, guint row, gboolean is_translated)
 }
 
 static void
-add_row (GArray *rows, guint hecs, guint64 ns, const WeftRange *longest, guint64 covered)
+add_hecs_row (GArray *rows, guint hecs, guint64 ns, const WeftRange *longest, guint64 covered)
 {
   Row row = { .hecs = hecs, .ns = ns, .longest = *longest };
 
@@ -66,9 +66,9 @@ parallelism_make (WeftTableRows *self, GCancellable *cancellable)
   covered = sums.paused + sums.none + sums.one + sums.more;
   rows = g_array_new (FALSE, FALSE, sizeof (Row));
   if (n > 0)
-    add_row (rows, NO_HECS, sums.paused, &longest[0], covered);
+    add_hecs_row (rows, NO_HECS, sums.paused, &longest[0], covered);
   for (guint k = 0; n > 0 && k <= n; k++)
-    add_row (rows, k, running[k], &longest[k + 1], covered);
+    add_hecs_row (rows, k, running[k], &longest[k + 1], covered);
   return weft_table_rows_take (self, rows);
 }
 

@@ -6,7 +6,7 @@
 #include <glib/gi18n.h>
 
 static char *
-text (const WeftTableRows *self, guint row, gboolean is_translated)
+perf_event (const WeftTableRows *self, guint row, gboolean is_translated)
 {
   const WeftPerfTotal *total = weft_table_record (self, row, NULL);
 
@@ -15,7 +15,7 @@ text (const WeftTableRows *self, guint row, gboolean is_translated)
 
 static const WeftTableColumn columns[] = {
   { "event", NC_ ("column", "Event"), N_ ("Name of the kernel's counter or tracepoint."),
-    WEFT_CELL_TEXT, 28, .text = text },
+    WEFT_CELL_TEXT, 28, .text = perf_event },
   { "kernel_thread", NC_ ("column", "OS Thread"), N_ ("Thread ID in the operating system."),
     WEFT_CELL_ID, 10, WEFT_CELL_AT (WeftPerfTotal, kernel_thread) },
   { "cap", NC_ ("column", "HEC"), N_ ("The HEC that the OS thread served at the time."),

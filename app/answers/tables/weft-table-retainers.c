@@ -32,7 +32,7 @@ retainers_free_data (gpointer data)
 }
 
 static double
-bytes_of (const WeftRetainers *retainers, Pair pair)
+pair_bytes (const WeftRetainers *retainers, Pair pair)
 {
   return pair.retainer == pair.other ?
              retainers->alone[pair.retainer] :
@@ -52,7 +52,7 @@ retainers_make (WeftTableRows *self, GCancellable *cancellable)
       {
         Pair pair = { i, k };
 
-        if (bytes_of (data->retainers, pair) > 0)
+        if (pair_bytes (data->retainers, pair) > 0)
           g_array_append_val (data->pairs, pair);
       }
   self->source = NULL;
@@ -79,7 +79,7 @@ retainers_record (const WeftTableRows *self, guint row, gpointer room)
   *filled = (Row){
     .retainer = g_ptr_array_index (all->names, pair.retainer),
     .other = pair.retainer != pair.other ? g_ptr_array_index (all->names, pair.other) : NULL,
-    .bytes = bytes_of (all, pair),
+    .bytes = pair_bytes (all, pair),
     .share = weft_retainers_part (all, pair.retainer, pair.other),
     .keeps = weft_retainers_together (all, pair.retainer, pair.retainer),
   };

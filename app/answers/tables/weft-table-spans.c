@@ -6,8 +6,7 @@
 
 #include <glib/gi18n.h>
 
-/* Maximum number of spans, a limit for damaged logs. */
-#define MAX_ROWS 4000000
+#define MAX_ROWS 4000000 /* limit for a damaged log */
 
 typedef struct
 {
@@ -33,7 +32,7 @@ spans_label (const WeftTableRows *self, guint row, gboolean is_translated)
 }
 
 static char *
-parent (const WeftTableRows *self, guint row, gboolean is_translated)
+spans_parent (const WeftTableRows *self, guint row, gboolean is_translated)
 {
   const Row *span = weft_table_record (self, row, NULL);
   const WeftUserSpans *spans = weft_trace_peek (self->trace, WEFT_LAZY_USER_SPANS);
@@ -44,7 +43,7 @@ parent (const WeftTableRows *self, guint row, gboolean is_translated)
 }
 
 static char *
-subscript (const WeftTableRows *self, guint row, gboolean is_translated)
+spans_subscript (const WeftTableRows *self, guint row, gboolean is_translated)
 {
   const Row *span = weft_table_record (self, row, NULL);
 
@@ -55,7 +54,7 @@ static const WeftTableColumn columns[] = {
   { "label", NC_ ("column", "Label"), N_ ("The text after START in the event."), WEFT_CELL_TEXT, 28,
     .text = spans_label },
   { "subscript", NC_ ("column", "Subscript"), N_ ("The number before the label."), WEFT_CELL_TEXT,
-    9, .text = subscript },
+    9, .text = spans_subscript },
   { "start_ns", NC_ ("column", "Start"), N_ ("Time of START."), WEFT_CELL_TIME, 12,
     WEFT_CELL_AT (Row, start) },
   { "ns", NC_ ("column", "Length"), N_ ("From START to STOP; empty for unfinished spans."),
@@ -67,7 +66,7 @@ static const WeftTableColumn columns[] = {
   { "cap", NC_ ("column", "HEC"), N_ ("The HEC that wrote START."), WEFT_CELL_ID, 5,
     WEFT_CELL_AT (Row, cap), WEFT_CELL_UNLESS (WEFT_CAP_NONE) },
   { "parent", NC_ ("column", "Inside"), N_ ("The span of opentelemetry around it."), WEFT_CELL_TEXT,
-    20, .text = parent, .use = WEFT_COLUMN_IF_DISTINCT },
+    20, .text = spans_parent, .use = WEFT_COLUMN_IF_DISTINCT },
   { "tags", NC_ ("column", "Tags"), N_ ("The tags of a span of opentelemetry."), WEFT_CELL_TEXT, 28,
     WEFT_CELL_AT (Row, tags), .use = WEFT_COLUMN_IF_DISTINCT },
 };
@@ -80,15 +79,15 @@ clear_row (gpointer row)
 
 typedef struct
 {
-  GArray *spans;
-  GArray *users; /* WeftUserSpan of opentelemetry */
-  GArray *rows;  /* guint: for each of @users its row in @spans */
+  GArray *spans;          /* Row */
+  GArray *telemetry;      /* WeftUserSpan; the spans of opentelemetry */
+  GArray *telemetry_rows; /* guint; the indexes in @spans of the spans in @telemetry */
   GCancellable *cancellable;
   gboolean has_gcs; /* the log records GCs */
 } Walk;
 
 static gboolean
-add_span (const WeftUserSpan *span, gpointer user_data)
+add_span_row (const WeftUserSpan *span, gpointer user_data)
 {
   Walk *walk = user_data;
   guint64 ns = span->end - MIN (span->open.start, span->end);
@@ -107,17 +106,17 @@ add_span (const WeftUserSpan *span, gpointer user_data)
 
   if (span->open.is_telemetry)
     {
-      g_array_append_val (walk->rows, walk->spans->len);
-      g_array_append_vals (walk->users, span, 1);
+      g_array_append_val (walk->telemetry_rows, walk->spans->len);
+      g_array_append_vals (walk->telemetry, span, 1);
     }
   g_array_append_val (walk->spans, row);
   return walk->spans->len < MAX_ROWS && !g_cancellable_is_cancelled (walk->cancellable);
 }
 
 static Row *
-row_of_user (const Walk *walk, guint i)
+telemetry_row (const Walk *walk, guint i)
 {
-  return &g_array_index (walk->spans, Row, g_array_index (walk->rows, guint, i));
+  return &g_array_index (walk->spans, Row, g_array_index (walk->telemetry_rows, guint, i));
 }
 
 static gboolean
@@ -125,13 +124,13 @@ spans_make (WeftTableRows *self, GCancellable *cancellable)
 {
   const WeftUserSpans *spans =
       weft_trace_get (self->trace, WEFT_LAZY_USER_SPANS, cancellable, NULL);
-  g_autoptr (GArray) users = g_array_new (FALSE, FALSE, sizeof (WeftUserSpan));
-  g_autoptr (GArray) rows = g_array_new (FALSE, FALSE, sizeof (guint));
+  g_autoptr (GArray) telemetry = g_array_new (FALSE, FALSE, sizeof (WeftUserSpan));
+  g_autoptr (GArray) telemetry_rows = g_array_new (FALSE, FALSE, sizeof (guint));
   g_autoptr (WeftUserFamily) family = NULL;
   Walk walk = {
     .spans = g_array_new (FALSE, FALSE, sizeof (Row)),
-    .users = users,
-    .rows = rows,
+    .telemetry = telemetry,
+    .telemetry_rows = telemetry_rows,
     .cancellable = cancellable,
     .has_gcs = weft_amount_is_known (weft_feature_recorded (self->trace, WEFT_FEATURE_GC)),
   };
@@ -140,21 +139,21 @@ spans_make (WeftTableRows *self, GCancellable *cancellable)
   self->data = walk.spans;
   if (spans == NULL)
     return FALSE;
-  weft_user_spans_each (spans, self->from, self->to, add_span, &walk);
+  weft_user_spans_each (spans, self->from, self->to, add_span_row, &walk);
   self->n = walk.spans->len;
   if (g_cancellable_is_cancelled (cancellable))
     return FALSE;
 
   /* fill in the tags and the enclosing spans */
-  family = weft_user_family_new (spans, users, cancellable);
+  family = weft_user_family_new (spans, telemetry, cancellable);
   for (guint i = 0; family != NULL && i < family->n; i++)
     {
-      Row *row = row_of_user (&walk, i);
+      Row *row = telemetry_row (&walk, i);
 
       row->tags = g_steal_pointer (&family->tags[i]);
       row->has_parent = family->parents[i] != WEFT_USER_NO_PARENT;
       if (row->has_parent)
-        row->parent = row_of_user (&walk, family->parents[i])->label;
+        row->parent = telemetry_row (&walk, family->parents[i])->label;
     }
   return family != NULL;
 }

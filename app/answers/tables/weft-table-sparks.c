@@ -6,7 +6,7 @@
 #include <glib/gi18n.h>
 
 static char *
-origin (const WeftTableRows *self, guint row, gboolean is_translated)
+sparks_origin (const WeftTableRows *self, guint row, gboolean is_translated)
 {
   const char *own = NC_ ("taken from", "own pool"), *stolen = NC_ ("taken from", "stolen");
   const WeftSparkRun *one = weft_table_record (self, row, NULL);
@@ -24,7 +24,7 @@ static const WeftTableColumn columns[] = {
     WEFT_CELL_AT (WeftSparkRun, cap) },
   { "origin", NC_ ("column", "Taken From"),
     N_ ("The spark pool of the HEC itself, or stolen from that of another one."), WEFT_CELL_TEXT,
-    12, .text = origin },
+    12, .text = sparks_origin },
   { "thread", NC_ ("column", "Thread"), N_ ("Thread ID of the thread that evaluated it."),
     WEFT_CELL_ID, 8, WEFT_CELL_AT (WeftSparkRun, thread) },
   { "end_ns", NC_ ("column", "End"), N_ ("When the thread took the next spark, or finished."),

@@ -61,7 +61,7 @@ thread_index (const WeftTableRows *self, guint row)
 /* Returns the reason for which the thread was blocked for the longest total time, or NULL if the
  * thread was never blocked. */
 static char *
-reason_text (const Data *data, const WeftThreadSum *sum, gboolean translated)
+longest_block_text (const Data *data, const WeftThreadSum *sum, gboolean translated)
 {
   const WeftThreadReason *most = NULL;
 
@@ -79,7 +79,7 @@ reason_text (const Data *data, const WeftThreadSum *sum, gboolean translated)
 }
 
 static char *
-wait_text (const WeftThreadSum *sum, gboolean translated)
+longest_wait_text (const WeftThreadSum *sum, gboolean translated)
 {
   const char *created = NC_ ("state", "created, not yet run");
 
@@ -107,20 +107,21 @@ threads_label (const WeftTableRows *self, guint row, gboolean is_translated)
 }
 
 static char *
-reason (const WeftTableRows *self, guint row, gboolean is_translated)
+threads_blocked_reason (const WeftTableRows *self, guint row, gboolean is_translated)
 {
   const Data *data = self->data;
 
-  return reason_text (data, weft_thread_sums_nth (data->sums, thread_index (self, row)),
-                      is_translated);
+  return longest_block_text (data, weft_thread_sums_nth (data->sums, thread_index (self, row)),
+                             is_translated);
 }
 
 static char *
-wait_reason (const WeftTableRows *self, guint row, gboolean is_translated)
+threads_wait_reason (const WeftTableRows *self, guint row, gboolean is_translated)
 {
   const Data *data = self->data;
 
-  return wait_text (weft_thread_sums_nth (data->sums, thread_index (self, row)), is_translated);
+  return longest_wait_text (weft_thread_sums_nth (data->sums, thread_index (self, row)),
+                            is_translated);
 }
 
 /* Returns the state of the thread at the end of the range. */
@@ -151,7 +152,7 @@ threads_state (const WeftTableRows *self, guint row, gboolean is_translated)
 }
 
 static char *
-exactness (const WeftTableRows *self, guint row, gboolean is_translated)
+threads_exactness (const WeftTableRows *self, guint row, gboolean is_translated)
 {
   const char *exact = NC_ ("how known", "exact"), *estimated = NC_ ("how known", "estimated");
   const Data *data = self->data;
@@ -220,8 +221,8 @@ static const WeftTableColumn columns[] = {
     N_ ("Time blocked: on an MVar, in STM, on a black hole, for I/O or a delay."), WEFT_CELL_NS, 10,
     WEFT_CELL_AT (Row, sum.blocked) },
   { "blocked_mostly", NC_ ("column", "Mostly Blocked On"),
-    N_ ("What it was blocked on for the longest total time."), WEFT_CELL_TEXT, 18, .text = reason,
-    .is_word = TRUE, .use = WEFT_COLUMN_HIDDEN },
+    N_ ("What it was blocked on for the longest total time."), WEFT_CELL_TEXT, 18,
+    .text = threads_blocked_reason, .is_word = TRUE, .use = WEFT_COLUMN_HIDDEN },
   { "wait_ns", NC_ ("column", "Longest Wait"),
     N_ ("Longest time blocked or runnable without running, not counting foreign calls."),
     WEFT_CELL_NS, 10, WEFT_CELL_AT (Row, sum.wait_ns), WEFT_CELL_HAS (Row, sum.wait_ns),
@@ -230,7 +231,7 @@ static const WeftTableColumn columns[] = {
     WEFT_CELL_TIME, 12, WEFT_CELL_AT (Row, wait_from), WEFT_CELL_HAS (Row, sum.wait_ns),
     .span = WEFT_ROW_SPAN (Row, wait_from, wait_to), .use = WEFT_COLUMN_HIDDEN },
   { "wait_for", NC_ ("column", "Wait Reason"), N_ ("Why it did not run during the longest wait."),
-    WEFT_CELL_TEXT, 24, .text = wait_reason, .is_word = TRUE,
+    WEFT_CELL_TEXT, 24, .text = threads_wait_reason, .is_word = TRUE,
     .span = WEFT_ROW_SPAN (Row, wait_from, wait_to) },
   { "latency_mean_ns", NC_ ("column", "Mean Latency"),
     N_ ("Time from runnable (woken, created or yielded) to running: mean over the runs in the "
@@ -246,7 +247,7 @@ static const WeftTableColumn columns[] = {
     WEFT_CELL_BYTES, 10, WEFT_CELL_AT (Row, allocated) },
   { "allocated_how", NC_ ("column", "Allocated, How Known"),
     N_ ("Exact where no other thread ran on its HEC between the same GCs, else estimated."),
-    WEFT_CELL_TEXT, 10, .text = exactness, .is_word = TRUE, .use = WEFT_COLUMN_HIDDEN },
+    WEFT_CELL_TEXT, 10, .text = threads_exactness, .is_word = TRUE, .use = WEFT_COLUMN_HIDDEN },
   { "state", NC_ ("column", "State"), N_ ("What it did at the end of the range."), WEFT_CELL_TEXT,
     18, .text = threads_state, .is_word = TRUE },
   { "runs", NC_ ("column", "Runs"), N_ ("Number of times it started to run in the range."),
@@ -272,7 +273,7 @@ threads_thread (const WeftTableRows *self, guint row)
 }
 
 static gint
-row_of (const WeftTableRows *self, guint32 id)
+threads_row_of (const WeftTableRows *self, guint32 id)
 {
   const Data *data = self->data;
   gint found = weft_threads_find (data->threads, id);
@@ -303,5 +304,5 @@ const WeftTableClass weft_table_threads = {
   .free = threads_free_data,
   .record = threads_record,
   .thread = threads_thread,
-  .row_of = row_of,
+  .row_of = threads_row_of,
 };

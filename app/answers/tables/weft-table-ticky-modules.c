@@ -41,7 +41,7 @@ clear_module (gpointer module)
 /* Returns the module in the name of @counter, and adds this module if it is new. @indices maps the
  * name of a module to the module's index plus 1. */
 static Module *
-module_of (GArray *modules, GHashTable *indices, const WeftTickyCounter *counter)
+ensure_module (GArray *modules, GHashTable *indices, const WeftTickyCounter *counter)
 {
   Module module = { .name = weft_ticky_module (counter->name) };
   guint n = GPOINTER_TO_UINT (g_hash_table_lookup (indices, module.name));
@@ -76,7 +76,7 @@ ticky_modules_make (WeftTableRows *self, GCancellable *cancellable)
 
       if (sums[i].entries == 0 && sums[i].allocs == 0 && sums[i].allocd == 0)
         continue;
-      module = module_of (modules, indices, weft_ticky_counter (ticky, i));
+      module = ensure_module (modules, indices, weft_ticky_counter (ticky, i));
       module->counters++;
       module->sums.entries += sums[i].entries;
       module->sums.allocs += sums[i].allocs;

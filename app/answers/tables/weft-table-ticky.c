@@ -55,7 +55,7 @@ ticky_make (WeftTableRows *self, GCancellable *cancellable)
 }
 
 static const WeftTickyCounter *
-counter_of (const WeftTableRows *self, guint row)
+row_counter (const WeftTableRows *self, guint row)
 {
   const Data *data = self->data;
 
@@ -64,7 +64,7 @@ counter_of (const WeftTableRows *self, guint row)
 
 /* Returns @part * @unit / @whole, rounded, but at most G_MAXUINT64. @whole must not be 0. */
 static guint64
-divide (guint64 part, guint64 unit, guint64 whole)
+rounded_quotient (guint64 part, guint64 unit, guint64 whole)
 {
   unsigned __int128 share = ((unsigned __int128) part * unit + whole / 2) / whole;
 
@@ -91,7 +91,7 @@ static gconstpointer
 ticky_record (const WeftTableRows *self, guint row, gpointer room)
 {
   const Data *data = self->data;
-  const WeftTickyCounter *counter = counter_of (self, row);
+  const WeftTickyCounter *counter = row_counter (self, row);
   const WeftTickyNumbers *sums = &data->sums[data->counters[row]];
   guint64 size = weft_ticky_closure_bytes (counter);
   guint64 n_closures = size > 0 ? sums->allocd / size : 0;
@@ -106,8 +106,8 @@ ticky_record (const WeftTableRows *self, guint row, gpointer room)
     .share = weft_table_ratio (MIN (sums->allocs, data->allocated), data->allocated),
     .has_size = size > 0,
     .n_closures = n_closures,
-    .bytes_per_entry = divide (sums->allocs, 1, MAX (sums->entries, 1)),
-    .entries_per_closure = divide (sums->entries, 1000, MAX (n_closures, 1)),
+    .bytes_per_entry = rounded_quotient (sums->allocs, 1, MAX (sums->entries, 1)),
+    .entries_per_closure = rounded_quotient (sums->entries, 1000, MAX (n_closures, 1)),
   };
   return filled;
 }
@@ -126,14 +126,14 @@ ticky_late (const WeftTableRows *self, guint row, gpointer room)
   Late *filled = room;
 
   if (!weft_info_init (&filled->info, self->trace->index,
-                       weft_info_table_find (data->infos, counter_of (self, row)->info)))
+                       weft_info_table_find (data->infos, row_counter (self, row)->info)))
     return FALSE;
   filled->closure_type = weft_closure_type_text (filled->info.closure_type);
   return TRUE;
 }
 
 static void
-clear_late (gpointer room)
+ticky_clear_late (gpointer room)
 {
   Late *filled = room;
 
@@ -222,5 +222,5 @@ const WeftTableClass weft_table_ticky = {
   .free = ticky_free_data,
   .record = ticky_record,
   .late = ticky_late,
-  .clear_late = clear_late,
+  .clear_late = ticky_clear_late,
 };

@@ -16,7 +16,7 @@ typedef struct
 } Row;
 
 static const WeftThreads *
-threads_of (const WeftTableRows *self)
+waits_threads (const WeftTableRows *self)
 {
   return weft_trace_peek (self->trace, WEFT_LAZY_THREADS);
 }
@@ -26,7 +26,7 @@ waits_label (const WeftTableRows *self, guint row, gboolean is_translated)
 {
   const Row *one = weft_table_record (self, row, NULL);
 
-  return weft_table_threads_label (threads_of (self), one->sum.thread, is_translated);
+  return weft_table_threads_label (waits_threads (self), one->sum.thread, is_translated);
 }
 
 static char *
@@ -39,7 +39,7 @@ waits_state (const WeftTableRows *self, guint row, gboolean is_translated)
 }
 
 static char *
-reason (const WeftTableRows *self, guint row, gboolean is_translated)
+waits_reason (const WeftTableRows *self, guint row, gboolean is_translated)
 {
   const Row *one = weft_table_record (self, row, NULL);
 
@@ -47,7 +47,7 @@ reason (const WeftTableRows *self, guint row, gboolean is_translated)
 }
 
 static char *
-waker (const WeftTableRows *self, guint row, gboolean is_translated)
+waits_waker (const WeftTableRows *self, guint row, gboolean is_translated)
 {
   const char *rts = N_ ("the RTS"), *unlabelled = N_ ("(threads without a label)");
   const Row *one = weft_table_record (self, row, NULL);
@@ -57,7 +57,7 @@ waker (const WeftTableRows *self, guint row, gboolean is_translated)
     return NULL;
   if (one->sum.waker < 0)
     return g_strdup (is_translated ? _ (rts) : rts);
-  text = weft_threads_label (threads_of (self), (guint) one->sum.waker);
+  text = weft_threads_label (waits_threads (self), (guint) one->sum.waker);
   return text != NULL ? text : g_strdup (is_translated ? _ (unlabelled) : unlabelled);
 }
 
@@ -107,7 +107,7 @@ waits_thread (const WeftTableRows *self, guint row)
 {
   const Row *one = weft_table_record (self, row, NULL);
 
-  return weft_threads_id (threads_of (self), one->sum.thread);
+  return weft_threads_id (waits_threads (self), one->sum.thread);
 }
 
 /* Service threads of the RTS normally wait for the system nearly all the time, so they are sorted
@@ -125,10 +125,10 @@ static const WeftTableColumn columns[] = {
     N_ ("What the threads were: runnable, blocked or in a foreign call."), WEFT_CELL_TEXT, 14,
     .text = waits_state, .is_word = TRUE },
   { "reason", NC_ ("column", "Reason"), N_ ("Why they were so: what they were blocked on."),
-    WEFT_CELL_TEXT, 22, .text = reason, .is_word = TRUE },
+    WEFT_CELL_TEXT, 22, .text = waits_reason, .is_word = TRUE },
   { "waker", NC_ ("column", "Woken By"),
     N_ ("Label of the threads that ran on the HECs which ended the waits; the RTS where none ran."),
-    WEFT_CELL_TEXT, 20, .text = waker },
+    WEFT_CELL_TEXT, 20, .text = waits_waker },
   { "total_ns", NC_ ("column", "Total"), N_ ("Sum of the waits, clipped to the range."),
     WEFT_CELL_NS, 10, WEFT_CELL_AT (Row, sum.ns) },
   { "in_gc_ns", NC_ ("column", "In GC"),

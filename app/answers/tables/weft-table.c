@@ -88,7 +88,7 @@ weft_table_record (const WeftTableRows *self, guint row, gpointer room)
 }
 
 static guint64
-load_number (gconstpointer record, guint at, guint size)
+load_member (gconstpointer record, guint at, guint size)
 {
   gconstpointer member = G_STRUCT_MEMBER_P (record, at);
 
@@ -107,16 +107,16 @@ load_number (gconstpointer record, guint at, guint size)
 
 /* Reads a cell's number from a record. Returns FALSE if it is unknown. */
 static gboolean
-read_number (gconstpointer record, const WeftTableColumn *column, guint64 *value)
+read_record_number (gconstpointer record, const WeftTableColumn *column, guint64 *value)
 {
   double number;
 
   if (column->if_bits != 0 &&
-      (load_number (record, column->if_at, column->if_size) & column->if_bits) == 0)
+      (load_member (record, column->if_at, column->if_size) & column->if_bits) == 0)
     return FALSE;
   if (!column->is_double)
     {
-      *value = load_number (record, column->at, column->size);
+      *value = load_member (record, column->at, column->size);
       return !column->has_none || *value != column->none;
     }
   number = G_STRUCT_MEMBER (double, record, column->at) * weft_cell_scale (column->kind);
@@ -145,9 +145,9 @@ weft_table_number (const WeftTableRows *self, guint row, guint index, guint64 *v
   if (column->kind == WEFT_CELL_TEXT)
     return FALSE;
   if (!column->is_late)
-    return read_number (weft_table_record (self, row, room), column, value);
+    return read_record_number (weft_table_record (self, row, room), column, value);
   memset (room, 0, sizeof room);
-  has = self->klass->late (self, row, room) && read_number (room, column, value);
+  has = self->klass->late (self, row, room) && read_record_number (room, column, value);
   if (self->klass->clear_late != NULL)
     self->klass->clear_late (room);
   return has;
@@ -159,7 +159,7 @@ weft_table_rank (const WeftTableRows *self, guint row, guint column)
   const WeftTableColumn *spec = &self->klass->columns[column];
   guint64 room[WEFT_TABLE_ROOM / sizeof (guint64)];
 
-  return load_number (weft_table_record (self, row, room), spec->rank_at, spec->rank_size);
+  return load_member (weft_table_record (self, row, room), spec->rank_at, spec->rank_size);
 }
 
 const char *
@@ -175,7 +175,7 @@ weft_table_title (const WeftTableClass *klass)
 }
 
 static char *
-copy_text (gconstpointer record, const WeftTableColumn *column, gboolean is_translated)
+copy_record_text (gconstpointer record, const WeftTableColumn *column, gboolean is_translated)
 {
   const char *text = G_STRUCT_MEMBER (const char *, record, column->at);
 
@@ -185,7 +185,7 @@ copy_text (gconstpointer record, const WeftTableColumn *column, gboolean is_tran
 }
 
 static char *
-read_text (const WeftTableRows *self, guint row, guint index, gboolean is_translated)
+read_cell_text (const WeftTableRows *self, guint row, guint index, gboolean is_translated)
 {
   const WeftTableColumn *column = &self->klass->columns[index];
   guint64 room[WEFT_TABLE_ROOM / sizeof (guint64)];
@@ -194,10 +194,10 @@ read_text (const WeftTableRows *self, guint row, guint index, gboolean is_transl
   if (column->text != NULL)
     return column->text (self, row, is_translated);
   if (!column->is_late)
-    return copy_text (weft_table_record (self, row, room), column, is_translated);
+    return copy_record_text (weft_table_record (self, row, room), column, is_translated);
   memset (room, 0, sizeof room);
   if (self->klass->late (self, row, room))
-    text = copy_text (room, column, is_translated);
+    text = copy_record_text (room, column, is_translated);
   if (self->klass->clear_late != NULL)
     self->klass->clear_late (room);
   return text;
@@ -244,7 +244,7 @@ weft_table_distinct_columns (const WeftTableRows *self)
 
 /* Formats @number with enough digits to read back the same double. Newly allocated. */
 static char *
-raw_double (double number)
+format_raw_double (double number)
 {
   char text[G_ASCII_DTOSTR_BUF_SIZE];
 
@@ -263,11 +263,11 @@ weft_table_raw (const WeftTableRows *self, guint row, guint column)
   guint64 value, size;
 
   if (kind == WEFT_CELL_TEXT)
-    return read_text (self, row, column, FALSE);
+    return read_cell_text (self, row, column, FALSE);
   if (!weft_table_number (self, row, column, &value))
     return NULL;
   if (kind == WEFT_CELL_NUMBER)
-    return raw_double (weft_cell_double (kind, value));
+    return format_raw_double (weft_cell_double (kind, value));
   is_negative = weft_cell_is_signed (kind) && (gint64) value < 0;
   size = is_negative ? -value : value;
   if (scale > 1)
@@ -279,8 +279,9 @@ weft_table_raw (const WeftTableRows *self, guint row, guint column)
 char *
 weft_table_shown (const WeftTableRows *self, guint row, guint column)
 {
-  return self->klass->columns[column].kind == WEFT_CELL_TEXT ? read_text (self, row, column, TRUE) :
-                                                               weft_table_raw (self, row, column);
+  return self->klass->columns[column].kind == WEFT_CELL_TEXT ?
+             read_cell_text (self, row, column, TRUE) :
+             weft_table_raw (self, row, column);
 }
 
 gint
