@@ -15,7 +15,7 @@ is_line_break (gunichar c)
 }
 
 static gboolean
-is_spelled (gunichar c, WeftDisplayKeep keep)
+is_spelled_out (gunichar c, WeftDisplayKeep keep)
 {
   if ((c == '\t' && (keep & WEFT_DISPLAY_KEEP_TABS)) ||
       (c == '\n' && (keep & WEFT_DISPLAY_KEEP_LINES)) ||
@@ -53,7 +53,7 @@ skip_printable (const char *at, const char *end)
 
 /* Returns the first character at or after @at that is spelled out, or @end. */
 static const char *
-find_spelled (const char *at, const char *end, WeftDisplayKeep keep)
+find_spelled_out (const char *at, const char *end, WeftDisplayKeep keep)
 {
   for (at = skip_printable (at, end); at < end; at = skip_printable (at + 1, end))
     {
@@ -61,7 +61,7 @@ find_spelled (const char *at, const char *end, WeftDisplayKeep keep)
 
       /* the first bytes, in UTF-8, of all characters that are spelled out */
       if ((byte < 0x20 || byte == 0x7f || byte == 0xc2 || byte == 0xd8 || byte == 0xe2) &&
-          is_spelled (g_utf8_get_char (at), keep))
+          is_spelled_out (g_utf8_get_char (at), keep))
         break;
     }
   return at;
@@ -69,7 +69,7 @@ find_spelled (const char *at, const char *end, WeftDisplayKeep keep)
 
 /* Appends the display form of the character at @at. Returns the position after it. */
 static const char *
-append_spelled (GString *out, const char *at, const char *end, WeftDisplayKeep keep)
+append_spelled_out (GString *out, const char *at, const char *end, WeftDisplayKeep keep)
 {
   gunichar c = g_utf8_get_char (at);
   gboolean is_pair = c == '\r' && at + 1 < end && at[1] == '\n';
@@ -92,10 +92,10 @@ append_valid_text (GString *out, const char *at, const char *end, WeftDisplayKee
 {
   while (at < end)
     {
-      const char *spelled = find_spelled (at, end, keep);
+      const char *spelled = find_spelled_out (at, end, keep);
 
       g_string_append_len (out, at, spelled - at);
-      at = spelled < end ? append_spelled (out, spelled, end, keep) : end;
+      at = spelled < end ? append_spelled_out (out, spelled, end, keep) : end;
     }
 }
 
@@ -117,7 +117,7 @@ weft_display_append (GString *out, const char *text, gssize length, WeftDisplayK
 gboolean
 weft_display_is_plain (const char *text, gsize length, WeftDisplayKeep keep)
 {
-  return find_spelled (text, text + length, keep) == text + length;
+  return find_spelled_out (text, text + length, keep) == text + length;
 }
 
 void

@@ -65,7 +65,7 @@ branch_unref (const WeftSharedArray *self, WeftSharedBranch *branch)
 }
 
 static WeftSharedBranch *
-own_branch (const WeftSharedArray *self, WeftSharedBranch **slot)
+ensure_own_branch (const WeftSharedArray *self, WeftSharedBranch **slot)
 {
   WeftSharedBranch *branch = *slot;
 
@@ -88,7 +88,7 @@ own_leaf_of (WeftSharedArray *self, guint64 i)
 {
   guint64 at = i >> self->leaf_bits;
   WeftSharedBranch **branches = (WeftSharedBranch **) self->branches->pdata;
-  WeftSharedBranch *branch = own_branch (self, &branches[at >> WEFT_SHARED_BRANCH_BITS]);
+  WeftSharedBranch *branch = ensure_own_branch (self, &branches[at >> WEFT_SHARED_BRANCH_BITS]);
   WeftSharedLeaf **slot = &branch->leaves[at & (WEFT_SHARED_BRANCH - 1)], *leaf = *slot;
 
   if (leaf == NULL)
@@ -205,7 +205,7 @@ weft_shared_array_cut (WeftSharedArray *self, guint64 n)
   if (n_leaves % WEFT_SHARED_BRANCH != 0)
     {
       WeftSharedBranch **last = (WeftSharedBranch **) &self->branches->pdata[n_branches - 1];
-      WeftSharedBranch *branch = own_branch (self, last);
+      WeftSharedBranch *branch = ensure_own_branch (self, last);
 
       for (guint i = n_leaves % WEFT_SHARED_BRANCH;
            i < WEFT_SHARED_BRANCH && branch->leaves[i] != NULL; i++)

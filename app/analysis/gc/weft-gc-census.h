@@ -14,8 +14,8 @@
 typedef struct
 {
   guint64 from; /* start of the sample's events, or of its census if the profile is by biography */
-  /* end of the sample's events, or @from before GHC 8.10; if the profile is by biography,
-   * G_MAXUINT64, which stands for the end of the GC */
+  /* end of the sample's events, or @from before GHC 8.10; G_MAXUINT64, for the end of the GC, if
+   * the profile is by biography */
   guint64 to;
 } WeftGcSample;
 

@@ -5,11 +5,13 @@
 
 #include "weft-heap-counters.h"
 
+/* Samples of a capability within this time (ns) are joined into one step, as they are too close for
+ * a rate. */
+#define WEFT_ALLOCATION_MIN_STEP 1000
+
 /* Sets @rates to the mean allocation rate (bytes per ns) of all capabilities together in each of @n
  * columns. An empty column gets the rate at its edge. @edges are n + 1 times (ns) that do not
- * decrease. Samples of a capability within WEFT_ALLOCATION_MIN_STEP ns are joined into one step, as
- * they are too close for a rate. */
-#define WEFT_ALLOCATION_MIN_STEP 1000
+ * decrease. */
 void weft_allocation_rates (const WeftHeapCounters *counters,
                             const guint64 *edges,
                             guint n,

@@ -60,7 +60,7 @@ empty_sums (guint32 band)
 /* Adds the bytes of a sample to the sums. Has no branches, as the processor cannot predict if a
  * sample is the peak of its band. */
 static inline void
-add_bytes (BandSums *self, const WeftHeapWeight *weight, guint64 bytes)
+add_sample_bytes (BandSums *self, const WeftHeapWeight *weight, guint64 bytes)
 {
   double value = (double) bytes;
 
@@ -77,7 +77,7 @@ add_bytes (BandSums *self, const WeftHeapWeight *weight, guint64 bytes)
 
 /* Returns the index of the sums of @band, which are added if they are new. */
 static inline guint
-ensure_sums (WeftHeapNumbers *self, guint32 band)
+ensure_band_sums (WeftHeapNumbers *self, guint32 band)
 {
   if (G_UNLIKELY (self->indices[band] == 0))
     {
@@ -105,15 +105,16 @@ add_heap_sample (WeftHeapNumbers *self, const WeftHeapWeight *weight)
           guint32 ahead = self->indices[entries[MIN (i + AHEAD, sample->n - 1)].band];
 
           __builtin_prefetch (&self->sums[ahead > 0 ? ahead - 1 : 0], 1);
-          add_bytes (&self->sums[ensure_sums (self, entries[i].band)], weight, entries[i].bytes);
+          add_sample_bytes (&self->sums[ensure_band_sums (self, entries[i].band)], weight,
+                            entries[i].bytes);
         }
-      add_bytes (&self->total, weight, sample->total);
+      add_sample_bytes (&self->total, weight, sample->total);
     }
   if (!(weight->at_from > 0 || weight->at_to > 0 || outside > 0))
     return;
   for (guint i = 0; i < sample->n; i++)
     {
-      guint index = ensure_sums (self, entries[i].band);
+      guint index = ensure_band_sums (self, entries[i].band);
       double bytes = (double) entries[i].bytes;
 
       self->sums[index].area += outside * bytes;

@@ -54,7 +54,7 @@ fraction_between (guint64 time, guint64 a, guint64 b)
 
 /* Adds the line from sample @a to the next sample to the weights of both samples. */
 static void
-weigh_line (WeftHeapRange *self, const WeftHeapProfile *profile, WeftHeapWeight *a)
+add_line_weights (WeftHeapRange *self, const WeftHeapProfile *profile, WeftHeapWeight *a)
 {
   WeftHeapWeight *b = a + 1;
   guint64 start = weight_time (profile, a), end = weight_time (profile, b);
@@ -133,7 +133,7 @@ weft_heap_range_new (const WeftHeapProfile *self, guint64 from, guint64 to)
       return range;
     }
   for (WeftHeapWeight *weight = first; weight < last; weight++)
-    weigh_line (range, profile, weight);
+    add_line_weights (range, profile, weight);
   /* without times all samples have the same weight */
   for (WeftHeapWeight *weight = first; !has_times && weight <= last; weight++)
     weight->area = (double) (range->to - range->from) / range->weights->len;

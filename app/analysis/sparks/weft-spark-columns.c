@@ -21,7 +21,10 @@ weft_spark_columns_are_exact (const WeftTallies *tallies, const WeftIndex *index
  * exact at each sample. Between two samples the events are counted, up to the increase of the
  * counter. */
 static guint64
-gcd_before (const WeftSparks *sparks, const WeftTallies *tallies, guint i, guint64 time)
+collected_sparks_before (const WeftSparks *sparks,
+                         const WeftTallies *tallies,
+                         guint i,
+                         guint64 time)
 {
   WeftSparkGcdStep step = weft_sparks_gcd_step (sparks, i, time);
   guint64 counted = weft_tallies_count (tallies, i, WEFT_TALLY_BIT (SPARK_GCD), step.since, time);
@@ -63,7 +66,7 @@ weft_spark_columns (const WeftSparks *sparks,
   if (n == 0 || weft_sparks_n_samples (sparks, i) == 0)
     return;
   /* correct the garbage collected sparks by the counters */
-  before = gcd_before (sparks, tallies, i, edges[0]);
+  before = collected_sparks_before (sparks, tallies, i, edges[0]);
   for (guint x = 0; x < n; x++)
     {
       guint64 end = weft_index_end (index, edges[x], edges[x + 1]), after;
@@ -71,7 +74,7 @@ weft_spark_columns (const WeftSparks *sparks,
       /* skip the pass over events if the column has neither events nor samples */
       if (columns[x].gcd == 0 && weft_sparks_gcd_step (sparks, i, end).since < edges[x])
         continue;
-      after = gcd_before (sparks, tallies, i, end);
+      after = collected_sparks_before (sparks, tallies, i, end);
       columns[x].gcd = (double) (after - MIN (before, after));
       before = after;
     }

@@ -68,7 +68,7 @@ read_sample_numbers (const WeftSparks *self, guint i, guint k, guint64 numbers[N
 }
 
 static guint64
-increase (guint64 from, guint64 to)
+count_increase (guint64 from, guint64 to)
 {
   return to > from ? to - from : 0;
 }
@@ -102,7 +102,7 @@ weft_sparks_new (const WeftIndex *index)
           StoredSample sample = { MAX (time, at_least),
                                   (guint32) MIN (now[N_TOTALS], G_MAXUINT32) };
 
-          self->caps[i].created += increase (last[0], now[0]);
+          self->caps[i].created += count_increase (last[0], now[0]);
           g_array_append_val (samples, sample);
           at_least = sample.time;
           memcpy (last, now, sizeof last);
@@ -240,7 +240,7 @@ interpolate_totals (const WeftSparks *self, guint i, guint n, guint64 time)
   else
     memcpy (b, a, sizeof b);
   for (guint k = 0; k < N_TOTALS; k++)
-    totals.counts[k] = (double) a[k] + part * (double) increase (a[k], b[k]);
+    totals.counts[k] = (double) a[k] + part * (double) count_increase (a[k], b[k]);
   return totals;
 }
 

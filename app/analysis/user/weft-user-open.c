@@ -113,7 +113,7 @@ find_bucket (const WeftUserOpenSet *self, const Key *key)
 /* Returns the link to the top of the stack of @key, or the link at the end of its bucket. Valid
  * until a node is added. */
 static guint32 *
-find_top (const WeftUserOpenSet *self, const Key *key)
+find_stack_top (const WeftUserOpenSet *self, const Key *key)
 {
   guint32 *link = find_bucket (self, key);
 
@@ -132,9 +132,9 @@ find_top (const WeftUserOpenSet *self, const Key *key)
 
 /* Pushes node @index on the stack of @key, and returns the node below it. */
 static guint32
-push_top (WeftUserOpenSet *self, const Key *key, guint32 index)
+push_on_stack (WeftUserOpenSet *self, const Key *key, guint32 index)
 {
-  guint32 *link = find_top (self, key), below = *link;
+  guint32 *link = find_stack_top (self, key), below = *link;
 
   node_at (self, index)->next[key->stack] =
       below != NONE ? node_at (self, below)->next[key->stack] : NONE;
@@ -144,9 +144,9 @@ push_top (WeftUserOpenSet *self, const Key *key, guint32 index)
 
 /* Removes the top of the stack of @key; @below is the next node in the stack, or NONE. */
 static void
-pop_top (WeftUserOpenSet *self, const Key *key, guint32 below)
+pop_from_stack (WeftUserOpenSet *self, const Key *key, guint32 below)
 {
-  guint32 *link = find_top (self, key), next = node_at (self, *link)->next[key->stack];
+  guint32 *link = find_stack_top (self, key), next = node_at (self, *link)->next[key->stack];
 
   if (below != NONE)
     node_at (self, below)->next[key->stack] = next;
@@ -197,8 +197,8 @@ weft_user_open_set_add (WeftUserOpenSet *self, const WeftUserOpen *span)
   node = node_at (self, index);
   node->span = *span;
   node->is_open = TRUE;
-  node->below = push_top (self, &thread, index);
-  node->before = push_top (self, &name, index);
+  node->below = push_on_stack (self, &thread, index);
+  node->before = push_on_stack (self, &name, index);
   node->after = NONE;
   if (node->before != NONE)
     node_at (self, node->before)->after = index;
@@ -224,11 +224,11 @@ weft_user_open_set_close (WeftUserOpenSet *self,
   Key own = make_key (BY_THREAD, label->pair, label->subscript, has_thread, thread);
   Key any = make_key (BY_NAME, label->pair, label->subscript, FALSE, 0);
   Key name, own_thread;
-  guint32 index = *find_top (self, &own);
+  guint32 index = *find_stack_top (self, &own);
   Node *node;
 
   if (index == NONE)
-    index = *find_top (self, &any);
+    index = *find_stack_top (self, &any);
   if (index == NONE)
     return FALSE;
   node = node_at (self, index);
@@ -236,14 +236,14 @@ weft_user_open_set_close (WeftUserOpenSet *self,
   /* the span is the top of the stack of its name and thread, but may be in the middle of the stack
    * of its name */
   own_thread = make_span_key (BY_THREAD, span);
-  pop_top (self, &own_thread, node->below);
+  pop_from_stack (self, &own_thread, node->below);
   if (node->before != NONE)
     node_at (self, node->before)->after = node->after;
   name = make_span_key (BY_NAME, span);
   if (node->after != NONE)
     node_at (self, node->after)->before = node->before;
   else
-    pop_top (self, &name, node->before);
+    pop_from_stack (self, &name, node->before);
   if (span->row < WEFT_USER_MAX_ROWS)
     self->busy_rows &= ~(1u << span->row);
   node->is_open = FALSE;

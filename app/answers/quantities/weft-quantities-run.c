@@ -42,7 +42,7 @@ productive_share (const WeftStatistics *self, double share)
 }
 
 static WeftAmount
-productivity (gconstpointer of)
+mutator_productivity (gconstpointer of)
 {
   return productive_share (of, weft_statistics_productivity (of));
 }
@@ -160,7 +160,7 @@ static const WeftQuantity time_rows[] = {
     N_ ("Share of covered time in which no GC was running. The \"Productivity\" of +RTS -s also "
         "leaves out start and end of the RTS (see the productivity of +RTS -s)."),
     .unit = WEFT_UNIT_SHARE, .better = WEFT_BETTER_HIGHER, .needs = WEFT_NEEDS (GC),
-    .get = productivity, .noise = WEFT_NOISE_VARIED,
+    .get = mutator_productivity, .noise = WEFT_NOISE_VARIED,
     .seen = WEFT_SEEN_CARD | WEFT_SEEN_DETAILS (4) },
   { "time.init_ns", NC_ ("quantity", "Start of the RTS"),
     N_ ("Time outside of GC pauses until the main thread was created (+RTS -s: \"INIT\")."),

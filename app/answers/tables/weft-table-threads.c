@@ -58,14 +58,22 @@ thread_index (const WeftTableRows *self, guint row)
   return g_array_index (((const Data *) self->data)->rows, guint32, row);
 }
 
+static char *
+threads_label (const WeftTableRows *self, guint row, gboolean is_translated)
+{
+  return weft_threads_label (((const Data *) self->data)->threads, thread_index (self, row));
+}
+
 /* Returns the reason for which the thread was blocked for the longest total time, or NULL if the
  * thread was never blocked. */
 static char *
-longest_block_text (const Data *data, const WeftThreadSum *sum, gboolean translated)
+threads_blocked_reason (const WeftTableRows *self, guint row, gboolean is_translated)
 {
+  const Data *data = self->data;
   const WeftThreadReason *most = NULL;
+  guint32 next = weft_thread_sums_nth (data->sums, thread_index (self, row))->reasons;
 
-  for (guint32 next = sum->reasons; next != 0;)
+  while (next != 0)
     {
       const WeftThreadReason *one =
           &g_array_index (data->sums->reasons, WeftThreadReason, next - 1);
@@ -75,53 +83,29 @@ longest_block_text (const Data *data, const WeftThreadSum *sum, gboolean transla
         most = one;
       next = one->next;
     }
-  return most != NULL ? weft_stop_status_reason (most->status, translated) : NULL;
+  return most != NULL ? weft_stop_status_reason (most->status, is_translated) : NULL;
 }
 
+/* Returns the reason for which the thread did not run during its longest wait, or NULL if it never
+ * waited. */
 static char *
-longest_wait_text (const WeftThreadSum *sum, gboolean translated)
+threads_wait_reason (const WeftTableRows *self, guint row, gboolean is_translated)
 {
   const char *created = NC_ ("state", "created, not yet run");
+  const Data *data = self->data;
+  const WeftThreadSum *sum = weft_thread_sums_nth (data->sums, thread_index (self, row));
+  g_autofree char *stop = NULL;
 
   if (sum->wait_ns == 0)
     return NULL;
   if (sum->wait_kind == WEFT_THREAD_CREATED)
-    return g_strdup (translated ? g_dpgettext2 (NULL, "state", created) : created);
-  if (sum->wait_kind == WEFT_THREAD_RUNNABLE)
-    {
-      g_autofree char *stop = translated ?
-                                  weft_stop_status_label (sum->wait_status, sum->wait_info) :
-                                  weft_stop_status_text (sum->wait_status, sum->wait_info);
-
-      return translated ? g_strdup_printf (_ ("runnable (%s)"), stop) :
-                          g_strdup_printf ("runnable (%s)", stop);
-    }
-  return translated ? weft_stop_status_label (sum->wait_status, sum->wait_info) :
-                      weft_stop_status_text (sum->wait_status, sum->wait_info);
-}
-
-static char *
-threads_label (const WeftTableRows *self, guint row, gboolean is_translated)
-{
-  return weft_threads_label (((const Data *) self->data)->threads, thread_index (self, row));
-}
-
-static char *
-threads_blocked_reason (const WeftTableRows *self, guint row, gboolean is_translated)
-{
-  const Data *data = self->data;
-
-  return longest_block_text (data, weft_thread_sums_nth (data->sums, thread_index (self, row)),
-                             is_translated);
-}
-
-static char *
-threads_wait_reason (const WeftTableRows *self, guint row, gboolean is_translated)
-{
-  const Data *data = self->data;
-
-  return longest_wait_text (weft_thread_sums_nth (data->sums, thread_index (self, row)),
-                            is_translated);
+    return g_strdup (is_translated ? g_dpgettext2 (NULL, "state", created) : created);
+  stop = is_translated ? weft_stop_status_label (sum->wait_status, sum->wait_info) :
+                         weft_stop_status_text (sum->wait_status, sum->wait_info);
+  if (sum->wait_kind != WEFT_THREAD_RUNNABLE)
+    return g_steal_pointer (&stop);
+  return is_translated ? g_strdup_printf (_ ("runnable (%s)"), stop) :
+                         g_strdup_printf ("runnable (%s)", stop);
 }
 
 /* Returns the state of the thread at the end of the range. */

@@ -41,24 +41,7 @@ add_run (WeftCliComparedRuns *self, const WeftCliCompared *asked, guint side, We
   return WEFT_CLI_ANSWERED;
 }
 
-/* Warns, once, if the log at @path is already a run on side @side. */
-static void
-warn_of_repeated_run (const WeftCliComparedRuns *self, guint side, const char *path)
-{
-  const WeftFileStamp stamp = weft_file_stamp (path);
-  guint n = 0;
-
-  for (guint i = side == 0 ? 0 : self->runs[0]->len; i < self->paths->len; i++)
-    {
-      WeftFileStamp other = weft_file_stamp (g_ptr_array_index (self->paths, i));
-
-      n += stamp.is_known && other.is_known && !weft_file_stamp_is_other (stamp, other);
-    }
-  if (n == 1)
-    weft_cli_complain (_ ("%s: given more than once as a run of %s, and counts as several runs"),
-                       path, side == 0 ? "A" : "B");
-}
-
+/* Reads @log as a run on side @side. Warns the first time that a log is given again. */
 static WeftCliStatus
 read_run (WeftCliComparedRuns *self,
           const WeftCliCompared *asked,
@@ -67,10 +50,21 @@ read_run (WeftCliComparedRuns *self,
 {
   WeftCliStatus status;
   g_autoptr (WeftTrace) trace = weft_cli_read (log, NULL, &status);
+  WeftFileStamp stamp;
+  guint n_same = 0;
 
   if (trace == NULL)
     return status;
-  warn_of_repeated_run (self, side, log->path);
+  stamp = weft_file_stamp (log->path);
+  for (guint i = side == 0 ? 0 : self->runs[0]->len; i < self->paths->len; i++)
+    {
+      WeftFileStamp other = weft_file_stamp (g_ptr_array_index (self->paths, i));
+
+      n_same += stamp.is_known && other.is_known && !weft_file_stamp_is_other (stamp, other);
+    }
+  if (n_same == 1)
+    weft_cli_complain (_ ("%s: given more than once as a run of %s, and counts as several runs"),
+                       log->path, side == 0 ? "A" : "B");
   g_ptr_array_add (self->paths, log->path);
   return add_run (self, asked, side, trace);
 }

@@ -43,7 +43,7 @@ typedef gconstpointer (*WeftCliFindNumber) (
 
 /* Reads @texts (a NULL-terminated list, or NULL) into @conditions, a new array of WeftCliCondition.
  * @find looks up the number for a name; @of is passed to it. A name that ends in WEFT_CLI_CHANGE
- * stands for the change between two logs, relative to the first log if the value is in percent.
+ * means the change between two logs, relative to the first log if the value is in percent.
  * Returns FALSE, with a message on standard error, if a text is not a condition; @complain reports
  * an unknown name. */
 gboolean weft_cli_conditions_read (char **texts,

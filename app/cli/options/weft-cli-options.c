@@ -67,7 +67,7 @@ weft_cli_nearest (const char *text, const char *const *names)
 
 /* Returns @given; @line takes ownership of it. */
 static gpointer
-keep_given (WeftCliLine *line, gpointer given)
+own_option_value (WeftCliLine *line, gpointer given)
 {
   g_ptr_array_add (line->given, given);
   return given;
@@ -120,9 +120,9 @@ convert_text (WeftCliLine *line, const GOptionEntry *entry, const char *text)
   g_autofree char *shown = NULL;
 
   if (converted != NULL)
-    return keep_given (line, converted);
+    return own_option_value (line, converted);
   if (g_utf8_validate (text, -1, NULL))
-    return keep_given (line, g_strdup (text));
+    return own_option_value (line, g_strdup (text));
   shown = g_filename_display_name (text);
   weft_cli_complain (_ ("--%s: “%s” is not valid text in this locale or in UTF-8"),
                      entry->long_name, shown);
@@ -142,12 +142,12 @@ store_option_values (WeftCliLine *line, const GivenOption *given)
       return FALSE;
     }
   if (n > 0 && entry->arg == G_OPTION_ARG_FILENAME)
-    *(char **) entry->arg_data = keep_given (line, g_strdup (given->values[0]));
+    *(char **) entry->arg_data = own_option_value (line, g_strdup (given->values[0]));
   else if (n > 0 && entry->arg == G_OPTION_ARG_STRING)
     return (*(char **) entry->arg_data = convert_text (line, entry, given->values[0])) != NULL;
   else if (n > 0)
     {
-      char **texts = keep_given (line, g_new0 (char *, n + 1));
+      char **texts = own_option_value (line, g_new0 (char *, n + 1));
 
       *(char ***) entry->arg_data = texts;
       for (guint i = 0; i < n; i++)
@@ -250,11 +250,11 @@ static char **
 append_path (WeftCliLine *line, char **paths, const char *path)
 {
   guint n = paths != NULL ? g_strv_length (paths) : 0;
-  char **longer = keep_given (line, g_new0 (char *, n + 2));
+  char **longer = own_option_value (line, g_new0 (char *, n + 2));
 
   for (guint i = 0; i < n; i++)
     longer[i] = paths[i];
-  longer[n] = keep_given (line, g_strdup (path));
+  longer[n] = own_option_value (line, g_strdup (path));
   return longer;
 }
 
@@ -313,7 +313,7 @@ static gboolean
 read_logs (WeftCliLine *line, char **logs, WeftCliLog *log, char **name, char ***more)
 {
   if (name != NULL && logs != NULL)
-    *name = keep_given (line, g_strdup (*logs++));
+    *name = own_option_value (line, g_strdup (*logs++));
   if (name != NULL && *name == NULL && more != NULL)
     return TRUE; /* the verb reports the missing argument */
   if (name != NULL && *name == NULL)
@@ -323,7 +323,7 @@ read_logs (WeftCliLine *line, char **logs, WeftCliLog *log, char **name, char **
   else if (logs[1] != NULL && more == NULL)
     weft_cli_complain (_ ("more than one log given: “%s” (one log at a time)"), logs[1]);
   else
-    log->path = keep_given (line, g_strdup (logs[0]));
+    log->path = own_option_value (line, g_strdup (logs[0]));
   for (guint i = 1; more != NULL && logs != NULL && i < g_strv_length (logs); i++)
     *more = append_path (line, *more, logs[i]);
   return log->path != NULL;
@@ -399,7 +399,7 @@ weft_cli_parse (WeftCliLine *line,
       return FALSE;
   if (runs != NULL && logs == NULL) /* "--" only ended the options */
     logs = g_strdupv (g_steal_pointer (&runs->others));
-  log->lack = keep_given (line, find_taken_log (values));
+  log->lack = own_option_value (line, find_taken_log (values));
   return read_process_number (process, &log->process) && read_span_pairs (pairs) &&
          read_unpack_limit (unpack_limit, &log->unpack_limit) &&
          read_logs (line, logs, log, name, runs != NULL ? &runs->more : NULL) &&

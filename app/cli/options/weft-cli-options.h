@@ -136,8 +136,8 @@ const char *weft_cli_nearest (const char *text, const char *const *names);
 gboolean
 weft_cli_time (const WeftTrace *trace, const char *option, const char *text, guint64 *time);
 
-/* Parses a time range [@from, @to), ns. A text that is NULL stands for 0 or G_MAXUINT64. Returns
- * FALSE, with a message on standard error, if a text is not a time, or the range is empty or
- * outside @trace. */
+/* Parses a time range [@from, @to), ns. If @from_text is NULL, @from is 0; if @to_text is NULL, @to
+ * is G_MAXUINT64. Returns FALSE, with a message on standard error, if a text is not a time, or the
+ * range is empty or outside @trace. */
 gboolean weft_cli_range (
     const WeftTrace *trace, const char *from_text, const char *to_text, guint64 *from, guint64 *to);

@@ -378,13 +378,13 @@ write_args (gconstpointer record, WeftJsonWriter *json, const char *name)
 }
 
 static void
-write_env (gconstpointer record, WeftJsonWriter *json, const char *name)
+write_environment (gconstpointer record, WeftJsonWriter *json, const char *name)
 {
   write_strings (json, name, ((const Info *) record)->process->env);
 }
 
 static void
-write_has (gconstpointer record, WeftJsonWriter *json, const char *name)
+write_recorded_features (gconstpointer record, WeftJsonWriter *json, const char *name)
 {
   weft_json_begin_object (json, name);
   for (WeftFeature i = 0; i < WEFT_N_FEATURES; i++)
@@ -394,7 +394,7 @@ write_has (gconstpointer record, WeftJsonWriter *json, const char *name)
 }
 
 static void
-write_absent (gconstpointer record, WeftJsonWriter *json, const char *name)
+write_absent_features (gconstpointer record, WeftJsonWriter *json, const char *name)
 {
   const Info *self = record;
 
@@ -488,7 +488,7 @@ static const WeftRecordField info_fields[] = {
   { "ghc", "text", NULL, "GHC's version.", "the log does not say", WEFT_VIA (Info, process, ghc) },
   { "args", "list", NULL, "The command line.", "the log does not say", .write = write_args },
   { "env", "list", NULL, "The environment, NAME=VALUE each.", "the log does not say",
-    .write = write_env },
+    .write = write_environment },
   { "pid", "integer", NULL, "The process's number.", "the log does not say",
     WEFT_VIA (Info, process, pid), WEFT_UNLESS (-1) },
   { "ppid", "integer", NULL, "Its parent's number.", "the log does not say",
@@ -502,11 +502,11 @@ static const WeftRecordField info_fields[] = {
   { "breakdown_name", "text", NULL, "Name of the breakdown: closure_type.",
     "a log without heap profile; codes that are not known", get_breakdown_name },
   { "has", "object", NULL, "What the log holds: a boolean for each feature.", NULL,
-    .write = write_has },
+    .write = write_recorded_features },
   { "absent", "object", NULL,
     "Why the log holds nothing of a feature: \"not recorded\" with the flag, \"none\", or "
     "\"unknown\" where the log was cut.",
-    NULL, .write = write_absent },
+    NULL, .write = write_absent_features },
   { "hints", "list", NULL, "Flags that would have recorded more: objects.", NULL,
     .write = write_hints },
   { "problems", "list", NULL, "Problems of the log: objects.", NULL, .write = write_problems },

@@ -95,7 +95,7 @@ weft_cursor_init (WeftCursor *self,
 
 /* Sets is_starved if the missing bytes may still be written, as the result depends on them. */
 static void
-miss_bytes (WeftCursor *self)
+note_missing_bytes (WeftCursor *self)
 {
   self->is_starved = self->is_open;
 }
@@ -132,7 +132,7 @@ check_fit (WeftCursor *self, gsize size, gsize left)
     return FITS;
   if (size - left > self->missing)
     return NO_EVENT;
-  miss_bytes (self);
+  note_missing_bytes (self);
   return RUNS_OVER;
 }
 
@@ -348,7 +348,7 @@ search_events (WeftCursor *self, const guint8 *p)
         break;
     }
   if (self->missing > 0)
-    miss_bytes (self);
+    note_missing_bytes (self);
   else if (self->end - p >= 2 && weft_be16 (self->end - 2) == WEFT_TAG_DATA_END)
     return self->end - 2;
   return self->end;

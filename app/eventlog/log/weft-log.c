@@ -111,7 +111,7 @@ measure_loose_event (Chain *self, guint64 at)
 }
 
 static ChainElement
-element_at (Chain *self, guint64 at)
+chain_element_at (Chain *self, guint64 at)
 {
   const guint8 *p = self->places.data + at;
   guint64 left = self->places.size - at;
@@ -346,7 +346,7 @@ chain_step (Chain *self)
 {
   guint64 at = self->log->at;
 
-  switch (element_at (self, at))
+  switch (chain_element_at (self, at))
     {
     case ELEMENT_HEADER:
       return add_segment (self);

@@ -118,7 +118,7 @@ read_time (Piece piece, guint64 *time)
 /* Returns the text between the quotes; only the first part of a long text. Quotes inside the text
  * are doubled in the file. */
 static char *
-unquote (Piece piece)
+unquote_text (Piece piece)
 {
   GString *text = g_string_new (NULL);
 
@@ -225,8 +225,8 @@ read_date (const char *text, gint64 *seconds)
 static void
 write_head (HpReader *self, Piece next)
 {
-  g_autofree char *job = unquote (self->job);
-  g_autofree char *date = unquote (self->date);
+  g_autofree char *job = unquote_text (self->job);
+  g_autofree char *date = unquote_text (self->date);
   g_auto (GStrv) words = g_strsplit (job, " ", -1);
   guint breakdown = read_breakdown (words);
   gint64 seconds;

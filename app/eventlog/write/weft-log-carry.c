@@ -228,7 +228,7 @@ weft_carried_event (const WeftCarried *self, const WeftLog *log, const WeftHeade
 /* Returns TRUE if @self is later than @other, which may be absent. Compares times, as HECs are read
  * one after another. */
 static gboolean
-is_later (const WeftCarried *self, const WeftCarried *other)
+is_later_event (const WeftCarried *self, const WeftCarried *other)
 {
   return self->offset > 0 && (other->offset == 0 || self->time > other->time ||
                               (self->time == other->time && self->offset > other->offset));
@@ -237,7 +237,7 @@ is_later (const WeftCarried *self, const WeftCarried *other)
 static void
 keep_later_event (WeftCarried *kept, WeftCarried now)
 {
-  if (is_later (&now, kept))
+  if (is_later_event (&now, kept))
     *kept = now;
 }
 
@@ -253,7 +253,7 @@ add_latest_event (WeftLogCarry *self, const WeftEvent *event, guint16 cap)
 }
 
 static Hec *
-hec_of (WeftLogCarry *self, guint16 cap)
+ensure_hec (WeftLogCarry *self, guint16 cap)
 {
   gpointer key = GUINT_TO_POINTER (cap);
   Hec *hec = g_hash_table_lookup (self->hecs, key);
@@ -271,7 +271,7 @@ hec_of (WeftLogCarry *self, guint16 cap)
 static void
 add_thread_wakeup (Life *life, WeftCarried now)
 {
-  if (is_later (&life->begun, &now))
+  if (is_later_event (&life->begun, &now))
     return;
   if (life->wakeups == NULL)
     life->wakeups = carried_array_new ();
@@ -286,14 +286,14 @@ add_thread_run (Life *life, WeftCarried now)
 {
   guint n = 0;
 
-  if (!is_later (&now, &life->begun))
+  if (!is_later_event (&now, &life->begun))
     return;
   life->begun = now;
   for (guint i = 0; life->wakeups != NULL && i < life->wakeups->len; i++)
     {
       const WeftCarried *wakeup = &g_array_index (life->wakeups, WeftCarried, i);
 
-      if (is_later (wakeup, &now))
+      if (is_later_event (wakeup, &now))
         g_array_index (life->wakeups, WeftCarried, n++) = *wakeup;
     }
   if (life->wakeups != NULL)
@@ -323,12 +323,12 @@ add_thread_event (WeftLogCarry *self, const WeftEvent *event)
       break;
     case WEFT_TAG_RUN_THREAD:
       add_thread_run (life, now);
-      hec_of (self, event->cap)->run = now;
+      ensure_hec (self, event->cap)->run = now;
       break;
     case WEFT_TAG_STOP_THREAD:
       now.is_end = weft_event_stop_status (event) == WEFT_STOP_FINISHED;
       keep_later_event (&life->ended, now);
-      hec_of (self, event->cap)->stop = now;
+      ensure_hec (self, event->cap)->stop = now;
       break;
     case WEFT_TAG_MIGRATE_THREAD:
       keep_later_event (&life->moved, now);
@@ -393,7 +393,7 @@ add_spark_event (WeftLogCarry *self, const WeftEvent *event)
     [WEFT_TAG_SPARK_FIZZLE] = SPARKS_FIZZLED,
     [WEFT_TAG_SPARK_GC] = SPARKS_GCD,
   };
-  Hec *hec = hec_of (self, event->cap);
+  Hec *hec = ensure_hec (self, event->cap);
 
   if (event->header->dialect == WEFT_DIALECT_MERCURY)
     return;
@@ -407,7 +407,7 @@ add_spark_event (WeftLogCarry *self, const WeftEvent *event)
 static void
 add_spark_counters (WeftLogCarry *self, const WeftEvent *event)
 {
-  Hec *hec = hec_of (self, event->cap);
+  Hec *hec = ensure_hec (self, event->cap);
 
   if (event->length < 8 * N_SPARKS)
     return;
@@ -463,10 +463,10 @@ weft_log_carry_add (WeftLogCarry *self, const WeftEvent *event)
       break;
     case WEFT_CARRY_GAUGE:
       add_latest_event (self, event, 0);
-      add_gc_event (hec_of (self, event->cap), event);
+      add_gc_event (ensure_hec (self, event->cap), event);
       break;
     case WEFT_CARRY_OF_GC:
-      add_gc_event (hec_of (self, event->cap), event);
+      add_gc_event (ensure_hec (self, event->cap), event);
       break;
     case WEFT_CARRY_OF_SPARK:
       add_spark_event (self, event);
@@ -493,10 +493,11 @@ static void
 append_thread (GArray *all, gconstpointer value)
 {
   const Life *life = value;
-  gboolean has_stopped = is_later (&life->ended, &life->begun);
+  gboolean has_stopped = is_later_event (&life->ended, &life->begun);
   const WeftCarried *state = has_stopped ? &life->ended : &life->begun;
-  gboolean is_new = is_later (&life->created, state); /* the thread's number may have been reused */
-  const WeftCarried *woken = NULL;                    /* the first wake-up after @state */
+  gboolean is_new =
+      is_later_event (&life->created, state); /* the thread's number may have been reused */
+  const WeftCarried *woken = NULL;            /* the first wake-up after @state */
 
   if (!is_new && state->is_end)
     return;
@@ -510,12 +511,12 @@ append_thread (GArray *all, gconstpointer value)
     {
       const WeftCarried *wakeup = &g_array_index (life->wakeups, WeftCarried, i);
 
-      if (is_later (wakeup, state) && (woken == NULL || is_later (woken, wakeup)))
+      if (is_later_event (wakeup, state) && (woken == NULL || is_later_event (woken, wakeup)))
         woken = wakeup;
     }
   if (woken != NULL)
     append_event (all, woken);
-  if (is_later (&life->moved, state))
+  if (is_later_event (&life->moved, state))
     append_event (all, &life->moved);
 }
 
@@ -544,7 +545,7 @@ append_hec (GArray *all, gconstpointer value)
 }
 
 static void
-append_each (GArray *all, GHashTable *table, void (*append) (GArray *all, gconstpointer value))
+append_values (GArray *all, GHashTable *table, void (*append) (GArray *all, gconstpointer value))
 {
   GHashTableIter iter;
   gpointer value;
@@ -575,10 +576,10 @@ weft_log_carry_events (const WeftLogCarry *self)
   g_array_append_vals (all, self->definitions->data, self->definitions->len);
   g_array_append_vals (all, self->complete->data, self->complete->len);
   g_array_append_vals (all, self->sample->data, self->sample->len);
-  append_each (all, self->values, append_event);
-  append_each (all, self->tasks, append_task);
-  append_each (all, self->threads, append_thread);
-  append_each (all, self->hecs, append_hec);
+  append_values (all, self->values, append_event);
+  append_values (all, self->tasks, append_task);
+  append_values (all, self->threads, append_thread);
+  append_values (all, self->hecs, append_hec);
   g_array_sort (all, log_carry_compare);
   events = (gpointer) all->data;
   for (guint i = 0; i < all->len; i++)

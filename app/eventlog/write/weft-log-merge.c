@@ -227,7 +227,7 @@ assign_numbers (Merge *self, GError **error)
 }
 
 static void
-append_type (GByteArray *bytes, guint16 tag, guint16 size, const char *description)
+append_event_type (GByteArray *bytes, guint16 tag, guint16 size, const char *description)
 {
   gsize length = strlen (description);
 
@@ -280,12 +280,13 @@ make_header (const Merge *self)
           const char *description = weft_header_description (header, (guint16) tag);
           gint32 step = header->steps[tag];
 
-          append_type (bytes, (guint16) tag, step > 0 ? (guint16) (step - 10) : WEFT_SIZE_VARIABLE,
-                       description != NULL ? description : "");
+          append_event_type (bytes, (guint16) tag,
+                             step > 0 ? (guint16) (step - 10) : WEFT_SIZE_VARIABLE,
+                             description != NULL ? description : "");
         }
       for (guint i = 0; header == NULL && i < G_N_ELEMENTS (own); i++)
         if (own[i].tag == tag)
-          append_type (bytes, own[i].tag, own[i].size, "");
+          append_event_type (bytes, own[i].tag, own[i].size, "");
     }
   g_byte_array_append (bytes, (const guint8 *) "hetehdredatb", 12);
   return bytes;
@@ -294,10 +295,10 @@ make_header (const Merge *self)
 /* Checks that the events of @own have the same layout and meaning in @merged. Returns FALSE with
  * @error set if not. */
 static gboolean
-check_layout (const WeftMergePart *part,
-              const WeftHeader *own,
-              const WeftHeader *merged,
-              GError **error)
+check_event_layout (const WeftMergePart *part,
+                    const WeftHeader *own,
+                    const WeftHeader *merged,
+                    GError **error)
 {
   if (own->dialect != merged->dialect || own->shifted_stop_codes != merged->shifted_stop_codes ||
       own->has_gc_phases != merged->has_gc_phases || own->ends_samples != merged->ends_samples ||
@@ -334,8 +335,8 @@ put_header (Merge *self, GError **error)
     return FALSE;
   for (guint i = 0; i < self->n; i++)
     for (guint k = 0; k < self->parts[i].log->segments->len; k++)
-      if (!check_layout (&self->parts[i], weft_log_segment (self->parts[i].log, k)->header, merged,
-                         error))
+      if (!check_event_layout (&self->parts[i], weft_log_segment (self->parts[i].log, k)->header,
+                               merged, error))
         return FALSE;
   return self->block.put (self->block.out, bytes->data, bytes->len, error);
 }
