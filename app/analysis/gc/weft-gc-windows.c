@@ -94,7 +94,7 @@ weft_gc_windows_begun_from (const WeftGcWindows *self, guint first, guint64 time
 
 /* Returns the sums of the windows before @time. A window that contains @time is clipped. */
 static Before
-sums_before (const WeftGcWindows *self, guint64 time)
+window_sums_before (const WeftGcWindows *self, guint64 time)
 {
   guint n = weft_gc_windows_begun (self, time);
   Before before = { 0 };
@@ -115,13 +115,13 @@ sums_before (const WeftGcWindows *self, guint64 time)
 guint64
 weft_gc_windows_sync_before (const WeftGcWindows *self, guint64 time)
 {
-  return sums_before (self, time).sync;
+  return window_sums_before (self, time).sync;
 }
 
 guint64
 weft_gc_windows_paused_before (const WeftGcWindows *self, guint64 time)
 {
-  return sums_before (self, time).paused;
+  return window_sums_before (self, time).paused;
 }
 
 guint64
@@ -132,8 +132,8 @@ weft_gc_windows_stopped_in (const WeftGcWindows *self, guint64 from, guint64 to)
 
   if (n == 0 || weft_gc_windows_nth (self, n - 1)->end <= from)
     return 0;
-  before = sums_before (self, from);
-  after = sums_before (self, to);
+  before = window_sums_before (self, from);
+  after = window_sums_before (self, to);
   return after.sync + after.paused - before.sync - before.paused;
 }
 

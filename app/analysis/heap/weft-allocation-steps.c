@@ -27,7 +27,7 @@ is_step_boundary (const WeftSeries *series, guint i)
 
 /* Returns the boundary after @i, or the last sample if there is none. */
 static guint
-next_boundary (const WeftSeries *series, guint i)
+next_step_boundary (const WeftSeries *series, guint i)
 {
   guint last = series->samples->len - 1;
 
@@ -40,16 +40,16 @@ next_boundary (const WeftSeries *series, guint i)
 static gboolean
 is_short_tail (const WeftSeries *series, guint i)
 {
-  guint next = next_boundary (series, i);
+  guint next = next_step_boundary (series, i);
 
   return next == series->samples->len - 1 && next > i && !is_step_boundary (series, next);
 }
 
 /* Returns the step that begins at boundary @first, which is not the last sample. */
 static Step
-step_at (const WeftSeries *series, guint first)
+make_step (const WeftSeries *series, guint first)
 {
-  Step step = { .first = first, .last = next_boundary (series, first) };
+  Step step = { .first = first, .last = next_step_boundary (series, first) };
   const WeftSample *a, *b;
 
   if (is_short_tail (series, step.last))
@@ -64,7 +64,7 @@ step_at (const WeftSeries *series, guint first)
 
 /* Returns the boundary at which the step that contains @time begins, or the first boundary. */
 static guint
-find_boundary (const WeftSeries *series, guint64 time)
+find_step_boundary (const WeftSeries *series, guint64 time)
 {
   guint n = weft_series_count (series, time, 0);
   guint i = n > 0 ? n - 1 : 0;
@@ -81,7 +81,7 @@ static void
 add_cap_rates (const WeftSeries *series, const guint64 *edges, guint n, double *rates)
 {
   guint last = series->samples->len - 1;
-  Step step = step_at (series, find_boundary (series, edges[0]));
+  Step step = make_step (series, find_step_boundary (series, edges[0]));
 
   for (guint k = 0; k < n; k++)
     {
@@ -89,8 +89,8 @@ add_cap_rates (const WeftSeries *series, const guint64 *edges, guint n, double *
       double bytes = 0;
 
       while (step.to <= from && step.last < last)
-        step = step_at (series, step.last);
-      for (Step at = step;; at = step_at (series, at.last))
+        step = make_step (series, step.last);
+      for (Step at = step;; at = make_step (series, at.last))
         {
           guint64 begin = MAX (from, at.from), end = MIN (to, at.to);
 
@@ -144,7 +144,7 @@ total_rate_at (StepWalk *walks, guint n, guint64 time, guint64 *end)
 
       while (!walk->is_over && walk->step.to <= time)
         if (walk->step.last + 1 < walk->series->samples->len)
-          walk->step = step_at (walk->series, walk->step.last);
+          walk->step = make_step (walk->series, walk->step.last);
         else
           walk->is_over = TRUE;
       if (walk->is_over)
@@ -168,7 +168,7 @@ weft_allocation_peak (const WeftHeapCounters *counters)
       const WeftSeries *series = weft_heap_counters_allocated (counters, i);
 
       if (series->samples->len > 1)
-        walks[n++] = (StepWalk){ series, step_at (series, 0), FALSE };
+        walks[n++] = (StepWalk){ series, make_step (series, 0), FALSE };
     }
   for (;; time = end)
     {

@@ -41,7 +41,7 @@ weft_heap_biography (const WeftHeapProfile *profile, guint32 band)
 
 /* Returns TRUE if the bytes of @phase are retained without need. */
 static gboolean
-is_waste (WeftBiography phase)
+is_wasteful_phase (WeftBiography phase)
 {
   return phase == WEFT_BIOGRAPHY_DRAG || phase == WEFT_BIOGRAPHY_VOID;
 }
@@ -54,7 +54,7 @@ weft_heap_waste (const WeftHeapProfile *profile, guint sample)
   guint64 bytes = 0;
 
   for (guint i = 0; i < s->n; i++)
-    if (is_waste (weft_heap_biography (profile, entries[i].band)))
+    if (is_wasteful_phase (weft_heap_biography (profile, entries[i].band)))
       bytes = weft_add (bytes, entries[i].bytes);
   return bytes;
 }
@@ -71,7 +71,7 @@ weft_heap_waste_share (const WeftHeapProfile *profile, guint64 from, guint64 to)
     {
       WeftHeapNumber number = weft_heap_numbers_nth (numbers, i);
 
-      if (is_waste (weft_heap_biography (profile, number.band)))
+      if (is_wasteful_phase (weft_heap_biography (profile, number.band)))
         share += number.share;
     }
   return share;

@@ -41,7 +41,7 @@ typedef struct
 } SampleSelection;
 
 static const WeftHeapSample *
-sample_inside (const WeftHeapNumbers *numbers, const GArray *inside, guint i)
+nth_inside_sample (const WeftHeapNumbers *numbers, const GArray *inside, guint i)
 {
   return weft_heap_profile_sample (weft_heap_numbers_profile (numbers),
                                    g_array_index (inside, guint, i));
@@ -51,14 +51,14 @@ sample_inside (const WeftHeapNumbers *numbers, const GArray *inside, guint i)
 static gboolean
 is_level_sample (const WeftHeapNumbers *numbers, const GArray *inside, guint i)
 {
-  const WeftHeapSample *at = sample_inside (numbers, inside, i);
-  guint64 first = sample_inside (numbers, inside, 0)->time,
-          last = sample_inside (numbers, inside, inside->len - 1)->time;
+  const WeftHeapSample *at = nth_inside_sample (numbers, inside, i);
+  guint64 first = nth_inside_sample (numbers, inside, 0)->time,
+          last = nth_inside_sample (numbers, inside, inside->len - 1)->time;
   guint64 until = at->time + (last - first) / LEVEL_PART;
 
   for (guint k = i + 1; k < inside->len; k++)
     {
-      const WeftHeapSample *sample = sample_inside (numbers, inside, k);
+      const WeftHeapSample *sample = nth_inside_sample (numbers, inside, k);
 
       if (k > i + LEVEL_SAMPLES && sample->time > until)
         return TRUE;
@@ -100,7 +100,7 @@ selection_new (const WeftHeapNumbers *numbers)
   for (guint i = 0; i < self.n; i++)
     {
       guint k = self.n > 1 ? (guint) ((guint64) i * (inside->len - 1) / (self.n - 1)) : 0;
-      const WeftHeapSample *sample = sample_inside (numbers, inside, k);
+      const WeftHeapSample *sample = nth_inside_sample (numbers, inside, k);
 
       self.samples[i] = g_array_index (inside, guint, k);
       self.seconds[i] = self.has_times ? (double) (sample->time - range->from) / 1e9 : i;
@@ -162,10 +162,10 @@ is_retained_band (const WeftHeapVerdict *self)
 
 /* Sets the score of @self. @heap has the numbers of all bands together. */
 static void
-set_score (const SampleSelection *selection,
-           WeftHeapVerdict *self,
-           const double *values,
-           const WeftHeapNumber *heap)
+set_leak_score (const SampleSelection *selection,
+                WeftHeapVerdict *self,
+                const double *values,
+                const WeftHeapNumber *heap)
 {
   gboolean thunk = is_thunk_type (weft_heap_profile_label (selection->profile, self->verdict.band));
   double gain = bytes_gained (self, thunk), certainty;
@@ -215,7 +215,9 @@ is_thunk_evaluation (const SampleSelection *selection,
 /* Separates causes from consequences: STACK and BLACKHOLE from evaluated thunks are not a leak, but
  * the thunks get a rank. Other thunks that rose and fell get none. */
 static void
-assign_roles (WeftHeapVerdicts *self, const SampleSelection *selection, const WeftHeapNumber *heap)
+assign_band_roles (WeftHeapVerdicts *self,
+                   const SampleSelection *selection,
+                   const WeftHeapNumber *heap)
 {
   WeftHeapVerdict *thunks = NULL; /* the band of thunks with the highest score */
   double values[MAX_SAMPLES];
@@ -307,7 +309,7 @@ judge_band (const SampleSelection *selection,
       read_band_values (selection, band->band, values);
       self.verdict = weft_band_judge (&course);
       self.verdict.band = band->band;
-      set_score (selection, &self, values, heap);
+      set_leak_score (selection, &self, values, heap);
     }
   self.verdict.band = band->band;
   return self;
@@ -335,7 +337,7 @@ weft_heap_verdicts_new (const WeftHeapNumbers *numbers, GCancellable *cancellabl
       verdict = judge_band (&selection, &band, &heap, n <= MAX_TESTED);
       g_array_append_val (self->verdicts, verdict);
     }
-  assign_roles (self, &selection, &heap);
+  assign_band_roles (self, &selection, &heap);
   rank_bands (self);
   return g_steal_pointer (&self);
 }

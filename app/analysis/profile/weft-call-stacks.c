@@ -172,7 +172,7 @@ reader_copy (const StackReader *self)
 }
 
 static guint32
-frame_at (const GArray *frames, guint i)
+nth_frame (const GArray *frames, guint i)
 {
   return g_array_index (frames, guint32, i);
 }
@@ -186,9 +186,9 @@ count_common_frames (StackReader *self, const GArray *a, const GArray *b)
 {
   guint n = MIN (a->len, b->len), first = 0, last = 0;
 
-  while (first < n && frame_at (a, first) == frame_at (b, first))
+  while (first < n && nth_frame (a, first) == nth_frame (b, first))
     first++;
-  while (last < n && frame_at (a, a->len - 1 - last) == frame_at (b, b->len - 1 - last))
+  while (last < n && nth_frame (a, a->len - 1 - last) == nth_frame (b, b->len - 1 - last))
     last++;
   self->n_first += first;
   self->n_last += last;
@@ -208,7 +208,7 @@ add_stack_sample (StackReader *self, guint64 thread, guint32 cap, guint64 time, 
       g_hash_table_insert (self->threads, &last->thread, last);
     }
   for (guint i = 0; i < frames->len; i++)
-    sample.stack = weft_stacks_add (self->by_id, sample.stack, frame_at (frames, i));
+    sample.stack = weft_stacks_add (self->by_id, sample.stack, nth_frame (frames, i));
   weft_shared_array_append (self->samples, &sample);
   if (last->frames != NULL)
     {

@@ -49,7 +49,7 @@ weft_info_table_add (WeftInfoTable *self, guint64 address)
 }
 
 static TableEntry *
-find_entry (const WeftInfoTable *self, guint64 address)
+find_info_entry (const WeftInfoTable *self, guint64 address)
 {
   TableEntry key = { .address = address };
   guint i;
@@ -63,7 +63,8 @@ static gboolean
 set_entry_offset (const WeftEvent *event, gpointer user_data)
 {
   WeftInfoTable *self = user_data;
-  TableEntry *entry = event->length >= 8 ? find_entry (self, weft_be64 (event->payload)) : NULL;
+  TableEntry *entry =
+      event->length >= 8 ? find_info_entry (self, weft_be64 (event->payload)) : NULL;
 
   if (entry == NULL || entry->offset != 0)
     return TRUE;
@@ -99,13 +100,13 @@ weft_info_table_read (WeftInfoTable *self, const WeftIndex *index)
 guint64
 weft_info_table_find (const WeftInfoTable *self, guint64 address)
 {
-  const TableEntry *entry = find_entry (self, address);
+  const TableEntry *entry = find_info_entry (self, address);
 
   return entry != NULL ? entry->offset : 0;
 }
 
 static char *
-value_text (const WeftValue *value)
+info_value_text (const WeftValue *value)
 {
   if (!value->present || value->length == 0 ||
       (value->length == 1 && value->bytes[0] == ':')) /* no source location */
@@ -144,7 +145,7 @@ weft_info_init (WeftInfo *self, const WeftIndex *index, guint64 offset)
         self->closure_type = (guint) MIN (values[i].number, G_MAXUINT);
       for (guint k = 0; k < G_N_ELEMENTS (texts); k++)
         if (strcmp (values[i].field->name, texts[k].name) == 0 && *texts[k].text == NULL)
-          *texts[k].text = value_text (&values[i]);
+          *texts[k].text = info_value_text (&values[i]);
     }
   return TRUE;
 }

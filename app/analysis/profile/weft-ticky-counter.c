@@ -63,7 +63,7 @@ json_text (const char *json, const char *key)
 }
 
 static void
-set_text (char **text, char *value)
+set_counter_text (char **text, char *value)
 {
   g_free (*text);
   *text = value;
@@ -86,21 +86,21 @@ type_from_name (const char *name)
 }
 
 static void
-read_json (WeftTickyCounter *self, const char *json)
+read_counter_json (WeftTickyCounter *self, const char *json)
 {
   const char *count = find_json_value (json, "fvs_c");
   g_autofree char *type = json_text (json, "subTy");
   g_autofree char *arguments = json_text (json, "args");
 
   if (*type != '\0')
-    set_text (&self->type, g_steal_pointer (&type));
+    set_counter_text (&self->type, g_steal_pointer (&type));
   if (*arguments != '\0')
-    set_text (&self->arguments, g_steal_pointer (&arguments));
+    set_counter_text (&self->arguments, g_steal_pointer (&arguments));
   if (count == NULL || !g_ascii_isdigit (*count))
     return;
   self->has_variables = TRUE;
   self->n_variables = (guint32) MIN (g_ascii_strtoull (count, NULL, 10), G_MAXUINT16);
-  set_text (&self->variables, json_text (json, "fvs"));
+  set_counter_text (&self->variables, json_text (json, "fvs"));
 }
 
 void
@@ -114,14 +114,14 @@ weft_ticky_define (WeftTickyCounter *self, const WeftEvent *event)
     return;
   self->is_defined = TRUE;
   self->info = weft_event_number (event, "info", 0);
-  set_text (&self->type, type_from_name (name));
-  set_text (&self->name, g_steal_pointer (&name));
+  set_counter_text (&self->type, type_from_name (name));
+  set_counter_text (&self->name, g_steal_pointer (&name));
   if (kinds != NULL && *skip_space (kinds) == '{')
-    read_json (self, kinds);
+    read_counter_json (self, kinds);
   else if (kinds != NULL)
-    set_text (&self->arguments, g_steal_pointer (&kinds));
+    set_counter_text (&self->arguments, g_steal_pointer (&kinds));
   if (json != NULL)
-    read_json (self, json);
+    read_counter_json (self, json);
 }
 
 guint64

@@ -119,7 +119,7 @@ add_ticky_event (CensusWalk *self, const WeftEvent *event, guint64 time)
 
 /* Reads the definitions and censuses of one buffer. Returns FALSE if cancelled. */
 static gboolean
-read_buffer (WeftTicky *self, const WeftCapIndex *cap, GCancellable *cancellable)
+read_ticky_buffer (WeftTicky *self, const WeftCapIndex *cap, GCancellable *cancellable)
 {
   guint64 left = cap->counts[WEFT_TAG_TICKY_COUNTER_DEF] +
                  cap->counts[WEFT_TAG_TICKY_COUNTER_SAMPLE] +
@@ -156,9 +156,9 @@ weft_ticky_new (WeftIndex *index, GCancellable *cancellable, GError **error)
   g_array_set_clear_func (self->counters, clear_counter);
   self->censuses = g_array_new (FALSE, FALSE, sizeof (WeftTickyCensus));
   self->indexes = g_hash_table_new_full (weft_hash_int64, g_int64_equal, g_free, NULL);
-  ok = read_buffer (self, index->global, cancellable);
+  ok = read_ticky_buffer (self, index->global, cancellable);
   for (guint i = 0; ok && i < index->caps->len; i++)
-    ok = read_buffer (self, weft_index_nth_cap (index, i), cancellable);
+    ok = read_ticky_buffer (self, weft_index_nth_cap (index, i), cancellable);
   if (!ok)
     {
       g_cancellable_set_error_if_cancelled (cancellable, error);
@@ -226,12 +226,12 @@ read_census (const WeftTicky *self,
 /* Calls @func for each sample of the censuses that begin in [@from, @to), in time order. Returns
  * FALSE if @func or @cancellable stopped it. */
 static gboolean
-each_sample (const WeftTicky *self,
-             guint64 from,
-             guint64 to,
-             SampleFunc func,
-             gpointer user_data,
-             GCancellable *cancellable)
+each_ticky_sample (const WeftTicky *self,
+                   guint64 from,
+                   guint64 to,
+                   SampleFunc func,
+                   gpointer user_data,
+                   GCancellable *cancellable)
 {
   for (guint i = 0; i < self->censuses->len; i++)
     {
@@ -265,7 +265,7 @@ weft_ticky_numbers (const WeftTicky *self, guint64 from, guint64 to, GCancellabl
 {
   g_autofree WeftTickyNumbers *sums = g_new0 (WeftTickyNumbers, self->counters->len + 1);
 
-  if (!each_sample (self, from, to, add_to_sums, sums, cancellable))
+  if (!each_ticky_sample (self, from, to, add_to_sums, sums, cancellable))
     return NULL;
   return g_steal_pointer (&sums);
 }
@@ -319,7 +319,7 @@ weft_ticky_series (const WeftTicky *self,
       if (counters[i] < self->counters->len)
         indexes[counters[i]] = i + 1;
     }
-  if (!each_sample (self, 0, WEFT_TIME_END, add_to_series, &running, cancellable))
+  if (!each_ticky_sample (self, 0, WEFT_TIME_END, add_to_series, &running, cancellable))
     return NULL;
   return g_steal_pointer (&series);
 }

@@ -68,7 +68,7 @@ weft_time_profile_add (WeftTimeProfile *self, const WeftProfileSample *sample, G
 }
 
 static gint
-compare_times (gconstpointer a, gconstpointer b)
+compare_sample_times (gconstpointer a, gconstpointer b)
 {
   const WeftProfileSample *x = a, *y = b;
 
@@ -78,7 +78,7 @@ compare_times (gconstpointer a, gconstpointer b)
 void
 weft_time_profile_add_late (WeftTimeProfile *self, GArray *late)
 {
-  weft_shared_array_merge (self->samples, late, compare_times);
+  weft_shared_array_merge (self->samples, late, compare_sample_times);
 }
 
 static void
@@ -114,11 +114,11 @@ count_stack_samples (const WeftCapIndex *cap)
 /* Reads the samples of @cap that are not in @before, an earlier index or NULL. Returns FALSE if
  * cancelled. */
 static gboolean
-read_buffer (Reading *self,
-             const WeftIndex *index,
-             const WeftIndex *before,
-             const WeftCapIndex *cap,
-             GCancellable *cancellable)
+read_sample_buffer (Reading *self,
+                    const WeftIndex *index,
+                    const WeftIndex *before,
+                    const WeftCapIndex *cap,
+                    GCancellable *cancellable)
 {
   const WeftCapIndex *old = before != NULL ? weft_index_cap (before, cap->cap) : NULL;
   guint64 left = count_stack_samples (cap) - count_stack_samples (old);
@@ -224,9 +224,10 @@ weft_time_profile_extend (const WeftTimeProfile *before,
                                    weft_shared_array_new (sizeof (WeftProfileSample));
   self->tracks =
       before != NULL ? g_array_copy (before->tracks) : g_array_new (FALSE, FALSE, sizeof (guint32));
-  ok = read_buffer (&reading, index, reader->index, index->global, cancellable);
+  ok = read_sample_buffer (&reading, index, reader->index, index->global, cancellable);
   for (guint i = 0; ok && i < index->caps->len; i++)
-    ok = read_buffer (&reading, index, reader->index, weft_index_nth_cap (index, i), cancellable);
+    ok = read_sample_buffer (&reading, index, reader->index, weft_index_nth_cap (index, i),
+                             cancellable);
   if (!ok)
     {
       g_cancellable_set_error_if_cancelled (cancellable, error);

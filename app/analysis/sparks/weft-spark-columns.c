@@ -195,7 +195,7 @@ set_pools (double pool, guint n, WeftSparkRates *columns)
 
 /* Sets @edges to the edges of @n equal parts of [@from, @to). */
 static void
-split_range (guint64 from, guint64 to, guint n, guint64 *edges)
+split_into_edges (guint64 from, guint64 to, guint n, guint64 *edges)
 {
   for (guint k = 0; k <= n; k++)
     edges[k] = weft_range_edge (from, to, k, n);
@@ -216,7 +216,7 @@ refine_pool (const WeftSparks *sparks,
   guint64 edges[N_PARTS + 1];
   double sum = 0;
 
-  split_range (from, to, N_PARTS, edges);
+  split_into_edges (from, to, N_PARTS, edges);
   sum_columns (sparks, tallies, index, edges, N_PARTS, parts);
   set_pools (pool, N_PARTS, parts);
   for (guint k = 0; k < N_PARTS; k++)
@@ -274,7 +274,7 @@ exact_rates (const WeftSparks *sparks,
   guint64 edges[N_RANGE_PARTS + 1];
   double pool = 0;
 
-  split_range (from, to, N_RANGE_PARTS, edges);
+  split_into_edges (from, to, N_RANGE_PARTS, edges);
   sum_columns (sparks, tallies, index, edges, N_RANGE_PARTS, parts);
   set_pools (pool_size_at (sparks, tallies, index, from), N_RANGE_PARTS, parts);
   for (guint k = 0; k < N_RANGE_PARTS; k++)

@@ -52,7 +52,7 @@ typedef struct
 
 /* Finds the blocks in use after the GC. Before GHC 9.2 the RTS posts the free memory instead. */
 static gboolean
-read_blocks (GcReading *self)
+read_block_sizes (GcReading *self)
 {
   const WeftSeries *blocks = weft_heap_counters_gauge (self->trace->counters, WEFT_HEAP_BLOCKS);
   WeftCollectionNumbers numbers = { 0 };
@@ -213,7 +213,7 @@ makeup_after_gc (const WeftTrace *trace, const WeftSample *live)
                        weft_amount ((double) reading.size / (double) reading.live) :
                        weft_amount_absent (WEFT_AMOUNT_UNKNOWN, N_ ("no live bytes"));
   find_live_parts (&reading, &self);
-  if (!read_blocks (&reading))
+  if (!read_block_sizes (&reading))
     {
       for (WeftHeapPart part = WEFT_HEAP_PART_NURSERY; part < WEFT_N_HEAP_PARTS; part++)
         self.parts[part] =

@@ -82,7 +82,7 @@ report_source (const Reading *self, gint64 left)
 
 /* Reports the bytes indexed, if the file itself is mapped. */
 static void
-report_indexed (guint64 done, guint64 total, gpointer user_data)
+report_indexed_bytes (guint64 done, guint64 total, gpointer user_data)
 {
   const Reading *self = user_data;
 
@@ -155,7 +155,8 @@ make_index (Reading *self, WeftMap *map, const WeftIndex *before, gboolean is_fi
       if (is_final && before == NULL)
         index = load_cached_index (self, log);
       if (index == NULL)
-        index = weft_index_new (log, before, 0, report_indexed, self, self->cancellable, error);
+        index =
+            weft_index_new (log, before, 0, report_indexed_bytes, self, self->cancellable, error);
       if (index == NULL)
         return NULL;
       /* the next index extends this one and its chain of blocks */
@@ -230,7 +231,7 @@ may_more_arrive (Reading *self, guint64 size)
 /* Indexes the stream so far, and shows it if it has a header. The time of the update counts even if
  * nothing is shown, as damage can cause a pass over the whole stream. */
 static gboolean
-update_stream (Reading *self, WeftMap *map, GError **error)
+index_stream (Reading *self, WeftMap *map, GError **error)
 {
   gint64 begun = g_get_monotonic_time (), used = weft_ask_foreground_time ();
   gboolean done = index_new_bytes (self, map, FALSE, error);
@@ -313,7 +314,7 @@ map_source (Reading *self, GError **error)
 /* Shows the rest of a stream that was cancelled while it waited for bytes, but only as much as can
  * be read quickly. */
 static void
-show_rest (Reading *self, const GError *reason)
+show_stream_rest (Reading *self, const GError *reason)
 {
   g_autoptr (WeftMap) all = NULL;
   g_autoptr (WeftMap) map = NULL;
@@ -393,14 +394,14 @@ read_stream (Reading *self, GError **problem, GError **error)
       if (!more || left != 0)
         continue;
       left = -1;
-      is_log = update_stream (self, map, &reason);
+      is_log = index_stream (self, map, &reason);
       drop_old_events (self);
     }
   if (!is_log || g_error_matches (reason, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     {
       /* an index whose extension was cancelled cannot be extended again */
       if (is_log)
-        show_rest (self, reason);
+        show_stream_rest (self, reason);
       g_propagate_error (error, g_steal_pointer (&reason));
       return FALSE;
     }

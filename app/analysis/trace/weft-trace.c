@@ -8,7 +8,7 @@
 #define FEW_EVENTS 500000
 
 static gpointer *
-trace_field (WeftTrace *self, const WeftAnalysis *analysis)
+analysis_field (WeftTrace *self, const WeftAnalysis *analysis)
 {
   return G_STRUCT_MEMBER_P (self, analysis->field);
 }
@@ -94,7 +94,7 @@ trace_clear (gpointer data)
 
   /* free in reverse order, as an analysis may borrow from the analyses above it in the table */
   for (guint i = weft_n_analyses; i-- > 0;)
-    g_clear_pointer (trace_field (self, &weft_analyses[i]), weft_analyses[i].free);
+    g_clear_pointer (analysis_field (self, &weft_analyses[i]), weft_analyses[i].free);
   for (guint i = 0; i < WEFT_N_LAZY; i++)
     {
       drop_earlier_trace (self, i);
@@ -164,7 +164,7 @@ weft_trace_extend (const WeftTrace *before,
         made = analysis->make (self, earlier, cancellable, error);
       if (made == NULL)
         return NULL;
-      *trace_field (self, analysis) = made;
+      *analysis_field (self, analysis) = made;
     }
   if (g_cancellable_set_error_if_cancelled (cancellable, error))
     return NULL;

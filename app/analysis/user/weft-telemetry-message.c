@@ -13,7 +13,7 @@
 static const char magic[] = { 'O', 'T', 3 };
 
 static guint64
-read_le (const guint8 *bytes, guint n)
+read_little_endian (const guint8 *bytes, guint n)
 {
   guint64 number = 0;
 
@@ -31,9 +31,10 @@ text_of_bytes (const guint8 *bytes, gsize size)
 /* Reads key and value, which are preceded by their lengths or, in early versions of the package,
  * separated by a NUL. */
 static gboolean
-decode_pair (WeftTelemetryMessage *self, const guint8 *body, gsize size)
+decode_key_and_value (WeftTelemetryMessage *self, const guint8 *body, gsize size)
 {
-  guint64 key = size >= 8 ? read_le (body, 4) : 0, value = size >= 8 ? read_le (body + 4, 4) : 0;
+  guint64 key = size >= 8 ? read_little_endian (body, 4) : 0,
+          value = size >= 8 ? read_little_endian (body + 4, 4) : 0;
   const guint8 *nul;
 
   if (size >= 8 && 8 + key + value == size)
@@ -64,7 +65,7 @@ decode_instrument (WeftTelemetryMessage *self, const guint8 *bytes, gsize size)
 
   if (size < HEAD_BYTES + 1)
     return FALSE;
-  self->id = read_le (bytes + 5, 8);
+  self->id = read_little_endian (bytes + 5, 8);
   self->key = text_of_bytes (bytes + HEAD_BYTES + 1, size - HEAD_BYTES - 1);
   self->value = (WeftTelemetryText){ kind, strlen (kind) };
   return TRUE;
@@ -78,8 +79,8 @@ decode_binary (WeftTelemetryMessage *self, const guint8 *bytes, gsize size)
 
   if (size < HEAD_BYTES || memcmp (bytes, magic, sizeof magic) != 0)
     return FALSE;
-  *self =
-      (WeftTelemetryMessage){ .kind = (WeftTelemetryKind) bytes[3], .id = read_le (bytes + 4, 8) };
+  *self = (WeftTelemetryMessage){ .kind = (WeftTelemetryKind) bytes[3],
+                                  .id = read_little_endian (bytes + 4, 8) };
   switch (self->kind)
     {
     case WEFT_TELEMETRY_BEGIN:
@@ -89,21 +90,21 @@ decode_binary (WeftTelemetryMessage *self, const guint8 *bytes, gsize size)
       return left == 0;
     case WEFT_TELEMETRY_TAG:
     case WEFT_TELEMETRY_EVENT:
-      return decode_pair (self, body, left);
+      return decode_key_and_value (self, body, left);
     case WEFT_TELEMETRY_SET_PARENT:
-      self->span = left == 16 ? read_le (body, 8) : 0;
-      self->trace = left == 16 ? read_le (body + 8, 8) : 0;
+      self->span = left == 16 ? read_little_endian (body, 8) : 0;
+      self->trace = left == 16 ? read_little_endian (body + 8, 8) : 0;
       return left == 16;
     case WEFT_TELEMETRY_SET_TRACE_ID:
-      self->trace = left == 8 ? read_le (body, 8) : 0;
+      self->trace = left == 8 ? read_little_endian (body, 8) : 0;
       return left == 8;
     case WEFT_TELEMETRY_SET_SPAN_ID:
-      self->span = left == 8 ? read_le (body, 8) : 0;
+      self->span = left == 8 ? read_little_endian (body, 8) : 0;
       return left == 8;
     case WEFT_TELEMETRY_DECLARE_INSTRUMENT:
       return decode_instrument (self, bytes, size);
     case WEFT_TELEMETRY_CAPTURE_METRIC:
-      self->number = left == 8 ? (gint64) read_le (body, 8) : 0;
+      self->number = left == 8 ? (gint64) read_little_endian (body, 8) : 0;
       return left == 8;
     default:
       return FALSE;

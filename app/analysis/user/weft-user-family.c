@@ -40,16 +40,11 @@ compare_starts (gconstpointer a, gconstpointer b, gpointer all)
 }
 
 static void
-free_array (gpointer array)
-{
-  g_array_unref (array);
-}
-
-static void
 find_span_parents (FamilyReading *self)
 {
   /* key: thread + 1, or 0 for no thread; value: stack of indexes of spans that may still be open */
-  g_autoptr (GHashTable) threads = g_hash_table_new_full (NULL, NULL, NULL, free_array);
+  g_autoptr (GHashTable) threads =
+      g_hash_table_new_full (NULL, NULL, NULL, (GDestroyNotify) g_array_unref);
 
   for (guint k = 0; k < self->order->len; k++)
     {
@@ -178,7 +173,7 @@ clear_note (gpointer data)
 }
 
 static char *
-valid_text (WeftTelemetryText text)
+copy_valid_text (WeftTelemetryText text)
 {
   return g_utf8_make_valid (text.bytes, (gssize) text.length);
 }
@@ -210,7 +205,7 @@ weft_user_notes (const WeftUserSpans *spans, const WeftUserSpan *span, guint mos
       if (message.kind != WEFT_TELEMETRY_TAG && message.kind != WEFT_TELEMETRY_EVENT)
         continue;
       note = (WeftUserNote){ event->time, message.kind == WEFT_TELEMETRY_EVENT,
-                             valid_text (message.key), valid_text (message.value) };
+                             copy_valid_text (message.key), copy_valid_text (message.value) };
       g_array_append_val (notes, note);
     }
   return notes;

@@ -50,7 +50,7 @@ struct _WeftUserOpenSet
 };
 
 static Key
-make_key (Stack stack, guint64 pair, gint64 subscript, gboolean has_thread, guint32 thread)
+make_stack_key (Stack stack, guint64 pair, gint64 subscript, gboolean has_thread, guint32 thread)
 {
   gboolean is_of_thread = stack == BY_THREAD && has_thread;
 
@@ -60,7 +60,7 @@ make_key (Stack stack, guint64 pair, gint64 subscript, gboolean has_thread, guin
 static Key
 make_span_key (Stack stack, const WeftUserOpen *span)
 {
-  return make_key (stack, span->pair, span->subscript, span->has_thread, span->thread);
+  return make_stack_key (stack, span->pair, span->subscript, span->has_thread, span->thread);
 }
 
 static guint32 *
@@ -96,7 +96,7 @@ weft_user_open_set_free (WeftUserOpenSet *self)
 }
 
 static Node *
-node_at (const WeftUserOpenSet *self, guint32 index)
+nth_node (const WeftUserOpenSet *self, guint32 index)
 {
   return &g_array_index (self->nodes, Node, index);
 }
@@ -119,7 +119,7 @@ find_stack_top (const WeftUserOpenSet *self, const Key *key)
 
   while (*link != NONE)
     {
-      Node *node = node_at (self, *link);
+      Node *node = nth_node (self, *link);
       Key own = make_span_key (key->stack, &node->span);
 
       if (own.pair == key->pair && own.subscript == key->subscript && own.thread == key->thread &&
@@ -136,8 +136,8 @@ push_on_stack (WeftUserOpenSet *self, const Key *key, guint32 index)
 {
   guint32 *link = find_stack_top (self, key), below = *link;
 
-  node_at (self, index)->next[key->stack] =
-      below != NONE ? node_at (self, below)->next[key->stack] : NONE;
+  nth_node (self, index)->next[key->stack] =
+      below != NONE ? nth_node (self, below)->next[key->stack] : NONE;
   *link = index;
   return below;
 }
@@ -146,10 +146,10 @@ push_on_stack (WeftUserOpenSet *self, const Key *key, guint32 index)
 static void
 pop_from_stack (WeftUserOpenSet *self, const Key *key, guint32 below)
 {
-  guint32 *link = find_stack_top (self, key), next = node_at (self, *link)->next[key->stack];
+  guint32 *link = find_stack_top (self, key), next = nth_node (self, *link)->next[key->stack];
 
   if (below != NONE)
-    node_at (self, below)->next[key->stack] = next;
+    nth_node (self, below)->next[key->stack] = next;
   *link = below != NONE ? below : next;
 }
 
@@ -163,7 +163,7 @@ rehash_tops (WeftUserOpenSet *self, Stack stack, guint n_before)
   for (guint i = 0; i < n_before; i++)
     for (guint32 index = before[i], next; index != NONE; index = next)
       {
-        Node *node = node_at (self, index);
+        Node *node = nth_node (self, index);
         Key key = make_span_key (stack, &node->span);
         guint32 *bucket = find_bucket (self, &key);
 
@@ -188,20 +188,20 @@ weft_user_open_set_add (WeftUserOpenSet *self, const WeftUserOpen *span)
         rehash_tops (self, i, n_before);
     }
   if (index != NONE)
-    self->free_node = node_at (self, index)->after;
+    self->free_node = nth_node (self, index)->after;
   else
     {
       index = self->nodes->len;
       g_array_set_size (self->nodes, index + 1);
     }
-  node = node_at (self, index);
+  node = nth_node (self, index);
   node->span = *span;
   node->is_open = TRUE;
   node->below = push_on_stack (self, &thread, index);
   node->before = push_on_stack (self, &name, index);
   node->after = NONE;
   if (node->before != NONE)
-    node_at (self, node->before)->after = index;
+    nth_node (self, node->before)->after = index;
   if (span->row < WEFT_USER_MAX_ROWS)
     self->busy_rows |= 1u << span->row;
   self->n_open++;
@@ -221,8 +221,8 @@ weft_user_open_set_close (WeftUserOpenSet *self,
                           guint32 thread,
                           WeftUserOpen *span)
 {
-  Key own = make_key (BY_THREAD, label->pair, label->subscript, has_thread, thread);
-  Key any = make_key (BY_NAME, label->pair, label->subscript, FALSE, 0);
+  Key own = make_stack_key (BY_THREAD, label->pair, label->subscript, has_thread, thread);
+  Key any = make_stack_key (BY_NAME, label->pair, label->subscript, FALSE, 0);
   Key name, own_thread;
   guint32 index = *find_stack_top (self, &own);
   Node *node;
@@ -231,17 +231,17 @@ weft_user_open_set_close (WeftUserOpenSet *self,
     index = *find_stack_top (self, &any);
   if (index == NONE)
     return FALSE;
-  node = node_at (self, index);
+  node = nth_node (self, index);
   *span = node->span;
   /* the span is the top of the stack of its name and thread, but may be in the middle of the stack
    * of its name */
   own_thread = make_span_key (BY_THREAD, span);
   pop_from_stack (self, &own_thread, node->below);
   if (node->before != NONE)
-    node_at (self, node->before)->after = node->after;
+    nth_node (self, node->before)->after = node->after;
   name = make_span_key (BY_NAME, span);
   if (node->after != NONE)
-    node_at (self, node->after)->before = node->before;
+    nth_node (self, node->after)->before = node->before;
   else
     pop_from_stack (self, &name, node->before);
   if (span->row < WEFT_USER_MAX_ROWS)
@@ -265,8 +265,8 @@ weft_user_open_set_list (const WeftUserOpenSet *self)
   GArray *list = g_array_sized_new (FALSE, FALSE, sizeof (WeftUserOpen), self->n_open);
 
   for (guint i = 0; i < self->nodes->len; i++)
-    if (node_at (self, i)->is_open)
-      g_array_append_val (list, node_at (self, i)->span);
+    if (nth_node (self, i)->is_open)
+      g_array_append_val (list, nth_node (self, i)->span);
   g_array_sort (list, weft_compare_time_offset);
   return list;
 }

@@ -134,7 +134,7 @@ weft_alert_watch_take_files (WeftAlertWatch *self)
   return written;
 }
 
-/* Each look_at_ function checks the time since the last check and adds a WeftAlert to @found for
+/* Each function of "kind_checks" checks the time since the last check and adds a WeftAlert to @found for
  * each occurrence. */
 
 static void

@@ -282,10 +282,10 @@ judge_row (const WeftCliCondition *condition,
 }
 
 static WeftCliStatus
-judge_unknown (const WeftCliCondition *condition,
-               const char *why,
-               const char *path,
-               const char *band)
+judge_unknown_amount (const WeftCliCondition *condition,
+                      const char *why,
+                      const char *path,
+                      const char *band)
 {
   const WeftAmount amounts[2] = { weft_amount_absent (WEFT_AMOUNT_UNKNOWN, why) };
 
@@ -309,8 +309,9 @@ judge_bands (const WeftCliCondition *condition, const WeftTableRows *rows, const
       else if (g_str_equal (band, wanted))
         return judge_row (condition, rows, i, path, band);
     }
-  return wanted != NULL ? judge_unknown (condition, N_ ("there is no such band"), path, wanted) :
-                          status;
+  return wanted != NULL ?
+             judge_unknown_amount (condition, N_ ("there is no such band"), path, wanted) :
+             status;
 }
 
 static WeftCliStatus
@@ -323,7 +324,7 @@ judge_leaks (const WeftCliCondition *condition, const WeftTableRows *rows, const
 
   return weft_table_bands_is_judged (rows) ?
              weft_cli_condition_judge (condition, amounts, path, NULL) :
-             judge_unknown (condition, weft_verdict_too_few, path, NULL);
+             judge_unknown_amount (condition, weft_verdict_too_few, path, NULL);
 }
 
 WeftCliStatus
@@ -343,7 +344,7 @@ weft_cli_heap_fail_if (const GArray *conditions,
       gboolean is_leaks = number == &leak_numbers[0] || number == &leak_numbers[1];
       WeftCliStatus verdict =
           rows->n == 0 || one->n == 0 ?
-              judge_unknown (condition, N_ ("no sample in the range"), path, NULL) :
+              judge_unknown_amount (condition, N_ ("no sample in the range"), path, NULL) :
           is_leaks                                  ? judge_leaks (condition, rows, path) :
           is_total_subscript (condition->subscript) ? judge_row (condition, one, 0, path, NULL) :
                                                       judge_bands (condition, rows, path);

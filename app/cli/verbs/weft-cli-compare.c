@@ -150,7 +150,7 @@ comparison_to_text (const Comparison *self, GString *out)
 }
 
 static void
-add_side (WeftJsonWriter *writer, const Comparison *self, guint side)
+add_side_to_json (WeftJsonWriter *writer, const Comparison *self, guint side)
 {
   const WeftStatistics *first = nth_run (self, side, 0);
   guint only = weft_compared_recorded_only (first->trace, nth_run (self, 1 - side, 0)->trace);
@@ -170,7 +170,7 @@ add_side (WeftJsonWriter *writer, const Comparison *self, guint side)
 }
 
 static void
-add_number (WeftJsonWriter *writer, const WeftComparedNumber *number)
+add_number_to_json (WeftJsonWriter *writer, const WeftComparedNumber *number)
 {
   WeftUnit unit = number->quantity->unit;
   const char *verdict = weft_compared_verdict_text (weft_compared_verdict (number));
@@ -196,10 +196,10 @@ comparison_to_json (const Comparison *self, GString *out)
   weft_json_begin_object (&writer, NULL);
   weft_json_add_text (&writer, "weft_version", WEFT_VERSION);
   for (guint i = 0; i < 2; i++)
-    add_side (&writer, self, i);
+    add_side_to_json (&writer, self, i);
   weft_json_begin_object (&writer, "quantities");
   for (guint i = 0; i < self->whole->len; i++)
-    add_number (&writer, &g_array_index (self->whole, WeftComparedNumber, i));
+    add_number_to_json (&writer, &g_array_index (self->whole, WeftComparedNumber, i));
   weft_json_end_object (&writer);
   weft_json_begin_object (&writer, "absent");
   for (guint i = 0; i < self->whole->len; i++)

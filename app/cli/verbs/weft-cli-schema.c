@@ -113,7 +113,7 @@ static const char man_head[] =
 
 /* Prints @items, an array of SchemaItem in which the items of a command are adjacent. */
 static void
-print_items (const GPtrArray *items, Format format, GString *out)
+print_schema_items (const GPtrArray *items, Format format, GString *out)
 {
   g_autoptr (WeftRowWriter) rows = weft_row_writer_new_records (WEFT_ROWS_JSONL, out, &item_shape);
   const char *command = "";
@@ -544,6 +544,6 @@ weft_cli_schema (int argc, char **argv, const char *summary)
     add_table_columns (items, &tables[i]);
   add_event_fields (items);
   output = weft_cli_output_new ();
-  print_items (items, (Format) format, output->text);
+  print_schema_items (items, (Format) format, output->text);
   return weft_cli_output_end (output);
 }

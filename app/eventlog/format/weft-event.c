@@ -22,7 +22,7 @@ typedef struct
 } PayloadReader;
 
 static gsize
-rest_size (const PayloadReader *r)
+bytes_left (const PayloadReader *r)
 {
   return (gsize) (r->end - r->at);
 }
@@ -49,7 +49,7 @@ read_absent (PayloadReader *r, WeftValue *value)
 static void
 read_number (PayloadReader *r, gsize size, WeftValue *value)
 {
-  if (rest_size (r) < size)
+  if (bytes_left (r) < size)
     {
       read_absent (r, value);
       return;
@@ -66,15 +66,15 @@ read_string (PayloadReader *r, WeftValue *value)
 {
   const guint8 *nul = NULL;
 
-  if (rest_size (r) == 0)
+  if (bytes_left (r) == 0)
     {
       read_absent (r, value);
       return;
     }
-  nul = memchr (r->at, 0, rest_size (r));
+  nul = memchr (r->at, 0, bytes_left (r));
   if (nul == NULL)
     r->is_short = TRUE;
-  read_bytes (r, nul != NULL ? (gsize) (nul - r->at) : rest_size (r), value);
+  read_bytes (r, nul != NULL ? (gsize) (nul - r->at) : bytes_left (r), value);
   if (nul != NULL)
     r->at++;
 }
@@ -98,15 +98,15 @@ read_stack (PayloadReader *r, WeftValue *value)
 {
   gsize depth = 0;
 
-  if (rest_size (r) == 0)
+  if (bytes_left (r) == 0)
     {
       read_absent (r, value);
       return;
     }
   depth = *r->at++;
-  if (depth > rest_size (r) / sizeof (guint32))
+  if (depth > bytes_left (r) / sizeof (guint32))
     {
-      depth = rest_size (r) / sizeof (guint32);
+      depth = bytes_left (r) / sizeof (guint32);
       r->is_short = TRUE;
     }
   read_bytes (r, depth * sizeof (guint32), value);
@@ -144,15 +144,15 @@ read_field (PayloadReader *r, WeftValue *value)
       read_stack (r, value);
       break;
     case WEFT_FIELD_TEXT_BUT4:
-      if (rest_size (r) < 4)
+      if (bytes_left (r) < 4)
         read_absent (r, value);
       else
-        read_bytes (r, rest_size (r) - 4, value);
+        read_bytes (r, bytes_left (r) - 4, value);
       break;
     case WEFT_FIELD_TEXT:
     case WEFT_FIELD_STRINGS:
     case WEFT_FIELD_BYTES:
-      read_bytes (r, rest_size (r), value);
+      read_bytes (r, bytes_left (r), value);
       break;
     case WEFT_FIELD_DERIVED:
       break;

@@ -25,7 +25,7 @@ struct _WeftGrowth
 };
 
 static gboolean
-process_writes (const char *process, const struct stat *file)
+process_writes_file (const char *process, const struct stat *file)
 {
   g_autofree char *folder = g_build_filename ("/proc", process, "fd", NULL);
   g_autoptr (GDir) files = g_dir_open (folder, 0, NULL);
@@ -61,7 +61,7 @@ weft_growth_has_writer (int fd)
   if (processes == NULL || fstat (fd, &status) != 0)
     return FALSE;
   while ((name = g_dir_read_name (processes)) != NULL)
-    if (g_ascii_isdigit (name[0]) && process_writes (name, &status))
+    if (g_ascii_isdigit (name[0]) && process_writes_file (name, &status))
       return TRUE;
   return FALSE;
 }

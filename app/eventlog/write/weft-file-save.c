@@ -74,11 +74,11 @@ write_to_descriptor (
 
 /* Writes to a pipe or device, which cannot be replaced. */
 static gboolean
-save_special (const char *path,
-              WeftFileWriter writer,
-              gpointer user_data,
-              GCancellable *cancellable,
-              GError **error)
+save_special_file (const char *path,
+                   WeftFileWriter writer,
+                   gpointer user_data,
+                   GCancellable *cancellable,
+                   GError **error)
 {
   int fd = g_open (path, O_WRONLY | O_APPEND | O_CLOEXEC, 0);
   gboolean done;
@@ -92,11 +92,11 @@ save_special (const char *path,
 }
 
 static gboolean
-save_regular (const char *path,
-              WeftFileWriter writer,
-              gpointer user_data,
-              GCancellable *cancellable,
-              GError **error)
+save_regular_file (const char *path,
+                   WeftFileWriter writer,
+                   gpointer user_data,
+                   GCancellable *cancellable,
+                   GError **error)
 {
   g_autofree char *folder = g_path_get_dirname (path), *name = NULL;
   int fd = weft_temporary_file_open (folder, ".weft-XXXXXX", 0666, &name);
@@ -128,18 +128,18 @@ save_regular (const char *path,
 /* Returns TRUE if the file at @path is stale: it belongs to this user, no process is writing it,
  * and it has not changed for an hour, in case a program on another machine is writing it. */
 static gboolean
-is_stale (const char *path)
+is_stale_file (const char *path)
 {
   int fd = open (path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
   struct stat status = { 0 };
-  gboolean is_stale = fd >= 0 && fstat (fd, &status) == 0 && S_ISREG (status.st_mode) &&
-                      status.st_uid == geteuid () &&
-                      g_get_real_time () / G_USEC_PER_SEC - status.st_mtime > STALE_S &&
-                      !weft_growth_has_writer (fd);
+  gboolean is_stale_file = fd >= 0 && fstat (fd, &status) == 0 && S_ISREG (status.st_mode) &&
+                           status.st_uid == geteuid () &&
+                           g_get_real_time () / G_USEC_PER_SEC - status.st_mtime > STALE_S &&
+                           !weft_growth_has_writer (fd);
 
   if (fd >= 0)
     close (fd);
-  return is_stale;
+  return is_stale_file;
 }
 
 /* Removes temporary files of weft_file_save() from @folder that were left there by killed
@@ -155,7 +155,7 @@ remove_stale_files (const char *folder)
       {
         g_autofree char *path = g_build_filename (folder, name, NULL);
 
-        if (is_stale (path))
+        if (is_stale_file (path))
           g_unlink (path);
       }
 }
@@ -174,11 +174,11 @@ weft_file_save (const char *path,
   if (!weft_file_check (path, consent, error))
     return FALSE;
   if (is_special_file (path))
-    return save_special (path, writer, user_data, cancellable, error);
+    return save_special_file (path, writer, user_data, cancellable, error);
   real = realpath (path, NULL); /* a link is followed, not replaced */
   target = g_strdup (real != NULL ? real : path);
   free (real);
   folder = g_path_get_dirname (target);
   remove_stale_files (folder);
-  return save_regular (target, writer, user_data, cancellable, error);
+  return save_regular_file (target, writer, user_data, cancellable, error);
 }

@@ -69,7 +69,7 @@ weft_hp_is_file (const guint8 *data, gsize size)
 }
 
 static gboolean
-is_blank (char c)
+is_blank_char (char c)
 {
   return c == ' ' || c == '\t';
 }
@@ -80,9 +80,10 @@ line_has_word (Piece line, const char *word, Piece *rest)
 {
   gsize length = strlen (word);
 
-  if (line.size <= length || memcmp (line.text, word, length) != 0 || !is_blank (line.text[length]))
+  if (line.size <= length || memcmp (line.text, word, length) != 0 ||
+      !is_blank_char (line.text[length]))
     return FALSE;
-  while (length < line.size && is_blank (line.text[length]))
+  while (length < line.size && is_blank_char (line.text[length]))
     length++;
   *rest = (Piece){ line.text + length, line.size - length };
   return TRUE;
@@ -145,7 +146,7 @@ take_line (const char *text, const char *end, Piece *line)
 
   line->text = text;
   line->size = last - text;
-  while (line->size > 0 && (text[line->size - 1] == '\r' || is_blank (text[line->size - 1])))
+  while (line->size > 0 && (text[line->size - 1] == '\r' || is_blank_char (text[line->size - 1])))
     line->size--;
   return stop != NULL ? stop + 1 : end;
 }
@@ -223,7 +224,7 @@ read_date (const char *text, gint64 *seconds)
  * the rest of the file. A program built without profiling does not write its option to the file,
  * but has only two breakdowns to choose from. */
 static void
-write_head (HpReader *self, Piece next)
+write_log_head (HpReader *self, Piece next)
 {
   g_autofree char *job = unquote_text (self->job);
   g_autofree char *date = unquote_text (self->date);
@@ -281,10 +282,10 @@ read_sample_line (HpReader *self, Piece line)
       self->number++;
       return TRUE;
     }
-  while (end > 0 && !is_blank (line.text[end - 1]))
+  while (end > 0 && !is_blank_char (line.text[end - 1]))
     end--;
   name = end;
-  while (name > 0 && is_blank (line.text[name - 1]))
+  while (name > 0 && is_blank_char (line.text[name - 1]))
     name--;
   if (name == 0 || !copy_number ((Piece){ line.text + end, line.size - end }, copy) ||
       !g_ascii_string_to_unsigned (copy, 10, 0, G_MAXUINT64, &amount, NULL))
@@ -327,7 +328,7 @@ read_line (HpReader *self, Piece line, Piece next)
     return TRUE;
   if (line_has_word (line, "BEGIN_SAMPLE", &rest) && read_time (rest, &time))
     {
-      write_head (self, next);
+      write_log_head (self, next);
       self->time = time;
       self->is_open = TRUE;
       self->is_skipped = is_sample_without_census (self, next);
@@ -338,7 +339,7 @@ read_line (HpReader *self, Piece line, Piece next)
     }
   if (line_has_word (line, "MARK", &rest) && read_time (rest, &time))
     {
-      write_head (self, next);
+      write_log_head (self, next);
       weft_log_writer_event (self->writer, WEFT_TAG_USER_MARKER, time);
       weft_log_writer_text (self->writer, "MARK", strlen ("MARK"));
       return TRUE;
@@ -396,7 +397,7 @@ weft_hp_to_log (const WeftMap *map, GArray *problems, GError **error)
   writer = weft_log_writer_new (spool, hp_event_types, G_N_ELEMENTS (hp_event_types));
   reader.writer = writer;
   read_lines (&reader, reader.file, reader.file + map->size);
-  write_head (&reader, (Piece){ reader.file, 0 });
+  write_log_head (&reader, (Piece){ reader.file, 0 });
   if (!weft_log_writer_end (writer, !reader.is_open, &reason))
     {
       /* if space runs out, the samples written so far are kept */

@@ -89,7 +89,7 @@ cap_state (Cut *self, guint16 cap)
 /* Finds the end of all blocks of the log, and of the blocks of each capability. If the log has no
  * end marker, it is unknown what a capability did after its last block. */
 static void
-find_ends (Cut *self)
+find_block_ends (Cut *self)
 {
   GHashTableIter iter;
   gpointer state;
@@ -114,7 +114,7 @@ find_ends (Cut *self)
 
 /* Returns @time (ns), or the time up to which the capability is known if that is earlier. */
 static guint64
-known_until (const Cut *self, const CapState *state, guint64 time)
+cap_known_until (const Cut *self, const CapState *state, guint64 time)
 {
   return self->lacks_end ? MIN (time, state->known) : time;
 }
@@ -234,7 +234,7 @@ put_carried (Cut *self,
              GError **error)
 {
   CapState *state = cap_state (self, cap);
-  guint64 end = known_until (self, state, self->from);
+  guint64 end = cap_known_until (self, state, self->from);
   /* the events are sorted by HEC, beginning with those of no HEC */
   guint first = WEFT_LOWER_BOUND (guint, i, 0, events->len,
                                   (guint16) (g_array_index (events, WeftCarried, i).cap + 1) <
@@ -396,7 +396,7 @@ put_all_known (Cut *self, guint64 time, GError **error)
   g_hash_table_iter_init (&iter, self->caps);
   while (g_hash_table_iter_next (&iter, &cap, &state))
     {
-      guint64 end = known_until (self, state, time);
+      guint64 end = cap_known_until (self, state, time);
 
       if (end == 0) /* a block whose end time is 0 counts as unfinished */
         continue;
@@ -565,7 +565,7 @@ put_rest_of_block (Cut *self, guint index, GError **error)
 /* Excludes what need not be searched for after the end of the cut: GCs if none crosses the end, and
  * types of which the log has no events. */
 static void
-begin_rest (Cut *self)
+exclude_needless_rest (Cut *self)
 {
   const WeftHeader *header = weft_log_segment (self->log, (guint) self->segment)->header;
   gboolean has_gc = FALSE;
@@ -589,7 +589,7 @@ begin_rest (Cut *self)
 static gboolean
 put_rest (Cut *self, GError **error)
 {
-  begin_rest (self);
+  exclude_needless_rest (self);
   for (guint i = 0; i < self->n_blocks; i++)
     {
       const WeftBlock *block = weft_log_block (self->log, i);
@@ -620,7 +620,7 @@ log_cut_run (Cut *self, gboolean is_open, GError **error)
   self->caps = g_hash_table_new_full (NULL, NULL, NULL, g_free);
   self->segment = -1;
   self->samples_from = self->from;
-  find_ends (self);
+  find_block_ends (self);
   done = put_blocks (self, error);
   if (done && self->is_past)
     done = put_rest (self, error);

@@ -258,7 +258,7 @@ find_declaring_header (const Merge *self, guint16 tag)
 /* Returns a header that declares the event types of all parts, and the types that the merge itself
  * writes. */
 static GByteArray *
-make_header (const Merge *self)
+make_merged_header (const Merge *self)
 {
   static const struct
   {
@@ -326,9 +326,9 @@ check_event_layout (const WeftMergePart *part,
 }
 
 static gboolean
-put_header (Merge *self, GError **error)
+put_merged_header (Merge *self, GError **error)
 {
-  g_autoptr (GByteArray) bytes = make_header (self);
+  g_autoptr (GByteArray) bytes = make_merged_header (self);
   g_autoptr (WeftHeader) merged = weft_header_parse (bytes->data, bytes->len, 0, error);
 
   if (merged == NULL)
@@ -505,7 +505,7 @@ weft_log_merge (const WeftMergePart *parts,
   for (guint i = 0; i < n_types; i++)
     find_id_fields (&types[i], &rows[i + 1]);
   weft_block_writer_init (&self.block, put, out);
-  done = assign_numbers (&self, error) && put_header (&self, error);
+  done = assign_numbers (&self, error) && put_merged_header (&self, error);
   for (guint i = 0; done && i < n; i++)
     done = put_part (&self, i, error);
   weft_block_writer_clear (&self.block);
