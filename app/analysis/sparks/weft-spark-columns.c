@@ -87,23 +87,6 @@ pool_gain (const WeftSparkRates *rates)
   return rates->created - rates->converted - rates->gcd - rates->fizzled;
 }
 
-/* Returns the counters of the index's @i-th capability at the start of the log. */
-static WeftSparkRates
-totals_at_start (const WeftSparks *sparks, const WeftIndex *index, guint i)
-{
-  guint n = weft_sparks_n_before (sparks, i, index->from + 1);
-  WeftSparkSample last = { 0 };
-
-  if (n > 0)
-    last = weft_sparks_sample (sparks, i, n - 1);
-  return (WeftSparkRates){
-    .created = (double) last.created,
-    .converted = (double) last.converted,
-    .gcd = (double) last.gcd,
-    .fizzled = (double) last.fizzled,
-  };
-}
-
 /* Returns the number of sparks in all pools at @time, which is negative if the start of the log is
  * missing. If @index covers only a part of a log, the number at its start is taken from the
  * counters. */
@@ -118,9 +101,13 @@ pool_size_at (const WeftSparks *sparks,
   if (index->is_part)
     for (guint i = 0; i < index->caps->len; i++)
       {
-        WeftSparkRates totals = totals_at_start (sparks, index, i);
+        guint n = weft_sparks_n_before (sparks, i, index->from + 1);
+        WeftSparkSample last = { 0 };
 
-        pool += pool_gain (&totals);
+        if (n > 0)
+          last = weft_sparks_sample (sparks, i, n - 1);
+        pool += (double) last.created - (double) last.converted - (double) last.gcd -
+                (double) last.fizzled;
       }
   for (guint i = 0; i < index->caps->len; i++)
     {

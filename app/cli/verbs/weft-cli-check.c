@@ -69,7 +69,7 @@ compare_numbers (guint64 a, guint64 b)
 
 /* Compares by time; damage without a time comes first. */
 static gint
-compare_times (gconstpointer a, gconstpointer b)
+compare_finding_times (gconstpointer a, gconstpointer b)
 {
   const CheckFinding *x = a, *y = b;
 
@@ -81,13 +81,13 @@ compare_times (gconstpointer a, gconstpointer b)
 /* Compares by severity: damage by bytes lost, then violations, which are often a consequence of
  * damage. */
 static gint
-compare_severity (gconstpointer a, gconstpointer b)
+compare_finding_severity (gconstpointer a, gconstpointer b)
 {
   const CheckFinding *x = a, *y = b;
 
   if (x->kind != y->kind)
     return x->kind == kind_damage ? -1 : 1;
-  return x->lost != y->lost ? compare_numbers (y->lost, x->lost) : compare_times (a, b);
+  return x->lost != y->lost ? compare_numbers (y->lost, x->lost) : compare_finding_times (a, b);
 }
 
 /* Returns the damage and the violations of @trace, as an array of CheckFinding whose @log is not
@@ -149,7 +149,7 @@ print_check_findings (const WeftTrace *trace,
   g_autoptr (WeftRowWriter) rows =
       weft_row_writer_new_records (WEFT_ROWS_JSONL, out, &weft_cli_check_shape);
 
-  g_array_sort (findings, format == FORMAT_TEXT ? compare_severity : compare_times);
+  g_array_sort (findings, format == FORMAT_TEXT ? compare_finding_severity : compare_finding_times);
   for (guint i = 0; i < findings->len; i++)
     {
       CheckFinding *finding = &g_array_index (findings, CheckFinding, i);
