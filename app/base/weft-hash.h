@@ -6,6 +6,7 @@
 
 #include <glib.h>
 
+/* Returns the hash of the @size bytes at @bytes. */
 guint weft_hash_bytes (gconstpointer bytes, gsize size);
 
 /* Like weft_hash_bytes(), but returns 64 bits, enough to tell all texts of a log apart. */

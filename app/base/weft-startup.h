@@ -3,7 +3,8 @@
 #pragma once
 
 /* Sets the user's locale and the folder of the translations: the environment variable
- * WEFT_LOCALE_DIR (such as build/po) if set, otherwise @folder. Must be called first in main(). */
+ * WEFT_LOCALE_DIR (such as build/po) if set, otherwise @folder. Must be called in main() before any
+ * text is translated. */
 void weft_translations_init (const char *folder);
 
 /* Sets up glibc's malloc() so that large blocks are returned to the system as soon as they are
