@@ -116,17 +116,6 @@ read_heights (Painting *self)
     }
 }
 
-static void
-add_outline (WeftColumnArea *area, guint x0, guint x1, guint top, guint floor)
-{
-  if (floor < top + 2 || x1 < x0 + 2)
-    return;
-  weft_column_area_add (area, x0, 1, top, floor);
-  weft_column_area_add (area, x0 + 1, x1 - x0 - 2, top, top + 1);
-  weft_column_area_add (area, x0 + 1, x1 - x0 - 2, floor - 1, floor);
-  weft_column_area_add (area, x1 - 1, 1, top, floor);
-}
-
 /* Replaces the heights of the columns [@x0, @end) with a box in [@x0, @x1). */
 static void
 put_box_columns (Painting *self, guint x0, guint x1, guint end, guint run)
@@ -198,7 +187,7 @@ put_box (Painting *self, const WeftThreadSpan *span, const WeftBoxSpan *box)
         return;
       put_box_columns (self, x0, x1, end, 0);
       weft_column_area_add (&self->shapes[SHAPE_RUNNABLE_FILL], x0, x1 - x0, top, floor);
-      add_outline (&self->shapes[SHAPE_RUNNABLE], x0, x1, top, floor);
+      weft_column_area_add_outline (&self->shapes[SHAPE_RUNNABLE], x0, x1, top, floor);
       break;
     case WEFT_THREAD_FOREIGN:
       if (width < MIN_FOREIGN_PX - 1)
@@ -206,7 +195,7 @@ put_box (Painting *self, const WeftThreadSpan *span, const WeftBoxSpan *box)
       put_box_columns (self, x0, x1, end, 0);
       weft_column_area_add (&self->shapes[SHAPE_FOREIGN_FILL], x0, x1 - x0, top, floor);
       weft_column_area_add (&self->shapes[SHAPE_HATCH], x0, x1 - x0, top, floor);
-      add_outline (&self->shapes[SHAPE_FOREIGN], x0, x1, top, floor);
+      weft_column_area_add_outline (&self->shapes[SHAPE_FOREIGN], x0, x1, top, floor);
       break;
     case WEFT_THREAD_BLOCKED:
       if (width >= MIN_LINE_PX)

@@ -48,6 +48,17 @@ weft_column_area_add_some (WeftColumnArea *self, guint x, guint n, guint from, g
   g_array_append_val (stretches, stretch);
 }
 
+void
+weft_column_area_add_outline (WeftColumnArea *self, guint x0, guint x1, guint from, guint to)
+{
+  if (to < from + 2 || x1 < x0 + 2)
+    return;
+  weft_column_area_add (self, x0, 1, from, to);
+  weft_column_area_add (self, x0 + 1, x1 - x0 - 2, from, from + 1);
+  weft_column_area_add (self, x0 + 1, x1 - x0 - 2, to - 1, to);
+  weft_column_area_add (self, x1 - 1, 1, from, to);
+}
+
 /* Returns the bounding box of the shape. */
 static Stretch
 extents (const GArray *stretches)

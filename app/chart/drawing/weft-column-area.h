@@ -24,6 +24,10 @@ weft_column_area_add (WeftColumnArea *self, guint x, guint n, guint from, guint 
     weft_column_area_add_some (self, x, n, from, to);
 }
 
+/* Adds an outline 1 px wide inside the edges of the rows [@from, @to) of columns [@x0, @x1). Does
+ * nothing if there is no room for it. */
+void weft_column_area_add_outline (WeftColumnArea *self, guint x0, guint x1, guint from, guint to);
+
 /* Fills the shape with @color and frees it. */
 void weft_column_area_fill (WeftColumnArea *self, cairo_t *cr, WeftColor color);
 

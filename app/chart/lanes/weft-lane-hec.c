@@ -111,18 +111,6 @@ typedef struct
   gboolean has_lines;
 } Details;
 
-/* Adds an outline of 1 px inside the edges of a box. */
-static void
-add_outline (WeftColumnArea *area, guint x0, guint x1, guint height)
-{
-  if (height < 2 || x1 < x0 + 2)
-    return;
-  weft_column_area_add (area, x0, 1, 0, height);
-  weft_column_area_add (area, x0 + 1, x1 - x0 - 2, 0, 1);
-  weft_column_area_add (area, x0 + 1, x1 - x0 - 2, height - 1, height);
-  weft_column_area_add (area, x1 - 1, 1, 0, height);
-}
-
 /* Replaces the columns under each span that is wide enough for a box by full-height ones, and
  * clears the gap after the box. */
 static void
@@ -153,9 +141,9 @@ put_boxes (const WeftUsageColumns *usage,
       if (span->use == WEFT_USE_GC_SYNC && x1 - x0 >= MIN_HATCH_PX)
         weft_column_area_add (&details->sync, x0, x1 - x0, 0, height);
       if (span->use == WEFT_USE_GC_WAIT && x1 - x0 >= MIN_PHASE_PX)
-        add_outline (&details->edges, x0, x1, height);
+        weft_column_area_add_outline (&details->edges, x0, x1, 0, height);
       if (details->has_lines)
-        add_outline (&details->lines, x0, x1, height);
+        weft_column_area_add_outline (&details->lines, x0, x1, 0, height);
     }
 }
 
