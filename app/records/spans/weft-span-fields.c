@@ -11,21 +11,21 @@
 #define ALL       ((1u << WEFT_N_SPANS) - 1)
 
 static const WeftSpan *
-span_of (gconstpointer record)
+record_span (gconstpointer record)
 {
   return ((const WeftSpanRecord *) record)->span;
 }
 
 /* Returns NULL if the span is not the state of a stopped thread. */
 static const WeftSpan *
-stop_of (gconstpointer record)
+record_stop (gconstpointer record)
 {
   return ((const WeftSpanRecord *) record)->stop;
 }
 
 /* Returns NULL if the span is not a GC. */
 static const WeftCollection *
-gc_of (gconstpointer record)
+record_gc (gconstpointer record)
 {
   return ((const WeftSpanRecord *) record)->gc;
 }
@@ -85,25 +85,25 @@ weft_span_record_set (WeftSpanRecord *self, const WeftSpan *span)
 static void
 get_kind (gconstpointer record, WeftRecordValue *value)
 {
-  weft_record_set_text (value, weft_span_kinds[span_of (record)->kind].name);
+  weft_record_set_text (value, weft_span_kinds[record_span (record)->kind].name);
 }
 
 static void
 get_duration (gconstpointer record, WeftRecordValue *value)
 {
-  weft_record_set_number (value, span_of (record)->end - span_of (record)->start);
+  weft_record_set_number (value, record_span (record)->end - record_span (record)->start);
 }
 
 static void
 get_open (gconstpointer record, WeftRecordValue *value)
 {
-  weft_record_set_boolean (value, (span_of (record)->flags & WEFT_SPAN_OPEN) != 0);
+  weft_record_set_boolean (value, (record_span (record)->flags & WEFT_SPAN_OPEN) != 0);
 }
 
 static void
 get_truncated (gconstpointer record, WeftRecordValue *value)
 {
-  weft_record_set_boolean (value, (span_of (record)->flags & WEFT_SPAN_TRUNCATED) != 0);
+  weft_record_set_boolean (value, (record_span (record)->flags & WEFT_SPAN_TRUNCATED) != 0);
 }
 
 /* Threads. */
@@ -111,14 +111,14 @@ get_truncated (gconstpointer record, WeftRecordValue *value)
 static void
 get_state (gconstpointer record, WeftRecordValue *value)
 {
-  if (span_of (record)->kind == WEFT_SPAN_THREAD)
-    weft_record_set_text (value, weft_thread_state_name (span_of (record)->state));
+  if (record_span (record)->kind == WEFT_SPAN_THREAD)
+    weft_record_set_text (value, weft_thread_state_name (record_span (record)->state));
 }
 
 static void
 get_reason (gconstpointer record, WeftRecordValue *value)
 {
-  const WeftSpan *stop = stop_of (record);
+  const WeftSpan *stop = record_stop (record);
 
   if (stop != NULL)
     weft_record_take_text (value, weft_stop_status_text (stop->status, (guint32) stop->info));
@@ -127,15 +127,16 @@ get_reason (gconstpointer record, WeftRecordValue *value)
 static void
 get_status_name (gconstpointer record, WeftRecordValue *value)
 {
-  if (stop_of (record) != NULL)
-    weft_record_set_text (value, weft_code_name (WEFT_MEANS_STOP_STATUS, stop_of (record)->status));
+  if (record_stop (record) != NULL)
+    weft_record_set_text (value,
+                          weft_code_name (WEFT_MEANS_STOP_STATUS, record_stop (record)->status));
 }
 
 static void
 get_stack_bytes (gconstpointer record, WeftRecordValue *value)
 {
-  if (stop_of (record) != NULL && stop_of (record)->status == WEFT_STOP_STACK_OVERFLOW)
-    weft_record_set_number (value, stop_of (record)->info * WEFT_STACK_WORD);
+  if (record_stop (record) != NULL && record_stop (record)->status == WEFT_STOP_STACK_OVERFLOW)
+    weft_record_set_number (value, record_stop (record)->info * WEFT_STACK_WORD);
 }
 
 /* HECs. */
@@ -148,8 +149,8 @@ get_category (gconstpointer record, WeftRecordValue *value)
     [WEFT_USE_GC_WAIT] = "gc", [WEFT_USE_UNKNOWN] = "unknown", [WEFT_USE_GC_SYNC] = "gc",
   };
 
-  if (span_of (record)->kind == WEFT_SPAN_CAPABILITY)
-    weft_record_set_text (value, names[span_of (record)->state]);
+  if (record_span (record)->kind == WEFT_SPAN_CAPABILITY)
+    weft_record_set_text (value, names[record_span (record)->state]);
 }
 
 /* GCs. */
@@ -157,7 +158,7 @@ get_category (gconstpointer record, WeftRecordValue *value)
 static void
 get_requested (gconstpointer record, WeftRecordValue *value)
 {
-  const WeftCollection *gc = gc_of (record);
+  const WeftCollection *gc = record_gc (record);
 
   if (gc != NULL && gc->flags & WEFT_COLLECTION_REQUESTED)
     weft_record_set_number (value, weft_collection_request (gc));
@@ -166,7 +167,7 @@ get_requested (gconstpointer record, WeftRecordValue *value)
 static void
 get_synced (gconstpointer record, WeftRecordValue *value)
 {
-  const WeftCollection *gc = gc_of (record);
+  const WeftCollection *gc = record_gc (record);
 
   if (gc != NULL && gc->flags & WEFT_COLLECTION_SYNCED)
     weft_record_set_number (value, gc->start + gc->pause + (guint64) gc->synced);
@@ -175,14 +176,14 @@ get_synced (gconstpointer record, WeftRecordValue *value)
 static void
 get_cause (gconstpointer record, WeftRecordValue *value)
 {
-  if (gc_of (record) != NULL)
-    weft_record_set_text (value, weft_gc_cause_key (gc_of (record)->cause));
+  if (record_gc (record) != NULL)
+    weft_record_set_text (value, weft_gc_cause_key (record_gc (record)->cause));
 }
 
 /* Concurrent collector. */
 
 static const WeftNonmovingSpan *
-phase_of (gconstpointer record)
+record_phase (gconstpointer record)
 {
   return ((const WeftSpanRecord *) record)->phase;
 }
@@ -192,14 +193,14 @@ get_phase (gconstpointer record, WeftRecordValue *value)
 {
   static const char *const phases[WEFT_N_NONMOVING_PHASES] = { "mark", "sync", "sweep" };
 
-  if (phase_of (record) != NULL)
-    weft_record_set_text (value, phases[phase_of (record)->phase]);
+  if (record_phase (record) != NULL)
+    weft_record_set_text (value, phases[record_phase (record)->phase]);
 }
 
 /* User spans and heap profile samples. */
 
 static const char *
-label_of (const WeftSpanRecord *self, const WeftUserSpan *span)
+user_span_label (const WeftSpanRecord *self, const WeftUserSpan *span)
 {
   const WeftUserSpans *spans = weft_trace_peek (self->trace, WEFT_LAZY_USER_SPANS);
 
@@ -212,7 +213,7 @@ get_label (gconstpointer record, WeftRecordValue *value)
   const WeftSpanRecord *self = record;
 
   if (self->user != NULL)
-    weft_record_set_text (value, label_of (self, self->user));
+    weft_record_set_text (value, user_span_label (self, self->user));
 }
 
 static void
@@ -224,7 +225,6 @@ get_subscript (gconstpointer record, WeftRecordValue *value)
     weft_record_set_integer (value, self->user->open.subscript);
 }
 
-/* Sets the time in GCs; absent if GCs were not recorded. */
 static void
 get_gc_ns (gconstpointer record, WeftRecordValue *value)
 {
@@ -237,7 +237,7 @@ get_gc_ns (gconstpointer record, WeftRecordValue *value)
 
 /* Returns the span that encloses the span of @record, or NULL. */
 static const WeftUserSpan *
-parent_of (gconstpointer record)
+parent_span (gconstpointer record)
 {
   const WeftSpanRecord *self = record;
   guint32 parent = self->user != NULL && self->family->n > 0 ?
@@ -250,17 +250,17 @@ parent_of (gconstpointer record)
 static void
 get_parent (gconstpointer record, WeftRecordValue *value)
 {
-  const WeftUserSpan *parent = parent_of (record);
+  const WeftUserSpan *parent = parent_span (record);
 
   if (parent != NULL)
-    weft_record_set_text (value, label_of (record, parent));
+    weft_record_set_text (value, user_span_label (record, parent));
 }
 
 static void
 get_parent_start (gconstpointer record, WeftRecordValue *value)
 {
-  if (parent_of (record) != NULL)
-    weft_record_set_number (value, parent_of (record)->open.start);
+  if (parent_span (record) != NULL)
+    weft_record_set_number (value, parent_span (record)->open.start);
 }
 
 static void
@@ -275,8 +275,8 @@ get_tags (gconstpointer record, WeftRecordValue *value)
 static void
 get_profile (gconstpointer record, WeftRecordValue *value)
 {
-  if (span_of (record)->profile > 0)
-    weft_record_set_number (value, span_of (record)->profile - 1);
+  if (record_span (record)->profile > 0)
+    weft_record_set_number (value, record_span (record)->profile - 1);
 }
 
 #define OTHER_KIND "spans of other kinds"

@@ -16,8 +16,6 @@
 /* Maximum number of events after the start of a sample to search for its profile number. */
 #define MAX_AHEAD 8
 
-/* GCs and runs of threads on each HEC. */
-
 /* A walk over the GCs or the runs of threads on one HEC, which continues as the log grows. */
 typedef struct
 {
@@ -115,7 +113,7 @@ violation_cb (const WeftViolation *violation, gpointer user_data)
 
 /* Continues the walk over @cap, and adds the spans that end before the end of the range. */
 static void
-continue_walk (CapSearch *self, const WeftCapIndex *cap)
+continue_cap_walk (CapSearch *self, const WeftCapIndex *cap)
 {
   gpointer key = GUINT_TO_POINTER (1 + cap->cap * (guint) WEFT_N_SPANS + self->kind);
   GHashTable *walks = self->spans->walks->by_cap;
@@ -159,7 +157,7 @@ add_cap_spans (const WeftTrace *trace, WeftSpans *spans, WeftSpanKind kind)
       CapSearch search = { .index = index, .spans = spans, .kind = kind, .cap = cap->cap };
 
       if (spans->walks != NULL)
-        continue_walk (&search, cap);
+        continue_cap_walk (&search, cap);
       else if (kind == WEFT_SPAN_GC)
         weft_gc_spans (cap, index->log, cap_span_cb, violation_cb, &search);
       else
@@ -179,7 +177,7 @@ add_mutator_spans (const WeftTrace *trace, WeftSpans *spans)
   add_cap_spans (trace, spans, WEFT_SPAN_MUTATOR);
 }
 
-/* Returns the use that is printed for @use. All phases of a GC are printed as one use. */
+/* Maps all phases of a GC to one use, since they are printed as one. */
 static WeftUse
 printed_use (WeftUse use)
 {
@@ -195,7 +193,7 @@ printed_use (WeftUse use)
 }
 
 static gboolean
-is_same_use (const WeftUseSpan *a, const WeftUseSpan *b)
+have_same_use (const WeftUseSpan *a, const WeftUseSpan *b)
 {
   return printed_use (a->use) == printed_use (b->use) &&
          (a->use != WEFT_USE_RUN || a->thread == b->thread);
@@ -219,10 +217,10 @@ add_use_span (WeftSpans *spans, guint16 cap, const WeftUseSpan *span)
     weft_spans_add (spans, &found);
 }
 
-/* Returns the span of one use at the position of @walk. A HEC without activity is idle only if the
- * log records everything that a HEC might do. Otherwise its use is unknown. */
+/* Returns the span at the position of @walk. A HEC without activity is idle only if the log records
+ * everything that a HEC might do. Otherwise its use is unknown. */
 static WeftUseSpan
-use_span (const WeftUsageWalk *walk, const WeftTrace *trace, guint64 end)
+current_use_span (const WeftUsageWalk *walk, const WeftTrace *trace, guint64 end)
 {
   WeftUseSpan span = weft_usage_walk_span (walk, end);
 
@@ -231,22 +229,22 @@ use_span (const WeftUsageWalk *walk, const WeftTrace *trace, guint64 end)
   return span;
 }
 
-/* Moves @walk to the last time before @from at which the use changes, searching from chunk @first.
- * Returns FALSE if there is none. */
+/* Moves @walk to the last change of use before @from, searching from chunk @first. Returns FALSE if
+ * there is none. */
 static gboolean
-find_last_change (WeftUsageWalk *walk, const WeftTrace *trace, guint64 first, guint64 from)
+find_last_use_change (WeftUsageWalk *walk, const WeftTrace *trace, guint64 first, guint64 from)
 {
   const WeftCapIndex *cap = walk->index;
   guint64 change = 0;
   WeftUseSpan before;
 
   weft_usage_walk_to (walk, weft_cap_index_since (cap, first));
-  before = use_span (walk, trace, from);
+  before = current_use_span (walk, trace, from);
   while (walk->next.since < from && weft_usage_walk_next (walk))
     {
-      WeftUseSpan span = use_span (walk, trace, from);
+      WeftUseSpan span = current_use_span (walk, trace, from);
 
-      if (!is_same_use (&before, &span))
+      if (!have_same_use (&before, &span))
         change = span.from;
       before = span;
     }
@@ -255,24 +253,24 @@ find_last_change (WeftUsageWalk *walk, const WeftTrace *trace, guint64 first, gu
   return change > 0;
 }
 
-/* Finds the span of one use that is current just before @from: moves @walk to its start and sets
- * @open to it, or moves @walk to the start of @life. Each attempt searches twice as far back as the
- * one before. */
+/* Finds the use of the HEC just before @from: moves @walk to the start of its span and sets @open
+ * to it. If no change of use is found, moves @walk to the start of @life. Each attempt searches
+ * twice as far back as the previous one. */
 static void
-find_first_stretch (WeftUsageWalk *walk,
-                    const WeftTrace *trace,
-                    const WeftCapLife *life,
-                    guint64 from,
-                    WeftUseSpan *open)
+find_use_before (WeftUsageWalk *walk,
+                 const WeftTrace *trace,
+                 const WeftCapLife *life,
+                 guint64 from,
+                 WeftUseSpan *open)
 {
   const WeftCapIndex *cap = walk->index;
   guint64 chunk = weft_cap_index_chunk_at (cap, from);
 
   for (guint64 back = 1; back <= chunk; back *= 2)
     if (weft_cap_index_since (cap, chunk - back) >= life->from &&
-        find_last_change (walk, trace, chunk - back, from))
+        find_last_use_change (walk, trace, chunk - back, from))
       {
-        *open = use_span (walk, trace, life->to);
+        *open = current_use_span (walk, trace, life->to);
         return;
       }
   weft_usage_walk_to (walk, life->from);
@@ -280,25 +278,25 @@ find_first_stretch (WeftUsageWalk *walk,
 
 /* Adds the spans of @life by use; adjacent spans of the same use are joined. */
 static void
-add_life (const WeftTrace *trace,
-          const WeftCapIndex *cap,
-          const WeftCapLife *life,
-          WeftSpans *spans)
+add_life_spans (const WeftTrace *trace,
+                const WeftCapIndex *cap,
+                const WeftCapLife *life,
+                WeftSpans *spans)
 {
   WeftUsageWalk walk;
   WeftUseSpan open = { .from = life->from, .to = life->from, .use = WEFT_USE_IDLE };
 
   weft_usage_walk_init (&walk, cap, trace->index->log);
-  find_first_stretch (&walk, trace, life, MIN (spans->from, life->to), &open);
+  find_use_before (&walk, trace, life, MIN (spans->from, life->to), &open);
   do
     {
-      WeftUseSpan span = use_span (&walk, trace, life->to);
+      WeftUseSpan span = current_use_span (&walk, trace, life->to);
 
       span.from = MAX (span.from, life->from);
       span.to = MIN (span.to, life->to);
       if (span.from >= life->to && span.from > life->from)
         break;
-      if (!is_same_use (&open, &span))
+      if (!have_same_use (&open, &span))
         {
           add_use_span (spans, cap->cap, &open);
           open = span;
@@ -321,7 +319,7 @@ add_capability_spans (const WeftTrace *trace, WeftSpans *spans)
       const WeftCapLife *life = weft_process_life (trace->process, cap->cap);
 
       if (life != NULL)
-        add_life (trace, cap, life, spans);
+        add_life_spans (trace, cap, life, spans);
     }
 }
 
@@ -354,8 +352,6 @@ add_sync_spans (const WeftTrace *trace, WeftSpans *spans)
         }
     }
 }
-
-/* Threads. */
 
 static void
 add_thread_state (WeftSpans *spans,
@@ -427,8 +423,6 @@ add_thread_spans (const WeftTrace *trace, WeftSpans *spans)
     }
 }
 
-/* Whole GCs, and phases of the concurrent collector. */
-
 static void
 add_collection_spans (const WeftTrace *trace, WeftSpans *spans)
 {
@@ -468,8 +462,6 @@ add_nonmoving_spans (const WeftTrace *trace, WeftSpans *spans)
       weft_spans_add (spans, &span);
     }
 }
-
-/* User spans, tasks (OS threads) and heap profile samples. */
 
 static gboolean
 user_span_cb (const WeftUserSpan *span, gpointer user_data)
@@ -521,7 +513,7 @@ add_task_spans (const WeftTrace *trace, WeftSpans *spans)
 /* Finds the profile number of the sample that begins at @offset. Returns FALSE if no event of the
  * sample has a profile number. */
 static gboolean
-find_profile (const WeftLog *log, guint64 offset, guint64 *profile)
+find_sample_profile (const WeftLog *log, guint64 offset, guint64 *profile)
 {
   gint block = weft_log_find_block (log, offset);
   WeftEvent event = { 0 };
@@ -545,7 +537,7 @@ find_profile (const WeftLog *log, guint64 offset, guint64 *profile)
 }
 
 static void
-add_sample (
+add_census_span (
     const WeftTrace *trace, WeftSpans *spans, const WeftEvent *begin, guint64 end, gboolean is_open)
 {
   guint64 profile;
@@ -555,19 +547,20 @@ add_sample (
     .end = MAX (begin->time, end),
     .cap = WEFT_CAP_NONE,
     .info = weft_event_number (begin, "sample", 0),
-    .profile =
-        find_profile (trace->index->log, begin->offset, &profile) ? (guint32) profile + 1 : 0,
+    .profile = find_sample_profile (trace->index->log, begin->offset, &profile) ?
+                   (guint32) profile + 1 :
+                   0,
     .flags = is_open ? WEFT_SPAN_OPEN : 0,
   };
 
   weft_spans_add (spans, &span);
 }
 
-/* Adds the samples of @cap. If the last sample has no END event, it is open if the log has END
- * events of other samples. In logs of GHC versions that write no END events, samples have zero
+/* Adds the heap profile samples of @cap. A last sample without an END event is open if the log has
+ * END events of other samples. In logs of GHC versions that write no END events, samples have zero
  * length. */
 static void
-add_cap_samples (const WeftTrace *trace, WeftSpans *spans, const WeftCapIndex *cap)
+add_cap_census_spans (const WeftTrace *trace, WeftSpans *spans, const WeftCapIndex *cap)
 {
   const GArray *offsets = cap->rare[WEFT_RARE_HEAP_SAMPLE];
   WeftEvent begin = { 0 }, event;
@@ -577,23 +570,24 @@ add_cap_samples (const WeftTrace *trace, WeftSpans *spans, const WeftCapIndex *c
       if (!weft_index_event_at (trace->index, g_array_index (offsets, guint64, i), &event))
         continue;
       if (begin.tag != 0)
-        add_sample (trace, spans, &begin,
-                    event.tag == WEFT_TAG_HEAP_PROF_SAMPLE_END ? event.time : begin.time, FALSE);
+        add_census_span (trace, spans, &begin,
+                         event.tag == WEFT_TAG_HEAP_PROF_SAMPLE_END ? event.time : begin.time,
+                         FALSE);
       begin.tag = 0;
       if (weft_tag_begins_sample (event.tag))
         begin = event;
     }
   if (begin.tag != 0)
-    add_sample (trace, spans, &begin, begin.time,
-                weft_index_count (trace->index, WEFT_TAG_HEAP_PROF_SAMPLE_END) > 0);
+    add_census_span (trace, spans, &begin, begin.time,
+                     weft_index_count (trace->index, WEFT_TAG_HEAP_PROF_SAMPLE_END) > 0);
 }
 
 static void
 add_census_spans (const WeftTrace *trace, WeftSpans *spans)
 {
-  add_cap_samples (trace, spans, trace->index->global);
+  add_cap_census_spans (trace, spans, trace->index->global);
   for (guint i = 0; i < trace->index->caps->len; i++)
-    add_cap_samples (trace, spans, weft_index_nth_cap (trace->index, i));
+    add_cap_census_spans (trace, spans, weft_index_nth_cap (trace->index, i));
 }
 
 const WeftSpanClass weft_span_kinds[WEFT_N_SPANS] = {

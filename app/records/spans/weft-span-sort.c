@@ -7,10 +7,10 @@
 
 #include <stdlib.h>
 
-/* Number of spans to sort at a time (24 MB). */
+/* Number of spans in a run that is sorted in memory (24 MB). */
 #define RUN (512 * 1024)
 
-/* The rest of a sorted run: the next span and the end of the run. */
+/* The unread part of a sorted run. */
 typedef struct
 {
   const WeftSpan *at, *end;
@@ -20,7 +20,7 @@ struct _WeftSpanSort
 {
   GArray *spans;    /* of WeftSpan; spans in memory */
   WeftSpool *spool; /* temporary file; NULL if all spans are in memory */
-  GArray *lengths;  /* of guint; lengths of the runs in the file */
+  GArray *lengths;  /* of guint: number of spans in each run of the file */
   WeftMap *map;     /* map of the file, once all spans are added */
   GArray *heap;     /* of Run; a binary heap ordered by next span; NULL until all spans are added */
 };
@@ -70,7 +70,7 @@ compare_spans (const void *a, const void *b)
 }
 
 static void
-sort (WeftSpanSort *self)
+sort_spans_in_memory (WeftSpanSort *self)
 {
   if (self->spans->len > 0)
     qsort (self->spans->data, self->spans->len, sizeof (WeftSpan), compare_spans);
@@ -86,7 +86,7 @@ weft_span_sort_add (WeftSpanSort *self, const WeftSpan *span)
   if (n % RUN != 0)
     return;
   /* move the spans to the file; if there is no space for the file, they stay in memory */
-  sort (self);
+  sort_spans_in_memory (self);
   if (self->spool == NULL)
     self->spool = weft_spool_new (NULL, NULL);
   if (self->spool == NULL || !weft_spool_append (self->spool, (const guint8 *) self->spans->data,
@@ -97,7 +97,7 @@ weft_span_sort_add (WeftSpanSort *self, const WeftSpan *span)
 }
 
 static void
-sink (GArray *heap, guint at)
+heap_sink_run (GArray *heap, guint at)
 {
   for (;;)
     {
@@ -118,7 +118,7 @@ sink (GArray *heap, guint at)
 }
 
 static void
-add_run (WeftSpanSort *self, const WeftSpan *at, guint n)
+heap_add_run (WeftSpanSort *self, const WeftSpan *at, guint n)
 {
   Run run;
 
@@ -133,9 +133,9 @@ span_sort_begin (WeftSpanSort *self)
 {
   const WeftSpan *at;
 
-  sort (self);
+  sort_spans_in_memory (self);
   self->heap = g_array_new (FALSE, FALSE, sizeof (Run));
-  add_run (self, (const WeftSpan *) (void *) self->spans->data, self->spans->len);
+  heap_add_run (self, (const WeftSpan *) (void *) self->spans->data, self->spans->len);
   if (self->lengths->len > 0)
     self->map = weft_map_new (self->spool->fd, (gsize) self->spool->size, NULL);
   at = self->map != NULL ? (const WeftSpan *) (const void *) self->map->data : NULL;
@@ -143,11 +143,11 @@ span_sort_begin (WeftSpanSort *self)
     {
       guint n = g_array_index (self->lengths, guint, i);
 
-      add_run (self, at, n);
+      heap_add_run (self, at, n);
       at += n;
     }
   for (guint i = self->heap->len / 2; i > 0; i--)
-    sink (self->heap, i - 1);
+    heap_sink_run (self->heap, i - 1);
 }
 
 const WeftSpan *
@@ -164,6 +164,6 @@ weft_span_sort_next (WeftSpanSort *self)
   span = least->at++;
   if (least->at == least->end)
     g_array_remove_index_fast (self->heap, 0);
-  sink (self->heap, 0);
+  heap_sink_run (self->heap, 0);
   return span;
 }
