@@ -7,9 +7,9 @@
 
 #include <string.h>
 
-/* Maximum number of bytes written for a byte of the log. A control character becomes \u001f, an
- * invalid byte U+FFFD, a byte in a list of numbers "255,"; the four bytes of a stack entry become
- * at most ten digits and a comma. */
+/* Maximum number of bytes written for a byte of the log: six for a control character (\u001f),
+ * three for an invalid byte (U+FFFD), four in a list of numbers ("255,"), and ten digits and a
+ * comma for the four bytes of a stack entry. */
 #define MOST_PER_BYTE 6
 
 static inline char *
@@ -50,10 +50,8 @@ put_number (char *at, guint64 number)
   return end;
 }
 
-/* Text between the values. */
-
-/* Constant text is copied in blocks of this size, since a copy of fixed size is a single
- * instruction. */
+/* Constant text between values is copied in blocks of this size, since a copy of fixed size is a
+ * single instruction. */
 #define PIECE 16
 
 typedef struct
@@ -69,9 +67,9 @@ typedef struct
   Constant codes[WEFT_MAX_FIELDS];  /* text before the name of each field's code; empty if none */
 } TypeTexts;
 
-/* Creates a constant; takes ownership of @text. */
+/* Takes ownership of @text. */
 static Constant
-new_constant (char *text)
+constant_new (char *text)
 {
   gsize length = strlen (text);
 
@@ -90,16 +88,16 @@ new_type_texts (void)
   for (guint i = 0; i < n; i++)
     {
       all[i].head =
-          new_constant (g_strdup_printf (",\"event\":\"%s\",\"fields\":{", types[i].name));
+          constant_new (g_strdup_printf (",\"event\":\"%s\",\"fields\":{", types[i].name));
       for (guint k = 0; types[i].fields[k].name != NULL; k++)
         {
           const WeftField *field = &types[i].fields[k];
           const char *code = weft_code_field (field->meaning);
 
           all[i].fields[k] =
-              new_constant (g_strdup_printf ("%s\"%s\":", k > 0 ? "," : "", field->name));
+              constant_new (g_strdup_printf ("%s\"%s\":", k > 0 ? "," : "", field->name));
           if (code != NULL)
-            all[i].codes[k] = new_constant (g_strdup_printf (",\"%s\":", code));
+            all[i].codes[k] = constant_new (g_strdup_printf (",\"%s\":", code));
         }
     }
   return all;
@@ -107,7 +105,7 @@ new_type_texts (void)
 
 /* Returns the texts of @type, a row of the event table. Static. */
 static const TypeTexts *
-texts_of (const WeftEventType *type)
+type_texts (const WeftEventType *type)
 {
   static TypeTexts *all;
   guint n;
@@ -256,25 +254,12 @@ put_value (char *at, const WeftValue *value)
   return put_number (at, value->number);
 }
 
-/* Writes the name of a code, or null if it has no name. */
-static char *
-put_code_name (char *at, const WeftValue *value)
-{
-  const char *name = value->present ? weft_code_name (value->field->meaning, value->number) : NULL;
-
-  if (name == NULL)
-    return put_literal (at, "null");
-  *at++ = '"';
-  at = put_bytes (at, name, strlen (name));
-  *at++ = '"';
-  return at;
-}
-
-/* Writes the name of @type and the fields of @event. */
+/* Writes the name of @type and the fields of @event. A number that is a code is followed by the
+ * code's name, or by null if it has none. */
 static char *
 put_fields (char *at, const WeftEvent *event, const WeftEventType *type)
 {
-  const TypeTexts *texts = texts_of (type);
+  const TypeTexts *texts = type_texts (type);
   WeftValue values[WEFT_MAX_FIELDS];
   guint n = 0;
 
@@ -282,20 +267,28 @@ put_fields (char *at, const WeftEvent *event, const WeftEventType *type)
   at = put_constant (at, &texts->head);
   for (guint i = 0; i < n; i++)
     {
+      const WeftValue *value = &values[i];
+      const char *code = NULL;
+
       at = put_constant (at, &texts->fields[i]);
-      at = put_value (at, &values[i]);
+      at = put_value (at, value);
       if (texts->codes[i].length == 0)
         continue;
       at = put_constant (at, &texts->codes[i]);
-      at = put_code_name (at, &values[i]);
+      if (value->present)
+        code = weft_code_name (value->field->meaning, value->number);
+      if (code != NULL)
+        at = put_string (at, (const guint8 *) code, strlen (code));
+      else
+        at = put_literal (at, "null");
     }
   return at;
 }
 
-/* Writes an event of unknown type: @description (from the header, or NULL) and the payload as a
- * list of numbers. */
+/* Writes the fields of an event of unknown type: @description (from the header, or NULL) and the
+ * payload as a list of numbers. */
 static char *
-put_unknown (char *at, const WeftEvent *event, const char *description)
+put_unknown_fields (char *at, const WeftEvent *event, const char *description)
 {
   at = put_literal (at, ",\"event\":\"UNKNOWN\",\"fields\":{\"tag\":");
   at = put_number (at, event->tag);
@@ -327,7 +320,7 @@ weft_event_to_json (const WeftEvent *event, GString *out)
   at = put_number (at, event->time);
   at = put_literal (at, ",\"cap\":");
   at = event->cap == WEFT_CAP_NONE ? put_literal (at, "null") : put_number (at, event->cap);
-  at = type != NULL ? put_fields (at, event, type) : put_unknown (at, event, description);
+  at = type != NULL ? put_fields (at, event, type) : put_unknown_fields (at, event, description);
   at = put_literal (at, "}}");
   g_string_truncate (out, (gsize) (at - out->str));
 }

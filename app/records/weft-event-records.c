@@ -36,7 +36,6 @@ write_fields (gconstpointer record, WeftJsonWriter *json, const char *name)
   weft_json_add_literal (json, name, fields);
 }
 
-/* Sets @value to a time in ISO 8601, UTC, to the nanosecond. */
 static void
 get_wall_clock (gconstpointer record, WeftRecordValue *value)
 {

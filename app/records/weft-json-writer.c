@@ -21,8 +21,7 @@ break_line (WeftJsonWriter *self)
   self->starts_line = FALSE;
 }
 
-/* Appends the name of a member and its separator. Does so in one step, because a log has millions
- * of records. */
+/* Appends the name of a member and the colon, in one step because a log has millions of records. */
 static void
 append_name (const WeftJsonWriter *self, const char *name)
 {
@@ -36,7 +35,7 @@ append_name (const WeftJsonWriter *self, const char *name)
 }
 
 static void
-name_member (WeftJsonWriter *self, const char *name)
+begin_member (WeftJsonWriter *self, const char *name)
 {
   if (self->has_members)
     g_string_append_c (self->out, ',');
@@ -50,7 +49,7 @@ name_member (WeftJsonWriter *self, const char *name)
 static void
 json_writer_begin (WeftJsonWriter *self, const char *name, char bracket)
 {
-  name_member (self, name);
+  begin_member (self, name);
   g_string_append_c (self->out, bracket);
   self->depth++;
   self->has_members = FALSE;
@@ -93,21 +92,21 @@ weft_json_end_array (WeftJsonWriter *self)
 void
 weft_json_add_count (WeftJsonWriter *self, const char *name, guint64 value)
 {
-  name_member (self, name);
+  begin_member (self, name);
   weft_display_append_number (self->out, value);
 }
 
 void
 weft_json_add_milliseconds (WeftJsonWriter *self, const char *name, guint64 ns)
 {
-  name_member (self, name);
+  begin_member (self, name);
   g_string_append_printf (self->out, "%" PRIu64 ".%06" PRIu64, ns / NS_PER_MS, ns % NS_PER_MS);
 }
 
 void
 weft_json_add_literal (WeftJsonWriter *self, const char *name, const char *json)
 {
-  name_member (self, name);
+  begin_member (self, name);
   g_string_append (self->out, json);
 }
 
@@ -125,7 +124,7 @@ weft_json_add_text (WeftJsonWriter *self, const char *name, const char *text)
       weft_json_add_null (self, name);
       return;
     }
-  name_member (self, name);
+  begin_member (self, name);
   weft_json_append_text (self->out, text, strlen (text));
 }
 
@@ -144,7 +143,7 @@ weft_json_add_value (WeftJsonWriter *self, const char *name, const WeftRecordVal
       weft_json_add_null (self, name);
       break;
     default:
-      name_member (self, name);
+      begin_member (self, name);
       weft_record_append_plain (self->out, value);
       break;
     }
@@ -184,7 +183,7 @@ weft_json_add_records (WeftJsonWriter *self,
 
 /* Formats @value. A value that is rounded to zero has no sign. */
 static WeftRawAmount
-format (double value, guint decimals)
+format_decimal (double value, guint decimals)
 {
   WeftRawAmount raw;
   char form[8];
@@ -206,7 +205,7 @@ weft_amount_raw (WeftUnit unit, WeftAmount amount)
   };
   double scale = unit == WEFT_UNIT_PERCENT ? 100 : 1;
 
-  return weft_amount_is_known (amount) ? format (scale * amount.number, decimals[unit]) :
+  return weft_amount_is_known (amount) ? format_decimal (scale * amount.number, decimals[unit]) :
                                          (WeftRawAmount){ "" };
 }
 

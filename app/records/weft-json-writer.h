@@ -19,8 +19,8 @@ struct _WeftJsonWriter
   gboolean has_members; /* the innermost object or array is not empty */
 };
 
-/* These add a member called @name, which must not need escapes, to the innermost object, or an
- * element to the innermost array if @name is NULL. */
+/* Each of these functions adds a member called @name, which must not need escapes, to the innermost
+ * object, or an element to the innermost array if @name is NULL. */
 void weft_json_begin_object (WeftJsonWriter *self, const char *name);
 void weft_json_begin_array (WeftJsonWriter *self, const char *name);
 void weft_json_add_count (WeftJsonWriter *self, const char *name, guint64 value);
@@ -41,7 +41,7 @@ weft_json_add_amount (WeftJsonWriter *self, const char *name, WeftUnit unit, Wef
 void weft_json_end_object (WeftJsonWriter *self);
 void weft_json_end_array (WeftJsonWriter *self);
 
-/* These add the value of a record's field, a record as an object, and an array of records as a
+/* Add the value of a record's field, a record as an object, and an array of records as a
  * list. The caller keeps ownership. */
 void weft_json_add_value (WeftJsonWriter *self, const char *name, const WeftRecordValue *value);
 void weft_json_add_record (WeftJsonWriter *self,

@@ -47,7 +47,7 @@ typedef struct
   void (*get) (gconstpointer record, WeftRecordValue *value);
   guint16 via; /* 1 + offset of a pointer to the struct with the member; 0: the record */
   guint16 at;
-  guint16 size; /* of an unsigned number or boolean, in bytes; a text is a pointer */
+  guint16 size; /* bytes of an unsigned number or boolean; a text is a pointer */
   /* If @has_none is TRUE, the number that means that the value is absent. */
   gboolean has_none;
   guint64 none;
@@ -67,8 +67,8 @@ typedef struct
     array, G_N_ELEMENTS (array) \
   }
 
-/* To be used in place of a getter. The value is @member of the record, which is a @Type, or of the
- * struct to which the record's @pointer points. The value is absent if @pointer is NULL. */
+/* Initialise a field without a getter. The value is @member of the record, which is a @Type, or of
+ * the struct to which the record's @pointer points. The value is absent if @pointer is NULL. */
 #define WEFT_AT(Type, member) NULL, 0, offsetof (Type, member), sizeof (((Type *) 0)->member)
 #define WEFT_VIA(Type, pointer, member)                                                       \
   NULL, 1 + offsetof (Type, pointer), offsetof (__typeof__ (*((Type *) 0)->pointer), member), \

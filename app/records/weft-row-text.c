@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Rows as text for users, in aligned columns. The name column is last, since names may be long.
- * Empty columns are omitted, and so are columns at the end that do not fit into the line. If the
- * user has chosen the columns (@keeps_order), all are shown in their order. */
+/* Writes rows as text for users, in aligned columns. The name column is last, since names may be
+ * long. Empty columns are omitted, and so are columns that do not fit into the line. If the user
+ * has chosen the columns (@keeps_order), all are shown in their order. */
 #include "weft-display.h"
 #include "weft-name.h"
 #include "weft-row-writer.h"
@@ -19,8 +19,8 @@ typedef struct
 {
   const WeftRowColumn *spec;
   guint width; /* in characters */
-  gboolean stays;
-  gboolean is_whole; /* texts are not shortened; set for the last column if @keeps_order */
+  gboolean is_shown;
+  gboolean is_whole; /* texts are not shortened; TRUE for the last column if @keeps_order */
 } TextColumn;
 
 static guint
@@ -46,12 +46,12 @@ text_end_row (G_GNUC_UNUSED WeftRowWriter *self)
 }
 
 static const char *
-cell (const WeftRowWriter *self, guint row, guint column)
+cell_text (const WeftRowWriter *self, guint row, guint column)
 {
   return g_ptr_array_index (self->cells, row * self->columns->len + column);
 }
 
-/* Measures a column, and omits the column if it is empty. */
+/* Measures a column. An empty column is omitted. */
 static void
 text_column_init (TextColumn *self, const WeftRowWriter *writer, guint column)
 {
@@ -59,10 +59,10 @@ text_column_init (TextColumn *self, const WeftRowWriter *writer, guint column)
   self->width = text_width (self->spec->title);
   for (guint i = 0; i < writer->n; i++)
     {
-      const char *text = cell (writer, i, column);
+      const char *text = cell_text (writer, i, column);
 
       self->width = MAX (self->width, text_width (text));
-      self->stays = self->stays || *text != '\0';
+      self->is_shown = self->is_shown || *text != '\0';
     }
   self->is_whole = writer->keeps_order && column + 1 == writer->columns->len;
   if (self->spec->is_text && !self->is_whole)
@@ -71,7 +71,7 @@ text_column_init (TextColumn *self, const WeftRowWriter *writer, guint column)
 
 /* Appends a cell: texts are left-aligned, numbers right-aligned. */
 static void
-put_padded (GString *out, const TextColumn *self, const char *text)
+append_padded_cell (GString *out, const TextColumn *self, const char *text)
 {
   gboolean is_cut = self->spec->is_text && !self->is_whole;
   g_autofree char *shown = is_cut ? weft_name_shorten_chars (text, TEXT_ROOM) : g_strdup (text);
@@ -83,21 +83,25 @@ put_padded (GString *out, const TextColumn *self, const char *text)
     g_string_append_printf (out, "%*s%s%*s", room, "", shown, GAP, "");
 }
 
-/* Appends a row, or the titles if @row is negative, with all columns in their order. */
+/* Appends the titles and all rows, with all columns in their order. */
 static void
-put_line (WeftRowWriter *self, const TextColumn *columns, gint row)
+append_rows_in_order (WeftRowWriter *self, const TextColumn *columns)
 {
-  for (guint i = 0; i < self->columns->len; i++)
-    put_padded (self->out, &columns[i],
-                row < 0 ? columns[i].spec->title : cell (self, (guint) row, i));
-  while (g_str_has_suffix (self->out->str, " "))
-    g_string_truncate (self->out, self->out->len - 1);
-  g_string_append_c (self->out, '\n');
+  for (gint row = -1; row < (gint) self->n; row++)
+    {
+      for (guint i = 0; i < self->columns->len; i++)
+        append_padded_cell (self->out, &columns[i],
+                            row < 0 ? columns[i].spec->title : cell_text (self, (guint) row, i));
+      while (g_str_has_suffix (self->out->str, " "))
+        g_string_truncate (self->out, self->out->len - 1);
+      g_string_append_c (self->out, '\n');
+    }
 }
 
-/* Appends all rows with the name last. Omits columns that do not fit into the line. */
+/* Appends the titles and all rows, with the name last. Omits columns that do not fit into the
+ * line. */
 static void
-put_with_name_last (WeftRowWriter *self, TextColumn *columns)
+append_rows_name_last (WeftRowWriter *self, TextColumn *columns)
 {
   guint n = self->columns->len, used = 0, room;
   guint names = MIN (columns[NAME_COLUMN].width, NAME_ROOM);
@@ -106,23 +110,24 @@ put_with_name_last (WeftRowWriter *self, TextColumn *columns)
     {
       guint one = columns[i].width + GAP;
 
-      columns[i].stays = i != NAME_COLUMN && columns[i].stays && used + one + names <= self->width;
-      if (columns[i].stays)
+      columns[i].is_shown =
+          i != NAME_COLUMN && columns[i].is_shown && used + one + names <= self->width;
+      if (columns[i].is_shown)
         used += one;
     }
   room = MAX (self->width - MIN (self->width, used), NAME_MIN);
   for (guint i = 0; i < n; i++)
-    if (columns[i].stays)
-      put_padded (self->out, &columns[i], columns[i].spec->title);
+    if (columns[i].is_shown)
+      append_padded_cell (self->out, &columns[i], columns[i].spec->title);
   g_string_append_printf (self->out, "%s\n", columns[NAME_COLUMN].spec->title);
   for (guint row = 0; row < self->n; row++)
     {
-      g_autofree char *name = weft_name_shorten_chars (cell (self, row, NAME_COLUMN),
+      g_autofree char *name = weft_name_shorten_chars (cell_text (self, row, NAME_COLUMN),
                                                        self->is_cut ? room : WEFT_NAME_MAX_CHARS);
 
       for (guint i = 0; i < n; i++)
-        if (columns[i].stays)
-          put_padded (self->out, &columns[i], cell (self, row, i));
+        if (columns[i].is_shown)
+          append_padded_cell (self->out, &columns[i], cell_text (self, row, i));
       g_string_append_printf (self->out, "%s\n", name != NULL ? name : "");
     }
 }
@@ -136,10 +141,9 @@ text_end (WeftRowWriter *self)
   for (guint i = 0; i < n; i++)
     text_column_init (&columns[i], self, i);
   if (self->keeps_order)
-    for (gint row = -1; row < (gint) self->n; row++)
-      put_line (self, columns, row);
+    append_rows_in_order (self, columns);
   else
-    put_with_name_last (self, columns);
+    append_rows_name_last (self, columns);
   g_ptr_array_set_size (self->cells, 0);
   self->n = 0;
 }

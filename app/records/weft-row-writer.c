@@ -8,8 +8,6 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-/* CSV cells. */
-
 #define FORMULA_STARTS "=+-@"
 
 void
@@ -45,7 +43,7 @@ nth_column (const WeftRowWriter *self, guint i)
   return &g_array_index (self->columns, WeftRowColumn, i);
 }
 
-/* Formats with a separator between cells. */
+/* CSV, and text separated by tabs. */
 
 static void
 separated_begin (WeftRowWriter *self)
@@ -84,8 +82,6 @@ line_end_row (WeftRowWriter *self)
 {
   g_string_append_c (self->out, '\n');
 }
-
-/* JSON. */
 
 static void
 json_begin (WeftRowWriter *self)

@@ -9,7 +9,7 @@
 
 /* Returns the band of a record, or NULL if the record has none. */
 static const WeftHeapEntry *
-entry_of (gconstpointer record)
+heap_record_band (gconstpointer record)
 {
   const WeftHeapRecord *self = record;
 
@@ -38,16 +38,16 @@ write_bands (gconstpointer record, WeftJsonWriter *json, const char *name)
 static void
 get_band (gconstpointer record, WeftRecordValue *value)
 {
-  if (entry_of (record) != NULL)
+  if (heap_record_band (record) != NULL)
     weft_record_set_text (value, weft_heap_profile_label (((const WeftHeapRecord *) record)->heap,
-                                                          entry_of (record)->band));
+                                                          heap_record_band (record)->band));
 }
 
 static void
 get_bytes (gconstpointer record, WeftRecordValue *value)
 {
-  if (entry_of (record) != NULL)
-    weft_record_set_number (value, entry_of (record)->bytes);
+  if (heap_record_band (record) != NULL)
+    weft_record_set_number (value, heap_record_band (record)->bytes);
 }
 
 #define HEAP_FIELDS                                                             \
@@ -104,7 +104,7 @@ weft_profile_names (const WeftTrace *trace)
 }
 
 static const WeftEvent *
-event_of (gconstpointer record)
+profile_event (gconstpointer record)
 {
   return ((const WeftProfileRecord *) record)->event;
 }
@@ -116,8 +116,8 @@ stack_depth (const WeftEvent *event)
               (event->length - WEFT_PROFILE_SAMPLE_BYTES) / 4);
 }
 
-/* Returns the name of the @i-th cost centre of the stack, counted from the innermost. If the log
- * has no name for this cost centre, returns its ID, written to @number. */
+/* Returns the name of the stack's @i-th cost centre, counted from the innermost. If the log has no
+ * name for it, writes its ID to @number and returns that. */
 static const char *
 cost_centre_name (const WeftProfileRecord *record, guint i, char number[16])
 {
@@ -131,13 +131,13 @@ cost_centre_name (const WeftProfileRecord *record, guint i, char number[16])
 static void
 get_cap (gconstpointer record, WeftRecordValue *value)
 {
-  weft_record_set_number (value, weft_be32 (event_of (record)->payload));
+  weft_record_set_number (value, weft_be32 (profile_event (record)->payload));
 }
 
 static void
 get_ticks (gconstpointer record, WeftRecordValue *value)
 {
-  weft_record_set_number (value, weft_be64 (event_of (record)->payload + 4));
+  weft_record_set_number (value, weft_be64 (profile_event (record)->payload + 4));
 }
 
 static void
@@ -146,7 +146,7 @@ write_stack (gconstpointer record, WeftJsonWriter *json, const char *name)
   char number[16];
 
   weft_json_begin_array (json, name);
-  for (guint i = 0; i < stack_depth (event_of (record)); i++)
+  for (guint i = 0; i < stack_depth (profile_event (record)); i++)
     weft_json_add_text (json, NULL, cost_centre_name (record, i, number));
   weft_json_end_array (json);
 }
@@ -157,9 +157,9 @@ get_stack_text (gconstpointer record, WeftRecordValue *value)
   GString *text = g_string_new (NULL);
   char number[16];
 
-  if (stack_depth (event_of (record)) == 0)
+  if (stack_depth (profile_event (record)) == 0)
     g_string_append (text, "MAIN");
-  for (guint i = stack_depth (event_of (record)); i > 0; i--)
+  for (guint i = stack_depth (profile_event (record)); i > 0; i--)
     {
       g_string_append (text, cost_centre_name (record, i - 1, number));
       if (i > 1)

@@ -44,12 +44,12 @@ typedef struct
   const WeftTableRows *rows;
   const GArray *order;
   WeftRowFormat format;
-} Saving;
+} TableSaving;
 
 /* Appends the rows to @text. If @out is not NULL, @text belongs to @out, which writes it piece by
  * piece. */
 static void
-write_rows (const Saving *self, GString *text, WeftTextOut *out)
+write_rows (const TableSaving *self, GString *text, WeftTextOut *out)
 {
   g_autoptr (WeftRowWriter) writer = weft_row_writer_new (self->format, text);
 
@@ -63,7 +63,7 @@ write_rows (const Saving *self, GString *text, WeftTextOut *out)
 char *
 weft_table_write (const WeftTableRows *rows, const GArray *order, WeftRowFormat format)
 {
-  const Saving saving = { rows, order, format };
+  const TableSaving saving = { rows, order, format };
   GString *text = g_string_new (NULL);
 
   write_rows (&saving, text, NULL);
@@ -71,7 +71,7 @@ weft_table_write (const WeftTableRows *rows, const GArray *order, WeftRowFormat 
 }
 
 static gboolean
-export_save (GOutputStream *stream, gpointer user_data, GCancellable *cancellable, GError **error)
+save_table (GOutputStream *stream, gpointer user_data, GCancellable *cancellable, GError **error)
 {
   g_autoptr (WeftTextOut) out = weft_text_out_new (stream, cancellable);
 
@@ -88,7 +88,7 @@ weft_table_save (const WeftTableRows *rows,
                  GCancellable *cancellable,
                  GError **error)
 {
-  Saving saving = { rows, order, format };
+  TableSaving saving = { rows, order, format };
 
-  return weft_file_save (path, consent, export_save, &saving, cancellable, error);
+  return weft_file_save (path, consent, save_table, &saving, cancellable, error);
 }

@@ -4,7 +4,7 @@
 
 #include <inttypes.h>
 
-#define PIECE  (256 * 1024)
+#define PIECE  (256 * 1024) /* bytes to collect before a write */
 #define SECOND G_GUINT64_CONSTANT (1000000000)
 
 WeftTextOut *
@@ -30,7 +30,7 @@ weft_text_out_free (WeftTextOut *self)
 }
 
 static gboolean
-write_away (WeftTextOut *self)
+text_out_flush (WeftTextOut *self)
 {
   if (self->is_printed)
     weft_display_make_plain (self->text, WEFT_TEXT_KEEP);
@@ -44,13 +44,13 @@ write_away (WeftTextOut *self)
 gboolean
 weft_text_out_continue (WeftTextOut *self)
 {
-  return self->error == NULL && (self->text->len < PIECE || write_away (self));
+  return self->error == NULL && (self->text->len < PIECE || text_out_flush (self));
 }
 
 gboolean
 weft_text_out_end (WeftTextOut *self, GError **error)
 {
-  if (write_away (self))
+  if (text_out_flush (self))
     return TRUE;
   g_propagate_error (error, g_steal_pointer (&self->error));
   return FALSE;
