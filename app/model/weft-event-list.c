@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Runs two queries on one log: which events are rows, and which of them are hits. */
+/* Runs two queries on a log: one finds the events that are rows, the other the hits among them. */
 #include "weft-event-list.h"
 
 #include "weft-object.h"
@@ -12,7 +12,7 @@ struct _WeftEventList
   GObject parent_instance;
 
   WeftDocument *document;
-  WeftTrace *trace;    /* trace that the other members belong to, or NULL */
+  WeftTrace *trace;    /* the members below belong to it; or NULL */
   WeftEventOrder *all; /* all events that the file still has, or NULL */
 
   WeftEventFilter *filter;
@@ -39,7 +39,7 @@ static guint signals[N_SIGNALS];
 G_DEFINE_FINAL_TYPE (WeftEventList, weft_event_list, G_TYPE_OBJECT)
 
 static void
-ask_for_hits (WeftEventList *self)
+query_hits (WeftEventList *self)
 {
   g_autoptr (WeftEventFilter) filter = NULL;
 
@@ -57,34 +57,25 @@ ask_for_hits (WeftEventList *self)
 }
 
 static void
-ask_for_rows (WeftEventList *self)
+query_rows (WeftEventList *self)
 {
   if (self->trace != NULL)
     weft_event_query_ask (self->rows, self->all, self->filter, (WeftEventPlace){ 0, 0 });
   g_signal_emit (self, signals[FILTER_CHANGED], 0);
 }
 
-/* Sets @all to the events that the file still has; other events cannot be read. */
+/* Restarts both queries, with the events that the file still has. */
 static void
-take_events (WeftEventList *self)
+restart_queries (WeftEventList *self)
 {
   const WeftMap *map = self->trace != NULL ? self->trace->index->log->map : NULL;
-  WeftEventOrder *order;
 
   g_clear_pointer (&self->all, weft_shared_unref);
-  if (map == NULL)
-    return;
-  order = self->trace->order;
-  self->all =
-      weft_map_left (map) < map->size ? weft_event_order_new_left (order) : weft_shared_ref (order);
-}
-
-static void
-ask_anew (WeftEventList *self)
-{
-  take_events (self);
-  ask_for_rows (self);
-  ask_for_hits (self);
+  if (map != NULL)
+    self->all = weft_map_left (map) < map->size ? weft_event_order_new_left (self->trace->order) :
+                                                  weft_shared_ref (self->trace->order);
+  query_rows (self);
+  query_hits (self);
 }
 
 static void
@@ -112,10 +103,9 @@ file_changed_cb (WeftEventList *self)
   if (map == NULL || weft_map_left (map) == map->size)
     return;
   clear_answers (self);
-  ask_anew (self);
+  restart_queries (self);
 }
 
-/* While a log grows, keeps the old answers until there are new ones. */
 static void
 trace_cb (WeftEventList *self)
 {
@@ -124,10 +114,11 @@ trace_cb (WeftEventList *self)
   if (trace == before)
     return;
   self->trace = trace != NULL ? weft_shared_ref (trace) : NULL;
+  /* while a log grows, the old answers are kept until there are new ones */
   if (!weft_event_list_has_grown (before, trace))
     clear_answers (self);
   g_clear_pointer (&before, weft_shared_unref);
-  ask_anew (self);
+  restart_queries (self);
 }
 
 static void
@@ -232,8 +223,8 @@ weft_event_list_set_filter (WeftEventList *self, const WeftEventFilter *filter)
     return;
   weft_event_filter_free (self->filter);
   self->filter = weft_event_filter_copy (filter);
-  ask_for_rows (self);
-  ask_for_hits (self);
+  query_rows (self);
+  query_hits (self);
 }
 
 gboolean
@@ -259,23 +250,18 @@ weft_event_list_n_events (WeftEventList *self)
   return self->trace != NULL ? self->trace->index->n_events : 0;
 }
 
-static void
-read_window (WeftEventList *self, guint64 row)
-{
-  guint64 first = row - MIN (row, WINDOW / 2);
-
-  g_array_set_size (self->window, 0);
-  self->window_first = first;
-  weft_event_order_read (weft_event_query_get_order (self->rows), first, WINDOW, self->window);
-}
-
 gboolean
 weft_event_list_get (WeftEventList *self, guint64 row, WeftEvent *event)
 {
   if (row >= weft_event_list_n_rows (self))
     return FALSE;
   if (row < self->window_first || row - self->window_first >= self->window->len)
-    read_window (self, row);
+    {
+      g_array_set_size (self->window, 0);
+      self->window_first = row - MIN (row, WINDOW / 2);
+      weft_event_order_read (weft_event_query_get_order (self->rows), self->window_first, WINDOW,
+                             self->window);
+    }
   if (row - self->window_first >= self->window->len)
     return FALSE;
   *event = g_array_index (self->window, WeftEvent, row - self->window_first);
@@ -306,7 +292,7 @@ weft_event_list_search (
   g_clear_pointer (&self->text, weft_shared_unref);
   self->text = g_steal_pointer (&query);
   self->search_start = start;
-  ask_for_hits (self);
+  query_hits (self);
   return is_sound;
 }
 
@@ -332,7 +318,7 @@ weft_event_list_is_searching (WeftEventList *self, WeftEventOrderProgress *progr
 
 /* Returns the answer to the current search; NULL if there is no search, or it has not ended. */
 static WeftEventOrder *
-hits (WeftEventList *self)
+current_hits (WeftEventList *self)
 {
   return weft_event_query_is_busy (self->hits) ? NULL : weft_event_query_get_order (self->hits);
 }
@@ -340,7 +326,7 @@ hits (WeftEventList *self)
 gboolean
 weft_event_list_get_hits (WeftEventList *self, WeftEventPlace place, guint64 *n, guint64 *number)
 {
-  WeftEventOrder *order = hits (self);
+  WeftEventOrder *order = current_hits (self);
 
   *n = order != NULL ? weft_event_order_n_events (order) : 0;
   *number = order != NULL ? weft_event_order_rank (order, place) : 0;
@@ -350,7 +336,7 @@ weft_event_list_get_hits (WeftEventList *self, WeftEventPlace place, guint64 *n,
 gboolean
 weft_event_list_get_hit (WeftEventList *self, guint64 number, WeftEventPlace *place)
 {
-  WeftEventOrder *order = hits (self);
+  WeftEventOrder *order = current_hits (self);
 
   return order != NULL && weft_event_order_select (order, number, place);
 }
