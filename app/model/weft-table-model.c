@@ -16,17 +16,17 @@ struct _WeftTableModel
   WeftTableRows *base_rows;   /* or NULL */
   WeftDocument *document;     /* NULL if the rows are fixed */
   WeftTableRows *fixed;       /* or NULL */
-  WeftHeapProfile *heap;      /* heap profile to make the rows from, or NULL */
-  WeftCallTree *tree;         /* call tree to make the rows from; NULL if there is none yet */
+  WeftHeapProfile *heap;      /* source of the rows, or NULL */
+  WeftCallTree *tree;         /* source of the rows, or NULL */
   gboolean is_of_trees;       /* there are no rows without a @tree */
-  gpointer source; /* data that the rows should be made from: @heap, @tree or other data */
-  gconstpointer rows_source; /* source of @rows; only compared */
-  WeftTableRows *rows;       /* or NULL */
-  guint64 told;              /* weft_table_distinct_columns() of @rows */
-  GArray *order;             /* of guint32: the rows that are shown */
-  WeftTableFilter *filter;   /* or NULL */
-  guint kept_column;
-  char *kept; /* cell that rows must have in this column, or NULL */
+  gpointer source;            /* data to make the rows from: @heap, @tree or other data */
+  gconstpointer rows_source;  /* source of @rows; only compared */
+  WeftTableRows *rows;        /* or NULL */
+  guint64 distinct_columns;   /* weft_table_distinct_columns() of @rows */
+  GArray *order;              /* of guint32: the rows that are shown */
+  WeftTableFilter *filter;    /* or NULL */
+  guint required_column;
+  char *required_cell; /* cell that rows must have in this column, or NULL */
   guint limited_column;
   WeftRange limits; /* range of the number that rows must have in this column; empty for no limit */
   guint column;
@@ -80,18 +80,18 @@ typedef struct
   guint column;
   gboolean descending;
   WeftTableFilter *filter; /* or NULL */
-  guint kept_column;
-  char *kept; /* cell that rows must have in this column, or NULL */
+  guint required_column;
+  char *required_cell; /* cell that rows must have in this column, or NULL */
   guint limited_column;
   WeftRange limits;
 
-  WeftHeapProfile *heap; /* heap profile, if that is the source; or NULL */
-  WeftCallTree *tree;    /* call tree, if that is the source; or NULL */
   gpointer source;
+  WeftHeapProfile *heap;    /* keeps @source alive, or NULL */
+  WeftCallTree *tree;       /* keeps @source alive, or NULL */
   WeftTableRows *base_rows; /* earlier base rows, if they are still valid; NULL without groups */
   WeftTableRows *rows;      /* earlier rows, if they are still valid */
-  gboolean has_told;        /* @told belongs to @rows */
-  guint64 told;
+  gboolean has_distinct_columns; /* @distinct_columns belongs to @rows */
+  guint64 distinct_columns;
   GArray *order;
 } Work;
 
@@ -107,44 +107,33 @@ work_free (gpointer data)
   g_clear_pointer (&work->rows, weft_shared_unref);
   g_clear_pointer (&work->order, g_array_unref);
   g_clear_pointer (&work->filter, weft_shared_unref);
-  g_free (work->kept);
+  g_free (work->required_cell);
   g_free (work);
-}
-
-static gboolean
-has_kept_cell (const Work *work, const WeftTableRows *rows, guint32 row)
-{
-  g_autofree char *cell = NULL;
-
-  if (work->kept == NULL)
-    return TRUE;
-  cell = weft_table_raw (rows, row, work->kept_column);
-  return g_strcmp0 (cell, work->kept) == 0;
-}
-
-static gboolean
-is_in_limits (const Work *work, const WeftTableRows *rows, guint32 row)
-{
-  guint64 number;
-
-  return work->limits.to <= work->limits.from ||
-         (weft_table_number (rows, row, work->limited_column, &number) &&
-          number >= work->limits.from && number < work->limits.to);
 }
 
 /* Removes from @order the rows whose cell is not the required one, or whose number is outside the
  * limits. */
 static void
-keep_rows (const Work *work, const WeftTableRows *rows, GArray *order)
+remove_limited_rows (const Work *work, const WeftTableRows *rows, GArray *order)
 {
+  WeftRange limits = work->limits;
   guint n = 0;
 
   for (guint i = 0; i < order->len; i++)
     {
       guint32 row = g_array_index (order, guint32, i);
+      g_autofree char *cell = NULL;
+      guint64 number;
 
-      if (has_kept_cell (work, rows, row) && is_in_limits (work, rows, row))
-        g_array_index (order, guint32, n++) = row;
+      if (work->required_cell != NULL)
+        cell = weft_table_raw (rows, row, work->required_column);
+      if (g_strcmp0 (cell, work->required_cell) != 0)
+        continue;
+      if (limits.from < limits.to &&
+          (!weft_table_number (rows, row, work->limited_column, &number) || number < limits.from ||
+           number >= limits.to))
+        continue;
+      g_array_index (order, guint32, n++) = row;
     }
   g_array_set_size (order, n);
 }
@@ -159,13 +148,13 @@ order_rows (const Work *work,
 {
   GArray *order = weft_table_order (rows, column, descending, work->filter, cancellable);
 
-  if (order != NULL && (work->kept != NULL || work->limits.to > work->limits.from))
-    keep_rows (work, rows, order);
+  if (order != NULL && (work->required_cell != NULL || work->limits.to > work->limits.from))
+    remove_limited_rows (work, rows, order);
   return order;
 }
 
 static WeftTableRows *
-make_base (const Work *work, GCancellable *cancellable)
+make_base_rows (const Work *work, GCancellable *cancellable)
 {
   return weft_table_rows_new (work->base, work->source, work->trace, work->range.from,
                               work->range.to, cancellable);
@@ -178,7 +167,7 @@ make_groups (Work *work, GCancellable *cancellable)
   g_autoptr (GArray) wanted = NULL;
 
   if (work->base_rows == NULL)
-    work->base_rows = make_base (work, cancellable);
+    work->base_rows = make_base_rows (work, cancellable);
   if (work->base_rows != NULL)
     wanted =
         order_rows (work, work->base_rows, weft_table_first_sort (work->base), TRUE, cancellable);
@@ -188,7 +177,7 @@ make_groups (Work *work, GCancellable *cancellable)
     work->order = weft_table_order (work->rows, work->column, work->descending, NULL, cancellable);
 }
 
-/* Puts the answer into @question: its rows and their order, NULL if cancelled. */
+/* Sets the rows of @question and their order, or leaves them NULL if cancelled. */
 static gpointer
 make_rows (gpointer question, WeftAskRun *run, GCancellable *cancellable)
 {
@@ -200,9 +189,9 @@ make_rows (gpointer question, WeftAskRun *run, GCancellable *cancellable)
       return NULL;
     }
   if (work->rows == NULL)
-    work->rows = make_base (work, cancellable);
-  if (work->rows != NULL && !work->has_told)
-    work->told = weft_table_distinct_columns (work->rows);
+    work->rows = make_base_rows (work, cancellable);
+  if (work->rows != NULL && !work->has_distinct_columns)
+    work->distinct_columns = weft_table_distinct_columns (work->rows);
   if (work->rows != NULL)
     work->order = order_rows (work, work->rows, work->column, work->descending, cancellable);
   return NULL;
@@ -221,7 +210,7 @@ take_rows (gpointer owner, gpointer question, gpointer answer)
       self->rows = g_steal_pointer (&work->rows);
       g_clear_pointer (&self->base_rows, weft_shared_unref);
       self->base_rows = g_steal_pointer (&work->base_rows);
-      self->told = work->told;
+      self->distinct_columns = work->distinct_columns;
       /* the source may be freed, and a new one may get the same address */
       self->rows_source = work->source == self->source ? work->source : NULL;
       g_array_unref (self->order);
@@ -240,16 +229,8 @@ static const WeftAskClass ask_class = {
   .follows = TRUE,
 };
 
-static WeftTrace *
-trace_of (WeftTableModel *self)
-{
-  return self->document != NULL ? weft_document_get_trace (self->document) :
-         self->fixed != NULL    ? self->fixed->trace :
-                                  NULL;
-}
-
 static WeftRange
-range_of (WeftTableModel *self)
+rows_range (WeftTableModel *self)
 {
   WeftView *view;
 
@@ -258,14 +239,6 @@ range_of (WeftTableModel *self)
   view = weft_document_get_view (self->document);
   return weft_view_has_selection (view) ? weft_view_get_selection (view) :
                                           weft_view_get_limits (view);
-}
-
-static gboolean
-are_right (const WeftTableRows *rows, const WeftTrace *trace, WeftRange range)
-{
-  return rows != NULL && rows->trace == trace &&
-         rows->from == CLAMP (range.from, trace->index->from, trace->index->to) &&
-         rows->to == CLAMP (range.to, rows->from, trace->index->to);
 }
 
 /* Returns the current rows (or the base rows if there are groups) if they are valid for @trace and
@@ -277,17 +250,21 @@ reusable_rows (WeftTableModel *self, const WeftTrace *trace, WeftRange range)
 
   if (self->fixed != NULL)
     return weft_shared_ref (self->fixed);
-  return self->rows_source == self->source && are_right (rows, trace, range) ?
-             weft_shared_ref (rows) :
-             NULL;
+  if (rows == NULL || self->rows_source != self->source || rows->trace != trace ||
+      rows->from != CLAMP (range.from, trace->index->from, trace->index->to) ||
+      rows->to != CLAMP (range.to, rows->from, trace->index->to))
+    return NULL;
+  return weft_shared_ref (rows);
 }
 
-/* Asks for the rows with @ask: weft_ask() or weft_ask_later(). */
+/* Asks for the rows; @ask is weft_ask() or weft_ask_later(). */
 static void
-ask_with (WeftTableModel *self, void (*ask) (WeftAsk *self, gpointer question))
+ask_for_rows_with (WeftTableModel *self, void (*ask) (WeftAsk *self, gpointer question))
 {
-  WeftTrace *trace = trace_of (self);
-  WeftRange range = range_of (self);
+  WeftTrace *trace = self->document != NULL ? weft_document_get_trace (self->document) :
+                     self->fixed != NULL    ? self->fixed->trace :
+                                              NULL;
+  WeftRange range = rows_range (self);
   WeftTableRows *rows;
   Work *work;
 
@@ -304,33 +281,33 @@ ask_with (WeftTableModel *self, void (*ask) (WeftAsk *self, gpointer question))
     .column = self->column,
     .descending = self->descending,
     .filter = self->filter != NULL ? weft_shared_ref (self->filter) : NULL,
-    .kept_column = self->kept_column,
-    .kept = g_strdup (self->kept),
+    .required_column = self->required_column,
+    .required_cell = g_strdup (self->required_cell),
     .limited_column = self->limited_column,
     .limits = self->limits,
     .heap = self->heap != NULL ? weft_shared_ref (self->heap) : NULL,
     .tree = self->tree != NULL ? weft_shared_ref (self->tree) : NULL,
     .source = self->source,
-    .told = self->told,
+    .distinct_columns = self->distinct_columns,
     .base_rows = self->base != self->klass ? rows : NULL,
     .rows = self->base != self->klass ? NULL : rows,
   };
-  work->has_told = work->rows != NULL && work->rows == self->rows;
+  work->has_distinct_columns = work->rows != NULL && work->rows == self->rows;
   ask (self->ask, work);
   g_object_notify_by_pspec (G_OBJECT (self), is_busy_property);
 }
 
 static void
-update (WeftTableModel *self)
+update_rows (WeftTableModel *self)
 {
-  ask_with (self, weft_ask);
+  ask_for_rows_with (self, weft_ask);
 }
 
 /* Asks later if the log is live, because the rows are made from all of the log each time. */
 static void
 trace_cb (WeftTableModel *self)
 {
-  ask_with (self, weft_document_is_live (self->document) ? weft_ask_later : weft_ask);
+  ask_for_rows_with (self, weft_document_is_live (self->document) ? weft_ask_later : weft_ask);
 }
 
 static void
@@ -353,7 +330,7 @@ weft_table_model_class_init (WeftTableModelClass *klass)
   weft_class_owns (klass, WeftTableModel, fixed, weft_shared_unref);
   weft_class_owns (klass, WeftTableModel, order, g_array_unref);
   weft_class_owns (klass, WeftTableModel, filter, weft_shared_unref);
-  weft_class_owns (klass, WeftTableModel, kept, g_free);
+  weft_class_owns (klass, WeftTableModel, required_cell, g_free);
   weft_class_owns (klass, WeftTableModel, document, g_object_unref);
   is_busy_property =
       g_param_spec_boolean ("is-busy", NULL, NULL, FALSE,
@@ -387,7 +364,7 @@ weft_table_model_set_rows (WeftTableModel *self, WeftTableRows *rows)
   g_return_if_fail (WEFT_IS_TABLE_MODEL (self) && self->document == NULL);
   g_clear_pointer (&self->fixed, weft_shared_unref);
   self->fixed = weft_shared_ref (rows);
-  update (self);
+  update_rows (self);
 }
 
 WeftTableModel *
@@ -397,7 +374,7 @@ weft_table_model_new (const WeftTableClass *klass, WeftDocument *document)
 
   self->document = g_object_ref (document);
   weft_connect (document, "notify::trace", trace_cb, self);
-  weft_connect (weft_document_get_view (document), "selection-changed", update, self);
+  weft_connect (weft_document_get_view (document), "selection-changed", update_rows, self);
   return self;
 }
 
@@ -420,22 +397,11 @@ weft_table_model_new_of_trees (const WeftTableClass *klass, WeftDocument *docume
   return self;
 }
 
-static void
-model_clear (WeftTableModel *self)
-{
-  guint before = self->order->len;
-
-  weft_ask_forget (self->ask);
-  g_clear_pointer (&self->rows, weft_shared_unref);
-  g_array_unref (self->order);
-  self->order = g_array_new (FALSE, FALSE, sizeof (guint32));
-  g_list_model_items_changed (G_LIST_MODEL (self), 0, before, 0);
-  g_object_notify_by_pspec (G_OBJECT (self), is_busy_property);
-}
-
 void
 weft_table_model_set_tree (WeftTableModel *self, WeftCallTree *tree)
 {
+  guint before;
+
   g_return_if_fail (WEFT_IS_TABLE_MODEL (self) && self->is_of_trees);
   if (self->tree == tree)
     return;
@@ -445,9 +411,17 @@ weft_table_model_set_tree (WeftTableModel *self, WeftCallTree *tree)
   /* the old source may be freed, and a new one may get the same address */
   self->rows_source = NULL;
   if (tree != NULL)
-    update (self);
-  else
-    model_clear (self);
+    {
+      update_rows (self);
+      return;
+    }
+  before = self->order->len;
+  weft_ask_forget (self->ask);
+  g_clear_pointer (&self->rows, weft_shared_unref);
+  g_array_unref (self->order);
+  self->order = g_array_new (FALSE, FALSE, sizeof (guint32));
+  g_list_model_items_changed (G_LIST_MODEL (self), 0, before, 0);
+  g_object_notify_by_pspec (G_OBJECT (self), is_busy_property);
 }
 
 void
@@ -459,7 +433,7 @@ weft_table_model_set_heap (WeftTableModel *self, WeftHeapProfile *heap)
   g_clear_pointer (&self->heap, weft_shared_unref);
   self->heap = heap != NULL ? weft_shared_ref (heap) : NULL;
   self->source = self->heap;
-  update (self);
+  update_rows (self);
 }
 
 void
@@ -471,7 +445,7 @@ weft_table_model_set_track (WeftTableModel *self, gint64 track)
   if (self->source == source)
     return;
   self->source = source;
-  update (self);
+  update_rows (self);
 }
 
 void
@@ -480,7 +454,7 @@ weft_table_model_set_active (WeftTableModel *self, gboolean is_active)
   g_return_if_fail (WEFT_IS_TABLE_MODEL (self));
   self->is_active = is_active;
   if (is_active && self->is_stale)
-    update (self);
+    update_rows (self);
 }
 
 void
@@ -491,7 +465,7 @@ weft_table_model_sort (WeftTableModel *self, guint column, gboolean descending)
     return;
   self->column = column;
   self->descending = descending;
-  update (self);
+  update_rows (self);
 }
 
 guint
@@ -510,19 +484,19 @@ weft_table_model_filter (WeftTableModel *self, WeftTableFilter *filter)
     return;
   g_clear_pointer (&self->filter, weft_shared_unref);
   self->filter = filter != NULL ? weft_shared_ref (filter) : NULL;
-  update (self);
+  update_rows (self);
 }
 
 void
 weft_table_model_keep (WeftTableModel *self, guint column, const char *cell)
 {
   g_return_if_fail (WEFT_IS_TABLE_MODEL (self) && column < self->base->n_columns);
-  if (self->kept_column == column && g_strcmp0 (self->kept, cell) == 0)
+  if (self->required_column == column && g_strcmp0 (self->required_cell, cell) == 0)
     return;
-  g_free (self->kept);
-  self->kept = g_strdup (cell);
-  self->kept_column = column;
-  update (self);
+  g_free (self->required_cell);
+  self->required_cell = g_strdup (cell);
+  self->required_column = column;
+  update_rows (self);
 }
 
 void
@@ -533,7 +507,7 @@ weft_table_model_limit (WeftTableModel *self, guint column, guint64 from, guint6
     return;
   self->limited_column = column;
   self->limits = (WeftRange){ from, to };
-  update (self);
+  update_rows (self);
 }
 
 gboolean
@@ -570,7 +544,7 @@ weft_table_model_get_rows (WeftTableModel *self)
 gboolean
 weft_table_model_is_told (WeftTableModel *self, guint column)
 {
-  return self->rows != NULL && (self->told >> column & 1) != 0;
+  return self->rows != NULL && (self->distinct_columns >> column & 1) != 0;
 }
 
 GArray *
