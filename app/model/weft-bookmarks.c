@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Bookmarks in time order. The user's own bookmarks are saved to a key file at every change. */
+/* Lists bookmarks in time order, and saves the user's own to a key file at every change. */
 #include "weft-bookmarks.h"
 
 #include "weft-object.h"
@@ -9,7 +9,7 @@
 #include <gio/gio.h>
 #include <string.h>
 
-#define DIGEST_BYTES 65536
+#define DIGEST_BYTES 65536 /* at the begin and at the end of a log, for its identity */
 
 G_DEFINE_FINAL_TYPE (WeftBookmark, weft_bookmark, G_TYPE_OBJECT)
 
@@ -99,27 +99,28 @@ G_DEFINE_FINAL_TYPE_WITH_CODE (WeftBookmarks,
                                G_IMPLEMENT_INTERFACE (G_TYPE_LIST_MODEL, list_model_init))
 
 static char *
-path_of (WeftBookmarks *self)
+marks_path (WeftBookmarks *self)
 {
   return g_build_filename (self->folder, self->identity, NULL);
 }
 
-/* Returns the index at which to insert a mark at @from: after those with the same time. */
+/* Inserts @mark after those with the same time, and returns its index. Takes ownership of @mark. */
 static guint
-place_for (WeftBookmarks *self, guint64 from)
+insert_mark (WeftBookmarks *self, WeftBookmark *mark)
 {
   guint i = self->marks->len;
 
-  while (i > 0 && weft_bookmarks_nth (self, i - 1)->from > from)
+  while (i > 0 && weft_bookmarks_nth (self, i - 1)->from > mark->from)
     i--;
+  g_ptr_array_insert (self->marks, (gint) i, mark);
   return i;
 }
 
 static void
-load (WeftBookmarks *self)
+bookmarks_load (WeftBookmarks *self)
 {
   g_autoptr (GKeyFile) file = g_key_file_new ();
-  g_autofree char *path = path_of (self);
+  g_autofree char *path = marks_path (self);
   g_auto (GStrv) groups = NULL;
   gsize n;
 
@@ -134,13 +135,12 @@ load (WeftBookmarks *self)
       g_autofree char *label = g_key_file_get_string (file, groups[i], "label", NULL);
 
       if (g_key_file_has_key (file, groups[i], "from", NULL))
-        g_ptr_array_insert (self->marks, (gint) place_for (self, from),
-                            bookmark_new (from, to, label != NULL ? label : "", TRUE));
+        insert_mark (self, bookmark_new (from, to, label != NULL ? label : "", TRUE));
     }
 }
 
 static GKeyFile *
-write_marks (WeftBookmarks *self)
+own_marks_to_key_file (WeftBookmarks *self)
 {
   GKeyFile *file = g_key_file_new ();
   guint n = 0;
@@ -160,22 +160,12 @@ write_marks (WeftBookmarks *self)
   return file;
 }
 
-/* Returns the reason alone, such as "No space left on device": GLib's message begins with the name
- * of the temporary file. */
-static const char *
-reason_of (const GError *error)
-{
-  const char *colon = g_strrstr (error->message, ": ");
-
-  return colon != NULL ? colon + 2 : error->message;
-}
-
 static void
 bookmarks_save (WeftBookmarks *self)
 {
-  g_autoptr (GKeyFile) file = write_marks (self);
+  g_autoptr (GKeyFile) file = own_marks_to_key_file (self);
   g_autoptr (GError) error = NULL;
-  g_autofree char *path = path_of (self);
+  g_autofree char *path = marks_path (self);
   gboolean was_unsaved = self->is_unsaved;
 
   if (g_mkdir_with_parents (self->folder, 0700) != 0)
@@ -187,17 +177,13 @@ bookmarks_save (WeftBookmarks *self)
     }
   self->is_unsaved = error != NULL || !g_key_file_save_to_file (file, path, &error);
   if (self->is_unsaved && !was_unsaved)
-    g_signal_emit (self, unsaved_signal, 0, reason_of (error));
-}
+    {
+      /* GLib's message begins with the name of the temporary file; only the reason after it, such
+       * as "No space left on device", is for the user */
+      const char *colon = g_strrstr (error->message, ": ");
 
-/* Removes all listed marks. Unless @with_unsaved, keeps the user's own marks, which could not be
- * saved. */
-static void
-bookmarks_forget (WeftBookmarks *self, gboolean with_unsaved)
-{
-  for (guint i = self->marks->len; i > 0; i--)
-    if (with_unsaved || !weft_bookmarks_nth (self, i - 1)->is_own)
-      g_ptr_array_remove_index (self->marks, i - 1);
+      g_signal_emit (self, unsaved_signal, 0, colon != NULL ? colon + 2 : error->message);
+    }
 }
 
 static void
@@ -240,23 +226,25 @@ weft_bookmarks_set_trace (WeftBookmarks *self, WeftTrace *trace)
   old = g_steal_pointer (&self->identity);
   self->identity = weft_bookmarks_identity (trace);
   self->is_unsaved = self->is_unsaved && g_str_equal (old, self->identity);
-  bookmarks_forget (self, !self->is_unsaved);
+  /* the user's own marks are kept if they could not be saved */
+  for (guint i = before; i > 0; i--)
+    if (!self->is_unsaved || !weft_bookmarks_nth (self, i - 1)->is_own)
+      g_ptr_array_remove_index (self->marks, i - 1);
   walk = weft_user_walk_new (trace->index, trace->tallies, WEFT_TALLY_BIT (MARKER), 0);
   while (self->marks->len < WEFT_BOOKMARKS_MAX && (event = weft_user_walk_next (walk)) != NULL)
     {
       g_autofree char *text = weft_user_text (&event->event);
 
-      g_ptr_array_insert (self->marks, (gint) place_for (self, event->time),
-                          bookmark_new (event->time, event->time, text, FALSE));
+      insert_mark (self, bookmark_new (event->time, event->time, text, FALSE));
     }
   if (!self->is_unsaved)
-    load (self);
+    bookmarks_load (self);
   g_list_model_items_changed (G_LIST_MODEL (self), 0, before, self->marks->len);
 }
 
-/* Returns TRUE if a mark of the user with the same times and label is listed. */
+/* Returns TRUE if the list has a mark of the user with the times and label of @mark. */
 static gboolean
-has_mark (WeftBookmarks *self, const WeftBookmark *mark)
+has_own_mark (WeftBookmarks *self, const WeftBookmark *mark)
 {
   for (guint i = 0; i < self->marks->len; i++)
     {
@@ -281,10 +269,9 @@ weft_bookmarks_add_saved (WeftBookmarks *self, const GPtrArray *marks)
     {
       WeftBookmark *mark = g_ptr_array_index (marks, i);
 
-      if (has_mark (self, mark) || n_own == WEFT_BOOKMARKS_MAX)
+      if (has_own_mark (self, mark) || n_own == WEFT_BOOKMARKS_MAX)
         continue;
-      g_ptr_array_insert (self->marks, (gint) place_for (self, mark->from),
-                          bookmark_new (mark->from, mark->to, mark->label, TRUE));
+      insert_mark (self, bookmark_new (mark->from, mark->to, mark->label, TRUE));
       n_own++;
     }
   if (self->marks->len > before)
@@ -336,30 +323,29 @@ WeftBookmark *
 weft_bookmarks_add (WeftBookmarks *self, guint64 from, guint64 to, const char *label)
 {
   WeftBookmark *bookmark;
-  guint place;
+  guint position;
 
   g_return_val_if_fail (WEFT_IS_BOOKMARKS (self), NULL);
   if (self->identity == NULL || weft_bookmarks_n_own (self) == WEFT_BOOKMARKS_MAX)
     return NULL;
   bookmark = bookmark_new (from, to, label, TRUE);
-  place = place_for (self, from);
-  g_ptr_array_insert (self->marks, (gint) place, bookmark);
+  position = insert_mark (self, bookmark);
   bookmarks_save (self);
-  g_list_model_items_changed (G_LIST_MODEL (self), place, 0, 1);
+  g_list_model_items_changed (G_LIST_MODEL (self), position, 0, 1);
   return bookmark;
 }
 
 void
 weft_bookmarks_remove (WeftBookmarks *self, WeftBookmark *bookmark)
 {
-  guint place;
+  guint position;
 
   g_return_if_fail (WEFT_IS_BOOKMARKS (self));
-  if (!bookmark->is_own || !g_ptr_array_find (self->marks, bookmark, &place))
+  if (!bookmark->is_own || !g_ptr_array_find (self->marks, bookmark, &position))
     return;
-  g_ptr_array_remove_index (self->marks, place);
+  g_ptr_array_remove_index (self->marks, position);
   bookmarks_save (self);
-  g_list_model_items_changed (G_LIST_MODEL (self), place, 1, 0);
+  g_list_model_items_changed (G_LIST_MODEL (self), position, 1, 0);
 }
 
 void
@@ -376,7 +362,7 @@ weft_bookmarks_rename (WeftBookmarks *self, WeftBookmark *bookmark, const char *
 }
 
 static guint64
-distance (const WeftBookmark *bookmark, guint64 time)
+bookmark_distance (const WeftBookmark *bookmark, guint64 time)
 {
   guint64 from = MAX (bookmark->from, time) - MIN (bookmark->from, time);
   guint64 to = MAX (bookmark->to, time) - MIN (bookmark->to, time);
@@ -393,8 +379,8 @@ weft_bookmarks_nearest (WeftBookmarks *self, guint64 time, guint64 reach)
     {
       WeftBookmark *one = weft_bookmarks_nth (self, i);
 
-      if (one->is_own && distance (one, time) <= reach &&
-          (best == NULL || distance (one, time) < distance (best, time)))
+      if (one->is_own && bookmark_distance (one, time) <= reach &&
+          (best == NULL || bookmark_distance (one, time) < bookmark_distance (best, time)))
         best = one;
     }
   return best;
