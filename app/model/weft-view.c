@@ -5,28 +5,28 @@
 #include "weft-object.h"
 
 #define MAX_HISTORY 200
-/* Maximum time between two small steps that are undone together. */
-#define ROW_PAUSE_US (G_USEC_PER_SEC / 2)
+/* Small steps with at most this time between them are undone together. */
+#define STEP_PAUSE_US (G_USEC_PER_SEC / 2)
 
-/* A place in the history: visible range and picked item. */
+/* An entry of the history: the visible range and the picked item. */
 typedef struct
 {
   WeftRange visible;
   const char *item_lane; /* interned, or NULL */
   WeftRange item;
-} Place;
+} HistoryEntry;
 
 struct _WeftView
 {
   GObject parent_instance;
 
   WeftRange limits;
-  WeftRange own;    /* limits of the run; empty before they are known */
-  WeftRange linked; /* limits of the linked views; empty if there are none */
+  WeftRange own_limits;    /* limits of the run; empty before they are known */
+  WeftRange linked_limits; /* limits of the linked views; empty if there are none */
   gboolean follows;
-  Place here;
+  HistoryEntry current;
   WeftRange selection;
-  WeftRange last_selection; /* last selection that did not overlap @selection; or empty */
+  WeftRange last_selection; /* the last one that did not overlap @selection; or empty */
 
   gboolean has_hover;
   gboolean is_pointing; /* the pointer moved since the focus line was set */
@@ -40,11 +40,11 @@ struct _WeftView
   guint64 event_time, event_offset;
 
   GArray *marks;  /* of guint64: times of search hits; or NULL */
-  GArray *past;   /* of Place, the latest last */
-  GArray *future; /* of Place, the next one last */
+  GArray *past;   /* of HistoryEntry, the latest last */
+  GArray *future; /* of HistoryEntry, the next one last */
 
-  gboolean has_place; /* @place is remembered as soon as the view differs from it */
-  Place place;
+  gboolean has_remembered; /* @remembered joins the history as soon as the view differs from it */
+  HistoryEntry remembered;
   gint64 last_step; /* us: time of the last small step, or 0 */
 };
 
@@ -71,7 +71,7 @@ range_equal (WeftRange a, WeftRange b)
 }
 
 static gboolean
-place_equal (const Place *a, const Place *b)
+history_entry_equal (const HistoryEntry *a, const HistoryEntry *b)
 {
   return range_equal (a->visible, b->visible) && a->item_lane == b->item_lane &&
          range_equal (a->item, b->item);
@@ -95,42 +95,43 @@ fit_range (WeftRange limits, guint64 from, guint64 width)
   return range;
 }
 
-/* Adds the remembered place to the history when the view is about to leave it. A jump to the same
- * place does not change the history. */
+/* Adds the remembered entry to the history, unless the history ends with an equal one. Called when
+ * the view is about to leave it. */
 static void
-leave_place (WeftView *self)
+push_remembered_entry (WeftView *self)
 {
   GArray *past = self->past;
 
-  if (!self->has_place)
+  if (!self->has_remembered)
     return;
-  self->has_place = FALSE;
+  self->has_remembered = FALSE;
   g_array_set_size (self->future, 0);
-  if (past->len > 0 && place_equal (&g_array_index (past, Place, past->len - 1), &self->place))
+  if (past->len > 0 &&
+      history_entry_equal (&g_array_index (past, HistoryEntry, past->len - 1), &self->remembered))
     return;
   if (past->len == MAX_HISTORY)
     g_array_remove_index (past, 0);
-  g_array_append_val (past, self->place);
+  g_array_append_val (past, self->remembered);
 }
 
 static void
-set_visible (WeftView *self, WeftRange range)
+view_change_visible (WeftView *self, WeftRange range)
 {
-  if (range_equal (self->here.visible, range))
+  if (range_equal (self->current.visible, range))
     return;
-  leave_place (self);
-  self->here.visible = range;
+  push_remembered_entry (self);
+  self->current.visible = range;
   g_signal_emit (self, signals[VISIBLE_CHANGED], 0);
 }
 
 static void
-set_item (WeftView *self, const char *lane, WeftRange item)
+view_change_item (WeftView *self, const char *lane, WeftRange item)
 {
-  if (self->here.item_lane == lane && range_equal (self->here.item, item))
+  if (self->current.item_lane == lane && range_equal (self->current.item, item))
     return;
-  leave_place (self);
-  self->here.item_lane = lane;
-  self->here.item = item;
+  push_remembered_entry (self);
+  self->current.item_lane = lane;
+  self->current.item = item;
   g_signal_emit (self, signals[ITEM_CHANGED], 0);
 }
 
@@ -155,10 +156,10 @@ weft_view_class_init (WeftViewClass *klass)
 static void
 weft_view_init (WeftView *self)
 {
-  self->past = g_array_new (FALSE, FALSE, sizeof (Place));
-  self->future = g_array_new (FALSE, FALSE, sizeof (Place));
+  self->past = g_array_new (FALSE, FALSE, sizeof (HistoryEntry));
+  self->future = g_array_new (FALSE, FALSE, sizeof (HistoryEntry));
   self->limits.to = WEFT_VIEW_MIN_NS;
-  self->here.visible = self->limits;
+  self->current.visible = self->limits;
 }
 
 /* Returns the smallest range that contains both; an empty range is ignored. */
@@ -171,7 +172,7 @@ range_union (WeftRange a, WeftRange b)
 }
 
 static void
-set_limits (WeftView *self, WeftRange limits)
+view_change_limits (WeftView *self, WeftRange limits)
 {
   gboolean showed_all;
   guint64 width, begin;
@@ -179,13 +180,13 @@ set_limits (WeftView *self, WeftRange limits)
   if (range_equal (self->limits, limits))
     return;
   showed_all = weft_view_shows_all (self);
-  width = self->here.visible.to - self->here.visible.from;
+  width = self->current.visible.to - self->current.visible.from;
   begin = self->follows && weft_view_shows_end (self) ?
               limits.to - MIN (width, limits.to - limits.from) :
-              self->here.visible.from;
+              self->current.visible.from;
   self->limits = limits;
   /* emitted even if only the limits change: the overview strip shows both */
-  self->here.visible = showed_all ? limits : fit_range (limits, begin, width);
+  self->current.visible = showed_all ? limits : fit_range (limits, begin, width);
   g_signal_emit (self, signals[VISIBLE_CHANGED], 0);
   if (weft_view_has_selection (self))
     weft_view_select (self, self->selection.from, self->selection.to);
@@ -195,19 +196,19 @@ void
 weft_view_set_limits (WeftView *self, guint64 from, guint64 to)
 {
   g_return_if_fail (WEFT_IS_VIEW (self));
-  self->own.from = MIN (from, G_MAXUINT64 - WEFT_VIEW_MIN_NS);
-  self->own.to = MAX (to, self->own.from + WEFT_VIEW_MIN_NS);
-  set_limits (self, range_union (self->own, self->linked));
+  self->own_limits.from = MIN (from, G_MAXUINT64 - WEFT_VIEW_MIN_NS);
+  self->own_limits.to = MAX (to, self->own_limits.from + WEFT_VIEW_MIN_NS);
+  view_change_limits (self, range_union (self->own_limits, self->linked_limits));
 }
 
-/* Shows the visible range of @other, which has changed. */
 static void
 follow_visible (WeftView *self, WeftView *other)
 {
-  self->linked = range_union (self->linked, range_union (other->own, other->linked));
-  if (self->linked.to > self->linked.from)
-    set_limits (self, range_union (self->own, self->linked));
-  weft_view_set_visible (self, other->here.visible.from, other->here.visible.to);
+  self->linked_limits =
+      range_union (self->linked_limits, range_union (other->own_limits, other->linked_limits));
+  if (self->linked_limits.to > self->linked_limits.from)
+    view_change_limits (self, range_union (self->own_limits, self->linked_limits));
+  weft_view_set_visible (self, other->current.visible.from, other->current.visible.to);
 }
 
 static void
@@ -217,7 +218,7 @@ follow_selection (WeftView *self, WeftView *other)
 }
 
 static void
-follow (WeftView *self, WeftView *other)
+view_follow (WeftView *self, WeftView *other)
 {
   follow_visible (self, other);
   follow_selection (self, other);
@@ -231,14 +232,14 @@ void
 weft_view_link (WeftView *self, WeftView *other)
 {
   g_return_if_fail (WEFT_IS_VIEW (self) && WEFT_IS_VIEW (other) && self != other);
-  follow (other, self);
-  follow (self, other);
+  view_follow (other, self);
+  view_follow (self, other);
 }
 
 gboolean
 weft_view_shows_end (WeftView *self)
 {
-  return self->here.visible.to == self->limits.to;
+  return self->current.visible.to == self->limits.to;
 }
 
 void
@@ -247,7 +248,7 @@ weft_view_go_to_end (WeftView *self)
   guint64 width;
 
   g_return_if_fail (WEFT_IS_VIEW (self));
-  width = self->here.visible.to - self->here.visible.from;
+  width = self->current.visible.to - self->current.visible.from;
   weft_view_set_visible (self, self->limits.to - MIN (width, self->limits.to), self->limits.to);
 }
 
@@ -268,19 +269,19 @@ void
 weft_view_set_visible (WeftView *self, guint64 from, guint64 to)
 {
   g_return_if_fail (WEFT_IS_VIEW (self));
-  set_visible (self, fit_range (self->limits, from, to > from ? to - from : 0));
+  view_change_visible (self, fit_range (self->limits, from, to > from ? to - from : 0));
 }
 
 WeftRange
 weft_view_get_visible (WeftView *self)
 {
-  return self->here.visible;
+  return self->current.visible;
 }
 
 gboolean
 weft_view_shows_all (WeftView *self)
 {
-  return range_equal (self->here.visible, self->limits);
+  return range_equal (self->current.visible, self->limits);
 }
 
 WeftRange
@@ -316,58 +317,58 @@ void
 weft_view_zoom (WeftView *self, double factor, guint64 anchor)
 {
   g_return_if_fail (WEFT_IS_VIEW (self));
-  set_visible (self, weft_view_zoomed (self, self->here.visible, factor, anchor));
+  view_change_visible (self, weft_view_zoomed (self, self->current.visible, factor, anchor));
 }
 
 void
 weft_view_pan (WeftView *self, gint64 ns)
 {
   g_return_if_fail (WEFT_IS_VIEW (self));
-  set_visible (self, weft_view_panned (self, self->here.visible, ns));
+  view_change_visible (self, weft_view_panned (self, self->current.visible, ns));
 }
 
 void
 weft_view_remember (WeftView *self)
 {
   g_return_if_fail (WEFT_IS_VIEW (self));
-  self->has_place = TRUE;
-  self->place = self->here;
+  self->has_remembered = TRUE;
+  self->remembered = self->current;
   self->last_step = 0;
 }
 
 void
 weft_view_remember_row (WeftView *self, gint64 now)
 {
-  gboolean goes_on;
+  gboolean continues;
 
   g_return_if_fail (WEFT_IS_VIEW (self));
-  goes_on = self->last_step != 0 && now - self->last_step < ROW_PAUSE_US;
-  if (!goes_on)
+  continues = self->last_step != 0 && now - self->last_step < STEP_PAUSE_US;
+  if (!continues)
     weft_view_remember (self);
   self->last_step = now;
 }
 
-/* Moves to the newest place in @from that differs from the current one, which is added to @to.
+/* Moves to the newest entry in @from that differs from the current one, which is added to @to.
  * Returns FALSE if there is none. */
 static gboolean
-travel (WeftView *self, GArray *from, GArray *to)
+move_in_history (WeftView *self, GArray *from, GArray *to)
 {
-  Place here = self->here;
+  HistoryEntry current = self->current;
 
-  self->has_place = FALSE;
+  self->has_remembered = FALSE;
   self->last_step = 0;
   while (from->len > 0)
     {
-      Place place = g_array_index (from, Place, from->len - 1);
+      HistoryEntry entry = g_array_index (from, HistoryEntry, from->len - 1);
 
       g_array_set_size (from, from->len - 1);
-      place.visible =
-          fit_range (self->limits, place.visible.from, place.visible.to - place.visible.from);
-      if (place_equal (&place, &here))
+      entry.visible =
+          fit_range (self->limits, entry.visible.from, entry.visible.to - entry.visible.from);
+      if (history_entry_equal (&entry, &current))
         continue;
-      g_array_append_val (to, here);
-      set_item (self, place.item_lane, place.item);
-      set_visible (self, place.visible);
+      g_array_append_val (to, current);
+      view_change_item (self, entry.item_lane, entry.item);
+      view_change_visible (self, entry.visible);
       return TRUE;
     }
   return FALSE;
@@ -377,14 +378,14 @@ gboolean
 weft_view_back (WeftView *self)
 {
   g_return_val_if_fail (WEFT_IS_VIEW (self), FALSE);
-  return travel (self, self->past, self->future);
+  return move_in_history (self, self->past, self->future);
 }
 
 gboolean
 weft_view_forward (WeftView *self)
 {
   g_return_val_if_fail (WEFT_IS_VIEW (self), FALSE);
-  return travel (self, self->future, self->past);
+  return move_in_history (self, self->future, self->past);
 }
 
 void
@@ -429,7 +430,7 @@ weft_view_has_selection (WeftView *self)
 WeftRange
 weft_view_get_range (WeftView *self)
 {
-  return weft_view_has_selection (self) ? self->selection : self->here.visible;
+  return weft_view_has_selection (self) ? self->selection : self->current.visible;
 }
 
 void
@@ -438,15 +439,15 @@ weft_view_set_item (WeftView *self, const char *lane, guint64 from, guint64 to)
   WeftRange item = { from, to };
 
   g_return_if_fail (WEFT_IS_VIEW (self));
-  set_item (self, g_intern_string (lane), lane != NULL ? item : (WeftRange){ 0, 0 });
+  view_change_item (self, g_intern_string (lane), lane != NULL ? item : (WeftRange){ 0, 0 });
 }
 
 const char *
 weft_view_get_item (WeftView *self, WeftRange *range)
 {
   if (range != NULL)
-    *range = self->here.item;
-  return self->here.item_lane;
+    *range = self->current.item;
+  return self->current.item_lane;
 }
 
 void
