@@ -15,7 +15,7 @@
 #define PATIENCE_MORE_MS 2000
 #define N_FLUSHES        3
 /* Interval of checks while an effect is awaited. */
-#define LOOK_MS 500
+#define CHECK_MS 500
 
 typedef struct
 {
@@ -24,14 +24,14 @@ typedef struct
   guint16 tag;       /* tag of the events that confirm the command */
   guint64 before;    /* number of these events before the command */
   gint64 deadline;   /* us, monotonic */
-} Sent;
+} SentCommand;
 
 struct _WeftCommandLog
 {
   GObject parent_instance;
 
   WeftDocument *document;
-  GArray *waiting; /* of Sent: commands whose effect is awaited */
+  GArray *waiting; /* of SentCommand, for which no event has been seen yet */
   guint source;    /* timeout while @waiting is not empty; else 0 */
 };
 
@@ -40,17 +40,17 @@ static guint said_signal;
 G_DEFINE_FINAL_TYPE (WeftCommandLog, weft_command_log, G_TYPE_OBJECT)
 
 static void
-sent_clear (gpointer data)
+sent_command_clear (gpointer data)
 {
-  Sent *sent = data;
+  SentCommand *sent = data;
 
   g_free (sent->title);
 }
 
-static void say (WeftCommandLog *self, const char *format, ...) G_GNUC_PRINTF (2, 3);
+static void emit_said (WeftCommandLog *self, const char *format, ...) G_GNUC_PRINTF (2, 3);
 
 static void
-say (WeftCommandLog *self, const char *format, ...)
+emit_said (WeftCommandLog *self, const char *format, ...)
 {
   g_autofree char *text = NULL;
   va_list arguments;
@@ -61,19 +61,9 @@ say (WeftCommandLog *self, const char *format, ...)
   g_signal_emit (self, said_signal, 0, text);
 }
 
-static void
-say_no_effect (WeftCommandLog *self, const Sent *sent)
-{
-  if (sent->needs != NULL)
-    say (self, _ ("%s: no effect. %s Its eventlog-socket must be built with +control."),
-         sent->title, _ (sent->needs));
-  else
-    say (self, _ ("%s: no effect. Its eventlog-socket must be built with +control."), sent->title);
-}
-
 /* Checks the log for the effects of the commands that were sent. */
 static gboolean
-command_log_look (gpointer data)
+check_effects_cb (gpointer data)
 {
   WeftCommandLog *self = data;
   WeftTrace *trace = weft_document_get_trace (self->document);
@@ -81,19 +71,23 @@ command_log_look (gpointer data)
 
   for (guint i = self->waiting->len; i-- > 0 && trace != NULL;)
     {
-      Sent *sent = &g_array_index (self->waiting, Sent, i);
+      SentCommand *sent = &g_array_index (self->waiting, SentCommand, i);
       guint64 count = weft_index_count (trace->index, sent->tag);
       gboolean is_seen = count > sent->before;
 
       /* earlier events may have been dropped */
       sent->before = MIN (sent->before, count);
-
+      if (!is_seen && now <= sent->deadline)
+        continue;
       if (is_seen)
-        say (self, _ ("%s: seen in the log"), sent->title);
-      else if (now > sent->deadline)
-        say_no_effect (self, sent);
-      if (is_seen || now > sent->deadline)
-        g_array_remove_index (self->waiting, i);
+        emit_said (self, _ ("%s: seen in the log"), sent->title);
+      else if (sent->needs != NULL)
+        emit_said (self, _ ("%s: no effect. %s Its eventlog-socket must be built with +control."),
+                   sent->title, _ (sent->needs));
+      else
+        emit_said (self, _ ("%s: no effect. Its eventlog-socket must be built with +control."),
+                   sent->title);
+      g_array_remove_index (self->waiting, i);
     }
   if (self->waiting->len > 0)
     return G_SOURCE_CONTINUE;
@@ -108,7 +102,7 @@ wait_for_effect (WeftCommandLog *self, const WeftCommand *command, const char *t
   WeftFlushPace pace = weft_flush_pace (trace, g_get_real_time ());
   guint64 patience =
       pace.period > 0 ? PATIENCE_MORE_MS + N_FLUSHES * (pace.period / 1000000) : PATIENCE_MS;
-  Sent sent = {
+  SentCommand sent = {
     .title = g_strdup (title),
     .needs = command->needs,
     .tag = command->confirmed_by,
@@ -118,12 +112,12 @@ wait_for_effect (WeftCommandLog *self, const WeftCommand *command, const char *t
 
   g_array_append_val (self->waiting, sent);
   if (self->source == 0)
-    self->source = g_timeout_add (weft_interval (LOOK_MS), command_log_look, self);
+    self->source = g_timeout_add (weft_interval (CHECK_MS), check_effects_cb, self);
 }
 
 /* Returns the current time on the log's clock, ns; at least the end of the log. */
 static guint64
-time_now (const WeftTrace *trace)
+log_time_now (const WeftTrace *trace)
 {
   gint64 since = g_get_real_time () - trace->process->start_ns / 1000;
 
@@ -152,8 +146,8 @@ weft_command_log_class_init (WeftCommandLogClass *klass)
 static void
 weft_command_log_init (WeftCommandLog *self)
 {
-  self->waiting = g_array_new (FALSE, FALSE, sizeof (Sent));
-  g_array_set_clear_func (self->waiting, sent_clear);
+  self->waiting = g_array_new (FALSE, FALSE, sizeof (SentCommand));
+  g_array_set_clear_func (self->waiting, sent_command_clear);
 }
 
 WeftCommandLog *
@@ -174,17 +168,17 @@ weft_command_log_send (WeftCommandLog *self, const WeftCommand *command, const c
   g_return_if_fail (WEFT_IS_COMMAND_LOG (self));
   if (!weft_control_send (weft_document_get_control (self->document), command, &error))
     {
-      say (self, "%s: %s", title, error->message);
+      emit_said (self, "%s: %s", title, error->message);
       return;
     }
   if (trace != NULL)
     {
-      guint64 now = time_now (trace);
+      guint64 now = log_time_now (trace);
 
       weft_bookmarks_add (weft_document_get_bookmarks (self->document), now, now, title);
     }
   if (trace == NULL || command->confirmed_by == 0)
-    say (self, _ ("%s: sent"), title);
+    emit_said (self, _ ("%s: sent"), title);
   else
     wait_for_effect (self, command, title);
 }

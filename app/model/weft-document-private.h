@@ -14,7 +14,7 @@ struct _WeftDocument
   GObject parent_instance;
 
   char *path;
-  WeftMap *stream; /* map of the stream made by another document, read instead; or NULL */
+  WeftMap *stream; /* a stream that another document has read, to be read instead; or NULL */
   char **together; /* files whose logs are merged; or NULL */
   char *align;     /* see weft_together_merge() */
   guint run;
@@ -26,16 +26,16 @@ struct _WeftDocument
   WeftBookmarks *bookmarks;
   WeftTrace *trace;          /* or NULL */
   WeftSavedView *saved_view; /* or NULL */
-  WeftIndex *names;          /* index of another log: see weft_trace_read(); or NULL */
+  WeftIndex *names;          /* index of another log, see weft_trace_read(); or NULL */
   WeftAsk *ask;              /* reads the log */
-  WeftSource *source;        /* source of a stopped stream, to continue; or NULL */
+  WeftSource *source;        /* a stopped stream, to be continued; or NULL */
   GFileMonitor *monitor;     /* or NULL */
   WeftAlertWatch *watch;
 
   WeftControl *control;
 
   WeftDocumentState state;
-  WeftFileStamp stamp; /* stamp of the file that @trace was read from */
+  WeftFileStamp stamp; /* state of the file when @trace was read */
   WeftSourceStatus status;
   gboolean is_buffered; /* see WeftSourceStatus */
   double progress;

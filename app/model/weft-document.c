@@ -13,7 +13,7 @@
 #include "weft-together.h"
 #include <glib/gi18n.h>
 
-/* Time before and after an alert for which events are saved. */
+/* Events are saved for this time before and after an alert. */
 #define ALERT_AROUND_NS G_GUINT64_CONSTANT (5000000000)
 
 enum
@@ -33,7 +33,7 @@ static guint alert_signal, alert_saved_signal;
 G_DEFINE_FINAL_TYPE (WeftDocument, weft_document, G_TYPE_OBJECT)
 
 static void
-set_state (WeftDocument *self, WeftDocumentState state)
+document_set_state (WeftDocument *self, WeftDocumentState state)
 {
   if (self->state == state)
     return;
@@ -42,7 +42,7 @@ set_state (WeftDocument *self, WeftDocumentState state)
 }
 
 static void
-set_progress (WeftDocument *self, double progress)
+document_set_progress (WeftDocument *self, double progress)
 {
   /* if the share is unknown (-1), the number of bytes may have changed */
   if (self->progress == progress && progress >= 0.0)
@@ -52,7 +52,7 @@ set_progress (WeftDocument *self, double progress)
 }
 
 static void
-set_live (WeftDocument *self, gboolean is_live)
+document_set_live (WeftDocument *self, gboolean is_live)
 {
   if (self->is_live == is_live)
     return;
@@ -62,7 +62,7 @@ set_live (WeftDocument *self, gboolean is_live)
 }
 
 static void
-set_trace (WeftDocument *self, WeftTrace *trace, WeftFileStamp stamp)
+document_set_trace (WeftDocument *self, WeftTrace *trace, WeftFileStamp stamp)
 {
   if (self->trace == trace)
     return;
@@ -96,7 +96,7 @@ set_trace (WeftDocument *self, WeftTrace *trace, WeftFileStamp stamp)
 }
 
 static void
-end_reading (WeftDocument *self, const GError *error)
+document_end_reading (WeftDocument *self, const GError *error)
 {
   gboolean was_stopped = g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
 
@@ -113,11 +113,11 @@ end_reading (WeftDocument *self, const GError *error)
         weft_bookmarks_add_saved (self->bookmarks, self->saved_view->marks);
     }
   if (error == NULL)
-    set_state (self, WEFT_DOCUMENT_READY);
+    document_set_state (self, WEFT_DOCUMENT_READY);
   else if (was_stopped || self->trace != NULL)
-    set_state (self, WEFT_DOCUMENT_CANCELLED);
+    document_set_state (self, WEFT_DOCUMENT_CANCELLED);
   else
-    set_state (self, WEFT_DOCUMENT_FAILED);
+    document_set_state (self, WEFT_DOCUMENT_FAILED);
 }
 
 static void
@@ -136,14 +136,14 @@ hear_reading (gpointer owner, gpointer news)
   self->status.is_buffered = self->is_buffered;
   /* a log is live only after everything that it contained at first has been read */
   if (reading->total == 0 || is_over)
-    set_live (self, reading->is_live && !is_over);
+    document_set_live (self, reading->is_live && !is_over);
   if (reading->is_live && reading->total == 0)
     self->is_again = FALSE;
   if (reading->trace != NULL && (!self->is_again || (is_over && reading->error == NULL)))
     {
       if (is_over)
         weft_document_set_changed (self, FALSE, FALSE);
-      set_trace (self, reading->trace, reading->stamp);
+      document_set_trace (self, reading->trace, reading->stamp);
       weft_document_check_file (self);
     }
   alerts = weft_alert_watch_take (self->watch);
@@ -154,14 +154,14 @@ hear_reading (gpointer owner, gpointer news)
     g_signal_emit (self, alert_saved_signal, 0, &g_array_index (files, WeftAlertFile, i));
   if (is_over)
     {
-      set_progress (self, 1.0);
-      end_reading (self, reading->error);
+      document_set_progress (self, 1.0);
+      document_end_reading (self, reading->error);
     }
   else
     {
-      set_progress (self, reading->total > 0 ?
-                              MIN ((double) reading->done / (double) reading->total, 1.0) :
-                              -1.0);
+      document_set_progress (self, reading->total > 0 ?
+                                       MIN ((double) reading->done / (double) reading->total, 1.0) :
+                                       -1.0);
     }
 }
 
@@ -169,7 +169,6 @@ static void
 take_reading (gpointer owner, gpointer question, gpointer answer)
 {
   WeftReading *reading = answer;
-
   g_autoptr (WeftDocument) self = g_object_ref (owner);
 
   self->source = g_steal_pointer (&reading->source);
@@ -275,19 +274,13 @@ weft_document_new (const char *path)
   return weft_document_new_run (path, 0);
 }
 
-/* Returns TRUE if the log was read from a stream, which cannot be read twice. */
-static gboolean
-is_stream (const WeftDocument *self)
-{
-  return self->trace != NULL && !self->stamp.is_known;
-}
-
 WeftDocument *
 weft_document_new_other (WeftDocument *self, guint run)
 {
   WeftDocument *other = weft_document_new_run (self->path, run);
 
-  if (is_stream (self))
+  /* a log without a file's stamp was read from a stream, which cannot be read twice */
+  if (self->trace != NULL && !self->stamp.is_known)
     other->stream = weft_shared_ref (self->trace->index->log->map);
   if (self->trace != NULL && self->trace->index->log->is_merged)
     weft_view_link (self->view, other->view);
@@ -349,8 +342,8 @@ weft_document_read (WeftDocument *self)
   if (self->together != NULL)
     weft_reading_question_merge (question, (const char *const *) self->together, self->align);
   weft_ask (self->ask, question);
-  set_progress (self, 0.0);
-  set_state (self, WEFT_DOCUMENT_READING);
+  document_set_progress (self, 0.0);
+  document_set_state (self, WEFT_DOCUMENT_READING);
 }
 
 void
@@ -382,7 +375,7 @@ weft_document_get_cores (WeftDocument *self)
 }
 
 static void
-make_same (GTask *task, gpointer document, gpointer data, GCancellable *cancellable)
+make_trace_with_cores (GTask *task, gpointer document, gpointer data, GCancellable *cancellable)
 {
   WeftTrace *trace = data;
 
@@ -390,14 +383,14 @@ make_same (GTask *task, gpointer document, gpointer data, GCancellable *cancella
 }
 
 static void
-show_same (GObject *document, GAsyncResult *result, gpointer data)
+show_trace_with_cores (GObject *document, GAsyncResult *result, gpointer data)
 {
   WeftDocument *self = WEFT_DOCUMENT (document);
   g_autoptr (WeftTrace) trace = g_task_propagate_pointer (G_TASK (result), NULL);
 
   /* a newer trace already has the number */
   if (trace != NULL && self->trace == g_task_get_task_data (G_TASK (result)))
-    set_trace (self, trace, self->stamp);
+    document_set_trace (self, trace, self->stamp);
 }
 
 gboolean
@@ -411,9 +404,9 @@ weft_document_set_cores (WeftDocument *self, guint cores, GError **error)
   self->cores = cores;
   if (self->trace == NULL)
     return TRUE;
-  task = g_task_new (self, NULL, show_same, NULL);
+  task = g_task_new (self, NULL, show_trace_with_cores, NULL);
   g_task_set_task_data (task, weft_shared_ref (self->trace), weft_shared_unref);
-  g_task_run_in_thread (task, make_same);
+  g_task_run_in_thread (task, make_trace_with_cores);
   return weft_machine_cores_remember (self->trace->process, cores, error);
 }
 

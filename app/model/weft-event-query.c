@@ -88,7 +88,7 @@ hear_progress (gpointer owner, gpointer news)
 }
 
 static void
-take_answer (WeftEventQuery *self, WeftEventOrder *order, GArray *marks)
+event_query_set_answer (WeftEventQuery *self, WeftEventOrder *order, GArray *marks)
 {
   g_clear_pointer (&self->order, weft_shared_unref);
   g_clear_pointer (&self->marks, g_array_unref);
@@ -97,20 +97,20 @@ take_answer (WeftEventQuery *self, WeftEventOrder *order, GArray *marks)
 }
 
 static void
-take_filtered (gpointer owner, gpointer question, gpointer data)
+take_filtered_events (gpointer owner, gpointer question, gpointer data)
 {
   WeftEventQuery *self = owner;
   Answer *answer = data;
 
   self->progress = (WeftEventOrderProgress){ 0 };
-  take_answer (self, g_steal_pointer (&answer->order), g_steal_pointer (&answer->marks));
+  event_query_set_answer (self, g_steal_pointer (&answer->order), g_steal_pointer (&answer->marks));
   answer_free (answer);
   g_signal_emit (self, signals[ANSWERED], 0);
 }
 
 static const WeftAskClass ask_class = {
   .answer = filter_events,
-  .take = take_filtered,
+  .take = take_filtered_events,
   .free_question = question_free,
   .free_answer = answer_free,
   .hear = hear_progress,
@@ -155,7 +155,7 @@ weft_event_query_ask (WeftEventQuery *self,
   event_query_forget (self);
   if (weft_event_filter_is_trivial (filter))
     {
-      take_answer (self, weft_shared_ref (all), NULL);
+      event_query_set_answer (self, weft_shared_ref (all), NULL);
       g_signal_emit (self, signals[ANSWERED], 0);
       return;
     }
@@ -180,7 +180,7 @@ weft_event_query_clear (WeftEventQuery *self)
 {
   g_return_if_fail (WEFT_IS_EVENT_QUERY (self));
   event_query_forget (self);
-  take_answer (self, NULL, NULL);
+  event_query_set_answer (self, NULL, NULL);
 }
 
 gboolean

@@ -7,13 +7,13 @@
 #include <gio/gio.h>
 
 static char *
-path_of_file (void)
+cores_path (void)
 {
   return g_build_filename (g_get_user_data_dir (), "weft", "cores", NULL);
 }
 
 static char *
-host_of (const WeftProcess *process)
+host_name (const WeftProcess *process)
 {
   const char *host = process->env != NULL ? g_environ_getenv (process->env, "HOSTNAME") : NULL;
 
@@ -24,7 +24,7 @@ host_of (const WeftProcess *process)
 /* Returns the name of the program without its folder, since the folder is often that of one build.
  * NULL if the log does not name the program. */
 static char *
-program_of (const WeftProcess *process)
+program_name (const WeftProcess *process)
 {
   g_autofree char *name = NULL;
 
@@ -38,9 +38,9 @@ guint
 weft_machine_cores_of (const WeftProcess *process)
 {
   g_autoptr (GKeyFile) file = g_key_file_new ();
-  g_autofree char *path = path_of_file ();
-  g_autofree char *host = host_of (process);
-  g_autofree char *program = program_of (process);
+  g_autofree char *path = cores_path ();
+  g_autofree char *host = host_name (process);
+  g_autofree char *program = program_name (process);
   gint cores;
 
   if (program == NULL || !g_key_file_load_from_file (file, path, G_KEY_FILE_NONE, NULL))
@@ -53,10 +53,10 @@ gboolean
 weft_machine_cores_remember (const WeftProcess *process, guint cores, GError **error)
 {
   g_autoptr (GKeyFile) file = g_key_file_new ();
-  g_autofree char *path = path_of_file ();
+  g_autofree char *path = cores_path ();
   g_autofree char *folder = g_path_get_dirname (path);
-  g_autofree char *host = host_of (process);
-  g_autofree char *program = program_of (process);
+  g_autofree char *host = host_name (process);
+  g_autofree char *program = program_name (process);
 
   if (program == NULL)
     return TRUE;

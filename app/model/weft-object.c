@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
+/* Stores the owned fields of each class as data of its type. */
 #include "weft-object.h"
 
 typedef struct
 {
   gsize offset;
   GDestroyNotify free;
-} Owned;
+} OwnedField;
 
-/* The owned fields of a class are stored as data of its type. */
 static G_DEFINE_QUARK (weft - owned, owned)
 
 void
@@ -15,10 +15,11 @@ weft_class_owns_at (GObjectClass *klass, gsize offset, GDestroyNotify free)
 {
   GType type = G_TYPE_FROM_CLASS (klass);
   GArray *fields = g_type_get_qdata (type, owned_quark ());
-  Owned owned = { offset, free };
+  OwnedField owned = { offset, free };
 
   if (fields == NULL)
-    g_type_set_qdata (type, owned_quark (), fields = g_array_new (FALSE, FALSE, sizeof (Owned)));
+    g_type_set_qdata (type, owned_quark (),
+                      fields = g_array_new (FALSE, FALSE, sizeof (OwnedField)));
   g_array_append_val (fields, owned);
   klass->dispose = weft_owned_dispose;
 }
@@ -31,7 +32,7 @@ weft_owned_dispose (GObject *object)
   G_OBJECT_CLASS (g_type_class_peek_parent (G_OBJECT_GET_CLASS (object)))->dispose (object);
   for (guint i = 0; i < fields->len; i++)
     {
-      const Owned *owned = &g_array_index (fields, Owned, i);
+      const OwnedField *owned = &g_array_index (fields, OwnedField, i);
 
       g_clear_pointer ((gpointer *) G_STRUCT_MEMBER_P (object, owned->offset), owned->free);
     }

@@ -15,16 +15,16 @@
 #include <string.h>
 
 /* Interval of checks for the log. */
-#define LOOK_MS 40
+#define LOG_CHECK_MS 40
 /* Bytes of output to read at a time. */
 #define CHUNK 8192
-/* Priority of reading: lower than that of drawing, so that a program that prints all the time does
- * not block the window. */
+/* Lower than the priority of drawing, so that a program that prints all the time does not block the
+ * window. */
 #define READ_PRIORITY G_PRIORITY_DEFAULT_IDLE
 /* Time to continue reading after the program's end, as its children may keep its output open. */
 #define LINGER_MS 500
-/* Priority of the end of reading: lower than that of reading, so that a busy window does not lose
- * output that can be read. */
+/* Lower than the priority of reading, so that a busy window does not lose output that can be
+ * read. */
 #define LINGER_PRIORITY (READ_PRIORITY + 10)
 
 typedef struct
@@ -48,9 +48,9 @@ struct _WeftProgramRun
   GCancellable *cancellable;
 
   WeftRunState state;
-  guint look;         /* source of the checks for the log, or 0 */
-  guint n_readers;    /* number of readers of output that is still open */
-  guint n_stops;      /* number of stop signals sent to the program */
+  guint log_check;    /* timeout while there is no log; else 0 */
+  guint n_readers;    /* number of readers of outputs that are still open */
+  guint n_stops;      /* stop signals sent to the program */
   gboolean can_flush; /* the log grows continuously */
   gboolean is_ended;  /* the program has ended, but its output may still be read */
 };
@@ -61,7 +61,7 @@ static guint output_signal;
 G_DEFINE_FINAL_TYPE (WeftProgramRun, weft_program_run, G_TYPE_OBJECT)
 
 static void
-set_state (WeftProgramRun *self, WeftRunState state)
+program_run_set_state (WeftProgramRun *self, WeftRunState state)
 {
   if (self->state == state)
     return;
@@ -70,7 +70,7 @@ set_state (WeftProgramRun *self, WeftRunState state)
 }
 
 static gboolean
-has_log (WeftProgramRun *self)
+program_run_has_log (WeftProgramRun *self)
 {
   GStatBuf status;
 
@@ -78,25 +78,25 @@ has_log (WeftProgramRun *self)
 }
 
 static gboolean
-look_cb (gpointer data)
+log_check_cb (gpointer data)
 {
   WeftProgramRun *self = data;
 
-  if (!has_log (self))
+  if (!program_run_has_log (self))
     return G_SOURCE_CONTINUE;
-  self->look = 0;
-  set_state (self, WEFT_RUN_RUNNING);
+  self->log_check = 0;
+  program_run_set_state (self, WEFT_RUN_RUNNING);
   return G_SOURCE_REMOVE;
 }
 
 /* Sets the final state once the program has ended and all its output has been read. */
 static void
-end_if_over (WeftProgramRun *self)
+program_run_end_if_over (WeftProgramRun *self)
 {
   if (!self->is_ended || self->n_readers > 0)
     return;
-  g_clear_handle_id (&self->look, g_source_remove);
-  set_state (self, has_log (self) ? WEFT_RUN_ENDED : WEFT_RUN_FAILED);
+  g_clear_handle_id (&self->log_check, g_source_remove);
+  program_run_set_state (self, program_run_has_log (self) ? WEFT_RUN_ENDED : WEFT_RUN_FAILED);
 }
 
 static gboolean
@@ -118,14 +118,14 @@ ended_cb (GObject *process, GAsyncResult *result, gpointer data)
   self->is_ended = TRUE;
   if (self->n_stops > 0 && g_application_get_default () != NULL)
     g_application_release (g_application_get_default ());
-  end_if_over (self);
+  program_run_end_if_over (self);
   if (self->n_readers > 0)
     g_timeout_add_full (LINGER_PRIORITY, LINGER_MS, stop_reading_cb, g_steal_pointer (&self),
                         g_object_unref);
 }
 
 static void
-take_text (WeftProgramRun *self, const char *bytes, gsize length, gboolean is_error)
+append_output (WeftProgramRun *self, const char *bytes, gsize length, gboolean is_error)
 {
   guint gone;
   const char *text = weft_run_output_take (self->output, bytes, length, &gone);
@@ -135,10 +135,10 @@ take_text (WeftProgramRun *self, const char *bytes, gsize length, gboolean is_er
   g_signal_emit (self, output_signal, 0, gone, text);
 }
 
-/* Returns the number of bytes at the end of @bytes that are the start of an incomplete
- * character. */
+/* Returns the number of bytes at the end of @bytes that begin a character whose other bytes are
+ * missing. */
 static gsize
-cut_character (const GByteArray *bytes)
+n_incomplete_bytes (const GByteArray *bytes)
 {
   for (gsize n = 1; n < 4 && n <= bytes->len; n++)
     if ((bytes->data[bytes->len - n] & 0xc0) == 0xc0)
@@ -160,11 +160,11 @@ read_cb (GObject *stream, GAsyncResult *result, gpointer data)
   gconstpointer fresh = bytes != NULL ? g_bytes_get_data (bytes, &length) : NULL;
 
   g_byte_array_append (reader->rest, fresh, (guint) length);
-  cut = length > 0 ? cut_character (reader->rest) : 0;
+  cut = length > 0 ? n_incomplete_bytes (reader->rest) : 0;
   if (reader->rest->len > cut && !g_cancellable_is_cancelled (self->cancellable))
     {
-      take_text (self, (const char *) reader->rest->data, reader->rest->len - cut,
-                 reader->is_error);
+      append_output (self, (const char *) reader->rest->data, reader->rest->len - cut,
+                     reader->is_error);
       g_byte_array_remove_range (reader->rest, 0, (guint) (reader->rest->len - cut));
     }
   if (length > 0)
@@ -174,7 +174,7 @@ read_cb (GObject *stream, GAsyncResult *result, gpointer data)
       return;
     }
   self->n_readers--;
-  end_if_over (self);
+  program_run_end_if_over (self);
   g_object_unref (reader->run);
   g_object_unref (reader->stream);
   g_byte_array_unref (reader->rest);
@@ -247,7 +247,7 @@ weft_program_run_new (const WeftLaunch *launch, const WeftProgram *program)
       self->state = WEFT_RUN_FAILED;
       return self;
     }
-  self->look = g_timeout_add (LOOK_MS, look_cb, self);
+  self->log_check = g_timeout_add (LOG_CHECK_MS, log_check_cb, self);
   read_output (self, g_subprocess_get_stdout_pipe (self->process), FALSE);
   read_output (self, g_subprocess_get_stderr_pipe (self->process), TRUE);
   g_subprocess_wait_async (self->process, NULL, ended_cb, g_object_ref (self));
@@ -259,7 +259,7 @@ weft_program_run_dispose (GObject *object)
 {
   WeftProgramRun *self = WEFT_PROGRAM_RUN (object);
 
-  g_clear_handle_id (&self->look, g_source_remove);
+  g_clear_handle_id (&self->log_check, g_source_remove);
   weft_owned_dispose (object);
 }
 
@@ -331,7 +331,7 @@ weft_program_run_get_output (WeftProgramRun *self)
 
 /* Returns a phrase such as "Ended with status 3". */
 static char *
-describe_end (GSubprocess *process)
+describe_process_end (GSubprocess *process)
 {
   if (!g_subprocess_get_if_exited (process))
     return g_strdup_printf (_ ("Ended by a signal: %s"),
@@ -358,8 +358,8 @@ weft_program_run_can_flush (WeftProgramRun *self)
 char *
 weft_program_run_describe (WeftProgramRun *self)
 {
-  g_autofree char *said = NULL, *what = NULL, *end = NULL;
-  const char *cure;
+  g_autofree char *refusal = NULL, *reason = NULL, *end = NULL;
+  const char *remedy;
 
   if (self->state == WEFT_RUN_STARTING)
     return g_strdup (_ ("Starting"));
@@ -370,13 +370,13 @@ weft_program_run_describe (WeftProgramRun *self)
   if (self->error != NULL)
     return g_strdup (self->error);
   if (self->state == WEFT_RUN_ENDED)
-    return describe_end (self->process);
-  if (weft_program_find_refusal (self->complaints->str, &said, &cure))
+    return describe_process_end (self->process);
+  if (weft_program_find_refusal (self->complaints->str, &refusal, &remedy))
     {
-      what = g_strdup_printf (_ ("its runtime system says: “%s”"), said);
-      return weft_joined (WEFT_JOIN_CLAUSE, what, cure);
+      reason = g_strdup_printf (_ ("its runtime system says: “%s”"), refusal);
+      return weft_joined (WEFT_JOIN_CLAUSE, reason, remedy);
     }
-  end = describe_end (self->process);
+  end = describe_process_end (self->process);
   return weft_joined (WEFT_JOIN_CLAUSE, end, _ ("no log was written"));
 }
 

@@ -17,10 +17,10 @@ typedef struct
   WeftControl *control;
   WeftAlertWatch *watch;
 
-  /* members of the worker */
+  /* used by the worker only */
   WeftAskRun *ask_run;
-  GMutex lock; /* several threads report progress */
-  WeftReading fresh;
+  GMutex lock;       /* several threads report progress */
+  WeftReading fresh; /* state to be reported next */
 } Question;
 
 static void
@@ -68,7 +68,7 @@ weft_reading_question_free (gpointer data)
   g_free (question);
 }
 
-/* May be called from any worker thread, and at any rate. */
+/* Reports progress. Called from any worker thread. */
 static void
 progress_cb (WeftTrace *trace, guint64 done, guint64 total, gpointer user_data)
 {
@@ -91,7 +91,6 @@ progress_cb (WeftTrace *trace, guint64 done, guint64 total, gpointer user_data)
   g_mutex_unlock (&question->lock);
 }
 
-/* Reads the source of @question to its end, or until it is stopped. */
 static WeftTrace *
 read_source (Question *question, GCancellable *cancellable, GError **error)
 {
@@ -117,7 +116,8 @@ merge_cb (guint64 done, guint64 total, gpointer question)
   progress_cb (NULL, done, total, question);
 }
 
-/* Opens the log, or merges several files into one. Looks for a view that was saved with the log. */
+/* Opens the log, or merges several files into one. Also finds a view that was saved with the log.
+ */
 static WeftSource *
 open_source (Question *question, GCancellable *cancellable, GError **error)
 {

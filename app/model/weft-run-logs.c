@@ -11,7 +11,7 @@
 
 /* Number of logs that are kept. */
 #define MAX_LOGS 8
-/* Name of a link, next to the log, to the folder that the program ran in. */
+/* Name of a symbolic link next to the log, to the folder that the program ran in. */
 #define LINK "folder"
 
 static char *
@@ -47,7 +47,7 @@ remove_logs (const char *path)
 /* Removes all but the last MAX_LOGS folders; their names are the times at which they were created.
  * Runs on a worker thread, because a log may be large. */
 static void
-keep_logs_cb (GTask *task, gpointer source, gpointer unused, GCancellable *cancellable)
+remove_old_logs_cb (GTask *task, gpointer source, gpointer unused, GCancellable *cancellable)
 {
   g_autofree char *path = logs_folder ();
   g_autoptr (GDir) folder = g_dir_open (path, 0, NULL);
@@ -85,7 +85,7 @@ weft_run_logs_add (const char *program, const char *folder, GError **error)
   if (symlink (target, link) != 0)
     g_debug ("%s: %s", link, g_strerror (errno)); /* the link is not essential */
   task = g_task_new (NULL, NULL, NULL, NULL);
-  g_task_run_in_thread (task, keep_logs_cb);
+  g_task_run_in_thread (task, remove_old_logs_cb);
   return g_build_filename (own, name, NULL);
 }
 

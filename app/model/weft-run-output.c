@@ -25,10 +25,10 @@ weft_run_output_free (WeftRunOutput *self)
   g_free (self);
 }
 
-/* Drops the first lines if the text is too long. There is a line break to cut at, because lines are
- * short. */
+/* Drops the first lines if the text is too long. A line break to cut at exists, because lines have
+ * at most MAX_LINE bytes. */
 static void
-drop_old (WeftRunOutput *self)
+drop_first_lines (WeftRunOutput *self)
 {
   const char *begin;
   gsize dropped;
@@ -43,7 +43,7 @@ drop_old (WeftRunOutput *self)
 
 /* Appends bytes that have no carriage return. */
 static void
-run_output_append (WeftRunOutput *self, const char *bytes, gsize length)
+append_without_return (WeftRunOutput *self, const char *bytes, gsize length)
 {
   gsize before = self->text->len;
   const char *newline;
@@ -63,7 +63,7 @@ weft_run_output_take (WeftRunOutput *self, const char *bytes, gsize length, guin
   const char *end = bytes + length;
   gsize kept;
 
-  drop_old (self);
+  drop_first_lines (self);
   kept = self->text->len;
   *gone = 0;
   while (bytes < end)
@@ -80,7 +80,7 @@ weft_run_output_take (WeftRunOutput *self, const char *bytes, gsize length, guin
           g_string_truncate (self->text, self->line);
         }
       self->is_returned = mark != NULL || (n == 0 && self->is_returned);
-      run_output_append (self, bytes, n);
+      append_without_return (self, bytes, n);
       bytes += n + (mark != NULL);
     }
   return self->text->str + kept;

@@ -10,7 +10,7 @@
 #include <sqlite3.h>
 #include <string.h>
 
-/* Size in bytes of the start of a report within which the view must begin. */
+/* The view in a report must begin within this number of bytes. */
 #define REPORT_HEAD_MAX 65536
 
 static void
@@ -37,7 +37,7 @@ weft_saved_view_new (void)
 }
 
 static void
-add_range (WeftJsonWriter *json, const char *name, WeftRange range)
+json_add_range (WeftJsonWriter *json, const char *name, WeftRange range)
 {
   weft_json_begin_array (json, name);
   weft_json_add_count (json, NULL, range.from);
@@ -46,7 +46,7 @@ add_range (WeftJsonWriter *json, const char *name, WeftRange range)
 }
 
 static void
-add_text (WeftJsonWriter *json, const char *name, const char *text)
+json_add_present_text (WeftJsonWriter *json, const char *name, const char *text)
 {
   if (text != NULL)
     weft_json_add_text (json, name, text);
@@ -60,20 +60,20 @@ weft_saved_view_to_json (const WeftSavedView *self)
 
   weft_json_begin_object (&json, NULL);
   weft_json_add_count (&json, "weft-view", WEFT_SAVED_VIEW_VERSION);
-  add_text (&json, "log", self->log);
-  add_text (&json, "page", self->page);
+  json_add_present_text (&json, "log", self->log);
+  json_add_present_text (&json, "page", self->page);
   if (self->visible.from < self->visible.to)
-    add_range (&json, "visible", self->visible);
+    json_add_range (&json, "visible", self->visible);
   if (self->selected.from < self->selected.to)
-    add_range (&json, "selected", self->selected);
+    json_add_range (&json, "selected", self->selected);
   if (self->lane != NULL)
     {
       weft_json_begin_object (&json, "item");
       weft_json_add_text (&json, "lane", self->lane);
-      add_range (&json, "time", self->item);
+      json_add_range (&json, "time", self->item);
       weft_json_end_object (&json);
     }
-  add_text (&json, "lanes", self->lanes);
+  json_add_present_text (&json, "lanes", self->lanes);
   if (self->marks->len > 0)
     weft_json_begin_array (&json, "marks");
   for (guint i = 0; i < self->marks->len; i++)
@@ -81,7 +81,7 @@ weft_saved_view_to_json (const WeftSavedView *self)
       const WeftBookmark *mark = g_ptr_array_index (self->marks, i);
 
       weft_json_begin_object (&json, NULL);
-      add_range (&json, "time", (WeftRange){ mark->from, mark->to });
+      json_add_range (&json, "time", (WeftRange){ mark->from, mark->to });
       weft_json_add_text (&json, "label", mark->label);
       weft_json_end_object (&json);
     }
@@ -91,7 +91,7 @@ weft_saved_view_to_json (const WeftSavedView *self)
   return g_string_free (text, FALSE);
 }
 
-/* Members of a view, in the order in which read_view() reads them. */
+/* Members of a view, in the order in which saved_view_read_members() reads them. */
 static const char view_sql[] =
     "SELECT v ->> '$.\"weft-view\"', v ->> '$.log', v ->> '$.page', v ->> '$.visible[0]',"
     " v ->> '$.visible[1]', v ->> '$.selected[0]', v ->> '$.selected[1]', v ->> '$.item.lane',"
@@ -101,15 +101,15 @@ static const char marks_sql[] =
     " FROM json_each (?1, '$.marks') WHERE type = 'object' LIMIT ?2";
 
 static char *
-text_of (sqlite3_stmt *row, int column)
+column_text (sqlite3_stmt *row, int column)
 {
   return g_strdup ((const char *) sqlite3_column_text (row, column));
 }
 
-/* Returns the range in @column and the next column; an empty range if these are not times in
+/* Returns the range from @column to the next column, or an empty range if these are not times in
  * order. */
 static WeftRange
-range_of (sqlite3_stmt *row, int column)
+column_range (sqlite3_stmt *row, int column)
 {
   gint64 from = sqlite3_column_int64 (row, column), to = sqlite3_column_int64 (row, column + 1);
 
@@ -117,7 +117,7 @@ range_of (sqlite3_stmt *row, int column)
 }
 
 static sqlite3_stmt *
-prepare (sqlite3 *db, const char *sql, const char *json, gsize size)
+prepare_query (sqlite3 *db, const char *sql, const char *json, gsize size)
 {
   sqlite3_stmt *statement = NULL;
 
@@ -128,7 +128,7 @@ prepare (sqlite3 *db, const char *sql, const char *json, gsize size)
 
 /* Reads the columns of @row. Sets the problem if the columns are not those of a view. */
 static void
-read_view (WeftSavedView *self, sqlite3_stmt *row)
+saved_view_read_members (WeftSavedView *self, sqlite3_stmt *row)
 {
   gint64 version = sqlite3_column_int64 (row, 0);
 
@@ -138,22 +138,22 @@ read_view (WeftSavedView *self, sqlite3_stmt *row)
     self->problem = g_strdup (_ ("it was not saved by Weft"));
   if (self->problem != NULL)
     return;
-  self->log = text_of (row, 1);
-  self->page = text_of (row, 2);
-  self->visible = range_of (row, 3);
-  self->selected = range_of (row, 5);
-  self->lane = text_of (row, 7);
-  self->item = range_of (row, 8);
-  self->lanes = text_of (row, 10);
+  self->log = column_text (row, 1);
+  self->page = column_text (row, 2);
+  self->visible = column_range (row, 3);
+  self->selected = column_range (row, 5);
+  self->lane = column_text (row, 7);
+  self->item = column_range (row, 8);
+  self->lanes = column_text (row, 10);
 }
 
 static void
-read_marks (WeftSavedView *self, sqlite3_stmt *row)
+saved_view_read_marks (WeftSavedView *self, sqlite3_stmt *row)
 {
   sqlite3_bind_int (row, 2, WEFT_BOOKMARKS_MAX);
   while (sqlite3_step (row) == SQLITE_ROW)
     {
-      WeftRange time = range_of (row, 0);
+      WeftRange time = column_range (row, 0);
       const char *label = (const char *) sqlite3_column_text (row, 2);
 
       g_ptr_array_add (self->marks,
@@ -174,14 +174,14 @@ weft_saved_view_from_json (const char *json, gsize size)
       return self;
     }
   sqlite3_open (":memory:", &db);
-  view = prepare (db, view_sql, json, size);
-  marks = prepare (db, marks_sql, json, size);
+  view = prepare_query (db, view_sql, json, size);
+  marks = prepare_query (db, marks_sql, json, size);
   if (sqlite3_step (view) == SQLITE_ROW)
-    read_view (self, view);
+    saved_view_read_members (self, view);
   else
     self->problem = g_strdup_printf (_ ("it was not saved by Weft (%s)"), sqlite3_errmsg (db));
   if (self->problem == NULL)
-    read_marks (self, marks);
+    saved_view_read_marks (self, marks);
   sqlite3_finalize (marks);
   sqlite3_finalize (view);
   sqlite3_close (db);
@@ -211,7 +211,7 @@ read_head (const char *path, gsize max, gsize *size, GError **error)
 
 /* Returns the view in the report at @path; NULL if the file is not a report or has no view. */
 static WeftSavedView *
-find_in_report (const char *path)
+saved_view_find_in_report (const char *path)
 {
   gsize size, head = strlen (WEFT_REPORT_HEAD);
   g_autofree char *start = read_head (path, head, &size, NULL);
@@ -234,26 +234,26 @@ find_in_report (const char *path)
 WeftSavedView *
 weft_saved_view_find (const char *path)
 {
-  g_autofree char *beside = g_strconcat (path, WEFT_SAVED_VIEW_SUFFIX, NULL);
+  g_autofree char *view_path = g_strconcat (path, WEFT_SAVED_VIEW_SUFFIX, NULL);
   g_autoptr (GError) error = NULL;
   gsize size;
-  g_autofree char *json = read_head (beside, WEFT_SAVED_VIEW_MAX + 1, &size, &error);
+  g_autofree char *json = read_head (view_path, WEFT_SAVED_VIEW_MAX + 1, &size, &error);
   WeftSavedView *self;
 
   if (json != NULL)
     {
       self = weft_saved_view_from_json (json, size);
-      self->source = g_path_get_basename (beside);
+      self->source = g_path_get_basename (view_path);
     }
   else if (error != NULL)
     {
       self = weft_saved_view_new ();
       self->problem = g_strdup (error->message);
-      self->source = g_path_get_basename (beside);
+      self->source = g_path_get_basename (view_path);
     }
   else
     {
-      self = find_in_report (path);
+      self = saved_view_find_in_report (path);
     }
   return self;
 }

@@ -14,7 +14,7 @@ typedef struct
   GArray *processes; /* of WeftMergeProcess */
   const char *align;
   WeftSpool *spool;
-  guint64 done, total; /* bytes; each byte counts once when read and once when written */
+  guint64 done, total; /* bytes read, plus bytes written */
   WeftTogetherProgress progress;
   gpointer user_data;
   GCancellable *cancellable;
@@ -37,7 +37,7 @@ weft_together_path (const char *const *paths)
 }
 
 static void
-read_cb (WeftTrace *trace, guint64 done, guint64 total, gpointer user_data)
+read_progress_cb (WeftTrace *trace, guint64 done, guint64 total, gpointer user_data)
 {
   const Together *self = user_data;
 
@@ -46,7 +46,7 @@ read_cb (WeftTrace *trace, guint64 done, guint64 total, gpointer user_data)
 
 /* Adds all processes in the file at @path. */
 static gboolean
-read_log (Together *self, const char *path, GError **error)
+read_processes (Together *self, const char *path, GError **error)
 {
   guint n = 1;
 
@@ -56,7 +56,8 @@ read_log (Together *self, const char *path, GError **error)
       WeftMergeProcess process = { 0 };
 
       if (source != NULL)
-        process.trace = weft_trace_read (source, i, NULL, read_cb, self, self->cancellable, error);
+        process.trace =
+            weft_trace_read (source, i, NULL, read_progress_cb, self, self->cancellable, error);
       if (process.trace == NULL)
         return FALSE;
       process.name = weft_display_path (path);
@@ -72,7 +73,7 @@ read_log (Together *self, const char *path, GError **error)
 }
 
 static gboolean
-put (gpointer data, const guint8 *bytes, gsize size, GError **error)
+write_merged_cb (gpointer data, const guint8 *bytes, gsize size, GError **error)
 {
   Together *self = data;
 
@@ -96,10 +97,11 @@ weft_together_merge (const char *const *paths,
   for (guint i = 0; paths[i] != NULL; i++)
     self.total += 2 * weft_file_stamp (paths[i]).size;
   for (guint i = 0; paths[i] != NULL; i++)
-    if (!read_log (&self, paths[i], error))
+    if (!read_processes (&self, paths[i], error))
       return NULL;
   self.spool = spool = weft_spool_new (NULL, error);
-  if (spool == NULL || !weft_merge_processes_write (processes, put, &self, cancellable, error))
+  if (spool == NULL ||
+      !weft_merge_processes_write (processes, write_merged_cb, &self, cancellable, error))
     return NULL;
   return weft_map_new (spool->map_fd, spool->size, error);
 }
