@@ -10,7 +10,7 @@
 
 #include <inttypes.h>
 
-/* Thread IDs (tids) in the format: a HEC's tid is its number; for other tracks, they start at: */
+/* First thread ID (tid) in the format of each kind of track. The tid of a HEC is its number. */
 #define FIRST_HEC_GC 100000
 #define FIRST_THREAD 1000000
 #define FIRST_OTHER  100000000
@@ -21,7 +21,7 @@
 typedef struct
 {
   guint64 tid;
-  gboolean has_thread; /* shows the states of @thread */
+  gboolean has_thread; /* the track shows the states of @thread */
   guint32 thread;
   char *name; /* name of the counter, or of the current state; owned; or NULL */
 } ChromeTrack;
@@ -67,8 +67,8 @@ put_time (Chrome *self, guint64 time)
     weft_json_add_count (&self->json, "ts", time / US);
 }
 
-/* Writes the @name of a process or thread of the format. If @name is NULL, writes its sort position
- * @rank instead. */
+/* Writes metadata of the type @what about a process or thread of the format: its @name or, if @name
+ * is NULL, its sort position @rank. */
 static void
 put_metadata (Chrome *self, guint64 tid, const char *what, const char *name, guint64 rank)
 {
@@ -152,7 +152,7 @@ put_event (Chrome *self, const WeftTrackEvent *event, const char *phase, const c
 }
 
 static void
-put_count (Chrome *self, const WeftTrackEvent *event)
+put_counter_value (Chrome *self, const WeftTrackEvent *event)
 {
   char number[G_ASCII_DTOSTR_BUF_SIZE];
 
@@ -171,7 +171,7 @@ put_count (Chrome *self, const WeftTrackEvent *event)
 
 /* Writes the begin or end of a thread's state as an asynchronous event. */
 static void
-put_async (Chrome *self, const WeftTrackEvent *event, const char *phase, const char *name)
+put_async_state (Chrome *self, const WeftTrackEvent *event, const char *phase, const char *name)
 {
   const ChromeTrack *track = find_track (self, event->track);
 
@@ -194,13 +194,13 @@ put_state (Chrome *self, const WeftTrackEvent *event)
   if (event->name != NULL)
     end.n_details = 0;
   if (track->name != NULL && track->has_thread)
-    put_async (self, &end, "e", track->name);
+    put_async_state (self, &end, "e", track->name);
   else if (track->name != NULL)
     put_event (self, &end, "E", NULL);
   g_free (track->name);
   track->name = g_strdup (event->name);
   if (event->name != NULL && track->has_thread)
-    put_async (self, event, "b", event->name);
+    put_async_state (self, event, "b", event->name);
   else if (event->name != NULL)
     put_event (self, event, "B",
                event->has_thread ? weft_track_labels_get (self->labels, event->thread) :
@@ -254,7 +254,7 @@ chrome_put (gpointer writer, const WeftTrackEvent *event)
       put_state (self, event);
       break;
     case WEFT_TRACK_COUNT:
-      put_count (self, event);
+      put_counter_value (self, event);
       break;
     }
 }

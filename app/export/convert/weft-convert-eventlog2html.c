@@ -10,20 +10,19 @@
 #include <inttypes.h>
 #include <string.h>
 
-/* A band with its total size, by which bands are ranked. */
 typedef struct
 {
   guint32 band;
   guint64 sum; /* bytes, summed over the samples */
-} Ranked;
+} RankedBand;
 
 typedef struct
 {
   WeftTrace *trace;
   const WeftConvertOptions *options;
   WeftTextOut *out;
-  GArray *samples;  /* of guint32; indexes of samples */
-  GArray *ranked;   /* of Ranked, largest first; the bands to show */
+  GArray *samples;  /* of guint32: indexes of the samples in the range */
+  GArray *ranked;   /* of RankedBand, largest first: the bands to show */
   guint32 *ranks;   /* rank by band, the largest band has the highest rank; 0 if not shown */
   gboolean has_any; /* the current list has an element */
 } Writer;
@@ -44,7 +43,7 @@ nth_entry (const Writer *self, const WeftHeapSample *sample, guint i)
 static gint
 compare_ranked (gconstpointer a, gconstpointer b)
 {
-  const Ranked *x = a, *y = b;
+  const RankedBand *x = a, *y = b;
 
   if (x->sum != y->sum)
     return x->sum < y->sum ? 1 : -1;
@@ -66,16 +65,16 @@ rank_bands (Writer *self)
       }
   for (guint32 i = 0; i < n; i++)
     {
-      Ranked one = { i, sums[i] };
+      RankedBand band = { i, sums[i] };
 
       if (sums[i] > 0)
-        g_array_append_val (self->ranked, one);
+        g_array_append_val (self->ranked, band);
     }
   g_array_sort (self->ranked, compare_ranked);
   if (self->options->n_bands > 0 && self->ranked->len > self->options->n_bands)
     g_array_set_size (self->ranked, self->options->n_bands);
   for (guint i = 0; i < self->ranked->len; i++)
-    self->ranks[g_array_index (self->ranked, Ranked, i).band] = self->ranked->len - i;
+    self->ranks[g_array_index (self->ranked, RankedBand, i).band] = self->ranked->len - i;
 }
 
 static void
@@ -146,7 +145,7 @@ weft_convert_to_eventlog2html (WeftTrace *trace,
 {
   g_autoptr (GArray) samples = weft_convert_heap_samples (trace, options);
   g_autoptr (GArray) markers = weft_convert_markers (trace, options);
-  g_autoptr (GArray) ranked = g_array_new (FALSE, FALSE, sizeof (Ranked));
+  g_autoptr (GArray) ranked = g_array_new (FALSE, FALSE, sizeof (RankedBand));
   g_autofree guint32 *ranks = g_new0 (guint32, trace->heap->labels->len + 1);
   Writer writer = {
     .trace = trace,
@@ -161,7 +160,7 @@ weft_convert_to_eventlog2html (WeftTrace *trace,
   g_string_append (out->text, "{\"samples\":[");
   for (guint i = 0; i < ranked->len && weft_text_out_continue (out); i++)
     {
-      guint32 band = g_array_index (ranked, Ranked, i).band;
+      guint32 band = g_array_index (ranked, RankedBand, i).band;
 
       put_band (&writer, band, ranks[band], g_ptr_array_index (trace->heap->labels, band));
     }

@@ -72,7 +72,7 @@ typedef struct
     COLUMN_JSON,     /* char * */
     COLUMN_CONSTANT, /* JSON, the same in all rows */
   } kind;
-  gsize at; /* offset of the member in a row */
+  gsize offset; /* offset of the member in a row */
   const char *constant;
 } Column;
 
@@ -144,7 +144,7 @@ typedef struct
   WeftJsonWriter json;
   const WeftTimeProfile *profile; /* or NULL */
   WeftHeapProfile *heap;          /* part with stacks if @profile is NULL; or NULL */
-  WeftHeapStacks *heap_stacks;    /* of @heap */
+  WeftHeapStacks *heap_stacks;    /* stacks of @heap */
   const WeftStacks *stacks;
   GHashTable *strings; /* key: text, owned by @texts; value: index */
   GPtrArray *texts;
@@ -155,7 +155,7 @@ typedef struct
 } Writer;
 
 static guint32
-string_of (Writer *self, const char *text)
+intern_string (Writer *self, const char *text)
 {
   gpointer index, copy;
 
@@ -167,7 +167,6 @@ string_of (Writer *self, const char *text)
   return self->texts->len - 1;
 }
 
-/* Writes @columns of @rows. */
 static void
 put_columns (Writer *self, const Column *columns, guint n, const GArray *rows)
 {
@@ -178,7 +177,7 @@ put_columns (Writer *self, const Column *columns, guint n, const GArray *rows)
       weft_json_begin_array (&self->json, column->name);
       for (guint i = 0; i < rows->len && weft_text_out_continue (self->out); i++)
         {
-          gconstpointer cell = rows->data + i * size + column->at;
+          gconstpointer cell = rows->data + i * size + column->offset;
 
           if (column->kind == COLUMN_CONSTANT)
             weft_json_add_literal (&self->json, NULL, column->constant);
@@ -195,7 +194,6 @@ put_columns (Writer *self, const Column *columns, guint n, const GArray *rows)
     }
 }
 
-/* Writes a table called @name. */
 static void
 put_table (Writer *self, const char *name, const Column *columns, guint n, const GArray *rows)
 {
@@ -242,9 +240,9 @@ add_thread (Writer *self, char *name, const char *kind, guint32 number, GHashTab
                          GUINT_TO_POINTER (self->threads->len));
 }
 
-/* Adds the threads; there is always at least one. */
+/* Adds all threads of the format; there is always at least one. */
 static void
-make_threads (Writer *self)
+add_threads (Writer *self)
 {
   const GArray *tracks = self->profile != NULL ? self->profile->tracks : NULL;
   gboolean is_by_thread = self->profile != NULL && self->profile->is_by_thread;
@@ -291,7 +289,7 @@ add_marker (Writer *self, Marker marker, gboolean has_thread, guint32 thread, gu
 
 /* Begins the data of a marker, an object with the member "type". */
 static WeftJsonWriter
-begin_data (const char *type)
+begin_marker_data (const char *type)
 {
   WeftJsonWriter data = { .out = g_string_new (NULL), .is_compact = TRUE };
 
@@ -301,7 +299,7 @@ begin_data (const char *type)
 }
 
 static char *
-end_data (WeftJsonWriter *data)
+end_marker_data (WeftJsonWriter *data)
 {
   weft_json_end_object (data);
   return g_string_free (data->out, FALSE);
@@ -320,7 +318,7 @@ add_gcs (Writer *self)
 
       if (gc->start >= self->options->to)
         break;
-      data = begin_data ("GC");
+      data = begin_marker_data ("GC");
       weft_json_add_text (&data, "cause", weft_gc_cause_label (gc->cause));
       if (gc->generation != WEFT_GENERATION_UNKNOWN)
         weft_json_add_count (&data, "generation", gc->generation);
@@ -333,8 +331,8 @@ add_gcs (Writer *self)
         weft_json_add_count (&data, "live", gc->live);
       add_marker (self,
                   (Marker){ gc->start, gc->start + gc->pause, 1, CATEGORY_GC,
-                            string_of (self, weft_collection_is_major (gc) ? "Major GC" : "GC"),
-                            end_data (&data) },
+                            intern_string (self, weft_collection_is_major (gc) ? "Major GC" : "GC"),
+                            end_marker_data (&data) },
                   FALSE, 0, gc->cap);
     }
 }
@@ -360,11 +358,12 @@ add_messages (Writer *self)
       if (!is_marker && weft_user_label_parse (pairs, &event->event, &label))
         continue;
       text = weft_user_text (&event->event);
-      data = begin_data ("Message");
+      data = begin_marker_data ("Message");
       weft_json_add_text (&data, "text", text);
       add_marker (self,
                   (Marker){ event->time, event->time, 0, CATEGORY_HASKELL,
-                            string_of (self, is_marker ? "Marker" : "Message"), end_data (&data) },
+                            intern_string (self, is_marker ? "Marker" : "Message"),
+                            end_marker_data (&data) },
                   event->has_thread, event->thread, event->event.cap);
     }
 }
@@ -375,14 +374,14 @@ add_span (const WeftUserSpan *span, gpointer user_data)
   Writer *self = user_data;
   const WeftUserOpen *open = &span->open;
   const char *name = weft_user_labels_name (weft_user_spans_labels (self->spans), open->label);
-  WeftJsonWriter data = begin_data ("Span");
+  WeftJsonWriter data = begin_marker_data ("Span");
 
   if (open->has_thread)
     weft_json_add_text (&data, "thread", weft_track_labels_get (self->labels, open->thread));
   weft_json_add_text (&data, "unfinished", span->is_unfinished ? "yes" : "no");
   add_marker (self,
-              (Marker){ open->start, span->end, 1, CATEGORY_HASKELL, string_of (self, name),
-                        end_data (&data) },
+              (Marker){ open->start, span->end, 1, CATEGORY_HASKELL, intern_string (self, name),
+                        end_marker_data (&data) },
               open->has_thread, open->thread, open->cap);
   return !g_cancellable_is_cancelled (self->out->cancellable);
 }
@@ -392,7 +391,7 @@ compare_markers (gconstpointer a, gconstpointer b)
 {
   const Marker *x = a, *y = b;
 
-  /* of two markers with the same start, the longer one encloses the other */
+  /* if two markers have the same start, the longer one encloses the other */
   return x->start != y->start ? (x->start < y->start ? -1 : 1) :
                                 (x->end < y->end) - (x->end > y->end);
 }
@@ -429,7 +428,7 @@ add_sample (Thread *thread, guint64 time, guint64 weight, guint64 stack)
   g_array_append_val (samples, sample);
 }
 
-/* Adds the samples in the range to their threads. Samples of the heap go to the last thread. */
+/* Adds the samples in the range to their threads. The last thread gets the samples of the heap. */
 static void
 add_samples (Writer *self)
 {
@@ -440,10 +439,10 @@ add_samples (Writer *self)
     {
       const WeftProfileSample *sample = weft_time_profile_nth (self->profile, i);
       GHashTable *numbers = self->profile->is_by_thread ? self->tracks : self->hecs;
-      guint place =
+      guint thread =
           GPOINTER_TO_UINT (g_hash_table_lookup (numbers, GUINT_TO_POINTER (sample->track)));
 
-      add_sample (self->threads->pdata[place - 1], sample->time, 1, sample->stack);
+      add_sample (self->threads->pdata[thread - 1], sample->time, 1, sample->stack);
     }
   for (guint i = 0; self->heap != NULL && i < self->heap->samples->len; i++)
     {
@@ -501,7 +500,7 @@ make_frames (Writer *self, GArray *files)
     {
       const WeftFrame *frame = i < n ? weft_stacks_nth_frame (self->stacks, i) : &root;
       g_autofree char *name = weft_frame_name (frame), *file = NULL;
-      Frame row = { i, categories[frame->kind], string_of (self, name), NONE, NONE, NONE };
+      Frame row = { i, categories[frame->kind], intern_string (self, name), NONE, NONE, NONE };
       WeftSourcePlace place;
 
       if (weft_source_place_read (frame->source, &place))
@@ -510,7 +509,7 @@ make_frames (Writer *self, GArray *files)
           gpointer key;
 
           file = g_strndup (frame->source, place.file_length);
-          string = string_of (self, file);
+          string = intern_string (self, file);
           key = GSIZE_TO_POINTER (string);
           if (!g_hash_table_contains (indices, key))
             {
@@ -528,7 +527,7 @@ make_frames (Writer *self, GArray *files)
 
 /* Writes the tables shared by all threads. */
 static void
-put_shared (Writer *self)
+put_shared_tables (Writer *self)
 {
   WeftJsonWriter *json = &self->json;
   g_autoptr (GArray) files = g_array_new (FALSE, FALSE, sizeof (guint64));
@@ -638,14 +637,14 @@ weft_convert_to_firefox (WeftTrace *trace, const WeftConvertOptions *options, We
   self.stacks = self.profile != NULL     ? self.profile->stacks :
                 self.heap_stacks != NULL ? self.heap_stacks->stacks :
                                            none;
-  make_threads (&self);
+  add_threads (&self);
   add_samples (&self);
   add_markers (&self);
   put_head (&self);
   for (guint i = 0; i < self.threads->len && weft_text_out_continue (out); i++)
     put_thread (&self, i);
   weft_json_end_array (&self.json);
-  put_shared (&self);
+  put_shared_tables (&self);
   weft_json_end_object (&self.json);
   g_string_append_c (out->text, '\n');
   g_clear_pointer (&self.heap_stacks, weft_heap_stacks_free);

@@ -8,7 +8,7 @@
 #include <inttypes.h>
 
 static void
-write_tree (const WeftCallTree *tree, WeftTextOut *out)
+put_tree (const WeftCallTree *tree, WeftTextOut *out)
 {
   g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free); /* by frame */
   g_autoptr (GArray) frames = g_array_new (FALSE, FALSE, sizeof (guint32));
@@ -47,7 +47,7 @@ weft_convert_to_folded (WeftTrace *trace, const WeftConvertOptions *options, Wef
           weft_convert_heap_tree (trace, options) :
           weft_call_tree_new_profile (samples, options->from, options->to, options->track);
 
-  write_tree (tree, out);
+  put_tree (tree, out);
 }
 
 void
@@ -58,5 +58,5 @@ weft_convert_to_off_cpu (WeftTrace *trace, const WeftConvertOptions *options, We
       threads, options->from, weft_index_end (trace->index, options->from, options->to), FALSE,
       NULL);
 
-  write_tree (tree, out);
+  put_tree (tree, out);
 }

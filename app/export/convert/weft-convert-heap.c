@@ -49,8 +49,8 @@ append_quoted (GString *out, const char *key, const char *value)
   g_string_append (out, "\"\n");
 }
 
-/* Appends the lines before the first sample. As in files that the RTS writes, the date is in
- * English in every locale. It is empty if unknown. */
+/* Appends the lines before the first sample. The date is in English in every locale, as in files
+ * that the RTS writes, or empty if unknown. */
 static void
 append_hp_head (GString *out, const WeftTrace *trace)
 {
@@ -133,9 +133,7 @@ put_heap_csv (WeftTrace *trace, const WeftConvertOptions *options, WeftTextOut *
         continue;
       for (record.entry = 0;
            record.entry < MAX (record.sample->n, 1) && weft_text_out_continue (out); record.entry++)
-        {
-          weft_row_writer_put_record (rows, &record);
-        }
+        weft_row_writer_put_record (rows, &record);
     }
 }
 

@@ -149,7 +149,7 @@ typedef struct
   GHashTable *contexts;       /* set of the numbers of threads already defined */
   GHashTable *open;           /* is_compatible: tracks on which a slice is open */
   WeftTrackLabels *labels;
-} Perfetto;
+} Perfetto; /* the writer */
 
 static void
 begin_packet (Perfetto *self, guint flags)
@@ -169,7 +169,7 @@ end_packet (Perfetto *self)
   weft_protobuf_end (self->out, self->packet);
 }
 
-/* Defines ID @id of the field @field as @text, in the current packet. */
+/* Adds a definition to the current packet: in the field @field, @id means @text. */
 static void
 put_interned (Perfetto *self, guint field, guint64 id, const char *text)
 {
@@ -194,9 +194,9 @@ intern_text (Perfetto *self, TextSet set, const char *text)
   return id;
 }
 
-/* Writes the first packet, with the clocks and the defaults for all samples. The defaults are the
- * source of samples and the unit of their weights. Without the wall clock, times are in the clock
- * that Perfetto assumes for traces that specify none. */
+/* Writes the first packet, with the clocks, the source of all samples and the unit of their
+ * weights. Without the wall clock, times are in the clock that Perfetto assumes for traces that
+ * specify none. */
 static void
 put_first_packet (Perfetto *self)
 {
@@ -246,13 +246,13 @@ put_first_packet (Perfetto *self)
 /* Returns the UUID of a track. The IDs of most logs fit in 16 bits, so that UUIDs with different
  * seeds do not collide. Numbers are kept short because each event contains one. */
 static guint64
-uuid_of (const Perfetto *self, guint32 track)
+track_uuid (const Perfetto *self, guint32 track)
 {
   return (self->seed << 16) + track;
 }
 
 static void
-put_counter (Perfetto *self, const WeftTrack *track)
+put_counter_descriptor (Perfetto *self, const WeftTrack *track)
 {
   static const struct
   {
@@ -283,9 +283,9 @@ perfetto_describe (gpointer writer, const WeftTrack *track)
 
   begin_packet (self, STATE_IS_NEEDED);
   start = weft_protobuf_begin (self->out, PACKET_TRACK_DESCRIPTOR);
-  weft_protobuf_put_uint (self->out, DESCRIPTOR_UUID, uuid_of (self, track->id));
+  weft_protobuf_put_uint (self->out, DESCRIPTOR_UUID, track_uuid (self, track->id));
   if (track->parent > 0)
-    weft_protobuf_put_uint (self->out, DESCRIPTOR_PARENT, uuid_of (self, track->parent));
+    weft_protobuf_put_uint (self->out, DESCRIPTOR_PARENT, track_uuid (self, track->parent));
   weft_protobuf_put_bytes (self->out, DESCRIPTOR_NAME, track->name, -1);
   weft_protobuf_put_uint (self->out, DESCRIPTOR_RANK, track->rank);
   if (track->kind == WEFT_TRACK_PROCESS)
@@ -304,14 +304,13 @@ perfetto_describe (gpointer writer, const WeftTrack *track)
   if (track->kind != WEFT_TRACK_PROCESS)
     weft_protobuf_put_uint (self->out, DESCRIPTOR_MERGE, MERGE_NEVER);
   if (track->kind == WEFT_TRACK_COUNTER)
-    put_counter (self, track);
+    put_counter_descriptor (self, track);
   if (track->kind == WEFT_TRACK_STATES && !self->options->is_compatible)
     weft_protobuf_put_bytes (self->out, DESCRIPTOR_STATE, "", 0);
   weft_protobuf_end (self->out, start);
   end_packet (self);
 }
 
-/* Writes @event as an event of type @type called @name. */
 static void
 put_event (Perfetto *self, const WeftTrackEvent *event, guint type, const char *name)
 {
@@ -321,7 +320,7 @@ put_event (Perfetto *self, const WeftTrackEvent *event, guint type, const char *
   weft_protobuf_put_uint (self->out, PACKET_TIMESTAMP, event->time);
   start = weft_protobuf_begin (self->out, PACKET_TRACK_EVENT);
   weft_protobuf_put_uint (self->out, EVENT_TYPE, type);
-  weft_protobuf_put_uint (self->out, EVENT_TRACK, uuid_of (self, event->track));
+  weft_protobuf_put_uint (self->out, EVENT_TRACK, track_uuid (self, event->track));
   if (name != NULL && event->is_message)
     weft_protobuf_put_bytes (self->out, EVENT_NAME, name, -1);
   else if (name != NULL)

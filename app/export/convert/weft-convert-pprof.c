@@ -62,7 +62,7 @@ typedef struct
 /* Returns the index of @text in the string table. Adds @text if it is new. Must not be called
  * between weft_protobuf_begin() and weft_protobuf_end(). */
 static guint64
-string_of (Writer *self, const char *text)
+intern_string (Writer *self, const char *text)
 {
   gpointer index;
 
@@ -77,7 +77,7 @@ string_of (Writer *self, const char *text)
 static void
 put_type (Writer *self, guint field, const char *type, const char *unit)
 {
-  guint64 type_string = string_of (self, type), unit_string = string_of (self, unit);
+  guint64 type_string = intern_string (self, type), unit_string = intern_string (self, unit);
   gsize start = weft_protobuf_begin (self->out->text, field);
 
   weft_protobuf_put_uint (self->out->text, TYPE_TYPE, type_string);
@@ -94,8 +94,8 @@ put_head (Writer *self)
   guint64 file, from = MAX (self->options->from, self->trace->index->from);
   gsize start;
 
-  string_of (self, ""); /* the first string must be empty */
-  file = string_of (self, process->program != NULL ? process->program : "");
+  intern_string (self, ""); /* the first string must be empty */
+  file = intern_string (self, process->program != NULL ? process->program : "");
   start = weft_protobuf_begin (out, PROFILE_MAPPING);
   weft_protobuf_put_uint (out, MAPPING_ID, MAPPING);
   weft_protobuf_put_uint (out, MAPPING_FILE, file);
@@ -105,7 +105,7 @@ put_head (Writer *self)
     weft_protobuf_put_uint (out, PROFILE_TIME, (guint64) process->start_ns + from);
   weft_protobuf_put_uint (out, PROFILE_DURATION, self->to - MIN (from, self->to));
   if (process->rts != NULL)
-    weft_protobuf_put_uint (out, PROFILE_COMMENT, string_of (self, process->rts));
+    weft_protobuf_put_uint (out, PROFILE_COMMENT, intern_string (self, process->rts));
 }
 
 /* Writes function @id, and a location with the same ID. */
@@ -113,7 +113,7 @@ static void
 put_function (Writer *self, guint64 id, const char *name, const char *file_name, guint line)
 {
   GString *out = self->out->text;
-  guint64 name_string = string_of (self, name), file = string_of (self, file_name);
+  guint64 name_string = intern_string (self, name), file = intern_string (self, file_name);
   gsize start = weft_protobuf_begin (out, PROFILE_FUNCTION), line_start;
 
   weft_protobuf_put_uint (out, FUNCTION_ID, id);
@@ -166,8 +166,8 @@ put_labels (Writer *self, const char *const keys[], const guint64 *texts, guint 
     }
 }
 
-/* Writes the sum of the samples of the stack @node. @second is the second value, or NULL. The
- * thread and HEC are those of @sample; if @sample is NULL, there are none. */
+/* Writes the samples of the stack @node as one, with their sum @value and a second value, or NULL.
+ * The thread and HEC are those of @sample; if @sample is NULL, there are none. */
 static void
 put_sample (Writer *self,
             const WeftStacks *stacks,
@@ -187,19 +187,19 @@ put_sample (Writer *self,
   if (frame != WEFT_FRAME_NONE && *weft_stacks_nth_frame (stacks, frame)->module != '\0')
     {
       keys[n] = "module";
-      texts[n++] = string_of (self, weft_stacks_nth_frame (stacks, frame)->module);
+      texts[n++] = intern_string (self, weft_stacks_nth_frame (stacks, frame)->module);
     }
   if (has_thread)
     {
       keys[n] = "thread";
-      texts[n++] = string_of (self, weft_track_labels_get (self->labels, sample->track));
+      texts[n++] = intern_string (self, weft_track_labels_get (self->labels, sample->track));
     }
   if (sample != NULL)
     {
       g_autofree char *cap = g_strdup_printf ("%u", sample->cap);
 
       keys[n] = "hec";
-      texts[n++] = string_of (self, cap);
+      texts[n++] = intern_string (self, cap);
     }
   start = weft_protobuf_begin (out, PROFILE_SAMPLE);
   if (frame == WEFT_FRAME_NONE)
@@ -227,7 +227,7 @@ compare_samples (gconstpointer a, gconstpointer b, gpointer profile)
 
 /* Writes a time profile. Samples of idle HECs are counted but take no CPU time. */
 static void
-put_time (Writer *self, const WeftTimeProfile *profile)
+put_time_profile (Writer *self, const WeftTimeProfile *profile)
 {
   g_autoptr (GArray) order = g_array_new (FALSE, FALSE, sizeof (guint32));
   guint end = weft_time_profile_before (profile, self->options->to);
@@ -237,10 +237,10 @@ put_time (Writer *self, const WeftTimeProfile *profile)
   put_type (self, PROFILE_SAMPLE_TYPE, "cpu", "nanoseconds");
   put_type (self, PROFILE_PERIOD_TYPE, "cpu", "nanoseconds");
   weft_protobuf_put_uint (self->out->text, PROFILE_PERIOD, profile->tick_ns);
-  weft_protobuf_put_uint (self->out->text, PROFILE_DEFAULT_TYPE, string_of (self, "cpu"));
-  string_of (self, "module");
-  string_of (self, "thread");
-  string_of (self, "hec");
+  weft_protobuf_put_uint (self->out->text, PROFILE_DEFAULT_TYPE, intern_string (self, "cpu"));
+  intern_string (self, "module");
+  intern_string (self, "thread");
+  intern_string (self, "hec");
   put_frames (self, profile->stacks);
   for (guint32 i = weft_time_profile_before (profile, self->options->from); i < end; i++)
     if (self->options->track < 0 ||
@@ -264,7 +264,7 @@ put_time (Writer *self, const WeftTimeProfile *profile)
 
 /* Writes the ticky counters that are not 0 in the range. */
 static void
-put_ticky (Writer *self)
+put_ticky_counters (Writer *self)
 {
   const WeftTicky *ticky = self->trace->ticky;
   g_autofree WeftTickyNumbers *numbers =
@@ -284,8 +284,8 @@ put_ticky (Writer *self)
 
       if (numbers[i].entries == 0 && numbers[i].allocs == 0)
         continue;
-      string_of (self, keys[0]);
-      text = string_of (self, module);
+      intern_string (self, keys[0]);
+      text = intern_string (self, module);
       put_function (self, i + 1, name, "", 0);
       start = weft_protobuf_begin (out, PROFILE_SAMPLE);
       weft_protobuf_put_uint (out, SAMPLE_LOCATION, i + 1);
@@ -319,16 +319,16 @@ weft_convert_to_pprof (WeftTrace *trace, const WeftConvertOptions *options, Weft
   g_filter_output_stream_set_close_base_stream (G_FILTER_OUTPUT_STREAM (stream), FALSE);
   put_head (&writer);
   if (!weft_profile_subject_is_in (subject, trace))
-    put_ticky (&writer);
+    put_ticky_counters (&writer);
   else if (profile != NULL)
-    put_time (&writer, profile);
+    put_time_profile (&writer, profile);
   else
     {
       g_autoptr (WeftCallTree) tree = weft_convert_heap_tree (trace, options);
 
       put_type (&writer, PROFILE_SAMPLE_TYPE, "inuse_space", "bytes");
       put_type (&writer, PROFILE_PERIOD_TYPE, "space", "bytes");
-      string_of (&writer, "module");
+      intern_string (&writer, "module");
       put_frames (&writer, tree->stacks);
       for (guint32 i = 0; i < weft_stacks_count (tree->stacks) && weft_text_out_continue (packed);
            i++)

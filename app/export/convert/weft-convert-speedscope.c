@@ -38,9 +38,9 @@ read_char (const char **text, char c)
   return TRUE;
 }
 
-/* Parses the span that follows the file name and its colon. */
+/* Parses the lines and columns after the file name and its colon. */
 static gboolean
-read_span (const char *text, WeftSourcePlace *place)
+read_lines_and_columns (const char *text, WeftSourcePlace *place)
 {
   guint end;
 
@@ -58,7 +58,7 @@ gboolean
 weft_source_place_read (const char *text, WeftSourcePlace *place)
 {
   for (const char *colon = strchr (text, ':'); colon != NULL; colon = strchr (colon + 1, ':'))
-    if (colon > text && read_span (colon + 1, place))
+    if (colon > text && read_lines_and_columns (colon + 1, place))
       {
         place->file_length = (gsize) (colon - text);
         return TRUE;
@@ -75,12 +75,12 @@ typedef struct
   WeftTextOut *out;
   WeftJsonWriter json;
   GArray *markers;    /* of WeftConvertMarker */
-  guint first, end;   /* indexes of the first sample in the range and the first one after it */
+  guint first, end;   /* indexes of the samples in the range: [first, end) */
   GArray *stack;      /* of guint32; frames of a sample, outermost first */
   gboolean all_kinds; /* the current profile includes GC and idle time */
 } Writer;
 
-/* Starts a new line for a member of an array, except for the first. */
+/* Starts a new line for an element of an array, except for the first. */
 static void
 begin_line (Writer *self)
 {
@@ -150,8 +150,9 @@ put_stack (Writer *self, guint32 node)
   weft_json_end_array (&self->json);
 }
 
+/* Returns TRUE if @sample belongs to the current profile of @track. */
 static gboolean
-belongs (const Writer *self, const WeftProfileSample *sample, guint32 track)
+is_in_profile (const Writer *self, const WeftProfileSample *sample, guint32 track)
 {
   return sample->track == track &&
          (self->all_kinds || weft_stacks_kind (self->stacks, sample->stack) == WEFT_FRAME_ORDINARY);
@@ -203,7 +204,7 @@ put_sampled (Writer *self, guint32 track)
                                            track);
 
   for (guint i = self->first; i < self->end; i++)
-    n += belongs (self, weft_time_profile_nth (self->profile, i), track);
+    n += is_in_profile (self, weft_time_profile_nth (self->profile, i), track);
   if (n == 0)
     return;
   begin_profile (self, "sampled", name, NANOSECONDS, 0, weft_multiply (n, self->profile->tick_ns),
@@ -212,7 +213,7 @@ put_sampled (Writer *self, guint32 track)
     {
       const WeftProfileSample *sample = weft_time_profile_nth (self->profile, i);
 
-      if (belongs (self, sample, track))
+      if (is_in_profile (self, sample, track))
         put_stack (self, sample->stack);
     }
   begin_weights (self);
@@ -222,7 +223,7 @@ put_sampled (Writer *self, guint32 track)
 }
 
 static void
-put_event (gpointer writer, gboolean is_begin, guint32 frame, guint64 time)
+put_frame_event (gpointer writer, gboolean is_begin, guint32 frame, guint64 time)
 {
   Writer *self = writer;
 
@@ -238,7 +239,7 @@ static void
 put_evented (Writer *self, guint32 track)
 {
   g_autoptr (GArray) open = g_array_new (FALSE, FALSE, sizeof (guint32));
-  WeftStackSlices slices = { self->profile->tick_ns, put_event, self, open };
+  WeftStackSlices slices = { self->profile->tick_ns, put_frame_event, self, open };
   g_autofree char *name =
       g_strdup_printf (self->profile->is_by_thread ? "Thread %u" : "HEC %u", track);
   guint64 begin = G_MAXUINT64, last = 0;
@@ -268,7 +269,7 @@ put_evented (Writer *self, guint32 track)
 
 /* Writes the heap profile: each stack once, with its bytes. */
 static void
-put_heap (Writer *self, const WeftCallTree *tree)
+put_heap_profile (Writer *self, const WeftCallTree *tree)
 {
   guint n = weft_stacks_count (tree->stacks);
 
@@ -310,8 +311,8 @@ put_profiles (Writer *self)
   begin_profile (self, "evented", "Markers", NANOSECONDS, markers[0].time, end, "events");
   for (guint i = 0; i < n && weft_text_out_continue (self->out); i++)
     {
-      put_event (self, TRUE, frame + i, markers[i].time);
-      put_event (self, FALSE, frame + i, i + 1 < n ? markers[i + 1].time : end);
+      put_frame_event (self, TRUE, frame + i, markers[i].time);
+      put_frame_event (self, FALSE, frame + i, i + 1 < n ? markers[i + 1].time : end);
     }
   end_profile (self);
 }
@@ -354,7 +355,7 @@ weft_convert_to_speedscope (WeftTrace *trace, const WeftConvertOptions *options,
   json->starts_line = TRUE;
   weft_json_begin_array (json, "profiles");
   if (heap != NULL)
-    put_heap (&writer, heap);
+    put_heap_profile (&writer, heap);
   else
     put_profiles (&writer);
   weft_json_end_array (json);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Writes the tables of queries as an SQLite database. */
+/* Writes the tables of queries as an SQLite database. SQLite needs random access, and the output
+ * may be a pipe: the database is written to a temporary file, which is then copied. */
 #include "weft-convert-private.h"
 
 #include "weft-query.h"
@@ -11,8 +12,6 @@
 /* Number of bytes to copy at a time. */
 #define PIECE (256 * 1024)
 
-/* Copies the file @fd to @out. The database is first written to a temporary file, because SQLite
- * needs random access and the output may be a pipe. */
 static gboolean
 copy_file (int fd, WeftTextOut *out)
 {

@@ -122,15 +122,15 @@ has_events (const WeftTrace *trace, const WeftConvertOptions *options, GError **
   return TRUE;
 }
 
-/* Default number of bands: as many as eventlog2html shows, or as many counters as are readable in a
- * trace viewer. */
-#define FEW_BANDS        15
-#define MANY_BANDS       50
-#define bands_of(format) ((format) == WEFT_CONVERT_EVENTLOG2HTML ? FEW_BANDS : MANY_BANDS)
+/* Default number of bands: for eventlog2html, as many as it shows; for trace viewers, as many
+ * counters as are readable. */
+#define HTML_BANDS              15
+#define VIEWER_BANDS            50
+#define default_n_bands(format) ((format) == WEFT_CONVERT_EVENTLOG2HTML ? HTML_BANDS : VIEWER_BANDS)
 
 static const WeftConvertFormatClass formats[] = {
 #define FORMAT(constant, writer, id, suffix, has, takes, what) \
-  { id, suffix, takes, bands_of (WEFT_CONVERT_##constant), what },
+  { id, suffix, takes, default_n_bands (WEFT_CONVERT_##constant), what },
 #include "weft-convert-rows.h"
 };
 
@@ -193,7 +193,7 @@ typedef struct
   WeftTrace *trace;
   WeftConvertFormat format;
   const WeftConvertOptions *options;
-} Saving;
+} ConvertSaving;
 
 static gboolean
 write_converted (GOutputStream *stream,
@@ -201,7 +201,7 @@ write_converted (GOutputStream *stream,
                  GCancellable *cancellable,
                  GError **error)
 {
-  const Saving *self = user_data;
+  const ConvertSaving *self = user_data;
   g_autoptr (WeftTextOut) out = weft_text_out_new (stream, cancellable);
 
   return weft_convert (self->trace, self->format, self->options, out, error);
@@ -216,7 +216,7 @@ weft_convert_save (WeftTrace *trace,
                    GCancellable *cancellable,
                    GError **error)
 {
-  Saving saving = { trace, format, options };
+  ConvertSaving saving = { trace, format, options };
 
   return weft_convert_can (trace, format, options, error) &&
          weft_file_save (path, consent, write_converted, &saving, cancellable, error);
@@ -239,7 +239,7 @@ weft_convert_message_mask (const WeftTrace *trace)
 }
 
 static void
-clear_marker (gpointer data)
+marker_clear (gpointer data)
 {
   WeftConvertMarker *marker = data;
 
@@ -254,7 +254,7 @@ weft_convert_markers (WeftTrace *trace, const WeftConvertOptions *options)
       weft_user_walk_new (trace->index, trace->tallies, WEFT_TALLY_BIT (MARKER), options->from);
   const WeftUserEvent *event;
 
-  g_array_set_clear_func (markers, clear_marker);
+  g_array_set_clear_func (markers, marker_clear);
   while ((event = weft_user_walk_next (walk)) != NULL && event->time < options->to)
     {
       WeftConvertMarker marker = { event->time, weft_user_text (&event->event) };
@@ -293,7 +293,7 @@ weft_convert_stack (const WeftStacks *stacks, guint32 node, GArray *frames)
 
 /* Closes all open frames but the outermost @n. */
 static void
-close_down_to (WeftStackSlices *self, guint n, guint64 time)
+close_frames_down_to (WeftStackSlices *self, guint n, guint64 time)
 {
   for (; self->open->len > n; g_array_set_size (self->open, self->open->len - 1))
     self->put (self->data, FALSE, g_array_index (self->open, guint32, self->open->len - 1), time);
@@ -305,11 +305,11 @@ weft_stack_slices_add (WeftStackSlices *self, const GArray *frames, guint64 time
   guint n_same = 0;
 
   if (time > self->end && time - self->end > self->tick / 2)
-    close_down_to (self, 0, self->end);
+    close_frames_down_to (self, 0, self->end);
   while (n_same < MIN (self->open->len, frames->len) &&
          g_array_index (self->open, guint32, n_same) == g_array_index (frames, guint32, n_same))
     n_same++;
-  close_down_to (self, n_same, time);
+  close_frames_down_to (self, n_same, time);
   for (guint i = n_same; i < frames->len; i++)
     {
       guint32 frame = g_array_index (frames, guint32, i);
@@ -323,7 +323,7 @@ weft_stack_slices_add (WeftStackSlices *self, const GArray *frames, guint64 time
 void
 weft_stack_slices_end (WeftStackSlices *self)
 {
-  close_down_to (self, 0, self->end);
+  close_frames_down_to (self, 0, self->end);
 }
 
 static gboolean

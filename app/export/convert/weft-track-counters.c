@@ -13,8 +13,7 @@
 /* Number of values in a WeftMemReturn. */
 #define N_RETURNS 3
 
-/* User spans: a track for each row of spans. Overlapping spans are in different rows. */
-
+/* User spans are on a track for each row. Overlapping spans are in different rows. */
 typedef struct
 {
   WeftTrackWalk *walk;
@@ -23,7 +22,7 @@ typedef struct
 } SpanTracks;
 
 static gboolean
-put_span (const WeftUserSpan *span, gpointer user_data)
+put_user_span (const WeftUserSpan *span, gpointer user_data)
 {
   SpanTracks *self = user_data;
   WeftTrackWalk *walk = self->walk;
@@ -63,24 +62,23 @@ weft_track_walk_spans (WeftTrackWalk *self)
   const WeftUserSpans *spans = weft_trace_get (self->trace, WEFT_LAZY_USER_SPANS, NULL, NULL);
   SpanTracks tracks = { self, weft_user_spans_labels (spans) };
 
-  weft_user_spans_each (spans, self->from, self->end, put_span, &tracks);
+  weft_user_spans_each (spans, self->from, self->end, put_user_span, &tracks);
 }
-
-/* Counters. A value equal to the previous one is not written. */
 
 typedef struct
 {
   WeftTrackWalk *walk;
   guint32 track; /* 0 if not used yet */
   WeftTrackSet set;
-  guint32 i;
+  guint32 i; /* index of the track in @set */
   guint64 count;
   double rate;
 } Counter;
 
-/* Emits @count, or @rate if the counter is a rate. Returns FALSE if writing has failed. */
+/* Emits @count, or @rate if the counter is a rate, unless it equals the previous value. Returns
+ * FALSE if writing has failed. */
 static gboolean
-put_value (Counter *self, guint64 time, guint64 count, double rate)
+put_counter_value (Counter *self, guint64 time, guint64 count, double rate)
 {
   WeftTrackEvent event = {
     .type = WEFT_TRACK_COUNT,
@@ -118,14 +116,14 @@ put_gauge (WeftTrackWalk *self, WeftHeapGauge gauge)
       guint64 next = i + 1 < n ? weft_series_sample (series, i + 1)->time : WEFT_TIME_END;
 
       if (holds_in_range (self, sample->time, next) &&
-          !put_value (&counter, sample->time, sample->value, 0))
+          !put_counter_value (&counter, sample->time, sample->value, 0))
         return;
     }
 }
 
 /* Emits the rate at which a HEC allocated between two samples. */
 static void
-put_allocation (WeftTrackWalk *self, guint i)
+put_allocation_rate (WeftTrackWalk *self, guint i)
 {
   const WeftSeries *series = weft_heap_counters_allocated (self->trace->counters, i);
   Counter counter = { self, .set = WEFT_TRACKS_ALLOCATION, .i = i };
@@ -144,13 +142,13 @@ put_allocation (WeftTrackWalk *self, guint i)
       if (next != NULL)
         rate =
             (double) (next->value - sample->value) * SECOND / (double) (next->time - sample->time);
-      if (!put_value (&counter, sample->time, 0, rate))
+      if (!put_counter_value (&counter, sample->time, 0, rate))
         return;
     }
 }
 
 static void
-put_returns (WeftTrackWalk *self)
+put_memory_returns (WeftTrackWalk *self)
 {
   const GArray *returns = weft_heap_counters_returns (self->trace->counters);
   guint64 megablock = weft_heap_counters_megablock (self->trace->counters);
@@ -167,7 +165,7 @@ put_returns (WeftTrackWalk *self)
       if (!holds_in_range (self, at->time, next))
         continue;
       for (guint i = 0; i < N_RETURNS; i++)
-        if (!put_value (&counters[i], at->time, values[i] * megablock, 0))
+        if (!put_counter_value (&counters[i], at->time, values[i] * megablock, 0))
           return;
     }
 }
@@ -196,14 +194,17 @@ put_sparks (WeftTrackWalk *self, guint i)
           (!is_last && next.time <= now.time))
         continue;
       per_second = is_last ? 0 : SECOND / (double) (next.time - now.time);
-      put_value (&counters[0], now.time, 0, (double) (next.created - now.created) * per_second);
-      put_value (&counters[1], now.time, 0, (double) (next.dud - now.dud) * per_second);
-      put_value (&counters[2], now.time, 0,
-                 (double) (next.overflowed - now.overflowed) * per_second);
-      put_value (&counters[3], now.time, 0, (double) (next.converted - now.converted) * per_second);
-      put_value (&counters[4], now.time, 0, (double) (next.gcd - now.gcd) * per_second);
-      put_value (&counters[5], now.time, 0, (double) (next.fizzled - now.fizzled) * per_second);
-      if (!put_value (&counters[6], now.time, now.remaining, 0))
+      put_counter_value (&counters[0], now.time, 0,
+                         (double) (next.created - now.created) * per_second);
+      put_counter_value (&counters[1], now.time, 0, (double) (next.dud - now.dud) * per_second);
+      put_counter_value (&counters[2], now.time, 0,
+                         (double) (next.overflowed - now.overflowed) * per_second);
+      put_counter_value (&counters[3], now.time, 0,
+                         (double) (next.converted - now.converted) * per_second);
+      put_counter_value (&counters[4], now.time, 0, (double) (next.gcd - now.gcd) * per_second);
+      put_counter_value (&counters[5], now.time, 0,
+                         (double) (next.fizzled - now.fizzled) * per_second);
+      if (!put_counter_value (&counters[6], now.time, now.remaining, 0))
         return;
     }
 }
@@ -237,7 +238,7 @@ put_heap_profile (WeftTrackWalk *self, guint part)
         bytes[indexes[sample->entries[k].band]] += sample->entries[k].bytes;
       for (guint k = 0; k <= n; k++)
         if ((bytes[k] > 0 || counters[k].track != 0) &&
-            !put_value (&counters[k], sample->time, bytes[k], 0))
+            !put_counter_value (&counters[k], sample->time, bytes[k], 0))
           return;
     }
 }
@@ -247,18 +248,17 @@ weft_track_walk_counters (WeftTrackWalk *self)
 {
   for (guint i = 0; i < WEFT_N_HEAP_GAUGES; i++)
     put_gauge (self, i);
-  put_returns (self);
+  put_memory_returns (self);
   for (guint i = 0; i < weft_heap_counters_n_caps (self->trace->counters); i++)
     {
-      put_allocation (self, i);
+      put_allocation_rate (self, i);
       put_sparks (self, i);
     }
   for (guint i = 0; i < self->bands->len && weft_text_out_continue (self->out); i++)
     put_heap_profile (self, i);
 }
 
-/* Samples as slices, for writers without put_sample(). */
-
+/* A track with samples as slices, for writers without put_sample(). */
 typedef struct
 {
   WeftTrackWalk *walk;
@@ -268,7 +268,7 @@ typedef struct
 } StackTrack;
 
 static void
-put_frame (gpointer data, gboolean is_begin, guint32 frame, guint64 time)
+put_frame_slice (gpointer data, gboolean is_begin, guint32 frame, guint64 time)
 {
   StackTrack *self = data;
   WeftTrackEvent event = { is_begin ? WEFT_TRACK_BEGIN : WEFT_TRACK_END, self->track, time,
@@ -283,7 +283,7 @@ put_frame (gpointer data, gboolean is_begin, guint32 frame, guint64 time)
 }
 
 static void
-put_stacks (WeftTrackWalk *self, guint first, guint end)
+put_stack_slices (WeftTrackWalk *self, guint first, guint end)
 {
   const WeftTimeProfile *profile = self->profile;
   const GArray *numbers = profile->tracks;
@@ -303,7 +303,7 @@ put_stacks (WeftTrackWalk *self, guint first, guint end)
         *track = (StackTrack){ self,
                                weft_track_walk_use (self, WEFT_TRACKS_STACKS, k),
                                names,
-                               { profile->tick_ns, put_frame, track,
+                               { profile->tick_ns, put_frame_slice, track,
                                  g_array_new (FALSE, FALSE, sizeof (guint32)) } };
       weft_convert_stack (profile->stacks, sample->stack, frames);
       weft_stack_slices_add (&track->slices, frames, sample->time);
@@ -329,7 +329,7 @@ weft_track_walk_samples (WeftTrackWalk *self)
   end = weft_time_profile_before (self->profile, self->end);
   if (self->writer->put_sample == NULL)
     {
-      put_stacks (self, first, end);
+      put_stack_slices (self, first, end);
       return;
     }
   for (guint i = first; i < end && weft_text_out_continue (self->out); i++)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Walk behind weft_track_events_each(), and its parts. */
+/* The walk of weft_track_events_each() over a trace, and its parts. */
 #pragma once
 
 #include "weft-track-events.h"
@@ -15,7 +15,7 @@ typedef enum
   WEFT_TRACKS_MESSAGES,
   WEFT_TRACKS_USER,
   WEFT_TRACKS_LOST,
-  WEFT_TRACKS_HEC, /* by weft_track_walk_place(), like all sets of HECs */
+  WEFT_TRACKS_HEC, /* by weft_track_walk_hec_index(), like all sets of HECs */
   WEFT_TRACKS_HEC_GC,
   WEFT_TRACKS_HEC_EVENTS,
   WEFT_TRACKS_NONMOVING,  /* by WeftNonmovingPhase */
@@ -28,7 +28,7 @@ typedef enum
   WEFT_TRACKS_SPAN,          /* by row */
   WEFT_TRACKS_STACKS,        /* by track of the profile; a slice for each frame */
   WEFT_TRACKS_THREAD,        /* by index of the thread */
-  WEFT_TRACKS_THREAD_EVENTS, /* likewise */
+  WEFT_TRACKS_THREAD_EVENTS, /* by index of the thread */
   WEFT_TRACKS_LONE_SPAN,     /* spans that fit into no row, each with its own track */
   WEFT_N_TRACK_SETS,
 } WeftTrackSet;
@@ -72,7 +72,7 @@ void weft_track_event_add_true (WeftTrackEvent *event, const char *key);
 
 /* Returns the index of @cap among the tracks of HECs. The last index is used for events without a
  * HEC. */
-guint weft_track_walk_place (const WeftTrackWalk *self, guint16 cap);
+guint weft_track_walk_hec_index (const WeftTrackWalk *self, guint16 cap);
 
 /* Parts of the walk. */
 void weft_track_walk_hecs (WeftTrackWalk *self);

@@ -6,7 +6,6 @@
 #include "weft-hash.h"
 #include "weft-heap-numbers.h"
 
-/* A set of tracks. */
 typedef struct
 {
   WeftTrackKind kind;
@@ -16,7 +15,7 @@ typedef struct
   WeftTrackUnit unit;
   const char *share_key;
   gboolean has_hec; /* there is a track for each HEC */
-} TrackRow;
+} TrackSetRow;
 
 #define GROUP(name)                             \
   {                                             \
@@ -24,7 +23,7 @@ typedef struct
   }
 #define BYTES WEFT_TRACK_OF_PROCESS, WEFT_TRACK_UNIT_BYTES
 
-static const TrackRow rows[WEFT_N_TRACK_SETS] = {
+static const TrackSetRow track_sets[WEFT_N_TRACK_SETS] = {
   [WEFT_TRACKS_PROCESS] = { WEFT_TRACK_PROCESS, WEFT_TRACKS_PROCESS, NULL },
   [WEFT_TRACKS_HECS] = GROUP ("HECs"),
   [WEFT_TRACKS_THREADS] = GROUP ("Threads"),
@@ -97,9 +96,9 @@ weft_track_labels_free (WeftTrackLabels *self)
 }
 
 static char *
-thread_name (const WeftThreads *threads, gint place, guint32 id)
+thread_name (const WeftThreads *threads, gint index, guint32 id)
 {
-  g_autofree char *label = place >= 0 ? weft_threads_label (threads, (guint) place) : NULL;
+  g_autofree char *label = index >= 0 ? weft_threads_label (threads, (guint) index) : NULL;
 
   return label != NULL ? g_strdup_printf ("%s (thread %u)", label, id) :
                          g_strdup_printf ("Thread %u", id);
@@ -196,7 +195,8 @@ track_name (const WeftTrackWalk *self, WeftTrackSet set, guint32 i)
     case WEFT_TRACKS_THREAD:
       return thread_name (self->threads, (gint) i, weft_threads_id (self->threads, i));
     default:
-      return rows[set].has_hec ? hec_name (self, i, rows[set].name, "") : g_strdup (rows[set].name);
+      return track_sets[set].has_hec ? hec_name (self, i, track_sets[set].name, "") :
+                                       g_strdup (track_sets[set].name);
     }
 }
 
@@ -211,7 +211,7 @@ weft_track_walk_uses (const WeftTrackWalk *self, WeftTrackSet set, guint32 i)
 guint32
 weft_track_walk_use (WeftTrackWalk *self, WeftTrackSet set, guint32 i)
 {
-  const TrackRow *row = &rows[set];
+  const TrackSetRow *row = &track_sets[set];
   gboolean is_lone = set == WEFT_TRACKS_LONE_SPAN;
   guint32 id = self->first[set] + i;
   g_autofree char *name = NULL;
@@ -249,14 +249,12 @@ weft_track_walk_put (WeftTrackWalk *self, const WeftTrackEvent *event)
 }
 
 guint
-weft_track_walk_place (const WeftTrackWalk *self, guint16 cap)
+weft_track_walk_hec_index (const WeftTrackWalk *self, guint16 cap)
 {
-  gint place = weft_index_place (self->trace->index, cap);
+  gint index = weft_index_place (self->trace->index, cap);
 
-  return place >= 0 ? (guint) place : self->trace->index->caps->len;
+  return index >= 0 ? (guint) index : self->trace->index->caps->len;
 }
-
-/* Events of the process. */
 
 /* Emits an instant with the properties of the program. */
 static void
@@ -306,7 +304,7 @@ put_gaps (WeftTrackWalk *self)
 
 /* Sets the first ID of each set of tracks. */
 static void
-lay_out (WeftTrackWalk *self)
+assign_track_ids (WeftTrackWalk *self)
 {
   guint n_hecs = self->trace->index->caps->len + 1;
   guint n_threads = weft_threads_n (self->threads);
@@ -371,7 +369,7 @@ weft_track_events_each (WeftTrace *trace,
   for (guint i = 0; i < weft_heap_profile_n_parts (heap); i++)
     g_ptr_array_add (walk.bands, weft_heap_bands_new (weft_heap_profile_part (heap, i), walk.from,
                                                       walk.end, WEFT_HEAP_BY_SIZE, walk.n_bands));
-  lay_out (&walk);
+  assign_track_ids (&walk);
   for (guint i = 0; i < G_N_ELEMENTS (parts) && weft_text_out_continue (out); i++)
     parts[i](&walk);
   g_ptr_array_unref (walk.bands);

@@ -13,7 +13,7 @@ static const char *const use_names[] = {
 };
 
 static gboolean
-put_use (WeftTrackWalk *self, guint32 track, guint16 cap, guint64 time, const WeftUseSpan *span)
+put_hec_use (WeftTrackWalk *self, guint32 track, guint16 cap, guint64 time, const WeftUseSpan *span)
 {
   WeftTrackEvent event = {
     .type = WEFT_TRACK_STATE,
@@ -30,9 +30,9 @@ put_use (WeftTrackWalk *self, guint32 track, guint16 cap, guint64 time, const We
   return weft_track_walk_put (self, &event);
 }
 
-/* Emits the states of the HEC at index @i, from the start of its life to its end. */
+/* Emits the states of HEC @i (an index) during @life. */
 static void
-put_uses (WeftTrackWalk *self, guint i, const WeftCapLife *life)
+put_hec_uses (WeftTrackWalk *self, guint i, const WeftCapLife *life)
 {
   guint64 time = MAX (self->from, life->from), to = MIN (self->to, life->to);
   gboolean has_idle = weft_use_has_idle (self->trace);
@@ -55,23 +55,22 @@ put_uses (WeftTrackWalk *self, guint i, const WeftCapLife *life)
       if (span.use == WEFT_USE_IDLE && !has_idle)
         span.use = WEFT_USE_UNKNOWN;
       if ((span.use != last.use || (span.use == WEFT_USE_RUN && span.thread != last.thread)) &&
-          !put_use (self, track, life->cap, time, &span))
+          !put_hec_use (self, track, life->cap, time, &span))
         return;
       last = span;
       time = MAX (MIN (span.to, to), time + 1);
     }
   if (last.use != WEFT_USE_UNKNOWN)
-    put_use (self, track, life->cap, to, &none);
+    put_hec_use (self, track, life->cap, to, &none);
 }
 
-/* Part of a HEC in GCs. */
-
+/* A walk over a HEC's part in GCs. */
 typedef struct
 {
   WeftTrackWalk *walk;
   WeftUsageWalk usage; /* phases of a GC, from the HEC's own events */
   guint32 track;
-  guint place;
+  guint i; /* index of the HEC */
   guint16 cap;
   guint gc;               /* index of the first GC that did not end before the last slice */
   guint64 last;           /* end of the last slice, ns */
@@ -84,7 +83,7 @@ static const char *const phase_names[] = {
 };
 
 static gboolean
-put_slice (GcWalk *self, WeftTrackEventType type, guint64 time, const char *name)
+put_gc_slice (GcWalk *self, WeftTrackEventType type, guint64 time, const char *name)
 {
   const WeftTrackEvent event = {
     .type = type,
@@ -100,7 +99,7 @@ put_slice (GcWalk *self, WeftTrackEventType type, guint64 time, const char *name
 
 /* Emits the phases of a GC in [@from, @to), ns. */
 static void
-put_phases (GcWalk *self, guint64 from, guint64 to)
+put_gc_phases (GcWalk *self, guint64 from, guint64 to)
 {
   WeftGcPhase last = WEFT_GC_NONE;
   guint64 time = from;
@@ -114,20 +113,20 @@ put_phases (GcWalk *self, guint64 from, guint64 to)
       WeftGcPhase phase = is_gc ? span.phase : WEFT_GC_NONE;
 
       if (phase != last && last != WEFT_GC_NONE)
-        put_slice (self, WEFT_TRACK_END, time, NULL);
+        put_gc_slice (self, WEFT_TRACK_END, time, NULL);
       if (phase != last && phase != WEFT_GC_NONE)
-        put_slice (self, WEFT_TRACK_BEGIN, time, phase_names[phase]);
+        put_gc_slice (self, WEFT_TRACK_BEGIN, time, phase_names[phase]);
       last = phase;
       time = MIN (MAX (span.to, time), to);
       has_next = time < to && weft_usage_walk_next (&self->usage);
     }
   if (last != WEFT_GC_NONE)
-    put_slice (self, WEFT_TRACK_END, to, NULL);
+    put_gc_slice (self, WEFT_TRACK_END, to, NULL);
 }
 
-/* Returns the index of the GC to which a slice [@from, @to), ns, belongs, or -1 if none. */
+/* Returns the index of the GC to which the slice [@from, @to), ns, belongs, or -1 if none. */
 static gint
-find_gc (GcWalk *self, guint64 from, guint64 to)
+find_gc_of_slice (GcWalk *self, guint64 from, guint64 to)
 {
   const WeftGcWindows *windows = weft_collections_windows (self->walk->trace->collections);
   const WeftGcWindow *window;
@@ -144,7 +143,7 @@ find_gc (GcWalk *self, guint64 from, guint64 to)
 
 /* Adds the values of the GC's GC_STATS_GHC event as details. */
 static void
-add_numbers (const WeftTrackWalk *self, const WeftCollection *gc, WeftTrackEvent *event)
+add_gc_numbers (const WeftTrackWalk *self, const WeftCollection *gc, WeftTrackEvent *event)
 {
   WeftValue values[WEFT_MAX_FIELDS];
   WeftEvent numbers;
@@ -163,7 +162,7 @@ put_gc (GcWalk *self, guint64 start, guint64 end, gboolean is_open)
 {
   const WeftTrackWalk *walk = self->walk;
   guint64 from = MAX (MAX (start, self->last), walk->from), to = MAX (MIN (end, walk->to), from);
-  gint i = find_gc (self, start, end);
+  gint i = find_gc_of_slice (self, start, end);
   const WeftCollection *gc = i >= 0 ? weft_collections_nth (walk->trace->collections, i) : NULL;
   gboolean is_leader = gc != NULL && gc->cap == self->cap && gc->start == start;
   WeftTrackEvent event = { WEFT_TRACK_BEGIN, .name = "GC", .category = "gc", .cap = self->cap,
@@ -171,7 +170,7 @@ put_gc (GcWalk *self, guint64 start, guint64 end, gboolean is_open)
 
   if (end < walk->from || start >= walk->end)
     return;
-  event.track = self->track = weft_track_walk_use (self->walk, WEFT_TRACKS_HEC_GC, self->place);
+  event.track = self->track = weft_track_walk_use (self->walk, WEFT_TRACKS_HEC_GC, self->i);
   if (gc != NULL)
     {
       weft_track_event_add_number (&event, "gc", (guint) i);
@@ -186,7 +185,7 @@ put_gc (GcWalk *self, guint64 start, guint64 end, gboolean is_open)
       weft_track_event_add_text (&event, "cause", weft_gc_cause_key (gc->cause));
       if (gc->flags & WEFT_COLLECTION_LIVE)
         weft_track_event_add_number (&event, "live", gc->live);
-      add_numbers (walk, gc, &event);
+      add_gc_numbers (walk, gc, &event);
     }
   if (is_leader && event.flow != 0)
     weft_track_walk_put (self->walk, &(WeftTrackEvent){
@@ -199,7 +198,7 @@ put_gc (GcWalk *self, guint64 start, guint64 end, gboolean is_open)
                                          .flow = event.flow,
                                      });
   weft_track_walk_put (self->walk, &event);
-  put_phases (self, from, to);
+  put_gc_phases (self, from, to);
   event = (WeftTrackEvent){ WEFT_TRACK_END, .track = self->track, .time = to, .cap = self->cap };
   if (is_open)
     weft_track_event_add_true (&event, "open");
@@ -225,10 +224,8 @@ gc_violation_cb (const WeftViolation *violation, gpointer user_data)
   put_gc (self, MIN (self->walk->trace->index->from, violation->time), violation->time, FALSE);
 }
 
-/* Concurrent collector: a track for each phase. */
-
 static void
-put_nonmoving (WeftTrackWalk *self)
+put_nonmoving_phases (WeftTrackWalk *self)
 {
   const GArray *spans = self->trace->nonmoving->spans;
   guint64 last[WEFT_N_NONMOVING_PHASES] = { 0 };
@@ -267,12 +264,12 @@ weft_track_walk_hecs (WeftTrackWalk *self)
     {
       const WeftCapIndex *cap = weft_index_nth_cap (index, i);
       const WeftCapLife *life = weft_process_life (self->trace->process, cap->cap);
-      GcWalk gcs = { .walk = self, .place = i, .cap = cap->cap };
+      GcWalk gcs = { .walk = self, .i = i, .cap = cap->cap };
 
       if (life != NULL)
-        put_uses (self, i, life);
+        put_hec_uses (self, i, life);
       weft_usage_walk_init (&gcs.usage, cap, index->log);
       weft_gc_spans (cap, index->log, gc_span_cb, gc_violation_cb, &gcs);
     }
-  put_nonmoving (self);
+  put_nonmoving_phases (self);
 }

@@ -10,7 +10,7 @@
 
 /* Number of possible HEC numbers in events. */
 #define N_CAPS 65536
-/* Stop statuses below this have a cached text. */
+/* Number of stop statuses with a cached text. */
 #define N_STATUS 64
 
 typedef struct
@@ -90,7 +90,7 @@ put_state (
 }
 
 static void
-put_change (ThreadTracks *self, const WeftThreadChange *change)
+put_state_change (ThreadTracks *self, const WeftThreadChange *change)
 {
   const WeftThreadState *before = &change->before, *now = change->now;
   const WeftIndex *index = self->walk->trace->index;
@@ -111,7 +111,7 @@ put_change (ThreadTracks *self, const WeftThreadChange *change)
 /* Emits the creation, wake-up or migration of a thread. A flow leads from the first creation or
  * wake-up, by way of migrations, to the thread's next run. */
 static void
-put_start (ThreadTracks *self, const WeftThreadChange *change)
+put_ready_event (ThreadTracks *self, const WeftThreadChange *change)
 {
   static const char *const names[] = {
     [WEFT_THREAD_CREATE] = "create thread",
@@ -136,7 +136,7 @@ put_start (ThreadTracks *self, const WeftThreadChange *change)
   event.track = poster > 0 ?
                     weft_track_walk_use (self->walk, WEFT_TRACKS_THREAD_EVENTS, poster - 1) :
                     weft_track_walk_use (self->walk, WEFT_TRACKS_HEC_EVENTS,
-                                         weft_track_walk_place (self->walk, change->cap));
+                                         weft_track_walk_hec_index (self->walk, change->cap));
   weft_track_event_add_number (&event, "thread",
                                weft_threads_id (self->walk->threads, change->thread));
   if (is_migration)
@@ -206,12 +206,13 @@ put_messages (ThreadTracks *self, guint64 time)
       event.track = thread >= 0 ?
                         weft_track_walk_use (walk, WEFT_TRACKS_THREAD_EVENTS, (guint32) thread) :
                         weft_track_walk_use (walk, WEFT_TRACKS_HEC_MESSAGES,
-                                             weft_track_walk_place (walk, message->event.cap));
+                                             weft_track_walk_hec_index (walk, message->event.cap));
       weft_track_walk_put (walk, &event);
     }
 }
 
-/* Emits the states at the start of the range. @change is the first change in the range, or NULL. */
+/* Emits the state of each thread at the start of the range. @change is the first change in the
+ * range, or NULL. */
 static void
 begin_states (ThreadTracks *self, const WeftThreadChange *change)
 {
@@ -230,9 +231,9 @@ begin_states (ThreadTracks *self, const WeftThreadChange *change)
     }
 }
 
-/* Emits the changes that an event makes, and records on which HEC its thread runs. */
+/* Emits the changes that an event makes, and records the HEC on which its thread runs. */
 static void
-play (ThreadTracks *self, const WeftThreadChange *change)
+put_thread_event (ThreadTracks *self, const WeftThreadChange *change)
 {
   const WeftThreadState *before = &change->before, *now = change->now;
   gboolean is_change = (change->step & WEFT_THREAD_CHANGED) != 0;
@@ -244,10 +245,10 @@ play (ThreadTracks *self, const WeftThreadChange *change)
       put_messages (self, change->time);
       self->last = MAX (self->last, change->time);
       if (is_change)
-        put_change (self, change);
+        put_state_change (self, change);
       if (change->event == WEFT_THREAD_CREATE || change->event == WEFT_THREAD_WAKEUP ||
           change->event == WEFT_THREAD_MIGRATE)
-        put_start (self, change);
+        put_ready_event (self, change);
       else if (change->event == WEFT_THREAD_RUN)
         end_flow (self, change->thread, change->time, change->cap, "run", FALSE);
       else
@@ -263,7 +264,7 @@ play (ThreadTracks *self, const WeftThreadChange *change)
 /* Ends all states and flows at the end of the range. A state ends earlier if events after it are
  * missing. */
 static void
-end_all (ThreadTracks *self)
+end_states_and_flows (ThreadTracks *self)
 {
   static const WeftThreadState none = { 0 };
   guint64 end = MAX (self->walk->to, self->last);
@@ -316,11 +317,11 @@ weft_track_walk_threads (WeftTrackWalk *self)
         running[state->info & (N_CAPS - 1)] = thread + 1;
     }
   while (weft_text_out_continue (self->out) && weft_thread_replay_next_event (replay, &change))
-    play (&tracks, &change);
+    put_thread_event (&tracks, &change);
   if (!tracks.has_begun)
     begin_states (&tracks, NULL);
   put_messages (&tracks, WEFT_TIME_END);
-  end_all (&tracks);
+  end_states_and_flows (&tracks);
   for (guint i = 0; i < N_STATUS; i++)
     g_free (tracks.stop_names[i]);
 }
