@@ -12,7 +12,7 @@
 #include <inttypes.h>
 #include <math.h>
 
-/* Minimum size (px); a smaller chart would have no space next to the labels. */
+/* Minimum size (px), with space next to the labels. */
 #define MIN_WIDTH  (WEFT_LABEL_WIDTH + 60)
 #define MIN_HEIGHT 80
 
@@ -70,7 +70,7 @@ work_clear (Work *self)
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Work, work_clear)
 
-/* Makes the data of the picture. Returns FALSE with @error set if there are no data. */
+/* Makes the data of the picture. Returns FALSE with @error set if the logs have none. */
 static gboolean
 make_picture (WeftPicture *self, GError **error)
 {
@@ -137,7 +137,7 @@ check_size (const Work *self, GError **error)
 
 /* Sets the size from the options, or from the chart if the options have no size. */
 static void
-set_size (Work *self)
+choose_size (Work *self)
 {
   const WeftExportOptions *options = self->picture.options;
   const WeftPictureClass *klass = self->picture.kind->klass;
@@ -154,7 +154,7 @@ set_size (Work *self)
                      klass->fixed_height;
 }
 
-/* Resolves @options for @self->format. */
+/* Resolves @options for the format of @self. */
 static gboolean
 work_init (Work *self, WeftTrace *trace, const WeftExportOptions *options, GError **error)
 {
@@ -174,7 +174,7 @@ work_init (Work *self, WeftTrace *trace, const WeftExportOptions *options, GErro
   if (!make_picture (picture, error))
     return FALSE;
   self->bytes = g_byte_array_new ();
-  set_size (self);
+  choose_size (self);
   self->scale = self->format == WEFT_EXPORT_PNG ? MAX (options->scale, 1) : 1;
   if (!check_size (self, error))
     return FALSE;
@@ -256,7 +256,6 @@ export_draw (Work *self, GError **error)
   return FALSE;
 }
 
-/* Writes the file; an SVG is shortened. */
 static gboolean
 write_picture (GOutputStream *stream, gpointer user_data, GCancellable *cancellable, GError **error)
 {
@@ -287,17 +286,17 @@ write_picture (GOutputStream *stream, gpointer user_data, GCancellable *cancella
 }
 
 static gpointer
-do_nothing (gpointer data)
+return_at_once_cb (gpointer data)
 {
   return data;
 }
 
-/* Fontconfig aborts the program if pango cannot start a thread for it. */
+/* Tries to start a thread, since Fontconfig aborts the program if pango cannot start one for it. */
 gboolean
 weft_export_can_draw (GError **error)
 {
   g_autoptr (GError) reason = NULL;
-  GThread *thread = g_thread_try_new ("check", do_nothing, NULL, &reason);
+  GThread *thread = g_thread_try_new ("check", return_at_once_cb, NULL, &reason);
 
   if (thread != NULL)
     {
@@ -394,18 +393,6 @@ weft_export_preview_surface (WeftTrace *trace,
   return surface;
 }
 
-/* Returns the last position of @cuts in (@from, @to], or @to if there is none. */
-static guint
-last_cut (const GArray *cuts, guint from, guint to)
-{
-  guint last = to;
-
-  for (guint i = 0; i < cuts->len && g_array_index (cuts, guint, i) <= to; i++)
-    if (g_array_index (cuts, guint, i) > from)
-      last = g_array_index (cuts, guint, i);
-  return last;
-}
-
 GArray *
 weft_export_sheets (
     WeftTrace *trace, const WeftExportOptions *options, guint width, guint height, GError **error)
@@ -431,7 +418,14 @@ weft_export_sheets (
   g_array_append_val (rows, row);
   while (height > top && end - row > height - top)
     {
-      row = last_cut (cuts, row, row + height - top);
+      guint limit = row + height - top;
+      guint next = limit;
+
+      /* a sheet ends at the last cut that is on it, or is filled if there is none */
+      for (guint i = 0; i < cuts->len && g_array_index (cuts, guint, i) <= limit; i++)
+        if (g_array_index (cuts, guint, i) > row)
+          next = g_array_index (cuts, guint, i);
+      row = next;
       g_array_append_val (rows, row);
     }
   g_array_append_val (rows, end);
@@ -440,7 +434,7 @@ weft_export_sheets (
 
 /* Draws the chart again, in @theme. Returns the SVG, newly allocated, or NULL with @error set. */
 static char *
-draw_theme (Work *self, WeftTheme theme, GError **error)
+export_draw_theme (Work *self, WeftTheme theme, GError **error)
 {
   const WeftExportOptions *given = self->picture.options;
   WeftExportOptions options = *given;
@@ -469,8 +463,8 @@ weft_export_inline (WeftTrace *trace,
 
   if (!weft_export_can_draw (error) || !work_init (&work, trace, options, error))
     return NULL;
-  dark = draw_theme (&work, WEFT_THEME_DARK, error);
-  light = dark != NULL ? draw_theme (&work, WEFT_THEME_LIGHT, error) : NULL;
+  dark = export_draw_theme (&work, WEFT_THEME_DARK, error);
+  light = dark != NULL ? export_draw_theme (&work, WEFT_THEME_LIGHT, error) : NULL;
   if (light == NULL)
     return NULL;
   joined = weft_svg_join_themes (light, dark, id);

@@ -7,13 +7,13 @@
 
 typedef struct
 {
-  WeftCallTree *calls; /* tree that is drawn; all 0 if the range has no data */
-  WeftCallTree *base;  /* tree with which colours compare @calls; or NULL */
+  WeftCallTree *calls; /* the tree that is drawn; all 0 if the range has no data */
+  WeftCallTree *base;  /* the colours show how @calls differs from it; or NULL */
   WeftFlameTree *flame;
   WeftFlameChange change; /* valid if there is a @base */
   WeftFlameUnit unit;
   double sample; /* number of samples of @calls that last as long as one of @base; 0 for bytes */
-} Tree;
+} FlameData;
 
 static gboolean
 flame_is_in (const WeftPictureKind *kind, const WeftTrace *trace)
@@ -24,7 +24,7 @@ flame_is_in (const WeftPictureKind *kind, const WeftTrace *trace)
 /* Returns the call tree of the mean heap over the range or, if the range is empty, of the heap at
  * @from. Sets @base, unless it is NULL, to the tree of the whole run. */
 static WeftCallTree *
-heap_tree (const WeftTrace *trace, guint64 from, guint64 to, WeftCallTree **base)
+make_heap_tree (const WeftTrace *trace, guint64 from, guint64 to, WeftCallTree **base)
 {
   WeftHeapProfile *part = weft_heap_stacks_part (trace->heap);
   g_autoptr (WeftHeapStacks) stacks = NULL;
@@ -91,7 +91,7 @@ make_tree (WeftProfileSubject subject,
       return tree;
     }
   if (subject == WEFT_PROFILE_OF_HEAP)
-    return heap_tree (trace, from, to, base);
+    return make_heap_tree (trace, from, to, base);
   /* the time in which threads did not run; it is not compared with the rest of the run */
   return weft_blocking_tree_new (weft_trace_get (trace, WEFT_LAZY_THREADS, NULL, NULL), from, end,
                                  TRUE, NULL);
@@ -103,7 +103,7 @@ flame_make (WeftPicture *self)
   WeftTrace *trace = self->trace, *other = self->options->compared;
   WeftProfileSubject subject = choose_subject (self);
   const WeftTimeProfile *samples = weft_profile_subject_samples (subject, trace);
-  Tree *tree = g_new0 (Tree, 1);
+  FlameData *tree = g_new0 (FlameData, 1);
 
   tree->unit = samples != NULL                  ? WEFT_FLAME_SAMPLES :
                subject == WEFT_PROFILE_OF_WAITS ? WEFT_FLAME_NS :
@@ -133,9 +133,9 @@ flame_make (WeftPicture *self)
 }
 
 static void
-tree_free (gpointer data)
+flame_data_free (gpointer data)
 {
-  Tree *tree = data;
+  FlameData *tree = data;
 
   g_clear_pointer (&tree->flame, weft_flame_tree_free);
   g_clear_pointer (&tree->base, weft_shared_unref);
@@ -146,15 +146,15 @@ tree_free (gpointer data)
 static gboolean
 flame_is_there (const WeftPicture *self)
 {
-  const Tree *tree = self->data;
+  const FlameData *tree = self->data;
 
   return tree->calls->sum > 0 && (self->options->compared == NULL || tree->base->sum > 0);
 }
 
 static WeftFlameLook
-look_of (const WeftPicture *self, WeftTextCache *text)
+flame_look (const WeftPicture *self, WeftTextCache *text)
 {
-  const Tree *tree = self->data;
+  const FlameData *tree = self->data;
 
   return (WeftFlameLook){ .stacks = tree->calls->stacks,
                           .tree = tree->flame,
@@ -170,8 +170,8 @@ look_of (const WeftPicture *self, WeftTextCache *text)
 static guint
 flame_height (const WeftPicture *self, guint width)
 {
-  const Tree *tree = self->data;
-  WeftFlameLook look = look_of (self, NULL);
+  const FlameData *tree = self->data;
+  WeftFlameLook look = flame_look (self, NULL);
 
   return (guint) MIN (weft_flame_picture_height (tree->flame) + weft_flame_key_height (&look),
                       WEFT_EXPORT_MAX_SIDE);
@@ -180,8 +180,8 @@ flame_height (const WeftPicture *self, guint width)
 static void
 flame_paint (const WeftPicture *self, WeftTextCache *text, cairo_t *cr, double width, double height)
 {
-  const Tree *tree = self->data;
-  WeftFlameLook look = look_of (self, text);
+  const FlameData *tree = self->data;
+  WeftFlameLook look = flame_look (self, text);
 
   weft_flame_paint_picture (tree->flame, &look, tree->unit, cr, width, height,
                             weft_picture_title (self));
@@ -190,7 +190,7 @@ flame_paint (const WeftPicture *self, WeftTextCache *text, cairo_t *cr, double w
 const WeftPictureClass weft_picture_flame = {
   .is_in = flame_is_in,
   .make = flame_make,
-  .free = tree_free,
+  .free = flame_data_free,
   .is_there = flame_is_there,
   .height = flame_height,
   .paint = flame_paint,

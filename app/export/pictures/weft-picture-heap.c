@@ -18,7 +18,7 @@ heap_is_in (const WeftPictureKind *kind, const WeftTrace *trace)
 /* Returns a comparison of the first two profiles with the same breakdown, with bands grouped as
  * chosen, or NULL if there are no such profiles. */
 static WeftHeapComparison *
-heap_compare (const WeftPicture *self)
+make_heap_comparison (const WeftPicture *self)
 {
   const WeftExportOptions *options = self->options;
   WeftTrace *traces[2] = { self->trace, options->compared };
@@ -53,7 +53,7 @@ heap_make (WeftPicture *self)
   if (self->options->comparison != NULL)
     self->data = weft_shared_ref (self->options->comparison);
   else if (self->options->compared != NULL)
-    self->data = heap_compare (self);
+    self->data = make_heap_comparison (self);
 }
 
 static gboolean
@@ -64,7 +64,7 @@ heap_is_there (const WeftPicture *self)
 
 /* Paints two profiles, one above the other. */
 static void
-paint_compared (
+paint_comparison (
     const WeftPicture *self, WeftTextCache *text, cairo_t *cr, double width, double height)
 {
   const WeftExportOptions *options = self->options;
@@ -94,7 +94,7 @@ heap_paint (const WeftPicture *self, WeftTextCache *text, cairo_t *cr, double wi
 
   if (self->data != NULL)
     {
-      paint_compared (self, text, cr, width, height);
+      paint_comparison (self, text, cr, width, height);
       return;
     }
   heap_options.form = self->kind->of;

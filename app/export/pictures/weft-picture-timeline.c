@@ -17,7 +17,7 @@ timeline_is_in (const WeftPictureKind *kind, const WeftTrace *trace)
 /* Returns the critical path that the options request, or NULL if there is no thread in which it can
  * end. */
 static WeftCriticalPath *
-find_path (const WeftPicture *self)
+find_critical_path (const WeftPicture *self)
 {
   const WeftExportOptions *options = self->options;
   guint64 to = options->path_to != 0 ? options->path_to : MIN (self->to, self->trace->index->to);
@@ -67,7 +67,7 @@ timeline_make (WeftPicture *self)
     timeline = weft_timeline_new (self->trace, by_default);
   timeline->has_gc_bands = options->gc_bands && (self->kind->takes & WEFT_PICTURE_GCS) != 0;
   if (options->critical_path && (self->kind->takes & WEFT_PICTURE_PATH) != 0)
-    timeline->path = find_path (self);
+    timeline->path = find_critical_path (self);
   self->data = timeline;
 }
 

@@ -10,12 +10,12 @@
 
 /* Rows are easier to read as a table. */
 /* clang-format off */
-static const WeftPictureKind first[] = {
+static const WeftPictureKind first_kinds[] = {
   { "timeline", NC_ ("chart", "Timeline"), N_ ("HECs, heap, GC, user events and threads over time: the lanes that the window shows at first"), WEFT_FEATURE_SCHEDULER, NULL,
     &weft_picture_timeline, WEFT_TIMELINE_ALL, WEFT_PICTURE_BANDS | WEFT_PICTURE_GCS | WEFT_PICTURE_PATH | WEFT_PICTURE_LAYOUT, TRUE },
 };
 
-static const WeftPictureKind after[] = {
+static const WeftPictureKind kinds_after_lanes[] = {
   { "utilisation", NC_ ("chart", "Mutator utilisation"),
     N_ ("Minimum mutator utilisation (MMU): the least share outside of GC pauses of any window of a length"),
     WEFT_FEATURE_GC, NULL, &weft_picture_utilisation, 0, 0, TRUE },
@@ -25,7 +25,7 @@ static const WeftPictureKind after[] = {
     &weft_picture_spark_sizes, 0, 0, TRUE },
 };
 
-static const WeftPictureKind last[] = {
+static const WeftPictureKind kinds_after_heap_forms[] = {
   { "retainers", NC_ ("chart", "Heap profile, retainers together"),
     N_ ("Matrix of retainers: the share of each one's data that each other one retains, too"),
     WEFT_FEATURE_HEAP_PROFILE, "retainer", &weft_picture_retainers, 0, 0 },
@@ -57,13 +57,13 @@ static const WeftPictureKind last[] = {
 /* Returns all pictures in display order, with a row for each group of lanes and for each form of a
  * heap profile. */
 static gpointer
-list_all (gpointer unused)
+make_picture_kinds (gpointer unused)
 {
   GArray *all = g_array_new (FALSE, FALSE, sizeof (WeftPictureKind));
   guint n;
   const WeftLaneGroup *groups = weft_lane_groups (&n);
 
-  g_array_append_vals (all, first, G_N_ELEMENTS (first));
+  g_array_append_vals (all, first_kinds, G_N_ELEMENTS (first_kinds));
   for (guint i = 0; i < n; i++)
     {
       WeftPictureKind kind = {
@@ -80,7 +80,7 @@ list_all (gpointer unused)
       if (kind.id != NULL)
         g_array_append_val (all, kind);
     }
-  g_array_append_vals (all, after, G_N_ELEMENTS (after));
+  g_array_append_vals (all, kinds_after_lanes, G_N_ELEMENTS (kinds_after_lanes));
   for (WeftHeapForm i = 0; i < WEFT_N_HEAP_FORMS; i++)
     {
       const WeftHeapFormKind *form = weft_heap_form (i);
@@ -101,7 +101,7 @@ list_all (gpointer unused)
 
       g_array_append_val (all, kind);
     }
-  g_array_append_vals (all, last, G_N_ELEMENTS (last));
+  g_array_append_vals (all, kinds_after_heap_forms, G_N_ELEMENTS (kinds_after_heap_forms));
   return all;
 }
 
@@ -109,7 +109,7 @@ const WeftPictureKind *
 weft_pictures (guint *n)
 {
   static GOnce once = G_ONCE_INIT;
-  const GArray *all = g_once (&once, list_all, NULL);
+  const GArray *all = g_once (&once, make_picture_kinds, NULL);
 
   *n = all->len;
   return &g_array_index (all, WeftPictureKind, 0);

@@ -4,18 +4,18 @@
 
 #include <string.h>
 
-/* The unread rest of both files, and their differences so far. */
 typedef struct
 {
-  const char *light, *dark; /* unread rest of each file */
+  const char *light, *dark; /* the unread rest of each file */
   const char *id;
   GString *out;
   GHashTable *properties; /* key: both values, as text; value: number of the CSS property, from 1 */
-  GHashTable *ids;        /* key: ID in @light; value: number of this ID, from 1 */
+  GHashTable *ids;        /* key: ID in @light; value: number of the new ID, from 1 */
   GString *values[2];     /* CSS properties of each file: "--c1:#ffffff;…" */
-} Join;
+} ThemeJoin;
 
-/* Returns the length of a colour or an opacity at @text, or 0 if there is neither. */
+/* Returns the length of a colour or an opacity at @text, or 0 if there is neither. @start is the
+ * start of the file. */
 static gsize
 value_length (const char *text, const char *start)
 {
@@ -34,9 +34,10 @@ value_length (const char *text, const char *start)
   return 0;
 }
 
-/* Writes the value if it is the same in both files, otherwise the property for the two values. */
+/* Writes the next value if it is the same in both files, otherwise a CSS property for the two
+ * values. @light and @dark are the lengths of the values. */
 static void
-put_value (Join *self, gsize light, gsize dark)
+put_value (ThemeJoin *self, gsize light, gsize dark)
 {
   g_autofree char *a = g_strndup (self->light, light);
   g_autofree char *b = g_strndup (self->dark, dark);
@@ -78,7 +79,7 @@ is_at_id (const GString *out)
 
 /* Writes a renumbered ID, because cairo continues its numbers from one file to the next. */
 static void
-put_id (Join *self)
+put_id (ThemeJoin *self)
 {
   gsize length = strcspn (self->light, "\")");
   g_autofree char *name = g_strndup (self->light, length);
@@ -95,7 +96,7 @@ put_id (Join *self)
 }
 
 static gboolean
-svg_themes_join (Join *self)
+join_body (ThemeJoin *self)
 {
   const char *light = self->light, *dark = self->dark;
 
@@ -124,7 +125,7 @@ svg_themes_join (Join *self)
 /* Writes the start of the <svg> element, without namespaces and units, which HTML does not need.
  * Skips the start in both files. Returns FALSE if a file has none. */
 static gboolean
-join_head (Join *self)
+join_head (ThemeJoin *self)
 {
   const char *const starts[2] = { strstr (self->light, "<svg "), strstr (self->dark, "<svg ") };
   const char *box = starts[0] != NULL ? strstr (starts[0], "viewBox=\"0 0 ") : NULL;
@@ -147,17 +148,17 @@ join_head (Join *self)
 GString *
 weft_svg_join_themes (const char *light, const char *dark, const char *id)
 {
-  Join self = { light,
-                dark,
-                id,
-                g_string_sized_new (strlen (light)),
-                g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL),
-                g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL),
-                { g_string_new (NULL), g_string_new (NULL) } };
+  ThemeJoin self = { light,
+                     dark,
+                     id,
+                     g_string_sized_new (strlen (light)),
+                     g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL),
+                     g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL),
+                     { g_string_new (NULL), g_string_new (NULL) } };
   gboolean is_same = join_head (&self);
   gsize style_index = self.out->len;
 
-  is_same = is_same && svg_themes_join (&self);
+  is_same = is_same && join_body (&self);
   if (is_same && self.values[0]->len > 0)
     {
       g_autofree char *style = g_strdup_printf (

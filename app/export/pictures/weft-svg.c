@@ -85,7 +85,7 @@ weft_svg_put_text (GString *out, const char *attributes, const char *data, const
   put_attribute (out, "font-size", text->size);
   if (text->is_bold)
     g_string_append (out, " font-weight=\"bold\"");
-  /* so that another font takes the same width */
+  /* another font is stretched to the same width */
   put_attribute (out, "textLength", text->width);
   put_fill (out, attributes);
   g_string_append_printf (out, ">%s</text>\n", escaped);
@@ -169,7 +169,7 @@ put_start (Pen *pen)
 }
 
 static void
-put_line (Pen *pen, Point to)
+put_line_to (Pen *pen, Point to)
 {
   put_start (pen);
   if (to.y == pen->at.y)
@@ -214,7 +214,7 @@ read_points (const char **at, Point *points, guint n)
 /* Appends a short form of the path data @data. Returns FALSE if @data has other commands than the
  * four that cairo writes; @pen is then undefined. */
 static gboolean
-put_path (Pen *pen, const char *data)
+put_path_data (Pen *pen, const char *data)
 {
   Point points[3];
 
@@ -235,7 +235,7 @@ put_path (Pen *pen, const char *data)
         case 'L':
           if (!read_points (&data, points, 1))
             return FALSE;
-          put_line (pen, points[0]);
+          put_line_to (pen, points[0]);
           break;
         case 'C':
           if (!read_points (&data, points, 3))
@@ -257,10 +257,10 @@ put_path (Pen *pen, const char *data)
     }
 }
 
-/* Returns TRUE if the path data ends here, or after the start of an empty subpath, which cairo
+/* Returns TRUE if the path data ends at @data, or after the start of an empty subpath, which cairo
  * writes after closed paths. */
 static gboolean
-is_start_or_end (const char *data)
+is_end_of_path (const char *data)
 {
   Point point;
 
@@ -297,7 +297,7 @@ is_rectangles (const char *data)
       if (p[1].y != p[0].y || p[2].x != p[1].x || p[3].y != p[2].y || p[3].x != p[0].x ||
           p[1].x < p[0].x || p[2].y < p[1].y)
         return FALSE;
-      if (is_start_or_end (data))
+      if (is_end_of_path (data))
         return TRUE;
     }
 }
@@ -332,7 +332,7 @@ put_attributes (GString *out, const char *text)
   g_string_append (out, text);
 }
 
-/* The output, and the last path, which the next one may join. */
+/* The output, and the last path, to which the next one may be joined. */
 typedef struct
 {
   const GPtrArray *texts; /* or NULL */
@@ -341,10 +341,10 @@ typedef struct
   char *tail; /* markup after the path data */
   Pen pen;
   gboolean is_open; /* other paths may join the path */
-} Squeeze;
+} SqueezedSvg;
 
 static void
-svg_flush (Squeeze *self)
+svg_flush (SqueezedSvg *self)
 {
   if (self->head == NULL)
     return;
@@ -366,7 +366,7 @@ is_opaque_fill (const char *head)
 
 /* Writes the text that the path marks. Returns FALSE if the path is not the mark of a text. */
 static gboolean
-put_text (Squeeze *self, const char *head, const char *data)
+put_marked_text (SqueezedSvg *self, const char *head, const char *data)
 {
   g_autoptr (GString) element = g_string_new (NULL);
 
@@ -380,7 +380,7 @@ put_text (Squeeze *self, const char *head, const char *data)
 /* Joins the path in @line to the last path, or makes it the last path. Returns FALSE if the line
  * has no path, or a path in an unknown form. */
 static gboolean
-squeeze_path (Squeeze *self, const char *line)
+squeeze_path (SqueezedSvg *self, const char *line)
 {
   const char *data = g_str_has_prefix (line, "<path ") ? strstr (line, " d=\"") : NULL;
   const char *end = data != NULL ? strchr (data + 4, '"') : NULL;
@@ -394,7 +394,7 @@ squeeze_path (Squeeze *self, const char *line)
     return FALSE;
   head = g_strndup (line, (gsize) (data + 4 - line));
   text = g_strndup (data + 4, (gsize) (end - data - 4));
-  if (put_text (self, head, text))
+  if (put_marked_text (self, head, text))
     return TRUE;
   is_open = is_opaque_fill (head) && strcmp (end, "\"/>") == 0 && is_rectangles (text);
   continues = is_open && self->head != NULL && self->is_open && strcmp (self->head, head) == 0 &&
@@ -406,7 +406,7 @@ squeeze_path (Squeeze *self, const char *line)
     }
   before = self->pen;
   length = self->pen.out->len;
-  if (!put_path (&self->pen, text))
+  if (!put_path_data (&self->pen, text))
     {
       g_string_truncate (self->pen.out, length);
       self->pen = before;
@@ -424,8 +424,8 @@ GString *
 weft_svg_squeeze (const char *svg, gsize length, const char *title, WeftTextCache *cache)
 {
   g_autofree char *text = g_strndup (svg, length);
-  Squeeze self = { .texts = cache != NULL ? weft_text_cache_records (cache) : NULL,
-                   .out = g_string_sized_new (length / 2) };
+  SqueezedSvg self = { .texts = cache != NULL ? weft_text_cache_records (cache) : NULL,
+                       .out = g_string_sized_new (length / 2) };
   char *line = text;
 
   self.pen.out = g_string_new (NULL);

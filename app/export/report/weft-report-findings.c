@@ -11,7 +11,7 @@
 
 /* Writes a heading inside a finding, and a paragraph. */
 static void
-put_part (const WeftReportPage *self, const char *title, const char *text)
+put_titled_paragraph (const WeftReportPage *self, const char *title, const char *text)
 {
   weft_html_put (self->out, "h4", title);
   weft_html_put (self->out, "p", text);
@@ -20,7 +20,7 @@ put_part (const WeftReportPage *self, const char *title, const char *text)
 
 /* Writes a heading inside a finding, and a list of @texts. */
 static void
-put_list (const WeftReportPage *self, const char *title, const GPtrArray *texts)
+put_titled_list (const WeftReportPage *self, const char *title, const GPtrArray *texts)
 {
   weft_html_put (self->out, "h4", title);
   g_string_append (self->out, "<ul>");
@@ -47,9 +47,9 @@ put_finding (const WeftReportPage *self, const WeftFinding *finding)
   weft_html_put (self->out, "p class=\"weight\"", weight);
   if (links != NULL)
     weft_html_put (self->out, "p", links);
-  put_list (self, C_ ("title", "Why"), reasons);
-  put_part (self, _ ("What to Try"), advice);
-  put_part (self, _ ("Best Seen At"), range);
+  put_titled_list (self, C_ ("title", "Why"), reasons);
+  put_titled_paragraph (self, _ ("What to Try"), advice);
+  put_titled_paragraph (self, _ ("Best Seen At"), range);
   g_string_append (self->out, "</article>\n");
 }
 
@@ -118,8 +118,8 @@ weft_report_put_tuning (const WeftReportPage *self)
       weft_html_put (self->out, "code", flag);
       g_string_append (self->out, "</h3>\n");
       weft_html_put (self->out, "p class=\"weight\"", reason);
-      put_list (self, _ ("What to Expect"), effects);
-      put_part (self, _ ("What It Costs"), _ (one->tuning->price));
+      put_titled_list (self, _ ("What to Expect"), effects);
+      put_titled_paragraph (self, _ ("What It Costs"), _ (one->tuning->price));
       g_string_append (self->out, "</article>\n");
     }
 }

@@ -13,10 +13,10 @@
 /* Maximum number of problems that are listed individually. */
 #define MAX_PROBLEMS 5
 
-/* Writes the view. The view comes before all content of unknown length, because readers look for it
- * only in the first bytes of the page. */
+/* Writes the view. It comes before all content of unknown length, because readers search only the
+ * first bytes of the page for it. */
 static void
-put_view (const WeftReportPage *self)
+put_saved_view (const WeftReportPage *self)
 {
   g_string_append (self->out, WEFT_REPORT_VIEW_MARK);
   for (const char *at = self->report->view; *at != '\0'; at++)
@@ -45,7 +45,7 @@ put_document_head (const WeftReportPage *self, const char *title)
                    "<meta name=\"color-scheme\" content=\"light dark\"/>\n"
                    "<meta name=\"generator\" content=\"Weft " WEFT_VERSION "\"/>\n");
   if (self->report->has_log && self->report->view != NULL)
-    put_view (self);
+    put_saved_view (self);
   weft_html_put (self->out, "title", text);
   g_string_append_printf (self->out, "\n<style>\n%s</style>\n</head>\n<body>\n", weft_report_style);
 }
@@ -82,7 +82,7 @@ put_properties (const WeftReportPage *self)
 
 /* Writes a list of @lines, without empty lines. */
 static void
-put_lines (const WeftReportPage *self, char **lines)
+put_list_of_lines (const WeftReportPage *self, char **lines)
 {
   g_string_append (self->out, "<ul>\n");
   for (guint i = 0; lines[i] != NULL; i++)
@@ -121,12 +121,12 @@ put_warnings (const WeftReportPage *self)
                  _ ("The log is damaged or cut. All numbers and findings are about what could be "
                     "read."));
   g_ptr_array_add (texts, NULL);
-  put_lines (self, (char **) texts->pdata);
+  put_list_of_lines (self, (char **) texts->pdata);
   if (weft_coverage_append (self->trace, "", coverage))
     {
       g_auto (GStrv) lines = g_strsplit (coverage->str, "\n", -1);
 
-      put_lines (self, lines);
+      put_list_of_lines (self, lines);
     }
   g_string_append (self->out, "</div>\n");
 }

@@ -20,7 +20,7 @@ typedef struct
 /* Compresses the next bytes, and writes them as base64. @mode is ZSTD_e_end for the last bytes.
  * Returns FALSE if writing has failed or was cancelled. */
 static gboolean
-pack (Packing *self, const guint8 *data, gsize size, ZSTD_EndDirective mode)
+pack_bytes (Packing *self, const guint8 *data, gsize size, ZSTD_EndDirective mode)
 {
   ZSTD_inBuffer in = { data, size, 0 };
   GString *out = self->out->text;
@@ -85,7 +85,7 @@ weft_report_put_log (const WeftReportPage *self, WeftTextOut *out)
     g_error ("no memory to pack the log");
   packing.packed = g_malloc (ZSTD_CStreamOutSize ());
   g_string_append (out->text, WEFT_REPORT_MARK "\n");
-  if (pack (&packing, map->data, map->size, ZSTD_e_end))
+  if (pack_bytes (&packing, map->data, map->size, ZSTD_e_end))
     {
       n = g_base64_encode_close (TRUE, rest, &packing.state, &packing.saved);
       g_string_append_len (out->text, rest, (gssize) n);

@@ -10,8 +10,8 @@ typedef struct
 {
   const WeftReport *report;
   WeftTrace *trace;
-  const WeftStatistics *statistics; /* of the range */
-  const WeftDiagnosis *diagnosis;   /* of the range */
+  const WeftStatistics *statistics; /* statistics of the range */
+  const WeftDiagnosis *diagnosis;   /* diagnosis of the range */
   GCancellable *cancellable;        /* or NULL */
   GString *out;
   guint *n_done;  /* number of sections, charts and tables written so far */

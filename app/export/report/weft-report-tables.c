@@ -9,9 +9,9 @@
 
 #include <glib/gi18n.h>
 
-/* Returns TRUE if the column is shown by default. */
+/* Returns TRUE if the column is shown by default. @distinct: see weft_table_distinct_columns(). */
 static gboolean
-is_shown (const WeftTableRows *rows, guint64 distinct, guint column)
+is_column_shown (const WeftTableRows *rows, guint64 distinct, guint column)
 {
   WeftColumnUse use = rows->klass->columns[column].use;
 
@@ -19,9 +19,10 @@ is_shown (const WeftTableRows *rows, guint64 distinct, guint column)
          (use == WEFT_COLUMN_IF_DISTINCT && (distinct & (1ull << column)) != 0);
 }
 
-/* Writes the column headers. A text column has the same initial width as in the window. */
+/* Writes the column headers. Text columns are at least as wide as they are at first in the
+ * window. */
 static void
-put_heads (const WeftReportPage *self, const WeftTableRows *rows, guint64 distinct)
+put_column_heads (const WeftReportPage *self, const WeftTableRows *rows, guint64 distinct)
 {
   g_string_append (self->out, "<thead><tr>");
   for (guint i = 0; i < rows->klass->n_columns; i++)
@@ -32,7 +33,7 @@ put_heads (const WeftReportPage *self, const WeftTableRows *rows, guint64 distin
               g_strdup_printf ("th scope=\"col\" style=\"min-width:%uch\"", column->chars) :
               g_strdup ("th scope=\"col\" class=\"n\"");
 
-      if (is_shown (rows, distinct, i))
+      if (is_column_shown (rows, distinct, i))
         weft_html_put_titled (self->out, tag, column->what != NULL ? _ (column->what) : NULL,
                               weft_column_title (column));
     }
@@ -40,14 +41,14 @@ put_heads (const WeftReportPage *self, const WeftTableRows *rows, guint64 distin
 }
 
 static void
-put_row (const WeftReportPage *self, const WeftTableRows *rows, guint64 distinct, guint row)
+put_table_row (const WeftReportPage *self, const WeftTableRows *rows, guint64 distinct, guint row)
 {
   g_string_append (self->out, "<tr>");
   for (guint i = 0; i < rows->klass->n_columns; i++)
     {
       g_autofree char *text = NULL;
 
-      if (!is_shown (rows, distinct, i))
+      if (!is_column_shown (rows, distinct, i))
         continue;
       text = weft_cell_text (rows, row, i);
       weft_html_put (self->out,
@@ -58,7 +59,7 @@ put_row (const WeftReportPage *self, const WeftTableRows *rows, guint64 distinct
 }
 
 static void
-put_rows (const WeftReportPage *self, const WeftTableEntry *entry, gpointer source)
+put_table (const WeftReportPage *self, const WeftTableEntry *entry, gpointer source)
 {
   guint column = weft_table_first_sort (entry->klass);
   guint64 from = self->statistics->from;
@@ -76,9 +77,9 @@ put_rows (const WeftReportPage *self, const WeftTableEntry *entry, gpointer sour
     return;
   distinct = weft_table_distinct_columns (rows);
   weft_html_begin_table (self->out, weft_table_title (entry->klass));
-  put_heads (self, rows, distinct);
+  put_column_heads (self, rows, distinct);
   for (guint i = 0; i < MIN (order->len, WEFT_REPORT_ROWS); i++)
-    put_row (self, rows, distinct, g_array_index (order, guint32, i));
+    put_table_row (self, rows, distinct, g_array_index (order, guint32, i));
   g_string_append (self->out, "</tbody>\n");
   weft_html_end_table (self->out);
   if (order->len > WEFT_REPORT_ROWS)
@@ -105,11 +106,11 @@ weft_report_put_tables (const WeftReportPage *self)
       if (tables[i].klass->is_reported && weft_table_is_recorded (&tables[i], self->trace))
         {
           if (!weft_table_has_profile (&tables[i]))
-            put_rows (self, &tables[i], NULL);
+            put_table (self, &tables[i], NULL);
           else
             for (guint k = 0; (heap = weft_table_nth_heap (&tables[i], self->trace, k)) != NULL;
                  k++)
-              put_rows (self, &tables[i], heap);
+              put_table (self, &tables[i], heap);
         }
       weft_report_advance (self);
     }

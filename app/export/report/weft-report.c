@@ -60,7 +60,7 @@ weft_html_end_table (GString *out)
   g_string_append (out, "</table>\n</div>\n");
 }
 
-/* Width of a chart (px). It is the width of the page's text, so that letters keep their size. */
+/* Width of a chart (px): that of the page's text, so that letters keep their size. */
 #define WIDTH 1080
 
 /* Writes a chart. Returns FALSE if the chart cannot be made, and then sets the page's error unless
@@ -230,12 +230,12 @@ typedef struct
 {
   const WeftReport *report;
   WeftTrace *trace;
-} Saving;
+} ReportSaving;
 
 static gboolean
 report_save (GOutputStream *stream, gpointer user_data, GCancellable *cancellable, GError **error)
 {
-  const Saving *self = user_data;
+  const ReportSaving *self = user_data;
   g_autoptr (WeftTextOut) out = weft_text_out_new (stream, cancellable);
 
   return weft_report_write (self->report, self->trace, out, error);
@@ -249,7 +249,7 @@ weft_report_save (const WeftReport *self,
                   GCancellable *cancellable,
                   GError **error)
 {
-  Saving saving = { self, trace };
+  ReportSaving saving = { self, trace };
 
   return weft_file_save (path, consent, report_save, &saving, cancellable, error);
 }
