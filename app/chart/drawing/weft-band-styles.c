@@ -4,17 +4,19 @@
 
 #include "weft-color-sight.h"
 
-/* Maximum distance in order at which two bands may touch; the bands between them can be empty. */
+/* Two bands with at most this distance in order may touch, since the bands between them can be
+ * empty. */
 #define NEAR 2
 
 /* Minimum colour differences (ΔE) between bands with the same hatch. The second pair is used if the
  * first pair does not leave enough styles for all bands. */
 typedef struct
 {
-  double normal, all; /* for readers without colour blindness, and for all readers */
-} Limits;
+  double normal; /* for readers without colour blindness */
+  double all;    /* for all readers */
+} DistanceLimits;
 
-static const Limits limits[] = { { 7, 2 }, { 2, 0.1 } };
+static const DistanceLimits limits[] = { { 7, 2 }, { 2, 0.1 } };
 
 /* Smallest colour differences between bands in any theme: for all readers, and for readers without
  * colour blindness. */
@@ -63,11 +65,11 @@ distances_new (gpointer is_grey)
 
 /* Returns TRUE if @style is distinct from the first @n of @styles, and from "other". */
 static gboolean
-is_free (const Distances *distances,
-         const WeftBandStyle *styles,
-         guint n,
-         WeftBandStyle style,
-         const Limits *limit)
+is_style_free (const Distances *distances,
+               const WeftBandStyle *styles,
+               guint n,
+               WeftBandStyle style,
+               const DistanceLimits *limit)
 {
   if (style.hatch == WEFT_BAND_STYLE_OTHER.hatch &&
       distances->all[style.color][WEFT_BAND_STYLE_OTHER.color] < WEFT_BAND_DISTANCE)
@@ -103,7 +105,7 @@ find_style (const Distances *distances, const WeftBandStyle *styles, guint n)
             .hatch = (styles[n].hatch + hatch) % WEFT_N_HATCHES,
           };
 
-          if (is_free (distances, styles, n, style, &limits[i]))
+          if (is_style_free (distances, styles, n, style, &limits[i]))
             return style;
         }
   /* all styles are taken, so that some bands look alike */

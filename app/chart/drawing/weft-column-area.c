@@ -61,7 +61,7 @@ weft_column_area_add_outline (WeftColumnArea *self, guint x0, guint x1, guint fr
 
 /* Returns the bounding box of the shape. */
 static Stretch
-extents (const GArray *stretches)
+shape_extents (const GArray *stretches)
 {
   Stretch all = { G_MAXUINT, 0, G_MAXUINT, 0 };
 
@@ -80,9 +80,9 @@ extents (const GArray *stretches)
 /* Returns TRUE if the shape must be drawn as a path: for a file, or because it is too large for a
  * mask. */
 static gboolean
-is_path (const GArray *stretches, cairo_t *cr)
+needs_path (const GArray *stretches, cairo_t *cr)
 {
-  Stretch all = extents (stretches);
+  Stretch all = shape_extents (stretches);
 
   switch (cairo_surface_get_type (cairo_get_target (cr)))
     {
@@ -103,7 +103,7 @@ draw_mask (const GArray *stretches,
            const guchar *alphas,
            cairo_filter_t filter)
 {
-  Stretch all = extents (stretches);
+  Stretch all = shape_extents (stretches);
   cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_A8, (int) (all.end - all.x),
                                                          (int) (all.to - all.from));
   guchar *data = cairo_image_surface_get_data (surface);
@@ -145,7 +145,7 @@ draw_mask (const GArray *stretches,
 static gboolean
 write_pixels (const GArray *stretches, cairo_t *cr, WeftColor color, const guchar *alphas)
 {
-  Stretch all = extents (stretches);
+  Stretch all = shape_extents (stretches);
   WeftPixel pixels[HATCH_STEP];
   WeftPixels out;
 
@@ -190,7 +190,7 @@ weft_column_area_fill (WeftColumnArea *self, cairo_t *cr, WeftColor color)
     return;
   if (write_pixels (self->stretches, cr, color, NULL))
     ;
-  else if (self->stretches->len <= MAX_PATH || is_path (self->stretches, cr))
+  else if (self->stretches->len <= MAX_PATH || needs_path (self->stretches, cr))
     {
       add_rectangles (self->stretches, cr);
       weft_color_set (cr, color);
@@ -229,7 +229,7 @@ extents_of_all (const WeftColumnArea *shapes, guint n, guint *covered)
 /* Like write_pixels(), for shapes that share no column. Also returns FALSE if the rows of the
  * shapes differ, or if the shapes cover few of the columns between the first and the last. */
 static gboolean
-write_all (const WeftColumnArea *shapes, const WeftColor *colors, guint n, cairo_t *cr)
+write_shapes (const WeftColumnArea *shapes, const WeftColor *colors, guint n, cairo_t *cr)
 {
   g_autofree WeftPixel *pixels = NULL;
   guint covered;
@@ -257,7 +257,7 @@ write_all (const WeftColumnArea *shapes, const WeftColor *colors, guint n, cairo
 void
 weft_column_area_fill_all (WeftColumnArea *shapes, const WeftColor *colors, guint n, cairo_t *cr)
 {
-  gboolean is_written = write_all (shapes, colors, n, cr);
+  gboolean is_written = write_shapes (shapes, colors, n, cr);
 
   for (guint i = 0; i < n; i++)
     if (is_written)
@@ -274,9 +274,9 @@ weft_column_area_hatch (WeftColumnArea *self, cairo_t *cr, WeftColor color)
     return;
   if (write_pixels (self->stretches, cr, color, hatch_line))
     ;
-  else if (is_path (self->stretches, cr))
+  else if (needs_path (self->stretches, cr))
     {
-      Stretch all = extents (self->stretches);
+      Stretch all = shape_extents (self->stretches);
       double height = all.to - all.from;
 
       /* keep lines where x + y is a multiple of the step, so that they do not crawl */

@@ -9,7 +9,7 @@
 
 static const struct
 {
-  guint on, all; /* length of a dash, and of a dash plus the gap after it, px */
+  guint on, all; /* length of a dash, and of a dash with the gap after it, px */
 } dashes[WEFT_N_HATCHES] = { { 1, 1 }, { 9, 13 }, { 3, 6 }, { 16, 20 }, { 5, 12 } };
 
 WeftColor

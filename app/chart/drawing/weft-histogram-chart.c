@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
+/* Paints and describes histograms. */
 #include "weft-histogram-chart.h"
 
 #include "weft-box.h"
@@ -17,8 +18,9 @@
 typedef struct
 {
   double x, width, height;
-  guint64 step, top; /* count from one grid line to the next, and count at the upper edge */
-} Frame;
+  guint64 step; /* count from one grid line to the next */
+  guint64 top;  /* count at the upper edge */
+} BarArea;
 
 void
 weft_histogram_look_of_pauses (const WeftPalette *palette,
@@ -28,11 +30,11 @@ weft_histogram_look_of_pauses (const WeftPalette *palette,
   looks[1] = (WeftHistogramLook){ palette->gc, palette->gc, palette->gc_hatch };
 }
 
-static Frame
-frame_for (const WeftHistogram *self, WeftTextCache *text, double width, double height)
+static BarArea
+make_bar_area (const WeftHistogram *self, WeftTextCache *text, double width, double height)
 {
   guint64 max = MAX (weft_histogram_max (self), 1);
-  Frame frame = { .step = 1, .top = max, .height = MAX (height - AXIS_HEIGHT, 1) };
+  BarArea frame = { .step = 1, .top = max, .height = MAX (height - AXIS_HEIGHT, 1) };
   guint64 last;
 
   /* use a step of 1, 2, 5, 10, 20, …, so that at most MAX_LINES grid lines are needed */
@@ -46,13 +48,13 @@ frame_for (const WeftHistogram *self, WeftTextCache *text, double width, double 
 }
 
 static double
-x_of (const WeftHistogram *self, const Frame *frame, guint i)
+bucket_x (const WeftHistogram *self, const BarArea *frame, guint i)
 {
   return frame->x + round (frame->width * i / MAX (self->n, 1));
 }
 
 static double
-y_of (const Frame *frame, guint64 count)
+count_y (const BarArea *frame, guint64 count)
 {
   double room = frame->height - 1;
 
@@ -62,7 +64,7 @@ y_of (const Frame *frame, guint64 count)
 /* Labels as many bucket edges as there is room for. */
 static void
 paint_axis (const WeftHistogram *self,
-            const Frame *frame,
+            const BarArea *frame,
             const WeftPalette *palette,
             WeftTextCache *text,
             cairo_t *cr)
@@ -74,15 +76,15 @@ paint_axis (const WeftHistogram *self,
     {
       WeftFormatted label = weft_format_time_whole (self->edges[i]);
       double width = weft_text_width (text, WEFT_TEXT_AXIS, label.text);
-      double x =
-          CLAMP (x_of (self, frame, i), frame->x + width / 2, frame->x + frame->width - width / 2);
+      double x = CLAMP (bucket_x (self, frame, i), frame->x + width / 2,
+                        frame->x + frame->width - width / 2);
       WeftTextPlace place = { .x = x,
                               .y = frame->height + AXIS_HEIGHT / 2 + 2,
                               .align = WEFT_TEXT_CENTRE };
 
       if (!self->is_round[i] || x - width / 2 < free_from)
         continue;
-      cairo_rectangle (cr, x_of (self, frame, i), frame->height, 1, 4);
+      cairo_rectangle (cr, bucket_x (self, frame, i), frame->height, 1, 4);
       cairo_fill (cr);
       weft_text_draw (text, cr, WEFT_TEXT_AXIS, label.text, &place);
       free_from = x + width / 2 + LABEL_GAP;
@@ -114,12 +116,12 @@ weft_histogram_paint (const WeftHistogram *self,
                       double width,
                       double height)
 {
-  Frame frame = frame_for (self, text, width, height);
+  BarArea frame = make_bar_area (self, text, width, height);
   double half = weft_text_height (text, WEFT_TEXT_AXIS) / 2;
 
   for (guint i = 0; i <= frame.top / frame.step; i++)
     {
-      double y = y_of (&frame, i * frame.step);
+      double y = count_y (&frame, i * frame.step);
       WeftTextPlace place = { .x = frame.x - AXIS_GAP,
                               .y = CLAMP (y, half, frame.height - half / 2),
                               .align = WEFT_TEXT_RIGHT };
@@ -132,14 +134,14 @@ weft_histogram_paint (const WeftHistogram *self,
     }
   for (guint i = 0; i < self->n; i++)
     {
-      double x0 = x_of (self, &frame, i), x1 = x_of (self, &frame, i + 1);
+      double x0 = bucket_x (self, &frame, i), x1 = bucket_x (self, &frame, i + 1);
       guint64 below = 0;
 
       x1 = MAX (x1 - (x1 - x0 > 4 ? 2 : 0), x0 + 1);
       for (guint k = 0; k < WEFT_HISTOGRAM_SERIES; k++)
         {
           guint64 count = self->counts[k][i];
-          double bottom = y_of (&frame, below), top = y_of (&frame, below + count);
+          double bottom = count_y (&frame, below), top = count_y (&frame, below + count);
 
           /* at least one pixel, even if other bars are much higher */
           if (count > 0)
@@ -160,8 +162,8 @@ weft_histogram_paint_range (const WeftHistogram *self,
                             double width,
                             double height)
 {
-  Frame frame = frame_for (self, text, width, height);
-  double x0 = x_of (self, &frame, first), x1 = x_of (self, &frame, MIN (end, self->n));
+  BarArea frame = make_bar_area (self, text, width, height);
+  double x0 = bucket_x (self, &frame, first), x1 = bucket_x (self, &frame, MIN (end, self->n));
 
   weft_color_set (cr, weft_color_fade (palette->accent, 0.2));
   cairo_rectangle (cr, x0, 0, x1 - x0, frame.height);
@@ -176,10 +178,10 @@ gint
 weft_histogram_at (
     const WeftHistogram *self, WeftTextCache *text, double width, double height, double x)
 {
-  Frame frame = frame_for (self, text, width, height);
+  BarArea frame = make_bar_area (self, text, width, height);
 
   for (guint i = 0; i < self->n; i++)
-    if (x >= x_of (self, &frame, i) && x < x_of (self, &frame, i + 1))
+    if (x >= bucket_x (self, &frame, i) && x < bucket_x (self, &frame, i + 1))
       return (gint) i;
   return -1;
 }

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
+/* Lists the palettes, and computes colours. */
 #include "weft-palette.h"
 
 #include <math.h>
@@ -347,7 +348,7 @@ weft_color_linear (double channel)
 }
 
 static double
-luminance (WeftColor color)
+relative_luminance (WeftColor color)
 {
   return 0.2126 * weft_color_linear (color.r) + 0.7152 * weft_color_linear (color.g) +
          0.0722 * weft_color_linear (color.b);
@@ -356,8 +357,8 @@ luminance (WeftColor color)
 double
 weft_color_contrast (WeftColor a, WeftColor b)
 {
-  double la = luminance (a) + 0.05;
-  double lb = luminance (b) + 0.05;
+  double la = relative_luminance (a) + 0.05;
+  double lb = relative_luminance (b) + 0.05;
 
   return MAX (la, lb) / MIN (la, lb);
 }

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
+/* Collects the texts of a read-out. */
 #include "weft-read-out.h"
 
 #include "weft-display.h"
@@ -17,7 +18,7 @@ copy_line (const char *text)
 }
 
 static void
-clear_row (gpointer data)
+row_clear (gpointer data)
 {
   WeftReadOutRow *row = data;
 
@@ -32,7 +33,7 @@ weft_read_out_new (void)
   WeftReadOut *self = g_new0 (WeftReadOut, 1);
 
   self->rows = g_array_new (FALSE, FALSE, sizeof (WeftReadOutRow));
-  g_array_set_clear_func (self->rows, clear_row);
+  g_array_set_clear_func (self->rows, row_clear);
   self->band = G_MAXUINT32;
   return self;
 }

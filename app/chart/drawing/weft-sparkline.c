@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
+/* Paints sparklines. */
 #include "weft-sparkline.h"
 
 #include "weft-column-area.h"

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
+/* Shapes, caches and draws texts. */
 #include "weft-text.h"
 
 #include "weft-display.h"
@@ -35,8 +36,8 @@ typedef struct
 {
   PangoFontDescription *font; /* NULL until the style is used */
   double ascent, descent;
-  double least_width; /* width below which a text is not drawn */
-} Style;
+  double least_width; /* narrower texts are not drawn */
+} StyleFont;
 
 /* A string in a style, cut to a width; identifies a cached layout. */
 typedef struct
@@ -44,15 +45,15 @@ typedef struct
   WeftTextStyle style;
   int max_width; /* Pango units; 0: uncut */
   const char *text;
-} Key;
+} LayoutKey;
 
 typedef struct
 {
-  Key key;
+  LayoutKey key;
   PangoLayout *layout;
   double width;
   char text[]; /* text of the key */
-} Entry;
+} LayoutEntry;
 
 /* Two generations bound the cache without a list of uses. When the young generation is full, it
  * becomes the old one. An entry in the old generation that is used moves to the young one; the
@@ -62,8 +63,8 @@ struct _WeftTextCache
   PangoContext *context;
   PangoFontDescription *font; /* base font of all styles */
   PangoAttrList *attributes;
-  Style styles[WEFT_N_TEXT_STYLES];
-  GHashTable *young; /* key: Key; value: Entry */
+  StyleFont styles[WEFT_N_TEXT_STYLES];
+  GHashTable *young; /* key: LayoutKey; value: LayoutEntry */
   GHashTable *old;
   GPtrArray *records; /* of WeftTextRecord; or NULL */
 };
@@ -71,7 +72,7 @@ struct _WeftTextCache
 static guint
 key_hash (gconstpointer data)
 {
-  const Key *key = data;
+  const LayoutKey *key = data;
 
   return g_str_hash (key->text) ^ ((guint) key->style * 0x9e3779b1u) ^
          ((guint) key->max_width * 0x85ebca6bu);
@@ -80,8 +81,8 @@ key_hash (gconstpointer data)
 static gboolean
 key_equal (gconstpointer a, gconstpointer b)
 {
-  const Key *left = a;
-  const Key *right = b;
+  const LayoutKey *left = a;
+  const LayoutKey *right = b;
 
   return left->style == right->style && left->max_width == right->max_width &&
          strcmp (left->text, right->text) == 0;
@@ -90,14 +91,14 @@ key_equal (gconstpointer a, gconstpointer b)
 static void
 entry_free (gpointer data)
 {
-  Entry *entry = data;
+  LayoutEntry *entry = data;
 
   g_object_unref (entry->layout);
   g_free (entry);
 }
 
 static GHashTable *
-new_generation (void)
+generation_new (void)
 {
   return g_hash_table_new_full (key_hash, key_equal, NULL, entry_free);
 }
@@ -123,12 +124,12 @@ create_context (double device_scale)
   return context;
 }
 
-/* Returns the style @which. Loads its font on first use, which takes about 1 ms. */
-static const Style *
+/* Returns the font of the style @which. Loads it on first use, which takes about 1 ms. */
+static const StyleFont *
 get_style (WeftTextCache *cache, WeftTextStyle which)
 {
   const StyleSpec *spec = &style_specs[which];
-  Style *style = &cache->styles[which];
+  StyleFont *style = &cache->styles[which];
   PangoFontMetrics *metrics;
   double size;
 
@@ -163,8 +164,8 @@ weft_text_cache_new (const PangoFontDescription *base, double device_scale)
   cache->context = create_context (device_scale);
   cache->attributes = pango_attr_list_new ();
   pango_attr_list_insert (cache->attributes, pango_attr_font_features_new ("tnum=1"));
-  cache->young = new_generation ();
-  cache->old = new_generation ();
+  cache->young = generation_new ();
+  cache->old = generation_new ();
   return cache;
 }
 
@@ -193,7 +194,7 @@ weft_text_cache_size (WeftTextCache *cache)
 /* Returns attributes that widen the space between groups of digits, which is hardly a pixel wide in
  * some fonts, such as Cantarell. */
 static PangoAttrList *
-attributes_for (WeftTextCache *cache, WeftTextStyle style, const char *text)
+layout_attributes (WeftTextCache *cache, WeftTextStyle style, const char *text)
 {
   const char *space = strstr (text, WEFT_GROUP_SEPARATOR);
   PangoAttrList *list;
@@ -214,13 +215,13 @@ attributes_for (WeftTextCache *cache, WeftTextStyle style, const char *text)
   return list;
 }
 
-static Entry *
-entry_new (WeftTextCache *cache, const Key *key)
+static LayoutEntry *
+entry_new (WeftTextCache *cache, const LayoutKey *key)
 {
   gsize length = strlen (key->text);
-  Entry *entry = g_malloc (sizeof *entry + length + 1);
+  LayoutEntry *entry = g_malloc (sizeof *entry + length + 1);
   g_autofree char *valid = weft_display_text (key->text);
-  PangoAttrList *attributes = attributes_for (cache, key->style, valid);
+  PangoAttrList *attributes = layout_attributes (cache, key->style, valid);
   PangoRectangle extents;
 
   memcpy (entry->text, key->text, length + 1);
@@ -249,12 +250,12 @@ entry_new (WeftTextCache *cache, const Key *key)
   return entry;
 }
 
-static Entry *
-look_up (WeftTextCache *cache, WeftTextStyle style, const char *text, int max_width)
+static LayoutEntry *
+find_layout (WeftTextCache *cache, WeftTextStyle style, const char *text, int max_width)
 {
-  Key key = { style, max_width, text };
+  LayoutKey key = { style, max_width, text };
   char start[MAX_BYTES + 1];
-  Entry *entry;
+  LayoutEntry *entry;
 
   if (strnlen (text, MAX_BYTES + 1) > MAX_BYTES)
     {
@@ -276,7 +277,7 @@ look_up (WeftTextCache *cache, WeftTextStyle style, const char *text, int max_wi
     {
       g_hash_table_unref (cache->old);
       cache->old = g_steal_pointer (&cache->young);
-      cache->young = new_generation ();
+      cache->young = generation_new ();
     }
   g_hash_table_insert (cache->young, &entry->key, entry);
   return entry;
@@ -285,7 +286,7 @@ look_up (WeftTextCache *cache, WeftTextStyle style, const char *text, int max_wi
 double
 weft_text_width (WeftTextCache *cache, WeftTextStyle style, const char *text)
 {
-  return look_up (cache, style, text, 0)->width;
+  return find_layout (cache, style, text, 0)->width;
 }
 
 typedef struct
@@ -293,12 +294,12 @@ typedef struct
   WeftTextCache *cache;
   WeftTextStyle style;
   double max_width;
-} Room;
+} NameRoom;
 
 static gboolean
-has_room (const char *name, gpointer data)
+name_has_room (const char *name, gpointer data)
 {
-  const Room *room = data;
+  const NameRoom *room = data;
 
   return weft_text_width (room->cache, room->style, name) <= room->max_width;
 }
@@ -306,9 +307,9 @@ has_room (const char *name, gpointer data)
 char *
 weft_text_name (WeftTextCache *cache, WeftTextStyle style, const char *name, double max_width)
 {
-  Room room = { cache, style, max_width };
+  NameRoom room = { cache, style, max_width };
 
-  return weft_name_shorten (name, has_room, &room);
+  return weft_name_shorten (name, name_has_room, &room);
 }
 
 double
@@ -348,7 +349,7 @@ weft_text_cache_family (WeftTextCache *cache)
 /* Returns the text of @entry as it is drawn. Pango does not say where it cut a text, so the text is
  * shortened until it fits. */
 static char *
-drawn_text (WeftTextCache *cache, const Entry *entry)
+drawn_text (WeftTextCache *cache, const LayoutEntry *entry)
 {
   const char *whole = pango_layout_get_text (entry->layout);
   double room = pango_units_to_double (entry->key.max_width);
@@ -370,13 +371,12 @@ drawn_text (WeftTextCache *cache, const Entry *entry)
   return g_strdup (text->str);
 }
 
-/* Records @entry, and draws its marker path. The caller must not use @entry afterwards, as the
- * cache may drop it here. */
+/* Records @entry, and draws its marker path. May drop @entry from the cache. */
 static void
-text_record (WeftTextCache *cache, cairo_t *cr, const Entry *entry, double x, double y)
+text_record (WeftTextCache *cache, cairo_t *cr, const LayoutEntry *entry, double x, double y)
 {
   WeftTextRecord *one = g_new (WeftTextRecord, 1);
-  const Style *style = get_style (cache, entry->key.style);
+  const StyleFont *style = get_style (cache, entry->key.style);
 
   one->width = entry->width;
   one->size = pango_units_to_double (pango_font_description_get_size (style->font));
@@ -409,15 +409,15 @@ weft_text_draw (WeftTextCache *cache,
   static const double before[] = {
     [WEFT_TEXT_LEFT] = 0, [WEFT_TEXT_CENTRE] = 0.5, [WEFT_TEXT_RIGHT] = 1
   };
-  const Style *metrics = get_style (cache, style);
-  Entry *entry = look_up (cache, style, text, 0);
+  const StyleFont *metrics = get_style (cache, style);
+  LayoutEntry *entry = find_layout (cache, style, text, 0);
   double baseline = place->y, width, x;
 
   if (place->max_width != 0 && entry->width > place->max_width)
     {
       if (!(place->max_width >= metrics->least_width))
         return 0;
-      entry = look_up (cache, style, text, pango_units_from_double (floor (place->max_width)));
+      entry = find_layout (cache, style, text, pango_units_from_double (floor (place->max_width)));
     }
   if (!place->is_baseline)
     baseline += (metrics->ascent - metrics->descent) / 2;

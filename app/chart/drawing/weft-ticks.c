@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
+/* Chooses the step of a time axis, and writes the labels of its ticks. */
 #include "weft-ticks.h"
 
 #include "weft-format.h"
@@ -17,7 +18,7 @@ typedef struct
 {
   guint64 step;
   guint parts; /* number of parts into which minor ticks divide the step */
-} Step;
+} TickStep;
 
 #define DECADE(unit)                    \
   { 1 * (unit), 5 }, { 2 * (unit), 4 }, \
@@ -25,7 +26,7 @@ typedef struct
     5 * (unit), 5                       \
   }
 
-static const Step steps[] = {
+static const TickStep steps[] = {
   { 1 * NS, 1 },     { 2 * NS, 2 },      { 5 * NS, 5 },       DECADE (10 * NS),   DECADE (100 * NS),
   DECADE (US),       DECADE (10 * US),   DECADE (100 * US),   DECADE (MS),        DECADE (10 * MS),
   DECADE (100 * MS), DECADE (SEC),       { 10 * SEC, 5 },     { 30 * SEC, 3 },    { 1 * MINUTE, 6 },
@@ -39,18 +40,18 @@ typedef struct
 {
   guint64 ns;
   const char *symbol;
-} Unit;
+} LabelUnit;
 
-/* Units of labels. The last unit that the latest label in view reaches is used. */
-static const Unit decimal_units[] = {
+/* Units of labels. The last one that the latest label in view reaches is used. */
+static const LabelUnit decimal_units[] = {
   { NS, "ns" },
   { US, "µs" },
   { MS, "ms" },
   { SEC, "s" },
 };
 
-/* Units for long steps. The first unit that divides the step is used. */
-static const Unit whole_units[] = {
+/* Units for long steps. The first one that divides the step is used. */
+static const LabelUnit whole_units[] = {
   { YEAR, "y" },
   { DAY, "d" },
   { HOUR, "h" },
@@ -58,7 +59,7 @@ static const Unit whole_units[] = {
 
 typedef struct
 {
-  Unit unit;
+  LabelUnit unit;
   guint decimals;
   gboolean is_clock; /* h:mm:ss, as long times in bare seconds are hard to read */
   gboolean has_hours;
@@ -66,7 +67,7 @@ typedef struct
 } LabelStyle;
 
 static guint
-decimals_for (guint64 step, guint64 unit)
+count_decimals (guint64 step, guint64 unit)
 {
   guint decimals = 0;
 
@@ -88,7 +89,7 @@ choose_style (guint64 step, guint64 latest)
     if (weft_number_time_unit () == decimal_units[i].ns)
       {
         style.unit = decimal_units[i];
-        style.decimals = decimals_for (step, style.unit.ns);
+        style.decimals = count_decimals (step, style.unit.ns);
         return style;
       }
   for (guint i = 0; i < G_N_ELEMENTS (whole_units); i++)
@@ -99,19 +100,18 @@ choose_style (guint64 step, guint64 latest)
       }
   if (step % MINUTE == 0 && latest < HOUR)
     {
-      style.unit = (Unit){ MINUTE, "min" };
+      style.unit = (LabelUnit){ MINUTE, "min" };
       return style;
     }
   for (guint i = 0; i < G_N_ELEMENTS (decimal_units); i++)
     if (latest >= decimal_units[i].ns)
       style.unit = decimal_units[i];
-  style.decimals = decimals_for (step, style.unit.ns);
+  style.decimals = count_decimals (step, style.unit.ns);
   style.is_clock = latest >= 2 * MINUTE;
   style.has_hours = latest >= HOUR;
   return style;
 }
 
-/* Sets the labels of the major ticks. */
 static void
 write_labels (WeftTick *ticks, guint n, const LabelStyle *style)
 {
@@ -146,7 +146,7 @@ write_labels (WeftTick *ticks, guint n, const LabelStyle *style)
 
 /* Returns the shortest step that keeps labels apart and gives at most @max ticks, or the longest
  * step if none does. */
-static const Step *
+static const TickStep *
 choose_step (const WeftTimeScale *scale, double min_px, guint max)
 {
   double per_px = weft_time_scale_ns_per_px (scale);
@@ -161,7 +161,7 @@ choose_step (const WeftTimeScale *scale, double min_px, guint max)
 
 /* Fills @ticks except for the labels. Returns the number of ticks. */
 static guint
-place_ticks (const WeftTimeScale *scale, const Step *step, WeftTick *ticks, guint max)
+fill_ticks (const WeftTimeScale *scale, const TickStep *step, WeftTick *ticks, guint max)
 {
   guint64 minor = step->step / step->parts;
   guint64 last = scale->to / minor;
@@ -177,8 +177,8 @@ place_ticks (const WeftTimeScale *scale, const Step *step, WeftTick *ticks, guin
 guint
 weft_time_ticks (const WeftTimeScale *scale, double min_px, WeftTick *ticks, guint max)
 {
-  const Step *step = choose_step (scale, min_px, max);
-  guint n = place_ticks (scale, step, ticks, max);
+  const TickStep *step = choose_step (scale, min_px, max);
+  guint n = fill_ticks (scale, step, ticks, max);
   LabelStyle style = choose_style (step->step, n > 0 ? scale->to / step->step * step->step : 0);
 
   write_labels (ticks, n, &style);
@@ -192,10 +192,10 @@ weft_clock_ticks (
   /* times that would overflow occur only in a damaged log */
   guint64 midnight = scale->to <= G_MAXUINT64 - since ? since : 0;
   const WeftTimeScale of_day = { scale->from + midnight, scale->to + midnight, scale->width };
-  const Step *step = choose_step (&of_day, min_px, max);
-  guint n = place_ticks (&of_day, step, ticks, max);
+  const TickStep *step = choose_step (&of_day, min_px, max);
+  guint n = fill_ticks (&of_day, step, ticks, max);
   const LabelStyle style = { .unit = { SEC, "s" },
-                             .decimals = step->step < SEC ? decimals_for (step->step, SEC) : 0,
+                             .decimals = step->step < SEC ? count_decimals (step->step, SEC) : 0,
                              .is_clock = TRUE,
                              .is_of_day = TRUE };
 

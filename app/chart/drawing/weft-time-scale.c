@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
+/* Converts between times and pixels. */
 #include "weft-time-scale.h"
 
 #include "weft-range.h"
@@ -13,7 +14,7 @@ scale_span (const WeftTimeScale *scale)
   return scale->to > scale->from ? scale->to - scale->from : 1;
 }
 
-/* A width that is NaN counts as 1. */
+/* Returns the width, at least 1; also 1 if the width is NaN. */
 static double
 scale_width (const WeftTimeScale *scale)
 {
