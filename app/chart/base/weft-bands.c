@@ -60,7 +60,7 @@ weft_loss_stripes_join (GArray *stripes)
 #define STRENGTH 0.18 /* maximum opacity of the tint, so that lanes below stay readable */
 
 static void
-paint_columns (WeftChart *chart, cairo_t *cr, double height)
+paint_gc_columns (WeftChart *chart, cairo_t *cr, double height)
 {
   const WeftGcWindows *windows = weft_collections_windows (weft_chart_trace (chart)->collections);
   const WeftPalette *palette = weft_chart_palette (chart);
@@ -94,7 +94,7 @@ weft_gc_bands_paint (WeftChart *chart, cairo_t *cr, double height)
 
   cairo_save (cr);
   cairo_scale (cr, 1 / density, 1 / density);
-  paint_columns (chart, cr, height * density);
+  paint_gc_columns (chart, cr, height * density);
   cairo_restore (cr);
   weft_chart_end_dots (chart, density);
 }

@@ -13,7 +13,7 @@ typedef struct
 {
   WeftTimeScale scale;
   GArray *edges;       /* of guint64; empty until requested */
-  GHashTable *parts;   /* set of Entry */
+  GHashTable *parts;   /* set of PartEntry */
   WeftTextCache *text; /* borrowed */
 } Scaled;
 
@@ -22,12 +22,12 @@ struct _WeftChart
   WeftTrace *trace;
   const WeftPalette *palette;
   GArray *gaps;      /* of WeftRange */
-  GHashTable *parts; /* set of Entry: parts that outlive the scale */
+  GHashTable *parts; /* set of PartEntry: parts that outlive the scale */
   Scaled own;        /* the current scale */
-  Scaled aside; /* scale to return to after a close-up; parts is NULL if there is no close-up */
-  Scaled dots;  /* scale in device pixels, swapped with own by begin_dots() and end_dots(); parts is
-                   NULL if density is 1 */
-  double density; /* device pixels per px */
+  Scaled aside;      /* scale to return to after a close-up; parts is NULL outside of close-ups */
+  Scaled dots;       /* scale in device pixels; parts is NULL if density is 1. Swapped with own by
+                        weft_chart_begin_dots() and weft_chart_end_dots() */
+  double density;    /* device pixels per px */
   WeftChartNotify notify;
   gpointer notify_data;
 };
@@ -37,12 +37,12 @@ typedef struct
   const WeftChartPart *part;
   guint i;
   gpointer value;
-} Entry;
+} PartEntry;
 
 static guint
 entry_hash (gconstpointer key)
 {
-  const Entry *entry = key;
+  const PartEntry *entry = key;
 
   return g_direct_hash (entry->part) ^ entry->i;
 }
@@ -50,7 +50,7 @@ entry_hash (gconstpointer key)
 static gboolean
 entry_equal (gconstpointer a, gconstpointer b)
 {
-  const Entry *entry = a, *other = b;
+  const PartEntry *entry = a, *other = b;
 
   return entry->part == other->part && entry->i == other->i;
 }
@@ -58,24 +58,24 @@ entry_equal (gconstpointer a, gconstpointer b)
 static void
 entry_free (gpointer data)
 {
-  Entry *entry = data;
+  PartEntry *entry = data;
 
   entry->part->free (entry->value);
   g_free (entry);
 }
 
 static GHashTable *
-parts_of (const WeftChart *self, const WeftChartPart *part)
+parts_table (const WeftChart *self, const WeftChartPart *part)
 {
   return part->outlives_scale ? self->parts : self->own.parts;
 }
 
-static const Entry *
+static const PartEntry *
 entry_find (const WeftChart *self, const WeftChartPart *part, guint i)
 {
-  const Entry key = { .part = part, .i = i };
+  const PartEntry key = { .part = part, .i = i };
 
-  return g_hash_table_lookup (parts_of (self, part), &key);
+  return g_hash_table_lookup (parts_table (self, part), &key);
 }
 
 static GHashTable *
@@ -131,7 +131,7 @@ weft_chart_free (WeftChart *self)
 }
 
 static WeftTimeScale
-scale_of_dots (const WeftTimeScale *scale, double density)
+dots_scale (const WeftTimeScale *scale, double density)
 {
   return (WeftTimeScale){ scale->from, scale->to, round (scale->width * density) };
 }
@@ -145,7 +145,7 @@ weft_chart_set_scale (WeftChart *self, WeftTimeScale scale)
     return;
   scaled_set (&self->own, scale);
   if (self->dots.parts != NULL)
-    scaled_set (&self->dots, scale_of_dots (&scale, self->density));
+    scaled_set (&self->dots, dots_scale (&scale, self->density));
 }
 
 void
@@ -154,7 +154,7 @@ weft_chart_set_density (WeftChart *self, double density, WeftTextCache *text)
   scaled_clear (&self->dots);
   self->density = density;
   if (density != 1)
-    self->dots = scaled_new (scale_of_dots (&self->own.scale, density), text);
+    self->dots = scaled_new (dots_scale (&self->own.scale, density), text);
 }
 
 static void
@@ -186,14 +186,14 @@ weft_chart_end_dots (WeftChart *self, double density)
 
 /* Moves the parts with serves_close_up from @from to @to. */
 static void
-move_served (GHashTable *from, GHashTable *to)
+move_close_up_parts (GHashTable *from, GHashTable *to)
 {
   GHashTableIter iter;
   gpointer entry;
 
   g_hash_table_iter_init (&iter, from);
   while (g_hash_table_iter_next (&iter, &entry, NULL))
-    if (((const Entry *) entry)->part->serves_close_up)
+    if (((const PartEntry *) entry)->part->serves_close_up)
       {
         g_hash_table_iter_steal (&iter);
         g_hash_table_add (to, entry);
@@ -208,14 +208,14 @@ weft_chart_begin_close_up (WeftChart *self, guint64 time)
   g_return_if_fail (self->aside.parts == NULL);
   self->aside = self->own;
   self->own = scaled_new ((WeftTimeScale){ from, to, (double) (to - from) }, self->aside.text);
-  move_served (self->aside.parts, self->own.parts);
+  move_close_up_parts (self->aside.parts, self->own.parts);
 }
 
 void
 weft_chart_end_close_up (WeftChart *self)
 {
   g_return_if_fail (self->aside.parts != NULL);
-  move_served (self->own.parts, self->aside.parts);
+  move_close_up_parts (self->own.parts, self->aside.parts);
   scaled_clear (&self->own);
   self->own = self->aside;
   self->aside = (Scaled){ 0 };
@@ -275,7 +275,7 @@ weft_chart_gaps (const WeftChart *self)
 gpointer
 weft_chart_get (WeftChart *self, const WeftChartPart *part, guint i)
 {
-  const Entry *entry = entry_find (self, part, i);
+  const PartEntry *entry = entry_find (self, part, i);
   gpointer value;
 
   if (entry != NULL)
@@ -294,7 +294,7 @@ weft_chart_go_on (WeftChart *self, const WeftChart *before)
   g_hash_table_iter_init (&iter, before->parts);
   while (g_hash_table_iter_next (&iter, &key, NULL))
     {
-      const Entry *entry = key;
+      const PartEntry *entry = key;
       gpointer value =
           entry->part->go_on != NULL ? entry->part->go_on (self, entry->i, entry->value) : NULL;
 
@@ -308,12 +308,12 @@ typedef struct
   WeftChart *chart;
   const WeftChartPart *part;
   gpointer *made; /* new values by index; NULL if the chart already has the value */
-} Making;
+} PartMaking;
 
 static void
-make_missing (guint i, gpointer user_data)
+make_missing_value (guint i, gpointer user_data)
 {
-  const Making *making = user_data;
+  const PartMaking *making = user_data;
 
   if (entry_find (making->chart, making->part, i) == NULL)
     making->made[i] = making->part->make (making->chart, i);
@@ -323,11 +323,11 @@ void
 weft_chart_prepare (WeftChart *self, const WeftChartPart *part, guint n)
 {
   g_autofree gpointer *made = g_new0 (gpointer, MAX (n, 1));
-  Making making = { self, part, made };
+  PartMaking making = { self, part, made };
   guint n_columns;
 
   weft_chart_edges (self, &n_columns);
-  weft_parallel (n, 0, make_missing, &making);
+  weft_parallel (n, 0, make_missing_value, &making);
   for (guint i = 0; i < n; i++)
     if (made[i] != NULL)
       weft_chart_set (self, part, i, made[i]);
@@ -336,18 +336,18 @@ weft_chart_prepare (WeftChart *self, const WeftChartPart *part, guint n)
 void
 weft_chart_set (WeftChart *self, const WeftChartPart *part, guint i, gpointer value)
 {
-  Entry *entry = g_new (Entry, 1);
+  PartEntry *entry = g_new (PartEntry, 1);
 
-  *entry = (Entry){ part, i, value };
-  g_hash_table_replace (parts_of (self, part), entry, entry);
+  *entry = (PartEntry){ part, i, value };
+  g_hash_table_replace (parts_table (self, part), entry, entry);
 }
 
 void
 weft_chart_forget (WeftChart *self, const WeftChartPart *part, guint i)
 {
-  const Entry key = { .part = part, .i = i };
+  const PartEntry key = { .part = part, .i = i };
 
-  g_hash_table_remove (parts_of (self, part), &key);
+  g_hash_table_remove (parts_table (self, part), &key);
 }
 
 void

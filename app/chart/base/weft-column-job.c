@@ -15,7 +15,7 @@ typedef struct
   guint64 (*effort) (const WeftColumnJob *job, guint64 limit);
   guint64 at_once;                        /* maximum number of events to read without a worker */
   gsize (*size) (const WeftTrace *trace); /* see weft_column_size(); NULL if there are no sums */
-} Reader;
+} ColumnReader;
 
 static gpointer
 read_threads (const WeftColumnJob *job, GCancellable *cancellable)
@@ -72,7 +72,7 @@ idle_effort (const WeftColumnJob *job, guint64 limit)
          (guint64) (job->n + 1) * weft_idle_times_n (weft_trace_idle (job->trace));
 }
 
-static const Reader readers[] = {
+static const ColumnReader readers[] = {
   [WEFT_COLUMNS_THREADS] = { read_threads, (GDestroyNotify) weft_thread_columns_free,
                              threads_effort, 100000, NULL },
   [WEFT_COLUMNS_QUEUES] = { read_queues, (GDestroyNotify) weft_run_queue_columns_free,
@@ -110,7 +110,7 @@ weft_column_job_free (WeftColumnJob *self)
 gboolean
 weft_column_job_is_small (const WeftColumnJob *self)
 {
-  const Reader *reader = &readers[self->kind];
+  const ColumnReader *reader = &readers[self->kind];
 
   return reader->effort (self, reader->at_once) <= reader->at_once;
 }

@@ -7,8 +7,8 @@
 
 #include <math.h>
 
-/* Minimum distance between labels, px. In a narrow chart the distance is smaller, so that there is
- * still room for about ENOUGH_LABELS labels. */
+/* Minimum distance between labels, px; smaller in a narrow chart, so that there is room for about
+ * ENOUGH_LABELS labels. */
 #define MIN_LABEL_PX    110.0
 #define NARROW_LABEL_PX 55.0
 #define ENOUGH_LABELS   6
@@ -20,7 +20,7 @@
 
 /* Computes the ticks of the time axis, with room for their labels. */
 static guint
-place_ticks (WeftChart *chart, WeftTick *ticks)
+compute_ticks (WeftChart *chart, WeftTick *ticks)
 {
   const WeftTimeScale *scale = weft_chart_scale (chart);
   double distance = CLAMP (scale->width / ENOUGH_LABELS, NARROW_LABEL_PX, MIN_LABEL_PX);
@@ -48,7 +48,7 @@ void
 weft_ruler_paint (WeftChart *chart, cairo_t *cr)
 {
   g_autofree WeftTick *ticks = g_new (WeftTick, MAX_TICKS);
-  guint n = place_ticks (chart, ticks);
+  guint n = compute_ticks (chart, ticks);
   const WeftPalette *palette = weft_chart_palette (chart);
   double width = weft_chart_scale (chart)->width;
 
@@ -76,7 +76,7 @@ gboolean
 weft_ruler_labels (WeftChart *chart, double left, double right, double *from, double *to)
 {
   g_autofree WeftTick *ticks = g_new (WeftTick, MAX_TICKS);
-  guint n = place_ticks (chart, ticks);
+  guint n = compute_ticks (chart, ticks);
   gboolean has = FALSE;
 
   for (guint i = 0; i < n; i++)
@@ -99,7 +99,7 @@ void
 weft_ruler_paint_grid (WeftChart *chart, cairo_t *cr, double height)
 {
   g_autofree WeftTick *ticks = g_new (WeftTick, MAX_TICKS);
-  guint n = place_ticks (chart, ticks);
+  guint n = compute_ticks (chart, ticks);
 
   for (guint i = 0; i < n; i++)
     if (ticks[i].is_major && ticks[i].x >= 1)

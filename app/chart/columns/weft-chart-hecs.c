@@ -6,8 +6,8 @@
 #include "weft-parallel.h"
 #include "weft-shared.h"
 
-/* Number of parts into which the columns are divided for counting; large enough that no thread
- * waits long for the last part. */
+/* Number of parts of the columns that are counted in parallel; large enough that no thread waits
+ * long for the last part. */
 #define N_PARTS 16
 
 const WeftCapLife *
@@ -19,7 +19,7 @@ weft_chart_life (const WeftChart *chart, guint i)
 }
 
 gint
-weft_chart_life_place (const WeftChart *chart, guint i)
+weft_chart_life_index (const WeftChart *chart, guint i)
 {
   const WeftCapLife *life = weft_chart_life (chart, i);
   const GArray *lives = weft_chart_trace (chart)->process->lives;
@@ -40,8 +40,8 @@ weft_chart_covered (const WeftChart *chart, guint i)
   return scale->to > scale->from ? scale->to - scale->from : 0;
 }
 
-/* Chart part: TRUE if event counts were requested at this scale. If they were, they are usually
- * requested at the next scale, too, so events are counted there while the usage is read. */
+/* Chart part: TRUE if event counts were requested at this scale. They are then usually requested at
+ * the next scale, too, so events are counted there while the usage is read. */
 static gpointer
 make_asked (WeftChart *chart, guint i)
 {
@@ -71,12 +71,12 @@ typedef struct
 {
   WeftUsageColumns *usage;
   WeftTallyColumn *tallies; /* NULL if events were not counted with the usage */
-} Hec;
+} HecColumns;
 
 static void
-hec_free (gpointer data)
+hec_columns_free (gpointer data)
 {
-  Hec *hec = data;
+  HecColumns *hec = data;
 
   weft_usage_columns_free (hec->usage);
   g_free (hec->tallies);
@@ -86,7 +86,7 @@ hec_free (gpointer data)
 /* Chart part: usage of HEC @i. May run on several threads, as the edges and counting_part have
  * already been made. */
 static gpointer
-make_hec (WeftChart *chart, guint i)
+make_hec_columns (WeftChart *chart, guint i)
 {
   const WeftTrace *trace = weft_chart_trace (chart);
   const gboolean *counting = weft_chart_get (chart, &counting_part, 0);
@@ -97,7 +97,7 @@ make_hec (WeftChart *chart, guint i)
     .min_ns = weft_time_scale_length (weft_chart_scale (chart), WEFT_MIN_BOX_PX),
     .end = life != NULL ? life->to : trace->index->to,
   };
-  Hec *hec = g_new0 (Hec, 1);
+  HecColumns *hec = g_new0 (HecColumns, 1);
   WeftTallyEdges tallies;
 
   query.edges = weft_chart_edges (chart, &query.n);
@@ -110,12 +110,12 @@ make_hec (WeftChart *chart, guint i)
   return hec;
 }
 
-static const WeftChartPart hec_part = { .make = make_hec, .free = hec_free };
+static const WeftChartPart hec_part = { .make = make_hec_columns, .free = hec_columns_free };
 
 const WeftUsageColumns *
 weft_chart_usage (WeftChart *chart, guint i)
 {
-  const Hec *hec = weft_chart_get (chart, &hec_part, i);
+  const HecColumns *hec = weft_chart_get (chart, &hec_part, i);
 
   return hec->usage;
 }
@@ -136,8 +136,8 @@ typedef struct
   WeftTallyColumn *columns;
 } Counting;
 
-/* Returns the first column of @part. The columns at and beyond each end of the run also count the
- * events stamped outside the run, so all columns at one end must be in the same part. */
+/* Returns the first column of @part. All columns at and beyond one end of the run must be in the
+ * same part, because they also count the events stamped outside the run. */
 static guint
 part_edge (const Counting *self, guint part)
 {
@@ -183,7 +183,7 @@ const WeftTallyColumn *
 weft_chart_tallies (WeftChart *chart, guint i)
 {
   gboolean *asked = weft_chart_get (chart, &asked_part, 0);
-  const Hec *hec;
+  const HecColumns *hec;
 
   if (i == weft_chart_trace (chart)->index->caps->len)
     return weft_chart_get (chart, &tallies_part, i);

@@ -20,7 +20,7 @@ const WeftTallyColumn *weft_chart_tallies (WeftChart *chart, guint i);
 const WeftCapLife *weft_chart_life (const WeftChart *chart, guint i);
 
 /* Returns the index of HEC @i's life among the lives of the process, or -1 if it is not known. */
-gint weft_chart_life_place (const WeftChart *chart, guint i);
+gint weft_chart_life_index (const WeftChart *chart, guint i);
 
 /* Returns the total time (ns) in the visible range for which HEC @i existed and the log has data.
  * The HEC's shares add up to 100 % of this time. */

@@ -13,12 +13,13 @@
  * After that, the loader drops its columns, which keep an earlier view of the log alive. */
 #define MAX_UNWANTED 20
 
-/* A range (ns) for which a chart requested columns, and the time at which the log ended then. */
+/* A chart's request for columns. */
 typedef struct
 {
-  guint64 from, to, end;
-  guint n; /* number of columns; 0 if none were requested */
-} Wanted;
+  guint64 from, to; /* ns */
+  guint64 end;      /* ns, of the log at that time */
+  guint n;          /* number of columns; 0 if none were requested */
+} ColumnRequest;
 
 /* The columns of a chart, and the job that reads new ones. Successive charts of a growing log share
  * a loader: each chart shows the columns of the previous one until its own columns have been
@@ -29,18 +30,19 @@ typedef struct
   WeftColumnKind kind;
   gpointer columns;
   guint64 *edges;       /* edges of the columns, ns */
-  WeftThreads *threads; /* threads that @columns was read for; NULL if there are none */
-  WeftThreadRows *rows; /* rows that @columns was read for; NULL if there are none */
+  WeftThreads *threads; /* those of @columns; or NULL */
+  WeftThreadRows *rows; /* those of @columns; or NULL */
   gsize size;           /* size of the sums in @columns, see weft_column_size() */
   guint n;              /* number of columns */
   WeftAsk *ask;
-  guint unwanted;              /* successive charts that have not requested columns */
-  Wanted wanted, before;       /* last range of this chart, and of the previous chart */
+  guint n_unwanted;            /* successive charts that have not requested columns */
+  ColumnRequest request;       /* the last one of this chart */
+  ColumnRequest before;        /* the last one of the previous chart */
   const WeftThreadRows *first; /* rows of the chart when it first requested columns, or NULL */
 } Loader;
 
 static gpointer
-no_rows (WeftChart *chart, guint i)
+make_no_rows (WeftChart *chart, guint i)
 {
   return NULL;
 }
@@ -54,7 +56,7 @@ rows_free (gpointer rows)
 
 /* Chart part: the rows that were set, or NULL. */
 static const WeftChartPart rows_part = {
-  .make = no_rows,
+  .make = make_no_rows,
   .free = rows_free,
   .outlives_scale = TRUE,
 };
@@ -97,7 +99,7 @@ edges_are_equal (const guint64 *a, guint n_a, const guint64 *b, guint n_b)
 }
 
 static gboolean
-are_same (gconstpointer question, gconstpointer other)
+jobs_are_same (gconstpointer question, gconstpointer other)
 {
   const WeftColumnJob *a = question, *b = other;
 
@@ -124,7 +126,7 @@ static const WeftAskClass columns_class = {
   .free_question = free_job,
   .follows = TRUE,
   .gives_way = TRUE,
-  .is_same = are_same,
+  .is_same = jobs_are_same,
 };
 
 static void
@@ -159,10 +161,10 @@ loader_reuse (WeftChart *chart, guint i, gpointer value)
 {
   Loader *self = weft_shared_ref (value);
 
-  if (++self->unwanted > MAX_UNWANTED)
+  if (++self->n_unwanted > MAX_UNWANTED)
     loader_forget (self);
   self->chart = chart;
-  self->before = self->wanted;
+  self->before = self->request;
   self->first = NULL;
   return self;
 }
@@ -177,9 +179,9 @@ static const WeftChartPart loader_part = {
 /* Returns TRUE if @job repeats the request that was made before the log grew: for the same range,
  * or for a range as long that moves along with the end of the log. */
 static gboolean
-is_again (const Loader *self, const WeftColumnJob *job)
+job_repeats_request (const Loader *self, const WeftColumnJob *job)
 {
-  const Wanted *before = &self->before;
+  const ColumnRequest *before = &self->before;
   guint64 from = job->edges[0], to = job->edges[job->n];
   gboolean is_at_end = to >= job->trace->index->to && before->to >= before->end;
 
@@ -190,6 +192,7 @@ is_again (const Loader *self, const WeftColumnJob *job)
          (is_at_end && to - from == before->to - before->from);
 }
 
+/* Returns the columns for @edges, or older ones while these are read, or NULL if there are none. */
 static gconstpointer
 loader_get (Loader *self, const guint64 *edges, guint n)
 {
@@ -197,10 +200,10 @@ loader_get (Loader *self, const guint64 *edges, guint n)
   const WeftColumnJob question = {
     .threads = weft_chart_threads (self->chart), .rows = rows, .edges = (guint64 *) edges, .n = n
   };
-  gboolean again;
+  gboolean is_repeated;
   WeftColumnJob *job;
 
-  self->unwanted = 0;
+  self->n_unwanted = 0;
   if (self->columns != NULL && self->threads == weft_chart_threads (self->chart) &&
       self->rows == rows && edges_are_equal (self->edges, self->n, edges, n))
     {
@@ -214,13 +217,13 @@ loader_get (Loader *self, const guint64 *edges, guint n)
   if (weft_ask_is_asked (self->ask, &question))
     return self->columns;
   job = weft_column_job_new (self->kind, self->chart, rows, edges, n);
-  again = is_again (self, job);
-  self->wanted = (Wanted){ edges[0], edges[n], job->trace->index->to, n };
+  is_repeated = job_repeats_request (self, job);
+  self->request = (ColumnRequest){ edges[0], edges[n], job->trace->index->to, n };
   if (self->first == NULL)
     self->first = job->rows;
   if (weft_chart_has_notify (self->chart) && !weft_column_job_is_small (job))
     {
-      (again ? weft_ask_later : weft_ask) (self->ask, job);
+      (is_repeated ? weft_ask_later : weft_ask) (self->ask, job);
       return self->columns;
     }
   weft_ask_forget (self->ask);
@@ -250,9 +253,8 @@ weft_chart_set_thread_rows (WeftChart *chart, WeftThreadRows *rows)
   weft_chart_set (chart, &rows_part, 0, rows != NULL ? weft_shared_ref (rows) : NULL);
 }
 
-/* Returns the columns that @loader has read, or NULL if none. */
 static gconstpointer
-columns_of (WeftChart *chart, Loader *loader)
+chart_columns (WeftChart *chart, Loader *loader)
 {
   guint n;
   const guint64 *edges = weft_chart_edges (chart, &n);
@@ -260,25 +262,20 @@ columns_of (WeftChart *chart, Loader *loader)
   return weft_chart_threads (chart) != NULL ? loader_get (loader, edges, n) : NULL;
 }
 
-/* Returns the index of the first thread of @row, a row of the chart, in the list of threads that
- * the loader's columns were read for; -1 if the thread was created later. */
-static gint
-thread_index (WeftChart *chart, const Loader *loader, const WeftThreadRow *row)
-{
-  const WeftThreads *threads = weft_chart_threads (chart);
-
-  if (loader->threads == threads)
-    return (gint) row->threads[0];
-  return weft_threads_find (loader->threads, weft_threads_id (threads, row->threads[0]));
-}
-
 const WeftThreadColumns *
 weft_chart_thread_columns (WeftChart *chart, const WeftThreadRow *row, guint *at)
 {
   Loader *loader = weft_chart_get (chart, &loader_part, WEFT_COLUMNS_THREADS);
-  const WeftThreadColumns *columns = columns_of (chart, loader);
-  gint thread = columns != NULL ? thread_index (chart, loader, row) : -1;
+  const WeftThreadColumns *columns = chart_columns (chart, loader);
+  const WeftThreads *threads = weft_chart_threads (chart);
+  gint thread;
 
+  if (columns == NULL)
+    return NULL;
+  /* the columns may have been read for an older list of threads, without the newest ones */
+  thread = loader->threads == threads ?
+               (gint) row->threads[0] :
+               weft_threads_find (loader->threads, weft_threads_id (threads, row->threads[0]));
   if (thread < 0)
     return NULL;
   *at = loader->rows->by_thread[thread];
@@ -290,13 +287,13 @@ weft_chart_thread_columns (WeftChart *chart, const WeftThreadRow *row, guint *at
 const WeftRunQueueColumns *
 weft_chart_run_queues (WeftChart *chart)
 {
-  return columns_of (chart, weft_chart_get (chart, &loader_part, WEFT_COLUMNS_QUEUES));
+  return chart_columns (chart, weft_chart_get (chart, &loader_part, WEFT_COLUMNS_QUEUES));
 }
 
 const WeftIdleColumns *
 weft_chart_idle (WeftChart *chart)
 {
-  return columns_of (chart, weft_chart_get (chart, &loader_part, WEFT_COLUMNS_IDLE));
+  return chart_columns (chart, weft_chart_get (chart, &loader_part, WEFT_COLUMNS_IDLE));
 }
 
 gint

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Distinguishes runnable threads in the HEC's own run queue from runnable threads elsewhere, and
- * foreign calls from a lack of work. */
+/* Finds the reasons why a HEC is idle: runnable threads in its own run queue or elsewhere, a
+ * foreign call, or no work. */
 #include "weft-idle-reason.h"
 
 #include "weft-box.h"
@@ -13,7 +13,7 @@
 
 #include <glib/gi18n.h>
 
-/* Maximum number of events read to find the state of a thread; takes about 5 ms. */
+/* Maximum number of events read to find the state of a thread; they take about 5 ms. */
 #define EFFORT 200000
 
 char *
@@ -74,7 +74,7 @@ add_mean_elsewhere (
 
 /* Returns the reason with the longest time in @sums, and sets that time to 0. */
 static WeftIdleReason
-remove_longest (WeftIdleSums *sums)
+remove_longest_reason (WeftIdleSums *sums)
 {
   WeftIdleReason longest = 0;
 
@@ -90,7 +90,7 @@ weft_idle_read_reasons (WeftReadOut *out, WeftChart *chart, guint cap, guint64 f
 {
   WeftThreads *threads = weft_chart_threads (chart);
   const WeftIdleTimes *idle = weft_trace_idle (weft_chart_trace (chart));
-  gint hec = weft_chart_life_place (chart, cap);
+  gint hec = weft_chart_life_index (chart, cap);
   g_autofree WeftIdleSums *hecs = NULL;
   WeftIdleSums left;
   guint64 sum = 0;
@@ -104,7 +104,7 @@ weft_idle_read_reasons (WeftReadOut *out, WeftChart *chart, guint cap, guint64 f
     sum += left.ns[i];
   for (guint64 rest = sum; rest > 0;)
     {
-      WeftIdleReason reason = remove_longest (&left);
+      WeftIdleReason reason = remove_longest_reason (&left);
       guint64 ns = hecs[hec].ns[reason];
       g_autofree char *text = weft_labelled (
           weft_format_percent ((double) ns / (double) sum, 1).text, _ (reason_texts[reason]));
@@ -121,7 +121,7 @@ weft_idle_read_reasons (WeftReadOut *out, WeftChart *chart, guint cap, guint64 f
 
 /* Sets the heights to 0 in columns that are covered by boxes or by the gaps after boxes. */
 static void
-clear_boxes (WeftChart *chart, const WeftUsageColumns *usage, guint *heights)
+clear_heights_in_boxes (WeftChart *chart, const WeftUsageColumns *usage, guint *heights)
 {
   for (guint i = 0; i < usage->spans->len; i++)
     {
@@ -136,7 +136,7 @@ clear_boxes (WeftChart *chart, const WeftUsageColumns *usage, guint *heights)
 /* Returns the height of the share of @reasons, px, for each column of the chart. Newly
  * allocated. */
 static guint *
-heights_of (WeftChart *chart, guint hec, guint reasons, guint height)
+share_heights (WeftChart *chart, guint hec, guint reasons, guint height)
 {
   const WeftIdleColumns *idle = weft_chart_idle (chart);
   guint n;
@@ -162,18 +162,18 @@ weft_idle_shade_paint (WeftChart *chart, guint cap, guint height, cairo_t *cr)
 {
   const WeftPalette *palette = weft_chart_palette (chart);
   const WeftUsageColumns *usage = weft_chart_usage (chart, cap);
-  gint hec = weft_chart_life_place (chart, cap);
+  gint hec = weft_chart_life_index (chart, cap);
   g_autofree guint *runnable = NULL;
   g_autofree guint *foreign = NULL;
   WeftColumnArea fill = { 0 }, hatch = { 0 }, call = { 0 }, top = { 0 };
 
   if (weft_chart_idle (chart) == NULL || hec < 0)
     return;
-  runnable =
-      heights_of (chart, (guint) hec, WEFT_IDLE_BIT (QUEUED) | WEFT_IDLE_BIT (ELSEWHERE), height);
-  foreign = heights_of (chart, (guint) hec, WEFT_IDLE_BIT (FOREIGN), height);
-  clear_boxes (chart, usage, runnable);
-  clear_boxes (chart, usage, foreign);
+  runnable = share_heights (chart, (guint) hec, WEFT_IDLE_BIT (QUEUED) | WEFT_IDLE_BIT (ELSEWHERE),
+                            height);
+  foreign = share_heights (chart, (guint) hec, WEFT_IDLE_BIT (FOREIGN), height);
+  clear_heights_in_boxes (chart, usage, runnable);
+  clear_heights_in_boxes (chart, usage, foreign);
   for (guint x = 0; x < usage->n; x++)
     {
       guint floor = height - weft_column_height (usage->columns[x].run, height);

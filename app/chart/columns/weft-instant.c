@@ -11,7 +11,6 @@
 
 #include <glib/gi18n.h>
 
-/* The instant, and the data that it is read from. */
 typedef struct
 {
   const WeftTrace *trace;
@@ -29,7 +28,6 @@ add_subject (GPtrArray *subjects, const char *title)
   return out;
 }
 
-/* Sets the summary of @out. */
 static void
 set_note (WeftReadOut *out, const char *note)
 {
@@ -37,7 +35,7 @@ set_note (WeftReadOut *out, const char *note)
   out->note = g_strdup (note);
 }
 
-/* If the log lacks @feature, sets the summary to the reason and returns TRUE. */
+/* If the log lacks @feature, sets the note to the reason and returns TRUE. */
 static gboolean
 note_absence (const Instant *self, WeftFeature feature, WeftReadOut *out)
 {
@@ -57,48 +55,42 @@ thread_name (const Instant *self, guint32 id)
   return g_strdup (names.texts[0]);
 }
 
-/* Adds the state of HEC @i to the subject "HECs". */
-
-static void
-add_hec (const Instant *self, guint i, WeftReadOut *out, guint *n_running)
-{
-  const WeftTrace *trace = self->trace;
-  guint16 cap = weft_index_nth_cap (trace->index, i)->cap;
-  const WeftCapLife *life = weft_process_life (trace->process, cap);
-  g_autofree char *lane = g_strdup_printf ("hec/%u", cap);
-  g_autofree char *name = g_strdup_printf (_ ("HEC %u"), cap);
-  g_autofree char *state = NULL;
-  g_autofree char *value = NULL;
-  WeftUseSpan span;
-
-  if (life != NULL && (self->time < life->from || self->time >= life->to))
-    return;
-  span = weft_hec_use_span (trace->hecs, i, self->time, life != NULL ? life->to : trace->index->to);
-  *n_running += span.use == WEFT_USE_RUN;
-  state = span.use == WEFT_USE_RUN ? thread_name (self, span.thread) :
-                                     g_strdup (weft_lane_hec_state (trace, i, &span, self->time));
-  /* Translators: what a HEC or a thread does, and for how long it has been doing so */
-  value = g_strdup_printf (_ ("%s, for %s"), state,
-                           weft_format_time (self->time - MIN (span.from, self->time)).text);
-  weft_read_out_add_link (out, name, value, lane, self->time);
-}
-
 static void
 read_hecs (const Instant *self, GPtrArray *subjects)
 {
   WeftReadOut *out = add_subject (subjects, C_ ("title", "HECs"));
-  guint n = self->trace->index->caps->len, n_running = 0;
+  const WeftTrace *trace = self->trace;
+  guint n_running = 0;
   g_autofree char *note = NULL;
 
   if (note_absence (self, WEFT_FEATURE_SCHEDULER, out))
     return;
-  for (guint i = 0; i < n; i++)
-    add_hec (self, i, out, &n_running);
+  for (guint i = 0; i < trace->index->caps->len; i++)
+    {
+      guint16 cap = weft_index_nth_cap (trace->index, i)->cap;
+      const WeftCapLife *life = weft_process_life (trace->process, cap);
+      guint64 end = life != NULL ? life->to : trace->index->to;
+      g_autofree char *lane = g_strdup_printf ("hec/%u", cap);
+      g_autofree char *name = g_strdup_printf (_ ("HEC %u"), cap);
+      g_autofree char *state = NULL;
+      g_autofree char *value = NULL;
+      WeftUseSpan span;
+
+      if (life != NULL && (self->time < life->from || self->time >= life->to))
+        continue;
+      span = weft_hec_use_span (trace->hecs, i, self->time, end);
+      n_running += span.use == WEFT_USE_RUN;
+      state = span.use == WEFT_USE_RUN ?
+                  thread_name (self, span.thread) :
+                  g_strdup (weft_lane_hec_state (trace, i, &span, self->time));
+      /* Translators: what a HEC or a thread does, and for how long it has been doing so */
+      value = g_strdup_printf (_ ("%s, for %s"), state,
+                               weft_format_time (self->time - MIN (span.from, self->time)).text);
+      weft_read_out_add_link (out, name, value, lane, self->time);
+    }
   note = g_strdup_printf (_ ("%u of %u running Haskell"), n_running, out->rows->len);
   set_note (out, note);
 }
-
-/* The subjects about threads. */
 
 /* A thread that is not running. */
 typedef struct
@@ -108,26 +100,26 @@ typedef struct
   guint16 status;
   guint8 kind; /* WeftThreadStateKind */
   gboolean is_woken;
-} Waiting;
+} WaitingThread;
 
 static gint
 compare_waiting (gconstpointer a, gconstpointer b)
 {
-  const Waiting *x = a, *y = b;
+  const WaitingThread *x = a, *y = b;
 
   if (x->since != y->since)
     return x->since < y->since ? -1 : 1;
   return (x->id > y->id) - (x->id < y->id);
 }
 
-/* Returns the threads that are not running at the instant, an array of Waiting, longest first; NULL
- * if cancelled. */
+/* Returns the threads that are not running at the instant, an array of WaitingThread, longest
+ * first; NULL if cancelled. */
 static GArray *
-find_waiting (const Instant *self, GCancellable *cancellable)
+find_waiting_threads (const Instant *self, GCancellable *cancellable)
 {
   g_autoptr (WeftThreadReplay) replay = weft_thread_replay_new_with_ready (
       self->threads, self->time, self->time + 1, NULL, cancellable);
-  GArray *all = g_array_new (FALSE, FALSE, sizeof (Waiting));
+  GArray *all = g_array_new (FALSE, FALSE, sizeof (WaitingThread));
   WeftThreadChange change;
   const GArray *heard;
 
@@ -139,11 +131,11 @@ find_waiting (const Instant *self, GCancellable *cancellable)
       guint32 thread = g_array_index (heard, guint32, i);
       const WeftThreadState *state = weft_thread_replay_state (replay, thread);
       const WeftThreadReady *ready = weft_thread_replay_ready (replay, thread);
-      Waiting one = { state->since, weft_threads_id (self->threads, thread), state->info,
-                      state->status, state->kind };
+      WaitingThread one = { state->since, weft_threads_id (self->threads, thread), state->info,
+                            state->status, state->kind };
 
       if (state->kind == WEFT_THREAD_BLOCKED && ready->kind == WEFT_READY_WOKEN)
-        one = (Waiting){ ready->since, one.id, 0, 0, WEFT_THREAD_RUNNABLE, TRUE };
+        one = (WaitingThread){ ready->since, one.id, 0, 0, WEFT_THREAD_RUNNABLE, TRUE };
       if (state->kind != WEFT_THREAD_RUNNING && state->kind != WEFT_THREAD_FINISHED &&
           state->kind != WEFT_THREAD_UNKNOWN)
         g_array_append_val (all, one);
@@ -155,7 +147,7 @@ find_waiting (const Instant *self, GCancellable *cancellable)
 }
 
 static void
-add_waiting (const Instant *self, const Waiting *one, WeftReadOut *out)
+add_waiting_thread (const Instant *self, const WaitingThread *one, WeftReadOut *out)
 {
   g_autofree char *lane = g_strdup_printf ("threads/%u", one->id);
   g_autofree char *name = thread_name (self, one->id);
@@ -173,12 +165,12 @@ add_waiting (const Instant *self, const Waiting *one, WeftReadOut *out)
 
 /* Adds a subject that lists the threads in state @kind or @other. */
 static void
-read_state (const Instant *self,
-            GPtrArray *subjects,
-            const char *title,
-            const GArray *waiting,
-            WeftThreadStateKind kind,
-            WeftThreadStateKind other)
+read_threads (const Instant *self,
+              GPtrArray *subjects,
+              const char *title,
+              const GArray *waiting,
+              WeftThreadStateKind kind,
+              WeftThreadStateKind other)
 {
   WeftReadOut *out = add_subject (subjects, title);
   g_autofree char *note = NULL;
@@ -188,12 +180,12 @@ read_state (const Instant *self,
     return;
   for (guint i = 0; i < waiting->len; i++)
     {
-      const Waiting *one = &g_array_index (waiting, Waiting, i);
+      const WaitingThread *one = &g_array_index (waiting, WaitingThread, i);
 
       if (one->kind != kind && one->kind != other)
         continue;
       if (n++ < WEFT_INSTANT_ROWS)
-        add_waiting (self, one, out);
+        add_waiting_thread (self, one, out);
     }
   if (n == 0)
     note = g_strdup (C_ ("threads", "none"));
@@ -205,8 +197,7 @@ read_state (const Instant *self,
   set_note (out, note);
 }
 
-/* Adds a row about collection @i to the subject "GC". */
-
+/* Adds a row about GC @i. */
 static void
 add_gc (const Instant *self, guint i, const char *name, WeftReadOut *out)
 {
@@ -254,8 +245,6 @@ read_gc (const Instant *self, GPtrArray *subjects)
     add_gc (self, n, C_ ("fact", "next GC"), out);
 }
 
-/* Adds the subject "Heap". */
-
 static void
 read_heap (const Instant *self, GPtrArray *subjects)
 {
@@ -281,10 +270,8 @@ read_heap (const Instant *self, GPtrArray *subjects)
     set_note (out, _ ("no sample before this time"));
 }
 
-/* Adds the subject "Last Events". */
-
 static void
-read_events (const Instant *self, GPtrArray *subjects)
+read_last_events (const Instant *self, GPtrArray *subjects)
 {
   WeftReadOut *out = add_subject (subjects, C_ ("title", "Last Events"));
   const WeftEventOrder *order = self->trace->order;
@@ -318,20 +305,21 @@ weft_instant_read (const WeftTrace *trace, guint64 time, GCancellable *cancellab
       g_ptr_array_new_with_free_func ((GDestroyNotify) weft_read_out_free);
   const Instant self = { trace, weft_trace_get (trace, WEFT_LAZY_THREADS, cancellable, NULL),
                          time };
-  g_autoptr (GArray) waiting = self.threads != NULL ? find_waiting (&self, cancellable) : NULL;
+  g_autoptr (GArray) waiting =
+      self.threads != NULL ? find_waiting_threads (&self, cancellable) : NULL;
 
   if (g_cancellable_is_cancelled (cancellable))
     return NULL;
   read_hecs (&self, subjects);
-  read_state (&self, subjects, C_ ("title", "Runnable"), waiting, WEFT_THREAD_RUNNABLE,
-              WEFT_THREAD_CREATED);
-  read_state (&self, subjects, C_ ("title", "Blocked"), waiting, WEFT_THREAD_BLOCKED,
-              WEFT_THREAD_BLOCKED);
-  read_state (&self, subjects, C_ ("title", "In Foreign Calls"), waiting, WEFT_THREAD_FOREIGN,
-              WEFT_THREAD_FOREIGN);
+  read_threads (&self, subjects, C_ ("title", "Runnable"), waiting, WEFT_THREAD_RUNNABLE,
+                WEFT_THREAD_CREATED);
+  read_threads (&self, subjects, C_ ("title", "Blocked"), waiting, WEFT_THREAD_BLOCKED,
+                WEFT_THREAD_BLOCKED);
+  read_threads (&self, subjects, C_ ("title", "In Foreign Calls"), waiting, WEFT_THREAD_FOREIGN,
+                WEFT_THREAD_FOREIGN);
   read_gc (&self, subjects);
   read_heap (&self, subjects);
-  read_events (&self, subjects);
+  read_last_events (&self, subjects);
   return g_steal_pointer (&subjects);
 }
 

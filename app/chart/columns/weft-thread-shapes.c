@@ -31,7 +31,7 @@ typedef enum
   SHAPE_FOREIGN,
   SHAPE_RUNNABLE_FILL,
   SHAPE_FOREIGN_FILL,
-  SHAPE_HATCH, /* hatch over foreign calls */
+  SHAPE_HATCH, /* over foreign calls */
   SHAPE_LINE,
   N_SHAPES,
 } Shape;
@@ -68,10 +68,9 @@ static const struct
 };
 
 /* Returns the index of the column of @columns that contains @time, or -1 if none does. @last is the
- * column found by the previous call, and is updated; @time must not be earlier than in that
- * call. */
+ * result of the previous call, whose time must not have been later; it is updated. */
 static gint
-find_column (const WeftThreadColumns *columns, guint64 time, guint *last)
+column_at_time (const WeftThreadColumns *columns, guint64 time, guint *last)
 {
   if (time < columns->edges[0] || time >= columns->edges[columns->n])
     return -1;
@@ -95,7 +94,7 @@ read_heights (Painting *self)
   for (guint x = 0; x < n; x++)
     {
       guint64 middle = edges[x] + (edges[x + 1] - edges[x]) / 2;
-      gint i = is_current ? (gint) x : find_column (self->columns, middle, &last);
+      gint i = is_current ? (gint) x : column_at_time (self->columns, middle, &last);
 
       if (i >= 0)
         {
@@ -128,8 +127,9 @@ put_box_columns (Painting *self, guint x0, guint x1, guint end, guint run)
     }
 }
 
+/* Sets the form of a blocked thread's life line in the columns [@x0, @x1). */
 static void
-put_line (Painting *self, const WeftThreadSpan *span, guint x0, guint x1)
+put_life_line (Painting *self, const WeftThreadSpan *span, guint x0, guint x1)
 {
   guint on = 1, off = 0;
   gboolean is_thick = FALSE;
@@ -149,7 +149,7 @@ put_line (Painting *self, const WeftThreadSpan *span, guint x0, guint x1)
 
 /* Fades out a running span that is still open at the end of the log. */
 static void
-fade_out (Painting *self, WeftColor color, guint x0, guint x1)
+fade_out_box (Painting *self, WeftColor color, guint x0, guint x1)
 {
   double from = MAX ((double) x0, x1 - FADE_PX);
   cairo_pattern_t *pattern = cairo_pattern_create_linear (from, 0, x1, 0);
@@ -164,6 +164,7 @@ fade_out (Painting *self, WeftColor color, guint x0, guint x1)
     self->heights[x].run = 0;
 }
 
+/* Adds @span as a box or a line if it is wide enough. */
 static void
 put_box (Painting *self, const WeftThreadSpan *span, const WeftBoxSpan *box)
 {
@@ -179,7 +180,7 @@ put_box (Painting *self, const WeftThreadSpan *span, const WeftBoxSpan *box)
         return;
       put_box_columns (self, x0, x1, end, floor - top);
       if (span->is_open && width > FADE_PX)
-        fade_out (self, weft_chart_palette (self->chart)->run, x0, x1);
+        fade_out_box (self, weft_chart_palette (self->chart)->run, x0, x1);
       break;
     case WEFT_THREAD_CREATED:
     case WEFT_THREAD_RUNNABLE:
@@ -199,7 +200,7 @@ put_box (Painting *self, const WeftThreadSpan *span, const WeftBoxSpan *box)
       break;
     case WEFT_THREAD_BLOCKED:
       if (width >= MIN_LINE_PX)
-        put_line (self, span, x0, x1);
+        put_life_line (self, span, x0, x1);
       break;
     default:
       break;
@@ -208,7 +209,7 @@ put_box (Painting *self, const WeftThreadSpan *span, const WeftBoxSpan *box)
 
 /* Writes the state of a thread that is not running into its box. */
 static void
-name_wait (Painting *self, const WeftThreadSpan *span, const WeftBoxSpan *box, double middle)
+draw_state (Painting *self, const WeftThreadSpan *span, const WeftBoxSpan *box, double middle)
 {
   const WeftPalette *palette = weft_chart_palette (self->chart);
   WeftTextCache *cache = weft_chart_text (self->chart);
@@ -238,23 +239,7 @@ is_in_view (const Painting *self, const WeftThreadSpan *span)
 }
 
 static void
-put_boxes (Painting *self)
-{
-  const GArray *spans = self->columns->spans[self->row];
-  const WeftTimeScale *scale = weft_chart_scale (self->chart);
-
-  for (guint i = 0; i < spans->len; i++)
-    {
-      const WeftThreadSpan *span = &g_array_index (spans, WeftThreadSpan, i);
-      WeftBoxSpan box = weft_box_span (scale, span->from, span->to);
-
-      if (is_in_view (self, span) && box.x1 > box.x0)
-        put_box (self, span, &box);
-    }
-}
-
-static void
-put_names (Painting *self)
+draw_texts_in_boxes (Painting *self)
 {
   const GArray *spans = self->columns->spans[self->row];
   const WeftTimeScale *scale = weft_chart_scale (self->chart);
@@ -285,7 +270,7 @@ put_names (Painting *self)
             }
         }
       else
-        name_wait (self, span, &box, middle);
+        draw_state (self, span, &box, middle);
     }
 }
 
@@ -293,47 +278,47 @@ put_names (Painting *self)
 typedef struct
 {
   guint from, to;
-} Band;
+} ColumnRange;
 
-static Band
-runnable_band (const Painting *self, guint x)
+static ColumnRange
+runnable_range (const Painting *self, guint x)
 {
   const Heights *heights = &self->heights[x];
   guint to = self->floor - heights->run;
 
-  return (Band){ to - heights->runnable, to };
+  return (ColumnRange){ to - heights->runnable, to };
 }
 
-static Band
-foreign_band (const Painting *self, guint x)
+static ColumnRange
+foreign_range (const Painting *self, guint x)
 {
-  guint to = runnable_band (self, x).from;
+  guint to = runnable_range (self, x).from;
 
-  return (Band){ to - self->heights[x].foreign, to };
+  return (ColumnRange){ to - self->heights[x].foreign, to };
 }
 
-/* Adds the band of column @x in the style of boxes: pixels whose neighbours on all sides belong to
- * the band are filled; all other pixels form its edge. */
+/* Adds a range of column @x in the style of boxes: pixels whose neighbours on all sides belong to
+ * the range or to those of the next columns are filled; all other pixels form its edge. */
 static inline void
-add_band (Painting *self,
-          guint x,
-          Band (*band_of) (const Painting *self, guint x),
-          Shape edge,
-          Shape fill)
+add_range (Painting *self,
+           guint x,
+           ColumnRange (*range_of) (const Painting *self, guint x),
+           Shape edge,
+           Shape fill)
 {
-  Band band = band_of (self, x);
-  Band left = x > 0 ? band_of (self, x - 1) : (Band){ 0 };
-  Band right = x + 1 < self->n ? band_of (self, x + 1) : (Band){ 0 };
-  guint from = MAX (band.from + 1, MAX (left.from, right.from));
-  guint to = MIN (band.to - 1, MIN (left.to, right.to));
+  ColumnRange range = range_of (self, x);
+  ColumnRange left = x > 0 ? range_of (self, x - 1) : (ColumnRange){ 0 };
+  ColumnRange right = x + 1 < self->n ? range_of (self, x + 1) : (ColumnRange){ 0 };
+  guint from = MAX (range.from + 1, MAX (left.from, right.from));
+  guint to = MIN (range.to - 1, MIN (left.to, right.to));
 
   if (from >= to)
     {
-      weft_column_area_add (&self->shapes[edge], x, 1, band.from, band.to);
+      weft_column_area_add (&self->shapes[edge], x, 1, range.from, range.to);
       return;
     }
-  weft_column_area_add (&self->shapes[edge], x, 1, band.from, from);
-  weft_column_area_add (&self->shapes[edge], x, 1, to, band.to);
+  weft_column_area_add (&self->shapes[edge], x, 1, range.from, from);
+  weft_column_area_add (&self->shapes[edge], x, 1, to, range.to);
   weft_column_area_add (&self->shapes[fill], x, 1, from, to);
   if (fill == SHAPE_FOREIGN_FILL)
     weft_column_area_add (&self->shapes[SHAPE_HATCH], x, 1, from, to);
@@ -349,9 +334,9 @@ add_columns (Painting *self)
       weft_column_area_add (&self->shapes[SHAPE_RUN], x, 1, self->floor - heights->run,
                             self->floor);
       if (heights->runnable > 0)
-        add_band (self, x, runnable_band, SHAPE_RUNNABLE, SHAPE_RUNNABLE_FILL);
+        add_range (self, x, runnable_range, SHAPE_RUNNABLE, SHAPE_RUNNABLE_FILL);
       if (heights->foreign > 0)
-        add_band (self, x, foreign_band, SHAPE_FOREIGN, SHAPE_FOREIGN_FILL);
+        add_range (self, x, foreign_range, SHAPE_FOREIGN, SHAPE_FOREIGN_FILL);
       if (heights->line)
         weft_column_area_add (&self->shapes[SHAPE_LINE], x, 1,
                               self->floor - (heights->is_thick ? 1 : 0), self->floor + LINE_PX);
@@ -388,6 +373,7 @@ weft_thread_shapes_paint (WeftChart *chart,
                           double height)
 {
   guint whole = (guint) MAX (height, 4), pad = whole >= LOW_ROW ? PAD_PX : 0;
+  const GArray *spans = columns->spans[row];
   g_autofree Heights *heights = NULL;
   Painting self = {
     .chart = chart,
@@ -402,8 +388,15 @@ weft_thread_shapes_paint (WeftChart *chart,
   weft_chart_edges (chart, &self.n);
   self.heights = heights = g_new0 (Heights, self.n + 1);
   read_heights (&self);
-  put_boxes (&self);
+  for (guint i = 0; i < spans->len; i++)
+    {
+      const WeftThreadSpan *span = &g_array_index (spans, WeftThreadSpan, i);
+      WeftBoxSpan box = weft_box_span (weft_chart_scale (chart), span->from, span->to);
+
+      if (is_in_view (&self, span) && box.x1 > box.x0)
+        put_box (&self, span, &box);
+    }
   add_columns (&self);
   fill_shapes (&self);
-  put_names (&self);
+  draw_texts_in_boxes (&self);
 }

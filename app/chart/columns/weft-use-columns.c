@@ -66,12 +66,12 @@ weft_use_has_idle (const WeftTrace *trace)
 typedef struct
 {
   const char *title, *row;
-} Rest;
+} RestNames;
 
-static Rest
-rest_of (const WeftTrace *trace)
+static RestNames
+rest_names (const WeftTrace *trace)
 {
-  static const Rest rests[2][2] = {
+  static const RestNames rests[2][2] = {
     /* first index: threads were recorded; second: GCs were recorded */
     { { NC_ ("state", "Not recorded"), NC_ ("state", "not recorded") },
       { NC_ ("state", "Running or idle"), NC_ ("state", "running or idle") } },
@@ -85,7 +85,7 @@ rest_of (const WeftTrace *trace)
 const char *
 weft_use_rest_name (const WeftTrace *trace)
 {
-  return g_dpgettext2 (NULL, "state", rest_of (trace).title);
+  return g_dpgettext2 (NULL, "state", rest_names (trace).title);
 }
 
 char *
@@ -108,7 +108,7 @@ weft_use_rest_hatch (const WeftPalette *palette)
 }
 
 static void
-read_share (WeftReadOut *out, WeftColor color, const char *name, double share)
+add_share_row (WeftReadOut *out, WeftColor color, const char *name, double share)
 {
   weft_read_out_add_swatch (out, color, name, weft_format_percent (share, 1).text);
 }
@@ -123,17 +123,17 @@ weft_use_read_shares (WeftReadOut *out,
   g_autofree char *reason = weft_use_rest_reason (trace);
 
   if (is_recorded (trace, WEFT_FEATURE_SCHEDULER))
-    read_share (out, palette->run, C_ ("fact", "running"), share->run);
+    add_share_row (out, palette->run, C_ ("fact", "running"), share->run);
   if (is_recorded (trace, WEFT_FEATURE_GC))
     {
-      read_share (out, palette->gc, C_ ("fact", "working in GC"), share->work);
-      read_share (out, palette->wait, C_ ("fact", "waiting for GC"), share->wait);
+      add_share_row (out, palette->gc, C_ ("fact", "working in GC"), share->work);
+      add_share_row (out, palette->wait, C_ ("fact", "waiting for GC"), share->wait);
     }
   if (reason == NULL)
-    read_share (out, palette->sync, _ ("waiting for GC to start"), share->sync);
+    add_share_row (out, palette->sync, _ ("waiting for GC to start"), share->sync);
   else
     rest += share->sync;
-  weft_read_out_add (out, g_dpgettext2 (NULL, "state", rest_of (trace).row),
+  weft_read_out_add (out, g_dpgettext2 (NULL, "state", rest_names (trace).row),
                      weft_format_percent (MAX (rest, 0), 1).text);
   if (reason != NULL)
     weft_read_out_set_hint (out, reason);
@@ -151,19 +151,18 @@ weft_use_read_shares (WeftReadOut *out,
 #define MARGIN     5.0
 #define MIN_HATCH  8.0
 
-/* A part of a bar. */
 typedef struct
 {
   guint64 ns;
   WeftColor fill, text;
   WeftColor edge;          /* alpha 0: none */
   WeftColor hatch, ground; /* hatch, and the background of text on it; alpha 0: none */
-} Part;
+} BarPart;
 
 #define N_PARTS 6
 
 static guint
-n_bars (guint n)
+count_bars (guint n)
 {
   return MIN (n, WEFT_USE_BARS);
 }
@@ -171,17 +170,17 @@ n_bars (guint n)
 double
 weft_use_bars_height (guint n)
 {
-  return MAX (n_bars (n), 1) * BAR_STEP - (BAR_STEP - BAR_HEIGHT);
+  return MAX (count_bars (n), 1) * BAR_STEP - (BAR_STEP - BAR_HEIGHT);
 }
 
 /* Returns the numbers of bar @i: the numbers of one HEC or, for the last bar, the sum over all
  * further HECs. */
 static WeftCapNumbers
-numbers_of (const WeftCapNumbers *caps, guint n, guint i)
+bar_numbers (const WeftCapNumbers *caps, guint n, guint i)
 {
   WeftCapNumbers sum = caps[i];
 
-  if (i + 1 < n_bars (n))
+  if (i + 1 < count_bars (n))
     return sum;
   for (guint k = i + 1; k < n; k++)
     {
@@ -192,15 +191,16 @@ numbers_of (const WeftCapNumbers *caps, guint n, guint i)
 }
 
 static char *
-name_of (const WeftCapNumbers *caps, guint n, guint i)
+bar_name (const WeftCapNumbers *caps, guint n, guint i)
 {
-  if (i + 1 < n_bars (n) || n <= WEFT_USE_BARS)
+  if (i + 1 < count_bars (n) || n <= WEFT_USE_BARS)
     return g_strdup_printf (_ ("HEC %u"), caps[i].cap);
   return g_strdup_printf (_ ("HEC %u to %u"), caps[i].cap, caps[n - 1].cap);
 }
 
 static void
-paint_part (const Part *part, double share, WeftTextCache *text, cairo_t *cr, const double box[4])
+paint_part (
+    const BarPart *part, double share, WeftTextCache *text, cairo_t *cr, const double box[4])
 {
   WeftFormatted label = weft_format_percent (share, 0);
   WeftTextPlace place = { .x = box[0] + box[2] / 2,
@@ -240,7 +240,7 @@ paint_bar (gboolean has_idle,
   const WeftColor none = { 0 }, hatch = weft_use_rest_hatch (palette);
   guint64 sync = has_idle ? cap->shares.sync : 0;
   guint64 rest = weft_cap_numbers_idle (cap) + cap->shares.sync - sync;
-  Part parts[N_PARTS] = {
+  BarPart parts[N_PARTS] = {
     { cap->shares.run, palette->run, palette->run_text, none, none },
     { cap->shares.work, palette->gc, palette->gc_text, none, palette->gc_hatch,
       palette->gc_ground },
@@ -275,17 +275,17 @@ weft_use_bars_paint (gboolean has_idle,
 {
   double label = 0;
 
-  for (guint i = 0; i < n_bars (n); i++)
+  for (guint i = 0; i < count_bars (n); i++)
     {
-      g_autofree char *name = name_of (caps, n, i);
+      g_autofree char *name = bar_name (caps, n, i);
 
       label = MAX (label, weft_text_width (text, WEFT_TEXT_PANE, name));
     }
   label = MIN (ceil (label), width / 2);
-  for (guint i = 0; i < n_bars (n); i++)
+  for (guint i = 0; i < count_bars (n); i++)
     {
-      g_autofree char *name = name_of (caps, n, i);
-      WeftCapNumbers numbers = numbers_of (caps, n, i);
+      g_autofree char *name = bar_name (caps, n, i);
+      WeftCapNumbers numbers = bar_numbers (caps, n, i);
       double y = i * BAR_STEP, x = label + LABEL_GAP;
       WeftTextPlace place = { .y = y + BAR_HEIGHT / 2, .max_width = label };
 
