@@ -34,12 +34,12 @@ typedef struct
   WeftHeapOptions options;
   const WeftHeapProfile *heap;
   GHashTable *joined; /* styles by band, shared with another chart; or NULL */
-} State;
+} HeapState;
 
 static gpointer
-state_new (WeftChart *chart, guint i)
+heap_state_new (WeftChart *chart, guint i)
 {
-  State *state = g_new0 (State, 1);
+  HeapState *state = g_new0 (HeapState, 1);
 
   state->options = weft_heap_options_default ();
   state->heap = weft_chart_trace (chart)->heap;
@@ -47,20 +47,20 @@ state_new (WeftChart *chart, guint i)
 }
 
 static void
-state_free (gpointer data)
+heap_state_free (gpointer data)
 {
-  g_clear_pointer (&((State *) data)->joined, g_hash_table_unref);
+  g_clear_pointer (&((HeapState *) data)->joined, g_hash_table_unref);
   g_free (data);
 }
 
 static const WeftChartPart state_part = {
-  .make = state_new,
-  .free = state_free,
+  .make = heap_state_new,
+  .free = heap_state_free,
   .outlives_scale = TRUE,
 };
 
-static State *
-state_of (WeftChart *chart)
+static HeapState *
+heap_state (WeftChart *chart)
 {
   return weft_chart_get (chart, &state_part, 0);
 }
@@ -68,7 +68,7 @@ state_of (WeftChart *chart)
 static gpointer
 make_levels (WeftChart *chart, guint i)
 {
-  const State *state = state_of (chart);
+  const HeapState *state = heap_state (chart);
 
   return weft_heap_levels_new (state->heap, weft_chart_scale (chart), &state->options);
 }
@@ -83,7 +83,7 @@ static const WeftChartPart levels_part = {
 static gpointer
 make_ranks (WeftChart *chart, guint i)
 {
-  const State *state = state_of (chart);
+  const HeapState *state = heap_state (chart);
   guint n = state->heap->labels->len;
   g_autoptr (WeftHeapBands) ranked =
       weft_heap_bands_new (state->heap, 0, G_MAXUINT64, state->options.key, n);
@@ -107,7 +107,7 @@ static const WeftChartPart ranks_part = {
 static gpointer
 make_leak_ranks (WeftChart *chart, guint unused)
 {
-  const WeftHeapProfile *heap = state_of (chart)->heap;
+  const WeftHeapProfile *heap = heap_state (chart)->heap;
   guint n = heap->labels->len, *ranks = g_new (guint, n + 1);
   g_autoptr (WeftHeapNumbers) numbers = weft_heap_numbers_new (heap, 0, G_MAXUINT64);
   g_autoptr (WeftHeapVerdicts) verdicts = weft_heap_verdicts_new (numbers, NULL);
@@ -135,7 +135,7 @@ weft_chart_heap_leak_rank (WeftChart *chart, guint32 band)
 {
   const guint *ranks = weft_chart_get (chart, &leak_ranks_part, 0);
 
-  return band < state_of (chart)->heap->labels->len ? ranks[band] : G_MAXUINT;
+  return band < heap_state (chart)->heap->labels->len ? ranks[band] : G_MAXUINT;
 }
 
 static gint
@@ -153,7 +153,7 @@ compare_ranks (gconstpointer a, gconstpointer b, gpointer user_data)
 static GArray *
 styled_bands (WeftChart *chart)
 {
-  const State *state = state_of (chart);
+  const HeapState *state = heap_state (chart);
   GArray *bands = g_array_copy (weft_chart_heap_levels (chart)->listed);
   guint32 isolated = state->options.isolated;
 
@@ -167,7 +167,7 @@ styled_bands (WeftChart *chart)
 static GHashTable *
 resolve_styles (WeftChart *chart, const GArray *bands)
 {
-  const State *state = state_of (chart);
+  const HeapState *state = heap_state (chart);
   g_autofree WeftBandStyle *styles = g_new (WeftBandStyle, bands->len + 1);
   GHashTable *all = g_hash_table_new_full (NULL, NULL, NULL, g_free);
 
@@ -201,7 +201,7 @@ static const WeftChartPart styles_part = {
 WeftBandStyle
 weft_chart_heap_style (WeftChart *chart, guint32 band)
 {
-  GHashTable *joined = state_of (chart)->joined;
+  GHashTable *joined = heap_state (chart)->joined;
   const WeftBandStyle *style = g_hash_table_lookup (
       joined != NULL ? joined : weft_chart_get (chart, &styles_part, 0), GUINT_TO_POINTER (band));
 
@@ -213,7 +213,7 @@ weft_chart_heap_style (WeftChart *chart, guint32 band)
 void
 weft_chart_join_heap_styles (WeftChart *a, WeftChart *b)
 {
-  State *const states[2] = { state_of (a), state_of (b) };
+  HeapState *const states[2] = { heap_state (a), heap_state (b) };
   g_autoptr (GArray) list_a = styled_bands (a);
   g_autoptr (GArray) list_b = styled_bands (b);
   const GArray *const lists[2] = { list_a, list_b };
@@ -240,13 +240,13 @@ forget_levels (WeftChart *chart)
 {
   weft_chart_forget (chart, &levels_part, 0);
   weft_chart_forget (chart, &styles_part, 0);
-  g_clear_pointer (&state_of (chart)->joined, g_hash_table_unref);
+  g_clear_pointer (&heap_state (chart)->joined, g_hash_table_unref);
 }
 
 void
 weft_chart_set_heap_options (WeftChart *chart, const WeftHeapOptions *options)
 {
-  State *state = state_of (chart);
+  HeapState *state = heap_state (chart);
 
   if (!weft_heap_options_same_bands (&state->options, options))
     forget_levels (chart);
@@ -258,13 +258,13 @@ weft_chart_set_heap_options (WeftChart *chart, const WeftHeapOptions *options)
 const WeftHeapOptions *
 weft_chart_heap_options (WeftChart *chart)
 {
-  return &state_of (chart)->options;
+  return &heap_state (chart)->options;
 }
 
 void
 weft_chart_set_heap (WeftChart *chart, const WeftHeapProfile *heap)
 {
-  State *state = state_of (chart);
+  HeapState *state = heap_state (chart);
 
   heap = heap != NULL ? heap : weft_chart_trace (chart)->heap;
   if (heap != state->heap)
@@ -279,7 +279,7 @@ weft_chart_set_heap (WeftChart *chart, const WeftHeapProfile *heap)
 const WeftHeapProfile *
 weft_chart_heap (WeftChart *chart)
 {
-  return state_of (chart)->heap;
+  return heap_state (chart)->heap;
 }
 
 const WeftHeapLevels *

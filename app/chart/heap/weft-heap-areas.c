@@ -16,25 +16,25 @@ typedef struct
   const WeftHeapPainting *painting;
   guint n_levels;
   float *floors;  /* base of the stack at each pick */
-  float *tops;    /* tops of levels, by pick, then by level */
+  float *tops;    /* by pick, then by level */
   float *heights; /* maximum height of each level */
-} Stack;
+} LevelStack;
 
 static float *
-tops_at (const Stack *self, guint pick)
+tops_at (const LevelStack *self, guint pick)
 {
   return &self->tops[(gsize) pick * self->n_levels];
 }
 
 /* Returns the position of the top of @level at @pick, px. Level -1 is the base of the stack. */
 static double
-level_top (const Stack *self, guint pick, gint level)
+level_top (const LevelStack *self, guint pick, gint level)
 {
   return level < 0 ? (double) self->floors[pick] : (double) tops_at (self, pick)[level];
 }
 
 static void
-stack_init (Stack *self, const WeftHeapPainting *painting)
+stack_init (LevelStack *self, const WeftHeapPainting *painting)
 {
   self->painting = painting;
   self->n_levels = painting->levels->bands->len;
@@ -44,7 +44,7 @@ stack_init (Stack *self, const WeftHeapPainting *painting)
   for (guint i = 0; i < painting->n; i++)
     {
       const double *values = weft_heap_levels_values (painting->levels, i);
-      WeftHeapStand stand = weft_heap_axis_stand (&painting->axis, values, self->n_levels);
+      WeftHeapStackBase stand = weft_heap_axis_stack_base (&painting->axis, values, self->n_levels);
       float *tops = tops_at (self, i);
       double floor = stand.floor;
 
@@ -60,8 +60,9 @@ stack_init (Stack *self, const WeftHeapPainting *painting)
     }
 }
 
+/* Adds the upper edge of @level to the path, from right to left if @backwards. */
 static void
-add_edge (const Stack *self, cairo_t *cr, gint level, gboolean backwards)
+add_edge (const LevelStack *self, cairo_t *cr, gint level, gboolean backwards)
 {
   g_autofree double *tops = g_new (double, self->painting->n);
   g_autoptr (GArray) corners = NULL;
@@ -85,17 +86,17 @@ add_edge (const Stack *self, cairo_t *cr, gint level, gboolean backwards)
 /* Data shared by the threads that paint columns. */
 typedef struct
 {
-  const Stack *stack;
+  const LevelStack *stack;
   const WeftHeapColumn *columns;
   guint n;
-  WeftHeapArea *areas; /* area of each level */
-} Columns;
+  WeftHeapArea *areas; /* by level */
+} ColumnPainting;
 
 static void
-paint_part (WeftHeapRaster *raster, guint from, guint end, gpointer user_data)
+paint_stack_columns (WeftHeapRaster *raster, guint from, guint end, gpointer user_data)
 {
-  const Columns *self = user_data;
-  const Stack *stack = self->stack;
+  const ColumnPainting *self = user_data;
+  const LevelStack *stack = self->stack;
   g_autofree float *tops = g_new (float, stack->n_levels);
 
   for (guint x = from; x < MIN (end, self->n); x++)
@@ -124,8 +125,9 @@ typedef struct
   double top, bottom;
 } Extent;
 
+/* Returns the top of @level in @column, which may be between two picks. */
 static double
-top_between (const Stack *self, const WeftHeapColumn *column, gint level)
+column_top (const LevelStack *self, const WeftHeapColumn *column, gint level)
 {
   guint pick = (guint) column->pick, next = MIN (pick + 1, self->painting->n - 1);
   double top = level_top (self, pick, level);
@@ -136,7 +138,7 @@ top_between (const Stack *self, const WeftHeapColumn *column, gint level)
 /* Finds the position with the most room for a name of @width px. Returns FALSE if there is not
  * enough room anywhere. */
 static gboolean
-find_place (const Extent *extents, guint n, double width, WeftTextPlace *place)
+find_name_position (const Extent *extents, guint n, double width, WeftTextPlace *place)
 {
   guint steps = (guint) ceil ((width + 8) / NAME_STEP) + 1;
   double most = MIN_NAME_PX;
@@ -164,8 +166,11 @@ find_place (const Extent *extents, guint n, double width, WeftTextPlace *place)
 /* Draws the name of a band if there is room, shortened if necessary. Shortening a name is slow, so
  * this function first checks that there is room for any name. */
 static void
-paint_name (
-    const Stack *self, cairo_t *cr, const WeftHeapColumn *columns, guint n_columns, guint level)
+paint_name (const LevelStack *self,
+            cairo_t *cr,
+            const WeftHeapColumn *columns,
+            guint n_columns,
+            guint level)
 {
   static const double widths[] = { MAX_NAME_PX, 110, 60 };
   const WeftHeapPainting *painting = self->painting;
@@ -181,9 +186,9 @@ paint_name (
   extents = g_new0 (Extent, n_columns / NAME_STEP + 1);
   for (guint x = 0; x < n_columns; x += NAME_STEP, n++)
     if (columns[x].pick >= 0)
-      extents[n] = (Extent){ top_between (self, &columns[x], (gint) level),
-                             top_between (self, &columns[x], (gint) level - 1) };
-  if (!find_place (extents, n, 0, &place))
+      extents[n] = (Extent){ column_top (self, &columns[x], (gint) level),
+                             column_top (self, &columns[x], (gint) level - 1) };
+  if (!find_name_position (extents, n, 0, &place))
     return;
   if (weft_heap_painting_is_faint (painting, level))
     color = weft_color_fade (weft_chart_palette (painting->chart)->text1, 0.6);
@@ -192,8 +197,8 @@ paint_name (
       g_autofree char *name =
           weft_heap_chart_name (painting->chart, band, WEFT_TEXT_BOX_BOLD, widths[i]);
 
-      if (name == NULL ||
-          !find_place (extents, n, weft_text_width (text, WEFT_TEXT_BOX_BOLD, name), &place))
+      if (name == NULL || !find_name_position (
+                              extents, n, weft_text_width (text, WEFT_TEXT_BOX_BOLD, name), &place))
         continue;
       /* text on a hatch would be illegible */
       if (weft_heap_painting_hatch (painting, level) != WEFT_HATCH_NONE)
@@ -210,17 +215,18 @@ weft_heap_paint_areas (const WeftHeapPainting *self, cairo_t *cr)
 {
   guint n, n_levels = self->levels->bands->len;
   g_autofree WeftHeapColumn *columns = weft_heap_painting_columns (self, &n);
-  Stack stack;
+  LevelStack stack;
 
   stack_init (&stack, self);
   if (weft_heap_painting_is_dense (self))
     {
       g_autofree WeftHeapArea *areas = g_new (WeftHeapArea, n_levels);
-      Columns work = { &stack, columns, n, areas };
+      ColumnPainting work = { &stack, columns, n, areas };
 
       for (guint level = 0; level < n_levels; level++)
         areas[level] = weft_heap_painting_area (self, level);
-      weft_heap_raster_paint (cr, self->scale->width, self->axis.height, paint_part, &work);
+      weft_heap_raster_paint (cr, self->scale->width, self->axis.height, paint_stack_columns,
+                              &work);
     }
   else
     {

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
+/* Computes positions and labels on the axis of a heap chart. */
 #include "weft-heap-axis.h"
 
 #include "weft-number-style.h"
@@ -38,10 +39,10 @@ weft_heap_axis_y (const WeftHeapAxis *self, double value)
   return self->height * (1 - MIN (part, 1));
 }
 
-WeftHeapStand
-weft_heap_axis_stand (const WeftHeapAxis *self, const double *values, guint n)
+WeftHeapStackBase
+weft_heap_axis_stack_base (const WeftHeapAxis *self, const double *values, guint n)
 {
-  WeftHeapStand stand = { self->height, self->height / self->top };
+  WeftHeapStackBase stand = { self->height, self->height / self->top };
   double sum = 0;
 
   for (guint i = 0; i < n; i++)

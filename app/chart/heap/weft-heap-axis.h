@@ -23,14 +23,16 @@ weft_heap_axis (double most, double least, double height, gboolean is_log, gbool
 /* Returns the distance of @value from the top, px. Values below the axis are at its bottom. */
 double weft_heap_axis_y (const WeftHeapAxis *self, double value);
 
-/* Position of a stack: its base, in px from the top, and px per byte. Copied by value. */
+/* Base and scale of a stack. Copied by value. */
 typedef struct
 {
-  double floor, px;
-} WeftHeapStand;
+  double floor; /* px from the top */
+  double px;    /* px per byte */
+} WeftHeapStackBase;
 
-/* Returns the position of a stack of @n values, in bytes, on a linear axis. */
-WeftHeapStand weft_heap_axis_stand (const WeftHeapAxis *self, const double *values, guint n);
+/* Returns the base of a stack of @n values, in bytes, on a linear axis. */
+WeftHeapStackBase
+weft_heap_axis_stack_base (const WeftHeapAxis *self, const double *values, guint n);
 
 typedef struct
 {

@@ -12,7 +12,6 @@
 #define SHADES_PX    8.0
 #define TIP_PX       6.0
 
-/* Arguments of the painters. */
 typedef struct
 {
   WeftChart *chart;
@@ -83,7 +82,7 @@ paint_shades (const AxisPainting *self)
     }
 }
 
-/* Paints a scale bar, as a position around a centre line does not stand for a number of bytes. */
+/* Paints a scale bar, since positions around a centre line do not correspond to bytes. */
 static void
 paint_scale_bar (const AxisPainting *self, const WeftHeapAxis *axis)
 {

@@ -60,7 +60,7 @@ weft_heap_chart_axis (WeftChart *chart, double height)
 /* Draws a tick for each sample, at most one per pixel, and a red one for each sample that is cut
  * short. */
 static void
-paint_samples (const WeftHeapPainting *self, cairo_t *cr)
+paint_sample_ticks (const WeftHeapPainting *self, cairo_t *cr)
 {
   const GArray *samples = self->levels->heap->samples;
   const WeftPalette *palette = weft_chart_palette (self->chart);
@@ -83,9 +83,9 @@ paint_samples (const WeftHeapPainting *self, cairo_t *cr)
   cairo_fill (cr);
 }
 
-typedef void (*Painter) (const WeftHeapPainting *self, cairo_t *cr);
+typedef void (*FormPainter) (const WeftHeapPainting *self, cairo_t *cr);
 
-static const Painter painters[] = {
+static const FormPainter painters[] = {
 #define FORM(constant, painter, ...) weft_heap_paint_##painter,
 #include "weft-heap-form-rows.h"
 };
@@ -126,7 +126,7 @@ weft_heap_chart_paint (WeftChart *chart, cairo_t *cr, double height)
   if (weft_heap_shows_gauges (painting.options))
     weft_heap_paint_gauges (&painting, cr);
   if (has_axis)
-    paint_samples (&painting, cr);
+    paint_sample_ticks (&painting, cr);
   cairo_restore (cr);
 }
 
@@ -169,10 +169,10 @@ weft_heap_chart_paint_total (WeftChart *chart, cairo_t *cr, double height)
 }
 
 static guint32
-area_at (const WeftHeapLevels *levels, const WeftHeapAxis *axis, guint pick, double y)
+band_of_area_at (const WeftHeapLevels *levels, const WeftHeapAxis *axis, guint pick, double y)
 {
   const double *values = weft_heap_levels_values (levels, pick);
-  WeftHeapStand stand = weft_heap_axis_stand (axis, values, levels->bands->len);
+  WeftHeapStackBase stand = weft_heap_axis_stack_base (axis, values, levels->bands->len);
   double top = stand.floor;
 
   for (guint level = 0; y < stand.floor && level < levels->bands->len; level++)
@@ -187,7 +187,7 @@ area_at (const WeftHeapLevels *levels, const WeftHeapAxis *axis, guint pick, dou
 /* Returns the band whose line is nearest to @y within LINE_REACH, or the front one of several that
  * are equally near. */
 static guint32
-line_at (const WeftHeapLevels *levels, const WeftHeapAxis *axis, guint pick, double y)
+band_of_line_at (const WeftHeapLevels *levels, const WeftHeapAxis *axis, guint pick, double y)
 {
   const double *values = weft_heap_levels_values (levels, pick);
   guint32 band = WEFT_HEAP_NO_BAND;
@@ -227,14 +227,14 @@ weft_heap_chart_band_at (WeftChart *chart, double x, double y, double height)
   switch (weft_heap_form (form)->layout)
     {
     case WEFT_HEAP_AREAS:
-      return area_at (levels, &axis, pick, y);
+      return band_of_area_at (levels, &axis, pick, y);
     case WEFT_HEAP_ROWS:
       if (weft_heap_rows (levels, form, axis.height, &row_height) <= y / row_height)
         return WEFT_HEAP_NO_BAND;
       row = (guint) (y / row_height);
       return weft_heap_levels_band (levels, levels->bands->len - 1 - row);
     default:
-      return line_at (levels, &axis, pick, y);
+      return band_of_line_at (levels, &axis, pick, y);
     }
 }
 

@@ -50,11 +50,11 @@ weft_heap_gauges_most (WeftChart *chart)
  * lower lines (@highest, px; updated). The name is placed at the time in view with the most live
  * bytes, where the lines are furthest apart. */
 static void
-paint_name (const WeftHeapPainting *self,
-            cairo_t *cr,
-            guint g,
-            const WeftHeapMakeup *makeup,
-            double *highest)
+paint_gauge_name (const WeftHeapPainting *self,
+                  cairo_t *cr,
+                  guint g,
+                  const WeftHeapMakeup *makeup,
+                  double *highest)
 {
   const WeftPalette *palette = weft_chart_palette (self->chart);
   WeftTextCache *text = weft_chart_text (self->chart);
@@ -125,5 +125,5 @@ weft_heap_paint_gauges (const WeftHeapPainting *self, cairo_t *cr)
       cairo_fill (cr);
     }
   for (guint i = 0; weft_amount_is_known (makeup.live) && i < G_N_ELEMENTS (gauges); i++)
-    paint_name (self, cr, i, &makeup, &highest);
+    paint_gauge_name (self, cr, i, &makeup, &highest);
 }

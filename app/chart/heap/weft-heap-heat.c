@@ -29,28 +29,28 @@ typedef struct
   WeftHeapAxis axis;
   WeftHeapColumn *columns;
   guint n_columns, n_rows;
-  guint step, step_x; /* step between shades, and between columns */
+  guint step, step_x; /* between shades, and between columns */
   double row_height;
   WeftColor shades[N_SHADES], faint[N_SHADES];
-} Heat;
+} HeatMap;
 
 /* Returns the level of @row; the largest is on top. */
 static guint
-row_level (const Heat *self, guint row)
+row_level (const HeatMap *self, guint row)
 {
   return self->painting->levels->bands->len - 1 - row;
 }
 
 static double
-row_bottom (const Heat *self, guint row)
+row_bottom (const HeatMap *self, guint row)
 {
   return (row + 1) * self->row_height - (self->row_height >= MIN_GAP_PX ? 1 : 0);
 }
 
-/* Returns the shade of @level in a column: the shade at the nearer sample, as nothing is known
- * about the time between samples; at least 1 if the level has any bytes. */
+/* Returns the shade of @level in a column: that of the nearer sample, since the time between
+ * samples is unknown; at least 1 if the level has any bytes. */
 static guint
-shade_at (const Heat *self, const WeftHeapColumn *column, guint level)
+shade_at (const HeatMap *self, const WeftHeapColumn *column, guint level)
 {
   const WeftHeapPainting *painting = self->painting;
   guint pick = MIN ((guint) column->pick + (column->part >= 0.5), painting->n - 1);
@@ -61,9 +61,9 @@ shade_at (const Heat *self, const WeftHeapColumn *column, guint level)
 }
 
 static void
-paint_part (WeftHeapRaster *raster, guint from, guint end, gpointer user_data)
+paint_heat_columns (WeftHeapRaster *raster, guint from, guint end, gpointer user_data)
 {
-  const Heat *self = user_data;
+  const HeatMap *self = user_data;
   WeftHeapArea inks[N_SHADES] = { 0 }, faint[N_SHADES] = { 0 };
 
   for (guint i = 0; i < N_SHADES; i++)
@@ -91,7 +91,7 @@ paint_part (WeftHeapRaster *raster, guint from, guint end, gpointer user_data)
 
 /* Paints a box for each run of columns with the same shade. */
 static void
-paint_row (const Heat *self, cairo_t *cr, guint row)
+paint_row (const HeatMap *self, cairo_t *cr, guint row)
 {
   guint level = row_level (self, row), from = 0;
   gboolean is_faint = weft_heap_painting_is_faint (self->painting, level);
@@ -99,18 +99,18 @@ paint_row (const Heat *self, cairo_t *cr, guint row)
 
   for (guint x = 0; x < self->n_columns; x++)
     {
-      gboolean is_there = self->columns[x].pick >= 0;
-      guint shade = is_there ? shade_at (self, &self->columns[x], level) : 0;
+      gboolean has_data = self->columns[x].pick >= 0;
+      guint shade = has_data ? shade_at (self, &self->columns[x], level) : 0;
       gboolean ends = x + 1 == self->n_columns || self->columns[x + 1].pick < 0 ||
                       shade_at (self, &self->columns[x + 1], level) != shade;
 
-      if (is_there && ends)
+      if (has_data && ends)
         {
           cairo_rectangle (cr, from, top, x + 1 - from, height);
           weft_color_set (cr, is_faint ? self->faint[shade] : self->shades[shade]);
           cairo_fill (cr);
         }
-      if (!is_there || ends)
+      if (!has_data || ends)
         from = x + 1;
     }
 }
@@ -119,7 +119,7 @@ void
 weft_heap_paint_heat (const WeftHeapPainting *painting, cairo_t *cr)
 {
   const WeftPalette *palette = weft_chart_palette (painting->chart);
-  Heat self = {
+  HeatMap self = {
     .painting = painting,
     .axis = weft_heap_heat_axis (painting->levels, painting->options),
     .step = painting->is_vector ? COARSE : 1,
@@ -135,7 +135,8 @@ weft_heap_paint_heat (const WeftHeapPainting *painting, cairo_t *cr)
       self.faint[i] = weft_color_mix (self.shades[i], self.shades[0], FAINT);
     }
   if (weft_heap_painting_points (painting) > WEFT_HEAP_MAX_POINTS)
-    weft_heap_raster_paint (cr, painting->scale->width, painting->axis.height, paint_part, &self);
+    weft_heap_raster_paint (cr, painting->scale->width, painting->axis.height, paint_heat_columns,
+                            &self);
   else
     for (guint row = 0; row < self.n_rows; row++)
       paint_row (&self, cr, row);

@@ -1,9 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Computes the levels. Each entry of the samples in view is read once, whatever the number of
  * bands. */
-
-#define N_SPARE 8  /* slots for unlisted bands: several, so that additions rarely wait */
-#define N_PARTS 16 /* parts into which the picks are divided: several per thread */
 #include "weft-heap-levels.h"
 
 #include "weft-heap-biography.h"
@@ -13,14 +10,17 @@
 #include <math.h>
 #include <string.h>
 
+#define N_SPARE 8  /* slots for unlisted bands: several, so that additions rarely wait */
+#define N_PARTS 16 /* parts of the picks that are filled in parallel: several per thread */
+
 static const WeftHeapSample *
-sample_at (const WeftHeapProfile *heap, guint i)
+nth_sample (const WeftHeapProfile *heap, guint i)
 {
   return &g_array_index (heap->samples, WeftHeapSample, i);
 }
 
 static gboolean
-is_hidden (const WeftHeapOptions *options, guint32 band)
+is_band_hidden (const WeftHeapOptions *options, guint32 band)
 {
   return options->hidden != NULL &&
          g_hash_table_contains (options->hidden, GUINT_TO_POINTER (band));
@@ -29,9 +29,9 @@ is_hidden (const WeftHeapOptions *options, guint32 band)
 /* Returns TRUE if sample @i is drawn. A sample that is cut short lacks bytes, so it is drawn only
  * if all samples are cut short. */
 static gboolean
-is_drawn (const WeftHeapLevels *self, guint i)
+is_sample_drawn (const WeftHeapLevels *self, guint i)
 {
-  return self->has_cut || sample_at (self->heap, i)->is_complete;
+  return self->has_cut || nth_sample (self->heap, i)->is_complete;
 }
 
 /* Picks a sample for each pixel, from the last one before the visible range to the first one after
@@ -44,16 +44,16 @@ pick_samples (const WeftHeapLevels *self, const WeftTimeScale *scale)
   gint first = weft_heap_profile_sample_at (heap, scale->from);
   double pixel = -G_MAXDOUBLE;
 
-  while (first > 0 && !is_drawn (self, (guint) first))
+  while (first > 0 && !is_sample_drawn (self, (guint) first))
     first--;
   for (guint i = (guint) MAX (first, 0); i < heap->samples->len; i++)
     {
-      const WeftHeapSample *sample = sample_at (heap, i);
+      const WeftHeapSample *sample = nth_sample (heap, i);
       double x = weft_time_scale_x (scale, sample->time);
       WeftHeapPick *last =
           picks->len > 0 ? &g_array_index (picks, WeftHeapPick, picks->len - 1) : NULL;
 
-      if (!is_drawn (self, i))
+      if (!is_sample_drawn (self, i))
         continue;
       if (last == NULL || floor (x) != pixel)
         {
@@ -63,7 +63,7 @@ pick_samples (const WeftHeapLevels *self, const WeftTimeScale *scale)
         }
       else
         {
-          if (sample->total > sample_at (heap, last->sample)->total)
+          if (sample->total > nth_sample (heap, last->sample)->total)
             {
               last->sample = i;
               last->x = x;
@@ -90,7 +90,7 @@ choose_bands (WeftHeapLevels *self, const WeftTimeScale *scale, const WeftHeapOp
   for (guint i = 0; i < ranked->bands->len; i++)
     {
       guint32 band = g_array_index (ranked->bands, guint32, i);
-      gboolean hidden = is_hidden (options, band);
+      gboolean hidden = is_band_hidden (options, band);
 
       if (hidden || n_shown < options->n_bands)
         g_array_append_val (self->listed, band);
@@ -112,10 +112,10 @@ stack_levels (WeftHeapLevels *self, const WeftHeapOptions *options)
       g_array_append_val (self->bands, options->isolated);
       return;
     }
-  if (self->n_others > 0 && !is_hidden (options, WEFT_HEAP_OTHER))
+  if (self->n_others > 0 && !is_band_hidden (options, WEFT_HEAP_OTHER))
     g_array_append_val (self->bands, other);
   for (guint i = self->listed->len; i-- > 0;)
-    if (!is_hidden (options, g_array_index (self->listed, guint32, i)))
+    if (!is_band_hidden (options, g_array_index (self->listed, guint32, i)))
       g_array_append_val (self->bands, g_array_index (self->listed, guint32, i));
 }
 
@@ -141,24 +141,24 @@ assign_slots (const WeftHeapLevels *self)
 /* Extremes of a part of the picks; see WeftHeapLevels. */
 typedef struct
 {
-  double *peaks; /* peak of each level */
+  double *peaks; /* by level */
   double most, least;
 } Extremes;
 
 typedef struct
 {
   WeftHeapLevels *levels;
-  const guint32 *slots; /* slot of each band */
+  const guint32 *slots; /* by band */
   gboolean is_stack;
   Extremes parts[N_PARTS];
 } Filling;
 
 /* Sums the bytes of sample @i by level. Bands that are not listed count as "other". */
 static void
-sum_sample (const Filling *self, guint i, double *sums)
+sum_sample_by_level (const Filling *self, guint i, double *sums)
 {
   const WeftHeapProfile *heap = self->levels->heap;
-  const WeftHeapSample *sample = sample_at (heap, i);
+  const WeftHeapSample *sample = nth_sample (heap, i);
   const WeftHeapEntry *entries = weft_heap_profile_entries (heap, sample);
   const guint32 *slots = self->slots;
   guint n = self->levels->bands->len;
@@ -174,8 +174,9 @@ sum_sample (const Filling *self, guint i, double *sums)
     sums[0] = rest;
 }
 
+/* Raises each of the @n values to the sum at the same level. */
 static void
-raise_to (double *values, const double *sums, guint n)
+raise_values (double *values, const double *sums, guint n)
 {
   for (guint level = 0; level < n; level++)
     values[level] = MAX (values[level], sums[level]);
@@ -193,12 +194,12 @@ fill_pick (const Filling *self, guint i, double *sums, Extremes *extremes)
 
   for (guint k = pick->first; k < pick->end; k++)
     {
-      if (!is_drawn (self->levels, k))
+      if (!is_sample_drawn (self->levels, k))
         continue;
-      sum_sample (self, k, sums);
-      raise_to (extremes->peaks, sums, n);
+      sum_sample_by_level (self, k, sums);
+      raise_values (extremes->peaks, sums, n);
       if (!self->is_stack)
-        raise_to (values, sums, n);
+        raise_values (values, sums, n);
       else if (k == pick->sample)
         memcpy (values, sums, sizeof *values * n);
     }
@@ -242,7 +243,7 @@ fill_values (WeftHeapLevels *self, const WeftHeapOptions *options)
     {
       Extremes *extremes = &filling.parts[part];
 
-      raise_to (self->peaks, extremes->peaks, n);
+      raise_values (self->peaks, extremes->peaks, n);
       self->most = MAX (self->most, extremes->most);
       if (extremes->least > 0 && (self->least == 0 || extremes->least < self->least))
         self->least = extremes->least;
@@ -262,7 +263,7 @@ weft_heap_levels_new (const WeftHeapProfile *heap,
   self->bands = g_array_new (FALSE, FALSE, sizeof (guint32));
   self->has_cut = TRUE;
   for (guint i = 0; i < heap->samples->len; i++)
-    self->has_cut &= !sample_at (heap, i)->is_complete;
+    self->has_cut &= !nth_sample (heap, i)->is_complete;
   self->picks = pick_samples (self, scale);
   choose_bands (self, scale, options);
   stack_levels (self, options);
@@ -293,9 +294,9 @@ weft_heap_levels_series (const WeftHeapLevels *self, guint level)
 
 /* Returns the first drawn sample at @i, @i + @step and so on; -1 if there is none. */
 static gint
-find_drawn (const WeftHeapLevels *self, gint i, gint step)
+find_drawn_sample (const WeftHeapLevels *self, gint i, gint step)
 {
-  while (i >= 0 && (guint) i < self->heap->samples->len && !is_drawn (self, (guint) i))
+  while (i >= 0 && (guint) i < self->heap->samples->len && !is_sample_drawn (self, (guint) i))
     i += step;
   return i >= 0 && (guint) i < self->heap->samples->len ? i : -1;
 }
@@ -304,12 +305,12 @@ gint
 weft_heap_levels_sample_at (const WeftHeapLevels *self, guint64 time)
 {
   gint at = weft_heap_profile_sample_at (self->heap, time);
-  gint before = find_drawn (self, at, -1), after = find_drawn (self, at + 1, 1);
+  gint before = find_drawn_sample (self, at, -1), after = find_drawn_sample (self, at + 1, 1);
 
   if (before < 0 || after < 0)
     return MAX (before, after);
-  return sample_at (self->heap, (guint) after)->time - time <
-                 time - sample_at (self->heap, (guint) before)->time ?
+  return nth_sample (self->heap, (guint) after)->time - time <
+                 time - nth_sample (self->heap, (guint) before)->time ?
              after :
              before;
 }
@@ -324,7 +325,7 @@ weft_heap_levels_largest (const WeftHeapLevels *self)
       guint sample = weft_heap_levels_pick (self, i)->sample;
 
       if (most < 0 ||
-          sample_at (self->heap, sample)->total > sample_at (self->heap, (guint) most)->total)
+          nth_sample (self->heap, sample)->total > nth_sample (self->heap, (guint) most)->total)
         most = (gint) sample;
     }
   return most;
@@ -333,7 +334,7 @@ weft_heap_levels_largest (const WeftHeapLevels *self)
 guint64
 weft_heap_levels_bytes (const WeftHeapLevels *self, guint sample, guint32 band)
 {
-  guint64 rest = sample_at (self->heap, sample)->total;
+  guint64 rest = nth_sample (self->heap, sample)->total;
 
   if (band != WEFT_HEAP_OTHER)
     return band < self->heap->labels->len ? weft_heap_profile_bytes (self->heap, sample, band) : 0;

@@ -15,11 +15,12 @@
 #define PLATE_ALPHA  0.94 /* opacity of the plate under a name */
 #define PLATE_PX     2.0  /* margin of the plate */
 
-/* Position of a name: extent in x, including the gap after the name, and middle in y. */
+/* Position of a name, px. */
 typedef struct
 {
-  double x0, x1, y;
-} NamePlace;
+  double x0, x1; /* with the gap after the name */
+  double y;      /* middle */
+} NamePosition;
 
 /* Returns the length of a byte of @level in units of the axis. */
 static double
@@ -72,8 +73,8 @@ paint_path (const WeftHeapPainting *self, cairo_t *cr, guint level)
   cairo_fill (cr);
 }
 
-/* Lines to be painted pixel by pixel, in order from front to back: the highlighted one, then from
- * the largest to the smallest. */
+/* Lines to be painted pixel by pixel, from front to back: the highlighted one, then from the
+ * largest to the smallest. */
 typedef struct
 {
   const WeftHeapPainting *painting;
@@ -94,13 +95,13 @@ lines_add (Lines *self, guint level)
   self->levels[self->n] = level;
   self->units[self->n] = level_unit (self->painting, level);
   self->hatches[self->n] = weft_heap_painting_hatch (self->painting, level);
-  /* opaque even if faint, so that lines behind it need not be painted */
+  /* opaque even if faint, so that the lines it covers need not be painted */
   self->inks[self->n++] = weft_heap_raster_ink (weft_color_over (color, page));
 }
 
 /* Computes the positions of the lines in column @x, px; -1 if a line is absent. */
 static void
-find_ys (const Lines *self, guint x, float *ys)
+compute_ys (const Lines *self, guint x, float *ys)
 {
   const WeftHeapPainting *painting = self->painting;
   const WeftHeapColumn *column = &self->columns[x];
@@ -121,21 +122,21 @@ find_ys (const Lines *self, guint x, float *ys)
 }
 
 static void
-paint_part (WeftHeapRaster *raster, guint from, guint end, gpointer user_data)
+paint_line_columns (WeftHeapRaster *raster, guint from, guint end, gpointer user_data)
 {
   const Lines *self = user_data;
   g_autofree float *both = g_new (float, 2 * (gsize) self->n);
   float *last = both, *ys = &both[self->n];
 
   /* the lines start in the previous column, which another thread may paint */
-  find_ys (self, from > 0 ? from - 1 : 0, ys);
+  compute_ys (self, from > 0 ? from - 1 : 0, ys);
   for (guint x = from; x < MIN (end, self->n_columns); x++)
     {
       float *before = last;
 
       last = ys;
       ys = before;
-      find_ys (self, x, ys);
+      compute_ys (self, x, ys);
       weft_heap_raster_column (raster, x);
       weft_heap_raster_lines (raster, LINE_PX, last, ys, self->inks, self->n);
     }
@@ -158,15 +159,18 @@ paint_columns (const WeftHeapPainting *self, cairo_t *cr)
   for (guint level = n; level-- > 0;)
     if (weft_heap_painting_is_faint (self, level))
       lines_add (&lines, level);
-  weft_heap_raster_paint (cr, self->scale->width, self->axis.height + LINE_PX / 2, paint_part,
-                          &lines);
+  weft_heap_raster_paint (cr, self->scale->width, self->axis.height + LINE_PX / 2,
+                          paint_line_columns, &lines);
 }
 
 /* Finds the position of a name of @width px above the highest point of the line in view. Returns
  * FALSE if there is no room, or another name is in the way. */
 static gboolean
-find_place (
-    const WeftHeapPainting *self, guint level, double width, const GArray *names, NamePlace *place)
+find_name_position (const WeftHeapPainting *self,
+                    guint level,
+                    double width,
+                    const GArray *names,
+                    NamePosition *place)
 {
   double height = weft_text_height (weft_chart_text (self->chart), WEFT_TEXT_BOX);
   double peak = self->levels->peaks[level] * level_unit (self, level);
@@ -185,7 +189,7 @@ find_place (
     return FALSE;
   for (guint i = 0; i < names->len; i++)
     {
-      const NamePlace *other = &g_array_index (names, NamePlace, i);
+      const NamePosition *other = &g_array_index (names, NamePosition, i);
 
       if (place->x0 < other->x1 && other->x0 < place->x1 && fabs (place->y - other->y) < height)
         return FALSE;
@@ -195,7 +199,7 @@ find_place (
 
 /* Paints a plate over the lines under the name of @level, but not over the peak that is named. */
 static void
-paint_plate (const WeftHeapPainting *self, cairo_t *cr, guint level, const NamePlace *place)
+paint_plate (const WeftHeapPainting *self, cairo_t *cr, guint level, const NamePosition *place)
 {
   double height = weft_text_height (weft_chart_text (self->chart), WEFT_TEXT_BOX);
   double top = place->y - height / 2;
@@ -218,14 +222,15 @@ paint_name (const WeftHeapPainting *self, cairo_t *cr, guint level, GArray *name
 {
   WeftTextCache *text = weft_chart_text (self->chart);
   g_autofree char *name = NULL;
-  NamePlace place;
+  NamePosition place;
 
-  if (self->levels->peaks[level] <= 0 || !find_place (self, level, MIN_NAME_PX, names, &place))
+  if (self->levels->peaks[level] <= 0 ||
+      !find_name_position (self, level, MIN_NAME_PX, names, &place))
     return;
   name = weft_heap_chart_name (self->chart, weft_heap_levels_band (self->levels, level),
                                WEFT_TEXT_BOX, MAX_NAME_PX);
   if (name == NULL ||
-      !find_place (self, level, weft_text_width (text, WEFT_TEXT_BOX, name), names, &place))
+      !find_name_position (self, level, weft_text_width (text, WEFT_TEXT_BOX, name), names, &place))
     return;
   g_array_append_val (names, place);
   paint_plate (self, cr, level, &place);
@@ -237,7 +242,8 @@ paint_name (const WeftHeapPainting *self, cairo_t *cr, guint level, GArray *name
 /* A level with its sort keys. */
 typedef struct
 {
-  guint level, rank; /* rank: among the likely leaks */
+  guint level;
+  guint rank; /* among the likely leaks */
   double peak;
 } NamedLevel;
 
@@ -257,17 +263,14 @@ void
 weft_heap_paint_lines (const WeftHeapPainting *self, cairo_t *cr)
 {
   guint n_levels = self->levels->bands->len;
-  g_autoptr (GArray) names = g_array_new (FALSE, FALSE, sizeof (NamePlace));
+  g_autoptr (GArray) names = g_array_new (FALSE, FALSE, sizeof (NamePosition));
   g_autoptr (GArray) order = g_array_sized_new (FALSE, FALSE, sizeof (NamedLevel), n_levels);
 
   if (weft_heap_painting_is_dense (self))
     paint_columns (self, cr);
   else
-    {
-      for (guint level = 0; level < n_levels; level++)
-        paint_path (self, cr, level);
-    }
-
+    for (guint level = 0; level < n_levels; level++)
+      paint_path (self, cr, level);
   /* name likely leaks first, then the largest bands */
   for (guint level = 0; level < n_levels; level++)
     {

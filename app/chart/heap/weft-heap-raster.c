@@ -10,15 +10,15 @@
 #define N_PARTS 16  /* parts of an image: several per thread, as they differ in cost */
 #define N_CELLS 16  /* columns copied to the image at a time: a cache line */
 #define N_BITS  64  /* rows in a word of WeftHeapRaster.open */
-#define COVERED 250 /* minimum alpha with which a pixel hides the pixels behind it */
+#define COVERED 250 /* minimum alpha of a pixel under which nothing more is painted */
 
 /* Heights in 256ths of a px. */
 #define MIN_RUN  26   /* minimum height of a run that is painted */
 #define MIN_EDGE 1024 /* minimum height of a run that has an edge */
 #define EDGE     192  /* height of the edge */
-#define STEEP                                                                                     \
-  1536 /* height from which a line's run is rounded to whole pixels, as partly covered ones would \
-          be painted again for each line behind it */
+/* Minimum height of a line's run that is rounded to whole pixels; partly covered ones would be
+ * painted again for each line under it. */
+#define STEEP 1536
 
 /* Returns @pixel * @alpha / 256, computed for two bytes at a time. */
 static inline guint32
@@ -42,7 +42,7 @@ weft_heap_raster_ink (WeftColor color)
 }
 
 static inline gsize
-n_words (const WeftHeapRaster *self)
+count_words (const WeftHeapRaster *self)
 {
   return self->height / N_BITS + 1;
 }
@@ -71,17 +71,17 @@ weft_heap_raster_column (WeftHeapRaster *self, guint x)
       memset (self->cells, 0, sizeof (guint32) * self->height * N_CELLS);
     }
   self->x = x;
-  memset (self->open, 0xff, sizeof *self->open * n_words (self));
+  memset (self->open, 0xff, sizeof *self->open * count_words (self));
 }
 
 /* Converts px to 256ths of a px, clamped to the image. */
 static inline guint
-fixed (const WeftHeapRaster *self, float y)
+to_fixed_point (const WeftHeapRaster *self, float y)
 {
   return (guint) (CLAMP (y * 256, 0, self->limit) + 0.5f);
 }
 
-/* Adds @part (of 256) of @ink to a pixel. That part of the pixel must not be covered yet. */
+/* Adds @part (of 256) of @ink to a pixel of which that part is not covered yet. */
 static inline void
 add_part (guint32 *cell, const WeftHeapInk *ink, guint part)
 {
@@ -90,7 +90,7 @@ add_part (guint32 *cell, const WeftHeapInk *ink, guint part)
 
 /* Covers a column from @from to @to, 256ths of a px. */
 static inline void
-cover (guint32 *cells, guint from, guint to, const WeftHeapInk *ink)
+cover_run (guint32 *cells, guint from, guint to, const WeftHeapInk *ink)
 {
   guint first = from >> 8, end = to >> 8;
 
@@ -131,9 +131,9 @@ cover_hatch (
 void
 weft_heap_raster_run (WeftHeapRaster *self, double top, double bottom, const WeftHeapArea *area)
 {
-  guint from = fixed (self, (float) top), to = fixed (self, (float) bottom);
+  guint from = to_fixed_point (self, (float) top), to = to_fixed_point (self, (float) bottom);
 
-  cover (current_column (self), from, to, &area->ink);
+  cover_run (current_column (self), from, to, &area->ink);
   cover_hatch (self, current_column (self), from, to, area);
 }
 
@@ -142,27 +142,27 @@ weft_heap_raster_stack (
     WeftHeapRaster *self, double floor, const float *tops, const WeftHeapArea *areas, guint n)
 {
   guint32 *cells = current_column (self);
-  guint bottom = fixed (self, (float) floor);
+  guint bottom = to_fixed_point (self, (float) floor);
 
   for (guint i = 0; i < n; i++)
     {
-      guint top = fixed (self, tops[i]), edge = top;
+      guint top = to_fixed_point (self, tops[i]), edge = top;
 
       if (bottom < top + MIN_RUN)
         continue;
       if (bottom >= top + MIN_EDGE)
         {
           edge = top + EDGE;
-          cover (cells, top, edge, &areas[i].edge);
+          cover_run (cells, top, edge, &areas[i].edge);
         }
-      cover (cells, edge, bottom, &areas[i].ink);
+      cover_run (cells, edge, bottom, &areas[i].ink);
       cover_hatch (self, cells, edge, bottom, &areas[i]);
       bottom = top;
     }
 }
 
-/* Paints @ink behind existing pixels in all @open rows from @from to @to, 256ths of a px, and
- * closes the rows that are then covered. */
+/* Paints @ink under existing pixels in all @open rows from @from to @to, 256ths of a px, and closes
+ * the rows that are then covered. */
 static inline void
 cover_open (guint32 *cells, guint64 *open, guint from, guint to, const WeftHeapInk *ink)
 {
@@ -211,8 +211,8 @@ weft_heap_raster_lines (WeftHeapRaster *self,
 
       if (y < 0)
         continue;
-      from = fixed (self, MIN (y, before) - half);
-      to = fixed (self, MAX (y, before) + half);
+      from = to_fixed_point (self, MIN (y, before) - half);
+      to = to_fixed_point (self, MAX (y, before) + half);
       if (to - from >= STEEP)
         {
           from = (from + 128) & ~255u;
@@ -226,16 +226,16 @@ weft_heap_raster_lines (WeftHeapRaster *self,
 /* An image whose parts are painted by several threads. */
 typedef struct
 {
-  WeftHeapRaster whole; /* raster of the whole image, without columns of its own */
+  WeftHeapRaster whole; /* the whole image, without columns of its own */
   guint n_parts;
   WeftHeapRasterFunc func;
   gpointer user_data;
-} Job;
+} RasterJob;
 
 /* Returns the first column of @part. Parts consist of whole groups of columns, so that no two parts
  * write the same group. */
 static guint
-part_edge (const Job *self, guint part)
+part_edge (const RasterJob *self, guint part)
 {
   guint n_groups = (self->whole.width + N_CELLS - 1) / N_CELLS;
 
@@ -243,9 +243,9 @@ part_edge (const Job *self, guint part)
 }
 
 static void
-paint_part (guint part, gpointer user_data)
+paint_raster_part (guint part, gpointer user_data)
 {
-  const Job *job = user_data;
+  const RasterJob *job = user_data;
   WeftHeapRaster raster = job->whole;
   guint from = part_edge (job, part), end = part_edge (job, part + 1);
 
@@ -253,7 +253,7 @@ paint_part (guint part, gpointer user_data)
     return;
   raster.x = from;
   raster.cells = g_new0 (guint32, (gsize) raster.height * N_CELLS);
-  raster.open = g_new (guint64, n_words (&raster));
+  raster.open = g_new (guint64, count_words (&raster));
   job->func (&raster, from, end, job->user_data);
   heap_raster_flush (&raster);
   g_free (raster.cells);
@@ -264,7 +264,7 @@ void
 weft_heap_raster_paint (
     cairo_t *cr, double width, double height, WeftHeapRasterFunc func, gpointer user_data)
 {
-  Job job = { .n_parts = N_PARTS, .func = func, .user_data = user_data };
+  RasterJob job = { .n_parts = N_PARTS, .func = func, .user_data = user_data };
   WeftHeapRaster *whole = &job.whole;
   cairo_surface_t *surface;
 
@@ -276,7 +276,7 @@ weft_heap_raster_paint (
   cairo_surface_flush (surface);
   whole->pixels = (guint32 *) (gpointer) cairo_image_surface_get_data (surface);
   whole->stride = (gsize) cairo_image_surface_get_stride (surface) / sizeof (guint32);
-  weft_parallel (job.n_parts, 0, paint_part, &job);
+  weft_parallel (job.n_parts, 0, paint_raster_part, &job);
   cairo_surface_mark_dirty (surface);
   cairo_save (cr);
   cairo_set_source_surface (cr, surface, 0, 0);

@@ -50,14 +50,14 @@ typedef struct
   const WeftHeapPainting *painting;
   const WeftHeapColumn *columns;
   guint n;
-  const double *values; /* value at each pick */
+  const double *values; /* by pick */
   WeftHeapArea area;
-} Row;
+} RowPainting;
 
 static void
-paint_part (WeftHeapRaster *raster, guint from, guint end, gpointer user_data)
+paint_row_columns (WeftHeapRaster *raster, guint from, guint end, gpointer user_data)
 {
-  const Row *self = user_data;
+  const RowPainting *self = user_data;
   const WeftHeapAxis *axis = &self->painting->axis;
 
   for (guint x = from; x < MIN (end, self->n); x++)
@@ -91,9 +91,9 @@ paint_row (const WeftHeapPainting *self, cairo_t *cr, guint level, double height
     {
       guint n;
       g_autofree WeftHeapColumn *columns = weft_heap_painting_columns (&row, &n);
-      Row work = { &row, columns, n, values, weft_heap_painting_area (&row, level) };
+      RowPainting work = { &row, columns, n, values, weft_heap_painting_area (&row, level) };
 
-      weft_heap_raster_paint (cr, row.scale->width, row.axis.height, paint_part, &work);
+      weft_heap_raster_paint (cr, row.scale->width, row.axis.height, paint_row_columns, &work);
     }
   else
     paint_path (&row, cr, values, level);

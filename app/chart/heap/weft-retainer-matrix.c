@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
+/* Lays out, paints and describes the matrix of retainers. */
 #include "weft-retainer-matrix.h"
 
 #include "weft-format.h"
@@ -46,10 +47,10 @@ typedef struct
   const WeftMatrixLook *look;
   WeftMatrixLayout layout;
   cairo_t *cr;
-} Painting;
+} MatrixPainting;
 
 static void
-retainer_matrix_draw (const Painting *self,
+retainer_matrix_draw (const MatrixPainting *self,
                       const char *text,
                       WeftColor color,
                       double x,
@@ -63,7 +64,7 @@ retainer_matrix_draw (const Painting *self,
 
 static void
 draw_number (
-    const Painting *self, guint number, gboolean is_hit, double x, double y, gboolean right)
+    const MatrixPainting *self, guint number, gboolean is_hit, double x, double y, gboolean right)
 {
   const WeftPalette *palette = self->look->palette;
   char text[16];
@@ -74,7 +75,7 @@ draw_number (
 }
 
 static void
-paint_row_head (const Painting *self, guint row)
+paint_row_head (const MatrixPainting *self, guint row)
 {
   const WeftMatrixLayout *layout = &self->layout;
   const WeftPalette *palette = self->look->palette;
@@ -102,7 +103,7 @@ paint_row_head (const Painting *self, guint row)
 }
 
 static void
-paint_cell (const Painting *self, guint row, guint column)
+paint_cell (const MatrixPainting *self, guint row, guint column)
 {
   const WeftMatrixLayout *layout = &self->layout;
   const WeftPalette *palette = self->look->palette;
@@ -130,7 +131,7 @@ paint_cell (const Painting *self, guint row, guint column)
 }
 
 static void
-retainer_matrix_paint (const Painting *self)
+retainer_matrix_paint (const MatrixPainting *self)
 {
   const WeftMatrixLayout *layout = &self->layout;
   guint more = self->retainers->n_all - layout->n;
@@ -167,7 +168,7 @@ weft_matrix_paint (const WeftRetainers *retainers,
                    cairo_t *cr,
                    double width)
 {
-  Painting self = { retainers, look, weft_matrix_layout (retainers, width), cr };
+  MatrixPainting self = { retainers, look, weft_matrix_layout (retainers, width), cr };
 
   retainer_matrix_paint (&self);
 }
@@ -175,12 +176,12 @@ weft_matrix_paint (const WeftRetainers *retainers,
 gboolean
 weft_matrix_at (const WeftMatrixLayout *layout, double x, double y, gint *row, gint *column)
 {
-  gboolean is_there = y >= layout->top && y < layout->top + layout->n * layout->row && x >= 0 &&
-                      x < layout->left + layout->n * layout->width;
+  gboolean is_hit = y >= layout->top && y < layout->top + layout->n * layout->row && x >= 0 &&
+                    x < layout->left + layout->n * layout->width;
 
-  *row = is_there ? (gint) ((y - layout->top) / layout->row) : -1;
-  *column = is_there && x >= layout->left ? (gint) ((x - layout->left) / layout->width) : -1;
-  return is_there;
+  *row = is_hit ? (gint) ((y - layout->top) / layout->row) : -1;
+  *column = is_hit && x >= layout->left ? (gint) ((x - layout->left) / layout->width) : -1;
+  return is_hit;
 }
 
 char *
@@ -238,7 +239,7 @@ weft_matrix_paint_picture (const WeftRetainers *retainers,
                            double height,
                            const char *title)
 {
-  Painting self = { retainers, look, weft_matrix_layout (retainers, width), cr };
+  MatrixPainting self = { retainers, look, weft_matrix_layout (retainers, width), cr };
   const char *legend = weft_matrix_legend ();
   double y = TITLE_HEIGHT / 2 + 2, room;
 
