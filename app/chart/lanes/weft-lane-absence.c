@@ -15,7 +15,7 @@
 #define VEIL 0.5
 
 static const WeftCover *
-cover_of (const WeftLane *lane, const WeftTrace *trace)
+lane_cover (const WeftLane *lane, const WeftTrace *trace)
 {
   WeftLaneExtent extent = lane->klass->extent;
   const WeftCover *cover = NULL;
@@ -97,7 +97,7 @@ lane_pause (const WeftLane *lane, const WeftTrace *trace, guint64 time, WeftRang
 /* Returns the label for a gap in @cover. If the process has several HECs, some of them may have
  * data in the gap. */
 static const char *
-lack_of (const WeftTrace *trace, const WeftCover *cover)
+gap_label (const WeftTrace *trace, const WeftCover *cover)
 {
   return cover == &trace->coverage->process && trace->coverage->hecs->len > 1 ?
              _ ("data of some HECs missing") :
@@ -130,12 +130,12 @@ paint_gaps (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
 {
   const WeftTrace *trace = weft_chart_trace (chart);
   const WeftTimeScale *scale = weft_chart_scale (chart);
-  const WeftCover *cover = cover_of (lane, trace);
+  const WeftCover *cover = lane_cover (lane, trace);
   /* Gaps in the process's data are hatched in nearly every lane, but labelled only in the activity
    * lane. */
   gboolean has_text = cover != &trace->coverage->process || trace->coverage->hecs->len < 2 ||
                       lane->klass == &weft_lane_activity;
-  const char *const texts[] = { has_text ? lack_of (trace, cover) : NULL, NULL };
+  const char *const texts[] = { has_text ? gap_label (trace, cover) : NULL, NULL };
   const char *const pause_texts[] = { C_ ("state", "not recorded"), NULL };
   g_autoptr (GArray) stripes = g_array_new (FALSE, FALSE, sizeof (WeftLossStripe));
   WeftRange gap = { 0 }, pause;
@@ -196,7 +196,7 @@ weft_lane_paint_absence (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
 /* Returns TRUE if @lane shows a HEC that is in a GC at @time. GCs have events of their own, so this
  * is known even if the scheduler was not recorded. */
 static gboolean
-is_in_gc (const WeftLane *lane, const WeftIndex *index, guint64 time)
+lane_is_in_gc (const WeftLane *lane, const WeftIndex *index, guint64 time)
 {
   WeftUsageWalk walk;
 
@@ -211,14 +211,14 @@ gboolean
 weft_lane_read (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftReadOut *out)
 {
   const WeftTrace *trace = weft_chart_trace (chart);
-  const WeftCover *cover = cover_of (lane, trace);
+  const WeftCover *cover = lane_cover (lane, trace);
   g_autofree char *name = NULL;
   g_autofree char *why = NULL;
   g_autofree char *text = NULL;
   WeftRange gap = { 0 };
   gboolean is_absent = lane_is_absent (lane, trace, &why);
 
-  if (is_absent && !is_in_gc (lane, trace->index, time) && time >= trace->index->from &&
+  if (is_absent && !lane_is_in_gc (lane, trace->index, time) && time >= trace->index->from &&
       time < trace->index->to)
     {
       name = weft_lane_title (lane, trace);
@@ -245,7 +245,7 @@ weft_lane_read (const WeftLane *lane, WeftChart *chart, guint64 time, double y, 
   name = weft_lane_title (lane, trace);
   text = weft_cover_text (cover, trace->process);
   weft_read_out_clear (out);
-  weft_read_out_set_title (out, name, lack_of (trace, cover));
+  weft_read_out_set_title (out, name, gap_label (trace, cover));
   weft_read_out_set_span (out, gap.from, gap.to);
   if (text != NULL)
     weft_read_out_set_hint (out, text);
@@ -254,7 +254,7 @@ weft_lane_read (const WeftLane *lane, WeftChart *chart, guint64 time, double y, 
 
 /* Returns TRUE if @lane shows the activity of HECs and there is no data in view. */
 static gboolean
-has_no_data (const WeftLane *lane, WeftChart *chart)
+lane_has_no_data (const WeftLane *lane, WeftChart *chart)
 {
   const WeftCoverage *coverage = weft_chart_trace (chart)->coverage;
   const WeftTimeScale *scale = weft_chart_scale (chart);
@@ -262,7 +262,8 @@ has_no_data (const WeftLane *lane, WeftChart *chart)
 
   if (weft_lane_is_hec (lane))
     return weft_chart_covered (chart, lane->cap) == 0 &&
-           weft_cover_gap (cover_of (lane, weft_chart_trace (chart)), scale->from, scale->to, &gap);
+           weft_cover_gap (lane_cover (lane, weft_chart_trace (chart)), scale->from, scale->to,
+                           &gap);
   if (!lane->klass->is_of_hecs)
     return FALSE;
   for (guint i = 0; i < coverage->hecs->len; i++)
@@ -283,7 +284,7 @@ weft_lane_value (const WeftLane *lane, WeftChart *chart)
   /* recording may have been stopped for the whole range in view */
   if (!is_absent && lane_pause (lane, trace, scale->from, &pause))
     is_absent = pause.from <= scale->from && pause.to >= MIN (scale->to, trace->index->to);
-  if (!is_absent && !has_no_data (lane, chart))
+  if (!is_absent && !lane_has_no_data (lane, chart))
     {
       double density = lane->klass->is_in_dots ? weft_chart_begin_dots (chart) : 1;
       WeftFormatted value = lane->klass->value (lane, chart);

@@ -12,16 +12,15 @@
 /* Maximum number of HECs with dividing lines between them; more lines would hide the columns. */
 #define MAX_LINES 8
 
-/* A column of all HECs together. */
 typedef struct
 {
   WeftColumn share; /* shares of the time of all HECs */
   float alive;      /* mean number of HECs that exist */
-} Column;
+} ActivityColumn;
 
-/* Returns the fraction of [@from, @to) that @life covers. */
+/* Returns the fraction of [@from, @to) in which a HEC with @life exists. */
 static float
-alive_part (const WeftCapLife *life, guint64 from, guint64 to)
+life_share (const WeftCapLife *life, guint64 from, guint64 to)
 {
   guint64 begin = MAX (from, life->from), end = MIN (to, life->to);
 
@@ -35,7 +34,7 @@ make_columns (WeftChart *chart, guint part)
 {
   guint n, n_caps = weft_chart_trace (chart)->index->caps->len;
   const guint64 *edges = weft_chart_edges (chart, &n);
-  Column *columns = g_new0 (Column, n);
+  ActivityColumn *columns = g_new0 (ActivityColumn, n);
 
   weft_chart_prepare_usage (chart);
   for (guint i = 0; i < n_caps; i++)
@@ -45,13 +44,13 @@ make_columns (WeftChart *chart, guint part)
 
       for (guint x = 0; x < n; x++)
         {
-          Column *column = &columns[x];
+          ActivityColumn *column = &columns[x];
 
           column->share.run += usage->columns[x].run / (float) n_caps;
           column->share.work += usage->columns[x].work / (float) n_caps;
           column->share.wait += usage->columns[x].wait / (float) n_caps;
           column->share.sync += usage->columns[x].sync / (float) n_caps;
-          column->alive += life != NULL ? alive_part (life, edges[x], edges[x + 1]) : 1.0f;
+          column->alive += life != NULL ? life_share (life, edges[x], edges[x + 1]) : 1.0f;
         }
     }
   return columns;
@@ -59,8 +58,8 @@ make_columns (WeftChart *chart, guint part)
 
 static const WeftChartPart columns_part = { .make = make_columns, .free = g_free };
 
-static const Column *
-columns_of (WeftChart *chart, guint *n)
+static const ActivityColumn *
+activity_columns (WeftChart *chart, guint *n)
 {
   weft_chart_edges (chart, n);
   return weft_chart_get (chart, &columns_part, 0);
@@ -72,7 +71,7 @@ activity_paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
   const WeftPalette *palette = weft_chart_palette (chart);
   guint n, n_caps = weft_chart_trace (chart)->index->caps->len;
   guint height = (guint) lane->height;
-  const Column *activity = columns_of (chart, &n);
+  const ActivityColumn *activity = activity_columns (chart, &n);
   g_autofree WeftUseHeights *columns = g_new (WeftUseHeights, n);
   WeftColumnArea alive = { 0 };
 
@@ -118,8 +117,8 @@ activity_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y
   guint n_caps = weft_chart_trace (chart)->index->caps->len;
   double at = weft_time_scale_x (scale, time);
   guint n;
-  const Column *activity = columns_of (chart, &n);
-  const Column *column;
+  const ActivityColumn *activity = activity_columns (chart, &n);
+  const ActivityColumn *column;
 
   if (n_caps == 0 || at < 0 || at >= n)
     return FALSE;
@@ -132,7 +131,6 @@ activity_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y
   return TRUE;
 }
 
-/* Finds the nearest state change on any HEC. */
 static gboolean
 activity_step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, guint64 *to)
 {

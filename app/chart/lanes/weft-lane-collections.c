@@ -63,15 +63,14 @@ paint_ticks (const WeftLane *lane,
   weft_column_area_fill (&area, cr, weft_chart_palette (chart)->gc);
 }
 
-/* Shapes of the bars in view. */
 typedef struct
 {
   WeftColumnArea sync, sync_hatch, pause, hatch;
-  GArray *wide; /* of guint: indices of collections whose bars have room for a name */
+  GArray *wide; /* of guint: indexes of the GCs whose bars have room for a name */
 } Bars;
 
 static void
-add_box (
+add_bar_box (
     WeftColumnArea *area, const WeftLane *lane, const WeftCollection *one, double x0, double x1)
 {
   guint height = (guint) lane->height;
@@ -81,7 +80,7 @@ add_box (
     weft_column_area_add (area, (guint) x0, (guint) (x1 - x0), top, height);
 }
 
-/* Adds the GC sync bar of collection @i, from the GC's request to its start. */
+/* Adds the GC sync bar of GC @i, from the GC's request to its start. */
 static void
 add_sync (Bars *self, const WeftLane *lane, WeftChart *chart, guint i)
 {
@@ -89,9 +88,9 @@ add_sync (Bars *self, const WeftLane *lane, WeftChart *chart, guint i)
   WeftBoxSpan sync =
       weft_box_span (weft_chart_scale (chart), weft_collection_request (one), one->start);
 
-  add_box (&self->sync, lane, one, sync.x0, sync.end);
+  add_bar_box (&self->sync, lane, one, sync.x0, sync.end);
   if (sync.end - sync.x0 >= MIN_HATCH_PX)
-    add_box (&self->sync_hatch, lane, one, sync.x0, sync.end);
+    add_bar_box (&self->sync_hatch, lane, one, sync.x0, sync.end);
 }
 
 static void
@@ -102,18 +101,18 @@ add_bar (Bars *self, const WeftLane *lane, WeftChart *chart, guint i)
   WeftBoxSpan pause = weft_box_span (scale, one->start, one->start + one->pause);
 
   add_sync (self, lane, chart, i);
-  add_box (&self->pause, lane, one, pause.x0, pause.x1);
+  add_bar_box (&self->pause, lane, one, pause.x0, pause.x1);
   if (pause.x1 - pause.x0 < MIN_HATCH_PX)
     return;
-  add_box (&self->hatch, lane, one, pause.x0, pause.x1);
+  add_bar_box (&self->hatch, lane, one, pause.x0, pause.x1);
   if (pause.x1 - pause.x0 >= MIN_NAME_PX &&
       bar_height (lane, one) >=
           weft_text_height (weft_chart_text (chart), WEFT_TEXT_BOX_BOLD) - NAME_SLACK)
     g_array_append_val (self->wide, i);
 }
 
-/* Adds the collections wide enough for a bar, including one that started before the view. There are
- * few, since a bar is wider than a column. */
+/* Adds the GCs wide enough for a bar, including one that started before the view. There are few,
+ * since a bar is wider than a column. */
 static void
 collect_bars (Bars *self,
               const WeftLane *lane,
@@ -132,7 +131,7 @@ collect_bars (Bars *self,
       if (before->start + before->pause > scale->from && is_bar (scale, before->pause))
         add_bar (self, lane, chart, first - 1);
     }
-  /* only the first collection in a column can have a wide sync bar */
+  /* only the first GC in a column can have a wide sync bar */
   for (guint x = 0; x < n; x++)
     if (columns[x].count > 0 && !is_bar (scale, columns[x].longest) &&
         is_bar (scale, weft_collections_nth (collections, columns[x].first)->wait))
@@ -188,24 +187,24 @@ collections_value (const WeftLane *lane, WeftChart *chart)
 }
 
 static void
-read_bytes (WeftReadOut *out, const char *name, guint64 bytes)
+add_bytes_row (WeftReadOut *out, const char *name, guint64 bytes)
 {
   weft_read_out_add (out, name, weft_format_bytes (bytes).text);
 }
 
 static void
-read_numbers (WeftReadOut *out, const WeftCollections *collections, guint i)
+read_collection_numbers (WeftReadOut *out, const WeftCollections *collections, guint i)
 {
   const WeftCollection *one = weft_collections_nth (collections, i);
   WeftCollectionNumbers numbers;
 
   if (!weft_collections_numbers (collections, i, &numbers))
     return;
-  read_bytes (out, C_ ("fact", "copied"), one->copied);
+  add_bytes_row (out, C_ ("fact", "copied"), one->copied);
   if (one->flags & WEFT_COLLECTION_LIVE)
-    read_bytes (out, C_ ("fact", "live bytes"), one->live);
-  read_bytes (out, C_ ("fact", "slop"), numbers.slop);
-  read_bytes (out, C_ ("fact", "fragmentation"), numbers.fragmentation);
+    add_bytes_row (out, C_ ("fact", "live bytes"), one->live);
+  add_bytes_row (out, C_ ("fact", "slop"), numbers.slop);
+  add_bytes_row (out, C_ ("fact", "fragmentation"), numbers.fragmentation);
   if (one->threads > 1 && numbers.has_balanced && numbers.total_copied > 0)
     weft_read_out_add (
         out, C_ ("fact", "work balance"),
@@ -223,7 +222,7 @@ read_numbers (WeftReadOut *out, const WeftCollections *collections, guint i)
 
 /* Adds the work, wait and sync time of each HEC that took part. */
 static void
-read_caps (WeftReadOut *out, WeftChart *chart, guint i)
+read_hec_times (WeftReadOut *out, WeftChart *chart, guint i)
 {
   const WeftTrace *trace = weft_chart_trace (chart);
   const WeftGcWindow *window =
@@ -250,7 +249,7 @@ read_caps (WeftReadOut *out, WeftChart *chart, guint i)
 }
 
 static void
-read_one (WeftReadOut *out, WeftChart *chart, guint i)
+read_collection (WeftReadOut *out, WeftChart *chart, guint i)
 {
   const WeftTrace *trace = weft_chart_trace (chart);
   const WeftCollection *one = weft_collections_nth (trace->collections, i);
@@ -285,13 +284,13 @@ read_one (WeftReadOut *out, WeftChart *chart, guint i)
       weft_lane_link_thread (out, chart, C_ ("fact", "stopped last"), holder.thread, last_run);
       weft_lane_link_hec (out, C_ ("fact", "on"), holder.cap, last_run);
     }
-  read_numbers (out, trace->collections, i);
-  read_caps (out, chart, i);
+  read_collection_numbers (out, trace->collections, i);
+  read_hec_times (out, chart, i);
   weft_read_out_set_span (out, one->start, one->start + MAX (one->pause, 1));
 }
 
-/* Reads out the collection at @time, or else the collections that start within REACH_PX of the
- * pointer: a single one in detail, several as a summary. */
+/* Reads out the GC at @time, or else the GCs that start within REACH_PX of the pointer: a single
+ * one in detail, several as a summary. */
 static gboolean
 collections_read_at (
     const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftReadOut *out)
@@ -310,14 +309,14 @@ collections_read_at (
       if (time < last->start + MAX (last->pause, 1) &&
           (out->in_full || is_bar (weft_chart_scale (chart), last->pause)))
         {
-          read_one (out, chart, here - 1);
+          read_collection (out, chart, here - 1);
           return TRUE;
         }
     }
   if (first >= end)
     return FALSE;
   if (end - first == 1)
-    read_one (out, chart, first);
+    read_collection (out, chart, first);
   else
     {
       WeftPauses pauses =
@@ -335,7 +334,7 @@ collections_read_at (
   return TRUE;
 }
 
-/* Finds the nearest start of a collection. */
+/* Finds the nearest start of a GC. */
 static gboolean
 collections_step (
     const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, guint64 *to)

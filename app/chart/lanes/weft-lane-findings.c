@@ -22,7 +22,7 @@
 #define TEXT_MARGIN 6.0
 
 static const WeftDiagnosis *
-diagnosis_of (const WeftTrace *trace)
+trace_diagnosis (const WeftTrace *trace)
 {
   return weft_trace_peek (trace, WEFT_LAZY_FINDINGS);
 }
@@ -30,73 +30,75 @@ diagnosis_of (const WeftTrace *trace)
 static guint
 findings_count (const WeftTrace *trace)
 {
-  const WeftDiagnosis *diagnosis = diagnosis_of (trace);
+  const WeftDiagnosis *diagnosis = trace_diagnosis (trace);
 
   return diagnosis != NULL ? weft_diagnosis_n_notable (diagnosis) : 0;
 }
 
 static gconstpointer
-subject (const WeftTrace *trace, guint i)
+findings_subject (const WeftTrace *trace, guint i)
 {
-  const WeftDiagnosis *diagnosis = diagnosis_of (trace);
+  const WeftDiagnosis *diagnosis = trace_diagnosis (trace);
 
   return diagnosis != NULL && i < weft_diagnosis_n_notable (diagnosis) ?
              weft_diagnosis_notable (diagnosis, i) :
              NULL;
 }
 
-/* Returns the finding that the lane was made for. The trace of a growing log may have other
+/* Returns the finding for which the lane was made. The trace of a growing log may have other
  * findings by now. */
 static const WeftFinding *
-finding_of (const WeftLane *lane)
+lane_finding (const WeftLane *lane)
 {
   return lane->subject;
 }
 
 static gboolean
-is_ready (const WeftTrace *trace)
+findings_are_ready (const WeftTrace *trace)
 {
-  return diagnosis_of (trace) != NULL;
+  return trace_diagnosis (trace) != NULL;
 }
 
 /* Returns TRUE if @trace has findings for lanes, or if its findings are not known yet. */
 static gboolean
 findings_has (const WeftTrace *trace)
 {
-  return !is_ready (trace) || findings_count (trace) > 0;
+  return !findings_are_ready (trace) || findings_count (trace) > 0;
 }
 
 static WeftFormatted
 findings_amount (const WeftTrace *trace)
 {
-  return is_ready (trace) ? weft_format_count (findings_count (trace)) : (WeftFormatted){ "" };
+  return findings_are_ready (trace) ? weft_format_count (findings_count (trace)) :
+                                      (WeftFormatted){ "" };
 }
 
-/* Findings of low severity have no lane; only Overview lists them. */
+/* Returns a note if all findings are of low severity: these have no lane, only Overview lists
+ * them. */
 static const char *
 findings_short_none (const WeftTrace *trace)
 {
-  const WeftDiagnosis *diagnosis = diagnosis_of (trace);
+  const WeftDiagnosis *diagnosis = trace_diagnosis (trace);
 
   return diagnosis != NULL && diagnosis->findings->len > 0 ? C_ ("findings", "low severity") : NULL;
 }
 
 static char *
-title (const WeftLane *lane, const WeftTrace *trace, char **aside)
+findings_title (const WeftLane *lane, const WeftTrace *trace, char **aside)
 {
-  return g_strdup (_ (finding_of (lane)->rule->title));
+  return g_strdup (_ (lane_finding (lane)->rule->title));
 }
 
 static char *
-key (const WeftLane *lane, const WeftTrace *trace)
+findings_key (const WeftLane *lane, const WeftTrace *trace)
 {
-  return g_strdup (finding_of (lane)->rule->id);
+  return g_strdup (lane_finding (lane)->rule->id);
 }
 
 static WeftFormatted
 findings_value (const WeftLane *lane, WeftChart *chart)
 {
-  return weft_format_percent (finding_of (lane)->cost, 0);
+  return weft_format_percent (lane_finding (lane)->cost, 0);
 }
 
 /* Returns the first instance in view, or NULL. */
@@ -142,16 +144,17 @@ paint_instances (
     }
 }
 
-/* The text drawn on a lane, with its position and width, px. */
+/* The text drawn on a lane. */
 typedef struct
 {
-  double x, width, room;
-  char *shown; /* owned */
+  double x, width; /* px */
+  double room;     /* maximum width, px */
+  char *shown;     /* owned */
 } Sentence;
 
 /* Returns the x of the next bar after @one, or the right edge of the lane. */
 static double
-next_bar (const WeftFinding *finding, const WeftTimeScale *scale, const WeftInstance *one)
+next_bar_x (const WeftFinding *finding, const WeftTimeScale *scale, const WeftInstance *one)
 {
   double x = scale->width;
 
@@ -178,7 +181,7 @@ sentence_x (const WeftFinding *finding,
   double x0 = MAX (bar.x0, 0), x1 = MIN (MAX (bar.x1, bar.x0 + MIN_WIDTH), scale->width);
   double needs = width + 2 * TEXT_MARGIN;
 
-  if (x1 - x0 < needs && next_bar (finding, scale, one) - x1 >= needs)
+  if (x1 - x0 < needs && next_bar_x (finding, scale, one) - x1 >= needs)
     return x1 + TEXT_MARGIN;
   if (x1 - x0 < needs && x0 >= needs)
     return x0 - TEXT_MARGIN - width;
@@ -187,14 +190,14 @@ sentence_x (const WeftFinding *finding,
 
 /* Returns the sentence of the finding, or the title of its rule if the sentence is too long. */
 static Sentence
-sentence_of (WeftChart *chart, const WeftFinding *finding, const WeftInstance *one)
+make_sentence (WeftChart *chart, const WeftFinding *finding, const WeftInstance *one)
 {
   const WeftTrace *trace = weft_chart_trace (chart);
   const WeftTimeScale *scale = weft_chart_scale (chart);
   WeftTextCache *text = weft_chart_text (chart);
   Sentence self = { .room = scale->width - 2 * TEXT_MARGIN };
 
-  self.shown = weft_finding_sentence (finding, diagnosis_of (trace), trace);
+  self.shown = weft_finding_sentence (finding, trace_diagnosis (trace), trace);
   self.width = weft_text_width (text, WEFT_TEXT_SMALL_BOX, self.shown);
   if (self.width > self.room)
     {
@@ -209,7 +212,7 @@ sentence_of (WeftChart *chart, const WeftFinding *finding, const WeftInstance *o
 static void
 findings_paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
 {
-  const WeftFinding *finding = finding_of (lane);
+  const WeftFinding *finding = lane_finding (lane);
   const WeftInstance *first = first_in_view (finding, weft_chart_scale (chart));
   gboolean is_high = weft_finding_severity (finding) == WEFT_SEVERITY_HIGH;
   Sentence sentence;
@@ -219,7 +222,7 @@ findings_paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
     return;
   paint_instances (lane, chart, cr, finding,
                    round ((is_high ? HIGH_BAR : MEDIUM_BAR) * lane->height));
-  sentence = sentence_of (chart, finding, first);
+  sentence = make_sentence (chart, finding, first);
   weft_color_set (cr, weft_chart_palette (chart)->text1);
   weft_text_draw (
       weft_chart_text (chart), cr, WEFT_TEXT_SMALL_BOX, sentence.shown,
@@ -253,14 +256,14 @@ instance_at (const WeftFinding *finding, WeftChart *chart, guint64 time)
   if (first == NULL)
     return NULL;
   /* the text may begin to the left of the first instance in view */
-  sentence = sentence_of (chart, finding, first);
+  sentence = make_sentence (chart, finding, first);
   g_free (sentence.shown);
   return x >= sentence.x && x < sentence.x + sentence.width ? first : NULL;
 }
 
 /* Adds the rank of the instance by its cost: "3 of 17, longest first". */
 static void
-read_number (const WeftFinding *finding, const WeftInstance *one, WeftReadOut *out)
+read_rank (const WeftFinding *finding, const WeftInstance *one, WeftReadOut *out)
 {
   g_autoptr (GArray) by_cost = weft_instances_by_cost (finding->instances);
   g_autofree char *text = NULL;
@@ -299,9 +302,9 @@ static gboolean
 findings_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftReadOut *out)
 {
   const WeftTrace *trace = weft_chart_trace (chart);
-  const WeftFinding *finding = finding_of (lane);
+  const WeftFinding *finding = lane_finding (lane);
   const WeftInstance *one = instance_at (finding, chart, time);
-  g_autofree char *sentence = weft_finding_sentence (finding, diagnosis_of (trace), trace);
+  g_autofree char *sentence = weft_finding_sentence (finding, trace_diagnosis (trace), trace);
   g_autofree char *weight = weft_finding_weight (finding);
   guint64 length;
 
@@ -309,7 +312,7 @@ findings_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y
     return FALSE;
   weft_read_out_set_title (out, sentence, weight);
   length = one->range.to - one->range.from;
-  read_number (finding, one, out);
+  read_rank (finding, one, out);
   weft_read_out_add (out, C_ ("fact", "since"), weft_chart_moment (chart, one->range.from).text);
   weft_read_out_add (out, C_ ("fact", "until"), weft_chart_moment (chart, one->range.to).text);
   weft_read_out_add (out, C_ ("fact", "duration"), weft_format_time_exact (length).text);
@@ -320,7 +323,7 @@ findings_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y
   weft_read_out_set_span (out, one->range.from, one->range.to);
   if (out->in_full)
     {
-      g_autofree char *advice = weft_finding_advice (finding, diagnosis_of (trace), trace);
+      g_autofree char *advice = weft_finding_advice (finding, trace_diagnosis (trace), trace);
 
       read_links (finding, one, chart, out);
       weft_read_out_set_hint (out, advice);
@@ -332,7 +335,7 @@ findings_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y
 static gboolean
 findings_step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, guint64 *to)
 {
-  const WeftFinding *finding = finding_of (lane);
+  const WeftFinding *finding = lane_finding (lane);
   WeftLaneStep nearest = { .time = time, .forward = forward };
 
   for (guint i = 0; i < finding->instances->len; i++)
@@ -345,15 +348,15 @@ const WeftLaneClass weft_lane_findings = {
   .value = findings_value,
   .read = findings_read_at,
   .step = findings_step,
-  .title = title,
-  .key = key,
+  .title = findings_title,
+  .key = findings_key,
   .kinds = { { WEFT_TIMELINE_FINDINGS, NC_ ("chart", "Finding"), NULL, HEIGHT, 2 } },
   .extent = WEFT_LANE_OF_ALL_HECS,
   .legend = WEFT_LEGEND_BIT (FINDING_HIGH) | WEFT_LEGEND_BIT (FINDING_MEDIUM),
   .has = findings_has,
-  .is_ready = is_ready,
+  .is_ready = findings_are_ready,
   .count = findings_count,
-  .subject = subject,
+  .subject = findings_subject,
   .none = N_ ("no findings of more than low severity; Overview lists the others"),
   .short_none = findings_short_none,
   .amount = findings_amount,

@@ -16,7 +16,7 @@
 #define ROWS_TOP 42.0
 
 static const WeftHeapSample *
-sample_at (WeftChart *chart, guint i)
+nth_sample (WeftChart *chart, guint i)
 {
   return &g_array_index (weft_chart_heap (chart)->samples, WeftHeapSample, i);
 }
@@ -44,7 +44,8 @@ heap_profile_paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
 }
 
 static void
-axis (const WeftLane *lane, WeftChart *chart, cairo_t *cr, double width, double top)
+heap_profile_paint_axis (
+    const WeftLane *lane, WeftChart *chart, cairo_t *cr, double width, double top)
 {
   double chart_y = chart_top (lane, chart);
 
@@ -76,7 +77,7 @@ heap_profile_value (const WeftLane *lane, WeftChart *chart)
 /* Formats @bytes, their share of @total and, if @has_before, the change from @before, separated by
  * tabs. */
 static char *
-heap_profile_describe (guint64 bytes, guint64 total, guint64 before, gboolean has_before)
+format_bytes_and_change (guint64 bytes, guint64 total, guint64 before, gboolean has_before)
 {
   guint64 change = bytes > before ? bytes - before : before - bytes;
   WeftFormatted share = weft_format_percent ((double) bytes / MAX ((double) total, 1), 1);
@@ -90,38 +91,38 @@ heap_profile_describe (guint64 bytes, guint64 total, guint64 before, gboolean ha
 }
 
 static char *
-total_of (WeftChart *chart, guint sample)
+sample_total_text (WeftChart *chart, guint sample)
 {
-  const WeftHeapSample *s = sample_at (chart, sample);
+  const WeftHeapSample *s = nth_sample (chart, sample);
 
   return g_strdup_printf (ngettext ("%s in %u band", "%s in %u bands", s->n),
                           weft_format_bytes (s->total).text, s->n);
 }
 
 static char *
-moment_of (WeftChart *chart, guint sample)
+sample_moment_text (WeftChart *chart, guint sample)
 {
   const WeftHeapProfile *heap = weft_chart_heap (chart);
 
   if (!weft_heap_profile_kind (heap)->has_times)
     return g_strdup_printf (_ ("sample %u of %u, time unknown"), sample + 1, heap->samples->len);
   return g_strdup_printf (_ ("sample %u of %u, at %s"), sample + 1, heap->samples->len,
-                          weft_chart_moment (chart, sample_at (chart, sample)->time).text);
+                          weft_chart_moment (chart, nth_sample (chart, sample)->time).text);
 }
 
 /* Sets the title to the sample's total. The note identifies the sample, then has a line each for
  * the GC that took it, the work of that GC, the mutator time since the previous sample, and the
  * waste. */
 static void
-set_title (WeftChart *chart, guint sample, WeftReadOut *out)
+set_sample_title (WeftChart *chart, guint sample, WeftReadOut *out)
 {
   const WeftTrace *trace = weft_chart_trace (chart);
   const WeftHeapProfile *heap = weft_chart_heap (chart);
   WeftHeapSampleContext context =
       weft_heap_sample_context (heap, sample, trace->collections, trace->counters);
-  guint64 total = sample_at (chart, sample)->total;
-  g_autofree char *title = total_of (chart, sample);
-  g_autofree char *moment = moment_of (chart, sample);
+  guint64 total = nth_sample (chart, sample)->total;
+  g_autofree char *title = sample_total_text (chart, sample);
+  g_autofree char *moment = sample_moment_text (chart, sample);
   g_autoptr (GString) note = g_string_new (moment);
 
   if (context.collection != 0)
@@ -160,36 +161,36 @@ set_title (WeftChart *chart, guint sample, WeftReadOut *out)
   weft_read_out_set_title (out, title, note->str);
 }
 
-/* A sample and its predecessor. */
+/* A sample to be read out. */
 typedef struct
 {
   WeftChart *chart;
   guint sample;
   gint before; /* index of the previous sample, or -1 */
-} Reading;
+} SampleReading;
 
 static void
-add_band (const Reading *self, guint32 band, const char *name, WeftReadOut *out)
+add_band (const SampleReading *self, guint32 band, const char *name, WeftReadOut *out)
 {
   const WeftHeapLevels *levels = weft_chart_heap_levels (self->chart);
   guint64 bytes = weft_heap_levels_bytes (levels, self->sample, band);
   guint64 last =
       self->before >= 0 ? weft_heap_levels_bytes (levels, (guint) self->before, band) : 0;
-  g_autofree char *text = heap_profile_describe (
-      bytes, sample_at (self->chart, self->sample)->total, last, self->before >= 0);
+  g_autofree char *text = format_bytes_and_change (
+      bytes, nth_sample (self->chart, self->sample)->total, last, self->before >= 0);
 
   if (bytes > 0 || last > 0)
     weft_read_out_add_band (out, band, weft_heap_chart_color (self->chart, band),
                             weft_chart_heap_style (self->chart, band).hatch, name, text);
 }
 
-/* Reads out all bands of the sample, and the collection in which it was taken. */
+/* Reads out all bands of the sample, and the GC in which it was taken. */
 static void
-read_in_full (const Reading *self, WeftReadOut *out)
+read_all_bands (const SampleReading *self, WeftReadOut *out)
 {
   const WeftHeapLevels *levels = weft_chart_heap_levels (self->chart);
 
-  set_title (self->chart, self->sample, out);
+  set_sample_title (self->chart, self->sample, out);
   for (guint level = levels->bands->len; level-- > 0;)
     {
       guint32 band = weft_heap_levels_band (levels, level);
@@ -201,13 +202,13 @@ read_in_full (const Reading *self, WeftReadOut *out)
 
 /* Reads out the band under the pointer and the total; the other bands are in the legend. */
 static void
-read_band (const Reading *self, guint32 band, WeftReadOut *out)
+read_pointed_band (const SampleReading *self, guint32 band, WeftReadOut *out)
 {
-  g_autofree char *moment = moment_of (self->chart, self->sample);
-  g_autofree char *total = total_of (self->chart, self->sample);
-  guint64 bytes = sample_at (self->chart, self->sample)->total;
-  guint64 last = self->before >= 0 ? sample_at (self->chart, (guint) self->before)->total : 0;
-  g_autofree char *change = heap_profile_describe (bytes, bytes, last, self->before >= 0);
+  g_autofree char *moment = sample_moment_text (self->chart, self->sample);
+  g_autofree char *total = sample_total_text (self->chart, self->sample);
+  guint64 bytes = nth_sample (self->chart, self->sample)->total;
+  guint64 last = self->before >= 0 ? nth_sample (self->chart, (guint) self->before)->total : 0;
+  g_autofree char *change = format_bytes_and_change (bytes, bytes, last, self->before >= 0);
   g_autofree char *name = NULL;
 
   if (band == WEFT_HEAP_NO_BAND)
@@ -228,26 +229,26 @@ heap_profile_read_at (
   const WeftHeapLevels *levels = weft_chart_heap_levels (chart);
   gint exact = weft_heap_profile_sample_at (levels->heap, time);
   gint sample = exact < 0 || out->in_full ? exact : weft_heap_levels_sample_at (levels, time);
-  Reading reading = { .chart = chart, .sample = (guint) sample, .before = -1 };
+  SampleReading reading = { .chart = chart, .sample = (guint) sample, .before = -1 };
   double top = chart_top (lane, chart);
   guint64 at;
 
   if (sample < 0)
     return FALSE;
-  at = sample_at (chart, (guint) sample)->time;
+  at = nth_sample (chart, (guint) sample)->time;
   if (at > 0)
     reading.before = weft_heap_profile_sample_at (levels->heap, at - 1);
   if (out->in_full)
-    read_in_full (&reading, out);
+    read_all_bands (&reading, out);
   else
-    read_band (&reading,
-               weft_heap_chart_band_at (chart, weft_time_scale_x (weft_chart_scale (chart), time),
-                                        y - top, lane->height - top),
-               out);
+    read_pointed_band (&reading,
+                       weft_heap_chart_band_at (chart,
+                                                weft_time_scale_x (weft_chart_scale (chart), time),
+                                                y - top, lane->height - top),
+                       out);
   return TRUE;
 }
 
-/* Finds the nearest sample. */
 static gboolean
 heap_profile_step (
     const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, guint64 *to)
@@ -260,7 +261,7 @@ heap_profile_step (
   sample = weft_heap_profile_sample_at (heap, forward ? time : time - 1) + (forward ? 1 : 0);
   if (sample < 0 || (guint) sample >= heap->samples->len)
     return FALSE;
-  *to = sample_at (chart, (guint) sample)->time;
+  *to = nth_sample (chart, (guint) sample)->time;
   return TRUE;
 }
 
@@ -294,7 +295,7 @@ const WeftLaneClass weft_lane_heap_profile = {
   .value = heap_profile_value,
   .read = heap_profile_read_at,
   .step = heap_profile_step,
-  .axis = axis,
+  .axis = heap_profile_paint_axis,
   .label_room = chart_top,
   .kinds = { { WEFT_TIMELINE_HEAP, NC_ ("chart", "Heap profile"), N_ ("largest bands"), 160, 6,
                .is_group = TRUE } },

@@ -8,7 +8,7 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-/* Drawing style of a gauge. The first one in the table is drawn at the bottom. */
+/* Drawing style of a gauge. The table has them in drawing order. */
 typedef struct
 {
   WeftHeapGauge gauge;
@@ -16,9 +16,9 @@ typedef struct
   gsize color; /* offset in WeftPalette */
   guint width; /* line width, px */
   gboolean is_area, is_dashed;
-} Look;
+} GaugeLook;
 
-static const Look looks[] = {
+static const GaugeLook looks[] = {
   { WEFT_HEAP_LIVE, NC_ ("fact", "live bytes"), G_STRUCT_OFFSET (WeftPalette, heap), 2, TRUE,
     FALSE },
   { WEFT_HEAP_BLOCKS, NC_ ("fact", "blocks in use"), G_STRUCT_OFFSET (WeftPalette, heap_second), 1,
@@ -28,25 +28,25 @@ static const Look looks[] = {
 };
 
 #define AREA_ALPHA 0.22
-/* Length of a dash, and of a dash plus the gap after it, px. */
+/* Length of a dash, and of a dash with the gap after it, px. */
 #define DASH_ON  4
 #define DASH_ALL 7
 
 static const WeftSeries *
-series_of (WeftChart *chart, const Look *look)
+gauge_series (WeftChart *chart, const GaugeLook *look)
 {
   return weft_heap_counters_gauge (weft_chart_trace (chart)->counters, look->gauge);
 }
 
 static WeftColor
-color_of (const Look *look, const WeftPalette *palette)
+gauge_color (const GaugeLook *look, const WeftPalette *palette)
 {
   return G_STRUCT_MEMBER (WeftColor, palette, look->color);
 }
 
 /* Returns the top pixel of the line at @bytes. */
 static guint
-y_of (const WeftLane *lane, const Look *look, double most, guint64 bytes)
+gauge_y (const WeftLane *lane, const GaugeLook *look, double most, guint64 bytes)
 {
   double room = floor (lane->height) - look->width;
 
@@ -54,12 +54,13 @@ y_of (const WeftLane *lane, const Look *look, double most, guint64 bytes)
 }
 
 static void
-paint_gauge (const WeftLane *lane, WeftChart *chart, cairo_t *cr, const Look *look, double most)
+paint_gauge (
+    const WeftLane *lane, WeftChart *chart, cairo_t *cr, const GaugeLook *look, double most)
 {
   guint n;
   const guint64 *edges = weft_chart_edges (chart, &n);
   g_autofree WeftSeriesPart *parts = g_new (WeftSeriesPart, MAX (n, 1));
-  WeftColor color = color_of (look, weft_chart_palette (chart));
+  WeftColor color = gauge_color (look, weft_chart_palette (chart));
   WeftColumnArea area = { 0 };
   guint last = 0;
   gboolean has_last = FALSE;
@@ -67,18 +68,18 @@ paint_gauge (const WeftLane *lane, WeftChart *chart, cairo_t *cr, const Look *lo
   /* the axis may extend beyond the end of the process */
   while (n > 0 && edges[n - 1] >= weft_chart_trace (chart)->index->to)
     n--;
-  weft_series_columns (series_of (chart, look), edges, n, parts);
+  weft_series_columns (gauge_series (chart, look), edges, n, parts);
   for (guint x = 0; look->is_area && x < n; x++)
     if (parts[x].has)
-      weft_column_area_add (&area, x, 1, y_of (lane, look, most, parts[x].last),
+      weft_column_area_add (&area, x, 1, gauge_y (lane, look, most, parts[x].last),
                             (guint) lane->height);
   weft_column_area_fill (&area, cr, weft_color_fade (color, AREA_ALPHA));
   /* a column with several values or a step is a vertical line from the lowest to the highest
    * value */
   for (guint x = 0; x < n; x++)
     {
-      guint top = y_of (lane, look, most, parts[x].high);
-      guint bottom = y_of (lane, look, most, parts[x].low);
+      guint top = gauge_y (lane, look, most, parts[x].high);
+      guint bottom = gauge_y (lane, look, most, parts[x].low);
 
       if (!parts[x].has)
         continue;
@@ -87,7 +88,7 @@ paint_gauge (const WeftLane *lane, WeftChart *chart, cairo_t *cr, const Look *lo
           top = MIN (top, last);
           bottom = MAX (bottom, last);
         }
-      last = y_of (lane, look, most, parts[x].last);
+      last = gauge_y (lane, look, most, parts[x].last);
       has_last = TRUE;
       if (!look->is_dashed || bottom > top || x % DASH_ALL < DASH_ON)
         weft_column_area_add (&area, x, 1, top, bottom + look->width);
@@ -103,7 +104,8 @@ heap_paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
 
   weft_lane_paint_ground (lane, chart, cr);
   for (guint i = 0; i < G_N_ELEMENTS (looks); i++)
-    most = MAX (most, weft_series_part (series_of (chart, &looks[i]), scale->from, scale->to).high);
+    most =
+        MAX (most, weft_series_part (gauge_series (chart, &looks[i]), scale->from, scale->to).high);
   /* full height is the maximum in view, plus room for the line */
   for (guint i = 0; most > 0 && i < G_N_ELEMENTS (looks); i++)
     paint_gauge (lane, chart, cr, &looks[i], (double) most * 1.04);
@@ -118,7 +120,8 @@ heap_value (const WeftLane *lane, WeftChart *chart)
 
   for (guint i = G_N_ELEMENTS (looks); i-- > 0;)
     {
-      WeftSeriesPart part = weft_series_part (series_of (chart, &looks[i]), scale->from, scale->to);
+      WeftSeriesPart part =
+          weft_series_part (gauge_series (chart, &looks[i]), scale->from, scale->to);
 
       if (part.has)
         return weft_format_bytes (part.high);
@@ -137,13 +140,13 @@ heap_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, We
   weft_read_out_set_title (out, C_ ("chart", "Heap"), weft_chart_moment (chart, time).text);
   for (guint i = G_N_ELEMENTS (looks); i-- > 0;)
     {
-      const WeftSeries *series = series_of (chart, &looks[i]);
+      const WeftSeries *series = gauge_series (chart, &looks[i]);
       guint n = weft_series_count (series, time, 0);
 
       if (n == 0)
         continue;
       weft_read_out_add_swatch (
-          out, color_of (&looks[i], weft_chart_palette (chart)),
+          out, gauge_color (&looks[i], weft_chart_palette (chart)),
           g_dpgettext2 (NULL, "fact", looks[i].name),
           weft_format_bytes_exact (weft_series_sample (series, n - 1)->value).text);
       found = TRUE;
@@ -158,7 +161,7 @@ heap_step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forwar
   gboolean found = FALSE;
 
   for (guint i = 0; i < G_N_ELEMENTS (looks); i++)
-    found = weft_series_step (series_of (chart, &looks[i]), time, forward, found, to);
+    found = weft_series_step (gauge_series (chart, &looks[i]), time, forward, found, to);
   return found;
 }
 
@@ -197,9 +200,7 @@ const WeftLaneClass weft_lane_heap = {
           "of them. What the memory is used for is shown only by a heap profile."),
 };
 
-/* The allocation lane. */
-
-/* Returns the highest rate of the whole log, bytes per ns; cached by the chart. */
+/* Chart part: the highest allocation rate of the whole log, bytes per ns. */
 static gpointer
 make_peak (WeftChart *chart, guint i)
 {
@@ -215,7 +216,7 @@ static const WeftChartPart peak_part = {
 };
 
 static double
-peak_of (WeftChart *chart)
+allocation_peak (WeftChart *chart)
 {
   return *(const double *) weft_chart_get (chart, &peak_part, 0);
 }
@@ -223,7 +224,7 @@ peak_of (WeftChart *chart)
 static void
 allocation_paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
 {
-  double peak = peak_of (chart);
+  double peak = allocation_peak (chart);
   guint n;
   const guint64 *edges = weft_chart_edges (chart, &n);
   g_autofree double *rates = g_new (double, MAX (n, 1));
@@ -249,7 +250,7 @@ allocation_value (const WeftLane *lane, WeftChart *chart)
   WeftFormatted text;
 
   g_snprintf (text.text, sizeof text.text, _ ("max %s"),
-              weft_format_rate (peak_of (chart) * 1e9).text);
+              weft_format_rate (allocation_peak (chart) * 1e9).text);
   return text;
 }
 
@@ -288,7 +289,7 @@ allocation_read_at (
   weft_read_out_add (out,
                      weft_index_is_whole (trace->index) ? C_ ("fact", "highest rate, whole log") :
                                                           C_ ("fact", "highest rate, this part"),
-                     weft_format_rate (peak_of (chart) * 1e9).text);
+                     weft_format_rate (allocation_peak (chart) * 1e9).text);
   weft_read_out_set_span (out, edges[0], edges[1]);
   return TRUE;
 }

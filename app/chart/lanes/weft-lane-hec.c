@@ -51,7 +51,7 @@ static const struct
 
 /* Clears and hatches the stretches of the track in which the HEC was disabled. */
 static void
-paint_pauses (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
+paint_disabled (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
 {
   const WeftTrace *trace = weft_chart_trace (chart);
   const WeftPalette *palette = weft_chart_palette (chart);
@@ -98,18 +98,17 @@ paint_track (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
                     weft_use_rest_hatch (weft_chart_palette (chart)));
   if (weft_use_has_idle (weft_chart_trace (chart)))
     weft_idle_shade_paint (chart, lane->cap, (guint) lane->height, cr);
-  paint_pauses (lane, chart, cr);
+  paint_disabled (lane, chart, cr);
 }
 
-/* Hatches and outlines of a lane's boxes. */
 typedef struct
 {
-  WeftColumnArea hatch;
+  WeftColumnArea hatch; /* hatch of GC work */
   WeftColumnArea edges; /* outlines of waiting for GC */
   WeftColumnArea sync;  /* hatch of waiting for a GC to start */
   WeftColumnArea lines; /* outlines of all boxes, in high contrast */
   gboolean has_lines;
-} Details;
+} BoxDetails;
 
 /* Replaces the columns under each span that is wide enough for a box by full-height ones, and
  * clears the gap after the box. */
@@ -118,7 +117,7 @@ put_boxes (const WeftUsageColumns *usage,
            const WeftTimeScale *scale,
            guint height,
            WeftUseHeights *columns,
-           Details *details)
+           BoxDetails *details)
 {
   for (guint i = 0; i < usage->spans->len; i++)
     {
@@ -148,11 +147,11 @@ put_boxes (const WeftUsageColumns *usage,
 }
 
 static void
-name_box (const WeftLane *lane,
-          WeftChart *chart,
-          cairo_t *cr,
-          const WeftUseSpan *span,
-          const WeftBoxSpan *box)
+draw_box_name (const WeftLane *lane,
+               WeftChart *chart,
+               cairo_t *cr,
+               const WeftUseSpan *span,
+               const WeftBoxSpan *box)
 {
   const WeftPalette *palette = weft_chart_palette (chart);
   gboolean works = span->use == WEFT_USE_GC_WORK;
@@ -194,7 +193,7 @@ hec_paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
   const WeftUsageColumns *usage = weft_chart_usage (chart, lane->cap);
   guint height = (guint) lane->height;
   g_autofree WeftUseHeights *columns = g_new (WeftUseHeights, usage->n);
-  Details details = { .has_lines = palette->outlines };
+  BoxDetails details = { .has_lines = palette->outlines };
 
   paint_track (lane, chart, cr);
   for (guint x = 0; x < usage->n; x++)
@@ -210,7 +209,7 @@ hec_paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
       const WeftUseSpan *span = &g_array_index (usage->spans, WeftUseSpan, i);
       WeftBoxSpan box = weft_box_span (scale, span->from, span->to);
 
-      name_box (lane, chart, cr, span, &box);
+      draw_box_name (lane, chart, cr, span, &box);
     }
 }
 
@@ -260,12 +259,12 @@ weft_lane_hec_state (const WeftTrace *trace, guint i, const WeftUseSpan *span, g
 }
 
 static void
-title_span (const WeftLane *lane,
-            WeftChart *chart,
-            const WeftUseSpan *span,
-            const char *hec,
-            guint64 time,
-            WeftReadOut *out)
+set_span_title (const WeftLane *lane,
+                WeftChart *chart,
+                const WeftUseSpan *span,
+                const char *hec,
+                guint64 time,
+                WeftReadOut *out)
 {
   const WeftTrace *trace = weft_chart_trace (chart);
   g_autofree char *reason = weft_use_rest_reason (trace);
@@ -395,7 +394,7 @@ hec_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, Wef
       weft_hec_use_span (trace->hecs, lane->cap, time, life != NULL ? life->to : trace->index->to);
   if (out->in_full || span.to - span.from >= pixel)
     {
-      title_span (lane, chart, &span, hec, time, out);
+      set_span_title (lane, chart, &span, hec, time, out);
       weft_read_out_add (out, C_ ("fact", "since"), weft_chart_moment (chart, span.from).text);
       weft_read_out_add (out, C_ ("fact", "until"), weft_chart_moment (chart, span.to).text);
       weft_read_out_add (out, C_ ("fact", "duration"),
@@ -428,7 +427,6 @@ hec_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, Wef
   return TRUE;
 }
 
-/* Finds the nearest change of the HEC's activity. */
 static gboolean
 hec_step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, guint64 *to)
 {

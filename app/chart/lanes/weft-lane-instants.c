@@ -35,13 +35,13 @@ static const struct
 #define N_KINDS G_N_ELEMENTS (kinds)
 
 static WeftColor
-color_of (WeftChart *chart, guint kind)
+kind_color (WeftChart *chart, guint kind)
 {
   return G_STRUCT_MEMBER (WeftColor, weft_chart_palette (chart), kinds[kind].color);
 }
 
 static guint64
-sum_of (const WeftTallyColumn *column)
+column_sum (const WeftTallyColumn *column)
 {
   guint64 n = 0;
 
@@ -55,24 +55,24 @@ typedef struct
 {
   const WeftTallyColumn *columns;
   guint n;
-  guint there; /* tallies (a bit each) that are nonzero in any column */
-  guint64 *sums;
-  double scale;        /* 1 / log1p (largest sum) */
-  guint busy[N_KINDS]; /* number of columns that contain the kind; counted by add_column() */
-} Counts;
+  guint present;            /* tallies (a bit each) that are nonzero in any column */
+  guint64 *sums;            /* by column */
+  double scale;             /* 1 / log1p (largest sum) */
+  guint n_columns[N_KINDS]; /* that contain the kind; counted by add_column() */
+} InstantCounts;
 
 static guint64
-count_of (const Counts *self, guint x, guint kind)
+kind_count (const InstantCounts *self, guint x, guint kind)
 {
   guint64 n = 0;
 
-  for (guint left = kinds[kind].mask & self->there; left != 0; left &= left - 1)
+  for (guint left = kinds[kind].mask & self->present; left != 0; left &= left - 1)
     n += self->columns[x].of[__builtin_ctz (left)];
   return n;
 }
 
 static void
-count_all (WeftChart *chart, guint cap, Counts *self)
+count_instants (WeftChart *chart, guint cap, InstantCounts *self)
 {
   WeftTallyColumn totals = { 0 };
   guint64 most = 1;
@@ -84,17 +84,17 @@ count_all (WeftChart *chart, guint cap, Counts *self)
     {
       for (guint i = 0; i < WEFT_N_TALLIES; i++)
         totals.of[i] += self->columns[x].of[i];
-      self->sums[x] = sum_of (&self->columns[x]);
+      self->sums[x] = column_sum (&self->columns[x]);
       most = MAX (most, self->sums[x]);
     }
   for (guint i = 0; i < WEFT_N_TALLIES; i++)
-    self->there |= totals.of[i] > 0 ? 1u << i : 0;
+    self->present |= totals.of[i] > 0 ? 1u << i : 0;
   self->scale = 1 / log1p ((double) most);
 }
 
 /* Rounds @value, which must not be negative. */
 static guint
-rounded (double value)
+round_half_up (double value)
 {
   return (guint) (value + 0.5);
 }
@@ -102,7 +102,7 @@ rounded (double value)
 /* Adds the kinds of events in a column, each with its share of the height. The height is
  * logarithmic, so that one event is visible beside a thousand. */
 static void
-add_column (Counts *self, guint x, guint floor, WeftColumnArea *areas)
+add_column (InstantCounts *self, guint x, guint floor, WeftColumnArea *areas)
 {
   double all = (double) self->sums[x];
   double height = weft_column_height (log1p (all) * self->scale, floor), part = height / all;
@@ -110,15 +110,15 @@ add_column (Counts *self, guint x, guint floor, WeftColumnArea *areas)
 
   for (guint kind = 0; kind < N_KINDS; kind++)
     {
-      guint64 n = kinds[kind].mask & self->there ? count_of (self, x, kind) : 0;
+      guint64 n = kinds[kind].mask & self->present ? kind_count (self, x, kind) : 0;
       guint from, to;
 
       if (n == 0)
         continue;
-      self->busy[kind]++;
-      from = rounded (part * (double) below);
+      self->n_columns[kind]++;
+      from = round_half_up (part * (double) below);
       below += n;
-      to = rounded (part * (double) below);
+      to = round_half_up (part * (double) below);
       weft_column_area_add (&areas[kind], x, 1, floor - to, floor - from);
     }
 }
@@ -126,25 +126,25 @@ add_column (Counts *self, guint x, guint floor, WeftColumnArea *areas)
 static void
 instants_paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
 {
-  Counts counts = { 0 };
+  InstantCounts counts = { 0 };
   WeftColumnArea areas[N_KINDS] = { 0 };
 
-  count_all (chart, lane->cap, &counts);
+  count_instants (chart, lane->cap, &counts);
   weft_lane_paint_ground (lane, chart, cr);
   for (guint x = 0; x < counts.n; x++)
     if (counts.sums[x] > 0)
-      add_column (&counts, x, rounded (lane->height), areas);
+      add_column (&counts, x, round_half_up (lane->height), areas);
   for (guint i = 0; i < N_KINDS; i++)
-    weft_column_area_fill (&areas[i], cr, color_of (chart, i));
-  /* ticks of the kinds that are rare */
+    weft_column_area_fill (&areas[i], cr, kind_color (chart, i));
+  /* draw ticks of the kinds that are rare */
   for (guint i = 0; i < N_KINDS; i++)
     {
-      if (counts.busy[i] == 0 || counts.busy[i] > counts.n / RARE)
+      if (counts.n_columns[i] == 0 || counts.n_columns[i] > counts.n / RARE)
         continue;
       for (guint x = 0; x < counts.n; x++)
-        if (count_of (&counts, x, i) > 0)
+        if (kind_count (&counts, x, i) > 0)
           cairo_rectangle (cr, MAX (x, 1) - 0.5, 0, 2, lane->height);
-      weft_color_set (cr, color_of (chart, i));
+      weft_color_set (cr, kind_color (chart, i));
       cairo_fill (cr);
     }
   g_free (counts.sums);
@@ -159,7 +159,7 @@ instants_value (const WeftLane *lane, WeftChart *chart)
 
   weft_chart_edges (chart, &n);
   for (guint x = 0; x < n; x++)
-    sum += sum_of (&columns[x]);
+    sum += column_sum (&columns[x]);
   return weft_format_count (sum);
 }
 
@@ -179,7 +179,7 @@ instants_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y
       if (n == 0)
         continue;
       found = TRUE;
-      weft_read_out_add_swatch (out, color_of (chart, i),
+      weft_read_out_add_swatch (out, kind_color (chart, i),
                                 g_dpgettext2 (NULL, "fact", kinds[i].name),
                                 weft_format_count (n).text);
     }

@@ -57,7 +57,7 @@ struct _WeftLaneLayout
 static const WeftLaneSetting default_setting = { .factor = 1.0 };
 
 static gboolean
-is_name (const char *text)
+name_is_valid (const char *text)
 {
   gsize length = strspn (text, "abcdefghijklmnopqrstuvwxyz0123456789-/");
 
@@ -65,7 +65,7 @@ is_name (const char *text)
 }
 
 static gint
-index_of (const GPtrArray *names, const char *name)
+find_name (const GPtrArray *names, const char *name)
 {
   for (guint i = 0; i < names->len; i++)
     if (g_str_equal (g_ptr_array_index (names, i), name))
@@ -132,10 +132,10 @@ is_of_log (const char *id)
   return group != NULL && group->is_of_log && strchr (id, '/') != NULL;
 }
 
-/* Copies the order and settings of some names: those that belong to one log if @of_log, otherwise
- * all others. */
+/* Copies the order and settings of the names that belong to one log if @of_log, otherwise of all
+ * others. */
 static void
-add_part (WeftLaneLayout *self, const WeftLaneLayout *from, gboolean of_log)
+copy_names (WeftLaneLayout *self, const WeftLaneLayout *from, gboolean of_log)
 {
   GHashTableIter iter;
   gpointer id, setting;
@@ -154,8 +154,8 @@ weft_lane_layout_join (const WeftLaneLayout *self, const WeftLaneLayout *own)
 {
   WeftLaneLayout *joined = weft_lane_layout_new ();
 
-  add_part (joined, self, FALSE);
-  add_part (joined, own, TRUE);
+  copy_names (joined, self, FALSE);
+  copy_names (joined, own, TRUE);
   return joined;
 }
 
@@ -176,7 +176,6 @@ weft_lane_layout_free (WeftLaneLayout *self)
 /* Reads the settings of a name, written after its colon. A layout is written as
  * "gc;activity;gc:hidden;hec/3:pinned,height=1.5", where the names without a colon give the
  * order. */
-
 static WeftLaneSetting
 read_setting (const char *text)
 {
@@ -215,7 +214,7 @@ weft_lane_layout_from_string (const char *text)
 
       if (colon != NULL)
         *colon = '\0';
-      if (!is_name (entries[i]))
+      if (!name_is_valid (entries[i]))
         continue;
       if (colon != NULL)
         set_setting (self, entries[i], read_setting (colon + 1));
@@ -379,7 +378,7 @@ weft_lane_layout_sort (const WeftLaneLayout *self, GPtrArray *ids)
 
       if (g_hash_table_contains (rest, id))
         g_ptr_array_insert (sorted,
-                            i > 0 ? index_of (sorted, g_ptr_array_index (ids, i - 1)) + 1 : 0, id);
+                            i > 0 ? find_name (sorted, g_ptr_array_index (ids, i - 1)) + 1 : 0, id);
     }
   g_return_if_fail (sorted->len == ids->len);
   /* @ids has the same strings as before, and still owns them */
@@ -403,8 +402,8 @@ weft_lane_layout_move (WeftLaneLayout *self,
       g_hash_table_add (known, g_ptr_array_index (ids, i));
     }
   weft_lane_layout_sort (self, sorted);
-  from = index_of (sorted, id);
-  to = index_of (sorted, other);
+  from = find_name (sorted, id);
+  to = find_name (sorted, other);
   if (from < 0 || to < 0 || from == to)
     return;
   g_ptr_array_insert (sorted, to, g_ptr_array_steal_index (sorted, from));

@@ -7,15 +7,15 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-/* Texts and position of a phase. */
+/* Texts and position of a phase. Positions are fractions of the lane's height. */
 typedef struct
 {
   const char *name, *title;
-  double top, bottom; /* fractions of the lane's height */
-  double name_at; /* y of the name as a fraction of the height, where no other phase covers it */
-} Look;
+  double top, bottom;
+  double name_y; /* centre of the name, where no other phase covers it */
+} PhaseLook;
 
-static const Look looks[WEFT_N_NONMOVING_PHASES] = {
+static const PhaseLook looks[WEFT_N_NONMOVING_PHASES] = {
   [WEFT_NONMOVING_MARK] = { NC_ ("state", "marking"), NC_ ("state", "Concurrent marking"), 0, 0.5,
                             0.25 },
   [WEFT_NONMOVING_SYNC] = { NC_ ("state", "sync"), NC_ ("state", "Pause after concurrent marking"),
@@ -31,21 +31,21 @@ typedef struct
 } Drawn;
 
 static const WeftNonmovingSpan *
-span_at (const WeftNonmoving *self, guint i)
+nth_span (const WeftNonmoving *self, guint i)
 {
   return &g_array_index (self->spans, WeftNonmovingSpan, i);
 }
 
 static void
-paint_span (const WeftLane *lane,
-            WeftChart *chart,
-            cairo_t *cr,
-            const WeftNonmovingSpan *span,
-            Drawn *drawn)
+paint_phase (const WeftLane *lane,
+             WeftChart *chart,
+             cairo_t *cr,
+             const WeftNonmovingSpan *span,
+             Drawn *drawn)
 {
   const WeftPalette *palette = weft_chart_palette (chart);
   const WeftTimeScale *scale = weft_chart_scale (chart);
-  const Look *look = &looks[span->phase];
+  const PhaseLook *look = &looks[span->phase];
   WeftBoxSpan box = weft_box_span (scale, span->from, span->to);
   double y0 = round (lane->height * look->top), y1 = round (lane->height * look->bottom);
   gboolean is_pause = span->phase == WEFT_NONMOVING_SYNC;
@@ -65,7 +65,7 @@ paint_span (const WeftLane *lane,
       cairo_rectangle (cr, box.x0 + 0.5, y0 + 0.5, box.x1 - box.x0 - 1, y1 - y0 - 1);
       cairo_stroke (cr);
     }
-  weft_box_text (weft_chart_text (chart), cr, &box, lane->height * look->name_at,
+  weft_box_text (weft_chart_text (chart), cr, &box, lane->height * look->name_y,
                  is_pause ? WEFT_TEXT_BOX_BOLD : WEFT_TEXT_BOX,
                  is_pause ? palette->gc_text : palette->wait_text, NULL, texts);
 }
@@ -80,12 +80,12 @@ nonmoving_paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
 
   for (guint i = 0; i < nonmoving->spans->len; i++)
     {
-      const WeftNonmovingSpan *span = span_at (nonmoving, i);
+      const WeftNonmovingSpan *span = nth_span (nonmoving, i);
 
       if (span->from >= scale->to)
         break;
       if (span->to >= scale->from)
-        paint_span (lane, chart, cr, span, &drawn);
+        paint_phase (lane, chart, cr, span, &drawn);
     }
 }
 
@@ -151,14 +151,14 @@ read_flushes (WeftReadOut *out, const WeftNonmoving *nonmoving, guint64 from, gu
 }
 
 static void
-read_span (WeftReadOut *out, WeftChart *chart, const WeftNonmoving *nonmoving, guint i)
+read_phase (WeftReadOut *out, WeftChart *chart, const WeftNonmoving *nonmoving, guint i)
 {
-  const WeftNonmovingSpan *span = span_at (nonmoving, i);
+  const WeftNonmovingSpan *span = nth_span (nonmoving, i);
   guint64 next = G_MAXUINT64; /* start of the next sweep */
 
   for (guint k = i + 1; k < nonmoving->spans->len && next == G_MAXUINT64; k++)
-    if (span_at (nonmoving, k)->phase == WEFT_NONMOVING_SWEEP)
-      next = span_at (nonmoving, k)->from;
+    if (nth_span (nonmoving, k)->phase == WEFT_NONMOVING_SWEEP)
+      next = nth_span (nonmoving, k)->from;
   weft_read_out_set_title (out, g_dpgettext2 (NULL, "state", looks[span->phase].title),
                            span->is_open ? _ ("the log ends during it") : NULL);
   weft_read_out_add (out, C_ ("fact", "duration"),
@@ -188,13 +188,13 @@ nonmoving_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double 
 
   for (guint i = nonmoving->spans->len; i-- > 0;)
     {
-      const WeftNonmovingSpan *span = span_at (nonmoving, i);
-      const Look *look = &looks[span->phase];
+      const WeftNonmovingSpan *span = nth_span (nonmoving, i);
+      const PhaseLook *look = &looks[span->phase];
 
       if (time + pixel < span->from || time >= span->to + pixel || y < look->top * lane->height ||
           y >= look->bottom * lane->height)
         continue;
-      read_span (out, chart, nonmoving, i);
+      read_phase (out, chart, nonmoving, i);
       return TRUE;
     }
   return FALSE;
@@ -208,7 +208,7 @@ nonmoving_step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean f
   WeftLaneStep nearest = { .time = time, .forward = forward };
 
   for (guint i = 0; i < nonmoving->spans->len; i++)
-    weft_lane_step_offer (&nearest, span_at (nonmoving, i)->from);
+    weft_lane_step_offer (&nearest, nth_span (nonmoving, i)->from);
   return weft_lane_step_end (&nearest, to);
 }
 

@@ -14,7 +14,7 @@
 #define LEAST_CONTRAST 1.3
 
 static double
-productivity_of (const WeftProductivityWindow *window)
+window_productivity (const WeftProductivityWindow *window)
 {
   return 1 - (double) window->paused / (double) (window->to - window->from);
 }
@@ -52,7 +52,7 @@ productivity_paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
       if (edges[x] >= trace->index->to || edges[x + 1] <= trace->index->from)
         continue;
       lowest = weft_productivity_lowest (trace->productivity, edges[x], edges[x + 1]);
-      top = weft_column_height (1 - productivity_of (&lowest), height);
+      top = weft_column_height (1 - window_productivity (&lowest), height);
       weft_column_area_add (&pauses, x, 1, 0, top);
       weft_column_area_add (&mutator, x, 1, top, height);
     }
@@ -80,7 +80,7 @@ static const WeftChartPart lowest_part = {
 /* Returns the window of lowest productivity in the log, or NULL if the log covers no whole
  * window. */
 static const WeftProductivityWindow *
-lowest_of_log (WeftChart *chart)
+lowest_window_of_log (WeftChart *chart)
 {
   const WeftProductivityWindow *window = weft_chart_get (chart, &lowest_part, 0);
 
@@ -90,7 +90,7 @@ lowest_of_log (WeftChart *chart)
 /* Finds the window of lowest productivity in view. Returns FALSE if the log does not cover the
  * whole view. */
 static gboolean
-lowest_in_view (WeftChart *chart, WeftProductivityWindow *window)
+lowest_window_in_view (WeftChart *chart, WeftProductivityWindow *window)
 {
   const WeftTrace *trace = weft_chart_trace (chart);
   const WeftTimeScale *scale = weft_chart_scale (chart);
@@ -106,11 +106,11 @@ lowest_in_view (WeftChart *chart, WeftProductivityWindow *window)
 static WeftFormatted
 productivity_value (const WeftLane *lane, WeftChart *chart)
 {
-  const WeftProductivityWindow *whole = lowest_of_log (chart);
+  const WeftProductivityWindow *whole = lowest_window_of_log (chart);
   WeftProductivityWindow lowest;
   WeftFormatted text = { "" };
 
-  if (!lowest_in_view (chart, &lowest))
+  if (!lowest_window_in_view (chart, &lowest))
     {
       if (whole == NULL || whole->from < weft_chart_scale (chart)->from ||
           whole->to > weft_chart_scale (chart)->to)
@@ -118,7 +118,7 @@ productivity_value (const WeftLane *lane, WeftChart *chart)
       lowest = *whole;
     }
   g_snprintf (text.text, sizeof text.text, _ ("min %s"),
-              weft_format_percent_short (productivity_of (&lowest)).text);
+              weft_format_percent_short (window_productivity (&lowest)).text);
   return text;
 }
 
@@ -129,7 +129,7 @@ productivity_read_at (
   const WeftTrace *trace = weft_chart_trace (chart);
   const WeftPalette *palette = weft_chart_palette (chart);
   guint64 pixel = weft_time_scale_length (weft_chart_scale (chart), 1);
-  const WeftProductivityWindow *lowest = lowest_of_log (chart);
+  const WeftProductivityWindow *lowest = lowest_window_of_log (chart);
   WeftProductivityWindow window;
   g_autofree char *where = NULL;
 
@@ -139,15 +139,15 @@ productivity_read_at (
   weft_read_out_set_title (out, C_ ("chart", "Productivity"),
                            weft_format_time (window.to - window.from).text);
   weft_read_out_add_swatch (out, palette->run, C_ ("fact", "productivity"),
-                            weft_format_percent (productivity_of (&window), 1).text);
+                            weft_format_percent (window_productivity (&window), 1).text);
   weft_read_out_add_swatch (out, palette->gc, C_ ("fact", "in GC pauses"),
                             weft_format_time (window.paused).text);
   weft_read_out_add (out, C_ ("fact", "from"), weft_chart_moment (chart, window.from).text);
   if (lowest != NULL)
     {
-      where =
-          g_strdup_printf (_ ("%s at %s"), weft_format_percent (productivity_of (lowest), 1).text,
-                           weft_chart_moment (chart, lowest->from).text);
+      where = g_strdup_printf (_ ("%s at %s"),
+                               weft_format_percent (window_productivity (lowest), 1).text,
+                               weft_chart_moment (chart, lowest->from).text);
       weft_read_out_add (out,
                          weft_index_is_whole (trace->index) ? C_ ("fact", "lowest, whole log") :
                                                               C_ ("fact", "lowest, this part"),

@@ -30,22 +30,23 @@ count_rows (const WeftTimeProfile *profile)
 }
 
 static gboolean
-is_of_calls (const WeftLane *lane)
+is_of_call_stacks (const WeftLane *lane)
 {
   return lane->klass == &weft_lane_call_stacks || lane->klass == &weft_lane_call_samples;
 }
 
 static const WeftTimeProfile *
-profile_of (const WeftLane *lane, const WeftTrace *trace)
+lane_profile (const WeftLane *lane, const WeftTrace *trace)
 {
-  return is_of_calls (lane) ? trace->call_stacks : trace->profile;
+  return is_of_call_stacks (lane) ? trace->call_stacks : trace->profile;
 }
 
 static guint32
-track_of (const WeftLane *lane, const WeftTrace *trace)
+lane_track (const WeftLane *lane, const WeftTrace *trace)
 {
-  return is_of_calls (lane) ? g_array_index (trace->call_stacks->tracks, guint32, lane->what) :
-                              weft_index_nth_cap (trace->index, lane->cap)->cap;
+  return is_of_call_stacks (lane) ?
+             g_array_index (trace->call_stacks->tracks, guint32, lane->what) :
+             weft_index_nth_cap (trace->index, lane->cap)->cap;
 }
 
 /* Settings shared by the profile lanes of a chart. */
@@ -53,18 +54,18 @@ typedef struct
 {
   gboolean is_upward, by_module;
   guint8 *hits, *call_hits; /* 1 for each frame that the search found; owned, or NULL */
-} Look;
+} ProfileLook;
 
 static gpointer
-look_new (WeftChart *chart, guint i)
+profile_look_new (WeftChart *chart, guint i)
 {
-  return g_new0 (Look, 1);
+  return g_new0 (ProfileLook, 1);
 }
 
 static void
-look_free (gpointer data)
+profile_look_free (gpointer data)
 {
-  Look *look = data;
+  ProfileLook *look = data;
 
   g_free (look->hits);
   g_free (look->call_hits);
@@ -72,8 +73,8 @@ look_free (gpointer data)
 }
 
 static const WeftChartPart look_part = {
-  .make = look_new,
-  .free = look_free,
+  .make = profile_look_new,
+  .free = profile_look_free,
   .outlives_scale = TRUE,
 };
 
@@ -84,7 +85,7 @@ weft_lane_profile_set_look (WeftChart *chart,
                             const char *query)
 {
   const WeftTrace *trace = weft_chart_trace (chart);
-  Look *look = weft_chart_get (chart, &look_part, 0);
+  ProfileLook *look = weft_chart_get (chart, &look_part, 0);
 
   look->is_upward = is_upward;
   look->by_module = by_module;
@@ -95,10 +96,10 @@ weft_lane_profile_set_look (WeftChart *chart,
 }
 
 static WeftFlameLook
-look_of (const WeftLane *lane, WeftChart *chart)
+lane_flame_look (const WeftLane *lane, WeftChart *chart)
 {
-  const WeftTimeProfile *profile = profile_of (lane, weft_chart_trace (chart));
-  const Look *look = weft_chart_get (chart, &look_part, 0);
+  const WeftTimeProfile *profile = lane_profile (lane, weft_chart_trace (chart));
+  const ProfileLook *look = weft_chart_get (chart, &look_part, 0);
 
   return (WeftFlameLook){
     .stacks = profile->stacks,
@@ -107,7 +108,7 @@ look_of (const WeftLane *lane, WeftChart *chart)
     .colors = look->by_module ? WEFT_FLAME_BY_MODULE : WEFT_FLAME_BY_NAME,
     .is_upward = look->is_upward,
     .row = CLAMP (floor (lane->height / count_rows (profile)), 1, MAX_ROW_HEIGHT),
-    .hits = is_of_calls (lane) ? look->call_hits : look->hits,
+    .hits = is_of_call_stacks (lane) ? look->call_hits : look->hits,
     .singled_out = WEFT_FRAME_NONE,
   };
 }
@@ -117,10 +118,10 @@ profile_paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
 {
   const WeftTrace *trace = weft_chart_trace (chart);
   const WeftTimeScale *scale = weft_chart_scale (chart);
-  WeftFlameLook look = look_of (lane, chart);
+  WeftFlameLook look = lane_flame_look (lane, chart);
   g_autoptr (GArray) boxes = NULL;
 
-  boxes = weft_flame_time_boxes (profile_of (lane, trace), track_of (lane, trace), scale,
+  boxes = weft_flame_time_boxes (lane_profile (lane, trace), lane_track (lane, trace), scale,
                                  (guint) (lane->height / look.row));
   weft_flame_paint (boxes, &look, cr, lane->height);
 }
@@ -131,9 +132,9 @@ static WeftFormatted
 profile_value (const WeftLane *lane, WeftChart *chart)
 {
   const WeftTrace *trace = weft_chart_trace (chart);
-  const WeftTimeProfile *profile = profile_of (lane, trace);
+  const WeftTimeProfile *profile = lane_profile (lane, trace);
   const WeftTimeScale *scale = weft_chart_scale (chart);
-  guint32 track = track_of (lane, trace);
+  guint32 track = lane_track (lane, trace);
   guint end = weft_time_profile_before (profile, scale->to);
   guint n = 0, program = 0;
 
@@ -146,7 +147,7 @@ profile_value (const WeftLane *lane, WeftChart *chart)
       n++;
       program += weft_flame_kind (profile->stacks, sample->stack) == WEFT_FRAME_ORDINARY;
     }
-  if (is_of_calls (lane))
+  if (is_of_call_stacks (lane))
     return weft_format_count (n);
   return n > 0 ? weft_format_percent_short ((double) program / n) : (WeftFormatted){ "" };
 }
@@ -155,14 +156,15 @@ profile_value (const WeftLane *lane, WeftChart *chart)
  * and @of_lane is set, returns the stack's innermost node. Sets @i to the index of the sample, or
  * to -1 if none. */
 static guint32
-node_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, gboolean of_lane, gint *i)
+stack_node_at (
+    const WeftLane *lane, WeftChart *chart, guint64 time, double y, gboolean of_lane, gint *i)
 {
-  const WeftTimeProfile *profile = profile_of (lane, weft_chart_trace (chart));
-  WeftFlameLook look = look_of (lane, chart);
+  const WeftTimeProfile *profile = lane_profile (lane, weft_chart_trace (chart));
+  WeftFlameLook look = lane_flame_look (lane, chart);
   guint row = weft_flame_row_at (&look, y, lane->height);
   guint32 leaf;
 
-  *i = weft_flame_time_sample_at (profile, track_of (lane, weft_chart_trace (chart)), time);
+  *i = weft_flame_time_sample_at (profile, lane_track (lane, weft_chart_trace (chart)), time);
   if (*i < 0)
     return 0;
   leaf = weft_time_profile_nth (profile, (guint) *i)->stack;
@@ -176,19 +178,19 @@ weft_lane_profile_frame (
     const WeftLane *lane, WeftChart *chart, guint64 time, double y, gboolean of_lane)
 {
   gint i;
-  gboolean is_profile = lane->klass == &weft_lane_profile || is_of_calls (lane);
-  guint32 node = is_profile ? node_at (lane, chart, time, y, of_lane, &i) : 0;
+  gboolean is_profile = lane->klass == &weft_lane_profile || is_of_call_stacks (lane);
+  guint32 node = is_profile ? stack_node_at (lane, chart, time, y, of_lane, &i) : 0;
 
-  return weft_stacks_node (profile_of (lane, weft_chart_trace (chart))->stacks, node)->frame;
+  return weft_stacks_node (lane_profile (lane, weft_chart_trace (chart))->stacks, node)->frame;
 }
 
 static gboolean
 profile_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftReadOut *out)
 {
-  const WeftTimeProfile *profile = profile_of (lane, weft_chart_trace (chart));
+  const WeftTimeProfile *profile = lane_profile (lane, weft_chart_trace (chart));
   const WeftStacks *stacks = profile->stacks;
   gint i;
-  guint32 node = node_at (lane, chart, time, y, out->in_full || out->of_lane, &i);
+  guint32 node = stack_node_at (lane, chart, time, y, out->in_full || out->of_lane, &i);
   const WeftStackNode *at = weft_stacks_node (stacks, node);
   guint64 from, to;
   guint n;
@@ -216,7 +218,8 @@ profile_step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean for
 {
   const WeftTrace *trace = weft_chart_trace (chart);
 
-  return weft_flame_time_step (profile_of (lane, trace), track_of (lane, trace), time, forward, to);
+  return weft_flame_time_step (lane_profile (lane, trace), lane_track (lane, trace), time, forward,
+                               to);
 }
 
 static gboolean
@@ -250,40 +253,38 @@ const WeftLaneClass weft_lane_profile = {
           "seen, and where several share a pixel the most frequent is drawn."),
 };
 
-/* The call stack lanes. */
-
 static gboolean
-has_calls (const WeftTrace *trace)
+call_stacks_has (const WeftTrace *trace)
 {
   return weft_time_profile_n (trace->call_stacks) > 0;
 }
 
 static guint
-count_threads (const WeftTrace *trace)
+call_stacks_count (const WeftTrace *trace)
 {
   return trace->call_stacks->tracks->len;
 }
 
 static double
-measure_calls (const WeftTrace *trace)
+call_stacks_measure (const WeftTrace *trace)
 {
   return count_rows (trace->call_stacks) * ROW_HEIGHT;
 }
 
 static char *
-thread_title (const WeftLane *lane, const WeftTrace *trace, char **aside)
+call_stacks_title (const WeftLane *lane, const WeftTrace *trace, char **aside)
 {
   g_auto (WeftThreadNames) names = { 0 };
 
   weft_thread_names_init (&names, weft_trace_peek (trace, WEFT_LAZY_THREADS),
-                          track_of (lane, trace));
+                          lane_track (lane, trace));
   return g_strdup (names.texts[0]);
 }
 
 static char *
-thread_key (const WeftLane *lane, const WeftTrace *trace)
+call_stacks_key (const WeftLane *lane, const WeftTrace *trace)
 {
-  return g_strdup_printf ("thread-%u", track_of (lane, trace));
+  return g_strdup_printf ("thread-%u", lane_track (lane, trace));
 }
 
 const WeftLaneClass weft_lane_call_stacks = {
@@ -291,15 +292,15 @@ const WeftLaneClass weft_lane_call_stacks = {
   .value = profile_value,
   .read = profile_read_at,
   .step = profile_step,
-  .title = thread_title,
-  .key = thread_key,
+  .title = call_stacks_title,
+  .key = call_stacks_key,
   .kinds = { { WEFT_TIMELINE_PROFILE, NC_ ("chart", "Call stacks"), NULL, 0, 6, .key = "calls" } },
   .feature = WEFT_FEATURE_CALL_STACKS,
   .extent = WEFT_LANE_OF_PROCESS,
   .redraws = WEFT_LANE_REDRAWS_WITH_THREADS,
-  .has = has_calls,
-  .count = count_threads,
-  .measure = measure_calls,
+  .has = call_stacks_has,
+  .count = call_stacks_count,
+  .measure = call_stacks_measure,
   .help = N_ ("The call stacks of each thread in the order of time, from the package "
               "ghc-stack-profiler, with the outermost function at the top. Neighbouring samples "
               "with the same function are one box. Look for a change of shape, where the thread "
@@ -307,28 +308,26 @@ const WeftLaneClass weft_lane_call_stacks = {
               "seen, and a gap has no samples."),
 };
 
-/* The sample lanes. */
-
-/* Maximum number of tracks in a read-out, since there may be thousands of threads. */
+/* Maximum number of tracks in a read-out of samples, since there may be thousands of threads. */
 #define MAX_TRACKS 16
 
-/* Samples in a pixel column: the width that they cover, px. */
+/* Width that samples cover in a pixel column, px. */
 typedef struct
 {
   double program, gc, all;
-} Column;
+} SampleColumn;
 
 /* Returns the samples of each column. A sample lasts one tick or, in a profile with a single track,
  * until the next sample if that follows within WEFT_FLAME_TICKS ticks, so that there are no
  * gaps. */
-static Column *
-make_columns (const WeftLane *lane, WeftChart *chart, guint n)
+static SampleColumn *
+make_sample_columns (const WeftLane *lane, WeftChart *chart, guint n)
 {
-  const WeftTimeProfile *profile = profile_of (lane, weft_chart_trace (chart));
+  const WeftTimeProfile *profile = lane_profile (lane, weft_chart_trace (chart));
   const WeftTimeScale *scale = weft_chart_scale (chart);
   guint64 reach = (guint64) ((double) profile->tick_ns * WEFT_FLAME_TICKS);
   guint end = weft_time_profile_before (profile, scale->to);
-  Column *columns = g_new0 (Column, MAX (n, 1));
+  SampleColumn *columns = g_new0 (SampleColumn, MAX (n, 1));
 
   for (guint i = weft_time_profile_before (profile, scale->from - MIN (scale->from, reach));
        i < end; i++)
@@ -364,7 +363,7 @@ samples_paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
   const WeftPalette *palette = weft_chart_palette (chart);
   guint n = weft_time_scale_columns (weft_chart_scale (chart));
   guint height = (guint) lane->height;
-  g_autofree Column *columns = make_columns (lane, chart, n);
+  g_autofree SampleColumn *columns = make_sample_columns (lane, chart, n);
   WeftColumnArea idle = { 0 }, program = { 0 }, gc = { 0 }, hatch = { 0 };
 
   for (guint x = 0; x < n; x++)
@@ -390,7 +389,7 @@ samples_paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
 static WeftFormatted
 samples_value (const WeftLane *lane, WeftChart *chart)
 {
-  const WeftTimeProfile *profile = profile_of (lane, weft_chart_trace (chart));
+  const WeftTimeProfile *profile = lane_profile (lane, weft_chart_trace (chart));
   const WeftTimeScale *scale = weft_chart_scale (chart);
   guint n = weft_time_profile_before (profile, scale->to) -
             weft_time_profile_before (profile, scale->from);
@@ -401,7 +400,7 @@ samples_value (const WeftLane *lane, WeftChart *chart)
 static gboolean
 samples_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftReadOut *out)
 {
-  const WeftTimeProfile *profile = profile_of (lane, weft_chart_trace (chart));
+  const WeftTimeProfile *profile = lane_profile (lane, weft_chart_trace (chart));
   guint shown = 0;
 
   for (guint i = 0; i < profile->tracks->len && shown < MAX_TRACKS; i++)
@@ -436,7 +435,7 @@ samples_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y,
 static gboolean
 samples_step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, guint64 *to)
 {
-  const WeftTimeProfile *profile = profile_of (lane, weft_chart_trace (chart));
+  const WeftTimeProfile *profile = lane_profile (lane, weft_chart_trace (chart));
   guint i = weft_time_profile_before (profile, forward && time < G_MAXUINT64 ? time + 1 : time);
 
   if (forward ? i >= weft_time_profile_n (profile) : i == 0)
@@ -471,7 +470,7 @@ const WeftLaneClass weft_lane_call_samples = {
   .kinds = { { WEFT_TIMELINE_SAMPLES, NC_ ("chart", "Call stacks"), NULL, 36, 6, .key = "calls" } },
   .feature = WEFT_FEATURE_CALL_STACKS,
   .extent = WEFT_LANE_OF_PROCESS,
-  .has = has_calls,
+  .has = call_stacks_has,
   .help =
       N_ ("Samples of call stacks, all threads together, from the package ghc-stack-profiler. Use "
           "it to see when the profiler was on and how densely it sampled. Which functions the "

@@ -29,7 +29,7 @@ enum
 #define MIN_RUNNABLE 0.05
 
 static guint
-n_caps_of (const WeftChart *chart)
+count_caps (const WeftChart *chart)
 {
   return weft_chart_trace (chart)->index->caps->len;
 }
@@ -49,10 +49,10 @@ queue_index (const WeftLane *lane, const WeftRunQueues *queues)
   return lane->what == OF_ONE ? lane->cap : weft_run_queues_n (queues);
 }
 
-/* Returns the height of @threads as a fraction of the lane's height. The lower half of the lane
- * represents @n_caps threads, the upper half another @peak threads. */
+/* Returns the height of a number of threads as a fraction of the lane's height. The lower half of
+ * the lane represents @n_caps threads, the upper half another @peak threads. */
 static double
-share_of (double threads, guint n_caps, guint peak)
+height_share (double threads, guint n_caps, guint peak)
 {
   if (peak == 0)
     return threads / n_caps;
@@ -62,7 +62,7 @@ share_of (double threads, guint n_caps, guint peak)
 /* Returns the mean number of runnable threads in column @x of the chart; 0 if the run queues have
  * not been read yet. */
 static double
-runnable_at (WeftChart *chart, const WeftRunQueueColumns *columns, guint queue, guint x)
+mean_runnable (WeftChart *chart, const WeftRunQueueColumns *columns, guint queue, guint x)
 {
   gint i = columns != NULL ? weft_chart_column_in (chart, x, columns->edges, columns->n) : -1;
 
@@ -70,12 +70,12 @@ runnable_at (WeftChart *chart, const WeftRunQueueColumns *columns, guint queue, 
 }
 
 static void
-paint_all (const WeftLane *lane, WeftChart *chart, cairo_t *cr, const WeftRunQueues *queues)
+paint_all_hecs (const WeftLane *lane, WeftChart *chart, cairo_t *cr, const WeftRunQueues *queues)
 {
   const WeftPalette *palette = weft_chart_palette (chart);
   const WeftRunQueueColumns *columns = weft_chart_run_queues (chart);
   guint n = weft_time_scale_columns (weft_chart_scale (chart));
-  guint n_caps = MAX (n_caps_of (chart), 1), height = (guint) lane->height;
+  guint n_caps = MAX (count_caps (chart), 1), height = (guint) lane->height;
   guint queue = weft_run_queues_n (queues), peak = weft_run_queues_peak (queues, queue);
   WeftColumnArea run = { 0 }, runnable = { 0 };
 
@@ -85,11 +85,11 @@ paint_all (const WeftLane *lane, WeftChart *chart, cairo_t *cr, const WeftRunQue
       double running = 0, sum;
       guint floor, top;
 
-      for (guint i = 0; i < n_caps_of (chart); i++)
+      for (guint i = 0; i < count_caps (chart); i++)
         running += weft_chart_usage (chart, i)->columns[x].run;
-      sum = running + runnable_at (chart, columns, queue, x);
-      floor = weft_column_height (share_of (running, n_caps, peak), height);
-      top = weft_column_height (share_of (sum, n_caps, peak), height);
+      sum = running + mean_runnable (chart, columns, queue, x);
+      floor = weft_column_height (height_share (running, n_caps, peak), height);
+      top = weft_column_height (height_share (sum, n_caps, peak), height);
       /* runnable threads are at least one pixel high */
       if (sum > running)
         top = MIN (MAX (top, floor + 1), height);
@@ -98,15 +98,15 @@ paint_all (const WeftLane *lane, WeftChart *chart, cairo_t *cr, const WeftRunQue
     }
   weft_column_area_fill (&run, cr, palette->run);
   weft_column_area_fill (&runnable, cr, palette->runnable);
-  /* the line at the number of HECs */
-  cairo_rectangle (cr, 0, round (lane->height * (1 - share_of (n_caps, n_caps, peak))),
+  /* draw a line at the number of HECs */
+  cairo_rectangle (cr, 0, round (lane->height * (1 - height_share (n_caps, n_caps, peak))),
                    weft_chart_scale (chart)->width, 1);
   weft_color_set (cr, palette->text2);
   cairo_fill (cr);
 }
 
 static void
-paint_one (const WeftLane *lane, WeftChart *chart, cairo_t *cr, const WeftRunQueues *queues)
+paint_run_queue (const WeftLane *lane, WeftChart *chart, cairo_t *cr, const WeftRunQueues *queues)
 {
   const WeftRunQueueColumns *columns = weft_chart_run_queues (chart);
   guint n = weft_time_scale_columns (weft_chart_scale (chart));
@@ -118,7 +118,7 @@ paint_one (const WeftLane *lane, WeftChart *chart, cairo_t *cr, const WeftRunQue
     peak = MAX (peak, weft_run_queues_peak (queues, i));
   for (guint x = 0; x < n && peak > 0; x++)
     {
-      double threads = runnable_at (chart, columns, lane->cap, x);
+      double threads = mean_runnable (chart, columns, lane->cap, x);
 
       weft_column_area_add (&area, x, 1, height - weft_column_height (threads / peak, height),
                             height);
@@ -135,9 +135,9 @@ runnable_paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
   if (threads == NULL)
     return;
   if (lane->what == OF_ALL)
-    paint_all (lane, chart, cr, threads->queues);
+    paint_all_hecs (lane, chart, cr, threads->queues);
   else
-    paint_one (lane, chart, cr, threads->queues);
+    paint_run_queue (lane, chart, cr, threads->queues);
 }
 
 static WeftFormatted
@@ -161,15 +161,15 @@ runnable_value (const WeftLane *lane, WeftChart *chart)
   return text;
 }
 
-/* Adds the mean activity of the HECs in [@from, @to). */
+/* Adds the mean activity of the HECs in [@from, @to), ns. */
 static void
-read_hecs (WeftChart *chart, guint64 from, guint64 to, double runnable, WeftReadOut *out)
+read_hec_activity (WeftChart *chart, guint64 from, guint64 to, double runnable, WeftReadOut *out)
 {
   const WeftTrace *trace = weft_chart_trace (chart);
   const WeftPalette *palette = weft_chart_palette (chart);
   double length = (double) MAX (to - from, 1), running = 0, collecting = 0, idle = 0;
 
-  for (guint i = 0; i < n_caps_of (chart); i++)
+  for (guint i = 0; i < count_caps (chart); i++)
     {
       WeftHecShares shares = weft_hec_use_shares (trace->hecs, i, from, to);
       const WeftCapLife *life = weft_chart_life (chart, i);
@@ -220,10 +220,10 @@ runnable_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y
   weft_read_out_set_title (out, title, weft_format_time (pixel).text);
   if (lane->what == OF_ALL)
     {
-      guint n = n_caps_of (chart);
+      guint n = count_caps (chart);
 
-      read_hecs (chart, edges[0], edges[1], runnable, out);
-      /* the runnable threads of each run queue, if there are several */
+      read_hec_activity (chart, edges[0], edges[1], runnable, out);
+      /* add the runnable threads of each run queue if there are several */
       for (guint i = 0; i < n && n > 1 && n <= MAX_CAPS; i++)
         {
           g_autofree char *name =
@@ -283,10 +283,8 @@ const WeftLaneClass weft_lane_runnable = {
                "HEC."),
 };
 
-/* The lane of live threads. */
-
 static const WeftAliveThreads *
-alive_of (WeftChart *chart)
+alive_threads (WeftChart *chart)
 {
   return weft_trace_alive (weft_chart_trace (chart));
 }
@@ -294,7 +292,7 @@ alive_of (WeftChart *chart)
 static void
 alive_paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
 {
-  const WeftAliveThreads *alive = alive_of (chart);
+  const WeftAliveThreads *alive = alive_threads (chart);
   guint n, height = (guint) lane->height;
   const guint64 *edges = weft_chart_edges (chart, &n);
   WeftColumnArea area = { 0 };
@@ -313,7 +311,7 @@ alive_paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
 static WeftFormatted
 alive_value (const WeftLane *lane, WeftChart *chart)
 {
-  const WeftAliveThreads *alive = alive_of (chart);
+  const WeftAliveThreads *alive = alive_threads (chart);
   WeftFormatted text = { "" };
 
   if (alive != NULL)
@@ -325,7 +323,7 @@ static gboolean
 alive_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftReadOut *out)
 {
   const WeftTrace *trace = weft_chart_trace (chart);
-  const WeftAliveThreads *alive = alive_of (chart);
+  const WeftAliveThreads *alive = alive_threads (chart);
   guint64 pixel = weft_time_scale_length (weft_chart_scale (chart), 1);
 
   if (alive == NULL || time < trace->index->from || time >= trace->index->to)
@@ -342,7 +340,7 @@ alive_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, W
 static gboolean
 alive_step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, guint64 *to)
 {
-  const WeftAliveThreads *alive = alive_of (chart);
+  const WeftAliveThreads *alive = alive_threads (chart);
 
   return alive != NULL && weft_alive_threads_step (alive, time, forward, to);
 }

@@ -20,13 +20,13 @@ typedef struct
   gsize color; /* offset in WeftPalette */
   double alpha;
   const char *name;
-} Part;
+} SparkPart;
 
 typedef struct
 {
-  Part parts[4];
+  SparkPart parts[4];
   guint n;
-} Stack;
+} SparkStack;
 
 #define SHADED(rate, tint, alpha, text)                                                      \
   {                                                                                          \
@@ -34,7 +34,7 @@ typedef struct
   }
 #define PART(rate, tint, text) SHADED (rate, tint, 1, text)
 
-static const Stack stacks[] = {
+static const SparkStack stacks[] = {
   [WEFT_SPARKS_POOL] = { { PART (pool, run, NC_ ("fact", "waiting")) }, 1 },
   [WEFT_SPARKS_CREATED] = { { PART (created, run, NC_ ("fact", "created")) }, 1 },
   [WEFT_SPARKS_CONVERTED] = { { PART (local, run, NC_ ("fact", "converted")),
@@ -48,32 +48,32 @@ static const Stack stacks[] = {
 };
 
 static double
-part_of (const Part *part, const WeftSparkRates *rates)
+part_value (const SparkPart *part, const WeftSparkRates *rates)
 {
   return G_STRUCT_MEMBER (double, rates, part->field);
 }
 
 static WeftColor
-color_of (const Part *part, const WeftPalette *palette)
+part_color (const SparkPart *part, const WeftPalette *palette)
 {
   return weft_color_fade (G_STRUCT_MEMBER (WeftColor, palette, part->color), part->alpha);
 }
 
 /* Returns the kind of @lane, WEFT_SPARKS_POOL to WEFT_SPARKS_WASTED, also for a lane of one HEC. */
 static guint
-kind_of (const WeftLane *lane)
+spark_kind (const WeftLane *lane)
 {
   return lane->what % WEFT_SPARKS_N;
 }
 
-static const Stack *
-stack_of (const WeftLane *lane)
+static const SparkStack *
+lane_stack (const WeftLane *lane)
 {
-  return &stacks[kind_of (lane)];
+  return &stacks[spark_kind (lane)];
 }
 
 static gboolean
-is_of_one (const WeftLane *lane)
+is_of_one_hec (const WeftLane *lane)
 {
   return lane->what >= WEFT_SPARKS_N;
 }
@@ -82,12 +82,12 @@ is_of_one (const WeftLane *lane)
 static guint
 sparks_index (const WeftLane *lane, WeftChart *chart)
 {
-  return is_of_one (lane) ? lane->cap : weft_chart_trace (chart)->index->caps->len;
+  return is_of_one_hec (lane) ? lane->cap : weft_chart_trace (chart)->index->caps->len;
 }
 
 /* Returns the value at full height: the maximum in any interval of the log, or the largest pool. */
 static double
-peak_of (const WeftLane *lane, WeftChart *chart)
+lane_peak (const WeftLane *lane, WeftChart *chart)
 {
   const WeftSparkPeaks *peaks = weft_chart_spark_peaks (chart, sparks_index (lane, chart));
   const double by_kind[WEFT_SPARKS_N] = {
@@ -97,7 +97,7 @@ peak_of (const WeftLane *lane, WeftChart *chart)
     [WEFT_SPARKS_WASTED] = peaks->wasted,
   };
 
-  return by_kind[kind_of (lane)];
+  return by_kind[spark_kind (lane)];
 }
 
 /* Draws the stack of each column. A part that is not 0 is at least one pixel high. If @only is not
@@ -110,7 +110,7 @@ paint_stack (const WeftLane *lane,
              const WeftSparkRates *only,
              double alpha)
 {
-  const Stack *stack = stack_of (lane);
+  const SparkStack *stack = lane_stack (lane);
   const WeftSparkRates *columns = weft_chart_sparks (chart, sparks_index (lane, chart));
   double interval = (double) weft_spark_interval (weft_chart_trace (chart)->index);
   guint height = (guint) lane->height, n;
@@ -123,23 +123,23 @@ paint_stack (const WeftLane *lane,
       guint top = 0;
 
       /* a pool has a size; other lanes show counts, which depend on the length of the column */
-      if (kind_of (lane) != WEFT_SPARKS_POOL)
+      if (spark_kind (lane) != WEFT_SPARKS_POOL)
         unit = peak * (double) MAX (edges[x + 1] - edges[x], 1) / interval;
       for (guint part = 0; part < stack->n; part++)
         {
-          double own = part_of (&stack->parts[part], &columns[x]) / unit;
+          double own = part_value (&stack->parts[part], &columns[x]) / unit;
           guint floor = top;
 
           sum += own;
           if (own > 0)
             top = MIN (MAX (weft_column_height (sum, height), floor + 1), height);
-          if (only == NULL || part_of (&stack->parts[part], &only[x]) > 0)
+          if (only == NULL || part_value (&stack->parts[part], &only[x]) > 0)
             weft_column_area_add (&areas[part], x, 1, height - top, height - floor);
         }
     }
   for (guint part = 0; part < stack->n; part++)
     {
-      WeftColor color = color_of (&stack->parts[part], weft_chart_palette (chart));
+      WeftColor color = part_color (&stack->parts[part], weft_chart_palette (chart));
 
       weft_column_area_fill (&areas[part], cr, weft_color_fade (color, alpha));
     }
@@ -149,10 +149,10 @@ static void
 sparks_paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
 {
   const WeftTrace *trace = weft_chart_trace (chart);
-  double peak = peak_of (lane, chart);
+  double peak = lane_peak (lane, chart);
   /* mark columns with sparks if bars are wider than columns and the log has the time of each
    * spark */
-  gboolean marks = kind_of (lane) != WEFT_SPARKS_POOL && weft_chart_spark_step (chart) == 1 &&
+  gboolean marks = spark_kind (lane) != WEFT_SPARKS_POOL && weft_chart_spark_step (chart) == 1 &&
                    weft_spark_columns_are_exact (trace->tallies, trace->index);
 
   weft_lane_paint_ground (lane, chart, cr);
@@ -184,10 +184,10 @@ format_interval (WeftChart *chart)
 static WeftFormatted
 sparks_value (const WeftLane *lane, WeftChart *chart)
 {
-  WeftFormatted peak = format_sparks (peak_of (lane, chart));
+  WeftFormatted peak = format_sparks (lane_peak (lane, chart));
   WeftFormatted text;
 
-  if (kind_of (lane) == WEFT_SPARKS_POOL)
+  if (spark_kind (lane) == WEFT_SPARKS_POOL)
     g_snprintf (text.text, sizeof text.text, _ ("max %s"), peak.text);
   else
     /* Translators: "max 34 in 1 ms": the most sparks in any interval of so long */
@@ -202,7 +202,7 @@ name_peak (const WeftLane *lane, WeftChart *chart)
 {
   gboolean is_whole = weft_index_is_whole (weft_chart_trace (chart)->index);
 
-  if (kind_of (lane) == WEFT_SPARKS_POOL)
+  if (spark_kind (lane) == WEFT_SPARKS_POOL)
     return g_strdup (is_whole ? C_ ("fact", "most, whole log") : C_ ("fact", "most, this part"));
   return g_strdup_printf (is_whole ? _ ("most in %s, whole log") : _ ("most in %s, this part"),
                           format_interval (chart).text);
@@ -212,14 +212,14 @@ static gboolean
 sparks_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftReadOut *out)
 {
   const WeftTrace *trace = weft_chart_trace (chart);
-  const Stack *stack = stack_of (lane);
+  const SparkStack *stack = lane_stack (lane);
   g_autofree char *title = weft_lane_title (lane, trace);
   g_autofree char *peak_name = name_peak (lane, chart);
   guint64 length, from, edges[2];
   WeftSparkRates rates;
 
   /* a pool is read out for the pixel, other lanes for the interval of the bar */
-  if (kind_of (lane) == WEFT_SPARKS_POOL)
+  if (spark_kind (lane) == WEFT_SPARKS_POOL)
     {
       length = weft_time_scale_length (weft_chart_scale (chart), 1);
       from = time;
@@ -231,17 +231,17 @@ sparks_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, 
     }
   edges[0] = from;
   edges[1] = from + length;
-  if (is_of_one (lane))
+  if (is_of_one_hec (lane))
     weft_spark_columns (trace->sparks, trace->tallies, trace->index, lane->cap, edges, 1, &rates);
   else
     weft_spark_columns_all (trace->sparks, trace->tallies, trace->index, edges, 1, &rates);
   weft_read_out_set_title (out, title, weft_format_time (length).text);
   for (guint part = 0; part < stack->n; part++)
-    weft_read_out_add_swatch (out, color_of (&stack->parts[part], weft_chart_palette (chart)),
+    weft_read_out_add_swatch (out, part_color (&stack->parts[part], weft_chart_palette (chart)),
                               g_dpgettext2 (NULL, "fact", stack->parts[part].name),
-                              format_sparks (part_of (&stack->parts[part], &rates)).text);
-  weft_read_out_add (out, peak_name, format_sparks (peak_of (lane, chart)).text);
-  if (kind_of (lane) != WEFT_SPARKS_POOL)
+                              format_sparks (part_value (&stack->parts[part], &rates)).text);
+  weft_read_out_add (out, peak_name, format_sparks (lane_peak (lane, chart)).text);
+  if (spark_kind (lane) != WEFT_SPARKS_POOL)
     weft_read_out_set_span (out, MAX (from, trace->index->from),
                             MIN (from + length, trace->index->to));
   return TRUE;
@@ -260,7 +260,7 @@ step_by_sample (
       guint k = WEFT_LOWER_BOUND (guint, j, 0, weft_sparks_n_samples (trace->sparks, i),
                                   weft_sparks_sample (trace->sparks, i, j).time <= last);
 
-      if ((!is_of_one (lane) || i == lane->cap) &&
+      if ((!is_of_one_hec (lane) || i == lane->cap) &&
           (forward ? k < weft_sparks_n_samples (trace->sparks, i) : k > 0))
         weft_lane_step_offer (&step,
                               weft_sparks_sample (trace->sparks, i, forward ? k : k - 1).time);
@@ -279,7 +279,7 @@ sparks_step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forw
     return FALSE;
   if (!weft_spark_columns_are_exact (trace->tallies, trace->index))
     return step_by_sample (lane, trace, time, forward, to);
-  return weft_lane_step_event (trace, is_of_one (lane) ? lane->cap : WEFT_LANE_STEP_ALL,
+  return weft_lane_step_event (trace, is_of_one_hec (lane) ? lane->cap : WEFT_LANE_STEP_ALL,
                                WEFT_TALLY_SPARKS, time, forward, to);
 }
 

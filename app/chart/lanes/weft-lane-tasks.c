@@ -9,10 +9,10 @@
 
 #define ROW      14.0
 #define BOX      12.0
-#define MAX_ROWS 16 /* maximum; further tasks share the last row */
+#define MAX_ROWS 16 /* further tasks share the last row */
 
 static guint
-n_rows (const WeftTrace *trace)
+count_rows (const WeftTrace *trace)
 {
   return CLAMP (trace->tasks->n_tasks, 1, MAX_ROWS);
 }
@@ -20,7 +20,7 @@ n_rows (const WeftTrace *trace)
 static double
 tasks_measure (const WeftTrace *trace)
 {
-  return n_rows (trace) * ROW;
+  return count_rows (trace) * ROW;
 }
 
 static void
@@ -29,7 +29,7 @@ tasks_paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
   const WeftTrace *trace = weft_chart_trace (chart);
   const WeftColor color = weft_chart_palette (chart)->heap_second;
   const GArray *spans = trace->tasks->spans;
-  double row_height = lane->height / n_rows (trace), height = MIN (BOX, row_height);
+  double row_height = lane->height / count_rows (trace), height = MIN (BOX, row_height);
   guint row = 0;
 
   for (guint i = 0; i < spans->len; i++)
@@ -42,7 +42,7 @@ tasks_paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
       double y;
 
       row += i > 0 && span->task != span[-1].task;
-      y = MIN (row, n_rows (trace) - 1) * row_height;
+      y = MIN (row, count_rows (trace) - 1) * row_height;
       if (box.x1 <= box.x0)
         continue;
       weft_color_set (cr, weft_color_fade (color, span->cap % 2 == 0 ? 1 : 0.75));
@@ -60,7 +60,7 @@ tasks_value (const WeftLane *lane, WeftChart *chart)
 }
 
 static gboolean
-read_span (WeftChart *chart, const WeftTaskSpan *span, WeftReadOut *out)
+read_task (WeftChart *chart, const WeftTaskSpan *span, WeftReadOut *out)
 {
   g_autofree char *title = g_strdup_printf (_ ("Task %" PRIu64), span->task);
   g_autofree char *hec = g_strdup_printf (_ ("HEC %u"), span->cap);
@@ -85,15 +85,15 @@ tasks_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, W
 {
   const WeftTrace *trace = weft_chart_trace (chart);
   const GArray *spans = trace->tasks->spans;
-  guint wanted = (guint) MAX (y / (lane->height / n_rows (trace)), 0), row = 0;
+  guint wanted = (guint) MAX (y / (lane->height / count_rows (trace)), 0), row = 0;
 
   for (guint i = 0; i < spans->len; i++)
     {
       const WeftTaskSpan *span = &g_array_index (spans, WeftTaskSpan, i);
 
       row += i > 0 && span->task != span[-1].task;
-      if (MIN (row, n_rows (trace) - 1) == wanted && time >= span->from && time < span->to)
-        return read_span (chart, span, out);
+      if (MIN (row, count_rows (trace) - 1) == wanted && time >= span->from && time < span->to)
+        return read_task (chart, span, out);
     }
   return FALSE;
 }

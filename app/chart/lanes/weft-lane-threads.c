@@ -33,7 +33,7 @@ threads_paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
 }
 
 static char *
-title (const WeftLane *lane, const WeftTrace *trace, char **aside)
+threads_title (const WeftLane *lane, const WeftTrace *trace, char **aside)
 {
   const WeftThreads *threads = weft_trace_peek (trace, WEFT_LAZY_THREADS);
   const WeftThreadRow *row;
@@ -59,7 +59,7 @@ title (const WeftLane *lane, const WeftTrace *trace, char **aside)
 
 /* Identifies a thread by its ID, since labels are not unique. */
 static char *
-key (const WeftLane *lane, const WeftTrace *trace)
+threads_key (const WeftLane *lane, const WeftTrace *trace)
 {
   const WeftThreads *threads = weft_trace_peek (trace, WEFT_LAZY_THREADS);
   const WeftThreadRow *row;
@@ -80,7 +80,7 @@ key (const WeftLane *lane, const WeftTrace *trace)
 }
 
 static WeftFormatted
-header_value (const WeftThreads *threads, const WeftThreadRows *rows)
+threads_header_value (const WeftThreads *threads, const WeftThreadRows *rows)
 {
   WeftFormatted value = { "" };
   guint shown = 0;
@@ -107,7 +107,7 @@ threads_value (const WeftLane *lane, WeftChart *chart)
   if (rows == NULL)
     return value;
   if (lane->what == HEADER)
-    return header_value (weft_chart_threads (chart), rows);
+    return threads_header_value (weft_chart_threads (chart), rows);
   columns = weft_chart_thread_columns (chart, lane->row, &at);
   if (columns == NULL)
     return value;
@@ -122,7 +122,7 @@ threads_value (const WeftLane *lane, WeftChart *chart)
 /* Returns the totals of the threads in view. The chart caches them, since they take a pass over all
  * threads. */
 static gpointer
-make_totals (WeftChart *chart, guint i)
+thread_totals_new (WeftChart *chart, guint i)
 {
   const WeftTimeScale *scale = weft_chart_scale (chart);
   WeftThreadTotals totals =
@@ -132,7 +132,7 @@ make_totals (WeftChart *chart, guint i)
 }
 
 static void
-free_totals (gpointer data)
+thread_totals_free (gpointer data)
 {
   WeftThreadTotals *totals = data;
 
@@ -140,10 +140,11 @@ free_totals (gpointer data)
   g_free (totals);
 }
 
-static const WeftChartPart totals_part = { .make = make_totals, .free = free_totals };
+static const WeftChartPart totals_part = { .make = thread_totals_new, .free = thread_totals_free };
 
 static void
-add_number (WeftReadOut *out, WeftColor swatch, const char *name, double number, gboolean is_share)
+add_state_row (
+    WeftReadOut *out, WeftColor swatch, const char *name, double number, gboolean is_share)
 {
   weft_read_out_add_swatch (out, swatch, name,
                             is_share ? weft_format_percent (MIN (number, 1), 1).text :
@@ -153,7 +154,7 @@ add_number (WeftReadOut *out, WeftColor swatch, const char *name, double number,
 /* Adds the states of the threads in the pixel column at @time, as shares of time if @is_share, else
  * as mean numbers of threads. */
 static gboolean
-read_column (
+read_states (
     const WeftLane *lane, WeftChart *chart, guint64 time, gboolean is_share, WeftReadOut *out)
 {
   const WeftPalette *palette = weft_chart_palette (chart);
@@ -167,16 +168,17 @@ read_column (
   column = &weft_thread_columns_row (columns, at)[low];
   if (column->run + column->runnable + column->foreign + column->blocked <= 0)
     return FALSE;
-  add_number (out, palette->run, C_ ("fact", "running"), column->run, is_share);
-  add_number (out, palette->runnable, C_ ("fact", "runnable"), column->runnable, is_share);
-  add_number (out, palette->foreign, C_ ("fact", "in a foreign call"), column->foreign, is_share);
-  add_number (out, palette->blocked, C_ ("fact", "blocked"), column->blocked, is_share);
+  add_state_row (out, palette->run, C_ ("fact", "running"), column->run, is_share);
+  add_state_row (out, palette->runnable, C_ ("fact", "runnable"), column->runnable, is_share);
+  add_state_row (out, palette->foreign, C_ ("fact", "in a foreign call"), column->foreign,
+                 is_share);
+  add_state_row (out, palette->blocked, C_ ("fact", "blocked"), column->blocked, is_share);
   weft_read_out_set_span (out, columns->edges[low], columns->edges[low + 1]);
   return TRUE;
 }
 
 static WeftColor
-color_of (const WeftPalette *palette, WeftThreadStateKind kind)
+thread_state_color (const WeftPalette *palette, WeftThreadStateKind kind)
 {
   switch (kind)
     {
@@ -192,7 +194,7 @@ color_of (const WeftPalette *palette, WeftThreadStateKind kind)
 }
 
 static void
-add_part (WeftReadOut *out, const char *name, guint64 ns)
+add_latency_part (WeftReadOut *out, const char *name, guint64 ns)
 {
   if (ns > 0)
     weft_read_out_add (out, name, weft_format_time (ns).text);
@@ -213,10 +215,10 @@ read_latency (WeftChart *chart, const WeftThreadMoment *moment, WeftReadOut *out
   if (!weft_thread_latency_parts (trace->index, trace->tallies, trace->collections, id,
                                   &moment->ready, moment->span.to, &parts))
     return;
-  add_part (out, C_ ("fact", "during GC"), parts.gc);
-  add_part (out, C_ ("fact", "its HEC was busy"), parts.busy);
-  add_part (out, _ ("not migrated to an idle HEC"), parts.not_migrated);
-  add_part (out, C_ ("fact", "its HEC was idle"), parts.idle);
+  add_latency_part (out, C_ ("fact", "during GC"), parts.gc);
+  add_latency_part (out, C_ ("fact", "its HEC was busy"), parts.busy);
+  add_latency_part (out, _ ("not migrated to an idle HEC"), parts.not_migrated);
+  add_latency_part (out, C_ ("fact", "its HEC was idle"), parts.idle);
 }
 
 static void
@@ -227,7 +229,7 @@ read_moment (WeftChart *chart, const WeftThreadMoment *moment, WeftReadOut *out)
                       span->is_open ? _ ("duration, to the end of the log") :
                                       C_ ("fact", "duration");
 
-  weft_read_out_add_swatch (out, color_of (weft_chart_palette (chart), span->kind),
+  weft_read_out_add_swatch (out, thread_state_color (weft_chart_palette (chart), span->kind),
                             C_ ("fact", "since"), weft_chart_moment (chart, span->from).text);
   weft_read_out_add (out, lasts, weft_format_time_exact (span->to - span->from).text);
   if (out->in_full && span->kind == WEFT_THREAD_RUNNING)
@@ -278,7 +280,7 @@ read_thread (const WeftLane *lane, WeftChart *chart, guint thread, guint64 time,
   if (out->in_full)
     return FALSE;
   weft_read_out_set_title (out, names.texts[0], weft_format_time ((guint64) pixel).text);
-  return read_column (lane, chart, time, TRUE, out);
+  return read_states (lane, chart, time, TRUE, out);
 }
 
 static gboolean
@@ -309,7 +311,7 @@ threads_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y,
     return FALSE;
   name = weft_lane_title (lane, weft_chart_trace (chart));
   weft_read_out_set_title (out, name, _ ("mean over a pixel"));
-  return read_column (lane, chart, time, FALSE, out);
+  return read_states (lane, chart, time, FALSE, out);
 }
 
 /* Finds the nearest change of state of the thread that the lane shows at @time, or else of the
@@ -343,7 +345,7 @@ threads_has (const WeftTrace *trace)
 }
 
 static gboolean
-is_ready (const WeftTrace *trace)
+threads_are_ready (const WeftTrace *trace)
 {
   return weft_trace_peek (trace, WEFT_LAZY_THREADS) != NULL &&
          weft_trace_thread_rows (trace)->rows->len > 0;
@@ -363,8 +365,8 @@ const WeftLaneClass weft_lane_threads = {
   .value = threads_value,
   .read = threads_read_at,
   .step = threads_step,
-  .title = title,
-  .key = key,
+  .title = threads_title,
+  .key = threads_key,
   .kinds = {
     { WEFT_TIMELINE_THREADS, NC_ ("chart", "Threads"), NULL, 22, 0, .is_group = TRUE },
     { WEFT_TIMELINE_THREADS, NC_ ("chart", "Threads"), NULL, 22, 0, .what = 1, .per_row = TRUE },
@@ -375,7 +377,7 @@ const WeftLaneClass weft_lane_threads = {
             WEFT_LEGEND_BIT (BLOCKED) | WEFT_LEGEND_BIT (FORK) | WEFT_LEGEND_BIT (WAKEUP) |
             WEFT_LEGEND_BIT (MIGRATE) | WEFT_LEGEND_BIT (BLACK_HOLE),
   .has = threads_has,
-  .is_ready = is_ready,
+  .is_ready = threads_are_ready,
   .amount = threads_amount,
   .help = N_ ("One lane per thread: running, runnable, in a foreign call or blocked, by colour "
                "and hatch. The lane at the top counts all threads in view; threads that have no "

@@ -33,7 +33,7 @@ format_rate (WeftTickyKind kind, double rate)
 }
 
 static const char *
-name_of (const WeftTickyLines *lines, guint i)
+line_name (const WeftTickyLines *lines, guint i)
 {
   return weft_ticky_counter (lines->ticky, g_array_index (lines->counters, guint32, i))->name;
 }
@@ -55,10 +55,11 @@ static const WeftChartPart lines_part = {
 typedef struct
 {
   const WeftTickyLines *lines;
-  WeftBandStyle *styles; /* style of each line */
-  guint n, columns;
-  double **rates; /* rates of each line, by pixel column */
-  double most;
+  WeftBandStyle *styles; /* by line */
+  guint n;               /* number of lines */
+  guint columns;         /* number of pixel columns */
+  double **rates;        /* by line and pixel column */
+  double most;           /* the highest rate */
 } Curves;
 
 static gpointer
@@ -74,7 +75,7 @@ curves_new (WeftChart *chart, guint part)
   self->styles = g_new0 (WeftBandStyle, MAX (self->n, 1));
   for (guint i = 0; i < self->n; i++)
     {
-      self->styles[i].color = weft_palette_band_index (name_of (lines, i));
+      self->styles[i].color = weft_palette_band_index (line_name (lines, i));
       self->rates[i] = weft_ticky_lines_rates (lines, i, weft_chart_scale (chart));
       for (guint x = 0; x < self->columns; x++)
         self->most = MAX (self->most, self->rates[i][x]);
@@ -107,7 +108,7 @@ weft_lane_ticky_set_lines (WeftChart *chart, WeftTickyLines *lines)
 /* Returns the distance between grid lines: 1, 2 or 5 times a power of ten, in B, KiB, MiB … if the
  * counters are in bytes. */
 static double
-step_for (const Curves *self)
+grid_step (const Curves *self)
 {
   double wanted = self->most / GRID_STEPS, unit = 1;
   static const double factors[] = { 1, 2, 5, 10 };
@@ -123,7 +124,7 @@ step_for (const Curves *self)
 }
 
 static double
-y_of (const Curves *self, double rate, double height)
+rate_y (const Curves *self, double rate, double height)
 {
   return TOP + (height - TOP - 1) * (1 - rate / self->most);
 }
@@ -132,11 +133,11 @@ static void
 paint_grid (
     const Curves *self, const WeftPalette *palette, cairo_t *cr, double width, double height)
 {
-  double step = step_for (self);
+  double step = grid_step (self);
 
   for (double rate = step; rate <= self->most; rate += step)
     {
-      double y = round (y_of (self, rate, height));
+      double y = round (rate_y (self, rate, height));
 
       weft_color_set (cr, palette->grid);
       cairo_rectangle (cr, 0, y, width, 1);
@@ -170,7 +171,7 @@ paint_line (const Curves *self, guint i, const WeftPalette *palette, cairo_t *cr
   cairo_new_path (cr);
   for (guint x = 0; x < self->columns; x++)
     {
-      double y = y_of (self, rates[x], height) - 0.5;
+      double y = rate_y (self, rates[x], height) - 0.5;
 
       if (x > 0 && x + 1 < self->columns && rates[x] == rates[x - 1] && rates[x] == rates[x + 1])
         continue;
@@ -182,13 +183,13 @@ paint_line (const Curves *self, guint i, const WeftPalette *palette, cairo_t *cr
 
 /* Returns the number of columns in [@x, @x + @width) in which a line is above @bottom. */
 static guint
-crossed (const Curves *self, double x, double width, double bottom, double height)
+count_crossed_columns (const Curves *self, double x, double width, double bottom, double height)
 {
   guint n = 0;
 
   for (guint c = (guint) x; c < (guint) MIN (x + width, self->columns); c++)
     for (guint i = 0; i < self->n; i++)
-      if (y_of (self, self->rates[i][c], height) <= bottom)
+      if (rate_y (self, self->rates[i][c], height) <= bottom)
         {
           n++;
           break;
@@ -201,11 +202,11 @@ static double
 legend_x (const Curves *self, double width, double bottom, double height)
 {
   double best = LEGEND_X;
-  guint least = crossed (self, best, width, bottom, height);
+  guint least = count_crossed_columns (self, best, width, bottom, height);
 
   for (double x = LEGEND_X; least > 0 && x + width + LEGEND_X <= self->columns; x += LEGEND_X)
     {
-      guint n = crossed (self, x, width, bottom, height);
+      guint n = count_crossed_columns (self, x, width, bottom, height);
 
       if (n < least)
         {
@@ -226,7 +227,7 @@ paint_legend (
   for (guint i = 0; i < rows; i++)
     {
       g_autofree char *name =
-          weft_text_name (text, WEFT_TEXT_BOX, name_of (self->lines, i), LEGEND_NAME);
+          weft_text_name (text, WEFT_TEXT_BOX, line_name (self->lines, i), LEGEND_NAME);
 
       widest = MAX (widest, name != NULL ? weft_text_width (text, WEFT_TEXT_BOX, name) : 0);
     }
@@ -238,7 +239,7 @@ paint_legend (
   for (guint i = 0; i < rows; i++)
     {
       g_autofree char *name =
-          weft_text_name (text, WEFT_TEXT_BOX, name_of (self->lines, i), LEGEND_NAME);
+          weft_text_name (text, WEFT_TEXT_BOX, line_name (self->lines, i), LEGEND_NAME);
       double y = TOP / 2 + LEGEND_PAD / 2 + (i + 0.5) * LEGEND_ROW;
       WeftTextPlace place = { .x = left + SWATCH_WIDTH + 2 * LEGEND_PAD, .y = y };
 
@@ -269,19 +270,19 @@ ticky_paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
 
 /* Labels the grid lines with their rates, right aligned. */
 static void
-axis (const WeftLane *lane, WeftChart *chart, cairo_t *cr, double width, double top)
+ticky_paint_axis (const WeftLane *lane, WeftChart *chart, cairo_t *cr, double width, double top)
 {
   const Curves *curves = weft_chart_get (chart, &curves_part, 0);
   double step;
 
   if (curves->most <= 0)
     return;
-  step = step_for (curves);
+  step = grid_step (curves);
   weft_color_set (cr, weft_chart_palette (chart)->text2);
   for (double rate = step; rate <= curves->most; rate += step)
     {
       WeftTextPlace place = { .x = width - LABEL_MARGIN,
-                              .y = round (y_of (curves, rate, lane->height)),
+                              .y = round (rate_y (curves, rate, lane->height)),
                               .align = WEFT_TEXT_RIGHT };
 
       /* skip labels beside the lane's note, which may be long */
@@ -339,13 +340,13 @@ ticky_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, W
 
       weft_read_out_add_swatch (
           out, weft_palette_band_line_color (weft_chart_palette (chart), curves->styles[i].color),
-          name_of (lines, i), format_rate (lines->kind, counted * 1e9 / (double) (to - from)).text);
+          line_name (lines, i),
+          format_rate (lines->kind, counted * 1e9 / (double) (to - from)).text);
     }
   weft_read_out_set_span (out, from, to);
   return TRUE;
 }
 
-/* Finds the nearest census. */
 static gboolean
 ticky_step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, guint64 *to)
 {
@@ -368,7 +369,7 @@ const WeftLaneClass weft_lane_ticky = {
   .value = ticky_value,
   .read = ticky_read_at,
   .step = ticky_step,
-  .axis = axis,
+  .axis = ticky_paint_axis,
   .kinds = { { WEFT_TIMELINE_TICKY, NC_ ("chart", "Ticky"), N_ ("per second"), 240, 6,
                .is_group = TRUE } },
   .feature = WEFT_FEATURE_TICKY,

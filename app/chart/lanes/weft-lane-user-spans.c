@@ -12,22 +12,21 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-/* Maximum number of tags and events listed for a selected span, and for a span under the
- * pointer. */
-#define MAX_NOTES       32
-#define MAX_NOTES_BRIEF 4
-/* Maximum number of messages read for the notes of a selected span, and of a span under the
- * pointer. */
+/* Maximum number of tags and events that are listed for a selected span and for a span under the
+ * pointer, and of messages that are read for them. */
+#define MAX_NOTES          32
+#define MAX_NOTES_BRIEF    4
 #define MAX_MESSAGES       65536
 #define MAX_MESSAGES_BRIEF 512
-#define ROW                18.0
-#define BOX                15.0
-#define MAX_ROWS           10     /* maximum number of rows */
-#define FADE               12.0   /* px over which a span without a STOP fades out */
-#define MAX_READING        100000 /* messages to read per frame; with more, only shares are drawn */
+
+#define ROW         18.0 /* px */
+#define BOX         15.0 /* px */
+#define MAX_ROWS    10
+#define FADE        12.0   /* px over which a span without a STOP fades out */
+#define MAX_READING 100000 /* messages to read per frame; with more, only shares are drawn */
 
 static guint
-n_rows (const WeftTrace *trace)
+count_rows (const WeftTrace *trace)
 {
   const WeftUserSpans *spans = weft_trace_peek (trace, WEFT_LAZY_USER_SPANS);
 
@@ -37,7 +36,7 @@ n_rows (const WeftTrace *trace)
 static double
 user_spans_measure (const WeftTrace *trace)
 {
-  return n_rows (trace) * ROW;
+  return count_rows (trace) * ROW;
 }
 
 typedef struct
@@ -51,17 +50,17 @@ typedef struct
   float *shares; /* share of each column, by row */
   GArray *boxes; /* of WeftUserSpan */
   guint rows;
-} Frame;
+} SpanPainting;
 
 static double
-row_height (const Frame *self)
+row_height (const SpanPainting *self)
 {
   return self->lane->height / self->rows;
 }
 
-/* Adds [from, to) to the columns of a row. */
+/* Adds [@from, @to) to the columns of a row. */
 static void
-add_share (Frame *self, guint row, guint64 from, guint64 to)
+add_span_share (SpanPainting *self, guint row, guint64 from, guint64 to)
 {
   const WeftTimeScale *scale = weft_chart_scale (self->chart);
   double x = CLAMP (floor (weft_time_scale_x (scale, from)), 0, self->n - 1);
@@ -78,9 +77,9 @@ add_share (Frame *self, guint row, guint64 from, guint64 to)
 }
 
 static gboolean
-add_span (const WeftUserSpan *span, gpointer user_data)
+add_user_span (const WeftUserSpan *span, gpointer user_data)
 {
-  Frame *self = user_data;
+  SpanPainting *self = user_data;
   double ns_per_px = weft_time_scale_ns_per_px (weft_chart_scale (self->chart));
 
   if (span->open.row >= self->rows)
@@ -88,13 +87,14 @@ add_span (const WeftUserSpan *span, gpointer user_data)
   if ((double) (span->end - span->open.start) >= WEFT_MIN_BOX_PX * ns_per_px || span->is_cut)
     g_array_append_val (self->boxes, *span);
   else
-    add_share (self, span->open.row, MAX (span->open.start, self->from), MIN (span->end, self->to));
+    add_span_share (self, span->open.row, MAX (span->open.start, self->from),
+                    MIN (span->end, self->to));
   return TRUE;
 }
 
 /* Sets the shares to the busy time of each row. Used if there are too many spans to read. */
 static void
-set_busy_shares (Frame *self, const WeftUserSpans *spans)
+set_busy_shares (SpanPainting *self, const WeftUserSpans *spans)
 {
   guint64 low[WEFT_USER_MAX_ROWS], high[WEFT_USER_MAX_ROWS];
 
@@ -115,7 +115,7 @@ set_busy_shares (Frame *self, const WeftUserSpans *spans)
 }
 
 static const char *
-label_of (const WeftTrace *trace, const WeftUserSpan *span)
+span_label (const WeftTrace *trace, const WeftUserSpan *span)
 {
   return weft_user_labels_name (
       weft_user_spans_labels (weft_trace_peek (trace, WEFT_LAZY_USER_SPANS)), span->open.label);
@@ -144,10 +144,10 @@ fill_box (
 }
 
 static void
-paint_box (const Frame *self, const WeftUserSpan *span)
+paint_box (const SpanPainting *self, const WeftUserSpan *span)
 {
   const WeftTrace *trace = weft_chart_trace (self->chart);
-  const char *label = label_of (trace, span);
+  const char *label = span_label (trace, span);
   WeftColor color = weft_palette_band (weft_chart_palette (self->chart), label);
   guint64 end = span->is_cut ? MAX (span->end, self->to) : span->end;
   WeftBoxSpan box = weft_box_span (weft_chart_scale (self->chart), span->open.start, end);
@@ -170,18 +170,18 @@ user_spans_paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
   const WeftUserSpans *spans = weft_trace_peek (trace, WEFT_LAZY_USER_SPANS);
   g_autoptr (GArray) boxes = g_array_new (FALSE, FALSE, sizeof (WeftUserSpan));
   g_autofree float *shares = NULL;
-  Frame self = { .lane = lane, .chart = chart, .cr = cr, .boxes = boxes };
+  SpanPainting self = { .lane = lane, .chart = chart, .cr = cr, .boxes = boxes };
 
   if (spans == NULL)
     return;
-  self.rows = n_rows (trace);
+  self.rows = count_rows (trace);
   self.edges = weft_chart_edges (chart, &self.n);
   self.from = self.edges[0];
   self.to = self.edges[self.n];
   shares = g_new0 (float, (gsize) self.rows *self.n);
   self.shares = shares;
   if (weft_user_spans_cost (spans, self.from, self.to) <= MAX_READING)
-    weft_user_spans_each (spans, self.from, self.to, add_span, &self);
+    weft_user_spans_each (spans, self.from, self.to, add_user_span, &self);
   else
     set_busy_shares (&self, spans);
   for (guint row = 0; row < self.rows; row++)
@@ -238,7 +238,7 @@ user_spans_value (const WeftLane *lane, WeftChart *chart)
 /* Adds the parent and the tags of an opentelemetry span and, in a full read-out, also the events of
  * the span. */
 static void
-read_notes (WeftChart *chart, const WeftUserSpan *span, WeftReadOut *out)
+read_user_notes (WeftChart *chart, const WeftUserSpan *span, WeftReadOut *out)
 {
   const WeftTrace *trace = weft_chart_trace (chart);
   const WeftUserSpans *spans = weft_trace_peek (trace, WEFT_LAZY_USER_SPANS);
@@ -249,7 +249,7 @@ read_notes (WeftChart *chart, const WeftUserSpan *span, WeftReadOut *out)
 
   if (weft_user_parent (spans, span, &parent))
     /* Translators: before the label of the span that this one lies in */
-    weft_read_out_add_link (out, C_ ("fact", "inside"), label_of (trace, &parent), "user/spans",
+    weft_read_out_add_link (out, C_ ("fact", "inside"), span_label (trace, &parent), "user/spans",
                             parent.open.start);
   for (guint i = 0; i < notes->len && most > 0; i++)
     {
@@ -265,12 +265,12 @@ read_notes (WeftChart *chart, const WeftUserSpan *span, WeftReadOut *out)
 }
 
 static void
-read_span (WeftChart *chart, const WeftUserSpan *span, WeftReadOut *out)
+read_user_span (WeftChart *chart, const WeftUserSpan *span, WeftReadOut *out)
 {
   const WeftTrace *trace = weft_chart_trace (chart);
   char number[24];
 
-  weft_read_out_set_title (out, label_of (trace, span),
+  weft_read_out_set_title (out, span_label (trace, span),
                            span->is_unfinished ? _ ("no STOP in the log") : NULL);
   if (span->open.subscript != 0)
     {
@@ -287,7 +287,7 @@ read_span (WeftChart *chart, const WeftUserSpan *span, WeftReadOut *out)
                      weft_format_time_exact (span->end - span->open.start).text);
   weft_read_out_add (out, C_ ("fact", "without GC"),
                      weft_format_time_exact (span->end - span->open.start - span->gc).text);
-  read_notes (chart, span, out);
+  read_user_notes (chart, span, out);
   weft_read_out_set_span (out, span->open.start, span->end);
 }
 
@@ -296,13 +296,13 @@ user_spans_read_at (
     const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftReadOut *out)
 {
   const WeftTrace *trace = weft_chart_trace (chart);
-  guint row = (guint) MAX (y / (lane->height / n_rows (trace)), 0);
+  guint row = (guint) MAX (y / (lane->height / count_rows (trace)), 0);
   const WeftUserSpans *spans = weft_trace_peek (trace, WEFT_LAZY_USER_SPANS);
   WeftUserSpan span;
 
   if (spans == NULL || !weft_user_spans_at (spans, time, row, &span))
     return FALSE;
-  read_span (chart, &span, out);
+  read_user_span (chart, &span, out);
   return TRUE;
 }
 

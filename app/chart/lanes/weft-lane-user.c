@@ -24,19 +24,19 @@
 #define MESSAGES (WEFT_TALLY_BIT (MESSAGE) | WEFT_TALLY_BIT (BINARY))
 
 static guint64
-messages_of (const WeftTallyColumn *column)
+count_messages (const WeftTallyColumn *column)
 {
   return column->of[WEFT_TALLY_MESSAGE] + column->of[WEFT_TALLY_BINARY];
 }
 
 static const WeftTallyColumn *
-columns_of (WeftChart *chart, guint *n)
+tally_columns (WeftChart *chart, guint *n)
 {
   weft_chart_edges (chart, n);
   return weft_chart_tallies (chart, weft_chart_trace (chart)->index->caps->len);
 }
 
-/* Finds the first event of @mask in column @x or later. */
+/* Finds the first event of @mask in column @x or later. Returns FALSE if there is none. */
 static gboolean
 first_event (WeftChart *chart, guint mask, guint x, WeftEvent *event)
 {
@@ -95,7 +95,7 @@ paint_flags (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
 {
   guint n, x = 0, next;
   double taken = 0;
-  const WeftTallyColumn *columns = columns_of (chart, &n);
+  const WeftTallyColumn *columns = tally_columns (chart, &n);
 
   count_markers (columns, n, 0, 0, &x);
   for (; x < n; x = next)
@@ -122,7 +122,7 @@ paint_markers (WeftChart *chart, cairo_t *cr, double height)
 {
   static const double dots[] = { 1, 3 };
   guint n;
-  const WeftTallyColumn *columns = columns_of (chart, &n);
+  const WeftTallyColumn *columns = tally_columns (chart, &n);
 
   cairo_save (cr);
   weft_color_set (cr, weft_color_fade (weft_chart_palette (chart)->marker, 0.5));
@@ -151,10 +151,10 @@ typedef struct
 
 /* Returns TRUE if [@from, @to) is free for a text and no marker line separates it from the dots. */
 static gboolean
-has_room (WeftChart *chart, const DotGroup *group, double from, double to)
+has_text_room (WeftChart *chart, const DotGroup *group, double from, double to)
 {
   guint n, next;
-  const WeftTallyColumn *columns = columns_of (chart, &n);
+  const WeftTallyColumn *columns = tally_columns (chart, &n);
   guint begin = (guint) MAX (MIN (from, group->first), 0), end = (guint) MAX (to, group->last);
 
   return from >= group->before && to <= group->next &&
@@ -179,10 +179,10 @@ paint_dot_text (WeftChart *chart, cairo_t *cr, const DotGroup *group, double y)
   if (text == NULL)
     return group->last;
   width = weft_text_width (cache, WEFT_TEXT_VALUE, text);
-  if (!has_room (chart, group, group->last, place.x + width + TEXT_GAP))
+  if (!has_text_room (chart, group, group->last, place.x + width + TEXT_GAP))
     {
       place.x = group->first - TEXT_GAP - width;
-      if (!has_room (chart, group, place.x - TEXT_GAP, group->first))
+      if (!has_text_room (chart, group, place.x - TEXT_GAP, group->first))
         return group->last;
     }
   weft_color_set (cr, weft_chart_palette (chart)->text2);
@@ -193,7 +193,7 @@ paint_dot_text (WeftChart *chart, cairo_t *cr, const DotGroup *group, double y)
 static guint
 next_message (const WeftTallyColumn *columns, guint n, guint x)
 {
-  while (x < n && messages_of (&columns[x]) == 0)
+  while (x < n && count_messages (&columns[x]) == 0)
     x++;
   return x;
 }
@@ -202,7 +202,7 @@ static void
 paint_dots (const WeftLane *lane, WeftChart *chart, cairo_t *cr, double top)
 {
   guint n;
-  const WeftTallyColumn *columns = columns_of (chart, &n);
+  const WeftTallyColumn *columns = tally_columns (chart, &n);
   double y = (top + lane->height) / 2;
   guint x = next_message (columns, n, 0), before = 0;
 
@@ -214,7 +214,7 @@ paint_dots (const WeftLane *lane, WeftChart *chart, cairo_t *cr, double top)
       for (; next < n && next - group.last <= DOT_GROUP; next = next_message (columns, n, next + 1))
         {
           group.last = next;
-          group.count += messages_of (&columns[next]);
+          group.count += count_messages (&columns[next]);
           weft_color_set (cr, weft_chart_palette (chart)->marker);
           cairo_new_sub_path (cr);
           cairo_arc (cr, next + 0.5, y, DOT / 2, 0, 2 * G_PI);
@@ -229,13 +229,13 @@ static void
 user_paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
 {
   guint n;
-  const WeftTallyColumn *columns = columns_of (chart, &n);
+  const WeftTallyColumn *columns = tally_columns (chart, &n);
   guint64 messages = 0, markers = 0;
   double top;
 
   for (guint x = 0; x < n; x++)
     {
-      messages += messages_of (&columns[x]);
+      messages += count_messages (&columns[x]);
       markers += columns[x].of[WEFT_TALLY_MARKER];
     }
   top = markers > 0 ? MIN (FLAG_HEIGHT + 2, lane->height / 2) : 0;
@@ -247,10 +247,10 @@ user_paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
       WeftColumnArea area = { 0 };
 
       for (guint x = 0; x < n; x++)
-        most = MAX (most, messages_of (&columns[x]));
+        most = MAX (most, count_messages (&columns[x]));
       for (guint x = 0; x < n; x++)
         {
-          double share = (double) messages_of (&columns[x]) / (double) most;
+          double share = (double) count_messages (&columns[x]) / (double) most;
 
           weft_column_area_add (&area, x, 1, bottom - weft_column_height (share, height), bottom);
         }
@@ -266,16 +266,16 @@ static WeftFormatted
 user_value (const WeftLane *lane, WeftChart *chart)
 {
   guint n;
-  const WeftTallyColumn *columns = columns_of (chart, &n);
+  const WeftTallyColumn *columns = tally_columns (chart, &n);
   guint64 sum = 0;
 
   for (guint x = 0; x < n; x++)
-    sum += messages_of (&columns[x]) + columns[x].of[WEFT_TALLY_MARKER];
+    sum += count_messages (&columns[x]) + columns[x].of[WEFT_TALLY_MARKER];
   return weft_format_count (sum);
 }
 
 static const char *
-kind_name (const WeftEvent *event)
+user_event_kind_name (const WeftEvent *event)
 {
   switch (weft_tally_kind (event->tag))
     {
@@ -290,7 +290,8 @@ kind_name (const WeftEvent *event)
 
 /* Finds the event of @mask nearest to @time. Returns FALSE if none is within @slack (ns). */
 static gboolean
-nearest (const WeftTallies *tallies, guint mask, guint64 time, guint64 slack, WeftEvent *event)
+find_nearest_event (
+    const WeftTallies *tallies, guint mask, guint64 time, guint64 slack, WeftEvent *event)
 {
   WeftEvent before, after;
   gboolean has_before =
@@ -315,11 +316,11 @@ user_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, We
   g_autofree char *name = NULL;
   WeftEvent event;
 
-  if (!nearest (trace->tallies, WEFT_TALLY_USER, time, slack, &event))
+  if (!find_nearest_event (trace->tallies, WEFT_TALLY_USER, time, slack, &event))
     return FALSE;
   text = weft_user_text (&event);
   name = weft_display_name (text);
-  weft_read_out_set_title (out, name, kind_name (&event));
+  weft_read_out_set_title (out, name, user_event_kind_name (&event));
   /* Translators: before a moment: at 1.5 s */
   weft_read_out_add (out, C_ ("fact", "at"), weft_chart_moment (chart, event.time).text);
   if (event.cap != WEFT_CAP_NONE)
@@ -341,7 +342,7 @@ user_step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forwar
 }
 
 static guint64
-count_events (const WeftTrace *trace)
+count_user_events (const WeftTrace *trace)
 {
   return weft_tallies_count_all (trace->tallies, WEFT_TALLY_USER, 0, WEFT_TIME_END);
 }
@@ -349,13 +350,13 @@ count_events (const WeftTrace *trace)
 static gboolean
 user_has (const WeftTrace *trace)
 {
-  return count_events (trace) > 0;
+  return count_user_events (trace) > 0;
 }
 
 static WeftFormatted
 user_amount (const WeftTrace *trace)
 {
-  return weft_format_count (count_events (trace));
+  return weft_format_count (count_user_events (trace));
 }
 
 const WeftLaneClass weft_lane_user = {

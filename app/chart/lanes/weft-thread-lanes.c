@@ -46,7 +46,7 @@ weft_thread_lanes_find (const WeftTrace *trace, const WeftThreadRows *rows, guin
 }
 
 static void
-add_thread (GArray *wanted, const WeftThreads *threads, guint32 id)
+add_thread_index (GArray *wanted, const WeftThreads *threads, guint32 id)
 {
   gint found = weft_threads_find (threads, id);
   guint32 index = (guint32) found;
@@ -66,9 +66,9 @@ wanted_threads (const WeftThreads *threads, const WeftLaneLayout *layout, const 
 
   for (guint i = 0; i < pinned->len; i++)
     if (weft_thread_lanes_thread (g_ptr_array_index (pinned, i), &id))
-      add_thread (wanted, threads, id);
+      add_thread_index (wanted, threads, id);
   for (guint i = 0; shown != NULL && i < shown->len; i++)
-    add_thread (wanted, threads, g_array_index (shown, guint32, i));
+    add_thread_index (wanted, threads, g_array_index (shown, guint32, i));
   return wanted;
 }
 
