@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
+/* Compares the nodes of two call trees. */
 #include "weft-flame-change.h"
 
 #include "weft-cost-comparison.h"

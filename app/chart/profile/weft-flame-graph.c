@@ -66,19 +66,21 @@ weft_flame_tree_free (WeftFlameTree *self)
 typedef struct
 {
   const WeftFlameTree *tree;
-  double from, scale, width; /* from: amount at the left edge; scale: px per unit of amount */
+  double from;  /* amount at the left edge */
+  double scale; /* px per unit of amount */
+  double width; /* px */
   GArray *boxes;
-} Layout;
+} TreeLayout;
 
 static double
-amount_x (const Layout *self, guint64 amount)
+amount_x (const TreeLayout *self, guint64 amount)
 {
   return ((double) amount - self->from) * self->scale;
 }
 
 /* Adds a box that represents nodes narrower than a pixel, if there is room for 1 px before @end. */
 static void
-add_many (Layout *self, WeftFlameBox *many, double end)
+add_box_of_many (TreeLayout *self, WeftFlameBox *many, double end)
 {
   if (many->n > 0 && end - many->x0 >= MIN_BOX)
     {
@@ -92,7 +94,7 @@ add_many (Layout *self, WeftFlameBox *many, double end)
 
 /* Adds the boxes of the children of @node. */
 static void
-add_children (Layout *self, guint32 node)
+add_children (TreeLayout *self, guint32 node)
 {
   const WeftFlameTree *tree = self->tree;
   guint64 end = node == 0 ? tree->sum : tree->starts[node] + tree->tree->total[node];
@@ -112,7 +114,7 @@ add_children (Layout *self, guint32 node)
         continue;
       if (x1 - x0 >= MIN_BOX)
         {
-          add_many (self, &many, x0);
+          add_box_of_many (self, &many, x0);
           g_array_append_val (self->boxes, box);
           continue;
         }
@@ -123,14 +125,14 @@ add_children (Layout *self, guint32 node)
         }
       many.x1 = x1;
     }
-  add_many (self, &many, amount_x (self, end));
+  add_box_of_many (self, &many, amount_x (self, end));
 }
 
 GArray *
 weft_flame_tree_boxes (const WeftFlameTree *self, double from, double to, double width)
 {
-  Layout layout = { self, from, width / MAX (to - from, 1e-9), width,
-                    g_array_new (FALSE, FALSE, sizeof (WeftFlameBox)) };
+  TreeLayout layout = { self, from, width / MAX (to - from, 1e-9), width,
+                        g_array_new (FALSE, FALSE, sizeof (WeftFlameBox)) };
 
   if (self->sum == 0)
     return layout.boxes;

@@ -16,11 +16,11 @@
 #define MAX_CUTS    4   /* maximum number of attempts to cut a name */
 #define MIN_HATCH   8.0
 
-/* Strength of a box's colour. */
+/* Strengths of the colours of boxes. */
 #define PALE_LIGHT 0.2  /* boxes without an amount of their own */
 #define PALE_DARK  0.34 /* boxes without an amount of their own, in dark themes */
 #define BESIDE     0.45 /* callers and callees of the selected frame */
-#define FAINT      0.2  /* boxes not found by a search */
+#define FAINT      0.2  /* boxes that a search did not find */
 #define UNCHANGED  0.5  /* share of grey in the colour for no change */
 
 static const WeftFrame *
@@ -75,8 +75,7 @@ color_strength (const WeftFlameLook *look, const WeftFlameBox *box)
   return pale + (1 - pale) * sqrt (MIN (own, 1));
 }
 
-/* Gains have one colour and losses the other, paler for small changes; no change and noise are
- * grey. */
+/* Gains have one colour and losses another, paler for small changes; no change is grey. */
 WeftColor
 weft_flame_change_shade (const WeftPalette *palette, double part)
 {
@@ -137,13 +136,13 @@ weft_flame_row_at (const WeftFlameLook *look, double y, double height)
 /* Computes the position and size of a box, px. Leaves a gap of 1 px on the right of a wide enough
  * box, and below each row that is high enough. */
 static void
-box_place (const WeftFlameLook *look,
-           const WeftFlameBox *box,
-           double height,
-           double *x,
-           double *y,
-           double *w,
-           double *h)
+box_rectangle (const WeftFlameLook *look,
+               const WeftFlameBox *box,
+               double height,
+               double *x,
+               double *y,
+               double *w,
+               double *h)
 {
   double x0 = round (box->x0), x1 = round (box->x1);
 
@@ -232,7 +231,7 @@ paint_box (const WeftFlameLook *look, const WeftFlameBox *box, cairo_t *cr, doub
   double x, y, w, h;
   WeftColor color = weft_flame_color (look, box);
 
-  box_place (look, box, height, &x, &y, &w, &h);
+  box_rectangle (look, box, height, &x, &y, &w, &h);
   weft_color_set (cr, color);
   cairo_rectangle (cr, x, y, w, h);
   cairo_fill (cr);
@@ -271,7 +270,7 @@ weft_flame_paint (const GArray *boxes, const WeftFlameLook *look, cairo_t *cr, d
       if (box->node == WEFT_FLAME_MANY ||
           weft_stacks_node (look->stacks, box->node)->frame != look->singled_out)
         continue;
-      box_place (look, box, height, &x, &y, &w, &h);
+      box_rectangle (look, box, height, &x, &y, &w, &h);
       weft_color_set (cr, look->palette->accent);
       cairo_set_line_width (cr, 2);
       cairo_rectangle (cr, x + 1, y + 1, MAX (w - 2, 1), MAX (h - 2, 1));

@@ -24,7 +24,7 @@ weft_flame_key_height (const WeftFlameLook *look)
 }
 
 static double
-paint_text (const WeftFlameLook *look, cairo_t *cr, double x, const char *text)
+paint_key_text (const WeftFlameLook *look, cairo_t *cr, double x, const char *text)
 {
   WeftTextPlace place = { .x = x, .y = KEY_HEIGHT / 2 };
 
@@ -57,11 +57,11 @@ weft_flame_paint_key (const WeftFlameLook *look, cairo_t *cr)
 
   if (weft_flame_key_height (look) == 0)
     return;
-  x = paint_text (look, cr, x, less);
+  x = paint_key_text (look, cr, x, less);
   x = round (paint_scale (look, cr, round (x), SCALE_WIDTH, -1, 1));
-  x = paint_text (look, cr, x, more) + APART;
+  x = paint_key_text (look, cr, x, more) + APART;
   x = paint_scale (look, cr, round (x), (guint) (2 * SCALE_HEIGHT), 0, 0);
-  paint_text (look, cr, x, _ ("≈ no change beyond chance"));
+  paint_key_text (look, cr, x, _ ("≈ no change beyond chance"));
 }
 
 #define BAR_HEIGHT   20.0
@@ -105,9 +105,9 @@ weft_flame_head_height (const WeftFlameTree *tree)
   return has_apart && !tree->with_apart ? BAR_HEIGHT + WEDGE_HEIGHT : 0;
 }
 
-/* Computes where in the bar the part for @kind begins and ends, px. */
+/* Sets @x0 and @x1 to the edges of the part for @kind in the bar, px. */
 static void
-kind_place (const WeftFlameTree *tree, WeftFrameKind kind, double width, double *x0, double *x1)
+kind_edges (const WeftFlameTree *tree, WeftFrameKind kind, double width, double *x0, double *x1)
 {
   double scale = width / (double) MAX (tree->tree->sum, 1);
   guint64 before = 0;
@@ -125,7 +125,7 @@ weft_flame_head_at (const WeftFlameTree *tree, double x, double width)
     {
       double x0, x1;
 
-      kind_place (tree, i, width, &x0, &x1);
+      kind_edges (tree, i, width, &x0, &x1);
       if (x >= x0 && x < x1)
         return (gint) i;
     }
@@ -219,7 +219,7 @@ weft_flame_paint_head (const WeftFlameTree *tree,
       {
         double x0, x1, w;
 
-        kind_place (tree, i, width, &x0, &x1);
+        kind_edges (tree, i, width, &x0, &x1);
         x0 = round (x0);
         w = MAX (round (x1) - x0, 1);
         if (w > 4)

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
+/* Reads out boxes of flame graphs. */
 #include "weft-flame-read-out.h"
 
 #include "weft-join.h"
@@ -50,7 +51,7 @@ add_amounts (const WeftFlameLook *look, WeftFlameUnit unit, guint32 node, WeftRe
 
 /* Adds the share or amount of @node in the base, and the change from the base. */
 static void
-add_base (const WeftFlameLook *look, WeftFlameUnit unit, guint32 node, WeftReadOut *out)
+add_base_and_change (const WeftFlameLook *look, WeftFlameUnit unit, guint32 node, WeftReadOut *out)
 {
   const WeftFlameChange *change = look->change;
   const WeftCallTree *base = change->base;
@@ -92,7 +93,7 @@ weft_flame_read_box (const WeftFlameLook *look,
   weft_flame_read_title (weft_stacks_nth_frame (look->stacks, node->frame), out);
   add_amounts (look, unit, box->node, out);
   if (look->change != NULL)
-    add_base (look, unit, box->node, out);
+    add_base_and_change (look, unit, box->node, out);
   if (node->parent != 0 && !look->is_inverted)
     {
       const guint64 *total = look->tree->tree->total;

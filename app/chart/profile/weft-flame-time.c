@@ -134,18 +134,18 @@ weft_flame_time_span (
   return n;
 }
 
-/* A node's time in the pixel column that is being filled. */
+/* A node's time in the pixel column being filled. */
 typedef struct
 {
   double own, total; /* px */
   guint32 best;      /* child with the largest total, or 0 */
-} Weight;
+} NodeTime;
 
 typedef struct
 {
   const WeftStacks *stacks;
   guint max_rows;
-  Weight *weights; /* weight of each node; 0 for nodes not in leaves or touched */
+  NodeTime *times; /* by node; 0 for nodes not in leaves or touched */
   GArray *leaves;  /* of guint32: nodes with time of their own in the column */
   GArray *touched; /* of guint32: nodes with a total */
   gint64 column;   /* column being filled, or -1 */
@@ -153,10 +153,10 @@ typedef struct
   GArray *path; /* of WeftFlameBox: open boxes, by row */
   GArray *boxes;
   double x; /* right end of the open boxes */
-} Layout;
+} TimeLayout;
 
 static void
-close_boxes (Layout *self, guint depth)
+close_boxes (TimeLayout *self, guint depth)
 {
   for (guint i = depth; i < self->path->len; i++)
     {
@@ -170,7 +170,7 @@ close_boxes (Layout *self, guint depth)
 
 /* Shows the stack of @leaf in the columns [@x0, @x1). */
 static void
-show_stack (Layout *self, guint32 leaf, double x0, double x1)
+show_stack_in_columns (TimeLayout *self, guint32 leaf, double x0, double x1)
 {
   guint depth = weft_stacks_node (self->stacks, leaf)->depth, same;
 
@@ -195,72 +195,72 @@ show_stack (Layout *self, guint32 leaf, double x0, double x1)
   self->x = x1;
 }
 
-/* Returns the innermost node of the stack to show in the column. From the root, follows the child
- * with most of the time, until a node's own time is at least that of any child. */
+/* Returns the innermost node of the stack to show in the column. Follows the child with most of the
+ * time from the root, until a node's own time is at least that of any child. */
 static guint32
-choose_stack (Layout *self)
+choose_stack (TimeLayout *self)
 {
   guint32 node = 0;
 
   for (guint i = 0; i < self->leaves->len; i++)
     {
       guint32 leaf = g_array_index (self->leaves, guint32, i);
-      double px = self->weights[leaf].own;
+      double px = self->times[leaf].own;
 
       for (guint32 at = leaf; at != 0; at = weft_stacks_node (self->stacks, at)->parent)
         {
-          if (self->weights[at].total == 0)
+          if (self->times[at].total == 0)
             g_array_append_val (self->touched, at);
-          self->weights[at].total += px;
+          self->times[at].total += px;
         }
     }
   for (guint i = 0; i < self->touched->len; i++)
     {
       guint32 at = g_array_index (self->touched, guint32, i);
-      Weight *parent = &self->weights[weft_stacks_node (self->stacks, at)->parent];
-      double total = self->weights[at].total, best = self->weights[parent->best].total;
+      NodeTime *parent = &self->times[weft_stacks_node (self->stacks, at)->parent];
+      double total = self->times[at].total, best = self->times[parent->best].total;
 
       if (parent->best == 0 || total > best || (total == best && at < parent->best))
         parent->best = at;
     }
-  while (self->weights[node].best != 0 &&
-         self->weights[self->weights[node].best].total > self->weights[node].own)
-    node = self->weights[node].best;
+  while (self->times[node].best != 0 &&
+         self->times[self->times[node].best].total > self->times[node].own)
+    node = self->times[node].best;
   return node;
 }
 
 static void
-finish_column (Layout *self)
+show_filled_column (TimeLayout *self)
 {
   guint32 leaf;
 
   if (self->leaves->len == 0)
     return;
   leaf = self->leaves->len == 1 ? g_array_index (self->leaves, guint32, 0) : choose_stack (self);
-  show_stack (self, leaf, (double) self->column, (double) self->column + 1);
+  show_stack_in_columns (self, leaf, (double) self->column, (double) self->column + 1);
   for (guint i = 0; i < self->leaves->len; i++)
-    self->weights[g_array_index (self->leaves, guint32, i)] = (Weight){ 0 };
+    self->times[g_array_index (self->leaves, guint32, i)] = (NodeTime){ 0 };
   for (guint i = 0; i < self->touched->len; i++)
-    self->weights[g_array_index (self->touched, guint32, i)] = (Weight){ 0 };
-  self->weights[0] = (Weight){ 0 };
+    self->times[g_array_index (self->touched, guint32, i)] = (NodeTime){ 0 };
+  self->times[0] = (NodeTime){ 0 };
   g_array_set_size (self->leaves, 0);
   g_array_set_size (self->touched, 0);
 }
 
 static void
-add_to_column (Layout *self, gint64 column, guint32 leaf, double px)
+add_to_column (TimeLayout *self, gint64 column, guint32 leaf, double px)
 {
   if (column != self->column)
-    finish_column (self);
+    show_filled_column (self);
   self->column = column;
-  if (self->weights[leaf].own == 0)
+  if (self->times[leaf].own == 0)
     g_array_append_val (self->leaves, leaf);
-  self->weights[leaf].own += px;
+  self->times[leaf].own += px;
 }
 
 /* Adds a sample that covers [@x0, @x1), a range inside the chart. */
 static void
-add_sample (Layout *self, guint32 leaf, double x0, double x1)
+add_sample (TimeLayout *self, guint32 leaf, double x0, double x1)
 {
   gint64 first = (gint64) floor (x0), last = (gint64) ceil (x1) - 1;
 
@@ -273,14 +273,14 @@ add_sample (Layout *self, guint32 leaf, double x0, double x1)
   add_to_column (self, first, leaf, (double) first + 1 - x0);
   if (last > first + 1)
     {
-      finish_column (self);
-      show_stack (self, leaf, (double) first + 1, (double) last);
+      show_filled_column (self);
+      show_stack_in_columns (self, leaf, (double) first + 1, (double) last);
     }
   add_to_column (self, last, leaf, x1 - (double) last);
 }
 
 static void
-layout_samples (Layout *self,
+layout_samples (TimeLayout *self,
                 const WeftTimeProfile *profile,
                 guint32 track,
                 const WeftTimeScale *scale)
@@ -309,7 +309,7 @@ layout_samples (Layout *self,
         }
       last = (gint) i;
     }
-  finish_column (self);
+  show_filled_column (self);
   close_boxes (self, 0);
 }
 
@@ -329,16 +329,16 @@ weft_flame_time_boxes (const WeftTimeProfile *profile,
                        const WeftTimeScale *scale,
                        guint max_rows)
 {
-  Layout layout = { .stacks = profile->stacks, .max_rows = max_rows, .column = -1, .x = -1 };
+  TimeLayout layout = { .stacks = profile->stacks, .max_rows = max_rows, .column = -1, .x = -1 };
 
-  layout.weights = g_new0 (Weight, weft_stacks_count (profile->stacks));
+  layout.times = g_new0 (NodeTime, weft_stacks_count (profile->stacks));
   layout.leaves = g_array_new (FALSE, FALSE, sizeof (guint32));
   layout.touched = g_array_new (FALSE, FALSE, sizeof (guint32));
   layout.path = g_array_new (FALSE, FALSE, sizeof (WeftFlameBox));
   layout.boxes = g_array_new (FALSE, FALSE, sizeof (WeftFlameBox));
   layout_samples (&layout, profile, track, scale);
   g_array_sort (layout.boxes, compare_boxes);
-  g_free (layout.weights);
+  g_free (layout.times);
   g_array_unref (layout.leaves);
   g_array_unref (layout.touched);
   g_array_unref (layout.path);

@@ -12,7 +12,7 @@ typedef enum
   WEFT_FLAME_NS,
 } WeftFlameUnit;
 
-/* Node of a box that stands for several nodes too narrow for boxes of their own. */
+/* Node of a box that represents several nodes, each too narrow for a box of its own. */
 #define WEFT_FLAME_MANY G_MAXUINT32
 
 /* A box in a row, in px from the left edge. */

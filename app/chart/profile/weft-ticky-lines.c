@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
+/* Reads the running totals of ticky counters, and computes rates from them. */
 #include "weft-ticky-lines.h"
 
 #include "weft-lower-bound.h"
@@ -47,7 +48,7 @@ weft_ticky_lines_new (const WeftTicky *ticky,
 }
 
 static guint64
-number_of (const WeftTickyNumbers *numbers, WeftTickyKind kind)
+counter_number (const WeftTickyNumbers *numbers, WeftTickyKind kind)
 {
   switch (kind)
     {
@@ -72,12 +73,12 @@ weft_ticky_lines_new_largest (
     return NULL;
   for (guint32 i = 0; i < ticky->counters->len; i++)
     {
-      guint64 value = number_of (&numbers[i], kind);
+      guint64 value = counter_number (&numbers[i], kind);
       guint rank = n;
 
       if (value == 0)
         continue;
-      while (rank > 0 && number_of (&numbers[best[rank - 1]], kind) < value)
+      while (rank > 0 && counter_number (&numbers[best[rank - 1]], kind) < value)
         rank--;
       if (rank == WEFT_TICKY_LINES)
         continue;
@@ -89,10 +90,10 @@ weft_ticky_lines_new_largest (
   return weft_ticky_lines_new (ticky, best, n, kind, cancellable);
 }
 
-/* Returns the time from which the census at @time counts: the time of the previous census, or the
+/* Returns the time since which the census at @time counts: the time of the previous census, or the
  * start of the log. */
 static guint64
-begin_of (const WeftTicky *ticky, guint64 time)
+census_begin (const WeftTicky *ticky, guint64 time)
 {
   guint low = WEFT_LOWER_BOUND (guint, i, 0, ticky->censuses->len,
                                 g_array_index (ticky->censuses, WeftTickyCensus, i).time < time);
@@ -104,7 +105,7 @@ begin_of (const WeftTicky *ticky, guint64 time)
 /* Returns the running total at @time. @n is the number of samples up to @time. A counter missing
  * from a census has counted nothing since the previous census. */
 static double
-total_at (const WeftTickyLines *self, const WeftSeries *series, guint n, guint64 time)
+interpolated_total (const WeftTickyLines *self, const WeftSeries *series, guint n, guint64 time)
 {
   guint64 value = n > 0 ? weft_series_sample (series, n - 1)->value : 0, begin;
   const WeftSample *next;
@@ -112,7 +113,7 @@ total_at (const WeftTickyLines *self, const WeftSeries *series, guint n, guint64
   if (n == series->samples->len)
     return (double) value;
   next = weft_series_sample (series, n);
-  begin = begin_of (self->ticky, next->time);
+  begin = census_begin (self->ticky, next->time);
   if (next->time <= begin || time <= begin)
     return (double) value;
   return (double) value + ((double) next->value - (double) value) * (double) (time - begin) /
@@ -124,7 +125,7 @@ weft_ticky_lines_total (const WeftTickyLines *self, guint i, guint64 time)
 {
   const WeftSeries *series = g_ptr_array_index (self->series, i);
 
-  return total_at (self, series, weft_series_count (series, time, 0), time);
+  return interpolated_total (self, series, weft_series_count (series, time, 0), time);
 }
 
 double *
@@ -137,14 +138,14 @@ weft_ticky_lines_rates (const WeftTickyLines *self, guint i, const WeftTimeScale
   double last;
 
   n = weft_series_count (series, edge, 0);
-  last = total_at (self, series, n, edge);
+  last = interpolated_total (self, series, n, edge);
   for (guint x = 0; x < columns; x++)
     {
       guint64 next = MAX (weft_time_scale_edge (scale, x + 1), edge);
       double total;
 
       n = weft_series_count (series, next, n);
-      total = total_at (self, series, n, next);
+      total = interpolated_total (self, series, n, next);
       /* when zoomed in below 1 ns per pixel, an empty column has the rate of the previous column */
       if (next > edge)
         rates[x] = (total - last) * 1e9 / (double) (next - edge);

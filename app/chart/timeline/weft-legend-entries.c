@@ -73,13 +73,13 @@ has_finding (const WeftTrace *trace, WeftSeverity severity)
 }
 
 static gboolean
-has_high (const WeftTrace *trace)
+has_high_finding (const WeftTrace *trace)
 {
   return has_finding (trace, WEFT_SEVERITY_HIGH);
 }
 
 static gboolean
-has_medium (const WeftTrace *trace)
+has_medium_finding (const WeftTrace *trace)
 {
   return has_finding (trace, WEFT_SEVERITY_MEDIUM);
 }
@@ -179,10 +179,10 @@ static const WeftLegendEntry entries[WEFT_N_LEGENDS] = {
                             weft_lanes_were_stopped },
   [WEFT_LEGEND_FINDING_HIGH] = { NC_ ("legend", "Finding, high severity"),
                                  N_ ("What is found costs a sixth of the run or more."),
-                                 WEFT_SWATCH_FILL, COLOR (lost), COLOR (lost), has_high },
+                                 WEFT_SWATCH_FILL, COLOR (lost), COLOR (lost), has_high_finding },
   [WEFT_LEGEND_FINDING_MEDIUM] = { NC_ ("legend", "Finding, medium severity"),
                                    N_ ("What is found costs a twentieth of the run or more."),
-                                   WEFT_SWATCH_FILL, COLOR (hit), COLOR (hit), has_medium },
+                                   WEFT_SWATCH_FILL, COLOR (hit), COLOR (hit), has_medium_finding },
 };
 
 const WeftLegendEntry *
@@ -204,12 +204,12 @@ entry_applies (const WeftLegendEntry *entry, const WeftTrace *trace)
 guint
 weft_lane_legend_there (guint shown, const WeftTrace *trace)
 {
-  guint there = 0;
+  guint applying = 0;
 
   for (guint i = 0; i < WEFT_N_LEGENDS; i++)
     if ((shown & (1u << i)) != 0 && entry_applies (&entries[i], trace))
-      there |= 1u << i;
-  return there;
+      applying |= 1u << i;
+  return applying;
 }
 
 guint

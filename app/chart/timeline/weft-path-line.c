@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Collects the pieces of the line column by column, then draws them with an edge, on a strip in the
- * page's colour that makes them visible on any lane. */
+/* Collects the pieces of the line column by column, then draws them with an edge and, under it, a
+ * strip in the page's colour that makes them visible on any lane. */
 #include "weft-path-line.h"
 
 #include "weft-clock.h"
@@ -27,7 +27,7 @@ typedef struct
 {
   double x0, x1, y;
   guint8 state;
-} Piece;
+} PathPiece;
 
 /* Dash pattern for each state, px on and off; 0 for a solid line. */
 static const struct
@@ -65,7 +65,10 @@ state_color (const WeftPalette *palette, WeftPathState state)
 /* Sets @y to the middle of the lane on which @segment is drawn: the lane of the segment's HEC if
  * @on_hecs, otherwise the lane of its thread. Returns FALSE if there is no such lane. */
 static gboolean
-find_y (const WeftPathLine *line, const WeftPathSegment *segment, gboolean on_hecs, double *y)
+find_segment_y (const WeftPathLine *line,
+                const WeftPathSegment *segment,
+                gboolean on_hecs,
+                double *y)
 {
   double height;
   gint lane;
@@ -88,7 +91,7 @@ find_y (const WeftPathLine *line, const WeftPathSegment *segment, gboolean on_he
 static GArray *
 collect_pieces (const WeftPathLine *line, gboolean on_hecs)
 {
-  GArray *pieces = g_array_new (FALSE, FALSE, sizeof (Piece));
+  GArray *pieces = g_array_new (FALSE, FALSE, sizeof (PathPiece));
   guint i = weft_critical_path_at (line->path, line->scale.from);
 
   while (i < line->path->segments->len &&
@@ -97,12 +100,12 @@ collect_pieces (const WeftPathLine *line, gboolean on_hecs)
       const WeftPathSegment *segment = weft_critical_path_nth (line->path, i);
       double stride = STRIDE_PX * (0.5 + (double) (i * 2654435769u >> 16) / 0x10000);
       double end = weft_time_scale_x (&line->scale, segment->to);
-      Piece piece = { .state = segment->state };
+      PathPiece piece = { .state = segment->state };
       guint next;
 
       piece.x0 = MAX (weft_time_scale_x (&line->scale, segment->from), -FAR);
       piece.x1 = CLAMP (end, piece.x0 + 1, line->scale.width + FAR);
-      if (find_y (line, segment, on_hecs, &piece.y))
+      if (find_segment_y (line, segment, on_hecs, &piece.y))
         g_array_append_val (pieces, piece);
       end = MAX (end, piece.x0 + stride);
       next = weft_critical_path_at (line->path, weft_time_scale_time (&line->scale, end));
@@ -113,13 +116,13 @@ collect_pieces (const WeftPathLine *line, gboolean on_hecs)
 
 /* Draws all pieces as lines @width px wide. */
 static void
-paint_ground (cairo_t *cr, const GArray *pieces, WeftColor color, double width)
+paint_plain_pieces (cairo_t *cr, const GArray *pieces, WeftColor color, double width)
 {
   weft_color_set (cr, color);
   cairo_set_line_width (cr, width);
   for (guint i = 0; i < pieces->len; i++)
     {
-      const Piece *piece = &g_array_index (pieces, Piece, i);
+      const PathPiece *piece = &g_array_index (pieces, PathPiece, i);
 
       cairo_move_to (cr, piece->x0, piece->y);
       cairo_line_to (cr, piece->x1, piece->y);
@@ -135,18 +138,18 @@ path_line_paint (cairo_t *cr, const WeftPathLine *line, gboolean on_hecs)
   guint end;
 
   cairo_save (cr);
-  paint_ground (cr, pieces, line->palette->page, SPACE_WIDTH);
-  paint_ground (cr, pieces, line->palette->text1, EDGE_WIDTH);
+  paint_plain_pieces (cr, pieces, line->palette->page, SPACE_WIDTH);
+  paint_plain_pieces (cr, pieces, line->palette->text1, EDGE_WIDTH);
   /* connect two lanes if the path stays on both long enough */
   cairo_set_line_width (cr, JUMP_WIDTH);
   for (guint i = 0; i < pieces->len; i = end)
     {
-      const Piece *first = &g_array_index (pieces, Piece, i);
+      const PathPiece *first = &g_array_index (pieces, PathPiece, i);
       double stay;
 
-      for (end = i; end < pieces->len && g_array_index (pieces, Piece, end).y == first->y;)
+      for (end = i; end < pieces->len && g_array_index (pieces, PathPiece, end).y == first->y;)
         end++;
-      stay = g_array_index (pieces, Piece, end - 1).x1 - first->x0;
+      stay = g_array_index (pieces, PathPiece, end - 1).x1 - first->x0;
       if (before >= MIN_STAY_PX && stay >= MIN_STAY_PX)
         {
           cairo_move_to (cr, first->x0, first[-1].y);
@@ -157,11 +160,11 @@ path_line_paint (cairo_t *cr, const WeftPathLine *line, gboolean on_hecs)
         }
       before = stay;
     }
-  paint_ground (cr, pieces, line->palette->page, LINE_WIDTH);
+  paint_plain_pieces (cr, pieces, line->palette->page, LINE_WIDTH);
   cairo_set_line_width (cr, LINE_WIDTH);
   for (guint i = 0; i < pieces->len; i++)
     {
-      const Piece *piece = &g_array_index (pieces, Piece, i);
+      const PathPiece *piece = &g_array_index (pieces, PathPiece, i);
       double on_off[] = { dashes[piece->state].on, dashes[piece->state].off };
 
       weft_color_set (cr, state_color (line->palette, piece->state));
@@ -200,11 +203,11 @@ sum_name (const WeftThreads *threads, const WeftPathSum *sum)
 }
 
 static void
-add_sum (WeftReadOut *out,
-         const WeftCriticalPath *path,
-         const WeftThreads *threads,
-         const WeftPalette *palette,
-         const WeftPathSum *sum)
+add_sum_row (WeftReadOut *out,
+             const WeftCriticalPath *path,
+             const WeftThreads *threads,
+             const WeftPalette *palette,
+             const WeftPathSum *sum)
 {
   double share = (double) sum->ns / (double) MAX (path->to - path->from, 1);
   g_autofree char *name = sum_name (threads, sum);
@@ -243,7 +246,7 @@ weft_path_read_out (WeftReadOut *out,
   note = weft_moment_range (process, (WeftRange){ path->from, path->to });
   weft_read_out_set_title (out, title, note);
   for (guint i = 0; i < MIN (sums->len, MAX_ROWS); i++)
-    add_sum (out, path, threads, palette, &g_array_index (sums, WeftPathSum, i));
+    add_sum_row (out, path, threads, palette, &g_array_index (sums, WeftPathSum, i));
   weft_read_out_set_hint (
       out, _ ("Followed back from its end over who woke or created whom. What threads read without "
               "waiting for it is not in a log."));

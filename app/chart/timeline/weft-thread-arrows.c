@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
+/* Finds the lanes that arrows connect, and draws arrows. */
 #include "weft-thread-arrows.h"
 
 #include "weft-usage-walk.h"

@@ -72,7 +72,7 @@ paint_stripes (
 /* Marks the times whose bytes have been cut from the file since it was read. At times when only
  * events without a HEC are gone, the lanes stay visible. */
 static void
-paint_gone (WeftChart *chart, cairo_t *cr, double height)
+paint_cut_bytes (WeftChart *chart, cairo_t *cr, double height)
 {
   const WeftIndex *index = weft_chart_trace (chart)->index;
   const WeftTimeScale *scale = weft_chart_scale (chart);
@@ -149,6 +149,6 @@ weft_timeline_paint_losses (WeftChart *chart, cairo_t *cr, double height)
         weft_loss_stripes_add (stripes, scale, problem->from, problem->to, problem->bytes);
     }
   paint_stripes (chart, cr, stripes, height, palette->lost, VEIL);
-  paint_gone (chart, cr, height);
+  paint_cut_bytes (chart, cr, height);
   paint_provisional (chart, cr, height);
 }

@@ -147,7 +147,7 @@ weft_timeline_paint_marker_lines (const WeftTimeline *self,
 }
 
 static double
-key_height (const WeftTimeline *self, double width)
+legend_height (const WeftTimeline *self, double width)
 {
   guint shown = weft_timeline_legend (self);
 
@@ -157,7 +157,8 @@ key_height (const WeftTimeline *self, double width)
 double
 weft_timeline_picture_height (const WeftTimeline *self, double width)
 {
-  return TITLE_HEIGHT + WEFT_RULER_HEIGHT + self->height + PICTURE_PAD + key_height (self, width);
+  return TITLE_HEIGHT + WEFT_RULER_HEIGHT + self->height + PICTURE_PAD +
+         legend_height (self, width);
 }
 
 void
@@ -176,7 +177,7 @@ weft_timeline_picture_cuts (const WeftTimeline *self, GArray *rows)
 }
 
 static gboolean
-find_extent (gpointer timeline, gint lane, double *y, double *height)
+lane_extent (gpointer timeline, gint lane, double *y, double *height)
 {
   const WeftTimeline *self = timeline;
 
@@ -196,7 +197,7 @@ paint_path (WeftTimeline *fitted, const WeftCriticalPath *path, WeftChart *chart
                         .threads = weft_trace_peek (fitted->trace, WEFT_LAZY_THREADS),
                         .palette = weft_chart_palette (chart),
                         .scale = *weft_chart_scale (chart),
-                        .extent = find_extent,
+                        .extent = lane_extent,
                         .data = fitted };
 
   cairo_save (cr);
@@ -220,7 +221,7 @@ weft_timeline_paint_picture (const WeftTimeline *self,
   g_autoptr (WeftTimeline) fitted = weft_timeline_fitted (
       self, height - weft_timeline_picture_height (self, width) + self->height);
   WeftTextPlace place = { .x = NAME_X, .y = TITLE_HEIGHT / 2 + 2, .max_width = width - 2 * NAME_X };
-  double key = key_height (fitted, width);
+  double key = legend_height (fitted, width);
   double label_end = 0; /* y below the last label drawn */
 
   weft_painting_begin ();

@@ -99,7 +99,7 @@ weft_timeline_lanes_of (WeftTrace *trace,
 
 /* Applies the settings of @layout for a lane and its group. */
 static void
-apply_layout (WeftLane *lane, const WeftLaneLayout *layout)
+lane_apply_layout (WeftLane *lane, const WeftLaneLayout *layout)
 {
   const WeftLaneGroup *group = weft_lane_group_of (lane->kind->chart);
   double factor = weft_lane_layout_get (layout, group->id)->factor;
@@ -138,7 +138,7 @@ collect_lanes (WeftTrace *trace, const WeftThreadRows *rows, const WeftLaneLayou
         {
           WeftLane *lane = &g_array_index (lanes, WeftLane, k);
 
-          apply_layout (lane, layout);
+          lane_apply_layout (lane, layout);
           if (!lane->is_hidden)
             g_array_append_vals (all, lane, 1);
         }
@@ -146,10 +146,10 @@ collect_lanes (WeftTrace *trace, const WeftThreadRows *rows, const WeftLaneLayou
   return all;
 }
 
-/* Stacks those lanes of @all that are pinned (if @pinned) or not pinned below the lanes placed so
+/* Stacks the lanes of @all that are pinned, or that are not pinned, below the lanes stacked so
  * far. */
 static void
-place_lanes (WeftTimeline *self, const GArray *all, gboolean pinned)
+stack_lanes (WeftTimeline *self, const GArray *all, gboolean pinned)
 {
   const WeftLane *above = NULL;
   gint first = -1; /* index of the first lane since the last separator */
@@ -203,18 +203,18 @@ weft_timeline_new_with_rows (WeftTrace *trace, const WeftLaneLayout *layout, Wef
   self->trace = weft_shared_ref (trace);
   self->rows = rows != NULL ? weft_shared_ref (rows) : NULL;
   self->lanes = g_array_new (FALSE, FALSE, sizeof (WeftLane));
-  place_lanes (self, all, TRUE);
+  stack_lanes (self, all, TRUE);
   self->n_pinned = self->lanes->len;
   if (self->n_pinned > 0)
     self->height += PINNED_GAP;
   self->pinned_height = self->height;
-  place_lanes (self, all, FALSE);
+  stack_lanes (self, all, FALSE);
   return self;
 }
 
 /* Returns the height of all lanes scaled by @factor, if no lane is made lower than @least px. */
 static double
-height_at (const WeftTimeline *self, double factor, double least)
+scaled_height (const WeftTimeline *self, double factor, double least)
 {
   double height = self->height * factor;
 
@@ -227,14 +227,14 @@ height_at (const WeftTimeline *self, double factor, double least)
   return height;
 }
 
-/* Finds the factor for lanes and gaps at which together they fill @height. Lanes keep @least px for
- * their labels; if there is no room for that, sets @least to 0. */
+/* Finds the factor with which lanes and gaps fill @height. Lanes keep @least px for their labels;
+ * if there is no room for that, sets @least to 0. */
 static double
 find_factor (const WeftTimeline *self, double height, double *least)
 {
   double low = 0, high = self->height > 0 ? height / self->height : 1;
 
-  if (high >= 1 || height_at (self, 0, *least) > height)
+  if (high >= 1 || scaled_height (self, 0, *least) > height)
     {
       *least = 0;
       return high;
@@ -243,7 +243,7 @@ find_factor (const WeftTimeline *self, double height, double *least)
     {
       double middle = (low + high) / 2;
 
-      if (height_at (self, middle, *least) > height)
+      if (scaled_height (self, middle, *least) > height)
         high = middle;
       else
         low = middle;
