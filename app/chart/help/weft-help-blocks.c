@@ -26,7 +26,7 @@ weft_help_blocks_new (void)
 }
 
 static WeftHelpBlock *
-blocks_take (GArray *blocks, WeftHelpBlockKind kind, char *text)
+add_block (GArray *blocks, WeftHelpBlockKind kind, char *text)
 {
   WeftHelpBlock *block;
 
@@ -40,7 +40,7 @@ blocks_take (GArray *blocks, WeftHelpBlockKind kind, char *text)
 void
 weft_help_add (GArray *blocks, WeftHelpBlockKind kind, const char *text)
 {
-  blocks_take (blocks, kind, g_strdup (text));
+  add_block (blocks, kind, g_strdup (text));
 }
 
 void
@@ -53,13 +53,13 @@ weft_help_add_section (GArray *blocks, const char *heading, const char *text)
 void
 weft_help_add_code (GArray *blocks, const char *language, const char *code)
 {
-  blocks_take (blocks, WEFT_HELP_CODE, g_strdup (code))->lead = g_strdup (language);
+  add_block (blocks, WEFT_HELP_CODE, g_strdup (code))->lead = g_strdup (language);
 }
 
 WeftHelpBlock *
 weft_help_take_item (GArray *blocks, char *text)
 {
-  return blocks_take (blocks, WEFT_HELP_ITEM, text);
+  return add_block (blocks, WEFT_HELP_ITEM, text);
 }
 
 /* Appends @text as indented lines, broken between words. */

@@ -77,7 +77,7 @@ weft_help_rule_id (const WeftRule *rule)
 }
 
 static void
-findings_list (GPtrArray *topics)
+list_findings (GPtrArray *topics)
 {
   for (guint i = 0; i < weft_n_rules; i++)
     weft_help_add_topic (topics, WEFT_HELP_FINDING, weft_rules[i].id, _ (weft_rules[i].title),
@@ -85,7 +85,7 @@ findings_list (GPtrArray *topics)
 }
 
 static void
-findings_fill (const WeftHelpTopic *topic, GArray *page)
+fill_finding (const WeftHelpTopic *topic, GArray *page)
 {
   const WeftRule *rule = topic->of;
   const WeftRuleHelp *help = weft_rule_help (rule);
@@ -128,5 +128,5 @@ findings_fill (const WeftHelpTopic *topic, GArray *page)
 }
 
 const WeftHelpKindClass weft_help_findings = {
-  "finding", NC_ ("help", "Finding"), NC_ ("help", "Findings"), findings_list, findings_fill,
+  "finding", NC_ ("help", "Finding"), NC_ ("help", "Findings"), list_findings, fill_finding,
 };

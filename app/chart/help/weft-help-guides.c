@@ -145,14 +145,14 @@ static const Guide guides[] = {
 };
 
 static void
-guides_list (GPtrArray *topics)
+list_guides (GPtrArray *topics)
 {
   for (guint i = 0; i < G_N_ELEMENTS (guides); i++)
     weft_help_add_topic (topics, WEFT_HELP_GUIDE, guides[i].name, _ (guides[i].title), &guides[i]);
 }
 
 static void
-guides_fill (const WeftHelpTopic *topic, GArray *page)
+fill_guide (const WeftHelpTopic *topic, GArray *page)
 {
   const Guide *guide = topic->of;
 
@@ -170,5 +170,5 @@ guides_fill (const WeftHelpTopic *topic, GArray *page)
 }
 
 const WeftHelpKindClass weft_help_guides = {
-  "guide", NC_ ("help", "Guide"), NC_ ("help", "Guides"), guides_list, guides_fill,
+  "guide", NC_ ("help", "Guide"), NC_ ("help", "Guides"), list_guides, fill_guide,
 };

@@ -14,39 +14,39 @@ typedef struct
   const char *path;  /* path of a list in JSON, or NULL */
   const WeftQuantity *rows;
   guint n;
-} Numbers;
+} NumberGroup;
 
-#define N_NUMBERS (WEFT_N_QUANTITY_GROUPS + WEFT_N_QUANTITY_LISTS)
+#define N_NUMBER_GROUPS (WEFT_N_QUANTITY_GROUPS + WEFT_N_QUANTITY_LISTS)
 
-static Numbers
-numbers_at (guint i)
+static NumberGroup
+nth_number_group (guint i)
 {
   if (i < WEFT_N_QUANTITY_GROUPS)
     {
       const WeftQuantityGroup *group = weft_quantity_groups[i];
 
-      return (Numbers){ g_ascii_strdown (group->title, -1), group->title, NULL, group->rows,
-                        group->n };
+      return (NumberGroup){ g_ascii_strdown (group->title, -1), group->title, NULL, group->rows,
+                            group->n };
     }
   else
     {
       const WeftQuantityList *list = &weft_quantity_lists[i - WEFT_N_QUANTITY_GROUPS];
 
-      return (Numbers){ g_strdup (list->id), list->title, list->id, list->columns,
-                        list->n_columns };
+      return (NumberGroup){ g_strdup (list->id), list->title, list->id, list->columns,
+                            list->n_columns };
     }
 }
 
 /* Returns the path of @row in the JSON of weft-cli. Newly allocated. */
 static char *
-quantity_path (const Numbers *self, const WeftQuantity *row)
+quantity_path (const NumberGroup *self, const WeftQuantity *row)
 {
   return self->path != NULL ? g_strdup_printf ("%s.%s", self->path, row->id) : g_strdup (row->id);
 }
 
 /* Returns the translated title. Newly allocated. */
 static char *
-numbers_title (const Numbers *self)
+number_group_title (const NumberGroup *self)
 {
   const char *title = weft_quantity_title (self->title);
 
@@ -55,12 +55,12 @@ numbers_title (const Numbers *self)
 }
 
 static void
-list_groups (GPtrArray *topics)
+list_number_groups (GPtrArray *topics)
 {
-  for (guint i = 0; i < N_NUMBERS; i++)
+  for (guint i = 0; i < N_NUMBER_GROUPS; i++)
     {
-      Numbers self = numbers_at (i);
-      g_autofree char *title = numbers_title (&self);
+      NumberGroup self = nth_number_group (i);
+      g_autofree char *title = number_group_title (&self);
 
       g_strdelimit (self.name, " ", '-');
       weft_help_add_topic (topics, WEFT_HELP_NUMBERS, self.name, title, self.rows);
@@ -69,24 +69,24 @@ list_groups (GPtrArray *topics)
 }
 
 /* Returns the group or list that contains @row; its name is not set. */
-static Numbers
-find_numbers (const WeftQuantity *row)
+static NumberGroup
+find_number_group (const WeftQuantity *row)
 {
-  for (guint i = 0; i < N_NUMBERS; i++)
+  for (guint i = 0; i < N_NUMBER_GROUPS; i++)
     {
-      Numbers self = numbers_at (i);
+      NumberGroup self = nth_number_group (i);
 
       g_clear_pointer (&self.name, g_free);
       if (self.rows <= row && row < self.rows + self.n)
         return self;
     }
-  g_return_val_if_reached ((Numbers){ 0 });
+  g_return_val_if_reached ((NumberGroup){ 0 });
 }
 
 static void
-fill_group (const WeftHelpTopic *topic, GArray *page)
+fill_number_group (const WeftHelpTopic *topic, GArray *page)
 {
-  Numbers self = find_numbers (topic->of);
+  NumberGroup self = find_number_group (topic->of);
 
   if (self.path != NULL)
     weft_help_add (page, WEFT_HELP_PARAGRAPH, _ ("The same numbers for each item of a list."));
@@ -100,16 +100,17 @@ fill_group (const WeftHelpTopic *topic, GArray *page)
 }
 
 const WeftHelpKindClass weft_help_number_groups = {
-  "numbers", NC_ ("help", "Numbers"), NC_ ("help", "Numbers"), list_groups, fill_group,
+  "numbers",          NC_ ("help", "Numbers"), NC_ ("help", "Numbers"),
+  list_number_groups, fill_number_group,
 };
 
 static void
 list_numbers (GPtrArray *topics)
 {
-  for (guint i = 0; i < N_NUMBERS; i++)
+  for (guint i = 0; i < N_NUMBER_GROUPS; i++)
     {
-      Numbers self = numbers_at (i);
-      g_autofree char *group = numbers_title (&self);
+      NumberGroup self = nth_number_group (i);
+      g_autofree char *group = number_group_title (&self);
 
       for (guint k = 0; k < self.n; k++)
         {
@@ -126,7 +127,7 @@ static void
 fill_number (const WeftHelpTopic *topic, GArray *page)
 {
   const WeftQuantity *row = topic->of;
-  Numbers self = find_numbers (row);
+  NumberGroup self = find_number_group (row);
   g_autofree char *path = quantity_path (&self, row);
   g_autofree char *said =
       g_strdup_printf (_ ("In weft-cli stats it is %s, in %s."), path, weft_unit_name (row->unit));

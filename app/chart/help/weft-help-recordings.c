@@ -7,7 +7,7 @@
 #include <glib/gi18n.h>
 
 static void
-recordings_list (GPtrArray *topics)
+list_recordings (GPtrArray *topics)
 {
   for (WeftFeature i = 0; i < WEFT_N_FEATURES; i++)
     {
@@ -68,7 +68,7 @@ weft_help_add_recipes (GArray *page, WeftFeature feature)
 }
 
 static void
-recordings_fill (const WeftHelpTopic *topic, GArray *page)
+fill_recording (const WeftHelpTopic *topic, GArray *page)
 {
   WeftFeature feature = GPOINTER_TO_UINT (topic->of);
   const GPtrArray *topics = weft_help_topics ();
@@ -93,6 +93,6 @@ recordings_fill (const WeftHelpTopic *topic, GArray *page)
 
 const WeftHelpKindClass weft_help_recordings = {
   /* Translators: what an eventlog can hold, and how to record it */
-  "recording",     NC_ ("help", "Recording"), NC_ ("help", "What to Record"),
-  recordings_list, recordings_fill,
+  "recording",    NC_ ("help", "Recording"), NC_ ("help", "What to Record"), list_recordings,
+  fill_recording,
 };

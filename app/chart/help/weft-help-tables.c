@@ -6,7 +6,7 @@
 #include <glib/gi18n.h>
 
 static void
-tables_list (GPtrArray *topics)
+list_tables (GPtrArray *topics)
 {
   guint n;
   const WeftTableEntry *tables = weft_tables (&n);
@@ -34,7 +34,7 @@ table_features (const WeftHelpTopic *topic)
 }
 
 static void
-tables_fill (const WeftHelpTopic *topic, GArray *page)
+fill_table (const WeftHelpTopic *topic, GArray *page)
 {
   const WeftTableEntry *table = topic->of;
   g_autofree char *command = NULL;
@@ -60,5 +60,5 @@ tables_fill (const WeftHelpTopic *topic, GArray *page)
 }
 
 const WeftHelpKindClass weft_help_tables = {
-  "table", NC_ ("help", "Table"), NC_ ("help", "Tables"), tables_list, tables_fill, table_features,
+  "table", NC_ ("help", "Table"), NC_ ("help", "Tables"), list_tables, fill_table, table_features,
 };

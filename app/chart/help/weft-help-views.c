@@ -16,9 +16,9 @@ typedef struct
   guint features;
   WeftHelpKind lists;
   const char *help;
-} Page;
+} HelpPage;
 
-static const Page pages[] = {
+static const HelpPage help_pages[] = {
 #define PAGE(id, title, subject, features, lists, help) { #id, title, features, lists, help },
 #include "weft-page-rows.h"
 };
@@ -26,21 +26,21 @@ static const Page pages[] = {
 static void
 list_pages (GPtrArray *topics)
 {
-  for (guint i = 0; i < G_N_ELEMENTS (pages); i++)
-    weft_help_add_topic (topics, WEFT_HELP_PAGE, pages[i].id,
-                         g_dpgettext2 (NULL, "page", pages[i].title), &pages[i]);
+  for (guint i = 0; i < G_N_ELEMENTS (help_pages); i++)
+    weft_help_add_topic (topics, WEFT_HELP_PAGE, help_pages[i].id,
+                         g_dpgettext2 (NULL, "page", help_pages[i].title), &help_pages[i]);
 }
 
 static guint
 page_features (const WeftHelpTopic *topic)
 {
-  return ((const Page *) topic->of)->features;
+  return ((const HelpPage *) topic->of)->features;
 }
 
 static void
 fill_page (const WeftHelpTopic *topic, GArray *page)
 {
-  const Page *self = topic->of;
+  const HelpPage *self = topic->of;
 
   weft_help_add (page, WEFT_HELP_PARAGRAPH, _ (self->help));
   if (self->lists != WEFT_N_HELP_KINDS)
@@ -90,7 +90,7 @@ lane_features (const WeftHelpTopic *topic)
 }
 
 static gboolean
-is_seen_on (const WeftHelpTopic *topic, gconstpointer klass)
+finding_is_seen_on_lane (const WeftHelpTopic *topic, gconstpointer klass)
 {
   return weft_lane_class_of (weft_rule_lanes (topic->of)) == klass;
 }
@@ -115,7 +115,8 @@ fill_lane (const WeftHelpTopic *topic, GArray *page)
           weft_help_take_item (page, name);
       }
   weft_help_add_recordings (page, lane_features (topic));
-  weft_help_add_links (page, _ ("Findings Seen Here"), WEFT_HELP_FINDING, is_seen_on, klass);
+  weft_help_add_links (page, _ ("Findings Seen Here"), WEFT_HELP_FINDING, finding_is_seen_on_lane,
+                       klass);
 }
 
 const WeftHelpKindClass weft_help_lanes = {

@@ -138,7 +138,7 @@ weft_help_add_links (GArray *page,
 }
 
 static gboolean
-is_of_features (const WeftHelpTopic *topic, gconstpointer features)
+recording_is_of_features (const WeftHelpTopic *topic, gconstpointer features)
 {
   return (*(const guint *) features & (1u << GPOINTER_TO_UINT (topic->of))) != 0;
 }
@@ -146,7 +146,7 @@ is_of_features (const WeftHelpTopic *topic, gconstpointer features)
 void
 weft_help_add_recordings (GArray *page, guint features)
 {
-  weft_help_add_links (page, _ ("How to Record It"), WEFT_HELP_RECORDING, is_of_features,
+  weft_help_add_links (page, _ ("How to Record It"), WEFT_HELP_RECORDING, recording_is_of_features,
                        &features);
 }
 
@@ -202,13 +202,13 @@ weft_help_search_words (const char *text)
 typedef struct
 {
   char *title, *text;
-} Folded;
+} FoldedTopic;
 
-static const Folded *
-get_folded (const WeftHelpTopic *topic)
+static const FoldedTopic *
+folded_topic (const WeftHelpTopic *topic)
 {
   static GHashTable *all; /* key: topic; value: Folded */
-  Folded *folded;
+  FoldedTopic *folded;
 
   if (all == NULL)
     all = g_hash_table_new (NULL, NULL);
@@ -228,7 +228,7 @@ get_folded (const WeftHelpTopic *topic)
           if (block->link == NULL || block->lead != NULL)
             g_string_append_printf (text, "%s\n", block->text);
         }
-      folded = g_new (Folded, 1);
+      folded = g_new (FoldedTopic, 1);
       folded->title = search_fold (topic->title);
       folded->text = search_fold (text->str);
       g_hash_table_insert (all, (gpointer) topic, folded);
@@ -239,7 +239,7 @@ get_folded (const WeftHelpTopic *topic)
 guint
 weft_help_match (const WeftHelpTopic *topic, const char *const *words)
 {
-  const Folded *folded = get_folded (topic);
+  const FoldedTopic *folded = folded_topic (topic);
   gboolean is_in_title = TRUE;
 
   for (guint i = 0; words[i] != NULL; i++)
