@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
+/* Formats alerts as sentences. */
 #include "weft-alert-text.h"
 
 #include "weft-amount-text.h"

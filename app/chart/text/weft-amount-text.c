@@ -8,7 +8,7 @@
 #include <math.h>
 
 static guint64
-whole (double number)
+round_to_whole (double number)
 {
   return (guint64) (CLAMP (number, 0, 0x1p63) + 0.5);
 }
@@ -22,22 +22,22 @@ format_amount (WeftUnit unit, double number, WeftDigits digits)
   switch (unit)
     {
     case WEFT_UNIT_NS:
-      return digits == WEFT_DIGITS_BRIEF ? weft_format_time_brief (whole (number)) :
-             digits == WEFT_DIGITS_SHORT ? weft_format_time_column (whole (number)) :
-                                           weft_format_time_exact (whole (number));
+      return digits == WEFT_DIGITS_BRIEF ? weft_format_time_brief (round_to_whole (number)) :
+             digits == WEFT_DIGITS_SHORT ? weft_format_time_column (round_to_whole (number)) :
+                                           weft_format_time_exact (round_to_whole (number));
     case WEFT_UNIT_BYTES:
-      return is_exact ? weft_format_bytes_exact (whole (number)) :
-                        weft_format_bytes (whole (number));
+      return is_exact ? weft_format_bytes_exact (round_to_whole (number)) :
+                        weft_format_bytes (round_to_whole (number));
     case WEFT_UNIT_MEAN:
       one = is_exact ? 1000 : 100;
-      return weft_format_fixed (whole (number * (double) one), one, is_exact ? 3 : 2);
+      return weft_format_fixed (round_to_whole (number * (double) one), one, is_exact ? 3 : 2);
     case WEFT_UNIT_SHARE:
     case WEFT_UNIT_PERCENT:
       return weft_format_percent (number, is_exact ? 3 : 1);
     case WEFT_UNIT_BYTES_PER_S:
       return weft_format_rate (number);
     default:
-      return weft_format_count (whole (number));
+      return weft_format_count (round_to_whole (number));
     }
 }
 
@@ -65,7 +65,7 @@ weft_amount_text (WeftUnit unit, WeftAmount amount, WeftDigits digits)
 /* Formats a number without a unit, with at least four significant digits and at least one digit
  * after the point; whole numbers have no point. */
 static WeftFormatted
-format_number (double number)
+format_plain_number (double number)
 {
   double size = fabs (number);
   guint decimals = size >= 100 ? 1 : size >= 10 ? 2 : 3;
@@ -109,7 +109,7 @@ format_cell (WeftCellKind kind, guint64 value)
     case WEFT_CELL_BYTE_SECONDS:
       return weft_format_byte_seconds ((double) value);
     case WEFT_CELL_NUMBER:
-      return format_number (weft_cell_double (kind, value));
+      return format_plain_number (weft_cell_double (kind, value));
     default:
       return weft_format_count (value);
     }

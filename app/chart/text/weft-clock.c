@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
+/* Converts between times and wall clock times. */
 #include "weft-clock.h"
 
 #include "weft-number-style.h"

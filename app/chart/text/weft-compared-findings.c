@@ -18,7 +18,7 @@
 /* Returns TRUE if the rule holds on only one side, perhaps because the recordings differ. @only has
  * the features of each side that the other one lacks. */
 static gboolean
-is_incomparable (const WeftComparedFinding *finding, const guint only[2])
+finding_is_incomparable (const WeftComparedFinding *finding, const guint only[2])
 {
   const WeftRule *rule = finding->rule;
   guint found = isnan (finding->costs[0]) ? 1 : 0;
@@ -30,7 +30,7 @@ is_incomparable (const WeftComparedFinding *finding, const guint only[2])
 }
 
 static gint
-compare_costs (gconstpointer a, gconstpointer b)
+compare_findings_by_cost (gconstpointer a, gconstpointer b)
 {
   const WeftComparedFinding *x = a, *y = b;
   double most = fmax (x->costs[0], x->costs[1]), other = fmax (y->costs[0], y->costs[1]);
@@ -88,12 +88,12 @@ weft_compared_findings (const WeftStatistics *a,
         .costs = { weft_diagnosis_cost (before, rule), weft_diagnosis_cost (after, rule) },
       };
 
-      one.is_incomparable = is_incomparable (&one, only);
+      one.is_incomparable = finding_is_incomparable (&one, only);
       if (weft_diagnosis_find (before, rule->id) != NULL ||
           weft_diagnosis_find (after, rule->id) != NULL)
         g_array_append_val (findings, one);
     }
-  g_array_sort (findings, compare_costs);
+  g_array_sort (findings, compare_findings_by_cost);
   *advice = compare_advice (before, a, b);
   return findings;
 }
@@ -236,7 +236,7 @@ different_arguments_text (const WeftTrace *a, const WeftTrace *b)
 
 /* Returns TRUE if @flag only names an output file, which differs from run to run. */
 static gboolean
-names_output (const char *flag)
+flag_names_output (const char *flag)
 {
   static const char *const outputs[] = { "-ol", "-po", "-s", "-S", "-t" };
 
@@ -259,7 +259,7 @@ flags_only_text (const WeftTrace *self, const WeftTrace *other, const char *titl
   if (self->process->args == NULL || other->process->args == NULL)
     return NULL;
   for (guint i = 0; i < flags->len; i++)
-    if (!names_output (flags->pdata[i]) &&
+    if (!flag_names_output (flags->pdata[i]) &&
         !g_ptr_array_find_with_equal_func (others, flags->pdata[i], g_str_equal, NULL))
       g_string_append_printf (list, "%s%s", list->len > 0 ? " " : "",
                               (const char *) flags->pdata[i]);

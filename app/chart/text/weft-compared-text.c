@@ -129,9 +129,9 @@ static const struct
   { "gc.allocated", N_ ("allocated"), FALSE },
 };
 
-/* Returns TRUE if @band does not grow in @numbers; FALSE if there are too few samples to tell. */
+/* Returns TRUE if @band is known not to grow in @numbers. */
 static gboolean
-is_not_growing (const WeftHeapNumbers *numbers, const WeftHeapVerdicts *verdicts, guint32 band)
+band_is_not_growing (const WeftHeapNumbers *numbers, const WeftHeapVerdicts *verdicts, guint32 band)
 {
   gint row = weft_heap_numbers_find (numbers, band);
   WeftVerdict verdict =
@@ -142,10 +142,10 @@ is_not_growing (const WeftHeapNumbers *numbers, const WeftHeapVerdicts *verdicts
 
 /* Adds the bands that are likely leaks only on @side. Returns the number of bands added. */
 static guint
-add_leaks (GPtrArray *parts,
-           const WeftHeapComparison *heap,
-           WeftHeapVerdicts *const verdicts[2],
-           guint side)
+add_leak_parts (GPtrArray *parts,
+                const WeftHeapComparison *heap,
+                WeftHeapVerdicts *const verdicts[2],
+                guint side)
 {
   const WeftHeapNumbers *numbers = heap->numbers[side];
   guint n = 0, n_more;
@@ -158,7 +158,7 @@ add_leaks (GPtrArray *parts,
       g_autofree char *name = NULL;
 
       if (weft_heap_verdicts_nth (verdicts[side], i)->role != WEFT_BAND_LEAK ||
-          !is_not_growing (heap->numbers[1 - side], verdicts[1 - side], band) ||
+          !band_is_not_growing (heap->numbers[1 - side], verdicts[1 - side], band) ||
           n++ >= MAX_NAMED_BANDS)
         continue;
 
@@ -181,15 +181,15 @@ add_leaks (GPtrArray *parts,
 /* Adds the bands that are likely leaks on one side only. Returns TRUE if the first part added
  * begins with the name of a band. */
 static gboolean
-add_heap (GPtrArray *parts, const WeftHeapComparison *heap)
+add_heap_parts (GPtrArray *parts, const WeftHeapComparison *heap)
 {
   WeftHeapVerdicts *verdicts[2];
   gboolean begins_with_name;
 
   for (guint i = 0; i < 2; i++)
     verdicts[i] = weft_heap_verdicts_new (heap->numbers[i], NULL);
-  begins_with_name = add_leaks (parts, heap, verdicts, 0) > 0;
-  add_leaks (parts, heap, verdicts, 1);
+  begins_with_name = add_leak_parts (parts, heap, verdicts, 0) > 0;
+  add_leak_parts (parts, heap, verdicts, 1);
   for (guint i = 0; i < 2; i++)
     weft_heap_verdicts_free (verdicts[i]);
   return begins_with_name;
@@ -214,7 +214,7 @@ values_text (const WeftComparedNumber *number)
 
 /* Adds the main numbers with @verdict. */
 static void
-add_main_numbers (GPtrArray *parts, const GArray *numbers, WeftComparedVerdict verdict)
+add_main_number_parts (GPtrArray *parts, const GArray *numbers, WeftComparedVerdict verdict)
 {
   for (guint i = 0; i < G_N_ELEMENTS (main_numbers); i++)
     {
@@ -245,7 +245,7 @@ add_main_numbers (GPtrArray *parts, const GArray *numbers, WeftComparedVerdict v
 
 /* Adds the number of GC quantities whose change may be due to chance. */
 static void
-add_noise (GPtrArray *parts, const GArray *numbers)
+add_noise_part (GPtrArray *parts, const GArray *numbers)
 {
   const WeftQuantityGroup *group = weft_quantity_groups[WEFT_QUANTITIES_GC];
   guint n = 0, n_noise = 0;
@@ -271,14 +271,14 @@ char *
 weft_compared_sentence (const GArray *numbers, const WeftHeapComparison *heap)
 {
   g_autoptr (GPtrArray) parts = g_ptr_array_new_with_free_func (g_free);
-  gboolean begins_with_name = heap != NULL && add_heap (parts, heap);
+  gboolean begins_with_name = heap != NULL && add_heap_parts (parts, heap);
   g_autoptr (GString) joined = g_string_new (NULL);
   g_autofree char *capital = NULL;
   guint n_better;
 
-  add_main_numbers (parts, numbers, WEFT_COMPARED_BETTER);
+  add_main_number_parts (parts, numbers, WEFT_COMPARED_BETTER);
   n_better = parts->len;
-  add_main_numbers (parts, numbers, WEFT_COMPARED_WORSE);
+  add_main_number_parts (parts, numbers, WEFT_COMPARED_WORSE);
   if (parts->len > n_better)
     {
       g_autofree char *first = g_ptr_array_index (parts, n_better);
@@ -288,7 +288,7 @@ weft_compared_sentence (const GArray *numbers, const WeftHeapComparison *heap)
     }
   if (parts->len == 0)
     g_ptr_array_add (parts, g_strdup (_ ("no clear change of the main numbers")));
-  add_noise (parts, numbers);
+  add_noise_part (parts, numbers);
   for (guint i = 0; i < parts->len; i++)
     weft_join (joined, WEFT_JOIN_CLAUSE, g_ptr_array_index (parts, i));
   if (begins_with_name)

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
+/* Formats coverage as text. */
 #include "weft-cover-text.h"
 
 #include "weft-clock.h"

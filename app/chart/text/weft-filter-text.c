@@ -19,7 +19,7 @@ static const struct
 {
   WeftUnit unit;
   const char *example;
-} kinds[] = {
+} cell_kinds[] = {
   [WEFT_CELL_TEXT] = { WEFT_UNIT_COUNT, NULL },
   [WEFT_CELL_ID] = { WEFT_UNIT_COUNT, NULL },
   [WEFT_CELL_COUNT] = { WEFT_UNIT_COUNT, "2" },
@@ -46,7 +46,7 @@ name_fold (const char *text)
 }
 
 static gboolean
-is_name (const char *folded, const char *name)
+names_are_equal (const char *folded, const char *name)
 {
   g_autofree char *other = name_fold (name);
 
@@ -61,8 +61,9 @@ find_column (const WeftTableClass *klass, const char *name)
   g_autofree char *folded = name_fold (name);
 
   for (guint i = 0; i < klass->n_columns; i++)
-    if (is_name (folded, weft_column_title (&klass->columns[i])) ||
-        is_name (folded, klass->columns[i].title) || is_name (folded, klass->columns[i].id))
+    if (names_are_equal (folded, weft_column_title (&klass->columns[i])) ||
+        names_are_equal (folded, klass->columns[i].title) ||
+        names_are_equal (folded, klass->columns[i].id))
       return (gint) i;
   for (guint i = 0; i < klass->n_columns; i++)
     for (guint k = 0; k < G_N_ELEMENTS (unit_endings); k++)
@@ -71,7 +72,7 @@ find_column (const WeftTableClass *klass, const char *name)
           gsize length = strlen (klass->columns[i].id) - strlen (unit_endings[k]);
           g_autofree char *id = g_strndup (klass->columns[i].id, length);
 
-          if (is_name (folded, id))
+          if (names_are_equal (folded, id))
             return (gint) i;
         }
   return -1;
@@ -90,9 +91,12 @@ unquote (const char *text)
 
 /* Parses the value with which @test compares @column. */
 static gboolean
-read_value (const WeftTableColumn *column, const char *text, WeftTableTest *test, GError **error)
+read_test_value (const WeftTableColumn *column,
+                 const char *text,
+                 WeftTableTest *test,
+                 GError **error)
 {
-  WeftUnit unit = kinds[column->kind].unit;
+  WeftUnit unit = cell_kinds[column->kind].unit;
   WeftValueState state;
 
   if (column->kind == WEFT_CELL_TEXT)
@@ -119,19 +123,19 @@ read_value (const WeftTableColumn *column, const char *text, WeftTableTest *test
 
 /* Parses a comparison such as "pause > 5ms", whose operator, of @length bytes, is at @sign. */
 static gboolean
-read_comparison (const WeftTableClass *klass,
-                 const char *part,
-                 const char *sign,
-                 gsize length,
-                 WeftTableTest *test,
-                 GError **error)
+read_comparison_test (const WeftTableClass *klass,
+                      const char *part,
+                      const char *sign,
+                      gsize length,
+                      WeftTableTest *test,
+                      GError **error)
 {
   g_autofree char *name = g_strstrip (g_strndup (part, sign - part));
   g_autofree char *value = g_strstrip (g_strdup (sign + length));
 
   test->column = find_column (klass, name);
   if (test->column >= 0)
-    return read_value (&klass->columns[test->column], value, test, error);
+    return read_test_value (&klass->columns[test->column], value, test, error);
   if (g_ascii_isdigit (*value) && *name != '\0')
     {
       g_set_error (error, WEFT_FILTER_ERROR, WEFT_FILTER_ERROR_COLUMN,
@@ -142,9 +146,10 @@ read_comparison (const WeftTableClass *klass,
   return TRUE;
 }
 
-/* Parses a term without an operator: a text, which may also be a column and a number. */
+/* Parses a term without an operator. Such a term is a text to search for, and may also be a column
+ * and a value that the column must equal. */
 static void
-read_text (const WeftTableClass *klass, const char *part, WeftTableTest *test)
+read_text_test (const WeftTableClass *klass, const char *part, WeftTableTest *test)
 {
   const char *space = strrchr (part, ' ');
   g_autofree char *name = space != NULL ? g_strndup (part, space - part) : NULL;
@@ -154,7 +159,7 @@ read_text (const WeftTableClass *klass, const char *part, WeftTableTest *test)
   test->needle = g_utf8_casefold (plain, -1);
   test->comparison = WEFT_OPERATOR_EQUAL;
   if (column >= 0 && klass->columns[column].kind != WEFT_CELL_TEXT &&
-      read_value (&klass->columns[column], space + 1, test, NULL))
+      read_test_value (&klass->columns[column], space + 1, test, NULL))
     test->column = column;
 }
 
@@ -195,8 +200,8 @@ weft_filter_read (const WeftTableClass *klass, const char *text, GError **error)
         continue;
       sign = weft_operator_find (part, &test.comparison, &length);
       if (sign == NULL)
-        read_text (klass, part, &test);
-      else if (!read_comparison (klass, part, sign, length, &test, error))
+        read_text_test (klass, part, &test);
+      else if (!read_comparison_test (klass, part, sign, length, &test, error))
         return NULL;
       weft_table_filter_add (self, test);
     }
@@ -210,11 +215,12 @@ weft_filter_example (const WeftTableClass *klass)
   guint first = weft_table_first_sort (klass);
   const WeftTableColumn *column = &klass->columns[first == WEFT_TABLE_UNSORTED ? 0 : first];
 
-  for (guint i = 0; kinds[column->kind].example == NULL && i < klass->n_columns; i++)
+  for (guint i = 0; cell_kinds[column->kind].example == NULL && i < klass->n_columns; i++)
     column = &klass->columns[i];
-  return kinds[column->kind].example == NULL ?
+  return cell_kinds[column->kind].example == NULL ?
              NULL :
-             g_strdup_printf ("%s > %s", weft_column_title (column), kinds[column->kind].example);
+             g_strdup_printf ("%s > %s", weft_column_title (column),
+                              cell_kinds[column->kind].example);
 }
 
 char *

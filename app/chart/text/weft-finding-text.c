@@ -17,7 +17,7 @@
 #define FLAG_PREFIX    "flag-" /* starts a placeholder for a flag: {flag-A} */
 
 static const char *
-value_text (WeftMeasure measure, double value, WeftFormatted *text)
+measure_value_text (WeftMeasure measure, double value, WeftFormatted *text)
 {
   WeftAmount amount =
       isnan (value) ? weft_amount_absent (WEFT_AMOUNT_UNKNOWN, NULL) : weft_amount (value);
@@ -57,12 +57,12 @@ function_text (guint32 function, const WeftTrace *trace)
 /* Appends the text for the placeholder of @length bytes at @key: the value of a measure, a band, a
  * function, a thread, or a command-line flag with its value. */
 static void
-append_placeholder (const WeftFinding *self,
-                    const WeftDiagnosis *diagnosis,
-                    const WeftTrace *trace,
-                    const char *key,
-                    gsize length,
-                    GString *out)
+append_placeholder_text (const WeftFinding *self,
+                         const WeftDiagnosis *diagnosis,
+                         const WeftTrace *trace,
+                         const char *key,
+                         gsize length,
+                         GString *out)
 {
   WeftMeasure measure = weft_measure_find (key, length);
   const gsize n_prefix = strlen (FLAG_PREFIX);
@@ -72,7 +72,8 @@ append_placeholder (const WeftFinding *self,
     {
       WeftFormatted value;
 
-      g_string_append (out, value_text (measure, diagnosis->measures.values[measure], &value));
+      g_string_append (out,
+                       measure_value_text (measure, diagnosis->measures.values[measure], &value));
     }
   else if (length > n_prefix && strncmp (key, FLAG_PREFIX, n_prefix) == 0)
     {
@@ -127,7 +128,7 @@ fill_in (const char *text,
       if (close == NULL)
         break;
       g_string_append_len (out, rest, open - rest);
-      append_placeholder (self, diagnosis, trace, open + 1, (gsize) (close - open - 1), out);
+      append_placeholder_text (self, diagnosis, trace, open + 1, (gsize) (close - open - 1), out);
       rest = close + 1;
     }
   g_string_append (out, rest);
@@ -184,12 +185,13 @@ weft_finding_reasons (const WeftFinding *self, const WeftDiagnosis *diagnosis)
       const WeftCondition *one = &g_array_index (held, WeftCondition, i);
 
       g_ptr_array_add (
-          reasons, g_strdup_printf (
-                       one->kind == WEFT_CONDITION_ABOVE ? _ ("%s: %s (more than %s)") :
-                                                           _ ("%s: %s (less than %s)"),
-                       _ (weft_measure_title (one->measure)),
-                       value_text (one->measure, diagnosis->measures.values[one->measure], &value),
-                       value_text (one->measure, one->threshold, &threshold)));
+          reasons,
+          g_strdup_printf (
+              one->kind == WEFT_CONDITION_ABOVE ? _ ("%s: %s (more than %s)") :
+                                                  _ ("%s: %s (less than %s)"),
+              _ (weft_measure_title (one->measure)),
+              measure_value_text (one->measure, diagnosis->measures.values[one->measure], &value),
+              measure_value_text (one->measure, one->threshold, &threshold)));
     }
   return reasons;
 }
@@ -213,11 +215,11 @@ has_profile (const WeftTrace *trace, guint breakdown)
 /* Appends the sentences of the advice of @rule whose conditions hold in @diagnosis. If @diagnosis
  * is NULL, appends those without a condition. */
 static void
-append_advice (const WeftRule *rule,
-               const WeftFinding *self,
-               const WeftDiagnosis *diagnosis,
-               const WeftTrace *trace,
-               GString *out)
+append_rule_advice (const WeftRule *rule,
+                    const WeftFinding *self,
+                    const WeftDiagnosis *diagnosis,
+                    const WeftTrace *trace,
+                    GString *out)
 {
   for (const WeftRuleAdvice *one = rule->advice; one->text != NULL; one++)
     {
@@ -239,7 +241,7 @@ weft_rule_advice_text (const WeftRule *rule)
 {
   GString *text = g_string_new (NULL);
 
-  append_advice (rule, NULL, NULL, NULL, text);
+  append_rule_advice (rule, NULL, NULL, NULL, text);
   return g_string_free (text, FALSE);
 }
 
@@ -250,7 +252,7 @@ weft_finding_advice (const WeftFinding *self,
 {
   GString *text = g_string_new (NULL);
 
-  append_advice (self->rule, self, diagnosis, trace, text);
+  append_rule_advice (self->rule, self, diagnosis, trace, text);
   for (const WeftRuleProfile *one = self->rule->profiles; one->breakdown != 0; one++)
     if (!has_profile (trace, one->breakdown))
       g_string_append_printf (text, " %s", _ (one->text));

@@ -21,9 +21,9 @@ typedef struct
 {
   const char *name;
   guint64 ns;
-} UnitName;
+} TimeUnitName;
 
-static const UnitName unit_names[] = {
+static const TimeUnitName time_unit_names[] = {
   { "ns", 1 },  { "us", US }, { "µs", US }, /* U+00B5, micro sign */
   { "μs", US },                             /* U+03BC, Greek mu */
   { "ms", MS }, { "s", SEC }, { "min", MINUTE }, { "h", HOUR }, { "d", DAY },
@@ -45,8 +45,8 @@ skip_digit_space (const char *text)
 }
 
 /* Copies digits without the spaces between them. Returns the text after the digits, or NULL if
- * there are too many digits for any time. The functions below return the rest of the text in the
- * same way. */
+ * @digits, of @size bytes, has no room for all of them. The parsing functions below return the rest
+ * of the text in the same way. */
 static const char *
 read_digits (const char *text, char *digits, gsize size)
 {
@@ -101,7 +101,7 @@ skip_spaces (const char *text)
 /* Skips @name at the beginning of @text if a space, a digit or the end follows. Returns NULL if
  * @text does not begin in this way. */
 static const char *
-skip_name (const char *text, const char *name)
+skip_unit_name (const char *text, const char *name)
 {
   const char *rest = text + strlen (name);
 
@@ -113,13 +113,13 @@ skip_name (const char *text, const char *name)
 static const char *
 read_unit (const char *text, guint64 *unit)
 {
-  for (guint i = 0; i < G_N_ELEMENTS (unit_names); i++)
+  for (guint i = 0; i < G_N_ELEMENTS (time_unit_names); i++)
     {
-      const char *rest = skip_name (text, unit_names[i].name);
+      const char *rest = skip_unit_name (text, time_unit_names[i].name);
 
       if (rest == NULL)
-        rest = skip_name (text, weft_number_unit (unit_names[i].name));
-      *unit = unit_names[i].ns;
+        rest = skip_unit_name (text, weft_number_unit (time_unit_names[i].name));
+      *unit = time_unit_names[i].ns;
       if (rest != NULL)
         return rest;
     }

@@ -39,7 +39,7 @@ static const TimeUnit exact_units[] = {
 /* Writes @value and its unit. Unless @is_first, a space precedes the value, and the value has two
  * digits. */
 static char *
-add_part (char *out, guint value, const char *unit, gboolean is_first)
+add_time_part (char *out, guint value, const char *unit, gboolean is_first)
 {
   char digits[16];
 
@@ -65,27 +65,27 @@ format_long_time (guint64 ns, WeftFormatted *out)
 
       g_snprintf (rest, sizeof rest, " %02u%s%u", (guint) (tenths / 10 % 60), weft_number_point (),
                   (guint) (tenths % 10));
-      end = add_part (out->text, (guint) (tenths / 600), "min", TRUE);
+      end = add_time_part (out->text, (guint) (tenths / 600), "min", TRUE);
       weft_decimal_add_unit (g_stpcpy (end, rest), "s");
       return TRUE;
     }
   if (seconds < DAY / SEC)
     {
-      end = add_part (out->text, (guint) (seconds / 3600), "h", TRUE);
-      end = add_part (end, (guint) (seconds / 60 % 60), "min", FALSE);
-      add_part (end, (guint) (seconds % 60), "s", FALSE);
+      end = add_time_part (out->text, (guint) (seconds / 3600), "h", TRUE);
+      end = add_time_part (end, (guint) (seconds / 60 % 60), "min", FALSE);
+      add_time_part (end, (guint) (seconds % 60), "s", FALSE);
       return TRUE;
     }
   end =
       weft_decimal_add_unit (weft_decimal_write_digits (out->text, minutes / 1440, 1, FALSE), "d");
-  end = add_part (end, (guint) (minutes / 60 % 24), "h", FALSE);
-  add_part (end, (guint) (minutes % 60), "min", FALSE);
+  end = add_time_part (end, (guint) (minutes / 60 % 24), "h", FALSE);
+  add_time_part (end, (guint) (minutes % 60), "min", FALSE);
   return TRUE;
 }
 
 /* Returns the unit that is set for all times, or NULL if there is none. */
 static const TimeUnit *
-chosen_unit (void)
+chosen_time_unit (void)
 {
   guint64 ns = weft_number_time_unit ();
 
@@ -98,7 +98,7 @@ chosen_unit (void)
 WeftFormatted
 weft_format_time (guint64 ns)
 {
-  const TimeUnit *chosen = chosen_unit ();
+  const TimeUnit *chosen = chosen_time_unit ();
   WeftFormatted out;
 
   if (chosen != NULL)
@@ -136,7 +136,7 @@ weft_format_time (guint64 ns)
 WeftFormatted
 weft_format_time_column (guint64 ns)
 {
-  const TimeUnit *unit = chosen_unit ();
+  const TimeUnit *unit = chosen_time_unit ();
   guint64 shown = weft_decimal_divide (ns, US);
   WeftFormatted out;
   char *number = out.text;
@@ -171,7 +171,7 @@ weft_format_time_brief (guint64 ns)
 {
   WeftFormatted out = { 0 };
 
-  if (chosen_unit () != NULL)
+  if (chosen_time_unit () != NULL)
     return weft_format_time (ns);
   if (ns < US || ns >= MINUTE - SEC / 20)
     return weft_format_time (ns < US ? ns : MAX (ns, MINUTE));
@@ -195,7 +195,7 @@ weft_format_time_brief (guint64 ns)
 WeftFormatted
 weft_format_time_exact (guint64 ns)
 {
-  const TimeUnit *chosen = chosen_unit ();
+  const TimeUnit *chosen = chosen_time_unit ();
   const TimeUnit *unit = chosen != NULL ? chosen : &exact_units[0];
   WeftFormatted out;
 

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
+/* Cuts names so that they fit. */
 #include "weft-name.h"
 
 #include "weft-display.h"
@@ -22,7 +23,7 @@ cut_middle (const char *text, glong n, glong keep)
 /* Returns @text with "…" in its middle and as many of its characters as fit, but not all. NULL if
  * none fit. */
 static char *
-cut_to_fit (const char *text, WeftFits fits, gpointer data)
+cut_middle_to_fit (const char *text, WeftFits fits, gpointer data)
 {
   glong n = g_utf8_strlen (text, -1);
   glong low = 1;
@@ -67,7 +68,7 @@ weft_name_shorten (const char *name, WeftFits fits, gpointer data)
   for (guint i = 0; i < G_N_ELEMENTS (forms); i++)
     if (fits (forms[i], data))
       return weft_display_name (forms[i]);
-  text = cut_to_fit (forms[2], fits, data);
+  text = cut_middle_to_fit (forms[2], fits, data);
   return weft_display_name (text);
 }
 

@@ -42,13 +42,13 @@ count_markers (const WeftTrace *trace,
 }
 
 static gboolean
-is_equal (const char *marker, const char *text)
+marker_is_equal (const char *marker, const char *text)
 {
   return g_strcmp0 (marker, text) == 0;
 }
 
 static gboolean
-begins_with (const char *marker, const char *text)
+marker_begins_with (const char *marker, const char *text)
 {
   return g_str_has_prefix (marker, text);
 }
@@ -56,27 +56,27 @@ begins_with (const char *marker, const char *text)
 /* Finds a marker: preferably one whose text is exactly @text, then the N-th one if @text ends in
  * "#N", then one whose text begins with @text. */
 static gboolean
-parse_marker (const WeftTrace *trace,
-              const char *text,
-              guint64 *time,
-              GCancellable *cancellable,
-              GError **error)
+parse_marker_time (const WeftTrace *trace,
+                   const char *text,
+                   guint64 *time,
+                   GCancellable *cancellable,
+                   GError **error)
 {
   const char *sign = strrchr (text, '#');
   g_autofree char *marker = NULL;
   guint64 n, found = 0, n_beginning = 0;
 
-  if (count_markers (trace, is_equal, text, 1, time, cancellable) == 1)
+  if (count_markers (trace, marker_is_equal, text, 1, time, cancellable) == 1)
     return TRUE;
   if (sign != NULL && g_ascii_string_to_unsigned (sign + 1, 10, 1, G_MAXUINT64, &n, NULL))
     {
       marker = g_strndup (text, (gsize) (sign - text));
-      found = count_markers (trace, is_equal, marker, n, time, cancellable);
+      found = count_markers (trace, marker_is_equal, marker, n, time, cancellable);
       if (found == n)
         return TRUE;
     }
   if (found == 0)
-    n_beginning = count_markers (trace, begins_with, text, G_MAXUINT64, time, cancellable);
+    n_beginning = count_markers (trace, marker_begins_with, text, G_MAXUINT64, time, cancellable);
   if (g_cancellable_set_error_if_cancelled (cancellable, error))
     return FALSE;
   if (n_beginning == 1)
@@ -105,7 +105,7 @@ parse_marker (const WeftTrace *trace,
 
 /* Finds the time of event @n. Events are numbered from 1 in order of time. */
 static gboolean
-find_event (const WeftTrace *trace, guint64 n, guint64 *time, GError **error)
+find_event_time (const WeftTrace *trace, guint64 n, guint64 *time, GError **error)
 {
   g_autoptr (WeftEventOrder) order = weft_event_order_extend (NULL, trace->index);
   WeftEventPlace place;
@@ -132,21 +132,21 @@ weft_named_time_parse (const WeftTrace *trace,
   guint64 n, since, marker;
 
   if (g_str_has_prefix (text, prefix))
-    return parse_marker (trace, text + strlen (prefix), time, cancellable, error);
+    return parse_marker_time (trace, text + strlen (prefix), time, cancellable, error);
   if (weft_clock_start (trace->process, &since) && weft_clock_parse (since, text, time))
     return TRUE;
   if (*text == '#' && weft_parse_number (text + 1, &n))
-    return find_event (trace, n, time, error);
+    return find_event_time (trace, n, time, error);
   if (weft_parse_time (text, time))
     return TRUE;
-  /* a time of day, unless a marker in the log has this text */
+  /* a marker with this text takes precedence over a time of day */
   if (weft_clock_since (trace->process, &since) && weft_clock_parse (since, text, &n) &&
-      count_markers (trace, is_equal, text, 1, &marker, cancellable) == 0)
+      count_markers (trace, marker_is_equal, text, 1, &marker, cancellable) == 0)
     {
       *time = n;
       return !g_cancellable_set_error_if_cancelled (cancellable, error);
     }
-  return parse_marker (trace, text, time, cancellable, error);
+  return parse_marker_time (trace, text, time, cancellable, error);
 }
 
 gboolean
