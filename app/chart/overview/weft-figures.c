@@ -18,7 +18,7 @@ typedef struct
   /* Returns FALSE if the table would be about a feature that the program did not use. If NULL, the
    * table always applies. */
   gboolean (*is_used) (const WeftTrace *trace);
-} Spec;
+} FiguresSpec;
 
 static gboolean
 has_sparks (const WeftTrace *trace)
@@ -27,7 +27,7 @@ has_sparks (const WeftTrace *trace)
          !weft_amount_is_known (weft_feature_recorded (trace, WEFT_FEATURE_SPARKS));
 }
 
-static const Spec specs[WEFT_N_FIGURES] = {
+static const FiguresSpec figures_specs[WEFT_N_FIGURES] = {
   [WEFT_FIGURES_PROGRAM] = { NC_ ("card", "Program"), -1, -1 },
   [WEFT_FIGURES_TIME] = { NC_ ("card", "Where the Time Went"), WEFT_QUANTITIES_TIME, -1 },
   [WEFT_FIGURES_HEAP] = { NC_ ("card", "Heap"), WEFT_QUANTITIES_HEAP, -1 },
@@ -39,7 +39,7 @@ static const Spec specs[WEFT_N_FIGURES] = {
 };
 
 static void
-clear_row (gpointer data)
+figure_row_clear (gpointer data)
 {
   WeftFigureRow *row = data;
 
@@ -53,7 +53,7 @@ clear_row (gpointer data)
 /* Adds a row and returns it; the caller sets its cells. Valid until the next row is added. @name is
  * copied, @what must be static. */
 static WeftFigureRow *
-add_row (WeftFigures *self, const char *name, const char *what)
+add_figure_row (WeftFigures *self, const char *name, const char *what)
 {
   WeftFigureRow *row;
 
@@ -66,7 +66,7 @@ add_row (WeftFigures *self, const char *name, const char *what)
 
 /* Sets the cell's text, and the text with all digits or the reason why the number is absent. */
 static void
-set_cell (WeftFigure *cell, WeftUnit unit, WeftAmount amount, WeftDigits digits)
+figure_cell_set (WeftFigure *cell, WeftUnit unit, WeftAmount amount, WeftDigits digits)
 {
   cell->text = g_strdup (weft_amount_text (unit, amount, digits).text);
   cell->exact = weft_amount_is_known (amount) ?
@@ -75,27 +75,27 @@ set_cell (WeftFigure *cell, WeftUnit unit, WeftAmount amount, WeftDigits digits)
 }
 
 static void
-add_item (WeftFigures *self,
-          const WeftQuantityList *list,
-          const WeftTrace *trace,
-          const WeftQuantityItem *item)
+add_item_row (WeftFigures *self,
+              const WeftQuantityList *list,
+              const WeftTrace *trace,
+              const WeftQuantityItem *item)
 {
   g_autofree char *name = item->title != NULL             ? g_strdup (item->title) :
                           item->name == WEFT_ITEM_ALL     ? g_strdup (C_ ("fact", "all")) :
                           item->name == WEFT_ITEM_UNKNOWN ? g_strdup (C_ ("amount", "unknown")) :
                                                             g_strdup_printf ("%u", item->name);
-  WeftFigureRow *row = add_row (self, name, NULL);
+  WeftFigureRow *row = add_figure_row (self, name, NULL);
   guint column = 1;
 
   for (guint i = 0; i < list->n_columns; i++)
     if (weft_quantity_is_on_card (&list->columns[i]))
-      set_cell (&row->cells[column++], list->columns[i].unit,
-                weft_quantity_value_in (&list->columns[i], trace, item), WEFT_DIGITS_SHORT);
+      figure_cell_set (&row->cells[column++], list->columns[i].unit,
+                       weft_quantity_value_in (&list->columns[i], trace, item), WEFT_DIGITS_SHORT);
 }
 
 /* Returns TRUE if all totals of @list (in @all) are known to be zero. */
 static gboolean
-is_zero (const WeftQuantityList *list, const WeftTrace *trace, const WeftQuantityItem *all)
+list_is_zero (const WeftQuantityList *list, const WeftTrace *trace, const WeftQuantityItem *all)
 {
   for (guint i = 0; i < list->n_columns; i++)
     {
@@ -117,7 +117,7 @@ fill_list (WeftFigures *self, const WeftQuantityList *list, const WeftStatistics
   list->all (statistics, &all);
   self->reason = weft_amount_reason (
       weft_quantity_value_in (&list->columns[0], statistics->trace, &all), TRUE);
-  if (self->reason == NULL && is_zero (list, statistics->trace, &all))
+  if (self->reason == NULL && list_is_zero (list, statistics->trace, &all))
     self->reason = weft_amount_reason (weft_amount_absent (WEFT_AMOUNT_NONE, NULL), TRUE);
   if (self->reason != NULL)
     return;
@@ -131,47 +131,48 @@ fill_list (WeftFigures *self, const WeftQuantityList *list, const WeftStatistics
                             _ (list->columns[i].what) };
   items = weft_quantity_list_items (list, statistics);
   for (guint i = 0; i < items->len; i++)
-    add_item (self, list, statistics->trace, &g_array_index (items, WeftQuantityItem, i));
-  add_item (self, list, statistics->trace, &all);
+    add_item_row (self, list, statistics->trace, &g_array_index (items, WeftQuantityItem, i));
+  add_item_row (self, list, statistics->trace, &all);
 }
 
 static void
-add_text (WeftFigures *self, const char *name, const char *what, const char *text)
+add_text_row (WeftFigures *self, const char *name, const char *what, const char *text)
 {
-  add_row (self, name, what)->cells[1].text = g_strdup (text);
+  add_figure_row (self, name, what)->cells[1].text = g_strdup (text);
 }
 
 static void
-add_count (WeftFigures *self, const char *name, const char *what, guint64 count)
+add_count_row (WeftFigures *self, const char *name, const char *what, guint64 count)
 {
-  add_text (self, name, what, weft_format_count (count).text);
+  add_text_row (self, name, what, weft_format_count (count).text);
 }
 
 /* Adds the environment, if the RTS recorded it. */
 static void
-add_environment (WeftFigures *self, const WeftProcess *process)
+add_environment_row (WeftFigures *self, const WeftProcess *process)
 {
   guint n = process->env != NULL ? g_strv_length (process->env) : 0;
   WeftFigureRow *row;
 
   if (n == 0)
     return;
-  row = add_row (self, C_ ("fact", "Environment"),
-                 _ ("The variables that the program was started with."));
+  row = add_figure_row (self, C_ ("fact", "Environment"),
+                        _ ("The variables that the program was started with."));
   row->cells[1].text = g_strdup_printf (ngettext ("%u variable", "%u variables", n), n);
   row->cells[1].exact = g_strjoinv ("\n", process->env);
 }
 
 static void
-add_nursery (WeftFigures *self, const WeftProcess *process)
+add_nursery_row (WeftFigures *self, const WeftProcess *process)
 {
   WeftFigureRow *row;
 
   if (process->nursery == 0)
     return;
-  row = add_row (self, C_ ("fact", "Nursery"),
-                 _ ("Size of the allocation area of each HEC: a minor GC happens when one is full. "
-                    "+RTS -A sets it."));
+  row = add_figure_row (
+      self, C_ ("fact", "Nursery"),
+      _ ("Size of the allocation area of each HEC: a minor GC happens when one is full. "
+         "+RTS -A sets it."));
   row->cells[1].text =
       g_strdup_printf (_ ("%s for each HEC"), weft_format_bytes (process->nursery).text);
   row->cells[1].exact = g_strdup (weft_format_bytes_exact (process->nursery).text);
@@ -191,41 +192,43 @@ fill_program (WeftFigures *self, const WeftTrace *trace)
       g_autofree char *command = g_strjoinv (" ", process->args);
       g_autofree char *shown = weft_display_name (command);
 
-      add_text (self, C_ ("fact", "Command"),
-                _ ("The program and its arguments, as it was started."), shown);
+      add_text_row (self, C_ ("fact", "Command"),
+                    _ ("The program and its arguments, as it was started."), shown);
     }
   if (process->rts != NULL)
-    add_text (self, C_ ("fact", "Runtime"),
-              _ ("The version of GHC and the way of its runtime system: thr is threaded, p is "
-                 "profiled."),
-              process->rts);
+    add_text_row (self, C_ ("fact", "Runtime"),
+                  _ ("The version of GHC and the way of its runtime system: thr is threaded, p is "
+                     "profiled."),
+                  process->rts);
   if (process->has_start)
     start = g_date_time_new_from_unix_utc (process->start_ns / 1000000000);
   if (start != NULL)
     {
       g_autofree char *text = g_date_time_format (start, _ ("%Y-%m-%d %H:%M:%S UTC"));
 
-      add_text (self, C_ ("fact", "Started"), _ ("When the program began, by the wall clock."),
-                text);
+      add_text_row (self, C_ ("fact", "Started"), _ ("When the program began, by the wall clock."),
+                    text);
     }
   if (process->pid >= 0)
     {
       g_autofree char *pid = g_strdup_printf ("%" G_GINT64_FORMAT, process->pid);
 
-      add_text (self, C_ ("fact", "Process"), _ ("The process id."), pid);
+      add_text_row (self, C_ ("fact", "Process"), _ ("The process id."), pid);
     }
   if (process->lives->len > 0)
-    add_count (self, C_ ("fact", "HECs"),
-               _ ("HECs (also called capabilities) run Haskell code: +RTS -N sets their number."),
-               process->lives->len);
-  add_nursery (self, process);
+    add_count_row (
+        self, C_ ("fact", "HECs"),
+        _ ("HECs (also called capabilities) run Haskell code: +RTS -N sets their number."),
+        process->lives->len);
+  add_nursery_row (self, process);
   if (trace->tasks->n_tasks > 0)
-    add_count (self, C_ ("fact", "OS threads"),
-               _ ("Threads of the operating system that served the HECs."), trace->tasks->n_tasks);
-  add_environment (self, process);
-  add_count (self, C_ ("fact", "Events"), _ ("Events that could be read from the log."),
-             index->n_events);
-  add_row (self, C_ ("fact", "Log"), _ ("The size of the log."))->cells[1] =
+    add_count_row (self, C_ ("fact", "OS threads"),
+                   _ ("Threads of the operating system that served the HECs."),
+                   trace->tasks->n_tasks);
+  add_environment_row (self, process);
+  add_count_row (self, C_ ("fact", "Events"), _ ("Events that could be read from the log."),
+                 index->n_events);
+  add_figure_row (self, C_ ("fact", "Log"), _ ("The size of the log."))->cells[1] =
       (WeftFigure){ g_strdup (weft_format_bytes (log_size).text),
                     g_strdup (weft_format_bytes_exact (log_size).text) };
 }
@@ -236,11 +239,11 @@ weft_figures_fill (WeftFigures *self,
                    const WeftTrace *trace,
                    const WeftStatistics *statistics)
 {
-  const Spec *spec = &specs[kind];
+  const FiguresSpec *spec = &figures_specs[kind];
 
   weft_figures_clear (self);
   self->rows = g_array_new (FALSE, TRUE, sizeof (WeftFigureRow));
-  g_array_set_clear_func (self->rows, clear_row);
+  g_array_set_clear_func (self->rows, figure_row_clear);
   if (spec->group >= 0)
     {
       const WeftQuantityGroup *group = weft_quantity_groups[spec->group];
@@ -254,8 +257,9 @@ weft_figures_fill (WeftFigures *self,
           if (!weft_quantity_is_on_card (quantity) ||
               !weft_quantity_applies (quantity, statistics->trace))
             continue;
-          set_cell (
-              &add_row (self, weft_quantity_title (quantity->title), _ (quantity->what))->cells[1],
+          figure_cell_set (
+              &add_figure_row (self, weft_quantity_title (quantity->title), _ (quantity->what))
+                   ->cells[1],
               quantity->unit, weft_quantity_value (quantity, statistics), WEFT_DIGITS_SHORT);
         }
     }
@@ -268,7 +272,7 @@ weft_figures_fill (WeftFigures *self,
 gboolean
 weft_figures_apply (WeftFiguresKind kind, const WeftTrace *trace)
 {
-  return specs[kind].is_used == NULL || specs[kind].is_used (trace);
+  return figures_specs[kind].is_used == NULL || figures_specs[kind].is_used (trace);
 }
 
 void
@@ -282,7 +286,7 @@ weft_figures_clear (WeftFigures *self)
 const char *
 weft_figures_title (WeftFiguresKind kind)
 {
-  return g_dpgettext2 (NULL, "card", specs[kind].title);
+  return g_dpgettext2 (NULL, "card", figures_specs[kind].title);
 }
 
 char *

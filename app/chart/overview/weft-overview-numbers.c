@@ -16,25 +16,24 @@ typedef struct
 {
   const WeftTrace *trace;
   const WeftStatistics *numbers;
-  guint64 edges[WEFT_NUMBER_COLUMNS + 1];
-} Source;
+  guint64 edges[WEFT_NUMBER_COLUMNS + 1]; /* edges of the sparkline's columns, ns */
+} NumberSource;
 
 static gboolean
-is_covered (const Source *source)
+source_is_covered (const NumberSource *source)
 {
   return source->numbers->covered >= source->numbers->to - source->numbers->from;
 }
 
 static void
-make_elapsed (WeftNumber *self, const Source *source)
+make_elapsed (WeftNumber *self, const NumberSource *source)
 {
   const WeftStatistics *numbers = source->numbers;
-
   WeftAmount gc = weft_quantity_value_of ("time.gc_ns", numbers);
 
   if (!weft_amount_is_known (gc))
     self->note = g_strdup_printf (_ ("GC %s"), weft_amount_word (gc));
-  else if (!is_covered (source))
+  else if (!source_is_covered (source))
     self->note = g_strdup_printf (_ ("%s of it in GC; %s are covered"),
                                   weft_amount_text (WEFT_UNIT_NS, gc, WEFT_DIGITS_BRIEF).text,
                                   weft_format_time_brief (numbers->covered).text);
@@ -47,13 +46,13 @@ make_elapsed (WeftNumber *self, const Source *source)
 }
 
 static void
-make_productivity (WeftNumber *self, const Source *source)
+make_productivity (WeftNumber *self, const NumberSource *source)
 {
   const WeftStatistics *numbers = source->numbers;
   const WeftProductivity *productivity = source->trace->productivity;
   guint64 half = weft_productivity_length (productivity) / 2;
 
-  self->note = !is_covered (source) ?
+  self->note = !source_is_covered (source) ?
                    g_strdup_printf (_ ("as far as known; %s are covered"),
                                     weft_format_time_brief (numbers->covered).text) :
                    g_strdup (_ ("of the time outside of GC"));
@@ -84,7 +83,7 @@ make_productivity (WeftNumber *self, const Source *source)
 
 /* Adds the running time of a HEC to the columns, in one walk over their edges. */
 static void
-add_busy (WeftNumber *self, const Source *source, guint i)
+add_hec_busy (WeftNumber *self, const NumberSource *source, guint i)
 {
   const WeftCapIndex *cap = weft_index_nth_cap (source->trace->index, i);
   const WeftCapLife *life = weft_process_life (source->trace->process, cap->cap);
@@ -107,7 +106,7 @@ add_busy (WeftNumber *self, const Source *source, guint i)
 }
 
 static void
-make_busy (WeftNumber *self, const Source *source)
+make_busy (WeftNumber *self, const NumberSource *source)
 {
   const WeftTrace *trace = source->trace;
   guint n = trace->process->lives->len;
@@ -118,13 +117,13 @@ make_busy (WeftNumber *self, const Source *source)
                                 weft_amount_text (WEFT_UNIT_NS, run, WEFT_DIGITS_BRIEF).text);
   self->top = n;
   for (guint i = 0; i < trace->index->caps->len; i++)
-    add_busy (self, source, i);
+    add_hec_busy (self, source, i);
 }
 
 /* Returns the longest GC that started in the range (the first one if several are as long), or
  * NULL. */
 static const WeftCollection *
-find_longest (const Source *source)
+find_longest_gc (const NumberSource *source)
 {
   const WeftCollections *collections = source->trace->collections;
   guint64 pause = source->numbers->known_gc.all.longest;
@@ -139,30 +138,30 @@ find_longest (const Source *source)
 
 /* Returns the note, such as "99 % at most 80.2 µs; at 43.4 ms, generation 1: exit". */
 static char *
-describe_longest (const Source *source, const WeftCollection *one)
+longest_gc_note (const NumberSource *source, const WeftCollection *one)
 {
   WeftFormatted when = weft_moment_brief (source->trace->process, one->start);
   WeftAmount most = weft_quantity_value_of ("pauses.p99_ns", source->numbers);
-  g_autofree char *place = one->generation == WEFT_GENERATION_UNKNOWN ?
-                               g_strdup_printf (_ ("at %s"), when.text) :
-                               g_strdup_printf (_ ("at %s, generation %u: %s"), when.text,
-                                                one->generation, weft_gc_cause_label (one->cause));
+  g_autofree char *moment = one->generation == WEFT_GENERATION_UNKNOWN ?
+                                g_strdup_printf (_ ("at %s"), when.text) :
+                                g_strdup_printf (_ ("at %s, generation %u: %s"), when.text,
+                                                 one->generation, weft_gc_cause_label (one->cause));
 
   /* with few pauses, the 99th percentile is the longest one */
   if (!weft_amount_is_known (most) || most.number >= (double) one->pause)
-    return g_steal_pointer (&place);
+    return g_steal_pointer (&moment);
   /* Translators: the first %s is a pause that 99 % of the pauses do not exceed, the second says
    * when the longest one was. */
   return g_strdup_printf (_ ("99 %% at most %s; %s"),
-                          weft_amount_text (WEFT_UNIT_NS, most, WEFT_DIGITS_BRIEF).text, place);
+                          weft_amount_text (WEFT_UNIT_NS, most, WEFT_DIGITS_BRIEF).text, moment);
 }
 
 static void
-make_longest (WeftNumber *self, const Source *source)
+make_longest_pause (WeftNumber *self, const NumberSource *source)
 {
-  const WeftCollection *one = find_longest (source);
+  const WeftCollection *one = find_longest_gc (source);
 
-  self->note = one == NULL ? g_strdup (_ ("no GC in this range")) : describe_longest (source, one);
+  self->note = one == NULL ? g_strdup (_ ("no GC in this range")) : longest_gc_note (source, one);
   self->top = one != NULL ? (double) one->pause : 1;
   self->from = one != NULL ? one->start : 0;
   self->to = self->from + (one != NULL ? one->pause : 0);
@@ -175,7 +174,7 @@ make_longest (WeftNumber *self, const Source *source)
 }
 
 static void
-make_live (WeftNumber *self, const Source *source)
+make_live (WeftNumber *self, const NumberSource *source)
 {
   const WeftSeries *live = weft_heap_counters_gauge (source->trace->counters, WEFT_HEAP_LIVE);
   WeftSeriesPart parts[WEFT_NUMBER_COLUMNS];
@@ -191,7 +190,7 @@ make_live (WeftNumber *self, const Source *source)
 }
 
 static void
-make_allocated (WeftNumber *self, const Source *source)
+make_allocated (WeftNumber *self, const NumberSource *source)
 {
   guint64 columns[WEFT_NUMBER_COLUMNS];
   WeftAmount rate = weft_quantity_value_of ("heap.allocation_bytes_per_s", source->numbers);
@@ -213,12 +212,12 @@ static const struct
   const char *quantity;
   WeftSparklineStyle style;
   gsize color;
-  void (*make) (WeftNumber *self, const Source *source);
-} specs[WEFT_N_OVERVIEW_NUMBERS] = {
+  void (*make) (WeftNumber *self, const NumberSource *source);
+} number_specs[WEFT_N_OVERVIEW_NUMBERS] = {
   { "time.elapsed_ns", WEFT_SPARKLINE_PARTS, COLOR (run), make_elapsed },
   { "time.productivity", WEFT_SPARKLINE_AREA, COLOR (run), make_productivity },
   { "usage.busy_mean", WEFT_SPARKLINE_AREA, COLOR (run), make_busy },
-  { "pauses.max_ns", WEFT_SPARKLINE_BARS, COLOR (gc), make_longest },
+  { "pauses.max_ns", WEFT_SPARKLINE_BARS, COLOR (gc), make_longest_pause },
   { "gc.max_residency", WEFT_SPARKLINE_AREA, COLOR (heap), make_live },
   { "gc.allocated", WEFT_SPARKLINE_BARS, COLOR (heap_second), make_allocated },
 };
@@ -239,9 +238,9 @@ weft_overview_number (WeftNumber *self,
                       const WeftTrace *trace,
                       const WeftStatistics *numbers)
 {
-  const WeftQuantity *quantity = weft_quantity_find (specs[i].quantity);
+  const WeftQuantity *quantity = weft_quantity_find (number_specs[i].quantity);
   WeftAmount amount = weft_quantity_value (quantity, numbers);
-  Source source = { .trace = trace, .numbers = numbers };
+  NumberSource source = { .trace = trace, .numbers = numbers };
   WeftTimeScale scale = { numbers->from, numbers->to, WEFT_NUMBER_COLUMNS };
 
   weft_number_clear (self);
@@ -252,13 +251,13 @@ weft_overview_number (WeftNumber *self,
     source.edges[k] = weft_time_scale_edge (&scale, k);
   self->name = weft_quantity_title (quantity->title);
   self->what = _ (quantity->what);
-  self->style = specs[i].style;
-  self->color = specs[i].color;
+  self->style = number_specs[i].style;
+  self->color = number_specs[i].color;
   if (weft_amount_is_known (amount))
     {
       self->value = g_strdup (weft_amount_text (quantity->unit, amount, WEFT_DIGITS_BRIEF).text);
       self->exact = g_strdup (weft_amount_text (quantity->unit, amount, WEFT_DIGITS_EXACT).text);
-      specs[i].make (self, &source);
+      number_specs[i].make (self, &source);
       return TRUE;
     }
   /* draw the word small, like a unit */

@@ -20,10 +20,10 @@
 
 /* Reads the bytes of @band at the end of each column; 0 after the last sample. */
 static void
-read_band (const WeftHeapProfile *heap,
-           guint32 band,
-           const WeftTimeScale *scale,
-           double values[COLUMNS])
+read_band_bytes (const WeftHeapProfile *heap,
+                 guint32 band,
+                 const WeftTimeScale *scale,
+                 double values[COLUMNS])
 {
   for (guint i = 0; i < COLUMNS; i++)
     {
@@ -55,7 +55,7 @@ weft_compared_band_paint (const WeftHeapComparison *comparison,
   color = weft_heap_chart_color (chart, band);
   for (guint side = 0; side < 2; side++)
     {
-      read_band (comparison->aligned[side], band, &scale, values[side]);
+      read_band_bytes (comparison->aligned[side], band, &scale, values[side]);
       for (guint i = 0; i < COLUMNS; i++)
         most = MAX (most, values[side][i]);
     }
@@ -91,10 +91,10 @@ weft_comparison_picture_prepare (const WeftComparedChart charts[2],
   options.has_axis = TRUE;
   for (guint i = 0; i < 2; i++)
     {
-      weft_chart_set_heap (charts[i].chart, comparison->aligned[i]);
-      weft_chart_set_scale (charts[i].chart, (WeftTimeScale){ 0, comparison->end, width });
       const WeftHeapLevels *levels;
 
+      weft_chart_set_heap (charts[i].chart, comparison->aligned[i]);
+      weft_chart_set_scale (charts[i].chart, (WeftTimeScale){ 0, comparison->end, width });
       weft_chart_set_heap_options (charts[i].chart, &options);
       levels = weft_chart_heap_levels (charts[i].chart);
       if (weft_heap_form (form)->layout == WEFT_HEAP_AREAS)
@@ -111,10 +111,10 @@ weft_comparison_picture_prepare (const WeftComparedChart charts[2],
 
 /* Draws a line at the common marker on which both logs are aligned, if any. */
 static void
-paint_mark (const WeftComparedChart *self,
-            const WeftHeapComparison *comparison,
-            cairo_t *cr,
-            double height)
+paint_common_marker (const WeftComparedChart *self,
+                     const WeftHeapComparison *comparison,
+                     cairo_t *cr,
+                     double height)
 {
   const double dashes[] = { DASH, DASH };
 
@@ -173,7 +173,7 @@ weft_comparison_picture_paint (const WeftComparedChart charts[2],
       cairo_translate (cr, AXIS_WIDTH, 0);
       weft_ruler_paint_grid (chart, cr, chart_height);
       weft_heap_chart_paint (chart, cr, chart_height);
-      paint_mark (&charts[i], comparison, cr, chart_height);
+      paint_common_marker (&charts[i], comparison, cr, chart_height);
       cairo_translate (cr, plot + 2 * PAD, 0);
       weft_heap_picture_paint_legend (chart, cr, legend, chart_height);
       cairo_restore (cr);

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
+/* Paints heap charts for export. */
 #include "weft-heap-picture.h"
 
 #include "weft-chart-heap.h"

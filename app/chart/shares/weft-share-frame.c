@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
+/* Paints the axes and texts around a share chart. */
 #include "weft-share-frame.h"
 
 #include "weft-format.h"
