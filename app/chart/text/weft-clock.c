@@ -2,14 +2,10 @@
 /* Converts between times and wall clock times. */
 #include "weft-clock.h"
 
+#include "weft-format-private.h"
 #include "weft-number-style.h"
 
 #include <glib/gi18n.h>
-
-#define SEC    G_GUINT64_CONSTANT (1000000000)
-#define MINUTE (60 * SEC)
-#define HOUR   (60 * MINUTE)
-#define DAY    (24 * HOUR)
 
 gboolean
 weft_clock_start (const WeftProcess *process, guint64 *since)
@@ -24,27 +20,27 @@ weft_clock_since (const WeftProcess *process, guint64 *since)
 
   if (!process->has_start || process->start_ns < 0)
     return FALSE;
-  start = g_date_time_new_from_unix_local (process->start_ns / (gint64) SEC);
+  start = g_date_time_new_from_unix_local (process->start_ns / (gint64) WEFT_SEC);
   if (start == NULL)
     return FALSE;
   *since =
       ((guint64) g_date_time_get_hour (start) * 3600 +
        (guint64) g_date_time_get_minute (start) * 60 + (guint64) g_date_time_get_second (start)) *
-          SEC +
-      (guint64) process->start_ns % SEC;
+          WEFT_SEC +
+      (guint64) process->start_ns % WEFT_SEC;
   return TRUE;
 }
 
 static WeftFormatted
 format_clock (guint64 since, guint64 time, guint decimals)
 {
-  guint64 ns = since + time, seconds = ns / SEC;
+  guint64 ns = since + time, seconds = ns / WEFT_SEC;
   WeftFormatted clock;
 
   /* skip the 0 before the point */
   g_snprintf (clock.text, sizeof clock.text, "%02u:%02u:%02u%s", (guint) (seconds / 3600 % 24),
               (guint) (seconds / 60 % 60), (guint) (seconds % 60),
-              weft_format_fixed (ns % SEC, SEC, decimals).text + 1);
+              weft_format_fixed (ns % WEFT_SEC, WEFT_SEC, decimals).text + 1);
   return clock;
 }
 
@@ -91,7 +87,7 @@ char *
 weft_moment_range (const WeftProcess *process, WeftRange range)
 {
   guint64 since, length = range.to - range.from;
-  guint decimals = length >= SEC / 10 ? 3 : length >= SEC / 10000 ? 6 : 9;
+  guint decimals = length >= WEFT_SEC / 10 ? 3 : length >= WEFT_SEC / 10000 ? 6 : 9;
 
   if (process == NULL || !weft_clock_start (process, &since))
     return weft_format_range (range);
@@ -109,8 +105,8 @@ weft_clock_parse (guint64 since, const char *text, guint64 *time)
 
   if (n < 2 || !g_ascii_string_to_unsigned (parts[0], 10, 0, 23, &hours, NULL) ||
       !g_ascii_string_to_unsigned (parts[1], 10, 0, 59, &minutes, NULL) ||
-      !weft_parse_time (rest, &ns) || ns >= MINUTE)
+      !weft_parse_time (rest, &ns) || ns >= WEFT_MINUTE)
     return FALSE;
-  *time = (hours * HOUR + minutes * MINUTE + ns + DAY - since) % DAY;
+  *time = (hours * WEFT_HOUR + minutes * WEFT_MINUTE + ns + WEFT_DAY - since) % WEFT_DAY;
   return TRUE;
 }

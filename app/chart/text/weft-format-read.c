@@ -1,17 +1,9 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Parses times and numbers, both as typed and as formatted by Weft. */
-#include "weft-format.h"
-
+#include "weft-format-private.h"
 #include "weft-number-style.h"
 
 #include <string.h>
-
-#define US     G_GUINT64_CONSTANT (1000)
-#define MS     G_GUINT64_CONSTANT (1000000)
-#define SEC    G_GUINT64_CONSTANT (1000000000)
-#define MINUTE (60 * SEC)
-#define HOUR   (60 * MINUTE)
-#define DAY    (24 * HOUR)
 
 /* Maximum number of decimals of a fraction. A fraction of a day with more decimals is never a whole
  * number of ns. */
@@ -24,9 +16,10 @@ typedef struct
 } TimeUnitName;
 
 static const TimeUnitName time_unit_names[] = {
-  { "ns", 1 },  { "us", US }, { "µs", US }, /* U+00B5, micro sign */
-  { "μs", US },                             /* U+03BC, Greek mu */
-  { "ms", MS }, { "s", SEC }, { "min", MINUTE }, { "h", HOUR }, { "d", DAY },
+  { "ns", 1 },        { "us", WEFT_US }, { "µs", WEFT_US }, /* U+00B5, micro sign */
+  { "μs", WEFT_US },                                        /* U+03BC, Greek mu */
+  { "ms", WEFT_MS },  { "s", WEFT_SEC }, { "min", WEFT_MINUTE },
+  { "h", WEFT_HOUR }, { "d", WEFT_DAY },
 };
 
 static const char *const digit_spaces[] = { WEFT_GROUP_SEPARATOR, "\302\240" /* U+00A0 */ };

@@ -5,13 +5,6 @@
 
 #include <glib/gi18n.h>
 
-#define US     G_GUINT64_CONSTANT (1000)
-#define MS     G_GUINT64_CONSTANT (1000000)
-#define SEC    G_GUINT64_CONSTANT (1000000000)
-#define MINUTE (60 * SEC)
-#define HOUR   (60 * MINUTE)
-#define DAY    (24 * HOUR)
-
 /* A range is formatted with all digits if it is shorter than its end divided by this number. */
 #define EXACT_PART 1000
 
@@ -24,16 +17,16 @@ typedef struct
 
 static const TimeUnit short_units[] = {
   { 1, 0, "ns" },
-  { US, 1, "µs" },
-  { MS, 3, "ms" },
-  { SEC, 3, "s" },
+  { WEFT_US, 1, "µs" },
+  { WEFT_MS, 3, "ms" },
+  { WEFT_SEC, 3, "s" },
 };
 
 static const TimeUnit exact_units[] = {
   { 1, 0, "ns" },
-  { US, 3, "µs" },
-  { MS, 6, "ms" },
-  { SEC, 9, "s" },
+  { WEFT_US, 3, "µs" },
+  { WEFT_MS, 6, "ms" },
+  { WEFT_SEC, 9, "s" },
 };
 
 /* Writes @value and its unit. Unless @is_first, a space precedes the value, and the value has two
@@ -52,9 +45,9 @@ add_time_part (char *out, guint value, const char *unit, gboolean is_first)
 static gboolean
 format_long_time (guint64 ns, WeftFormatted *out)
 {
-  guint64 tenths = weft_decimal_divide (ns, SEC / 10);
-  guint64 seconds = weft_decimal_divide (ns, SEC);
-  guint64 minutes = weft_decimal_divide (ns, MINUTE);
+  guint64 tenths = weft_decimal_divide (ns, WEFT_SEC / 10);
+  guint64 seconds = weft_decimal_divide (ns, WEFT_SEC);
+  guint64 minutes = weft_decimal_divide (ns, WEFT_MINUTE);
   char *end;
 
   if (tenths < 600)
@@ -69,7 +62,7 @@ format_long_time (guint64 ns, WeftFormatted *out)
       weft_decimal_add_unit (g_stpcpy (end, rest), "s");
       return TRUE;
     }
-  if (seconds < DAY / SEC)
+  if (seconds < WEFT_DAY / WEFT_SEC)
     {
       end = add_time_part (out->text, (guint) (seconds / 3600), "h", TRUE);
       end = add_time_part (end, (guint) (seconds / 60 % 60), "min", FALSE);
@@ -117,7 +110,8 @@ weft_format_time (guint64 ns)
     }
 
   /* compare after rounding to ms, so that 59.99997 s is not shown as "60.000 s" */
-  if (weft_decimal_divide (ns, MS) >= MINUTE / MS && format_long_time (MAX (ns, MINUTE), &out))
+  if (weft_decimal_divide (ns, WEFT_MS) >= WEFT_MINUTE / WEFT_MS &&
+      format_long_time (MAX (ns, WEFT_MINUTE), &out))
     return weft_decimal_isolated (out);
   for (guint i = 0; i < G_N_ELEMENTS (short_units); i++)
     {
@@ -137,7 +131,7 @@ WeftFormatted
 weft_format_time_column (guint64 ns)
 {
   const TimeUnit *unit = chosen_time_unit ();
-  guint64 shown = weft_decimal_divide (ns, US);
+  guint64 shown = weft_decimal_divide (ns, WEFT_US);
   WeftFormatted out;
   char *number = out.text;
 
@@ -173,8 +167,8 @@ weft_format_time_brief (guint64 ns)
 
   if (chosen_time_unit () != NULL)
     return weft_format_time (ns);
-  if (ns < US || ns >= MINUTE - SEC / 20)
-    return weft_format_time (ns < US ? ns : MAX (ns, MINUTE));
+  if (ns < WEFT_US || ns >= WEFT_MINUTE - WEFT_SEC / 20)
+    return weft_format_time (ns < WEFT_US ? ns : MAX (ns, WEFT_MINUTE));
   for (guint i = 1; i < G_N_ELEMENTS (short_units); i++)
     {
       guint64 unit = short_units[i].ns;
