@@ -254,7 +254,7 @@ runnable_step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean fo
 }
 
 static gboolean
-runnable_has (const WeftTrace *trace)
+has_run_threads (const WeftTrace *trace)
 {
   return weft_index_count (trace->index, WEFT_TAG_RUN_THREAD) > 0;
 }
@@ -275,7 +275,7 @@ const WeftLaneClass weft_lane_runnable = {
   .extent = WEFT_LANE_OF_ALL_HECS,
   .redraws = WEFT_LANE_REDRAWS_WITH_THREADS,
   .legend = WEFT_LEGEND_BIT (RUNNING) | WEFT_LEGEND_BIT (RUNNABLE),
-  .has = runnable_has,
+  .has = has_run_threads,
   .help = N_ ("How many threads run, and above them how many are runnable and wait for a HEC. The "
                "line is the number of HECs. If HECs are idle while threads are runnable, these wait in "
                "the run queue of another HEC. If HECs are idle and no thread is runnable, there is too "
@@ -345,12 +345,6 @@ alive_step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forwa
   return alive != NULL && weft_alive_threads_step (alive, time, forward, to);
 }
 
-static gboolean
-alive_has (const WeftTrace *trace)
-{
-  return weft_index_count (trace->index, WEFT_TAG_RUN_THREAD) > 0;
-}
-
 const WeftLaneClass weft_lane_alive = {
   .paint = alive_paint,
   .is_in_dots = TRUE,
@@ -362,7 +356,7 @@ const WeftLaneClass weft_lane_alive = {
   .feature = WEFT_FEATURE_SCHEDULER,
   .extent = WEFT_LANE_OF_ALL_HECS,
   .redraws = WEFT_LANE_REDRAWS_WITH_THREADS,
-  .has = alive_has,
+  .has = has_run_threads,
   .help =
       N_ ("How many threads exist: created, and not yet ended. A column has all that were alive "
           "at some time in it. Full height is the most at once in the whole log. Look for a "
