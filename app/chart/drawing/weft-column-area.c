@@ -27,7 +27,7 @@ typedef struct
 } Stretch;
 
 void
-weft_column_area_add_some (WeftColumnArea *self, guint x, guint n, guint from, guint to)
+weft_column_area_add_stretch (WeftColumnArea *self, guint x, guint n, guint from, guint to)
 {
   Stretch stretch = { x, x + n, from, to };
   GArray *stretches;

@@ -13,7 +13,7 @@ typedef struct
 } WeftColumnArea;
 
 /* Like weft_column_area_add(), but the area must not be empty. */
-void weft_column_area_add_some (WeftColumnArea *self, guint x, guint n, guint from, guint to);
+void weft_column_area_add_stretch (WeftColumnArea *self, guint x, guint n, guint from, guint to);
 
 /* Adds the pixel rows [@from, @to) of columns [@x, @x + @n). Does nothing if there are no rows or
  * columns. Equal adjacent columns become one rectangle. */
@@ -21,7 +21,7 @@ static inline void
 weft_column_area_add (WeftColumnArea *self, guint x, guint n, guint from, guint to)
 {
   if (n > 0 && from < to)
-    weft_column_area_add_some (self, x, n, from, to);
+    weft_column_area_add_stretch (self, x, n, from, to);
 }
 
 /* Adds an outline 1 px wide inside the edges of the rows [@from, @to) of columns [@x0, @x1). Does
