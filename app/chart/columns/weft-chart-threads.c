@@ -297,7 +297,7 @@ weft_chart_idle (WeftChart *chart)
 }
 
 gint
-weft_chart_column_in (WeftChart *chart, guint x, const guint64 *edges, guint n)
+weft_chart_column_index (WeftChart *chart, guint x, const guint64 *edges, guint n)
 {
   guint n_columns;
   const guint64 *own = weft_chart_edges (chart, &n_columns);

@@ -29,4 +29,4 @@ const WeftIdleColumns *weft_chart_idle (WeftChart *chart);
 
 /* Returns the index of the column that contains the middle of column @x of the chart, or -1 if none
  * does. @edges (ns) are the edges of the @n columns, whose range may differ from the chart's. */
-gint weft_chart_column_in (WeftChart *chart, guint x, const guint64 *edges, guint n);
+gint weft_chart_column_index (WeftChart *chart, guint x, const guint64 *edges, guint n);

@@ -146,7 +146,7 @@ share_heights (WeftChart *chart, guint hec, guint reasons, guint height)
   heights = g_new0 (guint, n + 1);
   for (guint x = 0; x < n; x++)
     {
-      gint i = weft_chart_column_in (chart, x, idle->edges, idle->n);
+      gint i = weft_chart_column_index (chart, x, idle->edges, idle->n);
 
       if (i >= 0)
         heights[x] =

@@ -67,34 +67,17 @@ static const struct
   [8] = { 1, 0, TRUE }, [9] = { 2, 3 }, [10] = { 2, 3 }, [11] = { 2, 3 }, [12] = { 6, 3 },
 };
 
-/* Returns the index of the column of @columns that contains @time, or -1 if none does. @last is the
- * result of the previous call, whose time must not have been later; it is updated. */
-static gint
-column_at_time (const WeftThreadColumns *columns, guint64 time, guint *last)
-{
-  if (time < columns->edges[0] || time >= columns->edges[columns->n])
-    return -1;
-  while (*last + 1 < columns->n && columns->edges[*last + 1] <= time)
-    ++*last;
-  return (gint) *last;
-}
-
 static void
 read_heights (Painting *self)
 {
   const WeftThreadColumn *columns = weft_thread_columns_row (self->columns, self->row);
   double peak = 1;
-  guint n, last = 0;
-  const guint64 *edges = weft_chart_edges (self->chart, &n);
-  gboolean is_current = self->columns->n == n && self->columns->edges[0] == edges[0] &&
-                        self->columns->edges[n] == edges[n];
 
   for (guint i = 0; self->is_density && i < self->columns->n; i++)
     peak = MAX (peak, columns[i].run + columns[i].runnable + columns[i].foreign);
-  for (guint x = 0; x < n; x++)
+  for (guint x = 0; x < self->n; x++)
     {
-      guint64 middle = edges[x] + (edges[x + 1] - edges[x]) / 2;
-      gint i = is_current ? (gint) x : column_at_time (self->columns, middle, &last);
+      gint i = weft_chart_column_index (self->chart, x, self->columns->edges, self->columns->n);
 
       if (i >= 0)
         {

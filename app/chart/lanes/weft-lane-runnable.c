@@ -64,7 +64,7 @@ height_share (double threads, guint n_caps, guint peak)
 static double
 mean_runnable (WeftChart *chart, const WeftRunQueueColumns *columns, guint queue, guint x)
 {
-  gint i = columns != NULL ? weft_chart_column_in (chart, x, columns->edges, columns->n) : -1;
+  gint i = columns != NULL ? weft_chart_column_index (chart, x, columns->edges, columns->n) : -1;
 
   return i >= 0 ? weft_run_queue_columns_mean (columns, queue, (guint) i) : 0;
 }
