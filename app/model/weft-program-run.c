@@ -124,17 +124,6 @@ ended_cb (GObject *process, GAsyncResult *result, gpointer data)
                         g_object_unref);
 }
 
-static void
-append_output (WeftProgramRun *self, const char *bytes, gsize length, gboolean is_error)
-{
-  guint gone;
-  const char *text = weft_run_output_take (self->output, bytes, length, &gone);
-
-  if (is_error && self->state == WEFT_RUN_STARTING)
-    g_string_append (self->complaints, text);
-  g_signal_emit (self, output_signal, 0, gone, text);
-}
-
 /* Returns the number of bytes at the end of @bytes that begin a character whose other bytes are
  * missing. */
 static gsize
@@ -163,9 +152,15 @@ read_cb (GObject *stream, GAsyncResult *result, gpointer data)
   cut = length > 0 ? n_incomplete_bytes (reader->rest) : 0;
   if (reader->rest->len > cut && !g_cancellable_is_cancelled (self->cancellable))
     {
-      append_output (self, (const char *) reader->rest->data, reader->rest->len - cut,
-                     reader->is_error);
-      g_byte_array_remove_range (reader->rest, 0, (guint) (reader->rest->len - cut));
+      guint gone;
+      gsize whole = reader->rest->len - cut;
+      const char *text =
+          weft_run_output_take (self->output, (const char *) reader->rest->data, whole, &gone);
+
+      if (reader->is_error && self->state == WEFT_RUN_STARTING)
+        g_string_append (self->complaints, text);
+      g_signal_emit (self, output_signal, 0, gone, text);
+      g_byte_array_remove_range (reader->rest, 0, (guint) whole);
     }
   if (length > 0)
     {
