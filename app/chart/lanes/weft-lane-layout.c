@@ -56,14 +56,6 @@ struct _WeftLaneLayout
 
 static const WeftLaneSetting default_setting = { .factor = 1.0 };
 
-static gboolean
-name_is_valid (const char *text)
-{
-  gsize length = strspn (text, "abcdefghijklmnopqrstuvwxyz0123456789-/");
-
-  return length > 0 && length <= MAX_LENGTH && text[length] == '\0';
-}
-
 static gint
 find_name (const GPtrArray *names, const char *name)
 {
@@ -211,10 +203,11 @@ weft_lane_layout_from_string (const char *text)
   for (guint i = 0; entries[i] != NULL; i++)
     {
       char *colon = strchr (entries[i], ':');
+      gsize length = strspn (entries[i], "abcdefghijklmnopqrstuvwxyz0123456789-/");
 
       if (colon != NULL)
         *colon = '\0';
-      if (!name_is_valid (entries[i]))
+      if (length == 0 || length > MAX_LENGTH || entries[i][length] != '\0')
         continue;
       if (colon != NULL)
         set_setting (self, entries[i], read_setting (colon + 1));

@@ -131,22 +131,6 @@ weft_thread_arrow_paint (
   cairo_restore (cr);
 }
 
-/* Returns the index of the thread that runs at @time on the HEC at position @i of the index, or
- * -1. */
-static gint
-running_thread (const WeftTimeline *timeline, guint i, guint64 time)
-{
-  const WeftThreads *threads = weft_trace_peek (timeline->trace, WEFT_LAZY_THREADS);
-  const WeftIndex *index = timeline->trace->index;
-  WeftUsageWalk walk;
-  WeftUseSpan span;
-
-  weft_usage_walk_init (&walk, weft_index_nth_cap (index, i), index->log);
-  weft_usage_walk_to (&walk, time);
-  span = weft_usage_walk_span (&walk, index->to);
-  return span.use == WEFT_USE_RUN ? weft_threads_find (threads, span.thread) : -1;
-}
-
 gint
 weft_thread_arrow_thread (const WeftTimeline *timeline, guint i, guint64 time)
 {
@@ -156,7 +140,16 @@ weft_thread_arrow_thread (const WeftTimeline *timeline, guint i, guint64 time)
   if (threads == NULL)
     return -1;
   if (lane->klass == &weft_lane_hec)
-    return running_thread (timeline, lane->cap, time);
+    {
+      const WeftIndex *index = timeline->trace->index;
+      WeftUsageWalk walk;
+      WeftUseSpan span;
+
+      weft_usage_walk_init (&walk, weft_index_nth_cap (index, lane->cap), index->log);
+      weft_usage_walk_to (&walk, time);
+      span = weft_usage_walk_span (&walk, index->to);
+      return span.use == WEFT_USE_RUN ? weft_threads_find (threads, span.thread) : -1;
+    }
   if (lane->klass != &weft_lane_threads || lane->what == 0)
     return -1;
   return weft_thread_row_thread_at (lane->row, threads, time);
