@@ -7,7 +7,7 @@
 #include "weft-lane-links.h"
 #include "weft-timeline-commands.h"
 
-#define LANES "findings/"
+#define LANE_PREFIX "findings/"
 
 WeftFindingTarget
 weft_finding_target (const WeftFinding *finding, guint i, const WeftTrace *trace)
@@ -47,7 +47,7 @@ weft_finding_target_read (GVariant *variant)
 void
 weft_finding_pick (WeftView *view, const WeftFindingTarget *target)
 {
-  g_autofree char *own_lane = g_strconcat (LANES, target->rule, NULL);
+  g_autofree char *own_lane = g_strconcat (LANE_PREFIX, target->rule, NULL);
 
   weft_view_set_item (view, own_lane, target->range.from, target->range.to);
 }
@@ -58,7 +58,7 @@ weft_finding_show (const WeftTimelineParts *parts,
                    const WeftFindingTarget *target)
 {
   WeftPlot *plot = parts->plot;
-  g_autofree char *own_id = g_strconcat (LANES, target->rule, NULL);
+  g_autofree char *own_id = g_strconcat (LANE_PREFIX, target->rule, NULL);
   gint own_lane, lane;
 
   weft_plot_take_findings (plot);
@@ -82,7 +82,7 @@ weft_finding_picked (WeftView *view)
   WeftRange item;
   const char *lane = weft_view_get_item (view, &item);
 
-  return lane != NULL && g_str_has_prefix (lane, LANES) ? lane + strlen (LANES) : NULL;
+  return lane != NULL && g_str_has_prefix (lane, LANE_PREFIX) ? lane + strlen (LANE_PREFIX) : NULL;
 }
 
 gboolean

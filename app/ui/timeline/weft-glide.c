@@ -14,7 +14,7 @@ struct _WeftGlide
 };
 
 static guint64
-between (guint64 a, guint64 b, double share)
+interpolate (guint64 a, guint64 b, double share)
 {
   if (share >= 1.0)
     return b;
@@ -23,12 +23,12 @@ between (guint64 a, guint64 b, double share)
 }
 
 static void
-step (double value, gpointer user_data)
+animation_step_cb (double value, gpointer user_data)
 {
   WeftGlide *self = user_data;
 
-  weft_view_set_visible (self->view, between (self->from.from, self->to.from, value),
-                         between (self->from.to, self->to.to, value));
+  weft_view_set_visible (self->view, interpolate (self->from.from, self->to.from, value),
+                         interpolate (self->from.to, self->to.to, value));
 }
 
 WeftGlide *
@@ -37,14 +37,14 @@ weft_glide_new (GtkWidget *widget, WeftView *view)
   WeftGlide *self = g_new0 (WeftGlide, 1);
 
   self->view = view;
-  self->animation = adw_timed_animation_new (widget, 0, 1, DURATION_MS,
-                                             adw_callback_animation_target_new (step, self, NULL));
+  self->animation = adw_timed_animation_new (
+      widget, 0, 1, DURATION_MS, adw_callback_animation_target_new (animation_step_cb, self, NULL));
   adw_timed_animation_set_easing (ADW_TIMED_ANIMATION (self->animation), ADW_EASE_OUT_CUBIC);
   return self;
 }
 
 static gboolean
-is_moving (WeftGlide *self)
+is_animating (WeftGlide *self)
 {
   return adw_animation_get_state (self->animation) == ADW_ANIMATION_PLAYING;
 }
@@ -60,14 +60,14 @@ weft_glide_free (WeftGlide *self)
 void
 weft_glide_stop (WeftGlide *self)
 {
-  if (is_moving (self))
+  if (is_animating (self))
     adw_animation_pause (self->animation);
 }
 
 void
 weft_glide_to (WeftGlide *self, WeftRange range)
 {
-  gboolean hurry = is_moving (self);
+  gboolean hurry = is_animating (self);
 
   weft_glide_stop (self);
   self->from = weft_view_get_visible (self->view);
@@ -84,5 +84,5 @@ weft_glide_to (WeftGlide *self, WeftRange range)
 WeftRange
 weft_glide_target (WeftGlide *self)
 {
-  return is_moving (self) ? self->to : weft_view_get_visible (self->view);
+  return is_animating (self) ? self->to : weft_view_get_visible (self->view);
 }

@@ -66,7 +66,7 @@ show_reason (WeftGoTo *self, const char *reason, gboolean is_error)
 }
 
 static void
-take_time (WeftGoTo *self, const WeftTrace *trace, guint64 time)
+go_to_time (WeftGoTo *self, const WeftTrace *trace, guint64 time)
 {
   g_autofree char *outside = outside_text (trace, time);
 
@@ -79,7 +79,7 @@ take_time (WeftGoTo *self, const WeftTrace *trace, guint64 time)
 
 /* Selects and shows the range between the two times, which may be in either order. */
 static void
-take_range (WeftGoTo *self, const WeftTrace *trace, guint64 time, guint64 end)
+go_to_range (WeftGoTo *self, const WeftTrace *trace, guint64 time, guint64 end)
 {
   WeftView *view = weft_plot_get_view (self->plot);
   WeftRange range = { MIN (time, end), MAX (time, end) };
@@ -110,7 +110,7 @@ question_free (gpointer data)
 
 /* Tries the whole text before its parts, since a marker's text may look like a range. */
 static gpointer
-find_time (gpointer data, WeftAskRun *run, GCancellable *cancellable)
+parse_on_worker (gpointer data, WeftAskRun *run, GCancellable *cancellable)
 {
   Question *question = data;
   g_auto (GStrv) ends = NULL;
@@ -129,26 +129,26 @@ find_time (gpointer data, WeftAskRun *run, GCancellable *cancellable)
 }
 
 static void
-take_answer (gpointer owner, gpointer data, gpointer answer)
+answered_cb (gpointer owner, gpointer data, gpointer answer)
 {
   const Question *question = data;
 
   if (question->error != NULL)
     show_reason (owner, question->error->message, TRUE);
   else if (question->is_range)
-    take_range (owner, question->trace, question->time, question->end);
+    go_to_range (owner, question->trace, question->time, question->end);
   else
-    take_time (owner, question->trace, question->time);
+    go_to_time (owner, question->trace, question->time);
 }
 
 static const WeftAskClass ask_class = {
-  .answer = find_time,
-  .take = take_answer,
+  .answer = parse_on_worker,
+  .take = answered_cb,
   .free_question = question_free,
 };
 
 static void
-activate_cb (WeftGoTo *self)
+entry_activated_cb (WeftGoTo *self)
 {
   WeftTrace *trace = weft_plot_get_trace (self->plot);
   g_autofree char *text = g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->entry)));
@@ -160,7 +160,7 @@ activate_cb (WeftGoTo *self)
     return;
   if (weft_parse_time (text, &time))
     {
-      take_time (self, trace, time);
+      go_to_time (self, trace, time);
       return;
     }
   question = g_new0 (Question, 1);
@@ -171,13 +171,13 @@ activate_cb (WeftGoTo *self)
 }
 
 static void
-closed_cb (WeftGoTo *self)
+popover_closed_cb (WeftGoTo *self)
 {
   weft_ask_forget (self->ask);
 }
 
 static void
-build (WeftGoTo *self)
+build_popover (WeftGoTo *self)
 {
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, SPACING);
 
@@ -197,8 +197,8 @@ build (WeftGoTo *self)
   gtk_box_append (GTK_BOX (box), self->reason);
   gtk_popover_set_child (GTK_POPOVER (self->popover), box);
   gtk_widget_set_parent (self->popover, self->parent);
-  g_signal_connect_swapped (self->entry, "activate", G_CALLBACK (activate_cb), self);
-  g_signal_connect_swapped (self->popover, "closed", G_CALLBACK (closed_cb), self);
+  g_signal_connect_swapped (self->entry, "activate", G_CALLBACK (entry_activated_cb), self);
+  g_signal_connect_swapped (self->popover, "closed", G_CALLBACK (popover_closed_cb), self);
 }
 
 WeftGoTo *
@@ -226,7 +226,7 @@ weft_go_to_free (WeftGoTo *self)
 
 /* Points the popover at the middle of the ruler, below the strip at the top of the parent. */
 static void
-point (WeftGoTo *self)
+point_at_ruler (WeftGoTo *self)
 {
   GdkRectangle ruler = { gtk_widget_get_width (self->parent) / 2, WEFT_PLOT_STRIP_HEIGHT, 1,
                          (int) WEFT_RULER_HEIGHT };
@@ -238,10 +238,10 @@ void
 weft_go_to_open (WeftGoTo *self)
 {
   if (self->popover == NULL)
-    build (self);
+    build_popover (self);
   gtk_editable_set_text (GTK_EDITABLE (self->entry), "");
   show_reason (self, NULL, FALSE);
-  point (self);
+  point_at_ruler (self);
   weft_context_menu_return_focus (GTK_POPOVER (self->popover),
                                   gtk_root_get_focus (gtk_widget_get_root (self->parent)));
   gtk_popover_popup (GTK_POPOVER (self->popover));
@@ -253,6 +253,6 @@ weft_go_to_present (WeftGoTo *self)
 {
   if (self->popover == NULL)
     return;
-  point (self);
+  point_at_ruler (self);
   gtk_popover_present (GTK_POPOVER (self->popover));
 }

@@ -21,7 +21,7 @@ typedef enum
 } Wanted;
 
 static gboolean
-is_wanted (const WeftReadOut *out, Wanted wanted, WeftRange range)
+is_wanted_item (const WeftReadOut *out, Wanted wanted, WeftRange range)
 {
   switch (wanted)
     {
@@ -46,7 +46,7 @@ has_event (const WeftLane *lane, WeftChart *chart, guint64 time)
 }
 
 static gboolean
-read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftReadOut *out)
+read_row (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftReadOut *out)
 {
   weft_read_out_clear (out);
   if (!weft_lane_read (lane, chart, time, y, out))
@@ -68,8 +68,8 @@ read_rows (const WeftLane *lane,
            WeftReadOut *out)
 {
   for (double y = 0; y < lane->height; y += ROW_STEP_PX)
-    if (read_at (lane, chart, time, y > 0 ? y : lane->height / 2, out) &&
-        is_wanted (out, wanted, range))
+    if (read_row (lane, chart, time, y > 0 ? y : lane->height / 2, out) &&
+        is_wanted_item (out, wanted, range))
       return TRUE;
   return FALSE;
 }

@@ -31,7 +31,7 @@ weft_lane_command_resize (WeftPlot *plot, const char *id, double factor)
 
 /* Changes @layout so that @id, a group or a lane, is shown. */
 static void
-reveal (WeftLaneLayout *layout, const char *id)
+reveal_lane (WeftLaneLayout *layout, const char *id)
 {
   const WeftLaneGroup *group = weft_lane_group_find (id);
 
@@ -49,7 +49,7 @@ weft_lane_command_reveal (WeftPlot *plot, const char *id)
 {
   g_autoptr (WeftLaneLayout) layout = weft_lane_layout_copy (weft_plot_get_layout (plot));
 
-  reveal (layout, id);
+  reveal_lane (layout, id);
   weft_plot_set_layout (plot, layout);
 }
 
@@ -60,7 +60,7 @@ weft_lane_command_pin_thread (WeftPlot *plot, guint32 id)
   const char *name = weft_thread_lanes_name (id);
   guint64 time;
 
-  reveal (layout, name);
+  reveal_lane (layout, name);
   weft_lane_layout_pin (layout, name, TRUE);
   weft_plot_set_layout (plot, layout);
   weft_view_get_focus (weft_plot_get_view (plot), &time);
@@ -76,7 +76,7 @@ weft_lane_command_reset (WeftPlot *plot)
 }
 
 static GPtrArray *
-groups_of (const WeftLaneLayout *layout)
+group_ids (const WeftLaneLayout *layout)
 {
   GPtrArray *ids = g_ptr_array_new ();
   guint n;
@@ -90,7 +90,7 @@ groups_of (const WeftLaneLayout *layout)
 
 /* Returns the ids of the lanes in @group, without the lane that represents the group. */
 static GPtrArray *
-lanes_of (const WeftLaneLayout *layout, WeftPlot *plot, const WeftLaneGroup *group)
+lane_ids (const WeftLaneLayout *layout, WeftPlot *plot, const WeftLaneGroup *group)
 {
   WeftTrace *trace = weft_plot_get_trace (plot);
   GPtrArray *ids = g_ptr_array_new ();
@@ -115,13 +115,13 @@ weft_lane_command_siblings (WeftPlot *plot, const char *id)
   const WeftLaneLayout *layout = weft_plot_get_layout (plot);
 
   if (strchr (id, '/') == NULL)
-    return groups_of (layout);
-  return lanes_of (layout, plot, weft_lane_group_find (id));
+    return group_ids (layout);
+  return lane_ids (layout, plot, weft_lane_group_find (id));
 }
 
 /* Returns the id after @id in @ids if it is the id of a child group of @id, else NULL. */
 static const char *
-follower (const GPtrArray *ids, const char *id)
+child_group_after (const GPtrArray *ids, const char *id)
 {
   const WeftLaneGroup *group = weft_lane_group_find (id), *next;
   guint i;
@@ -135,12 +135,12 @@ follower (const GPtrArray *ids, const char *id)
 
 /* Returns the id before @id in @ids if it is the parent group of @id, else NULL. */
 static const char *
-leader (const GPtrArray *ids, const char *id)
+parent_group_before (const GPtrArray *ids, const char *id)
 {
   guint i;
 
   if (!g_ptr_array_find_with_equal_func ((GPtrArray *) ids, id, g_str_equal, &i) || i == 0 ||
-      follower (ids, g_ptr_array_index (ids, i - 1)) == NULL)
+      child_group_after (ids, g_ptr_array_index (ids, i - 1)) == NULL)
     return NULL;
   return g_ptr_array_index (ids, i - 1);
 }
@@ -157,16 +157,16 @@ is_after (const GPtrArray *ids, const char *id, const char *other)
 
 /* Moves @child, which followed @id before @id was moved, so that it follows @id again. */
 static void
-bring_along (WeftLaneLayout *layout, const GPtrArray *ids, const char *id, const char *child)
+move_child_group (WeftLaneLayout *layout, const GPtrArray *ids, const char *id, const char *child)
 {
-  g_autoptr (GPtrArray) now = g_ptr_array_copy ((GPtrArray *) ids, NULL, NULL);
+  g_autoptr (GPtrArray) current = g_ptr_array_copy ((GPtrArray *) ids, NULL, NULL);
   guint i;
 
-  weft_lane_layout_sort (layout, now);
-  if (is_after (now, id, child))
+  weft_lane_layout_sort (layout, current);
+  if (is_after (current, id, child))
     weft_lane_layout_move (layout, ids, child, id);
-  else if (g_ptr_array_find_with_equal_func (now, id, g_str_equal, &i) && i + 1 < now->len)
-    weft_lane_layout_move (layout, ids, child, g_ptr_array_index (now, i + 1));
+  else if (g_ptr_array_find_with_equal_func (current, id, g_str_equal, &i) && i + 1 < current->len)
+    weft_lane_layout_move (layout, ids, child, g_ptr_array_index (current, i + 1));
 }
 
 void
@@ -174,19 +174,20 @@ weft_lane_command_move (WeftPlot *plot, const char *id, const char *other)
 {
   g_autoptr (WeftLaneLayout) by_default = weft_lane_layout_new ();
   g_autoptr (WeftLaneLayout) layout = weft_lane_layout_copy (weft_plot_get_layout (plot));
-  g_autoptr (GPtrArray) now = weft_lane_command_siblings (plot, id);
+  g_autoptr (GPtrArray) current = weft_lane_command_siblings (plot, id);
   g_autoptr (GPtrArray) ids = strchr (id, '/') == NULL ?
-                                  groups_of (by_default) :
-                                  lanes_of (by_default, plot, weft_lane_group_find (id));
-  const char *child = follower (now, id);
-  const char *beside = is_after (now, other, id) ? follower (now, other) : leader (now, other);
+                                  group_ids (by_default) :
+                                  lane_ids (by_default, plot, weft_lane_group_find (id));
+  const char *child = child_group_after (current, id);
+  const char *beside = is_after (current, other, id) ? child_group_after (current, other) :
+                                                       parent_group_before (current, other);
 
   /* a group and its child group stay together when another group is moved next to them */
   if (beside != NULL && !g_str_equal (beside, id))
     other = beside;
   weft_lane_layout_move (layout, ids, id, other);
   if (child != NULL && !g_str_equal (child, other))
-    bring_along (layout, ids, id, child);
+    move_child_group (layout, ids, id, child);
   weft_plot_set_layout (plot, layout);
 }
 
@@ -221,7 +222,7 @@ weft_lane_command_move_by (WeftPlot *plot, const char *id, gboolean down)
     {
       i = down ? i + 1 : i - 1;
       if (!is_on_timeline (plot, g_ptr_array_index (ids, i)) ||
-          g_strcmp0 (g_ptr_array_index (ids, i), follower (ids, id)) == 0)
+          g_strcmp0 (g_ptr_array_index (ids, i), child_group_after (ids, id)) == 0)
         continue;
       weft_lane_command_move (plot, id, g_ptr_array_index (ids, i));
       return TRUE;
@@ -229,10 +230,8 @@ weft_lane_command_move_by (WeftPlot *plot, const char *id, gboolean down)
   return FALSE;
 }
 
-/* Commands for the focused lane. */
-
 static gboolean
-hide (WeftPlot *plot, const WeftLane *lane, const char *id, double unused)
+hide_lane (WeftPlot *plot, const WeftLane *lane, const char *id, double unused)
 {
   guint64 time;
   gint focus = weft_plot_get_focus (plot, &time);
@@ -245,7 +244,7 @@ hide (WeftPlot *plot, const WeftLane *lane, const char *id, double unused)
 }
 
 static gboolean
-pin (WeftPlot *plot, const WeftLane *lane, const char *id, double unused)
+pin_lane (WeftPlot *plot, const WeftLane *lane, const char *id, double unused)
 {
   const char *group = weft_lane_group_of (lane->kind->chart)->id;
 
@@ -258,7 +257,7 @@ pin (WeftPlot *plot, const WeftLane *lane, const char *id, double unused)
 
 /* Folds or unfolds the block of lanes, between two separator lines, that contains the lane. */
 static gboolean
-fold (WeftPlot *plot, const WeftLane *lane, const char *id, double unused)
+fold_lanes (WeftPlot *plot, const WeftLane *lane, const char *id, double unused)
 {
   const WeftTimeline *timeline = weft_plot_get_timeline (plot);
   gint i = weft_timeline_find (timeline, lane->id);
@@ -279,7 +278,7 @@ fold (WeftPlot *plot, const WeftLane *lane, const char *id, double unused)
 
 /* Multiplies the lane's height by @amount; 0 restores the default height. */
 static gboolean
-resize (WeftPlot *plot, const WeftLane *lane, const char *id, double amount)
+resize_lane (WeftPlot *plot, const WeftLane *lane, const char *id, double amount)
 {
   double factor = weft_lane_layout_get (weft_plot_get_layout (plot), id)->factor;
 
@@ -290,7 +289,7 @@ resize (WeftPlot *plot, const WeftLane *lane, const char *id, double amount)
 /* Gives lanes to @amount more of the threads summarized in the last lane, or, if @amount is
  * negative, removes that many lanes. */
 static gboolean
-show_more (WeftPlot *plot, const WeftLane *lane, const char *id, double amount)
+show_more_threads (WeftPlot *plot, const WeftLane *lane, const char *id, double amount)
 {
   g_autoptr (WeftLaneLayout) layout = weft_lane_layout_copy (weft_plot_get_layout (plot));
   guint n = weft_lane_layout_get (layout, WEFT_THREAD_LANE_REST)->more;
@@ -304,7 +303,7 @@ show_more (WeftPlot *plot, const WeftLane *lane, const char *id, double amount)
 }
 
 static gboolean
-move (WeftPlot *plot, const WeftLane *lane, const char *id, double down)
+move_lane (WeftPlot *plot, const WeftLane *lane, const char *id, double down)
 {
   return weft_lane_command_move_by (plot, id, down > 0);
 }
@@ -315,16 +314,16 @@ static const struct
   Command run;
   double amount;
 } commands[] = {
-  { "timeline.lane-hide", hide, 0 },
-  { "timeline.lane-pin", pin, 0 },
-  { "timeline.lane-fold", fold, 0 },
-  { "timeline.lane-higher", resize, HEIGHT_STEP },
-  { "timeline.lane-lower", resize, 1 / HEIGHT_STEP },
-  { "timeline.lane-natural-height", resize, 0 },
-  { "timeline.lane-more", show_more, WEFT_LANE_PAGE },
-  { "timeline.lane-fewer", show_more, -WEFT_LANE_PAGE },
-  { "timeline.lane-move-up", move, 0 },
-  { "timeline.lane-move-down", move, 1 },
+  { "timeline.lane-hide", hide_lane, 0 },
+  { "timeline.lane-pin", pin_lane, 0 },
+  { "timeline.lane-fold", fold_lanes, 0 },
+  { "timeline.lane-higher", resize_lane, HEIGHT_STEP },
+  { "timeline.lane-lower", resize_lane, 1 / HEIGHT_STEP },
+  { "timeline.lane-natural-height", resize_lane, 0 },
+  { "timeline.lane-more", show_more_threads, WEFT_LANE_PAGE },
+  { "timeline.lane-fewer", show_more_threads, -WEFT_LANE_PAGE },
+  { "timeline.lane-move-up", move_lane, 0 },
+  { "timeline.lane-move-down", move_lane, 1 },
 };
 
 gboolean

@@ -33,7 +33,7 @@ plot_of (WeftLaneLabels *self)
 
 /* Returns the lane at @y, px of the area, or -1. */
 static gint
-lane_at (const WeftTimelineParts *parts, double y)
+lane_at_y (const WeftTimelineParts *parts, double y)
 {
   return weft_lane_list_lane_at (parts->lanes, y - WEFT_TIMELINE_LANES_TOP);
 }
@@ -77,7 +77,7 @@ gboolean
 weft_lane_labels_press (WeftLaneLabels *self, double x, double y)
 {
   const WeftTimeline *timeline = weft_plot_get_timeline (plot_of (self));
-  gint i = lane_at (self->parts, y);
+  gint i = lane_at_y (self->parts, y);
   const WeftLane *lane;
 
   if (i < 0 || fabs (x - WEFT_TRIANGLE_X) > WEFT_TRIANGLE_SIZE / 2 ||
@@ -144,7 +144,7 @@ weft_lane_labels_drag_cancel (WeftLaneLabels *self)
 }
 
 static void
-open_menu (WeftLaneLabels *self, gint i, double x, double y)
+open_lane_menu (WeftLaneLabels *self, gint i, double x, double y)
 {
   g_autoptr (GMenuModel) model = weft_lane_menu_new (
       plot_of (self), weft_timeline_lane (weft_plot_get_timeline (plot_of (self)), i),
@@ -165,7 +165,7 @@ weft_lane_labels_open_menu (WeftLaneLabels *self)
     return FALSE;
   weft_lane_list_reveal (self->parts->lanes, focus);
   y = lane_top (self->parts, focus, &height);
-  open_menu (self, focus, WEFT_TRIANGLE_X, y + height);
+  open_lane_menu (self, focus, WEFT_TRIANGLE_X, y + height);
   return TRUE;
 }
 
@@ -177,7 +177,7 @@ weft_lane_labels_present (WeftLaneLabels *self)
 }
 
 static void
-claim (GtkGesture *gesture, gboolean is_mine)
+set_claimed (GtkGesture *gesture, gboolean is_mine)
 {
   gtk_gesture_set_state (gesture, is_mine ? GTK_EVENT_SEQUENCE_CLAIMED : GTK_EVENT_SEQUENCE_DENIED);
 }
@@ -185,20 +185,7 @@ claim (GtkGesture *gesture, gboolean is_mine)
 static void
 pressed_cb (WeftLaneLabels *self, int n_press, double x, double y, GtkGesture *gesture)
 {
-  claim (gesture, weft_lane_labels_press (self, x, y));
-}
-
-/* Picks the item under the pointer, to which the menu applies. */
-static void
-pick_at (WeftLaneLabels *self, gint lane, guint64 time, double y)
-{
-  g_autoptr (WeftReadOut) out = weft_read_out_new ();
-
-  if (!weft_timeline_card_read (self->parts->card, lane, time, y - WEFT_TIMELINE_LANES_TOP, out) ||
-      !out->has_span)
-    return;
-  weft_view_remember (weft_plot_get_view (plot_of (self)));
-  weft_plot_set_item (plot_of (self), lane, out->from, out->to);
+  set_claimed (gesture, weft_lane_labels_press (self, x, y));
 }
 
 /* Opens the menu for the lane under the pointer, and focuses that lane, since actions apply to the
@@ -206,31 +193,39 @@ pick_at (WeftLaneLabels *self, gint lane, guint64 time, double y)
 static void
 menu_pressed_cb (WeftLaneLabels *self, int n_press, double x, double y, GtkGesture *gesture)
 {
-  gint i = lane_at (self->parts, y);
+  gint i = lane_at_y (self->parts, y);
   guint64 time;
 
   if (i < 0 || weft_plot_is_fixed (plot_of (self)))
     {
-      claim (gesture, FALSE);
+      set_claimed (gesture, FALSE);
       return;
     }
-  claim (gesture, TRUE);
+  set_claimed (gesture, TRUE);
   gtk_widget_grab_focus (self->parts->area);
   weft_plot_get_focus (plot_of (self), &time);
   if (x >= WEFT_LABEL_WIDTH)
     {
+      g_autoptr (WeftReadOut) out = weft_read_out_new ();
+
+      /* the menu applies to the item under the pointer */
       time = weft_plot_time (plot_of (self), x - WEFT_LABEL_WIDTH);
-      pick_at (self, i, time, y);
+      if (weft_timeline_card_read (self->parts->card, i, time, y - WEFT_TIMELINE_LANES_TOP, out) &&
+          out->has_span)
+        {
+          weft_view_remember (weft_plot_get_view (plot_of (self)));
+          weft_plot_set_item (plot_of (self), i, out->from, out->to);
+        }
     }
   weft_plot_set_focus (plot_of (self), i, time);
   weft_timeline_card_hide (self->parts->card);
-  open_menu (self, i, x, y);
+  open_lane_menu (self, i, x, y);
 }
 
 static void
 drag_begin_cb (WeftLaneLabels *self, double x, double y, GtkGesture *gesture)
 {
-  claim (gesture, weft_lane_labels_drag_begin (self, x, y));
+  set_claimed (gesture, weft_lane_labels_drag_begin (self, x, y));
 }
 
 static void

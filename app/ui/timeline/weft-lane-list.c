@@ -48,7 +48,7 @@ typedef struct
 G_DEFINE_FINAL_TYPE (WeftLaneList, weft_lane_list, GTK_TYPE_WIDGET)
 
 static void
-clear_nodes (gpointer data)
+lane_nodes_clear (gpointer data)
 {
   LaneNodes *nodes = data;
 
@@ -58,7 +58,7 @@ clear_nodes (gpointer data)
 
 /* Returns the number of lanes that stay on top, and sets @height to their height. */
 static guint
-pinned (WeftLaneList *self, double *height)
+pinned_lanes (WeftLaneList *self, double *height)
 {
   const WeftTimeline *timeline = weft_plot_get_timeline (self->plot);
   double room = gtk_widget_get_height (GTK_WIDGET (self)) * (1 - MIN_SCROLLED_SHARE);
@@ -74,11 +74,11 @@ pinned (WeftLaneList *self, double *height)
 
 /* Returns the top of lane @i, px from the widget's top. */
 static double
-lane_y (WeftLaneList *self, guint i)
+lane_top (WeftLaneList *self, guint i)
 {
   double unused, y = weft_timeline_lane (weft_plot_get_timeline (self->plot), i)->y;
 
-  return i < pinned (self, &unused) ? y : y - gtk_adjustment_get_value (self->adjustment);
+  return i < pinned_lanes (self, &unused) ? y : y - gtk_adjustment_get_value (self->adjustment);
 }
 
 static void
@@ -88,7 +88,7 @@ weft_lane_list_update_adjustment (WeftLaneList *self)
   double content = timeline != NULL ? timeline->height + WEFT_PLOT_BOTTOM_ROOM : 0;
   double above, height;
 
-  pinned (self, &above);
+  pinned_lanes (self, &above);
   height = MAX (gtk_widget_get_height (GTK_WIDGET (self)) - above, 0);
   content -= above;
   gtk_adjustment_configure (
@@ -104,22 +104,22 @@ weft_lane_list_update_adjustment (WeftLaneList *self)
  * its position on the screen, is the lane under the pointer, else the first visible lane. Returns 0
  * if the list is scrolled to the top. */
 static double
-anchor_shift (WeftLaneList *self, const WeftTimeline *timeline)
+anchor_lane_shift (WeftLaneList *self, const WeftTimeline *timeline)
 {
   double offset = gtk_adjustment_get_value (self->adjustment);
   double above;
-  guint n_pinned = pinned (self, &above);
+  guint n_pinned = pinned_lanes (self, &above);
   gint hover = weft_plot_get_hover (self->plot);
 
   for (guint i = 0; i < self->lanes->len; i++)
     {
       const WeftLane *lane = &g_array_index (self->lanes, WeftLane, i);
-      gint now = weft_timeline_find (timeline, lane->id);
+      gint current = weft_timeline_find (timeline, lane->id);
 
-      if (now < (gint) n_pinned || (hover >= 0 ? now != hover : offset <= 0))
+      if (current < (gint) n_pinned || (hover >= 0 ? current != hover : offset <= 0))
         continue;
       if (hover >= 0 || lane->y + lane->height > offset + above)
-        return weft_timeline_lane (timeline, now)->y - lane->y;
+        return weft_timeline_lane (timeline, current)->y - lane->y;
     }
   return 0;
 }
@@ -131,7 +131,7 @@ weft_lane_list_lanes_changed_cb (WeftLaneList *self)
   double offset = gtk_adjustment_get_value (self->adjustment);
 
   if (timeline != NULL && self->lanes != NULL)
-    offset += anchor_shift (self, timeline);
+    offset += anchor_lane_shift (self, timeline);
   self->serial++;
   g_array_set_size (self->nodes, 0);
   g_array_set_size (self->nodes, timeline != NULL ? timeline->lanes->len : 0);
@@ -222,7 +222,7 @@ snapshot_lane (WeftLaneList *self, GtkSnapshot *snapshot, guint i, const WeftNod
   LaneNodes *nodes = &g_array_index (self->nodes, LaneNodes, i);
   Painting painting = { self, i };
   WeftNodeKey own = *key;
-  double y = lane_y (self, i);
+  double y = lane_top (self, i);
 
   own.height = lane->height;
   own.serial += self->serials[lane->klass->redraws];
@@ -242,7 +242,7 @@ snapshot_lane (WeftLaneList *self, GtkSnapshot *snapshot, guint i, const WeftNod
 
 /* Draws the background of plot and label column from @y to @end. */
 static void
-snapshot_ground (WeftLaneList *self, GtkSnapshot *snapshot, double y, double end)
+snapshot_background (WeftLaneList *self, GtkSnapshot *snapshot, double y, double end)
 {
   const WeftPalette *palette = weft_plot_get_palette (self->plot);
   double width = gtk_widget_get_width (GTK_WIDGET (self));
@@ -269,7 +269,7 @@ snapshot_lanes (WeftLaneList *self,
 
   gtk_snapshot_push_clip (snapshot,
                           &GRAPHENE_RECT_INIT (0, (float) y, width, (float) MAX (end - y, 0)));
-  snapshot_ground (self, snapshot, y, end);
+  snapshot_background (self, snapshot, y, end);
   gtk_snapshot_save (snapshot);
   gtk_snapshot_translate (snapshot, &GRAPHENE_POINT_INIT (WEFT_LABEL_WIDTH, 0));
   weft_cairo_node_append (&self->grid, snapshot, key, paint_grid_cb, self);
@@ -277,7 +277,7 @@ snapshot_lanes (WeftLaneList *self,
   for (guint i = from; i < to; i++)
     {
       const WeftLane *lane = weft_timeline_lane (timeline, i);
-      double top = lane_y (self, i);
+      double top = lane_top (self, i);
 
       if (lane->starts && i > from)
         weft_snapshot_fill (snapshot, palette->line, 0, (int) (top - 7), width, 1);
@@ -295,7 +295,7 @@ weft_lane_list_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   const WeftPalette *palette = weft_plot_get_palette (self->plot);
   double width = gtk_widget_get_width (widget), height = gtk_widget_get_height (widget);
   double above;
-  guint n_pinned = pinned (self, &above);
+  guint n_pinned = pinned_lanes (self, &above);
   WeftNodeKey key = {
     .range = weft_view_get_visible (weft_plot_get_view (self->plot)),
     .width = weft_plot_get_width (self->plot),
@@ -305,7 +305,7 @@ weft_lane_list_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 
   if (timeline == NULL)
     {
-      snapshot_ground (self, snapshot, 0, height);
+      snapshot_background (self, snapshot, 0, height);
       return;
     }
   weft_painting_begin ();
@@ -328,7 +328,7 @@ weft_lane_list_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 
 /* Returns @lane if the whole lane is in view, else -1. */
 static gint
-if_in_view (WeftLaneList *self, gint lane)
+lane_if_in_view (WeftLaneList *self, gint lane)
 {
   double y, height;
 
@@ -344,10 +344,10 @@ weft_lane_list_size_allocate (GtkWidget *widget, int width, int height, int base
   WeftLaneList *self = WEFT_LANE_LIST (widget);
   g_autofree char *awaited = g_steal_pointer (&self->awaited);
   WeftRange item;
-  gint seen = if_in_view (self, weft_plot_get_item (self->plot, &item));
+  gint seen = lane_if_in_view (self, weft_plot_get_item (self->plot, &item));
 
   if (seen < 0)
-    seen = if_in_view (self, weft_plot_get_focus (self->plot, NULL));
+    seen = lane_if_in_view (self, weft_plot_get_focus (self->plot, NULL));
   weft_lane_list_update_adjustment (self);
   /* keep the lane in view that a pane opening below describes */
   if (seen >= 0)
@@ -394,7 +394,7 @@ static void
 weft_lane_list_init (WeftLaneList *self)
 {
   self->nodes = g_array_new (FALSE, TRUE, sizeof (LaneNodes));
-  g_array_set_clear_func (self->nodes, clear_nodes);
+  g_array_set_clear_func (self->nodes, lane_nodes_clear);
   self->adjustment = g_object_ref_sink (gtk_adjustment_new (0, 0, 0, 0, 0, 0));
 }
 
@@ -440,7 +440,7 @@ weft_lane_list_get_pinned_height (WeftLaneList *self)
 {
   double height;
 
-  pinned (self, &height);
+  pinned_lanes (self, &height);
   return height;
 }
 
@@ -450,7 +450,7 @@ weft_lane_list_lane_at (WeftLaneList *self, double y)
   const WeftTimeline *timeline = weft_plot_get_timeline (self->plot);
   double above;
 
-  pinned (self, &above);
+  pinned_lanes (self, &above);
   if (timeline == NULL || y < 0)
     return -1;
   return weft_timeline_lane_at (timeline,
@@ -464,7 +464,7 @@ weft_lane_list_lane_extent (WeftLaneList *self, gint lane, double *y, double *he
 
   if (timeline == NULL || lane < 0 || (guint) lane >= timeline->lanes->len)
     return FALSE;
-  *y = lane_y (self, (guint) lane);
+  *y = lane_top (self, (guint) lane);
   *height = weft_timeline_lane (timeline, lane)->height;
   return TRUE;
 }
@@ -474,7 +474,7 @@ weft_lane_list_is_pinned (WeftLaneList *self, gint lane)
 {
   double unused;
 
-  return lane >= 0 && (guint) lane < pinned (self, &unused);
+  return lane >= 0 && (guint) lane < pinned_lanes (self, &unused);
 }
 
 void

@@ -19,7 +19,7 @@ append_section (GMenu *menu, const char *const *ids)
 
 /* Appends commands for the picked item, the time under the pointer, and the selected range. */
 static void
-append_time (GMenu *menu, WeftPlot *plot)
+append_time_sections (GMenu *menu, WeftPlot *plot)
 {
   static const char *const of_item[] = { "timeline.fit-item", "timeline.select-item",
                                          "timeline.show-in-events", "timeline.copy", NULL };
@@ -38,7 +38,7 @@ append_time (GMenu *menu, WeftPlot *plot)
 
 /* Appends commands for all lanes of threads; @lane is one of them. */
 static void
-append_threads (GMenu *menu, const WeftLane *lane, const WeftLaneLayout *layout)
+append_threads_section (GMenu *menu, const WeftLane *lane, const WeftLaneLayout *layout)
 {
   gboolean is_active_only =
       weft_lane_layout_get (layout, weft_lane_group_of (WEFT_TIMELINE_THREADS)->id)->is_active_only;
@@ -66,7 +66,7 @@ weft_lane_menu_new (WeftPlot *plot, const WeftLane *lane, gboolean is_at_time)
   g_autoptr (GMenu) section = NULL;
 
   if (is_at_time)
-    append_time (menu, plot);
+    append_time_sections (menu, plot);
   if (is_at_time && (lane->kind->chart & (WEFT_TIMELINE_THREADS | WEFT_TIMELINE_HEC)) != 0)
     append_section (menu, paths);
   section = g_menu_new ();
@@ -79,7 +79,7 @@ weft_lane_menu_new (WeftPlot *plot, const WeftLane *lane, gboolean is_at_time)
                                            C_ ("action", "Fold Group"));
   g_menu_append_section (menu, NULL, G_MENU_MODEL (section));
   if (lane->kind->chart == WEFT_TIMELINE_THREADS)
-    append_threads (menu, lane, weft_plot_get_layout (plot));
+    append_threads_section (menu, lane, weft_plot_get_layout (plot));
   if (is_at_time)
     return G_MENU_MODEL (menu);
   append_section (menu, heights);

@@ -41,7 +41,7 @@ weft_mark_name_propose (WeftBookmarks *bookmarks)
 }
 
 static void
-activate_cb (WeftMarkName *self)
+entry_activated_cb (WeftMarkName *self)
 {
   const char *name = gtk_editable_get_text (GTK_EDITABLE (self->entry));
 
@@ -62,7 +62,7 @@ mark_name_build (WeftMarkName *self)
   weft_widget_set_accessible_name (self->entry, _ ("Name of the mark"));
   gtk_popover_set_child (GTK_POPOVER (self->popover), self->entry);
   gtk_widget_set_parent (self->popover, self->parent);
-  g_signal_connect_swapped (self->entry, "activate", G_CALLBACK (activate_cb), self);
+  g_signal_connect_swapped (self->entry, "activate", G_CALLBACK (entry_activated_cb), self);
 }
 
 WeftMarkName *
@@ -85,14 +85,14 @@ weft_mark_name_free (WeftMarkName *self)
 void
 weft_mark_name_open (WeftMarkName *self, WeftRange range, double x, double y)
 {
-  GdkRectangle place = { (int) x, (int) y, 1, 1 };
+  GdkRectangle position = { (int) x, (int) y, 1, 1 };
   g_autofree char *name = weft_mark_name_propose (self->bookmarks);
 
   if (self->popover == NULL)
     mark_name_build (self);
   self->range = range;
   gtk_editable_set_text (GTK_EDITABLE (self->entry), name);
-  weft_text_zoom_point_to (GTK_POPOVER (self->popover), &place);
+  weft_text_zoom_point_to (GTK_POPOVER (self->popover), &position);
   weft_context_menu_return_focus (GTK_POPOVER (self->popover),
                                   gtk_root_get_focus (gtk_widget_get_root (self->parent)));
   gtk_popover_popup (GTK_POPOVER (self->popover));

@@ -14,7 +14,6 @@
  * long. */
 #define MAX_WIDTHS 6
 
-/* Question for the worker. */
 typedef struct
 {
   WeftThreads *threads;
@@ -82,21 +81,21 @@ set_arrows (WeftThreadFlows *self, GArray *arrows, gboolean are_too_many)
 }
 
 static void
-take_arrows (gpointer owner, gpointer question, gpointer answer)
+arrows_read_cb (gpointer owner, gpointer question, gpointer answer)
 {
   set_arrows (owner, answer, ((const Job *) question)->is_too_much);
 }
 
 static const WeftAskClass ask_class = {
   .answer = read_arrows,
-  .take = take_arrows,
+  .take = arrows_read_cb,
   .free_question = job_free,
   .free_answer = (GDestroyNotify) g_array_unref,
 };
 
 /* Returns the thread of the picked item, else the thread of the focused lane, else -1. */
 static gint
-find_thread (WeftThreadFlows *self, const WeftTimeline *timeline)
+selected_thread (WeftThreadFlows *self, const WeftTimeline *timeline)
 {
   WeftRange item;
   gint lane = weft_plot_get_item (self->plot, &item);
@@ -108,13 +107,6 @@ find_thread (WeftThreadFlows *self, const WeftTimeline *timeline)
   return weft_thread_arrow_thread (timeline, (guint) lane, item.from);
 }
 
-static gboolean
-is_read (const WeftThreadFlows *self, WeftRange visible)
-{
-  return visible.from >= self->range.from && visible.to <= self->range.to &&
-         (self->range.to - self->range.from) / MAX_WIDTHS <= visible.to - visible.from;
-}
-
 static void
 update_arrows (WeftThreadFlows *self)
 {
@@ -122,11 +114,13 @@ update_arrows (WeftThreadFlows *self)
   WeftRange visible = weft_view_get_visible (weft_plot_get_view (self->plot));
   WeftThreads *threads =
       timeline != NULL ? weft_trace_peek (timeline->trace, WEFT_LAZY_THREADS) : NULL;
-  gint thread = threads != NULL ? find_thread (self, timeline) : -1;
+  gint thread = threads != NULL ? selected_thread (self, timeline) : -1;
   gboolean is_same = thread >= 0 && threads == self->threads && (guint) thread == self->thread;
+  gboolean covers = visible.from >= self->range.from && visible.to <= self->range.to &&
+                    (self->range.to - self->range.from) / MAX_WIDTHS <= visible.to - visible.from;
   Job *job;
 
-  if (is_same && is_read (self, visible))
+  if (is_same && covers)
     return;
   weft_ask_forget (self->ask);
   if (!is_same)

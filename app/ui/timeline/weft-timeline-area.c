@@ -364,7 +364,7 @@ weft_timeline_area_init (WeftTimelineArea *self)
 
 /* Explains once why the picked thread has no arrows. A thread that is only focused gets no hint. */
 static void
-flows_cb (WeftTimelineArea *self, WeftThreadFlows *flows)
+flows_changed_cb (WeftTimelineArea *self, WeftThreadFlows *flows)
 {
   WeftRange item;
 
@@ -403,7 +403,7 @@ weft_timeline_area_new (WeftPlot *plot)
       weft_mark_name_new (parent, weft_document_get_bookmarks (weft_plot_get_document (plot)));
   weft_connect (weft_lane_list_get_adjustment (self->parts.lanes), "changed",
                 weft_timeline_area_update_scrollbar, self);
-  weft_connect (flows, "changed", flows_cb, self);
+  weft_connect (flows, "changed", flows_changed_cb, self);
   weft_connect (view, "focus-changed", weft_timeline_area_describe, self);
   weft_connect (view, "visible-changed", weft_timeline_area_describe_later, self);
   weft_connect (view, "selection-changed", weft_timeline_area_describe_later, self);

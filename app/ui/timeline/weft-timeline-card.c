@@ -74,7 +74,7 @@ weft_timeline_allocate (GtkWidget *child, int x, int y, int width, int height)
  * [@from, @end), before @at. If it fits on neither side, the side with more room is used, so that
  * the box never covers @at. */
 static double
-place_beside (double at, int length, double from, double end)
+position_beside (double at, int length, double from, double end)
 {
   double after = at + CARD_GAP, before = at - CARD_GAP - length;
 
@@ -99,10 +99,10 @@ weft_timeline_card_allocate (WeftTimelineCard *self, int width, int height)
       card_width = MAX (MIN (card_width, (int) room), least);
       gtk_widget_measure (self->card, GTK_ORIENTATION_VERTICAL, card_width, NULL, &card_height,
                           NULL, NULL);
-      x = place_beside (self->card_x, card_width, CARD_EDGE, width - CARD_EDGE);
+      x = position_beside (self->card_x, card_width, CARD_EDGE, width - CARD_EDGE);
       /* keep the time on the ruler visible if that leaves room for the card */
       top = CLAMP (height - CARD_EDGE - card_height, 0, WEFT_TIMELINE_LANES_TOP);
-      y = place_beside (self->card_y, card_height, top, height - CARD_EDGE);
+      y = position_beside (self->card_y, card_height, top, height - CARD_EDGE);
       y = MAX (MIN (y, height - CARD_EDGE - card_height), top);
       weft_timeline_allocate (self->card, (int) x, (int) y, card_width, card_height);
     }
@@ -122,7 +122,7 @@ weft_timeline_card_allocate (WeftTimelineCard *self, int width, int height)
 /* If truncating the file has lost the data at @time, reads a notice into @out, since the lane would
  * show too little. */
 static gboolean
-read_gone (WeftTimelineCard *self, guint64 time, WeftReadOut *out)
+read_lost_data (WeftTimelineCard *self, guint64 time, WeftReadOut *out)
 {
   const WeftIndex *index = weft_plot_get_timeline (self->plot)->trace->index;
   gsize left = weft_map_left (index->log->map);
@@ -140,7 +140,7 @@ read_gone (WeftTimelineCard *self, guint64 time, WeftReadOut *out)
  * already describes the lane. Returns FALSE if there is no band, or if @lane shows the GCs
  * itself. */
 static gboolean
-read_band (
+read_gc_band (
     WeftTimelineCard *self, const WeftLane *lane, guint64 time, gboolean has_lane, WeftReadOut *out)
 {
   const WeftCollections *collections = weft_plot_get_timeline (self->plot)->trace->collections;
@@ -176,11 +176,11 @@ weft_timeline_card_read (
   weft_read_out_clear (out);
   if (!weft_lane_list_lane_extent (self->lanes, lane, &top, &height))
     return FALSE;
-  if (read_gone (self, time, out))
+  if (read_lost_data (self, time, out))
     return TRUE;
   l = weft_timeline_lane (timeline, lane);
   has_lane = weft_lane_read (l, weft_plot_get_chart (self->plot), time, y - top, out);
-  return read_band (self, l, time, has_lane, out) || has_lane;
+  return read_gc_band (self, l, time, has_lane, out) || has_lane;
 }
 
 gboolean

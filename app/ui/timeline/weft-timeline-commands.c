@@ -14,7 +14,7 @@
 #define PAN_STEP  0.15
 #define PAGE_STEP 0.9
 #define FIT_SHARE 0.8
-/* Maximum distance of a bookmark that the unmark command removes, px. */
+/* Maximum distance of the bookmark that timeline.unmark removes, px. */
 #define MARK_REACH_PX 8.0
 
 typedef gboolean (*Command) (const WeftTimelineParts *parts, WeftGlide *glide, double amount);
@@ -25,31 +25,23 @@ view_of (const WeftTimelineParts *parts)
   return weft_plot_get_view (parts->plot);
 }
 
-/* Returns the time that a zoom keeps fixed: the time under the pointer or at the keyboard cursor,
- * whichever moved last, else the middle. */
-static guint64
-anchor (const WeftTimelineParts *parts, WeftRange visible)
+static gboolean
+zoom_view (const WeftTimelineParts *parts, WeftGlide *glide, double factor)
 {
   WeftView *view = view_of (parts);
-  guint64 time;
-
-  if (weft_view_get_pointed (view, &time) && time >= visible.from && time < visible.to)
-    return time;
-  return visible.from + (visible.to - visible.from) / 2;
-}
-
-static gboolean
-zoom (const WeftTimelineParts *parts, WeftGlide *glide, double factor)
-{
   WeftRange from = weft_glide_target (glide);
+  guint64 fixed;
 
-  weft_view_remember_row (view_of (parts), g_get_monotonic_time ());
-  weft_glide_to (glide, weft_view_zoomed (view_of (parts), from, factor, anchor (parts, from)));
+  weft_view_remember_row (view, g_get_monotonic_time ());
+  /* keep the time under the pointer or at the keyboard cursor, whichever moved last, at its x */
+  if (!weft_view_get_pointed (view, &fixed) || fixed < from.from || fixed >= from.to)
+    fixed = from.from + (from.to - from.from) / 2;
+  weft_glide_to (glide, weft_view_zoomed (view, from, factor, fixed));
   return TRUE;
 }
 
 static gboolean
-pan (const WeftTimelineParts *parts, WeftGlide *glide, double share)
+pan_view (const WeftTimelineParts *parts, WeftGlide *glide, double share)
 {
   WeftRange from = weft_glide_target (glide);
   double ns = share * (double) (from.to - from.from);
@@ -84,7 +76,7 @@ weft_timeline_fit (const WeftTimelineParts *parts, WeftGlide *glide, WeftRange r
 
 /* Returns the focused lane, or the first visible lane if the focused one is not in view. */
 static gint
-lane_in_sight (const WeftTimelineParts *parts)
+visible_lane (const WeftTimelineParts *parts)
 {
   gint lane = weft_plot_get_focus (parts->plot, NULL);
   double room = gtk_widget_get_height (GTK_WIDGET (parts->lanes)), y, height;
@@ -107,7 +99,7 @@ go_to_end (const WeftTimelineParts *parts, WeftGlide *glide, double which)
   guint64 width = from.to - from.from;
 
   weft_view_remember (view_of (parts));
-  weft_plot_set_focus (parts->plot, lane_in_sight (parts),
+  weft_plot_set_focus (parts->plot, visible_lane (parts),
                        which < 0 ? limits.from : limits.to - MIN (limits.to, 1));
   weft_glide_to (glide, which < 0 ? (WeftRange){ limits.from, limits.from + width } :
                                     (WeftRange){ limits.to - width, limits.to });
@@ -123,7 +115,7 @@ weft_timeline_go_to (const WeftTimelineParts *parts, WeftGlide *glide, guint64 t
   gint64 middle = (gint64) (visible.from + (visible.to - visible.from) / 2);
 
   weft_view_remember (view);
-  weft_plot_set_focus (plot, lane_in_sight (parts), time);
+  weft_plot_set_focus (plot, visible_lane (parts), time);
   weft_glide_to (glide, weft_view_panned (view, visible, (gint64) time - middle));
   /* take the focus, since the cursor is drawn only with focus, and nothing else shows the time if
    * the whole log is visible */
@@ -149,7 +141,7 @@ fit_selection (const WeftTimelineParts *parts, WeftGlide *glide, double unused)
 /* Returns the time of the keyboard cursor, or the middle of the visible range if the cursor is
  * outside that range. */
 static guint64
-focus_time (const WeftTimelineParts *parts)
+cursor_time (const WeftTimelineParts *parts)
 {
   WeftRange visible = weft_view_get_visible (view_of (parts));
   guint64 time;
@@ -166,13 +158,13 @@ focus_lane (const WeftTimelineParts *parts, gint lane)
 
   if (timeline == NULL || lane < 0 || (guint) lane >= timeline->lanes->len)
     return FALSE;
-  weft_plot_set_focus (parts->plot, lane, focus_time (parts));
+  weft_plot_set_focus (parts->plot, lane, cursor_time (parts));
   weft_lane_list_reveal (parts->lanes, lane);
   return TRUE;
 }
 
 static gboolean
-move_focus (const WeftTimelineParts *parts, WeftGlide *glide, double by)
+move_lane_focus (const WeftTimelineParts *parts, WeftGlide *glide, double by)
 {
   gint lane = weft_plot_get_focus (parts->plot, NULL);
 
@@ -188,7 +180,7 @@ weft_timeline_enter (const WeftTimelineParts *parts, gboolean at_top)
 }
 
 static gboolean
-scroll_page (const WeftTimelineParts *parts, WeftGlide *glide, double pages)
+scroll_lanes (const WeftTimelineParts *parts, WeftGlide *glide, double pages)
 {
   GtkAdjustment *adjustment = weft_lane_list_get_adjustment (parts->lanes);
 
@@ -203,7 +195,7 @@ static gboolean
 pick_focused (const WeftTimelineParts *parts, WeftGlide *glide, double unused)
 {
   gint focus = weft_plot_get_focus (parts->plot, NULL);
-  guint64 time = focus_time (parts);
+  guint64 time = cursor_time (parts);
 
   if (focus < 0)
     return FALSE;
@@ -231,7 +223,7 @@ step_event (const WeftTimelineParts *parts, WeftGlide *glide, double direction)
   if (timeline == NULL || (guint) focus >= timeline->lanes->len)
     return FALSE;
   lane = weft_timeline_lane (timeline, focus);
-  if (!lane->klass->step (lane, weft_plot_get_chart (plot), focus_time (parts), direction > 0,
+  if (!lane->klass->step (lane, weft_plot_get_chart (plot), cursor_time (parts), direction > 0,
                           &time))
     return FALSE;
   weft_plot_set_focus (parts->plot, focus, time);
@@ -255,7 +247,6 @@ select_all (const WeftTimelineParts *parts, WeftGlide *glide, double unused)
   return TRUE;
 }
 
-/* Selects the range of the picked item. */
 static gboolean
 select_item (const WeftTimelineParts *parts, WeftGlide *glide, double unused)
 {
@@ -295,13 +286,13 @@ pointed_time (const WeftTimelineParts *parts)
 {
   guint64 time;
 
-  return weft_view_get_pointed (view_of (parts), &time) ? time : focus_time (parts);
+  return weft_view_get_pointed (view_of (parts), &time) ? time : cursor_time (parts);
 }
 
 /* Sets the start or end of the selected range to the pointer or the keyboard cursor. The other end
  * is kept; without a selection, it is the other end of the log. */
 static gboolean
-bound_range (const WeftTimelineParts *parts, WeftGlide *glide, double which)
+set_selection_bound (const WeftTimelineParts *parts, WeftGlide *glide, double which)
 {
   WeftView *view = view_of (parts);
   WeftRange range =
@@ -318,7 +309,7 @@ bound_range (const WeftTimelineParts *parts, WeftGlide *glide, double which)
 /* Clears one thing at a time: the picked item, else the critical path, else the selection, else the
  * focus. */
 static gboolean
-back_out (const WeftTimelineParts *parts, WeftGlide *glide, double unused)
+clear_next (const WeftTimelineParts *parts, WeftGlide *glide, double unused)
 {
   WeftView *view = view_of (parts);
   WeftRange item;
@@ -337,7 +328,7 @@ back_out (const WeftTimelineParts *parts, WeftGlide *glide, double unused)
 }
 
 static gboolean
-travel (const WeftTimelineParts *parts, WeftGlide *glide, double direction)
+go_in_history (const WeftTimelineParts *parts, WeftGlide *glide, double direction)
 {
   weft_glide_stop (glide);
   return direction < 0 ? weft_view_back (view_of (parts)) : weft_view_forward (view_of (parts));
@@ -350,7 +341,7 @@ bookmarks_of (const WeftTimelineParts *parts)
 }
 
 static gboolean
-mark_time (const WeftTimelineParts *parts, WeftGlide *glide, double unused)
+add_bookmark (const WeftTimelineParts *parts, WeftGlide *glide, double unused)
 {
   WeftBookmarks *bookmarks = bookmarks_of (parts);
   g_autofree char *label = weft_mark_name_propose (bookmarks);
@@ -361,7 +352,7 @@ mark_time (const WeftTimelineParts *parts, WeftGlide *glide, double unused)
 
 /* Removes the user's bookmark nearest to the pointer or the keyboard cursor. */
 static gboolean
-unmark (const WeftTimelineParts *parts, WeftGlide *glide, double unused)
+remove_bookmark (const WeftTimelineParts *parts, WeftGlide *glide, double unused)
 {
   WeftRange visible = weft_view_get_visible (view_of (parts));
   double width = weft_plot_get_width (parts->plot);
@@ -408,7 +399,7 @@ copy_range (const WeftTimelineParts *parts, WeftGlide *glide, double unused)
 
 /* Selects the time window with the lowest productivity, and shows it. */
 static gboolean
-go_to_lowest (const WeftTimelineParts *parts, WeftGlide *glide, double unused)
+select_lowest_productivity (const WeftTimelineParts *parts, WeftGlide *glide, double unused)
 {
   const WeftTimeline *timeline = weft_plot_get_timeline (parts->plot);
   WeftProductivityWindow window;
@@ -424,7 +415,7 @@ go_to_lowest (const WeftTimelineParts *parts, WeftGlide *glide, double unused)
 /* Gets the thread of the picked item and the item's end; without an item, the thread and time at
  * the pointer or the keyboard cursor. Returns FALSE if there is no thread. */
 static gboolean
-find_thread (const WeftTimelineParts *parts, guint32 *id, guint64 *time)
+find_picked_thread (const WeftTimelineParts *parts, guint32 *id, guint64 *time)
 {
   const WeftTimeline *timeline = weft_plot_get_timeline (parts->plot);
   const WeftThreads *threads =
@@ -448,9 +439,9 @@ find_thread (const WeftTimelineParts *parts, guint32 *id, guint64 *time)
   return thread >= 0;
 }
 
-/* Like find_thread(), but for the selected event. */
+/* Like find_picked_thread(), but for the selected event. */
 static gboolean
-find_thread_of_event (const WeftTimelineParts *parts, guint32 *id, guint64 *time)
+find_event_thread (const WeftTimelineParts *parts, guint32 *id, guint64 *time)
 {
   WeftTrace *trace = weft_plot_get_trace (parts->plot);
   WeftEvent event;
@@ -465,13 +456,13 @@ find_thread_of_event (const WeftTimelineParts *parts, guint32 *id, guint64 *time
 
 /* Requests the critical path of a thread, or of the whole run if no thread is selected. */
 static gboolean
-find_path (const WeftTimelineParts *parts, WeftGlide *glide, double unused)
+find_critical_path (const WeftTimelineParts *parts, WeftGlide *glide, double unused)
 {
   WeftPathFinder *finder = weft_plot_get_path (parts->plot);
   guint64 time;
   guint32 id;
 
-  if (find_thread (parts, &id, &time) || find_thread_of_event (parts, &id, &time))
+  if (find_picked_thread (parts, &id, &time) || find_event_thread (parts, &id, &time))
     weft_path_finder_find (finder, id, time);
   else
     weft_path_finder_find_end (finder);
@@ -480,7 +471,7 @@ find_path (const WeftTimelineParts *parts, WeftGlide *glide, double unused)
 }
 
 static gboolean
-toggle_bands (const WeftTimelineParts *parts, WeftGlide *glide, double unused)
+toggle_gc_bands (const WeftTimelineParts *parts, WeftGlide *glide, double unused)
 {
   GSettings *settings = weft_settings_get ();
 
@@ -494,23 +485,23 @@ static const struct
   Command run;
   double amount;
 } commands[] = {
-  { "timeline.zoom-in", zoom, ZOOM_STEP },
-  { "timeline.zoom-out", zoom, 1 / ZOOM_STEP },
-  { "timeline.pan-left", pan, -PAN_STEP },
-  { "timeline.pan-right", pan, PAN_STEP },
-  { "timeline.page-left", pan, -PAGE_STEP },
-  { "timeline.page-right", pan, PAGE_STEP },
+  { "timeline.zoom-in", zoom_view, ZOOM_STEP },
+  { "timeline.zoom-out", zoom_view, 1 / ZOOM_STEP },
+  { "timeline.pan-left", pan_view, -PAN_STEP },
+  { "timeline.pan-right", pan_view, PAN_STEP },
+  { "timeline.page-left", pan_view, -PAGE_STEP },
+  { "timeline.page-right", pan_view, PAGE_STEP },
   { "timeline.go-to-start", go_to_end, -1 },
   { "timeline.go-to-end", go_to_end, 1 },
-  { "timeline.lowest-productivity", go_to_lowest, 0 },
+  { "timeline.lowest-productivity", select_lowest_productivity, 0 },
   { "timeline.show-all", show_all, 0 },
   { "timeline.fit-selection", fit_selection, 0 },
-  { "timeline.back", travel, -1 },
-  { "timeline.forward", travel, 1 },
-  { "timeline.lane-up", move_focus, -1 },
-  { "timeline.lane-down", move_focus, 1 },
-  { "timeline.page-up", scroll_page, -1 },
-  { "timeline.page-down", scroll_page, 1 },
+  { "timeline.back", go_in_history, -1 },
+  { "timeline.forward", go_in_history, 1 },
+  { "timeline.lane-up", move_lane_focus, -1 },
+  { "timeline.lane-down", move_lane_focus, 1 },
+  { "timeline.page-up", scroll_lanes, -1 },
+  { "timeline.page-down", scroll_lanes, 1 },
   { "timeline.previous-event", step_event, -1 },
   { "timeline.next-event", step_event, 1 },
   { "timeline.pick", pick_focused, 0 },
@@ -518,15 +509,15 @@ static const struct
   { "timeline.fit-item", fit_item, 0 },
   { "timeline.show-in-events", show_in_events, 0 },
   { "timeline.select-all", select_all, 0 },
-  { "timeline.begin-range", bound_range, -1 },
-  { "timeline.end-range", bound_range, 1 },
+  { "timeline.begin-range", set_selection_bound, -1 },
+  { "timeline.end-range", set_selection_bound, 1 },
   { "timeline.copy", copy_read_out, 0 },
   { "timeline.copy-range", copy_range, 0 },
-  { "timeline.mark", mark_time, 0 },
-  { "timeline.unmark", unmark, 0 },
-  { "timeline.gc-bands", toggle_bands, 0 },
-  { "timeline.critical-path", find_path, 0 },
-  { "timeline.escape", back_out, 0 },
+  { "timeline.mark", add_bookmark, 0 },
+  { "timeline.unmark", remove_bookmark, 0 },
+  { "timeline.gc-bands", toggle_gc_bands, 0 },
+  { "timeline.critical-path", find_critical_path, 0 },
+  { "timeline.escape", clear_next, 0 },
 };
 
 gboolean

@@ -25,7 +25,7 @@ weft_timeline_pointer_edge_at (WeftTimelinePointer *self, double x)
 /* Returns the time of the nearest event on the lane under the pointer if the event is within
  * SNAP_PX, else @time. */
 static guint64
-snap (WeftTimelinePointer *self, guint64 time, double y, GdkModifierType state)
+snap_to_event (WeftTimelinePointer *self, guint64 time, double y, GdkModifierType state)
 {
   const WeftTimeline *timeline = weft_plot_get_timeline (self->plot);
   WeftChart *chart = weft_plot_get_chart (self->plot);
@@ -78,7 +78,7 @@ weft_timeline_pointer_drag_begin (WeftTimelinePointer *self,
   else
     self->drag = WEFT_DRAG_SELECT;
   self->drag_time = self->drag == WEFT_DRAG_SELECT ?
-                        snap (self, weft_timeline_pointer_time_at (self, x), y, state) :
+                        snap_to_event (self, weft_timeline_pointer_time_at (self, x), y, state) :
                         weft_timeline_pointer_time_at (self, x);
 }
 
@@ -89,7 +89,7 @@ weft_timeline_pointer_long_press (WeftTimelinePointer *self)
     return;
   self->drag = WEFT_DRAG_SELECT;
   self->drag_time =
-      snap (self, weft_timeline_pointer_time_at (self, self->drag_x), self->drag_y, 0);
+      snap_to_event (self, weft_timeline_pointer_time_at (self, self->drag_x), self->drag_y, 0);
   /* releasing now is not a click, since the selection has started */
   self->drag_moved = TRUE;
 }
@@ -111,7 +111,7 @@ weft_timeline_pointer_drag_update (WeftTimelinePointer *self,
   weft_timeline_card_hide (self->parts->card);
   time = weft_timeline_pointer_time_at (self, self->drag_x + dx);
   if (self->drag != WEFT_DRAG_PAN)
-    time = snap (self, time, self->drag_y + dy, state);
+    time = snap_to_event (self, time, self->drag_y + dy, state);
   switch (self->drag)
     {
     case WEFT_DRAG_NONE:

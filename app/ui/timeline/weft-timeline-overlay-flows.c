@@ -6,31 +6,11 @@
 #include "weft-ruler.h"
 #include "weft-thread-arrows.h"
 
-/* Maximum distance of an arrow's ends from the visible range, px. */
-#define FAR 100.0
-
-/* Draws an arrow between the middles of two lanes, truncated if it starts or ends far outside the
- * visible range. */
-static void
-paint_arrow (WeftTimelineOverlay *self, cairo_t *cr, const WeftThreadArrow *arrow)
-{
-  const WeftTimeline *timeline = weft_plot_get_timeline (self->plot);
-  double width = weft_plot_get_width (self->plot);
-  double x0 = weft_plot_x (self->plot, arrow->from_time);
-  double x1 = weft_plot_x (self->plot, arrow->to_time);
-  double y0, y1, height0, height1;
-  gint from, to;
-
-  if (x1 < 0 || x0 > width || !weft_thread_arrow_lanes (timeline, arrow, &from, &to) ||
-      !weft_lane_list_lane_extent (self->lanes, from, &y0, &height0) ||
-      !weft_lane_list_lane_extent (self->lanes, to, &y1, &height1))
-    return;
-  weft_thread_arrow_paint (cr, arrow->kind, CLAMP (x0, -FAR, width + FAR), y0 + height0 / 2,
-                           CLAMP (x1, -FAR, width + FAR), y1 + height1 / 2);
-}
+/* Length by which an arrow may extend beyond the visible range before it is cut off, px. */
+#define MAX_OVERHANG 100.0
 
 static gboolean
-find_extent (gpointer lanes, gint lane, double *y, double *height)
+lane_extent (gpointer lanes, gint lane, double *y, double *height)
 {
   return weft_lane_list_lane_extent (lanes, lane, y, height);
 }
@@ -50,7 +30,7 @@ paint_path_cb (cairo_t *cr, gpointer user_data)
                             .threads = weft_path_finder_get_threads (finder),
                             .palette = weft_plot_get_palette (self->plot),
                             .scale = { visible.from, visible.to, weft_plot_get_width (self->plot) },
-                            .extent = find_extent,
+                            .extent = lane_extent,
                             .data = self->lanes,
                         });
 }
@@ -80,23 +60,35 @@ snapshot_path (WeftTimelineOverlay *self, GtkSnapshot *snapshot)
 void
 weft_timeline_overlay_snapshot_flows (WeftTimelineOverlay *self, GtkSnapshot *snapshot)
 {
-  const GArray *arrows;
-  float width;
-  float height;
+  const WeftTimeline *timeline = weft_plot_get_timeline (self->plot);
+  const GArray *arrows = weft_thread_flows_get (self->flows);
+  double width = weft_plot_get_width (self->plot);
+  double height = gtk_widget_get_height (GTK_WIDGET (self)) - WEFT_RULER_HEIGHT;
   cairo_t *cr;
 
   snapshot_path (self, snapshot);
-  /* arrows for interactions of the selected thread with others */
-  arrows = weft_thread_flows_get (self->flows);
-  width = (float) weft_plot_get_width (self->plot);
-  height = (float) gtk_widget_get_height (GTK_WIDGET (self)) - WEFT_RULER_HEIGHT;
   if (arrows == NULL || arrows->len == 0 || height <= 0)
     return;
-  cr = gtk_snapshot_append_cairo (
-      snapshot, &GRAPHENE_RECT_INIT (WEFT_LABEL_WIDTH, WEFT_RULER_HEIGHT, width, height));
+  cr =
+      gtk_snapshot_append_cairo (snapshot, &GRAPHENE_RECT_INIT (WEFT_LABEL_WIDTH, WEFT_RULER_HEIGHT,
+                                                                (float) width, (float) height));
   cairo_translate (cr, WEFT_LABEL_WIDTH, WEFT_RULER_HEIGHT);
   weft_color_set (cr, weft_plot_get_palette (self->plot)->accent_text);
   for (guint i = 0; i < arrows->len; i++)
-    paint_arrow (self, cr, &g_array_index (arrows, WeftThreadArrow, i));
+    {
+      const WeftThreadArrow *arrow = &g_array_index (arrows, WeftThreadArrow, i);
+      double x0 = weft_plot_x (self->plot, arrow->from_time);
+      double x1 = weft_plot_x (self->plot, arrow->to_time);
+      double y0, y1, height0, height1;
+      gint from, to;
+
+      if (x1 < 0 || x0 > width || !weft_thread_arrow_lanes (timeline, arrow, &from, &to) ||
+          !weft_lane_list_lane_extent (self->lanes, from, &y0, &height0) ||
+          !weft_lane_list_lane_extent (self->lanes, to, &y1, &height1))
+        continue;
+      weft_thread_arrow_paint (cr, arrow->kind, CLAMP (x0, -MAX_OVERHANG, width + MAX_OVERHANG),
+                               y0 + height0 / 2, CLAMP (x1, -MAX_OVERHANG, width + MAX_OVERHANG),
+                               y1 + height1 / 2);
+    }
   cairo_destroy (cr);
 }

@@ -18,20 +18,19 @@
 #define FOCUS_X      6.0
 #define FOCUS_RADIUS 6.0
 /* Minimum width of a selection that has labels at its ends. */
-#define MIN_LETTERS_PX 120.0
+#define MIN_LABELLED_PX 120.0
 /* Opacity of a finding's range, relative to the opacity of a selection. */
-#define BAND_ALPHA 0.6
+#define FINDING_ALPHA 0.6
 /* Start, end and length of the selection, time of the pointer, time of the keyboard cursor. */
 #define MAX_PILLS 5
 
 G_DEFINE_FINAL_TYPE (WeftTimelineOverlay, weft_timeline_overlay, GTK_TYPE_WIDGET)
 
-/* Pills on the ruler. */
 typedef struct
 {
   struct
   {
-    WeftPill place;
+    WeftPill position;
     WeftFormatted text;
     gboolean is_pointer;
   } pills[MAX_PILLS];
@@ -42,18 +41,18 @@ typedef struct
 static WeftPill
 add_pill (Pills *pills, WeftTimelineOverlay *self, double x, WeftFormatted text, WeftPill other)
 {
-  WeftPill place = weft_pill_place (x, weft_pill_width (self->plot, text.text), WEFT_LABEL_WIDTH,
-                                    gtk_widget_get_width (GTK_WIDGET (self)) - 2, other);
+  WeftPill position = weft_pill_place (x, weft_pill_width (self->plot, text.text), WEFT_LABEL_WIDTH,
+                                       gtk_widget_get_width (GTK_WIDGET (self)) - 2, other);
 
-  pills->pills[pills->n].place = place;
+  pills->pills[pills->n].position = position;
   pills->pills[pills->n++].text = text;
-  return place;
+  return position;
 }
 
-/* Gets the selected range in px of the widget, clipped to the plot. Returns FALSE if there is no
+/* Gets the selection's edges in px of the widget, clipped to the plot. Returns FALSE if there is no
  * selection. */
 static gboolean
-find_range (WeftTimelineOverlay *self, double *left, double *right)
+find_selection (WeftTimelineOverlay *self, double *left, double *right)
 {
   WeftView *view = weft_plot_get_view (self->plot);
   WeftRange range = weft_view_get_selection (view);
@@ -66,7 +65,7 @@ find_range (WeftTimelineOverlay *self, double *left, double *right)
 
 /* Gets the x of the line at @time. Returns FALSE if it is outside the plot. */
 static gboolean
-find_line (WeftTimelineOverlay *self, guint64 time, double *x)
+find_time_x (WeftTimelineOverlay *self, guint64 time, double *x)
 {
   *x = round (weft_plot_x (self->plot, time)) + WEFT_LABEL_WIDTH;
   return *x >= WEFT_LABEL_WIDTH && *x <= WEFT_LABEL_WIDTH + weft_plot_get_width (self->plot);
@@ -77,12 +76,11 @@ static gboolean
 find_pointer (WeftTimelineOverlay *self, guint64 *time, double *x)
 {
   return weft_view_get_hover (weft_plot_get_view (self->plot), time, NULL) &&
-         find_line (self, *time, x);
+         find_time_x (self, *time, x);
 }
 
-/* Returns TRUE if the timeline has the keyboard focus. */
 static gboolean
-has_focus (WeftTimelineOverlay *self)
+timeline_has_focus (WeftTimelineOverlay *self)
 {
   return gtk_widget_has_focus (gtk_widget_get_parent (GTK_WIDGET (self)));
 }
@@ -90,14 +88,14 @@ has_focus (WeftTimelineOverlay *self)
 /* Gets the time and x of the keyboard cursor. Returns FALSE if the cursor is outside the plot, or
  * if the timeline has no focus. */
 static gboolean
-find_focus (WeftTimelineOverlay *self, guint64 *time, double *x)
+find_cursor (WeftTimelineOverlay *self, guint64 *time, double *x)
 {
-  return has_focus (self) && weft_plot_get_focus (self->plot, time) >= 0 &&
-         find_line (self, *time, x);
+  return timeline_has_focus (self) && weft_plot_get_focus (self->plot, time) >= 0 &&
+         find_time_x (self, *time, x);
 }
 
 static WeftFormatted
-format_moment (WeftTimelineOverlay *self, guint64 time)
+moment_text (WeftTimelineOverlay *self, guint64 time)
 {
   return weft_moment_exact (weft_plot_get_process (self->plot), time);
 }
@@ -113,10 +111,10 @@ collect_pills (WeftTimelineOverlay *self, Pills *pills)
 
   g_strlcpy (start.text, _ ("start"), sizeof start.text);
   g_strlcpy (end.text, _ ("end"), sizeof end.text);
-  if (find_range (self, &left, &right) && right > left)
+  if (find_selection (self, &left, &right) && right > left)
     {
       /* label the ends on the heap page, where numbers at both are compared */
-      if (weft_plot_is_of_heap (self->plot) && right - left >= MIN_LETTERS_PX)
+      if (weft_plot_is_of_heap (self->plot) && right - left >= MIN_LABELLED_PX)
         {
           add_pill (pills, self, left, start, last);
           add_pill (pills, self, right, end, last);
@@ -127,23 +125,23 @@ collect_pills (WeftTimelineOverlay *self, Pills *pills)
   if (find_pointer (self, &time, &x))
     {
       pills->pills[pills->n].is_pointer = TRUE;
-      last = add_pill (pills, self, x, format_moment (self, time), last);
+      last = add_pill (pills, self, x, moment_text (self, time), last);
     }
-  if (find_focus (self, &focus, &focus_x) && focus_x != x)
-    add_pill (pills, self, focus_x, format_moment (self, focus), last);
+  if (find_cursor (self, &focus, &focus_x) && focus_x != x)
+    add_pill (pills, self, focus_x, moment_text (self, focus), last);
 }
 
 /* Hides ruler labels that are partly covered by pills. */
 static void
-hide_labels (WeftTimelineOverlay *self, const Pills *pills, GtkSnapshot *snapshot)
+hide_ruler_labels (WeftTimelineOverlay *self, const Pills *pills, GtkSnapshot *snapshot)
 {
   const WeftPalette *palette = weft_plot_get_palette (self->plot);
   WeftChart *chart = weft_plot_get_chart (self->plot);
   double from, to;
 
   for (guint i = 0; i < pills->n && chart != NULL; i++)
-    if (weft_ruler_labels (chart, pills->pills[i].place.left - WEFT_LABEL_WIDTH,
-                           pills->pills[i].place.right - WEFT_LABEL_WIDTH, &from, &to))
+    if (weft_ruler_labels (chart, pills->pills[i].position.left - WEFT_LABEL_WIDTH,
+                           pills->pills[i].position.right - WEFT_LABEL_WIDTH, &from, &to))
       weft_snapshot_fill (snapshot, palette->panel, from + WEFT_LABEL_WIDTH, 0, to - from,
                           WEFT_RULER_LABEL_HEIGHT);
 }
@@ -154,7 +152,7 @@ snapshot_pills (WeftTimelineOverlay *self, const Pills *pills, GtkSnapshot *snap
   const WeftPalette *palette = weft_plot_get_palette (self->plot);
 
   for (guint i = 0; i < pills->n; i++)
-    weft_pill_snapshot (pills->pills[i].place, self->plot, snapshot, pills->pills[i].text.text,
+    weft_pill_snapshot (pills->pills[i].position, self->plot, snapshot, pills->pills[i].text.text,
                         pills->pills[i].is_pointer ? palette->pill : palette->accent,
                         pills->pills[i].is_pointer ? palette->pill_text :
                                                      weft_color_text_on (palette->accent));
@@ -173,7 +171,6 @@ snapshot_grip (GtkSnapshot *snapshot, const WeftPalette *palette, double x)
                       6);
 }
 
-/* Draws the selection with its edges and grips. */
 static void
 snapshot_selection (WeftTimelineOverlay *self, GtkSnapshot *snapshot)
 {
@@ -185,7 +182,7 @@ snapshot_selection (WeftTimelineOverlay *self, GtkSnapshot *snapshot)
   double x0 = weft_plot_x (self->plot, range.from), x1 = weft_plot_x (self->plot, range.to);
   double left, right;
 
-  if (!find_range (self, &left, &right))
+  if (!find_selection (self, &left, &right))
     return;
   weft_snapshot_fill (snapshot, palette->selection, left, 0, right - left, height);
   weft_snapshot_fill (snapshot, palette->accent, left, WEFT_RULER_HEIGHT - 2, right - left, 2);
@@ -242,18 +239,7 @@ snapshot_hover (WeftTimelineOverlay *self, GtkSnapshot *snapshot)
                         height);
 }
 
-/* Draws a dashed line through all lanes. */
-static void
-snapshot_dashes (WeftTimelineOverlay *self, GtkSnapshot *snapshot, double x)
-{
-  double end = gtk_widget_get_height (GTK_WIDGET (self));
-
-  for (double y = WEFT_RULER_HEIGHT; y < end; y += 6)
-    weft_snapshot_fill (snapshot, weft_plot_get_palette (self->plot)->accent, x, y, 1,
-                        MIN (4, end - y));
-}
-
-/* Draws the ring around the focused lane, and the line at the keyboard cursor. */
+/* Draws the ring around the focused lane, and a dashed line at the keyboard cursor. */
 static void
 snapshot_focus (WeftTimelineOverlay *self, GtkSnapshot *snapshot)
 {
@@ -261,11 +247,13 @@ snapshot_focus (WeftTimelineOverlay *self, GtkSnapshot *snapshot)
   WeftColor ring = weft_color_fade (palette->accent, palette->outlines ? 1 : 0.55);
   guint64 time;
   gint lane = weft_plot_get_focus (self->plot, &time);
+  double bottom = gtk_widget_get_height (GTK_WIDGET (self));
   double y, height, width, x;
 
-  if (find_focus (self, &time, &x))
-    snapshot_dashes (self, snapshot, x);
-  if (!has_focus (self) || !weft_lane_list_lane_extent (self->lanes, lane, &y, &height))
+  if (find_cursor (self, &time, &x))
+    for (double top = WEFT_RULER_HEIGHT; top < bottom; top += 6)
+      weft_snapshot_fill (snapshot, palette->accent, x, top, 1, MIN (4, bottom - top));
+  if (!timeline_has_focus (self) || !weft_lane_list_lane_extent (self->lanes, lane, &y, &height))
     return;
   y += WEFT_RULER_HEIGHT;
   weft_timeline_overlay_push_clip (self, snapshot, lane);
@@ -295,7 +283,7 @@ snapshot_finding (WeftTimelineOverlay *self, GtkSnapshot *snapshot)
   x1 = round (weft_plot_x (self->plot, item.to));
   if (x1 < 0 || x0 > width)
     return;
-  weft_snapshot_fill (snapshot, weft_color_fade (palette->selection, BAND_ALPHA),
+  weft_snapshot_fill (snapshot, weft_color_fade (palette->selection, FINDING_ALPHA),
                       CLAMP (x0, 0, width) + WEFT_LABEL_WIDTH, top,
                       CLAMP (x1, 0, width) - CLAMP (x0, 0, width), height);
   if (x0 >= 0)
@@ -338,11 +326,11 @@ weft_timeline_overlay_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   if (weft_plot_get_timeline (self->plot) == NULL)
     return;
   collect_pills (self, &pills);
-  hide_labels (self, &pills, snapshot);
+  hide_ruler_labels (self, &pills, snapshot);
   snapshot_focus (self, snapshot);
   /* line through all lanes at the selected event */
   if (weft_view_get_event (weft_plot_get_view (self->plot), &time, NULL) &&
-      find_line (self, time, &x))
+      find_time_x (self, time, &x))
     weft_snapshot_fill (snapshot, weft_plot_get_palette (self->plot)->accent, x, WEFT_RULER_HEIGHT,
                         1, gtk_widget_get_height (GTK_WIDGET (self)));
   snapshot_finding (self, snapshot);
@@ -362,7 +350,6 @@ weft_timeline_overlay_class_init (WeftTimelineOverlayClass *klass)
   GTK_WIDGET_CLASS (klass)->snapshot = weft_timeline_overlay_snapshot;
 }
 
-/* Redraws the path, which has changed or moved. */
 static void
 redraw_path (WeftTimelineOverlay *self)
 {

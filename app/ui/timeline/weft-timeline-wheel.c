@@ -33,7 +33,7 @@ wheel_zooms (void)
 
 /* Returns the mode of a scroll event. */
 static WeftWheelKind
-wheel_kind (
+scroll_event_mode (
     WeftTimelinePointer *self, double dy, gboolean is_smooth, GdkModifierType state, gint64 now)
 {
   gboolean coasts = is_smooth && now - self->wheel_time < COAST_US;
@@ -77,7 +77,7 @@ weft_timeline_pointer_scroll (WeftTimelinePointer *self,
 
   if (weft_plot_get_timeline (self->plot) == NULL)
     return FALSE;
-  switch (wheel_kind (self, dy, is_smooth, state, now))
+  switch (scroll_event_mode (self, dy, is_smooth, state, now))
     {
     case WEFT_WHEEL_ZOOM:
       self->knows_zoom = TRUE;
