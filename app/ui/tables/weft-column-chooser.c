@@ -14,7 +14,7 @@
 #define SETTING_SHOWN  "table-columns"
 #define SETTING_WIDTHS "table-column-widths"
 /* a changed width is saved after this delay without further changes */
-#define KEEP_DELAY_MS 300
+#define SAVE_DELAY_MS 300
 /* sizes in px; MIN_WIDTH is for a column, the others are for the list */
 #define MIN_WIDTH  24
 #define MIN_HEIGHT 220
@@ -27,7 +27,7 @@ struct _WeftColumnChooser
   GtkMenuButton *button; /* child */
   GtkColumnView *view;   /* borrowed */
   char *table;
-  guint keep_source; /* timeout that saves the widths */
+  guint save_source; /* timeout that saves the widths */
   gboolean is_quiet; /* widths are being set or saved by the program, not the user */
 };
 
@@ -39,8 +39,8 @@ static const char *const choice_key = "weft-choice";
 typedef struct
 {
   char *name; /* name in the settings: "table.column" */
-  char *what;
-  gboolean is_always;  /* the column cannot be hidden */
+  char *tooltip;
+  gboolean is_fixed;   /* the column cannot be hidden */
   gboolean is_default; /* shown by default */
   int width;           /* default width, px */
   gboolean expands;    /* expands by default */
@@ -52,7 +52,7 @@ choice_free (gpointer data)
   Choice *choice = data;
 
   g_free (choice->name);
-  g_free (choice->what);
+  g_free (choice->tooltip);
   g_free (choice);
 }
 
@@ -80,7 +80,7 @@ update_column (WeftColumnChooser *self, GtkColumnViewColumn *column)
   width = choice->width;
   g_variant_lookup (shown, choice->name, "b", &is_shown);
   is_chosen = g_variant_lookup (widths, choice->name, "i", &width);
-  is_shown = is_shown || choice->is_always;
+  is_shown = is_shown || choice->is_fixed;
   self->is_quiet = TRUE;
   /* GTK would allocate this width to hidden columns, too */
   gtk_column_view_column_set_fixed_width (column, is_shown ? MAX (width, MIN_WIDTH) : 0);
@@ -90,8 +90,8 @@ update_column (WeftColumnChooser *self, GtkColumnViewColumn *column)
 }
 
 static void
-for_columns (WeftColumnChooser *self,
-             void (*act) (WeftColumnChooser *self, GtkColumnViewColumn *column))
+for_each_column (WeftColumnChooser *self,
+                 void (*act) (WeftColumnChooser *self, GtkColumnViewColumn *column))
 {
   GListModel *columns = gtk_column_view_get_columns (self->view);
 
@@ -108,13 +108,13 @@ update_columns (WeftColumnChooser *self)
 {
   if (self->is_quiet)
     return;
-  for_columns (self, update_column);
+  for_each_column (self, update_column);
 }
 
 /* Returns TRUE if @name is the settings name of @choice, or of any column of the table if @choice
  * is NULL. */
 static gboolean
-is_meant (WeftColumnChooser *self, const Choice *choice, const char *name)
+is_name_of (WeftColumnChooser *self, const Choice *choice, const char *name)
 {
   gsize length = strlen (self->table);
 
@@ -126,49 +126,49 @@ is_meant (WeftColumnChooser *self, const Choice *choice, const char *name)
 /* Saves @value for @choice in @setting; NULL removes the saved value. If @choice is NULL, removes
  * the values of all columns of the table. */
 static void
-remember (WeftColumnChooser *self, const char *setting, const Choice *choice, GVariant *value)
+save_choice (WeftColumnChooser *self, const char *setting, const Choice *choice, GVariant *value)
 {
-  g_autoptr (GVariant) kept = g_settings_get_value (weft_settings_get (), setting);
-  g_autoptr (GVariant) now = NULL;
+  g_autoptr (GVariant) saved = g_settings_get_value (weft_settings_get (), setting);
+  g_autoptr (GVariant) updated = NULL;
   GVariantBuilder builder;
 
-  g_variant_builder_init (&builder, g_variant_get_type (kept));
-  for (gsize i = 0; i < g_variant_n_children (kept); i++)
+  g_variant_builder_init (&builder, g_variant_get_type (saved));
+  for (gsize i = 0; i < g_variant_n_children (saved); i++)
     {
-      g_autoptr (GVariant) entry = g_variant_get_child_value (kept, i);
+      g_autoptr (GVariant) entry = g_variant_get_child_value (saved, i);
       const char *name;
 
       g_variant_get_child (entry, 0, "&s", &name);
-      if (!is_meant (self, choice, name))
+      if (!is_name_of (self, choice, name))
         g_variant_builder_add_value (&builder, entry);
     }
   if (value != NULL)
     g_variant_builder_add_value (
         &builder, g_variant_new_dict_entry (g_variant_new_string (choice->name), value));
-  now = g_variant_ref_sink (g_variant_builder_end (&builder));
-  if (!g_variant_equal (now, kept))
-    g_settings_set_value (weft_settings_get (), setting, now);
+  updated = g_variant_ref_sink (g_variant_builder_end (&builder));
+  if (!g_variant_equal (updated, saved))
+    g_settings_set_value (weft_settings_get (), setting, updated);
 }
 
 static void
-keep_width (WeftColumnChooser *self, GtkColumnViewColumn *column)
+save_width (WeftColumnChooser *self, GtkColumnViewColumn *column)
 {
   const Choice *choice = choice_of (column);
   int width = gtk_column_view_column_get_fixed_width (column);
 
   if (choice != NULL && gtk_column_view_column_get_visible (column))
-    remember (self, SETTING_WIDTHS, choice,
-              width != choice->width ? g_variant_new_int32 (width) : NULL);
+    save_choice (self, SETTING_WIDTHS, choice,
+                 width != choice->width ? g_variant_new_int32 (width) : NULL);
 }
 
 static void
-keep_widths_cb (gpointer user_data)
+save_widths_cb (gpointer user_data)
 {
   WeftColumnChooser *self = user_data;
 
-  self->keep_source = 0;
+  self->save_source = 0;
   self->is_quiet = TRUE;
-  for_columns (self, keep_width);
+  for_each_column (self, save_width);
   self->is_quiet = FALSE;
   update_columns (self);
 }
@@ -176,19 +176,19 @@ keep_widths_cb (gpointer user_data)
 /* Called when the user has dragged the edge of a column's header, or double-clicked it to restore
  * the default width. */
 static void
-width_cb (WeftColumnChooser *self, GParamSpec *pspec, GtkColumnViewColumn *column)
+width_changed_cb (WeftColumnChooser *self, GParamSpec *pspec, GtkColumnViewColumn *column)
 {
   if (self->is_quiet)
     return;
   if (gtk_column_view_column_get_fixed_width (column) < 0)
     {
-      remember (self, SETTING_WIDTHS, choice_of (column), NULL);
+      save_choice (self, SETTING_WIDTHS, choice_of (column), NULL);
       update_column (self, column);
       return;
     }
   gtk_column_view_column_set_expand (column, FALSE);
-  g_clear_handle_id (&self->keep_source, g_source_remove);
-  self->keep_source = g_timeout_add_once (KEEP_DELAY_MS, keep_widths_cb, self);
+  g_clear_handle_id (&self->save_source, g_source_remove);
+  self->save_source = g_timeout_add_once (SAVE_DELAY_MS, save_widths_cb, self);
 }
 
 static void
@@ -198,16 +198,16 @@ toggled_cb (WeftColumnChooser *self, GtkCheckButton *check)
   gboolean is_shown = gtk_check_button_get_active (check);
   const Choice *choice = choice_of (column);
 
-  remember (self, SETTING_SHOWN, choice,
-            is_shown != choice->is_default ? g_variant_new_boolean (is_shown) : NULL);
+  save_choice (self, SETTING_SHOWN, choice,
+               is_shown != choice->is_default ? g_variant_new_boolean (is_shown) : NULL);
 }
 
 static void
 reset_cb (WeftColumnChooser *self)
 {
   gtk_menu_button_popdown (self->button);
-  remember (self, SETTING_SHOWN, NULL, NULL);
-  remember (self, SETTING_WIDTHS, NULL, NULL);
+  save_choice (self, SETTING_SHOWN, NULL, NULL);
+  save_choice (self, SETTING_WIDTHS, NULL, NULL);
 }
 
 static GtkWidget *
@@ -224,12 +224,12 @@ new_list (WeftColumnChooser *self)
       const Choice *choice = choice_of (column);
       GtkWidget *check;
 
-      if (choice == NULL || choice->is_always)
+      if (choice == NULL || choice->is_fixed)
         continue;
       check = gtk_check_button_new_with_label (gtk_column_view_column_get_title (column));
       gtk_check_button_set_active (GTK_CHECK_BUTTON (check),
                                    gtk_column_view_column_get_visible (column));
-      gtk_widget_set_tooltip_text (check, choice->what);
+      gtk_widget_set_tooltip_text (check, choice->tooltip);
       g_object_set_data_full (G_OBJECT (check), "weft-column", g_object_ref (column),
                               g_object_unref);
       weft_connect (check, "toggled", toggled_cb, self);
@@ -267,7 +267,7 @@ create_popup_cb (GtkMenuButton *button, gpointer user_data)
 static void
 weft_column_chooser_dispose (GObject *object)
 {
-  g_clear_handle_id (&WEFT_COLUMN_CHOOSER (object)->keep_source, g_source_remove);
+  g_clear_handle_id (&WEFT_COLUMN_CHOOSER (object)->save_source, g_source_remove);
   weft_owned_dispose (object);
 }
 
@@ -307,34 +307,34 @@ static void
 add_column (WeftColumnChooser *self,
             GtkColumnViewColumn *column,
             const char *id,
-            const char *what,
-            gboolean is_always,
+            const char *tooltip,
+            gboolean is_fixed,
             gboolean is_shown)
 {
   Choice *choice = g_new0 (Choice, 1);
 
   *choice = (Choice){
     .name = g_strdup_printf ("%s.%s", self->table, id),
-    .what = g_strdup (what),
-    .is_always = is_always,
+    .tooltip = g_strdup (tooltip),
+    .is_fixed = is_fixed,
     .is_default = is_shown,
     .width = gtk_column_view_column_get_fixed_width (column),
     .expands = gtk_column_view_column_get_expand (column),
   };
   g_object_set_data_full (G_OBJECT (column), choice_key, choice, choice_free);
   update_column (self, column);
-  weft_connect (column, "notify::fixed-width", width_cb, self);
+  weft_connect (column, "notify::fixed-width", width_changed_cb, self);
 }
 
 void
 weft_column_chooser_add (WeftColumnChooser *self,
                          GtkColumnViewColumn *column,
                          const char *id,
-                         const char *what,
+                         const char *tooltip,
                          gboolean is_shown)
 {
   g_return_if_fail (WEFT_IS_COLUMN_CHOOSER (self));
-  add_column (self, column, id, what, FALSE, is_shown);
+  add_column (self, column, id, tooltip, FALSE, is_shown);
 }
 
 void
@@ -371,13 +371,13 @@ weft_column_chooser_set_default_width (WeftColumnChooser *self,
 void
 weft_column_chooser_popup (WeftColumnChooser *self, GtkWidget *head)
 {
-  graphene_rect_t place;
+  graphene_rect_t bounds;
 
   g_return_if_fail (WEFT_IS_COLUMN_CHOOSER (self));
   weft_context_menu_popup_button (self->button);
   if (gtk_menu_button_get_popover (self->button) != NULL &&
-      gtk_widget_compute_bounds (head, GTK_WIDGET (self->button), &place))
+      gtk_widget_compute_bounds (head, GTK_WIDGET (self->button), &bounds))
     weft_text_zoom_point_to (gtk_menu_button_get_popover (self->button),
-                             &(GdkRectangle){ (int) place.origin.x, (int) place.origin.y,
-                                              (int) place.size.width, (int) place.size.height });
+                             &(GdkRectangle){ (int) bounds.origin.x, (int) bounds.origin.y,
+                                              (int) bounds.size.width, (int) bounds.size.height });
 }

@@ -12,13 +12,13 @@ G_DECLARE_FINAL_TYPE (WeftColumnChooser, weft_column_chooser, WEFT, COLUMN_CHOOS
  * choice is saved. */
 GtkWidget *weft_column_chooser_new (GtkColumnView *view, const char *table);
 
-/* Lets the user choose @column of the view. @id is the name of the column in the settings; @what is
- * its definition, a translated sentence, or NULL. @is_shown is the default visibility. The current
- * width and expansion are also defaults. */
+/* Lets the user choose @column of the view. @id is the name of the column in the settings; @tooltip
+ * is its definition, a translated sentence, or NULL. @is_shown is the default visibility. The
+ * current width and expansion are also defaults. */
 void weft_column_chooser_add (WeftColumnChooser *self,
                               GtkColumnViewColumn *column,
                               const char *id,
-                              const char *what,
+                              const char *tooltip,
                               gboolean is_shown);
 
 /* Like weft_column_chooser_add(), but for a column that is always shown. Only its width is saved in

@@ -25,7 +25,7 @@ head_pressed_cb (WeftTableView *self, int n_press, double x, double y, GtkGestur
 /* Selects the row at (@x, @y), px of the list, and opens the menu for this row and its cell in
  * @column, @below px under that point. A handler of "menu" may open its own menu instead. */
 static void
-open_menu (WeftTableView *self, gint column, double x, double y, double below)
+open_row_menu_at (WeftTableView *self, gint column, double x, double y, double below)
 {
   GtkWidget *list = weft_table_heads_list (self->view);
   GtkSelectionModel *selection = GTK_SELECTION_MODEL (self->selection);
@@ -57,19 +57,19 @@ open_menu (WeftTableView *self, gint column, double x, double y, double below)
 static void
 row_pressed_cb (WeftTableView *self, int n_press, double x, double y)
 {
-  open_menu (self, weft_table_view_column_at (self, x), x, y, 0);
+  open_row_menu_at (self, weft_table_view_column_at (self, x), x, y, 0);
 }
 
 /* Opens the menu for the focused row and its first cell. */
 static void
-popup_row_menu (WeftTableView *self)
+open_focused_row_menu (WeftTableView *self)
 {
   GtkWidget *list = weft_table_heads_list (self->view), *row = gtk_widget_get_focus_child (list);
   graphene_rect_t bounds;
 
   if (row != NULL && gtk_widget_compute_bounds (row, list, &bounds))
-    open_menu (self, 0, bounds.origin.x, bounds.origin.y + bounds.size.height / 2,
-               bounds.size.height / 2);
+    open_row_menu_at (self, 0, bounds.origin.x, bounds.origin.y + bounds.size.height / 2,
+                      bounds.size.height / 2);
 }
 
 static void
@@ -110,7 +110,7 @@ popup_menu (GtkWidget *widget, const char *action, GVariant *parameter)
   if (weft_tab_stop_has_focus_in (heads))
     weft_column_chooser_popup (self->chooser, gtk_widget_get_focus_child (heads));
   else if (weft_tab_stop_has_focus_in (weft_table_heads_list (self->view)))
-    popup_row_menu (self);
+    open_focused_row_menu (self);
 }
 
 void

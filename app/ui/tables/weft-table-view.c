@@ -77,7 +77,7 @@ weft_table_view_column_at (WeftTableView *self, double x)
 }
 
 static const WeftTableColumn *
-spec_at (WeftTableView *self, guint index)
+column_spec (WeftTableView *self, guint index)
 {
   return &weft_table_model_get_class (self->model)->columns[index];
 }
@@ -106,7 +106,7 @@ sorter_changed_cb (WeftTableView *self)
     return;
   index = (guint) self->probed;
   if (!self->is_sorting && !descending && index != weft_table_model_get_sort (self->model, NULL) &&
-      weft_table_column_descends (spec_at (self, index)))
+      weft_table_column_descends (column_spec (self, index)))
     weft_table_view_sort (self, index, TRUE);
   else
     weft_table_model_sort (self->model, index, descending);
@@ -127,7 +127,7 @@ natural_width (const WeftTableColumn *spec, gsize chars)
 static void
 add_column (WeftTableView *self, guint index, int width, gboolean is_shown)
 {
-  const WeftTableColumn *spec = spec_at (self, index);
+  const WeftTableColumn *spec = column_spec (self, index);
   g_autoptr (GtkColumnViewColumn) column = NULL;
   g_autoptr (GtkSorter) sorter = NULL;
 
@@ -169,7 +169,7 @@ widen_column (WeftTableView *self, guint index)
     }
   g_object_set_data (G_OBJECT (column), "weft-chars", (gpointer) chars);
   weft_column_chooser_set_default_width (self->chooser, column,
-                                         natural_width (spec_at (self, index), chars));
+                                         natural_width (column_spec (self, index), chars));
 }
 
 /* Hides columns that add no information for the current rows, unless the user chose them. */
@@ -212,7 +212,7 @@ weft_table_view_add_picture (WeftTableView *self,
 }
 
 static void
-emit_place (WeftTableView *self, guint signal, guint position)
+emit_row_signal (WeftTableView *self, guint signal, guint position)
 {
   WeftTableRows *rows = weft_table_model_get_rows (self->model);
   GArray *order = weft_table_model_get_order (self->model);
@@ -228,7 +228,7 @@ emit_place (WeftTableView *self, guint signal, guint position)
 void
 weft_table_view_open (WeftTableView *self, guint position)
 {
-  emit_place (self, OPENED, position);
+  emit_row_signal (self, OPENED, position);
 }
 
 static void
@@ -240,7 +240,7 @@ selection_changed_cb (WeftTableView *self)
   if (self->is_quiet || weft_row_selection_is_renewing (self->selection))
     return;
   if (gtk_bitset_get_size (selected) == 1)
-    emit_place (self, PICKED, gtk_bitset_get_minimum (selected));
+    emit_row_signal (self, PICKED, gtk_bitset_get_minimum (selected));
   g_signal_emit (self, signals[CHOSEN], 0);
 }
 
@@ -444,7 +444,7 @@ view_new (WeftTableModel *model, const char *id)
 
 /* Completes the view once all columns have been added. */
 static GtkWidget *
-finish (WeftTableView *self)
+finish_view (WeftTableView *self)
 {
   GtkWidget *header;
   GtkWidget *title;
@@ -491,11 +491,11 @@ weft_table_view_new (WeftTableModel *model)
   for (guint i = 0; i < klass->n_columns; i++)
     add_column (self, i, natural_width (&klass->columns[i], 0),
                 klass->columns[i].use == WEFT_COLUMN_SHOWN);
-  return finish (self);
+  return finish_view (self);
 }
 
 static gboolean
-is_among (const char *id, const WeftNarrowColumn *columns, guint n)
+has_narrow_column (const char *id, const WeftNarrowColumn *columns, guint n)
 {
   for (guint i = 0; i < n; i++)
     if (g_str_equal (columns[i].id, id))
@@ -520,9 +520,9 @@ weft_table_view_new_narrow (WeftTableModel *model,
       add_column (self, (guint) index, columns[i].width, TRUE);
     }
   for (guint i = 0; i < klass->n_columns; i++)
-    if (!is_among (klass->columns[i].id, columns, n))
+    if (!has_narrow_column (klass->columns[i].id, columns, n))
       add_column (self, i, natural_width (&klass->columns[i], 0), FALSE);
-  return finish (self);
+  return finish_view (self);
 }
 
 void

@@ -21,7 +21,7 @@
 #include <adwaita.h>
 #include <glib/gi18n.h>
 
-/* Table on the page. Widgets are borrowed. */
+/* The widgets are borrowed. */
 typedef struct
 {
   const WeftTableEntry *entry;
@@ -71,13 +71,13 @@ shown_table (WeftTablesPage *self)
 }
 
 static void
-export_rows (WeftPage *page)
+weft_tables_page_export_rows (WeftPage *page)
 {
   weft_table_menu_popup (WEFT_TABLES_PAGE (page)->menu);
 }
 
 static const char *
-get_help (WeftPage *page)
+weft_tables_page_get_help (WeftPage *page)
 {
   return weft_help_id_of (WEFT_HELP_TABLE, shown_table (WEFT_TABLES_PAGE (page))->entry);
 }
@@ -140,7 +140,7 @@ append_unpaired (WeftTablesPage *self, const WeftTableClass *klass, GString *tex
 /* Returns a known amount if the log recorded the data for @entry, even if there are no rows, or if
  * the table has no text for missing data. */
 static WeftAmount
-recorded (WeftTablesPage *self, const WeftTableEntry *entry)
+recorded_amount (WeftTablesPage *self, const WeftTableEntry *entry)
 {
   WeftTrace *trace = weft_plot_get_trace (self->plot);
 
@@ -189,8 +189,8 @@ summary_text (WeftTablesPage *self, const Table *table)
     return g_strdup (weft_table_view_get_fault (shown_view (table)));
   if (rows == NULL)
     return g_strdup (_ ("Reading…"));
-  if (rows->n == 0 && !weft_amount_is_known (recorded (self, table->entry)))
-    return weft_amount_reason (recorded (self, table->entry), TRUE);
+  if (rows->n == 0 && !weft_amount_is_known (recorded_amount (self, table->entry)))
+    return weft_amount_reason (recorded_amount (self, table->entry), TRUE);
   numbers = count_text (self, table, g_list_model_get_n_items (G_LIST_MODEL (model)), rows->n);
   weft_join (text, WEFT_JOIN_CLAUSE, numbers);
   append_unpaired (self, table->entry->klass, text);
@@ -205,7 +205,7 @@ update_status_page (WeftTablesPage *self, const Table *table, const WeftTrace *t
       ADW_STATUS_PAGE (gtk_stack_get_child_by_name (GTK_STACK (table->stack), "none"));
   const WeftTableClass *klass = table->entry->klass;
   WeftAbsence absence = weft_feature_absence (trace, table->entry->feature);
-  WeftAmountState state = recorded (self, table->entry).state;
+  WeftAmountState state = recorded_amount (self, table->entry).state;
   GtkWidget *flag_box = NULL;
 
   if (klass->advice == NULL && absence.flag != NULL)
@@ -274,7 +274,7 @@ update_summary (WeftTablesPage *self)
 
 /* Returns TRUE if the items of a class of lanes are rows of @klass. */
 static gboolean
-has_lane (const WeftTableClass *klass)
+has_lane_class (const WeftTableClass *klass)
 {
   guint n;
   const WeftLaneClass *const *classes = weft_lane_classes (&n);
@@ -289,10 +289,10 @@ has_lane (const WeftTableClass *klass)
  * such items, returns the first lane of the timeline. Returns -1 if the timeline has no such lane
  * now. */
 static gint
-lane_of (WeftTablesPage *self, const WeftTableClass *klass)
+first_lane_of (WeftTablesPage *self, const WeftTableClass *klass)
 {
   const WeftTimeline *timeline = weft_plot_get_timeline (self->plot);
-  gboolean is_any = !has_lane (klass);
+  gboolean is_any = !has_lane_class (klass);
 
   for (guint i = 0; timeline != NULL && i < timeline->lanes->len; i++)
     if (is_any || weft_timeline_lane (timeline, i)->klass->table == klass)
@@ -314,9 +314,9 @@ thread_of_row (WeftTablesPage *self, guint row, guint32 *id)
 }
 
 static void
-picked_cb (WeftTablesPage *self, guint row, guint64 from, guint64 to)
+row_picked_cb (WeftTablesPage *self, guint row, guint64 from, guint64 to)
 {
-  gint lane = lane_of (self, shown_table (self)->entry->klass);
+  gint lane = first_lane_of (self, shown_table (self)->entry->klass);
   guint32 id;
 
   self->picked_row = row;
@@ -331,7 +331,7 @@ picked_cb (WeftTablesPage *self, guint row, guint64 from, guint64 to)
 }
 
 static void
-opened_cb (WeftTablesPage *self, guint row, guint64 from, guint64 to)
+row_opened_cb (WeftTablesPage *self, guint row, guint64 from, guint64 to)
 {
   WeftRange visible =
       weft_range_widened ((WeftRange){ from, to }, MAX ((to - from) / 8, WEFT_VIEW_MIN_NS));
@@ -339,30 +339,30 @@ opened_cb (WeftTablesPage *self, guint row, guint64 from, guint64 to)
 
   if (thread_of_row (self, row, &id))
     weft_lane_command_reveal (self->plot, weft_thread_lanes_name (id));
-  picked_cb (self, row, from, to);
+  row_picked_cb (self, row, from, to);
   weft_view_remember (view_of (self));
   weft_view_set_visible (view_of (self), visible.from, visible.to);
   gtk_widget_activate_action (GTK_WIDGET (self), "win.page", "s", "timeline");
 }
 
 static void
-show_picked (GtkWidget *widget, const char *action, GVariant *parameter)
+show_picked_row (GtkWidget *widget, const char *action, GVariant *parameter)
 {
   WeftTablesPage *self = WEFT_TABLES_PAGE (widget);
 
   if (self->picked.to >= self->picked.from && self->picked.to > 0)
-    opened_cb (self, self->picked_row, self->picked.from, self->picked.to);
+    row_opened_cb (self, self->picked_row, self->picked.from, self->picked.to);
 }
 
-/* Returns the position in @table of the picked item, or -1. */
+/* Returns the position in @table of the row of the picked item, or -1. */
 static gint
-find_item (WeftTablesPage *self, const Table *table, WeftRange item)
+find_picked_row (WeftTablesPage *self, const Table *table, WeftRange item)
 {
   const WeftTableClass *klass = table->entry->klass;
   WeftTableRows *rows = weft_table_model_get_rows (model_of (table));
   guint32 id;
 
-  if (has_lane (klass))
+  if (has_lane_class (klass))
     return weft_table_model_find (model_of (table), item.from, item.to);
   if (klass->row_of == NULL || rows == NULL || !weft_plot_get_picked_thread (self->plot, &id))
     return -1;
@@ -380,7 +380,7 @@ item_changed_cb (WeftTablesPage *self)
     return;
   for (guint i = 0; i < self->tables->len; i++)
     {
-      gint position = find_item (self, nth_table (self, i), item);
+      gint position = find_picked_row (self, nth_table (self, i), item);
 
       if (position >= 0)
         weft_table_view_select (WEFT_TABLE_VIEW (nth_table (self, i)->view), (guint) position);
@@ -389,7 +389,7 @@ item_changed_cb (WeftTablesPage *self)
 
 /* Selects in the drop-down, which is filled for @table, the column by which @table is grouped. */
 static void
-select_group (WeftTablesPage *self, const Table *table)
+select_group_column (WeftTablesPage *self, const Table *table)
 {
   gint column = weft_grouped_table_get_column (WEFT_GROUPED_TABLE (table->grouped));
 
@@ -412,13 +412,13 @@ on_group (WeftTablesPage *self)
 
 /* Called when the rows or the grouping of @grouped have changed. */
 static void
-grouped_cb (WeftTablesPage *self, WeftGroupedTable *grouped)
+grouping_changed_cb (WeftTablesPage *self, WeftGroupedTable *grouped)
 {
   const Table *table = shown_table (self);
 
   if (table == NULL || table->grouped != GTK_WIDGET (grouped))
     return;
-  select_group (self, table);
+  select_group_column (self, table);
   update_summary (self);
 }
 
@@ -449,7 +449,7 @@ update_shown (WeftTablesPage *self)
   gtk_drop_down_set_model (self->group, G_LIST_MODEL (names));
   self->is_filling = FALSE;
   gtk_widget_set_visible (GTK_WIDGET (self->group), self->group_columns->len > 1);
-  select_group (self, table);
+  select_group_column (self, table);
   update_summary (self);
 }
 
@@ -508,10 +508,10 @@ add_table (WeftTablesPage *self, const WeftTableEntry *entry, WeftDocument *docu
                        "unmatched");
   g_array_append_val (self->tables, table);
   gtk_stack_add_named (self->stack, table.stack, entry->klass->id);
-  weft_connect (table.view, "picked", picked_cb, self);
-  weft_connect (table.view, "opened", opened_cb, self);
+  weft_connect (table.view, "picked", row_picked_cb, self);
+  weft_connect (table.view, "opened", row_opened_cb, self);
   weft_connect (model_of (&table), "items-changed", item_changed_cb, self);
-  weft_connect (table.grouped, "changed", grouped_cb, self);
+  weft_connect (table.grouped, "changed", grouping_changed_cb, self);
   g_object_set_data (G_OBJECT (table.button), "weft-stack", table.stack);
   if (first != NULL)
     gtk_toggle_button_set_group (GTK_TOGGLE_BUTTON (table.button), GTK_TOGGLE_BUTTON (first));
@@ -539,8 +539,8 @@ weft_tables_page_class_init (WeftTablesPageClass *klass)
   weft_class_owns (klass, WeftTablesPage, tables, g_array_unref);
   weft_class_owns (klass, WeftTablesPage, group_columns, g_array_unref);
   widget_class->grab_focus = weft_tables_page_grab_focus;
-  WEFT_PAGE_CLASS (klass)->export_rows = export_rows;
-  WEFT_PAGE_CLASS (klass)->get_help = get_help;
+  WEFT_PAGE_CLASS (klass)->export_rows = weft_tables_page_export_rows;
+  WEFT_PAGE_CLASS (klass)->get_help = weft_tables_page_get_help;
   g_type_ensure (WEFT_TYPE_FLOW);
   g_type_ensure (WEFT_TYPE_TABLE_MENU);
   gtk_widget_class_set_css_name (widget_class, "tables");
@@ -554,7 +554,7 @@ weft_tables_page_class_init (WeftTablesPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, WeftTablesPage, group);
   gtk_widget_class_bind_template_callback (widget_class, on_group);
   gtk_widget_class_bind_template_callback (widget_class, update_shown);
-  gtk_widget_class_install_action (widget_class, "tables.show", NULL, show_picked);
+  gtk_widget_class_install_action (widget_class, "tables.show", NULL, show_picked_row);
 }
 
 static void
