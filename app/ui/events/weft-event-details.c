@@ -156,7 +156,7 @@ add_grid (GtkWidget *part)
 
 /* Returns @text, cut off if it is long. */
 static char *
-shown_text (const char *text)
+truncated_text (const char *text)
 {
   const char *end = text;
 
@@ -171,7 +171,7 @@ shown_text (const char *text)
 static GtkWidget *
 add_row (WeftEventDetails *self, GtkWidget *grid, const char *name, const char *text)
 {
-  g_autofree char *shown = shown_text (text);
+  g_autofree char *shown = truncated_text (text);
   GtkWidget *label = new_label (name, 0, "weft-second");
   GtkWidget *value = new_label (shown, 1, "weft-numbers");
   static const int first_column = 0;
@@ -191,30 +191,14 @@ add_row (WeftEventDetails *self, GtkWidget *grid, const char *name, const char *
   return label;
 }
 
-/* Adds the fields of @event. Their names are identifiers, as in GHC's headers and weft-cli's
- * output, and are not translated. */
+/* Adds the type and the fields of @event. The names of fields are identifiers, as in GHC's headers
+ * and weft-cli's output, and are not translated. */
 static void
-add_fields (WeftEventDetails *self, GtkWidget *grid, const WeftEvent *event)
+add_event (WeftEventDetails *self, const WeftEvent *event)
 {
   WeftValue values[WEFT_MAX_FIELDS];
   guint n = 0;
   WeftEventState state = weft_event_decode (event, values, &n);
-
-  for (guint i = 0; i < n; i++)
-    {
-      g_autofree char *text = value_text (&values[i], values, n);
-
-      if (values[i].present || values[i].field->kind != WEFT_FIELD_DERIVED)
-        gtk_widget_add_css_class (add_row (self, grid, values[i].field->name, text),
-                                  "weft-field-name");
-    }
-  if (state == WEFT_EVENT_SHORT)
-    add_row (self, grid, C_ ("fact", "Problem"), _ ("The event ends before its fields do"));
-}
-
-static void
-add_head (WeftEventDetails *self, const WeftEvent *event)
-{
   const char *title = weft_event_title (weft_event_name (event));
   g_autofree char *tag = g_strdup_printf (_ ("tag %u"), event->tag);
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
@@ -231,7 +215,16 @@ add_head (WeftEventDetails *self, const WeftEvent *event)
   grid = add_grid (self->event);
   add_row (self, grid, C_ ("fact", "Type"), weft_event_name (event));
   add_row (self, grid, C_ ("fact", "Time"), weft_format_time_exact (event->time).text);
-  add_fields (self, grid, event);
+  for (guint i = 0; i < n; i++)
+    {
+      g_autofree char *text = value_text (&values[i], values, n);
+
+      if (values[i].present || values[i].field->kind != WEFT_FIELD_DERIVED)
+        gtk_widget_add_css_class (add_row (self, grid, values[i].field->name, text),
+                                  "weft-field-name");
+    }
+  if (state == WEFT_EVENT_SHORT)
+    add_row (self, grid, C_ ("fact", "Problem"), _ ("The event ends before its fields do"));
 }
 
 static void
@@ -295,7 +288,7 @@ weft_event_details_set (WeftEventDetails *self, const WeftIndex *index, const We
     }
   bytes = index->log->map->data + event->offset;
   size = (gsize) (event->payload - bytes) + event->length;
-  add_head (self, event);
+  add_event (self, event);
   add_position (self, index, event, size);
   add_bytes (self, bytes, size);
 }

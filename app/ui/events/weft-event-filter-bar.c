@@ -37,7 +37,7 @@ view_of (WeftEventFilterBar *self)
 }
 
 static const WeftIndex *
-index_of (WeftEventFilterBar *self)
+current_index (WeftEventFilterBar *self)
 {
   WeftTrace *trace = weft_document_get_trace (weft_event_list_get_document (self->list));
 
@@ -51,7 +51,7 @@ apply_filter (WeftEventFilterBar *self)
       weft_event_filter_copy (weft_event_list_get_filter (self->list));
   guint choice = gtk_drop_down_get_selected (self->time);
   guint cap = gtk_drop_down_get_selected (self->cap);
-  const WeftIndex *index = index_of (self);
+  const WeftIndex *index = current_index (self);
   const char *text = gtk_editable_get_text (GTK_EDITABLE (self->thread));
   WeftRange range = weft_view_get_visible (view_of (self));
   guint64 thread = 0;
@@ -82,7 +82,7 @@ apply_filter (WeftEventFilterBar *self)
 }
 
 static void
-range_cb (WeftEventFilterBar *self)
+range_changed_cb (WeftEventFilterBar *self)
 {
   if (gtk_widget_get_mapped (GTK_WIDGET (self)) &&
       gtk_drop_down_get_selected (self->time) != TIME_ALL)
@@ -93,7 +93,7 @@ static void
 weft_event_filter_bar_map (GtkWidget *widget)
 {
   GTK_WIDGET_CLASS (weft_event_filter_bar_parent_class)->map (widget);
-  range_cb (WEFT_EVENT_FILTER_BAR (widget));
+  range_changed_cb (WEFT_EVENT_FILTER_BAR (widget));
 }
 
 /* Sets the name of the choice of all times, which depends on whether the log is a part of a longer
@@ -113,9 +113,9 @@ name_whole_log (WeftEventFilterBar *self)
 }
 
 static void
-trace_cb (WeftEventFilterBar *self)
+trace_changed_cb (WeftEventFilterBar *self)
 {
-  const WeftIndex *index = index_of (self);
+  const WeftIndex *index = current_index (self);
   g_autoptr (GtkStringList) names = NULL;
   guint chosen = gtk_drop_down_get_selected (self->cap);
 
@@ -160,10 +160,10 @@ weft_event_filter_bar_new (WeftEventList *list)
   WeftDocument *document = weft_event_list_get_document (list);
 
   self->list = g_object_ref (list);
-  weft_connect (document, "notify::trace", trace_cb, self);
-  weft_connect (view_of (self), "selection-changed", range_cb, self);
-  weft_connect (view_of (self), "visible-changed", range_cb, self);
-  trace_cb (self);
+  weft_connect (document, "notify::trace", trace_changed_cb, self);
+  weft_connect (view_of (self), "selection-changed", range_changed_cb, self);
+  weft_connect (view_of (self), "visible-changed", range_changed_cb, self);
+  trace_changed_cb (self);
   weft_connect (self->time, "notify::selected", apply_filter, self);
   weft_connect (self->cap, "notify::selected", apply_filter, self);
   weft_connect (self->thread, "changed", apply_filter, self);
@@ -182,7 +182,7 @@ weft_event_filter_bar_reset (WeftEventFilterBar *self)
 void
 weft_event_filter_bar_choose_cap (WeftEventFilterBar *self, guint16 cap)
 {
-  const WeftIndex *index = index_of (self);
+  const WeftIndex *index = current_index (self);
   guint choice = 0;
 
   g_return_if_fail (WEFT_IS_EVENT_FILTER_BAR (self) && index != NULL);

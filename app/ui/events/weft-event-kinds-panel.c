@@ -93,7 +93,7 @@ set_type_shown (WeftEventFilter *filter, const Type *type, gboolean shown)
 }
 
 static void
-update_group (WeftEventKindsPanel *self, Group *group)
+update_group_checks (WeftEventKindsPanel *self, Group *group)
 {
   const WeftEventFilter *filter = weft_event_list_get_filter (self->list);
   guint n_shown = 0;
@@ -124,7 +124,7 @@ update_counts (WeftEventKindsPanel *self)
 
   self->is_updating = TRUE;
   for (guint i = 0; i < WEFT_N_GROUPS; i++)
-    update_group (self, &self->groups[i]);
+    update_group_checks (self, &self->groups[i]);
   self->is_updating = FALSE;
   if (rows == n)
     text = g_strdup_printf (ngettext ("%s event", "%s events", (gulong) n),
@@ -183,7 +183,7 @@ new_row (const char *title, GtkWidget **check, GtkWidget **number)
 
 /* Shows the count of each type of @group, and adds rows for new types. */
 static void
-show_types (WeftEventKindsPanel *self, Group *group)
+update_type_rows (WeftEventKindsPanel *self, Group *group)
 {
   GtkWidget *above = NULL;
 
@@ -205,7 +205,7 @@ show_types (WeftEventKindsPanel *self, Group *group)
 }
 
 static void
-open_cb (GtkToggleButton *button, GParamSpec *pspec, gpointer user_data)
+group_opened_cb (GtkToggleButton *button, GParamSpec *pspec, gpointer user_data)
 {
   gtk_button_set_icon_name (GTK_BUTTON (button), gtk_toggle_button_get_active (button) ?
                                                      "pan-down-symbolic" :
@@ -225,8 +225,8 @@ add_group (WeftEventKindsPanel *self, WeftEventGroup id, GtkWidget *above)
   gtk_widget_add_css_class (open, "weft-tight");
   gtk_widget_set_valign (open, GTK_ALIGN_CENTER);
   gtk_widget_set_tooltip_text (open, _ ("Types of this group"));
-  g_signal_connect (open, "notify::active", G_CALLBACK (open_cb), NULL);
-  open_cb (GTK_TOGGLE_BUTTON (open), NULL, NULL);
+  g_signal_connect (open, "notify::active", G_CALLBACK (group_opened_cb), NULL);
+  group_opened_cb (GTK_TOGGLE_BUTTON (open), NULL, NULL);
   gtk_box_append (GTK_BOX (row), open);
   g_signal_connect (group->check, "toggled", G_CALLBACK (toggled_cb), self);
   gtk_box_insert_child_after (GTK_BOX (self->box), row, above);
@@ -252,7 +252,7 @@ clear_types (WeftEventKindsPanel *self)
 /* Returns TRUE if @trace is a later state of the shown log, with events of each shown type. In this
  * case, expanded groups and the focus are kept. */
 static gboolean
-has_grown (WeftEventKindsPanel *self, WeftTrace *trace)
+can_keep_rows (WeftEventKindsPanel *self, WeftTrace *trace)
 {
   if (!weft_event_list_has_grown (self->trace, trace))
     return FALSE;
@@ -264,7 +264,7 @@ has_grown (WeftEventKindsPanel *self, WeftTrace *trace)
 }
 
 static void
-trace_cb (WeftEventKindsPanel *self)
+trace_changed_cb (WeftEventKindsPanel *self)
 {
   WeftTrace *trace = weft_document_get_trace (weft_event_list_get_document (self->list));
   GtkWidget *above = NULL;
@@ -272,7 +272,7 @@ trace_cb (WeftEventKindsPanel *self)
 
   if (trace == self->trace)
     return;
-  if (!has_grown (self, trace))
+  if (!can_keep_rows (self, trace))
     clear_types (self);
   g_clear_pointer (&self->trace, weft_shared_unref);
   self->trace = trace != NULL ? weft_shared_ref (trace) : NULL;
@@ -296,7 +296,7 @@ trace_cb (WeftEventKindsPanel *self)
         if (group->body == NULL)
           add_group (self, i, above);
         gtk_label_set_text (GTK_LABEL (group->number), weft_format_count (group->n).text);
-        show_types (self, group);
+        update_type_rows (self, group);
         above = group->body;
       }
   update_counts (self);
@@ -344,8 +344,8 @@ weft_event_kinds_panel_new (WeftEventList *list)
   WeftEventKindsPanel *self = g_object_new (WEFT_TYPE_EVENT_KINDS_PANEL, NULL);
 
   self->list = g_object_ref (list);
-  weft_connect (weft_event_list_get_document (list), "notify::trace", trace_cb, self);
+  weft_connect (weft_event_list_get_document (list), "notify::trace", trace_changed_cb, self);
   weft_connect (list, "filter-changed", update_counts, self);
-  trace_cb (self);
+  trace_changed_cb (self);
   return GTK_WIDGET (self);
 }

@@ -63,7 +63,7 @@ weft_event_row_append_text (const WeftEvent *event, gboolean in_seconds, GString
 }
 
 static void
-add_mark (PangoAttrList *attributes, gsize from, gsize to)
+add_highlight (PangoAttrList *attributes, gsize from, gsize to)
 {
   /* use the dark theme's highlight, on which black text is readable */
   GdkRGBA hit = weft_snapshot_rgba (weft_palette_get (WEFT_THEME_DARK)->hit);
@@ -79,7 +79,7 @@ add_mark (PangoAttrList *attributes, gsize from, gsize to)
 
 /* Returns TRUE if the search matches the type's identifier but no visible text. */
 static gboolean
-is_found_unseen (WeftEventRow *self, const char *title)
+is_match_hidden (WeftEventRow *self, const char *title)
 {
   const WeftTextQuery *query = self->look->text;
 
@@ -100,18 +100,18 @@ set_cell (WeftEventRow *self, WeftEventColumn column, const char *text)
   while ((column == WEFT_EVENT_COLUMN_EVENT || column == WEFT_EVENT_COLUMN_TEXT) && query != NULL &&
          weft_text_query_find (query, text, at, &from, &to))
     {
-      add_mark (attributes, from, to);
+      add_highlight (attributes, from, to);
       at = to;
     }
-  if (column == WEFT_EVENT_COLUMN_EVENT && is_found_unseen (self, text))
-    add_mark (attributes, 0, strlen (text));
+  if (column == WEFT_EVENT_COLUMN_EVENT && is_match_hidden (self, text))
+    add_highlight (attributes, 0, strlen (text));
   pango_layout_set_attributes (self->cells[column], attributes);
   pango_layout_set_text (self->cells[column], text, -1);
 }
 
 /* Sets @text to the content of @event's text cell. */
 static void
-put_text (const WeftEvent *event, GString *text)
+set_event_text (const WeftEvent *event, GString *text)
 {
   gsize n;
 
@@ -128,7 +128,7 @@ put_text (const WeftEvent *event, GString *text)
 }
 
 static char *
-label_with (const WeftEvent *event, const char *text)
+accessible_label (const WeftEvent *event, const char *text)
 {
   if (event->cap != WEFT_CAP_NONE)
     return g_strdup_printf (_ ("%s, HEC %u, %s, %s"), weft_format_time_exact (event->time).text,
@@ -142,17 +142,8 @@ weft_event_row_label (const WeftEvent *event)
 {
   g_autoptr (GString) text = g_string_new (NULL);
 
-  put_text (event, text);
-  return label_with (event, text->str);
-}
-
-/* Returns "label (thread ID)", or only the ID, as the column's title says that it is a thread. */
-static const char *
-thread_text (const WeftThreadNames *names)
-{
-  gboolean has_label = names->texts[0] != NULL && names->texts[2] != NULL;
-
-  return names->texts[0] == NULL ? "" : has_label ? names->texts[0] : names->texts[1];
+  set_event_text (event, text);
+  return accessible_label (event, text->str);
 }
 
 void
@@ -168,8 +159,8 @@ weft_event_row_set (WeftEventRow *self, const WeftEvent *event, guint64 before)
     g_snprintf (cap, sizeof cap, "%u", event->cap);
   if (weft_event_thread (event, &thread))
     weft_thread_names_init (&names, self->look->threads, (guint32) thread);
-  put_text (event, self->text);
-  label = label_with (event, self->text->str);
+  set_event_text (event, self->text);
+  label = accessible_label (event, self->text->str);
   weft_widget_set_accessible_name (self, label);
   self->name = weft_event_name (event);
   self->group = weft_event_group (self->name);
@@ -178,7 +169,11 @@ weft_event_row_set (WeftEventRow *self, const WeftEvent *event, guint64 before)
             before <= event->time ? weft_format_rounded (event->time - before, 1000, 2).text : "");
   set_cell (self, WEFT_EVENT_COLUMN_CAP, cap);
   set_cell (self, WEFT_EVENT_COLUMN_EVENT, title_of (event));
-  set_cell (self, WEFT_EVENT_COLUMN_THREAD, thread_text (&names));
+  if (names.texts[0] == NULL)
+    set_cell (self, WEFT_EVENT_COLUMN_THREAD, "");
+  else /* "label (thread ID)", or only the ID, as the column's title says that it is a thread */
+    set_cell (self, WEFT_EVENT_COLUMN_THREAD,
+              names.texts[2] != NULL ? names.texts[0] : names.texts[1]);
   set_cell (self, WEFT_EVENT_COLUMN_TEXT, self->text->str);
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }

@@ -13,7 +13,7 @@
 #define WIDTH_STEP 16 /* px for each key press */
 
 static guint64
-row_at (WeftEventRowsView *self, double y)
+event_row_at (WeftEventRowsView *self, double y)
 {
   double row = gtk_adjustment_get_value (self->adjustment) +
                (y - self->look.header_height) / self->look.row_height;
@@ -29,7 +29,7 @@ pressed_cb (WeftEventRowsView *self, int n, double x, double y, GtkGesture *gest
 {
   GdkModifierType state =
       gtk_event_controller_get_current_event_state (GTK_EVENT_CONTROLLER (gesture));
-  guint64 row = row_at (self, y);
+  guint64 row = event_row_at (self, y);
 
   gtk_widget_grab_focus (GTK_WIDGET (self));
   if (row == WEFT_NO_ROW)
@@ -65,7 +65,7 @@ new_event_menu (const WeftEvent *event)
 
 /* Opens the menu of the selected row at @x, @y. */
 static void
-open_menu (WeftEventRowsView *self, double x, double y)
+open_event_menu (WeftEventRowsView *self, double x, double y)
 {
   g_autoptr (GMenuModel) model = NULL;
   WeftEvent event;
@@ -86,19 +86,19 @@ weft_event_rows_view_open_menu (WeftEventRowsView *self)
     return;
   weft_event_rows_view_set_cursor (self, self->cursor);
   rows = (double) self->cursor + 1 - gtk_adjustment_get_value (self->adjustment);
-  open_menu (self, MIN_WIDTH, self->look.header_height + rows * self->look.row_height);
+  open_event_menu (self, MIN_WIDTH, self->look.header_height + rows * self->look.row_height);
 }
 
 static void
 menu_pressed_cb (WeftEventRowsView *self, int n, double x, double y)
 {
-  guint64 row = row_at (self, y);
+  guint64 row = event_row_at (self, y);
 
   gtk_widget_grab_focus (GTK_WIDGET (self));
   if (row == WEFT_NO_ROW)
     return;
   weft_event_rows_view_select (self, row, FALSE);
-  open_menu (self, x, y);
+  open_event_menu (self, x, y);
 }
 
 static gboolean
@@ -132,7 +132,7 @@ move_cursor (WeftEventRowsView *self, gint64 rows, gboolean extends)
 
 /* Sets the width of column @i, as dragging its edge does. */
 static void
-set_width (WeftEventRowsView *self, WeftEventColumn i, int width)
+set_column_width (WeftEventRowsView *self, WeftEventColumn i, int width)
 {
   self->look.chosen_width[i] = CLAMP (width, MIN_WIDTH, MAX_WIDTH);
   gtk_widget_queue_allocate (GTK_WIDGET (self));
@@ -151,8 +151,8 @@ change_column (WeftEventRowsView *self, guint key, gboolean is_width)
   if (!is_width || self->look.chosen == WEFT_N_EVENT_COLUMNS)
     self->look.chosen = weft_event_columns_beside (&self->look, self->look.chosen, is_right);
   else
-    set_width (self, self->look.chosen,
-               self->look.width[self->look.chosen] + (is_right ? WIDTH_STEP : -WIDTH_STEP));
+    set_column_width (self, self->look.chosen,
+                      self->look.width[self->look.chosen] + (is_right ? WIDTH_STEP : -WIDTH_STEP));
   text = g_strdup_printf (
       /* Translators: a column of the event table that was chosen by keys */
       _ ("Column %s"), weft_event_columns_title (&self->look, self->look.chosen));
@@ -222,7 +222,7 @@ static void
 drag_update_cb (WeftEventRowsView *self, double dx, double dy)
 {
   if (self->dragged != WEFT_N_EVENT_COLUMNS)
-    set_width (self, self->dragged, self->dragged_width + (int) dx);
+    set_column_width (self, self->dragged, self->dragged_width + (int) dx);
 }
 
 static void

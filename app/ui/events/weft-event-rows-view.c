@@ -70,7 +70,7 @@ cursor_changed (WeftEventRowsView *self)
 
 /* Updates the description when the widget gets the focus. */
 static void
-focus_cb (WeftEventRowsView *self)
+focus_changed_cb (WeftEventRowsView *self)
 {
   if (gtk_widget_has_focus (GTK_WIDGET (self)))
     describe_cursor (self);
@@ -238,7 +238,7 @@ weft_event_rows_view_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 }
 
 static void
-scroll_into_sight (WeftEventRowsView *self, guint64 row)
+scroll_to_row (WeftEventRowsView *self, guint64 row)
 {
   double value = gtk_adjustment_get_value (self->adjustment),
          page = weft_event_rows_view_page (self);
@@ -270,7 +270,7 @@ weft_event_rows_view_select (WeftEventRowsView *self, guint64 row, gboolean exte
   if (!extends || self->cursor == WEFT_NO_ROW)
     set_anchor (self, row);
   self->cursor = row;
-  scroll_into_sight (self, row);
+  scroll_to_row (self, row);
   self->follows_event = TRUE;
   if (weft_event_list_get (self->list, self->cursor, &event))
     weft_view_set_event (view_of (self), event.time, event.offset);
@@ -281,7 +281,7 @@ weft_event_rows_view_select (WeftEventRowsView *self, guint64 row, gboolean exte
 
 /* Returns the row of the event with the time and offset of @place, or WEFT_NO_ROW. */
 static guint64
-row_of (WeftEventRowsView *self, WeftEventPlace place)
+row_of_event (WeftEventRowsView *self, WeftEventPlace place)
 {
   guint64 row = weft_event_list_find (self->list, place);
   WeftEvent event;
@@ -294,24 +294,24 @@ row_of (WeftEventRowsView *self, WeftEventPlace place)
 
 /* Moves the cursor to the row of the view's event if it is listed. */
 static void
-find_cursor (WeftEventRowsView *self)
+find_cursor_row (WeftEventRowsView *self)
 {
   WeftEventPlace place;
 
   self->cursor = WEFT_NO_ROW;
   if (weft_view_get_event (view_of (self), &place.time, &place.offset))
-    self->cursor = row_of (self, place);
+    self->cursor = row_of_event (self, place);
 }
 
 static void
-event_cb (WeftEventRowsView *self)
+event_changed_cb (WeftEventRowsView *self)
 {
   if (self->follows_event)
     return;
-  find_cursor (self);
+  find_cursor_row (self);
   set_anchor (self, self->cursor);
   if (self->cursor != WEFT_NO_ROW)
-    scroll_into_sight (self, self->cursor);
+    scroll_to_row (self, self->cursor);
   gtk_widget_queue_allocate (GTK_WIDGET (self));
   cursor_changed (self);
 }
@@ -329,7 +329,7 @@ update_threads (WeftEventRowsView *self)
 
 /* Called when the lanes change, as they do when the threads have been found. */
 static void
-threads_cb (WeftEventRowsView *self)
+lanes_changed_cb (WeftEventRowsView *self)
 {
   const WeftThreads *before = self->look.threads;
 
@@ -340,7 +340,7 @@ threads_cb (WeftEventRowsView *self)
 
 /* Updates the rows. While a log grows, the selection and the scroll position are kept. */
 static void
-rows_cb (WeftEventRowsView *self)
+rows_changed_cb (WeftEventRowsView *self)
 {
   const WeftEventFilter *filter = weft_event_list_get_filter (self->list);
   /* with the same filter, rows are only added at the end */
@@ -357,13 +357,13 @@ rows_cb (WeftEventRowsView *self)
       g_clear_pointer (&self->filter, weft_event_filter_free);
       self->filter = weft_event_filter_copy (filter);
     }
-  find_cursor (self);
+  find_cursor_row (self);
   if (stays)
-    self->anchor = row_of (self, self->anchor_place);
+    self->anchor = row_of_event (self, self->anchor_place);
   if (!stays || self->cursor == WEFT_NO_ROW || self->anchor == WEFT_NO_ROW)
     set_anchor (self, self->cursor);
   if (!stays && self->cursor != WEFT_NO_ROW)
-    scroll_into_sight (self, self->cursor);
+    scroll_to_row (self, self->cursor);
   /* otherwise a screen reader would announce each growth of the log */
   if (!has_more || !gtk_widget_has_focus (GTK_WIDGET (self)))
     describe_cursor (self);
@@ -371,7 +371,7 @@ rows_cb (WeftEventRowsView *self)
 }
 
 static void
-search_cb (WeftEventRowsView *self)
+search_changed_cb (WeftEventRowsView *self)
 {
   WeftTextQuery *text = weft_event_list_get_text (self->list);
 
@@ -384,7 +384,7 @@ search_cb (WeftEventRowsView *self)
 
 /* Called when colours or the font have changed, which the rows' layouts depend on. */
 static void
-look_cb (WeftEventRowsView *self)
+look_changed_cb (WeftEventRowsView *self)
 {
   self->look.palette = weft_plot_get_palette (self->plot);
   for (guint i = 0; i < self->slots->len; i++)
@@ -438,7 +438,7 @@ weft_event_rows_view_init (WeftEventRowsView *self)
   self->scrollbar = gtk_scrollbar_new (GTK_ORIENTATION_VERTICAL, self->adjustment);
   gtk_widget_set_parent (self->scrollbar, GTK_WIDGET (self));
   gtk_widget_set_focusable (GTK_WIDGET (self), TRUE);
-  g_signal_connect (self, "notify::has-focus", G_CALLBACK (focus_cb), NULL);
+  g_signal_connect (self, "notify::has-focus", G_CALLBACK (focus_changed_cb), NULL);
   gtk_widget_set_overflow (GTK_WIDGET (self), GTK_OVERFLOW_HIDDEN);
   weft_connect (self->adjustment, "value-changed", gtk_widget_queue_allocate, self);
   weft_widget_set_accessible_name (self, _ ("Events by time"));
@@ -453,12 +453,12 @@ weft_event_rows_view_new (WeftEventList *list, WeftPlot *plot)
   self->list = g_object_ref (list);
   self->plot = g_object_ref (plot);
   self->look.palette = weft_plot_get_palette (plot);
-  weft_connect (list, "rows-changed", rows_cb, self);
-  weft_connect (list, "search-changed", search_cb, self);
-  weft_connect (plot, "look-changed", look_cb, self);
-  weft_connect (plot, "lanes-changed", threads_cb, self);
-  weft_connect (view_of (self), "event-changed", event_cb, self);
-  rows_cb (self);
+  weft_connect (list, "rows-changed", rows_changed_cb, self);
+  weft_connect (list, "search-changed", search_changed_cb, self);
+  weft_connect (plot, "look-changed", look_changed_cb, self);
+  weft_connect (plot, "lanes-changed", lanes_changed_cb, self);
+  weft_connect (view_of (self), "event-changed", event_changed_cb, self);
+  rows_changed_cb (self);
   return GTK_WIDGET (self);
 }
 

@@ -44,7 +44,7 @@ view_of (WeftEventSearchBar *self)
 
 /* Returns the position of the selected event, else the start of the visible range. */
 static WeftEventPlace
-place_of (WeftEventSearchBar *self)
+search_position (WeftEventSearchBar *self)
 {
   WeftEventPlace place = { weft_view_get_visible (view_of (self)).from, 0 };
 
@@ -53,7 +53,7 @@ place_of (WeftEventSearchBar *self)
 }
 
 static void
-go_to (WeftEventSearchBar *self, WeftEventPlace place)
+select_event (WeftEventSearchBar *self, WeftEventPlace place)
 {
   self->waiting = WAITS_FOR_NOTHING;
   weft_view_set_event (view_of (self), place.time, place.offset);
@@ -61,9 +61,9 @@ go_to (WeftEventSearchBar *self, WeftEventPlace place)
 
 /* Takes the pending step if its hit is known. */
 static void
-go_to_hit (WeftEventSearchBar *self)
+take_pending_step (WeftEventSearchBar *self)
 {
-  WeftEventPlace place = place_of (self);
+  WeftEventPlace place = search_position (self);
   WeftEventOrderProgress progress;
   guint64 n, number;
 
@@ -72,7 +72,7 @@ go_to_hit (WeftEventSearchBar *self)
   if (weft_event_list_is_searching (self->list, &progress))
     {
       if (self->waiting == WAITS_FOR_FIRST && progress.has_next)
-        go_to (self, progress.next);
+        select_event (self, progress.next);
       return;
     }
   if (self->waiting == WAITS_FOR_NOTHING ||
@@ -81,14 +81,14 @@ go_to_hit (WeftEventSearchBar *self)
   if (self->waiting == WAITS_FOR_PREVIOUS)
     number += n - 1;
   if (weft_event_list_get_hit (self->list, number % n, &place))
-    go_to (self, place);
+    select_event (self, place);
 }
 
 /* Returns "3 of 12" if the selected event is a hit. */
 static char *
 status_text (WeftEventSearchBar *self)
 {
-  WeftEventPlace place = place_of (self), hit;
+  WeftEventPlace place = search_position (self), hit;
   WeftEventOrderProgress progress;
   guint64 n, number;
 
@@ -134,9 +134,9 @@ update_status (WeftEventSearchBar *self)
 }
 
 static void
-changed_cb (WeftEventSearchBar *self)
+results_changed_cb (WeftEventSearchBar *self)
 {
-  go_to_hit (self);
+  take_pending_step (self);
   update_status (self);
 }
 
@@ -146,7 +146,7 @@ search_cb (WeftEventSearchBar *self)
   g_clear_error (&self->error);
   self->waiting = WAITS_FOR_FIRST;
   weft_event_list_search (self->list, gtk_editable_get_text (self->entry),
-                          gtk_toggle_button_get_active (self->regex), place_of (self),
+                          gtk_toggle_button_get_active (self->regex), search_position (self),
                           &self->error);
   update_status (self);
 }
@@ -220,7 +220,7 @@ weft_event_search_bar_new (WeftEventList *list)
   WeftEventSearchBar *self = g_object_new (WEFT_TYPE_EVENT_SEARCH_BAR, NULL);
 
   self->list = g_object_ref (list);
-  weft_connect (list, "search-changed", changed_cb, self);
+  weft_connect (list, "search-changed", results_changed_cb, self);
   weft_connect (view_of (self), "event-changed", update_status, self);
   update_status (self);
   return GTK_WIDGET (self);
@@ -253,7 +253,7 @@ weft_event_search_bar_step (WeftEventSearchBar *self, gboolean forward)
       return;
     }
   self->waiting = forward ? WAITS_FOR_NEXT : WAITS_FOR_PREVIOUS;
-  go_to_hit (self);
+  take_pending_step (self);
 }
 
 gboolean

@@ -46,11 +46,11 @@ struct _WeftEventsPage
   WeftGoTo *go_to;                                     /* NULL until first opened */
   GtkWidget *search_bar, *filter_bar, *rows, *details; /* borrowed */
 
-  gboolean is_leading; /* this page is changing the view */
-  gboolean has_target; /* scroll to @target when the page is shown */
-  gboolean is_picked;  /* also select the event at @target, if there is one exactly there */
-  guint64 target;      /* ns */
-  guint64 from;        /* start of the visible range, ns; its end changes while a log grows */
+  gboolean is_changing_view; /* this page is changing the view */
+  gboolean has_target;       /* scroll to @target when the page is shown */
+  gboolean is_picked;        /* also select the event at @target, if there is one exactly there */
+  guint64 target;            /* ns */
+  guint64 from;              /* start of the visible range, ns; its end changes while a log grows */
 };
 
 G_DEFINE_FINAL_TYPE (WeftEventsPage, weft_events_page, WEFT_TYPE_PAGE)
@@ -80,7 +80,7 @@ scroll_to_target (WeftEventsPage *self)
 static void
 set_target (WeftEventsPage *self, guint64 time, gboolean is_picked)
 {
-  if (self->is_leading)
+  if (self->is_changing_view)
     return;
   self->has_target = TRUE;
   self->target = time;
@@ -89,21 +89,21 @@ set_target (WeftEventsPage *self, guint64 time, gboolean is_picked)
 }
 
 static void
-show_visible (WeftEventsPage *self)
+scroll_to_visible (WeftEventsPage *self)
 {
   self->from = weft_view_get_visible (view_of (self)).from;
   set_target (self, self->from, FALSE);
 }
 
 static void
-visible_cb (WeftEventsPage *self)
+visible_changed_cb (WeftEventsPage *self)
 {
   if (weft_view_get_visible (view_of (self)).from != self->from)
-    show_visible (self);
+    scroll_to_visible (self);
 }
 
 static void
-selection_cb (WeftEventsPage *self)
+selection_changed_cb (WeftEventsPage *self)
 {
   if (weft_view_has_selection (view_of (self)))
     set_target (self, weft_view_get_selection (view_of (self)).from, FALSE);
@@ -111,7 +111,7 @@ selection_cb (WeftEventsPage *self)
 
 /* Scrolls to the event with which the picked item of the timeline starts. */
 static void
-item_cb (WeftEventsPage *self)
+item_changed_cb (WeftEventsPage *self)
 {
   WeftRange range;
 
@@ -120,7 +120,7 @@ item_cb (WeftEventsPage *self)
 }
 
 static void
-show_time (WeftEventsPage *self, guint64 time)
+make_time_visible (WeftEventsPage *self, guint64 time)
 {
   WeftView *view = view_of (self);
   WeftRange visible = weft_view_get_visible (view);
@@ -128,10 +128,10 @@ show_time (WeftEventsPage *self, guint64 time)
 
   if (time >= visible.from && time <= visible.to)
     return;
-  self->is_leading = TRUE;
+  self->is_changing_view = TRUE;
   weft_view_remember (view);
   weft_view_set_visible (view, time - MIN (time, half), time - MIN (time, half) + 2 * half);
-  self->is_leading = FALSE;
+  self->is_changing_view = FALSE;
 }
 
 /* Gets the selected event. Returns FALSE if there is none. */
@@ -146,7 +146,7 @@ get_event (WeftEventsPage *self, WeftEvent *event)
 }
 
 static void
-cursor_cb (WeftEventsPage *self)
+cursor_changed_cb (WeftEventsPage *self)
 {
   WeftTrace *trace = weft_document_get_trace (self->document);
   WeftEventDetails *details = WEFT_EVENT_DETAILS (self->details);
@@ -158,13 +158,12 @@ cursor_cb (WeftEventsPage *self)
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "events.copy-details", is_there);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "events.show-in-timeline", is_there);
   if (is_there)
-    show_time (self, event.time);
+    make_time_visible (self, event.time);
 }
 
 /* Shows the rows, or the reason why there are none. */
-
 static void
-rows_cb (WeftEventsPage *self)
+rows_changed_cb (WeftEventsPage *self)
 {
   g_autofree char *reason =
       weft_event_filter_bar_get_reason (WEFT_EVENT_FILTER_BAR (self->filter_bar));
@@ -270,12 +269,12 @@ show_in_timeline (WeftEventsPage *self)
   range = events_around (weft_document_get_trace (self->document),
                          (WeftEventPlace){ event.time, event.offset }, EVENTS_AROUND);
   /* keep the rows from scrolling */
-  self->is_leading = TRUE;
+  self->is_changing_view = TRUE;
   weft_view_remember (view_of (self));
   weft_view_set_visible (view_of (self), range.from, range.to);
   gtk_widget_activate_action (GTK_WIDGET (self), "document.item", WEFT_ITEM_TARGET, lane,
                               event.time);
-  self->is_leading = FALSE;
+  self->is_changing_view = FALSE;
 }
 
 static void
@@ -343,14 +342,14 @@ menu_action (GtkWidget *widget, const char *name, GVariant *parameter)
 
 /* Called for a click on the strip while the whole log is visible. */
 static void
-strip_cb (WeftEventsPage *self, guint64 time)
+strip_clicked_cb (WeftEventsPage *self, guint64 time)
 {
   set_target (self, time, FALSE);
 }
 
 /* Selects the first event at or after @time, else the last event. */
 static void
-go_to (gpointer page, guint64 time)
+go_to_time (gpointer page, guint64 time)
 {
   WeftEventsPage *self = page;
   guint64 n = weft_event_list_n_rows (self->list);
@@ -370,7 +369,7 @@ go_to_action (GtkWidget *widget, const char *name, GVariant *parameter)
   if (self->list == NULL)
     return;
   if (self->go_to == NULL)
-    self->go_to = weft_go_to_new (widget, self->plot, go_to, self);
+    self->go_to = weft_go_to_new (widget, self->plot, go_to_time, self);
   weft_go_to_open (self->go_to);
 }
 
@@ -393,14 +392,14 @@ saving_free (gpointer data)
 }
 
 static gboolean
-save_events (gconstpointer what,
+save_events (gconstpointer data,
              const char *path,
              WeftFileConsent consent,
              WeftAskRun *run,
              GCancellable *cancellable,
              GError **error)
 {
-  const Saving *saving = what;
+  const Saving *saving = data;
 
   return weft_events_save (saving->all, saving->filter, saving->format, path, consent, cancellable,
                            error);
@@ -469,13 +468,13 @@ weft_events_page_map (GtkWidget *widget)
       gtk_box_append (GTK_BOX (end_tools), self->export_button);
       add_tool (self, end_tools, GTK_ALIGN_END);
       adw_bin_set_child (self->rows_bin, weft_split_new (self->rows, self->details));
-      weft_connect (self->rows, "cursor-changed", cursor_cb, self);
+      weft_connect (self->rows, "cursor-changed", cursor_changed_cb, self);
       weft_connect (self->rows, "activated", show_in_timeline, self);
-      weft_connect (strip, "clicked", strip_cb, self);
-      weft_connect (self->list, "rows-changed", rows_cb, self);
-      weft_connect (self->list, "filter-changed", rows_cb, self);
-      rows_cb (self);
-      cursor_cb (self);
+      weft_connect (strip, "clicked", strip_clicked_cb, self);
+      weft_connect (self->list, "rows-changed", rows_changed_cb, self);
+      weft_connect (self->list, "filter-changed", rows_changed_cb, self);
+      rows_changed_cb (self);
+      cursor_changed_cb (self);
     }
   GTK_WIDGET_CLASS (weft_events_page_parent_class)->map (widget);
   scroll_to_target (self);
@@ -490,7 +489,7 @@ weft_events_page_grab_focus (GtkWidget *widget)
 }
 
 static void
-export_rows (WeftPage *page)
+weft_events_page_export_rows (WeftPage *page)
 {
   weft_context_menu_popup_button (GTK_MENU_BUTTON (WEFT_EVENTS_PAGE (page)->export_button));
 }
@@ -520,7 +519,7 @@ weft_events_page_class_init (WeftEventsPageClass *klass)
   G_OBJECT_CLASS (klass)->dispose = weft_events_page_dispose;
   widget_class->map = weft_events_page_map;
   widget_class->grab_focus = weft_events_page_grab_focus;
-  WEFT_PAGE_CLASS (klass)->export_rows = export_rows;
+  WEFT_PAGE_CLASS (klass)->export_rows = weft_events_page_export_rows;
   gtk_widget_class_install_action (widget_class, "events.search", NULL, search_action);
   gtk_widget_class_install_action (widget_class, "events.rows", NULL, rows_action);
   gtk_widget_class_install_action (widget_class, "events.next-hit", NULL, hit_action);
@@ -563,15 +562,15 @@ weft_events_page_new (WeftDocument *document)
   WeftRange visible, item;
 
   self->document = g_object_ref (document);
-  weft_connect (view_of (self), "visible-changed", visible_cb, self);
-  weft_connect (view_of (self), "selection-changed", selection_cb, self);
-  weft_connect (view_of (self), "item-changed", item_cb, self);
+  weft_connect (view_of (self), "visible-changed", visible_changed_cb, self);
+  weft_connect (view_of (self), "selection-changed", selection_changed_cb, self);
+  weft_connect (view_of (self), "item-changed", item_changed_cb, self);
   /* show the state that the view had before the page existed */
-  show_visible (self);
-  selection_cb (self);
+  scroll_to_visible (self);
+  selection_changed_cb (self);
   visible = weft_view_get_visible (view_of (self));
   if (weft_view_get_item (view_of (self), &item) != NULL && item.from >= visible.from &&
       item.from <= visible.to)
-    item_cb (self);
+    item_changed_cb (self);
   return GTK_WIDGET (self);
 }
