@@ -330,7 +330,7 @@ open_with_hint (GApplication *application, const GPtrArray *files, const char *h
 /* Opens "a1 a2 -- b1 b2" as runs to compare. Returns FALSE if the arguments do not have this form
  * or contain options. */
 static gboolean
-open_runs (GApplication *application, char **arguments, int *status)
+handle_compare_arguments (GApplication *application, char **arguments, int *status)
 {
   g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_object_unref);
   guint n_a = 0;
@@ -352,7 +352,7 @@ open_runs (GApplication *application, char **arguments, int *status)
 
 /* Opens the logs of "--together[=T] LOG LOG…". Returns FALSE if there is no such option. */
 static gboolean
-open_on_one_axis (GApplication *application, char **arguments, int *status)
+handle_together_option (GApplication *application, char **arguments, int *status)
 {
   static const char option[] = "--together";
   g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_object_unref);
@@ -376,7 +376,7 @@ open_on_one_axis (GApplication *application, char **arguments, int *status)
 
 /* Runs the program of "--run [--] PROGRAM ARGUMENT…". Returns FALSE if there is no such option. */
 static gboolean
-run_program (GApplication *application, char **arguments, int *status)
+handle_run_option (GApplication *application, char **arguments, int *status)
 {
   g_autofree char *folder = g_get_current_dir ();
   g_autoptr (GError) error = NULL;
@@ -404,9 +404,9 @@ run_program (GApplication *application, char **arguments, int *status)
 static gboolean
 weft_application_local_command_line (GApplication *application, char ***arguments, int *status)
 {
-  if (run_program (application, *arguments, status) ||
-      open_on_one_axis (application, *arguments, status) ||
-      open_runs (application, *arguments, status))
+  if (handle_run_option (application, *arguments, status) ||
+      handle_together_option (application, *arguments, status) ||
+      handle_compare_arguments (application, *arguments, status))
     return TRUE;
   for (char **argument = *arguments; *argument != NULL; argument++)
     if (g_str_has_prefix (*argument, "unix:") && (*argument)[strlen ("unix:")] != '/')

@@ -54,7 +54,7 @@ weft_header_middle_measure (GtkWidget *widget,
 
 /* Allocates @child at @x px from the start edge of @self. */
 static void
-place_child (WeftHeaderMiddle *self, GtkWidget *child, int x, int width)
+allocate_child (WeftHeaderMiddle *self, GtkWidget *child, int x, int width)
 {
   int height = gtk_widget_get_height (GTK_WIDGET (self));
 
@@ -97,7 +97,7 @@ width_of_chars (WeftHeaderMiddle *self, int n)
  * minimum room for the name in @width px, or else of the menu. Returns 0 if there is only one
  * page. */
 static int
-pages_width (WeftHeaderMiddle *self, int width)
+switcher_width (WeftHeaderMiddle *self, int width)
 {
   int least, name, pages;
 
@@ -115,7 +115,7 @@ static void
 weft_header_middle_size_allocate (GtkWidget *widget, int width, int height, int baseline)
 {
   WeftHeaderMiddle *self = WEFT_HEADER_MIDDLE (widget);
-  int least, wanted, pages = pages_width (self, width), most = MAX (width - pages, 0);
+  int least, wanted, pages = switcher_width (self, width), most = MAX (width - pages, 0);
   int easy = width_of_chars (self, EASY_NAME_CHARS) + GAP;
   int x = CLAMP (middle_of_bar (self, pages), MIN (easy, most), most);
   int left = pages > 0 ? x - GAP : width;
@@ -123,9 +123,9 @@ weft_header_middle_size_allocate (GtkWidget *widget, int width, int height, int 
   gtk_widget_measure (self->name, GTK_ORIENTATION_HORIZONTAL, -1, &least, &wanted, NULL, NULL);
   gtk_widget_set_child_visible (self->name, left >= least);
   if (left >= least)
-    place_child (self, self->name, 0, MIN (left, wanted));
+    allocate_child (self, self->name, 0, MIN (left, wanted));
   if (pages > 0)
-    place_child (self, GTK_WIDGET (self->switcher), x, pages);
+    allocate_child (self, GTK_WIDGET (self->switcher), x, pages);
 }
 
 static void

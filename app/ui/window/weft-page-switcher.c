@@ -22,37 +22,25 @@ struct _WeftPageSwitcher
 
 G_DEFINE_FINAL_TYPE (WeftPageSwitcher, weft_page_switcher, GTK_TYPE_WIDGET)
 
-/* Returns a screen reader's description of the badge on a page's icon, or NULL if it has none.
- * Newly allocated. */
-static char *
-badge_text (AdwViewStackPage *page)
+/* Updates the tooltip, the accessible description and the badge of @button, which shows @page.
+ * Buttons without names have the page's title in the tooltip. */
+static void
+update_button (GtkWidget *button, AdwViewStackPage *page, gboolean has_name)
 {
   guint n = adw_view_stack_page_get_badge_number (page);
-
-  return n > 0 ? g_strdup_printf (ngettext ("%s finding", "%s findings", n),
-                                  weft_format_count (n).text) :
-                 NULL;
-}
-
-/* Sets the tooltip and the accessible description of @button for @page: @title, unless it is NULL,
- * and the number of findings. */
-static void
-describe (GtkWidget *button, AdwViewStackPage *page, const char *title)
-{
-  g_autofree char *badge = badge_text (page);
-  g_autofree char *both = badge != NULL && title != NULL ? weft_labelled (title, badge) : NULL;
-
-  gtk_widget_set_tooltip_text (button, both != NULL ? both : title != NULL ? title : badge);
-  weft_widget_set_accessible_description (button, badge != NULL ? badge : "");
-}
-
-/* Shows the number of findings on the icon of @button. */
-static void
-show_badge (GtkWidget *button, AdwViewStackPage *page)
-{
   GtkWidget *badge = g_object_get_data (G_OBJECT (button), "badge");
-  guint n = adw_view_stack_page_get_badge_number (page);
+  const char *title = has_name ? NULL : adw_view_stack_page_get_title (page);
+  g_autofree char *findings = n > 0 ? g_strdup_printf (ngettext ("%s finding", "%s findings", n),
+                                                       weft_format_count (n).text) :
+                                      NULL;
+  g_autofree char *both =
+      findings != NULL && title != NULL ? weft_labelled (title, findings) : NULL;
 
+  gtk_widget_set_tooltip_text (button, both != NULL ? both : title != NULL ? title : findings);
+  weft_widget_set_accessible_description (button, findings != NULL ? findings : "");
+  /* libadwaita draws the badges of buttons with names */
+  if (badge == NULL)
+    return;
   gtk_label_set_text (GTK_LABEL (badge), weft_format_count (n).text);
   gtk_widget_set_visible (badge, n > 0);
 }
@@ -67,10 +55,8 @@ nth_child (GtkWidget *widget, guint n)
   return child;
 }
 
-/* Describes the badges of all buttons. In the forms with names, libadwaita shows the badges but
- * does not describe them. */
 static void
-describe_all (WeftPageSwitcher *self)
+update_buttons (WeftPageSwitcher *self)
 {
   GtkWidget *forms[] = { self->wide, self->narrow, self->icons };
 
@@ -84,10 +70,7 @@ describe_all (WeftPageSwitcher *self)
           GtkWidget *button = nth_child (forms[k], i);
 
           if (button != NULL)
-            describe (button, page,
-                      forms[k] == self->icons ? adw_view_stack_page_get_title (page) : NULL);
-          if (button != NULL && forms[k] == self->icons)
-            show_badge (button, page);
+            update_button (button, page, forms[k] != self->icons);
         }
     }
 }
@@ -96,7 +79,7 @@ describe_all (WeftPageSwitcher *self)
  * libadwaita 1.2 requests full names only beside icons, 1.7 never. All buttons are as wide as the
  * widest. */
 static int
-whole_width (GtkWidget *switcher, int spare)
+full_width (GtkWidget *switcher, int spare)
 {
   int whole = 0, least = 0, n = 0, width;
 
@@ -119,7 +102,7 @@ whole_width (GtkWidget *switcher, int spare)
 /* Returns the widest form that fits into @width px, else the menu. Sets @needed to the width of
  * this form. */
 static GtkWidget *
-form_for (WeftPageSwitcher *self, int width, int *needed)
+widest_form (WeftPageSwitcher *self, int width, int *needed)
 {
   /* names beside icons need no extra space, as the icons separate them */
   const struct
@@ -130,7 +113,7 @@ form_for (WeftPageSwitcher *self, int width, int *needed)
 
   for (guint i = 0; i < G_N_ELEMENTS (names); i++)
     {
-      *needed = whole_width (names[i].switcher, names[i].spare);
+      *needed = full_width (names[i].switcher, names[i].spare);
       if (width >= *needed)
         return names[i].switcher;
     }
@@ -148,7 +131,7 @@ weft_page_switcher_fit (WeftPageSwitcher *self, int room, int easy_room)
 
   g_return_val_if_fail (WEFT_IS_PAGE_SWITCHER (self), 0);
   /* names beside their icons must fit into @easy_room */
-  form_for (self, MIN (room, MAX (easy_room, whole_width (self->wide, 0) - 1)), &needed);
+  widest_form (self, MIN (room, MAX (easy_room, full_width (self->wide, 0) - 1)), &needed);
   return needed;
 }
 
@@ -182,7 +165,7 @@ weft_page_switcher_size_allocate (GtkWidget *widget, int width, int height, int 
   WeftPageSwitcher *self = WEFT_PAGE_SWITCHER (widget);
   GtkWidget *forms[] = { self->wide, self->narrow, self->icons, self->menu };
   int needed;
-  GtkWidget *shown = form_for (self, width, &needed);
+  GtkWidget *shown = widest_form (self, width, &needed);
 
   for (guint i = 0; i < G_N_ELEMENTS (forms); i++)
     gtk_widget_set_child_visible (forms[i], forms[i] == shown);
@@ -233,7 +216,7 @@ weft_page_switcher_init (WeftPageSwitcher *self)
 }
 
 static void
-toggled_cb (GtkToggleButton *button, WeftPageSwitcher *self)
+icon_toggled_cb (GtkToggleButton *button, WeftPageSwitcher *self)
 {
   AdwViewStackPage *page = g_object_get_data (G_OBJECT (button), "page");
 
@@ -241,27 +224,21 @@ toggled_cb (GtkToggleButton *button, WeftPageSwitcher *self)
     adw_view_stack_set_visible_child (self->stack, adw_view_stack_page_get_child (page));
 }
 
-/* Gives the menu button the icon and the name of the visible page. */
-static void
-show_in_menu (WeftPageSwitcher *self, GtkWidget *visible)
-{
-  AdwViewStackPage *page = visible != NULL ? adw_view_stack_get_page (self->stack, visible) : NULL;
-
-  if (page == NULL || adw_view_stack_page_get_icon_name (page) == NULL)
-    return;
-  gtk_menu_button_set_icon_name (GTK_MENU_BUTTON (self->menu),
-                                 adw_view_stack_page_get_icon_name (page));
-  gtk_widget_set_tooltip_text (self->menu, adw_view_stack_page_get_title (page));
-  weft_widget_set_accessible_name (self->menu, adw_view_stack_page_get_title (page));
-}
-
-/* Shows the visible page in the menu, and the icon button of this page as pressed. */
+/* Gives the menu button the icon and name of the visible page, and presses the page's icon
+ * button. */
 static void
 visible_child_cb (WeftPageSwitcher *self)
 {
   GtkWidget *visible = adw_view_stack_get_visible_child (self->stack);
+  AdwViewStackPage *shown = visible != NULL ? adw_view_stack_get_page (self->stack, visible) : NULL;
 
-  show_in_menu (self, visible);
+  if (shown != NULL && adw_view_stack_page_get_icon_name (shown) != NULL)
+    {
+      gtk_menu_button_set_icon_name (GTK_MENU_BUTTON (self->menu),
+                                     adw_view_stack_page_get_icon_name (shown));
+      gtk_widget_set_tooltip_text (self->menu, adw_view_stack_page_get_title (shown));
+      weft_widget_set_accessible_name (self->menu, adw_view_stack_page_get_title (shown));
+    }
   for (GtkWidget *button = gtk_widget_get_first_child (self->icons); button != NULL;
        button = gtk_widget_get_next_sibling (button))
     {
@@ -274,7 +251,7 @@ visible_child_cb (WeftPageSwitcher *self)
 
 /* Returns @image with a badge for the number of findings. The badge is kept as data of @button. */
 static GtkWidget *
-new_badged (GtkWidget *button, GtkWidget *image)
+new_badged_image (GtkWidget *button, GtkWidget *image)
 {
   GtkWidget *overlay = gtk_overlay_new (), *badge = gtk_label_new (NULL);
 
@@ -290,7 +267,7 @@ new_badged (GtkWidget *button, GtkWidget *image)
 }
 
 static void
-add_icon (WeftPageSwitcher *self, AdwViewStackPage *page)
+add_icon_button (WeftPageSwitcher *self, AdwViewStackPage *page)
 {
   GtkWidget *button = gtk_toggle_button_new ();
   GtkWidget *image = gtk_image_new ();
@@ -299,26 +276,17 @@ add_icon (WeftPageSwitcher *self, AdwViewStackPage *page)
 
   /* a page gets its icon only after it was added */
   g_object_bind_property (page, "icon-name", image, "icon-name", G_BINDING_SYNC_CREATE);
-  gtk_button_set_child (GTK_BUTTON (button), new_badged (button, image));
+  gtk_button_set_child (GTK_BUTTON (button), new_badged_image (button, image));
   gtk_widget_add_css_class (button, "image-button");
   weft_widget_set_accessible_name (button, title);
   gtk_widget_add_css_class (button, "flat");
   if (first != NULL)
     gtk_toggle_button_set_group (GTK_TOGGLE_BUTTON (button), GTK_TOGGLE_BUTTON (first));
   g_object_set_data_full (G_OBJECT (button), "page", g_object_ref (page), g_object_unref);
-  g_signal_connect_object (button, "toggled", G_CALLBACK (toggled_cb), self, 0);
-  g_signal_handlers_disconnect_by_func (page, describe_all, self);
-  weft_connect (page, "notify::badge-number", describe_all, self);
+  g_signal_connect_object (button, "toggled", G_CALLBACK (icon_toggled_cb), self, 0);
+  g_signal_handlers_disconnect_by_func (page, update_buttons, self);
+  weft_connect (page, "notify::badge-number", update_buttons, self);
   gtk_box_append (GTK_BOX (self->icons), button);
-}
-
-static void
-add_to_menu (GMenu *menu, AdwViewStackPage *page)
-{
-  g_autoptr (GMenuItem) item = g_menu_item_new (adw_view_stack_page_get_title (page), NULL);
-
-  g_menu_item_set_action_and_target (item, "win.page", "s", adw_view_stack_page_get_name (page));
-  g_menu_append_item (menu, item);
 }
 
 static void
@@ -331,7 +299,7 @@ clear_icons (WeftPageSwitcher *self)
 }
 
 static void
-fill_icons (WeftPageSwitcher *self)
+fill_icons_and_menu (WeftPageSwitcher *self)
 {
   g_autoptr (GMenu) menu = g_menu_new ();
 
@@ -340,12 +308,16 @@ fill_icons (WeftPageSwitcher *self)
     {
       g_autoptr (AdwViewStackPage) page = g_list_model_get_item (G_LIST_MODEL (self->pages), i);
 
-      add_icon (self, page);
-      add_to_menu (menu, page);
+      g_autoptr (GMenuItem) item = g_menu_item_new (adw_view_stack_page_get_title (page), NULL);
+
+      add_icon_button (self, page);
+      g_menu_item_set_action_and_target (item, "win.page", "s",
+                                         adw_view_stack_page_get_name (page));
+      g_menu_append_item (menu, item);
     }
   gtk_menu_button_set_menu_model (GTK_MENU_BUTTON (self->menu), G_MENU_MODEL (menu));
   visible_child_cb (self);
-  describe_all (self);
+  update_buttons (self);
 }
 
 void
@@ -357,7 +329,7 @@ weft_page_switcher_set_stack (WeftPageSwitcher *self, AdwViewStack *stack)
   if (self->stack != NULL)
     {
       g_signal_handlers_disconnect_by_func (self->stack, visible_child_cb, self);
-      g_signal_handlers_disconnect_by_func (self->pages, fill_icons, self);
+      g_signal_handlers_disconnect_by_func (self->pages, fill_icons_and_menu, self);
     }
   clear_icons (self);
   g_clear_object (&self->pages);
@@ -367,8 +339,8 @@ weft_page_switcher_set_stack (WeftPageSwitcher *self, AdwViewStack *stack)
   if (stack == NULL)
     return;
   self->pages = adw_view_stack_get_pages (stack);
-  fill_icons (self);
-  weft_connect (self->pages, "items-changed", fill_icons, self);
+  fill_icons_and_menu (self);
+  weft_connect (self->pages, "items-changed", fill_icons_and_menu, self);
   weft_connect (stack, "notify::visible-child", visible_child_cb, self);
 }
 

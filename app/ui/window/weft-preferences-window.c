@@ -48,17 +48,6 @@ number_to_choice (const GValue *value, const GVariantType *type, gpointer user_d
 }
 
 static GtkWidget *
-action_button_new (const WeftPreference *preference)
-{
-  GtkWidget *button =
-      gtk_button_new_with_label (weft_action_title (weft_actions_find (preference->action)));
-
-  gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
-  gtk_actionable_set_action_name (GTK_ACTIONABLE (button), preference->action);
-  return button;
-}
-
-static GtkWidget *
 choice_row_new (const WeftPreference *preference)
 {
   GtkWidget *row = adw_combo_row_new ();
@@ -73,14 +62,20 @@ choice_row_new (const WeftPreference *preference)
                                 G_SETTINGS_BIND_DEFAULT, choice_to_number, number_to_choice,
                                 (gpointer) preference, NULL);
   if (preference->action != NULL)
-    adw_action_row_add_suffix (ADW_ACTION_ROW (row), action_button_new (preference));
+    {
+      GtkWidget *button =
+          gtk_button_new_with_label (weft_action_title (weft_actions_find (preference->action)));
+
+      gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
+      gtk_actionable_set_action_name (GTK_ACTIONABLE (button), preference->action);
+      adw_action_row_add_suffix (ADW_ACTION_ROW (row), button);
+    }
   return row;
 }
 
-/* Other kinds of preferences: rows with a control at the end. */
-
+/* Returns a spin button with the range of the setting. */
 static GtkWidget *
-number_new (const WeftPreference *preference)
+spin_button_new (const WeftPreference *preference)
 {
   g_autoptr (GSettingsSchema) schema = NULL;
   g_autoptr (GSettingsSchemaKey) key = NULL;
@@ -97,24 +92,17 @@ number_new (const WeftPreference *preference)
 }
 
 static GtkWidget *
-text_new (void)
-{
-  GtkWidget *entry = gtk_entry_new ();
-
-  gtk_editable_set_width_chars (GTK_EDITABLE (entry), TEXT_CHARS);
-  return entry;
-}
-
-static GtkWidget *
 control_row_new (const WeftPreference *preference)
 {
   GtkWidget *row = adw_action_row_new ();
   gboolean is_switch = preference->kind == WEFT_PREFERENCE_SWITCH;
   gboolean is_number = preference->kind == WEFT_PREFERENCE_NUMBER;
   GtkWidget *control = is_switch ? gtk_switch_new () :
-                       is_number ? number_new (preference) :
-                                   text_new ();
+                       is_number ? spin_button_new (preference) :
+                                   gtk_entry_new ();
 
+  if (GTK_IS_ENTRY (control))
+    gtk_editable_set_width_chars (GTK_EDITABLE (control), TEXT_CHARS);
   gtk_widget_set_valign (control, GTK_ALIGN_CENTER);
   weft_widget_set_accessible_name (control, weft_preference_title (preference));
   adw_action_row_add_suffix (ADW_ACTION_ROW (row), control);
@@ -147,7 +135,6 @@ weft_preferences_window_class_init (WeftPreferencesWindowClass *klass)
   weft_help_window_bind (GTK_WIDGET_CLASS (klass), NULL);
 }
 
-/* Creates a page with the groups and rows of the table of preferences. */
 static GtkWidget *
 page_new (void)
 {

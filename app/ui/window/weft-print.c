@@ -79,30 +79,30 @@ apply_choice_cb (GtkPrintOperation *operation, GtkWidget *box, Print *self)
 }
 
 static guint
-px_of (double points)
+points_to_px (double points)
 {
   return (guint) (points / POINTS_PER_PX);
 }
 
 static void
-fail (Print *self, GtkPrintOperation *operation, const GError *error)
+fail_printing (Print *self, GtkPrintOperation *operation, const GError *error)
 {
   weft_window_say (self->window, error->message);
   gtk_print_operation_cancel (operation);
 }
 
 static void
-begin_cb (GtkPrintOperation *operation, GtkPrintContext *context, Print *self)
+begin_print_cb (GtkPrintOperation *operation, GtkPrintContext *context, Print *self)
 {
   g_autoptr (GError) error = NULL;
 
   self->options.kind = self->kind;
-  self->width = px_of (gtk_print_context_get_width (context));
+  self->width = points_to_px (gtk_print_context_get_width (context));
   self->rows =
       weft_export_sheets (weft_export_job_get_trace (self->job), &self->options, self->width,
-                          px_of (gtk_print_context_get_height (context)), &error);
+                          points_to_px (gtk_print_context_get_height (context)), &error);
   if (self->rows == NULL)
-    fail (self, operation, error);
+    fail_printing (self, operation, error);
   gtk_print_operation_set_n_pages (operation, self->rows != NULL ? (int) self->rows->len - 1 : 1);
 }
 
@@ -138,7 +138,7 @@ draw_page_cb (GtkPrintOperation *operation, GtkPrintContext *context, int page, 
   cairo_scale (cr, POINTS_PER_PX, POINTS_PER_PX);
   if ((top > 0 && !draw_rows (self, cr, 0, top, 0, &error)) ||
       !draw_rows (self, cr, from, to, top, &error))
-    fail (self, operation, error);
+    fail_printing (self, operation, error);
 }
 
 static void
@@ -190,7 +190,7 @@ weft_print (WeftWindow *window, WeftDocumentPage *page, const char *pdf)
   self->kind = options.kind;
   g_signal_connect (operation, "create-custom-widget", G_CALLBACK (create_choice_cb), self);
   g_signal_connect (operation, "custom-widget-apply", G_CALLBACK (apply_choice_cb), self);
-  g_signal_connect (operation, "begin-print", G_CALLBACK (begin_cb), self);
+  g_signal_connect (operation, "begin-print", G_CALLBACK (begin_print_cb), self);
   g_signal_connect (operation, "draw-page", G_CALLBACK (draw_page_cb), self);
   g_signal_connect_data (operation, "done", G_CALLBACK (done_cb), self, print_free, 0);
   if (pdf != NULL)

@@ -35,7 +35,7 @@ struct _WeftRunDialog
 
   /* owned */
   WeftAsk *ask;
-  WeftProgram *program; /* what the program can record; NULL until it has been asked */
+  WeftProgram *program; /* recordings that the program supports; NULL until it has been probed */
   WeftProgramRun *run;  /* run that has no log yet, or NULL */
   GPtrArray *recent;    /* of WeftLaunch */
 
@@ -60,7 +60,7 @@ get_launch (WeftRunDialog *self)
 }
 
 static void
-fill_in (WeftRunDialog *self, const WeftLaunch *launch)
+fill_in_launch (WeftRunDialog *self, const WeftLaunch *launch)
 {
   gtk_editable_set_text (self->program_row, launch->program);
   gtk_editable_set_text (self->arguments_row, launch->arguments);
@@ -72,7 +72,7 @@ fill_in (WeftRunDialog *self, const WeftLaunch *launch)
 }
 
 static void
-update (WeftRunDialog *self)
+update_widgets (WeftRunDialog *self)
 {
   gboolean is_busy = weft_ask_is_busy (self->ask) || self->run != NULL;
   gboolean is_refused = self->program != NULL && self->program->state != WEFT_PROGRAM_RECORDABLE;
@@ -109,7 +109,7 @@ edited_cb (WeftRunDialog *self)
   g_clear_pointer (&self->program, weft_program_free);
   show_status (self, NULL, NULL, NULL);
   weft_recordings_group_set_program (self->recordings, NULL);
-  update (self);
+  update_widgets (self);
 }
 
 /* Closes the dialog once the log of the run exists, or shows why the run failed. */
@@ -125,7 +125,7 @@ run_state_cb (WeftRunDialog *self)
     return;
   run = g_steal_pointer (&self->run);
   g_signal_handlers_disconnect_by_data (run, self);
-  update (self);
+  update_widgets (self);
   if (state == WEFT_RUN_FAILED)
     {
       text = weft_program_run_describe (run);
@@ -139,14 +139,14 @@ run_state_cb (WeftRunDialog *self)
 }
 
 static void
-start (WeftRunDialog *self)
+start_run (WeftRunDialog *self)
 {
   g_autoptr (WeftLaunch) launch = get_launch (self);
 
   self->will_run = FALSE;
   self->run = weft_program_run_new (launch, self->program);
   weft_connect (self->run, "notify::state", run_state_cb, self);
-  update (self);
+  update_widgets (self);
   run_state_cb (self);
 }
 
@@ -168,7 +168,7 @@ question_free (gpointer data)
 }
 
 static gpointer
-answer (gpointer data, WeftAskRun *unused, GCancellable *cancellable)
+probe_program (gpointer data, WeftAskRun *unused, GCancellable *cancellable)
 {
   const Question *question = data;
 
@@ -177,7 +177,7 @@ answer (gpointer data, WeftAskRun *unused, GCancellable *cancellable)
 }
 
 static void
-take (gpointer owner, gpointer question, gpointer program)
+program_probed_cb (gpointer owner, gpointer question, gpointer program)
 {
   WeftRunDialog *self = owner;
   gboolean is_recordable;
@@ -204,9 +204,9 @@ take (gpointer owner, gpointer question, gpointer program)
                  _ ("Its log grows when a buffer is full: little may be seen before it ends. With "
                     "GHC 9.2 or later and -threaded it would grow four times a second."));
   weft_recordings_group_set_program (self->recordings, is_recordable ? self->program : NULL);
-  update (self);
+  update_widgets (self);
   if (self->will_run && self->program->state == WEFT_PROGRAM_RECORDABLE)
-    start (self);
+    start_run (self);
   self->will_run = FALSE;
 }
 
@@ -217,8 +217,8 @@ free_program (gpointer program)
 }
 
 static const WeftAskClass ask_class = {
-  .answer = answer,
-  .take = take,
+  .answer = probe_program,
+  .take = program_probed_cb,
   .free_question = question_free,
   .free_answer = free_program,
 };
@@ -243,12 +243,12 @@ ask_program (WeftRunDialog *self)
   question->folder = *launch->folder != '\0' ? g_strdup (launch->folder) : NULL;
   question->environment = g_steal_pointer (&environment);
   weft_ask (self->ask, question);
-  update (self);
+  update_widgets (self);
 }
 
 /* Called when the focus leaves an entry, that is, when typing is complete. */
 static void
-left_cb (WeftRunDialog *self)
+entry_left_cb (WeftRunDialog *self)
 {
   if (self->program == NULL && self->run == NULL && !weft_ask_is_busy (self->ask) &&
       *gtk_editable_get_text (self->program_row) != '\0')
@@ -266,7 +266,7 @@ weft_run_dialog_run (WeftRunDialog *self)
   if (self->program == NULL)
     ask_program (self);
   else if (self->program->state == WEFT_PROGRAM_RECORDABLE)
-    start (self);
+    start_run (self);
 }
 
 static void
@@ -285,10 +285,10 @@ program_chosen_cb (GListModel *files, gpointer user_data)
 static void
 choose_program_cb (WeftRunDialog *self)
 {
-  const char *now = gtk_editable_get_text (self->program_row);
+  const char *path = gtk_editable_get_text (self->program_row);
 
   weft_file_chooser_choose (GTK_WINDOW (self), _ ("Choose a Program"), FALSE,
-                            g_path_is_absolute (now) ? now : NULL, program_chosen_cb,
+                            g_path_is_absolute (path) ? path : NULL, program_chosen_cb,
                             g_object_ref (self), g_object_unref);
 }
 
@@ -306,10 +306,10 @@ folder_chosen_cb (GListModel *files, gpointer user_data)
 static void
 choose_folder_cb (WeftRunDialog *self)
 {
-  const char *now = gtk_editable_get_text (self->folder_row);
+  const char *path = gtk_editable_get_text (self->folder_row);
 
   weft_file_chooser_choose (GTK_WINDOW (self), _ ("Choose a Folder"), TRUE,
-                            g_path_is_absolute (now) ? now : NULL, folder_chosen_cb,
+                            g_path_is_absolute (path) ? path : NULL, folder_chosen_cb,
                             g_object_ref (self), g_object_unref);
 }
 
@@ -318,11 +318,11 @@ static void
 recent_cb (GtkWidget *widget, const char *action, GVariant *parameter)
 {
   WeftRunDialog *self = WEFT_RUN_DIALOG (widget);
-  guint place = g_variant_get_uint32 (parameter);
+  guint index = g_variant_get_uint32 (parameter);
 
-  if (place >= self->recent->len)
+  if (index >= self->recent->len)
     return;
-  fill_in (self, g_ptr_array_index (self->recent, place));
+  fill_in_launch (self, g_ptr_array_index (self->recent, index));
   ask_program (self);
 }
 
@@ -364,7 +364,7 @@ weft_run_dialog_class_init (WeftRunDialogClass *klass)
   gtk_widget_class_bind_template_child (widget_class, WeftRunDialog, status_icon);
   gtk_widget_class_bind_template_child (widget_class, WeftRunDialog, recordings);
   gtk_widget_class_bind_template_callback (widget_class, edited_cb);
-  gtk_widget_class_bind_template_callback (widget_class, left_cb);
+  gtk_widget_class_bind_template_callback (widget_class, entry_left_cb);
   gtk_widget_class_bind_template_callback (widget_class, choose_program_cb);
   gtk_widget_class_bind_template_callback (widget_class, choose_folder_cb);
   gtk_widget_class_bind_template_callback (widget_class, weft_run_dialog_run);
@@ -407,8 +407,8 @@ weft_run_dialog_new (WeftWindow *window, const WeftLaunch *launch)
 
   if (launch == NULL && self->recent->len > 0)
     launch = g_ptr_array_index (self->recent, 0);
-  fill_in (self, launch != NULL ? launch : empty);
-  update (self);
+  fill_in_launch (self, launch != NULL ? launch : empty);
+  update_widgets (self);
   gtk_widget_grab_focus (GTK_WIDGET (self->program_row));
   return GTK_WIDGET (self);
 }

@@ -33,10 +33,10 @@ recent_row_new (GtkRecentInfo *info)
   g_autoptr (GFile) file = g_file_new_for_uri (gtk_recent_info_get_uri (info));
   g_autoptr (GFile) folder = g_file_get_parent (file);
   const char *description = gtk_recent_info_get_description (info);
-  g_autofree char *place = folder != NULL ? g_file_get_basename (folder) : NULL;
-  g_autofree char *shown_place = weft_display_path (place != NULL ? place : "");
+  g_autofree char *folder_name = folder != NULL ? g_file_get_basename (folder) : NULL;
+  g_autofree char *shown_folder = weft_display_path (folder_name != NULL ? folder_name : "");
   g_autofree char *name = weft_display_line (gtk_recent_info_get_display_name (info));
-  GtkWidget *label = gtk_label_new (shown_place);
+  GtkWidget *label = gtk_label_new (shown_folder);
 
   adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), name);

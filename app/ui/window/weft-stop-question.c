@@ -9,7 +9,7 @@
 #include <glib/gi18n.h>
 
 /* Key of a window's data: set while the question is open over it. */
-#define ASKS "weft-asks-to-stop"
+#define QUESTION_KEY "weft-asks-to-stop"
 
 typedef struct
 {
@@ -24,7 +24,7 @@ stop_free (gpointer data)
 {
   Stop *self = data;
 
-  g_object_set_data (G_OBJECT (self->window), ASKS, NULL);
+  g_object_set_data (G_OBJECT (self->window), QUESTION_KEY, NULL);
   g_object_unref (self->window);
   g_ptr_array_unref (self->pages);
   g_object_unref (self->object);
@@ -48,7 +48,7 @@ stop_programs (gpointer data)
 
 /* Returns the elements of @pages whose programs are running. */
 static GPtrArray *
-list_running (GPtrArray *pages)
+running_pages (GPtrArray *pages)
 {
   GPtrArray *running = g_ptr_array_new_with_free_func (g_object_unref);
 
@@ -62,21 +62,10 @@ list_running (GPtrArray *pages)
   return running;
 }
 
-static char *
-heading_of (GPtrArray *running)
-{
-  guint n = running->len;
-  WeftProgramRun *run = weft_document_page_get_run (g_ptr_array_index (running, 0));
-
-  if (n == 1)
-    return g_strdup_printf (_ ("Stop “%s”?"), weft_program_run_get_name (run));
-  return g_strdup_printf (ngettext ("Stop %u program?", "Stop %u programs?", n), n);
-}
-
 gboolean
 weft_stop_question_ask (GPtrArray *pages, void (*agreed) (gpointer object), gpointer object)
 {
-  g_autoptr (GPtrArray) running = list_running (pages);
+  g_autoptr (GPtrArray) running = running_pages (pages);
   g_autofree char *heading = NULL;
   const char *body;
   GtkWindow *window;
@@ -85,9 +74,15 @@ weft_stop_question_ask (GPtrArray *pages, void (*agreed) (gpointer object), gpoi
   if (running->len == 0)
     return FALSE;
   window = GTK_WINDOW (gtk_widget_get_root (g_ptr_array_index (running, 0)));
-  if (g_object_get_data (G_OBJECT (window), ASKS) != NULL)
+  if (g_object_get_data (G_OBJECT (window), QUESTION_KEY) != NULL)
     return TRUE;
-  heading = heading_of (running);
+  if (running->len == 1)
+    heading = g_strdup_printf (
+        _ ("Stop “%s”?"),
+        weft_program_run_get_name (weft_document_page_get_run (g_ptr_array_index (running, 0))));
+  else
+    heading = g_strdup_printf (ngettext ("Stop %u program?", "Stop %u programs?", running->len),
+                               running->len);
   body = running->len == 1 ? _ ("The program is still running. Its log so far is kept; Weft keeps "
                                 "the logs of the last eight runs.") :
                              _ ("The programs are still running. Their logs so far are kept; Weft "
@@ -95,7 +90,7 @@ weft_stop_question_ask (GPtrArray *pages, void (*agreed) (gpointer object), gpoi
   self = g_new (Stop, 1);
   *self =
       (Stop){ g_object_ref (window), g_steal_pointer (&running), agreed, g_object_ref (object) };
-  g_object_set_data (G_OBJECT (window), ASKS, self);
+  g_object_set_data (G_OBJECT (window), QUESTION_KEY, self);
   gtk_window_present (window);
   weft_platform_confirm (GTK_WIDGET (window), heading, body, C_ ("action", "_Stop and Close"),
                          stop_programs, self, stop_free);

@@ -18,7 +18,7 @@
 
 /* Shows the tab of @file if a window has one, else opens @file in this window. */
 static void
-actions_open (WeftWindow *self, GFile *file)
+open_or_show_file (WeftWindow *self, GFile *file)
 {
   GtkWindow *window = GTK_WINDOW (self);
 
@@ -34,7 +34,7 @@ files_chosen_cb (GListModel *files, gpointer user_data)
     {
       g_autoptr (GFile) file = g_list_model_get_item (files, i);
 
-      actions_open (self, file);
+      open_or_show_file (self, file);
     }
   weft_window_offer_together (self, files);
 }
@@ -66,7 +66,7 @@ open_example_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
   g_autoptr (GFile) file = weft_example_file ();
 
-  actions_open (user_data, file);
+  open_or_show_file (user_data, file);
 }
 
 static void
@@ -74,7 +74,7 @@ open_uri_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
   g_autoptr (GFile) file = g_file_new_for_uri (g_variant_get_string (parameter, NULL));
 
-  actions_open (user_data, file);
+  open_or_show_file (user_data, file);
 }
 
 static void
@@ -355,7 +355,7 @@ weft_window_add_actions (WeftWindow *self)
 }
 
 static void
-allow (WeftWindow *self, const char *name, gboolean allowed)
+set_action_enabled (WeftWindow *self, const char *name, gboolean allowed)
 {
   GAction *action = g_action_map_lookup_action (G_ACTION_MAP (self), name);
 
@@ -372,26 +372,26 @@ weft_window_update_actions (WeftWindow *self)
   gboolean is_reading =
       document != NULL && weft_document_get_state (document) == WEFT_DOCUMENT_READING;
 
-  allow (self, "side-panel", shown != NULL && weft_page_has_side_panel (shown));
-  allow (self, "next-tab", adw_tab_view_get_n_pages (self->tabs) > 1);
-  allow (self, "previous-tab", adw_tab_view_get_n_pages (self->tabs) > 1);
-  allow (self, "tab-right", adw_tab_view_get_n_pages (self->tabs) > 1);
-  allow (self, "tab-left", adw_tab_view_get_n_pages (self->tabs) > 1);
-  allow (self, "tab-out", adw_tab_view_get_n_pages (self->tabs) > 1);
-  allow (self, "tab-over", document != NULL);
-  allow (self, "read-again",
-         document != NULL && !is_reading && weft_document_can_read_again (document));
-  allow (self, "export", trace != NULL);
-  allow (self, "export-data", trace != NULL);
-  allow (self, "copy-picture", trace != NULL);
-  allow (self, "print", trace != NULL && shown != NULL);
-  allow (self, "report", trace != NULL);
-  allow (self, "report-with-log", trace != NULL);
-  allow (self, "save-log", trace != NULL);
-  allow (self, "save-view",
-         trace != NULL && !is_reading && weft_document_has_file (document) &&
-             !weft_document_is_other (document));
-  allow (self, "compare", trace != NULL);
-  allow (self, "compare-ranges", trace != NULL);
-  allow (self, "problems", trace != NULL && trace->index->problems->len > 0);
+  set_action_enabled (self, "side-panel", shown != NULL && weft_page_has_side_panel (shown));
+  set_action_enabled (self, "next-tab", adw_tab_view_get_n_pages (self->tabs) > 1);
+  set_action_enabled (self, "previous-tab", adw_tab_view_get_n_pages (self->tabs) > 1);
+  set_action_enabled (self, "tab-right", adw_tab_view_get_n_pages (self->tabs) > 1);
+  set_action_enabled (self, "tab-left", adw_tab_view_get_n_pages (self->tabs) > 1);
+  set_action_enabled (self, "tab-out", adw_tab_view_get_n_pages (self->tabs) > 1);
+  set_action_enabled (self, "tab-over", document != NULL);
+  set_action_enabled (self, "read-again",
+                      document != NULL && !is_reading && weft_document_can_read_again (document));
+  set_action_enabled (self, "export", trace != NULL);
+  set_action_enabled (self, "export-data", trace != NULL);
+  set_action_enabled (self, "copy-picture", trace != NULL);
+  set_action_enabled (self, "print", trace != NULL && shown != NULL);
+  set_action_enabled (self, "report", trace != NULL);
+  set_action_enabled (self, "report-with-log", trace != NULL);
+  set_action_enabled (self, "save-log", trace != NULL);
+  set_action_enabled (self, "save-view",
+                      trace != NULL && !is_reading && weft_document_has_file (document) &&
+                          !weft_document_is_other (document));
+  set_action_enabled (self, "compare", trace != NULL);
+  set_action_enabled (self, "compare-ranges", trace != NULL);
+  set_action_enabled (self, "problems", trace != NULL && trace->index->problems->len > 0);
 }

@@ -13,23 +13,11 @@
 #define TAB    "(ays)"
 #define WINDOW "(ua" TAB ")"
 
-static void
-add_tab (GVariantBuilder *tabs, WeftDocumentPage *page)
-{
-  WeftDocument *document = weft_document_page_get_document (page);
-  g_autofree char *view = weft_document_page_describe_view (page, WEFT_VIEW_OF_SESSION);
-
-  g_variant_builder_open (tabs, G_VARIANT_TYPE (TAB));
-  g_variant_builder_add_value (tabs, g_variant_new_bytestring (weft_document_get_path (document)));
-  g_variant_builder_add (tabs, "s", view);
-  g_variant_builder_close (tabs);
-}
-
 /* Returns TRUE if @document is saved in the session. Only the first tab of a log with several
  * processes is saved, since it opens the others. Until a log has been read, it is unknown whether
  * it is a file. */
 static gboolean
-is_kept (WeftDocument *document)
+is_saved_in_session (WeftDocument *document)
 {
   return !weft_document_is_other (document) &&
          (weft_document_has_file (document) ||
@@ -48,12 +36,15 @@ add_window (GVariantBuilder *windows, WeftWindow *window)
     {
       AdwTabPage *tab = adw_tab_view_get_nth_page (window->tabs, i);
       WeftDocumentPage *page = WEFT_DOCUMENT_PAGE (adw_tab_page_get_child (tab));
+      WeftDocument *document = weft_document_page_get_document (page);
+      g_autofree char *view = NULL;
 
-      if (!is_kept (weft_document_page_get_document (page)))
+      if (!is_saved_in_session (document))
         continue;
       if (tab == adw_tab_view_get_selected_page (window->tabs))
         shown = n;
-      add_tab (&tabs, page);
+      view = weft_document_page_describe_view (page, WEFT_VIEW_OF_SESSION);
+      g_variant_builder_add (&tabs, "(^ays)", weft_document_get_path (document), view);
       n++;
     }
   if (n > 0)
@@ -75,22 +66,23 @@ weft_window_describe_session (GtkApplication *application)
 }
 
 static void
-tell_gone (WeftWindow *window, const GPtrArray *gone)
+report_missing_logs (WeftWindow *window, const GPtrArray *missing)
 {
   g_autoptr (GString) names = g_string_new (NULL);
   g_autofree char *text = NULL;
 
-  for (guint i = 0; i < gone->len; i++)
+  for (guint i = 0; i < missing->len; i++)
     {
-      g_autofree char *name = weft_display_path (gone->pdata[i]);
+      g_autofree char *name = weft_display_path (missing->pdata[i]);
 
       weft_join (names, WEFT_JOIN_LIST, name);
     }
   /* Translators: the names of one or more logs */
-  text = g_strdup_printf (ngettext ("A log of the last session is no longer there: %s",
-                                    "Logs of the last session are no longer there: %s", gone->len),
-                          names->str);
-  if (gone->len > 0)
+  text =
+      g_strdup_printf (ngettext ("A log of the last session is no longer there: %s",
+                                 "Logs of the last session are no longer there: %s", missing->len),
+                       names->str);
+  if (missing->len > 0)
     weft_window_say (window, text);
 }
 
@@ -98,7 +90,7 @@ static void
 restore_window (GtkApplication *application, guint shown, GVariant *tabs)
 {
   WeftWindow *window = weft_window_new (application);
-  g_autoptr (GPtrArray) gone = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GPtrArray) missing = g_ptr_array_new_with_free_func (g_free);
   AdwTabPage *front = NULL;
 
   for (guint i = 0; i < g_variant_n_children (tabs); i++)
@@ -109,7 +101,7 @@ restore_window (GtkApplication *application, guint shown, GVariant *tabs)
       g_variant_get_child (tabs, i, "(^ays)", &path, &view);
       if (!g_file_test (path, G_FILE_TEST_IS_REGULAR))
         {
-          g_ptr_array_add (gone, g_path_get_basename (path));
+          g_ptr_array_add (missing, g_path_get_basename (path));
           continue;
         }
       file = g_file_new_for_path (path);
@@ -120,7 +112,7 @@ restore_window (GtkApplication *application, guint shown, GVariant *tabs)
     }
   if (front != NULL)
     adw_tab_view_set_selected_page (window->tabs, front);
-  tell_gone (window, gone);
+  report_missing_logs (window, missing);
   gtk_window_present (GTK_WINDOW (window));
 }
 

@@ -51,17 +51,6 @@ question_agreed_cb (gpointer data)
                                gtk_editable_get_text (self->time));
 }
 
-/* Returns the check button of the log at @path in @logs, or NULL. */
-static GtkWidget *
-find_log (GtkWidget *logs, const char *path)
-{
-  GtkWidget *log = gtk_widget_get_first_child (logs);
-
-  while (log != NULL && !g_str_equal (g_object_get_data (G_OBJECT (log), PATH), path))
-    log = gtk_widget_get_next_sibling (log);
-  return log;
-}
-
 /* Adds a ticked check button for the log at @path to @logs, unless @logs has one for it already. */
 static void
 add_log (GtkWidget *logs, const char *path)
@@ -69,9 +58,12 @@ add_log (GtkWidget *logs, const char *path)
   g_autofree char *base = g_path_get_basename (path);
   g_autofree char *name = weft_display_line (base);
   g_autofree char *tooltip = weft_display_path (path);
-  GtkWidget *log, *label;
+  GtkWidget *label;
+  GtkWidget *log = gtk_widget_get_first_child (logs);
 
-  if (find_log (logs, path) != NULL)
+  while (log != NULL && !g_str_equal (g_object_get_data (G_OBJECT (log), PATH), path))
+    log = gtk_widget_get_next_sibling (log);
+  if (log != NULL)
     return;
   log = gtk_check_button_new ();
   label = gtk_label_new (name);

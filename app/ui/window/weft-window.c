@@ -23,30 +23,23 @@ static GParamSpec *side_panel_property;
 G_DEFINE_FINAL_TYPE (WeftWindow, weft_window, ADW_TYPE_APPLICATION_WINDOW)
 
 static gboolean
-is_folded (WeftWindow *self)
+is_side_panel_folded (WeftWindow *self)
 {
   return self->is_narrow && !self->wants_panel;
 }
 
-/* Shows the side panel's button in the header bar if there is room. */
 static void
-update_room (WeftWindow *self)
+update_side_panel_button (WeftWindow *self)
 {
   gboolean is_start = weft_window_get_page (self) == NULL;
 
   gtk_widget_set_visible (GTK_WIDGET (self->side_panel_button), !is_start && !self->is_tiny);
 }
 
-static gboolean
-shows_side_panel (WeftWindow *self)
-{
-  return g_settings_get_boolean (weft_settings_get (), "show-side-panel") && !is_folded (self);
-}
-
 void
 weft_window_fold_page (WeftWindow *self, WeftDocumentPage *page)
 {
-  weft_document_page_fold_side_panel (page, is_folded (self), self->is_tiny);
+  weft_document_page_fold_side_panel (page, is_side_panel_folded (self), self->is_tiny);
 }
 
 static void
@@ -61,11 +54,22 @@ update_side_panel (WeftWindow *self)
   g_object_notify_by_pspec (G_OBJECT (self), side_panel_property);
 }
 
+static void
+weft_window_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
+{
+  gboolean is_wanted = g_settings_get_boolean (weft_settings_get (), "show-side-panel");
+
+  g_value_set_boolean (value, is_wanted && !is_side_panel_folded (WEFT_WINDOW (object)));
+}
+
 /* Shows or hides the side panel. In a narrow window, hiding the panel does not change the
  * setting. */
 static void
-show_side_panel (WeftWindow *self, gboolean is_shown)
+weft_window_set_property (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
 {
+  WeftWindow *self = WEFT_WINDOW (object);
+  gboolean is_shown = g_value_get_boolean (value);
+
   self->wants_panel = self->is_narrow && is_shown;
   if (is_shown || !self->is_narrow)
     g_settings_set_boolean (weft_settings_get (), "show-side-panel", is_shown);
@@ -73,24 +77,12 @@ show_side_panel (WeftWindow *self, gboolean is_shown)
 }
 
 static void
-weft_window_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
-{
-  g_value_set_boolean (value, shows_side_panel (WEFT_WINDOW (object)));
-}
-
-static void
-weft_window_set_property (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
-{
-  show_side_panel (WEFT_WINDOW (object), g_value_get_boolean (value));
-}
-
-static void
-fold_cb (gpointer data)
+fold_idle_cb (gpointer data)
 {
   WeftWindow *self = data;
 
   self->fold_source = 0;
-  update_room (self);
+  update_side_panel_button (self);
   update_side_panel (self);
 }
 
@@ -110,7 +102,7 @@ weft_window_size_allocate (GtkWidget *widget, int width, int height, int baselin
   self->is_narrow = is_narrow;
   self->is_tiny = is_tiny;
   if (self->fold_source == 0)
-    self->fold_source = g_idle_add_once (fold_cb, self);
+    self->fold_source = g_idle_add_once (fold_idle_cb, self);
 }
 
 static WeftDocument *
@@ -122,7 +114,7 @@ document_of (AdwTabPage *tab)
 /* Returns the title of @document in this window, with its folder if another tab's log has the same
  * name. */
 static char *
-name_of (WeftWindow *self, WeftDocument *document)
+tab_title (WeftWindow *self, WeftDocument *document)
 {
   g_autoptr (GPtrArray) all = g_ptr_array_new ();
 
@@ -137,7 +129,7 @@ weft_window_update_tabs (WeftWindow *self)
   for (int i = 0; i < adw_tab_view_get_n_pages (self->tabs); i++)
     {
       AdwTabPage *tab = adw_tab_view_get_nth_page (self->tabs, i);
-      g_autofree char *name = name_of (self, document_of (tab));
+      g_autofree char *name = tab_title (self, document_of (tab));
 
       adw_tab_page_set_title (tab, name);
     }
@@ -148,7 +140,7 @@ update_title (WeftWindow *self)
 {
   WeftDocumentPage *page = weft_window_get_page (self);
   WeftDocument *document = page != NULL ? weft_document_page_get_document (page) : NULL;
-  g_autofree char *title = document != NULL ? name_of (self, document) : g_strdup ("Weft");
+  g_autofree char *title = document != NULL ? tab_title (self, document) : g_strdup ("Weft");
   g_autofree char *path =
       document != NULL ? weft_display_path (weft_document_get_path (document)) : NULL;
   const char *subtitle = document != NULL ? weft_document_get_subtitle (document) : "";
@@ -188,13 +180,13 @@ start_mapped_cb (WeftWindow *self)
 }
 
 static void
-update_shown (WeftWindow *self)
+update_for_selected_tab (WeftWindow *self)
 {
   gboolean is_start = weft_window_get_page (self) == NULL;
 
   gtk_stack_set_visible_child_name (self->stack, is_start ? "start" : "tabs");
   gtk_widget_set_visible (GTK_WIDGET (self->open_button), !is_start);
-  update_room (self);
+  update_side_panel_button (self);
   gtk_widget_set_visible (self->export_button, !is_start);
   if (is_start)
     gtk_widget_add_css_class (GTK_WIDGET (self->header), "flat");
@@ -215,7 +207,7 @@ selected_page_cb (WeftWindow *self)
   g_signal_group_set_target (self->pages_signals,
                              page != NULL ? weft_document_page_get_pages (page) : NULL);
   weft_window_update_tabs (self);
-  update_shown (self);
+  update_for_selected_tab (self);
   if (page != NULL)
     gtk_widget_grab_focus (GTK_WIDGET (page));
 }
@@ -400,7 +392,7 @@ weft_window_new (GtkApplication *application)
   weft_window_add_actions (self);
   weft_connect (weft_settings_get (), "changed::show-side-panel", update_side_panel, self);
   bind_size (self);
-  update_shown (self);
+  update_for_selected_tab (self);
   return self;
 }
 
