@@ -44,9 +44,9 @@ struct _WeftDocumentPage
   WeftSavedView *restored;     /* view of the last session until it is shown, or NULL */
   gboolean has_page, has_view; /* the page of a saved view, or all of it, has been shown */
   gboolean is_folded, is_panel_alone;
-  guint patience; /* GSource id */
-  guint pulse;    /* GSource id */
-  guint tick;     /* GSource id; for a live log */
+  guint progress_delay; /* GSource id */
+  guint pulse;          /* GSource id */
+  guint tick;           /* GSource id; for a live log */
 };
 
 /* Shows the child @name of the stack: "reading", "failed" or "content". */

@@ -37,18 +37,6 @@ update_panes (WeftDocumentPage *self)
           !gtk_revealer_get_reveal_child (self->instant_revealer));
 }
 
-/* Returns the number of findings for the page @id. */
-static guint
-count_findings (const WeftDiagnosis *diagnosis, const char *id)
-{
-  guint n = 0;
-
-  for (guint i = 0; diagnosis != NULL && i < weft_diagnosis_n_notable (diagnosis); i++)
-    n += g_str_equal (weft_finding_page (weft_diagnosis_notable (diagnosis, i)), id);
-  return n;
-}
-
-/* Shows the number of findings on each page's button. */
 static void
 update_badges (WeftDocumentPage *self)
 {
@@ -60,14 +48,20 @@ update_badges (WeftDocumentPage *self)
   const WeftPageKind *kinds = weft_pages (&n);
 
   for (guint i = 0; i < n; i++)
-    adw_view_stack_page_set_badge_number (
-        adw_view_stack_get_page (stack, adw_view_stack_get_child_by_name (stack, kinds[i].id)),
-        count_findings (diagnosis, kinds[i].id));
+    {
+      GtkWidget *page = adw_view_stack_get_child_by_name (stack, kinds[i].id);
+      guint n_findings = 0;
+
+      for (guint k = 0; diagnosis != NULL && k < weft_diagnosis_n_notable (diagnosis); k++)
+        n_findings +=
+            g_str_equal (weft_finding_page (weft_diagnosis_notable (diagnosis, k)), kinds[i].id);
+      adw_view_stack_page_set_badge_number (adw_view_stack_get_page (stack, page), n_findings);
+    }
 }
 
 /* Makes all widgets update their times. */
 static void
-times_cb (WeftDocumentPage *self)
+times_changed_cb (WeftDocumentPage *self)
 {
   if (weft_document_get_trace (self->document) != NULL)
     g_object_notify (G_OBJECT (self->document), "trace");
@@ -101,7 +95,7 @@ add_pages (WeftDocumentPage *self)
 }
 
 static void
-trace_cb (WeftDocumentPage *self)
+trace_changed_cb (WeftDocumentPage *self)
 {
   WeftTrace *trace = weft_document_get_trace (self->document);
 
@@ -110,7 +104,7 @@ trace_cb (WeftDocumentPage *self)
   if (self->plot == NULL)
     {
       add_pages (self);
-      weft_connect (weft_look_get (), "changed::times", times_cb, self);
+      weft_connect (weft_look_get (), "changed::times", times_changed_cb, self);
       /* move the keyboard focus to the page */
       if (gtk_widget_get_mapped (GTK_WIDGET (self)))
         gtk_widget_grab_focus (GTK_WIDGET (self->pages));
@@ -232,7 +226,7 @@ show_item (GtkWidget *widget, const char *action, GVariant *parameter)
 /* Returns the time that the user is interested in: at the pointer, of the selected event (on the
  * events page), at the focus line, or of the picked item; else the middle of the visible range. */
 static guint64
-meant_time (WeftDocumentPage *self)
+time_of_interest (WeftDocumentPage *self)
 {
   WeftView *view = weft_document_get_view (self->document);
   gboolean is_of_events =
@@ -258,7 +252,7 @@ toggle_moment (GtkWidget *widget, const char *action, GVariant *parameter)
 
   if (self->plot == NULL)
     return;
-  time = meant_time (self);
+  time = time_of_interest (self);
   if (gtk_revealer_get_reveal_child (self->instant_revealer) &&
       weft_instant_pane_get_time (self->instant_pane) == time)
     {
@@ -375,7 +369,7 @@ weft_document_page_new (WeftDocument *document)
   WeftDocumentPage *self = g_object_new (WEFT_TYPE_DOCUMENT_PAGE, NULL);
 
   self->document = g_object_ref (document);
-  weft_connect (document, "notify::trace", trace_cb, self);
+  weft_connect (document, "notify::trace", trace_changed_cb, self);
   weft_connect (document, "notify::state", weft_document_page_show_saved_view, self);
   weft_connect (weft_document_get_bookmarks (document), "unsaved", marks_unsaved_cb, self);
   weft_live_bar_set_document (self->live_bar, document);
@@ -384,7 +378,7 @@ weft_document_page_new (WeftDocument *document)
   weft_instant_pane_set_document (self->instant_pane, document);
   weft_problems_pane_set_view (self->problems_pane, weft_document_get_view (document));
   weft_document_page_follow_reading (self);
-  trace_cb (self);
+  trace_changed_cb (self);
   weft_document_page_update_reading (self);
   return GTK_WIDGET (self);
 }

@@ -10,7 +10,7 @@
 #include <sys/stat.h>
 
 /* Delay of the progress page. A log that loads faster is shown without one. */
-#define PATIENCE_MS 250
+#define PROGRESS_DELAY_MS 250
 /* Interval between two steps of a progress bar without a known end. */
 #define PULSE_MS 100
 
@@ -23,7 +23,7 @@ is_reading (WeftDocumentPage *self)
 void
 weft_document_page_show_child (WeftDocumentPage *self, const char *name)
 {
-  g_clear_handle_id (&self->patience, g_source_remove);
+  g_clear_handle_id (&self->progress_delay, g_source_remove);
   gtk_stack_set_visible_child_name (self->stack, name);
 }
 
@@ -58,7 +58,7 @@ progress_text (WeftDocumentPage *self)
 }
 
 static void
-progress_cb (WeftDocumentPage *self)
+update_progress (WeftDocumentPage *self)
 {
   double share = weft_document_get_progress (self->document);
   g_autofree char *text = NULL;
@@ -66,7 +66,7 @@ progress_cb (WeftDocumentPage *self)
       share < 0.0 && weft_document_get_status (self->document)->state < WEFT_SOURCE_LIVE;
 
   /* the progress page is not visible yet */
-  if (self->patience != 0)
+  if (self->progress_delay != 0)
     return;
   text = progress_text (self);
   adw_status_page_set_title (self->reading_page,
@@ -82,13 +82,13 @@ progress_cb (WeftDocumentPage *self)
 }
 
 static gboolean
-tick_cb (gpointer data)
+live_tick_cb (gpointer data)
 {
   WeftDocumentPage *self = data;
 
   weft_live_bar_update (self->live_bar);
   if (weft_document_get_status (self->document)->state != WEFT_SOURCE_LIVE)
-    progress_cb (self);
+    update_progress (self);
   return G_SOURCE_CONTINUE;
 }
 
@@ -105,20 +105,13 @@ pulse_cb (gpointer data)
   return G_SOURCE_CONTINUE;
 }
 
-/* Returns TRUE if @path is a socket. Error messages about sockets already suggest a remedy. */
-static gboolean
-is_socket_file (const char *path)
-{
-  GStatBuf status;
-
-  return g_stat (path, &status) == 0 && S_ISSOCK (status.st_mode);
-}
-
 static void
 show_failure (WeftDocumentPage *self)
 {
   gboolean is_foreign = weft_document_is_foreign (self->document);
+  const char *path = weft_document_get_path (self->document);
   const char *error = weft_document_get_error (self->document);
+  GStatBuf status;
   g_autofree char *why = g_markup_escape_text (error != NULL ? error : "", -1);
   const char *remedy = NULL;
   g_autofree char *text = NULL;
@@ -134,13 +127,13 @@ show_failure (WeftDocumentPage *self)
       remedy = is_foreign ?
                    _ ("A program that GHC compiled writes an eventlog when it runs with +RTS -l. "
                       "Its name ends in .eventlog.") :
-               weft_address_is_socket (weft_document_get_path (self->document)) ?
+               weft_address_is_socket (path) ?
                    _ ("Check the address and that you may connect to it, then try again.") :
-               g_file_test (weft_document_get_path (self->document), G_FILE_TEST_IS_DIR) ?
+               g_file_test (path, G_FILE_TEST_IS_DIR) ?
                    _ ("Open one of the logs in it.") :
-               is_socket_file (weft_document_get_path (self->document)) ||
+               (g_stat (path, &status) == 0 && S_ISSOCK (status.st_mode)) ||
                        weft_document_is_together (self->document) ?
-                   NULL :
+                   NULL : /* errors about these already suggest a remedy */
                !weft_document_can_read_again (self->document) ?
                    _ ("A pipe can be read only once. Run the program again.") :
                    _ ("Check that the file exists and that you may read it, then try again.");
@@ -197,7 +190,7 @@ update_damage_bar (WeftDocumentPage *self)
 
 /* Shows or hides the progress. No progress is shown for a growing log, since its end is unknown. */
 static void
-live_cb (WeftDocumentPage *self)
+update_live (WeftDocumentPage *self)
 {
   gboolean is_live = weft_document_is_live (self->document);
   gboolean shows_progress = is_reading (self) && !is_live;
@@ -210,7 +203,7 @@ live_cb (WeftDocumentPage *self)
     g_clear_handle_id (&self->pulse, g_source_remove);
   /* update the text every second, since it may change while waiting for data */
   if (is_live && self->tick == 0)
-    self->tick = g_timeout_add_seconds (1, tick_cb, self);
+    self->tick = g_timeout_add_seconds (1, live_tick_cb, self);
   else if (!is_live)
     g_clear_handle_id (&self->tick, g_source_remove);
 }
@@ -221,7 +214,7 @@ weft_document_page_update_reading (WeftDocumentPage *self)
   WeftTrace *trace = weft_document_get_trace (self->document);
   gboolean reads = is_reading (self);
 
-  live_cb (self);
+  update_live (self);
   if (!reads && trace == NULL)
     {
       show_failure (self);
@@ -235,18 +228,18 @@ weft_document_page_update_reading (WeftDocumentPage *self)
 }
 
 static void
-patience_cb (gpointer data)
+progress_delay_cb (gpointer data)
 {
   WeftDocumentPage *self = data;
 
-  self->patience = 0;
-  progress_cb (self);
+  self->progress_delay = 0;
+  update_progress (self);
   if (weft_document_get_trace (self->document) == NULL)
     weft_document_page_show_child (self, "reading");
 }
 
 static void
-changed_cb (WeftDocumentPage *self)
+file_changed_cb (WeftDocumentPage *self)
 {
   gboolean is_removed = weft_document_is_removed (self->document);
 
@@ -269,16 +262,16 @@ void
 weft_document_page_follow_reading (WeftDocumentPage *self)
 {
   weft_connect (self->document, "notify::state", weft_document_page_update_reading, self);
-  weft_connect (self->document, "notify::is-live", live_cb, self);
-  weft_connect (self->document, "notify::progress", progress_cb, self);
-  weft_connect (self->document, "notify::changed-on-disk", changed_cb, self);
-  self->patience = g_timeout_add_once (PATIENCE_MS, patience_cb, self);
+  weft_connect (self->document, "notify::is-live", update_live, self);
+  weft_connect (self->document, "notify::progress", update_progress, self);
+  weft_connect (self->document, "notify::changed-on-disk", file_changed_cb, self);
+  self->progress_delay = g_timeout_add_once (PROGRESS_DELAY_MS, progress_delay_cb, self);
 }
 
 void
 weft_document_page_forget_reading (WeftDocumentPage *self)
 {
-  g_clear_handle_id (&self->patience, g_source_remove);
+  g_clear_handle_id (&self->progress_delay, g_source_remove);
   g_clear_handle_id (&self->pulse, g_source_remove);
   g_clear_handle_id (&self->tick, g_source_remove);
 }

@@ -34,14 +34,14 @@ job_free (gpointer data)
 }
 
 static gboolean
-save_report (gconstpointer what,
+save_report (gconstpointer data,
              const char *path,
              WeftFileConsent consent,
              WeftAskRun *run,
              GCancellable *cancellable,
              GError **error)
 {
-  const Job *job = what;
+  const Job *job = data;
   const WeftReport report = {
     .name = job->name,
     .from = job->range.from,
@@ -57,14 +57,14 @@ save_report (gconstpointer what,
 }
 
 static gboolean
-save_log (gconstpointer what,
+save_log (gconstpointer data,
           const char *path,
           WeftFileConsent consent,
           WeftAskRun *run,
           GCancellable *cancellable,
           GError **error)
 {
-  const Job *job = what;
+  const Job *job = data;
   WeftConvertOptions options;
 
   weft_convert_options_init (&options);
@@ -82,14 +82,14 @@ write_view (GOutputStream *stream, gpointer view, GCancellable *cancellable, GEr
 }
 
 static gboolean
-save_view (gconstpointer what,
+save_view (gconstpointer data,
            const char *path,
            WeftFileConsent consent,
            WeftAskRun *run,
            GCancellable *cancellable,
            GError **error)
 {
-  const Job *job = what;
+  const Job *job = data;
 
   return weft_file_save (path, consent, write_view, job->view, cancellable, error);
 }
@@ -100,7 +100,7 @@ static const struct
   WeftSaveFunc save;
   const char *titles[2];
   const char *suffixes[2];
-} kinds[] = {
+} file_kinds[] = {
   [WEFT_SAVE_REPORT] = { save_report,
                          { N_ ("Save Report"), N_ ("Save Report on the Selected Range") },
                          { "-report.html", "-report.html" } },
@@ -145,7 +145,7 @@ weft_document_saver_start (GtkWidget *widget,
   Job *job = job_new (page, kind);
 
   if (job != NULL)
-    weft_save_job_start (widget, path, kinds[kind].save, job, job_free);
+    weft_save_job_start (widget, path, file_kinds[kind].save, job, job_free);
 }
 
 static void
@@ -153,8 +153,8 @@ ask_for_file (GtkWidget *widget, WeftDocument *document, WeftSaveKind kind, Job 
 {
   gboolean is_part = weft_view_has_selection (weft_document_get_view (document));
 
-  weft_save_job_ask (widget, _ (kinds[kind].titles[is_part]), document,
-                     kinds[kind].suffixes[is_part], kinds[kind].save, job, job_free);
+  weft_save_job_ask (widget, _ (file_kinds[kind].titles[is_part]), document,
+                     file_kinds[kind].suffixes[is_part], file_kinds[kind].save, job, job_free);
 }
 
 /* Data of a log to be saved, while the user is asked for options. */

@@ -7,22 +7,10 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-/* Sets the lanes and marks of @view. */
-static void
-add_content (WeftDocumentPage *self, WeftSavedView *view)
-{
-  WeftBookmarks *marks = weft_document_get_bookmarks (self->document);
-
-  view->lanes = weft_lane_layout_to_string (weft_plot_get_layout (self->plot));
-  for (guint i = 0; i < weft_bookmarks_n (marks); i++)
-    if (weft_bookmarks_nth (marks, i)->is_own)
-      g_ptr_array_add (view->marks, g_object_ref (weft_bookmarks_nth (marks, i)));
-}
-
 /* Sets page, ranges and item of @saved to the current ones. Values that are not shown or chosen yet
  * are taken from @pending, the view of the last session, unless @pending is NULL. */
 static void
-set_page_and_ranges (WeftDocumentPage *self, WeftSavedView *saved, const WeftSavedView *pending)
+save_page_and_ranges (WeftDocumentPage *self, WeftSavedView *saved, const WeftSavedView *pending)
 {
   AdwViewStack *pages = weft_document_page_get_pages (self);
   WeftView *view = weft_document_get_view (self->document);
@@ -52,31 +40,25 @@ weft_document_page_describe_view (WeftDocumentPage *self, WeftDescribedView cont
 
   g_return_val_if_fail (WEFT_IS_DOCUMENT_PAGE (self), NULL);
   saved = weft_saved_view_new ();
-  set_page_and_ranges (self, saved, content == WEFT_VIEW_OF_SESSION ? self->restored : NULL);
+  save_page_and_ranges (self, saved, content == WEFT_VIEW_OF_SESSION ? self->restored : NULL);
   if (content != WEFT_VIEW_OF_SESSION && self->plot != NULL)
     {
-      add_content (self, saved);
+      WeftBookmarks *marks = weft_document_get_bookmarks (self->document);
+
+      saved->lanes = weft_lane_layout_to_string (weft_plot_get_layout (self->plot));
+      for (guint i = 0; i < weft_bookmarks_n (marks); i++)
+        if (weft_bookmarks_nth (marks, i)->is_own)
+          g_ptr_array_add (saved->marks, g_object_ref (weft_bookmarks_nth (marks, i)));
       if (content == WEFT_VIEW_BESIDE_LOG)
         saved->log = weft_bookmarks_identity (weft_document_get_trace (self->document));
     }
   return weft_saved_view_to_json (saved);
 }
 
-/* Shows the lanes of @view. The user's own lanes, which are used for other logs, are not
- * changed. */
-static void
-show_lanes (WeftDocumentPage *self, const WeftSavedView *view)
-{
-  g_autoptr (WeftLaneLayout) lanes = weft_lane_layout_from_string (view->lanes);
-
-  g_settings_unbind (self->plot, "lane-layout");
-  weft_plot_set_layout (self->plot, lanes);
-}
-
 /* Shows the ranges and the item of @saved, except for those that the user has changed in the
  * meantime. */
 static void
-show_ranges (WeftDocumentPage *self, const WeftSavedView *saved)
+restore_ranges (WeftDocumentPage *self, const WeftSavedView *saved)
 {
   WeftView *view = weft_document_get_view (self->document);
   WeftRange limits = weft_view_get_limits (view);
@@ -94,7 +76,7 @@ show_ranges (WeftDocumentPage *self, const WeftSavedView *saved)
 }
 
 static void
-report_view (WeftDocumentPage *self, const WeftSavedView *view)
+report_saved_view (WeftDocumentPage *self, const WeftSavedView *view)
 {
   g_autofree char *name = g_filename_display_name (view->source);
   g_autofree char *text =
@@ -123,11 +105,17 @@ weft_document_page_show_saved_view (WeftDocumentPage *self)
     return;
   self->has_view = TRUE;
   if (of_file != NULL && of_file->lanes != NULL)
-    show_lanes (self, of_file);
+    {
+      g_autoptr (WeftLaneLayout) lanes = weft_lane_layout_from_string (of_file->lanes);
+
+      /* do not change the user's own lanes, which are used for other logs */
+      g_settings_unbind (self->plot, "lane-layout");
+      weft_plot_set_layout (self->plot, lanes);
+    }
   if (view != NULL)
-    show_ranges (self, view);
+    restore_ranges (self, view);
   if (of_file != NULL && (view == of_file || of_file->problem != NULL))
-    report_view (self, of_file);
+    report_saved_view (self, of_file);
   g_clear_pointer (&self->restored, weft_shared_unref);
 }
 

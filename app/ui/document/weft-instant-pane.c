@@ -50,7 +50,7 @@ question_free (gpointer data)
 }
 
 static gpointer
-answer (gpointer data, WeftAskRun *run, GCancellable *cancellable)
+read_state (gpointer data, WeftAskRun *run, GCancellable *cancellable)
 {
   const Question *question = data;
 
@@ -91,7 +91,7 @@ new_column (WeftInstantPane *self, const WeftReadOut *subject)
 }
 
 static void
-take (gpointer owner, gpointer question, gpointer data)
+state_read_cb (gpointer owner, gpointer question, gpointer data)
 {
   WeftInstantPane *self = owner;
   GtkWidget *child;
@@ -112,8 +112,8 @@ take (gpointer owner, gpointer question, gpointer data)
 }
 
 static const WeftAskClass ask_class = {
-  .answer = answer,
-  .take = take,
+  .answer = read_state,
+  .take = state_read_cb,
   .free_question = question_free,
   .free_answer = (GDestroyNotify) g_ptr_array_unref,
   .follows = TRUE,
@@ -130,7 +130,7 @@ title_text (WeftInstantPane *self)
 }
 
 static void
-update (WeftInstantPane *self)
+update_state (WeftInstantPane *self)
 {
   WeftTrace *trace = weft_document_get_trace (self->document);
   g_autofree char *title = title_text (self);
@@ -146,7 +146,7 @@ update (WeftInstantPane *self)
 }
 
 static void
-focus_cb (WeftInstantPane *self)
+focus_changed_cb (WeftInstantPane *self)
 {
   guint64 time;
 
@@ -156,7 +156,7 @@ focus_cb (WeftInstantPane *self)
 }
 
 static void
-event_cb (WeftInstantPane *self)
+event_changed_cb (WeftInstantPane *self)
 {
   guint64 time, offset;
 
@@ -214,7 +214,7 @@ weft_instant_pane_init (WeftInstantPane *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   self->ask = weft_ask_new (&ask_class, self);
   weft_widget_set_accessible_name (self, C_ ("title", "At This Moment"));
-  g_signal_connect (self, "map", G_CALLBACK (update), NULL);
+  g_signal_connect (self, "map", G_CALLBACK (update_state), NULL);
 }
 
 void
@@ -224,9 +224,9 @@ weft_instant_pane_set_document (WeftInstantPane *self, WeftDocument *document)
 
   g_return_if_fail (WEFT_IS_INSTANT_PANE (self) && self->document == NULL);
   self->document = g_object_ref (document);
-  weft_connect (document, "notify::trace", update, self);
-  weft_connect (view, "focus-changed", focus_cb, self);
-  weft_connect (view, "event-changed", event_cb, self);
+  weft_connect (document, "notify::trace", update_state, self);
+  weft_connect (view, "focus-changed", focus_changed_cb, self);
+  weft_connect (view, "event-changed", event_changed_cb, self);
 }
 
 void
@@ -236,7 +236,7 @@ weft_instant_pane_show (WeftInstantPane *self, guint64 time)
   if (self->time == time && self->subjects != NULL)
     return;
   self->time = time;
-  update (self);
+  update_state (self);
 }
 
 guint64

@@ -19,35 +19,30 @@ struct _WeftPageStack
 G_DEFINE_FINAL_TYPE (WeftPageStack, weft_page_stack, ADW_TYPE_BIN)
 
 static void
-show_panes_of (WeftPageStack *self, WeftPage *page)
+show_panes_of_page (WeftPageStack *self, WeftPage *page)
 {
   weft_page_show_panes (page, self->shows_side_panel, self->is_panel_alone, self->shows_details);
-}
-
-static void
-build (WeftPageStack *self, AdwBin *place, const char *id)
-{
-  guint n;
-  const WeftPageKind *kinds = weft_pages (&n);
-
-  for (guint i = 0; i < n; i++)
-    if (g_str_equal (kinds[i].id, id))
-      adw_bin_set_child (place, kinds[i].create (self->timeline));
-  show_panes_of (self, WEFT_PAGE (adw_bin_get_child (place)));
 }
 
 WeftPage *
 weft_page_stack_get_page (WeftPageStack *self, const char *id)
 {
-  GtkWidget *place;
+  guint n;
+  const WeftPageKind *kinds = weft_pages (&n);
+  GtkWidget *bin;
 
   g_return_val_if_fail (WEFT_IS_PAGE_STACK (self), NULL);
-  place = adw_view_stack_get_child_by_name (self->stack, id);
-  if (place == NULL || self->timeline == NULL)
+  bin = adw_view_stack_get_child_by_name (self->stack, id);
+  if (bin == NULL || self->timeline == NULL)
     return NULL;
-  if (adw_bin_get_child (ADW_BIN (place)) == NULL)
-    build (self, ADW_BIN (place), id);
-  return WEFT_PAGE (adw_bin_get_child (ADW_BIN (place)));
+  if (adw_bin_get_child (ADW_BIN (bin)) == NULL)
+    {
+      for (guint i = 0; i < n; i++)
+        if (g_str_equal (kinds[i].id, id))
+          adw_bin_set_child (ADW_BIN (bin), kinds[i].create (self->timeline));
+      show_panes_of_page (self, WEFT_PAGE (adw_bin_get_child (ADW_BIN (bin))));
+    }
+  return WEFT_PAGE (adw_bin_get_child (ADW_BIN (bin)));
 }
 
 WeftPage *
@@ -87,10 +82,10 @@ weft_page_stack_show_panes (WeftPageStack *self,
   self->shows_side_panel = side_panel;
   self->is_panel_alone = is_alone;
   self->shows_details = details;
-  for (GtkWidget *place = gtk_widget_get_first_child (GTK_WIDGET (self->stack)); place != NULL;
-       place = gtk_widget_get_next_sibling (place))
-    if (adw_bin_get_child (ADW_BIN (place)) != NULL)
-      show_panes_of (self, WEFT_PAGE (adw_bin_get_child (ADW_BIN (place))));
+  for (GtkWidget *bin = gtk_widget_get_first_child (GTK_WIDGET (self->stack)); bin != NULL;
+       bin = gtk_widget_get_next_sibling (bin))
+    if (adw_bin_get_child (ADW_BIN (bin)) != NULL)
+      show_panes_of_page (self, WEFT_PAGE (adw_bin_get_child (ADW_BIN (bin))));
 }
 
 void
