@@ -57,7 +57,7 @@ new_row (const WeftAdvice *advice)
 }
 
 static void
-remove_from (WeftAdviceList *self, guint i)
+remove_rows_from (WeftAdviceList *self, guint i)
 {
   GtkListBoxRow *row;
 
@@ -76,10 +76,10 @@ show_advice (WeftAdviceList *self,
   g_autofree char *reason = weft_advice_reason (advice, self->diagnosis);
   g_autoptr (GPtrArray) effects = weft_advice_effects (advice, statistics);
   g_autofree char *lines = NULL;
-  GtkListBoxRow *there = gtk_list_box_get_row_at_index (self->rows, (int) i);
-  const char *flag = there != NULL ? g_object_get_data (G_OBJECT (there), FLAG) : NULL;
+  GtkListBoxRow *old = gtk_list_box_get_row_at_index (self->rows, (int) i);
+  const char *flag = old != NULL ? g_object_get_data (G_OBJECT (old), FLAG) : NULL;
   gboolean stays = flag != NULL && g_str_equal (flag + strlen (RTS), advice->flag);
-  GtkWidget *row = stays ? GTK_WIDGET (there) : new_row (advice);
+  GtkWidget *row = stays ? GTK_WIDGET (old) : new_row (advice);
 
   g_ptr_array_add (effects, NULL);
   lines = g_strjoinv ("\n", (char **) effects->pdata);
@@ -87,7 +87,7 @@ show_advice (WeftAdviceList *self,
   adw_action_row_set_subtitle (g_object_get_data (G_OBJECT (row), WHY), reason);
   if (stays)
     return;
-  remove_from (self, i);
+  remove_rows_from (self, i);
   gtk_list_box_append (self->rows, row);
 }
 
@@ -152,7 +152,7 @@ weft_advice_list_set (WeftAdviceList *self,
       weft_advice_append (&g_array_index (advice, WeftAdvice, i), diagnosis, statistics, FALSE,
                           self->text);
     }
-  remove_from (self, advice->len);
+  remove_rows_from (self, advice->len);
   gtk_widget_set_visible (GTK_WIDGET (self), advice->len > 0);
 }
 

@@ -22,70 +22,61 @@ struct _WeftCardColumns
 
 G_DEFINE_FINAL_TYPE (WeftCardColumns, weft_card_columns, GTK_TYPE_WIDGET)
 
-/* Position of a card. */
 typedef struct
 {
   GtkWidget *widget;
   guint column, span;
   int x, y, width, height;
-} Place;
+} Card;
 
 static GArray *
 list_cards (WeftCardColumns *self)
 {
-  GArray *places = g_array_new (FALSE, TRUE, sizeof (Place));
+  GArray *cards = g_array_new (FALSE, TRUE, sizeof (Card));
 
   for (GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (self)); child != NULL;
        child = gtk_widget_get_next_sibling (child))
     {
-      Place place = { .widget = child,
-                      .span =
-                          GPOINTER_TO_UINT (g_object_get_qdata (G_OBJECT (child), self->span)) };
+      Card card = { .widget = child,
+                    .span = GPOINTER_TO_UINT (g_object_get_qdata (G_OBJECT (child), self->span)) };
 
       if (gtk_widget_should_layout (child))
-        g_array_append_val (places, place);
+        g_array_append_val (cards, card);
     }
-  return places;
+  return cards;
 }
 
-/* Returns the width (px) that @card needs in a column beside others. A table needs its natural
- * width, since tables fold only if there is a single column. */
-static int
-card_width (GtkWidget *card)
-{
-  int least, natural;
-
-  gtk_widget_measure (card, GTK_ORIENTATION_HORIZONTAL, -1, &least, &natural, NULL, NULL);
-  return WEFT_IS_FIGURE_CARD (card) ? natural : least;
-}
-
-/* Returns TRUE if all cards fit if @width px are divided into @n columns. */
+/* Returns TRUE if all cards fit if @width px are divided into @n columns. A table needs its natural
+ * width beside others, since it folds only if there is a single column. */
 static gboolean
-have_room (WeftCardColumns *self, GArray *places, int width, guint n)
+cards_fit (WeftCardColumns *self, GArray *cards, int width, guint n)
 {
-  for (guint i = 0; i < places->len; i++)
+  for (guint i = 0; i < cards->len; i++)
     {
-      const Place *place = &g_array_index (places, Place, i);
-      int columns = CLAMP ((int) place->span, 1, (int) n);
+      const Card *card = &g_array_index (cards, Card, i);
+      int columns = CLAMP ((int) card->span, 1, (int) n);
+      int least, natural, needed;
 
-      if (card_width (place->widget) > columns * (width + self->gap) / (int) n - self->gap)
+      gtk_widget_measure (card->widget, GTK_ORIENTATION_HORIZONTAL, -1, &least, &natural, NULL,
+                          NULL);
+      needed = WEFT_IS_FIGURE_CARD (card->widget) ? natural : least;
+      if (needed > columns * (width + self->gap) / (int) n - self->gap)
         return FALSE;
     }
   return TRUE;
 }
 
 static guint
-count_columns (WeftCardColumns *self, GArray *places, int width)
+count_columns (WeftCardColumns *self, GArray *cards, int width)
 {
   guint n = (guint) CLAMP ((width + self->gap) / (self->min_width + self->gap), 1,
                            (int) self->max_columns);
 
   /* keep rows full, unless there are only one or two cards, which would become too wide for their
    * contents */
-  while (self->even && n > (places->len < FEW_CARDS ? MIN (n, FEW_CARDS) : 1) &&
-         places->len % n != 0)
+  while (self->even && n > (cards->len < FEW_CARDS ? MIN (n, FEW_CARDS) : 1) && cards->len % n != 0)
     n--;
-  while (!self->even && n > 1 && !have_room (self, places, width, n))
+  while (!self->even && n > 1 && !cards_fit (self, cards, width, n))
     n--;
   return n;
 }
@@ -115,53 +106,53 @@ best_column (const int *bottoms, guint n, guint span, int *y)
 /* Extends the last card of each column down to @bottom, unless too much of the card would be
  * empty. */
 static void
-level (GArray *places, guint n, int bottom)
+level_bottoms (GArray *cards, guint n, int bottom)
 {
-  for (guint i = 0; i < places->len; i++)
+  for (guint i = 0; i < cards->len; i++)
     {
-      Place *place = &g_array_index (places, Place, i);
+      Card *card = &g_array_index (cards, Card, i);
       gboolean is_last = TRUE;
 
-      for (guint k = 0; k < places->len && is_last; k++)
+      for (guint k = 0; k < cards->len && is_last; k++)
         {
-          const Place *other = &g_array_index (places, Place, k);
+          const Card *other = &g_array_index (cards, Card, k);
 
-          is_last = other->y <= place->y || other->column >= place->column + place->span ||
-                    other->column + other->span <= place->column;
+          is_last = other->y <= card->y || other->column >= card->column + card->span ||
+                    other->column + other->span <= card->column;
         }
-      if (is_last && bottom - place->y <= place->height + MAX_EMPTY)
-        place->height = bottom - place->y;
+      if (is_last && bottom - card->y <= card->height + MAX_EMPTY)
+        card->height = bottom - card->y;
     }
 }
 
 /* Computes the positions of the cards in @width px. Returns their total height. */
 static int
-place_cards (WeftCardColumns *self, GArray *places, int width)
+lay_out_cards (WeftCardColumns *self, GArray *cards, int width)
 {
-  guint n = count_columns (self, places, width);
+  guint n = count_columns (self, cards, width);
   int bottoms[MAX_COLUMNS] = { 0 }, bottom = 0;
 
-  for (guint i = 0; i < places->len; i++)
+  for (guint i = 0; i < cards->len; i++)
     {
-      Place *place = &g_array_index (places, Place, i);
+      Card *card = &g_array_index (cards, Card, i);
       int low;
 
-      place->span = CLAMP (place->span, 1, n);
-      place->column = self->even ? i % n : best_column (bottoms, n, place->span, &place->y);
+      card->span = CLAMP (card->span, 1, n);
+      card->column = self->even ? i % n : best_column (bottoms, n, card->span, &card->y);
       if (self->even)
-        place->y = bottoms[place->column];
-      place->x = (int) place->column * (width + self->gap) / (int) n;
-      place->width = (int) (place->column + place->span) * (width + self->gap) / (int) n -
-                     self->gap - place->x;
-      gtk_widget_measure (place->widget, GTK_ORIENTATION_HORIZONTAL, -1, &low, NULL, NULL, NULL);
-      place->width = MAX (place->width, low);
-      gtk_widget_measure (place->widget, GTK_ORIENTATION_VERTICAL, place->width, NULL,
-                          &place->height, NULL, NULL);
-      for (guint k = 0; k < place->span; k++)
-        bottoms[place->column + k] = place->y + place->height + self->gap;
-      bottom = MAX (bottom, place->y + place->height);
+        card->y = bottoms[card->column];
+      card->x = (int) card->column * (width + self->gap) / (int) n;
+      card->width =
+          (int) (card->column + card->span) * (width + self->gap) / (int) n - self->gap - card->x;
+      gtk_widget_measure (card->widget, GTK_ORIENTATION_HORIZONTAL, -1, &low, NULL, NULL, NULL);
+      card->width = MAX (card->width, low);
+      gtk_widget_measure (card->widget, GTK_ORIENTATION_VERTICAL, card->width, NULL, &card->height,
+                          NULL, NULL);
+      for (guint k = 0; k < card->span; k++)
+        bottoms[card->column + k] = card->y + card->height + self->gap;
+      bottom = MAX (bottom, card->y + card->height);
     }
-  level (places, n, bottom);
+  level_bottoms (cards, n, bottom);
   return bottom;
 }
 
@@ -175,7 +166,7 @@ weft_card_columns_measure (GtkWidget *widget,
                            int *natural_baseline)
 {
   WeftCardColumns *self = WEFT_CARD_COLUMNS (widget);
-  g_autoptr (GArray) places = list_cards (self);
+  g_autoptr (GArray) cards = list_cards (self);
 
   *minimum = *natural = 0;
   if (orientation == GTK_ORIENTATION_VERTICAL)
@@ -183,15 +174,15 @@ weft_card_columns_measure (GtkWidget *widget,
       /* only the scrolled window around it measures without a width, and does not use the result,
        * so it is not worth laying out every text for a width that the cards never get */
       if (for_size >= 0)
-        *minimum = *natural = place_cards (self, places, for_size);
+        *minimum = *natural = lay_out_cards (self, cards, for_size);
       return;
     }
-  for (guint i = 0; i < places->len; i++)
+  for (guint i = 0; i < cards->len; i++)
     {
       int low;
 
-      gtk_widget_measure (g_array_index (places, Place, i).widget, orientation, -1, &low, NULL,
-                          NULL, NULL);
+      gtk_widget_measure (g_array_index (cards, Card, i).widget, orientation, -1, &low, NULL, NULL,
+                          NULL);
       *minimum = MAX (*minimum, low);
     }
   *natural = MAX (*minimum, self->min_width);
@@ -200,15 +191,15 @@ weft_card_columns_measure (GtkWidget *widget,
 static void
 weft_card_columns_size_allocate (GtkWidget *widget, int width, int height, int baseline)
 {
-  g_autoptr (GArray) places = list_cards (WEFT_CARD_COLUMNS (widget));
+  g_autoptr (GArray) cards = list_cards (WEFT_CARD_COLUMNS (widget));
 
-  place_cards (WEFT_CARD_COLUMNS (widget), places, width);
-  for (guint i = 0; i < places->len; i++)
+  lay_out_cards (WEFT_CARD_COLUMNS (widget), cards, width);
+  for (guint i = 0; i < cards->len; i++)
     {
-      const Place *place = &g_array_index (places, Place, i);
+      const Card *card = &g_array_index (cards, Card, i);
 
       gtk_widget_size_allocate (
-          place->widget, &(GtkAllocation){ place->x, place->y, place->width, place->height }, -1);
+          card->widget, &(GtkAllocation){ card->x, card->y, card->width, card->height }, -1);
     }
 }
 

@@ -11,11 +11,11 @@
 #include <glib/gi18n.h>
 
 /* Maximum number of rows about times without data. */
-#define MAX_COVERS 6
+#define MAX_COVERAGE_ROWS 6
 
 /* Returns the feature's label, starting with a capital letter: "Threads". */
 static char *
-title_of (WeftFeature feature)
+feature_title (WeftFeature feature)
 {
   const char *label = weft_feature_label (feature);
   g_autofree char *first = g_utf8_substring (label, 0, 1);
@@ -26,7 +26,7 @@ title_of (WeftFeature feature)
 
 /* Formats the number of samples and, if the log has it, the requested sampling period. */
 static char *
-heap_samples (const WeftHeapProfile *heap)
+heap_samples_text (const WeftHeapProfile *heap)
 {
   guint n = heap->samples->len;
   guint64 period = weft_heap_profile_kind (heap)->period;
@@ -40,51 +40,44 @@ heap_samples (const WeftHeapProfile *heap)
 }
 
 static char *
-count (guint64 n)
+count_text (guint64 n)
 {
   return g_strdup (weft_format_count (n).text);
 }
 
-/* Formats the amount of a feature that is counted in events. */
 static char *
-events (guint64 n)
+events_text (guint64 n)
 {
   return g_strdup_printf (ngettext ("%s event", "%s events", n), weft_format_count (n).text);
 }
 
-/* Formats the number of threads, or of their events if threads have not been found yet. */
+/* Formats the amount of data for @feature. Until threads have been found, counts their events. */
 static char *
-threads (const WeftTrace *trace, guint64 n_events)
-{
-  const WeftThreads *found = weft_trace_peek (trace, WEFT_LAZY_THREADS);
-
-  return found != NULL ? count (weft_threads_n (found)) : events (n_events);
-}
-
-/* Formats the amount of data for @feature. */
-static char *
-amount_of (const WeftTrace *trace, WeftFeature feature)
+feature_amount (const WeftTrace *trace, WeftFeature feature)
 {
   guint64 n = weft_feature_count (trace, feature);
+  const WeftThreads *threads;
 
   switch (feature)
     {
     case WEFT_FEATURE_SCHEDULER:
-      return threads (trace, n);
+      threads = weft_trace_peek (trace, WEFT_LAZY_THREADS);
+      return threads != NULL ? count_text (weft_threads_n (threads)) : events_text (n);
     case WEFT_FEATURE_GC:
-      return count (weft_collections_count (trace->collections));
+      return count_text (weft_collections_count (trace->collections));
     case WEFT_FEATURE_TASKS:
-      return count (trace->tasks->n_tasks);
+      return count_text (trace->tasks->n_tasks);
     case WEFT_FEATURE_HEAP_PROFILE:
-      return heap_samples (trace->heap);
+      return heap_samples_text (trace->heap);
     case WEFT_FEATURE_SPARKS:
-      return weft_sparks_created (trace->sparks) == 0 ? g_strdup (_ ("none created")) : events (n);
+      return weft_sparks_created (trace->sparks) == 0 ? g_strdup (_ ("none created")) :
+                                                        events_text (n);
     case WEFT_FEATURE_USER:
     case WEFT_FEATURE_IPE:
     case WEFT_FEATURE_COST_CENTRES:
-      return count (n);
+      return count_text (n);
     default:
-      return events (n);
+      return events_text (n);
     }
 }
 
@@ -100,7 +93,7 @@ new_label (const char *text, float xalign, const char *style)
 static void
 add_hint (GtkWidget *self, int row, const WeftHint *hint)
 {
-  g_autofree char *title = title_of (hint->missing);
+  g_autofree char *title = feature_title (hint->missing);
   GtkWidget *label = new_label (title, 0, "weft-second");
   GtkWidget *dash = new_label ("—", 0.5, "weft-second");
 
@@ -127,7 +120,7 @@ add_hint (GtkWidget *self, int row, const WeftHint *hint)
 /* Returns the labels of the features for which a part of a longer log has no events, so that it is
  * unknown whether the program recorded them. Returns NULL if there are none. Newly allocated. */
 static char *
-missing_in_part (const WeftTrace *trace)
+features_missing_in_part (const WeftTrace *trace)
 {
   GString *names = g_string_new (NULL);
 
@@ -141,7 +134,7 @@ missing_in_part (const WeftTrace *trace)
 static void
 add_missing_in_part (GtkWidget *self, int row, const WeftTrace *trace)
 {
-  g_autofree char *missing = missing_in_part (trace), *text = NULL;
+  g_autofree char *missing = features_missing_in_part (trace), *text = NULL;
   GtkWidget *label;
 
   if (missing == NULL)
@@ -158,7 +151,7 @@ add_missing_in_part (GtkWidget *self, int row, const WeftTrace *trace)
 /* Adds a row for each HEC that is not completely covered; the last row may be about all further
  * HECs. Returns the next row. */
 static int
-add_covers (GtkWidget *self, const WeftTrace *trace)
+add_coverage_rows (GtkWidget *self, const WeftTrace *trace)
 {
   g_autoptr (GString) text = g_string_new (NULL);
   g_auto (GStrv) lines = NULL;
@@ -169,14 +162,14 @@ add_covers (GtkWidget *self, const WeftTrace *trace)
   for (guint n = g_strv_length (lines); row + 1 < (int) n; row++)
     {
       /* with many HECs, the last row is about all that do not fit */
-      guint i = n > MAX_COVERS && row + 1 == MAX_COVERS ? n - 2 : (guint) row;
+      guint i = n > MAX_COVERAGE_ROWS && row + 1 == MAX_COVERAGE_ROWS ? n - 2 : (guint) row;
       GtkWidget *label = new_label (lines[i], 0, "weft-plain");
 
       gtk_widget_set_tooltip_text (label, _ ("Time without data is left out of all numbers."));
       gtk_grid_attach (GTK_GRID (self), gtk_image_new_from_icon_name ("dialog-warning-symbolic"), 0,
                        row, 1, 1);
       gtk_grid_attach (GTK_GRID (self), label, 1, row, 3, 1);
-      if (row + 1 == MAX_COVERS)
+      if (row + 1 == MAX_COVERAGE_ROWS)
         return row + 1;
     }
   return row;
@@ -190,12 +183,12 @@ weft_contents_list_set_trace (GtkWidget *self, const WeftTrace *trace)
 
   g_return_if_fail (GTK_IS_GRID (self));
   weft_widget_remove_children (self);
-  row = add_covers (self, trace);
+  row = add_coverage_rows (self, trace);
   for (WeftFeature i = 0; i < WEFT_N_FEATURES; i++)
     if (weft_feature_count (trace, i) > 0)
       {
-        g_autofree char *title = title_of (i);
-        g_autofree char *amount = amount_of (trace, i);
+        g_autofree char *title = feature_title (i);
+        g_autofree char *amount = feature_amount (trace, i);
         GtkWidget *label = new_label (title, 0, "weft-plain");
         GtkWidget *value = new_label (amount, 1, "weft-second");
 
@@ -216,7 +209,7 @@ char *
 weft_contents_list_text (const WeftTrace *trace)
 {
   g_autoptr (GArray) hints = weft_hints (trace);
-  g_autofree char *missing = missing_in_part (trace);
+  g_autofree char *missing = features_missing_in_part (trace);
   GString *text = g_string_new (_ ("In This Log"));
 
   g_string_append_c (text, '\n');
@@ -224,15 +217,15 @@ weft_contents_list_text (const WeftTrace *trace)
   for (WeftFeature i = 0; i < WEFT_N_FEATURES; i++)
     if (weft_feature_count (trace, i) > 0)
       {
-        g_autofree char *title = title_of (i);
-        g_autofree char *amount = amount_of (trace, i);
+        g_autofree char *title = feature_title (i);
+        g_autofree char *amount = feature_amount (trace, i);
 
         g_string_append_printf (text, "  %s\t%s\n", title, amount);
       }
   for (guint i = 0; i < hints->len; i++)
     {
       const WeftHint *hint = &g_array_index (hints, WeftHint, i);
-      g_autofree char *title = title_of (hint->missing);
+      g_autofree char *title = feature_title (hint->missing);
 
       g_string_append_printf (text, "  %s\t–\t%s\n", title, hint->flag != NULL ? hint->flag : "");
     }

@@ -28,7 +28,7 @@ read_cores (WeftCoresRow *self, guint64 *cores)
 }
 
 static void
-changed_cb (WeftCoresRow *self)
+text_changed_cb (WeftCoresRow *self)
 {
   guint64 cores;
 
@@ -62,7 +62,7 @@ weft_cores_row_init (WeftCoresRow *self)
   gtk_widget_set_tooltip_text (GTK_WIDGET (self),
                                _ ("With more HECs than cores, GC is slower. Remembered for this "
                                   "program."));
-  g_signal_connect (self, "changed", G_CALLBACK (changed_cb), NULL);
+  g_signal_connect (self, "changed", G_CALLBACK (text_changed_cb), NULL);
   g_signal_connect (self, "apply", G_CALLBACK (apply_cb), NULL);
 }
 

@@ -65,17 +65,17 @@ weft_figure_card_new (WeftFiguresKind kind)
 }
 
 void
-weft_figure_card_add_above (WeftFigureCard *self, GtkWidget *picture)
+weft_figure_card_add_above (WeftFigureCard *self, GtkWidget *chart)
 {
   g_return_if_fail (WEFT_IS_FIGURE_CARD (self));
-  gtk_box_insert_child_after (GTK_BOX (self), picture, self->line);
+  gtk_box_insert_child_after (GTK_BOX (self), chart, self->line);
 }
 
 void
-weft_figure_card_add_below (WeftFigureCard *self, GtkWidget *picture)
+weft_figure_card_add_below (WeftFigureCard *self, GtkWidget *chart)
 {
   g_return_if_fail (WEFT_IS_FIGURE_CARD (self));
-  gtk_box_append (GTK_BOX (self), picture);
+  gtk_box_append (GTK_BOX (self), chart);
 }
 
 void

@@ -13,9 +13,9 @@ G_DECLARE_FINAL_TYPE (WeftFigureCard, weft_figure_card, WEFT, FIGURE_CARD, GtkBo
  * "win.say". */
 GtkWidget *weft_figure_card_new (WeftFiguresKind kind);
 
-/* Inserts @picture between the title and the table, or below the table. */
-void weft_figure_card_add_above (WeftFigureCard *self, GtkWidget *picture);
-void weft_figure_card_add_below (WeftFigureCard *self, GtkWidget *picture);
+/* Inserts @chart between the title and the table, or below the table. */
+void weft_figure_card_add_above (WeftFigureCard *self, GtkWidget *chart);
+void weft_figure_card_add_below (WeftFigureCard *self, GtkWidget *chart);
 
 /* Shows the numbers of the range of @numbers. */
 void

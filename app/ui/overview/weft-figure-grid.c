@@ -28,7 +28,7 @@ struct _WeftFigureGrid
 G_DEFINE_FINAL_TYPE (WeftFigureGrid, weft_figure_grid, GTK_TYPE_WIDGET)
 
 static const char *
-what_of (WeftFigureGrid *self, guint row, guint column)
+definition_of (WeftFigureGrid *self, guint row, guint column)
 {
   const WeftFigureRow *figures;
 
@@ -44,18 +44,18 @@ query_tooltip_cb (
     GtkWidget *label, int x, int y, gboolean by_key, GtkTooltip *tooltip, gpointer user_data)
 {
   WeftFigureGrid *self = user_data;
-  guint place, row, column;
+  guint position, row, column;
   const char *what, *exact = NULL;
   g_autofree char *text = NULL;
 
   if (self->figures == NULL || self->figures->rows == NULL ||
-      !g_ptr_array_find (self->labels, label, &place))
+      !g_ptr_array_find (self->labels, label, &position))
     return FALSE;
-  row = place / WEFT_FIGURE_COLUMNS;
-  column = place % WEFT_FIGURE_COLUMNS;
+  row = position / WEFT_FIGURE_COLUMNS;
+  column = position % WEFT_FIGURE_COLUMNS;
   if (row > self->figures->rows->len)
     return FALSE;
-  what = what_of (self, row, column);
+  what = definition_of (self, row, column);
   if (row > 0)
     exact = g_array_index (self->figures->rows, WeftFigureRow, row - 1).cells[column].exact;
   text = g_strdup_printf ("%s%s%s", what != NULL ? what : "",
@@ -126,12 +126,10 @@ weft_figure_grid_set (WeftFigureGrid *self, const WeftFigures *figures)
     }
 }
 
-/* Width of a column, px. */
-
 typedef struct
 {
   int least, natural;
-} Size;
+} ColumnWidth;
 
 static guint
 count_columns (WeftFigureGrid *self)
@@ -153,10 +151,10 @@ count_rows (WeftFigureGrid *self)
 }
 
 /* Returns the width of @column, which is the width of its widest label. */
-static Size
+static ColumnWidth
 measure_column (WeftFigureGrid *self, guint column)
 {
-  Size size = { 0, 0 };
+  ColumnWidth size = { 0, 0 };
 
   for (guint row = 0; row < count_rows (self); row++)
     {
@@ -166,7 +164,7 @@ measure_column (WeftFigureGrid *self, guint column)
       if (!gtk_widget_should_layout (label))
         continue;
       gtk_widget_measure (label, GTK_ORIENTATION_HORIZONTAL, -1, &least, &natural, NULL, NULL);
-      size = (Size){ MAX (size.least, least), MAX (size.natural, natural) };
+      size = (ColumnWidth){ MAX (size.least, least), MAX (size.natural, natural) };
     }
   return size;
 }
@@ -206,14 +204,14 @@ count_blocks (WeftFigureGrid *self, guint n)
   return (count_beside (self) - 1) / n + 1;
 }
 
-/* Returns the width (px) of the columns at position @place in their blocks, if blocks have @n
+/* Returns the width (px) of the columns at @position in their blocks, if blocks have @n
  * columns. Columns at the same position are aligned between blocks. */
 static int
-slot_width (WeftFigureGrid *self, guint place, guint n)
+slot_width (WeftFigureGrid *self, guint position, guint n)
 {
   int width = 0;
 
-  for (guint i = place; i < count_columns (self); i += n)
+  for (guint i = position; i < count_columns (self); i += n)
     width = MAX (width, measure_column (self, i).least);
   return width;
 }
@@ -224,14 +222,14 @@ block_width (WeftFigureGrid *self, guint n)
 {
   int width = measure_column (self, 0).least;
 
-  for (guint place = 1; place <= n; place++)
-    width += COLUMN_GAP + slot_width (self, place, n);
+  for (guint position = 1; position <= n; position++)
+    width += COLUMN_GAP + slot_width (self, position, n);
   return width;
 }
 
 /* Returns the number of columns beside the first that each block has if there are @width px. */
 static guint
-columns_for (WeftFigureGrid *self, int width)
+columns_per_block (WeftFigureGrid *self, int width)
 {
   guint n = count_beside (self), each = n;
 
@@ -268,38 +266,29 @@ weft_figure_grid_measure (GtkWidget *widget,
       return;
     }
   if (for_size >= 0)
-    n = columns_for (self, for_size);
+    n = columns_per_block (self, for_size);
   *minimum = *natural =
       (int) count_blocks (self, n) * (block_height (self) + BLOCK_GAP) - BLOCK_GAP;
-}
-
-static void
-place_label (WeftFigureGrid *self, GtkWidget *label, GtkAllocation place)
-{
-  if (gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL)
-    place.x = gtk_widget_get_width (GTK_WIDGET (self)) - place.x - place.width;
-  if (gtk_widget_should_layout (label))
-    gtk_widget_size_allocate (label, &place, -1);
 }
 
 /* Fills @slots with the positions of the columns, without heights, for blocks of @n columns beside
  * the first. The names of the rows get their natural width; the other columns share the remaining
  * space. */
 static void
-find_slots (WeftFigureGrid *self, guint n, int width, GtkAllocation slots[WEFT_FIGURE_COLUMNS])
+lay_out_columns (WeftFigureGrid *self, guint n, int width, GtkAllocation slots[WEFT_FIGURE_COLUMNS])
 {
-  Size names = measure_column (self, 0);
+  ColumnWidth names = measure_column (self, 0);
   int rest = MAX (width - block_width (self, n), 0);
   int x = MIN (names.natural, names.least + rest);
 
   rest -= x - names.least;
   slots[0] = (GtkAllocation){ .width = x };
-  for (guint place = 1; place <= n; place++)
+  for (guint position = 1; position <= n; position++)
     {
-      int share = (int) place * rest / (int) n - (int) (place - 1) * rest / (int) n;
-      int own = slot_width (self, place, n) + share;
+      int share = (int) position * rest / (int) n - (int) (position - 1) * rest / (int) n;
+      int own = slot_width (self, position, n) + share;
 
-      for (guint i = place; i < count_columns (self); i += n)
+      for (guint i = position; i < count_columns (self); i += n)
         slots[i] = (GtkAllocation){ .x = x + COLUMN_GAP,
                                     .y = (int) ((i - 1) / n) * self->block_height,
                                     .width = own };
@@ -311,22 +300,28 @@ static void
 weft_figure_grid_size_allocate (GtkWidget *widget, int width, int height, int baseline)
 {
   WeftFigureGrid *self = WEFT_FIGURE_GRID (widget);
+  gboolean is_right_to_left = gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL;
   GtkAllocation slots[WEFT_FIGURE_COLUMNS];
-  guint n = columns_for (self, width);
+  guint n = columns_per_block (self, width);
 
   if (count_columns (self) == 0)
     return;
   self->n_blocks = count_blocks (self, n);
   self->block_height = block_height (self) + BLOCK_GAP;
-  find_slots (self, n, width, slots);
+  lay_out_columns (self, n, width, slots);
   for (guint row = 0; row < count_rows (self); row++)
     {
       int own_height = row_height (self, row);
 
       for (guint i = 0; i < count_columns (self); i++)
         {
-          slots[i].height = own_height;
-          place_label (self, label_at (self, row, i), slots[i]);
+          GtkAllocation position = slots[i];
+
+          position.height = own_height;
+          if (is_right_to_left)
+            position.x = width - position.x - position.width;
+          if (gtk_widget_should_layout (label_at (self, row, i)))
+            gtk_widget_size_allocate (label_at (self, row, i), &position, -1);
           slots[i].y += own_height;
         }
     }

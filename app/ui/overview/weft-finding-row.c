@@ -17,7 +17,7 @@ struct _WeftFindingRow
 {
   AdwExpanderRow parent_instance;
 
-  GtkWidget *icon, *menu, *way, *next, *why, *advice, *help;
+  GtkWidget *icon, *menu, *timeline_line, *next, *why, *advice, *help;
 
   /* owned; NULL at first */
   WeftDiagnosis *diagnosis;
@@ -174,18 +174,18 @@ weft_finding_row_init (WeftFindingRow *self)
   weft_platform_expander_row_add (ADW_EXPANDER_ROW (self), self->menu);
   weft_widget_listen (GTK_WIDGET (self), weft_widget_click_new (GDK_BUTTON_SECONDARY), self,
                       "pressed", menu_pressed_cb, NULL);
-  self->way = weft_finding_line_new (_ ("Show in the Timeline"), NULL);
+  self->timeline_line = weft_finding_line_new (_ ("Show in the Timeline"), NULL);
   self->next = gtk_button_new_with_mnemonic (C_ ("action", "_Next Place"));
   gtk_actionable_set_action_name (GTK_ACTIONABLE (self->next), "finding.next");
   gtk_widget_set_tooltip_text (
       self->next, _ ("The next place of this finding, from the longest to the shortest"));
   gtk_widget_set_valign (self->next, GTK_ALIGN_CENTER);
-  adw_action_row_add_suffix (ADW_ACTION_ROW (self->way), self->next);
-  adw_action_row_add_suffix (ADW_ACTION_ROW (self->way),
+  adw_action_row_add_suffix (ADW_ACTION_ROW (self->timeline_line), self->next);
+  adw_action_row_add_suffix (ADW_ACTION_ROW (self->timeline_line),
                              gtk_image_new_from_icon_name ("go-next-symbolic"));
-  gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (self->way), TRUE);
-  gtk_actionable_set_action_name (GTK_ACTIONABLE (self->way), "finding.show");
-  adw_expander_row_add_row (ADW_EXPANDER_ROW (self), self->way);
+  gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (self->timeline_line), TRUE);
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (self->timeline_line), "finding.show");
+  adw_expander_row_add_row (ADW_EXPANDER_ROW (self), self->timeline_line);
   self->why = weft_finding_line_new (C_ ("title", "Why"), NULL);
   self->advice = weft_finding_line_new (_ ("What to Try"), NULL);
   self->help = weft_finding_line_new (C_ ("action", "Learn More"), NULL);
@@ -201,7 +201,7 @@ weft_finding_row_new (void)
 }
 
 static void
-show_way (WeftFindingRow *self)
+update_timeline_line (WeftFindingRow *self)
 {
   const WeftFinding *finding = self->finding;
   guint n = finding->instances->len;
@@ -213,9 +213,9 @@ show_way (WeftFindingRow *self)
           g_strdup (range);
 
   adw_preferences_row_set_title (
-      ADW_PREFERENCES_ROW (self->way),
+      ADW_PREFERENCES_ROW (self->timeline_line),
       finding->scene.band != WEFT_SCENE_NO_BAND ? _ ("Show in Heap") : _ ("Show in the Timeline"));
-  line_set_text (self->way, text);
+  line_set_text (self->timeline_line, text);
   gtk_widget_set_visible (self->next, n > 1);
 }
 
@@ -256,7 +256,7 @@ weft_finding_row_set (WeftFindingRow *self,
                                                             "dialog-information-symbolic");
   line_set_text (self->why, reasons);
   line_set_text (self->advice, advice);
-  show_way (self);
+  update_timeline_line (self);
   weft_finding_line_explain (self->help, finding->rule);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "finding.query",
                                  finding->rule->rows.table != NULL);

@@ -40,18 +40,21 @@ G_DEFINE_FINAL_TYPE (WeftFindingsList, weft_findings_list, GTK_TYPE_BOX)
 
 /* If @is_lack, returns the reason why the log cannot answer @rule; otherwise returns NULL. */
 static char *
-lack_of (WeftFindingsList *self, const WeftRule *rule, gboolean is_lack)
+rule_lack (WeftFindingsList *self, const WeftRule *rule, gboolean is_lack)
 {
   return is_lack ? weft_rule_lack (rule, self->trace) : NULL;
 }
 
 static gboolean
-has_lines (WeftFindingsList *self, const Rules *rules, const GPtrArray *all, gboolean is_lack)
+are_lines_current (WeftFindingsList *self,
+                   const Rules *rules,
+                   const GPtrArray *all,
+                   gboolean is_lack)
 {
   for (guint i = 0; i < all->len && i < rules->lines->len; i++)
     {
       const WeftRule *rule = g_ptr_array_index (all, i);
-      g_autofree char *lack = lack_of (self, rule, is_lack);
+      g_autofree char *lack = rule_lack (self, rule, is_lack);
 
       if (!weft_finding_line_tells (g_ptr_array_index (rules->lines, i), _ (rule->title), lack))
         return FALSE;
@@ -60,7 +63,7 @@ has_lines (WeftFindingsList *self, const Rules *rules, const GPtrArray *all, gbo
 }
 
 static void
-fill_rules (WeftFindingsList *self, Rules *rules, const GPtrArray *all, gboolean is_lack)
+fill_rules_row (WeftFindingsList *self, Rules *rules, const GPtrArray *all, gboolean is_lack)
 {
   AdwExpanderRow *row = ADW_EXPANDER_ROW (rules->row);
 
@@ -68,7 +71,7 @@ fill_rules (WeftFindingsList *self, Rules *rules, const GPtrArray *all, gboolean
     return;
   rules->is_stale = FALSE;
   /* keep lines that are up to date, since one may have the focus */
-  if (has_lines (self, rules, all, is_lack))
+  if (are_lines_current (self, rules, all, is_lack))
     return;
   for (guint i = 0; i < rules->lines->len; i++)
     adw_expander_row_remove (row, g_ptr_array_index (rules->lines, i));
@@ -76,7 +79,7 @@ fill_rules (WeftFindingsList *self, Rules *rules, const GPtrArray *all, gboolean
   for (guint i = 0; i < all->len; i++)
     {
       const WeftRule *rule = g_ptr_array_index (all, i);
-      g_autofree char *lack = lack_of (self, rule, is_lack);
+      g_autofree char *lack = rule_lack (self, rule, is_lack);
       GtkWidget *line = weft_finding_line_new (_ (rule->title), lack);
 
       weft_finding_line_explain (line, rule);
@@ -86,27 +89,27 @@ fill_rules (WeftFindingsList *self, Rules *rules, const GPtrArray *all, gboolean
 }
 
 static void
-fill_open (WeftFindingsList *self)
+fill_expanded_rows (WeftFindingsList *self)
 {
   if (self->diagnosis == NULL)
     return;
-  fill_rules (self, &self->passed, self->diagnosis->passed, FALSE);
-  fill_rules (self, &self->not_judged, self->diagnosis->not_judged, TRUE);
+  fill_rules_row (self, &self->passed, self->diagnosis->passed, FALSE);
+  fill_rules_row (self, &self->not_judged, self->diagnosis->not_judged, TRUE);
 }
 
 static void
-add_rules (WeftFindingsList *self, Rules *rules, const char *title, const char *icon)
+add_rules_row (WeftFindingsList *self, Rules *rules, const char *title, const char *icon)
 {
   rules->row = adw_expander_row_new ();
   adw_expander_row_add_prefix (ADW_EXPANDER_ROW (rules->row), gtk_image_new_from_icon_name (icon));
   rules->lines = g_ptr_array_new ();
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (rules->row), title);
-  weft_connect (rules->row, "notify::expanded", fill_open, self);
+  weft_connect (rules->row, "notify::expanded", fill_expanded_rows, self);
   gtk_list_box_append (GTK_LIST_BOX (self->rows), rules->row);
 }
 
 static void
-show_rules (Rules *rules, const GPtrArray *all)
+update_rules_row (Rules *rules, const GPtrArray *all)
 {
   g_autofree char *count = g_strdup_printf (ngettext ("%s rule", "%s rules", all->len),
                                             weft_format_count (all->len).text);
@@ -129,7 +132,7 @@ find_row (WeftFindingsList *self, const WeftRule *rule)
 /* Returns the sort position of @row: the position of its finding, or a position after all
  * findings. */
 static guint
-place_of (WeftFindingsList *self, GtkListBoxRow *row)
+sort_position (WeftFindingsList *self, GtkListBoxRow *row)
 {
   const GtkWidget *const last[] = { self->passed.row, self->not_judged.row, self->cores };
   guint i = 0;
@@ -147,23 +150,9 @@ place_of (WeftFindingsList *self, GtkListBoxRow *row)
 static int
 compare_rows (GtkListBoxRow *a, GtkListBoxRow *b, gpointer self)
 {
-  guint place_a = place_of (self, a), place_b = place_of (self, b);
+  guint position_a = sort_position (self, a), position_b = sort_position (self, b);
 
-  return (place_a > place_b) - (place_a < place_b);
-}
-
-/* Shows @finding in the row of its rule, or in a new row. The text is set before the row is added,
- * since adding the row gives it its accessible name. */
-static void
-show_finding (WeftFindingsList *self, const WeftFinding *finding)
-{
-  GtkWidget *row = find_row (self, finding->rule), *added = NULL;
-
-  if (row == NULL)
-    row = added = weft_finding_row_new ();
-  weft_finding_row_set (WEFT_FINDING_ROW (row), finding, self->diagnosis, self->trace);
-  if (added != NULL)
-    gtk_list_box_append (GTK_LIST_BOX (self->rows), added);
+  return (position_a > position_b) - (position_a < position_b);
 }
 
 static void
@@ -182,13 +171,22 @@ show_diagnosis (WeftFindingsList *self)
         gtk_list_box_remove (GTK_LIST_BOX (self->rows), row);
     }
   for (guint i = 0; i < diagnosis->findings->len; i++)
-    show_finding (self, weft_diagnosis_nth (diagnosis, i));
+    {
+      const WeftFinding *finding = weft_diagnosis_nth (diagnosis, i);
+      GtkWidget *old = find_row (self, finding->rule);
+      GtkWidget *row = old != NULL ? old : weft_finding_row_new ();
+
+      weft_finding_row_set (WEFT_FINDING_ROW (row), finding, self->diagnosis, self->trace);
+      /* a row gets its accessible name when it is added, so it needs its text before */
+      if (old == NULL)
+        gtk_list_box_append (GTK_LIST_BOX (self->rows), row);
+    }
   /* sort rows in place, so that the focus stays on its row */
   gtk_list_box_invalidate_sort (GTK_LIST_BOX (self->rows));
-  show_rules (&self->passed, diagnosis->passed);
-  show_rules (&self->not_judged, diagnosis->not_judged);
+  update_rules_row (&self->passed, diagnosis->passed);
+  update_rules_row (&self->not_judged, diagnosis->not_judged);
   weft_cores_row_set (WEFT_CORES_ROW (self->cores), self->trace);
-  fill_open (self);
+  fill_expanded_rows (self);
   gtk_widget_set_visible (self->rows, TRUE);
   gtk_widget_set_visible (self->order_button, diagnosis->findings->len > 1);
   gtk_label_set_label (GTK_LABEL (self->note), note != NULL ? note : "");
@@ -228,8 +226,8 @@ weft_findings_list_init (WeftFindingsList *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_label_set_text (GTK_LABEL (self->order), weft_diagnosis_order ());
   gtk_list_box_set_sort_func (GTK_LIST_BOX (self->rows), compare_rows, self, NULL);
-  add_rules (self, &self->passed, C_ ("title", "Not Found"), "object-select-symbolic");
-  add_rules (self, &self->not_judged, C_ ("title", "Not Checked"), "content-loading-symbolic");
+  add_rules_row (self, &self->passed, C_ ("title", "Not Found"), "object-select-symbolic");
+  add_rules_row (self, &self->not_judged, C_ ("title", "Not Checked"), "content-loading-symbolic");
   self->cores = weft_cores_row_new ();
   gtk_list_box_append (GTK_LIST_BOX (self->rows), self->cores);
 }

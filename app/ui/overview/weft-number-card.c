@@ -26,7 +26,7 @@ static guint opened_signal;
 G_DEFINE_FINAL_TYPE (WeftNumberCard, weft_number_card, GTK_TYPE_BOX)
 
 static void
-draw_cb (WeftPlot *plot, cairo_t *cr, double width, double height, gpointer user_data)
+draw_chart_cb (WeftPlot *plot, cairo_t *cr, double width, double height, gpointer user_data)
 {
   const WeftNumber *number = WEFT_NUMBER_CARD (user_data)->number;
   const WeftPalette *palette = weft_plot_get_palette (plot);
@@ -55,7 +55,7 @@ weft_number_card_query_tooltip (
 /* Returns the unit at the end of @value: the text after the last space, or a percent sign without a
  * space. Returns NULL if there is no unit. */
 static const char *
-unit_of (const char *value)
+trailing_unit (const char *value)
 {
   const char *space = strrchr (value, ' ');
 
@@ -68,7 +68,7 @@ void
 weft_number_card_set (WeftNumberCard *self, const WeftNumber *number)
 {
   g_autofree char *bare = weft_number_bare (number->value);
-  const char *end = number->unit == NULL ? unit_of (bare) : NULL;
+  const char *end = number->unit == NULL ? trailing_unit (bare) : NULL;
   const char *unit = end != NULL ? end : number->unit;
   g_autofree char *value =
       end != NULL ? g_strchomp (g_strndup (bare, (gsize) (end - bare))) : g_strdup (bare);
@@ -138,7 +138,7 @@ weft_number_card_new (WeftPlot *plot)
 {
   WeftNumberCard *self = g_object_new (WEFT_TYPE_NUMBER_CARD, NULL);
 
-  self->chart = weft_drawing_new (plot, 60, CHART_HEIGHT, draw_cb, self);
+  self->chart = weft_drawing_new (plot, 60, CHART_HEIGHT, draw_chart_cb, self);
   /* keeps the chart at the bottom of the card, however many lines the note has */
   gtk_widget_set_vexpand (self->chart, TRUE);
   gtk_widget_set_valign (self->chart, GTK_ALIGN_END);

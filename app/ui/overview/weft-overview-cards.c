@@ -34,10 +34,8 @@ view_of (WeftOverviewPage *self)
   return weft_document_get_view (self->document);
 }
 
-/* Shows [@from, @to) in the timeline. */
-
 static void
-show_time (WeftOverviewPage *self, guint64 from, guint64 to)
+show_in_timeline (WeftOverviewPage *self, guint64 from, guint64 to)
 {
   WeftRange shown = weft_range_widened ((WeftRange){ from, to }, (to - from) / MARGIN_PART);
 
@@ -47,12 +45,12 @@ show_time (WeftOverviewPage *self, guint64 from, guint64 to)
 }
 
 static void
-opened_cb (WeftOverviewPage *self, guint64 time)
+run_opened_cb (WeftOverviewPage *self, guint64 time)
 {
   WeftRange limits = weft_view_get_limits (view_of (self));
   guint64 half = (limits.to - limits.from) / 40;
 
-  show_time (self, time - MIN (time, half), time + half);
+  show_in_timeline (self, time - MIN (time, half), time + half);
 }
 
 static void
@@ -125,7 +123,7 @@ new_run_card (WeftOverviewPage *self)
   gtk_widget_add_css_class (hint, "weft-second");
   gtk_widget_add_css_class (hint, "weft-small");
   gtk_box_append (GTK_BOX (line), hint);
-  weft_connect (self->run, "opened", opened_cb, self);
+  weft_connect (self->run, "opened", run_opened_cb, self);
   gtk_box_append (GTK_BOX (card), self->run);
   self->legend = weft_legend_flow_new ();
   gtk_box_append (GTK_BOX (card), self->legend);
@@ -168,10 +166,10 @@ new_sparks_card (WeftOverviewPage *self)
 
 /* Selects [@from, @to), and shows it in the timeline. */
 static void
-select_time (WeftOverviewPage *self, guint64 from, guint64 to)
+select_and_show (WeftOverviewPage *self, guint64 from, guint64 to)
 {
   weft_view_select (view_of (self), from, to);
-  show_time (self, from, to);
+  show_in_timeline (self, from, to);
 }
 
 /* Shows the item or range to which a number refers on its lane. */
@@ -217,8 +215,8 @@ weft_overview_page_add_cards (WeftOverviewPage *self)
   weft_card_columns_append (WEFT_CARD_COLUMNS (cards), pauses, 1);
   self->parallelism = weft_share_card_new (self->plot, &weft_share_parallelism);
   self->utilisation = weft_share_card_new (self->plot, &weft_share_utilisation);
-  weft_connect (self->parallelism, "chosen", select_time, self);
-  weft_connect (self->utilisation, "chosen", select_time, self);
+  weft_connect (self->parallelism, "chosen", select_and_show, self);
+  weft_connect (self->utilisation, "chosen", select_and_show, self);
   weft_card_columns_append (WEFT_CARD_COLUMNS (cards), self->parallelism, 1);
   weft_card_columns_append (WEFT_CARD_COLUMNS (cards), self->utilisation, 1);
   for (guint i = 0; i < G_N_ELEMENTS (plain_cards); i++)

@@ -20,7 +20,7 @@
 #include <glib/gi18n.h>
 
 /* Delay before the spinner is shown for a search, ms. */
-#define PATIENCE_MS 300
+#define SPINNER_DELAY_MS 300
 
 G_DEFINE_FINAL_TYPE (WeftOverviewPage, weft_overview_page, WEFT_TYPE_PAGE)
 
@@ -39,7 +39,7 @@ view_of (WeftOverviewPage *self)
 /* Returns the selected range, or the whole log if nothing is selected. The visible range of the
  * timeline does not matter. */
 static WeftRange
-range_of (WeftOverviewPage *self)
+shown_range (WeftOverviewPage *self)
 {
   WeftView *view = view_of (self);
 
@@ -53,23 +53,11 @@ static void
 read_statistics (WeftOverviewPage *self)
 {
   WeftTrace *trace = trace_of (self);
-  WeftRange range = range_of (self);
+  WeftRange range = shown_range (self);
 
   self->n_caps = trace->process->lives->len;
   self->caps = g_renew (WeftCapNumbers, self->caps, self->n_caps + 1);
   self->statistics = weft_statistics_and_caps (trace, range.from, range.to, self->caps);
-}
-
-/* For a live log, shows up to which time the findings hold, which may be before the current end. */
-static void
-show_reach (WeftOverviewPage *self)
-{
-  const WeftOverviewFound *found = self->found;
-  guint64 end = MIN (found->to, found->trace->index->to);
-  WeftFormatted moment = weft_moment_brief (found->trace->process, end);
-
-  weft_findings_list_set_reach (WEFT_FINDINGS_LIST (self->findings),
-                                weft_document_is_live (self->document) ? moment.text : NULL);
 }
 
 static void
@@ -77,10 +65,14 @@ show_findings (WeftOverviewPage *self)
 {
   const WeftOverviewFound *found = self->found;
   WeftStatistics statistics;
+  WeftFormatted end;
 
   if (found == NULL || found->diagnosis == NULL)
     return;
-  show_reach (self);
+  /* findings of a live log may hold only up to a time before its current end */
+  end = weft_moment_brief (found->trace->process, MIN (found->to, found->trace->index->to));
+  weft_findings_list_set_reach (WEFT_FINDINGS_LIST (self->findings),
+                                weft_document_is_live (self->document) ? end.text : NULL);
   weft_findings_list_set (WEFT_FINDINGS_LIST (self->findings), found->diagnosis, found->trace);
   statistics = weft_statistics (found->trace, found->from, found->to);
   weft_advice_list_set (WEFT_ADVICE_LIST (self->advice), found->diagnosis, &statistics);
@@ -118,7 +110,7 @@ static void
 show_charts (WeftOverviewPage *self)
 {
   WeftTrace *trace = trace_of (self);
-  WeftRange range = range_of (self);
+  WeftRange range = shown_range (self);
   WeftFigureCard *pauses = WEFT_FIGURE_CARD (self->figures[WEFT_FIGURES_GENERATIONS]);
   g_autofree char *hecs =
       weft_figure_card_text (WEFT_FIGURE_CARD (self->figures[WEFT_FIGURES_HECS]));
@@ -147,7 +139,7 @@ find_in_range (gpointer question, WeftAskRun *run, GCancellable *cancellable)
 }
 
 static void
-take_found (gpointer owner, gpointer question, gpointer answer)
+found_cb (gpointer owner, gpointer question, gpointer answer)
 {
   WeftOverviewPage *self = owner;
   WeftOverviewFound *old = self->found;
@@ -173,7 +165,7 @@ take_found (gpointer owner, gpointer question, gpointer answer)
 /* The last answer stays visible until the next one arrives, even while a range is being dragged. */
 static const WeftAskClass search_class = {
   .answer = find_in_range,
-  .take = take_found,
+  .take = found_cb,
   .free_question = (GDestroyNotify) weft_overview_found_free,
   .free_answer = (GDestroyNotify) weft_overview_found_free,
   .follows = TRUE,
@@ -182,7 +174,7 @@ static const WeftAskClass search_class = {
 };
 
 static void
-busy_cb (gpointer user_data)
+spinner_delay_cb (gpointer user_data)
 {
   WeftOverviewPage *self = user_data;
 
@@ -201,7 +193,7 @@ stop_search (WeftOverviewPage *self)
 static void
 search_range (WeftOverviewPage *self)
 {
-  WeftRange range = range_of (self);
+  WeftRange range = shown_range (self);
   WeftOverviewFound *question;
 
   /* while a log is being read to its end, the search waits until it has been read */
@@ -220,7 +212,7 @@ search_range (WeftOverviewPage *self)
     }
   weft_overview_ask (self->search, self->found, question);
   if (self->busy == 0 && weft_ask_is_busy (self->search))
-    self->busy = g_timeout_add_once (PATIENCE_MS, busy_cb, self);
+    self->busy = g_timeout_add_once (SPINNER_DELAY_MS, spinner_delay_cb, self);
 }
 
 static void
@@ -239,7 +231,7 @@ update_cards (WeftOverviewPage *self)
   search_range (self);
   read_statistics (self);
   is_selected = weft_view_has_selection (view_of (self));
-  range = range_of (self);
+  range = shown_range (self);
   text = weft_plot_range_text (self->plot, range);
   gtk_label_set_text (GTK_LABEL (self->title), is_selected ? C_ ("choice", "Selected range") :
                                                              weft_title_whole (trace_of (self)));
@@ -266,11 +258,8 @@ update_cards (WeftOverviewPage *self)
   show_shares (self);
 }
 
-/* Updates the page in the next frame. If the page is not visible by then, weft_overview_page_map()
- * updates it. */
-
 static gboolean
-tick_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer user_data)
+update_tick_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer user_data)
 {
   WeftOverviewPage *self = WEFT_OVERVIEW_PAGE (widget);
 
@@ -280,19 +269,21 @@ tick_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer user_data)
   return G_SOURCE_REMOVE;
 }
 
+/* Updates the page in the next frame. If the page is not visible by then, weft_overview_page_map()
+ * updates it. */
 static void
-make_stale (WeftOverviewPage *self)
+queue_update (WeftOverviewPage *self)
 {
   self->is_stale = TRUE;
   if (self->tick == 0 && gtk_widget_get_mapped (GTK_WIDGET (self)))
-    self->tick = gtk_widget_add_tick_callback (GTK_WIDGET (self), tick_cb, NULL, NULL);
+    self->tick = gtk_widget_add_tick_callback (GTK_WIDGET (self), update_tick_cb, NULL, NULL);
 }
 
 static void
-trace_cb (WeftOverviewPage *self)
+numbers_changed_cb (WeftOverviewPage *self)
 {
   self->has_new_contents = TRUE;
-  make_stale (self);
+  queue_update (self);
 }
 
 static gboolean
@@ -316,9 +307,8 @@ weft_overview_page_map (GtkWidget *widget)
 }
 
 /* Remembers the focused widget of the page. */
-
 static void
-focus_cb (WeftOverviewPage *self)
+focus_changed_cb (WeftOverviewPage *self)
 {
   GtkWidget *focus = gtk_root_get_focus (gtk_widget_get_root (GTK_WIDGET (self)));
 
@@ -330,13 +320,13 @@ static void
 weft_overview_page_root (GtkWidget *widget)
 {
   GTK_WIDGET_CLASS (weft_overview_page_parent_class)->root (widget);
-  weft_connect (gtk_widget_get_root (widget), "notify::focus-widget", focus_cb, widget);
+  weft_connect (gtk_widget_get_root (widget), "notify::focus-widget", focus_changed_cb, widget);
 }
 
 static void
 weft_overview_page_unroot (GtkWidget *widget)
 {
-  g_signal_handlers_disconnect_by_func (gtk_widget_get_root (widget), focus_cb, widget);
+  g_signal_handlers_disconnect_by_func (gtk_widget_get_root (widget), focus_changed_cb, widget);
   GTK_WIDGET_CLASS (weft_overview_page_parent_class)->unroot (widget);
 }
 
@@ -460,10 +450,10 @@ weft_overview_page_new (WeftDocument *document)
   self->document = g_object_ref (document);
   self->plot = weft_plot_new (document);
   weft_overview_page_add_cards (self);
-  weft_connect (self->plot, "numbers-changed", trace_cb, self);
-  weft_connect (document, "notify::is-live", make_stale, self);
-  weft_connect (document, "notify::state", make_stale, self);
-  weft_connect (weft_document_get_view (document), "selection-changed", make_stale, self);
-  trace_cb (self);
+  weft_connect (self->plot, "numbers-changed", numbers_changed_cb, self);
+  weft_connect (document, "notify::is-live", queue_update, self);
+  weft_connect (document, "notify::state", queue_update, self);
+  weft_connect (weft_document_get_view (document), "selection-changed", queue_update, self);
+  numbers_changed_cb (self);
   return GTK_WIDGET (self);
 }

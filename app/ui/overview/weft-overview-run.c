@@ -29,7 +29,7 @@ struct _WeftOverviewRun
   GtkWidget parent_instance;
 
   WeftPlot *plot;
-  WeftCairoNode picture;
+  WeftCairoNode node;
   guint serial;
   double drag_x; /* px from the plot's left edge */
 
@@ -62,7 +62,7 @@ has_samples_alone (WeftOverviewRun *self)
 }
 
 static double
-height_of (WeftOverviewRun *self)
+content_height (WeftOverviewRun *self)
 {
   if (has_samples_alone (self))
     return WEFT_RULER_HEIGHT + GAP / 2 + HEAP_HEIGHT;
@@ -77,7 +77,7 @@ plot_width (WeftOverviewRun *self)
 }
 
 static WeftTimeScale
-scale_of (WeftOverviewRun *self)
+time_scale (WeftOverviewRun *self)
 {
   WeftRange limits = weft_view_get_limits (weft_plot_get_view (self->plot));
 
@@ -89,12 +89,12 @@ static double
 paint_lane (WeftOverviewRun *self, cairo_t *cr, const WeftLane *lane, double y, const char *label)
 {
   WeftChart *chart = weft_plot_get_overview (self->plot);
-  WeftTextPlace place = { .x = 0,
-                          .y = y + (lane->height < 20 ? lane->height / 2 : 9),
-                          .max_width = LABEL_WIDTH - GAP };
+  WeftTextPlace position = { .x = 0,
+                             .y = y + (lane->height < 20 ? lane->height / 2 : 9),
+                             .max_width = LABEL_WIDTH - GAP };
 
   weft_color_set (cr, weft_plot_get_palette (self->plot)->text2);
-  weft_text_draw (weft_plot_get_text (self->plot), cr, WEFT_TEXT_AXIS, label, &place);
+  weft_text_draw (weft_plot_get_text (self->plot), cr, WEFT_TEXT_AXIS, label, &position);
   cairo_save (cr);
   cairo_translate (cr, LABEL_WIDTH, y);
   cairo_rectangle (cr, 0, 0, plot_width (self), lane->height);
@@ -132,7 +132,7 @@ paint_lanes (WeftOverviewRun *self, cairo_t *cr, const WeftTrace *trace)
 }
 
 static void
-paint_cb (cairo_t *cr, gpointer user_data)
+paint_run_cb (cairo_t *cr, gpointer user_data)
 {
   WeftOverviewRun *self = user_data;
   WeftChart *chart = weft_plot_get_overview (self->plot);
@@ -144,7 +144,7 @@ paint_cb (cairo_t *cr, gpointer user_data)
   cairo_translate (cr, LABEL_WIDTH, 0);
   weft_ruler_paint (chart, cr);
   cairo_translate (cr, 0, WEFT_RULER_HEIGHT);
-  weft_ruler_paint_grid (chart, cr, height_of (self) - WEFT_RULER_HEIGHT);
+  weft_ruler_paint_grid (chart, cr, content_height (self) - WEFT_RULER_HEIGHT);
   cairo_restore (cr);
   paint_lanes (self, cr, trace);
 }
@@ -155,10 +155,10 @@ snapshot_selection (WeftOverviewRun *self, GtkSnapshot *snapshot)
   WeftView *view = weft_plot_get_view (self->plot);
   const WeftPalette *palette = weft_plot_get_palette (self->plot);
   WeftRange range = weft_view_get_selection (view);
-  WeftTimeScale scale = scale_of (self);
+  WeftTimeScale scale = time_scale (self);
   double x0 = round (weft_time_scale_x (&scale, range.from));
   double x1 = round (weft_time_scale_x (&scale, range.to));
-  double top = WEFT_RULER_HEIGHT, height = height_of (self) - top;
+  double top = WEFT_RULER_HEIGHT, height = content_height (self) - top;
 
   if (!weft_view_has_selection (view))
     return;
@@ -170,7 +170,7 @@ snapshot_selection (WeftOverviewRun *self, GtkSnapshot *snapshot)
 static void
 snapshot_hover (WeftOverviewRun *self, GtkSnapshot *snapshot)
 {
-  WeftTimeScale scale = scale_of (self);
+  WeftTimeScale scale = time_scale (self);
   double width = gtk_widget_get_width (GTK_WIDGET (self)), x;
   WeftFormatted text;
   WeftPill pill;
@@ -185,7 +185,7 @@ snapshot_hover (WeftOverviewRun *self, GtkSnapshot *snapshot)
   pill = weft_pill_place (x, weft_pill_width (self->plot, text.text), -LABEL_WIDTH,
                           width - LABEL_WIDTH, (WeftPill){ 0, 0 });
   weft_snapshot_fill (snapshot, weft_plot_get_palette (self->plot)->hover_line, x,
-                      WEFT_RULER_HEIGHT, 1, height_of (self) - WEFT_RULER_HEIGHT);
+                      WEFT_RULER_HEIGHT, 1, content_height (self) - WEFT_RULER_HEIGHT);
   weft_pill_snapshot (pill, self->plot, snapshot, text.text,
                       weft_plot_get_palette (self->plot)->pill,
                       weft_plot_get_palette (self->plot)->pill_text);
@@ -198,12 +198,12 @@ weft_overview_run_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   WeftNodeKey key = {
     .range = weft_view_get_limits (weft_plot_get_view (self->plot)),
     .width = gtk_widget_get_width (widget),
-    .height = height_of (self),
+    .height = content_height (self),
     .serial = self->serial,
   };
 
   weft_plot_set_size (self->plot, plot_width (self), 0);
-  weft_cairo_node_append (&self->picture, snapshot, &key, paint_cb, self);
+  weft_cairo_node_append (&self->node, snapshot, &key, paint_run_cb, self);
   gtk_snapshot_translate (snapshot, &GRAPHENE_POINT_INIT (LABEL_WIDTH, 0));
   snapshot_selection (self, snapshot);
   snapshot_hover (self, snapshot);
@@ -212,7 +212,7 @@ weft_overview_run_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 static guint64
 time_at (WeftOverviewRun *self, double x)
 {
-  WeftTimeScale scale = scale_of (self);
+  WeftTimeScale scale = time_scale (self);
 
   return weft_time_scale_time (&scale, CLAMP (x, 0, scale.width));
 }
@@ -353,10 +353,10 @@ focus_left_cb (WeftOverviewRun *self)
 }
 
 static void
-changed_cb (WeftOverviewRun *self)
+lanes_changed_cb (WeftOverviewRun *self)
 {
   self->serial++;
-  gtk_widget_set_size_request (GTK_WIDGET (self), MIN_WIDTH, (int) height_of (self));
+  gtk_widget_set_size_request (GTK_WIDGET (self), MIN_WIDTH, (int) content_height (self));
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
@@ -365,7 +365,7 @@ weft_overview_run_class_init (WeftOverviewRunClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  weft_class_owns (klass, WeftOverviewRun, picture.node, gsk_render_node_unref);
+  weft_class_owns (klass, WeftOverviewRun, node.node, gsk_render_node_unref);
   weft_class_owns (klass, WeftOverviewRun, numbers, g_free);
   weft_class_owns (klass, WeftOverviewRun, plot, g_object_unref);
   widget_class->snapshot = weft_overview_run_snapshot;
@@ -398,9 +398,9 @@ weft_overview_run_new (WeftPlot *plot)
   WeftOverviewRun *self = g_object_new (WEFT_TYPE_OVERVIEW_RUN, NULL);
 
   self->plot = g_object_ref (plot);
-  changed_cb (self);
+  lanes_changed_cb (self);
   describe_run (self);
-  weft_connect (plot, "lanes-changed", changed_cb, self);
+  weft_connect (plot, "lanes-changed", lanes_changed_cb, self);
   for (guint i = 0; i < G_N_ELEMENTS (names); i++)
     weft_connect (weft_plot_get_view (plot), names[i], gtk_widget_queue_draw, self);
   return GTK_WIDGET (self);

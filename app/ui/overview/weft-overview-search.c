@@ -33,7 +33,7 @@ weft_overview_found_is_same (gconstpointer a, gconstpointer b)
 }
 
 static gboolean
-is_of_all (const WeftOverviewFound *self)
+covers_whole_log (const WeftOverviewFound *self)
 {
   const WeftIndex *index = self->trace->index;
 
@@ -45,7 +45,7 @@ weft_overview_ask (WeftAsk *search, const WeftOverviewFound *found, WeftOverview
 {
   gboolean is_again = found != NULL && !question->trace->index->log->is_final &&
                       ((found->from == question->from && found->to == question->to) ||
-                       (is_of_all (found) && is_of_all (question)));
+                       (covers_whole_log (found) && covers_whole_log (question)));
 
   if (is_again)
     weft_ask_later (search, question);
@@ -60,7 +60,7 @@ weft_overview_found_search (WeftOverviewFound *self, GCancellable *cancellable)
   WeftStatistics numbers = weft_statistics (trace, self->from, self->to);
   const WeftCover *cover = &trace->coverage->process;
 
-  if (is_of_all (self))
+  if (covers_whole_log (self))
     {
       WeftDiagnosis *whole = weft_diagnosis_of_trace (trace, cancellable, NULL);
 
