@@ -10,26 +10,17 @@
 /* Key of the data set on controls that this file has named. */
 #define NAMED_KEY "weft-accessible-name"
 
-/* Returns the placeholder of an entry, or NULL. Newly allocated. */
-static char *
-placeholder_of (GtkWidget *widget)
-{
-  char *text = NULL;
-
-  if (g_object_class_find_property (G_OBJECT_GET_CLASS (widget), "placeholder-text") != NULL)
-    g_object_get (widget, "placeholder-text", &text, NULL);
-  return text;
-}
-
 /* Names @widget by its placeholder or tooltip. A GtkPaned without these is named as a divider,
  * since its handle has the focus while keys move it. */
 static void
 name_by_hint (GtkWidget *widget)
 {
-  const char *tip = gtk_widget_get_tooltip_text (widget);
-  g_autofree char *placeholder = placeholder_of (widget);
-  const char *name = placeholder != NULL ? placeholder : tip;
+  g_autofree char *placeholder = NULL;
+  const char *name;
 
+  if (g_object_class_find_property (G_OBJECT_GET_CLASS (widget), "placeholder-text") != NULL)
+    g_object_get (widget, "placeholder-text", &placeholder, NULL);
+  name = placeholder != NULL ? placeholder : gtk_widget_get_tooltip_text (widget);
   if (name == NULL && GTK_IS_PANED (widget))
     name = _ ("Divider between panes");
   if (name != NULL && *name != '\0')
@@ -73,13 +64,6 @@ name_by_content (GtkWidget *widget)
   return TRUE;
 }
 
-/* Returns TRUE if @widget is the focusable part of a tab in an AdwTabBar. */
-static gboolean
-is_tab (GtkWidget *widget)
-{
-  return g_str_equal (gtk_widget_get_css_name (widget), "tabboxchild");
-}
-
 /* Returns TRUE if ARIA names @widget by its contents. GTK's list items may have no role. */
 static gboolean
 is_named_by_content (GtkWidget *widget)
@@ -95,7 +79,9 @@ is_named_by_content (GtkWidget *widget)
   for (guint i = 0; i < G_N_ELEMENTS (roles); i++)
     if (roles[i] == role)
       return TRUE;
-  return g_str_equal (G_OBJECT_TYPE_NAME (widget), "GtkListItemWidget") || is_tab (widget);
+  /* the second is the focusable part of a tab in an AdwTabBar */
+  return g_str_equal (G_OBJECT_TYPE_NAME (widget), "GtkListItemWidget") ||
+         g_str_equal (gtk_widget_get_css_name (widget), "tabboxchild");
 }
 
 /* Returns TRUE if @widget is the list of a preferences group without a title, which libadwaita
@@ -123,40 +109,32 @@ is_named (GtkWidget *widget)
 
 /* Names @list after its nearest named ancestor, or after its window. */
 static void
-name_by_place (GtkWidget *list)
+name_by_ancestor (GtkWidget *list)
 {
   GtkAccessible *accessible = GTK_ACCESSIBLE (list);
-  GtkWidget *place = gtk_widget_get_parent (list);
+  GtkWidget *ancestor = gtk_widget_get_parent (list);
 
   /* a preferences group without a title has an empty name */
-  while (
-      place != NULL && !GTK_IS_WINDOW (place) &&
-      (ADW_IS_PREFERENCES_GROUP (place) ||
-       !gtk_test_accessible_has_property (GTK_ACCESSIBLE (place), GTK_ACCESSIBLE_PROPERTY_LABEL)))
-    place = gtk_widget_get_parent (place);
-  if (place != NULL && !GTK_IS_WINDOW (place))
-    gtk_accessible_update_relation (accessible, GTK_ACCESSIBLE_RELATION_LABELLED_BY, place, NULL,
+  while (ancestor != NULL && !GTK_IS_WINDOW (ancestor) &&
+         (ADW_IS_PREFERENCES_GROUP (ancestor) ||
+          !gtk_test_accessible_has_property (GTK_ACCESSIBLE (ancestor),
+                                             GTK_ACCESSIBLE_PROPERTY_LABEL)))
+    ancestor = gtk_widget_get_parent (ancestor);
+  if (ancestor != NULL && !GTK_IS_WINDOW (ancestor))
+    gtk_accessible_update_relation (accessible, GTK_ACCESSIBLE_RELATION_LABELLED_BY, ancestor, NULL,
                                     -1);
-  else if (place != NULL && gtk_window_get_title (GTK_WINDOW (place)) != NULL)
+  else if (ancestor != NULL && gtk_window_get_title (GTK_WINDOW (ancestor)) != NULL)
     {
       gtk_accessible_reset_relation (accessible, GTK_ACCESSIBLE_RELATION_LABELLED_BY);
-      weft_widget_set_accessible_name (accessible, gtk_window_get_title (GTK_WINDOW (place)));
+      weft_widget_set_accessible_name (accessible, gtk_window_get_title (GTK_WINDOW (ancestor)));
     }
-}
-
-/* Returns TRUE if @widget, or the part of it that handles its input, can be reached by Tab. */
-static gboolean
-is_control (GtkWidget *widget)
-{
-  return gtk_widget_get_focusable (widget) || GTK_IS_EDITABLE (widget) ||
-         GTK_IS_MENU_BUTTON (widget) || GTK_IS_DROP_DOWN (widget);
 }
 
 static void
 accessible_name_update (GtkWidget *widget)
 {
   if (GTK_IS_LIST_BOX (widget) || GTK_IS_LIST_BASE (widget) || GTK_IS_FLOW_BOX (widget))
-    name_by_place (widget);
+    name_by_ancestor (widget);
   else if (!is_named_by_content (widget) || !name_by_content (widget))
     name_by_hint (widget);
 }
@@ -180,24 +158,22 @@ name_menu_item (GtkWidget *widget)
 #endif
 }
 
-/* Returns TRUE if @widget is the chosen item of a drop-down. GTK shows it as a list item in the
- * drop-down's button, where it has no function of its own. */
-static gboolean
-is_shown_in_button (GtkWidget *widget)
-{
-  return g_str_equal (G_OBJECT_TYPE_NAME (widget), "GtkListItemWidget") &&
-         gtk_widget_get_ancestor (widget, GTK_TYPE_BUTTON) != NULL;
-}
-
 static gboolean
 mapped_cb (GSignalInvocationHint *hint, guint n_values, const GValue *values, gpointer unused)
 {
   GtkWidget *widget = g_value_get_object (values);
   gboolean is_ours = g_object_get_data (G_OBJECT (widget), NAMED_KEY) != NULL;
+  gboolean is_control;
 
-  if (is_shown_in_button (widget))
+  /* GTK shows the chosen item of a drop-down as a list item in its button, without a function of
+   * its own */
+  if (g_str_equal (G_OBJECT_TYPE_NAME (widget), "GtkListItemWidget") &&
+      gtk_widget_get_ancestor (widget, GTK_TYPE_BUTTON) != NULL)
     gtk_widget_set_focusable (widget, FALSE);
-  if (!is_control (widget) || name_menu_item (widget))
+  /* in the last three a child handles the input */
+  is_control = gtk_widget_get_focusable (widget) || GTK_IS_EDITABLE (widget) ||
+               GTK_IS_MENU_BUTTON (widget) || GTK_IS_DROP_DOWN (widget);
+  if (!is_control || name_menu_item (widget))
     return TRUE;
   if (!is_ours && is_named (widget))
     {
@@ -229,7 +205,7 @@ weft_accessible_names_start (void)
 /* Sets the label's text as its description, since GTK 4.10 and later report only the name of a
  * label that has one, not its text. */
 static void
-describe_text (GtkWidget *value)
+describe_by_text (GtkWidget *value)
 {
 #if GTK_CHECK_VERSION(4, 10, 0)
   weft_widget_set_accessible_description (value, gtk_label_get_text (GTK_LABEL (value)));
@@ -247,6 +223,6 @@ weft_accessible_names_value (GtkWidget *value, GtkWidget *name, GtkWidget *head)
   g_value_set_pointer (&list, labels); /* the relation takes ownership of labels */
   gtk_accessible_update_relation_value (GTK_ACCESSIBLE (value), 1, &relation, &list);
   g_value_unset (&list);
-  g_signal_connect (value, "notify::label", G_CALLBACK (describe_text), NULL);
-  describe_text (value);
+  g_signal_connect (value, "notify::label", G_CALLBACK (describe_by_text), NULL);
+  describe_by_text (value);
 }

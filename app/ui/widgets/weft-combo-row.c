@@ -21,7 +21,7 @@ bind_cb (GtkSignalListItemFactory *factory, GtkListItem *item)
 
 /* Shows the check mark of @item if it is the selected item of @row. */
 static void
-mark_item (AdwComboRow *row, GParamSpec *pspec, GtkListItem *item)
+update_check_mark (AdwComboRow *row, GParamSpec *pspec, GtkListItem *item)
 {
   GtkWidget *mark = gtk_widget_get_last_child (gtk_list_item_get_child (item));
 
@@ -48,14 +48,14 @@ bind_list_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer row
 
   gtk_label_set_text (GTK_LABEL (label),
                       gtk_string_object_get_string (gtk_list_item_get_item (item)));
-  g_signal_connect_object (row, "notify::selected-item", G_CALLBACK (mark_item), item, 0);
-  mark_item (row, NULL, item);
+  g_signal_connect_object (row, "notify::selected-item", G_CALLBACK (update_check_mark), item, 0);
+  update_check_mark (row, NULL, item);
 }
 
 static void
 unbind_list_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer row)
 {
-  g_signal_handlers_disconnect_by_func (row, mark_item, item);
+  g_signal_handlers_disconnect_by_func (row, update_check_mark, item);
 }
 
 void

@@ -15,7 +15,7 @@ weak_ref_free (gpointer ref)
 }
 
 static void
-give_back (GtkWidget *popover)
+return_focus (GtkWidget *popover)
 {
   GWeakRef *ref = g_object_get_data (G_OBJECT (popover), FOCUS_KEY);
   g_autoptr (GtkWidget) before = ref != NULL ? g_weak_ref_get (ref) : NULL;
@@ -26,7 +26,7 @@ give_back (GtkWidget *popover)
 
 /* Since 4.10, GTK moves the focus to the menu's parent some time after the menu has closed. */
 static void
-settled_cb (gpointer data)
+menu_settled_cb (gpointer data)
 {
   g_autoptr (GtkWidget) popover = data;
   GtkWidget *parent = gtk_widget_get_parent (popover);
@@ -35,16 +35,16 @@ settled_cb (gpointer data)
 
   if (focus != NULL && (focus == parent || gtk_widget_is_ancestor (focus, parent)) &&
       gtk_widget_get_ancestor (focus, GTK_TYPE_POPOVER) == NULL)
-    give_back (popover);
+    return_focus (popover);
   g_object_set_data (G_OBJECT (popover), FOCUS_KEY, NULL);
 }
 
 static void
-closed_cb (GtkWidget *popover)
+popover_closed_cb (GtkWidget *popover)
 {
-  g_signal_handlers_disconnect_by_func (popover, closed_cb, NULL);
-  give_back (popover);
-  g_idle_add_once (settled_cb, g_object_ref (popover));
+  g_signal_handlers_disconnect_by_func (popover, popover_closed_cb, NULL);
+  return_focus (popover);
+  g_idle_add_once (menu_settled_cb, g_object_ref (popover));
 }
 
 void
@@ -55,7 +55,7 @@ weft_context_menu_return_focus (GtkPopover *popover, GtkWidget *focus)
   if (focus == NULL || popover == NULL || gtk_widget_is_ancestor (focus, GTK_WIDGET (popover)))
     return;
   if (g_object_get_data (G_OBJECT (popover), FOCUS_KEY) == NULL)
-    g_signal_connect (popover, "closed", G_CALLBACK (closed_cb), NULL);
+    g_signal_connect (popover, "closed", G_CALLBACK (popover_closed_cb), NULL);
   ref = g_new (GWeakRef, 1);
   g_weak_ref_init (ref, focus);
   g_object_set_data_full (G_OBJECT (popover), FOCUS_KEY, ref, weak_ref_free);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Rows fill the first column from the top, then the next column. The label of a value that leads
- * elsewhere is a link, so that Tab and screen readers find it. */
+/* Rows fill the first column from the top, then the next column. A value that refers to a lane is
+ * a link, so that Tab and screen readers find it. */
 #include "weft-fact-list.h"
 
 #include "weft-accessible-names.h"
@@ -16,8 +16,8 @@
 #define SWATCH_WIDTH  20
 #define SWATCH_HEIGHT 10
 #define SPACING       8
-/* Number of characters per line of a column, and how many of these a value may always use; longer
- * texts wrap. */
+/* Number of characters per line of a column, and the part of them that a value may always use.
+ * Longer texts wrap. */
 #define LINE_CHARS  34
 #define VALUE_CHARS 16
 
@@ -41,18 +41,12 @@ count_rows (GtkWidget *widget)
   return n;
 }
 
-static int
-count_columns (int width, int n_rows)
-{
-  return CLAMP ((width + COLUMN_GAP) / (COLUMN_WIDTH + COLUMN_GAP), 1,
-                CLAMP (n_rows, 1, MAX_COLUMNS));
-}
-
 /* Measures the rows at @width, and allocates them if @allocates. Returns the height of the rows. */
 static int
-lay_out (GtkWidget *widget, int width, gboolean allocates)
+lay_out_rows (GtkWidget *widget, int width, gboolean allocates)
 {
-  int n_rows = count_rows (widget), n = count_columns (width, n_rows);
+  int n_rows = count_rows (widget), n_fitting = (width + COLUMN_GAP) / (COLUMN_WIDTH + COLUMN_GAP);
+  int n = CLAMP (n_fitting, 1, CLAMP (n_rows, 1, MAX_COLUMNS));
   int per_column = (n_rows + n - 1) / n, column_width = (width - (n - 1) * COLUMN_GAP) / n;
   int i = 0, y = 0, height = 0;
 
@@ -97,17 +91,17 @@ weft_fact_list_measure (GtkWidget *widget,
       *natural = 2 * COLUMN_WIDTH + COLUMN_GAP;
     }
   else
-    *minimum = *natural = lay_out (widget, for_size > 0 ? for_size : COLUMN_WIDTH, FALSE);
+    *minimum = *natural = lay_out_rows (widget, for_size > 0 ? for_size : COLUMN_WIDTH, FALSE);
 }
 
 static void
 weft_fact_list_size_allocate (GtkWidget *widget, int width, int height, int baseline)
 {
-  lay_out (widget, width, TRUE);
+  lay_out_rows (widget, width, TRUE);
 }
 
 static gboolean
-activate_link_cb (WeftFactList *self, const char *uri)
+link_activated_cb (WeftFactList *self, const char *uri)
 {
   const char *at = strrchr (uri, '@');
   g_autofree char *lane = g_strndup (uri, (gsize) (at - uri));
@@ -128,7 +122,7 @@ new_label (float xalign, const char *style)
 /* Wraps only the label that is too long: a short value stays on its line beside a long name, and a
  * short name is not broken beside a long value. */
 static void
-set_wrap (GtkLabel *name, GtkLabel *value)
+wrap_long_label (GtkLabel *name, GtkLabel *value)
 {
   glong n_name = g_utf8_strlen (gtk_label_get_text (name), -1);
   glong n_value = g_utf8_strlen (gtk_label_get_text (value), -1);
@@ -154,7 +148,7 @@ new_value (WeftFactList *self, const WeftReadOutRow *fact)
           "<a href=\"%s@%" G_GUINT64_FORMAT "\">%s</a>", fact->lane, fact->time, text);
 
       gtk_label_set_markup (GTK_LABEL (label), link);
-      weft_connect (label, "activate-link", activate_link_cb, self);
+      weft_connect (label, "activate-link", link_activated_cb, self);
       return label;
     }
   gtk_label_set_text (GTK_LABEL (label), text);
@@ -178,7 +172,7 @@ add_row (WeftFactList *self, const WeftReadOutRow *fact)
       gtk_box_append (GTK_BOX (row), swatch);
     }
   gtk_label_set_text (GTK_LABEL (name), fact->name);
-  set_wrap (GTK_LABEL (name), GTK_LABEL (value));
+  wrap_long_label (GTK_LABEL (name), GTK_LABEL (value));
   gtk_box_append (GTK_BOX (row), name);
   gtk_box_append (GTK_BOX (row), value);
   weft_accessible_names_value (value, name, NULL);

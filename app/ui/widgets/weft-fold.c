@@ -13,7 +13,7 @@ struct _WeftFold
 
   GtkWidget *head, *body;
   gboolean is_folded;
-  guint notify; /* source that notifies "folded", or 0 */
+  guint notify_source; /* source that notifies "folded", or 0 */
 };
 
 enum
@@ -66,7 +66,7 @@ notify_folded (gpointer data)
 {
   WeftFold *self = data;
 
-  self->notify = 0;
+  self->notify_source = 0;
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_FOLDED]);
 }
 
@@ -82,8 +82,8 @@ weft_fold_size_allocate (GtkWidget *widget, int width, int height, int baseline)
   is_folded = height < head + body;
   gtk_widget_set_child_visible (self->body, !is_folded);
   /* handlers show and hide widgets, which queues a layout and so cannot be done during a layout */
-  if (self->is_folded != is_folded && self->notify == 0)
-    self->notify = g_idle_add_once (notify_folded, self);
+  if (self->is_folded != is_folded && self->notify_source == 0)
+    self->notify_source = g_idle_add_once (notify_folded, self);
   self->is_folded = is_folded;
   gtk_widget_size_allocate (self->head, &(GtkAllocation){ 0, 0, width, MIN (head, height) }, -1);
   if (!self->is_folded)
@@ -117,7 +117,7 @@ weft_fold_set_property (GObject *object, guint id, const GValue *value, GParamSp
 static void
 weft_fold_dispose (GObject *object)
 {
-  g_clear_handle_id (&WEFT_FOLD (object)->notify, g_source_remove);
+  g_clear_handle_id (&WEFT_FOLD (object)->notify_source, g_source_remove);
   weft_owned_dispose (object);
 }
 

@@ -16,7 +16,7 @@ struct _WeftFoldingPaned
   int position; /* position of the handle when the child was last horizontal; -1 if it was never
                    moved */
   gboolean is_to_restore; /* restore @position after the next layout */
-  guint turn;             /* source that turns the child or restores the position, or 0 */
+  guint turn_source;      /* source that turns the child or restores the position, or 0 */
 };
 
 static GParamSpec *child_property;
@@ -32,17 +32,17 @@ is_folded (WeftFoldingPaned *self)
 typedef struct
 {
   int least, natural;
-} Size;
+} ChildSize;
 
 static void
-measure_children (WeftFoldingPaned *self, GtkOrientation orientation, Size sizes[2])
+measure_children (WeftFoldingPaned *self, GtkOrientation orientation, ChildSize sizes[2])
 {
   GtkPaned *paned = GTK_PANED (self->child);
   GtkWidget *children[] = { gtk_paned_get_start_child (paned), gtk_paned_get_end_child (paned) };
 
   for (guint i = 0; i < 2; i++)
     {
-      sizes[i] = (Size){ 0, 0 };
+      sizes[i] = (ChildSize){ 0, 0 };
       if (children[i] != NULL && gtk_widget_get_visible (children[i]))
         gtk_widget_measure (children[i], orientation, -1, &sizes[i].least, &sizes[i].natural, NULL,
                             NULL);
@@ -50,9 +50,9 @@ measure_children (WeftFoldingPaned *self, GtkOrientation orientation, Size sizes
 }
 
 static gboolean
-is_narrow (WeftFoldingPaned *self, int width)
+is_too_narrow (WeftFoldingPaned *self, int width)
 {
-  Size sizes[2];
+  ChildSize sizes[2];
 
   measure_children (self, GTK_ORIENTATION_HORIZONTAL, sizes);
   return width >= 0 && width < sizes[0].least + sizes[1].least + HANDLE;
@@ -75,7 +75,7 @@ weft_folding_paned_measure (GtkWidget *widget,
 {
   WeftFoldingPaned *self = WEFT_FOLDING_PANED (widget);
   gboolean is_width = orientation == GTK_ORIENTATION_HORIZONTAL;
-  Size sizes[2];
+  ChildSize sizes[2];
 
   if (self->child == NULL)
     return;
@@ -84,7 +84,7 @@ weft_folding_paned_measure (GtkWidget *widget,
   *natural = MAX (sizes[0].natural, sizes[1].natural);
   if (is_width)
     *natural = sizes[0].natural + HANDLE + sizes[1].natural;
-  else if (is_narrow (self, for_size))
+  else if (is_too_narrow (self, for_size))
     {
       *minimum = sizes[0].least + HANDLE + sizes[1].least;
       *natural = sizes[0].natural + HANDLE + sizes[1].natural;
@@ -94,11 +94,11 @@ weft_folding_paned_measure (GtkWidget *widget,
 /* Runs after the layout in the new direction. Before that layout, the paned would take the position
  * for a share of the height. */
 static gboolean
-restore_position (gpointer data)
+restore_position_cb (gpointer data)
 {
   WeftFoldingPaned *self = data;
 
-  self->turn = 0;
+  self->turn_source = 0;
   gtk_paned_set_position (GTK_PANED (self->child), self->position);
   return G_SOURCE_REMOVE;
 }
@@ -106,12 +106,12 @@ restore_position (gpointer data)
 /* Turns the paned. If it becomes vertical, the height is divided according to the children's sizes
  * and the paned's properties. */
 static gboolean
-turn (gpointer data)
+turn_paned_cb (gpointer data)
 {
   WeftFoldingPaned *self = data;
   gboolean folds = !is_folded (self);
 
-  self->turn = 0;
+  self->turn_source = 0;
   self->is_to_restore = !folds;
   gtk_orientable_set_orientation (GTK_ORIENTABLE (self->child),
                                   folds ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL);
@@ -127,7 +127,7 @@ weft_folding_paned_size_allocate (GtkWidget *widget, int width, int height, int 
 
   if (self->child == NULL || !gtk_widget_should_layout (self->child))
     return;
-  if (is_narrow (self, width) != is_folded (self) && self->turn == 0)
+  if (is_too_narrow (self, width) != is_folded (self) && self->turn_source == 0)
     {
       gboolean is_moved;
 
@@ -135,15 +135,15 @@ weft_folding_paned_size_allocate (GtkWidget *widget, int width, int height, int 
       g_object_get (self->child, "position-set", &is_moved, NULL);
       if (!is_folded (self))
         self->position = is_moved ? gtk_paned_get_position (GTK_PANED (self->child)) : -1;
-      self->turn = g_idle_add_full (G_PRIORITY_HIGH_IDLE, turn, self, NULL);
+      self->turn_source = g_idle_add_full (G_PRIORITY_HIGH_IDLE, turn_paned_cb, self, NULL);
     }
   gtk_widget_measure (self->child, GTK_ORIENTATION_HORIZONTAL, -1, &least_width, NULL, NULL, NULL);
   width = MAX (width, least_width);
   gtk_widget_measure (self->child, GTK_ORIENTATION_VERTICAL, width, &least_height, NULL, NULL,
                       NULL);
   gtk_widget_allocate (self->child, width, MAX (height, least_height), baseline, NULL);
-  if (self->is_to_restore && self->turn == 0)
-    self->turn = g_idle_add (restore_position, self);
+  if (self->is_to_restore && self->turn_source == 0)
+    self->turn_source = g_idle_add (restore_position_cb, self);
   self->is_to_restore = FALSE;
 }
 
@@ -167,7 +167,7 @@ weft_folding_paned_set_property (GObject *object, guint id, const GValue *value,
 static void
 weft_folding_paned_dispose (GObject *object)
 {
-  g_clear_handle_id (&WEFT_FOLDING_PANED (object)->turn, g_source_remove);
+  g_clear_handle_id (&WEFT_FOLDING_PANED (object)->turn_source, g_source_remove);
   weft_owned_dispose (object);
 }
 

@@ -35,7 +35,7 @@ weft_legend_flow_new (void)
 }
 
 static void
-append (GtkFlowBox *box, const WeftLegendItem *item)
+append_item (GtkFlowBox *box, const WeftLegendItem *item)
 {
   GtkWidget *line = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, NAME_GAP);
   GtkWidget *swatch = weft_swatch_new (SWATCH_WIDTH, SWATCH_HEIGHT);
@@ -62,7 +62,7 @@ weft_legend_flow_set (GtkWidget *legend, const WeftLegendItem *items, guint n)
   while ((child = gtk_flow_box_get_child_at_index (box, 0)) != NULL)
     gtk_flow_box_remove (box, GTK_WIDGET (child));
   for (guint i = 0; i < n; i++)
-    append (box, &items[i]);
+    append_item (box, &items[i]);
   gtk_widget_set_visible (legend, n > 0);
 }
 

@@ -19,14 +19,14 @@ static const char *const first_section[] = {
 static const char *const log_section[] = { "win.read-again", "win.compare", "win.compare-ranges",
                                            "win.problems", NULL };
 #define KEEP_ID(id, ...) "app.live-keep::" id,
-static const char *const keeping[] = { WEFT_KEEP_ROWS (KEEP_ID) NULL };
+static const char *const keep_section[] = { WEFT_KEEP_ROWS (KEEP_ID) NULL };
 static const char *const last_section[] = { "app.preferences", "win.help", "win.keys",
                                             "app.about",       "app.quit", NULL };
 static const char *const clear_section[] = { "app.clear-recent", NULL };
 static const char *const example_section[] = { "win.open-example", NULL };
 
 static GMenu *
-section_of (const char *const *ids)
+section_new (const char *const *ids)
 {
   GMenu *section = g_menu_new ();
 
@@ -38,7 +38,7 @@ section_of (const char *const *ids)
 static void
 append_section (GMenu *menu, const char *const *ids)
 {
-  g_autoptr (GMenu) section = section_of (ids);
+  g_autoptr (GMenu) section = section_new (ids);
 
   g_menu_append_section (menu, NULL, G_MENU_MODEL (section));
 }
@@ -83,5 +83,5 @@ weft_menus_open (void)
 GMenuModel *
 weft_menus_keep (void)
 {
-  return G_MENU_MODEL (section_of (keeping));
+  return G_MENU_MODEL (section_new (keep_section));
 }

@@ -31,8 +31,8 @@ struct _WeftReadOutView
   GtkWidget *hint;
 
   Row rows[MAX_ROWS];
-  guint n_rows;          /* number of rows that exist */
-  guint n_shown, n_told; /* rows of the read-out: visible ones, and all */
+  guint n_rows;           /* number of rows that exist */
+  guint n_shown, n_total; /* visible rows and all rows of the read-out */
 };
 
 G_DEFINE_FINAL_TYPE (WeftReadOutView, weft_read_out_view, GTK_TYPE_BOX)
@@ -48,7 +48,7 @@ new_label (float xalign, const char *style, int max_chars)
 }
 
 static void
-show_row (Row *row, gboolean shown, gboolean has_swatches)
+set_row_visible (Row *row, gboolean shown, gboolean has_swatches)
 {
   gtk_widget_set_visible (row->swatch, shown && has_swatches);
   gtk_widget_set_visible (row->name, shown);
@@ -61,7 +61,7 @@ set_row (WeftReadOutView *self, Row *row, const WeftReadOutRow *line, gboolean h
 {
   g_auto (GStrv) values = g_strsplit (line->value, "\t", MAX_VALUES);
 
-  show_row (row, TRUE, has_swatches);
+  set_row_visible (row, TRUE, has_swatches);
   gtk_widget_set_opacity (row->swatch, line->has_swatch ? 1 : 0);
   weft_swatch_set (WEFT_SWATCH (row->swatch), WEFT_SWATCH_BAND + line->hatch, line->swatch,
                    line->swatch);
@@ -81,7 +81,7 @@ set_row (WeftReadOutView *self, Row *row, const WeftReadOutRow *line, gboolean h
 }
 
 static gboolean
-any_swatch (const WeftReadOut *read_out)
+read_out_has_swatches (const WeftReadOut *read_out)
 {
   for (guint i = 0; i < read_out->rows->len; i++)
     if (g_array_index (read_out->rows, WeftReadOutRow, i).has_swatch)
@@ -126,12 +126,12 @@ weft_read_out_view_new (void)
 }
 
 static void
-update_more (WeftReadOutView *self)
+update_more_label (WeftReadOutView *self)
 {
-  gtk_widget_set_visible (self->more, self->n_told > self->n_shown);
-  if (self->n_told > self->n_shown)
+  gtk_widget_set_visible (self->more, self->n_total > self->n_shown);
+  if (self->n_total > self->n_shown)
     {
-      g_autofree char *more = g_strdup_printf (_ ("and %u more"), self->n_told - self->n_shown);
+      g_autofree char *more = g_strdup_printf (_ ("and %u more"), self->n_total - self->n_shown);
 
       gtk_label_set_text (GTK_LABEL (self->more), more);
     }
@@ -141,7 +141,7 @@ void
 weft_read_out_view_set (WeftReadOutView *self, const WeftReadOut *read_out)
 {
   guint n = MIN (read_out->rows->len, MAX_ROWS);
-  gboolean has_swatches = any_swatch (read_out);
+  gboolean has_swatches = read_out_has_swatches (read_out);
 
   g_return_if_fail (WEFT_IS_READ_OUT_VIEW (self));
   while (self->n_rows < n)
@@ -166,15 +166,15 @@ weft_read_out_view_set (WeftReadOutView *self, const WeftReadOut *read_out)
     set_row (self, &self->rows[i], &g_array_index (read_out->rows, WeftReadOutRow, i),
              has_swatches);
   for (guint i = n; i < self->n_rows; i++)
-    show_row (&self->rows[i], FALSE, FALSE);
+    set_row_visible (&self->rows[i], FALSE, FALSE);
   gtk_widget_set_visible (self->grid, n > 0);
   self->n_shown = n;
-  self->n_told = read_out->rows->len;
-  update_more (self);
+  self->n_total = read_out->rows->len;
+  update_more_label (self);
 }
 
 static gboolean
-is_higher (WeftReadOutView *self, int height)
+is_higher_than (WeftReadOutView *self, int height)
 {
   int natural;
 
@@ -186,11 +186,11 @@ void
 weft_read_out_view_fit (WeftReadOutView *self, int height)
 {
   g_return_if_fail (WEFT_IS_READ_OUT_VIEW (self));
-  if (is_higher (self, height))
+  if (is_higher_than (self, height))
     gtk_widget_set_visible (self->hint, FALSE);
-  while (self->n_shown > 1 && is_higher (self, height))
+  while (self->n_shown > 1 && is_higher_than (self, height))
     {
-      show_row (&self->rows[--self->n_shown], FALSE, FALSE);
-      update_more (self);
+      set_row_visible (&self->rows[--self->n_shown], FALSE, FALSE);
+      update_more_label (self);
     }
 }

@@ -12,7 +12,7 @@
 #include <glib/gi18n.h>
 
 /* Delay before the progress is shown. */
-#define PATIENCE_MS 500
+#define PROGRESS_DELAY_MS 500
 /* Time that a toast takes to slide in. */
 #define SETTLE_MS 400
 
@@ -20,8 +20,8 @@ typedef struct
 {
   GtkWidget *widget;
   WeftSaveFunc func;
-  gpointer what;
-  GDestroyNotify free_what;
+  gpointer content;
+  GDestroyNotify free_content;
   char *path;
   WeftFileConsent consent;
 
@@ -29,7 +29,7 @@ typedef struct
   GCancellable *cancellable;
   AdwToast *toast; /* shows the progress; NULL before it is shown and after it is dismissed */
   gint64 shown_at; /* when the toast was shown, us */
-  guint patience;  /* source that shows the toast or lets it be cancelled, or 0 */
+  guint timer;     /* source that shows the toast or lets it be cancelled, or 0 */
   double done;     /* fraction that has been written, 0 to 1 */
 } Job;
 
@@ -41,7 +41,7 @@ dismiss_cb (gpointer toast)
 }
 
 static guint
-settle_ms (void)
+toast_settle_ms (void)
 {
   gboolean is_animated;
 
@@ -54,16 +54,16 @@ job_free (gpointer data)
 {
   Job *job = data;
 
-  if (job->what != NULL)
-    job->free_what (job->what);
-  g_clear_handle_id (&job->patience, g_source_remove);
+  if (job->content != NULL)
+    job->free_content (job->content);
+  g_clear_handle_id (&job->timer, g_source_remove);
   if (job->toast != NULL)
     {
       gint64 left;
 
       g_signal_handlers_disconnect_by_data (job->toast, job);
       /* libadwaita 1.2 crashes if a toast is dismissed while it slides in */
-      left = settle_ms () - (g_get_monotonic_time () - job->shown_at) / 1000;
+      left = toast_settle_ms () - (g_get_monotonic_time () - job->shown_at) / 1000;
       g_timeout_add_full (G_PRIORITY_DEFAULT, (guint) MAX (left, 0), dismiss_cb,
                           g_object_ref (job->toast), g_object_unref);
     }
@@ -81,7 +81,7 @@ weft_save_job_tell (gpointer run, double done)
 }
 
 static void
-show_done (Job *job)
+show_progress (Job *job)
 {
   g_autofree char *name = g_filename_display_basename (job->path);
   g_autofree char *text =
@@ -112,11 +112,11 @@ dismissed_cb (AdwToast *toast, gpointer data)
 }
 
 static gboolean
-let_cancel (gpointer data)
+show_cancel_button (gpointer data)
 {
   Job *job = data;
 
-  job->patience = 0;
+  job->timer = 0;
   if (job->toast != NULL)
     adw_toast_set_button_label (job->toast, C_ ("action", "Cancel"));
   return G_SOURCE_REMOVE;
@@ -124,16 +124,16 @@ let_cancel (gpointer data)
 
 /* Shows the progress in a toast, which is dismissed when the file is saved. */
 static gboolean
-show_toast (gpointer data)
+show_progress_toast (gpointer data)
 {
   Job *job = data;
   GtkWidget *overlay = gtk_widget_get_ancestor (job->widget, ADW_TYPE_TOAST_OVERLAY);
 
-  job->patience = 0;
+  job->timer = 0;
   if (overlay == NULL)
     return G_SOURCE_REMOVE;
   job->shown_at = g_get_monotonic_time ();
-  job->patience = g_timeout_add (settle_ms (), let_cancel, job);
+  job->timer = g_timeout_add (toast_settle_ms (), show_cancel_button, job);
   job->toast = g_object_ref_sink (adw_toast_new (""));
   adw_toast_set_timeout (job->toast, 0);
   adw_toast_set_priority (job->toast, ADW_TOAST_PRIORITY_HIGH);
@@ -141,18 +141,18 @@ show_toast (gpointer data)
                          g_object_ref (job->cancellable),
                          (GClosureNotify) (void (*) (void)) g_object_unref, 0);
   g_signal_connect (job->toast, "dismissed", G_CALLBACK (dismissed_cb), job);
-  show_done (job);
+  show_progress (job);
   adw_toast_overlay_add_toast (ADW_TOAST_OVERLAY (overlay), g_object_ref (job->toast));
   return G_SOURCE_REMOVE;
 }
 
 static void
-hear_done (gpointer owner, gpointer news)
+progress_cb (gpointer owner, gpointer news)
 {
   Job *job = owner;
 
   job->done = *(const double *) news;
-  show_done (job);
+  show_progress (job);
 }
 
 /* Runs on a worker thread. Returns the GError, or NULL if the file was saved. */
@@ -162,11 +162,11 @@ save (gpointer question, WeftAskRun *run, GCancellable *cancellable)
   const Job *job = question;
   GError *error = NULL;
 
-  job->func (job->what, job->path, job->consent, run, job->cancellable, &error);
+  job->func (job->content, job->path, job->consent, run, job->cancellable, &error);
   return error;
 }
 
-static void start (Job *job);
+static void start_job (Job *job);
 
 /* Frees @waiting, a Job ** for a job that waits for the user's answer. *@waiting is NULL once the
  * job has started. */
@@ -178,9 +178,9 @@ waiting_free (gpointer waiting)
 }
 
 static void
-replace_agreed (gpointer waiting)
+replace_agreed_cb (gpointer waiting)
 {
-  start (g_steal_pointer ((Job **) waiting));
+  start_job (g_steal_pointer ((Job **) waiting));
 }
 
 /* Asks whether to replace the eventlog, in a dialog over the widget's window. A copy of @asked
@@ -196,16 +196,16 @@ ask_to_replace (const Job *asked)
   (*waiting)->path = g_strdup (asked->path);
   (*waiting)->consent = WEFT_FILE_REPLACES_LOG;
   (*waiting)->toast = NULL;
-  (*waiting)->patience = 0;
+  (*waiting)->timer = 0;
   g_object_ref (asked->cancellable);
   g_object_ref (asked->widget);
   weft_platform_confirm (asked->widget, heading,
                          _ ("This file is an eventlog. Its events are lost when it is replaced."),
-                         C_ ("action", "_Replace"), replace_agreed, waiting, waiting_free);
+                         C_ ("action", "_Replace"), replace_agreed_cb, waiting, waiting_free);
 }
 
 static void
-saved (gpointer owner, gpointer question, gpointer answer)
+saved_cb (gpointer owner, gpointer question, gpointer answer)
 {
   Job *job = question;
   g_autoptr (GError) error = answer;
@@ -219,7 +219,7 @@ saved (gpointer owner, gpointer question, gpointer answer)
   else if (g_error_matches (error, WEFT_FILE_ERROR, WEFT_FILE_ERROR_IS_LOG))
     {
       ask_to_replace (job);
-      job->what = NULL; /* the copy that waits takes ownership */
+      job->content = NULL; /* the copy that waits takes ownership */
       return;
     }
   else
@@ -230,31 +230,34 @@ saved (gpointer owner, gpointer question, gpointer answer)
 
 static const WeftAskClass ask_class = {
   .answer = save,
-  .take = saved,
+  .take = saved_cb,
   .free_question = job_free,
   .free_answer = (GDestroyNotify) g_error_free,
-  .hear = hear_done,
+  .hear = progress_cb,
   .free_news = g_free,
 };
 
 static void
-start (Job *job)
+start_job (Job *job)
 {
   job->started_at = g_get_monotonic_time ();
-  job->patience = g_timeout_add (weft_interval (PATIENCE_MS), show_toast, job);
+  job->timer = g_timeout_add (weft_interval (PROGRESS_DELAY_MS), show_progress_toast, job);
   weft_ask_once (&ask_class, job, job);
 }
 
 static Job *
-job_new (
-    GtkWidget *widget, const char *path, WeftSaveFunc func, gpointer what, GDestroyNotify free_what)
+job_new (GtkWidget *widget,
+         const char *path,
+         WeftSaveFunc func,
+         gpointer content,
+         GDestroyNotify free_content)
 {
   Job *job = g_new (Job, 1);
 
   *job = (Job){ g_object_ref (widget),
                 func,
-                what,
-                free_what,
+                content,
+                free_content,
                 g_strdup (path),
                 WEFT_FILE_KEEPS_LOG,
                 .cancellable = g_cancellable_new () };
@@ -262,10 +265,13 @@ job_new (
 }
 
 void
-weft_save_job_start (
-    GtkWidget *widget, const char *path, WeftSaveFunc func, gpointer what, GDestroyNotify free_what)
+weft_save_job_start (GtkWidget *widget,
+                     const char *path,
+                     WeftSaveFunc func,
+                     gpointer content,
+                     GDestroyNotify free_content)
 {
-  start (job_new (widget, path, func, what, free_what));
+  start_job (job_new (widget, path, func, content, free_content));
 }
 
 static void
@@ -276,7 +282,7 @@ chosen_cb (GListModel *files, gpointer user_data)
 
   (*waiting)->path = g_file_get_path (file);
   if ((*waiting)->path != NULL)
-    start (g_steal_pointer (waiting));
+    start_job (g_steal_pointer (waiting));
 }
 
 void
@@ -285,8 +291,8 @@ weft_save_job_ask (GtkWidget *widget,
                    WeftDocument *document,
                    const char *suffix,
                    WeftSaveFunc func,
-                   gpointer what,
-                   GDestroyNotify free_what)
+                   gpointer content,
+                   GDestroyNotify free_content)
 {
   const char *mime_type = g_str_has_suffix (suffix, ".csv")      ? "text/csv" :
                           g_str_has_suffix (suffix, ".html")     ? "text/html" :
@@ -296,7 +302,7 @@ weft_save_job_ask (GtkWidget *widget,
   g_autofree char *name =
       document != NULL ? weft_document_propose_name (document, suffix) : g_strdup (suffix + 1);
 
-  *waiting = job_new (widget, NULL, func, what, free_what);
+  *waiting = job_new (widget, NULL, func, content, free_content);
   weft_file_chooser_save (GTK_WINDOW (gtk_widget_get_root (widget)), title,
                           document != NULL ? weft_document_get_path (document) : NULL, name,
                           mime_type, chosen_cb, waiting, waiting_free);
