@@ -38,7 +38,7 @@ profile_of (WeftBandMenu *self)
 
 /* Returns TRUE if single bands are shown with their numbers, not groups of bands. */
 static gboolean
-is_plain (WeftBandMenu *self)
+shows_single_bands (WeftBandMenu *self)
 {
   const WeftHeapChoice *choice = weft_heap_state_get_choice (state_of (self));
 
@@ -46,33 +46,31 @@ is_plain (WeftBandMenu *self)
 }
 
 static gboolean
-is_band (WeftBandMenu *self)
+is_known_band (WeftBandMenu *self)
 {
   return self->band < WEFT_HEAP_OTHER && self->band < profile_of (self)->labels->len;
 }
 
 static void
-say (WeftBandMenu *self, const char *text)
+show_toast (WeftBandMenu *self, const char *text)
 {
   gtk_widget_activate_action (self->page, "win.say", "s", text);
 }
 
 static void
-copy (WeftBandMenu *self, const char *text)
+copy_text (WeftBandMenu *self, const char *text)
 {
   gdk_clipboard_set_text (gtk_widget_get_clipboard (self->page), text);
 }
 
-/* Actions of the items. */
-
 static void
-only (WeftBandMenu *self, const char *target)
+isolate_band (WeftBandMenu *self, const char *target)
 {
   weft_heap_state_isolate (state_of (self), self->band);
 }
 
 static void
-hide (WeftBandMenu *self, const char *target)
+toggle_band (WeftBandMenu *self, const char *target)
 {
   weft_heap_state_toggle_hidden (state_of (self), self->band);
 }
@@ -88,14 +86,14 @@ copy_name (WeftBandMenu *self, const char *target)
 {
   const WeftHeapLevels *levels = weft_chart_heap_levels (weft_plot_get_chart (self->plot));
 
-  copy (self, weft_heap_levels_name (levels, self->band));
-  say (self, _ ("The name was copied"));
+  copy_text (self, weft_heap_levels_name (levels, self->band));
+  show_toast (self, _ ("The name was copied"));
 }
 
 /* Shows the callers of the band. Without a selected range, the time of the click becomes the
  * keyboard focus. */
 static void
-callers (WeftBandMenu *self, const char *target)
+show_callers (WeftBandMenu *self, const char *target)
 {
   WeftView *view = weft_plot_get_view (self->plot);
 
@@ -117,7 +115,7 @@ retainer_part (WeftBandMenu *self)
 }
 
 static void
-retainers (WeftBandMenu *self, const char *target)
+show_retainers (WeftBandMenu *self, const char *target)
 {
   if (profile_of (self)->breakdown == WEFT_BREAKDOWN_RETAINER)
     weft_heap_state_set_group (state_of (self), WEFT_HEAP_GROUP_RETAINER, NULL);
@@ -126,7 +124,7 @@ retainers (WeftBandMenu *self, const char *target)
 }
 
 static void
-source (WeftBandMenu *self, const char *target)
+open_source (WeftBandMenu *self, const char *target)
 {
   g_autoptr (WeftBandMetadata) metadata = weft_band_metadata_new (profile_of (self));
   g_auto (WeftBandInfo) info = { 0 };
@@ -135,27 +133,25 @@ source (WeftBandMenu *self, const char *target)
   weft_band_metadata_get (metadata, self->band, &info);
   if (info.place == NULL)
     {
-      say (self, _ ("The log has no source location of this band"));
+      show_toast (self, _ ("The log has no source location of this band"));
       return;
     }
   problem = weft_source_location_open (
       info.place, weft_document_get_path (weft_plot_get_document (self->plot)));
   if (problem != NULL)
-    say (self, problem);
+    show_toast (self, problem);
 }
 
-/* Conditions for showing the items. */
-
 static gboolean
-is_group (WeftBandMenu *self)
+is_band_group (WeftBandMenu *self)
 {
-  return !is_plain (self) && self->band < WEFT_HEAP_OTHER;
+  return !shows_single_bands (self) && self->band < WEFT_HEAP_OTHER;
 }
 
 static gboolean
 has_callers (WeftBandMenu *self)
 {
-  return is_plain (self) && is_band (self) &&
+  return shows_single_bands (self) && is_known_band (self) &&
          profile_of (self) == weft_heap_stacks_part (weft_plot_get_trace (self->plot)->heap);
 }
 
@@ -172,11 +168,9 @@ has_source (WeftBandMenu *self)
 {
   guint breakdown = profile_of (self)->breakdown;
 
-  return is_plain (self) && is_band (self) &&
+  return shows_single_bands (self) && is_known_band (self) &&
          (breakdown == WEFT_BREAKDOWN_COST_CENTRE || breakdown == WEFT_BREAKDOWN_INFO_TABLE);
 }
-
-/* Items of the menu. */
 
 static const struct
 {
@@ -185,18 +179,18 @@ static const struct
   gboolean (*is_there) (WeftBandMenu *self); /* NULL means always */
   gboolean ends_section;
 } items[] = {
-  { "only", NC_ ("action", "Only This"), only, NULL, FALSE },
-  { "hide", NC_ ("action", "Hide"), hide, NULL, FALSE },
-  { "open", NC_ ("action", "Open Group"), open_group, is_group, FALSE },
+  { "only", NC_ ("action", "Only This"), isolate_band, NULL, FALSE },
+  { "hide", NC_ ("action", "Hide"), toggle_band, NULL, FALSE },
+  { "open", NC_ ("action", "Open Group"), open_group, is_band_group, FALSE },
   { "copy", NC_ ("action", "Copy Name"), copy_name, NULL, TRUE },
-  { "callers", NC_ ("action", "Callers in Profile"), callers, has_callers, FALSE },
-  { "retainers", NC_ ("action", "Retainers"), retainers, has_retainers, FALSE },
-  { "source", NC_ ("action", "Source"), source, has_source, TRUE },
+  { "callers", NC_ ("action", "Callers in Profile"), show_callers, has_callers, FALSE },
+  { "retainers", NC_ ("action", "Retainers"), show_retainers, has_retainers, FALSE },
+  { "source", NC_ ("action", "Source"), open_source, has_source, TRUE },
 };
 
 /* Returns a menu of the other heap profiles that can be recorded of the program. */
 static GMenuModel *
-record_menu (WeftBandMenu *self)
+new_record_menu (WeftBandMenu *self)
 {
   GMenu *menu = g_menu_new ();
   guint n;
@@ -217,13 +211,13 @@ record_menu (WeftBandMenu *self)
 }
 
 static const char *
-title_of (WeftBandMenu *self, guint i)
+item_title (WeftBandMenu *self, guint i)
 {
   const WeftHeapOptions *options = weft_heap_state_get_options (state_of (self));
 
-  if (items[i].act == only && options->isolated == self->band)
+  if (items[i].act == isolate_band && options->isolated == self->band)
     return _ ("Show All Bands");
-  if (items[i].act == hide && weft_heap_state_is_hidden (state_of (self), self->band))
+  if (items[i].act == toggle_band && weft_heap_state_is_hidden (state_of (self), self->band))
     return C_ ("action", "Show");
   return g_dpgettext2 (NULL, "action", items[i].title);
 }
@@ -233,14 +227,14 @@ new_menu (WeftBandMenu *self)
 {
   GMenu *menu = g_menu_new ();
   g_autoptr (GMenu) section = g_menu_new ();
-  g_autoptr (GMenuModel) recipes = record_menu (self);
+  g_autoptr (GMenuModel) recipes = new_record_menu (self);
 
   for (guint i = 0; i < G_N_ELEMENTS (items); i++)
     {
       g_autofree char *action = g_strdup_printf ("band.%s", items[i].id);
 
       if (items[i].is_there == NULL || items[i].is_there (self))
-        g_menu_append (section, title_of (self, i), action);
+        g_menu_append (section, item_title (self, i), action);
       if (!items[i].ends_section)
         continue;
       g_menu_append_section (menu, NULL, G_MENU_MODEL (section));
@@ -270,12 +264,12 @@ void
 weft_band_menu_ask (GtkWidget *part, guint32 band, double x, double y)
 {
   GtkWidget *root = GTK_WIDGET (gtk_widget_get_root (part));
-  graphene_point_t place;
+  graphene_point_t position;
 
   if (root != NULL &&
-      gtk_widget_compute_point (part, root, &GRAPHENE_POINT_INIT ((float) x, (float) y), &place))
-    gtk_widget_activate_action (part, "heap.band-menu", "(udd)", band, (double) place.x,
-                                (double) place.y);
+      gtk_widget_compute_point (part, root, &GRAPHENE_POINT_INIT ((float) x, (float) y), &position))
+    gtk_widget_activate_action (part, "heap.band-menu", "(udd)", band, (double) position.x,
+                                (double) position.y);
 }
 
 static void
@@ -295,8 +289,8 @@ activate_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
               g_strdup_printf (_ ("Copied: %s"), recipe->flags);
 
       /* copy the flags, and say how to build the program */
-      copy (self, recipe->flags);
-      say (self, text);
+      copy_text (self, recipe->flags);
+      show_toast (self, text);
     }
   for (guint i = 0; i < G_N_ELEMENTS (items); i++)
     if (g_str_equal (items[i].id, name))

@@ -24,7 +24,7 @@ format_growth (guint64 from, guint64 to)
 
 /* Returns the bytes of @band at @time. There must be samples. */
 static guint64
-bytes_at (const WeftHeapLevels *levels, guint64 time, guint32 band)
+band_bytes_at (const WeftHeapLevels *levels, guint64 time, guint32 band)
 {
   return weft_heap_levels_bytes (levels, (guint) weft_heap_levels_sample_at (levels, time), band);
 }
@@ -32,7 +32,7 @@ bytes_at (const WeftHeapLevels *levels, guint64 time, guint32 band)
 /* Returns the index of the sample whose bytes are shown, as in the block below the legend. There
  * must be samples. */
 static guint
-sample_of (WeftView *view, const WeftHeapLevels *levels)
+shown_sample (WeftView *view, const WeftHeapLevels *levels)
 {
   guint64 time;
 
@@ -55,41 +55,41 @@ weft_band_numbers_bytes (WeftView *view,
   if (weft_heap_levels_largest (levels) < 0)
     return weft_format_bytes (0);
   if (weft_view_has_selection (view))
-    *growth =
-        format_growth (bytes_at (levels, range.from, band), bytes_at (levels, range.to, band));
-  return weft_format_bytes (weft_heap_levels_bytes (levels, sample_of (view, levels), band));
+    *growth = format_growth (band_bytes_at (levels, range.from, band),
+                             band_bytes_at (levels, range.to, band));
+  return weft_format_bytes (weft_heap_levels_bytes (levels, shown_sample (view, levels), band));
 }
 
 /* Returns the sum of the values of all bands that the legend does not list. If sorted by peak,
  * returns the peak of their total. */
 static double
-other_worth (const WeftHeapBandRank *worth, const WeftHeapLevels *levels, WeftHeapKey key)
+other_bands_value (const WeftHeapBandRank *rank, const WeftHeapLevels *levels, WeftHeapKey key)
 {
   double sum = 0;
 
   for (guint level = 0; key == WEFT_HEAP_BY_PEAK && level < levels->bands->len; level++)
     if (weft_heap_levels_band (levels, level) == WEFT_HEAP_OTHER)
       return levels->peaks[level];
-  for (guint band = 0; band < worth->n; band++)
-    sum += worth->is_there[band] ? worth->values[band] : 0;
+  for (guint band = 0; band < rank->n; band++)
+    sum += rank->is_there[band] ? rank->values[band] : 0;
   for (guint i = 0; i < levels->listed->len; i++)
     {
       guint32 band = g_array_index (levels->listed, guint32, i);
 
-      sum -= worth->is_there[band] ? worth->values[band] : 0;
+      sum -= rank->is_there[band] ? rank->values[band] : 0;
     }
   return sum;
 }
 
 WeftFormatted
-weft_band_numbers_rank (const WeftHeapBandRank *worth,
+weft_band_numbers_rank (const WeftHeapBandRank *rank,
                         const WeftHeapLevels *levels,
                         guint32 band,
                         WeftHeapKey key)
 {
-  double value = band == WEFT_HEAP_OTHER                  ? other_worth (worth, levels, key) :
-                 band < worth->n && worth->is_there[band] ? worth->values[band] :
-                                                            0;
+  double value = band == WEFT_HEAP_OTHER                ? other_bands_value (rank, levels, key) :
+                 band < rank->n && rank->is_there[band] ? rank->values[band] :
+                                                          0;
 
   if (key == WEFT_HEAP_BY_SLOPE)
     return weft_format_growth (value);

@@ -21,8 +21,8 @@ gboolean weft_band_numbers_shows_growth (WeftView *view);
 /* Returns TRUE if the sort value is shown, since there is neither a pointer nor a selection. */
 gboolean weft_band_numbers_shows_rank (WeftView *view);
 
-/* Returns the value by which @worth ranks @band for @key. @band may be WEFT_HEAP_OTHER. */
-WeftFormatted weft_band_numbers_rank (const WeftHeapBandRank *worth,
+/* Returns the value by which @rank ranks @band for @key. @band may be WEFT_HEAP_OTHER. */
+WeftFormatted weft_band_numbers_rank (const WeftHeapBandRank *rank,
                                       const WeftHeapLevels *levels,
                                       guint32 band,
                                       WeftHeapKey key);

@@ -19,11 +19,11 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-#define COURSE_WIDTH   84
-#define COURSE_COLUMNS 42
-#define DOT_SIZE       10
-#define CHANGE_WIDTH   84
-#define TABLE_HEIGHT   115 /* minimum: header and three rows */
+#define TREND_WIDTH   84
+#define TREND_COLUMNS 42
+#define DOT_SIZE      10
+#define CHANGE_WIDTH  84
+#define TABLE_HEIGHT  115 /* minimum: header and three rows */
 
 struct _WeftBandsPane
 {
@@ -48,12 +48,12 @@ model_of (WeftBandsPane *self)
   return weft_table_view_get_model (WEFT_TABLE_VIEW (self->table));
 }
 
-/* Filters of the table: the cell text by which bands are selected, and the sort column. */
+/* Choices of the drop-down: the cell text by which bands are filtered, and the sort column. */
 static const struct
 {
   const char *label;
-  const char *kept_column, *kept; /* column and its text in exported files, or NULL */
-  const char *none;               /* note if no band passes the filter */
+  const char *filter_column, *filter_text; /* column and its text in exported files, or NULL */
+  const char *none;                        /* note if no band passes the filter */
   const char *column;
   gboolean descending;
 } choices[] = {
@@ -74,7 +74,7 @@ static const struct
 
 /* Returns a text such as "40 bands, 2 likely leaks (58 % of the live heap)". */
 static char *
-count_bands (WeftBandsPane *self)
+band_count_text (WeftBandsPane *self)
 {
   WeftTableRows *rows = weft_table_model_get_rows (model_of (self));
   guint n = g_list_model_get_n_items (G_LIST_MODEL (model_of (self)));
@@ -97,7 +97,7 @@ count_bands (WeftBandsPane *self)
 }
 
 static char *
-count_retainers (WeftBandsPane *self)
+retainer_count_text (WeftBandsPane *self)
 {
   const WeftRetainers *retainers = weft_retainers_view_get (WEFT_RETAINERS_VIEW (self->retainers));
 
@@ -115,7 +115,7 @@ update_summary (WeftBandsPane *self)
       weft_view_has_selection (view) ? weft_view_get_selection (view) : weft_view_get_limits (view);
   g_autofree char *times = weft_moment_range (weft_plot_get_process (self->plot), range);
   gboolean is_matrix = gtk_stack_get_visible_child (GTK_STACK (self->stack)) == self->retainers;
-  g_autofree char *count = is_matrix ? count_retainers (self) : count_bands (self);
+  g_autofree char *count = is_matrix ? retainer_count_text (self) : band_count_text (self);
   gboolean is_busy = weft_table_model_is_busy (model_of (self));
   gboolean is_searched = *gtk_editable_get_text (GTK_EDITABLE (self->search)) != '\0';
   guint choice = MIN (gtk_drop_down_get_selected (self->which), G_N_ELEMENTS (choices) - 1);
@@ -140,7 +140,7 @@ update_summary (WeftBandsPane *self)
 
 /* Shows the matrix or the table, and the table's tools only with the table. */
 static void
-update_together (WeftBandsPane *self)
+update_table_or_matrix (WeftBandsPane *self)
 {
   gboolean fits = weft_retainers_view_fits (WEFT_RETAINERS_VIEW (self->retainers));
   gboolean is_matrix = fits && gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (self->together));
@@ -163,21 +163,21 @@ update_heap (WeftBandsPane *self)
 
 /* Paints the bytes of a band over the range of @rows. */
 static void
-draw_course (
+draw_trend (
     const WeftTableRows *rows, guint row, cairo_t *cr, int width, int height, gpointer user_data)
 {
   WeftBandsPane *self = user_data;
   const WeftHeapProfile *heap = weft_plot_get_heap_profile (self->plot);
   guint32 band = weft_table_bands_band (rows, row);
   WeftColor color;
-  double values[COURSE_COLUMNS], most = 0;
-  WeftTimeScale scale = { rows->from, rows->to, COURSE_COLUMNS };
+  double values[TREND_COLUMNS], most = 0;
+  WeftTimeScale scale = { rows->from, rows->to, TREND_COLUMNS };
 
   if (heap == NULL || band >= heap->labels->len || weft_plot_get_chart (self->plot) == NULL)
     return;
   /* use the colour of the swatch's edge, as a pale colour is hard to see in high contrast */
   color = weft_heap_chart_edge_color (weft_plot_get_chart (self->plot), band);
-  for (guint i = 0; i < COURSE_COLUMNS; i++)
+  for (guint i = 0; i < TREND_COLUMNS; i++)
     {
       gint sample = weft_heap_profile_sample_at (heap, weft_time_scale_edge (&scale, i + 1));
 
@@ -189,7 +189,7 @@ draw_course (
   if (most <= 0)
     return;
   cairo_translate (cr, DOT_SIZE + 6, 0);
-  weft_sparkline_paint (WEFT_SPARKLINE_AREA, values, COURSE_COLUMNS, most, color, color, cr,
+  weft_sparkline_paint (WEFT_SPARKLINE_AREA, values, TREND_COLUMNS, most, color, color, cr,
                         width - DOT_SIZE - 6, height);
 }
 
@@ -222,11 +222,12 @@ which_cb (WeftBandsPane *self)
 
   if (i >= G_N_ELEMENTS (choices) || self->table == NULL)
     return;
-  weft_table_model_keep (model_of (self),
-                         choices[i].kept != NULL ?
-                             (guint) weft_table_column (&weft_table_bands, choices[i].kept_column) :
-                             0,
-                         choices[i].kept);
+  weft_table_model_keep (
+      model_of (self),
+      choices[i].filter_text != NULL ?
+          (guint) weft_table_column (&weft_table_bands, choices[i].filter_column) :
+          0,
+      choices[i].filter_text);
   weft_table_view_sort (WEFT_TABLE_VIEW (self->table),
                         (guint) weft_table_column (&weft_table_bands, choices[i].column),
                         choices[i].descending);
@@ -243,14 +244,14 @@ picked_band (WeftBandsPane *self)
 }
 
 static void
-picked_cb (WeftBandsPane *self)
+band_picked_cb (WeftBandsPane *self)
 {
   weft_heap_state_highlight (weft_plot_get_heap (self->plot), picked_band (self));
 }
 
 /* Marks the row of the band under the chart's pointer. */
 static void
-mark_pointed (WeftBandsPane *self)
+mark_pointed_row (WeftBandsPane *self)
 {
   guint32 band = weft_heap_state_get_pointed (weft_plot_get_heap (self->plot));
   WeftTableRows *rows = weft_table_model_get_rows (model_of (self));
@@ -263,7 +264,7 @@ mark_pointed (WeftBandsPane *self)
 }
 
 static gboolean
-menu_cb (WeftBandsPane *self, guint row, double x, double y)
+row_menu_cb (WeftBandsPane *self, guint row, double x, double y)
 {
   weft_band_menu_ask (
       self->table, weft_table_bands_band (weft_table_model_get_rows (model_of (self)), row), x, y);
@@ -271,7 +272,7 @@ menu_cb (WeftBandsPane *self, guint row, double x, double y)
 }
 
 static void
-opened_cb (WeftBandsPane *self)
+band_opened_cb (WeftBandsPane *self)
 {
   WeftHeapState *state = weft_plot_get_heap (self->plot);
   WeftChart *chart = weft_plot_get_chart (self->plot);
@@ -332,7 +333,7 @@ weft_bands_pane_new (WeftPlot *plot)
       CHANGE_WIDTH, FALSE, draw_change, self);
   weft_table_view_add_picture (WEFT_TABLE_VIEW (self->table), "trend", C_ ("title", "Trend"),
                                _ ("Bytes of the band over the range; each band has its own scale."),
-                               COURSE_WIDTH + DOT_SIZE, TRUE, draw_course, self);
+                               TREND_WIDTH + DOT_SIZE, TRUE, draw_trend, self);
   weft_table_menu_add (self->menu, WEFT_TABLE_VIEW (self->table));
   self->none = gtk_label_new (NULL);
   gtk_widget_set_halign (self->none, GTK_ALIGN_CENTER);
@@ -346,18 +347,18 @@ weft_bands_pane_new (WeftPlot *plot)
   gtk_stack_add_child (GTK_STACK (self->stack), self->retainers);
   gtk_widget_set_size_request (self->stack, -1, TABLE_HEIGHT);
   gtk_box_append (GTK_BOX (self->tools), weft_fold_new_button (WEFT_FOLD (self->fold)));
-  weft_connect (self->table, "picked", picked_cb, self);
-  weft_connect (self->table, "opened", opened_cb, self);
-  weft_connect (self->table, "menu", menu_cb, self);
+  weft_connect (self->table, "picked", band_picked_cb, self);
+  weft_connect (self->table, "opened", band_opened_cb, self);
+  weft_connect (self->table, "menu", row_menu_cb, self);
   weft_connect (model, "items-changed", update_summary, self);
   weft_connect (model, "notify::is-busy", update_summary, self);
   weft_connect (plot, "heap-changed", update_heap, self);
   weft_connect (plot, "lanes-changed", update_heap, self);
-  weft_connect (weft_plot_get_heap (plot), "pointed-changed", mark_pointed, self);
-  weft_connect (self->retainers, "changed", update_together, self);
-  weft_connect (self->together, "toggled", update_together, self);
+  weft_connect (weft_plot_get_heap (plot), "pointed-changed", mark_pointed_row, self);
+  weft_connect (self->retainers, "changed", update_table_or_matrix, self);
+  weft_connect (self->together, "toggled", update_table_or_matrix, self);
   update_heap (self);
-  update_together (self);
+  update_table_or_matrix (self);
   return GTK_WIDGET (self);
 }
 

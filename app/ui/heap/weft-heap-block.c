@@ -43,7 +43,7 @@ typedef enum
 static const struct
 {
   const char *name; /* for tests */
-  const char *title, *what;
+  const char *title, *tooltip;
 } lines[N_LINES] = {
   [LINE_COLLECTION] = { "collection", NC_ ("heap part", "GC"),
                         N_ ("The GC in which the sample was taken: its generation and its "
@@ -132,7 +132,7 @@ trace_of (WeftHeapBlock *self)
 
 /* Returns the index of the sample to describe, or -1. @why is set to the reason for the choice. */
 static gint
-find_sample (WeftHeapBlock *self, const char **why)
+sample_to_describe (WeftHeapBlock *self, const char **why)
 {
   WeftView *view = weft_plot_get_view (self->plot);
   const WeftHeapLevels *levels = weft_chart_heap_levels (weft_plot_get_chart (self->plot));
@@ -190,26 +190,26 @@ update_waste (WeftHeapBlock *self, const WeftHeapProfile *heap, guint sample)
 }
 
 static void
-update_memory (WeftHeapBlock *self, const WeftHeapSampleContext *moment)
+update_memory (WeftHeapBlock *self, const WeftHeapSampleContext *context)
 {
   static const Line gauges[WEFT_N_HEAP_GAUGES] = { LINE_SIZE, LINE_BLOCKS, LINE_LIVE };
-  guint64 outside = weft_heap_sample_context_outside (moment);
+  guint64 outside = weft_heap_sample_context_outside (context);
 
   for (guint i = 0; i < WEFT_N_HEAP_GAUGES; i++)
-    set_line (self, gauges[i], FALSE, moment->has[i] || !moment->has_time ? "%s" : NULL,
-              moment->has_time ? weft_format_bytes (moment->gauges[i]).text : _ ("unknown"));
-  set_line (self, LINE_BANDS, FALSE, "%s", weft_format_bytes (moment->bands).text);
+    set_line (self, gauges[i], FALSE, context->has[i] || !context->has_time ? "%s" : NULL,
+              context->has_time ? weft_format_bytes (context->gauges[i]).text : _ ("unknown"));
+  set_line (self, LINE_BANDS, FALSE, "%s", weft_format_bytes (context->bands).text);
   set_line (self, LINE_OUTSIDE, FALSE, outside > 0 ? "%s" : NULL, weft_format_bytes (outside).text);
-  set_line (self, LINE_RETURNED, FALSE, moment->has_return ? _ ("%s of %s") : NULL,
-            weft_format_bytes (moment->returned).text, weft_format_bytes (moment->held).text);
+  set_line (self, LINE_RETURNED, FALSE, context->has_return ? _ ("%s of %s") : NULL,
+            weft_format_bytes (context->returned).text, weft_format_bytes (context->held).text);
 }
 
 /* Shows the use of the heap after the sample's GC. Parts without bytes have no line. */
 static void
-update_makeup (WeftHeapBlock *self, const WeftHeapSampleContext *moment)
+update_makeup (WeftHeapBlock *self, const WeftHeapSampleContext *context)
 {
-  WeftHeapMakeup makeup = weft_heap_makeup (trace_of (self), moment->until);
-  gboolean is_known = moment->has_time && weft_amount_is_known (makeup.over_live);
+  WeftHeapMakeup makeup = weft_heap_makeup (trace_of (self), context->until);
+  gboolean is_known = context->has_time && weft_amount_is_known (makeup.over_live);
 
   set_line (self, LINE_OVER_LIVE, FALSE, is_known ? "%s" : NULL,
             is_known ? weft_format_times (makeup.over_live.number, 1).text : "");
@@ -241,8 +241,8 @@ update_sample (WeftHeapBlock *self)
   guint part = weft_heap_state_get_choice (weft_plot_get_heap (self->plot))->part;
   WeftHeapProfile *heap = can ? trace_of (self)->heap : NULL;
   const char *why = NULL;
-  gint sample = can ? find_sample (self, &why) : -1;
-  WeftHeapSampleContext moment;
+  gint sample = can ? sample_to_describe (self, &why) : -1;
+  WeftHeapSampleContext context;
 
   gtk_widget_set_visible (self->grid, sample >= 0);
   gtk_widget_set_visible (self->title, sample >= 0);
@@ -258,19 +258,19 @@ update_sample (WeftHeapBlock *self)
       self->sample = -1;
       self->cost = weft_heap_profile_cost (heap, trace_of (self)->collections);
     }
-  moment = weft_heap_sample_context (heap, (guint) sample, trace_of (self)->collections,
-                                     trace_of (self)->counters);
+  context = weft_heap_sample_context (heap, (guint) sample, trace_of (self)->collections,
+                                      trace_of (self)->counters);
   gtk_label_set_text (GTK_LABEL (self->title), why);
-  if (moment.collection == 0)
+  if (context.collection == 0)
     set_line (self, LINE_COLLECTION, FALSE, NULL);
-  else if (moment.generation == WEFT_GENERATION_UNKNOWN)
-    set_line (self, LINE_COLLECTION, FALSE, "%s", weft_format_time (moment.pause).text);
+  else if (context.generation == WEFT_GENERATION_UNKNOWN)
+    set_line (self, LINE_COLLECTION, FALSE, "%s", weft_format_time (context.pause).text);
   else
-    set_line (self, LINE_COLLECTION, FALSE, _ ("gen %u, %s"), moment.generation,
-              weft_format_time (moment.pause).text);
+    set_line (self, LINE_COLLECTION, FALSE, _ ("gen %u, %s"), context.generation,
+              weft_format_time (context.pause).text);
   update_census (self, heap, (guint) sample);
-  update_memory (self, &moment);
-  update_makeup (self, &moment);
+  update_memory (self, &context);
+  update_makeup (self, &context);
   update_waste (self, heap, (guint) sample);
   set_line (self, LINE_COST, !isnan (self->cost) && self->cost >= COST_LARGE,
             isnan (self->cost) ? NULL : _ ("%s of the run"),
@@ -314,13 +314,13 @@ weft_heap_block_init (WeftHeapBlock *self)
     {
       gboolean is_part = i >= LINE_PARTS && i < LINE_PARTS + WEFT_N_HEAP_PARTS;
       const char *title = is_part ? weft_heap_part_title (i - LINE_PARTS) : lines[i].title;
-      const char *what = is_part ? weft_heap_part_what (i - LINE_PARTS) : lines[i].what;
+      const char *tooltip = is_part ? weft_heap_part_what (i - LINE_PARTS) : lines[i].tooltip;
 
       self->names[i] = weft_label_new (g_dpgettext2 (NULL, "heap part", title), 0, "weft-second");
       self->values[i] = weft_label_new (NULL, 1, "numeric");
       gtk_widget_set_hexpand (self->values[i], TRUE);
-      weft_tooltip_set_long (self->names[i], _ (what));
-      weft_tooltip_set_long (self->values[i], _ (what));
+      weft_tooltip_set_long (self->names[i], _ (tooltip));
+      weft_tooltip_set_long (self->values[i], _ (tooltip));
       weft_accessible_names_value (self->values[i], self->names[i], NULL);
       gtk_grid_attach (GTK_GRID (self->grid), self->names[i], 0, (int) i, 1, 1);
       gtk_grid_attach (GTK_GRID (self->grid), self->values[i], 1, (int) i, 1, 1);

@@ -23,10 +23,10 @@ struct _WeftHeapLegend
   WeftPlot *plot;
   GListStore *bands;
   GtkSingleSelection *selection;
-  GPtrArray *rows;         /* of GtkListItem, borrowed: rows on the screen */
-  WeftHeapLevels *levels;  /* levels of all bands if the chart shows only one; or NULL */
-  WeftHeapBandRank *worth; /* ranks of the bands in view; or NULL */
-  guint32 pointed;
+  GPtrArray *rows;        /* of GtkListItem, borrowed: rows on the screen */
+  WeftHeapLevels *levels; /* levels of all bands if the chart shows only one; or NULL */
+  WeftHeapBandRank *rank; /* ranks of the bands in view; or NULL */
+  guint32 pointed_band;
 };
 
 G_DEFINE_FINAL_TYPE (WeftHeapLegend, weft_heap_legend, GTK_TYPE_BOX)
@@ -79,8 +79,8 @@ value_of (WeftHeapLegend *self, guint32 band, WeftFormatted *growth)
   growth->text[0] = '\0';
   if (levels == NULL)
     return (WeftFormatted){ "" };
-  if (self->worth != NULL && weft_band_numbers_shows_rank (weft_plot_get_view (self->plot)))
-    return weft_band_numbers_rank (self->worth, levels, band, key_of (self));
+  if (self->rank != NULL && weft_band_numbers_shows_rank (weft_plot_get_view (self->plot)))
+    return weft_band_numbers_rank (self->rank, levels, band, key_of (self));
   return weft_band_numbers_bytes (weft_plot_get_view (self->plot), levels, band, growth);
 }
 
@@ -97,7 +97,7 @@ update_numbers (WeftHeapLegend *self, GtkListItem *item)
 /* Returns TRUE if bands are named after definitions in modules, so that rows dim the module. Names
  * of modules and files are shown whole. */
 static gboolean
-is_qualified (WeftHeapLegend *self, const WeftHeapProfile *heap)
+has_qualified_names (WeftHeapLegend *self, const WeftHeapProfile *heap)
 {
   const WeftHeapChoice *choice = weft_heap_state_get_choice (state_of (self));
 
@@ -121,12 +121,12 @@ update_row (WeftHeapLegend *self, GtkListItem *item)
   weft_heap_row_set_band (row_of (item), levels, band, weft_heap_chart_color (chart, band),
                           weft_heap_chart_edge_color (chart, band),
                           weft_chart_heap_style (chart, band).hatch,
-                          is_qualified (self, levels->heap), is_left_out);
+                          has_qualified_names (self, levels->heap), is_left_out);
   update_numbers (self, item);
 }
 
 static void
-update_heads (WeftHeapLegend *self)
+update_head (WeftHeapLegend *self)
 {
   gtk_label_set_text (GTK_LABEL (self->value_head),
                       weft_band_numbers_title (weft_plot_get_view (self->plot), key_of (self)));
@@ -138,13 +138,13 @@ update_all_numbers (WeftHeapLegend *self)
 {
   if (!gtk_widget_get_mapped (GTK_WIDGET (self)))
     return;
-  update_heads (self);
+  update_head (self);
   for (guint i = 0; i < self->rows->len; i++)
     update_numbers (self, g_ptr_array_index (self->rows, i));
 }
 
 static gboolean
-has_bands (WeftHeapLegend *self, const GArray *bands)
+lists_same_bands (WeftHeapLegend *self, const GArray *bands)
 {
   if (bands->len != weft_heap_legend_n (self))
     return FALSE;
@@ -166,7 +166,7 @@ update_bands (WeftHeapLegend *self)
   if (!gtk_widget_get_mapped (GTK_WIDGET (self)))
     return;
   g_clear_pointer (&self->levels, weft_heap_levels_free);
-  g_clear_pointer (&self->worth, weft_heap_band_rank_free);
+  g_clear_pointer (&self->rank, weft_heap_band_rank_free);
 
   /* if only one band is shown, the chart has no levels of the other bands */
   if (chart != NULL && options.isolated != WEFT_HEAP_NO_BAND)
@@ -182,12 +182,12 @@ update_bands (WeftHeapLegend *self)
       guint32 other = WEFT_HEAP_OTHER;
 
       /* bands sorted by name show their size */
-      self->worth = weft_heap_band_rank_new (levels->heap, scale->from, scale->to, key);
+      self->rank = weft_heap_band_rank_new (levels->heap, scale->from, scale->to, key);
       g_array_append_vals (bands, levels->listed->data, levels->listed->len);
       if (levels->n_others > 0)
         g_array_append_val (bands, other);
     }
-  if (!has_bands (self, bands))
+  if (!lists_same_bands (self, bands))
     {
       g_autoptr (GPtrArray) items = g_ptr_array_new_with_free_func (g_object_unref);
 
@@ -200,14 +200,14 @@ update_bands (WeftHeapLegend *self)
         }
       g_list_store_splice (self->bands, 0, weft_heap_legend_n (self), items->pdata, items->len);
     }
-  update_heads (self);
+  update_head (self);
   for (guint i = 0; i < self->rows->len; i++)
     update_row (self, g_ptr_array_index (self->rows, i));
 }
 
 /* Marks the row of the band under the chart's pointer. */
 static void
-mark_rows (WeftHeapLegend *self)
+mark_pointed_row (WeftHeapLegend *self)
 {
   guint32 band = weft_heap_state_get_pointed (state_of (self));
 
@@ -224,7 +224,7 @@ update_highlight (WeftHeapLegend *self)
   GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
   GtkWidget *focus = root != NULL ? gtk_root_get_focus (root) : NULL;
   gpointer selected = gtk_single_selection_get_selected_item (self->selection);
-  guint32 band = self->pointed;
+  guint32 band = self->pointed_band;
 
   if (band == WEFT_HEAP_NO_BAND && selected != NULL && focus != NULL &&
       gtk_widget_is_ancestor (focus, GTK_WIDGET (self->list)) &&
@@ -247,7 +247,7 @@ enter_cb (GtkListItem *item)
 {
   WeftHeapLegend *self = g_object_get_data (G_OBJECT (item), "legend");
 
-  self->pointed = band_of_row (item);
+  self->pointed_band = band_of_row (item);
   update_highlight (self);
 }
 
@@ -256,7 +256,7 @@ leave_cb (GtkListItem *item)
 {
   WeftHeapLegend *self = g_object_get_data (G_OBJECT (item), "legend");
 
-  self->pointed = WEFT_HEAP_NO_BAND;
+  self->pointed_band = WEFT_HEAP_NO_BAND;
   update_highlight (self);
 }
 
@@ -287,7 +287,7 @@ menu_pressed_cb (GtkListItem *item, int n_press, double x, double y)
 
 /* Opens the menu of the selected row below that row. */
 static gboolean
-open_menu (WeftHeapLegend *self)
+open_row_menu (WeftHeapLegend *self)
 {
   gpointer selected = gtk_single_selection_get_selected_item (self->selection);
 
@@ -333,7 +333,7 @@ key_cb (WeftHeapLegend *self, guint keyval, guint keycode, GdkModifierType state
   if (keyval == GDK_KEY_Escape)
     return weft_heap_state_show_all (state_of (self));
   if (keyval == GDK_KEY_Menu || (keyval == GDK_KEY_F10 && (state & GDK_SHIFT_MASK) != 0))
-    return open_menu (self);
+    return open_row_menu (self);
   if (i != GTK_INVALID_LIST_POSITION && keyval == GDK_KEY_Right)
     return weft_heap_legend_open (self, i);
   if (i == GTK_INVALID_LIST_POSITION || (keyval != GDK_KEY_Delete && keyval != GDK_KEY_h))
@@ -375,7 +375,7 @@ bind_cb (GtkListItemFactory *factory, GtkListItem *item, gpointer legend)
 
   g_ptr_array_add (self->rows, item);
   update_row (self, item);
-  mark_rows (self);
+  mark_pointed_row (self);
 }
 
 static void
@@ -407,7 +407,7 @@ weft_heap_legend_class_init (WeftHeapLegendClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   g_type_ensure (WEFT_TYPE_TAB_STOP);
-  weft_class_owns (klass, WeftHeapLegend, worth, weft_heap_band_rank_free);
+  weft_class_owns (klass, WeftHeapLegend, rank, weft_heap_band_rank_free);
   weft_class_owns (klass, WeftHeapLegend, rows, g_ptr_array_unref);
   weft_class_owns (klass, WeftHeapLegend, levels, weft_heap_levels_free);
   weft_class_owns (klass, WeftHeapLegend, selection, g_object_unref);
@@ -431,7 +431,7 @@ weft_heap_legend_init (WeftHeapLegend *self)
   g_autoptr (GtkListItemFactory) factory = gtk_signal_list_item_factory_new ();
 
   self->rows = g_ptr_array_new ();
-  self->pointed = WEFT_HEAP_NO_BAND;
+  self->pointed_band = WEFT_HEAP_NO_BAND;
   self->bands = g_list_store_new (G_TYPE_OBJECT);
   self->selection = gtk_single_selection_new (G_LIST_MODEL (g_object_ref (self->bands)));
   gtk_single_selection_set_autoselect (self->selection, FALSE);
@@ -459,7 +459,7 @@ weft_heap_legend_new (WeftPlot *plot)
   for (guint i = 0; i < G_N_ELEMENTS (updating); i++)
     weft_connect (weft_plot_get_view (plot), updating[i], update_all_numbers, self);
   weft_connect (weft_plot_get_view (plot), "visible-changed", update_bands, self);
-  weft_connect (state_of (self), "pointed-changed", mark_rows, self);
+  weft_connect (state_of (self), "pointed-changed", mark_pointed_row, self);
   return GTK_WIDGET (self);
 }
 

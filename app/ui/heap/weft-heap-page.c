@@ -80,7 +80,7 @@ update_switches (WeftHeapPage *self)
 }
 
 static void
-switches_cb (WeftHeapPage *self)
+switches_changed_cb (WeftHeapPage *self)
 {
   guint key = gtk_drop_down_get_selected (self->key);
   WeftHeapOptions options;
@@ -182,7 +182,7 @@ back_cb (WeftHeapPage *self)
 }
 
 static void
-fill_parts (WeftHeapPage *self, const WeftTrace *trace)
+fill_part_list (WeftHeapPage *self, const WeftTrace *trace)
 {
   g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
   guint n = weft_heap_profile_n_parts (trace->heap);
@@ -199,7 +199,7 @@ fill_parts (WeftHeapPage *self, const WeftTrace *trace)
 }
 
 static void
-fill_groups (WeftHeapPage *self, const WeftTrace *trace)
+fill_group_list (WeftHeapPage *self, const WeftTrace *trace)
 {
   g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
   const WeftHeapGroupKey none = WEFT_HEAP_NO_GROUP;
@@ -225,8 +225,8 @@ update_trace (WeftHeapPage *self)
   if (trace == NULL)
     return;
   self->is_updating = TRUE;
-  fill_parts (self, trace);
-  fill_groups (self, trace);
+  fill_part_list (self, trace);
+  fill_group_list (self, trace);
   self->is_updating = FALSE;
   weft_missing_page_set_trace (WEFT_MISSING_PAGE (self->missing), trace);
   gtk_stack_set_visible_child (
@@ -235,16 +235,18 @@ update_trace (WeftHeapPage *self)
 
 /* Opens the menu of a band on behalf of a part of the page. The position is in px of the window. */
 static void
-band_menu (GtkWidget *widget, const char *action, GVariant *parameter)
+open_band_menu (GtkWidget *widget, const char *action, GVariant *parameter)
 {
   GtkWidget *root = GTK_WIDGET (gtk_widget_get_root (widget));
-  graphene_point_t place;
+  graphene_point_t position;
   double x, y;
   guint32 band;
 
   g_variant_get (parameter, "(udd)", &band, &x, &y);
-  if (gtk_widget_compute_point (root, widget, &GRAPHENE_POINT_INIT ((float) x, (float) y), &place))
-    weft_band_menu_popup (WEFT_HEAP_PAGE (widget)->menu, band, place.x, place.y, WEFT_TIME_END);
+  if (gtk_widget_compute_point (root, widget, &GRAPHENE_POINT_INIT ((float) x, (float) y),
+                                &position))
+    weft_band_menu_popup (WEFT_HEAP_PAGE (widget)->menu, band, position.x, position.y,
+                          WEFT_TIME_END);
 }
 
 /* Returns the allocation of the area within the page, px. */
@@ -300,7 +302,7 @@ open_menu_of_highlighted (WeftHeapPage *self)
 
 /* Passes the timeline's actions on to the area, so that they work on the whole page. */
 static void
-pass_on (GtkWidget *widget, const char *action, GVariant *parameter)
+forward_to_area (GtkWidget *widget, const char *action, GVariant *parameter)
 {
   WeftHeapPage *self = WEFT_HEAP_PAGE (widget);
 
@@ -322,20 +324,20 @@ weft_heap_page_grab_focus (GtkWidget *widget)
 }
 
 static WeftHeapState *
-get_heap (WeftPage *page)
+weft_heap_page_get_heap (WeftPage *page)
 {
   return state_of (WEFT_HEAP_PAGE (page));
 }
 
 static const char *
-get_picture (WeftPage *page)
+weft_heap_page_get_picture (WeftPage *page)
 {
-  return weft_heap_form (weft_heap_state_get_options (get_heap (page))->form)->id;
+  return weft_heap_form (weft_heap_state_get_options (weft_heap_page_get_heap (page))->form)->id;
 }
 
 /* Returns the help of the form whose button has the focus, or NULL. */
 static const char *
-get_help (WeftPage *page)
+weft_heap_page_get_help (WeftPage *page)
 {
   WeftHeapPage *self = WEFT_HEAP_PAGE (page);
 
@@ -354,13 +356,13 @@ weft_heap_page_class_init (WeftHeapPageClass *klass)
   weft_class_owns (klass, WeftHeapPage, menu, weft_band_menu_free);
   weft_class_owns (klass, WeftHeapPage, plot, g_object_unref);
   weft_class_owns (klass, WeftHeapPage, groups, g_array_unref);
-  weft_actions_install (widget_class, "timeline.", pass_on);
-  gtk_widget_class_install_action (widget_class, "heap.band-menu", "(udd)", band_menu);
+  weft_actions_install (widget_class, "timeline.", forward_to_area);
+  gtk_widget_class_install_action (widget_class, "heap.band-menu", "(udd)", open_band_menu);
   widget_class->grab_focus = weft_heap_page_grab_focus;
   page_class->has_time_axis = TRUE;
-  page_class->get_heap = get_heap;
-  page_class->get_picture = get_picture;
-  page_class->get_help = get_help;
+  page_class->get_heap = weft_heap_page_get_heap;
+  page_class->get_picture = weft_heap_page_get_picture;
+  page_class->get_help = weft_heap_page_get_help;
   g_type_ensure (WEFT_TYPE_BAR);
   gtk_widget_class_set_css_name (widget_class, "heappage");
   weft_class_template (klass, "weft-heap-page");
@@ -386,7 +388,7 @@ weft_heap_page_class_init (WeftHeapPageClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, match_cb);
   gtk_widget_class_bind_template_callback (widget_class, group_cb);
   gtk_widget_class_bind_template_callback (widget_class, part_cb);
-  gtk_widget_class_bind_template_callback (widget_class, switches_cb);
+  gtk_widget_class_bind_template_callback (widget_class, switches_changed_cb);
 }
 
 static void
@@ -438,7 +440,7 @@ weft_heap_page_new (WeftDocument *document)
         gtk_toggle_button_set_group (GTK_TOGGLE_BUTTON (button),
                                      GTK_TOGGLE_BUTTON (self->form_buttons[0]));
       self->form_buttons[i] = button;
-      weft_connect (button, "toggled", switches_cb, self);
+      weft_connect (button, "toggled", switches_changed_cb, self);
       gtk_box_append (GTK_BOX (self->forms), button);
     }
   for (guint i = 0; i < WEFT_N_HEAP_KEYS; i++)

@@ -15,7 +15,7 @@
 #define GAP          6
 #define NUMBER_CHARS 9
 /* Suffix of the info tables of constructors. */
-#define CONSTRUCTOR "_con_info"
+#define CONSTRUCTOR_SUFFIX "_con_info"
 
 struct _WeftHeapRow
 {
@@ -68,12 +68,13 @@ weft_heap_row_init (WeftHeapRow *self)
 static char *
 info_table_location (const char *type)
 {
-  const char *facts = strrchr (type, '('), *place = facts != NULL ? strstr (facts, ", ") : NULL;
+  const char *details = strrchr (type, '('),
+             *location = details != NULL ? strstr (details, ", ") : NULL;
 
-  if (place != NULL)
-    return g_strndup (place + 2, strcspn (place + 2, ")"));
-  return g_strndup (type,
-                    facts != NULL && facts > type ? (gsize) (facts - type - 1) : strlen (type));
+  if (location != NULL)
+    return g_strndup (location + 2, strcspn (location + 2, ")"));
+  return g_strndup (type, details != NULL && details > type ? (gsize) (details - type - 1) :
+                                                              strlen (type));
 }
 
 /* Returns markup with the last part of the name, followed by its context, dimmed. */
@@ -93,13 +94,13 @@ name_markup (const char *label)
     aside = info_table_location (type + strlen (" :: "));
   else
     aside = g_strndup (module, name > module ? name - module - 1 : 0);
-  if (type != NULL && g_str_has_suffix (inner, CONSTRUCTOR))
-    inner[strlen (inner) - strlen (CONSTRUCTOR)] = '\0';
+  if (type != NULL && g_str_has_suffix (inner, CONSTRUCTOR_SUFFIX))
+    inner[strlen (inner) - strlen (CONSTRUCTOR_SUFFIX)] = '\0';
   return g_markup_printf_escaped ("%s <span alpha=\"65%%\" size=\"small\">%s</span>", name, aside);
 }
 
 static void
-set_class (GtkWidget *widget, const char *name, gboolean is_set)
+set_css_class (GtkWidget *widget, const char *name, gboolean is_set)
 {
   if (is_set)
     gtk_widget_add_css_class (widget, name);
@@ -136,14 +137,14 @@ weft_heap_row_set_band (WeftHeapRow *self,
   weft_swatch_set (WEFT_SWATCH (self->swatch),
                    is_left_out ? WEFT_SWATCH_OUTLINE : WEFT_SWATCH_BAND + hatch,
                    is_left_out ? weft_color_fade (color, 0) : color, is_left_out ? color : edge);
-  set_class (widget, "weft-left-out", is_left_out);
+  set_css_class (widget, "weft-left-out", is_left_out);
 }
 
 void
 weft_heap_row_mark (WeftHeapRow *self, gboolean is_marked)
 {
   g_return_if_fail (WEFT_IS_HEAP_ROW (self));
-  set_class (GTK_WIDGET (self), "weft-marked", is_marked);
+  set_css_class (GTK_WIDGET (self), "weft-marked", is_marked);
 }
 
 void
