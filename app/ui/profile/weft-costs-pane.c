@@ -81,7 +81,7 @@ update_brief (WeftCostsPane *self)
     {
       GArray *order = weft_table_model_get_order (model);
       gint share = weft_table_column (rows->klass, "own_share");
-      g_autofree char *name = NULL, *number = NULL, *one = NULL;
+      g_autofree char *name = NULL, *number = NULL, *entry = NULL;
       guint row;
 
       if (i >= order->len)
@@ -90,8 +90,8 @@ update_brief (WeftCostsPane *self)
       name = weft_cell_text (rows, row, 0);
       number = weft_cell_text (
           rows, row, (guint) (share >= 0 ? share : weft_table_column (rows->klass, "share")));
-      one = weft_labelled (name, number);
-      weft_join (text, WEFT_JOIN_LIST, one);
+      entry = weft_labelled (name, number);
+      weft_join (text, WEFT_JOIN_LIST, entry);
     }
   gtk_label_set_text (GTK_LABEL (self->brief), text->str);
 }

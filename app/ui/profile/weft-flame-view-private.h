@@ -24,7 +24,7 @@ struct _WeftFlameView
   char *query;
   WeftReadOut *read_out;
   GtkAdjustment *adjustment; /* vertical scroll position of the rows, px */
-  WeftCairoNode picture;
+  WeftCairoNode drawing;
 
   WeftFlameColors colors;
   gboolean is_upward, is_sandwich;

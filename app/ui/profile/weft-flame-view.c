@@ -21,7 +21,7 @@ G_DEFINE_FINAL_TYPE (WeftFlameView, weft_flame_view, GTK_TYPE_WIDGET)
 
 /* Drops the cached boxes and redraws. */
 static void
-invalidate (WeftFlameView *self)
+invalidate_boxes (WeftFlameView *self)
 {
   g_clear_pointer (&self->boxes, g_array_unref);
   self->serial++;
@@ -91,7 +91,7 @@ weft_flame_view_set_range (WeftFlameView *self, double from, double to)
 
   self->from = CLAMP (from, 0, sum - width);
   self->to = self->from + width;
-  invalidate (self);
+  invalidate_boxes (self);
   if (self->is_pointed)
     weft_flame_view_point (self, self->x, self->y);
 }
@@ -179,13 +179,13 @@ weft_flame_view_pick (WeftFlameView *self, guint32 node)
       /* scroll to the node's row */
       gtk_adjustment_clamp_page (self->adjustment, y, y + look.row);
     }
-  invalidate (self);
+  invalidate_boxes (self);
   weft_flame_view_describe (self);
   g_signal_emit (self, picked_signal, 0, frame);
 }
 
 static void
-paint_cb (cairo_t *cr, gpointer user_data)
+paint_graph_cb (cairo_t *cr, gpointer user_data)
 {
   WeftFlameView *self = user_data;
   WeftFlameLook look = weft_flame_view_look (self);
@@ -210,7 +210,7 @@ paint_cb (cairo_t *cr, gpointer user_data)
 /* Outlines the box under the pointer. This is not part of the cached drawing, which need not be
  * redrawn when the pointer moves. */
 static void
-snapshot_pointed (WeftFlameView *self, GtkSnapshot *snapshot)
+snapshot_pointed_box (WeftFlameView *self, GtkSnapshot *snapshot)
 {
   const WeftFlameBox *box =
       self->is_pointed ? weft_flame_view_box_at (self, self->x, self->y) : NULL;
@@ -243,8 +243,8 @@ weft_flame_view_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 
   if (self->graph != NULL)
     {
-      weft_cairo_node_append (&self->picture, snapshot, &key, paint_cb, self);
-      snapshot_pointed (self, snapshot);
+      weft_cairo_node_append (&self->drawing, snapshot, &key, paint_graph_cb, self);
+      snapshot_pointed_box (self, snapshot);
     }
   gtk_widget_snapshot_child (widget, self->scrollbar, snapshot);
   gtk_widget_snapshot_child (widget, self->card, snapshot);
@@ -313,7 +313,7 @@ weft_flame_view_class_init (WeftFlameViewClass *klass)
 
   weft_class_owns (klass, WeftFlameView, scrollbar, gtk_widget_unparent);
   weft_class_owns (klass, WeftFlameView, card, gtk_widget_unparent);
-  weft_class_owns (klass, WeftFlameView, picture.node, gsk_render_node_unref);
+  weft_class_owns (klass, WeftFlameView, drawing.node, gsk_render_node_unref);
   weft_class_owns (klass, WeftFlameView, boxes, g_array_unref);
   weft_class_owns (klass, WeftFlameView, graph, weft_shared_unref);
   weft_class_owns (klass, WeftFlameView, hits, g_free);
@@ -344,7 +344,7 @@ weft_flame_view_init (WeftFlameView *self)
   gtk_widget_set_focusable (GTK_WIDGET (self), TRUE);
   gtk_widget_set_overflow (GTK_WIDGET (self), GTK_OVERFLOW_HIDDEN);
   weft_widget_set_accessible_name (self, _ ("Flame graph"));
-  weft_connect (self->adjustment, "value-changed", invalidate, self);
+  weft_connect (self->adjustment, "value-changed", invalidate_boxes, self);
   weft_flame_view_add_controllers (self);
 }
 
@@ -354,13 +354,13 @@ weft_flame_view_new (WeftPlot *plot)
   WeftFlameView *self = g_object_new (WEFT_TYPE_FLAME_VIEW, NULL);
 
   self->plot = g_object_ref (plot);
-  weft_connect (plot, "look-changed", invalidate, self);
+  weft_connect (plot, "look-changed", invalidate_boxes, self);
   return GTK_WIDGET (self);
 }
 
 /* Searches the frames for the query. If @old has the same frames, keeps the current hits. */
 static void
-find_hits (WeftFlameView *self, const WeftFlameGraph *old)
+search_frames (WeftFlameView *self, const WeftFlameGraph *old)
 {
   const WeftFlameGraph *graph = self->graph;
 
@@ -383,7 +383,7 @@ weft_flame_view_set_graph (WeftFlameView *self, WeftFlameGraph *graph)
   sum = old != NULL ? (double) MAX (old->layout->sum, 1) : 1;
   stacks = old != NULL ? old->tree->stacks : NULL;
   self->graph = graph != NULL ? weft_shared_ref (graph) : NULL;
-  find_hits (self, old);
+  search_frames (self, old);
   if (graph != NULL)
     {
       double new_sum = (double) graph->layout->sum;
@@ -404,7 +404,7 @@ weft_flame_view_set_graph (WeftFlameView *self, WeftFlameGraph *graph)
         }
     }
   weft_flame_view_describe (self);
-  invalidate (self);
+  invalidate_boxes (self);
   gtk_widget_queue_resize (GTK_WIDGET (self));
 }
 
@@ -419,7 +419,7 @@ weft_flame_view_set_look (WeftFlameView *self,
     {
       g_free (self->query);
       self->query = g_strdup (query);
-      find_hits (self, NULL);
+      search_frames (self, NULL);
     }
   self->colors = colors;
   if (self->is_upward != is_upward)
@@ -427,7 +427,7 @@ weft_flame_view_set_look (WeftFlameView *self,
       self->is_upward = is_upward;
       scroll_to_root (self);
     }
-  invalidate (self);
+  invalidate_boxes (self);
 }
 
 void
@@ -438,7 +438,7 @@ weft_flame_view_single_out (WeftFlameView *self, guint32 frame)
     return;
   self->frame = frame;
   self->node = 0;
-  invalidate (self);
+  invalidate_boxes (self);
 }
 
 void
@@ -448,5 +448,5 @@ weft_flame_view_set_subject (WeftFlameView *self, guint32 frame)
   self->is_sandwich = TRUE;
   self->frame = frame;
   self->node = 0;
-  invalidate (self);
+  invalidate_boxes (self);
 }

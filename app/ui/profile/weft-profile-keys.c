@@ -14,7 +14,7 @@ weft_profile_page_shown_area (WeftProfilePage *self)
 }
 
 static WeftFlameView *
-flame_with_keys (WeftProfilePage *self)
+focused_flame_view (WeftProfilePage *self)
 {
   WeftSandwichView *sandwich = WEFT_SANDWICH_VIEW (self->sandwich);
   WeftFlameView *views[] = { weft_sandwich_view_get_callers (sandwich),
@@ -48,7 +48,7 @@ weft_profile_page_pick_box (WeftProfilePage *self, gint lane, guint64 time, doub
 static gboolean
 run_command (WeftProfilePage *self, const char *name)
 {
-  WeftFlameView *flame = flame_with_keys (self);
+  WeftFlameView *flame = focused_flame_view (self);
 
   if (self->tree == NULL)
     return FALSE;

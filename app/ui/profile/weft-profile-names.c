@@ -17,7 +17,7 @@ count_unnamed (WeftProfilePage *self)
 }
 
 static void
-say (WeftProfilePage *self, const char *text)
+show_toast (WeftProfilePage *self, const char *text)
 {
   gtk_widget_activate_action (GTK_WIDGET (self), "win.say", "s", text);
 }
@@ -36,7 +36,7 @@ report_named (WeftProfilePage *self)
   else
     text = g_strdup_printf (_ ("%s has no names for these functions"),
                             weft_document_get_title (self->names_log));
-  say (self, text);
+  show_toast (self, text);
   g_clear_object (&self->names_log);
 }
 
@@ -67,7 +67,7 @@ weft_profile_page_update_names (WeftProfilePage *self)
 
 /* Takes the names from the other log once it has been read. */
 static void
-names_log_cb (WeftProfilePage *self)
+names_log_changed_cb (WeftProfilePage *self)
 {
   WeftTrace *trace = weft_document_get_trace (self->names_log);
   gboolean is_there = weft_document_get_state (self->names_log) != WEFT_DOCUMENT_READING ||
@@ -83,7 +83,7 @@ names_log_cb (WeftProfilePage *self)
     }
   else if (weft_document_get_error (self->names_log) != NULL)
     {
-      say (self, weft_document_get_error (self->names_log));
+      show_toast (self, weft_document_get_error (self->names_log));
       g_clear_object (&self->names_log);
     }
 }
@@ -94,13 +94,13 @@ weft_profile_page_take_names (WeftProfilePage *self, const char *path)
   g_clear_object (&self->names_log);
   self->takes_names = FALSE;
   self->names_log = weft_document_new (path);
-  weft_connect (self->names_log, "notify::state", names_log_cb, self);
-  weft_connect (self->names_log, "notify::trace", names_log_cb, self);
+  weft_connect (self->names_log, "notify::state", names_log_changed_cb, self);
+  weft_connect (self->names_log, "notify::trace", names_log_changed_cb, self);
   weft_document_read (self->names_log);
 }
 
 static void
-chosen_cb (GListModel *files, gpointer user_data)
+names_file_chosen_cb (GListModel *files, gpointer user_data)
 {
   g_autoptr (GFile) file = g_list_model_get_item (files, 0);
   g_autofree char *path = g_file_get_path (file);
@@ -114,6 +114,6 @@ weft_profile_page_choose_names (WeftProfilePage *self)
 {
   weft_file_chooser_choose (GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (self))),
                             C_ ("title", "Names From Another Log"), FALSE,
-                            weft_document_get_path (self->document), chosen_cb, g_object_ref (self),
-                            g_object_unref);
+                            weft_document_get_path (self->document), names_file_chosen_cb,
+                            g_object_ref (self), g_object_unref);
 }

@@ -90,7 +90,7 @@ weft_profile_source_unit (WeftProfileSubject subject)
 
 /* Gets the time of the keyboard cursor. Returns FALSE if there is none or a range is selected. */
 static gboolean
-has_moment (WeftView *view, guint64 *time)
+get_cursor_time (WeftView *view, guint64 *time)
 {
   return !weft_view_has_selection (view) && weft_view_get_focus (view, time) != NULL;
 }
@@ -103,7 +103,7 @@ weft_profile_query (WeftProfileSubject subject, WeftView *view, gint64 track)
 
   if (self.has_range)
     self.range = weft_view_get_selection (view);
-  else if (subject == WEFT_PROFILE_OF_HEAP && has_moment (view, &time))
+  else if (subject == WEFT_PROFILE_OF_HEAP && get_cursor_time (view, &time))
     self.range = (WeftRange){ time, time };
   return self;
 }
@@ -123,7 +123,9 @@ samples_of (const WeftProfileSource *self, WeftProfileSubject subject)
 }
 
 static WeftCallTree *
-make_base (const WeftProfileSource *self, const WeftProfileQuery *query, const WeftCallTree *part)
+base_tree_new (const WeftProfileSource *self,
+               const WeftProfileQuery *query,
+               const WeftCallTree *part)
 {
   g_autoptr (WeftCallTree) whole = NULL;
 
@@ -157,7 +159,7 @@ weft_profile_source_trees (const WeftProfileSource *self, const WeftProfileQuery
   else
     trees->tree = heap_tree (self, query->range.from, query->range.to);
   if (query->has_range && query->is_compared && query->subject != WEFT_PROFILE_OF_WAITS)
-    base = make_base (self, query, trees->tree);
+    base = base_tree_new (self, query, trees->tree);
   shown = query->is_inverted ? weft_call_tree_new_inverted (trees->tree, &base) :
                                weft_shared_ref (trees->tree);
   trees->graph = weft_flame_graph_new (shown, base, weft_profile_source_unit (query->subject),
@@ -218,7 +220,7 @@ weft_profile_source_describe (WeftProfileSubject subject,
                             is_whole ? _ ("%s not running, in the whole log") :
                                        _ ("%s not running, in this part"),
                             weft_format_time (tree->sum).text);
-  if (has_moment (view, &time))
+  if (get_cursor_time (view, &time))
     return g_strdup_printf (_ ("%s at %s"), weft_format_bytes (tree->sum).text,
                             weft_moment (weft_document_get_process (document), time).text);
   /* Translators: a number of bytes */

@@ -41,12 +41,12 @@ typedef struct
   char *title; /* shortened name of the frame */
   char *note;  /* like "12 samples, 14.1 % of the program; own: 3 samples" */
   WeftFlameGraph *callers, *callees;
-} Picture;
+} Contents;
 
 static void
-picture_free (gpointer data)
+contents_free (gpointer data)
 {
-  Picture *self = data;
+  Contents *self = data;
 
   weft_shared_unref (self->callers);
   weft_shared_unref (self->callees);
@@ -56,7 +56,7 @@ picture_free (gpointer data)
 }
 
 static char *
-make_note (const WeftCallTree *tree, const WeftCallTree *callees, WeftFlameUnit unit, guint32 frame)
+note_text (const WeftCallTree *tree, const WeftCallTree *callees, WeftFlameUnit unit, guint32 frame)
 {
   gboolean is_apart = weft_stacks_nth_frame (tree->stacks, frame)->kind != WEFT_FRAME_ORDINARY;
   guint64 total = callees->sum, own = weft_stacks_count (callees->stacks) > 1 ? callees->own[1] : 0;
@@ -79,16 +79,16 @@ make_note (const WeftCallTree *tree, const WeftCallTree *callees, WeftFlameUnit 
 }
 
 /* Makes the graphs and texts for @frame in @tree. Keeps no reference to @tree. */
-static Picture *
-picture_new (const WeftCallTree *tree, WeftFlameUnit unit, guint32 frame)
+static Contents *
+contents_new (const WeftCallTree *tree, WeftFlameUnit unit, guint32 frame)
 {
-  Picture *self = g_new0 (Picture, 1);
+  Contents *self = g_new0 (Contents, 1);
   g_autoptr (WeftSandwich) sandwich = weft_sandwich_new (tree, frame);
   g_autofree char *name = weft_frame_name (weft_stacks_nth_frame (tree->stacks, frame));
 
   self->frame = frame;
   self->title = weft_name_shorten_chars (name, WEFT_NAME_MAX_CHARS);
-  self->note = make_note (tree, sandwich->callees, unit, frame);
+  self->note = note_text (tree, sandwich->callees, unit, frame);
   self->callers = weft_flame_graph_new (sandwich->callers, NULL, unit, TRUE, FALSE, 0);
   self->callees = weft_flame_graph_new (sandwich->callees, NULL, unit, TRUE, FALSE, 0);
   return self;
@@ -103,26 +103,25 @@ picked_cb (WeftSandwichView *self, guint frame)
 }
 
 static void
-take_picture (gpointer owner, gpointer question, gpointer answer)
+contents_ready_cb (gpointer owner, gpointer question, gpointer answer)
 {
   WeftSandwichView *self = owner;
-  const Picture *picture = answer;
+  const Contents *contents = answer;
   WeftFlameView *halves[] = { WEFT_FLAME_VIEW (self->callers), WEFT_FLAME_VIEW (self->callees) };
-  g_autofree char *title = weft_display_text (picture->title);
-  g_autofree char *note = weft_display_text (picture->note);
+  g_autofree char *title = weft_display_text (contents->title);
+  g_autofree char *note = weft_display_text (contents->note);
 
   gtk_label_set_text (self->title, title);
   gtk_label_set_text (self->note, note);
-  weft_flame_view_set_graph (halves[0], picture->callers);
-  weft_flame_view_set_graph (halves[1], picture->callees);
+  weft_flame_view_set_graph (halves[0], contents->callers);
+  weft_flame_view_set_graph (halves[1], contents->callees);
   for (guint i = 0; i < G_N_ELEMENTS (halves); i++)
-    weft_flame_view_set_subject (halves[i], picture->frame);
+    weft_flame_view_set_subject (halves[i], contents->frame);
   gtk_stack_set_visible_child_name (self->stack, "both");
-  picture_free (answer);
+  contents_free (answer);
 }
 
 /* Arguments of the worker. The previous graphs stay visible until it is done. */
-
 typedef struct
 {
   WeftCallTree *tree;
@@ -140,18 +139,18 @@ question_free (gpointer data)
 }
 
 static gpointer
-make_picture (gpointer data, WeftAskRun *run, GCancellable *cancellable)
+make_contents (gpointer data, WeftAskRun *run, GCancellable *cancellable)
 {
   const Question *question = data;
 
-  return picture_new (question->tree, question->unit, question->frame);
+  return contents_new (question->tree, question->unit, question->frame);
 }
 
 static const WeftAskClass ask_class = {
-  .answer = make_picture,
-  .take = take_picture,
+  .answer = make_contents,
+  .take = contents_ready_cb,
   .free_question = question_free,
-  .free_answer = picture_free,
+  .free_answer = contents_free,
   .follows = TRUE,
 };
 
@@ -223,7 +222,7 @@ weft_sandwich_view_set (WeftSandwichView *self,
   weft_ask_forget (self->ask);
   if (tree != NULL && frame != WEFT_FRAME_NONE)
     {
-      take_picture (self, NULL, picture_new (tree, unit, frame));
+      contents_ready_cb (self, NULL, contents_new (tree, unit, frame));
       return;
     }
   weft_flame_view_set_graph (WEFT_FLAME_VIEW (self->callers), NULL);

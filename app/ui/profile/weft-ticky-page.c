@@ -209,16 +209,17 @@ update_summary (WeftTickyPage *self)
 
   if (rows == NULL)
     text = g_strdup (_ ("Reading…"));
+  else if (n == rows->n)
+    text = count_text (shown_table (self) == self->table, is_range, is_whole, n);
   else
-    text = n == rows->n ? count_text (shown_table (self) == self->table, is_range, is_whole, n) :
-                          found_text (is_range, is_whole, n, rows->n);
+    text = found_text (is_range, is_whole, n, rows->n);
   ticked =
       rows != NULL && ticked_rows != NULL ? weft_table_ticky_ticked (ticked_rows, &allocated) : 0;
   if (allocated > 0)
     {
       char *whole = g_strdup_printf (
-          /* Translators: the first is "40 counters in the whole log"; how much of what was
-           * allocated they tell of */
+          /* Translators: "40 counters in the whole log", then the bytes allocated by these
+           * counters, all allocated bytes, and their ratio */
           _ ("%s, allocated %s of %s (%s)"), text, weft_format_bytes (ticked).text,
           weft_format_bytes (allocated).text,
           weft_format_percent ((double) ticked / (double) allocated, 1).text);
@@ -253,7 +254,7 @@ module_opened_cb (WeftTickyPage *self, guint row)
 }
 
 static void
-trace_cb (WeftTickyPage *self)
+trace_changed_cb (WeftTickyPage *self)
 {
   WeftTrace *trace = weft_document_get_trace (self->document);
 
@@ -266,7 +267,7 @@ trace_cb (WeftTickyPage *self)
 }
 
 static void
-action_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+forward_to_area (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   WeftTickyPage *self = WEFT_TICKY_PAGE (widget);
 
@@ -295,7 +296,7 @@ weft_ticky_page_map (GtkWidget *widget)
 }
 
 static const char *
-get_picture (WeftPage *page)
+weft_ticky_page_get_picture (WeftPage *page)
 {
   return "ticky";
 }
@@ -309,9 +310,9 @@ weft_ticky_page_class_init (WeftTickyPageClass *klass)
   weft_class_owns (klass, WeftTickyPage, lines, weft_shared_unref);
   weft_class_owns (klass, WeftTickyPage, plot, g_object_unref);
   weft_class_owns (klass, WeftTickyPage, document, g_object_unref);
-  weft_actions_install (widget_class, "timeline.", action_cb);
+  weft_actions_install (widget_class, "timeline.", forward_to_area);
   WEFT_PAGE_CLASS (klass)->has_time_axis = TRUE;
-  WEFT_PAGE_CLASS (klass)->get_picture = get_picture;
+  WEFT_PAGE_CLASS (klass)->get_picture = weft_ticky_page_get_picture;
   widget_class->map = weft_ticky_page_map;
   widget_class->grab_focus = weft_ticky_page_grab_focus;
   g_type_ensure (WEFT_TYPE_CHART_TABLE_PANE);
@@ -374,8 +375,8 @@ weft_ticky_page_new (WeftDocument *document)
   weft_connect (self->modules, "opened", module_opened_cb, self);
   weft_connect (self->table, "chosen", read_lines, self);
   weft_connect (self->plot, "lanes-changed", show_lines, self);
-  weft_connect (document, "notify::trace", trace_cb, self);
-  trace_cb (self);
+  weft_connect (document, "notify::trace", trace_changed_cb, self);
+  trace_changed_cb (self);
   update_summary (self);
   return GTK_WIDGET (self);
 }
