@@ -29,7 +29,7 @@ static guint signals[N_SIGNALS];
 G_DEFINE_FINAL_TYPE (WeftHeapState, weft_heap_state, G_TYPE_OBJECT)
 
 static void
-changed (WeftHeapState *self)
+emit_changed (WeftHeapState *self)
 {
   self->options.n_hidden = g_hash_table_size (self->hidden);
   g_signal_emit (self, signals[CHANGED], 0);
@@ -47,7 +47,7 @@ weft_heap_state_finalize (GObject *object)
 
 /* Changing the preference overrides the number of bands chosen on the page. */
 static void
-n_bands_cb (WeftHeapState *self)
+n_bands_changed_cb (WeftHeapState *self)
 {
   WeftHeapOptions options = self->options;
 
@@ -77,7 +77,7 @@ weft_heap_state_init (WeftHeapState *self)
   self->options = weft_heap_options_default ();
   self->options.hidden = self->hidden;
   self->options.n_bands = (guint) g_settings_get_int (weft_settings_get (), "heap-bands");
-  weft_connect (weft_settings_get (), "changed::heap-bands", n_bands_cb, self);
+  weft_connect (weft_settings_get (), "changed::heap-bands", n_bands_changed_cb, self);
 }
 
 const WeftHeapOptions *
@@ -102,7 +102,7 @@ weft_heap_state_set_switches (WeftHeapState *self, const WeftHeapOptions *wanted
   own->with_heap = wanted->with_heap;
   own->n_bands = wanted->n_bands;
   own->key = wanted->key;
-  changed (self);
+  emit_changed (self);
 }
 
 const WeftHeapChoice *
@@ -118,13 +118,13 @@ weft_heap_state_get_serial (WeftHeapState *self)
 }
 
 static void
-choice_changed (WeftHeapState *self)
+emit_choice_changed (WeftHeapState *self)
 {
   self->serial++;
   g_hash_table_remove_all (self->hidden);
   self->options.isolated = WEFT_HEAP_NO_BAND;
   self->options.highlighted = WEFT_HEAP_NO_BAND;
-  changed (self);
+  emit_changed (self);
 }
 
 void
@@ -135,7 +135,7 @@ weft_heap_state_set_part (WeftHeapState *self, guint part)
     return;
   self->choice.part = part;
   g_clear_pointer (&self->choice.opened, g_free);
-  choice_changed (self);
+  emit_choice_changed (self);
 }
 
 void
@@ -148,7 +148,7 @@ weft_heap_state_set_group (WeftHeapState *self, WeftHeapGroupKey group, const ch
   g_free (self->choice.match);
   self->choice.match = g_strdup (match);
   g_clear_pointer (&self->choice.opened, g_free);
-  choice_changed (self);
+  emit_choice_changed (self);
 }
 
 void
@@ -161,7 +161,7 @@ weft_heap_state_open_in (WeftHeapState *self, WeftHeapGroupKey group, const char
   g_clear_pointer (&self->choice.match, g_free);
   g_free (self->choice.opened);
   self->choice.opened = opened;
-  choice_changed (self);
+  emit_choice_changed (self);
 }
 
 void
@@ -172,7 +172,7 @@ weft_heap_state_open (WeftHeapState *self, const char *label)
   g_return_if_fail (WEFT_IS_HEAP_STATE (self));
   g_free (self->choice.opened);
   self->choice.opened = opened;
-  choice_changed (self);
+  emit_choice_changed (self);
 }
 
 gboolean
@@ -219,7 +219,7 @@ weft_heap_state_isolate (WeftHeapState *self, guint32 band)
   g_return_if_fail (WEFT_IS_HEAP_STATE (self));
   self->options.isolated = self->options.isolated == band ? WEFT_HEAP_NO_BAND : band;
   self->options.highlighted = WEFT_HEAP_NO_BAND;
-  changed (self);
+  emit_changed (self);
 }
 
 void
@@ -230,7 +230,7 @@ weft_heap_state_toggle_hidden (WeftHeapState *self, guint32 band)
     g_hash_table_add (self->hidden, GUINT_TO_POINTER (band));
   self->options.isolated = WEFT_HEAP_NO_BAND;
   self->options.highlighted = WEFT_HEAP_NO_BAND;
-  changed (self);
+  emit_changed (self);
 }
 
 gboolean
@@ -247,7 +247,7 @@ weft_heap_state_show_all (WeftHeapState *self)
     return FALSE;
   g_hash_table_remove_all (self->hidden);
   self->options.isolated = WEFT_HEAP_NO_BAND;
-  changed (self);
+  emit_changed (self);
   return TRUE;
 }
 

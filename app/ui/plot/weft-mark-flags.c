@@ -13,7 +13,7 @@
 
 /* Returns the x of the user's next bookmark after @i, or of the end of the axis. */
 static double
-next_x (WeftBookmarks *bookmarks, guint i, const WeftTimeScale *scale)
+next_mark_x (WeftBookmarks *bookmarks, guint i, const WeftTimeScale *scale)
 {
   for (guint k = i + 1; k < weft_bookmarks_n (bookmarks); k++)
     if (weft_bookmarks_nth (bookmarks, k)->is_own)
@@ -34,11 +34,11 @@ weft_mark_flags_snapshot (WeftPlot *plot,
 
   for (guint i = 0; i < weft_bookmarks_n (bookmarks); i++)
     {
-      WeftBookmark *one = weft_bookmarks_nth (bookmarks, i);
-      double x0 = round (weft_time_scale_x (scale, one->from));
-      double x1 = round (weft_time_scale_x (scale, one->to));
+      WeftBookmark *mark = weft_bookmarks_nth (bookmarks, i);
+      double x0 = round (weft_time_scale_x (scale, mark->from));
+      double x1 = round (weft_time_scale_x (scale, mark->to));
 
-      if (!one->is_own || x1 < -FLAG_WIDTH || x0 > scale->width)
+      if (!mark->is_own || x1 < -FLAG_WIDTH || x0 > scale->width)
         continue;
       if (cr == NULL)
         cr = gtk_snapshot_append_cairo (
@@ -56,15 +56,16 @@ weft_mark_flags_snapshot (WeftPlot *plot,
           cairo_rectangle (cr, x0, height - BAR_HEIGHT, x1 - x0, BAR_HEIGHT);
           cairo_fill (cr);
         }
-      if (with_labels && *one->label != '\0')
+      if (with_labels && *mark->label != '\0')
         {
-          double room = next_x (bookmarks, i, scale) - x0 - FLAG_WIDTH - 2 * LABEL_GAP;
-          WeftTextPlace place = { .x = x0 + FLAG_WIDTH + LABEL_GAP,
-                                  .y = height - pole + FLAG_HEIGHT / 2,
-                                  .max_width = MIN (room, MAX_LABEL) };
+          double room = next_mark_x (bookmarks, i, scale) - x0 - FLAG_WIDTH - 2 * LABEL_GAP;
+          WeftTextPlace position = { .x = x0 + FLAG_WIDTH + LABEL_GAP,
+                                     .y = height - pole + FLAG_HEIGHT / 2,
+                                     .max_width = MIN (room, MAX_LABEL) };
 
-          if (place.max_width > 2 * FLAG_WIDTH)
-            weft_text_draw (weft_plot_get_text (plot), cr, WEFT_TEXT_SMALL_BOX, one->label, &place);
+          if (position.max_width > 2 * FLAG_WIDTH)
+            weft_text_draw (weft_plot_get_text (plot), cr, WEFT_TEXT_SMALL_BOX, mark->label,
+                            &position);
         }
     }
   if (cr != NULL)

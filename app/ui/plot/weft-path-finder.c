@@ -43,7 +43,7 @@ job_free (gpointer data)
 }
 
 static gpointer
-find_path (gpointer question, WeftAskRun *run, GCancellable *cancellable)
+find_path_on_worker (gpointer question, WeftAskRun *run, GCancellable *cancellable)
 {
   Job *job = question;
   WeftThreads *threads = weft_trace_get (job->trace, WEFT_LAZY_THREADS, cancellable, NULL);
@@ -74,7 +74,7 @@ set_path (WeftPathFinder *self, WeftCriticalPath *path, WeftTrace *trace)
 }
 
 static void
-take_path (gpointer owner, gpointer question, gpointer answer)
+path_found_cb (gpointer owner, gpointer question, gpointer answer)
 {
   WeftPathFinder *self = owner;
   const Job *job = question;
@@ -86,15 +86,15 @@ take_path (gpointer owner, gpointer question, gpointer answer)
 /* .follows is set because, in a growing log, each request would otherwise be replaced before its
  * answer arrives. */
 static const WeftAskClass ask_class = {
-  .answer = find_path,
-  .take = take_path,
+  .answer = find_path_on_worker,
+  .take = path_found_cb,
   .free_question = job_free,
   .free_answer = (GDestroyNotify) weft_critical_path_free,
   .follows = TRUE,
 };
 
 static void
-drop_path (WeftPathFinder *self)
+clear_path (WeftPathFinder *self)
 {
   weft_ask_forget (self->ask);
   if (self->path != NULL)
@@ -103,13 +103,13 @@ drop_path (WeftPathFinder *self)
 
 /* Requests the current path again, in the document's current trace. */
 static void
-ask_again (WeftPathFinder *self)
+request_path (WeftPathFinder *self)
 {
   WeftTrace *trace = weft_document_get_trace (self->document);
   Job *job;
 
   if (trace == NULL)
-    drop_path (self);
+    clear_path (self);
   if (trace == NULL || !self->is_on)
     return;
   job = g_new0 (Job, 1);
@@ -141,7 +141,7 @@ weft_path_finder_new (WeftDocument *document)
   WeftPathFinder *self = g_object_new (WEFT_TYPE_PATH_FINDER, NULL);
 
   self->document = document;
-  weft_connect (document, "notify::trace", ask_again, self);
+  weft_connect (document, "notify::trace", request_path, self);
   return self;
 }
 
@@ -152,7 +152,7 @@ weft_path_finder_find (WeftPathFinder *self, guint32 id, guint64 time)
   self->is_on = TRUE;
   self->id = id;
   self->time = time;
-  ask_again (self);
+  request_path (self);
 }
 
 void
@@ -167,7 +167,7 @@ weft_path_finder_clear (WeftPathFinder *self)
   gboolean was_on = self->is_on;
 
   self->is_on = FALSE;
-  drop_path (self);
+  clear_path (self);
   return was_on;
 }
 

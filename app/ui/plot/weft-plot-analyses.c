@@ -27,7 +27,7 @@ lazy_question_free (gpointer data)
 }
 
 static gpointer
-make_lazy (gpointer data, WeftAskRun *run, GCancellable *cancellable)
+run_analysis (gpointer data, WeftAskRun *run, GCancellable *cancellable)
 {
   const LazyQuestion *question = data;
 
@@ -46,7 +46,7 @@ is_of_same_trace (gconstpointer question, gconstpointer other)
 
 /* Lays out the lanes again, with the new analysis. */
 static void
-analysis_ready (gpointer owner, gpointer data, gpointer answer)
+analysis_ready_cb (gpointer owner, gpointer data, gpointer answer)
 {
   WeftPlot *self = owner;
   const LazyQuestion *question = data;
@@ -70,8 +70,8 @@ analysis_ready (gpointer owner, gpointer data, gpointer answer)
 }
 
 const WeftAskClass weft_plot_analyses = {
-  .answer = make_lazy,
-  .take = analysis_ready,
+  .answer = run_analysis,
+  .take = analysis_ready_cb,
   .free_question = lazy_question_free,
   .gives_way = TRUE,
   .is_same = is_of_same_trace,
@@ -79,7 +79,7 @@ const WeftAskClass weft_plot_analyses = {
 
 /* Returns TRUE if @trace has events for the analysis to work on. */
 static gboolean
-has_events (const WeftTrace *trace, WeftLazy which)
+has_events_for (const WeftTrace *trace, WeftLazy which)
 {
   static const guint16 tags[WEFT_N_LAZY] = {
     [WEFT_LAZY_THREADS] = WEFT_TAG_RUN_THREAD,
@@ -89,27 +89,15 @@ has_events (const WeftTrace *trace, WeftLazy which)
   return which == WEFT_LAZY_FINDINGS || weft_index_count (trace->index, tags[which]) > 0;
 }
 
-/* Returns the groups of lanes that show the analysis. */
-static WeftTimelineCharts
-lazy_groups (WeftLazy which)
-{
-  switch (which)
-    {
-    case WEFT_LAZY_THREADS:
-      return weft_lane_groups_that_redraw (WEFT_LANE_REDRAWS_WITH_THREADS);
-    case WEFT_LAZY_USER_SPANS:
-      return WEFT_TIMELINE_USER;
-    default:
-      return WEFT_TIMELINE_FINDINGS;
-    }
-}
-
 /* Returns TRUE if a visible group of lanes shows the analysis. Findings are always needed for the
  * badges on the page switcher. */
 static gboolean
-is_needed (WeftPlot *self, WeftLazy which)
+is_analysis_needed (WeftPlot *self, WeftLazy which)
 {
-  WeftTimelineCharts charts = lazy_groups (which);
+  WeftTimelineCharts charts = which == WEFT_LAZY_THREADS ?
+                                  weft_lane_groups_that_redraw (WEFT_LANE_REDRAWS_WITH_THREADS) :
+                              which == WEFT_LAZY_USER_SPANS ? WEFT_TIMELINE_USER :
+                                                              WEFT_TIMELINE_FINDINGS;
   guint n;
   const WeftLaneGroup *groups = weft_lane_groups (&n);
 
@@ -137,7 +125,7 @@ analyses_due_cb (gpointer user_data)
 
 /* Requests the postponed analyses after @us microseconds. */
 static void
-start_timer (WeftPlot *self, gint64 us)
+start_analyses_timer (WeftPlot *self, gint64 us)
 {
   if (self->analyses_timer == 0)
     /* not at low priority: on a slow machine a spinner leaves no idle time */
@@ -156,14 +144,14 @@ is_postponed (WeftPlot *self, WeftLazy which)
   if (is_live && weft_ask_is_busy (self->lazy[which]))
     return TRUE;
   if (which != WEFT_LAZY_FINDINGS && !self->was_painted)
-    start_timer (self, FIRST_US);
+    start_analyses_timer (self, FIRST_US);
   if (which != WEFT_LAZY_FINDINGS)
     return !self->was_painted;
   if (!is_live && weft_document_get_state (self->document) == WEFT_DOCUMENT_READING)
     return TRUE;
   if (left <= 0)
     return FALSE;
-  start_timer (self, left);
+  start_analyses_timer (self, left);
   return TRUE;
 }
 
@@ -175,7 +163,8 @@ weft_plot_ask_analyses (WeftPlot *self, WeftTrace *trace)
       LazyQuestion *question;
 
       /* an analysis that another widget requested after the layout is available at once */
-      if (!is_needed (self, which) || !has_events (trace, which) || self->is_laid_out[which])
+      if (!is_analysis_needed (self, which) || !has_events_for (trace, which) ||
+          self->is_laid_out[which])
         {
           weft_ask_forget (self->lazy[which]);
           continue;

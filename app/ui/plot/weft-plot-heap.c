@@ -5,7 +5,7 @@
 #include "weft-chart-heap.h"
 
 /* Number of labels and entries above which grouping a profile takes longer than a frame. */
-#define LARGE 100000
+#define LARGE_PROFILE 100000
 
 typedef struct
 {
@@ -41,7 +41,7 @@ set_profile (WeftPlot *self, WeftHeapProfile *profile)
 }
 
 static void
-groups_ready (gpointer owner, gpointer question, gpointer answer)
+profile_grouped_cb (gpointer owner, gpointer question, gpointer answer)
 {
   WeftPlot *self = owner;
 
@@ -54,7 +54,7 @@ groups_ready (gpointer owner, gpointer question, gpointer answer)
 
 const WeftAskClass weft_plot_groups = {
   .answer = make_profile,
-  .take = groups_ready,
+  .take = profile_grouped_cb,
   .free_question = request_free,
   .free_answer = weft_shared_unref,
 };
@@ -74,7 +74,7 @@ weft_plot_apply_heap (WeftPlot *self)
           choice->group != WEFT_HEAP_NO_GROUP || trace->heap->breakdown == WEFT_BREAKDOWN_RETAINER;
 
       weft_ask_forget (self->grouping);
-      if (is_grouped && trace->heap->entries->n + trace->heap->labels->len > LARGE)
+      if (is_grouped && trace->heap->entries->n + trace->heap->labels->len > LARGE_PROFILE)
         {
           Request *request = g_new0 (Request, 1);
 

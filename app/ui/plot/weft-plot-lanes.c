@@ -64,14 +64,14 @@ weft_plot_lay_out (WeftPlot *self)
 
 /* Returns the number of the lane with this @id, or -1. */
 static gint
-number_of (WeftPlot *self, const char *id)
+lane_number (WeftPlot *self, const char *id)
 {
   return self->timeline != NULL ? weft_timeline_find (self->timeline, id) : -1;
 }
 
 /* Returns the id of lane number @lane, or NULL. */
 static const char *
-id_of (WeftPlot *self, gint lane)
+lane_id (WeftPlot *self, gint lane)
 {
   if (self->timeline == NULL || lane < 0 || (guint) lane >= self->timeline->lanes->len)
     return NULL;
@@ -81,19 +81,19 @@ id_of (WeftPlot *self, gint lane)
 void
 weft_plot_set_item (WeftPlot *self, gint lane, guint64 from, guint64 to)
 {
-  weft_view_set_item (weft_plot_get_view (self), id_of (self, lane), from, to);
+  weft_view_set_item (weft_plot_get_view (self), lane_id (self, lane), from, to);
 }
 
 gint
 weft_plot_get_item (WeftPlot *self, WeftRange *range)
 {
-  return number_of (self, weft_view_get_item (weft_plot_get_view (self), range));
+  return lane_number (self, weft_view_get_item (weft_plot_get_view (self), range));
 }
 
 void
 weft_plot_set_hover (WeftPlot *self, guint64 time, gint lane)
 {
-  weft_view_set_hover (weft_plot_get_view (self), time, id_of (self, lane));
+  weft_view_set_hover (weft_plot_get_view (self), time, lane_id (self, lane));
 }
 
 gint
@@ -102,17 +102,17 @@ weft_plot_get_hover (WeftPlot *self)
   const char *id;
 
   weft_view_get_hover (weft_plot_get_view (self), NULL, &id);
-  return number_of (self, id);
+  return lane_number (self, id);
 }
 
 void
 weft_plot_set_focus (WeftPlot *self, gint lane, guint64 time)
 {
-  weft_view_set_focus (weft_plot_get_view (self), id_of (self, lane), time);
+  weft_view_set_focus (weft_plot_get_view (self), lane_id (self, lane), time);
 }
 
 gint
 weft_plot_get_focus (WeftPlot *self, guint64 *time)
 {
-  return number_of (self, weft_view_get_focus (weft_plot_get_view (self), time));
+  return lane_number (self, weft_view_get_focus (weft_plot_get_view (self), time));
 }

@@ -47,7 +47,7 @@ is_same_question (gconstpointer a, gconstpointer b)
 }
 
 static guint
-n_own (WeftPlot *self)
+n_own_rows (WeftPlot *self)
 {
   return WEFT_THREAD_OWN_ROWS + weft_lane_layout_get (self->layout, WEFT_THREAD_LANE_REST)->more;
 }
@@ -58,7 +58,7 @@ have_same_lanes (WeftPlot *self, const GArray *a, const GArray *b)
 {
   if (a->len != b->len)
     return FALSE;
-  for (guint i = 0; i < MIN (a->len, n_own (self)); i++)
+  for (guint i = 0; i < MIN (a->len, n_own_rows (self)); i++)
     if (g_array_index (a, WeftThreadActivity, i).thread !=
         g_array_index (b, WeftThreadActivity, i).thread)
       return FALSE;
@@ -68,7 +68,7 @@ have_same_lanes (WeftPlot *self, const GArray *a, const GArray *b)
 /* Takes the active threads. After a pan, the remaining lanes keep their order; after a zoom, all
  * lanes are sorted by run time. */
 static void
-activity_ready (gpointer owner, gpointer data, gpointer answer)
+activity_ready_cb (gpointer owner, gpointer data, gpointer answer)
 {
   WeftPlot *self = owner;
   const ActivityQuestion *question = data;
@@ -78,14 +78,14 @@ activity_ready (gpointer owner, gpointer data, gpointer answer)
   self->active = answer;
   self->active_in = question->range;
   if (old != NULL && before.to - before.from == question->range.to - question->range.from)
-    weft_thread_activity_keep_order (self->active, old, n_own (self));
+    weft_thread_activity_keep_order (self->active, old, n_own_rows (self));
   if (old == NULL || !have_same_lanes (self, old, self->active))
     weft_plot_change_lanes (self);
 }
 
 static const WeftAskClass activity_class = {
   .answer = sum_activity,
-  .take = activity_ready,
+  .take = activity_ready_cb,
   .free_question = question_free,
   .free_answer = (GDestroyNotify) g_array_unref,
   .gives_way = TRUE,
@@ -123,7 +123,7 @@ weft_plot_ask_activity (WeftPlot *self)
 }
 
 static gboolean
-at_rest_cb (gpointer user_data)
+visible_range_rested_cb (gpointer user_data)
 {
   WeftPlot *self = user_data;
 
@@ -138,13 +138,13 @@ visible_changed_cb (WeftPlot *self)
   if (!is_active_only (self))
     return;
   g_clear_handle_id (&self->activity_timer, g_source_remove);
-  self->activity_timer = g_timeout_add (REST_MS, at_rest_cb, self);
+  self->activity_timer = g_timeout_add (REST_MS, visible_range_rested_cb, self);
 }
 
 /* Returns TRUE if the thread at @index has a lane of its own, or shares one with threads that are
  * not alive at the same time. */
 static gboolean
-has_lane (WeftPlot *self, guint index)
+thread_has_lane (WeftPlot *self, guint index)
 {
   const WeftThreadRows *rows = weft_plot_get_thread_rows (self);
   guint16 row = rows != NULL ? rows->by_thread[index] : WEFT_THREAD_NO_ROW;
@@ -154,7 +154,7 @@ has_lane (WeftPlot *self, guint index)
 }
 
 static gboolean
-was_shown (WeftPlot *self, guint32 id)
+is_shown_thread (WeftPlot *self, guint32 id)
 {
   for (guint i = 0; i < self->shown->len; i++)
     if (g_array_index (self->shown, guint32, i) == id)
@@ -169,8 +169,8 @@ weft_plot_give_lane (WeftPlot *self, guint32 id)
   WeftThreads *threads = trace != NULL ? weft_trace_peek (trace, WEFT_LAZY_THREADS) : NULL;
   gint index = threads != NULL ? weft_threads_find (threads, id) : -1;
 
-  if (index < 0 || weft_plot_is_fixed (self) || has_lane (self, (guint) index) ||
-      was_shown (self, id))
+  if (index < 0 || weft_plot_is_fixed (self) || thread_has_lane (self, (guint) index) ||
+      is_shown_thread (self, id))
     return;
   if (self->shown->len == MAX_SHOWN)
     g_array_remove_index (self->shown, 0);

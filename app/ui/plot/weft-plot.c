@@ -76,18 +76,18 @@ threads_read_cb (gpointer user_data)
 }
 
 static void
-drop_profile (WeftPlot *self)
+clear_profile (WeftPlot *self)
 {
   weft_ask_forget (self->grouping);
   g_clear_pointer (&self->profile, weft_shared_unref);
 }
 
 static void
-drop_trace (WeftPlot *self)
+clear_charts (WeftPlot *self)
 {
   g_clear_pointer (&self->chart, weft_chart_free);
   g_clear_pointer (&self->overview, weft_chart_free);
-  drop_profile (self);
+  clear_profile (self);
   g_clear_pointer (&self->timeline, weft_timeline_free);
   g_clear_pointer (&self->natural, weft_timeline_free);
 }
@@ -101,14 +101,14 @@ weft_plot_take_trace (WeftPlot *self)
   g_autoptr (WeftChart) overview = g_steal_pointer (&self->overview);
 
   if (is_other)
-    drop_profile (self);
+    clear_profile (self);
   for (guint i = 0; i < WEFT_N_LAZY; i++)
     self->is_laid_out[i] = trace != NULL && weft_trace_has (trace, i);
   if (self->is_laid_out[WEFT_LAZY_FINDINGS] && !weft_plot_is_fixed (self))
     weft_trace_show_own (trace);
   if (trace == NULL)
     {
-      drop_trace (self);
+      clear_charts (self);
     }
   else
     {
@@ -143,7 +143,7 @@ file_changed_cb (WeftPlot *self)
 
 /* Creates the text cache for charts in device pixels. Returns NULL if the density is 1. */
 static WeftTextCache *
-new_dot_text (const WeftPlot *self, const PangoFontDescription *base)
+dot_text_cache_new (const WeftPlot *self, const PangoFontDescription *base)
 {
   g_autoptr (PangoFontDescription) font = pango_font_description_copy (base);
   double size = pango_font_description_get_size (base) * self->density;
@@ -169,7 +169,7 @@ update_look (WeftPlot *self)
   font = pango_font_description_from_string (name != NULL ? name : "Cantarell 11");
   self->palette = weft_palette_get (weft_look_theme ());
   self->text = weft_text_cache_new (font, self->density);
-  self->dot_text = new_dot_text (self, font);
+  self->dot_text = dot_text_cache_new (self, font);
   weft_plot_take_trace (self);
   weft_text_cache_free (old);
   weft_text_cache_free (old_dots);
@@ -185,7 +185,7 @@ weft_plot_dispose (GObject *object)
     g_clear_pointer (&self->lazy[i], weft_ask_free);
   g_clear_handle_id (&self->analyses_timer, g_source_remove);
   g_clear_handle_id (&self->numbers_timer, g_source_remove);
-  drop_trace (self);
+  clear_charts (self);
   weft_plot_clear_threads (self);
   weft_owned_dispose (object);
 }

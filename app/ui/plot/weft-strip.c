@@ -39,8 +39,8 @@ struct _WeftStrip
   GtkWidget parent_instance;
 
   WeftPlot *plot;
-  WeftCairoNode picture;
-  WeftCairoNode label;
+  WeftCairoNode chart_node;
+  WeftCairoNode label_node;
   guint serial;
 
   DragKind drag;
@@ -80,7 +80,7 @@ get_frame (WeftStrip *self, double *x0, double *x1)
 }
 
 static DragKind
-kind_at (WeftStrip *self, double x)
+drag_kind_at (WeftStrip *self, double x)
 {
   double x0, x1;
 
@@ -95,7 +95,7 @@ kind_at (WeftStrip *self, double x)
 }
 
 static void
-paint_picture_cb (cairo_t *cr, gpointer user_data)
+paint_chart_cb (cairo_t *cr, gpointer user_data)
 {
   WeftStrip *self = user_data;
   WeftLane lane = weft_lane_alone (&weft_lane_activity, CHART_HEIGHT);
@@ -120,18 +120,18 @@ paint_label_cb (cairo_t *cr, gpointer user_data)
   WeftRange limits = weft_view_get_limits (weft_plot_get_view (self->plot));
   const WeftPalette *palette = weft_plot_get_palette (self->plot);
   WeftTextCache *text = weft_plot_get_text (self->plot);
-  WeftTextPlace place = { .x = NAME_X, .y = WEFT_PLOT_STRIP_HEIGHT / 2.0 };
+  WeftTextPlace position = { .x = NAME_X, .y = WEFT_PLOT_STRIP_HEIGHT / 2.0 };
 
   if (weft_plot_get_overview (self->plot) == NULL)
     return;
   weft_color_set (cr, palette->text1);
   weft_text_draw (text, cr, WEFT_TEXT_LANE, weft_title_whole (weft_plot_get_trace (self->plot)),
-                  &place);
-  place.x = WEFT_LABEL_WIDTH - VALUE_MARGIN;
-  place.align = WEFT_TEXT_RIGHT;
+                  &position);
+  position.x = WEFT_LABEL_WIDTH - VALUE_MARGIN;
+  position.align = WEFT_TEXT_RIGHT;
   weft_color_set (cr, palette->text2);
   weft_text_draw (text, cr, WEFT_TEXT_VALUE, weft_format_time (limits.to - limits.from).text,
-                  &place);
+                  &position);
 }
 
 static void
@@ -239,14 +239,14 @@ weft_strip_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
                       gtk_widget_get_width (widget), 1);
   if (weft_plot_get_overview (self->plot) == NULL)
     return;
-  weft_cairo_node_append (&self->label, snapshot, &key, paint_label_cb, self);
+  weft_cairo_node_append (&self->label_node, snapshot, &key, paint_label_cb, self);
   gtk_snapshot_translate (snapshot, &GRAPHENE_POINT_INIT (WEFT_LABEL_WIDTH, 0));
   key.width = weft_plot_get_width (self->plot);
   key.height = CHART_HEIGHT;
   weft_snapshot_fill (snapshot, palette->page, 0, WEFT_PLOT_STRIP_PAD, key.width, CHART_HEIGHT);
   gtk_snapshot_save (snapshot);
   gtk_snapshot_translate (snapshot, &GRAPHENE_POINT_INIT (0, WEFT_PLOT_STRIP_PAD));
-  weft_cairo_node_append (&self->picture, snapshot, &key, paint_picture_cb, self);
+  weft_cairo_node_append (&self->chart_node, snapshot, &key, paint_chart_cb, self);
   gtk_snapshot_restore (snapshot);
   snapshot_frame (self, snapshot);
   snapshot_selection (self, snapshot);
@@ -268,7 +268,7 @@ weft_strip_drag_begin_cb (WeftStrip *self, double x, double y)
 
   self->drag_x = x - WEFT_LABEL_WIDTH;
   self->drag_range = weft_view_get_visible (view);
-  self->drag = x >= WEFT_LABEL_WIDTH ? kind_at (self, self->drag_x) : DRAG_NONE;
+  self->drag = x >= WEFT_LABEL_WIDTH ? drag_kind_at (self, self->drag_x) : DRAG_NONE;
   weft_view_remember (view);
 }
 
@@ -331,7 +331,7 @@ weft_strip_motion_cb (WeftStrip *self, double x, double y)
   DragKind kind = self->drag;
 
   if (kind == DRAG_NONE && x >= WEFT_LABEL_WIDTH)
-    kind = kind_at (self, x - WEFT_LABEL_WIDTH);
+    kind = drag_kind_at (self, x - WEFT_LABEL_WIDTH);
   gtk_widget_set_cursor_from_name (GTK_WIDGET (self), cursors[kind]);
 }
 
@@ -347,8 +347,8 @@ weft_strip_class_init (WeftStripClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  weft_class_owns (klass, WeftStrip, picture.node, gsk_render_node_unref);
-  weft_class_owns (klass, WeftStrip, label.node, gsk_render_node_unref);
+  weft_class_owns (klass, WeftStrip, chart_node.node, gsk_render_node_unref);
+  weft_class_owns (klass, WeftStrip, label_node.node, gsk_render_node_unref);
   weft_class_owns (klass, WeftStrip, plot, g_object_unref);
   widget_class->size_allocate = weft_strip_size_allocate;
   widget_class->snapshot = weft_strip_snapshot;
