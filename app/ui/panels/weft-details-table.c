@@ -71,7 +71,7 @@ add_quantities (WeftDetailsColumn *column,
 
 /* Returns TRUE and sets the column's reason if no quantity of @group was recorded. */
 static gboolean
-lacks (WeftDetailsColumn *column, const Source *source, WeftQuantityGroupId group)
+is_group_absent (WeftDetailsColumn *column, const Source *source, WeftQuantityGroupId group)
 {
   column->reason = weft_amount_reason (
       weft_quantity_group_absence (weft_quantity_groups[group], &source->statistics), TRUE);
@@ -103,7 +103,7 @@ describe_hecs (const WeftStatistics *statistics)
 }
 
 static void
-fill_time (WeftDetailsColumn *column, const Source *source)
+fill_time_column (WeftDetailsColumn *column, const Source *source)
 {
   const WeftQuantity *covered = weft_quantity_find ("time.covered_ns");
 
@@ -125,7 +125,7 @@ fill_time (WeftDetailsColumn *column, const Source *source)
 }
 
 static double
-busy_part (const WeftCapNumbers *cap)
+running_share (const WeftCapNumbers *cap)
 {
   return weft_cap_numbers_part (cap, cap->shares.run);
 }
@@ -144,7 +144,7 @@ add_other_hecs (WeftDetailsColumn *column, const Source *source, guint first)
 
   for (guint i = first; i < source->n_caps; i++)
     {
-      double part = busy_part (&source->caps[i]);
+      double part = running_share (&source->caps[i]);
       g_autofree char *hec = g_strdup_printf (_ ("HEC %u"), source->caps[i].cap);
       g_autofree char *text = weft_labelled (hec, weft_format_percent (part, 1).text);
 
@@ -165,7 +165,7 @@ add_other_hecs (WeftDetailsColumn *column, const Source *source, guint first)
 }
 
 static void
-fill_hecs (WeftDetailsColumn *column, const Source *source)
+fill_hecs_column (WeftDetailsColumn *column, const Source *source)
 {
   guint n = source->n_caps <= WEFT_DETAILS_ROWS ? source->n_caps : WEFT_DETAILS_ROWS - 1;
 
@@ -185,7 +185,7 @@ fill_hecs (WeftDetailsColumn *column, const Source *source)
                            weft_format_time_exact (cap->shares.sync).text,
                            weft_format_time_exact (weft_cap_numbers_idle (cap)).text);
 
-      add_row (column, name, weft_format_percent (busy_part (cap), 1).text, exact);
+      add_row (column, name, weft_format_percent (running_share (cap), 1).text, exact);
     }
   if (n < source->n_caps)
     add_other_hecs (column, source, n);
@@ -193,7 +193,7 @@ fill_hecs (WeftDetailsColumn *column, const Source *source)
 
 /* Returns the number (counted from 1) of the GC whose pause contains the whole range, or 0. */
 static guint
-gc_around (const Source *source)
+gc_containing_range (const Source *source)
 {
   const WeftCollections *collections = source->trace->collections;
   guint before = weft_collections_before (collections, source->statistics.from + 1);
@@ -210,7 +210,7 @@ add_number_of_gcs (WeftDetailsColumn *column, const Source *source)
   const WeftCollectionSums *gc = &source->statistics.known_gc;
   guint64 unknown = gc->generations[WEFT_N_GENERATIONS].count;
   const WeftHecShares *shares = &source->statistics.numbers.all.shares;
-  guint around = gc_around (source);
+  guint around = gc_containing_range (source);
   g_autofree char *value =
       around > 0 ?
           g_strdup_printf (
@@ -228,18 +228,18 @@ add_number_of_gcs (WeftDetailsColumn *column, const Source *source)
 }
 
 static void
-fill_gc (WeftDetailsColumn *column, const Source *source)
+fill_gc_column (WeftDetailsColumn *column, const Source *source)
 {
-  if (lacks (column, source, WEFT_QUANTITIES_GC))
+  if (is_group_absent (column, source, WEFT_QUANTITIES_GC))
     return;
   add_number_of_gcs (column, source);
   add_quantities (column, source, WEFT_QUANTITIES_GC, 2, WEFT_DETAILS_ROWS);
 }
 
 static void
-fill_counters (WeftDetailsColumn *column, const Source *source)
+fill_counters_column (WeftDetailsColumn *column, const Source *source)
 {
-  if (!lacks (column, source, WEFT_QUANTITIES_HEAP))
+  if (!is_group_absent (column, source, WEFT_QUANTITIES_HEAP))
     add_quantities (column, source, WEFT_QUANTITIES_HEAP, 1, WEFT_DETAILS_ROWS);
 }
 
@@ -262,9 +262,9 @@ add_not_converted (WeftDetailsColumn *column, const Source *source)
 }
 
 static void
-fill_sparks (WeftDetailsColumn *column, const Source *source)
+fill_sparks_column (WeftDetailsColumn *column, const Source *source)
 {
-  if (lacks (column, source, WEFT_QUANTITIES_SPARKS))
+  if (is_group_absent (column, source, WEFT_QUANTITIES_SPARKS))
     return;
   if (weft_sparks_created (source->trace->sparks) == 0)
     {
@@ -309,13 +309,13 @@ add_largest_band (WeftDetailsColumn *column,
 }
 
 static void
-fill_heap (WeftDetailsColumn *column, const Source *source)
+fill_heap_column (WeftDetailsColumn *column, const Source *source)
 {
   const WeftHeapProfile *heap = source->trace->heap;
   gint largest = source->statistics.numbers.largest_sample;
   const WeftHeapSample *sample;
 
-  if (lacks (column, source, WEFT_QUANTITIES_HEAP_PROFILE))
+  if (is_group_absent (column, source, WEFT_QUANTITIES_HEAP_PROFILE))
     return;
   add_quantities (column, source, WEFT_QUANTITIES_HEAP_PROFILE, 1, 1);
   if (largest < 0)
@@ -332,19 +332,19 @@ fill_heap (WeftDetailsColumn *column, const Source *source)
 }
 
 static void
-fill_events (WeftDetailsColumn *column, const Source *source)
+fill_events_column (WeftDetailsColumn *column, const Source *source)
 {
   add_quantities (column, source, WEFT_QUANTITIES_EVENTS, 1, WEFT_DETAILS_ROWS);
 }
 
 static const ColumnSpec specs[WEFT_DETAILS_COLUMNS] = {
-  [WEFT_DETAILS_TIME] = { NC_ ("title", "Time"), fill_time },
-  [WEFT_DETAILS_HECS] = { NC_ ("title", "HECs Running"), fill_hecs },
-  [WEFT_DETAILS_GC] = { NC_ ("title", "GC"), fill_gc },
-  [WEFT_DETAILS_COUNTERS] = { NC_ ("title", "Heap"), fill_counters },
-  [WEFT_DETAILS_SPARKS] = { NC_ ("title", "Sparks"), fill_sparks },
-  [WEFT_DETAILS_HEAP] = { NC_ ("title", "Heap Profile"), fill_heap },
-  [WEFT_DETAILS_EVENTS] = { NC_ ("title", "Events"), fill_events },
+  [WEFT_DETAILS_TIME] = { NC_ ("title", "Time"), fill_time_column },
+  [WEFT_DETAILS_HECS] = { NC_ ("title", "HECs Running"), fill_hecs_column },
+  [WEFT_DETAILS_GC] = { NC_ ("title", "GC"), fill_gc_column },
+  [WEFT_DETAILS_COUNTERS] = { NC_ ("title", "Heap"), fill_counters_column },
+  [WEFT_DETAILS_SPARKS] = { NC_ ("title", "Sparks"), fill_sparks_column },
+  [WEFT_DETAILS_HEAP] = { NC_ ("title", "Heap Profile"), fill_heap_column },
+  [WEFT_DETAILS_EVENTS] = { NC_ ("title", "Events"), fill_events_column },
 };
 
 void

@@ -56,7 +56,7 @@ G_DEFINE_FINAL_TYPE (WeftDetails, weft_details, GTK_TYPE_BOX)
 /* Sets tooltips on demand, since setting all tooltips for each range would dominate the cost of a
  * frame. */
 static gboolean
-on_query_tooltip (
+query_tooltip_cb (
     GtkWidget *label, int x, int y, gboolean by_key, GtkTooltip *tooltip, const char **exact)
 {
   return weft_tooltip_show (tooltip, label, *exact);
@@ -91,7 +91,7 @@ range_title (WeftPlot *plot)
                                       C_ ("choice", "In view");
 }
 
-/* Updates the buttons. The folded pane shows numbers instead of the buttons that have shortcuts. */
+/* The folded pane shows numbers instead of the buttons that have shortcuts. */
 static void
 update_buttons (WeftDetails *self)
 {
@@ -143,10 +143,8 @@ update_numbers (WeftDetails *self)
     gtk_widget_set_visible (self->numbers[n++].box, FALSE);
 }
 
-/* Updates the pane in the next frame, or when it becomes visible. */
-
 static gboolean
-on_tick (GtkWidget *widget, GdkFrameClock *clock, gpointer user_data)
+update_tick_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer user_data)
 {
   WeftDetails *self = WEFT_DETAILS (widget);
 
@@ -156,12 +154,13 @@ on_tick (GtkWidget *widget, GdkFrameClock *clock, gpointer user_data)
   return G_SOURCE_REMOVE;
 }
 
+/* Updates the pane in the next frame, or when it becomes visible. */
 static void
-make_stale (WeftDetails *self)
+queue_update (WeftDetails *self)
 {
   self->is_stale = TRUE;
   if (self->tick == 0 && gtk_widget_get_mapped (GTK_WIDGET (self)))
-    self->tick = gtk_widget_add_tick_callback (GTK_WIDGET (self), on_tick, NULL, NULL);
+    self->tick = gtk_widget_add_tick_callback (GTK_WIDGET (self), update_tick_cb, NULL, NULL);
 }
 
 static void
@@ -275,7 +274,7 @@ weft_details_init (WeftDetails *self)
           gtk_label_set_selectable (GTK_LABEL (slot->values[i]), TRUE);
           gtk_widget_set_hexpand (slot->values[i], TRUE);
           gtk_widget_set_has_tooltip (slot->values[i], TRUE);
-          g_signal_connect (slot->values[i], "query-tooltip", G_CALLBACK (on_query_tooltip),
+          g_signal_connect (slot->values[i], "query-tooltip", G_CALLBACK (query_tooltip_cb),
                             &slot->exact[i]);
           weft_accessible_names_value (slot->values[i], slot->names[i], NULL);
           gtk_grid_attach (GTK_GRID (grid), slot->names[i], 0, i + 2, 1, 1);
@@ -307,10 +306,10 @@ weft_details_new (WeftPlot *plot)
 
   self->plot = g_object_ref (plot);
   self->is_stale = TRUE;
-  weft_connect (view, "selection-changed", make_stale, self);
+  weft_connect (view, "selection-changed", queue_update, self);
   weft_connect (self->fold, "notify::folded", update_buttons, self);
   weft_connect (plot, "look-changed", weft_columns_forget_width, self->columns);
   weft_connect (plot, "look-changed", weft_columns_forget_width, self->brief);
-  weft_connect (plot, "numbers-changed", make_stale, self);
+  weft_connect (plot, "numbers-changed", queue_update, self);
   return GTK_WIDGET (self);
 }

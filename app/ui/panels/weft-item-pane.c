@@ -39,7 +39,7 @@ view_of (WeftItemPane *self)
 }
 
 static void
-show_text (GtkWidget *label, const char *text)
+set_label_text (GtkWidget *label, const char *text)
 {
   gtk_label_set_text (GTK_LABEL (label), text != NULL ? text : "");
   gtk_widget_set_visible (label, text != NULL && *text != '\0');
@@ -48,15 +48,15 @@ show_text (GtkWidget *label, const char *text)
 static void
 show_facts (WeftItemPane *self)
 {
-  show_text (self->title, self->out->title);
-  show_text (self->note, self->out->note);
-  show_text (self->hint, self->out->hint);
+  set_label_text (self->title, self->out->title);
+  set_label_text (self->note, self->out->note);
+  set_label_text (self->hint, self->out->hint);
   weft_fact_list_set (self->facts, self->out);
 }
 
 /* Shows the actions of a finding's instance. */
 static void
-show_finding (WeftItemPane *self)
+show_finding_buttons (WeftItemPane *self)
 {
   WeftTrace *trace = weft_plot_get_trace (self->plot);
   const WeftDiagnosis *diagnosis =
@@ -91,7 +91,7 @@ show_item (WeftItemPane *self)
       show_facts (self);
     }
   gtk_widget_set_visible (self->path, weft_plot_get_picked_thread (self->plot, &thread));
-  show_finding (self);
+  show_finding_buttons (self);
   gtk_widget_set_visible (GTK_WIDGET (self),
                           weft_plot_get_item (self->plot, &item) >= 0 && self->out->has_span &&
                               item.from == self->out->from && item.to == self->out->to);

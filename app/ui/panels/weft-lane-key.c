@@ -37,14 +37,14 @@ update_legend (WeftLaneKey *self)
   for (guint i = 0; i < WEFT_N_LEGENDS; i++)
     {
       const WeftLegendEntry *spec = weft_lane_legend_entry (i);
-      gboolean of_use = (shown & (1u << i)) != 0;
+      gboolean is_used = (shown & (1u << i)) != 0;
 
       weft_swatch_set (WEFT_SWATCH (self->swatches[i]), spec->style,
                        G_STRUCT_MEMBER (WeftColor, palette, spec->fill),
                        G_STRUCT_MEMBER (WeftColor, palette, spec->ink));
-      gtk_widget_set_visible (self->swatches[i], of_use);
-      gtk_widget_set_visible (self->names[i], of_use);
-      has_any |= of_use;
+      gtk_widget_set_visible (self->swatches[i], is_used);
+      gtk_widget_set_visible (self->names[i], is_used);
+      has_any |= is_used;
     }
   gtk_widget_set_visible (GTK_WIDGET (self), has_any);
 }

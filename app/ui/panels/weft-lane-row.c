@@ -35,7 +35,7 @@ G_DEFINE_FINAL_TYPE (WeftLaneRow, weft_lane_row, GTK_TYPE_BOX)
 
 /* Sets the buttons. The change is not handled as input of the user. */
 static void
-show_state (WeftLaneRow *self, gboolean is_pinned)
+update_buttons (WeftLaneRow *self, gboolean is_pinned)
 {
   self->is_updating = TRUE;
   gtk_check_button_set_active (GTK_CHECK_BUTTON (self->check),
@@ -62,13 +62,13 @@ on_pinned (WeftLaneRow *self)
 }
 
 static void
-get_expanded (GObject *object, guint id, GValue *value, GParamSpec *pspec)
+weft_lane_row_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
 {
   g_value_set_boolean (value, WEFT_LANE_ROW (object)->is_expanded);
 }
 
 static void
-set_expanded (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
+weft_lane_row_set_property (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
 {
   WeftLaneRow *self = WEFT_LANE_ROW (object);
 
@@ -107,7 +107,6 @@ move_lane (GtkWidget *widget, const char *action, GVariant *parameter)
 }
 
 /* Provides the row itself as the dragged value, so that nothing else can be dropped on a row. */
-
 static GdkContentProvider *
 drag_prepare_cb (GtkDragSource *source, double x, double y, WeftLaneRow *self)
 {
@@ -117,9 +116,9 @@ drag_prepare_cb (GtkDragSource *source, double x, double y, WeftLaneRow *self)
 static void
 drag_begin_cb (GtkDragSource *source, GdkDrag *drag, WeftLaneRow *self)
 {
-  g_autoptr (GdkPaintable) picture = gtk_widget_paintable_new (GTK_WIDGET (self));
+  g_autoptr (GdkPaintable) icon = gtk_widget_paintable_new (GTK_WIDGET (self));
 
-  gtk_drag_source_set_icon (source, picture, 0, 0);
+  gtk_drag_source_set_icon (source, icon, 0, 0);
 }
 
 static gboolean
@@ -147,8 +146,8 @@ weft_lane_row_class_init (WeftLaneRowClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   weft_class_owns (klass, WeftLaneRow, id, g_free);
-  object_class->get_property = get_expanded;
-  object_class->set_property = set_expanded;
+  object_class->get_property = weft_lane_row_get_property;
+  object_class->set_property = weft_lane_row_set_property;
   g_object_class_install_property (
       object_class, 1,
       g_param_spec_boolean ("expanded", NULL, NULL, FALSE,
@@ -191,7 +190,7 @@ weft_lane_row_init (WeftLaneRow *self)
   gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (source));
   g_signal_connect (target, "drop", G_CALLBACK (drop_cb), self);
   gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (target));
-  show_state (self, FALSE);
+  update_buttons (self, FALSE);
 }
 
 GtkWidget *
@@ -220,7 +219,7 @@ weft_lane_row_update (WeftLaneRow *self, guint level, gboolean by_default)
   g_return_if_fail (WEFT_IS_LANE_ROW (self));
   gtk_widget_set_margin_start (GTK_WIDGET (self), (int) level * LEVEL_INDENT);
   self->is_active = weft_lane_layout_is_shown (layout, self->id, by_default);
-  show_state (self, weft_lane_layout_get (layout, self->id)->is_pinned);
+  update_buttons (self, weft_lane_layout_get (layout, self->id)->is_pinned);
 }
 
 void
@@ -238,7 +237,7 @@ weft_lane_row_get_expanded (WeftLaneRow *self)
 }
 
 static void
-set_state (
+set_value_and_reason (
     WeftLaneRow *self, gboolean is_missing, const char *value, const char *why, const char *flag)
 {
   self->is_missing = is_missing;
@@ -251,21 +250,21 @@ set_state (
   weft_widget_set_accessible_description (self->check, why != NULL ? why : value);
   gtk_label_set_text (GTK_LABEL (self->flag), flag != NULL ? flag : "");
   gtk_widget_set_visible (self->help, flag != NULL);
-  show_state (self, gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (self->pin)));
+  update_buttons (self, gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (self->pin)));
 }
 
 void
 weft_lane_row_set_value (WeftLaneRow *self, const char *value)
 {
   g_return_if_fail (WEFT_IS_LANE_ROW (self));
-  set_state (self, FALSE, value, NULL, NULL);
+  set_value_and_reason (self, FALSE, value, NULL, NULL);
 }
 
 void
 weft_lane_row_set_missing (WeftLaneRow *self, const char *reason, const char *why, const char *flag)
 {
   g_return_if_fail (WEFT_IS_LANE_ROW (self));
-  set_state (self, TRUE, reason, why, flag);
+  set_value_and_reason (self, TRUE, reason, why, flag);
 }
 
 WeftLaneFacts

@@ -26,14 +26,14 @@ struct _WeftLatencyBox
 G_DEFINE_FINAL_TYPE (WeftLatencyBox, weft_latency_box, GTK_TYPE_BOX)
 
 static void
-look (const WeftPalette *palette, WeftHistogramLook looks[WEFT_HISTOGRAM_SERIES])
+histogram_look (const WeftPalette *palette, WeftHistogramLook looks[WEFT_HISTOGRAM_SERIES])
 {
   looks[0] = (WeftHistogramLook){ .fill = palette->runnable, .edge = palette->runnable };
 }
 
-static const WeftHistogramSubject subject = {
+static const WeftHistogramSubject histogram_subject = {
   .title = N_ ("Histogram of scheduling latencies: runnable until run"),
-  .look = look,
+  .look = histogram_look,
   .n_buckets = 8,
   .height = 96,
 };
@@ -71,10 +71,10 @@ read_latencies (gpointer data, WeftAskRun *run, GCancellable *cancellable)
     rows[i] = WEFT_THREAD_NO_ROW;
   for (guint i = 0; i < question->ids->len; i++)
     {
-      gint place = weft_threads_find (threads, g_array_index (question->ids, guint32, i));
+      gint index = weft_threads_find (threads, g_array_index (question->ids, guint32, i));
 
-      if (place >= 0)
-        rows[place] = 0;
+      if (index >= 0)
+        rows[index] = 0;
     }
   sums =
       weft_thread_sums_new (threads, rows, question->rows->from, question->rows->to, cancellable);
@@ -98,7 +98,7 @@ show_latencies (WeftLatencyBox *self, const WeftHistogram *latencies)
 }
 
 static void
-take_latencies (gpointer owner, gpointer question, gpointer data)
+latencies_read_cb (gpointer owner, gpointer question, gpointer data)
 {
   g_autofree WeftHistogram *latencies = data;
 
@@ -108,7 +108,7 @@ take_latencies (gpointer owner, gpointer question, gpointer data)
 
 static const WeftAskClass ask_class = {
   .answer = read_latencies,
-  .take = take_latencies,
+  .take = latencies_read_cb,
   .free_question = question_free,
   .free_answer = g_free,
 };
@@ -146,7 +146,7 @@ weft_latency_box_new (WeftPlot *plot)
 {
   WeftLatencyBox *self = g_object_new (WEFT_TYPE_LATENCY_BOX, NULL);
 
-  self->histogram = WEFT_HISTOGRAM_VIEW (weft_histogram_view_new (plot, &subject));
+  self->histogram = WEFT_HISTOGRAM_VIEW (weft_histogram_view_new (plot, &histogram_subject));
   gtk_box_append (GTK_BOX (self), GTK_WIDGET (self->histogram));
   return GTK_WIDGET (self);
 }

@@ -76,7 +76,7 @@ time_text (WeftMarksPanel *self, WeftBookmark *bookmark)
 }
 
 static GtkWidget *
-new_label (WeftMarksPanel *self, WeftBookmark *bookmark)
+new_name_label (WeftMarksPanel *self, WeftBookmark *bookmark)
 {
   g_autofree char *name = weft_display_text (bookmark->label);
   GtkWidget *label;
@@ -114,7 +114,7 @@ new_row (gpointer item, gpointer user_data)
   gtk_widget_add_css_class (time, "weft-value");
   gtk_widget_add_css_class (time, "numeric");
   gtk_widget_set_hexpand (box, TRUE);
-  gtk_box_append (GTK_BOX (box), new_label (self, bookmark));
+  gtk_box_append (GTK_BOX (box), new_name_label (self, bookmark));
   gtk_box_append (GTK_BOX (box), time);
   gtk_box_append (GTK_BOX (line), box);
   if (bookmark->is_own)

@@ -38,7 +38,7 @@ static void update_rows (WeftSidePanel *self);
 
 /* Moves the row of @id below the last placed row; creates the row if needed. */
 static WeftLaneRow *
-place_row (WeftSidePanel *self, RowUpdate *update, const char *id, const char *name)
+position_row (WeftSidePanel *self, RowUpdate *update, const char *id, const char *name)
 {
   GtkWidget *row = g_hash_table_lookup (self->rows, id);
 
@@ -56,10 +56,14 @@ place_row (WeftSidePanel *self, RowUpdate *update, const char *id, const char *n
 }
 
 static void
-place_group (WeftSidePanel *self, RowUpdate *update, const WeftLaneGroup *group, guint level)
+position_group_rows (WeftSidePanel *self,
+                     RowUpdate *update,
+                     const WeftLaneGroup *group,
+                     guint level)
 {
   WeftTrace *trace = weft_plot_get_trace (self->plot);
-  WeftLaneRow *row = place_row (self, update, group->id, g_dpgettext2 (NULL, "chart", group->name));
+  WeftLaneRow *row =
+      position_row (self, update, group->id, g_dpgettext2 (NULL, "chart", group->name));
   WeftLaneFacts facts;
   g_autoptr (GArray) lanes = NULL;
   guint n = 0;
@@ -86,7 +90,7 @@ place_group (WeftSidePanel *self, RowUpdate *update, const WeftLaneGroup *group,
       if (!weft_lane_row_get_expanded (row))
         continue;
       title = weft_lane_title (lane, trace);
-      weft_lane_row_update (place_row (self, update, lane->id, title), level + 1, TRUE);
+      weft_lane_row_update (position_row (self, update, lane->id, title), level + 1, TRUE);
     }
   weft_lane_row_set_expandable (row, n > 0);
 }
@@ -108,7 +112,7 @@ update_rows (WeftSidePanel *self)
       gboolean belongs = above != NULL && group->parent != 0 &&
                          (group->parent == above->chart || group->parent == above->parent);
 
-      place_group (self, &update, group, belongs ? 1 : 0);
+      position_group_rows (self, &update, group, belongs ? 1 : 0);
       above = group;
     }
   g_hash_table_iter_init (&iter, self->rows);

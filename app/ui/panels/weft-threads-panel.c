@@ -29,7 +29,7 @@ struct _WeftThreadsPanel
   GtkWidget *latencies_box;  /* template child: holds the histogram */
   WeftLatencyBox *latencies; /* borrowed from latencies_box */
   WeftPlot *plot;
-  gboolean is_ours; /* the panel itself is changing the selection */
+  gboolean is_updating; /* the panel itself is changing the selection */
 };
 
 G_DEFINE_FINAL_TYPE (WeftThreadsPanel, weft_threads_panel, GTK_TYPE_BOX)
@@ -46,7 +46,7 @@ model_of (WeftThreadsPanel *self)
 }
 
 static guint32
-thread_of (WeftThreadsPanel *self, guint row)
+thread_at_row (WeftThreadsPanel *self, guint row)
 {
   return weft_table_threads.thread (weft_table_model_get_rows (model_of (self)), row);
 }
@@ -98,22 +98,22 @@ draw_bar (const WeftTableRows *rows, guint row, cairo_t *cr, int width, int heig
 }
 
 static void
-picked_cb (WeftThreadsPanel *self, guint row, guint64 from, guint64 to)
+thread_picked_cb (WeftThreadsPanel *self, guint row, guint64 from, guint64 to)
 {
-  self->is_ours = TRUE;
-  weft_plot_pick_thread (self->plot, thread_of (self, row), from, to);
-  self->is_ours = FALSE;
+  self->is_updating = TRUE;
+  weft_plot_pick_thread (self->plot, thread_at_row (self, row), from, to);
+  self->is_updating = FALSE;
 }
 
 static void
-opened_cb (WeftThreadsPanel *self, guint row, guint64 from, guint64 to)
+thread_opened_cb (WeftThreadsPanel *self, guint row, guint64 from, guint64 to)
 {
   WeftView *view = weft_plot_get_view (self->plot);
   WeftRange shown =
       weft_range_widened ((WeftRange){ from, to }, MAX ((to - from) / 8, WEFT_VIEW_MIN_NS));
 
-  weft_lane_command_reveal (self->plot, weft_thread_lanes_name (thread_of (self, row)));
-  picked_cb (self, row, from, to);
+  weft_lane_command_reveal (self->plot, weft_thread_lanes_name (thread_at_row (self, row)));
+  thread_picked_cb (self, row, from, to);
   weft_view_remember (view);
   weft_view_set_visible (view, shown.from, shown.to);
 }
@@ -124,11 +124,12 @@ pin_selected (WeftThreadsPanel *self)
   g_autoptr (GArray) rows = weft_table_view_get_selected (self->table);
 
   for (guint i = 0; i < rows->len; i++)
-    weft_lane_command_pin_thread (self->plot, thread_of (self, g_array_index (rows, guint32, i)));
+    weft_lane_command_pin_thread (self->plot,
+                                  thread_at_row (self, g_array_index (rows, guint32, i)));
 }
 
 static void
-chosen_cb (WeftThreadsPanel *self)
+selection_changed_cb (WeftThreadsPanel *self)
 {
   g_autoptr (GArray) rows = weft_table_view_get_selected (self->table);
   g_autoptr (GArray) ids = NULL;
@@ -137,7 +138,7 @@ chosen_cb (WeftThreadsPanel *self)
   /* latencies of the selected threads, or of all */
   ids = weft_table_view_get_selected (self->table);
   for (guint i = 0; i < ids->len; i++)
-    g_array_index (ids, guint32, i) = thread_of (self, g_array_index (ids, guint32, i));
+    g_array_index (ids, guint32, i) = thread_at_row (self, g_array_index (ids, guint32, i));
   weft_latency_box_set (self->latencies, weft_table_model_get_rows (model_of (self)), ids);
 }
 
@@ -149,18 +150,18 @@ item_changed_cb (WeftThreadsPanel *self)
   gint position = -1;
   guint32 id;
 
-  if (self->is_ours || rows == NULL || !gtk_widget_get_mapped (GTK_WIDGET (self)))
+  if (self->is_updating || rows == NULL || !gtk_widget_get_mapped (GTK_WIDGET (self)))
     return;
   if (weft_plot_get_picked_thread (self->plot, &id))
     position = weft_table_model_find_row (model_of (self), weft_table_threads.row_of (rows, id));
   if (position >= 0)
     weft_table_view_select (self->table, (guint) position);
-  chosen_cb (self);
+  selection_changed_cb (self);
 }
 
 /* Returns the width of @text in the table's font, px. */
 static int
-width_of (WeftThreadsPanel *self, const char *text)
+text_width (WeftThreadsPanel *self, const char *text)
 {
   g_autoptr (PangoLayout) layout = gtk_widget_create_pango_layout (GTK_WIDGET (self->table), text);
   int width;
@@ -171,7 +172,7 @@ width_of (WeftThreadsPanel *self, const char *text)
 
 /* Makes the id column wide enough for the largest id, which is in the last row. */
 static void
-fit_ids (WeftThreadsPanel *self, const WeftTableRows *rows)
+fit_id_column (WeftThreadsPanel *self, const WeftTableRows *rows)
 {
   gint column = weft_table_column (&weft_table_threads, "thread");
   g_autofree char *id = NULL;
@@ -180,7 +181,7 @@ fit_ids (WeftThreadsPanel *self, const WeftTableRows *rows)
     return;
   id = g_strdup_printf ("%u", weft_table_threads.thread (rows, rows->n - 1));
   weft_table_view_set_width (self->table, (guint) column,
-                             ID_WIDTH + MAX (width_of (self, id) - width_of (self, "0000"), 0));
+                             ID_WIDTH + MAX (text_width (self, id) - text_width (self, "0000"), 0));
 }
 
 /* Updates the summary ("12 of 508 threads in the selected range") and the note. */
@@ -200,7 +201,7 @@ update_summary (WeftThreadsPanel *self)
                                         _ ("%s of %s threads"),
                             weft_format_count (n).text, weft_format_count (rows->n).text);
   if (rows != NULL)
-    fit_ids (self, rows);
+    fit_id_column (self, rows);
   gtk_label_set_text (GTK_LABEL (self->summary), text);
   gtk_spinner_set_spinning (GTK_SPINNER (self->spinner), is_busy);
 
@@ -209,24 +210,24 @@ update_summary (WeftThreadsPanel *self)
   if (rows != NULL && !is_busy && n == 0)
     gtk_label_set_text (GTK_LABEL (self->none), rows->n > 0 ? _ ("No thread fits the search") :
                                                               _ ("No threads in this range"));
-  chosen_cb (self);
+  selection_changed_cb (self);
 }
 
 static void
 layout_changed_cb (WeftThreadsPanel *self)
 {
-  self->is_ours = TRUE;
+  self->is_updating = TRUE;
   gtk_check_button_set_active (GTK_CHECK_BUTTON (self->active),
                                weft_lane_layout_get (weft_plot_get_layout (self->plot),
                                                      weft_lane_group_of (WEFT_TIMELINE_THREADS)->id)
                                    ->is_active_only);
-  self->is_ours = FALSE;
+  self->is_updating = FALSE;
 }
 
 static void
 on_active (WeftThreadsPanel *self)
 {
-  if (!self->is_ours)
+  if (!self->is_updating)
     weft_lane_command_set (self->plot, weft_lane_layout_set_active_only,
                            weft_lane_group_of (WEFT_TIMELINE_THREADS)->id,
                            gtk_check_button_get_active (GTK_CHECK_BUTTON (self->active)));
@@ -259,8 +260,8 @@ on_search_activate (WeftThreadsPanel *self)
   row = g_array_index (order, guint32, 0);
   weft_table_view_select (self->table, 0);
   weft_table_span (rows, row, 0, &from, &to);
-  picked_cb (self, row, from, to);
-  chosen_cb (self);
+  thread_picked_cb (self, row, from, to);
+  selection_changed_cb (self);
 }
 
 static void
@@ -308,7 +309,7 @@ weft_threads_panel_new (WeftPlot *plot)
   weft_table_view_add_picture (self->table, "time", title,
                                _ ("Running, runnable, in a foreign call and blocked, as parts of "
                                   "the range."),
-                               MAX (BAR_WIDTH, width_of (self, title) + HEAD_PADDING), TRUE,
+                               MAX (BAR_WIDTH, text_width (self, title) + HEAD_PADDING), TRUE,
                                draw_bar, self);
   gtk_widget_set_vexpand (GTK_WIDGET (self->table), TRUE);
   /* the table with a note over it if it is empty */
@@ -324,9 +325,9 @@ weft_threads_panel_new (WeftPlot *plot)
   self->latencies = WEFT_LATENCY_BOX (weft_latency_box_new (plot));
   gtk_box_append (GTK_BOX (self->latencies_box), GTK_WIDGET (self->latencies));
   /* keep table, histogram and plot in step */
-  weft_connect (self->table, "picked", picked_cb, self);
-  weft_connect (self->table, "opened", opened_cb, self);
-  weft_connect (self->table, "chosen", chosen_cb, self);
+  weft_connect (self->table, "picked", thread_picked_cb, self);
+  weft_connect (self->table, "opened", thread_opened_cb, self);
+  weft_connect (self->table, "chosen", selection_changed_cb, self);
   weft_connect (weft_latency_box_get_histogram (self->latencies), "range-changed",
                 latencies_changed_cb, self);
   weft_connect (model_of (self), "items-changed", update_summary, self);
