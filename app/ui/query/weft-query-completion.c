@@ -39,22 +39,22 @@ struct _WeftQueryName
 };
 
 static char *
-get_typed_text (GtkSourceCompletionProposal *proposal)
+weft_query_name_get_typed_text (GtkSourceCompletionProposal *proposal)
 {
   return g_strdup (WEFT_QUERY_NAME (proposal)->name);
 }
 
 static void
-proposal_init (GtkSourceCompletionProposalInterface *proposal)
+weft_query_name_proposal_init (GtkSourceCompletionProposalInterface *proposal)
 {
-  proposal->get_typed_text = get_typed_text;
+  proposal->get_typed_text = weft_query_name_get_typed_text;
 }
 
 G_DEFINE_FINAL_TYPE_WITH_CODE (WeftQueryName,
                                weft_query_name,
                                G_TYPE_OBJECT,
                                G_IMPLEMENT_INTERFACE (GTK_SOURCE_TYPE_COMPLETION_PROPOSAL,
-                                                      proposal_init))
+                                                      weft_query_name_proposal_init))
 
 static void
 weft_query_name_class_init (WeftQueryNameClass *klass)
@@ -118,9 +118,9 @@ get_name (WeftQueryName *item, gpointer unused)
 /* Filters @model by the word at the cursor. While the word is short, no names are shown unless the
  * user requested completion. */
 static void
-refilter (GtkSourceCompletionProvider *provider,
-          GtkSourceCompletionContext *context,
-          GListModel *model)
+weft_query_completion_refilter (GtkSourceCompletionProvider *provider,
+                                GtkSourceCompletionContext *context,
+                                GListModel *model)
 {
   g_autofree char *word = gtk_source_completion_context_get_word (context);
 
@@ -134,9 +134,9 @@ refilter (GtkSourceCompletionProvider *provider,
 }
 
 static GListModel *
-populate (GtkSourceCompletionProvider *provider,
-          GtkSourceCompletionContext *context,
-          GError **error)
+weft_query_completion_populate (GtkSourceCompletionProvider *provider,
+                                GtkSourceCompletionContext *context,
+                                GError **error)
 {
   GtkStringFilter *filter;
   GListModel *model;
@@ -145,15 +145,15 @@ populate (GtkSourceCompletionProvider *provider,
                                                                G_CALLBACK (get_name), NULL, NULL));
   gtk_string_filter_set_match_mode (filter, GTK_STRING_FILTER_MATCH_MODE_PREFIX);
   model = G_LIST_MODEL (gtk_filter_list_model_new (names_new (), GTK_FILTER (filter)));
-  refilter (provider, context, model);
+  weft_query_completion_refilter (provider, context, model);
   return model;
 }
 
 static void
-display (GtkSourceCompletionProvider *provider,
-         GtkSourceCompletionContext *context,
-         GtkSourceCompletionProposal *proposal,
-         GtkSourceCompletionCell *cell)
+weft_query_completion_display (GtkSourceCompletionProvider *provider,
+                               GtkSourceCompletionContext *context,
+                               GtkSourceCompletionProposal *proposal,
+                               GtkSourceCompletionCell *cell)
 {
   const WeftQueryName *item = WEFT_QUERY_NAME (proposal);
   GtkSourceCompletionColumn column = gtk_source_completion_cell_get_column (cell);
@@ -168,9 +168,9 @@ display (GtkSourceCompletionProvider *provider,
 
 /* Replaces the word at the cursor by the chosen name. */
 static void
-activate (GtkSourceCompletionProvider *provider,
-          GtkSourceCompletionContext *context,
-          GtkSourceCompletionProposal *proposal)
+weft_query_completion_activate (GtkSourceCompletionProvider *provider,
+                                GtkSourceCompletionContext *context,
+                                GtkSourceCompletionProposal *proposal)
 {
   GtkTextBuffer *buffer = GTK_TEXT_BUFFER (gtk_source_completion_context_get_buffer (context));
   GtkTextIter begin, end;
@@ -184,26 +184,26 @@ activate (GtkSourceCompletionProvider *provider,
 }
 
 static char *
-get_title (GtkSourceCompletionProvider *provider)
+weft_query_completion_get_title (GtkSourceCompletionProvider *provider)
 {
   return g_strdup (_ ("Tables and Columns"));
 }
 
 static void
-provider_init (GtkSourceCompletionProviderInterface *provider)
+weft_query_completion_provider_init (GtkSourceCompletionProviderInterface *provider)
 {
-  provider->get_title = get_title;
-  provider->populate = populate;
-  provider->refilter = refilter;
-  provider->display = display;
-  provider->activate = activate;
+  provider->get_title = weft_query_completion_get_title;
+  provider->populate = weft_query_completion_populate;
+  provider->refilter = weft_query_completion_refilter;
+  provider->display = weft_query_completion_display;
+  provider->activate = weft_query_completion_activate;
 }
 
 G_DEFINE_FINAL_TYPE_WITH_CODE (WeftQueryCompletion,
                                weft_query_completion,
                                G_TYPE_OBJECT,
                                G_IMPLEMENT_INTERFACE (GTK_SOURCE_TYPE_COMPLETION_PROVIDER,
-                                                      provider_init))
+                                                      weft_query_completion_provider_init))
 
 static void
 weft_query_completion_class_init (WeftQueryCompletionClass *klass)

@@ -36,15 +36,15 @@ void
 weft_query_history_add (const char *sql)
 {
   g_auto (GStrv) before = g_settings_get_strv (weft_settings_get (), SETTING_HISTORY);
-  g_autoptr (GPtrArray) now = g_ptr_array_new ();
+  g_autoptr (GPtrArray) updated = g_ptr_array_new ();
 
-  g_ptr_array_add (now, (gpointer) sql);
-  for (guint i = 0; before[i] != NULL && now->len < MAX_HISTORY; i++)
+  g_ptr_array_add (updated, (gpointer) sql);
+  for (guint i = 0; before[i] != NULL && updated->len < MAX_HISTORY; i++)
     if (!g_str_equal (before[i], sql))
-      g_ptr_array_add (now, before[i]);
-  g_ptr_array_add (now, NULL);
+      g_ptr_array_add (updated, before[i]);
+  g_ptr_array_add (updated, NULL);
   g_settings_set_strv (weft_settings_get (), SETTING_HISTORY,
-                       (const char *const *) (gpointer) now->pdata);
+                       (const char *const *) (gpointer) updated->pdata);
 }
 
 char *
@@ -58,27 +58,27 @@ weft_query_history_last (void)
 
 /* Removes the saved query @name, and adds @sql under that name unless it is NULL. */
 static void
-change_saved (const char *name, const char *sql)
+change_saved_queries (const char *name, const char *sql)
 {
   g_autoptr (GVariant) before = g_settings_get_value (weft_settings_get (), SETTING_SAVED);
-  GVariantBuilder now;
+  GVariantBuilder updated;
   GVariantIter iter;
-  const char *one, *text;
+  const char *other, *text;
 
-  g_variant_builder_init (&now, G_VARIANT_TYPE ("a(ss)"));
+  g_variant_builder_init (&updated, G_VARIANT_TYPE ("a(ss)"));
   g_variant_iter_init (&iter, before);
-  while (g_variant_iter_next (&iter, "(&s&s)", &one, &text))
-    if (!g_str_equal (one, name))
-      g_variant_builder_add (&now, "(ss)", one, text);
+  while (g_variant_iter_next (&iter, "(&s&s)", &other, &text))
+    if (!g_str_equal (other, name))
+      g_variant_builder_add (&updated, "(ss)", other, text);
   if (sql != NULL)
-    g_variant_builder_add (&now, "(ss)", name, sql);
-  g_settings_set_value (weft_settings_get (), SETTING_SAVED, g_variant_builder_end (&now));
+    g_variant_builder_add (&updated, "(ss)", name, sql);
+  g_settings_set_value (weft_settings_get (), SETTING_SAVED, g_variant_builder_end (&updated));
 }
 
 void
 weft_query_saved_add (const char *name, const char *sql)
 {
-  change_saved (name, sql);
+  change_saved_queries (name, sql);
 }
 
 static void
@@ -87,7 +87,7 @@ remove_cb (GtkWidget *button)
   GtkWidget *row = gtk_widget_get_ancestor (button, GTK_TYPE_LIST_BOX_ROW);
   g_autofree char *name = g_strdup (g_object_get_data (G_OBJECT (row), name_key));
 
-  change_saved (name, NULL);
+  change_saved_queries (name, NULL);
 }
 
 /* Creates a button that removes the saved query shown in its row. */
@@ -107,7 +107,7 @@ new_remove_button (const char *name)
 
 /* Returns @sql on a single line, truncated if it is long. Newly allocated. */
 static char *
-one_line (const char *sql)
+query_on_one_line (const char *sql)
 {
   g_auto (GStrv) words = g_strsplit_set (sql, " \t\r\n", -1);
   g_autoptr (GString) line = g_string_new (NULL);
@@ -124,7 +124,7 @@ add_row (
     WeftQueryList *self, const char *section, const char *name, const char *sql, gboolean is_saved)
 {
   GtkWidget *row = gtk_list_box_row_new (), *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
-  g_autofree char *line = one_line (sql);
+  g_autofree char *line = query_on_one_line (sql);
   GtkWidget *title = gtk_label_new (name != NULL ? name : line);
 
   gtk_label_set_xalign (GTK_LABEL (title), 0);
@@ -149,7 +149,7 @@ add_row (
 }
 
 static void
-fill (WeftQueryList *self)
+fill_rows (WeftQueryList *self)
 {
   g_autoptr (GVariant) saved = g_settings_get_value (weft_settings_get (), SETTING_SAVED);
   g_auto (GStrv) history = g_settings_get_strv (weft_settings_get (), SETTING_HISTORY);
@@ -218,14 +218,14 @@ weft_query_list_init (WeftQueryList *self)
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->rows), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ ("Queries"), -1);
   weft_connect (self->rows, "row-activated", activated_cb, self);
-  weft_connect (weft_settings_get (), "changed::" SETTING_HISTORY, fill, self);
-  weft_connect (weft_settings_get (), "changed::" SETTING_SAVED, fill, self);
+  weft_connect (weft_settings_get (), "changed::" SETTING_HISTORY, fill_rows, self);
+  weft_connect (weft_settings_get (), "changed::" SETTING_SAVED, fill_rows, self);
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), GTK_WIDGET (self->rows));
   gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scrolled), GTK_POLICY_NEVER,
                                   GTK_POLICY_AUTOMATIC);
   adw_bin_set_child (ADW_BIN (stop), scrolled);
   adw_bin_set_child (ADW_BIN (self), stop);
-  fill (self);
+  fill_rows (self);
 }
 
 GtkWidget *

@@ -81,7 +81,7 @@ shown_rows (WeftQueryPage *self)
 
 /* Picks the row's time in the timeline if its thread or HEC has a lane there. */
 static void
-picked_cb (WeftQueryPage *self, guint row, guint64 from, guint64 to)
+row_picked_cb (WeftQueryPage *self, guint row, guint64 from, guint64 to)
 {
   const WeftTableRows *rows = shown_rows (self);
   const WeftTimeline *timeline = weft_plot_get_timeline (self->plot);
@@ -103,7 +103,7 @@ picked_cb (WeftQueryPage *self, guint row, guint64 from, guint64 to)
 /* Shows the row's time in the timeline, on the lane of its thread or HEC, or else on the first
  * lane. If the row has no time, shows the whole log. */
 static void
-opened_cb (WeftQueryPage *self, guint row, guint64 from, guint64 to)
+row_opened_cb (WeftQueryPage *self, guint row, guint64 from, guint64 to)
 {
   const WeftTableRows *rows = shown_rows (self);
   WeftView *view = weft_plot_get_view (self->plot);
@@ -226,7 +226,7 @@ add_bars (WeftQueryPage *self, GtkWidget *table, const WeftTableRows *rows)
 {
   const WeftTableClass *klass = rows->klass;
   gint column = weft_query_chart_amount (klass);
-  g_autofree char *what = NULL;
+  g_autofree char *tooltip = NULL;
   Bars *bars;
 
   if (column < 0 || rows->n < 2)
@@ -236,22 +236,13 @@ add_bars (WeftQueryPage *self, GtkWidget *table, const WeftTableRows *rows)
   for (guint i = 0; i < rows->n; i++)
     bars->largest = MAX (bars->largest, bar_amount (rows, i, bars->column));
   g_object_set_data_full (G_OBJECT (table), "weft-bars", bars, g_free);
-  what = g_strdup_printf (
+  tooltip = g_strdup_printf (
       /* Translators: the name of a column */
       _ ("%s, as part of the largest in the table."), klass->columns[column].id);
-  weft_table_view_add_picture (WEFT_TABLE_VIEW (table), "bar", C_ ("title", "Bar"), what, BAR_WIDTH,
-                               klass->columns[0].kind == WEFT_CELL_TEXT ||
-                                   klass->columns[0].kind == WEFT_CELL_ID,
-                               draw_bar, bars);
-}
-
-static void
-show_chart (WeftQueryPage *self, const WeftTableRows *rows)
-{
-  GtkWidget *chart = weft_query_chart_new (self->plot, rows);
-
-  gtk_widget_set_sensitive (self->chart_button, chart != NULL);
-  adw_bin_set_child (ADW_BIN (self->chart_bin), chart);
+  weft_table_view_add_picture (
+      WEFT_TABLE_VIEW (table), "bar", C_ ("title", "Bar"), tooltip, BAR_WIDTH,
+      klass->columns[0].kind == WEFT_CELL_TEXT || klass->columns[0].kind == WEFT_CELL_ID, draw_bar,
+      bars);
 }
 
 static void
@@ -259,6 +250,7 @@ show_rows (WeftQueryPage *self, WeftTableRows *rows)
 {
   g_autoptr (WeftTableModel) model = weft_table_model_new_fixed (rows->klass);
   GtkWidget *table = new_table (rows, model);
+  GtkWidget *chart = weft_query_chart_new (self->plot, rows);
 
   if (self->table != NULL)
     weft_table_menu_remove (self->menu, self->table);
@@ -267,12 +259,13 @@ show_rows (WeftQueryPage *self, WeftTableRows *rows)
   if (weft_query_rows_has_links (rows))
     weft_table_view_set_opens (self->table, _ ("Show in Timeline"));
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "query.show", FALSE);
-  weft_connect (table, "picked", picked_cb, self);
-  weft_connect (table, "opened", opened_cb, self);
+  weft_connect (table, "picked", row_picked_cb, self);
+  weft_connect (table, "opened", row_opened_cb, self);
   weft_connect (model, "items-changed", update_summary, self);
   weft_table_model_set_rows (model, rows);
   add_bars (self, table, rows);
-  show_chart (self, rows);
+  gtk_widget_set_sensitive (self->chart_button, chart != NULL);
+  adw_bin_set_child (ADW_BIN (self->chart_bin), chart);
   weft_table_menu_add (self->menu, self->table);
   adw_bin_set_child (ADW_BIN (self->table_bin), table);
   gtk_stack_set_visible_child_name (self->stack, "answer");
@@ -298,22 +291,22 @@ question_free (gpointer data)
 }
 
 static void
-report_cb (guint n_rows, gpointer run)
+report_cb (guint n_rows, gpointer run_query)
 {
-  weft_ask_report (run, g_memdup2 (&n_rows, sizeof n_rows));
+  weft_ask_report (run_query, g_memdup2 (&n_rows, sizeof n_rows));
 }
 
 static gpointer
-answer (gpointer data, WeftAskRun *run, GCancellable *cancellable)
+run_on_worker (gpointer data, WeftAskRun *run_query, GCancellable *cancellable)
 {
   Question *question = data;
 
   return weft_query_rows_new (question->trace, question->sql, WEFT_QUERY_PAGE_MAX_ROWS, report_cb,
-                              run, cancellable, &question->error);
+                              run_query, cancellable, &question->error);
 }
 
 static void
-hear_cb (gpointer owner, gpointer news)
+progress_cb (gpointer owner, gpointer news)
 {
   guint n = *(guint *) news;
   g_autofree char *text = n == 0 ?
@@ -335,7 +328,7 @@ set_running (WeftQueryPage *self, gboolean is_running, const char *text)
 }
 
 static void
-take_cb (gpointer owner, gpointer data, gpointer rows)
+answered_cb (gpointer owner, gpointer data, gpointer rows)
 {
   WeftQueryPage *self = owner;
   const Question *question = data;
@@ -362,16 +355,16 @@ take_cb (gpointer owner, gpointer data, gpointer rows)
 }
 
 static const WeftAskClass ask_class = {
-  .answer = answer,
-  .take = take_cb,
+  .answer = run_on_worker,
+  .take = answered_cb,
   .free_question = question_free,
   .free_answer = weft_shared_unref,
-  .hear = hear_cb,
+  .hear = progress_cb,
   .free_news = g_free,
 };
 
 static void
-run (WeftQueryPage *self)
+run_query (WeftQueryPage *self)
 {
   WeftTrace *trace = weft_plot_get_trace (self->plot);
   Question *question;
@@ -395,7 +388,7 @@ weft_query_page_run (WeftQueryPage *self, const char *sql)
 {
   g_return_if_fail (WEFT_IS_QUERY_PAGE (self));
   weft_query_editor_set_text (self->editor, sql);
-  run (self);
+  run_query (self);
 }
 
 static void
@@ -404,11 +397,11 @@ action_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   WeftQueryPage *self = WEFT_QUERY_PAGE (widget);
 
   if (g_str_equal (name, "query.run"))
-    run (self);
+    run_query (self);
   else if (g_str_equal (name, "query.cancel"))
     weft_ask_hurry (self->ask);
   else if (self->table != NULL && weft_table_view_get_row (self->table) == (gint) self->row)
-    opened_cb (self, self->row, self->picked.from, self->picked.to);
+    row_opened_cb (self, self->row, self->picked.from, self->picked.to);
 }
 
 /* Adds the keys listed in the table of actions. They are handled in the capture phase, so that they
@@ -452,7 +445,7 @@ save_cb (WeftQueryPage *self)
 }
 
 static void
-export_rows (WeftPage *page)
+weft_query_page_export_rows (WeftPage *page)
 {
   if (WEFT_QUERY_PAGE (page)->table != NULL)
     weft_table_menu_popup (WEFT_QUERY_PAGE (page)->menu);
@@ -472,7 +465,7 @@ weft_query_page_class_init (WeftQueryPageClass *klass)
   weft_class_owns (klass, WeftQueryPage, ask, weft_ask_free);
   weft_class_owns (klass, WeftQueryPage, plot, g_object_unref);
   widget_class->grab_focus = weft_query_page_grab_focus;
-  WEFT_PAGE_CLASS (klass)->export_rows = export_rows;
+  WEFT_PAGE_CLASS (klass)->export_rows = weft_query_page_export_rows;
   g_type_ensure (WEFT_TYPE_BAR);
   g_type_ensure (WEFT_TYPE_TABLE_MENU);
   weft_actions_install (widget_class, "query.", action_cb);

@@ -90,7 +90,7 @@ create_columns_cb (gpointer item, gpointer unused)
 }
 
 static gboolean
-has_needle (const char *text, const char *needle)
+text_contains (const char *text, const char *needle)
 {
   g_autofree char *folded = text != NULL ? g_utf8_casefold (text, -1) : NULL;
 
@@ -104,11 +104,11 @@ matches_cb (gpointer item, gpointer user_data)
   const WeftSchemaRow *row = item;
   const GArray *columns = weft_query_table_columns (row->table);
 
-  if (self->needle == NULL || has_needle (row_name (row), self->needle) ||
-      has_needle (row_meaning (row), self->needle))
+  if (self->needle == NULL || text_contains (row_name (row), self->needle) ||
+      text_contains (row_meaning (row), self->needle))
     return TRUE;
   for (guint i = 0; i < columns->len; i++)
-    if (has_needle (g_array_index (columns, WeftQueryColumn, i).name, self->needle))
+    if (text_contains (g_array_index (columns, WeftQueryColumn, i).name, self->needle))
       return TRUE;
   return FALSE;
 }
@@ -167,12 +167,12 @@ bind_cb (GtkListItemFactory *factory, GtkListItem *item)
 {
   const Labels *labels = g_object_get_data (G_OBJECT (item), "weft-labels");
   GtkTreeExpander *expander = GTK_TREE_EXPANDER (gtk_list_item_get_child (item));
-  GtkTreeListRow *place = gtk_list_item_get_item (item);
-  g_autoptr (WeftSchemaRow) row = gtk_tree_list_row_get_item (place);
+  GtkTreeListRow *tree_row = gtk_list_item_get_item (item);
+  g_autoptr (WeftSchemaRow) row = gtk_tree_list_row_get_item (tree_row);
   const char *meaning = row_meaning (row);
   gboolean is_table = row->column == NULL;
 
-  gtk_tree_expander_set_list_row (expander, place);
+  gtk_tree_expander_set_list_row (expander, tree_row);
   gtk_accessible_update_property (GTK_ACCESSIBLE (expander), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   row_name (row), -1);
   gtk_label_set_text (labels->name, row_name (row));
@@ -190,9 +190,9 @@ bind_cb (GtkListItemFactory *factory, GtkListItem *item)
 static void
 activate_cb (WeftQuerySchema *self, guint position, GtkListView *list)
 {
-  g_autoptr (GtkTreeListRow) place =
+  g_autoptr (GtkTreeListRow) tree_row =
       g_list_model_get_item (G_LIST_MODEL (gtk_list_view_get_model (list)), position);
-  g_autoptr (WeftSchemaRow) row = place != NULL ? gtk_tree_list_row_get_item (place) : NULL;
+  g_autoptr (WeftSchemaRow) row = tree_row != NULL ? gtk_tree_list_row_get_item (tree_row) : NULL;
 
   if (row != NULL)
     g_signal_emit (self, chosen_signal, 0, row_name (row));
