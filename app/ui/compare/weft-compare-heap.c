@@ -16,7 +16,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-#define COURSE_WIDTH 106
+#define TREND_WIDTH  106
 #define TABLE_HEIGHT 110
 
 /* Chart forms with one scale for all bands. The drop-down lists the flame graph after them. */
@@ -58,7 +58,7 @@ model_of (WeftCompareHeap *self)
 }
 
 static void
-forget_charts (WeftCompareHeap *self)
+clear_charts (WeftCompareHeap *self)
 {
   for (guint i = 0; i < 2; i++)
     g_clear_pointer (&self->drawn[i], weft_chart_free);
@@ -71,7 +71,7 @@ get_charts (WeftCompareHeap *self, WeftComparedChart charts[2])
   const WeftPalette *palette = weft_plot_get_palette (self->plot);
 
   if (self->drawn[0] != NULL && weft_chart_palette (self->drawn[0]) != palette)
-    forget_charts (self);
+    clear_charts (self);
   for (guint i = 0; i < 2; i++)
     {
       if (self->drawn[i] == NULL)
@@ -86,7 +86,7 @@ get_charts (WeftCompareHeap *self, WeftComparedChart charts[2])
 }
 
 static guint
-n_bands (void)
+n_shown_bands (void)
 {
   return (guint) g_settings_get_int (weft_settings_get (), "heap-bands");
 }
@@ -101,12 +101,12 @@ draw_comparison (WeftPlot *plot, cairo_t *cr, double width, double height, gpoin
   if (self->comparison == NULL || form >= G_N_ELEMENTS (forms))
     return;
   get_charts (self, charts);
-  weft_comparison_picture_paint (charts, self->comparison, forms[form], n_bands (), cr, width,
+  weft_comparison_picture_paint (charts, self->comparison, forms[form], n_shown_bands (), cr, width,
                                  height);
 }
 
 static void
-draw_course (
+draw_trend (
     const WeftTableRows *rows, guint row, cairo_t *cr, int width, int height, gpointer user_data)
 {
   WeftCompareHeap *self = user_data;
@@ -117,7 +117,8 @@ draw_course (
   get_charts (self, charts);
   /* the charts may be outdated if they are not visible */
   if (weft_chart_heap (charts[0].chart) != self->comparison->aligned[0])
-    weft_comparison_picture_prepare (charts, self->comparison, forms[0], n_bands (), COURSE_WIDTH);
+    weft_comparison_picture_prepare (charts, self->comparison, forms[0], n_shown_bands (),
+                                     TREND_WIDTH);
   weft_compared_band_paint (self->comparison, weft_table_comparison_band (rows, row),
                             charts[0].chart, cr, width, height);
 }
@@ -207,13 +208,13 @@ compare_logs (gpointer data, WeftAskRun *run, GCancellable *cancellable)
 }
 
 static void
-take_result (gpointer owner, gpointer data, gpointer answer)
+compared_cb (gpointer owner, gpointer data, gpointer answer)
 {
   WeftCompareHeap *self = owner;
   Question *question = data;
   g_autoptr (WeftTableRows) rows = answer;
 
-  forget_charts (self);
+  clear_charts (self);
   g_clear_pointer (&self->comparison, weft_shared_unref);
   self->comparison = g_steal_pointer (&question->comparison);
   gtk_widget_set_visible (GTK_WIDGET (self->bands), self->comparison != NULL);
@@ -225,7 +226,7 @@ take_result (gpointer owner, gpointer data, gpointer answer)
 
 static const WeftAskClass ask_class = {
   .answer = compare_logs,
-  .take = take_result,
+  .take = compared_cb,
   .free_question = question_free,
   .free_answer = weft_shared_unref,
 };
@@ -254,7 +255,7 @@ compare_heaps (WeftCompareHeap *self)
 }
 
 static void
-set_list (GtkDropDown *list, const char *const *texts)
+set_drop_down_texts (GtkDropDown *list, const char *const *texts)
 {
   g_autoptr (GtkStringList) model = gtk_string_list_new (texts);
 
@@ -264,7 +265,7 @@ set_list (GtkDropDown *list, const char *const *texts)
 /* Fills the drop-downs. Alignment at a marker stays selected only if both logs have a common
  * marker. */
 static void
-fill_lists (WeftCompareHeap *self)
+fill_drop_downs (WeftCompareHeap *self)
 {
   const char *texts[WEFT_N_ALIGNMENTS + 1] = { NULL };
   guint chosen = gtk_drop_down_get_selected (self->alignments);
@@ -276,8 +277,8 @@ fill_lists (WeftCompareHeap *self)
   for (guint i = 0; i < WEFT_N_ALIGNMENTS; i++)
     texts[i] = weft_alignment_label (i);
   self->is_filling = TRUE;
-  set_list (self->markers, (const char *const *) self->shared);
-  set_list (self->alignments, texts);
+  set_drop_down_texts (self->markers, (const char *const *) self->shared);
+  set_drop_down_texts (self->alignments, texts);
   gtk_drop_down_set_selected (self->alignments,
                               chosen < WEFT_N_ALIGNMENTS &&
                                       (chosen != WEFT_ALIGN_MARKER || *self->shared != NULL) ?
@@ -308,10 +309,10 @@ alignment_cb (WeftCompareHeap *self)
 }
 
 static void
-forget_sides (WeftCompareHeap *self)
+clear_sides (WeftCompareHeap *self)
 {
   weft_ask_forget (self->ask);
-  forget_charts (self);
+  clear_charts (self);
   g_clear_pointer (&self->comparison, weft_shared_unref);
   for (guint i = 0; i < 2; i++)
     {
@@ -325,7 +326,7 @@ weft_compare_heap_dispose (GObject *object)
 {
   WeftCompareHeap *self = WEFT_COMPARE_HEAP (object);
 
-  forget_sides (self);
+  clear_sides (self);
   weft_owned_dispose (object);
 }
 
@@ -364,7 +365,7 @@ weft_compare_heap_init (WeftCompareHeap *self)
   for (guint i = 0; i < G_N_ELEMENTS (forms); i++)
     texts[i] = g_dpgettext2 (NULL, "form", weft_heap_form (forms[i])->title);
   texts[FLAME_FORM] = _ ("Flame graph");
-  set_list (self->forms, texts);
+  set_drop_down_texts (self->forms, texts);
 }
 
 GtkWidget *
@@ -383,7 +384,7 @@ weft_compare_heap_new (WeftPlot *plot)
   self->table = weft_table_view_new (model);
   weft_table_view_add_picture (WEFT_TABLE_VIEW (self->table), "trend", C_ ("title", "Trend"),
                                _ ("Bytes of the band over time: the area is A, the line is B."),
-                               COURSE_WIDTH, TRUE, draw_course, self);
+                               TREND_WIDTH, TRUE, draw_trend, self);
   gtk_widget_set_size_request (self->table, -1, TABLE_HEIGHT);
   adw_bin_set_child (self->bands, self->table);
   weft_table_menu_add (self->menu, WEFT_TABLE_VIEW (self->table));
@@ -409,7 +410,7 @@ weft_compare_heap_set (WeftCompareHeap *self,
                        const char *const names[2])
 {
   g_return_if_fail (WEFT_IS_COMPARE_HEAP (self));
-  forget_sides (self);
+  clear_sides (self);
   if (sides == NULL)
     {
       update_charts (self);
@@ -420,7 +421,7 @@ weft_compare_heap_set (WeftCompareHeap *self,
       self->sides[i] = g_object_ref (sides[i]);
       self->names[i] = g_strdup (names[i]);
     }
-  fill_lists (self);
+  fill_drop_downs (self);
   compare_heaps (self);
 }
 

@@ -34,27 +34,27 @@ typedef struct
   GArray *findings; /* of WeftComparedFinding; NULL before the result */
   GArray *advice;   /* of WeftComparedAdvice; NULL before the result */
   char *sentence;
-} Work;
+} Comparison;
 
 static void
-work_free (gpointer data)
+comparison_free (gpointer data)
 {
-  Work *work = data;
+  Comparison *comparison = data;
 
   for (guint i = 0; i < 2; i++)
-    g_array_unref (work->runs[i]);
-  g_clear_pointer (&work->numbers, g_array_unref);
-  g_clear_pointer (&work->findings, g_array_unref);
-  g_clear_pointer (&work->advice, g_array_unref);
-  g_free (work->sentence);
-  g_free (work);
+    g_array_unref (comparison->runs[i]);
+  g_clear_pointer (&comparison->numbers, g_array_unref);
+  g_clear_pointer (&comparison->findings, g_array_unref);
+  g_clear_pointer (&comparison->advice, g_array_unref);
+  g_free (comparison->sentence);
+  g_free (comparison);
 }
 
 /* Runs on a worker thread. @question also receives the result. */
 static gpointer
 compare_numbers (gpointer question, WeftAskRun *run, GCancellable *cancellable)
 {
-  Work *work = question;
+  Comparison *comparison = question;
   g_autoptr (GArray) all = g_array_new (FALSE, FALSE, sizeof (WeftStatistics));
   const WeftStatistics *first;
   g_autoptr (WeftHeapComparison) heap = NULL;
@@ -62,9 +62,9 @@ compare_numbers (gpointer question, WeftAskRun *run, GCancellable *cancellable)
   g_autofree char *recording = NULL;
 
   for (guint side = 0; side < 2; side++)
-    for (guint i = 0; i < work->runs[side]->len; i++)
+    for (guint i = 0; i < comparison->runs[side]->len; i++)
       {
-        const WeftComparedRun *compared = weft_compared_runs_nth (work->runs[side], i);
+        const WeftComparedRun *compared = weft_compared_runs_nth (comparison->runs[side], i);
         WeftStatistics one =
             weft_statistics (compared->trace, compared->range.from, compared->range.to);
         const WeftThreads *threads =
@@ -76,16 +76,16 @@ compare_numbers (gpointer question, WeftAskRun *run, GCancellable *cancellable)
         g_array_append_val (all, one);
       }
   first = (gconstpointer) all->data;
-  work->numbers =
-      weft_comparison_new (&(WeftComparedSide){ first, work->runs[0]->len },
-                           &(WeftComparedSide){ first + work->runs[0]->len, work->runs[1]->len });
-  heap = weft_compared_runs_heaps (work->runs[0], work->runs[1], WEFT_ALIGN_TIME);
-  sentence = weft_compared_sentence (work->numbers, heap);
-  recording = weft_compared_recording (weft_compared_runs_nth (work->runs[0], 0)->trace,
-                                       weft_compared_runs_nth (work->runs[1], 0)->trace);
-  work->sentence = weft_joined (WEFT_JOIN_SENTENCE, recording, sentence);
-  work->findings =
-      weft_compared_findings (first, first + work->runs[0]->len, &work->advice, cancellable);
+  comparison->numbers = weft_comparison_new (
+      &(WeftComparedSide){ first, comparison->runs[0]->len },
+      &(WeftComparedSide){ first + comparison->runs[0]->len, comparison->runs[1]->len });
+  heap = weft_compared_runs_heaps (comparison->runs[0], comparison->runs[1], WEFT_ALIGN_TIME);
+  sentence = weft_compared_sentence (comparison->numbers, heap);
+  recording = weft_compared_recording (weft_compared_runs_nth (comparison->runs[0], 0)->trace,
+                                       weft_compared_runs_nth (comparison->runs[1], 0)->trace);
+  comparison->sentence = weft_joined (WEFT_JOIN_SENTENCE, recording, sentence);
+  comparison->findings = weft_compared_findings (first, first + comparison->runs[0]->len,
+                                                 &comparison->advice, cancellable);
   return NULL;
 }
 
@@ -251,25 +251,25 @@ static void
 numbers_ready (gpointer owner, gpointer question, gpointer answer)
 {
   WeftCompareNumbers *self = owner;
-  const Work *work = question;
-  const guint n[2] = { work->runs[0]->len, work->runs[1]->len };
+  const Comparison *comparison = question;
+  const guint n[2] = { comparison->runs[0]->len, comparison->runs[1]->len };
   guint row;
 
   clear_rows (self);
-  if (work->numbers == NULL)
+  if (comparison->numbers == NULL)
     return;
   add_label (self, C_ ("column", "Quantity"), 0, 0);
   for (guint i = 0; i < WEFT_N_COMPARED_TEXTS; i++)
     add_label (self, weft_compared_head (i, n).text, i + 1, 0);
-  row = add_findings (self, work->findings, work->advice);
-  self->n_rows = (int) add_numbers (self, work->numbers, row);
-  set_sentence (self, work->sentence);
+  row = add_findings (self, comparison->findings, comparison->advice);
+  self->n_rows = (int) add_numbers (self, comparison->numbers, row);
+  set_sentence (self, comparison->sentence);
 }
 
 static const WeftAskClass ask_class = {
   .answer = compare_numbers,
   .take = numbers_ready,
-  .free_question = work_free,
+  .free_question = comparison_free,
 };
 
 static void
@@ -340,7 +340,7 @@ weft_compare_numbers_init (WeftCompareNumbers *self)
 void
 weft_compare_numbers_set (WeftCompareNumbers *self, WeftCompareSide *const sides[2])
 {
-  Work *work;
+  Comparison *comparison;
 
   g_return_if_fail (WEFT_IS_COMPARE_NUMBERS (self));
   weft_ask_forget (self->ask);
@@ -348,8 +348,8 @@ weft_compare_numbers_set (WeftCompareNumbers *self, WeftCompareSide *const sides
   set_sentence (self, NULL);
   if (sides == NULL)
     return;
-  work = g_new0 (Work, 1);
+  comparison = g_new0 (Comparison, 1);
   for (guint side = 0; side < 2; side++)
-    work->runs[side] = weft_compare_side_runs (sides[side]);
-  weft_ask (self->ask, work);
+    comparison->runs[side] = weft_compare_side_runs (sides[side]);
+  weft_ask (self->ask, comparison);
 }

@@ -53,7 +53,7 @@ struct _WeftCompareWindow
 G_DEFINE_FINAL_TYPE (WeftCompareWindow, weft_compare_window, ADW_TYPE_WINDOW)
 
 static WeftCompareSide *
-side_of (WeftCompareWindow *self, guint i)
+chosen_side (WeftCompareWindow *self, guint i)
 {
   return self->chosen[i] < self->sides->len ? g_ptr_array_index (self->sides, self->chosen[i]) :
                                               NULL;
@@ -75,7 +75,7 @@ show_message (WeftCompareWindow *self, const char *title, const char *text)
 
 /* Returns TRUE if @document has been read; otherwise shows the state of the reading. */
 static gboolean
-is_read (WeftCompareWindow *self, WeftDocument *document)
+is_document_read (WeftCompareWindow *self, WeftDocument *document)
 {
   if (weft_document_get_state (document) == WEFT_DOCUMENT_READING)
     show_message (self, _ ("Reading…"), weft_document_get_title (document));
@@ -88,7 +88,7 @@ is_read (WeftCompareWindow *self, WeftDocument *document)
 
 /* Enables the export only on pages with an image. */
 static void
-page_cb (WeftCompareWindow *self)
+update_export_action (WeftCompareWindow *self)
 {
   gtk_widget_action_set_enabled (
       GTK_WIDGET (self), "compare.export",
@@ -119,14 +119,14 @@ show_comparison (WeftCompareWindow *self, WeftCompareSide *const sides[N_SIDES])
          (g_strcmp0 (subject, WEFT_SUBJECT_PROFILE) == 0 && weft_compare_profile_fits (sides));
   if (subject != NULL)
     gtk_stack_set_visible_child_name (self->pages, fits ? subject : WEFT_SUBJECT_NUMBERS);
-  page_cb (self);
+  update_export_action (self);
 }
 
 /* Compares the chosen sides once their logs have been read. */
 static void
 compare_chosen (WeftCompareWindow *self)
 {
-  WeftCompareSide *const sides[N_SIDES] = { side_of (self, A), side_of (self, B) };
+  WeftCompareSide *const sides[N_SIDES] = { chosen_side (self, A), chosen_side (self, B) };
   g_autoptr (GPtrArray) compared = g_ptr_array_new ();
 
   if (sides[B] == NULL)
@@ -140,7 +140,7 @@ compare_chosen (WeftCompareWindow *self)
       g_ptr_array_add (compared, sides[side]);
       for (guint i = 0; i < weft_compare_side_n_runs (sides[side]); i++)
         {
-          if (!is_read (self, weft_compare_side_nth_run (sides[side], i)))
+          if (!is_document_read (self, weft_compare_side_nth_run (sides[side], i)))
             return;
           g_ptr_array_add (compared, weft_compare_side_nth_trace (sides[side], i));
         }
@@ -155,7 +155,7 @@ compare_chosen (WeftCompareWindow *self)
 
 /* Fills the drop-downs. A title depends on the other sides. */
 static void
-list_sides (WeftCompareWindow *self)
+fill_side_lists (WeftCompareWindow *self)
 {
   g_autoptr (GtkStringList) titles = gtk_string_list_new (NULL);
 
@@ -184,16 +184,16 @@ choose_sides (WeftCompareWindow *self, guint a, guint b)
                                                     self->chosen[i] :
                                                     GTK_INVALID_LIST_POSITION);
   self->is_filling = FALSE;
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "compare.swap", side_of (self, B) != NULL);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "compare.swap", chosen_side (self, B) != NULL);
   compare_chosen (self);
 }
 
 /* Updates all times, including those in the names of ranges, to the current unit or clock. */
 static void
-times_cb (WeftCompareWindow *self)
+times_changed_cb (WeftCompareWindow *self)
 {
   g_ptr_array_set_size (self->compared, 0);
-  list_sides (self);
+  fill_side_lists (self);
   choose_sides (self, self->chosen[A], self->chosen[B]);
 }
 
@@ -212,7 +212,7 @@ weft_compare_window_add (WeftCompareWindow *self, WeftDocument *document)
 
   g_return_if_fail (WEFT_IS_COMPARE_WINDOW (self) && WEFT_IS_DOCUMENT (document));
   add_side (self, side);
-  list_sides (self);
+  fill_side_lists (self);
   choose_sides (self, self->chosen[A], self->sides->len - 1);
 }
 
@@ -232,7 +232,7 @@ weft_compare_window_export (WeftCompareWindow *self, const char *path)
 
 /* Returns TRUE if the log at @path is already a run of @side. A log must not be counted twice. */
 static gboolean
-has_run (WeftCompareSide *side, const char *path)
+side_has_run (WeftCompareSide *side, const char *path)
 {
   for (guint i = 0; i < weft_compare_side_n_runs (side); i++)
     if (g_strcmp0 (weft_document_get_path (weft_compare_side_nth_run (side, i)), path) == 0)
@@ -246,10 +246,10 @@ weft_compare_window_add_runs (WeftCompareWindow *self, guint i, GPtrArray *docum
   WeftCompareSide *side;
   g_autoptr (GPtrArray) more = g_ptr_array_new ();
 
-  g_return_if_fail (WEFT_IS_COMPARE_WINDOW (self) && i < N_SIDES && side_of (self, i) != NULL);
-  side = side_of (self, i);
+  g_return_if_fail (WEFT_IS_COMPARE_WINDOW (self) && i < N_SIDES && chosen_side (self, i) != NULL);
+  side = chosen_side (self, i);
   for (guint k = 0; k < documents->len; k++)
-    if (!has_run (side, weft_document_get_path (g_ptr_array_index (documents, k))))
+    if (!side_has_run (side, weft_document_get_path (g_ptr_array_index (documents, k))))
       g_ptr_array_add (more, g_ptr_array_index (documents, k));
   if (more->len == 0)
     return;
@@ -257,7 +257,7 @@ weft_compare_window_add_runs (WeftCompareWindow *self, guint i, GPtrArray *docum
     weft_connect (g_ptr_array_index (more, k), "notify::state", compare_chosen, self);
   g_ptr_array_index (self->sides, self->chosen[i]) = weft_compare_side_add_runs (side, more);
   g_object_unref (side);
-  list_sides (self);
+  fill_side_lists (self);
   choose_sides (self, self->chosen[A], self->chosen[B]);
 }
 
@@ -311,7 +311,7 @@ static void
 add_files (WeftCompareWindow *self, guint i, GListModel *files)
 {
   g_autoptr (GPtrArray) documents = NULL;
-  WeftCompareSide *side = side_of (self, i);
+  WeftCompareSide *side = chosen_side (self, i);
 
   if (side == NULL || weft_compare_side_get_range (side).to != WEFT_TIME_END)
     {
@@ -341,9 +341,9 @@ add_runs_action (GtkWidget *widget, const char *action, GVariant *parameter)
   guint i = g_variant_get_uint32 (parameter) == A ? A : B;
   WeftDocument *document;
 
-  if (side_of (self, i) == NULL)
+  if (chosen_side (self, i) == NULL)
     return;
-  document = weft_compare_side_get_document (side_of (self, i));
+  document = weft_compare_side_get_document (chosen_side (self, i));
   weft_file_chooser_open (GTK_WINDOW (widget), weft_document_get_path (document),
                           i == A ? runs_of_a_chosen_cb : runs_of_b_chosen_cb, g_object_ref (widget),
                           g_object_unref);
@@ -366,7 +366,7 @@ drop_cb (WeftCompareWindow *self, const GValue *value, double x)
 }
 
 static void
-hovers_cb (WeftCompareWindow *self, GParamSpec *pspec, GtkDropTarget *target)
+drop_hovers_cb (WeftCompareWindow *self, GParamSpec *pspec, GtkDropTarget *target)
 {
   gtk_widget_set_visible (self->drop_hint, gtk_drop_target_get_current_drop (target) != NULL);
 }
@@ -375,7 +375,7 @@ static void
 open_action (GtkWidget *widget, const char *action, GVariant *parameter)
 {
   WeftCompareWindow *self = WEFT_COMPARE_WINDOW (widget);
-  WeftDocument *document = weft_compare_side_get_document (side_of (self, A));
+  WeftDocument *document = weft_compare_side_get_document (chosen_side (self, A));
 
   weft_file_chooser_open (GTK_WINDOW (widget), weft_document_get_path (document), files_chosen_cb,
                           g_object_ref (widget), g_object_unref);
@@ -394,7 +394,7 @@ static void
 export_action (GtkWidget *widget, const char *action, GVariant *parameter)
 {
   WeftDocument *document =
-      weft_compare_side_get_document (side_of (WEFT_COMPARE_WINDOW (widget), A));
+      weft_compare_side_get_document (chosen_side (WEFT_COMPARE_WINDOW (widget), A));
   g_autofree char *name = weft_document_propose_name (document, _ ("-compared.svg"));
 
   weft_file_chooser_save (GTK_WINDOW (widget), C_ ("title", "Export Picture"),
@@ -408,12 +408,12 @@ swap_action (GtkWidget *widget, const char *action, GVariant *parameter)
 {
   WeftCompareWindow *self = WEFT_COMPARE_WINDOW (widget);
 
-  if (side_of (self, B) != NULL)
+  if (chosen_side (self, B) != NULL)
     choose_sides (self, self->chosen[B], self->chosen[A]);
 }
 
 static void
-say (WeftCompareWindow *self, const char *text)
+show_toast (WeftCompareWindow *self, const char *text)
 {
   g_autofree char *markup = g_markup_escape_text (text, -1);
   AdwToast *toast = adw_toast_new ("");
@@ -427,7 +427,7 @@ say (WeftCompareWindow *self, const char *text)
 static void
 say_action (GtkWidget *widget, const char *action, GVariant *parameter)
 {
-  say (WEFT_COMPARE_WINDOW (widget), g_variant_get_string (parameter, NULL));
+  show_toast (WEFT_COMPARE_WINDOW (widget), g_variant_get_string (parameter, NULL));
 }
 
 static void
@@ -437,7 +437,7 @@ say_done_action (GtkWidget *widget, const char *action, GVariant *parameter)
   gint64 took_us;
 
   g_variant_get (parameter, "(x&s)", &took_us, &text);
-  say (WEFT_COMPARE_WINDOW (widget), text);
+  show_toast (WEFT_COMPARE_WINDOW (widget), text);
   weft_done_tell (took_us, NULL, text);
 }
 
@@ -491,7 +491,7 @@ weft_compare_window_class_init (WeftCompareWindowClass *klass)
   gtk_widget_class_install_action (widget_class, "compare.swap", NULL, swap_action);
   gtk_widget_class_install_action (widget_class, "compare.add-runs", "u", add_runs_action);
   gtk_widget_class_install_action (widget_class, "compare.export", NULL, export_action);
-  gtk_widget_class_bind_template_callback (widget_class, page_cb);
+  gtk_widget_class_bind_template_callback (widget_class, update_export_action);
   gtk_widget_class_install_action (widget_class, "win.say", "s", say_action);
   gtk_widget_class_install_action (widget_class, "win.say-done", "(xs)", say_done_action);
   bind_keys (widget_class);
@@ -509,9 +509,9 @@ weft_compare_window_init (WeftCompareWindow *self)
   target = gtk_drop_target_new (GDK_TYPE_FILE_LIST, GDK_ACTION_COPY);
   gtk_event_controller_set_propagation_phase (GTK_EVENT_CONTROLLER (target), GTK_PHASE_CAPTURE);
   g_signal_connect_swapped (target, "drop", G_CALLBACK (drop_cb), self);
-  g_signal_connect_swapped (target, "notify::current-drop", G_CALLBACK (hovers_cb), self);
+  g_signal_connect_swapped (target, "notify::current-drop", G_CALLBACK (drop_hovers_cb), self);
   gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (target));
-  weft_connect (weft_look_get (), "changed::times", times_cb, self);
+  weft_connect (weft_look_get (), "changed::times", times_changed_cb, self);
 }
 
 GtkWidget *
@@ -540,7 +540,7 @@ weft_compare_window_new (GtkWindow *parent, GPtrArray *sides, guint a, guint b, 
   self->profile = weft_compare_profile_new (self->plot);
   gtk_stack_add_titled (self->pages, self->profile, WEFT_SUBJECT_PROFILE,
                         C_ ("title", "Time Profile"));
-  list_sides (self);
+  fill_side_lists (self);
   choose_sides (self, a, b);
   return GTK_WIDGET (self);
 }
