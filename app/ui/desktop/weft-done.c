@@ -8,10 +8,10 @@
 #include <gtk/gtk.h>
 
 /* Key of the object data of a document: the time at which reading started. */
-#define SINCE "weft-read-since"
+#define READ_SINCE_KEY "weft-read-since"
 
 static gboolean
-is_looked_at (GtkApplication *application)
+has_active_window (GtkApplication *application)
 {
   for (GList *l = gtk_application_get_windows (application); l != NULL; l = l->next)
     if (gtk_window_is_active (l->data))
@@ -26,7 +26,7 @@ weft_done_tell (gint64 took_us, const char *path, const char *text)
   g_autoptr (GNotification) notification = NULL;
   g_autofree char *id = path != NULL ? weft_display_path (path) : NULL;
 
-  if (took_us < WEFT_DONE_LONG_US || is_looked_at (GTK_APPLICATION (application)))
+  if (took_us < WEFT_DONE_LONG_US || has_active_window (GTK_APPLICATION (application)))
     return;
   notification = g_notification_new (text);
   g_notification_set_default_action_and_target (notification, "app.show-tab", "^ay",
@@ -35,16 +35,16 @@ weft_done_tell (gint64 took_us, const char *path, const char *text)
 }
 
 static void
-live_cb (WeftDocument *document)
+live_changed_cb (WeftDocument *document)
 {
   if (weft_document_is_live (document))
-    g_object_set_data (G_OBJECT (document), SINCE, NULL);
+    g_object_set_data (G_OBJECT (document), READ_SINCE_KEY, NULL);
 }
 
 static void
-state_cb (WeftDocument *document)
+state_changed_cb (WeftDocument *document)
 {
-  gint64 *since = g_object_get_data (G_OBJECT (document), SINCE);
+  gint64 *since = g_object_get_data (G_OBJECT (document), READ_SINCE_KEY);
   WeftDocumentState state = weft_document_get_state (document);
   g_autofree char *text = NULL;
 
@@ -52,7 +52,8 @@ state_cb (WeftDocument *document)
     {
       gint64 now = g_get_monotonic_time ();
 
-      g_object_set_data_full (G_OBJECT (document), SINCE, g_memdup2 (&now, sizeof now), g_free);
+      g_object_set_data_full (G_OBJECT (document), READ_SINCE_KEY, g_memdup2 (&now, sizeof now),
+                              g_free);
       return;
     }
   if (state == WEFT_DOCUMENT_READY)
@@ -61,13 +62,13 @@ state_cb (WeftDocument *document)
     text = g_strdup (weft_document_get_error (document));
   if (since != NULL && text != NULL)
     weft_done_tell (g_get_monotonic_time () - *since, weft_document_get_path (document), text);
-  g_object_set_data (G_OBJECT (document), SINCE, NULL);
+  g_object_set_data (G_OBJECT (document), READ_SINCE_KEY, NULL);
 }
 
 void
 weft_done_watch (WeftDocument *document)
 {
-  g_signal_connect (document, "notify::state", G_CALLBACK (state_cb), NULL);
-  g_signal_connect (document, "notify::is-live", G_CALLBACK (live_cb), NULL);
-  state_cb (document);
+  g_signal_connect (document, "notify::state", G_CALLBACK (state_changed_cb), NULL);
+  g_signal_connect (document, "notify::is-live", G_CALLBACK (live_changed_cb), NULL);
+  state_changed_cb (document);
 }

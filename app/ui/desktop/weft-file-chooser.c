@@ -25,7 +25,7 @@ add_filter (GListStore *filters, const char *name, const char *const *patterns)
 /* Returns TRUE if @path is a folder for user files with the requested @access (W_OK). Installed
  * folders are not for user files, even if root may write to them. */
 static gboolean
-is_for_files (const char *path, int access)
+is_user_folder (const char *path, int access)
 {
   g_autoptr (GFile) folder = g_file_new_for_path (path);
 
@@ -43,7 +43,7 @@ is_for_files (const char *path, int access)
  * folder in which the log's program ran; else the folder of the last save. Without a folder, GTK
  * would start with recent files. */
 static char *
-folder_of (const char *near, int access)
+initial_folder (const char *near, int access)
 {
   gboolean has_folder = near != NULL && !g_str_equal (near, "-");
   g_autoptr (GVariant) last = g_settings_get_value (weft_settings_get (), "save-folder");
@@ -53,10 +53,10 @@ folder_of (const char *near, int access)
 
   if (near == NULL || !weft_run_logs_find_folder (near, &folder))
     folder = has_folder ? g_path_get_dirname (near) : g_get_current_dir ();
-  if (folder != NULL && is_for_files (folder, access))
+  if (folder != NULL && is_user_folder (folder, access))
     return g_steal_pointer (&folder);
   for (guint i = 0; i < G_N_ELEMENTS (others); i++)
-    if (others[i] != NULL && is_for_files (others[i], access))
+    if (others[i] != NULL && is_user_folder (others[i], access))
       return g_strdup (others[i]);
   return g_strdup (g_get_home_dir ());
 }
@@ -64,7 +64,7 @@ folder_of (const char *near, int access)
 /* Returns @name or, if saving under @name would replace the log @near, a name like
  * "demo-copy.eventlog". */
 static char *
-save_name_of (const char *folder, const char *name, const char *near)
+proposed_name (const char *folder, const char *name, const char *near)
 {
   g_autofree char *path = g_build_filename (folder, name, NULL);
   const char *suffix = strrchr (name, '.');
@@ -135,7 +135,7 @@ weft_file_chooser_open (GtkWindow *parent,
                                       NULL };
   static const char *const all[] = { "*", NULL };
   g_autoptr (GListStore) filters = g_list_store_new (GTK_TYPE_FILE_FILTER);
-  g_autofree char *path = folder_of (near, R_OK | X_OK);
+  g_autofree char *path = initial_folder (near, R_OK | X_OK);
   g_autoptr (GFile) folder = g_file_new_for_path (path);
 
   add_filter (filters, C_ ("choice", "Eventlogs"), logs);
@@ -162,7 +162,7 @@ weft_file_chooser_choose (GtkWindow *parent,
                           gpointer user_data,
                           GDestroyNotify destroy)
 {
-  g_autofree char *path = folder_of (near, R_OK | X_OK);
+  g_autofree char *path = initial_folder (near, R_OK | X_OK);
   g_autoptr (GFile) folder = g_file_new_for_path (path);
 
   weft_platform_choose_files (&(WeftFileQuestion){
@@ -180,7 +180,7 @@ weft_file_chooser_choose (GtkWindow *parent,
 /* Describes files of @mime_type, with their suffix if the system does not know the type. Newly
  * allocated. */
 static char *
-name_of_type (const char *mime_type, const char *name)
+type_label (const char *mime_type, const char *name)
 {
   g_autofree char *content_type = g_content_type_from_mime_type (mime_type);
   g_autofree char *description = g_content_type_get_description (content_type);
@@ -205,9 +205,9 @@ weft_file_chooser_save (GtkWindow *parent,
 {
   g_autoptr (GListStore) filters = g_list_store_new (GTK_TYPE_FILE_FILTER);
   g_autoptr (GtkFileFilter) filter = gtk_file_filter_new ();
-  g_autofree char *path = folder_of (near, W_OK), *proposed = save_name_of (path, name, near);
+  g_autofree char *path = initial_folder (near, W_OK), *proposed = proposed_name (path, name, near);
   g_autoptr (GFile) folder = g_file_new_for_path (path);
-  g_autofree char *filter_name = name_of_type (mime_type, proposed);
+  g_autofree char *filter_name = type_label (mime_type, proposed);
   const char *suffix = strrchr (proposed, '.');
   Saving saving = { chosen, user_data, destroy, g_strdup (suffix) };
 

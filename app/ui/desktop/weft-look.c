@@ -42,13 +42,13 @@ weft_look_theme (void)
 }
 
 static void
-colors_cb (WeftLook *self)
+colors_changed_cb (WeftLook *self)
 {
   g_signal_emit (self, changed_signal, g_quark_from_static_string ("colors"));
 }
 
 static void
-font_cb (WeftLook *self)
+font_changed_cb (WeftLook *self)
 {
   g_signal_emit (self, changed_signal, g_quark_from_static_string ("font"));
 }
@@ -72,7 +72,7 @@ set_number_style (void)
 }
 
 static void
-times_cb (WeftLook *self)
+times_changed_cb (WeftLook *self)
 {
   set_number_style ();
   g_signal_emit (self, changed_signal, g_quark_from_static_string ("times"));
@@ -91,12 +91,12 @@ weft_look_init (WeftLook *self)
   AdwStyleManager *style = adw_style_manager_get_default ();
 
   set_number_style ();
-  weft_connect (weft_settings_get (), "changed::color-set", colors_cb, self);
-  weft_connect (style, "notify::dark", colors_cb, self);
-  weft_connect (style, "notify::high-contrast", colors_cb, self);
-  weft_connect (weft_settings_get (), "changed::time-unit", times_cb, self);
-  weft_connect (weft_settings_get (), "changed::moments", times_cb, self);
-  weft_connect (gtk_settings_get_default (), "notify::gtk-font-name", font_cb, self);
+  weft_connect (weft_settings_get (), "changed::color-set", colors_changed_cb, self);
+  weft_connect (style, "notify::dark", colors_changed_cb, self);
+  weft_connect (style, "notify::high-contrast", colors_changed_cb, self);
+  weft_connect (weft_settings_get (), "changed::time-unit", times_changed_cb, self);
+  weft_connect (weft_settings_get (), "changed::moments", times_changed_cb, self);
+  weft_connect (gtk_settings_get_default (), "notify::gtk-font-name", font_changed_cb, self);
 }
 
 WeftLook *

@@ -113,18 +113,11 @@ weft_recent_programs_get (void)
 
   for (gsize i = 0; i < g_variant_n_children (all); i++)
     {
-      g_autoptr (GVariant) one = g_variant_get_child_value (all, i);
+      g_autoptr (GVariant) variant = g_variant_get_child_value (all, i);
 
-      g_ptr_array_add (launches, weft_launch_new_from_variant (one));
+      g_ptr_array_add (launches, weft_launch_new_from_variant (variant));
     }
   return launches;
-}
-
-static gboolean
-is_same_launch (const WeftLaunch *a, const WeftLaunch *b)
-{
-  return g_str_equal (a->program, b->program) && g_str_equal (a->arguments, b->arguments) &&
-         g_str_equal (a->folder, b->folder);
 }
 
 void
@@ -137,10 +130,15 @@ weft_recent_programs_add (const WeftLaunch *launch)
   g_variant_builder_init (&all, G_VARIANT_TYPE ("a" WEFT_LAUNCH_TYPE));
   g_variant_builder_add_value (&all, weft_launch_to_variant (launch));
   for (guint i = 0; i < before->len && n < MAX_PROGRAMS; i++)
-    if (!is_same_launch (g_ptr_array_index (before, i), launch))
-      {
-        g_variant_builder_add_value (&all, weft_launch_to_variant (g_ptr_array_index (before, i)));
-        n++;
-      }
+    {
+      const WeftLaunch *other = g_ptr_array_index (before, i);
+
+      if (g_str_equal (other->program, launch->program) &&
+          g_str_equal (other->arguments, launch->arguments) &&
+          g_str_equal (other->folder, launch->folder))
+        continue;
+      g_variant_builder_add_value (&all, weft_launch_to_variant (other));
+      n++;
+    }
   g_settings_set_value (weft_settings_get (), PROGRAMS_KEY, g_variant_builder_end (&all));
 }

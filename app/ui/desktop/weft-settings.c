@@ -14,7 +14,7 @@
  * they are written to a temporary folder in @parent, which is removed once GLib has mapped the
  * file. */
 static GSettingsSchemaSource *
-source_in (const char *parent, GError **error)
+embedded_source (const char *parent, GError **error)
 {
   g_autoptr (GBytes) bytes =
       g_resources_lookup_data ("/io/github/weft/Weft/gschemas.compiled", 0, NULL);
@@ -40,14 +40,14 @@ source_in (const char *parent, GError **error)
 
 /* Tries several folders, since the folder for temporary files may be missing or full. */
 static GSettingsSchema *
-bundled_schema (void)
+embedded_schema (void)
 {
   const char *const folders[] = { g_get_tmp_dir (), g_get_user_runtime_dir (), "/dev/shm" };
   g_autoptr (GSettingsSchemaSource) source = NULL;
   g_autoptr (GError) error = NULL;
 
   for (guint i = 0; source == NULL && i < G_N_ELEMENTS (folders); i++)
-    source = source_in (folders[i], error == NULL ? &error : NULL);
+    source = embedded_source (folders[i], error == NULL ? &error : NULL);
   if (source == NULL)
     g_error ("the settings cannot be read: %s", error->message);
   return g_settings_schema_source_lookup (source, WEFT_APPLICATION_ID, FALSE);
@@ -74,14 +74,14 @@ weft_settings_get (void)
   if (settings == NULL)
     {
       GSettingsSchemaSource *source = g_settings_schema_source_get_default ();
-      g_autoptr (GSettingsSchema) bundled = bundled_schema ();
+      g_autoptr (GSettingsSchema) embedded = embedded_schema ();
       g_autoptr (GSettingsSchema) installed =
           source != NULL ? g_settings_schema_source_lookup (source, WEFT_APPLICATION_ID, TRUE) :
                            NULL;
       g_autoptr (GSettingsBackend) backend =
           installed == NULL ? g_memory_settings_backend_new () : NULL;
 
-      settings = g_settings_new_full (has_all_keys (installed, bundled) ? installed : bundled,
+      settings = g_settings_new_full (has_all_keys (installed, embedded) ? installed : embedded,
                                       backend, NULL);
     }
   return settings;

@@ -39,7 +39,7 @@ chosen_format (WeftDataDialog *self)
 }
 
 static GtkWidget *
-row_new (const char *title, const char *text)
+format_row_new (const char *title, const char *text)
 {
   GtkWidget *row = adw_action_row_new ();
   g_autofree char *first = g_utf8_substring (text, 0, 1);
@@ -53,9 +53,8 @@ row_new (const char *title, const char *text)
   return row;
 }
 
-/* Adds a row for each format. */
 static void
-add_formats (WeftDataDialog *self)
+add_format_rows (WeftDataDialog *self)
 {
   WeftTrace *trace = weft_document_get_trace (self->document);
   GtkCheckButton *first = NULL;
@@ -68,7 +67,7 @@ add_formats (WeftDataDialog *self)
       const WeftConvertFormatClass *format = weft_convert_format (i);
       g_autoptr (GError) error = NULL;
       gboolean has_data = weft_convert_can (trace, i, &options, &error);
-      GtkWidget *row = row_new (format->id, has_data ? _ (format->what) : error->message);
+      GtkWidget *row = format_row_new (format->id, has_data ? _ (format->what) : error->message);
 
       if (!has_data)
         {
@@ -117,14 +116,14 @@ data_job_free (gpointer data)
 }
 
 static gboolean
-save_data (gconstpointer what,
+save_data (gconstpointer data,
            const char *path,
            WeftFileConsent consent,
            WeftAskRun *run,
            GCancellable *cancellable,
            GError **error)
 {
-  const DataJob *job = what;
+  const DataJob *job = data;
 
   return weft_convert_save (job->trace, job->format, &job->options, path, consent, cancellable,
                             error);
@@ -211,7 +210,7 @@ weft_data_dialog_new (GtkWindow *window, WeftDocument *document)
   weft_range_row_fill (self->range_row, document);
   if (!weft_view_has_selection (view))
     weft_range_row_choose_all (self->range_row);
-  add_formats (self);
+  add_format_rows (self);
   weft_data_dialog_choose (self, WEFT_CONVERT_PERFETTO);
   /* Enter saves instead of cancelling */
   gtk_widget_grab_focus (gtk_window_get_default_widget (GTK_WINDOW (self)));

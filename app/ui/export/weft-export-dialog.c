@@ -70,10 +70,10 @@ static const WeftPictureSize sizes[] = {
   { 1200, 800, WEFT_LENGTH_PX },
   { 16, 0, WEFT_LENGTH_CM },
 };
-#define OWN_SIZE G_N_ELEMENTS (sizes)
+#define CUSTOM_SIZE G_N_ELEMENTS (sizes)
 
 static void
-add_choices (WeftExportDialog *self)
+fill_picture_choices (WeftExportDialog *self)
 {
   /* images that the log has data for, in the order of the drop-down */
   self->kinds = weft_shown_pictures (weft_document_get_trace (self->document));
@@ -93,7 +93,7 @@ chosen_size (WeftExportDialog *self)
 {
   guint size = adw_combo_row_get_selected (self->size_row);
 
-  if (size < OWN_SIZE)
+  if (size < CUSTOM_SIZE)
     return sizes[size];
   return (WeftPictureSize){ gtk_spin_button_get_value (self->width),
                             gtk_spin_button_get_value (self->height), self->unit };
@@ -101,15 +101,15 @@ chosen_size (WeftExportDialog *self)
 
 /* Hides rows that do not apply to the other choices. */
 static void
-show_rows (WeftExportDialog *self)
+update_rows (WeftExportDialog *self)
 {
   guint chart = adw_combo_row_get_selected (self->chart_row);
   guint format = adw_combo_row_get_selected (self->format_row);
-  gboolean is_own = adw_combo_row_get_selected (self->size_row) == OWN_SIZE;
+  gboolean is_custom = adw_combo_row_get_selected (self->size_row) == CUSTOM_SIZE;
 
-  gtk_widget_set_visible (GTK_WIDGET (self->unit_row), is_own);
-  gtk_widget_set_visible (self->width_row, is_own);
-  gtk_widget_set_visible (self->height_row, is_own);
+  gtk_widget_set_visible (GTK_WIDGET (self->unit_row), is_custom);
+  gtk_widget_set_visible (self->width_row, is_custom);
+  gtk_widget_set_visible (self->height_row, is_custom);
   gtk_widget_set_visible (GTK_WIDGET (self->scale_row), format == WEFT_EXPORT_PNG);
   gtk_widget_set_visible (GTK_WIDGET (self->text_row), format == WEFT_EXPORT_SVG);
   if (chart < self->kinds->len)
@@ -126,7 +126,7 @@ chosen_cb (WeftExportDialog *self)
 
   if (!self->is_ready)
     return;
-  show_rows (self);
+  update_rows (self);
   options = weft_export_dialog_get_options (self);
   weft_export_preview_show (self->preview, weft_document_get_trace (self->document), &options,
                             adw_combo_row_get_selected (self->format_row));
@@ -134,7 +134,7 @@ chosen_cb (WeftExportDialog *self)
 
 /* Fills in the custom size, with a number of digits that suits its unit. */
 static void
-set_own_size (WeftExportDialog *self, WeftPictureSize size)
+set_custom_size (WeftExportDialog *self, WeftPictureSize size)
 {
   GtkSpinButton *const spins[] = { self->width, self->height };
   const double values[] = { size.width, size.height };
@@ -159,8 +159,9 @@ unit_cb (WeftExportDialog *self)
 
   if (unit == self->unit)
     return;
-  set_own_size (self, (WeftPictureSize){ gtk_spin_button_get_value (self->width) * factor,
-                                         gtk_spin_button_get_value (self->height) * factor, unit });
+  set_custom_size (self,
+                   (WeftPictureSize){ gtk_spin_button_get_value (self->width) * factor,
+                                      gtk_spin_button_get_value (self->height) * factor, unit });
   chosen_cb (self);
 }
 
@@ -178,7 +179,7 @@ store_theme (WeftExportDialog *self)
 
 /* Restores the last options, except chart and range, which come from the page. */
 static void
-restore_choices (WeftExportDialog *self)
+restore_last_options (WeftExportDialog *self)
 {
   GSettings *settings = weft_settings_get ();
   g_autofree char *format = g_settings_get_string (settings, "export-format");
@@ -194,11 +195,11 @@ restore_choices (WeftExportDialog *self)
     if (g_str_equal (format, formats[i].name))
       adw_combo_row_set_selected (self->format_row, i);
   weft_picture_size_read (text, &size);
-  while (chosen < OWN_SIZE &&
+  while (chosen < CUSTOM_SIZE &&
          (size.width != sizes[chosen].width || size.unit != sizes[chosen].unit ||
           size.height != sizes[chosen].height))
     chosen++;
-  set_own_size (self, size);
+  set_custom_size (self, size);
   adw_combo_row_set_selected (self->size_row, chosen);
   gtk_spin_button_set_value (self->text_size, g_settings_get_double (settings, "export-text-size"));
   adw_combo_row_set_selected (self->scale_row,
@@ -290,7 +291,7 @@ weft_export_dialog_new (GtkWindow *window, WeftDocumentPage *page)
 
   self->document = g_object_ref (weft_document_page_get_document (page));
   self->plot = g_object_ref (weft_document_page_get_plot (page));
-  add_choices (self);
+  fill_picture_choices (self);
   gtk_switch_set_active (self->bands_switch,
                          g_settings_get_boolean (weft_settings_get (), "gc-bands"));
 
@@ -303,7 +304,7 @@ weft_export_dialog_new (GtkWindow *window, WeftDocumentPage *page)
       g_ptr_array_find (self->kinds, weft_picture_find (klass->get_picture (shown)), &kind))
     adw_combo_row_set_selected (self->chart_row, kind);
 
-  restore_choices (self);
+  restore_last_options (self);
   self->is_ready = TRUE;
   chosen_cb (self);
   /* Enter exports instead of cancelling */

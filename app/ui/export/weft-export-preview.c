@@ -31,31 +31,31 @@ typedef struct
   double width, height;     /* result: size in px */
   cairo_surface_t *surface; /* result: the image, or NULL */
   char *error;              /* result: the error, or NULL */
-} Work;
+} Preview;
 
 static void
-work_free (gpointer data)
+preview_free (gpointer data)
 {
-  Work *work = data;
+  Preview *preview = data;
 
-  weft_export_job_free (work->job);
-  g_clear_pointer (&work->surface, cairo_surface_destroy);
-  g_free (work->error);
-  g_free (work);
+  weft_export_job_free (preview->job);
+  g_clear_pointer (&preview->surface, cairo_surface_destroy);
+  g_free (preview->error);
+  g_free (preview);
 }
 
 /* Runs on a worker thread. @question also receives the result. */
 static gpointer
 draw_preview (gpointer question, WeftAskRun *run, GCancellable *cancellable)
 {
-  Work *work = question;
+  Preview *preview = question;
   g_autoptr (GError) error = NULL;
 
-  work->surface = weft_export_preview_surface (weft_export_job_get_trace (work->job),
-                                               weft_export_job_get_options (work->job), MAX_SIDE,
-                                               &work->width, &work->height, &error);
+  preview->surface = weft_export_preview_surface (
+      weft_export_job_get_trace (preview->job), weft_export_job_get_options (preview->job),
+      MAX_SIDE, &preview->width, &preview->height, &error);
   if (error != NULL)
-    work->error = g_strdup (error->message);
+    preview->error = g_strdup (error->message);
   return NULL;
 }
 
@@ -73,30 +73,31 @@ make_texture (cairo_surface_t *surface)
 
 /* Returns the size as text, such as "16.00 × 9.00 cm", with the number of pixels for a bitmap. */
 static char *
-describe (const Work *work)
+size_text (const Preview *preview)
 {
-  const WeftExportOptions *options = weft_export_job_get_options (work->job);
+  const WeftExportOptions *options = weft_export_job_get_options (preview->job);
   WeftLength unit = options->size.unit;
   double px = weft_length_px (unit);
   int digits = unit == WEFT_LENGTH_PX ? 0 : 2;
-  guint scale = work->format == WEFT_EXPORT_PNG ? MAX (options->scale, 1) : 1;
-  g_autofree char *size = g_strdup_printf ("%.*f × %.*f %s", digits, work->width / px, digits,
-                                           work->height / px, weft_length_name (unit));
+  guint scale = preview->format == WEFT_EXPORT_PNG ? MAX (options->scale, 1) : 1;
+  g_autofree char *size = g_strdup_printf ("%.*f × %.*f %s", digits, preview->width / px, digits,
+                                           preview->height / px, weft_length_name (unit));
 
-  if (work->format != WEFT_EXPORT_PNG || (unit == WEFT_LENGTH_PX && scale == 1))
+  if (preview->format != WEFT_EXPORT_PNG || (unit == WEFT_LENGTH_PX && scale == 1))
     return g_steal_pointer (&size);
   /* Translators: the size of a picture on paper or screen, and the pixels of its file */
-  return g_strdup_printf (_ ("%s, a file of %.0f × %.0f pixels"), size, round (work->width * scale),
-                          round (work->height * scale));
+  return g_strdup_printf (_ ("%s, a file of %.0f × %.0f pixels"), size,
+                          round (preview->width * scale), round (preview->height * scale));
 }
 
 static void
-preview_ready (gpointer owner, gpointer question, gpointer answer)
+preview_ready_cb (gpointer owner, gpointer question, gpointer answer)
 {
   WeftExportPreview *self = owner;
-  const Work *work = question;
-  g_autoptr (GdkTexture) texture = work->surface != NULL ? make_texture (work->surface) : NULL;
-  g_autofree char *text = work->error != NULL ? g_strdup (work->error) : describe (work);
+  const Preview *preview = question;
+  g_autoptr (GdkTexture) texture =
+      preview->surface != NULL ? make_texture (preview->surface) : NULL;
+  g_autofree char *text = preview->error != NULL ? g_strdup (preview->error) : size_text (preview);
 
   gtk_picture_set_paintable (self->picture, GDK_PAINTABLE (texture));
   gtk_label_set_label (self->label, text);
@@ -104,8 +105,8 @@ preview_ready (gpointer owner, gpointer question, gpointer answer)
 
 static const WeftAskClass ask_class = {
   .answer = draw_preview,
-  .take = preview_ready,
-  .free_question = work_free,
+  .take = preview_ready_cb,
+  .free_question = preview_free,
   .follows = TRUE,
 };
 
@@ -147,13 +148,13 @@ weft_export_preview_show (WeftExportPreview *self,
                           const WeftExportOptions *options,
                           WeftExportFormat format)
 {
-  Work *work;
+  Preview *preview;
 
   g_return_if_fail (WEFT_IS_EXPORT_PREVIEW (self));
-  work = g_new0 (Work, 1);
-  work->job = weft_export_job_new (trace, options);
-  work->format = format;
-  weft_ask (self->ask, work);
+  preview = g_new0 (Preview, 1);
+  preview->job = weft_export_job_new (trace, options);
+  preview->format = format;
+  weft_ask (self->ask, preview);
 }
 
 const char *

@@ -36,7 +36,7 @@ new_label (WeftHelpBlockKind kind)
 
 /* Keeps each flag in @label on one line; otherwise a line could be broken after a hyphen. */
 static void
-keep_flags (GtkWidget *label)
+keep_flags_unbroken (GtkWidget *label)
 {
   const char *text = gtk_label_get_text (GTK_LABEL (label)), *end;
   g_autoptr (PangoAttrList) attributes = pango_attr_list_new ();
@@ -89,7 +89,7 @@ new_item (const WeftHelpBlock *block)
   g_autofree char *markup = item_markup (block);
 
   gtk_label_set_markup (GTK_LABEL (label), markup);
-  keep_flags (label);
+  keep_flags_unbroken (label);
   if (block->link != NULL)
     {
       gtk_widget_add_css_class (label, "weft-link");
@@ -119,7 +119,7 @@ weft_help_view_new (const GArray *blocks)
           gtk_label_set_selectable (GTK_LABEL (widget), block->kind == WEFT_HELP_CODE);
         }
       if (block->kind == WEFT_HELP_PARAGRAPH)
-        keep_flags (widget);
+        keep_flags_unbroken (widget);
       gtk_widget_set_margin_top (widget, margins[block->kind]);
       gtk_box_append (GTK_BOX (view), widget);
     }

@@ -23,12 +23,12 @@ struct _WeftHelpWindow
   GtkScrolledWindow *list;
 
   /* owned */
-  char **wanted;     /* case-folded words; NULL if all topics are listed */
-  GPtrArray *places; /* of const WeftHelpTopic *: history, oldest first */
+  char **search_words; /* case-folded words; NULL if all topics are listed */
+  GPtrArray *history;  /* of const WeftHelpTopic *, oldest first */
 
   /* not owned */
   const WeftHelpTopic *topic; /* topic of the visible page */
-  guint place;                /* index of topic in places */
+  guint position;             /* index of topic in history */
 };
 
 G_DEFINE_FINAL_TYPE (WeftHelpWindow, weft_help_window, ADW_TYPE_WINDOW)
@@ -45,9 +45,8 @@ topic_of (GtkListBoxRow *row)
   return g_object_get_qdata (G_OBJECT (row), topic_quark ());
 }
 
-/* Returns the row of @topic. */
 static GtkListBoxRow *
-row_of (WeftHelpWindow *self, const WeftHelpTopic *topic)
+topic_row (WeftHelpWindow *self, const WeftHelpTopic *topic)
 {
   for (GtkWidget *row = gtk_widget_get_first_child (GTK_WIDGET (self->rows)); row != NULL;
        row = gtk_widget_get_next_sibling (row))
@@ -56,12 +55,10 @@ row_of (WeftHelpWindow *self, const WeftHelpTopic *topic)
   return NULL;
 }
 
-/* The list shows all topics below headings of their kinds, or the search results, best first. */
-
 static guint
-match_of (WeftHelpWindow *self, GtkListBoxRow *row)
+topic_match (WeftHelpWindow *self, GtkListBoxRow *row)
 {
-  return weft_help_match (topic_of (row), (const char *const *) self->wanted);
+  return weft_help_match (topic_of (row), (const char *const *) self->search_words);
 }
 
 static gboolean
@@ -69,14 +66,14 @@ is_listed (GtkListBoxRow *row, gpointer user_data)
 {
   WeftHelpWindow *self = user_data;
 
-  if (self->wanted != NULL)
-    return match_of (self, row) > 0;
+  if (self->search_words != NULL)
+    return topic_match (self, row) > 0;
   return !weft_help_is_part (topic_of (row)) || topic_of (row) == self->topic;
 }
 
 /* Returns the index of a row's topic among all topics. */
 static guint
-rank_of (GtkListBoxRow *row)
+topic_rank (GtkListBoxRow *row)
 {
   guint rank = 0;
 
@@ -85,26 +82,28 @@ rank_of (GtkListBoxRow *row)
 }
 
 static int
-compare (GtkListBoxRow *a, GtkListBoxRow *b, gpointer user_data)
+compare_rows (GtkListBoxRow *a, GtkListBoxRow *b, gpointer user_data)
 {
   WeftHelpWindow *self = user_data;
-  guint match_a = self->wanted != NULL ? match_of (self, a) : 0;
-  guint match_b = self->wanted != NULL ? match_of (self, b) : 0;
+  guint match_a = self->search_words != NULL ? topic_match (self, a) : 0;
+  guint match_b = self->search_words != NULL ? topic_match (self, b) : 0;
 
-  return match_a != match_b ? (int) match_b - (int) match_a : (int) rank_of (a) - (int) rank_of (b);
+  return match_a != match_b ? (int) match_b - (int) match_a :
+                              (int) topic_rank (a) - (int) topic_rank (b);
 }
 
 /* Adds a heading above the first row of each kind; search results show the kind in the row. */
 static void
-set_header (GtkListBoxRow *row, GtkListBoxRow *before, gpointer user_data)
+update_header (GtkListBoxRow *row, GtkListBoxRow *before, gpointer user_data)
 {
   WeftHelpWindow *self = user_data;
   WeftHelpKind kind = topic_of (row)->kind;
   GtkWidget *label = gtk_widget_get_last_child (gtk_list_box_row_get_child (row));
   GtkWidget *heading = NULL;
-  gboolean begins = self->wanted == NULL && (before == NULL || topic_of (before)->kind != kind);
+  gboolean begins =
+      self->search_words == NULL && (before == NULL || topic_of (before)->kind != kind);
 
-  gtk_widget_set_visible (label, self->wanted != NULL);
+  gtk_widget_set_visible (label, self->search_words != NULL);
   if (begins)
     {
       heading = gtk_label_new (weft_help_kind_heading (kind));
@@ -117,7 +116,7 @@ set_header (GtkListBoxRow *row, GtkListBoxRow *before, gpointer user_data)
 }
 
 static GtkWidget *
-row_new (const WeftHelpTopic *topic)
+topic_row_new (const WeftHelpTopic *topic)
 {
   GtkWidget *row = gtk_list_box_row_new (), *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
   GtkWidget *labels[] = { gtk_label_new (topic->title),
@@ -139,22 +138,22 @@ row_new (const WeftHelpTopic *topic)
 
 /* Scrolls the current page's row into the middle of the list once the row is allocated. */
 static gboolean
-reveal (GtkWidget *widget, GdkFrameClock *clock, gpointer unused)
+reveal_tick_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer unused)
 {
   WeftHelpWindow *self = WEFT_HELP_WINDOW (widget);
   GtkAdjustment *adjustment = gtk_scrolled_window_get_vadjustment (self->list);
   GtkWidget *row = GTK_WIDGET (gtk_list_box_get_selected_row (self->rows));
-  graphene_rect_t place;
+  graphene_rect_t bounds;
 
   if (row == NULL || !gtk_widget_get_child_visible (row) ||
-      !gtk_widget_compute_bounds (row, GTK_WIDGET (self->rows), &place))
+      !gtk_widget_compute_bounds (row, GTK_WIDGET (self->rows), &bounds))
     return G_SOURCE_REMOVE;
-  if (place.size.height <= 0)
+  if (bounds.size.height <= 0)
     return G_SOURCE_CONTINUE;
   /* cancels GTK's own scrolling from before the allocation */
   gtk_adjustment_set_value (
       adjustment,
-      place.origin.y + (place.size.height - gtk_adjustment_get_page_size (adjustment)) / 2);
+      bounds.origin.y + (bounds.size.height - gtk_adjustment_get_page_size (adjustment)) / 2);
   return G_SOURCE_REMOVE;
 }
 
@@ -172,10 +171,10 @@ show_topic (WeftHelpWindow *self, const WeftHelpTopic *topic)
   gtk_adjustment_set_value (gtk_scrolled_window_get_vadjustment (self->scroller), 0);
   gtk_list_box_invalidate_filter (self->rows);
   gtk_list_box_invalidate_headers (self->rows);
-  gtk_list_box_select_row (self->rows, row_of (self, topic));
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "help.back", self->place > 0);
+  gtk_list_box_select_row (self->rows, topic_row (self, topic));
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "help.back", self->position > 0);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "help.forward",
-                                 self->place + 1 < self->places->len);
+                                 self->position + 1 < self->history->len);
 }
 
 /* Shows the page of @topic and adds it to the history. */
@@ -185,19 +184,19 @@ visit_topic (WeftHelpWindow *self, const WeftHelpTopic *topic)
   if (topic == self->topic)
     return;
   if (self->topic != NULL)
-    g_ptr_array_set_size (self->places, (int) ++self->place);
-  g_ptr_array_add (self->places, (gpointer) topic);
+    g_ptr_array_set_size (self->history, (int) ++self->position);
+  g_ptr_array_add (self->history, (gpointer) topic);
   show_topic (self, topic);
 }
 
-/* Goes to the position @place in the history. Reveals the topic's row, since the focused widget is
- * destroyed with the previous page. */
+/* Goes to @position in the history. Reveals the topic's row, since the focused widget
+ * is destroyed with the previous page. */
 static void
-show_visited (WeftHelpWindow *self, guint place)
+show_position (WeftHelpWindow *self, guint position)
 {
-  self->place = place;
-  show_topic (self, g_ptr_array_index (self->places, place));
-  gtk_widget_add_tick_callback (GTK_WIDGET (self), reveal, NULL, NULL);
+  self->position = position;
+  show_topic (self, g_ptr_array_index (self->history, position));
+  gtk_widget_add_tick_callback (GTK_WIDGET (self), reveal_tick_cb, NULL, NULL);
 }
 
 static void
@@ -205,8 +204,8 @@ back_cb (GtkWidget *widget, const char *action, GVariant *parameter)
 {
   WeftHelpWindow *self = WEFT_HELP_WINDOW (widget);
 
-  if (self->place > 0)
-    show_visited (self, self->place - 1);
+  if (self->position > 0)
+    show_position (self, self->position - 1);
 }
 
 static void
@@ -214,8 +213,8 @@ forward_cb (GtkWidget *widget, const char *action, GVariant *parameter)
 {
   WeftHelpWindow *self = WEFT_HELP_WINDOW (widget);
 
-  if (self->place + 1 < self->places->len)
-    show_visited (self, self->place + 1);
+  if (self->position + 1 < self->history->len)
+    show_position (self, self->position + 1);
 }
 
 /* Follows a link, and moves the focus to the new page. */
@@ -229,7 +228,7 @@ show_cb (GtkWidget *widget, const char *action, GVariant *parameter)
     return;
   visit_topic (self, topic);
   gtk_widget_grab_focus (GTK_WIDGET (self->scroller));
-  gtk_widget_add_tick_callback (widget, reveal, NULL, NULL);
+  gtk_widget_add_tick_callback (widget, reveal_tick_cb, NULL, NULL);
 }
 
 static void
@@ -258,8 +257,8 @@ copy_cb (WeftHelpWindow *self)
 static void
 search_changed_cb (WeftHelpWindow *self)
 {
-  g_strfreev (self->wanted);
-  self->wanted = weft_help_search_words (gtk_editable_get_text (GTK_EDITABLE (self->search)));
+  g_strfreev (self->search_words);
+  self->search_words = weft_help_search_words (gtk_editable_get_text (GTK_EDITABLE (self->search)));
   gtk_list_box_invalidate_filter (self->rows);
   gtk_list_box_invalidate_sort (self->rows);
   gtk_list_box_invalidate_headers (self->rows);
@@ -284,7 +283,7 @@ search_activate_cb (WeftHelpWindow *self)
   GtkListBoxRow *row;
 
   search_changed_cb (self);
-  if (self->wanted == NULL)
+  if (self->search_words == NULL)
     return;
   for (int i = 0; (row = gtk_list_box_get_row_at_index (self->rows, i)) != NULL; i++)
     if (gtk_widget_get_child_visible (GTK_WIDGET (row)))
@@ -298,7 +297,7 @@ search_activate_cb (WeftHelpWindow *self)
 static void
 stop_search_cb (WeftHelpWindow *self)
 {
-  if (self->wanted != NULL)
+  if (self->search_words != NULL)
     gtk_editable_set_text (GTK_EDITABLE (self->search), "");
   else
     gtk_window_close (GTK_WINDOW (self));
@@ -309,8 +308,8 @@ weft_help_window_class_init (WeftHelpWindowClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  weft_class_owns (klass, WeftHelpWindow, wanted, g_strfreev);
-  weft_class_owns (klass, WeftHelpWindow, places, g_ptr_array_unref);
+  weft_class_owns (klass, WeftHelpWindow, search_words, g_strfreev);
+  weft_class_owns (klass, WeftHelpWindow, history, g_ptr_array_unref);
   g_type_ensure (WEFT_TYPE_FOLDING_PANED);
   g_type_ensure (WEFT_TYPE_TAB_STOP);
   weft_class_template (klass, "weft-help-window");
@@ -344,7 +343,7 @@ weft_help_window_init (WeftHelpWindow *self)
   g_autoptr (GtkWindowGroup) own = gtk_window_group_new ();
   const GPtrArray *topics;
 
-  self->places = g_ptr_array_new ();
+  self->history = g_ptr_array_new ();
   gtk_widget_init_template (GTK_WIDGET (self));
   /* usable while a modal dialog is open */
   gtk_window_group_add_window (own, GTK_WINDOW (self));
@@ -352,14 +351,14 @@ weft_help_window_init (WeftHelpWindow *self)
   gtk_search_entry_set_key_capture_widget (self->search, GTK_WIDGET (self));
   topics = weft_help_topics ();
   for (guint i = 0; i < topics->len; i++)
-    gtk_list_box_append (self->rows, row_new (g_ptr_array_index (topics, i)));
+    gtk_list_box_append (self->rows, topic_row_new (g_ptr_array_index (topics, i)));
   gtk_list_box_set_filter_func (self->rows, is_listed, self, NULL);
-  gtk_list_box_set_sort_func (self->rows, compare, self, NULL);
-  gtk_list_box_set_header_func (self->rows, set_header, self, NULL);
+  gtk_list_box_set_sort_func (self->rows, compare_rows, self, NULL);
+  gtk_list_box_set_header_func (self->rows, update_header, self, NULL);
 }
 
 static WeftHelpWindow *
-find_window (GtkWindow *parent)
+find_or_create_window (GtkWindow *parent)
 {
   g_autoptr (GList) all = gtk_window_list_toplevels ();
 
@@ -373,7 +372,7 @@ find_window (GtkWindow *parent)
 void
 weft_help_window_present (GtkWindow *parent, const char *id)
 {
-  WeftHelpWindow *self = find_window (parent);
+  WeftHelpWindow *self = find_or_create_window (parent);
   const WeftHelpTopic *topic = id != NULL ? weft_help_find (id) : NULL;
 
   gtk_editable_set_text (GTK_EDITABLE (self->search), "");
@@ -382,8 +381,8 @@ weft_help_window_present (GtkWindow *parent, const char *id)
     topic = self->topic != NULL ? self->topic : g_ptr_array_index (weft_help_topics (), 0);
   visit_topic (self, topic);
   gtk_window_present (GTK_WINDOW (self));
-  gtk_widget_grab_focus (GTK_WIDGET (row_of (self, topic)));
-  gtk_widget_add_tick_callback (GTK_WIDGET (self), reveal, NULL, NULL);
+  gtk_widget_grab_focus (GTK_WIDGET (topic_row (self, topic)));
+  gtk_widget_add_tick_callback (GTK_WIDGET (self), reveal_tick_cb, NULL, NULL);
 }
 
 static gboolean

@@ -36,7 +36,7 @@ label_new (const char *text, const char *css_class)
 }
 
 static GtkWidget *
-row_new (const WeftAction *action)
+action_row_new (const WeftAction *action)
 {
   GtkWidget *row = adw_action_row_new (), *gestures;
   guint n_shown = 0;
@@ -100,7 +100,7 @@ weft_keys_window_init (WeftKeysWindow *self)
           gtk_box_append (self->groups, group);
         }
       else if (actions[i].accelerators[0] != NULL || actions[i].gestures != NULL)
-        adw_preferences_group_add (ADW_PREFERENCES_GROUP (group), row_new (&actions[i]));
+        adw_preferences_group_add (ADW_PREFERENCES_GROUP (group), action_row_new (&actions[i]));
     }
 }
 

@@ -12,7 +12,7 @@
 
 #define SETTING "alerts"
 /* Maximum limit, in the displayed unit. */
-#define MOST 1e7
+#define MAX_LIMIT 1e7
 
 typedef struct
 {
@@ -53,13 +53,13 @@ static void
 store_choice (Choice *choice)
 {
   WeftAlertLimits limits = weft_alert_menu_limits ();
-  guint place = (guint) (choice->row - weft_alert_rows);
+  guint index = (guint) (choice->row - weft_alert_rows);
   double limit = choice->limit != NULL ?
                      gtk_spin_button_get_value (choice->limit) * choice->row->scale :
                      choice->row->preset;
   GVariantBuilder values;
 
-  limits.limits[place] = gtk_check_button_get_active (choice->check) ? limit : 0;
+  limits.limits[index] = gtk_check_button_get_active (choice->check) ? limit : 0;
   g_variant_builder_init (&values, G_VARIANT_TYPE ("a{sd}"));
   for (guint i = 0; i < WEFT_N_ALERTS; i++)
     if (limits.limits[i] > 0)
@@ -81,7 +81,7 @@ add_row (GtkGrid *grid, int i, double limit)
   gtk_grid_attach (grid, GTK_WIDGET (choice->check), 0, i, 1, 1);
   if (row->scale > 0)
     {
-      GtkWidget *spin = gtk_spin_button_new_with_range (1, MOST, 1);
+      GtkWidget *spin = gtk_spin_button_new_with_range (1, MAX_LIMIT, 1);
 
       choice->limit = GTK_SPIN_BUTTON (spin);
       gtk_editable_set_width_chars (GTK_EDITABLE (spin), 6);
@@ -97,12 +97,12 @@ add_row (GtkGrid *grid, int i, double limit)
 
 /* Adds the check button for saving alerts, and the folder. */
 static void
-add_saving (GtkGrid *grid)
+add_saving_rows (GtkGrid *grid)
 {
   GtkWidget *check = gtk_check_button_new_with_label (_ ("Save 5 s Before and After"));
   GtkWidget *open = gtk_button_new_with_label (C_ ("action", "Open Folder"));
-  g_autofree char *folder = weft_alert_menu_folder (), *place = weft_display_path (folder);
-  GtkWidget *label = gtk_label_new (place);
+  g_autofree char *folder = weft_alert_menu_folder (), *text = weft_display_path (folder);
+  GtkWidget *label = gtk_label_new (text);
 
   weft_settings_bind ("save-alerts", check, "active");
   gtk_label_set_xalign (GTK_LABEL (label), 0);
@@ -128,7 +128,7 @@ fill_menu (GtkMenuButton *button, gpointer user_data)
   gtk_grid_set_column_spacing (GTK_GRID (grid), 12);
   for (guint i = 0; i < WEFT_N_ALERTS; i++)
     add_row (GTK_GRID (grid), (int) i, limits.limits[i]);
-  add_saving (GTK_GRID (grid));
+  add_saving_rows (GTK_GRID (grid));
   gtk_widget_add_css_class (grid, "weft-alerts");
   gtk_popover_set_child (GTK_POPOVER (popover), grid);
   gtk_menu_button_set_popover (button, popover);

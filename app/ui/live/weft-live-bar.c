@@ -72,21 +72,11 @@ lag_text (WeftDocument *document)
                           weft_format_time_brief (pace.period).text);
 }
 
-/* Returns TRUE for a stream. Only data of a stream can be dropped; a file belongs to the
- * program. */
-static gboolean
-is_stream (WeftDocument *document)
-{
-  WeftTrace *trace = weft_document_get_trace (document);
-
-  return trace != NULL && !weft_document_has_file (document);
-}
-
 #define KEEP_CHOICE(id, title, ...) { id, { __VA_ARGS__ } },
 
 /* Applies the setting "live-keep". */
 static void
-keep_cb (WeftLiveBar *self)
+apply_keep_setting (WeftLiveBar *self)
 {
   static const struct
   {
@@ -103,23 +93,23 @@ keep_cb (WeftLiveBar *self)
 /* Returns TRUE if the log is live and has data. Before it has data, the page says that it is
  * waiting for data. */
 static gboolean
-shows_live (WeftLiveBar *self)
+is_live_with_data (WeftLiveBar *self)
 {
   return weft_document_is_live (self->document) && weft_document_get_trace (self->document) != NULL;
 }
 
 static void
-update_now (WeftLiveBar *self)
+update_now_button (WeftLiveBar *self)
 {
   gtk_widget_set_visible (self->now_button,
-                          shows_live (self) &&
+                          is_live_with_data (self) &&
                               !weft_view_shows_end (weft_document_get_view (self->document)));
 }
 
 void
 weft_live_bar_update (WeftLiveBar *self)
 {
-  gboolean is_live = shows_live (self);
+  gboolean is_live = is_live_with_data (self);
   gboolean has_events = weft_document_get_status (self->document)->state == WEFT_SOURCE_LIVE;
   g_autofree char *status = weft_document_describe_status (self->document);
   g_autofree char *pace = is_live && status == NULL ? lag_text (self->document) : NULL;
@@ -127,9 +117,10 @@ weft_live_bar_update (WeftLiveBar *self)
   weft_bar_set_button (self->bar, self->has_run ? NULL :
                                   is_live       ? C_ ("action", "Stop") :
                                                   C_ ("action", "Connect Again"));
-  update_now (self);
+  update_now_button (self);
   gtk_widget_set_visible (self->alert_menu, is_live);
-  gtk_widget_set_visible (self->keep_menu, is_live && is_stream (self->document));
+  /* only data of a stream can be dropped; a file belongs to the program */
+  gtk_widget_set_visible (self->keep_menu, is_live && !weft_document_has_file (self->document));
   gtk_widget_set_visible (self->command_menu,
                           weft_control_can_send (weft_document_get_control (self->document)));
   if (is_live && (status == NULL || has_events))
@@ -157,7 +148,7 @@ activated_cb (WeftLiveBar *self)
 }
 
 static void
-now_cb (WeftLiveBar *self)
+now_clicked_cb (WeftLiveBar *self)
 {
   WeftView *view = weft_document_get_view (self->document);
 
@@ -189,7 +180,7 @@ weft_live_bar_init (WeftLiveBar *self)
   weft_bar_add (self->bar, self->alert_menu);
   weft_bar_add (self->bar, self->keep_menu);
   adw_bin_set_child (ADW_BIN (self), GTK_WIDGET (self->bar));
-  weft_connect (self->now_button, "clicked", now_cb, self);
+  weft_connect (self->now_button, "clicked", now_clicked_cb, self);
   weft_connect (self->bar, "activated", activated_cb, self);
 }
 
@@ -203,9 +194,9 @@ weft_live_bar_set_document (WeftLiveBar *self, WeftDocument *document)
   weft_connect (document, "notify::is-live", weft_live_bar_update, self);
   weft_connect (document, "notify::state", weft_live_bar_update, self);
   weft_connect (document, "notify::trace", weft_live_bar_update, self);
-  weft_connect (weft_document_get_view (document), "visible-changed", update_now, self);
-  weft_connect (weft_settings_get (), "changed::live-keep", keep_cb, self);
-  keep_cb (self);
+  weft_connect (weft_document_get_view (document), "visible-changed", update_now_button, self);
+  weft_connect (weft_settings_get (), "changed::live-keep", apply_keep_setting, self);
+  apply_keep_setting (self);
   weft_live_bar_update (self);
 }
 

@@ -46,12 +46,12 @@ row_free (gpointer data)
 }
 
 static void
-choice_cb (AdwComboRow *combo, GParamSpec *unused, Row *self)
+choice_changed_cb (AdwComboRow *combo, GParamSpec *unused, Row *self)
 {
-  guint place = adw_combo_row_get_selected (combo);
+  guint selected = adw_combo_row_get_selected (combo);
 
-  self->wanted = place > 0 && place <= self->offered->len ?
-                     ((const WeftRecipe *) g_ptr_array_index (self->offered, place - 1))->id :
+  self->wanted = selected > 0 && selected <= self->offered->len ?
+                     ((const WeftRecipe *) g_ptr_array_index (self->offered, selected - 1))->id :
                      NULL;
 }
 
@@ -65,9 +65,9 @@ row_select (Row *self)
     if (g_strcmp0 (((const WeftRecipe *) g_ptr_array_index (self->offered, i))->id, self->wanted) ==
         0)
       selected = i + 1;
-  g_signal_handlers_block_by_func (self->row, choice_cb, self);
+  g_signal_handlers_block_by_func (self->row, choice_changed_cb, self);
   adw_combo_row_set_selected (ADW_COMBO_ROW (self->row), selected);
-  g_signal_handlers_unblock_by_func (self->row, choice_cb, self);
+  g_signal_handlers_unblock_by_func (self->row, choice_changed_cb, self);
 }
 
 /* Offers the recordings available for @program, and shows their cost, or the reason why none is
@@ -100,9 +100,9 @@ row_offer (Row *self, const WeftProgram *program)
     }
   if (self->check == NULL)
     {
-      g_signal_handlers_block_by_func (self->row, choice_cb, self);
+      g_signal_handlers_block_by_func (self->row, choice_changed_cb, self);
       adw_combo_row_set_model (ADW_COMBO_ROW (self->row), G_LIST_MODEL (names));
-      g_signal_handlers_unblock_by_func (self->row, choice_cb, self);
+      g_signal_handlers_unblock_by_func (self->row, choice_changed_cb, self);
       row_select (self);
     }
 
@@ -122,7 +122,7 @@ read_interval (WeftRecordingsGroup *self, guint64 *ns)
 }
 
 static void
-interval_cb (WeftRecordingsGroup *self)
+interval_changed_cb (WeftRecordingsGroup *self)
 {
   guint64 ns;
   gboolean is_right = read_interval (self, &ns);
@@ -145,7 +145,7 @@ heap_chosen_cb (WeftRecordingsGroup *self, GParamSpec *unused, AdwComboRow *heap
 
 /* Adds a row for the heap sample interval below @heap, the row of the heap profile. */
 static void
-add_interval (WeftRecordingsGroup *self, AdwActionRow *heap)
+add_interval_row (WeftRecordingsGroup *self, AdwActionRow *heap)
 {
   const char *title = _ ("Time between heap samples");
 
@@ -160,7 +160,7 @@ add_interval (WeftRecordingsGroup *self, AdwActionRow *heap)
   adw_action_row_add_suffix (self->interval_row, GTK_WIDGET (self->interval));
   adw_action_row_set_activatable_widget (self->interval_row, GTK_WIDGET (self->interval));
   adw_preferences_group_add (ADW_PREFERENCES_GROUP (self), GTK_WIDGET (self->interval_row));
-  weft_connect (self->interval, "changed", interval_cb, self);
+  weft_connect (self->interval, "changed", interval_changed_cb, self);
   weft_connect (heap, "notify::selected", heap_chosen_cb, self);
   weft_recordings_group_set_heap_interval (self, WEFT_HEAP_INTERVAL);
   gtk_widget_set_visible (GTK_WIDGET (self->interval_row), FALSE);
@@ -180,7 +180,7 @@ add_row (WeftRecordingsGroup *self, Row *row)
   if (is_choice)
     {
       weft_combo_row_show_whole (ADW_COMBO_ROW (row->row));
-      g_signal_connect (row->row, "notify::selected", G_CALLBACK (choice_cb), row);
+      g_signal_connect (row->row, "notify::selected", G_CALLBACK (choice_changed_cb), row);
     }
   else
     {
@@ -193,7 +193,7 @@ add_row (WeftRecordingsGroup *self, Row *row)
   adw_preferences_group_add (ADW_PREFERENCES_GROUP (self), GTK_WIDGET (row->row));
   row_offer (row, NULL);
   if (first->feature == WEFT_FEATURE_HEAP_PROFILE)
-    add_interval (self, row->row);
+    add_interval_row (self, row->row);
 }
 
 /* Returns the row whose recordings exclude @recipe, or NULL. */
@@ -274,7 +274,7 @@ weft_recordings_group_set_heap_interval (WeftRecordingsGroup *self, guint64 ns)
 {
   g_return_if_fail (WEFT_IS_RECORDINGS_GROUP (self));
   gtk_editable_set_text (self->interval, weft_format_time_whole (ns).text);
-  interval_cb (self);
+  interval_changed_cb (self);
 }
 
 guint64
@@ -308,14 +308,16 @@ weft_recordings_group_get_chosen (WeftRecordingsGroup *self)
     {
       Row *row = g_ptr_array_index (self->rows, i);
       const WeftRecipe *first = g_ptr_array_index (row->recordings, 0);
-      guint place = row->check == NULL ? adw_combo_row_get_selected (ADW_COMBO_ROW (row->row)) : 0;
+      guint selected =
+          row->check == NULL ? adw_combo_row_get_selected (ADW_COMBO_ROW (row->row)) : 0;
 
       if (row->check != NULL && gtk_check_button_get_active (GTK_CHECK_BUTTON (row->check)) &&
           gtk_widget_get_sensitive (GTK_WIDGET (row->row)))
         g_ptr_array_add (ids, g_strdup (first->id));
-      else if (place > 0)
+      else if (selected > 0)
         g_ptr_array_add (
-            ids, g_strdup (((const WeftRecipe *) g_ptr_array_index (row->offered, place - 1))->id));
+            ids,
+            g_strdup (((const WeftRecipe *) g_ptr_array_index (row->offered, selected - 1))->id));
     }
   g_ptr_array_add (ids, NULL);
   return (char **) g_ptr_array_free (ids, FALSE);
