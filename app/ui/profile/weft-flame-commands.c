@@ -8,21 +8,21 @@
 #define PAGE_STEP 0.9
 
 static gboolean
-go_zoom (WeftFlameView *self, double factor)
+zoom_graph (WeftFlameView *self, double factor)
 {
   weft_flame_view_zoom (self, factor);
   return TRUE;
 }
 
 static gboolean
-go_pan (WeftFlameView *self, double share)
+pan_graph (WeftFlameView *self, double share)
 {
   weft_flame_view_pan (self, share);
   return TRUE;
 }
 
 static gboolean
-go_to_end (WeftFlameView *self, double end)
+pan_to_end (WeftFlameView *self, double end)
 {
   double width = self->to - self->from;
   double sum = self->graph != NULL ? (double) self->graph->layout->sum : 1;
@@ -32,14 +32,14 @@ go_to_end (WeftFlameView *self, double end)
 }
 
 static gboolean
-go_all (WeftFlameView *self, double unused)
+show_all (WeftFlameView *self, double unused)
 {
   weft_flame_view_fit (self, 0);
   return TRUE;
 }
 
 static gboolean
-go_fit (WeftFlameView *self, double unused)
+fit_box (WeftFlameView *self, double unused)
 {
   weft_flame_view_fit (self, self->node);
   return TRUE;
@@ -47,7 +47,7 @@ go_fit (WeftFlameView *self, double unused)
 
 /* Selects the first child or the parent, whichever is in direction @by on the screen. */
 static gboolean
-go_row (WeftFlameView *self, double by)
+select_child_or_parent (WeftFlameView *self, double by)
 {
   gboolean inward = (by > 0) != self->is_upward;
   guint n;
@@ -63,7 +63,7 @@ go_row (WeftFlameView *self, double by)
 
 /* Selects the next or previous sibling. */
 static gboolean
-go_sibling (WeftFlameView *self, double by)
+select_sibling (WeftFlameView *self, double by)
 {
   guint n;
   const guint32 *siblings;
@@ -82,7 +82,7 @@ go_sibling (WeftFlameView *self, double by)
 }
 
 static gboolean
-go_page (WeftFlameView *self, double pages)
+scroll_graph (WeftFlameView *self, double pages)
 {
   gtk_adjustment_set_value (self->adjustment,
                             gtk_adjustment_get_value (self->adjustment) +
@@ -92,7 +92,7 @@ go_page (WeftFlameView *self, double pages)
 
 /* Clears the selection, or shows the whole graph if nothing is selected. */
 static gboolean
-go_back (WeftFlameView *self, double unused)
+clear_or_show_all (WeftFlameView *self, double unused)
 {
   if (self->node != 0 || self->frame != WEFT_FRAME_NONE)
     weft_flame_view_pick (self, 0);
@@ -102,7 +102,7 @@ go_back (WeftFlameView *self, double unused)
 }
 
 static gboolean
-go_copy (WeftFlameView *self, double unused)
+copy_read_out (WeftFlameView *self, double unused)
 {
   g_autofree char *text = weft_flame_view_read_out_text (self);
 
@@ -125,25 +125,25 @@ static const struct
   gboolean (*run) (WeftFlameView *self, double amount);
   double amount;
 } commands[] = {
-  { "timeline.zoom-in", go_zoom, ZOOM_STEP },
-  { "timeline.zoom-out", go_zoom, 1 / ZOOM_STEP },
-  { "timeline.pan-left", go_pan, -PAN_STEP },
-  { "timeline.pan-right", go_pan, PAN_STEP },
-  { "timeline.page-left", go_pan, -PAGE_STEP },
-  { "timeline.page-right", go_pan, PAGE_STEP },
-  { "timeline.go-to-start", go_to_end, -1 },
-  { "timeline.go-to-end", go_to_end, 1 },
-  { "timeline.show-all", go_all, 0 },
-  { "timeline.fit-selection", go_fit, 0 },
-  { "timeline.pick", go_fit, 0 },
-  { "timeline.lane-up", go_row, -1 },
-  { "timeline.lane-down", go_row, 1 },
-  { "timeline.page-up", go_page, -1 },
-  { "timeline.page-down", go_page, 1 },
-  { "timeline.previous-event", go_sibling, -1 },
-  { "timeline.next-event", go_sibling, 1 },
-  { "timeline.copy", go_copy, 0 },
-  { "timeline.escape", go_back, 0 },
+  { "timeline.zoom-in", zoom_graph, ZOOM_STEP },
+  { "timeline.zoom-out", zoom_graph, 1 / ZOOM_STEP },
+  { "timeline.pan-left", pan_graph, -PAN_STEP },
+  { "timeline.pan-right", pan_graph, PAN_STEP },
+  { "timeline.page-left", pan_graph, -PAGE_STEP },
+  { "timeline.page-right", pan_graph, PAGE_STEP },
+  { "timeline.go-to-start", pan_to_end, -1 },
+  { "timeline.go-to-end", pan_to_end, 1 },
+  { "timeline.show-all", show_all, 0 },
+  { "timeline.fit-selection", fit_box, 0 },
+  { "timeline.pick", fit_box, 0 },
+  { "timeline.lane-up", select_child_or_parent, -1 },
+  { "timeline.lane-down", select_child_or_parent, 1 },
+  { "timeline.page-up", scroll_graph, -1 },
+  { "timeline.page-down", scroll_graph, 1 },
+  { "timeline.previous-event", select_sibling, -1 },
+  { "timeline.next-event", select_sibling, 1 },
+  { "timeline.copy", copy_read_out, 0 },
+  { "timeline.escape", clear_or_show_all, 0 },
 };
 
 gboolean

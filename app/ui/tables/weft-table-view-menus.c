@@ -1,13 +1,70 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Context menus of a table view: choice of columns on the headers, and actions on rows. */
+/* Context menus of a table view: choice of columns on the headers, and actions on rows. Items for a
+ * single cell quote the text of the cell. */
 #include "weft-table-view-private.h"
 
+#include "weft-amount-text.h"
 #include "weft-context-menu.h"
-#include "weft-row-menu.h"
+#include "weft-name.h"
 #include "weft-tab-stop.h"
 #include "weft-table-heads.h"
 
 #include <glib/gi18n.h>
+
+#define MAX_QUOTED_CHARS 32 /* maximum length of the quoted text */
+
+static void
+append_item (GMenu *menu, const char *title, const char *action, const char *accelerator)
+{
+  g_autoptr (GMenuItem) item = g_menu_item_new (title, action);
+
+  if (accelerator != NULL)
+    g_menu_item_set_attribute (item, "accel", "s", accelerator);
+  g_menu_append_item (menu, item);
+}
+
+/* Appends an item for @cell. Takes ownership of @title. */
+static void
+append_cell_item (GMenu *menu, char *title, const char *action, const char *cell)
+{
+  g_autofree char *label = weft_context_menu_label (title);
+  g_autoptr (GMenuItem) item = g_menu_item_new (label, NULL);
+
+  g_menu_item_set_action_and_target (item, action, "s", cell);
+  g_menu_append_item (menu, item);
+  g_free (title);
+}
+
+/* Returns the menu for @row of @rows and its cell in @column, which is -1 for no cell. @opens is
+ * the title of the action that Enter runs on the row, or NULL. @can_filter is TRUE if rows can be
+ * filtered. @n_selected is the number of rows to copy. */
+static GMenuModel *
+row_menu_new (const WeftTableRows *rows,
+              guint row,
+              gint column,
+              guint n_selected,
+              const char *opens,
+              gboolean can_filter)
+{
+  GMenu *menu = g_menu_new ();
+  g_autoptr (GMenu) uses = g_menu_new (), copies = g_menu_new ();
+  g_autofree char *cell = column >= 0 ? weft_cell_text (rows, row, (guint) column) : NULL;
+  gboolean has_cell = cell != NULL && *cell != '\0';
+  WeftCellKind kind = column >= 0 ? rows->klass->columns[column].kind : WEFT_CELL_TEXT;
+  g_autofree char *brief = has_cell ? weft_name_shorten_chars (cell, MAX_QUOTED_CHARS) : NULL;
+
+  if (opens != NULL)
+    append_item (uses, opens, "table.open", "Return");
+  if (has_cell && can_filter && (kind == WEFT_CELL_TEXT || kind == WEFT_CELL_ID))
+    append_cell_item (uses, g_strdup_printf (_ ("Show Only Rows With “%s”"), brief), "table.filter",
+                      cell);
+  append_item (copies, ngettext ("Copy Row", "Copy Rows", n_selected), "table.copy", "<Control>c");
+  if (has_cell)
+    append_cell_item (copies, g_strdup_printf (_ ("Copy “%s”"), brief), "table.copy-cell", cell);
+  g_menu_append_section (menu, NULL, G_MENU_MODEL (uses));
+  g_menu_append_section (menu, NULL, G_MENU_MODEL (copies));
+  return G_MENU_MODEL (menu);
+}
 
 /* Opens the list of columns at the header that was clicked with the secondary button. */
 static void
@@ -48,9 +105,8 @@ open_row_menu_at (WeftTableView *self, gint column, double x, double y, double b
   if (is_done)
     return;
   selected = gtk_selection_model_get_selection (selection);
-  menu =
-      weft_row_menu_new (weft_table_model_get_rows (self->model), row, column,
-                         (guint) gtk_bitset_get_size (selected), self->opens, self->search != NULL);
+  menu = row_menu_new (weft_table_model_get_rows (self->model), row, column,
+                       (guint) gtk_bitset_get_size (selected), self->opens, self->search != NULL);
   weft_context_menu_popup (&self->menu, GTK_WIDGET (self), menu, point.x, point.y);
 }
 
@@ -58,18 +114,6 @@ static void
 row_pressed_cb (WeftTableView *self, int n_press, double x, double y)
 {
   open_row_menu_at (self, weft_table_view_column_at (self, x), x, y, 0);
-}
-
-/* Opens the menu for the focused row and its first cell. */
-static void
-open_focused_row_menu (WeftTableView *self)
-{
-  GtkWidget *list = weft_table_heads_list (self->view), *row = gtk_widget_get_focus_child (list);
-  graphene_rect_t bounds;
-
-  if (row != NULL && gtk_widget_compute_bounds (row, list, &bounds))
-    open_row_menu_at (self, 0, bounds.origin.x, bounds.origin.y + bounds.size.height / 2,
-                      bounds.size.height / 2);
 }
 
 static void
@@ -100,17 +144,21 @@ filter_by_cell (GtkWidget *widget, const char *action, GVariant *parameter)
     gtk_editable_set_text (search, g_variant_get_string (parameter, NULL));
 }
 
-/* Opens the menu of the focused header or row. */
+/* Opens the menu of the focused header, or of the focused row and its first cell. */
 static void
 popup_menu (GtkWidget *widget, const char *action, GVariant *parameter)
 {
   WeftTableView *self = WEFT_TABLE_VIEW (widget);
   GtkWidget *heads = weft_table_heads_row (self->view);
+  GtkWidget *list = weft_table_heads_list (self->view), *row = gtk_widget_get_focus_child (list);
+  graphene_rect_t bounds;
 
   if (weft_tab_stop_has_focus_in (heads))
     weft_column_chooser_popup (self->chooser, gtk_widget_get_focus_child (heads));
-  else if (weft_tab_stop_has_focus_in (weft_table_heads_list (self->view)))
-    open_focused_row_menu (self);
+  else if (weft_tab_stop_has_focus_in (list) && row != NULL &&
+           gtk_widget_compute_bounds (row, list, &bounds))
+    open_row_menu_at (self, 0, bounds.origin.x, bounds.origin.y + bounds.size.height / 2,
+                      bounds.size.height / 2);
 }
 
 void

@@ -3,10 +3,14 @@
 #include "weft-timeline-area.h"
 
 #include "weft-action-bindings.h"
+#include "weft-clock.h"
 #include "weft-finding-steps.h"
+#include "weft-format.h"
 #include "weft-go-to.h"
 #include "weft-interval.h"
 #include "weft-item.h"
+#include "weft-join.h"
+#include "weft-lane-absence.h"
 #include "weft-lane-commands.h"
 #include "weft-lane-labels.h"
 #include "weft-mark-name.h"
@@ -19,13 +23,15 @@
 #include "weft-text-zoom.h"
 #include "weft-timeline-commands.h"
 #include "weft-timeline-overlay.h"
-#include "weft-timeline-summary.h"
 #include "weft-widget.h"
 
 #include <glib/gi18n.h>
 
 /* Delay of the accessible description after the last of several changes. */
 #define DESCRIBE_MS 200
+
+/* Maximum number of lanes in the description, about half a minute of speech. */
+#define MAX_DESCRIBED_LANES 16
 
 struct _WeftTimelineArea
 {
@@ -262,6 +268,47 @@ weft_timeline_area_update_scrollbar (WeftTimelineArea *self)
   gtk_widget_queue_allocate (GTK_WIDGET (self));
 }
 
+/* Returns an accessible description of the whole timeline, like "0 to 187.647 ms. Activity: 1.3
+ * HECs; GC: 33.1 %; …", with the selected range if there is one, or NULL if there is no log. Lanes
+ * after the first MAX_DESCRIBED_LANES are only counted. Newly allocated. */
+static char *
+timeline_summary (WeftPlot *plot)
+{
+  const WeftTimeline *timeline = weft_plot_get_timeline (plot);
+  WeftChart *chart = weft_plot_get_chart (plot);
+  WeftView *view = weft_plot_get_view (plot);
+  const WeftProcess *process = weft_plot_get_process (plot);
+  g_autofree char *visible = weft_moment_range (process, weft_view_get_visible (view));
+  g_autofree char *selection = weft_moment_range (process, weft_view_get_selection (view));
+  g_autoptr (GString) lanes = g_string_new (NULL);
+  g_autofree char *selected = NULL;
+  g_autofree char *range = NULL;
+  g_autofree char *more = NULL;
+  guint n;
+
+  if (timeline == NULL || chart == NULL)
+    return NULL;
+  n = timeline->lanes->len;
+  if (weft_view_has_selection (view))
+    selected = g_strdup_printf (_ ("selected: %s"), selection);
+  range = weft_joined (WEFT_JOIN_CLAUSE, visible, selected);
+  for (guint i = 0; i < MIN (n, MAX_DESCRIBED_LANES); i++)
+    {
+      const WeftLane *lane = weft_timeline_lane (timeline, i);
+      g_autofree char *title = weft_lane_title (lane, timeline->trace);
+      WeftFormatted value = weft_lane_value (lane, chart);
+      g_autofree char *text = weft_labelled (title, value.text);
+
+      if (value.text[0] != '\0')
+        weft_join (lanes, WEFT_JOIN_CLAUSE, text);
+    }
+  if (n > MAX_DESCRIBED_LANES)
+    more = g_strdup_printf (ngettext ("%s more lane", "%s more lanes", n - MAX_DESCRIBED_LANES),
+                            weft_format_count (n - MAX_DESCRIBED_LANES).text);
+  weft_join (lanes, WEFT_JOIN_CLAUSE, more);
+  return weft_joined (WEFT_JOIN_SENTENCE, range, lanes->len > 0 ? lanes->str : NULL);
+}
+
 /* Updates the accessible description, which is about the focused lane, or else about all lanes. */
 static void
 weft_timeline_area_describe (WeftTimelineArea *self)
@@ -272,7 +319,7 @@ weft_timeline_area_describe (WeftTimelineArea *self)
   gint focus = weft_plot_get_focus (self->parts.plot, NULL);
 
   if (timeline == NULL || focus < 0 || (guint) focus >= timeline->lanes->len)
-    text = weft_timeline_summary (self->parts.plot);
+    text = timeline_summary (self->parts.plot);
   else if (weft_timeline_card_read_focus (self->parts.card, out))
     text = weft_read_out_text (out);
   else
