@@ -22,8 +22,8 @@ struct _WeftEventDetails
 {
   AdwBin parent_instance;
 
-  GtkWidget *event, *place; /* template children */
-  GString *text;            /* the details as lines of text, for copying */
+  GtkWidget *event, *position; /* template children */
+  GString *text;               /* the details as lines of text, for copying */
 };
 
 G_DEFINE_FINAL_TYPE (WeftEventDetails, weft_event_details, ADW_TYPE_BIN)
@@ -243,8 +243,8 @@ add_position (WeftEventDetails *self, const WeftIndex *index, const WeftEvent *e
       range = g_strdup_printf (_ ("%s, %s to %s"), cap, weft_format_count (block->offset).text,
                                weft_format_count (block->end).text);
     }
-  gtk_box_append (GTK_BOX (self->place), new_label (_ ("In the log"), 0, "weft-column-title"));
-  grid = add_grid (self->place);
+  gtk_box_append (GTK_BOX (self->position), new_label (_ ("In the log"), 0, "weft-column-title"));
+  grid = add_grid (self->position);
   add_row (self, grid, C_ ("fact", "At byte"), weft_format_count (event->offset).text);
   add_row (self, grid, C_ ("fact", "Length"), weft_format_bytes_exact (size).text);
   add_row (self, grid, C_ ("fact", "Block"), range != NULL ? range : cap);
@@ -266,7 +266,7 @@ add_bytes (WeftEventDetails *self, const guint8 *bytes, gsize size)
     g_string_append (dump, " …");
   label = new_label (dump->str, 0, "weft-bytes");
   gtk_label_set_selectable (GTK_LABEL (label), TRUE);
-  gtk_box_append (GTK_BOX (self->place), label);
+  gtk_box_append (GTK_BOX (self->position), label);
   g_string_append_printf (self->text, "%s\n", dump->str);
 }
 
@@ -278,7 +278,7 @@ weft_event_details_set (WeftEventDetails *self, const WeftIndex *index, const We
 
   g_return_if_fail (WEFT_IS_EVENT_DETAILS (self));
   weft_widget_remove_children (self->event);
-  weft_widget_remove_children (self->place);
+  weft_widget_remove_children (self->position);
   g_string_truncate (self->text, 0);
   if (event == NULL)
     {
@@ -316,7 +316,7 @@ weft_event_details_class_init (WeftEventDetailsClass *klass)
   gtk_widget_class_set_css_name (widget_class, "eventdetails");
   weft_class_template (klass, "weft-event-details");
   gtk_widget_class_bind_template_child (widget_class, WeftEventDetails, event);
-  gtk_widget_class_bind_template_child (widget_class, WeftEventDetails, place);
+  gtk_widget_class_bind_template_child (widget_class, WeftEventDetails, position);
 }
 
 static void

@@ -111,18 +111,6 @@ update_columns (WeftColumnChooser *self)
   for_each_column (self, update_column);
 }
 
-/* Returns TRUE if @name is the settings name of @choice, or of any column of the table if @choice
- * is NULL. */
-static gboolean
-is_name_of (WeftColumnChooser *self, const Choice *choice, const char *name)
-{
-  gsize length = strlen (self->table);
-
-  if (choice != NULL)
-    return g_str_equal (choice->name, name);
-  return g_str_has_prefix (name, self->table) && name[length] == '.';
-}
-
 /* Saves @value for @choice in @setting; NULL removes the saved value. If @choice is NULL, removes
  * the values of all columns of the table. */
 static void
@@ -136,10 +124,15 @@ save_choice (WeftColumnChooser *self, const char *setting, const Choice *choice,
   for (gsize i = 0; i < g_variant_n_children (saved); i++)
     {
       g_autoptr (GVariant) entry = g_variant_get_child_value (saved, i);
+      gboolean is_removed;
       const char *name;
 
       g_variant_get_child (entry, 0, "&s", &name);
-      if (!is_name_of (self, choice, name))
+      if (choice != NULL)
+        is_removed = g_str_equal (choice->name, name);
+      else
+        is_removed = g_str_has_prefix (name, self->table) && name[strlen (self->table)] == '.';
+      if (!is_removed)
         g_variant_builder_add_value (&builder, entry);
     }
   if (value != NULL)

@@ -10,7 +10,7 @@ struct _WeftColumns
 {
   GtkWidget parent_instance;
 
-  GArray *widths; /* of int: largest width that each column has needed so far, px */
+  GArray *widths; /* array of int: largest width that each column has needed so far, px */
   gboolean is_optional;
 };
 

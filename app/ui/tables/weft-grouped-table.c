@@ -54,7 +54,7 @@ add_view (WeftGroupedTable *self, WeftTableModel *model, const char *name)
 
 /* Shows only the rows of the group in @row. */
 static void
-opened_cb (WeftGroupedTable *self, guint row, guint64 from, guint64 to, WeftTableView *view)
+group_opened_cb (WeftGroupedTable *self, guint row, guint64 from, guint64 to, WeftTableView *view)
 {
   WeftTableRows *groups = weft_table_model_get_rows (weft_table_view_get_model (view));
   g_autofree char *cell = weft_table_shown (groups, row, 0);
@@ -133,7 +133,7 @@ weft_grouped_table_set_column (WeftGroupedTable *self, gint column)
       GtkWidget *view = add_view (self, model, name);
 
       weft_table_view_set_opens (WEFT_TABLE_VIEW (view), _ ("Show Rows"));
-      weft_connect (view, "opened", opened_cb, self);
+      weft_connect (view, "opened", group_opened_cb, self);
     }
   gtk_stack_set_visible_child_name (self->stack, name);
   emit_changed (self);

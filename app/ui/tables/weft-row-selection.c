@@ -17,39 +17,39 @@ struct _WeftRowSelection
 static guint renewed_signal;
 
 static GType
-get_item_type (GListModel *list)
+weft_row_selection_get_item_type (GListModel *list)
 {
   return G_TYPE_OBJECT;
 }
 
 static guint
-get_n_items (GListModel *list)
+weft_row_selection_get_n_items (GListModel *list)
 {
   return g_list_model_get_n_items (WEFT_ROW_SELECTION (list)->model);
 }
 
 static gpointer
-get_item (GListModel *list, guint position)
+weft_row_selection_get_item (GListModel *list, guint position)
 {
   return g_list_model_get_item (WEFT_ROW_SELECTION (list)->model, position);
 }
 
 static void
-list_model_init (GListModelInterface *iface)
+weft_row_selection_list_model_init (GListModelInterface *iface)
 {
-  iface->get_item_type = get_item_type;
-  iface->get_n_items = get_n_items;
-  iface->get_item = get_item;
+  iface->get_item_type = weft_row_selection_get_item_type;
+  iface->get_n_items = weft_row_selection_get_n_items;
+  iface->get_item = weft_row_selection_get_item;
 }
 
 static gboolean
-is_selected (GtkSelectionModel *model, guint position)
+weft_row_selection_is_selected (GtkSelectionModel *model, guint position)
 {
   return gtk_bitset_contains (WEFT_ROW_SELECTION (model)->selected, position);
 }
 
 static GtkBitset *
-get_selection_in_range (GtkSelectionModel *model, guint position, guint n_items)
+weft_row_selection_get_selection_in_range (GtkSelectionModel *model, guint position, guint n_items)
 {
   return gtk_bitset_ref (WEFT_ROW_SELECTION (model)->selected);
 }
@@ -65,7 +65,7 @@ emit_changes (WeftRowSelection *self, GtkBitset *changes)
 }
 
 static gboolean
-set_selection (GtkSelectionModel *model, GtkBitset *selected, GtkBitset *mask)
+weft_row_selection_set_selection (GtkSelectionModel *model, GtkBitset *selected, GtkBitset *mask)
 {
   WeftRowSelection *self = WEFT_ROW_SELECTION (model);
   g_autoptr (GtkBitset) changes = gtk_bitset_copy (self->selected);
@@ -80,19 +80,20 @@ set_selection (GtkSelectionModel *model, GtkBitset *selected, GtkBitset *mask)
 }
 
 static void
-selection_model_init (GtkSelectionModelInterface *iface)
+weft_row_selection_selection_model_init (GtkSelectionModelInterface *iface)
 {
-  iface->is_selected = is_selected;
-  iface->get_selection_in_range = get_selection_in_range;
-  iface->set_selection = set_selection;
+  iface->is_selected = weft_row_selection_is_selected;
+  iface->get_selection_in_range = weft_row_selection_get_selection_in_range;
+  iface->set_selection = weft_row_selection_set_selection;
 }
 
 G_DEFINE_FINAL_TYPE_WITH_CODE (WeftRowSelection,
                                weft_row_selection,
                                G_TYPE_OBJECT,
-                               G_IMPLEMENT_INTERFACE (G_TYPE_LIST_MODEL, list_model_init)
+                               G_IMPLEMENT_INTERFACE (G_TYPE_LIST_MODEL,
+                                                      weft_row_selection_list_model_init)
                                    G_IMPLEMENT_INTERFACE (GTK_TYPE_SELECTION_MODEL,
-                                                          selection_model_init))
+                                                          weft_row_selection_selection_model_init))
 
 static void
 items_changed_cb (WeftRowSelection *self, guint position, guint removed, guint added)

@@ -27,7 +27,7 @@ typedef struct
 } Column;
 
 static const WeftTableColumn *
-spec_of (const Column *column)
+column_spec (const Column *column)
 {
   return &weft_table_model_get_class (column->cells->model)->columns[column->index];
 }
@@ -35,7 +35,7 @@ spec_of (const Column *column)
 static void
 fill_label (const Column *column, GtkLabel *label, const WeftTableRows *rows, guint row)
 {
-  gboolean is_text = spec_of (column)->kind == WEFT_CELL_TEXT;
+  gboolean is_text = column_spec (column)->kind == WEFT_CELL_TEXT;
   g_autofree char *full = weft_cell_text (rows, row, column->index);
   g_autofree char *text =
       is_text ? weft_name_shorten_chars (full, WEFT_NAME_MAX_CHARS) : g_steal_pointer (&full);
@@ -84,7 +84,7 @@ fill_cell (const Column *column, GtkListItem *item)
       if (!weft_table_number (rows, row, column->index, &share))
         share = 0;
       weft_share_cell_set (WEFT_SHARE_CELL (child),
-                           (double) share / weft_cell_scale (spec_of (column)->kind));
+                           (double) share / weft_cell_scale (column_spec (column)->kind));
       fill_label (column, weft_share_cell_get_label (WEFT_SHARE_CELL (child)), rows, row);
       return;
     }
@@ -113,8 +113,8 @@ unbind_cb (GtkListItemFactory *factory, GtkListItem *item, gpointer column)
 static void
 setup_cb (GtkListItemFactory *factory, GtkListItem *item, gpointer column)
 {
-  gboolean is_share = spec_of (column)->kind == WEFT_CELL_SHARE;
-  gboolean is_text = spec_of (column)->kind == WEFT_CELL_TEXT;
+  gboolean is_share = column_spec (column)->kind == WEFT_CELL_SHARE;
+  gboolean is_text = column_spec (column)->kind == WEFT_CELL_TEXT;
   GtkWidget *child = is_share ? weft_share_cell_new () : gtk_label_new (NULL);
   GtkLabel *label =
       is_share ? weft_share_cell_get_label (WEFT_SHARE_CELL (child)) : GTK_LABEL (child);

@@ -55,7 +55,7 @@ x_of (GtkWidget *head)
 /* Returns the next header to the right or left, or NULL. The order of the child widgets may differ
  * from the visible order. */
 static GtkWidget *
-neighbour (GtkWidget *head, gboolean is_right)
+neighbour_head (GtkWidget *head, gboolean is_right)
 {
   GtkWidget *nearest = NULL;
   double x = x_of (head), best = 0;
@@ -81,7 +81,8 @@ column_of (GtkWidget *head)
   GListModel *columns = gtk_column_view_get_columns (view_of (head));
   guint place = 0;
 
-  for (GtkWidget *other = neighbour (head, FALSE); other != NULL; other = neighbour (other, FALSE))
+  for (GtkWidget *other = neighbour_head (head, FALSE); other != NULL;
+       other = neighbour_head (other, FALSE))
     place++;
   for (guint i = 0; i < g_list_model_get_n_items (columns); i++)
     {
@@ -164,7 +165,7 @@ is_ascending (GtkWidget *head)
 
 /* Sorts by the column, as a click on its header does. */
 static gboolean
-sort (GtkWidget *head)
+sort_by_head (GtkWidget *head)
 {
   GtkColumnViewColumn *column = column_of (head);
 
@@ -174,25 +175,14 @@ sort (GtkWidget *head)
   return TRUE;
 }
 
-/* Resizes the column, as dragging the edge of its header does. */
-static void
-resize (GtkWidget *head, int step)
-{
-  GtkColumnViewColumn *column = column_of (head);
-
-  if (column != NULL)
-    gtk_column_view_column_set_fixed_width (
-        column, CLAMP (gtk_widget_get_width (head) + step, MIN_WIDTH, MAX_WIDTH));
-}
-
 /* Moves the column, as dragging its header does: swaps it with its neighbour, unless that is the
  * tail. */
 static void
-move (GtkWidget *head, gboolean is_right)
+move_column (GtkWidget *head, gboolean is_right)
 {
   GtkColumnView *view = view_of (head);
   GListModel *columns = gtk_column_view_get_columns (view);
-  GtkWidget *other = neighbour (head, is_right);
+  GtkWidget *other = neighbour_head (head, is_right);
   GtkColumnViewColumn *column = column_of (head);
   GtkColumnViewColumn *place = other != NULL ? column_of (other) : NULL;
 
@@ -211,15 +201,20 @@ move (GtkWidget *head, gboolean is_right)
 /* Resizes or moves the column if the modifiers @state of Left or Right request it; otherwise
  * returns FALSE. */
 static gboolean
-change (GtkWidget *head, gboolean is_right, GdkModifierType state)
+change_column_by_key (GtkWidget *head, gboolean is_right, GdkModifierType state)
 {
+  GtkColumnViewColumn *column = column_of (head);
+  int width = gtk_widget_get_width (head) + (is_right ? WIDTH_STEP : -WIDTH_STEP);
+
   switch (state & (GDK_CONTROL_MASK | GDK_SHIFT_MASK | GDK_ALT_MASK))
     {
     case GDK_CONTROL_MASK | GDK_SHIFT_MASK:
-      resize (head, is_right ? WIDTH_STEP : -WIDTH_STEP);
+      /* as dragging the edge of the header does */
+      if (column != NULL)
+        gtk_column_view_column_set_fixed_width (column, CLAMP (width, MIN_WIDTH, MAX_WIDTH));
       return TRUE;
     case GDK_ALT_MASK | GDK_SHIFT_MASK:
-      move (head, is_right);
+      move_column (head, is_right);
       return TRUE;
     default:
       return FALSE;
@@ -227,11 +222,11 @@ change (GtkWidget *head, gboolean is_right, GdkModifierType state)
 }
 
 static gboolean
-key_cb (GtkEventControllerKey *controller,
-        guint key,
-        guint code,
-        GdkModifierType state,
-        gpointer unused)
+head_key_cb (GtkEventControllerKey *controller,
+             guint key,
+             guint code,
+             GdkModifierType state,
+             gpointer unused)
 {
   GtkWidget *head = gtk_event_controller_get_widget (GTK_EVENT_CONTROLLER (controller));
 
@@ -239,13 +234,13 @@ key_cb (GtkEventControllerKey *controller,
     {
     case GDK_KEY_Left:
     case GDK_KEY_KP_Left:
-      if (!change (head, FALSE, state))
-        focus_head (neighbour (head, FALSE));
+      if (!change_column_by_key (head, FALSE, state))
+        focus_head (neighbour_head (head, FALSE));
       return TRUE;
     case GDK_KEY_Right:
     case GDK_KEY_KP_Right:
-      if (!change (head, TRUE, state))
-        focus_head (neighbour (head, TRUE));
+      if (!change_column_by_key (head, TRUE, state))
+        focus_head (neighbour_head (head, TRUE));
       return TRUE;
     case GDK_KEY_Down:
     case GDK_KEY_KP_Down:
@@ -254,7 +249,7 @@ key_cb (GtkEventControllerKey *controller,
     case GDK_KEY_KP_Space:
     case GDK_KEY_Return:
     case GDK_KEY_KP_Enter:
-      return sort (head);
+      return sort_by_head (head);
     default:
       return FALSE;
     }
@@ -308,7 +303,7 @@ weft_table_heads_enable (GtkColumnView *view)
       {
         GtkEventController *keys = gtk_event_controller_key_new ();
 
-        g_signal_connect (keys, "key-pressed", G_CALLBACK (key_cb), NULL);
+        g_signal_connect (keys, "key-pressed", G_CALLBACK (head_key_cb), NULL);
         gtk_widget_add_controller (head, keys);
         gtk_widget_set_focusable (head, TRUE);
       }

@@ -18,7 +18,7 @@ struct _WeftTableView
   WeftRowSelection *selection;
   WeftTableCells *cells;
   GtkWidget *menu;     /* menu of a row; NULL until first opened */
-  char *opens;         /* title of the action behind "opened", translated, or NULL */
+  char *opens;         /* title of the action that emits "opened", translated, or NULL */
   GtkEditable *search; /* entry that filters the rows; borrowed, or NULL */
   char *filter;        /* last valid filter text, or NULL */
   char *fault;         /* error in the current filter text, or NULL */

@@ -31,8 +31,8 @@ GtkWidget *weft_table_view_new_narrow (WeftTableModel *model,
 
 WeftTableModel *weft_table_view_get_model (WeftTableView *self);
 
-/* Set the translated title of the action behind "opened" and the entry that filters the rows, which
- * is borrowed. Both are for the menus of rows. */
+/* Set the translated title of the action that emits "opened", and the entry that filters the rows,
+ * which is borrowed. Both are for the menus of rows. */
 void weft_table_view_set_opens (WeftTableView *self, const char *opens);
 void weft_table_view_set_search (WeftTableView *self, GtkEditable *search);
 

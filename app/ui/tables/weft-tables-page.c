@@ -41,13 +41,14 @@ struct _WeftTablesPage
   WeftTableMenu *menu;
   GtkStack *stack;
 
-  GArray *tables; /* of Table, in the order of the registry */
+  GArray *tables; /* array of Table, in the order of the registry */
   WeftPlot *plot;
-  guint picked_row;      /* last picked row */
-  WeftRange picked;      /* time range of that row; all zeros if none was picked */
-  gboolean is_picking;   /* the page itself is changing the plot's item */
-  GArray *group_columns; /* of gint: column for each item of the drop-down; -1 for no grouping */
-  gboolean is_filling;   /* the program, not the user, is changing the drop-down */
+  guint picked_row;    /* last picked row */
+  WeftRange picked;    /* time range of that row; all zeros if none was picked */
+  gboolean is_picking; /* the page itself is changing the plot's item */
+  GArray
+      *group_columns; /* array of gint: column for each item of the drop-down; -1 for no grouping */
+  gboolean is_filling; /* the program, not the user, is changing the drop-down */
 };
 
 G_DEFINE_FINAL_TYPE (WeftTablesPage, weft_tables_page, WEFT_TYPE_PAGE)
