@@ -10,15 +10,6 @@
 /* Key of the object data of a document: the time at which reading started. */
 #define READ_SINCE_KEY "weft-read-since"
 
-static gboolean
-has_active_window (GtkApplication *application)
-{
-  for (GList *l = gtk_application_get_windows (application); l != NULL; l = l->next)
-    if (gtk_window_is_active (l->data))
-      return TRUE;
-  return FALSE;
-}
-
 void
 weft_done_tell (gint64 took_us, const char *path, const char *text)
 {
@@ -26,8 +17,12 @@ weft_done_tell (gint64 took_us, const char *path, const char *text)
   g_autoptr (GNotification) notification = NULL;
   g_autofree char *id = path != NULL ? weft_display_path (path) : NULL;
 
-  if (took_us < WEFT_DONE_LONG_US || has_active_window (GTK_APPLICATION (application)))
+  if (took_us < WEFT_DONE_LONG_US)
     return;
+  for (GList *l = gtk_application_get_windows (GTK_APPLICATION (application)); l != NULL;
+       l = l->next)
+    if (gtk_window_is_active (l->data))
+      return;
   notification = g_notification_new (text);
   g_notification_set_default_action_and_target (notification, "app.show-tab", "^ay",
                                                 path != NULL ? path : "");

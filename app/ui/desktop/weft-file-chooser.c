@@ -95,7 +95,7 @@ saving_free (gpointer data)
 
 /* If the name of @file ends with @suffix twice, returns the file with only one suffix, unless that
  * file exists; otherwise returns @file. The dialog selects only the part of the name before the
- * suffix, so users who type a suffix get two. A new reference. */
+ * suffix, so a typed suffix doubles it. A new reference. */
 static GFile *
 drop_doubled_suffix (GFile *file, const char *suffix)
 {

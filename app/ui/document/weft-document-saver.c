@@ -242,19 +242,6 @@ add_box (GtkBox *content, const char *label, gboolean is_on)
   return g_object_ref (GTK_CHECK_BUTTON (box));
 }
 
-/* Returns the label of the box for the view, with the number of the user's marks. Newly
- * allocated. */
-static char *
-view_label (WeftDocument *document)
-{
-  guint n = weft_bookmarks_n_own (weft_document_get_bookmarks (document));
-
-  return n == 0 ? g_strdup (_ ("Your view: range, lanes and selection")) :
-                  weft_format_into (ngettext ("Your view: range, lanes, selection and %s mark",
-                                              "Your view: range, lanes, selection and %s marks", n),
-                                    weft_format_count (n).text);
-}
-
 /* Adds a box for each kind of content of the log, and one for the view, to @content. Returns FALSE
  * if there are none. The box for the environment is not ticked, since the environment may contain
  * passwords. */
@@ -270,7 +257,13 @@ add_boxes (Question *self, GtkBox *content)
     }
   if (self->job->view != NULL)
     {
-      g_autofree char *label = view_label (self->document);
+      guint n = weft_bookmarks_n_own (weft_document_get_bookmarks (self->document));
+      g_autofree char *label =
+          n == 0 ?
+              g_strdup (_ ("Your view: range, lanes and selection")) :
+              weft_format_into (ngettext ("Your view: range, lanes, selection and %s mark",
+                                          "Your view: range, lanes, selection and %s marks", n),
+                                weft_format_count (n).text);
 
       self->view_box = add_box (content, label, TRUE);
     }

@@ -296,7 +296,7 @@ weft_problems_pane_return_focus (WeftProblemsPane *self)
 }
 
 static gboolean
-has_kind (const GArray *problems, WeftProblemKind kind)
+has_problem_kind (const GArray *problems, WeftProblemKind kind)
 {
   for (guint i = 0; i < problems->len; i++)
     if (g_array_index (problems, WeftProblem, i).kind == kind)
@@ -307,7 +307,7 @@ has_kind (const GArray *problems, WeftProblemKind kind)
 /* Returns TRUE if bytes in the middle of the log are lost, or an unknown number of bytes at its
  * end. */
 static gboolean
-has_loss (const GArray *problems)
+has_lost_bytes (const GArray *problems)
 {
   for (guint i = 0; i < problems->len; i++)
     {
@@ -332,7 +332,7 @@ weft_problems_pane_set_trace (WeftProblemsPane *self, WeftTrace *trace)
   if (lost > 0)
     summary = g_strdup_printf (_ ("%s lost, %s events read"), weft_format_bytes_exact (lost).text,
                                events.text);
-  else if (has_loss (trace->index->problems))
+  else if (has_lost_bytes (trace->index->problems))
     summary = g_strdup_printf (_ ("%s events read"), events.text);
   else
     summary = g_strdup_printf (_ ("nothing lost, %s events read"), events.text);
@@ -371,27 +371,27 @@ weft_problems_pane_summary (WeftTrace *trace, char **title, const char **detail)
   *detail = trace->coverage->process.to < trace->index->to ?
                 _ ("The data of some HECs ends earlier: what is missing is hatched.") :
                 _ ("Everything that could be read is shown.");
-  if (has_kind (problems, WEFT_PROBLEM_NO_ROOM))
+  if (has_problem_kind (problems, WEFT_PROBLEM_NO_ROOM))
     *title = g_strdup_printf (_ ("The disk is full: this log was decompressed up to %s"), end.text);
-  else if (has_kind (problems, WEFT_PROBLEM_LIMIT))
+  else if (has_problem_kind (problems, WEFT_PROBLEM_LIMIT))
     {
       *title =
           g_strdup_printf (_ ("Decompressing was stopped at %s, far more than the file’s size"),
                            weft_format_bytes (trace->index->log->map->log_size).text);
       *detail = _ ("Decompress the file and open the result to see all of it.");
     }
-  else if (has_loss (problems) && lost > 0)
+  else if (has_lost_bytes (problems) && lost > 0)
     {
       *title = g_strdup_printf (_ ("This log is damaged: %s of %s could not be read"),
                                 weft_format_count (lost).text,
                                 weft_format_bytes_exact (trace->index->log->map->log_size).text);
       *detail = _ ("Everything else is shown.");
     }
-  else if (has_loss (problems))
+  else if (has_lost_bytes (problems))
     *title = g_strdup_printf (_ ("This log is damaged: it could be read up to %s"), end.text);
-  else if (has_kind (problems, WEFT_PROBLEM_CUT))
+  else if (has_problem_kind (problems, WEFT_PROBLEM_CUT))
     *title = g_strdup_printf (_ ("This log is cut off at %s"), end.text);
-  else if (has_kind (problems, WEFT_PROBLEM_NO_END))
+  else if (has_problem_kind (problems, WEFT_PROBLEM_NO_END))
     *title =
         g_strdup (_ ("This log has no end marker: the program was killed or is still running"));
   else

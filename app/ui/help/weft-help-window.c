@@ -24,7 +24,7 @@ struct _WeftHelpWindow
 
   /* owned */
   char **search_words; /* case-folded words; NULL if all topics are listed */
-  GPtrArray *history;  /* of const WeftHelpTopic *, oldest first */
+  GPtrArray *history;  /* array of const WeftHelpTopic *, oldest first */
 
   /* not owned */
   const WeftHelpTopic *topic; /* topic of the visible page */
@@ -357,24 +357,19 @@ weft_help_window_init (WeftHelpWindow *self)
   gtk_list_box_set_header_func (self->rows, update_header, self, NULL);
 }
 
-static WeftHelpWindow *
-find_or_create_window (GtkWindow *parent)
-{
-  g_autoptr (GList) all = gtk_window_list_toplevels ();
-
-  for (GList *l = all; l != NULL; l = l->next)
-    if (WEFT_IS_HELP_WINDOW (l->data) && gtk_window_get_transient_for (l->data) == parent)
-      return l->data;
-  return g_object_new (WEFT_TYPE_HELP_WINDOW, "transient-for", parent, "destroy-with-parent", TRUE,
-                       NULL);
-}
-
 void
 weft_help_window_present (GtkWindow *parent, const char *id)
 {
-  WeftHelpWindow *self = find_or_create_window (parent);
+  g_autoptr (GList) all = gtk_window_list_toplevels ();
   const WeftHelpTopic *topic = id != NULL ? weft_help_find (id) : NULL;
+  WeftHelpWindow *self = NULL;
 
+  for (GList *l = all; l != NULL && self == NULL; l = l->next)
+    if (WEFT_IS_HELP_WINDOW (l->data) && gtk_window_get_transient_for (l->data) == parent)
+      self = l->data;
+  if (self == NULL)
+    self = g_object_new (WEFT_TYPE_HELP_WINDOW, "transient-for", parent, "destroy-with-parent",
+                         TRUE, NULL);
   gtk_editable_set_text (GTK_EDITABLE (self->search), "");
   search_changed_cb (self);
   if (topic == NULL)

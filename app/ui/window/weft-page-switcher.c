@@ -17,7 +17,7 @@ struct _WeftPageSwitcher
 
   GtkWidget *wide, *narrow, *icons, *menu;
   AdwViewStack *stack;      /* owned; NULL for none */
-  GtkSelectionModel *pages; /* of @stack */
+  GtkSelectionModel *pages; /* pages of @stack */
 };
 
 G_DEFINE_FINAL_TYPE (WeftPageSwitcher, weft_page_switcher, GTK_TYPE_WIDGET)

@@ -114,19 +114,6 @@ control_row_new (const WeftPreference *preference)
   return row;
 }
 
-static GtkWidget *
-row_new (const WeftPreference *preference)
-{
-  GtkWidget *row = preference->kind == WEFT_PREFERENCE_CHOICE ? choice_row_new (preference) :
-                                                                control_row_new (preference);
-
-  gtk_widget_set_name (row, preference->key);
-  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), weft_preference_title (preference));
-  if (preference->about != NULL)
-    adw_action_row_set_subtitle (ADW_ACTION_ROW (row), _ (preference->about));
-  return row;
-}
-
 static void
 weft_preferences_window_class_init (WeftPreferencesWindowClass *klass)
 {
@@ -152,7 +139,18 @@ page_new (void)
         adw_preferences_page_add (ADW_PREFERENCES_PAGE (page), ADW_PREFERENCES_GROUP (group));
       }
     else
-      adw_preferences_group_add (ADW_PREFERENCES_GROUP (group), row_new (&preferences[i]));
+      {
+        GtkWidget *row = preferences[i].kind == WEFT_PREFERENCE_CHOICE ?
+                             choice_row_new (&preferences[i]) :
+                             control_row_new (&preferences[i]);
+
+        gtk_widget_set_name (row, preferences[i].key);
+        adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row),
+                                       weft_preference_title (&preferences[i]));
+        if (preferences[i].about != NULL)
+          adw_action_row_set_subtitle (ADW_ACTION_ROW (row), _ (preferences[i].about));
+        adw_preferences_group_add (ADW_PREFERENCES_GROUP (group), row);
+      }
   return page;
 }
 

@@ -37,7 +37,7 @@ struct _WeftRunDialog
   WeftAsk *ask;
   WeftProgram *program; /* recordings that the program supports; NULL until it has been probed */
   WeftProgramRun *run;  /* run that has no log yet, or NULL */
-  GPtrArray *recent;    /* of WeftLaunch */
+  GPtrArray *recent;    /* array of WeftLaunch */
 
   gboolean will_run; /* run once the program has answered */
 };

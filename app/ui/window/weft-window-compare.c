@@ -60,7 +60,7 @@ add_ranges (GPtrArray *sides, WeftDocument *document)
 }
 
 static GtkWidget *
-present (WeftWindow *self, GPtrArray *sides, guint a, guint b)
+open_compare_window (WeftWindow *self, GPtrArray *sides, guint a, guint b)
 {
   WeftDocumentPage *shown = weft_window_get_page (self);
   GtkWidget *window = weft_compare_window_new (
@@ -89,7 +89,7 @@ weft_window_compare_logs (WeftWindow *self)
       gtk_window_present (GTK_WINDOW (window));
       return;
     }
-  window = present (self, sides, 0, shown > 0 ? shown : 1);
+  window = open_compare_window (self, sides, 0, shown > 0 ? shown : 1);
   if (n_logs < 2)
     gtk_widget_activate_action (window, "compare.open", NULL);
 }
@@ -116,7 +116,7 @@ weft_window_compare_ranges (WeftWindow *self)
   window = weft_compare_window_find (GTK_WINDOW (self), sides);
   if (window == NULL)
     {
-      present (self, sides, a, sides->len - 1);
+      open_compare_window (self, sides, a, sides->len - 1);
       return;
     }
   weft_compare_window_choose (WEFT_COMPARE_WINDOW (window), g_ptr_array_index (sides, a),

@@ -136,7 +136,7 @@ add_alignment (Question *self, GtkBox *content)
 
 /* Shows the dialog with @files, or with the logs of the window if @files is NULL. */
 static void
-ask (WeftWindow *window, GListModel *files)
+ask_for_logs (WeftWindow *window, GListModel *files)
 {
   Question *self = g_new0 (Question, 1);
   GtkWidget *content = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
@@ -162,13 +162,13 @@ ask (WeftWindow *window, GListModel *files)
 void
 weft_window_choose_together (WeftWindow *self)
 {
-  ask (self, NULL);
+  ask_for_logs (self, NULL);
 }
 
 static void
 offered_cb (AdwToast *toast, GListModel *files)
 {
-  ask (g_object_get_data (G_OBJECT (toast), "weft-window"), files);
+  ask_for_logs (g_object_get_data (G_OBJECT (toast), "weft-window"), files);
 }
 
 void

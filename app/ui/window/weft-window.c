@@ -371,27 +371,20 @@ weft_window_init (WeftWindow *self)
   weft_window_add_drag_source (self);
 }
 
-/* A new window gets the size that was saved last. Open windows do not follow each other's size. */
-static void
-bind_size (WeftWindow *self)
-{
-  static const char *const bindings[][2] = { { "window-width", "default-width" },
-                                             { "window-height", "default-height" },
-                                             { "window-maximized", "maximized" } };
-
-  for (guint i = 0; i < G_N_ELEMENTS (bindings); i++)
-    g_settings_bind (weft_settings_get (), bindings[i][0], self, bindings[i][1],
-                     G_SETTINGS_BIND_DEFAULT | G_SETTINGS_BIND_GET_NO_CHANGES);
-}
-
 WeftWindow *
 weft_window_new (GtkApplication *application)
 {
+  static const char *const sizes[][2] = { { "window-width", "default-width" },
+                                          { "window-height", "default-height" },
+                                          { "window-maximized", "maximized" } };
   WeftWindow *self = g_object_new (WEFT_TYPE_WINDOW, "application", application, NULL);
 
   weft_window_add_actions (self);
   weft_connect (weft_settings_get (), "changed::show-side-panel", update_side_panel, self);
-  bind_size (self);
+  /* a new window gets the size that was saved last; open windows do not follow each other's size */
+  for (guint i = 0; i < G_N_ELEMENTS (sizes); i++)
+    g_settings_bind (weft_settings_get (), sizes[i][0], self, sizes[i][1],
+                     G_SETTINGS_BIND_DEFAULT | G_SETTINGS_BIND_GET_NO_CHANGES);
   update_for_selected_tab (self);
   return self;
 }
