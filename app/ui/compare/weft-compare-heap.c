@@ -175,7 +175,7 @@ update_summary (WeftCompareHeap *self)
 /* Arguments and result of the worker for A and B. */
 typedef struct
 {
-  GArray *runs[2]; /* of WeftComparedRun */
+  GArray *runs[2]; /* array of WeftComparedRun */
   WeftAlignment alignment;
 
   WeftHeapComparison *comparison; /* result; NULL if the sides have no comparable profiles */

@@ -29,10 +29,10 @@ G_DEFINE_FINAL_TYPE (WeftCompareNumbers, weft_compare_numbers, GTK_TYPE_WIDGET)
 
 typedef struct
 {
-  GArray *runs[2];  /* of WeftComparedRun */
+  GArray *runs[2];  /* array of WeftComparedRun */
   GArray *numbers;  /* result: of WeftComparedNumber */
-  GArray *findings; /* of WeftComparedFinding; NULL before the result */
-  GArray *advice;   /* of WeftComparedAdvice; NULL before the result */
+  GArray *findings; /* array of WeftComparedFinding; NULL before the result */
+  GArray *advice;   /* array of WeftComparedAdvice; NULL before the result */
   char *sentence;
 } Comparison;
 

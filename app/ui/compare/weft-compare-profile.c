@@ -33,7 +33,7 @@ G_DEFINE_FINAL_TYPE (WeftCompareProfile, weft_compare_profile, GTK_TYPE_BOX)
 
 typedef struct
 {
-  GArray *runs[2]; /* of WeftComparedRun */
+  GArray *runs[2]; /* array of WeftComparedRun */
 } Work;
 
 static void

@@ -13,7 +13,7 @@ struct _WeftCompareSide
 {
   GObject parent_instance;
 
-  GPtrArray *documents; /* of WeftDocument */
+  GPtrArray *documents; /* array of WeftDocument */
   WeftRange range;
   char *name; /* name of the range, or NULL */
 };

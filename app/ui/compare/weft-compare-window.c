@@ -40,7 +40,7 @@ struct _WeftCompareWindow
   GtkWidget *drop_hint;
 
   /* owned */
-  GPtrArray *sides; /* of WeftCompareSide: the choices */
+  GPtrArray *sides; /* array of WeftCompareSide: the choices */
   WeftPlot *plot;   /* for colours and fonts */
   char *subject;    /* page to show first; NULL afterwards */
 

@@ -45,7 +45,7 @@ struct _WeftExportDialog
   WeftPlot *plot;      /* provides the visible lanes */
   WeftHeapState *heap; /* provides the heap's charts, or NULL */
 
-  GPtrArray *kinds;  /* of WeftPictureKind, borrowed: the choices */
+  GPtrArray *kinds;  /* array of WeftPictureKind, borrowed: the choices */
   WeftLength unit;   /* unit of the width and height entries */
   gboolean is_ready; /* all options have been set, so that the preview can be drawn */
 };
@@ -163,18 +163,6 @@ unit_cb (WeftExportDialog *self)
                    (WeftPictureSize){ gtk_spin_button_get_value (self->width) * factor,
                                       gtk_spin_button_get_value (self->height) * factor, unit });
   chosen_cb (self);
-}
-
-static void
-store_theme (WeftExportDialog *self)
-{
-  gboolean is_dark = adw_combo_row_get_selected (self->theme_row) == 1;
-  gboolean is_window = adw_style_manager_get_dark (adw_style_manager_get_default ()) == is_dark;
-
-  g_settings_set_string (weft_settings_get (), "export-theme",
-                         is_window ? "window" :
-                         is_dark   ? "dark" :
-                                     "light");
 }
 
 /* Restores the last options, except chart and range, which come from the page. */
@@ -345,6 +333,8 @@ weft_export_dialog_save (WeftExportDialog *self, const char *path)
   GSettings *settings = weft_settings_get ();
   WeftPictureSize size = chosen_size (self);
   g_autofree char *text = weft_picture_size_text (&size);
+  gboolean is_dark = adw_combo_row_get_selected (self->theme_row) == 1;
+  gboolean is_window = adw_style_manager_get_dark (adw_style_manager_get_default ()) == is_dark;
 
   g_settings_set_string (settings, "export-format",
                          formats[adw_combo_row_get_selected (self->format_row)].name);
@@ -355,7 +345,10 @@ weft_export_dialog_save (WeftExportDialog *self, const char *path)
   g_settings_set_boolean (settings, "export-outlines",
                           adw_combo_row_get_selected (self->text_row) == 1);
   g_settings_set_boolean (settings, "export-title", gtk_switch_get_active (self->title_switch));
-  store_theme (self);
+  g_settings_set_string (settings, "export-theme",
+                         is_window ? "window" :
+                         is_dark   ? "dark" :
+                                     "light");
   if (weft_export_format (path, &format, NULL))
     whole_path = g_strdup (path);
   else

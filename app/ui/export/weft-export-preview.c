@@ -59,18 +59,6 @@ draw_preview (gpointer question, WeftAskRun *run, GCancellable *cancellable)
   return NULL;
 }
 
-static GdkTexture *
-make_texture (cairo_surface_t *surface)
-{
-  int stride = cairo_image_surface_get_stride (surface);
-  int height = cairo_image_surface_get_height (surface);
-  g_autoptr (GBytes) bytes =
-      g_bytes_new (cairo_image_surface_get_data (surface), (gsize) stride * (gsize) height);
-
-  return gdk_memory_texture_new (cairo_image_surface_get_width (surface), height,
-                                 GDK_MEMORY_DEFAULT, bytes, (gsize) stride);
-}
-
 /* Returns the size as text, such as "16.00 × 9.00 cm", with the number of pixels for a bitmap. */
 static char *
 size_text (const Preview *preview)
@@ -95,10 +83,20 @@ preview_ready_cb (gpointer owner, gpointer question, gpointer answer)
 {
   WeftExportPreview *self = owner;
   const Preview *preview = question;
-  g_autoptr (GdkTexture) texture =
-      preview->surface != NULL ? make_texture (preview->surface) : NULL;
+  cairo_surface_t *surface = preview->surface;
+  g_autoptr (GdkTexture) texture = NULL;
   g_autofree char *text = preview->error != NULL ? g_strdup (preview->error) : size_text (preview);
 
+  if (surface != NULL)
+    {
+      int width = cairo_image_surface_get_width (surface);
+      int height = cairo_image_surface_get_height (surface);
+      gsize stride = (gsize) cairo_image_surface_get_stride (surface);
+      g_autoptr (GBytes) bytes =
+          g_bytes_new (cairo_image_surface_get_data (surface), stride * (gsize) height);
+
+      texture = gdk_memory_texture_new (width, height, GDK_MEMORY_DEFAULT, bytes, stride);
+    }
   gtk_picture_set_paintable (self->picture, GDK_PAINTABLE (texture));
   gtk_label_set_label (self->label, text);
 }

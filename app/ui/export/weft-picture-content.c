@@ -59,7 +59,7 @@ static const struct
 };
 
 static GdkContentFormats *
-ref_formats (GdkContentProvider *provider)
+weft_picture_content_ref_formats (GdkContentProvider *provider)
 {
   GdkContentFormatsBuilder *builder = gdk_content_formats_builder_new ();
 
@@ -103,13 +103,13 @@ write_picture (GTask *task, gpointer source, gpointer data, GCancellable *cancel
 }
 
 static void
-write_mime_type_async (GdkContentProvider *provider,
-                       const char *mime_type,
-                       GOutputStream *stream,
-                       int priority,
-                       GCancellable *cancellable,
-                       GAsyncReadyCallback callback,
-                       gpointer user_data)
+weft_picture_content_write_mime_type_async (GdkContentProvider *provider,
+                                            const char *mime_type,
+                                            GOutputStream *stream,
+                                            int priority,
+                                            GCancellable *cancellable,
+                                            GAsyncReadyCallback callback,
+                                            gpointer user_data)
 {
   GTask *task = g_task_new (provider, cancellable, callback, user_data);
   Request *request = g_new (Request, 1);
@@ -122,7 +122,9 @@ write_mime_type_async (GdkContentProvider *provider,
 }
 
 static gboolean
-write_mime_type_finish (GdkContentProvider *provider, GAsyncResult *result, GError **error)
+weft_picture_content_write_mime_type_finish (GdkContentProvider *provider,
+                                             GAsyncResult *result,
+                                             GError **error)
 {
   return g_task_propagate_boolean (G_TASK (result), error);
 }
@@ -143,9 +145,9 @@ weft_picture_content_class_init (WeftPictureContentClass *klass)
   GdkContentProviderClass *provider_class = GDK_CONTENT_PROVIDER_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->finalize = weft_picture_content_finalize;
-  provider_class->ref_formats = ref_formats;
-  provider_class->write_mime_type_async = write_mime_type_async;
-  provider_class->write_mime_type_finish = write_mime_type_finish;
+  provider_class->ref_formats = weft_picture_content_ref_formats;
+  provider_class->write_mime_type_async = weft_picture_content_write_mime_type_async;
+  provider_class->write_mime_type_finish = weft_picture_content_write_mime_type_finish;
 }
 
 static void

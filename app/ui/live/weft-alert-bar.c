@@ -20,7 +20,7 @@
 #define MARGIN_PART 2
 #define MIN_MARGIN  1000000
 /* Maximum number of bookmarks that the alerts of one log may add. */
-#define MOST_MARKS 100
+#define MAX_MARKS 100
 
 struct _WeftAlertBar
 {
@@ -36,7 +36,7 @@ struct _WeftAlertBar
 G_DEFINE_FINAL_TYPE (WeftAlertBar, weft_alert_bar, ADW_TYPE_BIN)
 
 static void
-alert_cb (WeftAlertBar *self, const WeftAlert *alert)
+alert_raised_cb (WeftAlertBar *self, const WeftAlert *alert)
 {
   g_autofree char *text = weft_alert_text (alert);
   g_autofree char *when = NULL;
@@ -54,7 +54,7 @@ alert_cb (WeftAlertBar *self, const WeftAlert *alert)
                               _ ("at %s (not final: events of that time are missing)"),
                           at.text);
   weft_bar_show (self->bar, text, when);
-  if (self->n_marks++ < MOST_MARKS)
+  if (self->n_marks++ < MAX_MARKS)
     weft_bookmarks_add (weft_document_get_bookmarks (self->document), alert->from, alert->to, text);
   /* a newer notification for the same log replaces the previous one */
   window = gtk_widget_get_root (GTK_WIDGET (self));
@@ -70,7 +70,7 @@ alert_cb (WeftAlertBar *self, const WeftAlert *alert)
 /* Called when the log around an alert has been written, some time after the alert. If the bar shows
  * a newer alert by then, only the bar's button is changed, so that it leads to the file. */
 static void
-saved_cb (WeftAlertBar *self, const WeftAlertFile *file)
+alert_saved_cb (WeftAlertBar *self, const WeftAlertFile *file)
 {
   WeftFormatted at =
       weft_moment_brief (weft_document_get_process (self->document), file->alert.from);
@@ -87,7 +87,7 @@ saved_cb (WeftAlertBar *self, const WeftAlertFile *file)
 }
 
 static void
-trace_cb (WeftAlertBar *self)
+trace_changed_cb (WeftAlertBar *self)
 {
   g_autofree char *problem = weft_document_take_alert_error (self->document);
 
@@ -109,7 +109,7 @@ show_cb (WeftAlertBar *self)
 }
 
 static void
-limits_cb (WeftAlertBar *self)
+limits_changed_cb (WeftAlertBar *self)
 {
   WeftAlertLimits limits = weft_alert_menu_limits ();
   g_autofree char *folder = weft_alert_menu_folder ();
@@ -143,10 +143,10 @@ weft_alert_bar_set_document (WeftAlertBar *self, WeftDocument *document)
 {
   g_return_if_fail (WEFT_IS_ALERT_BAR (self) && self->document == NULL);
   self->document = g_object_ref (document);
-  weft_connect (document, "alert", alert_cb, self);
-  weft_connect (document, "alert-saved", saved_cb, self);
-  weft_connect (document, "notify::trace", trace_cb, self);
-  weft_connect (weft_settings_get (), "changed::alerts", limits_cb, self);
-  weft_connect (weft_settings_get (), "changed::save-alerts", limits_cb, self);
-  limits_cb (self);
+  weft_connect (document, "alert", alert_raised_cb, self);
+  weft_connect (document, "alert-saved", alert_saved_cb, self);
+  weft_connect (document, "notify::trace", trace_changed_cb, self);
+  weft_connect (weft_settings_get (), "changed::alerts", limits_changed_cb, self);
+  weft_connect (weft_settings_get (), "changed::save-alerts", limits_changed_cb, self);
+  limits_changed_cb (self);
 }

@@ -15,10 +15,10 @@
 /* Row of the group: a check button for a single recording, a drop-down for several. */
 typedef struct
 {
-  GPtrArray *recordings; /* of const WeftRecipe */
+  GPtrArray *recordings; /* array of const WeftRecipe */
   AdwActionRow *row;     /* borrowed */
   GtkWidget *check;      /* borrowed, or NULL */
-  GPtrArray *offered;    /* of const WeftRecipe; items of the drop-down after "None" */
+  GPtrArray *offered;    /* array of const WeftRecipe; items of the drop-down after "None" */
   const char *wanted;    /* id of the chosen recording, or NULL */
 } Row;
 
@@ -26,7 +26,7 @@ struct _WeftRecordingsGroup
 {
   AdwPreferencesGroup parent_instance;
 
-  GPtrArray *rows; /* of Row */
+  GPtrArray *rows; /* array of Row */
 
   /* children */
   AdwActionRow *interval_row; /* visible while a heap profile is chosen */

@@ -45,7 +45,7 @@ static const struct
 };
 
 static gboolean
-is_over (WeftRunPane *self)
+is_run_over (WeftRunPane *self)
 {
   return weft_program_run_get_state (self->run) >= WEFT_RUN_ENDED;
 }
@@ -63,27 +63,27 @@ count_lines (WeftRunPane *self)
 }
 
 static void
-state_cb (WeftRunPane *self)
+state_changed_cb (WeftRunPane *self)
 {
   g_autofree char *text = weft_program_run_describe (self->run);
   g_autofree char *announcement = weft_labelled (weft_program_run_get_name (self->run), text);
 
   gtk_label_set_text (self->state, text);
-  gtk_widget_set_visible (self->stop_button, !is_over (self));
-  gtk_widget_set_visible (self->close_button, is_over (self));
-  gtk_widget_set_visible (self->save_button, is_over (self));
-  if (is_over (self) && !self->is_announced)
+  gtk_widget_set_visible (self->stop_button, !is_run_over (self));
+  gtk_widget_set_visible (self->close_button, is_run_over (self));
+  gtk_widget_set_visible (self->save_button, is_run_over (self));
+  if (is_run_over (self) && !self->is_announced)
     {
       gtk_widget_activate_action (GTK_WIDGET (self), "win.say", "s", announcement);
       /* show the output, which may explain the failure */
       if (weft_program_run_has_failed (self->run) && count_lines (self) > 0)
         gtk_toggle_button_set_active (self->output_button, TRUE);
     }
-  self->is_announced = is_over (self);
+  self->is_announced = is_run_over (self);
 }
 
 static void
-append (WeftRunPane *self, guint gone, const char *text)
+append_output (WeftRunPane *self, guint gone, const char *text)
 {
   GtkTextBuffer *buffer = gtk_text_view_get_buffer (self->text);
   GtkTextIter begin, end;
@@ -192,9 +192,9 @@ weft_run_pane_new (WeftProgramRun *run)
 
   self->run = g_object_ref (run);
   gtk_label_set_text (self->name, weft_program_run_get_name (run));
-  append (self, 0, weft_program_run_get_output (run));
-  weft_connect (run, "output", append, self);
-  weft_connect (run, "notify::state", state_cb, self);
-  state_cb (self);
+  append_output (self, 0, weft_program_run_get_output (run));
+  weft_connect (run, "output", append_output, self);
+  weft_connect (run, "notify::state", state_changed_cb, self);
+  state_changed_cb (self);
   return GTK_WIDGET (self);
 }

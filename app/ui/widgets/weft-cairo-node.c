@@ -2,13 +2,6 @@
 /* A drawing that is painted once and kept as a render node. */
 #include "weft-cairo-node.h"
 
-static gboolean
-key_equal (const WeftNodeKey *a, const WeftNodeKey *b)
-{
-  return a->range.from == b->range.from && a->range.to == b->range.to && a->width == b->width &&
-         a->height == b->height && a->columns == b->columns && a->serial == b->serial;
-}
-
 void
 weft_cairo_node_append (WeftCairoNode *self,
                         GtkSnapshot *snapshot,
@@ -16,9 +9,14 @@ weft_cairo_node_append (WeftCairoNode *self,
                         WeftNodePainter painter,
                         gpointer user_data)
 {
+  const WeftNodeKey *old = &self->key;
+  gboolean is_same_key = old->range.from == key->range.from && old->range.to == key->range.to &&
+                         old->width == key->width && old->height == key->height &&
+                         old->columns == key->columns && old->serial == key->serial;
+
   if (key->width < 1 || key->height < 1)
     return;
-  if (self->node == NULL || !key_equal (&self->key, key))
+  if (self->node == NULL || !is_same_key)
     {
       graphene_rect_t bounds = GRAPHENE_RECT_INIT (0, 0, (float) key->width, (float) key->height);
       GtkSnapshot *own = gtk_snapshot_new ();

@@ -30,26 +30,20 @@ static guint link_activated_signal;
 
 G_DEFINE_FINAL_TYPE (WeftFactList, weft_fact_list, GTK_TYPE_WIDGET)
 
-static int
-count_rows (GtkWidget *widget)
-{
-  int n = 0;
-
-  for (GtkWidget *row = gtk_widget_get_first_child (widget); row != NULL;
-       row = gtk_widget_get_next_sibling (row))
-    n++;
-  return n;
-}
-
 /* Measures the rows at @width, and allocates them if @allocates. Returns the height of the rows. */
 static int
 lay_out_rows (GtkWidget *widget, int width, gboolean allocates)
 {
-  int n_rows = count_rows (widget), n_fitting = (width + COLUMN_GAP) / (COLUMN_WIDTH + COLUMN_GAP);
-  int n = CLAMP (n_fitting, 1, CLAMP (n_rows, 1, MAX_COLUMNS));
-  int per_column = (n_rows + n - 1) / n, column_width = (width - (n - 1) * COLUMN_GAP) / n;
+  int n_fitting = (width + COLUMN_GAP) / (COLUMN_WIDTH + COLUMN_GAP);
+  int n_rows = 0, n, per_column, column_width;
   int i = 0, y = 0, height = 0;
 
+  for (GtkWidget *row = gtk_widget_get_first_child (widget); row != NULL;
+       row = gtk_widget_get_next_sibling (row))
+    n_rows++;
+  n = CLAMP (n_fitting, 1, CLAMP (n_rows, 1, MAX_COLUMNS));
+  per_column = (n_rows + n - 1) / n;
+  column_width = (width - (n - 1) * COLUMN_GAP) / n;
   for (GtkWidget *row = gtk_widget_get_first_child (widget); row != NULL;
        row = gtk_widget_get_next_sibling (row), i++)
     {

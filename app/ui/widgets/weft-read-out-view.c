@@ -80,15 +80,6 @@ set_row (WeftReadOutView *self, Row *row, const WeftReadOutRow *line, gboolean h
     }
 }
 
-static gboolean
-read_out_has_swatches (const WeftReadOut *read_out)
-{
-  for (guint i = 0; i < read_out->rows->len; i++)
-    if (g_array_index (read_out->rows, WeftReadOutRow, i).has_swatch)
-      return TRUE;
-  return FALSE;
-}
-
 static void
 weft_read_out_view_dispose (GObject *object)
 {
@@ -141,9 +132,11 @@ void
 weft_read_out_view_set (WeftReadOutView *self, const WeftReadOut *read_out)
 {
   guint n = MIN (read_out->rows->len, MAX_ROWS);
-  gboolean has_swatches = read_out_has_swatches (read_out);
+  gboolean has_swatches = FALSE;
 
   g_return_if_fail (WEFT_IS_READ_OUT_VIEW (self));
+  for (guint i = 0; i < read_out->rows->len; i++)
+    has_swatches |= g_array_index (read_out->rows, WeftReadOutRow, i).has_swatch;
   while (self->n_rows < n)
     {
       GtkGrid *grid = GTK_GRID (self->grid);

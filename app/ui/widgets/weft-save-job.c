@@ -157,7 +157,7 @@ progress_cb (gpointer owner, gpointer news)
 
 /* Runs on a worker thread. Returns the GError, or NULL if the file was saved. */
 static gpointer
-save (gpointer question, WeftAskRun *run, GCancellable *cancellable)
+save_on_worker (gpointer question, WeftAskRun *run, GCancellable *cancellable)
 {
   const Job *job = question;
   GError *error = NULL;
@@ -229,7 +229,7 @@ saved_cb (gpointer owner, gpointer question, gpointer answer)
 }
 
 static const WeftAskClass ask_class = {
-  .answer = save,
+  .answer = save_on_worker,
   .take = saved_cb,
   .free_question = job_free,
   .free_answer = (GDestroyNotify) g_error_free,

@@ -59,7 +59,7 @@ weft_text_zoom_compute_expand (GtkWidget *widget, gboolean *hexpand, gboolean *v
 
 /* Converts @length px of the widget to px of the child. */
 static int
-inside (int length, double zoom)
+to_child_px (int length, double zoom)
 {
   return (int) floor (length / zoom + EPSILON);
 }
@@ -98,8 +98,8 @@ weft_text_zoom_measure (GtkWidget *widget,
   if (orientation == GTK_ORIENTATION_VERTICAL && for_size >= 0)
     {
       zoom = zoom_for_width (self, for_size);
-      gtk_widget_measure (self->child, orientation, inside (for_size, zoom), &unused, natural, NULL,
-                          NULL);
+      gtk_widget_measure (self->child, orientation, to_child_px (for_size, zoom), &unused, natural,
+                          NULL, NULL);
     }
   *natural = MAX (*minimum, (int) ceil (*natural * zoom));
 }
@@ -115,13 +115,14 @@ weft_text_zoom_size_allocate (GtkWidget *widget, int width, int height, int base
     return;
   /* reduce the scale if the height does not fit */
   zoom = zoom_for_width (self, width);
-  gtk_widget_measure (self->child, GTK_ORIENTATION_VERTICAL, inside (width, zoom), &least, NULL,
-                      NULL, NULL);
+  gtk_widget_measure (self->child, GTK_ORIENTATION_VERTICAL, to_child_px (width, zoom), &least,
+                      NULL, NULL, NULL);
   self->zoom = least * zoom > height ? (double) MAX (height, 1) / least : zoom;
   if (self->zoom == 1)
     gtk_widget_allocate (self->child, width, height, baseline, NULL);
   else
-    gtk_widget_allocate (self->child, inside (width, self->zoom), inside (height, self->zoom), -1,
+    gtk_widget_allocate (self->child, to_child_px (width, self->zoom),
+                         to_child_px (height, self->zoom), -1,
                          gsk_transform_scale (NULL, (float) self->zoom, (float) self->zoom));
 }
 
@@ -230,7 +231,7 @@ widen_clamps (GtkWidget *root, double scale)
 
 /* Returns @size * @scale, limited to @room but not below @size; px. */
 static int
-fit (int size, double scale, int room)
+scaled_size (int size, double scale, int room)
 {
   return size > 0 ? MAX (size, MIN ((int) (size * scale), room)) : size;
 }
@@ -244,8 +245,9 @@ update_window (GtkWindow *window)
 
   if (parent == NULL)
     return;
-  gtk_window_set_default_size (window, fit (size->width, scale, gtk_widget_get_width (parent)),
-                               fit (size->height, scale, gtk_widget_get_height (parent)));
+  gtk_window_set_default_size (window,
+                               scaled_size (size->width, scale, gtk_widget_get_width (parent)),
+                               scaled_size (size->height, scale, gtk_widget_get_height (parent)));
   if (!WEFT_PLATFORM_CLAMPS_GROW)
     widen_clamps (GTK_WIDGET (window), scale);
 }
