@@ -23,7 +23,7 @@ struct _WeftHeapLegend
   WeftPlot *plot;
   GListStore *bands;
   GtkSingleSelection *selection;
-  GPtrArray *rows;        /* of GtkListItem, borrowed: rows on the screen */
+  GPtrArray *rows;        /* array of GtkListItem, borrowed: rows on the screen */
   WeftHeapLevels *levels; /* levels of all bands if the chart shows only one; or NULL */
   WeftHeapBandRank *rank; /* ranks of the bands in view; or NULL */
   guint32 pointed_band;

@@ -40,7 +40,7 @@ struct _WeftHeapPage
 
   WeftPlot *plot;
   WeftBandMenu *menu;
-  GArray *groups;       /* of WeftHeapGroupKey, in the order of the drop-down */
+  GArray *groups;       /* array of WeftHeapGroupKey, in the order of the drop-down */
   gboolean is_updating; /* the switches are being updated from the state */
 };
 

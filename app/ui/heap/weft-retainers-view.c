@@ -97,7 +97,7 @@ static const WeftAskClass ask_class = {
 
 /* Reads the matrix of the selected range, or of the whole log, including its last sample. */
 static void
-ask_for_matrix (WeftRetainersView *self)
+request_matrix (WeftRetainersView *self)
 {
   WeftDocument *document = weft_plot_get_document (self->plot);
   WeftView *view = weft_plot_get_view (self->plot);
@@ -114,18 +114,18 @@ ask_for_matrix (WeftRetainersView *self)
 }
 
 static void
-trace_cb (WeftRetainersView *self)
+trace_changed_cb (WeftRetainersView *self)
 {
   weft_ask_forget (self->ask);
   g_clear_pointer (&self->retainers, weft_retainers_free);
   self->row = self->column = -1;
   update_note (self);
   g_signal_emit (self, changed_signal, 0);
-  ask_for_matrix (self);
+  request_matrix (self);
 }
 
 static WeftMatrixLayout
-layout_of (WeftRetainersView *self)
+matrix_layout (WeftRetainersView *self)
 {
   return weft_matrix_layout (self->retainers, gtk_widget_get_width (self->drawing));
 }
@@ -169,7 +169,7 @@ motion_cb (WeftRetainersView *self, double x, double y)
 
   if (self->retainers != NULL)
     {
-      WeftMatrixLayout layout = layout_of (self);
+      WeftMatrixLayout layout = matrix_layout (self);
 
       weft_matrix_at (&layout, x, y, &row, &column);
     }
@@ -194,7 +194,7 @@ pressed_cb (WeftRetainersView *self, int n_press, double x, double y)
 static gboolean
 key_cb (WeftRetainersView *self, guint keyval, guint code, GdkModifierType state)
 {
-  gint n = self->retainers != NULL ? (gint) layout_of (self).n : 0;
+  gint n = self->retainers != NULL ? (gint) matrix_layout (self).n : 0;
   gint row = MAX (self->row, 0), column = self->column;
 
   if (n == 0 || (state & gtk_accelerator_get_default_mod_mask ()) != 0)
@@ -228,7 +228,7 @@ static void
 weft_retainers_view_map (GtkWidget *widget)
 {
   GTK_WIDGET_CLASS (weft_retainers_view_parent_class)->map (widget);
-  ask_for_matrix (WEFT_RETAINERS_VIEW (widget));
+  request_matrix (WEFT_RETAINERS_VIEW (widget));
 }
 
 static void
@@ -269,8 +269,8 @@ weft_retainers_view_new (WeftPlot *plot)
   weft_widget_listen (self->drawing, gtk_event_controller_motion_new (), self, "motion", motion_cb,
                       "leave", leave_cb, NULL);
   weft_widget_listen (self->drawing, gtk_gesture_click_new (), self, "pressed", pressed_cb, NULL);
-  weft_connect (weft_plot_get_document (plot), "notify::trace", trace_cb, self);
-  weft_connect (weft_plot_get_view (plot), "selection-changed", ask_for_matrix, self);
+  weft_connect (weft_plot_get_document (plot), "notify::trace", trace_changed_cb, self);
+  weft_connect (weft_plot_get_view (plot), "selection-changed", request_matrix, self);
   update_note (self);
   return GTK_WIDGET (self);
 }

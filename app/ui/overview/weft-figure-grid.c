@@ -27,17 +27,6 @@ struct _WeftFigureGrid
 
 G_DEFINE_FINAL_TYPE (WeftFigureGrid, weft_figure_grid, GTK_TYPE_WIDGET)
 
-static const char *
-definition_of (WeftFigureGrid *self, guint row, guint column)
-{
-  const WeftFigureRow *figures;
-
-  if (row == 0 || self->figures->has_heads)
-    return self->figures->heads[column].what;
-  figures = &g_array_index (self->figures->rows, WeftFigureRow, row - 1);
-  return figures->what;
-}
-
 /* Shows the definition and the number with all its digits. */
 static gboolean
 query_tooltip_cb (
@@ -45,7 +34,8 @@ query_tooltip_cb (
 {
   WeftFigureGrid *self = user_data;
   guint position, row, column;
-  const char *what, *exact = NULL;
+  const WeftFigureRow *figures;
+  const char *definition, *exact;
   g_autofree char *text = NULL;
 
   if (self->figures == NULL || self->figures->rows == NULL ||
@@ -55,11 +45,15 @@ query_tooltip_cb (
   column = position % WEFT_FIGURE_COLUMNS;
   if (row > self->figures->rows->len)
     return FALSE;
-  what = definition_of (self, row, column);
-  if (row > 0)
-    exact = g_array_index (self->figures->rows, WeftFigureRow, row - 1).cells[column].exact;
-  text = g_strdup_printf ("%s%s%s", what != NULL ? what : "",
-                          what != NULL && exact != NULL ? "\n" : "", exact != NULL ? exact : "");
+  figures = row > 0 ? &g_array_index (self->figures->rows, WeftFigureRow, row - 1) : NULL;
+  if (figures == NULL || self->figures->has_heads)
+    definition = self->figures->heads[column].what;
+  else
+    definition = figures->what;
+  exact = figures != NULL ? figures->cells[column].exact : NULL;
+  text =
+      g_strdup_printf ("%s%s%s", definition != NULL ? definition : "",
+                       definition != NULL && exact != NULL ? "\n" : "", exact != NULL ? exact : "");
   return weft_tooltip_show (tooltip, label, text);
 }
 

@@ -11,5 +11,5 @@ G_DECLARE_FINAL_TYPE (WeftNumberCard, weft_number_card, WEFT, NUMBER_CARD, GtkBo
 GtkWidget *weft_number_card_new (WeftPlot *plot);
 
 /* Shows @number, which is borrowed until the next call. The signal "opened" (const WeftNumber *) is
- * emitted when the user asks to see where in the log the number was measured. */
+ * emitted when the user asks to see the part of the log in which the number was measured. */
 void weft_number_card_set (WeftNumberCard *self, const WeftNumber *number);

@@ -33,7 +33,7 @@ struct _WeftOverviewRun
   guint serial;
   double drag_x; /* px from the plot's left edge */
 
-  /* keyboard cursor, and where its selection began, ns */
+  /* keyboard cursor, and the time at which its selection began, ns */
   guint64 cursor, anchor;
   gboolean has_cursor;
   char *numbers; /* accessible description; owned */

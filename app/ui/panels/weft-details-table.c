@@ -191,17 +191,6 @@ fill_hecs_column (WeftDetailsColumn *column, const Source *source)
     add_other_hecs (column, source, n);
 }
 
-/* Returns the number (counted from 1) of the GC whose pause contains the whole range, or 0. */
-static guint
-gc_containing_range (const Source *source)
-{
-  const WeftCollections *collections = source->trace->collections;
-  guint before = weft_collections_before (collections, source->statistics.from + 1);
-  const WeftCollection *gc = before > 0 ? weft_collections_nth (collections, before - 1) : NULL;
-
-  return gc != NULL && gc->start + gc->pause >= source->statistics.to ? before : 0;
-}
-
 /* Adds the number of GCs, as "16 (2 major)", or "inside GC 46 of 140" if the range is within a
  * pause. */
 static void
@@ -210,16 +199,17 @@ add_number_of_gcs (WeftDetailsColumn *column, const Source *source)
   const WeftCollectionSums *gc = &source->statistics.known_gc;
   guint64 unknown = gc->generations[WEFT_N_GENERATIONS].count;
   const WeftHecShares *shares = &source->statistics.numbers.all.shares;
-  guint around = gc_containing_range (source);
+  const WeftCollections *collections = source->trace->collections;
+  guint n = weft_collections_before (collections, source->statistics.from + 1);
+  const WeftCollection *last = n > 0 ? weft_collections_nth (collections, n - 1) : NULL;
+  gboolean is_inside = last != NULL && last->start + last->pause >= source->statistics.to;
   g_autofree char *value =
-      around > 0 ?
-          g_strdup_printf (
-              _ ("inside GC %s of %s"), weft_format_count (around).text,
-              weft_format_count (weft_collections_count (source->trace->collections)).text) :
+      is_inside ? g_strdup_printf (_ ("inside GC %s of %s"), weft_format_count (n).text,
+                                   weft_format_count (weft_collections_count (collections)).text) :
       unknown == gc->all.count ?
-          g_strdup (weft_format_count (gc->all.count).text) :
-          g_strdup_printf (_ ("%s (%s major)"), weft_format_count (gc->all.count).text,
-                           weft_format_count (gc->major).text);
+                  g_strdup (weft_format_count (gc->all.count).text) :
+                  g_strdup_printf (_ ("%s (%s major)"), weft_format_count (gc->all.count).text,
+                                   weft_format_count (gc->major).text);
 
   add_row (column, C_ ("fact", "Number"), value,
            g_strdup_printf (_ ("HECs worked for %s and waited for %s in GCs"),

@@ -22,9 +22,9 @@ struct _WeftThreadsPanel
 
   /* template children */
   GtkWidget *search, *active, *summary, *pin, *spinner;
-  GtkWidget *place; /* holds the table */
+  GtkWidget *table_box; /* holds the table */
 
-  WeftTableView *table;      /* borrowed from place */
+  WeftTableView *table;      /* borrowed from table_box */
   GtkWidget *none;           /* note over an empty table; borrowed */
   GtkWidget *latencies_box;  /* template child: holds the histogram */
   WeftLatencyBox *latencies; /* borrowed from latencies_box */
@@ -277,7 +277,7 @@ weft_threads_panel_class_init (WeftThreadsPanelClass *klass)
   gtk_widget_class_bind_template_child (widget_class, WeftThreadsPanel, summary);
   gtk_widget_class_bind_template_child (widget_class, WeftThreadsPanel, spinner);
   gtk_widget_class_bind_template_child (widget_class, WeftThreadsPanel, pin);
-  gtk_widget_class_bind_template_child (widget_class, WeftThreadsPanel, place);
+  gtk_widget_class_bind_template_child (widget_class, WeftThreadsPanel, table_box);
   gtk_widget_class_bind_template_child (widget_class, WeftThreadsPanel, latencies_box);
   gtk_widget_class_bind_template_callback (widget_class, on_search);
   gtk_widget_class_bind_template_callback (widget_class, on_stop_search);
@@ -321,7 +321,7 @@ weft_threads_panel_new (WeftPlot *plot)
   gtk_widget_add_css_class (self->none, "weft-second");
   gtk_overlay_set_child (GTK_OVERLAY (overlay), GTK_WIDGET (self->table));
   gtk_overlay_add_overlay (GTK_OVERLAY (overlay), self->none);
-  gtk_box_append (GTK_BOX (self->place), overlay);
+  gtk_box_append (GTK_BOX (self->table_box), overlay);
   self->latencies = WEFT_LATENCY_BOX (weft_latency_box_new (plot));
   gtk_box_append (GTK_BOX (self->latencies_box), GTK_WIDGET (self->latencies));
   /* keep table, histogram and plot in step */

@@ -26,9 +26,9 @@ struct _WeftTimelinePage
 
   GtkWidget *side;
   GtkWidget *side_switch;
-  GtkWidget *divide, *area_place;
+  GtkWidget *divide, *area_bin;
   GtkWidget *details;
-  GtkWidget *area; /* borrowed, in area_place */
+  GtkWidget *area; /* borrowed, in area_bin */
 
   WeftPlot *plot;
 };
@@ -37,14 +37,14 @@ G_DEFINE_FINAL_TYPE (WeftTimelinePage, weft_timeline_page, WEFT_TYPE_PAGE)
 
 /* Passes an action on to the timeline, so that the timeline's actions work on the whole page. */
 static void
-pass_on (GtkWidget *widget, const char *action, GVariant *parameter)
+forward_to_timeline (GtkWidget *widget, const char *action, GVariant *parameter)
 {
   gtk_widget_activate_action_variant (WEFT_TIMELINE_PAGE (widget)->area, action, parameter);
 }
 
 /* Returns the help topic of the focused lane. */
 static const char *
-get_help (WeftPage *page)
+weft_timeline_page_get_help (WeftPage *page)
 {
   WeftPlot *plot = WEFT_TIMELINE_PAGE (page)->plot;
   const WeftTimeline *timeline = weft_plot_get_timeline (plot);
@@ -67,21 +67,22 @@ weft_timeline_page_class_init (WeftTimelinePageClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   weft_class_owns (klass, WeftTimelinePage, plot, g_object_unref);
-  weft_actions_install (widget_class, "timeline.", pass_on);
-  gtk_widget_class_install_action (widget_class, "timeline.show-thread", "u", pass_on);
+  weft_actions_install (widget_class, "timeline.", forward_to_timeline);
+  gtk_widget_class_install_action (widget_class, "timeline.show-thread", "u", forward_to_timeline);
   gtk_widget_class_install_action (widget_class, "timeline.show-finding", WEFT_FINDING_TARGET,
-                                   pass_on);
-  gtk_widget_class_install_action (widget_class, "timeline.show-place", WEFT_PLACE_TARGET, pass_on);
+                                   forward_to_timeline);
+  gtk_widget_class_install_action (widget_class, "timeline.show-place", WEFT_PLACE_TARGET,
+                                   forward_to_timeline);
   widget_class->grab_focus = weft_timeline_page_grab_focus;
   WEFT_PAGE_CLASS (klass)->has_time_axis = TRUE;
-  WEFT_PAGE_CLASS (klass)->get_help = get_help;
+  WEFT_PAGE_CLASS (klass)->get_help = weft_timeline_page_get_help;
   gtk_widget_class_set_css_name (widget_class, "timelinepage");
   g_type_ensure (WEFT_TYPE_CHART_TABLE_PANE);
   weft_class_template (klass, "weft-timeline-page");
   gtk_widget_class_bind_template_child (widget_class, WeftTimelinePage, side);
   gtk_widget_class_bind_template_child (widget_class, WeftTimelinePage, side_switch);
   gtk_widget_class_bind_template_child (widget_class, WeftTimelinePage, divide);
-  gtk_widget_class_bind_template_child (widget_class, WeftTimelinePage, area_place);
+  gtk_widget_class_bind_template_child (widget_class, WeftTimelinePage, area_bin);
   gtk_widget_class_bind_template_child (widget_class, WeftTimelinePage, details);
 }
 
@@ -138,7 +139,7 @@ weft_timeline_page_new (WeftPlot *plot)
   add_side_page (self, weft_side_panel_new (self->plot), C_ ("title", "Lanes"));
   add_side_page (self, weft_threads_panel_new (self->plot), C_ ("title", "Threads"));
   add_side_page (self, weft_marks_panel_new (self->plot), C_ ("title", "Marks"));
-  adw_bin_set_child (ADW_BIN (self->area_place), self->area);
+  adw_bin_set_child (ADW_BIN (self->area_bin), self->area);
   g_object_set (self->divide, "frame-height", WEFT_TIMELINE_LANES_TOP, "table-folds", TRUE, NULL);
   weft_settings_bind ("details-height", self->divide, "table-height");
   gtk_box_append (GTK_BOX (self->details), weft_item_pane_new (self->plot));

@@ -13,7 +13,7 @@ struct _WeftDrawing
   WeftDrawingFunc draw;
   gpointer user_data; /* borrowed */
 
-  WeftCairoNode picture;
+  WeftCairoNode node;
   guint serial;
   int width, height; /* minimum, px */
 };
@@ -35,7 +35,7 @@ weft_drawing_measure (GtkWidget *widget,
 }
 
 static void
-paint_cb (cairo_t *cr, gpointer user_data)
+paint_drawing_cb (cairo_t *cr, gpointer user_data)
 {
   WeftDrawing *self = user_data;
 
@@ -54,7 +54,7 @@ weft_drawing_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   };
 
   if (key.width > 0 && key.height > 0)
-    weft_cairo_node_append (&self->picture, snapshot, &key, paint_cb, self);
+    weft_cairo_node_append (&self->node, snapshot, &key, paint_drawing_cb, self);
 }
 
 static void
@@ -62,7 +62,7 @@ weft_drawing_class_init (WeftDrawingClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  weft_class_owns (klass, WeftDrawing, picture.node, gsk_render_node_unref);
+  weft_class_owns (klass, WeftDrawing, node.node, gsk_render_node_unref);
   weft_class_owns (klass, WeftDrawing, plot, g_object_unref);
   widget_class->measure = weft_drawing_measure;
   widget_class->snapshot = weft_drawing_snapshot;

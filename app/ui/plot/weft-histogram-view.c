@@ -61,7 +61,7 @@ update_legend (WeftHistogramView *self)
 
 /* Returns the first bucket that starts at or after @length. */
 static guint
-edge_at (const WeftHistogramView *self, guint64 length)
+bucket_edge_at (const WeftHistogramView *self, guint64 length)
 {
   guint i = 0;
 
@@ -80,8 +80,8 @@ draw_histogram (WeftPlot *plot, cairo_t *cr, double width, double height, gpoint
   weft_histogram_paint (&self->histogram, looks, weft_plot_get_palette (plot),
                         weft_plot_get_text (plot), cr, width, height);
   if (self->to > self->from)
-    weft_histogram_paint_range (&self->histogram, edge_at (self, self->from),
-                                edge_at (self, self->to), weft_plot_get_palette (plot),
+    weft_histogram_paint_range (&self->histogram, bucket_edge_at (self, self->from),
+                                bucket_edge_at (self, self->to), weft_plot_get_palette (plot),
                                 weft_plot_get_text (plot), cr, width, height);
 }
 
@@ -120,7 +120,7 @@ set_range (WeftHistogramView *self, guint64 from, guint64 to)
 
 /* Selects the buckets from the anchor to @bucket. */
 static void
-extend_to (WeftHistogramView *self, guint bucket)
+extend_selection (WeftHistogramView *self, guint bucket)
 {
   self->head = bucket;
   set_range (self, self->histogram.edges[MIN (self->anchor, bucket)],
@@ -169,7 +169,7 @@ drag_update_cb (WeftHistogramView *self, double dx, double dy, GtkGestureDrag *d
   bucket = bucket_at (self, x + dx);
   self->has_moved |= gtk_drag_check_threshold (GTK_WIDGET (self), 0, 0, (int) dx, (int) dy);
   if (self->has_moved && bucket >= 0)
-    extend_to (self, (guint) bucket);
+    extend_selection (self, (guint) bucket);
 }
 
 /* Treats a drag without motion as a click, which selects a bucket or clears the selection. */
@@ -185,7 +185,7 @@ drag_end_cb (WeftHistogramView *self)
     set_range (self, 0, 0);
   else
     {
-      extend_to (self, self->anchor);
+      extend_selection (self, self->anchor);
       choose_range (self);
     }
 }
@@ -210,7 +210,7 @@ key_cb (WeftHistogramView *self, guint keyval, guint keycode, GdkModifierType st
     return FALSE;
   if (!(state & GDK_SHIFT_MASK) || self->to <= self->from)
     self->anchor = (guint) next;
-  extend_to (self, (guint) next);
+  extend_selection (self, (guint) next);
   return TRUE;
 }
 
@@ -244,7 +244,7 @@ menu_pressed_cb (WeftHistogramView *self, int n, double x, double y, GtkGesture 
 }
 
 static void
-menu_by_key (GtkWidget *widget, const char *action, GVariant *parameter)
+open_menu_by_key (GtkWidget *widget, const char *action, GVariant *parameter)
 {
   open_menu (WEFT_HISTOGRAM_VIEW (widget), gtk_widget_get_width (widget) / 2.0,
              gtk_widget_get_height (widget) / 2.0);
@@ -285,7 +285,7 @@ weft_histogram_view_class_init (WeftHistogramViewClass *klass)
   weft_class_owns (klass, WeftHistogramView, plot, g_object_unref);
   G_OBJECT_CLASS (klass)->dispose = weft_histogram_view_dispose;
   widget_class->query_tooltip = weft_histogram_view_query_tooltip;
-  gtk_widget_class_install_action (widget_class, "histogram.menu", NULL, menu_by_key);
+  gtk_widget_class_install_action (widget_class, "histogram.menu", NULL, open_menu_by_key);
   gtk_widget_class_install_action (widget_class, "histogram.query", NULL, open_query);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Menu, 0, "histogram.menu", NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_F10, GDK_SHIFT_MASK, "histogram.menu",

@@ -35,8 +35,8 @@ struct _WeftPlot
   guint analyses_timer, numbers_timer;
   gboolean was_painted; /* the lanes have been painted, or waiting for that took too long */
 
-  GArray *shown;       /* of guint32: ids of threads given a lane when picked, newest last */
-  GArray *active;      /* of WeftThreadActivity if only active threads have lanes, else NULL */
+  GArray *shown;  /* array of guint32: ids of threads given a lane when picked, newest last */
+  GArray *active; /* array of WeftThreadActivity if only active threads have lanes, else NULL */
   WeftRange active_in; /* visible range for which active was computed */
   WeftAsk *activity;
   guint activity_timer;

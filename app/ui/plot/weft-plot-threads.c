@@ -141,37 +141,24 @@ visible_changed_cb (WeftPlot *self)
   self->activity_timer = g_timeout_add (REST_MS, visible_range_rested_cb, self);
 }
 
-/* Returns TRUE if the thread at @index has a lane of its own, or shares one with threads that are
- * not alive at the same time. */
-static gboolean
-thread_has_lane (WeftPlot *self, guint index)
-{
-  const WeftThreadRows *rows = weft_plot_get_thread_rows (self);
-  guint16 row = rows != NULL ? rows->by_thread[index] : WEFT_THREAD_NO_ROW;
-
-  return row != WEFT_THREAD_NO_ROW &&
-         weft_thread_rows_nth (rows, row)->kind != WEFT_THREAD_ROW_REST;
-}
-
-static gboolean
-is_shown_thread (WeftPlot *self, guint32 id)
-{
-  for (guint i = 0; i < self->shown->len; i++)
-    if (g_array_index (self->shown, guint32, i) == id)
-      return TRUE;
-  return FALSE;
-}
-
 void
 weft_plot_give_lane (WeftPlot *self, guint32 id)
 {
   WeftTrace *trace = weft_document_get_trace (self->document);
   WeftThreads *threads = trace != NULL ? weft_trace_peek (trace, WEFT_LAZY_THREADS) : NULL;
   gint index = threads != NULL ? weft_threads_find (threads, id) : -1;
+  const WeftThreadRows *rows = weft_plot_get_thread_rows (self);
+  guint16 row = rows != NULL && index >= 0 ? rows->by_thread[index] : WEFT_THREAD_NO_ROW;
 
-  if (index < 0 || weft_plot_is_fixed (self) || thread_has_lane (self, (guint) index) ||
-      is_shown_thread (self, id))
+  if (index < 0 || weft_plot_is_fixed (self))
     return;
+  /* the thread has a lane of its own, or shares one with threads that are not alive at the same
+   * time */
+  if (row != WEFT_THREAD_NO_ROW && weft_thread_rows_nth (rows, row)->kind != WEFT_THREAD_ROW_REST)
+    return;
+  for (guint i = 0; i < self->shown->len; i++)
+    if (g_array_index (self->shown, guint32, i) == id)
+      return;
   if (self->shown->len == MAX_SHOWN)
     g_array_remove_index (self->shown, 0);
   g_array_append_val (self->shown, id);

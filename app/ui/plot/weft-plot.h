@@ -110,7 +110,7 @@ void weft_plot_note_painted (WeftPlot *self);
 /* Sets the width of the plot, without labels and gutter, and the height available for the lanes,
  * both in px. The widget that lays out the lanes calls this. If there is more height than the lanes
  * need, the lanes grow up to a limit. While the user changes the height of a lane, the growth stays
- * the same, so that the other lanes stay where they are. */
+ * the same, so that the other lanes do not move. */
 void weft_plot_set_size (WeftPlot *self, double width, double height);
 double weft_plot_get_width (WeftPlot *self);
 /* Sets only the width, for pages without lanes. */

@@ -61,7 +61,7 @@ work_free (gpointer data)
 }
 
 static WeftCallTree *
-tree_of (const WeftTrace *trace, WeftRange range, WeftProfileSubject subject)
+call_tree_of (const WeftTrace *trace, WeftRange range, WeftProfileSubject subject)
 {
   const WeftTimeProfile *samples = weft_profile_subject_samples (subject, trace);
 
@@ -74,8 +74,8 @@ static gpointer
 join_trees (gpointer question, WeftAskRun *run, GCancellable *cancellable)
 {
   Work *work = question;
-  g_autoptr (WeftCallTree) a = tree_of (work->traces[A], work->ranges[A], work->subject);
-  g_autoptr (WeftCallTree) b = tree_of (work->traces[B], work->ranges[B], work->subject);
+  g_autoptr (WeftCallTree) a = call_tree_of (work->traces[A], work->ranges[A], work->subject);
+  g_autoptr (WeftCallTree) b = call_tree_of (work->traces[B], work->ranges[B], work->subject);
   const WeftCallTree *const trees[N_SIDES] = { a, b };
   WeftCallTree *joined[N_SIDES];
 
@@ -124,7 +124,7 @@ update_flame (WeftChangeView *self)
 }
 
 static void
-take_graphs (gpointer owner, gpointer question, gpointer answer)
+graphs_ready_cb (gpointer owner, gpointer question, gpointer answer)
 {
   WeftChangeView *self = owner;
   Work *work = question;
@@ -136,12 +136,12 @@ take_graphs (gpointer owner, gpointer question, gpointer answer)
 
 static const WeftAskClass ask_class = {
   .answer = join_trees,
-  .take = take_graphs,
+  .take = graphs_ready_cb,
   .free_question = work_free,
 };
 
 static void
-forget_graphs (WeftChangeView *self)
+clear_graphs (WeftChangeView *self)
 {
   weft_ask_forget (self->ask);
   for (guint i = 0; i < N_SIDES; i++)
@@ -173,7 +173,7 @@ weft_change_view_dispose (GObject *object)
 {
   WeftChangeView *self = WEFT_CHANGE_VIEW (object);
 
-  forget_graphs (self);
+  clear_graphs (self);
   weft_owned_dispose (object);
 }
 
@@ -213,7 +213,7 @@ weft_change_view_new (WeftPlot *plot, GtkEditable *search)
 }
 
 static gboolean
-has (const WeftTrace *trace, WeftProfileSubject subject)
+trace_has_subject (const WeftTrace *trace, WeftProfileSubject subject)
 {
   return trace != NULL && weft_profile_subject_is_in (subject, trace);
 }
@@ -221,7 +221,7 @@ has (const WeftTrace *trace, WeftProfileSubject subject)
 gboolean
 weft_change_view_fits (const WeftTrace *a, const WeftTrace *b, WeftProfileSubject subject)
 {
-  return has (a, subject) && has (b, subject);
+  return trace_has_subject (a, subject) && trace_has_subject (b, subject);
 }
 
 char *
@@ -254,7 +254,7 @@ weft_change_view_set (WeftChangeView *self,
   if (self->traces[A] == a && self->traces[B] == b && self->subject == subject &&
       memcmp (self->ranges, ranges, sizeof ranges) == 0)
     return;
-  forget_graphs (self);
+  clear_graphs (self);
   self->subject = subject;
   memcpy (self->ranges, ranges, sizeof ranges);
   if (weft_change_view_fits (a, b, subject))

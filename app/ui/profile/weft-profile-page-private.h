@@ -13,7 +13,7 @@ struct _WeftProfilePage
   /* template children */
   GtkStack *stack;
   WeftBar *names_bar;
-  GtkWidget *form_box, *search, *summary, *area_place, *divide;
+  GtkWidget *form_box, *search, *summary, *area_bin, *divide;
   GtkWidget *flame_place, *table_place;
   GtkDropDown *subjects, *tracks, *colors;
   GtkToggleButton *upward, *inverted, *apart;

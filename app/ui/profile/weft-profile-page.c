@@ -56,7 +56,7 @@ weft_profile_page_update_sandwich (WeftProfilePage *self)
 /* Updates the tree of the heap, which is for the time of the keyboard cursor. The cursor may move
  * while the page is hidden. */
 static void
-focus_cb (WeftProfilePage *self)
+focus_changed_cb (WeftProfilePage *self)
 {
   self->is_late = self->subject == WEFT_PROFILE_OF_HEAP;
   if (self->is_late && gtk_widget_get_mapped (GTK_WIDGET (self)))
@@ -260,7 +260,7 @@ weft_profile_page_grab_focus (GtkWidget *widget)
 }
 
 static const char *
-get_picture (WeftPage *page)
+weft_profile_page_get_picture (WeftPage *page)
 {
   WeftProfilePage *self = WEFT_PROFILE_PAGE (page);
 
@@ -286,7 +286,7 @@ weft_profile_page_class_init (WeftProfilePageClass *klass)
   weft_class_owns (klass, WeftProfilePage, names_log, g_object_unref);
   weft_profile_page_install_actions (widget_class);
   WEFT_PAGE_CLASS (klass)->has_time_axis = TRUE;
-  WEFT_PAGE_CLASS (klass)->get_picture = get_picture;
+  WEFT_PAGE_CLASS (klass)->get_picture = weft_profile_page_get_picture;
   widget_class->map = weft_profile_page_map;
   widget_class->grab_focus = weft_profile_page_grab_focus;
   gtk_widget_class_set_css_name (widget_class, "profilepage");
@@ -299,7 +299,7 @@ weft_profile_page_class_init (WeftProfilePageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, WeftProfilePage, form_box);
   gtk_widget_class_bind_template_child (widget_class, WeftProfilePage, search);
   gtk_widget_class_bind_template_child (widget_class, WeftProfilePage, summary);
-  gtk_widget_class_bind_template_child (widget_class, WeftProfilePage, area_place);
+  gtk_widget_class_bind_template_child (widget_class, WeftProfilePage, area_bin);
   gtk_widget_class_bind_template_child (widget_class, WeftProfilePage, divide);
   gtk_widget_class_bind_template_child (widget_class, WeftProfilePage, flame_place);
   gtk_widget_class_bind_template_child (widget_class, WeftProfilePage, table_place);
@@ -354,7 +354,7 @@ weft_profile_page_new (WeftDocument *document)
   gtk_widget_set_size_request (self->sandwich, SANDWICH_WIDTH, -1);
   weft_widget_listen (self->time_area, gtk_gesture_click_new (), self, "released", time_released_cb,
                       NULL);
-  gtk_box_append (GTK_BOX (self->area_place), self->area);
+  gtk_box_append (GTK_BOX (self->area_bin), self->area);
   gtk_box_append (GTK_BOX (self->flame_place), self->flame);
   gtk_box_append (GTK_BOX (self->flame_place), self->time_area);
   gtk_widget_set_hexpand (self->costs, TRUE);
@@ -383,7 +383,7 @@ weft_profile_page_new (WeftDocument *document)
   weft_connect (document, "notify::trace", weft_profile_page_take_trace, self);
   weft_connect (document, "notify::state", weft_profile_page_update_names, self);
   weft_connect (view_of (self), "selection-changed", weft_profile_page_update_tree, self);
-  weft_connect (view_of (self), "focus-changed", focus_cb, self);
+  weft_connect (view_of (self), "focus-changed", focus_changed_cb, self);
   weft_profile_page_take_trace (self);
   return GTK_WIDGET (self);
 }

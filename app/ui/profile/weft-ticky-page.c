@@ -29,7 +29,7 @@ struct _WeftTickyPage
   /* template children */
   GtkStack *stack;
   GtkDropDown *kinds, *which;
-  GtkWidget *summary, *search, *area_place;
+  GtkWidget *summary, *search, *area_bin;
   WeftTableMenu *menu;
 
   /* borrowed */
@@ -68,7 +68,7 @@ shown_table (WeftTickyPage *self)
 typedef struct
 {
   WeftTrace *trace;
-  GArray *counters; /* of guint32; if empty, the largest counters are shown */
+  GArray *counters; /* array of guint32; if empty, the largest counters are shown */
   WeftTickyKind kind;
   guint64 from, to;
 } Request;
@@ -326,7 +326,7 @@ weft_ticky_page_class_init (WeftTickyPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, WeftTickyPage, summary);
   gtk_widget_class_bind_template_child (widget_class, WeftTickyPage, search);
   gtk_widget_class_bind_template_child (widget_class, WeftTickyPage, menu);
-  gtk_widget_class_bind_template_child (widget_class, WeftTickyPage, area_place);
+  gtk_widget_class_bind_template_child (widget_class, WeftTickyPage, area_bin);
   gtk_widget_class_bind_template_child (widget_class, WeftTickyPage, tables);
   gtk_widget_class_bind_template_callback (widget_class, read_lines);
   gtk_widget_class_bind_template_callback (widget_class, which_cb);
@@ -368,7 +368,7 @@ weft_ticky_page_new (WeftDocument *document)
       weft_missing_page_new (_ ("No Ticky Counters"), "weft-ticky-symbolic", WEFT_FEATURE_TICKY);
   weft_timeline_area_set_height (WEFT_TIMELINE_AREA (self->area), AREA_HEIGHT, AREA_HEIGHT);
   gtk_widget_set_size_request (self->tables, -1, TABLE_HEIGHT);
-  adw_bin_set_child (ADW_BIN (self->area_place), self->area);
+  adw_bin_set_child (ADW_BIN (self->area_bin), self->area);
   gtk_stack_add_named (self->stack, self->missing, "none");
   weft_connect (model, "items-changed", update_summary, self);
   weft_connect (modules, "items-changed", update_summary, self);

@@ -28,8 +28,8 @@ struct _WeftLaneList
 
   WeftPlot *plot;
   GtkAdjustment *adjustment;
-  GArray *nodes; /* of LaneNodes, one per lane */
-  GArray *lanes; /* of WeftLane, with their last positions */
+  GArray *nodes; /* array of LaneNodes, one per lane */
+  GArray *lanes; /* array of WeftLane, with their last positions */
   char *awaited; /* id of the lane to reveal once the list has a height, or NULL; owned */
   WeftCairoNode grid;
   WeftCairoNode bands;
@@ -398,7 +398,7 @@ weft_lane_list_init (WeftLaneList *self)
   self->adjustment = g_object_ref_sink (gtk_adjustment_new (0, 0, 0, 0, 0, 0));
 }
 
-/* Scrolls to an item that was picked elsewhere. An item that was picked here is in view already. */
+/* Scrolls to an item that another widget has picked. An item picked in this list is in view. */
 static void
 weft_lane_list_item_changed_cb (WeftLaneList *self)
 {

@@ -51,20 +51,6 @@ entry_activated_cb (WeftMarkName *self)
   gtk_popover_popdown (GTK_POPOVER (self->popover));
 }
 
-static void
-mark_name_build (WeftMarkName *self)
-{
-  self->entry = gtk_entry_new ();
-  self->popover = gtk_popover_new ();
-  gtk_editable_set_width_chars (GTK_EDITABLE (self->entry), ENTRY_CHARS);
-  gtk_entry_set_max_length (GTK_ENTRY (self->entry), WEFT_BOOKMARKS_MAX_LABEL);
-  gtk_entry_set_placeholder_text (GTK_ENTRY (self->entry), _ ("Name of the mark"));
-  weft_widget_set_accessible_name (self->entry, _ ("Name of the mark"));
-  gtk_popover_set_child (GTK_POPOVER (self->popover), self->entry);
-  gtk_widget_set_parent (self->popover, self->parent);
-  g_signal_connect_swapped (self->entry, "activate", G_CALLBACK (entry_activated_cb), self);
-}
-
 WeftMarkName *
 weft_mark_name_new (GtkWidget *parent, WeftBookmarks *bookmarks)
 {
@@ -89,7 +75,17 @@ weft_mark_name_open (WeftMarkName *self, WeftRange range, double x, double y)
   g_autofree char *name = weft_mark_name_propose (self->bookmarks);
 
   if (self->popover == NULL)
-    mark_name_build (self);
+    {
+      self->entry = gtk_entry_new ();
+      self->popover = gtk_popover_new ();
+      gtk_editable_set_width_chars (GTK_EDITABLE (self->entry), ENTRY_CHARS);
+      gtk_entry_set_max_length (GTK_ENTRY (self->entry), WEFT_BOOKMARKS_MAX_LABEL);
+      gtk_entry_set_placeholder_text (GTK_ENTRY (self->entry), _ ("Name of the mark"));
+      weft_widget_set_accessible_name (self->entry, _ ("Name of the mark"));
+      gtk_popover_set_child (GTK_POPOVER (self->popover), self->entry);
+      gtk_widget_set_parent (self->popover, self->parent);
+      g_signal_connect_swapped (self->entry, "activate", G_CALLBACK (entry_activated_cb), self);
+    }
   self->range = range;
   gtk_editable_set_text (GTK_EDITABLE (self->entry), name);
   weft_text_zoom_point_to (GTK_POPOVER (self->popover), &position);
