@@ -96,30 +96,23 @@ weft_event_filter_bar_map (GtkWidget *widget)
   range_changed_cb (WEFT_EVENT_FILTER_BAR (widget));
 }
 
-/* Sets the name of the choice of all times, which depends on whether the log is a part of a longer
- * one. */
-static void
-name_whole_log (WeftEventFilterBar *self)
-{
-  GtkStringList *times = GTK_STRING_LIST (gtk_drop_down_get_model (self->time));
-  WeftTrace *trace = weft_document_get_trace (weft_event_list_get_document (self->list));
-  const char *const names[] = { weft_title_whole (trace), NULL };
-  guint chosen = gtk_drop_down_get_selected (self->time);
-
-  if (g_str_equal (gtk_string_list_get_string (times, TIME_ALL), names[0]))
-    return;
-  gtk_string_list_splice (times, TIME_ALL, 1, names);
-  gtk_drop_down_set_selected (self->time, chosen);
-}
-
 static void
 trace_changed_cb (WeftEventFilterBar *self)
 {
   const WeftIndex *index = current_index (self);
-  g_autoptr (GtkStringList) names = NULL;
+  GtkStringList *times = GTK_STRING_LIST (gtk_drop_down_get_model (self->time));
+  WeftTrace *trace = weft_document_get_trace (weft_event_list_get_document (self->list));
+  /* this depends on whether the log is a part of a longer one */
+  const char *const whole[] = { weft_title_whole (trace), NULL };
+  guint chosen_time = gtk_drop_down_get_selected (self->time);
   guint chosen = gtk_drop_down_get_selected (self->cap);
+  g_autoptr (GtkStringList) names = NULL;
 
-  name_whole_log (self);
+  if (!g_str_equal (gtk_string_list_get_string (times, TIME_ALL), whole[0]))
+    {
+      gtk_string_list_splice (times, TIME_ALL, 1, whole);
+      gtk_drop_down_set_selected (self->time, chosen_time);
+    }
   if (index == NULL || index->caps->len + 1 == self->n_caps)
     return;
   names = gtk_string_list_new (NULL);

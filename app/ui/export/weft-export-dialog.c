@@ -99,34 +99,30 @@ chosen_size (WeftExportDialog *self)
                             gtk_spin_button_get_value (self->height), self->unit };
 }
 
-/* Hides rows that do not apply to the other choices. */
 static void
-update_rows (WeftExportDialog *self)
+chosen_cb (WeftExportDialog *self)
 {
-  guint chart = adw_combo_row_get_selected (self->chart_row);
-  guint format = adw_combo_row_get_selected (self->format_row);
-  gboolean is_custom = adw_combo_row_get_selected (self->size_row) == CUSTOM_SIZE;
+  WeftExportOptions options;
+  guint chart, format;
+  gboolean is_custom;
 
+  if (!self->is_ready)
+    return;
+  chart = adw_combo_row_get_selected (self->chart_row);
+  format = adw_combo_row_get_selected (self->format_row);
+  is_custom = adw_combo_row_get_selected (self->size_row) == CUSTOM_SIZE;
+  /* hide the rows that do not apply to the other choices */
   gtk_widget_set_visible (GTK_WIDGET (self->unit_row), is_custom);
   gtk_widget_set_visible (self->width_row, is_custom);
   gtk_widget_set_visible (self->height_row, is_custom);
   gtk_widget_set_visible (GTK_WIDGET (self->scale_row), format == WEFT_EXPORT_PNG);
   gtk_widget_set_visible (GTK_WIDGET (self->text_row), format == WEFT_EXPORT_SVG);
   if (chart < self->kinds->len)
-    gtk_widget_set_visible (
-        self->bands_row,
-        (((const WeftPictureKind *) g_ptr_array_index (self->kinds, chart))->takes &
-         WEFT_PICTURE_GCS) != 0);
-}
+    {
+      const WeftPictureKind *kind = g_ptr_array_index (self->kinds, chart);
 
-static void
-chosen_cb (WeftExportDialog *self)
-{
-  WeftExportOptions options;
-
-  if (!self->is_ready)
-    return;
-  update_rows (self);
+      gtk_widget_set_visible (self->bands_row, (kind->takes & WEFT_PICTURE_GCS) != 0);
+    }
   options = weft_export_dialog_get_options (self);
   weft_export_preview_show (self->preview, weft_document_get_trace (self->document), &options,
                             adw_combo_row_get_selected (self->format_row));

@@ -191,10 +191,8 @@ fill_hecs_column (WeftDetailsColumn *column, const Source *source)
     add_other_hecs (column, source, n);
 }
 
-/* Adds the number of GCs, as "16 (2 major)", or "inside GC 46 of 140" if the range is within a
- * pause. */
 static void
-add_number_of_gcs (WeftDetailsColumn *column, const Source *source)
+fill_gc_column (WeftDetailsColumn *column, const Source *source)
 {
   const WeftCollectionSums *gc = &source->statistics.known_gc;
   guint64 unknown = gc->generations[WEFT_N_GENERATIONS].count;
@@ -202,27 +200,22 @@ add_number_of_gcs (WeftDetailsColumn *column, const Source *source)
   const WeftCollections *collections = source->trace->collections;
   guint n = weft_collections_before (collections, source->statistics.from + 1);
   const WeftCollection *last = n > 0 ? weft_collections_nth (collections, n - 1) : NULL;
-  gboolean is_inside = last != NULL && last->start + last->pause >= source->statistics.to;
-  g_autofree char *value =
-      is_inside ? g_strdup_printf (_ ("inside GC %s of %s"), weft_format_count (n).text,
-                                   weft_format_count (weft_collections_count (collections)).text) :
-      unknown == gc->all.count ?
-                  g_strdup (weft_format_count (gc->all.count).text) :
-                  g_strdup_printf (_ ("%s (%s major)"), weft_format_count (gc->all.count).text,
-                                   weft_format_count (gc->major).text);
+  g_autofree char *number = NULL;
 
-  add_row (column, C_ ("fact", "Number"), value,
+  if (is_group_absent (column, source, WEFT_QUANTITIES_GC))
+    return;
+  if (last != NULL && last->start + last->pause >= source->statistics.to)
+    number = g_strdup_printf (_ ("inside GC %s of %s"), weft_format_count (n).text,
+                              weft_format_count (weft_collections_count (collections)).text);
+  else if (unknown == gc->all.count)
+    number = g_strdup (weft_format_count (gc->all.count).text);
+  else
+    number = g_strdup_printf (_ ("%s (%s major)"), weft_format_count (gc->all.count).text,
+                              weft_format_count (gc->major).text);
+  add_row (column, C_ ("fact", "Number"), number,
            g_strdup_printf (_ ("HECs worked for %s and waited for %s in GCs"),
                             weft_format_time_exact (shares->work).text,
                             weft_format_time_exact (shares->wait).text));
-}
-
-static void
-fill_gc_column (WeftDetailsColumn *column, const Source *source)
-{
-  if (is_group_absent (column, source, WEFT_QUANTITIES_GC))
-    return;
-  add_number_of_gcs (column, source);
   add_quantities (column, source, WEFT_QUANTITIES_GC, 2, WEFT_DETAILS_ROWS);
 }
 

@@ -275,23 +275,6 @@ weft_flame_view_measure (GtkWidget *widget,
 }
 
 static void
-allocate_card (WeftFlameView *self, int width, int height)
-{
-  int card_width, card_height;
-  double x = self->x + CARD_GAP, y = self->y + CARD_GAP;
-
-  gtk_widget_measure (self->card, GTK_ORIENTATION_HORIZONTAL, -1, NULL, &card_width, NULL, NULL);
-  gtk_widget_measure (self->card, GTK_ORIENTATION_VERTICAL, card_width, NULL, &card_height, NULL,
-                      NULL);
-  if (x + card_width > width)
-    x = MAX (self->x - CARD_GAP - card_width, 0);
-  if (y + card_height > height)
-    y = MAX (self->y - CARD_GAP - card_height, 0);
-  gtk_widget_size_allocate (self->card,
-                            &(GtkAllocation){ (int) x, (int) y, card_width, card_height }, -1);
-}
-
-static void
 weft_flame_view_size_allocate (GtkWidget *widget, int width, int height, int baseline)
 {
   WeftFlameView *self = WEFT_FLAME_VIEW (widget);
@@ -303,7 +286,21 @@ weft_flame_view_size_allocate (GtkWidget *widget, int width, int height, int bas
   gtk_widget_size_allocate (self->scrollbar,
                             &(GtkAllocation){ width - bar, 0, bar, MAX (height, 1) }, -1);
   if (gtk_widget_get_visible (self->card))
-    allocate_card (self, width, height);
+    {
+      int card_width, card_height;
+      double x = self->x + CARD_GAP, y = self->y + CARD_GAP;
+
+      gtk_widget_measure (self->card, GTK_ORIENTATION_HORIZONTAL, -1, NULL, &card_width, NULL,
+                          NULL);
+      gtk_widget_measure (self->card, GTK_ORIENTATION_VERTICAL, card_width, NULL, &card_height,
+                          NULL, NULL);
+      if (x + card_width > width)
+        x = MAX (self->x - CARD_GAP - card_width, 0);
+      if (y + card_height > height)
+        y = MAX (self->y - CARD_GAP - card_height, 0);
+      gtk_widget_size_allocate (self->card,
+                                &(GtkAllocation){ (int) x, (int) y, card_width, card_height }, -1);
+    }
 }
 
 static void

@@ -22,24 +22,6 @@ show_toast (WeftProfilePage *self, const char *text)
   gtk_widget_activate_action (GTK_WIDGET (self), "win.say", "s", text);
 }
 
-/* Reports how many functions were named, after the log has been reread with the names from
- * self->names_log. */
-static void
-report_named (WeftProfilePage *self)
-{
-  guint n = count_unnamed (self), named = self->n_unnamed - MIN (n, self->n_unnamed);
-  g_autofree char *text = NULL;
-
-  if (named > 0)
-    text = g_strdup_printf (
-        ngettext ("%u function now has a name", "%u functions now have names", named), named);
-  else
-    text = g_strdup_printf (_ ("%s has no names for these functions"),
-                            weft_document_get_title (self->names_log));
-  show_toast (self, text);
-  g_clear_object (&self->names_log);
-}
-
 void
 weft_profile_page_update_names (WeftProfilePage *self)
 {
@@ -48,8 +30,20 @@ weft_profile_page_update_names (WeftProfilePage *self)
 
   if (self->takes_names && weft_document_get_state (self->document) == WEFT_DOCUMENT_READY)
     {
+      guint n_now = count_unnamed (self), n_named = self->n_unnamed - MIN (n_now, self->n_unnamed);
+      g_autofree char *text = NULL;
+
+      /* the log has been reread with the names from names_log */
       self->takes_names = FALSE;
-      report_named (self);
+      if (n_named > 0)
+        text = g_strdup_printf (
+            ngettext ("%u function now has a name", "%u functions now have names", n_named),
+            n_named);
+      else
+        text = g_strdup_printf (_ ("%s has no names for these functions"),
+                                weft_document_get_title (self->names_log));
+      show_toast (self, text);
+      g_clear_object (&self->names_log);
     }
   /* the names may still come in a live log, and a pipe cannot be reread */
   if (n == 0 || weft_document_is_live (self->document) || !weft_document_has_file (self->document))

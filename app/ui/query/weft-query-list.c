@@ -90,21 +90,6 @@ remove_cb (GtkWidget *button)
   change_saved_queries (name, NULL);
 }
 
-/* Creates a button that removes the saved query shown in its row. */
-static GtkWidget *
-new_remove_button (const char *name)
-{
-  GtkWidget *button = gtk_button_new_from_icon_name ("user-trash-symbolic");
-  /* Translators: a query with this name */
-  g_autofree char *tooltip = g_strdup_printf (_ ("Remove “%s”"), name);
-
-  gtk_widget_set_tooltip_text (button, tooltip);
-  gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
-  gtk_widget_add_css_class (button, "flat");
-  g_signal_connect (button, "clicked", G_CALLBACK (remove_cb), NULL);
-  return button;
-}
-
 /* Returns @sql on a single line, truncated if it is long. Newly allocated. */
 static char *
 query_on_one_line (const char *sql)
@@ -137,7 +122,17 @@ add_row (
     gtk_widget_add_css_class (title, "weft-query-line");
   gtk_box_append (GTK_BOX (box), title);
   if (is_saved)
-    gtk_box_append (GTK_BOX (box), new_remove_button (name));
+    {
+      GtkWidget *button = gtk_button_new_from_icon_name ("user-trash-symbolic");
+      /* Translators: a query with this name */
+      g_autofree char *tooltip = g_strdup_printf (_ ("Remove “%s”"), name);
+
+      gtk_widget_set_tooltip_text (button, tooltip);
+      gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
+      gtk_widget_add_css_class (button, "flat");
+      g_signal_connect (button, "clicked", G_CALLBACK (remove_cb), NULL);
+      gtk_box_append (GTK_BOX (box), button);
+    }
   gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (row), box);
   gtk_widget_set_tooltip_text (row, sql);
   gtk_accessible_update_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_LABEL,

@@ -104,17 +104,26 @@ measure_table (WeftChartTablePane *self, int width, int *least, int *open)
   *open += handle;
 }
 
-/* Returns the table's height if the chart gets a share of the window's height. A table that does
- * not expand gets at most its natural height. */
+/* Returns the height of the table for a pane of this size: the height that the user has chosen, if
+ * any. Otherwise the chart gets a share of the window's height, if there is a frame height, and a
+ * table that does not expand gets at most its natural height; without a frame height, the table
+ * gets at most MAX_TABLE_SHARE of the pane. */
 static int
-table_beside_share (WeftChartTablePane *self, int width, int height)
+table_height (WeftChartTablePane *self, int width, int height)
 {
-  /* use the child, since on Wayland the window's own height includes its shadow */
-  GtkWidget *window = gtk_window_get_child (GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (self))));
-  int least, open, room, unused = unused_by_chart (self, width, height);
+  gboolean is_chosen = self->table_height != WEFT_CHART_TABLE_PANE_TABLE_HEIGHT;
+  GtkWidget *window;
+  int least, open, room, unused;
 
+  if (self->frame_height == WEFT_CHART_TABLE_PANE_NO_SHARE || self->table == NULL)
+    return is_chosen ? self->table_height :
+                       MAX (MIN (self->table_height, (int) (MAX_TABLE_SHARE * height)),
+                            unused_by_chart (self, width, height));
+  /* use the child, since on Wayland the window's own height includes its shadow */
+  window = gtk_window_get_child (GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (self))));
+  unused = unused_by_chart (self, width, height);
   measure_table (self, width, &least, &open);
-  if (self->table_height != WEFT_CHART_TABLE_PANE_TABLE_HEIGHT)
+  if (is_chosen)
     return self->table_height < open ? least : self->table_height;
   room = MAX (height - self->frame_height -
                   (int) (WEFT_CHART_TABLE_PANE_CHART_SHARE * gtk_widget_get_height (window)),
@@ -124,17 +133,6 @@ table_beside_share (WeftChartTablePane *self, int width, int height)
   return gtk_widget_compute_expand (self->table, GTK_ORIENTATION_VERTICAL) ?
              MAX (CLAMP (self->table_height, open, room), unused) :
              open;
-}
-
-static int
-table_height_for (WeftChartTablePane *self, int width, int height)
-{
-  if (self->frame_height != WEFT_CHART_TABLE_PANE_NO_SHARE && self->table != NULL)
-    return table_beside_share (self, width, height);
-  if (self->table_height != WEFT_CHART_TABLE_PANE_TABLE_HEIGHT)
-    return self->table_height;
-  return MAX (MIN (self->table_height, (int) (MAX_TABLE_SHARE * height)),
-              unused_by_chart (self, width, height));
 }
 
 static void
@@ -158,7 +156,7 @@ static void
 weft_chart_table_pane_size_allocate (GtkWidget *widget, int width, int height, int baseline)
 {
   WeftChartTablePane *self = WEFT_CHART_TABLE_PANE (widget);
-  int table = table_height_for (self, width, height);
+  int table = table_height (self, width, height);
 
   self->is_placing = TRUE;
   gtk_paned_set_position (GTK_PANED (self->paned), MAX (height - table, 0));

@@ -79,16 +79,16 @@ static GtkColumnViewColumn *
 column_of (GtkWidget *head)
 {
   GListModel *columns = gtk_column_view_get_columns (view_of (head));
-  guint place = 0;
+  guint n_before = 0;
 
   for (GtkWidget *other = neighbour_head (head, FALSE); other != NULL;
        other = neighbour_head (other, FALSE))
-    place++;
+    n_before++;
   for (guint i = 0; i < g_list_model_get_n_items (columns); i++)
     {
       g_autoptr (GtkColumnViewColumn) column = g_list_model_get_item (columns, i);
 
-      if (gtk_column_view_column_get_visible (column) && place-- == 0)
+      if (gtk_column_view_column_get_visible (column) && n_before-- == 0)
         return column;
     }
   return NULL;
@@ -111,17 +111,22 @@ weft_table_heads_column_at (GtkColumnView *view, double x)
   return NULL;
 }
 
-/* Scrolls to @head if the table is wider than its viewport. */
-static void
-show_head (GtkWidget *head)
+/* Focuses @head, and scrolls to it if the table is wider than its viewport. Returns FALSE if @head
+ * is NULL or cannot have the focus. */
+static gboolean
+focus_head (GtkWidget *head)
 {
-  GtkColumnView *view = view_of (head);
-  GtkAdjustment *along = gtk_scrollable_get_hadjustment (GTK_SCROLLABLE (view));
+  GtkColumnView *view;
+  GtkAdjustment *along;
   graphene_rect_t bounds;
   double from, to;
 
+  if (head == NULL || !gtk_widget_grab_focus (head))
+    return FALSE;
+  view = view_of (head);
   if (!gtk_widget_compute_bounds (head, weft_table_heads_row (view), &bounds))
-    return;
+    return TRUE;
+  along = gtk_scrollable_get_hadjustment (GTK_SCROLLABLE (view));
   from = bounds.origin.x;
   to = from + bounds.size.width;
   if (g_object_get_data (G_OBJECT (view), FROM_RIGHT) != NULL)
@@ -129,14 +134,6 @@ show_head (GtkWidget *head)
                                gtk_adjustment_get_upper (along) - from);
   else
     gtk_adjustment_clamp_page (along, from, to);
-}
-
-static gboolean
-focus_head (GtkWidget *head)
-{
-  if (head == NULL || !gtk_widget_grab_focus (head))
-    return FALSE;
-  show_head (head);
   return TRUE;
 }
 
@@ -184,13 +181,14 @@ move_column (GtkWidget *head, gboolean is_right)
   GListModel *columns = gtk_column_view_get_columns (view);
   GtkWidget *other = neighbour_head (head, is_right);
   GtkColumnViewColumn *column = column_of (head);
-  GtkColumnViewColumn *place = other != NULL ? column_of (other) : NULL;
+  GtkColumnViewColumn *other_column = other != NULL ? column_of (other) : NULL;
 
-  for (guint i = 0; place != NULL && column != NULL && i < g_list_model_get_n_items (columns); i++)
+  for (guint i = 0;
+       other_column != NULL && column != NULL && i < g_list_model_get_n_items (columns); i++)
     {
       g_autoptr (GtkColumnViewColumn) each = g_list_model_get_item (columns, i);
 
-      if (each == place)
+      if (each == other_column)
         {
           gtk_column_view_insert_column (view, i, column);
           return;

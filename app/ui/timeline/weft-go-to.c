@@ -176,31 +176,6 @@ popover_closed_cb (WeftGoTo *self)
   weft_ask_forget (self->ask);
 }
 
-static void
-build_popover (WeftGoTo *self)
-{
-  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, SPACING);
-
-  self->entry = gtk_entry_new ();
-  self->reason = gtk_label_new (NULL);
-  self->popover = gtk_popover_new ();
-  gtk_editable_set_width_chars (GTK_EDITABLE (self->entry), ENTRY_CHARS);
-  gtk_entry_set_placeholder_text (GTK_ENTRY (self->entry),
-                                  _ ("1.5s, 0.5s..1.2s, event #1234, or a marker’s text"));
-  weft_widget_set_accessible_name (self->entry, _ ("Go to Time"));
-  gtk_label_set_wrap (GTK_LABEL (self->reason), TRUE);
-  gtk_label_set_natural_wrap_mode (GTK_LABEL (self->reason), GTK_NATURAL_WRAP_NONE);
-  gtk_label_set_xalign (GTK_LABEL (self->reason), 0);
-  gtk_label_set_width_chars (GTK_LABEL (self->reason), ENTRY_CHARS);
-  gtk_label_set_max_width_chars (GTK_LABEL (self->reason), ENTRY_CHARS);
-  gtk_box_append (GTK_BOX (box), self->entry);
-  gtk_box_append (GTK_BOX (box), self->reason);
-  gtk_popover_set_child (GTK_POPOVER (self->popover), box);
-  gtk_widget_set_parent (self->popover, self->parent);
-  g_signal_connect_swapped (self->entry, "activate", G_CALLBACK (entry_activated_cb), self);
-  g_signal_connect_swapped (self->popover, "closed", G_CALLBACK (popover_closed_cb), self);
-}
-
 WeftGoTo *
 weft_go_to_new (GtkWidget *parent, WeftPlot *plot, WeftGoToFunc go, gpointer owner)
 {
@@ -238,7 +213,28 @@ void
 weft_go_to_open (WeftGoTo *self)
 {
   if (self->popover == NULL)
-    build_popover (self);
+    {
+      GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, SPACING);
+
+      self->entry = gtk_entry_new ();
+      self->reason = gtk_label_new (NULL);
+      self->popover = gtk_popover_new ();
+      gtk_editable_set_width_chars (GTK_EDITABLE (self->entry), ENTRY_CHARS);
+      gtk_entry_set_placeholder_text (GTK_ENTRY (self->entry),
+                                      _ ("1.5s, 0.5s..1.2s, event #1234, or a marker’s text"));
+      weft_widget_set_accessible_name (self->entry, _ ("Go to Time"));
+      gtk_label_set_wrap (GTK_LABEL (self->reason), TRUE);
+      gtk_label_set_natural_wrap_mode (GTK_LABEL (self->reason), GTK_NATURAL_WRAP_NONE);
+      gtk_label_set_xalign (GTK_LABEL (self->reason), 0);
+      gtk_label_set_width_chars (GTK_LABEL (self->reason), ENTRY_CHARS);
+      gtk_label_set_max_width_chars (GTK_LABEL (self->reason), ENTRY_CHARS);
+      gtk_box_append (GTK_BOX (box), self->entry);
+      gtk_box_append (GTK_BOX (box), self->reason);
+      gtk_popover_set_child (GTK_POPOVER (self->popover), box);
+      gtk_widget_set_parent (self->popover, self->parent);
+      g_signal_connect_swapped (self->entry, "activate", G_CALLBACK (entry_activated_cb), self);
+      g_signal_connect_swapped (self->popover, "closed", G_CALLBACK (popover_closed_cb), self);
+    }
   gtk_editable_set_text (GTK_EDITABLE (self->entry), "");
   show_reason (self, NULL, FALSE);
   point_at_ruler (self);

@@ -45,18 +45,6 @@ has_event (const WeftLane *lane, WeftChart *chart, guint64 time)
   return time > 0 && lane->klass->step (lane, chart, time - 1, TRUE, &at) && at == time;
 }
 
-static gboolean
-read_row (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftReadOut *out)
-{
-  weft_read_out_clear (out);
-  if (!weft_lane_read (lane, chart, time, y, out))
-    return FALSE;
-  /* numbers at an event are those of this instant, not of a span */
-  if (!out->has_span && out->in_full && has_event (lane, chart, time))
-    weft_read_out_set_span (out, time, time + 1);
-  return out->has_span;
-}
-
 /* Reads the item of @lane at @time, from the first row in which the item fits @wanted and
  * @range. */
 static gboolean
@@ -68,9 +56,16 @@ read_rows (const WeftLane *lane,
            WeftReadOut *out)
 {
   for (double y = 0; y < lane->height; y += ROW_STEP_PX)
-    if (read_row (lane, chart, time, y > 0 ? y : lane->height / 2, out) &&
-        is_wanted_item (out, wanted, range))
-      return TRUE;
+    {
+      weft_read_out_clear (out);
+      if (!weft_lane_read (lane, chart, time, y > 0 ? y : lane->height / 2, out))
+        continue;
+      /* numbers at an event are those of this instant, not of a span */
+      if (!out->has_span && out->in_full && has_event (lane, chart, time))
+        weft_read_out_set_span (out, time, time + 1);
+      if (out->has_span && is_wanted_item (out, wanted, range))
+        return TRUE;
+    }
   return FALSE;
 }
 

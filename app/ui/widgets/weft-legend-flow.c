@@ -34,23 +34,6 @@ weft_legend_flow_new (void)
   return flow;
 }
 
-static void
-append_item (GtkFlowBox *box, const WeftLegendItem *item)
-{
-  GtkWidget *line = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, NAME_GAP);
-  GtkWidget *swatch = weft_swatch_new (SWATCH_WIDTH, SWATCH_HEIGHT);
-  GtkWidget *name = gtk_label_new (item->name), *child;
-
-  weft_swatch_set (WEFT_SWATCH (swatch), item->style, item->fill, item->ink);
-  gtk_widget_add_css_class (name, "weft-small");
-  weft_tooltip_set_long (line, item->about);
-  gtk_box_append (GTK_BOX (line), swatch);
-  gtk_box_append (GTK_BOX (line), name);
-  gtk_flow_box_insert (box, line, -1);
-  child = gtk_widget_get_parent (line);
-  gtk_widget_set_focusable (child, FALSE);
-}
-
 void
 weft_legend_flow_set (GtkWidget *legend, const WeftLegendItem *items, guint n)
 {
@@ -62,7 +45,19 @@ weft_legend_flow_set (GtkWidget *legend, const WeftLegendItem *items, guint n)
   while ((child = gtk_flow_box_get_child_at_index (box, 0)) != NULL)
     gtk_flow_box_remove (box, GTK_WIDGET (child));
   for (guint i = 0; i < n; i++)
-    append_item (box, &items[i]);
+    {
+      GtkWidget *line = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, NAME_GAP);
+      GtkWidget *swatch = weft_swatch_new (SWATCH_WIDTH, SWATCH_HEIGHT);
+      GtkWidget *name = gtk_label_new (items[i].name);
+
+      weft_swatch_set (WEFT_SWATCH (swatch), items[i].style, items[i].fill, items[i].ink);
+      gtk_widget_add_css_class (name, "weft-small");
+      weft_tooltip_set_long (line, items[i].about);
+      gtk_box_append (GTK_BOX (line), swatch);
+      gtk_box_append (GTK_BOX (line), name);
+      gtk_flow_box_insert (box, line, -1);
+      gtk_widget_set_focusable (gtk_widget_get_parent (line), FALSE);
+    }
   gtk_widget_set_visible (legend, n > 0);
 }
 

@@ -249,12 +249,17 @@ visible_child_cb (WeftPageSwitcher *self)
     }
 }
 
-/* Returns @image with a badge for the number of findings. The badge is kept as data of @button. */
-static GtkWidget *
-new_badged_image (GtkWidget *button, GtkWidget *image)
+static void
+add_icon_button (WeftPageSwitcher *self, AdwViewStackPage *page)
 {
+  GtkWidget *button = gtk_toggle_button_new ();
   GtkWidget *overlay = gtk_overlay_new (), *badge = gtk_label_new (NULL);
+  GtkWidget *image = gtk_image_new ();
+  GtkWidget *first = gtk_widget_get_first_child (self->icons);
+  const char *title = adw_view_stack_page_get_title (page);
 
+  /* a page gets its icon only after it was added */
+  g_object_bind_property (page, "icon-name", image, "icon-name", G_BINDING_SYNC_CREATE);
   gtk_widget_add_css_class (badge, "weft-badge");
   gtk_widget_set_halign (badge, GTK_ALIGN_END);
   gtk_widget_set_valign (badge, GTK_ALIGN_START);
@@ -263,20 +268,7 @@ new_badged_image (GtkWidget *button, GtkWidget *image)
   gtk_overlay_set_child (GTK_OVERLAY (overlay), image);
   gtk_overlay_add_overlay (GTK_OVERLAY (overlay), badge);
   g_object_set_data (G_OBJECT (button), "badge", badge);
-  return overlay;
-}
-
-static void
-add_icon_button (WeftPageSwitcher *self, AdwViewStackPage *page)
-{
-  GtkWidget *button = gtk_toggle_button_new ();
-  GtkWidget *image = gtk_image_new ();
-  GtkWidget *first = gtk_widget_get_first_child (self->icons);
-  const char *title = adw_view_stack_page_get_title (page);
-
-  /* a page gets its icon only after it was added */
-  g_object_bind_property (page, "icon-name", image, "icon-name", G_BINDING_SYNC_CREATE);
-  gtk_button_set_child (GTK_BUTTON (button), new_badged_image (button, image));
+  gtk_button_set_child (GTK_BUTTON (button), overlay);
   gtk_widget_add_css_class (button, "image-button");
   weft_widget_set_accessible_name (button, title);
   gtk_widget_add_css_class (button, "flat");
