@@ -278,9 +278,8 @@ chosen_cb (WeftCompareWindow *self)
                   b == self->chosen[B] ? self->chosen[A] : b);
 }
 
-/* Starts reading @files. Returns their documents. */
 static GPtrArray *
-read_files (GListModel *files)
+read_documents (GListModel *files)
 {
   GPtrArray *documents = g_ptr_array_new_with_free_func (g_object_unref);
 
@@ -299,7 +298,7 @@ read_files (GListModel *files)
 static void
 files_chosen_cb (GListModel *files, gpointer user_data)
 {
-  g_autoptr (GPtrArray) documents = read_files (files);
+  g_autoptr (GPtrArray) documents = read_documents (files);
 
   for (guint i = 0; i < documents->len; i++)
     weft_compare_window_add (user_data, g_ptr_array_index (documents, i));
@@ -318,7 +317,7 @@ add_files (WeftCompareWindow *self, guint i, GListModel *files)
       files_chosen_cb (files, self);
       return;
     }
-  documents = read_files (files);
+  documents = read_documents (files);
   weft_compare_window_add_runs (self, i, documents);
 }
 
@@ -402,7 +401,6 @@ export_action (GtkWidget *widget, const char *action, GVariant *parameter)
                           export_chosen_cb, g_object_ref (widget), g_object_unref);
 }
 
-/* Swaps A and B. */
 static void
 swap_action (GtkWidget *widget, const char *action, GVariant *parameter)
 {

@@ -153,7 +153,6 @@ show_callers (GtkWidget *widget, const char *action, GVariant *parameter)
                                  g_variant_get_uint32 (parameter));
 }
 
-/* Shows a band on the heap page. */
 static void
 show_band (GtkWidget *widget, const char *action, GVariant *parameter)
 {
@@ -199,7 +198,6 @@ show_place (GtkWidget *widget, const char *action, GVariant *parameter)
                                         "timeline.show-place", parameter);
 }
 
-/* Runs a query on its page. */
 static void
 show_query (GtkWidget *widget, const char *action, GVariant *parameter)
 {
@@ -273,7 +271,6 @@ instant_closed_cb (WeftDocumentPage *self)
     gtk_widget_grab_focus (GTK_WIDGET (self));
 }
 
-/* Sets the number of cores of the machine. */
 static void
 set_cores (GtkWidget *widget, const char *action, GVariant *parameter)
 {

@@ -181,7 +181,6 @@ new_row (const char *title, GtkWidget **check, GtkWidget **number)
   return row;
 }
 
-/* Shows the count of each type of @group, and adds rows for new types. */
 static void
 update_type_rows (WeftEventKindsPanel *self, Group *group)
 {

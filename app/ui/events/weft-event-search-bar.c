@@ -59,7 +59,6 @@ select_event (WeftEventSearchBar *self, WeftEventPlace place)
   weft_view_set_event (view_of (self), place.time, place.offset);
 }
 
-/* Takes the pending step if its hit is known. */
 static void
 take_pending_step (WeftEventSearchBar *self)
 {

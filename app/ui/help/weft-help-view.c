@@ -79,7 +79,6 @@ item_markup (const WeftHelpBlock *block)
   return lead != NULL ? weft_labelled (first, text) : g_steal_pointer (&first);
 }
 
-/* Returns a list item with its bullet. */
 static GtkWidget *
 new_item (const WeftHelpBlock *block)
 {

@@ -48,7 +48,6 @@ weft_alert_menu_open_folder (void)
   g_app_info_launch_default_for_uri_async (uri, NULL, NULL, NULL, NULL);
 }
 
-/* Stores the choice in the settings. */
 static void
 store_choice (Choice *choice)
 {

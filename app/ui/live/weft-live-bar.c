@@ -74,7 +74,6 @@ lag_text (WeftDocument *document)
 
 #define KEEP_CHOICE(id, title, ...) { id, { __VA_ARGS__ } },
 
-/* Applies the setting "live-keep". */
 static void
 apply_keep_setting (WeftLiveBar *self)
 {

@@ -164,7 +164,6 @@ new_sparks_card (WeftOverviewPage *self)
   return card;
 }
 
-/* Selects [@from, @to), and shows it in the timeline. */
 static void
 select_and_show (WeftOverviewPage *self, guint64 from, guint64 to)
 {

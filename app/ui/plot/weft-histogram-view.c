@@ -214,7 +214,6 @@ key_cb (WeftHistogramView *self, guint keyval, guint keycode, GdkModifierType st
   return TRUE;
 }
 
-/* Opens the query of the histogram on the page of queries. */
 static void
 open_query (GtkWidget *widget, const char *action, GVariant *parameter)
 {

@@ -62,14 +62,12 @@ weft_plot_lay_out (WeftPlot *self)
     weft_plot_fit_lanes (self);
 }
 
-/* Returns the number of the lane with this @id, or -1. */
 static gint
 lane_number (WeftPlot *self, const char *id)
 {
   return self->timeline != NULL ? weft_timeline_find (self->timeline, id) : -1;
 }
 
-/* Returns the id of lane number @lane, or NULL. */
 static const char *
 lane_id (WeftPlot *self, gint lane)
 {

@@ -61,7 +61,6 @@ select_child_or_parent (WeftFlameView *self, double by)
   return TRUE;
 }
 
-/* Selects the next or previous sibling. */
 static gboolean
 select_sibling (WeftFlameView *self, double by)
 {

@@ -38,7 +38,6 @@ emit_changed (WeftGroupedTable *self)
   g_signal_emit (self, signals[CHANGED], 0);
 }
 
-/* Adds a view of @model and returns it. */
 static GtkWidget *
 add_view (WeftGroupedTable *self, WeftTableModel *model, const char *name)
 {

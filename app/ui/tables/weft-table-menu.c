@@ -30,7 +30,6 @@ enum
 
 G_DEFINE_FINAL_TYPE (WeftTableMenu, weft_table_menu, ADW_TYPE_BIN)
 
-/* Returns the visible table, or NULL. */
 static WeftTableView *
 shown_table (WeftTableMenu *self)
 {

@@ -397,7 +397,6 @@ copy_range (const WeftTimelineParts *parts, WeftGlide *glide, double unused)
   return TRUE;
 }
 
-/* Selects the time window with the lowest productivity, and shows it. */
 static gboolean
 select_lowest_productivity (const WeftTimelineParts *parts, WeftGlide *glide, double unused)
 {

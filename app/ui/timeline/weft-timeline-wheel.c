@@ -31,7 +31,6 @@ wheel_zooms (void)
   return g_settings_get_boolean (weft_settings_get (), "wheel-zooms");
 }
 
-/* Returns the mode of a scroll event. */
 static WeftWheelKind
 scroll_event_mode (
     WeftTimelinePointer *self, double dy, gboolean is_smooth, GdkModifierType state, gint64 now)

@@ -47,7 +47,6 @@ weft_text_zoom_get_request_mode (GtkWidget *widget)
   return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH;
 }
 
-/* Expands if the child does. */
 static void
 weft_text_zoom_compute_expand (GtkWidget *widget, gboolean *hexpand, gboolean *vexpand)
 {

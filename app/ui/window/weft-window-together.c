@@ -90,7 +90,6 @@ add_files (GListModel *files, gpointer logs)
     }
 }
 
-/* Adds the logs of the tabs of @window to @logs. */
 static void
 add_open_logs (GtkWidget *logs, WeftWindow *window)
 {
