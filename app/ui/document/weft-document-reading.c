@@ -175,19 +175,6 @@ update_partial_bar (WeftDocumentPage *self)
     weft_bar_show (self->partial_bar, text, detail);
 }
 
-static void
-update_damage_bar (WeftDocumentPage *self)
-{
-  WeftTrace *trace = weft_document_get_trace (self->document);
-  g_autofree char *title = NULL;
-  const char *detail = "";
-
-  if (trace == NULL || !weft_problems_pane_summary (trace, &title, &detail))
-    weft_bar_close (self->damage_bar);
-  else
-    weft_bar_show (self->damage_bar, title, detail);
-}
-
 /* Shows or hides the progress. No progress is shown for a growing log, since its end is unknown. */
 static void
 update_live (WeftDocumentPage *self)
@@ -221,7 +208,13 @@ weft_document_page_update_reading (WeftDocumentPage *self)
     }
   else if (!reads)
     {
-      update_damage_bar (self);
+      g_autofree char *title = NULL;
+      const char *detail = "";
+
+      if (weft_problems_pane_summary (trace, &title, &detail))
+        weft_bar_show (self->damage_bar, title, detail);
+      else
+        weft_bar_close (self->damage_bar);
       update_partial_bar (self);
       weft_problems_pane_set_trace (self->problems_pane, trace);
     }

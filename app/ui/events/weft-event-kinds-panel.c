@@ -84,15 +84,6 @@ count_type (WeftEventKindsPanel *self, const WeftHeader *header, guint16 tag, gu
 }
 
 static void
-set_type_shown (WeftEventFilter *filter, const Type *type, gboolean shown)
-{
-  guint last = type->tag < WEFT_COUNTED_TAGS - 1 ? type->tag : G_MAXUINT16;
-
-  for (guint tag = type->tag; tag <= last; tag++)
-    weft_event_filter_show_tag (filter, (guint16) tag, shown);
-}
-
-static void
 update_group_checks (WeftEventKindsPanel *self, Group *group)
 {
   const WeftEventFilter *filter = weft_event_list_get_filter (self->list);
@@ -151,9 +142,12 @@ toggled_cb (GtkCheckButton *button, WeftEventKindsPanel *self)
     for (guint k = 0; k < self->groups[i].types->len; k++)
       {
         const Type *type = &g_array_index (self->groups[i].types, Type, k);
+        guint last = type->tag < WEFT_COUNTED_TAGS - 1 ? type->tag : G_MAXUINT16;
 
-        if (type->check == check || self->groups[i].check == check)
-          set_type_shown (filter, type, gtk_check_button_get_active (button));
+        if (type->check != check && self->groups[i].check != check)
+          continue;
+        for (guint tag = type->tag; tag <= last; tag++)
+          weft_event_filter_show_tag (filter, (guint16) tag, gtk_check_button_get_active (button));
       }
   weft_event_list_set_filter (self->list, filter);
 }

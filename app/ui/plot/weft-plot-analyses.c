@@ -77,18 +77,6 @@ const WeftAskClass weft_plot_analyses = {
   .is_same = is_of_same_trace,
 };
 
-/* Returns TRUE if @trace has events for the analysis to work on. */
-static gboolean
-has_events_for (const WeftTrace *trace, WeftLazy which)
-{
-  static const guint16 tags[WEFT_N_LAZY] = {
-    [WEFT_LAZY_THREADS] = WEFT_TAG_RUN_THREAD,
-    [WEFT_LAZY_USER_SPANS] = WEFT_TAG_USER_MSG,
-  };
-
-  return which == WEFT_LAZY_FINDINGS || weft_index_count (trace->index, tags[which]) > 0;
-}
-
 /* Returns TRUE if a visible group of lanes shows the analysis. Findings are always needed for the
  * badges on the page switcher. */
 static gboolean
@@ -158,13 +146,19 @@ is_postponed (WeftPlot *self, WeftLazy which)
 void
 weft_plot_ask_analyses (WeftPlot *self, WeftTrace *trace)
 {
+  static const guint16 tags[WEFT_N_LAZY] = {
+    [WEFT_LAZY_THREADS] = WEFT_TAG_RUN_THREAD,
+    [WEFT_LAZY_USER_SPANS] = WEFT_TAG_USER_MSG,
+  };
+
   for (WeftLazy which = 0; which < WEFT_N_LAZY; which++)
     {
+      gboolean has_events =
+          which == WEFT_LAZY_FINDINGS || weft_index_count (trace->index, tags[which]) > 0;
       LazyQuestion *question;
 
       /* an analysis that another widget requested after the layout is available at once */
-      if (!is_analysis_needed (self, which) || !has_events_for (trace, which) ||
-          self->is_laid_out[which])
+      if (!is_analysis_needed (self, which) || !has_events || self->is_laid_out[which])
         {
           weft_ask_forget (self->lazy[which]);
           continue;

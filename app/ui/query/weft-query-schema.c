@@ -270,10 +270,3 @@ weft_query_schema_new (void)
 {
   return g_object_new (WEFT_TYPE_QUERY_SCHEMA, NULL);
 }
-
-GtkWidget *
-weft_query_schema_get_search (WeftQuerySchema *self)
-{
-  g_return_val_if_fail (WEFT_IS_QUERY_SCHEMA (self), NULL);
-  return self->search;
-}

@@ -9,6 +9,3 @@ G_DECLARE_FINAL_TYPE (WeftQuerySchema, weft_query_schema, WEFT, QUERY_SCHEMA, Gt
 
 /* Emits "chosen" with the name (string) of an activated table or column. */
 GtkWidget *weft_query_schema_new (void);
-
-/* Returns the search entry that filters the tables. Borrowed. */
-GtkWidget *weft_query_schema_get_search (WeftQuerySchema *self);

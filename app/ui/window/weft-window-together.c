@@ -91,19 +91,6 @@ add_files (GListModel *files, gpointer logs)
 }
 
 static void
-add_open_logs (GtkWidget *logs, WeftWindow *window)
-{
-  for (int i = 0; i < adw_tab_view_get_n_pages (window->tabs); i++)
-    {
-      GtkWidget *page = adw_tab_page_get_child (adw_tab_view_get_nth_page (window->tabs, i));
-      WeftDocument *document = weft_document_page_get_document (WEFT_DOCUMENT_PAGE (page));
-
-      if (weft_document_has_file (document))
-        add_log (logs, weft_document_get_path (document));
-    }
-}
-
-static void
 choose_logs_cb (GtkWidget *button, GtkWidget *logs)
 {
   GtkWidget *last = gtk_widget_get_last_child (logs);
@@ -145,8 +132,14 @@ ask_for_logs (WeftWindow *window, GListModel *files)
   self->logs = g_object_ref_sink (gtk_box_new (GTK_ORIENTATION_VERTICAL, 6));
   if (files != NULL)
     add_files (files, self->logs);
-  else
-    add_open_logs (self->logs, window);
+  for (int i = 0; files == NULL && i < adw_tab_view_get_n_pages (window->tabs); i++)
+    {
+      GtkWidget *page = adw_tab_page_get_child (adw_tab_view_get_nth_page (window->tabs, i));
+      WeftDocument *document = weft_document_page_get_document (WEFT_DOCUMENT_PAGE (page));
+
+      if (weft_document_has_file (document))
+        add_log (self->logs, weft_document_get_path (document));
+    }
   gtk_widget_set_halign (add, GTK_ALIGN_START);
   g_signal_connect_object (add, "clicked", G_CALLBACK (choose_logs_cb), self->logs, 0);
   gtk_box_append (GTK_BOX (content), self->logs);
