@@ -33,8 +33,8 @@ struct _WeftProblemsPane
   WeftTrace *trace;
   GtkSingleSelection *selection;
 
-  GtkWidget *before;   /* weak: widget that had the focus before the pane */
-  gboolean is_awaited; /* the list grabs the focus when the pane is mapped */
+  GtkWidget *focus_before; /* weak: widget that had the focus before the pane */
+  gboolean is_awaited;     /* the list grabs the focus when the pane is mapped */
 };
 
 static guint closed_signal;
@@ -66,7 +66,7 @@ bytes_text (const WeftProblem *problem, const WeftTrace *trace)
 }
 
 static char *
-place_text (const WeftProblem *problem, const WeftTrace *trace)
+hec_text (const WeftProblem *problem, const WeftTrace *trace)
 {
   if (problem->cap == WEFT_CAP_NONE)
     return g_strdup (weft_title_is_whole (trace) ? _ ("whole log") : _ ("this part"));
@@ -101,7 +101,7 @@ static const struct
 } columns[] = {
   { NC_ ("column", "Problem"), title_text, FALSE },
   { NC_ ("column", "Bytes"), bytes_text, FALSE },
-  { NC_ ("column", "Where"), place_text, FALSE },
+  { NC_ ("column", "Where"), hec_text, FALSE },
   { NC_ ("column", "When"), time_text, FALSE },
   { NC_ ("column", "What It Means"), meaning_text, TRUE },
 };
@@ -139,7 +139,7 @@ bind_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer user_dat
 }
 
 static const WeftProblem *
-chosen_problem (WeftProblemsPane *self)
+selected_problem (WeftProblemsPane *self)
 {
   WeftProblemItem *item = gtk_single_selection_get_selected_item (self->selection);
 
@@ -148,9 +148,9 @@ chosen_problem (WeftProblemsPane *self)
 
 /* Shows the time range of the selected problem, with half its length as a margin on each side. */
 static void
-show_chosen (WeftProblemsPane *self)
+show_selected_problem (WeftProblemsPane *self)
 {
-  const WeftProblem *problem = chosen_problem (self);
+  const WeftProblem *problem = selected_problem (self);
   guint64 width, margin;
 
   if (problem == NULL || !has_time (problem) || self->view == NULL)
@@ -163,9 +163,9 @@ show_chosen (WeftProblemsPane *self)
 }
 
 static void
-selected_cb (WeftProblemsPane *self)
+selection_changed_cb (WeftProblemsPane *self)
 {
-  const WeftProblem *problem = chosen_problem (self);
+  const WeftProblem *problem = selected_problem (self);
 
   gtk_widget_set_sensitive (self->show_button, problem != NULL && has_time (problem));
 }
@@ -217,7 +217,7 @@ weft_problems_pane_map (GtkWidget *widget)
 static void
 weft_problems_pane_dispose (GObject *object)
 {
-  g_clear_weak_pointer (&WEFT_PROBLEMS_PANE (object)->before);
+  g_clear_weak_pointer (&WEFT_PROBLEMS_PANE (object)->focus_before);
   weft_owned_dispose (object);
 }
 
@@ -241,7 +241,7 @@ weft_problems_pane_class_init (WeftProblemsPaneClass *klass)
   gtk_widget_class_bind_template_child (widget_class, WeftProblemsPane, summary);
   gtk_widget_class_bind_template_child (widget_class, WeftProblemsPane, show_button);
   gtk_widget_class_bind_template_child (widget_class, WeftProblemsPane, table);
-  gtk_widget_class_bind_template_callback (widget_class, show_chosen);
+  gtk_widget_class_bind_template_callback (widget_class, show_selected_problem);
   gtk_widget_class_bind_template_callback (widget_class, copy_cb);
   gtk_widget_class_bind_template_callback (widget_class, close_cb);
   gtk_widget_class_bind_template_callback (widget_class, key_cb);
@@ -252,7 +252,7 @@ weft_problems_pane_init (WeftProblemsPane *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   self->selection = gtk_single_selection_new (NULL);
-  weft_connect (self->selection, "notify::selected", selected_cb, self);
+  weft_connect (self->selection, "notify::selected", selection_changed_cb, self);
   for (guint i = 0; i < G_N_ELEMENTS (columns); i++)
     {
       GtkListItemFactory *factory = gtk_signal_list_item_factory_new ();
@@ -280,7 +280,7 @@ weft_problems_pane_take_focus (WeftProblemsPane *self)
 {
   GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
 
-  g_set_weak_pointer (&self->before, gtk_root_get_focus (root));
+  g_set_weak_pointer (&self->focus_before, gtk_root_get_focus (root));
   self->is_awaited = !gtk_widget_get_mapped (GTK_WIDGET (self));
   if (!self->is_awaited)
     gtk_widget_grab_focus (GTK_WIDGET (self));
@@ -291,8 +291,8 @@ weft_problems_pane_return_focus (WeftProblemsPane *self)
 {
   self->is_awaited = FALSE;
   return !weft_tab_stop_has_focus_in (GTK_WIDGET (self)) ||
-         (self->before != NULL && gtk_widget_get_mapped (self->before) &&
-          gtk_widget_grab_focus (self->before));
+         (self->focus_before != NULL && gtk_widget_get_mapped (self->focus_before) &&
+          gtk_widget_grab_focus (self->focus_before));
 }
 
 static gboolean
@@ -342,7 +342,7 @@ weft_problems_pane_set_trace (WeftProblemsPane *self, WeftTrace *trace)
   gtk_label_set_text (self->title, title);
   gtk_label_set_text (self->summary, summary);
   gtk_single_selection_set_model (self->selection, list);
-  selected_cb (self);
+  selection_changed_cb (self);
 }
 
 char *

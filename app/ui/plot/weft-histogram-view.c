@@ -225,7 +225,7 @@ open_query (GtkWidget *widget, const char *action, GVariant *parameter)
 }
 
 static void
-open_menu (WeftHistogramView *self, double x, double y)
+open_query_menu (WeftHistogramView *self, double x, double y)
 {
   g_autoptr (GMenu) menu = g_menu_new ();
 
@@ -239,14 +239,14 @@ static void
 menu_pressed_cb (WeftHistogramView *self, int n, double x, double y, GtkGesture *gesture)
 {
   gtk_gesture_set_state (gesture, GTK_EVENT_SEQUENCE_CLAIMED);
-  open_menu (self, x, y);
+  open_query_menu (self, x, y);
 }
 
 static void
 open_menu_by_key (GtkWidget *widget, const char *action, GVariant *parameter)
 {
-  open_menu (WEFT_HISTOGRAM_VIEW (widget), gtk_widget_get_width (widget) / 2.0,
-             gtk_widget_get_height (widget) / 2.0);
+  open_query_menu (WEFT_HISTOGRAM_VIEW (widget), gtk_widget_get_width (widget) / 2.0,
+                   gtk_widget_get_height (widget) / 2.0);
 }
 
 /* Describes the bar under the pointer. */

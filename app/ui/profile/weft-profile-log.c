@@ -41,10 +41,10 @@ weft_profile_page_fill_tracks (WeftProfilePage *self)
       gtk_string_list_take (list, profile->is_by_thread ? g_strdup (names.texts[0]) :
                                                           g_strdup_printf (_ ("HEC %u"), track));
     }
-  self->is_ours = TRUE;
+  self->is_updating = TRUE;
   gtk_drop_down_set_model (self->tracks, G_LIST_MODEL (list));
   self->n_tracks = profile != NULL ? profile->tracks->len : 0;
-  self->is_ours = FALSE;
+  self->is_updating = FALSE;
 }
 
 static gpointer
@@ -147,10 +147,10 @@ weft_profile_page_take_trace (WeftProfilePage *self)
         gtk_string_list_append (list, g_dpgettext2 (NULL, "title", weft_profile_subject_name (i)));
         self->listed[n++] = i;
       }
-  self->is_ours = TRUE;
+  self->is_updating = TRUE;
   gtk_drop_down_set_model (self->subjects, G_LIST_MODEL (list));
   gtk_widget_set_visible (GTK_WIDGET (self->subjects), n > 1);
-  self->is_ours = FALSE;
+  self->is_updating = FALSE;
   gtk_widget_set_visible (self->waits,
                           weft_profile_source_has (self->source, WEFT_PROFILE_OF_WAITS));
   weft_profile_page_show_subject (self, subject);

@@ -14,7 +14,7 @@ struct _WeftProfilePage
   GtkStack *stack;
   WeftBar *names_bar;
   GtkWidget *form_box, *search, *summary, *area_bin, *divide;
-  GtkWidget *flame_place, *table_place;
+  GtkWidget *flame_box, *table_box;
   GtkDropDown *subjects, *tracks, *colors;
   GtkToggleButton *upward, *inverted, *apart;
 
@@ -38,8 +38,8 @@ struct _WeftProfilePage
   WeftFlameColors form_colors[WEFT_N_PROFILE_FORMS];
   guint32 frame;
   guint32 band; /* band to show callers of once the stacks have been read, or WEFT_HEAP_NO_BAND */
-  gboolean is_ours; /* the page itself, not the user, is changing a drop-down */
-  gboolean is_late; /* the tree must be updated when the page is mapped */
+  gboolean is_updating; /* the page itself, not the user, is changing a drop-down */
+  gboolean is_stale;    /* the tree must be updated when the page is mapped */
   guint n_tracks;
   WeftDocument *names_log; /* log from which names are taken; NULL when done */
   gboolean takes_names;    /* the document is being reread with the names from names_log */

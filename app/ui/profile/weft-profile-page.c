@@ -58,8 +58,8 @@ weft_profile_page_update_sandwich (WeftProfilePage *self)
 static void
 focus_changed_cb (WeftProfilePage *self)
 {
-  self->is_late = self->subject == WEFT_PROFILE_OF_HEAP;
-  if (self->is_late && gtk_widget_get_mapped (GTK_WIDGET (self)))
+  self->is_stale = self->subject == WEFT_PROFILE_OF_HEAP;
+  if (self->is_stale && gtk_widget_get_mapped (GTK_WIDGET (self)))
     weft_profile_page_update_tree (self);
 }
 
@@ -69,7 +69,7 @@ weft_profile_page_map (GtkWidget *widget)
   WeftProfilePage *self = WEFT_PROFILE_PAGE (widget);
 
   GTK_WIDGET_CLASS (weft_profile_page_parent_class)->map (widget);
-  if (self->is_late)
+  if (self->is_stale)
     weft_profile_page_update_tree (self);
 }
 
@@ -129,7 +129,7 @@ update_form (WeftProfilePage *self)
   gtk_widget_set_visible (self->area, !is_time);
   gtk_widget_set_visible (self->time_area, is_time);
   gtk_widget_set_visible (self->flame, self->form == WEFT_PROFILE_TREE);
-  gtk_widget_set_visible (self->flame_place, self->form != WEFT_PROFILE_SANDWICH);
+  gtk_widget_set_visible (self->flame_box, self->form != WEFT_PROFILE_SANDWICH);
   g_object_set (self->divide, "fits-chart", self->form == WEFT_PROFILE_TREE, "frame-height",
                 is_time ? WEFT_TIMELINE_LANES_TOP : WEFT_TIMELINE_LANES_TOP - AREA_HEIGHT, NULL);
   weft_costs_pane_give_sandwich_room (WEFT_COSTS_PANE (self->costs),
@@ -150,9 +150,9 @@ update_form (WeftProfilePage *self)
 }
 
 static void
-choice_cb (WeftProfilePage *self)
+choices_changed_cb (WeftProfilePage *self)
 {
-  if (self->plot == NULL || self->is_ours)
+  if (self->plot == NULL || self->is_updating)
     return;
   self->form_colors[self->form] = gtk_drop_down_get_selected (self->colors);
   update_lanes (self);
@@ -197,15 +197,15 @@ weft_profile_page_show_subject (WeftProfilePage *self, WeftProfileSubject subjec
 }
 
 static void
-subject_cb (WeftProfilePage *self)
+subject_changed_cb (WeftProfilePage *self)
 {
-  if (self->plot != NULL && !self->is_ours)
+  if (self->plot != NULL && !self->is_updating)
     weft_profile_page_show_subject (self,
                                     self->listed[gtk_drop_down_get_selected (self->subjects)]);
 }
 
 static void
-choose_frame (WeftProfilePage *self, guint32 frame)
+set_selected_frame (WeftProfilePage *self, guint32 frame)
 {
   if (self->frame == frame)
     return;
@@ -230,7 +230,7 @@ search_changed_cb (WeftProfilePage *self)
 {
   weft_costs_pane_filter (WEFT_COSTS_PANE (self->costs),
                           gtk_editable_get_text (GTK_EDITABLE (self->search)));
-  choice_cb (self);
+  choices_changed_cb (self);
 }
 
 static void
@@ -301,8 +301,8 @@ weft_profile_page_class_init (WeftProfilePageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, WeftProfilePage, summary);
   gtk_widget_class_bind_template_child (widget_class, WeftProfilePage, area_bin);
   gtk_widget_class_bind_template_child (widget_class, WeftProfilePage, divide);
-  gtk_widget_class_bind_template_child (widget_class, WeftProfilePage, flame_place);
-  gtk_widget_class_bind_template_child (widget_class, WeftProfilePage, table_place);
+  gtk_widget_class_bind_template_child (widget_class, WeftProfilePage, flame_box);
+  gtk_widget_class_bind_template_child (widget_class, WeftProfilePage, table_box);
   gtk_widget_class_bind_template_child (widget_class, WeftProfilePage, subjects);
   gtk_widget_class_bind_template_child (widget_class, WeftProfilePage, tracks);
   gtk_widget_class_bind_template_child (widget_class, WeftProfilePage, colors);
@@ -310,8 +310,8 @@ weft_profile_page_class_init (WeftProfilePageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, WeftProfilePage, inverted);
   gtk_widget_class_bind_template_child (widget_class, WeftProfilePage, apart);
   gtk_widget_class_bind_template_callback (widget_class, weft_profile_page_choose_names);
-  gtk_widget_class_bind_template_callback (widget_class, subject_cb);
-  gtk_widget_class_bind_template_callback (widget_class, choice_cb);
+  gtk_widget_class_bind_template_callback (widget_class, subject_changed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, choices_changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, search_changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, stop_search_cb);
 }
@@ -355,11 +355,11 @@ weft_profile_page_new (WeftDocument *document)
   weft_widget_listen (self->time_area, gtk_gesture_click_new (), self, "released", time_released_cb,
                       NULL);
   gtk_box_append (GTK_BOX (self->area_bin), self->area);
-  gtk_box_append (GTK_BOX (self->flame_place), self->flame);
-  gtk_box_append (GTK_BOX (self->flame_place), self->time_area);
+  gtk_box_append (GTK_BOX (self->flame_box), self->flame);
+  gtk_box_append (GTK_BOX (self->flame_box), self->time_area);
   gtk_widget_set_hexpand (self->costs, TRUE);
   gtk_widget_set_vexpand (self->costs, TRUE);
-  gtk_box_append (GTK_BOX (self->table_place), self->costs);
+  gtk_box_append (GTK_BOX (self->table_box), self->costs);
   weft_missing_page_add (WEFT_MISSING_PAGE (self->missing),
                          weft_profile_page_new_waits_button (self));
   gtk_stack_add_named (self->stack, self->missing, "none");
@@ -376,7 +376,7 @@ weft_profile_page_new (WeftDocument *document)
       g_signal_connect_object (button, "toggled", G_CALLBACK (form_toggled_cb), self, 0);
       gtk_box_append (GTK_BOX (self->form_box), button);
     }
-  weft_connect (self->flame, "picked", choose_frame, self);
+  weft_connect (self->flame, "picked", set_selected_frame, self);
   weft_connect (self->costs, "picked", weft_profile_page_set_frame, self);
   weft_connect (self->sandwich, "picked", weft_profile_page_set_frame, self);
   weft_connect (self->time_plot, "lanes-changed", update_look, self);
@@ -402,7 +402,7 @@ void
 weft_profile_page_set_frame (WeftProfilePage *self, guint32 frame)
 {
   g_return_if_fail (WEFT_IS_PROFILE_PAGE (self));
-  choose_frame (self, frame);
+  set_selected_frame (self, frame);
   weft_flame_view_single_out (WEFT_FLAME_VIEW (self->flame), frame);
 }
 

@@ -95,7 +95,7 @@ weft_profile_page_update_tree (WeftProfilePage *self)
       self->subject, weft_document_get_view (self->document), weft_profile_page_get_track (self));
   g_autoptr (WeftProfileTrees) trees = NULL;
 
-  self->is_late = FALSE;
+  self->is_stale = FALSE;
   query.is_compared = self->form_colors[WEFT_PROFILE_TREE] == WEFT_FLAME_BY_CHANGE;
   query.is_inverted = gtk_toggle_button_get_active (self->inverted);
   query.with_apart = gtk_toggle_button_get_active (self->apart);

@@ -98,20 +98,20 @@ fill_cell (const Column *column, GtkListItem *item)
 }
 
 static void
-bind_cb (GtkListItemFactory *factory, GtkListItem *item, gpointer column)
+bind_cell_cb (GtkListItemFactory *factory, GtkListItem *item, gpointer column)
 {
   g_hash_table_insert (((Column *) column)->cells->bound, item, column);
   fill_cell (column, item);
 }
 
 static void
-unbind_cb (GtkListItemFactory *factory, GtkListItem *item, gpointer column)
+unbind_cell_cb (GtkListItemFactory *factory, GtkListItem *item, gpointer column)
 {
   g_hash_table_remove (((Column *) column)->cells->bound, item);
 }
 
 static void
-setup_cb (GtkListItemFactory *factory, GtkListItem *item, gpointer column)
+setup_cell_cb (GtkListItemFactory *factory, GtkListItem *item, gpointer column)
 {
   gboolean is_share = column_spec (column)->kind == WEFT_CELL_SHARE;
   gboolean is_text = column_spec (column)->kind == WEFT_CELL_TEXT;
@@ -150,15 +150,15 @@ setup_picture_cb (GtkListItemFactory *factory, GtkListItem *item, gpointer data)
 
 /* Creates a factory for cells that are created by @setup. */
 static GtkListItemFactory *
-new_factory (const Column *given, GCallback setup)
+cell_factory_new (const Column *given, GCallback setup)
 {
   GtkListItemFactory *factory = gtk_signal_list_item_factory_new ();
   Column *column = g_memdup2 (given, sizeof *given);
 
   g_object_set_data_full (G_OBJECT (factory), "weft-cells", column, g_free);
   g_signal_connect (factory, "setup", setup, column);
-  g_signal_connect (factory, "bind", G_CALLBACK (bind_cb), column);
-  g_signal_connect (factory, "unbind", G_CALLBACK (unbind_cb), column);
+  g_signal_connect (factory, "bind", G_CALLBACK (bind_cell_cb), column);
+  g_signal_connect (factory, "unbind", G_CALLBACK (unbind_cell_cb), column);
   return factory;
 }
 
@@ -184,13 +184,13 @@ weft_table_cells_free (WeftTableCells *self)
 GtkListItemFactory *
 weft_table_cells_factory (WeftTableCells *self, guint index)
 {
-  return new_factory (&(Column){ self, index, NULL, NULL }, G_CALLBACK (setup_cb));
+  return cell_factory_new (&(Column){ self, index, NULL, NULL }, G_CALLBACK (setup_cell_cb));
 }
 
 GtkListItemFactory *
 weft_table_cells_picture_factory (WeftTableCells *self, WeftTableDraw draw, gpointer user_data)
 {
-  return new_factory (&(Column){ self, 0, draw, user_data }, G_CALLBACK (setup_picture_cb));
+  return cell_factory_new (&(Column){ self, 0, draw, user_data }, G_CALLBACK (setup_picture_cb));
 }
 
 void
