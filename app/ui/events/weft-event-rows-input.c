@@ -39,41 +39,31 @@ pressed_cb (WeftEventRowsView *self, int n, double x, double y, GtkGesture *gest
     g_signal_emit_by_name (self, "activated");
 }
 
-/* Returns a menu of the actions for @event, with their keys, and of filters for events like it. */
-static GMenuModel *
-new_event_menu (const WeftEvent *event)
+/* Opens the menu of the selected event at @x, @y: actions for this event, with their keys, and
+ * filters for events like it. */
+static void
+open_event_menu (WeftEventRowsView *self, double x, double y)
 {
-  GMenu *menu = g_menu_new ();
-  g_autoptr (GMenu) uses = g_menu_new (), filters = g_menu_new ();
+  g_autoptr (GMenu) menu = g_menu_new (), uses = g_menu_new (), filters = g_menu_new ();
+  WeftEvent event;
   guint64 thread;
 
+  if (self->cursor == WEFT_NO_ROW || !weft_event_list_get (self->list, self->cursor, &event))
+    return;
   weft_actions_append (uses, "events.show-in-timeline", NULL);
   weft_actions_append (uses, "document.moment", NULL);
   weft_actions_append (uses, "events.mark", NULL);
   weft_actions_append (uses, "events.copy-details", NULL);
   weft_actions_append (filters, "events.only-type", NULL);
   weft_actions_append (filters, "events.hide-type", NULL);
-  if (event->cap != WEFT_CAP_NONE)
+  if (event.cap != WEFT_CAP_NONE)
     weft_actions_append (filters, "events.only-hec", NULL);
-  if (weft_event_thread (event, &thread))
+  if (weft_event_thread (&event, &thread))
     weft_actions_append (filters, "events.only-thread", NULL);
   weft_actions_append (filters, "events.show-all", NULL);
   g_menu_append_section (menu, NULL, G_MENU_MODEL (uses));
   g_menu_append_section (menu, NULL, G_MENU_MODEL (filters));
-  return G_MENU_MODEL (menu);
-}
-
-/* Opens the menu of the selected row at @x, @y. */
-static void
-open_event_menu (WeftEventRowsView *self, double x, double y)
-{
-  g_autoptr (GMenuModel) model = NULL;
-  WeftEvent event;
-
-  if (self->cursor == WEFT_NO_ROW || !weft_event_list_get (self->list, self->cursor, &event))
-    return;
-  model = new_event_menu (&event);
-  weft_context_menu_popup (&self->menu, GTK_WIDGET (self), model, x, y);
+  weft_context_menu_popup (&self->menu, GTK_WIDGET (self), G_MENU_MODEL (menu), x, y);
 }
 
 void

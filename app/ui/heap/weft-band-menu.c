@@ -222,13 +222,18 @@ item_title (WeftBandMenu *self, guint i)
   return g_dpgettext2 (NULL, "action", items[i].title);
 }
 
-static GMenuModel *
-new_menu (WeftBandMenu *self)
+void
+weft_band_menu_popup (WeftBandMenu *self, guint32 band, double x, double y, guint64 time)
 {
-  GMenu *menu = g_menu_new ();
+  g_autoptr (GMenu) menu = g_menu_new ();
   g_autoptr (GMenu) section = g_menu_new ();
-  g_autoptr (GMenuModel) recipes = new_record_menu (self);
+  g_autoptr (GMenuModel) recipes = NULL;
 
+  if (band == WEFT_HEAP_NO_BAND || weft_plot_get_trace (self->plot) == NULL ||
+      weft_plot_get_chart (self->plot) == NULL)
+    return;
+  self->band = band;
+  self->time = time;
   for (guint i = 0; i < G_N_ELEMENTS (items); i++)
     {
       g_autofree char *action = g_strdup_printf ("band.%s", items[i].id);
@@ -241,23 +246,10 @@ new_menu (WeftBandMenu *self)
       g_object_unref (section);
       section = g_menu_new ();
     }
+  recipes = new_record_menu (self);
   g_menu_append_submenu (section, C_ ("action", "Record Next"), recipes);
   g_menu_append_section (menu, NULL, G_MENU_MODEL (section));
-  return G_MENU_MODEL (menu);
-}
-
-void
-weft_band_menu_popup (WeftBandMenu *self, guint32 band, double x, double y, guint64 time)
-{
-  g_autoptr (GMenuModel) menu = NULL;
-
-  if (band == WEFT_HEAP_NO_BAND || weft_plot_get_trace (self->plot) == NULL ||
-      weft_plot_get_chart (self->plot) == NULL)
-    return;
-  self->band = band;
-  self->time = time;
-  menu = new_menu (self);
-  weft_context_menu_popup (&self->popover, self->page, menu, x, y);
+  weft_context_menu_popup (&self->popover, self->page, G_MENU_MODEL (menu), x, y);
 }
 
 void

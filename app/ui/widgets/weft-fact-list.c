@@ -153,27 +153,6 @@ new_value (WeftFactList *self, const WeftReadOutRow *fact)
 }
 
 static void
-add_row (WeftFactList *self, const WeftReadOutRow *fact)
-{
-  GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, SPACING);
-  GtkWidget *name = new_label (0, "weft-second"), *value = new_value (self, fact);
-
-  if (fact->has_swatch)
-    {
-      GtkWidget *swatch = weft_swatch_new (SWATCH_WIDTH, SWATCH_HEIGHT);
-
-      weft_swatch_set (WEFT_SWATCH (swatch), WEFT_SWATCH_FILL, fact->swatch, fact->swatch);
-      gtk_box_append (GTK_BOX (row), swatch);
-    }
-  gtk_label_set_text (GTK_LABEL (name), fact->name);
-  wrap_long_label (GTK_LABEL (name), GTK_LABEL (value));
-  gtk_box_append (GTK_BOX (row), name);
-  gtk_box_append (GTK_BOX (row), value);
-  weft_accessible_names_value (value, name, NULL);
-  gtk_widget_set_parent (row, GTK_WIDGET (self));
-}
-
-static void
 weft_fact_list_dispose (GObject *object)
 {
   weft_widget_remove_children (GTK_WIDGET (object));
@@ -206,5 +185,23 @@ weft_fact_list_set (WeftFactList *self, const WeftReadOut *read_out)
   g_return_if_fail (WEFT_IS_FACT_LIST (self));
   weft_widget_remove_children (GTK_WIDGET (self));
   for (guint i = 0; i < read_out->rows->len; i++)
-    add_row (self, &g_array_index (read_out->rows, WeftReadOutRow, i));
+    {
+      const WeftReadOutRow *fact = &g_array_index (read_out->rows, WeftReadOutRow, i);
+      GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, SPACING);
+      GtkWidget *name = new_label (0, "weft-second"), *value = new_value (self, fact);
+
+      if (fact->has_swatch)
+        {
+          GtkWidget *swatch = weft_swatch_new (SWATCH_WIDTH, SWATCH_HEIGHT);
+
+          weft_swatch_set (WEFT_SWATCH (swatch), WEFT_SWATCH_FILL, fact->swatch, fact->swatch);
+          gtk_box_append (GTK_BOX (row), swatch);
+        }
+      gtk_label_set_text (GTK_LABEL (name), fact->name);
+      wrap_long_label (GTK_LABEL (name), GTK_LABEL (value));
+      gtk_box_append (GTK_BOX (row), name);
+      gtk_box_append (GTK_BOX (row), value);
+      weft_accessible_names_value (value, name, NULL);
+      gtk_widget_set_parent (row, GTK_WIDGET (self));
+    }
 }

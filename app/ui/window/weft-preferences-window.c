@@ -122,47 +122,40 @@ weft_preferences_window_class_init (WeftPreferencesWindowClass *klass)
   weft_help_window_bind (GTK_WIDGET_CLASS (klass), NULL);
 }
 
-static GtkWidget *
-page_new (void)
-{
-  GtkWidget *page = adw_preferences_page_new ();
-  GtkWidget *group = NULL;
-  guint n;
-  const WeftPreference *preferences = weft_preferences_get (&n);
-
-  for (guint i = 0; i < n; i++)
-    if (preferences[i].group != NULL)
-      {
-        group = adw_preferences_group_new ();
-        adw_preferences_group_set_title (ADW_PREFERENCES_GROUP (group),
-                                         weft_preference_title (&preferences[i]));
-        adw_preferences_page_add (ADW_PREFERENCES_PAGE (page), ADW_PREFERENCES_GROUP (group));
-      }
-    else
-      {
-        GtkWidget *row = preferences[i].kind == WEFT_PREFERENCE_CHOICE ?
-                             choice_row_new (&preferences[i]) :
-                             control_row_new (&preferences[i]);
-
-        gtk_widget_set_name (row, preferences[i].key);
-        adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row),
-                                       weft_preference_title (&preferences[i]));
-        if (preferences[i].about != NULL)
-          adw_action_row_set_subtitle (ADW_ACTION_ROW (row), _ (preferences[i].about));
-        adw_preferences_group_add (ADW_PREFERENCES_GROUP (group), row);
-      }
-  return page;
-}
-
 /* Not an AdwPreferencesWindow, which libadwaita 1.6 replaces by a dialog that would cover the
  * charts that preferences change. */
 static void
 weft_preferences_window_init (WeftPreferencesWindow *self)
 {
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+  GtkWidget *page = adw_preferences_page_new ();
+  GtkWidget *group = NULL;
+  guint n;
+  const WeftPreference *preferences = weft_preferences_get (&n);
 
+  for (guint i = 0; i < n; i++)
+    {
+      const WeftPreference *preference = &preferences[i];
+      const char *title = weft_preference_title (preference);
+      GtkWidget *row;
+
+      if (preference->group != NULL)
+        {
+          group = adw_preferences_group_new ();
+          adw_preferences_group_set_title (ADW_PREFERENCES_GROUP (group), title);
+          adw_preferences_page_add (ADW_PREFERENCES_PAGE (page), ADW_PREFERENCES_GROUP (group));
+          continue;
+        }
+      row = preference->kind == WEFT_PREFERENCE_CHOICE ? choice_row_new (preference) :
+                                                         control_row_new (preference);
+      gtk_widget_set_name (row, preference->key);
+      adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
+      if (preference->about != NULL)
+        adw_action_row_set_subtitle (ADW_ACTION_ROW (row), _ (preference->about));
+      adw_preferences_group_add (ADW_PREFERENCES_GROUP (group), row);
+    }
   gtk_box_append (GTK_BOX (box), adw_header_bar_new ());
-  gtk_box_append (GTK_BOX (box), page_new ());
+  gtk_box_append (GTK_BOX (box), page);
   adw_window_set_content (ADW_WINDOW (self), box);
   gtk_window_set_title (GTK_WINDOW (self), _ ("Preferences"));
   gtk_window_set_default_size (GTK_WINDOW (self), WIDTH, HEIGHT);
