@@ -59,7 +59,17 @@ weft_test_corpus (void)
 }
 
 guint
+weft_test_fewer (guint n)
+{
+#if g_macro__has_feature(address_sanitizer)
+  return g_getenv ("WEFT_TEST_THOROUGH") != NULL ? n : MAX (n / 3, 1);
+#else
+  return n;
+#endif
+}
+
+guint
 weft_test_rounds (guint n)
 {
-  return g_getenv ("WEFT_TEST_THOROUGH") != NULL ? n : MAX (n / 8, 1);
+  return g_getenv ("WEFT_TEST_THOROUGH") != NULL ? n : weft_test_fewer (MAX (n / 8, 1));
 }

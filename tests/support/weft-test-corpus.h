@@ -12,8 +12,12 @@ GPtrArray *weft_test_corpus (void);
  * WEFT_CORPUS is unset. */
 char *weft_test_corpus_path (const char *name);
 
-/* How often a test tries something random: @n times where WEFT_TEST_THOROUGH is set, else an
- * eighth of that. */
+/* Returns how much of something a test does: @n, or a third of it in a program with sanitizers,
+ * which takes several times as long, unless WEFT_TEST_THOROUGH is set. */
+guint weft_test_fewer (guint n);
+
+/* Returns how often a test tries something random: @n times if WEFT_TEST_THOROUGH is set, otherwise
+ * weft_test_fewer() of an eighth. */
 guint weft_test_rounds (guint n);
 
 /* The paths of all *.eventlog in @folder and below it, sorted. */

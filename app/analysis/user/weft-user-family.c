@@ -93,7 +93,7 @@ add_span_tag (FamilyReading *self, const WeftUserEvent *event)
 
 /* Returns the time at which the last of the opentelemetry spans ends, ns. */
 static guint64
-last_end (const Reading *self)
+last_end (const FamilyReading *self)
 {
   guint64 last = 0;
 

@@ -134,8 +134,8 @@ weft_alert_watch_take_files (WeftAlertWatch *self)
   return written;
 }
 
-/* Each function of "kind_checks" checks the time since the last check and adds a WeftAlert to @found for
- * each occurrence. */
+/* Each function of "kind_checks" checks the time since the last check and adds a WeftAlert to
+ * @found for each occurrence. */
 
 static void
 add_occurrence (GArray *found, WeftAlertKind kind, guint64 from, guint64 to, double value)
