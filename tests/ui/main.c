@@ -22,6 +22,7 @@ main (int argc, char *argv[])
   else
     setlocale (LC_ALL, "C.UTF-8");
   g_test_init (&argc, &argv, NULL);
+  ui_watch_messages ();
   if (!gtk_init_check ())
     {
       g_printerr ("there is no display\n");

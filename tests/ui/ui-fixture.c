@@ -103,15 +103,55 @@ is_in_file_dialog (const char *message)
   return FALSE;
 }
 
-/* What takes long on a slow machine is notified, and GLib warns where no desktop shows that. GTK
- * 4.8 places a tooltip that is due by the pointer, also in a window that was closed meanwhile. */
+/* Whether a warning says nothing about Weft. What takes long on a slow machine is notified, and
+ * GLib warns if no desktop shows that. GTK 4.8 places a tooltip that is due by the pointer, also in
+ * a window that was closed meanwhile. */
+static gboolean
+is_harmless (const char *message)
+{
+  return strstr (message, "unable to send notifications") != NULL ||
+         strstr (message, "gdk_surface_get_device_position: assertion") != NULL ||
+         strstr (message, "_gtk_widget_find_at_coords: assertion") != NULL ||
+         is_in_file_dialog (message);
+}
+
 static gboolean
 is_fatal (const char *domain, GLogLevelFlags level, const char *message, gpointer unused)
 {
-  return strstr (message, "unable to send notifications") == NULL &&
-         strstr (message, "gdk_surface_get_device_position: assertion") == NULL &&
-         strstr (message, "_gtk_widget_find_at_coords: assertion") == NULL &&
-         !is_in_file_dialog (message);
+  return !is_harmless (message);
+}
+
+/* Handler of GLib's tests for messages of g_log(). It ends the TAP output for each warning, even if
+ * is_fatal() lets the program continue. */
+static GLogFunc test_handler;
+
+static void
+log_message (const char *domain, GLogLevelFlags level, const char *message, gpointer unused)
+{
+  if (is_harmless (message))
+    g_test_message ("harmless: %s", message);
+  else
+    test_handler (domain, level, message, NULL);
+}
+
+/* Writes messages of g_log_structured(), as those of GTK, for which is_fatal() is not asked. */
+static GLogWriterOutput
+write_message (GLogLevelFlags level, const GLogField *fields, gsize n_fields, gpointer unused)
+{
+  for (gsize i = 0; i < n_fields; i++)
+    if (g_str_equal (fields[i].key, "MESSAGE") && is_harmless (fields[i].value))
+      {
+        g_test_message ("harmless: %s", (const char *) fields[i].value);
+        return G_LOG_WRITER_HANDLED;
+      }
+  return g_log_writer_default (level, fields, n_fields, NULL);
+}
+
+void
+ui_watch_messages (void)
+{
+  test_handler = g_log_set_default_handler (log_message, NULL);
+  g_log_set_writer_func (write_message, NULL, NULL);
 }
 
 void

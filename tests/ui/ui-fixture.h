@@ -12,6 +12,9 @@ typedef struct
   char *folder;                /* of the files that the test makes */
 } UiFixture;
 
+/* Lets tests continue after warnings that say nothing about Weft. Once, after g_test_init(). */
+void ui_watch_messages (void);
+
 void ui_set_up (UiFixture *fixture, gconstpointer unused);
 void ui_tear_down (UiFixture *fixture, gconstpointer unused);
 

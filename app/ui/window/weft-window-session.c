@@ -77,8 +77,8 @@ report_missing_logs (WeftWindow *window, const GPtrArray *missing)
 
       weft_join (names, WEFT_JOIN_LIST, name);
     }
-  /* Translators: the names of one or more logs */
   text =
+      /* Translators: the names of one or more logs */
       g_strdup_printf (ngettext ("A log of the last session is no longer there: %s",
                                  "Logs of the last session are no longer there: %s", missing->len),
                        names->str);
