@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Cuts every log at every byte (or at one of eight: weft_test_rounds()), the larger ones at many
+/* Cuts every log at every byte (or at some of them: weft_test_rounds()), the larger ones at many
  * places: each cut opens or is refused with an error that says why. usage: test-cuts small|large */
 #include "fuzz-invariants.h"
 #include "weft-test-corpus.h"

@@ -58,18 +58,21 @@ weft_test_corpus (void)
   return root != NULL ? weft_test_logs_in (root) : NULL;
 }
 
+/* How many times longer a test takes with sanitizers, roughly. */
+#if g_macro__has_feature(address_sanitizer)
+#define SLOWNESS 3
+#else
+#define SLOWNESS 1
+#endif
+
 guint
 weft_test_fewer (guint n)
 {
-#if g_macro__has_feature(address_sanitizer)
-  return g_getenv ("WEFT_TEST_THOROUGH") != NULL ? n : MAX (n / 3, 1);
-#else
-  return n;
-#endif
+  return g_getenv ("WEFT_TEST_THOROUGH") != NULL ? n : MAX (n / SLOWNESS, 1);
 }
 
 guint
 weft_test_rounds (guint n)
 {
-  return g_getenv ("WEFT_TEST_THOROUGH") != NULL ? n : weft_test_fewer (MAX (n / 8, 1));
+  return g_getenv ("WEFT_TEST_THOROUGH") != NULL ? n : weft_test_fewer (MAX (n / 6, 1));
 }

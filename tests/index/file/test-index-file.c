@@ -278,7 +278,7 @@ static void
 test_hostile_threads (void)
 {
   g_autoptr (GRand) rand = g_rand_new_with_seed (15);
-  g_autoptr (WeftTestLog) test = weft_test_random_log (rand, weft_test_fewer (60000), 3, 1000);
+  g_autoptr (WeftTestLog) test = weft_test_random_log (rand, 60000, 3, 1000);
   g_autoptr (WeftIndex) index = weft_test_index_bytes (test);
   g_autoptr (WeftTrace) trace = weft_trace_new (index, NULL, NULL);
   const WeftThreads *threads = weft_trace_get (trace, WEFT_LAZY_THREADS, NULL, NULL);
