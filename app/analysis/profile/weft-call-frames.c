@@ -333,7 +333,6 @@ weft_call_frames_settle (WeftCallFrames *self, WeftStacks *stacks)
 
   if (self->is_stale || stacks->frames->len == 0)
     {
-      /* name all frames again */
       g_array_set_size (self->settled, 0);
       g_hash_table_remove_all (self->known);
       g_hash_table_remove_all (self->missing);

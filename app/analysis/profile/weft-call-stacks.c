@@ -313,7 +313,7 @@ name_stacks (StackReader *self)
 
   if (weft_call_frames_are_stale (self->frames) || is_reversed != self->is_reversed)
     {
-      /* name all again */
+      /* names or the order of frames have changed, so all stacks are named again */
       weft_shared_unref (self->stacks);
       self->stacks = weft_stacks_new ();
       g_array_set_size (self->names, 0);

@@ -77,7 +77,6 @@ weft_info_table_read (WeftInfoTable *self, const WeftIndex *index)
 {
   guint n = 0;
 
-  /* sort the entries and remove duplicates */
   g_array_sort (self->entries, weft_compare_uint64);
   for (guint i = 0; i < self->entries->len; i++)
     {

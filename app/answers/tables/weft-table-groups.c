@@ -56,7 +56,7 @@ aggregate_title (GroupNumber number, const char *title)
   switch (number)
     {
     case GROUP_SUM:
-      /* Translators: the head of a column, of the column with this head */
+      /* Translators: the title of a column with the sums of the column that has this title */
       return g_strdup_printf (_ ("%s, Sum"), title);
     case GROUP_MEAN:
       return g_strdup_printf (_ ("%s, Mean"), title);
