@@ -111,7 +111,7 @@ file_contains (const WeftMap *map, const char *text)
 /* Searches the file for the RTS: for the first line of its answer to --info if the RTS is linked
  * statically, or for the name of its library. */
 static WeftProgramState
-examine_file (const char *path)
+examine_program_file (const char *path)
 {
   int fd = open (path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
   struct stat status;
@@ -134,7 +134,7 @@ examine_file (const char *path)
 
 /* Reads @fd to its end, or for a limited time. Returns FALSE if cancelled. */
 static gboolean
-read_answer (int fd, GString *answer, GCancellable *cancellable, GError **error)
+read_rts_answer (int fd, GString *answer, GCancellable *cancellable, GError **error)
 {
   gint64 until = g_get_monotonic_time () + PATIENCE_US, left;
   GPollFD waits[2] = { { .fd = fd, .events = G_IO_IN } };
@@ -179,7 +179,7 @@ query_rts (const WeftProgram *self,
       g_subprocess_launcher_spawn (launcher, error, self->path, "+RTS", "--info", "-RTS", NULL);
   if (process == NULL)
     return NULL;
-  was_read = read_answer (
+  was_read = read_rts_answer (
       g_unix_input_stream_get_fd (G_UNIX_INPUT_STREAM (g_subprocess_get_stdout_pipe (process))),
       answer, cancellable, error);
   g_subprocess_force_exit (process);
@@ -253,7 +253,7 @@ weft_program_probe (const char *name,
                                             g_find_program_in_path (name);
   if (self->path == NULL)
     self->path = g_strdup (name);
-  self->state = examine_file (self->path);
+  self->state = examine_program_file (self->path);
   for (guint i = 0; i < G_N_ELEMENTS (queries) && self->state == WEFT_PROGRAM_RECORDABLE; i++)
     {
       g_autofree char *answer =

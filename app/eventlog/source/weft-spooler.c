@@ -260,7 +260,8 @@ spooler_step (WeftSpooler *self, GError **error)
 /* Makes steps until @goal bytes are spooled, until the end or an error, or until a wait would delay
  * bytes that are already available to the caller. */
 static gboolean
-read_up_to (WeftSpooler *self, guint64 goal, int ms, GCancellable *cancellable, GError **error)
+spooler_read_until (
+    WeftSpooler *self, guint64 goal, int ms, GCancellable *cancellable, GError **error)
 {
   guint64 before = self->spool->size;
 
@@ -303,7 +304,7 @@ weft_spooler_read (WeftSpooler *self,
     }
   if (!g_uint64_checked_add (&goal, self->spool->size, MAX (bytes, 1)))
     goal = G_MAXUINT64;
-  ok = read_up_to (self, goal, ms, cancellable, error);
+  ok = spooler_read_until (self, goal, ms, cancellable, error);
   /* keep the bytes before the first error, and report that error */
   ok &= spooler_flush (self, ok ? error : NULL);
   *more = !self->is_finished;
