@@ -357,7 +357,10 @@ collections_has (const WeftTrace *trace)
 static WeftFormatted
 collections_amount (const WeftTrace *trace)
 {
-  return weft_format_count (weft_collections_count (trace->collections));
+  const WeftIndex *index = trace->index;
+
+  return weft_format_count (weft_collections_before (trace->collections, index->end) -
+                            weft_collections_before (trace->collections, index->from));
 }
 
 const WeftLaneClass weft_lane_collections = {

@@ -274,9 +274,16 @@ heap_profile_has (const WeftTrace *trace)
 static WeftFormatted
 heap_profile_amount (const WeftTrace *trace)
 {
-  guint n = trace->heap->samples->len;
+  guint n = 0;
   WeftFormatted text;
 
+  /* a part of a log also has the samples before and after it */
+  for (guint i = 0; i < trace->heap->samples->len; i++)
+    {
+      guint64 time = g_array_index (trace->heap->samples, WeftHeapSample, i).time;
+
+      n += time >= trace->index->from && time < trace->index->end;
+    }
   g_snprintf (text.text, sizeof text.text, ngettext ("%s sample", "%s samples", n),
               weft_format_count (n).text);
   return text;

@@ -292,7 +292,14 @@ sparks_has (const WeftTrace *trace)
 static WeftFormatted
 sparks_amount (const WeftTrace *trace)
 {
-  return weft_format_count (weft_sparks_created (trace->sparks));
+  const WeftIndex *index = trace->index;
+  double created = 0;
+
+  if (weft_index_is_whole (index))
+    return weft_format_count (weft_sparks_created (trace->sparks));
+  for (guint i = 0; i < index->caps->len; i++)
+    created += weft_sparks_rates (trace->sparks, i, index->from, index->end).created;
+  return weft_format_count ((guint64) (created + 0.5));
 }
 
 const WeftLaneClass weft_lane_sparks = {

@@ -342,21 +342,21 @@ user_step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forwar
 }
 
 static guint64
-count_user_events (const WeftTrace *trace)
+count_user_events (const WeftTrace *trace, guint64 from, guint64 to)
 {
-  return weft_tallies_count_all (trace->tallies, WEFT_TALLY_USER, 0, WEFT_TIME_END);
+  return weft_tallies_count_all (trace->tallies, WEFT_TALLY_USER, from, to);
 }
 
 static gboolean
 user_has (const WeftTrace *trace)
 {
-  return count_user_events (trace) > 0;
+  return count_user_events (trace, 0, WEFT_TIME_END) > 0;
 }
 
 static WeftFormatted
 user_amount (const WeftTrace *trace)
 {
-  return weft_format_count (count_user_events (trace));
+  return weft_format_count (count_user_events (trace, trace->index->from, trace->index->end));
 }
 
 const WeftLaneClass weft_lane_user = {

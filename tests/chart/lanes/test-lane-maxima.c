@@ -3,6 +3,9 @@
  * no column is drawn above it. The lowest productivity is that of the view. */
 #include "chart-fixture.h"
 #include "weft-chart-sparks.h"
+#include "weft-format.h"
+#include "weft-log-cut.h"
+#include "weft-quantity.h"
 #include "weft-test-corpus.h"
 #include "weft-test-unit.h"
 
@@ -165,8 +168,52 @@ test_lowest (void)
     }
 }
 
+static gboolean
+append_bytes (gpointer out, const guint8 *data, gsize size, GError **error)
+{
+  g_byte_array_append (out, data, (guint) size);
+  return TRUE;
+}
+
+static void
+assert_amount (const WeftTrace *trace, const WeftLaneClass *klass, const char *quantity)
+{
+  WeftStatistics statistics = weft_statistics (trace, trace->index->from, trace->index->to);
+  WeftAmount amount = weft_quantity_value_of (quantity, &statistics);
+  const char *text = weft_format_count ((guint64) amount.number).text;
+
+  g_assert_true (weft_amount_is_known (amount));
+  g_assert_cmpstr (klass->amount (trace).text, ==, text);
+}
+
+/* The numbers beside the names of lanes are those of the log, also if it is a part of another log,
+ * which has GCs and counters from before its beginning. */
+static void
+test_amounts (void)
+{
+  g_autofree char *path = g_build_filename (g_getenv ("WEFT_DATA_DIR"), "demo.eventlog", NULL);
+  g_autoptr (WeftTrace) whole = chart_trace_of_file (path);
+  WeftRange range = weft_index_part (whole->index, 50000000, 120000000);
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+  g_autoptr (WeftTrace) part = NULL;
+
+  g_assert_true (weft_log_cut (whole->index->log, range.from, range.to, 0, NULL, NULL, NULL,
+                               append_bytes, log->bytes, NULL, NULL));
+  part = chart_trace (log);
+  for (guint i = 0; i < 2; i++)
+    {
+      WeftTrace *trace = i == 0 ? whole : part;
+
+      assert_amount (trace, &weft_lane_collections, "pauses.count");
+      assert_amount (trace, &weft_lane_sparks, "sparks.total");
+    }
+  g_assert_cmpstr (weft_lane_heap_profile.amount (whole).text, ==, "15 samples");
+  g_assert_cmpstr (weft_lane_heap_profile.amount (part).text, ==, "3 samples");
+}
+
 WEFT_TEST_UNIT (add_tests)
 {
+  g_test_add_func ("/lane-maxima/amounts", test_amounts);
   g_test_add_func ("/lane-maxima/lowest", test_lowest);
   g_test_add_func ("/lane-maxima/corpus", test_corpus);
   g_test_add_func ("/lane-maxima/burst", test_burst);
