@@ -37,8 +37,8 @@ typedef void (*WeftIndexReport) (guint64 done, guint64 total, gpointer user_data
 
 /* Indexes @log with @n_threads threads (0: one per core). @before is the index of an earlier view
  * of the same log, which is extended, or NULL. An index can be extended only once, even if that is
- * cancelled. Blocks; may be called from any thread. Returns NULL with G_IO_ERROR_CANCELLED in @error
- * if cancelled. */
+ * cancelled. Blocks; may be called from any thread. Returns NULL with G_IO_ERROR_CANCELLED in
+ * @error if cancelled. */
 WeftIndex *weft_index_new (WeftLog *log,
                            const WeftIndex *before,
                            guint n_threads,
