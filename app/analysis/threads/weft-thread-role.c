@@ -41,6 +41,14 @@ weft_thread_role (const WeftThreads *threads, guint i)
   return WEFT_ROLE_PROGRAM;
 }
 
+gboolean
+weft_thread_is_service (const WeftThreads *threads, guint i, guint8 *known)
+{
+  if (known[i] == 0)
+    known[i] = weft_thread_role (threads, i) >= WEFT_ROLE_SERVICE ? 2 : 1;
+  return known[i] == 2;
+}
+
 /* Sets @creator to the id of the thread that was running on the capability when the @i-th thread
  * was created, or to 0 if none was running. Returns FALSE if the creation is not in the log. */
 static gboolean

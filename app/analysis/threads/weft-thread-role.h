@@ -19,6 +19,10 @@ typedef enum
  * without such a label is the program's. Reads the event of the label. */
 WeftThreadRole weft_thread_role (const WeftThreads *threads, guint i);
 
+/* Returns TRUE if the @i-th thread waits for the system, by its role. @known has the results of
+ * earlier calls: a byte for each thread, 0 at first. */
+gboolean weft_thread_is_service (const WeftThreads *threads, guint i, guint8 *known);
+
 /* Returns TRUE if the RTS created the @i-th thread, such as the main thread or the I/O manager,
  * i.e. if no other thread was running on the capability. Returns FALSE if the creation is not in
  * the log. */

@@ -5,6 +5,7 @@
 
 #include "weft-bytes.h"
 #include "weft-event-tags.h"
+#include "weft-gc-split.h"
 #include "weft-lower-bound.h"
 #include "weft-run-history.h"
 #include "weft-thread-role.h"
@@ -28,8 +29,7 @@ typedef struct
   const WeftGcWindows *windows;
   WeftRunHistory *history;
   WeftCriticalPath *path; /* segments in reverse order */
-  guint8 *is_service; /* for each thread: 1 if it is not a service, 2 if it is one, 0 if not known
-                         yet */
+  guint8 *is_service;     /* results of weft_thread_is_service() */
 
   Step step;
   guint64 time;
@@ -39,9 +39,8 @@ typedef struct
   WeftRunRecord run; /* for FIND_WAKER: the run before which @thread was ready */
 } PathSearch;
 
-/* Returns TRUE if a timer or the system ends a wait with this stop status. */
-static gboolean
-is_io (guint status)
+gboolean
+weft_path_is_io (guint status)
 {
   switch (status)
     {
@@ -86,33 +85,25 @@ push (PathSearch *self, const WeftPathSegment *like, guint64 from, guint64 to)
 static void
 push_with_gcs (PathSearch *self, const WeftPathSegment *like, guint64 from, guint64 to)
 {
-  guint n = weft_gc_windows_begun (self->windows, to);
-  WeftPathSegment rest = *like, gc = *like;
+  WeftGcSplit split = weft_gc_split (self->windows, from, to, like->state == WEFT_PATH_RUNNABLE);
+  WeftGcPart part;
 
-  rest.link = gc.link = WEFT_PATH_GOES_ON;
-  rest.event = gc.event = 0;
-  gc.state = WEFT_PATH_GC;
-  gc.status = 0;
-  for (; n > 0 && to > from; n--)
+  while (weft_gc_split_next (&split, &part))
     {
-      const WeftGcWindow *window = weft_gc_windows_nth (self->windows, n - 1);
-      guint64 begin = like->state == WEFT_PATH_RUN ? window->start : window->request;
-      guint64 end;
+      WeftPathSegment segment = *like;
 
-      begin = CLAMP (begin, from, to);
-      end = CLAMP (window->end, begin, to);
-      if (window->end <= from)
-        break;
-      push (self, &rest, end, to);
-      if (begin == from)
+      if (part.from > from)
         {
-          gc.link = like->link;
-          gc.event = like->event;
+          segment.link = WEFT_PATH_GOES_ON;
+          segment.event = 0;
         }
-      push (self, &gc, begin, end);
-      to = begin;
+      if (part.gc >= 0)
+        {
+          segment.state = WEFT_PATH_GC;
+          segment.status = 0;
+        }
+      push (self, &segment, part.from, part.to);
     }
-  push (self, like, from, to);
 }
 
 /* Completes the path: the time before self->time is unknown. */
@@ -173,7 +164,7 @@ state_of_wait (const WeftRunRecord *run)
     return WEFT_PATH_FOREIGN;
   if (run->wait.kind != WEFT_THREAD_BLOCKED)
     return WEFT_PATH_UNKNOWN;
-  return is_io (run->wait.status) ? WEFT_PATH_IO : WEFT_PATH_BLOCKED;
+  return weft_path_is_io (run->wait.status) ? WEFT_PATH_IO : WEFT_PATH_BLOCKED;
 }
 
 /* Prepends the wait before @run, whose waker is not known. */
@@ -195,15 +186,6 @@ prepend_wait (PathSearch *self, const WeftRunRecord *run, WeftPathState state)
     }
   prepend (self, &segment, run->wait.since);
   continue_with (self, run->thread, run->before);
-}
-
-static gboolean
-is_service (PathSearch *self, guint32 thread)
-{
-  if (self->is_service[thread] == 0)
-    self->is_service[thread] =
-        weft_thread_role (self->threads, thread) >= WEFT_ROLE_SERVICE ? 2 : 1;
-  return self->is_service[thread] == 2;
 }
 
 /* Finds the event with which @run stole its first spark, and sets @victim to the HEC from which the
@@ -274,7 +256,9 @@ prepend_ready (PathSearch *self, const WeftRunRecord *run)
   gboolean is_woken = run->ready.kind == WEFT_READY_WOKEN;
   WeftWaker waker = run->waker;
   gboolean is_stolen = !is_woken && !waker.is_known && find_spark_maker (self, run, &waker);
-  gboolean jumps = waker.is_known && !(is_woken && is_service (self, waker.thread));
+  gboolean jumps =
+      waker.is_known &&
+      !(is_woken && weft_thread_is_service (self->threads, waker.thread, self->is_service));
   WeftPathSegment segment = {
     .event = jumps ? waker.event : 0,
     .thread = run->thread,

@@ -95,6 +95,9 @@ weft_critical_path_nth (const WeftCriticalPath *self, guint i)
  * before the end of the path. */
 guint weft_critical_path_at (const WeftCriticalPath *self, guint64 time);
 
+/* Returns TRUE if a timer or the system ends a wait with this stop status. */
+gboolean weft_path_is_io (guint status);
+
 /* Returns the name of the state for scripts, such as "timer-or-io". Static. */
 const char *weft_path_state_name (WeftPathState state);
 
