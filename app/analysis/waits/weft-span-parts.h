@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Splits an interval of a thread into parts: what the thread did and, while it was blocked, what
+ * the thread did that ended the wait, and again what ended the waits of that thread.
+ *
+ * The parts follow each other without gaps, so that their lengths sum to that of the interval
+ * exactly. */
+#pragma once
+
+#include "weft-collections.h"
+#include "weft-threads.h"
+
+typedef enum
+{
+  WEFT_PART_RUNNING,
+  WEFT_PART_GC,       /* GC pause while the thread ran or was runnable, or that it asked for */
+  WEFT_PART_SYNC,     /* runnable while the HECs stop for a GC */
+  WEFT_PART_RUNNABLE, /* waiting for a HEC */
+  WEFT_PART_BLOCKED,
+  WEFT_PART_FOREIGN,
+  WEFT_PART_IO,      /* a timer or the system ended the wait */
+  WEFT_PART_CREATED, /* the thread did not exist yet */
+  WEFT_PART_UNKNOWN, /* not recorded, or after the end of the thread */
+  WEFT_N_PART_STATES,
+} WeftPartState;
+
+#define WEFT_PART_NO_THREAD G_MAXUINT32
+
+/* State of one thread. Has no padding. Copied by value. */
+typedef struct
+{
+  guint32 thread; /* index of the thread */
+  /* blocked: the thread that ended the wait; not created: the one that created it; runnable: the
+   * one that ran longest on its HEC meanwhile. An index, or WEFT_PART_NO_THREAD if not known */
+  guint32 by;
+  guint16 state;  /* WeftPartState */
+  guint16 status; /* stop status if blocked, otherwise 0 */
+  guint16 cause;  /* WeftGcCause in a GC or before it, otherwise 0 */
+  guint16 is_major;
+} WeftPartStep;
+
+/* Number of steps of a part: a wait, that of its waker, and that of the waker's waker. */
+#define WEFT_PART_STEPS 3
+
+/* A part. steps[0] is the state of the interval's thread. If that thread is blocked or not created
+ * yet, the next step is what the thread "by" did meanwhile, if that was looked into. Copied by
+ * value. */
+typedef struct
+{
+  guint64 from, to; /* ns: [from, to), not empty */
+  guint n_steps;
+  WeftPartStep steps[WEFT_PART_STEPS]; /* unused steps are zeros */
+} WeftSpanPart;
+
+/* Waits shorter than this fraction of the interval are not looked into, so that an interval with
+ * millions of waits is split quickly. */
+#define WEFT_PART_LEAST 1000
+
+/* Splits intervals of one log. Not thread-safe. */
+typedef struct _WeftSpanSplitter WeftSpanSplitter;
+
+/* Borrows @threads and @collections. */
+WeftSpanSplitter *weft_span_splitter_new (WeftThreads *threads, const WeftCollections *collections);
+void weft_span_splitter_free (WeftSpanSplitter *self);
+
+/* Returns the parts of [@from, @to), ns, of the @thread-th thread, by time: an array of
+ * WeftSpanPart, newly allocated. Replays some ten thousand events: call it on a worker thread.
+ * Returns NULL if @cancellable (may be NULL) was cancelled. */
+GArray *weft_span_splitter_split (
+    WeftSpanSplitter *self, guint thread, guint64 from, guint64 to, GCancellable *cancellable);
+
+static inline const WeftSpanPart *
+weft_span_part_nth (const GArray *parts, guint i)
+{
+  return &g_array_index (parts, WeftSpanPart, i);
+}
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftSpanSplitter, weft_span_splitter_free)
