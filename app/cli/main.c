@@ -34,6 +34,7 @@ static const WeftCliVerb verbs[] = {
   { "query", N_ ("Answers a query in SQL about one or several logs."), weft_cli_query },
   { "findings", N_ ("Names what is wrong with the run, what it costs, and what to try."),
     weft_cli_findings },
+  { "why", N_ ("Explains why the slow spans of a label are slow."), weft_cli_why },
   { "check",
     N_ ("Lists inconsistent events, such as a thread that stops without running, and damage in the "
         "log."),

@@ -232,11 +232,13 @@ is_number (sqlite3_value *value, guint32 *number)
   return sqlite3_value_type (value) == SQLITE_INTEGER && whole >= 0 && whole < G_MAXUINT32;
 }
 
-/* Returns FALSE, with a message for SQLite, if the argument @value is neither a number nor NULL.
- * Without this check, a time such as '200ms' would be read as 0. */
+/* Returns FALSE, with a message for SQLite, if the argument @value is neither a number nor NULL, or
+ * a text if @is_text. Without this check, a time such as '200ms' would be read as 0. */
 static gboolean
-check_argument (Cursor *self, sqlite3_value *value)
+check_argument (Cursor *self, sqlite3_value *value, gboolean is_text)
 {
+  if (is_text)
+    return TRUE;
   switch (sqlite3_value_numeric_type (value))
     {
     case SQLITE_INTEGER:
@@ -267,17 +269,19 @@ cursor_filter (
 {
   Cursor *self = (Cursor *) cursor;
   const WeftQueryTable *table = vtab_of (self)->table;
-  gboolean has_source = TRUE;
+  gboolean has_source = TRUE, is_of_label = table->entry->subject == WEFT_TABLE_OF_LABEL;
   int i = 0;
 
   g_clear_pointer (&self->rows, weft_shared_unref);
   for (int bit = HAS_FROM, k = 0; bit <= HAS_SUBJECT; bit <<= 1)
-    if (number & bit && !check_argument (self, argv[k++]))
+    if (number & bit && !check_argument (self, argv[k++], bit == HAS_SUBJECT && is_of_label))
       return SQLITE_ERROR;
   self->from = number & HAS_FROM ? time_of (argv[i++], 0) : 0;
   self->to = number & HAS_TO ? time_of (argv[i++], G_MAXUINT64) : G_MAXUINT64;
   self->source = NULL;
-  if (number & HAS_SUBJECT && sqlite3_value_type (argv[i++]) != SQLITE_NULL)
+  if (number & HAS_SUBJECT && sqlite3_value_type (argv[i++]) != SQLITE_NULL && is_of_label)
+    self->source = weft_table_why_source ((const char *) sqlite3_value_text (argv[i - 1]), 0);
+  else if (number & HAS_SUBJECT && sqlite3_value_type (argv[i - 1]) != SQLITE_NULL)
     {
       sqlite3_int64 whole = sqlite3_value_int64 (argv[i - 1]);
       guint32 subject = (guint32) whole;

@@ -78,9 +78,10 @@ range_table_new (const WeftTableEntry *entry)
       entry->subject == WEFT_TABLE_OF_PATH || entry->subject == WEFT_TABLE_OF_CALL_STACKS;
   gboolean has_cap = entry->subject == WEFT_TABLE_OF_TIME_PROFILE;
   const char *const arguments[] = { "from_ns", "to_ns",
-                                    has_thread ? "of_thread" :
-                                    has_cap    ? "of_cap" :
-                                                 NULL };
+                                    has_thread                            ? "of_thread" :
+                                    has_cap                               ? "of_cap" :
+                                    entry->subject == WEFT_TABLE_OF_LABEL ? "of_label" :
+                                                                            NULL };
 
   self->entry = entry;
   self->has_profile = weft_table_has_profile (entry);
@@ -109,8 +110,9 @@ range_table_new (const WeftTableEntry *entry)
     {
       /* rename an argument that has the name of a column */
       const char *prefix = has_column (self, arguments[i]) ? "range_" : "";
-      WeftQueryColumn *argument =
-          add_column (self, g_strconcat (prefix, arguments[i], NULL), "INTEGER", NULL, NULL);
+      gboolean is_text = g_str_equal (arguments[i], "of_label");
+      WeftQueryColumn *argument = add_column (self, g_strconcat (prefix, arguments[i], NULL),
+                                              is_text ? "TEXT" : "INTEGER", NULL, NULL);
 
       argument->is_argument = TRUE;
     }

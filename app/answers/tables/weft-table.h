@@ -219,6 +219,10 @@ weft_table_path_source (guint32 id)
   return GSIZE_TO_POINTER ((gsize) id + 1);
 }
 
+/* Returns the source of weft_table_why for the spans called @label (see weft_why_new()), of which
+ * those at or above @slow (ns) are slow, or the slowest tenth if @slow is 0. */
+gpointer weft_table_why_source (const char *label, guint64 slow);
+
 /* Computes the rows of [@from, @to), ns, from @source, which belongs to @trace. If @source is NULL,
  * the default source of the class is used. Reads the events of the range: call it in a worker
  * thread. Returns NULL if it was cancelled. */
@@ -358,5 +362,8 @@ guint32 weft_table_ticky_counter (const WeftTableRows *rows, guint row);
 /* Returns the bytes that the code of all ticky counters allocated in the range, and sets @allocated
  * to all bytes that the program allocated, or 0 if unknown. @rows are of weft_table_ticky. */
 guint64 weft_table_ticky_ticked (const WeftTableRows *rows, guint64 *allocated);
+
+/* Returns the answer from which @rows, which are of weft_table_why, are made. A WeftWhy. */
+gconstpointer weft_table_why_answer (const WeftTableRows *rows);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftTableRows, weft_shared_unref)

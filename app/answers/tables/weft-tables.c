@@ -38,6 +38,7 @@ weft_table_is_recorded (const WeftTableEntry *entry, const WeftTrace *trace)
     {
     case WEFT_TABLE_OF_LOG:
     case WEFT_TABLE_OF_PATH:
+    case WEFT_TABLE_OF_LABEL:
       return state == WEFT_AMOUNT_KNOWN || state == WEFT_AMOUNT_NONE;
     case WEFT_TABLE_OF_TIME_PROFILE:
       return weft_profile_subject_is_in (WEFT_PROFILE_OF_TIME, trace);

@@ -11,6 +11,7 @@ typedef enum
 {
   WEFT_TABLE_OF_LOG,          /* NULL */
   WEFT_TABLE_OF_PATH,         /* NULL, or a thread: weft_table_path_source() */
+  WEFT_TABLE_OF_LABEL,        /* NULL, or a label: weft_table_why_source() */
   WEFT_TABLE_OF_TIME_PROFILE, /* NULL, or a HEC: weft_table_costs_source() */
   WEFT_TABLE_OF_CALL_STACKS,  /* NULL, or a thread: weft_table_costs_source() */
   WEFT_TABLE_OF_TWO_PROFILES, /* a WeftCostComparison of two logs */

@@ -114,6 +114,24 @@ static const Guide guides[] = {
           "marker or a time of each.") },
     .code = "weft a1.eventlog a2.eventlog a3.eventlog -- b1.eventlog b2.eventlog b3.eventlog",
     .links = { "guide/record", "guide/range" } },
+  { "slow",
+    N_ ("Why Was a Request Slow?"),
+    { N_ ("Let the program write messages with traceEventIO of Debug.Trace: “START request” where "
+          "a request begins and “STOP request” where it ends, in the thread that serves it. Weft "
+          "shows them as spans, and weft-cli why explains why the slow ones are slow."),
+      N_ ("The time of the slowest tenth is split by cause and held against that of typical spans, "
+          "those around the median: running, GC pauses, waiting for a HEC while another thread "
+          "ran there, foreign calls, timers and I/O, and blocked on an MVar, STM or a black hole "
+          "until a thread woke it, with what that thread did meanwhile. The cause that makes most "
+          "of the difference comes first; its longest part is the place to look at in the "
+          "timeline."),
+      N_ ("A log does not tell whose data a thread used without waiting for it, nor what a foreign "
+          "call or the system did. Time in which the system ran other programs counts as running. "
+          "If the slow spans are hardly slower, no cause is named; if there are few spans, the "
+          "cause may be chance.") },
+    .code = "weft-cli why server.eventlog\nweft-cli why request server.eventlog\n"
+            "weft-cli why --slow=20ms 'request *' server.eventlog",
+    .links = { "page/tables", "guide/findings" } },
   { "absence",
     N_ ("Not Recorded, None and Unknown"),
     { N_ ("A number that Weft cannot know is never shown as 0. “Not recorded” means that the "

@@ -329,6 +329,17 @@ read_logs (WeftCliLine *line, char **logs, WeftCliLog *log, char **name, char **
   return log->path != NULL;
 }
 
+/* Returns the arguments that follow the options in the help. Static. */
+static const char *
+usual_arguments (gboolean has_name, const WeftCliRuns *runs)
+{
+  if (has_name)
+    return runs != NULL ? _ ("QUERY LOG…") : _ ("NAME LOG");
+  if (runs == NULL)
+    return _ ("LOG");
+  return runs->is_one_side ? _ ("LOG…") : _ ("LOG… [-- OTHER…]");
+}
+
 gboolean
 weft_cli_parse (WeftCliLine *line,
                 const char *summary,
@@ -370,11 +381,7 @@ weft_cli_parse (WeftCliLine *line,
   };
   const GOptionEntry remaining[] = {
     { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &logs, NULL,
-      name != NULL && runs != NULL ? _ ("QUERY LOG…") :
-      name != NULL                 ? _ ("NAME LOG") :
-      runs == NULL                 ? _ ("LOG") :
-      runs->is_one_side            ? _ ("LOG…") :
-                                     _ ("LOG… [-- OTHER…]") },
+      line->arguments != NULL ? line->arguments : usual_arguments (name != NULL, runs) },
     { NULL },
   };
 

@@ -19,9 +19,10 @@ typedef enum
 typedef struct
 {
   int argc;
-  char **argv;         /* [0] is the name of the verb */
-  const char *summary; /* translated */
-  GPtrArray *given;    /* owns the values of options while the verb runs */
+  char **argv;           /* [0] is the name of the verb */
+  const char *summary;   /* translated */
+  GPtrArray *given;      /* owns the values of options while the verb runs */
+  const char *arguments; /* the arguments in the help, translated; NULL if they are as usual */
   /* Choices of --format, NULL-terminated; or NULL. If the verb sets them, weft_cli_parse() sets
    * @format to the index of the chosen one (0 by default). */
   const char *const *formats;
@@ -41,6 +42,7 @@ WeftCliStatus weft_cli_stats (WeftCliLine *line);
 WeftCliStatus weft_cli_spans (WeftCliLine *line);
 WeftCliStatus weft_cli_heap (WeftCliLine *line);
 WeftCliStatus weft_cli_table (WeftCliLine *line);
+WeftCliStatus weft_cli_why (WeftCliLine *line);
 WeftCliStatus weft_cli_merge (WeftCliLine *line);
 WeftCliStatus weft_cli_query (WeftCliLine *line);
 WeftCliStatus weft_cli_findings (WeftCliLine *line);

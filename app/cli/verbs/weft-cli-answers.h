@@ -17,6 +17,9 @@ extern const WeftRecordShape weft_cli_info_shape, weft_cli_hint_shape, weft_cli_
 extern const WeftRecordShape weft_cli_findings_shape, weft_cli_finding_shape,
     weft_cli_evidence_shape, weft_cli_instance_shape, weft_cli_tuning_shape;
 
+/* why: the answer for one label. */
+extern const WeftRecordShape weft_cli_why_shape;
+
 /* check: a violation or a problem. follow: an alert (WeftAlert). */
 extern const WeftRecordShape weft_cli_check_shape, weft_cli_alert_shape;
 

@@ -36,6 +36,7 @@ static const GuideQuestion questions[] = {
   { N_ ("Which GCs were long, and why did they happen?"),
     "table collections --sort=pause_ns --limit=10 LOG" },
   { N_ ("How long did the program’s own spans take?"), "table labels LOG" },
+  { N_ ("Which of them are sometimes slow? Add a label to learn why."), "why LOG" },
   { N_ ("Which data grow on the heap?"), "heap --table LOG" },
   { N_ ("What happened around one moment, event by event?"), "events --from=100ms --to=101ms LOG" },
   { N_ ("Anything else, in SQL; --schema lists the tables."),

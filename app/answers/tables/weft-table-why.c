@@ -1,0 +1,206 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The table of causes, which slow spans of a label have more of than typical ones, and the table of
+ * the labels whose slow spans are much slower. */
+#include "weft-table.h"
+#include "weft-why.h"
+
+#include <glib/gi18n.h>
+
+static const char spans_advice[] =
+    N_ ("To record them, call traceEventIO of Debug.Trace with “START label” and “STOP label”.");
+
+typedef struct
+{
+  WeftWhyCause cause;
+  guint64 slow, typical, longest;
+  gint64 difference;
+} Row;
+
+gpointer
+weft_table_why_source (const char *label, guint64 slow)
+{
+  g_autofree char *text = g_strdup_printf ("%" G_GUINT64_FORMAT " %s", slow, label);
+
+  return (gpointer) g_intern_string (text);
+}
+
+gconstpointer
+weft_table_why_answer (const WeftTableRows *rows)
+{
+  return rows->data;
+}
+
+static void
+why_free_data (gpointer data)
+{
+  weft_why_free (data);
+}
+
+static gboolean
+why_make (WeftTableRows *self, GCancellable *cancellable)
+{
+  const char *source = self->source;
+  g_autoptr (GArray) labels = NULL;
+  WeftWhy *why;
+  char *label = NULL;
+  guint64 slow = source != NULL ? g_ascii_strtoull (source, &label, 10) : 0;
+
+  if (source == NULL)
+    {
+      labels = weft_why_labels (self->trace, self->from, self->to, cancellable);
+      if (labels == NULL)
+        return FALSE;
+      label = (char *) (labels->len > 0 ? g_array_index (labels, WeftWhyLabel, 0).label : "");
+    }
+  else
+    label++; /* the space */
+  why = weft_why_new (self->trace, label, slow, self->from, self->to, cancellable);
+  if (why == NULL)
+    return FALSE;
+  self->data = why;
+  self->n = why->causes->len;
+  return TRUE;
+}
+
+static const WeftWhyCause *
+nth_cause (const WeftTableRows *self, guint row)
+{
+  return weft_why_nth (self->data, row);
+}
+
+static gconstpointer
+why_record (const WeftTableRows *self, guint row, gpointer room)
+{
+  const WeftWhyCause *cause = nth_cause (self, row);
+  Row *filled = room;
+
+  *filled = (Row){
+    .cause = *cause,
+    .slow = weft_cell_whole (cause->slow),
+    .typical = weft_cell_whole (cause->typical),
+    .longest = cause->longest_to - cause->longest_from,
+  };
+  filled->difference = (gint64) (filled->slow - filled->typical);
+  return filled;
+}
+
+static char *
+why_cause (const WeftTableRows *self, guint row, gboolean is_translated)
+{
+  return weft_why_cause_text (self->data, nth_cause (self, row), is_translated);
+}
+
+static char *
+why_state (const WeftTableRows *self, guint row, gboolean is_translated)
+{
+  return g_strdup (weft_why_state (nth_cause (self, row)->steps[0].state, is_translated));
+}
+
+static char *
+why_reason (const WeftTableRows *self, guint row, gboolean is_translated)
+{
+  return weft_why_reason (&nth_cause (self, row)->steps[0], is_translated);
+}
+
+static char *
+why_by (const WeftTableRows *self, guint row, gboolean is_translated)
+{
+  return weft_why_by (self->data, &nth_cause (self, row)->steps[0], is_translated);
+}
+
+static char *
+why_meanwhile (const WeftTableRows *self, guint row, gboolean is_translated)
+{
+  return weft_why_meanwhile_text (self->data, nth_cause (self, row), is_translated);
+}
+
+static guint32
+why_thread (const WeftTableRows *self, guint row)
+{
+  return nth_cause (self, row)->thread;
+}
+
+static const WeftTableColumn cause_columns[] = {
+  { "cause", NC_ ("column", "Cause"),
+    N_ ("State of the thread of the span and, if it was blocked, of the thread that woke it."),
+    WEFT_CELL_TEXT, 40, .text = why_cause },
+  { "slow_ns", NC_ ("column", "Slow"), N_ ("Mean time of it in the slow spans."), WEFT_CELL_NS, 10,
+    WEFT_CELL_AT (Row, slow) },
+  { "typical_ns", NC_ ("column", "Typical"), N_ ("Mean time of it in the spans around the median."),
+    WEFT_CELL_NS, 10, WEFT_CELL_AT (Row, typical) },
+  { "difference_ns", NC_ ("column", "Difference"),
+    N_ ("Slow less typical. The differences of all causes sum to what the slow spans take longer."),
+    WEFT_CELL_CHANGE_NS, 10, WEFT_CELL_AT (Row, difference) },
+  { "share", NC_ ("column", "Spans"), N_ ("Share of the slow spans that have it."), WEFT_CELL_SHARE,
+    8, WEFT_CELL_AT (Row, cause.share) },
+  { "longest_ns", NC_ ("column", "Longest"), N_ ("The longest time of it in one go."), WEFT_CELL_NS,
+    10, WEFT_CELL_AT (Row, longest) },
+  { "longest_from_ns", NC_ ("column", "Longest From"), N_ ("When that began."), WEFT_CELL_TIME, 12,
+    WEFT_CELL_AT (Row, cause.longest_from) },
+  { "longest_thread", NC_ ("column", "Thread"), N_ ("ID of the thread of that span."), WEFT_CELL_ID,
+    8, WEFT_CELL_AT (Row, cause.thread) },
+  { "state", NC_ ("column", "State"), N_ ("State of the thread of the span."), WEFT_CELL_TEXT, 14,
+    .text = why_state, .is_word = TRUE, .use = WEFT_COLUMN_HIDDEN },
+  { "reason", NC_ ("column", "Reason"),
+    N_ ("What blocked the thread, or the cause of the GC; none: the state has no reason."),
+    WEFT_CELL_TEXT, 20, .text = why_reason, .is_word = TRUE, .use = WEFT_COLUMN_HIDDEN },
+  { "by", NC_ ("column", "By"),
+    N_ ("Threads that ended the wait or, if the thread was runnable, that ran on its HEC; none: "
+        "unknown."),
+    WEFT_CELL_TEXT, 16, .text = why_by, .use = WEFT_COLUMN_HIDDEN },
+  { "meanwhile", NC_ ("column", "Meanwhile"), N_ ("State of the waking threads in that time."),
+    WEFT_CELL_TEXT, 30, .text = why_meanwhile, .use = WEFT_COLUMN_HIDDEN },
+};
+
+const WeftTableClass weft_table_why = {
+  .id = "why",
+  .title = NC_ ("table", "Causes of Slow Spans"),
+  .none = N_ ("No Spans"),
+  .advice = spans_advice,
+  WEFT_TABLE_COLUMNS (cause_columns),
+  .span = WEFT_ROW_SPAN (Row, cause.longest_from, cause.longest_to),
+  .make = why_make,
+  .free = why_free_data,
+  .record = why_record,
+  .thread = why_thread,
+};
+
+static gboolean
+labels_make (WeftTableRows *self, GCancellable *cancellable)
+{
+  return weft_table_rows_take (self,
+                               weft_why_labels (self->trace, self->from, self->to, cancellable));
+}
+
+static const WeftTableColumn label_columns[] = {
+  { "label", NC_ ("column", "Label"), N_ ("The text after START in the event."), WEFT_CELL_TEXT, 28,
+    WEFT_CELL_AT (WeftWhyLabel, label) },
+  { "count", NC_ ("column", "Number"),
+    N_ ("Number of spans that begin and end in the range, with a known thread."), WEFT_CELL_COUNT,
+    8, WEFT_CELL_AT (WeftWhyLabel, n) },
+  { "p50_ns", NC_ ("column", "Median"),
+    N_ ("Median length: half of the spans are no longer than this."), WEFT_CELL_NS, 10,
+    WEFT_CELL_AT (WeftWhyLabel, median) },
+  { "p90_ns", NC_ ("column", "90th Percentile"),
+    /* xgettext:no-c-format */ N_ ("90 % of the spans are no longer than this."), WEFT_CELL_NS, 10,
+    WEFT_CELL_AT (WeftWhyLabel, p90) },
+  { "slow_ns", NC_ ("column", "Slow"), N_ ("Mean length of the slowest tenth of the spans."),
+    WEFT_CELL_NS, 10, WEFT_CELL_AT (WeftWhyLabel, slow) },
+  { "difference_ns", NC_ ("column", "Difference"), N_ ("Slow less median."), WEFT_CELL_CHANGE_NS,
+    10, WEFT_CELL_AT (WeftWhyLabel, difference) },
+  { "ratio", NC_ ("column", "Ratio"), N_ ("Slow as a multiple of the median."), WEFT_CELL_RATIO, 8,
+    WEFT_CELL_AT (WeftWhyLabel, ratio) },
+  { "lost_ns", NC_ ("column", "Lost"),
+    N_ ("Time that the slow spans take longer: the difference times their number."), WEFT_CELL_NS,
+    10, WEFT_CELL_AT (WeftWhyLabel, lost) },
+};
+
+const WeftTableClass weft_table_why_labels = {
+  .id = "why-labels",
+  .title = NC_ ("table", "Labels with Slow Spans"),
+  .none = N_ ("No Spans"),
+  .advice = spans_advice,
+  WEFT_TABLE_COLUMNS (label_columns),
+  .first_sort = "lost_ns",
+  .make = labels_make,
+};

@@ -1,0 +1,227 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Names of threads, and texts of causes. */
+#include "weft-event.h"
+#include "weft-hash.h"
+#include "weft-join.h"
+#include "weft-why-private.h"
+#include "weft-why.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+/* Threads with one name. */
+typedef struct
+{
+  char *label; /* of the first thread, or NULL */
+  gsize stem;  /* bytes of the label before the number at its end */
+  guint32 id;  /* of the first thread */
+  gboolean is_one;
+} Name;
+
+struct _WeftWhyNames
+{
+  WeftThreads *threads;
+  GArray *names;       /* of Name */
+  GHashTable *indexes; /* key: label without its number; value: index of the name, from 1 */
+  guint32 *known;      /* by thread: index of the name, from 1; 0 if not known yet */
+};
+
+static void
+name_clear (gpointer data)
+{
+  g_free (((Name *) data)->label);
+}
+
+WeftWhyNames *
+weft_why_names_new (WeftThreads *threads)
+{
+  WeftWhyNames *self = g_new0 (WeftWhyNames, 1);
+
+  self->threads = threads;
+  self->names = g_array_new (FALSE, FALSE, sizeof (Name));
+  g_array_set_clear_func (self->names, name_clear);
+  self->indexes = g_hash_table_new_full (weft_hash_text, g_str_equal, g_free, NULL);
+  self->known = g_new0 (guint32, weft_threads_n (threads));
+  return self;
+}
+
+void
+weft_why_names_free (WeftWhyNames *self)
+{
+  g_array_unref (self->names);
+  g_hash_table_unref (self->indexes);
+  g_free (self->known);
+  g_free (self);
+}
+
+guint32
+weft_why_names_find (WeftWhyNames *self, guint32 thread)
+{
+  g_autofree char *label = NULL, *stem = NULL;
+  Name name = { .is_one = TRUE }, *found;
+  guint i;
+
+  if (thread == WEFT_PART_NO_THREAD)
+    return WEFT_WHY_NO_LABEL;
+  if (self->known[thread] > 0)
+    return self->known[thread] - 1;
+  label = weft_threads_label (self->threads, thread);
+  name.id = weft_threads_id (self->threads, thread);
+  name.stem = label != NULL ? strlen (label) : 0;
+  while (name.stem > 0 && g_ascii_isdigit (label[name.stem - 1]))
+    name.stem--;
+  /* "worker 1" has a number, "stage1" is a name */
+  if (name.stem > 0 && g_ascii_isalnum (label[name.stem - 1]))
+    name.stem = strlen (label);
+  /* a key without a label is not that of an empty label */
+  stem = label != NULL ? g_strdup_printf ("=%.*s", (int) name.stem, label) : g_strdup ("");
+  i = GPOINTER_TO_UINT (g_hash_table_lookup (self->indexes, stem));
+  if (i == 0)
+    {
+      name.label = g_strdup (label);
+      g_array_append_val (self->names, name);
+      i = self->names->len;
+      g_hash_table_insert (self->indexes, g_steal_pointer (&stem), GUINT_TO_POINTER (i));
+    }
+  found = &g_array_index (self->names, Name, i - 1);
+  found->is_one =
+      found->is_one && (label != NULL ? g_str_equal (label, found->label) : found->id == name.id);
+  self->known[thread] = i;
+  return i - 1;
+}
+
+GPtrArray *
+weft_why_names_list (const WeftWhyNames *self)
+{
+  GPtrArray *list = g_ptr_array_new_with_free_func (g_free);
+
+  for (guint i = 0; i < self->names->len; i++)
+    {
+      const Name *name = &g_array_index (self->names, Name, i);
+
+      g_ptr_array_add (
+          list, name->is_one && name->label != NULL ? g_strdup (name->label) :
+                name->is_one                        ? g_strdup_printf ("thread %u", name->id) :
+                name->label != NULL ? g_strdup_printf ("%.*s…", (int) name->stem, name->label) :
+                                      NULL);
+    }
+  return list;
+}
+
+/* Names of states, and what a thread in this state "is", without and with a second thread. */
+static const struct
+{
+  const char *name, *text, *by;
+} states[WEFT_N_PART_STATES] = {
+  [WEFT_PART_RUNNING] = { NC_ ("state", "running"), NC_ ("state", "running"), NULL },
+  [WEFT_PART_GC] = { NC_ ("state", "GC"), NC_ ("state", "in a GC pause ({reason})"), NULL },
+  [WEFT_PART_SYNC] = { NC_ ("state", "waiting for GC"),
+                       NC_ ("state", "waiting for a GC to begin ({reason})"), NULL },
+  [WEFT_PART_RUNNABLE] = { NC_ ("state", "runnable"), NC_ ("state", "runnable without a HEC"),
+                           NC_ ("state", "runnable while {thread} runs on its HEC") },
+  [WEFT_PART_BLOCKED] = { NC_ ("state", "blocked"), "{reason}",
+                          NC_ ("state", "{reason} until {thread} wakes it") },
+  [WEFT_PART_FOREIGN] = { NC_ ("state", "in a foreign call"), NC_ ("state", "in a foreign call"),
+                          NULL },
+  [WEFT_PART_IO] = { NC_ ("state", "timer or I/O"), NC_ ("state", "waiting for a timer or I/O"),
+                     NULL },
+  [WEFT_PART_CREATED] = { NC_ ("state", "not created yet"), NC_ ("state", "not created yet"),
+                          NC_ ("state", "not created yet by {thread}") },
+  [WEFT_PART_UNKNOWN] = { NC_ ("state", "not recorded"), NC_ ("state", "not recorded"), NULL },
+};
+
+const char *
+weft_why_doubt_name (WeftWhyDoubt doubt)
+{
+  static const char *const names[] = {
+    [WEFT_WHY_CLEAR] = "clear",   [WEFT_WHY_FEW] = "few",
+    [WEFT_WHY_CHANCE] = "chance", [WEFT_WHY_NOT_SLOWER] = "not-slower",
+    [WEFT_WHY_NO_SPANS] = "none",
+  };
+
+  return names[doubt];
+}
+
+static const char *
+translated (const char *text, gboolean is_translated)
+{
+  return is_translated ? g_dpgettext2 (NULL, "state", text) : text;
+}
+
+const char *
+weft_why_state (WeftPartState state, gboolean is_translated)
+{
+  return translated (states[state].name, is_translated);
+}
+
+char *
+weft_why_reason (const WeftWhyStep *step, gboolean is_translated)
+{
+  const char *kind = step->is_major ? NC_ ("state", "major") : NC_ ("state", "minor");
+
+  if (step->state == WEFT_PART_BLOCKED)
+    return step->status != 0 ? weft_stop_status_reason (step->status, is_translated) :
+                               g_strdup (weft_why_state (WEFT_PART_BLOCKED, is_translated));
+  if (step->state != WEFT_PART_GC && step->state != WEFT_PART_SYNC)
+    return NULL;
+  return is_translated ? weft_joined (WEFT_JOIN_LIST, translated (kind, TRUE),
+                                      weft_gc_cause_label (step->cause)) :
+                         g_strdup_printf ("%s, %s", kind, weft_gc_cause_key (step->cause));
+}
+
+char *
+weft_why_by (const WeftWhy *self, const WeftWhyStep *step, gboolean is_translated)
+{
+  const char *unlabelled = N_ ("(threads without a label)");
+  const char *name =
+      step->by != WEFT_WHY_NO_LABEL ? g_ptr_array_index (self->labels, step->by) : NULL;
+
+  if (step->by == WEFT_WHY_NO_LABEL)
+    return NULL;
+  return g_strdup (name != NULL ? name : is_translated ? _ (unlabelled) : unlabelled);
+}
+
+/* Appends what the thread of @step is. */
+static void
+append_step (const WeftWhy *self, const WeftWhyStep *step, gboolean is_translated, GString *out)
+{
+  g_autofree char *reason = weft_why_reason (step, is_translated);
+  g_autofree char *by = weft_why_by (self, step, is_translated);
+  g_autofree char *quoted = by != NULL ? weft_quoted (by) : NULL;
+  gboolean has_by = by != NULL && states[step->state].by != NULL;
+  g_autoptr (GString) text = g_string_new (
+      translated (has_by ? states[step->state].by : states[step->state].text, is_translated));
+
+  if (reason != NULL)
+    g_string_replace (text, "{reason}", reason, 1);
+  if (has_by)
+    g_string_replace (text, "{thread}", quoted, 1);
+  g_string_append (out, text->str);
+}
+
+/* Returns the texts of the steps from @first on. */
+static char *
+steps_text (const WeftWhy *self, const WeftWhyCause *cause, guint first, gboolean is_translated)
+{
+  GString *out = g_string_new (NULL);
+
+  for (guint i = first; i < cause->n_steps; i++)
+    {
+      if (i > first)
+        g_string_append (out, translated (NC_ ("state", ", which meanwhile is "), is_translated));
+      append_step (self, &cause->steps[i], is_translated, out);
+    }
+  return g_string_free (out, FALSE);
+}
+
+char *
+weft_why_cause_text (const WeftWhy *self, const WeftWhyCause *cause, gboolean is_translated)
+{
+  return steps_text (self, cause, 0, is_translated);
+}
+
+char *
+weft_why_meanwhile_text (const WeftWhy *self, const WeftWhyCause *cause, gboolean is_translated)
+{
+  return cause->n_steps > 1 ? steps_text (self, cause, 1, is_translated) : NULL;
+}

@@ -1,0 +1,475 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Chooses spans, splits them, and sums their parts by cause. */
+#include "weft-why.h"
+
+#include "weft-difference-test.h"
+#include "weft-why-private.h"
+
+#include <math.h>
+#include <string.h>
+
+/* A span that begins and ends in the range. */
+typedef struct
+{
+  guint64 from, to;
+  guint32 thread; /* index */
+} Span;
+
+typedef struct
+{
+  WeftThreads *threads;
+  const guint8 *is_chosen; /* by number of the label */
+  guint64 from;
+  GArray *spans; /* of Span */
+  guint n_left;
+  GCancellable *cancellable;
+} Choosing;
+
+/* Returns the index of the thread of @span, or -1 if the span is not within the range that begins
+ * at @from, or if its thread is not known. */
+static gint
+thread_of_span (const WeftThreads *threads, const WeftUserSpan *span, guint64 from)
+{
+  if (span->is_unfinished || span->is_cut || span->open.start < from || !span->open.has_thread)
+    return -1;
+  return weft_threads_find (threads, span->open.thread);
+}
+
+static gboolean
+choose_span (const WeftUserSpan *span, gpointer user_data)
+{
+  Choosing *self = user_data;
+  Span one = { span->open.start, span->end, 0 };
+  gint thread;
+
+  if (g_cancellable_is_cancelled (self->cancellable))
+    return FALSE;
+  if (span->open.label >= WEFT_USER_OTHER || !self->is_chosen[span->open.label])
+    return TRUE;
+  thread = thread_of_span (self->threads, span, self->from);
+  self->n_left += thread < 0;
+  one.thread = (guint32) thread;
+  if (thread >= 0)
+    g_array_append_val (self->spans, one);
+  return TRUE;
+}
+
+/* Returns for each label whether it is @label, or, if none is, whether it matches this pattern. */
+static guint8 *
+choose_labels (const WeftUserLabels *labels, const char *label)
+{
+  guint n = weft_user_labels_n (labels);
+  guint8 *is_chosen = g_new0 (guint8, n + 1);
+  GPatternSpec *pattern;
+  gboolean is_found = FALSE;
+
+  for (guint i = 0; i < n; i++)
+    is_found |= is_chosen[i] = g_str_equal (weft_user_labels_name (labels, i), label);
+  if (is_found || strpbrk (label, "*?") == NULL)
+    return is_chosen;
+  pattern = g_pattern_spec_new (label);
+  for (guint i = 0; i < n; i++)
+    is_chosen[i] = g_pattern_spec_match_string (pattern, weft_user_labels_name (labels, i));
+  g_pattern_spec_free (pattern);
+  return is_chosen;
+}
+
+static gint
+compare_spans (gconstpointer a, gconstpointer b)
+{
+  const Span *x = a, *y = b;
+  guint64 x_length = x->to - x->from, y_length = y->to - y->from;
+
+  if (x_length != y_length)
+    return x_length > y_length ? 1 : -1;
+  return (x->from > y->from) - (x->from < y->from);
+}
+
+static const Span *
+nth_span (const GArray *spans, guint i)
+{
+  return &g_array_index (spans, Span, i);
+}
+
+static guint64
+nth_length (const GArray *spans, guint i)
+{
+  return nth_span (spans, i)->to - nth_span (spans, i)->from;
+}
+
+/* Returns the number of spans that are not slow: nine tenths of all, but not all. */
+static guint
+count_normal (guint n)
+{
+  return MIN (n - n / 10, n > 0 ? n - 1 : 0);
+}
+
+/* Ranges of @spans, which are sorted by length. */
+typedef struct
+{
+  guint slow, typical, typical_end; /* slow spans are those from @slow on */
+} Ranks;
+
+static Ranks
+rank_spans (const GArray *spans, guint64 slow)
+{
+  guint n = spans->len;
+  Ranks ranks = { .slow = count_normal (n) };
+
+  if (slow > 0)
+    for (ranks.slow = n; ranks.slow > 0 && nth_length (spans, ranks.slow - 1) >= slow;)
+      ranks.slow--;
+  ranks.typical = (guint) ((guint64) n * 2 / 5);
+  ranks.typical_end = (guint) (((guint64) n * 3 + 4) / 5);
+  if (ranks.typical >= ranks.slow)
+    {
+      /* most spans are slow */
+      ranks.typical = ranks.slow * 2 / 5;
+      ranks.typical_end = (ranks.slow * 3 + 4) / 5;
+    }
+  ranks.typical_end = MIN (ranks.typical_end, ranks.slow);
+  return ranks;
+}
+
+/* Summing. */
+
+typedef struct
+{
+  WeftWhy *why;
+  WeftThreads *threads;
+  WeftSpanSplitter *splitter;
+  WeftWhyNames *names;
+  GHashTable *indexes; /* key: bytes of the steps; value: index of the cause, from 1 */
+  GArray *values;      /* of double: ns of each cause in each span */
+  guint n, n_slow;     /* number of spans, of which the first are slow */
+  GCancellable *cancellable;
+} Summing;
+
+static WeftWhyCause *
+nth_cause (const Summing *self, guint i)
+{
+  return &g_array_index (self->why->causes, WeftWhyCause, i);
+}
+
+static double *
+values_of (const Summing *self, guint cause)
+{
+  return &g_array_index (self->values, double, (gsize) cause * self->n);
+}
+
+/* Returns the index of the cause of @part. */
+static guint
+find_cause (Summing *self, const WeftSpanPart *part)
+{
+  WeftWhyCause cause = { .n_steps = part->n_steps };
+  g_autoptr (GBytes) key = NULL;
+  guint i;
+
+  for (guint k = 0; k < part->n_steps; k++)
+    cause.steps[k] = (WeftWhyStep){
+      .state = part->steps[k].state,
+      .status = part->steps[k].status,
+      .cause = part->steps[k].cause,
+      .is_major = part->steps[k].is_major,
+      .by = weft_why_names_find (self->names, part->steps[k].by),
+    };
+  key = g_bytes_new (cause.steps, sizeof cause.steps);
+  i = GPOINTER_TO_UINT (g_hash_table_lookup (self->indexes, key));
+  if (i > 0)
+    return i - 1;
+  g_array_append_val (self->why->causes, cause);
+  g_array_set_size (self->values, self->values->len + self->n);
+  i = self->why->causes->len;
+  g_hash_table_insert (self->indexes, g_steal_pointer (&key), GUINT_TO_POINTER (i));
+  return i - 1;
+}
+
+/* Adds a part of the @i-th span. Parts of slow spans come first, so that they are the longest ones
+ * of a cause if there are any. */
+static void
+add_part (Summing *self, guint i, const WeftSpanPart *part)
+{
+  guint k = find_cause (self, part);
+  WeftWhyCause *cause = nth_cause (self, k);
+  double *value = &values_of (self, k)[i];
+  guint64 ns = part->to - part->from;
+
+  cause->n += i < self->n_slow && *value <= 0;
+  *value += (double) ns;
+  if (ns <= cause->longest_to - cause->longest_from || (i >= self->n_slow && cause->n > 0))
+    return;
+  cause->longest_from = part->from;
+  cause->longest_to = part->to;
+  cause->thread = weft_threads_id (self->threads, part->steps[0].thread);
+}
+
+/* Splits evenly chosen spans of [@first, @end). The spans that are split have the indexes from @at
+ * on. Sets @mean to their mean length. Returns FALSE if it was cancelled. */
+static gboolean
+split_spans (
+    Summing *self, const GArray *spans, guint first, guint end, guint at, guint n, double *mean)
+{
+  *mean = 0;
+  for (guint i = 0; i < n; i++)
+    {
+      const Span *span =
+          nth_span (spans, first + (guint) ((guint64) i * (end - first) / MAX (n, 1)));
+      g_autoptr (GArray) parts = weft_span_splitter_split (self->splitter, span->thread, span->from,
+                                                           span->to, self->cancellable);
+
+      if (parts == NULL)
+        return FALSE;
+      for (guint k = 0; k < parts->len; k++)
+        add_part (self, at + i, weft_span_part_nth (parts, k));
+      *mean += (double) (span->to - span->from);
+    }
+  *mean /= MAX (n, 1);
+  return TRUE;
+}
+
+static double
+mean_of (const double *values, guint n)
+{
+  double sum = 0;
+
+  for (guint i = 0; i < n; i++)
+    sum += values[i];
+  return n > 0 ? sum / n : 0;
+}
+
+static gint
+compare_causes (gconstpointer a, gconstpointer b)
+{
+  const WeftWhyCause *x = a, *y = b;
+  gint order = memcmp (x->steps, y->steps, sizeof x->steps);
+
+  if (x->group > y->group || x->group < y->group)
+    return x->group > y->group ? -1 : 1;
+  if (memcmp (&x->steps[0], &y->steps[0], sizeof x->steps[0]) != 0)
+    return order;
+  if (x->difference > y->difference || x->difference < y->difference)
+    return x->difference > y->difference ? -1 : 1;
+  return order;
+}
+
+/* Computes the numbers of all causes from the values, and sorts the causes. */
+static void
+settle_causes (Summing *self)
+{
+  GArray *causes = self->why->causes;
+  guint n_slow = self->n_slow, n_typical = self->n - self->n_slow;
+
+  for (guint i = 0; i < causes->len; i++)
+    {
+      WeftWhyCause *cause = nth_cause (self, i);
+      const double *values = values_of (self, i);
+
+      cause->slow = mean_of (values, n_slow);
+      cause->typical = mean_of (values + n_slow, n_typical);
+      cause->difference = cause->slow - cause->typical;
+      cause->share = n_slow > 0 ? (double) cause->n / n_slow : 0;
+      cause->p = weft_rank_test (values, n_slow, values + n_slow, n_typical);
+    }
+  for (guint i = 0; i < causes->len; i++)
+    for (guint k = 0; k < causes->len; k++)
+      if (memcmp (&nth_cause (self, i)->steps[0], &nth_cause (self, k)->steps[0],
+                  sizeof (WeftWhyStep)) == 0)
+        nth_cause (self, i)->group += nth_cause (self, k)->difference;
+  g_array_sort (causes, compare_causes);
+}
+
+static WeftWhyDoubt
+doubt_of (const WeftWhy *self, guint n_slow, guint n_typical)
+{
+  double ratio = WEFT_WHY_MIN_RATIO;
+
+  if (n_slow == 0 || n_typical == 0 || self->causes->len == 0)
+    return WEFT_WHY_NO_SPANS;
+  if (weft_why_nth (self, 0)->steps[0].state == WEFT_PART_RUNNING)
+    ratio = WEFT_WHY_MIN_RATIO_RUNNING;
+  if (self->slow < ratio * self->typical || self->slow - self->typical < WEFT_WHY_MIN_NS)
+    return WEFT_WHY_NOT_SLOWER;
+  if (weft_rank_test_least (n_slow, n_typical) > WEFT_WHY_MAX_P)
+    return WEFT_WHY_FEW;
+  return weft_why_nth (self, 0)->p > WEFT_WHY_MAX_P ? WEFT_WHY_CHANCE : WEFT_WHY_CLEAR;
+}
+
+/* Fills @self from @spans, which are sorted. Returns FALSE if it was cancelled. */
+static gboolean
+explain (WeftWhy *self,
+         const WeftTrace *trace,
+         WeftThreads *threads,
+         const GArray *spans,
+         guint64 slow,
+         GCancellable *cancellable)
+{
+  Ranks ranks = rank_spans (spans, slow);
+  guint n_typical;
+  g_autoptr (WeftSpanSplitter) splitter = weft_span_splitter_new (threads, trace->collections);
+  g_autoptr (WeftWhyNames) names = weft_why_names_new (threads);
+  g_autoptr (GHashTable) indexes =
+      g_hash_table_new_full (g_bytes_hash, g_bytes_equal, (GDestroyNotify) g_bytes_unref, NULL);
+  g_autoptr (GArray) values = g_array_new (FALSE, TRUE, sizeof (double));
+  Summing summing = { self, threads, splitter, names, indexes, values };
+
+  self->n = spans->len;
+  self->is_chosen = slow > 0;
+  self->n_slow = spans->len - ranks.slow;
+  self->n_typical = ranks.typical_end - ranks.typical;
+  self->slow_from = slow > 0 || self->n_slow == 0 ? slow : nth_length (spans, ranks.slow);
+  if (self->n > 0)
+    {
+      self->median = nth_length (spans, (self->n - 1) / 2);
+      self->p90 = nth_length (spans, (guint) (((guint64) self->n * 9 + 9) / 10) - 1);
+    }
+  summing.n_slow = MIN (self->n_slow, WEFT_WHY_MAX_SPANS);
+  n_typical = MIN (self->n_typical, WEFT_WHY_MAX_SPANS);
+  summing.n = summing.n_slow + n_typical;
+  summing.cancellable = cancellable;
+  if (!split_spans (&summing, spans, ranks.slow, spans->len, 0, summing.n_slow, &self->slow) ||
+      !split_spans (&summing, spans, ranks.typical, ranks.typical_end, summing.n_slow, n_typical,
+                    &self->typical))
+    return FALSE;
+  settle_causes (&summing);
+  self->labels = weft_why_names_list (names);
+  self->doubt = doubt_of (self, summing.n_slow, n_typical);
+  return TRUE;
+}
+
+WeftWhy *
+weft_why_new (const WeftTrace *trace,
+              const char *label,
+              guint64 slow,
+              guint64 from,
+              guint64 to,
+              GCancellable *cancellable)
+{
+  g_autoptr (WeftWhy) self = g_new0 (WeftWhy, 1);
+  g_autoptr (GArray) spans = g_array_new (FALSE, FALSE, sizeof (Span));
+  const WeftUserSpans *all = weft_trace_get (trace, WEFT_LAZY_USER_SPANS, cancellable, NULL);
+  WeftThreads *threads = weft_trace_get (trace, WEFT_LAZY_THREADS, cancellable, NULL);
+  g_autofree guint8 *is_chosen = NULL;
+  Choosing choosing = { threads, NULL, from, spans, 0, cancellable };
+
+  self->label = g_strdup (label);
+  self->causes = g_array_new (FALSE, FALSE, sizeof (WeftWhyCause));
+  if (all == NULL || threads == NULL)
+    return NULL;
+  choosing.is_chosen = is_chosen = choose_labels (weft_user_spans_labels (all), label);
+  weft_user_spans_each (all, from, to, choose_span, &choosing);
+  g_array_sort (spans, compare_spans);
+  self->n_left = choosing.n_left;
+  if (g_cancellable_is_cancelled (cancellable) ||
+      !explain (self, trace, threads, spans, slow, cancellable))
+    return NULL;
+  return g_steal_pointer (&self);
+}
+
+void
+weft_why_free (WeftWhy *self)
+{
+  g_free (self->label);
+  g_array_unref (self->causes);
+  g_clear_pointer (&self->labels, g_ptr_array_unref);
+  g_free (self);
+}
+
+/* Labels. */
+
+typedef struct
+{
+  const WeftThreads *threads;
+  guint64 from;
+  GPtrArray *lengths; /* by number of the label: an array of guint64, or NULL */
+  GCancellable *cancellable;
+} Listing;
+
+static gboolean
+list_span (const WeftUserSpan *span, gpointer user_data)
+{
+  Listing *self = user_data;
+  guint64 length = span->end - span->open.start;
+  GArray *lengths;
+
+  if (span->open.label >= WEFT_USER_OTHER || thread_of_span (self->threads, span, self->from) < 0)
+    return !g_cancellable_is_cancelled (self->cancellable);
+  if (span->open.label >= self->lengths->len)
+    g_ptr_array_set_size (self->lengths, (gint) span->open.label + 1);
+  lengths = g_ptr_array_index (self->lengths, span->open.label);
+  if (lengths == NULL)
+    lengths = g_ptr_array_index (self->lengths, span->open.label) =
+        g_array_new (FALSE, FALSE, sizeof (guint64));
+  g_array_append_val (lengths, length);
+  return !g_cancellable_is_cancelled (self->cancellable);
+}
+
+static gint
+compare_lengths (gconstpointer a, gconstpointer b)
+{
+  guint64 x = *(const guint64 *) a, y = *(const guint64 *) b;
+
+  return (x > y) - (x < y);
+}
+
+static WeftWhyLabel
+label_of_lengths (const char *name, GArray *lengths)
+{
+  guint n = lengths->len, normal = count_normal (n);
+  WeftWhyLabel label = { .label = name, .n = n, .n_slow = n - normal };
+  double sum = 0;
+
+  g_array_sort (lengths, compare_lengths);
+  for (guint i = normal; i < n; i++)
+    sum += (double) g_array_index (lengths, guint64, i);
+  label.median = g_array_index (lengths, guint64, (n - 1) / 2);
+  label.p90 = g_array_index (lengths, guint64, ((guint64) n * 9 + 9) / 10 - 1);
+  label.slow = (guint64) (sum / (double) label.n_slow + 0.5);
+  label.difference = (gint64) (label.slow - label.median);
+  label.lost = (guint64) MAX (label.difference, 0) * label.n_slow;
+  label.ratio = label.median > 0 ? (double) label.slow / (double) label.median : NAN;
+  return label;
+}
+
+static gint
+compare_labels (gconstpointer a, gconstpointer b)
+{
+  const WeftWhyLabel *x = a, *y = b;
+
+  if (x->lost != y->lost)
+    return x->lost > y->lost ? -1 : 1;
+  return strcmp (x->label, y->label);
+}
+
+static void
+free_lengths (gpointer data)
+{
+  if (data != NULL)
+    g_array_unref (data);
+}
+
+GArray *
+weft_why_labels (const WeftTrace *trace, guint64 from, guint64 to, GCancellable *cancellable)
+{
+  const WeftUserSpans *all = weft_trace_get (trace, WEFT_LAZY_USER_SPANS, cancellable, NULL);
+  WeftThreads *threads = weft_trace_get (trace, WEFT_LAZY_THREADS, cancellable, NULL);
+  g_autoptr (GPtrArray) lengths = g_ptr_array_new_with_free_func (free_lengths);
+  g_autoptr (GArray) labels = g_array_new (FALSE, FALSE, sizeof (WeftWhyLabel));
+  Listing listing = { threads, from, lengths, cancellable };
+
+  if (all == NULL || threads == NULL)
+    return NULL;
+  weft_user_spans_each (all, from, to, list_span, &listing);
+  if (g_cancellable_is_cancelled (cancellable))
+    return NULL;
+  for (guint i = 0; i < lengths->len; i++)
+    if (g_ptr_array_index (lengths, i) != NULL)
+      {
+        WeftWhyLabel label =
+            label_of_lengths (weft_user_labels_name (weft_user_spans_labels (all), i),
+                              g_ptr_array_index (lengths, i));
+
+        g_array_append_val (labels, label);
+      }
+  g_array_sort (labels, compare_labels);
+  return g_steal_pointer (&labels);
+}

@@ -1,0 +1,140 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Why the slow spans of a label are slow: the time of its slow spans and of typical ones, each
+ * split by cause. A cause is what the thread did (it ran, it was in a GC, it was blocked until
+ * another thread woke it) and, while it was blocked, what that thread did. See weft-span-parts.h.
+ *
+ * The means of all causes sum to the mean length of the spans, so that the differences of all
+ * causes sum to what the slow spans take longer. */
+#pragma once
+
+#include "weft-span-parts.h"
+#include "weft-trace.h"
+
+/* Maximum number of slow, and of typical, spans that are split; evenly chosen if there are more. */
+#define WEFT_WHY_MAX_SPANS 200
+
+/* The slow spans are clearly slower if their mean is at least this multiple of the mean of typical
+ * ones, and the difference at least this long. If they mainly run for longer, the multiple is
+ * higher, as that is so for any mixture of large and small work (1.9 for sizes that are spread
+ * evenly from 0 on), and if the system runs other programs meanwhile. */
+#define WEFT_WHY_MIN_RATIO         1.5
+#define WEFT_WHY_MIN_RATIO_RUNNING 2.0
+#define WEFT_WHY_MIN_NS            50000
+
+/* Highest probability, of a rank test, at which a cause is not doubted. It is lower than that of
+ * comparisons, as the cause is chosen from many. At least 3 slow spans are needed to reach it. */
+#define WEFT_WHY_MAX_P 0.05
+
+/* A state of a thread in a cause. Has no padding. */
+typedef struct
+{
+  guint16 state;  /* WeftPartState */
+  guint16 status; /* see WeftPartStep */
+  guint16 cause;
+  guint16 is_major;
+  guint32 by; /* index of the other thread's label, or WEFT_WHY_NO_LABEL */
+} WeftWhyStep;
+
+#define WEFT_WHY_NO_LABEL G_MAXUINT32
+
+/* A cause. The time of a span with this cause is 0 if the span does not have it. */
+typedef struct
+{
+  guint n_steps;
+  WeftWhyStep steps[WEFT_PART_STEPS]; /* unused steps are zeros */
+  double slow, typical;               /* mean time in slow and in typical spans, ns */
+  double difference;                  /* slow - typical */
+  double group; /* sum of the differences of all causes with the same first step, ns */
+  double share; /* share of slow spans that have it, 0 to 1 */
+  double p;     /* probability that the times in slow and typical spans differ so by chance */
+  guint n;      /* number of slow spans that have it */
+  guint64 longest_from, longest_to; /* longest part in a slow span, or in any span if n is 0, ns */
+  guint32 thread;                   /* ID of the thread of that span */
+} WeftWhyCause;
+
+/* Reason why no cause is named, or why it is doubted. */
+typedef enum
+{
+  WEFT_WHY_CLEAR,
+  WEFT_WHY_FEW,        /* too few spans to exclude chance */
+  WEFT_WHY_CHANCE,     /* the first cause may differ by chance */
+  WEFT_WHY_NOT_SLOWER, /* the slow spans are not clearly slower */
+  WEFT_WHY_NO_SPANS,   /* no slow or no typical spans */
+} WeftWhyDoubt;
+
+/* The answer. Immutable. */
+typedef struct
+{
+  char *label;
+  guint n;         /* spans that begin and end in the range, with a known thread */
+  guint n_left;    /* spans left out: cut by the range, without an end or with an unknown thread */
+  guint n_slow;    /* including those that were not chosen */
+  guint n_typical; /* like n_slow */
+  gboolean is_chosen;   /* slow spans are those of at least slow_from, not a tenth of all */
+  guint64 slow_from;    /* length of the shortest slow span, or the length that was asked for, ns */
+  guint64 median, p90;  /* ns */
+  double slow, typical; /* mean length of the slow and typical spans that were split, ns */
+  WeftWhyDoubt doubt;
+  GArray *causes;    /* of WeftWhyCause; by group, then by difference, the largest first */
+  GPtrArray *labels; /* names of other threads */
+} WeftWhy;
+
+/* Answers for the spans called @label that begin and end in [@from, @to), ns. If no span is called
+ * so, @label may be a pattern with * and ?. Slow spans are those at or above @slow (ns), or, if
+ * @slow is 0, the slowest tenth. Typical spans are those from the 40th to the 60th percentile which
+ * are not slow. Replays the events of up to 400 spans: call it on a worker thread. Returns NULL if
+ * it was cancelled. */
+WeftWhy *weft_why_new (const WeftTrace *trace,
+                       const char *label,
+                       guint64 slow,
+                       guint64 from,
+                       guint64 to,
+                       GCancellable *cancellable);
+void weft_why_free (WeftWhy *self);
+
+static inline const WeftWhyCause *
+weft_why_nth (const WeftWhy *self, guint i)
+{
+  return &g_array_index (self->causes, WeftWhyCause, i);
+}
+
+/* Returns the name of a doubt for scripts, such as "few". Static. */
+const char *weft_why_doubt_name (WeftWhyDoubt doubt);
+
+/* Return texts of a cause, newly allocated: all of its steps ("blocked on an MVar until “writer”
+ * wakes it, which is running meanwhile"), or those after the first; NULL if there are none. Texts
+ * are translated if @is_translated. */
+char *weft_why_cause_text (const WeftWhy *self, const WeftWhyCause *cause, gboolean is_translated);
+char *
+weft_why_meanwhile_text (const WeftWhy *self, const WeftWhyCause *cause, gboolean is_translated);
+
+/* Returns the name of a part's state: for scripts, such as "runnable", or translated. Static. */
+const char *weft_why_state (WeftPartState state, gboolean is_translated);
+
+/* Returns the reason of a step: what blocked the thread, or the cause of the GC. NULL if there is
+ * none. Newly allocated. */
+char *weft_why_reason (const WeftWhyStep *step, gboolean is_translated);
+
+/* Returns the name of the other thread of a step, or NULL if there is none. Newly allocated. */
+char *weft_why_by (const WeftWhy *self, const WeftWhyStep *step, gboolean is_translated);
+
+/* How much slower the slow spans of a label are. */
+typedef struct
+{
+  const char *label;   /* borrowed from the user spans */
+  guint64 n;           /* spans that begin and end in the range, with a known thread */
+  guint64 n_slow;      /* the slowest tenth */
+  guint64 median, p90; /* ns */
+  guint64 slow;        /* mean length of the slow spans, ns */
+  gint64 difference;   /* slow - median */
+  guint64 lost;        /* n_slow times the difference, ns */
+  double ratio;        /* slow / median; NAN if the median is 0 */
+} WeftWhyLabel;
+
+/* Returns the labels of the spans in [@from, @to), ns, an array of WeftWhyLabel; those first whose
+ * slow spans lose the most time. Reads the messages of the range. Returns NULL if it was
+ * cancelled. */
+GArray *
+weft_why_labels (const WeftTrace *trace, guint64 from, guint64 to, GCancellable *cancellable);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftWhy, weft_why_free)

@@ -1,0 +1,121 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+#include "weft-why-sentence.h"
+
+#include "weft-format.h"
+#include "weft-join.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+/* Further causes are named if they have at least this share of what the slow spans take longer. */
+#define NEXT_SHARE 0.2
+#define MAX_CAUSES 3
+
+/* Appends a sentence, and frees it. */
+static void
+take_sentence (GString *out, char *text)
+{
+  weft_join (out, WEFT_JOIN_SENTENCE, text);
+  g_free (text);
+}
+
+static char *
+describe_difference (const WeftWhy *self)
+{
+  g_autofree char *label = weft_quoted (self->label);
+  g_autofree char *slow = g_strdup (weft_format_time ((guint64) self->slow).text);
+  g_autofree char *typical = g_strdup (weft_format_time ((guint64) self->typical).text);
+  WeftFormatted more = weft_format_time ((guint64) (self->slow - self->typical));
+
+  if (self->is_chosen)
+    /* Translators: a label, a length, two counts, and three lengths */
+    return g_strdup_printf (
+        _ ("Spans of %s that take %s or more (%u of %u) take %s, typical ones %s: %s more"), label,
+        weft_format_time (self->slow_from).text, self->n_slow, self->n, slow, typical, more.text);
+  /* Translators: two counts, a label, and three lengths */
+  return g_strdup_printf (
+      _ ("The slowest 10 %% (%u of %u) of %s take %s, typical ones %s: %s more"), self->n_slow,
+      self->n, label, slow, typical, more.text);
+}
+
+/* Returns the clause of a cause: the cause, and its time, which is the difference of all causes
+ * with the same first step, and the difference of this cause if it is another. */
+static char *
+describe_cause (const WeftWhy *self, guint i, gboolean is_first)
+{
+  const WeftWhyCause *cause = weft_why_nth (self, i);
+  g_autofree char *text = weft_why_cause_text (self, cause, TRUE);
+  g_autofree char *group = g_strdup (weft_format_time ((guint64) cause->group).text);
+  WeftFormatted own = weft_format_time ((guint64) MAX (cause->difference, 0));
+
+  if (g_str_equal (group, own.text) && is_first)
+    return g_strdup_printf (_ ("For %s of that, the thread is %s"), group, text);
+  if (g_str_equal (group, own.text))
+    return g_strdup_printf (_ ("For %s, it is %s"), group, text);
+  if (is_first)
+    return g_strdup_printf (_ ("For %s of that, the thread is %s (%s)"), group, text, own.text);
+  return g_strdup_printf (_ ("For %s, it is %s (%s)"), group, text, own.text);
+}
+
+/* Returns TRUE if the @i-th cause is the first one of those with its first step. */
+static gboolean
+leads_group (const WeftWhy *self, guint i)
+{
+  return i == 0 || memcmp (&weft_why_nth (self, i)->steps[0], &weft_why_nth (self, i - 1)->steps[0],
+                           sizeof (WeftWhyStep)) != 0;
+}
+
+char *
+weft_why_sentence (const WeftWhy *self)
+{
+  GString *out = g_string_new (NULL);
+  double more = self->slow - self->typical;
+  g_autofree char *label = weft_quoted (self->label);
+  guint n = 0;
+
+  if (self->doubt == WEFT_WHY_NO_SPANS && self->n == 0)
+    return g_string_free (out, FALSE);
+  if (self->doubt == WEFT_WHY_NO_SPANS)
+    take_sentence (out, g_strdup_printf (_ ("No span of %s is slower than typical ones"), label));
+  else
+    take_sentence (out, describe_difference (self));
+  if (self->doubt == WEFT_WHY_NOT_SLOWER)
+    weft_join (out, WEFT_JOIN_SENTENCE,
+               _ ("They are not clearly slower: there is no cause to look for"));
+  for (guint i = 0; self->doubt < WEFT_WHY_NOT_SLOWER && i < self->causes->len && n < MAX_CAUSES;
+       i++)
+    if (leads_group (self, i) && (n == 0 || weft_why_nth (self, i)->group >= NEXT_SHARE * more))
+      take_sentence (out, describe_cause (self, i, n++ == 0));
+  return g_string_free (out, FALSE);
+}
+
+char *
+weft_why_reservation (const WeftWhy *self)
+{
+  g_autoptr (GString) out = g_string_new (NULL);
+
+  if (self->doubt == WEFT_WHY_FEW)
+    take_sentence (
+        out,
+        g_strdup_printf (g_dngettext (NULL, "There is only %u such span: this may be chance",
+                                      "There are only %u such spans: this may be chance", self->n),
+                         self->n));
+  else if (self->doubt == WEFT_WHY_CHANCE && weft_why_nth (self, 0)->share < 0.5)
+    take_sentence (
+        out, g_strdup_printf (_ ("Only %s of the slow spans have the first cause: this may be "
+                                 "chance"),
+                              weft_format_percent (weft_why_nth (self, 0)->share, 0).text));
+  else if (self->doubt == WEFT_WHY_CHANCE)
+    weft_join (out, WEFT_JOIN_SENTENCE,
+               _ ("Typical spans differ as much in the first cause: this may be chance"));
+  if (self->n_left > 0)
+    take_sentence (
+        out, g_strdup_printf (g_dngettext (NULL,
+                                           "%u span is left out: it is not wholly in the range, or "
+                                           "its thread is not known",
+                                           "%u spans are left out: they are not wholly in the "
+                                           "range, or their threads are not known",
+                                           self->n_left),
+                              self->n_left));
+  return out->len > 0 ? g_string_free (g_steal_pointer (&out), FALSE) : NULL;
+}

@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The answer to why spans are slow, in sentences. */
+#pragma once
+
+#include "weft-why.h"
+
+/* Returns how much slower the slow spans are, and the first causes; or that there is no cause to
+ * look for. Translated, newly allocated. */
+char *weft_why_sentence (const WeftWhy *self);
+
+/* Returns why the answer may be due to chance, and which spans are left out. NULL if there is no
+ * such reservation. Translated, newly allocated. */
+char *weft_why_reservation (const WeftWhy *self);

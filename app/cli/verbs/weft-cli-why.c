@@ -1,0 +1,215 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* weft-cli why: explains why the slow spans of a label are slow. */
+#include "weft-cli-answers.h"
+#include "weft-cli-rows.h"
+#include "weft-format.h"
+#include "weft-why-sentence.h"
+
+#include <glib/gi18n.h>
+
+typedef struct
+{
+  WeftTrace *trace;
+  const char *label;
+  guint64 slow, from, to; /* ns */
+  WeftRowFormat format;
+} Question;
+
+/* Returns FALSE, with a message on standard error, if no span of the log matches the label. */
+static gboolean
+complain_of_label (const Question *self, const WeftWhy *why, const char *path)
+{
+  g_autoptr (GArray) labels = NULL;
+  g_autofree const char **names = NULL;
+  const char *nearest;
+
+  if (why->n + why->n_left > 0)
+    return TRUE;
+  labels = weft_why_labels (self->trace, 0, G_MAXUINT64, NULL);
+  names = g_new0 (const char *, (labels != NULL ? labels->len : 0) + 1);
+  for (guint i = 0; labels != NULL && i < labels->len; i++)
+    names[i] = g_array_index (labels, WeftWhyLabel, i).label;
+  if (g_strv_contains (names, self->label))
+    weft_cli_complain (_ ("%s: no span “%s” in this range"), path, self->label);
+  else if ((nearest = weft_cli_nearest (self->label, names)) != NULL)
+    weft_cli_complain (_ ("%s: no span is called “%s” (did you mean “%s”?)"), path, self->label,
+                       nearest);
+  else
+    weft_cli_complain (_ ("%s: no span is called “%s”; %s without a label lists them"), path,
+                       self->label, g_get_prgname ());
+  return FALSE;
+}
+
+/* Writes the answer as one object. */
+static void
+answer_to_json (const WeftWhy *why, const WeftTableRows *rows, GString *out)
+{
+  WeftJsonWriter json = { .out = out };
+  g_autoptr (GArray) order = weft_table_order (rows, WEFT_TABLE_UNSORTED, FALSE, NULL, NULL);
+  g_autofree char *causes = weft_table_write (rows, order, WEFT_ROWS_JSON);
+  g_autofree char *sentence = weft_why_sentence (why);
+  g_autofree char *reservation = weft_why_reservation (why);
+
+  weft_json_begin_object (&json, NULL);
+  weft_json_add_text (&json, "label", why->label);
+  weft_json_add_count (&json, "spans", why->n);
+  weft_json_add_count (&json, "left_out", why->n_left);
+  weft_json_add_count (&json, "slow", why->n_slow);
+  weft_json_add_count (&json, "slow_from_ns", why->slow_from);
+  weft_json_add_count (&json, "slow_ns", weft_cell_whole (why->slow));
+  weft_json_add_count (&json, "typical_ns", weft_cell_whole (why->typical));
+  weft_json_add_count (&json, "p50_ns", why->median);
+  weft_json_add_count (&json, "p90_ns", why->p90);
+  weft_json_add_text (&json, "verdict", weft_why_doubt_name (why->doubt));
+  weft_json_add_text (&json, "sentence", sentence);
+  weft_json_add_text (&json, "reservation", reservation);
+  weft_json_add_literal (&json, "causes", g_strchomp (causes));
+  weft_json_end_object (&json);
+  g_string_append_c (out, '\n');
+}
+
+static const WeftRecordField fields[] = {
+  { "label", "text", NULL, "The label that was asked for.", NULL, NULL },
+  { "spans", "integer", NULL, "Spans that begin and end in the range, with a known thread.", NULL,
+    NULL },
+  { "left_out", "integer", NULL, "Other spans of the label in the range.", NULL, NULL },
+  { "slow", "integer", NULL, "Slow spans: the slowest tenth, or those of at least --slow.", NULL,
+    NULL },
+  { "slow_from_ns", "integer", "ns", "Length of the shortest slow span, or --slow.", NULL, NULL },
+  { "slow_ns", "integer", "ns", "Mean length of the slow spans.", NULL, NULL },
+  { "typical_ns", "integer", "ns", "Mean length of the spans around the median.", NULL, NULL },
+  { "p50_ns", "integer", "ns", "Median length.", NULL, NULL },
+  { "p90_ns", "integer", "ns", "90 % of the spans are no longer than this.", NULL, NULL },
+  { "verdict", "text", NULL,
+    "clear: the slow spans are clearly slower, and the first cause is not chance; few, chance: it "
+    "may be; not-slower: there is no cause to look for; none: no spans to compare.",
+    NULL, NULL },
+  { "sentence", "text", NULL, "The answer in words, translated.", NULL, NULL },
+  { "reservation", "text", NULL, "Why it may be chance, and what is left out, translated.",
+    "there is no reservation", NULL },
+  { "causes", "list", NULL, "Causes, as table why has them.", NULL, NULL },
+};
+
+const WeftRecordShape weft_cli_why_shape = WEFT_SHAPE (fields);
+
+/* Prints the answer for one label. Returns FALSE, with a message on standard error, if there is no
+ * such label. */
+static gboolean
+print_answer (const Question *self, const char *path, WeftCliOutput *output)
+{
+  const WeftTableEntry *entry = weft_tables_find (&weft_table_why);
+  WeftCliRowsChoice choice = weft_cli_rows_choice (entry->klass);
+  gpointer source = weft_table_why_source (self->label, self->slow);
+  g_autoptr (WeftTableRows) rows =
+      weft_table_rows_new (entry->klass, source, self->trace, self->from, self->to, NULL);
+  const WeftWhy *why = weft_table_why_answer (rows);
+  g_autofree char *sentence = weft_why_sentence (why);
+  g_autofree char *reservation = weft_why_reservation (why);
+  g_autoptr (WeftCliRows) table = NULL;
+
+  if (!complain_of_label (self, why, path))
+    return FALSE;
+  if (self->format == WEFT_ROWS_JSON)
+    {
+      answer_to_json (why, rows, output->text);
+      return TRUE;
+    }
+  if (self->format == WEFT_ROWS_TEXT && *sentence != '\0')
+    g_string_append_printf (output->text, "%s.\n", sentence);
+  if (self->format == WEFT_ROWS_TEXT && reservation != NULL)
+    g_string_append_printf (output->text, "%s.\n", reservation);
+  if (self->format == WEFT_ROWS_TEXT)
+    g_string_append_c (output->text, '\n');
+  table = weft_cli_rows_new (output, entry, self->format, &choice);
+  weft_shared_unref (
+      weft_cli_rows_print (table, self->trace, source, 0, self->from, self->to, &choice));
+  weft_cli_rows_end (table);
+  return TRUE;
+}
+
+static void
+print_labels (const Question *self, WeftCliOutput *output)
+{
+  const WeftTableEntry *entry = weft_tables_find (&weft_table_why_labels);
+  WeftCliRowsChoice choice = weft_cli_rows_choice (entry->klass);
+  g_autoptr (WeftCliRows) table = weft_cli_rows_new (output, entry, self->format, &choice);
+
+  weft_shared_unref (
+      weft_cli_rows_print (table, self->trace, NULL, 0, self->from, self->to, &choice));
+  weft_cli_rows_end (table);
+}
+
+/* Parses @text, a length; NULL is 0. */
+static gboolean
+read_slow (const char *text, guint64 *slow)
+{
+  *slow = 0;
+  if (text == NULL || (weft_parse_time (text, slow) && *slow > 0))
+    return TRUE;
+  weft_cli_complain (_ ("--slow: “%s” is not a length of time such as 20ms"), text);
+  return FALSE;
+}
+
+WeftCliStatus
+weft_cli_why (WeftCliLine *line)
+{
+  WeftCliLog log = { .is_optional = TRUE };
+  WeftCliRuns runs = { .is_one_side = TRUE };
+  char *from = NULL, *to = NULL, *slow = NULL, *name = NULL, *format = NULL;
+  Question self = { 0 };
+  g_autoptr (WeftCliOutput) output = NULL;
+  WeftCliStatus status;
+  gint chosen;
+  g_autofree char *description = g_strconcat (
+      line->summary, "\n\n",
+      _ ("LABEL is the text after START in the program’s messages; if no span is called so, it may "
+         "be a pattern with * and ?. Without LABEL, the labels are listed, those first whose slow "
+         "spans lose the most time."),
+      NULL);
+  const GOptionEntry entries[] = {
+    WEFT_CLI_FROM (from),
+    WEFT_CLI_TO (to),
+    { "slow", 0, 0, G_OPTION_ARG_STRING, &slow,
+      N_ ("Spans of DURATION or more are slow, such as 20ms (default: the slowest 10 %)"),
+      "DURATION" },
+    { "format", 0, 0, G_OPTION_ARG_STRING, &format,
+      N_ ("jsonl, csv, json or text (default: text on a terminal, else jsonl)"), "FORMAT" },
+    { NULL },
+  };
+
+  line->arguments = _ ("[LABEL] LOG");
+  if (!weft_cli_parse (line, description, entries, &log, &name, &runs))
+    return WEFT_CLI_USAGE;
+  if (runs.more != NULL)
+    {
+      weft_cli_complain (_ ("more than one log given: “%s” (one log at a time)"), runs.more[0]);
+      return WEFT_CLI_USAGE;
+    }
+  if (log.path == NULL)
+    {
+      log.path = name;
+      name = NULL;
+    }
+  if (!weft_cli_has_log (&log) || (chosen = weft_cli_rows_format (format)) < 0 ||
+      !read_slow (slow, &self.slow) ||
+      !weft_cli_applies (slow != NULL, "--slow", name != NULL, _ ("a label")))
+    return WEFT_CLI_USAGE;
+  self.format = (WeftRowFormat) chosen;
+  self.label = name;
+  self.trace = weft_cli_read (&log, NULL, &status);
+  if (self.trace == NULL)
+    return status;
+  output = weft_cli_output_new ();
+  if (!weft_cli_range (self.trace, from, to, &self.from, &self.to) ||
+      !weft_cli_rows_is_recorded (weft_tables_find (&weft_table_why), self.trace, log.path) ||
+      (name != NULL && !print_answer (&self, log.path, output)))
+    status = WEFT_CLI_USAGE;
+  else
+    {
+      if (name == NULL)
+        print_labels (&self, output);
+      status = weft_cli_end (output, self.trace, log.path);
+    }
+  weft_shared_unref (self.trace);
+  return status;
+}
