@@ -169,7 +169,7 @@ def check_log(log, is_thorough):
         if not is_thorough and not lacks_value(form):
             continue
         command, _, part = form.partition(":")
-        arguments = command.split()
+        arguments = ["*" if word == "LABEL" else word for word in command.split()]
         if command == "follow":
             for line in ask(log, ["follow", "--every=1h", "--alert", "gc-pause=1us"]).splitlines():
                 record = json.loads(line)
@@ -195,7 +195,9 @@ def check_log(log, is_thorough):
             check_rows(form, text)
         elif "--format=json" in arguments and text:
             answer = json.loads(text)
-            if arguments[0] == "info":
+            if arguments[0] == "why":
+                check(form, answer)
+            elif arguments[0] == "info":
                 check(form, answer)
                 check(form + ": has", answer["has"])
                 for part in "hints", "problems", "coverage":

@@ -25,7 +25,7 @@ TABLE (labels, OF_LOG, USER, "tables", N_ ("One row per label of the program's s
 TABLE (why, OF_LABEL, USER, "tables",
        N_ ("One row per cause for which slow spans of a label take longer than typical ones."), NULL)
 TABLE (why_labels, OF_LOG, USER, NULL,
-       N_ ("One row per label of spans, with how much slower its slowest tenth is."), NULL)
+       N_ ("One row per label of spans, with how much slower its slowest tenth is."), "why")
 TABLE (ghc_passes, OF_LOG, USER, "tables", N_ ("One row per module and pass of GHC, of a log of GHC itself."), NULL)
 /* source: the thread at the end of the path, weft_table_path_source(), or NULL for the path to the
  * end of the range */

@@ -237,19 +237,72 @@ mean_of (const double *values, guint n)
   return n > 0 ? sum / n : 0;
 }
 
+/* Compares two differences: those that come first because they are large and hardly chance, then
+ * the others; the largest first. */
 static gint
-compare_causes (gconstpointer a, gconstpointer b)
+compare_differences (double a, double p_a, double b, double p_b, double least)
+{
+  gboolean is_first_a = a >= least && p_a <= WEFT_WHY_MAX_P;
+  gboolean is_first_b = b >= least && p_b <= WEFT_WHY_MAX_P;
+
+  if (is_first_a != is_first_b)
+    return is_first_a ? -1 : 1;
+  return (a < b) - (a > b);
+}
+
+static gint
+compare_causes (gconstpointer a, gconstpointer b, gpointer user_data)
 {
   const WeftWhyCause *x = a, *y = b;
-  gint order = memcmp (x->steps, y->steps, sizeof x->steps);
+  const WeftWhy *why = user_data;
+  double least = WEFT_WHY_MIN_SHARE * (why->slow - why->typical);
+  gint order = compare_differences (x->group, x->group_p, y->group, y->group_p, least);
 
-  if (x->group > y->group || x->group < y->group)
-    return x->group > y->group ? -1 : 1;
-  if (memcmp (&x->steps[0], &y->steps[0], sizeof x->steps[0]) != 0)
-    return order;
-  if (x->difference > y->difference || x->difference < y->difference)
-    return x->difference > y->difference ? -1 : 1;
-  return order;
+  if (order == 0)
+    order = memcmp (&x->steps[0], &y->steps[0], sizeof x->steps[0]);
+  if (order == 0)
+    order = compare_differences (x->difference, x->p, y->difference, y->p, least);
+  return order != 0 ? order : memcmp (x->steps, y->steps, sizeof x->steps);
+}
+
+/* Returns the index of the first cause with the same first step as the @i-th. */
+static guint
+group_of (const Summing *self, guint i)
+{
+  guint k = 0;
+
+  while (memcmp (&nth_cause (self, i)->steps[0], &nth_cause (self, k)->steps[0],
+                 sizeof (WeftWhyStep)) != 0)
+    k++;
+  return k;
+}
+
+/* Sets the numbers of the group of each cause. */
+static void
+settle_groups (Summing *self)
+{
+  guint n = self->why->causes->len, n_typical = self->n - self->n_slow;
+  g_autofree guint *groups = g_new (guint, MAX (n, 1));
+  g_autofree double *sums = g_new (double, MAX (self->n, 1));
+
+  for (guint i = 0; i < n; i++)
+    groups[i] = group_of (self, i);
+  for (guint i = 0; i < n; i++)
+    {
+      WeftWhyCause *cause = nth_cause (self, i);
+      const WeftWhyCause *first = nth_cause (self, groups[i]);
+
+      memset (sums, 0, self->n * sizeof *sums);
+      for (guint k = i; groups[i] == i && k < n; k++)
+        for (guint span = 0; groups[k] == i && span < self->n; span++)
+          sums[span] += values_of (self, k)[span];
+      cause->group = groups[i] < i ?
+                         first->group :
+                         mean_of (sums, self->n_slow) - mean_of (sums + self->n_slow, n_typical);
+      cause->group_p = groups[i] < i ?
+                           first->group_p :
+                           weft_rank_test (sums, self->n_slow, sums + self->n_slow, n_typical);
+    }
 }
 
 /* Computes the numbers of all causes from the values, and sorts the causes. */
@@ -270,12 +323,8 @@ settle_causes (Summing *self)
       cause->share = n_slow > 0 ? (double) cause->n / n_slow : 0;
       cause->p = weft_rank_test (values, n_slow, values + n_slow, n_typical);
     }
-  for (guint i = 0; i < causes->len; i++)
-    for (guint k = 0; k < causes->len; k++)
-      if (memcmp (&nth_cause (self, i)->steps[0], &nth_cause (self, k)->steps[0],
-                  sizeof (WeftWhyStep)) == 0)
-        nth_cause (self, i)->group += nth_cause (self, k)->difference;
-  g_array_sort (causes, compare_causes);
+  settle_groups (self);
+  g_array_sort_with_data (causes, compare_causes, self->why);
 }
 
 static WeftWhyDoubt
@@ -291,7 +340,7 @@ doubt_of (const WeftWhy *self, guint n_slow, guint n_typical)
     return WEFT_WHY_NOT_SLOWER;
   if (weft_rank_test_least (n_slow, n_typical) > WEFT_WHY_MAX_P)
     return WEFT_WHY_FEW;
-  return weft_why_nth (self, 0)->p > WEFT_WHY_MAX_P ? WEFT_WHY_CHANCE : WEFT_WHY_CLEAR;
+  return weft_why_nth (self, 0)->group_p > WEFT_WHY_MAX_P ? WEFT_WHY_CHANCE : WEFT_WHY_CLEAR;
 }
 
 /* Fills @self from @spans, which are sorted. Returns FALSE if it was cancelled. */

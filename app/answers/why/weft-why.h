@@ -25,6 +25,9 @@
  * comparisons, as the cause is chosen from many. At least 3 slow spans are needed to reach it. */
 #define WEFT_WHY_MAX_P 0.05
 
+/* Lowest share of what the slow spans take longer, for causes that come first. */
+#define WEFT_WHY_MIN_SHARE 0.2
+
 /* A state of a thread in a cause. Has no padding. */
 typedef struct
 {
@@ -44,10 +47,11 @@ typedef struct
   WeftWhyStep steps[WEFT_PART_STEPS]; /* unused steps are zeros */
   double slow, typical;               /* mean time in slow and in typical spans, ns */
   double difference;                  /* slow - typical */
-  double group; /* sum of the differences of all causes with the same first step, ns */
-  double share; /* share of slow spans that have it, 0 to 1 */
-  double p;     /* probability that the times in slow and typical spans differ so by chance */
-  guint n;      /* number of slow spans that have it */
+  double share;                       /* share of slow spans that have it, 0 to 1 */
+  double p; /* probability that the times in slow and typical spans differ so by chance */
+  /* of the sum of all causes with the same first step: difference and p */
+  double group, group_p;
+  guint n;                          /* number of slow spans that have it */
   guint64 longest_from, longest_to; /* longest part in a slow span, or in any span if n is 0, ns */
   guint32 thread;                   /* ID of the thread of that span */
 } WeftWhyCause;
@@ -75,7 +79,9 @@ typedef struct
   guint64 median, p90;  /* ns */
   double slow, typical; /* mean length of the slow and typical spans that were split, ns */
   WeftWhyDoubt doubt;
-  GArray *causes;    /* of WeftWhyCause; by group, then by difference, the largest first */
+  /* of WeftWhyCause; by group, then by difference, the largest first; but those that make less than
+   * WEFT_WHY_MIN_SHARE of what the slow spans take longer, or that may be chance, are last */
+  GArray *causes;
   GPtrArray *labels; /* names of other threads */
 } WeftWhy;
 

@@ -7,8 +7,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-/* Further causes are named if they have at least this share of what the slow spans take longer. */
-#define NEXT_SHARE 0.2
+/* Maximum number of causes that are named. */
 #define MAX_CAUSES 3
 
 /* Appends a sentence, and frees it. */
@@ -53,8 +52,9 @@ describe_cause (const WeftWhy *self, guint i, gboolean is_first)
   if (g_str_equal (group, own.text))
     return g_strdup_printf (_ ("For %s, it is %s"), group, text);
   if (is_first)
-    return g_strdup_printf (_ ("For %s of that, the thread is %s (%s)"), group, text, own.text);
-  return g_strdup_printf (_ ("For %s, it is %s (%s)"), group, text, own.text);
+    return g_strdup_printf (_ ("For %s of that, the thread is %s, for %s of it"), group, text,
+                            own.text);
+  return g_strdup_printf (_ ("For %s, it is %s, for %s of it"), group, text, own.text);
 }
 
 /* Returns TRUE if the @i-th cause is the first one of those with its first step. */
@@ -84,7 +84,8 @@ weft_why_sentence (const WeftWhy *self)
                _ ("They are not clearly slower: there is no cause to look for"));
   for (guint i = 0; self->doubt < WEFT_WHY_NOT_SLOWER && i < self->causes->len && n < MAX_CAUSES;
        i++)
-    if (leads_group (self, i) && (n == 0 || weft_why_nth (self, i)->group >= NEXT_SHARE * more))
+    if (leads_group (self, i) &&
+        (n == 0 || weft_why_nth (self, i)->group >= WEFT_WHY_MIN_SHARE * more))
       take_sentence (out, describe_cause (self, i, n++ == 0));
   return g_string_free (out, FALSE);
 }

@@ -214,7 +214,7 @@ static const Answer answers[] = {
     "One entry per stretch in which the finding holds, by time.", &weft_cli_instance_shape },
   { "findings --format=json: tuning[]", "One entry per quantity that a flag should move.",
     &weft_cli_tuning_shape },
-  { "why --format=json", "One object; with other formats, its causes as table why has them.",
+  { "why LABEL --format=json", "One object; in other formats, its causes as table why has them.",
     &weft_cli_why_shape },
   { "check --format=jsonl", "One line per violation or problem, by time.", &weft_cli_check_shape },
   { "follow: quantities",
