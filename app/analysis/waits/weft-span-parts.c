@@ -218,15 +218,17 @@ add_runnable (WeftSpanSplitter *self, Track *track, const WeftRunRecord *run, gu
 }
 
 /* Returns TRUE if the thread called performGC, or a similar function, in its foreign call [@from,
- * @to): nearly all of it is that GC. */
+ * @to), before it ran on capability @cap: that capability began such a GC in this time, and the call
+ * returned after it without doing anything else. */
 static gboolean
-is_gc_call (const WeftSpanSplitter *self, guint64 from, guint64 to)
+is_gc_call (const WeftSpanSplitter *self, guint64 from, guint64 to, guint16 cap)
 {
   guint n = weft_gc_windows_begun (self->windows, to);
+  const WeftCollection *gc = n > 0 ? weft_collections_nth (self->collections, n - 1) : NULL;
+  guint64 end = n > 0 ? weft_gc_windows_nth (self->windows, n - 1)->end : 0;
 
-  return n > 0 && from < to &&
-         weft_collections_nth (self->collections, n - 1)->cause == WEFT_GC_CAUSE_PERFORM &&
-         weft_gc_windows_stopped_in (self->windows, from, to) >= (to - from) / 10 * 9;
+  return gc != NULL && gc->cause == WEFT_GC_CAUSE_PERFORM && gc->cap == cap && gc->start >= from &&
+         end <= to && to - end <= (to - from) / 10;
 }
 
 /* Adds the wait before @run. If @is_woken, the thread run->waker ended the wait. */
@@ -260,7 +262,7 @@ add_wait (WeftSpanSplitter *self, Track *track, const WeftRunRecord *run, gboole
     }
   else if (step.state == WEFT_PART_RUNNABLE ||
            (step.state == WEFT_PART_FOREIGN &&
-            is_gc_call (self, MAX (wait->since, track->from), track->time)))
+            is_gc_call (self, wait->since, track->time, run->cap)))
     add_with_gcs (self, track, &step, wait->since);
   else
     add_part (self, track, &step, wait->since);
