@@ -436,16 +436,28 @@ weft_table_model_set_heap (WeftTableModel *self, WeftHeapProfile *heap)
   update_rows (self);
 }
 
-void
-weft_table_model_set_track (WeftTableModel *self, gint64 track)
+/* Makes the rows from @source, which is a number or lives as long as the program. */
+static void
+set_plain_source (WeftTableModel *self, gpointer source)
 {
-  gpointer source = track >= 0 ? weft_table_costs_source ((guint) track) : NULL;
-
-  g_return_if_fail (WEFT_IS_TABLE_MODEL (self));
   if (self->source == source)
     return;
   self->source = source;
   update_rows (self);
+}
+
+void
+weft_table_model_set_track (WeftTableModel *self, gint64 track)
+{
+  g_return_if_fail (WEFT_IS_TABLE_MODEL (self));
+  set_plain_source (self, track >= 0 ? weft_table_costs_source ((guint) track) : NULL);
+}
+
+void
+weft_table_model_set_label (WeftTableModel *self, const char *label)
+{
+  g_return_if_fail (WEFT_IS_TABLE_MODEL (self));
+  set_plain_source (self, weft_table_why_source (label, 0));
 }
 
 void

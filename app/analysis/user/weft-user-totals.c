@@ -125,8 +125,11 @@ add_merged_time (const TotalSumming *self, TotalRow *row)
 static void
 measure_lengths (WeftUserTotal *total, const GArray *spans, GArray *lengths)
 {
-  static const guint percents[] = { 50, 95, 99, 100 };
+  static const guint percents[] = { 50, 90, 95, 99, 100 };
   guint64 found[G_N_ELEMENTS (percents)];
+  guint64 *values;
+  guint n_slow = weft_user_n_slow (spans->len);
+  double slow = 0;
 
   if (spans->len == 0)
     return;
@@ -137,13 +140,18 @@ measure_lengths (WeftUserTotal *total, const GArray *spans, GArray *lengths)
 
       g_array_index (lengths, guint64, i) = span.to - span.from;
     }
-  weft_percentiles ((const guint64 *) (gpointer) lengths->data, lengths->len, percents,
-                    G_N_ELEMENTS (percents), found);
+  values = (guint64 *) (gpointer) lengths->data;
+  weft_percentiles (values, lengths->len, percents, G_N_ELEMENTS (percents), found);
+  weft_select (values, 0, lengths->len, lengths->len - n_slow);
+  for (guint i = lengths->len - n_slow; i < lengths->len; i++)
+    slow += (double) values[i];
   total->mean = (double) total->total / lengths->len;
   total->p50 = found[0];
-  total->p95 = found[1];
-  total->p99 = found[2];
-  total->max = found[3];
+  total->p90 = found[1];
+  total->p95 = found[2];
+  total->p99 = found[3];
+  total->max = found[4];
+  total->slow = (guint64) (slow / n_slow + 0.5);
 }
 
 static gint

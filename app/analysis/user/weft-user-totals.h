@@ -19,8 +19,16 @@ typedef struct
   guint64 total, net;         /* sum of all spans, including overlaps */
   guint64 merged, merged_net; /* time in which at least one span was open */
   double mean;                /* mean and percentiles include GC pauses */
-  guint64 p50, p95, p99, max;
+  guint64 p50, p90, p95, p99, max;
+  guint64 slow; /* mean of the slowest tenth, see weft_user_n_slow() */
 } WeftUserTotal;
+
+/* Returns the number of spans in the slowest tenth of @n spans, at least 1 unless @n is 0. */
+static inline guint
+weft_user_n_slow (guint n)
+{
+  return MIN (MAX (n / 10, 1), n);
+}
 
 /* Returns the totals of [@from, @to), ns: an array of WeftUserTotal, the largest total first.
  * If @by_subscript, each subscript of a label has its own totals. Reads the messages of the range.

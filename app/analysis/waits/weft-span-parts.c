@@ -218,8 +218,8 @@ add_runnable (WeftSpanSplitter *self, Track *track, const WeftRunRecord *run, gu
 }
 
 /* Returns TRUE if the thread called performGC, or a similar function, in its foreign call [@from,
- * @to), before it ran on capability @cap: that capability began such a GC in this time, and the call
- * returned after it without doing anything else. */
+ * @to), before it ran on capability @cap: that capability began such a GC in this time, and the
+ * call returned after it without doing anything else. */
 static gboolean
 is_gc_call (const WeftSpanSplitter *self, guint64 from, guint64 to, guint16 cap)
 {

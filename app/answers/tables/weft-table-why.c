@@ -2,6 +2,7 @@
 /* The table of causes, which slow spans of a label have more of than typical ones, and the table of
  * the labels whose slow spans are much slower. */
 #include "weft-table.h"
+#include "weft-user-totals.h"
 #include "weft-why.h"
 
 #include <glib/gi18n.h>
@@ -36,25 +37,53 @@ why_free_data (gpointer data)
   weft_why_free (data);
 }
 
+static GArray *
+totals_of (const WeftTableRows *self, GCancellable *cancellable)
+{
+  const WeftUserSpans *spans =
+      weft_trace_get (self->trace, WEFT_LAZY_USER_SPANS, cancellable, NULL);
+
+  return spans != NULL ? weft_user_totals (spans, self->from, self->to, FALSE, cancellable) : NULL;
+}
+
+/* Returns the time that the slow spans of a label take longer than its median, ns. */
+static guint64
+lost_by (const WeftUserTotal *total)
+{
+  return (total->slow - MIN (total->slow, total->p50)) * weft_user_n_slow ((guint) total->count);
+}
+
+/* Returns the label that loses the most time, or "" if there is none. NULL if it was cancelled. */
+static char *
+default_label (const WeftTableRows *self, GCancellable *cancellable)
+{
+  g_autoptr (GArray) totals = totals_of (self, cancellable);
+  const WeftUserTotal *most = NULL;
+  const WeftUserSpans *spans = weft_trace_peek (self->trace, WEFT_LAZY_USER_SPANS);
+
+  if (totals == NULL)
+    return NULL;
+  for (guint i = 0; i < totals->len; i++)
+    {
+      const WeftUserTotal *one = &g_array_index (totals, WeftUserTotal, i);
+
+      if (most == NULL || lost_by (one) > lost_by (most))
+        most = one;
+    }
+  return g_strdup (
+      most != NULL ? weft_user_labels_name (weft_user_spans_labels (spans), most->label) : "");
+}
+
 static gboolean
 why_make (WeftTableRows *self, GCancellable *cancellable)
 {
-  const char *source = self->source;
-  g_autoptr (GArray) labels = NULL;
-  WeftWhy *why;
-  char *label = NULL;
-  guint64 slow = source != NULL ? g_ascii_strtoull (source, &label, 10) : 0;
+  guint64 slow = self->source != NULL ? g_ascii_strtoull (self->source, NULL, 10) : 0;
+  g_autofree char *label = self->source != NULL ? g_strdup (strchr (self->source, ' ') + 1) :
+                                                  default_label (self, cancellable);
+  WeftWhy *why = label != NULL ?
+                     weft_why_new (self->trace, label, slow, self->from, self->to, cancellable) :
+                     NULL;
 
-  if (source == NULL)
-    {
-      labels = weft_why_labels (self->trace, self->from, self->to, cancellable);
-      if (labels == NULL)
-        return FALSE;
-      label = (char *) (labels->len > 0 ? g_array_index (labels, WeftWhyLabel, 0).label : "");
-    }
-  else
-    label++; /* the space */
-  why = weft_why_new (self->trace, label, slow, self->from, self->to, cancellable);
   if (why == NULL)
     return FALSE;
   self->data = why;
@@ -165,34 +194,57 @@ const WeftTableClass weft_table_why = {
   .thread = why_thread,
 };
 
+static char *
+label_name (const WeftTableRows *self, guint row, gboolean is_translated)
+{
+  const WeftUserTotal *total = weft_table_record (self, row, NULL);
+  const WeftUserSpans *spans = weft_trace_peek (self->trace, WEFT_LAZY_USER_SPANS);
+
+  return g_strdup (weft_user_labels_name (weft_user_spans_labels (spans), total->label));
+}
+
+static gboolean
+label_difference (const WeftTableRows *self, guint row, guint64 *value)
+{
+  const WeftUserTotal *total = weft_table_record (self, row, NULL);
+
+  *value = total->slow - total->p50;
+  return total->count > 0;
+}
+
+static gboolean
+label_lost (const WeftTableRows *self, guint row, guint64 *value)
+{
+  const WeftUserTotal *total = weft_table_record (self, row, NULL);
+
+  *value = lost_by (total);
+  return total->count > 0;
+}
+
 static gboolean
 labels_make (WeftTableRows *self, GCancellable *cancellable)
 {
-  return weft_table_rows_take (self,
-                               weft_why_labels (self->trace, self->from, self->to, cancellable));
+  return weft_table_rows_take (self, totals_of (self, cancellable));
 }
 
 static const WeftTableColumn label_columns[] = {
   { "label", NC_ ("column", "Label"), N_ ("The text after START in the event."), WEFT_CELL_TEXT, 28,
-    WEFT_CELL_AT (WeftWhyLabel, label) },
-  { "count", NC_ ("column", "Number"),
-    N_ ("Number of spans that begin and end in the range, with a known thread."), WEFT_CELL_COUNT,
-    8, WEFT_CELL_AT (WeftWhyLabel, n) },
+    .text = label_name },
+  { "count", NC_ ("column", "Number"), N_ ("Number of finished spans."), WEFT_CELL_COUNT, 8,
+    WEFT_CELL_AT (WeftUserTotal, count) },
   { "p50_ns", NC_ ("column", "Median"),
     N_ ("Median length: half of the spans are no longer than this."), WEFT_CELL_NS, 10,
-    WEFT_CELL_AT (WeftWhyLabel, median) },
+    WEFT_CELL_AT (WeftUserTotal, p50), WEFT_CELL_HAS (WeftUserTotal, count) },
   { "p90_ns", NC_ ("column", "90th Percentile"),
     /* xgettext:no-c-format */ N_ ("90 % of the spans are no longer than this."), WEFT_CELL_NS, 10,
-    WEFT_CELL_AT (WeftWhyLabel, p90) },
+    WEFT_CELL_AT (WeftUserTotal, p90), WEFT_CELL_HAS (WeftUserTotal, count) },
   { "slow_ns", NC_ ("column", "Slow"), N_ ("Mean length of the slowest tenth of the spans."),
-    WEFT_CELL_NS, 10, WEFT_CELL_AT (WeftWhyLabel, slow) },
+    WEFT_CELL_NS, 10, WEFT_CELL_AT (WeftUserTotal, slow), WEFT_CELL_HAS (WeftUserTotal, count) },
   { "difference_ns", NC_ ("column", "Difference"), N_ ("Slow less median."), WEFT_CELL_CHANGE_NS,
-    10, WEFT_CELL_AT (WeftWhyLabel, difference) },
-  { "ratio", NC_ ("column", "Ratio"), N_ ("Slow as a multiple of the median."), WEFT_CELL_RATIO, 8,
-    WEFT_CELL_AT (WeftWhyLabel, ratio) },
+    10, .number = label_difference },
   { "lost_ns", NC_ ("column", "Lost"),
     N_ ("Time that the slow spans take longer: the difference times their number."), WEFT_CELL_NS,
-    10, WEFT_CELL_AT (WeftWhyLabel, lost) },
+    10, .number = label_lost },
 };
 
 const WeftTableClass weft_table_why_labels = {

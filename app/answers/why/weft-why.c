@@ -3,9 +3,9 @@
 #include "weft-why.h"
 
 #include "weft-difference-test.h"
+#include "weft-user-totals.h"
 #include "weft-why-private.h"
 
-#include <math.h>
 #include <string.h>
 
 /* A span that begins and ends in the range. */
@@ -25,33 +25,23 @@ typedef struct
   GCancellable *cancellable;
 } Choosing;
 
-/* Returns the index of the thread of @span, or -1 if the span is not within the range that begins
- * at @from, or if its thread is not known. */
-static gint
-thread_of_span (const WeftThreads *threads, const WeftUserSpan *span, guint64 from)
-{
-  if (span->is_unfinished || span->is_cut || span->open.start < from || !span->open.has_thread)
-    return -1;
-  return weft_threads_find (threads, span->open.thread);
-}
-
+/* Adds a span if it is within the range and its thread is known. */
 static gboolean
 choose_span (const WeftUserSpan *span, gpointer user_data)
 {
   Choosing *self = user_data;
-  Span one = { span->open.start, span->end, 0 };
-  gint thread;
+  const WeftUserOpen *open = &span->open;
+  gboolean is_whole = !span->is_unfinished && !span->is_cut && open->start >= self->from;
+  gint thread = is_whole && open->has_thread ? weft_threads_find (self->threads, open->thread) : -1;
+  const Span one = { open->start, span->end, (guint32) thread };
 
-  if (g_cancellable_is_cancelled (self->cancellable))
-    return FALSE;
-  if (span->open.label >= WEFT_USER_OTHER || !self->is_chosen[span->open.label])
-    return TRUE;
-  thread = thread_of_span (self->threads, span, self->from);
-  self->n_left += thread < 0;
-  one.thread = (guint32) thread;
+  if (open->label >= WEFT_USER_OTHER || !self->is_chosen[open->label])
+    return !g_cancellable_is_cancelled (self->cancellable);
   if (thread >= 0)
     g_array_append_val (self->spans, one);
-  return TRUE;
+  else
+    self->n_left++;
+  return !g_cancellable_is_cancelled (self->cancellable);
 }
 
 /* Returns for each label whether it is @label, or, if none is, whether it matches this pattern. */
@@ -97,13 +87,6 @@ nth_length (const GArray *spans, guint i)
   return nth_span (spans, i)->to - nth_span (spans, i)->from;
 }
 
-/* Returns the number of spans that are not slow: nine tenths of all, but not all. */
-static guint
-count_normal (guint n)
-{
-  return MIN (n - n / 10, n > 0 ? n - 1 : 0);
-}
-
 /* Ranges of @spans, which are sorted by length. */
 typedef struct
 {
@@ -114,7 +97,7 @@ static Ranks
 rank_spans (const GArray *spans, guint64 slow)
 {
   guint n = spans->len;
-  Ranks ranks = { .slow = count_normal (n) };
+  Ranks ranks = { .slow = n - weft_user_n_slow (n) };
 
   if (slow > 0)
     for (ranks.slow = n; ranks.slow > 0 && nth_length (spans, ranks.slow - 1) >= slow;)
@@ -421,104 +404,4 @@ weft_why_free (WeftWhy *self)
   g_array_unref (self->causes);
   g_clear_pointer (&self->labels, g_ptr_array_unref);
   g_free (self);
-}
-
-/* Labels. */
-
-typedef struct
-{
-  const WeftThreads *threads;
-  guint64 from;
-  GPtrArray *lengths; /* by number of the label: an array of guint64, or NULL */
-  GCancellable *cancellable;
-} Listing;
-
-static gboolean
-list_span (const WeftUserSpan *span, gpointer user_data)
-{
-  Listing *self = user_data;
-  guint64 length = span->end - span->open.start;
-  GArray *lengths;
-
-  if (span->open.label >= WEFT_USER_OTHER || thread_of_span (self->threads, span, self->from) < 0)
-    return !g_cancellable_is_cancelled (self->cancellable);
-  if (span->open.label >= self->lengths->len)
-    g_ptr_array_set_size (self->lengths, (gint) span->open.label + 1);
-  lengths = g_ptr_array_index (self->lengths, span->open.label);
-  if (lengths == NULL)
-    lengths = g_ptr_array_index (self->lengths, span->open.label) =
-        g_array_new (FALSE, FALSE, sizeof (guint64));
-  g_array_append_val (lengths, length);
-  return !g_cancellable_is_cancelled (self->cancellable);
-}
-
-static gint
-compare_lengths (gconstpointer a, gconstpointer b)
-{
-  guint64 x = *(const guint64 *) a, y = *(const guint64 *) b;
-
-  return (x > y) - (x < y);
-}
-
-static WeftWhyLabel
-label_of_lengths (const char *name, GArray *lengths)
-{
-  guint n = lengths->len, normal = count_normal (n);
-  WeftWhyLabel label = { .label = name, .n = n, .n_slow = n - normal };
-  double sum = 0;
-
-  g_array_sort (lengths, compare_lengths);
-  for (guint i = normal; i < n; i++)
-    sum += (double) g_array_index (lengths, guint64, i);
-  label.median = g_array_index (lengths, guint64, (n - 1) / 2);
-  label.p90 = g_array_index (lengths, guint64, ((guint64) n * 9 + 9) / 10 - 1);
-  label.slow = (guint64) (sum / (double) label.n_slow + 0.5);
-  label.difference = (gint64) (label.slow - label.median);
-  label.lost = (guint64) MAX (label.difference, 0) * label.n_slow;
-  label.ratio = label.median > 0 ? (double) label.slow / (double) label.median : NAN;
-  return label;
-}
-
-static gint
-compare_labels (gconstpointer a, gconstpointer b)
-{
-  const WeftWhyLabel *x = a, *y = b;
-
-  if (x->lost != y->lost)
-    return x->lost > y->lost ? -1 : 1;
-  return strcmp (x->label, y->label);
-}
-
-static void
-free_lengths (gpointer data)
-{
-  if (data != NULL)
-    g_array_unref (data);
-}
-
-GArray *
-weft_why_labels (const WeftTrace *trace, guint64 from, guint64 to, GCancellable *cancellable)
-{
-  const WeftUserSpans *all = weft_trace_get (trace, WEFT_LAZY_USER_SPANS, cancellable, NULL);
-  WeftThreads *threads = weft_trace_get (trace, WEFT_LAZY_THREADS, cancellable, NULL);
-  g_autoptr (GPtrArray) lengths = g_ptr_array_new_with_free_func (free_lengths);
-  g_autoptr (GArray) labels = g_array_new (FALSE, FALSE, sizeof (WeftWhyLabel));
-  Listing listing = { threads, from, lengths, cancellable };
-
-  if (all == NULL || threads == NULL)
-    return NULL;
-  weft_user_spans_each (all, from, to, list_span, &listing);
-  if (g_cancellable_is_cancelled (cancellable))
-    return NULL;
-  for (guint i = 0; i < lengths->len; i++)
-    if (g_ptr_array_index (lengths, i) != NULL)
-      {
-        WeftWhyLabel label =
-            label_of_lengths (weft_user_labels_name (weft_user_spans_labels (all), i),
-                              g_ptr_array_index (lengths, i));
-
-        g_array_append_val (labels, label);
-      }
-  g_array_sort (labels, compare_labels);
-  return g_steal_pointer (&labels);
 }

@@ -124,23 +124,4 @@ char *weft_why_reason (const WeftWhyStep *step, gboolean is_translated);
 /* Returns the name of the other thread of a step, or NULL if there is none. Newly allocated. */
 char *weft_why_by (const WeftWhy *self, const WeftWhyStep *step, gboolean is_translated);
 
-/* How much slower the slow spans of a label are. */
-typedef struct
-{
-  const char *label;   /* borrowed from the user spans */
-  guint64 n;           /* spans that begin and end in the range, with a known thread */
-  guint64 n_slow;      /* the slowest tenth */
-  guint64 median, p90; /* ns */
-  guint64 slow;        /* mean length of the slow spans, ns */
-  gint64 difference;   /* slow - median */
-  guint64 lost;        /* n_slow times the difference, ns */
-  double ratio;        /* slow / median; NAN if the median is 0 */
-} WeftWhyLabel;
-
-/* Returns the labels of the spans in [@from, @to), ns, an array of WeftWhyLabel; those first whose
- * slow spans lose the most time. Reads the messages of the range. Returns NULL if it was
- * cancelled. */
-GArray *
-weft_why_labels (const WeftTrace *trace, guint64 from, guint64 to, GCancellable *cancellable);
-
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftWhy, weft_why_free)

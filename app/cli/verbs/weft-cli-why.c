@@ -15,20 +15,20 @@ typedef struct
   WeftRowFormat format;
 } Question;
 
-/* Returns FALSE, with a message on standard error, if no span of the log matches the label. */
+/* Returns FALSE, with a message on standard error, if no span matches the label. */
 static gboolean
 complain_of_label (const Question *self, const WeftWhy *why, const char *path)
 {
-  g_autoptr (GArray) labels = NULL;
-  g_autofree const char **names = NULL;
+  const WeftUserLabels *labels =
+      weft_user_spans_labels (weft_trace_get (self->trace, WEFT_LAZY_USER_SPANS, NULL, NULL));
+  guint n = weft_user_labels_n (labels);
+  g_autofree const char **names = g_new0 (const char *, n + 1);
   const char *nearest;
 
   if (why->n + why->n_left > 0)
     return TRUE;
-  labels = weft_why_labels (self->trace, 0, G_MAXUINT64, NULL);
-  names = g_new0 (const char *, (labels != NULL ? labels->len : 0) + 1);
-  for (guint i = 0; labels != NULL && i < labels->len; i++)
-    names[i] = g_array_index (labels, WeftWhyLabel, i).label;
+  for (guint i = 0; i < n; i++)
+    names[i] = weft_user_labels_name (labels, i);
   if (g_strv_contains (names, self->label))
     weft_cli_complain (_ ("%s: no span “%s” in this range"), path, self->label);
   else if ((nearest = weft_cli_nearest (self->label, names)) != NULL)
@@ -40,57 +40,85 @@ complain_of_label (const Question *self, const WeftWhy *why, const char *path)
   return FALSE;
 }
 
-/* Writes the answer as one object. */
+static void
+get_slow (gconstpointer record, WeftRecordValue *value)
+{
+  weft_record_set_number (value, weft_cell_whole (((const WeftWhy *) record)->slow));
+}
+
+static void
+get_typical (gconstpointer record, WeftRecordValue *value)
+{
+  weft_record_set_number (value, weft_cell_whole (((const WeftWhy *) record)->typical));
+}
+
+static void
+get_verdict (gconstpointer record, WeftRecordValue *value)
+{
+  weft_record_set_text (value, weft_why_doubt_name (((const WeftWhy *) record)->doubt));
+}
+
+static void
+get_sentence (gconstpointer record, WeftRecordValue *value)
+{
+  weft_record_take_text (value, weft_why_sentence (record));
+}
+
+static void
+get_reservation (gconstpointer record, WeftRecordValue *value)
+{
+  weft_record_take_text (value, weft_why_reservation (record));
+}
+
+static const WeftRecordField fields[] = {
+  { "label", "text", NULL, "The label that was asked for.", NULL, WEFT_AT (WeftWhy, label) },
+  { "spans", "integer", NULL, "Spans that begin and end in the range, with a known thread.", NULL,
+    WEFT_AT (WeftWhy, n) },
+  { "left_out", "integer", NULL, "Other spans of the label in the range.", NULL,
+    WEFT_AT (WeftWhy, n_left) },
+  { "slow", "integer", NULL, "Slow spans: the slowest tenth, or those of at least --slow.", NULL,
+    WEFT_AT (WeftWhy, n_slow) },
+  { "slow_from_ns", "integer", "ns", "Length of the shortest slow span, or --slow.", NULL,
+    WEFT_AT (WeftWhy, slow_from) },
+  { "slow_ns", "integer", "ns", "Mean length of the slow spans.", NULL, get_slow },
+  { "typical_ns", "integer", "ns", "Mean length of the spans around the median.", NULL,
+    get_typical },
+  { "p50_ns", "integer", "ns", "Median length.", NULL, WEFT_AT (WeftWhy, median) },
+  { "p90_ns", "integer", "ns", "90 % of the spans are no longer than this.", NULL,
+    WEFT_AT (WeftWhy, p90) },
+  { "verdict", "text", NULL,
+    "clear: the slow spans are clearly slower, and the first cause is not chance; few, chance: it "
+    "may be; not-slower: there is no cause to look for; none: no spans to compare.",
+    NULL, get_verdict },
+  { "sentence", "text", NULL, "The answer in words, translated.", NULL, get_sentence },
+  { "reservation", "text", NULL, "Why it may be chance, and what is left out, translated.",
+    "there is no reservation", get_reservation },
+  { "causes", "list", NULL, "Causes, as table why has them.", NULL, NULL },
+};
+
+const WeftRecordShape weft_cli_why_shape = WEFT_SHAPE (fields);
+
+/* Writes the answer as one object. The last field is written from @rows. */
 static void
 answer_to_json (const WeftWhy *why, const WeftTableRows *rows, GString *out)
 {
   WeftJsonWriter json = { .out = out };
   g_autoptr (GArray) order = weft_table_order (rows, WEFT_TABLE_UNSORTED, FALSE, NULL, NULL);
   g_autofree char *causes = weft_table_write (rows, order, WEFT_ROWS_JSON);
-  g_autofree char *sentence = weft_why_sentence (why);
-  g_autofree char *reservation = weft_why_reservation (why);
 
   weft_json_begin_object (&json, NULL);
-  weft_json_add_text (&json, "label", why->label);
-  weft_json_add_count (&json, "spans", why->n);
-  weft_json_add_count (&json, "left_out", why->n_left);
-  weft_json_add_count (&json, "slow", why->n_slow);
-  weft_json_add_count (&json, "slow_from_ns", why->slow_from);
-  weft_json_add_count (&json, "slow_ns", weft_cell_whole (why->slow));
-  weft_json_add_count (&json, "typical_ns", weft_cell_whole (why->typical));
-  weft_json_add_count (&json, "p50_ns", why->median);
-  weft_json_add_count (&json, "p90_ns", why->p90);
-  weft_json_add_text (&json, "verdict", weft_why_doubt_name (why->doubt));
-  weft_json_add_text (&json, "sentence", sentence);
-  weft_json_add_text (&json, "reservation", reservation);
+  for (guint i = 0; i + 1 < G_N_ELEMENTS (fields); i++)
+    {
+      WeftRecordValue value = { 0 };
+
+      weft_record_get (&fields[i], why, &value);
+      weft_json_add_value (&json, fields[i].name, &value);
+      g_free (value.owned);
+    }
   weft_json_add_literal (&json, "causes", g_strchomp (causes));
   weft_json_end_object (&json);
   g_string_append_c (out, '\n');
 }
-
-static const WeftRecordField fields[] = {
-  { "label", "text", NULL, "The label that was asked for.", NULL, NULL },
-  { "spans", "integer", NULL, "Spans that begin and end in the range, with a known thread.", NULL,
-    NULL },
-  { "left_out", "integer", NULL, "Other spans of the label in the range.", NULL, NULL },
-  { "slow", "integer", NULL, "Slow spans: the slowest tenth, or those of at least --slow.", NULL,
-    NULL },
-  { "slow_from_ns", "integer", "ns", "Length of the shortest slow span, or --slow.", NULL, NULL },
-  { "slow_ns", "integer", "ns", "Mean length of the slow spans.", NULL, NULL },
-  { "typical_ns", "integer", "ns", "Mean length of the spans around the median.", NULL, NULL },
-  { "p50_ns", "integer", "ns", "Median length.", NULL, NULL },
-  { "p90_ns", "integer", "ns", "90 % of the spans are no longer than this.", NULL, NULL },
-  { "verdict", "text", NULL,
-    "clear: the slow spans are clearly slower, and the first cause is not chance; few, chance: it "
-    "may be; not-slower: there is no cause to look for; none: no spans to compare.",
-    NULL, NULL },
-  { "sentence", "text", NULL, "The answer in words, translated.", NULL, NULL },
-  { "reservation", "text", NULL, "Why it may be chance, and what is left out, translated.",
-    "there is no reservation", NULL },
-  { "causes", "list", NULL, "Causes, as table why has them.", NULL, NULL },
-};
-
-const WeftRecordShape weft_cli_why_shape = WEFT_SHAPE (fields);
 
 /* Prints the answer for one label. Returns FALSE, with a message on standard error, if there is no
  * such label. */

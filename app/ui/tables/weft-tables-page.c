@@ -16,6 +16,7 @@
 #include "weft-thread-lanes.h"
 #include "weft-title.h"
 #include "weft-tooltip.h"
+#include "weft-why-sentence.h"
 #include "weft-widget.h"
 
 #include <adwaita.h>
@@ -36,7 +37,7 @@ struct _WeftTablesPage
   WeftPage parent_instance;
 
   /* template children */
-  GtkWidget *switch_box, *search, *summary, *spinner;
+  GtkWidget *switch_box, *search, *summary, *spinner, *answer;
   GtkDropDown *group;
   WeftTableMenu *menu;
   GtkStack *stack;
@@ -257,6 +258,22 @@ stack_page_of (WeftTablesPage *self, const Table *table)
   return rows->n > 0 || weft_view_has_selection (view_of (self)) ? "table" : "none";
 }
 
+/* Shows above the table of causes why the spans are slow. */
+static void
+update_answer (WeftTablesPage *self, const Table *table)
+{
+  WeftTableRows *rows =
+      table->entry->klass == &weft_table_why ? weft_table_model_get_rows (model_of (table)) : NULL;
+  g_autofree char *sentence =
+      rows != NULL ? weft_why_sentence (weft_table_why_answer (rows)) : g_strdup ("");
+  g_autofree char *reservation =
+      rows != NULL ? weft_why_reservation (weft_table_why_answer (rows)) : NULL;
+  g_autofree char *text = weft_joined (WEFT_JOIN_SENTENCE, sentence, reservation);
+
+  gtk_label_set_text (GTK_LABEL (self->answer), text);
+  gtk_widget_set_visible (self->answer, *text != '\0');
+}
+
 static void
 update_summary (WeftTablesPage *self)
 {
@@ -267,6 +284,7 @@ update_summary (WeftTablesPage *self)
     return;
   text = summary_text (self, table);
   gtk_label_set_text (GTK_LABEL (self->summary), text);
+  update_answer (self, table);
   gtk_spinner_set_spinning (
       GTK_SPINNER (self->spinner),
       weft_table_model_is_busy (weft_table_view_get_model (shown_view (table))));
@@ -353,6 +371,20 @@ show_picked_row (GtkWidget *widget, const char *action, GVariant *parameter)
 
   if (self->picked.to >= self->picked.from && self->picked.to > 0)
     row_opened_cb (self, self->picked_row, self->picked.from, self->picked.to);
+}
+
+/* Shows why the slow spans of the label @parameter are slow. */
+static void
+explain_label (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  WeftTablesPage *self = WEFT_TABLES_PAGE (widget);
+
+  if (!weft_tables_page_show (self, weft_table_why.id))
+    return;
+  weft_grouped_table_set_column (WEFT_GROUPED_TABLE (shown_table (self)->grouped), -1);
+  weft_grouped_table_filter (WEFT_GROUPED_TABLE (shown_table (self)->grouped), "");
+  weft_table_model_set_label (model_of (shown_table (self)),
+                              g_variant_get_string (parameter, NULL));
 }
 
 /* Returns the position in @table of the row of the picked item, or -1. */
@@ -550,12 +582,14 @@ weft_tables_page_class_init (WeftTablesPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, WeftTablesPage, search);
   gtk_widget_class_bind_template_child (widget_class, WeftTablesPage, summary);
   gtk_widget_class_bind_template_child (widget_class, WeftTablesPage, spinner);
+  gtk_widget_class_bind_template_child (widget_class, WeftTablesPage, answer);
   gtk_widget_class_bind_template_child (widget_class, WeftTablesPage, menu);
   gtk_widget_class_bind_template_child (widget_class, WeftTablesPage, stack);
   gtk_widget_class_bind_template_child (widget_class, WeftTablesPage, group);
   gtk_widget_class_bind_template_callback (widget_class, on_group);
   gtk_widget_class_bind_template_callback (widget_class, update_shown);
   gtk_widget_class_install_action (widget_class, "tables.show", NULL, show_picked_row);
+  gtk_widget_class_install_action (widget_class, "tables.why", "s", explain_label);
 }
 
 static void
