@@ -217,18 +217,19 @@ add_runnable (WeftSpanSplitter *self, Track *track, const WeftRunRecord *run, gu
   add_with_gcs (self, track, &step, from);
 }
 
-/* Returns TRUE if the thread called performGC, or a similar function, in its foreign call [@from,
- * @to), before it ran on capability @cap: that capability began such a GC in this time, and the
- * call returned after it without doing anything else. */
+/* Returns TRUE if the thread seems to have called performGC, or a similar function, in its foreign
+ * call [@from, @to): the call returned after such a GC, or one of unknown cause, without doing
+ * anything else. Any free HEC may have run the GC. */
 static gboolean
-is_gc_call (const WeftSpanSplitter *self, guint64 from, guint64 to, guint16 cap)
+is_gc_call (const WeftSpanSplitter *self, guint64 from, guint64 to)
 {
   guint n = weft_gc_windows_begun (self->windows, to);
-  const WeftCollection *gc = n > 0 ? weft_collections_nth (self->collections, n - 1) : NULL;
-  guint64 end = n > 0 ? weft_gc_windows_nth (self->windows, n - 1)->end : 0;
+  const WeftGcWindow *window = n > 0 ? weft_gc_windows_nth (self->windows, n - 1) : NULL;
+  WeftGcCause cause =
+      n > 0 ? weft_collections_nth (self->collections, n - 1)->cause : WEFT_GC_CAUSE_NURSERY;
 
-  return gc != NULL && gc->cause == WEFT_GC_CAUSE_PERFORM && gc->cap == cap && gc->start >= from &&
-         end <= to && to - end <= (to - from) / 10;
+  return (cause == WEFT_GC_CAUSE_PERFORM || cause == WEFT_GC_CAUSE_UNKNOWN) &&
+         window->start >= from && window->end <= to && to - window->end <= (to - from) / 10;
 }
 
 /* Adds the wait before @run. If @is_woken, the thread run->waker ended the wait. */
@@ -261,8 +262,7 @@ add_wait (WeftSpanSplitter *self, Track *track, const WeftRunRecord *run, gboole
       add_wait_for (self, track, &step, wait->since, run->waker.run);
     }
   else if (step.state == WEFT_PART_RUNNABLE ||
-           (step.state == WEFT_PART_FOREIGN &&
-            is_gc_call (self, wait->since, track->time, run->cap)))
+           (step.state == WEFT_PART_FOREIGN && is_gc_call (self, wait->since, track->time)))
     add_with_gcs (self, track, &step, wait->since);
   else
     add_part (self, track, &step, wait->since);
