@@ -35,16 +35,25 @@ append_cell_item (GMenu *menu, char *title, const char *action, const char *cell
   g_free (title);
 }
 
-/* Returns the menu for @row of @rows and its cell in @column, which is -1 for no cell. @opens is
- * the title of the action that Enter runs on the row, or NULL. @can_filter is TRUE if rows can be
- * filtered. @n_selected is the number of rows to copy. */
-static GMenuModel *
-row_menu_new (const WeftTableRows *rows,
-              guint row,
-              gint column,
-              guint n_selected,
-              const char *opens,
-              gboolean can_filter)
+/* If @row is of spans of a label, appends an item that explains why they are slow. */
+static void
+append_why_item (GMenu *menu, const WeftTableRows *rows, guint row)
+{
+  gboolean is_of_spans = rows->klass == &weft_table_spans || rows->klass == &weft_table_labels;
+  gint column = is_of_spans ? weft_table_column (rows->klass, "label") : -1;
+  g_autofree char *label = column >= 0 ? weft_table_raw (rows, row, (guint) column) : NULL;
+
+  if (label != NULL)
+    append_cell_item (menu, g_strdup (C_ ("action", "Why Slow?")), "tables.why", label);
+}
+
+GMenuModel *
+weft_row_menu_new (const WeftTableRows *rows,
+                   guint row,
+                   gint column,
+                   guint n_selected,
+                   const char *opens,
+                   gboolean can_filter)
 {
   GMenu *menu = g_menu_new ();
   g_autoptr (GMenu) uses = g_menu_new (), copies = g_menu_new ();
@@ -58,6 +67,7 @@ row_menu_new (const WeftTableRows *rows,
   if (has_cell && can_filter && (kind == WEFT_CELL_TEXT || kind == WEFT_CELL_ID))
     append_cell_item (uses, g_strdup_printf (_ ("Show Only Rows With “%s”"), brief), "table.filter",
                       cell);
+  append_why_item (uses, rows, row);
   append_item (copies, ngettext ("Copy Row", "Copy Rows", n_selected), "table.copy", "<Control>c");
   if (has_cell)
     append_cell_item (copies, g_strdup_printf (_ ("Copy “%s”"), brief), "table.copy-cell", cell);
@@ -105,8 +115,9 @@ open_row_menu_at (WeftTableView *self, gint column, double x, double y, double b
   if (is_done)
     return;
   selected = gtk_selection_model_get_selection (selection);
-  menu = row_menu_new (weft_table_model_get_rows (self->model), row, column,
-                       (guint) gtk_bitset_get_size (selected), self->opens, self->search != NULL);
+  menu =
+      weft_row_menu_new (weft_table_model_get_rows (self->model), row, column,
+                         (guint) gtk_bitset_get_size (selected), self->opens, self->search != NULL);
   weft_context_menu_popup (&self->menu, GTK_WIDGET (self), menu, point.x, point.y);
 }
 

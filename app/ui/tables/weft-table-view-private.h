@@ -37,3 +37,13 @@ void weft_table_view_open (WeftTableView *self, guint position);
  * added. */
 void weft_table_view_install_menus (GtkWidgetClass *widget_class);
 void weft_table_view_add_menus (WeftTableView *self);
+
+/* Returns the menu for @row of @rows and its cell in @column, which is -1 for no cell. @opens is
+ * the title of the action that Enter runs on the row, or NULL. @can_filter is TRUE if rows can be
+ * filtered. @n_selected is the number of rows to copy. */
+GMenuModel *weft_row_menu_new (const WeftTableRows *rows,
+                               guint row,
+                               gint column,
+                               guint n_selected,
+                               const char *opens,
+                               gboolean can_filter);

@@ -3,7 +3,7 @@
  */
 #include "table-fixture.h"
 #include "ui-fixture.h"
-#include "weft-row-menu.h"
+#include "weft-table-view-private.h"
 #include "weft-test-unit.h"
 
 #include <string.h>
