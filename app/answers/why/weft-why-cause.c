@@ -205,11 +205,17 @@ steps_text (const WeftWhy *self, const WeftWhyCause *cause, guint first, gboolea
 {
   GString *out = g_string_new (NULL);
 
-  for (guint i = first; i < cause->n_steps; i++)
+  append_step (self, &cause->steps[first], is_translated, out);
+  for (guint i = first + 1; i < cause->n_steps; i++)
     {
-      if (i > first)
-        g_string_append (out, translated (NC_ ("state", ", which meanwhile is "), is_translated));
-      append_step (self, &cause->steps[i], is_translated, out);
+      g_autoptr (GString) next = g_string_new (NULL);
+      g_autofree char *before = g_strdup (out->str);
+
+      append_step (self, &cause->steps[i], is_translated, next);
+      g_string_assign (
+          out, translated (NC_ ("state", "{state}, which meanwhile is {next}"), is_translated));
+      g_string_replace (out, "{next}", next->str, 1);
+      g_string_replace (out, "{state}", before, 1);
     }
   return g_string_free (out, FALSE);
 }

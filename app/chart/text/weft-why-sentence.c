@@ -27,12 +27,12 @@ describe_difference (const WeftWhy *self)
   WeftFormatted more = weft_format_time ((guint64) (self->slow - self->typical));
 
   if (self->is_chosen)
-    /* Translators: a label, a length, two counts, and three lengths */
     return g_strdup_printf (
+        /* Translators: a label, a length, two counts, and three lengths */
         _ ("Spans of %s that take %s or more (%u of %u) take %s, typical ones %s: %s more"), label,
         weft_format_time (self->slow_from).text, self->n_slow, self->n, slow, typical, more.text);
-  /* Translators: two counts, a label, and three lengths */
   return g_strdup_printf (
+      /* Translators: two counts, a label, and three lengths */
       _ ("The slowest 10 %% (%u of %u) of %s take %s, typical ones %s: %s more"), self->n_slow,
       self->n, label, slow, typical, more.text);
 }

@@ -358,8 +358,8 @@ test_threads_go_on (void)
 
   for (guint i = 0; i < weft_test_rounds (G_N_ELEMENTS (lateness)); i++)
     {
-      g_autoptr (WeftTestLog) log = random_flushes (rand, 50, 3 + i,
-                                                    i == 2 ? 20 : G_MAXINT, lateness[i]);
+      g_autoptr (WeftTestLog) log =
+          random_flushes (rand, 50, 3 + i, i == 2 ? 20 : G_MAXINT, lateness[i]);
       g_autoptr (WeftMap) map = weft_map_new_from_bytes (log->bytes->data, log->bytes->len);
       guint n = count_growth (map, rand, 12);
 
