@@ -66,7 +66,8 @@ static gboolean
 is_of_trace (const WeftTableEntry *table, gboolean with_path)
 {
   return table->subject == WEFT_TABLE_OF_LOG || table->subject == WEFT_TABLE_OF_TIME_PROFILE ||
-         (table->subject == WEFT_TABLE_OF_PATH && with_path);
+         ((table->subject == WEFT_TABLE_OF_PATH || table->subject == WEFT_TABLE_OF_LABEL) &&
+          with_path);
 }
 
 static void

@@ -164,6 +164,8 @@ weft_why_reason (const WeftWhyStep *step, gboolean is_translated)
                                g_strdup (weft_why_state (WEFT_PART_BLOCKED, is_translated));
   if (step->state != WEFT_PART_GC && step->state != WEFT_PART_SYNC)
     return NULL;
+  if (step->cause == WEFT_GC_CAUSE_UNKNOWN)
+    return g_strdup (translated (kind, is_translated));
   return is_translated ? weft_joined (WEFT_JOIN_LIST, translated (kind, TRUE),
                                       weft_gc_cause_label (step->cause)) :
                          g_strdup_printf ("%s, %s", kind, weft_gc_cause_key (step->cause));

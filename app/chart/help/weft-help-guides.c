@@ -118,7 +118,8 @@ static const Guide guides[] = {
     N_ ("Why Was a Request Slow?"),
     { N_ ("Let the program write messages with traceEventIO of Debug.Trace: “START request” where "
           "a request begins and “STOP request” where it ends, in the thread that serves it. Weft "
-          "shows them as spans, and weft-cli why explains why the slow ones are slow."),
+          "shows them as spans. Why Slow? in the menu of a row of the tables Spans and Labels, or "
+          "weft-cli why, explains why the slow ones are slow."),
       N_ ("The time of the slowest tenth is split by cause and held against that of typical spans, "
           "those around the median: running, GC pauses, waiting for a HEC while another thread "
           "ran there, foreign calls, timers and I/O, and blocked on an MVar, STM or a black hole "
