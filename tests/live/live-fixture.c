@@ -115,12 +115,10 @@ append_rows (GString *text, const WeftTableEntry *entry, gpointer source, WeftTr
       weft_index_end (trace->index, trace->index->from, trace->index->to), NULL);
   g_autoptr (GArray) order = NULL;
   g_autofree char *csv = NULL;
-  guint column = weft_table_first_sort (entry->klass);
 
   if (rows == NULL || rows->n == 0)
     return;
-  order = weft_table_order (
-      rows, column, weft_table_column_descends (&entry->klass->columns[column]), NULL, NULL);
+  order = weft_table_first_order (rows, NULL);
   if (order->len > MOST_ROWS)
     g_array_set_size (order, MOST_ROWS);
   csv = weft_table_write (rows, order, WEFT_ROWS_CSV);

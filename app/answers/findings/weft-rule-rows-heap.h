@@ -141,7 +141,11 @@
     .advice = { { N_ ("Use foldl', or a loop with a strict accumulator, where the result needs "
                       "the whole list: a chain of thunks that is evaluated at last, or recursion "
                       "that is not a tail call, needs a frame for each step. foldr suits only "
-                      "results that are consumed lazily.") } },
+                      "results that are consumed lazily.") },
+                { N_ ("A list that mapM, replicateM or traverse makes in IO or in a strict monad "
+                      "needs a frame for each element, too: fill an array or a map instead "
+                      "(Data.Vector.Unboxed.generateM), or use each element as it comes "
+                      "(mapM_).") } },
     .profiles = { TYPES_PROFILE },
     .cost_text = N_ ("GC meanwhile takes %s of the time"),
     .cost_kind = WEFT_COST_OF_OTHER,

@@ -222,3 +222,14 @@ weft_table_order (const WeftTableRows *self,
     g_array_append_val (rows, g_array_index (keys, SortKey, i).row);
   return rows;
 }
+
+GArray *
+weft_table_first_order (const WeftTableRows *self, GCancellable *cancellable)
+{
+  guint column = weft_table_first_sort (self->klass);
+
+  return weft_table_order (self, column,
+                           column != WEFT_TABLE_UNSORTED &&
+                               weft_table_column_descends (&self->klass->columns[column]),
+                           NULL, cancellable);
+}

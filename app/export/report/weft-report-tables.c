@@ -61,7 +61,6 @@ put_table_row (const WeftReportPage *self, const WeftTableRows *rows, guint64 di
 static void
 put_table (const WeftReportPage *self, const WeftTableEntry *entry, gpointer source)
 {
-  guint column = weft_table_first_sort (entry->klass);
   guint64 from = self->statistics->from;
   g_autoptr (WeftTableRows) rows = weft_table_rows_new (
       entry->klass, source, self->trace, from,
@@ -70,9 +69,7 @@ put_table (const WeftReportPage *self, const WeftTableEntry *entry, gpointer sou
   guint64 distinct;
 
   if (rows != NULL && rows->n > 0)
-    order =
-        weft_table_order (rows, column, weft_table_column_descends (&entry->klass->columns[column]),
-                          NULL, self->cancellable);
+    order = weft_table_first_order (rows, self->cancellable);
   if (order == NULL)
     return;
   distinct = weft_table_distinct_columns (rows);
