@@ -197,6 +197,47 @@ measure_index (WeftMap *map, const WeftHeader *header)
   print_index ("index, two threads", best_index (map, 2), walk, events, TRUE, 1);
 }
 
+/* The pass over all thread events, which finds threads, run queues, idle times and parallelism. */
+static Time
+best_pass (const WeftTrace *trace)
+{
+  Time best = { G_MAXDOUBLE, G_MAXDOUBLE };
+
+  for (guint i = 0; i < ROUNDS; i++)
+    {
+      double wall = seconds (), cpu = cpu_seconds ();
+      g_autoptr (WeftIdleTimes) idle =
+          weft_idle_times_new (trace->index, trace->hecs, trace->process, trace->tasks);
+      g_autoptr (WeftParallelism) parallelism = weft_parallelism_new (
+          trace->index, weft_collections_windows (trace->collections), trace->process);
+      g_autoptr (WeftThreads) threads G_GNUC_UNUSED =
+          weft_threads_new (trace->index, NULL, idle, parallelism, NULL, NULL);
+
+      take_better (&best, wall, cpu);
+    }
+  return best;
+}
+
+/* Measures only the pass over all thread events, beside the walk. */
+static gboolean
+measure_pass (const char *path, GError **error)
+{
+  g_autoptr (WeftSource) source = weft_source_open (path, error);
+  g_autoptr (WeftMap) map = source != NULL ? weft_source_map (source, error) : NULL;
+  g_autoptr (WeftLog) log = map != NULL ? weft_log_new (map, TRUE, error) : NULL;
+  g_autoptr (WeftSource) again = log != NULL ? weft_source_open (path, error) : NULL;
+  g_autoptr (WeftTrace) trace =
+      again != NULL ? weft_trace_read (again, 0, NULL, NULL, NULL, NULL, error) : NULL;
+  guint64 events = 0;
+  Time walk;
+
+  if (trace == NULL)
+    return FALSE;
+  walk = best_walk (map, weft_log_segment (log, 0)->header, &events);
+  print_index ("threads, idle, parallelism", best_pass (trace), walk, events, FALSE, 8);
+  return TRUE;
+}
+
 /* Measures only pictures with every lane on. */
 static gboolean
 measure_painting (const char *path, GError **error)
@@ -276,6 +317,7 @@ main (int argc, char **argv)
   BenchLogPlan plan = { 0 };
   gint megabytes = 100, caps = 4, pace = 0, flush_ms = 0, ahead_s = 0, report_s = 0;
   gboolean is_measured, is_heap = FALSE, is_ways = FALSE, is_stream = FALSE, is_redraws = FALSE;
+  gboolean is_pass = FALSE;
   g_auto (GStrv) rest = NULL;
   GOptionEntry entries[] = {
     { "size", 's', 0, G_OPTION_ARG_INT, &megabytes, "Size of the log that is made, MB", "MB" },
@@ -284,6 +326,8 @@ main (int argc, char **argv)
     { "ways", 0, 0, G_OPTION_ARG_NONE, &is_ways, "Measure only the ways by which a log comes in",
       NULL },
     { "stream", 0, 0, G_OPTION_ARG_NONE, &is_stream, "Measure only LOG as it grows", NULL },
+    { "threads", 0, 0, G_OPTION_ARG_NONE, &is_pass,
+      "Measure only the pass over all thread events of LOG", NULL },
     { "redraws", 0, 0, G_OPTION_ARG_NONE, &is_redraws,
       "Measure only pictures of LOG with every lane on", NULL },
     { "write", 0, 0, G_OPTION_ARG_FILENAME, &written,
@@ -318,6 +362,8 @@ main (int argc, char **argv)
     is_measured = bench_ways (WAYS_MEGABYTES, &error);
   else if (rest != NULL && rest[0] != NULL && is_stream)
     is_measured = measure_stream (rest[0], &error);
+  else if (rest != NULL && rest[0] != NULL && is_pass)
+    is_measured = measure_pass (rest[0], &error);
   else if (rest != NULL && rest[0] != NULL && is_redraws)
     is_measured = measure_painting (rest[0], &error);
   else if (rest != NULL && rest[0] != NULL)
