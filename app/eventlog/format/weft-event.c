@@ -46,7 +46,8 @@ read_absent (PayloadReader *r, WeftValue *value)
     value->present = value->field->presence == WEFT_OPTIONAL_ZERO;
 }
 
-static void
+/* Reads a number of @size bytes: 1, 2, 4 or 8. */
+static inline void
 read_number (PayloadReader *r, gsize size, WeftValue *value)
 {
   if (bytes_left (r) < size)
@@ -54,8 +55,10 @@ read_number (PayloadReader *r, gsize size, WeftValue *value)
       read_absent (r, value);
       return;
     }
-  for (gsize i = 0; i < size; i++)
-    value->number = value->number << 8 | r->at[i];
+  value->number = size == 8 ? weft_be64 (r->at) :
+                  size == 4 ? weft_be32 (r->at) :
+                  size == 2 ? weft_be16 (r->at) :
+                              *r->at;
   r->at += size;
   value->present = TRUE;
 }
@@ -112,7 +115,7 @@ read_stack (PayloadReader *r, WeftValue *value)
   read_bytes (r, depth * sizeof (guint32), value);
 }
 
-static void
+static inline void
 read_field (PayloadReader *r, WeftValue *value)
 {
   switch (value->field->kind)
@@ -207,8 +210,10 @@ weft_event_decode (const WeftEvent *event, WeftValue values[WEFT_MAX_FIELDS], gu
     return WEFT_EVENT_UNKNOWN;
   for (const WeftField *field = type->fields; field->name != NULL; field++)
     {
-      values[*n] = (WeftValue){ .field = field };
-      read_field (&reader, &values[*n]);
+      WeftValue *value = &values[field - type->fields];
+
+      *value = (WeftValue){ .field = field };
+      read_field (&reader, value);
       ++*n;
     }
   if (type->tag == WEFT_TAG_STOP_THREAD)
