@@ -61,6 +61,7 @@ put_table_row (const WeftReportPage *self, const WeftTableRows *rows, guint64 di
 static void
 put_table (const WeftReportPage *self, const WeftTableEntry *entry, gpointer source)
 {
+  guint column = weft_table_first_sort (entry->klass);
   guint64 from = self->statistics->from;
   g_autoptr (WeftTableRows) rows = weft_table_rows_new (
       entry->klass, source, self->trace, from,
@@ -82,9 +83,13 @@ put_table (const WeftReportPage *self, const WeftTableEntry *entry, gpointer sou
   if (order->len > WEFT_REPORT_ROWS)
     {
       guint n = order->len - WEFT_REPORT_ROWS;
-      g_autofree char *rest = g_strdup_printf (
-          ngettext ("%s more row (sorted by “%s”)", "%s more rows (sorted by “%s”)", n),
-          weft_format_count (n).text, weft_column_title (&entry->klass->columns[column]));
+      WeftFormatted count = weft_format_count (n);
+      g_autofree char *rest =
+          column != WEFT_TABLE_UNSORTED ?
+              g_strdup_printf (
+                  ngettext ("%s more row (sorted by “%s”)", "%s more rows (sorted by “%s”)", n),
+                  count.text, weft_column_title (&entry->klass->columns[column])) :
+              g_strdup_printf (ngettext ("%s more row", "%s more rows", n), count.text);
 
       weft_html_put (self->out, "p class=\"rest\"", rest);
     }
