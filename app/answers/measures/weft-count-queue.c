@@ -60,6 +60,22 @@ queue_clear (gpointer data)
   weft_lengths_free (self->latencies);
 }
 
+/* Returns the time in which HECs were idle in [@from, @to), summed up over all HECs, ns. */
+static guint64
+idle_in (const WeftTrace *trace, guint64 from, guint64 to)
+{
+  WeftCapNumbers all = { 0 };
+
+  for (guint i = 0; i < trace->process->lives->len; i++)
+    {
+      WeftCapNumbers numbers = weft_cap_numbers (trace, i, from, to);
+
+      all.alive += numbers.alive;
+      weft_hec_shares_add (&all.shares, &numbers.shares);
+    }
+  return weft_cap_numbers_idle (&all);
+}
+
 /* Counts and removes the first @n stretches. The idle time of HECs in a stretch is limited to the
  * length of the stretch without GCs. */
 static void
@@ -70,9 +86,8 @@ count_stretches (Queue *self, const WeftChangeContext *context, guint n)
   for (guint i = 0; i < n; i++)
     {
       const WeftRange *stretch = &g_array_index (self->stretches, WeftRange, i);
-      WeftRangeNumbers numbers = weft_range_numbers (trace, stretch->from, stretch->to, NULL);
       guint64 ns = weft_change_without_gc (context, stretch->from, stretch->to);
-      guint64 idle = MIN (weft_cap_numbers_idle (&numbers.all), ns);
+      guint64 idle = MIN (idle_in (trace, stretch->from, stretch->to), ns);
       gboolean has_longest = stretch->from <= self->longest.from && stretch->to >= self->longest.to;
 
       self->idle += idle;
