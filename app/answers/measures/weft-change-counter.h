@@ -43,7 +43,8 @@ typedef struct
 
 extern const WeftChangeCounter weft_count_runs, weft_count_foreign, weft_count_mvars,
     weft_count_black_holes, weft_count_stm, weft_count_deadlocks, weft_count_queue,
-    weft_count_stuck, weft_count_library, weft_count_transactions, weft_count_turns;
+    weft_count_stuck, weft_count_library, weft_count_transactions, weft_count_turns,
+    weft_count_workers;
 
 /* Computes a property of a thread; slow. */
 typedef gboolean (*WeftChangeFact) (const WeftThreads *threads, guint thread);

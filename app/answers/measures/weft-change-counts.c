@@ -7,7 +7,7 @@
 static const WeftChangeCounter *const counters[] = {
   &weft_count_foreign, &weft_count_queue,     &weft_count_runs,         &weft_count_mvars,
   &weft_count_stm,     &weft_count_deadlocks, &weft_count_transactions, &weft_count_black_holes,
-  &weft_count_stuck,   &weft_count_turns,     &weft_count_library,
+  &weft_count_stuck,   &weft_count_turns,     &weft_count_library,      &weft_count_workers,
 };
 
 #define N_COUNTERS G_N_ELEMENTS (counters)

@@ -25,9 +25,6 @@
 #define NEAR_TIME 20000000
 /* A thread that runs for at least 1 / TURN_PART of the solo thread's time takes turns with it. */
 #define TURN_PART 50
-/* A thread that runs for less than 1 / LIGHT_PART of the time of the thread that runs most did not
- * do its share. */
-#define LIGHT_PART 20
 /* Sparks are taken to be the parts of one piece of work if there are at most this many per HEC. */
 #define FEW_SPARKS 4
 /* If work is done in rounds, one thread runs alone in each round. So up to MAX_STRETCHES stretches
@@ -278,47 +275,6 @@ add_rounds (WeftMeasures *self,
     }
 }
 
-/* Returns TRUE if thread @i is a thread of the program that has ended and ran for less than @most
- * ns, and not because it waited in foreign calls. */
-static gboolean
-is_light (const WeftThreads *threads, guint i, const WeftThreadSums *sums, guint64 most)
-{
-  const WeftThreadSum *sum = weft_thread_sums_nth (sums, i);
-
-  return (weft_threads_nth (threads, i).flags & WEFT_THREAD_HAS_END) && sum->running < most &&
-         sum->foreign < most && weft_thread_role (threads, i) == WEFT_ROLE_PROGRAM &&
-         !weft_thread_is_made_by_rts (threads, i);
-}
-
-/* If one thread ran nearly all of the time, measures the threads that were created together, as
- * workers are, but ended after hardly any run time. */
-static void
-measure_light_workers (WeftMeasures *self,
-                       const WeftStatistics *statistics,
-                       WeftThreads *threads,
-                       GCancellable *cancellable)
-{
-  g_autoptr (WeftThreadSums) sums =
-      weft_thread_sums_new (threads, NULL, statistics->from, statistics->to, cancellable);
-  Soloist solo = find_soloist (sums);
-  gint last = -1; /* the last light thread */
-  guint n = 0;
-
-  self->values[WEFT_MEASURE_MAIN_WORKER] = solo.share;
-  for (guint i = 0; solo.share > LEAST_SHARE && i < weft_threads_n (threads); i++)
-    {
-      if (i == solo.thread || !is_light (threads, i, sums, solo.ns / LIGHT_PART))
-        continue;
-      if (last >= 0 &&
-          weft_measure_are_siblings (threads, weft_threads_nth (threads, (guint) last).id,
-                                     weft_threads_nth (threads, i).id))
-        n += n == 0 ? 2 : 1;
-      last = (gint) i;
-    }
-  self->values[WEFT_MEASURE_LIGHT_WORKERS] = n;
-  self->scenes[WEFT_SCENE_WORKER].thread = solo.thread;
-}
-
 gboolean
 weft_measure_parallelism (WeftMeasures *self,
                           const WeftStatistics *statistics,
@@ -331,10 +287,8 @@ weft_measure_parallelism (WeftMeasures *self,
   self->values[WEFT_MEASURE_WIDE] = self->values[WEFT_MEASURE_SOLO] = 0;
   self->values[WEFT_MEASURE_SOLO_GAIN] = self->values[WEFT_MEASURE_SOLO_SIBLINGS] = 0;
   self->values[WEFT_MEASURE_SOLO_STAGES] = self->values[WEFT_MEASURE_SOLO_TIME] = 0;
-  self->values[WEFT_MEASURE_LIGHT_WORKERS] = 0;
   if (statistics->numbers.n_caps < 2)
     return TRUE;
-  measure_light_workers (self, statistics, threads, cancellable);
   stretches = measure_windows (self, statistics);
   if (stretches->len > 0)
     {
