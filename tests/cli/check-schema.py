@@ -42,9 +42,10 @@ for line in subprocess.run([cli, "help", "schema", "--format=jsonl"], check=True
 described = {form: [row["name"] for row in rows] for form, rows in schema.items()}
 types = {(form, row["name"]): row["type"] for form, rows in schema.items() for row in rows}
 # what no log here has: a leak that is large enough, a thread that the machines complain of, ticky
-# counters with info tables, spans with a subscript, kernel counters, modules of info tables on stacks
+# counters with info tables, spans with a subscript, or that wait long for a thread, kernel counters,
+# modules of info tables on stacks
 valued = {("heap --table", "leak"), ("heap --table", "doubles_ns"), ("check --format=jsonl", "thread"),
-          ("table spans", "subscript"), ("profile --table --call-stacks", "module"),
+          ("table spans", "subscript"), ("table why", "meanwhile"), ("profile --table --call-stacks", "module"),
           ("profile --table --call-stacks --group=module", "module")}
 valued |= {("table ticky", name) for name in
            ("info_table", "closure_type", "value_type", "module", "place")}
