@@ -110,38 +110,58 @@ weft_thread_may_be_service (const WeftThreads *threads, guint i)
   return thread.running <= MAX (SERVICE_RUN, life / SERVICE_PART) && is_started_by_rts (threads, i);
 }
 
-/* Returns TRUE if the log has the whole run, up to its end. The main thread has ended by then. */
+/* Returns TRUE if the log has the whole run, up to its end. */
 static gboolean
 has_whole_run (const WeftThreads *threads)
 {
   return threads->index->log->is_complete && weft_index_is_whole (threads->index);
 }
 
-gint
-weft_main_thread (const WeftThreads *threads)
+/* Returns the length of the life of thread @i, ns. */
+static guint64
+life_of_thread (const WeftThreads *threads, gint i)
+{
+  return weft_threads_end (threads, (guint) i) - weft_threads_nth (threads, (guint) i).first;
+}
+
+/* Returns the earliest of the first threads that the RTS created for the program and that live
+ * long, or -1. If @needs_end, threads that have not ended are not considered. */
+static gint
+find_first_long_thread (const WeftThreads *threads, gboolean needs_end)
 {
   guint n = MIN (weft_threads_n (threads), MAX_FIRST);
-  gboolean needs_end = has_whole_run (threads);
-  WeftRange lives[MAX_FIRST] = { 0 }; /* empty for threads that cannot be the main thread */
+  guint64 lives[MAX_FIRST] = { 0 }; /* 0 for threads that cannot be the main thread */
   guint64 longest = 0;
   gint found = -1;
 
   for (guint i = 0; i < n; i++)
     {
-      WeftThread thread = weft_threads_nth (threads, i);
-
-      if ((needs_end && !(thread.flags & WEFT_THREAD_HAS_END)) ||
+      if ((needs_end && !(weft_threads_nth (threads, i).flags & WEFT_THREAD_HAS_END)) ||
           !weft_thread_is_made_by_rts (threads, i) ||
           weft_thread_role (threads, i) != WEFT_ROLE_PROGRAM)
         continue;
-      lives[i] = (WeftRange){ thread.first, weft_threads_end (threads, i) };
-      longest = MAX (longest, lives[i].to - lives[i].from);
+      lives[i] = life_of_thread (threads, (gint) i);
+      longest = MAX (longest, lives[i]);
     }
   for (guint i = 0; i < n && longest > 0; i++)
-    if ((double) (lives[i].to - lives[i].from) >= LIFE_PART * (double) longest &&
-        (found < 0 || lives[i].from < lives[found].from))
+    if ((double) lives[i] >= LIFE_PART * (double) longest &&
+        (found < 0 ||
+         weft_threads_nth (threads, i).first < weft_threads_nth (threads, (guint) found).first))
       found = (gint) i;
   return found;
+}
+
+gint
+weft_main_thread (const WeftThreads *threads)
+{
+  gint any = find_first_long_thread (threads, FALSE);
+  gint ended = has_whole_run (threads) ? find_first_long_thread (threads, TRUE) : -1;
+
+  /* the program was ended from outside if a thread lives much longer than those that have ended */
+  return ended >= 0 && (double) life_of_thread (threads, ended) >=
+                           LIFE_PART * (double) life_of_thread (threads, any) ?
+             ended :
+             any;
 }
 
 gboolean
@@ -155,5 +175,5 @@ weft_main_thread_life (const WeftThreads *threads, WeftRange *life)
     return FALSE;
   thread = weft_threads_nth (threads, (guint) found);
   *life = (WeftRange){ thread.first, thread.last };
-  return TRUE;
+  return (thread.flags & WEFT_THREAD_HAS_END) != 0;
 }

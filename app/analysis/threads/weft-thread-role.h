@@ -35,7 +35,7 @@ gboolean weft_thread_may_be_service (const WeftThreads *threads, guint i);
 /* Returns the index of the main thread, or -1 if it is not found. The RTS creates that thread at
  * the end of its initialisation, and shuts down after the thread has finished: it is the earliest
  * of the first threads that the RTS created for the program and that live long and, if the log has
- * the whole run, have ended. */
+ * the whole run, have ended, unless another thread lives much longer than these. */
 gint weft_main_thread (const WeftThreads *threads);
 
 /* Sets @life to the life of the main thread, from creation to end, ns. Returns FALSE if the log

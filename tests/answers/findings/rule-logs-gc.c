@@ -284,14 +284,16 @@ buffers_kept (void)
   return bytes_beside (4 * MB, "base:GHC.ForeignPtr.PlainPtr", 1600);
 }
 
-/* Two threads run in parallel for 100 ms; in each of ten samples there are @chunks of the logs of
- * transactions. */
+/* Two threads run in parallel for 100 ms, and one allocates 20 MB; in each of ten samples there are
+ * @chunks of the logs of transactions. */
 static WeftTestLog *
 transactions (guint chunks)
 {
   WeftTestLog *log = begin ();
 
+  weft_rule_log_bytes (log, 0, 49, 0);
   weft_rule_log_run (log, US, 100 * MS, 1, FINISHED);
+  weft_rule_log_bytes (log, 100 * MS, 49, 20 * MB);
   weft_rule_log_go_to_cap (log, 100 * MS, 1);
   weft_rule_log_run (log, US, 100 * MS, 2, FINISHED);
   weft_rule_log_go_to_cap (log, 100 * MS, 0xffff);
