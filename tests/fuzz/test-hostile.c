@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-#define SIZE 700000
+#define SIZE 400000
 /* Pieces of an even size; the log is indexed again and again while it grows. */
 #define N_PIECES 5
 

@@ -74,5 +74,5 @@ weft_test_fewer (guint n)
 guint
 weft_test_rounds (guint n)
 {
-  return g_getenv ("WEFT_TEST_THOROUGH") != NULL ? n : weft_test_fewer (MAX (n / 6, 1));
+  return g_getenv ("WEFT_TEST_THOROUGH") != NULL ? n : weft_test_fewer (MAX (n / 8, 1));
 }

@@ -17,7 +17,7 @@ char *weft_test_corpus_path (const char *name);
 guint weft_test_fewer (guint n);
 
 /* Returns how often a test tries something random: @n times if WEFT_TEST_THOROUGH is set, otherwise
- * weft_test_fewer() of a sixth. */
+ * weft_test_fewer() of an eighth. */
 guint weft_test_rounds (guint n);
 
 /* The paths of all *.eventlog in @folder and below it, sorted. */

@@ -229,8 +229,10 @@ weft_measure_minor_gc (WeftMeasures *self, const WeftStatistics *statistics, gui
   self->values[WEFT_MEASURE_PARALLEL_LOSS] =
       weft_measure_excess (statistics, minors.parallel_ns,
                            minors.n_parallel * WEFT_GC_NS + (double) minors.parallel_copied * byte);
+  /* GCs by one thread take no longer because of the other HECs */
   self->values[WEFT_MEASURE_ALONE_GAIN] = weft_measure_excess (
-      statistics, minors.ns + waits, minors.n * WEFT_GC_ALONE_NS + (double) minors.copied * byte);
+      statistics, minors.parallel_ns + waits,
+      minors.n_parallel * WEFT_GC_ALONE_NS + (double) minors.parallel_copied * byte);
   measure_area (self, &minors, byte);
   self->values[WEFT_MEASURE_COPYING] =
       self->values[WEFT_MEASURE_MAJOR_GC] +

@@ -108,6 +108,16 @@ find_messages (const WeftMeasures *self, const WeftStatistics *statistics)
     }
 }
 
+/* Returns the share of the time that is spent on writing @rate events per second of run time, of
+ * @ns each. Events are written while threads run, which takes the share @running of the time. */
+static double
+writing_share (double rate, double ns, double running)
+{
+  double part = rate * ns / 1e9;
+
+  return (part > 1 ? 1 : part) * running;
+}
+
 static void
 measure_run (WeftMeasures *self, const WeftStatistics *statistics)
 {
@@ -115,17 +125,19 @@ measure_run (WeftMeasures *self, const WeftStatistics *statistics)
   guint64 run = statistics->numbers.run;
   WeftRange gap;
   double messages = count_messages (statistics->trace, statistics->from, statistics->to);
+  double running = weft_measure_share (statistics, (double) run);
 
-  self->values[WEFT_MEASURE_RUNNING] = weft_measure_share (statistics, (double) run);
+  self->values[WEFT_MEASURE_RUNNING] = running;
   self->values[WEFT_MEASURE_IDLE] = weft_cap_numbers_part (hecs, weft_cap_numbers_idle (hecs));
   self->values[WEFT_MEASURE_MESSAGES] = messages;
   self->values[WEFT_MEASURE_MESSAGE_RATE] = weft_measure_rate (messages, run);
   self->values[WEFT_MEASURE_EVENTS] = (double) statistics->numbers.n_events;
   self->values[WEFT_MEASURE_EVENT_RATE] =
       weft_measure_rate (self->values[WEFT_MEASURE_EVENTS], run);
-  self->values[WEFT_MEASURE_EVENT_COST] = self->values[WEFT_MEASURE_EVENT_RATE] * EVENT_NS / 1e9;
+  self->values[WEFT_MEASURE_EVENT_COST] =
+      writing_share (self->values[WEFT_MEASURE_EVENT_RATE], EVENT_NS, running);
   self->values[WEFT_MEASURE_MESSAGE_COST] =
-      self->values[WEFT_MEASURE_MESSAGE_RATE] * MESSAGE_NS / 1e9;
+      writing_share (self->values[WEFT_MEASURE_MESSAGE_RATE], MESSAGE_NS, running);
   self->values[WEFT_MEASURE_LOST] =
       weft_measure_part ((double) (statistics->to - statistics->from - statistics->covered),
                          (double) (statistics->to - statistics->from));

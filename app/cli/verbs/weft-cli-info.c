@@ -16,6 +16,7 @@
 
 #define NS_PER_S G_GINT64_CONSTANT (1000000000)
 #define NO_TIME  G_MAXUINT64
+#define NO_COUNT G_MAXUINT64
 /* Width of the name column in text: the widest name and two spaces. */
 #define NAME_WIDTH 17
 
@@ -40,9 +41,9 @@ typedef struct
   guint64 size;        /* bytes, decompressed */
   guint64 first, last; /* ns; NO_TIME if the log has no events */
   guint n_blocks, n_segments, n_caps;
-  guint run; /* index of the process in the file, counted from 1 */
-  guint64 n_threads;
-  char *start_time; /* ISO 8601 in UTC, to the nanosecond; or NULL */
+  guint run;         /* index of the process in the file, counted from 1 */
+  guint64 n_threads; /* threads created; NO_COUNT if this was not recorded */
+  char *start_time;  /* ISO 8601 in UTC, to the nanosecond; or NULL */
   guint features;
   GArray *hints; /* of WeftHint */
 } Info;
@@ -90,6 +91,16 @@ format_start_time (const WeftProcess *process)
   return g_strdup_printf ("%s.%09dZ", text, (int) ns);
 }
 
+/* Returns the number of threads that were created, or NO_COUNT. */
+static guint64
+info_count_threads (const WeftTrace *trace)
+{
+  guint64 n = weft_index_count (trace->index, WEFT_TAG_CREATE_THREAD);
+  WeftAmountState state = weft_feature_recorded (trace, WEFT_FEATURE_SCHEDULER).state;
+
+  return n > 0 || state == WEFT_AMOUNT_KNOWN || state == WEFT_AMOUNT_NONE ? n : NO_COUNT;
+}
+
 static void
 info_init (Info *self, const WeftTrace *trace, const char *path, WeftFormat packing)
 {
@@ -107,7 +118,7 @@ info_init (Info *self, const WeftTrace *trace, const char *path, WeftFormat pack
     .n_segments = trace->index->log->segments->len,
     .n_caps = trace->process->lives->len,
     .run = trace->index->log->process + 1,
-    .n_threads = weft_index_count (trace->index, WEFT_TAG_CREATE_THREAD),
+    .n_threads = info_count_threads (trace),
     .start_time = format_start_time (trace->process),
     .features = weft_features (trace),
     .hints = weft_hints (trace),
@@ -181,7 +192,16 @@ append_properties (const Info *self, GString *out)
   append_row (out, C_ ("fact", "End marker"), "%s",
               self->log->is_complete ? C_ ("answer", "yes") : C_ ("answer", "no"));
   append_row (out, C_ ("fact", "HECs"), "%u", self->n_caps);
-  append_row (out, C_ ("fact", "Threads created"), "%s", weft_format_count (self->n_threads).text);
+  if (self->n_threads != NO_COUNT)
+    append_row (out, C_ ("fact", "Threads created"), "%s",
+                weft_format_count (self->n_threads).text);
+  else
+    {
+      g_autofree char *reason =
+          weft_amount_reason (weft_feature_recorded (self->trace, WEFT_FEATURE_SCHEDULER), TRUE);
+
+      append_row (out, C_ ("fact", "Threads created"), "%s", reason);
+    }
   append_row (out, C_ ("fact", "Runtime"), "%s",
               process->rts != NULL ? process->rts : C_ ("amount", "unknown"));
   append_words_row (out, C_ ("fact", "Command line"), process->args);
@@ -482,7 +502,8 @@ static const WeftRecordField info_fields[] = {
   { "complete", "boolean", NULL, "Whether the log has its end marker.", NULL,
     WEFT_VIA (Info, log, is_complete) },
   { "capabilities", "integer", NULL, "Number of HECs.", NULL, WEFT_AT (Info, n_caps) },
-  { "threads", "integer", NULL, "Number of threads created.", NULL, WEFT_AT (Info, n_threads) },
+  { "threads", "integer", NULL, "Number of threads created.", "threads were not recorded",
+    WEFT_AT (Info, n_threads), WEFT_UNLESS (NO_COUNT) },
   { "rts", "text", NULL, "The runtime system, as it names itself.", "the log does not say",
     WEFT_VIA (Info, process, rts) },
   { "ghc", "text", NULL, "GHC's version.", "the log does not say", WEFT_VIA (Info, process, ghc) },

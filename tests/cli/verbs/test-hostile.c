@@ -30,6 +30,8 @@ static const char *const questions[] = {
   "profile --table",
   "profile --format=folded",
   "profile --format=speedscope",
+  "why --format=json",
+  "why x",
   "check",
   "check --format=jsonl",
   "convert --to=csv --output=-",
