@@ -30,41 +30,19 @@ is_spelled_out (gunichar c, WeftDisplayKeep keep)
 
 typedef guint8 Bytes __attribute__ ((vector_size (16)));
 
-/* Returns a vector that is zero where the 16 bytes at @at are 0x20 to 0x7e or @kept. */
-static inline Bytes
-find_others (const char *at, guint8 kept)
-{
-  Bytes bytes;
-
-  memcpy (&bytes, at, sizeof bytes);
-  return (Bytes) ((bytes - 0x20 >= 0x5f) & (bytes != kept));
-}
-
-/* Returns TRUE if all of the 64 bytes at @at are 0x20 to 0x7e or @kept. */
-static inline gboolean
-are_printable (const char *at, guint8 kept)
-{
-  Bytes others = find_others (at, kept) | find_others (at + 16, kept) |
-                 find_others (at + 32, kept) | find_others (at + 48, kept);
-  guint64 found[2];
-
-  memcpy (found, &others, sizeof found);
-  return (found[0] | found[1]) == 0;
-}
-
-/* Skips bytes from 0x20 to 0x7e and @kept, many at a time. Returns the first other byte at or after
- * @at, or a position less than 16 bytes before @end. */
+/* Skips bytes from 0x20 to 0x7e, 16 at a time. Returns the first other byte at or after @at, or a
+ * position less than 16 bytes before @end. */
 static inline const char *
-skip_printable (const char *at, const char *end, guint8 kept)
+skip_printable (const char *at, const char *end)
 {
-  while (end - at >= 64 && are_printable (at, kept))
-    at += 64;
   for (; end - at >= (gssize) sizeof (Bytes); at += sizeof (Bytes))
     {
-      Bytes others = find_others (at, kept);
+      Bytes bytes;
       guint64 found[2];
 
-      memcpy (found, &others, sizeof found);
+      memcpy (&bytes, at, sizeof bytes);
+      bytes = (Bytes) (bytes - 0x20 >= 0x5f);
+      memcpy (found, &bytes, sizeof found);
       if (found[0] != 0)
         return at + __builtin_ctzll (GUINT64_FROM_LE (found[0])) / 8;
       if (found[1] != 0)
@@ -77,10 +55,7 @@ skip_printable (const char *at, const char *end, guint8 kept)
 static const char *
 find_spelled_out (const char *at, const char *end, WeftDisplayKeep keep)
 {
-  /* ' ' is printable anyway */
-  guint8 kept = keep & WEFT_DISPLAY_KEEP_LINES ? '\n' : ' ';
-
-  for (at = skip_printable (at, end, kept); at < end; at = skip_printable (at + 1, end, kept))
+  for (at = skip_printable (at, end); at < end; at = skip_printable (at + 1, end))
     {
       guchar byte = (guchar) *at;
 

@@ -21,37 +21,8 @@ put_bytes (char *at, const char *bytes, gsize length)
 
 #define put_literal(at, literal) put_bytes (at, "" literal "", sizeof (literal) - 1)
 
-/* 10 to the power of 8. */
-#define EIGHT_DIGITS 100000000
-
-static const char pairs[] = "0001020304050607080910111213141516171819"
-                            "2021222324252627282930313233343536373839"
-                            "4041424344454647484950515253545556575859"
-                            "6061626364656667686970717273747576777879"
-                            "8081828384858687888990919293949596979899";
-
-static inline void
-put_pair (char *at, guint number)
-{
-  memcpy (at, pairs + 2 * number, 2);
-}
-
-/* Writes @number, which is below EIGHT_DIGITS, with leading zeros. The parts do not depend on each
- * other, so that the processor works at several of them at once. */
-static inline char *
-put_eight_digits (char *at, guint32 number)
-{
-  guint high = number / 10000, low = number % 10000;
-
-  put_pair (at, high / 100);
-  put_pair (at + 2, high % 100);
-  put_pair (at + 4, low / 100);
-  put_pair (at + 6, low % 100);
-  return at + 8;
-}
-
 static inline guint
-count_digits (guint32 number)
+count_digits (guint64 number)
 {
   guint n = 1;
 
@@ -60,36 +31,23 @@ count_digits (guint32 number)
   return n + (number >= 10) + (number >= 100) + (number >= 1000);
 }
 
-/* Writes @number without leading zeros. */
-static inline char *
-put_small_number (char *at, guint32 number)
-{
-  char *end = at + count_digits (number), *first = end;
-
-  for (; number >= 100; number /= 100)
-    put_pair (first -= 2, number % 100);
-  if (number >= 10)
-    put_pair (first - 2, number);
-  else
-    first[-1] = (char) ('0' + number);
-  return end;
-}
-
 static inline char *
 put_number (char *at, guint64 number)
 {
-  guint64 high = number / EIGHT_DIGITS;
+  static const char pairs[] = "0001020304050607080910111213141516171819"
+                              "2021222324252627282930313233343536373839"
+                              "4041424344454647484950515253545556575859"
+                              "6061626364656667686970717273747576777879"
+                              "8081828384858687888990919293949596979899";
+  char *end = at + count_digits (number), *first = end;
 
-  if (high == 0)
-    return put_small_number (at, (guint32) number);
-  if (high < EIGHT_DIGITS)
-    at = put_small_number (at, (guint32) high);
+  for (; number >= 100; number /= 100)
+    memcpy (first -= 2, pairs + 2 * (number % 100), 2);
+  if (number >= 10)
+    memcpy (first - 2, pairs + 2 * number, 2);
   else
-    {
-      at = put_small_number (at, (guint32) (high / EIGHT_DIGITS));
-      at = put_eight_digits (at, (guint32) (high % EIGHT_DIGITS));
-    }
-  return put_eight_digits (at, (guint32) (number % EIGHT_DIGITS));
+    first[-1] = (char) ('0' + number);
+  return end;
 }
 
 /* Constant text between values is copied in blocks of this size, since a copy of fixed size is a

@@ -81,7 +81,7 @@ gint
 weft_threads_find (const WeftThreads *self, guint32 id)
 {
   const WeftThreadWord *word;
-  guint64 bit = G_GUINT64_CONSTANT (1) << (id % 64), before;
+  guint64 bit = G_GUINT64_CONSTANT (1) << (id % 64);
 
   /* there is no bitmap if ids are too far apart */
   if (self->words->n == 0)
@@ -96,10 +96,7 @@ weft_threads_find (const WeftThreads *self, guint32 id)
   word = weft_shared_array_nth (self->words, id / 64);
   if (!(word->bits & bit))
     return -1;
-  before = word->bits & (bit - 1);
-  /* ids are mostly consecutive, and not all processors can count bits in a single step */
-  return (gint) (word->rank +
-                 (before == bit - 1 ? id % 64 : (guint32) __builtin_popcountll (before)));
+  return (gint) (word->rank + (guint32) __builtin_popcountll (word->bits & (bit - 1)));
 }
 
 guint
