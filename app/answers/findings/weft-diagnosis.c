@@ -336,8 +336,8 @@ weft_diagnosis_note (const WeftDiagnosis *self, const WeftTrace *trace)
   if (self->findings->len > 0)
     return advice != NULL && weft_diagnosis_n_notable (self) == 0 &&
                    self->measures.values[WEFT_MEASURE_RUNNING] > MUCH_RUNNING ?
-               g_strconcat (_ ("Most of the time the program computes, and no finding tells what "
-                               "for."),
+               g_strconcat (_ ("The program computes most of the time, and no finding explains "
+                               "it."),
                             " ", advice, NULL) :
                NULL;
   none = none_found (self, trace);

@@ -54,7 +54,7 @@ const WeftRuleHelp weft_rule_help_gc[] = {
                { "+RTS -A16m", N_ ("A middle way, for several HECs that allocate much.") } },
     .success =
         N_ ("Maximum heap size falls for certain; compare the elapsed time of several runs."),
-    .limits = N_ ("How large the cache is, the log does not tell, nor how long the program waits "
+    .limits = N_ ("The log does not show how large the cache is, nor how long the program waits "
                   "for memory. With many HECs a large nursery also saves synchronisation.") },
   { .rule = "parallel-gc-loses",
     .meaning = N_ ("With several HECs, all of them stop for each GC and share its work. Starting "

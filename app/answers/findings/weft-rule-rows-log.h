@@ -24,7 +24,7 @@
                     "{survived} still in use"),
     .cost_text = N_ ("GC, and allocating at 10 GB per second, take %s of the time"),
     .cost_kind = WEFT_COST_OF_OTHER,
-    .advice = { { N_ ("Which function allocates, the log does not tell: build with -prof and "
+    .advice = { { N_ ("The log does not show which function allocates: build with -prof and "
                       "-fprof-auto, and record +RTS -l -p (and +RTS -P, whose report has the "
                       "allocation of each function).") },
                 { N_ ("Often it is String where Text or ByteString would do (show, read, ++), "

@@ -126,7 +126,7 @@ static const Guide guides[] = {
           "until a thread woke it, with what that thread did meanwhile. The cause that makes most "
           "of the difference comes first; its longest part is the place to look at in the "
           "timeline."),
-      N_ ("A log does not tell whose data a thread used without waiting for it, nor what a foreign "
+      N_ ("A log does not show whose data a thread used without waiting for it, nor what a foreign "
           "call or the system did. Time in which the system ran other programs counts as running. "
           "If the slow spans are hardly slower, no cause is named; if there are few spans, the "
           "cause may be chance.") },

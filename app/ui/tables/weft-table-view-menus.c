@@ -48,12 +48,12 @@ append_why_item (GMenu *menu, const WeftTableRows *rows, guint row)
 }
 
 GMenuModel *
-weft_row_menu_new (const WeftTableRows *rows,
-                   guint row,
-                   gint column,
-                   guint n_selected,
-                   const char *opens,
-                   gboolean can_filter)
+weft_table_view_row_menu (const WeftTableRows *rows,
+                          guint row,
+                          gint column,
+                          guint n_selected,
+                          const char *opens,
+                          gboolean can_filter)
 {
   GMenu *menu = g_menu_new ();
   g_autoptr (GMenu) uses = g_menu_new (), copies = g_menu_new ();
@@ -115,9 +115,9 @@ open_row_menu_at (WeftTableView *self, gint column, double x, double y, double b
   if (is_done)
     return;
   selected = gtk_selection_model_get_selection (selection);
-  menu =
-      weft_row_menu_new (weft_table_model_get_rows (self->model), row, column,
-                         (guint) gtk_bitset_get_size (selected), self->opens, self->search != NULL);
+  menu = weft_table_view_row_menu (weft_table_model_get_rows (self->model), row, column,
+                                   (guint) gtk_bitset_get_size (selected), self->opens,
+                                   self->search != NULL);
   weft_context_menu_popup (&self->menu, GTK_WIDGET (self), menu, point.x, point.y);
 }
 

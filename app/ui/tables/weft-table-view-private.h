@@ -41,9 +41,9 @@ void weft_table_view_add_menus (WeftTableView *self);
 /* Returns the menu for @row of @rows and its cell in @column, which is -1 for no cell. @opens is
  * the title of the action that Enter runs on the row, or NULL. @can_filter is TRUE if rows can be
  * filtered. @n_selected is the number of rows to copy. */
-GMenuModel *weft_row_menu_new (const WeftTableRows *rows,
-                               guint row,
-                               gint column,
-                               guint n_selected,
-                               const char *opens,
-                               gboolean can_filter);
+GMenuModel *weft_table_view_row_menu (const WeftTableRows *rows,
+                                      guint row,
+                                      gint column,
+                                      guint n_selected,
+                                      const char *opens,
+                                      gboolean can_filter);

@@ -15,7 +15,7 @@ explained_label (WeftTableModel *model)
 {
   guint row = g_array_index (weft_table_model_get_order (model), guint32, 0);
   g_autoptr (GMenuModel) menu =
-      weft_row_menu_new (weft_table_model_get_rows (model), row, 0, 1, "Open", TRUE);
+      weft_table_view_row_menu (weft_table_model_get_rows (model), row, 0, 1, "Open", TRUE);
   g_autoptr (GMenuModel) uses = g_menu_model_get_item_link (menu, 0, G_MENU_LINK_SECTION);
 
   for (gint i = 0; i < g_menu_model_get_n_items (uses); i++)
