@@ -289,17 +289,20 @@ sparks_has (const WeftTrace *trace)
   return weft_sparks_created (trace->sparks) > 0;
 }
 
+/* Counts calls of par, as the quantity "Sparks" does. */
 static WeftFormatted
 sparks_amount (const WeftTrace *trace)
 {
   const WeftIndex *index = trace->index;
-  double created = 0;
+  double calls = 0;
 
-  if (weft_index_is_whole (index))
-    return weft_format_count (weft_sparks_created (trace->sparks));
   for (guint i = 0; i < index->caps->len; i++)
-    created += weft_sparks_rates (trace->sparks, i, index->from, index->end).created;
-  return weft_format_count ((guint64) (created + 0.5));
+    {
+      WeftSparkRates rates = weft_sparks_rates (trace->sparks, i, index->from, index->end);
+
+      calls += rates.created + rates.dud + rates.overflowed;
+    }
+  return weft_format_count ((guint64) (calls + 0.5));
 }
 
 const WeftLaneClass weft_lane_sparks = {
