@@ -22,41 +22,46 @@ add_reason (WeftThreadSums *self, WeftThreadSum *sum, guint status, guint64 ns)
   sum->reasons = self->reasons->len;
 }
 
+guint64
+weft_thread_sum_add (
+    WeftThreadSum *self, const WeftThreadState *state, guint64 end, guint64 from, guint64 to)
+{
+  guint64 begin = MAX (state->since, from), ns;
+
+  end = MIN (end, to);
+  ns = end > begin ? end - begin : 0;
+  if (ns == 0 || state->kind == WEFT_THREAD_UNKNOWN || state->kind == WEFT_THREAD_FINISHED)
+    return 0;
+  if (state->kind == WEFT_THREAD_RUNNING)
+    self->running += ns;
+  else if (state->kind == WEFT_THREAD_CREATED)
+    self->created += ns;
+  else if (state->kind == WEFT_THREAD_RUNNABLE)
+    self->runnable += ns;
+  else if (state->kind == WEFT_THREAD_FOREIGN)
+    self->foreign += ns;
+  else
+    self->blocked += ns;
+  if (weft_thread_state_waits (state->kind) && ns > self->wait_ns)
+    {
+      self->wait_from = begin;
+      self->wait_ns = ns;
+      self->wait_info = state->info;
+      self->wait_status = state->status;
+      self->wait_kind = state->kind;
+    }
+  return ns;
+}
+
 /* Adds the part of [state->since, @end) that is in the range. */
 static void
 add_state (WeftThreadSums *self, guint thread, const WeftThreadState *state, guint64 end)
 {
   WeftThreadSum *sum = &g_array_index (self->sums, WeftThreadSum, thread);
-  guint64 from = MAX (state->since, self->from), to = MIN (end, self->to);
-  guint64 ns = to > from ? to - from : 0;
+  guint64 ns = weft_thread_sum_add (sum, state, end, self->from, self->to);
 
-  if (ns == 0 || state->kind == WEFT_THREAD_UNKNOWN || state->kind == WEFT_THREAD_FINISHED)
-    return;
-  if (state->kind == WEFT_THREAD_RUNNING)
-    {
-      sum->running += ns;
-      return;
-    }
-  if (state->kind == WEFT_THREAD_CREATED)
-    sum->created += ns;
-  else
-    {
-      if (state->kind == WEFT_THREAD_RUNNABLE)
-        sum->runnable += ns;
-      else if (state->kind == WEFT_THREAD_FOREIGN)
-        sum->foreign += ns;
-      else
-        sum->blocked += ns;
-      add_reason (self, sum, state->status, ns);
-    }
-  if (weft_thread_state_waits (state->kind) && ns > sum->wait_ns)
-    {
-      sum->wait_from = from;
-      sum->wait_ns = ns;
-      sum->wait_info = state->info;
-      sum->wait_status = state->status;
-      sum->wait_kind = state->kind;
-    }
+  if (ns > 0 && state->kind != WEFT_THREAD_RUNNING && state->kind != WEFT_THREAD_CREATED)
+    add_reason (self, sum, state->status, ns);
 }
 
 /* Adds the latency of a thread that begins to run. */

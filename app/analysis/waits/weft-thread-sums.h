@@ -13,6 +13,7 @@ typedef struct
   guint64 created, running, runnable, foreign, blocked; /* ns */
   /* longest time in state created, runnable or blocked; wait_ns is 0 if none */
   guint64 wait_from, wait_ns;
+  guint8 wait_kind;   /* WeftThreadStateKind */
   guint64 latency_ns; /* total latency (from ready to run) of the runs in the range; unclipped */
   guint64 latency_max, latency_max_to; /* the longest latency and its end, ns */
   guint32 latencies;                   /* number of latencies */
@@ -21,8 +22,7 @@ typedef struct
   guint32 wait_info; /* info of the longest wait, see WeftThreadState */
   guint32 end_info;  /* info of the state at the end of the range, see WeftThreadState */
   guint16 wait_status, end_status;
-  guint8 wait_kind; /* WeftThreadStateKind */
-  guint8 end_kind;  /* WeftThreadStateKind; UNKNOWN if the thread finished before the range */
+  guint8 end_kind; /* WeftThreadStateKind; UNKNOWN if the thread finished before the range */
 } WeftThreadSum;
 
 /* Time in which a thread was stopped for one reason. Copied by value. */
@@ -41,6 +41,12 @@ typedef struct
   GArray *reasons;         /* of WeftThreadReason */
   WeftHistogram latencies; /* histogram of the latencies of all summed threads */
 } WeftThreadSums;
+
+/* Adds the part of [@state->since, @end) that is in [@from, @to) to the time in this state and to
+ * the longest wait of @self. Returns the length of this part (ns), or 0 if the state is not summed.
+ */
+guint64 weft_thread_sum_add (
+    WeftThreadSum *self, const WeftThreadState *state, guint64 end, guint64 from, guint64 to);
 
 /* Returns the sums of [@from, @to), ns. If @rows is not NULL, only threads with a row are summed
  * (see weft_thread_replay_new()); all other threads have zeros. Time after the end of the log is

@@ -12,8 +12,10 @@ typedef struct
   const WeftStatistics *statistics;
   WeftThreads *threads;
   const WeftThreadReplay *replay;
-  WeftRunRing *ring; /* runs so far, without the run that the current change begins */
+  WeftRunRing *ring;   /* runs so far, without the run that the current change begins */
+  WeftThreadSum *sums; /* by thread; only the times and the longest wait, complete in settle() */
   WeftMeasures *measures;
+  GCancellable *cancellable; /* or NULL */
 } WeftChangeContext;
 
 /* Class of a counter. Its state has @size bytes, initialised to zeros. All functions except
@@ -44,7 +46,7 @@ typedef struct
 extern const WeftChangeCounter weft_count_runs, weft_count_foreign, weft_count_mvars,
     weft_count_black_holes, weft_count_stm, weft_count_deadlocks, weft_count_queue,
     weft_count_stuck, weft_count_library, weft_count_transactions, weft_count_turns,
-    weft_count_workers;
+    weft_count_workers, weft_count_feeding;
 
 /* Computes a property of a thread; slow. */
 typedef gboolean (*WeftChangeFact) (const WeftThreads *threads, guint thread);

@@ -8,6 +8,7 @@ static const WeftChangeCounter *const counters[] = {
   &weft_count_foreign, &weft_count_queue,     &weft_count_runs,         &weft_count_mvars,
   &weft_count_stm,     &weft_count_deadlocks, &weft_count_transactions, &weft_count_black_holes,
   &weft_count_stuck,   &weft_count_turns,     &weft_count_library,      &weft_count_workers,
+  &weft_count_feeding,
 };
 
 #define N_COUNTERS G_N_ELEMENTS (counters)
@@ -41,6 +42,8 @@ count_change (gpointer *states, WeftChangeContext *context, const WeftThreadChan
   for (guint i = 0; i < N_COUNTERS; i++)
     if (counters[i]->step != NULL)
       counters[i]->step (states[i], context, change, MAX (time, from));
+  weft_thread_sum_add (&context->sums[change->thread], &change->before, time, from,
+                       context->statistics->to);
   if (change->before.kind == WEFT_THREAD_RUNNING)
     weft_run_ring_end (context->ring, (guint16) change->before.info, time);
   if (change->now->kind == WEFT_THREAD_RUNNING)
@@ -48,6 +51,24 @@ count_change (gpointer *states, WeftChangeContext *context, const WeftThreadChan
   for (guint i = 0; time >= from && i < N_COUNTERS; i++)
     if (counters[i]->take != NULL)
       counters[i]->take (states[i], context, change);
+}
+
+/* Adds the states that last until the end of the range to the sums. */
+static void
+sum_last_states (const WeftChangeContext *context)
+{
+  const WeftStatistics *statistics = context->statistics;
+  const GArray *heard = weft_thread_replay_heard (context->replay);
+
+  for (guint i = 0; i < heard->len; i++)
+    {
+      guint32 thread = g_array_index (heard, guint32, i);
+      const WeftThreadState *state = weft_thread_replay_state (context->replay, thread);
+
+      weft_thread_sum_add (&context->sums[thread], state,
+                           weft_threads_known_until (context->threads, thread, state),
+                           statistics->from, statistics->to);
+    }
 }
 
 gboolean
@@ -59,7 +80,8 @@ weft_measure_changes (WeftMeasures *self,
   g_autoptr (WeftRunRing) ring = weft_run_ring_new ();
   g_autoptr (WeftThreadReplay) replay = weft_thread_replay_new_with_ready (
       threads, statistics->from, statistics->to, NULL, cancellable);
-  WeftChangeContext context = { statistics, threads, replay, ring, self };
+  g_autofree WeftThreadSum *sums = g_new0 (WeftThreadSum, MAX (weft_threads_n (threads), 1));
+  WeftChangeContext context = { statistics, threads, replay, ring, sums, self, cancellable };
   gpointer states[N_COUNTERS];
   WeftThreadChange change;
   gboolean is_whole;
@@ -73,6 +95,7 @@ weft_measure_changes (WeftMeasures *self,
   begin_states (states, &context, replay);
   while (weft_thread_replay_next (replay, &change))
     count_change (states, &context, &change);
+  sum_last_states (&context);
   is_whole = !g_cancellable_is_cancelled (cancellable);
   for (guint i = 0; i < N_COUNTERS; i++)
     {
@@ -82,5 +105,5 @@ weft_measure_changes (WeftMeasures *self,
         counters[i]->clear (states[i]);
       g_free (states[i]);
     }
-  return is_whole;
+  return !g_cancellable_is_cancelled (cancellable);
 }

@@ -4,7 +4,6 @@
 
 #include "weft-thread-flow.h"
 #include "weft-thread-role.h"
-#include "weft-thread-sums.h"
 
 /* The range is divided into about WINDOWS windows, but no window is shorter than LEAST_WINDOW
  * ns. */
@@ -39,14 +38,6 @@ typedef struct
   WeftRange range;
   guint64 ns; /* covered time of the range */
 } Stretch;
-
-/* The thread that runs most of a stretch. */
-typedef struct
-{
-  guint32 thread; /* index, or WEFT_SCENE_NO_THREAD */
-  guint64 ns;
-  double share; /* share of the run time of all threads */
-} Soloist;
 
 /* Returns the mean number of running HECs in [@from, @to) outside of GCs. Waits for a GC count, as
  * some HECs still run during the wait. Returns NAN if there is little time outside of GCs, or if
@@ -175,17 +166,15 @@ is_worker (const WeftMeasures *self, WeftThreads *threads, guint thread, GCancel
          is_forked (threads, thread, cancellable);
 }
 
-/* Returns the thread that runs most in the range of @sums. @sums is NULL if the operation was
- * cancelled. */
-static Soloist
-find_soloist (const WeftThreadSums *sums)
+WeftBusiestThread
+weft_measure_busiest (const WeftThreadSum *sums, guint n)
 {
-  Soloist found = { WEFT_SCENE_NO_THREAD, 0, 0 };
+  WeftBusiestThread found = { WEFT_SCENE_NO_THREAD, 0, 0 };
   guint64 all = 0;
 
-  for (guint i = 0; sums != NULL && i < sums->sums->len; i++)
+  for (guint i = 0; i < n; i++)
     {
-      guint64 ns = weft_thread_sums_nth (sums, i)->running;
+      guint64 ns = sums[i].running;
 
       all += ns;
       if (ns > found.ns)
@@ -196,6 +185,14 @@ find_soloist (const WeftThreadSums *sums)
     }
   found.share = weft_measure_part ((double) found.ns, (double) all);
   return found;
+}
+
+/* Returns the thread that runs most in the range of @sums, which is NULL if cancelled. */
+static WeftBusiestThread
+find_soloist (const WeftThreadSums *sums)
+{
+  return weft_measure_busiest (sums != NULL ? weft_thread_sums_nth (sums, 0) : NULL,
+                               sums != NULL ? sums->sums->len : 0);
 }
 
 /* Adds @stretch to the measures. One thread ran for @share of it. */
@@ -226,7 +223,7 @@ measure_longest (WeftMeasures *self,
 {
   g_autoptr (WeftThreadSums) sums =
       weft_thread_sums_new (threads, NULL, longest->range.from, longest->range.to, cancellable);
-  Soloist solo = find_soloist (sums);
+  WeftBusiestThread solo = find_soloist (sums);
 
   self->values[WEFT_MEASURE_SOLO_TIME] = (double) longest->ns;
   if (solo.thread == WEFT_SCENE_NO_THREAD)
@@ -262,7 +259,7 @@ add_rounds (WeftMeasures *self,
     {
       const Stretch *stretch = &g_array_index (stretches, Stretch, i);
       g_autoptr (WeftThreadSums) sums = NULL;
-      Soloist solo;
+      WeftBusiestThread solo;
 
       if (stretch->ns < longest->ns / 2)
         return;

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "weft-measures.h"
-#include "weft-thread-replay.h"
+#include "weft-thread-sums.h"
 
 /* Each function sets the measures and scenes of its subject. If @cancellable (may be NULL) was
  * cancelled, they are undefined, and functions with a result return FALSE. */
@@ -23,16 +23,12 @@ gboolean weft_measure_parallelism (WeftMeasures *self,
                                    const WeftStatistics *statistics,
                                    WeftThreads *threads,
                                    GCancellable *cancellable);
-/* Reads measures of weft_measure_parallelism(). */
-gboolean weft_measure_feeding (WeftMeasures *self,
-                               const WeftStatistics *statistics,
-                               WeftThreads *threads,
-                               GCancellable *cancellable);
 gboolean weft_measure_threads (WeftMeasures *self,
                                const WeftStatistics *statistics,
                                WeftThreads *threads,
                                GCancellable *cancellable);
-/* Passes all state changes of @threads in the range to the counters of weft-change-counter.h. */
+/* Passes all state changes of @threads in the range to the counters of weft-change-counter.h. Reads
+ * measures of weft_measure_parallelism(). */
 gboolean weft_measure_changes (WeftMeasures *self,
                                const WeftStatistics *statistics,
                                WeftThreads *threads,
@@ -131,6 +127,17 @@ double weft_measure_gc_share (const WeftMeasures *self,
 /* Returns TRUE if the threads with the IDs @a and @b were created at about the same time, as
  * workers are. */
 gboolean weft_measure_are_siblings (const WeftThreads *threads, guint32 a, guint32 b);
+
+/* The thread that runs most. Copied by value. */
+typedef struct
+{
+  guint32 thread; /* index, or WEFT_SCENE_NO_THREAD if no thread runs */
+  guint64 ns;
+  double share; /* share of the run time of all threads; NAN if no thread runs */
+} WeftBusiestThread;
+
+/* Returns the thread that runs most of those with the sums @sums. */
+WeftBusiestThread weft_measure_busiest (const WeftThreadSum *sums, guint n);
 
 /* Returns @n per second over @ns, or NAN if @ns is 0. */
 static inline double

@@ -209,7 +209,6 @@ weft_measures_take (WeftMeasures *self,
   weft_measure_sparks (self, statistics);
   measure_cores (self, statistics);
   if (threads != NULL && (!weft_measure_parallelism (self, statistics, threads, cancellable) ||
-                          !weft_measure_feeding (self, statistics, threads, cancellable) ||
                           !weft_measure_threads (self, statistics, threads, cancellable)))
     return FALSE;
   if (instances != NULL)

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Measures queues that grow: a thread fed another one, ended or waits from then on, and the other
+/* Finds queues that grow: a thread fed another one, ended or waits from then on, and the other
  * one goes on alone with what has piled up. */
-#include "weft-measures-private.h"
+#include "weft-change-counter.h"
 
 #include "weft-thread-role.h"
-#include "weft-thread-sums.h"
 
 /* Parts of the range before and after the end of a feeding thread, at least. */
 #define BEFORE 0.1
@@ -47,17 +46,16 @@ find_stop (const WeftThreads *threads,
 /* Returns the thread of the program that ran most of those that stop for good, or
  * WEFT_SCENE_NO_THREAD. Sets @time to when it stops. */
 static guint32
-find_feeder (const WeftThreads *threads,
-             const WeftThreadSums *sums,
-             const WeftStatistics *statistics,
-             guint64 *time)
+find_feeder (const WeftChangeContext *context, guint64 *time)
 {
+  const WeftThreads *threads = context->threads;
+  const WeftStatistics *statistics = context->statistics;
   guint64 most = (guint64) (FEEDER_RUN * (double) statistics->numbers.run), stop;
   guint32 feeder = WEFT_SCENE_NO_THREAD;
 
-  for (guint i = 0; i < sums->sums->len; i++)
+  for (guint i = 0; i < weft_threads_n (threads); i++)
     {
-      const WeftThreadSum *sum = weft_thread_sums_nth (sums, i);
+      const WeftThreadSum *sum = &context->sums[i];
 
       if (sum->running < most || weft_thread_role (threads, i) != WEFT_ROLE_PROGRAM ||
           !find_stop (threads, i, sum, statistics, &stop))
@@ -87,25 +85,28 @@ survived (const WeftTrace *trace, guint64 from, guint64 to)
                             (double) weft_heap_counters_allocated_in (trace->counters, from, to));
 }
 
+/* Returns TRUE if a much smaller part of what is allocated survives GCs after @time than before,
+ * as what has piled up is garbage once it is used. */
+static gboolean
+is_used_up (const WeftStatistics *statistics, guint64 time)
+{
+  return survived (statistics->trace, time, statistics->to) <
+         survived (statistics->trace, statistics->from, time) / 2;
+}
+
 /* Measures what follows the end of @feeder at @time: which thread goes on, and for how long. */
 static void
-measure_fed (WeftMeasures *self,
-             const WeftStatistics *statistics,
-             WeftThreads *threads,
-             guint32 feeder,
-             guint64 time,
-             GCancellable *cancellable)
+measure_fed (const WeftChangeContext *context, guint32 feeder, guint64 time, WeftMeasures *measures)
 {
-  g_autoptr (WeftThreadSums) before =
-      weft_thread_sums_new (threads, NULL, statistics->from, time, cancellable);
-  g_autoptr (WeftThreadSums) after =
-      weft_thread_sums_new (threads, NULL, time, statistics->to, cancellable);
+  const WeftStatistics *statistics = context->statistics;
   guint64 stopped = weft_measure_stopped (statistics->trace, time, statistics->to);
   guint64 ns = weft_measure_covered (statistics, time, statistics->to);
   guint32 fed = WEFT_SCENE_NO_THREAD;
   guint64 most = (guint64) (FED_AFTER * (double) (ns - MIN (stopped, ns)));
+  g_autoptr (WeftThreadSums) after =
+      weft_thread_sums_new (context->threads, NULL, time, statistics->to, context->cancellable);
 
-  for (guint i = 0; before != NULL && after != NULL && i < after->sums->len; i++)
+  for (guint i = 0; after != NULL && i < after->sums->len; i++)
     {
       guint64 running = weft_thread_sums_nth (after, i)->running;
 
@@ -114,38 +115,37 @@ measure_fed (WeftMeasures *self,
       most = running;
       fed = i;
     }
-  if (fed == WEFT_SCENE_NO_THREAD ||
-      (double) weft_thread_sums_nth (before, fed)->running <
-          FED_BEFORE * (double) (time - statistics->from) ||
-      !(survived (statistics->trace, time, statistics->to) <
-        survived (statistics->trace, statistics->from, time) / 2))
+  if (fed == WEFT_SCENE_NO_THREAD || (double) (context->sums[fed].running - most) <
+                                         FED_BEFORE * (double) (time - statistics->from))
     return;
-  self->values[WEFT_MEASURE_FED] = weft_measure_share (statistics, ns);
-  self->scenes[WEFT_SCENE_FED] = (WeftScene){ { time, statistics->to }, fed, WEFT_SCENE_NO_BAND };
+  measures->values[WEFT_MEASURE_FED] = weft_measure_share (statistics, ns);
+  measures->scenes[WEFT_SCENE_FED] =
+      (WeftScene){ { time, statistics->to }, fed, WEFT_SCENE_NO_BAND };
 }
 
-gboolean
-weft_measure_feeding (WeftMeasures *self,
-                      const WeftStatistics *statistics,
-                      WeftThreads *threads,
-                      GCancellable *cancellable)
+static void
+feeding_settle (G_GNUC_UNUSED gpointer self,
+                const WeftChangeContext *context,
+                WeftMeasures *measures)
 {
-  g_autoptr (WeftThreadSums) sums =
-      weft_thread_sums_new (threads, NULL, statistics->from, statistics->to, cancellable);
+  double *values = measures->values;
   guint64 time = 0;
-  guint32 feeder =
-      sums != NULL ? find_feeder (threads, sums, statistics, &time) : WEFT_SCENE_NO_THREAD;
+  guint32 feeder = find_feeder (context, &time);
 
-  self->values[WEFT_MEASURE_FED] = 0;
-  if (feeder != WEFT_SCENE_NO_THREAD)
-    measure_fed (self, statistics, threads, feeder, time, cancellable);
-  if (self->values[WEFT_MEASURE_FED] == 0 && self->values[WEFT_MEASURE_SOLO] > SOLO_LEAST &&
-      self->values[WEFT_MEASURE_SOLO_TIME] > SOLO_TIME_LEAST &&
-      self->values[WEFT_MEASURE_SOLO_THREAD] > SOLO_SHARE_LEAST &&
-      self->values[WEFT_MEASURE_SOLO_SIBLINGS] > 0 && self->values[WEFT_MEASURE_WIDE] > WIDE_LEAST)
+  values[WEFT_MEASURE_FED] = 0;
+  /* only few logs need to read the events after @time again */
+  if (feeder != WEFT_SCENE_NO_THREAD && is_used_up (context->statistics, time))
+    measure_fed (context, feeder, time, measures);
+  if (values[WEFT_MEASURE_FED] == 0 && values[WEFT_MEASURE_SOLO] > SOLO_LEAST &&
+      values[WEFT_MEASURE_SOLO_TIME] > SOLO_TIME_LEAST &&
+      values[WEFT_MEASURE_SOLO_THREAD] > SOLO_SHARE_LEAST &&
+      values[WEFT_MEASURE_SOLO_SIBLINGS] > 0 && values[WEFT_MEASURE_WIDE] > WIDE_LEAST)
     {
-      self->values[WEFT_MEASURE_FED] = self->values[WEFT_MEASURE_SOLO];
-      self->scenes[WEFT_SCENE_FED] = self->scenes[WEFT_SCENE_SOLO];
+      values[WEFT_MEASURE_FED] = values[WEFT_MEASURE_SOLO];
+      measures->scenes[WEFT_SCENE_FED] = measures->scenes[WEFT_SCENE_SOLO];
     }
-  return !g_cancellable_is_cancelled (cancellable);
 }
+
+const WeftChangeCounter weft_count_feeding = {
+  .settle = feeding_settle,
+};
