@@ -11,7 +11,7 @@ GPtrArray *weft_rts_split_args (const WeftProcess *process, gboolean is_rts);
 
 /* Returns the value of the last flag called @name ("-A"): "64k", or "" if the flag has no value;
  * NULL if there is no such flag. Only a number counts as a value, so that "-A" does not match
- * "-AL64m". Borrowed. */
+ * "-AL16m". Borrowed. */
 const char *weft_rts_flag (const WeftProcess *process, const char *name);
 
 /* Like weft_rts_flag(), but for a flag whose value is a text: "ARR_WORDS" in "-hTARR_WORDS". */

@@ -251,7 +251,7 @@ const WeftRuleHelp weft_rule_help_heap[] = {
              "\n"
              "histogram :: [Int] -> UArray Int Int\n"
              "histogram xs = accumArray (+) 0 (0, 9999) [(x, 1) | x <- xs]",
-    .flags = { { "+RTS -AL64m", N_ ("Lets 64 MiB of large objects be allocated before a GC runs; "
+    .flags = { { "+RTS -AL16m", N_ ("Lets 16 MiB of large objects be allocated before a GC runs; "
                                     "the default is the size of -A. Takes as much memory.") },
                { "+RTS -A16m", N_ ("Raises both limits. Takes 16 MiB for each HEC.") } },
     .success = N_ ("Allocation rate and the number of GCs fall."),

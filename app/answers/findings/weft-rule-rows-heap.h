@@ -258,7 +258,7 @@
                       "Seq) copies little for each change. Append text by a Builder, or "
                       "concatenate the parts at the end, instead of appending to a growing "
                       "ByteString or Text.") },
-                { N_ ("+RTS -AL64m raises the limit on large objects, so that fewer GCs run, at "
+                { N_ ("+RTS -AL16m raises the limit on large objects, so that fewer GCs run, at "
                       "the cost of memory."),
                   ABOVE (GC, 0.1) } },
     .confidence = WEFT_CONFIDENCE_MEDIUM,

@@ -101,7 +101,7 @@ test_rules (void)
     { "nursery-small", "GHC-7.8.1 rts", "7.8.1", "-A4m" },
     { "parallel-gc-loses", "GHC-9.6.1 rts_thr", "9.6.1", "-A4m" },
     { "gc-much", "GHC-9.6.1 rts_thr", "9.6.1", "-A4m" },
-    { "large-objects", "GHC-9.6.1 rts_thr", "9.6.1", "-AL64m" },
+    { "large-objects", "GHC-9.6.1 rts_thr", "9.6.1", "-AL16m" },
     { "large-objects", "GHC-8.0.2 rts_thr", "8.0.2", "" },
     { "one-hec-only", "GHC-9.6.1 rts_thr", "9.6.1", "-N1" },
     { "idle-gc", "GHC-9.6.1 rts_thr", "9.6.1", "-Iw60" },
