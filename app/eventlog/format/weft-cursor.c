@@ -401,23 +401,6 @@ report_loss (WeftCursor *self, const WeftEvent *before, const guint8 *from, cons
   weft_problem_add (self->problems, &problem);
 }
 
-static void
-accept_event (WeftCursor *self, gsize size, WeftEvent *event)
-{
-  const guint8 *p = self->at;
-  guint prefix = self->steps[weft_be16 (p)] > 0 ? 10 : 12;
-
-  event->offset = p - self->file;
-  event->time = weft_be64 (p + 2);
-  event->payload = p + prefix;
-  event->header = self->header;
-  event->length = size - prefix;
-  event->tag = weft_be16 (p);
-  event->cap = self->cap;
-  self->at = p + size;
-  self->step = step_at_cursor (self);
-}
-
 /* Returns the position of the next event if the event at the cursor is damaged or contains that
  * event; NULL if the event at the cursor is accepted or needs more bytes. */
 static const guint8 *
@@ -467,7 +450,17 @@ weft_cursor_next_carefully (WeftCursor *self, WeftEvent *event)
         return FALSE;
       if (next == NULL)
         {
-          accept_event (self, size, event);
+          guint prefix = self->steps[weft_be16 (p)] > 0 ? 10 : 12;
+
+          event->offset = p - self->file;
+          event->time = weft_be64 (p + 2);
+          event->payload = p + prefix;
+          event->header = self->header;
+          event->length = size - prefix;
+          event->tag = weft_be16 (p);
+          event->cap = self->cap;
+          self->at = p + size;
+          self->step = step_at_cursor (self);
           return TRUE;
         }
       self->at = next;

@@ -335,22 +335,10 @@ append_number (GString *out, const WeftValue *value, const DecodedEvent *decoded
 }
 
 static void
-append_string_list (GString *out, const WeftValue *value)
-{
-  g_auto (GStrv) strings = weft_value_strings (value);
-
-  for (guint i = 0; strings[i] != NULL; i++)
-    {
-      if (i > 0)
-        g_string_append_c (out, ' ');
-      append_text (out, (const guint8 *) strings[i], strlen (strings[i]));
-    }
-}
-
-static void
 append_value (GString *out, const WeftValue *value, const DecodedEvent *decoded)
 {
   guint depth = value->length / sizeof (guint32);
+  g_auto (GStrv) strings = NULL;
 
   switch (weft_field_form (value->field->kind))
     {
@@ -358,7 +346,13 @@ append_value (GString *out, const WeftValue *value, const DecodedEvent *decoded)
       append_text (out, value->bytes, value->length);
       break;
     case WEFT_FORM_STRINGS:
-      append_string_list (out, value);
+      strings = weft_value_strings (value);
+      for (guint i = 0; strings[i] != NULL; i++)
+        {
+          if (i > 0)
+            g_string_append_c (out, ' ');
+          append_text (out, (const guint8 *) strings[i], strlen (strings[i]));
+        }
       break;
     case WEFT_FORM_STACK: /* IDs of cost centres, innermost first */
       for (guint i = 0; i < depth; i++)

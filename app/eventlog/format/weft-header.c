@@ -209,21 +209,6 @@ dialect_of_tag (const WeftHeader *header, guint tag)
   return header->dialect;
 }
 
-static void
-correct_sizes (gint32 *sizes, gboolean is_ghc_6)
-{
-  for (guint i = 0; i < G_N_ELEMENTS (corrections); i++)
-    {
-      const Correction *c = &corrections[i];
-
-      if (sizes[c->tag] == c->declared && (is_ghc_6 || !c->ghc_6_only))
-        sizes[c->tag] = c->actual;
-    }
-  if (sizes[WEFT_TAG_BLOCK_MARKER] < WEFT_BLOCK_MARKER_SIZE ||
-      sizes[WEFT_TAG_BLOCK_MARKER] == WEFT_SIZE_VARIABLE)
-    sizes[WEFT_TAG_BLOCK_MARKER] = WEFT_BLOCK_MARKER_SIZE;
-}
-
 /* Replaces the declared size of @tag by its step, and finds the tag's row. */
 static void
 settle_tag (WeftHeader *header, guint tag)
@@ -283,7 +268,16 @@ weft_header_parse (const guint8 *data, gsize size, guint64 offset, GError **erro
                           declares_tag (sizes, WEFT_TAG_GC_WORK) &&
                           declares_tag (sizes, WEFT_TAG_GC_DONE);
   header->ends_samples = declares_tag (sizes, WEFT_TAG_HEAP_PROF_SAMPLE_END);
-  correct_sizes (sizes, header->is_ghc_6);
+  for (guint i = 0; i < G_N_ELEMENTS (corrections); i++)
+    {
+      const Correction *c = &corrections[i];
+
+      if (sizes[c->tag] == c->declared && (header->is_ghc_6 || !c->ghc_6_only))
+        sizes[c->tag] = c->actual;
+    }
+  if (sizes[WEFT_TAG_BLOCK_MARKER] < WEFT_BLOCK_MARKER_SIZE ||
+      sizes[WEFT_TAG_BLOCK_MARKER] == WEFT_SIZE_VARIABLE)
+    sizes[WEFT_TAG_BLOCK_MARKER] = WEFT_BLOCK_MARKER_SIZE;
   g_hash_table_iter_init (&iter, header->descriptions);
   while (g_hash_table_iter_next (&iter, &tag, NULL))
     settle_tag (header, GPOINTER_TO_UINT (tag));

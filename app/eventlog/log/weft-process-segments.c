@@ -27,27 +27,6 @@ typedef struct
 /* Size of a CAPSET_CREATE event in bytes. */
 #define CAPSET_CREATE_SIZE 16
 
-static void
-read_identity_events (const WeftLog *log, guint block, ProcessIdentity *identity)
-{
-  WeftEvent event = { 0 };
-  WeftCursor cursor;
-
-  weft_log_cursor (log, block, weft_log_block (log, block)->offset, &cursor);
-  for (guint i = 0; i < MAX_LOOKED_AT && weft_cursor_next (&cursor, &event); i++)
-    if (event.tag == WEFT_TAG_OSPROCESS_PID && !identity->has_pid)
-      {
-        identity->has_pid = TRUE;
-        identity->pid = weft_event_number (&event, "pid", 0);
-      }
-    else if (event.tag == WEFT_TAG_WALL_CLOCK_TIME && !identity->has_start)
-      {
-        identity->has_start = TRUE;
-        identity->start = (gint64) (weft_event_number (&event, "seconds", 0) * NS_PER_S +
-                                    weft_event_number (&event, "nanoseconds", 0) - event.time);
-      }
-}
-
 static ProcessIdentity
 identify_process (const WeftLog *log, const WeftSegment *segment)
 {
@@ -61,7 +40,25 @@ identify_process (const WeftLog *log, const WeftSegment *segment)
       if (block->end_time != WEFT_TIME_MAX)
         identity.end = MAX (identity.end, block->end_time);
       if (!identity.has_pid && block->cap == WEFT_CAP_NONE)
-        read_identity_events (log, number, &identity);
+        {
+          WeftEvent event = { 0 };
+          WeftCursor cursor;
+
+          weft_log_cursor (log, number, weft_log_block (log, number)->offset, &cursor);
+          for (guint k = 0; k < MAX_LOOKED_AT && weft_cursor_next (&cursor, &event); k++)
+            if (event.tag == WEFT_TAG_OSPROCESS_PID && !identity.has_pid)
+              {
+                identity.has_pid = TRUE;
+                identity.pid = weft_event_number (&event, "pid", 0);
+              }
+            else if (event.tag == WEFT_TAG_WALL_CLOCK_TIME && !identity.has_start)
+              {
+                identity.has_start = TRUE;
+                identity.start =
+                    (gint64) (weft_event_number (&event, "seconds", 0) * NS_PER_S +
+                              weft_event_number (&event, "nanoseconds", 0) - event.time);
+              }
+        }
     }
   return identity;
 }
@@ -102,17 +99,6 @@ weft_log_processes (const WeftLog *log)
       current = own;
     }
   return processes;
-}
-
-/* Returns TRUE if the process, which is part of a merged log, has ended properly: its last block is
- * empty and belongs to no HEC. */
-static gboolean
-is_merged_process_complete (const WeftLog *self)
-{
-  const WeftBlock *last = weft_log_block (self, self->blocks->len - 1);
-
-  return last->cap == WEFT_CAP_NONE && last->has_marker &&
-         last->declared_end == last->offset + WEFT_MARKER_SIZE;
 }
 
 /* Returns TRUE if the process, which is not the last one of the file, has ended properly: nothing
@@ -279,9 +265,16 @@ cut_out_process (WeftLog *log, const WeftProcessSegments *process, gboolean is_l
     }
   cut->at = log->at;
   cut->is_final = log->is_final;
-  cut->is_complete = cut->is_merged ? is_merged_process_complete (cut) :
-                     is_last        ? log->is_complete :
-                                      is_process_whole (cut);
+  if (cut->is_merged)
+    {
+      const WeftBlock *last = weft_log_block (cut, cut->blocks->len - 1);
+
+      /* a complete process of a merged log ends with an empty block that belongs to no HEC */
+      cut->is_complete = last->cap == WEFT_CAP_NONE && last->has_marker &&
+                         last->declared_end == last->offset + WEFT_MARKER_SIZE;
+    }
+  else
+    cut->is_complete = is_last ? log->is_complete : is_process_whole (cut);
   return cut;
 }
 

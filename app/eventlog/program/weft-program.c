@@ -340,33 +340,26 @@ weft_program_start (const WeftProgram *self,
   return g_subprocess_launcher_spawnv (launcher, (const char *const *) words->pdata, error);
 }
 
-/* Returns the version and the way of the RTS, such as "GHC 9.6.6, threaded, profiled". */
-static char *
-describe_rts (const WeftProgram *self)
+char *
+weft_program_describe (const WeftProgram *self)
 {
+  const char *cure = NULL;
   static const char *const ways[][2] = {
     { "thr", N_ ("threaded") },
     { "p", N_ ("profiled") },
     { "debug", N_ ("with debugging") },
   };
-  g_autoptr (GString) text = g_string_new (NULL);
-
-  g_string_printf (text, _ ("GHC %s"), self->ghc);
-  for (guint i = 0; i < G_N_ELEMENTS (ways); i++)
-    if (weft_program_is_way (self, ways[i][0]))
-      g_string_append_printf (text, ", %s", _ (ways[i][1]));
-  return g_string_free (g_steal_pointer (&text), FALSE);
-}
-
-char *
-weft_program_describe (const WeftProgram *self)
-{
-  const char *cure = NULL;
+  g_autoptr (GString) text = NULL;
 
   switch (self->state)
     {
     case WEFT_PROGRAM_RECORDABLE:
-      return describe_rts (self);
+      text = g_string_new (NULL);
+      g_string_printf (text, _ ("GHC %s"), self->ghc);
+      for (guint i = 0; i < G_N_ELEMENTS (ways); i++)
+        if (weft_program_is_way (self, ways[i][0]))
+          g_string_append_printf (text, ", %s", _ (ways[i][1]));
+      return g_string_free (g_steal_pointer (&text), FALSE);
     case WEFT_PROGRAM_MISSING:
       return g_strdup (_ ("there is no such program, or it may not be run"));
     case WEFT_PROGRAM_SCRIPT:

@@ -59,27 +59,6 @@ weft_input_is_ready (const WeftInput *input, int ms)
   return input->at_end || g_poll (&poll, 1, ms) > 0;
 }
 
-/* Waits until there are bytes to read. On Linux, poll(), unlike read(), distinguishes a FIFO that
- * has not had a writer yet from a FIFO at its end. */
-static gboolean
-wait_for_bytes (const WeftInput *input, GCancellable *cancellable, GError **error)
-{
-  GPollFD polls[2] = { { .fd = input->fd, .events = G_IO_IN | G_IO_HUP | G_IO_ERR } };
-  guint n_polls = 1;
-  int found;
-
-  if (g_cancellable_set_error_if_cancelled (cancellable, error))
-    return FALSE;
-  if (cancellable != NULL && g_cancellable_make_pollfd (cancellable, &polls[1]))
-    n_polls = 2;
-  do
-    found = g_poll (polls, n_polls, -1);
-  while (found < 0 && errno == EINTR);
-  if (n_polls == 2)
-    g_cancellable_release_fd (cancellable);
-  return !g_cancellable_set_error_if_cancelled (cancellable, error);
-}
-
 gboolean
 weft_input_fill (WeftInput *input, GCancellable *cancellable, GError **error)
 {
@@ -92,7 +71,22 @@ weft_input_fill (WeftInput *input, GCancellable *cancellable, GError **error)
   g_assert (input->end < WEFT_INPUT_SIZE);
   do
     {
-      if (!wait_for_bytes (input, cancellable, error))
+      GPollFD polls[2] = { { .fd = input->fd, .events = G_IO_IN | G_IO_HUP | G_IO_ERR } };
+      guint n_polls = 1;
+      int found;
+
+      /* on Linux, poll(), unlike read(), distinguishes a FIFO
+       * that has not had a writer yet from a FIFO at its end */
+      if (g_cancellable_set_error_if_cancelled (cancellable, error))
+        return FALSE;
+      if (cancellable != NULL && g_cancellable_make_pollfd (cancellable, &polls[1]))
+        n_polls = 2;
+      do
+        found = g_poll (polls, n_polls, -1);
+      while (found < 0 && errno == EINTR);
+      if (n_polls == 2)
+        g_cancellable_release_fd (cancellable);
+      if (g_cancellable_set_error_if_cancelled (cancellable, error))
         return FALSE;
       got = read (input->fd, input->buffer + input->end, WEFT_INPUT_SIZE - input->end);
     }

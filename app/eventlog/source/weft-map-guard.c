@@ -111,26 +111,6 @@ on_bus_error (int number, siginfo_t *info, void *context)
   errno = saved_errno;
 }
 
-static void
-install_bus_error_handler (void)
-{
-  static gsize installed = 0;
-
-  if (g_once_init_enter (&installed))
-    {
-      struct sigaction action = { .sa_sigaction = on_bus_error,
-                                  .sa_flags = SA_SIGINFO | SA_ONSTACK | SA_RESTART };
-
-      page_mask = ~((uintptr_t) sysconf (_SC_PAGESIZE) - 1);
-      sigemptyset (&action.sa_mask);
-      /* queried in a separate call, as the handler may run before a single call has stored the
-       * action */
-      sigaction (SIGBUS, NULL, &previous_action);
-      sigaction (SIGBUS, &action, NULL);
-      g_once_init_leave (&installed, 1);
-    }
-}
-
 static WeftMapGuard *
 guard_acquire (void)
 {
@@ -155,8 +135,21 @@ WeftMapGuard *
 weft_map_guard_add (const void *start, gsize size)
 {
   WeftMapGuard *guard;
+  static gsize installed = 0;
 
-  install_bus_error_handler ();
+  if (g_once_init_enter (&installed))
+    {
+      struct sigaction action = { .sa_sigaction = on_bus_error,
+                                  .sa_flags = SA_SIGINFO | SA_ONSTACK | SA_RESTART };
+
+      page_mask = ~((uintptr_t) sysconf (_SC_PAGESIZE) - 1);
+      sigemptyset (&action.sa_mask);
+      /* queried in a separate call, as the handler may run before a single call has stored the
+       * action */
+      sigaction (SIGBUS, NULL, &previous_action);
+      sigaction (SIGBUS, &action, NULL);
+      g_once_init_leave (&installed, 1);
+    }
   guard = guard_acquire ();
   atomic_store (&guard->hit, FALSE);
   guard_set_range (guard, (uintptr_t) start, (uintptr_t) start + size);

@@ -175,27 +175,6 @@ spooler_fill (WeftSpooler *self, GCancellable *cancellable, GError **error)
   return FALSE;
 }
 
-static void
-set_damage_error (WeftSpooler *self, const GError *reason, GError **error)
-{
-  const char *name = weft_format_name (self->format);
-  guint64 offset = weft_input_offset (self->input);
-
-  self->is_finished = TRUE;
-  if (g_error_matches (reason, G_IO_ERROR, G_IO_ERROR_PARTIAL_INPUT))
-    g_set_error (
-        error, WEFT_SOURCE_ERROR, WEFT_SOURCE_ERROR_DAMAGED,
-        _ ("the %s data end in the middle, at byte %" PRIu64 "; what came before was read"), name,
-        self->input->taken);
-  else if (g_error_matches (reason, G_IO_ERROR, G_IO_ERROR_NOT_FOUND))
-    g_set_error_literal (error, WEFT_SOURCE_ERROR, WEFT_SOURCE_ERROR_NOT_A_LOG, reason->message);
-  else
-    g_set_error (
-        error, WEFT_SOURCE_ERROR, WEFT_SOURCE_ERROR_DAMAGED,
-        _ ("the %s data are damaged near byte %" PRIu64 " (%s); what came before was read"), name,
-        offset, reason->message);
-}
-
 /* Unpacks one piece into the output buffer. */
 static gboolean
 unpack_piece (WeftSpooler *self, GError **error)
@@ -221,7 +200,24 @@ unpack_piece (WeftSpooler *self, GError **error)
       self->is_starved =
           !self->input->at_end && g_error_matches (reason, G_IO_ERROR, G_IO_ERROR_PARTIAL_INPUT);
       if (!self->is_starved)
-        set_damage_error (self, reason, error);
+        {
+          const char *name = weft_format_name (self->format);
+
+          self->is_finished = TRUE;
+          if (g_error_matches (reason, G_IO_ERROR, G_IO_ERROR_PARTIAL_INPUT))
+            g_set_error (
+                error, WEFT_SOURCE_ERROR, WEFT_SOURCE_ERROR_DAMAGED,
+                _ ("the %s data end in the middle, at byte %" PRIu64 "; what came before was read"),
+                name, self->input->taken);
+          else if (g_error_matches (reason, G_IO_ERROR, G_IO_ERROR_NOT_FOUND))
+            g_set_error_literal (error, WEFT_SOURCE_ERROR, WEFT_SOURCE_ERROR_NOT_A_LOG,
+                                 reason->message);
+          else
+            g_set_error (
+                error, WEFT_SOURCE_ERROR, WEFT_SOURCE_ERROR_DAMAGED,
+                _ ("the %s data are damaged near byte %" PRIu64 " (%s); what came before was read"),
+                name, offset, reason->message);
+        }
       return self->is_starved;
     }
   weft_input_skip (self->input, used);

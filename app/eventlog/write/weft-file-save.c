@@ -142,24 +142,6 @@ is_stale_file (const char *path)
   return is_stale_file;
 }
 
-/* Removes temporary files of weft_file_save() from @folder that were left there by killed
- * programs. */
-static void
-remove_stale_files (const char *folder)
-{
-  g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
-  const char *name;
-
-  while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
-    if (g_pattern_match_simple (".weft-??????", name))
-      {
-        g_autofree char *path = g_build_filename (folder, name, NULL);
-
-        if (is_stale_file (path))
-          g_unlink (path);
-      }
-}
-
 gboolean
 weft_file_save (const char *path,
                 WeftFileConsent consent,
@@ -170,6 +152,8 @@ weft_file_save (const char *path,
 {
   g_autofree char *target = NULL, *folder = NULL;
   char *real;
+  g_autoptr (GDir) dir = NULL;
+  const char *name;
 
   if (!weft_file_check (path, consent, error))
     return FALSE;
@@ -179,6 +163,15 @@ weft_file_save (const char *path,
   target = g_strdup (real != NULL ? real : path);
   free (real);
   folder = g_path_get_dirname (target);
-  remove_stale_files (folder);
+  /* remove temporary files that were left there by killed programs */
+  dir = g_dir_open (folder, 0, NULL);
+  while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
+    if (g_pattern_match_simple (".weft-??????", name))
+      {
+        g_autofree char *file = g_build_filename (folder, name, NULL);
+
+        if (is_stale_file (file))
+          g_unlink (file);
+      }
   return save_regular_file (target, writer, user_data, cancellable, error);
 }

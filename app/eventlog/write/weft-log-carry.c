@@ -268,18 +268,6 @@ ensure_hec (WeftLogCarry *self, guint16 cap)
   return hec;
 }
 
-static void
-add_thread_wakeup (Life *life, WeftCarried now)
-{
-  if (is_later_event (&life->begun, &now))
-    return;
-  if (life->wakeups == NULL)
-    life->wakeups = carried_array_new ();
-  if (life->wakeups->len == MAX_WAKEUPS)
-    g_array_remove_index (life->wakeups, 0);
-  g_array_append_val (life->wakeups, now);
-}
-
 /* Adds a run of the thread, and drops earlier wake-ups. */
 static void
 add_thread_run (Life *life, WeftCarried now)
@@ -334,7 +322,14 @@ add_thread_event (WeftLogCarry *self, const WeftEvent *event)
       keep_later_event (&life->moved, now);
       break;
     default:
-      add_thread_wakeup (life, now);
+      if (!is_later_event (&life->begun, &now))
+        {
+          if (life->wakeups == NULL)
+            life->wakeups = carried_array_new ();
+          if (life->wakeups->len == MAX_WAKEUPS)
+            g_array_remove_index (life->wakeups, 0);
+          g_array_append_val (life->wakeups, now);
+        }
       break;
     }
 }
@@ -402,19 +397,6 @@ add_spark_event (WeftLogCarry *self, const WeftEvent *event)
   add_latest_event (self, event, event->cap);
 }
 
-/* Reads the number of garbage collected sparks and the size of the pool from SPARK_COUNTERS, as not
- * every garbage collected spark has an event. */
-static void
-add_spark_counters (WeftLogCarry *self, const WeftEvent *event)
-{
-  Hec *hec = ensure_hec (self, event->cap);
-
-  if (event->length < 8 * N_SPARKS)
-    return;
-  hec->sparks[SPARKS_GCD] = weft_be64 (event->payload + 8 * SPARKS_GCD);
-  hec->sparks[SPARKS_REMAINING] = weft_be64 (event->payload + 8 * SPARKS_REMAINING);
-}
-
 static void
 add_sample_event (WeftLogCarry *self, const WeftEvent *event)
 {
@@ -453,7 +435,17 @@ weft_log_carry_add (WeftLogCarry *self, const WeftEvent *event)
     case WEFT_CARRY_LATEST_OF_HEC:
       add_latest_event (self, event, event->cap);
       if (event->tag == WEFT_TAG_SPARK_COUNTERS)
-        add_spark_counters (self, event);
+        {
+          Hec *hec = ensure_hec (self, event->cap);
+
+          /* read the number of garbage collected sparks and the size of the pool from
+           * SPARK_COUNTERS, as not every garbage collected spark has an event */
+          if (event->length >= 8 * N_SPARKS)
+            {
+              hec->sparks[SPARKS_GCD] = weft_be64 (event->payload + 8 * SPARKS_GCD);
+              hec->sparks[SPARKS_REMAINING] = weft_be64 (event->payload + 8 * SPARKS_REMAINING);
+            }
+        }
       break;
     case WEFT_CARRY_OF_THREAD:
       add_thread_event (self, event);

@@ -86,32 +86,6 @@ cap_state (Cut *self, guint16 cap)
   return state;
 }
 
-/* Finds the end of all blocks of the log, and of the blocks of each capability. If the log has no
- * end marker, it is unknown what a capability did after its last block. */
-static void
-find_block_ends (Cut *self)
-{
-  GHashTableIter iter;
-  gpointer state;
-
-  cap_state (self, WEFT_CAP_NONE);
-  for (guint i = 0; i < self->n_blocks; i++)
-    {
-      const WeftBlock *block = weft_log_block (self->log, i);
-      CapState *of_block = cap_state (self, block->cap);
-      guint64 end = block->end_time < WEFT_TIME_MAX ? block->end_time : block->begin_time;
-
-      self->end = MAX (self->end, end);
-      if (!weft_log_block_is_range (self->log, i))
-        of_block->known =
-            MAX (of_block->known, block->end == block->declared_end ? end : block->begin_time);
-    }
-  g_hash_table_iter_init (&iter, self->caps);
-  while (self->log->is_final && !self->log->is_complete &&
-         g_hash_table_iter_next (&iter, NULL, &state))
-    self->lacks_end |= ((CapState *) state)->known < MIN (self->to, self->end);
-}
-
 /* Returns @time (ns), or the time up to which the capability is known if that is earlier. */
 static guint64
 cap_known_until (const Cut *self, const CapState *state, guint64 time)
@@ -207,22 +181,6 @@ update_cap_state (Cut *self, CapState *state, const WeftEvent *event)
     }
 }
 
-/* Appends a SPARK_COUNTERS for @cap at @time, unless the last one includes all sparks of @cap. */
-static void
-put_spark_counters (
-    Cut *self, const WeftHeader *header, const WeftLogCarry *carry, guint16 cap, guint64 time)
-{
-  guint64 counters[WEFT_SPARK_COUNTERS];
-
-  if (header->steps[WEFT_TAG_SPARK_COUNTERS] != 10 + 8 * WEFT_SPARK_COUNTERS ||
-      !weft_log_carry_sparks (carry, cap, counters))
-    return;
-  weft_be_append (self->block.bytes, WEFT_TAG_SPARK_COUNTERS, 2);
-  weft_be_append (self->block.bytes, time, 8);
-  for (guint i = 0; i < WEFT_SPARK_COUNTERS; i++)
-    weft_be_append (self->block.bytes, counters[i], 8);
-}
-
 /* Writes the carried @events of @cap, in a block that begins at @begin (ns). */
 static gboolean
 put_carried (Cut *self,
@@ -239,6 +197,7 @@ put_carried (Cut *self,
   guint first = WEFT_LOWER_BOUND (guint, i, 0, events->len,
                                   (guint16) (g_array_index (events, WeftCarried, i).cap + 1) <
                                       (guint16) (cap + 1));
+  guint64 counters[WEFT_SPARK_COUNTERS];
 
   weft_block_writer_begin (&self->block, cap, begin);
   for (guint i = first; i < events->len; i++)
@@ -256,7 +215,15 @@ put_carried (Cut *self,
       if (!split_block (self, cap, error))
         return FALSE;
     }
-  put_spark_counters (self, header, carry, cap, end);
+  /* append a SPARK_COUNTERS for @cap at @end, unless the last one includes all sparks of @cap */
+  if (header->steps[WEFT_TAG_SPARK_COUNTERS] == 10 + 8 * WEFT_SPARK_COUNTERS &&
+      weft_log_carry_sparks (carry, cap, counters))
+    {
+      weft_be_append (self->block.bytes, WEFT_TAG_SPARK_COUNTERS, 2);
+      weft_be_append (self->block.bytes, end, 8);
+      for (guint i = 0; i < WEFT_SPARK_COUNTERS; i++)
+        weft_be_append (self->block.bytes, counters[i], 8);
+    }
   if (state->is_in_gc)
     self->samples_from = MIN (self->samples_from, state->gc_begin);
   return end_block (self, end, error);
@@ -480,27 +447,6 @@ continues_gc (CapState *state, const WeftEvent *event)
   return state->gc != REST_NONE;
 }
 
-/* Returns TRUE if @event, which is after the cut, belongs to a needed heap profile sample: one
- * whose time is in the cut or in a GC that crosses the start of the cut (biographies are written at
- * the end of the run), or the next sample, which shows the cause of its GC. */
-static gboolean
-continues_sample (Cut *self, CapState *state, const WeftEvent *event)
-{
-  gboolean is_in_sample;
-  guint64 time = event->time;
-
-  if (weft_tag_begins_sample (event->tag))
-    {
-      if (event->tag == WEFT_TAG_HEAP_BIO_PROF_SAMPLE_BEGIN)
-        time = weft_event_number (event, "sample_time", 0);
-      state->is_in_sample = time >= self->samples_from && (time < self->to || !state->has_sample);
-      state->has_sample |= time >= self->to;
-    }
-  is_in_sample = state->is_in_sample;
-  state->is_in_sample &= event->tag != WEFT_TAG_HEAP_PROF_SAMPLE_END;
-  return is_in_sample;
-}
-
 /* Returns TRUE if @event, which is after the end of the cut, is needed for the numbers of a GC or
  * sample that crosses the end, or as the first event of its type. */
 static gboolean
@@ -509,6 +455,8 @@ is_event_wanted (Cut *self, CapState *state, const WeftEvent *event)
   guint first = first_bit_of_tag (event->header, event->tag);
   guint *written = (first & ALL_PROOFS) != 0 ? &self->firsts : &state->totals;
   gboolean is_needed = (first & ~*written) != 0;
+  gboolean is_in_sample;
+  guint64 time;
 
   switch (weft_carry_of (event->tag))
     {
@@ -522,7 +470,18 @@ is_event_wanted (Cut *self, CapState *state, const WeftEvent *event)
       is_needed |= continues_gc (state, event);
       break;
     case WEFT_CARRY_OF_SAMPLE:
-      is_needed |= continues_sample (self, state, event);
+      time = event->time;
+      if (weft_tag_begins_sample (event->tag))
+        {
+          if (event->tag == WEFT_TAG_HEAP_BIO_PROF_SAMPLE_BEGIN)
+            time = weft_event_number (event, "sample_time", 0);
+          state->is_in_sample =
+              time >= self->samples_from && (time < self->to || !state->has_sample);
+          state->has_sample |= time >= self->to;
+        }
+      is_in_sample = state->is_in_sample;
+      state->is_in_sample &= event->tag != WEFT_TAG_HEAP_PROF_SAMPLE_END;
+      is_needed |= is_in_sample;
       break;
     default:
       break;
@@ -562,10 +521,9 @@ put_rest_of_block (Cut *self, guint index, GError **error)
   return TRUE;
 }
 
-/* Excludes what need not be searched for after the end of the cut: GCs if none crosses the end, and
- * types of which the log has no events. */
-static void
-exclude_needless_rest (Cut *self)
+/* Writes the events after the end of the cut that are needed for the cut's numbers. */
+static gboolean
+put_rest (Cut *self, GError **error)
 {
   const WeftHeader *header = weft_log_segment (self->log, (guint) self->segment)->header;
   gboolean has_gc = FALSE;
@@ -573,6 +531,8 @@ exclude_needless_rest (Cut *self)
   GHashTableIter iter;
   gpointer value;
 
+  /* exclude what need not be searched for after the end of the cut: GCs if none crosses the end,
+   * and types of which the log has no events */
   for (guint16 tag = 0; tag <= G_MAXUINT8; tag++)
     if (self->count == NULL || self->count (self->index, tag) > 0)
       recorded |= first_bit_of_tag (header, tag);
@@ -583,13 +543,6 @@ exclude_needless_rest (Cut *self)
   g_hash_table_iter_init (&iter, self->caps);
   while (!has_gc && g_hash_table_iter_next (&iter, NULL, &value))
     ((CapState *) value)->gc = REST_NONE;
-}
-
-/* Writes the events after the end of the cut that are needed for the cut's numbers. */
-static gboolean
-put_rest (Cut *self, GError **error)
-{
-  exclude_needless_rest (self);
   for (guint i = 0; i < self->n_blocks; i++)
     {
       const WeftBlock *block = weft_log_block (self->log, i);
@@ -616,11 +569,29 @@ log_cut_run (Cut *self, gboolean is_open, GError **error)
 {
   static const guint8 end[] = { 0xff, 0xff };
   gboolean done;
+  GHashTableIter iter;
+  gpointer state;
 
   self->caps = g_hash_table_new_full (NULL, NULL, NULL, g_free);
   self->segment = -1;
   self->samples_from = self->from;
-  find_block_ends (self);
+  /* if the log has no end marker, it is unknown what a capability did after its last block */
+  cap_state (self, WEFT_CAP_NONE);
+  for (guint i = 0; i < self->n_blocks; i++)
+    {
+      const WeftBlock *block = weft_log_block (self->log, i);
+      CapState *of_block = cap_state (self, block->cap);
+      guint64 until = block->end_time < WEFT_TIME_MAX ? block->end_time : block->begin_time;
+
+      self->end = MAX (self->end, until);
+      if (!weft_log_block_is_range (self->log, i))
+        of_block->known =
+            MAX (of_block->known, block->end == block->declared_end ? until : block->begin_time);
+    }
+  g_hash_table_iter_init (&iter, self->caps);
+  while (self->log->is_final && !self->log->is_complete &&
+         g_hash_table_iter_next (&iter, NULL, &state))
+    self->lacks_end |= ((CapState *) state)->known < MIN (self->to, self->end);
   done = put_blocks (self, error);
   if (done && self->is_past)
     done = put_rest (self, error);

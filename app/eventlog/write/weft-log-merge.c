@@ -379,43 +379,6 @@ cap_has_blocks (const WeftLog *log, guint cap)
   return FALSE;
 }
 
-/* Writes the block that marks the start of segment @segment of part @i. */
-static gboolean
-put_segment_start (Merge *self, guint i, guint segment, GError **error)
-{
-  const WeftMergePart *part = &self->parts[i];
-  const PartNumbers *numbers = &self->numbers[i];
-  guint32 set = numbers->set + (guint32) numbers->bases[KIND_CAPSET];
-  guint64 time = part->shift +
-                 (segment == 0 ? part->from :
-                                 segment_begin (part->log, weft_log_segment (part->log, segment)));
-
-  weft_block_writer_begin (&self->block, WEFT_CAP_NONE, time);
-  append_set_event (self, WEFT_TAG_CAPSET_CREATE, time, set, WEFT_SET_OF_PROCESS);
-  for (guint cap = 0; !numbers->has_set && segment == 0 && cap < numbers->counts[KIND_CAP]; cap++)
-    if (cap_has_blocks (part->log, cap))
-      append_set_event (self, WEFT_TAG_CAPSET_ASSIGN_CAP, time, set,
-                        (guint16) (cap + numbers->bases[KIND_CAP]));
-  /* the block has a duration if the run is known from its start, see weft_loss_begins_late() */
-  return weft_block_writer_end (&self->block, part->from == 0 ? time + 1 : time, error);
-}
-
-static void
-put_renumbered_event (Merge *self, guint i, const WeftEvent *event)
-{
-  const WeftMergePart *part = &self->parts[i];
-  const IdFields *row = &self->rows[event->header->rows[event->tag]];
-  guint8 *payload = weft_block_writer_event (&self->block, part->log->map->data + event->offset,
-                                             event->header->steps[event->tag], event->length,
-                                             event->time + part->shift);
-  guint64 number;
-
-  for (guint k = row->n; k-- > 0;)
-    if (read_id (event, payload, &row->fields[k], &number))
-      weft_be_set (payload + row->fields[k].at,
-                   number + self->numbers[i].bases[row->fields[k].kind], row->fields[k].bytes);
-}
-
 static gboolean
 put_block (Merge *self, guint i, guint index, GError **error)
 {
@@ -434,12 +397,22 @@ put_block (Merge *self, guint i, guint index, GError **error)
   while (weft_cursor_next (&cursor, &event))
     {
       guint32 set;
+      const IdFields *row;
+      guint8 *payload;
+      guint64 number;
 
       /* put_segment_start() has already created the process */
       if (event.tag == WEFT_TAG_BLOCK_MARKER ||
           (creates_process (&event, &set) && set == self->numbers[i].set))
         continue;
-      put_renumbered_event (self, i, &event);
+      row = &self->rows[event.header->rows[event.tag]];
+      payload = weft_block_writer_event (&self->block, part->log->map->data + event.offset,
+                                         event.header->steps[event.tag], event.length,
+                                         event.time + part->shift);
+      for (guint k = row->n; k-- > 0;)
+        if (read_id (&event, payload, &row->fields[k], &number))
+          weft_be_set (payload + row->fields[k].at,
+                       number + self->numbers[i].bases[row->fields[k].kind], row->fields[k].bytes);
       self->last = MAX (self->last, self->block.latest);
       if (self->block.bytes->len < WEFT_WRITTEN_BLOCK_SIZE)
         continue;
@@ -464,8 +437,22 @@ put_part (Merge *self, guint i, GError **error)
   for (guint k = 0; k < log->segments->len; k++)
     {
       const WeftSegment *segment = weft_log_segment (log, k);
+      const WeftMergePart *part = &self->parts[i];
+      const PartNumbers *numbers = &self->numbers[i];
+      guint32 set = numbers->set + (guint32) numbers->bases[KIND_CAPSET];
+      guint64 time =
+          part->shift +
+          (k == 0 ? part->from : segment_begin (part->log, weft_log_segment (part->log, k)));
 
-      if (!put_segment_start (self, i, k, error))
+      /* write the block that marks the start of segment @k of part @i */
+      weft_block_writer_begin (&self->block, WEFT_CAP_NONE, time);
+      append_set_event (self, WEFT_TAG_CAPSET_CREATE, time, set, WEFT_SET_OF_PROCESS);
+      for (guint cap = 0; !numbers->has_set && k == 0 && cap < numbers->counts[KIND_CAP]; cap++)
+        if (cap_has_blocks (part->log, cap))
+          append_set_event (self, WEFT_TAG_CAPSET_ASSIGN_CAP, time, set,
+                            (guint16) (cap + numbers->bases[KIND_CAP]));
+      /* the block has a duration if the run is known from its start, see weft_loss_begins_late() */
+      if (!weft_block_writer_end (&self->block, part->from == 0 ? time + 1 : time, error))
         return FALSE;
       for (guint index = 0; index < segment->n_blocks; index++)
         if (!put_block (self, i, segment->first_block + index, error))
