@@ -134,32 +134,6 @@ unsettled_from (const WeftIndex *index, const WeftCapIndex *cap, guint64 time)
   return MIN (begin, weft_gc_pending (cap, index->log, begin, time));
 }
 
-/* Adds the gaps of @hec to the gaps of the process. */
-static void
-add_gaps (WeftCover *all, const WeftIndex *index, const WeftCover *hec)
-{
-  const WeftCapIndex *cap = weft_index_cap (index, hec->cap);
-  guint64 complete_from = 0;
-  WeftRange gap = { 0 };
-
-  if (cap != NULL && cap->losses->len > 0 && g_array_index (cap->losses, WeftLoss, 0).offset == 0)
-    {
-      /* the log begins late: the HEC's state is unknown until an event shows it, but no event is
-       * missing; only a GC that began before the log may be unknown */
-      guint64 known = g_array_index (cap->losses, WeftLoss, 0).to;
-
-      complete_from = MIN (known, cap->until);
-      if (cap->n_checkpoints > 0 && known != G_MAXUINT64)
-        add_gap (all, 0, first_gc_end (index, cap, known));
-    }
-  for (guint64 at = complete_from; weft_cover_gap (hec, at, G_MAXUINT64, &gap); at = gap.to)
-    add_gap (all, cap != NULL ? unsettled_from (index, cap, gap.from) : gap.from, gap.to);
-  /* a HEC with events up to the end of the run has no gap, but a GC may have been requested just
-   * before */
-  if (cap != NULL && cap->until != G_MAXUINT64 && cap->until >= hec->end && hec->end == all->end)
-    add_gap (all, unsettled_from (index, cap, cap->until), G_MAXUINT64);
-}
-
 /* Extends the gaps of @all, which must be sorted and merged, back to requests of GCs: in logs from
  * before GHC 7.6, a GC is assembled from the parts of all HECs, so it is unknown if one part is
  * missing, even if another HEC requested the GC. Reads some hundred events of each HEC for each
@@ -222,9 +196,29 @@ weft_coverage_new (const WeftIndex *index, const WeftProcess *process)
   for (guint i = 0; i < process->lives->len; i++)
     {
       WeftCover hec = cover_hec (index, &g_array_index (process->lives, WeftCapLife, i));
+      const WeftCapIndex *cap;
+      guint64 complete_from = 0;
+      WeftRange gap = { 0 };
 
       g_array_append_val (self->hecs, hec);
-      add_gaps (all, index, &hec);
+      cap = weft_index_cap (index, hec.cap);
+      if (cap != NULL && cap->losses->len > 0 &&
+          g_array_index (cap->losses, WeftLoss, 0).offset == 0)
+        {
+          /* the log begins late: the HEC's state is unknown until an event shows it, but no event
+           * is missing; only a GC that began before the log may be unknown */
+          guint64 known = g_array_index (cap->losses, WeftLoss, 0).to;
+
+          complete_from = MIN (known, cap->until);
+          if (cap->n_checkpoints > 0 && known != G_MAXUINT64)
+            add_gap (all, 0, first_gc_end (index, cap, known));
+        }
+      for (guint64 at = complete_from; weft_cover_gap (&hec, at, G_MAXUINT64, &gap); at = gap.to)
+        add_gap (all, cap != NULL ? unsettled_from (index, cap, gap.from) : gap.from, gap.to);
+      /* a HEC with events up to the end of the run has no gap, but a GC may have been requested
+       * just before */
+      if (cap != NULL && cap->until != G_MAXUINT64 && cap->until >= hec.end && hec.end == all->end)
+        add_gap (all, unsettled_from (index, cap, cap->until), G_MAXUINT64);
     }
   self->global = cover_new (WEFT_CAP_NONE, index->from, index->to);
   self->global.is_global = TRUE;

@@ -65,24 +65,6 @@ add_chunks (WeftEventMerge *self, const WeftCapIndex *cap)
     }
 }
 
-/* Insertion sort, because nearly all chunks are in order except for a GC_END or two. */
-static void
-sort_events (WeftEvent *events, guint n)
-{
-  for (guint i = 1; i < n; i++)
-    {
-      WeftEvent event;
-      guint at = i;
-
-      if (!is_before (&events[i], &events[i - 1]))
-        continue;
-      event = events[i];
-      for (; at > 0 && is_before (&event, &events[at - 1]); at--)
-        events[at] = events[at - 1];
-      events[at] = event;
-    }
-}
-
 static void
 read_run (WeftEventMerge *self, const Closed *closed, Run *run)
 {
@@ -99,7 +81,18 @@ read_run (WeftEventMerge *self, const Closed *closed, Run *run)
        left > 0 && weft_cap_index_next_event (cap, log, &cursor, &block, &event); left--)
     if (event.time >= self->from)
       run->events[run->n++] = event;
-  sort_events (run->events, run->n);
+  /* insertion sort, because nearly all chunks are in order except for a GC_END or two */
+  for (guint i = 1; i < run->n; i++)
+    {
+      guint at = i;
+
+      if (!is_before (&run->events[i], &run->events[i - 1]))
+        continue;
+      event = run->events[i];
+      for (; at > 0 && is_before (&event, &run->events[at - 1]); at--)
+        run->events[at] = run->events[at - 1];
+      run->events[at] = event;
+    }
 }
 
 static inline Run **
@@ -118,25 +111,6 @@ push_run (WeftEventMerge *self, Run *run)
   runs = heap_runs (self);
   for (; at > 0 && is_before (run_head (run), run_head (runs[(at - 1) / 2])); at = (at - 1) / 2)
     runs[at] = runs[(at - 1) / 2];
-  runs[at] = run;
-}
-
-/* Replaces the run at the top of the heap by @run. */
-static void
-replace_top (WeftEventMerge *self, Run *run)
-{
-  Run **runs = heap_runs (self);
-  guint n = self->heap->len, at = 0, child;
-
-  while ((child = 2 * at + 1) < n)
-    {
-      if (child + 1 < n && is_before (run_head (runs[child + 1]), run_head (runs[child])))
-        child++;
-      if (!is_before (run_head (runs[child]), run_head (run)))
-        break;
-      runs[at] = runs[child];
-      at = child;
-    }
   runs[at] = run;
 }
 
@@ -190,7 +164,22 @@ event_merge_choose (WeftEventMerge *self)
   self->current = heap_runs (self)[0];
   last = g_ptr_array_steal_index_fast (self->heap, self->heap->len - 1);
   if (self->heap->len > 0)
-    replace_top (self, last);
+    {
+      Run **runs = heap_runs (self);
+      guint n = self->heap->len, at = 0, child;
+
+      /* replace the run at the top of the heap by @last */
+      while ((child = 2 * at + 1) < n)
+        {
+          if (child + 1 < n && is_before (run_head (runs[child + 1]), run_head (runs[child])))
+            child++;
+          if (!is_before (run_head (runs[child]), run_head (last)))
+            break;
+          runs[at] = runs[child];
+          at = child;
+        }
+      runs[at] = last;
+    }
   self->limit_time = self->limit_offset = G_MAXUINT64;
   if (self->heap->len > 0)
     {

@@ -255,21 +255,6 @@ cap_exists (const WeftIndex *index, guint cap)
   return exists;
 }
 
-/* Adds HECs without blocks: those that events name and, if some blocks may not be written yet, all
- * HECs with lower numbers. */
-static void
-add_missing_caps (Facts *facts, const WeftIndex *index)
-{
-  gboolean is_growing = weft_loss_lacks_end (index->log);
-  gboolean has_higher = FALSE;
-
-  for (guint cap = WEFT_NAMED_CAPS; cap-- > 0;)
-    {
-      has_higher |= facts->lives[cap].is_known || cap_exists (index, cap);
-      facts->lives[cap].is_known |= is_growing ? has_higher : cap_exists (index, cap);
-    }
-}
-
 /* Extends declared lifetimes so that they include all events of their HEC. */
 static void
 settle_lives (Facts *facts, const WeftIndex *index)
@@ -308,6 +293,8 @@ weft_process_new (const WeftIndex *index)
   Facts facts = {
     .process = self, .latest = index->to, .lives = lives, .first_cap = first_cap (index)
   };
+  gboolean is_growing;
+  gboolean has_higher = FALSE;
 
   self->pid = self->ppid = -1;
   self->lives = g_array_new (FALSE, FALSE, sizeof (WeftCapLife));
@@ -316,7 +303,14 @@ weft_process_new (const WeftIndex *index)
   read_facts (&facts, index, index->global);
   for (guint i = 0; i < index->caps->len; i++)
     read_facts (&facts, index, weft_index_nth_cap (index, i));
-  add_missing_caps (&facts, index);
+  /* add HECs without blocks: those that events name and, if some blocks may not be written yet, all
+   * HECs with lower numbers */
+  is_growing = weft_loss_lacks_end (index->log);
+  for (guint cap = WEFT_NAMED_CAPS; cap-- > 0;)
+    {
+      has_higher |= facts.lives[cap].is_known || cap_exists (index, cap);
+      facts.lives[cap].is_known |= is_growing ? has_higher : cap_exists (index, cap);
+    }
   settle_lives (&facts, index);
   return self;
 }

@@ -31,28 +31,6 @@ fetch (gconstpointer data, guint bytes)
     __builtin_prefetch (p + i);
 }
 
-static void
-fetch_times (WeftReadAhead *self, guint64 time)
-{
-  const WeftCapIndex *index = self->index;
-  guint64 page = weft_cap_index_page_from (index, self->page, time);
-  guint64 from = index->starts[page];
-  const WeftPackedPage *packed = (gconstpointer) index->pages[page];
-  guint first = 0;
-
-  if (page == self->page)
-    return;
-  self->page = page;
-  /* index that @time would have if all chunks of the page had the same duration */
-  if ((page + 1) * WEFT_CHECKPOINTS_PAGE < index->n_checkpoints && time > from &&
-      index->starts[page + 1] > from)
-    first = (guint) ((double) (time - from) / (double) (index->starts[page + 1] - from) *
-                     WEFT_CHECKPOINTS_PAGE);
-  first -= MIN (first, PREFETCH_TIMES / 2);
-  fetch (packed, offsetof (WeftPackedPage, since));
-  fetch (&packed->since[first], PREFETCH_TIMES * sizeof *packed->since);
-}
-
 /* Assumes that the page is packed, as nearly all are: a check would have to wait for its memory. */
 static void
 fetch_chunk (const WeftCapIndex *index, guint64 chunk)
@@ -84,6 +62,11 @@ weft_read_ahead_to (WeftReadAhead *self, guint64 time)
 {
   guint slot = self->n++ % WEFT_READ_AHEAD_STEP;
   guint64 chunk = self->chunks[slot];
+  const WeftCapIndex *index;
+  guint64 page;
+  guint64 from;
+  const WeftPackedPage *packed;
+  guint first = 0;
 
   if (self->index->n_checkpoints == 0)
     return;
@@ -93,5 +76,19 @@ weft_read_ahead_to (WeftReadAhead *self, guint64 time)
   self->chunks[slot] =
       self->times[slot] != G_MAXUINT64 ? fetch_checkpoint (self, self->times[slot]) : 0;
   self->times[slot] = time;
-  fetch_times (self, time);
+  index = self->index;
+  page = weft_cap_index_page_from (index, self->page, time);
+  from = index->starts[page];
+  packed = (gconstpointer) index->pages[page];
+  if (page == self->page)
+    return;
+  self->page = page;
+  /* index that @time would have if all chunks of the page had the same duration */
+  if ((page + 1) * WEFT_CHECKPOINTS_PAGE < index->n_checkpoints && time > from &&
+      index->starts[page + 1] > from)
+    first = (guint) ((double) (time - from) / (double) (index->starts[page + 1] - from) *
+                     WEFT_CHECKPOINTS_PAGE);
+  first -= MIN (first, PREFETCH_TIMES / 2);
+  fetch (packed, offsetof (WeftPackedPage, since));
+  fetch (&packed->since[first], PREFETCH_TIMES * sizeof *packed->since);
 }

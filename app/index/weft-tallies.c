@@ -5,23 +5,6 @@
 
 #include "weft-lower-bound.h"
 
-/* Sets @min_from of each page. In the pages before @from, @min_from does not yet include the stamps
- * of page @from and later ones. */
-static void
-bound_pages (WeftTallyPages *self, guint from)
-{
-  guint64 least = G_MAXUINT64;
-
-  for (guint i = self->n_pages; i-- > 0;)
-    {
-      if (i >= from)
-        least = MIN (least, weft_tally_page (self, i)->min);
-      else if (weft_tally_page (self, i)->min_from <= least)
-        return;
-      ((WeftTallyPage *) weft_shared_array_edit (self->pages, i))->min_from = least;
-    }
-}
-
 void
 weft_tally_pages_init (WeftTallyPages *self,
                        const WeftCapIndex *index,
@@ -30,6 +13,7 @@ weft_tally_pages_init (WeftTallyPages *self,
   guint64 kept = before != NULL ? weft_cap_index_kept (index, before->index) : 0;
   guint from = (guint) (kept / WEFT_CHECKPOINTS_PAGE); /* the last page may have grown */
   WeftTallyPage next = { .min_from = G_MAXUINT64 };
+  guint64 least = G_MAXUINT64;
 
   self->index = index;
   self->n_pages = (guint) weft_cap_index_n_pages (index);
@@ -60,7 +44,15 @@ weft_tally_pages_init (WeftTallyPages *self,
       weft_shared_array_append (self->pages, &page);
     }
   weft_shared_array_append (self->pages, &next);
-  bound_pages (self, from);
+  /* in the pages before @from, @min_from does not yet include the stamps of later pages */
+  for (guint i = self->n_pages; i-- > 0;)
+    {
+      if (i >= from)
+        least = MIN (least, weft_tally_page (self, i)->min);
+      else if (weft_tally_page (self, i)->min_from <= least)
+        return;
+      ((WeftTallyPage *) weft_shared_array_edit (self->pages, i))->min_from = least;
+    }
 }
 
 gboolean

@@ -211,30 +211,11 @@ choose_mode (WeftEventMatcher *self, const WeftEvent *event)
   return type->size <= MAX_PAYLOAD ? SEARCH_CACHED : SEARCH_DESCRIBE;
 }
 
-/* Like is_found_in_description(), but caches the result. */
-static gboolean
-is_found_cached (WeftEventMatcher *self, const WeftEvent *event)
-{
-  CachedResult *known;
-
-  if (event->length > MAX_PAYLOAD)
-    return is_found_in_description (self, event);
-  known = &self->cached[(weft_hash_bytes (event->payload, event->length) + event->tag) % N_CACHED];
-  if (known->tag != event->tag || known->length != event->length ||
-      memcmp (known->payload, event->payload, event->length) != 0)
-    {
-      known->tag = event->tag;
-      known->length = (guint8) event->length;
-      memcpy (known->payload, event->payload, event->length);
-      known->matches = (guint8) is_found_in_description (self, event);
-    }
-  return known->matches;
-}
-
 static gboolean
 is_found (WeftEventMatcher *self, const WeftEvent *event)
 {
   guint8 *mode;
+  CachedResult *known;
 
   if (event->header != self->header)
     {
@@ -253,7 +234,19 @@ is_found (WeftEventMatcher *self, const WeftEvent *event)
     case SEARCH_NEVER:
       return FALSE;
     case SEARCH_CACHED:
-      return is_found_cached (self, event);
+      if (event->length > MAX_PAYLOAD)
+        return is_found_in_description (self, event);
+      known =
+          &self->cached[(weft_hash_bytes (event->payload, event->length) + event->tag) % N_CACHED];
+      if (known->tag != event->tag || known->length != event->length ||
+          memcmp (known->payload, event->payload, event->length) != 0)
+        {
+          known->tag = event->tag;
+          known->length = (guint8) event->length;
+          memcpy (known->payload, event->payload, event->length);
+          known->matches = (guint8) is_found_in_description (self, event);
+        }
+      return known->matches;
     case SEARCH_BYTES:
       if (weft_text_query_in_bytes (self->filter->text, event->payload, event->length))
         return TRUE;

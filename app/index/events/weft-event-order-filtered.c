@@ -31,27 +31,6 @@ compare_tasks (gconstpointer a, gconstpointer b, gpointer user_data)
   return (from > to) - (from < to);
 }
 
-static guint
-count_chunk (Making *self, const WeftCapIndex *cap, WeftCursor *cursor, guint *block, guint64 left)
-{
-  WeftEventMatcher *matcher = self->order->matcher;
-  const WeftLog *log = self->order->index->log;
-  WeftEvent event = { 0 };
-  guint n = 0;
-
-  for (; left > 0 && weft_cap_index_next_event (cap, log, cursor, block, &event); left--)
-    if (weft_event_matcher_takes (matcher, &event))
-      {
-        WeftEventPlace place = { event.time, event.offset };
-
-        n++;
-        if (weft_event_place_is_before (place, self->nearest) &&
-            !weft_event_place_is_before (place, self->start))
-          self->nearest = place;
-      }
-  return n;
-}
-
 static void
 count_page (Making *self, const Task *task)
 {
@@ -68,6 +47,10 @@ count_page (Making *self, const Task *task)
     {
       guint64 left = weft_event_order_events_until (order, task->cap, i + 1) -
                      weft_event_order_events_until (order, task->cap, i);
+      WeftEventMatcher *matcher;
+      const WeftLog *log;
+      WeftEvent event = { 0 };
+      guint n = 0;
 
       WeftChunkSpan span = weft_cap_index_span (cap, i);
 
@@ -77,7 +60,19 @@ count_page (Making *self, const Task *task)
         block = weft_cap_index_cursor (cap, order->index->log, i, &cursor);
       at = i + 1;
       weft_event_matcher_begin (order->matcher, weft_cap_index_usage (cap, i));
-      counts->chunks[i] = (guint8) count_chunk (self, cap, &cursor, &block, left);
+      matcher = self->order->matcher;
+      log = self->order->index->log;
+      for (; left > 0 && weft_cap_index_next_event (cap, log, &cursor, &block, &event); left--)
+        if (weft_event_matcher_takes (matcher, &event))
+          {
+            WeftEventPlace place = { event.time, event.offset };
+
+            n++;
+            if (weft_event_place_is_before (place, self->nearest) &&
+                !weft_event_place_is_before (place, self->start))
+              self->nearest = place;
+          }
+      counts->chunks[i] = (guint8) n;
       sum += counts->chunks[i];
     }
   counts->pages[task->page] = (guint16) sum;

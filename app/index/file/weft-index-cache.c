@@ -260,29 +260,6 @@ key_of_file (const WeftMap *map, guint run, WeftIndexKey *key, gint64 *changed_u
   return TRUE;
 }
 
-static guint64
-digest_of_log (const WeftMap *map)
-{
-  g_autoptr (GChecksum) checksum = g_checksum_new (G_CHECKSUM_SHA256);
-  gsize end = MIN (map->size, END_BYTES);
-  guint8 digest[32];
-  gsize size = sizeof digest;
-  guint64 word;
-
-  g_checksum_update (checksum, map->data, (gssize) end);
-  g_checksum_update (checksum, map->data + map->size - end, (gssize) end);
-  for (guint i = 1; i <= N_SAMPLES; i++)
-    {
-      gsize offset = map->size / (N_SAMPLES + 1) * i;
-
-      g_checksum_update (checksum, map->data + offset,
-                         (gssize) MIN (SAMPLE_BYTES, map->size - offset));
-    }
-  g_checksum_get_digest (checksum, digest, &size);
-  memcpy (&word, digest, sizeof word);
-  return word;
-}
-
 static void
 slot_clear (gpointer data)
 {
@@ -301,6 +278,11 @@ weft_index_slot_new (WeftMap *map, guint run)
   WeftIndexKey key;
   gint64 changed_us;
   gboolean is_cached;
+  g_autoptr (GChecksum) checksum = NULL;
+  gsize end;
+  guint8 digest[32];
+  gsize size;
+  guint64 word;
 
   g_mutex_lock (&cache.lock);
   is_cached = cache.most > 0 && map->size >= cache.least;
@@ -316,7 +298,21 @@ weft_index_slot_new (WeftMap *map, guint run)
   name = g_strdup_printf ("%" G_GINT64_MODIFIER "x-%" G_GINT64_MODIFIER "x-%u" SUFFIX, key.words[0],
                           key.words[1], run);
   self->path = g_build_filename (folder, name, NULL);
-  self->key.words[6] = digest_of_log (map);
+  checksum = g_checksum_new (G_CHECKSUM_SHA256);
+  end = MIN (map->size, END_BYTES);
+  size = sizeof digest;
+  g_checksum_update (checksum, map->data, (gssize) end);
+  g_checksum_update (checksum, map->data + map->size - end, (gssize) end);
+  for (guint i = 1; i <= N_SAMPLES; i++)
+    {
+      gsize offset = map->size / (N_SAMPLES + 1) * i;
+
+      g_checksum_update (checksum, map->data + offset,
+                         (gssize) MIN (SAMPLE_BYTES, map->size - offset));
+    }
+  g_checksum_get_digest (checksum, digest, &size);
+  memcpy (&word, digest, sizeof word);
+  self->key.words[6] = word;
   return self;
 }
 
