@@ -94,31 +94,6 @@ joined_gc_end (const JoinedGc *self)
   return self->end != G_MAXUINT64 ? self->end : self->seen;
 }
 
-/* Adds @part. Parts must be added in order of start. The capability whose part has a request began
- * the GC. */
-static void
-joined_gc_add (JoinedGc *self, const WeftCollection *part)
-{
-  WeftCollection *one = self->one;
-  guint64 end = part->start + part->pause;
-
-  one->threads += one->threads < G_MAXUINT16;
-  one->flags |= part->flags & (WEFT_COLLECTION_OPEN | WEFT_COLLECTION_REQUESTED);
-  if (part->flags & WEFT_COLLECTION_OPEN)
-    self->seen = MAX (self->seen, end);
-  else
-    self->end = MIN (self->end, end);
-  if (part->flags & WEFT_COLLECTION_REQUESTED)
-    {
-      one->cap = part->cap;
-      one->cause = part->cause;
-      self->request = weft_collection_request (part);
-    }
-  one->start = part->start;
-  one->pause = MAX (joined_gc_end (self), one->start) - one->start;
-  one->wait = one->start - MIN (self->request, one->start);
-}
-
 /* Joins the parts of each GC. Each HEC posts the start of its part when it has stopped, and waits
  * until the HEC that began the GC has found all others waiting, has collected, and has posted its
  * end (yieldCapability() in rts/Capability.c, gcWorkerThread() in rts/sm/GC.c). So the pause lasts
@@ -137,6 +112,8 @@ join_parts (GArray *collections)
     {
       WeftCollection part = all[i];
       gpointer cap = GUINT_TO_POINTER (part.cap);
+      WeftCollection *one;
+      guint64 end;
 
       if (n == 0 || part.start >= joined_gc_end (&now) ||
           GPOINTER_TO_UINT (g_hash_table_lookup (last_of, cap)) == n)
@@ -145,7 +122,24 @@ join_parts (GArray *collections)
           *now.one = part;
           now.one->threads = 0;
         }
-      joined_gc_add (&now, &part);
+      /* the capability whose part has a request began the GC */
+      one = now.one;
+      end = part.start + part.pause;
+      one->threads += one->threads < G_MAXUINT16;
+      one->flags |= part.flags & (WEFT_COLLECTION_OPEN | WEFT_COLLECTION_REQUESTED);
+      if (part.flags & WEFT_COLLECTION_OPEN)
+        now.seen = MAX (now.seen, end);
+      else
+        now.end = MIN (now.end, end);
+      if (part.flags & WEFT_COLLECTION_REQUESTED)
+        {
+          one->cap = part.cap;
+          one->cause = part.cause;
+          now.request = weft_collection_request (&part);
+        }
+      one->start = part.start;
+      one->pause = MAX (joined_gc_end (&now), one->start) - one->start;
+      one->wait = one->start - MIN (now.request, one->start);
       g_hash_table_insert (last_of, cap, GUINT_TO_POINTER (n));
     }
   g_array_set_size (collections, n);

@@ -51,31 +51,6 @@ read_qualified_name (WeftBandInfo *metadata, const char *label)
   metadata->name = g_strdup (metadata->module != NULL ? name : after_package);
 }
 
-static void
-read_band_label (WeftBandInfo *metadata, guint breakdown, const char *label)
-{
-  switch (breakdown)
-    {
-    case WEFT_BREAKDOWN_MODULE:
-      metadata->module = g_strdup (label);
-      break;
-    case WEFT_BREAKDOWN_TYPE:
-      metadata->type = g_strdup (label);
-      break;
-    case WEFT_BREAKDOWN_DESCRIPTION:
-      read_qualified_name (metadata, label);
-      if (weft_closure_type_is_name (label))
-        metadata->closure_type = g_strdup (label);
-      break;
-    case WEFT_BREAKDOWN_CLOSURE_TYPE:
-      read_qualified_name (metadata, label);
-      metadata->closure_type = g_strdup (metadata->package != NULL ? "CONSTR" : label);
-      break;
-    default: /* the label is only a name */
-      break;
-    }
-}
-
 /* Sets the source file and the package from the place, such as "libraries/base/GHC/Base.hs:12:5-20"
  * or "Main.hs:(1,2)-(3,4)". The package is known only for GHC's own libraries, which are built in
  * its source tree. */
@@ -140,7 +115,28 @@ weft_band_metadata_get (const WeftBandMetadata *self, guint32 band, WeftBandInfo
       metadata->table = g_steal_pointer (&info.table);
     }
   else
-    read_band_label (metadata, self->profile->breakdown, label);
+    {
+      switch (self->profile->breakdown)
+        {
+        case WEFT_BREAKDOWN_MODULE:
+          metadata->module = g_strdup (label);
+          break;
+        case WEFT_BREAKDOWN_TYPE:
+          metadata->type = g_strdup (label);
+          break;
+        case WEFT_BREAKDOWN_DESCRIPTION:
+          read_qualified_name (metadata, label);
+          if (weft_closure_type_is_name (label))
+            metadata->closure_type = g_strdup (label);
+          break;
+        case WEFT_BREAKDOWN_CLOSURE_TYPE:
+          read_qualified_name (metadata, label);
+          metadata->closure_type = g_strdup (metadata->package != NULL ? "CONSTR" : label);
+          break;
+        default: /* the label is only a name */
+          break;
+        }
+    }
   read_source_place (metadata);
   if (metadata->name == NULL)
     metadata->name = g_strdup (label);

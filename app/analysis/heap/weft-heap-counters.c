@@ -35,29 +35,14 @@ typedef struct
   gboolean has_last;
 } CounterReading;
 
-/* Adds a sample of the total. If the total in the log decreases, the RTS has restarted counting at
- * 0. */
-static void
-add_allocated (CounterReading *self, guint64 time, guint64 total)
-{
-  WeftSeries *series = self->allocated;
-  guint64 sum = weft_series_sample (series, series->samples->len - 1)->value;
-  guint64 rise = self->has_last && total >= self->last ? total - self->last :
-                 self->has_last || !self->is_late      ? total :
-                                                         0;
-
-  if (__builtin_add_overflow (sum, rise, &sum))
-    sum = G_MAXUINT64;
-  self->last = total;
-  self->has_last = TRUE;
-  weft_series_append (series, time, sum);
-}
-
 static void
 read_counter_event (const WeftEvent *event, guint64 time, gpointer user_data)
 {
   CounterReading *self = user_data;
   WeftSample sample = { .time = time };
+  WeftSeries *series;
+  guint64 sum;
+  guint64 rise;
 
   if (event->length < 12)
     return;
@@ -65,7 +50,17 @@ read_counter_event (const WeftEvent *event, guint64 time, gpointer user_data)
   switch (event->tag)
     {
     case WEFT_TAG_HEAP_ALLOCATED:
-      add_allocated (self, time, sample.value);
+      /* if the total in the log decreases, the RTS has restarted counting at 0 */
+      series = self->allocated;
+      sum = weft_series_sample (series, series->samples->len - 1)->value;
+      rise = self->has_last && sample.value >= self->last ? sample.value - self->last :
+             self->has_last || !self->is_late             ? sample.value :
+                                                            0;
+      if (__builtin_add_overflow (sum, rise, &sum))
+        sum = G_MAXUINT64;
+      self->last = sample.value;
+      self->has_last = TRUE;
+      weft_series_append (series, time, sum);
       break;
     case WEFT_TAG_HEAP_SIZE:
       g_array_append_val (self->samples[WEFT_HEAP_SIZE], sample);

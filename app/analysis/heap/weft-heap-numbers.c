@@ -197,27 +197,6 @@ sample_time (const WeftHeapNumbers *self, guint32 sample)
   return sample == NO_SAMPLE ? 0 : weft_heap_profile_sample (self->profile, sample)->time;
 }
 
-static void
-find_band_peak (const WeftHeapNumbers *self,
-                const BandSums *sums,
-                const BandEnds *ends,
-                WeftHeapNumber *number)
-{
-  number->peak = (double) sums->peak;
-  number->peak_time = sample_time (self, sums->peak_sample);
-  if (ends->from > number->peak ||
-      (ends->from == number->peak && self->range->from < number->peak_time))
-    {
-      number->peak = ends->from;
-      number->peak_time = self->range->from;
-    }
-  if (ends->to > number->peak)
-    {
-      number->peak = ends->to;
-      number->peak_time = self->range->to;
-    }
-}
-
 /* Returns the seconds from the mean time of the samples inside to the start of the range. */
 static double
 seconds_to_begin (const WeftHeapNumbers *self)
@@ -258,7 +237,19 @@ make_heap_number (const WeftHeapNumbers *self, const BandSums *sums, const BandE
     number.share = sums->area / self->total.area;
   else if (length == 0 && self->total_ends.from > 0)
     number.share = ends->from / self->total_ends.from;
-  find_band_peak (self, sums, ends, &number);
+  number.peak = (double) sums->peak;
+  number.peak_time = sample_time (self, sums->peak_sample);
+  if (ends->from > number.peak ||
+      (ends->from == number.peak && self->range->from < number.peak_time))
+    {
+      number.peak = ends->from;
+      number.peak_time = self->range->from;
+    }
+  if (ends->to > number.peak)
+    {
+      number.peak = ends->to;
+      number.peak_time = self->range->to;
+    }
 
   /* samples without the band count as 0: they only add to n_inside */
   number.slope = weft_heap_range_slope (range, sums->sum, sums->squares, sums->products,

@@ -42,32 +42,6 @@ read_memory_return (WeftHeapSampleContext *self, const WeftHeapCounters *counter
     }
 }
 
-/* Sets the numbers of the sample's GC. @before is 1 + the index of the GC of the previous sample,
- * or 0. */
-static void
-read_sample_collection (WeftHeapSampleContext *self,
-                        const WeftCollections *collections,
-                        guint before)
-{
-  const WeftCollection *gc = weft_collections_nth (collections, self->collection - 1);
-  WeftCollectionNumbers numbers = { 0 };
-
-  self->pause = gc->pause;
-  self->generation = gc->generation;
-  self->has_numbers = weft_collections_numbers (collections, self->collection - 1, &numbers);
-  self->copied = gc->copied;
-  self->slop = numbers.slop;
-  if (before > 0 && before < self->collection)
-    {
-      const WeftCollection *last = weft_collections_nth (collections, before - 1);
-      guint64 from = last->start + last->pause;
-      guint64 elapsed = gc->start - MIN (from, gc->start);
-      guint64 pauses = weft_collections_sums (collections, from, gc->start).all.elapsed;
-
-      self->program = elapsed - MIN (pauses, elapsed);
-    }
-}
-
 WeftHeapSampleContext
 weft_heap_sample_context (const WeftHeapProfile *profile,
                           guint sample,
@@ -83,11 +57,29 @@ weft_heap_sample_context (const WeftHeapProfile *profile,
     return self;
   self.collection = collection_at (collections, s->time);
   if (self.collection > 0)
-    read_sample_collection (
-        &self, collections,
-        sample > 0 ?
-            collection_at (collections, weft_heap_profile_sample (profile, sample - 1)->time) :
-            0);
+    {
+      guint before =
+          sample > 0 ?
+              collection_at (collections, weft_heap_profile_sample (profile, sample - 1)->time) :
+              0;
+      const WeftCollection *gc = weft_collections_nth (collections, self.collection - 1);
+      WeftCollectionNumbers numbers = { 0 };
+
+      self.pause = gc->pause;
+      self.generation = gc->generation;
+      self.has_numbers = weft_collections_numbers (collections, self.collection - 1, &numbers);
+      self.copied = gc->copied;
+      self.slop = numbers.slop;
+      if (before > 0 && before < self.collection)
+        {
+          const WeftCollection *last = weft_collections_nth (collections, before - 1);
+          guint64 from = last->start + last->pause;
+          guint64 elapsed = gc->start - MIN (from, gc->start);
+          guint64 pauses = weft_collections_sums (collections, from, gc->start).all.elapsed;
+
+          self.program = elapsed - MIN (pauses, elapsed);
+        }
+    }
   /* the RTS posts the numbers of a GC before the next one starts */
   self.until = s->time;
   if (self.collection == weft_collections_count (collections) && self.collection > 0)

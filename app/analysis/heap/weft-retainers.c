@@ -42,31 +42,6 @@ nth_retainer_set (const RetainerSets *self, guint i, double *bytes)
   return g_ptr_array_index (self->groups->sets, number.band);
 }
 
-/* Returns a new array of all retainers that have bytes (of Retainer), the largest first. */
-static GArray *
-rank_retainers (const RetainerSets *self)
-{
-  GArray *all = g_array_new (FALSE, TRUE, sizeof (Retainer));
-  guint n = 0;
-
-  g_array_set_size (all, self->groups->labels->len);
-  for (guint32 i = 0; i < all->len; i++)
-    g_array_index (all, Retainer, i).group = i;
-  for (guint i = 0; i < weft_heap_numbers_count (self->numbers); i++)
-    {
-      double bytes;
-      const GArray *set = nth_retainer_set (self, i, &bytes);
-
-      for (guint k = 0; set != NULL && k < set->len; k++)
-        g_array_index (all, Retainer, g_array_index (set, guint32, k)).bytes += bytes;
-    }
-  g_array_sort (all, compare_retainers);
-  while (n < all->len && g_array_index (all, Retainer, n).bytes > 0)
-    n++;
-  g_array_set_size (all, n);
-  return all;
-}
-
 /* Adds the bytes of a set. @indexes has the index of each group in the matrix, or NOT_LISTED.
  * @listed is a buffer for the indexes of the set. */
 static void
@@ -148,6 +123,8 @@ weft_retainers_new (const WeftHeapProfile *profile, guint64 from, guint64 to, gu
   g_autoptr (WeftHeapNumbers) numbers = NULL;
   g_autoptr (GArray) ranked = NULL;
   RetainerSets sets;
+  GArray *all;
+  guint n = 0;
 
   self->names = g_ptr_array_new_with_free_func (g_free);
   if (!is_retainer_profile (profile))
@@ -156,7 +133,23 @@ weft_retainers_new (const WeftHeapProfile *profile, guint64 from, guint64 to, gu
   groups = weft_heap_groups_new (profile, metadata, WEFT_HEAP_GROUP_RETAINER, NULL);
   numbers = weft_heap_numbers_new (profile, from, to);
   sets = (RetainerSets){ groups, numbers };
-  ranked = rank_retainers (&sets);
+  all = g_array_new (FALSE, TRUE, sizeof (Retainer));
+  g_array_set_size (all, sets.groups->labels->len);
+  for (guint32 i = 0; i < all->len; i++)
+    g_array_index (all, Retainer, i).group = i;
+  for (guint i = 0; i < weft_heap_numbers_count (sets.numbers); i++)
+    {
+      double bytes;
+      const GArray *set = nth_retainer_set (&sets, i, &bytes);
+
+      for (guint k = 0; set != NULL && k < set->len; k++)
+        g_array_index (all, Retainer, g_array_index (set, guint32, k)).bytes += bytes;
+    }
+  g_array_sort (all, compare_retainers);
+  while (n < all->len && g_array_index (all, Retainer, n).bytes > 0)
+    n++;
+  g_array_set_size (all, n);
+  ranked = all;
   self->n_all = ranked->len;
   self->n_samples = weft_heap_numbers_range (numbers)->n_inside;
   fill_retainer_matrix (self, &sets, ranked, MIN (ranked->len, n_max));

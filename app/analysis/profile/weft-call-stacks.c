@@ -264,23 +264,6 @@ is_marker_text (const WeftEvent *event, const char *text)
   return event->length == strlen (text) && memcmp (event->payload, text, event->length) == 0;
 }
 
-/* Adds or ends a pause if @event is a marker of the package. A stop before the first sample is
- * ignored, as there are no samples before it. */
-static void
-add_pause_marker (StackReader *self, const WeftUserEvent *event)
-{
-  WeftRange *last = self->pauses->len > 0 ?
-                        &g_array_index (self->pauses, WeftRange, self->pauses->len - 1) :
-                        NULL;
-  gboolean is_off = last != NULL && last->to == WEFT_TIME_END;
-  WeftRange pause = { event->time, WEFT_TIME_END };
-
-  if (is_off && is_marker_text (&event->event, STARTED))
-    last->to = event->time;
-  else if (!is_off && self->samples->n > 0 && is_marker_text (&event->event, STOPPED))
-    g_array_append_val (self->pauses, pause);
-}
-
 static void
 add_stack_message (StackReader *self, const WeftUserEvent *event)
 {
@@ -288,7 +271,17 @@ add_stack_message (StackReader *self, const WeftUserEvent *event)
 
   if (event->event.tag == WEFT_TAG_USER_MARKER)
     {
-      add_pause_marker (self, event);
+      WeftRange *last = self->pauses->len > 0 ?
+                            &g_array_index (self->pauses, WeftRange, self->pauses->len - 1) :
+                            NULL;
+      gboolean is_off = last != NULL && last->to == WEFT_TIME_END;
+      WeftRange pause = { event->time, WEFT_TIME_END };
+
+      /* a stop before the first sample is ignored, as there are no samples before it */
+      if (is_off && is_marker_text (&event->event, STARTED))
+        last->to = event->time;
+      else if (!is_off && self->samples->n > 0 && is_marker_text (&event->event, STOPPED))
+        g_array_append_val (self->pauses, pause);
       return;
     }
   if (!weft_stack_message_decode (&message, event->event.payload, event->event.length,

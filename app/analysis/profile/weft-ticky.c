@@ -77,31 +77,27 @@ close_census (CensusWalk *self)
 }
 
 static void
-add_ticky_sample (CensusWalk *self, const WeftEvent *event, guint64 time)
-{
-  if (event->length < SAMPLE_BYTES)
-    return;
-  if (self->has_begin || (self->is_open && !self->is_marked && time > self->latest + APART_NS))
-    close_census (self);
-  if (!self->is_open)
-    {
-      self->open =
-          (WeftTickyCensus){ self->has_begin ? self->begin : time, event->offset, 0, self->cap };
-      self->is_open = TRUE;
-      self->is_marked = self->has_begin;
-      self->has_begin = FALSE;
-    }
-  self->latest = time;
-  self->open.n++;
-  add_counter (self->ticky, weft_be64 (event->payload));
-}
-
-static void
 add_ticky_event (CensusWalk *self, const WeftEvent *event, guint64 time)
 {
   if (event->tag == WEFT_TAG_TICKY_COUNTER_SAMPLE)
     {
-      add_ticky_sample (self, event, time);
+      if (event->length >= SAMPLE_BYTES)
+        {
+          if (self->has_begin ||
+              (self->is_open && !self->is_marked && time > self->latest + APART_NS))
+            close_census (self);
+          if (!self->is_open)
+            {
+              self->open = (WeftTickyCensus){ self->has_begin ? self->begin : time, event->offset,
+                                              0, self->cap };
+              self->is_open = TRUE;
+              self->is_marked = self->has_begin;
+              self->has_begin = FALSE;
+            }
+          self->latest = time;
+          self->open.n++;
+          add_counter (self->ticky, weft_be64 (event->payload));
+        }
     }
   else if (event->tag == WEFT_TAG_TICKY_COUNTER_BEGIN_SAMPLE)
     {

@@ -365,32 +365,6 @@ add_without_run (WeftIdleWalk *self, guint i, Cursor *cursor, guint64 from, guin
     }
 }
 
-/* Like add_hec(), but reads the run @edges of the HEC, which are complete up to @until, and drops
- * the edges up to @until. */
-static void
-add_by_edges (
-    WeftIdleWalk *self, guint i, guint64 from, guint64 to, WeftRunEdges *edges, guint64 until)
-{
-  Cursor cursor = { 0 };
-  guint n = 0;
-
-  while (from < to)
-    {
-      guint64 end = to;
-
-      for (; n < edges->n && edges->edges[n].time <= from; n++)
-        self->is_busy[i] = edges->edges[n].is_busy;
-      if (n < edges->n)
-        end = MIN (end, edges->edges[n].time);
-      if (!self->is_busy[i])
-        add_without_run (self, i, &cursor, from, end);
-      from = end;
-    }
-  for (; n < edges->n && edges->edges[n].time <= until; n++)
-    self->is_busy[i] = edges->edges[n].is_busy;
-  weft_run_edges_drop (edges, n);
-}
-
 static void
 update_hec (WeftIdleWalk *self, guint i, guint64 time)
 {
@@ -410,7 +384,26 @@ update_hec (WeftIdleWalk *self, guint i, guint64 time)
   if (self->pass != NULL)
     edges = weft_thread_walk_edges (self->pass, (guint) queue);
   if (edges != NULL && weft_run_edges_until (edges) >= time)
-    add_by_edges (self, i, from, to, edges, time);
+    {
+      guint n = 0;
+
+      /* the run edges of the HEC are complete up to @time; those up to @time are dropped */
+      while (from < to)
+        {
+          guint64 end = to;
+
+          for (; n < edges->n && edges->edges[n].time <= from; n++)
+            self->is_busy[i] = edges->edges[n].is_busy;
+          if (n < edges->n)
+            end = MIN (end, edges->edges[n].time);
+          if (!self->is_busy[i])
+            add_without_run (self, i, &cursor, from, end);
+          from = end;
+        }
+      for (; n < edges->n && edges->edges[n].time <= time; n++)
+        self->is_busy[i] = edges->edges[n].is_busy;
+      weft_run_edges_drop (edges, n);
+    }
   else
     add_hec (self, i, from, to, life->to);
 }

@@ -9,35 +9,30 @@
 
 #define MIN_ROOM 64
 
-/* Applies the events from the last checkpoint at or before @offset up to @offset. */
-static void
-apply_events_before (WeftRunEdges *self,
-                     const WeftCapIndex *index,
-                     const WeftLog *log,
-                     guint64 offset)
-{
-  guint64 next = WEFT_LOWER_BOUND (guint64, i, 0, index->n_checkpoints,
-                                   weft_cap_index_checkpoint (index, i).offset <= offset);
-  WeftCursor cursor;
-  WeftEvent event = { 0 };
-  guint block;
-
-  if (next == 0)
-    return;
-  self->usage = weft_cap_index_usage (index, next - 1);
-  block = weft_cap_index_cursor (index, log, next - 1, &cursor);
-  while (weft_cursor_offset (&cursor) < offset &&
-         weft_cap_index_next_event (index, log, &cursor, &block, &event) && event.offset < offset)
-    weft_usage_step (&self->usage, &event, weft_cap_index_time (&cursor, &event));
-}
-
 WeftRunEdges *
 weft_run_edges_new (const WeftCapIndex *index, const WeftLog *log, guint64 offset)
 {
   WeftRunEdges *self = g_new0 (WeftRunEdges, 1);
 
   if (offset > 0)
-    apply_events_before (self, index, log, offset);
+    {
+      guint64 next = WEFT_LOWER_BOUND (guint64, i, 0, index->n_checkpoints,
+                                       weft_cap_index_checkpoint (index, i).offset <= offset);
+      WeftCursor cursor;
+      WeftEvent event = { 0 };
+      guint block;
+
+      /* apply the events from the last checkpoint at or before @offset up to @offset */
+      if (next != 0)
+        {
+          self->usage = weft_cap_index_usage (index, next - 1);
+          block = weft_cap_index_cursor (index, log, next - 1, &cursor);
+          while (weft_cursor_offset (&cursor) < offset &&
+                 weft_cap_index_next_event (index, log, &cursor, &block, &event) &&
+                 event.offset < offset)
+            weft_usage_step (&self->usage, &event, weft_cap_index_time (&cursor, &event));
+        }
+    }
   if (self->usage.is_running)
     weft_run_edges_note (self, TRUE);
   return self;

@@ -135,30 +135,6 @@ other_nth (const WeftRunQueues *self, guint64 i)
          G_MAXUINT32 >> (32 - self->code_bits);
 }
 
-static void
-push_code (WeftRunQueues *self, const WeftThreadEvent *event, guint32 code)
-{
-  Effect effect = code == 0                  ? UNCHANGED :
-                  code == usual_code (event) ? CHANGED_AS_USUAL :
-                                               CHANGED_OTHERWISE;
-
-  if (effect == CHANGED_OTHERWISE)
-    {
-      self->other |= (guint64) code << (self->n_others % codes_in_word (self) * self->code_bits);
-      if (++self->n_others % codes_in_word (self) == 0)
-        {
-          weft_shared_array_append (self->others, &self->other);
-          self->other = 0;
-        }
-    }
-  self->word |= (guint64) effect << (self->n_events % EFFECTS * EFFECT_BITS);
-  if (++self->n_events % EFFECTS == 0)
-    {
-      weft_shared_array_append (self->effects, &self->word);
-      self->word = 0;
-    }
-}
-
 /* Returns the code of @event, the @i-th event of the walk. @others is the number of earlier events
  * with CHANGED_OTHERWISE, and is updated. */
 static inline guint32
@@ -318,6 +294,7 @@ weft_run_queues_add (WeftRunQueues *self,
 {
   gboolean leaves = before->kind != WEFT_READY_NONE, joins = now->kind != WEFT_READY_NONE;
   guint32 code = 0;
+  Effect effect;
 
   *change = (WeftRunQueueChange){ event, -1, -1 };
   self->last = event->time;
@@ -345,7 +322,24 @@ weft_run_queues_add (WeftRunQueues *self,
       change->joined = (gint) queue;
       code |= 1;
     }
-  push_code (self, event, code);
+  effect = code == 0                  ? UNCHANGED :
+           code == usual_code (event) ? CHANGED_AS_USUAL :
+                                        CHANGED_OTHERWISE;
+  if (effect == CHANGED_OTHERWISE)
+    {
+      self->other |= (guint64) code << (self->n_others % codes_in_word (self) * self->code_bits);
+      if (++self->n_others % codes_in_word (self) == 0)
+        {
+          weft_shared_array_append (self->others, &self->other);
+          self->other = 0;
+        }
+    }
+  self->word |= (guint64) effect << (self->n_events % EFFECTS * EFFECT_BITS);
+  if (++self->n_events % EFFECTS == 0)
+    {
+      weft_shared_array_append (self->effects, &self->word);
+      self->word = 0;
+    }
 }
 
 /* Saving in an archive. */

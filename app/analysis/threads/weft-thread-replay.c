@@ -32,25 +32,6 @@ find_wanted (guint32 id, gconstpointer data)
   return thread >= 0 && self->rows[thread] != WEFT_THREAD_NO_ROW ? thread : -1;
 }
 
-static void
-read_states (WeftThreadReplay *self, const WeftThreadSnapshot *snapshot)
-{
-  self->snapshot_time = snapshot->time;
-  for (guint i = 0; i < snapshot->n; i++)
-    {
-      gint found = weft_threads_find (self->threads, snapshot->ids[i]);
-      guint32 thread = (guint32) found;
-
-      if (found < 0 || (self->rows != NULL && self->rows[thread] == WEFT_THREAD_NO_ROW))
-        continue;
-      self->states[thread] = snapshot->states[i];
-      /* the unknown state of a thread that has had events must not be all zeros */
-      if (self->states[thread].kind == WEFT_THREAD_UNKNOWN)
-        self->states[thread].since = snapshot->time;
-      g_array_append_val (self->heard, thread);
-    }
-}
-
 static gboolean
 is_unheard (const WeftThreadState *state)
 {
@@ -85,7 +66,22 @@ replay_new (WeftThreads *threads,
   if (with_ready)
     self->ready = g_new0 (WeftThreadReady, MAX (weft_threads_n (threads), 1));
   if (snapshot != NULL)
-    read_states (self, snapshot);
+    {
+      self->snapshot_time = snapshot->time;
+      for (guint i = 0; i < snapshot->n; i++)
+        {
+          gint found = weft_threads_find (self->threads, snapshot->ids[i]);
+          guint32 thread = (guint32) found;
+
+          if (found < 0 || (self->rows != NULL && self->rows[thread] == WEFT_THREAD_NO_ROW))
+            continue;
+          self->states[thread] = snapshot->states[i];
+          /* the unknown state of a thread that has had events must not be all zeros */
+          if (self->states[thread].kind == WEFT_THREAD_UNKNOWN)
+            self->states[thread].since = snapshot->time;
+          g_array_append_val (self->heard, thread);
+        }
+    }
   for (guint i = 0; snapshot != NULL && with_ready && i < snapshot->n_ready; i++)
     {
       gint thread = weft_threads_find (threads, snapshot->ready[i].id);

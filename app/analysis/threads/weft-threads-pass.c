@@ -196,21 +196,6 @@ move_frontier (Pass *pass, guint64 time)
   pass->next = time + MAX ((pass->sure - time) / 2, 1);
 }
 
-static void
-add_sample (Pass *pass, guint64 time)
-{
-  const WeftThreadFrontier *frontier = pass->self->frontier;
-  guint64 events = pass->self->n_events - (frontier != NULL ? frontier->threads->n_events : 0);
-
-  if (pass->idle != NULL)
-    weft_idle_times_sample (pass->idle, time);
-  if (pass->parallelism != NULL)
-    weft_parallelism_sample (pass->parallelism, time);
-  /* moving the frontier takes time in proportion to the number of living threads */
-  if (time < pass->sure && time >= pass->next && events >= pass->lives.living->len / 4)
-    move_frontier (pass, time);
-}
-
 /* Walk over all events. */
 
 static gboolean
@@ -228,7 +213,19 @@ walk (Pass *pass, GCancellable *cancellable, GError **error)
         }
       time = event->time;
       if (weft_run_queues_begin (pass->self->queues, pass->walk, event))
-        add_sample (pass, time);
+        {
+          const WeftThreadFrontier *frontier = pass->self->frontier;
+          guint64 events =
+              pass->self->n_events - (frontier != NULL ? frontier->threads->n_events : 0);
+
+          if (pass->idle != NULL)
+            weft_idle_times_sample (pass->idle, time);
+          if (pass->parallelism != NULL)
+            weft_parallelism_sample (pass->parallelism, time);
+          /* moving the frontier takes time in proportion to the number of living threads */
+          if (time < pass->sure && time >= pass->next && events >= pass->lives.living->len / 4)
+            move_frontier (pass, time);
+        }
       add_event (pass, weft_thread_walk_take (pass->walk));
       pass->self->n_events++;
       if (G_UNLIKELY (pass->self->n_events % (MIN_INTERVAL / 4) == 0))
@@ -239,23 +236,6 @@ walk (Pass *pass, GCancellable *cancellable, GError **error)
         }
     }
   return !g_cancellable_set_error_if_cancelled (cancellable, error);
-}
-
-/* Adds the last run of threads that are running at the end of the log. */
-static void
-close_runs (Pass *pass)
-{
-  for (guint i = 0; i < pass->lives.living->len; i++)
-    {
-      WeftThreadLife *life = (WeftThreadLife *) living_nth (pass, i);
-
-      if (life->state.kind != WEFT_THREAD_RUNNING)
-        continue;
-      life->thread.running +=
-          weft_threads_state_known_until (pass->self, life->thread.last, &life->state) -
-          life->state.since;
-      life->is_changed = TRUE;
-    }
 }
 
 /* Continuing from an earlier pass. */
@@ -377,7 +357,18 @@ weft_threads_new (WeftIndex *index,
     set_frontier (pass.self, NULL);
   if (is_whole)
     {
-      close_runs (&pass);
+      /* add the last run of threads that are running at the end of the log */
+      for (guint i = 0; i < pass.lives.living->len; i++)
+        {
+          WeftThreadLife *life = (WeftThreadLife *) living_nth (&pass, i);
+
+          if (life->state.kind != WEFT_THREAD_RUNNING)
+            continue;
+          life->thread.running +=
+              weft_threads_state_known_until (pass.self, life->thread.last, &life->state) -
+              life->state.since;
+          life->is_changed = TRUE;
+        }
       weft_threads_settle (pass.self, &pass.lives);
     }
   pass_end (&pass);

@@ -12,10 +12,13 @@
 
 /* Packed threads. */
 
-/* Packs @thread. Returns FALSE if a value does not fit. */
-static gboolean
-pack_thread (const WeftThread *thread, WeftPackedThread *packed)
+/* Stores @thread in @packed, which contains the earlier values of the thread, or all zeros for a
+ * new thread. */
+static void
+update_packed (WeftThreads *self, const WeftThread *thread, WeftPackedThread *packed)
 {
+  WeftPackedThread old = *packed;
+
   *packed = (WeftPackedThread){
     .id = thread->id,
     .first = thread->first,
@@ -27,20 +30,10 @@ pack_thread (const WeftThread *thread, WeftPackedThread *packed)
     .cap = thread->cap,
     .flags = thread->flags,
   };
-  return packed->first == thread->first && packed->first + packed->length == thread->last &&
-         packed->running == thread->running && packed->runs == thread->runs &&
-         packed->migrations == thread->migrations && packed->wakeups == thread->wakeups &&
-         packed->cap == thread->cap;
-}
-
-/* Stores @thread in @packed, which contains the earlier values of the thread, or all zeros for a
- * new thread. */
-static void
-update_packed (WeftThreads *self, const WeftThread *thread, WeftPackedThread *packed)
-{
-  WeftPackedThread old = *packed;
-
-  if (pack_thread (thread, packed))
+  if (packed->first == thread->first && packed->first + packed->length == thread->last &&
+      packed->running == thread->running && packed->runs == thread->runs &&
+      packed->migrations == thread->migrations && packed->wakeups == thread->wakeups &&
+      packed->cap == thread->cap)
     return;
   packed->is_large = TRUE;
   packed->running = old.is_large ? old.running : (guint32) self->large->n;

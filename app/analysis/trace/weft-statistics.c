@@ -77,27 +77,6 @@ weft_statistics_gc_cover (const WeftStatistics *self)
                                                                     &self->trace->coverage->process;
 }
 
-/* Sets the numbers of GCs that are known from their own events, even outside of covered time. */
-static void
-set_known_gcs (WeftStatistics *self)
-{
-  const WeftCollections *collections = self->trace->collections;
-
-  self->pauses = weft_collections_pauses (collections, &self->trace->coverage->process, self->from,
-                                          self->to, -1);
-  self->known_gc = weft_collections_sums (collections, self->from, self->to);
-  self->gcs_outside = self->known_gc.all.count - self->gc.all.count;
-  self->known_pauses = self->pauses;
-  self->known_gc_elapsed = self->gc_elapsed;
-  if (weft_statistics_gc_cover (self) != NULL)
-    self->known_gc = self->gc;
-  else if (self->covered < self->to - self->from)
-    {
-      self->known_pauses = weft_collections_pauses (collections, NULL, self->from, self->to, -1);
-      self->known_gc_elapsed = MIN (self->known_gc.all.elapsed, self->to - self->from);
-    }
-}
-
 gboolean
 weft_statistics_is_partial (const WeftStatistics *self)
 {
@@ -131,6 +110,7 @@ weft_statistics_and_caps (const WeftTrace *trace, guint64 from, guint64 to, Weft
   WeftStatistics self = { .trace = trace, .knows_global = TRUE };
   WeftRange piece;
   guint64 begin, end;
+  const WeftCollections *collections;
 
   self.from = CLAMP (from, trace->index->from, trace->index->to);
   self.to = CLAMP (to, self.from, trace->index->to);
@@ -141,7 +121,21 @@ weft_statistics_and_caps (const WeftTrace *trace, guint64 from, guint64 to, Weft
     add_covered_range (&self, trace, piece);
   for (guint64 at = self.from; weft_cover_piece (cover, at, self.to, &piece); at = piece.to)
     add_covered_range (&self, trace, piece);
-  set_known_gcs (&self);
+  /* set the numbers of GCs that are known from their own events, even outside of covered time */
+  collections = self.trace->collections;
+  self.pauses =
+      weft_collections_pauses (collections, &self.trace->coverage->process, self.from, self.to, -1);
+  self.known_gc = weft_collections_sums (collections, self.from, self.to);
+  self.gcs_outside = self.known_gc.all.count - self.gc.all.count;
+  self.known_pauses = self.pauses;
+  self.known_gc_elapsed = self.gc_elapsed;
+  if (weft_statistics_gc_cover (&self) != NULL)
+    self.known_gc = self.gc;
+  else if (self.covered < self.to - self.from)
+    {
+      self.known_pauses = weft_collections_pauses (collections, NULL, self.from, self.to, -1);
+      self.known_gc_elapsed = MIN (self.known_gc.all.elapsed, self.to - self.from);
+    }
   self.numbers = weft_range_numbers (trace, self.from, self.to, caps);
   add_idle_times (&self);
   return self;

@@ -228,22 +228,6 @@ may_more_arrive (Reading *self, guint64 size)
   return now - self->time_first < LONGEST_US && size - self->indexed < PIECE_BYTES;
 }
 
-/* Indexes the stream so far, and shows it if it has a header. The time of the update counts even if
- * nothing is shown, as damage can cause a pass over the whole stream. */
-static gboolean
-index_stream (Reading *self, WeftMap *map, GError **error)
-{
-  gint64 begun = g_get_monotonic_time (), used = weft_ask_foreground_time ();
-  gboolean done = index_new_bytes (self, map, FALSE, error);
-
-  self->n_bytes = 0; /* the file is growing beyond its known size */
-  done = done && (self->index == NULL || show_trace (self, error));
-  self->updated = g_get_monotonic_time ();
-  self->cost = self->updated - begun;
-  self->used = used;
-  return done;
-}
-
 /* Returns the time (ns) from which events are kept, or 0 to keep the whole log. Events are dropped
  * only when twice as many have accumulated as should be kept, so that dropping costs no more than
  * reading. */
@@ -379,6 +363,8 @@ read_stream (Reading *self, GError **problem, GError **error)
   while (more && is_log)
     {
       g_autoptr (WeftMap) map = NULL;
+      gint64 begun, used;
+      gboolean done;
 
       weft_source_set_patience (self->source, left < 0 ? -1 : (int) (left / 1000) + 1);
       if (!weft_source_read (self->source, PIECE_BYTES, &more, self->cancellable, &reason))
@@ -394,7 +380,17 @@ read_stream (Reading *self, GError **problem, GError **error)
       if (!more || left != 0)
         continue;
       left = -1;
-      is_log = index_stream (self, map, &reason);
+      /* the time of the update counts even if nothing is shown, as damage can cause a pass over the
+       * whole stream */
+      begun = g_get_monotonic_time ();
+      used = weft_ask_foreground_time ();
+      done = index_new_bytes (self, map, FALSE, &reason);
+      self->n_bytes = 0; /* the file is growing beyond its known size */
+      done = done && (self->index == NULL || show_trace (self, &reason));
+      self->updated = g_get_monotonic_time ();
+      self->cost = self->updated - begun;
+      self->used = used;
+      is_log = done;
       drop_old_events (self);
     }
   if (!is_log || g_error_matches (reason, G_IO_ERROR, G_IO_ERROR_CANCELLED))

@@ -100,27 +100,6 @@ add_merged_range (const TotalSumming *self, WeftUserTotal *total, guint64 from, 
   total->merged_net += to - from - weft_user_spans_gc (self->spans, from, to);
 }
 
-/* Sums the time in which at least one span of the row was open. */
-static void
-add_merged_time (const TotalSumming *self, TotalRow *row)
-{
-  WeftRange open = { 0 };
-
-  g_array_sort (row->spans, weft_compare_uint64);
-  for (guint i = 0; i < row->spans->len; i++)
-    {
-      WeftRange part = g_array_index (row->spans, WeftRange, i);
-
-      if (part.from > open.to)
-        {
-          add_merged_range (self, &row->total, open.from, open.to);
-          open = part;
-        }
-      open.to = MAX (open.to, part.to);
-    }
-  add_merged_range (self, &row->total, open.from, open.to);
-}
-
 /* Sets the mean and the percentiles of @total. @lengths is a scratch buffer. */
 static void
 measure_lengths (WeftUserTotal *total, const GArray *spans, GArray *lengths)
@@ -189,8 +168,22 @@ weft_user_totals (const WeftUserSpans *spans,
   while (g_hash_table_iter_next (&iter, &key, NULL))
     {
       TotalRow *row = key;
+      WeftRange open = { 0 };
 
-      add_merged_time (&summing, row);
+      /* sum the time in which at least one span of the row was open */
+      g_array_sort (row->spans, weft_compare_uint64);
+      for (guint i = 0; i < row->spans->len; i++)
+        {
+          WeftRange part = g_array_index (row->spans, WeftRange, i);
+
+          if (part.from > open.to)
+            {
+              add_merged_range (&summing, &row->total, open.from, open.to);
+              open = part;
+            }
+          open.to = MAX (open.to, part.to);
+        }
+      add_merged_range (&summing, &row->total, open.from, open.to);
       measure_lengths (&row->total, row->spans, lengths);
       g_array_append_val (totals, row->total);
     }

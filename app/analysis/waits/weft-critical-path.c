@@ -380,20 +380,6 @@ find_waker (PathSearch *self, GCancellable *cancellable)
   follow_history (self);
 }
 
-static void
-reverse_segments (GArray *segments)
-{
-  for (guint i = 0, k = segments->len; i + 1 < k; i++)
-    {
-      WeftPathSegment *a = &g_array_index (segments, WeftPathSegment, i);
-      WeftPathSegment *b = &g_array_index (segments, WeftPathSegment, --k);
-      WeftPathSegment kept = *a;
-
-      *a = *b;
-      *b = kept;
-    }
-}
-
 WeftCriticalPath *
 weft_critical_path_new (WeftThreads *threads,
                         const WeftGcWindows *windows,
@@ -429,7 +415,15 @@ weft_critical_path_new (WeftThreads *threads,
       else
         find_before (&self, cancellable);
     }
-  reverse_segments (path->segments);
+  for (guint i = 0, k = path->segments->len; i + 1 < k; i++)
+    {
+      WeftPathSegment *a = &g_array_index (path->segments, WeftPathSegment, i);
+      WeftPathSegment *b = &g_array_index (path->segments, WeftPathSegment, --k);
+      WeftPathSegment kept = *a;
+
+      *a = *b;
+      *b = kept;
+    }
   return g_cancellable_is_cancelled (cancellable) ? NULL : g_steal_pointer (&path);
 }
 

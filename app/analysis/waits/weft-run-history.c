@@ -135,25 +135,6 @@ change_state (WeftRunHistory *self, const WeftThreadChange *change, Life *life)
     running->is_known = FALSE;
 }
 
-static void
-add_change (WeftRunHistory *self, const WeftThreadReplay *replay, const WeftThreadChange *change)
-{
-  const WeftThreadReady *ready = weft_thread_replay_ready (replay, change->thread);
-  const Running *running = &self->running[change->cap];
-  Life *life = life_of (self, change->thread);
-
-  if (ready->kind != WEFT_READY_NONE &&
-      (ready->kind != change->ready.kind || ready->since != change->ready.since))
-    life->waker = (WeftWaker){
-      .event = change->offset,
-      .run = running->run,
-      .thread = running->thread,
-      .is_known = running->is_known && running->thread != change->thread,
-    };
-  if (change->step & WEFT_THREAD_CHANGED)
-    change_state (self, change, life);
-}
-
 void
 weft_run_history_play (WeftRunHistory *self,
                        guint64 time,
@@ -180,7 +161,22 @@ weft_run_history_play (WeftRunHistory *self,
   self->from = snapshot != NULL ? snapshot->time : 0;
   add_old_runs (self, replay);
   while (weft_thread_replay_next_event (replay, &change))
-    add_change (self, replay, &change);
+    {
+      const WeftThreadReady *ready = weft_thread_replay_ready (replay, change.thread);
+      const Running *running = &self->running[change.cap];
+      Life *life = life_of (self, change.thread);
+
+      if (ready->kind != WEFT_READY_NONE &&
+          (ready->kind != change.ready.kind || ready->since != change.ready.since))
+        life->waker = (WeftWaker){
+          .event = change.offset,
+          .run = running->run,
+          .thread = running->thread,
+          .is_known = running->is_known && running->thread != change.thread,
+        };
+      if (change.step & WEFT_THREAD_CHANGED)
+        change_state (self, &change, life);
+    }
   *run = (WeftRunRecord){
     .at = time,
     .before = self->lives[thread].run,

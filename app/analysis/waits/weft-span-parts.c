@@ -331,17 +331,6 @@ add_run (WeftSpanSplitter *self, Track *track, const WeftRunRecord *run)
 
 /* Tracks. */
 
-/* Follows @track through the history of runs. */
-static void
-follow_history (WeftSpanSplitter *self, Track *track)
-{
-  const WeftRunRecord *run;
-
-  while (!track_is_done (track) &&
-         (run = weft_run_history_nth (self->history, track->next)) != NULL)
-    add_run (self, track, run);
-}
-
 /* Reads the history up to the end of @track, and adds the state of the thread at that time. */
 static void
 read_history (WeftSpanSplitter *self, Track *track, GCancellable *cancellable)
@@ -400,11 +389,14 @@ split_track (WeftSpanSplitter *self, GCancellable *cancellable)
   guint i = choose_track (self->tracks);
   Track track = g_array_index (self->tracks, Track, i);
   guint64 time = track.time;
+  const WeftRunRecord *run;
 
   g_array_remove_index_fast (self->tracks, i);
   if (!track.is_current)
     read_history (self, &track, cancellable);
-  follow_history (self, &track);
+  while (!track_is_done (&track) &&
+         (run = weft_run_history_nth (self->history, track.next)) != NULL)
+    add_run (self, &track, run);
   if (track_is_done (&track))
     return;
   track.n_idle = track.time < time ? 0 : (guint8) (track.n_idle + 1);
@@ -425,12 +417,24 @@ compare_parts (gconstpointer a, gconstpointer b)
   return (x->from > y->from) - (x->from < y->from);
 }
 
-/* Sorts the parts, and joins neighbours with equal steps. */
-static void
-settle_parts (GArray *parts)
+GArray *
+weft_span_splitter_split (
+    WeftSpanSplitter *self, guint thread, guint64 from, guint64 to, GCancellable *cancellable)
 {
+  const Track whole = { .from = from, .time = to, .thread = thread, .cap = WEFT_CAP_NONE };
+  g_autoptr (GArray) parts = g_array_new (FALSE, FALSE, sizeof (WeftSpanPart));
   guint n = 0;
 
+  if (to <= from)
+    return g_steal_pointer (&parts);
+  self->parts = parts;
+  self->least = (to - from) / WEFT_PART_LEAST;
+  g_array_set_size (self->tracks, 0);
+  g_array_append_val (self->tracks, whole);
+  while (self->tracks->len > 0 && !g_cancellable_is_cancelled (cancellable))
+    split_track (self, cancellable);
+  self->parts = NULL;
+  /* join neighbours with equal steps */
   g_array_sort (parts, compare_parts);
   for (guint i = 0; i < parts->len; i++)
     {
@@ -443,24 +447,5 @@ settle_parts (GArray *parts)
         g_array_index (parts, WeftSpanPart, n++) = part;
     }
   g_array_set_size (parts, n);
-}
-
-GArray *
-weft_span_splitter_split (
-    WeftSpanSplitter *self, guint thread, guint64 from, guint64 to, GCancellable *cancellable)
-{
-  const Track whole = { .from = from, .time = to, .thread = thread, .cap = WEFT_CAP_NONE };
-  g_autoptr (GArray) parts = g_array_new (FALSE, FALSE, sizeof (WeftSpanPart));
-
-  if (to <= from)
-    return g_steal_pointer (&parts);
-  self->parts = parts;
-  self->least = (to - from) / WEFT_PART_LEAST;
-  g_array_set_size (self->tracks, 0);
-  g_array_append_val (self->tracks, whole);
-  while (self->tracks->len > 0 && !g_cancellable_is_cancelled (cancellable))
-    split_track (self, cancellable);
-  self->parts = NULL;
-  settle_parts (parts);
   return g_cancellable_is_cancelled (cancellable) ? NULL : g_steal_pointer (&parts);
 }

@@ -205,27 +205,6 @@ read_runs (Pass *pass, WeftThreads *threads, guint64 begin, guint64 end, GCancel
     }
 }
 
-/* Sets the kinds that depend on all runs. The bytes of a thread that ran after the last sample of a
- * HEC are an estimate, or unknown if the thread ran only after that sample. Threads that did not
- * run allocated nothing, if there are samples. */
-static void
-set_final_kinds (Pass *pass)
-{
-  gboolean has_any = FALSE;
-
-  for (guint i = 0; i < pass->caps->len; i++)
-    has_any |= g_array_index (pass->caps, Cap, i).samples->samples->len > 1;
-  for (guint i = 0; has_any && i < pass->self->threads->len; i++)
-    {
-      WeftThreadBytes *bytes = &g_array_index (pass->self->threads, WeftThreadBytes, i);
-
-      if (bytes->kind != WEFT_THREAD_BYTES_UNKNOWN && pass->is_open[i])
-        bytes->kind = WEFT_THREAD_BYTES_ESTIMATED;
-      else if (!pass->is_open[i])
-        set_kind (pass, i, TRUE);
-    }
-}
-
 WeftThreadAllocation *
 weft_thread_allocation_new (WeftThreads *threads,
                             const WeftHeapCounters *counters,
@@ -238,6 +217,7 @@ weft_thread_allocation_new (WeftThreads *threads,
   Pass pass = { .self = self, .index = threads->index, .from = from, .to = to };
   g_autofree guint32 *indexes = g_new0 (guint32, weft_threads_n (threads) + 1);
   guint64 begin, end;
+  gboolean has_any = FALSE;
 
   pass.is_open = is_open;
   pass.indexes = indexes;
@@ -247,7 +227,20 @@ weft_thread_allocation_new (WeftThreads *threads,
   read_runs (&pass, threads, begin, end, cancellable);
   for (guint i = 0; i < pass.caps->len; i++)
     end_steps_to (&pass, &g_array_index (pass.caps, Cap, i), end);
-  set_final_kinds (&pass);
+  /* Set the kinds that depend on all runs. The bytes of a thread that ran after the last sample of
+   * a HEC are an estimate, or unknown if the thread ran only after that sample. Threads that did
+   * not run allocated nothing, if there are samples. */
+  for (guint k = 0; k < pass.caps->len; k++)
+    has_any |= g_array_index (pass.caps, Cap, k).samples->samples->len > 1;
+  for (guint k = 0; has_any && k < pass.self->threads->len; k++)
+    {
+      WeftThreadBytes *bytes = &g_array_index (pass.self->threads, WeftThreadBytes, k);
+
+      if (bytes->kind != WEFT_THREAD_BYTES_UNKNOWN && pass.is_open[k])
+        bytes->kind = WEFT_THREAD_BYTES_ESTIMATED;
+      else if (!pass.is_open[k])
+        set_kind (&pass, k, TRUE);
+    }
   for (guint i = 0; i < pass.caps->len; i++)
     g_array_unref (g_array_index (pass.caps, Cap, i).shares);
   g_array_unref (pass.caps);

@@ -127,34 +127,6 @@ add_state (Filling *self, guint thread, const WeftThreadState *state, guint64 en
   return TRUE;
 }
 
-/* Adds the state of @thread at the end of the range. */
-static void
-add_last_state (Filling *self,
-                const WeftThreads *threads,
-                guint thread,
-                const WeftThreadState *state)
-{
-  WeftThread one = weft_threads_nth (threads, thread);
-  guint64 last = self->out->edges[self->out->n];
-  guint64 end = weft_threads_known_until (threads, thread, state);
-  /* the state is open if no event follows; otherwise the state lasts at least to the end of the
-   * range */
-  gboolean is_open = end <= last || one.last <= state->since;
-  guint64 to = is_open ? end : MAX (last, state->since);
-
-  if (add_state (self, thread, state, is_open ? end : last + 1))
-    add_span (self, self->rows[thread], thread, state, to, !is_open, is_open);
-}
-
-static gboolean
-is_empty (const Cell *cell)
-{
-  return (cell->ns[PART_RUN] | cell->ns[PART_RUNNABLE] | cell->ns[PART_FOREIGN] |
-          cell->ns[PART_BLOCKED]) == 0 &&
-         (cell->whole[PART_RUN] | cell->whole[PART_RUNNABLE] | cell->whole[PART_FOREIGN] |
-          cell->whole[PART_BLOCKED]) == 0;
-}
-
 /* Returns the column of @cell, which is @ns wide. @whole is the number of intervals that cover the
  * whole previous column, and is updated for this column. */
 static WeftThreadColumn
@@ -193,7 +165,10 @@ fill_columns (Filling *self)
 
       for (guint i = 0; i < out->n; i++)
         {
-          gboolean empty = is_empty (&cells[i]);
+          gboolean empty = (cells[i].ns[PART_RUN] | cells[i].ns[PART_RUNNABLE] |
+                            cells[i].ns[PART_FOREIGN] | cells[i].ns[PART_BLOCKED]) == 0 &&
+                           (cells[i].whole[PART_RUN] | cells[i].whole[PART_RUNNABLE] |
+                            cells[i].whole[PART_FOREIGN] | cells[i].whole[PART_BLOCKED]) == 0;
 
           columns[i] = was_empty && empty ?
                            columns[i - 1] :
@@ -244,8 +219,18 @@ weft_thread_columns_new (WeftThreads *threads,
   for (guint i = 0; i < heard->len; i++)
     {
       guint32 thread = g_array_index (heard, guint32, i);
+      const WeftThreadState *state = weft_thread_replay_state (replay, thread);
+      WeftThread one = weft_threads_nth (threads, thread);
+      guint64 last = self.out->edges[self.out->n];
+      guint64 end = weft_threads_known_until (threads, thread, state);
+      /* the state is open if no event follows; otherwise the state lasts at least to the end of the
+       * range */
+      gboolean is_open = end <= last || one.last <= state->since;
+      guint64 to = is_open ? end : MAX (last, state->since);
 
-      add_last_state (&self, threads, thread, weft_thread_replay_state (replay, thread));
+      /* add the state of @thread at the end of the range */
+      if (add_state (&self, thread, state, is_open ? end : last + 1))
+        add_span (&self, self.rows[thread], thread, state, to, !is_open, is_open);
     }
   if (g_cancellable_is_cancelled (cancellable))
     return NULL;

@@ -38,21 +38,6 @@ ready_before (const WeftThreads *threads, const WeftThreadSnapshot *snapshot, gu
                                                   (WeftThreadReady){ 0 };
 }
 
-/* Finds the thread that ran on the capability when it posted the wake-up. */
-static void
-find_waker (const WeftIndex *index, WeftThreadMoment *moment)
-{
-  const WeftCapIndex *cap = weft_index_cap (index, moment->ready.by);
-  WeftUsageWalk walk;
-
-  if (moment->ready.kind != WEFT_READY_WOKEN || cap == NULL || moment->ready.by == WEFT_CAP_NONE)
-    return;
-  weft_usage_walk_init (&walk, cap, index->log);
-  weft_usage_walk_to (&walk, moment->ready.since);
-  moment->has_waker = walk.now.is_running;
-  moment->waker = walk.now.thread;
-}
-
 /* Advances @state to @time. Returns FALSE if no change follows. */
 static gboolean
 find_span (WeftThreadWalk *walk, guint64 time, WeftThreadState *state, WeftThreadMoment *moment)
@@ -146,6 +131,8 @@ weft_thread_moment (
     WeftThreads *threads, guint thread, guint64 time, guint64 effort, WeftThreadMoment *moment)
 {
   WeftThreadState state;
+  const WeftCapIndex *cap;
+  WeftUsageWalk walk;
 
   if (!find_state (threads, thread, time, effort, &state, moment))
     return FALSE;
@@ -153,6 +140,14 @@ weft_thread_moment (
   moment->span.info = state.info;
   moment->span.status = state.status;
   moment->span.kind = state.kind;
-  find_waker (threads->index, moment);
+  /* find the thread that ran on the capability when it posted the wake-up */
+  cap = weft_index_cap (threads->index, moment->ready.by);
+  if (moment->ready.kind == WEFT_READY_WOKEN && cap != NULL && moment->ready.by != WEFT_CAP_NONE)
+    {
+      weft_usage_walk_init (&walk, cap, threads->index->log);
+      weft_usage_walk_to (&walk, moment->ready.since);
+      moment->has_waker = walk.now.is_running;
+      moment->waker = walk.now.thread;
+    }
   return state.kind != WEFT_THREAD_UNKNOWN && state.kind != WEFT_THREAD_FINISHED;
 }
