@@ -155,14 +155,23 @@ compare_alerts (gconstpointer a, gconstpointer b)
                                     (other->value > one->value) - (other->value < one->value);
 }
 
-/* Adds @alerts to the waiting alerts. Leaves out an alert if the file of a larger alert of the same
- * kind in @alerts covers its time. */
-static void
-add_waiting_alerts (WeftAlertFiles *self, const WeftAlert *alerts, guint n)
+gboolean
+weft_alert_files_look (WeftAlertFiles *self,
+                       const WeftTrace *trace,
+                       guint64 until,
+                       const WeftAlert *alerts,
+                       guint n,
+                       GArray *written,
+                       GError **error)
 {
-  g_autoptr (GArray) sorted = g_array_new (FALSE, FALSE, sizeof (WeftAlert));
-  guint first = self->waiting->len;
+  gboolean is_over = trace->index->log->is_final || until == WEFT_TIME_END, done = TRUE;
+  g_autoptr (GArray) sorted = NULL;
+  guint first;
 
+  weft_carry_points_advance (self->points, trace->index->log);
+  /* leave out an alert if the file of a larger alert of the same kind in @alerts covers its time */
+  sorted = g_array_new (FALSE, FALSE, sizeof (WeftAlert));
+  first = self->waiting->len;
   g_array_append_vals (sorted, alerts, n);
   g_array_sort (sorted, compare_alerts);
   for (guint i = 0; i < n; i++)
@@ -180,21 +189,6 @@ add_waiting_alerts (WeftAlertFiles *self, const WeftAlert *alerts, guint n)
       if (!is_saved)
         g_array_append_vals (self->waiting, alert, 1);
     }
-}
-
-gboolean
-weft_alert_files_look (WeftAlertFiles *self,
-                       const WeftTrace *trace,
-                       guint64 until,
-                       const WeftAlert *alerts,
-                       guint n,
-                       GArray *written,
-                       GError **error)
-{
-  gboolean is_over = trace->index->log->is_final || until == WEFT_TIME_END, done = TRUE;
-
-  weft_carry_points_advance (self->points, trace->index->log);
-  add_waiting_alerts (self, alerts, n);
   for (guint i = self->waiting->len; i-- > 0;)
     {
       const WeftAlert *alert = &g_array_index (self->waiting, WeftAlert, i);

@@ -430,24 +430,6 @@ check_until (
   self->seen = until;
 }
 
-/* Checks for @kind the time in which all data are final, up to @until (ns). Adds alerts that no
- * early check has reported to @found. */
-static void
-check_final (WeftAlertWatch *self,
-             WeftTrace *trace,
-             WeftAlertKind kind,
-             double limit,
-             guint64 until,
-             GArray *found)
-{
-  g_autoptr (GArray) alerts = g_array_new (FALSE, FALSE, sizeof (WeftAlert));
-
-  check_until (&self->final[kind], trace, kind, limit, until, alerts);
-  for (guint i = 0; i < alerts->len; i++)
-    if (!was_reported_early (self, &g_array_index (alerts, WeftAlert, i)))
-      g_array_append_vals (found, &g_array_index (alerts, WeftAlert, i), 1);
-}
-
 /* Checks for @kind the time up to @until (ns) in which data of a silent HEC are missing. */
 static void
 check_early (WeftAlertWatch *self,
@@ -470,22 +452,6 @@ check_early (WeftAlertWatch *self,
       g_array_index (found, WeftAlert, i).is_final = FALSE;
       g_array_append_vals (self->early_alerts, &g_array_index (found, WeftAlert, i), 1);
     }
-}
-
-/* Forgets the early alerts that end before @time (ns), which final checks have passed. */
-static void
-forget_early_alerts (WeftAlertWatch *self, guint64 time)
-{
-  guint n = 0;
-
-  for (guint i = 0; i < self->early_alerts->len; i++)
-    {
-      const WeftAlert *alert = &g_array_index (self->early_alerts, WeftAlert, i);
-
-      if (alert->to >= time)
-        g_array_index (self->early_alerts, WeftAlert, n++) = *alert;
-    }
-  g_array_set_size (self->early_alerts, n);
 }
 
 /* Adds the largest alert of each kind in @found to @alerts, with the number of alerts of its
@@ -556,24 +522,6 @@ report_alerts (WeftAlertWatch *self, const WeftTrace *trace, guint64 until, cons
   g_mutex_unlock (&self->lock);
 }
 
-/* If the program was restarted, resets the watch so that the new log is checked from its start. */
-static void
-reset_if_restarted (WeftAlertWatch *self, const WeftProcess *process)
-{
-  if (!process->has_start)
-    return;
-  if (self->has_start && ABS (process->start_ns - self->start_ns) >= SAME_START)
-    {
-      memset (self->final, 0, sizeof self->final);
-      memset (self->early, 0, sizeof self->early);
-      g_array_set_size (self->early_alerts, 0);
-      if (self->files != NULL)
-        weft_alert_files_forget (self->files);
-    }
-  self->has_start = TRUE;
-  self->start_ns = process->start_ns;
-}
-
 void
 weft_alert_watch_look (WeftAlertWatch *self, WeftTrace *trace)
 {
@@ -581,15 +529,45 @@ weft_alert_watch_look (WeftAlertWatch *self, WeftTrace *trace)
   guint64 final = MIN (weft_trace_final (trace), trace->index->to);
   guint64 settled = MIN (weft_trace_settled (trace), trace->index->to);
   WeftAlertLimits limits;
+  guint n = 0;
 
   g_mutex_lock (&self->lock);
   limits = self->limits;
   g_mutex_unlock (&self->lock);
-  reset_if_restarted (self, trace->process);
+  /* if the program was restarted, the new log is checked from its start */
+  if (trace->process->has_start)
+    {
+      if (self->has_start && ABS (trace->process->start_ns - self->start_ns) >= SAME_START)
+        {
+          memset (self->final, 0, sizeof self->final);
+          memset (self->early, 0, sizeof self->early);
+          g_array_set_size (self->early_alerts, 0);
+          if (self->files != NULL)
+            weft_alert_files_forget (self->files);
+        }
+      self->has_start = TRUE;
+      self->start_ns = trace->process->start_ns;
+    }
   g_array_sort (self->early_alerts, compare_alerts);
   for (guint i = 0; i < WEFT_N_ALERTS; i++)
-    check_final (self, trace, i, limits.limits[i], final, found);
-  forget_early_alerts (self, final);
+    {
+      g_autoptr (GArray) alerts = g_array_new (FALSE, FALSE, sizeof (WeftAlert));
+
+      /* all data are final up to @final */
+      check_until (&self->final[i], trace, i, limits.limits[i], final, alerts);
+      for (guint k = 0; k < alerts->len; k++)
+        if (!was_reported_early (self, &g_array_index (alerts, WeftAlert, k)))
+          g_array_append_vals (found, &g_array_index (alerts, WeftAlert, k), 1);
+    }
+  /* forget the early alerts that end before @final (ns), which final checks have passed */
+  for (guint j = 0; j < self->early_alerts->len; j++)
+    {
+      const WeftAlert *alert = &g_array_index (self->early_alerts, WeftAlert, j);
+
+      if (alert->to >= final)
+        g_array_index (self->early_alerts, WeftAlert, n++) = *alert;
+    }
+  g_array_set_size (self->early_alerts, n);
   for (guint i = 0; i < WEFT_N_ALERTS && settled > final; i++)
     check_early (self, trace, i, limits.limits[i], settled, found);
   report_alerts (self, trace, MAX (final, settled), found);

@@ -60,19 +60,6 @@ read_instances (const WeftRule *rule, const WeftMeasures *measures)
   return instances;
 }
 
-/* Sets the scene of @finding to the range of the instance that costs most. A scene that is already
- * inside that instance is kept, as a part shows a long instance best. */
-static void
-show_worst_instance (WeftFinding *finding)
-{
-  guint worst = (guint) weft_instances_worst (finding->instances);
-  WeftRange *scene = &finding->scene.range;
-  WeftRange range = weft_instances_nth (finding->instances, worst)->range;
-
-  if (scene->from < range.from || scene->to > range.to || scene->to <= scene->from)
-    *scene = range;
-}
-
 /* Returns the number of doubts about @finding, and stores the first one in it. */
 static guint
 find_doubts (WeftFinding *finding, const WeftMeasures *measures)
@@ -257,17 +244,6 @@ move_causes_up (GArray *findings, guint i)
     }
 }
 
-/* Sorts @findings. A finding that only says that there is much GC follows what may explain it, even
- * if that is less certain. */
-static void
-sort_findings (GArray *findings)
-{
-  g_array_sort (findings, compare_findings);
-  for (guint i = findings->len; i-- > 0;)
-    if (g_array_index (findings, WeftFinding, i).rule->is_symptom)
-      move_causes_up (findings, i);
-}
-
 const char *
 weft_diagnosis_order (void)
 {
@@ -389,11 +365,25 @@ weft_diagnosis_of (const WeftMeasures *measures, guint recorded)
   for (guint i = 0; i < self->findings->len; i++)
     {
       WeftFinding *finding = &g_array_index (self->findings, WeftFinding, i);
+      guint worst;
+      WeftRange *scene;
+      WeftRange range;
 
       finding->instances = read_instances (finding->rule, measures);
-      show_worst_instance (finding);
+      /* a scene that is already inside the worst instance is kept, as a part shows a long instance
+       * best */
+      worst = (guint) weft_instances_worst (finding->instances);
+      scene = &finding->scene.range;
+      range = weft_instances_nth (finding->instances, worst)->range;
+      if (scene->from < range.from || scene->to > range.to || scene->to <= scene->from)
+        *scene = range;
     }
-  sort_findings (self->findings);
+  /* a finding that only says that there is much GC follows what may explain it, even if that is
+   * less certain */
+  g_array_sort (self->findings, compare_findings);
+  for (guint k = self->findings->len; k-- > 0;)
+    if (g_array_index (self->findings, WeftFinding, k).rule->is_symptom)
+      move_causes_up (self->findings, k);
   self->measures.instances = NULL;
   return self;
 }

@@ -147,20 +147,6 @@ black_holes_begin (gpointer self,
     begin_wait (self, context, state, context->statistics->from);
 }
 
-/* Counts the run that @change ends at @time, if threads wait for that thread. */
-static void
-end_run (BlackHoles *self,
-         const WeftChangeContext *context,
-         const WeftThreadChange *change,
-         guint64 time)
-{
-  guint32 id = weft_threads_id (context->threads, change->thread);
-  const Owner *owner = g_hash_table_lookup (self->owners, GUINT_TO_POINTER (id));
-
-  if (owner != NULL && owner->n >= 2)
-    add_run (self, owner, context, change->before.since, time);
-}
-
 static void
 black_holes_step (gpointer data,
                   const WeftChangeContext *context,
@@ -170,7 +156,13 @@ black_holes_step (gpointer data,
   BlackHoles *self = data;
 
   if (self->crowded > 0 && weft_change_ends_run (change))
-    end_run (self, context, change, time);
+    {
+      guint32 id = weft_threads_id (context->threads, change->thread);
+      const Owner *owner = g_hash_table_lookup (self->owners, GUINT_TO_POINTER (id));
+
+      if (owner != NULL && owner->n >= 2)
+        add_run (self, owner, context, change->before.since, time);
+    }
   if (is_black_hole (&change->before))
     end_wait (self, context, &change->before,
               MAX (weft_change_wait_end (change), context->statistics->from));

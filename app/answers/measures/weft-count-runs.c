@@ -84,16 +84,6 @@ measure_stacks (const Runs *self, const WeftStatistics *statistics, WeftMeasures
         (WeftScene){ self->stack_run, self->stack_thread, WEFT_SCENE_NO_BAND };
 }
 
-/* Notes that a thread is created. After forkIO the creating thread yields, which is no polling. */
-static void
-note_fork (Runs *self, const WeftChangeContext *context, const WeftThreadChange *change)
-{
-  WeftRun run;
-
-  if (weft_run_ring_find (context->ring, change->cap, change->time, &run))
-    self->forked[run.thread] = change->time;
-}
-
 /* Counts the time since @thread yielded after a short run, if it soon runs again at @time: its HEC
  * was in the scheduler meanwhile, which takes longer than such a run. */
 static void
@@ -116,7 +106,13 @@ runs_take (gpointer data, const WeftChangeContext *context, const WeftThreadChan
   gpointer thread = GUINT_TO_POINTER (change->thread);
 
   if (change->event == WEFT_THREAD_CREATE)
-    note_fork (self, context, change);
+    {
+      WeftRun run;
+
+      /* after forkIO the creating thread yields, which is no polling */
+      if (weft_run_ring_find (context->ring, change->cap, change->time, &run))
+        self->forked[run.thread] = change->time;
+    }
   if (change->now->kind == WEFT_THREAD_RUNNING)
     add_between (self, change->thread, time);
   if (!weft_change_ends_run (change))

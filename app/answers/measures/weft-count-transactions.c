@@ -35,10 +35,18 @@ is_of_program (const WeftThreads *threads, guint thread)
   return weft_thread_role (threads, thread) == WEFT_ROLE_PROGRAM;
 }
 
-/* Finds the profile and its band of chunks, if there are any. */
 static void
-find_chunks (Transactions *self, const WeftTrace *trace)
+transactions_init (gpointer data, const WeftChangeContext *context)
 {
+  Transactions *self = data;
+  const WeftTrace *trace = context->statistics->trace;
+  guint threaded = context->measures->values[WEFT_MEASURE_THREADED] == 0 ? 0 : 1;
+  guint words = CHUNK_WORDS + CHUNK_VARIABLES * (CHUNK_WORDS + threaded);
+
+  self->variables = g_array_new (FALSE, FALSE, sizeof (double));
+  self->known = weft_change_new_by_thread (guint8, context);
+  self->chunk = (words + (weft_process_is_profiled (trace->process) ? 2 : 0)) * WORD;
+  /* find the profile and its band of chunks, if there are any */
   for (guint i = 0; i < weft_heap_profile_n_parts (trace->heap); i++)
     {
       const WeftHeapProfile *part = weft_heap_profile_part (trace->heap, i);
@@ -53,20 +61,6 @@ find_chunks (Transactions *self, const WeftTrace *trace)
             self->band = band;
           }
     }
-}
-
-static void
-transactions_init (gpointer data, const WeftChangeContext *context)
-{
-  Transactions *self = data;
-  const WeftTrace *trace = context->statistics->trace;
-  guint threaded = context->measures->values[WEFT_MEASURE_THREADED] == 0 ? 0 : 1;
-  guint words = CHUNK_WORDS + CHUNK_VARIABLES * (CHUNK_WORDS + threaded);
-
-  self->variables = g_array_new (FALSE, FALSE, sizeof (double));
-  self->known = weft_change_new_by_thread (guint8, context);
-  self->chunk = (words + (weft_process_is_profiled (trace->process) ? 2 : 0)) * WORD;
-  find_chunks (self, trace);
 }
 
 static void
@@ -106,22 +100,6 @@ count_chunks (const Transactions *self, const WeftHeapSample *sample)
   return (guint) (bytes / self->chunk);
 }
 
-/* Counts @sample, which was taken while the threads were in their current states. Threads that wait
- * in a transaction are assumed to have one chunk each. */
-static void
-add_sample (Transactions *self, const WeftHeapSample *sample)
-{
-  guint chunks = count_chunks (self, sample);
-  guint inside = chunks - MIN (chunks, self->waiting);
-  double variables = CHUNK_VARIABLES * (double) (inside - MIN (inside, self->active));
-
-  self->n++;
-  self->n_large += variables > LARGE;
-  self->sum_active += self->active;
-  self->sum_inside += MIN (inside, self->active);
-  g_array_append_val (self->variables, variables);
-}
-
 /* Counts the samples before @time. */
 static void
 add_samples (Transactions *self, const WeftChangeContext *context, guint64 time)
@@ -134,7 +112,18 @@ add_samples (Transactions *self, const WeftChangeContext *context, guint64 time)
         return;
       if (sample->is_complete && !sample->is_at_exit && sample->time >= context->statistics->from &&
           self->active > 0)
-        add_sample (self, sample);
+        {
+          guint chunks = count_chunks (self, sample);
+          guint inside = chunks - MIN (chunks, self->waiting);
+          double variables = CHUNK_VARIABLES * (double) (inside - MIN (inside, self->active));
+
+          /* threads that wait in a transaction are assumed to have one chunk each */
+          self->n++;
+          self->n_large += variables > LARGE;
+          self->sum_active += self->active;
+          self->sum_inside += MIN (inside, self->active);
+          g_array_append_val (self->variables, variables);
+        }
     }
 }
 

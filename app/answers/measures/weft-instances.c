@@ -55,25 +55,6 @@ compare_begins (gconstpointer a, gconstpointer b)
   return x->to < y->to ? -1 : x->to > y->to;
 }
 
-/* Joins @next, which begins no earlier than @self, to @self. Where both overlap, it is unknown
- * which parts they count, so only the time that certainly adds to the sum is added. */
-static void
-instances_join (WeftInstance *self, const WeftInstance *next)
-{
-  guint64 end = MIN (self->range.to, next->range.to);
-  guint64 overlap = end > next->range.from ? end - next->range.from : 0;
-
-  /* instances that touch count as one */
-  self->n += next->n - (next->range.from <= self->range.to ? 1 : 0);
-  self->ns = MAX (MAX (self->ns, next->ns), self->ns + (next->ns - MIN (next->ns, overlap)));
-  self->range.to = MAX (self->range.to, next->range.to);
-  if (next->longest > self->longest)
-    {
-      self->longest = next->longest;
-      self->thread = next->thread;
-    }
-}
-
 /* Joins instances that are @reach or less apart. @all must be sorted. */
 static void
 join_within (GArray *all, guint64 reach)
@@ -86,7 +67,21 @@ join_within (GArray *all, guint64 reach)
       const WeftInstance *one = &g_array_index (all, WeftInstance, i);
 
       if (last != NULL && one->range.from <= weft_add (last->range.to, reach))
-        instances_join (last, one);
+        {
+          guint64 end = MIN (last->range.to, one->range.to);
+          guint64 overlap = end > one->range.from ? end - one->range.from : 0;
+
+          /* instances that touch count as one; if both overlap, it is unknown which parts they
+           * count, so only the time that certainly adds to the sum is added */
+          last->n += one->n - (one->range.from <= last->range.to ? 1 : 0);
+          last->ns = MAX (MAX (last->ns, one->ns), last->ns + (one->ns - MIN (one->ns, overlap)));
+          last->range.to = MAX (last->range.to, one->range.to);
+          if (one->longest > last->longest)
+            {
+              last->longest = one->longest;
+              last->thread = one->thread;
+            }
+        }
       else
         g_array_index (all, WeftInstance, n++) = *one;
     }

@@ -64,13 +64,6 @@ kind_of_type (const char *type)
                                                     KIND_OTHER;
 }
 
-static gboolean
-is_list (const char *name)
-{
-  return name != NULL && (strcmp (name, "(:)") == 0 || strcmp (name, ":") == 0 ||
-                          g_str_has_suffix (name, "GHC.Types.:"));
-}
-
 /* Returns the kind of the constructor called @name, which may be qualified by package and
  * module. */
 static Kind
@@ -81,7 +74,8 @@ kind_of_constructor (const char *name)
                                        "Map.Base.Bin",          "Map.Base.Tip",
                                        "HashMap.Internal.Leaf", "HashMap.Base.Leaf" };
 
-  if (is_list (name))
+  if (name != NULL && (strcmp (name, "(:)") == 0 || strcmp (name, ":") == 0 ||
+                       g_str_has_suffix (name, "GHC.Types.:")))
     return KIND_LIST;
   if (name != NULL && g_str_has_suffix (name, "ForeignPtr.PlainPtr"))
     return KIND_BUFFERS;

@@ -418,27 +418,6 @@ measure_filled (WeftMeasures *self, const Gcs *gcs)
   self->values[WEFT_MEASURE_FILLED] = median (filled, n) / (double) nursery;
 }
 
-/* Measures the cost of all that is allocated, and of arrays that are allocated again and again:
- * GCs, and the time to write them. GHC allocates arrays outside of the nursery, so that more than a
- * nursery is allocated between two GCs. They are most of what is allocated if that is more per
- * second than small objects are, or if the heap consists of arrays of pointers, which are slower to
- * write. */
-static void
-measure_arrays (WeftMeasures *self, const WeftStatistics *statistics)
-{
-  double gc = self->values[WEFT_MEASURE_GC], written = 0;
-
-  if (self->values[WEFT_MEASURE_FILLED] > LARGE_FILLED &&
-      (self->values[WEFT_MEASURE_ALLOCATION] > WEFT_ARRAY_RATE ||
-       self->values[WEFT_MEASURE_BOXED_SHARE] > BOXED_MOST))
-    written = weft_measure_share (statistics, (double) statistics->allocated * WRITE_NS /
-                                                  MAX (statistics->numbers.n_caps, 1));
-  self->values[WEFT_MEASURE_ARRAY_COST] = fmin (gc + written, 1);
-  written = weft_measure_share (statistics, (double) statistics->allocated * ALLOCATE_NS /
-                                                MAX (statistics->numbers.n_caps, 1));
-  self->values[WEFT_MEASURE_ALLOCATION_COST] = fmin (gc + written, 1);
-}
-
 /* Measures stalls, that is, pauses far longer than copying explains, provided that they are
  * rare. */
 static void
@@ -495,6 +474,7 @@ weft_measure_gc (WeftMeasures *self, const WeftStatistics *statistics, WeftThrea
               weft_collections_before (collections, statistics->to) };
   double n = (double) statistics->gc.all.count;
   guint64 waits;
+  double gc, written = 0;
 
   if (!weft_amount_is_known (weft_feature_recorded (statistics->trace, WEFT_FEATURE_GC)))
     return;
@@ -510,5 +490,18 @@ weft_measure_gc (WeftMeasures *self, const WeftStatistics *statistics, WeftThrea
   measure_disturbed (self, &gcs);
   measure_copied (self, &gcs);
   measure_filled (self, &gcs);
-  measure_arrays (self, statistics);
+  /* GHC allocates arrays outside of the nursery, so that more than
+   * a nursery is allocated between two GCs. They are most of what is allocated if that is more per
+   * second than small objects are, or if the heap consists of arrays of pointers, which are slower
+   * to write. */
+  gc = self->values[WEFT_MEASURE_GC];
+  if (self->values[WEFT_MEASURE_FILLED] > LARGE_FILLED &&
+      (self->values[WEFT_MEASURE_ALLOCATION] > WEFT_ARRAY_RATE ||
+       self->values[WEFT_MEASURE_BOXED_SHARE] > BOXED_MOST))
+    written = weft_measure_share (statistics, (double) statistics->allocated * WRITE_NS /
+                                                  MAX (statistics->numbers.n_caps, 1));
+  self->values[WEFT_MEASURE_ARRAY_COST] = fmin (gc + written, 1);
+  written = weft_measure_share (statistics, (double) statistics->allocated * ALLOCATE_NS /
+                                                MAX (statistics->numbers.n_caps, 1));
+  self->values[WEFT_MEASURE_ALLOCATION_COST] = fmin (gc + written, 1);
 }

@@ -92,22 +92,6 @@ compare_pauses (gconstpointer a, gconstpointer b)
   return (x > y) - (x < y);
 }
 
-/* Returns the mean of the copied bytes and the lower quartile of the pauses in a quarter of the
- * samples. The quartile is used as longer pauses may have waited for a core. Reorders the
- * quarter. */
-static Sample
-summarize_quarter (GArray *samples, guint which)
-{
-  guint n = samples->len / 4;
-  Sample *first = &g_array_index (samples, Sample, which * n);
-  guint64 copied = 0;
-
-  for (guint i = 0; i < n; i++)
-    copied += first[i].copied;
-  qsort (first, n, sizeof (Sample), compare_pauses);
-  return (Sample){ first[n / 4].pause, copied / n };
-}
-
 /* Returns the time of a GC that is not spent on copying, ns, if copying a byte takes
  * @ns_of_byte. */
 static double
@@ -128,7 +112,15 @@ measure_scans (WeftMeasures *self, const Minors *minors, GArray *samples, double
   g_array_sort (samples, compare_copied);
   for (guint i = 0; i < G_N_ELEMENTS (quarters); i++)
     {
-      quarters[i] = summarize_quarter (samples, i);
+      guint n = samples->len / 4;
+      Sample *first = &g_array_index (samples, Sample, i * n);
+      guint64 copied = 0;
+
+      /* the quartile is used as longer pauses may have waited for a core */
+      for (guint k = 0; k < n; k++)
+        copied += first[k].copied;
+      qsort (first, n, sizeof (Sample), compare_pauses);
+      quarters[i] = (Sample){ first[n / 4].pause, copied / n };
       surely += scan_time (quarters[i], SLOWEST) / G_N_ELEMENTS (quarters);
     }
   bytes = (double) quarters[3].copied - (double) quarters[0].copied;

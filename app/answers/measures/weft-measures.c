@@ -171,21 +171,6 @@ show_worst_instances (WeftMeasures *self, const WeftStatistics *statistics)
     }
 }
 
-/* Measures by how much the number of HECs exceeds that of cores. If the number of cores is not
- * known otherwise, it is taken from the number of HECs if -N was given without a number, as GHC
- * then creates a HEC for each core. */
-static void
-measure_cores (WeftMeasures *self, const WeftStatistics *statistics)
-{
-  const char *flag = weft_rts_flag (statistics->trace->process, "-N");
-  guint hecs = statistics->numbers.n_caps, cores = weft_trace_cores (statistics->trace);
-
-  if (cores == 0 && flag != NULL && *flag == '\0')
-    cores = hecs;
-  if (cores > 0)
-    self->values[WEFT_MEASURE_EXTRA_HECS] = hecs > cores ? hecs - cores : 0;
-}
-
 gboolean
 weft_measures_take (WeftMeasures *self,
                     const WeftStatistics *statistics,
@@ -193,6 +178,9 @@ weft_measures_take (WeftMeasures *self,
                     WeftInstances *instances,
                     GCancellable *cancellable)
 {
+  const char *flag;
+  guint hecs, cores;
+
   weft_measures_init (self, statistics->from, statistics->to);
   self->instances = instances;
   self->values[WEFT_MEASURE_LENGTH] = (double) (statistics->to - statistics->from);
@@ -207,7 +195,16 @@ weft_measures_take (WeftMeasures *self,
   weft_measure_heap (self, statistics);
   weft_measure_tuning (self, statistics);
   weft_measure_sparks (self, statistics);
-  measure_cores (self, statistics);
+  /* If the number of cores is not
+   * known otherwise, it is taken from the number of HECs if -N was given without a number, as GHC
+   * then creates a HEC for each core. */
+  flag = weft_rts_flag (statistics->trace->process, "-N");
+  hecs = statistics->numbers.n_caps;
+  cores = weft_trace_cores (statistics->trace);
+  if (cores == 0 && flag != NULL && *flag == '\0')
+    cores = hecs;
+  if (cores > 0)
+    self->values[WEFT_MEASURE_EXTRA_HECS] = hecs > cores ? hecs - cores : 0;
   if (threads != NULL && (!weft_measure_parallelism (self, statistics, threads, cancellable) ||
                           !weft_measure_threads (self, statistics, threads, cancellable)))
     return FALSE;
