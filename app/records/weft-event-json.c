@@ -152,18 +152,6 @@ put_escape (char *at, guint8 byte)
   return at;
 }
 
-/* Writes @text, which must be valid UTF-8, with escapes. */
-static char *
-put_escaped (char *at, const guint8 *text, gsize length)
-{
-  for (gsize i = 0; i < length; i++)
-    if (is_plain (text[i]) || text[i] >= 0x80)
-      *at++ = (char) text[i];
-    else
-      at = put_escape (at, text[i]);
-  return at;
-}
-
 static char *
 put_string (char *at, const guint8 *bytes, gsize length)
 {
@@ -177,45 +165,16 @@ put_string (char *at, const guint8 *bytes, gsize length)
     {
       g_autofree char *valid =
           g_utf8_make_valid ((const char *) bytes + n_plain, (gssize) (length - n_plain));
+      const guint8 *text = (const guint8 *) valid;
 
-      at = put_escaped (at, (const guint8 *) valid, strlen (valid));
+      /* write text, which must be valid UTF-8, with escapes */
+      for (gsize i = 0; i < strlen (valid); i++)
+        if (is_plain (text[i]) || text[i] >= 0x80)
+          *at++ = (char) text[i];
+        else
+          at = put_escape (at, text[i]);
     }
   *at++ = '"';
-  return at;
-}
-
-static char *
-put_strings (char *at, const WeftValue *value)
-{
-  const guint8 *from = value->bytes;
-  const guint8 *end = from + value->length;
-
-  *at++ = '[';
-  while (from < end)
-    {
-      const guint8 *nul = memchr (from, 0, (gsize) (end - from));
-      const guint8 *stop = nul != NULL ? nul : end;
-
-      if (from != value->bytes)
-        *at++ = ',';
-      at = put_string (at, from, (gsize) (stop - from));
-      from = nul != NULL ? nul + 1 : end;
-    }
-  *at++ = ']';
-  return at;
-}
-
-static char *
-put_stack (char *at, const WeftValue *value)
-{
-  *at++ = '[';
-  for (guint i = 0; i < value->length / sizeof (guint32); i++)
-    {
-      if (i > 0)
-        *at++ = ',';
-      at = put_number (at, weft_value_stack_id (value, i));
-    }
-  *at++ = ']';
   return at;
 }
 
@@ -236,6 +195,9 @@ put_list (char *at, const guint8 *bytes, gsize length)
 static inline char *
 put_value (char *at, const WeftValue *value)
 {
+  const guint8 *from;
+  const guint8 *end;
+
   if (!value->present)
     return put_literal (at, "null");
   switch (weft_field_form (value->field->kind))
@@ -243,9 +205,31 @@ put_value (char *at, const WeftValue *value)
     case WEFT_FORM_TEXT:
       return put_string (at, value->bytes, value->length);
     case WEFT_FORM_STRINGS:
-      return put_strings (at, value);
+      from = value->bytes;
+      end = from + value->length;
+      *at++ = '[';
+      while (from < end)
+        {
+          const guint8 *nul = memchr (from, 0, (gsize) (end - from));
+          const guint8 *stop = nul != NULL ? nul : end;
+
+          if (from != value->bytes)
+            *at++ = ',';
+          at = put_string (at, from, (gsize) (stop - from));
+          from = nul != NULL ? nul + 1 : end;
+        }
+      *at++ = ']';
+      return at;
     case WEFT_FORM_STACK:
-      return put_stack (at, value);
+      *at++ = '[';
+      for (guint i = 0; i < value->length / sizeof (guint32); i++)
+        {
+          if (i > 0)
+            *at++ = ',';
+          at = put_number (at, weft_value_stack_id (value, i));
+        }
+      *at++ = ']';
+      return at;
     case WEFT_FORM_BYTES:
       return put_list (at, value->bytes, value->length);
     case WEFT_FORM_NUMBER:

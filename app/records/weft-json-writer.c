@@ -21,19 +21,6 @@ break_line (WeftJsonWriter *self)
   self->starts_line = FALSE;
 }
 
-/* Appends the name of a member and the colon, in one step because a log has millions of records. */
-static void
-append_name (const WeftJsonWriter *self, const char *name)
-{
-  const char *separator = self->is_compact ? "\":" : "\" : ";
-  gsize n = strlen (name), at = self->out->len;
-
-  g_string_set_size (self->out, at + 1 + n + strlen (separator));
-  self->out->str[at] = '"';
-  memcpy (self->out->str + at + 1, name, n);
-  memcpy (self->out->str + at + 1 + n, separator, strlen (separator));
-}
-
 static void
 begin_member (WeftJsonWriter *self, const char *name)
 {
@@ -42,7 +29,17 @@ begin_member (WeftJsonWriter *self, const char *name)
   if (self->depth > 0)
     break_line (self);
   if (name != NULL)
-    append_name (self, name);
+    {
+      const char *separator = self->is_compact ? "\":" : "\" : ";
+      gsize n = strlen (name), at = self->out->len;
+
+      /* append the name of a member and the colon, in one step because a log has millions of
+       * records */
+      g_string_set_size (self->out, at + 1 + n + strlen (separator));
+      self->out->str[at] = '"';
+      memcpy (self->out->str + at + 1, name, n);
+      memcpy (self->out->str + at + 1 + n, separator, strlen (separator));
+    }
   self->has_members = TRUE;
 }
 

@@ -51,24 +51,6 @@ cell_text (const WeftRowWriter *self, guint row, guint column)
   return g_ptr_array_index (self->cells, row * self->columns->len + column);
 }
 
-/* Measures a column. An empty column is omitted. */
-static void
-text_column_init (TextColumn *self, const WeftRowWriter *writer, guint column)
-{
-  self->spec = &g_array_index (writer->columns, WeftRowColumn, column);
-  self->width = text_width (self->spec->title);
-  for (guint i = 0; i < writer->n; i++)
-    {
-      const char *text = cell_text (writer, i, column);
-
-      self->width = MAX (self->width, text_width (text));
-      self->is_shown = self->is_shown || *text != '\0';
-    }
-  self->is_whole = writer->keeps_order && column + 1 == writer->columns->len;
-  if (self->spec->is_text && !self->is_whole)
-    self->width = MIN (self->width, TEXT_ROOM);
-}
-
 /* Appends a cell: texts are left-aligned, numbers right-aligned. */
 static void
 append_padded_cell (GString *out, const TextColumn *self, const char *text)
@@ -81,21 +63,6 @@ append_padded_cell (GString *out, const TextColumn *self, const char *text)
     g_string_append_printf (out, "%s%*s", shown, room + GAP, "");
   else
     g_string_append_printf (out, "%*s%s%*s", room, "", shown, GAP, "");
-}
-
-/* Appends the titles and all rows, with all columns in their order. */
-static void
-append_rows_in_order (WeftRowWriter *self, const TextColumn *columns)
-{
-  for (gint row = -1; row < (gint) self->n; row++)
-    {
-      for (guint i = 0; i < self->columns->len; i++)
-        append_padded_cell (self->out, &columns[i],
-                            row < 0 ? columns[i].spec->title : cell_text (self, (guint) row, i));
-      while (g_str_has_suffix (self->out->str, " "))
-        g_string_truncate (self->out, self->out->len - 1);
-      g_string_append_c (self->out, '\n');
-    }
 }
 
 /* Appends the titles and all rows, with the name last. Omits columns that do not fit into the
@@ -139,9 +106,35 @@ text_end (WeftRowWriter *self)
   g_autofree TextColumn *columns = g_new0 (TextColumn, n);
 
   for (guint i = 0; i < n; i++)
-    text_column_init (&columns[i], self, i);
+    {
+      /* an empty column is omitted */
+      columns[i].spec = &g_array_index (self->columns, WeftRowColumn, i);
+      columns[i].width = text_width (columns[i].spec->title);
+      for (guint j = 0; j < self->n; j++)
+        {
+          const char *text = cell_text (self, j, i);
+
+          columns[i].width = MAX (columns[i].width, text_width (text));
+          columns[i].is_shown = columns[i].is_shown || *text != '\0';
+        }
+      columns[i].is_whole = self->keeps_order && i + 1 == self->columns->len;
+      if (columns[i].spec->is_text && !columns[i].is_whole)
+        columns[i].width = MIN (columns[i].width, TEXT_ROOM);
+    }
   if (self->keeps_order)
-    append_rows_in_order (self, columns);
+    {
+      /* append the titles and all rows, with all columns in their order */
+      for (gint row = -1; row < (gint) self->n; row++)
+        {
+          for (guint k = 0; k < self->columns->len; k++)
+            append_padded_cell (self->out, &columns[k],
+                                row < 0 ? columns[k].spec->title :
+                                          cell_text (self, (guint) row, k));
+          while (g_str_has_suffix (self->out->str, " "))
+            g_string_truncate (self->out, self->out->len - 1);
+          g_string_append_c (self->out, '\n');
+        }
+    }
   else
     append_rows_name_last (self, columns);
   g_ptr_array_set_size (self->cells, 0);

@@ -128,28 +128,6 @@ heap_add_run (WeftSpanSort *self, const WeftSpan *at, guint n)
   g_array_append_val (self->heap, run);
 }
 
-static void
-span_sort_begin (WeftSpanSort *self)
-{
-  const WeftSpan *at;
-
-  sort_spans_in_memory (self);
-  self->heap = g_array_new (FALSE, FALSE, sizeof (Run));
-  heap_add_run (self, (const WeftSpan *) (void *) self->spans->data, self->spans->len);
-  if (self->lengths->len > 0)
-    self->map = weft_map_new (self->spool->fd, (gsize) self->spool->size, NULL);
-  at = self->map != NULL ? (const WeftSpan *) (const void *) self->map->data : NULL;
-  for (guint i = 0; at != NULL && i < self->lengths->len; i++)
-    {
-      guint n = g_array_index (self->lengths, guint, i);
-
-      heap_add_run (self, at, n);
-      at += n;
-    }
-  for (guint i = self->heap->len / 2; i > 0; i--)
-    heap_sink_run (self->heap, i - 1);
-}
-
 const WeftSpan *
 weft_span_sort_next (WeftSpanSort *self)
 {
@@ -157,7 +135,25 @@ weft_span_sort_next (WeftSpanSort *self)
   Run *least;
 
   if (self->heap == NULL)
-    span_sort_begin (self);
+    {
+      const WeftSpan *at;
+
+      sort_spans_in_memory (self);
+      self->heap = g_array_new (FALSE, FALSE, sizeof (Run));
+      heap_add_run (self, (const WeftSpan *) (void *) self->spans->data, self->spans->len);
+      if (self->lengths->len > 0)
+        self->map = weft_map_new (self->spool->fd, (gsize) self->spool->size, NULL);
+      at = self->map != NULL ? (const WeftSpan *) (const void *) self->map->data : NULL;
+      for (guint i = 0; at != NULL && i < self->lengths->len; i++)
+        {
+          guint n = g_array_index (self->lengths, guint, i);
+
+          heap_add_run (self, at, n);
+          at += n;
+        }
+      for (guint i = self->heap->len / 2; i > 0; i--)
+        heap_sink_run (self->heap, i - 1);
+    }
   if (self->heap->len == 0)
     return NULL;
   least = &g_array_index (self->heap, Run, 0);
