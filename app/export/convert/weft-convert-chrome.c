@@ -151,24 +151,6 @@ put_event (Chrome *self, const WeftTrackEvent *event, const char *phase, const c
   weft_json_end_object (&self->json);
 }
 
-static void
-put_counter_value (Chrome *self, const WeftTrackEvent *event)
-{
-  char number[G_ASCII_DTOSTR_BUF_SIZE];
-
-  begin_event (self, "C", 0);
-  put_time (self, event->time);
-  weft_json_add_text (&self->json, "name", find_track (self, event->track)->name);
-  weft_json_begin_object (&self->json, "args");
-  if (event->rate != 0)
-    weft_json_add_literal (&self->json, "value",
-                           g_ascii_dtostr (number, sizeof number, event->rate));
-  else
-    weft_json_add_count (&self->json, "value", event->count);
-  weft_json_end_object (&self->json);
-  weft_json_end_object (&self->json);
-}
-
 /* Writes the begin or end of a thread's state as an asynchronous event. */
 static void
 put_async_state (Chrome *self, const WeftTrackEvent *event, const char *phase, const char *name)
@@ -234,6 +216,7 @@ static void
 chrome_put (gpointer writer, const WeftTrackEvent *event)
 {
   Chrome *self = writer;
+  char number[G_ASCII_DTOSTR_BUF_SIZE];
 
   switch (event->type)
     {
@@ -254,7 +237,17 @@ chrome_put (gpointer writer, const WeftTrackEvent *event)
       put_state (self, event);
       break;
     case WEFT_TRACK_COUNT:
-      put_counter_value (self, event);
+      begin_event (self, "C", 0);
+      put_time (self, event->time);
+      weft_json_add_text (&self->json, "name", find_track (self, event->track)->name);
+      weft_json_begin_object (&self->json, "args");
+      if (event->rate != 0)
+        weft_json_add_literal (&self->json, "value",
+                               g_ascii_dtostr (number, sizeof number, event->rate));
+      else
+        weft_json_add_count (&self->json, "value", event->count);
+      weft_json_end_object (&self->json);
+      weft_json_end_object (&self->json);
       break;
     }
 }

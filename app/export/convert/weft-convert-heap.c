@@ -19,27 +19,6 @@ nth_sample (const WeftTrace *trace, guint32 i)
   return &g_array_index (trace->heap->samples, WeftHeapSample, i);
 }
 
-/* Appends a name in the RTS's .hp format, in which names contain no blanks and the names in a stack
- * are joined by slashes. */
-static void
-append_hp_name (GString *out, const char *label, gboolean is_stack)
-{
-  gsize begin = out->len;
-
-  for (const char *p = label; *p != '\0'; p++)
-    if (is_stack && g_str_has_prefix (p, " < "))
-      {
-        g_string_append_c (out, '/');
-        p += 2;
-      }
-    else if ((guchar) *p <= ' ')
-      g_string_append_c (out, '_');
-    else
-      g_string_append_c (out, *p == '"' ? '\'' : *p);
-  if (out->len == begin)
-    g_string_append (out, is_stack ? "MAIN" : "_");
-}
-
 static void
 append_quoted (GString *out, const char *key, const char *value)
 {
@@ -78,22 +57,6 @@ append_hp_line (GString *out, const char *keyword, guint64 time)
                           time % SECOND);
 }
 
-static void
-put_hp_sample (WeftTrace *trace, const WeftHeapSample *sample, WeftTextOut *out)
-{
-  const WeftHeapEntry *entries = weft_heap_profile_entries (trace->heap, sample);
-  gboolean is_stack = trace->heap->breakdown == 1;
-
-  append_hp_line (out->text, "BEGIN_SAMPLE", sample->time);
-  for (guint i = 0; i < sample->n && weft_text_out_continue (out); i++)
-    {
-      append_hp_name (out->text, g_ptr_array_index (trace->heap->labels, entries[i].band),
-                      is_stack);
-      g_string_append_printf (out->text, "\t%" PRIu64 "\n", entries[i].bytes);
-    }
-  append_hp_line (out->text, "END_SAMPLE", sample->time);
-}
-
 /* Writes the samples, with markers between them in time order. */
 void
 weft_convert_to_hp (WeftTrace *trace, const WeftConvertOptions *options, WeftTextOut *out)
@@ -108,12 +71,38 @@ weft_convert_to_hp (WeftTrace *trace, const WeftConvertOptions *options, WeftTex
   for (guint i = 0; i < samples->len && weft_text_out_continue (out); i++)
     {
       const WeftHeapSample *sample = nth_sample (trace, g_array_index (samples, guint32, i));
+      const WeftHeapEntry *entries;
+      gboolean is_stack;
 
       for (; next < markers->len &&
              g_array_index (markers, WeftConvertMarker, next).time <= sample->time;
            next++)
         append_hp_line (out->text, "MARK", g_array_index (markers, WeftConvertMarker, next).time);
-      put_hp_sample (trace, sample, out);
+      entries = weft_heap_profile_entries (trace->heap, sample);
+      is_stack = trace->heap->breakdown == 1;
+      append_hp_line (out->text, "BEGIN_SAMPLE", sample->time);
+      for (guint k = 0; k < sample->n && weft_text_out_continue (out); k++)
+        {
+          gsize begin = out->text->len;
+
+          /* append a name in the RTS's .hp format, in which names contain no blanks and the names
+           * in a stack are joined by slashes */
+          for (const char *p = g_ptr_array_index (trace->heap->labels, entries[k].band); *p != '\0';
+               p++)
+            if (is_stack && g_str_has_prefix (p, " < "))
+              {
+                g_string_append_c (out->text, '/');
+                p += 2;
+              }
+            else if ((guchar) *p <= ' ')
+              g_string_append_c (out->text, '_');
+            else
+              g_string_append_c (out->text, *p == '"' ? '\'' : *p);
+          if (out->text->len == begin)
+            g_string_append (out->text, is_stack ? "MAIN" : "_");
+          g_string_append_printf (out->text, "\t%" PRIu64 "\n", entries[k].bytes);
+        }
+      append_hp_line (out->text, "END_SAMPLE", sample->time);
     }
   for (; next < markers->len; next++)
     append_hp_line (out->text, "MARK", g_array_index (markers, WeftConvertMarker, next).time);

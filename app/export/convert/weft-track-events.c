@@ -154,24 +154,12 @@ hec_name (const WeftTrackWalk *self, guint32 i, const char *rest, const char *mo
 }
 
 static char *
-band_name (const WeftTrackWalk *self, guint32 i)
-{
-  guint part = i / (self->n_bands + 1), k = i % (self->n_bands + 1);
-  const WeftHeapBands *bands = g_ptr_array_index (self->bands, part);
-  g_autofree char *prefix =
-      self->bands->len > 1 ? g_strdup_printf ("heap %u: ", part + 1) : g_strdup ("heap: ");
-
-  if (k == self->n_bands)
-    return g_strdup_printf ("%s%u other bands", prefix, bands->n_others);
-  return g_strconcat (
-      prefix, weft_heap_profile_label (self->trace->heap, g_array_index (bands->bands, guint32, k)),
-      NULL);
-}
-
-static char *
 track_name (const WeftTrackWalk *self, WeftTrackSet set, guint32 i)
 {
   const char *program = self->trace->process->program;
+  guint part, k;
+  const WeftHeapBands *bands;
+  g_autofree char *prefix = NULL;
 
   switch (set)
     {
@@ -184,7 +172,16 @@ track_name (const WeftTrackWalk *self, WeftTrackSet set, guint32 i)
     case WEFT_TRACKS_RETURN:
       return g_strdup (return_names[i]);
     case WEFT_TRACKS_BAND:
-      return band_name (self, i);
+      part = i / (self->n_bands + 1);
+      k = i % (self->n_bands + 1);
+      bands = g_ptr_array_index (self->bands, part);
+      prefix = self->bands->len > 1 ? g_strdup_printf ("heap %u: ", part + 1) : g_strdup ("heap: ");
+      if (k == self->n_bands)
+        return g_strdup_printf ("%s%u other bands", prefix, bands->n_others);
+      return g_strconcat (
+          prefix,
+          weft_heap_profile_label (self->trace->heap, g_array_index (bands->bands, guint32, k)),
+          NULL);
     case WEFT_TRACKS_SPARK:
       return hec_name (self, i / WEFT_SPARK_COUNTERS, " sparks ",
                        spark_names[i % WEFT_SPARK_COUNTERS]);

@@ -62,27 +62,6 @@ heap_is_there (const WeftPicture *self)
   return self->options->compared == NULL || self->data != NULL;
 }
 
-/* Paints two profiles, one above the other. */
-static void
-paint_comparison (
-    const WeftPicture *self, WeftTextCache *text, cairo_t *cr, double width, double height)
-{
-  const WeftExportOptions *options = self->options;
-  WeftTrace *traces[2] = { self->trace, options->compared };
-  WeftComparedChart charts[2];
-
-  for (guint i = 0; i < 2; i++)
-    charts[i] = (WeftComparedChart){
-      weft_chart_new (traces[i], weft_palette_get (options->theme), text),
-      options->names[i] != NULL ? options->names[i] : "",
-      traces[i]->process->program != NULL ? traces[i]->process->program : "",
-    };
-  weft_comparison_picture_paint (charts, self->data, self->kind->of, options->n_bands, cr, width,
-                                 height);
-  for (guint i = 0; i < 2; i++)
-    weft_chart_free (charts[i].chart);
-}
-
 static void
 heap_paint (const WeftPicture *self, WeftTextCache *text, cairo_t *cr, double width, double height)
 {
@@ -94,7 +73,20 @@ heap_paint (const WeftPicture *self, WeftTextCache *text, cairo_t *cr, double wi
 
   if (self->data != NULL)
     {
-      paint_comparison (self, text, cr, width, height);
+      WeftTrace *traces[2] = { self->trace, options->compared };
+      WeftComparedChart charts[2];
+
+      /* paint two profiles, one above the other */
+      for (guint i = 0; i < 2; i++)
+        charts[i] = (WeftComparedChart){
+          weft_chart_new (traces[i], weft_palette_get (options->theme), text),
+          options->names[i] != NULL ? options->names[i] : "",
+          traces[i]->process->program != NULL ? traces[i]->process->program : "",
+        };
+      weft_comparison_picture_paint (charts, self->data, self->kind->of, options->n_bands, cr,
+                                     width, height);
+      for (guint i = 0; i < 2; i++)
+        weft_chart_free (charts[i].chart);
       return;
     }
   heap_options.form = self->kind->of;

@@ -77,24 +77,6 @@ is_at_id (const GString *out)
   return FALSE;
 }
 
-/* Writes a renumbered ID, because cairo continues its numbers from one file to the next. */
-static void
-put_id (ThemeJoin *self)
-{
-  gsize length = strcspn (self->light, "\")");
-  g_autofree char *name = g_strndup (self->light, length);
-  guint number = GPOINTER_TO_UINT (g_hash_table_lookup (self->ids, name));
-
-  if (number == 0)
-    {
-      number = g_hash_table_size (self->ids) + 1;
-      g_hash_table_insert (self->ids, g_steal_pointer (&name), GUINT_TO_POINTER (number));
-    }
-  g_string_append_printf (self->out, "%s-%u", self->id, number);
-  self->light += length;
-  self->dark += strcspn (self->dark, "\")");
-}
-
 static gboolean
 join_body (ThemeJoin *self)
 {
@@ -117,7 +99,21 @@ join_body (ThemeJoin *self)
       self->light++;
       self->dark++;
       if ((self->light[-1] == '"' || self->light[-1] == '#') && is_at_id (self->out))
-        put_id (self);
+        {
+          gsize length = strcspn (self->light, "\")");
+          g_autofree char *name = g_strndup (self->light, length);
+          guint number = GPOINTER_TO_UINT (g_hash_table_lookup (self->ids, name));
+
+          /* write a renumbered ID, because cairo continues its numbers from one file to the next */
+          if (number == 0)
+            {
+              number = g_hash_table_size (self->ids) + 1;
+              g_hash_table_insert (self->ids, g_steal_pointer (&name), GUINT_TO_POINTER (number));
+            }
+          g_string_append_printf (self->out, "%s-%u", self->id, number);
+          self->light += length;
+          self->dark += strcspn (self->dark, "\")");
+        }
     }
   return *self->dark == '\0';
 }

@@ -36,24 +36,6 @@ read_corners (const char *data, double *corners)
   return *data == 'Z';
 }
 
-/* Appends the fill of a path, in which cairo 1.16 and 1.18 differ. */
-static void
-put_fill (GString *out, const char *attributes)
-{
-  static const char *const names[] = { "fill:", "fill-opacity:", "fill=\"", "fill-opacity=\"" };
-  static const char *const written[] = { "fill", "fill-opacity", "fill", "fill-opacity" };
-
-  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
-    {
-      const char *at = strstr (attributes, names[i]);
-      gsize n = at != NULL ? strcspn (at + strlen (names[i]), ";\"") : 0;
-
-      if (at == NULL || n == 0 || (n == 1 && at[strlen (names[i])] == '1'))
-        continue;
-      g_string_append_printf (out, " %s=\"%.*s\"", written[i], (int) n, at + strlen (names[i]));
-    }
-}
-
 /* Appends an attribute with a number that has a decimal point in every locale, and no more digits
  * than needed. */
 static void
@@ -71,6 +53,8 @@ weft_svg_put_text (GString *out, const char *attributes, const char *data, const
   const WeftTextRecord *text;
   g_autofree char *escaped = NULL;
   double c[8], index;
+  static const char *const names[] = { "fill:", "fill-opacity:", "fill=\"", "fill-opacity=\"" };
+  static const char *const written[] = { "fill", "fill-opacity", "fill", "fill-opacity" };
 
   if (texts == NULL || !read_corners (data, c) || fabs (c[5] - c[3] - WEFT_TEXT_MARK) > SLACK)
     return FALSE;
@@ -87,7 +71,16 @@ weft_svg_put_text (GString *out, const char *attributes, const char *data, const
     g_string_append (out, " font-weight=\"bold\"");
   /* another font is stretched to the same width */
   put_attribute (out, "textLength", text->width);
-  put_fill (out, attributes);
+  /* append the fill of a path, in which cairo 1.16 and 1.18 differ */
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    {
+      const char *at = strstr (attributes, names[i]);
+      gsize n = at != NULL ? strcspn (at + strlen (names[i]), ";\"") : 0;
+
+      if (at == NULL || n == 0 || (n == 1 && at[strlen (names[i])] == '1'))
+        continue;
+      g_string_append_printf (out, " %s=\"%.*s\"", written[i], (int) n, at + strlen (names[i]));
+    }
   g_string_append_printf (out, ">%s</text>\n", escaped);
   return TRUE;
 }

@@ -13,20 +13,6 @@
 /* Maximum number of problems that are listed individually. */
 #define MAX_PROBLEMS 5
 
-/* Writes the view. It comes before all content of unknown length, because readers search only the
- * first bytes of the page for it. */
-static void
-put_saved_view (const WeftReportPage *self)
-{
-  g_string_append (self->out, WEFT_REPORT_VIEW_MARK);
-  for (const char *at = self->report->view; *at != '\0'; at++)
-    if (*at == '<' || *at == '&')
-      g_string_append_printf (self->out, "\\u%04x", *at);
-    else
-      g_string_append_c (self->out, *at);
-  g_string_append (self->out, "</script>\n");
-}
-
 static void
 put_document_head (const WeftReportPage *self, const char *title)
 {
@@ -45,7 +31,17 @@ put_document_head (const WeftReportPage *self, const char *title)
                    "<meta name=\"color-scheme\" content=\"light dark\"/>\n"
                    "<meta name=\"generator\" content=\"Weft " WEFT_VERSION "\"/>\n");
   if (self->report->has_log && self->report->view != NULL)
-    put_saved_view (self);
+    {
+      /* before all content of unknown length, because readers search only the first bytes of the
+       * page for the view */
+      g_string_append (self->out, WEFT_REPORT_VIEW_MARK);
+      for (const char *at = self->report->view; *at != '\0'; at++)
+        if (*at == '<' || *at == '&')
+          g_string_append_printf (self->out, "\\u%04x", *at);
+        else
+          g_string_append_c (self->out, *at);
+      g_string_append (self->out, "</script>\n");
+    }
   weft_html_put (self->out, "title", text);
   g_string_append_printf (self->out, "\n<style>\n%s</style>\n</head>\n<body>\n", weft_report_style);
 }

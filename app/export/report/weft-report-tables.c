@@ -41,24 +41,6 @@ put_column_heads (const WeftReportPage *self, const WeftTableRows *rows, guint64
 }
 
 static void
-put_table_row (const WeftReportPage *self, const WeftTableRows *rows, guint64 distinct, guint row)
-{
-  g_string_append (self->out, "<tr>");
-  for (guint i = 0; i < rows->klass->n_columns; i++)
-    {
-      g_autofree char *text = NULL;
-
-      if (!is_column_shown (rows, distinct, i))
-        continue;
-      text = weft_cell_text (rows, row, i);
-      weft_html_put (self->out,
-                     rows->klass->columns[i].kind == WEFT_CELL_TEXT ? "td" : "td class=\"n\"",
-                     text);
-    }
-  g_string_append (self->out, "</tr>\n");
-}
-
-static void
 put_table (const WeftReportPage *self, const WeftTableEntry *entry, gpointer source)
 {
   guint column = weft_table_first_sort (entry->klass);
@@ -77,7 +59,21 @@ put_table (const WeftReportPage *self, const WeftTableEntry *entry, gpointer sou
   weft_html_begin_table (self->out, weft_table_title (entry->klass));
   put_column_heads (self, rows, distinct);
   for (guint i = 0; i < MIN (order->len, WEFT_REPORT_ROWS); i++)
-    put_table_row (self, rows, distinct, g_array_index (order, guint32, i));
+    {
+      g_string_append (self->out, "<tr>");
+      for (guint k = 0; k < rows->klass->n_columns; k++)
+        {
+          g_autofree char *text = NULL;
+
+          if (!is_column_shown (rows, distinct, k))
+            continue;
+          text = weft_cell_text (rows, g_array_index (order, guint32, i), k);
+          weft_html_put (self->out,
+                         rows->klass->columns[k].kind == WEFT_CELL_TEXT ? "td" : "td class=\"n\"",
+                         text);
+        }
+      g_string_append (self->out, "</tr>\n");
+    }
   g_string_append (self->out, "</tbody>\n");
   weft_html_end_table (self->out);
   if (order->len > WEFT_REPORT_ROWS)
