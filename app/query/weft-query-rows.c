@@ -265,29 +265,6 @@ make_records (Answer *self)
   return n;
 }
 
-static void
-add_row (Answer *self, const WeftQuery *query)
-{
-  for (guint i = 0; i < self->klass.n_columns; i++)
-    {
-      WeftRecordValue value;
-      Cell cell = { WEFT_RECORD_NULL };
-
-      weft_query_value (query, i, &value);
-      cell.kind = value.kind;
-      if (value.kind == WEFT_RECORD_INTEGER)
-        cell.value.integer = value.integer;
-      else if (value.kind == WEFT_RECORD_DIGITS)
-        cell.value.number = g_ascii_strtod (value.text, NULL);
-      else if (value.kind == WEFT_RECORD_TEXT)
-        cell.value.text = g_string_chunk_insert_const (self->texts, value.text);
-      g_free (value.owned);
-      if (cell.kind == WEFT_RECORD_DIGITS && !isfinite (cell.value.number))
-        cell.kind = WEFT_RECORD_NULL;
-      g_array_append_val (self->cells, cell);
-    }
-}
-
 /* Reads the rows of the statement. Returns FALSE with @error set if that fails. */
 static gboolean
 read_rows (Answer *self,
@@ -309,7 +286,24 @@ read_rows (Answer *self,
         }
       if (progress != NULL && n % REPORT_ROWS == 0)
         progress (n, user_data);
-      add_row (self, query);
+      for (guint i = 0; i < self->klass.n_columns; i++)
+        {
+          WeftRecordValue value;
+          Cell cell = { WEFT_RECORD_NULL };
+
+          weft_query_value (query, i, &value);
+          cell.kind = value.kind;
+          if (value.kind == WEFT_RECORD_INTEGER)
+            cell.value.integer = value.integer;
+          else if (value.kind == WEFT_RECORD_DIGITS)
+            cell.value.number = g_ascii_strtod (value.text, NULL);
+          else if (value.kind == WEFT_RECORD_TEXT)
+            cell.value.text = g_string_chunk_insert_const (self->texts, value.text);
+          g_free (value.owned);
+          if (cell.kind == WEFT_RECORD_DIGITS && !isfinite (cell.value.number))
+            cell.kind = WEFT_RECORD_NULL;
+          g_array_append_val (self->cells, cell);
+        }
     }
   if (own == NULL)
     return TRUE;

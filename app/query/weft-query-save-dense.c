@@ -202,34 +202,6 @@ append_text (GString *key, const char *text, gsize length)
   g_string_append_len (key, text, (gssize) length);
 }
 
-/* Appends column @i of the row to the key, as a slot or as a value. */
-static void
-append_to_key (Saver *self, const Source *source, guint i)
-{
-  const Column *column = &source->columns[i];
-  int type = sqlite3_column_type (source->rows, (int) i);
-  double real;
-  guint64 bits;
-
-  if (column->slot > 0)
-    g_string_append_c (self->key, (char) column->slot);
-  else if (type == SQLITE_NULL)
-    g_string_append_c (self->key, 'n');
-  else if (type == SQLITE_INTEGER)
-    append_number (self->key, 'i', (guint64) sqlite3_column_int64 (source->rows, (int) i));
-  else if (type == SQLITE_FLOAT)
-    {
-      real = sqlite3_column_double (source->rows, (int) i);
-      memcpy (&bits, &real, sizeof bits);
-      append_number (self->key, 'f', bits);
-    }
-  else if (column->role == ROLE_JSON)
-    append_text (self->key, source->json->str, source->json->len);
-  else
-    append_text (self->key, (const char *) sqlite3_column_text (source->rows, (int) i),
-                 (gsize) sqlite3_column_bytes (source->rows, (int) i));
-}
-
 /* Finds a slot for the value in column @i if it needs one. Returns FALSE if none is free. */
 static gboolean
 set_slot (Saver *self, Source *source, guint i)
@@ -266,6 +238,11 @@ add_row (Saver *self, guint n)
   append_number (self->key, 's', n);
   for (guint i = 0; i <= source->table->n_own; i++)
     {
+      const Column *column;
+      int type;
+      double real;
+      guint64 bits;
+
       if (source->columns[i].role == ROLE_TS)
         continue;
       if (!set_slot (self, source, i) && length > 0)
@@ -275,7 +252,26 @@ add_row (Saver *self, guint n)
           g_string_truncate (self->key, length);
           return FALSE;
         }
-      append_to_key (self, source, i);
+      /* append column @i of the row to the key, as a slot or as a value */
+      column = &source->columns[i];
+      type = sqlite3_column_type (source->rows, (int) i);
+      if (column->slot > 0)
+        g_string_append_c (self->key, (char) column->slot);
+      else if (type == SQLITE_NULL)
+        g_string_append_c (self->key, 'n');
+      else if (type == SQLITE_INTEGER)
+        append_number (self->key, 'i', (guint64) sqlite3_column_int64 (source->rows, (int) i));
+      else if (type == SQLITE_FLOAT)
+        {
+          real = sqlite3_column_double (source->rows, (int) i);
+          memcpy (&bits, &real, sizeof bits);
+          append_number (self->key, 'f', bits);
+        }
+      else if (column->role == ROLE_JSON)
+        append_text (self->key, source->json->str, source->json->len);
+      else
+        append_text (self->key, (const char *) sqlite3_column_text (source->rows, (int) i),
+                     (gsize) sqlite3_column_bytes (source->rows, (int) i));
     }
   return TRUE;
 }
