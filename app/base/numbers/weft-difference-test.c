@@ -57,6 +57,17 @@ exact_share (const guint *ranks, guint n, guint chosen, guint sum)
   return share / all;
 }
 
+/* Returns the fraction of the @n @ranks that are at least @far from their mean, both doubled. */
+static double
+share_of_far_ranks (const guint *ranks, guint n, double far)
+{
+  guint n_far = 0;
+
+  for (guint i = 0; i < n; i++)
+    n_far += fabs (ranks[i] - (n + 1.0)) >= far;
+  return (double) n_far / n;
+}
+
 double
 weft_rank_test (const double *a, guint n_a, const double *b, guint n_b)
 {
@@ -79,7 +90,10 @@ weft_rank_test (const double *a, guint n_a, const double *b, guint n_b)
     }
   if (n <= WEFT_RANK_TEST_EXACT)
     return exact_share (ranks, n, n_a, sum);
-  far = fabs (sum - n_a * (n + 1.0)) / 2;
+  far = fabs (sum - n_a * (n + 1.0));
+  if (MIN (n_a, n_b) == 1)
+    return share_of_far_ranks (ranks, n, far);
+  far /= 2;
   variance = n_a * (double) n_b / 12 * (n + 1.0 - ties / (n * (n - 1.0)));
   return variance > 0 ? erfc (MAX (far - 0.5, 0) / sqrt (variance) / G_SQRT2) : 1;
 }
@@ -133,4 +147,63 @@ weft_poisson_test (guint64 a, guint64 b, double share)
         2 * ((double) b < expected ? lower_tail (b, n, share) : lower_tail (a, n, 1 - share)), 1);
   far = MAX (fabs ((double) b - expected) - 0.5, 0);
   return erfc (far / sqrt (expected * (1 - share)) / G_SQRT2);
+}
+
+/* Student's t distribution: M. Abramowitz, I. A. Stegun, "Handbook of Mathematical Functions"
+ * (1964), 26.7.3 and 26.7.4, finite sums for whole degrees of freedom. */
+
+double
+weft_t_tail (double t, guint df)
+{
+  double angle = atan (t / sqrt (df)), c = cos (angle), s = sin (angle);
+  gboolean is_odd = df % 2 == 1;
+  double term = is_odd ? c : 1, sum = 0;
+
+  for (guint i = is_odd ? 3 : 2; i <= df; i += 2)
+    {
+      sum += term;
+      term *= c * c * (i - 1.0) / i;
+    }
+  return (1 - (is_odd ? 2 / G_PI * (angle + s * sum) : s * sum)) / 2;
+}
+
+double
+weft_t_quantile (double p, guint df)
+{
+  double low = 0, high = 1;
+
+  while (weft_t_tail (high, df) > p && high < 1e12)
+    high *= 2;
+  for (guint i = 0; i < 100; i++)
+    {
+      double middle = (low + high) / 2;
+
+      if (weft_t_tail (middle, df) > p)
+        low = middle;
+      else
+        high = middle;
+    }
+  return high;
+}
+
+typedef struct
+{
+  double p;
+  guint index;
+} HolmTest;
+
+void
+weft_holm_adjust (double *p, guint n)
+{
+  g_autofree HolmTest *tests = g_new (HolmTest, n + 1);
+  double most = 0;
+
+  for (guint i = 0; i < n; i++)
+    tests[i] = (HolmTest){ p[i], i };
+  qsort (tests, n, sizeof *tests, weft_compare_double);
+  for (guint i = 0; i < n; i++)
+    {
+      most = MAX (most, MIN (tests[i].p * (n - i), 1));
+      p[tests[i].index] = most;
+    }
 }

@@ -10,14 +10,21 @@
  *
  * Two counts of random events, such as samples of a profile, are compared by the conditional test:
  * given their sum, the second count is binomially distributed. J. Przyborowski, H. Wilenski,
- * "Homogeneity of results in testing samples from Poisson series", Biometrika 31 (1940) 313-323. */
+ * "Homogeneity of results in testing samples from Poisson series", Biometrika 31 (1940) 313-323.
+ *
+ * With few numbers a rank test decides nothing. Student's t distribution then says how far apart
+ * the means of normally distributed numbers can be by chance. If many such tests are made, Holm's
+ * procedure bounds the probability that any of them finds a difference by chance alone: S. Holm, "A
+ * simple sequentially rejective multiple test procedure", Scandinavian Journal of Statistics 6
+ * (1979) 65-70. */
 #pragma once
 
 #include <glib.h>
 
 /* Up to this total of numbers in both groups, the probability is exact: the fraction of all
  * divisions of these numbers, including equal ones, in which the groups are at least as far apart.
- * Above it, the normal distribution is used, corrected for ties and continuity. */
+ * So it is if a group has one number alone. Above it, the normal distribution is used, corrected
+ * for ties and continuity. */
 #define WEFT_RANK_TEST_EXACT 24
 
 /* Returns the two-sided probability, 0 to 1, of groups at least this far apart by chance alone.
@@ -43,3 +50,15 @@ double weft_rank_test_least (guint n_a, guint n_b);
  * as much as @a and @b by chance alone; 1 if there are no events. @share is the fraction of all
  * events that is expected in @b: 0.5 if both were observed equally long and often. */
 double weft_poisson_test (guint64 a, guint64 b, double share);
+
+/* Returns the probability, 0 to 1, that a value of Student's t distribution with @df degrees of
+ * freedom, 1 or more, is larger than @t, which may be infinite. */
+double weft_t_tail (double t, guint df);
+
+/* Returns the t for which weft_t_tail() is @p, 0 to 0.5. */
+double weft_t_quantile (double p, guint df);
+
+/* Replaces the probabilities @p of @n tests by those adjusted for their number (Holm): if only
+ * those of at most x count as significant, the probability that chance alone makes any of them so
+ * is at most x. */
+void weft_holm_adjust (double *p, guint n);

@@ -69,6 +69,34 @@ test_sizes (void)
   for (guint i = 0; i < 40; i++)
     many[1][i] = i + 15;
   g_assert_cmpfloat (weft_rank_test (many[0], 40, many[1], 40), <, 0.001);
+  /* one number beside many is ranked exactly */
+  g_assert_cmpfloat_with_epsilon (weft_rank_test (many[0], 29, &many[1][39], 1), 2 / 30.0, 1e-12);
+}
+
+/* Values from tables of the distribution. */
+static void
+test_student (void)
+{
+  g_assert_cmpfloat_with_epsilon (weft_t_tail (63.657, 1), 0.005, 1e-6);
+  g_assert_cmpfloat_with_epsilon (weft_t_tail (4.303, 2), 0.025, 1e-5);
+  g_assert_cmpfloat_with_epsilon (weft_t_tail (3.182, 3), 0.025, 1e-5);
+  g_assert_cmpfloat_with_epsilon (weft_t_tail (2.132, 4), 0.05, 1e-4);
+  g_assert_cmpfloat_with_epsilon (weft_t_tail (-2.132, 4), 0.95, 1e-4);
+  g_assert_cmpfloat_with_epsilon (weft_t_tail (1.984, 100), 0.025, 1e-4);
+  g_assert_cmpfloat (weft_t_tail (INFINITY, 7), <, 1e-15);
+  g_assert_cmpfloat_with_epsilon (weft_t_quantile (0.05, 9), 1.833, 1e-3);
+  g_assert_cmpfloat_with_epsilon (weft_t_quantile (0.5, 9), 0, 1e-9);
+}
+
+static void
+test_holm (void)
+{
+  double p[] = { 0.01, 0.04, 0.03, 0.005, 0.9 };
+  const double adjusted[] = { 0.04, 0.09, 0.09, 0.025, 0.9 };
+
+  weft_holm_adjust (p, G_N_ELEMENTS (p));
+  for (guint i = 0; i < G_N_ELEMENTS (p); i++)
+    g_assert_cmpfloat_with_epsilon (p[i], adjusted[i], 1e-12);
 }
 
 /* Two-sided by doubling the smaller tail. */
@@ -116,6 +144,8 @@ test_counts (void)
 WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/rank-test/all-divisions", test_all_divisions);
+  g_test_add_func ("/rank-test/student", test_student);
+  g_test_add_func ("/rank-test/holm", test_holm);
   g_test_add_func ("/rank-test/sizes", test_sizes);
   g_test_add_func ("/poisson/counts", test_counts);
 }
