@@ -61,6 +61,17 @@ weft_rts_split_args (const WeftProcess *process, gboolean is_rts)
   return args;
 }
 
+gboolean
+weft_rts_flag_names_output (const char *flag)
+{
+  static const char *const outputs[] = { "-ol", "-po", "-s", "-S", "-t" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (outputs); i++)
+    if (g_str_has_prefix (flag, outputs[i]))
+      return TRUE;
+  return FALSE;
+}
+
 /* Returns the value of the last flag called @name whose value is accepted by @fits: the RTS reads
  * all flags in order, and each flag overwrites the settings of earlier ones (rts/RtsFlags.c). */
 static const char *

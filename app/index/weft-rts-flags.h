@@ -9,6 +9,10 @@
  * its name. The array is newly allocated; its elements (char *) are borrowed. */
 GPtrArray *weft_rts_split_args (const WeftProcess *process, gboolean is_rts);
 
+/* Returns TRUE if @flag, an argument for the RTS, only names an output file, which differs from run
+ * to run. */
+gboolean weft_rts_flag_names_output (const char *flag);
+
 /* Returns the value of the last flag called @name ("-A"): "64k", or "" if the flag has no value;
  * NULL if there is no such flag. Only a number counts as a value, so that "-A" does not match
  * "-AL16m". Borrowed. */

@@ -28,7 +28,7 @@ chance_of_single_runs (const WeftComparedNumber *self, const WeftComparedSide *c
   WeftChance chance = self->quantity->chance;
   double sum;
 
-  if (chance == WEFT_CHANCE_UNKNOWN)
+  if (chance == WEFT_CHANCE_UNKNOWN || sides[0]->baseline != NULL || sides[1]->baseline != NULL)
     return weft_amount_absent (WEFT_AMOUNT_NONE, N_ ("one run is not enough"));
   if (chance == WEFT_CHANCE_COUNT)
     return weft_amount (weft_poisson_test ((guint64) a, (guint64) b, 0.5));
@@ -37,19 +37,20 @@ chance_of_single_runs (const WeftComparedNumber *self, const WeftComparedSide *c
   return weft_amount (a == b ? 1 : erfc (fabs (b - a) / sqrt (2 * sum)));
 }
 
-/* Reads the values of the runs in which the quantity is known into @values and sorts them. Returns
- * their median, or the absence of the last run if none is known. */
-static WeftAmount
-read_side_values (const WeftQuantity *quantity,
-                  const WeftComparedSide *side,
-                  double *values,
-                  guint *n)
+WeftAmount
+weft_compared_values (const WeftQuantity *quantity,
+                      const WeftComparedSide *side,
+                      double *values,
+                      guint *n)
 {
-  WeftAmount absence = { 0 }, median;
+  WeftAmount absence = weft_amount_absent (WEFT_AMOUNT_UNKNOWN, N_ ("it is not in the baseline"));
+  WeftAmount median;
   gboolean is_exact = TRUE;
 
   *n = 0;
-  for (guint i = 0; i < side->n; i++)
+  if (side->baseline != NULL)
+    *n = weft_baseline_values (side->baseline, quantity, values);
+  for (guint i = 0; side->baseline == NULL && i < side->n; i++)
     {
       WeftAmount amount = weft_quantity_value (quantity, &side->runs[i]);
 
@@ -73,7 +74,7 @@ weft_compared_amount (const WeftQuantity *quantity, const WeftComparedSide *side
   g_autofree double *values = g_new (double, side->n);
   guint n;
 
-  return read_side_values (quantity, side, values, &n);
+  return weft_compared_values (quantity, side, values, &n);
 }
 
 /* Returns the difference between the largest and the smallest of @n absolute values, divided by the
@@ -100,8 +101,8 @@ weft_compared_number (const WeftQuantity *quantity,
   WeftComparedNumber one = { .quantity = quantity };
   g_autofree double *a = g_new (double, sides[0]->n), *b = g_new (double, sides[1]->n);
 
-  one.amounts[0] = read_side_values (quantity, sides[0], a, &one.n[0]);
-  one.amounts[1] = read_side_values (quantity, sides[1], b, &one.n[1]);
+  one.amounts[0] = weft_compared_values (quantity, sides[0], a, &one.n[0]);
+  one.amounts[1] = weft_compared_values (quantity, sides[1], b, &one.n[1]);
   one.spread = fmax (value_spread (a, one.n[0]), value_spread (b, one.n[1]));
   if (one.n[0] == 0 || one.n[1] == 0)
     one.p = weft_amount_absent (WEFT_AMOUNT_NONE, NULL);

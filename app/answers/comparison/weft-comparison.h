@@ -2,17 +2,19 @@
 /* Comparison of all quantities of two sides. A side is a range of one run or of several runs. */
 #pragma once
 
-#include "weft-quantity.h"
+#include "weft-baseline.h"
 
 /* With one run on each side, a difference counts as real if its probability by chance is at most
  * this. With several runs, the limit is WEFT_RANK_TEST_P. */
 #define WEFT_COMPARED_P_COUNTS 0.05
 
-/* One side: the statistics of its runs, borrowed; at least one. */
+/* One side: the statistics of its runs, or the baseline that has their values. Borrowed; at least
+ * one run. */
 typedef struct
 {
-  const WeftStatistics *runs;
+  const WeftStatistics *runs; /* NULL for a baseline */
   guint n;
+  const WeftBaseline *baseline;
 } WeftComparedSide;
 
 /* A quantity on both sides; copied by value, owns nothing. */
@@ -58,6 +60,13 @@ WeftComparedNumber weft_compared_number (const WeftQuantity *quantity,
 
 /* Returns the value of @quantity on a side: the median of the runs in which it is known. */
 WeftAmount weft_compared_amount (const WeftQuantity *quantity, const WeftComparedSide *side);
+
+/* Sets @values, which has room for the runs of @side, to the known values of @quantity in ascending
+ * order, and @n to their number. Returns their median, or if none is known, why. */
+WeftAmount weft_compared_values (const WeftQuantity *quantity,
+                                 const WeftComparedSide *side,
+                                 double *values,
+                                 guint *n);
 
 /* Return B minus A, in the quantity's unit, and B divided by A. Absent if a side is absent; the
  * ratio also if A is 0. */

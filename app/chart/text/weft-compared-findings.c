@@ -234,18 +234,6 @@ different_arguments_text (const WeftTrace *a, const WeftTrace *b)
   return g_strdup_printf (_ ("Different arguments: %s in A, %s in B"), text_a, text_b);
 }
 
-/* Returns TRUE if @flag only names an output file, which differs from run to run. */
-static gboolean
-flag_names_output (const char *flag)
-{
-  static const char *const outputs[] = { "-ol", "-po", "-s", "-S", "-t" };
-
-  for (guint i = 0; i < G_N_ELEMENTS (outputs); i++)
-    if (g_str_has_prefix (flag, outputs[i]))
-      return TRUE;
-  return FALSE;
-}
-
 /* Returns a sentence about the RTS flags that @self was run with but @other was not. Returns NULL
  * if there are none, or if either command line is not known. */
 static char *
@@ -259,7 +247,7 @@ flags_only_text (const WeftTrace *self, const WeftTrace *other, const char *titl
   if (self->process->args == NULL || other->process->args == NULL)
     return NULL;
   for (guint i = 0; i < flags->len; i++)
-    if (!flag_names_output (flags->pdata[i]) &&
+    if (!weft_rts_flag_names_output (flags->pdata[i]) &&
         !g_ptr_array_find_with_equal_func (others, flags->pdata[i], g_str_equal, NULL))
       g_string_append_printf (list, "%s%s", list->len > 0 ? " " : "",
                               (const char *) flags->pdata[i]);

@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Baseline: what is kept of several runs of a program so that later runs can be judged by them: the
+ * values of each quantity that can be better or worse, and the notable findings. */
+#pragma once
+
+#include "weft-quantity.h"
+
+/* A baseline. Data that the logs lack is NULL or 0. */
+typedef struct
+{
+  char *program;               /* without its folder */
+  char *ghc;                   /* "9.10.3" */
+  char *arguments, *rts_flags; /* joined by spaces; without flags that name output files */
+  GPtrArray *recorded;         /* of char *: keys of the features that the first log has */
+  guint n_runs;
+  GHashTable *values;   /* ID of a quantity to a GArray of double: the values of the runs in which
+                           it is known exactly */
+  GHashTable *findings; /* ID of a rule to the number of runs that have a notable finding of it */
+} WeftBaseline;
+
+/* Returns a baseline without runs. */
+WeftBaseline *weft_baseline_new (void);
+void weft_baseline_free (WeftBaseline *self);
+
+/* Adds a run; the first one sets the program. Reads events: can take seconds. */
+void weft_baseline_add_run (WeftBaseline *self, const WeftStatistics *run);
+
+/* Add a value of a quantity, and @n runs with a finding of a rule. */
+void weft_baseline_add_value (WeftBaseline *self, const char *quantity, double value);
+void weft_baseline_add_finding (WeftBaseline *self, const char *rule, guint n);
+
+/* Sets @values, which has room for as many values as the baseline has runs, to those of @quantity
+ * in ascending order. Returns their number. */
+guint weft_baseline_values (const WeftBaseline *self, const WeftQuantity *quantity, double *values);
+
+/* Returns TRUE if a baseline has the values of @self: if it can be better or worse. */
+gboolean weft_baseline_keeps (const WeftQuantity *self);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftBaseline, weft_baseline_free)

@@ -1,0 +1,248 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+#include "weft-regression.h"
+
+#include "weft-difference-test.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+/* Quantities that decide: what a user of the program notices. The fewer there are, the smaller the
+ * change that each can find. */
+static const struct
+{
+  const char *id;
+  double unit; /* smallest step of the value; 0 if it is too small to matter */
+} deciding[] = {
+  { "time.elapsed_ns", 0 },        { "time.mutator_ns", 0 }, { "time.gc_ns", 0 },
+  { "pauses.p99_ns", 0 },          { "gc.allocated", 0 },    { "gc.max_residency", 0 },
+  { "gc.max_heap_size", 1048576 }, /* the RTS takes memory from the system in megablocks */
+};
+
+/* The least change that counts, as a part of the run-to-run band, if there are several new runs. */
+#define LEAST_CHANGE 0.1
+
+/* A quantity while it is judged. */
+typedef struct
+{
+  WeftRegression result;
+  gboolean is_log; /* @mean and @error are of logarithms */
+  double mean;     /* of the baseline */
+  double error;    /* standard error of the difference of both means */
+  double t;        /* the difference in units of @error; larger is worse */
+  guint df;        /* degrees of freedom; 0 if the quantity is not judged */
+} Judged;
+
+/* Replaces @values by their logarithms if @is_log. Returns their mean, and adds the sum of their
+ * squared distances from it to @squares. */
+static double
+mean_of_values (double *values, guint n, gboolean is_log, double *squares)
+{
+  double mean = 0;
+
+  for (guint i = 0; i < n; i++)
+    {
+      values[i] = is_log ? log (values[i]) : values[i];
+      mean += values[i] / n;
+    }
+  for (guint i = 0; i < n; i++)
+    *squares += (values[i] - mean) * (values[i] - mean);
+  return mean;
+}
+
+/* Compares the means of @a, the baseline, and of @b. Both are sorted, and overwritten. */
+static void
+compare_means (Judged *self, double *a, double *b, double unit)
+{
+  const guint *n = self->result.compared.n;
+  gboolean is_higher_better = self->result.compared.quantity->better == WEFT_BETTER_HIGHER;
+  double squares = 0, variance, difference;
+
+  self->is_log = a[0] > 0 && b[0] > 0;
+  self->df = n[0] + n[1] - 2;
+  self->mean = mean_of_values (a, n[0], self->is_log, &squares);
+  difference = mean_of_values (b, n[1], self->is_log, &squares) - self->mean;
+  /* W. F. Sheppard's correction: rounding to steps has a variance of a twelfth of their square */
+  unit /= self->is_log ? exp (self->mean) : 1;
+  variance = fmax (squares / self->df, unit * unit / 12);
+  self->error = sqrt (variance * (1.0 / n[0] + 1.0 / n[1]));
+  self->t = (is_higher_better ? -difference : difference) / self->error;
+}
+
+/* Sets what is known of the quantity alone. */
+static void
+judge_alone (Judged *self, const WeftComparedSide *const sides[2])
+{
+  const WeftQuantity *quantity = self->result.compared.quantity;
+  WeftComparedNumber *compared = &self->result.compared;
+  g_autofree double *a = g_new (double, sides[0]->n), *b = g_new (double, sides[1]->n);
+  guint n[2];
+  double unit = 0;
+
+  *compared = weft_compared_number (quantity, sides[0], sides[1]);
+  weft_compared_values (quantity, sides[0], a, &n[0]);
+  weft_compared_values (quantity, sides[1], b, &n[1]);
+  self->result.limit = weft_amount_absent (WEFT_AMOUNT_NONE, NULL);
+  for (guint i = 0; i < G_N_ELEMENTS (deciding); i++)
+    if (g_str_equal (deciding[i].id, quantity->id))
+      {
+        self->result.decides = TRUE;
+        unit = deciding[i].unit;
+      }
+  if (n[0] == 0 || n[1] == 0)
+    self->result.p = weft_amount_absent (WEFT_AMOUNT_NONE, N_ ("it has no value"));
+  else if (n[0] < WEFT_REGRESSION_MIN_RUNS)
+    self->result.p = weft_amount_absent (WEFT_AMOUNT_NONE, N_ ("too few runs"));
+  else if (!weft_amount_is_exact (compared->amounts[1]))
+    self->result.p =
+        weft_amount_absent (WEFT_AMOUNT_UNKNOWN, N_ ("only a part of this range is covered"));
+  else
+    compare_means (self, a, b, unit);
+}
+
+/* Returns the least change that counts, as a part of the larger value. A single new run may have
+ * met another program by chance, however steady the earlier ones were. */
+static double
+least_change (const Judged *self)
+{
+  const WeftComparedNumber *compared = &self->result.compared;
+  WeftAmount band = weft_compared_band (compared);
+  double noise = weft_quantity_noise (compared->quantity);
+
+  if (weft_amount_is_known (band))
+    return band.number;
+  return compared->n[1] > 1 ? LEAST_CHANGE * noise : noise;
+}
+
+/* Sets the value from which the quantity is worse, if @n quantities are judged. */
+static void
+set_limit (Judged *self, guint n)
+{
+  double sign = self->result.compared.quantity->better == WEFT_BETTER_HIGHER ? -1 : 1;
+  double limit =
+      self->mean + sign * weft_t_quantile (WEFT_REGRESSION_P / n, self->df) * self->error;
+  double median = self->result.compared.amounts[0].number, least;
+
+  limit = self->is_log ? exp (limit) : limit;
+  least = sign > 0 ? median / (1 - least_change (self)) : median * (1 - least_change (self));
+  self->result.limit = weft_amount (sign > 0 ? fmax (limit, least) : fmin (limit, least));
+}
+
+static void
+set_verdict (Judged *self)
+{
+  const WeftComparedNumber *compared = &self->result.compared;
+  double a = compared->amounts[0].number, b = compared->amounts[1].number;
+  WeftComparedVerdict verdict = weft_compared_verdict (compared);
+
+  if (verdict != WEFT_COMPARED_SAME &&
+      (self->result.p.number > WEFT_REGRESSION_P ||
+       (self->t > 0) != (verdict == WEFT_COMPARED_WORSE) ||
+       fabs (b - a) < least_change (self) * fmax (fabs (a), fabs (b))))
+    verdict = WEFT_COMPARED_NOISE;
+  self->result.verdict = verdict;
+}
+
+/* Judges all quantities of @judged that decide, or all others. */
+static void
+judge_together (GArray *judged, gboolean decides)
+{
+  g_autoptr (GPtrArray) family = g_ptr_array_new ();
+  g_autofree double *p = g_new (double, judged->len);
+
+  for (guint i = 0; i < judged->len; i++)
+    {
+      Judged *one = &g_array_index (judged, Judged, i);
+
+      if (one->df > 0 && one->result.decides == decides)
+        g_ptr_array_add (family, one);
+    }
+  /* the tests of both directions are adjusted apart: one for worse, one for better */
+  for (gint sign = -1; sign <= 1; sign += 2)
+    {
+      for (guint i = 0; i < family->len; i++)
+        {
+          const Judged *one = family->pdata[i];
+
+          p[i] = isnan (one->t) ? 1 : weft_t_tail (sign * one->t, one->df);
+        }
+      weft_holm_adjust (p, family->len);
+      for (guint i = 0; i < family->len; i++)
+        {
+          Judged *one = family->pdata[i];
+
+          if (isnan (one->t) || (one->t > 0) == (sign > 0))
+            one->result.p = weft_amount (p[i]);
+        }
+    }
+  for (guint i = 0; i < family->len; i++)
+    {
+      set_verdict (family->pdata[i]);
+      set_limit (family->pdata[i], family->len);
+    }
+}
+
+/* Adds the results that decide, or the others, and of these those that are worse or the others. */
+static void
+add_results (GArray *results, const GArray *judged, gboolean decides, gboolean is_worse)
+{
+  for (guint i = 0; i < judged->len; i++)
+    {
+      const WeftRegression *one = &g_array_index (judged, Judged, i).result;
+
+      if (one->decides == decides && (one->verdict == WEFT_COMPARED_WORSE) == is_worse)
+        g_array_append_val (results, *one);
+    }
+}
+
+GArray *
+weft_regressions_new (const WeftBaseline *baseline, const WeftComparedSide *now)
+{
+  const WeftComparedSide earlier = { .n = baseline->n_runs, .baseline = baseline };
+  const WeftComparedSide *const sides[2] = { &earlier, now };
+  g_autoptr (GArray) judged = g_array_new (FALSE, FALSE, sizeof (Judged));
+  GArray *results = g_array_new (FALSE, FALSE, sizeof (WeftRegression));
+
+  for (guint i = 0; i < WEFT_N_QUANTITY_GROUPS; i++)
+    for (guint k = 0; k < weft_quantity_groups[i]->n; k++)
+      {
+        Judged one = { .result.compared.quantity = &weft_quantity_groups[i]->rows[k] };
+
+        if (!weft_baseline_keeps (one.result.compared.quantity))
+          continue;
+        judge_alone (&one, sides);
+        g_array_append_val (judged, one);
+      }
+  for (guint i = 0; i < 2; i++)
+    judge_together (judged, i == 0);
+  for (guint i = 0; i < 4; i++)
+    add_results (results, judged, i < 2, i % 2 == 0);
+  return results;
+}
+
+guint
+weft_regressions_n_judged (const GArray *self)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < self->len; i++)
+    {
+      const WeftRegression *one = &g_array_index (self, WeftRegression, i);
+
+      n += one->decides && weft_amount_is_known (one->p);
+    }
+  return n;
+}
+
+guint
+weft_regressions_n_worse (const GArray *self)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < self->len; i++)
+    {
+      const WeftRegression *one = &g_array_index (self, WeftRegression, i);
+
+      n += one->decides && one->verdict == WEFT_COMPARED_WORSE;
+    }
+  return n;
+}
