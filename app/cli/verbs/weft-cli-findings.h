@@ -3,6 +3,7 @@
 #pragma once
 
 #include "weft-diagnosis.h"
+#include "weft-json-writer.h"
 #include "weft-tuning.h"
 
 /* Record of a finding, with all objects that its fields are read from. In the record of the whole
@@ -22,5 +23,8 @@ typedef struct
 /* Returns a new array of WeftCliFinding, one for each finding in @answer. */
 GArray *weft_cli_finding_records (const WeftCliFinding *answer);
 
-/* Appends @answer in the Static Analysis Results Interchange Format 2.1.0, an OASIS standard. */
+/* Adds @rule to the rules of SARIF. */
+void weft_cli_sarif_add_finding_rule (WeftJsonWriter *json, const WeftRule *rule);
+
+/* Appends @answer as SARIF. */
 void weft_cli_findings_to_sarif (const WeftCliFinding *answer, GString *out);

@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Writer of the Static Analysis Results Interchange Format 2.1.0, an OASIS standard: rules, then
+ * results of them. */
+#pragma once
+
+#include "weft-json-writer.h"
+
+/* Begins the object and the list of rules. */
+void weft_cli_sarif_begin (WeftJsonWriter *json);
+
+/* Adds a rule as a reportingDescriptor, with the help page @topic. The texts are translated. */
+void weft_cli_sarif_add_rule (
+    WeftJsonWriter *json, const char *id, const char *title, const char *what, const char *topic);
+
+/* Ends the list of rules, and begins that of results. */
+void weft_cli_sarif_begin_results (WeftJsonWriter *json);
+
+/* Begins a result about the log at @path. @level is "error", "warning" or "note". The caller may
+ * add "properties", and ends the object. */
+void weft_cli_sarif_begin_result (
+    WeftJsonWriter *json, const char *rule, const char *level, const char *text, const char *path);
+
+/* Ends the list of results and the object. */
+void weft_cli_sarif_end (WeftJsonWriter *json);
