@@ -25,6 +25,8 @@ static const WeftCliVerb verbs[] = {
   { "events", N_ ("Prints the events of the log by time."), weft_cli_events },
   { "stats", N_ ("Prints times, GCs, heap and sparks of the run, or of a range of it."),
     weft_cli_stats },
+  { "baseline", N_ ("Writes the numbers of several runs into a file, to judge later runs by them."),
+    weft_cli_write_baseline },
   { "spans", N_ ("Prints spans of time: GCs, states of threads, what each HEC did."),
     weft_cli_spans },
   { "heap", N_ ("Prints the samples of a heap profile, or the numbers of its bands."),

@@ -111,6 +111,23 @@ weft_cli_compared_runs_clear (WeftCliComparedRuns *self)
   g_clear_pointer (&self->paths, g_ptr_array_unref);
 }
 
+GArray *
+weft_cli_compared_statistics (const WeftCliComparedRuns *self, guint side)
+{
+  GArray *statistics = g_array_new (FALSE, FALSE, sizeof (WeftStatistics));
+
+  for (guint i = 0; i < self->runs[side]->len; i++)
+    {
+      const WeftComparedRun *run = weft_compared_runs_nth (self->runs[side], i);
+      WeftStatistics numbers = weft_statistics (run->trace, run->range.from, run->range.to);
+
+      weft_statistics_add_threads (&numbers,
+                                   weft_trace_get (run->trace, WEFT_LAZY_THREADS, NULL, NULL));
+      g_array_append_val (statistics, numbers);
+    }
+  return statistics;
+}
+
 const char *
 weft_cli_compared_runs_other_path (const WeftCliComparedRuns *self)
 {

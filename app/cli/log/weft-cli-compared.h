@@ -5,6 +5,7 @@
 
 #include "weft-cli-log.h"
 #include "weft-compared-runs.h"
+#include "weft-statistics.h"
 
 #include <glib/gi18n.h>
 
@@ -48,6 +49,10 @@ typedef struct
 /* Reads all logs and finds their ranges. @self must be cleared even on failure. */
 WeftCliStatus weft_cli_compared_runs_read (WeftCliComparedRuns *self, const WeftCliCompared *asked);
 void weft_cli_compared_runs_clear (WeftCliComparedRuns *self);
+
+/* Returns an array of WeftStatistics: those of the runs of a side, with threads. Free with
+ * g_array_unref(). */
+GArray *weft_cli_compared_statistics (const WeftCliComparedRuns *self, guint side);
 
 static inline WeftTrace *
 weft_cli_compared_runs_first (const WeftCliComparedRuns *self, guint side)

@@ -12,6 +12,7 @@ typedef enum
   WEFT_CLI_UNREADABLE = 2,    /* the file cannot be read as an eventlog */
   WEFT_CLI_DAMAGED = 3,       /* answered, but the log is damaged or cut off */
   WEFT_CLI_FAILED = 4,        /* a --fail-if condition holds or cannot be judged */
+  WEFT_CLI_SKIPPED = 125,     /* --bisect cannot judge */
   WEFT_CLI_NOT_STARTED = 125, /* the program cannot be recorded; other values are the program's */
 } WeftCliStatus;
 
@@ -47,6 +48,7 @@ WeftCliStatus weft_cli_merge (WeftCliLine *line);
 WeftCliStatus weft_cli_query (WeftCliLine *line);
 WeftCliStatus weft_cli_findings (WeftCliLine *line);
 WeftCliStatus weft_cli_check (WeftCliLine *line);
+WeftCliStatus weft_cli_write_baseline (WeftCliLine *line);
 WeftCliStatus weft_cli_profile (WeftCliLine *line);
 WeftCliStatus weft_cli_convert (WeftCliLine *line);
 WeftCliStatus weft_cli_export (WeftCliLine *line);

@@ -268,17 +268,9 @@ weft_cli_compare (const WeftCliCompared *asked,
     return status;
   for (guint i = 0; i < 2; i++)
     {
-      self.runs[i] = g_array_new (FALSE, FALSE, sizeof (WeftStatistics));
-      for (guint k = 0; k < self.sides.runs[i]->len; k++)
-        {
-          const WeftComparedRun *run = weft_compared_runs_nth (self.sides.runs[i], k);
-          WeftStatistics numbers = weft_statistics (run->trace, run->range.from, run->range.to);
-
-          weft_statistics_add_threads (&numbers,
-                                       weft_trace_get (run->trace, WEFT_LAZY_THREADS, NULL, NULL));
-          g_array_append_val (self.runs[i], numbers);
-        }
-      compared[i] = (WeftComparedSide){ (gconstpointer) self.runs[i]->data, self.runs[i]->len };
+      self.runs[i] = weft_cli_compared_statistics (&self.sides, i);
+      compared[i] =
+          (WeftComparedSide){ .runs = (gconstpointer) self.runs[i]->data, .n = self.runs[i]->len };
     }
   self.numbers = weft_comparison_new (&compared[0], &compared[1]);
   self.whole = weft_comparison_new_whole (&compared[0], &compared[1]);

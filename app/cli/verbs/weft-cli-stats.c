@@ -4,6 +4,7 @@
 #include "weft-cli-answers.h"
 #include "weft-cli-fail-if.h"
 #include "weft-cli-log.h"
+#include "weft-cli-regressions.h"
 #include "weft-cover-text.h"
 #include "weft-display.h"
 #include "weft-join.h"
@@ -19,9 +20,10 @@ typedef enum
   FORMAT_TEXT,
   FORMAT_JSON,
   FORMAT_CSV,
+  N_FORMATS, /* later ones are for --baseline alone */
 } Format;
 
-static const char *const format_names[] = { "text", "json", "csv", NULL };
+static const char *const format_names[] = { "text", "json", "csv", "markdown", "sarif", NULL };
 
 /* A row of the answer: a quantity of the range, or a list with quantities for each HEC or
  * generation. */
@@ -547,47 +549,110 @@ print_stats (const WeftCliCompared *asked,
       weft_cli_fail_if (conditions, &(WeftComparedSide){ &stats.statistics, 1 }, NULL, path, NULL));
 }
 
-WeftCliStatus
-weft_cli_stats (WeftCliLine *line)
+/* The options that decide what is printed. */
+typedef struct
 {
-  WeftCliCompared asked = { 0 };
-  char **texts = NULL;
-  g_autoptr (GArray) conditions = NULL;
-  gboolean is_compared, is_first = TRUE;
+  WeftCliCompared compared;
+  WeftCliGate gate;
+  char **conditions;
+} StatsRequest;
+
+/* Returns FALSE, with a message on standard error, if the options do not fit together. */
+static gboolean
+check_request (const StatsRequest *self, Format format)
+{
+  const char *baseline = self->gate.path;
+  gboolean is_compared = weft_cli_compared_is (&self->compared);
+
+  return weft_cli_applies (self->gate.fails, "--fail-on", baseline != NULL, "--baseline") &&
+         weft_cli_applies (self->gate.bisects, "--bisect", baseline != NULL, "--baseline") &&
+         weft_cli_applies (format >= N_FORMATS, "--format", baseline != NULL, "--baseline") &&
+         weft_cli_applies (baseline != NULL, "--baseline", !is_compared,
+                           _ ("one side, not for --compare")) &&
+         weft_cli_applies (self->conditions != NULL, "--fail-if", baseline == NULL,
+                           _ ("numbers without --baseline; with it, --fail-on=worse"));
+}
+
+/* Prints the quantities of each log. Continues after a log that cannot be read. */
+static WeftCliStatus
+print_logs (const WeftCliCompared *asked, const GArray *conditions, Format format)
+{
   WeftCliStatus status = WEFT_CLI_ANSWERED;
-  WeftCliLog log;
+  WeftCliLog log = asked->log;
+  gboolean is_first = TRUE;
+
+  for (guint i = 0; log.path != NULL; i++)
+    {
+      status = weft_cli_worse (status, print_stats (asked, &log, conditions, format, &is_first));
+      log.path = weft_cli_runs_nth (&asked->runs, i);
+    }
+  return status;
+}
+
+static WeftCliStatus
+run_stats (WeftCliLine *line)
+{
+  static const char *const fail_names[] = { "worse", NULL };
+  StatsRequest self = { 0 };
+  WeftCliCompared *asked = &self.compared;
+  char *fail_on = NULL;
+  g_autoptr (GArray) conditions = NULL;
+  gboolean is_compared;
   const GOptionEntry entries[] = {
-    WEFT_CLI_FROM (asked.from),
-    WEFT_CLI_TO (asked.to),
-    { "compare", 0, 0, G_OPTION_ARG_FILENAME, &asked.other,
+    WEFT_CLI_FROM (asked->from),
+    WEFT_CLI_TO (asked->to),
+    { "compare", 0, 0, G_OPTION_ARG_FILENAME, &asked->other,
       N_ ("Compare the numbers of LOG (A) and OTHER (B); also: LOG… -- OTHER…, with several runs "
           "of each"),
       "OTHER" },
-    WEFT_CLI_COMPARED_RANGE (asked),
-    { "fail-if", 0, 0, G_OPTION_ARG_STRING_ARRAY, &texts,
+    WEFT_CLI_COMPARED_RANGE (*asked),
+    { "fail-if", 0, 0, G_OPTION_ARG_STRING_ARRAY, &self.conditions,
       N_ ("End with status 4 if the condition holds: 'pauses.p99_ns > 10ms', with two logs also "
           "'time.elapsed_ns_change > 5%'; more than once: if any does. With several runs, a change "
           "within noise does not count"),
       "CONDITION" },
+    { "baseline", 0, 0, G_OPTION_ARG_FILENAME, &self.gate.path,
+      N_ ("Judge LOG, or the runs LOG…, by the spread of the runs in FILE, from weft-cli "
+          "baseline. If nothing has changed, at most one judgement in 20 is worse"),
+      "FILE" },
+    { "fail-on", 0, 0, G_OPTION_ARG_STRING, &fail_on,
+      N_ ("With --baseline: end with status 4 if a number that decides is worse, or none can be "
+          "judged"),
+      "worse" },
+    { "bisect", 0, 0, G_OPTION_ARG_NONE, &self.gate.bisects,
+      N_ ("With --baseline: end with the status for git bisect run: 0 if nothing is worse, 1 if it "
+          "is, 125 if it cannot be judged"),
+      NULL },
     { NULL },
   };
 
   line->formats = format_names;
-  if (!weft_cli_parse (line, line->summary, entries, &asked.log, NULL, &asked.runs))
+  if (!weft_cli_parse (line, line->summary, entries, &asked->log, NULL, &asked->runs) ||
+      weft_cli_choose ("--fail-on", fail_on, fail_names) < 0)
     return WEFT_CLI_USAGE;
-  is_compared = weft_cli_compared_is (&asked);
-  if ((is_compared && !weft_cli_compared_check (&asked)) ||
-      !weft_cli_fail_read (texts, is_compared, &conditions))
+  self.gate.fails = fail_on != NULL;
+  is_compared = weft_cli_compared_is (asked);
+  if (!check_request (&self, (Format) line->format) ||
+      !weft_cli_fail_read (self.conditions, is_compared, &conditions))
     return WEFT_CLI_USAGE;
+  if (self.gate.path != NULL)
+    return weft_cli_regressions (&self.gate, asked, (WeftCliRegressionsFormat) line->format);
   if (is_compared)
-    return weft_cli_compare (&asked, conditions, (WeftCliComparisonFormat) line->format);
-  /* continue after a log that cannot be read */
-  log = asked.log;
-  for (guint i = 0; log.path != NULL; i++)
-    {
-      status = weft_cli_worse (
-          status, print_stats (&asked, &log, conditions, (Format) line->format, &is_first));
-      log.path = weft_cli_runs_nth (&asked.runs, i);
-    }
-  return status;
+    return weft_cli_compare (asked, conditions, (WeftCliComparisonFormat) line->format);
+  return print_logs (asked, conditions, (Format) line->format);
+}
+
+WeftCliStatus
+weft_cli_stats (WeftCliLine *line)
+{
+  gboolean bisects = FALSE;
+  WeftCliStatus status;
+
+  /* wrong usage, too, must not look like a bad commit */
+  for (gint i = 1; i < line->argc; i++)
+    bisects |= strcmp (line->argv[i], "--bisect") == 0;
+  status = run_stats (line);
+  if (!bisects || status == WEFT_CLI_ANSWERED)
+    return status;
+  return status == WEFT_CLI_FAILED ? (WeftCliStatus) 1 : WEFT_CLI_SKIPPED;
 }

@@ -1,0 +1,92 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* weft-cli baseline: keeps the numbers of several runs, to judge later runs by them. */
+#include "weft-cli-baseline-file.h"
+#include "weft-cli-compared.h"
+#include "weft-file-save.h"
+#include "weft-regression.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+/* Reports how the runs of @self differ from the first one. */
+static void
+complain_of_differences (const WeftBaseline *self, const GArray *runs, const GPtrArray *paths)
+{
+  for (guint i = 1; i < runs->len; i++)
+    {
+      g_autoptr (WeftBaseline) one = weft_baseline_new ();
+      g_autoptr (GPtrArray) differences = NULL;
+      gboolean is_other = FALSE;
+
+      weft_baseline_add_run (one, &g_array_index (runs, WeftStatistics, i));
+      differences = weft_cli_baseline_differences (self, one, &is_other);
+      for (guint k = 0; k < differences->len; k++)
+        weft_cli_complain ("%s: %s", (const char *) g_ptr_array_index (paths, i),
+                           (const char *) differences->pdata[k]);
+    }
+}
+
+/* Implements WeftFileWriter. */
+static gboolean
+write_text (GOutputStream *stream, gpointer text, GCancellable *cancellable, GError **error)
+{
+  return g_output_stream_write_all (stream, text, strlen (text), NULL, cancellable, error);
+}
+
+/* Writes @text to the file at @path, or to standard output if @path is NULL or "-". */
+static WeftCliStatus
+write_file (const char *path, const GString *text)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (WeftCliOutput) output = NULL;
+
+  if (path == NULL || strcmp (path, "-") == 0)
+    {
+      output = weft_cli_output_new ();
+      g_string_append (output->text, text->str);
+      return weft_cli_output_end (output);
+    }
+  if (weft_file_save (path, WEFT_FILE_KEEPS_LOG, write_text, text->str, NULL, &error))
+    return WEFT_CLI_ANSWERED;
+  weft_cli_complain_of_output (path, error);
+  return WEFT_CLI_USAGE;
+}
+
+WeftCliStatus
+weft_cli_write_baseline (WeftCliLine *line)
+{
+  WeftCliCompared asked = { .runs.is_one_side = TRUE };
+  g_auto (WeftCliComparedRuns) runs = { 0 };
+  g_autoptr (WeftBaseline) baseline = weft_baseline_new ();
+  g_autoptr (GArray) statistics = NULL;
+  g_autoptr (GString) text = g_string_new (NULL);
+  char *output = NULL;
+  WeftCliStatus status;
+  const GOptionEntry entries[] = {
+    { "output", 0, 0, G_OPTION_ARG_FILENAME, &output,
+      N_ ("The file to write (default: standard output)"), "FILE" },
+    WEFT_CLI_FROM (asked.from),
+    WEFT_CLI_TO (asked.to),
+    { NULL },
+  };
+
+  if (!weft_cli_parse (line, line->summary, entries, &asked.log, NULL, &asked.runs))
+    return WEFT_CLI_USAGE;
+  status = weft_cli_compared_runs_read (&runs, &asked);
+  if (status != WEFT_CLI_ANSWERED)
+    return status;
+  statistics = weft_cli_compared_statistics (&runs, 0);
+  for (guint i = 0; i < statistics->len; i++)
+    weft_baseline_add_run (baseline, &g_array_index (statistics, WeftStatistics, i));
+  complain_of_differences (baseline, statistics, runs.paths);
+  if (baseline->n_runs < WEFT_REGRESSION_MIN_RUNS)
+    weft_cli_complain (ngettext ("a baseline of %u run judges nothing: %u or more are needed, and "
+                                 "more find smaller changes",
+                                 "a baseline of %u runs judges nothing: %u or more are needed, and "
+                                 "more find smaller changes",
+                                 baseline->n_runs),
+                       baseline->n_runs, WEFT_REGRESSION_MIN_RUNS);
+  weft_cli_baseline_to_json (baseline, text);
+  status = write_file (output, text);
+  return status == WEFT_CLI_ANSWERED ? weft_cli_compared_runs_report (&runs) : status;
+}

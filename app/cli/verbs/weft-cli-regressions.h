@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* weft-cli stats --baseline: judges new runs by the spread of earlier ones. */
+#pragma once
+
+#include "weft-cli-compared.h"
+
+typedef enum
+{
+  WEFT_CLI_REGRESSIONS_TEXT,
+  WEFT_CLI_REGRESSIONS_JSON,
+  WEFT_CLI_REGRESSIONS_CSV,
+  WEFT_CLI_REGRESSIONS_MARKDOWN,
+  WEFT_CLI_REGRESSIONS_SARIF,
+} WeftCliRegressionsFormat;
+
+typedef struct
+{
+  char *path;       /* of the baseline; NULL if none was given */
+  gboolean fails;   /* worse is WEFT_CLI_FAILED, and so is what cannot be judged */
+  gboolean bisects; /* worse is WEFT_CLI_FAILED; what cannot be judged is WEFT_CLI_SKIPPED */
+} WeftCliGate;
+
+/* Prints the judgement of the logs in @asked, which are runs of one side. */
+WeftCliStatus weft_cli_regressions (const WeftCliGate *gate,
+                                    const WeftCliCompared *asked,
+                                    WeftCliRegressionsFormat format);
