@@ -53,21 +53,36 @@ tuning_case (const WeftTuning *self, const WeftMeasures *measures, const WeftPro
   return (WeftTuningCase){ measures, isnan (given) ? self->usual : given, NAN };
 }
 
+const WeftTuning *
+weft_tuning_find (const char *flag)
+{
+  for (guint i = 0; i < weft_n_tunings; i++)
+    if (g_str_equal (weft_tunings[i].flag, flag))
+      return &weft_tunings[i];
+  return NULL;
+}
+
+void
+weft_tuning_format (const WeftTuning *self, double value, char *flag, gsize size)
+{
+  guint64 number = isfinite (value) ? (guint64) value : 0;
+
+  if (isnan (value))
+    g_strlcpy (flag, self->flag, size);
+  else if (self->is_size && number % (1024 * 1024) == 0)
+    g_snprintf (flag, size, "%s%um", self->flag, (guint) (number >> 20));
+  else if (self->is_size)
+    g_snprintf (flag, size, "%s%uk", self->flag, (guint) (number >> 10));
+  else
+    g_snprintf (flag, size, "%s%u", self->flag, (guint) number);
+}
+
 /* Fills @self with the flag and its value, and computes the effects of the flag. */
 static void
 advice_init (WeftAdvice *self, const WeftTuning *tuning, const WeftTuningCase *one)
 {
-  guint64 value = isfinite (one->to) ? (guint64) one->to : 0;
-
   *self = (WeftAdvice){ .tuning = tuning, .value = one->to };
-  if (isnan (one->to))
-    g_strlcpy (self->flag, tuning->flag, sizeof self->flag);
-  else if (tuning->is_size && value % (1024 * 1024) == 0)
-    g_snprintf (self->flag, sizeof self->flag, "%s%um", tuning->flag, (guint) (value >> 20));
-  else if (tuning->is_size)
-    g_snprintf (self->flag, sizeof self->flag, "%s%uk", tuning->flag, (guint) (value >> 10));
-  else
-    g_snprintf (self->flag, sizeof self->flag, "%s%u", tuning->flag, (guint) value);
+  weft_tuning_format (tuning, one->to, self->flag, sizeof self->flag);
   for (guint i = 0; i < WEFT_TUNING_MAX_EFFECTS; i++)
     self->factors[i] = tuning->effects[i].quantity != NULL ? tuning->effects[i].factor (one) : NAN;
 }
@@ -97,6 +112,19 @@ weft_advice_new (const WeftDiagnosis *diagnosis, const WeftProcess *process)
   return all;
 }
 
+void
+weft_advice_init (WeftAdvice *self,
+                  const WeftTuning *tuning,
+                  double value,
+                  const WeftMeasures *measures,
+                  const WeftProcess *process)
+{
+  WeftTuningCase one = tuning_case (tuning, measures, process);
+
+  one.to = value;
+  advice_init (self, tuning, &one);
+}
+
 gboolean
 weft_advice_given (const WeftAdvice *self,
                    const WeftDiagnosis *diagnosis,
@@ -107,14 +135,11 @@ weft_advice_given (const WeftAdvice *self,
   const WeftTuning *tuning = self->tuning;
   const char *was = weft_rts_flag (before, tuning->flag);
   const char *is = weft_rts_flag (process, tuning->flag);
-  WeftTuningCase one = tuning_case (tuning, &diagnosis->measures, before);
+  double value = weft_rts_flag_number (process, tuning->flag);
 
-  if (is == NULL || g_strcmp0 (was, is) == 0)
+  if (is == NULL || g_strcmp0 (was, is) == 0 || (tuning->value != NULL) == isnan (value))
     return FALSE;
-  one.to = weft_rts_flag_number (process, tuning->flag);
-  if ((tuning->value != NULL) == isnan (one.to))
-    return FALSE;
-  advice_init (given, tuning, &one);
+  weft_advice_init (given, tuning, value, &diagnosis->measures, before);
   return TRUE;
 }
 

@@ -72,6 +72,13 @@ typedef struct
 extern const WeftTuning weft_tunings[];
 extern const guint weft_n_tunings;
 
+/* Returns the row of @flag, or NULL. */
+const WeftTuning *weft_tuning_find (const char *flag);
+
+/* Writes the flag with @value, such as "-A16m", to @flag, which has @size bytes. The flag alone if
+ * @value is NAN. */
+void weft_tuning_format (const WeftTuning *self, double value, char *flag, gsize size);
+
 /* A flag to try; copied by value, owns nothing. */
 typedef struct
 {
@@ -85,6 +92,14 @@ typedef struct
  * findings of @diagnosis, in the order of the table. @process is the process of the diagnosed
  * log. */
 GArray *weft_advice_new (const WeftDiagnosis *diagnosis, const WeftProcess *process);
+
+/* Sets @self to the advice to give the flag of @tuning the value @value, NAN if it takes none,
+ * whether that is advisable or not. @measures and @process are of the present run. */
+void weft_advice_init (WeftAdvice *self,
+                       const WeftTuning *tuning,
+                       double value,
+                       const WeftMeasures *measures,
+                       const WeftProcess *process);
 
 /* Returns TRUE if a second run followed the advice @self: @process, the process of the second log,
  * had the flag, while @before, the process of the first log, did not have it or had another value.

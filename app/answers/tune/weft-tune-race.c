@@ -1,0 +1,438 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+#include "weft-tune-race.h"
+
+#include "weft-compare.h"
+#include "weft-difference-test.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+#define KIB 1024.0
+#define MIB (1024 * KIB)
+/* Rounds after which settings can leave, as the rank test then reaches WEFT_RANK_TEST_P. */
+#define FIRST_ROUNDS 3
+/* A measure without a weight may become worse by this share. */
+#define LIMIT 0.05
+/* Scores this close are equal; the setting with the least memory is then the best. */
+#define SAME_SCORE 0.01
+/* Values of a size are tried in this range, and first at four times and a quarter of the best. */
+#define LEAST_SIZE   (64 * KIB)
+#define LARGEST_SIZE (256 * MIB)
+#define SIZE_STEP    2.0
+#define COUNT_STEP   1.0
+/* How often the search for a value continues. */
+#define MAX_WIDENED 4
+
+const WeftTuneNumberRow weft_tune_numbers[WEFT_N_TUNE_NUMBERS] = {
+  [WEFT_TUNE_ELAPSED] = { "elapsed", NC_ ("measure", "Elapsed"), NULL, WEFT_UNIT_NS, 1e5, 0 },
+  [WEFT_TUNE_CPU] = { "cpu", NC_ ("measure", "CPU"), NULL, WEFT_UNIT_NS, 1e6, 1e7 },
+  [WEFT_TUNE_PAUSE] = { "pause", NC_ ("measure", "Pause p99"), "pauses.p99_ns", WEFT_UNIT_NS, 1e5,
+                        1e7 },
+  [WEFT_TUNE_MEMORY] = { "memory", NC_ ("measure", "Memory"), "gc.max_heap_size", WEFT_UNIT_BYTES,
+                         MIB, 256 * MIB },
+  [WEFT_TUNE_GC_TIME] = { .quantity = "time.gc_ns", .unit = WEFT_UNIT_NS },
+  [WEFT_TUNE_GCS] = { .quantity = "pauses.count", .unit = WEFT_UNIT_COUNT },
+  [WEFT_TUNE_LONGEST_PAUSE] = { .quantity = "pauses.max_ns", .unit = WEFT_UNIT_NS },
+  [WEFT_TUNE_GC_SYNC] = { .quantity = "time.gc_sync_ns", .unit = WEFT_UNIT_NS },
+};
+
+static void
+setting_free (gpointer data)
+{
+  WeftTuneSetting *self = data;
+
+  g_free (self->flags);
+  for (guint i = 0; i < 2; i++)
+    g_array_unref (self->runs[i]);
+  g_free (self);
+}
+
+static WeftTuneSetting *
+nth (const WeftTuneRace *self, guint i)
+{
+  return g_ptr_array_index (self->settings, i);
+}
+
+WeftTuneRace *
+weft_tune_race_new (const double weights[WEFT_N_TUNE_MEASURES], guint n_runs, guint n_hecs)
+{
+  WeftTuneRace *self = g_new0 (WeftTuneRace, 1);
+
+  for (guint i = 0; i < WEFT_N_TUNE_MEASURES; i++)
+    self->weights[i] = weights[i];
+  self->n_runs = MAX (n_runs, WEFT_TUNE_MIN_RUNS);
+  self->n_hecs = n_hecs;
+  self->settings = g_ptr_array_new_with_free_func (setting_free);
+  weft_tune_race_add (self, "", NULL, NAN);
+  return self;
+}
+
+void
+weft_tune_race_free (WeftTuneRace *self)
+{
+  g_ptr_array_unref (self->settings);
+  g_free (self->failure);
+  g_free (self);
+}
+
+void
+weft_tune_race_add (WeftTuneRace *self, const char *flags, const WeftTuning *tuning, double value)
+{
+  WeftTuneSetting *one;
+
+  for (guint i = 0; i < self->settings->len; i++)
+    if (g_str_equal (nth (self, i)->flags, flags))
+      return;
+  one = g_new0 (WeftTuneSetting, 1);
+  *one = (WeftTuneSetting){ .flags = g_strdup (flags), .tuning = tuning, .value = value };
+  for (guint i = 0; i < 2; i++)
+    one->runs[i] = g_array_new (FALSE, FALSE, sizeof (WeftTuneRun));
+  g_ptr_array_add (self->settings, one);
+}
+
+/* Returns a number of all runs of a stage, newly allocated: the score for WEFT_N_TUNE_NUMBERS. */
+static double *
+list_numbers (const WeftTuneRace *self, const GArray *runs, WeftTuneNumber number)
+{
+  double *list = g_new0 (double, runs->len + 1), weight = 0;
+
+  for (guint i = 0; i < WEFT_N_TUNE_MEASURES; i++)
+    weight += self->weights[i];
+  for (guint k = 0; k < runs->len; k++)
+    {
+      const WeftTuneRun *run = &g_array_index (runs, WeftTuneRun, k);
+
+      if (number < WEFT_N_TUNE_NUMBERS)
+        list[k] = run->values[number];
+      for (guint i = 0; number == WEFT_N_TUNE_NUMBERS && i < WEFT_N_TUNE_MEASURES; i++)
+        list[k] += log (fmax (run->values[i], weft_tune_numbers[i].least)) * self->weights[i] /
+                   weight;
+    }
+  return list;
+}
+
+static double
+median_of (const WeftTuneRace *self, const GArray *runs, WeftTuneNumber number)
+{
+  g_autofree double *list = list_numbers (self, runs, number);
+  guint n = 0;
+
+  for (guint i = 0; i < runs->len; i++)
+    if (!isnan (list[i]))
+      list[n++] = list[i];
+  if (n == 0)
+    return NAN;
+  qsort (list, n, sizeof *list, weft_compare_double);
+  return (list[n / 2] + list[(n - 1) / 2]) / 2;
+}
+
+/* Returns the stage whose runs of @setting count. */
+static guint
+stage_of (const WeftTuneRace *self, guint setting)
+{
+  return nth (self, setting)->runs[1]->len > 0 ? 1 : 0;
+}
+
+double
+weft_tune_race_median (const WeftTuneRace *self, guint setting, WeftTuneNumber number)
+{
+  return median_of (self, nth (self, setting)->runs[stage_of (self, setting)], number);
+}
+
+static double
+gain_of (const WeftTuneRace *self, guint setting, guint stage)
+{
+  return -expm1 (median_of (self, nth (self, setting)->runs[stage], WEFT_N_TUNE_NUMBERS) -
+                 median_of (self, nth (self, 0)->runs[stage], WEFT_N_TUNE_NUMBERS));
+}
+
+double
+weft_tune_race_gain (const WeftTuneRace *self, guint setting)
+{
+  return gain_of (self, setting, stage_of (self, setting));
+}
+
+static double
+chance_of (const WeftTuneRace *self, guint a, guint b, guint stage, WeftTuneNumber number)
+{
+  const GArray *runs[2] = { nth (self, a)->runs[stage], nth (self, b)->runs[stage] };
+  g_autofree double *list[2] = { list_numbers (self, runs[0], number),
+                                 list_numbers (self, runs[1], number) };
+
+  return weft_rank_test_of_runs (list[0], runs[0]->len, list[1], runs[1]->len);
+}
+
+double
+weft_tune_race_chance (const WeftTuneRace *self, guint setting)
+{
+  return chance_of (self, 0, setting, stage_of (self, setting), WEFT_N_TUNE_NUMBERS);
+}
+
+/* Returns TRUE if a measure without a weight is clearly worse than with the present setting, and
+ * sets @worse to it. */
+static gboolean
+is_over_limit (const WeftTuneRace *self, guint setting, guint stage, WeftTuneNumber *worse)
+{
+  for (guint i = 0; i < WEFT_N_TUNE_MEASURES; i++)
+    {
+      double now = median_of (self, nth (self, 0)->runs[stage], i);
+      double then = median_of (self, nth (self, setting)->runs[stage], i);
+
+      if (self->weights[i] > 0 || !(then > now * (1 + LIMIT) + weft_tune_numbers[i].allowance) ||
+          !(chance_of (self, 0, setting, stage, i) <= WEFT_RANK_TEST_P))
+        continue;
+      *worse = i;
+      return TRUE;
+    }
+  return FALSE;
+}
+
+/* Returns the best setting in the race: with the lowest median, or with less memory if their scores
+ * are the same. Returns 0 if only the present one is left. */
+static guint
+find_best (const WeftTuneRace *self)
+{
+  double least = INFINITY, memory = INFINITY;
+  guint best = 0;
+
+  for (guint i = 1; i < self->settings->len; i++)
+    if (nth (self, i)->fate == WEFT_TUNE_RACING && nth (self, i)->runs[0]->len > 0)
+      least = fmin (least, median_of (self, nth (self, i)->runs[0], WEFT_N_TUNE_NUMBERS));
+  for (guint i = 1; i < self->settings->len; i++)
+    {
+      const GArray *runs = nth (self, i)->runs[0];
+      double used = median_of (self, runs, WEFT_TUNE_MEMORY);
+
+      if (nth (self, i)->fate != WEFT_TUNE_RACING || runs->len == 0 ||
+          median_of (self, runs, WEFT_N_TUNE_NUMBERS) > least + SAME_SCORE ||
+          (best != 0 && !(used < memory)))
+        continue;
+      best = i;
+      memory = used;
+    }
+  return best;
+}
+
+guint
+weft_tune_race_leader (const WeftTuneRace *self)
+{
+  return self->best != 0 ? self->best : find_best (self);
+}
+
+/* Makes the settings leave that are clearly worse than the best one, or over a limit. Returns the
+ * number of settings left besides the present one. */
+static guint
+drop_losers (WeftTuneRace *self)
+{
+  guint best, n_left = 0;
+
+  for (guint i = 1; i < self->settings->len; i++)
+    if (nth (self, i)->fate == WEFT_TUNE_RACING &&
+        is_over_limit (self, i, 0, &nth (self, i)->worse))
+      nth (self, i)->fate = WEFT_TUNE_OVER_LIMIT;
+  best = find_best (self);
+  if (gain_of (self, best, 0) < 0)
+    best = 0;
+  for (guint i = 1; i < self->settings->len; i++)
+    {
+      WeftTuneSetting *one = nth (self, i);
+
+      if (i != best && one->fate == WEFT_TUNE_RACING &&
+          gain_of (self, i, 0) < gain_of (self, best, 0) &&
+          chance_of (self, best, i, 0, WEFT_N_TUNE_NUMBERS) <= WEFT_RANK_TEST_P)
+        one->fate = WEFT_TUNE_WORSE;
+      n_left += one->fate == WEFT_TUNE_RACING ? 1 : 0;
+    }
+  return n_left;
+}
+
+/* Adds the value of the flag of @one times 2 to the power of @step, if it is in range. */
+static void
+add_value (WeftTuneRace *self, const WeftTuneSetting *one, double step)
+{
+  gboolean is_size = one->tuning->is_size;
+  double value = one->value * exp2 (step);
+  char text[32];
+
+  value = is_size ? CLAMP (round (value / KIB) * KIB, LEAST_SIZE, LARGEST_SIZE) :
+                    CLAMP (round (value), 1, self->n_hecs);
+  weft_tuning_format (one->tuning, value, text, sizeof text);
+  weft_tune_race_add (self, text, one->tuning, value);
+}
+
+/* Returns TRUE if @setting is probably better than the present one, so that it pays to search. */
+static gboolean
+is_gain (const WeftTuneRace *self, guint setting)
+{
+  return gain_of (self, setting, 0) >= WEFT_TUNE_MIN_GAIN &&
+         chance_of (self, 0, setting, 0, WEFT_N_TUNE_NUMBERS) <= WEFT_RANK_TEST_P;
+}
+
+/* Adds the best setting together with the best one of another flag that is a gain as well. */
+static void
+add_combination (WeftTuneRace *self)
+{
+  const WeftTuneSetting *best = nth (self, self->best);
+  guint other = 0;
+  g_autofree char *flags = NULL;
+
+  for (guint i = 1; i < self->settings->len; i++)
+    if (i != self->best && nth (self, i)->fate != WEFT_TUNE_OVER_LIMIT &&
+        (best->tuning == NULL || nth (self, i)->tuning != best->tuning) &&
+        is_gain (self, i) && gain_of (self, i, 0) >= gain_of (self, other, 0))
+      other = i;
+  self->was_combined = TRUE;
+  if (other == 0)
+    return;
+  flags = g_strconcat (best->flags, " ", nth (self, other)->flags, NULL);
+  weft_tune_race_add (self, flags, NULL, NAN);
+}
+
+/* Adds settings that may be better than the best one. Returns FALSE if there are none left. */
+static gboolean
+widen (WeftTuneRace *self, guint best)
+{
+  guint n = self->settings->len;
+  const WeftTuneSetting *one = nth (self, best);
+  gboolean is_searched = one->tuning != NULL && one->tuning->value != NULL && isfinite (one->value);
+
+  if (self->step == 0 && is_searched)
+    self->step = one->tuning->is_size ? SIZE_STEP : COUNT_STEP;
+  else if (best == self->best)
+    self->step /= 2;
+  self->best = best;
+  if (is_searched && self->step >= COUNT_STEP && self->n_widened++ < MAX_WIDENED)
+    {
+      add_value (self, one, self->step);
+      add_value (self, one, -self->step);
+    }
+  if (self->settings->len == n && !self->was_combined)
+    add_combination (self);
+  return self->settings->len > n;
+}
+
+/* Ends the search. Without a setting that looks better, the race is over. */
+static void
+begin_confirmation (WeftTuneRace *self, guint best)
+{
+  if (best == 0 || !(gain_of (self, best, 0) >= WEFT_TUNE_MIN_GAIN / 2))
+    {
+      self->outcome = WEFT_TUNE_NO_CHANGE;
+      self->best = 0;
+      return;
+    }
+  self->best = best;
+  self->is_confirming = TRUE;
+  self->round = 0;
+}
+
+static void
+judge_search_round (WeftTuneRace *self)
+{
+  guint n_left = self->round >= FIRST_ROUNDS ? drop_losers (self) : G_MAXUINT, best;
+
+  if (n_left > 1 && self->round < self->n_runs)
+    return;
+  best = find_best (self);
+  if (best != 0 && is_gain (self, best) && widen (self, best))
+    self->round = 0;
+  else
+    begin_confirmation (self, best);
+  for (guint i = 1; i < self->settings->len; i++)
+    if (i != best && nth (self, i)->fate == WEFT_TUNE_RACING && nth (self, i)->runs[0]->len > 0)
+      nth (self, i)->fate = WEFT_TUNE_NOT_BEST;
+}
+
+/* Decides by the runs of the confirmation alone. */
+static void
+judge_confirmation (WeftTuneRace *self)
+{
+  WeftTuneSetting *best = nth (self, self->best);
+
+  if (self->round < WEFT_TUNE_MIN_RUNS)
+    {
+      self->outcome = WEFT_TUNE_OUT_OF_TIME;
+      return;
+    }
+  self->outcome = WEFT_TUNE_NO_CHANGE;
+  best->fate = WEFT_TUNE_UNCONFIRMED;
+  if (is_over_limit (self, self->best, 1, &best->worse))
+    best->fate = WEFT_TUNE_OVER_LIMIT;
+  else if (gain_of (self, self->best, 1) >= WEFT_TUNE_MIN_GAIN &&
+           chance_of (self, 0, self->best, 1, WEFT_N_TUNE_NUMBERS) <= WEFT_TUNE_MAX_P)
+    {
+      best->fate = WEFT_TUNE_CHOSEN;
+      self->outcome = WEFT_TUNE_FOUND;
+    }
+}
+
+static gboolean
+runs_in_stage (const WeftTuneRace *self, guint setting)
+{
+  return setting == 0 || (self->is_confirming ? setting == self->best :
+                                                nth (self, setting)->fate == WEFT_TUNE_RACING);
+}
+
+/* Returns TRUE if the next round fits into the time for @left runs, so that a gain can be
+ * confirmed after it. */
+static gboolean
+has_time (const WeftTuneRace *self, double left)
+{
+  guint n = self->is_confirming ? 0 : 2 * WEFT_TUNE_MIN_RUNS;
+
+  for (guint i = 0; i < self->settings->len; i++)
+    n += runs_in_stage (self, i) ? 1 : 0;
+  return n <= left;
+}
+
+gint
+weft_tune_race_next (WeftTuneRace *self, double left)
+{
+  while (self->outcome == WEFT_TUNE_GOES_ON)
+    {
+      if (self->settings->len == 1)
+        self->outcome = WEFT_TUNE_NO_CHANGE;
+      else if (self->turn == 0 && !has_time (self, left))
+        {
+          guint best = self->is_confirming ? 0 : find_best (self);
+
+          if (self->is_confirming)
+            judge_confirmation (self);
+          else if (best == 0 || left < 2 * WEFT_TUNE_MIN_RUNS)
+            self->outcome = WEFT_TUNE_OUT_OF_TIME;
+          else
+            begin_confirmation (self, best);
+        }
+      else
+        {
+          for (; self->turn < self->settings->len; self->turn++)
+            if (runs_in_stage (self, self->turn))
+              return (gint) self->turn++;
+          self->turn = 0;
+          self->round++;
+          if (!self->is_confirming)
+            judge_search_round (self);
+          else if (self->round >= self->n_runs)
+            judge_confirmation (self);
+        }
+    }
+  return -1;
+}
+
+void
+weft_tune_race_put (WeftTuneRace *self, guint setting, const WeftTuneRun *run)
+{
+  WeftTuneSetting *one = nth (self, setting);
+
+  g_array_append_vals (one->runs[self->is_confirming ? 1 : 0], run, 1);
+  if (run->was_cut && !self->is_confirming)
+    one->fate = WEFT_TUNE_WORSE;
+}
+
+void
+weft_tune_race_end (WeftTuneRace *self, WeftTuneOutcome outcome, char *failure)
+{
+  self->outcome = outcome;
+  g_free (self->failure);
+  self->failure = failure;
+}

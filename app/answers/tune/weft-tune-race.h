@@ -1,0 +1,150 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Race of settings of the RTS: decides which setting runs next, judges the runs, and ends with a
+ * setting that is better than the present one, or with none. Does not run anything itself.
+ *
+ * The score of a run is the mean of the logarithms of its measures by their weights, so that a
+ * difference of scores is a relative change. A measure without a weight must not become clearly
+ * worse.
+ *
+ * Search: in each round, each setting in the race runs once. From the third round on, settings
+ * leave that are clearly worse than the best one. Then neighbours of the best value of a flag are
+ * tried, in steps that are halved, and then the best setting together with the best other flag.
+ *
+ * Confirmation: the best of several settings looks better than it is, by chance. So it runs
+ * again, in turn with the present setting, and only these runs decide, by the rank test of
+ * comparisons with a lower probability. */
+#pragma once
+
+#include "weft-tuning.h"
+
+/* Fewest runs of each setting that can confirm a gain: the rank test then reaches
+ * WEFT_TUNE_MAX_P. */
+#define WEFT_TUNE_MIN_RUNS 5
+#define WEFT_TUNE_MAX_P    0.01
+/* A smaller gain is not worth a flag. */
+#define WEFT_TUNE_MIN_GAIN 0.02
+
+/* Numbers of a run. The first ones are measures, which can have a weight; the others are compared
+ * with forecasts. */
+typedef enum
+{
+  WEFT_TUNE_ELAPSED,
+  WEFT_TUNE_CPU,
+  WEFT_TUNE_PAUSE,
+  WEFT_TUNE_MEMORY,
+  WEFT_N_TUNE_MEASURES,
+  WEFT_TUNE_GC_TIME = WEFT_N_TUNE_MEASURES,
+  WEFT_TUNE_GCS,
+  WEFT_TUNE_LONGEST_PAUSE,
+  WEFT_TUNE_GC_SYNC,
+  WEFT_N_TUNE_NUMBERS,
+} WeftTuneNumber;
+
+/* A row of the table of numbers. */
+typedef struct
+{
+  const char *name;     /* in --weights and JSON: "elapsed"; NULL if it is no measure */
+  const char *title;    /* a short noun, to be translated; NULL if it is no measure */
+  const char *quantity; /* ID of the quantity of the log; NULL if the log does not have it */
+  WeftUnit unit;
+  double least;     /* smaller values count as this one */
+  double allowance; /* without a weight: a value that is larger by this and by 5 % is worse */
+} WeftTuneNumberRow;
+
+extern const WeftTuneNumberRow weft_tune_numbers[WEFT_N_TUNE_NUMBERS];
+
+/* A run; copied by value. */
+typedef struct
+{
+  double values[WEFT_N_TUNE_NUMBERS]; /* NAN if unknown */
+  gboolean was_cut;                   /* it was ended as it took far too long */
+} WeftTuneRun;
+
+typedef enum
+{
+  WEFT_TUNE_RACING,
+  WEFT_TUNE_WORSE,       /* clearly worse than the best setting, or cut */
+  WEFT_TUNE_OVER_LIMIT,  /* makes a measure without a weight worse */
+  WEFT_TUNE_NOT_BEST,    /* not clearly worse, but another one was chosen */
+  WEFT_TUNE_UNCONFIRMED, /* the best in the search, but not better in the confirmation */
+  WEFT_TUNE_CHOSEN,
+} WeftTuneFate;
+
+/* A setting. The race owns it. */
+typedef struct
+{
+  char *flags;              /* separated by spaces; "" for the present setting */
+  const WeftTuning *tuning; /* row of the flag whose value is searched, or NULL */
+  double value;             /* of that flag; NAN if none */
+  GArray *runs[2];          /* WeftTuneRun, by time: of the search, and of the confirmation */
+  WeftTuneFate fate;
+  WeftTuneNumber worse; /* OVER_LIMIT: the measure */
+} WeftTuneSetting;
+
+typedef enum
+{
+  WEFT_TUNE_GOES_ON,
+  WEFT_TUNE_FOUND,
+  WEFT_TUNE_NO_CHANGE,
+  WEFT_TUNE_OUT_OF_TIME, /* too little time is left to confirm a gain */
+  WEFT_TUNE_STOPPED,
+  WEFT_TUNE_FAILED,
+} WeftTuneOutcome;
+
+/* A race; only its functions change it. For one thread at a time. */
+typedef struct
+{
+  double weights[WEFT_N_TUNE_MEASURES];
+  guint n_runs; /* of each setting, at most, in a stage */
+  guint n_hecs; /* highest value of -N */
+  GPtrArray *settings; /* WeftTuneSetting; the first is the present one */
+  gboolean is_confirming;
+  WeftTuneOutcome outcome;
+  char *failure; /* FAILED: why, translated */
+  guint best;    /* setting that was or is being confirmed, or 0 */
+
+  guint round, turn; /* in the stage; setting to run next */
+  guint n_widened;
+  double step; /* factor from the best value to its neighbours, as a logarithm to base 2 */
+  gboolean was_combined;
+} WeftTuneRace;
+
+/* Creates a race with only the present setting. */
+WeftTuneRace *
+weft_tune_race_new (const double weights[WEFT_N_TUNE_MEASURES], guint n_runs, guint n_hecs);
+void weft_tune_race_free (WeftTuneRace *self);
+
+/* Adds a setting to the search, unless there is one with these flags. @tuning may be NULL. */
+void weft_tune_race_add (WeftTuneRace *self,
+                         const char *flags,
+                         const WeftTuning *tuning,
+                         double value);
+
+/* Returns the setting to run next, or -1 if the race is over. @left is the number of runs for which
+ * there is time. */
+gint weft_tune_race_next (WeftTuneRace *self, double left);
+
+/* Adds a run of the setting that weft_tune_race_next() returned. */
+void weft_tune_race_put (WeftTuneRace *self, guint setting, const WeftTuneRun *run);
+
+/* Ends the race early. Takes ownership of @failure, which is NULL unless @outcome is FAILED. */
+void weft_tune_race_end (WeftTuneRace *self, WeftTuneOutcome outcome, char *failure);
+
+/* Returns the setting that has the lowest score in the search and is not over a limit, or 0. */
+guint weft_tune_race_leader (const WeftTuneRace *self);
+
+static inline const WeftTuneSetting *
+weft_tune_race_nth (const WeftTuneRace *self, guint i)
+{
+  return g_ptr_array_index (self->settings, i);
+}
+
+/* These take the runs of the confirmation if the setting has any, otherwise those of the search.
+ * They return the median of a number, the gain over the present setting (0.2 if the score is 20 %
+ * lower), and the probability of such a difference by chance alone; NAN if there are no runs, or
+ * too few. */
+double weft_tune_race_median (const WeftTuneRace *self, guint setting, WeftTuneNumber number);
+double weft_tune_race_gain (const WeftTuneRace *self, guint setting);
+double weft_tune_race_chance (const WeftTuneRace *self, guint setting);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftTuneRace, weft_tune_race_free)
