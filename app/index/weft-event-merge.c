@@ -65,36 +65,6 @@ add_chunks (WeftEventMerge *self, const WeftCapIndex *cap)
     }
 }
 
-static void
-read_run (WeftEventMerge *self, const Closed *closed, Run *run)
-{
-  const WeftLog *log = self->index->log;
-  const WeftCapIndex *cap = g_ptr_array_index (self->caps, closed->cap);
-  guint64 n = weft_cap_index_events_before (cap, closed->chunk + 1) -
-              weft_cap_index_events_before (cap, closed->chunk);
-  WeftCursor cursor;
-  guint block = weft_cap_index_cursor (cap, log, closed->chunk, &cursor);
-  WeftEvent event = { 0 };
-
-  run->at = run->n = 0;
-  for (guint left = (guint) MIN (n, WEFT_CHUNK_EVENTS);
-       left > 0 && weft_cap_index_next_event (cap, log, &cursor, &block, &event); left--)
-    if (event.time >= self->from)
-      run->events[run->n++] = event;
-  /* insertion sort, because nearly all chunks are in order except for a GC_END or two */
-  for (guint i = 1; i < run->n; i++)
-    {
-      guint at = i;
-
-      if (!is_before (&run->events[i], &run->events[i - 1]))
-        continue;
-      event = run->events[i];
-      for (; at > 0 && is_before (&event, &run->events[at - 1]); at--)
-        run->events[at] = run->events[at - 1];
-      run->events[at] = event;
-    }
-}
-
 static inline Run **
 heap_runs (WeftEventMerge *self)
 {
@@ -138,8 +108,32 @@ open_chunks (WeftEventMerge *self)
       Run *run = self->spare->len > 0 ?
                      g_ptr_array_steal_index_fast (self->spare, self->spare->len - 1) :
                      g_new (Run, 1);
+      const Closed *closed = &g_array_index (self->closed, Closed, self->n_opened++);
+      const WeftLog *log = self->index->log;
+      const WeftCapIndex *cap = g_ptr_array_index (self->caps, closed->cap);
+      guint64 n = weft_cap_index_events_before (cap, closed->chunk + 1) -
+                  weft_cap_index_events_before (cap, closed->chunk);
+      WeftCursor cursor;
+      guint block = weft_cap_index_cursor (cap, log, closed->chunk, &cursor);
+      WeftEvent event = { 0 };
 
-      read_run (self, &g_array_index (self->closed, Closed, self->n_opened++), run);
+      run->at = run->n = 0;
+      for (guint left = (guint) MIN (n, WEFT_CHUNK_EVENTS);
+           left > 0 && weft_cap_index_next_event (cap, log, &cursor, &block, &event); left--)
+        if (event.time >= self->from)
+          run->events[run->n++] = event;
+      /* insertion sort, because nearly all chunks are in order except for a GC_END or two */
+      for (guint i = 1; i < run->n; i++)
+        {
+          guint at = i;
+
+          if (!is_before (&run->events[i], &run->events[i - 1]))
+            continue;
+          event = run->events[i];
+          for (; at > 0 && is_before (&event, &run->events[at - 1]); at--)
+            run->events[at] = run->events[at - 1];
+          run->events[at] = event;
+        }
       if (run->n > 0)
         push_run (self, run);
       else

@@ -174,31 +174,6 @@ find_column (const Answer *self, const char *name, WeftCellKind kind)
   return column >= 0 && self->columns[column].kind == kind ? column : -1;
 }
 
-/* Finds the columns that link rows to the timeline. */
-static void
-find_links (Answer *self)
-{
-  static const char *const ends[] = { "end_ts", "end_ns" }, *const lengths[] = { "dur_ns", "dur" };
-
-  self->thread = find_column (self, "thread", WEFT_CELL_ID);
-  self->cap = find_column (self, "cap", WEFT_CELL_ID);
-  self->start = find_column (self, "ts", WEFT_CELL_TIME);
-  for (guint i = 0; self->start < 0 && i < self->klass.n_columns; i++)
-    if (self->columns[i].kind == WEFT_CELL_TIME)
-      self->start = (gint) i;
-  self->end = -1;
-  if (self->start < 0)
-    return;
-  for (guint i = 0; self->end < 0 && i < G_N_ELEMENTS (ends); i++)
-    self->end = find_column (self, ends[i], WEFT_CELL_TIME);
-  for (guint i = 0; self->end < 0 && i < G_N_ELEMENTS (lengths); i++)
-    {
-      self->end = find_column (self, lengths[i], WEFT_CELL_NS);
-      self->is_length = self->end >= 0;
-    }
-  self->klass.span = (WeftRowSpan) WEFT_ROW_SPAN (Record, from, to);
-}
-
 /* Returns the number that stands for @cell, which is not NULL, in a column of @kind. */
 static guint64
 store_cell (const Answer *self, const Cell *cell, WeftCellKind kind)
@@ -234,10 +209,29 @@ static guint
 make_records (Answer *self)
 {
   guint n_columns = self->klass.n_columns, n = self->cells->len / n_columns;
+  static const char *const ends[] = { "end_ts", "end_ns" }, *const lengths[] = { "dur_ns", "dur" };
 
   for (guint i = 0; i < n_columns; i++)
     self->columns[i].kind = fitting_kind (self, i, self->columns[i].kind);
-  find_links (self);
+  /* find the columns that link rows to the timeline */
+  self->thread = find_column (self, "thread", WEFT_CELL_ID);
+  self->cap = find_column (self, "cap", WEFT_CELL_ID);
+  self->start = find_column (self, "ts", WEFT_CELL_TIME);
+  for (guint k = 0; self->start < 0 && k < self->klass.n_columns; k++)
+    if (self->columns[k].kind == WEFT_CELL_TIME)
+      self->start = (gint) k;
+  self->end = -1;
+  if (self->start >= 0)
+    {
+      for (guint k = 0; self->end < 0 && k < G_N_ELEMENTS (ends); k++)
+        self->end = find_column (self, ends[k], WEFT_CELL_TIME);
+      for (guint k = 0; self->end < 0 && k < G_N_ELEMENTS (lengths); k++)
+        {
+          self->end = find_column (self, lengths[k], WEFT_CELL_NS);
+          self->is_length = self->end >= 0;
+        }
+      self->klass.span = (WeftRowSpan) WEFT_ROW_SPAN (Record, from, to);
+    }
   self->record_size = sizeof (Record) + n_columns * sizeof (guint64);
   self->records = g_malloc0_n (MAX (n, 1), self->record_size);
   for (guint row = 0; row < n; row++)

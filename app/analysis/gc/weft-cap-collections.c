@@ -42,16 +42,23 @@ end_gc (WeftCapCollections *self, guint64 time)
   weft_shared_array_append (self->parts, &part);
 }
 
-/* Finds the request of the GC whose GC_START event has file offset @offset and time @time. A thread
- * whose allocation area is full stops some microseconds before the capability posts the request, so
- * the wait is counted from that stop. Without -threaded no request is posted. */
 static void
-find_gc_request (WeftCapCollections *self, guint64 offset, guint64 time)
+begin_gc (WeftCapCollections *self, guint64 offset, guint64 time)
 {
-  gboolean is_requested = self->is_requested && self->requested <= time;
-  guint64 requested = self->requested;
+  gboolean is_requested;
+  guint64 requested;
   WeftGcStop stop;
 
+  if (self->now.flags & WEFT_COLLECTION_NUMBERS)
+    end_gc (self, time);
+  reset_gc (self);
+  self->is_open = TRUE;
+  self->totals = 0;
+  self->now.start = time;
+  /* A thread whose allocation area is full stops some microseconds before the capability posts the
+   * request, so the wait is counted from that stop. Without -threaded no request is posted. */
+  is_requested = self->is_requested && self->requested <= time;
+  requested = self->requested;
   /* if the capability has run a thread since its request, the request led to an earlier GC */
   if (is_requested && time - requested > WEFT_GC_LONG_WAIT_NS)
     is_requested = weft_usage_shares (self->cap, self->log, requested, time).run == 0;
@@ -71,18 +78,6 @@ find_gc_request (WeftCapCollections *self, guint64 offset, guint64 time)
     return;
   self->now.flags |= WEFT_COLLECTION_REQUESTED;
   self->now.wait = time - requested;
-}
-
-static void
-begin_gc (WeftCapCollections *self, guint64 offset, guint64 time)
-{
-  if (self->now.flags & WEFT_COLLECTION_NUMBERS)
-    end_gc (self, time);
-  reset_gc (self);
-  self->is_open = TRUE;
-  self->totals = 0;
-  self->now.start = time;
-  find_gc_request (self, offset, time);
 }
 
 static void

@@ -262,29 +262,6 @@ weft_trace_take (WeftTrace *self, WeftLazy which, const WeftArchive *kept)
   return weft_trace_has (self, which);
 }
 
-/* Loads the lazy analysis @which from the cache, or makes and caches it. */
-static void
-make_lazy_analysis (
-    WeftTrace *self, WeftLazy which, WeftLazyMake make, GCancellable *cancellable, GError **error)
-{
-  g_autoptr (WeftTrace) earlier = NULL;
-  g_autoptr (WeftArchive) cached = NULL, kept = NULL;
-
-  if (self->slot != NULL && find_lazy_analysis (which)->take != NULL)
-    cached = weft_index_slot_load (self->slot, which);
-  if (cached != NULL && weft_trace_take (self, which, cached))
-    return;
-  earlier = find_trace_with (self->earlier[which], which, FALSE);
-  set_lazy_analysis (self, which,
-                     make != NULL ?
-                         make (self, cancellable, error) :
-                         find_lazy_analysis (which)->make (self, earlier, cancellable, error));
-  if (self->slot != NULL && weft_trace_has (self, which))
-    kept = weft_trace_keep_lazy (self, which);
-  if (kept != NULL)
-    weft_index_slot_save (self->slot, which, kept);
-}
-
 gpointer
 weft_trace_get (const WeftTrace *self, WeftLazy which, GCancellable *cancellable, GError **error)
 {
@@ -306,7 +283,25 @@ weft_trace_get_by (const WeftTrace *trace,
   g_atomic_int_inc (&self->n_askers[which]);
   g_mutex_lock (&self->locks[which]);
   if (!weft_trace_has (self, which))
-    make_lazy_analysis (self, which, make, cancellable, error);
+    {
+      g_autoptr (WeftTrace) earlier = NULL;
+      g_autoptr (WeftArchive) cached = NULL, kept = NULL;
+
+      if (self->slot != NULL && find_lazy_analysis (which)->take != NULL)
+        cached = weft_index_slot_load (self->slot, which);
+      if (cached == NULL || !weft_trace_take (self, which, cached))
+        {
+          earlier = find_trace_with (self->earlier[which], which, FALSE);
+          set_lazy_analysis (
+              self, which,
+              make != NULL ? make (self, cancellable, error) :
+                             find_lazy_analysis (which)->make (self, earlier, cancellable, error));
+          if (self->slot != NULL && weft_trace_has (self, which))
+            kept = weft_trace_keep_lazy (self, which);
+          if (kept != NULL)
+            weft_index_slot_save (self->slot, which, kept);
+        }
+    }
   made = own_analysis (self, which);
   g_mutex_unlock (&self->locks[which]);
   g_atomic_int_add (&self->n_askers[which], -1);

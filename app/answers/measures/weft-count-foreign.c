@@ -102,42 +102,6 @@ count_nothing (
   self->hand_overs++;
 }
 
-/* Returns the thread that has been in its foreign call longest. */
-static guint32
-find_caller (Foreign *self)
-{
-  const Call *call = &g_array_index (self->order, Call, self->oldest);
-
-  /* skip calls that have ended */
-  while (GPOINTER_TO_UINT (g_hash_table_lookup (self->calls, GUINT_TO_POINTER (call->thread))) !=
-         call->number)
-    call = &g_array_index (self->order, Call, ++self->oldest);
-  if (self->oldest > MANY_ENDED)
-    {
-      g_array_remove_range (self->order, 0, self->oldest);
-      self->oldest = 0;
-    }
-  return g_array_index (self->order, Call, self->oldest).thread;
-}
-
-static void
-count_calls (Foreign *self, const WeftChangeContext *context, guint64 time)
-{
-  WeftRange range = { self->at, time };
-  guint64 ns = weft_change_without_gc (context, self->at, time);
-  guint32 caller = find_caller (self);
-
-  self->ns += ns;
-  self->gap_ns += time - self->at < SHORT_CALL ? ns : 0;
-  self->all_calls += ns * g_hash_table_size (self->calls);
-  weft_change_instance (context, WEFT_SCENE_FOREIGN, range, ns, caller);
-  if (ns <= self->longest_ns)
-    return;
-  self->longest_ns = ns;
-  self->longest = range;
-  self->longest_thread = caller;
-}
-
 static void
 count_until (
     Foreign *self, const WeftChangeContext *context, guint32 thread, guint64 ready, guint64 time)
@@ -147,7 +111,33 @@ count_until (
       if (g_hash_table_size (self->calls) == 0)
         count_nothing (self, context, thread, ready, time);
       else
-        count_calls (self, context, time);
+        {
+          WeftRange range = { self->at, time };
+          guint64 ns = weft_change_without_gc (context, self->at, time);
+          guint32 caller;
+          const Call *call = &g_array_index (self->order, Call, self->oldest);
+
+          /* skip calls that have ended */
+          while (GPOINTER_TO_UINT (g_hash_table_lookup (
+                     self->calls, GUINT_TO_POINTER (call->thread))) != call->number)
+            call = &g_array_index (self->order, Call, ++self->oldest);
+          if (self->oldest > MANY_ENDED)
+            {
+              g_array_remove_range (self->order, 0, self->oldest);
+              self->oldest = 0;
+            }
+          caller = g_array_index (self->order, Call, self->oldest).thread;
+          self->ns += ns;
+          self->gap_ns += time - self->at < SHORT_CALL ? ns : 0;
+          self->all_calls += ns * g_hash_table_size (self->calls);
+          weft_change_instance (context, WEFT_SCENE_FOREIGN, range, ns, caller);
+          if (ns > self->longest_ns)
+            {
+              self->longest_ns = ns;
+              self->longest = range;
+              self->longest_thread = caller;
+            }
+        }
     }
   self->at = MAX (self->at, time);
 }

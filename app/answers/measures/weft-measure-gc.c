@@ -231,25 +231,6 @@ thread_index (WeftThreads *threads, guint32 id)
   return index >= 0 ? (guint32) index : WEFT_SCENE_NO_THREAD;
 }
 
-/* Finds the thread that GCs waited for longest in total. */
-static void
-measure_holder (WeftMeasures *self, GHashTable *holders, guint64 held, WeftThreads *threads)
-{
-  GHashTableIter iter;
-  gpointer value;
-  const Holder *most = NULL;
-
-  g_hash_table_iter_init (&iter, holders);
-  while (g_hash_table_iter_next (&iter, NULL, &value))
-    if (most == NULL || ((const Holder *) value)->sum > most->sum)
-      most = value;
-  if (most == NULL)
-    return;
-  self->values[WEFT_MEASURE_HOLDER] = weft_measure_part ((double) most->sum, (double) held);
-  self->scenes[WEFT_SCENE_HELD].range = most->range;
-  self->scenes[WEFT_SCENE_HELD].thread = thread_index (threads, most->id);
-}
-
 /* Returns TRUE if the thread with the ID @id runs code of the program. If the last thread to stop
  * is a service thread of the RTS instead, its HEC had no core to run on. */
 static gboolean
@@ -272,6 +253,9 @@ measure_held (WeftMeasures *self, const Gcs *gcs, WeftThreads *threads)
   g_autoptr (GHashTable) holders = g_hash_table_new_full (NULL, NULL, NULL, g_free);
   guint64 held = 0, others = 0;
   guint n = 0;
+  GHashTableIter iter;
+  gpointer value;
+  const Holder *most = NULL;
 
   for (guint i = gcs->first; i < gcs->end; i++)
     {
@@ -301,7 +285,17 @@ measure_held (WeftMeasures *self, const Gcs *gcs, WeftThreads *threads)
   self->values[WEFT_MEASURE_HELD] = weft_measure_share (gcs->statistics, held);
   self->values[WEFT_MEASURE_HELD_TIME] = (double) held;
   self->values[WEFT_MEASURE_HELD_GCS] = n;
-  measure_holder (self, holders, held, threads);
+  /* find the thread that GCs waited for longest in total */
+  g_hash_table_iter_init (&iter, holders);
+  while (g_hash_table_iter_next (&iter, NULL, &value))
+    if (most == NULL || ((const Holder *) value)->sum > most->sum)
+      most = value;
+  if (most != NULL)
+    {
+      self->values[WEFT_MEASURE_HOLDER] = weft_measure_part ((double) most->sum, (double) held);
+      self->scenes[WEFT_SCENE_HELD].range = most->range;
+      self->scenes[WEFT_SCENE_HELD].thread = thread_index (threads, most->id);
+    }
   return others;
 }
 

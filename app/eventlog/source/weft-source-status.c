@@ -17,21 +17,6 @@ is_socket (const WeftSourceStatus *status)
   return status->kind == WEFT_ADDRESS_UNIX || status->kind == WEFT_ADDRESS_TCP;
 }
 
-static char *
-describe_connecting (const WeftSourceStatus *status, const char *name)
-{
-  if (!is_socket (status))
-    return g_strdup_printf (_ ("The program has closed %s. If it writes again, that is read."),
-                            name);
-  if (status->n_sessions > 0)
-    return g_strdup_printf (_ ("The connection to %s has ended. Waiting for the program to listen "
-                               "again."),
-                            name);
-  if (status->reason != NULL)
-    return g_strdup_printf (_ ("No program listens at %s yet (%s)."), name, status->reason);
-  return g_strdup_printf (_ ("Connecting to %s…"), name);
-}
-
 char *
 weft_source_status_describe (const WeftSourceStatus *status, const char *name, gint64 now_us)
 {
@@ -40,7 +25,17 @@ weft_source_status_describe (const WeftSourceStatus *status, const char *name, g
   switch (status->state)
     {
     case WEFT_SOURCE_CONNECTING:
-      return describe_connecting (status, name);
+      if (!is_socket (status))
+        return g_strdup_printf (_ ("The program has closed %s. If it writes again, that is read."),
+                                name);
+      if (status->n_sessions > 0)
+        return g_strdup_printf (
+            _ ("The connection to %s has ended. Waiting for the program to listen "
+               "again."),
+            name);
+      if (status->reason != NULL)
+        return g_strdup_printf (_ ("No program listens at %s yet (%s)."), name, status->reason);
+      return g_strdup_printf (_ ("Connecting to %s…"), name);
     case WEFT_SOURCE_SILENT:
       if (!is_socket (status))
         return g_strdup_printf (_ ("Waiting for a program to write to %s."), name);

@@ -166,36 +166,6 @@ count_event (const Merge *self, PartNumbers *numbers, const WeftEvent *event)
     numbers->has_set = creates_process (event, &numbers->set);
 }
 
-/* Finds the highest numbers used by part @i. */
-static gboolean
-count_part (Merge *self, guint i, GError **error)
-{
-  const WeftLog *log = self->parts[i].log;
-  PartNumbers *numbers = &self->numbers[i];
-
-  for (guint k = 0; k < log->blocks->len; k++)
-    {
-      const WeftBlock *block = weft_log_block (log, k);
-      WeftEvent event = { 0 };
-      WeftCursor cursor;
-
-      if (k % BLOCKS_PER_CHECK == 0 &&
-          g_cancellable_set_error_if_cancelled (self->cancellable, error))
-        return FALSE;
-      if (block->cap != WEFT_CAP_NONE)
-        count_id (numbers, KIND_CAP, block->cap);
-      weft_log_cursor (log, k, block->offset, &cursor);
-      cursor.cancellable = self->cancellable;
-      while (weft_cursor_next (&cursor, &event))
-        if (event.tag != WEFT_TAG_BLOCK_MARKER)
-          count_event (self, numbers, &event);
-    }
-  /* a process whose log creates no set has set 0, as GHC's other events refer to that set */
-  if (!numbers->has_set)
-    count_id (numbers, KIND_CAPSET, 0);
-  return TRUE;
-}
-
 /* Counts the numbers used by all parts, and assigns to each part numbers above those of the
  * previous part. */
 static gboolean
@@ -206,9 +176,29 @@ assign_numbers (Merge *self, GError **error)
   for (guint i = 0; i < self->n; i++)
     {
       PartNumbers *numbers = &self->numbers[i];
+      const WeftLog *log = self->parts[i].log;
 
-      if (!count_part (self, i, error))
-        return FALSE;
+      /* find the highest numbers used by part @i */
+      for (guint k = 0; k < log->blocks->len; k++)
+        {
+          const WeftBlock *block = weft_log_block (log, k);
+          WeftEvent event = { 0 };
+          WeftCursor cursor;
+
+          if (k % BLOCKS_PER_CHECK == 0 &&
+              g_cancellable_set_error_if_cancelled (self->cancellable, error))
+            return FALSE;
+          if (block->cap != WEFT_CAP_NONE)
+            count_id (numbers, KIND_CAP, block->cap);
+          weft_log_cursor (log, k, block->offset, &cursor);
+          cursor.cancellable = self->cancellable;
+          while (weft_cursor_next (&cursor, &event))
+            if (event.tag != WEFT_TAG_BLOCK_MARKER)
+              count_event (self, numbers, &event);
+        }
+      /* a process whose log creates no set has set 0, as GHC's other events refer to that set */
+      if (!numbers->has_set)
+        count_id (numbers, KIND_CAPSET, 0);
       numbers->bases[KIND_TIME] = self->parts[i].shift;
       for (guint kind = 0; kind < N_KINDS; kind++)
         {

@@ -337,37 +337,6 @@ add_gcs (Writer *self)
     }
 }
 
-/* Adds messages as markers, except those that begin or end a span. */
-static void
-add_messages (Writer *self)
-{
-  g_autoptr (WeftUserWalk) walk =
-      weft_user_walk_new (self->trace->index, self->trace->tallies,
-                          weft_convert_message_mask (self->trace), self->options->from);
-  g_autoptr (WeftUserPairs) pairs = weft_user_pairs_get ();
-  const WeftUserEvent *event;
-
-  while ((event = weft_user_walk_next (walk)) != NULL && event->time < self->options->to &&
-         !g_cancellable_is_cancelled (self->out->cancellable))
-    {
-      gboolean is_marker = weft_tally_kind (event->event.tag) == WEFT_TALLY_MARKER;
-      g_autofree char *text = NULL;
-      WeftJsonWriter data;
-      WeftUserLabel label;
-
-      if (!is_marker && weft_user_label_parse (pairs, &event->event, &label))
-        continue;
-      text = weft_user_text (&event->event);
-      data = begin_marker_data ("Message");
-      weft_json_add_text (&data, "text", text);
-      add_marker (self,
-                  (Marker){ event->time, event->time, 0, CATEGORY_HASKELL,
-                            intern_string (self, is_marker ? "Marker" : "Message"),
-                            end_marker_data (&data) },
-                  event->has_thread, event->thread, event->event.cap);
-    }
-}
-
 static gboolean
 add_span (const WeftUserSpan *span, gpointer user_data)
 {
@@ -400,8 +369,34 @@ compare_markers (gconstpointer a, gconstpointer b)
 static void
 add_markers (Writer *self)
 {
+  g_autoptr (WeftUserWalk) walk = NULL;
+  g_autoptr (WeftUserPairs) pairs = NULL;
+  const WeftUserEvent *event;
+
   add_gcs (self);
-  add_messages (self);
+  /* add messages as markers, except those that begin or end a span */
+  walk = weft_user_walk_new (self->trace->index, self->trace->tallies,
+                             weft_convert_message_mask (self->trace), self->options->from);
+  pairs = weft_user_pairs_get ();
+  while ((event = weft_user_walk_next (walk)) != NULL && event->time < self->options->to &&
+         !g_cancellable_is_cancelled (self->out->cancellable))
+    {
+      gboolean is_marker = weft_tally_kind (event->event.tag) == WEFT_TALLY_MARKER;
+      g_autofree char *text = NULL;
+      WeftJsonWriter data;
+      WeftUserLabel label;
+
+      if (!is_marker && weft_user_label_parse (pairs, &event->event, &label))
+        continue;
+      text = weft_user_text (&event->event);
+      data = begin_marker_data ("Message");
+      weft_json_add_text (&data, "text", text);
+      add_marker (self,
+                  (Marker){ event->time, event->time, 0, CATEGORY_HASKELL,
+                            intern_string (self, is_marker ? "Marker" : "Message"),
+                            end_marker_data (&data) },
+                  event->has_thread, event->thread, event->event.cap);
+    }
   if (self->spans != NULL)
     weft_user_spans_each (
         self->spans, self->options->from,
