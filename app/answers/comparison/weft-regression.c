@@ -6,20 +6,22 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-/* Quantities that decide: what a user of the program notices. The fewer there are, the smaller the
- * change that each can find. */
-static const struct
-{
-  const char *id;
-  double unit; /* smallest step of the value; 0 if it is too small to matter */
-} deciding[] = {
-  { "time.elapsed_ns", 0 },        { "time.mutator_ns", 0 }, { "time.gc_ns", 0 },
-  { "pauses.p99_ns", 0 },          { "gc.allocated", 0 },    { "gc.max_residency", 0 },
-  { "gc.max_heap_size", 1048576 }, /* the RTS takes memory from the system in megablocks */
+/* What a user of the program notices. The fewer there are, the smaller the change that each can
+ * find. */
+const char *const weft_regression_deciding[] = {
+  "time.elapsed_ns", "time.mutator_ns",  "time.gc_ns",       "pauses.p99_ns",
+  "gc.allocated",    "gc.max_residency", "gc.max_heap_size", NULL,
 };
 
+/* Chance moves times by this much however steady they seem, as when the system runs another
+ * program for a moment, ns. */
+#define TIME_STEP 1e6
+
+/* The RTS takes memory from the system in megablocks, bytes. */
+#define HEAP_STEP 1048576
+
 /* The least change that counts, as a part of the run-to-run band, if there are several new runs. */
-#define LEAST_CHANGE 0.1
+#define LEAST_CHANGE 0.2
 
 /* A quantity while it is judged. */
 typedef struct
@@ -49,12 +51,23 @@ mean_of_values (double *values, guint n, gboolean is_log, double *squares)
   return mean;
 }
 
+/* Returns the step to which values of the quantity are as good as rounded; 0 if it is too small to
+ * matter. */
+static double
+value_step (const WeftQuantity *quantity)
+{
+  if (g_str_equal (quantity->id, "gc.max_heap_size"))
+    return HEAP_STEP;
+  return quantity->unit == WEFT_UNIT_NS ? TIME_STEP : 0;
+}
+
 /* Compares the means of @a, the baseline, and of @b. Both are sorted, and overwritten. */
 static void
-compare_means (Judged *self, double *a, double *b, double unit)
+compare_means (Judged *self, double *a, double *b)
 {
   const guint *n = self->result.compared.n;
   gboolean is_higher_better = self->result.compared.quantity->better == WEFT_BETTER_HIGHER;
+  double step = value_step (self->result.compared.quantity);
   double squares = 0, variance, difference;
 
   self->is_log = a[0] > 0 && b[0] > 0;
@@ -62,32 +75,26 @@ compare_means (Judged *self, double *a, double *b, double unit)
   self->mean = mean_of_values (a, n[0], self->is_log, &squares);
   difference = mean_of_values (b, n[1], self->is_log, &squares) - self->mean;
   /* W. F. Sheppard's correction: rounding to steps has a variance of a twelfth of their square */
-  unit /= self->is_log ? exp (self->mean) : 1;
-  variance = fmax (squares / self->df, unit * unit / 12);
+  step /= self->is_log ? exp (self->mean) : 1;
+  variance = fmax (squares / self->df, step * step / 12);
   self->error = sqrt (variance * (1.0 / n[0] + 1.0 / n[1]));
   self->t = (is_higher_better ? -difference : difference) / self->error;
 }
 
 /* Sets what is known of the quantity alone. */
 static void
-judge_alone (Judged *self, const WeftComparedSide *const sides[2])
+judge_alone (Judged *self, const WeftComparedSide *const sides[2], const char *const *deciding)
 {
   const WeftQuantity *quantity = self->result.compared.quantity;
   WeftComparedNumber *compared = &self->result.compared;
   g_autofree double *a = g_new (double, sides[0]->n), *b = g_new (double, sides[1]->n);
   guint n[2];
-  double unit = 0;
 
   *compared = weft_compared_number (quantity, sides[0], sides[1]);
   weft_compared_values (quantity, sides[0], a, &n[0]);
   weft_compared_values (quantity, sides[1], b, &n[1]);
   self->result.limit = weft_amount_absent (WEFT_AMOUNT_NONE, NULL);
-  for (guint i = 0; i < G_N_ELEMENTS (deciding); i++)
-    if (g_str_equal (deciding[i].id, quantity->id))
-      {
-        self->result.decides = TRUE;
-        unit = deciding[i].unit;
-      }
+  self->result.decides = g_strv_contains (deciding, quantity->id);
   if (n[0] == 0 || n[1] == 0)
     self->result.p = weft_amount_absent (WEFT_AMOUNT_NONE, N_ ("it has no value"));
   else if (n[0] < WEFT_REGRESSION_MIN_RUNS)
@@ -96,7 +103,7 @@ judge_alone (Judged *self, const WeftComparedSide *const sides[2])
     self->result.p =
         weft_amount_absent (WEFT_AMOUNT_UNKNOWN, N_ ("only a part of this range is covered"));
   else
-    compare_means (self, a, b, unit);
+    compare_means (self, a, b);
 }
 
 /* Returns the least change that counts, as a part of the larger value. A single new run may have
@@ -195,7 +202,9 @@ add_results (GArray *results, const GArray *judged, gboolean decides, gboolean i
 }
 
 GArray *
-weft_regressions_new (const WeftBaseline *baseline, const WeftComparedSide *now)
+weft_regressions_new (const WeftBaseline *baseline,
+                      const WeftComparedSide *now,
+                      const char *const *deciding)
 {
   const WeftComparedSide earlier = { .n = baseline->n_runs, .baseline = baseline };
   const WeftComparedSide *const sides[2] = { &earlier, now };
@@ -209,7 +218,7 @@ weft_regressions_new (const WeftBaseline *baseline, const WeftComparedSide *now)
 
         if (!weft_baseline_keeps (one.result.compared.quantity))
           continue;
-        judge_alone (&one, sides);
+        judge_alone (&one, sides, deciding != NULL ? deciding : weft_regression_deciding);
         g_array_append_val (judged, one);
       }
   for (guint i = 0; i < 2; i++)

@@ -33,9 +33,15 @@ typedef struct
   WeftComparedVerdict verdict;
 } WeftRegression;
 
-/* Judges the quantities of @now by @baseline. Returns an array of WeftRegression: those that
+/* IDs of the quantities that decide unless others are chosen, NULL at the end. */
+extern const char *const weft_regression_deciding[];
+
+/* Judges the quantities of @now by @baseline. Those in @deciding decide; NULL means
+ * weft_regression_deciding. Returns an array of WeftRegression: those that
  * decide, then the others, in both the worse ones first. Free with g_array_unref(). */
-GArray *weft_regressions_new (const WeftBaseline *baseline, const WeftComparedSide *now);
+GArray *weft_regressions_new (const WeftBaseline *baseline,
+                              const WeftComparedSide *now,
+                              const char *const *deciding);
 
 /* Return the number of quantities that decide and are judged, and of those that are worse. */
 guint weft_regressions_n_judged (const GArray *self);

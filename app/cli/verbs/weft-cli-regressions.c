@@ -51,9 +51,28 @@ new_rule_runs (const Judgement *self, const WeftRule *rule)
   return GPOINTER_TO_UINT (g_hash_table_lookup (self->now->findings, rule->id));
 }
 
+/* Returns FALSE, with a message on standard error, if one of @ids is not a quantity that can
+ * decide. */
+static gboolean
+check_deciding (char *const *ids)
+{
+  for (; *ids != NULL; ids++)
+    {
+      const WeftQuantity *quantity = weft_quantity_find (*ids);
+
+      if (quantity != NULL && weft_baseline_keeps (quantity))
+        continue;
+      weft_cli_complain (_ ("--decide-by: there is no quantity \"%s\" that can be better or worse "
+                            "(weft-cli help schema lists all)"),
+                         *ids);
+      return FALSE;
+    }
+  return TRUE;
+}
+
 /* Judges the new runs, which were read. */
 static void
-judgement_make (Judgement *self)
+judgement_make (Judgement *self, const char *const *deciding)
 {
   WeftComparedSide now;
 
@@ -63,7 +82,7 @@ judgement_make (Judgement *self)
     weft_baseline_add_run (self->now, &g_array_index (self->statistics, WeftStatistics, i));
   now = (WeftComparedSide){ .runs = (gconstpointer) self->statistics->data,
                             .n = self->statistics->len };
-  self->numbers = weft_regressions_new (self->before, &now);
+  self->numbers = weft_regressions_new (self->before, &now, deciding);
   self->differences = weft_cli_baseline_differences (self->before, self->now, &self->is_other);
   self->new_rules = g_ptr_array_new ();
   for (guint i = 0; i < weft_n_rules; i++)
@@ -469,15 +488,20 @@ weft_cli_regressions (const WeftCliGate *gate,
 {
   g_auto (Judgement) self = { 0 };
   g_autoptr (WeftCliOutput) output = NULL;
+  g_auto (GStrv) deciding = NULL;
   WeftCliStatus status;
 
+  if (gate->decide_by != NULL &&
+      ((deciding = weft_cli_split ("--decide-by", gate->decide_by)) == NULL ||
+       !check_deciding (deciding)))
+    return WEFT_CLI_USAGE;
   self.before = weft_cli_baseline_read (gate->path);
   if (self.before == NULL)
     return WEFT_CLI_UNREADABLE;
   status = weft_cli_compared_runs_read (&self.runs, asked);
   if (status != WEFT_CLI_ANSWERED)
     return status;
-  judgement_make (&self);
+  judgement_make (&self, (const char *const *) deciding);
   for (guint i = 0; i < self.differences->len; i++)
     weft_cli_complain ("%s: %s", (const char *) self.runs.paths->pdata[0],
                        (const char *) self.differences->pdata[i]);

@@ -16,6 +16,7 @@ typedef enum
 typedef struct
 {
   char *path;       /* of the baseline; NULL if none was given */
+  char *decide_by;  /* IDs of the quantities that decide, separated by commas; or NULL */
   gboolean fails;   /* worse is WEFT_CLI_FAILED, and so is what cannot be judged */
   gboolean bisects; /* worse is WEFT_CLI_FAILED; what cannot be judged is WEFT_CLI_SKIPPED */
 } WeftCliGate;

@@ -565,6 +565,8 @@ check_request (const StatsRequest *self, Format format)
   gboolean is_compared = weft_cli_compared_is (&self->compared);
 
   return weft_cli_applies (self->gate.fails, "--fail-on", baseline != NULL, "--baseline") &&
+         weft_cli_applies (self->gate.decide_by != NULL, "--decide-by", baseline != NULL,
+                           "--baseline") &&
          weft_cli_applies (self->gate.bisects, "--bisect", baseline != NULL, "--baseline") &&
          weft_cli_applies (format >= N_FORMATS, "--format", baseline != NULL, "--baseline") &&
          weft_cli_applies (baseline != NULL, "--baseline", !is_compared,
@@ -619,6 +621,9 @@ run_stats (WeftCliLine *line)
       N_ ("With --baseline: end with status 4 if a number that decides is worse, or none can be "
           "judged"),
       "worse" },
+    { "decide-by", 0, 0, G_OPTION_ARG_STRING, &self.gate.decide_by,
+      N_ ("With --baseline: these quantities decide, separated by commas, such as gc.allocated"),
+      "QUANTITY,…" },
     { "bisect", 0, 0, G_OPTION_ARG_NONE, &self.gate.bisects,
       N_ ("With --baseline: end with the status for git bisect run: 0 if nothing is worse, 1 if it "
           "is, 125 if it cannot be judged"),

@@ -171,6 +171,7 @@ test_judged (void)
   g_autoptr (CliRun) shown = NULL;
   g_autoptr (CliRun) json = NULL;
   g_autoptr (CliRun) csv = NULL;
+  g_autoptr (CliRun) chosen = NULL;
   g_autoptr (JsonNode) node = NULL;
   JsonObject *object, *elapsed;
 
@@ -179,6 +180,7 @@ test_judged (void)
   slow = judge (logs, "--fail-on=worse", "--format=text", logs->slow);
   shown = judge (logs, "--format=text", "--from=0ns", logs->slow);
   json = judge (logs, "--format=json", "--fail-on=worse", logs->slow);
+  chosen = judge (logs, "--decide-by=gc.allocated", "--fail-on=worse", logs->slow);
   csv = judge (logs, "--format=csv", "--fail-on=worse", logs->same);
   cli_assert_status (same, 0);
   cli_assert_has (same->out, "Not worse than the baseline, by the 2 numbers that decide\n");
@@ -197,6 +199,9 @@ test_judged (void)
   g_assert_cmpint (json_object_get_int_member (elapsed, "baseline"), ==, 100 * MS);
   g_assert_cmpint (json_object_get_int_member (elapsed, "limit"), <, 120 * MS);
   g_assert_cmpint (json_object_get_int_member (elapsed, "n_now"), ==, N_NEW);
+  cli_assert_status (chosen, 0);
+  cli_assert_has (chosen->out, "by the 1 number that decides\n");
+  cli_assert_has (chosen->out, "Time: Elapsed    ");
   cli_assert_status (csv, 0);
   g_assert_true (g_str_has_prefix (csv->out, "quantity,unit,baseline,now,"));
 }
@@ -319,6 +324,8 @@ test_messages (void)
   g_autoptr (CliRun) alone = cli_run_args ("stats", "--fail-on=worse", log);
   g_autoptr (CliRun) sarif = cli_run_args ("stats", "--format=sarif", log);
   g_autoptr (CliRun) both = cli_run_args ("stats", baseline, "--compare", log, log);
+  g_autoptr (CliRun) no_number =
+      cli_run_args ("stats", baseline, "--decide-by=gc.allocated,no.such", log);
   g_autoptr (CliRun) fail_if = cli_run_args ("stats", baseline, "--fail-if=gc.copied > 0", log);
 
   for (guint i = 0; i < G_N_ELEMENTS (files); i++)
@@ -335,6 +342,8 @@ test_messages (void)
   cli_assert_status (alone, 1);
   cli_assert_has (alone->err, "--fail-on does not apply: it is for --baseline");
   cli_assert_status (sarif, 1);
+  cli_assert_status (no_number, 1);
+  cli_assert_has (no_number->err, "there is no quantity \"no.such\" that can be better or worse");
   cli_assert_status (both, 1);
   cli_assert_status (fail_if, 1);
 }
