@@ -31,6 +31,7 @@ logs += [f for f in [os.path.join(corpus, "ghc-9.0/heap-prof-hT.eventlog")] if c
 # nor is any of them a part of a log
 folder = tempfile.TemporaryDirectory()
 part = os.path.join(folder.name, "part.eventlog")
+baseline = os.path.join(folder.name, "baseline.json")
 subprocess.run([cli, "convert", "--to=eventlog", "--from=20ms", f"--output={part}", logs[0]], check=True)
 logs.append(part)
 
@@ -191,8 +192,12 @@ def check_log(log, is_thorough):
             # the runs of a side tell what one does not
             if arguments[0] in ("heap", "stats"):
                 arguments += [log, log, log, "--", log, log]
+        if "--baseline" in arguments:
+            arguments[arguments.index("--baseline")] = f"--baseline={baseline}"
         text = ask(log, arguments)
-        if "--format=csv" in form:
+        if command == "baseline" and text:
+            check(form, json.loads(text))
+        elif "--format=csv" in form:
             check_rows(form, text)
         elif "--format=json" in arguments and text:
             answer = json.loads(text)
@@ -214,6 +219,9 @@ def check_log(log, is_thorough):
                         check(form + ": findings[].evidence[]", item)
                     for item in finding["instances"]:
                         check(form + ": findings[].instances[]", item)
+            elif "--baseline" in form:
+                for name, value in compare_paths(answer):
+                    check(form, {name: value}, False)
             else:
                 compared = "--compare" in arguments
                 for name, value in compare_paths(answer) if compared else flatten(answer):
@@ -239,6 +247,7 @@ def check_log(log, is_thorough):
                   described.get("events: " + event["event"]) or ["none"])
 
 
+subprocess.run([cli, "baseline", f"--output={baseline}", logs[0], logs[0], logs[0]], check=True, capture_output=True)
 check_verbs()
 for i, log in enumerate(logs):
     check_log(log, i < len(sys.argv) - 2 or "WEFT_TEST_THOROUGH" in os.environ)
