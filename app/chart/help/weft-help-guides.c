@@ -113,7 +113,73 @@ static const Guide guides[] = {
           "tabs show and select the same range. The logs are aligned by the wall clock, or at a "
           "marker or a time of each.") },
     .code = "weft a1.eventlog a2.eventlog a3.eventlog -- b1.eventlog b2.eventlog b3.eventlog",
-    .links = { "guide/record", "guide/range" } },
+    .links = { "guide/record", "guide/range", "guide/ci" } },
+  { "ci",
+    N_ ("Catching Regressions in CI"),
+    { N_ ("weft-cli baseline writes the numbers of several runs into a small file, and weft-cli "
+          "stats --baseline judges later runs by the spread of those runs, without limits made by "
+          "hand. Elapsed, mutator and GC time, the 99th percentile of pauses, allocated bytes, "
+          "maximum residency and maximum heap size decide. Other numbers and new findings are "
+          "hints."),
+      N_ ("If nothing has changed, at most one judgement in 20 is worse, by all of these numbers "
+          "together (Student’s t test, adjusted by Holm’s procedure, and the rank test of a "
+          "comparison). Make five runs or more for the baseline and three or more of the new "
+          "program. A single new run must also leave the run-to-run band: 35 % of times, 10 % of "
+          "bytes. “Worse From” is the value at which a number would be called worse."),
+      N_ ("Record all runs on the same kind of machine, with the same input and flags. Spread the "
+          "runs of the baseline over some time, so that they differ as much as later runs will. On "
+          "a machine that others use, too, let numbers decide that depend on the program alone: "
+          "--decide-by=gc.allocated,gc.max_residency. Write a new baseline when a change is "
+          "accepted."),
+      N_ ("With --fail-on=worse the exit status is 4 if a number is worse, or if nothing can be "
+          "judged. The formats markdown and sarif are for summaries and for programs that gather "
+          "the results of checks.") },
+    .code = "# once, and again when a change is accepted\n"
+            "for i in 1 2 3 4 5; do\n"
+            "  ./program +RTS -l -olbase$i.eventlog\n"
+            "done\n"
+            "weft-cli baseline --output=baseline.json base?.eventlog\n"
+            "\n"
+            "# in each job\n"
+            "for i in 1 2 3; do\n"
+            "  ./program +RTS -l -olrun$i.eventlog\n"
+            "done\n"
+            "weft-cli stats --baseline=baseline.json --format=markdown run?.eventlog >>summary.md\n"
+            "weft-cli stats --baseline=baseline.json --format=sarif run?.eventlog >weft.sarif\n"
+            "weft-cli stats --baseline=baseline.json --fail-on=worse run?.eventlog",
+    .links = { "guide/bisect", "guide/compare" } },
+  { "bisect",
+    N_ ("Finding the Commit with git bisect"),
+    { N_ ("With --bisect, weft-cli stats --baseline ends with the status that git bisect run "
+          "expects: 0 if nothing is worse, 1 if a number that decides is, and 125 if the commit "
+          "cannot be judged: a log is missing or cut, it is of another program, or the baseline "
+          "has too few runs. git then skips the commit."),
+      N_ ("Keep the script below outside of the repository. Run it once at a good commit, where it "
+          "writes the baseline, and then let git run it. Adapt how the program is built and "
+          "run."),
+      N_ ("One wrong answer leads git to another commit. Leave the machine idle meanwhile or add "
+          "--decide-by=gc.allocated, and if the change is small, make more runs. Afterwards, judge "
+          "the commit that was found, and the one before it, once more.") },
+    .code =
+        "#!/bin/sh\n"
+        "# git checkout GOOD && sh ../weft-bisect.sh\n"
+        "# git bisect start BAD GOOD && git bisect run sh ../weft-bisect.sh\n"
+        "baseline=../baseline.json runs=3\n"
+        "[ -e \"$baseline\" ] || runs=5\n"
+        "work=$(mktemp -d)\n"
+        "trap 'rm -rf \"$work\"' EXIT\n"
+        "ghc -v0 -O -rtsopts -eventlog -outputdir \"$work\" -o \"$work/program\" Main.hs || exit "
+        "125\n"
+        "while [ $runs -gt 0 ]; do\n"
+        "  \"$work/program\" +RTS -l \"-ol$work/$runs.eventlog\" >\"$work/output\" || exit 125\n"
+        "  runs=$((runs - 1))\n"
+        "done\n"
+        "if [ -e \"$baseline\" ]; then\n"
+        "  weft-cli stats --bisect --baseline=\"$baseline\" \"$work\"/*.eventlog\n"
+        "else\n"
+        "  weft-cli baseline --output=\"$baseline\" \"$work\"/*.eventlog\n"
+        "fi",
+    .links = { "guide/ci" } },
   { "slow",
     N_ ("Why Was a Request Slow?"),
     { N_ ("Let the program write messages with traceEventIO of Debug.Trace: “START request” where "
