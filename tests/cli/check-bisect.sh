@@ -19,6 +19,7 @@ export PATH=$folder/bin:$PATH HOME=$folder LC_ALL=C.UTF-8
 fail () { printf '%s\n' "$*" >&2; exit 1; }
 
 # script TOPIC: the code of its page. Times do not decide, as other tests run at the same time.
+# shellcheck disable=SC2016 # backquotes begin code in Markdown
 script ()
 {
   weft-cli help topics "guide/$1" --format=markdown |
