@@ -13,20 +13,43 @@ static const WeftChangeCounter *const counters[] = {
 
 #define N_COUNTERS G_N_ELEMENTS (counters)
 
+/* State of the counters, and the indexes of those that have the functions of the same name. */
+typedef struct
+{
+  gpointer states[N_COUNTERS];
+  guint steps[N_COUNTERS], takes[N_COUNTERS];
+  guint n_steps, n_takes;
+} Counting;
+
+static void
+counting_init (Counting *self, const WeftChangeContext *context)
+{
+  for (guint i = 0; i < N_COUNTERS; i++)
+    {
+      self->states[i] = g_malloc0 (counters[i]->size);
+      if (counters[i]->init != NULL)
+        counters[i]->init (self->states[i], context);
+      if (counters[i]->step != NULL)
+        self->steps[self->n_steps++] = i;
+      if (counters[i]->take != NULL)
+        self->takes[self->n_takes++] = i;
+    }
+}
+
 /* Passes the thread states at the start of the replay to all counters. */
 static void
-begin_states (gpointer *states, WeftChangeContext *context, const WeftThreadReplay *replay)
+begin_states (Counting *self, const WeftChangeContext *context)
 {
-  const GArray *heard = weft_thread_replay_heard (replay);
+  const GArray *heard = weft_thread_replay_heard (context->replay);
 
   for (guint i = 0; i < heard->len; i++)
     {
       guint32 thread = g_array_index (heard, guint32, i);
-      const WeftThreadState *state = weft_thread_replay_state (replay, thread);
+      const WeftThreadState *state = weft_thread_replay_state (context->replay, thread);
 
       for (guint k = 0; k < N_COUNTERS; k++)
         if (counters[k]->begin != NULL)
-          counters[k]->begin (states[k], context, thread, state);
+          counters[k]->begin (self->states[k], context, thread, state);
       if (state->kind == WEFT_THREAD_RUNNING)
         weft_run_ring_begin (context->ring, (guint16) state->info, thread, state->since);
     }
@@ -35,22 +58,21 @@ begin_states (gpointer *states, WeftChangeContext *context, const WeftThreadRepl
 /* Passes @change to all counters. @change can be before the range, as the replay may begin before
  * it. */
 static void
-count_change (gpointer *states, WeftChangeContext *context, const WeftThreadChange *change)
+count_change (Counting *self, const WeftChangeContext *context, const WeftThreadChange *change)
 {
   guint64 time = change->now->since, from = context->statistics->from;
 
-  for (guint i = 0; i < N_COUNTERS; i++)
-    if (counters[i]->step != NULL)
-      counters[i]->step (states[i], context, change, MAX (time, from));
+  for (guint i = 0; i < self->n_steps; i++)
+    counters[self->steps[i]]->step (self->states[self->steps[i]], context, change,
+                                    MAX (time, from));
   weft_thread_sum_add (&context->sums[change->thread], &change->before, time, from,
                        context->statistics->to);
   if (change->before.kind == WEFT_THREAD_RUNNING)
     weft_run_ring_end (context->ring, (guint16) change->before.info, time);
   if (change->now->kind == WEFT_THREAD_RUNNING)
     weft_run_ring_begin (context->ring, (guint16) change->now->info, change->thread, time);
-  for (guint i = 0; time >= from && i < N_COUNTERS; i++)
-    if (counters[i]->take != NULL)
-      counters[i]->take (states[i], context, change);
+  for (guint i = 0; time >= from && i < self->n_takes; i++)
+    counters[self->takes[i]]->take (self->states[self->takes[i]], context, change);
 }
 
 /* Adds the states that last until the end of the range to the sums. */
@@ -82,28 +104,23 @@ weft_measure_changes (WeftMeasures *self,
       threads, statistics->from, statistics->to, NULL, cancellable);
   g_autofree WeftThreadSum *sums = g_new0 (WeftThreadSum, MAX (weft_threads_n (threads), 1));
   WeftChangeContext context = { statistics, threads, replay, ring, sums, self, cancellable };
-  gpointer states[N_COUNTERS];
+  Counting counting = { 0 };
   WeftThreadChange change;
   gboolean is_whole;
 
-  for (guint i = 0; i < N_COUNTERS; i++)
-    {
-      states[i] = g_malloc0 (counters[i]->size);
-      if (counters[i]->init != NULL)
-        counters[i]->init (states[i], &context);
-    }
-  begin_states (states, &context, replay);
+  counting_init (&counting, &context);
+  begin_states (&counting, &context);
   while (weft_thread_replay_next (replay, &change))
-    count_change (states, &context, &change);
+    count_change (&counting, &context, &change);
   sum_last_states (&context);
   is_whole = !g_cancellable_is_cancelled (cancellable);
   for (guint i = 0; i < N_COUNTERS; i++)
     {
       if (is_whole)
-        counters[i]->settle (states[i], &context, self);
+        counters[i]->settle (counting.states[i], &context, self);
       if (counters[i]->clear != NULL)
-        counters[i]->clear (states[i]);
-      g_free (states[i]);
+        counters[i]->clear (counting.states[i]);
+      g_free (counting.states[i]);
     }
   return !g_cancellable_is_cancelled (cancellable);
 }

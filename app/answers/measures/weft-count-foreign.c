@@ -177,6 +177,13 @@ foreign_begin (gpointer self,
   count_state (self, context, thread, state->kind, TRUE);
 }
 
+static inline gboolean
+is_calling (const Foreign *self, guint32 thread)
+{
+  return g_hash_table_size (self->calls) > 0 &&
+         g_hash_table_contains (self->calls, GUINT_TO_POINTER (thread));
+}
+
 static void
 foreign_step (gpointer data,
               const WeftChangeContext *context,
@@ -190,8 +197,7 @@ foreign_step (gpointer data,
 
   count_until (self, context, change->thread, was_ready ? change->ready.since : time, time);
   /* self->calls has no calls of service threads */
-  if (g_hash_table_contains (self->calls, GUINT_TO_POINTER (change->thread)) &&
-      time < change->before.since + SHORT_CALL)
+  if (is_calling (self, change->thread) && time < change->before.since + SHORT_CALL)
     self->short_ns += time - change->before.since;
   count_state (self, context, change->thread, change->before.kind, FALSE);
   count_state (self, context, change->thread, change->now->kind, TRUE);
@@ -200,8 +206,8 @@ foreign_step (gpointer data,
                        change->time >= context->statistics->from &&
                        g_hash_table_size (self->calls) > 0 &&
                        !weft_run_ring_find (context->ring, change->cap, change->time, &run);
-  self->n_begun += change->now->since >= context->statistics->from &&
-                   g_hash_table_contains (self->calls, GUINT_TO_POINTER (change->thread));
+  self->n_begun +=
+      change->now->since >= context->statistics->from && is_calling (self, change->thread);
 }
 
 static void

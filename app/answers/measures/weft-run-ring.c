@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Keeps a ring buffer of runs for each capability. The ring buffer is searched backwards. */
+/* Keeps a ring buffer of runs for each capability. The ring buffer is searched backwards, as recent
+ * runs are searched for most often. */
 #include "weft-run-ring.h"
 
 #define LENGTH 256
@@ -58,18 +59,39 @@ weft_run_ring_end (WeftRunRing *self, guint16 cap, guint64 time)
     ring->runs[(ring->n - 1) % LENGTH].to = time;
 }
 
+static inline const WeftRun *
+nth_run (const Ring *self, guint i)
+{
+  return &self->runs[i % LENGTH];
+}
+
 gboolean
 weft_run_ring_find (const WeftRunRing *self, guint16 cap, guint64 time, WeftRun *run)
 {
   const Ring *ring = ring_of (self, cap);
+  guint least, first, end;
 
   if (ring == NULL)
     return FALSE;
-  for (guint i = ring->n; i > 0 && ring->n - i < LENGTH; i--)
+  /* steps back, farther each time, to a run that began at or before @time */
+  end = ring->n;
+  least = end - MIN (end, LENGTH);
+  first = end - 1;
+  for (guint step = 1; first > least && nth_run (ring, first)->from > time; step *= 2)
     {
-      *run = ring->runs[(i - 1) % LENGTH];
-      if (run->from <= time)
-        return time <= run->to;
+      end = first;
+      first -= MIN (step, first - least);
     }
-  return FALSE;
+  /* finds the last such run in [first, end) */
+  while (end - first > 1)
+    {
+      guint middle = first + (end - first) / 2;
+
+      if (nth_run (ring, middle)->from <= time)
+        first = middle;
+      else
+        end = middle;
+    }
+  *run = *nth_run (ring, first);
+  return run->from <= time && time <= run->to;
 }
