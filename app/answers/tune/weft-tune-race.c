@@ -27,7 +27,7 @@ const WeftTuneNumberRow weft_tune_numbers[WEFT_N_TUNE_NUMBERS] = {
   [WEFT_TUNE_ELAPSED] = { "elapsed", NC_ ("measure", "Elapsed"), NULL, WEFT_UNIT_NS, 1e5, 0 },
   [WEFT_TUNE_CPU] = { "cpu", NC_ ("measure", "CPU"), NULL, WEFT_UNIT_NS, 1e6, 1e7 },
   [WEFT_TUNE_PAUSE] = { "pause", NC_ ("measure", "Pause p99"), "pauses.p99_ns", WEFT_UNIT_NS, 1e5,
-                        1e7 },
+                        5e7 },
   [WEFT_TUNE_MEMORY] = { "memory", NC_ ("measure", "Memory"), "gc.max_heap_size", WEFT_UNIT_BYTES,
                          MIB, 256 * MIB },
   [WEFT_TUNE_GC_TIME] = { .quantity = "time.gc_ns", .unit = WEFT_UNIT_NS },
@@ -105,8 +105,8 @@ list_numbers (const WeftTuneRace *self, const GArray *runs, WeftTuneNumber numbe
       if (number < WEFT_N_TUNE_NUMBERS)
         list[k] = run->values[number];
       for (guint i = 0; number == WEFT_N_TUNE_NUMBERS && i < WEFT_N_TUNE_MEASURES; i++)
-        list[k] += log (fmax (run->values[i], weft_tune_numbers[i].least)) * self->weights[i] /
-                   weight;
+        list[k] +=
+            log (fmax (run->values[i], weft_tune_numbers[i].least)) * self->weights[i] / weight;
     }
   return list;
 }
@@ -240,7 +240,7 @@ drop_losers (WeftTuneRace *self)
       if (i != best && one->fate == WEFT_TUNE_RACING &&
           gain_of (self, i, 0) < gain_of (self, best, 0) &&
           chance_of (self, best, i, 0, WEFT_N_TUNE_NUMBERS) <= WEFT_RANK_TEST_P)
-        one->fate = WEFT_TUNE_WORSE;
+        one->fate = gain_of (self, i, 0) < 0 ? WEFT_TUNE_WORSE : WEFT_TUNE_NOT_CHOSEN;
       n_left += one->fate == WEFT_TUNE_RACING ? 1 : 0;
     }
   return n_left;
@@ -278,8 +278,8 @@ add_combination (WeftTuneRace *self)
 
   for (guint i = 1; i < self->settings->len; i++)
     if (i != self->best && nth (self, i)->fate != WEFT_TUNE_OVER_LIMIT &&
-        (best->tuning == NULL || nth (self, i)->tuning != best->tuning) &&
-        is_gain (self, i) && gain_of (self, i, 0) >= gain_of (self, other, 0))
+        (best->tuning == NULL || nth (self, i)->tuning != best->tuning) && is_gain (self, i) &&
+        gain_of (self, i, 0) >= gain_of (self, other, 0))
       other = i;
   self->was_combined = TRUE;
   if (other == 0)
@@ -318,6 +318,7 @@ begin_confirmation (WeftTuneRace *self, guint best)
   if (best == 0 || !(gain_of (self, best, 0) >= WEFT_TUNE_MIN_GAIN / 2))
     {
       self->outcome = WEFT_TUNE_NO_CHANGE;
+      nth (self, best)->fate = WEFT_TUNE_NOT_CHOSEN;
       self->best = 0;
       return;
     }
@@ -340,7 +341,7 @@ judge_search_round (WeftTuneRace *self)
     begin_confirmation (self, best);
   for (guint i = 1; i < self->settings->len; i++)
     if (i != best && nth (self, i)->fate == WEFT_TUNE_RACING && nth (self, i)->runs[0]->len > 0)
-      nth (self, i)->fate = WEFT_TUNE_NOT_BEST;
+      nth (self, i)->fate = WEFT_TUNE_NOT_CHOSEN;
 }
 
 /* Decides by the runs of the confirmation alone. */

@@ -63,9 +63,9 @@ typedef struct
 typedef enum
 {
   WEFT_TUNE_RACING,
-  WEFT_TUNE_WORSE,       /* clearly worse than the best setting, or cut */
+  WEFT_TUNE_WORSE,       /* clearly worse, or cut */
   WEFT_TUNE_OVER_LIMIT,  /* makes a measure without a weight worse */
-  WEFT_TUNE_NOT_BEST,    /* not clearly worse, but another one was chosen */
+  WEFT_TUNE_NOT_CHOSEN,  /* not clearly worse, but another one is better */
   WEFT_TUNE_UNCONFIRMED, /* the best in the search, but not better in the confirmation */
   WEFT_TUNE_CHOSEN,
 } WeftTuneFate;
@@ -95,8 +95,8 @@ typedef enum
 typedef struct
 {
   double weights[WEFT_N_TUNE_MEASURES];
-  guint n_runs; /* of each setting, at most, in a stage */
-  guint n_hecs; /* highest value of -N */
+  guint n_runs;        /* of each setting, at most, in a stage */
+  guint n_hecs;        /* highest value of -N */
   GPtrArray *settings; /* WeftTuneSetting; the first is the present one */
   gboolean is_confirming;
   WeftTuneOutcome outcome;
@@ -115,10 +115,8 @@ weft_tune_race_new (const double weights[WEFT_N_TUNE_MEASURES], guint n_runs, gu
 void weft_tune_race_free (WeftTuneRace *self);
 
 /* Adds a setting to the search, unless there is one with these flags. @tuning may be NULL. */
-void weft_tune_race_add (WeftTuneRace *self,
-                         const char *flags,
-                         const WeftTuning *tuning,
-                         double value);
+void
+weft_tune_race_add (WeftTuneRace *self, const char *flags, const WeftTuning *tuning, double value);
 
 /* Returns the setting to run next, or -1 if the race is over. @left is the number of runs for which
  * there is time. */

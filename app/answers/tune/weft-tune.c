@@ -1,0 +1,529 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+#include "weft-tune.h"
+
+#include "weft-program.h"
+#include "weft-recordings.h"
+#include "weft-rts-flags.h"
+#include "weft-temporary-file.h"
+#include "weft-trace-read.h"
+
+#include <errno.h>
+#include <glib-unix.h>
+#include <glib/gi18n.h>
+#include <math.h>
+#include <poll.h>
+#include <signal.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+/* A run of another setting is ended when it takes this many times the longest run of the present
+ * setting, and this much more. */
+#define PATIENCE    3
+#define PATIENCE_US (2 * G_USEC_PER_SEC)
+/* Descriptor of the log in the program. */
+#define LOG_FD 3
+/* Share of GC time from which flags are tried without a finding. */
+#define WORTH_GC 0.03
+/* Size of a nursery to try if there is no advice. */
+#define NURSERY (16 * 1024 * 1024.0)
+/* Bytes of standard error that are searched for messages. */
+#define MAX_ERRORS (64 * 1024)
+
+/* A run of the program. */
+typedef struct
+{
+  GPid pid;
+  gint64 ended; /* monotonic time, µs */
+  int done[2];  /* pipe that is closed when the process has ended */
+  int status;
+  gboolean was_cut;
+  char *said; /* standard error */
+  GChecksum *output;
+} Run;
+
+typedef struct
+{
+  WeftTune *tune;
+  WeftProgram *program;
+  GPtrArray *recordings; /* of the first run */
+  GPtrArray *gc_alone;   /* recordings of later runs */
+  char *output;          /* checksum of the output of the first run */
+  double longest;        /* run of the present setting, ns */
+  gint64 start;          /* monotonic time, µs */
+  GCancellable *cancellable;
+} Engine;
+
+/* Returns the arguments of a run: @flags follow the flags of the user, so that they override
+ * these. */
+static GPtrArray *
+list_words (const char *program,
+            char *const *recording,
+            const char *const *arguments,
+            const char *flags)
+{
+  GPtrArray *words = g_ptr_array_new_with_free_func (g_free);
+  g_auto (GStrv) more = g_strsplit (flags, " ", -1);
+  gboolean is_added = *flags == '\0';
+
+  g_ptr_array_add (words, g_strdup (program));
+  for (guint i = 0; recording != NULL && recording[i] != NULL; i++)
+    g_ptr_array_add (words, g_strdup (recording[i]));
+  for (guint i = 0;; i++)
+    {
+      /* the RTS reads no flags after these words */
+      if (!is_added && (arguments[i] == NULL || g_str_equal (arguments[i], "--") ||
+                        g_str_equal (arguments[i], "--RTS")))
+        {
+          is_added = TRUE;
+          g_ptr_array_add (words, g_strdup ("+RTS"));
+          for (guint k = 0; more[k] != NULL; k++)
+            g_ptr_array_add (words, g_strdup (more[k]));
+          g_ptr_array_add (words, g_strdup ("-RTS"));
+        }
+      if (arguments[i] == NULL)
+        break;
+      g_ptr_array_add (words, g_strdup (arguments[i]));
+    }
+  return words;
+}
+
+char *
+weft_tune_command (const char *const *command, const char *flags)
+{
+  g_autoptr (GPtrArray) words = list_words (command[0], NULL, command + 1, flags);
+
+  for (guint i = 0; i < words->len; i++)
+    {
+      char *word = words->pdata[i];
+
+      if (*word != '\0' &&
+          word[strspn (word, G_CSET_A_2_Z G_CSET_a_2_z G_CSET_DIGITS "/._-+=:,@%")] == '\0')
+        continue;
+      words->pdata[i] = g_shell_quote (word);
+      g_free (word);
+    }
+  g_ptr_array_add (words, NULL);
+  return g_strjoinv (" ", (char **) words->pdata);
+}
+
+/* Called in the child: the program is a process group of its own, so that it can be ended with its
+ * children, and does not get the signals of terminal keys. */
+static void
+prepare_child_cb (gpointer unused)
+{
+  sigset_t none;
+
+  setpgid (0, 0);
+  sigemptyset (&none);
+  sigprocmask (SIG_SETMASK, &none, NULL);
+  signal (SIGXFSZ, SIG_DFL);
+  signal (SIGPIPE, SIG_DFL);
+}
+
+static gpointer
+wait_for_end (gpointer data)
+{
+  Run *run = data;
+  siginfo_t info;
+
+  while (waitid (P_PID, (id_t) run->pid, &info, WEXITED | WNOWAIT) < 0 && errno == EINTR)
+    ;
+  run->ended = g_get_monotonic_time ();
+  close (run->done[1]);
+  return NULL;
+}
+
+/* Reads the output until the process has ended; ends it if cancelled, or at the time @until. */
+static void
+read_output (Run *run, int fd, gint64 until, GCancellable *cancellable)
+{
+  GPollFD waits[3] = { { fd, G_IO_IN, 0 }, { run->done[0], G_IO_IN, 0 }, { -1, 0, 0 } };
+  gboolean can_cancel = g_cancellable_make_pollfd (cancellable, &waits[2]);
+  gboolean has_ended = FALSE, was_killed = FALSE;
+  char bytes[16384];
+
+  g_unix_set_fd_nonblocking (fd, TRUE, NULL);
+  for (;;)
+    {
+      gint64 left = until - g_get_monotonic_time ();
+      gssize n = waits[0].fd >= 0 ? read (waits[0].fd, bytes, sizeof bytes) : 0;
+
+      if (n > 0)
+        g_checksum_update (run->output, (const guchar *) bytes, n);
+      else if (has_ended)
+        break;
+      else if (n == 0)
+        waits[0].fd = -1; /* a closed pipe would make poll() return at once */
+      if (!was_killed && (left <= 0 || g_cancellable_is_cancelled (cancellable)))
+        {
+          run->was_cut = left <= 0;
+          was_killed = TRUE;
+          kill (-run->pid, SIGKILL);
+        }
+      if (n > 0)
+        continue;
+      g_poll (waits, can_cancel && !was_killed ? 3 : 2,
+              was_killed ? -1 : (gint) MIN (left / 1000 + 1, G_MAXINT));
+      has_ended = waits[1].revents != 0;
+    }
+  if (can_cancel)
+    g_cancellable_release_fd (cancellable);
+}
+
+/* Runs the process @words to its end. Sets the times of @numbers. */
+static gboolean
+run_process (const Engine *self,
+             Run *run,
+             GPtrArray *words,
+             int log,
+             gint64 most_us,
+             double *numbers,
+             GError **error)
+{
+  const WeftTuneJob *job = self->tune->job;
+  g_auto (GStrv) environment = g_get_environ ();
+  g_autofree char *name = NULL;
+  int errors = weft_temporary_file_open (g_get_tmp_dir (), "weft-XXXXXX", 0600, &name);
+  int log_fd = LOG_FD, output;
+  gint64 start;
+  GThread *waiter;
+  struct rusage usage = { 0 };
+  gssize n;
+
+  for (guint i = 0; job->environment != NULL && job->environment[i] != NULL; i++)
+    {
+      g_auto (GStrv) parts = g_strsplit (job->environment[i], "=", 2);
+
+      if (parts[0] != NULL && parts[1] != NULL)
+        environment = g_environ_setenv (environment, parts[0], parts[1], TRUE);
+    }
+  if (job->input >= 0)
+    lseek (job->input, 0, SEEK_SET);
+  start = g_get_monotonic_time ();
+  if (!g_unix_open_pipe (run->done, FD_CLOEXEC, error) ||
+      !g_spawn_async_with_pipes_and_fds (
+          job->folder, (const char *const *) words->pdata, (const char *const *) environment,
+          G_SPAWN_DO_NOT_REAP_CHILD, prepare_child_cb, NULL, job->input, -1, errors, &log, &log_fd,
+          1, &run->pid, NULL, &output, NULL, error))
+    return FALSE;
+  waiter = g_thread_new ("weft-tune-wait", wait_for_end, run);
+  read_output (run, output, start + most_us, self->cancellable);
+  g_thread_join (waiter);
+  wait4 (run->pid, &run->status, 0, &usage);
+  close (output);
+  close (run->done[0]);
+  numbers[WEFT_TUNE_ELAPSED] = (double) (run->ended - start) * 1e3;
+  numbers[WEFT_TUNE_CPU] = (double) (usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) * 1e9 +
+                           (double) (usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) * 1e3;
+  run->said = g_malloc0 (MAX_ERRORS + 1);
+  n = pread (errors, run->said, MAX_ERRORS, MAX (lseek (errors, 0, SEEK_END) - MAX_ERRORS, 0));
+  run->said[MAX (n, 0)] = '\0';
+  close (errors);
+  weft_temporary_file_drop (name);
+  return TRUE;
+}
+
+/* Reads the log at @path. Returns NULL and sets @failure if it cannot be read. */
+static WeftTrace *
+read_log (const Engine *self, const char *path, double *numbers, char **failure)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (WeftSource) source = weft_source_open (path, &error);
+  WeftTrace *trace = source != NULL ?
+                         weft_trace_read (source, 0, NULL, NULL, NULL, self->cancellable, &error) :
+                         NULL;
+  WeftStatistics statistics;
+
+  if (trace == NULL)
+    {
+      *failure = g_strdup (_ ("it wrote no log"));
+      return NULL;
+    }
+  statistics = weft_statistics (trace, 0, WEFT_TIME_END);
+  for (guint i = 0; i < WEFT_N_TUNE_NUMBERS; i++)
+    if (weft_tune_numbers[i].quantity != NULL)
+      {
+        WeftAmount amount = weft_quantity_value_of (weft_tune_numbers[i].quantity, &statistics);
+
+        numbers[i] = weft_amount_is_known (amount) ? amount.number : NAN;
+      }
+  return trace;
+}
+
+/* Returns why a run ends the race, or NULL. */
+static char *
+judge_run (Engine *self, const Run *run, const char *flags)
+{
+  const char *cure = NULL, *sum = g_checksum_get_string (run->output);
+  g_autofree char *said = NULL, *last = NULL;
+  g_autofree char *setting =
+      *flags != '\0' ? g_strconcat ("+RTS ", flags, NULL) : g_strdup (_ ("its own flags"));
+
+  if (weft_program_find_refusal (run->said, &said, &cure) && run->status != 0)
+    return g_strdup_printf (_ ("its runtime system says: “%s”; %s"), said, cure);
+  last = g_utf8_make_valid (g_strchomp (run->said), -1);
+  if (strrchr (last, '\n') != NULL)
+    memmove (last, strrchr (last, '\n') + 1, strlen (strrchr (last, '\n')));
+  if (WIFSIGNALED (run->status))
+    return g_strdup_printf (_ ("with %s, it was ended by signal %d"), setting,
+                            WTERMSIG (run->status));
+  if (WEXITSTATUS (run->status) != 0 && *last == '\0')
+    return g_strdup_printf (_ ("with %s, its exit status is %d"), setting,
+                            WEXITSTATUS (run->status));
+  if (WEXITSTATUS (run->status) != 0)
+    return g_strdup_printf (_ ("with %s, its exit status is %d; it says: “%s”"), setting,
+                            WEXITSTATUS (run->status), last);
+  if (self->output == NULL)
+    self->output = g_strdup (sum);
+  if (!g_str_equal (self->output, sum) && !self->tune->job->ignores_output)
+    return g_strdup_printf (_ ("with %s, its output is not that of the first run. If it is never "
+                               "the same, choose to ignore the output"),
+                            setting);
+  return NULL;
+}
+
+/* Returns the time for which a run may last, µs. */
+static gint64
+run_limit (const Engine *self, guint setting)
+{
+  gint64 most = 1000 * (gint64) G_USEC_PER_SEC * 1000;
+
+  if (self->tune->job->within > 0)
+    most =
+        MAX (self->start + (gint64) (self->tune->job->within / 1000) - g_get_monotonic_time (), 1);
+  if (setting != 0)
+    most = MIN (most, (gint64) (self->longest * PATIENCE / 1000) + PATIENCE_US);
+  return most;
+}
+
+/* Runs the program once with the flags of @setting. Returns NULL, with the race ended unless the
+ * run took too long, if there is no result. */
+static WeftTrace *
+run_once (Engine *self, guint setting, gboolean is_first, WeftTuneRun *result)
+{
+  const WeftTuneJob *job = self->tune->job;
+  const char *flags = weft_tune_race_nth (self->tune->race, setting)->flags;
+  g_autofree char *name = NULL, *path = NULL, *own_path = NULL, *failure = NULL;
+  int log = weft_temporary_file_open (g_get_tmp_dir (), "weft-XXXXXX", 0600, &name);
+  Run run = { .output = g_checksum_new (G_CHECKSUM_SHA256) };
+  g_autoptr (GPtrArray) words = NULL, recording = g_ptr_array_new ();
+  g_auto (GStrv) record = NULL;
+  g_autoptr (GError) error = NULL;
+  WeftTrace *trace = NULL;
+
+  path = name != NULL ? g_strdup (name) : g_strdup_printf ("/proc/self/fd/%d", LOG_FD);
+  own_path = name != NULL ? g_strdup (name) : g_strdup_printf ("/proc/self/fd/%d", log);
+  record = weft_recordings_flags (is_first ? self->recordings : self->gc_alone, self->program, path,
+                                  WEFT_HEAP_INTERVAL, FALSE);
+  g_ptr_array_add (recording, (char *) "+RTS");
+  for (guint i = 0; record[i] != NULL; i++)
+    g_ptr_array_add (recording, record[i]);
+  g_ptr_array_add (recording, (char *) "-RTS");
+  g_ptr_array_add (recording, NULL);
+  words =
+      list_words (self->program->path, (char *const *) recording->pdata, job->command + 1, flags);
+  g_ptr_array_add (words, NULL);
+  if (!run_process (self, &run, words, log, run_limit (self, setting), result->values, &error))
+    failure = g_strdup (error->message);
+  else if (run.was_cut && setting != 0)
+    result->was_cut = TRUE;
+  else if (run.was_cut)
+    weft_tune_race_end (self->tune->race, WEFT_TUNE_OUT_OF_TIME, NULL);
+  else if (!g_cancellable_is_cancelled (self->cancellable))
+    {
+      failure = judge_run (self, &run, flags);
+      trace = failure == NULL ? read_log (self, own_path, result->values, &failure) : NULL;
+    }
+  if (g_cancellable_is_cancelled (self->cancellable))
+    weft_tune_race_end (self->tune->race, WEFT_TUNE_STOPPED, NULL);
+  else if (failure != NULL)
+    weft_tune_race_end (self->tune->race, WEFT_TUNE_FAILED, g_steal_pointer (&failure));
+  if (setting == 0)
+    self->longest = fmax (self->longest, result->values[WEFT_TUNE_ELAPSED]);
+  self->tune->n_done++;
+  close (log);
+  weft_temporary_file_drop (name);
+  g_checksum_free (run.output);
+  g_free (run.said);
+  return trace;
+}
+
+/* Adds a setting of the user. The value of a flag that the advisor knows is searched. */
+static void
+add_setting (WeftTuneRace *race, const char *flags)
+{
+  char *args[] = { (char *) "", (char *) "+RTS", (char *) flags, NULL };
+  const WeftProcess process = { .args = args };
+  const WeftTuning *tuning = NULL;
+  double value = NAN;
+
+  for (guint i = 0; i < weft_n_tunings && isnan (value); i++)
+    {
+      tuning = &weft_tunings[i];
+      value = tuning->value != NULL ? weft_rts_flag_number (&process, tuning->flag) : NAN;
+    }
+  weft_tune_race_add (race, flags, isnan (value) ? NULL : tuning, value);
+}
+
+/* Adds the flags to try for the first log. */
+static void
+add_candidates (Engine *self, const WeftDiagnosis *diagnosis)
+{
+  const WeftTuneJob *job = self->tune->job;
+  WeftTuneRace *race = self->tune->race;
+  const WeftProcess *process = self->tune->first->process;
+  const double *measures = self->tune->measures.values;
+  g_autoptr (GArray) advice = weft_advice_new (diagnosis, process);
+  gboolean has_gc = measures[WEFT_MEASURE_GC] >= WORTH_GC;
+
+  for (guint i = 0; job->more != NULL && job->more[i] != NULL; i++)
+    add_setting (race, job->more[i]);
+  for (guint i = 0; i < advice->len; i++)
+    {
+      const WeftAdvice *one = &g_array_index (advice, WeftAdvice, i);
+
+      weft_tune_race_add (race, one->flag, one->tuning, one->value);
+      has_gc = has_gc && !g_str_equal (one->tuning->flag, "-A");
+    }
+  if (has_gc && !(measures[WEFT_MEASURE_NURSERY] >= NURSERY))
+    weft_tune_race_add (race, "-A16m", weft_tuning_find ("-A"), NURSERY);
+  if (measures[WEFT_MEASURE_GC] >= WORTH_GC && measures[WEFT_MEASURE_HECS] > 1 &&
+      weft_rts_is_threaded (process) && weft_rts_flag (process, "-qg") == NULL)
+    weft_tune_race_add (race, "-qg", NULL, NAN);
+  if (job->weights[WEFT_TUNE_MEMORY] > 0 && weft_rts_flag (process, "-c") == NULL)
+    weft_tune_race_add (race, "-c", NULL, NAN);
+}
+
+/* Runs the program for the first time, and adds the flags to try. */
+static void
+begin_race (Engine *self)
+{
+  WeftTuneRun unused = { 0 };
+  const WeftDiagnosis *diagnosis = NULL;
+
+  self->tune->first = run_once (self, 0, TRUE, &unused);
+  if (self->tune->first != NULL)
+    diagnosis = weft_diagnosis_of_trace (self->tune->first, self->cancellable, NULL);
+  if (diagnosis == NULL)
+    {
+      if (self->tune->race->outcome == WEFT_TUNE_GOES_ON)
+        weft_tune_race_end (self->tune->race, WEFT_TUNE_STOPPED, NULL);
+      return;
+    }
+  self->tune->measures = diagnosis->measures;
+  add_candidates (self, diagnosis);
+}
+
+static gint
+next_setting (Engine *self)
+{
+  double within = (double) self->tune->job->within;
+  double passed = (double) (g_get_monotonic_time () - self->start) * 1e3;
+  double left = (within - passed) * self->tune->n_done / passed;
+
+  return weft_tune_race_next (self->tune->race, within > 0 ? left : INFINITY);
+}
+
+/* Returns why the program cannot be tried, or NULL. Chooses what is recorded. */
+static char *
+prepare (Engine *self)
+{
+  g_autoptr (GPtrArray) all = weft_recordings ();
+
+  if (self->program == NULL)
+    return NULL;
+  if (self->program->state != WEFT_PROGRAM_RECORDABLE)
+    return weft_program_describe (self->program);
+  if (self->program->is_restricted || self->program->needs_environment)
+    return g_strdup (_ ("its runtime system takes no flags that change how it runs; link the "
+                        "program with -rtsopts"));
+  for (guint i = 0; i < all->len; i++)
+    {
+      const WeftRecipe *recipe = g_ptr_array_index (all, i);
+      g_autofree char *lack = weft_recording_lack (recipe, self->program);
+
+      if (recipe->is_default && lack == NULL)
+        g_ptr_array_add (self->recordings, (gpointer) recipe);
+    }
+  g_ptr_array_add (self->gc_alone, (gpointer) weft_recording_find ("gc"));
+  return NULL;
+}
+
+WeftTune *
+weft_tune_run (const WeftTuneJob *job,
+               WeftTuneProgress progress,
+               gpointer user_data,
+               GCancellable *cancellable)
+{
+  WeftTune *tune = g_new0 (WeftTune, 1);
+  Engine self = { .tune = tune, .start = g_get_monotonic_time (), .cancellable = cancellable };
+  char *failure;
+  gint setting;
+
+  tune->job = job;
+  tune->race = weft_tune_race_new (job->weights, job->n_runs, g_get_num_processors ());
+  self.recordings = g_ptr_array_new ();
+  self.gc_alone = g_ptr_array_new ();
+  self.program =
+      weft_program_probe (job->command[0], job->folder, job->environment, cancellable, NULL);
+  failure = prepare (&self);
+  if (failure != NULL || self.program == NULL)
+    weft_tune_race_end (tune->race, failure != NULL ? WEFT_TUNE_FAILED : WEFT_TUNE_STOPPED,
+                        failure);
+  if (tune->race->outcome == WEFT_TUNE_GOES_ON)
+    {
+      progress (tune, user_data);
+      begin_race (&self);
+    }
+  while ((setting = next_setting (&self)) >= 0)
+    {
+      WeftTuneRun run = { 0 };
+      g_autoptr (WeftTrace) trace = NULL;
+
+      tune->setting = (guint) setting;
+      progress (tune, user_data);
+      trace = run_once (&self, tune->setting, FALSE, &run);
+      if (trace != NULL || run.was_cut)
+        weft_tune_race_put (tune->race, tune->setting, &run);
+    }
+  g_clear_pointer (&self.program, weft_program_free);
+  g_ptr_array_unref (self.recordings);
+  g_ptr_array_unref (self.gc_alone);
+  g_free (self.output);
+  return tune;
+}
+
+void
+weft_tune_free (WeftTune *self)
+{
+  weft_tune_race_free (self->race);
+  g_clear_pointer (&self->first, weft_shared_unref);
+  g_free (self);
+}
+
+gboolean
+weft_tune_forecast (const WeftTune *self,
+                    guint setting,
+                    guint effect,
+                    WeftTuneNumber *number,
+                    double *now,
+                    double *expected)
+{
+  const WeftTuneSetting *one = weft_tune_race_nth (self->race, setting);
+  const char *quantity = one->tuning != NULL ? one->tuning->effects[effect].quantity : NULL;
+  WeftAdvice advice;
+
+  if (quantity == NULL)
+    return FALSE;
+  weft_advice_init (&advice, one->tuning, one->value, &self->measures, self->first->process);
+  for (*number = WEFT_N_TUNE_MEASURES; *number < WEFT_N_TUNE_NUMBERS; (*number)++)
+    if (g_str_equal (weft_tune_numbers[*number].quantity, quantity))
+      break;
+  if (*number == WEFT_N_TUNE_NUMBERS || isnan (advice.factors[effect]))
+    return FALSE;
+  *now = weft_tune_race_median (self->race, 0, *number);
+  *expected = *now * advice.factors[effect];
+  return !isnan (*expected);
+}

@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Tries flags: runs a program again and again with the flags to try for its log, and finds out
+ * which of them make it better. See weft-tune-race.h for how it decides.
+ *
+ * Flags are given on the command line, after those of the user. Each run is recorded into a
+ * temporary file, and reads the same standard input. A run that fails, or does not print the same
+ * as the first one, ends the race. */
+#pragma once
+
+#include "weft-tune-race.h"
+
+/* What to run; borrows everything. */
+typedef struct
+{
+  const char *const *command;           /* the program and its arguments */
+  const char *folder;                   /* in which it runs; NULL for the current one */
+  const char *const *environment;       /* "NAME=value", added to that of this process; or NULL */
+  int input;                            /* file that each run reads from its start; -1 for none */
+  const char *const *more;              /* more settings to try, such as "-A64m -n4m"; or NULL */
+  double weights[WEFT_N_TUNE_MEASURES]; /* at least one is above 0 */
+  guint n_runs;                         /* of each setting in a stage */
+  guint64 within;                       /* time for all runs, ns; 0 for no limit */
+  gboolean ignores_output;              /* the output may be different in each run */
+} WeftTuneJob;
+
+/* State and, in the end, result. */
+typedef struct
+{
+  const WeftTuneJob *job;
+  WeftTuneRace *race;
+  WeftTrace *first; /* log of the first run, which is not part of the race; or NULL */
+  WeftMeasures measures;
+  guint n_done;  /* number of runs, with the first one */
+  guint setting; /* that runs */
+} WeftTune;
+
+/* Called before each run, on the thread that called weft_tune_run(). */
+typedef void (*WeftTuneProgress) (const WeftTune *self, gpointer user_data);
+
+/* Runs the race to its end, or until @cancellable is cancelled, which makes the outcome STOPPED.
+ * Blocks: to be called on a worker thread. @job must outlive the result. Never returns NULL. */
+WeftTune *weft_tune_run (const WeftTuneJob *job,
+                         WeftTuneProgress progress,
+                         gpointer user_data,
+                         GCancellable *cancellable);
+void weft_tune_free (WeftTune *self);
+
+/* Returns @command with @flags for the RTS, quoted for a shell: "./prog input +RTS -A16m -RTS".
+ * Newly allocated. */
+char *weft_tune_command (const char *const *command, const char *flags);
+
+/* Returns TRUE if the advisor forecasts effect @effect of @setting: its quantity, the median of the
+ * present setting, and the median that is expected with @setting. */
+gboolean weft_tune_forecast (const WeftTune *self,
+                             guint setting,
+                             guint effect,
+                             WeftTuneNumber *number,
+                             double *now,
+                             double *expected);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftTune, weft_tune_free)
