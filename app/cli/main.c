@@ -54,6 +54,8 @@ static const WeftCliVerb verbs[] = {
   { "follow", N_ ("Prints the numbers, events or spans of a program that runs, as they come."),
     weft_cli_follow },
   { "record", N_ ("Runs a Haskell program, and records an eventlog of it."), weft_cli_record },
+  { "tune", N_ ("Runs a Haskell program with flags to try, and finds which of them helps."),
+    weft_cli_tune },
 };
 
 void

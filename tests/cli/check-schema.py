@@ -180,7 +180,7 @@ def check_log(log, is_thorough):
                               for name, value in record.items()}
                 if ("alert" in record) == (part == " alerts"):
                     check(form, record, part == " alerts")
-        if part or form.startswith("events --format=jsonl"):
+        if part or form.startswith(("events --format=jsonl", "tune")):
             continue
         if "--compare" in arguments:
             arguments.insert(arguments.index("--compare") + 1, log)
@@ -247,8 +247,24 @@ def check_log(log, is_thorough):
                   described.get("events: " + event["event"]) or ["none"])
 
 
+def check_tune():
+    """What tune prints of a program, which is not a log."""
+    form, fake = "tune --format=json", os.environ["WEFT_FAKE_PROGRAM"]
+    command = [cli, "tune", "--format=json", "--runs=5", "--flags=-A4m", "--", fake, "unless", "-A4m", "sleep", "200"]
+    log = next(log for log in logs if "parsum" in log)
+    run = subprocess.run(command, env=os.environ | {"FAKE_LOG": log}, check=True, capture_output=True,
+                         text=True, stdin=subprocess.DEVNULL)
+    answer = json.loads(run.stdout)
+    check(form, answer)
+    for setting in answer["settings"]:
+        check(form + ": settings[]", setting)
+        for item in setting["forecasts"]:
+            check(form + ": settings[].forecasts[]", item)
+
+
 subprocess.run([cli, "baseline", f"--output={baseline}", logs[0], logs[0], logs[0]], check=True, capture_output=True)
 check_verbs()
+check_tune()
 for i, log in enumerate(logs):
     check_log(log, i < len(sys.argv) - 2 or "WEFT_TEST_THOROUGH" in os.environ)
 for form, name in types:

@@ -9,7 +9,9 @@
  *   play                      writes the rest of the log, in pieces
  *   half                      writes the half of that
  *   wait                      waits for a signal
- *   exit N                    ends with that status
+ *   sleep MS                  sleeps
+ *   if FLAG, unless FLAG      skips the next word and its argument unless, or if, the RTS has the
+ * flag exit N                    ends with that status
  *
  * The environment says what it was linked with: FAKE_RTSOPTS (all, some, none, ignore, ignoreAll),
  * FAKE_GHC (9.6.6), FAKE_WAY (rts_thr), FAKE_EVENTLOG (yes, no); which log it writes: FAKE_LOG; and
@@ -107,7 +109,7 @@ take_flag (Rts *rts, const char *flag)
         refuse (rts, flag, "-prof");
     }
   else if (!begins (flag, "-hT") && !begins (flag, "-i") && !begins (flag, "-N") &&
-           !begins (flag, "--eventlog-flush-int"))
+           !begins (flag, "--eventlog-flush-int") && strchr ("AGcq", flag[1]) == NULL)
     {
       fprintf (stderr, "%s: unknown RTS option: %s\n", rts->name, flag);
       rts->is_wrong = 1;
@@ -243,6 +245,15 @@ play_slowly (int parts)
     }
 }
 
+/* Returns 1 for "if FLAG" and "unless FLAG" if what follows is to be skipped. */
+static int
+is_skipped (const char *word, const char *flag)
+{
+  if (strcmp (word, "if") != 0 && strcmp (word, "unless") != 0)
+    return 0;
+  return (strstr (given, flag) != NULL) == (strcmp (word, "unless") == 0);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -257,7 +268,13 @@ main (int argc, char **argv)
     signal (SIGTERM, SIG_IGN);
   setvbuf (stdout, NULL, _IOLBF, BUFSIZ);
   for (int i = 1; i < n; i++)
-    if (strcmp (argv[i], "say") == 0 && i + 1 < n)
+    if (i + 3 < n && is_skipped (argv[i], argv[i + 1]))
+      i += 3;
+    else if ((strcmp (argv[i], "if") == 0 || strcmp (argv[i], "unless") == 0) && i + 3 < n)
+      i++;
+    else if (strcmp (argv[i], "sleep") == 0 && i + 1 < n)
+      usleep ((useconds_t) atoi (argv[++i]) * 1000);
+    else if (strcmp (argv[i], "say") == 0 && i + 1 < n)
       printf ("%s\n", argv[++i]);
     else if (strcmp (argv[i], "complain") == 0 && i + 1 < n)
       fprintf (stderr, "%s\n", argv[++i]);

@@ -199,6 +199,30 @@ static const Guide guides[] = {
     .code = "weft-cli why server.eventlog\nweft-cli why request server.eventlog\n"
             "weft-cli why --slow=20ms 'request *' server.eventlog",
     .links = { "page/tables", "guide/findings" } },
+  { "tune",
+    N_ ("Trying Flags"),
+    { N_ ("Flags to Try on Overview are forecasts. Try Flags… beside them, or weft-cli tune, "
+          "measures "
+          "them: the program runs again and again, with the present flags and with each setting in "
+          "turn. Settings that are clearly worse leave; other values of -A and -N are tried around "
+          "the best one. At the end the best setting runs in turn with the present one, and only "
+          "these runs decide. The answer is a line to copy, or “No change”, if no setting is "
+          "clearly "
+          "better."),
+      N_ ("Elapsed time counts, unless you choose otherwise: elapsed and CPU time, GC pauses "
+          "(their "
+          "99th percentile) and memory (the largest heap size) can each have a weight. What has "
+          "none "
+          "must not become clearly worse: CPU time by 5 %, pauses by 50 ms, memory by 256 MiB."),
+      N_ ("The program must do the same work in each run, in some tenths of a second or more, and "
+          "end by itself. Its exit status must be 0, and its output that of the first run. Let "
+          "nothing else run meanwhile. What is found holds for this input on this machine."),
+      N_ ("The program must be linked with -rtsopts. Its standard input is read once, and given to "
+          "each run.") },
+    .code = "weft-cli tune -- ./Main input.txt\n"
+            "weft-cli tune --weights=elapsed:2,memory:1 --within=5min -- ./Main input.txt\n"
+            "weft-cli tune --flags=-A64m,'-A64m -n4m' -- ./Main <input.txt",
+    .links = { "page/overview", "guide/compare", "guide/findings" } },
   { "absence",
     N_ ("Not Recorded, None and Unknown"),
     { N_ ("A number that Weft cannot know is never shown as 0. “Not recorded” means that the "

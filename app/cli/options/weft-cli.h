@@ -55,6 +55,7 @@ WeftCliStatus weft_cli_export (WeftCliLine *line);
 WeftCliStatus weft_cli_write_report (WeftCliLine *line);
 WeftCliStatus weft_cli_follow (WeftCliLine *line);
 WeftCliStatus weft_cli_record (WeftCliLine *line);
+WeftCliStatus weft_cli_tune (WeftCliLine *line);
 WeftCliStatus weft_cli_guide (WeftCliLine *line);
 
 /* `help topics`: lists the help topics of the window, or prints the page of one topic or of all. */

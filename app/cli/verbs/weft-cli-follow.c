@@ -8,6 +8,7 @@
 #include "weft-cli-log.h"
 #include "weft-cli-options.h"
 #include "weft-cli-progress.h"
+#include "weft-cli-stop.h"
 #include "weft-event-merge.h"
 #include "weft-event-records.h"
 #include "weft-file-id.h"
@@ -16,7 +17,6 @@
 #include "weft-trace-read.h"
 
 #include <glib/gi18n.h>
-#include <signal.h>
 #include <string.h>
 
 /* If more empty intervals than this follow each other, they are printed as one. */
@@ -416,55 +416,6 @@ follow_log (Follower *self, gboolean *next)
   *next = is_log_replaced (self, trace);
 }
 
-static int caught; /* signal number, or 0; atomic */
-
-static sigset_t
-stop_signals (void)
-{
-  sigset_t set;
-
-  sigemptyset (&set);
-  sigaddset (&set, SIGINT);
-  sigaddset (&set, SIGTERM);
-  return set;
-}
-
-static gpointer
-wait_for_stop_signal (gpointer data)
-{
-  g_autoptr (GCancellable) cancellable = data;
-  sigset_t set = stop_signals ();
-  int number;
-
-  if (sigwait (&set, &number) == 0)
-    {
-      g_atomic_int_set (&caught, number);
-      g_cancellable_cancel (cancellable);
-    }
-  return NULL;
-}
-
-/* Makes the first SIGINT or SIGTERM cancel @cancellable. A thread does so, because a signal handler
- * must not. If no thread can be created, the signals end the program at once. To be called before
- * other threads are created, so that these inherit the signal mask. */
-static void
-catch_signals (GCancellable *cancellable)
-{
-  sigset_t set = stop_signals ();
-  GThread *thread;
-
-  pthread_sigmask (SIG_BLOCK, &set, NULL);
-  thread =
-      g_thread_try_new ("weft-cli-stop", wait_for_stop_signal, g_object_ref (cancellable), NULL);
-  if (thread != NULL)
-    {
-      g_thread_unref (thread);
-      return;
-    }
-  pthread_sigmask (SIG_UNBLOCK, &set, NULL);
-  g_object_unref (cancellable);
-}
-
 /* Follows the log, and then each log that replaces it. */
 static WeftCliStatus
 follow_logs (const FollowRequest *question)
@@ -474,11 +425,10 @@ follow_logs (const FollowRequest *question)
   g_autoptr (WeftIndex) names = NULL;
   WeftCliStatus status = WEFT_CLI_ANSWERED;
   gboolean next = TRUE;
-  int number;
 
   if (!weft_cli_read_names (&question->log, &names))
     return WEFT_CLI_UNREADABLE;
-  catch_signals (cancellable);
+  weft_cli_stop_catch (cancellable);
   while (next)
     {
       g_autoptr (WeftAlertWatch) watch = weft_alert_watch_new (&question->limits, 0);
@@ -502,15 +452,7 @@ follow_logs (const FollowRequest *question)
       g_clear_pointer (&self.walks, weft_cap_walks_free);
     }
   status = weft_cli_worse (status, weft_cli_output_end (output));
-  /* end the program by the signal that was caught, if any */
-  number = g_atomic_int_get (&caught);
-  if (number != 0)
-    {
-      sigset_t set = stop_signals ();
-
-      raise (number);
-      pthread_sigmask (SIG_UNBLOCK, &set, NULL);
-    }
+  weft_cli_stop_end ();
   return status;
 }
 

@@ -217,6 +217,11 @@ static const Answer answers[] = {
     &weft_cli_tuning_shape },
   { "why LABEL --format=json", "One object; in other formats, its causes as table why has them.",
     &weft_cli_why_shape },
+  { "tune --format=json", "One object.", &weft_cli_tune_shape },
+  { "tune --format=json: settings[]", "One entry per setting; the first is the present one.",
+    &weft_cli_setting_shape },
+  { "tune --format=json: settings[].forecasts[]", "One entry per quantity that a flag should move.",
+    &weft_cli_forecast_shape },
   { "check --format=jsonl", "One line per violation or problem, by time.", &weft_cli_check_shape },
   { "follow: quantities",
     "One line per interval. With --print, events and spans are lines as events and spans print "

@@ -82,7 +82,8 @@ count_races (Simulation *self, WeftTuneOutcome outcome, const char *flags)
 
       simulate (self, race, INFINITY);
       if (race->outcome == outcome &&
-          (flags == NULL || g_strrstr (weft_tune_race_nth (race, race->best)->flags, flags) != NULL))
+          (flags == NULL ||
+           g_strrstr (weft_tune_race_nth (race, race->best)->flags, flags) != NULL))
         n++;
     }
   g_test_message ("%u of %u, %.1f runs a race", n, N_RACES, self->n_runs / (double) N_RACES);
@@ -145,9 +146,8 @@ test_combination (void)
 static double
 curved_cost (const WeftTuneSetting *setting)
 {
-  double far = setting->tuning != NULL && setting->tuning->is_size ?
-                   log2 (setting->value / (64 * MIB)) :
-                   -6;
+  double far =
+      setting->tuning != NULL && setting->tuning->is_size ? log2 (setting->value / (64 * MIB)) : -6;
 
   return 1e9 * (1 + 0.02 * far * far);
 }

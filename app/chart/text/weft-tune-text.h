@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Texts about flags that are tried: the result in a sentence, and a table of the settings. */
+#pragma once
+
+#include "weft-tune.h"
+
+/* Columns of the table. */
+typedef enum
+{
+  WEFT_TUNE_COLUMN_FLAGS,
+  WEFT_TUNE_COLUMN_RUNS,
+  WEFT_TUNE_COLUMN_MEASURE, /* and those of the other measures */
+  WEFT_TUNE_COLUMN_CHANGE = WEFT_TUNE_COLUMN_MEASURE + WEFT_N_TUNE_MEASURES,
+  WEFT_TUNE_COLUMN_CHANCE,
+  WEFT_TUNE_COLUMN_RESULT,
+  WEFT_N_TUNE_COLUMNS,
+} WeftTuneColumn;
+
+/* Returns the title of a column, translated. Static. */
+const char *weft_tune_head (WeftTuneColumn column);
+
+/* Returns the text of a setting in a column, translated; "" if there is none. Newly allocated. */
+char *weft_tune_cell (const WeftTune *self, guint setting, WeftTuneColumn column);
+
+/* Returns the outcome in a sentence without its full stop, or what runs if it goes on; translated
+ * and newly allocated. */
+char *weft_tune_sentence (const WeftTune *self);
+
+/* Returns a line for each forecast of a setting that ran, such as "-A16m: GCs: 60 → 3 (about 4
+ * expected)". Translated. */
+GPtrArray *weft_tune_forecasts (const WeftTune *self);

@@ -1,0 +1,63 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+#include "weft-cli-stop.h"
+
+#include <signal.h>
+
+static int caught; /* signal number, or 0; atomic */
+
+static sigset_t
+stop_signals (void)
+{
+  sigset_t set;
+
+  sigemptyset (&set);
+  sigaddset (&set, SIGINT);
+  sigaddset (&set, SIGTERM);
+  return set;
+}
+
+static gpointer
+wait_for_stop_signal (gpointer data)
+{
+  g_autoptr (GCancellable) cancellable = data;
+  sigset_t set = stop_signals ();
+  int number;
+
+  if (sigwait (&set, &number) == 0)
+    {
+      g_atomic_int_set (&caught, number);
+      g_cancellable_cancel (cancellable);
+    }
+  return NULL;
+}
+
+/* A thread waits for the signals, because a handler must not cancel. */
+void
+weft_cli_stop_catch (GCancellable *cancellable)
+{
+  sigset_t set = stop_signals ();
+  GThread *thread;
+
+  pthread_sigmask (SIG_BLOCK, &set, NULL);
+  thread =
+      g_thread_try_new ("weft-cli-stop", wait_for_stop_signal, g_object_ref (cancellable), NULL);
+  if (thread != NULL)
+    {
+      g_thread_unref (thread);
+      return;
+    }
+  pthread_sigmask (SIG_UNBLOCK, &set, NULL);
+  g_object_unref (cancellable);
+}
+
+void
+weft_cli_stop_end (void)
+{
+  int number = g_atomic_int_get (&caught);
+  sigset_t set = stop_signals ();
+
+  if (number == 0)
+    return;
+  raise (number);
+  pthread_sigmask (SIG_UNBLOCK, &set, NULL);
+}

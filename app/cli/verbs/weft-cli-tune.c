@@ -1,0 +1,434 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* weft-cli tune: runs a program with flags to try, and finds which of them helps. */
+#include "weft-cli-answers.h"
+#include "weft-cli-options.h"
+#include "weft-cli-stop.h"
+#include "weft-format.h"
+#include "weft-temporary-file.h"
+#include "weft-tune-text.h"
+
+#include <errno.h>
+#include <gio/gunixinputstream.h>
+#include <gio/gunixoutputstream.h>
+#include <glib/gi18n.h>
+#include <math.h>
+#include <stdio.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#define DEFAULT_RUNS 7
+#define MAX_RUNS     1000
+#define DEFAULT_NS   (600 * G_GUINT64_CONSTANT (1000000000))
+
+static const char *const outcome_names[] = { "",        "found",  "no-change", "out-of-time",
+                                             "stopped", "failed", NULL };
+static const char *const fate_names[] = { NULL,         "worse",       "over-limit",
+                                          "not-chosen", "unconfirmed", "chosen" };
+
+/* A forecast of a setting. */
+typedef struct
+{
+  const char *quantity;
+  WeftUnit unit;
+  double now, expected, measured;
+} Forecast;
+
+/* A setting of the answer. */
+typedef struct
+{
+  const WeftTune *tune;
+  const WeftTuneSetting *setting;
+  guint index;
+} Setting;
+
+static void
+set_number (WeftRecordValue *value, WeftUnit unit, double number)
+{
+  if (isnan (number))
+    return;
+  value->owned = g_strdup (weft_amount_raw (unit, weft_amount (number)).text);
+  value->kind = WEFT_RECORD_DIGITS;
+  value->text = value->owned;
+}
+
+#define FORECAST_GETTER(member)                                                                 \
+  static void get_##member (gconstpointer record, WeftRecordValue *value)                       \
+  {                                                                                             \
+    set_number (value, ((const Forecast *) record)->unit, ((const Forecast *) record)->member); \
+  }
+FORECAST_GETTER (now)
+FORECAST_GETTER (expected)
+FORECAST_GETTER (measured)
+#undef FORECAST_GETTER
+
+#define MEDIAN_GETTER(name, number)                                             \
+  static void get_##name (gconstpointer record, WeftRecordValue *value)         \
+  {                                                                             \
+    const Setting *self = record;                                               \
+                                                                                \
+    set_number (value, weft_tune_numbers[number].unit,                          \
+                weft_tune_race_median (self->tune->race, self->index, number)); \
+  }
+MEDIAN_GETTER (elapsed, WEFT_TUNE_ELAPSED)
+MEDIAN_GETTER (cpu, WEFT_TUNE_CPU)
+MEDIAN_GETTER (pause, WEFT_TUNE_PAUSE)
+MEDIAN_GETTER (memory, WEFT_TUNE_MEMORY)
+#undef MEDIAN_GETTER
+
+static void
+get_runs (gconstpointer record, WeftRecordValue *value)
+{
+  weft_record_set_number (value, ((const Setting *) record)->setting->runs[0]->len);
+}
+
+static void
+get_confirming_runs (gconstpointer record, WeftRecordValue *value)
+{
+  weft_record_set_number (value, ((const Setting *) record)->setting->runs[1]->len);
+}
+
+static void
+get_gain (gconstpointer record, WeftRecordValue *value)
+{
+  const Setting *self = record;
+
+  if (self->index > 0)
+    set_number (value, WEFT_UNIT_SHARE, weft_tune_race_gain (self->tune->race, self->index));
+}
+
+static void
+get_chance (gconstpointer record, WeftRecordValue *value)
+{
+  const Setting *self = record;
+
+  if (self->index > 0)
+    set_number (value, WEFT_UNIT_SHARE, weft_tune_race_chance (self->tune->race, self->index));
+}
+
+static void
+get_result (gconstpointer record, WeftRecordValue *value)
+{
+  const Setting *self = record;
+
+  weft_record_set_text (value, self->index > 0 ? fate_names[self->setting->fate] : NULL);
+}
+
+static const WeftRecordField forecast_fields[] = {
+  { "quantity", "text", NULL, "The quantity, by its place in the answer of stats: pauses.count.",
+    NULL, WEFT_AT (Forecast, quantity) },
+  { "now", "number", NULL, "Its median with the present flags.", NULL, get_now },
+  { "expected", "number", NULL, "The value that the advisor forecasts.", NULL, get_expected },
+  { "measured", "number", NULL, "Its median with this setting.", "the setting did not run",
+    get_measured },
+};
+
+const WeftRecordShape weft_cli_forecast_shape = WEFT_SHAPE (forecast_fields);
+
+static void
+write_forecasts (gconstpointer record, WeftJsonWriter *json, const char *name)
+{
+  const Setting *self = record;
+  g_autoptr (GArray) forecasts = g_array_new (FALSE, FALSE, sizeof (Forecast));
+
+  for (guint i = 0; i < WEFT_TUNING_MAX_EFFECTS; i++)
+    {
+      WeftTuneNumber number;
+      Forecast one;
+
+      if (!weft_tune_forecast (self->tune, self->index, i, &number, &one.now, &one.expected))
+        continue;
+      one.quantity = weft_tune_numbers[number].quantity;
+      one.unit = weft_tune_numbers[number].unit;
+      one.measured = weft_tune_race_median (self->tune->race, self->index, number);
+      g_array_append_val (forecasts, one);
+    }
+  weft_json_add_records (json, name, &weft_cli_forecast_shape, forecasts);
+}
+
+#define NO_RUN "the setting did not run"
+
+static const WeftRecordField setting_fields[] = {
+  { "flags", "text", NULL, "Its flags, empty for the present setting.", NULL,
+    WEFT_VIA (Setting, setting, flags) },
+  { "runs", "integer", NULL, "Runs in the search.", NULL, get_runs },
+  { "confirming_runs", "integer", NULL,
+    "Runs in the confirmation. The numbers are of these, or else of those in the search.", NULL,
+    get_confirming_runs },
+  { "elapsed_ns", "integer", "ns", "Median of the elapsed times.", NO_RUN, get_elapsed },
+  { "cpu_ns", "integer", "ns", "Median of the CPU times.", NO_RUN, get_cpu },
+  { "pause_p99_ns", "integer", "ns", "Median of the 99th percentiles of the GC pauses.",
+    NO_RUN ", or without a GC", get_pause },
+  { "memory_bytes", "integer", "bytes", "Median of the largest heap sizes.",
+    NO_RUN ", or without a GC", get_memory },
+  { "gain", "number", "of 1", "How much better it is than the present setting, by the weights.",
+    "the present setting, or it did not run", get_gain },
+  { "chance", "number", "of 1", "How likely chance alone makes such a difference.",
+    "the present setting, or too few runs", get_chance },
+  { "result", "text", NULL,
+    "worse, over-limit (a measure without a weight is worse), not-chosen, unconfirmed or chosen.",
+    "the present setting, or nothing was decided", get_result },
+  { "forecasts", "list", NULL, "What the advisor forecasts, and what came.", NULL,
+    .write = write_forecasts },
+};
+
+const WeftRecordShape weft_cli_setting_shape = WEFT_SHAPE (setting_fields);
+
+static void
+get_outcome (gconstpointer record, WeftRecordValue *value)
+{
+  weft_record_set_text (value, outcome_names[((const WeftTune *) record)->race->outcome]);
+}
+
+static void
+get_sentence (gconstpointer record, WeftRecordValue *value)
+{
+  weft_record_take_text (value, weft_tune_sentence (record));
+}
+
+/* Returns the command line to copy, or NULL if no setting was found. Newly allocated. */
+static char *
+found_command (const WeftTune *self)
+{
+  return self->race->outcome == WEFT_TUNE_FOUND ?
+             weft_tune_command (self->job->command,
+                                weft_tune_race_nth (self->race, self->race->best)->flags) :
+             NULL;
+}
+
+static void
+get_command (gconstpointer record, WeftRecordValue *value)
+{
+  weft_record_take_text (value, found_command (record));
+}
+
+static void
+write_settings (gconstpointer record, WeftJsonWriter *json, const char *name)
+{
+  const WeftTune *self = record;
+  g_autoptr (GArray) settings = g_array_new (FALSE, FALSE, sizeof (Setting));
+
+  for (guint i = 0; i < self->race->settings->len; i++)
+    {
+      Setting one = { self, weft_tune_race_nth (self->race, i), i };
+
+      g_array_append_val (settings, one);
+    }
+  weft_json_add_records (json, name, &weft_cli_setting_shape, settings);
+}
+
+static const WeftRecordField fields[] = {
+  { "outcome", "text", NULL, "found, no-change, out-of-time, stopped or failed.", NULL,
+    get_outcome },
+  { "sentence", "text", NULL, "The outcome in words, translated.", NULL, get_sentence },
+  { "command", "text", NULL, "The command line with the flags that were found, for a shell.",
+    "no better setting was found", get_command },
+  { "runs", "integer", NULL, "Runs of the program, with the first one, which does not count.", NULL,
+    WEFT_AT (WeftTune, n_done) },
+  { "settings", "list", NULL, "The settings.", NULL, .write = write_settings },
+};
+
+const WeftRecordShape weft_cli_tune_shape = WEFT_SHAPE (fields);
+
+/* Appends the settings as a table, with all columns but the first and the last to the right. */
+static void
+append_table (const WeftTune *self, GString *out)
+{
+  guint n = self->race->settings->len;
+  glong widths[WEFT_N_TUNE_COLUMNS] = { 0 };
+  g_autoptr (GPtrArray) cells = g_ptr_array_new_with_free_func (g_free);
+
+  for (guint i = 0; i <= n; i++)
+    for (guint k = 0; k < WEFT_N_TUNE_COLUMNS; k++)
+      {
+        char *text = i == 0 ? g_strdup (weft_tune_head (k)) : weft_tune_cell (self, i - 1, k);
+
+        widths[k] = MAX (widths[k], g_utf8_strlen (text, -1));
+        g_ptr_array_add (cells, text);
+      }
+  for (guint i = 0; i < cells->len; i++)
+    {
+      guint column = i % WEFT_N_TUNE_COLUMNS;
+      const char *text = g_ptr_array_index (cells, i);
+      int room = (int) (widths[column] - g_utf8_strlen (text, -1));
+
+      if (column == 0)
+        g_string_append_printf (out, "%s%*s", text, room, "");
+      else if (column < WEFT_TUNE_COLUMN_RESULT)
+        g_string_append_printf (out, "  %*s%s", room, "", text);
+      else
+        g_string_append_printf (out, *text != '\0' ? "  %s\n" : "\n", text);
+    }
+}
+
+static void
+tune_to_text (const WeftTune *self, GString *out)
+{
+  g_autofree char *sentence = weft_tune_sentence (self);
+  g_autofree char *command = found_command (self);
+  g_autoptr (GPtrArray) forecasts = weft_tune_forecasts (self);
+
+  if (self->race->outcome != WEFT_TUNE_FAILED)
+    g_string_append_printf (out, "%s.\n", sentence);
+  if (command != NULL)
+    g_string_append_printf (out, "\n    %s\n", command);
+  if (weft_tune_race_nth (self->race, 0)->runs[0]->len > 0)
+    {
+      g_string_append_c (out, '\n');
+      append_table (self, out);
+    }
+  if (forecasts->len > 0)
+    g_string_append_printf (out, "\n%s\n", _ ("Forecasts, and what came:"));
+  for (guint i = 0; i < forecasts->len; i++)
+    g_string_append_printf (out, "  %s\n", (char *) g_ptr_array_index (forecasts, i));
+}
+
+/* Shows on a terminal what runs. */
+static void
+progress_cb (const WeftTune *self, gpointer unused)
+{
+  g_autofree char *text = weft_tune_sentence (self);
+
+  if (isatty (STDERR_FILENO))
+    fprintf (stderr, "\r\033[K%s", text);
+}
+
+/* Returns standard input as a file that each run can read from its start; -1 if it is a terminal,
+ * and -2, with a message, if it cannot be read. */
+static int
+spool_input (void)
+{
+  g_autoptr (GInputStream) from = g_unix_input_stream_new (STDIN_FILENO, FALSE);
+  g_autoptr (GOutputStream) to = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autofree char *name = NULL;
+  int fd;
+
+  if (isatty (STDIN_FILENO))
+    return -1;
+  fd = weft_temporary_file_open (g_get_tmp_dir (), "weft-XXXXXX", 0600, &name);
+  weft_temporary_file_drop (name);
+  to = g_unix_output_stream_new (fd, FALSE);
+  if (fd >= 0 && g_output_stream_splice (to, from, 0, NULL, &error) >= 0)
+    return fd;
+  weft_cli_complain (_ ("standard input cannot be kept for all runs: %s"),
+                     error != NULL ? error->message : g_strerror (errno));
+  return -2;
+}
+
+/* Reads "elapsed:2,memory" as weights. Returns FALSE, with a message, if it is wrong. */
+static gboolean
+read_weights (const char *text, double *weights)
+{
+  g_auto (GStrv) parts = weft_cli_split ("--weights", text);
+
+  for (guint i = 0; parts != NULL && parts[i] != NULL; i++)
+    {
+      g_auto (GStrv) pair = g_strsplit (parts[i], ":", 2);
+      char *end = NULL;
+      double weight = pair[1] != NULL ? g_ascii_strtod (pair[1], &end) : 1;
+      gint which =
+          weft_cli_choose_row ("--weights", pair[0], weft_tune_numbers, WEFT_N_TUNE_MEASURES, name);
+
+      if (which < 0)
+        return FALSE;
+      if (!(weight > 0 && weight <= 1000) || (end != NULL && (end == pair[1] || *end != '\0')))
+        {
+          weft_cli_complain (_ ("--weights: a weight must be a number from 0 to 1000, not \"%s\""),
+                             pair[1]);
+          return FALSE;
+        }
+      weights[which] = weight;
+    }
+  return parts != NULL;
+}
+
+static WeftCliStatus
+tune (const WeftTuneJob *job, gint format)
+{
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  g_autoptr (WeftCliOutput) output = weft_cli_output_new ();
+  g_autoptr (WeftTune) self = NULL;
+  WeftCliStatus status;
+
+  weft_cli_stop_catch (cancellable);
+  self = weft_tune_run (job, progress_cb, NULL, cancellable);
+  if (isatty (STDERR_FILENO))
+    fputs ("\r\033[K", stderr);
+  if (self->race->outcome == WEFT_TUNE_FAILED)
+    weft_cli_complain ("%s: %s", job->command[0], self->race->failure);
+  if (format == 0)
+    tune_to_text (self, output->text);
+  else
+    {
+      weft_json_add_record (&(WeftJsonWriter){ .out = output->text }, NULL, &weft_cli_tune_shape,
+                            self);
+      g_string_append_c (output->text, '\n');
+    }
+  status = weft_cli_output_end (output);
+  weft_cli_stop_end ();
+  if (status != WEFT_CLI_ANSWERED || self->race->outcome != WEFT_TUNE_FAILED)
+    return status;
+  return self->n_done > 0 ? WEFT_CLI_FAILED : WEFT_CLI_NOT_STARTED;
+}
+
+WeftCliStatus
+weft_cli_tune (WeftCliLine *line)
+{
+  static const char *const formats[] = { "text", "json", NULL };
+  char *runs = NULL, *within = NULL, *weights = NULL, *more = NULL, *format = NULL;
+  g_auto (GStrv) command = NULL, settings = NULL;
+  WeftTuneJob job = { .within = DEFAULT_NS };
+  const GOptionEntry entries[] = {
+    { "runs", 0, 0, G_OPTION_ARG_STRING, &runs,
+      N_ ("Runs of each setting, from 5 on; those that are clearly worse run less (default: 7)"),
+      "N" },
+    { "within", 0, 0, G_OPTION_ARG_STRING, &within,
+      N_ ("End after DURATION, such as 90s (default: 10min)"), "DURATION" },
+    { "weights", 0, 0, G_OPTION_ARG_STRING, &weights,
+      N_ ("What counts: elapsed, cpu, pause and memory, each with a weight, such as "
+          "elapsed:2,memory:1 (default: elapsed; the others must not become clearly worse)"),
+      "A:W,B:W…" },
+    { "flags", 0, 0, G_OPTION_ARG_STRING, &more,
+      N_ ("Also try these settings, such as -A64m,'-A64m -n4m'"), "A,B…" },
+    { "ignore-output", 0, 0, G_OPTION_ARG_NONE, &job.ignores_output,
+      N_ ("The program may print something else in each run"), NULL },
+    { "format", 0, 0, G_OPTION_ARG_STRING, &format, N_ ("text or json (default: text)"), "FORMAT" },
+    { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &command, NULL,
+      N_ ("-- PROGRAM [ARGUMENT…]") },
+    { NULL },
+  };
+  g_autoptr (GOptionContext) context = g_option_context_new (NULL);
+  g_autoptr (GError) error = NULL;
+  guint64 n_runs;
+  gint chosen;
+  gboolean is_parsed;
+
+  g_option_context_set_strict_posix (context, TRUE);
+  g_option_context_set_summary (context, line->summary);
+  g_option_context_add_main_entries (context, entries, GETTEXT_PACKAGE);
+  is_parsed = g_option_context_parse (context, &line->argc, &line->argv, &error);
+  g_ptr_array_add (line->given, runs);
+  g_ptr_array_add (line->given, within);
+  g_ptr_array_add (line->given, weights);
+  g_ptr_array_add (line->given, more);
+  g_ptr_array_add (line->given, format);
+  if (!is_parsed)
+    weft_cli_complain_of_option (error, entries);
+  if (!is_parsed || (chosen = weft_cli_choose ("--format", format, formats)) < 0 ||
+      !weft_cli_number ("--runs", runs, WEFT_TUNE_MIN_RUNS, MAX_RUNS, DEFAULT_RUNS, &n_runs) ||
+      !read_weights (weights != NULL ? weights : "elapsed", job.weights) ||
+      (more != NULL && (settings = weft_cli_split ("--flags", more)) == NULL))
+    return WEFT_CLI_USAGE;
+  if (within != NULL && !weft_parse_time (within, &job.within))
+    weft_cli_complain (_ ("--within: “%s” is not a length of time such as 20s"), within);
+  else if (command == NULL)
+    weft_cli_complain (_ ("no program given; name it after --"));
+  else if ((job.input = spool_input ()) != -2)
+    {
+      job.command = (const char *const *) command;
+      job.more = (const char *const *) settings;
+      job.n_runs = (guint) n_runs;
+      return tune (&job, chosen);
+    }
+  return WEFT_CLI_USAGE;
+}
