@@ -84,6 +84,7 @@ add_part (WeftSpanSplitter *self, Track *track, const WeftPartStep *step, guint6
 
   if (part.from >= part.to)
     return;
+  part.cap = step->state == WEFT_PART_RUNNING ? track->cap : WEFT_CAP_NONE;
   part.n_steps = track->n_steps + 1;
   memcpy (part.steps, track->steps, track->n_steps * sizeof *part.steps);
   part.steps[track->n_steps] = *step;
@@ -158,8 +159,9 @@ add_wait_for (
 
 /* Waits. */
 
-/* Returns the thread that ran longest on capability @number in [@from, @to), or
- * WEFT_PART_NO_THREAD. */
+/* Returns the thread that ran longest on capability @number in [@from, @to), or WEFT_PART_NO_THREAD
+ * if threads ran there for less than half of the time outside of GCs: the capability did not wait
+ * for them, but for the operating system. */
 static guint32
 find_longest_run (const WeftSpanSplitter *self, guint16 number, guint64 from, guint64 to)
 {
@@ -167,7 +169,7 @@ find_longest_run (const WeftSpanSplitter *self, guint16 number, guint64 from, gu
   const WeftCapIndex *cap = number != WEFT_CAP_NONE ? weft_index_cap (index, number) : NULL;
   g_autoptr (GHashTable) sums = NULL;
   WeftUsageWalk walk;
-  guint64 longest = 0;
+  guint64 longest = 0, all = 0, waited;
   guint32 found = 0;
   gint thread;
 
@@ -185,9 +187,12 @@ find_longest_run (const WeftSpanSplitter *self, guint16 number, guint64 from, gu
 
       if (span.from >= to)
         break;
-      if (span.is_running && end > begin)
+      if (n + 1 == MAX_RUNS)
+        to = MAX (end, from);
+      if (span.use == WEFT_USE_RUN && end > begin)
         {
           sum += end - begin;
+          all += end - begin;
           g_hash_table_insert (sums, key, GSIZE_TO_POINTER (sum));
           if (sum > longest)
             found = span.thread;
@@ -196,7 +201,10 @@ find_longest_run (const WeftSpanSplitter *self, guint16 number, guint64 from, gu
       if (!weft_usage_walk_next (&walk))
         break;
     }
-  thread = longest > 0 ? weft_threads_find (self->threads, found) : -1;
+  waited = to - from -
+           (weft_gc_windows_paused_before (self->windows, to) -
+            weft_gc_windows_paused_before (self->windows, from));
+  thread = longest > 0 && all >= waited / 2 ? weft_threads_find (self->threads, found) : -1;
   return thread >= 0 ? (guint32) thread : WEFT_PART_NO_THREAD;
 }
 
@@ -261,8 +269,9 @@ add_wait (WeftSpanSplitter *self, Track *track, const WeftRunRecord *run, gboole
       step.by = run->waker.thread;
       add_wait_for (self, track, &step, wait->since, run->waker.run);
     }
-  else if (step.state == WEFT_PART_RUNNABLE ||
+  else if (step.state == WEFT_PART_RUNNABLE || step.state == WEFT_PART_BLOCKED ||
            (step.state == WEFT_PART_FOREIGN && is_gc_call (self, wait->since, track->time)))
+    /* no thread can end a wait in a GC; some are ended by a GC */
     add_with_gcs (self, track, &step, wait->since);
   else
     add_part (self, track, &step, wait->since);
@@ -322,8 +331,8 @@ add_run (WeftSpanSplitter *self, Track *track, const WeftRunRecord *run)
                               .by = WEFT_PART_NO_THREAD,
                               .state = WEFT_PART_RUNNING };
 
-  add_with_gcs (self, track, &step, run->at);
   track->cap = run->cap;
+  add_with_gcs (self, track, &step, run->at);
   track->next = 0;
   if (!track_is_done (track) && !run->is_old)
     add_before_run (self, track, run);
@@ -441,7 +450,8 @@ weft_span_splitter_split (
       const WeftSpanPart part = *weft_span_part_nth (parts, i);
       WeftSpanPart *last = n > 0 ? &g_array_index (parts, WeftSpanPart, n - 1) : NULL;
 
-      if (last != NULL && memcmp (last->steps, part.steps, sizeof part.steps) == 0)
+      if (last != NULL && last->cap == part.cap &&
+          memcmp (last->steps, part.steps, sizeof part.steps) == 0)
         last->to = part.to;
       else
         g_array_index (parts, WeftSpanPart, n++) = part;

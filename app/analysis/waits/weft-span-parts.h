@@ -48,6 +48,7 @@ typedef struct
 {
   guint64 from, to; /* ns: [from, to), not empty */
   guint n_steps;
+  guint16 cap; /* capability on which the thread of the last step runs, or WEFT_CAP_NONE */
   WeftPartStep steps[WEFT_PART_STEPS]; /* unused steps are zeros */
 } WeftSpanPart;
 
