@@ -459,6 +459,8 @@ weft_user_spans_each (
           (message->time <= from && begun.start < from))
         continue;
       span = make_span (self, &begun, message->time);
+      span.has_stopper = message->has_thread;
+      span.stopper = message->thread;
       if (!func (&span, user_data))
         return;
     }

@@ -26,6 +26,8 @@ typedef struct
   guint64 gc;             /* time in GC pauses, ns */
   gboolean is_unfinished; /* its STOP is not in the log */
   gboolean is_cut;        /* the span ends after the range; @end is the end of the range */
+  gboolean has_stopper;   /* the STOP is of a known thread; set only by weft_user_spans_each() */
+  guint32 stopper;        /* ID of that thread, usually open.thread */
 } WeftUserSpan;
 
 /* Called for each span. Returns FALSE to stop. */
