@@ -454,10 +454,10 @@ weft_table_model_set_track (WeftTableModel *self, gint64 track)
 }
 
 void
-weft_table_model_set_label (WeftTableModel *self, const char *label)
+weft_table_model_set_label (WeftTableModel *self, const char *label, WeftRange slow)
 {
   g_return_if_fail (WEFT_IS_TABLE_MODEL (self));
-  set_plain_source (self, weft_table_why_source (label, 0));
+  set_plain_source (self, weft_table_why_source (label, slow));
 }
 
 void

@@ -40,8 +40,9 @@ void weft_table_model_set_heap (WeftTableModel *self, WeftHeapProfile *heap);
  * capabilities if @track is -1. */
 void weft_table_model_set_track (WeftTableModel *self, gint64 track);
 
-/* For weft_table_why: makes the rows from the spans called @label. */
-void weft_table_model_set_label (WeftTableModel *self, const char *label);
+/* For weft_table_why: makes the rows from the spans called @label, of which those of a length in
+ * @slow (ns) are slow, or the slowest tenth if it is empty. */
+void weft_table_model_set_label (WeftTableModel *self, const char *label, WeftRange slow);
 
 /* Sets whether the model follows the document. The model is not active at first. */
 void weft_table_model_set_active (WeftTableModel *self, gboolean is_active);

@@ -280,7 +280,8 @@ cursor_filter (
   self->to = number & HAS_TO ? time_of (argv[i++], G_MAXUINT64) : G_MAXUINT64;
   self->source = NULL;
   if (number & HAS_SUBJECT && sqlite3_value_type (argv[i++]) != SQLITE_NULL && is_of_label)
-    self->source = weft_table_why_source ((const char *) sqlite3_value_text (argv[i - 1]), 0);
+    self->source = weft_table_why_source ((const char *) sqlite3_value_text (argv[i - 1]),
+                                          (WeftRange){ 0, 0 });
   else if (number & HAS_SUBJECT && sqlite3_value_type (argv[i - 1]) != SQLITE_NULL)
     {
       sqlite3_int64 whole = sqlite3_value_int64 (argv[i - 1]);

@@ -18,9 +18,10 @@ typedef struct
 } Row;
 
 gpointer
-weft_table_why_source (const char *label, guint64 slow)
+weft_table_why_source (const char *label, WeftRange slow)
 {
-  g_autofree char *text = g_strdup_printf ("%" G_GUINT64_FORMAT " %s", slow, label);
+  g_autofree char *text =
+      g_strdup_printf ("%" G_GUINT64_FORMAT " %" G_GUINT64_FORMAT " %s", slow.from, slow.to, label);
 
   return (gpointer) g_intern_string (text);
 }
@@ -77,12 +78,19 @@ default_label (const WeftTableRows *self, GCancellable *cancellable)
 static gboolean
 why_make (WeftTableRows *self, GCancellable *cancellable)
 {
-  guint64 slow = self->source != NULL ? g_ascii_strtoull (self->source, NULL, 10) : 0;
-  g_autofree char *label = self->source != NULL ? g_strdup (strchr (self->source, ' ') + 1) :
-                                                  default_label (self, cancellable);
-  WeftWhy *why = label != NULL ?
-                     weft_why_new (self->trace, label, slow, self->from, self->to, cancellable) :
-                     NULL;
+  WeftRange slow = { 0, 0 };
+  char *end = self->source;
+  g_autofree char *label = NULL;
+  WeftWhy *why;
+
+  if (end != NULL)
+    {
+      slow.from = g_ascii_strtoull (end, &end, 10);
+      slow.to = g_ascii_strtoull (end, &end, 10);
+    }
+  label = end != NULL ? g_strdup (end + 1) : default_label (self, cancellable);
+  why = label != NULL ? weft_why_new (self->trace, label, slow, self->from, self->to, cancellable) :
+                        NULL;
 
   if (why == NULL)
     return FALSE;
@@ -143,6 +151,12 @@ why_meanwhile (const WeftTableRows *self, guint row, gboolean is_translated)
   return weft_why_meanwhile_text (self->data, nth_cause (self, row), is_translated);
 }
 
+static char *
+why_function (const WeftTableRows *self, guint row, gboolean is_translated)
+{
+  return g_strdup (weft_why_function (self->data, nth_cause (self, row)));
+}
+
 static guint32
 why_thread (const WeftTableRows *self, guint row)
 {
@@ -152,7 +166,7 @@ why_thread (const WeftTableRows *self, guint row)
 static const WeftTableColumn cause_columns[] = {
   { "cause", NC_ ("column", "Cause"),
     N_ ("State of the thread of the span and, if it was blocked, of the thread that woke it."),
-    WEFT_CELL_TEXT, 40, .text = why_cause },
+    WEFT_CELL_TEXT, 40, .text = why_cause, .is_clause = TRUE },
   { "slow_ns", NC_ ("column", "Slow"), N_ ("Mean time of it in the slow spans."), WEFT_CELL_NS, 10,
     WEFT_CELL_AT (Row, slow) },
   { "typical_ns", NC_ ("column", "Typical"), N_ ("Mean time of it in the spans around the median."),
@@ -178,7 +192,11 @@ static const WeftTableColumn cause_columns[] = {
         "unknown."),
     WEFT_CELL_TEXT, 16, .text = why_by, .use = WEFT_COLUMN_HIDDEN },
   { "meanwhile", NC_ ("column", "Meanwhile"), N_ ("State of the waking threads in that time."),
-    WEFT_CELL_TEXT, 30, .text = why_meanwhile, .use = WEFT_COLUMN_HIDDEN },
+    WEFT_CELL_TEXT, 30, .text = why_meanwhile, .is_clause = TRUE, .use = WEFT_COLUMN_HIDDEN },
+  { "function", NC_ ("column", "Function"),
+    N_ ("Function that the last of these threads ran, from call stacks or the time profile; none: "
+        "no sample."),
+    WEFT_CELL_TEXT, 24, .text = why_function, .use = WEFT_COLUMN_HIDDEN },
 };
 
 const WeftTableClass weft_table_why = {

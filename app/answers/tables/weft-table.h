@@ -77,6 +77,7 @@ typedef struct
   gboolean is_late;    /* the offset is in the late record of the class */
   const char *context; /* translation context of the text, or NULL */
   gboolean is_word;    /* the text is one of a few words of Weft's own; implied by @context */
+  gboolean is_clause;  /* the text is a clause, which is cut at its end if it does not fit */
 
   /* WEFT_CELL_IF(): the cell is known only if one of @if_bits is set in the member of the record at
    * @if_at. If @if_bits is 0, the cell is always known. */
@@ -220,8 +221,8 @@ weft_table_path_source (guint32 id)
 }
 
 /* Returns the source of weft_table_why for the spans called @label (see weft_why_new()), of which
- * those at or above @slow (ns) are slow, or the slowest tenth if @slow is 0. */
-gpointer weft_table_why_source (const char *label, guint64 slow);
+ * those of a length in @slow (ns) are slow, or the slowest tenth if it is empty. */
+gpointer weft_table_why_source (const char *label, WeftRange slow);
 
 /* Computes the rows of [@from, @to), ns, from @source, which belongs to @trace. If @source is NULL,
  * the default source of the class is used. Reads the events of the range: call it in a worker

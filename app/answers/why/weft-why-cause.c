@@ -4,7 +4,6 @@
 #include "weft-hash.h"
 #include "weft-join.h"
 #include "weft-why-private.h"
-#include "weft-why.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -90,22 +89,19 @@ weft_why_names_find (WeftWhyNames *self, guint32 thread)
   return i - 1;
 }
 
-GPtrArray *
-weft_why_names_list (const WeftWhyNames *self)
+char *
+weft_why_names_text (const WeftWhyNames *self, guint32 i, gboolean is_translated)
 {
-  GPtrArray *list = g_ptr_array_new_with_free_func (g_free);
+  const Name *name = &g_array_index (self->names, Name, i);
+  const char *several = N_ ("(threads without a label)");
 
-  for (guint i = 0; i < self->names->len; i++)
-    {
-      const Name *name = &g_array_index (self->names, Name, i);
-
-      g_ptr_array_add (
-          list, name->is_one && name->label != NULL ? g_strdup (name->label) :
-                name->is_one                        ? g_strdup_printf ("thread %u", name->id) :
-                name->label != NULL ? g_strdup_printf ("%.*s…", (int) name->stem, name->label) :
-                                      NULL);
-    }
-  return list;
+  if (name->label != NULL)
+    return name->is_one ? g_strdup (name->label) :
+                          g_strdup_printf ("%.*s…", (int) name->stem, name->label);
+  if (!name->is_one)
+    return g_strdup (is_translated ? _ (several) : several);
+  return is_translated ? g_strdup_printf (_ ("thread %u"), name->id) :
+                         g_strdup_printf ("thread %u", name->id);
 }
 
 /* Names of states, and what a thread in this state "is", without and with a second thread. */
@@ -174,30 +170,42 @@ weft_why_reason (const WeftWhyStep *step, gboolean is_translated)
 char *
 weft_why_by (const WeftWhy *self, const WeftWhyStep *step, gboolean is_translated)
 {
-  const char *unlabelled = N_ ("(threads without a label)");
-  const char *name =
-      step->by != WEFT_WHY_NO_LABEL ? g_ptr_array_index (self->labels, step->by) : NULL;
-
-  if (step->by == WEFT_WHY_NO_LABEL)
-    return NULL;
-  return g_strdup (name != NULL ? name : is_translated ? _ (unlabelled) : unlabelled);
+  return step->by != WEFT_WHY_NO_LABEL ?
+             weft_why_names_text (self->names, step->by, is_translated) :
+             NULL;
 }
 
-/* Appends what the thread of @step is. */
-static void
-append_step (const WeftWhy *self, const WeftWhyStep *step, gboolean is_translated, GString *out)
+const char *
+weft_why_function (const WeftWhy *self, const WeftWhyCause *cause)
 {
+  return cause->function != WEFT_WHY_NO_FUNCTION ?
+             g_ptr_array_index (self->functions, cause->function) :
+             NULL;
+}
+
+/* Appends what the thread of step @i is. */
+static void
+append_step (
+    const WeftWhy *self, const WeftWhyCause *cause, guint i, gboolean is_translated, GString *out)
+{
+  const WeftWhyStep *step = &cause->steps[i];
+  const char *function = i + 1 == cause->n_steps ? weft_why_function (self, cause) : NULL;
   g_autofree char *reason = weft_why_reason (step, is_translated);
   g_autofree char *by = weft_why_by (self, step, is_translated);
   g_autofree char *quoted = by != NULL ? weft_quoted (by) : NULL;
   gboolean has_by = by != NULL && states[step->state].by != NULL;
-  g_autoptr (GString) text = g_string_new (
-      translated (has_by ? states[step->state].by : states[step->state].text, is_translated));
+  g_autoptr (GString) text =
+      g_string_new (translated (function != NULL ? NC_ ("state", "running {function}") :
+                                has_by           ? states[step->state].by :
+                                                   states[step->state].text,
+                                is_translated));
 
   if (reason != NULL)
     g_string_replace (text, "{reason}", reason, 1);
   if (has_by)
     g_string_replace (text, "{thread}", quoted, 1);
+  if (function != NULL)
+    g_string_replace (text, "{function}", function, 1);
   g_string_append (out, text->str);
 }
 
@@ -207,13 +215,13 @@ steps_text (const WeftWhy *self, const WeftWhyCause *cause, guint first, gboolea
 {
   GString *out = g_string_new (NULL);
 
-  append_step (self, &cause->steps[first], is_translated, out);
+  append_step (self, cause, first, is_translated, out);
   for (guint i = first + 1; i < cause->n_steps; i++)
     {
       g_autoptr (GString) next = g_string_new (NULL);
       g_autofree char *before = g_strdup (out->str);
 
-      append_step (self, &cause->steps[i], is_translated, next);
+      append_step (self, cause, i, is_translated, next);
       g_string_assign (
           out, translated (NC_ ("state", "{state}, which meanwhile is {next}"), is_translated));
       g_string_replace (out, "{next}", next->str, 1);

@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Names of the threads in causes. Threads whose labels differ only in a number at the end, after a
- * space or a punctuation mark, have one name, and so have all threads without a label. */
+/* Names of the threads in causes, and functions that threads ran. Threads whose labels differ only
+ * in a number at the end, after a space or a punctuation mark, have one name, and so have all
+ * threads without a label. */
 #pragma once
 
-#include "weft-threads.h"
-
-typedef struct _WeftWhyNames WeftWhyNames;
+#include "weft-why.h"
 
 /* Borrows @threads. */
 WeftWhyNames *weft_why_names_new (WeftThreads *threads);
@@ -15,8 +14,25 @@ void weft_why_names_free (WeftWhyNames *self);
  * WEFT_PART_NO_THREAD. */
 guint32 weft_why_names_find (WeftWhyNames *self, guint32 thread);
 
-/* Returns the names by index: "worker 1" or "thread 7" if only that thread was found, "worker …" if
- * several were, NULL for several threads without a label. Newly allocated, with the texts. */
-GPtrArray *weft_why_names_list (const WeftWhyNames *self);
+/* Returns a name by its index: "worker 1" or "thread 7" if only that thread was found, "worker …"
+ * or
+ * "(threads without a label)" if several were. Newly allocated. */
+char *weft_why_names_text (const WeftWhyNames *self, guint32 i, gboolean is_translated);
+
+/* Called with the index of a function in WeftWhy.functions, or WEFT_WHY_NO_FUNCTION, and the time
+ * [@from, @to) in which it ran (ns). */
+typedef void (*WeftWhyFunctionFunc) (guint32 function,
+                                     guint64 from,
+                                     guint64 to,
+                                     gpointer user_data);
+
+/* Splits @part, in which the thread of its last step runs, by the functions in the samples of
+ * @trace. The times follow each other without gaps. */
+void weft_why_split_run (WeftWhy *self,
+                         const WeftTrace *trace,
+                         WeftThreads *threads,
+                         const WeftSpanPart *part,
+                         WeftWhyFunctionFunc func,
+                         gpointer user_data);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftWhyNames, weft_why_names_free)

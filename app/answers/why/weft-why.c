@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Chooses spans, splits them, and sums their parts by cause. */
-#include "weft-why.h"
-
 #include "weft-difference-test.h"
 #include "weft-user-totals.h"
 #include "weft-why-private.h"
@@ -12,7 +10,7 @@
 typedef struct
 {
   guint64 from, to;
-  guint32 thread; /* index */
+  guint32 thread; /* index of the thread that ends it, from which it is followed back */
 } Span;
 
 typedef struct
@@ -32,7 +30,8 @@ choose_span (const WeftUserSpan *span, gpointer user_data)
   Choosing *self = user_data;
   const WeftUserOpen *open = &span->open;
   gboolean is_whole = !span->is_unfinished && !span->is_cut && open->start >= self->from;
-  gint thread = is_whole && open->has_thread ? weft_threads_find (self->threads, open->thread) : -1;
+  gint thread =
+      is_whole && span->has_stopper ? weft_threads_find (self->threads, span->stopper) : -1;
   const Span one = { open->start, span->end, (guint32) thread };
 
   if (open->label >= WEFT_USER_OTHER || !self->is_chosen[open->label])
@@ -90,27 +89,33 @@ nth_length (const GArray *spans, guint i)
 /* Ranges of @spans, which are sorted by length. */
 typedef struct
 {
-  guint slow, typical, typical_end; /* slow spans are those from @slow on */
+  guint slow, slow_end, typical, typical_end;
 } Ranks;
 
 static Ranks
-rank_spans (const GArray *spans, guint64 slow)
+rank_spans (const GArray *spans, WeftRange slow)
 {
   guint n = spans->len;
-  Ranks ranks = { .slow = n - weft_user_n_slow (n) };
+  Ranks ranks = { .slow = n - weft_user_n_slow (n), .slow_end = n };
 
-  if (slow > 0)
-    for (ranks.slow = n; ranks.slow > 0 && nth_length (spans, ranks.slow - 1) >= slow;)
-      ranks.slow--;
+  if (slow.to > slow.from)
+    {
+      while (ranks.slow_end > 0 && nth_length (spans, ranks.slow_end - 1) >= slow.to)
+        ranks.slow_end--;
+      for (ranks.slow = ranks.slow_end;
+           ranks.slow > 0 && nth_length (spans, ranks.slow - 1) >= slow.from;)
+        ranks.slow--;
+    }
   ranks.typical = (guint) ((guint64) n * 2 / 5);
   ranks.typical_end = (guint) (((guint64) n * 3 + 4) / 5);
-  if (ranks.typical >= ranks.slow)
+  if (ranks.typical >= ranks.slow && ranks.typical < ranks.slow_end)
     {
       /* most spans are slow */
       ranks.typical = ranks.slow * 2 / 5;
       ranks.typical_end = (ranks.slow * 3 + 4) / 5;
     }
-  ranks.typical_end = MIN (ranks.typical_end, ranks.slow);
+  if (ranks.typical < ranks.slow)
+    ranks.typical_end = MIN (ranks.typical_end, ranks.slow);
   return ranks;
 }
 
@@ -119,14 +124,20 @@ rank_spans (const GArray *spans, guint64 slow)
 typedef struct
 {
   WeftWhy *why;
+  const WeftTrace *trace;
   WeftThreads *threads;
   WeftSpanSplitter *splitter;
-  WeftWhyNames *names;
-  GHashTable *indexes; /* key: bytes of the steps; value: index of the cause, from 1 */
+  GHashTable *indexes; /* key: bytes of steps and function; value: index of the cause, from 1 */
   GArray *values;      /* of double: ns of each cause in each span */
   guint n, n_slow;     /* number of spans, of which the first are slow */
   GCancellable *cancellable;
+  guint span;               /* the span whose parts are added */
+  const WeftSpanPart *part; /* and the part that is added */
 } Summing;
+
+/* Size of the steps of a cause and its function, which follow each other. */
+#define CAUSE_BYTES \
+  (offsetof (WeftWhyCause, function) + sizeof (guint32) - offsetof (WeftWhyCause, steps))
 
 static WeftWhyCause *
 nth_cause (const Summing *self, guint i)
@@ -140,11 +151,12 @@ values_of (const Summing *self, guint cause)
   return &g_array_index (self->values, double, (gsize) cause * self->n);
 }
 
-/* Returns the index of the cause of @part. */
+/* Returns the index of the cause of self->part, in which @function ran. */
 static guint
-find_cause (Summing *self, const WeftSpanPart *part)
+find_cause (Summing *self, guint32 function)
 {
-  WeftWhyCause cause = { .n_steps = part->n_steps };
+  const WeftSpanPart *part = self->part;
+  WeftWhyCause cause = { .n_steps = part->n_steps, .function = function };
   g_autoptr (GBytes) key = NULL;
   guint i;
 
@@ -154,9 +166,9 @@ find_cause (Summing *self, const WeftSpanPart *part)
       .status = part->steps[k].status,
       .cause = part->steps[k].cause,
       .is_major = part->steps[k].is_major,
-      .by = weft_why_names_find (self->names, part->steps[k].by),
+      .by = weft_why_names_find (self->why->names, part->steps[k].by),
     };
-  key = g_bytes_new (cause.steps, sizeof cause.steps);
+  key = g_bytes_new (cause.steps, CAUSE_BYTES);
   i = GPOINTER_TO_UINT (g_hash_table_lookup (self->indexes, key));
   if (i > 0)
     return i - 1;
@@ -167,23 +179,33 @@ find_cause (Summing *self, const WeftSpanPart *part)
   return i - 1;
 }
 
-/* Adds a part of the @i-th span. Parts of slow spans come first, so that they are the longest ones
- * of a cause if there are any. */
+/* Adds the time [@from, @to) of self->part. Parts of slow spans come first, so that they are the
+ * longest ones of a cause if there are any. */
 static void
-add_part (Summing *self, guint i, const WeftSpanPart *part)
+add_time (guint32 function, guint64 from, guint64 to, gpointer user_data)
 {
-  guint k = find_cause (self, part);
+  Summing *self = user_data;
+  guint i = self->span, k = find_cause (self, function);
   WeftWhyCause *cause = nth_cause (self, k);
   double *value = &values_of (self, k)[i];
-  guint64 ns = part->to - part->from;
 
   cause->n += i < self->n_slow && *value <= 0;
-  *value += (double) ns;
-  if (ns <= cause->longest_to - cause->longest_from || (i >= self->n_slow && cause->n > 0))
+  *value += (double) (to - from);
+  if (to - from <= cause->longest_to - cause->longest_from || (i >= self->n_slow && cause->n > 0))
     return;
-  cause->longest_from = part->from;
-  cause->longest_to = part->to;
-  cause->thread = weft_threads_id (self->threads, part->steps[0].thread);
+  cause->longest_from = from;
+  cause->longest_to = to;
+  cause->thread = weft_threads_id (self->threads, self->part->steps[0].thread);
+}
+
+static void
+add_part (Summing *self, const WeftSpanPart *part)
+{
+  self->part = part;
+  if (part->steps[part->n_steps - 1].state == WEFT_PART_RUNNING)
+    weft_why_split_run (self->why, self->trace, self->threads, part, add_time, self);
+  else
+    add_time (WEFT_WHY_NO_FUNCTION, part->from, part->to, self);
 }
 
 /* Splits evenly chosen spans of [@first, @end). The spans that are split have the indexes from @at
@@ -202,8 +224,9 @@ split_spans (
 
       if (parts == NULL)
         return FALSE;
+      self->span = at + i;
       for (guint k = 0; k < parts->len; k++)
-        add_part (self, at + i, weft_span_part_nth (parts, k));
+        add_part (self, weft_span_part_nth (parts, k));
       *mean += (double) (span->to - span->from);
     }
   *mean /= MAX (n, 1);
@@ -245,7 +268,7 @@ compare_causes (gconstpointer a, gconstpointer b, gpointer user_data)
     order = memcmp (&x->steps[0], &y->steps[0], sizeof x->steps[0]);
   if (order == 0)
     order = compare_differences (x->difference, x->p, y->difference, y->p, least);
-  return order != 0 ? order : memcmp (x->steps, y->steps, sizeof x->steps);
+  return order != 0 ? order : memcmp (x->steps, y->steps, CAUSE_BYTES);
 }
 
 /* Returns the index of the first cause with the same first step as the @i-th. */
@@ -332,23 +355,27 @@ explain (WeftWhy *self,
          const WeftTrace *trace,
          WeftThreads *threads,
          const GArray *spans,
-         guint64 slow,
+         WeftRange slow,
          GCancellable *cancellable)
 {
   Ranks ranks = rank_spans (spans, slow);
   guint n_typical;
   g_autoptr (WeftSpanSplitter) splitter = weft_span_splitter_new (threads, trace->collections);
-  g_autoptr (WeftWhyNames) names = weft_why_names_new (threads);
   g_autoptr (GHashTable) indexes =
       g_hash_table_new_full (g_bytes_hash, g_bytes_equal, (GDestroyNotify) g_bytes_unref, NULL);
   g_autoptr (GArray) values = g_array_new (FALSE, TRUE, sizeof (double));
-  Summing summing = { self, threads, splitter, names, indexes, values };
+  Summing summing = { self, trace, threads, splitter, indexes, values };
 
   self->n = spans->len;
-  self->is_chosen = slow > 0;
-  self->n_slow = spans->len - ranks.slow;
+  self->is_chosen = slow.to > slow.from;
+  self->n_slow = ranks.slow_end - ranks.slow;
   self->n_typical = ranks.typical_end - ranks.typical;
-  self->slow_from = slow > 0 || self->n_slow == 0 ? slow : nth_length (spans, ranks.slow);
+  self->chosen = self->is_chosen || self->n_slow == 0 ?
+                     slow :
+                     (WeftRange){ nth_length (spans, ranks.slow), WEFT_TIME_END };
+  for (guint i = 0; i < spans->len; i++)
+    weft_histogram_add (&self->lengths, i >= ranks.slow && i < ranks.slow_end,
+                        nth_length (spans, i));
   if (self->n > 0)
     {
       self->median = nth_length (spans, (self->n - 1) / 2);
@@ -358,12 +385,11 @@ explain (WeftWhy *self,
   n_typical = MIN (self->n_typical, WEFT_WHY_MAX_SPANS);
   summing.n = summing.n_slow + n_typical;
   summing.cancellable = cancellable;
-  if (!split_spans (&summing, spans, ranks.slow, spans->len, 0, summing.n_slow, &self->slow) ||
+  if (!split_spans (&summing, spans, ranks.slow, ranks.slow_end, 0, summing.n_slow, &self->slow) ||
       !split_spans (&summing, spans, ranks.typical, ranks.typical_end, summing.n_slow, n_typical,
                     &self->typical))
     return FALSE;
   settle_causes (&summing);
-  self->labels = weft_why_names_list (names);
   self->doubt = doubt_of (self, summing.n_slow, n_typical);
   return TRUE;
 }
@@ -371,7 +397,7 @@ explain (WeftWhy *self,
 WeftWhy *
 weft_why_new (const WeftTrace *trace,
               const char *label,
-              guint64 slow,
+              WeftRange slow,
               guint64 from,
               guint64 to,
               GCancellable *cancellable)
@@ -385,8 +411,12 @@ weft_why_new (const WeftTrace *trace,
 
   self->label = g_strdup (label);
   self->causes = g_array_new (FALSE, FALSE, sizeof (WeftWhyCause));
+  self->functions = g_ptr_array_new_with_free_func (g_free);
+  self->frames = g_array_new (FALSE, FALSE, sizeof (guint32));
+  self->lengths = weft_histogram_of_lengths ();
   if (all == NULL || threads == NULL)
     return NULL;
+  self->names = weft_why_names_new (threads);
   choosing.is_chosen = is_chosen = choose_labels (weft_user_spans_labels (all), label);
   weft_user_spans_each (all, from, to, choose_span, &choosing);
   g_array_sort (spans, compare_spans);
@@ -402,6 +432,8 @@ weft_why_free (WeftWhy *self)
 {
   g_free (self->label);
   g_array_unref (self->causes);
-  g_clear_pointer (&self->labels, g_ptr_array_unref);
+  g_clear_pointer (&self->names, weft_why_names_free);
+  g_ptr_array_unref (self->functions);
+  g_array_unref (self->frames);
   g_free (self);
 }

@@ -7,6 +7,7 @@
  * causes sum to what the slow spans take longer. */
 #pragma once
 
+#include "weft-histogram.h"
 #include "weft-span-parts.h"
 #include "weft-trace.h"
 
@@ -38,16 +39,20 @@ typedef struct
   guint32 by; /* index of the other thread's label, or WEFT_WHY_NO_LABEL */
 } WeftWhyStep;
 
-#define WEFT_WHY_NO_LABEL G_MAXUINT32
+#define WEFT_WHY_NO_LABEL    G_MAXUINT32
+#define WEFT_WHY_NO_FUNCTION G_MAXUINT32
+
+typedef struct _WeftWhyNames WeftWhyNames; /* names of other threads; see weft_why_by() */
 
 /* A cause. The time of a span with this cause is 0 if the span does not have it. */
 typedef struct
 {
   guint n_steps;
   WeftWhyStep steps[WEFT_PART_STEPS]; /* unused steps are zeros */
-  double slow, typical;               /* mean time in slow and in typical spans, ns */
-  double difference;                  /* slow - typical */
-  double share;                       /* share of slow spans that have it, 0 to 1 */
+  guint32 function;     /* if the last step runs: what it ran; see weft_why_function() */
+  double slow, typical; /* mean time in slow and in typical spans, ns */
+  double difference;    /* slow - typical */
+  double share;         /* share of slow spans that have it, 0 to 1 */
   double p; /* probability that the times in slow and typical spans differ so by chance */
   /* of the sum of all causes with the same first step: difference and p */
   double group, group_p;
@@ -74,25 +79,28 @@ typedef struct
   guint n_left;    /* spans left out: cut by the range, without an end or with an unknown thread */
   guint n_slow;    /* including those that were not chosen */
   guint n_typical; /* like n_slow */
-  gboolean is_chosen;   /* slow spans are those of at least slow_from, not a tenth of all */
-  guint64 slow_from;    /* length of the shortest slow span, or the length that was asked for, ns */
-  guint64 median, p90;  /* ns */
-  double slow, typical; /* mean length of the slow and typical spans that were split, ns */
+  gboolean is_chosen;    /* slow spans are those of a length that was asked for, not a tenth */
+  WeftRange chosen;      /* lengths of slow spans: from the shortest one, or those asked for, ns */
+  WeftHistogram lengths; /* of all n spans; the second series has the slow ones */
+  guint64 median, p90;   /* ns */
+  double slow, typical;  /* mean length of the slow and typical spans that were split, ns */
   WeftWhyDoubt doubt;
   /* of WeftWhyCause; by group, then by difference, the largest first; but those that make less than
    * WEFT_WHY_MIN_SHARE of what the slow spans take longer, or that may be chance, are last */
   GArray *causes;
-  GPtrArray *labels; /* names of other threads */
+  WeftWhyNames *names;
+  GPtrArray *functions; /* names of functions */
+  GArray *frames;       /* of guint32: the frame of the profile of each function */
 } WeftWhy;
 
 /* Answers for the spans called @label that begin and end in [@from, @to), ns. If no span is called
- * so, @label may be a pattern with * and ?. Slow spans are those at or above @slow (ns), or, if
- * @slow is 0, the slowest tenth. Typical spans are those from the 40th to the 60th percentile which
- * are not slow. Replays the events of up to 400 spans: call it on a worker thread. Returns NULL if
- * it was cancelled. */
+ * so, @label may be a pattern with * and ?. Slow spans are those of a length in @slow (ns), or, if
+ * it is empty, the slowest tenth. Typical spans are those from the 40th to the 60th percentile
+ * which are not slow. Replays the events of up to 400 spans: call it on a worker thread. Returns
+ * NULL if it was cancelled. */
 WeftWhy *weft_why_new (const WeftTrace *trace,
                        const char *label,
-                       guint64 slow,
+                       WeftRange slow,
                        guint64 from,
                        guint64 to,
                        GCancellable *cancellable);
@@ -120,6 +128,10 @@ const char *weft_why_state (WeftPartState state, gboolean is_translated);
 /* Returns the reason of a step: what blocked the thread, or the cause of the GC. NULL if there is
  * none. Newly allocated. */
 char *weft_why_reason (const WeftWhyStep *step, gboolean is_translated);
+
+/* Returns the function that the thread of the last step ran, from call stacks or the time profile.
+ * NULL if there is none, or no sample. Borrowed. */
+const char *weft_why_function (const WeftWhy *self, const WeftWhyCause *cause);
 
 /* Returns the name of the other thread of a step, or NULL if there is none. Newly allocated. */
 char *weft_why_by (const WeftWhy *self, const WeftWhyStep *step, gboolean is_translated);

@@ -18,19 +18,26 @@ take_sentence (GString *out, char *text)
   g_free (text);
 }
 
-static char *
-describe_difference (const WeftWhy *self)
+char *
+weft_why_headline (const WeftWhy *self)
 {
   g_autofree char *label = weft_quoted (self->label);
   g_autofree char *slow = g_strdup (weft_format_time ((guint64) self->slow).text);
   g_autofree char *typical = g_strdup (weft_format_time ((guint64) self->typical).text);
-  WeftFormatted more = weft_format_time ((guint64) (self->slow - self->typical));
+  g_autofree char *least = g_strdup (weft_format_time_brief (self->chosen.from).text);
+  g_autofree char *end = g_strdup (weft_format_time_brief (self->chosen.to).text);
+  WeftFormatted more = weft_format_time ((guint64) MAX (self->slow - self->typical, 0));
 
+  if (self->is_chosen && self->chosen.to < WEFT_TIME_END)
+    return g_strdup_printf (
+        /* Translators: a label, two lengths, two counts, and two lengths */
+        _ ("Spans of %s that take %s to %s (%u of %u) take %s, typical ones %s"), label, least, end,
+        self->n_slow, self->n, slow, typical);
   if (self->is_chosen)
     return g_strdup_printf (
         /* Translators: a label, a length, two counts, and three lengths */
         _ ("Spans of %s that take %s or more (%u of %u) take %s, typical ones %s: %s more"), label,
-        weft_format_time (self->slow_from).text, self->n_slow, self->n, slow, typical, more.text);
+        weft_format_time (self->chosen.from).text, self->n_slow, self->n, slow, typical, more.text);
   return g_strdup_printf (
       /* Translators: two counts, a label, and three lengths */
       _ ("The slowest 10 %% (%u of %u) of %s take %s, typical ones %s: %s more"), self->n_slow,
@@ -47,6 +54,9 @@ describe_cause (const WeftWhy *self, guint i, gboolean is_first)
   g_autofree char *group = g_strdup (weft_format_time ((guint64) cause->group).text);
   WeftFormatted own = weft_format_time ((guint64) MAX (cause->difference, 0));
 
+  /* the text says the same of the whole group */
+  if (cause->n_steps == 1 && cause->function == WEFT_WHY_NO_FUNCTION)
+    own = weft_format_time ((guint64) cause->group);
   if (g_str_equal (group, own.text) && is_first)
     return g_strdup_printf (_ ("For %s of that, the thread is %s"), group, text);
   if (g_str_equal (group, own.text))
@@ -78,7 +88,7 @@ weft_why_sentence (const WeftWhy *self)
   if (self->doubt == WEFT_WHY_NO_SPANS)
     take_sentence (out, g_strdup_printf (_ ("No span of %s is slower than typical ones"), label));
   else
-    take_sentence (out, describe_difference (self));
+    take_sentence (out, weft_why_headline (self));
   if (self->doubt == WEFT_WHY_NOT_SLOWER)
     weft_join (out, WEFT_JOIN_SENTENCE,
                _ ("They are not clearly slower: there is no cause to look for"));

@@ -4,6 +4,10 @@
 
 #include "weft-why.h"
 
+/* Returns how much slower the slow spans are: the first sentence of weft_why_sentence().
+ * Translated, newly allocated. */
+char *weft_why_headline (const WeftWhy *self);
+
 /* Returns how much slower the slow spans are, and the first causes; or that there is no cause to
  * look for. Translated, newly allocated. */
 char *weft_why_sentence (const WeftWhy *self);

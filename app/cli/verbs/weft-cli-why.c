@@ -11,7 +11,8 @@ typedef struct
 {
   WeftTrace *trace;
   const char *label;
-  guint64 slow, from, to; /* ns */
+  WeftRange slow;
+  guint64 from, to; /* ns */
   WeftRowFormat format;
 } Question;
 
@@ -79,7 +80,7 @@ static const WeftRecordField fields[] = {
   { "slow", "integer", NULL, "Slow spans: the slowest tenth, or those of at least --slow.", NULL,
     WEFT_AT (WeftWhy, n_slow) },
   { "slow_from_ns", "integer", "ns", "Length of the shortest slow span, or --slow.", NULL,
-    WEFT_AT (WeftWhy, slow_from) },
+    WEFT_AT (WeftWhy, chosen.from) },
   { "slow_ns", "integer", "ns", "Mean length of the slow spans.", NULL, get_slow },
   { "typical_ns", "integer", "ns", "Mean length of the spans around the median.", NULL,
     get_typical },
@@ -169,10 +170,10 @@ print_labels (const Question *self, WeftCliOutput *output)
 
 /* Parses @text, a length; NULL is 0. */
 static gboolean
-read_slow (const char *text, guint64 *slow)
+read_slow (const char *text, WeftRange *slow)
 {
-  *slow = 0;
-  if (text == NULL || (weft_parse_time (text, slow) && *slow > 0))
+  slow->to = text != NULL ? WEFT_TIME_END : 0;
+  if (text == NULL || (weft_parse_time (text, &slow->from) && slow->from > 0))
     return TRUE;
   weft_cli_complain (_ ("--slow: “%s” is not a length of time such as 20ms"), text);
   return FALSE;

@@ -4,6 +4,7 @@
 #include "weft-table.h"
 #include "weft-test-corpus.h"
 #include "weft-test-log.h"
+#include "weft-test-profile.h"
 #include "weft-test-unit.h"
 #include "weft-why.h"
 
@@ -14,6 +15,10 @@
 #define US G_GUINT64_CONSTANT (1000)
 #define MS G_GUINT64_CONSTANT (1000000)
 
+/* Lengths of slow spans: the slowest tenth, and those of @ns or more. */
+#define TENTH     ((WeftRange){ 0, 0 })
+#define LEAST(ns) ((WeftRange){ ns, WEFT_TIME_END })
+
 /* What every tenth request waits for. */
 typedef enum
 {
@@ -23,7 +28,11 @@ typedef enum
   BLACK_HOLE,
   FOREIGN,
   TWO_STEPS,
-  LARGE, /* it runs for longer */
+  LARGE,     /* it runs for longer */
+  SAMPLED,   /* like LARGE, with a time profile */
+  IDLE_HEC,  /* it is runnable, but nothing runs */
+  GC_WAKES,  /* blocked until a GC finds that it need not be */
+  HANDED_ON, /* thread 2 works on, and ends the span */
 } Fault;
 
 static void
@@ -52,13 +61,20 @@ static void
 put_request (WeftTestLog *log, Fault fault, guint i, guint64 at)
 {
   static const guint16 statuses[] = {
-    [LOCK_OVER_GC] = 7, [STARVED] = 3, [BLACK_HOLE] = 8, [FOREIGN] = 6, [TWO_STEPS] = 7, [LARGE] = 0
+    [LOCK_OVER_GC] = 7, [STARVED] = 3,  [BLACK_HOLE] = 8, [FOREIGN] = 6,
+    [TWO_STEPS] = 7,    [IDLE_HEC] = 3, [GC_WAKES] = 8
   };
   guint64 end = at + 100 * US + i % 5 * US;
 
   weft_test_log_run (log, at - 10 * US, 1);
   put_message (log, at, "START request");
-  if (fault == LARGE && is_slow (i))
+  if (fault == HANDED_ON && is_slow (i))
+    {
+      weft_test_log_wakeup (log, at + 50 * US, 2, 1);
+      weft_test_log_stop (log, at + 60 * US, 1, 7, 0);
+      return;
+    }
+  if ((fault == LARGE || fault == SAMPLED) && is_slow (i))
     end = at + 5 * MS;
   else if (fault != HEALTHY && is_slow (i))
     {
@@ -79,6 +95,21 @@ put_request (WeftTestLog *log, Fault fault, guint i, guint64 at)
 static void
 put_waker (WeftTestLog *log, Fault fault, guint64 at)
 {
+  if (fault == GC_WAKES)
+    {
+      weft_test_log_event (log, 9, at + 60 * US);
+      weft_test_log_gc_stats (log, at + 4990 * US, 1, 0);
+      weft_test_log_event (log, 10, at + 4990 * US);
+      weft_test_log_wakeup (log, at + 5 * MS, 1, 0);
+      return;
+    }
+  if (fault == HANDED_ON)
+    {
+      weft_test_log_run (log, at + 70 * US, 2);
+      put_message (log, at + 5 * MS, "STOP request");
+      weft_test_log_stop (log, at + 5010 * US, 2, 7, 0);
+      return;
+    }
   weft_test_log_run (log, at, 2);
   if (fault == LOCK_OVER_GC)
     {
@@ -108,14 +139,28 @@ put_waker_of_waker (WeftTestLog *log, guint64 at)
   weft_test_log_stop (log, at + 4860 * US, 4, 7, 0);
 }
 
+/* Samples of function b of module Main, while slow requests run. */
+static void
+put_samples (WeftTestLog *log, guint n)
+{
+  for (guint i = 0; i < n; i++)
+    for (guint k = 1; is_slow (i) && k < 5; k++)
+      weft_test_profile_sample (log, i * 10 * MS + MS + k * MS, 0, i * 10 + k, "b");
+  weft_test_log_end_block (log, n * 10 * MS);
+}
+
 static WeftTrace *
 trace_of (Fault fault, guint n)
 {
-  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+  g_autoptr (WeftTestLog) log =
+      fault == SAMPLED ? weft_test_profile_begin (MS) : weft_test_log_new ();
   g_autoptr (WeftIndex) index = NULL;
   guint64 end = (n + 1) * 10 * MS;
 
-  weft_test_log_header_9_10 (log);
+  if (fault == SAMPLED)
+    put_samples (log, n);
+  else
+    weft_test_log_header_9_10 (log);
   for (guint16 cap = 0; cap < 3; cap++)
     {
       weft_test_log_begin_block (log, cap, 0);
@@ -132,14 +177,21 @@ trace_of (Fault fault, guint n)
 
           if (cap == 0)
             put_request (log, fault, i, at);
-          else if (is_slow (i) && cap == 1 && fault != HEALTHY && fault != LARGE)
+          else if (is_slow (i) && cap == 1 && fault != HEALTHY && fault != LARGE &&
+                   fault != SAMPLED && fault != IDLE_HEC)
             put_waker (log, fault, at);
           else if (is_slow (i) && cap == 2 && fault == TWO_STEPS)
             put_waker_of_waker (log, at);
         }
       weft_test_log_end_block (log, end);
     }
-  weft_test_log_data_end (log);
+  if (fault == SAMPLED)
+    {
+      weft_test_log_begin_block (log, 0xffff, end);
+      weft_test_profile_end (log, end);
+    }
+  else
+    weft_test_log_data_end (log);
   index = weft_test_index_bytes (log);
   return weft_trace_new (index, NULL, NULL);
 }
@@ -171,7 +223,7 @@ static void
 check_fault (Fault fault, const char *text)
 {
   g_autoptr (WeftTrace) trace = trace_of (fault, 120);
-  g_autoptr (WeftWhy) why = weft_why_new (trace, "request", 0, 0, G_MAXUINT64, NULL);
+  g_autoptr (WeftWhy) why = weft_why_new (trace, "request", TENTH, 0, G_MAXUINT64, NULL);
   const WeftWhyCause *first = weft_why_nth (why, 0);
   g_autofree char *got = weft_why_cause_text (why, first, FALSE);
 
@@ -183,7 +235,7 @@ check_fault (Fault fault, const char *text)
   g_assert_cmpuint (why->doubt, ==, WEFT_WHY_CLEAR);
   g_assert_cmpstr (got, ==, text);
   g_assert_cmpuint (first->n, ==, 12);
-  g_assert_cmpuint (first->thread, ==, 1);
+  g_assert_cmpuint (first->thread, ==, fault == HANDED_ON ? 2 : 1);
   g_assert_cmpfloat (first->typical, <, 200e3);
   g_assert_cmpfloat (first->p, <, 0.001);
 }
@@ -201,6 +253,31 @@ test_causes (void)
                "blocked on an MVar until “writer” wakes it, which meanwhile is blocked on an MVar "
                "until “disk” wakes it, which meanwhile is in a foreign call");
   check_fault (LARGE, "running");
+  check_fault (IDLE_HEC, "runnable without a HEC");
+  check_fault (GC_WAKES, "in a GC pause (major)");
+  check_fault (HANDED_ON, "running");
+}
+
+/* Running is divided by the functions of the samples, each of which represents a tick. */
+static void
+test_functions (void)
+{
+  g_autoptr (WeftTrace) trace = trace_of (SAMPLED, 120);
+  g_autoptr (WeftWhy) why = weft_why_new (trace, "request", TENTH, 0, G_MAXUINT64, NULL);
+  const WeftWhyCause *first = weft_why_nth (why, 0), *second = weft_why_nth (why, 1);
+  g_autofree char *text = weft_why_cause_text (why, first, FALSE);
+  g_autofree char *other = weft_why_cause_text (why, second, FALSE);
+
+  check_sums (why);
+  g_assert_cmpstr (text, ==, "running Main.b");
+  g_assert_cmpstr (weft_why_function (why, first), ==, "Main.b");
+  g_assert_cmpfloat_with_epsilon (first->slow, (double) 4 * MS, 1);
+  g_assert_cmpuint (first->longest_to - first->longest_from, ==, 4 * MS);
+  g_assert_cmpstr (other, ==, "running");
+  g_assert_null (weft_why_function (why, second));
+  g_assert_cmpfloat_with_epsilon (second->slow, (double) MS, 1);
+  g_assert_cmpfloat_with_epsilon (first->group, first->difference + second->difference, 1);
+  g_assert_cmpuint (why->doubt, ==, WEFT_WHY_CLEAR);
 }
 
 static void
@@ -208,10 +285,10 @@ test_silence (void)
 {
   g_autoptr (WeftTrace) healthy = trace_of (HEALTHY, 120);
   g_autoptr (WeftTrace) few = trace_of (FOREIGN, 8);
-  g_autoptr (WeftWhy) why = weft_why_new (healthy, "request", 0, 0, G_MAXUINT64, NULL);
-  g_autoptr (WeftWhy) of_few = weft_why_new (few, "request", 0, 0, G_MAXUINT64, NULL);
-  g_autoptr (WeftWhy) of_none = weft_why_new (few, "answer", 0, 0, G_MAXUINT64, NULL);
-  g_autoptr (WeftWhy) of_one = weft_why_new (few, "request", 0, 0, 10 * MS, NULL);
+  g_autoptr (WeftWhy) why = weft_why_new (healthy, "request", TENTH, 0, G_MAXUINT64, NULL);
+  g_autoptr (WeftWhy) of_few = weft_why_new (few, "request", TENTH, 0, G_MAXUINT64, NULL);
+  g_autoptr (WeftWhy) of_none = weft_why_new (few, "answer", TENTH, 0, G_MAXUINT64, NULL);
+  g_autoptr (WeftWhy) of_one = weft_why_new (few, "request", TENTH, 0, 10 * MS, NULL);
 
   check_sums (why);
   g_assert_cmpuint (why->doubt, ==, WEFT_WHY_NOT_SLOWER);
@@ -230,27 +307,37 @@ static void
 test_choice (void)
 {
   g_autoptr (WeftTrace) trace = trace_of (FOREIGN, 100);
-  g_autoptr (WeftWhy) slow = weft_why_new (trace, "request", 5 * MS, 0, G_MAXUINT64, NULL);
-  g_autoptr (WeftWhy) slower = weft_why_new (trace, "request", 50 * MS, 0, G_MAXUINT64, NULL);
-  g_autoptr (WeftWhy) all = weft_why_new (trace, "request", 100, 0, G_MAXUINT64, NULL);
-  g_autoptr (WeftWhy) pattern = weft_why_new (trace, "re?u*", 0, 0, G_MAXUINT64, NULL);
-  g_autoptr (WeftWhy) part = weft_why_new (trace, "request", 0, 1500 * US, 73 * MS, NULL);
+  g_autoptr (WeftWhy) slow = weft_why_new (trace, "request", LEAST (5 * MS), 0, G_MAXUINT64, NULL);
+  g_autoptr (WeftWhy) slower =
+      weft_why_new (trace, "request", LEAST (50 * MS), 0, G_MAXUINT64, NULL);
+  g_autoptr (WeftWhy) all = weft_why_new (trace, "request", LEAST (100), 0, G_MAXUINT64, NULL);
+  g_autoptr (WeftWhy) band =
+      weft_why_new (trace, "request", (WeftRange){ 102 * US, 103 * US }, 0, G_MAXUINT64, NULL);
+  g_autoptr (WeftWhy) pattern = weft_why_new (trace, "re?u*", TENTH, 0, G_MAXUINT64, NULL);
+  g_autoptr (WeftWhy) part = weft_why_new (trace, "request", TENTH, 1500 * US, 73 * MS, NULL);
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
 
   g_assert_cmpuint (slow->n_slow, ==, 10);
   g_assert_true (slow->is_chosen);
-  g_assert_cmpuint (slow->slow_from, ==, 5 * MS);
+  g_assert_cmpuint (slow->chosen.from, ==, 5 * MS);
   g_assert_cmpuint (slow->doubt, ==, WEFT_WHY_CLEAR);
   g_assert_cmpuint (slower->n_slow, ==, 0);
   g_assert_cmpuint (slower->doubt, ==, WEFT_WHY_NO_SPANS);
   g_assert_cmpuint (all->n_slow, ==, 100);
   g_assert_cmpuint (all->n_typical, ==, 0);
+  /* those of one length, which is the median */
+  g_assert_cmpuint (band->n_slow, ==, 10);
+  g_assert_cmpfloat_with_epsilon (band->slow, (double) 102 * US, 1);
+  g_assert_cmpuint (band->n_typical, >, 0);
+  g_assert_cmpfloat (band->typical, <, band->slow);
+  g_assert_cmpuint (band->doubt, ==, WEFT_WHY_NOT_SLOWER);
+  g_assert_cmpuint (weft_histogram_max (&band->lengths), ==, 90);
   g_assert_cmpuint (pattern->n, ==, 100);
   /* that of 71 ms is cut by the end of the range */
   g_assert_cmpuint (part->n, ==, 6);
   g_assert_cmpuint (part->n_left, ==, 1);
   g_cancellable_cancel (cancellable);
-  g_assert_null (weft_why_new (trace, "request", 0, 0, G_MAXUINT64, cancellable));
+  g_assert_null (weft_why_new (trace, "request", TENTH, 0, G_MAXUINT64, cancellable));
 }
 
 static void
@@ -289,9 +376,9 @@ test_table (void)
   g_autoptr (WeftTableRows) rows =
       weft_table_rows_new (&weft_table_why, NULL, trace, 0, G_MAXUINT64, NULL);
   g_autoptr (WeftTableRows) same = weft_table_rows_new (
-      &weft_table_why, weft_table_why_source ("request", 0), trace, 0, G_MAXUINT64, NULL);
+      &weft_table_why, weft_table_why_source ("request", TENTH), trace, 0, G_MAXUINT64, NULL);
   g_autoptr (WeftTableRows) none = weft_table_rows_new (
-      &weft_table_why, weft_table_why_source ("a b", MS), trace, 0, G_MAXUINT64, NULL);
+      &weft_table_why, weft_table_why_source ("a b", LEAST (MS)), trace, 0, G_MAXUINT64, NULL);
   const char *const want[] = { "runnable", "hog 1" }, *const columns[] = { "state", "by" };
 
   g_assert_cmpuint (rows->n, >, 1);
@@ -319,7 +406,7 @@ test_corpus (void)
     {
       g_autoptr (WeftIndex) index = weft_test_index_path (g_ptr_array_index (paths, i));
       g_autoptr (WeftTrace) trace = weft_trace_new (index, NULL, NULL);
-      g_autoptr (WeftWhy) why = weft_why_new (trace, "*", 0, 0, G_MAXUINT64, NULL);
+      g_autoptr (WeftWhy) why = weft_why_new (trace, "*", TENTH, 0, G_MAXUINT64, NULL);
 
       g_test_message ("%s: %u", (char *) g_ptr_array_index (paths, i), why->n);
       check_sums (why);
@@ -329,6 +416,7 @@ test_corpus (void)
 WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/why/causes", test_causes);
+  g_test_add_func ("/why/functions", test_functions);
   g_test_add_func ("/why/silence", test_silence);
   g_test_add_func ("/why/choice", test_choice);
   g_test_add_func ("/why/labels", test_labels);

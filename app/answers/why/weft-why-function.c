@@ -1,0 +1,118 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Functions that threads ran, from call stacks or, without any, from the time profile. A sample
+ * represents the time around it, for half a tick on each side. */
+#include "weft-profile-subject.h"
+#include "weft-why-private.h"
+
+/* Returns the innermost frame of the stack @node that belongs to the program, or WEFT_FRAME_NONE.
+ * Frames of the RTS have no module. */
+static guint32
+find_frame (const WeftStacks *stacks, guint32 node)
+{
+  guint32 innermost = weft_stacks_node (stacks, node)->frame;
+
+  if (weft_stacks_kind (stacks, node) != WEFT_FRAME_ORDINARY)
+    return WEFT_FRAME_NONE;
+  for (; node != 0; node = weft_stacks_node (stacks, node)->parent)
+    if (*weft_stacks_nth_frame (stacks, weft_stacks_node (stacks, node)->frame)->module != '\0')
+      return weft_stacks_node (stacks, node)->frame;
+  return innermost;
+}
+
+/* Returns the index of the function of @frame. */
+static guint32
+find_function (WeftWhy *self, const WeftStacks *stacks, guint32 frame)
+{
+  guint32 i = 0;
+
+  if (frame == WEFT_FRAME_NONE)
+    return WEFT_WHY_NO_FUNCTION;
+  while (i < self->frames->len && g_array_index (self->frames, guint32, i) != frame)
+    i++;
+  if (i == self->frames->len)
+    {
+      g_array_append_val (self->frames, frame);
+      g_ptr_array_add (self->functions, weft_frame_name (weft_stacks_nth_frame (stacks, frame)));
+    }
+  return i;
+}
+
+/* Returns the first sample of @track at or after the @i-th in [0, @to), ns, or NULL. Sets @i to the
+ * number of the sample. */
+static const WeftProfileSample *
+find_sample (const WeftTimeProfile *profile, guint *i, guint32 track, guint64 to)
+{
+  for (; *i < weft_time_profile_n (profile); (*i)++)
+    {
+      const WeftProfileSample *sample = weft_time_profile_nth (profile, *i);
+
+      if (sample->time >= to)
+        return NULL;
+      if (sample->track == track)
+        return sample;
+    }
+  return NULL;
+}
+
+/* Time in which one function ran, [from, to) ns. */
+typedef struct
+{
+  guint64 from, to;
+  guint32 function;
+  WeftWhyFunctionFunc func;
+  gpointer user_data;
+} Stretch;
+
+/* Reports the stretch unless it is empty, and begins the next one. */
+static void
+end_stretch (Stretch *self, guint32 function)
+{
+  if (self->to > self->from)
+    self->func (self->function, self->from, self->to, self->user_data);
+  self->from = self->to;
+  self->function = function;
+}
+
+/* Lets @function run until @to. */
+static void
+run_until (Stretch *self, guint32 function, guint64 to)
+{
+  if (to <= self->to)
+    return;
+  if (function != self->function)
+    end_stretch (self, function);
+  self->to = to;
+}
+
+void
+weft_why_split_run (WeftWhy *self,
+                    const WeftTrace *trace,
+                    WeftThreads *threads,
+                    const WeftSpanPart *part,
+                    WeftWhyFunctionFunc func,
+                    gpointer user_data)
+{
+  gboolean is_by_thread = weft_profile_subject_is_in (WEFT_PROFILE_OF_CALLS, trace);
+  const WeftTimeProfile *profile = is_by_thread ? trace->call_stacks : trace->profile;
+  guint32 track =
+      is_by_thread ? weft_threads_id (threads, part->steps[part->n_steps - 1].thread) : part->cap;
+  guint i = weft_time_profile_before (profile, part->from);
+  const WeftProfileSample *sample = find_sample (profile, &i, track, part->to);
+  Stretch run = { part->from, part->from, WEFT_WHY_NO_FUNCTION, func, user_data };
+
+  while (sample != NULL)
+    {
+      guint64 time = sample->time, half = profile->tick_ns / 2;
+      guint32 frame = find_frame (profile->stacks, sample->stack);
+      guint64 end = MIN (weft_add (time, half), part->to);
+
+      i++;
+      sample = find_sample (profile, &i, track, part->to);
+      if (sample != NULL)
+        end = MIN (end, time + (sample->time - time) / 2);
+      run_until (&run, WEFT_WHY_NO_FUNCTION, time - MIN (time, half));
+      run_until (&run, find_function (self, profile->stacks, frame), end);
+    }
+  run_until (&run, WEFT_WHY_NO_FUNCTION, part->to);
+  end_stretch (&run, WEFT_WHY_NO_FUNCTION);
+}
