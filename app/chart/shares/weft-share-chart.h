@@ -22,8 +22,9 @@ typedef struct
                  cairo_t *cr,
                  double width,
                  double height);
-  /* Returns the item at @x in a chart of this size, or -1 if there is no item. */
-  gint (*at) (gconstpointer data, WeftTextCache *text, double width, double height, double x);
+  /* Returns the item at (@x, @y) in a chart of this size, or -1 if there is no item. */
+  gint (*at) (
+      gconstpointer data, WeftTextCache *text, double width, double height, double x, double y);
   /* Returns a sentence with the main numbers of the chart. Newly allocated. */
   char *(*sentence) (gconstpointer data);
   /* Returns a description of @item. Newly allocated. */

@@ -154,7 +154,8 @@ parallelism_paint (gconstpointer data,
 }
 
 static gint
-parallelism_at (gconstpointer data, WeftTextCache *text, double width, double height, double x)
+parallelism_at (
+    gconstpointer data, WeftTextCache *text, double width, double height, double x, double y)
 {
   const WeftParallelShares *self = data;
   WeftShareFrame frame = chart_frame (self, text, width, height);

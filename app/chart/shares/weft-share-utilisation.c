@@ -115,7 +115,8 @@ utilisation_paint (gconstpointer data,
 }
 
 static gint
-utilisation_at (gconstpointer data, WeftTextCache *text, double width, double height, double x)
+utilisation_at (
+    gconstpointer data, WeftTextCache *text, double width, double height, double x, double y)
 {
   WeftShareFrame frame = weft_share_frame (text, width, height, 1);
   gint nearest = -1;

@@ -52,7 +52,7 @@ height_of (const WeftShareChart *chart, gconstpointer data, gint marked, gint it
   chart->paint (data, marked, weft_palette_get (WEFT_THEME_LIGHT), text, cr, WIDTH, HEIGHT);
   cairo_surface_flush (surface);
   for (guint x = 0; x < WIDTH; x++)
-    if (chart->at (data, text, WIDTH, HEIGHT, x) == item)
+    if (chart->at (data, text, WIDTH, HEIGHT, x, HEIGHT / 2) == item)
       {
         first = MIN (first, x);
         last = x;
@@ -104,7 +104,7 @@ test_utilisation (void)
   /* from the left to the right, every item has its place */
   for (guint x = 0; x < WIDTH; x++)
     {
-      gint item = chart->at (curve, cache, WIDTH, HEIGHT, x);
+      gint item = chart->at (curve, cache, WIDTH, HEIGHT, x, HEIGHT / 2);
 
       g_assert_cmpint (item, >=, last);
       g_assert_cmpint (item, <=, last + 1);
