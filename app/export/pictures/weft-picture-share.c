@@ -1,15 +1,21 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Pictures of mutator utilisation, of parallelism, and of the durations of sparks. */
+/* Pictures of mutator utilisation, of parallelism, of the durations of sparks, and of why spans are
+ * slow. */
 #include "weft-features.h"
 #include "weft-picture.h"
-#include "weft-share-chart.h"
+#include "weft-share-why.h"
 #include "weft-spark-histogram.h"
+#include "weft-table.h"
+#include "weft-why-sentence.h"
 
 #include <glib/gi18n.h>
 
 #define HEIGHT 320
 #define MARGIN 28.0
 #define TITLE  36.0
+
+/* Position of the legend of why spans are slow. */
+#define WHY_LEGEND (TITLE + 32 + WEFT_SHARE_WHY_HEIGHT)
 
 static gboolean
 has_feature (const WeftPictureKind *kind, const WeftTrace *trace)
@@ -31,10 +37,11 @@ draw_text (const WeftPicture *self,
   weft_text_draw (text, cr, style, string, place);
 }
 
-/* Paints the chart under its title, with @note on the right. */
+/* Paints the chart of @data under its title, with @note on the right. */
 static void
 paint_chart (const WeftPicture *self,
              const WeftShareChart *chart,
+             gconstpointer data,
              const char *note,
              WeftTextCache *text,
              cairo_t *cr,
@@ -53,7 +60,7 @@ paint_chart (const WeftPicture *self,
   draw_text (self, text, cr, WEFT_TEXT_VALUE, &name, _ (chart->title));
   cairo_save (cr);
   cairo_translate (cr, MARGIN, TITLE + 24);
-  chart->paint (self->data, -1, palette, text, cr, width - 2 * MARGIN, height - TITLE - 32);
+  chart->paint (data, -1, palette, text, cr, width - 2 * MARGIN, height - TITLE - 32);
   cairo_restore (cr);
 }
 
@@ -77,7 +84,7 @@ utilisation_paint (
 {
   g_autofree char *note = weft_utilisation_sentence (self->data);
 
-  paint_chart (self, &weft_share_chart_utilisation, note, text, cr, width, height);
+  paint_chart (self, &weft_share_chart_utilisation, self->data, note, text, cr, width, height);
 }
 
 const WeftPictureClass weft_picture_utilisation = {
@@ -110,7 +117,7 @@ parallelism_paint (
 {
   g_autofree char *note = weft_parallel_shares_sentence (self->data);
 
-  paint_chart (self, &weft_share_chart_parallelism, note, text, cr, width, height);
+  paint_chart (self, &weft_share_chart_parallelism, self->data, note, text, cr, width, height);
 }
 
 const WeftPictureClass weft_picture_parallelism = {
@@ -154,4 +161,49 @@ const WeftPictureClass weft_picture_spark_sizes = {
   .is_there = spark_sizes_are_there,
   .fixed_height = WEFT_SPARK_HISTOGRAM_HEIGHT,
   .paint = spark_sizes_paint,
+};
+
+static void
+why_make (WeftPicture *self)
+{
+  self->data = weft_table_rows_new (&weft_table_why, NULL, self->trace, self->from, self->to, NULL);
+}
+
+static const WeftWhy *
+why_answer (const WeftPicture *self)
+{
+  return weft_table_why_answer (self->data);
+}
+
+static gboolean
+why_is_there (const WeftPicture *self)
+{
+  return why_answer (self)->causes->len > 0;
+}
+
+static guint
+why_height (const WeftPicture *self, guint width)
+{
+  return (guint) (WHY_LEGEND + weft_share_why_legend_height (why_answer (self)) + MARGIN / 2);
+}
+
+static void
+why_paint (const WeftPicture *self, WeftTextCache *text, cairo_t *cr, double width, double height)
+{
+  const WeftWhy *why = why_answer (self);
+  g_autofree char *note = weft_why_headline (why);
+
+  paint_chart (self, &weft_share_chart_why, why, note, text, cr, width, height);
+  cairo_translate (cr, MARGIN, WHY_LEGEND);
+  weft_share_why_paint_legend (why, weft_palette_get (self->options->theme), text, cr,
+                               width - 2 * MARGIN);
+}
+
+const WeftPictureClass weft_picture_why = {
+  .is_in = has_feature,
+  .make = why_make,
+  .free = (GDestroyNotify) weft_shared_unref,
+  .is_there = why_is_there,
+  .height = why_height,
+  .paint = why_paint,
 };

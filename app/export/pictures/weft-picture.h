@@ -77,6 +77,7 @@ extern const WeftPictureClass weft_picture_retainers;
 extern const WeftPictureClass weft_picture_spark_sizes;
 extern const WeftPictureClass weft_picture_utilisation;
 extern const WeftPictureClass weft_picture_parallelism;
+extern const WeftPictureClass weft_picture_why;
 
 /* Returns all kinds in the order in which lists show them, the whole timeline first, and sets @n to
  * their number. */

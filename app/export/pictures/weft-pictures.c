@@ -21,6 +21,9 @@ static const WeftPictureKind kinds_after_lanes[] = {
     WEFT_FEATURE_GC, NULL, &weft_picture_utilisation, 0, 0, TRUE },
   { "parallelism", NC_ ("chart", "Parallelism"), N_ ("Share of the time by number of HECs that ran at once"),
     WEFT_FEATURE_SCHEDULER, NULL, &weft_picture_parallelism, 0, 0, TRUE },
+  { "why", NC_ ("chart", "Slow spans"),
+    N_ ("Typical and slow spans, divided by cause: of the label whose slow spans lose the most time"),
+    WEFT_FEATURE_USER, NULL, &weft_picture_why, 0, 0, .none = N_ ("the log has no finished span of the program") },
   { "spark-sizes", NC_ ("chart", "Spark sizes"), N_ ("Durations of sparks"), WEFT_FEATURE_SPARK_EVENTS, NULL,
     &weft_picture_spark_sizes, 0, 0, TRUE },
 };
