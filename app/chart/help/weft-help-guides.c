@@ -184,18 +184,22 @@ static const Guide guides[] = {
     N_ ("Why Was a Request Slow?"),
     { N_ ("Let the program write messages with traceEventIO of Debug.Trace: “START request” where "
           "a request begins and “STOP request” where it ends, in the thread that serves it. Weft "
-          "shows them as spans. Why Slow? in the menu of a row of the tables Spans and Labels, or "
-          "weft-cli why, explains why the slow ones are slow."),
-      N_ ("The time of the slowest tenth is split by cause and held against that of typical spans, "
-          "those around the median: running, GC pauses, waiting for a HEC while another thread "
-          "ran there, foreign calls, timers and I/O, and blocked on an MVar, STM or a black hole "
-          "until a thread woke it, with what that thread did meanwhile. The cause that makes most "
-          "of the difference comes first; its longest part is the place to look at in the "
-          "timeline."),
-      N_ ("A log does not show whose data a thread used without waiting for it, nor what a foreign "
-          "call or the system did. Time in which the system ran other programs counts as running. "
-          "If the slow spans are hardly slower, no cause is named; if there are few spans, the "
-          "cause may be chance.") },
+          "shows them as spans. Why Slow? in the menu of a span in the timeline, or of a row of "
+          "the tables Spans and Labels, explains why the slow ones are slow; so does weft-cli "
+          "why."),
+      N_ ("The time of the slow spans is split by cause and held against that of typical spans, "
+          "those around the median: running, by function if the log has call stacks or a time "
+          "profile; GC pauses; waiting for a HEC while another thread ran there; foreign calls, "
+          "timers and I/O; and blocked on an MVar, STM or a black hole until a thread woke it, "
+          "with what that thread did meanwhile. The cause that makes most of the difference comes "
+          "first; its longest part is the place to look at in the timeline."),
+      N_ ("The slow spans are the slowest tenth, or those whose lengths are selected in the "
+          "histogram above the table of causes. Beside it, two bars show the causes of typical "
+          "and of slow spans; a click on a part selects its row."),
+      N_ ("A log does not show whose data a thread used without waiting for it, nor what a "
+          "foreign call or the system did. Time in which the system ran other programs counts as "
+          "running, or as runnable without a HEC. If the slow spans are hardly slower, no cause "
+          "is named; if there are few spans, the cause may be chance.") },
     .code = "weft-cli why server.eventlog\nweft-cli why request server.eventlog\n"
             "weft-cli why --slow=20ms 'request *' server.eventlog",
     .links = { "page/tables", "guide/findings" } },

@@ -343,3 +343,13 @@ weft_histogram_view_set (WeftHistogramView *self, const WeftHistogram *histogram
   describe_histogram (self);
   weft_drawing_refresh (WEFT_DRAWING (self->drawing));
 }
+
+void
+weft_histogram_view_select (WeftHistogramView *self, WeftRange range)
+{
+  g_return_if_fail (WEFT_IS_HISTOGRAM_VIEW (self));
+  self->from = range.from;
+  self->to = range.to;
+  describe_histogram (self);
+  weft_drawing_refresh (WEFT_DRAWING (self->drawing));
+}

@@ -31,3 +31,6 @@ GtkWidget *weft_histogram_view_new (WeftPlot *plot, const WeftHistogramSubject *
 /* Shows a copy of @histogram. Empty buckets at the ends are left out, but at least as many buckets
  * are shown as the subject's n_buckets. */
 void weft_histogram_view_set (WeftHistogramView *self, const WeftHistogram *histogram);
+
+/* Selects the lengths in @range (ns), or none if it is empty, without emitting signals. */
+void weft_histogram_view_select (WeftHistogramView *self, WeftRange range);

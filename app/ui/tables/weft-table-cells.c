@@ -43,7 +43,8 @@ fill_label (const Column *column, GtkLabel *label, const WeftTableRows *rows, gu
   if (g_str_equal (gtk_label_get_text (label), text))
     return;
   gtk_label_set_text (label, text);
-  gtk_label_set_ellipsize (label, weft_name_ellipsize (text));
+  gtk_label_set_ellipsize (label, column_spec (column)->is_clause ? PANGO_ELLIPSIZE_END :
+                                                                    weft_name_ellipsize (text));
 }
 
 /* Updates the mark on the list's row widget, which contains the cell and may have shown another row

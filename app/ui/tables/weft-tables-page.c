@@ -16,7 +16,7 @@
 #include "weft-thread-lanes.h"
 #include "weft-title.h"
 #include "weft-tooltip.h"
-#include "weft-why-sentence.h"
+#include "weft-why-pane.h"
 #include "weft-widget.h"
 
 #include <adwaita.h>
@@ -37,7 +37,7 @@ struct _WeftTablesPage
   WeftPage parent_instance;
 
   /* template children */
-  GtkWidget *switch_box, *search, *summary, *spinner, *answer;
+  GtkWidget *switch_box, *search, *summary, *spinner;
   GtkDropDown *group;
   WeftTableMenu *menu;
   GtkStack *stack;
@@ -258,22 +258,6 @@ stack_page_of (WeftTablesPage *self, const Table *table)
   return rows->n > 0 || weft_view_has_selection (view_of (self)) ? "table" : "none";
 }
 
-/* Shows above the table of causes why the spans are slow. */
-static void
-update_answer (WeftTablesPage *self, const Table *table)
-{
-  WeftTableRows *rows =
-      table->entry->klass == &weft_table_why ? weft_table_model_get_rows (model_of (table)) : NULL;
-  g_autofree char *sentence =
-      rows != NULL ? weft_why_sentence (weft_table_why_answer (rows)) : g_strdup ("");
-  g_autofree char *reservation =
-      rows != NULL ? weft_why_reservation (weft_table_why_answer (rows)) : NULL;
-  g_autofree char *text = weft_joined (WEFT_JOIN_SENTENCE, sentence, reservation);
-
-  gtk_label_set_text (GTK_LABEL (self->answer), text);
-  gtk_widget_set_visible (self->answer, *text != '\0');
-}
-
 static void
 update_summary (WeftTablesPage *self)
 {
@@ -284,7 +268,6 @@ update_summary (WeftTablesPage *self)
     return;
   text = summary_text (self, table);
   gtk_label_set_text (GTK_LABEL (self->summary), text);
-  update_answer (self, table);
   gtk_spinner_set_spinning (
       GTK_SPINNER (self->spinner),
       weft_table_model_is_busy (weft_table_view_get_model (shown_view (table))));
@@ -383,8 +366,8 @@ explain_label (GtkWidget *widget, const char *action, GVariant *parameter)
     return;
   weft_grouped_table_set_column (WEFT_GROUPED_TABLE (shown_table (self)->grouped), -1);
   weft_grouped_table_filter (WEFT_GROUPED_TABLE (shown_table (self)->grouped), "");
-  weft_table_model_set_label (model_of (shown_table (self)),
-                              g_variant_get_string (parameter, NULL));
+  weft_table_model_set_label (model_of (shown_table (self)), g_variant_get_string (parameter, NULL),
+                              (WeftRange){ 0, 0 });
 }
 
 /* Returns the position in @table of the row of the picked item, or -1. */
@@ -535,7 +518,11 @@ add_table (WeftTablesPage *self, const WeftTableEntry *entry, WeftDocument *docu
   table.button = gtk_toggle_button_new_with_label (weft_table_title (entry->klass));
   weft_table_view_set_opens (WEFT_TABLE_VIEW (table.view), _ ("Show in Timeline"));
   adw_status_page_set_icon_name (ADW_STATUS_PAGE (status), "weft-tables-symbolic");
-  gtk_stack_add_named (GTK_STACK (table.stack), table.grouped, "table");
+  gtk_stack_add_named (GTK_STACK (table.stack),
+                       entry->klass == &weft_table_why ?
+                           weft_why_pane_new (self->plot, WEFT_GROUPED_TABLE (table.grouped)) :
+                           table.grouped,
+                       "table");
   gtk_stack_add_named (GTK_STACK (table.stack), status, "none");
   gtk_stack_add_named (GTK_STACK (table.stack), new_unmatched_page (self, entry->klass),
                        "unmatched");
@@ -582,7 +569,6 @@ weft_tables_page_class_init (WeftTablesPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, WeftTablesPage, search);
   gtk_widget_class_bind_template_child (widget_class, WeftTablesPage, summary);
   gtk_widget_class_bind_template_child (widget_class, WeftTablesPage, spinner);
-  gtk_widget_class_bind_template_child (widget_class, WeftTablesPage, answer);
   gtk_widget_class_bind_template_child (widget_class, WeftTablesPage, menu);
   gtk_widget_class_bind_template_child (widget_class, WeftTablesPage, stack);
   gtk_widget_class_bind_template_child (widget_class, WeftTablesPage, group);

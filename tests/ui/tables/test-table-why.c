@@ -3,8 +3,12 @@
  */
 #include "table-fixture.h"
 #include "ui-fixture.h"
+#include "weft-histogram-view.h"
+#include "weft-share-view.h"
 #include "weft-table-view-private.h"
 #include "weft-test-unit.h"
+#include "weft-why-pane.h"
+#include "weft-why.h"
 
 #include <string.h>
 
@@ -31,14 +35,20 @@ explained_label (WeftTableModel *model)
   return NULL;
 }
 
+static GtkWidget *
+shown_pane (UiFixture *fixture)
+{
+  WeftDocumentPage *page = weft_window_get_page (fixture->window);
+
+  return ui_find_type (GTK_WIDGET (weft_document_page_get_shown_page (page)), WEFT_TYPE_WHY_PANE);
+}
+
 static gboolean
 has_answer (UiFixture *fixture)
 {
-  WeftDocumentPage *page = weft_window_get_page (fixture->window);
-  GtkWidget *tables = GTK_WIDGET (weft_document_page_get_shown_page (page));
-  GtkWidget *answer = gtk_widget_get_prev_sibling (gtk_widget_get_last_child (tables));
+  GtkWidget *answer = gtk_widget_get_first_child (shown_pane (fixture));
 
-  return gtk_widget_get_visible (answer) &&
+  return gtk_widget_get_mapped (answer) &&
          strstr (gtk_label_get_text (GTK_LABEL (answer)), "of “request” take") != NULL;
 }
 
@@ -65,7 +75,64 @@ test_why (UiFixture *fixture, gconstpointer unused)
                     0);
 }
 
+static const WeftWhy *
+shown_answer (UiFixture *fixture)
+{
+  WeftTableView *view = WEFT_TABLE_VIEW (ui_find_type (shown_pane (fixture), WEFT_TYPE_TABLE_VIEW));
+
+  return weft_table_why_answer (weft_table_model_get_rows (weft_table_view_get_model (view)));
+}
+
+static gboolean
+is_chosen (UiFixture *fixture)
+{
+  return shown_answer (fixture)->is_chosen;
+}
+
+static gboolean
+is_tenth (UiFixture *fixture)
+{
+  return !shown_answer (fixture)->is_chosen;
+}
+
+/* Lengths that are chosen in the histogram make the slow spans; a part of the bars selects its
+ * row. */
+static void
+test_choice (UiFixture *fixture, gconstpointer unused)
+{
+  WeftTableView *view = table_open (fixture, "why");
+  WeftTableModel *model = weft_table_view_get_model (view);
+  GtkWidget *lengths, *bars;
+  const WeftWhyCause *cause;
+
+  table_wait (fixture, model);
+  lengths = ui_find_type (shown_pane (fixture), WEFT_TYPE_HISTOGRAM_VIEW);
+  bars = ui_find_type (shown_pane (fixture), WEFT_TYPE_SHARE_VIEW);
+  g_assert_true (gtk_widget_get_mapped (lengths) && gtk_widget_get_mapped (bars));
+  g_signal_emit_by_name (lengths, "range-chosen", shown_answer (fixture)->median, WEFT_TIME_END);
+  ui_wait (fixture, is_chosen);
+  g_assert_cmpuint (shown_answer (fixture)->chosen.from, ==, shown_answer (fixture)->median);
+  g_signal_emit_by_name (lengths, "range-changed", G_GUINT64_CONSTANT (0), G_GUINT64_CONSTANT (0));
+  ui_wait (fixture, is_tenth);
+  cause = weft_why_nth (shown_answer (fixture), shown_answer (fixture)->causes->len - 1);
+  g_signal_emit_by_name (bars, "chosen", cause->longest_from, cause->longest_to);
+  g_assert_cmpint (weft_table_view_get_row (view), ==,
+                   (gint) shown_answer (fixture)->causes->len - 1);
+}
+
+/* The timeline asks for the spans of a label, too. */
+static void
+test_of_document (UiFixture *fixture, gconstpointer unused)
+{
+  table_open (fixture, "threads");
+  gtk_widget_activate_action (GTK_WIDGET (weft_window_get_page (fixture->window)), "document.why",
+                              "s", "request");
+  ui_wait (fixture, has_answer);
+}
+
 WEFT_TEST_UNIT (add_tests)
 {
   ui_add ("/tables/why", test_why);
+  ui_add ("/tables/why-choice", test_choice);
+  ui_add ("/tables/why-of-document", test_of_document);
 }
