@@ -208,6 +208,17 @@ show_query (GtkWidget *widget, const char *action, GVariant *parameter)
                          g_variant_get_string (parameter, NULL));
 }
 
+/* Shows why the slow spans of a label are slow. */
+static void
+show_why (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  WeftDocumentPage *self = WEFT_DOCUMENT_PAGE (widget);
+
+  if (weft_document_page_show_page (self, "tables"))
+    gtk_widget_activate_action_variant (GTK_WIDGET (weft_page_stack_get_shown (self->pages)),
+                                        "tables.why", parameter);
+}
+
 /* Picks the item of a lane of the timeline at a time. */
 static void
 show_item (GtkWidget *widget, const char *action, GVariant *parameter)
@@ -306,6 +317,7 @@ weft_document_page_class_init (WeftDocumentPageClass *klass)
   gtk_widget_class_install_action (widget_class, "document.moment", NULL, toggle_moment);
   gtk_widget_class_install_action (widget_class, "document.place", WEFT_PLACE_TARGET, show_place);
   gtk_widget_class_install_action (widget_class, "document.query", "s", show_query);
+  gtk_widget_class_install_action (widget_class, "document.why", "s", show_why);
   g_type_ensure (WEFT_TYPE_ALERT_BAR);
   g_type_ensure (WEFT_TYPE_BAR);
   g_type_ensure (WEFT_TYPE_INSTANT_PANE);

@@ -4,6 +4,7 @@
 
 #include "weft-action-bindings.h"
 #include "weft-thread-lanes.h"
+#include "weft-user-spans.h"
 
 #include <glib/gi18n.h>
 
@@ -36,6 +37,35 @@ append_time_sections (GMenu *menu, WeftPlot *plot)
     append_section (menu, of_range);
 }
 
+/* If the picked item is a span of the program on @lane, appends the question why spans of its label
+ * are slow. */
+static void
+append_why_section (GMenu *menu, WeftPlot *plot, const WeftLane *lane)
+{
+  WeftTrace *trace = weft_plot_get_trace (plot);
+  const WeftUserSpans *spans = trace != NULL ? weft_trace_peek (trace, WEFT_LAZY_USER_SPANS) : NULL;
+  g_autoptr (GMenu) section = g_menu_new ();
+  g_autoptr (GMenuItem) item = g_menu_item_new (C_ ("action", "Why Slow?"), NULL);
+  WeftRange range;
+  gint of = weft_plot_get_item (plot, &range);
+  WeftUserSpan span;
+
+  if (spans == NULL || of < 0 || lane->klass != &weft_lane_user_spans ||
+      weft_timeline_lane (weft_plot_get_timeline (plot), (guint) of) != lane)
+    return;
+  for (guint row = 0; row < weft_user_spans_n_rows (spans); row++)
+    if (weft_user_spans_at (spans, range.from, row, &span) && span.open.start == range.from &&
+        span.end == range.to)
+      {
+        g_menu_item_set_action_and_target (
+            item, "document.why", "s",
+            weft_user_labels_name (weft_user_spans_labels (spans), span.open.label));
+        g_menu_append_item (section, item);
+        g_menu_append_section (menu, NULL, G_MENU_MODEL (section));
+        return;
+      }
+}
+
 /* Appends commands for all lanes of threads; @lane is one of them. */
 static void
 append_threads_section (GMenu *menu, const WeftLane *lane, const WeftLaneLayout *layout)
@@ -66,7 +96,10 @@ weft_lane_menu_new (WeftPlot *plot, const WeftLane *lane, gboolean is_at_time)
   g_autoptr (GMenu) section = NULL;
 
   if (is_at_time)
-    append_time_sections (menu, plot);
+    {
+      append_why_section (menu, plot, lane);
+      append_time_sections (menu, plot);
+    }
   if (is_at_time && (lane->kind->chart & (WEFT_TIMELINE_THREADS | WEFT_TIMELINE_HEC)) != 0)
     append_section (menu, paths);
   section = g_menu_new ();

@@ -7,6 +7,7 @@
 #include "weft-item.h"
 #include "weft-lane-menu.h"
 #include "weft-test-unit.h"
+#include "weft-user-spans.h"
 
 #define MS (1000 * G_GUINT64_CONSTANT (1000))
 /* A reader of the example that waits at this time for a thunk that thread 27 evaluates. */
@@ -231,10 +232,48 @@ test_menu (PaneFixture *fixture, gconstpointer unused)
   g_assert_true (has_action (of_item, "timeline.mark-range"));
 }
 
+/* Returns TRUE if the menu of @lane asks why spans of a label are slow. */
+static gboolean
+asks_why (PaneFixture *fixture, const WeftLane *lane)
+{
+  g_autoptr (GMenuModel) menu = weft_lane_menu_new (fixture->plot, lane, TRUE);
+  g_autoptr (GMenuModel) first = g_menu_model_get_item_link (menu, 0, G_MENU_LINK_SECTION);
+  g_autofree char *label = NULL;
+
+  return g_menu_model_get_item_attribute (first, 0, G_MENU_ATTRIBUTE_TARGET, "s", &label) &&
+         *label != '\0';
+}
+
+static gboolean
+keep_span (const WeftUserSpan *span, gpointer user_data)
+{
+  *(WeftUserSpan *) user_data = *span;
+  return span->is_unfinished;
+}
+
+/* The menu of a span of the program leads to the causes. */
+static void
+test_why (PaneFixture *fixture, gconstpointer unused)
+{
+  const WeftTimeline *timeline = weft_plot_get_timeline (fixture->plot);
+  const WeftUserSpans *spans =
+      weft_trace_peek (weft_plot_get_trace (fixture->plot), WEFT_LAZY_USER_SPANS);
+  gint lane = weft_timeline_find (timeline, "user/spans");
+  WeftUserSpan span;
+
+  g_assert_cmpint (lane, >=, 0);
+  g_assert_false (asks_why (fixture, weft_timeline_lane (timeline, (guint) lane)));
+  weft_user_spans_each (spans, 0, WEFT_TIME_END, keep_span, &span);
+  weft_plot_set_item (fixture->plot, lane, span.open.start, span.end);
+  g_assert_true (asks_why (fixture, weft_timeline_lane (timeline, (guint) lane)));
+  g_assert_false (asks_why (fixture, weft_timeline_lane (timeline, 0)));
+}
+
 WEFT_TEST_UNIT (add_tests)
 {
   pane_add ("/item-pane/links", test_links);
   pane_add ("/item-pane/every-link", test_every_link);
   pane_add ("/item-pane/actions", test_actions);
   pane_add ("/item-pane/menu", test_menu);
+  pane_add ("/item-pane/why", test_why);
 }
