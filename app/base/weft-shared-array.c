@@ -216,14 +216,19 @@ weft_shared_array_cut (WeftSharedArray *self, guint64 n)
   self->n = n;
 }
 
-/* Removes and returns the elements that are sorted after @element. */
-static GArray *
-take_elements_after (WeftSharedArray *self, gconstpointer element, GCompareFunc compare)
+void
+weft_shared_array_merge (WeftSharedArray *self, GArray *more, GCompareFunc compare)
 {
-  GArray *after = g_array_new (FALSE, FALSE, (guint) self->size);
-  guint64 first = self->n;
+  g_autoptr (GArray) after = NULL;
+  guint n = 0;
+  guint64 first;
 
-  while (first > 0 && compare (weft_shared_array_nth (self, first - 1), element) > 0)
+  if (more->len == 0)
+    return;
+  g_array_sort (more, compare);
+  first = self->n;
+  after = g_array_new (FALSE, FALSE, (guint) self->size);
+  while (first > 0 && compare (weft_shared_array_nth (self, first - 1), more->data) > 0)
     first--;
   for (guint64 i = first; i < self->n; i++)
     {
@@ -234,19 +239,6 @@ take_elements_after (WeftSharedArray *self, gconstpointer element, GCompareFunc 
       g_array_append_vals (after, one, 1);
     }
   weft_shared_array_cut (self, first);
-  return after;
-}
-
-void
-weft_shared_array_merge (WeftSharedArray *self, GArray *more, GCompareFunc compare)
-{
-  g_autoptr (GArray) after = NULL;
-  guint n = 0;
-
-  if (more->len == 0)
-    return;
-  g_array_sort (more, compare);
-  after = take_elements_after (self, more->data, compare);
   for (guint i = 0; i < more->len; i++)
     {
       gconstpointer element = more->data + i * self->size;

@@ -11,27 +11,6 @@
 /* Twice the sum of all ranks. */
 #define MOST_SUM (WEFT_RANK_TEST_EXACT * (WEFT_RANK_TEST_EXACT + 1))
 
-/* Sets @ranks to twice the rank of each of the @n @sorted numbers. Ties share the mean of their
- * ranks, twice which is an integer. Returns the sum of t³ - t over all ties of t numbers. */
-static double
-rank_numbers (const double *sorted, guint n, guint *ranks)
-{
-  double ties = 0;
-
-  for (guint i = 0, end; i < n; i = end)
-    {
-      double t;
-
-      for (end = i + 1; end < n && sorted[end] == sorted[i];)
-        end++;
-      for (guint k = i; k < end; k++)
-        ranks[k] = i + end + 1;
-      t = end - i;
-      ties += t * t * t - t;
-    }
-  return ties;
-}
-
 /* Returns the fraction of all choices of @chosen of the @n @ranks whose sum is at least as far from
  * the mean as @sum. */
 static double
@@ -81,7 +60,18 @@ weft_rank_test (const double *a, guint n_a, const double *b, guint n_b)
   for (guint i = 0; i < n; i++)
     sorted[i] = i < n_a ? a[i] : b[i - n_a];
   qsort (sorted, n, sizeof *sorted, weft_compare_double);
-  ties = rank_numbers (sorted, n, ranks);
+  ties = 0;
+  for (guint i = 0, end; i < n; i = end)
+    {
+      double t;
+
+      for (end = i + 1; end < n && sorted[end] == sorted[i];)
+        end++;
+      for (guint k = i; k < end; k++)
+        ranks[k] = i + end + 1;
+      t = end - i;
+      ties += t * t * t - t;
+    }
   for (guint i = 0; i < n_a; i++)
     {
       const double *found = bsearch (&a[i], sorted, n, sizeof *sorted, weft_compare_double);

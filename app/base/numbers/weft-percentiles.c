@@ -85,16 +85,6 @@ bucket_of (guint64 value)
   return ((shift + 1) << FINE_BITS) + ((guint) (value >> shift) & ((1u << FINE_BITS) - 1));
 }
 
-/* Returns the value in the middle of @bucket. */
-static guint64
-bucket_value (guint bucket)
-{
-  guint shift = MAX (bucket >> FINE_BITS, 1) - 1;
-  guint64 first = bucket - (shift << FINE_BITS);
-
-  return (first << shift) + ((G_GUINT64_CONSTANT (1) << shift) >> 1);
-}
-
 /* Returns the index, in ascending order, of a percentile by nearest rank: ceil (percent / 100 * n)
  * - 1, but at least 0. */
 static guint64
@@ -231,6 +221,8 @@ weft_lengths_percentile (const WeftLengths *self, guint percent)
 {
   guint64 found = 0, rank;
   guint bucket = 0;
+  guint shift;
+  guint64 first;
 
   if (self->n == 0)
     return 0;
@@ -242,5 +234,7 @@ weft_lengths_percentile (const WeftLengths *self, guint percent)
     }
   for (rank = percentile_rank (self->n, percent); rank >= self->counts[bucket]; bucket++)
     rank -= self->counts[bucket];
-  return bucket_value (bucket);
+  shift = MAX (bucket >> FINE_BITS, 1) - 1;
+  first = bucket - (shift << FINE_BITS);
+  return (first << shift) + ((G_GUINT64_CONSTANT (1) << shift) >> 1);
 }

@@ -84,21 +84,6 @@ exact_tail (const guint *ties, guint n_ties, gint64 sum)
   return tail;
 }
 
-/* Returns the variance of S for @n numbers with these @ties. */
-static double
-sum_variance (const guint *ties, guint n_ties, guint n)
-{
-  double variance = (double) n * (n - 1) * (2.0 * n + 5);
-
-  for (guint i = 0; i < n_ties; i++)
-    {
-      double t = ties[i];
-
-      variance -= t * (t - 1) * (2 * t + 5);
-    }
-  return variance / 18;
-}
-
 WeftMannKendall
 weft_mann_kendall (const double *values, guint n)
 {
@@ -119,7 +104,17 @@ weft_mann_kendall (const double *values, guint n)
   if (n <= WEFT_MANN_KENDALL_EXACT)
     self.p = MIN (2 * exact_tail (ties, n_ties, ABS (self.sum)), 1);
   else
-    self.p = erfc (((double) ABS (self.sum) - 1) / sqrt (sum_variance (ties, n_ties, n)) / G_SQRT2);
+    {
+      double variance = (double) n * (n - 1) * (2.0 * n + 5);
+
+      for (guint i = 0; i < n_ties; i++)
+        {
+          double t = ties[i];
+
+          variance -= t * (t - 1) * (2 * t + 5);
+        }
+      self.p = erfc (((double) ABS (self.sum) - 1) / sqrt (variance / 18) / G_SQRT2);
+    }
   return self;
 }
 
