@@ -139,11 +139,14 @@ bookmarks_load (WeftBookmarks *self)
     }
 }
 
-static GKeyFile *
-own_marks_to_key_file (WeftBookmarks *self)
+static void
+bookmarks_save (WeftBookmarks *self)
 {
-  GKeyFile *file = g_key_file_new ();
+  g_autoptr (GKeyFile) file = g_key_file_new ();
   guint n = 0;
+  g_autoptr (GError) error = NULL;
+  g_autofree char *path = marks_path (self);
+  gboolean was_unsaved = self->is_unsaved;
 
   for (guint i = 0; i < self->marks->len; i++)
     {
@@ -157,17 +160,6 @@ own_marks_to_key_file (WeftBookmarks *self)
       g_key_file_set_uint64 (file, group, "to", one->to);
       g_key_file_set_string (file, group, "label", one->label);
     }
-  return file;
-}
-
-static void
-bookmarks_save (WeftBookmarks *self)
-{
-  g_autoptr (GKeyFile) file = own_marks_to_key_file (self);
-  g_autoptr (GError) error = NULL;
-  g_autofree char *path = marks_path (self);
-  gboolean was_unsaved = self->is_unsaved;
-
   if (g_mkdir_with_parents (self->folder, 0700) != 0)
     {
       int code = errno;

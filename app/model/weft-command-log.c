@@ -96,37 +96,6 @@ check_effects_cb (gpointer data)
 }
 
 static void
-wait_for_effect (WeftCommandLog *self, const WeftCommand *command, const char *title)
-{
-  WeftTrace *trace = weft_document_get_trace (self->document);
-  WeftFlushPace pace = weft_flush_pace (trace, g_get_real_time ());
-  guint64 patience =
-      pace.period > 0 ? PATIENCE_MORE_MS + N_FLUSHES * (pace.period / 1000000) : PATIENCE_MS;
-  SentCommand sent = {
-    .title = g_strdup (title),
-    .needs = command->needs,
-    .tag = command->confirmed_by,
-    .before = weft_index_count (trace->index, command->confirmed_by),
-    .deadline = g_get_monotonic_time () + weft_interval ((guint) patience) * (gint64) 1000,
-  };
-
-  g_array_append_val (self->waiting, sent);
-  if (self->source == 0)
-    self->source = g_timeout_add (weft_interval (CHECK_MS), check_effects_cb, self);
-}
-
-/* Returns the current time on the log's clock, ns; at least the end of the log. */
-static guint64
-log_time_now (const WeftTrace *trace)
-{
-  gint64 since = g_get_real_time () - trace->process->start_ns / 1000;
-
-  return trace->process->has_start && since > 0 && (guint64) since < WEFT_TIME_MAX / 1000 ?
-             MAX ((guint64) since * 1000, trace->index->to) :
-             trace->index->to;
-}
-
-static void
 weft_command_log_dispose (GObject *object)
 {
   g_clear_handle_id (&WEFT_COMMAND_LOG (object)->source, g_source_remove);
@@ -173,12 +142,31 @@ weft_command_log_send (WeftCommandLog *self, const WeftCommand *command, const c
     }
   if (trace != NULL)
     {
-      guint64 now = log_time_now (trace);
+      gint64 since = g_get_real_time () - trace->process->start_ns / 1000;
+      guint64 now =
+          trace->process->has_start && since > 0 && (guint64) since < WEFT_TIME_MAX / 1000 ?
+              MAX ((guint64) since * 1000, trace->index->to) :
+              trace->index->to;
 
       weft_bookmarks_add (weft_document_get_bookmarks (self->document), now, now, title);
     }
   if (trace == NULL || command->confirmed_by == 0)
     emit_said (self, _ ("%s: sent"), title);
   else
-    wait_for_effect (self, command, title);
+    {
+      WeftFlushPace pace = weft_flush_pace (trace, g_get_real_time ());
+      guint64 patience =
+          pace.period > 0 ? PATIENCE_MORE_MS + N_FLUSHES * (pace.period / 1000000) : PATIENCE_MS;
+      SentCommand sent = {
+        .title = g_strdup (title),
+        .needs = command->needs,
+        .tag = command->confirmed_by,
+        .before = weft_index_count (trace->index, command->confirmed_by),
+        .deadline = g_get_monotonic_time () + weft_interval ((guint) patience) * (gint64) 1000,
+      };
+
+      g_array_append_val (self->waiting, sent);
+      if (self->source == 0)
+        self->source = g_timeout_add (weft_interval (CHECK_MS), check_effects_cb, self);
+    }
 }

@@ -91,25 +91,6 @@ progress_cb (WeftTrace *trace, guint64 done, guint64 total, gpointer user_data)
   g_mutex_unlock (&question->lock);
 }
 
-static WeftTrace *
-read_source (Question *question, GCancellable *cancellable, GError **error)
-{
-  WeftReading *fresh = &question->fresh;
-  WeftTrace *trace;
-
-  weft_source_set_control (question->source, question->control);
-  fresh->is_live = weft_source_follow (question->source);
-  weft_source_status (question->source, &fresh->status);
-  trace = weft_trace_read (question->source, question->run, question->names, progress_cb, question,
-                           cancellable, error);
-  weft_source_status (question->source, &fresh->status);
-  if (trace != NULL && fresh->is_live)
-    weft_alert_watch_look (question->watch, trace);
-  if (fresh->is_live)
-    fresh->stamp = weft_file_stamp_grown (fresh->stamp, question->name);
-  return trace;
-}
-
 static void
 merge_cb (guint64 done, guint64 total, gpointer question)
 {
@@ -152,7 +133,20 @@ weft_reading_answer (gpointer data, WeftAskRun *run, GCancellable *cancellable)
   if (question->source == NULL)
     question->source = open_source (question, cancellable, &error);
   if (question->source != NULL)
-    trace = read_source (question, cancellable, &error);
+    {
+      WeftReading *fresh = &question->fresh;
+
+      weft_source_set_control (question->source, question->control);
+      fresh->is_live = weft_source_follow (question->source);
+      weft_source_status (question->source, &fresh->status);
+      trace = weft_trace_read (question->source, question->run, question->names, progress_cb,
+                               question, cancellable, &error);
+      weft_source_status (question->source, &fresh->status);
+      if (trace != NULL && fresh->is_live)
+        weft_alert_watch_look (question->watch, trace);
+      if (fresh->is_live)
+        fresh->stamp = weft_file_stamp_grown (fresh->stamp, question->name);
+    }
   found = reading_copy (&question->fresh);
   if (trace != NULL)
     {

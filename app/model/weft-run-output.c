@@ -25,22 +25,6 @@ weft_run_output_free (WeftRunOutput *self)
   g_free (self);
 }
 
-/* Drops the first lines if the text is too long. A line break to cut at exists, because lines have
- * at most MAX_LINE bytes. */
-static void
-drop_first_lines (WeftRunOutput *self)
-{
-  const char *begin;
-  gsize dropped;
-
-  if (self->text->len <= MAX_OUTPUT)
-    return;
-  begin = strchr (self->text->str + self->text->len - MAX_OUTPUT / 2, '\n') + 1;
-  dropped = (gsize) (begin - self->text->str);
-  g_string_erase (self->text, 0, (gssize) dropped);
-  self->line -= dropped;
-}
-
 /* Appends bytes that have no carriage return. */
 static void
 append_without_return (WeftRunOutput *self, const char *bytes, gsize length)
@@ -63,7 +47,15 @@ weft_run_output_take (WeftRunOutput *self, const char *bytes, gsize length, guin
   const char *end = bytes + length;
   gsize kept;
 
-  drop_first_lines (self);
+  /* a line break to cut at exists, because lines have at most MAX_LINE bytes */
+  if (self->text->len > MAX_OUTPUT)
+    {
+      const char *begin = strchr (self->text->str + self->text->len - MAX_OUTPUT / 2, '\n') + 1;
+      gsize dropped = (gsize) (begin - self->text->str);
+
+      g_string_erase (self->text, 0, (gssize) dropped);
+      self->line -= dropped;
+    }
   kept = self->text->len;
   *gone = 0;
   while (bytes < end)

@@ -147,20 +147,6 @@ saved_view_read_members (WeftSavedView *self, sqlite3_stmt *row)
   self->lanes = column_text (row, 10);
 }
 
-static void
-saved_view_read_marks (WeftSavedView *self, sqlite3_stmt *row)
-{
-  sqlite3_bind_int (row, 2, WEFT_BOOKMARKS_MAX);
-  while (sqlite3_step (row) == SQLITE_ROW)
-    {
-      WeftRange time = column_range (row, 0);
-      const char *label = (const char *) sqlite3_column_text (row, 2);
-
-      g_ptr_array_add (self->marks,
-                       weft_bookmark_new (time.from, time.to, label != NULL ? label : ""));
-    }
-}
-
 WeftSavedView *
 weft_saved_view_from_json (const char *json, gsize size)
 {
@@ -181,7 +167,17 @@ weft_saved_view_from_json (const char *json, gsize size)
   else
     self->problem = g_strdup_printf (_ ("it was not saved by Weft (%s)"), sqlite3_errmsg (db));
   if (self->problem == NULL)
-    saved_view_read_marks (self, marks);
+    {
+      sqlite3_bind_int (marks, 2, WEFT_BOOKMARKS_MAX);
+      while (sqlite3_step (marks) == SQLITE_ROW)
+        {
+          WeftRange time = column_range (marks, 0);
+          const char *label = (const char *) sqlite3_column_text (marks, 2);
+
+          g_ptr_array_add (self->marks,
+                           weft_bookmark_new (time.from, time.to, label != NULL ? label : ""));
+        }
+    }
   sqlite3_finalize (marks);
   sqlite3_finalize (view);
   sqlite3_close (db);

@@ -111,33 +111,6 @@ work_free (gpointer data)
   g_free (work);
 }
 
-/* Removes from @order the rows whose cell is not the required one, or whose number is outside the
- * limits. */
-static void
-remove_limited_rows (const Work *work, const WeftTableRows *rows, GArray *order)
-{
-  WeftRange limits = work->limits;
-  guint n = 0;
-
-  for (guint i = 0; i < order->len; i++)
-    {
-      guint32 row = g_array_index (order, guint32, i);
-      g_autofree char *cell = NULL;
-      guint64 number;
-
-      if (work->required_cell != NULL)
-        cell = weft_table_raw (rows, row, work->required_column);
-      if (g_strcmp0 (cell, work->required_cell) != 0)
-        continue;
-      if (limits.from < limits.to &&
-          (!weft_table_number (rows, row, work->limited_column, &number) || number < limits.from ||
-           number >= limits.to))
-        continue;
-      g_array_index (order, guint32, n++) = row;
-    }
-  g_array_set_size (order, n);
-}
-
 /* Returns the rows that pass the filter and the limits, sorted by @column; NULL if cancelled. */
 static GArray *
 order_rows (const Work *work,
@@ -149,7 +122,30 @@ order_rows (const Work *work,
   GArray *order = weft_table_order (rows, column, descending, work->filter, cancellable);
 
   if (order != NULL && (work->required_cell != NULL || work->limits.to > work->limits.from))
-    remove_limited_rows (work, rows, order);
+    {
+      WeftRange limits = work->limits;
+      guint n = 0;
+
+      /* remove from order the rows whose cell is not the required one, or whose number is outside
+       * the limits */
+      for (guint i = 0; i < order->len; i++)
+        {
+          guint32 row = g_array_index (order, guint32, i);
+          g_autofree char *cell = NULL;
+          guint64 number;
+
+          if (work->required_cell != NULL)
+            cell = weft_table_raw (rows, row, work->required_column);
+          if (g_strcmp0 (cell, work->required_cell) != 0)
+            continue;
+          if (limits.from < limits.to &&
+              (!weft_table_number (rows, row, work->limited_column, &number) ||
+               number < limits.from || number >= limits.to))
+            continue;
+          g_array_index (order, guint32, n++) = row;
+        }
+      g_array_set_size (order, n);
+    }
   return order;
 }
 
@@ -160,23 +156,6 @@ make_base_rows (const Work *work, GCancellable *cancellable)
                               work->range.to, cancellable);
 }
 
-/* Groups the base rows that pass the filter and the limits, and sorts the groups. */
-static void
-make_groups (Work *work, GCancellable *cancellable)
-{
-  g_autoptr (GArray) wanted = NULL;
-
-  if (work->base_rows == NULL)
-    work->base_rows = make_base_rows (work, cancellable);
-  if (work->base_rows != NULL)
-    wanted =
-        order_rows (work, work->base_rows, weft_table_first_sort (work->base), TRUE, cancellable);
-  if (wanted != NULL)
-    work->rows = weft_table_groups_new (work->klass, work->base_rows, wanted, cancellable);
-  if (work->rows != NULL)
-    work->order = weft_table_order (work->rows, work->column, work->descending, NULL, cancellable);
-}
-
 /* Sets the rows of @question and their order, or leaves them NULL if cancelled. */
 static gpointer
 make_rows (gpointer question, WeftAskRun *run, GCancellable *cancellable)
@@ -185,7 +164,18 @@ make_rows (gpointer question, WeftAskRun *run, GCancellable *cancellable)
 
   if (work->base != work->klass)
     {
-      make_groups (work, cancellable);
+      g_autoptr (GArray) wanted = NULL;
+
+      if (work->base_rows == NULL)
+        work->base_rows = make_base_rows (work, cancellable);
+      if (work->base_rows != NULL)
+        wanted = order_rows (work, work->base_rows, weft_table_first_sort (work->base), TRUE,
+                             cancellable);
+      if (wanted != NULL)
+        work->rows = weft_table_groups_new (work->klass, work->base_rows, wanted, cancellable);
+      if (work->rows != NULL)
+        work->order =
+            weft_table_order (work->rows, work->column, work->descending, NULL, cancellable);
       return NULL;
     }
   if (work->rows == NULL)
