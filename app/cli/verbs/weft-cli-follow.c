@@ -237,28 +237,6 @@ complain_of_alert_file (Follower *self)
   self->status = weft_cli_worse (self->status, WEFT_CLI_USAGE);
 }
 
-/* Updates @is_silent, and reports when a HEC, or the buffer for events without a HEC, becomes
- * silent. */
-static void
-update_silence (Follower *self, const WeftTrace *trace)
-{
-  WeftFlushPace pace = weft_flush_pace (trace, g_get_real_time ());
-
-  if (pace.is_silent && !self->is_silent && pace.silent_cap == WEFT_CAP_NONE)
-    weft_cli_complain (_ (
-        "no events that belong to no HEC have come for a while: until they come again, intervals "
-        "and alerts have \"final\": false, and events and spans wait. GHC 9.2 and later flush them "
-        "with +RTS --eventlog-flush-interval=1"));
-  else if (pace.is_silent && !self->is_silent)
-    weft_cli_complain (
-        _ ("nothing has come from HEC %u for a while: until it is heard of again, intervals and "
-           "alerts have \"final\": false, and events, spans and the alerts nothing-runs and "
-           "thread-blocked wait. GHC 9.2 and later flush all HECs with +RTS "
-           "--eventlog-flush-interval=1"),
-        pace.silent_cap);
-  self->is_silent = pace.is_silent;
-}
-
 /* Reports once that the log's file was removed or replaced while its program runs. */
 static void
 report_file_change (Follower *self)
@@ -317,11 +295,25 @@ print_trace (Follower *self, WeftTrace *trace)
       weft_row_writer_new_records (WEFT_ROWS_JSONL, self->output->text, &weft_cli_alert_shape);
   /* if old events are dropped, do not wait for silent HECs */
   guint64 until = drops ? weft_trace_settled (trace) : weft_trace_final (trace);
+  WeftFlushPace pace;
 
   if (!self->has_begun)
     self->printed_to = self->spans_to = self->interval = trace->index->from;
   self->has_begun = TRUE;
-  update_silence (self, trace);
+  pace = weft_flush_pace (trace, g_get_real_time ());
+  if (pace.is_silent && !self->is_silent && pace.silent_cap == WEFT_CAP_NONE)
+    weft_cli_complain (_ (
+        "no events that belong to no HEC have come for a while: until they come again, intervals "
+        "and alerts have \"final\": false, and events and spans wait. GHC 9.2 and later flush them "
+        "with +RTS --eventlog-flush-interval=1"));
+  else if (pace.is_silent && !self->is_silent)
+    weft_cli_complain (
+        _ ("nothing has come from HEC %u for a while: until it is heard of again, intervals and "
+           "alerts have \"final\": false, and events, spans and the alerts nothing-runs and "
+           "thread-blocked wait. GHC 9.2 and later flush all HECs with +RTS "
+           "--eventlog-flush-interval=1"),
+        pace.silent_cap);
+  self->is_silent = pace.is_silent;
   for (guint i = 0; i < N_PRINTS; i++)
     if (self->question->print & (1u << i))
       print_kinds[i].print (self, trace, until);

@@ -62,18 +62,6 @@ static const WeftRecordField item_fields[] = {
 static const WeftRecordShape item_shape = WEFT_SHAPE (item_fields);
 
 static void
-append_text_item (GString *out, const SchemaItem *item)
-{
-  g_string_append_printf (out, "  %-24s %-8s %-8s %s", item->name, item->type,
-                          item->unit != NULL ? item->unit : "", item->meaning);
-  if (item->absent != NULL)
-    g_string_append_printf (out, *item->meaning != '\0' ? " Null: %s." : "Null: %s.", item->absent);
-  while (out->str[out->len - 1] == ' ')
-    g_string_truncate (out, out->len - 1);
-  g_string_append_c (out, '\n');
-}
-
-static void
 append_man_item (GString *out, const SchemaItem *item)
 {
   g_string_append (out, ".TP\n.BR ");
@@ -132,7 +120,14 @@ print_schema_items (const GPtrArray *items, Format format, GString *out)
           if (is_first)
             g_string_append_printf (out, "%s%s\n  %s\n", out->len > 0 ? "\n" : "", command,
                                     item->about);
-          append_text_item (out, item);
+          g_string_append_printf (out, "  %-24s %-8s %-8s %s", item->name, item->type,
+                                  item->unit != NULL ? item->unit : "", item->meaning);
+          if (item->absent != NULL)
+            g_string_append_printf (out, *item->meaning != '\0' ? " Null: %s." : "Null: %s.",
+                                    item->absent);
+          while (out->str[out->len - 1] == ' ')
+            g_string_truncate (out, out->len - 1);
+          g_string_append_c (out, '\n');
         }
       else if (format == FORMAT_MAN)
         {
@@ -366,26 +361,6 @@ add_event_type_fields (GPtrArray *items, const WeftEventType *type)
     }
 }
 
-/* Adds the fields of all layouts of an event type, together with those of types of the same
- * name. */
-static void
-add_event_fields (GPtrArray *items)
-{
-  guint n;
-  const WeftEventType *types = weft_event_table (&n);
-
-  for (guint i = 0; i < n; i++)
-    {
-      gboolean is_first = TRUE;
-
-      for (guint k = 0; k < i; k++)
-        is_first = is_first && !g_str_equal (types[k].name, types[i].name);
-      for (guint k = i; is_first && k < n; k++)
-        if (g_str_equal (types[k].name, types[i].name))
-          add_event_type_fields (items, &types[k]);
-    }
-}
-
 #define STATS "stats --format=json"
 
 static const char stats_about[] = "One object with members at these paths; the paths of list "
@@ -593,6 +568,8 @@ weft_cli_schema (int argc, char **argv, const char *summary)
   const WeftTableEntry *tables = weft_tables (&n_tables);
   g_autoptr (WeftCliOutput) output = NULL;
   gint format;
+  guint n;
+  const WeftEventType *types;
 
   if (!weft_cli_parse_format (&argc, &argv, NULL, summary, format_names, &format))
     return WEFT_CLI_USAGE;
@@ -617,7 +594,17 @@ weft_cli_schema (int argc, char **argv, const char *summary)
     }
   for (guint i = 0; i < n_tables; i++)
     add_table_columns (items, &tables[i]);
-  add_event_fields (items);
+  types = weft_event_table (&n);
+  for (guint i = 0; i < n; i++)
+    {
+      gboolean is_first = TRUE;
+
+      for (guint k = 0; k < i; k++)
+        is_first = is_first && !g_str_equal (types[k].name, types[i].name);
+      for (guint k = i; is_first && k < n; k++)
+        if (g_str_equal (types[k].name, types[i].name))
+          add_event_type_fields (items, &types[k]);
+    }
   output = weft_cli_output_new ();
   print_schema_items (items, (Format) format, output->text);
   return weft_cli_output_end (output);

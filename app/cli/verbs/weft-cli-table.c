@@ -11,28 +11,6 @@
 
 #include <glib/gi18n.h>
 
-/* Appends the number of likely leaks to a text answer. */
-static void
-append_leak_count (GString *out, const WeftTableRows *rows)
-{
-  double share;
-  guint n = weft_table_bands_leaks (rows, &share);
-
-  if (!weft_table_bands_is_judged (rows))
-    g_string_append_printf (out, "\n%s: %s\n", _ ("Likely leaks: unknown"),
-                            _ (weft_verdict_too_few));
-  else if (n == 0)
-    g_string_append_printf (out, "\n%s\n", _ ("Likely leaks: none"));
-  else
-    {
-      /* Translators: a number, and a percentage */
-      g_autofree char *text = g_strdup_printf (_ ("Likely leaks: %u, with %s of the live heap"), n,
-                                               weft_format_percent (share, 1).text);
-
-      g_string_append_printf (out, "\n%s\n", text);
-    }
-}
-
 /* Prints the table of a heap profile in [@from, @to), ns, and judges the conditions on it. */
 static WeftCliStatus
 print_heap_table (const WeftCliTable *self,
@@ -51,7 +29,24 @@ print_heap_table (const WeftCliTable *self,
   if (self->conditions == NULL)
     return WEFT_CLI_ANSWERED;
   if (self->format == WEFT_ROWS_TEXT)
-    append_leak_count (output->text, rows);
+    {
+      double share;
+      guint n = weft_table_bands_leaks (rows, &share);
+
+      if (!weft_table_bands_is_judged (rows))
+        g_string_append_printf (output->text, "\n%s: %s\n", _ ("Likely leaks: unknown"),
+                                _ (weft_verdict_too_few));
+      else if (n == 0)
+        g_string_append_printf (output->text, "\n%s\n", _ ("Likely leaks: none"));
+      else
+        {
+          /* Translators: a number, and a percentage */
+          g_autofree char *text = g_strdup_printf (_ ("Likely leaks: %u, with %s of the live heap"),
+                                                   n, weft_format_percent (share, 1).text);
+
+          g_string_append_printf (output->text, "\n%s\n", text);
+        }
+    }
   total = weft_cli_heap_join_all (heap);
   return weft_cli_heap_fail_if (self->conditions, rows, total, self->asked->log.path);
 }
