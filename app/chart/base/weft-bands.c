@@ -59,42 +59,40 @@ weft_loss_stripes_join (GArray *stripes)
 #define N_STEPS  8
 #define STRENGTH 0.18 /* maximum opacity of the tint, so that lanes below stay readable */
 
-static void
-paint_gc_columns (WeftChart *chart, cairo_t *cr, double height)
-{
-  const WeftGcWindows *windows = weft_collections_windows (weft_chart_trace (chart)->collections);
-  const WeftPalette *palette = weft_chart_palette (chart);
-  guint n;
-  const guint64 *edges = weft_chart_edges (chart, &n);
-  guint64 before = weft_gc_windows_paused_before (windows, edges[0]);
-  WeftColumnArea areas[N_STEPS] = { 0 };
-  WeftColor colors[N_STEPS];
-
-  if (weft_gc_windows_count (windows) == 0)
-    return;
-  for (guint x = 0; x < n; x++)
-    {
-      guint64 after = weft_gc_windows_paused_before (windows, edges[x + 1]);
-      double ns = (double) MAX (edges[x + 1] - edges[x], 1);
-      guint step = (guint) ceil ((double) (after - before) / ns * N_STEPS);
-
-      if (step > 0)
-        weft_column_area_add (&areas[MIN (step, N_STEPS) - 1], x, 1, 0, (guint) ceil (height));
-      before = after;
-    }
-  for (guint i = 0; i < N_STEPS; i++)
-    colors[i] = weft_color_fade (palette->gc, STRENGTH * (i + 1) / N_STEPS);
-  weft_column_area_fill_all (areas, colors, N_STEPS, cr);
-}
-
 void
 weft_gc_bands_paint (WeftChart *chart, cairo_t *cr, double height)
 {
   double density = weft_chart_begin_dots (chart);
+  const WeftGcWindows *windows;
+  guint n;
+  const guint64 *edges;
 
   cairo_save (cr);
   cairo_scale (cr, 1 / density, 1 / density);
-  paint_gc_columns (chart, cr, height * density);
+  windows = weft_collections_windows (weft_chart_trace (chart)->collections);
+  edges = weft_chart_edges (chart, &n);
+  if (weft_gc_windows_count (windows) != 0)
+    {
+      const WeftPalette *palette = weft_chart_palette (chart);
+      guint64 before = weft_gc_windows_paused_before (windows, edges[0]);
+      WeftColumnArea areas[N_STEPS] = { 0 };
+      WeftColor colors[N_STEPS];
+
+      for (guint x = 0; x < n; x++)
+        {
+          guint64 after = weft_gc_windows_paused_before (windows, edges[x + 1]);
+          double ns = (double) MAX (edges[x + 1] - edges[x], 1);
+          guint step = (guint) ceil ((double) (after - before) / ns * N_STEPS);
+
+          if (step > 0)
+            weft_column_area_add (&areas[MIN (step, N_STEPS) - 1], x, 1, 0,
+                                  (guint) ceil (height * density));
+          before = after;
+        }
+      for (guint i = 0; i < N_STEPS; i++)
+        colors[i] = weft_color_fade (palette->gc, STRENGTH * (i + 1) / N_STEPS);
+      weft_column_area_fill_all (areas, colors, N_STEPS, cr);
+    }
   cairo_restore (cr);
   weft_chart_end_dots (chart, density);
 }

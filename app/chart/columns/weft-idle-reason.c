@@ -54,24 +54,6 @@ static const char *const reason_texts[WEFT_N_IDLE_REASONS] = {
   [WEFT_IDLE_NOTHING] = N_ ("nothing runnable"),
 };
 
-/* Adds the mean number of threads in the run queues of other HECs in [@from, @to), ns. */
-static void
-add_mean_elsewhere (
-    WeftReadOut *out, const WeftRunQueues *run_queues, guint cap, guint64 from, guint64 to)
-{
-  const guint64 times[] = { from, to };
-  guint n = weft_run_queues_n (run_queues);
-  g_autofree WeftRunQueue *queues = g_new (WeftRunQueue, MAX (2 * n, 1));
-  guint64 ns = 0;
-
-  weft_run_queues_at (run_queues, times, G_N_ELEMENTS (times), queues, NULL);
-  for (guint i = 0; i < n; i++)
-    if (i != cap)
-      ns += queues[n + i].ns - queues[i].ns;
-  weft_read_out_add (out, C_ ("fact", "runnable elsewhere, mean"),
-                     weft_format_number ((double) ns / (double) (to - from), 2).text);
-}
-
 /* Returns the reason with the longest time in @sums, and sets that time to 0. */
 static WeftIdleReason
 remove_longest_reason (WeftIdleSums *sums)
@@ -115,7 +97,19 @@ weft_idle_read_reasons (WeftReadOut *out, WeftChart *chart, guint cap, guint64 f
       rest -= ns;
     }
   if (hecs[hec].ns[WEFT_IDLE_ELSEWHERE] > 0)
-    add_mean_elsewhere (out, threads->queues, cap, from, to);
+    {
+      const guint64 times[] = { from, to };
+      guint n = weft_run_queues_n (threads->queues);
+      g_autofree WeftRunQueue *queues = g_new (WeftRunQueue, MAX (2 * n, 1));
+      guint64 ns = 0;
+
+      weft_run_queues_at (threads->queues, times, G_N_ELEMENTS (times), queues, NULL);
+      for (guint i = 0; i < n; i++)
+        if (i != cap)
+          ns += queues[n + i].ns - queues[i].ns;
+      weft_read_out_add (out, C_ ("fact", "runnable elsewhere, mean"),
+                         weft_format_number ((double) ns / (double) (to - from), 2).text);
+    }
   return sum > 0;
 }
 

@@ -27,24 +27,6 @@ typedef struct
   guint first, n; /* first bucket shown, and number of buckets shown */
 } Histogram;
 
-static void
-choose_buckets (Histogram *self)
-{
-  guint last = 0;
-
-  self->first = WEFT_SPARK_BUCKETS;
-  for (guint i = 0; i < WEFT_SPARK_BUCKETS; i++)
-    if (self->sizes->count[i] > 0)
-      {
-        self->first = MIN (self->first, i);
-        last = i;
-      }
-  if (self->first > last)
-    self->first = last = 10;
-  self->n = MAX (last - self->first + 1, MIN_BARS);
-  self->first = MIN (self->first, WEFT_SPARK_BUCKETS - self->n);
-}
-
 static double
 bar_width (const Histogram *self)
 {
@@ -116,10 +98,21 @@ weft_spark_histogram_paint (const WeftSparkSizes *sizes,
       _ ("%s sparks, %s in all, the longest %s"), weft_format_count (sizes->n).text,
       weft_format_time_brief (sizes->total).text, weft_format_time_brief (sizes->max).text);
   guint every;
+  guint last = 0;
 
   weft_color_set (cr, palette->page);
   cairo_paint (cr);
-  choose_buckets (&self);
+  self.first = WEFT_SPARK_BUCKETS;
+  for (guint i = 0; i < WEFT_SPARK_BUCKETS; i++)
+    if (self.sizes->count[i] > 0)
+      {
+        self.first = MIN (self.first, i);
+        last = i;
+      }
+  if (self.first > last)
+    self.first = last = 10;
+  self.n = MAX (last - self.first + 1, MIN_BARS);
+  self.first = MIN (self.first, WEFT_SPARK_BUCKETS - self.n);
   draw_text (&self, WEFT_TEXT_TITLE, palette->text1, MARGIN, TITLE / 2 + 2, WEFT_TEXT_LEFT, title);
   draw_text (&self, WEFT_TEXT_VALUE, palette->text2, width - MARGIN, TITLE / 2 + 2, WEFT_TEXT_RIGHT,
              sum);

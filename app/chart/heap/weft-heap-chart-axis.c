@@ -41,21 +41,6 @@ paint_row_name (const AxisPainting *self, guint level, double y)
   weft_text_draw (text, self->cr, WEFT_TEXT_VALUE, most.text, &place);
 }
 
-static void
-paint_row_names (const AxisPainting *self)
-{
-  const WeftHeapLevels *levels = weft_chart_heap_levels (self->chart);
-  const WeftHeapOptions *options = weft_chart_heap_options (self->chart);
-  double row_height;
-  guint n = weft_heap_rows (levels, options->form, weft_heap_plot_height (options, self->height),
-                            &row_height);
-  guint step = (guint) MAX (ceil (MIN_NAME_PX / row_height), 1);
-
-  for (guint i = 0; i < n; i += step)
-    if ((i + 0.5) * row_height >= self->top)
-      paint_row_name (self, levels->bands->len - 1 - i, (i + 0.5) * row_height);
-}
-
 /* Paints the key to the shades of a heat map. */
 static void
 paint_shades (const AxisPainting *self)
@@ -114,7 +99,18 @@ weft_heap_chart_paint_axis (WeftChart *chart, cairo_t *cr, double width, double 
   if (!weft_heap_has_axis (weft_chart_heap_options (chart), height))
     return;
   if (form->layout == WEFT_HEAP_ROWS)
-    paint_row_names (&painting);
+    {
+      const WeftHeapLevels *levels = weft_chart_heap_levels (painting.chart);
+      const WeftHeapOptions *options = weft_chart_heap_options (painting.chart);
+      double row_height;
+      guint n = weft_heap_rows (levels, options->form,
+                                weft_heap_plot_height (options, painting.height), &row_height);
+      guint step = (guint) MAX (ceil (MIN_NAME_PX / row_height), 1);
+
+      for (guint i = 0; i < n; i += step)
+        if ((i + 0.5) * row_height >= painting.top)
+          paint_row_name (&painting, levels->bands->len - 1 - i, (i + 0.5) * row_height);
+    }
   if (form->has_shades && weft_chart_heap_levels (chart)->bands->len > 0)
     paint_shades (&painting);
   if (axis.is_centred)

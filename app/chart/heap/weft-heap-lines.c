@@ -142,27 +142,6 @@ paint_line_columns (WeftHeapRaster *raster, guint from, guint end, gpointer user
     }
 }
 
-static void
-paint_columns (const WeftHeapPainting *self, cairo_t *cr)
-{
-  guint n_columns, n = self->levels->bands->len;
-  g_autofree WeftHeapColumn *columns = weft_heap_painting_columns (self, &n_columns);
-  g_autofree guint *levels = g_new (guint, n);
-  g_autofree WeftHeapInk *inks = g_new (WeftHeapInk, n);
-  g_autofree WeftHatch *hatches = g_new (WeftHatch, n);
-  g_autofree double *units = g_new (double, n);
-  Lines lines = { self, columns, n_columns, 0, levels, inks, hatches, units };
-
-  for (guint level = n; level-- > 0;)
-    if (!weft_heap_painting_is_faint (self, level))
-      lines_add (&lines, level);
-  for (guint level = n; level-- > 0;)
-    if (weft_heap_painting_is_faint (self, level))
-      lines_add (&lines, level);
-  weft_heap_raster_paint (cr, self->scale->width, self->axis.height + LINE_PX / 2,
-                          paint_line_columns, &lines);
-}
-
 /* Finds the position of a name of @width px above the highest point of the line in view. Returns
  * FALSE if there is no room, or another name is in the way. */
 static gboolean
@@ -267,7 +246,24 @@ weft_heap_paint_lines (const WeftHeapPainting *self, cairo_t *cr)
   g_autoptr (GArray) order = g_array_sized_new (FALSE, FALSE, sizeof (NamedLevel), n_levels);
 
   if (weft_heap_painting_is_dense (self))
-    paint_columns (self, cr);
+    {
+      guint n_columns, n = self->levels->bands->len;
+      g_autofree WeftHeapColumn *columns = weft_heap_painting_columns (self, &n_columns);
+      g_autofree guint *levels = g_new (guint, n);
+      g_autofree WeftHeapInk *inks = g_new (WeftHeapInk, n);
+      g_autofree WeftHatch *hatches = g_new (WeftHatch, n);
+      g_autofree double *units = g_new (double, n);
+      Lines lines = { self, columns, n_columns, 0, levels, inks, hatches, units };
+
+      for (guint level = n; level-- > 0;)
+        if (!weft_heap_painting_is_faint (self, level))
+          lines_add (&lines, level);
+      for (guint level = n; level-- > 0;)
+        if (weft_heap_painting_is_faint (self, level))
+          lines_add (&lines, level);
+      weft_heap_raster_paint (cr, self->scale->width, self->axis.height + LINE_PX / 2,
+                              paint_line_columns, &lines);
+    }
   else
     for (guint level = 0; level < n_levels; level++)
       paint_path (self, cr, level);

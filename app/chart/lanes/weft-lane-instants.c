@@ -71,27 +71,6 @@ kind_count (const InstantCounts *self, guint x, guint kind)
   return n;
 }
 
-static void
-count_instants (WeftChart *chart, guint cap, InstantCounts *self)
-{
-  WeftTallyColumn totals = { 0 };
-  guint64 most = 1;
-
-  self->columns = weft_chart_tallies (chart, cap);
-  weft_chart_edges (chart, &self->n);
-  self->sums = g_new (guint64, self->n + 1);
-  for (guint x = 0; x < self->n; x++)
-    {
-      for (guint i = 0; i < WEFT_N_TALLIES; i++)
-        totals.of[i] += self->columns[x].of[i];
-      self->sums[x] = column_sum (&self->columns[x]);
-      most = MAX (most, self->sums[x]);
-    }
-  for (guint i = 0; i < WEFT_N_TALLIES; i++)
-    self->present |= totals.of[i] > 0 ? 1u << i : 0;
-  self->scale = 1 / log1p ((double) most);
-}
-
 /* Rounds @value, which must not be negative. */
 static guint
 round_half_up (double value)
@@ -128,8 +107,22 @@ instants_paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
 {
   InstantCounts counts = { 0 };
   WeftColumnArea areas[N_KINDS] = { 0 };
+  WeftTallyColumn totals = { 0 };
+  guint64 most = 1;
 
-  count_instants (chart, lane->cap, &counts);
+  counts.columns = weft_chart_tallies (chart, lane->cap);
+  weft_chart_edges (chart, &counts.n);
+  counts.sums = g_new (guint64, counts.n + 1);
+  for (guint x = 0; x < counts.n; x++)
+    {
+      for (guint i = 0; i < WEFT_N_TALLIES; i++)
+        totals.of[i] += counts.columns[x].of[i];
+      counts.sums[x] = column_sum (&counts.columns[x]);
+      most = MAX (most, counts.sums[x]);
+    }
+  for (guint i = 0; i < WEFT_N_TALLIES; i++)
+    counts.present |= totals.of[i] > 0 ? 1u << i : 0;
+  counts.scale = 1 / log1p ((double) most);
   weft_lane_paint_ground (lane, chart, cr);
   for (guint x = 0; x < counts.n; x++)
     if (counts.sums[x] > 0)

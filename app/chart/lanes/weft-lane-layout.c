@@ -217,28 +217,6 @@ weft_lane_layout_from_string (const char *text)
   return self;
 }
 
-static void
-write_setting (GString *text, const char *id, const WeftLaneSetting *setting)
-{
-  g_autoptr (GString) words = g_string_new (NULL);
-  char factor[G_ASCII_DTOSTR_BUF_SIZE];
-
-  if (setting->shown != WEFT_LANE_DEFAULT)
-    g_string_append (words, setting->shown == WEFT_LANE_SHOWN ? ",shown" : ",hidden");
-  if (setting->is_pinned)
-    g_string_append (words, ",pinned");
-  if (setting->is_folded)
-    g_string_append (words, ",folded");
-  if (setting->is_active_only)
-    g_string_append (words, ",active");
-  if (setting->more > 0)
-    g_string_append_printf (words, ",more=%u", setting->more);
-  if (setting->factor != 1.0)
-    g_string_append_printf (words, ",height=%s",
-                            g_ascii_formatd (factor, sizeof factor, "%.2f", setting->factor));
-  g_string_append_printf (text, "%s%s:%s", text->len > 0 ? ";" : "", id, words->str + 1);
-}
-
 static int
 compare_names (gconstpointer a, gconstpointer b)
 {
@@ -257,7 +235,27 @@ weft_lane_layout_to_string (const WeftLaneLayout *self)
                             (const char *) g_ptr_array_index (self->order, i));
   qsort (ids, n, sizeof *ids, compare_names);
   for (guint i = 0; i < n; i++)
-    write_setting (text, ids[i], weft_lane_layout_get (self, ids[i]));
+    {
+      const char *id = ids[i];
+      const WeftLaneSetting *setting = weft_lane_layout_get (self, id);
+      g_autoptr (GString) words = g_string_new (NULL);
+      char factor[G_ASCII_DTOSTR_BUF_SIZE];
+
+      if (setting->shown != WEFT_LANE_DEFAULT)
+        g_string_append (words, setting->shown == WEFT_LANE_SHOWN ? ",shown" : ",hidden");
+      if (setting->is_pinned)
+        g_string_append (words, ",pinned");
+      if (setting->is_folded)
+        g_string_append (words, ",folded");
+      if (setting->is_active_only)
+        g_string_append (words, ",active");
+      if (setting->more > 0)
+        g_string_append_printf (words, ",more=%u", setting->more);
+      if (setting->factor != 1.0)
+        g_string_append_printf (words, ",height=%s",
+                                g_ascii_formatd (factor, sizeof factor, "%.2f", setting->factor));
+      g_string_append_printf (text, "%s%s:%s", text->len > 0 ? ";" : "", id, words->str + 1);
+    }
   return g_string_free (text, FALSE);
 }
 

@@ -70,42 +70,6 @@ mean_runnable (WeftChart *chart, const WeftRunQueueColumns *columns, guint queue
 }
 
 static void
-paint_all_hecs (const WeftLane *lane, WeftChart *chart, cairo_t *cr, const WeftRunQueues *queues)
-{
-  const WeftPalette *palette = weft_chart_palette (chart);
-  const WeftRunQueueColumns *columns = weft_chart_run_queues (chart);
-  guint n = weft_time_scale_columns (weft_chart_scale (chart));
-  guint n_caps = MAX (count_caps (chart), 1), height = (guint) lane->height;
-  guint queue = weft_run_queues_n (queues), peak = weft_run_queues_peak (queues, queue);
-  WeftColumnArea run = { 0 }, runnable = { 0 };
-
-  weft_chart_prepare_usage (chart);
-  for (guint x = 0; x < n; x++)
-    {
-      double running = 0, sum;
-      guint floor, top;
-
-      for (guint i = 0; i < count_caps (chart); i++)
-        running += weft_chart_usage (chart, i)->columns[x].run;
-      sum = running + mean_runnable (chart, columns, queue, x);
-      floor = weft_column_height (height_share (running, n_caps, peak), height);
-      top = weft_column_height (height_share (sum, n_caps, peak), height);
-      /* runnable threads are at least one pixel high */
-      if (sum > running)
-        top = MIN (MAX (top, floor + 1), height);
-      weft_column_area_add (&run, x, 1, height - floor, height);
-      weft_column_area_add (&runnable, x, 1, height - top, height - floor);
-    }
-  weft_column_area_fill (&run, cr, palette->run);
-  weft_column_area_fill (&runnable, cr, palette->runnable);
-  /* draw a line at the number of HECs */
-  cairo_rectangle (cr, 0, round (lane->height * (1 - height_share (n_caps, n_caps, peak))),
-                   weft_chart_scale (chart)->width, 1);
-  weft_color_set (cr, palette->text2);
-  cairo_fill (cr);
-}
-
-static void
 paint_run_queue (const WeftLane *lane, WeftChart *chart, cairo_t *cr, const WeftRunQueues *queues)
 {
   const WeftRunQueueColumns *columns = weft_chart_run_queues (chart);
@@ -135,7 +99,40 @@ runnable_paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
   if (threads == NULL)
     return;
   if (lane->what == OF_ALL)
-    paint_all_hecs (lane, chart, cr, threads->queues);
+    {
+      const WeftPalette *palette = weft_chart_palette (chart);
+      const WeftRunQueueColumns *columns = weft_chart_run_queues (chart);
+      guint n = weft_time_scale_columns (weft_chart_scale (chart));
+      guint n_caps = MAX (count_caps (chart), 1), height = (guint) lane->height;
+      guint queue = weft_run_queues_n (threads->queues),
+            peak = weft_run_queues_peak (threads->queues, queue);
+      WeftColumnArea run = { 0 }, runnable = { 0 };
+
+      weft_chart_prepare_usage (chart);
+      for (guint x = 0; x < n; x++)
+        {
+          double running = 0, sum;
+          guint floor, top;
+
+          for (guint i = 0; i < count_caps (chart); i++)
+            running += weft_chart_usage (chart, i)->columns[x].run;
+          sum = running + mean_runnable (chart, columns, queue, x);
+          floor = weft_column_height (height_share (running, n_caps, peak), height);
+          top = weft_column_height (height_share (sum, n_caps, peak), height);
+          /* runnable threads are at least one pixel high */
+          if (sum > running)
+            top = MIN (MAX (top, floor + 1), height);
+          weft_column_area_add (&run, x, 1, height - floor, height);
+          weft_column_area_add (&runnable, x, 1, height - top, height - floor);
+        }
+      weft_column_area_fill (&run, cr, palette->run);
+      weft_column_area_fill (&runnable, cr, palette->runnable);
+      /* draw a line at the number of HECs */
+      cairo_rectangle (cr, 0, round (lane->height * (1 - height_share (n_caps, n_caps, peak))),
+                       weft_chart_scale (chart)->width, 1);
+      weft_color_set (cr, palette->text2);
+      cairo_fill (cr);
+    }
   else
     paint_run_queue (lane, chart, cr, threads->queues);
 }

@@ -247,27 +247,6 @@ sparks_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, 
   return TRUE;
 }
 
-/* Finds the nearest sample of the lane's HECs. */
-static gboolean
-step_by_sample (
-    const WeftLane *lane, const WeftTrace *trace, guint64 time, gboolean forward, guint64 *to)
-{
-  WeftLaneStep step = { .time = time, .forward = forward };
-
-  for (guint i = 0; i < trace->index->caps->len; i++)
-    {
-      guint64 last = forward ? time : time - 1;
-      guint k = WEFT_LOWER_BOUND (guint, j, 0, weft_sparks_n_samples (trace->sparks, i),
-                                  weft_sparks_sample (trace->sparks, i, j).time <= last);
-
-      if ((!is_of_one_hec (lane) || i == lane->cap) &&
-          (forward ? k < weft_sparks_n_samples (trace->sparks, i) : k > 0))
-        weft_lane_step_offer (&step,
-                              weft_sparks_sample (trace->sparks, i, forward ? k : k - 1).time);
-    }
-  return weft_lane_step_end (&step, to);
-}
-
 /* Finds the nearest spark event, or the nearest sample of the counters if the log has no spark
  * events. */
 static gboolean
@@ -278,7 +257,22 @@ sparks_step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forw
   if (!forward && time == 0)
     return FALSE;
   if (!weft_spark_columns_are_exact (trace->tallies, trace->index))
-    return step_by_sample (lane, trace, time, forward, to);
+    {
+      WeftLaneStep step = { .time = time, .forward = forward };
+
+      for (guint i = 0; i < trace->index->caps->len; i++)
+        {
+          guint64 last = forward ? time : time - 1;
+          guint k = WEFT_LOWER_BOUND (guint, j, 0, weft_sparks_n_samples (trace->sparks, i),
+                                      weft_sparks_sample (trace->sparks, i, j).time <= last);
+
+          if ((!is_of_one_hec (lane) || i == lane->cap) &&
+              (forward ? k < weft_sparks_n_samples (trace->sparks, i) : k > 0))
+            weft_lane_step_offer (&step,
+                                  weft_sparks_sample (trace->sparks, i, forward ? k : k - 1).time);
+        }
+      return weft_lane_step_end (&step, to);
+    }
   return weft_lane_step_event (trace, is_of_one_hec (lane) ? lane->cap : WEFT_LANE_STEP_ALL,
                                WEFT_TALLY_SPARKS, time, forward, to);
 }

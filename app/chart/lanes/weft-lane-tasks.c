@@ -60,27 +60,6 @@ tasks_value (const WeftLane *lane, WeftChart *chart)
 }
 
 static gboolean
-read_task (WeftChart *chart, const WeftTaskSpan *span, WeftReadOut *out)
-{
-  g_autofree char *title = g_strdup_printf (_ ("Task %" PRIu64), span->task);
-  g_autofree char *hec = g_strdup_printf (_ ("HEC %u"), span->cap);
-  g_autofree char *kernel = g_strdup_printf ("%" G_GUINT64_FORMAT, span->kernel_thread);
-
-  weft_read_out_set_title (out, title, hec);
-  if (span->kernel_thread != 0)
-    weft_read_out_add (out, C_ ("fact", "OS thread"), kernel);
-  weft_read_out_add (out, C_ ("fact", "since"), weft_chart_moment (chart, span->from).text);
-  if (!span->is_open)
-    weft_read_out_add (out, C_ ("fact", "until"), weft_chart_moment (chart, span->to).text);
-  weft_read_out_add (out, C_ ("fact", "duration"),
-                     weft_format_time_exact (span->to - span->from).text);
-  if (out->in_full)
-    weft_lane_link_hec (out, C_ ("fact", "on"), span->cap, span->from);
-  weft_read_out_set_span (out, span->from, span->to);
-  return TRUE;
-}
-
-static gboolean
 tasks_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftReadOut *out)
 {
   const WeftTrace *trace = weft_chart_trace (chart);
@@ -93,7 +72,24 @@ tasks_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, W
 
       row += i > 0 && span->task != span[-1].task;
       if (MIN (row, count_rows (trace) - 1) == wanted && time >= span->from && time < span->to)
-        return read_task (chart, span, out);
+        {
+          g_autofree char *title = g_strdup_printf (_ ("Task %" PRIu64), span->task);
+          g_autofree char *hec = g_strdup_printf (_ ("HEC %u"), span->cap);
+          g_autofree char *kernel = g_strdup_printf ("%" G_GUINT64_FORMAT, span->kernel_thread);
+
+          weft_read_out_set_title (out, title, hec);
+          if (span->kernel_thread != 0)
+            weft_read_out_add (out, C_ ("fact", "OS thread"), kernel);
+          weft_read_out_add (out, C_ ("fact", "since"), weft_chart_moment (chart, span->from).text);
+          if (!span->is_open)
+            weft_read_out_add (out, C_ ("fact", "until"), weft_chart_moment (chart, span->to).text);
+          weft_read_out_add (out, C_ ("fact", "duration"),
+                             weft_format_time_exact (span->to - span->from).text);
+          if (out->in_full)
+            weft_lane_link_hec (out, C_ ("fact", "on"), span->cap, span->from);
+          weft_read_out_set_span (out, span->from, span->to);
+          return TRUE;
+        }
     }
   return FALSE;
 }

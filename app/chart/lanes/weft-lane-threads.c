@@ -80,22 +80,6 @@ threads_key (const WeftLane *lane, const WeftTrace *trace)
 }
 
 static WeftFormatted
-threads_header_value (const WeftThreads *threads, const WeftThreadRows *rows)
-{
-  WeftFormatted value = { "" };
-  guint shown = 0;
-
-  for (guint i = 0; i < rows->rows->len; i++)
-    if (weft_thread_rows_nth (rows, i)->kind == WEFT_THREAD_ROW_OWN)
-      shown++;
-  if (shown == weft_threads_n (threads))
-    return weft_format_count (shown);
-  g_snprintf (value.text, sizeof value.text, _ ("%u of %s"), shown,
-              weft_format_count (weft_threads_n (threads)).text);
-  return value;
-}
-
-static WeftFormatted
 threads_value (const WeftLane *lane, WeftChart *chart)
 {
   const WeftThreadRows *rows = weft_chart_thread_rows (chart);
@@ -107,7 +91,19 @@ threads_value (const WeftLane *lane, WeftChart *chart)
   if (rows == NULL)
     return value;
   if (lane->what == HEADER)
-    return threads_header_value (weft_chart_threads (chart), rows);
+    {
+      const WeftThreads *threads = weft_chart_threads (chart);
+      guint shown = 0;
+
+      for (guint i = 0; i < rows->rows->len; i++)
+        if (weft_thread_rows_nth (rows, i)->kind == WEFT_THREAD_ROW_OWN)
+          shown++;
+      if (shown == weft_threads_n (threads))
+        return weft_format_count (shown);
+      g_snprintf (value.text, sizeof value.text, _ ("%u of %s"), shown,
+                  weft_format_count (weft_threads_n (threads)).text);
+      return value;
+    }
   columns = weft_chart_thread_columns (chart, lane->row, &at);
   if (columns == NULL)
     return value;

@@ -129,25 +129,6 @@ rate_y (const Curves *self, double rate, double height)
   return TOP + (height - TOP - 1) * (1 - rate / self->most);
 }
 
-static void
-paint_grid (
-    const Curves *self, const WeftPalette *palette, cairo_t *cr, double width, double height)
-{
-  double step = grid_step (self);
-
-  for (double rate = step; rate <= self->most; rate += step)
-    {
-      double y = round (rate_y (self, rate, height));
-
-      weft_color_set (cr, palette->grid);
-      cairo_rectangle (cr, 0, y, width, 1);
-      cairo_fill (cr);
-    }
-  weft_color_set (cr, palette->line);
-  cairo_rectangle (cr, 0, height - 1, width, 1);
-  cairo_fill (cr);
-}
-
 /* Strokes the current path in the style of line @i. */
 static void
 stroke_line (const Curves *self, guint i, const WeftPalette *palette, cairo_t *cr)
@@ -160,25 +141,6 @@ stroke_line (const Curves *self, guint i, const WeftPalette *palette, cairo_t *c
   cairo_set_dash (cr, dash, dash[0] > 0 ? 2 : 0, 0);
   cairo_stroke (cr);
   cairo_set_dash (cr, NULL, 0, 0);
-}
-
-/* Draws a step for each column; equal neighbours are joined. */
-static void
-paint_line (const Curves *self, guint i, const WeftPalette *palette, cairo_t *cr, double height)
-{
-  const double *rates = self->rates[i];
-
-  cairo_new_path (cr);
-  for (guint x = 0; x < self->columns; x++)
-    {
-      double y = rate_y (self, rates[x], height) - 0.5;
-
-      if (x > 0 && x + 1 < self->columns && rates[x] == rates[x - 1] && rates[x] == rates[x + 1])
-        continue;
-      cairo_line_to (cr, x, y);
-      cairo_line_to (cr, x + 1, y);
-    }
-  stroke_line (self, i, palette, cr);
 }
 
 /* Returns the number of columns in [@x, @x + @width) in which a line is above @bottom. */
@@ -258,12 +220,39 @@ ticky_paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
   const Curves *curves = weft_chart_get (chart, &curves_part, 0);
   const WeftPalette *palette = weft_chart_palette (chart);
   double width = weft_chart_scale (chart)->width;
+  double step;
 
   if (curves->most <= 0)
     return;
-  paint_grid (curves, palette, cr, width, lane->height);
+  step = grid_step (curves);
+  for (double rate = step; rate <= curves->most; rate += step)
+    {
+      double y = round (rate_y (curves, rate, lane->height));
+
+      weft_color_set (cr, palette->grid);
+      cairo_rectangle (cr, 0, y, width, 1);
+      cairo_fill (cr);
+    }
+  weft_color_set (cr, palette->line);
+  cairo_rectangle (cr, 0, lane->height - 1, width, 1);
+  cairo_fill (cr);
   for (guint i = curves->n; i-- > 0;)
-    paint_line (curves, i, palette, cr, lane->height);
+    {
+      const double *rates = curves->rates[i];
+
+      cairo_new_path (cr);
+      for (guint x = 0; x < curves->columns; x++)
+        {
+          double y = rate_y (curves, rates[x], lane->height) - 0.5;
+
+          if (x > 0 && x + 1 < curves->columns && rates[x] == rates[x - 1] &&
+              rates[x] == rates[x + 1])
+            continue;
+          cairo_line_to (cr, x, y);
+          cairo_line_to (cr, x + 1, y);
+        }
+      stroke_line (curves, i, palette, cr);
+    }
   if (width >= MIN_LEGEND)
     paint_legend (curves, palette, weft_chart_text (chart), cr, lane->height);
 }

@@ -58,24 +58,6 @@ row_height (const SpanPainting *self)
   return self->lane->height / self->rows;
 }
 
-/* Adds [@from, @to) to the columns of a row. */
-static void
-add_span_share (SpanPainting *self, guint row, guint64 from, guint64 to)
-{
-  const WeftTimeScale *scale = weft_chart_scale (self->chart);
-  double x = CLAMP (floor (weft_time_scale_x (scale, from)), 0, self->n - 1);
-
-  for (guint i = (guint) x; i < self->n && self->edges[i] < MAX (to, from + 1); i++)
-    {
-      guint64 low = MAX (from, self->edges[i]), high = MIN (to, self->edges[i + 1]);
-      double width = (double) MAX (self->edges[i + 1] - self->edges[i], 1);
-
-      /* keep spans of zero length visible */
-      self->shares[row * self->n + i] +=
-          high > low ? (float) ((double) (high - low) / width) : 1e-6f;
-    }
-}
-
 static gboolean
 add_user_span (const WeftUserSpan *span, gpointer user_data)
 {
@@ -87,8 +69,22 @@ add_user_span (const WeftUserSpan *span, gpointer user_data)
   if ((double) (span->end - span->open.start) >= WEFT_MIN_BOX_PX * ns_per_px || span->is_cut)
     g_array_append_val (self->boxes, *span);
   else
-    add_span_share (self, span->open.row, MAX (span->open.start, self->from),
-                    MIN (span->end, self->to));
+    {
+      guint64 from = MAX (span->open.start, self->from);
+      guint64 to = MIN (span->end, self->to);
+      const WeftTimeScale *scale = weft_chart_scale (self->chart);
+      double x = CLAMP (floor (weft_time_scale_x (scale, from)), 0, self->n - 1);
+
+      for (guint i = (guint) x; i < self->n && self->edges[i] < MAX (to, from + 1); i++)
+        {
+          guint64 low = MAX (from, self->edges[i]), high = MIN (to, self->edges[i + 1]);
+          double width = (double) MAX (self->edges[i + 1] - self->edges[i], 1);
+
+          /* keep spans of zero length visible */
+          self->shares[span->open.row * self->n + i] +=
+              high > low ? (float) ((double) (high - low) / width) : 1e-6f;
+        }
+    }
   return TRUE;
 }
 
@@ -235,40 +231,15 @@ user_spans_value (const WeftLane *lane, WeftChart *chart)
   return text;
 }
 
-/* Adds the parent and the tags of an opentelemetry span and, in a full read-out, also the events of
- * the span. */
-static void
-read_user_notes (WeftChart *chart, const WeftUserSpan *span, WeftReadOut *out)
-{
-  const WeftTrace *trace = weft_chart_trace (chart);
-  const WeftUserSpans *spans = weft_trace_peek (trace, WEFT_LAZY_USER_SPANS);
-  g_autoptr (GArray) notes =
-      weft_user_notes (spans, span, out->in_full ? MAX_MESSAGES : MAX_MESSAGES_BRIEF);
-  guint most = out->in_full ? MAX_NOTES : MAX_NOTES_BRIEF;
-  WeftUserSpan parent;
-
-  if (weft_user_parent (spans, span, &parent))
-    /* Translators: before the label of the span that this one lies in */
-    weft_read_out_add_link (out, C_ ("fact", "inside"), span_label (trace, &parent), "user/spans",
-                            parent.open.start);
-  for (guint i = 0; i < notes->len && most > 0; i++)
-    {
-      const WeftUserNote *note = &g_array_index (notes, WeftUserNote, i);
-      g_autofree char *at =
-          g_strdup_printf ("%s  %s", weft_chart_moment (chart, note->time).text, note->value);
-
-      if (note->is_event && !out->in_full)
-        continue;
-      weft_read_out_add (out, note->key, note->is_event ? at : note->value);
-      most--;
-    }
-}
-
 static void
 read_user_span (WeftChart *chart, const WeftUserSpan *span, WeftReadOut *out)
 {
   const WeftTrace *trace = weft_chart_trace (chart);
   char number[24];
+  const WeftUserSpans *spans;
+  g_autoptr (GArray) notes = NULL;
+  guint most;
+  WeftUserSpan parent;
 
   weft_read_out_set_title (out, span_label (trace, span),
                            span->is_unfinished ? _ ("no STOP in the log") : NULL);
@@ -287,7 +258,24 @@ read_user_span (WeftChart *chart, const WeftUserSpan *span, WeftReadOut *out)
                      weft_format_time_exact (span->end - span->open.start).text);
   weft_read_out_add (out, C_ ("fact", "without GC"),
                      weft_format_time_exact (span->end - span->open.start - span->gc).text);
-  read_user_notes (chart, span, out);
+  spans = weft_trace_peek (trace, WEFT_LAZY_USER_SPANS);
+  notes = weft_user_notes (spans, span, out->in_full ? MAX_MESSAGES : MAX_MESSAGES_BRIEF);
+  most = out->in_full ? MAX_NOTES : MAX_NOTES_BRIEF;
+  if (weft_user_parent (spans, span, &parent))
+    /* Translators: before the label of the span that this one lies in */
+    weft_read_out_add_link (out, C_ ("fact", "inside"), span_label (trace, &parent), "user/spans",
+                            parent.open.start);
+  for (guint i = 0; i < notes->len && most > 0; i++)
+    {
+      const WeftUserNote *note = &g_array_index (notes, WeftUserNote, i);
+      g_autofree char *at =
+          g_strdup_printf ("%s  %s", weft_chart_moment (chart, note->time).text, note->value);
+
+      if (note->is_event && !out->in_full)
+        continue;
+      weft_read_out_add (out, note->key, note->is_event ? at : note->value);
+      most--;
+    }
   weft_read_out_set_span (out, span->open.start, span->end);
 }
 

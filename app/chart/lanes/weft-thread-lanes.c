@@ -55,23 +55,6 @@ add_thread_index (GArray *wanted, const WeftThreads *threads, guint32 id)
     g_array_append_val (wanted, index);
 }
 
-/* Returns the indices of the threads that always have a lane: threads pinned by @layout, and
- * threads in @shown. */
-static GArray *
-wanted_threads (const WeftThreads *threads, const WeftLaneLayout *layout, const GArray *shown)
-{
-  GArray *wanted = g_array_new (FALSE, FALSE, sizeof (guint32));
-  g_autoptr (GPtrArray) pinned = weft_lane_layout_get_pinned (layout);
-  guint32 id;
-
-  for (guint i = 0; i < pinned->len; i++)
-    if (weft_thread_lanes_thread (g_ptr_array_index (pinned, i), &id))
-      add_thread_index (wanted, threads, id);
-  for (guint i = 0; shown != NULL && i < shown->len; i++)
-    add_thread_index (wanted, threads, g_array_index (shown, guint32, i));
-  return wanted;
-}
-
 WeftThreadRows *
 weft_thread_lanes_rows (const WeftTrace *trace,
                         const WeftLaneLayout *layout,
@@ -83,11 +66,19 @@ weft_thread_lanes_rows (const WeftTrace *trace,
   g_autoptr (GArray) wanted = NULL;
   g_autofree guint32 *candidates = NULL;
   WeftThreadChoice choice;
+  g_autoptr (GPtrArray) pinned = NULL;
+  guint32 id;
 
   if (threads == NULL)
     return NULL;
   layout = layout != NULL ? layout : by_default;
-  wanted = wanted_threads (threads, layout, shown);
+  pinned = weft_lane_layout_get_pinned (layout);
+  wanted = g_array_new (FALSE, FALSE, sizeof (guint32));
+  for (guint i = 0; i < pinned->len; i++)
+    if (weft_thread_lanes_thread (g_ptr_array_index (pinned, i), &id))
+      add_thread_index (wanted, threads, id);
+  for (guint i = 0; shown != NULL && i < shown->len; i++)
+    add_thread_index (wanted, threads, g_array_index (shown, guint32, i));
   choice = (WeftThreadChoice){
     .wanted = (const guint32 *) (gpointer) wanted->data,
     .n_wanted = wanted->len,

@@ -18,26 +18,6 @@
 #define GAP          9.0
 #define DASH         3.0
 
-/* Reads the bytes of @band at the end of each column; 0 after the last sample. */
-static void
-read_band_bytes (const WeftHeapProfile *heap,
-                 guint32 band,
-                 const WeftTimeScale *scale,
-                 double values[COLUMNS])
-{
-  for (guint i = 0; i < COLUMNS; i++)
-    {
-      gint sample = weft_heap_profile_sample_at (heap, weft_time_scale_edge (scale, i + 1));
-      gboolean is_over =
-          sample + 1 == (gint) heap->samples->len && sample >= 0 &&
-          weft_heap_profile_sample (heap, (guint) sample)->time < weft_time_scale_edge (scale, i);
-
-      values[i] = sample >= 0 && !is_over ?
-                      (double) weft_heap_profile_bytes (heap, (guint) sample, band) :
-                      0;
-    }
-}
-
 void
 weft_compared_band_paint (const WeftHeapComparison *comparison,
                           guint32 band,
@@ -55,7 +35,20 @@ weft_compared_band_paint (const WeftHeapComparison *comparison,
   color = weft_heap_chart_color (chart, band);
   for (guint side = 0; side < 2; side++)
     {
-      read_band_bytes (comparison->aligned[side], band, &scale, values[side]);
+      for (guint i = 0; i < COLUMNS; i++)
+        {
+          gint sample = weft_heap_profile_sample_at (comparison->aligned[side],
+                                                     weft_time_scale_edge (&scale, i + 1));
+          gboolean is_over =
+              sample + 1 == (gint) comparison->aligned[side]->samples->len && sample >= 0 &&
+              weft_heap_profile_sample (comparison->aligned[side], (guint) sample)->time <
+                  weft_time_scale_edge (&scale, i);
+
+          values[side][i] = sample >= 0 && !is_over ?
+                                (double) weft_heap_profile_bytes (comparison->aligned[side],
+                                                                  (guint) sample, band) :
+                                0;
+        }
       for (guint i = 0; i < COLUMNS; i++)
         most = MAX (most, values[side][i]);
     }

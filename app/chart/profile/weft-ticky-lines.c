@@ -90,18 +90,6 @@ weft_ticky_lines_new_largest (
   return weft_ticky_lines_new (ticky, best, n, kind, cancellable);
 }
 
-/* Returns the time since which the census at @time counts: the time of the previous census, or the
- * start of the log. */
-static guint64
-census_begin (const WeftTicky *ticky, guint64 time)
-{
-  guint low = WEFT_LOWER_BOUND (guint, i, 0, ticky->censuses->len,
-                                g_array_index (ticky->censuses, WeftTickyCensus, i).time < time);
-
-  return low > 0 ? g_array_index (ticky->censuses, WeftTickyCensus, low - 1).time :
-                   ticky->index->from;
-}
-
 /* Returns the running total at @time. @n is the number of samples up to @time. A counter missing
  * from a census has counted nothing since the previous census. */
 static double
@@ -109,11 +97,16 @@ interpolated_total (const WeftTickyLines *self, const WeftSeries *series, guint 
 {
   guint64 value = n > 0 ? weft_series_sample (series, n - 1)->value : 0, begin;
   const WeftSample *next;
+  guint low;
 
   if (n == series->samples->len)
     return (double) value;
   next = weft_series_sample (series, n);
-  begin = census_begin (self->ticky, next->time);
+  low = WEFT_LOWER_BOUND (guint, i, 0, self->ticky->censuses->len,
+                          g_array_index (self->ticky->censuses, WeftTickyCensus, i).time <
+                              next->time);
+  begin = low > 0 ? g_array_index (self->ticky->censuses, WeftTickyCensus, low - 1).time :
+                    self->ticky->index->from;
   if (next->time <= begin || time <= begin)
     return (double) value;
   return (double) value + ((double) next->value - (double) value) * (double) (time - begin) /

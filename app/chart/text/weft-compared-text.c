@@ -195,23 +195,6 @@ add_heap_parts (GPtrArray *parts, const WeftHeapComparison *heap)
   return begins_with_name;
 }
 
-/* Returns both values, such as "506 → 158 MiB", with the unit only once if both have the same. */
-static char *
-values_text (const WeftComparedNumber *number)
-{
-  WeftFormatted a =
-      weft_amount_text (number->quantity->unit, number->amounts[0], WEFT_DIGITS_BRIEF);
-  WeftFormatted b =
-      weft_amount_text (number->quantity->unit, number->amounts[1], WEFT_DIGITS_BRIEF);
-  char *unit_a = strrchr (a.text, ' ');
-  const char *unit_b = strrchr (b.text, ' ');
-
-  if (unit_a != NULL && unit_b != NULL && !weft_number_is_isolated (a.text) &&
-      g_str_equal (unit_a, unit_b))
-    *unit_a = '\0';
-  return g_strdup_printf ("%s → %s", a.text, b.text);
-}
-
 /* Adds the main numbers with @verdict. */
 static void
 add_main_number_parts (GPtrArray *parts, const GArray *numbers, WeftComparedVerdict verdict)
@@ -232,7 +215,19 @@ add_main_number_parts (GPtrArray *parts, const GArray *numbers, WeftComparedVerd
       if (weft_amount_is_known (ratio))
         change = g_strdup (weft_format_change_percent (ratio.number - 1).text);
       if (main_numbers[i].has_values || change == NULL)
-        values = values_text (number);
+        {
+          WeftFormatted a =
+              weft_amount_text (number->quantity->unit, number->amounts[0], WEFT_DIGITS_BRIEF);
+          WeftFormatted b =
+              weft_amount_text (number->quantity->unit, number->amounts[1], WEFT_DIGITS_BRIEF);
+          char *unit_a = strrchr (a.text, ' ');
+          const char *unit_b = strrchr (b.text, ' ');
+
+          if (unit_a != NULL && unit_b != NULL && !weft_number_is_isolated (a.text) &&
+              g_str_equal (unit_a, unit_b))
+            *unit_a = '\0';
+          values = g_strdup_printf ("%s → %s", a.text, b.text);
+        }
       g_ptr_array_add (
           parts,
           change == NULL || values == NULL ?
@@ -243,13 +238,29 @@ add_main_number_parts (GPtrArray *parts, const GArray *numbers, WeftComparedVerd
     }
 }
 
-/* Adds the number of GC quantities whose change may be due to chance. */
-static void
-add_noise_part (GPtrArray *parts, const GArray *numbers)
+char *
+weft_compared_sentence (const GArray *numbers, const WeftHeapComparison *heap)
 {
+  g_autoptr (GPtrArray) parts = g_ptr_array_new_with_free_func (g_free);
+  gboolean begins_with_name = heap != NULL && add_heap_parts (parts, heap);
+  g_autoptr (GString) joined = g_string_new (NULL);
+  g_autofree char *capital = NULL;
+  guint n_better;
   const WeftQuantityGroup *group = weft_quantity_groups[WEFT_QUANTITIES_GC];
   guint n = 0, n_noise = 0;
 
+  add_main_number_parts (parts, numbers, WEFT_COMPARED_BETTER);
+  n_better = parts->len;
+  add_main_number_parts (parts, numbers, WEFT_COMPARED_WORSE);
+  if (parts->len > n_better)
+    {
+      g_autofree char *first = g_ptr_array_index (parts, n_better);
+
+      /* Translators: what follows got worse from one log to the other */
+      g_ptr_array_index (parts, n_better) = g_strdup_printf (_ ("worse: %s"), first);
+    }
+  if (parts->len == 0)
+    g_ptr_array_add (parts, g_strdup (_ ("no clear change of the main numbers")));
   for (guint i = 0; i < group->n; i++)
     {
       const WeftComparedNumber *number = weft_comparison_find (numbers, group->rows[i].id);
@@ -265,30 +276,6 @@ add_noise_part (GPtrArray *parts, const GArray *numbers)
                      g_strdup_printf (ngettext ("%u of %u GC quantity is within noise",
                                                 "%u of %u GC quantities are within noise", n),
                                       n_noise, n));
-}
-
-char *
-weft_compared_sentence (const GArray *numbers, const WeftHeapComparison *heap)
-{
-  g_autoptr (GPtrArray) parts = g_ptr_array_new_with_free_func (g_free);
-  gboolean begins_with_name = heap != NULL && add_heap_parts (parts, heap);
-  g_autoptr (GString) joined = g_string_new (NULL);
-  g_autofree char *capital = NULL;
-  guint n_better;
-
-  add_main_number_parts (parts, numbers, WEFT_COMPARED_BETTER);
-  n_better = parts->len;
-  add_main_number_parts (parts, numbers, WEFT_COMPARED_WORSE);
-  if (parts->len > n_better)
-    {
-      g_autofree char *first = g_ptr_array_index (parts, n_better);
-
-      /* Translators: what follows got worse from one log to the other */
-      g_ptr_array_index (parts, n_better) = g_strdup_printf (_ ("worse: %s"), first);
-    }
-  if (parts->len == 0)
-    g_ptr_array_add (parts, g_strdup (_ ("no clear change of the main numbers")));
-  add_noise_part (parts, numbers);
   for (guint i = 0; i < parts->len; i++)
     weft_join (joined, WEFT_JOIN_CLAUSE, g_ptr_array_index (parts, i));
   if (begins_with_name)

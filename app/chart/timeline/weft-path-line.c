@@ -202,32 +202,6 @@ sum_name (const WeftThreads *threads, const WeftPathSum *sum)
                         state);
 }
 
-static void
-add_sum_row (WeftReadOut *out,
-             const WeftCriticalPath *path,
-             const WeftThreads *threads,
-             const WeftPalette *palette,
-             const WeftPathSum *sum)
-{
-  double share = (double) sum->ns / (double) MAX (path->to - path->from, 1);
-  g_autofree char *name = sum_name (threads, sum);
-  g_autofree char *value = weft_joined (WEFT_JOIN_LIST, weft_format_time_brief (sum->ns).text,
-                                        weft_format_percent_short (share).text);
-  g_autofree char *lane = NULL;
-  WeftReadOutRow *row;
-
-  if (sum->thread != WEFT_PATH_NO_THREAD)
-    {
-      lane = g_strdup_printf ("threads/%u", weft_threads_id (threads, sum->thread));
-      weft_read_out_add_link (out, name, value, lane, sum->longest_from);
-    }
-  else
-    weft_read_out_add (out, name, value);
-  row = &g_array_index (out->rows, WeftReadOutRow, out->rows->len - 1);
-  row->has_swatch = TRUE;
-  row->swatch = state_color (palette, sum->state);
-}
-
 void
 weft_path_read_out (WeftReadOut *out,
                     const WeftCriticalPath *path,
@@ -246,7 +220,26 @@ weft_path_read_out (WeftReadOut *out,
   note = weft_moment_range (process, (WeftRange){ path->from, path->to });
   weft_read_out_set_title (out, title, note);
   for (guint i = 0; i < MIN (sums->len, MAX_ROWS); i++)
-    add_sum_row (out, path, threads, palette, &g_array_index (sums, WeftPathSum, i));
+    {
+      const WeftPathSum *sum = &g_array_index (sums, WeftPathSum, i);
+      double share = (double) sum->ns / (double) MAX (path->to - path->from, 1);
+      g_autofree char *name = sum_name (threads, sum);
+      g_autofree char *value = weft_joined (WEFT_JOIN_LIST, weft_format_time_brief (sum->ns).text,
+                                            weft_format_percent_short (share).text);
+      g_autofree char *lane = NULL;
+      WeftReadOutRow *row;
+
+      if (sum->thread != WEFT_PATH_NO_THREAD)
+        {
+          lane = g_strdup_printf ("threads/%u", weft_threads_id (threads, sum->thread));
+          weft_read_out_add_link (out, name, value, lane, sum->longest_from);
+        }
+      else
+        weft_read_out_add (out, name, value);
+      row = &g_array_index (out->rows, WeftReadOutRow, out->rows->len - 1);
+      row->has_swatch = TRUE;
+      row->swatch = state_color (palette, sum->state);
+    }
   weft_read_out_set_hint (
       out, _ ("Followed back from its end over who woke or created whom. What threads read without "
               "waiting for it is not in a log."));
