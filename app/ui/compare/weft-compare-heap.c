@@ -262,31 +262,6 @@ set_drop_down_texts (GtkDropDown *list, const char *const *texts)
   gtk_drop_down_set_model (list, G_LIST_MODEL (model));
 }
 
-/* Fills the drop-downs. Alignment at a marker stays selected only if both logs have a common
- * marker. */
-static void
-fill_drop_downs (WeftCompareHeap *self)
-{
-  const char *texts[WEFT_N_ALIGNMENTS + 1] = { NULL };
-  guint chosen = gtk_drop_down_get_selected (self->alignments);
-
-  g_strfreev (self->shared);
-  self->shared = weft_bookmarks_shared (
-      weft_document_get_bookmarks (weft_compare_side_get_document (self->sides[0])),
-      weft_document_get_bookmarks (weft_compare_side_get_document (self->sides[1])));
-  for (guint i = 0; i < WEFT_N_ALIGNMENTS; i++)
-    texts[i] = weft_alignment_label (i);
-  self->is_filling = TRUE;
-  set_drop_down_texts (self->markers, (const char *const *) self->shared);
-  set_drop_down_texts (self->alignments, texts);
-  gtk_drop_down_set_selected (self->alignments,
-                              chosen < WEFT_N_ALIGNMENTS &&
-                                      (chosen != WEFT_ALIGN_MARKER || *self->shared != NULL) ?
-                                  chosen :
-                                  WEFT_ALIGN_TIME);
-  self->is_filling = FALSE;
-}
-
 static void
 form_cb (WeftCompareHeap *self)
 {
@@ -409,6 +384,9 @@ weft_compare_heap_set (WeftCompareHeap *self,
                        WeftCompareSide *const sides[2],
                        const char *const names[2])
 {
+  const char *texts[WEFT_N_ALIGNMENTS + 1] = { NULL };
+  guint chosen;
+
   g_return_if_fail (WEFT_IS_COMPARE_HEAP (self));
   clear_sides (self);
   if (sides == NULL)
@@ -421,7 +399,23 @@ weft_compare_heap_set (WeftCompareHeap *self,
       self->sides[i] = g_object_ref (sides[i]);
       self->names[i] = g_strdup (names[i]);
     }
-  fill_drop_downs (self);
+  chosen = gtk_drop_down_get_selected (self->alignments);
+  /* alignment at a marker stays selected only if both logs have a common marker */
+  g_strfreev (self->shared);
+  self->shared = weft_bookmarks_shared (
+      weft_document_get_bookmarks (weft_compare_side_get_document (self->sides[0])),
+      weft_document_get_bookmarks (weft_compare_side_get_document (self->sides[1])));
+  for (guint i = 0; i < WEFT_N_ALIGNMENTS; i++)
+    texts[i] = weft_alignment_label (i);
+  self->is_filling = TRUE;
+  set_drop_down_texts (self->markers, (const char *const *) self->shared);
+  set_drop_down_texts (self->alignments, texts);
+  gtk_drop_down_set_selected (self->alignments,
+                              chosen < WEFT_N_ALIGNMENTS &&
+                                      (chosen != WEFT_ALIGN_MARKER || *self->shared != NULL) ?
+                                  chosen :
+                                  WEFT_ALIGN_TIME);
+  self->is_filling = FALSE;
   compare_heaps (self);
 }
 

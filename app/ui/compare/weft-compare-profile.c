@@ -59,15 +59,20 @@ compare_costs (gpointer question, WeftAskRun *run, GCancellable *cancellable)
                               NULL;
 }
 
-/* Shows the number of cost centres that changed more than chance explains. */
 static void
-update_note (WeftCompareProfile *self, const WeftTableRows *rows)
+take_rows (gpointer owner, gpointer question, gpointer answer)
 {
-  gint column = weft_table_column (&weft_table_cost_changes, "verdict");
+  WeftCompareProfile *self = owner;
+  g_autoptr (WeftTableRows) rows = answer;
+  gint column;
   guint n = 0, n_all = 0;
   g_autofree char *text = NULL;
   g_autofree char *note = NULL;
 
+  if (rows == NULL)
+    return;
+  weft_table_model_set_rows (weft_table_view_get_model (WEFT_TABLE_VIEW (self->table)), rows);
+  column = weft_table_column (&weft_table_cost_changes, "verdict");
   for (guint row = 0; row < rows->n; row++)
     {
       g_autofree char *verdict = weft_table_raw (rows, row, (guint) column);
@@ -82,18 +87,6 @@ update_note (WeftCompareProfile *self, const WeftTableRows *rows)
                           n, n_all);
   note = weft_compare_side_note (self->sides, text);
   gtk_label_set_text (self->note, note);
-}
-
-static void
-take_rows (gpointer owner, gpointer question, gpointer answer)
-{
-  WeftCompareProfile *self = owner;
-  g_autoptr (WeftTableRows) rows = answer;
-
-  if (rows == NULL)
-    return;
-  weft_table_model_set_rows (weft_table_view_get_model (WEFT_TABLE_VIEW (self->table)), rows);
-  update_note (self, rows);
 }
 
 static const WeftAskClass ask_class = {

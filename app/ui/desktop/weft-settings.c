@@ -53,19 +53,6 @@ embedded_schema (void)
   return g_settings_schema_source_lookup (source, WEFT_APPLICATION_ID, FALSE);
 }
 
-/* Returns TRUE if @schema has all keys of @wanted. The installed schema may be from an older
- * version of Weft. */
-static gboolean
-has_all_keys (GSettingsSchema *schema, GSettingsSchema *wanted)
-{
-  g_auto (GStrv) keys = g_settings_schema_list_keys (wanted);
-  gboolean has_all = schema != NULL;
-
-  for (guint i = 0; has_all && keys[i] != NULL; i++)
-    has_all = g_settings_schema_has_key (schema, keys[i]);
-  return has_all;
-}
-
 GSettings *
 weft_settings_get (void)
 {
@@ -80,9 +67,12 @@ weft_settings_get (void)
                            NULL;
       g_autoptr (GSettingsBackend) backend =
           installed == NULL ? g_memory_settings_backend_new () : NULL;
+      g_auto (GStrv) keys = g_settings_schema_list_keys (embedded);
+      gboolean has_all = installed != NULL;
 
-      settings = g_settings_new_full (has_all_keys (installed, embedded) ? installed : embedded,
-                                      backend, NULL);
+      for (guint i = 0; has_all && keys[i] != NULL; i++)
+        has_all = g_settings_schema_has_key (installed, keys[i]);
+      settings = g_settings_new_full (has_all ? installed : embedded, backend, NULL);
     }
   return settings;
 }

@@ -68,33 +68,6 @@ times_changed_cb (WeftDocumentPage *self)
 }
 
 static void
-add_pages (WeftDocumentPage *self)
-{
-  g_autofree char *page = g_settings_get_string (weft_settings_get (), "first-page");
-  WeftTrace *trace = weft_document_get_trace (self->document);
-  gboolean is_heap =
-      !weft_timeline_has (trace, WEFT_TIMELINE_ACTIVITY) && trace->heap->samples->len > 0;
-  g_autofree char *lanes = NULL;
-  g_autoptr (WeftLaneLayout) all = NULL;
-
-  self->plot = weft_plot_new (self->document);
-  /* use the lanes set in the preferences; changes are remembered only with "last" */
-  lanes = g_settings_get_string (weft_settings_get (), "first-lanes");
-  all = weft_lane_layout_new_only (~WEFT_TIMELINE_NONE);
-  if (g_str_equal (lanes, "last"))
-    weft_settings_bind ("lane-layout", self->plot, "lane-layout");
-  else if (g_str_equal (lanes, "all"))
-    weft_plot_set_layout (self->plot, all);
-  /* a heap profile without events has only one page with content */
-  weft_page_stack_fill (self->pages, self->plot,
-                        !g_str_equal (page, "auto") ? page :
-                        is_heap                     ? "heap" :
-                                                      "timeline");
-  update_badges (self);
-  weft_connect (self->plot, "lanes-changed", update_badges, self);
-}
-
-static void
 trace_changed_cb (WeftDocumentPage *self)
 {
   WeftTrace *trace = weft_document_get_trace (self->document);
@@ -103,7 +76,27 @@ trace_changed_cb (WeftDocumentPage *self)
     return;
   if (self->plot == NULL)
     {
-      add_pages (self);
+      g_autofree char *page = g_settings_get_string (weft_settings_get (), "first-page");
+      gboolean is_heap =
+          !weft_timeline_has (trace, WEFT_TIMELINE_ACTIVITY) && trace->heap->samples->len > 0;
+      g_autofree char *lanes = NULL;
+      g_autoptr (WeftLaneLayout) all = NULL;
+
+      self->plot = weft_plot_new (self->document);
+      /* use the lanes set in the preferences; changes are remembered only with "last" */
+      lanes = g_settings_get_string (weft_settings_get (), "first-lanes");
+      all = weft_lane_layout_new_only (~WEFT_TIMELINE_NONE);
+      if (g_str_equal (lanes, "last"))
+        weft_settings_bind ("lane-layout", self->plot, "lane-layout");
+      else if (g_str_equal (lanes, "all"))
+        weft_plot_set_layout (self->plot, all);
+      /* a heap profile without events has only one page with content */
+      weft_page_stack_fill (self->pages, self->plot,
+                            !g_str_equal (page, "auto") ? page :
+                            is_heap                     ? "heap" :
+                                                          "timeline");
+      update_badges (self);
+      weft_connect (self->plot, "lanes-changed", update_badges, self);
       weft_connect (weft_look_get (), "changed::times", times_changed_cb, self);
       /* move the keyboard focus to the page */
       if (gtk_widget_get_mapped (GTK_WIDGET (self)))

@@ -286,45 +286,6 @@ question_text (const Question *self)
   return g_strdup_printf ("%s %s", range, content);
 }
 
-/* Lets Return press the dialog's default button rather than toggle the focused box in @content. */
-static void
-let_return_agree (GtkWidget *content)
-{
-  GtkEventController *controller = gtk_shortcut_controller_new ();
-
-  gtk_event_controller_set_propagation_phase (controller, GTK_PHASE_CAPTURE);
-  gtk_shortcut_controller_add_shortcut (
-      GTK_SHORTCUT_CONTROLLER (controller),
-      gtk_shortcut_new (gtk_shortcut_trigger_parse_string ("Return|KP_Enter"),
-                        gtk_named_action_new ("default.activate")));
-  gtk_widget_add_controller (content, controller);
-}
-
-/* Asks which content of the log to save, since others may see it, and then for the file. */
-static void
-ask_for_content (GtkWidget *widget, WeftDocument *document, WeftSaveKind kind, Job *job)
-{
-  GtkWidget *content = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
-  Question *self = g_new0 (Question, 1);
-
-  g_object_ref_sink (content);
-  *self = (Question){ g_object_ref (widget), g_object_ref (document), kind, job };
-  if (add_boxes (self, GTK_BOX (content)))
-    {
-      g_autofree char *text = question_text (self);
-
-      let_return_agree (content);
-      weft_platform_ask (widget, _ ("What May Others See?"), text, content, C_ ("action", "_Save…"),
-                         question_agreed_cb, self, question_free);
-    }
-  else
-    {
-      question_agreed_cb (self);
-      question_free (self);
-    }
-  g_object_unref (content);
-}
-
 void
 weft_document_saver_ask (GtkWidget *widget, WeftDocumentPage *page, WeftSaveKind kind)
 {
@@ -345,5 +306,31 @@ weft_document_saver_ask (GtkWidget *widget, WeftDocumentPage *page, WeftSaveKind
   if (kind == WEFT_SAVE_REPORT)
     ask_for_file (widget, document, kind, job);
   else
-    ask_for_content (widget, document, kind, job);
+    {
+      GtkWidget *content = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
+      Question *self = g_new0 (Question, 1);
+
+      g_object_ref_sink (content);
+      *self = (Question){ g_object_ref (widget), g_object_ref (document), kind, job };
+      if (add_boxes (self, GTK_BOX (content)))
+        {
+          g_autofree char *text = question_text (self);
+          GtkEventController *controller = gtk_shortcut_controller_new ();
+
+          gtk_event_controller_set_propagation_phase (controller, GTK_PHASE_CAPTURE);
+          gtk_shortcut_controller_add_shortcut (
+              GTK_SHORTCUT_CONTROLLER (controller),
+              gtk_shortcut_new (gtk_shortcut_trigger_parse_string ("Return|KP_Enter"),
+                                gtk_named_action_new ("default.activate")));
+          gtk_widget_add_controller (content, controller);
+          weft_platform_ask (widget, _ ("What May Others See?"), text, content,
+                             C_ ("action", "_Save…"), question_agreed_cb, self, question_free);
+        }
+      else
+        {
+          question_agreed_cb (self);
+          question_free (self);
+        }
+      g_object_unref (content);
+    }
 }

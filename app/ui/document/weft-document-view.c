@@ -7,14 +7,20 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-/* Sets page, ranges and item of @saved to the current ones. Values that are not shown or chosen yet
- * are taken from @pending, the view of the last session, unless @pending is NULL. */
-static void
-save_page_and_ranges (WeftDocumentPage *self, WeftSavedView *saved, const WeftSavedView *pending)
+char *
+weft_document_page_describe_view (WeftDocumentPage *self, WeftDescribedView content)
 {
-  AdwViewStack *pages = weft_document_page_get_pages (self);
-  WeftView *view = weft_document_get_view (self->document);
+  g_autoptr (WeftSavedView) saved = NULL;
+  const WeftSavedView *pending;
+  AdwViewStack *pages;
+  WeftView *view;
 
+  g_return_val_if_fail (WEFT_IS_DOCUMENT_PAGE (self), NULL);
+  saved = weft_saved_view_new ();
+  pending = content == WEFT_VIEW_OF_SESSION ? self->restored : NULL;
+  pages = weft_document_page_get_pages (self);
+  view = weft_document_get_view (self->document);
+  /* values that are not shown or chosen yet are taken from the view of the last session */
   saved->page =
       g_strdup (pending != NULL && !self->has_page ? pending->page :
                                                      adw_view_stack_get_visible_child_name (pages));
@@ -31,16 +37,6 @@ save_page_and_ranges (WeftDocumentPage *self, WeftSavedView *saved, const WeftSa
       saved->lane = g_strdup (pending->lane);
       saved->item = pending->item;
     }
-}
-
-char *
-weft_document_page_describe_view (WeftDocumentPage *self, WeftDescribedView content)
-{
-  g_autoptr (WeftSavedView) saved = NULL;
-
-  g_return_val_if_fail (WEFT_IS_DOCUMENT_PAGE (self), NULL);
-  saved = weft_saved_view_new ();
-  save_page_and_ranges (self, saved, content == WEFT_VIEW_OF_SESSION ? self->restored : NULL);
   if (content != WEFT_VIEW_OF_SESSION && self->plot != NULL)
     {
       WeftBookmarks *marks = weft_document_get_bookmarks (self->document);
@@ -75,18 +71,6 @@ restore_ranges (WeftDocumentPage *self, const WeftSavedView *saved)
     weft_view_set_item (view, saved->lane, saved->item.from, saved->item.to);
 }
 
-static void
-report_saved_view (WeftDocumentPage *self, const WeftSavedView *view)
-{
-  g_autofree char *name = g_filename_display_name (view->source);
-  g_autofree char *text =
-      view->problem != NULL ?
-          g_strdup_printf (_ ("The view saved in “%s” is not used: %s"), name, view->problem) :
-          g_strdup_printf (_ ("Shown as saved in “%s”"), name);
-
-  gtk_widget_activate_action (GTK_WIDGET (self), "win.say", "s", text);
-}
-
 /* Shows the saved page as soon as there are pages, and the rest of the view when all of the log has
  * been read. A view that was saved for another log is not shown. */
 void
@@ -115,7 +99,15 @@ weft_document_page_show_saved_view (WeftDocumentPage *self)
   if (view != NULL)
     restore_ranges (self, view);
   if (of_file != NULL && (view == of_file || of_file->problem != NULL))
-    report_saved_view (self, of_file);
+    {
+      g_autofree char *name = g_filename_display_name (of_file->source);
+      g_autofree char *text = of_file->problem != NULL ?
+                                  g_strdup_printf (_ ("The view saved in “%s” is not used: %s"),
+                                                   name, of_file->problem) :
+                                  g_strdup_printf (_ ("Shown as saved in “%s”"), name);
+
+      gtk_widget_activate_action (GTK_WIDGET (self), "win.say", "s", text);
+    }
   g_clear_pointer (&self->restored, weft_shared_unref);
 }
 

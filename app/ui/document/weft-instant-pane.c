@@ -72,24 +72,6 @@ new_label (const char *text, const char *style)
   return label;
 }
 
-/* Creates the column of @subject, which is as wide as one column of facts, so that subjects fit
- * side by side. */
-static GtkWidget *
-new_column (WeftInstantPane *self, const WeftReadOut *subject)
-{
-  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 3);
-  GtkWidget *facts = g_object_new (WEFT_TYPE_FACT_LIST, NULL);
-
-  gtk_box_append (GTK_BOX (box), new_label (subject->title, "heading"));
-  if (subject->note != NULL)
-    gtk_box_append (GTK_BOX (box), new_label (subject->note, "weft-second"));
-  weft_fact_list_set (WEFT_FACT_LIST (facts), subject);
-  weft_connect (facts, "link-activated", link_cb, self);
-  gtk_box_append (GTK_BOX (box), facts);
-  return g_object_new (ADW_TYPE_CLAMP, "maximum-size", COLUMN_WIDTH, "tightening-threshold",
-                       COLUMN_WIDTH, "halign", GTK_ALIGN_START, "child", box, NULL);
-}
-
 static void
 state_read_cb (gpointer owner, gpointer question, gpointer data)
 {
@@ -105,7 +87,21 @@ state_read_cb (gpointer owner, gpointer question, gpointer data)
     gtk_flow_box_remove (self->columns, child);
   for (guint i = 0; i < self->subjects->len; i++)
     {
-      gtk_flow_box_append (self->columns, new_column (self, g_ptr_array_index (self->subjects, i)));
+      const WeftReadOut *subject = g_ptr_array_index (self->subjects, i);
+      GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 3);
+      GtkWidget *facts = g_object_new (WEFT_TYPE_FACT_LIST, NULL);
+
+      /* each column is as wide as one column of facts, so that subjects fit side by side */
+      gtk_box_append (GTK_BOX (box), new_label (subject->title, "heading"));
+      if (subject->note != NULL)
+        gtk_box_append (GTK_BOX (box), new_label (subject->note, "weft-second"));
+      weft_fact_list_set (WEFT_FACT_LIST (facts), subject);
+      weft_connect (facts, "link-activated", link_cb, self);
+      gtk_box_append (GTK_BOX (box), facts);
+      gtk_flow_box_append (self->columns,
+                           g_object_new (ADW_TYPE_CLAMP, "maximum-size", COLUMN_WIDTH,
+                                         "tightening-threshold", COLUMN_WIDTH, "halign",
+                                         GTK_ALIGN_START, "child", box, NULL));
       child = gtk_widget_get_last_child (GTK_WIDGET (self->columns));
       gtk_widget_set_focusable (child, FALSE);
     }

@@ -250,31 +250,13 @@ add_position (WeftEventDetails *self, const WeftIndex *index, const WeftEvent *e
   add_row (self, grid, C_ ("fact", "Block"), range != NULL ? range : cap);
 }
 
-static void
-add_bytes (WeftEventDetails *self, const guint8 *bytes, gsize size)
-{
-  g_autoptr (GString) dump = g_string_new (NULL);
-  GtkWidget *label;
-
-  for (gsize i = 0; i < MIN (size, MAX_BYTES); i++)
-    g_string_append_printf (dump, "%s%02x",
-                            i == 0                ? "" :
-                            i % BYTES_A_LINE == 0 ? "\n" :
-                                                    " ",
-                            bytes[i]);
-  if (size > MAX_BYTES)
-    g_string_append (dump, " …");
-  label = new_label (dump->str, 0, "weft-bytes");
-  gtk_label_set_selectable (GTK_LABEL (label), TRUE);
-  gtk_box_append (GTK_BOX (self->position), label);
-  g_string_append_printf (self->text, "%s\n", dump->str);
-}
-
 void
 weft_event_details_set (WeftEventDetails *self, const WeftIndex *index, const WeftEvent *event)
 {
   const guint8 *bytes;
   gsize size;
+  g_autoptr (GString) dump = NULL;
+  GtkWidget *label;
 
   g_return_if_fail (WEFT_IS_EVENT_DETAILS (self));
   weft_widget_remove_children (self->event);
@@ -290,7 +272,19 @@ weft_event_details_set (WeftEventDetails *self, const WeftIndex *index, const We
   size = (gsize) (event->payload - bytes) + event->length;
   add_event (self, event);
   add_position (self, index, event, size);
-  add_bytes (self, bytes, size);
+  dump = g_string_new (NULL);
+  for (gsize i = 0; i < MIN (size, MAX_BYTES); i++)
+    g_string_append_printf (dump, "%s%02x",
+                            i == 0                ? "" :
+                            i % BYTES_A_LINE == 0 ? "\n" :
+                                                    " ",
+                            bytes[i]);
+  if (size > MAX_BYTES)
+    g_string_append (dump, " …");
+  label = new_label (dump->str, 0, "weft-bytes");
+  gtk_label_set_selectable (GTK_LABEL (label), TRUE);
+  gtk_box_append (GTK_BOX (self->position), label);
+  g_string_append_printf (self->text, "%s\n", dump->str);
 }
 
 char *

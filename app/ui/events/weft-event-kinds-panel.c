@@ -228,20 +228,6 @@ add_group (WeftEventKindsPanel *self, WeftEventGroup id, GtkWidget *above)
   gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (open), id == WEFT_GROUP_THREADS);
 }
 
-static void
-clear_types (WeftEventKindsPanel *self)
-{
-  GtkWidget *child;
-
-  while ((child = gtk_widget_get_first_child (self->box)) != NULL)
-    gtk_box_remove (GTK_BOX (self->box), child);
-  for (guint i = 0; i < WEFT_N_GROUPS; i++)
-    {
-      g_array_set_size (self->groups[i].types, 0);
-      self->groups[i].check = self->groups[i].number = self->groups[i].body = NULL;
-    }
-}
-
 /* Returns TRUE if @trace is a later state of the shown log, with events of each shown type. In this
  * case, expanded groups and the focus are kept. */
 static gboolean
@@ -266,7 +252,17 @@ trace_changed_cb (WeftEventKindsPanel *self)
   if (trace == self->trace)
     return;
   if (!can_keep_rows (self, trace))
-    clear_types (self);
+    {
+      GtkWidget *child;
+
+      while ((child = gtk_widget_get_first_child (self->box)) != NULL)
+        gtk_box_remove (GTK_BOX (self->box), child);
+      for (guint i = 0; i < WEFT_N_GROUPS; i++)
+        {
+          g_array_set_size (self->groups[i].types, 0);
+          self->groups[i].check = self->groups[i].number = self->groups[i].body = NULL;
+        }
+    }
   g_clear_pointer (&self->trace, weft_shared_unref);
   self->trace = trace != NULL ? weft_shared_ref (trace) : NULL;
   if (trace == NULL)

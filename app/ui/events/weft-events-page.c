@@ -119,21 +119,6 @@ item_changed_cb (WeftEventsPage *self)
     set_target (self, range.from, TRUE);
 }
 
-static void
-make_time_visible (WeftEventsPage *self, guint64 time)
-{
-  WeftView *view = view_of (self);
-  WeftRange visible = weft_view_get_visible (view);
-  guint64 half = (visible.to - visible.from) / 2;
-
-  if (time >= visible.from && time <= visible.to)
-    return;
-  self->is_changing_view = TRUE;
-  weft_view_remember (view);
-  weft_view_set_visible (view, time - MIN (time, half), time - MIN (time, half) + 2 * half);
-  self->is_changing_view = FALSE;
-}
-
 /* Gets the selected event. Returns FALSE if there is none. */
 static gboolean
 get_event (WeftEventsPage *self, WeftEvent *event)
@@ -158,7 +143,19 @@ cursor_changed_cb (WeftEventsPage *self)
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "events.copy-details", is_there);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "events.show-in-timeline", is_there);
   if (is_there)
-    make_time_visible (self, event.time);
+    {
+      WeftView *view = view_of (self);
+      WeftRange visible = weft_view_get_visible (view);
+      guint64 half = (visible.to - visible.from) / 2;
+
+      if (event.time >= visible.from && event.time <= visible.to)
+        return;
+      self->is_changing_view = TRUE;
+      weft_view_remember (view);
+      weft_view_set_visible (view, event.time - MIN (event.time, half),
+                             event.time - MIN (event.time, half) + 2 * half);
+      self->is_changing_view = FALSE;
+    }
 }
 
 /* Shows the rows, or the reason why there are none. */

@@ -53,42 +53,6 @@ format_row_new (const char *title, const char *text)
   return row;
 }
 
-static void
-add_format_rows (WeftDataDialog *self)
-{
-  WeftTrace *trace = weft_document_get_trace (self->document);
-  GtkCheckButton *first = NULL;
-  gboolean lacks_any = FALSE;
-  WeftConvertOptions options;
-
-  weft_convert_options_init (&options);
-  for (WeftConvertFormat i = 0; i < WEFT_N_CONVERT_FORMATS; i++)
-    {
-      const WeftConvertFormatClass *format = weft_convert_format (i);
-      g_autoptr (GError) error = NULL;
-      gboolean has_data = weft_convert_can (trace, i, &options, &error);
-      GtkWidget *row = format_row_new (format->id, has_data ? _ (format->what) : error->message);
-
-      if (!has_data)
-        {
-          lacks_any = TRUE;
-          adw_preferences_group_add (self->lacking_group, row);
-          continue;
-        }
-      self->checks[i] = GTK_CHECK_BUTTON (gtk_check_button_new ());
-      gtk_widget_set_valign (GTK_WIDGET (self->checks[i]), GTK_ALIGN_CENTER);
-      gtk_accessible_update_property (GTK_ACCESSIBLE (self->checks[i]),
-                                      GTK_ACCESSIBLE_PROPERTY_LABEL, format->id,
-                                      GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, _ (format->what), -1);
-      gtk_check_button_set_group (self->checks[i], first);
-      first = self->checks[i];
-      adw_action_row_add_prefix (ADW_ACTION_ROW (row), GTK_WIDGET (self->checks[i]));
-      adw_action_row_set_activatable_widget (ADW_ACTION_ROW (row), GTK_WIDGET (self->checks[i]));
-      adw_preferences_group_add (self->formats_group, row);
-    }
-  gtk_widget_set_visible (GTK_WIDGET (self->lacking_group), lacks_any);
-}
-
 gboolean
 weft_data_dialog_choose (WeftDataDialog *self, WeftConvertFormat format)
 {
@@ -205,12 +169,42 @@ weft_data_dialog_new (GtkWindow *window, WeftDocument *document)
   WeftDataDialog *self = g_object_new (WEFT_TYPE_DATA_DIALOG, "transient-for", window,
                                        "destroy-with-parent", TRUE, NULL);
   WeftView *view = weft_document_get_view (document);
+  WeftTrace *trace;
+  GtkCheckButton *first = NULL;
+  gboolean lacks_any = FALSE;
+  WeftConvertOptions options;
 
   self->document = g_object_ref (document);
   weft_range_row_fill (self->range_row, document);
   if (!weft_view_has_selection (view))
     weft_range_row_choose_all (self->range_row);
-  add_format_rows (self);
+  trace = weft_document_get_trace (self->document);
+  weft_convert_options_init (&options);
+  for (WeftConvertFormat i = 0; i < WEFT_N_CONVERT_FORMATS; i++)
+    {
+      const WeftConvertFormatClass *format = weft_convert_format (i);
+      g_autoptr (GError) error = NULL;
+      gboolean has_data = weft_convert_can (trace, i, &options, &error);
+      GtkWidget *row = format_row_new (format->id, has_data ? _ (format->what) : error->message);
+
+      if (!has_data)
+        {
+          lacks_any = TRUE;
+          adw_preferences_group_add (self->lacking_group, row);
+          continue;
+        }
+      self->checks[i] = GTK_CHECK_BUTTON (gtk_check_button_new ());
+      gtk_widget_set_valign (GTK_WIDGET (self->checks[i]), GTK_ALIGN_CENTER);
+      gtk_accessible_update_property (GTK_ACCESSIBLE (self->checks[i]),
+                                      GTK_ACCESSIBLE_PROPERTY_LABEL, format->id,
+                                      GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, _ (format->what), -1);
+      gtk_check_button_set_group (self->checks[i], first);
+      first = self->checks[i];
+      adw_action_row_add_prefix (ADW_ACTION_ROW (row), GTK_WIDGET (self->checks[i]));
+      adw_action_row_set_activatable_widget (ADW_ACTION_ROW (row), GTK_WIDGET (self->checks[i]));
+      adw_preferences_group_add (self->formats_group, row);
+    }
+  gtk_widget_set_visible (GTK_WIDGET (self->lacking_group), lacks_any);
   weft_data_dialog_choose (self, WEFT_CONVERT_PERFETTO);
   /* Enter saves instead of cancelling */
   gtk_widget_grab_focus (gtk_window_get_default_widget (GTK_WINDOW (self)));

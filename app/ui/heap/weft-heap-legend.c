@@ -285,23 +285,6 @@ menu_pressed_cb (GtkListItem *item, int n_press, double x, double y)
   weft_band_menu_ask (gtk_list_item_get_child (item), band_of_row (item), x, y);
 }
 
-/* Opens the menu of the selected row below that row. */
-static gboolean
-open_row_menu (WeftHeapLegend *self)
-{
-  gpointer selected = gtk_single_selection_get_selected_item (self->selection);
-
-  for (guint i = 0; selected != NULL && i < self->rows->len; i++)
-    {
-      GtkListItem *item = g_ptr_array_index (self->rows, i);
-
-      if (gtk_list_item_get_item (item) == selected)
-        weft_band_menu_ask (gtk_list_item_get_child (item), band_of (selected), 0,
-                            gtk_widget_get_height (gtk_list_item_get_child (item)));
-    }
-  return selected != NULL;
-}
-
 void
 weft_heap_legend_click (WeftHeapLegend *self, guint i, GdkModifierType state)
 {
@@ -333,7 +316,19 @@ key_cb (WeftHeapLegend *self, guint keyval, guint keycode, GdkModifierType state
   if (keyval == GDK_KEY_Escape)
     return weft_heap_state_show_all (state_of (self));
   if (keyval == GDK_KEY_Menu || (keyval == GDK_KEY_F10 && (state & GDK_SHIFT_MASK) != 0))
-    return open_row_menu (self);
+    {
+      gpointer selected = gtk_single_selection_get_selected_item (self->selection);
+
+      for (guint k = 0; selected != NULL && k < self->rows->len; k++)
+        {
+          GtkListItem *item = g_ptr_array_index (self->rows, k);
+
+          if (gtk_list_item_get_item (item) == selected)
+            weft_band_menu_ask (gtk_list_item_get_child (item), band_of (selected), 0,
+                                gtk_widget_get_height (gtk_list_item_get_child (item)));
+        }
+      return selected != NULL;
+    }
   if (i != GTK_INVALID_LIST_POSITION && keyval == GDK_KEY_Right)
     return weft_heap_legend_open (self, i);
   if (i == GTK_INVALID_LIST_POSITION || (keyval != GDK_KEY_Delete && keyval != GDK_KEY_h))

@@ -182,23 +182,6 @@ back_cb (WeftHeapPage *self)
 }
 
 static void
-fill_part_list (WeftHeapPage *self, const WeftTrace *trace)
-{
-  g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
-  guint n = weft_heap_profile_n_parts (trace->heap);
-
-  for (guint i = 0; i < n; i++)
-    {
-      const WeftHeapProfile *part = weft_heap_profile_part (trace->heap, i);
-      g_autofree char *name = weft_heap_kind_text (weft_heap_profile_kind (part));
-
-      gtk_string_list_append (names, name != NULL ? name : _ ("heap profile"));
-    }
-  gtk_drop_down_set_model (self->part, G_LIST_MODEL (names));
-  gtk_widget_set_visible (GTK_WIDGET (self->part), n > 1);
-}
-
-static void
 fill_group_list (WeftHeapPage *self, const WeftTrace *trace)
 {
   g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
@@ -221,11 +204,23 @@ static void
 update_trace (WeftHeapPage *self)
 {
   WeftTrace *trace = weft_plot_get_trace (self->plot);
+  g_autoptr (GtkStringList) names = NULL;
+  guint n;
 
   if (trace == NULL)
     return;
   self->is_updating = TRUE;
-  fill_part_list (self, trace);
+  names = gtk_string_list_new (NULL);
+  n = weft_heap_profile_n_parts (trace->heap);
+  for (guint i = 0; i < n; i++)
+    {
+      const WeftHeapProfile *part = weft_heap_profile_part (trace->heap, i);
+      g_autofree char *name = weft_heap_kind_text (weft_heap_profile_kind (part));
+
+      gtk_string_list_append (names, name != NULL ? name : _ ("heap profile"));
+    }
+  gtk_drop_down_set_model (self->part, G_LIST_MODEL (names));
+  gtk_widget_set_visible (GTK_WIDGET (self->part), n > 1);
   fill_group_list (self, trace);
   self->is_updating = FALSE;
   weft_missing_page_set_trace (WEFT_MISSING_PAGE (self->missing), trace);

@@ -62,11 +62,12 @@ activate_link_cb (GtkWidget *label, const char *topic)
   return gtk_widget_activate_action (label, "help.show", "s", topic);
 }
 
-/* Returns the markup of an item. The lead is bold or monospace. If there is a link, the lead is
- * linked, or the text if there is no lead. */
-static char *
-item_markup (const WeftHelpBlock *block)
+static GtkWidget *
+new_item (const WeftHelpBlock *block)
 {
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 8);
+  GtkWidget *bullet = gtk_label_new ("•");
+  GtkWidget *label = new_label (block->kind);
   const char *tag = block->is_flag ? "tt" : "b";
   g_autofree char *text = g_markup_escape_text (block->text, -1);
   g_autofree char *lead =
@@ -75,17 +76,7 @@ item_markup (const WeftHelpBlock *block)
       block->link != NULL ?
           g_strdup_printf ("<a href=\"%s\">%s</a>", block->link, lead != NULL ? lead : text) :
           g_strdup (lead != NULL ? lead : text);
-
-  return lead != NULL ? weft_labelled (first, text) : g_steal_pointer (&first);
-}
-
-static GtkWidget *
-new_item (const WeftHelpBlock *block)
-{
-  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 8);
-  GtkWidget *bullet = gtk_label_new ("•");
-  GtkWidget *label = new_label (block->kind);
-  g_autofree char *markup = item_markup (block);
+  g_autofree char *markup = lead != NULL ? weft_labelled (first, text) : g_steal_pointer (&first);
 
   gtk_label_set_markup (GTK_LABEL (label), markup);
   keep_flags_unbroken (label);

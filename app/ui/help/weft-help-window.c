@@ -115,27 +115,6 @@ update_header (GtkListBoxRow *row, GtkListBoxRow *before, gpointer user_data)
   gtk_list_box_row_set_header (row, heading);
 }
 
-static GtkWidget *
-topic_row_new (const WeftHelpTopic *topic)
-{
-  GtkWidget *row = gtk_list_box_row_new (), *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
-  GtkWidget *labels[] = { gtk_label_new (topic->title),
-                          gtk_label_new (weft_help_kind_title (topic->kind)) };
-
-  for (guint i = 0; i < G_N_ELEMENTS (labels); i++)
-    {
-      gtk_label_set_xalign (GTK_LABEL (labels[i]), 0);
-      gtk_label_set_wrap (GTK_LABEL (labels[i]), TRUE);
-      gtk_box_append (GTK_BOX (box), labels[i]);
-    }
-  gtk_widget_add_css_class (labels[1], "caption");
-  gtk_widget_add_css_class (labels[1], "weft-dim");
-  gtk_widget_set_valign (box, GTK_ALIGN_CENTER);
-  gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (row), box);
-  g_object_set_qdata (G_OBJECT (row), topic_quark (), (gpointer) topic);
-  return row;
-}
-
 /* Scrolls the current page's row into the middle of the list once the row is allocated. */
 static gboolean
 reveal_tick_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer unused)
@@ -351,7 +330,25 @@ weft_help_window_init (WeftHelpWindow *self)
   gtk_search_entry_set_key_capture_widget (self->search, GTK_WIDGET (self));
   topics = weft_help_topics ();
   for (guint i = 0; i < topics->len; i++)
-    gtk_list_box_append (self->rows, topic_row_new (g_ptr_array_index (topics, i)));
+    {
+      const WeftHelpTopic *topic = g_ptr_array_index (topics, i);
+      GtkWidget *row = gtk_list_box_row_new (), *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+      GtkWidget *labels[] = { gtk_label_new (topic->title),
+                              gtk_label_new (weft_help_kind_title (topic->kind)) };
+
+      for (guint k = 0; k < G_N_ELEMENTS (labels); k++)
+        {
+          gtk_label_set_xalign (GTK_LABEL (labels[k]), 0);
+          gtk_label_set_wrap (GTK_LABEL (labels[k]), TRUE);
+          gtk_box_append (GTK_BOX (box), labels[k]);
+        }
+      gtk_widget_add_css_class (labels[1], "caption");
+      gtk_widget_add_css_class (labels[1], "weft-dim");
+      gtk_widget_set_valign (box, GTK_ALIGN_CENTER);
+      gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (row), box);
+      g_object_set_qdata (G_OBJECT (row), topic_quark (), (gpointer) topic);
+      gtk_list_box_append (self->rows, row);
+    }
   gtk_list_box_set_filter_func (self->rows, is_listed, self, NULL);
   gtk_list_box_set_sort_func (self->rows, compare_rows, self, NULL);
   gtk_list_box_set_header_func (self->rows, update_header, self, NULL);

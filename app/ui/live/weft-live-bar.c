@@ -27,26 +27,6 @@ struct _WeftLiveBar
 
 G_DEFINE_FINAL_TYPE (WeftLiveBar, weft_live_bar, ADW_TYPE_BIN)
 
-/* Returns a text about the source that has been silent. Alerts of that time are not final, and two
- * of them wait for all HECs. */
-static char *
-silence_text (const WeftFlushPace *pace)
-{
-  WeftFormatted since = weft_format_time_brief (pace->silent);
-
-  if (pace->silent_cap == WEFT_CAP_NONE)
-    return g_strdup_printf (
-        _ ("No events that belong to no HEC have come for %s: numbers and alerts "
-           "are not final. GHC 9.2 and later flush them with +RTS "
-           "--eventlog-flush-interval=1"),
-        since.text);
-  return g_strdup_printf (
-      _ ("Nothing has come from HEC %u for %s: numbers and alerts are not final, "
-         "and alerts that need all HECs wait. GHC 9.2 and later flush all HECs "
-         "with +RTS --eventlog-flush-interval=1"),
-      pace->silent_cap, since.text);
-}
-
 /* Returns a text such as "Known up to 0.4 s ago, written every 0.25 s", or NULL if nothing is
  * known. */
 static char *
@@ -59,7 +39,21 @@ lag_text (WeftDocument *document)
   if (trace != NULL)
     pace = weft_flush_pace (trace, g_get_real_time ());
   if (pace.is_silent)
-    return silence_text (&pace);
+    {
+      WeftFormatted since = weft_format_time_brief (pace.silent);
+
+      if (pace.silent_cap == WEFT_CAP_NONE)
+        return g_strdup_printf (
+            _ ("No events that belong to no HEC have come for %s: numbers and alerts "
+               "are not final. GHC 9.2 and later flush them with +RTS "
+               "--eventlog-flush-interval=1"),
+            since.text);
+      return g_strdup_printf (
+          _ ("Nothing has come from HEC %u for %s: numbers and alerts are not final, "
+             "and alerts that need all HECs wait. GHC 9.2 and later flush all HECs "
+             "with +RTS --eventlog-flush-interval=1"),
+          pace.silent_cap, since.text);
+    }
   if (pace.has_lag)
     /* Translators: what a program did up to then is known: "Known up to 0.4 s ago" */
     lag = g_strdup_printf (_ ("Known up to %s ago"),

@@ -63,18 +63,6 @@ remove_cb (GtkButton *button, WeftMarksPanel *self)
                          g_object_get_data (G_OBJECT (button), "weft-bookmark"));
 }
 
-/* Returns the time of a bookmark as text: "12.100 ms", or "12.100 ms, for 3.2 ms" for a range. */
-static char *
-time_text (WeftMarksPanel *self, WeftBookmark *bookmark)
-{
-  guint64 from = bookmark->from, to = bookmark->to;
-  WeftFormatted at = weft_moment_exact (weft_plot_get_process (self->plot), from);
-
-  if (to == from)
-    return g_strdup (at.text);
-  return g_strdup_printf (_ ("%s, for %s"), at.text, weft_format_time (to - from).text);
-}
-
 static GtkWidget *
 new_name_label (WeftMarksPanel *self, WeftBookmark *bookmark)
 {
@@ -103,7 +91,11 @@ new_row (gpointer item, gpointer user_data)
 {
   WeftMarksPanel *self = user_data;
   WeftBookmark *bookmark = item;
-  g_autofree char *text = time_text (self, bookmark);
+  guint64 from = bookmark->from, to = bookmark->to;
+  WeftFormatted at = weft_moment_exact (weft_plot_get_process (self->plot), from);
+  g_autofree char *text =
+      to == from ? g_strdup (at.text) :
+                   g_strdup_printf (_ ("%s, for %s"), at.text, weft_format_time (to - from).text);
   GtkWidget *row = gtk_list_box_row_new (), *line = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0), *time = gtk_label_new (text);
 

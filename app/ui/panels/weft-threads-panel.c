@@ -170,20 +170,6 @@ text_width (WeftThreadsPanel *self, const char *text)
   return width;
 }
 
-/* Makes the id column wide enough for the largest id, which is in the last row. */
-static void
-fit_id_column (WeftThreadsPanel *self, const WeftTableRows *rows)
-{
-  gint column = weft_table_column (&weft_table_threads, "thread");
-  g_autofree char *id = NULL;
-
-  if (rows->n == 0)
-    return;
-  id = g_strdup_printf ("%u", weft_table_threads.thread (rows, rows->n - 1));
-  weft_table_view_set_width (self->table, (guint) column,
-                             ID_WIDTH + MAX (text_width (self, id) - text_width (self, "0000"), 0));
-}
-
 /* Updates the summary ("12 of 508 threads in the selected range") and the note. */
 static void
 update_summary (WeftThreadsPanel *self)
@@ -200,8 +186,15 @@ update_summary (WeftThreadsPanel *self)
     text = g_strdup_printf (has_range ? _ ("%s of %s threads in the selected range") :
                                         _ ("%s of %s threads"),
                             weft_format_count (n).text, weft_format_count (rows->n).text);
-  if (rows != NULL)
-    fit_id_column (self, rows);
+  if (rows != NULL && rows->n > 0)
+    {
+      gint column = weft_table_column (&weft_table_threads, "thread");
+      g_autofree char *id = g_strdup_printf ("%u", weft_table_threads.thread (rows, rows->n - 1));
+
+      weft_table_view_set_width (
+          self->table, (guint) column,
+          ID_WIDTH + MAX (text_width (self, id) - text_width (self, "0000"), 0));
+    }
   gtk_label_set_text (GTK_LABEL (self->summary), text);
   gtk_spinner_set_spinning (GTK_SPINNER (self->spinner), is_busy);
 

@@ -148,21 +148,6 @@ weft_costs_pane_init (WeftCostsPane *self)
   weft_connect (self->fold, "notify::folded", update_brief, self);
 }
 
-static void
-add_table (WeftCostsPane *self, WeftDocument *document, WeftProfileSubject subject, guint i)
-{
-  const WeftTableClass *klass = tables[subject][i];
-  g_autoptr (WeftTableModel) model = subject == WEFT_PROFILE_OF_HEAP ?
-                                         weft_table_model_new_of_trees (klass, document) :
-                                         weft_table_model_new (klass, document);
-
-  self->views[subject][i] = weft_table_view_new (model);
-  weft_connect (self->views[subject][i], "picked", row_picked_cb, self);
-  weft_connect (model, "items-changed", update_brief, self);
-  weft_table_menu_add (self->menu, WEFT_TABLE_VIEW (self->views[subject][i]));
-  gtk_stack_add_named (self->stack, self->views[subject][i], klass->id);
-}
-
 /* Fills the drop-down with the subject's tables and keeps the selected index. */
 static void
 fill_choice (WeftCostsPane *self)
@@ -188,7 +173,18 @@ weft_costs_pane_new (WeftDocument *document, GtkWidget *sandwich)
   for (guint i = 0; i < N_TABLES; i++)
     for (guint subject = 0; subject < WEFT_N_PROFILE_SUBJECTS; subject++)
       if (tables[subject][i] != NULL)
-        add_table (self, document, subject, i);
+        {
+          const WeftTableClass *klass = tables[subject][i];
+          g_autoptr (WeftTableModel) model = subject == WEFT_PROFILE_OF_HEAP ?
+                                                 weft_table_model_new_of_trees (klass, document) :
+                                                 weft_table_model_new (klass, document);
+
+          self->views[subject][i] = weft_table_view_new (model);
+          weft_connect (self->views[subject][i], "picked", row_picked_cb, self);
+          weft_connect (model, "items-changed", update_brief, self);
+          weft_table_menu_add (self->menu, WEFT_TABLE_VIEW (self->views[subject][i]));
+          gtk_stack_add_named (self->stack, self->views[subject][i], klass->id);
+        }
   fill_choice (self);
   return GTK_WIDGET (self);
 }

@@ -207,30 +207,6 @@ paint_graph_cb (cairo_t *cr, gpointer user_data)
   weft_flame_paint (weft_flame_view_boxes (self), &look, cr, weft_flame_view_rows_height (self));
 }
 
-/* Outlines the box under the pointer. This is not part of the cached drawing, which need not be
- * redrawn when the pointer moves. */
-static void
-snapshot_pointed_box (WeftFlameView *self, GtkSnapshot *snapshot)
-{
-  const WeftFlameBox *box =
-      self->is_pointed ? weft_flame_view_box_at (self, self->x, self->y) : NULL;
-  WeftFlameLook look;
-  double y;
-
-  if (box == NULL)
-    return;
-  look = weft_flame_view_look (self);
-  y = weft_flame_view_rows_top (self) +
-      weft_flame_row_y (&look, box->depth, weft_flame_view_rows_height (self)) -
-      gtk_adjustment_get_value (self->adjustment);
-  weft_snapshot_outline (
-      snapshot, look.palette->text1,
-      &GRAPHENE_RECT_INIT ((float) (WEFT_FLAME_MARGIN + round (box->x0)), (float) y,
-                           (float) MAX (round (box->x1) - round (box->x0) - 1, 1),
-                           (float) look.row - 1),
-      0, 1);
-}
-
 static void
 weft_flame_view_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 {
@@ -243,8 +219,26 @@ weft_flame_view_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 
   if (self->graph != NULL)
     {
+      const WeftFlameBox *box =
+          self->is_pointed ? weft_flame_view_box_at (self, self->x, self->y) : NULL;
+
       weft_cairo_node_append (&self->drawing, snapshot, &key, paint_graph_cb, self);
-      snapshot_pointed_box (self, snapshot);
+      /* the outline of the box under the pointer is not part of the cached drawing, which need not
+       * be redrawn when the pointer moves */
+      if (box != NULL)
+        {
+          WeftFlameLook look = weft_flame_view_look (self);
+          double y = weft_flame_view_rows_top (self) +
+                     weft_flame_row_y (&look, box->depth, weft_flame_view_rows_height (self)) -
+                     gtk_adjustment_get_value (self->adjustment);
+
+          weft_snapshot_outline (
+              snapshot, look.palette->text1,
+              &GRAPHENE_RECT_INIT ((float) (WEFT_FLAME_MARGIN + round (box->x0)), (float) y,
+                                   (float) MAX (round (box->x1) - round (box->x0) - 1, 1),
+                                   (float) look.row - 1),
+              0, 1);
+        }
     }
   gtk_widget_snapshot_child (widget, self->scrollbar, snapshot);
   gtk_widget_snapshot_child (widget, self->card, snapshot);

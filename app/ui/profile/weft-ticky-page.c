@@ -123,23 +123,6 @@ static const WeftAskClass ask_class = {
   .follows = TRUE,
 };
 
-/* Returns the counters (guint32) of the selected rows. Newly allocated. */
-static GArray *
-chosen_counters (WeftTickyPage *self)
-{
-  g_autoptr (GArray) rows = weft_table_view_get_selected (WEFT_TABLE_VIEW (self->table));
-  GArray *counters = g_array_new (FALSE, FALSE, sizeof (guint32));
-  WeftTableRows *table = weft_table_model_get_rows (model_of (self));
-
-  for (guint i = 0; i < rows->len; i++)
-    {
-      guint32 counter = weft_table_ticky_counter (table, g_array_index (rows, guint32, i));
-
-      g_array_append_val (counters, counter);
-    }
-  return counters;
-}
-
 static void
 read_lines (WeftTickyPage *self)
 {
@@ -147,6 +130,9 @@ read_lines (WeftTickyPage *self)
   gboolean is_selected = weft_view_has_selection (view);
   WeftRange range = weft_view_get_selection (view);
   Request *request;
+  g_autoptr (GArray) rows = NULL;
+  GArray *counters;
+  WeftTableRows *table;
 
   if (self->plot == NULL || !has_counters (self) || !gtk_widget_get_mapped (GTK_WIDGET (self)))
     {
@@ -154,9 +140,18 @@ read_lines (WeftTickyPage *self)
       return;
     }
   request = g_new (Request, 1);
+  rows = weft_table_view_get_selected (WEFT_TABLE_VIEW (self->table));
+  counters = g_array_new (FALSE, FALSE, sizeof (guint32));
+  table = weft_table_model_get_rows (model_of (self));
+  for (guint i = 0; i < rows->len; i++)
+    {
+      guint32 counter = weft_table_ticky_counter (table, g_array_index (rows, guint32, i));
+
+      g_array_append_val (counters, counter);
+    }
   *request = (Request){
     .trace = weft_shared_ref (weft_document_get_trace (self->document)),
-    .counters = chosen_counters (self),
+    .counters = counters,
     .kind = kinds[MIN (gtk_drop_down_get_selected (self->kinds), G_N_ELEMENTS (kinds) - 1)],
     .from = is_selected ? range.from : 0,
     .to = is_selected ? range.to : G_MAXUINT64,
@@ -185,16 +180,6 @@ count_text (gboolean is_counters, gboolean is_range, gboolean is_whole, guint n)
       count.text);
 }
 
-/* Like count_text(), but for @n of @all rows that match the search. */
-static char *
-found_text (gboolean is_range, gboolean is_whole, guint n, guint all)
-{
-  return g_strdup_printf (is_range ? _ ("%s of %s in the selected range") :
-                          is_whole ? _ ("%s of %s in the whole log") :
-                                     _ ("%s of %s in this part"),
-                          weft_format_count (n).text, weft_format_count (all).text);
-}
-
 static void
 update_summary (WeftTickyPage *self)
 {
@@ -212,7 +197,10 @@ update_summary (WeftTickyPage *self)
   else if (n == rows->n)
     text = count_text (shown_table (self) == self->table, is_range, is_whole, n);
   else
-    text = found_text (is_range, is_whole, n, rows->n);
+    text = g_strdup_printf (is_range ? _ ("%s of %s in the selected range") :
+                            is_whole ? _ ("%s of %s in the whole log") :
+                                       _ ("%s of %s in this part"),
+                            weft_format_count (n).text, weft_format_count (rows->n).text);
   ticked =
       rows != NULL && ticked_rows != NULL ? weft_table_ticky_ticked (ticked_rows, &allocated) : 0;
   if (allocated > 0)

@@ -81,19 +81,6 @@ line_free (gpointer data)
   g_free (self);
 }
 
-/* Adds @amount to the column at @part (0 to 1) of the time. A column keeps its smallest, largest
- * and last amount. */
-static void
-line_add (Line *self, double part, double amount)
-{
-  Column *column = &self->columns[MIN ((guint) (part * N_COLUMNS), N_COLUMNS - 1)];
-
-  column->low = column->is_there ? MIN (column->low, amount) : amount;
-  column->high = column->is_there ? MAX (column->high, amount) : amount;
-  column->last = amount;
-  column->is_there = TRUE;
-}
-
 /* Returns a line of the amounts in column @y over the times in column @x, or NULL if there are too
  * few. */
 static Line *
@@ -126,8 +113,16 @@ line_new (const WeftTableRows *rows, guint x, guint y)
   self = g_new0 (Line, 1);
   for (guint row = 0; row < rows->n; row++)
     if (weft_table_number (rows, row, x, &time) && weft_table_number (rows, row, y, &value))
-      line_add (self, (double) (time - from) / (double) (to - from),
-                weft_cell_double (rows->klass->columns[y].kind, value));
+      {
+        double amount = weft_cell_double (rows->klass->columns[y].kind, value);
+        Column *column = &self->columns[MIN (
+            (guint) (((double) (time - from) / (double) (to - from)) * N_COLUMNS), N_COLUMNS - 1)];
+
+        column->low = column->is_there ? MIN (column->low, amount) : amount;
+        column->high = column->is_there ? MAX (column->high, amount) : amount;
+        column->last = amount;
+        column->is_there = TRUE;
+      }
   self->low = MIN (low, 0);
   self->high = MAX (high, 0);
   self->begin = weft_cell_text (rows, first, x);
@@ -186,20 +181,6 @@ draw_line (WeftPlot *plot, cairo_t *cr, double width, double height, gpointer us
   draw_label (plot, cr, self->end, width, height - LABELS / 2.0, WEFT_TEXT_RIGHT);
 }
 
-static GtkWidget *
-new_line (WeftPlot *plot, Line *line, const char *title)
-{
-  GtkWidget *drawing = weft_drawing_new (plot, WIDTH, HEIGHT, draw_line, line);
-  g_autofree char *numbers = NULL;
-
-  g_object_set_data_full (G_OBJECT (drawing), "weft-line", line, line_free);
-  /* Translators: two amounts, then two times */
-  numbers = g_strdup_printf (_ ("%s to %s, from %s to %s"), line->least, line->most, line->begin,
-                             line->end);
-  weft_drawing_describe (WEFT_DRAWING (drawing), title, numbers);
-  return drawing;
-}
-
 static void
 look_of_durations (const WeftPalette *palette, WeftHistogramLook looks[WEFT_HISTOGRAM_SERIES])
 {
@@ -249,9 +230,16 @@ weft_query_chart_new (WeftPlot *plot, const WeftTableRows *rows)
   line = x >= 0 ? line_new (rows, (guint) x, (guint) y) : NULL;
   if (line != NULL)
     {
+      g_autofree char *numbers = NULL;
+
       /* Translators: two names of columns */
       title = g_strdup_printf (_ ("%s over %s"), klass->columns[y].id, klass->columns[x].id);
-      chart = new_line (plot, line, title);
+      chart = weft_drawing_new (plot, WIDTH, HEIGHT, draw_line, line);
+      g_object_set_data_full (G_OBJECT (chart), "weft-line", line, line_free);
+      /* Translators: two amounts, then two times */
+      numbers = g_strdup_printf (_ ("%s to %s, from %s to %s"), line->least, line->most,
+                                 line->begin, line->end);
+      weft_drawing_describe (WEFT_DRAWING (chart), title, numbers);
     }
   else if (x < 0 && klass->columns[y].kind == WEFT_CELL_NS &&
            klass->columns[0].kind != WEFT_CELL_TEXT)

@@ -80,30 +80,6 @@ add_name (GListStore *names, GHashTable *known, const char *name, const char *me
   g_list_store_append (names, item);
 }
 
-/* Returns all names: tables first, then columns and keywords. */
-static GListModel *
-names_new (void)
-{
-  GListStore *names = g_list_store_new (WEFT_TYPE_QUERY_NAME);
-  g_autoptr (GHashTable) known = g_hash_table_new (g_str_hash, g_str_equal);
-  const GPtrArray *tables = weft_query_tables ();
-
-  for (guint i = 0; i < tables->len; i++)
-    add_name (names, known, weft_query_table_name (tables->pdata[i]),
-              weft_query_table_what (tables->pdata[i]));
-  for (guint i = 0; i < tables->len; i++)
-    {
-      const GArray *columns = weft_query_table_columns (tables->pdata[i]);
-
-      for (guint k = 0; k < columns->len; k++)
-        add_name (names, known, g_array_index (columns, WeftQueryColumn, k).name,
-                  g_array_index (columns, WeftQueryColumn, k).meaning);
-    }
-  for (guint i = 0; i < G_N_ELEMENTS (words); i++)
-    add_name (names, known, words[i], NULL);
-  return G_LIST_MODEL (names);
-}
-
 struct _WeftQueryCompletion
 {
   GObject parent_instance;
@@ -140,11 +116,30 @@ weft_query_completion_populate (GtkSourceCompletionProvider *provider,
 {
   GtkStringFilter *filter;
   GListModel *model;
+  GListStore *names;
+  g_autoptr (GHashTable) known = NULL;
+  const GPtrArray *tables;
 
   filter = gtk_string_filter_new (gtk_cclosure_expression_new (G_TYPE_STRING, NULL, 0, NULL,
                                                                G_CALLBACK (get_name), NULL, NULL));
   gtk_string_filter_set_match_mode (filter, GTK_STRING_FILTER_MATCH_MODE_PREFIX);
-  model = G_LIST_MODEL (gtk_filter_list_model_new (names_new (), GTK_FILTER (filter)));
+  names = g_list_store_new (WEFT_TYPE_QUERY_NAME);
+  known = g_hash_table_new (g_str_hash, g_str_equal);
+  tables = weft_query_tables ();
+  for (guint i = 0; i < tables->len; i++)
+    add_name (names, known, weft_query_table_name (tables->pdata[i]),
+              weft_query_table_what (tables->pdata[i]));
+  for (guint i = 0; i < tables->len; i++)
+    {
+      const GArray *columns = weft_query_table_columns (tables->pdata[i]);
+
+      for (guint k = 0; k < columns->len; k++)
+        add_name (names, known, g_array_index (columns, WeftQueryColumn, k).name,
+                  g_array_index (columns, WeftQueryColumn, k).meaning);
+    }
+  for (guint i = 0; i < G_N_ELEMENTS (words); i++)
+    add_name (names, known, words[i], NULL);
+  model = G_LIST_MODEL (gtk_filter_list_model_new (G_LIST_MODEL (names), GTK_FILTER (filter)));
   weft_query_completion_refilter (provider, context, model);
   return model;
 }

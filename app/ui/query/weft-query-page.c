@@ -220,37 +220,14 @@ draw_bar (
   cairo_fill (cr);
 }
 
-/* Adds a column of bars, initially visible if the first column contains texts or ids. */
-static void
-add_bars (WeftQueryPage *self, GtkWidget *table, const WeftTableRows *rows)
-{
-  const WeftTableClass *klass = rows->klass;
-  gint column = weft_query_chart_amount (klass);
-  g_autofree char *tooltip = NULL;
-  Bars *bars;
-
-  if (column < 0 || rows->n < 2)
-    return;
-  bars = g_new0 (Bars, 1);
-  *bars = (Bars){ .plot = self->plot, .column = (guint) column };
-  for (guint i = 0; i < rows->n; i++)
-    bars->largest = MAX (bars->largest, bar_amount (rows, i, bars->column));
-  g_object_set_data_full (G_OBJECT (table), "weft-bars", bars, g_free);
-  tooltip = g_strdup_printf (
-      /* Translators: the name of a column */
-      _ ("%s, as part of the largest in the table."), klass->columns[column].id);
-  weft_table_view_add_picture (
-      WEFT_TABLE_VIEW (table), "bar", C_ ("title", "Bar"), tooltip, BAR_WIDTH,
-      klass->columns[0].kind == WEFT_CELL_TEXT || klass->columns[0].kind == WEFT_CELL_ID, draw_bar,
-      bars);
-}
-
 static void
 show_rows (WeftQueryPage *self, WeftTableRows *rows)
 {
   g_autoptr (WeftTableModel) model = weft_table_model_new_fixed (rows->klass);
   GtkWidget *table = new_table (rows, model);
   GtkWidget *chart = weft_query_chart_new (self->plot, rows);
+  const WeftTableClass *klass;
+  gint column;
 
   if (self->table != NULL)
     weft_table_menu_remove (self->menu, self->table);
@@ -263,7 +240,26 @@ show_rows (WeftQueryPage *self, WeftTableRows *rows)
   weft_connect (table, "opened", row_opened_cb, self);
   weft_connect (model, "items-changed", update_summary, self);
   weft_table_model_set_rows (model, rows);
-  add_bars (self, table, rows);
+  klass = rows->klass;
+  column = weft_query_chart_amount (klass);
+  if (column >= 0 && rows->n >= 2)
+    {
+      g_autofree char *tooltip = NULL;
+      Bars *bars;
+
+      bars = g_new0 (Bars, 1);
+      *bars = (Bars){ .plot = self->plot, .column = (guint) column };
+      for (guint i = 0; i < rows->n; i++)
+        bars->largest = MAX (bars->largest, bar_amount (rows, i, bars->column));
+      g_object_set_data_full (G_OBJECT (table), "weft-bars", bars, g_free);
+      tooltip = g_strdup_printf (
+          /* Translators: the name of a column */
+          _ ("%s, as part of the largest in the table."), klass->columns[column].id);
+      weft_table_view_add_picture (
+          WEFT_TABLE_VIEW (table), "bar", C_ ("title", "Bar"), tooltip, BAR_WIDTH,
+          klass->columns[0].kind == WEFT_CELL_TEXT || klass->columns[0].kind == WEFT_CELL_ID,
+          draw_bar, bars);
+    }
   gtk_widget_set_sensitive (self->chart_button, chart != NULL);
   adw_bin_set_child (ADW_BIN (self->chart_bin), chart);
   weft_table_menu_add (self->menu, self->table);
@@ -404,26 +400,6 @@ action_cb (GtkWidget *widget, const char *name, GVariant *parameter)
     row_opened_cb (self, self->row, self->picked.from, self->picked.to);
 }
 
-/* Adds the keys listed in the table of actions. They are handled in the capture phase, so that they
- * take precedence over keys of the editor. */
-static void
-add_shortcuts (WeftQueryPage *self)
-{
-  GtkEventController *controller = gtk_shortcut_controller_new ();
-  guint n;
-  const WeftAction *actions = weft_actions_get (&n);
-
-  for (guint i = 0; i < n; i++)
-    for (guint k = 0;
-         g_str_has_prefix (actions[i].id, "query.") && actions[i].accelerators[k] != NULL; k++)
-      gtk_shortcut_controller_add_shortcut (
-          GTK_SHORTCUT_CONTROLLER (controller),
-          gtk_shortcut_new (gtk_shortcut_trigger_parse_string (actions[i].accelerators[k]),
-                            gtk_named_action_new (actions[i].id)));
-  gtk_event_controller_set_propagation_phase (controller, GTK_PHASE_CAPTURE);
-  gtk_widget_add_controller (GTK_WIDGET (self), controller);
-}
-
 static void
 update_save (WeftQueryPage *self)
 {
@@ -501,6 +477,9 @@ weft_query_page_init (WeftQueryPage *self)
   g_autofree char *sql = weft_query_history_last ();
   GtkWidget *schema = weft_query_schema_new (), *queries = weft_query_list_new ();
   GtkWidget *start = weft_query_list_new ();
+  GtkEventController *controller;
+  guint n;
+  const WeftAction *actions;
 
   self->ask = weft_ask_new (&ask_class, self);
   gtk_widget_init_template (GTK_WIDGET (self));
@@ -518,7 +497,18 @@ weft_query_page_init (WeftQueryPage *self)
   weft_bar_set_wraps (self->bar);
   weft_bar_set_button (self->bar, NULL);
   weft_tooltip_of_label (GTK_LABEL (self->summary));
-  add_shortcuts (self);
+  controller = gtk_shortcut_controller_new ();
+  actions = weft_actions_get (&n);
+  /* the capture phase lets these keys take precedence over keys of the editor */
+  for (guint i = 0; i < n; i++)
+    for (guint k = 0;
+         g_str_has_prefix (actions[i].id, "query.") && actions[i].accelerators[k] != NULL; k++)
+      gtk_shortcut_controller_add_shortcut (
+          GTK_SHORTCUT_CONTROLLER (controller),
+          gtk_shortcut_new (gtk_shortcut_trigger_parse_string (actions[i].accelerators[k]),
+                            gtk_named_action_new (actions[i].id)));
+  gtk_event_controller_set_propagation_phase (controller, GTK_PHASE_CAPTURE);
+  gtk_widget_add_controller (GTK_WIDGET (self), controller);
   update_save (self);
   set_running (self, FALSE, "");
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "query.show", FALSE);

@@ -218,16 +218,26 @@ weft_query_schema_class_init (WeftQuerySchemaClass *klass)
                                 NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
 }
 
-/* Creates the list of tables, in a scrolled window. */
-static GtkWidget *
-new_list (WeftQuerySchema *self)
+static void
+weft_query_schema_init (WeftQuerySchema *self)
 {
-  GtkListItemFactory *factory = gtk_signal_list_item_factory_new ();
-  GtkWidget *scrolled = gtk_scrolled_window_new ();
-  GtkWidget *stop = g_object_new (WEFT_TYPE_TAB_STOP, NULL);
+  GtkListItemFactory *factory;
+  GtkWidget *scrolled;
+  GtkWidget *stop;
   GtkSingleSelection *selection;
   GListModel *tables;
 
+  gtk_orientable_set_orientation (GTK_ORIENTABLE (self), GTK_ORIENTATION_VERTICAL);
+  self->search = gtk_search_entry_new ();
+  g_object_set (self->search, "placeholder-text", _ ("Table or column"), NULL);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->search), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _ ("Find tables"), -1);
+  gtk_widget_add_css_class (self->search, "weft-schema-search");
+  weft_connect (self->search, "search-changed", search_changed_cb, self);
+  gtk_box_append (GTK_BOX (self), self->search);
+  factory = gtk_signal_list_item_factory_new ();
+  scrolled = gtk_scrolled_window_new ();
+  stop = g_object_new (WEFT_TYPE_TAB_STOP, NULL);
   g_signal_connect (factory, "setup", G_CALLBACK (setup_cb), NULL);
   g_signal_connect (factory, "bind", G_CALLBACK (bind_cb), NULL);
   self->filter = GTK_FILTER (gtk_custom_filter_new (matches_cb, self, NULL));
@@ -248,21 +258,7 @@ new_list (WeftQuerySchema *self)
                                   GTK_POLICY_AUTOMATIC);
   adw_bin_set_child (ADW_BIN (stop), scrolled);
   gtk_widget_set_vexpand (stop, TRUE);
-  return stop;
-}
-
-static void
-weft_query_schema_init (WeftQuerySchema *self)
-{
-  gtk_orientable_set_orientation (GTK_ORIENTABLE (self), GTK_ORIENTATION_VERTICAL);
-  self->search = gtk_search_entry_new ();
-  g_object_set (self->search, "placeholder-text", _ ("Table or column"), NULL);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->search), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("Find tables"), -1);
-  gtk_widget_add_css_class (self->search, "weft-schema-search");
-  weft_connect (self->search, "search-changed", search_changed_cb, self);
-  gtk_box_append (GTK_BOX (self), self->search);
-  gtk_box_append (GTK_BOX (self), new_list (self));
+  gtk_box_append (GTK_BOX (self), stop);
 }
 
 GtkWidget *

@@ -145,25 +145,6 @@ weft_timeline_area_measure (GtkWidget *widget,
     }
 }
 
-/* Asks for the name of a mark of the selected range, if there is one, at the middle of its visible
- * part. */
-static void
-weft_timeline_area_mark_range (WeftTimelineArea *self)
-{
-  WeftPlot *plot = self->parts.plot;
-  WeftView *view = weft_plot_get_view (plot);
-  WeftRange visible = weft_view_get_visible (view), range = weft_view_get_selection (view);
-  double width = weft_plot_get_width (plot), from, to;
-
-  if (!weft_view_has_selection (view) || visible.to <= visible.from)
-    return;
-  from = ((double) range.from - (double) visible.from) / (double) (visible.to - visible.from);
-  to = ((double) range.to - (double) visible.from) / (double) (visible.to - visible.from);
-  weft_mark_name_open (self->mark_name, range,
-                       WEFT_LABEL_WIDTH + width * (CLAMP (from, 0, 1) + CLAMP (to, 0, 1)) / 2,
-                       WEFT_TIMELINE_LANES_TOP);
-}
-
 static void
 weft_timeline_area_action_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
@@ -179,7 +160,23 @@ weft_timeline_area_action_cb (GtkWidget *widget, const char *name, GVariant *par
   else if (g_str_equal (name, "timeline.go-to"))
     weft_go_to_open (self->go_to);
   else if (g_str_equal (name, "timeline.mark-range"))
-    weft_timeline_area_mark_range (self);
+    {
+      WeftPlot *plot = self->parts.plot;
+      WeftView *view = weft_plot_get_view (plot);
+      WeftRange visible = weft_view_get_visible (view), range = weft_view_get_selection (view);
+      double width = weft_plot_get_width (plot), from, to;
+
+      if (weft_view_has_selection (view) && visible.to > visible.from)
+        {
+          from =
+              ((double) range.from - (double) visible.from) / (double) (visible.to - visible.from);
+          to = ((double) range.to - (double) visible.from) / (double) (visible.to - visible.from);
+          weft_mark_name_open (self->mark_name, range,
+                               WEFT_LABEL_WIDTH +
+                                   width * (CLAMP (from, 0, 1) + CLAMP (to, 0, 1)) / 2,
+                               WEFT_TIMELINE_LANES_TOP);
+        }
+    }
   else if (g_str_equal (name, "timeline.next-place"))
     weft_finding_step (&self->parts, self->glide, TRUE);
   else if (g_str_equal (name, "timeline.previous-place"))

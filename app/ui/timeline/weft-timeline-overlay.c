@@ -147,18 +147,6 @@ hide_ruler_labels (WeftTimelineOverlay *self, const Pills *pills, GtkSnapshot *s
 }
 
 static void
-snapshot_pills (WeftTimelineOverlay *self, const Pills *pills, GtkSnapshot *snapshot)
-{
-  const WeftPalette *palette = weft_plot_get_palette (self->plot);
-
-  for (guint i = 0; i < pills->n; i++)
-    weft_pill_snapshot (pills->pills[i].position, self->plot, snapshot, pills->pills[i].text.text,
-                        pills->pills[i].is_pointer ? palette->pill : palette->accent,
-                        pills->pills[i].is_pointer ? palette->pill_text :
-                                                     weft_color_text_on (palette->accent));
-}
-
-static void
 snapshot_grip (GtkSnapshot *snapshot, const WeftPalette *palette, double x)
 {
   graphene_rect_t bounds = GRAPHENE_RECT_INIT (
@@ -322,6 +310,7 @@ weft_timeline_overlay_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   Pills pills = { 0 };
   guint64 time;
   double x;
+  const WeftPalette *palette;
 
   if (weft_plot_get_timeline (self->plot) == NULL)
     return;
@@ -338,7 +327,12 @@ weft_timeline_overlay_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   weft_timeline_overlay_snapshot_flows (self, snapshot);
   snapshot_selection (self, snapshot);
   snapshot_hover (self, snapshot);
-  snapshot_pills (self, &pills, snapshot);
+  palette = weft_plot_get_palette (self->plot);
+  for (guint i = 0; i < pills.n; i++)
+    weft_pill_snapshot (pills.pills[i].position, self->plot, snapshot, pills.pills[i].text.text,
+                        pills.pills[i].is_pointer ? palette->pill : palette->accent,
+                        pills.pills[i].is_pointer ? palette->pill_text :
+                                                    weft_color_text_on (palette->accent));
 }
 
 static void

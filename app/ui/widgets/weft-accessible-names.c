@@ -10,23 +10,6 @@
 /* Key of the data set on controls that this file has named. */
 #define NAMED_KEY "weft-accessible-name"
 
-/* Names @widget by its placeholder or tooltip. A GtkPaned without these is named as a divider,
- * since its handle has the focus while keys move it. */
-static void
-name_by_hint (GtkWidget *widget)
-{
-  g_autofree char *placeholder = NULL;
-  const char *name;
-
-  if (g_object_class_find_property (G_OBJECT_GET_CLASS (widget), "placeholder-text") != NULL)
-    g_object_get (widget, "placeholder-text", &placeholder, NULL);
-  name = placeholder != NULL ? placeholder : gtk_widget_get_tooltip_text (widget);
-  if (name == NULL && GTK_IS_PANED (widget))
-    name = _ ("Divider between panes");
-  if (name != NULL && *name != '\0')
-    weft_widget_set_accessible_name (widget, name);
-}
-
 /* Prepends the visible labels in @widget to @labels, so that the last one comes first. */
 static GList *
 prepend_labels (GList *labels, GtkWidget *widget)
@@ -107,36 +90,43 @@ is_named (GtkWidget *widget)
           gtk_test_accessible_has_relation (accessible, GTK_ACCESSIBLE_RELATION_LABELLED_BY));
 }
 
-/* Names @list after its nearest named ancestor, or after its window. */
-static void
-name_by_ancestor (GtkWidget *list)
-{
-  GtkAccessible *accessible = GTK_ACCESSIBLE (list);
-  GtkWidget *ancestor = gtk_widget_get_parent (list);
-
-  /* a preferences group without a title has an empty name */
-  while (ancestor != NULL && !GTK_IS_WINDOW (ancestor) &&
-         (ADW_IS_PREFERENCES_GROUP (ancestor) ||
-          !gtk_test_accessible_has_property (GTK_ACCESSIBLE (ancestor),
-                                             GTK_ACCESSIBLE_PROPERTY_LABEL)))
-    ancestor = gtk_widget_get_parent (ancestor);
-  if (ancestor != NULL && !GTK_IS_WINDOW (ancestor))
-    gtk_accessible_update_relation (accessible, GTK_ACCESSIBLE_RELATION_LABELLED_BY, ancestor, NULL,
-                                    -1);
-  else if (ancestor != NULL && gtk_window_get_title (GTK_WINDOW (ancestor)) != NULL)
-    {
-      gtk_accessible_reset_relation (accessible, GTK_ACCESSIBLE_RELATION_LABELLED_BY);
-      weft_widget_set_accessible_name (accessible, gtk_window_get_title (GTK_WINDOW (ancestor)));
-    }
-}
-
 static void
 accessible_name_update (GtkWidget *widget)
 {
   if (GTK_IS_LIST_BOX (widget) || GTK_IS_LIST_BASE (widget) || GTK_IS_FLOW_BOX (widget))
-    name_by_ancestor (widget);
+    {
+      GtkAccessible *accessible = GTK_ACCESSIBLE (widget);
+      GtkWidget *ancestor = gtk_widget_get_parent (widget);
+
+      /* a preferences group without a title has an empty name */
+      while (ancestor != NULL && !GTK_IS_WINDOW (ancestor) &&
+             (ADW_IS_PREFERENCES_GROUP (ancestor) ||
+              !gtk_test_accessible_has_property (GTK_ACCESSIBLE (ancestor),
+                                                 GTK_ACCESSIBLE_PROPERTY_LABEL)))
+        ancestor = gtk_widget_get_parent (ancestor);
+      if (ancestor != NULL && !GTK_IS_WINDOW (ancestor))
+        gtk_accessible_update_relation (accessible, GTK_ACCESSIBLE_RELATION_LABELLED_BY, ancestor,
+                                        NULL, -1);
+      else if (ancestor != NULL && gtk_window_get_title (GTK_WINDOW (ancestor)) != NULL)
+        {
+          gtk_accessible_reset_relation (accessible, GTK_ACCESSIBLE_RELATION_LABELLED_BY);
+          weft_widget_set_accessible_name (accessible,
+                                           gtk_window_get_title (GTK_WINDOW (ancestor)));
+        }
+    }
   else if (!is_named_by_content (widget) || !name_by_content (widget))
-    name_by_hint (widget);
+    {
+      g_autofree char *placeholder = NULL;
+      const char *name;
+
+      if (g_object_class_find_property (G_OBJECT_GET_CLASS (widget), "placeholder-text") != NULL)
+        g_object_get (widget, "placeholder-text", &placeholder, NULL);
+      name = placeholder != NULL ? placeholder : gtk_widget_get_tooltip_text (widget);
+      if (name == NULL && GTK_IS_PANED (widget))
+        name = _ ("Divider between panes");
+      if (name != NULL && *name != '\0')
+        weft_widget_set_accessible_name (widget, name);
+    }
 }
 
 /* Names a menu item by the text of its label, as GTK since 4.10 hides that label from screen

@@ -183,27 +183,6 @@ replace_agreed_cb (gpointer waiting)
   start_job (g_steal_pointer ((Job **) waiting));
 }
 
-/* Asks whether to replace the eventlog, in a dialog over the widget's window. A copy of @asked
- * waits for the answer. */
-static void
-ask_to_replace (const Job *asked)
-{
-  g_autofree char *name = g_filename_display_basename (asked->path);
-  g_autofree char *heading = g_strdup_printf (_ ("Replace “%s”?"), name);
-  Job **waiting = g_new (Job *, 1);
-
-  *waiting = g_memdup2 (asked, sizeof *asked);
-  (*waiting)->path = g_strdup (asked->path);
-  (*waiting)->consent = WEFT_FILE_REPLACES_LOG;
-  (*waiting)->toast = NULL;
-  (*waiting)->timer = 0;
-  g_object_ref (asked->cancellable);
-  g_object_ref (asked->widget);
-  weft_platform_confirm (asked->widget, heading,
-                         _ ("This file is an eventlog. Its events are lost when it is replaced."),
-                         C_ ("action", "_Replace"), replace_agreed_cb, waiting, waiting_free);
-}
-
 static void
 saved_cb (gpointer owner, gpointer question, gpointer answer)
 {
@@ -218,7 +197,20 @@ saved_cb (gpointer owner, gpointer question, gpointer answer)
     text = g_strdup_printf (_ ("“%s” was not saved"), name);
   else if (g_error_matches (error, WEFT_FILE_ERROR, WEFT_FILE_ERROR_IS_LOG))
     {
-      ask_to_replace (job);
+      g_autofree char *heading = g_strdup_printf (_ ("Replace “%s”?"), name);
+      Job **waiting = g_new (Job *, 1);
+
+      *waiting = g_memdup2 (job, sizeof *job);
+      (*waiting)->path = g_strdup (job->path);
+      (*waiting)->consent = WEFT_FILE_REPLACES_LOG;
+      (*waiting)->toast = NULL;
+      (*waiting)->timer = 0;
+      g_object_ref (job->cancellable);
+      g_object_ref (job->widget);
+      weft_platform_confirm (
+          job->widget, heading,
+          _ ("This file is an eventlog. Its events are lost when it is replaced."),
+          C_ ("action", "_Replace"), replace_agreed_cb, waiting, waiting_free);
       job->content = NULL; /* the copy that waits takes ownership */
       return;
     }

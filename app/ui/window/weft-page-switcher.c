@@ -45,16 +45,6 @@ update_button (GtkWidget *button, AdwViewStackPage *page, gboolean has_name)
   gtk_widget_set_visible (badge, n > 0);
 }
 
-static GtkWidget *
-nth_child (GtkWidget *widget, guint n)
-{
-  GtkWidget *child = gtk_widget_get_first_child (widget);
-
-  while (child != NULL && n-- > 0)
-    child = gtk_widget_get_next_sibling (child);
-  return child;
-}
-
 static void
 update_buttons (WeftPageSwitcher *self)
 {
@@ -67,8 +57,11 @@ update_buttons (WeftPageSwitcher *self)
 
       for (guint k = 0; k < G_N_ELEMENTS (forms); k++)
         {
-          GtkWidget *button = nth_child (forms[k], i);
+          guint n = i;
+          GtkWidget *button = gtk_widget_get_first_child (forms[k]);
 
+          while (button != NULL && n-- > 0)
+            button = gtk_widget_get_next_sibling (button);
           if (button != NULL)
             update_button (button, page, forms[k] != self->icons);
         }

@@ -154,12 +154,15 @@ done_cb (GtkPrintOperation *operation, GtkPrintOperationResult result, Print *se
   g_object_unref (operation);
 }
 
-/* Creates a print operation for landscape paper. */
-static GtkPrintOperation *
-operation_new (WeftDocument *document)
+void
+weft_print (WeftWindow *window, WeftDocumentPage *page, const char *pdf)
 {
+  WeftDocument *document = weft_document_page_get_document (page);
   GtkPrintOperation *operation = gtk_print_operation_new ();
   g_autoptr (GtkPageSetup) sheet = gtk_page_setup_new ();
+  WeftTrace *trace = weft_document_get_trace (document);
+  WeftExportOptions options = weft_shown_picture (page);
+  Print *self = g_new0 (Print, 1);
 
   gtk_page_setup_set_orientation (sheet, GTK_PAGE_ORIENTATION_LANDSCAPE);
   gtk_print_operation_set_default_page_setup (operation, sheet);
@@ -168,18 +171,6 @@ operation_new (WeftDocument *document)
   gtk_print_operation_set_allow_async (operation, TRUE);
   gtk_print_operation_set_job_name (operation, weft_document_get_title (document));
   gtk_print_operation_set_custom_tab_label (operation, C_ ("title", "Picture"));
-  return operation;
-}
-
-void
-weft_print (WeftWindow *window, WeftDocumentPage *page, const char *pdf)
-{
-  WeftDocument *document = weft_document_page_get_document (page);
-  GtkPrintOperation *operation = operation_new (document);
-  WeftTrace *trace = weft_document_get_trace (document);
-  WeftExportOptions options = weft_shown_picture (page);
-  Print *self = g_new0 (Print, 1);
-
   options.theme = weft_palette_get (weft_look_theme_for (FALSE))->is_grey ?
                       WEFT_THEME_LIGHT_GREY :
                       WEFT_THEME_LIGHT_HIGH_CONTRAST;

@@ -46,11 +46,14 @@ stop_programs (gpointer data)
   self->agreed (self->object);
 }
 
-/* Returns the elements of @pages whose programs are running. */
-static GPtrArray *
-running_pages (GPtrArray *pages)
+gboolean
+weft_stop_question_ask (GPtrArray *pages, void (*agreed) (gpointer object), gpointer object)
 {
-  GPtrArray *running = g_ptr_array_new_with_free_func (g_object_unref);
+  g_autoptr (GPtrArray) running = g_ptr_array_new_with_free_func (g_object_unref);
+  g_autofree char *heading = NULL;
+  const char *body;
+  GtkWindow *window;
+  Stop *self;
 
   for (guint i = 0; i < pages->len; i++)
     {
@@ -59,18 +62,6 @@ running_pages (GPtrArray *pages)
       if (run != NULL && weft_program_run_is_active (run))
         g_ptr_array_add (running, g_object_ref (g_ptr_array_index (pages, i)));
     }
-  return running;
-}
-
-gboolean
-weft_stop_question_ask (GPtrArray *pages, void (*agreed) (gpointer object), gpointer object)
-{
-  g_autoptr (GPtrArray) running = running_pages (pages);
-  g_autofree char *heading = NULL;
-  const char *body;
-  GtkWindow *window;
-  Stop *self;
-
   if (running->len == 0)
     return FALSE;
   window = GTK_WINDOW (gtk_widget_get_root (g_ptr_array_index (running, 0)));

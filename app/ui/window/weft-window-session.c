@@ -66,32 +66,13 @@ weft_window_describe_session (GtkApplication *application)
 }
 
 static void
-report_missing_logs (WeftWindow *window, const GPtrArray *missing)
-{
-  g_autoptr (GString) names = g_string_new (NULL);
-  g_autofree char *text = NULL;
-
-  for (guint i = 0; i < missing->len; i++)
-    {
-      g_autofree char *name = weft_display_path (missing->pdata[i]);
-
-      weft_join (names, WEFT_JOIN_LIST, name);
-    }
-  text =
-      /* Translators: the names of one or more logs */
-      g_strdup_printf (ngettext ("A log of the last session is no longer there: %s",
-                                 "Logs of the last session are no longer there: %s", missing->len),
-                       names->str);
-  if (missing->len > 0)
-    weft_window_say (window, text);
-}
-
-static void
 restore_window (GtkApplication *application, guint shown, GVariant *tabs)
 {
   WeftWindow *window = weft_window_new (application);
   g_autoptr (GPtrArray) missing = g_ptr_array_new_with_free_func (g_free);
   AdwTabPage *front = NULL;
+  g_autoptr (GString) names = NULL;
+  g_autofree char *text = NULL;
 
   for (guint i = 0; i < g_variant_n_children (tabs); i++)
     {
@@ -112,7 +93,20 @@ restore_window (GtkApplication *application, guint shown, GVariant *tabs)
     }
   if (front != NULL)
     adw_tab_view_set_selected_page (window->tabs, front);
-  report_missing_logs (window, missing);
+  names = g_string_new (NULL);
+  for (guint i = 0; i < missing->len; i++)
+    {
+      g_autofree char *name = weft_display_path (missing->pdata[i]);
+
+      weft_join (names, WEFT_JOIN_LIST, name);
+    }
+  text =
+      /* Translators: the names of one or more logs */
+      g_strdup_printf (ngettext ("A log of the last session is no longer there: %s",
+                                 "Logs of the last session are no longer there: %s", missing->len),
+                       names->str);
+  if (missing->len > 0)
+    weft_window_say (window, text);
   gtk_window_present (GTK_WINDOW (window));
 }
 

@@ -100,26 +100,6 @@ choose_logs_cb (GtkWidget *button, GtkWidget *logs)
                           add_files, g_object_ref (logs), g_object_unref);
 }
 
-/* Appends to @content the entry that sets how the logs are aligned. */
-static void
-add_alignment (Question *self, GtkBox *content)
-{
-  const char *text = _ ("Align at a marker or time of each log:");
-  GtkWidget *label = gtk_label_new (text);
-  GtkWidget *time = gtk_entry_new ();
-
-  gtk_label_set_xalign (GTK_LABEL (label), 0);
-  gtk_widget_set_margin_top (label, 6);
-  gtk_entry_set_placeholder_text (GTK_ENTRY (time), _ ("By the wall clock if empty"));
-  gtk_entry_set_activates_default (GTK_ENTRY (time), TRUE);
-  weft_widget_set_accessible_name (time, text);
-  weft_tooltip_set (time, _ ("The text of a marker that each log has, or a time such as 1.5s. If "
-                             "empty, the logs are aligned by the wall clock that they recorded."));
-  gtk_box_append (content, label);
-  gtk_box_append (content, time);
-  self->time = g_object_ref (GTK_EDITABLE (time));
-}
-
 /* Shows the dialog with @files, or with the logs of the window if @files is NULL. */
 static void
 ask_for_logs (WeftWindow *window, GListModel *files)
@@ -127,6 +107,9 @@ ask_for_logs (WeftWindow *window, GListModel *files)
   Question *self = g_new0 (Question, 1);
   GtkWidget *content = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
   GtkWidget *add = gtk_button_new_with_mnemonic (C_ ("action", "_Add Logs…"));
+  const char *text = _ ("Align at a marker or time of each log:");
+  GtkWidget *label;
+  GtkWidget *time;
 
   self->window = g_object_ref (window);
   self->logs = g_object_ref_sink (gtk_box_new (GTK_ORIENTATION_VERTICAL, 6));
@@ -144,7 +127,18 @@ ask_for_logs (WeftWindow *window, GListModel *files)
   g_signal_connect_object (add, "clicked", G_CALLBACK (choose_logs_cb), self->logs, 0);
   gtk_box_append (GTK_BOX (content), self->logs);
   gtk_box_append (GTK_BOX (content), add);
-  add_alignment (self, GTK_BOX (content));
+  label = gtk_label_new (text);
+  time = gtk_entry_new ();
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_widget_set_margin_top (label, 6);
+  gtk_entry_set_placeholder_text (GTK_ENTRY (time), _ ("By the wall clock if empty"));
+  gtk_entry_set_activates_default (GTK_ENTRY (time), TRUE);
+  weft_widget_set_accessible_name (time, text);
+  weft_tooltip_set (time, _ ("The text of a marker that each log has, or a time such as 1.5s. If "
+                             "empty, the logs are aligned by the wall clock that they recorded."));
+  gtk_box_append (GTK_BOX (content), label);
+  gtk_box_append (GTK_BOX (content), time);
+  self->time = g_object_ref (GTK_EDITABLE (time));
   weft_platform_ask (GTK_WIDGET (window), C_ ("title", "Open Together"),
                      _ ("Shows the logs of several processes on one time axis, with a tab for each "
                         "process."),
