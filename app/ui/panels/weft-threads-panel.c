@@ -191,9 +191,9 @@ update_summary (WeftThreadsPanel *self)
       gint column = weft_table_column (&weft_table_threads, "thread");
       g_autofree char *id = g_strdup_printf ("%u", weft_table_threads.thread (rows, rows->n - 1));
 
-      weft_table_view_set_width (
-          self->table, (guint) column,
-          ID_WIDTH + MAX (text_width (self, id) - text_width (self, "0000"), 0));
+      weft_table_view_set_width (self->table, (guint) column,
+                                 ID_WIDTH +
+                                     MAX (text_width (self, id) - text_width (self, "0000"), 0));
     }
   gtk_label_set_text (GTK_LABEL (self->summary), text);
   gtk_spinner_set_spinning (GTK_SPINNER (self->spinner), is_busy);
