@@ -80,7 +80,7 @@ while read -r line; do
   eval "set -- ${line%% |*}"
   status=0
   [[ $line != *' merge '* ]] || rm -f "$work/both.eventlog" # the README has the same example
-  answer=$(cd "$work" && "$cli" "${@:2}" 2>&1) || status=$?
+  answer=$(cd "$work" && "$cli" "${@:2}" 2>&1 </dev/null) || status=$?
   n=$((n + 1))
   # the demo has no time profile, nor one by retainer; there is no program to record
   [[ $status == 0 || $answer == *'time profile'* || $answer == *'by retainer'* ||
