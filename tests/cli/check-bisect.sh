@@ -46,7 +46,7 @@ done
 
 script bisect >../weft-bisect.sh
 git checkout -q v1
-sh ../weft-bisect.sh >../log 2>&1 || fail "no baseline: $(<../log)"
+sh ../weft-bisect.sh >../log 2>&1 || fail "at a good commit: $(<../log)"
 git bisect start v8 v1 >../log 2>&1
 git bisect run sh ../weft-bisect.sh >>../log 2>&1 || fail "git bisect: $(<../log)"
 [[ $(git rev-parse refs/bisect/bad) == "$(git rev-parse v6)" ]] || fail "another commit: $(<../log)"

@@ -121,6 +121,7 @@ static const Guide guides[] = {
           "hand. Elapsed, mutator and GC time, the 99th percentile of pauses, allocated bytes, "
           "maximum residency and maximum heap size decide. Other numbers and new findings are "
           "hints."),
+      /* xgettext:no-c-format */
       N_ ("If nothing has changed, at most one judgement in 20 is worse, by all of these numbers "
           "together (Student’s t test, adjusted by Holm’s procedure, and the rank test of a "
           "comparison). Make five runs or more for the baseline and three or more of the new "
@@ -154,9 +155,10 @@ static const Guide guides[] = {
           "expects: 0 if nothing is worse, 1 if a number that decides is, and 125 if the commit "
           "cannot be judged: a log is missing or cut, it is of another program, or the baseline "
           "has too few runs. git then skips the commit."),
-      N_ ("Keep the script below outside of the repository. Run it once at a good commit, where it "
-          "writes the baseline, and then let git run it. Adapt how the program is built and "
-          "run."),
+      N_ ("Keep the script below outside of the repository. Run it once at a good commit, whose "
+          "program it keeps, and then let git run it. At each commit it runs both programs by "
+          "turns, so that the state of the machine does not matter. Adapt how the program is built "
+          "and run."),
       N_ ("One wrong answer leads git to another commit. Leave the machine idle meanwhile or add "
           "--decide-by=gc.allocated, and if the change is small, make more runs. Afterwards, judge "
           "the commit that was found, and the one before it, once more.") },
@@ -164,21 +166,20 @@ static const Guide guides[] = {
         "#!/bin/sh\n"
         "# git checkout GOOD && sh ../weft-bisect.sh\n"
         "# git bisect start BAD GOOD && git bisect run sh ../weft-bisect.sh\n"
-        "baseline=../baseline.json runs=3\n"
-        "[ -e \"$baseline\" ] || runs=5\n"
         "work=$(mktemp -d)\n"
         "trap 'rm -rf \"$work\"' EXIT\n"
         "ghc -v0 -O -rtsopts -eventlog -outputdir \"$work\" -o \"$work/program\" Main.hs || exit "
         "125\n"
-        "while [ $runs -gt 0 ]; do\n"
-        "  \"$work/program\" +RTS -l \"-ol$work/$runs.eventlog\" >\"$work/output\" || exit 125\n"
-        "  runs=$((runs - 1))\n"
+        "if [ ! -e ../good/program ]; then\n"
+        "  mkdir -p ../good && cp \"$work/program\" ../good\n"
+        "  exit\n"
+        "fi\n"
+        "for i in 1 2 3 4 5; do\n"
+        "  ../good/program +RTS -l \"-ol$work/good$i.eventlog\" >\"$work/output\" || exit 125\n"
+        "  \"$work/program\" +RTS -l \"-ol$work/new$i.eventlog\" >\"$work/output\" || exit 125\n"
         "done\n"
-        "if [ -e \"$baseline\" ]; then\n"
-        "  weft-cli stats --bisect --baseline=\"$baseline\" \"$work\"/*.eventlog\n"
-        "else\n"
-        "  weft-cli baseline --output=\"$baseline\" \"$work\"/*.eventlog\n"
-        "fi",
+        "weft-cli baseline --output=\"$work/good.json\" \"$work\"/good?.eventlog || exit 125\n"
+        "weft-cli stats --bisect --baseline=\"$work/good.json\" \"$work\"/new?.eventlog",
     .links = { "guide/ci" } },
   { "slow",
     N_ ("Why Was a Request Slow?"),
