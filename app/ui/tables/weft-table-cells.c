@@ -10,6 +10,8 @@
 #include "weft-share-cell.h"
 #include "weft-tooltip.h"
 
+#define CLAUSE_LINES 2 /* maximum number of lines of a clause */
+
 struct _WeftTableCells
 {
   WeftTableModel *model;
@@ -123,6 +125,11 @@ setup_cell_cb (GtkListItemFactory *factory, GtkListItem *item, gpointer column)
   gtk_label_set_xalign (label, is_text ? 0 : 1);
   if (is_text)
     weft_tooltip_of_label (label);
+  if (column_spec (column)->is_clause)
+    {
+      gtk_label_set_wrap (label, TRUE);
+      gtk_label_set_lines (label, CLAUSE_LINES);
+    }
   gtk_widget_add_css_class (GTK_WIDGET (label), "numeric");
   gtk_list_item_set_child (item, child);
 }

@@ -33,10 +33,10 @@ count_files (const CliFolder *folder)
 static void
 test_charts (void)
 {
-  static const char *const charts[] = { "timeline",      "activity",    "hec",        "gc",
-                                        "heap-counters", "sparks",      "heap",       "user",
-                                        "tasks",         "instants",    "sparks-hec", "threads",
-                                        "spark-sizes",   "utilisation", "parallelism" };
+  static const char *const charts[] = { "timeline",      "activity",    "hec",         "gc",
+                                        "heap-counters", "sparks",      "heap",        "user",
+                                        "tasks",         "instants",    "sparks-hec",  "threads",
+                                        "spark-sizes",   "utilisation", "parallelism", "why" };
   static const char *const suffixes[] = { "png", "svg", "pdf" };
   static const char *const heads[] = { "\211PNG", "<?xml", "%PDF" };
   g_autofree char *log = cli_demo_log ();
