@@ -8,6 +8,8 @@
 #include "weft-trace-read.h"
 
 #include <errno.h>
+#include <gio/gunixinputstream.h>
+#include <gio/gunixoutputstream.h>
 #include <glib-unix.h>
 #include <glib/gi18n.h>
 #include <math.h>
@@ -49,6 +51,7 @@ typedef struct
   WeftProgram *program;
   GPtrArray *recordings; /* of the first run */
   GPtrArray *gc_alone;   /* recordings of later runs */
+  int input;             /* copy of standard input, or -1 */
   char *output;          /* checksum of the output of the first run */
   double longest;        /* run of the present setting, ns */
   gint64 start;          /* monotonic time, µs */
@@ -199,13 +202,13 @@ run_process (const Engine *self,
       if (parts[0] != NULL && parts[1] != NULL)
         environment = g_environ_setenv (environment, parts[0], parts[1], TRUE);
     }
-  if (job->input >= 0)
-    lseek (job->input, 0, SEEK_SET);
+  if (self->input >= 0)
+    lseek (self->input, 0, SEEK_SET);
   start = g_get_monotonic_time ();
   if (!g_unix_open_pipe (run->done, FD_CLOEXEC, error) ||
       !g_spawn_async_with_pipes_and_fds (
           job->folder, (const char *const *) words->pdata, (const char *const *) environment,
-          G_SPAWN_DO_NOT_REAP_CHILD, prepare_child_cb, NULL, job->input, -1, errors, &log, &log_fd,
+          G_SPAWN_DO_NOT_REAP_CHILD, prepare_child_cb, NULL, self->input, -1, errors, &log, &log_fd,
           1, &run->pid, NULL, &output, NULL, error))
     return FALSE;
   waiter = g_thread_new ("weft-tune-wait", wait_for_end, run);
@@ -426,11 +429,26 @@ next_setting (Engine *self)
   return weft_tune_race_next (self->tune->race, within > 0 ? left : INFINITY);
 }
 
+/* Copies standard input to a temporary file. Returns FALSE with @error set if that fails. */
+static gboolean
+copy_input (Engine *self, GError **error)
+{
+  g_autoptr (GInputStream) from = g_unix_input_stream_new (self->tune->job->input, FALSE);
+  g_autoptr (GOutputStream) to = NULL;
+  g_autofree char *name = NULL;
+
+  self->input = weft_temporary_file_open (g_get_tmp_dir (), "weft-XXXXXX", 0600, &name);
+  weft_temporary_file_drop (name);
+  to = g_unix_output_stream_new (self->input, FALSE);
+  return g_output_stream_splice (to, from, 0, self->cancellable, error) >= 0;
+}
+
 /* Returns why the program cannot be tried, or NULL. Chooses what is recorded. */
 static char *
 prepare (Engine *self)
 {
   g_autoptr (GPtrArray) all = weft_recordings ();
+  g_autoptr (GError) error = NULL;
 
   if (self->program == NULL)
     return NULL;
@@ -448,7 +466,10 @@ prepare (Engine *self)
         g_ptr_array_add (self->recordings, (gpointer) recipe);
     }
   g_ptr_array_add (self->gc_alone, (gpointer) weft_recording_find ("gc"));
-  return NULL;
+  if (self->tune->job->input < 0 || copy_input (self, &error) ||
+      g_cancellable_is_cancelled (self->cancellable))
+    return NULL;
+  return g_strdup_printf (_ ("standard input cannot be kept for all runs: %s"), error->message);
 }
 
 WeftTune *
@@ -458,7 +479,9 @@ weft_tune_run (const WeftTuneJob *job,
                GCancellable *cancellable)
 {
   WeftTune *tune = g_new0 (WeftTune, 1);
-  Engine self = { .tune = tune, .start = g_get_monotonic_time (), .cancellable = cancellable };
+  Engine self = {
+    .tune = tune, .input = -1, .start = g_get_monotonic_time (), .cancellable = cancellable
+  };
   char *failure;
   gint setting;
 
@@ -472,6 +495,8 @@ weft_tune_run (const WeftTuneJob *job,
   if (failure != NULL || self.program == NULL)
     weft_tune_race_end (tune->race, failure != NULL ? WEFT_TUNE_FAILED : WEFT_TUNE_STOPPED,
                         failure);
+  else if (g_cancellable_is_cancelled (cancellable))
+    weft_tune_race_end (tune->race, WEFT_TUNE_STOPPED, NULL);
   if (tune->race->outcome == WEFT_TUNE_GOES_ON)
     {
       progress (tune, user_data);
@@ -488,6 +513,8 @@ weft_tune_run (const WeftTuneJob *job,
       if (trace != NULL || run.was_cut)
         weft_tune_race_put (tune->race, tune->setting, &run);
     }
+  if (self.input >= 0)
+    close (self.input);
   g_clear_pointer (&self.program, weft_program_free);
   g_ptr_array_unref (self.recordings);
   g_ptr_array_unref (self.gc_alone);

@@ -4,16 +4,11 @@
 #include "weft-cli-options.h"
 #include "weft-cli-stop.h"
 #include "weft-format.h"
-#include "weft-temporary-file.h"
 #include "weft-tune-text.h"
 
-#include <errno.h>
-#include <gio/gunixinputstream.h>
-#include <gio/gunixoutputstream.h>
 #include <glib/gi18n.h>
 #include <math.h>
 #include <stdio.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #define DEFAULT_RUNS 7
@@ -292,29 +287,6 @@ progress_cb (const WeftTune *self, gpointer unused)
     fprintf (stderr, "\r\033[K%s", text);
 }
 
-/* Returns standard input as a file that each run can read from its start; -1 if it is a terminal,
- * and -2, with a message, if it cannot be read. */
-static int
-spool_input (void)
-{
-  g_autoptr (GInputStream) from = g_unix_input_stream_new (STDIN_FILENO, FALSE);
-  g_autoptr (GOutputStream) to = NULL;
-  g_autoptr (GError) error = NULL;
-  g_autofree char *name = NULL;
-  int fd;
-
-  if (isatty (STDIN_FILENO))
-    return -1;
-  fd = weft_temporary_file_open (g_get_tmp_dir (), "weft-XXXXXX", 0600, &name);
-  weft_temporary_file_drop (name);
-  to = g_unix_output_stream_new (fd, FALSE);
-  if (fd >= 0 && g_output_stream_splice (to, from, 0, NULL, &error) >= 0)
-    return fd;
-  weft_cli_complain (_ ("standard input cannot be kept for all runs: %s"),
-                     error != NULL ? error->message : g_strerror (errno));
-  return -2;
-}
-
 /* Reads "elapsed:2,memory" as weights. Returns FALSE, with a message, if it is wrong. */
 static gboolean
 read_weights (const char *text, double *weights)
@@ -423,8 +395,9 @@ weft_cli_tune (WeftCliLine *line)
     weft_cli_complain (_ ("--within: “%s” is not a length of time such as 20s"), within);
   else if (command == NULL)
     weft_cli_complain (_ ("no program given; name it after --"));
-  else if ((job.input = spool_input ()) != -2)
+  else
     {
+      job.input = isatty (STDIN_FILENO) ? -1 : STDIN_FILENO;
       job.command = (const char *const *) command;
       job.more = (const char *const *) settings;
       job.n_runs = (guint) n_runs;
