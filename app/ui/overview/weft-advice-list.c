@@ -111,6 +111,8 @@ static void
 weft_advice_list_init (WeftAdviceList *self)
 {
   GtkWidget *heading = weft_label_new (_ ("Flags to Try"), 0, "heading");
+  GtkWidget *line = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
+  GtkWidget *button = gtk_button_new_with_label (_ ("Try Flags…"));
 
   self->text = g_string_new (NULL);
   self->rows = GTK_LIST_BOX (gtk_list_box_new ());
@@ -121,7 +123,12 @@ weft_advice_list_init (WeftAdviceList *self)
   gtk_widget_add_css_class (GTK_WIDGET (self->rows), "boxed-list");
   gtk_orientable_set_orientation (GTK_ORIENTABLE (self), GTK_ORIENTATION_VERTICAL);
   gtk_box_set_spacing (GTK_BOX (self), 12);
-  gtk_box_append (GTK_BOX (self), heading);
+  gtk_widget_set_hexpand (heading, TRUE);
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "overview.try-flags");
+  gtk_widget_set_tooltip_text (button, _ ("Run the program with these flags, and measure them"));
+  gtk_box_append (GTK_BOX (line), heading);
+  gtk_box_append (GTK_BOX (line), button);
+  gtk_box_append (GTK_BOX (self), line);
   gtk_box_append (GTK_BOX (self), GTK_WIDGET (self->rows));
   gtk_widget_set_visible (GTK_WIDGET (self), FALSE);
 }

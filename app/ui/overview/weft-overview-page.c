@@ -15,6 +15,7 @@
 #include "weft-share-card.h"
 #include "weft-tab-stop.h"
 #include "weft-title.h"
+#include "weft-tune-dialog.h"
 #include "weft-use-columns.h"
 
 #include <glib/gi18n.h>
@@ -380,6 +381,18 @@ copy_numbers (GtkWidget *widget, const char *action, GVariant *parameter)
 }
 
 static void
+try_flags (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  WeftOverviewPage *self = WEFT_OVERVIEW_PAGE (widget);
+  const WeftProcess *process = weft_plot_get_process (self->plot);
+
+  if (process != NULL)
+    gtk_window_present (
+        GTK_WINDOW (weft_tune_dialog_new (GTK_WINDOW (gtk_widget_get_root (widget)), process,
+                                          weft_document_get_path (self->document))));
+}
+
+static void
 show_whole (GtkWidget *widget, const char *action, GVariant *parameter)
 {
   weft_view_select (view_of (WEFT_OVERVIEW_PAGE (widget)), 0, 0);
@@ -432,6 +445,7 @@ weft_overview_page_class_init (WeftOverviewPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, WeftOverviewPage, range);
   gtk_widget_class_bind_template_child (widget_class, WeftOverviewPage, whole);
   gtk_widget_class_install_action (widget_class, "overview.copy", NULL, copy_numbers);
+  gtk_widget_class_install_action (widget_class, "overview.try-flags", NULL, try_flags);
   gtk_widget_class_install_action (widget_class, "overview.whole", NULL, show_whole);
 }
 

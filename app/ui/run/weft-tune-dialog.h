@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Dialog that tries flags: the program to run, and what came of each setting. */
+#pragma once
+
+#include "weft-process.h"
+#include <adwaita.h>
+
+#define WEFT_TYPE_TUNE_DIALOG (weft_tune_dialog_get_type ())
+G_DECLARE_FINAL_TYPE (WeftTuneDialog, weft_tune_dialog, WEFT, TUNE_DIALOG, AdwWindow)
+
+/* Creates a dialog over @window, filled in with the command line of @process, whose log is at @path
+ * (NULL if it has none). */
+GtkWidget *weft_tune_dialog_new (GtkWindow *window, const WeftProcess *process, const char *path);
