@@ -103,6 +103,8 @@ weft_mark_walk (const WeftCapIndex *cap,
       guint64 left = weft_checkpoint_page_marked (
           weft_cap_index_page (cap, page / WEFT_CHECKPOINTS_PAGE), n, marks);
 
+      if (g_cancellable_is_cancelled (g_cancellable_get_current ()))
+        return;
       if (page < first)
         left &= G_MAXUINT64 << (first - page);
       for (; left != 0; left &= left - 1)

@@ -16,8 +16,8 @@ void weft_tag_walk (const WeftIndex *index, guint16 tag, WeftTagFunc func, gpoin
  * The payload of @event is in the mapped log. */
 typedef void (*WeftMarkFunc) (const WeftEvent *event, guint64 time, gpointer user_data);
 
-/* Calls @func for each event of @cap whose mark is in @marks (bits of 1 << WeftMark), starting at
- * checkpoint @first, in file order. Reads only chunks that contain such events. */
+/* Calls @func for each event of @cap whose mark is in @marks (bits of 1 << WeftMark), in file order
+ * from checkpoint @first on, until g_cancellable_get_current() is cancelled. Skips other chunks. */
 void weft_mark_walk (const WeftCapIndex *cap,
                      const WeftLog *log,
                      guint64 first,

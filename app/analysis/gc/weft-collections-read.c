@@ -368,6 +368,8 @@ weft_collections_reader_after (const WeftCollectionsReader *self,
     from = self->joins ? last->start + last->pause : next->start;
   for (guint i = 0; i < self->caps->len; i++)
     append_collections (collections, g_ptr_array_index (self->caps, i), from, self->limit);
+  if (g_cancellable_is_cancelled (g_cancellable_get_current ()))
+    return collections;
   for (guint i = 1; i < collections->len && is_sorted; i++)
     is_sorted = compare_starts (&g_array_index (collections, WeftCollection, i - 1),
                                 &g_array_index (collections, WeftCollection, i)) <= 0;

@@ -193,7 +193,8 @@ append_records (WeftCollections *self, const GArray *next)
     weft_shared_array_append (self->records, &g_array_index (next, WeftCollection, i));
   n = weft_collections_count (self);
   self->windows = weft_gc_windows_new (self->records);
-  for (guint i = (guint) self->blocks->n * BLOCK; i < n; i += BLOCK)
+  for (guint i = (guint) self->blocks->n * BLOCK;
+       i < n && !g_cancellable_is_cancelled (g_cancellable_get_current ()); i += BLOCK)
     {
       RecordBlock block = { .last_end = last_end_before (self, i / BLOCK) };
       guint end = MIN (i + BLOCK, n);

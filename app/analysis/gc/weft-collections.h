@@ -71,8 +71,9 @@ typedef struct
 /* The GCs of a log. Immutable. Borrows its index. */
 typedef struct _WeftCollections WeftCollections;
 
-/* Reads the GCs of @index. @before is the result for the index that @index extends, or NULL. If it
- * is given, only the new events are read; the result is the same. Keeps no reference to @before. */
+/* Reads the GCs of @index. If @before, the result for the index that @index extends, is not NULL,
+ * reads only new events. Once g_cancellable_get_current() is cancelled, the result is incomplete.
+ */
 WeftCollections *weft_collections_extend (const WeftCollections *before, const WeftIndex *index);
 void weft_collections_free (WeftCollections *self);
 

@@ -166,8 +166,10 @@ void
 weft_gc_causes_find (GArray *collections, const WeftGcCauseContext *context)
 {
   WeftGcHistory history = { .before = context->before, .last_idle = context->last_idle };
+  GCancellable *cancellable = g_cancellable_get_current ();
 
-  for (guint i = 0; i < collections->len; i++)
+  /* a rule may read thousands of events, and again for each GC if times step back */
+  for (guint i = 0; i < collections->len && !g_cancellable_is_cancelled (cancellable); i++)
     {
       WeftCollection *one = &g_array_index (collections, WeftCollection, i);
       gboolean has_sample =

@@ -21,5 +21,6 @@ typedef struct
 } WeftGcCauseContext;
 
 /* Sets the cause of each of @collections (of WeftCollection, by start), the last GCs of the log. On
- * entry, only GCs triggered by a full allocation area have a cause. */
+ * entry, only GCs triggered by a full allocation area have a cause. Stops once
+ * g_cancellable_get_current() is cancelled. */
 void weft_gc_causes_find (GArray *collections, const WeftGcCauseContext *context);

@@ -131,6 +131,25 @@ is_made_at_once (const WeftTrace *self, const WeftAnalysis *analysis, const Weft
          self->index->n_events <= earlier->index->n_events + FEW_EVENTS;
 }
 
+/* Makes @analysis. Walks over the events of a capability stop once the current cancellable is
+ * cancelled. */
+static gpointer
+make_analysis (WeftTrace *self,
+               const WeftAnalysis *analysis,
+               const WeftTrace *earlier,
+               GCancellable *cancellable,
+               GError **error)
+{
+  gpointer made;
+
+  if (cancellable != NULL)
+    g_cancellable_push_current (cancellable);
+  made = analysis->make (self, earlier, cancellable, error);
+  if (cancellable != NULL)
+    g_cancellable_pop_current (cancellable);
+  return made;
+}
+
 WeftTrace *
 weft_trace_extend (const WeftTrace *before,
                    WeftIndex *index,
@@ -161,13 +180,13 @@ weft_trace_extend (const WeftTrace *before,
       if (analysis->is_lazy == NULL)
         made = take_cached_field (self, analysis, &kept);
       if (made == NULL)
-        made = analysis->make (self, earlier, cancellable, error);
+        made = make_analysis (self, analysis, earlier, cancellable, error);
       if (made == NULL)
         return NULL;
       *analysis_field (self, analysis) = made;
+      if (g_cancellable_set_error_if_cancelled (cancellable, error))
+        return NULL;
     }
-  if (g_cancellable_set_error_if_cancelled (cancellable, error))
-    return NULL;
   for (guint i = 0; i < WEFT_N_LAZY; i++)
     if (weft_trace_has (self, i))
       drop_earlier_trace (self, i);

@@ -367,6 +367,25 @@ test_stale_request (void)
   g_assert_cmpuint (weft_collections_nth (collections, 1)->wait, ==, 1000000);
 }
 
+/* A log of which each GC reads much stops soon, and can be freed. */
+static void
+test_cancelled (void)
+{
+  g_autoptr (WeftTestLog) log = log_on_cap (0);
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  g_autoptr (WeftIndex) index = NULL;
+  g_autoptr (WeftCollections) collections = NULL;
+
+  for (guint i = 1; i <= 200; i++)
+    write_collection (log, 1000 * i, 1000 * i + 2 * i, i % 2, 1, 8);
+  index = index_of (log, 300000);
+  g_cancellable_cancel (cancellable);
+  g_cancellable_push_current (cancellable);
+  collections = weft_collections_extend (NULL, index);
+  g_cancellable_pop_current (cancellable);
+  g_assert_cmpuint (weft_collections_count (collections), ==, 0);
+}
+
 static void
 test_pauses (void)
 {
@@ -518,6 +537,7 @@ WEFT_TEST_UNIT (add_tests)
   g_test_add_func ("/collections/old-pauses", test_old_pauses);
   g_test_add_func ("/collections/heap-overflow", test_heap_overflow);
   g_test_add_func ("/collections/stale-request", test_stale_request);
+  g_test_add_func ("/collections/cancelled", test_cancelled);
   g_test_add_func ("/collections/pauses", test_pauses);
   g_test_add_func ("/collections/random", test_random);
   g_test_add_func ("/collections/corpus", test_corpus);
