@@ -149,6 +149,16 @@ weft_named_time_parse (const WeftTrace *trace,
   return parse_marker_time (trace, text, time, cancellable, error);
 }
 
+WeftFormatted
+weft_named_time_answer (const WeftProcess *process, const char *text, guint64 time)
+{
+  guint64 since, named;
+
+  if (weft_clock_since (process, &since) && weft_clock_parse (since, text, &named))
+    return weft_clock_format (since, time);
+  return weft_moment_exact (process, time);
+}
+
 gboolean
 weft_named_time_parse_inside (const WeftTrace *trace,
                               const char *text,
@@ -161,7 +171,7 @@ weft_named_time_parse_inside (const WeftTrace *trace,
   if (*time <= trace->index->to)
     return TRUE;
   g_set_error (error, WEFT_NAMED_TIME_ERROR, WEFT_NAMED_TIME_ERROR_UNKNOWN,
-               _ ("the log has no data at %s: it ends at %s"), weft_format_time_exact (*time).text,
-               weft_format_time_exact (trace->index->to).text);
+               _ ("the log has no data at %s: it ends at %s"), text,
+               weft_named_time_answer (trace->process, text, trace->index->to).text);
   return FALSE;
 }

@@ -8,6 +8,7 @@
  * with that text takes precedence unless moments are shown as times of day. */
 #pragma once
 
+#include "weft-format.h"
 #include "weft-trace.h"
 
 #define WEFT_NAMED_TIME_ERROR (weft_named_time_error_quark ())
@@ -32,3 +33,7 @@ gboolean weft_named_time_parse_inside (const WeftTrace *trace,
                                        guint64 *time,
                                        GCancellable *cancellable,
                                        GError **error);
+
+/* Formats @time with all digits, as @text names a time: as a time of day if @text is one and
+ * @process records when it started, else like weft_moment_exact(). */
+WeftFormatted weft_named_time_answer (const WeftProcess *process, const char *text, guint64 time);

@@ -601,9 +601,8 @@ weft_cli_range (
   else if (*from >= *to)
     weft_cli_complain (_ ("the range of time is empty: --to is not after --from"));
   else if (to_text != NULL && *to <= index->from && index->from < index->to)
-    weft_cli_complain (_ ("--to: the log has no data before %s: it begins at %s"),
-                       weft_format_time_exact (*to).text,
-                       weft_format_time_exact (index->from).text);
+    weft_cli_complain (_ ("--to: the log has no data before %s: it begins at %s"), to_text,
+                       weft_named_time_answer (trace->process, to_text, index->from).text);
   else
     return TRUE;
   return FALSE;

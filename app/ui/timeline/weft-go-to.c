@@ -43,16 +43,21 @@ typedef struct
   GError *error;     /* reason why the text is no time, or NULL */
 } Question;
 
-/* Returns a text that says why @time is outside @trace, or NULL if it is inside. */
+/* Returns a text that says why @time, which begins the text of the entry, is outside @trace, or
+ * NULL if it is inside. */
 static char *
-outside_text (const WeftTrace *trace, guint64 time)
+outside_text (WeftGoTo *self, const WeftTrace *trace, guint64 time)
 {
+  g_auto (GStrv) ends =
+      g_strsplit (gtk_editable_get_text (GTK_EDITABLE (self->entry)), RANGE_SIGN, 2);
+  const char *text = g_strstrip (ends[0]);
+
   if (time < trace->index->from)
     return g_strdup_printf (_ ("the log begins at %s"),
-                            weft_moment_exact (trace->process, trace->index->from).text);
+                            weft_named_time_answer (trace->process, text, trace->index->from).text);
   if (time > trace->index->to)
     return g_strdup_printf (_ ("the log ends at %s"),
-                            weft_moment_exact (trace->process, trace->index->to).text);
+                            weft_named_time_answer (trace->process, text, trace->index->to).text);
   return NULL;
 }
 
@@ -68,7 +73,7 @@ show_reason (WeftGoTo *self, const char *reason, gboolean is_error)
 static void
 go_to_time (WeftGoTo *self, const WeftTrace *trace, guint64 time)
 {
-  g_autofree char *outside = outside_text (trace, time);
+  g_autofree char *outside = outside_text (self, trace, time);
 
   show_reason (self, outside, TRUE);
   if (outside != NULL)
@@ -84,7 +89,7 @@ go_to_range (WeftGoTo *self, const WeftTrace *trace, guint64 time, guint64 end)
   WeftView *view = weft_plot_get_view (self->plot);
   WeftRange range = { MIN (time, end), MAX (time, end) };
   g_autofree char *outside = range.from == range.to ? g_strdup (_ ("the range is empty")) :
-                                                      outside_text (trace, range.from);
+                                                      outside_text (self, trace, range.from);
   WeftRange shown = weft_range_widened (range, (range.to - range.from) / RANGE_MARGIN_PART);
 
   show_reason (self, outside, TRUE);

@@ -85,6 +85,10 @@ test_past_end (void)
     { { "convert", "--to=csv", "--from=10s", "--output=-" }, "it ends at 187" },
     { { "export", "--from=10s", "--output=a.svg" }, "it ends at 187" },
     { { "stats", "--from=2ms", "--to=1ms" }, "is empty" },
+    { { "stats", "--from=10s" }, "no data at 10s" },
+    /* a time of day is answered by one, here of the zone in which the tests run */
+    { { "stats", "--from=19:30:05" }, "no data at 19:30:05: it ends at " },
+    { { "stats", "--from=19:30:05" }, ":18.722 181" },
   };
   g_autofree char *log = cli_demo_log ();
 
