@@ -4,6 +4,7 @@
 #include "weft-table.h"
 #include "weft-thread-allocation.h"
 #include "weft-thread-sums.h"
+#include "weft-threads-alive.h"
 
 #include <glib/gi18n.h>
 
@@ -44,8 +45,7 @@ threads_make (WeftTableRows *self, GCancellable *cancellable)
     return FALSE;
   data->rows = g_array_new (FALSE, FALSE, sizeof (guint32));
   for (guint32 i = 0; i < weft_threads_n (data->threads); i++)
-    if (weft_threads_nth (data->threads, i).first <= self->to &&
-        weft_threads_end (data->threads, i) >= self->from)
+    if (weft_threads_is_alive (data->threads, i, self->from, self->to))
       g_array_append_val (data->rows, i);
   self->n = data->rows->len;
   return TRUE;

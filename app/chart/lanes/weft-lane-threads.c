@@ -9,6 +9,7 @@
 #include "weft-thread-moment.h"
 #include "weft-thread-name.h"
 #include "weft-thread-shapes.h"
+#include "weft-threads-alive.h"
 
 #include <glib/gi18n.h>
 
@@ -92,16 +93,14 @@ threads_value (const WeftLane *lane, WeftChart *chart)
     return value;
   if (lane->what == HEADER)
     {
-      const WeftThreads *threads = weft_chart_threads (chart);
-      guint shown = 0;
+      guint shown = 0, n = weft_threads_n_alive (weft_chart_threads (chart));
 
       for (guint i = 0; i < rows->rows->len; i++)
         if (weft_thread_rows_nth (rows, i)->kind == WEFT_THREAD_ROW_OWN)
           shown++;
-      if (shown == weft_threads_n (threads))
+      if (shown == n)
         return weft_format_count (shown);
-      g_snprintf (value.text, sizeof value.text, _ ("%u of %s"), shown,
-                  weft_format_count (weft_threads_n (threads)).text);
+      g_snprintf (value.text, sizeof value.text, _ ("%u of %s"), shown, weft_format_count (n).text);
       return value;
     }
   columns = weft_chart_thread_columns (chart, lane->row, &at);
@@ -352,7 +351,7 @@ threads_amount (const WeftTrace *trace)
 {
   const WeftThreads *found = weft_trace_peek (trace, WEFT_LAZY_THREADS);
 
-  return found != NULL ? weft_format_count (weft_threads_n (found)) : (WeftFormatted){ "" };
+  return found != NULL ? weft_format_count (weft_threads_n_alive (found)) : (WeftFormatted){ "" };
 }
 
 const WeftLaneClass weft_lane_threads = {

@@ -6,6 +6,7 @@
 #include "weft-features.h"
 #include "weft-format.h"
 #include "weft-join.h"
+#include "weft-threads-alive.h"
 #include "weft-widget.h"
 
 #include <glib/gi18n.h>
@@ -62,7 +63,7 @@ feature_amount (const WeftTrace *trace, WeftFeature feature)
     {
     case WEFT_FEATURE_SCHEDULER:
       threads = weft_trace_peek (trace, WEFT_LAZY_THREADS);
-      return threads != NULL ? count_text (weft_threads_n (threads)) : events_text (n);
+      return threads != NULL ? count_text (weft_threads_n_alive (threads)) : events_text (n);
     case WEFT_FEATURE_GC:
       return count_text (weft_collections_count (trace->collections));
     case WEFT_FEATURE_TASKS:

@@ -6,6 +6,7 @@
 #include "weft-format.h"
 #include "weft-log-cut.h"
 #include "weft-quantity.h"
+#include "weft-table.h"
 #include "weft-test-corpus.h"
 #include "weft-test-unit.h"
 
@@ -186,6 +187,36 @@ assert_amount (const WeftTrace *trace, const WeftLaneClass *klass, const char *q
   g_assert_cmpstr (klass->amount (trace).text, ==, text);
 }
 
+static WeftTrace *
+part_of (const WeftTrace *whole, guint64 from, guint64 to)
+{
+  WeftRange range = weft_index_part (whole->index, from, to);
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+
+  g_assert_true (weft_log_cut (whole->index->log, range.from, range.to, 0, NULL, NULL, NULL,
+                               append_bytes, log->bytes, NULL, NULL));
+  return chart_trace (log);
+}
+
+/* The lanes count the threads that the table has, not those that had finished before the part. */
+static void
+test_threads (void)
+{
+  g_autofree char *path = g_build_filename (g_getenv ("WEFT_DATA_DIR"), "demo.eventlog", NULL);
+  g_autoptr (WeftTrace) whole = chart_trace_of_file (path);
+  g_autoptr (WeftTrace) part = part_of (whole, 100000000, 120000000);
+
+  for (guint i = 0; i < 2; i++)
+    {
+      WeftTrace *trace = i == 0 ? whole : part;
+      g_autoptr (WeftTableRows) rows = weft_table_rows_new (
+          &weft_table_threads, NULL, trace, trace->index->from, trace->index->to, NULL);
+
+      g_assert_nonnull (weft_trace_get (trace, WEFT_LAZY_THREADS, NULL, NULL));
+      g_assert_cmpstr (weft_lane_threads.amount (trace).text, ==, weft_format_count (rows->n).text);
+    }
+}
+
 /* The numbers beside the names of lanes are those of the log, also if it is a part of another log,
  * which has GCs and counters from before its beginning. */
 static void
@@ -193,13 +224,8 @@ test_amounts (void)
 {
   g_autofree char *path = g_build_filename (g_getenv ("WEFT_DATA_DIR"), "demo.eventlog", NULL);
   g_autoptr (WeftTrace) whole = chart_trace_of_file (path);
-  WeftRange range = weft_index_part (whole->index, 50000000, 120000000);
-  g_autoptr (WeftTestLog) log = weft_test_log_new ();
-  g_autoptr (WeftTrace) part = NULL;
+  g_autoptr (WeftTrace) part = part_of (whole, 50000000, 120000000);
 
-  g_assert_true (weft_log_cut (whole->index->log, range.from, range.to, 0, NULL, NULL, NULL,
-                               append_bytes, log->bytes, NULL, NULL));
-  part = chart_trace (log);
   for (guint i = 0; i < 2; i++)
     {
       WeftTrace *trace = i == 0 ? whole : part;
@@ -214,6 +240,7 @@ test_amounts (void)
 WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/lane-maxima/amounts", test_amounts);
+  g_test_add_func ("/lane-maxima/threads", test_threads);
   g_test_add_func ("/lane-maxima/lowest", test_lowest);
   g_test_add_func ("/lane-maxima/corpus", test_corpus);
   g_test_add_func ("/lane-maxima/burst", test_burst);
