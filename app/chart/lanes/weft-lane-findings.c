@@ -18,8 +18,9 @@
 #define MEDIUM_BAR 0.1
 /* Minimum width of a box, px. */
 #define MIN_WIDTH 2.0
-/* Margin around the text, px. */
+/* Margin around the text, and minimum room for a text, px. */
 #define TEXT_MARGIN 6.0
+#define MIN_ROOM    40.0
 
 static const WeftDiagnosis *
 trace_diagnosis (const WeftTrace *trace)
@@ -144,6 +145,15 @@ paint_instances (
     }
 }
 
+/* Spaces for the text on a lane, in order of preference. */
+enum
+{
+  WITHIN,
+  AFTER,
+  BEFORE,
+  N_SPACES
+};
+
 /* The text drawn on a lane. */
 typedef struct
 {
@@ -168,44 +178,70 @@ next_bar_x (const WeftFinding *finding, const WeftTimeScale *scale, const WeftIn
   return x;
 }
 
-/* Returns the x of a text of @width px for @one, the first instance in view: within the instance's
- * bar, or else in free space after or before the bar. If there is no free space, the text starts at
- * the bar, or further left if it would not fit. */
-static double
-sentence_x (const WeftFinding *finding,
-            const WeftTimeScale *scale,
-            const WeftInstance *one,
-            double width)
+/* Finds the free spaces for a text about @one, the first instance in view: within its bar, from
+ * there to the next bar, and before the bar. */
+static void
+find_spaces (const WeftFinding *finding,
+             const WeftTimeScale *scale,
+             const WeftInstance *one,
+             WeftBoxSpan spaces[N_SPACES])
 {
   WeftBoxSpan bar = weft_box_span (scale, one->range.from, one->range.to);
-  double x0 = MAX (bar.x0, 0), x1 = MIN (MAX (bar.x1, bar.x0 + MIN_WIDTH), scale->width);
-  double needs = width + 2 * TEXT_MARGIN;
+  double x0 = CLAMP (bar.x0, 0, scale->width);
+  double x1 = CLAMP (MAX (bar.x1, bar.x0 + MIN_WIDTH), x0, scale->width);
 
-  if (x1 - x0 < needs && next_bar_x (finding, scale, one) - x1 >= needs)
-    return x1 + TEXT_MARGIN;
-  if (x1 - x0 < needs && x0 >= needs)
-    return x0 - TEXT_MARGIN - width;
-  return TEXT_MARGIN + CLAMP (x0, 0, MAX (scale->width - needs, 0));
+  spaces[WITHIN] = (WeftBoxSpan){ x0, x1 };
+  spaces[AFTER] = (WeftBoxSpan){ x1, MAX (next_bar_x (finding, scale, one), x1) };
+  spaces[BEFORE] = (WeftBoxSpan){ 0, x0 };
 }
 
-/* Returns the sentence of the finding, or the title of its rule if the sentence is too long. */
+/* Puts the text, whose width is known, into the first space that has room for it, else into the
+ * widest. Returns FALSE if it must be cut there. */
+static gboolean
+sentence_place (Sentence *self, const WeftBoxSpan spaces[N_SPACES])
+{
+  guint best = 0;
+
+  for (guint i = 0; i < N_SPACES; i++)
+    {
+      double room = spaces[i].x1 - spaces[i].x0 - 2 * TEXT_MARGIN;
+
+      if (i == 0 || room > self->room)
+        {
+          best = i;
+          self->room = room;
+        }
+      if (room >= self->width)
+        break;
+    }
+  self->x = spaces[best].x0 + TEXT_MARGIN;
+  /* a text before its bar ends at it */
+  if (best == BEFORE)
+    self->x += MAX (self->room - self->width, 0);
+  return self->room >= self->width;
+}
+
+/* Returns the sentence of the finding, or the title of its rule if no space has room for the
+ * sentence. The text covers no edge of a bar; its width is 0 if there is no room at all. */
 static Sentence
 make_sentence (WeftChart *chart, const WeftFinding *finding, const WeftInstance *one)
 {
   const WeftTrace *trace = weft_chart_trace (chart);
-  const WeftTimeScale *scale = weft_chart_scale (chart);
   WeftTextCache *text = weft_chart_text (chart);
-  Sentence self = { .room = scale->width - 2 * TEXT_MARGIN };
+  WeftBoxSpan spaces[N_SPACES];
+  Sentence self = { 0 };
 
+  find_spaces (finding, weft_chart_scale (chart), one, spaces);
   self.shown = weft_finding_sentence (finding, trace_diagnosis (trace), trace);
   self.width = weft_text_width (text, WEFT_TEXT_SMALL_BOX, self.shown);
-  if (self.width > self.room)
+  if (!sentence_place (&self, spaces))
     {
       g_free (self.shown);
       self.shown = g_strdup (_ (finding->rule->title));
       self.width = weft_text_width (text, WEFT_TEXT_SMALL_BOX, self.shown);
+      sentence_place (&self, spaces);
+      self.width = self.room < MIN_ROOM ? 0 : MIN (self.width, self.room);
     }
-  self.x = sentence_x (finding, scale, one, self.width);
   return self;
 }
 
@@ -224,9 +260,10 @@ findings_paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
                    round ((is_high ? HIGH_BAR : MEDIUM_BAR) * lane->height));
   sentence = make_sentence (chart, finding, first);
   weft_color_set (cr, weft_chart_palette (chart)->text1);
-  weft_text_draw (
-      weft_chart_text (chart), cr, WEFT_TEXT_SMALL_BOX, sentence.shown,
-      &(WeftTextPlace){ .x = sentence.x, .y = lane->height / 2 - 1, .max_width = sentence.room });
+  if (sentence.width > 0)
+    weft_text_draw (
+        weft_chart_text (chart), cr, WEFT_TEXT_SMALL_BOX, sentence.shown,
+        &(WeftTextPlace){ .x = sentence.x, .y = lane->height / 2 - 1, .max_width = sentence.room });
   g_free (sentence.shown);
 }
 
