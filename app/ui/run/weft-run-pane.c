@@ -62,23 +62,43 @@ count_lines (WeftRunPane *self)
          (gtk_text_iter_starts_line (&end) ? 1 : 0);
 }
 
+/* Returns the last line of the output that is not empty, or NULL. */
+static char *
+last_output_line (WeftRunPane *self)
+{
+  g_autofree char *output = NULL;
+  const char *line;
+
+  g_object_get (gtk_text_view_get_buffer (self->text), "text", &output, NULL);
+  g_strchomp (output);
+  line = strrchr (output, '\n');
+  return *output == '\0' ? NULL : g_strdup (line != NULL ? line + 1 : output);
+}
+
+/* Returns the state of the run; if the run has failed, with the last line of its output, which may
+ * explain the failure. */
+static char *
+describe_run (WeftRunPane *self)
+{
+  g_autofree char *text = weft_program_run_describe (self->run);
+  g_autofree char *line = weft_program_run_has_failed (self->run) ? last_output_line (self) : NULL;
+
+  return line != NULL ? weft_labelled (text, line) : g_steal_pointer (&text);
+}
+
 static void
 state_changed_cb (WeftRunPane *self)
 {
-  g_autofree char *text = weft_program_run_describe (self->run);
+  g_autofree char *text = describe_run (self);
   g_autofree char *announcement = weft_labelled (weft_program_run_get_name (self->run), text);
 
   gtk_label_set_text (self->state, text);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->state), text);
   gtk_widget_set_visible (self->stop_button, !is_run_over (self));
   gtk_widget_set_visible (self->close_button, is_run_over (self));
   gtk_widget_set_visible (self->save_button, is_run_over (self));
   if (is_run_over (self) && !self->is_announced)
-    {
-      gtk_widget_activate_action (GTK_WIDGET (self), "win.say", "s", announcement);
-      /* show the output, which may explain the failure */
-      if (weft_program_run_has_failed (self->run) && count_lines (self) > 0)
-        gtk_toggle_button_set_active (self->output_button, TRUE);
-    }
+    gtk_widget_activate_action (GTK_WIDGET (self), "win.say", "s", announcement);
   self->is_announced = is_run_over (self);
 }
 
@@ -112,6 +132,9 @@ append_output (WeftRunPane *self, guint gone, const char *text)
               g_strdup_printf (ngettext ("Output: %u line", "Output: %u lines", n_lines), n_lines) :
               g_strdup (C_ ("title", "Output"));
   gtk_button_set_label (GTK_BUTTON (self->output_button), label);
+  /* the last line of a program that has failed may come after its end */
+  if (is_run_over (self))
+    state_changed_cb (self);
 }
 
 /* Notes whether the end of the text is visible. If so, it is kept visible when text is added. */

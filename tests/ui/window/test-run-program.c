@@ -101,7 +101,7 @@ shown_output (UiFixture *fixture)
   return text;
 }
 
-/* Whether the pane shows output: by itself only of a program that failed. */
+/* Whether the pane shows the output, which it never does by itself. */
 static gboolean
 is_output_open (UiFixture *fixture)
 {
@@ -150,14 +150,14 @@ test_runs (UiFixture *fixture, gconstpointer unused)
   document = weft_document_page_get_document (weft_window_get_page (fixture->window));
   g_assert_cmpint (weft_document_get_state (document), ==, WEFT_DOCUMENT_READY);
   g_assert_cmpuint (weft_document_get_trace (document)->process->lives->len, ==, 4);
-  g_assert_nonnull (ui_find_text (GTK_WIDGET (fixture->window), "Ended with status 3"));
+  g_assert_nonnull (ui_find_text (GTK_WIDGET (fixture->window), "Ended with status 3: bye"));
   g_assert_nonnull (
-      ui_find_text (GTK_WIDGET (fixture->window), "weft-fake-program: Ended with status 3"));
+      ui_find_text (GTK_WIDGET (fixture->window), "weft-fake-program: Ended with status 3: bye"));
   output = shown_output (fixture);
   g_assert_nonnull (strstr (output, "hello\n"));
   g_assert_nonnull (strstr (output, "oh\n"));
   g_assert_nonnull (strstr (output, "bye\n"));
-  g_assert_true (is_output_open (fixture));
+  g_assert_false (is_output_open (fixture));
   g_assert_nonnull (ui_find_text (GTK_WIDGET (fixture->window), "Output: 3 lines"));
   recent = weft_recent_programs_get ();
   g_assert_cmpstr (((WeftLaunch *) g_ptr_array_index (recent, 0))->arguments, ==,
