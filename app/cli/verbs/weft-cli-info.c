@@ -193,8 +193,10 @@ append_properties (const Info *self, GString *out)
               self->log->is_complete ? C_ ("answer", "yes") : C_ ("answer", "no"));
   append_row (out, C_ ("fact", "HECs"), "%u", self->n_caps);
   if (self->n_threads != NO_COUNT)
-    append_row (out, C_ ("fact", "Threads created"), "%s",
-                weft_format_count (self->n_threads).text);
+    append_row (out,
+                weft_index_is_whole (self->index) ? C_ ("fact", "Threads created") :
+                                                    C_ ("fact", "Threads"),
+                "%s", weft_format_count (self->n_threads).text);
   else
     {
       g_autofree char *reason =
