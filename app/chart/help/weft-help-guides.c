@@ -159,9 +159,12 @@ static const Guide guides[] = {
           "program it keeps, and then let git run it. At each commit it runs both programs by "
           "turns, so that the state of the machine does not matter. Adapt how the program is built "
           "and run."),
-      N_ ("One wrong answer leads git to another commit. Leave the machine idle meanwhile or add "
-          "--decide-by=gc.allocated, and if the change is small, make more runs. Afterwards, judge "
-          "the commit that was found, and the one before it, once more.") },
+      N_ ("One wrong answer leads git to another commit. Run the script at the bad commit first: "
+          "if "
+          "that is not worse, make more runs, or choose the number that is about the change, such "
+          "as --decide-by=gc.allocated. Leave the machine idle meanwhile, and judge the commit "
+          "that "
+          "was found, and the one before it, once more.") },
     .code =
         "#!/bin/sh\n"
         "# git checkout GOOD && sh ../weft-bisect.sh\n"
