@@ -100,20 +100,24 @@ joined_arguments (const WeftProcess *process, gboolean is_rts)
 }
 
 void
+weft_baseline_describe (WeftBaseline *self, const WeftTrace *trace)
+{
+  const WeftProcess *process = trace->process;
+
+  self->program = process->program != NULL ? g_path_get_basename (process->program) : NULL;
+  self->ghc = g_strdup (process->ghc);
+  self->arguments = joined_arguments (process, FALSE);
+  self->rts_flags = joined_arguments (process, TRUE);
+  for (WeftFeature i = 0; i < WEFT_N_FEATURES; i++)
+    if (weft_amount_is_known (weft_feature_recorded (trace, i)))
+      g_ptr_array_add (self->recorded, g_strdup (weft_feature_key (i)));
+}
+
+void
 weft_baseline_add_run (WeftBaseline *self, const WeftStatistics *run)
 {
-  const WeftProcess *process = run->trace->process;
-
   if (self->n_runs++ == 0)
-    {
-      self->program = process->program != NULL ? g_path_get_basename (process->program) : NULL;
-      self->ghc = g_strdup (process->ghc);
-      self->arguments = joined_arguments (process, FALSE);
-      self->rts_flags = joined_arguments (process, TRUE);
-      for (WeftFeature i = 0; i < WEFT_N_FEATURES; i++)
-        if (weft_amount_is_known (weft_feature_recorded (run->trace, i)))
-          g_ptr_array_add (self->recorded, g_strdup (weft_feature_key (i)));
-    }
+    weft_baseline_describe (self, run->trace);
   for (guint i = 0; i < WEFT_N_QUANTITY_GROUPS; i++)
     for (guint k = 0; k < weft_quantity_groups[i]->n; k++)
       {

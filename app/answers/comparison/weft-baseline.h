@@ -22,7 +22,10 @@ typedef struct
 WeftBaseline *weft_baseline_new (void);
 void weft_baseline_free (WeftBaseline *self);
 
-/* Adds a run; the first one sets the program. Reads events: can take seconds. */
+/* Sets the program and its recording, which are not set yet, to those of @trace. */
+void weft_baseline_describe (WeftBaseline *self, const WeftTrace *trace);
+
+/* Adds a run; the first one is described. Reads events: can take seconds. */
 void weft_baseline_add_run (WeftBaseline *self, const WeftStatistics *run);
 
 /* Add a value of a quantity, and @n runs with a finding of a rule. */
