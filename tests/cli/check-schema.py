@@ -220,8 +220,9 @@ def check_log(log, is_thorough):
                     for item in finding["instances"]:
                         check(form + ": findings[].instances[]", item)
             elif "--baseline" in form:
-                for name, value in compare_paths(answer):
-                    check(form, {name: value}, False)
+                check(form, answer)
+                for item in answer["quantities"]:
+                    check(form + ": quantities[]", item)
             else:
                 compared = "--compare" in arguments
                 for name, value in compare_paths(answer) if compared else flatten(answer):

@@ -240,16 +240,12 @@ weft_cli_baseline_differences (const WeftBaseline *self,
   GPtrArray *differences = g_ptr_array_new_with_free_func (g_free);
   const struct
   {
-    const char *before, *after;
-    const char *format;
+    const char *before, *after, *title;
   } pairs[] = {
-    { self->program, now->program,
-      N_ ("The baseline is of another program: %s, and the log of %s") },
-    { self->arguments, now->arguments,
-      N_ ("Different arguments: “%s” in the baseline, “%s” in the log") },
-    { self->rts_flags, now->rts_flags,
-      N_ ("Different RTS flags: “%s” in the baseline, “%s” in the log") },
-    { self->ghc, now->ghc, N_ ("Different versions of GHC: %s in the baseline, %s in the log") },
+    { self->program, now->program, N_ ("The baseline is of another program") },
+    { self->arguments, now->arguments, N_ ("Different arguments") },
+    { self->rts_flags, now->rts_flags, N_ ("Different RTS flags") },
+    { self->ghc, now->ghc, N_ ("Different versions of GHC") },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (pairs); i++)
@@ -258,7 +254,9 @@ weft_cli_baseline_differences (const WeftBaseline *self,
       {
         g_autofree char *before = weft_display_name (pairs[i].before);
         g_autofree char *after = weft_display_name (pairs[i].after);
-        g_ptr_array_add (differences, g_strdup_printf (_ (pairs[i].format), before, after));
+
+        g_ptr_array_add (differences,
+                         g_strdup_printf ("%s: “%s” → “%s”", _ (pairs[i].title), before, after));
         *is_other |= i == 0;
       }
   if (weft_compared_is_disturbed (recorded_features (self) ^ recorded_features (now)))

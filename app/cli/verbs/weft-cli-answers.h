@@ -23,6 +23,9 @@ extern const WeftRecordShape weft_cli_why_shape;
 /* tune: the object, a setting, and a forecast of a setting. */
 extern const WeftRecordShape weft_cli_tune_shape, weft_cli_setting_shape, weft_cli_forecast_shape;
 
+/* stats --baseline: the object, and a quantity. */
+extern const WeftRecordShape weft_cli_judgement_shape, weft_cli_regression_shape;
+
 /* check: a violation or a problem. follow: an alert (WeftAlert). */
 extern const WeftRecordShape weft_cli_check_shape, weft_cli_alert_shape;
 

@@ -10,18 +10,18 @@
 
 /* Reports how the runs of @self differ from the first one. */
 static void
-complain_of_differences (const WeftBaseline *self, const GArray *runs, const GPtrArray *paths)
+complain_of_differences (const WeftBaseline *self, const WeftCliComparedRuns *runs)
 {
-  for (guint i = 1; i < runs->len; i++)
+  for (guint i = 1; i < runs->runs[0]->len; i++)
     {
       g_autoptr (WeftBaseline) one = weft_baseline_new ();
       g_autoptr (GPtrArray) differences = NULL;
       gboolean is_other = FALSE;
 
-      weft_baseline_add_run (one, &g_array_index (runs, WeftStatistics, i));
+      weft_baseline_describe (one, weft_compared_runs_nth (runs->runs[0], i)->trace);
       differences = weft_cli_baseline_differences (self, one, &is_other);
       for (guint k = 0; k < differences->len; k++)
-        weft_cli_complain ("%s: %s", (const char *) g_ptr_array_index (paths, i),
+        weft_cli_complain ("%s: %s", (const char *) g_ptr_array_index (runs->paths, i),
                            (const char *) differences->pdata[k]);
     }
 }
@@ -78,7 +78,7 @@ weft_cli_write_baseline (WeftCliLine *line)
   statistics = weft_cli_compared_statistics (&runs, 0);
   for (guint i = 0; i < statistics->len; i++)
     weft_baseline_add_run (baseline, &g_array_index (statistics, WeftStatistics, i));
-  complain_of_differences (baseline, statistics, runs.paths);
+  complain_of_differences (baseline, &runs);
   if (baseline->n_runs < WEFT_REGRESSION_MIN_RUNS)
     weft_cli_complain (ngettext ("a baseline of %u run judges nothing: %u or more are needed, and "
                                  "more find smaller changes",

@@ -2,6 +2,7 @@
 #include "weft-cli-regressions.h"
 
 #include "weft-amount-text.h"
+#include "weft-cli-answers.h"
 #include "weft-cli-baseline-file.h"
 #include "weft-cli-findings.h"
 #include "weft-cli-sarif.h"
@@ -199,54 +200,64 @@ judgement_sentence (const Judgement *self)
                           n);
 }
 
-/* Returns a sentence about what the number of new runs limits, or NULL. Static. */
-static const char *
-caution (const Judgement *self)
-{
-  return self->now->n_runs > 1 ? NULL :
-                                 _ ("One new run: only changes beyond the run-to-run band count. "
-                                    "Three runs or more find smaller ones");
-}
-
-/* Returns TRUE if the number is listed for people: it decides, or has changed. */
-static gboolean
-is_shown (const WeftRegression *one)
-{
-  return one->decides || one->verdict == WEFT_COMPARED_WORSE ||
-         one->verdict == WEFT_COMPARED_BETTER;
-}
-
-static const char *
-hint_title (void)
-{
-  return _ ("Other numbers that changed; they do not decide:");
-}
-
-/* Appends the numbers that decide, or the others, after @title if it is not NULL. */
+/* Appends a cell, to the right if @width is positive, or in Markdown. */
 static void
-append_numbers (const Judgement *self, gboolean decides, const char *title, GString *out)
+append_cell (GString *out, const char *text, gint width, gboolean is_markdown)
 {
+  gint room = MAX (ABS (width) - (gint) g_utf8_strlen (text, -1), 1);
+
+  if (is_markdown)
+    g_string_append_printf (out, " %s |", text);
+  else
+    g_string_append_printf (out, "%*s%s%*s", width > 0 ? room : 0, "", text, width < 0 ? room : 0,
+                            "");
+}
+
+/* Appends the line of @one, or the heads of the columns if @one is NULL. */
+static void
+append_line (const Judgement *self, const WeftRegression *one, gboolean is_markdown, GString *out)
+{
+  g_autofree char *name = one != NULL ? number_name (one) : g_strdup ("");
+
+  g_string_append (out, is_markdown ? "|" : "");
+  append_cell (out, name, -NAME_WIDTH, is_markdown);
+  for (guint i = 0; i < N_COLUMNS; i++)
+    {
+      WeftFormatted cell = one != NULL ? cell_text (one, i) : head_text (self, i);
+
+      if (i == COLUMN_VERDICT && !is_markdown)
+        g_string_append_printf (out, "  %s", cell.text);
+      else
+        append_cell (out, cell.text, VALUE_WIDTH, is_markdown);
+    }
+  g_string_append (
+      out, one == NULL && is_markdown ? "\n| --- | ---: | ---: | ---: | ---: | --- |\n" : "\n");
+}
+
+/* Appends the numbers that decide, or the others that changed, if there are any. */
+static void
+append_numbers (const Judgement *self, gboolean decides, gboolean is_markdown, GString *out)
+{
+  gboolean is_first = TRUE;
+
   for (guint i = 0; i < self->numbers->len; i++)
     {
       const WeftRegression *one = nth_number (self, i);
-      g_autofree char *name = number_name (one);
 
-      if (one->decides != decides || !is_shown (one))
+      /* those without any value are only in files */
+      if (one->decides != decides || one->compared.n[0] + one->compared.n[1] == 0 ||
+          !(decides || one->verdict == WEFT_COMPARED_WORSE || one->verdict == WEFT_COMPARED_BETTER))
         continue;
-      if (title != NULL)
-        g_string_append_printf (out, "\n%s\n", title);
-      title = NULL;
-      g_string_append_printf (out, "%s%*s", name,
-                              MAX (NAME_WIDTH - (int) g_utf8_strlen (name, -1), 0), "");
-      for (guint k = 0; k < COLUMN_VERDICT; k++)
+      if (is_first && !decides)
+        g_string_append_printf (out, "\n%s\n",
+                                _ ("Other numbers that changed; they do not decide:"));
+      if (is_first)
         {
-          WeftFormatted cell = cell_text (one, k);
-
-          g_string_append_printf (out, "%*s%s",
-                                  MAX (VALUE_WIDTH - (int) g_utf8_strlen (cell.text, -1), 1), "",
-                                  cell.text);
+          g_string_append_c (out, '\n');
+          append_line (self, NULL, is_markdown, out);
         }
-      g_string_append_printf (out, "  %s\n", cell_text (one, COLUMN_VERDICT).text);
+      is_first = FALSE;
+      append_line (self, one, is_markdown, out);
     }
 }
 
@@ -268,154 +279,211 @@ append_new_findings (const Judgement *self, GString *out)
 }
 
 static void
-judgement_to_text (const Judgement *self, GString *out)
+append_judgement (const Judgement *self, gboolean is_markdown, GString *out)
 {
   g_autofree char *sentence = judgement_sentence (self);
 
-  g_string_append_printf (out, "%s\n", sentence);
-  if (caution (self) != NULL)
-    g_string_append_printf (out, "%s\n", caution (self));
-  g_string_append_printf (out, "\n%*s", NAME_WIDTH, "");
-  for (guint i = 0; i < N_COLUMNS; i++)
-    {
-      WeftFormatted head = head_text (self, i);
-      gint room = VALUE_WIDTH - (gint) g_utf8_strlen (head.text, -1);
-
-      g_string_append_printf (out, "%*s%s", i == COLUMN_VERDICT ? 2 : MAX (room, 1), "", head.text);
-    }
-  g_string_append_c (out, '\n');
-  append_numbers (self, TRUE, NULL, out);
-  append_numbers (self, FALSE, hint_title (), out);
+  g_string_append_printf (out, is_markdown ? "**%s**\n" : "%s\n", sentence);
+  if (self->now->n_runs == 1)
+    g_string_append_printf (out, is_markdown ? "\n%s.\n" : "%s\n",
+                            _ ("One new run: only changes beyond the run-to-run band count. "
+                               "Three runs or more find smaller ones"));
+  for (guint i = 0; is_markdown && i < self->differences->len; i++)
+    g_string_append_printf (out, "\n%s.\n", (const char *) self->differences->pdata[i]);
+  append_numbers (self, TRUE, is_markdown, out);
+  append_numbers (self, FALSE, is_markdown, out);
   append_new_findings (self, out);
 }
 
-/* Appends the table of the numbers that decide, or of the others, if there are any. */
 static void
-append_markdown_table (const Judgement *self, gboolean decides, GString *out)
+judgement_to_text (const Judgement *self, GString *out)
 {
-  gboolean is_first = TRUE;
-
-  for (guint i = 0; i < self->numbers->len; i++)
-    {
-      const WeftRegression *one = nth_number (self, i);
-      gboolean is_worse = one->verdict == WEFT_COMPARED_WORSE;
-      const char *mark = is_worse ? "**" : "";
-      g_autofree char *name = number_name (one);
-
-      if (one->decides != decides || !is_shown (one))
-        continue;
-      if (is_first && !decides)
-        g_string_append_printf (out, "\n%s\n", hint_title ());
-      for (guint k = 0; is_first && k < N_COLUMNS; k++)
-        g_string_append_printf (out, k == 0 ? "\n| | %s |" : " %s |", head_text (self, k).text);
-      g_string_append (out, is_first ? "\n| --- | ---: | ---: | ---: | ---: | --- |\n" : "");
-      is_first = FALSE;
-      g_string_append_printf (out, "| %s |", name);
-      for (guint k = 0; k < COLUMN_VERDICT; k++)
-        g_string_append_printf (out, " %s |", cell_text (one, k).text);
-      g_string_append_printf (out, " %s%s%s |\n", mark, cell_text (one, COLUMN_VERDICT).text, mark);
-    }
+  append_judgement (self, FALSE, out);
 }
 
 static void
 judgement_to_markdown (const Judgement *self, GString *out)
 {
-  g_autofree char *sentence = judgement_sentence (self);
-
-  g_string_append_printf (out, "**%s**\n", sentence);
-  if (caution (self) != NULL)
-    g_string_append_printf (out, "\n%s.\n", caution (self));
-  for (guint i = 0; i < self->differences->len; i++)
-    g_string_append_printf (out, "\n%s.\n", (const char *) self->differences->pdata[i]);
-  append_markdown_table (self, TRUE, out);
-  append_markdown_table (self, FALSE, out);
-  append_new_findings (self, out);
-}
-
-/* Returns the verdict as written to files, or NULL if there is none. */
-static const char *
-verdict_id (const WeftRegression *one)
-{
-  const char *id = weft_compared_verdict_text (one->verdict);
-
-  return *id != '\0' ? id : NULL;
+  append_judgement (self, TRUE, out);
 }
 
 static void
-add_number_to_json (WeftJsonWriter *json, const WeftRegression *one)
+set_amount (WeftRecordValue *value, WeftUnit unit, WeftAmount amount)
 {
-  const WeftComparedNumber *compared = &one->compared;
-  WeftUnit unit = compared->quantity->unit;
+  if (weft_amount_is_known (amount))
+    weft_record_take_digits (value, g_strdup (weft_amount_raw (unit, amount).text));
+}
 
-  weft_json_begin_object (json, compared->quantity->id);
-  weft_json_add_amount (json, "baseline", unit, compared->amounts[0]);
-  weft_json_add_amount (json, "now", unit, compared->amounts[1]);
-  weft_json_add_amount (json, "ratio", WEFT_UNIT_SHARE, weft_compared_ratio (compared));
-  weft_json_add_amount (json, "limit", unit, one->limit);
-  weft_json_add_count (json, "n_baseline", compared->n[0]);
-  weft_json_add_count (json, "n_now", compared->n[1]);
-  weft_json_add_amount (json, "p", WEFT_UNIT_SHARE, one->p);
-  weft_json_add_literal (json, "decides", one->decides ? "true" : "false");
-  weft_json_add_text (json, "verdict", verdict_id (one));
+static void
+get_unit (gconstpointer record, WeftRecordValue *value)
+{
+  weft_record_set_text (
+      value, weft_unit_name (((const WeftRegression *) record)->compared.quantity->unit));
+}
+
+static void
+get_before (gconstpointer record, WeftRecordValue *value)
+{
+  const WeftRegression *self = record;
+
+  set_amount (value, self->compared.quantity->unit, self->compared.amounts[0]);
+}
+
+static void
+get_now (gconstpointer record, WeftRecordValue *value)
+{
+  const WeftRegression *self = record;
+
+  set_amount (value, self->compared.quantity->unit, self->compared.amounts[1]);
+}
+
+static void
+get_ratio (gconstpointer record, WeftRecordValue *value)
+{
+  const WeftRegression *self = record;
+
+  set_amount (value, WEFT_UNIT_SHARE, weft_compared_ratio (&self->compared));
+}
+
+static void
+get_limit (gconstpointer record, WeftRecordValue *value)
+{
+  const WeftRegression *self = record;
+
+  set_amount (value, self->compared.quantity->unit, self->limit);
+}
+
+static void
+get_p (gconstpointer record, WeftRecordValue *value)
+{
+  set_amount (value, WEFT_UNIT_SHARE, ((const WeftRegression *) record)->p);
+}
+
+static void
+get_verdict (gconstpointer record, WeftRecordValue *value)
+{
+  const WeftRegression *self = record;
+
+  if (self->verdict != WEFT_COMPARED_ABSENT)
+    weft_record_set_text (value, weft_compared_verdict_text (self->verdict));
+}
+
+static const WeftRecordField number_fields[] = {
+  { "quantity", "text", NULL, "Id of the quantity.", NULL,
+    WEFT_VIA (WeftRegression, compared.quantity, id) },
+  { "unit", "text", NULL, "Its unit.", NULL, get_unit },
+  { "baseline", "number", NULL, "Median of the runs of the baseline.", "it has none", get_before },
+  { "now", "number", NULL, "Median of the logs.", "not recorded, or unknown in the range",
+    get_now },
+  { "ratio", "number", "of 1", "The logs' value as a multiple of the baseline's.",
+    "one has no value, or the baseline's is 0", get_ratio },
+  { "limit", "number", NULL, "Value from which it is worse, if no other one is.",
+    "it is not judged", get_limit },
+  { "n_baseline", "integer", NULL, "Runs of the baseline that have a value.", NULL,
+    WEFT_AT (WeftRegression, compared.n[0]) },
+  { "n_now", "integer", NULL, "Logs that have a value.", NULL,
+    WEFT_AT (WeftRegression, compared.n[1]) },
+  { "p", "number", "of 1",
+    "How likely chance alone makes such a difference in this direction, adjusted for the number of "
+    "quantities that decide, or of the others.",
+    "it is not judged", get_p },
+  { "decides", "boolean", NULL, "It counts for the verdict and the exit status.", NULL,
+    WEFT_AT (WeftRegression, decides) },
+  { "verdict", "text", NULL, "worse, better, within noise or same.", "it is not judged",
+    get_verdict },
+};
+
+const WeftRecordShape weft_cli_regression_shape = WEFT_SHAPE (number_fields);
+
+static void
+get_log (gconstpointer record, WeftRecordValue *value)
+{
+  weft_record_set_text (value, ((const Judgement *) record)->runs.paths->pdata[0]);
+}
+
+static void
+get_outcome (gconstpointer record, WeftRecordValue *value)
+{
+  const Judgement *self = record;
+
+  weft_record_set_text (value, weft_regressions_n_worse (self->numbers) > 0  ? "worse" :
+                               weft_regressions_n_judged (self->numbers) > 0 ? "not worse" :
+                                                                               "not judged");
+}
+
+static void
+write_differences (gconstpointer record, WeftJsonWriter *json, const char *name)
+{
+  const Judgement *self = record;
+
+  weft_json_begin_array (json, name);
+  for (guint i = 0; i < self->differences->len; i++)
+    weft_json_add_text (json, NULL, self->differences->pdata[i]);
+  weft_json_end_array (json);
+}
+
+static void
+write_numbers (gconstpointer record, WeftJsonWriter *json, const char *name)
+{
+  weft_json_add_records (json, name, &weft_cli_regression_shape,
+                         ((const Judgement *) record)->numbers);
+}
+
+static void
+write_new_findings (gconstpointer record, WeftJsonWriter *json, const char *name)
+{
+  const Judgement *self = record;
+
+  weft_json_begin_object (json, name);
+  for (guint i = 0; i < self->new_rules->len; i++)
+    {
+      const WeftRule *rule = self->new_rules->pdata[i];
+
+      weft_json_add_count (json, rule->id, new_rule_runs (self, rule));
+    }
   weft_json_end_object (json);
 }
+
+static const WeftRecordField judgement_fields[] = {
+  { "log", "text", NULL, "Name of the first log, as given.", NULL, get_log },
+  { "program", "text", NULL, "The program's name.", "the log does not say",
+    WEFT_VIA (Judgement, now, program) },
+  { "runs", "integer", NULL, "Number of logs.", NULL, WEFT_VIA (Judgement, now, n_runs) },
+  { "verdict", "text", NULL,
+    "worse if a quantity that decides is, not worse, or not judged if none could be.", NULL,
+    get_outcome },
+  { "differences", "list", NULL,
+    "Sentences on how the program or its recording differs from the baseline's, translated.", NULL,
+    .write = write_differences },
+  { "quantities", "list", NULL, "Those that decide, then the others; in both the worse ones first.",
+    NULL, .write = write_numbers },
+  { "new_findings", "object", NULL,
+    "For each rule that has a finding of medium or high severity in most of the logs, and in no "
+    "run "
+    "of the baseline, the number of logs that have it.",
+    NULL, .write = write_new_findings },
+};
+
+const WeftRecordShape weft_cli_judgement_shape = WEFT_SHAPE (judgement_fields);
 
 static void
 judgement_to_json (const Judgement *self, GString *out)
 {
   WeftJsonWriter json = { .out = out };
-  gboolean is_judged = weft_regressions_n_judged (self->numbers) > 0;
-  gboolean is_worse = weft_regressions_n_worse (self->numbers) > 0;
 
-  weft_json_begin_object (&json, NULL);
-  weft_json_add_text (&json, "weft_version", WEFT_VERSION);
-  weft_json_add_text (&json, "log", self->runs.paths->pdata[0]);
-  weft_json_add_text (&json, "program", self->now->program);
-  weft_json_add_count (&json, "runs", self->now->n_runs);
-  weft_json_add_text (&json, "verdict",
-                      is_worse  ? "worse" :
-                      is_judged ? "not worse" :
-                                  "not judged");
-  weft_json_begin_array (&json, "differences");
-  for (guint i = 0; i < self->differences->len; i++)
-    weft_json_add_text (&json, NULL, self->differences->pdata[i]);
-  weft_json_end_array (&json);
-  weft_json_begin_object (&json, "quantities");
-  for (guint i = 0; i < self->numbers->len; i++)
-    add_number_to_json (&json, nth_number (self, i));
-  weft_json_end_object (&json);
-  weft_json_begin_object (&json, "new_findings");
-  for (guint i = 0; i < self->new_rules->len; i++)
-    {
-      const WeftRule *rule = self->new_rules->pdata[i];
-
-      weft_json_add_count (&json, rule->id, new_rule_runs (self, rule));
-    }
-  weft_json_end_object (&json);
-  weft_json_end_object (&json);
+  weft_json_add_record (&json, NULL, &weft_cli_judgement_shape, self);
   g_string_append_c (out, '\n');
 }
 
 static void
 judgement_to_csv (const Judgement *self, GString *out)
 {
-  g_string_append (out, "quantity,unit,baseline,now,ratio,limit,n_baseline,n_now,p,decides,"
-                        "verdict\n");
-  for (guint i = 0; i < self->numbers->len; i++)
-    {
-      const WeftRegression *one = nth_number (self, i);
-      const WeftComparedNumber *compared = &one->compared;
-      WeftUnit unit = compared->quantity->unit;
+  g_autoptr (WeftRowWriter) rows =
+      weft_row_writer_new_records (WEFT_ROWS_CSV, out, &weft_cli_regression_shape);
 
-      g_string_append_printf (
-          out, "%s,%s,%s,%s,%s,%s,%u,%u,%s,%s,%s\n", compared->quantity->id, weft_unit_name (unit),
-          weft_amount_raw (unit, compared->amounts[0]).text,
-          weft_amount_raw (unit, compared->amounts[1]).text,
-          weft_amount_raw (WEFT_UNIT_SHARE, weft_compared_ratio (compared)).text,
-          weft_amount_raw (unit, one->limit).text, compared->n[0], compared->n[1],
-          weft_amount_raw (WEFT_UNIT_SHARE, one->p).text, one->decides ? "true" : "false",
-          weft_compared_verdict_text (one->verdict));
-    }
+  for (guint i = 0; i < self->numbers->len; i++)
+    weft_row_writer_put_record (rows, nth_number (self, i));
+  weft_row_writer_end (rows);
 }
 
 /* Writes a result for each number that decides and is worse, an error, and for each new finding, a

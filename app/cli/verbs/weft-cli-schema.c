@@ -210,6 +210,11 @@ static const Answer answers[] = {
     "One entry per stretch in which the finding holds, by time.", &weft_cli_instance_shape },
   { "findings --format=json: tuning[]", "One entry per quantity that a flag should move.",
     &weft_cli_tuning_shape },
+  { "baseline", "One object, the file that stats --baseline reads.", &weft_cli_baseline_shape },
+  { "stats --baseline --format=json", "One object.", &weft_cli_judgement_shape },
+  { "stats --baseline --format=json: quantities[]",
+    "One entry per quantity that can be better or worse; as CSV, one line each.",
+    &weft_cli_regression_shape },
   { "why LABEL --format=json", "One object; in other formats, its causes as table why has them.",
     &weft_cli_why_shape },
   { "tune --format=json", "One object.", &weft_cli_tune_shape },
@@ -494,72 +499,6 @@ static const WeftRecordField compared_row_fields[] = {
     NULL },
 };
 
-#define JUDGED_JSON "stats --baseline --format=json"
-#define JUDGED_CSV  "stats --baseline --format=csv"
-
-static const char judged_about[] =
-    "One object with members at these paths. Quantities are those of the file of weft-cli "
-    "baseline; "
-    "those that decide come first, the worse ones before the others.";
-static const char judged_rows_about[] = "One line per quantity, in the same order.";
-
-static const WeftRecordField judged_fields[] = {
-  { "weft_version", "text", NULL, "The version of Weft that answers.", NULL, NULL },
-  { "log", "text", NULL, "Name of the first log, as given.", NULL, NULL },
-  { "program", "text", NULL, "The program's name.", "the log does not say", NULL },
-  { "runs", "integer", NULL, "Number of logs.", NULL, NULL },
-  { "verdict", "text", NULL,
-    "worse if a quantity that decides is, not worse, or not judged if none could be.", NULL, NULL },
-  { "differences", "list", NULL,
-    "Sentences on how the program or its recording differs from the baseline's, translated.", NULL,
-    NULL },
-  { "new_findings", "object", NULL,
-    "For each rule that has a finding of medium or high severity in most of the logs, and in no "
-    "run "
-    "of the baseline, the number of logs that have it.",
-    NULL, NULL },
-};
-
-/* Members of a quantity, and columns after its ID and unit. */
-static const WeftRecordField judged_row_fields[] = {
-  { "baseline", "number", NULL, "Median of the runs of the baseline.", "it has none", NULL },
-  { "now", "number", NULL, "Median of the logs.", "not recorded, or unknown in the range", NULL },
-  { "ratio", "number", "of 1", "The logs' value as a multiple of the baseline's.",
-    "one has no value, or the baseline's is 0", NULL },
-  { "limit", "number", NULL,
-    "The value from which the quantity is worse, if no other one is worse.", "it is not judged",
-    NULL },
-  { "n_baseline", "integer", NULL, "Runs of the baseline that have a value.", NULL, NULL },
-  { "n_now", "integer", NULL, "Logs that have a value.", NULL, NULL },
-  { "p", "number", "of 1",
-    "How likely chance alone makes such a difference in this direction, adjusted for the number of "
-    "quantities that decide, or of the others.",
-    "it is not judged", NULL },
-  { "decides", "boolean", NULL, "True if it counts for the verdict and the exit status.", NULL,
-    NULL },
-  { "verdict", "text", NULL, "worse, better, within noise or same.", "it is not judged", NULL },
-};
-
-/* Adds the fields of baselines, and of judgements by them. */
-static void
-add_judged_fields (GPtrArray *items)
-{
-  add_fields (items, "baseline", "One object, the file that stats --baseline reads.",
-              weft_cli_baseline_shape.fields, weft_cli_baseline_shape.n);
-  add_fields (items, JUDGED_JSON, judged_about, judged_fields, G_N_ELEMENTS (judged_fields));
-  for (guint i = 0; i < G_N_ELEMENTS (judged_row_fields); i++)
-    {
-      const WeftRecordField *field = &judged_row_fields[i];
-      g_autofree char *path = g_strdup_printf ("quantities.QUANTITY.%s", field->name);
-
-      add_schema_item (items, JUDGED_JSON, judged_about, path, field->type, field->unit,
-                       field->meaning, field->absent);
-    }
-  add_fields (items, JUDGED_CSV, judged_rows_about, compared_row_fields, 2);
-  add_fields (items, JUDGED_CSV, judged_rows_about, judged_row_fields,
-              G_N_ELEMENTS (judged_row_fields));
-}
-
 WeftCliStatus
 weft_cli_schema (int argc, char **argv, const char *summary)
 {
@@ -588,7 +527,6 @@ weft_cli_schema (int argc, char **argv, const char *summary)
                       G_N_ELEMENTS (compared_fields));
           add_fields (items, COMPARED_CSV, compared_rows_about, compared_row_fields,
                       G_N_ELEMENTS (compared_row_fields));
-          add_judged_fields (items);
           add_span_fields (items);
         }
     }
