@@ -18,9 +18,9 @@
 #define MEDIUM_BAR 0.1
 /* Minimum width of a box, px. */
 #define MIN_WIDTH 2.0
-/* Margin around the text, and minimum room for a text, px. */
+/* Margin around the text, and minimum room for a text that is cut, px. */
 #define TEXT_MARGIN 6.0
-#define MIN_ROOM    40.0
+#define MIN_ROOM    100.0
 
 static const WeftDiagnosis *
 trace_diagnosis (const WeftTrace *trace)
@@ -239,8 +239,8 @@ make_sentence (WeftChart *chart, const WeftFinding *finding, const WeftInstance 
       g_free (self.shown);
       self.shown = g_strdup (_ (finding->rule->title));
       self.width = weft_text_width (text, WEFT_TEXT_SMALL_BOX, self.shown);
-      sentence_place (&self, spaces);
-      self.width = self.room < MIN_ROOM ? 0 : MIN (self.width, self.room);
+      if (!sentence_place (&self, spaces))
+        self.width = self.room < MIN_ROOM ? 0 : self.room;
     }
   return self;
 }

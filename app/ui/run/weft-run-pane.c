@@ -90,7 +90,6 @@ static void
 state_changed_cb (WeftRunPane *self)
 {
   g_autofree char *text = describe_run (self);
-  g_autofree char *announcement = weft_labelled (weft_program_run_get_name (self->run), text);
 
   gtk_label_set_text (self->state, text);
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->state), text);
@@ -98,7 +97,12 @@ state_changed_cb (WeftRunPane *self)
   gtk_widget_set_visible (self->close_button, is_run_over (self));
   gtk_widget_set_visible (self->save_button, is_run_over (self));
   if (is_run_over (self) && !self->is_announced)
-    gtk_widget_activate_action (GTK_WIDGET (self), "win.say", "s", announcement);
+    {
+      g_autofree char *state = weft_program_run_describe (self->run);
+      g_autofree char *announcement = weft_labelled (weft_program_run_get_name (self->run), state);
+
+      gtk_widget_activate_action (GTK_WIDGET (self), "win.say", "s", announcement);
+    }
   self->is_announced = is_run_over (self);
 }
 

@@ -88,7 +88,7 @@ test_past_end (void)
     { { "stats", "--from=10s" }, "no data at 10s" },
     /* a time of day is answered by one, here of the zone in which the tests run */
     { { "stats", "--from=19:30:05" }, "no data at 19:30:05: it ends at " },
-    { { "stats", "--from=19:30:05" }, ":18.722 181" },
+    { { "stats", "--from=19:30:05" }, ":18.722" },
   };
   g_autofree char *log = cli_demo_log ();
 
