@@ -157,8 +157,8 @@ static const Guide guides[] = {
           "has too few runs. git then skips the commit."),
       N_ ("Keep the script below outside of the repository. Run it once at a good commit, whose "
           "program it keeps, and then let git run it. At each commit it runs both programs by "
-          "turns, so that the state of the machine does not matter. Adapt how the program is built "
-          "and run."),
+          "turns, so that a machine that becomes busier slows down both. Adapt how the program is "
+          "built and run."),
       N_ ("One wrong answer leads git to another commit. Run the script at the bad commit first: "
           "if "
           "that is not worse, make more runs, or choose the number that is about the change, such "
