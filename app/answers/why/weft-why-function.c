@@ -1,8 +1,12 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Functions that threads ran, from call stacks or, without any, from the time profile. A sample
- * represents the time around it, for half a tick on each side. */
+ * represents the time around it, for half a tick on each side. Ticks can be late: the time between
+ * two samples of one function, in one run of the thread, belongs to that function. */
 #include "weft-profile-subject.h"
 #include "weft-why-private.h"
+
+/* Maximum time between such samples, in ticks. */
+#define MAX_LATE 4
 
 /* Returns the innermost frame of the stack @node that belongs to the program, or WEFT_FRAME_NONE.
  * Frames of the RTS have no module. */
@@ -108,7 +112,10 @@ weft_why_split_run (WeftWhy *self,
 
       i++;
       sample = find_sample (profile, &i, track, part->to);
-      if (sample != NULL)
+      if (sample != NULL && sample->time - time <= MAX_LATE * profile->tick_ns &&
+          find_frame (profile->stacks, sample->stack) == frame)
+        end = sample->time;
+      else if (sample != NULL)
         end = MIN (end, time + (sample->time - time) / 2);
       run_until (&run, WEFT_WHY_NO_FUNCTION, time - MIN (time, half));
       run_until (&run, find_function (self, profile->stacks, frame), end);

@@ -187,7 +187,8 @@ edges_of_part (
     }
 }
 
-/* Paints part @i in both bars, with its state where there is room, and the band between them. */
+/* Paints part @i in both bars, with its function or state if there is room, and the band between
+ * them. */
 static void
 paint_part (const WeftWhy *why,
             const Parts *parts,
@@ -198,10 +199,12 @@ paint_part (const WeftWhy *why,
             cairo_t *cr)
 {
   const Part *part = &parts->parts[i];
+  const WeftWhyCause *cause = part->cause >= 0 ? weft_why_nth (why, (guint) part->cause) : NULL;
+  const char *function =
+      cause != NULL && cause->n_steps == 1 ? weft_why_function (why, cause) : NULL;
   const char *name =
-      part->cause >= 0 ?
-          weft_why_state (weft_why_nth (why, (guint) part->cause)->steps[0].state, TRUE) :
-          _ ("other causes");
+      cause != NULL ? weft_why_state (cause->steps[0].state, TRUE) : _ ("other causes");
+  const char *const names[] = { function != NULL ? function : name, name, NULL };
   double x0[2], x1[2];
   WeftColor color;
 
@@ -216,7 +219,7 @@ paint_part (const WeftWhy *why,
   for (guint bar = 0; bar < 2; bar++)
     {
       double y = top_of_bar (frame, bar), width = x1[bar] - x0[bar];
-      WeftTextPlace place = { (x0[bar] + x1[bar]) / 2, y + frame->bar / 2, WEFT_TEXT_CENTRE };
+      WeftBoxSpan box = { .x0 = x0[bar], .x1 = x1[bar] };
 
       /* a line of the page's colour separates wide parts */
       width -= width > 2;
@@ -230,11 +233,8 @@ paint_part (const WeftWhy *why,
           cairo_rectangle (cr, x0[bar] + 0.5, y + 0.5, width - 1, frame->bar - 1);
           cairo_stroke (cr);
         }
-      if (weft_text_width (text, WEFT_TEXT_BOX, name) + GAP > width)
-        continue;
-      weft_box_ground (text, cr, WEFT_TEXT_BOX, name, &place, color);
-      weft_color_set (cr, weft_color_text_on (color));
-      weft_text_draw (text, cr, WEFT_TEXT_BOX, name, &place);
+      weft_box_text (text, cr, &box, y + frame->bar / 2, WEFT_TEXT_BOX, weft_color_text_on (color),
+                     &color, names);
     }
 }
 
