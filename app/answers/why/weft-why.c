@@ -135,9 +135,8 @@ typedef struct
   const WeftSpanPart *part; /* and the part that is added */
 } Summing;
 
-/* Size of the steps of a cause and its function, which follow each other. */
-#define CAUSE_BYTES \
-  (offsetof (WeftWhyCause, function) + sizeof (guint32) - offsetof (WeftWhyCause, steps))
+/* Size of the members of a cause that identify it, which come first and have no padding. */
+#define CAUSE_BYTES (offsetof (WeftWhyCause, function) + sizeof (guint32))
 
 static WeftWhyCause *
 nth_cause (const Summing *self, guint i)
@@ -168,7 +167,7 @@ find_cause (Summing *self, guint32 function)
       .is_major = part->steps[k].is_major,
       .by = weft_why_names_find (self->why->names, part->steps[k].by),
     };
-  key = g_bytes_new (cause.steps, CAUSE_BYTES);
+  key = g_bytes_new (&cause, CAUSE_BYTES);
   i = GPOINTER_TO_UINT (g_hash_table_lookup (self->indexes, key));
   if (i > 0)
     return i - 1;
@@ -268,7 +267,7 @@ compare_causes (gconstpointer a, gconstpointer b, gpointer user_data)
     order = memcmp (&x->steps[0], &y->steps[0], sizeof x->steps[0]);
   if (order == 0)
     order = compare_differences (x->difference, x->p, y->difference, y->p, least);
-  return order != 0 ? order : memcmp (x->steps, y->steps, CAUSE_BYTES);
+  return order != 0 ? order : memcmp (x, y, CAUSE_BYTES);
 }
 
 /* Returns the index of the first cause with the same first step as the @i-th. */
