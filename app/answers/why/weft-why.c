@@ -131,6 +131,7 @@ typedef struct
   GArray *values;      /* of double: ns of each cause in each span */
   guint n, n_slow;     /* number of spans, of which the first are slow */
   GCancellable *cancellable;
+  double *excess;           /* by slow span: what it takes longer, ns */
   guint span;               /* the span whose parts are added */
   const WeftSpanPart *part; /* and the part that is added */
 } Summing;
@@ -242,13 +243,13 @@ mean_of (const double *values, guint n)
   return n > 0 ? sum / n : 0;
 }
 
-/* Compares two differences: those that come first because they are large and hardly chance, then
- * the others; the largest first. */
+/* Compares two scores: those that come first because they are large and hardly chance, then the
+ * others; the largest first. */
 static gint
-compare_differences (double a, double p_a, double b, double p_b, double least)
+compare_scores (double a, double p_a, double b, double p_b)
 {
-  gboolean is_first_a = a >= least && p_a <= WEFT_WHY_MAX_P;
-  gboolean is_first_b = b >= least && p_b <= WEFT_WHY_MAX_P;
+  gboolean is_first_a = a >= WEFT_WHY_MIN_SHARE && p_a <= WEFT_WHY_MAX_P;
+  gboolean is_first_b = b >= WEFT_WHY_MIN_SHARE && p_b <= WEFT_WHY_MAX_P;
 
   if (is_first_a != is_first_b)
     return is_first_a ? -1 : 1;
@@ -256,18 +257,58 @@ compare_differences (double a, double p_a, double b, double p_b, double least)
 }
 
 static gint
-compare_causes (gconstpointer a, gconstpointer b, gpointer user_data)
+compare_causes (gconstpointer a, gconstpointer b)
 {
   const WeftWhyCause *x = a, *y = b;
-  const WeftWhy *why = user_data;
-  double least = WEFT_WHY_MIN_SHARE * (why->slow - why->typical);
-  gint order = compare_differences (x->group, x->group_p, y->group, y->group_p, least);
+  gint order = compare_scores (x->group_score, x->group_p, y->group_score, y->group_p);
 
   if (order == 0)
     order = memcmp (&x->steps[0], &y->steps[0], sizeof x->steps[0]);
   if (order == 0)
-    order = compare_differences (x->difference, x->p, y->difference, y->p, least);
+    order = compare_scores (x->score, x->p, y->score, y->p);
   return order != 0 ? order : memcmp (x, y, CAUSE_BYTES);
+}
+
+static gint
+compare_numbers (gconstpointer a, gconstpointer b)
+{
+  const double *x = a, *y = b;
+
+  return (*x > *y) - (*x < *y);
+}
+
+/* Sets self->excess. If half of the slow spans are not clearly slower, it is the mean for all of
+ * them, so that the few that are slower decide. */
+static void
+settle_excess (Summing *self)
+{
+  const WeftWhy *why = self->why;
+  guint n = self->n_slow;
+  g_autofree double *sorted = g_new0 (double, MAX (n, 1));
+  double least = MAX (why->typical * (WEFT_WHY_MIN_RATIO - 1), WEFT_WHY_MIN_NS);
+
+  for (guint i = 0; i < n; i++)
+    {
+      for (guint k = 0; k < why->causes->len; k++)
+        sorted[i] += values_of (self, k)[i];
+      self->excess[i] = MAX (sorted[i] - why->typical, least);
+    }
+  qsort (sorted, n, sizeof *sorted, compare_numbers);
+  if (n > 0 && sorted[n / 2] - why->typical >= least)
+    return;
+  for (guint i = 0; i < n; i++)
+    self->excess[i] = MAX (why->slow - why->typical, 1);
+}
+
+/* Returns the score of the times @values of a cause or a group. */
+static double
+score_of (const Summing *self, const double *values)
+{
+  double typical = mean_of (values + self->n_slow, self->n - self->n_slow), sum = 0;
+
+  for (guint i = 0; i < self->n_slow; i++)
+    sum += (values[i] - typical) / self->excess[i];
+  return self->n_slow > 0 ? sum / self->n_slow : 0;
 }
 
 /* Returns the index of the first cause with the same first step as the @i-th. */
@@ -304,6 +345,7 @@ settle_groups (Summing *self)
       cause->group = groups[i] < i ?
                          first->group :
                          mean_of (sums, self->n_slow) - mean_of (sums + self->n_slow, n_typical);
+      cause->group_score = groups[i] < i ? first->group_score : score_of (self, sums);
       cause->group_p = groups[i] < i ?
                            first->group_p :
                            weft_rank_test (sums, self->n_slow, sums + self->n_slow, n_typical);
@@ -316,7 +358,10 @@ settle_causes (Summing *self)
 {
   GArray *causes = self->why->causes;
   guint n_slow = self->n_slow, n_typical = self->n - self->n_slow;
+  g_autofree double *excess = g_new0 (double, MAX (n_slow, 1));
 
+  self->excess = excess;
+  settle_excess (self);
   for (guint i = 0; i < causes->len; i++)
     {
       WeftWhyCause *cause = nth_cause (self, i);
@@ -327,9 +372,10 @@ settle_causes (Summing *self)
       cause->difference = cause->slow - cause->typical;
       cause->share = n_slow > 0 ? (double) cause->n / n_slow : 0;
       cause->p = weft_rank_test (values, n_slow, values + n_slow, n_typical);
+      cause->score = score_of (self, values);
     }
   settle_groups (self);
-  g_array_sort_with_data (causes, compare_causes, self->why);
+  g_array_sort (causes, compare_causes);
 }
 
 static WeftWhyDoubt
@@ -345,7 +391,10 @@ doubt_of (const WeftWhy *self, guint n_slow, guint n_typical)
     return WEFT_WHY_NOT_SLOWER;
   if (weft_rank_test_least (n_slow, n_typical) > WEFT_WHY_MAX_P)
     return WEFT_WHY_FEW;
-  return weft_why_nth (self, 0)->group_p > WEFT_WHY_MAX_P ? WEFT_WHY_CHANCE : WEFT_WHY_CLEAR;
+  return weft_why_nth (self, 0)->group_p > WEFT_WHY_MAX_P ||
+                 weft_why_nth (self, 0)->share < WEFT_WHY_MIN_SHARE ?
+             WEFT_WHY_CHANCE :
+             WEFT_WHY_CLEAR;
 }
 
 /* Fills @self from @spans, which are sorted. Returns FALSE if it was cancelled. */

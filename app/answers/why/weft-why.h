@@ -26,7 +26,8 @@
  * comparisons, as the cause is chosen from many. At least 3 slow spans are needed to reach it. */
 #define WEFT_WHY_MAX_P 0.05
 
-/* Lowest share of what the slow spans take longer, for causes that come first. */
+/* Lowest score for causes that come first. The first cause may be chance if fewer slow spans than
+ * this have it. */
 #define WEFT_WHY_MIN_SHARE 0.2
 
 /* A state of a thread in a cause. Has no padding. */
@@ -56,6 +57,10 @@ typedef struct
   double p; /* probability that the times in slow and typical spans differ so by chance */
   /* of the sum of all causes with the same first step: difference and p */
   double group, group_p;
+  /* mean part, over the slow spans, that the cause and the group make of what the span takes
+   * longer. Unlike the difference, it is not decided by a few very long spans, unless only they are
+   * slower */
+  double score, group_score;
   guint n;                          /* number of slow spans that have it */
   guint64 longest_from, longest_to; /* longest part in a slow span, or in any span if n is 0, ns */
   guint32 thread;                   /* ID of the thread of that span */
@@ -85,8 +90,8 @@ typedef struct
   guint64 median, p90;   /* ns */
   double slow, typical;  /* mean length of the slow and typical spans that were split, ns */
   WeftWhyDoubt doubt;
-  /* of WeftWhyCause; by group, then by difference, the largest first; but those that make less than
-   * WEFT_WHY_MIN_SHARE of what the slow spans take longer, or that may be chance, are last */
+  /* of WeftWhyCause; by score of the group, then by score, the largest first; but those with less
+   * than WEFT_WHY_MIN_SHARE, or that may be chance, are last */
   GArray *causes;
   WeftWhyNames *names;
   GPtrArray *functions; /* names of functions */

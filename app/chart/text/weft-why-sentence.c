@@ -44,6 +44,19 @@ weft_why_headline (const WeftWhy *self)
       self->n, label, slow, typical, more.text);
 }
 
+/* Appends to @clause the share of the slow spans that have @cause, unless it is most of them. */
+static char *
+add_share (const WeftWhy *self, const WeftWhyCause *cause, char *clause)
+{
+  g_autofree char *text = clause;
+
+  if (cause->share >= 0.5 || self->doubt != WEFT_WHY_CLEAR)
+    return g_steal_pointer (&text);
+  return g_strdup_printf (/* Translators: a clause, and a share in percent */
+                          _ ("%s (in %s of the slow spans)"), text,
+                          weft_format_percent (cause->share, 0).text);
+}
+
 /* Returns the clause of a cause: the cause, and its time, which is the difference of all causes
  * with the same first step, and the difference of this cause if it is another. */
 static char *
@@ -51,12 +64,12 @@ describe_cause (const WeftWhy *self, guint i, gboolean is_first)
 {
   const WeftWhyCause *cause = weft_why_nth (self, i);
   g_autofree char *text = weft_why_cause_text (self, cause, TRUE);
-  g_autofree char *group = g_strdup (weft_format_time ((guint64) cause->group).text);
+  g_autofree char *group = g_strdup (weft_format_time ((guint64) MAX (cause->group, 0)).text);
   WeftFormatted own = weft_format_time ((guint64) MAX (cause->difference, 0));
 
   /* the text says the same of the whole group */
   if (cause->n_steps == 1 && cause->function == WEFT_WHY_NO_FUNCTION)
-    own = weft_format_time ((guint64) cause->group);
+    own = weft_format_time ((guint64) MAX (cause->group, 0));
   if (g_str_equal (group, own.text) && is_first)
     return g_strdup_printf (_ ("For %s of that, the thread is %s"), group, text);
   if (g_str_equal (group, own.text))
@@ -95,8 +108,10 @@ weft_why_sentence (const WeftWhy *self)
   for (guint i = 0; self->doubt < WEFT_WHY_NOT_SLOWER && i < self->causes->len && n < MAX_CAUSES;
        i++)
     if (leads_group (self, i) &&
-        (n == 0 || weft_why_nth (self, i)->group >= WEFT_WHY_MIN_SHARE * more))
-      take_sentence (out, describe_cause (self, i, n++ == 0));
+        (n == 0 || weft_why_nth (self, i)->group_score >= WEFT_WHY_MIN_SHARE ||
+         weft_why_nth (self, i)->group >= WEFT_WHY_MIN_SHARE * more))
+      take_sentence (out,
+                     add_share (self, weft_why_nth (self, i), describe_cause (self, i, n++ == 0)));
   return g_string_free (out, FALSE);
 }
 

@@ -33,6 +33,7 @@ typedef enum
   IDLE_HEC,  /* it is runnable, but nothing runs */
   GC_WAKES,  /* blocked until a GC finds that it need not be */
   HANDED_ON, /* thread 2 works on, and ends the span */
+  OUTLIER,   /* a short foreign call, but one waits very long for a black hole */
 } Fault;
 
 static void
@@ -62,7 +63,7 @@ put_request (WeftTestLog *log, Fault fault, guint i, guint64 at)
 {
   static const guint16 statuses[] = {
     [LOCK_OVER_GC] = 7, [STARVED] = 3,  [BLACK_HOLE] = 8, [FOREIGN] = 6,
-    [TWO_STEPS] = 7,    [IDLE_HEC] = 3, [GC_WAKES] = 8
+    [TWO_STEPS] = 7,    [IDLE_HEC] = 3, [GC_WAKES] = 8,   [OUTLIER] = 6
   };
   guint64 end = at + 100 * US + i % 5 * US;
 
@@ -78,14 +79,17 @@ put_request (WeftTestLog *log, Fault fault, guint i, guint64 at)
     end = at + 5 * MS;
   else if (fault != HEALTHY && is_slow (i))
     {
-      weft_test_log_stop (log, at + 50 * US, 1, statuses[fault], 2);
+      guint64 back = fault == OUTLIER && i != 7 ? at + 400 * US : at + 5 * MS + 20 * US;
+
+      weft_test_log_stop (log, at + 50 * US, 1, fault == OUTLIER && i == 7 ? 8 : statuses[fault],
+                          2);
       if (fault == STARVED)
         {
           weft_test_log_run (log, at + 60 * US, 3);
           weft_test_log_stop (log, at + 5 * MS, 3, 3, 0);
         }
-      weft_test_log_run (log, at + 5 * MS + 20 * US, 1);
-      end = at + 5 * MS + 70 * US;
+      weft_test_log_run (log, back, 1);
+      end = back + 50 * US;
     }
   put_message (log, end, "STOP request");
   weft_test_log_stop (log, end + 10 * US, 1, 11, 0);
@@ -178,7 +182,7 @@ trace_of (Fault fault, guint n)
           if (cap == 0)
             put_request (log, fault, i, at);
           else if (is_slow (i) && cap == 1 && fault != HEALTHY && fault != LARGE &&
-                   fault != SAMPLED && fault != IDLE_HEC)
+                   fault != SAMPLED && fault != IDLE_HEC && (fault != OUTLIER || i == 7))
             put_waker (log, fault, at);
           else if (is_slow (i) && cap == 2 && fault == TWO_STEPS)
             put_waker_of_waker (log, at);
@@ -208,8 +212,8 @@ check_sums (const WeftWhy *why)
 
       slow += cause->slow;
       typical += cause->typical;
-      g_assert_true (i == 0 || cause->group <= cause[-1].group || cause->group_p > WEFT_WHY_MAX_P ||
-                     cause[-1].group_p <= WEFT_WHY_MAX_P);
+      g_assert_true (i == 0 || cause->group_score <= cause[-1].group_score ||
+                     cause->group_p > WEFT_WHY_MAX_P || cause[-1].group_p <= WEFT_WHY_MAX_P);
       g_assert_cmpuint (cause->longest_to, >, cause->longest_from);
       g_assert_cmpfloat (cause->share, <=, 1);
       g_assert_cmpint (cause->n > 0, ==, cause->slow > 0);
@@ -300,6 +304,25 @@ test_silence (void)
   g_assert_cmpuint (of_none->doubt, ==, WEFT_WHY_NO_SPANS);
   g_assert_cmpuint (of_one->n, ==, 1);
   g_assert_cmpuint (of_one->doubt, ==, WEFT_WHY_NO_SPANS);
+}
+
+/* The cause of most slow spans comes first, not that of the longest one. */
+static void
+test_outlier (void)
+{
+  g_autoptr (WeftTrace) trace = trace_of (OUTLIER, 120);
+  g_autoptr (WeftWhy) why = weft_why_new (trace, "request", TENTH, 0, G_MAXUINT64, NULL);
+  g_autoptr (WeftWhy) longest = weft_why_new (trace, "request", LEAST (MS), 0, G_MAXUINT64, NULL);
+  const WeftWhyCause *first = weft_why_nth (why, 0);
+
+  check_sums (why);
+  g_assert_cmpuint (first->steps[0].state, ==, WEFT_PART_FOREIGN);
+  g_assert_cmpuint (first->n, ==, 11);
+  g_assert_cmpfloat (first->difference, <, weft_why_nth (why, 1)->difference);
+  g_assert_cmpfloat (first->group_score, >, 0.8);
+  g_assert_cmpuint (why->doubt, ==, WEFT_WHY_CLEAR);
+  g_assert_cmpuint (longest->n_slow, ==, 1);
+  g_assert_cmpuint (weft_why_nth (longest, 0)->steps[0].state, ==, WEFT_PART_BLOCKED);
 }
 
 /* A length, a pattern and a range choose spans. */
@@ -418,6 +441,7 @@ WEFT_TEST_UNIT (add_tests)
   g_test_add_func ("/why/causes", test_causes);
   g_test_add_func ("/why/functions", test_functions);
   g_test_add_func ("/why/silence", test_silence);
+  g_test_add_func ("/why/outlier", test_outlier);
   g_test_add_func ("/why/choice", test_choice);
   g_test_add_func ("/why/labels", test_labels);
   g_test_add_func ("/why/table", test_table);
