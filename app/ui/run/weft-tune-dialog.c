@@ -178,7 +178,7 @@ update_widgets (WeftTuneDialog *self)
   gtk_widget_set_sensitive (self->form, !is_busy);
   gtk_widget_set_sensitive (GTK_WIDGET (self->button),
                             *gtk_editable_get_text (self->program) != '\0');
-  gtk_button_set_label (self->button, is_busy ? C_ ("action", "Stop") : C_ ("action", "Try"));
+  gtk_button_set_label (self->button, is_busy ? C_ ("action", "Stop") : C_ ("action", "Start"));
   gtk_spinner_set_spinning (self->spinner, is_busy);
 }
 
