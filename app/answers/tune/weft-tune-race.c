@@ -294,7 +294,8 @@ widen (WeftTuneRace *self, guint best)
 {
   guint n = self->settings->len;
   const WeftTuneSetting *one = nth (self, best);
-  gboolean is_searched = one->tuning != NULL && one->tuning->value != NULL && isfinite (one->value);
+  gboolean is_searched =
+      one->tuning != NULL && (one->tuning->is_size || g_str_equal (one->tuning->flag, "-N"));
 
   if (self->step == 0 && is_searched)
     self->step = one->tuning->is_size ? SIZE_STEP : COUNT_STEP;

@@ -20,164 +20,103 @@ static const char *const outcome_names[] = { "",        "found",  "no-change", "
 static const char *const fate_names[] = { NULL,         "worse",       "over-limit",
                                           "not-chosen", "unconfirmed", "chosen" };
 
-/* A forecast of a setting. */
-typedef struct
-{
-  const char *quantity;
-  WeftUnit unit;
-  double now, expected, measured;
-} Forecast;
-
-/* A setting of the answer. */
-typedef struct
-{
-  const WeftTune *tune;
-  const WeftTuneSetting *setting;
-  guint index;
-} Setting;
-
-static void
-set_number (WeftRecordValue *value, WeftUnit unit, double number)
-{
-  if (isnan (number))
-    return;
-  value->owned = g_strdup (weft_amount_raw (unit, weft_amount (number)).text);
-  value->kind = WEFT_RECORD_DIGITS;
-  value->text = value->owned;
-}
-
-#define FORECAST_GETTER(member)                                                                 \
-  static void get_##member (gconstpointer record, WeftRecordValue *value)                       \
-  {                                                                                             \
-    set_number (value, ((const Forecast *) record)->unit, ((const Forecast *) record)->member); \
-  }
-FORECAST_GETTER (now)
-FORECAST_GETTER (expected)
-FORECAST_GETTER (measured)
-#undef FORECAST_GETTER
-
-#define MEDIAN_GETTER(name, number)                                             \
-  static void get_##name (gconstpointer record, WeftRecordValue *value)         \
-  {                                                                             \
-    const Setting *self = record;                                               \
-                                                                                \
-    set_number (value, weft_tune_numbers[number].unit,                          \
-                weft_tune_race_median (self->tune->race, self->index, number)); \
-  }
-MEDIAN_GETTER (elapsed, WEFT_TUNE_ELAPSED)
-MEDIAN_GETTER (cpu, WEFT_TUNE_CPU)
-MEDIAN_GETTER (pause, WEFT_TUNE_PAUSE)
-MEDIAN_GETTER (memory, WEFT_TUNE_MEMORY)
-#undef MEDIAN_GETTER
-
-static void
-get_runs (gconstpointer record, WeftRecordValue *value)
-{
-  weft_record_set_number (value, ((const Setting *) record)->setting->runs[0]->len);
-}
-
-static void
-get_confirming_runs (gconstpointer record, WeftRecordValue *value)
-{
-  weft_record_set_number (value, ((const Setting *) record)->setting->runs[1]->len);
-}
-
-static void
-get_gain (gconstpointer record, WeftRecordValue *value)
-{
-  const Setting *self = record;
-
-  if (self->index > 0)
-    set_number (value, WEFT_UNIT_SHARE, weft_tune_race_gain (self->tune->race, self->index));
-}
-
-static void
-get_chance (gconstpointer record, WeftRecordValue *value)
-{
-  const Setting *self = record;
-
-  if (self->index > 0)
-    set_number (value, WEFT_UNIT_SHARE, weft_tune_race_chance (self->tune->race, self->index));
-}
-
-static void
-get_result (gconstpointer record, WeftRecordValue *value)
-{
-  const Setting *self = record;
-
-  weft_record_set_text (value, self->index > 0 ? fate_names[self->setting->fate] : NULL);
-}
+/* Fields have no getters: the functions below write them. */
 
 static const WeftRecordField forecast_fields[] = {
-  { "quantity", "text", NULL, "The quantity, by its place in the answer of stats: pauses.count.",
-    NULL, WEFT_AT (Forecast, quantity) },
-  { "now", "number", NULL, "Its median with the present flags.", NULL, get_now },
-  { "expected", "number", NULL, "The value that the advisor forecasts.", NULL, get_expected },
-  { "measured", "number", NULL, "Its median with this setting.", "the setting did not run",
-    get_measured },
+  { "quantity", "text", NULL, "Its place in the answer of stats: pauses.count.", NULL },
+  { "now", "number", NULL, "Its median with the present flags.", NULL },
+  { "expected", "number", NULL, "The value that the advisor forecasts.", NULL },
+  { "measured", "number", NULL, "Its median with this setting.", "the setting did not run" },
 };
 
 const WeftRecordShape weft_cli_forecast_shape = WEFT_SHAPE (forecast_fields);
 
-static void
-write_forecasts (gconstpointer record, WeftJsonWriter *json, const char *name)
-{
-  const Setting *self = record;
-  g_autoptr (GArray) forecasts = g_array_new (FALSE, FALSE, sizeof (Forecast));
-
-  for (guint i = 0; i < WEFT_TUNING_MAX_EFFECTS; i++)
-    {
-      WeftTuneNumber number;
-      Forecast one;
-
-      if (!weft_tune_forecast (self->tune, self->index, i, &number, &one.now, &one.expected))
-        continue;
-      one.quantity = weft_tune_numbers[number].quantity;
-      one.unit = weft_tune_numbers[number].unit;
-      one.measured = weft_tune_race_median (self->tune->race, self->index, number);
-      g_array_append_val (forecasts, one);
-    }
-  weft_json_add_records (json, name, &weft_cli_forecast_shape, forecasts);
-}
-
 #define NO_RUN "the setting did not run"
 
 static const WeftRecordField setting_fields[] = {
-  { "flags", "text", NULL, "Its flags, empty for the present setting.", NULL,
-    WEFT_VIA (Setting, setting, flags) },
-  { "runs", "integer", NULL, "Runs in the search.", NULL, get_runs },
+  { "flags", "text", NULL, "Its flags, empty for the present setting.", NULL },
+  { "runs", "integer", NULL, "Runs in the search.", NULL },
   { "confirming_runs", "integer", NULL,
-    "Runs in the confirmation. The numbers are of these, or else of those in the search.", NULL,
-    get_confirming_runs },
-  { "elapsed_ns", "integer", "ns", "Median of the elapsed times.", NO_RUN, get_elapsed },
-  { "cpu_ns", "integer", "ns", "Median of the CPU times.", NO_RUN, get_cpu },
+    "Runs in the confirmation. The numbers are of these, or else of those in the search.", NULL },
+  { "elapsed_ns", "integer", "ns", "Median of the elapsed times.", NO_RUN },
+  { "cpu_ns", "integer", "ns", "Median of the CPU times.", NO_RUN },
   { "pause_p99_ns", "integer", "ns", "Median of the 99th percentiles of the GC pauses.",
-    NO_RUN ", or without a GC", get_pause },
+    NO_RUN ", or without a GC" },
   { "memory_bytes", "integer", "bytes", "Median of the largest heap sizes.",
-    NO_RUN ", or without a GC", get_memory },
+    NO_RUN ", or without a GC" },
   { "gain", "number", "of 1", "How much better it is than the present setting, by the weights.",
-    "the present setting, or it did not run", get_gain },
+    "the present setting, or it did not run" },
   { "chance", "number", "of 1", "How likely chance alone makes such a difference.",
-    "the present setting, or too few runs", get_chance },
+    "the present setting, or too few runs" },
   { "result", "text", NULL,
-    "worse, over-limit (a measure without a weight is worse), not-chosen, unconfirmed or chosen.",
-    "the present setting, or nothing was decided", get_result },
-  { "forecasts", "list", NULL, "What the advisor forecasts, and what came.", NULL,
-    .write = write_forecasts },
+    "worse, over-limit (a measure without a weight is worse), not-chosen, unconfirmed or "
+    "chosen.",
+    "the present setting, or nothing was decided" },
+  { "forecasts", "list", NULL, "What the advisor forecasts, and what came.", NULL },
 };
 
 const WeftRecordShape weft_cli_setting_shape = WEFT_SHAPE (setting_fields);
 
+static const WeftRecordField fields[] = {
+  { "outcome", "text", NULL, "found, no-change, out-of-time, stopped or failed.", NULL },
+  { "sentence", "text", NULL, "The outcome in words, translated.", NULL },
+  { "command", "text", NULL, "The command line with the flags that were found, for a shell.",
+    "no better setting was found" },
+  { "runs", "integer", NULL, "Runs of the program, with the first one, which does not count.",
+    NULL },
+  { "settings", "list", NULL, "The settings.", NULL },
+};
+
+const WeftRecordShape weft_cli_tune_shape = WEFT_SHAPE (fields);
+
 static void
-get_outcome (gconstpointer record, WeftRecordValue *value)
+add_number (WeftJsonWriter *json, const char *name, WeftUnit unit, double number)
 {
-  weft_record_set_text (value, outcome_names[((const WeftTune *) record)->race->outcome]);
+  weft_json_add_amount (json, name, unit,
+                        isnan (number) ? weft_amount_absent (WEFT_AMOUNT_NONE, NULL) :
+                                         weft_amount (number));
 }
 
 static void
-get_sentence (gconstpointer record, WeftRecordValue *value)
+add_forecasts (const WeftTune *self, guint setting, WeftJsonWriter *json)
 {
-  weft_record_take_text (value, weft_tune_sentence (record));
+  WeftTuneNumber number;
+  double now, expected;
+
+  weft_json_begin_array (json, "forecasts");
+  for (guint i = 0; i < WEFT_TUNING_MAX_EFFECTS; i++)
+    if (weft_tune_forecast (self, setting, i, &number, &now, &expected))
+      {
+        WeftUnit unit = weft_tune_numbers[number].unit;
+
+        weft_json_begin_object (json, NULL);
+        weft_json_add_text (json, "quantity", weft_tune_numbers[number].quantity);
+        add_number (json, "now", unit, now);
+        add_number (json, "expected", unit, expected);
+        add_number (json, "measured", unit, weft_tune_race_median (self->race, setting, number));
+        weft_json_end_object (json);
+      }
+  weft_json_end_array (json);
+}
+
+static void
+add_setting (const WeftTune *self, guint i, WeftJsonWriter *json)
+{
+  const WeftTuneSetting *one = weft_tune_race_nth (self->race, i);
+  guint first = 3; /* field of the first measure */
+
+  weft_json_begin_object (json, NULL);
+  weft_json_add_text (json, "flags", one->flags);
+  weft_json_add_count (json, "runs", one->runs[0]->len);
+  weft_json_add_count (json, "confirming_runs", one->runs[1]->len);
+  for (guint k = 0; k < WEFT_N_TUNE_MEASURES; k++)
+    add_number (json, setting_fields[first + k].name, weft_tune_numbers[k].unit,
+                weft_tune_race_median (self->race, i, k));
+  add_number (json, "gain", WEFT_UNIT_SHARE, i > 0 ? weft_tune_race_gain (self->race, i) : NAN);
+  add_number (json, "chance", WEFT_UNIT_SHARE, i > 0 ? weft_tune_race_chance (self->race, i) : NAN);
+  weft_json_add_text (json, "result", i > 0 ? fate_names[one->fate] : NULL);
+  add_forecasts (self, i, json);
+  weft_json_end_object (json);
 }
 
 /* Returns the command line to copy, or NULL if no setting was found. Newly allocated. */
@@ -191,38 +130,24 @@ found_command (const WeftTune *self)
 }
 
 static void
-get_command (gconstpointer record, WeftRecordValue *value)
+tune_to_json (const WeftTune *self, GString *out)
 {
-  weft_record_take_text (value, found_command (record));
-}
+  WeftJsonWriter json = { .out = out };
+  g_autofree char *sentence = weft_tune_sentence (self);
+  g_autofree char *command = found_command (self);
 
-static void
-write_settings (gconstpointer record, WeftJsonWriter *json, const char *name)
-{
-  const WeftTune *self = record;
-  g_autoptr (GArray) settings = g_array_new (FALSE, FALSE, sizeof (Setting));
-
+  weft_json_begin_object (&json, NULL);
+  weft_json_add_text (&json, "outcome", outcome_names[self->race->outcome]);
+  weft_json_add_text (&json, "sentence", sentence);
+  weft_json_add_text (&json, "command", command);
+  weft_json_add_count (&json, "runs", self->n_done);
+  weft_json_begin_array (&json, "settings");
   for (guint i = 0; i < self->race->settings->len; i++)
-    {
-      Setting one = { self, weft_tune_race_nth (self->race, i), i };
-
-      g_array_append_val (settings, one);
-    }
-  weft_json_add_records (json, name, &weft_cli_setting_shape, settings);
+    add_setting (self, i, &json);
+  weft_json_end_array (&json);
+  weft_json_end_object (&json);
+  g_string_append_c (out, '\n');
 }
-
-static const WeftRecordField fields[] = {
-  { "outcome", "text", NULL, "found, no-change, out-of-time, stopped or failed.", NULL,
-    get_outcome },
-  { "sentence", "text", NULL, "The outcome in words, translated.", NULL, get_sentence },
-  { "command", "text", NULL, "The command line with the flags that were found, for a shell.",
-    "no better setting was found", get_command },
-  { "runs", "integer", NULL, "Runs of the program, with the first one, which does not count.", NULL,
-    WEFT_AT (WeftTune, n_done) },
-  { "settings", "list", NULL, "The settings.", NULL, .write = write_settings },
-};
-
-const WeftRecordShape weft_cli_tune_shape = WEFT_SHAPE (fields);
 
 /* Appends the settings as a table, with all columns but the first and the last to the right. */
 static void
@@ -331,11 +256,7 @@ tune (const WeftTuneJob *job, gint format)
   if (format == 0)
     tune_to_text (self, output->text);
   else
-    {
-      weft_json_add_record (&(WeftJsonWriter){ .out = output->text }, NULL, &weft_cli_tune_shape,
-                            self);
-      g_string_append_c (output->text, '\n');
-    }
+    tune_to_json (self, output->text);
   status = weft_cli_output_end (output);
   weft_cli_stop_end ();
   if (status != WEFT_CLI_ANSWERED || self->race->outcome != WEFT_TUNE_FAILED)

@@ -34,7 +34,7 @@ struct _WeftTuneDialog
 
   /* owned */
   WeftAsk *ask;
-  char *command; /* that was found, or NULL */
+  char *command; /* that was found, or "" */
 };
 
 G_DEFINE_FINAL_TYPE (WeftTuneDialog, weft_tune_dialog, ADW_TYPE_WINDOW)
@@ -47,12 +47,9 @@ typedef struct
   gboolean ignores_output;
 } Question;
 
-/* Copy of the state of a race, as it is shown. */
-typedef struct
-{
-  char *sentence, *command;
-  GPtrArray *settings; /* flags, medians and result of each */
-} News;
+/* A race as it is shown, as texts: the sentence, the command or "", and for each setting the flags,
+ * the medians and the result. */
+typedef GPtrArray News;
 
 static void
 question_free (gpointer data)
@@ -64,31 +61,18 @@ question_free (gpointer data)
   g_free (self);
 }
 
-static void
-news_free (gpointer data)
-{
-  News *self = data;
-
-  if (self == NULL)
-    return;
-  g_free (self->sentence);
-  g_free (self->command);
-  g_ptr_array_unref (self->settings);
-  g_free (self);
-}
-
 static News *
 news_new (const WeftTune *tune)
 {
-  News *self = g_new0 (News, 1);
+  News *self = g_ptr_array_new_with_free_func (g_free);
   g_autofree char *sentence = weft_tune_sentence (tune);
   const WeftTuneRace *race = tune->race;
 
-  self->sentence = weft_display_line (sentence);
-  self->settings = g_ptr_array_new_with_free_func (g_free);
-  if (race->outcome == WEFT_TUNE_FOUND)
-    self->command =
-        weft_tune_command (tune->job->command, weft_tune_race_nth (race, race->best)->flags);
+  g_ptr_array_add (self, weft_display_line (sentence));
+  g_ptr_array_add (self, race->outcome == WEFT_TUNE_FOUND ?
+                             weft_tune_command (tune->job->command,
+                                                weft_tune_race_nth (race, race->best)->flags) :
+                             g_strdup (""));
   for (guint i = 0; i < race->settings->len; i++)
     {
       GString *medians = g_string_new (NULL), *result = g_string_new (NULL);
@@ -104,9 +88,9 @@ news_new (const WeftTune *tune)
           if (*cell != '\0')
             weft_join (is_result ? result : medians, WEFT_JOIN_LIST, is_result ? cell : labelled);
         }
-      g_ptr_array_add (self->settings, weft_tune_cell (tune, i, WEFT_TUNE_COLUMN_FLAGS));
-      g_ptr_array_add (self->settings, g_string_free (medians, FALSE));
-      g_ptr_array_add (self->settings, g_string_free (result, FALSE));
+      g_ptr_array_add (self, weft_tune_cell (tune, i, WEFT_TUNE_COLUMN_FLAGS));
+      g_ptr_array_add (self, g_string_free (medians, FALSE));
+      g_ptr_array_add (self, g_string_free (result, FALSE));
     }
   return self;
 }
@@ -158,15 +142,14 @@ show_news (gpointer owner, gpointer data)
   while ((old = gtk_list_box_get_row_at_index (self->results, 0)) != NULL)
     gtk_list_box_remove (self->results, GTK_WIDGET (old));
   g_free (self->command);
-  self->command = g_strdup (news->command);
-  add_row (self, news->sentence, NULL);
-  if (self->command != NULL)
+  self->command = g_strdup (news->pdata[1]);
+  add_row (self, news->pdata[0], NULL);
+  if (*self->command != '\0')
     adw_action_row_add_suffix (add_row (self, self->command, NULL),
                                weft_copy_button_new (self->command));
-  for (guint i = 0; i < news->settings->len; i += 3)
-    adw_action_row_add_suffix (
-        add_row (self, news->settings->pdata[i], news->settings->pdata[i + 1]),
-        weft_label_new (news->settings->pdata[i + 2], 1, "weft-dim"));
+  for (guint i = 2; i < news->len; i += 3)
+    adw_action_row_add_suffix (add_row (self, news->pdata[i], news->pdata[i + 1]),
+                               weft_label_new (news->pdata[i + 2], 1, "weft-dim"));
   gtk_widget_set_visible (GTK_WIDGET (self->results), TRUE);
 }
 
@@ -185,29 +168,33 @@ update_widgets (WeftTuneDialog *self)
 static void
 race_ended_cb (gpointer owner, gpointer unused, gpointer answer)
 {
-  News *news = answer;
+  g_autoptr (GPtrArray) news = answer;
 
   show_news (owner, news);
   gtk_widget_activate_action (GTK_WIDGET (gtk_window_get_transient_for (owner)), "win.say", "s",
-                              news->sentence);
-  news_free (news);
+                              news->pdata[0]);
   update_widgets (owner);
+}
+
+static void
+news_free_cb (gpointer news)
+{
+  g_clear_pointer ((News **) &news, g_ptr_array_unref);
 }
 
 static const WeftAskClass ask_class = {
   .answer = run_race,
   .take = race_ended_cb,
   .free_question = question_free,
-  .free_answer = news_free,
+  .free_answer = news_free_cb,
   .hear = show_news,
-  .free_news = news_free,
+  .free_news = news_free_cb,
 };
 
 static void
 button_cb (WeftTuneDialog *self)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (GPtrArray) none = g_ptr_array_new ();
   g_auto (GStrv) words = NULL;
   GStrvBuilder *builder;
   Question *question;
@@ -220,7 +207,7 @@ button_cb (WeftTuneDialog *self)
   words = weft_launch_words (gtk_editable_get_text (self->arguments), &error);
   if (words == NULL)
     {
-      show_news (self, &(News){ .sentence = error->message, .settings = none });
+      show_news (self, &(News){ (gpointer[]){ error->message, (gpointer) "" }, 2 });
       return;
     }
   builder = g_strv_builder_new ();
