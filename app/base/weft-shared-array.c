@@ -251,27 +251,3 @@ weft_shared_array_merge (WeftSharedArray *self, GArray *more, GCompareFunc compa
     weft_shared_array_append (self, after->data + n * self->size);
   g_array_set_size (more, 0);
 }
-
-guint64
-weft_shared_array_common (const WeftSharedArray *self, const WeftSharedArray *other)
-{
-  guint64 n = MIN (self->n, other->n);
-  guint64 n_leaves = (n + (1u << self->leaf_bits) - 1) >> self->leaf_bits, i = 0;
-
-  if (self->flat != NULL || other->flat != NULL)
-    return 0;
-  while (i < n_leaves)
-    {
-      guint64 branch = i >> WEFT_SHARED_BRANCH_BITS, leaf = i & (WEFT_SHARED_BRANCH - 1);
-      const WeftSharedBranch *a = g_ptr_array_index (self->branches, branch);
-      const WeftSharedBranch *b = g_ptr_array_index (other->branches, branch);
-
-      if (leaf == 0 && a == b)
-        i += WEFT_SHARED_BRANCH;
-      else if (a->leaves[leaf] == b->leaves[leaf])
-        i++;
-      else
-        break;
-    }
-  return MIN (n, i << self->leaf_bits);
-}

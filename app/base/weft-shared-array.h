@@ -65,10 +65,6 @@ void weft_shared_array_cut (WeftSharedArray *self, guint64 n);
  * @self come first. Sorts and empties @more, and takes over the references in it. */
 void weft_shared_array_merge (WeftSharedArray *self, GArray *more, GCompareFunc compare);
 
-/* Returns the number of elements at the start that both arrays share because one is a copy of the
- * other; a lower bound, as they may share a few more. */
-guint64 weft_shared_array_common (const WeftSharedArray *self, const WeftSharedArray *other);
-
 /* Returns element @i, valid until @self is written to. @i must be less than self->n. */
 static inline gconstpointer
 weft_shared_array_nth (const WeftSharedArray *self, guint64 i)

@@ -4,6 +4,7 @@
 #include "document-fixture.h"
 #include "weft-command-log.h"
 #include "weft-fake-server.h"
+#include "weft-test-command.h"
 #include "weft-test-unit.h"
 
 typedef struct
@@ -49,7 +50,7 @@ begin (DocumentFixture *fixture)
 static void
 send (Session *self, const char *id)
 {
-  const WeftCommand *command = weft_command_find (id);
+  const WeftCommand *command = weft_test_command (id);
 
   weft_command_log_send (self->log, command, command->title);
 }
@@ -95,7 +96,7 @@ test_effect (DocumentFixture *fixture, gconstpointer unused)
 {
   Session self = begin (fixture);
   guint8 bytes[WEFT_COMMAND_MAX];
-  gsize size = weft_command_bytes (weft_command_find ("heap-census"), bytes);
+  gsize size = weft_command_bytes (weft_test_command ("heap-census"), bytes);
 
   g_signal_connect_swapped (self.log, "said", G_CALLBACK (said_cb), &self);
   /* commands that no event confirms are not waited for */

@@ -38,14 +38,6 @@ weft_table_filter_add (WeftTableFilter *self, WeftTableTest test)
   g_array_append_val (self->tests, test);
 }
 
-void
-weft_table_filter_add_text (WeftTableFilter *self, const char *text)
-{
-  if (*text != '\0')
-    weft_table_filter_add (self,
-                           (WeftTableTest){ .needle = g_utf8_casefold (text, -1), .column = -1 });
-}
-
 /* Returns the cell as it is shown, casefolded; NULL if it is unknown. */
 static char *
 casefolded_cell (const WeftTableRows *rows, guint row, guint column)

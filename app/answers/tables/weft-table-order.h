@@ -29,9 +29,6 @@ WeftTableFilter *weft_table_filter_new (void);
 /* Adds a test and takes ownership of its members. */
 void weft_table_filter_add (WeftTableFilter *self, WeftTableTest test);
 
-/* Adds the test that some text or ID of a row contains @text, ignoring case. */
-void weft_table_filter_add_text (WeftTableFilter *self, const char *text);
-
 /* Returns TRUE if @row passes. If @self is NULL, all rows pass. */
 gboolean
 weft_table_filter_passes (const WeftTableFilter *self, const WeftTableRows *rows, guint row);

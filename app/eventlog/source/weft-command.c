@@ -43,15 +43,6 @@ weft_commands (guint *n)
   return commands;
 }
 
-const WeftCommand *
-weft_command_find (const char *id)
-{
-  for (guint i = 0; i < G_N_ELEMENTS (commands); i++)
-    if (strcmp (commands[i].id, id) == 0)
-      return &commands[i];
-  return NULL;
-}
-
 /* Returns a namespace in the registry that servers cannot distinguish from @name_space, or NULL. */
 static const char *
 find_confused_name_space (const char *name_space)

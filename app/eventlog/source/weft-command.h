@@ -22,9 +22,6 @@ typedef struct
 /* Returns the commands that GHC's libraries understand, and sets @n to their number. Static. */
 const WeftCommand *weft_commands (guint *n);
 
-/* Returns the command called @id, or NULL. */
-const WeftCommand *weft_command_find (const char *id);
-
 /* Sets @command to the custom command "NAMESPACE:NUMBER" in @text, and @name_space to a newly
  * allocated copy of the namespace, which @command borrows. Returns FALSE with @error set
  * (G_IO_ERROR_INVALID_ARGUMENT) if it is not valid. */

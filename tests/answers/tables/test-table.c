@@ -73,7 +73,8 @@ cells (
   GString *text = g_string_new (NULL);
 
   if (filter != NULL)
-    weft_table_filter_add_text (parts, filter);
+    weft_table_filter_add (parts,
+                           (WeftTableTest){ .needle = g_utf8_casefold (filter, -1), .column = -1 });
   order = weft_table_order (rows, column_of (rows->klass, by), falls, parts, NULL);
   for (guint i = 0; i < order->len; i++)
     {

@@ -184,7 +184,8 @@ test_tabs (UiFixture *fixture, gconstpointer unused)
   show (WEFT_SUBJECT_HEAP);
   ui_wait (fixture, fills_window);
   assert_exports (fixture, "heaps.png", "\x89PNG");
-  weft_table_filter_add_text (filter, "THUNK");
+  weft_table_filter_add (filter,
+                         (WeftTableTest){ .needle = g_utf8_casefold ("THUNK", -1), .column = -1 });
   weft_table_model_filter (model_of (), filter);
   ui_wait (fixture, is_filtered);
   gtk_window_destroy (GTK_WINDOW (compare_window ()));
