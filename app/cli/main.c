@@ -58,6 +58,15 @@ static const WeftCliVerb verbs[] = {
     weft_cli_tune },
 };
 
+/* Messages of a thread that are kept; NULL if they are printed. */
+static GPrivate kept_messages = G_PRIVATE_INIT (NULL);
+
+void
+weft_cli_keep_messages (GString *messages)
+{
+  g_private_set (&kept_messages, messages);
+}
+
 void
 weft_cli_complain (const char *format, ...)
 {
@@ -70,7 +79,12 @@ weft_cli_complain (const char *format, ...)
   va_end (arguments);
   /* the text may contain text from a log */
   weft_display_append (safe, text, -1, WEFT_DISPLAY_KEEP_LINES | WEFT_DISPLAY_KEEP_ISOLATES);
-  g_printerr ("weft-cli: %s\n", safe->str);
+  g_string_prepend (safe, "weft-cli: ");
+  g_string_append_c (safe, '\n');
+  if (g_private_get (&kept_messages) != NULL)
+    g_string_append (g_private_get (&kept_messages), safe->str);
+  else
+    g_printerr ("%s", safe->str);
 }
 
 char *

@@ -45,14 +45,19 @@ weft_cli_has_process (const WeftTrace *trace, const WeftCliLog *log)
 static void
 prepare_cache (const WeftCliLog *log)
 {
+  static GMutex mutex; /* logs may be read in parallel */
+  g_autoptr (GMutexLocker) locker = NULL;
   GSettingsSchemaSource *source;
   g_autoptr (GSettingsSchema) schema = NULL;
   g_autoptr (GSettings) settings = NULL;
   g_autofree char *size = NULL;
   GStatBuf status;
 
-  if (log->without_cache || weft_index_cache_get_most () > 0 || g_stat (log->path, &status) != 0 ||
-      !S_ISREG (status.st_mode) || (guint64) status.st_size < WEFT_INDEX_CACHE_LEAST)
+  if (log->without_cache || g_stat (log->path, &status) != 0 || !S_ISREG (status.st_mode) ||
+      (guint64) status.st_size < WEFT_INDEX_CACHE_LEAST)
+    return;
+  locker = g_mutex_locker_new (&mutex);
+  if (weft_index_cache_get_most () > 0)
     return;
   source = g_settings_schema_source_get_default ();
   if (source != NULL)
@@ -102,7 +107,7 @@ weft_cli_read (const WeftCliLog *log, WeftFormat *format, WeftCliStatus *status)
   *status = WEFT_CLI_UNREADABLE;
   if (!weft_cli_read_names (log, &names))
     return NULL;
-  progress = weft_cli_progress_new (log->path);
+  progress = log->without_progress ? NULL : weft_cli_progress_new (log->path);
   prepare_cache (log);
   source = weft_source_open (log->path, &error);
   if (source != NULL && log->unpack_limit > 0)

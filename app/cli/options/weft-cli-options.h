@@ -13,7 +13,8 @@ typedef struct
   gint process;           /* index of the process in the file, counted from 1; 0 if not given */
   char *names;            /* path of another log whose info tables supply missing names; or NULL */
   gboolean without_cache; /* neither read nor write the cached index */
-  const char *lack;       /* likely reason why no log was named, translated; or NULL */
+  gboolean without_progress; /* show no progress, as several logs are read at a time */
+  const char *lack;          /* likely reason why no log was named, translated; or NULL */
   gboolean is_optional; /* path may be NULL; the verb calls weft_cli_has_log() when it needs one */
 } WeftCliLog;
 

@@ -74,3 +74,7 @@ char *weft_cli_quote (const char *path);
 
 /* Prints a message to standard error, preceded by the program's name. */
 void weft_cli_complain (const char *format, ...) G_GNUC_PRINTF (1, 2);
+
+/* Makes weft_cli_complain() append the messages of this thread to @messages, until it is called
+ * with NULL. */
+void weft_cli_keep_messages (GString *messages);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* weft-cli check: lists damage and violations of the state machines. */
 #include "weft-cli-answers.h"
-#include "weft-cli-log.h"
+#include "weft-cli-logs.h"
 #include "weft-cli-options.h"
 #include "weft-cli-output.h"
 #include "weft-format.h"
@@ -90,11 +90,19 @@ compare_finding_severity (gconstpointer a, gconstpointer b)
   return x->lost != y->lost ? compare_numbers (y->lost, x->lost) : compare_finding_times (a, b);
 }
 
-/* Returns the damage and the violations of @trace, as an array of CheckFinding whose @log is not
- * set yet. */
-static GArray *
-find_damage_and_violations (const WeftTrace *trace)
+/* What is asked of each log. */
+typedef struct
 {
+  Format format;
+  gboolean is_of_several;
+  gboolean is_first; /* nothing has been printed yet */
+} CheckRequest;
+
+/* Returns the damage and the violations of @trace, an array of CheckFinding. */
+static gpointer
+find_damage_and_violations (WeftTrace *trace, const char *path, gconstpointer asked)
+{
+  const CheckRequest *request = asked;
   GArray *findings = g_array_new (FALSE, FALSE, sizeof (CheckFinding));
   WeftThreads *threads = weft_trace_get (trace, WEFT_LAZY_THREADS, NULL, NULL);
   g_autoptr (WeftValidation) validation = weft_validation_new (threads, NULL);
@@ -113,6 +121,7 @@ find_damage_and_violations (const WeftTrace *trace)
         .lost = problem->bytes,
         .cap = problem->cap,
         .what = weft_problem_text (problem),
+        .log = path,
       };
 
       g_array_append_val (findings, finding);
@@ -127,34 +136,30 @@ find_damage_and_violations (const WeftTrace *trace)
         .offset = violation->offset,
         .cap = violation->cap,
         .what = weft_violation_text (violation),
+        .log = path,
       };
 
       g_array_append_val (findings, finding);
     }
   if (validation->is_incomplete)
     weft_cli_complain (_ ("there are more violations; the first %u that were found are listed"), n);
+  /* records are in order of time, as those of all verbs, but text has the worst finding first */
+  g_array_sort (findings,
+                request->format == FORMAT_TEXT ? compare_finding_severity : compare_finding_times);
   return findings;
 }
 
-/* Prints the findings: records in order of time, as all verbs do, but text with the worst finding
- * first. */
 static void
-print_check_findings (const WeftTrace *trace,
-                      const char *path,
-                      Format format,
-                      WeftCliOutput *output)
+print_check_findings (const GArray *findings, Format format, WeftCliOutput *output)
 {
-  g_autoptr (GArray) findings = find_damage_and_violations (trace);
   GString *out = output->text;
   g_autoptr (WeftRowWriter) rows =
       weft_row_writer_new_records (WEFT_ROWS_JSONL, out, &weft_cli_check_shape);
 
-  g_array_sort (findings, format == FORMAT_TEXT ? compare_finding_severity : compare_finding_times);
   for (guint i = 0; i < findings->len; i++)
     {
-      CheckFinding *finding = &g_array_index (findings, CheckFinding, i);
+      const CheckFinding *finding = &g_array_index (findings, CheckFinding, i);
 
-      finding->log = path;
       if (format == FORMAT_JSONL)
         weft_row_writer_put_record (rows, finding);
       else
@@ -177,42 +182,38 @@ print_check_findings (const WeftTrace *trace,
     g_string_append_printf (out, "%s\n", _ ("No violations and no damage found."));
 }
 
-/* Checks @log, after printing its name if there are several. Sets @is_first to FALSE once something
- * is printed. */
+/* Prints the answer, after the name of the log if there are several. */
 static WeftCliStatus
-check_log (const WeftCliLog *log, Format format, gboolean is_of_several, gboolean *is_first)
+print_check (const WeftCliAnswer *answer, gpointer asked)
 {
-  WeftCliStatus status;
-  g_autoptr (WeftTrace) trace = weft_cli_read (log, NULL, &status);
-  g_autoptr (WeftCliOutput) output = NULL;
+  CheckRequest *request = asked;
+  g_autoptr (WeftCliOutput) output = weft_cli_output_new ();
 
-  if (trace == NULL)
-    return status;
-  output = weft_cli_output_new ();
-  if (is_of_several && format == FORMAT_TEXT)
-    weft_cli_name_log (output, log->path, *is_first);
-  *is_first = FALSE;
-  print_check_findings (trace, log->path, format, output);
-  return weft_cli_end (output, trace, log->path);
+  if (request->is_of_several && request->format == FORMAT_TEXT)
+    weft_cli_name_log (output, answer->path, request->is_first);
+  request->is_first = FALSE;
+  print_check_findings (answer->computed, request->format, output);
+  return weft_cli_end (output, answer->trace, answer->path);
 }
+
+static const WeftCliQuestion check_question = {
+  .compute = find_damage_and_violations,
+  .free_computed = (GDestroyNotify) g_array_unref,
+  .print = print_check,
+};
 
 WeftCliStatus
 weft_cli_check (WeftCliLine *line)
 {
   WeftCliLog log = { 0 };
   WeftCliRuns runs = { .is_one_side = TRUE };
-  WeftCliStatus status = WEFT_CLI_ANSWERED;
-  gboolean is_first = TRUE;
+  CheckRequest request = { .is_first = TRUE };
   const GOptionEntry entries[] = { { NULL } };
 
   line->formats = format_names;
   if (!weft_cli_parse (line, line->summary, entries, &log, NULL, &runs))
     return WEFT_CLI_USAGE;
-  for (guint i = 0; log.path != NULL; i++)
-    {
-      status = weft_cli_worse (
-          status, check_log (&log, (Format) line->format, runs.more != NULL, &is_first));
-      log.path = weft_cli_runs_nth (&runs, i);
-    }
-  return status;
+  request.format = (Format) line->format;
+  request.is_of_several = runs.more != NULL;
+  return weft_cli_ask_each (&log, runs.more, &check_question, &request);
 }

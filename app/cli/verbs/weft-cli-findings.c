@@ -3,7 +3,7 @@
 #include "weft-cli-findings.h"
 
 #include "weft-cli-answers.h"
-#include "weft-cli-log.h"
+#include "weft-cli-logs.h"
 #include "weft-cli-options.h"
 #include "weft-cli-output.h"
 #include "weft-display.h"
@@ -471,62 +471,92 @@ static void (*const writers[]) (const WeftCliFinding *record, GString *out) = {
   [FORMAT_MARKDOWN] = findings_to_markdown,
 };
 
-/* Options for each log. */
+/* What is asked of each log. */
 typedef struct
 {
   char *from, *to;
   guint64 cores; /* number of cores of the machine; 0 if not given */
   Format format;
   gint severity; /* argument of --fail-on; -1 if not given */
+  gboolean is_of_several;
+  gboolean is_first; /* nothing has been printed yet */
 } FindingsRequest;
 
-/* Prints the findings of @log, after its name if there are several. Sets @is_first to FALSE once
- * something is printed. */
-static WeftCliStatus
-print_findings (const WeftCliLog *log,
-                const FindingsRequest *asked,
-                gboolean is_of_several,
-                gboolean *is_first)
+typedef struct
 {
-  WeftCliStatus status;
-  g_autoptr (WeftTrace) trace = weft_cli_read (log, NULL, &status);
-  g_autoptr (WeftCliOutput) output = NULL;
-  g_autoptr (WeftDiagnosis) diagnosis = NULL;
-  g_autoptr (GArray) advice = NULL;
   WeftStatistics statistics;
+  WeftDiagnosis *diagnosis;
+  GArray *advice;
+} FindingsAnswer;
+
+static void
+findings_answer_free (gpointer data)
+{
+  FindingsAnswer *self = data;
+
+  weft_shared_unref (self->diagnosis);
+  g_array_unref (self->advice);
+  g_free (self);
+}
+
+static gpointer
+compute_findings (WeftTrace *trace, G_GNUC_UNUSED const char *path, gconstpointer asked)
+{
+  const FindingsRequest *request = asked;
+  FindingsAnswer *self;
   WeftRange range;
 
-  if (trace == NULL)
-    return status;
-  if (!weft_cli_range (trace, asked->from, asked->to, &range.from, &range.to))
+  if (!weft_cli_range (trace, request->from, request->to, &range.from, &range.to))
+    return NULL;
+  weft_trace_set_cores (trace, (guint) request->cores);
+  self = g_new0 (FindingsAnswer, 1);
+  self->statistics = weft_statistics (trace, range.from, range.to);
+  self->diagnosis = weft_diagnosis_new (&self->statistics, NULL);
+  self->advice = weft_advice_new (self->diagnosis, trace->process);
+  return self;
+}
+
+/* Prints the findings, after the name of the log if there are several. */
+static WeftCliStatus
+print_findings (const WeftCliAnswer *answer, gpointer asked)
+{
+  FindingsRequest *request = asked;
+  const FindingsAnswer *self = answer->computed;
+  const WeftDiagnosis *diagnosis;
+  g_autoptr (WeftCliOutput) output = NULL;
+  WeftCliStatus status;
+
+  if (self == NULL)
     return WEFT_CLI_USAGE;
-  weft_trace_set_cores (trace, (guint) asked->cores);
-  statistics = weft_statistics (trace, range.from, range.to);
-  diagnosis = weft_diagnosis_new (&statistics, NULL);
+  diagnosis = self->diagnosis;
   output = weft_cli_output_new ();
-  advice = weft_advice_new (diagnosis, trace->process);
-  if (is_of_several && asked->format == FORMAT_TEXT)
-    weft_cli_name_log (output, log->path, *is_first);
-  *is_first = FALSE;
-  writers[asked->format](
-      &(WeftCliFinding){ NULL, diagnosis, &statistics, advice, trace, log->path }, output->text);
-  status = weft_cli_end (output, trace, log->path);
-  for (guint i = 0; asked->severity >= 0 && i < diagnosis->findings->len; i++)
-    if ((gint) weft_finding_severity (weft_diagnosis_nth (diagnosis, i)) >= asked->severity)
+  if (request->is_of_several && request->format == FORMAT_TEXT)
+    weft_cli_name_log (output, answer->path, request->is_first);
+  request->is_first = FALSE;
+  writers[request->format](&(WeftCliFinding){ NULL, diagnosis, &self->statistics, self->advice,
+                                              answer->trace, answer->path },
+                           output->text);
+  status = weft_cli_end (output, answer->trace, answer->path);
+  for (guint i = 0; request->severity >= 0 && i < diagnosis->findings->len; i++)
+    if ((gint) weft_finding_severity (weft_diagnosis_nth (diagnosis, i)) >= request->severity)
       status = weft_cli_worse (status, WEFT_CLI_FAILED);
   return status;
 }
+
+static const WeftCliQuestion findings_question = {
+  .compute = compute_findings,
+  .free_computed = findings_answer_free,
+  .print = print_findings,
+};
 
 WeftCliStatus
 weft_cli_findings (WeftCliLine *line)
 {
   char *severity_name = NULL, *rule = NULL, *cores = NULL;
-  FindingsRequest asked = { 0 };
+  FindingsRequest asked = { .is_first = TRUE };
   WeftCliLog log = { .is_optional = TRUE };
   WeftCliRuns runs = { .is_one_side = TRUE };
   gint severity;
-  gboolean is_first = TRUE;
-  WeftCliStatus status = WEFT_CLI_ANSWERED;
   g_autofree char *summary = g_strconcat (line->summary, "\n\n", weft_diagnosis_order (), NULL);
   const GOptionEntry entries[] = {
     WEFT_CLI_FROM (asked.from),
@@ -557,10 +587,6 @@ weft_cli_findings (WeftCliLine *line)
                          _ ("one log at a time")))
     return WEFT_CLI_USAGE;
   asked.severity = severity_name != NULL ? severity : -1;
-  for (guint i = 0; log.path != NULL; i++)
-    {
-      status = weft_cli_worse (status, print_findings (&log, &asked, runs.more != NULL, &is_first));
-      log.path = weft_cli_runs_nth (&runs, i);
-    }
-  return status;
+  asked.is_of_several = runs.more != NULL;
+  return weft_cli_ask_each (&log, runs.more, &findings_question, &asked);
 }

@@ -3,7 +3,7 @@
 #include "weft-query.h"
 
 #include "weft-cli-answers.h"
-#include "weft-cli-log.h"
+#include "weft-cli-logs.h"
 #include "weft-cli-rows.h"
 #include "weft-format.h"
 
@@ -141,27 +141,15 @@ print_query_rows (
   return TRUE;
 }
 
-/* Reads the logs at @paths into @traces. The trace of a log that cannot be read is NULL. Sets
- * @has_trace to TRUE if at least one log can be read. */
+/* Keeps the trace of a log for the query. */
 static WeftCliStatus
-read_logs (const WeftCliLog *asked, const GPtrArray *paths, GPtrArray *traces, gboolean *has_trace)
+keep_trace (const WeftCliAnswer *answer, gpointer traces)
 {
-  WeftCliStatus worst = WEFT_CLI_ANSWERED;
-
-  for (guint i = 0; i < paths->len; i++)
-    {
-      WeftCliLog log = *asked;
-      WeftCliStatus status = WEFT_CLI_ANSWERED;
-      WeftTrace *trace;
-
-      log.path = g_ptr_array_index (paths, i);
-      trace = weft_cli_read (&log, NULL, &status);
-      *has_trace |= trace != NULL;
-      g_ptr_array_add (traces, trace);
-      worst = weft_cli_worse (worst, status);
-    }
-  return worst;
+  g_ptr_array_index ((GPtrArray *) traces, answer->i) = weft_shared_ref (answer->trace);
+  return WEFT_CLI_ANSWERED;
 }
+
+static const WeftCliQuestion trace_question = { .print = keep_trace };
 
 static void
 trace_unref (gpointer trace)
@@ -266,7 +254,13 @@ weft_cli_query (WeftCliLine *line)
     return print_schema ((WeftRowFormat) format, given.sql);
   if (!read_arguments (&given, &sql, paths))
     return WEFT_CLI_USAGE;
-  status = read_logs (&given.log, paths, traces, &has_trace);
+  /* the trace of a log that cannot be read stays NULL */
+  g_ptr_array_set_size (traces, (gint) paths->len);
+  given.log.path = g_ptr_array_index (paths, 0);
+  g_ptr_array_add (paths, NULL);
+  status = weft_cli_ask_each (&given.log, (char **) paths->pdata + 1, &trace_question, traces);
+  for (guint i = 0; i < traces->len; i++)
+    has_trace |= g_ptr_array_index (traces, i) != NULL;
   if (!has_trace)
     return status;
   status = weft_cli_worse (status, answer_query (sql, traces, (WeftRowFormat) format, limit));

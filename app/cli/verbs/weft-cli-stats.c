@@ -3,7 +3,7 @@
 #include "weft-amount-text.h"
 #include "weft-cli-answers.h"
 #include "weft-cli-fail-if.h"
-#include "weft-cli-log.h"
+#include "weft-cli-logs.h"
 #include "weft-cli-regressions.h"
 #include "weft-cover-text.h"
 #include "weft-display.h"
@@ -58,13 +58,15 @@ stats_row_clear (gpointer data)
 }
 
 static void
-stats_clear (Stats *self)
+stats_free (gpointer data)
 {
-  g_clear_pointer (&self->rows, g_array_unref);
-  g_clear_pointer (&self->threads.running_most, g_free);
-  g_clear_pointer (&self->perf, g_array_unref);
+  Stats *self = data;
+
+  g_array_unref (self->rows);
+  g_free (self->threads.running_most);
+  g_array_unref (self->perf);
+  g_free (self);
 }
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Stats, stats_clear)
 
 /* Computes the quantities of [@from, @to), ns, clipped to the run. */
 static void
@@ -517,37 +519,59 @@ static void (*const writers[]) (const Stats *self, GString *out) = {
   [FORMAT_CSV] = stats_to_csv,
 };
 
-/* Prints the quantities of @log, one of the logs in @asked. Sets @is_first to FALSE once something
- * is printed. */
-static WeftCliStatus
-print_stats (const WeftCliCompared *asked,
-             const WeftCliLog *log,
-             const GArray *conditions,
-             Format format,
-             gboolean *is_first)
+/* What is asked of each log. */
+typedef struct
 {
-  const char *path = log->path;
-  g_auto (Stats) stats = { .is_first = *is_first, .is_of_several = asked->runs.more != NULL };
-  WeftCliStatus status;
-  g_autoptr (WeftTrace) trace = weft_cli_read (log, NULL, &status);
-  g_autoptr (WeftCliOutput) output = NULL;
+  const char *from, *to;
+  const GArray *conditions;
+  Format format;
+  gboolean is_of_several;
+  gboolean is_first; /* nothing has been printed yet */
+} StatsRequest;
+
+static gpointer
+compute_stats (WeftTrace *trace, const char *path, gconstpointer asked)
+{
+  const StatsRequest *request = asked;
+  Stats *self;
   guint64 from, to;
 
-  if (trace == NULL)
-    return status;
-  if (!weft_cli_range (trace, asked->from, asked->to, &from, &to))
-    return WEFT_CLI_USAGE;
-  stats_init (&stats, trace, path, from, to);
-  output = weft_cli_output_new ();
-  if (stats.is_of_several && format == FORMAT_TEXT)
-    weft_cli_name_log (output, path, *is_first);
-  *is_first = FALSE;
-  writers[format](&stats, output->text);
-  status = weft_cli_end (output, trace, path);
-  return weft_cli_worse (
-      status,
-      weft_cli_fail_if (conditions, &(WeftComparedSide){ &stats.statistics, 1 }, NULL, path, NULL));
+  if (!weft_cli_range (trace, request->from, request->to, &from, &to))
+    return NULL;
+  self = g_new0 (Stats, 1);
+  stats_init (self, trace, path, from, to);
+  return self;
 }
+
+/* Prints the quantities, after the name of the log if there are several. */
+static WeftCliStatus
+print_stats (const WeftCliAnswer *answer, gpointer asked)
+{
+  StatsRequest *request = asked;
+  Stats *self = answer->computed;
+  g_autoptr (WeftCliOutput) output = NULL;
+  WeftCliStatus status;
+
+  if (self == NULL)
+    return WEFT_CLI_USAGE;
+  self->is_of_several = request->is_of_several;
+  self->is_first = request->is_first;
+  request->is_first = FALSE;
+  output = weft_cli_output_new ();
+  if (self->is_of_several && request->format == FORMAT_TEXT)
+    weft_cli_name_log (output, answer->path, self->is_first);
+  writers[request->format](self, output->text);
+  status = weft_cli_end (output, answer->trace, answer->path);
+  return weft_cli_worse (status, weft_cli_fail_if (request->conditions,
+                                                   &(WeftComparedSide){ &self->statistics, 1 },
+                                                   NULL, answer->path, NULL));
+}
+
+static const WeftCliQuestion stats_question = {
+  .compute = compute_stats,
+  .free_computed = stats_free,
+  .print = print_stats,
+};
 
 /* The options that decide what is printed. */
 typedef struct
@@ -555,11 +579,11 @@ typedef struct
   WeftCliCompared compared;
   WeftCliGate gate;
   char **conditions;
-} StatsRequest;
+} StatsOptions;
 
 /* Returns FALSE, with a message on standard error, if the options do not fit together. */
 static gboolean
-check_request (const StatsRequest *self, Format format)
+check_request (const StatsOptions *self, Format format)
 {
   const char *baseline = self->gate.path;
   gboolean is_compared = weft_cli_compared_is (&self->compared);
@@ -575,27 +599,11 @@ check_request (const StatsRequest *self, Format format)
                            _ ("numbers without --baseline; with it, --fail-on=worse"));
 }
 
-/* Prints the quantities of each log. Continues after a log that cannot be read. */
-static WeftCliStatus
-print_logs (const WeftCliCompared *asked, const GArray *conditions, Format format)
-{
-  WeftCliStatus status = WEFT_CLI_ANSWERED;
-  WeftCliLog log = asked->log;
-  gboolean is_first = TRUE;
-
-  for (guint i = 0; log.path != NULL; i++)
-    {
-      status = weft_cli_worse (status, print_stats (asked, &log, conditions, format, &is_first));
-      log.path = weft_cli_runs_nth (&asked->runs, i);
-    }
-  return status;
-}
-
 static WeftCliStatus
 run_stats (WeftCliLine *line)
 {
   static const char *const fail_names[] = { "worse", NULL };
-  StatsRequest self = { 0 };
+  StatsOptions self = { 0 };
   WeftCliCompared *asked = &self.compared;
   char *fail_on = NULL;
   g_autoptr (GArray) conditions = NULL;
@@ -644,7 +652,13 @@ run_stats (WeftCliLine *line)
     return weft_cli_regressions (&self.gate, asked, (WeftCliRegressionsFormat) line->format);
   if (is_compared)
     return weft_cli_compare (asked, conditions, (WeftCliComparisonFormat) line->format);
-  return print_logs (asked, conditions, (Format) line->format);
+  return weft_cli_ask_each (&asked->log, asked->runs.more, &stats_question,
+                            &(StatsRequest){ .from = asked->from,
+                                             .to = asked->to,
+                                             .conditions = conditions,
+                                             .format = (Format) line->format,
+                                             .is_of_several = asked->runs.more != NULL,
+                                             .is_first = TRUE });
 }
 
 WeftCliStatus

@@ -85,6 +85,50 @@ test_how_many_logs (void)
   cli_assert_has (two->err, "b.eventlog");
 }
 
+/* Several logs are read at a time, or one after the other if there are no threads. Answers and
+ * messages are in the order of the logs, those of each log as if it were the only one. */
+static void
+test_order_of_logs (void)
+{
+  static const char *const verbs[] = { "stats", "findings" };
+  g_autofree char *demo = cli_demo_log ();
+  g_autoptr (WeftTestLog) log = make_open_log ();
+  g_autoptr (CliFolder) folder = cli_folder_new (log);
+  g_autofree char *junk = cli_folder_path (folder, "junk");
+  const char *const logs[] = { demo, junk, folder->log, demo,        folder->log,
+                               demo, demo, junk,        folder->log, demo };
+
+  g_assert_true (g_file_set_contents (junk, "junk", -1, NULL));
+  for (guint i = 0; i < G_N_ELEMENTS (verbs); i++)
+    {
+      g_autoptr (GPtrArray) all = g_ptr_array_new ();
+      g_autoptr (GString) out = g_string_new (NULL);
+      g_autoptr (GString) err = g_string_new (NULL);
+      g_autoptr (CliRun) run = NULL;
+      g_autoptr (CliRun) alone = NULL;
+
+      g_ptr_array_add (all, (char *) verbs[i]);
+      g_ptr_array_add (all, (char *) "--format=json");
+      for (guint k = 0; k < G_N_ELEMENTS (logs); k++)
+        {
+          g_autoptr (CliRun) one = cli_run_args (verbs[i], "--format=json", logs[k]);
+
+          g_string_append (out, one->out);
+          g_string_append (err, one->err);
+          g_ptr_array_add (all, (char *) logs[k]);
+        }
+      g_ptr_array_add (all, NULL);
+      run = cli_run (NULL, (const char *const *) all->pdata);
+      cli_assert_status (run, 3);
+      g_assert_cmpstr (run->out, ==, out->str);
+      g_assert_cmpstr (run->err, ==, err->str);
+      alone = cli_run_without_threads (NULL, (const char *const *) all->pdata);
+      cli_assert_status (alone, 3);
+      g_assert_cmpstr (alone->out, ==, out->str);
+      g_assert_cmpstr (alone->err, ==, err->str);
+    }
+}
+
 /* Verbs that take several logs name the log of each answer. A log that is no eventlog, or is
  * damaged, does not keep them from the others, and the status is the worst. */
 static void
@@ -349,6 +393,7 @@ WEFT_TEST_UNIT (add_tests)
   g_test_add_func ("/cli/no-verb", test_no_verb);
   g_test_add_func ("/cli/verb-usage", test_verb_usage);
   g_test_add_func ("/cli/how-many-logs", test_how_many_logs);
+  g_test_add_func ("/cli/order-of-logs", test_order_of_logs);
   g_test_add_func ("/cli/several-logs", test_several_logs);
   g_test_add_func ("/cli/process", test_process);
   g_test_add_func ("/cli/texts", test_texts);

@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Answers a question about each of several logs, which are read a few at a time. */
+#pragma once
+
+#include "weft-cli-log.h"
+
+/* A log that was read. Borrows all members. */
+typedef struct
+{
+  WeftTrace *trace;
+  const char *path;
+  guint i;           /* index of the log on the command line */
+  gpointer computed; /* result of compute(), or NULL */
+} WeftCliAnswer;
+
+/* Class of questions. */
+typedef struct
+{
+  /* Computes the answer about @trace without printing it; called on any thread. Messages on
+   * standard error are printed before the answer. May return NULL. NULL if nothing takes long. */
+  gpointer (*compute) (WeftTrace *trace, const char *path, gconstpointer asked);
+  GDestroyNotify free_computed;
+  /* Prints the answer and returns its status. Called on the caller's thread for each log that can
+   * be read, in the order of the logs. */
+  WeftCliStatus (*print) (const WeftCliAnswer *answer, gpointer asked);
+} WeftCliQuestion;
+
+/* Asks @question about @log and, unless @more is NULL, about the logs with the paths in the
+ * NULL-terminated @more. A log that cannot be read does not stop the others. Returns the worst
+ * status. */
+WeftCliStatus weft_cli_ask_each (const WeftCliLog *log,
+                                 char **more,
+                                 const WeftCliQuestion *question,
+                                 gpointer asked);
