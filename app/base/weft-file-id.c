@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "weft-file-id.h"
 
+#include "weft-range.h"
+
 #include <errno.h>
 #include <glib/gstdio.h>
 #include <sys/stat.h>
-
-#define NS_PER_S G_GINT64_CONSTANT (1000000000)
 
 WeftFileStamp
 weft_file_stamp (const char *path)
@@ -19,7 +19,7 @@ weft_file_stamp (const char *path)
   stamp.device = info.st_dev;
   stamp.inode = info.st_ino;
   stamp.size = (guint64) info.st_size;
-  stamp.modified = (gint64) info.st_mtim.tv_sec * NS_PER_S + info.st_mtim.tv_nsec;
+  stamp.modified = (gint64) info.st_mtim.tv_sec * WEFT_NS_PER_S + info.st_mtim.tv_nsec;
   return stamp;
 }
 

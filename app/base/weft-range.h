@@ -5,6 +5,9 @@
 
 #include <glib.h>
 
+/* Nanoseconds in a second. */
+#define WEFT_NS_PER_S 1000000000
+
 /* A half-open time range [from, to), ns; copied by value. Empty if to <= from. */
 typedef struct
 {

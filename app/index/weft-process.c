@@ -7,7 +7,6 @@
 
 #include <string.h>
 
-#define NS_PER_S G_GINT64_CONSTANT (1000000000)
 /* Maximum number of capabilities; the chain of blocks rejects higher capability numbers. */
 #define MAX_CAPS 4096
 /* Maximum number of events that start or end all capabilities at once; a log has one or two. */
@@ -91,10 +90,10 @@ read_clock (Facts *facts, const WeftEvent *event)
   WeftProcess *self = facts->process;
   guint64 seconds = weft_event_number (event, "seconds", G_MAXUINT64);
 
-  if (self->has_start || seconds > G_MAXINT64 / NS_PER_S - 8 || event->time > G_MAXINT64)
+  if (self->has_start || seconds > G_MAXINT64 / WEFT_NS_PER_S - 8 || event->time > G_MAXINT64)
     return;
   self->has_start = TRUE;
-  self->start_ns = (gint64) seconds * NS_PER_S +
+  self->start_ns = (gint64) seconds * WEFT_NS_PER_S +
                    (gint64) weft_event_number (event, "nanoseconds", 0) - (gint64) event->time;
 }
 

@@ -7,8 +7,6 @@
 
 #include <string.h>
 
-#define NS_PER_S 1000000000
-
 static void
 get_event (gconstpointer record, WeftRecordValue *value)
 {
@@ -41,11 +39,11 @@ get_wall_clock (gconstpointer record, WeftRecordValue *value)
 {
   const WeftClockedEvent *self = record;
   guint64 ns = (guint64) self->start + self->event.time;
-  g_autoptr (GDateTime) second = g_date_time_new_from_unix_utc ((gint64) (ns / NS_PER_S));
+  g_autoptr (GDateTime) second = g_date_time_new_from_unix_utc ((gint64) (ns / WEFT_NS_PER_S));
   g_autofree char *text = second != NULL ? g_date_time_format (second, "%Y-%m-%dT%H:%M:%S") : NULL;
 
   if (text != NULL)
-    weft_record_take_text (value, g_strdup_printf ("%s.%09uZ", text, (guint) (ns % NS_PER_S)));
+    weft_record_take_text (value, g_strdup_printf ("%s.%09uZ", text, (guint) (ns % WEFT_NS_PER_S)));
 }
 
 #define COMMON                                                                                     \

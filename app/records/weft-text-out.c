@@ -2,10 +2,11 @@
 /* Buffers text, and writes it whenever there is enough. */
 #include "weft-text-out.h"
 
+#include "weft-range.h"
+
 #include <inttypes.h>
 
-#define PIECE  (256 * 1024) /* bytes to collect before a write */
-#define SECOND G_GUINT64_CONSTANT (1000000000)
+#define PIECE (256 * 1024) /* bytes to collect before a write */
 
 WeftTextOut *
 weft_text_out_new (GOutputStream *stream, GCancellable *cancellable)
@@ -59,10 +60,10 @@ weft_text_out_end (WeftTextOut *self, GError **error)
 void
 weft_text_append_seconds (GString *text, guint64 number)
 {
-  g_string_append_printf (text, "%" PRIu64, number / SECOND);
-  if (number % SECOND == 0)
+  g_string_append_printf (text, "%" PRIu64, number / WEFT_NS_PER_S);
+  if (number % WEFT_NS_PER_S == 0)
     return;
-  g_string_append_printf (text, ".%09" PRIu64, number % SECOND);
+  g_string_append_printf (text, ".%09" PRIu64, number % WEFT_NS_PER_S);
   while (text->str[text->len - 1] == '0')
     g_string_truncate (text, text->len - 1);
 }

@@ -14,7 +14,6 @@
 
 #include <math.h>
 
-#define NS_PER_S 1e9
 /* Maximum time (ns) before the request of an idle GC in which a thread may run because the tick
  * itself woke it: wakeUpRts() wakes the I/O and timer managers. */
 #define WAKE_NS 1000000
@@ -48,8 +47,8 @@ weft_gc_idle_rule (const WeftIndex *index, const WeftProcess *process)
                              weft_rts_is_threaded (process) :
                              weft_index_count (index, WEFT_TAG_REQUEST_SEQ_GC) > 0 ||
                                  weft_index_count (index, WEFT_TAG_REQUEST_PAR_GC) > 0;
-  double delay = weft_rts_idle_delay (process, is_threaded) * NS_PER_S;
-  double interval = weft_rts_idle_interval (process) * NS_PER_S;
+  double delay = weft_rts_idle_delay (process, is_threaded) * WEFT_NS_PER_S;
+  double interval = weft_rts_idle_interval (process) * WEFT_NS_PER_S;
 
   return (WeftGcIdleRule){
     .delay = delay < (double) G_MAXINT64 ? (guint64) delay : G_MAXUINT64,

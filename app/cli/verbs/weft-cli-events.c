@@ -14,8 +14,6 @@
 #include <inttypes.h>
 #include <string.h>
 
-#define NS_PER_S G_GUINT64_CONSTANT (1000000000)
-
 typedef enum
 {
   FORMAT_TEXT,
@@ -129,7 +127,7 @@ append_event_line (const EventQuery *query, const WeftEvent *event, GString *out
 
   if (query->has_clock)
     {
-      guint64 ns = query->clock + event->time, seconds = ns / NS_PER_S;
+      guint64 ns = query->clock + event->time, seconds = ns / WEFT_NS_PER_S;
       const guint64 parts[] = { seconds / 3600 % 24, seconds / 60 % 60, seconds % 60 };
 
       /* time of day in the form that --from accepts */
@@ -138,13 +136,14 @@ append_event_line (const EventQuery *query, const WeftEvent *event, GString *out
           end = put_padded_number (end, parts[i], 2, '0');
           *end++ = i + 1 < G_N_ELEMENTS (parts) ? ':' : '.';
         }
-      end = put_padded_number (end, ns % NS_PER_S, 9, '0');
+      end = put_padded_number (end, ns % WEFT_NS_PER_S, 9, '0');
       end = put_padded_text (end, "  ", 0);
     }
-  end = put_padded_number (end, event->time / NS_PER_S,
-                           MAX (query->second_digits, count_digits (event->time / NS_PER_S)), ' ');
+  end = put_padded_number (end, event->time / WEFT_NS_PER_S,
+                           MAX (query->second_digits, count_digits (event->time / WEFT_NS_PER_S)),
+                           ' ');
   *end++ = '.';
-  end = put_padded_number (end, event->time % NS_PER_S, 9, '0');
+  end = put_padded_number (end, event->time % WEFT_NS_PER_S, 9, '0');
   end = put_padded_text (end, " s  ", 0);
   if (event->cap != WEFT_CAP_NONE)
     {
@@ -277,7 +276,7 @@ event_query_init (EventQuery *query, const Arguments *given, const WeftTrace *tr
   guint n = index->caps->len;
   guint last_cap = n > 0 ? weft_index_nth_cap (index, n - 1)->cap : 0;
 
-  query->second_digits = count_digits (index->to / NS_PER_S);
+  query->second_digits = count_digits (index->to / WEFT_NS_PER_S);
   query->cap_digits = count_digits (last_cap);
   if (!weft_cli_range (trace, given->from, given->to, &query->from, &query->to) ||
       !weft_cli_number ("--cap", given->cap, 0, WEFT_CAP_NONE - 1, 0, &query->cap) ||

@@ -14,7 +14,6 @@
 #include <glib/gi18n.h>
 #include <inttypes.h>
 
-#define NS_PER_S G_GINT64_CONSTANT (1000000000)
 #define NO_TIME  G_MAXUINT64
 #define NO_COUNT G_MAXUINT64
 /* Width of the name column in text: the widest name and two spaces. */
@@ -77,11 +76,11 @@ format_start_time (const WeftProcess *process)
 
   if (!process->has_start)
     return NULL;
-  seconds = process->start_ns / NS_PER_S;
-  ns = process->start_ns % NS_PER_S;
+  seconds = process->start_ns / WEFT_NS_PER_S;
+  ns = process->start_ns % WEFT_NS_PER_S;
   if (ns < 0)
     {
-      ns += NS_PER_S;
+      ns += WEFT_NS_PER_S;
       seconds--;
     }
   time = g_date_time_new_from_unix_utc (seconds);

@@ -23,7 +23,6 @@ typedef struct
 /* Maximum difference between two computed start times of the same process, ns: the RTS reads its
  * clocks one after another. */
 #define START_NS G_GINT64_CONSTANT (10000000)
-#define NS_PER_S G_GINT64_CONSTANT (1000000000)
 /* Size of a CAPSET_CREATE event in bytes. */
 #define CAPSET_CREATE_SIZE 16
 
@@ -55,7 +54,7 @@ identify_process (const WeftLog *log, const WeftSegment *segment)
               {
                 identity.has_start = TRUE;
                 identity.start =
-                    (gint64) (weft_event_number (&event, "seconds", 0) * NS_PER_S +
+                    (gint64) (weft_event_number (&event, "seconds", 0) * WEFT_NS_PER_S +
                               weft_event_number (&event, "nanoseconds", 0) - event.time);
               }
         }

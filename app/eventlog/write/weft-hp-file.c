@@ -7,6 +7,7 @@
 #include "weft-event-tags.h"
 #include "weft-log-writer.h"
 #include "weft-problem.h"
+#include "weft-range.h"
 
 #include <string.h>
 
@@ -26,7 +27,6 @@
 /* Size (bytes) up to which a log is certain to have no sample yet. */
 #define BLOCK_AT_LEAST 4096
 
-#define SECOND   1e9  /* ns */
 #define MAX_TIME 9e18 /* ns; higher times are damaged */
 
 static const WeftLogWriterType hp_event_types[] = {
@@ -112,7 +112,7 @@ read_time (Piece piece, guint64 *time)
   seconds = g_ascii_strtod (copy, &end);
   if (*end != '\0' || !(seconds >= 0))
     return FALSE;
-  *time = (guint64) (MIN (seconds * SECOND, MAX_TIME) + 0.5);
+  *time = (guint64) (MIN (seconds * WEFT_NS_PER_S, MAX_TIME) + 0.5);
   return TRUE;
 }
 

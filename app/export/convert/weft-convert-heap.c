@@ -11,8 +11,6 @@
 #include <string.h>
 #include <time.h>
 
-#define SECOND G_GUINT64_CONSTANT (1000000000)
-
 static const WeftHeapSample *
 nth_sample (const WeftTrace *trace, guint32 i)
 {
@@ -53,8 +51,8 @@ static void
 append_hp_line (GString *out, const char *keyword, guint64 time)
 {
   /* hp2ps rejects numbers without a decimal point */
-  g_string_append_printf (out, "%s %" PRIu64 ".%09" PRIu64 "\n", keyword, time / SECOND,
-                          time % SECOND);
+  g_string_append_printf (out, "%s %" PRIu64 ".%09" PRIu64 "\n", keyword, time / WEFT_NS_PER_S,
+                          time % WEFT_NS_PER_S);
 }
 
 /* Writes the samples, with markers between them in time order. */

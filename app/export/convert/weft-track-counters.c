@@ -9,7 +9,6 @@
 
 #include <string.h>
 
-#define SECOND 1e9
 /* Number of values in a WeftMemReturn. */
 #define N_RETURNS 3
 
@@ -140,8 +139,8 @@ put_allocation_rate (WeftTrackWalk *self, guint i)
       if (next != NULL && next->time == sample->time)
         continue;
       if (next != NULL)
-        rate =
-            (double) (next->value - sample->value) * SECOND / (double) (next->time - sample->time);
+        rate = (double) (next->value - sample->value) * WEFT_NS_PER_S /
+               (double) (next->time - sample->time);
       if (!put_counter_value (&counter, sample->time, 0, rate))
         return;
     }
@@ -193,7 +192,7 @@ put_sparks (WeftTrackWalk *self, guint i)
       if (!holds_in_range (self, now.time, is_last ? WEFT_TIME_END : next.time) ||
           (!is_last && next.time <= now.time))
         continue;
-      per_second = is_last ? 0 : SECOND / (double) (next.time - now.time);
+      per_second = is_last ? 0 : WEFT_NS_PER_S / (double) (next.time - now.time);
       put_counter_value (&counters[0], now.time, 0,
                          (double) (next.created - now.created) * per_second);
       put_counter_value (&counters[1], now.time, 0, (double) (next.dud - now.dud) * per_second);
