@@ -87,7 +87,8 @@ weft_cli_read_names (const WeftCliLog *log, WeftIndex **names)
     return TRUE;
   trace = weft_cli_read (&(WeftCliLog){ .path = log->names,
                                         .unpack_limit = log->unpack_limit,
-                                        .without_cache = log->without_cache },
+                                        .without_cache = log->without_cache,
+                                        .without_progress = log->without_progress },
                          NULL, &status);
   if (trace != NULL)
     *names = weft_shared_ref (trace->index);
