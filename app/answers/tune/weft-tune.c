@@ -316,6 +316,8 @@ run_once (Engine *self, guint setting, gboolean is_first, WeftTuneRun *result)
   g_autoptr (GError) error = NULL;
   WeftTrace *trace = NULL;
 
+  for (guint i = 0; i < WEFT_N_TUNE_NUMBERS; i++)
+    result->values[i] = NAN;
   path = name != NULL ? g_strdup (name) : g_strdup_printf ("/proc/self/fd/%d", LOG_FD);
   own_path = name != NULL ? g_strdup (name) : g_strdup_printf ("/proc/self/fd/%d", log);
   record = weft_recordings_flags (is_first ? self->recordings : self->gc_alone, self->program, path,

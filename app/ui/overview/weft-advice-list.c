@@ -124,6 +124,7 @@ weft_advice_list_init (WeftAdviceList *self)
   gtk_orientable_set_orientation (GTK_ORIENTABLE (self), GTK_ORIENTATION_VERTICAL);
   gtk_box_set_spacing (GTK_BOX (self), 12);
   gtk_widget_set_hexpand (heading, TRUE);
+  gtk_widget_add_css_class (button, "flat");
   gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "overview.try-flags");
   gtk_widget_set_tooltip_text (button, _ ("Run the program with these flags, and measure them"));
   gtk_box_append (GTK_BOX (line), heading);

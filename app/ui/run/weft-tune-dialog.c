@@ -303,7 +303,7 @@ weft_tune_dialog_init (WeftTuneDialog *self)
   adw_header_bar_pack_end (ADW_HEADER_BAR (header), GTK_WIDGET (self->button));
   adw_header_bar_pack_end (ADW_HEADER_BAR (header), GTK_WIDGET (self->spinner));
   for (guint i = 0; i < 2; i++)
-    gtk_box_append (GTK_BOX (box), i == 0 ? self->form : GTK_WIDGET (self->results));
+    gtk_box_append (GTK_BOX (box), i == 0 ? GTK_WIDGET (self->results) : self->form);
   gtk_widget_set_margin_top (box, 18);
   gtk_widget_set_margin_bottom (box, 24);
   gtk_widget_set_margin_start (box, 18);
