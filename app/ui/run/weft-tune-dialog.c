@@ -355,7 +355,8 @@ list_command (const WeftProcess *process)
 GtkWidget *
 weft_tune_dialog_new (GtkWindow *window, const WeftProcess *process, const char *path)
 {
-  WeftTuneDialog *self = g_object_new (WEFT_TYPE_TUNE_DIALOG, "transient-for", window, NULL);
+  WeftTuneDialog *self = g_object_new (WEFT_TYPE_TUNE_DIALOG, "transient-for", window,
+                                       "destroy-with-parent", TRUE, NULL);
   g_autoptr (GPtrArray) recent = weft_recent_programs_get ();
   g_autofree char *folder = path != NULL ? g_path_get_dirname (path) : NULL;
   g_auto (GStrv) command = process->program != NULL ? list_command (process) : NULL;
