@@ -4,6 +4,7 @@
 #include "weft-user-totals.h"
 #include "weft-why-private.h"
 
+#include <math.h>
 #include <string.h>
 
 /* A span that begins and ends in the range. */
@@ -269,46 +270,37 @@ compare_causes (gconstpointer a, gconstpointer b)
   return order != 0 ? order : memcmp (x, y, CAUSE_BYTES);
 }
 
-static gint
-compare_numbers (gconstpointer a, gconstpointer b)
-{
-  const double *x = a, *y = b;
-
-  return (*x > *y) - (*x < *y);
-}
-
-/* Sets self->excess. If half of the slow spans are not clearly slower, it is the mean for all of
- * them, so that the few that are slower decide. */
+/* Sets self->excess, to no less than what makes a span clearly slower. */
 static void
 settle_excess (Summing *self)
 {
-  const WeftWhy *why = self->why;
-  guint n = self->n_slow;
-  g_autofree double *sorted = g_new0 (double, MAX (n, 1));
-  double least = MAX (why->typical * (WEFT_WHY_MIN_RATIO - 1), WEFT_WHY_MIN_NS);
+  double typical = self->why->typical;
 
-  for (guint i = 0; i < n; i++)
+  for (guint i = 0; i < self->n_slow; i++)
     {
-      for (guint k = 0; k < why->causes->len; k++)
-        sorted[i] += values_of (self, k)[i];
-      self->excess[i] = MAX (sorted[i] - why->typical, least);
+      double sum = 0;
+
+      for (guint k = 0; k < self->why->causes->len; k++)
+        sum += values_of (self, k)[i];
+      self->excess[i] =
+          MAX (sum - typical, MAX (typical * (WEFT_WHY_MIN_RATIO - 1), WEFT_WHY_MIN_NS));
     }
-  qsort (sorted, n, sizeof *sorted, compare_numbers);
-  if (n > 0 && sorted[n / 2] - why->typical >= least)
-    return;
-  for (guint i = 0; i < n; i++)
-    self->excess[i] = MAX (why->slow - why->typical, 1);
 }
 
 /* Returns the score of the times @values of a cause or a group. */
 static double
 score_of (const Summing *self, const double *values)
 {
-  double typical = mean_of (values + self->n_slow, self->n - self->n_slow), sum = 0;
+  double typical = mean_of (values + self->n_slow, self->n - self->n_slow), sum = 0, weights = 0;
 
   for (guint i = 0; i < self->n_slow; i++)
-    sum += (values[i] - typical) / self->excess[i];
-  return self->n_slow > 0 ? sum / self->n_slow : 0;
+    {
+      double weight = sqrt (self->excess[i]);
+
+      sum += weight * (values[i] - typical) / self->excess[i];
+      weights += weight;
+    }
+  return weights > 0 ? sum / weights : 0;
 }
 
 /* Returns the index of the first cause with the same first step as the @i-th. */
@@ -345,6 +337,9 @@ settle_groups (Summing *self)
       cause->group = groups[i] < i ?
                          first->group :
                          mean_of (sums, self->n_slow) - mean_of (sums + self->n_slow, n_typical);
+      cause->group_share = first->group_share;
+      for (guint span = 0; groups[i] == i && span < self->n_slow; span++)
+        cause->group_share += (sums[span] > 0) / (double) self->n_slow;
       cause->group_score = groups[i] < i ? first->group_score : score_of (self, sums);
       cause->group_p = groups[i] < i ?
                            first->group_p :
@@ -392,7 +387,7 @@ doubt_of (const WeftWhy *self, guint n_slow, guint n_typical)
   if (weft_rank_test_least (n_slow, n_typical) > WEFT_WHY_MAX_P)
     return WEFT_WHY_FEW;
   return weft_why_nth (self, 0)->group_p > WEFT_WHY_MAX_P ||
-                 weft_why_nth (self, 0)->share < WEFT_WHY_MIN_SHARE ?
+                 weft_why_nth (self, 0)->group_share < WEFT_WHY_MIN_SHARE ?
              WEFT_WHY_CHANCE :
              WEFT_WHY_CLEAR;
 }

@@ -57,9 +57,10 @@ typedef struct
   double p; /* probability that the times in slow and typical spans differ so by chance */
   /* of the sum of all causes with the same first step: difference and p */
   double group, group_p;
+  double group_share; /* share of slow spans that have any of these */
   /* mean part, over the slow spans, that the cause and the group make of what the span takes
-   * longer. Unlike the difference, it is not decided by a few very long spans, unless only they are
-   * slower */
+   * longer, weighted by the square root of that time: neither a few very long spans nor many that
+   * are hardly slower decide */
   double score, group_score;
   guint n;                          /* number of slow spans that have it */
   guint64 longest_from, longest_to; /* longest part in a slow span, or in any span if n is 0, ns */

@@ -44,17 +44,18 @@ weft_why_headline (const WeftWhy *self)
       self->n, label, slow, typical, more.text);
 }
 
-/* Appends to @clause the share of the slow spans that have @cause, unless it is most of them. */
+/* Appends to @clause, which is about the group of @cause, the share of the slow spans that have it,
+ * unless it is most of them. */
 static char *
 add_share (const WeftWhy *self, const WeftWhyCause *cause, char *clause)
 {
   g_autofree char *text = clause;
 
-  if (cause->share >= 0.5 || self->doubt != WEFT_WHY_CLEAR)
+  if (cause->group_share >= 0.5 || self->doubt != WEFT_WHY_CLEAR)
     return g_steal_pointer (&text);
   return g_strdup_printf (/* Translators: a clause, and a share in percent */
                           _ ("%s (in %s of the slow spans)"), text,
-                          weft_format_percent (cause->share, 0).text);
+                          weft_format_percent (cause->group_share, 0).text);
 }
 
 /* Returns the clause of a cause: the cause, and its time, which is the difference of all causes
@@ -126,11 +127,11 @@ weft_why_reservation (const WeftWhy *self)
         g_strdup_printf (g_dngettext (NULL, "There is only %u such span: this may be chance",
                                       "There are only %u such spans: this may be chance", self->n),
                          self->n));
-  else if (self->doubt == WEFT_WHY_CHANCE && weft_why_nth (self, 0)->share < 0.5)
+  else if (self->doubt == WEFT_WHY_CHANCE && weft_why_nth (self, 0)->group_share < 0.5)
     take_sentence (
         out, g_strdup_printf (_ ("Only %s of the slow spans have the first cause: this may be "
                                  "chance"),
-                              weft_format_percent (weft_why_nth (self, 0)->share, 0).text));
+                              weft_format_percent (weft_why_nth (self, 0)->group_share, 0).text));
   else if (self->doubt == WEFT_WHY_CHANCE)
     weft_join (out, WEFT_JOIN_SENTENCE,
                _ ("Typical spans differ as much in the first cause: this may be chance"));
