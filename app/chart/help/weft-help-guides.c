@@ -195,8 +195,9 @@ static const Guide guides[] = {
           "those around the median: running, by function if the log has call stacks or a time "
           "profile; GC pauses; waiting for a HEC while another thread ran there; foreign calls, "
           "timers and I/O; and blocked on an MVar, STM or a black hole until a thread woke it, "
-          "with what that thread did meanwhile. The cause that makes most of the difference comes "
-          "first; its longest part is the place to look at in the timeline."),
+          "with what that thread did meanwhile. The cause that makes most of the difference in "
+          "most of the slow spans comes first; its longest part is the place to look at in the "
+          "timeline."),
       N_ ("The slow spans are the slowest tenth, or those whose lengths are selected in the "
           "histogram above the table of causes. Beside it, two bars show the causes of typical "
           "and of slow spans; a click on a part selects its row."),
