@@ -3,11 +3,286 @@
 #include "weft-collections-read.h"
 
 #include "weft-bytes.h"
-#include "weft-cap-collections.h"
+#include "weft-collection.h"
 #include "weft-event-tags.h"
 #include "weft-gc-cause-rules.h"
 #include "weft-gc-census.h"
+#include "weft-gc-stop.h"
+#include "weft-index-walk.h"
+#include "weft-index.h"
 #include "weft-lower-bound.h"
+#include "weft-shared-array.h"
+#include "weft-usage-walk.h"
+
+/* Properties of the whole log that decide how its GCs are read. */
+typedef struct
+{
+  gboolean takes_all;  /* no event shows which HEC began a GC, so the parts of all HECs are read */
+  gboolean asks_never; /* the log has no GC requests, for example without -threaded */
+} WeftGcRules;
+
+static gboolean
+gc_rules_equal (const WeftGcRules *a, const WeftGcRules *b)
+{
+  return a->takes_all == b->takes_all && a->asks_never == b->asks_never;
+}
+
+/* A GC as recorded by one capability. */
+typedef struct
+{
+  WeftCollection one;
+  guint64 grown; /* bytes that the capability allocated between the last two GCs */
+} CapGc;
+
+/* State machine that has read all events of one capability. */
+typedef struct
+{
+  WeftSharedArray *parts; /* of CapGc */
+  guint64 n_same; /* number of leading parts shared with the state machine that this one extends */
+  guint64 last_start;     /* start of the last part, ns */
+  gboolean is_disordered; /* the parts are not sorted by start */
+  const WeftLog *log;
+  const WeftCapIndex *cap;
+  WeftGcRules rules;
+  gboolean is_open;   /* between GC_START and GC_END */
+  gboolean is_asked;  /* this capability requested the open GC, or requests are not recorded */
+  WeftCollection now; /* the open GC */
+  guint64 synced;     /* time of GC_GLOBAL_SYNC, ns, if now.flags has WEFT_COLLECTION_SYNCED */
+  guint64 requested;  /* time of the last request, ns */
+  guint64 request;    /* file offset of the last request's event */
+  guint64 allocated;  /* bytes allocated by this capability up to the last GC */
+  guint64 grown;      /* bytes allocated between the last two GCs */
+  guint totals;       /* HEAP_ALLOCATED events since the last GC_START */
+  gboolean is_requested;
+  guint loss; /* index of the next loss of the capability */
+} WeftCapCollections;
+
+static inline const CapGc *
+cap_gc_nth (const WeftSharedArray *parts, guint64 i)
+{
+  return weft_shared_array_nth (parts, i);
+}
+
+#define MARKS (1u << WEFT_MARK_COLLECTION | 1u << WEFT_MARK_HEAP)
+
+static void
+reset_gc (WeftCapCollections *self)
+{
+  self->is_open = FALSE;
+  self->now = (WeftCollection){ .cap = self->cap->cap, .generation = WEFT_GENERATION_UNKNOWN };
+}
+
+/* Ends the current GC at @time and adds it to the parts. A GC with unknown start gets a pause of
+ * 0. */
+static void
+end_gc (WeftCapCollections *self, guint64 time)
+{
+  WeftCollection *now = &self->now;
+  CapGc part;
+  gint64 synced;
+
+  if (!self->is_open)
+    now->start = time;
+  now->pause = time > now->start ? time - now->start : 0;
+  synced = (gint64) (self->synced - (now->start + now->pause));
+  now->synced = (gint32) synced;
+  if (now->synced != synced)
+    now->flags &= ~WEFT_COLLECTION_SYNCED;
+  part = (CapGc){ *now, self->grown };
+  self->is_disordered |= now->start < self->last_start;
+  self->last_start = now->start;
+  weft_shared_array_append (self->parts, &part);
+}
+
+static void
+begin_gc (WeftCapCollections *self, guint64 offset, guint64 time)
+{
+  gboolean is_requested;
+  guint64 requested;
+  WeftGcStop stop;
+
+  if (self->now.flags & WEFT_COLLECTION_NUMBERS)
+    end_gc (self, time);
+  reset_gc (self);
+  self->is_open = TRUE;
+  self->totals = 0;
+  self->now.start = time;
+  /* A thread whose allocation area is full stops some microseconds before the capability posts the
+   * request, so the wait is counted from that stop. Without -threaded no request is posted. */
+  is_requested = self->is_requested && self->requested <= time;
+  requested = self->requested;
+  /* if the capability has run a thread since its request, the request led to an earlier GC */
+  if (is_requested && time - requested > WEFT_GC_LONG_WAIT_NS)
+    is_requested = weft_usage_shares (self->cap, self->log, requested, time).run == 0;
+  self->is_asked = is_requested || self->rules.asks_never;
+  /* a capability that only takes part may also have a full allocation area, but did not cause the
+   * GC */
+  if (self->rules.takes_all && !self->is_asked)
+    return;
+  if (weft_gc_stop (self->cap, self->log, is_requested ? self->request : offset, &stop) &&
+      weft_stop_asks_for_gc (stop.status) && stop.time <= (is_requested ? requested : time))
+    {
+      requested = stop.time;
+      self->now.cause = WEFT_GC_CAUSE_NURSERY;
+    }
+  /* without a request event the wait is unknown: the thread may have stopped long before the GC */
+  if (!is_requested)
+    return;
+  self->now.flags |= WEFT_COLLECTION_REQUESTED;
+  self->now.wait = time - requested;
+}
+
+static void
+read_gc_stats (WeftCapCollections *self, const WeftEvent *event, guint64 time)
+{
+  const guint8 *p = event->payload;
+
+  if (event->length < 50)
+    return;
+  if (self->now.flags & WEFT_COLLECTION_NUMBERS)
+    {
+      end_gc (self, time);
+      reset_gc (self);
+    }
+  self->now.flags |= WEFT_COLLECTION_NUMBERS;
+  self->now.numbers = event->offset;
+  self->now.generation = MIN (weft_be16 (p + 4), WEFT_GENERATION_UNKNOWN - 1);
+  self->now.copied = weft_be64 (p + 6);
+  self->now.threads = MIN (weft_be32 (p + 30), G_MAXUINT16);
+}
+
+/* Returns the GC to which an event belongs: the open GC, or after GC_END the last GC. */
+static WeftCollection *
+current_collection (WeftCapCollections *self)
+{
+  if (self->is_open || self->parts->n == 0)
+    return &self->now;
+  return &((CapGc *) weft_shared_array_edit (self->parts, self->parts->n - 1))->one;
+}
+
+/* Ends the open GC, if there is one, at @time, because the events after @time are missing. */
+static void
+end_gc_at_loss (WeftCapCollections *self, guint64 time)
+{
+  if (self->now.flags & WEFT_COLLECTION_NUMBERS ||
+      (self->is_open && (self->rules.takes_all || self->is_asked)))
+    {
+      self->now.flags |= WEFT_COLLECTION_OPEN;
+      end_gc (self, time);
+    }
+  self->is_requested = FALSE;
+  reset_gc (self);
+}
+
+static void
+read_gc_event (const WeftEvent *event, guint64 time, gpointer user_data)
+{
+  WeftCapCollections *self = user_data;
+  WeftCollection *collection;
+  guint64 lost;
+
+  while (G_UNLIKELY (weft_loss_passed (self->cap->losses, &self->loss, event->offset, &lost)))
+    end_gc_at_loss (self, lost);
+  switch (event->tag)
+    {
+    case WEFT_TAG_REQUEST_SEQ_GC:
+    case WEFT_TAG_REQUEST_PAR_GC:
+      self->requested = time;
+      self->request = event->offset;
+      self->is_requested = TRUE;
+      break;
+    case WEFT_TAG_GC_START:
+      begin_gc (self, event->offset, time);
+      break;
+    case WEFT_TAG_GC_END:
+      if (self->now.flags & (WEFT_COLLECTION_NUMBERS | WEFT_COLLECTION_SYNCED) ||
+          (self->rules.takes_all && self->is_open))
+        end_gc (self, time);
+      self->is_requested = FALSE;
+      reset_gc (self);
+      break;
+    case WEFT_TAG_GC_GLOBAL_SYNC:
+      self->now.flags |= WEFT_COLLECTION_SYNCED;
+      self->synced = time;
+      break;
+    case WEFT_TAG_GC_STATS_GHC:
+      read_gc_stats (self, event, time);
+      break;
+    case WEFT_TAG_HEAP_ALLOCATED:
+      if (event->length >= 12)
+        {
+          self->totals++;
+          self->grown = weft_be64 (event->payload + 4) - self->allocated;
+          self->allocated += self->grown;
+        }
+      break;
+    case WEFT_TAG_HEAP_LIVE:
+      if (event->length >= 12)
+        {
+          collection = current_collection (self);
+          collection->flags |= WEFT_COLLECTION_LIVE;
+          collection->live = weft_be64 (event->payload + 4);
+        }
+      break;
+    case WEFT_TAG_MEM_RETURN:
+      if (event->length >= 16)
+        {
+          collection = current_collection (self);
+          collection->flags |= WEFT_COLLECTION_RETURN;
+          collection->returned = weft_be32 (event->payload + 12);
+        }
+      break;
+    default:
+      break;
+    }
+}
+
+static void
+cap_collections_free (WeftCapCollections *self)
+{
+  weft_shared_array_free (self->parts);
+  g_free (self);
+}
+
+/* Reads the GCs of @cap, a capability of @index. Reads only the events that are new since @before,
+ * or all events if @before is NULL or has other rules. Borrows @index and @cap. */
+static WeftCapCollections *
+cap_collections_new (const WeftIndex *index,
+                     const WeftCapIndex *cap,
+                     const WeftGcRules *rules,
+                     const WeftCapCollections *before)
+{
+  WeftCapCollections *self = g_new0 (WeftCapCollections, 1);
+  guint64 kept = 0;
+
+  if (before != NULL && gc_rules_equal (&before->rules, rules))
+    kept = weft_cap_index_kept (cap, before->cap);
+  if (kept > 0)
+    *self = *before;
+  self->parts =
+      kept > 0 ? weft_shared_array_copy (before->parts) : weft_shared_array_new (sizeof (CapGc));
+  /* the last GC is not counted: events after its end may still change it */
+  self->n_same = self->parts->n - MIN (self->parts->n, 1);
+  self->log = index->log;
+  self->cap = cap;
+  self->rules = *rules;
+  if (kept == 0)
+    reset_gc (self);
+  weft_mark_walk (cap, index->log, kept, MARKS, read_gc_event, self);
+  return self;
+}
+
+/* Returns a new array (of CapGc) with the GC still open after the last event, or an empty
+ * one. */
+static WeftSharedArray *
+cap_collections_rest (const WeftCapCollections *self)
+{
+  WeftCapCollections last = *self;
+
+  last.parts = weft_shared_array_new (sizeof (CapGc));
+  end_gc_at_loss (&last, MIN (self->cap->last, self->cap->until));
+  return last.parts;
+}
 
 /* Allocation areas of at least this size are handed out in chunks. */
 #define CHUNKED_AREA (16u << 20)
@@ -49,15 +324,15 @@ find_allocation_limit (const WeftIndex *index)
 static void
 append_collections (GArray *into, const WeftCapCollections *self, guint64 from, guint64 limit)
 {
-  g_autoptr (WeftSharedArray) rest = weft_cap_collections_rest (self);
+  g_autoptr (WeftSharedArray) rest = cap_collections_rest (self);
   guint64 first = from > 0 ? self->parts->n : 0;
 
-  while (first > 0 && weft_gc_part_nth (self->parts, first - 1)->one.start >= from)
+  while (first > 0 && cap_gc_nth (self->parts, first - 1)->one.start >= from)
     first--;
   for (guint64 i = first; i < self->parts->n + rest->n; i++)
     {
-      const WeftGcPart *part = i < self->parts->n ? weft_gc_part_nth (self->parts, i) :
-                                                    weft_gc_part_nth (rest, i - self->parts->n);
+      const CapGc *part =
+          i < self->parts->n ? cap_gc_nth (self->parts, i) : cap_gc_nth (rest, i - self->parts->n);
       WeftCollection one = part->one;
 
       /* more bytes were allocated than fit into the allocation area, so large objects triggered the
@@ -171,7 +446,7 @@ weft_collections_reader_new (const WeftIndex *index, const WeftCollectionsReader
   self->joins = rules.takes_all;
   self->limit = find_allocation_limit (index);
   self->idle = weft_gc_idle_rule (index, process);
-  self->caps = g_ptr_array_new_with_free_func ((GDestroyNotify) weft_cap_collections_free);
+  self->caps = g_ptr_array_new_with_free_func ((GDestroyNotify) cap_collections_free);
   for (guint i = 0; i < index->caps->len; i++)
     {
       const WeftCapIndex *cap = weft_index_nth_cap (index, i);
@@ -179,8 +454,8 @@ weft_collections_reader_new (const WeftIndex *index, const WeftCollectionsReader
 
       g_ptr_array_add (
           self->caps,
-          weft_cap_collections_new (index, cap, &rules,
-                                    i_cap >= 0 ? g_ptr_array_index (before->caps, i_cap) : NULL));
+          cap_collections_new (index, cap, &rules,
+                               i_cap >= 0 ? g_ptr_array_index (before->caps, i_cap) : NULL));
     }
   return self;
 }
@@ -257,7 +532,7 @@ earliest_start (const WeftSharedArray *parts, guint64 first)
   guint64 least = G_MAXUINT64;
 
   for (guint64 i = first; i < parts->n; i++)
-    least = MIN (least, weft_gc_part_nth (parts, i)->one.start);
+    least = MIN (least, cap_gc_nth (parts, i)->one.start);
   return least;
 }
 
@@ -265,8 +540,8 @@ earliest_start (const WeftSharedArray *parts, guint64 first)
 static guint64
 cap_same_until (const WeftCapCollections *self, const WeftCapCollections *before)
 {
-  g_autoptr (WeftSharedArray) rest = weft_cap_collections_rest (self);
-  g_autoptr (WeftSharedArray) rest_before = weft_cap_collections_rest (before);
+  g_autoptr (WeftSharedArray) rest = cap_collections_rest (self);
+  g_autoptr (WeftSharedArray) rest_before = cap_collections_rest (before);
   guint64 sure = MIN (earliest_start (self->parts, self->n_same),
                       earliest_start (before->parts, self->n_same));
 
@@ -307,7 +582,7 @@ are_read_alike (const WeftCollectionsReader *self, const WeftCollectionsReader *
       const WeftCapCollections *b = g_ptr_array_index (before->caps, i);
 
       if (!is_cap_kept (a->cap, b->cap) || a->is_disordered || b->is_disordered ||
-          !weft_gc_rules_equal (&a->rules, &b->rules))
+          !gc_rules_equal (&a->rules, &b->rules))
         return FALSE;
     }
   return TRUE;

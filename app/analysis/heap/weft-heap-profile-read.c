@@ -7,8 +7,120 @@
 #include "weft-bytes.h"
 #include "weft-compare.h"
 #include "weft-event-tags.h"
-#include "weft-heap-kinds.h"
 #include "weft-heap-names.h"
+#include "weft-index-walk.h"
+
+/* Kinds by profile number. If a number is used twice, the first use counts. */
+typedef struct
+{
+  gboolean has[256];
+  WeftHeapKind of[256]; /* owns the restrictions */
+  guint breakdown;      /* WeftBreakdown of the first profile that has one, or 0 */
+} HeapKinds;
+
+/* Selectors of HEAP_PROF_BEGIN, with their names in GHC's user guide. */
+static const struct
+{
+  const char *field, *name;
+} selectors[] = {
+  { "module_filter", "module" }, { "closure_filter", "description" },
+  { "type_filter", "type" },     { "cc_filter", "cost centre" },
+  { "ccs_filter", "stack" },     { "retainer_filter", "retainer" },
+  { "bio_filter", "biography" },
+};
+
+static gboolean
+add_profile_kind (const WeftEvent *event, gpointer user_data)
+{
+  HeapKinds *self = user_data;
+  guint64 number = weft_event_number (event, "profile", 0);
+  guint64 breakdown = MIN (weft_event_number (event, "breakdown", 0), G_MAXUINT8);
+  g_autofree char *biography = weft_event_text (event, "bio_filter");
+  g_autoptr (GString) restriction = g_string_new (NULL);
+  WeftHeapKind *kind;
+
+  if (number >= G_N_ELEMENTS (self->of) || self->has[number])
+    return TRUE;
+  if (self->breakdown == 0)
+    self->breakdown = breakdown;
+  self->has[number] = TRUE;
+  kind = &self->of[number];
+  kind->number = number;
+  kind->breakdown = breakdown;
+  kind->period = weft_event_number (event, "period", 0);
+  for (guint i = 0; i < G_N_ELEMENTS (selectors); i++)
+    {
+      g_autofree char *value = weft_event_text (event, selectors[i].field);
+
+      if (value != NULL && *value != '\0')
+        g_string_append_printf (restriction, "%s%s %s", restriction->len > 0 ? "; " : "",
+                                selectors[i].name, value);
+    }
+  if (restriction->len > 0)
+    kind->restriction = g_strdup (restriction->str);
+  /* samples of a profile by biography contain their times; samples of other profiles restricted by
+   * biography do not */
+  kind->has_times =
+      biography == NULL || *biography == '\0' || breakdown == WEFT_BREAKDOWN_BIOGRAPHY;
+  return TRUE;
+}
+
+static HeapKinds *
+heap_kinds_new (const WeftIndex *index)
+{
+  HeapKinds *self = g_new0 (HeapKinds, 1);
+
+  weft_tag_walk (index, WEFT_TAG_HEAP_PROF_BEGIN, add_profile_kind, self);
+  return self;
+}
+
+static void
+heap_kinds_free (HeapKinds *self)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (self->of); i++)
+    g_free (self->of[i].restriction);
+  g_free (self);
+}
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (HeapKinds, heap_kinds_free)
+
+/* Returns TRUE if samples are read the same way with @self and with @other. */
+static gboolean
+heap_kinds_are_alike (const HeapKinds *self, const HeapKinds *other)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (self->of); i++)
+    if (self->of[i].breakdown != other->of[i].breakdown)
+      return FALSE;
+  return self->breakdown == other->breakdown;
+}
+
+/* Sets the kinds of @profile, which must already have its samples: all kinds with samples or, if
+ * there are no samples, the first declared kind, or an unknown kind. */
+static void
+heap_kinds_settle (const HeapKinds *self, WeftHeapProfile *profile)
+{
+  gboolean is_used[256] = { FALSE };
+  guint first = 0;
+
+  profile->breakdown = self->breakdown;
+  for (guint i = 0; i < profile->samples->len; i++)
+    is_used[weft_heap_profile_sample (profile, i)->profile] = TRUE;
+  while (first < G_N_ELEMENTS (is_used) - 1 && !self->has[first])
+    first++;
+  if (profile->samples->len == 0)
+    is_used[self->has[first] ? first : 0] = TRUE;
+  for (guint i = 0; i < G_N_ELEMENTS (is_used); i++)
+    {
+      WeftHeapKind kind = self->of[i];
+
+      if (!is_used[i])
+        continue;
+      if (!self->has[i])
+        kind = (WeftHeapKind){ .number = (guint8) i, .has_times = TRUE };
+      kind.restriction = g_strdup (kind.restriction);
+      g_array_append_val (profile->kinds, kind);
+    }
+}
 
 /* Number of events after which the cancellable is checked. */
 #define STRIDE 65536
@@ -24,7 +136,7 @@ typedef struct
 typedef struct
 {
   const WeftIndex *index; /* index of the last view, borrowed */
-  WeftHeapKinds *kinds;
+  HeapKinds *kinds;
   WeftHeapNames *names;
   GArray *samples; /* of WeftHeapSample, in file order */
   WeftHeapEntries *entries;
@@ -35,7 +147,7 @@ typedef struct
 typedef struct
 {
   const WeftIndex *index;
-  const WeftHeapKinds *kinds;
+  const HeapKinds *kinds;
   WeftHeapNames *names;
   GArray *samples; /* destination: the samples of PastSamples or, for the sample open at the end, of
                       the profile */
@@ -55,7 +167,7 @@ past_samples_clear (gpointer data)
 {
   PastSamples *self = data;
 
-  weft_heap_kinds_free (self->kinds);
+  heap_kinds_free (self->kinds);
   weft_heap_names_free (self->names);
   g_array_unref (self->samples);
   weft_heap_entries_free (self->entries);
@@ -257,16 +369,16 @@ static PastSamples *
 steal_past_samples (const WeftHeapProfile *before, const WeftIndex *index)
 {
   static const guint16 definitions[] = { WEFT_TAG_HEAP_PROF_COST_CENTRE, WEFT_TAG_IPE };
-  WeftHeapKinds *kinds = weft_heap_kinds_new (index);
+  HeapKinds *kinds = heap_kinds_new (index);
   PastSamples *past =
       before != NULL ? g_atomic_pointer_exchange ((gpointer *) &before->past, NULL) : NULL;
 
   if (past != NULL &&
       weft_index_keeps_all_of (index, past->index, definitions, G_N_ELEMENTS (definitions)) &&
-      weft_index_is_in_one (index, has_heap_samples) &&
-      weft_heap_kinds_are_alike (kinds, past->kinds) && weft_heap_names_can_extend (past->names))
+      weft_index_is_in_one (index, has_heap_samples) && heap_kinds_are_alike (kinds, past->kinds) &&
+      weft_heap_names_can_extend (past->names))
     {
-      weft_heap_kinds_free (past->kinds);
+      heap_kinds_free (past->kinds);
       past->kinds = kinds;
       return past;
     }
@@ -373,7 +485,7 @@ weft_heap_profile_extend (const WeftHeapProfile *before,
       self->labels = weft_heap_names_labels (past->names);
       self->origins = weft_heap_names_origins (past->names);
     }
-  weft_heap_kinds_settle (past->kinds, self);
+  heap_kinds_settle (past->kinds, self);
   make_profile_parts (self);
   if (index->log->is_final || index->log->is_complete)
     g_clear_pointer (&self->past, weft_shared_unref);
