@@ -8,7 +8,7 @@
 #include "weft-cli-progress.h"
 #include "weft-header.h"
 #include "weft-interval.h"
-#include "weft-log-finish.h"
+#include "weft-log-writer.h"
 
 #include <errno.h>
 #include <fcntl.h>

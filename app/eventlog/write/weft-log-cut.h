@@ -2,9 +2,9 @@
 /* Cut of a log: an excerpt of one time range, written as a complete eventlog. */
 #pragma once
 
-#include "weft-block-writer.h"
 #include "weft-carry-points.h"
 #include "weft-log-strip.h"
+#include "weft-log-writer.h"
 
 /* Returns the number of events with @tag in the whole log of @index; weft_index_count() is such a
  * function. */

@@ -2,7 +2,7 @@
 /* Merge of logs: several processes on one time axis, as one eventlog. */
 #pragma once
 
-#include "weft-block-writer.h"
+#include "weft-log-writer.h"
 #include "weft-log.h"
 
 /* Log of one process to be merged; copied by value, borrows @log and @name. */

@@ -5,11 +5,13 @@
 #include "weft-bytes.h"
 #include "weft-event-table.h"
 #include "weft-event-tags.h"
+#include "weft-header.h"
+#include "weft-log.h"
 
+#include <errno.h>
 #include <string.h>
-
-/* Size in bytes at which a block is closed. */
-#define BLOCK_SIZE (1024 * 1024)
+#include <sys/stat.h>
+#include <unistd.h>
 
 /* Offset of the block's size in its marker; the block's end time follows. */
 #define SIZE_AT 10
@@ -63,7 +65,7 @@ weft_log_writer_new (WeftSpool *spool, const WeftLogWriterType *types, guint n)
   self->spool = spool;
   self->types = types;
   self->n_types = n;
-  self->bytes = g_byte_array_sized_new (BLOCK_SIZE + G_MAXUINT16);
+  self->bytes = g_byte_array_sized_new (WEFT_WRITTEN_BLOCK_SIZE + G_MAXUINT16);
   append_magic (self, "hdrb");
   append_magic (self, "hetb");
   declare_event_type (self, WEFT_TAG_BLOCK_MARKER, WEFT_BLOCK_MARKER_SIZE);
@@ -119,7 +121,7 @@ weft_log_writer_event (WeftLogWriter *self, guint16 tag, guint64 time)
 {
   end_event (self);
   /* the events of a block must be between its start and its end */
-  if (self->is_open && (self->bytes->len >= BLOCK_SIZE || time < self->begin))
+  if (self->is_open && (self->bytes->len >= WEFT_WRITTEN_BLOCK_SIZE || time < self->begin))
     end_block (self);
   if (!self->is_open)
     {
@@ -176,5 +178,143 @@ weft_log_writer_end (WeftLogWriter *self, gboolean is_complete, GError **error)
   if (self->error == NULL)
     return TRUE;
   g_propagate_error (error, g_steal_pointer (&self->error));
+  return FALSE;
+}
+
+/* Keeps the open block in memory, as the marker at its start contains its size and end. */
+
+/* Offset of the block's end in its marker. */
+#define END_AT 14
+/* Size of an event's tag and stamp in bytes. */
+#define HEAD 10
+
+void
+weft_block_writer_init (WeftBlockWriter *self, WeftLogPut put, gpointer out)
+{
+  *self = (WeftBlockWriter){ put, out, g_byte_array_new (), 0 };
+}
+
+void
+weft_block_writer_clear (WeftBlockWriter *self)
+{
+  g_byte_array_unref (self->bytes);
+}
+
+void
+weft_block_writer_begin (WeftBlockWriter *self, guint16 cap, guint64 begin)
+{
+  self->latest = begin;
+  weft_be_append (self->bytes, WEFT_TAG_BLOCK_MARKER, 2);
+  weft_be_append (self->bytes, begin, 8);
+  weft_be_append (self->bytes, 0, 4);
+  weft_be_append (self->bytes, 0, 8);
+  weft_be_append (self->bytes, cap, 2);
+}
+
+guint8 *
+weft_block_writer_event (
+    WeftBlockWriter *self, const guint8 *event, gint32 step, guint32 length, guint64 time)
+{
+  const guint8 *payload = event + HEAD;
+
+  self->latest = MAX (self->latest, time);
+  weft_be_append (self->bytes, weft_be16 (event), 2);
+  weft_be_append (self->bytes, time, 8);
+  if (step == WEFT_STEP_VARIABLE || step == WEFT_STEP_IPE)
+    {
+      weft_be_append (self->bytes, length, 2);
+      payload += 2;
+    }
+  g_byte_array_append (self->bytes, payload, length);
+  return self->bytes->data + self->bytes->len - length;
+}
+
+gboolean
+weft_block_writer_end (WeftBlockWriter *self, guint64 end, GError **error)
+{
+  GByteArray *block = self->bytes;
+  gboolean done;
+
+  weft_be_set (block->data + SIZE_AT, block->len, 4);
+  weft_be_set (block->data + END_AT, MAX (end, self->latest), 8);
+  done = self->put (self->out, block->data, block->len, error);
+  g_byte_array_set_size (block, 0);
+  return done;
+}
+
+/* Finds the end of the last complete event, and makes the event's block end there. */
+
+/* New end of a log's file. */
+typedef struct
+{
+  guint64 end;       /* number of bytes of the file that are kept */
+  guint64 marker_at; /* offset of the marker of the shortened block, or 0 */
+  guint64 end_time;  /* end time of that block, ns */
+} LogEnd;
+
+/* Finds the end of the last block, or of its last complete event if the block is incomplete. */
+static void
+find_log_end (LogEnd *self, const WeftLog *log)
+{
+  const WeftSegment *segment = weft_log_segment (log, log->segments->len - 1);
+  const gint32 *steps = segment->header->steps;
+  guint last = segment->first_block + segment->n_blocks - 1;
+  const WeftBlock *block;
+  WeftEvent event = { 0 };
+  WeftCursor cursor;
+
+  self->end = segment->offset + segment->header->size;
+  if (segment->n_blocks == 0)
+    return;
+  block = weft_log_block (log, last);
+  if (segment->n_blocks > 1)
+    self->end = weft_log_block (log, last - 1)->end;
+  if (block->end == block->declared_end)
+    {
+      self->end = block->end;
+      return;
+    }
+  self->end_time = block->begin_time;
+  weft_log_cursor (log, last, block->offset, &cursor);
+  while (weft_cursor_next (&cursor, &event))
+    {
+      gboolean has_length =
+          steps[event.tag] == WEFT_STEP_VARIABLE || steps[event.tag] == WEFT_STEP_IPE;
+
+      self->end = event.offset + 10 + (has_length ? 2 : 0) + event.length;
+      if (event.time < WEFT_TIME_MAX)
+        self->end_time = MAX (self->end_time, event.time);
+    }
+  if (block->has_marker && self->end >= block->offset + WEFT_MARKER_SIZE)
+    self->marker_at = block->offset;
+}
+
+gboolean
+weft_log_finish (int fd, GError **error)
+{
+  static const guint8 end[] = { 0xff, 0xff };
+  guint8 extent[12]; /* size and end time in a block marker */
+  LogEnd self = { 0 };
+  struct stat status = { 0 };
+
+  fstat (fd, &status);
+  {
+    g_autoptr (WeftMap) map = weft_map_new (fd, (gsize) status.st_size, error);
+    g_autoptr (WeftLog) log = map != NULL ? weft_log_new (map, TRUE, error) : NULL;
+
+    if (log == NULL)
+      return FALSE;
+    if (log->is_complete)
+      return TRUE;
+    find_log_end (&self, log);
+  }
+  weft_be_set (extent, self.end - self.marker_at, 4);
+  weft_be_set (extent + 4, self.end_time, 8);
+  if ((self.marker_at == 0 ||
+       pwrite (fd, extent, sizeof extent, (off_t) self.marker_at + 10) == sizeof extent) &&
+      ftruncate (fd, (off_t) self.end) == 0 &&
+      pwrite (fd, end, sizeof end, (off_t) self.end) == sizeof end)
+    return TRUE;
+  g_set_error_literal (error, G_IO_ERROR, g_io_error_from_errno (errno), g_strerror (errno));
   return FALSE;
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Logs that are left in the middle, cut after any byte, and then finished. */
 #include "weft-event-tags.h"
-#include "weft-log-finish.h"
+#include "weft-log-writer.h"
 #include "weft-log.h"
 #include "weft-spool.h"
 #include "weft-test-log.h"
