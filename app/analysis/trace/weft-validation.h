@@ -2,8 +2,8 @@
 /* Validation: finds the events of a log that violate the rules of its state machines. */
 #pragma once
 
+#include "weft-cap-spans.h"
 #include "weft-threads.h"
-#include "weft-violation.h"
 
 /* Maximum number of violations that are stored. */
 #define WEFT_MAX_VIOLATIONS 100000

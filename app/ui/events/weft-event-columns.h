@@ -2,8 +2,8 @@
 /* Columns of the event table: positions, titles and other settings that all rows share. */
 #pragma once
 
+#include "weft-event-filter.h"
 #include "weft-palette.h"
-#include "weft-text-query.h"
 #include "weft-threads.h"
 #include <gtk/gtk.h>
 
