@@ -5,7 +5,7 @@
 
 #include "weft-ask.h"
 #include "weft-object.h"
-#include "weft-table-groups.h"
+#include "weft-table-order.h"
 
 struct _WeftTableModel
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Spark rates by pixel column, from the events of each spark if the log has such events, otherwise
- * from the counters. */
+/* Spark rates by pixel column, and their maxima in intervals, from the events of each spark if the
+ * log has such events, otherwise from the counters. */
 #pragma once
 
 #include "weft-sparks.h"
@@ -39,3 +39,30 @@ WeftSparkRates weft_spark_rates_all (const WeftSparks *sparks,
                                      const WeftIndex *index,
                                      guint64 from,
                                      guint64 to);
+
+/* Maximum per interval of sparks created, converted, and not converted (dud, overflowed, garbage
+ * collected or fizzled), and the largest pool. */
+typedef struct
+{
+  double created, converted, wasted;
+  double pool;
+} WeftSparkPeaks;
+
+/* Returns the length of the intervals in which a log's sparks are counted, ns: 1, 2 or 5 times a
+ * power of ten, at least a 300th of the run. Intervals begin at multiples of this length. */
+guint64 weft_spark_interval (const WeftIndex *index);
+
+/* Returns a new array of the n + 1 edges (ns) of the columns that cover [@from, @to), and sets @n
+ * to the number of columns. The range must not be empty. Each column has @step intervals, and
+ * begins at a multiple of its length. */
+guint64 *weft_spark_interval_edges (
+    const WeftIndex *index, guint64 from, guint64 to, guint64 step, guint *n);
+
+/* Returns the peaks of the @i-th capability of @index, or of all capabilities together if @i is the
+ * number of capabilities. Reads all intervals of the log. The pool is exact if it comes from
+ * counters; if each spark has events, the pool of all capabilities is measured ten times per
+ * interval. */
+WeftSparkPeaks weft_spark_peaks (const WeftSparks *sparks,
+                                 const WeftTallies *tallies,
+                                 const WeftIndex *index,
+                                 guint i);

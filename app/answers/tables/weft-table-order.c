@@ -3,9 +3,10 @@
  * and stored in an array. */
 #include "weft-table-order.h"
 
+#include <glib/gi18n.h>
 #include <string.h>
 
-#define CHECK_ROWS 4096 /* rows between checks for cancellation */
+#define CHECK_ROWS 1024 /* rows between checks for cancellation */
 
 static void
 test_clear (gpointer data)
@@ -224,4 +225,324 @@ weft_table_first_order (const WeftTableRows *self, GCancellable *cancellable)
                            column != WEFT_TABLE_UNSORTED &&
                                weft_table_column_descends (&self->klass->columns[column]),
                            NULL, cancellable);
+}
+
+/* Creates the classes of groups at run time, and sums up the rows of each group. */
+
+/* Aggregates of the numbers in a column. */
+typedef enum
+{
+  GROUP_SUM,
+  GROUP_MEAN,
+  GROUP_LARGEST,
+  N_GROUP_NUMBERS,
+} GroupNumber;
+
+/* A column that holds an aggregate. */
+typedef struct
+{
+  guint column; /* column of the base class */
+  GroupNumber number;
+} GroupColumn;
+
+typedef struct
+{
+  WeftTableClass klass; /* first, so that pointers can be cast */
+  const WeftTableClass *base;
+  guint column;
+  GArray *columns; /* WeftTableColumn */
+  GArray *made_of; /* GroupColumn; for the third column and those after it */
+} GroupClass;
+
+/* A group of rows. */
+typedef struct
+{
+  char *text;       /* the value, translated; or NULL */
+  char *raw;        /* the value as written to files, or NULL */
+  guint64 id;       /* the value, if the column is numeric */
+  guint64 has;      /* 1 if @id is known */
+  guint64 rows;     /* number of rows */
+  double numbers[]; /* unscaled, for each of made_of; NAN if unknown. Followed by group_counts() */
+} Group;
+
+static const char *const number_ids[] = {
+  [GROUP_SUM] = "sum",
+  [GROUP_MEAN] = "mean",
+  [GROUP_LARGEST] = "max",
+};
+
+/* Returns the title of the column with the aggregate @number of the column called @title. Newly
+ * allocated. */
+static char *
+aggregate_title (GroupNumber number, const char *title)
+{
+  switch (number)
+    {
+    case GROUP_SUM:
+      /* Translators: the title of a column with the sums of the column that has this title */
+      return g_strdup_printf (_ ("%s, Sum"), title);
+    case GROUP_MEAN:
+      return g_strdup_printf (_ ("%s, Mean"), title);
+    default:
+      return g_strdup_printf (_ ("%s, Largest"), title);
+    }
+}
+
+gboolean
+weft_table_can_group (const WeftTableClass *klass, guint column)
+{
+  WeftCellKind kind = klass->columns[column].kind;
+
+  return kind == WEFT_CELL_TEXT || (kind == WEFT_CELL_ID && column > 0);
+}
+
+/* Adds a column for the aggregate @number of @column. */
+static void
+add_aggregate_column (GroupClass *self, guint column, GroupNumber number)
+{
+  const WeftTableColumn *spec = &self->base->columns[column];
+  gboolean is_first = column == weft_table_first_sort (self->base);
+  gboolean is_mean_of_counts = number == GROUP_MEAN && spec->kind == WEFT_CELL_COUNT;
+  WeftTableColumn made = {
+    .id = g_strdup_printf ("%s_%s", number_ids[number], spec->id),
+    .title = aggregate_title (number, weft_column_title (spec)),
+    .what = spec->what,
+    .kind = is_mean_of_counts ? WEFT_CELL_RATIO : spec->kind,
+    .chars = spec->chars,
+    .at = (guint16) (offsetof (Group, numbers) + self->made_of->len * sizeof (double)),
+    .size = sizeof (double),
+    .is_double = TRUE,
+    .use = is_first || (number == GROUP_LARGEST && spec->use == WEFT_COLUMN_SHOWN) ?
+               WEFT_COLUMN_SHOWN :
+               WEFT_COLUMN_HIDDEN,
+  };
+
+  g_array_append_val (self->columns, made);
+  g_array_append_val (self->made_of, ((GroupColumn){ column, number }));
+}
+
+static char *
+group_text (const WeftTableRows *self, guint row, gboolean is_translated)
+{
+  const Group *group = weft_table_record (self, row, NULL);
+
+  return g_strdup (is_translated ? group->text : group->raw);
+}
+
+static void
+add_group_columns (GroupClass *self)
+{
+  const WeftTableColumn *spec = &self->base->columns[self->column];
+  WeftTableColumn value = { .id = spec->id,
+                            .title = spec->title,
+                            .what = spec->what,
+                            .kind = spec->kind,
+                            .chars = spec->chars,
+                            .is_word = weft_table_column_has_words (spec),
+                            .text = spec->kind == WEFT_CELL_TEXT ? group_text : NULL,
+                            WEFT_CELL_AT (Group, id),
+                            WEFT_CELL_HAS (Group, has) };
+  WeftTableColumn rows = {
+    "rows", NC_ ("column", "Number"),  N_ ("Number of rows of the group."), WEFT_CELL_COUNT,
+    8,      WEFT_CELL_AT (Group, rows)
+  };
+
+  g_array_append_val (self->columns, value);
+  g_array_append_val (self->columns, rows);
+
+  /* add the column of the initial order first, then the others */
+  for (guint pass = 0; pass < 2; pass++)
+    for (guint i = 0; i < self->base->n_columns; i++)
+      {
+        WeftCellKind kind = self->base->columns[i].kind;
+        gboolean has_sum = kind != WEFT_CELL_SHARE && kind != WEFT_CELL_RATIO &&
+                           kind != WEFT_CELL_SLOPE && kind != WEFT_CELL_CHANGE_SHARE;
+
+        if (kind == WEFT_CELL_TEXT || kind == WEFT_CELL_ID || kind == WEFT_CELL_TIME ||
+            (i == weft_table_first_sort (self->base)) != (pass == 0))
+          continue;
+        for (GroupNumber k = 0; k < N_GROUP_NUMBERS; k++)
+          if (k != GROUP_SUM || has_sum)
+            add_aggregate_column (self, i, k);
+      }
+}
+
+static gconstpointer
+groups_record (const WeftTableRows *self, guint row, gpointer room)
+{
+  const GPtrArray *groups = self->data;
+
+  return g_ptr_array_index (groups, row);
+}
+
+static GroupClass *
+group_class_new (const WeftTableClass *base, guint column)
+{
+  GroupClass *self = g_new0 (GroupClass, 1);
+
+  self->base = base;
+  self->column = column;
+  self->columns = g_array_new (FALSE, FALSE, sizeof (WeftTableColumn));
+  self->made_of = g_array_new (FALSE, FALSE, sizeof (GroupColumn));
+  add_group_columns (self);
+  self->klass = (WeftTableClass){
+    .id = g_strdup_printf ("%s-by-%s", base->id, base->columns[column].id),
+    .title = base->title,
+    .columns = (const WeftTableColumn *) self->columns->data,
+    .n_columns = self->columns->len,
+    .first_sort = "rows",
+    .by_distance = base->by_distance,
+    .record = groups_record,
+  };
+  return self;
+}
+
+const WeftTableClass *
+weft_table_groups_class (const WeftTableClass *klass, guint column)
+{
+  static GMutex mutex;
+  static GHashTable *classes; /* key: WeftTableColumn of the base class; value: GroupClass */
+  const WeftTableColumn *key = &klass->columns[column];
+  GroupClass *self;
+
+  g_return_val_if_fail (weft_table_can_group (klass, column), NULL);
+  g_mutex_lock (&mutex);
+  if (classes == NULL)
+    classes = g_hash_table_new (NULL, NULL);
+  self = g_hash_table_lookup (classes, key);
+  if (self == NULL)
+    {
+      self = group_class_new (klass, column);
+      g_hash_table_insert (classes, (gpointer) key, self);
+    }
+  g_mutex_unlock (&mutex);
+  return &self->klass;
+}
+
+static void
+group_free (gpointer data)
+{
+  Group *group = data;
+
+  g_free (group->text);
+  g_free (group->raw);
+  g_free (group);
+}
+
+/* Returns the number of known values in each of the group's numbers; stored after the numbers. */
+static guint64 *
+group_counts (const GroupClass *self, Group *group)
+{
+  return (guint64 *) (group->numbers + self->made_of->len);
+}
+
+/* Returns the group of @row, which is created if @row is the first one with its value. */
+static Group *
+ensure_group (const GroupClass *self,
+              GPtrArray *groups,
+              GHashTable *by_value,
+              const WeftTableRows *rows,
+              guint row)
+{
+  g_autofree char *raw = weft_table_raw (rows, row, self->column);
+  /* an empty text is different from a missing one */
+  g_autofree char *key = raw != NULL ? g_strconcat ("=", raw, NULL) : g_strdup ("");
+  Group *group = g_hash_table_lookup (by_value, key);
+  guint n = self->made_of->len;
+
+  if (group != NULL)
+    return group;
+  group = g_malloc0 (sizeof (Group) + n * (sizeof (double) + sizeof (guint64)));
+  for (guint i = 0; i < n; i++)
+    group->numbers[i] = NAN;
+  group->text = weft_table_shown (rows, row, self->column);
+  group->raw = weft_table_raw (rows, row, self->column);
+  if (rows->klass->columns[self->column].kind != WEFT_CELL_TEXT)
+    group->has = weft_table_number (rows, row, self->column, &group->id);
+  g_ptr_array_add (groups, group);
+  g_hash_table_insert (by_value, g_steal_pointer (&key), group);
+  return group;
+}
+
+/* Adds the unscaled numbers of @row to @group. Means are kept as sums until all rows are added. */
+static void
+add_row_to_group (const GroupClass *self, Group *group, const WeftTableRows *rows, guint row)
+{
+  guint64 *counts = group_counts (self, group);
+  double value = NAN;
+
+  group->rows++;
+  for (guint i = 0; i < self->made_of->len; i++)
+    {
+      const GroupColumn *made = &g_array_index (self->made_of, GroupColumn, i);
+      double *number = &group->numbers[i];
+
+      /* read a cell only once, as it may come from the log: aggregates of a column are adjacent */
+      if (i == 0 || made->column != made[-1].column)
+        {
+          WeftCellKind kind = rows->klass->columns[made->column].kind;
+          guint64 cell;
+
+          value = weft_table_number (rows, row, made->column, &cell) ?
+                      weft_cell_double (kind, cell) / weft_cell_scale (kind) :
+                      NAN;
+        }
+      if (isnan (value))
+        continue;
+      if (counts[i]++ == 0)
+        *number = value;
+      else
+        *number = made->number == GROUP_LARGEST ? MAX (*number, value) : *number + value;
+    }
+}
+
+static void
+groups_clear (gpointer data)
+{
+  WeftTableRows *self = data;
+
+  if (self->data != NULL)
+    g_ptr_array_unref (self->data);
+  weft_shared_unref (self->trace);
+}
+
+WeftTableRows *
+weft_table_groups_new (const WeftTableClass *klass,
+                       const WeftTableRows *rows,
+                       const GArray *order,
+                       GCancellable *cancellable)
+{
+  const GroupClass *group_class = (const GroupClass *) klass;
+  g_autoptr (WeftTableRows) self = weft_shared_new (WeftTableRows, groups_clear);
+  g_autoptr (GHashTable) by_value = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  GPtrArray *groups = g_ptr_array_new_with_free_func (group_free);
+
+  self->klass = klass;
+  self->trace = weft_shared_ref (rows->trace);
+  self->from = rows->from;
+  self->to = rows->to;
+  self->data = groups;
+  for (guint i = 0; i < order->len; i++)
+    {
+      guint32 row = g_array_index (order, guint32, i);
+
+      if (i % CHECK_ROWS == 0 && g_cancellable_is_cancelled (cancellable))
+        return NULL;
+      add_row_to_group (group_class, ensure_group (group_class, groups, by_value, rows, row), rows,
+                        row);
+    }
+
+  /* turn sums into means */
+  for (guint i = 0; i < groups->len; i++)
+    {
+      Group *group = g_ptr_array_index (groups, i);
+      const guint64 *counts = group_counts (group_class, group);
+
+      for (guint k = 0; k < group_class->made_of->len; k++)
+        if (counts[k] > 0 &&
+            g_array_index (group_class->made_of, GroupColumn, k).number == GROUP_MEAN)
+          group->numbers[k] /= (double) counts[k];
+    }
+  self->n = groups->len;
+  return g_steal_pointer (&self);
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Filtering and sorting of table rows. */
+/* Filtering, sorting and grouping of table rows. */
 #pragma once
 
 #include "weft-operator.h"
@@ -46,3 +46,20 @@ GArray *weft_table_order (const WeftTableRows *self,
 GArray *weft_table_first_order (const WeftTableRows *self, GCancellable *cancellable);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftTableFilter, weft_shared_unref)
+
+/* Returns TRUE if rows can be grouped by @column of @klass. Text columns can be used, and ID
+ * columns except the first column, whose IDs all differ. */
+gboolean weft_table_can_group (const WeftTableClass *klass, guint column);
+
+/* Returns the class of the groups by @column of @klass. It is created once and never freed. Its
+ * first column is @column (rows without a value form one group) and the second is the number of
+ * rows; sums, means and maxima follow. Thread-safe. */
+const WeftTableClass *weft_table_groups_class (const WeftTableClass *klass, guint column);
+
+/* Groups the rows whose indexes are in @order, an array of guint32, as @klass (from
+ * weft_table_groups_class()) says. Unknown values do not count in sums and means. Keeps no
+ * reference to @rows. Returns NULL if @cancellable (may be NULL) was cancelled. */
+WeftTableRows *weft_table_groups_new (const WeftTableClass *klass,
+                                      const WeftTableRows *rows,
+                                      const GArray *order,
+                                      GCancellable *cancellable);

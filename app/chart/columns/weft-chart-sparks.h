@@ -4,7 +4,7 @@
 #pragma once
 
 #include "weft-chart.h"
-#include "weft-spark-peaks.h"
+#include "weft-spark-columns.h"
 
 /* Returns the spark rates by column. The sparks of each spark interval of the log (or of several,
  * if one is narrower than a pixel) are spread evenly over its columns, so that no column exceeds

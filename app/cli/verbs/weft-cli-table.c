@@ -7,7 +7,7 @@
 #include "weft-cli-heap-group.h"
 #include "weft-filter-text.h"
 #include "weft-format.h"
-#include "weft-table-groups.h"
+#include "weft-table-order.h"
 
 #include <glib/gi18n.h>
 

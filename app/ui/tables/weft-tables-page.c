@@ -11,7 +11,7 @@
 #include "weft-join.h"
 #include "weft-lane-commands.h"
 #include "weft-object.h"
-#include "weft-table-groups.h"
+#include "weft-table-order.h"
 #include "weft-tables.h"
 #include "weft-thread-lanes.h"
 #include "weft-title.h"

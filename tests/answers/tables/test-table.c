@@ -2,7 +2,6 @@
 /* Tables hold what their analyses say, in the order that was asked for, and only what is wanted. */
 #include "heap-fixture.h"
 #include "logs.h"
-#include "weft-table-groups.h"
 #include "weft-table-order.h"
 #include "weft-tables.h"
 #include "weft-test-profile.h"
