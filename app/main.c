@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The desktop program. */
 #include "config.h"
-#include "weft-application.h"
 #include "weft-startup.h"
+#include "weft-window.h"
 
 #include <signal.h>
 

@@ -10,7 +10,6 @@
 #include "weft-reading.h"
 #include "weft-source.h"
 #include "weft-title.h"
-#include "weft-together.h"
 #include <glib/gi18n.h>
 
 /* Events are saved for this time before and after an alert. */

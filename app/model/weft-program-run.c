@@ -8,8 +8,6 @@
 #include "weft-object.h"
 #include "weft-program.h"
 #include "weft-recordings.h"
-#include "weft-run-logs.h"
-#include "weft-run-output.h"
 #include <glib/gi18n.h>
 #include <glib/gstdio.h>
 #include <string.h>

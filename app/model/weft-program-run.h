@@ -5,6 +5,8 @@
 #include "weft-launch.h"
 #include "weft-program.h"
 
+#include <glib.h>
+
 #define WEFT_TYPE_PROGRAM_RUN (weft_program_run_get_type ())
 G_DECLARE_FINAL_TYPE (WeftProgramRun, weft_program_run, WEFT, PROGRAM_RUN, GObject)
 
@@ -55,3 +57,35 @@ void weft_program_run_end (WeftProgramRun *self);
 
 /* Returns TRUE while the program is running and weft_program_run_end() has not been called. */
 gboolean weft_program_run_is_active (WeftProgramRun *self);
+
+/* Output of a program, as a terminal shows it: text after a carriage return replaces the line, as
+ * in a progress bar. */
+
+/* Only @text may be used outside weft-run-output.c, read-only. */
+typedef struct
+{
+  GString *text; /* the last MiB, valid UTF-8, with control characters spelled out */
+
+  /* for weft-run-output.c only */
+  gsize line;           /* offset of the last line in @text */
+  gboolean is_returned; /* the next text, unless it is a line break, replaces the line */
+} WeftRunOutput;
+
+WeftRunOutput *weft_run_output_new (void);
+void weft_run_output_free (WeftRunOutput *self);
+
+/* Adds @length bytes that were printed. Returns the new text, borrowed until the next call, and
+ * sets @gone to the number of characters before the new text that it replaces. */
+const char *
+weft_run_output_take (WeftRunOutput *self, const char *bytes, gsize length, guint *gone);
+
+/* Keeps the logs of the programs that were run, up to a maximum number. */
+
+/* Returns the path of a log for a new run of @program in @folder ("" for the current one), and
+ * creates a folder for the log. The last eight logs, and those that are open, are kept; others are
+ * removed in the background. Newly allocated. Returns NULL with @error set on failure. */
+char *weft_run_logs_add (const char *program, const char *folder, GError **error);
+
+/* Returns TRUE if @path is the path of a log made by weft_run_logs_add(). Sets @folder to the
+ * folder that the program ran in, newly allocated, or to NULL if it is unknown. */
+gboolean weft_run_logs_find_folder (const char *path, char **folder);

@@ -3,7 +3,6 @@
  * source. */
 #include "weft-reading.h"
 
-#include "weft-together.h"
 #include "weft-trace-read.h"
 
 typedef struct

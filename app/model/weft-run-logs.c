@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Gives each run its own folder in the cache, and removes the oldest folders. */
-#include "weft-run-logs.h"
+#include "weft-program-run.h"
 
 #include "weft-file-id.h"
 #include <errno.h>

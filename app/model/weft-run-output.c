@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Keeps the end of what a program prints. */
-#include "weft-run-output.h"
+#include "weft-program-run.h"
 
 #include "weft-display.h"
 #include <string.h>

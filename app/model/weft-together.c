@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Reads each log on its own, then writes all of them as one. */
-#include "weft-together.h"
+#include "weft-reading.h"
 
 #include "weft-display.h"
 #include "weft-file-id.h"

@@ -4,9 +4,8 @@
  * size; then the main thread's from the choice of each page to its first frame. Each is a process
  * of its own, of the best of some rounds. It never fails for being slow. */
 #include "bench-log.h"
-#include "weft-application.h"
 #include "weft-index-cache.h"
-#include "weft-pages.h"
+#include "weft-page-stack.h"
 #include "weft-recent.h"
 #include "weft-window.h"
 

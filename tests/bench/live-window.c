@@ -2,7 +2,6 @@
 /* The window on a stream, watched while it runs: its memory beside what it has to keep, how long
  * each frame and each turn of the main loop take, how late events are drawn, and its share of a
  * core. Prints a row now and then; see the script `live`. */
-#include "weft-application.h"
 #include "weft-process.h"
 #include "weft-startup.h"
 #include "weft-window.h"

@@ -4,7 +4,6 @@
 #include "document-fixture.h"
 #include "weft-program-run.h"
 #include "weft-recordings.h"
-#include "weft-run-logs.h"
 #include "weft-test-unit.h"
 
 #include <signal.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Text that a program prints: lines that are written anew, and how much is kept. */
-#include "weft-run-output.h"
+#include "weft-program-run.h"
 #include "weft-test-unit.h"
 
 #include <string.h>

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Runs the tests of app/ui: real windows on whatever display there is, or none of them. */
 #include "ui-fixture.h"
-#include "weft-application.h"
 #include "weft-startup.h"
 #include "weft-test-unit.h"
+#include "weft-window.h"
 
 #include <locale.h>
 

@@ -2,7 +2,7 @@
 /* The table of actions is sound, and every row of it is there to be used. */
 #include "ui-fixture.h"
 #include "weft-actions.h"
-#include "weft-menus.h"
+#include "weft-context-menu.h"
 #include "weft-test-unit.h"
 
 /* Where the keys of @action are: "" for everywhere, else on its pages. Newly allocated. */

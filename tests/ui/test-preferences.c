@@ -6,11 +6,11 @@
 #include "weft-heap-state.h"
 #include "weft-index-cache.h"
 #include "weft-number-style.h"
-#include "weft-preferences-window.h"
 #include "weft-preferences.h"
 #include "weft-settings.h"
 #include "weft-test-unit.h"
 #include "weft-user-pairs.h"
+#include "weft-window-dialogs.h"
 
 #define SCHEMA "data/io.github.weft.Weft.gschema.xml"
 

@@ -30,3 +30,16 @@ const WeftIdleColumns *weft_chart_idle (WeftChart *chart);
 /* Returns the index of the column that contains the middle of column @x of the chart, or -1 if none
  * does. @edges (ns) are the edges of the @n columns, whose range may differ from the chart's. */
 gint weft_chart_column_index (WeftChart *chart, guint x, const guint64 *edges, guint n);
+
+/* Paints one row of threads: running time is drawn from the bottom up, runnable time is hollow,
+ * foreign calls are hatched, and the form of the life line shows what a thread is blocked on. */
+
+/* Draws row @row of @columns into [0, width) x [0, @height) of @cr. Columns for a range other than
+ * the chart's are drawn at their own times. If @is_density, the row shows several threads, and the
+ * full height represents the largest number of threads in the row that are not blocked. */
+void weft_thread_shapes_paint (WeftChart *chart,
+                               cairo_t *cr,
+                               const WeftThreadColumns *columns,
+                               guint row,
+                               gboolean is_density,
+                               double height);

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Finds the reasons why a HEC is idle: runnable threads in its own run queue or elsewhere, a
  * foreign call, or no work. */
-#include "weft-idle-reason.h"
+#include "weft-chart-hecs.h"
 
 #include "weft-box.h"
-#include "weft-chart-hecs.h"
 #include "weft-chart-threads.h"
 #include "weft-column-area.h"
 #include "weft-format.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Draws a row of threads: spans that are wide enough as boxes with text, all other spans as shares
  * of each pixel column. */
-#include "weft-thread-shapes.h"
+#include "weft-chart-threads.h"
 
 #include "weft-box.h"
 #include "weft-column-area.h"

@@ -6,7 +6,6 @@
 #include "weft-chart-hecs.h"
 #include "weft-chart-threads.h"
 #include "weft-column-area.h"
-#include "weft-idle-reason.h"
 #include "weft-lane-links.h"
 #include "weft-lane.h"
 #include "weft-last-stop.h"

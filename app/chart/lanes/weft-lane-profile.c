@@ -4,7 +4,7 @@
 #include "weft-lane-profile.h"
 
 #include "weft-column-area.h"
-#include "weft-flame-read-out.h"
+#include "weft-flame-picture.h"
 #include "weft-flame-time.h"
 #include "weft-lane.h"
 #include "weft-thread-name.h"

@@ -8,7 +8,6 @@
 #include "weft-thread-latency.h"
 #include "weft-thread-moment.h"
 #include "weft-thread-name.h"
-#include "weft-thread-shapes.h"
 #include "weft-threads-alive.h"
 
 #include <glib/gi18n.h>

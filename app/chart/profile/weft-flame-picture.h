@@ -3,6 +3,7 @@
 #pragma once
 
 #include "weft-flame-paint.h"
+#include "weft-read-out.h"
 
 /* Returns the height of the colour key, px; 0 if @look does not show a change. */
 double weft_flame_key_height (const WeftFlameLook *look);
@@ -45,3 +46,20 @@ void weft_flame_paint_picture (const WeftFlameTree *tree,
                                double width,
                                double height,
                                const char *title);
+
+/* Read-out of a box of a call tree. */
+
+/* Fills @out with the frame of @box, its amounts and its caller. @look must have a tree. */
+void weft_flame_read_box (const WeftFlameLook *look,
+                          WeftFlameUnit unit,
+                          const WeftFlameBox *box,
+                          WeftReadOut *out);
+
+/* Fills @out with the part of the bar for @kind. */
+void weft_flame_read_kind (const WeftFlameTree *tree,
+                           WeftFlameUnit unit,
+                           WeftFrameKind kind,
+                           WeftReadOut *out);
+
+/* Sets the title of @out to the name of @frame, its module and source location. */
+void weft_flame_read_title (const WeftFrame *frame, WeftReadOut *out);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Reads out boxes of flame graphs. */
-#include "weft-flame-read-out.h"
+#include "weft-flame-picture.h"
 
 #include "weft-join.h"
 

@@ -20,3 +20,21 @@ WeftFormatted weft_amount_text (WeftUnit unit, WeftAmount amount, WeftDigits dig
 /* Formats a cell with as many digits as tables show, such as "3.54 ms"; "" if its value is not
  * known. A text is returned as it is in the log. Newly allocated. */
 char *weft_cell_text (const WeftTableRows *rows, guint row, guint column);
+
+/* Values that a user writes in conditions, in the unit of the number with which they are
+ * compared. */
+
+typedef enum
+{
+  WEFT_VALUE_READ,
+  WEFT_VALUE_UNREADABLE,
+  WEFT_VALUE_LACKS_UNIT, /* a time or share other than 0 has no unit */
+} WeftValueState;
+
+/* Parses @text, such as "10ms", "1.5 GiB", "90%" or "12", as a value in @unit; a share is from 0 to
+ * 1. */
+WeftValueState weft_value_read (const char *text, WeftUnit unit, double *value);
+
+/* Returns the units in which a value in @unit may be written, such as "ns, us, ms, s, min, h".
+ * Static. */
+const char *weft_value_units (WeftUnit unit);

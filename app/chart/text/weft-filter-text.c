@@ -2,8 +2,8 @@
 /* Splits the text of a filter into conditions and finds the columns that they name. */
 #include "weft-filter-text.h"
 
+#include "weft-amount-text.h"
 #include "weft-format.h"
-#include "weft-value-text.h"
 
 #include <glib/gi18n.h>
 #include <math.h>

@@ -3,6 +3,7 @@
  * measures. */
 #pragma once
 
+#include "weft-alert.h"
 #include "weft-diagnosis.h"
 #include "weft-format.h"
 #include "weft-tuning.h"
@@ -61,3 +62,12 @@ void weft_advice_append (const WeftAdvice *self,
                          const WeftStatistics *statistics,
                          gboolean is_markdown,
                          GString *out);
+
+/* Texts of alerts. */
+
+/* Returns a sentence without a full stop, such as "A GC stopped the program for 312.4 ms", followed
+ * by the number of occurrences if there were several. Translated, newly allocated. */
+char *weft_alert_text (const WeftAlert *self);
+
+/* Formats @limit in the unit of @row, such as "100 ms". Newly allocated. */
+char *weft_alert_limit_text (const WeftAlertRow *row, double limit);

@@ -5,7 +5,6 @@
 
 #include "weft-amount-text.h"
 #include "weft-format.h"
-#include "weft-value-text.h"
 
 #include <glib/gi18n.h>
 #include <math.h>

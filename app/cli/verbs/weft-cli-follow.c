@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* weft-cli follow: prints what a running program does, as soon as its log shows it. */
-#include "weft-alert-text.h"
 #include "weft-alert-watch.h"
 #include "weft-cli-answers.h"
 #include "weft-cli-condition.h"
@@ -12,6 +11,7 @@
 #include "weft-event-merge.h"
 #include "weft-event-records.h"
 #include "weft-file-id.h"
+#include "weft-finding-text.h"
 #include "weft-flush-pace.h"
 #include "weft-log-name.h"
 #include "weft-trace-read.h"

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Copies the data of a comparison's image so that a worker thread can write it. */
-#include "weft-compare-export.h"
+#include "weft-compare-parts.h"
 
-#include "weft-export-job.h"
+#include "weft-export-dialog.h"
 #include "weft-look.h"
 #include "weft-picture.h"
 #include "weft-settings.h"

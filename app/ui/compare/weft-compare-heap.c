@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Compares two heap profiles and shows the result. */
-#include "weft-compare-heap.h"
+#include "weft-compare-parts.h"
 
 #include "weft-ask.h"
 #include "weft-change-view.h"
 #include "weft-chart-table-pane.h"
-#include "weft-compare-export.h"
 #include "weft-compared-runs.h"
 #include "weft-comparison-picture.h"
 #include "weft-drawing.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Compares the quantities of two sides and lists them in a grid. */
-#include "weft-compare-numbers.h"
+#include "weft-compare-parts.h"
 
 #include "weft-ask.h"
 #include "weft-compared-findings.h"

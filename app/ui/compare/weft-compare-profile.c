@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Compares the cost centres of two time profiles, and lists them below the flame graph. */
-#include "weft-compare-profile.h"
+#include "weft-compare-parts.h"
 
 #include "weft-ask.h"
 #include "weft-change-view.h"
 #include "weft-chart-table-pane.h"
-#include "weft-compare-export.h"
 #include "weft-object.h"
 #include "weft-table-menu.h"
 

@@ -2,9 +2,7 @@
 /* Lets the user choose two sides, and shows them on the pages. */
 #include "weft-compare-window.h"
 
-#include "weft-compare-heap.h"
-#include "weft-compare-numbers.h"
-#include "weft-compare-profile.h"
+#include "weft-compare-parts.h"
 #include "weft-compared-text.h"
 #include "weft-done.h"
 #include "weft-export.h"

@@ -3,7 +3,7 @@
 #include "weft-file-chooser.h"
 
 #include "weft-platform.h"
-#include "weft-run-logs.h"
+#include "weft-program-run.h"
 #include "weft-settings.h"
 
 #include <glib/gi18n.h>

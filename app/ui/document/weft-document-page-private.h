@@ -2,14 +2,13 @@
 /* Private declarations shared by the files of the document page. */
 #pragma once
 
-#include "weft-alert-bar.h"
 #include "weft-bar.h"
 #include "weft-document-page.h"
+#include "weft-help-window.h"
 #include "weft-instant-pane.h"
 #include "weft-live-bar.h"
 #include "weft-page-stack.h"
 #include "weft-problems-pane.h"
-#include "weft-tips-bar.h"
 
 struct _WeftDocumentPage
 {

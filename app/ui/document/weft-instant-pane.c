@@ -4,10 +4,10 @@
 
 #include "weft-ask.h"
 #include "weft-clock.h"
-#include "weft-fact-list.h"
 #include "weft-instant.h"
 #include "weft-item.h"
 #include "weft-object.h"
+#include "weft-read-out-view.h"
 #include "weft-widget.h"
 
 #include <adwaita.h>

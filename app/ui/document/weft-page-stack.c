@@ -3,8 +3,8 @@
 #include "weft-page-stack.h"
 
 #include "weft-object.h"
-#include "weft-pages.h"
 #include "weft-tab-stop.h"
+
 #include <glib/gi18n.h>
 
 struct _WeftPageStack

@@ -4,6 +4,7 @@
 
 #include "weft-page.h"
 #include "weft-plot.h"
+
 #include <adwaita.h>
 
 #define WEFT_TYPE_PAGE_STACK (weft_page_stack_get_type ())
@@ -30,3 +31,19 @@ void weft_page_stack_show_panes (WeftPageStack *self,
                                  gboolean side_panel,
                                  gboolean is_alone,
                                  gboolean details);
+
+/* Table of the pages of a document. */
+
+/* A row of the table; static. */
+typedef struct
+{
+  const char *id;        /* "timeline" */
+  const char *title;     /* untranslated */
+  const char *icon_name; /* "weft-timeline-symbolic" */
+  /* Creates a WeftPage for the document of @timeline, which is the plot of the document's
+   * timeline. */
+  GtkWidget *(*create) (WeftPlot *timeline);
+} WeftPageKind;
+
+/* Returns all rows in the order of the view switcher, and sets @n to their number. */
+const WeftPageKind *weft_pages (guint *n);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Table of the pages, generated from weft-page-rows.h. */
-#include "weft-pages.h"
+#include "weft-page-stack.h"
 
 #include <glib/gi18n.h>
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Two grids of names and values, rebuilt for each event, and the bytes in the file. */
-#include "weft-event-details.h"
+#include "weft-events-page.h"
 
 #include "weft-display.h"
 #include "weft-flow.h"

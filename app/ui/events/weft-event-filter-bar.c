@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Filter bar of two drop-downs and an entry. */
-#include "weft-event-filter-bar.h"
+#include "weft-events-page.h"
 
 #include "weft-format.h"
 #include "weft-object.h"

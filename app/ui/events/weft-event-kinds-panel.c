@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Shows a row for each group of event types and, below it, a row for each type that occurs in the
  * log. */
-#include "weft-event-kinds-panel.h"
+#include "weft-events-page.h"
 
 #include "weft-display.h"
 #include "weft-format.h"

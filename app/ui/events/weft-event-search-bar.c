@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Search bar of an entry, two buttons and the number of hits. */
-#include "weft-event-search-bar.h"
+#include "weft-events-page.h"
 
 #include "weft-format.h"
 #include "weft-object.h"

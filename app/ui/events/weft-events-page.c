@@ -4,20 +4,16 @@
 #include "weft-events-page.h"
 
 #include "weft-context-menu.h"
-#include "weft-event-details.h"
-#include "weft-event-filter-bar.h"
-#include "weft-event-kinds-panel.h"
 #include "weft-event-records.h"
 #include "weft-event-rows-view.h"
-#include "weft-event-search-bar.h"
 #include "weft-flow.h"
-#include "weft-go-to.h"
+#include "weft-fold.h"
 #include "weft-item.h"
 #include "weft-object.h"
 #include "weft-save-job.h"
-#include "weft-split.h"
 #include "weft-strip.h"
 #include "weft-thread-lanes.h"
+#include "weft-timeline-commands.h"
 #include "weft-widget.h"
 
 #include <adwaita.h>

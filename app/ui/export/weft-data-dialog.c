@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Lists the export formats: first the formats that the log has data for, then the others, with the
  * reason why they cannot be chosen. */
-#include "weft-data-dialog.h"
+#include "weft-export-dialog.h"
 
 #include "weft-combo-row.h"
 #include "weft-file-chooser.h"
 #include "weft-help-window.h"
 #include "weft-object.h"
-#include "weft-range-row.h"
 #include "weft-save-job.h"
 #include "weft-text-zoom.h"
 

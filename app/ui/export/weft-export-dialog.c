@@ -3,17 +3,13 @@
 #include "weft-export-dialog.h"
 
 #include "weft-combo-row.h"
-#include "weft-export-job.h"
-#include "weft-export-preview.h"
 #include "weft-file-chooser.h"
-#include "weft-folding-paned.h"
+#include "weft-fold.h"
 #include "weft-help-window.h"
 #include "weft-look.h"
 #include "weft-object.h"
 #include "weft-picture.h"
-#include "weft-range-row.h"
 #include "weft-settings.h"
-#include "weft-shown-picture.h"
 #include "weft-text-zoom.h"
 
 #include <glib/gi18n.h>

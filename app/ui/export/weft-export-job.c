@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Copies data that the options borrow. */
-#include "weft-export-job.h"
+#include "weft-export-dialog.h"
 
 #include "weft-save-job.h"
 

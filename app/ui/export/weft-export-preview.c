@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Draws a preview of the current options on a worker thread, one request at a time. */
-#include "weft-export-preview.h"
+#include "weft-export-dialog.h"
 
 #include "weft-ask.h"
-#include "weft-export-job.h"
 #include "weft-object.h"
 
 #include <glib/gi18n.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-#include "weft-range-row.h"
+#include "weft-export-dialog.h"
 
 #include "weft-format.h"
 #include "weft-join.h"

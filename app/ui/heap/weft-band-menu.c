@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Context menu of a heap band. Its items depend on the data that the log has about the band. */
-#include "weft-band-menu.h"
+#include "weft-heap-page.h"
 
 #include "weft-chart-heap.h"
 #include "weft-context-menu.h"
 #include "weft-heap-stacks.h"
 #include "weft-recipes.h"
-#include "weft-source-location.h"
 
 #include <glib/gi18n.h>
 

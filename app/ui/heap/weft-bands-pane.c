@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Table of all bands of a heap profile in the selected range, and the matrix of a profile by
  * retainer. */
-#include "weft-bands-pane.h"
+#include "weft-heap-page.h"
 
-#include "weft-band-menu.h"
 #include "weft-clock.h"
 #include "weft-flow.h"
 #include "weft-fold.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Names and numbers below the legend of a heap profile. Unknown numbers have no line. */
-#include "weft-heap-block.h"
+#include "weft-heap-page.h"
 
 #include "weft-accessible-names.h"
 #include "weft-chart-heap.h"

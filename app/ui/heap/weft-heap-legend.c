@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* List of the bands of a heap profile's chart, and the input on it. */
-#include "weft-heap-legend.h"
+#include "weft-heap-page.h"
 
-#include "weft-band-menu.h"
 #include "weft-band-numbers.h"
 #include "weft-chart-heap.h"
 #include "weft-heap-row.h"

@@ -6,6 +6,8 @@
 #include "weft-page.h"
 #include "weft-plot.h"
 
+#include <gio/gio.h>
+
 #define WEFT_TYPE_HEAP_PAGE (weft_heap_page_get_type ())
 G_DECLARE_FINAL_TYPE (WeftHeapPage, weft_heap_page, WEFT, HEAP_PAGE, WeftPage)
 
@@ -18,3 +20,88 @@ void weft_heap_page_show_band (WeftHeapPage *self, guint32 band);
 
 /* Opens the menu of the band at @x, @y (px of the timeline's area), as a secondary click does. */
 void weft_heap_page_press_menu (WeftHeapPage *self, double x, double y);
+
+/* Legend of a heap profile's chart: its bands in the order of the stack, with their numbers. */
+#define WEFT_TYPE_HEAP_LEGEND (weft_heap_legend_get_type ())
+G_DECLARE_FINAL_TYPE (WeftHeapLegend, weft_heap_legend, WEFT, HEAP_LEGEND, GtkBox)
+
+/* Creates a legend that follows @plot. A click or Enter shows a band alone, Ctrl+click or Delete
+ * hides it, pointer and keyboard focus highlight it. */
+GtkWidget *weft_heap_legend_new (WeftPlot *plot);
+
+/* Return the number of rows, and the band of row @i: WEFT_HEAP_OTHER for the row of all other
+ * bands. */
+guint weft_heap_legend_n (WeftHeapLegend *self);
+guint32 weft_heap_legend_band (WeftHeapLegend *self, guint i);
+
+/* Returns the number in row @i as text, such as "12.0 MiB". Newly allocated. @growth is set to the
+ * change over the selected range, or NULL without a selection. */
+char *weft_heap_legend_value (WeftHeapLegend *self, guint i, char **growth);
+
+/* Acts like a click on row @i with the modifiers @state. */
+void weft_heap_legend_click (WeftHeapLegend *self, guint i, GdkModifierType state);
+
+/* Shows the bands of the group in row @i. Returns FALSE if the row is not a group. */
+gboolean weft_heap_legend_open (WeftHeapLegend *self, guint i);
+
+/* Table of the bands of a heap profile in the selected range, and the matrix of a profile by
+ * retainer. */
+#define WEFT_TYPE_BANDS_PANE (weft_bands_pane_get_type ())
+G_DECLARE_FINAL_TYPE (WeftBandsPane, weft_bands_pane, WEFT, BANDS_PANE, GtkBox)
+
+/* Creates a pane that follows @plot's heap profile. Selecting a band highlights it in the chart;
+ * activating it shows it alone. */
+GtkWidget *weft_bands_pane_new (WeftPlot *plot);
+
+/* Returns the search entry of the table. Borrowed. */
+GtkWidget *weft_bands_pane_get_search (WeftBandsPane *self);
+
+/* Block of numbers about a sample of a heap profile: the use of the memory, and the cost of the
+ * sample. */
+#define WEFT_TYPE_HEAP_BLOCK (weft_heap_block_get_type ())
+G_DECLARE_FINAL_TYPE (WeftHeapBlock, weft_heap_block, WEFT, HEAP_BLOCK, GtkBox)
+
+/* Creates a block that shows the sample at the pointer, else at the end of the selected range, else
+ * the largest sample in view. */
+GtkWidget *weft_heap_block_new (WeftPlot *plot);
+
+/* Returns the text of the line @name (an untranslated identifier: "live", "waste", …) for tests.
+ * NULL if the line is hidden. Borrowed. */
+const char *weft_heap_block_get (WeftHeapBlock *self, const char *name);
+
+/* Context menu of a heap band, whose items lead to the cause of the band: its callers, retainers or
+ * source. */
+
+typedef struct _WeftBandMenu WeftBandMenu;
+
+/* Creates the menu of the bands in @plot for @page. Installs the actions "band.*" on the page. Both
+ * are borrowed. */
+WeftBandMenu *weft_band_menu_new (GtkWidget *page, WeftPlot *plot);
+/* Frees the menu. To be called when the page is disposed and has released the action group.
+ * Removing the group here would leak a new action muxer. */
+void weft_band_menu_free (WeftBandMenu *self);
+
+/* Opens the menu of @band at @x, @y (px of the page). @time is the time of the click, or
+ * WEFT_TIME_END if there is none. */
+void weft_band_menu_popup (WeftBandMenu *self, guint32 band, double x, double y, guint64 time);
+
+/* Opens the menu of @band at @x, @y (px of @part) through the action "heap.band-menu" of the page
+ * around @part. */
+void weft_band_menu_ask (GtkWidget *part, guint32 band, double x, double y);
+
+/* Opens a source location that a log names, with the configured editor or the desktop's viewer. */
+
+/* Finds the file of @place ("src/Main.hs:12:5-20") and its line. Only relative names of Haskell
+ * sources without ".." are accepted. The file must exist below the folder of @log (a path) or below
+ * one of that folder's three nearest parents. Returns a new reference, or NULL if there is no such
+ * file. */
+GFile *weft_source_location_find (const char *place, const char *log, guint *line);
+
+/* Splits @command into words, with %f replaced by @file and %l by @line. Returns NULL if @command
+ * is empty or invalid. */
+GStrv weft_source_location_command (const char *command, GFile *file, guint line);
+
+/* Opens the source location @place of @log. Returns a newly allocated text to show, which is an
+ * error message, or @place if the desktop's viewer opens the file. Returns NULL if the editor was
+ * started. */
+char *weft_source_location_open (const char *place, const char *log);

@@ -4,8 +4,8 @@
 
 #include "weft-haskell-name.h"
 #include "weft-heap-biography.h"
+#include "weft-legend-flow.h"
 #include "weft-name.h"
-#include "weft-swatch.h"
 #include "weft-tooltip.h"
 
 #include <glib/gi18n.h>

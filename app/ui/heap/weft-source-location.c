@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Opens source locations. Names in a log are untrusted: no shell parses them, and they cannot refer
  * to files outside the log's folders. */
-#include "weft-source-location.h"
+#include "weft-heap-page.h"
 
 #include "weft-settings.h"
 

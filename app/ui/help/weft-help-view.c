@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Creates a label for each block of a help page. */
-#include "weft-help-view.h"
+#include "weft-help-window.h"
 
 #include "weft-join.h"
 

@@ -2,8 +2,7 @@
 /* Lists and searches topics, shows the page of one topic, and keeps a history. */
 #include "weft-help-window.h"
 
-#include "weft-folding-paned.h"
-#include "weft-help-view.h"
+#include "weft-fold.h"
 #include "weft-object.h"
 #include "weft-tab-stop.h"
 #include "weft-text-zoom.h"

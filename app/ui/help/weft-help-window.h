@@ -2,8 +2,12 @@
 /* Help window: a list of topics, a search, and the page of one topic. */
 #pragma once
 
+#include "weft-document.h"
+#include "weft-help-blocks.h"
 #include "weft-help.h"
+
 #include <adwaita.h>
+#include <gtk/gtk.h>
 
 #define WEFT_TYPE_HELP_WINDOW (weft_help_window_get_type ())
 G_DECLARE_FINAL_TYPE (WeftHelpWindow, weft_help_window, WEFT, HELP_WINDOW, AdwWindow)
@@ -15,3 +19,22 @@ void weft_help_window_present (GtkWindow *parent, const char *id);
 /* Binds F1 to the topic @id. To be called in class_init of a window. If @id is NULL, F1 shows the
  * help of the window for which this one is transient. */
 void weft_help_window_bind (GtkWidgetClass *klass, const char *id);
+
+/* View of a help page: headings, paragraphs, lists and selectable code. */
+
+/* Creates a view of @blocks (WeftHelpBlock). Links activate the action "help.show" with the id of
+ * the topic. */
+GtkWidget *weft_help_view_new (const GArray *blocks);
+
+/* Window that lists the keyboard shortcuts, made from the table of actions. */
+#define WEFT_TYPE_KEYS_WINDOW (weft_keys_window_get_type ())
+G_DECLARE_FINAL_TYPE (WeftKeysWindow, weft_keys_window, WEFT, KEYS_WINDOW, AdwWindow)
+
+GtkWidget *weft_keys_window_new (GtkWindow *parent);
+
+/* Bar over the example log with tips for beginners, until the user closes it. */
+#define WEFT_TYPE_TIPS_BAR (weft_tips_bar_get_type ())
+G_DECLARE_FINAL_TYPE (WeftTipsBar, weft_tips_bar, WEFT, TIPS_BAR, AdwBin)
+
+/* Shows the first tip if @document is the example and the setting "show-tips" is on. */
+void weft_tips_bar_set_document (WeftTipsBar *self, WeftDocument *document);

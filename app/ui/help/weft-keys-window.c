@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Fills the window from the table of actions. */
-#include "weft-keys-window.h"
+#include "weft-help-window.h"
 
 #include "weft-actions.h"
-#include "weft-help-window.h"
 #include "weft-object.h"
 #include "weft-text-zoom.h"
 

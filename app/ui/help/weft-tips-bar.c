@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Shows one tip after the other. */
-#include "weft-tips-bar.h"
+#include "weft-help-window.h"
 
 #include "weft-bar.h"
 #include "weft-object.h"

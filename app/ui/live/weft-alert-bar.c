@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Shows the alerts of a document, and passes it the limits from the settings. */
-#include "weft-alert-bar.h"
+#include "weft-live-bar.h"
 
 #include "weft-alert-files.h"
-#include "weft-alert-menu.h"
-#include "weft-alert-text.h"
 #include "weft-bar.h"
 #include "weft-clock.h"
 #include "weft-display.h"
+#include "weft-finding-text.h"
 #include "weft-format.h"
 #include "weft-object.h"
 #include "weft-settings.h"

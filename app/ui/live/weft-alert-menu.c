@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Creates a row for each alert. The settings store the limits of enabled alerts only. */
-#include "weft-alert-menu.h"
+#include "weft-live-bar.h"
 
 #include "weft-display.h"
 #include "weft-number-style.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Creates a button for each command. The program's own commands are stored in the settings, with
  * the names that the user gave them. */
-#include "weft-command-menu.h"
+#include "weft-live-bar.h"
 
 #include "weft-command-log.h"
 #include "weft-settings.h"

@@ -2,13 +2,11 @@
 /* Shows the lag of a live log, updated every second. */
 #include "weft-live-bar.h"
 
-#include "weft-alert-menu.h"
 #include "weft-bar.h"
-#include "weft-command-menu.h"
+#include "weft-context-menu.h"
 #include "weft-flush-pace.h"
 #include "weft-format.h"
 #include "weft-keep-rows.h"
-#include "weft-menus.h"
 #include "weft-object.h"
 #include "weft-settings.h"
 

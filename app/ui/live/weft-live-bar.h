@@ -2,8 +2,11 @@
 /* Bar for a log that a program is still writing: its state, and actions on it. */
 #pragma once
 
+#include "weft-alert.h"
 #include "weft-document.h"
+
 #include <adwaita.h>
+#include <gtk/gtk.h>
 
 #define WEFT_TYPE_LIVE_BAR (weft_live_bar_get_type ())
 G_DECLARE_FINAL_TYPE (WeftLiveBar, weft_live_bar, WEFT, LIVE_BAR, AdwBin)
@@ -19,3 +22,32 @@ void weft_live_bar_set_document (WeftLiveBar *self, WeftDocument *document);
 /* Tells the bar that Weft started the program. In that case, the run pane shows the program's end
  * and has the button to stop it. */
 void weft_live_bar_set_has_run (WeftLiveBar *self);
+
+/* Menu button that sends commands to the program of a live log. */
+
+/* Creates a menu of the commands for the program of @document: GHC's, and the user-defined ones
+ * from the settings. */
+GtkWidget *weft_command_menu_new (WeftDocument *document);
+
+/* Bar with the latest alert of a live log. Each alert also becomes a bookmark in the timeline, and
+ * a desktop notification if the window is not active. */
+#define WEFT_TYPE_ALERT_BAR (weft_alert_bar_get_type ())
+G_DECLARE_FINAL_TYPE (WeftAlertBar, weft_alert_bar, WEFT, ALERT_BAR, AdwBin)
+
+/* Sets the document whose alerts the bar shows. Must be called once. */
+void weft_alert_bar_set_document (WeftAlertBar *self, WeftDocument *document);
+
+/* Menu button that chooses the alerts of a running program. */
+
+/* Returns the limits from the settings; 0 for a disabled alert. */
+WeftAlertLimits weft_alert_menu_limits (void);
+
+/* Returns the folder to which logs around alerts are saved. Newly allocated. */
+char *weft_alert_menu_folder (void);
+
+/* Shows the folder in the desktop's file manager; creates it if necessary. */
+void weft_alert_menu_open_folder (void);
+
+/* Creates a button with a popover that has a check button and a limit for each alert, stored in the
+ * settings, and the folder. */
+GtkWidget *weft_alert_menu_new (void);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The pane keeps its labels and updates their texts at most once per frame. */
-#include "weft-details.h"
+#include "weft-panels.h"
 
 #include "weft-accessible-names.h"
 #include "weft-columns.h"

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Facts that were read when an item was picked are kept if they cannot be read again. For example,
  * an item one pixel wide exists only at one zoom level. */
-#include "weft-item-pane.h"
+#include "weft-panels.h"
 
-#include "weft-fact-list.h"
 #include "weft-finding-steps.h"
 #include "weft-item.h"
 #include "weft-object.h"
 #include "weft-path-finder.h"
 #include "weft-path-line.h"
+#include "weft-read-out-view.h"
 #include "weft-widget.h"
 
 #include <glib/gi18n.h>

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Creates a swatch and a name for each legend entry, and shows the entries that apply. */
-#include "weft-lane-key.h"
+#include "weft-panels.h"
 
 #include "weft-legend-entries.h"
+#include "weft-legend-flow.h"
 #include "weft-object.h"
-#include "weft-swatch.h"
 #include "weft-tooltip.h"
 
 #include <glib/gi18n.h>

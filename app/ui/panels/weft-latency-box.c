@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The latencies of all threads come with the table of threads; the latencies of selected threads
  * are read separately. */
-#include "weft-latency-box.h"
+#include "weft-panels.h"
 
 #include "weft-ask.h"
 #include "weft-object.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-#include "weft-marks-panel.h"
+#include "weft-panels.h"
 
 #include "weft-clock.h"
 #include "weft-display.h"

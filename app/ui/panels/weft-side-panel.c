@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Creates a row for each group of lanes, in order, and the legend. The row of an expanded group is
  * followed by rows of its lanes. */
-#include "weft-side-panel.h"
+#include "weft-panels.h"
 
 #include "weft-lane-commands.h"
-#include "weft-lane-key.h"
 #include "weft-lane-row.h"
 #include "weft-object.h"
 #include "weft-settings.h"

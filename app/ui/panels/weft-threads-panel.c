@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Shows a narrow table of threads, with a bar of the states of each. */
-#include "weft-threads-panel.h"
+#include "weft-panels.h"
 
 #include "weft-format.h"
 #include "weft-lane-commands.h"
-#include "weft-latency-box.h"
 #include "weft-object.h"
 #include "weft-table-view.h"
 #include "weft-thread-lanes.h"

@@ -7,7 +7,6 @@
 #include "weft-lane-absence.h"
 
 #include "weft-cairo-node.h"
-#include "weft-mark-flags.h"
 #include "weft-object.h"
 #include "weft-snapshot.h"
 #include "weft-title.h"

@@ -13,3 +13,20 @@ GtkWidget *weft_strip_new (WeftPlot *plot);
 
 /* Cancels the current drag and restores the visible range. Returns FALSE if there is no drag. */
 gboolean weft_strip_drag_cancel (WeftStrip *self);
+
+/* Ruler row: time axis, length of the visible range, and zoom buttons. */
+#define WEFT_TYPE_RULER_VIEW (weft_ruler_view_get_type ())
+G_DECLARE_FINAL_TYPE (WeftRulerView, weft_ruler_view, WEFT, RULER_VIEW, GtkWidget)
+
+GtkWidget *weft_ruler_view_new (WeftPlot *plot);
+
+/* Flags that mark the user's bookmarks on a time axis. */
+
+/* Appends flags for @plot's bookmarks at the lower edge of [0, @height): a pennant at the start,
+ * and for a range also a bar. @scale is the time axis. With @with_labels, labels are drawn if there
+ * is room; the overview strip has none. */
+void weft_mark_flags_snapshot (WeftPlot *plot,
+                               GtkSnapshot *snapshot,
+                               const WeftTimeScale *scale,
+                               double height,
+                               gboolean with_labels);

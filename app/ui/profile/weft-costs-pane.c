@@ -5,7 +5,6 @@
 
 #include "weft-amount-text.h"
 #include "weft-fold.h"
-#include "weft-folding-paned.h"
 #include "weft-join.h"
 #include "weft-object.h"
 #include "weft-tab-stop.h"

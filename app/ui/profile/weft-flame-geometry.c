@@ -2,7 +2,7 @@
 /* Positions of a flame graph's boxes within its widget, and hit tests. */
 #include "weft-flame-view-private.h"
 
-#include "weft-flame-read-out.h"
+#include "weft-flame-picture.h"
 
 #include <math.h>
 

@@ -2,7 +2,7 @@
 /* Flame graph widget: drawing, visible range, selection and outlined frame. */
 #include "weft-flame-view-private.h"
 
-#include "weft-flame-read-out.h"
+#include "weft-flame-picture.h"
 #include "weft-object.h"
 #include "weft-read-out-view.h"
 #include "weft-snapshot.h"

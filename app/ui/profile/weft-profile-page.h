@@ -7,6 +7,7 @@
 #include "weft-page.h"
 #include "weft-profile-source.h"
 #include "weft-sandwich-view.h"
+#include "weft-ticky-lines.h"
 #include "weft-timeline-area.h"
 
 #define WEFT_TYPE_PROFILE_PAGE (weft_profile_page_get_type ())
@@ -32,3 +33,13 @@ void weft_profile_page_set_frame (WeftProfilePage *self, guint32 frame);
 /* Shows callers and callees of the innermost cost centre of @band, a band of the heap profile by
  * cost centre. If the stacks have not been read yet, waits until they have been read. */
 void weft_profile_page_show_band (WeftProfilePage *self, guint32 band);
+
+/* Ticky page: a table of counters, and the selected counters as lines over time. */
+#define WEFT_TYPE_TICKY_PAGE (weft_ticky_page_get_type ())
+G_DECLARE_FINAL_TYPE (WeftTickyPage, weft_ticky_page, WEFT, TICKY_PAGE, WeftPage)
+
+/* Follows @document's trace and view. Installs the timeline's actions ("timeline.zoom-in", …). */
+GtkWidget *weft_ticky_page_new (WeftDocument *document);
+
+/* Returns the drawn lines, or NULL until they have been made. Borrowed. */
+const WeftTickyLines *weft_ticky_page_get_lines (WeftTickyPage *self);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Ticky page: counters as a table, and over time as lines. */
-#include "weft-ticky-page.h"
+#include "weft-profile-page.h"
 
 #include "weft-action-bindings.h"
 #include "weft-ask.h"

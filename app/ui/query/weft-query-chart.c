@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Chart of a query's answer. A line is drawn through a fixed number of columns, however many rows
  * there are. */
-#include "weft-query-chart.h"
+#include "weft-query-page.h"
 
 #include "weft-amount-text.h"
 #include "weft-drawing.h"

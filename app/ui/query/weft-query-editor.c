@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Query editor: a text view in a scrolled window. */
-#include "weft-query-editor.h"
+#include "weft-query-page.h"
 
 #include "config.h"
 #include "weft-object.h"

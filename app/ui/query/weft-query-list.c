@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* List of queries: one list box, with a header above the first row of each section. */
-#include "weft-query-list.h"
+#include "weft-query-page.h"
 
 #include "weft-object.h"
 #include "weft-query.h"

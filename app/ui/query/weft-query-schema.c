@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Tree of the tables that queries can read, with their columns as children. */
-#include "weft-query-schema.h"
+#include "weft-query-page.h"
 
 #include "weft-object.h"
 #include "weft-query.h"

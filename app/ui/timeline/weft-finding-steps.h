@@ -3,8 +3,8 @@
 #pragma once
 
 #include "weft-diagnosis.h"
-#include "weft-glide.h"
 #include "weft-timeline-card.h"
+#include "weft-timeline-commands.h"
 
 /* Instance of a finding, with the page and lane that show it best. Strings are borrowed. */
 typedef struct

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Animates the change of the visible range to another range. */
-#include "weft-glide.h"
+#include "weft-timeline-commands.h"
 
 #include <adwaita.h>
 

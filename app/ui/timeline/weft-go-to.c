@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Go-to popover. It stays open and shows an error if the text is not a time in the log. Markers are
  * searched on a worker thread. */
-#include "weft-go-to.h"
+#include "weft-timeline-commands.h"
 
 #include "weft-ask.h"
 #include "weft-clock.h"

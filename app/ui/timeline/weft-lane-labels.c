@@ -4,7 +4,6 @@
 
 #include "weft-context-menu.h"
 #include "weft-lane-commands.h"
-#include "weft-lane-menu.h"
 #include "weft-widget.h"
 
 #include <glib/gi18n.h>

@@ -3,6 +3,7 @@
  * the context menu of a lane, both there and on the plot. */
 #pragma once
 
+#include "weft-plot.h"
 #include "weft-timeline-card.h"
 
 typedef struct _WeftLaneLabels WeftLaneLabels;
@@ -28,3 +29,10 @@ void weft_lane_labels_drag_update (WeftLaneLabels *self, double dy);
 void weft_lane_labels_drag_end (WeftLaneLabels *self);
 /* Cancels the drag and restores the layout. Returns FALSE if there is no drag. */
 gboolean weft_lane_labels_drag_cancel (WeftLaneLabels *self);
+
+/* Context menu of a timeline: commands for a time, the picked item, the selected range, and the
+ * lane under the pointer. */
+
+/* Returns the menu of @lane. @is_at_time is TRUE for a position on the plot of @lane, FALSE for its
+ * label. Items show the keys of their commands. */
+GMenuModel *weft_lane_menu_new (WeftPlot *plot, const WeftLane *lane, gboolean is_at_time);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Menu of a lane: sections of commands, each only if it applies. */
-#include "weft-lane-menu.h"
+#include "weft-lane-labels.h"
 
 #include "weft-action-bindings.h"
 #include "weft-thread-lanes.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Determines the selected thread, and reads the arrows of this thread on a worker thread. */
-#include "weft-thread-flows.h"
+#include "weft-timeline-overlay.h"
 
 #include "weft-ask.h"
 #include "weft-object.h"

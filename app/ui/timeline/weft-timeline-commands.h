@@ -2,8 +2,31 @@
 /* Commands for the timeline's keys and buttons, with the names in weft-actions.h. */
 #pragma once
 
-#include "weft-glide.h"
+#include "weft-plot.h"
 #include "weft-timeline-card.h"
+#include "weft-view.h"
+
+#include <gtk/gtk.h>
+
+/* Glide: an animated change of the visible range. */
+
+typedef struct _WeftGlide WeftGlide;
+
+/* Creates a glide whose animation runs on @widget's frame clock. @widget and @view must outlive the
+ * glide. */
+WeftGlide *weft_glide_new (GtkWidget *widget, WeftView *view);
+void weft_glide_free (WeftGlide *self);
+
+/* Animates the visible range to @range. Sets it at once if the desktop disables animations, or if
+ * another animation is running, so that a held key does not lag. */
+void weft_glide_to (WeftGlide *self, WeftRange range);
+
+/* Returns the target of the running animation, or the visible range if there is none. Further steps
+ * start from this range. */
+WeftRange weft_glide_target (WeftGlide *self);
+
+/* Stops the animation at the current range. */
+void weft_glide_stop (WeftGlide *self);
 
 /* Runs the action @name ("timeline.zoom-in", …). Returns FALSE if there is no such action or if it
  * does not apply, so that its key can have another meaning. */
@@ -17,3 +40,21 @@ void weft_timeline_go_to (const WeftTimelineParts *parts, WeftGlide *glide, guin
 
 /* Zooms so that @range takes 80 % of the width. The previous view is remembered. */
 void weft_timeline_fit (const WeftTimelineParts *parts, WeftGlide *glide, WeftRange range);
+
+/* Popover that asks for a time or a marker's text, and goes there. */
+
+typedef struct _WeftGoTo WeftGoTo;
+
+/* Called to go to @time (ns), which is within the log. */
+typedef void (*WeftGoToFunc) (gpointer owner, guint64 time);
+
+/* Creates a popover of @parent for times in the log of @plot. @parent, @plot and @owner must
+ * outlive the popover. */
+WeftGoTo *weft_go_to_new (GtkWidget *parent, WeftPlot *plot, WeftGoToFunc go, gpointer owner);
+void weft_go_to_free (WeftGoTo *self);
+
+/* Opens the popover with an empty entry. */
+void weft_go_to_open (WeftGoTo *self);
+
+/* Presents the popover if it exists. To be called when the parent is allocated. */
+void weft_go_to_present (WeftGoTo *self);

@@ -3,7 +3,6 @@
 #pragma once
 
 #include "weft-cairo-node.h"
-#include "weft-thread-flows.h"
 #include "weft-timeline-overlay.h"
 
 struct _WeftTimelineOverlay

@@ -2,8 +2,8 @@
 /* Pointer input of the timeline: mouse, touchpad and touch on ruler and lanes. */
 #pragma once
 
-#include "weft-glide.h"
 #include "weft-timeline-card.h"
+#include "weft-timeline-commands.h"
 
 typedef struct _WeftTimelinePointer WeftTimelinePointer;
 

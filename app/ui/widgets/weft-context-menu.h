@@ -2,6 +2,7 @@
 /* Context menus: popovers without an arrow, at a point. */
 #pragma once
 
+#include <gio/gio.h>
 #include <gtk/gtk.h>
 
 /* Opens @model as a menu at (@x, @y), px of @parent. The first call creates the popover *@menu as a
@@ -24,3 +25,14 @@ void weft_context_menu_listen (GtkWidget *part, GCallback pressed, gpointer owne
 
 /* Returns @text as the label of a menu item, with its underscores escaped. Newly allocated. */
 char *weft_context_menu_label (const char *text);
+
+/* Menus, built from the table of actions. */
+
+/* Returns the primary menu. A new reference. */
+GMenuModel *weft_menus_primary (void);
+
+/* Returns the menu of the Open button: recent logs and the example. A new reference. */
+GMenuModel *weft_menus_open (void);
+
+/* Returns the menu that sets how much of a stream is kept. A new reference. */
+GMenuModel *weft_menus_keep (void);

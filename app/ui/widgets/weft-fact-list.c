@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Rows fill the first column from the top, then the next column. A value that refers to a lane is
  * a link, so that Tab and screen readers find it. */
-#include "weft-fact-list.h"
+#include "weft-read-out-view.h"
 
 #include "weft-accessible-names.h"
+#include "weft-legend-flow.h"
 #include "weft-object.h"
-#include "weft-swatch.h"
 #include "weft-widget.h"
 
 #include <string.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Turns its paned one frame after the width has become narrow or wide, since the paned cannot be
  * turned during layout. */
-#include "weft-folding-paned.h"
+#include "weft-fold.h"
 
 #include "weft-object.h"
 

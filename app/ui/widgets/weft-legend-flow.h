@@ -3,6 +3,7 @@
 #pragma once
 
 #include "weft-legend-entries.h"
+
 #include <gtk/gtk.h>
 
 /* An entry of a legend; copied by value. Texts are translated and borrowed. */
@@ -26,3 +27,13 @@ void weft_legend_flow_set_entries (GtkWidget *legend,
                                    guint shown,
                                    const WeftTrace *trace,
                                    const WeftPalette *palette);
+
+/* Widget of a swatch: a small sample of how a chart draws something. */
+#define WEFT_TYPE_SWATCH (weft_swatch_get_type ())
+G_DECLARE_FINAL_TYPE (WeftSwatch, weft_swatch, WEFT, SWATCH, GtkWidget)
+
+/* Creates a swatch of @width x @height px at scale 1. */
+GtkWidget *weft_swatch_new (int width, int height);
+
+/* @ink is the colour of the lines or the edge. Redraws only if something changed. */
+void weft_swatch_set (WeftSwatch *self, WeftSwatchStyle style, WeftColor fill, WeftColor ink);

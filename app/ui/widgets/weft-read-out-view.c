@@ -3,8 +3,8 @@
  * use. */
 #include "weft-read-out-view.h"
 
+#include "weft-legend-flow.h"
 #include "weft-object.h"
-#include "weft-swatch.h"
 #include "weft-widget.h"
 
 #include <glib/gi18n.h>

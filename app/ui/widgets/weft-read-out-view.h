@@ -3,6 +3,7 @@
 #pragma once
 
 #include "weft-read-out.h"
+
 #include <gtk/gtk.h>
 
 #define WEFT_TYPE_READ_OUT_VIEW (weft_read_out_view_get_type ())
@@ -18,3 +19,13 @@ void weft_read_out_view_set (WeftReadOutView *self, const WeftReadOut *read_out)
 /* Hides the hint and then rows, the last one first, while the card is higher than @height px. This
  * lasts until another read-out is set. The card must be visible. */
 void weft_read_out_view_fit (WeftReadOutView *self, int height);
+
+/* List of facts: names with values, one per row, in as many columns as fit. */
+#define WEFT_TYPE_FACT_LIST (weft_fact_list_get_type ())
+G_DECLARE_FINAL_TYPE (WeftFactList, weft_fact_list, WEFT, FACT_LIST, GtkWidget)
+
+/* Signal "link-activated" (const char *lane, guint64 time): emitted when a row that leads to an
+ * item of @lane at @time, ns, is activated. */
+
+/* Replaces the rows by the facts of @read_out. Nothing is ellipsized: long values wrap. */
+void weft_fact_list_set (WeftFactList *self, const WeftReadOut *read_out);

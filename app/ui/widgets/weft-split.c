@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Lays out the main widget and the pane. */
-#include "weft-split.h"
+#include "weft-fold.h"
 
 #include "weft-object.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Command line, life cycle, and the actions that do not belong to a window. */
-#include "weft-application.h"
+#include "weft-window.h"
 
 #include "config.h"
 #include "weft-accessible-names.h"
@@ -9,14 +9,12 @@
 #include "weft-index-cache.h"
 #include "weft-look.h"
 #include "weft-platform.h"
-#include "weft-preferences-window.h"
 #include "weft-recent.h"
-#include "weft-run-dialog.h"
 #include "weft-settings.h"
-#include "weft-stop-question.h"
 #include "weft-tooltip.h"
 #include "weft-user-pairs.h"
-#include "weft-window.h"
+#include "weft-window-dialogs.h"
+#include "weft-window-parts.h"
 #include <glib/gi18n.h>
 
 struct _WeftApplication

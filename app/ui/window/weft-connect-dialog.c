@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Dialog that asks for an address and shows errors in the address. */
-#include "weft-connect-dialog.h"
+#include "weft-window-dialogs.h"
 
 #include "weft-address.h"
 #include "weft-help-window.h"

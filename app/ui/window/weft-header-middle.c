@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Requests all room that the buttons leave: GtkCenterBox would give the log's name, as its start
  * child, at most half of the room beside the switcher. */
-#include "weft-header-middle.h"
+#include "weft-window-parts.h"
 
 #include "weft-object.h"
-#include "weft-page-switcher.h"
 
 #include <adwaita.h>
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Two AdwViewSwitchers, a row of icons and a menu; the widest that fits is shown. */
-#include "weft-page-switcher.h"
+#include "weft-window-parts.h"
 
 #include "weft-format.h"
 #include "weft-join.h"

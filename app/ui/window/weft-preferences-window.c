@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Creates a row for each preference, depending on its kind. */
-#include "weft-preferences-window.h"
+#include "weft-window-dialogs.h"
 
 #include "weft-actions.h"
 #include "weft-combo-row.h"

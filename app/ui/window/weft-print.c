@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Lays out an image on sheets of paper. */
-#include "weft-print.h"
+#include "weft-window.h"
 
-#include "weft-export-job.h"
+#include "weft-export-dialog.h"
 #include "weft-look.h"
 #include "weft-picture.h"
-#include "weft-shown-picture.h"
 
 #include <glib/gi18n.h>
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Asks the chosen program which recordings it supports, and runs it. */
-#include "weft-run-dialog.h"
+#include "weft-window-dialogs.h"
 
 #include "weft-ask.h"
 #include "weft-context-menu.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Fills the start page: recent logs, and the flags that make GHC write logs. */
-#include "weft-start-page.h"
+#include "weft-window-parts.h"
 
 #include "weft-display.h"
 #include "weft-flow.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Asks whether to stop one or more programs, and stops them. */
-#include "weft-stop-question.h"
+#include "weft-window-parts.h"
 
 #include "weft-document-page.h"
 #include "weft-platform.h"

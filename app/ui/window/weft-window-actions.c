@@ -2,19 +2,17 @@
 /* Actions of the window, except those on its tabs. */
 #include "weft-window-private.h"
 
-#include "weft-connect-dialog.h"
 #include "weft-context-menu.h"
-#include "weft-data-dialog.h"
 #include "weft-document-saver.h"
 #include "weft-done.h"
 #include "weft-export-dialog.h"
 #include "weft-file-chooser.h"
 #include "weft-finding-row.h"
 #include "weft-help-window.h"
-#include "weft-keys-window.h"
-#include "weft-print.h"
 #include "weft-recent.h"
 #include "weft-tables-page.h"
+#include "weft-window-dialogs.h"
+#include "weft-window.h"
 
 /* Shows the tab of @file if a window has one, else opens @file in this window. */
 static void

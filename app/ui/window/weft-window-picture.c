@@ -2,9 +2,8 @@
 /* Copies the image of the visible page, or lets it be dragged from the export button. */
 #include "weft-window-private.h"
 
-#include "weft-picture-content.h"
+#include "weft-export-dialog.h"
 #include "weft-picture.h"
-#include "weft-shown-picture.h"
 
 #include <glib/gi18n.h>
 

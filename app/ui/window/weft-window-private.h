@@ -2,7 +2,7 @@
 /* Private declarations shared by the files of the window. */
 #pragma once
 
-#include "weft-page-switcher.h"
+#include "weft-window-parts.h"
 #include "weft-window.h"
 
 struct _WeftWindow

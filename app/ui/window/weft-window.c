@@ -2,16 +2,14 @@
 /* Builds the window, and keeps its header bar in sync with the visible tab. */
 #include "weft-window-private.h"
 
+#include "weft-context-menu.h"
 #include "weft-display.h"
-#include "weft-header-middle.h"
-#include "weft-menus.h"
 #include "weft-object.h"
 #include "weft-platform.h"
 #include "weft-settings.h"
-#include "weft-start-page.h"
-#include "weft-stop-question.h"
 #include "weft-text-zoom.h"
 #include "weft-tooltip.h"
+#include "weft-window-parts.h"
 
 /* Below this width the side panel is hidden to leave room for the timeline. */
 #define NARROW_PX 1000

@@ -4,6 +4,8 @@
 
 #include "weft-document-page.h"
 
+#include <adwaita.h>
+
 #define WEFT_TYPE_WINDOW (weft_window_get_type ())
 G_DECLARE_FINAL_TYPE (WeftWindow, weft_window, WEFT, WINDOW, AdwApplicationWindow)
 
@@ -52,3 +54,16 @@ GVariant *weft_window_describe_session (GtkApplication *application);
 /* Restores the windows of the saved session. A window reports which of its logs no longer exist.
  * Returns FALSE if the session has no window. */
 gboolean weft_window_restore_session (GtkApplication *application);
+
+/* Application: its windows, its settings and the logs it is asked to open. */
+#define WEFT_TYPE_APPLICATION (weft_application_get_type ())
+G_DECLARE_FINAL_TYPE (WeftApplication, weft_application, WEFT, APPLICATION, AdwApplication)
+
+WeftApplication *weft_application_new (void);
+
+/* Prints an image of a log, that of the visible page or another one, in colours that remain
+ * distinct in black and white. */
+
+/* Asks how to print the image of @page, and prints it; @window shows errors. If @pdf (a path) is
+ * not NULL, writes the page there without asking. The page's document must have a trace. */
+void weft_print (WeftWindow *window, WeftDocumentPage *page, const char *pdf);

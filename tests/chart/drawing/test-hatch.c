@@ -2,7 +2,7 @@
 /* Tests of hatches: a path and a raster have their lines at the same places. */
 #include "weft-hatch.h"
 
-#include "weft-swatch-style.h"
+#include "weft-legend-entries.h"
 #include "weft-test-unit.h"
 
 #define SIZE 60

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Lanes of the run queues: what is drawn, said under the pointer, and read on a worker. */
 #include "chart-fixture.h"
+#include "weft-chart-hecs.h"
 #include "weft-chart-threads.h"
 #include "weft-format.h"
-#include "weft-idle-reason.h"
 #include "weft-test-unit.h"
 
 #include <string.h>

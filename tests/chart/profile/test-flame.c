@@ -3,7 +3,6 @@
 #include "chart-fixture.h"
 #include "flame-fixture.h"
 #include "weft-flame-picture.h"
-#include "weft-flame-read-out.h"
 #include "weft-test-unit.h"
 
 #include <math.h>

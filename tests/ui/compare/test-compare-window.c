@@ -2,9 +2,7 @@
 /* The comparison of two tabs. */
 #include "profile-log.h"
 #include "ui-fixture.h"
-#include "weft-compare-heap.h"
-#include "weft-compare-numbers.h"
-#include "weft-compare-profile.h"
+#include "weft-compare-parts.h"
 #include "weft-compare-window.h"
 #include "weft-heap-comparison.h"
 #include "weft-settings.h"

@@ -2,7 +2,7 @@
 /* Where the dialogs begin that ask for a file. */
 #include "ui-fixture.h"
 #include "weft-file-chooser.h"
-#include "weft-run-logs.h"
+#include "weft-program-run.h"
 #include "weft-settings.h"
 #include "weft-test-unit.h"
 

@@ -5,8 +5,7 @@
 #include "weft-actions.h"
 #include "weft-compare-window.h"
 #include "weft-fold.h"
-#include "weft-page-switcher.h"
-#include "weft-pages.h"
+#include "weft-page-stack.h"
 #include "weft-profile-page-private.h"
 #include "weft-settings.h"
 #include "weft-strip.h"
@@ -15,6 +14,7 @@
 #include "weft-test-unit.h"
 #include "weft-timeline-area.h"
 #include "weft-timeline-card.h"
+#include "weft-window-parts.h"
 
 static void
 test_rows (UiFixture *fixture, gconstpointer unused)

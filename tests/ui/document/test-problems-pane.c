@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* A damaged log says so, and lists where. */
 #include "ui-fixture.h"
-#include "weft-details.h"
+#include "weft-panels.h"
 #include "weft-problems-pane.h"
 #include "weft-test-unit.h"
 #include "weft-timeline-area.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* What is long is shown in part: to lay all of it out would hold the window for seconds. */
-#include "weft-event-details.h"
 #include "weft-event-merge.h"
+#include "weft-events-page.h"
 #include "weft-test-log.h"
 #include "weft-test-unit.h"
 

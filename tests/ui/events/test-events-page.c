@@ -2,11 +2,7 @@
 /* The Events page in a window of Weft: rows, search, filters, and the way to the timeline and
  * back. */
 #include "ui-fixture.h"
-#include "weft-event-details.h"
-#include "weft-event-filter-bar.h"
-#include "weft-event-kinds-panel.h"
 #include "weft-event-rows-view-private.h"
-#include "weft-event-search-bar.h"
 #include "weft-events-page.h"
 #include "weft-format.h"
 #include "weft-log-cut.h"

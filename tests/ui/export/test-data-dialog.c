@@ -2,7 +2,7 @@
 /* The dialog for other programs' data offers the formats that a log has data for, and saves them.
  */
 #include "ui-fixture.h"
-#include "weft-data-dialog.h"
+#include "weft-export-dialog.h"
 #include "weft-test-unit.h"
 
 #include <string.h>

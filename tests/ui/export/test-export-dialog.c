@@ -2,7 +2,6 @@
 /* The export dialog asks for what can be drawn, and has it drawn. */
 #include "ui-fixture.h"
 #include "weft-export-dialog.h"
-#include "weft-export-preview.h"
 #include "weft-picture.h"
 #include "weft-settings.h"
 #include "weft-test-unit.h"

@@ -1,13 +1,11 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* From a band to its cause: the menu of a band, and what its items lead to. */
 #include "ui-fixture.h"
-#include "weft-band-menu.h"
 #include "weft-finding-steps.h"
 #include "weft-heap-page.h"
 #include "weft-heap-row.h"
 #include "weft-profile-page-private.h"
 #include "weft-settings.h"
-#include "weft-source-location.h"
 #include "weft-test-corpus.h"
 #include "weft-test-unit.h"
 

@@ -2,8 +2,6 @@
 /* The pointer over the heap page: what it marks, and that it stays free. */
 #include "pane-fixture.h"
 #include "ui-fixture.h"
-#include "weft-bands-pane.h"
-#include "weft-heap-legend.h"
 #include "weft-heap-page.h"
 #include "weft-read-out-view.h"
 #include "weft-table-view.h"

@@ -2,7 +2,6 @@
 /* The matrix of retainers under the heap's chart. */
 #include "pane-fixture.h"
 #include "ui-fixture.h"
-#include "weft-bands-pane.h"
 #include "weft-chart-heap.h"
 #include "weft-format.h"
 #include "weft-heap-page.h"

@@ -3,7 +3,7 @@
  * what has the focus. */
 #include "ui-fixture.h"
 #include "weft-help-window.h"
-#include "weft-pages.h"
+#include "weft-page-stack.h"
 #include "weft-rule-help.h"
 #include "weft-test-unit.h"
 

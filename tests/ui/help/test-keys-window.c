@@ -2,7 +2,7 @@
 /* The window of keys lists every one. */
 #include "ui-fixture.h"
 #include "weft-actions.h"
-#include "weft-keys-window.h"
+#include "weft-help-window.h"
 #include "weft-test-unit.h"
 
 static gboolean

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Tips over the example log, and over no other; closed once, they never come again. */
 #include "ui-fixture.h"
+#include "weft-help-window.h"
 #include "weft-settings.h"
 #include "weft-test-unit.h"
-#include "weft-tips-bar.h"
 
 static GtkWidget *
 bar_of (WeftDocumentPage *page)

@@ -3,7 +3,7 @@
 #include "ui-fixture.h"
 #include "weft-test-unit.h"
 
-#include "weft-alert-menu.h"
+#include "weft-live-bar.h"
 #include "weft-settings.h"
 #include "weft-test-log.h"
 #include <fcntl.h>

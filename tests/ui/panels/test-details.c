@@ -4,9 +4,9 @@
 #include "ui-fixture.h"
 #include "weft-columns.h"
 #include "weft-details-table.h"
-#include "weft-details.h"
 #include "weft-fold.h"
 #include "weft-format.h"
+#include "weft-panels.h"
 #include "weft-test-unit.h"
 
 static guint64

@@ -3,9 +3,9 @@
 #include "pane-fixture.h"
 #include "ui-fixture.h"
 #include "weft-actions.h"
-#include "weft-item-pane.h"
 #include "weft-item.h"
-#include "weft-lane-menu.h"
+#include "weft-lane-labels.h"
+#include "weft-panels.h"
 #include "weft-test-unit.h"
 #include "weft-user-spans.h"
 

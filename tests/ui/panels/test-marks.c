@@ -2,10 +2,9 @@
 /* Marks of a person's own: set and removed by key, listed in the side panel. */
 #include "ui-fixture.h"
 #include "weft-mark-name.h"
-#include "weft-marks-panel.h"
+#include "weft-panels.h"
 #include "weft-test-unit.h"
 #include "weft-timeline-area.h"
-#include "weft-timeline-page.h"
 
 /* Names the mark of a range in the popover that asks for it. */
 static void

@@ -2,11 +2,10 @@
 /* The panel of threads: found, sorted, shown on their lanes, and pinned. */
 #include "pane-fixture.h"
 #include "ui-fixture.h"
-#include "weft-latency-box.h"
+#include "weft-panels.h"
 #include "weft-table-view.h"
 #include "weft-test-unit.h"
 #include "weft-thread-lanes.h"
-#include "weft-threads-panel.h"
 
 static WeftTableModel *
 model_of (GtkWidget *panel)

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The timeline with its panes, in a window of Weft. */
 #include "ui-fixture.h"
-#include "weft-details.h"
+#include "weft-panels.h"
 #include "weft-settings.h"
-#include "weft-side-panel.h"
 #include "weft-test-unit.h"
 #include "weft-timeline-area.h"
 

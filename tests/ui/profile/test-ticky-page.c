@@ -2,9 +2,9 @@
 /* The page of ticky counters: rows that are selected are lines. */
 #include "profile-log.h"
 #include "ui-fixture.h"
+#include "weft-profile-page.h"
 #include "weft-table-view.h"
 #include "weft-test-unit.h"
-#include "weft-ticky-page.h"
 
 static WeftTickyPage *
 shown_page (UiFixture *fixture)

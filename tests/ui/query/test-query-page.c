@@ -4,8 +4,6 @@
 #include "ui-fixture.h"
 #include "weft-finding-row.h"
 #include "weft-histogram-view.h"
-#include "weft-query-editor.h"
-#include "weft-query-list.h"
 #include "weft-query-page.h"
 #include "weft-query-rows.h"
 #include "weft-settings.h"

@@ -6,8 +6,8 @@
 #include "weft-column-chooser.h"
 #include "weft-grouped-table.h"
 #include "weft-lane-list.h"
-#include "weft-page-switcher.h"
-#include "weft-pages.h"
+#include "weft-page-stack.h"
+#include "weft-panels.h"
 #include "weft-row-selection.h"
 #include "weft-settings.h"
 #include "weft-table-heads.h"
@@ -16,7 +16,7 @@
 #include "weft-test-log.h"
 #include "weft-test-unit.h"
 #include "weft-thread-arrows.h"
-#include "weft-timeline-page.h"
+#include "weft-window-parts.h"
 
 #include <glib/gstdio.h>
 #include <string.h>

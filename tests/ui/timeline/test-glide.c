@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The visible range moves smoothly, and never lags behind. */
 #include "timeline-fixture.h"
-#include "weft-glide.h"
 #include "weft-test-unit.h"
+#include "weft-timeline-commands.h"
 
 static gboolean
 is_glided (gpointer data)

@@ -3,7 +3,7 @@
  * pane tells of it. */
 #include "timeline-fixture.h"
 #include "ui-fixture.h"
-#include "weft-item-pane.h"
+#include "weft-panels.h"
 #include "weft-test-log.h"
 #include "weft-test-unit.h"
 

@@ -6,8 +6,8 @@
 #include "weft-test-lanes.h"
 #include "weft-test-log.h"
 #include "weft-test-unit.h"
-#include "weft-thread-flows.h"
 #include "weft-timeline-area.h"
+#include "weft-timeline-overlay.h"
 
 static gboolean
 has_arrows (gpointer flows)

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* What is told and picked while the log moves, or the keyboard steps through it. */
 #include "timeline-fixture.h"
-#include "weft-item-pane.h"
 #include "weft-item.h"
+#include "weft-panels.h"
 #include "weft-test-unit.h"
 
 static void

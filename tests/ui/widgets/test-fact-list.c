@@ -2,7 +2,7 @@
 /* Rows of facts show all of their texts, however little room there is. */
 #include "pane-fixture.h"
 #include "ui-fixture.h"
-#include "weft-fact-list.h"
+#include "weft-read-out-view.h"
 #include "weft-test-unit.h"
 
 /* px: a column of the least width. */

@@ -2,8 +2,8 @@
 /* The card of a read-out. */
 #include "pane-fixture.h"
 #include "ui-fixture.h"
+#include "weft-legend-flow.h"
 #include "weft-read-out-view.h"
-#include "weft-swatch.h"
 #include "weft-test-unit.h"
 
 static guint

@@ -4,13 +4,12 @@
 #include "ui-fixture.h"
 #include "weft-context-menu.h"
 #include "weft-document-page.h"
-#include "weft-keys-window.h"
-#include "weft-page-switcher.h"
-#include "weft-side-panel.h"
-#include "weft-start-page.h"
+#include "weft-help-window.h"
+#include "weft-panels.h"
 #include "weft-test-unit.h"
 #include "weft-text-zoom.h"
 #include "weft-timeline-area.h"
+#include "weft-window-parts.h"
 
 #define DPI           96
 #define SETTLE_FRAMES 4

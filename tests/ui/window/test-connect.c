@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* A program that is connected to from the window: its address, what is waited for, and its log. */
 #include "ui-fixture.h"
-#include "weft-connect-dialog.h"
 #include "weft-fake-log.h"
 #include "weft-fake-server.h"
 #include "weft-test-unit.h"
+#include "weft-window-dialogs.h"
 
 static WeftFakeServer *
 serve (UiFixture *fixture, WeftFakePlan plan)

@@ -3,7 +3,7 @@
 #include "ui-fixture.h"
 #include "weft-actions.h"
 #include "weft-finding-row.h"
-#include "weft-pages.h"
+#include "weft-page-stack.h"
 #include "weft-table-heads.h"
 #include "weft-test-unit.h"
 #include "weft-timeline-area.h"

@@ -2,14 +2,11 @@
 /* Windows beside the main one fit on a screen of a phone's width, where panes fold. */
 #include "pane-fixture.h"
 #include "ui-fixture.h"
-#include "weft-connect-dialog.h"
 #include "weft-export-dialog.h"
-#include "weft-folding-paned.h"
+#include "weft-fold.h"
 #include "weft-help-window.h"
-#include "weft-keys-window.h"
-#include "weft-preferences-window.h"
-#include "weft-run-dialog.h"
 #include "weft-test-unit.h"
+#include "weft-window-dialogs.h"
 
 #define NARROW 360
 

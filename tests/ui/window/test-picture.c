@@ -3,8 +3,8 @@
 #include "ui-fixture.h"
 #include "weft-test-unit.h"
 
-#include "weft-print.h"
 #include "weft-window-private.h"
+#include "weft-window.h"
 #include <string.h>
 
 typedef struct

@@ -4,7 +4,7 @@
 #include "ui-fixture.h"
 #include "weft-number-card.h"
 #include "weft-number-style.h"
-#include "weft-pages.h"
+#include "weft-page-stack.h"
 #include "weft-table-heads.h"
 #include "weft-test-unit.h"
 

@@ -5,11 +5,11 @@
 #include "weft-recent.h"
 #include "weft-recordings-group.h"
 #include "weft-recordings.h"
-#include "weft-run-dialog.h"
 #include "weft-run-pane.h"
 #include "weft-source.h"
 #include "weft-test-unit.h"
 #include "weft-trace-read.h"
+#include "weft-window-dialogs.h"
 
 #include <signal.h>
 #include <stdlib.h>

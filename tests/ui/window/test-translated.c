@@ -4,9 +4,8 @@
 #include "ui-fixture.h"
 #include "weft-event-columns.h"
 #include "weft-export-dialog.h"
-#include "weft-pages.h"
-#include "weft-preferences-window.h"
-#include "weft-run-dialog.h"
+#include "weft-page-stack.h"
+#include "weft-window-dialogs.h"
 
 /* Buttons with text on all pages of the example, at least. */
 #define MIN_BUTTONS 60

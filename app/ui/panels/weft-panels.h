@@ -1,0 +1,81 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Timeline page and the panels beside and below the timeline. */
+#pragma once
+
+#include "weft-histogram-view.h"
+#include "weft-page.h"
+#include "weft-plot.h"
+#include "weft-table.h"
+
+/* Timeline page of a document, with its side panel and details. */
+#define WEFT_TYPE_TIMELINE_PAGE (weft_timeline_page_get_type ())
+G_DECLARE_FINAL_TYPE (WeftTimelinePage, weft_timeline_page, WEFT, TIMELINE_PAGE, WeftPage)
+
+/* Creates a page that shows @plot and has the timeline's actions ("timeline.zoom-in", …). */
+GtkWidget *weft_timeline_page_new (WeftPlot *plot);
+
+/* Page of the timeline's side panel with the lanes and the legend. */
+#define WEFT_TYPE_SIDE_PANEL (weft_side_panel_get_type ())
+G_DECLARE_FINAL_TYPE (WeftSidePanel, weft_side_panel, WEFT, SIDE_PANEL, GtkBox)
+
+/* Creates a panel that follows the lanes of @plot and changes its layout. */
+GtkWidget *weft_side_panel_new (WeftPlot *plot);
+
+/* Pane below the timeline: the numbers of the whole log, the view or the selection. */
+#define WEFT_TYPE_DETAILS (weft_details_get_type ())
+G_DECLARE_FINAL_TYPE (WeftDetails, weft_details, WEFT, DETAILS, GtkBox)
+
+/* Creates a pane that follows the view of @plot, with at most one update per frame. */
+GtkWidget *weft_details_new (WeftPlot *plot);
+
+/* Legend of the timeline: the colours of the visible lanes. */
+#define WEFT_TYPE_LANE_KEY (weft_lane_key_get_type ())
+G_DECLARE_FINAL_TYPE (WeftLaneKey, weft_lane_key, WEFT, LANE_KEY, GtkWidget)
+
+/* Creates a legend that follows the lanes and colours of @plot. */
+GtkWidget *weft_lane_key_new (WeftPlot *plot);
+
+/* List of a log's bookmarks in the side panel. */
+#define WEFT_TYPE_MARKS_PANEL (weft_marks_panel_get_type ())
+G_DECLARE_FINAL_TYPE (WeftMarksPanel, weft_marks_panel, WEFT, MARKS_PANEL, GtkWidget)
+
+/* Creates a list for the log of @plot. Activating a row shows its time in the view of @plot. The
+ * labels of the user's own bookmarks can be edited. */
+GtkWidget *weft_marks_panel_new (WeftPlot *plot);
+
+/* Panel that lists all threads of a log. Threads can be searched by id, label or state, sorted by
+ * activity, and shown in the timeline. */
+#define WEFT_TYPE_THREADS_PANEL (weft_threads_panel_get_type ())
+G_DECLARE_FINAL_TYPE (WeftThreadsPanel, weft_threads_panel, WEFT, THREADS_PANEL, GtkBox)
+
+/* Creates a panel of the threads of @plot's document, in the selected range or the whole log.
+ * Selecting a thread shows its lane; activating a thread zooms to it. */
+GtkWidget *weft_threads_panel_new (WeftPlot *plot);
+
+/* Titled histogram of the scheduling latencies of all threads, or of the selected ones. */
+#define WEFT_TYPE_LATENCY_BOX (weft_latency_box_get_type ())
+G_DECLARE_FINAL_TYPE (WeftLatencyBox, weft_latency_box, WEFT, LATENCY_BOX, GtkBox)
+
+/* Creates a box, which is hidden until latencies are known. */
+GtkWidget *weft_latency_box_new (WeftPlot *plot);
+
+/* Shows the latencies in the range of @rows (of weft_table_threads, or NULL). If @ids (of guint32)
+ * is empty, shows the latencies of all threads; otherwise those of the threads @ids, which are read
+ * on a worker thread. */
+void weft_latency_box_set (WeftLatencyBox *self, WeftTableRows *rows, const GArray *ids);
+
+/* Returns the histogram, borrowed. */
+WeftHistogramView *weft_latency_box_get_histogram (WeftLatencyBox *self);
+
+/* Pane below the timeline: the picked item with all its facts, links and actions, or the critical
+ * path with the time spent in each label and state. */
+#define WEFT_TYPE_ITEM_PANE (weft_item_pane_get_type ())
+G_DECLARE_FINAL_TYPE (WeftItemPane, weft_item_pane, WEFT, ITEM_PANE, GtkBox)
+
+/* Creates a pane that follows the picked item of @plot. The pane is hidden if no item is picked.
+ * Its buttons activate the timeline's actions. */
+GtkWidget *weft_item_pane_new (WeftPlot *plot);
+
+/* Creates a pane for the critical path of @plot; visible while there is a path and nothing is
+ * picked. */
+GtkWidget *weft_item_pane_new_for_path (WeftPlot *plot);
