@@ -4,10 +4,10 @@
 #include "weft-flow.h"
 #include "weft-histogram-view.h"
 #include "weft-join.h"
+#include "weft-legend-entries.h"
 #include "weft-object.h"
 #include "weft-share-view.h"
 #include "weft-share-why.h"
-#include "weft-swatch-style.h"
 #include "weft-why-sentence.h"
 
 #include <glib/gi18n.h>
