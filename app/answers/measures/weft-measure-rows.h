@@ -159,7 +159,7 @@ MEASURE (RUNNABLE_GAIN, PERCENT, RUN, N_ ("Time that a HEC more for each runnabl
 MEASURE (STARVED, MEAN, RUN, N_ ("HECs that were idle while as many threads were runnable, on average"))
 MEASURE (STARVED_PART, PERCENT, RUN, N_ ("The same, of all HECs"))
 MEASURE (OS_THREADS, COUNT, RUN, N_ ("Threads of the operating system that were started"))
-MEASURE (OS_THREAD_SHARE, PERCENT, RUN, N_ ("The same, relative to the Haskell threads that were created, 100 % at most"))
+MEASURE (OS_THREAD_SHARE, PERCENT, RUN, /* xgettext:no-c-format */ N_ ("The same, relative to the Haskell threads that were created, 100 % at most"))
 MEASURE (HANDED, PERCENT, BOTH, N_ ("Time in which no thread ran, and the main thread or the one after it was runnable"))
 MEASURE (HAND_OVERS, COUNT, RUN, N_ ("How often per second, for more than 5 µs"))
 MEASURE (TIMER_RATE, COUNT, RUN, N_ ("Runs of the timer manager per second"))
