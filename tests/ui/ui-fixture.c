@@ -383,17 +383,17 @@ ui_press (GtkWidget *widget, guint key, GdkModifierType state)
   return is_taken;
 }
 
-/* The shortcut of @widget itself whose trigger is written @name, or NULL. Borrowed. */
-static GtkShortcut *
-find_shortcut (GtkWidget *widget, const char *name)
+gboolean
+ui_press_shortcut (GtkWidget *widget, const char *trigger)
 {
   g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (widget);
+  gboolean is_known = FALSE, is_taken = FALSE;
 
-  for (guint i = 0; i < g_list_model_get_n_items (controllers); i++)
+  for (guint i = 0; i < g_list_model_get_n_items (controllers) && !is_taken; i++)
     {
       g_autoptr (GtkEventController) controller = g_list_model_get_item (controllers, i);
 
-      for (guint k = 0; GTK_IS_SHORTCUT_CONTROLLER (controller) &&
+      for (guint k = 0; GTK_IS_SHORTCUT_CONTROLLER (controller) && !is_taken &&
                         k < g_list_model_get_n_items (G_LIST_MODEL (controller));
            k++)
         {
@@ -401,21 +401,15 @@ find_shortcut (GtkWidget *widget, const char *name)
           g_autofree char *text =
               gtk_shortcut_trigger_to_string (gtk_shortcut_get_trigger (shortcut));
 
-          if (g_str_equal (text, name))
-            return shortcut;
+          if (!g_str_equal (text, trigger))
+            continue;
+          is_known = TRUE;
+          is_taken = gtk_shortcut_action_activate (gtk_shortcut_get_action (shortcut), 0, widget,
+                                                   gtk_shortcut_get_arguments (shortcut));
         }
     }
-  return NULL;
-}
-
-gboolean
-ui_press_shortcut (GtkWidget *widget, const char *trigger)
-{
-  GtkShortcut *shortcut = find_shortcut (widget, trigger);
-
-  g_assert_nonnull (shortcut);
-  return gtk_shortcut_action_activate (gtk_shortcut_get_action (shortcut), 0, widget,
-                                       gtk_shortcut_get_arguments (shortcut));
+  g_assert_true (is_known);
+  return is_taken;
 }
 
 void

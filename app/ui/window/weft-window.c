@@ -295,6 +295,20 @@ weft_window_dispose (GObject *object)
   weft_owned_dispose (object);
 }
 
+/* Clears the selected range. Pages with a time axis handle Escape first. */
+static gboolean
+clear_range (GtkWidget *widget, GVariant *unused, gpointer unused_data)
+{
+  WeftDocumentPage *page = weft_window_get_page (WEFT_WINDOW (widget));
+  WeftPlot *plot = page != NULL ? weft_document_page_get_plot (page) : NULL;
+  WeftView *view = plot != NULL ? weft_plot_get_view (plot) : NULL;
+
+  if (view == NULL || !weft_view_has_selection (view))
+    return FALSE;
+  weft_view_select (view, 0, 0);
+  return TRUE;
+}
+
 static void
 weft_window_class_init (WeftWindowClass *klass)
 {
@@ -311,6 +325,7 @@ weft_window_class_init (WeftWindowClass *klass)
   g_object_class_install_property (G_OBJECT_CLASS (klass), 1, side_panel_property);
   widget_class->size_allocate = weft_window_size_allocate;
   GTK_WINDOW_CLASS (klass)->close_request = weft_window_close_request;
+  gtk_widget_class_add_binding (widget_class, GDK_KEY_Escape, 0, clear_range, NULL);
 
   g_type_ensure (WEFT_TYPE_HEADER_MIDDLE);
   g_type_ensure (WEFT_TYPE_PAGE_SWITCHER);

@@ -141,6 +141,22 @@ test_small (UiFixture *fixture, gconstpointer unused)
     }
 }
 
+/* The tip says that Escape clears the range: on all pages. */
+static void
+test_escape (UiFixture *fixture, gconstpointer unused)
+{
+  g_autoptr (GFile) example = ui_example ();
+  WeftDocumentPage *page = ui_open (fixture, example);
+  WeftView *view = weft_plot_get_view (weft_document_page_get_plot (page));
+
+  g_assert_true (weft_document_page_show_page (page, "tables"));
+  ui_settle ();
+  weft_view_select (view, 50000000, 100000000);
+  g_assert_true (ui_press_shortcut (GTK_WIDGET (fixture->window), "Escape"));
+  g_assert_false (weft_view_has_selection (view));
+  g_assert_false (ui_press_shortcut (GTK_WIDGET (fixture->window), "Escape"));
+}
+
 static gboolean
 says_live (UiFixture *fixture)
 {
@@ -213,4 +229,5 @@ WEFT_TEST_UNIT (add_tests)
   ui_add ("/document-page/live", test_live);
   ui_add ("/document-page/changed", test_changed);
   ui_add ("/document-page/small", test_small);
+  ui_add ("/document-page/escape", test_escape);
 }
