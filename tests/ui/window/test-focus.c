@@ -7,7 +7,6 @@
 #include "weft-table-heads.h"
 #include "weft-test-unit.h"
 #include "weft-timeline-area.h"
-#include "weft-window-private.h"
 
 /* Presses after which a person has given up. */
 #define MAX_ROUNDS  3
@@ -233,14 +232,13 @@ list_menu_buttons (GtkWidget *root, GPtrArray *buttons)
     list_menu_buttons (child, buttons);
 }
 
-/* Checks the menus of the buttons below @root, and returns the number of those that open. */
 static guint
-check_menu_buttons (UiFixture *fixture, GtkWidget *root)
+check_menu_buttons (UiFixture *fixture)
 {
   g_autoptr (GPtrArray) buttons = g_ptr_array_new_with_free_func (g_object_unref);
   guint n = 0;
 
-  list_menu_buttons (root, buttons);
+  list_menu_buttons (GTK_WIDGET (fixture->window), buttons);
   for (guint i = 0; i < buttons->len; i++)
     {
       g_autofree char *name = name_of (buttons->pdata[i]);
@@ -276,35 +274,9 @@ test_menus (UiFixture *fixture, gconstpointer unused)
     if (weft_document_page_show_page (document, kinds[i].id))
       {
         ui_settle_shown ();
-        n_open += check_menu_buttons (fixture, GTK_WIDGET (fixture->window));
+        n_open += check_menu_buttons (fixture);
       }
   g_assert_cmpuint (n_open, >, n);
-}
-
-static gboolean
-lists_two_logs (UiFixture *fixture)
-{
-  GMenuModel *menu = adw_split_button_get_menu_model (fixture->window->open_button);
-  g_autoptr (GMenuModel) section = g_menu_model_get_item_link (menu, 0, G_MENU_LINK_SECTION);
-
-  return g_menu_model_get_n_items (menu) == 3 && g_menu_model_get_n_items (section) == 2;
-}
-
-/* The menu of recent logs has three sections: Tab goes from one to the next. */
-static void
-test_recent (UiFixture *fixture, gconstpointer unused)
-{
-  g_action_group_activate_action (G_ACTION_GROUP (fixture->application), "clear-recent", NULL);
-  for (guint i = 0; i < 2; i++)
-    {
-      g_autofree char *name = g_strdup_printf ("recent-%u.eventlog", i);
-      g_autoptr (GFile) file = ui_damaged_log (fixture, name);
-
-      ui_open (fixture, file);
-    }
-  ui_wait (fixture, lists_two_logs);
-  g_assert_cmpuint (check_menu_buttons (fixture, GTK_WIDGET (fixture->window->open_button)), ==, 1);
-  g_action_group_activate_action (G_ACTION_GROUP (fixture->application), "clear-recent", NULL);
 }
 
 /* Opens a menu by @action of @widget, which has the focus, or holds what has it, and closes it. */
@@ -482,7 +454,6 @@ WEFT_TEST_UNIT (add_tests)
   ui_add ("/focus/example", test_example);
   ui_add ("/focus/profiles", test_profiles);
   ui_add ("/focus/menus", test_menus);
-  ui_add ("/focus/recent", test_recent);
   ui_add ("/focus/return", test_return);
   ui_add ("/focus/actions", test_actions);
   ui_add ("/focus/problems", test_problems);
