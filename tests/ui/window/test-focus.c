@@ -205,12 +205,24 @@ open_popover (GtkWidget *root)
   return found;
 }
 
+/* GTK 4.18 finds the next item of a menu by where the items are: before a new popover has its size,
+ * they are all in one place, and Tab does not leave the first section. */
+static gboolean
+is_laid_out (UiFixture *fixture)
+{
+  GtkWidget *popover = open_popover (GTK_WIDGET (fixture->window));
+
+  return popover == NULL || gtk_widget_get_height (popover) > 0;
+}
+
 /* Goes round in what is open, if anything is, and closes it. Whether there was something. */
 static gboolean
 check_popover (UiFixture *fixture, const char *name)
 {
-  GtkWidget *popover = open_popover (GTK_WIDGET (fixture->window));
+  GtkWidget *popover;
 
+  ui_wait (fixture, is_laid_out);
+  popover = open_popover (GTK_WIDGET (fixture->window));
   if (popover == NULL)
     return FALSE;
   g_test_message ("popover of %s", name);
