@@ -155,11 +155,11 @@ weft_tune_race_gain (const WeftTuneRace *self, guint setting)
 static double
 chance_of (const WeftTuneRace *self, guint a, guint b, guint stage, WeftTuneNumber number)
 {
-  const GArray *runs[2] = { nth (self, a)->runs[stage], nth (self, b)->runs[stage] };
-  g_autofree double *list[2] = { list_numbers (self, runs[0], number),
-                                 list_numbers (self, runs[1], number) };
+  const GArray *runs = nth (self, a)->runs[stage], *others = nth (self, b)->runs[stage];
+  g_autofree double *numbers = list_numbers (self, runs, number);
+  g_autofree double *other_numbers = list_numbers (self, others, number);
 
-  return weft_rank_test_of_runs (list[0], runs[0]->len, list[1], runs[1]->len);
+  return weft_rank_test_of_runs (numbers, runs->len, other_numbers, others->len);
 }
 
 double

@@ -105,7 +105,7 @@ update_flame (WeftChangeView *self)
 {
   WeftFlameView *flame = WEFT_FLAME_VIEW (self->flame);
   guint side = gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (self->of_a)) ? A : B;
-  g_autofree char *sums[N_SIDES] = { NULL };
+  char *sums[N_SIDES] = { NULL };
   g_autofree char *text = NULL;
 
   weft_flame_view_set_graph (flame, self->graphs[side]);
@@ -118,6 +118,8 @@ update_flame (WeftChangeView *self)
                                 _ ("Stacks of A, coloured by what changes in B: A has %s, B %s") :
                                 _ ("Stacks of B, coloured by what changed from A: A has %s, B %s"),
                             sums[A], sums[B]);
+  for (guint i = 0; i < N_SIDES; i++)
+    g_free (sums[i]);
   gtk_label_set_text (GTK_LABEL (self->note), text != NULL            ? text :
                                               self->traces[A] != NULL ? _ ("Reading…") :
                                                                         "");
