@@ -40,8 +40,8 @@ static void
 test_found (void)
 {
   g_autoptr (CliRun) run =
-      tune ("--runs=5 --flags=-G1,-G3", "echo say a&b unless -G1 sleep 200 sleep 40");
-  g_autofree char *line = g_strdup_printf ("\n    %s echo say 'a&b' unless -G1 sleep 200 sleep 40 "
+      tune ("--runs=5 --flags=-G1,-G3", "echo say a&b unless -G1 sleep 700 sleep 40");
+  g_autofree char *line = g_strdup_printf ("\n    %s echo say 'a&b' unless -G1 sleep 700 sleep 40 "
                                            "+RTS -G1 -RTS\n",
                                            g_getenv ("WEFT_FAKE_PROGRAM"));
 
@@ -57,7 +57,7 @@ static void
 test_no_change (void)
 {
   g_autoptr (CliRun) run =
-      tune ("--runs=5 --flags=-A4m --format=json", "if -A sleep 200 sleep 40 -- +RTS");
+      tune ("--runs=5 --flags=-A4m --format=json", "if -A sleep 700 sleep 40 -- +RTS");
   g_autoptr (JsonNode) node = json_from_string (run->out, NULL);
   JsonObject *answer, *present, *tried;
 

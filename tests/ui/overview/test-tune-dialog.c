@@ -122,7 +122,7 @@ static void
 test_found (UiFixture *fixture, gconstpointer unused)
 {
   open_dialog (fixture);
-  try_program ("unless -qg sleep 200 sleep 20");
+  try_program ("unless -qg sleep 1200 sleep 20");
   ui_wait (fixture, has_found);
   g_assert_true (shows (g_getenv ("WEFT_FAKE_PROGRAM")));
   g_assert_true (shows ("Start"));
