@@ -27,23 +27,24 @@ const char *const weft_regression_deciding[] = {
 typedef struct
 {
   WeftRegression result;
-  gboolean is_log; /* @mean and @error are of logarithms */
+  gboolean is_log; /* @mean and @error are of logarithms of the values plus @step */
+  double step;     /* to which values are as good as rounded */
   double mean;     /* of the baseline */
   double error;    /* standard error of the difference of both means */
   double t;        /* the difference in units of @error; larger is worse */
   guint df;        /* degrees of freedom; 0 if the quantity is not judged */
 } Judged;
 
-/* Replaces @values by their logarithms if @is_log. Returns their mean, and adds the sum of their
- * squared distances from it to @squares. */
+/* Replaces @values by their logarithms if they are compared so. Returns their mean, and adds the
+ * sum of their squared distances from it to @squares. */
 static double
-mean_of_values (double *values, guint n, gboolean is_log, double *squares)
+mean_of_values (const Judged *self, double *values, guint n, double *squares)
 {
   double mean = 0;
 
   for (guint i = 0; i < n; i++)
     {
-      values[i] = is_log ? log (values[i]) : values[i];
+      values[i] = self->is_log ? log (values[i] + self->step) : values[i];
       mean += values[i] / n;
     }
   for (guint i = 0; i < n; i++)
@@ -67,15 +68,16 @@ compare_means (Judged *self, double *a, double *b)
 {
   const guint *n = self->result.compared.n;
   gboolean is_higher_better = self->result.compared.quantity->better == WEFT_BETTER_HIGHER;
-  double step = value_step (self->result.compared.quantity);
-  double squares = 0, variance, difference;
+  double squares = 0, variance, difference, step;
 
-  self->is_log = a[0] > 0 && b[0] > 0;
+  /* the step is added to the values, so that their ratio says nothing where both are below it */
+  self->step = value_step (self->result.compared.quantity);
+  self->is_log = a[0] + self->step > 0 && b[0] + self->step > 0;
   self->df = n[0] + n[1] - 2;
-  self->mean = mean_of_values (a, n[0], self->is_log, &squares);
-  difference = mean_of_values (b, n[1], self->is_log, &squares) - self->mean;
+  self->mean = mean_of_values (self, a, n[0], &squares);
+  difference = mean_of_values (self, b, n[1], &squares) - self->mean;
   /* W. F. Sheppard's correction: rounding to steps has a variance of a twelfth of their square */
-  step /= self->is_log ? exp (self->mean) : 1;
+  step = self->step / (self->is_log ? exp (self->mean) : 1);
   variance = fmax (squares / self->df, step * step / 12);
   self->error = sqrt (variance * (1.0 / n[0] + 1.0 / n[1]));
   self->t = (is_higher_better ? -difference : difference) / self->error;
@@ -129,9 +131,11 @@ set_limit (Judged *self, guint n)
       self->mean + sign * weft_t_quantile (WEFT_REGRESSION_P / n, self->df) * self->error;
   double median = self->result.compared.amounts[0].number, least;
 
-  limit = self->is_log ? exp (limit) : limit;
+  limit = self->is_log ? exp (limit) - self->step : limit;
   least = sign > 0 ? median / (1 - least_change (self)) : median * (1 - least_change (self));
-  self->result.limit = weft_amount (sign > 0 ? fmax (limit, least) : fmin (limit, least));
+  limit = sign > 0 ? fmax (limit, least) : fmin (limit, least);
+  if (isfinite (limit))
+    self->result.limit = weft_amount (limit);
 }
 
 static void

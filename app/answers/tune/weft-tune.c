@@ -451,7 +451,13 @@ prepare (Engine *self)
 {
   g_autoptr (GPtrArray) all = weft_recordings ();
   g_autoptr (GError) error = NULL;
+  g_autofree char *file = NULL;
+  int probe = weft_temporary_file_open (g_get_tmp_dir (), "weft-XXXXXX", 0600, &file);
 
+  if (probe < 0)
+    return g_strdup_printf (_ ("a temporary file cannot be made: %s"), g_strerror (errno));
+  close (probe);
+  weft_temporary_file_drop (file);
   if (self->program == NULL)
     return NULL;
   if (self->program->state != WEFT_PROGRAM_RECORDABLE)

@@ -9,12 +9,15 @@
 #include "weft-rule.h"
 
 #include <glib/gi18n.h>
+#include <glib/gstdio.h>
 #include <math.h>
 #include <sqlite3.h>
 #include <string.h>
 
 #define VERSION   1
 #define MOST_RUNS 100000
+/* Largest size of a baseline that is read; one of 1,000 runs has 1 MB. */
+#define MOST_BYTES (64 << 20)
 
 static void
 write_recorded (gconstpointer record, WeftJsonWriter *json, const char *name)
@@ -159,6 +162,25 @@ read_members (WeftBaseline *self, sqlite3 *db, const char *json)
   return problem;
 }
 
+/* Returns FALSE if a quantity is no list of numbers, of each run one at most. */
+static gboolean
+are_values_valid (const WeftBaseline *self, sqlite3 *db, const char *json)
+{
+  sqlite3_stmt *row = prepare_query (
+      db,
+      "SELECT json_type (?1, '$.quantities') IS NOT 'object' OR EXISTS ("
+      "SELECT 1 FROM json_each (?1, '$.quantities') q WHERE q.type <> 'array'"
+      " OR json_array_length (q.value) > ?2 OR EXISTS (SELECT 1 FROM json_each (q.value) v"
+      " WHERE v.type NOT IN ('integer', 'real') OR v.value < 0 OR v.value > 1e300))",
+      json);
+  gboolean is_valid;
+
+  sqlite3_bind_int (row, 2, (int) self->n_runs);
+  is_valid = sqlite3_step (row) == SQLITE_ROW && sqlite3_column_int (row, 0) == 0;
+  sqlite3_finalize (row);
+  return is_valid;
+}
+
 static void
 read_lists (WeftBaseline *self, sqlite3 *db, const char *json)
 {
@@ -200,8 +222,14 @@ weft_cli_baseline_read (const char *path)
   g_autofree char *text = NULL;
   g_autofree char *name = weft_display_path (path);
   g_autofree char *problem = NULL;
+  GStatBuf status;
   sqlite3 *db = NULL;
 
+  if (g_stat (path, &status) == 0 && (S_ISCHR (status.st_mode) || status.st_size > MOST_BYTES))
+    {
+      weft_cli_complain ("%s: %s", name, _ ("it is not a baseline of weft-cli"));
+      return NULL;
+    }
   if (!g_file_get_contents (strcmp (path, "-") == 0 ? "/dev/stdin" : path, &text, NULL, &error))
     {
       weft_cli_complain ("%s", error->message);
@@ -209,6 +237,8 @@ weft_cli_baseline_read (const char *path)
     }
   sqlite3_open (":memory:", &db);
   problem = read_members (self, db, text);
+  if (problem == NULL && !are_values_valid (self, db, text))
+    problem = g_strdup (_ ("it is not a baseline of weft-cli"));
   if (problem == NULL)
     read_lists (self, db, text);
   sqlite3_close (db);

@@ -8,11 +8,15 @@ static int caught; /* signal number, or 0; atomic */
 static sigset_t
 stop_signals (void)
 {
+  struct sigaction hangup;
   sigset_t set;
 
   sigemptyset (&set);
   sigaddset (&set, SIGINT);
   sigaddset (&set, SIGTERM);
+  /* when the terminal closes, unless nohup says otherwise */
+  if (sigaction (SIGHUP, NULL, &hangup) == 0 && hangup.sa_handler != SIG_IGN)
+    sigaddset (&set, SIGHUP);
   return set;
 }
 

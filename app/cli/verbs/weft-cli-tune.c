@@ -264,6 +264,29 @@ tune (const WeftTuneJob *job, gint format)
   return self->n_done > 0 ? WEFT_CLI_FAILED : WEFT_CLI_NOT_STARTED;
 }
 
+/* Returns FALSE, with a message on standard error, if one of @settings has words that are no flags
+ * of the RTS, or flags that write files, such as -S. */
+static gboolean
+check_settings (char *const *settings)
+{
+  for (guint i = 0; settings != NULL && settings[i] != NULL; i++)
+    {
+      g_auto (GStrv) words = g_strsplit (settings[i], " ", -1);
+
+      for (guint k = 0; words[k] != NULL; k++)
+        if (words[k][0] != '\0' &&
+            (words[k][0] != '-' || g_str_has_suffix (words[k], "-RTS") || words[k][1] == '\0' ||
+             strchr ("SsTtolhpP", words[k][1]) != NULL))
+          {
+            weft_cli_complain (_ ("--flags: “%s” is not a flag to try: it writes a file, or is "
+                                  "none of the RTS"),
+                               words[k]);
+            return FALSE;
+          }
+    }
+  return TRUE;
+}
+
 WeftCliStatus
 weft_cli_tune (WeftCliLine *line)
 {
@@ -310,7 +333,8 @@ weft_cli_tune (WeftCliLine *line)
   if (!is_parsed || (chosen = weft_cli_choose ("--format", format, formats)) < 0 ||
       !weft_cli_number ("--runs", runs, WEFT_TUNE_MIN_RUNS, MAX_RUNS, DEFAULT_RUNS, &n_runs) ||
       !read_weights (weights != NULL ? weights : "elapsed", job.weights) ||
-      (more != NULL && (settings = weft_cli_split ("--flags", more)) == NULL))
+      (more != NULL && (settings = weft_cli_split ("--flags", more)) == NULL) ||
+      !check_settings (settings))
     return WEFT_CLI_USAGE;
   if (within != NULL && !weft_parse_time (within, &job.within))
     weft_cli_complain (_ ("--within: “%s” is not a length of time such as 20s"), within);

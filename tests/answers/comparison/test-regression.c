@@ -198,6 +198,31 @@ test_limit (void)
     }
 }
 
+/* However short the times of the baseline are, a second is worse, and the limit is near the step.
+ */
+static void
+test_short_times (void)
+{
+  for (double us = 0; us < 2000; us = us * 4 + 1)
+    {
+      g_autoptr (WeftBaseline) before = weft_baseline_new ();
+      g_autoptr (WeftBaseline) after = weft_baseline_new ();
+      g_autoptr (GArray) judged = NULL;
+      double values[5], now = 1e9, limit;
+
+      for (guint i = 0; i < 5; i++)
+        values[i] = us * 1e3 * (1 + 0.01 * i);
+      add_values (before, "time.gc_ns", values, 5);
+      add_values (after, "time.gc_ns", &now, 1);
+      judged =
+          weft_regressions_new (before, &(WeftComparedSide){ .n = 1, .baseline = after }, NULL);
+      limit = find (judged, "time.gc_ns")->limit.number;
+      g_assert_cmpuint (weft_regressions_n_worse (judged), ==, 1);
+      g_assert_cmpfloat (limit, >, values[4]);
+      g_assert_cmpfloat (limit, <, 5e6 + 3 * values[4]);
+    }
+}
+
 /* Steps that the clock and the system make are no change, however steady the baseline. */
 static void
 test_steps (void)
@@ -233,6 +258,7 @@ WEFT_TEST_UNIT (add_tests)
   g_test_add_func ("/regression/found", test_found);
   g_test_add_func ("/regression/steady", test_steady);
   g_test_add_func ("/regression/limit", test_limit);
+  g_test_add_func ("/regression/short-times", test_short_times);
   g_test_add_func ("/regression/steps", test_steps);
   g_test_add_func ("/regression/too-few", test_too_few);
 }

@@ -315,6 +315,13 @@ test_messages (void)
     { "{ \"weft_baseline\": 1, \"runs\": -3 }", "base.json: it is not a baseline of weft-cli" },
     { "{ \"weft_baseline\": 1, \"runs\": 3, \"quantities\": { \"time.elapsed_ns\": [1, \"2\", {}, "
       "1e999, 4, 5, 6, 7], \"x\": 1, \"y\": [[]] }, \"findings\": [{}], \"recorded\": 7 }",
+      "base.json: it is not a baseline of weft-cli" },
+    { "{ \"weft_baseline\": 1, \"runs\": 3, \"quantities\": { \"time.gc_ns\": [1, -2, 3] } }",
+      "base.json: it is not a baseline of weft-cli" },
+    { "{ \"weft_baseline\": 1, \"runs\": 3, \"quantities\": { \"time.gc_ns\": [1, 2, 3, 4] } }",
+      "base.json: it is not a baseline of weft-cli" },
+    { "{ \"weft_baseline\": 1, \"runs\": 3, \"quantities\": { \"time.gc_ns\": [1, 2, 3] }, "
+      "\"findings\": [{}], \"recorded\": 7 }",
       "" },
   };
   g_autoptr (Logs) logs = logs_new ();

@@ -104,6 +104,8 @@ test_failures (void)
       "with +RTS -A4m, its output is not that of the first" },
     { "--flags=-A4m", "pid", 4, "with its own flags, its output is not that of the first run" },
     { "--flags=-A4m,-Z9", "sleep 1", 4, "unknown RTS option: -Z9”; build the program with" },
+    { "--flags=-A4m,-Sfile", "play", 1, "“-Sfile” is not a flag to try" },
+    { "--flags=-A4m,-RTS", "play", 1, "“-RTS” is not a flag to try" },
     { "--runs=4", "play", 1, "--runs" },
     { "--weights=speed", "play", 1, "unknown weights \"speed\" (choose elapsed, cpu, pause" },
     { "--weights=cpu:x", "play", 1, "not \"x\"" },
