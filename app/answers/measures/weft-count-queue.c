@@ -151,10 +151,9 @@ queue_take (gpointer data, const WeftChangeContext *context, const WeftThreadCha
   self->thread = thread;
 }
 
-/* Returns the time in which HECs were idle while threads were in the run queues of other HECs only,
- * ns. Returns G_MAXUINT64 if unknown. */
+/* Returns the time in which HECs were idle for the reason @why, ns, or @unknown. */
 static guint64
-idle_elsewhere (const WeftChangeContext *context)
+idle_for (const WeftChangeContext *context, WeftIdleReason why, guint64 unknown)
 {
   const WeftStatistics *statistics = context->statistics;
   const WeftIdleTimes *idle = weft_trace_idle (statistics->trace);
@@ -162,11 +161,11 @@ idle_elsewhere (const WeftChangeContext *context)
   guint64 ns = 0;
 
   if (idle == NULL)
-    return G_MAXUINT64;
+    return unknown;
   sums = g_new0 (WeftIdleSums, weft_idle_times_n (idle));
   weft_idle_times_in (idle, statistics->from, statistics->to, sums);
   for (guint i = 0; i < weft_idle_times_n (idle); i++)
-    ns += sums[i].ns[WEFT_IDLE_ELSEWHERE];
+    ns += sums[i].ns[why];
   return ns;
 }
 
@@ -176,10 +175,14 @@ queue_settle (gpointer data, const WeftChangeContext *context, WeftMeasures *mea
   Queue *self = data;
   double n_caps = MAX (context->statistics->numbers.n_caps, 1);
   double run = (double) context->statistics->numbers.run / n_caps;
-  double runnable =
-      weft_measure_part ((double) self->waited, (double) context->statistics->covered);
   gboolean has_sparks = measures->values[WEFT_MEASURE_SPARKS] > 0;
+  double runnable;
   guint64 idle;
+
+  /* the only HEC, idle with threads in its queue, has no core; another one would not help */
+  if (context->statistics->numbers.n_caps < 2)
+    self->waited -= MIN (self->waited, idle_for (context, WEFT_IDLE_QUEUED, 0));
+  runnable = weft_measure_part ((double) self->waited, (double) context->statistics->covered);
 
   measures->values[WEFT_MEASURE_RUNNABLE] = runnable;
   /* an upper bound: the time saved by one more HEC for each runnable thread, or a single one for
@@ -199,7 +202,7 @@ queue_settle (gpointer data, const WeftChangeContext *context, WeftMeasures *mea
   count_stretches (self, context, self->stretches->len);
   if (self->ran == 0)
     return;
-  idle = MIN (self->idle, idle_elsewhere (context));
+  idle = MIN (self->idle, idle_for (context, WEFT_IDLE_ELSEWHERE, G_MAXUINT64));
   measures->values[WEFT_MEASURE_QUEUED] =
       weft_measure_share (context->statistics, MIN (self->ran, idle));
   if (self->thread != WEFT_SCENE_NO_THREAD)

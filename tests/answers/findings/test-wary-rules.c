@@ -363,6 +363,22 @@ test_functions (void)
   check_function (tie, G_N_ELEMENTS (tie), "c", 0.5, "a");
 }
 
+/* The only thread of a HEC waits, without a GC, for a third of the time: the HEC has no core. */
+static void
+test_no_core (void)
+{
+  WeftTestLog *log = begin ();
+  g_autoptr (WeftDiagnosis) diagnosis = NULL;
+
+  weft_rule_log_create (log, US, 1);
+  for (guint64 at = 0; at < 300 * MS; at += 300 * US)
+    weft_rule_log_run (log, at + 2 * US, at + 200 * US, 1, YIELDED);
+  diagnosis = diagnose_log (weft_rule_log_end (log, 300 * MS));
+  g_assert_cmpfloat (diagnosis->measures.values[WEFT_MEASURE_RUNNABLE], <, 0.02);
+  for (guint i = 0; i < diagnosis->findings->len; i++)
+    g_assert_cmpstr (weft_diagnosis_nth (diagnosis, i)->rule->id, !=, "one-hec-work");
+}
+
 WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/wary-rules/forks", test_forks);
@@ -375,4 +391,5 @@ WEFT_TEST_UNIT (add_tests)
   g_test_add_func ("/wary-rules/symptom", test_symptom);
   g_test_add_func ("/wary-rules/note", test_note);
   g_test_add_func ("/wary-rules/functions", test_functions);
+  g_test_add_func ("/wary-rules/no-core", test_no_core);
 }
