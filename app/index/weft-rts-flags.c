@@ -61,15 +61,31 @@ weft_rts_split_args (const WeftProcess *process, gboolean is_rts)
   return args;
 }
 
+static gboolean
+begins_with_any (const char *flag, const char *const *prefixes)
+{
+  for (; *prefixes != NULL; prefixes++)
+    if (g_str_has_prefix (flag, *prefixes))
+      return TRUE;
+  return FALSE;
+}
+
 gboolean
 weft_rts_flag_names_output (const char *flag)
 {
-  static const char *const outputs[] = { "-ol", "-po", "-s", "-S", "-t" };
+  static const char *const outputs[] = { "-ol", "-po", "-s", "-S", "-t", NULL };
 
-  for (guint i = 0; i < G_N_ELEMENTS (outputs); i++)
-    if (g_str_has_prefix (flag, outputs[i]))
-      return TRUE;
-  return FALSE;
+  return begins_with_any (flag, outputs);
+}
+
+gboolean
+weft_rts_flag_records (const char *flag)
+{
+  static const char *const recording[] = {
+    "-l", "-ol", "-h", "-p", "-i", "--eventlog-flush", NULL
+  };
+
+  return begins_with_any (flag, recording);
 }
 
 /* Returns the value of the last flag called @name whose value is accepted by @fits: the RTS reads

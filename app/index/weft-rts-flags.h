@@ -13,6 +13,10 @@ GPtrArray *weft_rts_split_args (const WeftProcess *process, gboolean is_rts);
  * to run. */
 gboolean weft_rts_flag_names_output (const char *flag);
 
+/* Returns TRUE if @flag, an argument for the RTS, chooses what is recorded, and where: "-l-au",
+ * "-hT", "-i0.1", "-olFILE", "-poFILE". */
+gboolean weft_rts_flag_records (const char *flag);
+
 /* Returns the value of the last flag called @name ("-A"): "64k", or "" if the flag has no value;
  * NULL if there is no such flag. Only a number counts as a value, so that "-A" does not match
  * "-AL16m". Borrowed. */

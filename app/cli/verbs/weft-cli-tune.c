@@ -4,6 +4,7 @@
 #include "weft-cli-options.h"
 #include "weft-cli-stop.h"
 #include "weft-format.h"
+#include "weft-rts-flags.h"
 #include "weft-tune-text.h"
 
 #include <glib/gi18n.h>
@@ -276,7 +277,8 @@ check_settings (char *const *settings)
       for (guint k = 0; words[k] != NULL; k++)
         if (words[k][0] != '\0' &&
             (words[k][0] != '-' || g_str_has_suffix (words[k], "-RTS") || words[k][1] == '\0' ||
-             strchr ("SsTtolhpP", words[k][1]) != NULL))
+             weft_rts_flag_names_output (words[k]) || weft_rts_flag_records (words[k]) ||
+             strchr ("ToP", words[k][1]) != NULL))
           {
             weft_cli_complain (_ ("--flags: “%s” is not a flag to try: it writes a file, or is "
                                   "none of the RTS"),

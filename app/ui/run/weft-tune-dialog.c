@@ -327,7 +327,6 @@ weft_tune_dialog_init (WeftTuneDialog *self)
 static char **
 list_command (const WeftProcess *process)
 {
-  static const char *const recording[] = { "-l", "-ol", "-h", "-p", "-i", "--eventlog-flush" };
   g_autoptr (GPtrArray) own = weft_rts_split_args (process, FALSE);
   g_autoptr (GPtrArray) rts = weft_rts_split_args (process, TRUE);
   g_autoptr (GPtrArray) words = g_ptr_array_new ();
@@ -335,14 +334,8 @@ list_command (const WeftProcess *process)
   g_ptr_array_add (words, process->program);
   g_ptr_array_add (words, (char *) "+RTS");
   for (guint i = 0; i < rts->len; i++)
-    {
-      gboolean records = FALSE;
-
-      for (guint k = 0; k < G_N_ELEMENTS (recording); k++)
-        records |= g_str_has_prefix (rts->pdata[i], recording[k]);
-      if (!records)
-        g_ptr_array_add (words, rts->pdata[i]);
-    }
+    if (!weft_rts_flag_records (rts->pdata[i]))
+      g_ptr_array_add (words, rts->pdata[i]);
   if (words->len == 2)
     g_ptr_array_set_size (words, 1);
   else
