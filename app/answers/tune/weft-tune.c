@@ -38,7 +38,8 @@ typedef struct
 {
   GPid pid;
   gint64 ended; /* monotonic time, µs */
-  int done[2];  /* pipe that is closed when the process has ended */
+  int done[2];  /* pipe that is closed when the process has ended, or -1 */
+  int errors;   /* file of standard error, or -1 */
   int status;
   gboolean was_cut;
   char *said; /* standard error */
@@ -111,6 +112,31 @@ weft_tune_command (const char *const *command, const char *flags)
   return g_strjoinv (" ", (char **) words->pdata);
 }
 
+/* Makes a temporary file. Returns its descriptor, or -1 with @error set. */
+static int
+open_temporary (char **name, GError **error)
+{
+  int file = weft_temporary_file_open (g_get_tmp_dir (), "weft-XXXXXX", 0600, name);
+
+  if (file < 0)
+    g_set_error (error, G_IO_ERROR, g_io_error_from_errno (errno),
+                 _ ("a temporary file cannot be made: %s"), g_strerror (errno));
+  return file;
+}
+
+static void
+run_clear (Run *self)
+{
+  const int files[] = { self->done[0], self->done[1], self->errors };
+
+  for (guint i = 0; i < G_N_ELEMENTS (files); i++)
+    if (files[i] >= 0)
+      close (files[i]);
+  g_checksum_free (self->output);
+  g_free (self->said);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Run, run_clear)
+
 /* Called in the child: the program is a process group of its own, so that it can be ended with its
  * children, and does not get the signals of terminal keys. */
 static void
@@ -135,6 +161,7 @@ wait_for_end (gpointer data)
     ;
   run->ended = g_get_monotonic_time ();
   close (run->done[1]);
+  run->done[1] = -1;
   return NULL;
 }
 
@@ -188,7 +215,6 @@ run_process (const Engine *self,
   const WeftTuneJob *job = self->tune->job;
   g_auto (GStrv) environment = g_get_environ ();
   g_autofree char *name = NULL;
-  int errors = weft_temporary_file_open (g_get_tmp_dir (), "weft-XXXXXX", 0600, &name);
   int log_fd = LOG_FD, output;
   gint64 start;
   GThread *waiter;
@@ -204,27 +230,27 @@ run_process (const Engine *self,
     }
   if (self->input >= 0)
     lseek (self->input, 0, SEEK_SET);
+  run->errors = open_temporary (&name, error);
+  weft_temporary_file_drop (name);
   start = g_get_monotonic_time ();
-  if (!g_unix_open_pipe (run->done, FD_CLOEXEC, error) ||
+  if (run->errors < 0 || !g_unix_open_pipe (run->done, FD_CLOEXEC, error) ||
       !g_spawn_async_with_pipes_and_fds (
           job->folder, (const char *const *) words->pdata, (const char *const *) environment,
-          G_SPAWN_DO_NOT_REAP_CHILD, prepare_child_cb, NULL, self->input, -1, errors, &log, &log_fd,
-          1, &run->pid, NULL, &output, NULL, error))
+          G_SPAWN_DO_NOT_REAP_CHILD, prepare_child_cb, NULL, self->input, -1, run->errors, &log,
+          &log_fd, 1, &run->pid, NULL, &output, NULL, error))
     return FALSE;
   waiter = g_thread_new ("weft-tune-wait", wait_for_end, run);
   read_output (run, output, start + most_us, self->cancellable);
   g_thread_join (waiter);
   wait4 (run->pid, &run->status, 0, &usage);
   close (output);
-  close (run->done[0]);
   numbers[WEFT_TUNE_ELAPSED] = (double) (run->ended - start) * 1e3;
   numbers[WEFT_TUNE_CPU] = (double) (usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) * 1e9 +
                            (double) (usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) * 1e3;
   run->said = g_malloc0 (MAX_ERRORS + 1);
-  n = pread (errors, run->said, MAX_ERRORS, MAX (lseek (errors, 0, SEEK_END) - MAX_ERRORS, 0));
+  n = pread (run->errors, run->said, MAX_ERRORS,
+             MAX (lseek (run->errors, 0, SEEK_END) - MAX_ERRORS, 0));
   run->said[MAX (n, 0)] = '\0';
-  close (errors);
-  weft_temporary_file_drop (name);
   return TRUE;
 }
 
@@ -309,15 +335,21 @@ run_once (Engine *self, guint setting, gboolean is_first, WeftTuneRun *result)
   const WeftTuneJob *job = self->tune->job;
   const char *flags = weft_tune_race_nth (self->tune->race, setting)->flags;
   g_autofree char *name = NULL, *path = NULL, *own_path = NULL, *failure = NULL;
-  int log = weft_temporary_file_open (g_get_tmp_dir (), "weft-XXXXXX", 0600, &name);
-  Run run = { .output = g_checksum_new (G_CHECKSUM_SHA256) };
+  g_auto (Run) run = { .done = { -1, -1 }, .errors = -1 };
   g_autoptr (GPtrArray) words = NULL, recording = g_ptr_array_new ();
   g_auto (GStrv) record = NULL;
   g_autoptr (GError) error = NULL;
   WeftTrace *trace = NULL;
+  int log = open_temporary (&name, &error);
 
+  run.output = g_checksum_new (G_CHECKSUM_SHA256);
   for (guint i = 0; i < WEFT_N_TUNE_NUMBERS; i++)
     result->values[i] = NAN;
+  if (log < 0)
+    {
+      weft_tune_race_end (self->tune->race, WEFT_TUNE_FAILED, g_strdup (error->message));
+      return NULL;
+    }
   path = name != NULL ? g_strdup (name) : g_strdup_printf ("/proc/self/fd/%d", LOG_FD);
   own_path = name != NULL ? g_strdup (name) : g_strdup_printf ("/proc/self/fd/%d", log);
   record = weft_recordings_flags (is_first ? self->recordings : self->gc_alone, self->program, path,
@@ -350,8 +382,6 @@ run_once (Engine *self, guint setting, gboolean is_first, WeftTuneRun *result)
   self->tune->n_done++;
   close (log);
   weft_temporary_file_drop (name);
-  g_checksum_free (run.output);
-  g_free (run.said);
   return trace;
 }
 
@@ -439,8 +469,10 @@ copy_input (Engine *self, GError **error)
   g_autoptr (GOutputStream) to = NULL;
   g_autofree char *name = NULL;
 
-  self->input = weft_temporary_file_open (g_get_tmp_dir (), "weft-XXXXXX", 0600, &name);
+  self->input = open_temporary (&name, error);
   weft_temporary_file_drop (name);
+  if (self->input < 0)
+    return FALSE;
   to = g_unix_output_stream_new (self->input, FALSE);
   return g_output_stream_splice (to, from, 0, self->cancellable, error) >= 0;
 }
@@ -451,13 +483,7 @@ prepare (Engine *self)
 {
   g_autoptr (GPtrArray) all = weft_recordings ();
   g_autoptr (GError) error = NULL;
-  g_autofree char *file = NULL;
-  int probe = weft_temporary_file_open (g_get_tmp_dir (), "weft-XXXXXX", 0600, &file);
 
-  if (probe < 0)
-    return g_strdup_printf (_ ("a temporary file cannot be made: %s"), g_strerror (errno));
-  close (probe);
-  weft_temporary_file_drop (file);
   if (self->program == NULL)
     return NULL;
   if (self->program->state != WEFT_PROGRAM_RECORDABLE)

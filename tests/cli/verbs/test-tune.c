@@ -134,6 +134,23 @@ test_failures (void)
     }
 }
 
+/* Without room for the files of its runs, tune starts nothing. */
+static void
+test_no_files (void)
+{
+  g_autofree char *folder = g_strdup (g_getenv ("TMPDIR"));
+  g_autoptr (CliRun) run = NULL;
+
+  g_setenv ("TMPDIR", "/no/such/folder", TRUE);
+  run = tune ("--flags=-A4m", "play");
+  g_unsetenv ("TMPDIR");
+  if (folder != NULL)
+    g_setenv ("TMPDIR", folder, TRUE);
+  cli_assert_status (run, 125);
+  cli_assert_has (run->err, "a temporary file cannot be made: ");
+  g_assert_cmpstr (run->out, ==, "");
+}
+
 static void
 test_output (void)
 {
@@ -189,6 +206,7 @@ WEFT_TEST_UNIT (add_tests)
   g_test_add_func ("/tune/no-change", test_no_change);
   g_test_add_func ("/tune/nothing", test_nothing);
   g_test_add_func ("/tune/failures", test_failures);
+  g_test_add_func ("/tune/no-files", test_no_files);
   g_test_add_func ("/tune/output", test_output);
   g_test_add_func ("/tune/time", test_time);
   g_test_add_func ("/tune/stop", test_stop);
