@@ -459,8 +459,7 @@ static const WeftRecordField judgement_fields[] = {
     NULL, .write = write_numbers },
   { "new_findings", "object", NULL,
     "For each rule that has a finding of medium or high severity in most of the logs, and in no "
-    "run "
-    "of the baseline, the number of logs that have it.",
+    "run of the baseline, the number of logs that have it.",
     NULL, .write = write_new_findings },
 };
 
@@ -509,11 +508,12 @@ judgement_to_sarif (const Judgement *self, GString *out)
   for (guint i = 0; i < self->numbers->len; i++)
     {
       const WeftRegression *one = nth_number (self, i);
-      g_autofree char *change = change_text (one);
-      g_autofree char *text = g_strdup_printf (_ ("Worse than the baseline: %s"), change);
+      g_autofree char *change = NULL, *text = NULL;
 
       if (!one->decides || one->verdict != WEFT_COMPARED_WORSE)
         continue;
+      change = change_text (one);
+      text = g_strdup_printf (_ ("Worse than the baseline: %s"), change);
       weft_cli_sarif_begin_result (&json, one->compared.quantity->id, "error", text, path);
       weft_json_end_object (&json);
     }
