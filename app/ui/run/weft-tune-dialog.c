@@ -320,6 +320,7 @@ weft_tune_dialog_init (WeftTuneDialog *self)
   gtk_window_set_modal (GTK_WINDOW (self), TRUE);
   gtk_window_set_default_size (GTK_WINDOW (self), 640, 560);
   gtk_window_set_default_widget (GTK_WINDOW (self), GTK_WIDGET (self->button));
+  gtk_window_set_focus (GTK_WINDOW (self), GTK_WIDGET (self->button));
   weft_text_zoom_window (GTK_WINDOW (self));
 }
 
