@@ -10,8 +10,9 @@
  *   half                      writes the half of that
  *   wait                      waits for a signal
  *   sleep MS                  sleeps
- *   if FLAG, unless FLAG      skips the next word and its argument unless, or if, the RTS has the
- * flag exit N                    ends with that status
+ *   log NAME                  writes the log that NAME in the environment says instead
+ *   if FLAG, unless FLAG      skips the next word and its argument unless, or if, the RTS has it
+ *   exit N                    ends with that status
  *
  * The environment says what it was linked with: FAKE_RTSOPTS (all, some, none, ignore, ignoreAll),
  * FAKE_GHC (9.6.6), FAKE_WAY (rts_thr), FAKE_EVENTLOG (yes, no); which log it writes: FAKE_LOG; and
@@ -202,6 +203,19 @@ open_log (const Rts *rts)
   play (FIRST_BYTES);
 }
 
+/* Begins the log again, as a copy of the one at @path. */
+static void
+change_log (const char *path)
+{
+  if (played == NULL)
+    return;
+  fclose (played);
+  played = fopen (path, "rb");
+  if (ftruncate (written, 0) != 0)
+    exit (2);
+  lseek (written, 0, SEEK_SET);
+}
+
 /* As GHC's programs do: the log gets its end. */
 static void
 end (int status)
@@ -274,6 +288,8 @@ main (int argc, char **argv)
       i++;
     else if (strcmp (argv[i], "sleep") == 0 && i + 1 < n)
       usleep ((useconds_t) atoi (argv[++i]) * 1000);
+    else if (strcmp (argv[i], "log") == 0 && i + 1 < n)
+      change_log (option (argv[++i], "/dev/null"));
     else if (strcmp (argv[i], "say") == 0 && i + 1 < n)
       printf ("%s\n", argv[++i]);
     else if (strcmp (argv[i], "complain") == 0 && i + 1 < n)

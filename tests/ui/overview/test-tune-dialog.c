@@ -5,16 +5,23 @@
 #include "weft-overview-page.h"
 #include "weft-test-unit.h"
 #include "weft-tune-dialog.h"
+#include "weft-tune-race.h"
 
 #include <string.h>
 
 static GtkWidget *
-entry_called (const char *title)
+row_called (const char *title, GType type)
 {
   GtkWidget *label = ui_find_text (ui_find_window (WEFT_TYPE_TUNE_DIALOG), title);
 
   g_assert_nonnull (label);
-  return gtk_widget_get_ancestor (label, ADW_TYPE_ENTRY_ROW);
+  return gtk_widget_get_ancestor (label, type);
+}
+
+static GtkWidget *
+entry_called (const char *title)
+{
+  return row_called (title, ADW_TYPE_ENTRY_ROW);
 }
 
 static gboolean
@@ -122,7 +129,12 @@ static void
 test_found (UiFixture *fixture, gconstpointer unused)
 {
   open_dialog (fixture);
-  try_program ("unless -qg sleep 1200 sleep 20");
+  g_setenv ("FAKE_OTHER_LOG",
+            g_test_get_filename (G_TEST_DIST, "fixtures", "parsum-n1-ghc-9.0.eventlog", NULL),
+            TRUE);
+  adw_combo_row_set_selected (ADW_COMBO_ROW (row_called ("What Counts", ADW_TYPE_COMBO_ROW)),
+                              WEFT_TUNE_PAUSE);
+  try_program ("if -qg log FAKE_OTHER_LOG unless -qg sleep 100");
   ui_wait (fixture, has_found);
   g_assert_true (shows (g_getenv ("WEFT_FAKE_PROGRAM")));
   g_assert_true (shows ("Start"));
