@@ -135,14 +135,13 @@ add_rates (WeftSparkRates *sum, const WeftSparkRates *one)
   sum->pool_max += one->pool_max;
 }
 
-/* Sets @columns to the sums over all capabilities; the pools are taken from the counters. */
-static void
-sum_columns (const WeftSparks *sparks,
-             const WeftTallies *tallies,
-             const WeftIndex *index,
-             const guint64 *edges,
-             guint n,
-             WeftSparkRates *columns)
+void
+weft_spark_columns_sum (const WeftSparks *sparks,
+                        const WeftTallies *tallies,
+                        const WeftIndex *index,
+                        const guint64 *edges,
+                        guint n,
+                        WeftSparkRates *columns)
 {
   g_autofree WeftSparkRates *one = g_new (WeftSparkRates, MAX (n, 1));
 
@@ -204,7 +203,7 @@ refine_pool (const WeftSparks *sparks,
   double sum = 0;
 
   split_into_edges (from, to, N_PARTS, edges);
-  sum_columns (sparks, tallies, index, edges, N_PARTS, parts);
+  weft_spark_columns_sum (sparks, tallies, index, edges, N_PARTS, parts);
   set_pools (pool, N_PARTS, parts);
   for (guint k = 0; k < N_PARTS; k++)
     {
@@ -226,7 +225,7 @@ weft_spark_columns_all (const WeftSparks *sparks,
   double pool, highest = 0;
   guint left = MAX_REFINED;
 
-  sum_columns (sparks, tallies, index, edges, n, columns);
+  weft_spark_columns_sum (sparks, tallies, index, edges, n, columns);
   if (n == 0 || !weft_spark_columns_are_exact (tallies, index))
     return;
   pool = pool_size_at (sparks, tallies, index, edges[0]);
@@ -262,7 +261,7 @@ exact_rates (const WeftSparks *sparks,
   double pool = 0;
 
   split_into_edges (from, to, N_RANGE_PARTS, edges);
-  sum_columns (sparks, tallies, index, edges, N_RANGE_PARTS, parts);
+  weft_spark_columns_sum (sparks, tallies, index, edges, N_RANGE_PARTS, parts);
   set_pools (pool_size_at (sparks, tallies, index, from), N_RANGE_PARTS, parts);
   for (guint k = 0; k < N_RANGE_PARTS; k++)
     {

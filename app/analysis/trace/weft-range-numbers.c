@@ -132,6 +132,28 @@ add_spark_pool (WeftSparkRates *self, const WeftTrace *trace, const WeftRange *p
   self->pool_max = MAX (self->pool_max, rates.pool_max);
 }
 
+guint64
+weft_range_run (const WeftTrace *trace, guint64 from, guint64 to)
+{
+  guint64 run = 0;
+
+  for (guint i = 0; i < trace->process->lives->len; i++)
+    run += weft_cap_numbers (trace, i, from, to).shares.run;
+  return run;
+}
+
+guint64
+weft_range_covered_run (const WeftTrace *trace, guint64 from, guint64 to)
+{
+  WeftRange piece = { from, from };
+  guint64 run = 0;
+
+  for (guint64 at = from; weft_cover_piece (&trace->coverage->process, at, to, &piece);
+       at = piece.to)
+    run += weft_range_run (trace, piece.from, piece.to);
+  return run;
+}
+
 /* Adds the numbers that are limited to the covered time. The mean size of the spark pools is also
  * taken over the covered time. */
 static void
@@ -154,12 +176,9 @@ add_covered_numbers (WeftRangeNumbers *self, const WeftTrace *trace)
       return;
     }
   for (guint64 at = self->from; weft_cover_piece (cover, at, self->to, &piece); at = piece.to)
-    {
-      add_spark_pool (&self->sparks, trace, &piece,
-                      (double) (piece.to - piece.from) / (double) self->covered);
-      for (guint i = 0; i < trace->process->lives->len; i++)
-        self->run += weft_cap_numbers (trace, i, piece.from, piece.to).shares.run;
-    }
+    add_spark_pool (&self->sparks, trace, &piece,
+                    (double) (piece.to - piece.from) / (double) self->covered);
+  self->run = weft_range_covered_run (trace, self->from, self->to);
 }
 
 WeftRangeNumbers

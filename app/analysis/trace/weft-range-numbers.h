@@ -38,6 +38,11 @@ typedef struct
 WeftRangeNumbers
 weft_range_numbers (const WeftTrace *trace, guint64 from, guint64 to, WeftCapNumbers *caps);
 
+/* Return the run time of all HECs together in [@from, @to), ns: weft_range_run() of the whole
+ * range, weft_range_covered_run() of the time covered by all HECs. O(log n). */
+guint64 weft_range_run (const WeftTrace *trace, guint64 from, guint64 to);
+guint64 weft_range_covered_run (const WeftTrace *trace, guint64 from, guint64 to);
+
 /* Returns the numbers of the @i-th HEC of @trace->process->lives in [@from, @to). O(log n). */
 WeftCapNumbers weft_cap_numbers (const WeftTrace *trace, guint i, guint64 from, guint64 to);
 

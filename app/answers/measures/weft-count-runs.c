@@ -164,7 +164,7 @@ find_switches (Runs *self, const WeftChangeContext *context, const WeftMeasures 
 
       if (self->slices.counts[i] == 0)
         continue;
-      run = weft_range_numbers (context->statistics->trace, slice.from, slice.to, NULL).run;
+      run = weft_range_covered_run (context->statistics->trace, slice.from, slice.to);
       if (weft_measure_rate (self->slices.counts[i], run) > WEFT_MANY_RUNS)
         weft_change_instance (context, WEFT_SCENE_SWITCHES, slice, slice.to - slice.from,
                               WEFT_SCENE_NO_THREAD);

@@ -46,11 +46,11 @@ static double
 mean_running (const WeftTrace *trace, guint64 from, guint64 to)
 {
   guint64 off = MIN (weft_collections_sums (trace->collections, from, to).all.elapsed, to - from);
-  WeftRangeNumbers numbers = weft_range_numbers (trace, from, to, NULL);
 
-  if ((double) off > PAUSED_MOST * (double) (to - from) || numbers.covered == 0)
+  if ((double) off > PAUSED_MOST * (double) (to - from) ||
+      weft_cover_in (&trace->coverage->process, from, to) == 0)
     return NAN;
-  return (double) numbers.all.shares.run / (double) (to - from - off);
+  return (double) weft_range_run (trace, from, to) / (double) (to - from - off);
 }
 
 static int

@@ -17,13 +17,17 @@ static double
 measure_slices (const WeftMeasures *self, const WeftStatistics *statistics)
 {
   const WeftTrace *trace = statistics->trace;
-  guint64 lost = 0;
+  guint64 lost = 0, edges[WEFT_MEASURE_SLICES + 1];
+  WeftSparkRates slices[WEFT_MEASURE_SLICES];
 
+  for (guint i = 0; i <= WEFT_MEASURE_SLICES; i++)
+    edges[i] = weft_range_edge (statistics->from, statistics->to, i, WEFT_MEASURE_SLICES);
+  weft_spark_columns_sum (trace->sparks, trace->tallies, trace->index, edges, WEFT_MEASURE_SLICES,
+                          slices);
   for (guint i = 0; i < WEFT_MEASURE_SLICES; i++)
     {
-      WeftRange slice = weft_measure_slice (statistics, i, WEFT_MEASURE_SLICES);
-      WeftSparkRates sparks =
-          weft_spark_rates_all (trace->sparks, trace->tallies, trace->index, slice.from, slice.to);
+      WeftRange slice = { edges[i], edges[i + 1] };
+      WeftSparkRates sparks = slices[i];
 
       if (sparks.created + sparks.dud + sparks.overflowed > 0)
         weft_measure_instance (self, WEFT_SCENE_SPARKS, slice.from, slice.to, slice.to - slice.from,

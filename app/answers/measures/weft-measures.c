@@ -99,7 +99,7 @@ find_messages (const WeftMeasures *self, const WeftStatistics *statistics)
   for (guint i = 0; i < WEFT_MEASURE_SLICES; i++)
     {
       WeftRange slice = weft_measure_slice (statistics, i, WEFT_MEASURE_SLICES);
-      guint64 run = weft_range_numbers (trace, slice.from, slice.to, NULL).run;
+      guint64 run = weft_range_covered_run (trace, slice.from, slice.to);
 
       if (weft_measure_rate (count_messages (trace, slice.from, slice.to), run) >
           WEFT_MANY_MESSAGES)
