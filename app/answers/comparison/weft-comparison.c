@@ -110,7 +110,7 @@ weft_compared_number (const WeftQuantity *quantity,
     one.p = chance_of_single_runs (&one, sides);
   else
     {
-      double p = weft_rank_test_of_runs (a, one.n[0], b, one.n[1]);
+      double p = weft_rank_test_of_runs (a, one.n[0], b, one.n[1], WEFT_RANK_TEST_P);
 
       one.p =
           isnan (p) ? weft_amount_absent (WEFT_AMOUNT_NONE, N_ ("too few runs")) : weft_amount (p);
@@ -228,24 +228,35 @@ weft_compared_band (const WeftComparedNumber *self)
 }
 
 WeftComparedVerdict
-weft_compared_verdict (const WeftComparedNumber *self)
+weft_compared_direction (const WeftComparedNumber *self)
 {
   double a = self->amounts[0].number, b = self->amounts[1].number;
-  double most_p = self->n[0] > 1 || self->n[1] > 1 ? WEFT_RANK_TEST_P : WEFT_COMPARED_P_COUNTS;
-  WeftAmount band;
 
   if (self->n[0] == 0 || self->n[1] == 0)
     return WEFT_COMPARED_ABSENT;
   if (a == b)
     return WEFT_COMPARED_SAME;
+  if (self->quantity->better == WEFT_BETTER_NEITHER)
+    return b > a ? WEFT_COMPARED_MORE : WEFT_COMPARED_LESS;
+  return (b > a) == (self->quantity->better == WEFT_BETTER_HIGHER) ? WEFT_COMPARED_BETTER :
+                                                                     WEFT_COMPARED_WORSE;
+}
+
+WeftComparedVerdict
+weft_compared_verdict (const WeftComparedNumber *self)
+{
+  double a = self->amounts[0].number, b = self->amounts[1].number;
+  double most_p = self->n[0] > 1 || self->n[1] > 1 ? WEFT_RANK_TEST_P : WEFT_COMPARED_P_COUNTS;
+  WeftComparedVerdict direction = weft_compared_direction (self);
+  WeftAmount band;
+
+  if (direction == WEFT_COMPARED_ABSENT || direction == WEFT_COMPARED_SAME)
+    return direction;
 
   /* the difference may be due to chance alone */
   band = weft_compared_band (self);
   if ((weft_amount_is_known (self->p) && self->p.number > most_p) ||
       (weft_amount_is_known (band) && fabs (b - a) < band.number * MAX (fabs (a), fabs (b))))
     return WEFT_COMPARED_NOISE;
-  if (self->quantity->better == WEFT_BETTER_NEITHER)
-    return b > a ? WEFT_COMPARED_MORE : WEFT_COMPARED_LESS;
-  return (b > a) == (self->quantity->better == WEFT_BETTER_HIGHER) ? WEFT_COMPARED_BETTER :
-                                                                     WEFT_COMPARED_WORSE;
+  return direction;
 }

@@ -80,5 +80,8 @@ WeftAmount weft_compared_band (const WeftComparedNumber *self);
 
 WeftComparedVerdict weft_compared_verdict (const WeftComparedNumber *self);
 
+/* Like weft_compared_verdict(), but regardless of chance: never WEFT_COMPARED_NOISE. */
+WeftComparedVerdict weft_compared_direction (const WeftComparedNumber *self);
+
 /* Returns the element of @numbers for the quantity called @id, or NULL. Borrowed. */
 const WeftComparedNumber *weft_comparison_find (const GArray *numbers, const char *id);

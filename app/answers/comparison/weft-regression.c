@@ -29,6 +29,7 @@ typedef struct
   WeftRegression result;
   gboolean is_log; /* @mean and @error are of logarithms of the values plus @step */
   double step;     /* to which values are as good as rounded */
+  double rank_p;   /* of the rank test; NAN if there are too few runs */
   double mean;     /* of the baseline */
   double error;    /* standard error of the difference of both means */
   double t;        /* the difference in units of @error; larger is worse */
@@ -105,7 +106,10 @@ judge_alone (Judged *self, const WeftComparedSide *const sides[2], const char *c
     self->result.p =
         weft_amount_absent (WEFT_AMOUNT_UNKNOWN, N_ ("only a part of this range is covered"));
   else
-    compare_means (self, a, b);
+    {
+      self->rank_p = weft_rank_test_of_runs (a, n[0], b, n[1], WEFT_RANK_TEST_LIKELY_P);
+      compare_means (self, a, b);
+    }
 }
 
 /* Returns the least change that counts, as a part of the larger value. A single new run may have
@@ -114,11 +118,10 @@ static double
 least_change (const Judged *self)
 {
   const WeftComparedNumber *compared = &self->result.compared;
-  WeftAmount band = weft_compared_band (compared);
   double noise = weft_quantity_noise (compared->quantity);
 
-  if (weft_amount_is_known (band))
-    return band.number;
+  if (isnan (self->rank_p))
+    return fmax (noise, compared->spread);
   return compared->n[1] > 1 ? LEAST_CHANGE * noise : noise;
 }
 
@@ -143,10 +146,10 @@ set_verdict (Judged *self)
 {
   const WeftComparedNumber *compared = &self->result.compared;
   double a = compared->amounts[0].number, b = compared->amounts[1].number;
-  WeftComparedVerdict verdict = weft_compared_verdict (compared);
+  WeftComparedVerdict verdict = weft_compared_direction (compared);
 
   if (verdict != WEFT_COMPARED_SAME &&
-      (self->result.p.number > WEFT_REGRESSION_P ||
+      (self->result.p.number > WEFT_REGRESSION_P || self->rank_p > WEFT_RANK_TEST_LIKELY_P ||
        (self->t > 0) != (verdict == WEFT_COMPARED_WORSE) ||
        fabs (b - a) < least_change (self) * fmax (fabs (a), fabs (b))))
     verdict = WEFT_COMPARED_NOISE;

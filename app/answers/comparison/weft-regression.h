@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Regressions: quantities of new runs that are worse than the spread of a baseline explains.
  *
- * A quantity is worse if the comparison says so, by its rank test or, with too few runs for that,
- * by the run-to-run band; and if Student's t test with a pooled variance does, of the values or, if
- * all are positive, of their logarithms. For a single new run that is the prediction interval for
- * one more value, mean ± t s √(1 + 1/n): G. J. Hahn, W. Q. Meeker, "Statistical Intervals"
- * (1991), 4.7. A single run must leave the run-to-run band, too. Of several, a change of less than
- * a tenth of the band does not count: runs made one after the other differ less than those of
- * another day.
+ * A quantity is worse if Student's t test with a pooled variance says so, of the values or, if all
+ * are positive, of their logarithms; and if a rank test (WEFT_RANK_TEST_LIKELY_P) or, with too few
+ * runs for that, the run-to-run band does not doubt it. For a single new run that is the prediction
+ * interval for one more value, mean ± t s √(1 + 1/n): G. J. Hahn, W. Q. Meeker, "Statistical
+ * Intervals" (1991), 4.7. A single run must leave the run-to-run band, too. Of several, a change of
+ * less than a tenth of the band does not count: runs made one after the other differ less than
+ * those of another day.
  *
  * A few quantities decide. Their probabilities are adjusted for their number (Holm), so that if
  * nothing has changed, the probability that any of them is called worse is at most

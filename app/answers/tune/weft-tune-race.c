@@ -9,7 +9,7 @@
 
 #define KIB 1024.0
 #define MIB (1024 * KIB)
-/* Rounds after which settings can leave, as the rank test then reaches WEFT_RANK_TEST_P. */
+/* Rounds after which settings can leave, as the rank test then reaches WEFT_RANK_TEST_LIKELY_P. */
 #define FIRST_ROUNDS 3
 /* A measure without a weight may become worse by this share. */
 #define LIMIT 0.05
@@ -159,7 +159,8 @@ chance_of (const WeftTuneRace *self, guint a, guint b, guint stage, WeftTuneNumb
   g_autofree double *numbers = list_numbers (self, runs, number);
   g_autofree double *other_numbers = list_numbers (self, others, number);
 
-  return weft_rank_test_of_runs (numbers, runs->len, other_numbers, others->len);
+  return weft_rank_test_of_runs (numbers, runs->len, other_numbers, others->len,
+                                 WEFT_RANK_TEST_LIKELY_P);
 }
 
 double
@@ -179,7 +180,7 @@ is_over_limit (const WeftTuneRace *self, guint setting, guint stage, WeftTuneNum
       double then = median_of (self, nth (self, setting)->runs[stage], i);
 
       if (self->weights[i] > 0 || !(then > now * (1 + LIMIT) + weft_tune_numbers[i].allowance) ||
-          !(chance_of (self, 0, setting, stage, i) <= WEFT_RANK_TEST_P))
+          !(chance_of (self, 0, setting, stage, i) <= WEFT_RANK_TEST_LIKELY_P))
         continue;
       *worse = i;
       return TRUE;
@@ -239,7 +240,7 @@ drop_losers (WeftTuneRace *self)
 
       if (i != best && one->fate == WEFT_TUNE_RACING &&
           gain_of (self, i, 0) < gain_of (self, best, 0) &&
-          chance_of (self, best, i, 0, WEFT_N_TUNE_NUMBERS) <= WEFT_RANK_TEST_P)
+          chance_of (self, best, i, 0, WEFT_N_TUNE_NUMBERS) <= WEFT_RANK_TEST_LIKELY_P)
         one->fate = gain_of (self, i, 0) < 0 ? WEFT_TUNE_WORSE : WEFT_TUNE_NOT_CHOSEN;
       n_left += one->fate == WEFT_TUNE_RACING ? 1 : 0;
     }
@@ -265,7 +266,7 @@ static gboolean
 is_gain (const WeftTuneRace *self, guint setting)
 {
   return gain_of (self, setting, 0) >= WEFT_TUNE_MIN_GAIN &&
-         chance_of (self, 0, setting, 0, WEFT_N_TUNE_NUMBERS) <= WEFT_RANK_TEST_P;
+         chance_of (self, 0, setting, 0, WEFT_N_TUNE_NUMBERS) <= WEFT_RANK_TEST_LIKELY_P;
 }
 
 /* Adds the best setting together with the best one of another flag that is a gain as well. */

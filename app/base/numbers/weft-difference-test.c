@@ -99,9 +99,9 @@ weft_rank_test_least (guint n_a, guint n_b)
 }
 
 double
-weft_rank_test_of_runs (const double *a, guint n_a, const double *b, guint n_b)
+weft_rank_test_of_runs (const double *a, guint n_a, const double *b, guint n_b, double most_p)
 {
-  return weft_rank_test_least (n_a, n_b) > WEFT_RANK_TEST_P ? NAN : weft_rank_test (a, n_a, b, n_b);
+  return weft_rank_test_least (n_a, n_b) > most_p ? NAN : weft_rank_test (a, n_a, b, n_b);
 }
 
 /* The test of two counts: sums a tail of the binomial distribution. */

@@ -31,13 +31,18 @@
  * With three numbers in each group, the result is at least 0.1; if a group is empty, it is 1. */
 double weft_rank_test (const double *a, guint n_a, const double *b, guint n_b);
 
-/* Highest probability at which a difference counts as significant. It is the lowest that three runs
- * on each side can reach. */
-#define WEFT_RANK_TEST_P (0.1 + 1e-9)
+/* Highest probability at which a difference counts as significant. Four runs on each side reach
+ * it, three do not. */
+#define WEFT_RANK_TEST_P 0.05
 
-/* Like weft_rank_test(), but NAN if the groups are too small to reach WEFT_RANK_TEST_P, however far
- * apart they are. */
-double weft_rank_test_of_runs (const double *a, guint n_a, const double *b, guint n_b);
+/* Highest probability for decisions that another test must confirm: the lowest that three runs on
+ * each side can reach. */
+#define WEFT_RANK_TEST_LIKELY_P (0.1 + 1e-9)
+
+/* Like weft_rank_test(), but NAN if the groups are too small to reach @most_p, however far apart
+ * they are. */
+double
+weft_rank_test_of_runs (const double *a, guint n_a, const double *b, guint n_b, double most_p);
 
 /* Returns the lowest probability, 0 to 1, that groups of @n_a and @n_b numbers can reach. */
 double weft_rank_test_least (guint n_a, guint n_b);

@@ -228,7 +228,7 @@ test_compare_runs (void)
 {
   g_autoptr (CliFolder) folder = small_log ();
   const char *log = folder->log;
-  g_autoptr (CliRun) runs = cli_run_args ("heap", log, log, log, "--", log, log, log);
+  g_autoptr (CliRun) runs = cli_run_args ("heap", log, log, log, log, "--", log, log, log, log);
   g_autoptr (CliRun) few = cli_run_args ("heap", log, "--", log, log);
   g_autoptr (CliRun) ranges = cli_run_args ("heap", "--to=1500ms", "--compare-from=2s", log);
   g_autoptr (CliRun) lost = cli_run_args ("heap", log, log);
@@ -237,7 +237,7 @@ test_compare_runs (void)
   cli_assert_has (runs->out, "{\"profile\":0,\"band\":\"base:GHC.B\",\"mean_change_bytes\":0,"
                              "\"mean_bytes_a\":30,\"mean_bytes_b\":30,\"mean_ratio\":1.000,"
                              "\"verdict\":\"same\",\"p\":1.000000,");
-  cli_assert_has (runs->out, "\"n_a\":3,\"n_b\":3}");
+  cli_assert_has (runs->out, "\"n_a\":4,\"n_b\":4}");
   cli_assert_has (few->out, "\"verdict\":\"too few runs\",\"p\":null,");
   cli_assert_has (few->out, "\"n_a\":1,\"n_b\":2}");
   cli_assert_status (ranges, 0);

@@ -96,11 +96,13 @@ test_compare_runs (void)
   g_autoptr (CliFolder) a1 = counted_folder (1000, 100, 9);
   g_autoptr (CliFolder) a2 = counted_folder (1000, 104, 8);
   g_autoptr (CliFolder) a3 = counted_folder (1000, 90, 9);
+  g_autoptr (CliFolder) a4 = counted_folder (1000, 100, 9);
   g_autoptr (CliFolder) b1 = counted_folder (1000, 50, 9);
   g_autoptr (CliFolder) b2 = counted_folder (1000, 40, 7);
   g_autoptr (CliFolder) b3 = counted_folder (1000, 60, 10);
-  g_autoptr (CliRun) run =
-      cli_run_args ("profile", a1->log, a2->log, a3->log, "--", b1->log, b2->log, b3->log);
+  g_autoptr (CliFolder) b4 = counted_folder (1000, 50, 9);
+  g_autoptr (CliRun) run = cli_run_args ("profile", a1->log, a2->log, a3->log, a4->log, "--",
+                                         b1->log, b2->log, b3->log, b4->log);
   g_autoptr (CliRun) few = cli_run_args ("profile", a1->log, a2->log, "--", b1->log);
   g_autoptr (CliRun) ranges =
       cli_run_args ("profile", "--to=11us", "--compare-from=11us", "--compare-to=31us", a1->log);
@@ -108,9 +110,9 @@ test_compare_runs (void)
   cli_assert_status (run, 0);
   cli_assert_has (run->out,
                   "{\"cost_centre\":\"a\",\"own_change_ns\":-50000,\"own_ns_a\":100000,"
-                  "\"own_ns_b\":50000,\"verdict\":\"less\",\"own_ratio\":0.500,\"own_p\":0.100000");
+                  "\"own_ns_b\":50000,\"verdict\":\"less\",\"own_ratio\":0.500,\"own_p\":0.028571");
   cli_assert_has (run->out, "{\"cost_centre\":\"b\",\"own_change_ns\":0,");
-  cli_assert_has (run->out, "\"n_a\":3,\"n_b\":3");
+  cli_assert_has (run->out, "\"n_a\":4,\"n_b\":4");
   cli_assert_has (few->out, "\"own_ns_a\":102000,\"own_ns_b\":50000,\"verdict\":\"too few runs\"");
   cli_assert_has (ranges->out, "\"own_ns_a\":10000,\"own_ns_b\":20000,");
 }
