@@ -118,6 +118,7 @@ waits_is_apart (const WeftTableRows *self, guint row)
   return ((const Row *) weft_table_record (self, row, NULL))->is_service;
 }
 
+/* Which waits were long comes first, so that narrow lines of text have it. */
 static const WeftTableColumn columns[] = {
   { "label", NC_ ("column", "Threads"), N_ ("Label of the threads; none: those without a label."),
     WEFT_CELL_TEXT, 20, .text = waits_label },
@@ -126,26 +127,26 @@ static const WeftTableColumn columns[] = {
     .text = waits_state, .is_word = TRUE },
   { "reason", NC_ ("column", "Reason"), N_ ("Why they were so: what they were blocked on."),
     WEFT_CELL_TEXT, 22, .text = waits_reason, .is_word = TRUE },
+  { "total_ns", NC_ ("column", "Total"), N_ ("Sum of the waits, clipped to the range."),
+    WEFT_CELL_NS, 10, WEFT_CELL_AT (Row, sum.ns) },
+  { "longest_ns", NC_ ("column", "Longest"), N_ ("The longest wait."), WEFT_CELL_NS, 10,
+    WEFT_CELL_AT (Row, sum.longest) },
+  { "longest_thread", NC_ ("column", "Thread"), N_ ("Thread ID of the longest wait."), WEFT_CELL_ID,
+    8, WEFT_CELL_AT (Row, longest_thread) },
   { "waker", NC_ ("column", "Woken By"),
     N_ ("Label of the threads that ran on the HECs which ended the waits; the RTS where none ran."),
     WEFT_CELL_TEXT, 20, .text = waits_waker },
-  { "total_ns", NC_ ("column", "Total"), N_ ("Sum of the waits, clipped to the range."),
-    WEFT_CELL_NS, 10, WEFT_CELL_AT (Row, sum.ns) },
+  { "waits", NC_ ("column", "Waits"), N_ ("Number of waits."), WEFT_CELL_COUNT, 8,
+    WEFT_CELL_AT (Row, sum.n) },
+  { "mean_ns", NC_ ("column", "Mean"), N_ ("Mean of the waits."), WEFT_CELL_NS, 10,
+    WEFT_CELL_AT (Row, mean) },
   { "in_gc_ns", NC_ ("column", "In GC"),
     N_ ("Of the total, the time in GC pauses, in which no thread runs."), WEFT_CELL_NS, 10,
     .number = waits_in_gc },
   { "share", NC_ ("column", "Share"), N_ ("Share of all time in which threads did not run."),
     WEFT_CELL_SHARE, 8, WEFT_CELL_AT (Row, share) },
-  { "waits", NC_ ("column", "Waits"), N_ ("Number of waits."), WEFT_CELL_COUNT, 8,
-    WEFT_CELL_AT (Row, sum.n) },
-  { "mean_ns", NC_ ("column", "Mean"), N_ ("Mean of the waits."), WEFT_CELL_NS, 10,
-    WEFT_CELL_AT (Row, mean) },
-  { "longest_ns", NC_ ("column", "Longest"), N_ ("The longest wait."), WEFT_CELL_NS, 10,
-    WEFT_CELL_AT (Row, sum.longest) },
   { "longest_from_ns", NC_ ("column", "Longest From"), N_ ("When the longest wait began."),
     WEFT_CELL_TIME, 12, WEFT_CELL_AT (Row, sum.longest_from) },
-  { "longest_thread", NC_ ("column", "Thread"), N_ ("Thread ID of the longest wait."), WEFT_CELL_ID,
-    8, WEFT_CELL_AT (Row, longest_thread) },
 };
 
 const WeftTableClass weft_table_waits = {

@@ -17,7 +17,7 @@
 
 #define PIECE (256 * 1024)
 /* Characters in a line if standard output is not a terminal. */
-#define WIDTH 120
+#define WIDTH 132
 
 gboolean
 weft_cli_stdout_is_log (void)

@@ -171,7 +171,7 @@ test_text (void)
       g_auto (GStrv) cells = g_strsplit (rows[i], ",", 3);
       const char *name = g_utf8_offset_to_pointer (lines[i], names);
 
-      g_assert_cmpuint (g_utf8_strlen (lines[i], -1), <=, 120);
+      g_assert_cmpuint (g_utf8_strlen (lines[i], -1), <=, 132);
       g_assert_cmpint (name[-1], ==, ' ');
       if (strchr (cells[1], '"') == NULL)
         g_assert_cmpstr (name, ==, cells[1]);
