@@ -5,6 +5,7 @@
 
 #include "weft-cli-options.h"
 #include "weft-display.h"
+#include "weft-help.h"
 #include "weft-index-cache.h"
 #include "weft-startup.h"
 #include "weft-temporary-file.h"
@@ -193,6 +194,8 @@ cli_run (int argc, char **argv)
       for (guint i = 0; i < G_N_ELEMENTS (help_topics); i++)
         if (strcmp (argv[2], help_topics[i].name) == 0)
           return help_topics[i].run (argc - 2, argv + 2, _ (help_topics[i].summary));
+      if (weft_help_find (argv[2]) != NULL)
+        return weft_cli_help (argc - 1, argv + 1, NULL);
       return run_verb (2, arguments);
     }
   if (!g_strv_contains (help_names, argv[1]) && !g_strv_contains (version_names, argv[1]))

@@ -16,6 +16,9 @@
 #define MAX_LENGTH 32
 #define MIN_PART   4
 
+/* Of more names than this, a message names only the nearest one, if there is one. */
+#define MOST_LISTED 16
+
 /* Returns the Levenshtein edit distance of two texts of at most MAX_LENGTH bytes. */
 static guint
 edit_distance (const char *a, const char *b)
@@ -502,6 +505,7 @@ weft_cli_choose_in (const char *option, const char *value, gconstpointer first, 
 {
   g_autoptr (GPtrArray) names = g_ptr_array_new ();
   g_autofree char *list = NULL;
+  const char *nearest;
 
   if (value == NULL)
     return 0;
@@ -510,6 +514,15 @@ weft_cli_choose_in (const char *option, const char *value, gconstpointer first, 
       return (gint) i;
   for (guint i = 0; i < n; i++)
     g_ptr_array_add (names, (gpointer) nth_row_name (first, size, i));
+  g_ptr_array_add (names, NULL);
+  nearest = weft_cli_nearest (value, (const char *const *) names->pdata);
+  if (nearest != NULL && n > MOST_LISTED)
+    {
+      /* Translators: the name of an option (not translated), a value, and a similar name */
+      weft_cli_complain (_ ("unknown %s \"%s\" (did you mean %s?)"), option + strspn (option, "-"),
+                         value, nearest);
+      return -1;
+    }
   list = weft_cli_join_names ((const char *const *) names->pdata, n);
   /* Translators: the name of an option (not translated), a value, and the possible values: unknown
    * format "xml" (choose text, json or csv) */

@@ -80,7 +80,8 @@ gboolean weft_cli_parse_format (int *argc,
 void weft_cli_complain_of_option (const GError *error, const GOptionEntry *entries);
 
 /* Returns the index of @value, the argument of @option, in the NULL-terminated @names; 0 if @value
- * is NULL. Returns -1, with the list of names on standard error, if @value is none of them. */
+ * is NULL. Returns -1, with the list of names or, if it is long, the nearest name on standard
+ * error, if @value is none of them. */
 gint weft_cli_choose (const char *option, const char *value, const char *const *names);
 
 /* Like weft_cli_choose(), but takes the names from the member @member of @rows, an array of @n
