@@ -18,9 +18,10 @@ typedef struct
 {
   WeftThreads *threads;
   const guint8 *is_chosen; /* by number of the label */
+  gboolean is_exact;       /* a label is the one that was asked for */
   guint64 from;
   GArray *spans; /* of Span */
-  guint n_left;
+  guint n_left, n_unnamed;
   GCancellable *cancellable;
 } Choosing;
 
@@ -35,6 +36,7 @@ choose_span (const WeftUserSpan *span, gpointer user_data)
       is_whole && span->has_stopper ? weft_threads_find (self->threads, span->stopper) : -1;
   const Span one = { open->start, span->end, (guint32) thread };
 
+  self->n_unnamed += open->label >= WEFT_USER_OTHER && !self->is_exact;
   if (open->label >= WEFT_USER_OTHER || !self->is_chosen[open->label])
     return !g_cancellable_is_cancelled (self->cancellable);
   if (thread >= 0)
@@ -44,18 +46,19 @@ choose_span (const WeftUserSpan *span, gpointer user_data)
   return !g_cancellable_is_cancelled (self->cancellable);
 }
 
-/* Returns for each label whether it is @label, or, if none is, whether it matches this pattern. */
+/* Returns for each label whether it is @label, or, if none is, whether it matches this pattern.
+ * Sets
+ * @is_exact to whether one is @label. */
 static guint8 *
-choose_labels (const WeftUserLabels *labels, const char *label)
+choose_labels (const WeftUserLabels *labels, const char *label, gboolean *is_exact)
 {
   guint n = weft_user_labels_n (labels);
   guint8 *is_chosen = g_new0 (guint8, n + 1);
   GPatternSpec *pattern;
-  gboolean is_found = FALSE;
 
   for (guint i = 0; i < n; i++)
-    is_found |= is_chosen[i] = g_str_equal (weft_user_labels_name (labels, i), label);
-  if (is_found || strpbrk (label, "*?") == NULL)
+    *is_exact |= is_chosen[i] = g_str_equal (weft_user_labels_name (labels, i), label);
+  if (*is_exact || strpbrk (label, "*?") == NULL)
     return is_chosen;
   pattern = g_pattern_spec_new (label);
   for (guint i = 0; i < n; i++)
@@ -422,10 +425,11 @@ explain (WeftWhy *self,
   if (self->n > 0)
     {
       self->median = nth_length (spans, (self->n - 1) / 2);
+      self->longest = nth_length (spans, self->n - 1);
       self->p90 = nth_length (spans, (guint) (((guint64) self->n * 9 + 9) / 10) - 1);
     }
   summing.n_slow = MIN (self->n_slow, WEFT_WHY_MAX_SPANS);
-  n_typical = MIN (self->n_typical, WEFT_WHY_MAX_SPANS);
+  n_typical = self->n_slow > 0 ? MIN (self->n_typical, WEFT_WHY_MAX_SPANS) : 0;
   summing.n = summing.n_slow + n_typical;
   summing.cancellable = cancellable;
   if (!split_spans (&summing, spans, ranks.slow, ranks.slow_end, 0, summing.n_slow, &self->slow) ||
@@ -450,7 +454,9 @@ weft_why_new (const WeftTrace *trace,
   const WeftUserSpans *all = weft_trace_get (trace, WEFT_LAZY_USER_SPANS, cancellable, NULL);
   WeftThreads *threads = weft_trace_get (trace, WEFT_LAZY_THREADS, cancellable, NULL);
   g_autofree guint8 *is_chosen = NULL;
-  Choosing choosing = { threads, NULL, from, spans, 0, cancellable };
+  Choosing choosing = {
+    .threads = threads, .from = from, .spans = spans, .cancellable = cancellable
+  };
 
   self->label = g_strdup (label);
   self->causes = g_array_new (FALSE, FALSE, sizeof (WeftWhyCause));
@@ -460,10 +466,12 @@ weft_why_new (const WeftTrace *trace,
   if (all == NULL || threads == NULL)
     return NULL;
   self->names = weft_why_names_new (threads);
-  choosing.is_chosen = is_chosen = choose_labels (weft_user_spans_labels (all), label);
+  choosing.is_chosen = is_chosen =
+      choose_labels (weft_user_spans_labels (all), label, &choosing.is_exact);
   weft_user_spans_each (all, from, to, choose_span, &choosing);
   g_array_sort (spans, compare_spans);
   self->n_left = choosing.n_left;
+  self->n_unnamed = choosing.n_unnamed;
   if (g_cancellable_is_cancelled (cancellable) ||
       !explain (self, trace, threads, spans, slow, cancellable))
     return NULL;

@@ -83,13 +83,14 @@ typedef struct
   char *label;
   guint n;         /* spans that begin and end in the range, with a known thread */
   guint n_left;    /* spans left out: cut by the range, without an end or with an unknown thread */
+  guint n_unnamed; /* spans that may match, as the log has too many labels to keep theirs */
   guint n_slow;    /* including those that were not chosen */
   guint n_typical; /* like n_slow */
   gboolean is_chosen;    /* slow spans are those of a length that was asked for, not a tenth */
   WeftRange chosen;      /* lengths of slow spans: from the shortest one, or those asked for, ns */
   WeftHistogram lengths; /* of all n spans; the second series has the slow ones */
-  guint64 median, p90;   /* ns */
-  double slow, typical;  /* mean length of the slow and typical spans that were split, ns */
+  guint64 median, p90, longest; /* ns */
+  double slow, typical;         /* mean length of the slow and typical spans that were split, ns */
   WeftWhyDoubt doubt;
   /* of WeftWhyCause; by score of the group, then by score, the largest first; but those with less
    * than WEFT_WHY_MIN_SHARE, or that may be chance, are last */

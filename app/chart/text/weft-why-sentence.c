@@ -89,20 +89,43 @@ leads_group (const WeftWhy *self, guint i)
                            sizeof (WeftWhyStep)) != 0;
 }
 
+/* Returns why there are no slow or no typical spans. */
+static char *
+describe_lack (const WeftWhy *self)
+{
+  g_autofree char *label = weft_quoted (self->label);
+  g_autofree char *least = g_strdup (weft_format_time_brief (self->chosen.from).text);
+  g_autofree char *longest = g_strdup (weft_format_time (self->longest).text);
+
+  if (self->n == 0)
+    return g_strdup_printf (_ ("No span of %s has a start and an end in this range and a known "
+                               "thread"),
+                            label);
+  if (self->is_chosen && self->n_slow == 0 && self->chosen.to < WEFT_TIME_END)
+    return g_strdup_printf (/* Translators: a label, and two lengths */
+                            _ ("No span of %s takes %s to %s"), label, least,
+                            weft_format_time_brief (self->chosen.to).text);
+  if (self->is_chosen && self->n_slow == 0)
+    return g_strdup_printf (/* Translators: a label, and two lengths */
+                            _ ("No span of %s takes %s or more; the longest takes %s"), label,
+                            least, longest);
+  if (self->is_chosen && self->n_typical == 0)
+    return g_strdup_printf (/* Translators: a label */
+                            _ ("All spans of %s are slow by this length: there are no typical ones "
+                               "to compare them with"),
+                            label);
+  return g_strdup_printf (_ ("No span of %s is slower than typical ones"), label);
+}
+
 char *
 weft_why_sentence (const WeftWhy *self)
 {
   GString *out = g_string_new (NULL);
   double more = self->slow - self->typical;
-  g_autofree char *label = weft_quoted (self->label);
   guint n = 0;
 
-  if (self->doubt == WEFT_WHY_NO_SPANS && self->n == 0)
-    return g_string_free (out, FALSE);
-  if (self->doubt == WEFT_WHY_NO_SPANS)
-    take_sentence (out, g_strdup_printf (_ ("No span of %s is slower than typical ones"), label));
-  else
-    take_sentence (out, weft_why_headline (self));
+  take_sentence (out, self->doubt == WEFT_WHY_NO_SPANS ? describe_lack (self) :
+                                                         weft_why_headline (self));
   if (self->doubt == WEFT_WHY_NOT_SLOWER)
     weft_join (out, WEFT_JOIN_SENTENCE,
                _ ("They are not clearly slower: there is no cause to look for"));
@@ -138,11 +161,21 @@ weft_why_reservation (const WeftWhy *self)
   if (self->n_left > 0)
     take_sentence (
         out, g_strdup_printf (g_dngettext (NULL,
-                                           "%u span is left out: it is not wholly in the range, or "
-                                           "its thread is not known",
-                                           "%u spans are left out: they are not wholly in the "
-                                           "range, or their threads are not known",
+                                           "%u span is left out: it has no end, is not wholly in "
+                                           "the range, or its thread is not known",
+                                           "%u spans are left out: they have no end, are not "
+                                           "wholly in the range, or their threads are not known",
                                            self->n_left),
                               self->n_left));
+  if (self->n_unnamed > 0)
+    take_sentence (
+        out,
+        g_strdup_printf (g_dngettext (NULL,
+                                      "%u span is left out that may match: its label is not among "
+                                      "the first %u of the log, which are kept",
+                                      "%u spans are left out that may match: their labels are not "
+                                      "among the first %u of the log, which are kept",
+                                      self->n_unnamed),
+                         self->n_unnamed, WEFT_USER_OTHER));
   return out->len > 0 ? g_string_free (g_steal_pointer (&out), FALSE) : NULL;
 }

@@ -26,7 +26,7 @@ complain_of_label (const Question *self, const WeftWhy *why, const char *path)
   g_autofree const char **names = g_new0 (const char *, n + 1);
   const char *nearest;
 
-  if (why->n + why->n_left > 0)
+  if (why->n + why->n_left + why->n_unnamed > 0)
     return TRUE;
   for (guint i = 0; i < n; i++)
     names[i] = weft_user_labels_name (labels, i);
@@ -77,6 +77,9 @@ static const WeftRecordField fields[] = {
     WEFT_AT (WeftWhy, n) },
   { "left_out", "integer", NULL, "Other spans of the label in the range.", NULL,
     WEFT_AT (WeftWhy, n_left) },
+  { "unnamed", "integer", NULL,
+    "Spans that may match too: the log has too many labels to keep theirs.", NULL,
+    WEFT_AT (WeftWhy, n_unnamed) },
   { "slow", "integer", NULL, "Slow spans: the slowest tenth, or those of at least --slow.", NULL,
     WEFT_AT (WeftWhy, n_slow) },
   { "slow_from_ns", "integer", "ns", "Length of the shortest slow span, or --slow.", NULL,
@@ -143,10 +146,14 @@ print_answer (const Question *self, const char *path, WeftCliOutput *output)
       answer_to_json (why, rows, output->text);
       return TRUE;
     }
-  if (self->format == WEFT_ROWS_TEXT && *sentence != '\0')
+  if (self->format == WEFT_ROWS_TEXT)
     g_string_append_printf (output->text, "%s.\n", sentence);
+  else if (why->doubt == WEFT_WHY_NO_SPANS)
+    weft_cli_complain ("%s: %s", path, sentence);
   if (self->format == WEFT_ROWS_TEXT && reservation != NULL)
     g_string_append_printf (output->text, "%s.\n", reservation);
+  else if (reservation != NULL && (why->doubt == WEFT_WHY_NO_SPANS || why->n_unnamed > 0))
+    weft_cli_complain ("%s: %s", path, reservation);
   if (self->format == WEFT_ROWS_TEXT)
     g_string_append_c (output->text, '\n');
   table = weft_cli_rows_new (output, entry, self->format, &choice);

@@ -56,8 +56,9 @@ rows_changed_cb (WeftWhyPane *self)
 {
   const WeftWhy *why = answer_of (self);
   gboolean has_spans = why != NULL && why->n > 0;
-  g_autofree char *sentence = has_spans ? weft_why_sentence (why) : NULL;
-  g_autofree char *reservation = has_spans ? weft_why_reservation (why) : NULL;
+  gboolean has_answer = why != NULL && why->n + why->n_left + why->n_unnamed > 0;
+  g_autofree char *sentence = has_answer ? weft_why_sentence (why) : NULL;
+  g_autofree char *reservation = has_answer ? weft_why_reservation (why) : NULL;
   g_autofree char *text = weft_joined (WEFT_JOIN_SENTENCE, sentence, reservation);
 
   gtk_label_set_text (GTK_LABEL (self->answer), text);

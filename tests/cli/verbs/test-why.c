@@ -105,6 +105,78 @@ test_labels (void)
   cli_assert_has (run->out, "\nanswer,1,100000,100000,100000,0,0\n");
 }
 
+/* Slow spans of a length that none or all have, and spans without an end. */
+static void
+test_lacks (void)
+{
+  g_autoptr (WeftTestLog) log = log_of_requests ();
+  g_autoptr (WeftTestLog) open = weft_test_log_new ();
+  g_autoptr (CliFolder) folder = cli_folder_new (log);
+  g_autoptr (CliFolder) open_folder = NULL;
+  g_autoptr (CliRun) none =
+      cli_run_args ("why", "request", "--slow=10s", "--format=text", folder->log);
+  g_autoptr (CliRun) all =
+      cli_run_args ("why", "request", "--slow=1us", "--format=text", folder->log);
+  g_autoptr (CliRun) lines =
+      cli_run_args ("why", "request", "--slow=10s", "--format=jsonl", folder->log);
+  g_autoptr (CliRun) endless = NULL;
+
+  weft_test_log_header_9_10 (open);
+  weft_test_log_begin_block (open, 0, 0);
+  weft_test_log_run (open, 100, 1);
+  weft_test_log_event (open, 19, 200);
+  weft_test_log_text (open, "START request");
+  weft_test_log_stop (open, 300, 1, 11, 0);
+  weft_test_log_end_block (open, 400);
+  weft_test_log_data_end (open);
+  open_folder = cli_folder_new (open);
+  endless = cli_run_args ("why", "request", "--format=text", open_folder->log);
+
+  cli_assert_has (none->out,
+                  "No span of “request” takes 10.0 s or more; the longest takes 9.000 ms.");
+  cli_assert_has (all->out, "All spans of “request” are slow by this length");
+  cli_assert_status (lines, 0);
+  g_assert_cmpstr (lines->out, ==, "");
+  cli_assert_has (lines->err, "No span of “request” takes 10.0 s or more");
+  cli_assert_status (endless, 0);
+  cli_assert_has (endless->out, "No span of “request” has a start and an end in this range");
+  cli_assert_has (endless->out, "1 span is left out: it has no end");
+}
+
+/* Of more labels than are kept, a pattern says how many spans it leaves out. */
+static void
+test_many_labels (void)
+{
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+  g_autoptr (CliFolder) folder = NULL;
+  g_autoptr (CliRun) pattern = NULL;
+  g_autoptr (CliRun) one = NULL;
+  g_autoptr (CliRun) late = NULL;
+
+  weft_test_log_header_9_10 (log);
+  weft_test_log_begin_block (log, 0, 0);
+  weft_test_log_run (log, 1, 1);
+  for (guint i = 0; i < 65538; i++)
+    for (guint k = 0; k < 2; k++)
+      {
+        g_autofree char *text = g_strdup_printf ("%s x%u", k == 0 ? "START" : "STOP", i);
+
+        weft_test_log_event (log, 19, 10 * i + 5 * k + 10);
+        weft_test_log_text (log, text);
+      }
+  weft_test_log_end_block (log, MS);
+  weft_test_log_data_end (log);
+  folder = cli_folder_new (log);
+  pattern = cli_run_args ("why", "x*", "--format=text", folder->log);
+  one = cli_run_args ("why", "x7", "--format=text", folder->log);
+  late = cli_run_args ("why", "x65537", "--format=text", folder->log);
+
+  cli_assert_has (pattern->out, "3 spans are left out that may match: their labels are not among "
+                                "the first 65535 of the log");
+  g_assert_null (strstr (one->out, "left out"));
+  cli_assert_has (late->out, "3 spans are left out that may match");
+}
+
 static void
 check_refused (int status, const char *message, const CliRun *run)
 {
@@ -142,5 +214,7 @@ WEFT_TEST_UNIT (add_tests)
   g_test_add_func ("/cli/why/text", test_text);
   g_test_add_func ("/cli/why/formats", test_formats);
   g_test_add_func ("/cli/why/labels", test_labels);
+  g_test_add_func ("/cli/why/lacks", test_lacks);
+  g_test_add_func ("/cli/why/many-labels", test_many_labels);
   g_test_add_func ("/cli/why/messages", test_messages);
 }
