@@ -42,6 +42,7 @@ setting_free (gpointer data)
   WeftTuneSetting *self = data;
 
   g_free (self->flags);
+  g_free (self->failure);
   for (guint i = 0; i < 2; i++)
     g_array_unref (self->runs[i]);
   g_free (self);
@@ -279,6 +280,7 @@ add_combination (WeftTuneRace *self)
 
   for (guint i = 1; i < self->settings->len; i++)
     if (i != self->best && nth (self, i)->fate != WEFT_TUNE_OVER_LIMIT &&
+        nth (self, i)->fate != WEFT_TUNE_BROKEN &&
         (best->tuning == NULL || nth (self, i)->tuning != best->tuning) && is_gain (self, i) &&
         gain_of (self, i, 0) >= gain_of (self, other, 0))
       other = i;
@@ -430,6 +432,24 @@ weft_tune_race_put (WeftTuneRace *self, guint setting, const WeftTuneRun *run)
   g_array_append_vals (one->runs[self->is_confirming ? 1 : 0], run, 1);
   if (run->was_cut && !self->is_confirming)
     one->fate = WEFT_TUNE_WORSE;
+}
+
+void
+weft_tune_race_break (WeftTuneRace *self, guint setting, char *failure)
+{
+  gboolean is_last = TRUE;
+
+  if (setting > 0 && !self->is_confirming)
+    {
+      nth (self, setting)->fate = WEFT_TUNE_BROKEN;
+      nth (self, setting)->failure = g_strdup (failure);
+      for (guint i = 1; i < self->settings->len; i++)
+        is_last &= nth (self, i)->fate == WEFT_TUNE_BROKEN;
+    }
+  if (is_last)
+    weft_tune_race_end (self, WEFT_TUNE_FAILED, failure);
+  else
+    g_free (failure);
 }
 
 void

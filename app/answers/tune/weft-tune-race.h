@@ -68,6 +68,7 @@ typedef enum
   WEFT_TUNE_NOT_CHOSEN,  /* not clearly worse, but another one is better */
   WEFT_TUNE_UNCONFIRMED, /* the best in the search, but not better in the confirmation */
   WEFT_TUNE_CHOSEN,
+  WEFT_TUNE_BROKEN, /* the program failed with it */
 } WeftTuneFate;
 
 /* A setting. The race owns it. */
@@ -79,6 +80,7 @@ typedef struct
   GArray *runs[2];          /* WeftTuneRun, by time: of the search, and of the confirmation */
   WeftTuneFate fate;
   WeftTuneNumber worse; /* OVER_LIMIT: the measure */
+  char *failure;        /* BROKEN: why, translated */
 } WeftTuneSetting;
 
 typedef enum
@@ -124,6 +126,11 @@ gint weft_tune_race_next (WeftTuneRace *self, double left);
 
 /* Adds a run of the setting that weft_tune_race_next() returned. */
 void weft_tune_race_put (WeftTuneRace *self, guint setting, const WeftTuneRun *run);
+
+/* Takes out the setting that weft_tune_race_next() returned, as its run failed. The race ends if it
+ * is the present one, is being confirmed, or was the last one to try. Takes ownership of
+ * @failure. */
+void weft_tune_race_break (WeftTuneRace *self, guint setting, char *failure);
 
 /* Ends the race early. Takes ownership of @failure, which is NULL unless @outcome is FAILED. */
 void weft_tune_race_end (WeftTuneRace *self, WeftTuneOutcome outcome, char *failure);

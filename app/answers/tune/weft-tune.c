@@ -327,14 +327,15 @@ run_limit (const Engine *self, guint setting)
   return most;
 }
 
-/* Runs the program once with the flags of @setting. Returns NULL, with the race ended unless the
- * run took too long, if there is no result. */
+/* Runs the program once with the flags of @setting. Returns NULL if there is no result: the run
+ * took too long, the setting has left the race, or the race has ended. */
 static WeftTrace *
 run_once (Engine *self, guint setting, gboolean is_first, WeftTuneRun *result)
 {
   const WeftTuneJob *job = self->tune->job;
   const char *flags = weft_tune_race_nth (self->tune->race, setting)->flags;
-  g_autofree char *name = NULL, *path = NULL, *own_path = NULL, *failure = NULL;
+  g_autofree char *name = NULL, *path = NULL, *own_path = NULL;
+  g_autofree char *failure = NULL, *broken = NULL;
   g_auto (Run) run = { .done = { -1, -1 }, .errors = -1 };
   g_autoptr (GPtrArray) words = NULL, recording = g_ptr_array_new ();
   g_auto (GStrv) record = NULL;
@@ -370,13 +371,15 @@ run_once (Engine *self, guint setting, gboolean is_first, WeftTuneRun *result)
     weft_tune_race_end (self->tune->race, WEFT_TUNE_OUT_OF_TIME, NULL);
   else if (!g_cancellable_is_cancelled (self->cancellable))
     {
-      failure = judge_run (self, &run, flags);
-      trace = failure == NULL ? read_log (self, own_path, result->values, &failure) : NULL;
+      broken = judge_run (self, &run, flags);
+      trace = broken == NULL ? read_log (self, own_path, result->values, &broken) : NULL;
     }
   if (g_cancellable_is_cancelled (self->cancellable))
     weft_tune_race_end (self->tune->race, WEFT_TUNE_STOPPED, NULL);
   else if (failure != NULL)
     weft_tune_race_end (self->tune->race, WEFT_TUNE_FAILED, g_steal_pointer (&failure));
+  else if (broken != NULL)
+    weft_tune_race_break (self->tune->race, setting, g_steal_pointer (&broken));
   if (setting == 0)
     self->longest = fmax (self->longest, result->values[WEFT_TUNE_ELAPSED]);
   self->tune->n_done++;

@@ -3,8 +3,8 @@
  * which of them make it better. See weft-tune-race.h for how it decides.
  *
  * Flags are given on the command line, after those of the user. Each run is recorded into a
- * temporary file, and reads the same standard input. A run that fails, or does not print the same
- * as the first one, ends the race. */
+ * temporary file, and reads the same standard input. A setting whose run fails, or does not print
+ * the same as the first one, leaves the race; with the present flags, such a run ends it. */
 #pragma once
 
 #include "weft-tune-race.h"

@@ -44,6 +44,7 @@ describe_fate (const WeftTune *self, guint setting)
     [WEFT_TUNE_NOT_CHOSEN] = NC_ ("setting", "not chosen"),
     [WEFT_TUNE_UNCONFIRMED] = NC_ ("setting", "not confirmed"),
     [WEFT_TUNE_CHOSEN] = NC_ ("setting", "better"),
+    [WEFT_TUNE_BROKEN] = NC_ ("setting", "left out: %s"),
   };
   const WeftTuneSetting *one = weft_tune_race_nth (self->race, setting);
   const char *text;
@@ -51,6 +52,8 @@ describe_fate (const WeftTune *self, guint setting)
   if (one->fate == WEFT_TUNE_RACING || setting == 0)
     return g_strdup ("");
   text = g_dpgettext2 (NULL, "setting", fates[one->fate]);
+  if (one->fate == WEFT_TUNE_BROKEN)
+    return weft_format_into (text, one->failure);
   return one->fate == WEFT_TUNE_OVER_LIMIT ?
              weft_format_into (text, weft_tune_head (WEFT_TUNE_COLUMN_MEASURE + one->worse)) :
              g_strdup (text);
@@ -133,6 +136,8 @@ describe_outcome (const WeftTune *self)
   if (race->outcome == WEFT_TUNE_STOPPED)
     return g_strdup_printf (
         ngettext ("Stopped after %u run", "Stopped after %u runs", self->n_done), self->n_done);
+  if (race->outcome == WEFT_TUNE_OUT_OF_TIME && self->first == NULL)
+    return g_strdup (_ ("No change: the first run did not end in the time that was allowed"));
   if (race->outcome == WEFT_TUNE_OUT_OF_TIME)
     return g_strdup (_ ("No change: too little time to tell whether a setting is better"));
   if (n_tried == 0)

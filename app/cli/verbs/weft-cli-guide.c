@@ -29,6 +29,8 @@ static const GuideQuestion questions[] = {
   { N_ ("Why does a rule say so, and what repairs it?"), "findings --explain=gc-much" },
   { N_ ("Where did the time go: running, GC, idle, by HEC?"), "stats LOG" },
   { N_ ("Is a limit kept? The exit status says so."), "stats --fail-if 'pauses.p99_ns > 1s' LOG" },
+  { N_ ("Which flags of the runtime system make the program faster?"),
+    "tune -- ./program input.txt" },
   { N_ ("Is one version faster than another?"), "stats --compare=LOG LOG" },
   { N_ ("How can later runs be judged? First, the numbers of several runs are kept."),
     "baseline --output=FILE.json LOG LOG LOG" },

@@ -18,8 +18,8 @@
 
 static const char *const outcome_names[] = { "",        "found",  "no-change", "out-of-time",
                                              "stopped", "failed", NULL };
-static const char *const fate_names[] = { NULL,         "worse",       "over-limit",
-                                          "not-chosen", "unconfirmed", "chosen" };
+static const char *const fate_names[] = { NULL,          "worse",  "over-limit", "not-chosen",
+                                          "unconfirmed", "chosen", "left-out" };
 
 /* Fields have no getters: the functions below write them. */
 
@@ -50,9 +50,10 @@ static const WeftRecordField setting_fields[] = {
   { "chance", "number", "of 1", "How likely chance alone makes such a difference.",
     "the present setting, or too few runs" },
   { "result", "text", NULL,
-    "worse, over-limit (a measure without a weight is worse), not-chosen, unconfirmed or "
-    "chosen.",
+    "worse, over-limit (a measure without a weight is worse), not-chosen, unconfirmed, chosen or "
+    "left-out (the program failed with it).",
     "the present setting, or nothing was decided" },
+  { "failure", "text", NULL, "Why it was left out, translated.", "result is not left-out", NULL },
   { "forecasts", "list", NULL, "What the advisor forecasts, and what came.", NULL },
 };
 
@@ -116,6 +117,7 @@ add_setting (const WeftTune *self, guint i, WeftJsonWriter *json)
   add_number (json, "gain", WEFT_UNIT_SHARE, i > 0 ? weft_tune_race_gain (self->race, i) : NAN);
   add_number (json, "chance", WEFT_UNIT_SHARE, i > 0 ? weft_tune_race_chance (self->race, i) : NAN);
   weft_json_add_text (json, "result", i > 0 ? fate_names[one->fate] : NULL);
+  weft_json_add_text (json, "failure", one->failure);
   add_forecasts (self, i, json);
   weft_json_end_object (json);
 }
