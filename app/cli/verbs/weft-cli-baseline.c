@@ -8,15 +8,17 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-/* Reports how the runs of @self differ from the first one. */
-static void
+/* Reports how the runs of @self differ from the first one. Returns FALSE if they are of different
+ * programs. */
+static gboolean
 complain_of_differences (const WeftBaseline *self, const WeftCliComparedRuns *runs)
 {
+  gboolean is_other = FALSE;
+
   for (guint i = 1; i < runs->runs[0]->len; i++)
     {
       g_autoptr (WeftBaseline) one = weft_baseline_new ();
       g_autoptr (GPtrArray) differences = NULL;
-      gboolean is_other = FALSE;
 
       weft_baseline_describe (one, weft_compared_runs_nth (runs->runs[0], i)->trace);
       differences = weft_cli_baseline_differences (self, one, &is_other);
@@ -24,6 +26,7 @@ complain_of_differences (const WeftBaseline *self, const WeftCliComparedRuns *ru
         weft_cli_complain ("%s: %s", (const char *) g_ptr_array_index (runs->paths, i),
                            (const char *) differences->pdata[k]);
     }
+  return !is_other;
 }
 
 /* Implements WeftFileWriter. */
@@ -78,7 +81,8 @@ weft_cli_write_baseline (WeftCliLine *line)
   statistics = weft_cli_compared_statistics (&runs, 0);
   for (guint i = 0; i < statistics->len; i++)
     weft_baseline_add_run (baseline, &g_array_index (statistics, WeftStatistics, i));
-  complain_of_differences (baseline, &runs);
+  if (!complain_of_differences (baseline, &runs))
+    return WEFT_CLI_USAGE;
   if (baseline->n_runs < WEFT_REGRESSION_MIN_RUNS)
     weft_cli_complain (ngettext ("a baseline of %u run judges nothing: %u or more are needed, and "
                                  "more find smaller changes",

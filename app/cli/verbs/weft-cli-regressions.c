@@ -71,6 +71,20 @@ check_deciding (char *const *ids)
   return TRUE;
 }
 
+/* Makes no number judged, as the baseline is of another program. */
+static void
+judge_nothing (Judgement *self)
+{
+  for (guint i = 0; i < self->numbers->len; i++)
+    {
+      WeftRegression *one = &g_array_index (self->numbers, WeftRegression, i);
+
+      one->p = weft_amount_absent (WEFT_AMOUNT_NONE, N_ ("the baseline is of another program"));
+      one->limit = one->p;
+      one->verdict = WEFT_COMPARED_ABSENT;
+    }
+}
+
 /* Judges the new runs, which were read. */
 static void
 judgement_make (Judgement *self, const char *const *deciding)
@@ -85,6 +99,8 @@ judgement_make (Judgement *self, const char *const *deciding)
                             .n = self->statistics->len };
   self->numbers = weft_regressions_new (self->before, &now, deciding);
   self->differences = weft_cli_baseline_differences (self->before, self->now, &self->is_other);
+  if (self->is_other)
+    judge_nothing (self);
   self->new_rules = g_ptr_array_new ();
   for (guint i = 0; i < weft_n_rules; i++)
     if (!g_hash_table_contains (self->before->findings, weft_rules[i].id) &&
@@ -450,8 +466,9 @@ static const WeftRecordField judgement_fields[] = {
     WEFT_VIA (Judgement, now, program) },
   { "runs", "integer", NULL, "Number of logs.", NULL, WEFT_VIA (Judgement, now, n_runs) },
   { "verdict", "text", NULL,
-    "worse if a quantity that decides is, not worse, or not judged if none could be.", NULL,
-    get_outcome },
+    "worse if a quantity that decides is, not worse, or not judged if none could be, as of another "
+    "program.",
+    NULL, get_outcome },
   { "differences", "list", NULL,
     "Sentences on how the program or its recording differs from the baseline's, translated.", NULL,
     .write = write_differences },
@@ -542,7 +559,7 @@ gate_status (const WeftCliGate *gate, const Judgement *self, WeftCliStatus statu
   guint n = weft_regressions_n_judged (self->numbers);
   gboolean is_worse = weft_regressions_n_worse (self->numbers) > 0;
 
-  if (gate->bisects && (status != WEFT_CLI_ANSWERED || self->is_other || n == 0))
+  if (gate->bisects && (status != WEFT_CLI_ANSWERED || n == 0))
     return WEFT_CLI_SKIPPED;
   if ((gate->fails || gate->bisects) && (is_worse || n == 0))
     return weft_cli_worse (status, WEFT_CLI_FAILED);

@@ -155,7 +155,8 @@ test_file (void)
   g_assert_false (json_object_has_member (quantities, "events.count"));
   cli_assert_status (few, 0);
   cli_assert_has (few->err, "a baseline of 1 run judges nothing: 3 or more are needed");
-  cli_assert_status (mixed, 0);
+  cli_assert_status (mixed, 1);
+  g_assert_cmpstr (mixed->out, ==, "");
   cli_assert_has (mixed->err, "other.eventlog: The baseline is of another program: “program” → ");
   cli_assert_status (cut, 3);
   cli_assert_status (none, 2);
@@ -283,9 +284,12 @@ test_not_judged (void)
 {
   g_autoptr (Logs) logs = logs_new ();
   char *one[N_NEW] = { logs->slow[0], NULL, NULL };
+  char *others[N_NEW] = { logs->other, logs->slow[0], logs->slow[1] };
   g_autoptr (CliRun) few = NULL;
   g_autoptr (CliRun) shown = NULL;
   g_autoptr (CliRun) single = NULL;
+  g_autoptr (CliRun) other = NULL;
+  g_autoptr (CliRun) json = NULL;
 
   make_baseline (logs, 2);
   few = judge (logs, "--fail-on=worse", "--format=text", logs->same);
@@ -299,6 +303,13 @@ test_not_judged (void)
   single = judge (logs, "--fail-on=worse", "--format=text", one);
   cli_assert_status (single, 0);
   cli_assert_has (single->out, "One new run: only changes beyond the run-to-run band count.");
+  /* a run of another program is neither better nor worse */
+  other = judge (logs, "--fail-on=worse", "--format=text", others);
+  json = judge (logs, "--format=json", "--from=0ns", others);
+  cli_assert_status (other, 4);
+  cli_assert_has (other->out, "Nothing can be judged: the baseline is of another program\n");
+  cli_assert_status (json, 0);
+  cli_assert_has (json->out, "\"verdict\" : \"not judged\"");
 }
 
 static void
