@@ -89,16 +89,18 @@ wait_for_log (Reading *self, Log *one, gboolean has_threads)
 static WeftCliStatus
 print_log (const WeftCliQuestion *question, Log *one, gpointer asked)
 {
-  WeftCliAnswer *answer = &one->answer;
-  WeftCliStatus status = one->status;
+  return one->answer.trace != NULL ? question->print (&one->answer, asked) : one->status;
+}
 
-  if (answer->trace != NULL)
-    status = question->print (answer, asked);
+static void
+log_clear (Log *self, const WeftCliQuestion *question)
+{
+  WeftCliAnswer *answer = &self->answer;
+
   if (answer->computed != NULL)
     question->free_computed (answer->computed);
   g_clear_pointer (&answer->trace, weft_shared_unref);
-  g_string_free (one->messages, TRUE);
-  return status;
+  g_string_free (self->messages, TRUE);
 }
 
 WeftCliStatus
@@ -128,17 +130,21 @@ weft_cli_ask_each (const WeftCliLog *log,
       if (threads[n_threads] == NULL)
         break;
     }
-  for (guint i = 0; i < n; i++)
+  for (guint i = 0; i < n && !weft_cli_output_is_lost (); i++)
     {
       wait_for_log (&self, &logs[i], n_threads > 0);
       worst = weft_cli_worse (worst, print_log (question, &logs[i], asked));
+      log_clear (&logs[i], question);
       g_mutex_lock (&self.mutex);
       self.n_printed++;
+      self.next = weft_cli_output_is_lost () ? n : self.next;
       g_cond_broadcast (&self.changed);
       g_mutex_unlock (&self.mutex);
     }
   while (n_threads > 0)
     g_thread_join (threads[--n_threads]);
+  for (guint i = self.n_printed; i < n; i++)
+    log_clear (&logs[i], question);
   g_mutex_clear (&self.mutex);
   g_cond_clear (&self.changed);
   return worst;

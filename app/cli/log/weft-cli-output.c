@@ -19,6 +19,8 @@
 /* Characters in a line if standard output is not a terminal. */
 #define WIDTH 132
 
+static gboolean is_lost; /* standard output cannot be written; main thread */
+
 gboolean
 weft_cli_stdout_is_log (void)
 {
@@ -103,6 +105,7 @@ weft_cli_output_flush (WeftCliOutput *self)
 WeftCliStatus
 weft_cli_output_end (WeftCliOutput *self)
 {
+  is_lost |= self->is_log;
   if (self->is_log)
     {
       weft_cli_complain (_ ("standard output is the log itself; choose another file"));
@@ -110,10 +113,17 @@ weft_cli_output_end (WeftCliOutput *self)
     }
   if (!self->is_closed && self->error == 0)
     write_output (self);
+  is_lost |= self->is_closed || self->error != 0;
   if (self->is_closed || self->error == 0)
     return WEFT_CLI_ANSWERED;
   weft_cli_complain (_ ("cannot write to standard output: %s"), g_strerror (self->error));
   return WEFT_CLI_USAGE;
+}
+
+gboolean
+weft_cli_output_is_lost (void)
+{
+  return is_lost;
 }
 
 void

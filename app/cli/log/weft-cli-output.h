@@ -29,6 +29,9 @@ gboolean weft_cli_output_flush (WeftCliOutput *self);
  * else WEFT_CLI_USAGE with a message. */
 WeftCliStatus weft_cli_output_end (WeftCliOutput *self);
 
+/* Returns TRUE if an output has ended that could not be written, so that no other one can be. */
+gboolean weft_cli_output_is_lost (void);
+
 /* Returns the number of characters in a line of text: the width of the terminal, or 120 if standard
  * output is not a terminal. */
 guint weft_cli_output_width (gboolean *is_terminal);
