@@ -82,6 +82,12 @@ read_runs (WeftCliComparedRuns *self, const WeftCliCompared *asked, guint side, 
   return status;
 }
 
+static guint
+count_paths (char **paths)
+{
+  return paths != NULL ? g_strv_length (paths) : 0;
+}
+
 WeftCliStatus
 weft_cli_compared_runs_read (WeftCliComparedRuns *self, const WeftCliCompared *asked)
 {
@@ -91,6 +97,9 @@ weft_cli_compared_runs_read (WeftCliComparedRuns *self, const WeftCliCompared *a
   self->paths = g_ptr_array_new ();
   for (guint side = 0; side < 2; side++)
     self->runs[side] = weft_compared_runs_new ();
+  if (!weft_cli_can_open (1 + (asked->other != NULL) + count_paths (asked->runs.more) +
+                          count_paths (asked->runs.others)))
+    return WEFT_CLI_USAGE;
   status = read_run (self, asked, 0, &asked->log);
   if (status == WEFT_CLI_ANSWERED)
     status = read_runs (self, asked, 0, asked->runs.more);

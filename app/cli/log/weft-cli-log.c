@@ -11,10 +11,32 @@
 #include <glib/gi18n.h>
 #include <glib/gstdio.h>
 #include <inttypes.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 
 /* Maximum number of problems to list; further ones are only counted. */
 #define MOST_REPORTED 20
+
+/* Files that a process opens besides its logs, at most. */
+#define OTHER_FILES 24
+
+gboolean
+weft_cli_can_open (guint n)
+{
+  struct rlimit limit;
+  rlim_t most;
+
+  if (getrlimit (RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur >= n + OTHER_FILES)
+    return TRUE;
+  most = limit.rlim_max;
+  limit.rlim_cur = MIN (most, n + OTHER_FILES);
+  if (most >= n + OTHER_FILES && setrlimit (RLIMIT_NOFILE, &limit) == 0)
+    return TRUE;
+  weft_cli_complain (_ ("%u logs are too many at once: this process may open %u files, which is "
+                        "enough for %u logs. Give fewer logs, or raise the limit (ulimit -n)"),
+                     n, (guint) most, (guint) (most - MIN (most, OTHER_FILES)));
+  return FALSE;
+}
 
 gboolean
 weft_cli_has_process (const WeftTrace *trace, const WeftCliLog *log)

@@ -13,6 +13,10 @@
  * message lists the others in the file. */
 WeftTrace *weft_cli_read (const WeftCliLog *log, WeftFormat *format, WeftCliStatus *status);
 
+/* Returns FALSE, with a message on standard error, if this process may not open so many files that
+ * @n logs can be in memory at once. Raises the soft limit if that is enough. */
+gboolean weft_cli_can_open (guint n);
+
 /* Returns TRUE if the file of @trace has the process that @log names. If not, a message on standard
  * error gives the number of processes. If @log names no process, a message lists the others in the
  * file. */

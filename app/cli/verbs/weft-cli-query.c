@@ -215,7 +215,8 @@ read_arguments (const Arguments *given, char **sql, GPtrArray *paths)
     g_ptr_array_add (paths, *path);
   if (*sql == NULL)
     weft_cli_complain (_ ("no query given; %s --schema lists the tables"), g_get_prgname ());
-  return *sql != NULL && (paths->len > 0 || weft_cli_has_log (&given->log));
+  return *sql != NULL && (paths->len > 0 || weft_cli_has_log (&given->log)) &&
+         weft_cli_can_open (paths->len);
 }
 
 WeftCliStatus

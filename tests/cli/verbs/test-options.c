@@ -234,9 +234,9 @@ test_wall_clock (void)
   cli_assert_has (none->err, "does not record when the program began");
 }
 
-/* Runs weft-cli with @argument, and nothing that can be written to. */
+/* Runs weft-cli with the arguments, and nothing that can be written to, which it says once. */
 static void
-assert_says_full (const char *verb, const char *argument)
+assert_says_full (const char *verb, const char *argument, const char *other)
 {
   g_autoptr (GSubprocessLauncher) launcher =
       g_subprocess_launcher_new (G_SUBPROCESS_FLAGS_STDERR_PIPE);
@@ -244,19 +244,46 @@ assert_says_full (const char *verb, const char *argument)
   g_autofree char *said = NULL;
 
   g_subprocess_launcher_set_stdout_file_path (launcher, "/dev/full");
-  run = g_subprocess_launcher_spawn (launcher, NULL, cli_program (), verb, argument, NULL);
+  run = g_subprocess_launcher_spawn (launcher, NULL, cli_program (), verb, argument, other, NULL);
   g_assert_true (g_subprocess_communicate_utf8 (run, NULL, NULL, NULL, &said, NULL));
   g_assert_cmpint (g_subprocess_get_exit_status (run), ==, 1);
   cli_assert_has (said, "cannot write to standard output");
+  g_assert_null (strstr (strstr (said, "cannot write") + 1, "cannot write"));
 }
 
 static void
 test_full (void)
 {
-  assert_says_full ("help", NULL);
-  assert_says_full ("--version", NULL);
-  assert_says_full ("events", "--help");
-  assert_says_full ("help", "schema");
+  g_autofree char *log = cli_demo_log ();
+
+  assert_says_full ("help", NULL, NULL);
+  assert_says_full ("--version", NULL, NULL);
+  assert_says_full ("events", "--help", NULL);
+  assert_says_full ("help", "schema", NULL);
+  assert_says_full ("stats", log, log);
+}
+
+/* Of a query about 30 logs, a limit of 40 open files is raised if it may be, or else named. */
+static void
+test_many_files (void)
+{
+  static const char *const limits[] = { "-Sn", "-n" };
+  g_autofree char *log = cli_demo_log ();
+
+  for (guint i = 0; i < G_N_ELEMENTS (limits); i++)
+    {
+      g_autofree char *script = g_strdup_printf (
+          "ulimit %s 40; exec \"$0\" query 'select 1' $(yes \"$1\" | head -n 30)", limits[i]);
+      g_autoptr (GSubprocess) run =
+          g_subprocess_new (G_SUBPROCESS_FLAGS_STDERR_PIPE | G_SUBPROCESS_FLAGS_STDOUT_SILENCE,
+                            NULL, "sh", "-c", script, cli_program (), log, NULL);
+      g_autofree char *said = NULL;
+
+      g_assert_true (g_subprocess_communicate_utf8 (run, NULL, NULL, NULL, &said, NULL));
+      g_assert_cmpint (g_subprocess_get_exit_status (run), ==, i == 0 ? 0 : 1);
+      if (i == 1)
+        cli_assert_has (said, "30 logs are too many at once: this process may open 40 files");
+    }
 }
 
 static void
@@ -286,5 +313,6 @@ WEFT_TEST_UNIT (add_tests)
   g_test_add_func ("/options/before-start", test_before_start);
   g_test_add_func ("/options/wall-clock", test_wall_clock);
   g_test_add_func ("/options/full", test_full);
+  g_test_add_func ("/options/many-files", test_many_files);
   g_test_add_func ("/options/help", test_help);
 }
