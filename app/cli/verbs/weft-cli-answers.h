@@ -9,8 +9,8 @@
 #include "weft-spans.h"
 
 /* info: the object, and the entries of its lists. stats also uses the entries of coverage. */
-extern const WeftRecordShape weft_cli_info_shape, weft_cli_hint_shape, weft_cli_problem_shape,
-    weft_cli_cover_shape;
+extern const WeftRecordShape weft_cli_info_shape, weft_cli_process_shape, weft_cli_hint_shape,
+    weft_cli_problem_shape, weft_cli_cover_shape;
 
 /* findings: the object, a finding, a condition, a time span in which a finding holds, and a
  * quantity that a flag should change. */

@@ -16,6 +16,8 @@
 
 #define NO_TIME  G_MAXUINT64
 #define NO_COUNT G_MAXUINT64
+/* Of more processes in a file, only the first ones are listed. */
+#define MOST_PROCESSES 100
 /* Width of the name column in text: the widest name and two spaces. */
 #define NAME_WIDTH 17
 
@@ -44,8 +46,28 @@ typedef struct
   guint64 n_threads; /* threads created; NO_COUNT if this was not recorded */
   char *start_time;  /* ISO 8601 in UTC, to the nanosecond; or NULL */
   guint features;
-  GArray *hints; /* of WeftHint */
+  GArray *hints;     /* of WeftHint */
+  GArray *processes; /* of InfoProcess: those of the file, if there are several */
 } Info;
+
+/* A process of the file. */
+typedef struct
+{
+  guint number; /* counted from 1 */
+  char *program, *start_time;
+  guint64 first, last; /* ns; NO_TIME if it has no events */
+  guint64 n_events;
+  guint n_caps;
+} InfoProcess;
+
+static void
+info_process_clear (gpointer data)
+{
+  InfoProcess *self = data;
+
+  g_free (self->program);
+  g_free (self->start_time);
+}
 
 static void
 info_clear (Info *self)
@@ -53,31 +75,41 @@ info_clear (Info *self)
   g_clear_pointer (&self->file, g_free);
   g_clear_pointer (&self->start_time, g_free);
   g_clear_pointer (&self->hints, g_array_unref);
+  g_clear_pointer (&self->processes, g_array_unref);
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Info, info_clear)
 
-/* Extends @first and @last to the events of @cap. */
+/* Sets @first and @last to the times of the first and the last event; NO_TIME if there are none. */
 static void
-info_add_cap (Info *self, const WeftCapIndex *cap)
+find_extent (const WeftIndex *index, guint64 *first, guint64 *last)
 {
-  if (cap->n_events == 0)
-    return;
-  self->first = MIN (self->first, cap->first);
-  self->last = self->last == NO_TIME ? cap->last : MAX (self->last, cap->last);
+  *first = *last = NO_TIME;
+  for (guint i = 0; i <= index->caps->len; i++)
+    {
+      const WeftCapIndex *cap =
+          i < index->caps->len ? weft_index_nth_cap (index, i) : index->global;
+
+      if (cap->n_events == 0)
+        continue;
+      *first = MIN (*first, cap->first);
+      *last = *last == NO_TIME ? cap->last : MAX (*last, cap->last);
+    }
 }
 
 /* Returns the start time in ISO 8601, UTC, to the nanosecond; NULL if it was not recorded. */
 static char *
-format_start_time (const WeftProcess *process)
+format_start_time (const WeftProcess *process, const WeftLog *log)
 {
+  /* the clock of a merged log starts with its first process */
+  gint64 start = process->start_ns + (log->is_merged ? (gint64) log->start : 0);
   gint64 seconds, ns;
   g_autoptr (GDateTime) time = NULL;
   g_autofree char *text = NULL;
 
   if (!process->has_start)
     return NULL;
-  seconds = process->start_ns / WEFT_NS_PER_S;
-  ns = process->start_ns % WEFT_NS_PER_S;
+  seconds = start / WEFT_NS_PER_S;
+  ns = start % WEFT_NS_PER_S;
   if (ns < 0)
     {
       ns += WEFT_NS_PER_S;
@@ -100,6 +132,33 @@ info_count_threads (const WeftTrace *trace)
   return n > 0 || state == WEFT_AMOUNT_KNOWN || state == WEFT_AMOUNT_NONE ? n : NO_COUNT;
 }
 
+/* Returns the processes of the file (of InfoProcess), which are indexed again; empty if there is
+ * only one. */
+static GArray *
+list_processes (const WeftIndex *own)
+{
+  GArray *list = g_array_new (FALSE, FALSE, sizeof (InfoProcess));
+  guint n = own->log->n_processes;
+  g_autoptr (WeftLog) whole = n > 1 ? weft_log_new (own->log->map, TRUE, NULL) : NULL;
+
+  g_array_set_clear_func (list, info_process_clear);
+  for (guint i = 0; whole != NULL && i < MIN (n, MOST_PROCESSES); i++)
+    {
+      g_autoptr (WeftLog) log = weft_log_of_process (whole, i);
+      g_autoptr (WeftIndex) index = weft_index_new (log, NULL, 0, NULL, NULL, NULL, NULL);
+      g_autoptr (WeftProcess) process = weft_process_new (index);
+      InfoProcess one = { .number = i + 1,
+                          .program = g_strdup (process->program),
+                          .start_time = format_start_time (process, log),
+                          .n_events = index->n_events,
+                          .n_caps = process->lives->len };
+
+      find_extent (index, &one.first, &one.last);
+      g_array_append_val (list, one);
+    }
+  return list;
+}
+
 static void
 info_init (Info *self, const WeftTrace *trace, const char *path, WeftFormat packing)
 {
@@ -112,19 +171,16 @@ info_init (Info *self, const WeftTrace *trace, const char *path, WeftFormat pack
     .packing = weft_format_name (packing),
     .version = WEFT_VERSION,
     .size = trace->index->log->map->log_size,
-    .first = NO_TIME,
-    .last = NO_TIME,
     .n_segments = trace->index->log->segments->len,
     .n_caps = trace->process->lives->len,
     .run = trace->index->log->process + 1,
     .n_threads = info_count_threads (trace),
-    .start_time = format_start_time (trace->process),
+    .start_time = format_start_time (trace->process, trace->index->log),
     .features = weft_features (trace),
     .hints = weft_hints (trace),
+    .processes = list_processes (trace->index),
   };
-  info_add_cap (self, self->index->global);
-  for (guint i = 0; i < self->index->caps->len; i++)
-    info_add_cap (self, weft_index_nth_cap (self->index, i));
+  find_extent (self->index, &self->first, &self->last);
   for (guint i = 0; i < self->log->blocks->len; i++)
     self->n_blocks += weft_log_block (self->log, i)->has_marker != 0;
 }
@@ -256,12 +312,42 @@ append_features (const Info *self, GString *out)
 }
 
 static void
+append_processes (const Info *self, GString *out)
+{
+  guint n = self->log->n_processes;
+
+  if (self->processes->len > 0)
+    g_string_append_printf (out, "\n%s\n", _ ("Processes of the file (--process=N):"));
+  for (guint i = 0; i < self->processes->len; i++)
+    {
+      const InfoProcess *one = &g_array_index (self->processes, InfoProcess, i);
+      g_autofree char *extent =
+          one->first == NO_TIME ?
+              g_strdup (_ ("no events")) :
+              g_strdup_printf (_ ("%s to %s"), weft_format_time (one->first).text,
+                               weft_format_time (one->last).text);
+      g_autofree char *line =
+          /* Translators: the number of a process, a program, a range of time, and a count */
+          g_strdup_printf (
+              ngettext ("%u: %s, %s, %u HEC", "%u: %s, %s, %u HECs", one->n_caps), one->number,
+              one->program != NULL ? one->program : C_ ("amount", "unknown"), extent, one->n_caps);
+
+      g_string_append (out, "  ");
+      weft_display_append (out, line, -1, WEFT_DISPLAY_KEEP_NONE);
+      g_string_append_c (out, '\n');
+    }
+  if (n > MOST_PROCESSES)
+    g_string_append_printf (out, _ ("  and %u more\n"), n - MOST_PROCESSES);
+}
+
+static void
 info_to_text (const Info *self, GString *out)
 {
   g_autoptr (GString) coverage = g_string_new (NULL);
 
   append_properties (self, out);
   append_features (self, out);
+  append_processes (self, out);
   if (self->hints->len > 0)
     g_string_append_printf (out, "\n%s\n", _ ("A log would hold more with:"));
   for (guint i = 0; i < self->hints->len; i++)
@@ -476,6 +562,28 @@ get_part_to (gconstpointer record, WeftRecordValue *value)
   set_part_time (record, ((const Info *) record)->index->to, value);
 }
 
+static const WeftRecordField process_fields[] = {
+  { "process", "integer", NULL, "Its number, for --process.", NULL, WEFT_AT (InfoProcess, number) },
+  { "program", "text", NULL, "The program's name.", "the log does not say",
+    WEFT_AT (InfoProcess, program) },
+  { "start_time", "text", NULL, "When the RTS started, ISO 8601 in UTC.", "the log does not say",
+    WEFT_AT (InfoProcess, start_time) },
+  { "first", "integer", "ns", "Its first event's time.", "it has no events",
+    WEFT_AT (InfoProcess, first), WEFT_UNLESS (NO_TIME) },
+  { "last", "integer", "ns", "Its last event's time.", "it has no events",
+    WEFT_AT (InfoProcess, last), WEFT_UNLESS (NO_TIME) },
+  { "events", "integer", NULL, "Its events.", NULL, WEFT_AT (InfoProcess, n_events) },
+  { "capabilities", "integer", NULL, "Number of its HECs.", NULL, WEFT_AT (InfoProcess, n_caps) },
+};
+
+const WeftRecordShape weft_cli_process_shape = WEFT_SHAPE (process_fields);
+
+static void
+write_processes (gconstpointer record, WeftJsonWriter *json, const char *name)
+{
+  weft_json_add_records (json, name, &weft_cli_process_shape, ((const Info *) record)->processes);
+}
+
 static const WeftRecordField info_fields[] = {
   { "weft_version", "text", NULL, "The version of Weft that answers.", NULL,
     WEFT_AT (Info, version) },
@@ -491,6 +599,9 @@ static const WeftRecordField info_fields[] = {
     WEFT_VIA (Info, log, n_processes) },
   { "process", "integer", NULL, "The one that this answer is about, counted from 1.", NULL,
     WEFT_AT (Info, run) },
+  { "process_list", "list", NULL,
+    "If there are several, the first 100 of them: objects. Otherwise empty.", NULL,
+    .write = write_processes },
   { "events", "integer", NULL, "Events in the log.", NULL, WEFT_VIA (Info, index, n_events) },
   { "blocks", "integer", NULL, "Blocks in the log.", NULL, WEFT_AT (Info, n_blocks) },
   { "first", "integer", "ns", "The first event's time.", "a log without events",

@@ -171,6 +171,8 @@ static const WeftRecordShape follow_shape = WEFT_SHAPE (follow_fields);
 
 static const Answer answers[] = {
   { "info --format=json", "One object.", &weft_cli_info_shape },
+  { "info --format=json: process_list[]", "One entry per process of a file with several.",
+    &weft_cli_process_shape },
   { "info --format=json: hints[]", "One entry per flag that would have recorded more.",
     &weft_cli_hint_shape },
   { "info --format=json: problems[]", "One entry per problem of the log.",

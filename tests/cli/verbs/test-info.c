@@ -178,6 +178,31 @@ put_process (WeftTestLog *log, guint32 pid)
   weft_test_log_data_end (log);
 }
 
+/* All processes of one file are listed, with their program, time and HECs. */
+static void
+test_process_list (void)
+{
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+  g_autoptr (CliFolder) folder = NULL;
+  g_autoptr (CliRun) text = NULL;
+  g_autoptr (CliRun) json = NULL;
+  g_autoptr (JsonNode) node = NULL;
+  JsonArray *list;
+
+  put_process (log, 71);
+  put_process (log, 72);
+  folder = cli_folder_new (log);
+  text = cli_run_args ("info", folder->log);
+  json = cli_run_args ("info", "--format=json", "--process=2", folder->log);
+  cli_assert_has (text->out, "\nProcesses of the file (--process=N):\n  1: ");
+  cli_assert_has (text->out, "\n  2: ");
+  node = json_from_string (json->out, NULL);
+  list = json_object_get_array_member (json_node_get_object (node), "process_list");
+  g_assert_cmpuint (json_array_get_length (list), ==, 2);
+  g_assert_cmpint (json_object_get_int_member (json_array_get_object_element (list, 1), "process"),
+                   ==, 2);
+}
+
 /* Several processes in one file: one is answered for, and the others are spoken of. */
 static void
 test_processes (void)
@@ -472,6 +497,7 @@ WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/info/demo", test_demo);
   g_test_add_func ("/info/bare", test_bare);
+  g_test_add_func ("/info/process-list", test_process_list);
   g_test_add_func ("/info/processes", test_processes);
   g_test_add_func ("/info/hints", test_hints);
   g_test_add_func ("/info/cut-hints", test_cut_hints);
