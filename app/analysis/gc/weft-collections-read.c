@@ -12,6 +12,7 @@
 #include "weft-index.h"
 #include "weft-lower-bound.h"
 #include "weft-shared-array.h"
+#include "weft-sort.h"
 #include "weft-usage-walk.h"
 
 /* Properties of the whole log that decide how its GCs are read. */
@@ -344,7 +345,7 @@ append_collections (GArray *into, const WeftCapCollections *self, guint64 from, 
 }
 
 static gint
-compare_starts (gconstpointer a, gconstpointer b)
+compare_starts (gconstpointer a, gconstpointer b, gpointer unused)
 {
   const WeftCollection *x = a, *y = b;
 
@@ -634,6 +635,7 @@ weft_collections_reader_after (const WeftCollectionsReader *self,
                                const WeftCollection *last,
                                const WeftCollection *next)
 {
+  GCancellable *cancellable = g_cancellable_get_current ();
   GArray *collections = g_array_new (FALSE, FALSE, sizeof (WeftCollection));
   gboolean is_sorted = TRUE;
   guint64 from = 0;
@@ -643,13 +645,13 @@ weft_collections_reader_after (const WeftCollectionsReader *self,
     from = self->joins ? last->start + last->pause : next->start;
   for (guint i = 0; i < self->caps->len; i++)
     append_collections (collections, g_ptr_array_index (self->caps, i), from, self->limit);
-  if (g_cancellable_is_cancelled (g_cancellable_get_current ()))
-    return collections;
   for (guint i = 1; i < collections->len && is_sorted; i++)
     is_sorted = compare_starts (&g_array_index (collections, WeftCollection, i - 1),
-                                &g_array_index (collections, WeftCollection, i)) <= 0;
+                                &g_array_index (collections, WeftCollection, i), NULL) <= 0;
   if (!is_sorted)
-    g_array_sort (collections, compare_starts);
+    weft_sort (collections, compare_starts, NULL, cancellable);
+  if (g_cancellable_is_cancelled (cancellable))
+    g_array_set_size (collections, 0);
   if (self->joins)
     join_parts (collections);
   return collections;

@@ -252,6 +252,8 @@ weft_collections_extend (const WeftCollections *before, const WeftIndex *index)
       next->len > 0 && weft_collections_reader_is_closed (
                            self->reader, &g_array_index (next, WeftCollection, next->len - 1));
   weft_gc_causes_find (next, &context);
+  if (g_cancellable_is_cancelled (g_cancellable_get_current ()))
+    g_array_set_size (next, 0);
   if (index->log->is_final)
     g_clear_pointer (&self->reader, weft_collections_reader_free);
   self->records = n > 0 ? weft_shared_array_copy (before->records) :

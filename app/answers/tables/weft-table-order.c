@@ -3,6 +3,8 @@
  * and stored in an array. */
 #include "weft-table-order.h"
 
+#include "weft-sort.h"
+
 #include <glib/gi18n.h>
 #include <string.h>
 
@@ -209,7 +211,8 @@ weft_table_order (const WeftTableRows *self,
       key = is_sorted ? sort_key_new (self, i, column, order.is_text) : (SortKey){ .row = i };
       g_array_append_val (keys, key);
     }
-  g_array_sort_with_data (keys, compare_keys, &order);
+  if (!weft_sort (keys, compare_keys, &order, cancellable))
+    return NULL;
   rows = g_array_sized_new (FALSE, FALSE, sizeof (guint32), keys->len);
   for (guint i = 0; i < keys->len; i++)
     g_array_append_val (rows, g_array_index (keys, SortKey, i).row);

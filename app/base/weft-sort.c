@@ -1,0 +1,81 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+#include "weft-sort.h"
+
+#include <string.h>
+
+/* Elements that are sorted or merged before the cancellable is checked. */
+#define PIECE 4096
+
+typedef struct
+{
+  gsize size; /* of an element, bytes */
+  GCompareDataFunc compare;
+  gpointer user_data;
+  GCancellable *cancellable;
+} Sorting;
+
+static void
+sort_piece (const Sorting *self, char *elements, gsize n)
+{
+  g_autoptr (GArray) piece = g_array_sized_new (FALSE, FALSE, (guint) self->size, (guint) n);
+
+  g_array_append_vals (piece, elements, (guint) n);
+  g_array_sort_with_data (piece, self->compare, self->user_data);
+  memcpy (elements, piece->data, n * self->size);
+}
+
+/* Merges the sorted elements before @middle of @from with those from there to @end. Returns FALSE
+ * if it was cancelled. */
+static gboolean
+merge_pieces (const Sorting *self, const char *from, gsize middle, gsize end, char *to)
+{
+  const char *first = from, *second = from + middle * self->size;
+  const char *const first_end = second, *const second_end = from + end * self->size;
+
+  for (gsize i = 0; i < end; i++, to += self->size)
+    {
+      const char **next = &first;
+
+      if (i % PIECE == 0 && g_cancellable_is_cancelled (self->cancellable))
+        return FALSE;
+      if (first == first_end ||
+          (second < second_end && self->compare (second, first, self->user_data) < 0))
+        next = &second;
+      memcpy (to, *next, self->size);
+      *next += self->size;
+    }
+  return TRUE;
+}
+
+gboolean
+weft_sort (GArray *array, GCompareDataFunc compare, gpointer user_data, GCancellable *cancellable)
+{
+  const Sorting self = { g_array_get_element_size (array), compare, user_data, cancellable };
+  gsize n = array->len;
+  g_autofree char *room = n > PIECE ? g_malloc (n * self.size) : NULL;
+  char *from = array->data, *to = room;
+  gboolean goes_on = TRUE;
+
+  for (gsize i = 0; i < n && goes_on; i += PIECE)
+    {
+      sort_piece (&self, from + i * self.size, MIN (PIECE, n - i));
+      goes_on = !g_cancellable_is_cancelled (cancellable);
+    }
+  for (gsize width = PIECE; width < n && goes_on; width *= 2)
+    {
+      for (gsize i = 0; i < n && goes_on; i += 2 * width)
+        goes_on = merge_pieces (&self, from + i * self.size, MIN (width, n - i),
+                                MIN (2 * width, n - i), to + i * self.size);
+      /* a pass that was cancelled has not changed its source, which has all elements */
+      if (goes_on)
+        {
+          char *sorted = to;
+
+          to = from;
+          from = sorted;
+        }
+    }
+  if (from != array->data)
+    memcpy (array->data, from, n * self.size);
+  return goes_on;
+}
