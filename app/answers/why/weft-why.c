@@ -273,6 +273,31 @@ compare_causes (gconstpointer a, gconstpointer b)
   return order != 0 ? order : memcmp (x, y, CAUSE_BYTES);
 }
 
+/* Orders pointers to causes by rank. */
+static gint
+compare_ranks (gconstpointer a, gconstpointer b)
+{
+  const WeftWhyCause *x = *(const WeftWhyCause *const *) a;
+  const WeftWhyCause *y = *(const WeftWhyCause *const *) b;
+  double longest_x = MAX (x->slow, x->typical), longest_y = MAX (y->slow, y->typical);
+
+  return longest_x != longest_y ? (longest_x < longest_y) - (longest_x > longest_y) :
+                                  (x > y) - (x < y);
+}
+
+/* Sets the rank of each cause. */
+static void
+settle_ranks (Summing *self)
+{
+  g_autoptr (GPtrArray) order = g_ptr_array_new ();
+
+  for (guint i = 0; i < self->why->causes->len; i++)
+    g_ptr_array_add (order, nth_cause (self, i));
+  g_ptr_array_sort (order, compare_ranks);
+  for (guint i = 0; i < order->len; i++)
+    ((WeftWhyCause *) g_ptr_array_index (order, i))->rank = i;
+}
+
 /* Sets self->excess, to no less than what makes a span clearly slower. */
 static void
 settle_excess (Summing *self)
@@ -374,6 +399,7 @@ settle_causes (Summing *self)
     }
   settle_groups (self);
   g_array_sort (causes, compare_causes);
+  settle_ranks (self);
 }
 
 static WeftWhyDoubt

@@ -62,7 +62,8 @@ typedef struct
    * longer, weighted by the square root of that time: neither a few very long spans nor many that
    * are hardly slower decide */
   double score, group_score;
-  guint n;                          /* number of slow spans that have it */
+  guint n;    /* number of slow spans that have it */
+  guint rank; /* position by the larger of slow and typical, the largest first */
   guint64 longest_from, longest_to; /* longest part in a slow span, or in any span if n is 0, ns */
   guint32 thread;                   /* ID of the thread of that span */
 } WeftWhyCause;

@@ -44,17 +44,7 @@ typedef struct
 static gboolean
 is_shown (const WeftWhy *why, guint i)
 {
-  const WeftWhyCause *cause = weft_why_nth (why, i);
-  guint n_longer = 0;
-
-  for (guint k = 0; k < why->causes->len && why->causes->len > MAX_PARTS; k++)
-    {
-      const WeftWhyCause *other = weft_why_nth (why, k);
-      double own = MAX (cause->slow, cause->typical), more = MAX (other->slow, other->typical);
-
-      n_longer += more > own || (more >= own && k < i);
-    }
-  return n_longer < MAX_PARTS - 1 || why->causes->len <= MAX_PARTS;
+  return why->causes->len <= MAX_PARTS || weft_why_nth (why, i)->rank < MAX_PARTS - 1;
 }
 
 static Parts

@@ -32,6 +32,7 @@ make_why (WeftWhy *self, guint n)
                                       WEFT_PART_BLOCKED;
       cause.steps[0].status = i > 1 ? (guint16) (i + 3) : 0;
       cause.difference = cause.slow - cause.typical;
+      cause.rank = i;
       self->slow += cause.slow;
       self->typical += cause.typical;
       g_array_append_val (self->causes, cause);
