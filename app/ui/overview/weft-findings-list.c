@@ -25,7 +25,7 @@ struct _WeftFindingsList
   GtkBox parent_instance;
 
   /* template children */
-  GtkWidget *rows, *reach, *order_button, *order, *note, *spinner;
+  GtkWidget *rows, *reach, *order_button, *order, *note, *spinner, *stale;
 
   GtkWidget *cores; /* the last row */
 
@@ -218,6 +218,7 @@ weft_findings_list_class_init (WeftFindingsListClass *klass)
   gtk_widget_class_bind_template_child (widget_class, WeftFindingsList, order);
   gtk_widget_class_bind_template_child (widget_class, WeftFindingsList, note);
   gtk_widget_class_bind_template_child (widget_class, WeftFindingsList, spinner);
+  gtk_widget_class_bind_template_child (widget_class, WeftFindingsList, stale);
 }
 
 static void
@@ -273,6 +274,15 @@ weft_findings_list_set_busy (WeftFindingsList *self, gboolean is_busy)
   g_return_if_fail (WEFT_IS_FINDINGS_LIST (self));
   gtk_spinner_set_spinning (GTK_SPINNER (self->spinner), is_busy);
   gtk_widget_set_visible (self->spinner, is_busy);
+}
+
+void
+weft_findings_list_set_stale (WeftFindingsList *self, gboolean is_stale)
+{
+  g_return_if_fail (WEFT_IS_FINDINGS_LIST (self));
+  gtk_widget_set_visible (self->stale, is_stale);
+  gtk_accessible_update_state (GTK_ACCESSIBLE (self->rows), GTK_ACCESSIBLE_STATE_BUSY, is_stale,
+                               -1);
 }
 
 void

@@ -19,5 +19,9 @@ void weft_findings_list_set_reach (WeftFindingsList *self, const char *moment);
 /* Shows or hides the spinner, which indicates that another range is being searched. */
 void weft_findings_list_set_busy (WeftFindingsList *self, gboolean is_busy);
 
+/* Shows that the findings are those of another range, until they have been read for the shown one.
+ */
+void weft_findings_list_set_stale (WeftFindingsList *self, gboolean is_stale);
+
 /* Appends the findings to @text, as lines below the title; appends nothing if there are none. */
 void weft_findings_list_append_text (WeftFindingsList *self, GString *text);

@@ -157,6 +157,7 @@ new_sparks_card (WeftOverviewPage *self)
 
   self->sizes_box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
   self->sizes = weft_histogram_view_new (self->plot, &sizes_subject);
+  gtk_widget_add_css_class (self->sizes_box, "weft-found");
   weft_connect (self->sizes, "range-chosen", sizes_chosen_cb, self);
   gtk_box_append (GTK_BOX (self->sizes_box), label);
   gtk_box_append (GTK_BOX (self->sizes_box), self->sizes);
@@ -214,6 +215,9 @@ weft_overview_page_add_cards (WeftOverviewPage *self)
   weft_card_columns_append (WEFT_CARD_COLUMNS (cards), pauses, 1);
   self->parallelism = weft_share_card_new (self->plot, &weft_share_parallelism);
   self->utilisation = weft_share_card_new (self->plot, &weft_share_utilisation);
+  gtk_widget_add_css_class (self->advice, "weft-found");
+  gtk_widget_add_css_class (self->parallelism, "weft-found");
+  gtk_widget_add_css_class (self->utilisation, "weft-found");
   weft_connect (self->parallelism, "chosen", select_and_show, self);
   weft_connect (self->utilisation, "chosen", select_and_show, self);
   weft_card_columns_append (WEFT_CARD_COLUMNS (cards), self->parallelism, 1);

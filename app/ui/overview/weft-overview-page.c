@@ -61,6 +61,31 @@ read_statistics (WeftOverviewPage *self)
   self->statistics = weft_statistics_and_caps (trace, range.from, range.to, self->caps);
 }
 
+/* Returns TRUE if the results are of another range than the shown one. Results for the whole of a
+ * growing log remain valid up to the time that the list of findings shows. */
+static gboolean
+is_found_stale (WeftOverviewPage *self)
+{
+  const WeftOverviewFound *found = self->found;
+  WeftRange range = shown_range (self);
+  gboolean is_live = weft_document_is_live (self->document);
+  gboolean grows = is_live && !weft_view_has_selection (view_of (self));
+
+  return found != NULL && (found->from != range.from || (found->to != range.to && !grows) ||
+                           (found->trace != trace_of (self) && !is_live));
+}
+
+/* Dims the results if they are stale. */
+static void
+show_staleness (WeftOverviewPage *self)
+{
+  gboolean is_stale = is_found_stale (self);
+
+  weft_findings_list_set_stale (WEFT_FINDINGS_LIST (self->findings), is_stale);
+  (is_stale ? gtk_widget_add_css_class : gtk_widget_remove_css_class) (GTK_WIDGET (self),
+                                                                       "weft-stale");
+}
+
 static void
 show_findings (WeftOverviewPage *self)
 {
@@ -153,6 +178,7 @@ found_cb (gpointer owner, gpointer question, gpointer answer)
       g_clear_handle_id (&self->busy, g_source_remove);
       weft_findings_list_set_busy (WEFT_FINDINGS_LIST (self->findings), FALSE);
     }
+  show_staleness (self);
   show_findings (self);
   if (self->found->trace != trace_of (self))
     return;
@@ -163,7 +189,8 @@ found_cb (gpointer owner, gpointer question, gpointer answer)
   show_sizes (self);
 }
 
-/* The last answer stays visible until the next one arrives, even while a range is being dragged. */
+/* The last answer stays visible, dimmed, until the next one arrives, even while a range is being
+ * dragged. */
 static const WeftAskClass search_class = {
   .answer = find_in_range,
   .take = found_cb,
@@ -254,6 +281,7 @@ update_cards (WeftOverviewPage *self)
   for (guint i = 0; i < WEFT_N_FIGURES; i++)
     weft_figure_card_fill (WEFT_FIGURE_CARD (self->figures[i]), trace_of (self), &self->statistics);
   show_charts (self);
+  show_staleness (self);
   show_findings (self);
   show_sizes (self);
   show_shares (self);
@@ -364,8 +392,13 @@ weft_overview_page_text (WeftOverviewPage *self)
 
         g_string_append_printf (text, "\n%s", part);
       }
-  weft_findings_list_append_text (WEFT_FINDINGS_LIST (self->findings), text);
-  weft_advice_list_append_text (WEFT_ADVICE_LIST (self->advice), text);
+  if (is_found_stale (self))
+    g_string_append_printf (text, "\n%s\n", _ ("Looking for findings"));
+  else
+    {
+      weft_findings_list_append_text (WEFT_FINDINGS_LIST (self->findings), text);
+      weft_advice_list_append_text (WEFT_ADVICE_LIST (self->advice), text);
+    }
   contents = weft_contents_list_text (trace_of (self));
   g_string_append_printf (text, "\n%s", contents);
   return g_string_free (text, FALSE);

@@ -41,6 +41,39 @@ open_finding (UiFixture *fixture, WeftDocumentPage **page)
   return row_of (fixture);
 }
 
+static gboolean
+is_fresh (UiFixture *fixture)
+{
+  return ui_find_text (GTK_WIDGET (fixture->window), "From the previous range") == NULL;
+}
+
+/* Findings of the previous range are dimmed, with a sentence, and are not copied, until those of
+ * the new range are there. */
+static void
+test_stale (UiFixture *fixture, gconstpointer unused)
+{
+  WeftDocumentPage *page;
+  GtkWidget *overview;
+  g_autofree char *before = NULL, *during = NULL, *after = NULL;
+
+  open_finding (fixture, &page);
+  overview = GTK_WIDGET (weft_document_page_get_page (page, "overview"));
+  g_assert_true (is_fresh (fixture));
+  before = weft_overview_page_text (WEFT_OVERVIEW_PAGE (overview));
+  g_assert_nonnull (strstr (before, "5 threads waited at once"));
+  weft_view_select (weft_document_get_view (weft_document_page_get_document (page)), 1000000,
+                    2500000);
+  during = weft_overview_page_text (WEFT_OVERVIEW_PAGE (overview));
+  g_assert_null (strstr (during, "5 threads waited at once"));
+  g_assert_nonnull (strstr (during, "Looking for findings"));
+  g_assert_false (is_fresh (fixture));
+  g_assert_true (gtk_widget_has_css_class (overview, "weft-stale"));
+  ui_wait (fixture, is_fresh);
+  g_assert_false (gtk_widget_has_css_class (overview, "weft-stale"));
+  after = weft_overview_page_text (WEFT_OVERVIEW_PAGE (overview));
+  g_assert_null (strstr (after, "Looking for findings"));
+}
+
 static GtkWidget *
 timeline_of (WeftDocumentPage *page)
 {
@@ -319,6 +352,7 @@ test_moves (UiFixture *fixture, gconstpointer unused)
 
 WEFT_TEST_UNIT (add_tests)
 {
+  ui_add ("/overview/stale", test_stale);
   ui_add ("/overview/finding", test_finding);
   ui_add ("/overview/unhides", test_unhides);
   ui_add ("/overview/places", test_places);
