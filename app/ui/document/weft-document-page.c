@@ -52,6 +52,9 @@ update_badges (WeftDocumentPage *self)
       GtkWidget *page = adw_view_stack_get_child_by_name (stack, kinds[i].id);
       guint n_findings = 0;
 
+      /* Overview lists all of them */
+      if (diagnosis != NULL && g_str_equal (kinds[i].id, "overview"))
+        n_findings = diagnosis->findings->len;
       for (guint k = 0; diagnosis != NULL && k < weft_diagnosis_n_notable (diagnosis); k++)
         n_findings +=
             g_str_equal (weft_finding_page (weft_diagnosis_notable (diagnosis, k)), kinds[i].id);

@@ -21,11 +21,11 @@ struct _WeftTipsBar
 G_DEFINE_FINAL_TYPE (WeftTipsBar, weft_tips_bar, ADW_TYPE_BIN)
 
 static const char *const tips[] = {
+  N_ ("This program has faults. The page Overview says which: open a finding, and follow it to its "
+      "place."),
   N_ ("Drag to select a range: all numbers, tables and findings are then of that range. Escape "
       "clears it."),
   N_ ("Hold Ctrl and turn the wheel to zoom, or press + and −. Click an item for its details."),
-  N_ ("This program has faults. The page Overview says which: open a finding, and follow it to its "
-      "place."),
   N_ ("Press F1 at any time to read what you are looking at, and Ctrl+? for all keys."),
 };
 

@@ -41,9 +41,9 @@ test_tips (UiFixture *fixture, gconstpointer unused)
   g_assert_false (is_shown (ui_open (fixture, damaged)));
   page = ui_open (fixture, example);
   g_assert_true (is_shown (page));
-  g_assert_nonnull (ui_find_text (bar_of (page), "Drag to select"));
+  g_assert_nonnull (ui_find_text (bar_of (page), "This program has faults"));
   press (page, "Next Tip");
-  g_assert_nonnull (ui_find_text (bar_of (page), "Hold Ctrl"));
+  g_assert_nonnull (ui_find_text (bar_of (page), "Drag to select"));
   press (page, "Next Tip");
   press (page, "Next Tip");
   g_assert_nonnull (ui_find_text (bar_of (page), "Press F1"));
