@@ -5,6 +5,7 @@
 #include "weft-actions.h"
 #include "weft-display.h"
 #include "weft-keep-rows.h"
+#include "weft-object.h"
 #include "weft-recent.h"
 #include "weft-text-zoom.h"
 
@@ -132,13 +133,19 @@ static const char *const last_section[] = { "app.preferences", "win.help", "win.
 static const char *const clear_section[] = { "app.clear-recent", NULL };
 static const char *const example_section[] = { "win.open-example", NULL };
 
+static void
+append_items (GMenu *menu, const char *const *ids)
+{
+  for (guint i = 0; ids[i] != NULL; i++)
+    g_menu_append (menu, weft_action_title (weft_actions_find (ids[i])), ids[i]);
+}
+
 static GMenu *
 section_new (const char *const *ids)
 {
   GMenu *section = g_menu_new ();
 
-  for (guint i = 0; ids[i] != NULL; i++)
-    g_menu_append (section, weft_action_title (weft_actions_find (ids[i])), ids[i]);
+  append_items (section, ids);
   return section;
 }
 
@@ -161,29 +168,63 @@ weft_menus_primary (void)
   return G_MENU_MODEL (menu);
 }
 
+/* Returns TRUE if item @i of @menu opens @uri. */
+static gboolean
+opens_uri (GMenuModel *menu, int i, const char *uri)
+{
+  g_autofree char *target = NULL;
+
+  return i < g_menu_model_get_n_items (menu) &&
+         g_menu_model_get_item_attribute (menu, i, G_MENU_ATTRIBUTE_TARGET, "s", &target) &&
+         g_str_equal (target, uri);
+}
+
+/* Updates the first two sections of @menu, the recent logs and the item that clears them. Changes
+ * only items that differ, since the menu may be open. */
+static void
+update_recent (GMenu *menu)
+{
+  g_autoptr (GMenuModel) section =
+      g_menu_model_get_item_link (G_MENU_MODEL (menu), 0, G_MENU_LINK_SECTION);
+  g_autoptr (GMenuModel) clear =
+      g_menu_model_get_item_link (G_MENU_MODEL (menu), 1, G_MENU_LINK_SECTION);
+  g_autoptr (GPtrArray) recent = weft_recent_get (MAX_RECENT);
+  int n = (int) recent->len;
+
+  for (int i = 0; i < n; i++)
+    {
+      GtkRecentInfo *info = g_ptr_array_index (recent, (guint) i);
+      g_autofree char *name = weft_display_line (gtk_recent_info_get_display_name (info));
+      g_autofree char *label = weft_context_menu_label (name);
+      g_autoptr (GMenuItem) item = g_menu_item_new (label, NULL);
+
+      if (opens_uri (section, i, gtk_recent_info_get_uri (info)))
+        continue;
+      g_menu_item_set_action_and_target (item, "win.open-uri", "s", gtk_recent_info_get_uri (info));
+      if (i < g_menu_model_get_n_items (section))
+        g_menu_remove (G_MENU (section), i);
+      g_menu_insert_item (G_MENU (section), i, item);
+    }
+  while (g_menu_model_get_n_items (section) > n)
+    g_menu_remove (G_MENU (section), n);
+  if (n == 0)
+    g_menu_remove_all (G_MENU (clear));
+  else if (g_menu_model_get_n_items (clear) == 0)
+    append_items (G_MENU (clear), clear_section);
+}
+
 GMenuModel *
 weft_menus_open (void)
 {
   GMenu *menu = g_menu_new ();
   g_autoptr (GMenu) section = g_menu_new ();
-  g_autoptr (GPtrArray) recent = weft_recent_get (MAX_RECENT);
+  g_autoptr (GMenu) clear = g_menu_new ();
 
-  for (guint i = 0; i < recent->len; i++)
-    {
-      GtkRecentInfo *info = g_ptr_array_index (recent, i);
-      g_autofree char *name = weft_display_line (gtk_recent_info_get_display_name (info));
-      g_autofree char *label = weft_context_menu_label (name);
-      g_autoptr (GMenuItem) item = g_menu_item_new (label, NULL);
-
-      g_menu_item_set_action_and_target (item, "win.open-uri", "s", gtk_recent_info_get_uri (info));
-      g_menu_append_item (section, item);
-    }
-  if (recent->len > 0)
-    {
-      g_menu_append_section (menu, C_ ("title", "Recent"), G_MENU_MODEL (section));
-      append_section (menu, clear_section);
-    }
+  g_menu_append_section (menu, C_ ("title", "Recent"), G_MENU_MODEL (section));
+  g_menu_append_section (menu, NULL, G_MENU_MODEL (clear));
   append_section (menu, example_section);
+  update_recent (menu);
+  weft_connect (gtk_recent_manager_get_default (), "changed", update_recent, menu);
   return G_MENU_MODEL (menu);
 }
 

@@ -31,7 +31,8 @@ char *weft_context_menu_label (const char *text);
 /* Returns the primary menu. A new reference. */
 GMenuModel *weft_menus_primary (void);
 
-/* Returns the menu of the Open button: recent logs and the example. A new reference. */
+/* Returns the menu of the Open button: recent logs, which it keeps up to date, and the
+ * example. A new reference. */
 GMenuModel *weft_menus_open (void);
 
 /* Returns the menu that sets how much of a stream is kept. A new reference. */

@@ -230,14 +230,6 @@ create_window_cb (AdwTabView *tabs, gpointer user_data)
 }
 
 static void
-recent_changed_cb (WeftWindow *self)
-{
-  g_autoptr (GMenuModel) menu = weft_menus_open ();
-
-  adw_split_button_set_menu_model (self->open_button, menu);
-}
-
-static void
 close_tab (gpointer page)
 {
   GtkWidget *tabs = gtk_widget_get_ancestor (page, ADW_TYPE_TAB_VIEW);
@@ -366,6 +358,8 @@ fill_menu (GtkMenuButton *button, gpointer unused)
 static void
 weft_window_init (WeftWindow *self)
 {
+  g_autoptr (GMenuModel) open_menu = weft_menus_open ();
+
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_menu_button_set_create_popup_func (self->menu_button, fill_menu, NULL, NULL);
   /* these keys are in the table of actions */
@@ -378,8 +372,7 @@ weft_window_init (WeftWindow *self)
                                   G_CALLBACK (document_changed_cb), self);
   g_signal_group_connect_swapped (self->document_signals, "notify::trace",
                                   G_CALLBACK (document_changed_cb), self);
-  weft_connect (gtk_recent_manager_get_default (), "changed", recent_changed_cb, self);
-  recent_changed_cb (self);
+  adw_split_button_set_menu_model (self->open_button, open_menu);
   weft_window_add_drop_target (self);
   weft_window_add_drag_source (self);
 }

@@ -3,6 +3,7 @@
 #include "ui-fixture.h"
 #include "weft-test-unit.h"
 
+#include "weft-file-chooser.h"
 #include "weft-settings.h"
 #include "weft-window-private.h"
 #include <glib/gstdio.h>
@@ -281,8 +282,38 @@ test_drop (UiFixture *fixture, gconstpointer unused)
   ui_wait (fixture, has_two_tabs);
 }
 
+/* Recent logs that change while the menu of the Open button is open do not close it. */
+static void
+test_recent_menu (UiFixture *fixture, gconstpointer unused)
+{
+  GtkWidget *button = ui_find_type (GTK_WIDGET (fixture->window), ADW_TYPE_SPLIT_BUTTON);
+  GtkPopover *menu = adw_split_button_get_popover (ADW_SPLIT_BUTTON (button));
+  g_autoptr (GFile) file = ui_file (fixture, "recent.eventlog", "", 0);
+  g_autofree char *uri = g_file_get_uri (file);
+  GtkRecentData data = { .mime_type = (char *) WEFT_MIME_TYPE,
+                         .app_name = (char *) "weft",
+                         .app_exec = (char *) "weft %u" };
+
+  g_assert_nonnull (ui_find_type (GTK_WIDGET (menu), GTK_TYPE_STACK));
+  gtk_popover_popup (menu);
+  g_assert_true (gtk_widget_get_visible (GTK_WIDGET (menu)));
+  g_assert_true (gtk_recent_manager_add_full (gtk_recent_manager_get_default (), uri, &data));
+  ui_settle_shown ();
+  g_signal_emit_by_name (gtk_recent_manager_get_default (), "changed");
+  g_assert_true (adw_split_button_get_popover (ADW_SPLIT_BUTTON (button)) == menu);
+  g_assert_true (gtk_widget_get_mapped (GTK_WIDGET (menu)));
+  g_assert_nonnull (ui_find_text (GTK_WIDGET (menu), "recent.eventlog"));
+  g_assert_true (gtk_recent_manager_remove_item (gtk_recent_manager_get_default (), uri, NULL));
+  g_signal_emit_by_name (gtk_recent_manager_get_default (), "changed");
+  ui_settle_shown ();
+  g_assert_true (gtk_widget_get_mapped (GTK_WIDGET (menu)));
+  g_assert_null (ui_find_text (GTK_WIDGET (menu), "recent.eventlog"));
+  gtk_popover_popdown (menu);
+}
+
 WEFT_TEST_UNIT (add_tests)
 {
+  ui_add ("/window/recent-menu", test_recent_menu);
   ui_add ("/window/opens", test_opens);
   ui_add ("/window/tab-for-each", test_tab_for_each);
   ui_add ("/window/tab-out", test_tab_out);
