@@ -22,7 +22,7 @@ struct _WeftEventDetails
 {
   AdwBin parent_instance;
 
-  GtkWidget *event, *position; /* template children */
+  GtkWidget *event, *position, *buttons; /* template children */
   GString *text;               /* the details as lines of text, for copying */
 };
 
@@ -261,6 +261,7 @@ weft_event_details_set (WeftEventDetails *self, const WeftIndex *index, const We
   g_return_if_fail (WEFT_IS_EVENT_DETAILS (self));
   weft_widget_remove_children (self->event);
   weft_widget_remove_children (self->position);
+  gtk_widget_set_visible (self->buttons, event != NULL);
   g_string_truncate (self->text, 0);
   if (event == NULL)
     {
@@ -311,6 +312,7 @@ weft_event_details_class_init (WeftEventDetailsClass *klass)
   weft_class_template (klass, "weft-event-details");
   gtk_widget_class_bind_template_child (widget_class, WeftEventDetails, event);
   gtk_widget_class_bind_template_child (widget_class, WeftEventDetails, position);
+  gtk_widget_class_bind_template_child (widget_class, WeftEventDetails, buttons);
 }
 
 static void

@@ -87,8 +87,34 @@ test_link (UiFixture *fixture, gconstpointer unused)
   g_assert_cmpuint (item.to, >, 50000000);
 }
 
+static gboolean
+has_button (UiFixture *fixture)
+{
+  return ui_find_text (GTK_WIDGET (fixture->window), "At This Moment") != NULL;
+}
+
+/* The details of an event have a button that shows its moment. */
+static void
+test_button (UiFixture *fixture, gconstpointer unused)
+{
+  g_autoptr (GFile) example = ui_example ();
+  WeftDocumentPage *page = ui_open (fixture, example);
+
+  weft_view_clear_hover (view_of (fixture));
+  g_assert_true (weft_document_page_show_page (page, "events"));
+  weft_view_set_event (view_of (fixture), 70000000, 0);
+  ui_wait (fixture, has_button);
+  g_signal_emit_by_name (gtk_widget_get_ancestor (ui_find_text (GTK_WIDGET (fixture->window),
+                                                                "At This Moment"),
+                                                  GTK_TYPE_BUTTON),
+                         "clicked");
+  ui_wait (fixture, has_text);
+  g_assert_cmpuint (weft_instant_pane_get_time (pane_of (fixture)), ==, 70000000);
+}
+
 WEFT_TEST_UNIT (add_tests)
 {
+  ui_add ("/instant-pane/button", test_button);
   ui_add ("/instant-pane/toggle", test_toggle);
   ui_add ("/instant-pane/no-item", test_no_item);
   ui_add ("/instant-pane/link", test_link);
