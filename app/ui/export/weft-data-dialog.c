@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Lists the export formats: first the formats that the log has data for, then the others, with the
- * reason why they cannot be chosen. */
+/* Lists the export formats. Those for which the log has no data cannot be chosen, and say why. */
 #include "weft-export-dialog.h"
 
 #include "weft-combo-row.h"
@@ -18,12 +17,12 @@ struct _WeftDataDialog
 
   /* template children */
   AdwComboRow *range_row;
-  AdwPreferencesGroup *formats_group, *lacking_group;
+  AdwPreferencesGroup *formats_group;
 
   /* owned */
   WeftDocument *document;
 
-  GtkCheckButton *checks[WEFT_N_CONVERT_FORMATS]; /* borrowed; NULL if the log lacks the data */
+  GtkCheckButton *checks[WEFT_N_CONVERT_FORMATS]; /* borrowed; insensitive if data are missing */
 };
 
 G_DEFINE_FINAL_TYPE (WeftDataDialog, weft_data_dialog, ADW_TYPE_WINDOW)
@@ -32,7 +31,7 @@ static WeftConvertFormat
 chosen_format (WeftDataDialog *self)
 {
   for (guint i = 0; i < WEFT_N_CONVERT_FORMATS; i++)
-    if (self->checks[i] != NULL && gtk_check_button_get_active (self->checks[i]))
+    if (gtk_check_button_get_active (self->checks[i]))
       return i;
   return WEFT_CONVERT_EVENTLOG; /* every log can be saved as an eventlog */
 }
@@ -55,7 +54,7 @@ format_row_new (const char *title, const char *text)
 gboolean
 weft_data_dialog_choose (WeftDataDialog *self, WeftConvertFormat format)
 {
-  if (self->checks[format] == NULL)
+  if (!gtk_widget_get_sensitive (GTK_WIDGET (self->checks[format])))
     return FALSE;
   gtk_check_button_set_active (self->checks[format], TRUE);
   return TRUE;
@@ -148,7 +147,6 @@ weft_data_dialog_class_init (WeftDataDialogClass *klass)
   weft_class_template (klass, "weft-data-dialog");
   gtk_widget_class_bind_template_child (widget_class, WeftDataDialog, range_row);
   gtk_widget_class_bind_template_child (widget_class, WeftDataDialog, formats_group);
-  gtk_widget_class_bind_template_child (widget_class, WeftDataDialog, lacking_group);
   gtk_widget_class_bind_template_callback (widget_class, save_cb);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
   weft_help_window_bind (widget_class, NULL);
@@ -170,7 +168,6 @@ weft_data_dialog_new (GtkWindow *window, WeftDocument *document)
   WeftView *view = weft_document_get_view (document);
   WeftTrace *trace;
   GtkCheckButton *first = NULL;
-  gboolean lacks_any = FALSE;
   WeftConvertOptions options;
 
   self->document = g_object_ref (document);
@@ -184,26 +181,24 @@ weft_data_dialog_new (GtkWindow *window, WeftDocument *document)
       const WeftConvertFormatClass *format = weft_convert_format (i);
       g_autoptr (GError) error = NULL;
       gboolean has_data = weft_convert_can (trace, i, &options, &error);
-      GtkWidget *row = format_row_new (format->id, has_data ? _ (format->what) : error->message);
+      const char *text = has_data ? _ (format->what) : error->message;
+      GtkWidget *row = format_row_new (format->id, text);
 
-      if (!has_data)
-        {
-          lacks_any = TRUE;
-          adw_preferences_group_add (self->lacking_group, row);
-          continue;
-        }
       self->checks[i] = GTK_CHECK_BUTTON (gtk_check_button_new ());
       gtk_widget_set_valign (GTK_WIDGET (self->checks[i]), GTK_ALIGN_CENTER);
       gtk_accessible_update_property (GTK_ACCESSIBLE (self->checks[i]),
                                       GTK_ACCESSIBLE_PROPERTY_LABEL, format->id,
-                                      GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, _ (format->what), -1);
+                                      GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text, -1);
       gtk_check_button_set_group (self->checks[i], first);
       first = self->checks[i];
       adw_action_row_add_prefix (ADW_ACTION_ROW (row), GTK_WIDGET (self->checks[i]));
-      adw_action_row_set_activatable_widget (ADW_ACTION_ROW (row), GTK_WIDGET (self->checks[i]));
+      if (has_data)
+        adw_action_row_set_activatable_widget (ADW_ACTION_ROW (row), GTK_WIDGET (self->checks[i]));
+      else
+        gtk_widget_add_css_class (row, "weft-lacking");
+      gtk_widget_set_sensitive (GTK_WIDGET (self->checks[i]), has_data);
       adw_preferences_group_add (self->formats_group, row);
     }
-  gtk_widget_set_visible (GTK_WIDGET (self->lacking_group), lacks_any);
   weft_data_dialog_choose (self, WEFT_CONVERT_PERFETTO);
   /* Enter saves instead of cancelling */
   gtk_widget_grab_focus (gtk_window_get_default_widget (GTK_WINDOW (self)));

@@ -40,7 +40,7 @@ test_lists (UiFixture *fixture, gconstpointer unused)
     }
   g_assert_cmpuint (n_chosen, >=, 6);
   g_assert_cmpuint (n_chosen, <, WEFT_N_CONVERT_FORMATS);
-  g_assert_nonnull (ui_find_text (GTK_WIDGET (dialog), "Not in This Log"));
+  g_assert_nonnull (ui_find_text (GTK_WIDGET (dialog), "The log has no time profile"));
   gtk_window_destroy (GTK_WINDOW (dialog));
 }
 
