@@ -189,7 +189,7 @@ threads_record (const WeftTableRows *self, guint row, gpointer room)
 }
 
 static const WeftTableColumn columns[] = {
-  { "thread", NC_ ("column", "Thread"), N_ ("Thread ID."), WEFT_CELL_ID, 8,
+  { "thread", NC_ ("column", "Thread"), N_ ("Thread ID."), WEFT_CELL_ID, 6,
     WEFT_CELL_AT (Row, thread.id) },
   { "label", NC_ ("column", "Label"), N_ ("Label set by labelThread (the last one)."),
     WEFT_CELL_TEXT, 20, .text = threads_label },
@@ -220,7 +220,8 @@ static const WeftTableColumn columns[] = {
   { "latency_mean_ns", NC_ ("column", "Mean Latency"),
     N_ ("Time from runnable (woken, created or yielded) to running: mean over the runs in the "
         "range."),
-    WEFT_CELL_NS, 10, WEFT_CELL_AT (Row, latency), WEFT_CELL_HAS (Row, sum.latencies) },
+    WEFT_CELL_NS, 10, WEFT_CELL_AT (Row, latency), WEFT_CELL_HAS (Row, sum.latencies),
+    .use = WEFT_COLUMN_HIDDEN },
   { "latency_max_ns", NC_ ("column", "Longest Latency"),
     N_ ("Longest time from runnable to running."), WEFT_CELL_NS, 10,
     WEFT_CELL_AT (Row, sum.latency_max), WEFT_CELL_HAS (Row, sum.latencies),
@@ -228,14 +229,14 @@ static const WeftTableColumn columns[] = {
   { "allocated_bytes", NC_ ("column", "Allocated"),
     N_ ("Bytes allocated, mostly estimated: the RTS reports them by HEC at each GC, and between "
         "two GCs they are shared out over the threads of the HEC by their running time."),
-    WEFT_CELL_BYTES, 10, WEFT_CELL_AT (Row, allocated) },
+    WEFT_CELL_BYTES, 10, WEFT_CELL_AT (Row, allocated), .use = WEFT_COLUMN_HIDDEN },
   { "allocated_how", NC_ ("column", "Allocated, How Known"),
     N_ ("Exact where no other thread ran on its HEC between the same GCs, else estimated."),
     WEFT_CELL_TEXT, 10, .text = threads_exactness, .is_word = TRUE, .use = WEFT_COLUMN_HIDDEN },
   { "state", NC_ ("column", "State"), N_ ("What it did at the end of the range."), WEFT_CELL_TEXT,
     18, .text = threads_state, .is_word = TRUE },
   { "runs", NC_ ("column", "Runs"), N_ ("Number of times it started to run in the range."),
-    WEFT_CELL_COUNT, 8, WEFT_CELL_AT (Row, sum.runs) },
+    WEFT_CELL_COUNT, 8, WEFT_CELL_AT (Row, sum.runs), .use = WEFT_COLUMN_HIDDEN },
   { "migrations", NC_ ("column", "Migrations"),
     N_ ("Moves to another HEC in the whole log; unknown in a part of a longer log."),
     WEFT_CELL_COUNT, 8, WEFT_CELL_AT (Row, thread.migrations), WEFT_CELL_HAS (Row, is_whole),

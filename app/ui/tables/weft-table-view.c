@@ -12,7 +12,9 @@
 
 #include <glib/gi18n.h>
 
-#define CHAR_WIDTH 8 /* approximate, px */
+#define CHAR_WIDTH 8 /* of bold headers and of numbers; approximate, px */
+#define WORD_WIDTH 7 /* of a character in measured words; approximate, px */
+#define PADDING    24
 
 enum
 {
@@ -112,16 +114,15 @@ sorter_changed_cb (WeftTableView *self)
     weft_table_model_sort (self->model, index, descending);
 }
 
-/* Returns the width (px) that fits the header of @spec and cells of @chars characters (0 if none
- * has been measured). A column of words is no wider than its measured cells; other columns are at
- * least as wide as @spec requires. */
+/* Returns the width (px) that fits the header of @spec and words of @chars characters. If @chars is
+ * 0, no words have been measured, and the column is as wide as @spec requires. */
 static int
 natural_width (const WeftTableColumn *spec, gsize chars)
 {
-  if (chars == 0 || !weft_table_column_has_words (spec))
-    chars = MAX (chars, spec->chars);
-  chars = MAX (chars, (gsize) g_utf8_strlen (weft_column_title (spec), -1) + 1);
-  return (int) chars * CHAR_WIDTH + 24;
+  int header = ((int) g_utf8_strlen (weft_column_title (spec), -1) + 1) * CHAR_WIDTH;
+  int cells = chars > 0 ? (int) chars * WORD_WIDTH : (int) spec->chars * CHAR_WIDTH;
+
+  return MAX (header, cells) + PADDING;
 }
 
 static void

@@ -14,34 +14,34 @@ test_columns (UiFixture *fixture, gconstpointer unused)
   WeftTableView *table = table_open (fixture, "threads");
   g_autoptr (WeftTableModel) other_model = weft_table_model_new_fixed (&weft_table_threads);
   g_autoptr (GtkWidget) other = g_object_ref_sink (weft_table_view_new (other_model));
-  g_autoptr (GtkColumnViewColumn) runs = table_column_named (table, "Runs");
-  g_autoptr (GtkColumnViewColumn) there = table_column_named (WEFT_TABLE_VIEW (other), "Runs");
+  g_autoptr (GtkColumnViewColumn) foreign = table_column_named (table, "Foreign Call");
+  g_autoptr (GtkColumnViewColumn) there = table_column_named (WEFT_TABLE_VIEW (other), "Foreign Call");
   GtkWidget *chooser = ui_find_type (GTK_WIDGET (table), WEFT_TYPE_COLUMN_CHOOSER);
   g_autoptr (GVariant) kept = NULL;
   gboolean is_shown = TRUE;
-  int width = gtk_column_view_column_get_fixed_width (runs);
+  int width = gtk_column_view_column_get_fixed_width (foreign);
   GtkWidget *check;
 
   table_wait (fixture, weft_table_view_get_model (table));
-  g_assert_true (gtk_column_view_column_get_visible (runs));
+  g_assert_true (gtk_column_view_column_get_visible (foreign));
   weft_column_chooser_popup (WEFT_COLUMN_CHOOSER (chooser), GTK_WIDGET (table));
   ui_settle ();
   /* what tells the rows apart is no choice */
   g_assert_null (ui_find_text (chooser, "Thread"));
-  check = gtk_widget_get_ancestor (ui_find_text (chooser, "Runs"), GTK_TYPE_CHECK_BUTTON);
+  check = gtk_widget_get_ancestor (ui_find_text (chooser, "Foreign Call"), GTK_TYPE_CHECK_BUTTON);
   gtk_check_button_set_active (GTK_CHECK_BUTTON (check), FALSE);
-  g_assert_false (gtk_column_view_column_get_visible (runs));
+  g_assert_false (gtk_column_view_column_get_visible (foreign));
   g_assert_false (gtk_column_view_column_get_visible (there));
-  g_assert_cmpint (gtk_column_view_column_get_fixed_width (runs), ==, 0);
+  g_assert_cmpint (gtk_column_view_column_get_fixed_width (foreign), ==, 0);
   kept = g_settings_get_value (weft_settings_get (), "table-columns");
-  g_assert_true (g_variant_lookup (kept, "threads.runs", "b", &is_shown));
+  g_assert_true (g_variant_lookup (kept, "threads.foreign_ns", "b", &is_shown));
   g_assert_false (is_shown);
   g_signal_emit_by_name (
       gtk_widget_get_ancestor (ui_find_text (chooser, "Default Columns"), GTK_TYPE_BUTTON),
       "clicked");
-  g_assert_true (gtk_column_view_column_get_visible (runs));
+  g_assert_true (gtk_column_view_column_get_visible (foreign));
   g_assert_true (gtk_column_view_column_get_visible (there));
-  g_assert_cmpint (gtk_column_view_column_get_fixed_width (runs), ==, width);
+  g_assert_cmpint (gtk_column_view_column_get_fixed_width (foreign), ==, width);
   g_clear_pointer (&kept, g_variant_unref);
   kept = g_settings_get_value (weft_settings_get (), "table-columns");
   g_assert_cmpuint (g_variant_n_children (kept), ==, 0);
@@ -62,28 +62,28 @@ test_widths (UiFixture *fixture, gconstpointer unused)
   WeftTableView *table = table_open (fixture, "threads");
   g_autoptr (WeftTableModel) other_model = weft_table_model_new_fixed (&weft_table_threads);
   g_autoptr (GtkWidget) other = g_object_ref_sink (weft_table_view_new (other_model));
-  g_autoptr (GtkColumnViewColumn) runs = table_column_named (table, "Runs");
+  g_autoptr (GtkColumnViewColumn) foreign = table_column_named (table, "Foreign Call");
   g_autoptr (GtkColumnViewColumn) first = table_column_named (table, "Thread");
-  g_autoptr (GtkColumnViewColumn) there = table_column_named (WEFT_TABLE_VIEW (other), "Runs");
+  g_autoptr (GtkColumnViewColumn) there = table_column_named (WEFT_TABLE_VIEW (other), "Foreign Call");
   g_autoptr (GtkColumnViewColumn) label = table_column_named (WEFT_TABLE_VIEW (other), "Label");
   g_autoptr (GVariant) kept = NULL;
-  int width = gtk_column_view_column_get_fixed_width (runs);
+  int width = gtk_column_view_column_get_fixed_width (foreign);
 
   /* as GTK does while the edge of a head is dragged */
-  gtk_column_view_column_set_fixed_width (runs, width + 1);
-  gtk_column_view_column_set_fixed_width (runs, width + 40);
+  gtk_column_view_column_set_fixed_width (foreign, width + 1);
+  gtk_column_view_column_set_fixed_width (foreign, width + 40);
   gtk_column_view_column_set_fixed_width (first, 3);
   ui_wait (fixture, has_kept_widths);
-  g_assert_cmpint (gtk_column_view_column_get_fixed_width (runs), ==, width + 40);
+  g_assert_cmpint (gtk_column_view_column_get_fixed_width (foreign), ==, width + 40);
   g_assert_cmpint (gtk_column_view_column_get_fixed_width (there), ==, width + 40);
   /* wide enough to be found again */
   g_assert_cmpint (gtk_column_view_column_get_fixed_width (first), >, 3);
   /* a double click there */
-  gtk_column_view_column_set_fixed_width (runs, -1);
-  g_assert_cmpint (gtk_column_view_column_get_fixed_width (runs), ==, width);
+  gtk_column_view_column_set_fixed_width (foreign, -1);
+  g_assert_cmpint (gtk_column_view_column_get_fixed_width (foreign), ==, width);
   g_assert_cmpint (gtk_column_view_column_get_fixed_width (there), ==, width);
   kept = g_settings_get_value (weft_settings_get (), "table-column-widths");
-  g_assert_false (g_variant_lookup (kept, "threads.runs", "i", &width));
+  g_assert_false (g_variant_lookup (kept, "threads.foreign_ns", "i", &width));
   /* what has a width of its own takes no room that is left */
   g_assert_true (gtk_column_view_column_get_expand (label));
   g_settings_set_value (weft_settings_get (), "table-column-widths",

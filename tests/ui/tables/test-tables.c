@@ -344,6 +344,21 @@ is_narrow (UiFixture *fixture)
          gtk_widget_get_width (GTK_WIDGET (fixture->window)) <= 700;
 }
 
+/* All default columns of the example's threads are in sight in a window of 1366 px. */
+static void
+test_threads_fit (UiFixture *fixture, gconstpointer unused)
+{
+  WeftTableView *table = table_open (fixture, "threads");
+  GtkWidget *scrolled = ui_find_type (GTK_WIDGET (table), GTK_TYPE_SCROLLED_WINDOW);
+  GtkAdjustment *x = gtk_scrolled_window_get_hadjustment (GTK_SCROLLED_WINDOW (scrolled));
+
+  gtk_window_set_default_size (GTK_WINDOW (fixture->window), 1366, 768);
+  table_wait (fixture, weft_table_view_get_model (table));
+  ui_lay_out (GTK_WIDGET (table));
+  g_assert_cmpint (gtk_widget_get_width (GTK_WIDGET (fixture->window)), <=, 1366);
+  g_assert_cmpfloat (gtk_adjustment_get_upper (x), <=, gtk_adjustment_get_page_size (x));
+}
+
 static void
 test_narrow (UiFixture *fixture, gconstpointer unused)
 {
@@ -654,6 +669,7 @@ WEFT_TEST_UNIT (add_tests)
 {
   ui_add ("/tables/sort", test_sort);
   ui_add ("/tables/join", test_join);
+  ui_add ("/tables/threads-fit", test_threads_fit);
   ui_add ("/tables/join-threads", test_join_threads);
   ui_add ("/tables/open-waits", test_open_waits);
   ui_add ("/tables/filter-and-copy", test_filter_and_copy);
