@@ -104,10 +104,10 @@ test_button (UiFixture *fixture, gconstpointer unused)
   g_assert_true (weft_document_page_show_page (page, "events"));
   weft_view_set_event (view_of (fixture), 70000000, 0);
   ui_wait (fixture, has_button);
-  g_signal_emit_by_name (gtk_widget_get_ancestor (ui_find_text (GTK_WIDGET (fixture->window),
-                                                                "At This Moment"),
-                                                  GTK_TYPE_BUTTON),
-                         "clicked");
+  g_signal_emit_by_name (
+      gtk_widget_get_ancestor (ui_find_text (GTK_WIDGET (fixture->window), "At This Moment"),
+                               GTK_TYPE_BUTTON),
+      "clicked");
   ui_wait (fixture, has_text);
   g_assert_cmpuint (weft_instant_pane_get_time (pane_of (fixture)), ==, 70000000);
 }
