@@ -3,6 +3,7 @@
 #include "weft-heap-chart-private.h"
 
 #include "weft-haskell-name.h"
+#include "weft-sparkline.h"
 
 #include <math.h>
 #include <string.h>
@@ -11,6 +12,8 @@
 #define NAME_GAP    6.0  /* space above and below the name of a line, px */
 #define SAMPLE_TICK 5.0  /* px */
 #define LINE_REACH  12.0 /* distance within which the pointer hits a line, px */
+#define MAX_TREND   64   /* columns of a sparkline */
+#define TREND_READS 4    /* times read for each of them, so that short peaks show */
 
 gboolean
 weft_heap_has_axis (const WeftHeapOptions *options, double height)
@@ -267,6 +270,32 @@ weft_heap_chart_paint_swatch (
   cairo_set_line_width (cr, 1);
   cairo_rectangle (cr, x + 0.5, y + 0.5, size - 1, size - 1);
   cairo_stroke (cr);
+}
+
+void
+weft_heap_chart_paint_trend (
+    WeftChart *chart, cairo_t *cr, guint32 band, WeftRange range, double width, double height)
+{
+  const WeftHeapProfile *heap = weft_chart_heap (chart);
+  /* the edge's colour, as a pale colour is hard to see in high contrast */
+  WeftColor color = weft_heap_chart_edge_color (chart, band);
+  guint n = CLAMP ((guint) width / 2, 1, MAX_TREND);
+  WeftTimeScale scale = { range.from, range.to, n * TREND_READS };
+  double values[MAX_TREND] = { 0 }, most = 0;
+
+  if (band >= heap->labels->len)
+    return;
+  for (guint i = 0; i < n * TREND_READS; i++)
+    {
+      gint sample = weft_heap_profile_sample_at (heap, weft_time_scale_edge (&scale, i + 1));
+      double bytes =
+          sample >= 0 ? (double) weft_heap_profile_bytes (heap, (guint) sample, band) : 0;
+
+      values[i / TREND_READS] = MAX (values[i / TREND_READS], bytes);
+      most = MAX (most, bytes);
+    }
+  if (most > 0)
+    weft_sparkline_paint (WEFT_SPARKLINE_AREA, values, n, most, color, color, cr, width, height);
 }
 
 char *

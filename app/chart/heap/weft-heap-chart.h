@@ -40,6 +40,11 @@ WeftColor weft_heap_chart_edge_color (WeftChart *chart, guint32 band);
 void weft_heap_chart_paint_swatch (
     WeftChart *chart, cairo_t *cr, guint32 band, double x, double y, double size);
 
+/* Draws the bytes of @band in @range as a sparkline of @width x @height px. Draws nothing for
+ * "other". */
+void weft_heap_chart_paint_trend (
+    WeftChart *chart, cairo_t *cr, guint32 band, WeftRange range, double width, double height);
+
 /* Returns the name of @band, shortened to @max_px and without its package; for a cost centre stack,
  * the name of the innermost cost centre. Newly allocated; NULL if there is no room. */
 char *weft_heap_chart_name (WeftChart *chart, guint32 band, WeftTextStyle style, double max_px);

@@ -11,18 +11,16 @@
 #include "weft-join.h"
 #include "weft-object.h"
 #include "weft-retainers-view.h"
-#include "weft-sparkline.h"
 #include "weft-table-menu.h"
 #include "weft-title.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
 
-#define TREND_WIDTH   84
-#define TREND_COLUMNS 42
-#define DOT_SIZE      10
-#define CHANGE_WIDTH  84
-#define TABLE_HEIGHT  115 /* minimum: header and three rows */
+#define TREND_WIDTH  84
+#define DOT_SIZE     10
+#define CHANGE_WIDTH 84
+#define TABLE_HEIGHT 115 /* minimum: header and three rows */
 
 struct _WeftBandsPane
 {
@@ -166,30 +164,15 @@ draw_trend (
     const WeftTableRows *rows, guint row, cairo_t *cr, int width, int height, gpointer user_data)
 {
   WeftBandsPane *self = user_data;
-  const WeftHeapProfile *heap = weft_plot_get_heap_profile (self->plot);
+  WeftChart *chart = weft_plot_get_chart (self->plot);
   guint32 band = weft_table_bands_band (rows, row);
-  WeftColor color;
-  double values[TREND_COLUMNS], most = 0;
-  WeftTimeScale scale = { rows->from, rows->to, TREND_COLUMNS };
 
-  if (heap == NULL || band >= heap->labels->len || weft_plot_get_chart (self->plot) == NULL)
+  if (chart == NULL || band >= weft_chart_heap (chart)->labels->len)
     return;
-  /* use the colour of the swatch's edge, as a pale colour is hard to see in high contrast */
-  color = weft_heap_chart_edge_color (weft_plot_get_chart (self->plot), band);
-  for (guint i = 0; i < TREND_COLUMNS; i++)
-    {
-      gint sample = weft_heap_profile_sample_at (heap, weft_time_scale_edge (&scale, i + 1));
-
-      values[i] = sample >= 0 ? (double) weft_heap_profile_bytes (heap, (guint) sample, band) : 0;
-      most = MAX (most, values[i]);
-    }
-  weft_heap_chart_paint_swatch (weft_plot_get_chart (self->plot), cr, band, 0,
-                                (height - DOT_SIZE) / 2.0, DOT_SIZE);
-  if (most <= 0)
-    return;
+  weft_heap_chart_paint_swatch (chart, cr, band, 0, (height - DOT_SIZE) / 2.0, DOT_SIZE);
   cairo_translate (cr, DOT_SIZE + 6, 0);
-  weft_sparkline_paint (WEFT_SPARKLINE_AREA, values, TREND_COLUMNS, most, color, color, cr,
-                        width - DOT_SIZE - 6, height);
+  weft_heap_chart_paint_trend (chart, cr, band, (WeftRange){ rows->from, rows->to },
+                               width - DOT_SIZE - 6, height);
 }
 
 /* Paints growth to the right of the middle and shrinkage to the left. */

@@ -345,7 +345,7 @@ reset_cb (WeftHeapLegend *self)
 static void
 setup_cb (GtkListItemFactory *factory, GtkListItem *item, gpointer legend)
 {
-  GtkWidget *row = g_object_new (WEFT_TYPE_HEAP_ROW, NULL);
+  GtkWidget *row = weft_heap_row_new (WEFT_HEAP_LEGEND (legend)->plot);
   GtkEventController *motion = gtk_event_controller_motion_new ();
   GtkGesture *click = gtk_gesture_click_new (), *menu = gtk_gesture_click_new ();
 

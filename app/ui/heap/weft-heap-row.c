@@ -2,6 +2,8 @@
 /* Row of the legend. */
 #include "weft-heap-row.h"
 
+#include "weft-chart-heap.h"
+#include "weft-drawing.h"
 #include "weft-haskell-name.h"
 #include "weft-heap-biography.h"
 #include "weft-legend-flow.h"
@@ -14,6 +16,8 @@
 #define SWATCH_SIZE  12
 #define GAP          6
 #define NUMBER_CHARS 9
+#define TREND_WIDTH  36
+#define TREND_HEIGHT 14
 /* Suffix of the info tables of constructors. */
 #define CONSTRUCTOR_SUFFIX "_con_info"
 
@@ -21,7 +25,8 @@ struct _WeftHeapRow
 {
   GtkBox parent_instance;
 
-  GtkWidget *swatch, *name, *number; /* children */
+  GtkWidget *swatch, *name, *trend, *number; /* children */
+  guint32 band;
 };
 
 G_DEFINE_FINAL_TYPE (WeftHeapRow, weft_heap_row, GTK_TYPE_BOX)
@@ -50,6 +55,7 @@ static void
 weft_heap_row_init (WeftHeapRow *self)
 {
   gtk_box_set_spacing (GTK_BOX (self), GAP);
+  self->band = WEFT_HEAP_NO_BAND;
   self->swatch = weft_swatch_new (SWATCH_SIZE, SWATCH_SIZE);
   self->name = new_label (0, 0);
   self->number = new_label (1, NUMBER_CHARS);
@@ -60,6 +66,29 @@ weft_heap_row_init (WeftHeapRow *self)
   gtk_box_append (GTK_BOX (self), self->swatch);
   gtk_box_append (GTK_BOX (self), self->name);
   gtk_box_append (GTK_BOX (self), self->number);
+}
+
+static void
+draw_trend (WeftPlot *plot, cairo_t *cr, double width, double height, gpointer user_data)
+{
+  WeftHeapRow *self = user_data;
+  WeftChart *chart = weft_plot_get_chart (plot);
+
+  if (chart != NULL)
+    weft_heap_chart_paint_trend (chart, cr, self->band,
+                                 weft_view_get_visible (weft_plot_get_view (plot)), width, height);
+}
+
+GtkWidget *
+weft_heap_row_new (WeftPlot *plot)
+{
+  WeftHeapRow *self = g_object_new (WEFT_TYPE_HEAP_ROW, NULL);
+
+  self->trend = weft_drawing_new (plot, TREND_WIDTH, TREND_HEIGHT, draw_trend, self);
+  weft_drawing_describe (WEFT_DRAWING (self->trend), C_ ("title", "Trend"), NULL);
+  gtk_widget_set_valign (self->trend, GTK_ALIGN_CENTER);
+  gtk_box_insert_child_after (GTK_BOX (self), self->trend, self->name);
+  return GTK_WIDGET (self);
 }
 
 /* Returns the distinguishing part of @type, the text after " :: " in the label of an info table. In
@@ -138,6 +167,9 @@ weft_heap_row_set_band (WeftHeapRow *self,
                    is_left_out ? WEFT_SWATCH_OUTLINE : WEFT_SWATCH_BAND + hatch,
                    is_left_out ? weft_color_fade (color, 0) : color, is_left_out ? color : edge);
   set_css_class (widget, "weft-left-out", is_left_out);
+  self->band = band;
+  gtk_widget_set_visible (self->trend, band != WEFT_HEAP_OTHER);
+  weft_drawing_refresh (WEFT_DRAWING (self->trend));
 }
 
 void

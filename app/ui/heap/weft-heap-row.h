@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Row of the legend: a band's swatch, its name and a number. */
+/* Row of the legend: a band's swatch, its name, a sparkline of its bytes in view, and a number. */
 #pragma once
 
 #include "weft-heap-chart.h"
-#include <gtk/gtk.h>
+#include "weft-plot.h"
 
 #define WEFT_TYPE_HEAP_ROW (weft_heap_row_get_type ())
 G_DECLARE_FINAL_TYPE (WeftHeapRow, weft_heap_row, WEFT, HEAP_ROW, GtkBox)
+
+GtkWidget *weft_heap_row_new (WeftPlot *plot);
 
 /* Shows @band of @levels in @color with the outline @edge and @hatch. If @is_qualified, the module
  * in the name is dimmed. If @is_left_out, the chart leaves out the band, and the row is dimmed and

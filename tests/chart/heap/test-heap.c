@@ -335,6 +335,40 @@ test_dense (void)
   chart_fixture_clear (&fixture);
 }
 
+/* Only the third band differs between samples: it is in one of them. */
+static guint64
+one_peak (guint sample, guint band)
+{
+  return band != 2 ? 100 : sample == 9 ? 5000 : 0;
+}
+
+/* A sparkline has the peak of one sample among 21, though it has 18 columns. */
+static void
+test_trend (void)
+{
+  const guint width = 36, height = 14;
+  cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, width, height);
+  cairo_t *cr = cairo_create (surface);
+  ChartFixture fixture;
+  guint32 band;
+  guint n = 0;
+
+  heap_fixture_init (&fixture, HEAP_N_NAMES, one_peak);
+  for (band = 0; !g_str_equal (weft_heap_levels_name (weft_chart_heap_levels (fixture.chart), band),
+                               heap_names[2]);)
+    band++;
+  weft_heap_chart_paint_trend (fixture.chart, cr, band, (WeftRange){ 0, HEAP_END_NS }, width,
+                               height);
+  cairo_surface_flush (surface);
+  for (guint x = 0; x < width; x++)
+    n += ((const guint32 *) (gconstpointer) cairo_image_surface_get_data (surface))[x] != 0;
+  g_assert_cmpuint (n, >=, 2);
+  g_assert_cmpuint (n, <=, 6);
+  cairo_destroy (cr);
+  cairo_surface_destroy (surface);
+  chart_fixture_clear (&fixture);
+}
+
 /* So that nothing of it can be left out as it goes along a line. */
 static guint64
 noise (guint sample, guint band)
@@ -623,6 +657,7 @@ WEFT_TEST_UNIT (add_tests)
   g_test_add_func ("/heap/shares", test_shares);
   g_test_add_func ("/heap/lines", test_lines);
   g_test_add_func ("/heap/dense", test_dense);
+  g_test_add_func ("/heap/trend", test_trend);
   g_test_add_func ("/heap/file-size", test_file_size);
   g_test_add_func ("/heap/band-at", test_band_at);
   g_test_add_func ("/heap/line-at", test_line_at);
