@@ -23,7 +23,7 @@ struct _WeftEventDetails
   AdwBin parent_instance;
 
   GtkWidget *event, *position, *buttons; /* template children */
-  GString *text;               /* the details as lines of text, for copying */
+  GString *text;                         /* the details as lines of text, for copying */
 };
 
 G_DEFINE_FINAL_TYPE (WeftEventDetails, weft_event_details, ADW_TYPE_BIN)

@@ -15,7 +15,8 @@ test_columns (UiFixture *fixture, gconstpointer unused)
   g_autoptr (WeftTableModel) other_model = weft_table_model_new_fixed (&weft_table_threads);
   g_autoptr (GtkWidget) other = g_object_ref_sink (weft_table_view_new (other_model));
   g_autoptr (GtkColumnViewColumn) foreign = table_column_named (table, "Foreign Call");
-  g_autoptr (GtkColumnViewColumn) there = table_column_named (WEFT_TABLE_VIEW (other), "Foreign Call");
+  g_autoptr (GtkColumnViewColumn) there =
+      table_column_named (WEFT_TABLE_VIEW (other), "Foreign Call");
   GtkWidget *chooser = ui_find_type (GTK_WIDGET (table), WEFT_TYPE_COLUMN_CHOOSER);
   g_autoptr (GVariant) kept = NULL;
   gboolean is_shown = TRUE;
@@ -64,7 +65,8 @@ test_widths (UiFixture *fixture, gconstpointer unused)
   g_autoptr (GtkWidget) other = g_object_ref_sink (weft_table_view_new (other_model));
   g_autoptr (GtkColumnViewColumn) foreign = table_column_named (table, "Foreign Call");
   g_autoptr (GtkColumnViewColumn) first = table_column_named (table, "Thread");
-  g_autoptr (GtkColumnViewColumn) there = table_column_named (WEFT_TABLE_VIEW (other), "Foreign Call");
+  g_autoptr (GtkColumnViewColumn) there =
+      table_column_named (WEFT_TABLE_VIEW (other), "Foreign Call");
   g_autoptr (GtkColumnViewColumn) label = table_column_named (WEFT_TABLE_VIEW (other), "Label");
   g_autoptr (GVariant) kept = NULL;
   int width = gtk_column_view_column_get_fixed_width (foreign);
