@@ -47,8 +47,7 @@ choose_span (const WeftUserSpan *span, gpointer user_data)
 }
 
 /* Returns for each label whether it is @label, or, if none is, whether it matches this pattern.
- * Sets
- * @is_exact to whether one is @label. */
+ * Sets @is_exact to whether one is @label. */
 static guint8 *
 choose_labels (const WeftUserLabels *labels, const char *label, gboolean *is_exact)
 {

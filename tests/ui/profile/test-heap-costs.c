@@ -167,6 +167,12 @@ test_tables (UiFixture *fixture, gconstpointer unused)
   expect (fixture, "c 5 5");
 }
 
+static gboolean
+has_table (UiFixture *fixture)
+{
+  return gtk_widget_get_mapped (GTK_WIDGET (table_of (fixture)));
+}
+
 /* A row becomes the frame between its callers and what it calls, in both forms. */
 static void
 test_pick (UiFixture *fixture, gconstpointer unused)
@@ -189,8 +195,7 @@ test_pick (UiFixture *fixture, gconstpointer unused)
   to = weft_sandwich_view_get_callers (sandwich)->to;
   g_assert_cmpfloat (to - from, ==, 38);
   weft_profile_page_set_form (page, WEFT_PROFILE_TREE);
-  ui_settle ();
-  g_assert_true (gtk_widget_get_mapped (GTK_WIDGET (table_of (fixture))));
+  ui_wait (fixture, has_table);
   g_assert_nonnull (ui_find_text (GTK_WIDGET (sandwich), "Main.b"));
 }
 
