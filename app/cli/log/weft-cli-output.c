@@ -93,7 +93,8 @@ write_output (WeftCliOutput *self)
 gboolean
 weft_cli_output_continue (WeftCliOutput *self)
 {
-  return self->text->len < PIECE || write_output (self);
+  return !g_cancellable_is_cancelled (self->cancellable) &&
+         (self->text->len < PIECE || write_output (self));
 }
 
 gboolean

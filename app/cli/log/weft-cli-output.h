@@ -13,13 +13,14 @@ typedef struct
   gboolean is_closed; /* the reader closed the pipe, as `head` does; this is no error */
   gboolean is_log;    /* standard output is a log that is open, so nothing is written to it */
   int error;          /* errno of a write that failed for another reason, or 0 */
+  GCancellable *cancellable; /* stops the output; or NULL. Borrowed */
 } WeftCliOutput;
 
 WeftCliOutput *weft_cli_output_new (void);
 void weft_cli_output_free (WeftCliOutput *self);
 
 /* Writes @text if it has grown large; to be called after each line. Returns FALSE if the reader has
- * closed the pipe or writing failed. */
+ * closed the pipe, writing failed, or the output is stopped. */
 gboolean weft_cli_output_continue (WeftCliOutput *self);
 
 /* Writes all of @text at once. Returns FALSE like weft_cli_output_continue(). */
@@ -32,7 +33,7 @@ WeftCliStatus weft_cli_output_end (WeftCliOutput *self);
 /* Returns TRUE if an output has ended that could not be written, so that no other one can be. */
 gboolean weft_cli_output_is_lost (void);
 
-/* Returns the number of characters in a line of text: the width of the terminal, or 120 if standard
+/* Returns the number of characters in a line of text: the width of the terminal, or 132 if standard
  * output is not a terminal. */
 guint weft_cli_output_width (gboolean *is_terminal);
 

@@ -421,6 +421,7 @@ follow_logs (const FollowRequest *question)
   if (!weft_cli_read_names (&question->log, &names))
     return WEFT_CLI_UNREADABLE;
   weft_cli_stop_catch (cancellable);
+  output->cancellable = cancellable;
   while (next)
     {
       g_autoptr (WeftAlertWatch) watch = weft_alert_watch_new (&question->limits, 0);
