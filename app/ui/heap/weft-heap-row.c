@@ -85,7 +85,8 @@ weft_heap_row_new (WeftPlot *plot)
   WeftHeapRow *self = g_object_new (WEFT_TYPE_HEAP_ROW, NULL);
 
   self->trend = weft_drawing_new (plot, TREND_WIDTH, TREND_HEIGHT, draw_trend, self);
-  weft_drawing_describe (WEFT_DRAWING (self->trend), C_ ("title", "Trend"), NULL);
+  /* the number beside it has a text */
+  g_object_set (self->trend, "accessible-role", GTK_ACCESSIBLE_ROLE_PRESENTATION, NULL);
   gtk_widget_set_valign (self->trend, GTK_ALIGN_CENTER);
   gtk_box_insert_child_after (GTK_BOX (self), self->trend, self->name);
   return GTK_WIDGET (self);
