@@ -42,10 +42,10 @@ for asked in 'table ' 'table threads --sort = ' 'heap --table --format = ' 'span
   [[ -n ${words[*]} && ! -e ${words[0]} ]] || complain "completions/weft-cli: nothing for $asked"
 done
 
-# what the guide says is answered
+# what the guide says is answered, but for tune: there is no program to run
 log=$PWD/data/demo.eventlog folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
-mapfile -t answers < <("$cli" guide | sed -n 's/^    weft-cli //p' | grep -v '^query "')
+mapfile -t answers < <("$cli" guide | sed -n 's/^    weft-cli //p' | grep -v -e '^query "' -e '^tune ')
 ((${#answers[@]} > 15)) || complain 'weft-cli guide lists too few questions'
 for answer in "${answers[@]}"; do
   answer=${answer//LOG/$log}

@@ -234,7 +234,8 @@ test_conditions (void)
   };
   static const char *const streams[] = { "event",   "thread_state", "sched",     "cap_state",
                                          "gc",      "gc_cap",       "user_span", "flow",
-                                         "counter", "message",      "gc_wait",   "task" };
+                                         "counter", "message",      "gc_wait",   "task",
+                                         "latency" };
   g_autofree char *path = query_demo ();
   g_autoptr (WeftQuery) query = query_over (query_trace (path));
   g_autoptr (GRegex) columns = g_regex_new ("\\b(ts|cap|thread|type|log_id)\\b(?= )", 0, 0, NULL);
@@ -361,6 +362,11 @@ test_sums (void)
   assert_same_answer (query,
                       "select cap, count(*) from event where type = 'RUN_THREAD' group by cap",
                       "select cap, count(*) from sched group by cap");
+  assert_same_answer (query,
+                      "select thread, sum(dur_ns) / count(*), max(dur_ns) from latency "
+                      "group by thread",
+                      "select thread, latency_mean_ns, latency_max_ns from threads "
+                      "where latency_max_ns is not null order by thread");
   assert_same_answer (query, "select sum(n) from (select count(*) n from event group by type)",
                       "select count(*) from event");
 }

@@ -326,18 +326,22 @@ append_processes (const Info *self, GString *out)
               g_strdup (_ ("no events")) :
               g_strdup_printf (_ ("%s to %s"), weft_format_time (one->first).text,
                                weft_format_time (one->last).text);
-      g_autofree char *line =
+      const char *program = one->program != NULL ? one->program : C_ ("amount", "unknown");
+      g_autofree char *line = g_strdup_printf (
           /* Translators: the number of a process, a program, a range of time, and a count */
-          g_strdup_printf (
-              ngettext ("%u: %s, %s, %u HEC", "%u: %s, %s, %u HECs", one->n_caps), one->number,
-              one->program != NULL ? one->program : C_ ("amount", "unknown"), extent, one->n_caps);
+          ngettext ("%u: %s, %s, %u HEC", "%u: %s, %s, %u HECs", one->n_caps), one->number, program,
+          extent, one->n_caps);
 
       g_string_append (out, "  ");
       weft_display_append (out, line, -1, WEFT_DISPLAY_KEEP_NONE);
       g_string_append_c (out, '\n');
     }
   if (n > MOST_PROCESSES)
-    g_string_append_printf (out, _ ("  and %u more\n"), n - MOST_PROCESSES);
+    {
+      g_string_append (out, "  ");
+      g_string_append_printf (out, _ ("and %u more"), n - MOST_PROCESSES);
+      g_string_append_c (out, '\n');
+    }
 }
 
 static void

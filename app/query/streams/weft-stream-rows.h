@@ -15,6 +15,7 @@
 STREAM (event)
 SPANS (thread_state, THREAD, TRUE, N_ ("One row per time of a thread in one state."))
 SPANS (sched, MUTATOR, TRUE, N_ ("One row per run of a thread on a HEC."))
+STREAM (latency)
 SPANS (cap_state, CAPABILITY, TRUE, N_ ("One row per time of a HEC in one use; they cover its lifetime."))
 SPANS (gc, COLLECTION, FALSE, N_ ("One row per GC: its pause, with its numbers."))
 SPANS (gc_cap, GC, TRUE, N_ ("One row per HEC and GC, from its GC_START to its GC_END."))

@@ -36,6 +36,7 @@ static const WeftHistogramSubject histogram_subject = {
   .look = histogram_look,
   .n_buckets = 8,
   .height = 96,
+  .counts = { .table = "latency", .groups = "bucket_ns(dur_ns) as latency_ns, count(*) as runs" },
 };
 
 /* Question for the latencies of selected threads. */
@@ -95,6 +96,8 @@ show_latencies (WeftLatencyBox *self, const WeftHistogram *latencies)
         ngettext ("Scheduling Latency, %u Thread", "Scheduling Latency, %u Threads", n), n);
   gtk_label_set_text (GTK_LABEL (self->title), n > 0 ? title : C_ ("title", "Scheduling Latency"));
   weft_histogram_view_set (self->histogram, latencies);
+  /* the query is about all threads */
+  gtk_widget_action_set_enabled (GTK_WIDGET (self->histogram), "histogram.query", n == 0);
 }
 
 static void
