@@ -383,8 +383,8 @@ keep_nearer (const WeftEvent *event, gpointer user_data)
 {
   Nearest *self = user_data;
   const WeftEvent *best = self->best;
-  gboolean is_later =
-      event->time > best->time || (event->time == best->time && event->offset > best->offset);
+  gboolean is_later = self->found && (event->time > best->time ||
+                                      (event->time == best->time && event->offset > best->offset));
 
   if (!self->found || is_later != self->forward)
     *self->best = *event;
