@@ -1,34 +1,40 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Opens whatever clang's fuzzer thinks of: built with -Dfuzzer=true and clang alone. */
+/* Fuzz target: the input is a log. Opens it at once and in pieces, makes all analyses, tables,
+ * findings and conversions, and draws it. */
 #include "fuzz-invariants.h"
+#include "fuzz-profiles.h"
+#include "fuzz-target.h"
+#include "weft-diagnosis.h"
 
-#include <stdint.h>
+#define N_PIECES 4
 
-int LLVMFuzzerTestOneInput (const uint8_t *data, size_t size);
+gsize
+weft_fuzz_head_size (const guint8 *data, gsize size)
+{
+  return 0;
+}
 
 int
 LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed ((guint32) size);
-  g_autoptr (GArray) ends = g_array_new (FALSE, FALSE, sizeof (guint64));
   g_autoptr (WeftTrace) trace = weft_fuzz_open (data, size, NULL);
   g_autoptr (WeftTrace) pieces = NULL;
+  g_autoptr (GArray) ends = NULL;
 
   if (trace == NULL)
     return 0;
-  for (guint64 i = 1; i <= 4; i++)
-    {
-      guint64 end = size * i / 4;
-
-      g_array_append_val (ends, end);
-    }
   weft_fuzz_check_problems (trace->index);
   weft_fuzz_check_accounts (trace->index);
   weft_fuzz_check_walks (trace->index);
   weft_fuzz_check_usage (trace, random);
+  ends = weft_fuzz_even_ends (size, N_PIECES);
   pieces = weft_fuzz_open_pieces (data, size, ends, NULL);
   g_assert_nonnull (pieces);
   weft_fuzz_check_same (trace->index, pieces->index);
   weft_fuzz_decode (trace);
+  g_assert_nonnull (weft_diagnosis_of_trace (trace, NULL, NULL));
+  weft_fuzz_ask (trace, random);
+  weft_fuzz_paint (trace);
   return 0;
 }

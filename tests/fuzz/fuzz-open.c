@@ -66,6 +66,20 @@ weft_fuzz_open (const guint8 *data, gsize size, GError **error)
   return index != NULL ? analyse (index) : NULL;
 }
 
+GArray *
+weft_fuzz_even_ends (gsize size, guint n)
+{
+  GArray *ends = g_array_new (FALSE, FALSE, sizeof (guint64));
+
+  for (guint64 i = 1; i <= n; i++)
+    {
+      guint64 end = size * i / n;
+
+      g_array_append_val (ends, end);
+    }
+  return ends;
+}
+
 WeftTrace *
 weft_fuzz_open_pieces (const guint8 *data, gsize size, const GArray *ends, GError **error)
 {

@@ -15,6 +15,9 @@ GBytes *weft_fuzz_load (const char *path);
  * beyond them is seen. NULL with @error where they are no log. */
 WeftTrace *weft_fuzz_open (const guint8 *data, gsize size, GError **error);
 
+/* Returns the ends (guint64) of @n pieces of an even size of @size bytes. */
+GArray *weft_fuzz_even_ends (gsize size, guint n);
+
 /* As weft_fuzz_open(), of what weft_log_extend() and an index on an index make of the bytes in
  * pieces that end at @ends (guint64, ascending; the last is @size). */
 WeftTrace *

@@ -22,8 +22,8 @@ hostile_put_text (Hostile *self, const char *text)
   g_byte_array_append (self->bytes, (const guint8 *) text, (guint) strlen (text));
 }
 
-static void
-put_type (Hostile *self, guint16 tag, guint16 size)
+void
+hostile_put_type (Hostile *self, guint16 tag, guint16 size)
 {
   hostile_put_text (self, "etb");
   hostile_put (self, 0, 1);
@@ -50,7 +50,7 @@ hostile_put_header (Hostile *self)
 
   hostile_put_text (self, "hdrbhetb");
   for (guint i = 0; i < G_N_ELEMENTS (types); i++)
-    put_type (self, types[i][0], types[i][1]);
+    hostile_put_type (self, types[i][0], types[i][1]);
   hostile_put_text (self, "hetehdredatb");
 }
 

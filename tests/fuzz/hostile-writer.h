@@ -29,6 +29,9 @@ void hostile_put (Hostile *self, guint64 value, guint size);
 /* Without a NUL. */
 void hostile_put_text (Hostile *self, const char *text);
 
+/* A type of events in a header. */
+void hostile_put_type (Hostile *self, guint16 tag, guint16 size);
+
 /* A header that knows the events that these logs have. */
 void hostile_put_header (Hostile *self);
 

@@ -2,14 +2,14 @@
 /* Damages logs: at random, but the same for the same seed. */
 #include "mutate.h"
 
+#include "mutate-private.h"
+
 #include <string.h>
 
 #define MAX_LOG (1 << 20)
 
-typedef void (*Mutation) (GByteArray *log, GRand *random);
-
-static guint
-below (GRand *random, guint n)
+guint
+weft_mutate_below (GRand *random, guint n)
 {
   return n > 1 ? (guint) g_rand_int_range (random, 0, (gint) n) : 0;
 }
@@ -18,33 +18,33 @@ below (GRand *random, guint n)
 static guint
 length_below (GRand *random, guint most, guint left)
 {
-  guint n = 1 + below (random, most);
+  guint n = 1 + weft_mutate_below (random, most);
 
   return MIN (n, left);
 }
 
-static void
-put (guint8 *at, guint64 value, guint size)
+void
+weft_mutate_put (guint8 *at, guint64 value, guint size)
 {
   for (guint i = 0; i < size; i++)
     at[i] = (guint8) (value >> (8 * (size - 1 - i)));
 }
 
-static void
-insert (GByteArray *log, guint at, const guint8 *bytes, guint n)
+guint
+weft_mutate_insert (GByteArray *log, guint at, const guint8 *bytes, guint n)
 {
   g_autofree guint8 *copy = g_memdup2 (bytes, n);
 
   if (n == 0 || log->len + n > MAX_LOG)
-    return;
+    return 0;
   g_byte_array_set_size (log, log->len + n);
   memmove (log->data + at + n, log->data + at, log->len - n - at);
   memcpy (log->data + at, copy, n);
+  return n;
 }
 
-/* A number that a careless reader trips over. */
-static guint64
-odd_number (GRand *random)
+guint64
+weft_mutate_odd_number (GRand *random)
 {
   static const guint64 odd[] = { 0,
                                  1,
@@ -68,7 +68,7 @@ odd_number (GRand *random)
                                  G_GUINT64_CONSTANT (0x8000000000000000),
                                  G_MAXUINT64 };
 
-  return odd[below (random, G_N_ELEMENTS (odd))];
+  return odd[weft_mutate_below (random, G_N_ELEMENTS (odd))];
 }
 
 /* Where "datb" ends, or 0. */
@@ -84,9 +84,9 @@ data_begin (const GByteArray *log)
 static guint
 find_marker (const GByteArray *log, GRand *random)
 {
-  guint at = below (random, log->len);
+  guint at = weft_mutate_below (random, log->len);
 
-  if (below (random, 3) == 0)
+  if (weft_mutate_below (random, 3) == 0)
     at = data_begin (log);
   for (; at + 24 <= log->len; at++)
     if (log->data[at] == 0 && log->data[at + 1] == 18 && log->data[at + 2] == 0 &&
@@ -98,14 +98,15 @@ find_marker (const GByteArray *log, GRand *random)
 static void
 flip_bits (GByteArray *log, GRand *random)
 {
-  for (guint n = 1 + below (random, 8); n > 0; n--)
-    log->data[below (random, log->len)] ^= (guint8) (1u << below (random, 8));
+  for (guint n = 1 + weft_mutate_below (random, 8); n > 0; n--)
+    log->data[weft_mutate_below (random, log->len)] ^=
+        (guint8) (1u << weft_mutate_below (random, 8));
 }
 
 static void
 overwrite_run (GByteArray *log, GRand *random)
 {
-  guint at = below (random, log->len);
+  guint at = weft_mutate_below (random, log->len);
   guint n = length_below (random, 200, log->len - at);
 
   for (guint i = 0; i < n; i++)
@@ -115,7 +116,7 @@ overwrite_run (GByteArray *log, GRand *random)
 static void
 zero_hole (GByteArray *log, GRand *random)
 {
-  guint at = below (random, log->len);
+  guint at = weft_mutate_below (random, log->len);
 
   memset (log->data + at, 0, length_below (random, 5000, log->len - at));
 }
@@ -123,10 +124,11 @@ zero_hole (GByteArray *log, GRand *random)
 static void
 put_number (GByteArray *log, GRand *random)
 {
-  guint size = 1u << below (random, 4);
+  guint size = 1u << weft_mutate_below (random, 4);
 
   if (log->len > size)
-    put (log->data + below (random, log->len - size), odd_number (random), size);
+    weft_mutate_put (log->data + weft_mutate_below (random, log->len - size),
+                     weft_mutate_odd_number (random), size);
 }
 
 static void
@@ -136,13 +138,14 @@ insert_bytes (GByteArray *log, GRand *random)
 
   for (guint i = 0; i < sizeof bytes; i++)
     bytes[i] = (guint8) g_rand_int (random);
-  insert (log, below (random, log->len), bytes, 1 + below (random, sizeof bytes));
+  weft_mutate_insert (log, weft_mutate_below (random, log->len), bytes,
+                      1 + weft_mutate_below (random, sizeof bytes));
 }
 
 static void
 delete_bytes (GByteArray *log, GRand *random)
 {
-  guint at = below (random, log->len);
+  guint at = weft_mutate_below (random, log->len);
   guint n = length_below (random, 300, log->len - at);
 
   if (n < log->len)
@@ -153,10 +156,10 @@ delete_bytes (GByteArray *log, GRand *random)
 static void
 splice (GByteArray *log, GRand *random)
 {
-  guint from = below (random, log->len);
+  guint from = weft_mutate_below (random, log->len);
 
-  insert (log, below (random, log->len), log->data + from,
-          length_below (random, 120, log->len - from));
+  weft_mutate_insert (log, weft_mutate_below (random, log->len), log->data + from,
+                      length_below (random, 120, log->len - from));
 }
 
 static void
@@ -165,7 +168,8 @@ duplicate_block (GByteArray *log, GRand *random)
   guint from = find_marker (log, random), to = find_marker (log, random);
 
   if (from < to)
-    insert (log, below (random, 2) ? to : from, log->data + from, to - from);
+    weft_mutate_insert (log, weft_mutate_below (random, 2) ? to : from, log->data + from,
+                        to - from);
 }
 
 static void
@@ -186,10 +190,10 @@ lie_in_marker (GByteArray *log, GRand *random)
 {
   static const guint8 places[][2] = { { 0, 2 }, { 2, 8 }, { 10, 4 }, { 14, 8 }, { 22, 2 } };
   guint at = find_marker (log, random);
-  const guint8 *place = places[below (random, G_N_ELEMENTS (places))];
+  const guint8 *place = places[weft_mutate_below (random, G_N_ELEMENTS (places))];
 
   if (at < log->len)
-    put (log->data + at + place[0], odd_number (random), place[1]);
+    weft_mutate_put (log->data + at + place[0], weft_mutate_odd_number (random), place[1]);
 }
 
 /* A type's tag, size, or the length of its description. */
@@ -198,12 +202,12 @@ lie_in_header (GByteArray *log, GRand *random)
 {
   guint end = data_begin (log), n = 0;
   static const guint8 places[][2] = { { 4, 2 }, { 6, 2 }, { 6, 2 }, { 6, 2 }, { 8, 4 } };
-  const guint8 *place = places[below (random, G_N_ELEMENTS (places))];
+  const guint8 *place = places[weft_mutate_below (random, G_N_ELEMENTS (places))];
 
-  for (guint at = below (random, MAX (end, 1)); at + 16 < end && n == 0; at++)
+  for (guint at = weft_mutate_below (random, MAX (end, 1)); at + 16 < end && n == 0; at++)
     if (memcmp (log->data + at, "etb", 4) == 0)
       {
-        put (log->data + at + place[0], odd_number (random), place[1]);
+        weft_mutate_put (log->data + at + place[0], weft_mutate_odd_number (random), place[1]);
         n++;
       }
 }
@@ -213,7 +217,7 @@ static void
 duplicate_type (GByteArray *log, GRand *random)
 {
   guint end = data_begin (log);
-  guint start = below (random, end);
+  guint start = weft_mutate_below (random, end);
   const guint8 *from = memmem (log->data + start, end - start, "etb", 4);
   const guint8 *to = NULL;
 
@@ -222,7 +226,7 @@ duplicate_type (GByteArray *log, GRand *random)
   to = memmem (from, end - (guint) (from - log->data), "ete", 4);
   if (to == NULL)
     return;
-  insert (log, (guint) (from - log->data), from, (guint) (to - from) + 4);
+  weft_mutate_insert (log, (guint) (from - log->data), from, (guint) (to - from) + 4);
   lie_in_header (log, random);
 }
 
@@ -242,7 +246,9 @@ insert_header (GByteArray *log, GRand *random)
   guint end = data_begin (log), at = find_marker (log, random);
 
   if (at < log->len)
-    insert (log, at, log->data, below (random, 4) == 0 ? below (random, end + 1) : end);
+    weft_mutate_insert (log, at, log->data,
+                        weft_mutate_below (random, 4) == 0 ? weft_mutate_below (random, end + 1) :
+                                                             end);
 }
 
 static void
@@ -254,7 +260,7 @@ cut (GByteArray *log, GRand *random)
 static const struct
 {
   const char *name;
-  Mutation mutate;
+  WeftMutation mutate;
 } mutations[] = {
   { "flipped bits", flip_bits },
   { "overwritten bytes", overwrite_run },
@@ -271,12 +277,20 @@ static const struct
   { "a header without types", no_types },
   { "a second header", insert_header },
   { "a cut", cut },
+  { "another time of an event", weft_mutate_event_time },
+  { "another type of an event", weft_mutate_event_tag },
+  { "another number in an event", weft_mutate_event_number },
+  { "another HEC of a block", weft_mutate_event_block },
+  { "a removed event", weft_mutate_remove_event },
+  { "an event twice", weft_mutate_copy_event },
+  { "a new event", weft_mutate_new_event },
+  { "another type declared", weft_mutate_declare_type },
 };
 
 const char *
 weft_mutate (GByteArray *log, GRand *random)
 {
-  guint which = below (random, G_N_ELEMENTS (mutations));
+  guint which = weft_mutate_below (random, G_N_ELEMENTS (mutations));
 
   if (log->len > 0)
     mutations[which].mutate (log, random);

@@ -15,19 +15,13 @@
 static void
 check_log (const guint8 *data, gsize size, guint seed)
 {
-  g_autoptr (GArray) ends = g_array_new (FALSE, FALSE, sizeof (guint64));
+  g_autoptr (GArray) ends = weft_fuzz_even_ends (size, N_PIECES);
   g_autoptr (GError) error = NULL;
   g_autoptr (WeftTrace) trace = weft_fuzz_open (data, size, &error);
   g_autoptr (WeftTrace) pieces = NULL;
   g_autoptr (GRand) random = g_rand_new_with_seed (seed);
 
   g_assert_no_error (error);
-  for (guint64 i = 1; i <= N_PIECES; i++)
-    {
-      guint64 end = size * i / N_PIECES;
-
-      g_array_append_val (ends, end);
-    }
   pieces = weft_fuzz_open_pieces (data, size, ends, &error);
   g_assert_no_error (error);
   g_assert_cmpuint (trace->index->n_events, ==, pieces->index->n_events);

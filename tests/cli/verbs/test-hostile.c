@@ -2,6 +2,7 @@
 /* Every verb answers on logs that were made to break it: it ends by itself, with a status it
  * documents, and nothing that it prints commands a terminal. */
 #include "cli-run.h"
+#include "weft-test-questions.h"
 #include "weft-test-unit.h"
 
 #include <json-glib/json-glib.h>
@@ -9,50 +10,6 @@
 
 /* Of what a verb prints, this much is looked at. */
 #define MAX_LOOK (8 * 1024 * 1024)
-
-/* Ends with those that write files, into the folder of the test. */
-static const char *const questions[] = {
-  "info",
-  "info --format=json",
-  "events",
-  "events --format=jsonl",
-  "events --format=csv",
-  "stats",
-  "stats --format=json",
-  "stats --compare-from=1ms --format=text",
-  "spans",
-  "spans --format=csv",
-  "spans --kind=collection",
-  "heap",
-  "heap --format=csv",
-  "heap --table",
-  "profile",
-  "profile --table",
-  "profile --format=folded",
-  "profile --format=speedscope",
-  "why --format=json",
-  "why x",
-  "check",
-  "check --format=jsonl",
-  "convert --to=csv --output=-",
-  "convert --to=hp --output=-",
-  "convert --to=csv --force --output=OUT.csv",
-  "convert --to=hp --force --output=OUT.hp",
-  "convert --to=speedscope --force --output=OUT.json",
-  "convert --to=folded --force --output=OUT.folded",
-  "convert --to=eventlog2html-json --force --output=OUT.json",
-  "convert --to=perfetto --force --output=OUT.pftrace",
-  "convert --to=perfetto --compat --bands=0 --from=1ms --force --output=OUT.pftrace",
-  "convert --to=pprof --force --output=OUT.pb.gz",
-  "convert --to=chrome-json --output=-",
-  "convert --to=otlp-json --output=-",
-  "convert --to=firefox --output=-",
-  "convert --to=eventlog --from=1ms --to=1s --force --output=OUT.eventlog",
-  "export --chart=timeline --force --output=OUT.png",
-  "export --chart=heap --force --output=OUT.png",
-  "export --chart=threads --force --output=OUT.png",
-  "export --chart=ticky --force --output=OUT.svg",
-};
 
 /* A line break and a tab are all of the controls that are printed. */
 static void
@@ -120,8 +77,8 @@ test_file (gconstpointer path)
 {
   g_autoptr (CliFolder) folder = cli_folder_new (NULL);
 
-  for (guint i = 0; i < G_N_ELEMENTS (questions); i++)
-    ask (questions[i], path, folder);
+  for (guint i = 0; weft_test_questions[i] != NULL; i++)
+    ask (weft_test_questions[i], path, folder);
 }
 
 /* The name of a file is told like that of a thread: on one line, and harmless. */
@@ -138,10 +95,10 @@ test_file_name (void)
 
   g_assert_true (g_file_get_contents (demo, &data, &size, NULL));
   g_assert_true (g_file_set_contents (path, data, (gssize) size / 2, NULL));
-  for (guint i = 0; i < G_N_ELEMENTS (questions); i++)
+  for (guint i = 0; weft_test_questions[i] != NULL; i++)
     {
-      ask (questions[i], path, folder);
-      ask (questions[i], none, folder);
+      ask (weft_test_questions[i], path, folder);
+      ask (weft_test_questions[i], none, folder);
     }
 }
 
