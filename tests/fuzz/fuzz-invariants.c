@@ -103,7 +103,7 @@ is_of_source (const WeftProblem *problem)
 static void
 check_extent (const WeftIndex *index, const WeftProblem *problem)
 {
-  guint64 size = index->log->map->size;
+  guint64 size = index->log->map->log_size;
 
   if (weft_problem_is_loss (problem))
     g_assert_cmpuint (problem->bytes, >, 0);
@@ -126,7 +126,7 @@ weft_fuzz_check_problems (const WeftIndex *index)
       const WeftProblem *problem = &g_array_index (index->problems, WeftProblem, i);
 
       g_assert_cmpuint (problem->offset, >=, before);
-      g_assert_cmpuint (problem->offset, <=, index->log->map->size);
+      g_assert_cmpuint (problem->offset, <=, index->log->map->log_size);
       before = problem->offset;
       if (is_of_source (problem))
         n_of_source++;

@@ -92,16 +92,6 @@ read_pieces (File *self, WeftSource *source, gboolean grows)
   return index;
 }
 
-/* Checks the problems, unless the log was made from a .hp file, which has its own offsets. */
-static void
-check_problems (const WeftIndex *index)
-{
-  const WeftMap *map = index->log->map;
-
-  if (map->log_size == map->size)
-    weft_fuzz_check_problems (index);
-}
-
 static void
 check_file (File *self, FuzzWay way)
 {
@@ -124,7 +114,7 @@ check_file (File *self, FuzzWay way)
       weft_fuzz_check_refusal (self->path, error);
       return;
     }
-  check_problems (trace->index);
+  weft_fuzz_check_problems (trace->index);
   if (index != NULL && weft_source_format (source) == WEFT_FORMAT_PLAIN &&
       trace->index->log->map->fd >= 0)
     weft_fuzz_check_same (trace->index, index);
@@ -142,7 +132,7 @@ check_stream (const GByteArray *bytes)
       weft_fuzz_read_stream (bytes->data, MIN (bytes->len, WEFT_FUZZ_MAX_STREAM), 0, NULL);
 
   if (trace != NULL)
-    check_problems (trace->index);
+    weft_fuzz_check_problems (trace->index);
 }
 
 int

@@ -410,7 +410,7 @@ add_problem (WeftIndex *index, WeftProblemKind kind)
 {
   WeftProblem problem = {
     .kind = kind,
-    .offset = index->log->map->size,
+    .offset = index->log->map->log_size,
     .from = 1,
     .cap = WEFT_CAP_NONE,
   };
@@ -431,8 +431,10 @@ index_converted_file (Reading *self, const WeftMap *map, GError **error)
     g_prefix_error (error, "%s: ", weft_source_name (self->source));
   if (log == NULL || !index_new_bytes (self, log, TRUE, error))
     return FALSE;
-  for (guint i = 0; i < problems->len; i++)
-    weft_problem_add (self->index->problems, &g_array_index (problems, WeftProblem, i));
+  /* offsets in the converted log are not those of the file; what the log lacks is its end */
+  for (guint i = 0; i < self->index->problems->len; i++)
+    g_array_index (self->index->problems, WeftProblem, i).offset = log->log_size;
+  g_array_prepend_vals (self->index->problems, problems->data, problems->len);
   return TRUE;
 }
 

@@ -103,12 +103,15 @@ test_samples (void)
 static void
 test_unfinished (void)
 {
-  g_autoptr (WeftTrace) trace = read_text (HEAD ("prog") "BEGIN_SAMPLE 0.10\n"
-                                                         "a 1\n"
-                                                         "END_SAMPLE 0.10\n"
-                                                         "BEGIN_SAMPLE 0.20\n"
-                                                         "a 2\n"
-                                                         "b 12");
+  const char *text = HEAD ("prog") "BEGIN_SAMPLE 0.10\n"
+                                   "a 1\n"
+                                   "x\n"
+                                   "END_SAMPLE 0.10\n"
+                                   "BEGIN_SAMPLE 0.20\n"
+                                   "a 2\n"
+                                   "b 12";
+  g_autoptr (WeftTrace) trace = read_text (text);
+  const GArray *problems = trace->index->problems;
 
   g_assert_cmpuint (trace->heap->samples->len, ==, 2);
   g_assert_true (weft_heap_profile_sample (trace->heap, 0)->is_complete);
@@ -116,7 +119,9 @@ test_unfinished (void)
   g_assert_cmpuint (bytes_of (trace, 1, "a"), ==, 2);
   g_assert_cmpuint (trace->heap->labels->len, ==, 1);
   g_assert_false (trace->index->log->is_complete);
-  g_assert_cmpuint (trace->index->problems->len, ==, 1);
+  g_assert_cmpuint (problems->len, ==, 2);
+  g_assert_cmpuint (g_array_index (problems, WeftProblem, 0).offset, <, strlen (text));
+  g_assert_cmpuint (g_array_index (problems, WeftProblem, 1).offset, ==, strlen (text));
 }
 
 /* How bands are made, by the job's options or their names. */
