@@ -5,6 +5,7 @@
 
 #include <gio/gio.h>
 #include <glib/gstdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <unistd.h>
@@ -61,6 +62,12 @@ is_allowed (const char *line, char **words)
 }
 
 static void
+remove_folder (void)
+{
+  g_rmdir (folder);
+}
+
+static void
 set_up (void)
 {
   g_autoptr (GError) error = NULL;
@@ -69,6 +76,7 @@ set_up (void)
     return;
   folder = g_dir_make_tmp ("weft-fuzz-XXXXXX", &error);
   g_assert_no_error (error);
+  atexit (remove_folder);
   g_setenv ("XDG_CACHE_HOME", folder, TRUE);
   output = memfd_create ("output", MFD_CLOEXEC);
   g_assert_cmpint (output, >=, 0);
