@@ -98,9 +98,10 @@ temporary_file_rename (const char *name, const char *path)
 }
 
 gboolean
-weft_temporary_file_keep (int fd, const char *name, const char *path)
+weft_temporary_file_keep (int fd, const char *name, const char *pattern, const char *path)
 {
   g_autofree char *fd_path = g_strdup_printf ("/proc/self/fd/%d", fd);
+  g_autofree char *folder = g_path_get_dirname (path);
 
   if (name != NULL)
     return temporary_file_rename (name, path);
@@ -110,8 +111,12 @@ weft_temporary_file_keep (int fd, const char *name, const char *path)
    * name */
   for (guint i = 0; i < MOST_TRIES && errno == EEXIST; i++)
     {
-      g_autofree char *new_name = g_strdup_printf ("%s.%08x", path, g_random_int ());
+      g_autofree char *digits = g_strdup_printf ("%06x", g_random_int () & 0xffffff);
+      g_autoptr (GString) file = g_string_new (pattern);
+      g_autofree char *new_name = NULL;
 
+      g_string_replace (file, "XXXXXX", digits, 1);
+      new_name = g_build_filename (folder, file->str, NULL);
       named_files_add (new_name);
       if (linkat (AT_FDCWD, fd_path, AT_FDCWD, new_name, AT_SYMLINK_FOLLOW) == 0)
         return temporary_file_rename (new_name, path);

@@ -12,9 +12,10 @@
 int weft_temporary_file_open (const char *folder, const char *pattern, int mode, char **name);
 
 /* Gives the file of weft_temporary_file_open() the name @path, in the same folder. Replaces an
- * existing file atomically: @path is always either the old file or the new one. Returns FALSE with
- * errno set on failure; the temporary file then disappears when @fd is closed. */
-gboolean weft_temporary_file_keep (int fd, const char *name, const char *path);
+ * existing file atomically: @path is always either the old file or the new one. If the program is
+ * killed, at most a file named by @pattern is left. Returns FALSE with errno set on failure; the
+ * temporary file then disappears when @fd is closed. */
+gboolean weft_temporary_file_keep (int fd, const char *name, const char *pattern, const char *path);
 
 /* Removes the name of a file that is not to be kept; does nothing if @name is NULL. */
 void weft_temporary_file_drop (const char *name);

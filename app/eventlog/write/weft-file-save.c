@@ -16,6 +16,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+/* Name of a temporary file. */
+#define PATTERN ".weft-XXXXXX"
 /* Time (s) without changes after which a temporary file is stale. */
 #define STALE_S 3600
 
@@ -99,7 +101,7 @@ save_regular_file (const char *path,
                    GError **error)
 {
   g_autofree char *folder = g_path_get_dirname (path), *name = NULL;
-  int fd = weft_temporary_file_open (folder, ".weft-XXXXXX", 0666, &name);
+  int fd = weft_temporary_file_open (folder, PATTERN, 0666, &name);
   struct stat status;
   gboolean done;
 
@@ -119,7 +121,7 @@ save_regular_file (const char *path,
     done = !g_cancellable_set_error_if_cancelled (cancellable, error);
   if (!done)
     weft_temporary_file_drop (name);
-  else if (!weft_temporary_file_keep (fd, name, path))
+  else if (!weft_temporary_file_keep (fd, name, PATTERN, path))
     done = set_error_from_errno (error, errno);
   close (fd);
   return done;

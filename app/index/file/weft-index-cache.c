@@ -17,6 +17,8 @@
 #include <unistd.h>
 
 #define SUFFIX ".index"
+/* Name of a temporary file. */
+#define PATTERN "XXXXXX" SUFFIX
 /* Bytes at each end of a log that the digest covers, besides evenly spaced samples in between. */
 #define END_BYTES    (64 * 1024)
 #define SAMPLE_BYTES 4096
@@ -137,11 +139,11 @@ write_archive (const Job *job)
   /* at least half of the free space stays free */
   if (statvfs (folder, &disk) != 0 || disk.f_bavail * (guint64) disk.f_frsize / 2 < size)
     return;
-  fd = weft_temporary_file_open (folder, "XXXXXX" SUFFIX, 0600, &name);
+  fd = weft_temporary_file_open (folder, PATTERN, 0600, &name);
   if (fd < 0)
     return;
   if (weft_index_file_write (job->archive, &job->key, fd))
-    weft_temporary_file_keep (fd, name, job->path);
+    weft_temporary_file_keep (fd, name, PATTERN, job->path);
   else
     weft_temporary_file_drop (name);
   close (fd);
