@@ -5,8 +5,10 @@
 
 #include "weft-display.h"
 
+#include "weft-export.h"
 #include "weft-file-id.h"
 #include "weft-file-save.h"
+#include "weft-query.h"
 #include "weft-text-out.h"
 
 #include <errno.h>
@@ -134,7 +136,8 @@ weft_cli_complain_of_output (const char *path, const GError *error)
 
   if (g_error_matches (error, WEFT_FILE_ERROR, WEFT_FILE_ERROR_IS_LOG))
     weft_cli_complain (_ ("%s: %s; --force replaces it"), name, error->message);
-  else if (error->domain == WEFT_FILE_ERROR)
+  else if (error->domain == WEFT_FILE_ERROR || error->domain == WEFT_QUERY_ERROR ||
+           g_error_matches (error, WEFT_EXPORT_ERROR, WEFT_EXPORT_ERROR_DRAW))
     weft_cli_complain ("%s: %s", name, error->message);
   else if (error->domain != G_IO_ERROR)
     weft_cli_complain ("%s", error->message);
