@@ -101,7 +101,10 @@ weft_query_save (GPtrArray *traces,
   gboolean is_done;
 
   if (self == NULL)
-    return FALSE;
+    {
+      g_unlink (path);
+      return FALSE;
+    }
   self->cancellable = cancellable;
   to = MIN (to, G_MAXINT64);
   is_done = weft_query_run (self, prepare, error);
