@@ -214,7 +214,7 @@ recording_end (const Recording *self, const GError *error)
 {
   g_autoptr (GError) reason = NULL;
   g_autoptr (GArray) damage = find_damage (self, &reason);
-  gboolean is_whole = error == NULL && damage != NULL && damage->len == 0, is_empty;
+  gboolean is_whole = error == NULL && damage != NULL && damage->len == 0, is_moved, is_empty;
   struct stat status = { 0 };
 
   if (g_error_matches (error, WEFT_SOURCE_ERROR, WEFT_SOURCE_ERROR_NOT_A_LOG) ||
@@ -236,12 +236,16 @@ recording_end (const Recording *self, const GError *error)
     weft_cli_complain ("%s: %s", self->path, reason->message);
   if (!is_whole && damage != NULL)
     weft_cli_report_problems (self->path, damage);
-  if (g_strcmp0 (self->path, self->output) != 0 &&
-      (!is_whole || !weft_cli_record_replace (self->path, self->output)))
+  is_moved = g_strcmp0 (self->path, self->output) == 0 ||
+             (is_whole && weft_cli_record_replace (self->path, self->output));
+  if (!is_moved)
     weft_cli_record_report_part (self->path, self->output);
   else if (!self->is_quiet)
     weft_cli_record_report (self->output);
-  return error != NULL ? WEFT_CLI_UNREADABLE : is_whole ? WEFT_CLI_ANSWERED : WEFT_CLI_DAMAGED;
+  return error != NULL ? WEFT_CLI_UNREADABLE :
+         !is_whole     ? WEFT_CLI_DAMAGED :
+         is_moved      ? WEFT_CLI_ANSWERED :
+                         WEFT_CLI_USAGE;
 }
 
 WeftCliStatus

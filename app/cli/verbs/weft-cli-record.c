@@ -164,6 +164,8 @@ weft_cli_record_replace (const char *path, const char *output)
   gboolean is_done =
       g_strcmp0 (path, output) == 0 || g_rename (path, real != NULL ? real : output) == 0;
 
+  if (!is_done)
+    weft_cli_complain (_ ("“%s” cannot be written: %s"), output, g_strerror (errno));
   free (real);
   return is_done;
 }
@@ -171,9 +173,8 @@ weft_cli_record_replace (const char *path, const char *output)
 void
 weft_cli_record_report_part (const char *path, const char *output)
 {
-  weft_cli_complain (_ ("%s: what has come is kept here, as it is not a whole log; %s is the log "
-                        "that was there before"),
-                     path, output);
+  weft_cli_complain (_ ("%s: what has come is kept here; %s is the log that was there before"), path,
+                     output);
 }
 
 void
@@ -197,8 +198,8 @@ weft_cli_record_complain_of_lack (const char *output, const char *lack)
 }
 
 /* Moves the log at @path, written by the program, to @output, and reports the result unless
- * @is_quiet. */
-static void
+ * @is_quiet. Returns FALSE, with a message on standard error, if the log cannot be moved. */
+static gboolean
 move_log (const char *path, const char *output, gboolean is_quiet)
 {
   GStatBuf status;
@@ -209,11 +210,15 @@ move_log (const char *path, const char *output, gboolean is_quiet)
   if (is_file && (status.st_size == 0 || (is_beside && !weft_source_is_log (path))))
     is_there = g_unlink (path) != 0;
   if (is_there && !weft_cli_record_replace (path, output))
-    weft_cli_record_report_part (path, output);
-  else if (!is_there && !is_quiet)
+    {
+      weft_cli_record_report_part (path, output);
+      return FALSE;
+    }
+  if (!is_there && !is_quiet)
     weft_cli_record_complain_of_lack (output, _ ("the program wrote no log"));
   else if (is_file && !is_quiet)
     weft_cli_record_report (output);
+  return TRUE;
 }
 
 /* Reports the profiles that the RTS wrote into the current folder after @start (µs). */
@@ -298,6 +303,7 @@ run_program (const WeftProgram *program,
   gint64 start = g_get_real_time ();
   const char *number;
   GStatBuf status;
+  gboolean is_moved;
 
   /* forwarded signals do not end weft-cli */
   patience.it_value = (struct timeval){ ms / 1000, ms % 1000 * 1000 };
@@ -324,12 +330,14 @@ run_program (const WeftProgram *program,
   forward_signals_to (number != NULL ? (pid_t) g_ascii_strtoll (number, NULL, 10) : 0);
   g_subprocess_wait (process, NULL, NULL);
   forward_signals_to (0);
-  move_log (path, output, given->is_quiet);
+  is_moved = move_log (path, output, given->is_quiet);
   if (!given->is_quiet)
     report_profiles (given->command[0], start);
-  return g_subprocess_get_if_exited (process) ?
+  if (!g_subprocess_get_if_exited (process))
+    return STATUS_OF_SIGNAL + g_subprocess_get_term_sig (process);
+  return is_moved || g_subprocess_get_exit_status (process) != 0 ?
              g_subprocess_get_exit_status (process) :
-             STATUS_OF_SIGNAL + g_subprocess_get_term_sig (process);
+             WEFT_CLI_USAGE;
 }
 
 static int

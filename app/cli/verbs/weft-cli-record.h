@@ -14,8 +14,8 @@ gboolean weft_cli_record_may_replace (const char *output);
  * created. Newly allocated. */
 char *weft_cli_record_path (const char *output);
 
-/* Renames the recording at @path, from weft_cli_record_path(), to @output. Returns FALSE if that
- * fails. */
+/* Renames the recording at @path, from weft_cli_record_path(), to @output. Returns FALSE, with a
+ * message on standard error, if that fails. */
 gboolean weft_cli_record_replace (const char *path, const char *output);
 
 /* Reports on standard error that the recording at @path has not replaced the log at @output. */
