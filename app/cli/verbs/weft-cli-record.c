@@ -127,7 +127,7 @@ weft_cli_record_may_replace (const char *output)
   GStatBuf status;
 
   if (g_stat (output, &status) != 0 || !S_ISREG (status.st_mode) || status.st_size == 0 ||
-      weft_source_is_log (output))
+      weft_source_is_log (output, NULL))
     return TRUE;
   weft_cli_complain (_ ("%s: not an eventlog, and not replaced. Choose another file with --output"),
                      output);
@@ -173,8 +173,8 @@ weft_cli_record_replace (const char *path, const char *output)
 void
 weft_cli_record_report_part (const char *path, const char *output)
 {
-  weft_cli_complain (_ ("%s: what has come is kept here; %s is the log that was there before"), path,
-                     output);
+  weft_cli_complain (_ ("%s: what has come is kept here; %s is the log that was there before"),
+                     path, output);
 }
 
 void
@@ -206,8 +206,11 @@ move_log (const char *path, const char *output, gboolean is_quiet)
   gboolean is_there = g_stat (path, &status) == 0;
   gboolean is_file = is_there && S_ISREG (status.st_mode);
   gboolean is_beside = g_strcmp0 (path, output) != 0;
+  g_autoptr (GError) unreadable = NULL;
 
-  if (is_file && (status.st_size == 0 || (is_beside && !weft_source_is_log (path))))
+  /* what cannot be read may be a log */
+  if (is_file && (status.st_size == 0 ||
+                  (is_beside && !weft_source_is_log (path, &unreadable) && unreadable == NULL)))
     is_there = g_unlink (path) != 0;
   if (is_there && !weft_cli_record_replace (path, output))
     {

@@ -386,20 +386,27 @@ weft_source_status (WeftSource *source, WeftSourceStatus *status)
 }
 
 gboolean
-weft_source_is_log (const char *path)
+weft_source_is_log (const char *path, GError **error)
 {
   g_autoptr (WeftSource) source = NULL;
   g_autoptr (WeftMap) map = NULL;
+  g_autoptr (GError) reason = NULL;
   struct stat status;
   gboolean more;
 
   if (stat (path, &status) != 0 || !S_ISREG (status.st_mode))
     return FALSE;
-  source = weft_source_open (path, NULL);
-  if (source == NULL)
-    return FALSE;
-  /* errors are ignored: the bytes before an error suffice */
-  weft_source_read (source, LOOK_SIZE, &more, NULL, NULL);
-  map = weft_source_map (source, NULL);
-  return map != NULL && map->size > 0 && weft_source_guess (map->data, map->size, NULL) == NULL;
+  source = weft_source_open (path, &reason);
+  if (source != NULL)
+    {
+      weft_source_read (source, LOOK_SIZE, &more, NULL, &reason);
+      map = weft_source_map (source, reason == NULL ? &reason : NULL);
+    }
+  /* the bytes before an error suffice */
+  if (map != NULL && map->size > 0)
+    return weft_source_guess (map->data, map->size, NULL) == NULL;
+  if (reason != NULL && !g_error_matches (reason, WEFT_SOURCE_ERROR, WEFT_SOURCE_ERROR_NOT_A_LOG) &&
+      !g_error_matches (reason, WEFT_SOURCE_ERROR, WEFT_SOURCE_ERROR_DAMAGED))
+    g_propagate_error (error, g_steal_pointer (&reason));
+  return FALSE;
 }

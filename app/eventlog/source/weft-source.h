@@ -123,8 +123,9 @@ void weft_source_progress (WeftSource *source, guint64 *done, guint64 *total);
 void weft_source_status (WeftSource *source, WeftSourceStatus *status);
 
 /* Returns TRUE if the regular file at @path begins like an eventlog, compressed or not. Reads the
- * file's first bytes. Returns FALSE if the file cannot be read. */
-gboolean weft_source_is_log (const char *path);
+ * file's first bytes. Returns FALSE with @error set if the file cannot be read, and thus may be an
+ * eventlog. */
+gboolean weft_source_is_log (const char *path, GError **error);
 
 /* Returns the kind of a file that is not an eventlog, as far as its first @size bytes at @data
  * show: "an empty file", "a gzip archive", "a Git LFS pointer", "a heap profile (.hp)", "plain

@@ -35,6 +35,7 @@ gboolean
 weft_file_check (const char *path, WeftFileConsent consent, GError **error)
 {
   g_autofree char *folder = g_path_get_dirname (path);
+  g_autoptr (GError) unreadable = NULL;
   int code = *path == '\0'                          ? ENOENT :
              is_special_file (path)                 ? 0 :
              g_access (folder, W_OK) != 0           ? errno :
@@ -50,9 +51,12 @@ weft_file_check (const char *path, WeftFileConsent consent, GError **error)
   else if (weft_open_files_has_path (path))
     g_set_error_literal (error, WEFT_FILE_ERROR, WEFT_FILE_ERROR_OPEN,
                          _ ("this is the log itself; choose another name"));
-  else if (consent == WEFT_FILE_KEEPS_LOG && weft_source_is_log (path))
+  else if (consent == WEFT_FILE_KEEPS_LOG && weft_source_is_log (path, &unreadable))
     g_set_error_literal (error, WEFT_FILE_ERROR, WEFT_FILE_ERROR_IS_LOG,
                          _ ("an eventlog of that name exists"));
+  else if (unreadable != NULL)
+    g_set_error_literal (error, WEFT_FILE_ERROR, WEFT_FILE_ERROR_IS_LOG,
+                         _ ("the file of that name cannot be read, and may be an eventlog"));
   else
     return TRUE;
   return FALSE;
