@@ -31,3 +31,19 @@ weft_memory_init (void)
   mallopt (M_ARENA_MAX, N_ARENAS);
 #endif
 }
+
+static gpointer
+return_at_once_cb (gpointer data)
+{
+  return data;
+}
+
+gboolean
+weft_thread_try (GError **error)
+{
+  GThread *thread = g_thread_try_new ("check", return_at_once_cb, NULL, error);
+
+  if (thread != NULL)
+    g_thread_join (thread);
+  return thread != NULL;
+}

@@ -3,6 +3,7 @@
 #include "weft-program.h"
 
 #include "weft-map.h"
+#include "weft-startup.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -254,6 +255,8 @@ weft_program_probe (const char *name,
   if (self->path == NULL)
     self->path = g_strdup (name);
   self->state = examine_program_file (self->path);
+  if (self->state == WEFT_PROGRAM_RECORDABLE && !weft_thread_try (NULL))
+    self->state = WEFT_PROGRAM_NO_THREAD;
   for (guint i = 0; i < G_N_ELEMENTS (queries) && self->state == WEFT_PROGRAM_RECORDABLE; i++)
     {
       g_autofree char *answer =
@@ -374,6 +377,10 @@ weft_program_describe (const WeftProgram *self)
           _ ("compiled by GHC %s; build it with GHC 8.8 or later, or run it with "
              "+RTS -l and open its log"),
           self->ghc);
+    case WEFT_PROGRAM_NO_THREAD:
+      return g_strdup (
+          _ ("cannot be run, as no thread can be started. Raise the limit of processes "
+             "(ulimit -u)"));
     case WEFT_PROGRAM_REFUSES:
       weft_program_find_refusal (self->said, NULL, &cure);
       return g_strdup_printf (_ ("its runtime system says: “%s”; %s"), self->said, cure);

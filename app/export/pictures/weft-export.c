@@ -4,6 +4,7 @@
 
 #include "weft-join.h"
 #include "weft-picture.h"
+#include "weft-startup.h"
 #include "weft-svg.h"
 
 #include <cairo-pdf.h>
@@ -285,24 +286,13 @@ write_picture (GOutputStream *stream, gpointer user_data, GCancellable *cancella
   return is_written;
 }
 
-static gpointer
-return_at_once_cb (gpointer data)
-{
-  return data;
-}
-
-/* Tries to start a thread, since Fontconfig aborts the program if pango cannot start one for it. */
 gboolean
 weft_export_can_draw (GError **error)
 {
   g_autoptr (GError) reason = NULL;
-  GThread *thread = g_thread_try_new ("check", return_at_once_cb, NULL, &reason);
 
-  if (thread != NULL)
-    {
-      g_thread_join (thread);
-      return TRUE;
-    }
+  if (weft_thread_try (&reason))
+    return TRUE;
   g_set_error (error, WEFT_EXPORT_ERROR, WEFT_EXPORT_ERROR_DRAW,
                _ ("the picture cannot be drawn, as no thread can be started: %s. Raise the limit "
                   "of processes (ulimit -u)"),
