@@ -239,7 +239,14 @@ run_process (const Engine *self,
           G_SPAWN_DO_NOT_REAP_CHILD, prepare_child_cb, NULL, self->input, -1, run->errors, &log,
           &log_fd, 1, &run->pid, NULL, &output, NULL, error))
     return FALSE;
-  waiter = g_thread_new ("weft-tune-wait", wait_for_end, run);
+  waiter = g_thread_try_new ("weft-tune-wait", wait_for_end, run, error);
+  if (waiter == NULL)
+    {
+      kill (-run->pid, SIGKILL);
+      waitpid (run->pid, NULL, 0);
+      close (output);
+      return FALSE;
+    }
   read_output (run, output, start + most_us, self->cancellable);
   g_thread_join (waiter);
   wait4 (run->pid, &run->status, 0, &usage);
