@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "weft-decompressor.h"
 
+#include <errno.h>
 #include <glib/gi18n.h>
 #include <string.h>
 #include <zstd.h>
+#include <zstd_errors.h>
 
 /* gzip: runs GLib's decompressor over one member after another. */
 
@@ -137,7 +139,7 @@ struct _WeftZstdDecompressor
 {
   GObject parent_instance;
 
-  ZSTD_DStream *stream;
+  ZSTD_DStream *stream; /* NULL for lack of memory */
   gboolean inside_frame;
 };
 
@@ -167,12 +169,15 @@ weft_zstd_decompressor_convert (GConverter *converter,
   /* inside a frame, the library may hold back output even after it has all the input */
   if (inbuf_size > 0 || self->inside_frame)
     {
-      size_t wanted = ZSTD_decompressStream (self->stream, &out, &in);
+      size_t wanted = self->stream != NULL ? ZSTD_decompressStream (self->stream, &out, &in) : 0;
+      gboolean lacks_memory =
+          self->stream == NULL || ZSTD_getErrorCode (wanted) == ZSTD_error_memory_allocation;
 
-      if (ZSTD_isError (wanted))
+      if (lacks_memory || ZSTD_isError (wanted))
         {
-          g_set_error (error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA, "%s",
-                       ZSTD_getErrorName (wanted));
+          g_set_error_literal (error, G_IO_ERROR,
+                               lacks_memory ? G_IO_ERROR_FAILED : G_IO_ERROR_INVALID_DATA,
+                               lacks_memory ? g_strerror (ENOMEM) : ZSTD_getErrorName (wanted));
           return G_CONVERTER_ERROR;
         }
       self->inside_frame = wanted > 0;
@@ -222,8 +227,6 @@ static void
 weft_zstd_decompressor_init (WeftZstdDecompressor *self)
 {
   self->stream = ZSTD_createDStream ();
-  if (self->stream == NULL)
-    g_error ("no memory to unpack zstd data");
 }
 
 GConverter *

@@ -212,6 +212,9 @@ unpack_piece (WeftSpooler *self, GError **error)
           else if (g_error_matches (reason, G_IO_ERROR, G_IO_ERROR_NOT_FOUND))
             g_set_error_literal (error, WEFT_SOURCE_ERROR, WEFT_SOURCE_ERROR_NOT_A_LOG,
                                  reason->message);
+          else if (g_error_matches (reason, G_IO_ERROR, G_IO_ERROR_FAILED))
+            g_set_error (error, WEFT_SOURCE_ERROR, WEFT_SOURCE_ERROR_UNREADABLE,
+                         _ ("reading failed at byte %" PRIu64 ": %s"), offset, reason->message);
           else
             g_set_error (
                 error, WEFT_SOURCE_ERROR, WEFT_SOURCE_ERROR_DAMAGED,

@@ -7,6 +7,7 @@
 #include "weft-log-cut.h"
 #include "weft-spool.h"
 
+#include <errno.h>
 #include <zstd.h>
 
 typedef struct
@@ -16,6 +17,13 @@ typedef struct
   guint8 *packed;    /* buffer of ZSTD_CStreamOutSize() bytes */
   gint state, saved; /* state of g_base64_encode_step() */
 } Packing;
+
+static void
+set_error (WeftTextOut *out, const char *reason)
+{
+  if (out->error == NULL)
+    g_set_error_literal (&out->error, G_IO_ERROR, G_IO_ERROR_FAILED, reason);
+}
 
 /* Compresses the next bytes, and writes them as base64. @mode is ZSTD_e_end for the last bytes.
  * Returns FALSE if writing has failed or was cancelled. */
@@ -33,7 +41,10 @@ pack_bytes (Packing *self, const guint8 *data, gsize size, ZSTD_EndDirective mod
 
       left = ZSTD_compressStream2 (self->stream, &packed, &in, mode);
       if (ZSTD_isError (left))
-        g_error ("zstd: %s", ZSTD_getErrorName (left));
+        {
+          set_error (self->out, ZSTD_getErrorName (left));
+          return FALSE;
+        }
       /* base64 adds a third, line breaks, and saved bytes: see g_base64_encode_step() */
       g_string_set_size (out, before + (packed.pos / 3 + 1) * 4 + 4 + packed.pos / 16 + 8);
       n = g_base64_encode_step (self->packed, packed.pos, TRUE, out->str + before, &self->state,
@@ -82,7 +93,10 @@ weft_report_put_log (const WeftReportPage *self, WeftTextOut *out)
   gsize n;
 
   if (packing.stream == NULL)
-    g_error ("no memory to pack the log");
+    {
+      set_error (out, g_strerror (ENOMEM));
+      return;
+    }
   packing.packed = g_malloc (ZSTD_CStreamOutSize ());
   g_string_append (out->text, WEFT_REPORT_MARK "\n");
   if (pack_bytes (&packing, map->data, map->size, ZSTD_e_end))
