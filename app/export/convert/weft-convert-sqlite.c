@@ -18,12 +18,13 @@ copy_file (int fd, WeftTextOut *out)
   g_autofree char *piece = g_malloc (PIECE);
   ssize_t n;
 
-  while ((n = read (fd, piece, PIECE)) > 0)
-    {
-      g_string_append_len (out->text, piece, n);
-      if (!weft_text_out_continue (out))
-        return FALSE;
-    }
+  while ((n = read (fd, piece, PIECE)) > 0 || (n < 0 && errno == EINTR))
+    if (n > 0)
+      {
+        g_string_append_len (out->text, piece, n);
+        if (!weft_text_out_continue (out))
+          return FALSE;
+      }
   return n == 0;
 }
 
