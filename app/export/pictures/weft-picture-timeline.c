@@ -8,6 +8,10 @@
 
 #include <math.h>
 
+/* Largest height of the lanes (px) unless a layout is given; those of thousands of HECs are lower.
+ */
+#define MAX_HEIGHT (WEFT_EXPORT_MAX_SIDE / 2)
+
 static gboolean
 timeline_is_in (const WeftPictureKind *kind, const WeftTrace *trace)
 {
@@ -64,7 +68,11 @@ timeline_make (WeftPicture *self)
       timeline = weft_timeline_fitted (natural, natural->height * MAX (options->lanes_growth, 1));
     }
   else
-    timeline = weft_timeline_new (self->trace, by_default);
+    {
+      g_autoptr (WeftTimeline) natural = weft_timeline_new (self->trace, by_default);
+
+      timeline = weft_timeline_fitted (natural, MIN (natural->height, MAX_HEIGHT));
+    }
   timeline->has_gc_bands = options->gc_bands && (self->kind->takes & WEFT_PICTURE_GCS) != 0;
   if (options->critical_path && (self->kind->takes & WEFT_PICTURE_PATH) != 0)
     timeline->path = find_critical_path (self);

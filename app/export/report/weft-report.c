@@ -4,6 +4,7 @@
 
 #include "weft-display.h"
 #include "weft-export.h"
+#include "weft-join.h"
 #include "weft-picture.h"
 #include "weft-tables.h"
 
@@ -63,8 +64,8 @@ weft_html_end_table (GString *out)
 /* Width of a chart (px): that of the page's text, so that letters keep their size. */
 #define WIDTH 1080
 
-/* Writes a chart. Returns FALSE if the chart cannot be made, and then sets the page's error unless
- * the range has no data for the chart. */
+/* Writes a chart, or why it would be too large. Returns FALSE if the chart cannot be made, and then
+ * sets the page's error unless the range has no data for the chart. */
 static gboolean
 put_picture (const WeftReportPage *self, const WeftPictureKind *kind)
 {
@@ -81,6 +82,14 @@ put_picture (const WeftReportPage *self, const WeftPictureKind *kind)
   g_autofree char *id = g_strdup_printf ("picture-%s", kind->id);
   GString *svg = weft_export_inline (self->trace, &options, id, &reason);
 
+  if (g_error_matches (reason, WEFT_EXPORT_ERROR, WEFT_EXPORT_ERROR_SIZE))
+    {
+      g_autofree char *text =
+          weft_labelled (g_dpgettext2 (NULL, "chart", kind->title), reason->message);
+
+      weft_html_put (self->out, "p", text);
+      return TRUE;
+    }
   if (svg == NULL)
     {
       if (!g_error_matches (reason, WEFT_EXPORT_ERROR, WEFT_EXPORT_ERROR_EMPTY))
