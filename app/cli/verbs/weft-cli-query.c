@@ -185,8 +185,14 @@ read_query_file (const char *path)
   g_autofree char *sql = g_malloc (MAX_QUERY + 1);
   FILE *file = fopen (path, "re");
   gsize n = file != NULL ? fread (sql, 1, MAX_QUERY + 1, file) : 0;
-  gboolean is_read = file != NULL && !ferror (file);
+  gboolean is_read;
 
+  while (file != NULL && ferror (file) && errno == EINTR)
+    {
+      clearerr (file);
+      n += fread (sql + n, 1, MAX_QUERY + 1 - n, file);
+    }
+  is_read = file != NULL && !ferror (file);
   if (!is_read)
     weft_cli_complain ("%s: %s", path, g_strerror (errno));
   else if (n > MAX_QUERY)
