@@ -214,6 +214,14 @@ count_left (const WeftChangeContext *context, const WeftScene *solo)
   return found.n;
 }
 
+/* Returns TRUE if the range ends with the log. After the end of another range, threads that were
+ * blocked until then may continue. */
+static gboolean
+ends_with_log (const WeftStatistics *statistics)
+{
+  return statistics->to >= statistics->trace->index->to;
+}
+
 static void
 stuck_settle (gpointer data, const WeftChangeContext *context, WeftMeasures *measures)
 {
@@ -227,12 +235,17 @@ stuck_settle (gpointer data, const WeftChangeContext *context, WeftMeasures *mea
   measures->values[WEFT_MEASURE_LEFT_SHARE] +=
       weft_measure_part (self->n_dropped, measures->values[WEFT_MEASURE_MOST_ALIVE]);
   measures->values[WEFT_MEASURE_LEFT_SHARE] = MIN (measures->values[WEFT_MEASURE_LEFT_SHARE], 1);
+  measures->values[WEFT_MEASURE_SOLO_LEFT] = 0;
+  if (!ends_with_log (context->statistics))
+    return;
   measures->values[WEFT_MEASURE_SOLO_LEFT] =
       count_left (context, &measures->scenes[WEFT_SCENE_SOLO]);
   for (guint i = 0; i < MAX_QUIET; i++)
     {
       const WeftRange *quiet = &self->quiet[i];
-      guint64 ns = weft_measure_covered (context->statistics, quiet->from, quiet->to);
+      guint64 covered = weft_measure_covered (context->statistics, quiet->from, quiet->to);
+      guint64 ns = covered - MIN (covered, weft_measure_stopped (context->statistics->trace,
+                                                                 quiet->from, quiet->to));
       Blocked found = { context, 0, 0 };
 
       if (ns > most)

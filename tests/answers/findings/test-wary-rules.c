@@ -379,6 +379,46 @@ test_no_core (void)
     g_assert_cmpstr (weft_diagnosis_nth (diagnosis, i)->rule->id, !=, "one-hec-work");
 }
 
+/* Threads 2 and 3 wait from 20 ms on, until the end if @is_left, or until thread 1 wakes them. */
+static WeftTrace *
+trace_of_waits (gboolean is_left)
+{
+  WeftTestLog *log = begin ();
+
+  weft_rule_log_create (log, US, 1);
+  weft_test_log_run (log, 2 * US, 1);
+  weft_rule_log_create (log, 3 * US, 2);
+  weft_rule_log_create (log, 4 * US, 3);
+  weft_test_log_stop (log, 10 * US, 1, ON_MVAR, 0);
+  weft_rule_log_run (log, 20 * US, 10 * MS, 2, ON_MVAR);
+  weft_rule_log_run (log, 10 * MS + US, 20 * MS, 3, ON_MVAR);
+  weft_rule_log_wakeup (log, 90 * MS, 1);
+  weft_test_log_run (log, 90 * MS + US, 1);
+  for (guint i = 2; i <= 3 && !is_left; i++)
+    weft_rule_log_wakeup (log, 90 * MS + i * US, i);
+  weft_test_log_stop (log, 91 * MS, 1, FINISHED, 0);
+  for (guint i = 2; i <= 3 && !is_left; i++)
+    weft_rule_log_run (log, 89 * MS + i * 1500 * US, 89 * MS + i * 1500 * US + 1200 * US, i,
+                       FINISHED);
+  return trace_of (weft_rule_log_end (log, 95 * MS));
+}
+
+/* Threads that are blocked at the end of a range may continue after it. */
+static void
+test_range_end (void)
+{
+  for (guint i = 0; i < 2; i++)
+    {
+      g_autoptr (WeftTrace) trace = trace_of_waits (i == 0);
+      WeftStatistics before = weft_statistics (trace, 0, 80 * MS);
+      g_autoptr (WeftDiagnosis) part = weft_diagnosis_new (&before, NULL);
+      g_autoptr (WeftDiagnosis) whole = diagnose (trace);
+
+      g_assert_true ((weft_diagnosis_find (whole, "stuck") != NULL) == (i == 0));
+      g_assert_null (weft_diagnosis_find (part, "stuck"));
+    }
+}
+
 WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/wary-rules/forks", test_forks);
@@ -392,4 +432,5 @@ WEFT_TEST_UNIT (add_tests)
   g_test_add_func ("/wary-rules/note", test_note);
   g_test_add_func ("/wary-rules/functions", test_functions);
   g_test_add_func ("/wary-rules/no-core", test_no_core);
+  g_test_add_func ("/wary-rules/range-end", test_range_end);
 }
