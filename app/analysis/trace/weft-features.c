@@ -248,6 +248,18 @@ lacks_user_class (const FeatureLog *log)
   return !has_user_class (log);
 }
 
+static gboolean
+takes_no_heap_samples (const FeatureLog *log)
+{
+  return weft_rts_flag (log->trace->process, "--no-automatic-heap-samples") != NULL;
+}
+
+static gboolean
+takes_heap_samples (const FeatureLog *log)
+{
+  return !takes_no_heap_samples (log);
+}
+
 #define ANYWAY TRUE /* give the advice even if the log has events of the feature */
 
 /* The part of a feature's recipe that would have helped. */
@@ -283,9 +295,12 @@ static const struct
     N_ ("GHC 7.6 and later write heap counters.") },
   { WEFT_FEATURE_HEAP_PROFILE, FALSE, NULL, FLAGS, .declared = WEFT_TAG_HEAP_PROF_SAMPLE_STRING,
     .missed = WEFT_TAG_HEAP_PROF_BEGIN },
-  { WEFT_FEATURE_HEAP_PROFILE, FALSE, NULL, NOTHING,
-    N_ ("A heap profile was started but no sample was taken: omit --no-automatic-heap-samples, or "
-        "run the program for longer than the interval of -i."),
+  { WEFT_FEATURE_HEAP_PROFILE, FALSE, takes_no_heap_samples, NOTHING,
+    N_ ("A heap profile was started but no sample was taken: omit --no-automatic-heap-samples."),
+    .there = WEFT_TAG_HEAP_PROF_BEGIN },
+  { WEFT_FEATURE_HEAP_PROFILE, FALSE, takes_heap_samples, NOTHING,
+    N_ ("A heap profile was started but no sample was taken: run the program for longer, or choose "
+        "a shorter interval with -i."),
     .there = WEFT_TAG_HEAP_PROF_BEGIN },
   { WEFT_FEATURE_TIME_PROFILE, FALSE, NULL, ALL, .declared = WEFT_TAG_PROF_SAMPLE_COST_CENTRE,
     .missed = WEFT_TAG_PROF_BEGIN },

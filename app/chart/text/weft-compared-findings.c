@@ -5,6 +5,7 @@
 
 #include "weft-amount-text.h"
 #include "weft-display.h"
+#include "weft-event-tags.h"
 #include "weft-features.h"
 #include "weft-join.h"
 #include "weft-recordings.h"
@@ -149,8 +150,13 @@ weft_compared_recorded_only (const WeftTrace *a, const WeftTrace *b)
 
   for (WeftFeature i = 0; i < WEFT_N_FEATURES; i++)
     {
-      /* a run that creates no sparks has no spark events, even if they were recorded */
-      gboolean may_occur = i != WEFT_FEATURE_SPARK_EVENTS || weft_sparks_created (b->sparks) > 0;
+      /* a run that creates no sparks has no spark events, even if they were recorded, and a heap
+       * profile that was started may have no sample */
+      gboolean may_occur = i == WEFT_FEATURE_SPARK_EVENTS ?
+                               weft_sparks_created (b->sparks) > 0 :
+                           i == WEFT_FEATURE_HEAP_PROFILE ?
+                               weft_index_count (b->index, WEFT_TAG_HEAP_PROF_BEGIN) == 0 :
+                               TRUE;
 
       if (weft_amount_is_known (weft_feature_recorded (a, i)) && may_occur &&
           weft_feature_recorded (b, i).state == WEFT_AMOUNT_NOT_RECORDED)
