@@ -100,7 +100,7 @@ may_have_sample (const WeftCollection *one, const WeftGcCauseContext *context)
 /* Returns the cause of @one, a GC that was not triggered by a full allocation area. */
 static WeftGcCause
 find_gc_cause (WeftCollection *one,
-               WeftGcHistory *history,
+               WeftGcHistory history,
                gboolean is_last,
                gboolean has_sample,
                const WeftGcCauseContext *context)
@@ -116,7 +116,7 @@ find_gc_cause (WeftCollection *one,
   if (cap == NULL || !(one->flags & WEFT_COLLECTION_NUMBERS))
     return has_sample ? WEFT_GC_CAUSE_CENSUS : WEFT_GC_CAUSE_UNKNOWN;
   has_stop = weft_gc_stop (cap, index->log, one->numbers, &stop);
-  history->stop = has_stop ? &stop : NULL;
+  history.stop = has_stop ? &stop : NULL;
   /* flushStdHandles() runs on the same capability before hs_exit() requests the GC */
   may_be_exit = has_stop ? stop.status == WEFT_STOP_FINISHED :
                            weft_index_count (index, WEFT_TAG_RUN_THREAD) == 0;
@@ -126,7 +126,7 @@ find_gc_cause (WeftCollection *one,
         one->flags |= WEFT_COLLECTION_UNDECIDED;
       return WEFT_GC_CAUSE_UNKNOWN;
     }
-  if (is_major && weft_gc_is_idle (&context->idle, index, cap, history, request))
+  if (is_major && weft_gc_is_idle (&context->idle, index, cap, &history, request))
     return weft_gc_resurrects (index, one->start + one->pause) ? WEFT_GC_CAUSE_DEADLOCK :
            context->idle.lacks_hecs                            ? WEFT_GC_CAUSE_UNKNOWN :
                                                                  WEFT_GC_CAUSE_IDLE;
@@ -177,7 +177,7 @@ weft_gc_causes_find (GArray *collections, const WeftGcCauseContext *context)
 
       if (one->cause == WEFT_GC_CAUSE_UNKNOWN)
         one->cause =
-            (guint8) find_gc_cause (one, &history, i + 1 == collections->len, has_sample, context);
+            (guint8) find_gc_cause (one, history, i + 1 == collections->len, has_sample, context);
       else
         one->cause = (guint8) find_cause_of_full_area (one, has_sample, context);
       if (weft_gc_cause_is_idle (one->cause))
