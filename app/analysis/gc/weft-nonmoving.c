@@ -97,7 +97,7 @@ read_nonmoving_event (const WeftEvent *event, guint64 time, gpointer user_data)
 static void
 sort_by_time (GArray *array)
 {
-  guint size = g_array_get_element_size (array);
+  gsize size = g_array_get_element_size (array);
 
   for (guint i = 1; i < array->len; i++)
     if (*(const guint64 *) (gpointer) (array->data + (i - 1) * size) >
