@@ -162,9 +162,10 @@ split_segment (const WeftLog *log, const WeftSegment *segment, WeftLog *split)
   for (guint i = segment->first_block; i < segment->first_block + segment->n_blocks; i++)
     {
       WeftBlock *block = &g_array_index (split->blocks, WeftBlock, i);
-      guint32 set;
+      guint32 set = 0;
 
-      if (block_creates_process (log, i, &set))
+      /* the file may have changed since is_merged_segment() read its first block */
+      if (block_creates_process (log, i, &set) || part == NULL)
         {
           g_array_set_size (split->segments, split->segments->len + 1);
           part = &g_array_index (split->segments, WeftSegment, split->segments->len - 1);
