@@ -106,14 +106,23 @@ weft_rank_test_of_runs (const double *a, guint n_a, const double *b, guint n_b, 
 
 /* The test of two counts: sums a tail of the binomial distribution. */
 
+/* Like lgamma(), which writes the sign to a global variable that threads share. */
+static double
+log_gamma (double x)
+{
+  int sign;
+
+  return lgamma_r (x, &sign);
+}
+
 /* Returns the probability that at most @most of @n events occur if each occurs with probability
  * @share. Sums downwards from @most until the remaining terms add nothing. */
 static double
 lower_tail (guint64 most, guint64 n, double share)
 {
-  double term =
-      exp (lgamma ((double) n + 1) - lgamma ((double) most + 1) - lgamma ((double) (n - most) + 1) +
-           (double) most * log (share) + (double) (n - most) * log1p (-share));
+  double term = exp (log_gamma ((double) n + 1) - log_gamma ((double) most + 1) -
+                     log_gamma ((double) (n - most) + 1) + (double) most * log (share) +
+                     (double) (n - most) * log1p (-share));
   double sum = term;
 
   for (guint64 i = most; i > 0 && term > sum * 1e-17; i--)
