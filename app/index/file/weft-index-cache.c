@@ -342,7 +342,7 @@ slot_path (const WeftIndexSlot *self, gint part, WeftIndexKey *key)
   gsize length = strlen (self->path) - strlen (SUFFIX);
 
   *key = self->key;
-  key->words[7] = (guint64) (part + 1);
+  key->words[7] = (guint64) ((gint64) part + 1);
   return part == WEFT_INDEX_WHOLE ?
              g_strdup (self->path) :
              g_strdup_printf ("%.*s-part-%d" SUFFIX, (int) length, self->path, part);
