@@ -189,7 +189,7 @@ put_sample (Writer *self,
       keys[n] = "module";
       texts[n++] = intern_string (self, weft_stacks_nth_frame (stacks, frame)->module);
     }
-  if (has_thread)
+  if (sample != NULL && has_thread)
     {
       keys[n] = "thread";
       texts[n++] = intern_string (self, weft_track_labels_get (self->labels, sample->track));
