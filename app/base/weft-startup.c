@@ -17,7 +17,8 @@ weft_translations_init (const char *folder)
 {
   const char *build_folder = g_getenv ("WEFT_LOCALE_DIR");
 
-  setlocale (LC_ALL, "");
+  /* NOLINTNEXTLINE(concurrency-mt-unsafe): the program has no other threads yet */
+  (void) setlocale (LC_ALL, "");
   bindtextdomain (GETTEXT_PACKAGE, build_folder != NULL ? build_folder : folder);
   bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
   textdomain (GETTEXT_PACKAGE);
@@ -27,8 +28,10 @@ void
 weft_memory_init (void)
 {
 #ifdef __GLIBC__
+  /* NOLINTBEGIN(concurrency-mt-unsafe): the program has no other threads yet */
   mallopt (M_MMAP_THRESHOLD, LARGE_BYTES);
   mallopt (M_ARENA_MAX, N_ARENAS);
+  /* NOLINTEND(concurrency-mt-unsafe) */
 #endif
 }
 

@@ -236,8 +236,10 @@ main (int argc, char *argv[])
   g_autoptr (GOptionContext) context = NULL;
   g_autoptr (GError) error = NULL;
 
-  setlocale (LC_ALL, "");
-  signal (SIGXFSZ, SIG_IGN); /* without the signal, write() fails when a file reaches the limit */
+  /* NOLINTNEXTLINE(concurrency-mt-unsafe): the program has no other threads yet */
+  (void) setlocale (LC_ALL, "");
+  /* without the signal, write() fails when a file reaches the limit */
+  (void) signal (SIGXFSZ, SIG_IGN);
   bindtextdomain (GETTEXT_PACKAGE, WEFT_LOCALE_DIR);
   bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
   textdomain (GETTEXT_PACKAGE);

@@ -118,6 +118,7 @@ add_heap_sample (WeftHeapNumbers *self, const WeftHeapWeight *weight)
       double bytes = (double) entries[i].bytes;
 
       self->sums[index].area += outside * bytes;
+      /* NOLINTNEXTLINE(clang-analyzer-core.uninitialized.Assign): set with the index */
       self->ends[index].from += weight->at_from * bytes;
       self->ends[index].to += weight->at_to * bytes;
     }

@@ -147,8 +147,8 @@ prepare_child_cb (gpointer unused)
   setpgid (0, 0);
   sigemptyset (&none);
   sigprocmask (SIG_SETMASK, &none, NULL);
-  signal (SIGXFSZ, SIG_DFL);
-  signal (SIGPIPE, SIG_DFL);
+  (void) signal (SIGXFSZ, SIG_DFL);
+  (void) signal (SIGPIPE, SIG_DFL);
 }
 
 static gpointer

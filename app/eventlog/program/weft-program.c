@@ -77,8 +77,8 @@ weft_ghc_version (const char *text)
 static void
 reset_signals_cb (gpointer unused)
 {
-  signal (SIGXFSZ, SIG_DFL);
-  signal (SIGPIPE, SIG_DFL);
+  (void) signal (SIGXFSZ, SIG_DFL);
+  (void) signal (SIGPIPE, SIG_DFL);
 }
 
 GSubprocessLauncher *

@@ -93,9 +93,9 @@ call_previous_action (int number, siginfo_t *info, void *context)
     {
       /* a fault is repeated when the handler returns; a signal that was sent has to be sent
        * again */
-      signal (number, SIG_DFL);
+      (void) signal (number, SIG_DFL);
       if (!is_fault)
-        raise (number);
+        (void) raise (number);
     }
 }
 
