@@ -124,8 +124,67 @@ test_cancelled (void)
   g_cancellable_pop_current (cancellable);
 }
 
+static void
+append_block_marker (GByteArray *bytes, guint64 begin, guint32 size, guint64 end, guint16 cap)
+{
+  append_be (bytes, WEFT_TAG_BLOCK_MARKER, 2);
+  append_be (bytes, begin, 8);
+  append_be (bytes, size, 4);
+  append_be (bytes, end, 8);
+  append_be (bytes, cap, 2);
+}
+
+/* Returns TRUE if a block of @size bytes is found for sure between damaged bytes and @after. */
+static gboolean
+find_sure_before (const GByteArray *after, guint32 size)
+{
+  g_autoptr (GByteArray) bytes = g_byte_array_new ();
+  WeftPlaces places;
+
+  append_be (bytes, G_MAXUINT64, 8);
+  append_block_marker (bytes, 100, size, 900, 1);
+  for (guint i = WEFT_MARKER_SIZE; i < size; i++)
+    append_be (bytes, 0xee, 1);
+  g_byte_array_append (bytes, after->data, after->len);
+  places = WEFT_PLACES_INIT (bytes->data, bytes->len);
+  g_assert_cmpuint (weft_places_is_untagged_marker (&places, 8), ==,
+                    weft_places_find_sure (&places, 3) == 8);
+  return weft_places_find_sure (&places, 3) == 8;
+}
+
+/* A block's start is sure if what follows the block can only be the end of one. */
+static void
+test_sure (void)
+{
+  g_autoptr (GByteArray) after = g_byte_array_new ();
+
+  append_block_marker (after, 900, WEFT_MARKER_SIZE, 900, 0);
+  g_assert_true (find_sure_before (after, 40));
+  g_assert_true (find_sure_before (after, WEFT_MARKER_SIZE));
+  after->data[23] = 0xee; /* no such HEC */
+  after->data[22] = 0xee;
+  g_assert_false (find_sure_before (after, 40));
+  g_byte_array_set_size (after, 5);
+  g_assert_false (find_sure_before (after, 40));
+  g_byte_array_set_size (after, 0);
+  append_be (after, 0xffff, 2);
+  g_assert_true (find_sure_before (after, 40));
+  append_be (after, 0xee, 1);
+  g_assert_false (find_sure_before (after, 40));
+  g_byte_array_set_size (after, 2);
+  g_byte_array_append (after, (const guint8 *) "hdrb", 4);
+  g_assert_true (find_sure_before (after, 40));
+  after->data[5] = 'x';
+  g_assert_false (find_sure_before (after, 40));
+  g_byte_array_remove_range (after, 0, 2);
+  g_assert_false (find_sure_before (after, 40));
+  after->data[3] = 'b';
+  g_assert_true (find_sure_before (after, 40));
+}
+
 WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/places/settled", test_settled);
   g_test_add_func ("/places/cancelled", test_cancelled);
+  g_test_add_func ("/places/sure", test_sure);
 }
