@@ -65,13 +65,15 @@ test_parts (void)
           random_series (rand, g_rand_int_range (rand, 0, 500), G_MAXUINT64);
       guint n = g_rand_int_range (rand, 1, 40);
       guint64 edges[41];
-      WeftSeriesPart columns[40];
+      WeftSeriesPart columns[40], all;
 
       edges[0] = g_rand_int_range (rand, 0, 20000);
       for (guint i = 1; i <= n; i++)
         edges[i] = edges[i - 1] +
                    (guint64) g_rand_int_range (rand, 0, 3) * g_rand_int_range (rand, 0, 400);
       weft_series_columns (series, edges, n, columns);
+      all = weft_series_part (series, edges[0], G_MAXUINT64);
+      check_part (&all, series, edges[0], G_MAXUINT64);
       for (guint i = 0; i < n; i++)
         {
           WeftSeriesPart alone = weft_series_part (series, edges[i], edges[i + 1]);
