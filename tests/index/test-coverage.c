@@ -230,10 +230,29 @@ check_threads (const WeftTrace *cut, const WeftTrace *whole)
     }
 }
 
+/* The first and last covered time are the ends of the covered parts. */
+static void
+check_bounds (const WeftCover *self)
+{
+  WeftRange piece = { 0 };
+  guint64 to = self->from;
+
+  if (weft_cover_piece (self, 0, G_MAXUINT64, &piece))
+    g_assert_cmpuint (piece.from, ==, self->from);
+  for (guint64 at = 0; weft_cover_piece (self, at, G_MAXUINT64, &piece); at = piece.to)
+    to = piece.to;
+  g_assert_cmpuint (to, ==, self->to);
+  for (guint i = 1; i < self->gaps->len; i++)
+    g_assert_cmpuint (g_array_index (self->gaps, WeftRange, i - 1).to, <,
+                      g_array_index (self->gaps, WeftRange, i).from);
+}
+
 /* Of each HEC, what was known and what was not make up its life. */
 static void
 check_cover (const WeftTrace *trace)
 {
+  check_bounds (&trace->coverage->process);
+  check_bounds (&trace->coverage->global);
   for (guint i = 0; i < trace->coverage->hecs->len; i++)
     {
       const WeftCover *hec = weft_coverage_hec (trace->coverage, i);
@@ -241,6 +260,7 @@ check_cover (const WeftTrace *trace)
       guint64 ns = weft_cover_in (hec, 0, G_MAXUINT64);
       WeftRange gap = { 0 };
 
+      check_bounds (hec);
       g_assert_cmpuint (hec->begin, <=, hec->from);
       g_assert_cmpuint (hec->from, <=, hec->to);
       g_assert_cmpuint (hec->to, <=, hec->end);
@@ -381,6 +401,50 @@ test_known_gcs (void)
   g_assert_false (weft_amount_is_known (weft_quantity_value_of ("time.productivity", &all)));
 }
 
+/* Writes a block of @cap in which the events after @from are zeros up to @known. */
+static void
+write_hole (WeftTestLog *log, guint16 cap, guint64 from, guint64 known)
+{
+  guint start;
+
+  weft_test_log_begin_block (log, cap, 0);
+  weft_test_log_run (log, 100, cap + 1);
+  weft_test_log_stop (log, from, cap + 1, 1, 0);
+  start = log->bytes->len;
+  for (guint i = 0; i < 40; i++)
+    weft_test_log_run (log, from + 10 + i, cap + 1);
+  memset (log->bytes->data + start, 0, log->bytes->len - start);
+  weft_test_log_run (log, known, cap + 1);
+  for (guint i = 1; i < 40; i++)
+    weft_test_log_stop (log, known + i * 10, cap + 1, 1, 0);
+  weft_test_log_end_block (log, 20000);
+}
+
+/* Gaps of several HECs that overlap are one gap of the process. */
+static void
+test_overlap (void)
+{
+  for (guint later = 0; later < 2; later++)
+    {
+      g_autoptr (WeftTestLog) log = weft_test_log_new ();
+      g_autoptr (WeftTrace) trace = NULL;
+      const WeftCover *all;
+      WeftRange gap = { 0 };
+
+      weft_test_log_header_9_10 (log);
+      write_hole (log, 0, 1000, later ? 5000 : 9000);
+      write_hole (log, 1, 2000, later ? 9000 : 5000);
+      weft_test_log_data_end (log);
+      trace = trace_of (log->bytes->data, log->bytes->len);
+      all = &trace->coverage->process;
+      g_assert_cmpuint (all->gaps->len, ==, 1);
+      g_assert_true (weft_cover_gap (all, 0, G_MAXUINT64, &gap));
+      g_assert_cmpuint (gap.from, ==, 1000);
+      g_assert_cmpuint (gap.to, ==, 9000);
+      check_cover (trace);
+    }
+}
+
 /* A cover of [100, 1000) with gaps at both ends and [400, 500) in between. */
 static WeftCover
 cover_with_gaps (void)
@@ -470,5 +534,6 @@ WEFT_TEST_UNIT (add_tests)
   g_test_add_func ("/coverage/damaged", test_damaged);
   g_test_add_func ("/coverage/late", test_late);
   g_test_add_func ("/coverage/known-gcs", test_known_gcs);
+  g_test_add_func ("/coverage/overlap", test_overlap);
   g_test_add_func ("/coverage/gap-bounds", test_gap_bounds);
 }
