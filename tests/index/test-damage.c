@@ -229,6 +229,38 @@ test_splice (void)
   g_assert_cmpuint (g_array_index (heap->samples, WeftHeapSample, 0).total, ==, 150);
 }
 
+/* An event before damaged bytes counts if its fields fit into it; the first one, which is read with
+ * checks because of its stamp, is its HEC's. */
+static void
+test_alone (void)
+{
+  for (guint16 length = 3; length <= 4; length++)
+    {
+      g_autoptr (WeftTestLog) log = weft_test_log_new ();
+      g_autoptr (WeftIndex) index = NULL;
+      WeftEvent event = { 0 };
+      WeftCursor cursor;
+
+      weft_test_log_header_9_10 (log);
+      weft_test_log_begin_block (log, 3, 0);
+      weft_test_log_run (log, 0, 1);
+      weft_test_log_event (log, 30, 20); /* the program's arguments */
+      weft_test_log_bytes (log, "\0\0\0\0", length);
+      g_byte_array_append (log->bytes, (const guint8 *) "\xff\xfe\xff\xfe\xff\xfe\xff", 7);
+      for (guint i = 0; i < 5; i++)
+        weft_test_log_stop (log, 30 + i, 1, 3, 0);
+      weft_test_log_end_block (log, 100);
+      weft_test_log_data_end (log);
+      index = weft_test_index_bytes (log);
+      g_assert_cmpuint (weft_index_lost_bytes (index), ==, length == 4 ? 7 : 12 + 3 + 7);
+      g_assert_cmpuint (index->n_events, ==, length == 4 ? 8 : 7);
+      weft_log_cursor (index->log, 0, weft_log_block (index->log, 0)->offset + WEFT_MARKER_SIZE,
+                       &cursor);
+      g_assert_true (weft_cursor_next_carefully (&cursor, &event));
+      g_assert_cmpuint (event.cap, ==, 3);
+    }
+}
+
 /* Bytes that are anything. */
 static void
 test_noise (void)
@@ -257,6 +289,7 @@ WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/damage/hole", test_hole);
   g_test_add_func ("/damage/splice", test_splice);
+  g_test_add_func ("/damage/alone", test_alone);
   g_test_add_func ("/damage/noise", test_noise);
   g_test_add_func ("/damage/cuts", test_cuts);
   g_test_add_func ("/damage/corpus", test_corpus);
