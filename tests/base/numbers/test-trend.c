@@ -167,6 +167,21 @@ test_symmetry (void)
     }
 }
 
+/* The slope is the median of all pairs, of two in the middle their mean; pairs at the same x have
+ * none. */
+static void
+test_slope (void)
+{
+  static const double xs[] = { 0, 1, 2, 3 }, ys[] = { 0, 1, 5, 6 }, same[] = { 2, 2, 2, 4 };
+
+  g_assert_cmpfloat_with_epsilon (weft_theil_sen (xs, ys, 4), 2.25, 1e-9);
+  g_assert_cmpfloat_with_epsilon (weft_theil_sen (xs, ys, 3), 2.5, 1e-9);
+  g_assert_cmpfloat_with_epsilon (weft_theil_sen (same, ys, 4), 2.5, 1e-9);
+  g_assert_cmpfloat (weft_theil_sen (same, ys, 3), ==, 0);
+  g_assert_cmpfloat (weft_theil_sen (xs, ys, 1), ==, 0);
+  g_assert_cmpfloat (weft_theil_sen (xs, ys, 0), ==, 0);
+}
+
 WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/mann-kendall/all-orders", test_all_orders);
@@ -174,4 +189,5 @@ WEFT_TEST_UNIT (add_tests)
   g_test_add_func ("/mann-kendall/approximation", test_approximation);
   g_test_add_func ("/mann-kendall/many", test_many);
   g_test_add_func ("/mann-kendall/symmetry", test_symmetry);
+  g_test_add_func ("/theil-sen/slope", test_slope);
 }
