@@ -445,6 +445,85 @@ test_overlap (void)
     }
 }
 
+/* Writes the header of GHC 9.10, or if @is_old one whose GCs are not recorded as a whole. */
+static void
+write_header (WeftTestLog *log, gboolean is_old)
+{
+  guint n;
+  const WeftTestType *types = weft_test_types_9_10 (&n);
+  g_autoptr (GArray) kept = g_array_new (FALSE, FALSE, sizeof *types);
+
+  for (guint i = 0; i < n; i++)
+    if (!is_old || types[i].tag != 54)
+      g_array_append_val (kept, types[i]);
+  weft_test_log_header (log, (gpointer) kept->data, kept->len);
+}
+
+/* Returns the end of what is known of a log of two HECs, of which one is cut at 600; before, a GC
+ * was requested, and began or not. */
+static guint64
+known_before_gc (gboolean is_old, guint16 requests_on, gboolean begins)
+{
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+  g_autoptr (WeftTrace) trace = NULL;
+
+  write_header (log, is_old);
+  for (guint16 cap = 0; cap < 2; cap++)
+    {
+      weft_test_log_begin_block (log, cap, 0);
+      weft_test_log_run (log, 100, cap + 1);
+      weft_test_log_stop (log, 350, cap + 1, 3, 0);
+      if (cap == requests_on)
+        weft_test_log_event (log, 12, 400);
+      if (begins)
+        weft_test_log_event (log, 9, 500);
+      weft_test_log_event (log, 58, 600); /* a marker */
+      weft_test_log_bytes (log, "m", 1);
+      weft_test_log_end_block (log, 600);
+    }
+  weft_test_log_begin_block (log, 0, 600);
+  weft_test_log_event (log, 9, 700);
+  weft_test_log_event (log, 10, 1000);
+  weft_test_log_run (log, 2000, 1);
+  weft_test_log_end_block (log, 3000);
+  trace = trace_of (log->bytes->data, log->bytes->len);
+  check_cover (trace);
+  return trace->coverage->process.to;
+}
+
+/* What happens since a GC began, or was requested, is not known without all of its events. */
+static void
+test_requests (void)
+{
+  g_assert_cmpuint (known_before_gc (FALSE, 2, FALSE), ==, 600);
+  g_assert_cmpuint (known_before_gc (FALSE, 2, TRUE), ==, 500);
+  g_assert_cmpuint (known_before_gc (FALSE, 1, FALSE), ==, 400);
+  g_assert_cmpuint (known_before_gc (FALSE, 1, TRUE), ==, 400);
+  /* a GC that the other HEC requested */
+  g_assert_cmpuint (known_before_gc (FALSE, 0, FALSE), ==, 600);
+  g_assert_cmpuint (known_before_gc (TRUE, 0, FALSE), ==, 400);
+}
+
+/* The only HEC is cut after a request: nothing is known from there on, though it has no gap. */
+static void
+test_request_at_end (void)
+{
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+  g_autoptr (WeftTrace) trace = NULL;
+
+  write_header (log, FALSE);
+  weft_test_log_begin_block (log, 0, 0);
+  weft_test_log_run (log, 100, 1);
+  weft_test_log_event (log, 12, 400);
+  weft_test_log_stop (log, 500, 1, 3, 0);
+  weft_test_log_end_block (log, 500);
+  trace = trace_of (log->bytes->data, log->bytes->len);
+  g_assert_cmpuint (trace->index->to, ==, 500);
+  g_assert_true (weft_cover_is_whole (weft_coverage_hec (trace->coverage, 0)));
+  g_assert_cmpuint (trace->coverage->process.to, ==, 400);
+  check_cover (trace);
+}
+
 /* A cover of [100, 1000) with gaps at both ends and [400, 500) in between. */
 static WeftCover
 cover_with_gaps (void)
@@ -535,5 +614,7 @@ WEFT_TEST_UNIT (add_tests)
   g_test_add_func ("/coverage/late", test_late);
   g_test_add_func ("/coverage/known-gcs", test_known_gcs);
   g_test_add_func ("/coverage/overlap", test_overlap);
+  g_test_add_func ("/coverage/requests", test_requests);
+  g_test_add_func ("/coverage/request-at-end", test_request_at_end);
   g_test_add_func ("/coverage/gap-bounds", test_gap_bounds);
 }
