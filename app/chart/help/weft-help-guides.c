@@ -82,6 +82,22 @@ static const Guide guides[] = {
           "time. Where a page has no data, it names the flags that would have recorded it.") },
     .code = "ghc -O -threaded -rtsopts Main.hs\n./Main +RTS -N4 -l",
     .fill = fill_record },
+  { "live",
+    N_ ("Watching a Running Program"),
+    { N_ ("A log that is still being written grows in the window. Run a Program… runs and records "
+          "a program, Connect… reads from a socket, and a file that grows is followed when it is "
+          "opened. A bar above the pages says what is known until when. Give the program "
+          "--eventlog-flush-interval=1 (GHC 9.2 and later), so that it writes every second."),
+      N_ ("Under Alerts in that bar, choose what is reported at once, and from which limit: long "
+          "GC "
+          "pauses, a large or growing heap, time in which nothing runs, blocked threads, damage. "
+          "What happened around an alert can be saved as a log of its own. In a terminal, weft-cli "
+          "follow reports the same alerts."),
+      N_ ("Under Keep, choose how much of the log is kept, for a program that runs for days. Stop "
+          "ends reading; what has come remains, and can be saved.") },
+    .code = "weft-cli follow --alert=gc-pause=5ms --alert=heap-grows server.eventlog\n"
+            "weft-cli follow --alert=gc-pause=5ms --save-alerts=alerts server.eventlog",
+    .links = { "guide/record", "guide/slow" } },
   { "range",
     N_ ("Time, View and Selection"),
     { N_ ("All pages of a log share one time axis. What you select on one page is selected on the "
