@@ -61,8 +61,8 @@ static const WeftRecordField schema_fields[] = {
 
 const WeftRecordShape weft_cli_query_schema_shape = WEFT_SHAPE (schema_fields);
 
-/* Prints all tables, or only the one called @name if that is not NULL, with a row for the table and
- * one for each of its columns. */
+/* Prints all tables, or only the one called @name if that is neither NULL nor a file, with a row
+ * for the table and one for each of its columns. */
 static WeftCliStatus
 print_schema (WeftRowFormat format, const char *name)
 {
@@ -75,6 +75,9 @@ print_schema (WeftRowFormat format, const char *name)
 
   for (guint i = 0; i < tables->len; i++)
     names[i] = weft_query_table_name (g_ptr_array_index (tables, i));
+  /* all logs have the same tables */
+  if (name != NULL && !g_strv_contains (names, name) && g_file_test (name, G_FILE_TEST_EXISTS))
+    name = NULL;
   if (name != NULL && (only = weft_cli_choose ("table", name, names)) < 0)
     return WEFT_CLI_USAGE;
   rows->keeps_order = TRUE;

@@ -200,7 +200,8 @@ test_no_threads (void)
   cli_assert_has (stream->err, "no thread can be started");
 }
 
-/* A query is read from a file of any kind, but not without end. */
+/* A query is read from a file of any kind, but not without end. The tables of a log are those of
+ * all. */
 static void
 test_query_file (void)
 {
@@ -210,7 +211,11 @@ test_query_file (void)
       cli_run (input, (const char *const[]){ "query", "--file=/dev/stdin", demo, NULL });
   g_autoptr (CliRun) endless = cli_run_args ("query", "--file=/dev/zero", demo);
   g_autoptr (CliRun) folder = cli_run_args ("query", "--file=/", demo);
+  g_autoptr (CliRun) tables = cli_run_args ("query", "--schema");
+  g_autoptr (CliRun) of_log = cli_run_args ("query", "--schema", demo);
 
+  cli_assert_status (of_log, 0);
+  g_assert_cmpstr (of_log->out, ==, tables->out);
   cli_assert_status (stream, 0);
   cli_assert_has (stream->out, "{\"n\":7}");
   cli_assert_status (endless, 1);
