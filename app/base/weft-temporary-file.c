@@ -36,7 +36,7 @@ named_files_add (const char *path)
   for (guint i = 0; i < MOST_NAMES; i++)
     if (g_atomic_int_compare_and_exchange (&named_files[i].state, NAME_FREE, NAME_CHANGES))
       {
-        strcpy (named_files[i].path, path);
+        g_strlcpy (named_files[i].path, path, PATH_MAX);
         g_atomic_int_set (&named_files[i].state, NAME_USED);
         return;
       }
