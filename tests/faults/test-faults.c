@@ -325,7 +325,7 @@ trial_init (Trial *self, const FaultLine *line)
                     self->whole->err);
 }
 
-/* Tries the faults of a line: all with WEFT_TEST_THOROUGH, else one of every second function, at a
+/* Tries the faults of a line: all with WEFT_TEST_THOROUGH, else one of every fourth function, at a
  * call chosen at random. */
 static void
 test_line (gconstpointer data)
@@ -354,7 +354,7 @@ test_line (gconstpointer data)
           for (guint i = 0; is_thorough && i < n * n_faults; i++, n_runs[line][call]++)
             try_fault (&trial, of_call[i % n_faults], i / n_faults + 1, is_named,
                        g_rand_boolean (random));
-          if (is_thorough || n == 0 || g_rand_int_range (random, 0, has_output ? 3 : 2) > 0)
+          if (is_thorough || n == 0 || g_rand_int_range (random, 0, has_output ? 6 : 4) > 0)
             continue;
           n_runs[line][call]++;
           try_fault (&trial, of_call[g_rand_int_range (random, 0, (gint) n_faults)],

@@ -381,7 +381,7 @@ test_kinds (void)
       g_autoptr (WeftTestLog) log = weft_test_growth_log (&plan, rand, NULL);
       g_autoptr (WeftMap) map = weft_map_new_from_bytes (log->bytes->data, log->bytes->len);
 
-      check_growth (map, rand, weft_test_fewer (8));
+      check_growth (map, rand, weft_test_fewer (4));
     }
 }
 
