@@ -524,6 +524,48 @@ test_request_at_end (void)
   check_cover (trace);
 }
 
+/* Returns the end of the known heap profile samples of a log that is cut after one that begins at
+ * 500, and ends if @end is not 0. */
+static guint64
+known_samples (guint16 begin, guint16 end)
+{
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+  g_autoptr (WeftTrace) trace = NULL;
+
+  write_header (log, FALSE);
+  weft_test_log_begin_block (log, 0, 0);
+  weft_test_log_run (log, 100, 1);
+  weft_test_log_stop (log, 900, 1, 3, 0);
+  weft_test_log_end_block (log, 900);
+  weft_test_log_begin_block (log, 0xffff, 0);
+  weft_test_log_event (log, begin, 500);
+  weft_test_log_u64 (log, 1);
+  if (begin == 166) /* a biographical sample, with its time */
+    weft_test_log_u64 (log, 300);
+  if (end != 0)
+    {
+      weft_test_log_event (log, end, 600);
+      weft_test_log_u64 (log, 1);
+    }
+  weft_test_log_event (log, 58, 800); /* a marker */
+  weft_test_log_bytes (log, "m", 1);
+  weft_test_log_end_block (log, 900);
+  trace = trace_of (log->bytes->data, log->bytes->len);
+  check_cover (trace);
+  g_assert_true (weft_coverage_find (trace->coverage, 0) == weft_coverage_hec (trace->coverage, 0));
+  g_assert_true (weft_coverage_find (trace->coverage, WEFT_CAP_NONE) == &trace->coverage->process);
+  g_assert_null (weft_coverage_find (trace->coverage, 1));
+  return trace->coverage->global.to;
+}
+
+static void
+test_samples (void)
+{
+  g_assert_cmpuint (known_samples (162, 0), ==, 500);
+  g_assert_cmpuint (known_samples (162, 165), ==, 900);
+  g_assert_cmpuint (known_samples (166, 0), ==, 300);
+}
+
 /* A cover of [100, 1000) with gaps at both ends and [400, 500) in between. */
 static WeftCover
 cover_with_gaps (void)
@@ -616,5 +658,6 @@ WEFT_TEST_UNIT (add_tests)
   g_test_add_func ("/coverage/overlap", test_overlap);
   g_test_add_func ("/coverage/requests", test_requests);
   g_test_add_func ("/coverage/request-at-end", test_request_at_end);
+  g_test_add_func ("/coverage/samples", test_samples);
   g_test_add_func ("/coverage/gap-bounds", test_gap_bounds);
 }
