@@ -147,8 +147,7 @@ prepare_child_cb (gpointer unused)
   setpgid (0, 0);
   sigemptyset (&none);
   sigprocmask (SIG_SETMASK, &none, NULL);
-  (void) signal (SIGXFSZ, SIG_DFL);
-  (void) signal (SIGPIPE, SIG_DFL);
+  weft_program_reset_signals (NULL);
 }
 
 static gpointer

@@ -73,9 +73,8 @@ weft_ghc_version (const char *text)
   return major < 1000 && minor < 100 ? (guint) (major * 100 + minor) : 0;
 }
 
-/* Restores the default handling of signals. Called in the child process. */
-static void
-reset_signals_cb (gpointer unused)
+void
+weft_program_reset_signals (gpointer unused)
 {
   (void) signal (SIGXFSZ, SIG_DFL);
   (void) signal (SIGPIPE, SIG_DFL);
@@ -99,7 +98,7 @@ weft_program_launcher_new (GSubprocessFlags flags,
       if (name != NULL && *name != '\0')
         g_subprocess_launcher_setenv (launcher, name, value + 1, TRUE);
     }
-  g_subprocess_launcher_set_child_setup (launcher, reset_signals_cb, NULL, NULL);
+  g_subprocess_launcher_set_child_setup (launcher, weft_program_reset_signals, NULL, NULL);
   return launcher;
 }
 

@@ -63,6 +63,10 @@ gboolean weft_program_find_refusal (const char *text, char **said, const char **
  * a version. */
 guint weft_ghc_version (const char *text);
 
+/* Restores the default handling of the signals that Weft ignores. To be called in the child, before
+ * it starts a program; @unused is that of a GSpawnChildSetupFunc. */
+void weft_program_reset_signals (gpointer unused);
+
 /* Returns a new launcher for programs in @folder (NULL for the current one), with @environment
  * ("NAME=value", or NULL) added to this process's environment, and with default signal handling. */
 GSubprocessLauncher *weft_program_launcher_new (GSubprocessFlags flags,
