@@ -31,8 +31,8 @@ void weft_spark_columns_all (const WeftSparks *sparks,
                              guint n,
                              WeftSparkRates *columns);
 
-/* Like weft_spark_columns_all(), but much faster, as the pools are sums of the pools of all
- * capabilities. */
+/* Like weft_spark_columns_all(), but faster, as the pools are not those of all capabilities at one
+ * time: they are the sums of each capability's own, from its counters. */
 void weft_spark_columns_sum (const WeftSparks *sparks,
                              const WeftTallies *tallies,
                              const WeftIndex *index,
