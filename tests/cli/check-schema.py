@@ -28,12 +28,13 @@ for folder, _, files in sorted(os.walk(corpus)) if corpus else []:
 # what no small log has: a finding that names a band
 logs += [f for f in [os.path.join(corpus, "ghc-9.0/heap-prof-hT.eventlog")] if corpus and os.path.exists(f)]
 
-# nor is any of them a part of a log
+# nor is any of them a part of a log, or has several processes
 folder = tempfile.TemporaryDirectory()
-part = os.path.join(folder.name, "part.eventlog")
+part, merged = (os.path.join(folder.name, name) for name in ("part.eventlog", "merged.eventlog"))
 baseline = os.path.join(folder.name, "baseline.json")
 subprocess.run([cli, "convert", "--to=eventlog", "--from=20ms", f"--output={part}", logs[0]], check=True)
-logs.append(part)
+subprocess.run([cli, "merge", f"--output={merged}", logs[0], logs[0]], check=True)
+logs += [part, merged]
 
 schema = {}
 for line in subprocess.run([cli, "help", "schema", "--format=jsonl"], check=True, capture_output=True,
@@ -189,9 +190,9 @@ def check_log(log, is_thorough):
                 check_rows(form, ask(log, arguments))
             elif arguments[0] == "stats" and '"band" : 0.' in ask(log, arguments):
                 valued.add((form, "quantities.QUANTITY.band"))
-            # the runs of a side tell what one does not
+            # the runs of a side tell what one does not, if there are enough for a rank test
             if arguments[0] in ("heap", "stats"):
-                arguments += [log, log, log, "--", log, log]
+                arguments += [log, log, log, log, "--", log, log, log]
         if "--baseline" in arguments:
             arguments[arguments.index("--baseline")] = f"--baseline={baseline}"
         text = ask(log, arguments)
@@ -206,7 +207,7 @@ def check_log(log, is_thorough):
             elif arguments[0] == "info":
                 check(form, answer)
                 check(form + ": has", answer["has"])
-                for part in "hints", "problems", "coverage":
+                for part in "hints", "problems", "coverage", "process_list":
                     for item in answer[part]:
                         check(f"{form}: {part}[]", item)
             elif arguments[0] == "findings":
@@ -251,7 +252,8 @@ def check_log(log, is_thorough):
 def check_tune():
     """What tune prints of a program, which is not a log."""
     form, fake = "tune --format=json", os.environ["WEFT_FAKE_PROGRAM"]
-    command = [cli, "tune", "--format=json", "--runs=5", "--flags=-A4m", "--", fake, "unless", "-A4m", "sleep", "200"]
+    command = [cli, "tune", "--format=json", "--runs=5", "--flags=-A4m,-G1", "--", fake, "if", "-G1", "exit", "3",
+               "unless", "-A4m", "sleep", "200"]
     log = next(log for log in logs if "parsum" in log)
     run = subprocess.run(command, env=os.environ | {"FAKE_LOG": log}, check=True, capture_output=True,
                          text=True, stdin=subprocess.DEVNULL)
