@@ -43,7 +43,7 @@ setting_free (gpointer data)
 
   g_free (self->flags);
   g_free (self->failure);
-  for (guint i = 0; i < 2; i++)
+  for (guint i = 0; i < WEFT_N_TUNE_STAGES; i++)
     g_array_unref (self->runs[i]);
   g_free (self);
 }
@@ -86,7 +86,7 @@ weft_tune_race_add (WeftTuneRace *self, const char *flags, const WeftTuning *tun
       return;
   one = g_new0 (WeftTuneSetting, 1);
   *one = (WeftTuneSetting){ .flags = g_strdup (flags), .tuning = tuning, .value = value };
-  for (guint i = 0; i < 2; i++)
+  for (guint i = 0; i < WEFT_N_TUNE_STAGES; i++)
     one->runs[i] = g_array_new (FALSE, FALSE, sizeof (WeftTuneRun));
   g_ptr_array_add (self->settings, one);
 }
@@ -127,34 +127,24 @@ median_of (const WeftTuneRace *self, const GArray *runs, WeftTuneNumber number)
   return (list[n / 2] + list[(n - 1) / 2]) / 2;
 }
 
-/* Returns the stage whose runs of @setting count. */
-static guint
-stage_of (const WeftTuneRace *self, guint setting)
+double
+weft_tune_race_median (const WeftTuneRace *self,
+                       guint setting,
+                       WeftTuneStage stage,
+                       WeftTuneNumber number)
 {
-  return nth (self, setting)->runs[1]->len > 0 ? 1 : 0;
+  return median_of (self, nth (self, setting)->runs[stage], number);
 }
 
 double
-weft_tune_race_median (const WeftTuneRace *self, guint setting, WeftTuneNumber number)
-{
-  return median_of (self, nth (self, setting)->runs[stage_of (self, setting)], number);
-}
-
-static double
-gain_of (const WeftTuneRace *self, guint setting, guint stage)
+weft_tune_race_gain (const WeftTuneRace *self, guint setting, WeftTuneStage stage)
 {
   return -expm1 (median_of (self, nth (self, setting)->runs[stage], WEFT_N_TUNE_NUMBERS) -
                  median_of (self, nth (self, 0)->runs[stage], WEFT_N_TUNE_NUMBERS));
 }
 
-double
-weft_tune_race_gain (const WeftTuneRace *self, guint setting)
-{
-  return gain_of (self, setting, stage_of (self, setting));
-}
-
 static double
-chance_of (const WeftTuneRace *self, guint a, guint b, guint stage, WeftTuneNumber number)
+chance_of (const WeftTuneRace *self, guint a, guint b, WeftTuneStage stage, WeftTuneNumber number)
 {
   const GArray *runs = nth (self, a)->runs[stage], *others = nth (self, b)->runs[stage];
   g_autofree double *numbers = list_numbers (self, runs, number);
@@ -165,15 +155,15 @@ chance_of (const WeftTuneRace *self, guint a, guint b, guint stage, WeftTuneNumb
 }
 
 double
-weft_tune_race_chance (const WeftTuneRace *self, guint setting)
+weft_tune_race_chance (const WeftTuneRace *self, guint setting, WeftTuneStage stage)
 {
-  return chance_of (self, 0, setting, stage_of (self, setting), WEFT_N_TUNE_NUMBERS);
+  return chance_of (self, 0, setting, stage, WEFT_N_TUNE_NUMBERS);
 }
 
 /* Returns TRUE if a measure without a weight is clearly worse than with the present setting, and
  * sets @worse to it. */
 static gboolean
-is_over_limit (const WeftTuneRace *self, guint setting, guint stage, WeftTuneNumber *worse)
+is_over_limit (const WeftTuneRace *self, guint setting, WeftTuneStage stage, WeftTuneNumber *worse)
 {
   for (guint i = 0; i < WEFT_N_TUNE_MEASURES; i++)
     {
@@ -198,11 +188,12 @@ find_best (const WeftTuneRace *self)
   guint best = 0;
 
   for (guint i = 1; i < self->settings->len; i++)
-    if (nth (self, i)->fate == WEFT_TUNE_RACING && nth (self, i)->runs[0]->len > 0)
-      least = fmin (least, median_of (self, nth (self, i)->runs[0], WEFT_N_TUNE_NUMBERS));
+    if (nth (self, i)->fate == WEFT_TUNE_RACING && nth (self, i)->runs[WEFT_TUNE_SEARCH]->len > 0)
+      least = fmin (least,
+                    median_of (self, nth (self, i)->runs[WEFT_TUNE_SEARCH], WEFT_N_TUNE_NUMBERS));
   for (guint i = 1; i < self->settings->len; i++)
     {
-      const GArray *runs = nth (self, i)->runs[0];
+      const GArray *runs = nth (self, i)->runs[WEFT_TUNE_SEARCH];
       double used = median_of (self, runs, WEFT_TUNE_MEMORY);
 
       if (nth (self, i)->fate != WEFT_TUNE_RACING || runs->len == 0 ||
@@ -230,19 +221,22 @@ drop_losers (WeftTuneRace *self)
 
   for (guint i = 1; i < self->settings->len; i++)
     if (nth (self, i)->fate == WEFT_TUNE_RACING &&
-        is_over_limit (self, i, 0, &nth (self, i)->worse))
+        is_over_limit (self, i, WEFT_TUNE_SEARCH, &nth (self, i)->worse))
       nth (self, i)->fate = WEFT_TUNE_OVER_LIMIT;
   best = find_best (self);
-  if (gain_of (self, best, 0) < 0)
+  if (weft_tune_race_gain (self, best, WEFT_TUNE_SEARCH) < 0)
     best = 0;
   for (guint i = 1; i < self->settings->len; i++)
     {
       WeftTuneSetting *one = nth (self, i);
 
       if (i != best && one->fate == WEFT_TUNE_RACING &&
-          gain_of (self, i, 0) < gain_of (self, best, 0) &&
-          chance_of (self, best, i, 0, WEFT_N_TUNE_NUMBERS) <= WEFT_RANK_TEST_LIKELY_P)
-        one->fate = gain_of (self, i, 0) < 0 ? WEFT_TUNE_WORSE : WEFT_TUNE_NOT_CHOSEN;
+          weft_tune_race_gain (self, i, WEFT_TUNE_SEARCH) <
+              weft_tune_race_gain (self, best, WEFT_TUNE_SEARCH) &&
+          chance_of (self, best, i, WEFT_TUNE_SEARCH, WEFT_N_TUNE_NUMBERS) <=
+              WEFT_RANK_TEST_LIKELY_P)
+        one->fate = weft_tune_race_gain (self, i, WEFT_TUNE_SEARCH) < 0 ? WEFT_TUNE_WORSE :
+                                                                          WEFT_TUNE_NOT_CHOSEN;
       n_left += one->fate == WEFT_TUNE_RACING ? 1 : 0;
     }
   return n_left;
@@ -266,8 +260,9 @@ add_value (WeftTuneRace *self, const WeftTuneSetting *one, double step)
 static gboolean
 is_gain (const WeftTuneRace *self, guint setting)
 {
-  return gain_of (self, setting, 0) >= WEFT_TUNE_MIN_GAIN &&
-         chance_of (self, 0, setting, 0, WEFT_N_TUNE_NUMBERS) <= WEFT_RANK_TEST_LIKELY_P;
+  return weft_tune_race_gain (self, setting, WEFT_TUNE_SEARCH) >= WEFT_TUNE_MIN_GAIN &&
+         chance_of (self, 0, setting, WEFT_TUNE_SEARCH, WEFT_N_TUNE_NUMBERS) <=
+             WEFT_RANK_TEST_LIKELY_P;
 }
 
 /* Adds the best setting together with the best one of another flag that is a gain as well. */
@@ -282,7 +277,8 @@ add_combination (WeftTuneRace *self)
     if (i != self->best && nth (self, i)->fate != WEFT_TUNE_OVER_LIMIT &&
         nth (self, i)->fate != WEFT_TUNE_BROKEN &&
         (best->tuning == NULL || nth (self, i)->tuning != best->tuning) && is_gain (self, i) &&
-        gain_of (self, i, 0) >= gain_of (self, other, 0))
+        weft_tune_race_gain (self, i, WEFT_TUNE_SEARCH) >=
+            weft_tune_race_gain (self, other, WEFT_TUNE_SEARCH))
       other = i;
   self->was_combined = TRUE;
   if (other == 0)
@@ -319,7 +315,7 @@ widen (WeftTuneRace *self, guint best)
 static void
 begin_confirmation (WeftTuneRace *self, guint best)
 {
-  if (best == 0 || !(gain_of (self, best, 0) >= WEFT_TUNE_MIN_GAIN / 2))
+  if (best == 0 || !(weft_tune_race_gain (self, best, WEFT_TUNE_SEARCH) >= WEFT_TUNE_MIN_GAIN / 2))
     {
       self->outcome = WEFT_TUNE_NO_CHANGE;
       nth (self, best)->fate = WEFT_TUNE_NOT_CHOSEN;
@@ -344,7 +340,8 @@ judge_search_round (WeftTuneRace *self)
   else
     begin_confirmation (self, best);
   for (guint i = 1; i < self->settings->len; i++)
-    if (i != best && nth (self, i)->fate == WEFT_TUNE_RACING && nth (self, i)->runs[0]->len > 0)
+    if (i != best && nth (self, i)->fate == WEFT_TUNE_RACING &&
+        nth (self, i)->runs[WEFT_TUNE_SEARCH]->len > 0)
       nth (self, i)->fate = WEFT_TUNE_NOT_CHOSEN;
 }
 
@@ -361,10 +358,11 @@ judge_confirmation (WeftTuneRace *self)
     }
   self->outcome = WEFT_TUNE_NO_CHANGE;
   best->fate = WEFT_TUNE_UNCONFIRMED;
-  if (is_over_limit (self, self->best, 1, &best->worse))
+  if (is_over_limit (self, self->best, WEFT_TUNE_CONFIRMATION, &best->worse))
     best->fate = WEFT_TUNE_OVER_LIMIT;
-  else if (gain_of (self, self->best, 1) >= WEFT_TUNE_MIN_GAIN &&
-           chance_of (self, 0, self->best, 1, WEFT_N_TUNE_NUMBERS) <= WEFT_TUNE_MAX_P)
+  else if (weft_tune_race_gain (self, self->best, WEFT_TUNE_CONFIRMATION) >= WEFT_TUNE_MIN_GAIN &&
+           chance_of (self, 0, self->best, WEFT_TUNE_CONFIRMATION, WEFT_N_TUNE_NUMBERS) <=
+               WEFT_TUNE_MAX_P)
     {
       best->fate = WEFT_TUNE_CHOSEN;
       self->outcome = WEFT_TUNE_FOUND;
@@ -429,7 +427,8 @@ weft_tune_race_put (WeftTuneRace *self, guint setting, const WeftTuneRun *run)
 {
   WeftTuneSetting *one = nth (self, setting);
 
-  g_array_append_vals (one->runs[self->is_confirming ? 1 : 0], run, 1);
+  g_array_append_vals (one->runs[self->is_confirming ? WEFT_TUNE_CONFIRMATION : WEFT_TUNE_SEARCH],
+                       run, 1);
   if (run->was_cut && !self->is_confirming)
     one->fate = WEFT_TUNE_WORSE;
 }

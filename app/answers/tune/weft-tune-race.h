@@ -71,13 +71,20 @@ typedef enum
   WEFT_TUNE_BROKEN, /* the program failed with it */
 } WeftTuneFate;
 
+typedef enum
+{
+  WEFT_TUNE_SEARCH,
+  WEFT_TUNE_CONFIRMATION,
+  WEFT_N_TUNE_STAGES,
+} WeftTuneStage;
+
 /* A setting. The race owns it. */
 typedef struct
 {
-  char *flags;              /* separated by spaces; "" for the present setting */
-  const WeftTuning *tuning; /* row of the flag whose value is searched, or NULL */
-  double value;             /* of that flag; NAN if none */
-  GArray *runs[2];          /* WeftTuneRun, by time: of the search, and of the confirmation */
+  char *flags;                      /* separated by spaces; "" for the present setting */
+  const WeftTuning *tuning;         /* row of the flag whose value is searched, or NULL */
+  double value;                     /* of that flag; NAN if none */
+  GArray *runs[WEFT_N_TUNE_STAGES]; /* WeftTuneRun, by time */
   WeftTuneFate fate;
   WeftTuneNumber worse; /* OVER_LIMIT: the measure */
   char *failure;        /* BROKEN: why, translated */
@@ -144,12 +151,14 @@ weft_tune_race_nth (const WeftTuneRace *self, guint i)
   return g_ptr_array_index (self->settings, i);
 }
 
-/* These take the runs of the confirmation if the setting has any, otherwise those of the search.
- * They return the median of a number, the gain over the present setting (0.2 if the score is 20 %
- * lower), and the probability of such a difference by chance alone; NAN if there are no runs, or
- * too few. */
-double weft_tune_race_median (const WeftTuneRace *self, guint setting, WeftTuneNumber number);
-double weft_tune_race_gain (const WeftTuneRace *self, guint setting);
-double weft_tune_race_chance (const WeftTuneRace *self, guint setting);
+/* These return, of the runs in @stage: the median of a number; the gain over the present setting
+ * (0.2 if the score is 20 % lower); and the probability of such a difference by chance alone. NAN
+ * if there are no runs, or too few. Settings are compared with each other in the search. */
+double weft_tune_race_median (const WeftTuneRace *self,
+                              guint setting,
+                              WeftTuneStage stage,
+                              WeftTuneNumber number);
+double weft_tune_race_gain (const WeftTuneRace *self, guint setting, WeftTuneStage stage);
+double weft_tune_race_chance (const WeftTuneRace *self, guint setting, WeftTuneStage stage);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftTuneRace, weft_tune_race_free)

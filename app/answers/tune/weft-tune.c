@@ -593,7 +593,7 @@ weft_tune_forecast (const WeftTune *self,
       break;
   if (*number == WEFT_N_TUNE_NUMBERS || isnan (advice.factors[effect]))
     return FALSE;
-  *now = weft_tune_race_median (self->race, 0, *number);
+  *now = weft_tune_race_median (self->race, 0, WEFT_TUNE_SEARCH, *number);
   *expected = *now * advice.factors[effect];
   return !isnan (*expected);
 }

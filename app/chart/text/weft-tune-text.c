@@ -25,9 +25,9 @@ weft_tune_head (WeftTuneColumn column)
 }
 
 static WeftFormatted
-format_median (const WeftTune *self, guint setting, WeftTuneNumber number)
+format_median (const WeftTune *self, guint setting, WeftTuneStage stage, WeftTuneNumber number)
 {
-  double value = weft_tune_race_median (self->race, setting, number);
+  double value = weft_tune_race_median (self->race, setting, stage, number);
 
   return weft_amount_text (weft_tune_numbers[number].unit,
                            isnan (value) ? weft_amount_absent (WEFT_AMOUNT_NONE, NULL) :
@@ -68,25 +68,27 @@ weft_tune_cell (const WeftTune *self, guint setting, WeftTuneColumn column)
   if (column == WEFT_TUNE_COLUMN_FLAGS)
     return g_strdup (setting == 0 ? C_ ("setting", "present") : one->flags);
   if (column == WEFT_TUNE_COLUMN_RUNS)
-    return g_strdup_printf ("%u", one->runs[0]->len + one->runs[1]->len);
+    return g_strdup_printf ("%u", one->runs[WEFT_TUNE_SEARCH]->len);
   if (column == WEFT_TUNE_COLUMN_RESULT)
     return describe_fate (self, setting);
-  if (one->runs[0]->len == 0)
+  if (one->runs[WEFT_TUNE_SEARCH]->len == 0)
     return g_strdup ("");
   if (column < WEFT_TUNE_COLUMN_CHANGE)
-    return g_strdup (format_median (self, setting, column - WEFT_TUNE_COLUMN_MEASURE).text);
-  chance = weft_tune_race_chance (self->race, setting);
+    return g_strdup (
+        format_median (self, setting, WEFT_TUNE_SEARCH, column - WEFT_TUNE_COLUMN_MEASURE).text);
+  chance = weft_tune_race_chance (self->race, setting, WEFT_TUNE_SEARCH);
   if (setting == 0 || (column == WEFT_TUNE_COLUMN_CHANCE && isnan (chance)))
     return g_strdup ("");
   return g_strdup (
       column == WEFT_TUNE_COLUMN_CHANGE ?
-          weft_format_change_percent (-weft_tune_race_gain (self->race, setting)).text :
+          weft_format_change_percent (-weft_tune_race_gain (self->race, setting, WEFT_TUNE_SEARCH))
+              .text :
           weft_format_percent (chance, 1).text);
 }
 
 /* Returns the medians that count, before and after: "Elapsed 1.5 s → 1.2 s". */
 static char *
-list_medians (const WeftTune *self, guint setting)
+list_medians (const WeftTune *self, guint setting, WeftTuneStage stage)
 {
   GString *list = g_string_new (NULL);
 
@@ -95,7 +97,8 @@ list_medians (const WeftTune *self, guint setting)
       g_autofree char *one =
           /* Translators: a measure, and its values before and after */
           g_strdup_printf (_ ("%s %s → %s"), weft_tune_head (WEFT_TUNE_COLUMN_MEASURE + i),
-                           format_median (self, 0, i).text, format_median (self, setting, i).text);
+                           format_median (self, 0, stage, i).text,
+                           format_median (self, setting, stage, i).text);
 
       if (self->race->weights[i] > 0)
         weft_join (list, WEFT_JOIN_LIST, one);
@@ -107,17 +110,18 @@ static char *
 describe_gain (const WeftTune *self, guint setting)
 {
   const WeftTuneSetting *one = weft_tune_race_nth (self->race, setting);
-  guint n = one->runs[1]->len;
-  g_autofree char *medians = list_medians (self, setting);
+  guint n = one->runs[WEFT_TUNE_CONFIRMATION]->len;
+  WeftTuneStage stage = n > 0 ? WEFT_TUNE_CONFIRMATION : WEFT_TUNE_SEARCH;
+  g_autofree char *medians = list_medians (self, setting, stage);
   g_autofree char *gain = g_strdup_printf (
       _ ("%s is %s better than the present flags"), one->flags,
-      weft_format_percent (fmax (weft_tune_race_gain (self->race, setting), 0), 1).text);
+      weft_format_percent (fmax (weft_tune_race_gain (self->race, setting, stage), 0), 1).text);
   g_autofree char *labelled = weft_labelled (gain, medians);
   g_autofree char *doubt = self->race->outcome == WEFT_TUNE_FOUND ?
                                g_strdup_printf (ngettext ("%u further run of each confirms it",
                                                           "%u further runs of each confirm it", n),
                                                 n) :
-                               g_strdup (_ ("That may be chance"));
+                               g_strdup (_ ("No further runs have confirmed it"));
 
   return weft_joined (WEFT_JOIN_SENTENCE, labelled, doubt);
 }
@@ -177,19 +181,20 @@ weft_tune_forecasts (const WeftTune *self)
         double now, expected;
         g_autofree char *title = NULL;
 
-        if (weft_tune_race_nth (self->race, i)->runs[0]->len == 0 ||
+        if (weft_tune_race_nth (self->race, i)->runs[WEFT_TUNE_SEARCH]->len == 0 ||
             !weft_tune_forecast (self, i, k, &number, &now, &expected))
           continue;
         title = weft_labelled (
             weft_tune_race_nth (self->race, i)->flags,
             weft_quantity_title (weft_quantity_find (weft_tune_numbers[number].quantity)->title));
-        g_ptr_array_add (lines, g_strdup_printf (_ ("%s: %s → %s (about %s expected)"), title,
-                                                 format_median (self, 0, number).text,
-                                                 format_median (self, i, number).text,
-                                                 weft_amount_text (weft_tune_numbers[number].unit,
-                                                                   weft_amount (round (expected)),
-                                                                   WEFT_DIGITS_BRIEF)
-                                                     .text));
+        g_ptr_array_add (
+            lines,
+            g_strdup_printf (_ ("%s: %s → %s (about %s expected)"), title,
+                             format_median (self, 0, WEFT_TUNE_SEARCH, number).text,
+                             format_median (self, i, WEFT_TUNE_SEARCH, number).text,
+                             weft_amount_text (weft_tune_numbers[number].unit,
+                                               weft_amount (round (expected)), WEFT_DIGITS_BRIEF)
+                                 .text));
       }
   return lines;
 }

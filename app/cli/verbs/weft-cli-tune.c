@@ -36,9 +36,8 @@ const WeftRecordShape weft_cli_forecast_shape = WEFT_SHAPE (forecast_fields);
 
 static const WeftRecordField setting_fields[] = {
   { "flags", "text", NULL, "Its flags, empty for the present setting.", NULL },
-  { "runs", "integer", NULL, "Runs in the search.", NULL },
-  { "confirming_runs", "integer", NULL,
-    "Runs in the confirmation. The numbers are of these, or else of those in the search.", NULL },
+  { "runs", "integer", NULL, "Runs in the search. The numbers are of these.", NULL },
+  { "confirming_runs", "integer", NULL, "Runs in the confirmation.", NULL },
   { "elapsed_ns", "integer", "ns", "Median of the elapsed times.", NO_RUN },
   { "cpu_ns", "integer", "ns", "Median of the CPU times.", NO_RUN },
   { "pause_p99_ns", "integer", "ns", "Median of the 99th percentiles of the GC pauses.",
@@ -63,6 +62,10 @@ static const WeftRecordField fields[] = {
   { "outcome", "text", NULL, "found, no-change, out-of-time, stopped or failed.", NULL },
   { "sentence", "text", NULL, "The outcome in words, translated.", NULL },
   { "command", "text", NULL, "The command line with the flags that were found, for a shell.",
+    "no better setting was found" },
+  { "gain", "number", "of 1", "How much better it is in the confirmation, by the weights.",
+    "no better setting was found" },
+  { "chance", "number", "of 1", "How likely chance alone makes such a difference.",
     "no better setting was found" },
   { "runs", "integer", NULL, "Runs of the program, with the first one, which does not count.",
     NULL },
@@ -95,10 +98,23 @@ add_forecasts (const WeftTune *self, guint setting, WeftJsonWriter *json)
         weft_json_add_text (json, "quantity", weft_tune_numbers[number].quantity);
         add_number (json, "now", unit, now);
         add_number (json, "expected", unit, expected);
-        add_number (json, "measured", unit, weft_tune_race_median (self->race, setting, number));
+        add_number (json, "measured", unit,
+                    weft_tune_race_median (self->race, setting, WEFT_TUNE_SEARCH, number));
         weft_json_end_object (json);
       }
   weft_json_end_array (json);
+}
+
+/* Adds that of the present setting, which is none, as absent. */
+static void
+add_gain (const WeftTune *self, guint setting, WeftTuneStage stage, WeftJsonWriter *json)
+{
+  gboolean is_other = setting > 0;
+
+  add_number (json, "gain", WEFT_UNIT_SHARE,
+              is_other ? weft_tune_race_gain (self->race, setting, stage) : NAN);
+  add_number (json, "chance", WEFT_UNIT_SHARE,
+              is_other ? weft_tune_race_chance (self->race, setting, stage) : NAN);
 }
 
 static void
@@ -109,13 +125,12 @@ add_setting (const WeftTune *self, guint i, WeftJsonWriter *json)
 
   weft_json_begin_object (json, NULL);
   weft_json_add_text (json, "flags", one->flags);
-  weft_json_add_count (json, "runs", one->runs[0]->len);
-  weft_json_add_count (json, "confirming_runs", one->runs[1]->len);
+  weft_json_add_count (json, "runs", one->runs[WEFT_TUNE_SEARCH]->len);
+  weft_json_add_count (json, "confirming_runs", one->runs[WEFT_TUNE_CONFIRMATION]->len);
   for (guint k = 0; k < WEFT_N_TUNE_MEASURES; k++)
     add_number (json, setting_fields[first + k].name, weft_tune_numbers[k].unit,
-                weft_tune_race_median (self->race, i, k));
-  add_number (json, "gain", WEFT_UNIT_SHARE, i > 0 ? weft_tune_race_gain (self->race, i) : NAN);
-  add_number (json, "chance", WEFT_UNIT_SHARE, i > 0 ? weft_tune_race_chance (self->race, i) : NAN);
+                weft_tune_race_median (self->race, i, WEFT_TUNE_SEARCH, k));
+  add_gain (self, i, WEFT_TUNE_SEARCH, json);
   weft_json_add_text (json, "result", i > 0 ? fate_names[one->fate] : NULL);
   weft_json_add_text (json, "failure", one->failure);
   add_forecasts (self, i, json);
@@ -143,6 +158,7 @@ tune_to_json (const WeftTune *self, GString *out)
   weft_json_add_text (&json, "outcome", outcome_names[self->race->outcome]);
   weft_json_add_text (&json, "sentence", sentence);
   weft_json_add_text (&json, "command", command);
+  add_gain (self, command != NULL ? self->race->best : 0, WEFT_TUNE_CONFIRMATION, &json);
   weft_json_add_count (&json, "runs", self->n_done);
   weft_json_begin_array (&json, "settings");
   for (guint i = 0; i < self->race->settings->len; i++)
@@ -194,7 +210,7 @@ tune_to_text (const WeftTune *self, GString *out)
     g_string_append_printf (out, "%s.\n", sentence);
   if (command != NULL)
     g_string_append_printf (out, "\n    %s\n", command);
-  if (weft_tune_race_nth (self->race, 0)->runs[0]->len > 0)
+  if (weft_tune_race_nth (self->race, 0)->runs[WEFT_TUNE_SEARCH]->len > 0)
     {
       g_string_append_c (out, '\n');
       append_table (self, out);

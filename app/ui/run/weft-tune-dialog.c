@@ -77,7 +77,7 @@ news_new (const WeftTune *tune)
     {
       GString *medians = g_string_new (NULL), *result = g_string_new (NULL);
 
-      if (weft_tune_race_nth (race, 0)->runs[0]->len == 0)
+      if (weft_tune_race_nth (race, 0)->runs[WEFT_TUNE_SEARCH]->len == 0)
         break;
       for (guint k = WEFT_TUNE_COLUMN_RUNS; k < WEFT_N_TUNE_COLUMNS; k++)
         {

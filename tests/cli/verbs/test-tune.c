@@ -84,6 +84,28 @@ test_no_change (void)
   g_assert_cmpfloat (json_object_get_double_member (tried, "gain"), <, -0.3);
 }
 
+/* The numbers of a setting and its gain are of the same runs, also if others confirmed it. */
+static void
+test_same_runs (void)
+{
+  g_autoptr (CliRun) run = tune ("--runs=5 --weights=pause:1 --flags=-G1,-G3 --format=json",
+                                 "unless -G1 log FAKE_OTHER_LOG");
+  g_autoptr (JsonNode) node = json_from_string (run->out, NULL);
+  JsonObject *answer, *present, *tried;
+
+  g_assert_nonnull (node);
+  answer = json_node_get_object (node);
+  present = json_array_get_object_element (json_object_get_array_member (answer, "settings"), 0);
+  tried = json_array_get_object_element (json_object_get_array_member (answer, "settings"), 1);
+  g_assert_cmpfloat (json_object_get_double_member (answer, "gain"), >, 0.5);
+  g_assert_cmpfloat (json_object_get_double_member (answer, "chance"), <=, 0.01);
+  g_assert_cmpint (json_object_get_int_member (tried, "confirming_runs"), ==, 5);
+  g_assert_cmpfloat_with_epsilon (json_object_get_double_member (tried, "gain"),
+                                  1 - json_object_get_double_member (tried, "pause_p99_ns") /
+                                          json_object_get_double_member (present, "pause_p99_ns"),
+                                  0.001);
+}
+
 /* A setting with which the program fails leaves; the others are tried. */
 static void
 test_left_out (void)
@@ -233,6 +255,7 @@ WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/tune/found", test_found);
   g_test_add_func ("/tune/no-change", test_no_change);
+  g_test_add_func ("/tune/same-runs", test_same_runs);
   g_test_add_func ("/tune/left-out", test_left_out);
   g_test_add_func ("/tune/nothing", test_nothing);
   g_test_add_func ("/tune/failures", test_failures);
