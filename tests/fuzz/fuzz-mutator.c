@@ -1,15 +1,32 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Mutator of libFuzzer: half of the mutations are those of mutate.h, of the log in the input; the
- * others are libFuzzer's own. */
+/* What libFuzzer asks for. Half of the mutations are those of mutate.h, of the log in the input;
+ * the others are libFuzzer's own. */
 #include "fuzz-target.h"
 #include "mutate.h"
 
+#include <signal.h>
+#include <stdlib.h>
 #include <string.h>
 
 #define MAX_MUTATIONS 3
 
+int LLVMFuzzerInitialize (int *n_arguments, char ***arguments);
 size_t LLVMFuzzerMutate (uint8_t *data, size_t size, size_t max_size);
 size_t LLVMFuzzerCustomMutator (uint8_t *data, size_t size, size_t max_size, unsigned int seed);
+
+static void
+trap_cb (int number)
+{
+  abort ();
+}
+
+/* g_error() ends with SIGTRAP, for which libFuzzer does not save the input. */
+int
+LLVMFuzzerInitialize (int *n_arguments, char ***arguments)
+{
+  signal (SIGTRAP, trap_cb);
+  return 0;
+}
 
 size_t
 LLVMFuzzerCustomMutator (uint8_t *data, size_t size, size_t max_size, unsigned int seed)
