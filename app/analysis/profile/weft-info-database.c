@@ -60,7 +60,7 @@ open_database (const WeftMap *map, GCancellable *cancellable, GError **error)
       sqlite3_close (db);
       g_set_error_literal (error, WEFT_SOURCE_ERROR, WEFT_SOURCE_ERROR_NOT_A_LOG,
                            _ ("a database of SQLite, which has to be a plain file. Save it as "
-                              "one first."));
+                              "one first"));
       return NULL;
     }
   sqlite3_db_config (db, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
@@ -98,7 +98,7 @@ write_rows (sqlite3 *db, WeftLogWriter *writer, WeftSpool *spool, GError **error
     }
   if (!has_space)
     g_set_error (error, G_IO_ERROR, G_IO_ERROR_NO_SPACE,
-                 _ ("its info tables need more space than is free in %s. Make room there."),
+                 _ ("its info tables need more space than is free in %s. Make room there"),
                  spool->folder);
   else if (status == SQLITE_INTERRUPT)
     g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_CANCELLED, "cancelled");
