@@ -47,9 +47,10 @@ parse_tcp_address (WeftAddress *self, const char *text, GError **error)
   if (self->host == NULL ||
       !g_ascii_string_to_unsigned (colon + 1, 10, 1, G_MAXUINT16, &port, NULL))
     {
-      g_set_error (error, G_IO_ERROR, G_IO_ERROR_INVALID_ARGUMENT,
-                   _ ("not an address (tcp:HOST:PORT, with an IPv6 address in brackets, as in "
-                      "tcp:[::1]:4242)"));
+      g_set_error (
+          error, G_IO_ERROR, G_IO_ERROR_INVALID_ARGUMENT,
+          _ ("not an address (unix:PATH, or tcp:HOST:PORT with an IPv6 address in brackets, "
+             "as in tcp:[::1]:4242)"));
       return FALSE;
     }
   self->port = (guint16) port;

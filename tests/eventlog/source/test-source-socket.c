@@ -384,7 +384,7 @@ test_refused (SourceFixture *fixture, gconstpointer unused)
   g_autofree char *file = g_strconcat ("unix:", fixture->path, NULL);
 
   assert_refused ("unix:", "unix:: *missing*");
-  assert_refused ("tcp:host", "tcp:host: not an address (tcp:HOST:PORT*");
+  assert_refused ("tcp:host", "tcp:host: not an address (unix:PATH, or tcp:HOST:PORT *");
   /* no name that a resolver would ask for: without a network it is waited for */
   assert_refused ("tcp:no such host:1", "tcp:no such host:1: *");
   source_save (fixture, (const guint8 *) "x", 1);
