@@ -132,20 +132,24 @@ info_count_threads (const WeftTrace *trace)
   return n > 0 || state == WEFT_AMOUNT_KNOWN || state == WEFT_AMOUNT_NONE ? n : NO_COUNT;
 }
 
-/* Returns the processes of the file (of InfoProcess), which are indexed again; empty if there is
- * only one. */
+/* Returns the processes of the file (of InfoProcess), empty if there is only one. All but that of
+ * the trace are indexed. */
 static GArray *
-list_processes (const WeftIndex *own)
+list_processes (const WeftTrace *trace)
 {
   GArray *list = g_array_new (FALSE, FALSE, sizeof (InfoProcess));
+  WeftIndex *own = trace->index;
   guint n = own->log->n_processes;
   g_autoptr (WeftLog) whole = n > 1 ? weft_log_new (own->log->map, TRUE, NULL) : NULL;
 
   g_array_set_clear_func (list, info_process_clear);
   for (guint i = 0; whole != NULL && i < MIN (n, MOST_PROCESSES); i++)
     {
-      g_autoptr (WeftLog) log = weft_log_of_process (whole, i);
-      g_autoptr (WeftIndex) index = weft_index_new (log, NULL, 0, NULL, NULL, NULL, NULL);
+      gboolean is_own = i == own->log->process;
+      g_autoptr (WeftLog) log =
+          is_own ? weft_shared_ref (own->log) : weft_log_of_process (whole, i);
+      g_autoptr (WeftIndex) index =
+          is_own ? weft_shared_ref (own) : weft_index_new (log, NULL, 0, NULL, NULL, NULL, NULL);
       g_autoptr (WeftProcess) process = weft_process_new (index);
       InfoProcess one = { .number = i + 1,
                           .program = g_strdup (process->program),
@@ -178,7 +182,7 @@ info_init (Info *self, const WeftTrace *trace, const char *path, WeftFormat pack
     .start_time = format_start_time (trace->process, trace->index->log),
     .features = weft_features (trace),
     .hints = weft_hints (trace),
-    .processes = list_processes (trace->index),
+    .processes = list_processes (trace),
   };
   find_extent (self->index, &self->first, &self->last);
   for (guint i = 0; i < self->log->blocks->len; i++)
