@@ -2,7 +2,9 @@
 /* Reads the runs of both sides of a comparison. */
 #include "weft-cli-compared.h"
 
+#include "weft-cli-logs.h"
 #include "weft-file-id.h"
+#include "weft-parallel.h"
 
 /* Returns TRUE if side B has its own range. */
 static gboolean
@@ -41,72 +43,67 @@ add_run (WeftCliComparedRuns *self, const WeftCliCompared *asked, guint side, We
   return WEFT_CLI_ANSWERED;
 }
 
-/* Reads @log as a run on side @side. Warns the first time that a log is given again. */
-static WeftCliStatus
-read_run (WeftCliComparedRuns *self,
-          const WeftCliCompared *asked,
-          guint side,
-          const WeftCliLog *log)
+/* State of reading the runs. */
+typedef struct
 {
+  WeftCliComparedRuns *runs;
+  const WeftCliCompared *asked;
+  guint n_a; /* number of runs of side A; those of B follow */
   WeftCliStatus status;
-  g_autoptr (WeftTrace) trace = weft_cli_read (log, NULL, &status);
-  WeftFileStamp stamp;
-  guint n_same = 0;
+} Reading;
 
-  if (trace == NULL)
-    return status;
-  stamp = weft_file_stamp (log->path);
-  for (guint i = side == 0 ? 0 : self->runs[0]->len; i < self->paths->len; i++)
+/* Adds a log that was read. Warns the first time that a log is given again. */
+static WeftCliStatus
+add_log (const WeftCliAnswer *answer, gpointer data)
+{
+  Reading *reading = data;
+  GPtrArray *paths = reading->runs->paths;
+  guint side = answer->i >= reading->n_a, n_same = 0;
+  WeftFileStamp stamp;
+
+  if (reading->status != WEFT_CLI_ANSWERED)
+    return reading->status;
+  stamp = weft_file_stamp (answer->path);
+  for (guint i = side == 0 ? 0 : reading->n_a; i < paths->len; i++)
     {
-      WeftFileStamp other = weft_file_stamp (g_ptr_array_index (self->paths, i));
+      WeftFileStamp other = weft_file_stamp (g_ptr_array_index (paths, i));
 
       n_same += stamp.is_known && other.is_known && !weft_file_stamp_is_other (stamp, other);
     }
   if (n_same == 1)
     weft_cli_complain (_ ("%s: given more than once as a run of %s, and counts as several runs"),
-                       log->path, side == 0 ? "A" : "B");
-  g_ptr_array_add (self->paths, log->path);
-  return add_run (self, asked, side, trace);
+                       answer->path, side == 0 ? "A" : "B");
+  g_ptr_array_add (paths, (char *) answer->path);
+  reading->status = add_run (reading->runs, reading->asked, side, answer->trace);
+  return reading->status;
 }
 
-static WeftCliStatus
-read_runs (WeftCliComparedRuns *self, const WeftCliCompared *asked, guint side, char *const *paths)
+static void
+add_paths (GPtrArray *paths, char *const *more)
 {
-  WeftCliStatus status = WEFT_CLI_ANSWERED;
-
-  for (; status == WEFT_CLI_ANSWERED && paths != NULL && *paths != NULL; paths++)
-    status = read_run (self, asked, side,
-                       &(WeftCliLog){ .path = *paths,
-                                      .unpack_limit = asked->log.unpack_limit,
-                                      .without_cache = asked->log.without_cache });
-  return status;
-}
-
-static guint
-count_paths (char **paths)
-{
-  return paths != NULL ? g_strv_length (paths) : 0;
+  for (; more != NULL && *more != NULL; more++)
+    g_ptr_array_add (paths, *more);
 }
 
 WeftCliStatus
 weft_cli_compared_runs_read (WeftCliComparedRuns *self, const WeftCliCompared *asked)
 {
-  char *const other[] = { asked->other, NULL };
+  static const WeftCliQuestion question = { .print = add_log, .has_own_first = TRUE };
+  Reading reading = { .runs = self, .asked = asked };
+  g_autoptr (GPtrArray) more = g_ptr_array_new ();
   WeftCliStatus status;
 
   self->paths = g_ptr_array_new ();
   for (guint side = 0; side < 2; side++)
     self->runs[side] = weft_compared_runs_new ();
-  if (!weft_cli_can_open (1 + (asked->other != NULL) + count_paths (asked->runs.more) +
-                          count_paths (asked->runs.others)))
+  add_paths (more, asked->runs.more);
+  reading.n_a = 1 + more->len;
+  add_paths (more, (char *const[]){ asked->other, NULL });
+  add_paths (more, asked->runs.others);
+  if (!weft_cli_can_open (1 + more->len))
     return WEFT_CLI_USAGE;
-  status = read_run (self, asked, 0, &asked->log);
-  if (status == WEFT_CLI_ANSWERED)
-    status = read_runs (self, asked, 0, asked->runs.more);
-  if (status == WEFT_CLI_ANSWERED)
-    status = read_runs (self, asked, 1, other);
-  if (status == WEFT_CLI_ANSWERED)
-    status = read_runs (self, asked, 1, asked->runs.others);
+  g_ptr_array_add (more, NULL);
+  status = weft_cli_ask_each (&asked->log, (char **) more->pdata, &question, &reading);
   if (status == WEFT_CLI_ANSWERED && self->runs[1]->len == 0)
     status = add_run (self, asked, 1, weft_cli_compared_runs_first (self, 0));
   return status;
@@ -120,20 +117,33 @@ weft_cli_compared_runs_clear (WeftCliComparedRuns *self)
   g_clear_pointer (&self->paths, g_ptr_array_unref);
 }
 
+/* Statistics of the runs of a side. */
+typedef struct
+{
+  const GArray *runs;
+  WeftStatistics *statistics; /* of each run */
+} Numbers;
+
+static void
+find_statistics (guint i, gpointer data)
+{
+  const Numbers *self = data;
+  const WeftComparedRun *run = weft_compared_runs_nth (self->runs, i);
+
+  self->statistics[i] = weft_statistics (run->trace, run->range.from, run->range.to);
+  weft_statistics_add_threads (&self->statistics[i],
+                               weft_trace_get (run->trace, WEFT_LAZY_THREADS, NULL, NULL));
+}
+
 GArray *
 weft_cli_compared_statistics (const WeftCliComparedRuns *self, guint side)
 {
   GArray *statistics = g_array_new (FALSE, FALSE, sizeof (WeftStatistics));
+  Numbers numbers = { .runs = self->runs[side] };
 
-  for (guint i = 0; i < self->runs[side]->len; i++)
-    {
-      const WeftComparedRun *run = weft_compared_runs_nth (self->runs[side], i);
-      WeftStatistics numbers = weft_statistics (run->trace, run->range.from, run->range.to);
-
-      weft_statistics_add_threads (&numbers,
-                                   weft_trace_get (run->trace, WEFT_LAZY_THREADS, NULL, NULL));
-      g_array_append_val (statistics, numbers);
-    }
+  g_array_set_size (statistics, numbers.runs->len);
+  numbers.statistics = (WeftStatistics *) statistics->data;
+  weft_parallel (numbers.runs->len, 0, find_statistics, &numbers);
   return statistics;
 }
 

@@ -36,6 +36,11 @@ read_log (Reading *self, Log *one, gboolean is_alone)
 
   log.path = (char *) answer->path;
   log.without_progress = !is_alone;
+  if (answer->i > 0 && self->question->has_own_first)
+    {
+      log.process = 0;
+      log.names = NULL;
+    }
   answer->trace = weft_cli_read (&log, NULL, &one->status);
   if (answer->trace != NULL && self->question->compute != NULL)
     answer->computed = self->question->compute (answer->trace, answer->path, self->asked);

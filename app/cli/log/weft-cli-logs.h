@@ -23,6 +23,7 @@ typedef struct
   /* Prints the answer and returns its status. Called on the caller's thread for each log that can
    * be read, in the order of the logs. */
   WeftCliStatus (*print) (const WeftCliAnswer *answer, gpointer asked);
+  gboolean has_own_first; /* --process and --names apply only to the first log */
 } WeftCliQuestion;
 
 /* Asks @question about @log and, unless @more is NULL, about the logs with the paths in the
