@@ -48,29 +48,46 @@ weft_cli_output_new (void)
   WeftCliOutput *self = g_new0 (WeftCliOutput, 1);
 
   self->text = g_string_sized_new (2 * PIECE);
+  self->piece = g_string_new (NULL);
   self->is_log = weft_cli_stdout_is_log ();
+  g_mutex_init (&self->mutex);
+  g_cond_init (&self->changed);
   return self;
 }
 
 void
 weft_cli_output_free (WeftCliOutput *self)
 {
+  g_mutex_lock (&self->mutex);
+  self->is_over = TRUE;
+  g_cond_broadcast (&self->changed);
+  g_mutex_unlock (&self->mutex);
+  if (self->writer != NULL)
+    g_thread_join (self->writer);
+  g_mutex_clear (&self->mutex);
+  g_cond_clear (&self->changed);
   g_string_free (self->text, TRUE);
+  g_string_free (self->piece, TRUE);
   g_free (self);
 }
 
 static gboolean
-write_output (WeftCliOutput *self)
+has_failed (const WeftCliOutput *self)
+{
+  return self->is_log || self->is_closed || self->error != 0;
+}
+
+/* Writes @text, and clears it. */
+static void
+write_text (WeftCliOutput *self, GString *text)
 {
   const char *rest;
   gsize left;
 
-  if (self->is_log)
-    return FALSE;
-  weft_display_make_plain (self->text, WEFT_TEXT_KEEP);
-  rest = self->text->str;
-  left = self->text->len;
-  while (left > 0)
+  weft_display_make_plain (text, WEFT_TEXT_KEEP);
+  rest = text->str;
+  left = text->len;
+  while (left > 0 && !has_failed (self))
     {
       GPollFD stdout_fd = { STDOUT_FILENO, G_IO_OUT, 0 };
       gssize n = write (STDOUT_FILENO, rest, left);
@@ -79,30 +96,74 @@ write_output (WeftCliOutput *self)
       /* another program may have made the pipe non-blocking */
       if (error == EINTR || (error == EAGAIN && g_poll (&stdout_fd, 1, -1) >= 0))
         continue;
-      if (error != 0)
-        {
-          self->is_closed = error == EPIPE;
-          self->error = error == EPIPE ? 0 : error;
-          return FALSE;
-        }
-      rest += n;
-      left -= (gsize) n;
+      self->is_closed = error == EPIPE;
+      self->error = error == EPIPE ? 0 : error;
+      rest += MAX (n, 0);
+      left -= (gsize) MAX (n, 0);
     }
-  g_string_truncate (self->text, 0);
-  return TRUE;
+  g_string_truncate (text, 0);
+}
+
+static gpointer
+write_pieces_cb (gpointer data)
+{
+  WeftCliOutput *self = data;
+
+  g_mutex_lock (&self->mutex);
+  while (!self->is_over)
+    {
+      if (self->piece->len == 0)
+        {
+          g_cond_wait (&self->changed, &self->mutex);
+          continue;
+        }
+      g_mutex_unlock (&self->mutex);
+      write_text (self, self->piece);
+      g_mutex_lock (&self->mutex);
+      g_cond_broadcast (&self->changed);
+    }
+  g_mutex_unlock (&self->mutex);
+  return NULL;
+}
+
+/* Waits until the writer has written its piece, then writes @text or, if @can_wait, lets the writer
+ * do so. Returns FALSE if writing has failed. */
+static gboolean
+write_output (WeftCliOutput *self, gboolean can_wait)
+{
+  gboolean is_written;
+
+  if (can_wait && self->writer == NULL)
+    self->writer = g_thread_try_new ("weft-cli-write", write_pieces_cb, self, NULL);
+  g_mutex_lock (&self->mutex);
+  while (self->piece->len > 0)
+    g_cond_wait (&self->changed, &self->mutex);
+  if (!has_failed (self) && (!can_wait || self->writer == NULL))
+    write_text (self, self->text);
+  is_written = !has_failed (self);
+  if (is_written && self->text->len > 0)
+    {
+      GString text = *self->text;
+
+      *self->text = *self->piece;
+      *self->piece = text;
+      g_cond_broadcast (&self->changed);
+    }
+  g_mutex_unlock (&self->mutex);
+  return is_written;
 }
 
 gboolean
 weft_cli_output_continue (WeftCliOutput *self)
 {
   return !g_cancellable_is_cancelled (self->cancellable) &&
-         (self->text->len < PIECE || write_output (self));
+         (self->text->len < PIECE || write_output (self, TRUE));
 }
 
 gboolean
 weft_cli_output_flush (WeftCliOutput *self)
 {
-  return write_output (self);
+  return write_output (self, FALSE);
 }
 
 WeftCliStatus
@@ -114,8 +175,7 @@ weft_cli_output_end (WeftCliOutput *self)
       weft_cli_complain (_ ("standard output is the log itself; choose another file"));
       return WEFT_CLI_USAGE;
     }
-  if (!self->is_closed && self->error == 0)
-    write_output (self);
+  write_output (self, FALSE);
   is_lost |= self->is_closed || self->error != 0;
   if (self->is_closed || self->error == 0)
     return WEFT_CLI_ANSWERED;

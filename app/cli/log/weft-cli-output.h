@@ -6,7 +6,8 @@
 #include "weft-row-writer.h"
 #include <gio/gio.h>
 
-/* Output of a verb, which appends to @text what has not been written yet. */
+/* Output of a verb, which appends to @text what has not been written yet. A thread writes a large
+ * piece while the verb makes the next one. */
 typedef struct
 {
   GString *text;
@@ -14,6 +15,13 @@ typedef struct
   gboolean is_log;    /* standard output is a log that is open, so nothing is written to it */
   int error;          /* errno of a write that failed for another reason, or 0 */
   GCancellable *cancellable; /* stops the output; or NULL. Borrowed */
+
+  /* private */
+  GThread *writer; /* or NULL */
+  GMutex mutex;
+  GCond changed;
+  GString *piece; /* text that the writer writes; empty if the writer waits */
+  gboolean is_over;
 } WeftCliOutput;
 
 WeftCliOutput *weft_cli_output_new (void);
