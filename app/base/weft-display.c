@@ -30,18 +30,20 @@ is_spelled_out (gunichar c, WeftDisplayKeep keep)
 
 typedef guint8 Bytes __attribute__ ((vector_size (16)));
 
-/* Skips bytes from 0x20 to 0x7e, 16 at a time. Returns the first other byte at or after @at, or a
- * position less than 16 bytes before @end. */
+/* Skips bytes from 0x20 to 0x7e, and line breaks that are kept, 16 at a time. Returns the first
+ * other byte at or after @at, or a position less than 16 bytes before @end. */
 static inline const char *
-skip_printable (const char *at, const char *end)
+skip_printable (const char *at, const char *end, WeftDisplayKeep keep)
 {
+  const Bytes kept = (Bytes){ 0 } + (guint8) (keep & WEFT_DISPLAY_KEEP_LINES ? '\n' : ' ');
+
   for (; end - at >= (gssize) sizeof (Bytes); at += sizeof (Bytes))
     {
       Bytes bytes;
       guint64 found[2];
 
       memcpy (&bytes, at, sizeof bytes);
-      bytes = (Bytes) (bytes - 0x20 >= 0x5f);
+      bytes = (Bytes) ((bytes - 0x20 >= 0x5f) & (bytes != kept));
       memcpy (found, &bytes, sizeof found);
       if (found[0] != 0)
         return at + __builtin_ctzll (GUINT64_FROM_LE (found[0])) / 8;
@@ -55,7 +57,7 @@ skip_printable (const char *at, const char *end)
 static const char *
 find_spelled_out (const char *at, const char *end, WeftDisplayKeep keep)
 {
-  for (at = skip_printable (at, end); at < end; at = skip_printable (at + 1, end))
+  for (at = skip_printable (at, end, keep); at < end; at = skip_printable (at + 1, end, keep))
     {
       guchar byte = (guchar) *at;
 
