@@ -26,6 +26,13 @@ typedef struct
   WeftRunEdges *edges;     /* owned, or NULL */
 } Source;
 
+/* A source in the heap, with the time and offset of its next event. Copied by value. */
+typedef struct
+{
+  guint64 time, offset;
+  Source *source;
+} Entry;
+
 typedef struct
 {
   WeftThreadWalk head; /* batch of the first source of the heap; replaces that source's "at" */
@@ -37,7 +44,7 @@ typedef struct
   GCancellable *cancellable;
   guint n_sources;
   Source *sources; /* indexed by cap_index */
-  Source **heap;   /* sources that have events left; the first has the earliest event */
+  Entry *heap;     /* sources that have events left; the first has the earliest event */
   guint n_heap;
 } Walk;
 
@@ -207,38 +214,37 @@ fill_batch (const Walk *self, Source *source)
 
 /* Heap of sources, with the earliest event first. */
 
-static inline const WeftThreadEvent *
-head (const Source *source)
+static inline Entry
+entry_of (Source *source)
 {
-  return &source->events[source->at];
+  const WeftThreadEvent *event = &source->events[source->at];
+
+  return (Entry){ event->time, event->offset, source };
 }
 
 static inline gboolean
-is_before (const Source *a, const Source *b)
+is_before (const Entry *a, const Entry *b)
 {
-  const WeftThreadEvent *x = head (a), *y = head (b);
-
-  return x->time < y->time || (x->time == y->time && x->offset < y->offset);
+  return a->time < b->time || (a->time == b->time && a->offset < b->offset);
 }
 
-/* Moves heap element @i down to its position. */
+/* Puts @entry into the heap at @i or below. */
 static void
-sift_down (Walk *self, guint i)
+sift_down (Walk *self, guint i, Entry entry)
 {
-  Source **heap = self->heap;
-  Source *source = heap[i];
+  Entry *heap = self->heap;
   guint child;
 
   while ((child = 2 * i + 1) < self->n_heap)
     {
-      if (child + 1 < self->n_heap && is_before (heap[child + 1], heap[child]))
+      if (child + 1 < self->n_heap && is_before (&heap[child + 1], &heap[child]))
         child++;
-      if (!is_before (heap[child], source))
+      if (!is_before (&heap[child], &entry))
         break;
       heap[i] = heap[child];
       i = child;
     }
-  heap[i] = source;
+  heap[i] = entry;
 }
 
 /* Makes the walk return events from the batch of the first source of the heap. */
@@ -246,8 +252,8 @@ static void
 set_head (Walk *self)
 {
   WeftThreadWalk *walk = &self->head;
-  const Source *top = self->n_heap > 0 ? self->heap[0] : NULL;
-  const Source *next;
+  const Source *top = self->n_heap > 0 ? self->heap[0].source : NULL;
+  const Entry *next;
 
   walk->next = top != NULL ? &top->events[top->at] : NULL;
   walk->end = top != NULL ? &top->events[top->n] : NULL;
@@ -255,18 +261,18 @@ set_head (Walk *self)
   if (self->n_heap < 2)
     return;
   /* the earliest event of all other sources is in one of the two children */
-  next = self->heap[1];
-  if (self->n_heap > 2 && is_before (self->heap[2], next))
-    next = self->heap[2];
-  walk->limit_time = head (next)->time;
-  walk->limit_offset = head (next)->offset;
+  next = &self->heap[1];
+  if (self->n_heap > 2 && is_before (&self->heap[2], next))
+    next = &self->heap[2];
+  walk->limit_time = next->time;
+  walk->limit_offset = next->offset;
 }
 
 /* Returns the index of the next event in the batch of the first source. */
 static guint
 top_index (const Walk *self)
 {
-  return (guint) (self->head.next - self->heap[0]->events);
+  return (guint) (self->head.next - self->heap[0].source->events);
 }
 
 const WeftThreadEvent *
@@ -277,12 +283,12 @@ weft_thread_walk_choose (WeftThreadWalk *walk)
 
   if (self->n_heap == 0)
     return NULL;
-  top = self->heap[0];
+  top = self->heap[0].source;
   top->at = top_index (self);
-  if (top->at == top->n && !fill_batch (self, top))
-    self->heap[0] = self->heap[--self->n_heap];
-  if (self->n_heap > 0)
-    sift_down (self, 0);
+  if (top->at < top->n || fill_batch (self, top))
+    sift_down (self, 0, entry_of (top));
+  else if (--self->n_heap > 0)
+    sift_down (self, 0, self->heap[self->n_heap]);
   set_head (self);
   return self->head.next;
 }
@@ -331,7 +337,7 @@ walk_alloc (const WeftIndex *index, const WeftThreadPosition *positions)
   self->kinds = WEFT_THREAD_ALL_KINDS;
   self->n_sources = weft_thread_walk_n_positions (index);
   self->sources = g_new0 (Source, self->n_sources);
-  self->heap = g_new (Source *, self->n_sources);
+  self->heap = g_new (Entry, self->n_sources);
   for (guint i = 0; i < self->n_sources; i++)
     {
       self->sources[i].index = weft_index_nth_or_global (index, i);
@@ -349,10 +355,10 @@ walk_begin (Walk *self)
       Source *source = &self->sources[i];
 
       if (fill_batch (self, source))
-        self->heap[self->n_heap++] = source;
+        self->heap[self->n_heap++] = entry_of (source);
     }
   for (guint i = self->n_heap / 2; i-- > 0;)
-    sift_down (self, i);
+    sift_down (self, i, self->heap[i]);
   set_head (self);
 }
 
@@ -447,7 +453,7 @@ weft_thread_walk_positions (const WeftThreadWalk *walk, WeftThreadPosition *posi
   for (guint i = 0; i < self->n_sources; i++)
     {
       const Source *source = &self->sources[i];
-      gboolean is_top = self->n_heap > 0 && source == self->heap[0];
+      gboolean is_top = self->n_heap > 0 && source == self->heap[0].source;
 
       positions[i] = position_of (source, is_top ? top_index (self) : source->at);
     }
