@@ -87,6 +87,7 @@ test_student (void)
   g_assert_cmpfloat (weft_t_tail (INFINITY, 7), <, 1e-15);
   g_assert_cmpfloat_with_epsilon (weft_t_quantile (0.05, 9), 1.833, 1e-3);
   g_assert_cmpfloat_with_epsilon (weft_t_quantile (0.5, 9), 0, 1e-9);
+  g_assert_cmpfloat_with_epsilon (weft_t_quantile (1e-9, 1) / 318309886.2, 1, 1e-6);
 }
 
 static void
@@ -133,6 +134,9 @@ test_counts (void)
                                       1e-9);
     }
   g_assert_cmpfloat (weft_poisson_test (0, 0, 0.5), ==, 1);
+  /* without a chance on one side, there is nothing to test */
+  g_assert_cmpfloat (weft_poisson_test (3, 4, 0), ==, 1);
+  g_assert_cmpfloat (weft_poisson_test (3, 4, 1), ==, 1);
   /* as many samples as two runs of one program had */
   g_assert_cmpfloat (weft_poisson_test (251, 268, 0.5), >, 0.4);
   /* exact and approximated alike */

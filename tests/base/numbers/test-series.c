@@ -106,6 +106,53 @@ test_counts (void)
     }
 }
 
+/* The nearest sample on either side of a time, by looking at all of them. */
+static void
+test_steps (void)
+{
+  g_autoptr (GRand) rand = g_rand_new_with_seed (33);
+  g_autoptr (WeftSeries) series = random_series (rand, 200, 5000), empty = weft_series_new (0);
+  guint n = series->samples->len;
+  guint64 nearer = 0;
+
+  for (guint64 time = 0; time < 5500; time++)
+    {
+      guint64 before = 0, after = 0;
+      guint n_before = 0, n_after = 0;
+
+      for (guint i = 0; i < n; i++)
+        if (weft_series_sample (series, i)->time < time)
+          n_before = i + 1;
+      while (n_after < n && weft_series_sample (series, n_after)->time <= time)
+        n_after++;
+      g_assert_cmpint (weft_series_step (series, time, FALSE, FALSE, &before), ==, n_before > 0);
+      if (n_before > 0)
+        g_assert_cmpuint (before, ==, weft_series_sample (series, n_before - 1)->time);
+      g_assert_cmpint (weft_series_step (series, time, TRUE, FALSE, &after), ==, n_after < n);
+      if (n_after == n)
+        continue;
+      g_assert_cmpuint (after, ==, weft_series_sample (series, n_after)->time);
+      /* one that was found in another series stays if it is nearer */
+      nearer = after - 1;
+      g_assert_true (weft_series_step (series, time, TRUE, TRUE, &nearer));
+      g_assert_cmpuint (nearer, ==, after - 1);
+      nearer = after + 1;
+      g_assert_true (weft_series_step (series, time, TRUE, TRUE, &nearer));
+      g_assert_cmpuint (nearer, ==, after);
+    }
+  g_assert_true (weft_series_step (series, 6000, FALSE, TRUE, &nearer));
+  g_assert_cmpuint (nearer, ==, weft_series_sample (series, n - 1)->time);
+  nearer = G_MAXUINT64;
+  g_assert_true (weft_series_step (series, 6000, FALSE, TRUE, &nearer));
+  g_assert_cmpuint (nearer, ==, G_MAXUINT64);
+  g_assert_true (weft_series_step (series, 6000, TRUE, TRUE, &nearer));
+  g_assert_false (weft_series_step (empty, 6000, TRUE, FALSE, &nearer));
+  g_assert_false (weft_series_at (empty, 6000, &nearer));
+  weft_series_append (empty, 6000, 5);
+  g_assert_true (weft_series_at (empty, 6000, &nearer));
+  g_assert_cmpuint (nearer, ==, 5);
+}
+
 /* A total on the line between its samples; the largest numbers do not overflow. */
 static void
 test_between (void)
@@ -130,5 +177,6 @@ WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/series/parts", test_parts);
   g_test_add_func ("/series/counts", test_counts);
+  g_test_add_func ("/series/steps", test_steps);
   g_test_add_func ("/series/between", test_between);
 }
