@@ -169,10 +169,8 @@ weft_t_tail (double t, guint df)
 double
 weft_t_quantile (double p, guint df)
 {
-  double low = 0, high = 1;
+  double low = 0, high = 1e12;
 
-  while (weft_t_tail (high, df) > p && high < 1e12)
-    high *= 2;
   for (guint i = 0; i < 100; i++)
     {
       double middle = (low + high) / 2;
