@@ -182,9 +182,25 @@ test_sure (void)
   g_assert_true (find_sure_before (after, 40));
 }
 
+/* The end marker is one whatever follows, but of fewer bytes nothing is known. */
+static void
+test_boundary (void)
+{
+  static const guint8 end[] = { 0xff, 0xff };
+
+  for (guint size = 0; size <= sizeof end; size++)
+    {
+      WeftPlaces places = WEFT_PLACES_INIT (end, size);
+
+      g_assert_true (weft_places_is_boundary (&places, 0));
+      g_assert_cmpint (places.is_doubtful, ==, size < sizeof end);
+    }
+}
+
 WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/places/settled", test_settled);
   g_test_add_func ("/places/cancelled", test_cancelled);
   g_test_add_func ("/places/sure", test_sure);
+  g_test_add_func ("/places/boundary", test_boundary);
 }
