@@ -445,6 +445,45 @@ test_overlap (void)
     }
 }
 
+/* What happens since a GC began is not known if the events of a HEC are missing in it, even if
+ * nothing shows that it was requested. */
+static void
+test_gc_before_hole (void)
+{
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+  g_autoptr (WeftTrace) trace = NULL;
+  WeftRange gap = { 0 };
+  guint start;
+
+  weft_test_log_header_9_10 (log);
+  weft_test_log_begin_block (log, 0, 0);
+  weft_test_log_run (log, 100, 1);
+  weft_test_log_stop (log, 20000, 1, 3, 0);
+  weft_test_log_end_block (log, 20000);
+  weft_test_log_begin_block (log, 1, 0);
+  weft_test_log_run (log, 100, 2);
+  weft_test_log_stop (log, 300, 2, 3, 0);
+  weft_test_log_event (log, 9, 400);
+  weft_test_log_event (log, 21, 500);
+  start = log->bytes->len;
+  for (guint i = 0; i < 40; i++)
+    weft_test_log_run (log, 600 + i, 2);
+  memset (log->bytes->data + start, 0, log->bytes->len - start);
+  weft_test_log_event (log, 10, 9000);
+  for (guint i = 1; i < 40; i++)
+    weft_test_log_run (log, 9000 + i * 10, 2);
+  weft_test_log_end_block (log, 20000);
+  weft_test_log_data_end (log);
+  trace = trace_of (log->bytes->data, log->bytes->len);
+  g_assert_true (weft_cover_gap (weft_coverage_hec (trace->coverage, 1), 0, G_MAXUINT64, &gap));
+  g_assert_cmpuint (gap.from, ==, 500);
+  g_assert_cmpuint (gap.to, ==, 9000);
+  g_assert_true (weft_cover_gap (&trace->coverage->process, 0, G_MAXUINT64, &gap));
+  g_assert_cmpuint (gap.from, ==, 400);
+  g_assert_cmpuint (gap.to, ==, 9000);
+  check_cover (trace);
+}
+
 /* Writes the header of GHC 9.10, or if @is_old one whose GCs are not recorded as a whole. */
 static void
 write_header (WeftTestLog *log, gboolean is_old)
@@ -656,6 +695,7 @@ WEFT_TEST_UNIT (add_tests)
   g_test_add_func ("/coverage/late", test_late);
   g_test_add_func ("/coverage/known-gcs", test_known_gcs);
   g_test_add_func ("/coverage/overlap", test_overlap);
+  g_test_add_func ("/coverage/gc-before-hole", test_gc_before_hole);
   g_test_add_func ("/coverage/requests", test_requests);
   g_test_add_func ("/coverage/request-at-end", test_request_at_end);
   g_test_add_func ("/coverage/samples", test_samples);
