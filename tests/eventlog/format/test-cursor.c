@@ -8,8 +8,18 @@
 
 #define N_EVENTS 24
 
-/* A log of one block of @cap 3, which ends with the end marker. The events are at @offsets, the end
- * marker at the last of them. */
+/* Contents of a block: @n damaged bytes of @byte in place of the events from @first to @end, or
+ * before the event @end, if these are equal. */
+typedef struct
+{
+  guint first, end, n;
+  guint8 byte;
+  gboolean has_end; /* the end marker follows the events */
+  gboolean has_ipe; /* some events are entries of an info table whose strings do not end */
+} Contents;
+
+/* A log of one block of HEC 3. The events are at @offsets, what follows them at the last of them.
+ */
 typedef struct
 {
   WeftTestLog *bytes;
@@ -31,9 +41,9 @@ log_of (const WeftTestLog *bytes)
 }
 
 static void
-write_event (WeftTestLog *log, GRand *rand, guint64 time)
+write_event (WeftTestLog *log, GRand *rand, guint64 time, gboolean has_ipe)
 {
-  switch (g_rand_int_range (rand, 0, 3))
+  switch (g_rand_int_range (rand, 0, has_ipe ? 4 : 3))
     {
     case 0:
       weft_test_log_run (log, time, 1);
@@ -41,17 +51,18 @@ write_event (WeftTestLog *log, GRand *rand, guint64 time)
     case 1:
       weft_test_log_stop (log, time, 1, 3, 0);
       return;
-    default:
+    case 2:
       weft_test_log_event (log, 19, time); /* a user message */
-      for (gint n = g_rand_int_range (rand, 0, 40); n > 0; n--)
-        weft_test_log_u8 (log, 'm');
+      break;
+    default:
+      weft_test_log_event (log, 169, time);
     }
+  for (gint n = g_rand_int_range (rand, 0, 40); n > 0; n--)
+    weft_test_log_u8 (log, 'm');
 }
 
-/* Writes the events, with @n damaged bytes in place of those from @first to @end; or before @end,
- * if there are none. */
 static void
-fixture_set_up (Fixture *self, GRand *rand, guint first, guint end, guint n)
+fixture_set_up (Fixture *self, GRand *rand, const Contents *contents)
 {
   guint64 time = 6000000;
 
@@ -60,16 +71,17 @@ fixture_set_up (Fixture *self, GRand *rand, guint first, guint end, guint n)
   weft_test_log_begin_block (self->bytes, 3, time);
   for (guint i = 0; i <= N_EVENTS; i++)
     {
-      for (guint k = 0; i == end && k < n; k++)
-        g_byte_array_append (self->bytes->bytes, (const guint8 *) "\xee", 1);
+      for (guint k = 0; i == contents->end && k < contents->n; k++)
+        g_byte_array_append (self->bytes->bytes, &contents->byte, 1);
       self->offsets[i] = self->bytes->bytes->len;
       if (i == N_EVENTS)
         break;
       self->times[i] = time += (guint64) g_rand_int_range (rand, 0, 1000);
-      if (i < first || i >= end)
-        write_event (self->bytes, rand, time);
+      if (i < contents->first || i >= contents->end)
+        write_event (self->bytes, rand, time, contents->has_ipe);
     }
-  weft_test_log_data_end (self->bytes);
+  if (contents->has_end)
+    weft_test_log_data_end (self->bytes);
   weft_test_log_end_block (self->bytes, time);
   self->log = log_of (self->bytes);
   self->problems = g_array_new (FALSE, FALSE, sizeof (WeftProblem));
@@ -86,11 +98,11 @@ fixture_tear_down (Fixture *self)
 /* Sets @cursor to the events of the log's block, of which only the bytes before @end are written.
  */
 static void
-cursor_to (Fixture *self, WeftCursor *cursor, guint64 end)
+cursor_to (Fixture *self, WeftCursor *cursor, guint64 end, gboolean is_open)
 {
   WeftBlock block = *weft_log_block (self->log, 0);
 
-  block.is_open = end < block.end;
+  block.is_open = is_open;
   block.end = MIN (block.end, end);
   weft_cursor_init (cursor, self->log->map->data, weft_log_segment (self->log, 0)->header, &block,
                     self->offsets[0]);
@@ -109,13 +121,16 @@ test_damage (void)
       guint end = round % 4 == 0 ? N_EVENTS : (guint) g_rand_int_range (rand, 3, N_EVENTS);
       guint first = end - (guint) g_rand_int_range (rand, 0, 3);
       guint n = 1 + round / 4 % 40;
+      gboolean has_end = round % 8 > 0;
+      /* at least 14 zeros are no event */
+      guint8 byte = n >= 14 && round % 3 == 0 ? 0 : 0xee;
       const WeftProblem *problem;
       WeftEvent event = { 0 };
       WeftCursor cursor;
       Fixture self;
 
-      fixture_set_up (&self, rand, first, end, n);
-      cursor_to (&self, &cursor, G_MAXUINT64);
+      fixture_set_up (&self, rand, &(Contents){ first, end, n, byte, has_end, FALSE });
+      cursor_to (&self, &cursor, G_MAXUINT64, FALSE);
       for (guint i = 0; i < N_EVENTS; i++)
         if (i < first || i >= end)
           {
@@ -137,37 +152,85 @@ test_damage (void)
     }
 }
 
-/* While a block is written, an event is returned as soon as the head of the next one shows that it
- * ends there, and the last one when it is whole, as the block has no room for another. */
+/* Returns the number of events that are known if the block is cut at @end: those
+ * whose end is known. While the block grows, that takes the head of the next event, if there is
+ * room for one. */
+static guint
+count_known (const Fixture *self, guint64 end, gboolean is_open)
+{
+  guint n = 0;
+
+  while (n < N_EVENTS && self->offsets[n + 1] + (is_open && n + 1 < N_EVENTS ? 10 : 0) <= end)
+    n++;
+  return n;
+}
+
+/* In a block that is cut, or of which more is to come, each event is returned once its end is
+ * known, and nothing is damaged. */
 static void
 test_growth (void)
 {
   g_autoptr (GRand) rand = g_rand_new_with_seed (42);
-  Fixture self;
 
-  fixture_set_up (&self, rand, 0, 0, 0);
-  for (guint64 end = self.offsets[0]; end < self.offsets[N_EVENTS] + 2; end++)
+  for (guint round = 0; round < 8; round++)
     {
-      WeftEvent event = { 0 };
-      WeftCursor cursor;
-      guint n = 0, n_whole = 0;
+      gboolean is_open = round % 2 == 0;
+      Contents contents = { .has_end = round % 4 < 2, .has_ipe = round < 4 };
+      Fixture self;
 
-      while (n_whole < N_EVENTS &&
-             self.offsets[n_whole + 1] + (n_whole + 1 < N_EVENTS ? 10 : 0) <= end)
-        n_whole++;
-      cursor_to (&self, &cursor, end);
-      for (; weft_cursor_next (&cursor, &event); n++)
-        g_assert_cmpuint (event.offset, ==, self.offsets[n]);
-      g_assert_cmpuint (n, ==, n_whole);
-      g_assert_cmpuint (weft_cursor_offset (&cursor), ==, self.offsets[n]);
-      g_assert_cmpint (cursor.is_starved, ==, self.offsets[n] < end);
+      fixture_set_up (&self, rand, &contents);
+      for (guint64 end = self.offsets[0]; end < weft_log_block (self.log, 0)->end; end++)
+        {
+          WeftEvent event = { 0 };
+          WeftCursor cursor;
+          guint n = 0;
+
+          cursor_to (&self, &cursor, end, is_open);
+          for (; weft_cursor_next (&cursor, &event); n++)
+            g_assert_cmpuint (event.offset, ==, self.offsets[n]);
+          g_assert_cmpuint (n, ==, count_known (&self, end, is_open));
+          g_assert_cmpint (cursor.is_starved, ==, is_open && self.offsets[n] < end);
+        }
+      /* half of an end marker is nothing that could be an event */
+      g_assert_cmpuint (self.problems->len, ==, contents.has_end && !is_open);
+      fixture_tear_down (&self);
     }
-  g_assert_cmpuint (self.problems->len, ==, 0);
-  fixture_tear_down (&self);
+}
+
+/* An event after damage that contains two others, as its length is damaged, is lost. */
+static void
+test_merged (void)
+{
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+  g_autoptr (WeftLog) read = NULL;
+  WeftEvent event = { 0 };
+  WeftCursor cursor;
+  gsize length_at;
+
+  weft_test_log_header_9_10 (log);
+  weft_test_log_begin_block (log, 3, 6000000);
+  weft_test_log_run (log, 6000001, 1);
+  g_byte_array_append (log->bytes, (const guint8 *) "\xee\xee\xee", 3);
+  weft_test_log_event (log, 19, 6000002);
+  length_at = log->length_at;
+  for (guint i = 0; i < 10; i++)
+    weft_test_log_stop (log, 6000003 + i, 1, 3, 0);
+  log->bytes->data[length_at + 1] = 2 * 20;
+  weft_test_log_end_block (log, 6000100);
+  read = log_of (log);
+  weft_log_cursor (read, 0, weft_log_block (read, 0)->offset + WEFT_MARKER_SIZE, &cursor);
+  for (guint i = 0; i < 11; i++)
+    {
+      g_assert_true (weft_cursor_next (&cursor, &event));
+      g_assert_cmpuint (event.time, ==, i == 0 ? 6000001 : 6000002 + i);
+    }
+  g_assert_false (weft_cursor_next (&cursor, &event));
+  g_assert_cmpuint (cursor.n_losses, ==, 1);
 }
 
 WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/cursor/damage", test_damage);
   g_test_add_func ("/cursor/growth", test_growth);
+  g_test_add_func ("/cursor/merged", test_merged);
 }
