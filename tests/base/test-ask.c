@@ -157,6 +157,7 @@ test_same (void)
   weft_ask (ask, question_new (&n_alive, 2, &gate));
   g_assert_false (weft_ask_is_asked (ask, &one));
   weft_ask (ask, question_new (&n_alive, 1, &gate));
+  weft_ask_later (ask, question_new (&n_alive, 1, &gate));
   g_assert_true (weft_ask_is_asked (ask, &one));
   g_mutex_unlock (&gate);
   wait_for (ask, &n_alive);

@@ -123,11 +123,32 @@ test_names (void)
   g_assert_cmpstr (path, ==, "/tmp/a↵b\\x1b.eventlog");
 }
 
+/* The blocks of right-to-left scripts, at their edges. */
+static void
+test_right_to_left (void)
+{
+  static const gunichar blocks[][2] = {
+    { 0x590, 0x8ff },     { 0xfb1d, 0xfdff },   { 0xfe70, 0xfefe },
+    { 0x10800, 0x10fff }, { 0x1e800, 0x1efff },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (blocks); i++)
+    for (gunichar c = blocks[i][0] - 1; c <= blocks[i][1] + 1; c++)
+      {
+        char text[8] = "a";
+
+        g_unichar_to_utf8 (c, text + 1);
+        g_assert_cmpint (weft_display_is_right_to_left (text), ==,
+                         c >= blocks[i][0] && c <= blocks[i][1]);
+      }
+}
+
 WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/display/lines", test_lines);
   g_test_add_func ("/display/any-bytes", test_any_bytes);
   g_test_add_func ("/display/positions", test_positions);
   g_test_add_func ("/display/kept", test_kept);
+  g_test_add_func ("/display/right-to-left", test_right_to_left);
   g_test_add_func ("/display/names", test_names);
 }

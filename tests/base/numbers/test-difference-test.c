@@ -72,6 +72,14 @@ test_sizes (void)
   g_assert_cmpfloat (weft_rank_test (many[0], 40, many[1], 40), <, 0.001);
   /* one number beside many is ranked exactly */
   g_assert_cmpfloat_with_epsilon (weft_rank_test (many[0], 29, &many[1][39], 1), 2 / 30.0, 1e-12);
+  /* by the book: the sum of the ranks is 175, its mean 232.5, its variance 581.25 */
+  for (guint i = 0; i < 15; i++)
+    {
+      many[0][i] = 2 * i;
+      many[1][i] = 2 * i + 9;
+    }
+  g_assert_cmpfloat_with_epsilon (weft_rank_test (many[0], 15, many[1], 15),
+                                  erfc (57 / sqrt (581.25) / G_SQRT2), 1e-12);
 }
 
 /* Values from tables of the distribution. */
