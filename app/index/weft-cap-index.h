@@ -138,11 +138,10 @@ void weft_cap_index_free (WeftCapIndex *self);
 /* Puts the index into @archive, which borrows its arrays. */
 void weft_cap_index_put (const WeftCapIndex *self, WeftArchive *archive);
 
-/* Reads the index of the events of @cap in @blocks of @log from an archive. The larger arrays stay
- * in the memory of the archive's owner. Returns NULL if the next arrays are not such an index, or
- * contain an offset outside the blocks of @cap. The result cannot be extended. */
-WeftCapIndex *
-weft_cap_index_take (const WeftLog *log, guint16 cap, GArray *blocks, WeftArchiveReader *reader);
+/* Reads the index of the events of @cap in the log's @blocks from an archive. The larger arrays
+ * stay in the memory of the archive's owner. Returns NULL if the next arrays are not such an index.
+ * The result cannot be extended. */
+WeftCapIndex *weft_cap_index_take (guint16 cap, GArray *blocks, WeftArchiveReader *reader);
 
 /* Returns the number of checkpoints that @self shares with @before: all checkpoints of @before if
  * @self was built on it, otherwise 0. @before may be NULL. */

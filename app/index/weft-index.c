@@ -308,7 +308,7 @@ weft_index_take (WeftLog *log, const WeftArchive *archive)
     {
       Job *job = g_ptr_array_index (jobs, i);
 
-      job->index = weft_cap_index_take (log, job->cap, job->blocks, &reader);
+      job->index = weft_cap_index_take (job->cap, job->blocks, &reader);
       if (job->index == NULL)
         return NULL;
     }

@@ -276,24 +276,6 @@ weft_collections_keep (const WeftCollections *self, WeftArchive *kept)
   weft_archive_put_array (kept, self->census);
 }
 
-/* Returns TRUE if @records are sorted by start and each has a valid cause and capability. */
-static gboolean
-are_valid_records (const GArray *records, const WeftIndex *index)
-{
-  guint64 start = 0;
-
-  for (guint i = 0; i < records->len; i++)
-    {
-      const WeftCollection *one = &g_array_index (records, WeftCollection, i);
-
-      if (one->start < start || one->cause >= WEFT_N_GC_CAUSES ||
-          weft_index_place (index, one->cap) < 0)
-        return FALSE;
-      start = one->start;
-    }
-  return TRUE;
-}
-
 WeftCollections *
 weft_collections_take (const WeftIndex *index, WeftArchiveReader *kept)
 {
@@ -302,7 +284,7 @@ weft_collections_take (const WeftIndex *index, WeftArchiveReader *kept)
   g_autoptr (GArray) census = weft_archive_take_array (kept, sizeof (WeftGcCensus));
   WeftCollections *self;
 
-  if (records == NULL || blocks == NULL || census == NULL || !are_valid_records (records, index) ||
+  if (records == NULL || blocks == NULL || census == NULL ||
       blocks->n != ((guint64) records->len + BLOCK - 1) / BLOCK)
     return NULL;
   self = g_new0 (WeftCollections, 1);

@@ -146,10 +146,6 @@ weft_sparks_take (const WeftIndex *index, WeftArchiveReader *kept)
           samples->len != weft_index_nth_cap (index, i)->rare[WEFT_RARE_SPARK_COUNTERS]->len)
         return NULL;
       self->caps[i].created = *created;
-      for (guint k = 1; k < samples->len; k++)
-        if (g_array_index (samples, StoredSample, k).time <
-            g_array_index (samples, StoredSample, k - 1).time)
-          return NULL;
     }
   return g_steal_pointer (&self);
 }

@@ -3,8 +3,7 @@
  * and a checksum (XXH3) of all of it. Numbers and structs have the processor's native layout. A
  * file is used only by the version of the program that wrote it.
  *
- * The checksum detects damage, but does not protect against forged files: arrays read from an
- * archive are also checked against the log. */
+ * The checksum detects damage. Nothing detects a forged file: the cache is the user's own. */
 #pragma once
 
 #include "weft-archive.h"
