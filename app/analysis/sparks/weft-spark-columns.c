@@ -10,10 +10,10 @@
 #define VISIBLE       0.1 /* smallest visible fraction of the highest column */
 
 gboolean
-weft_spark_columns_are_exact (const WeftTallies *tallies, const WeftIndex *index)
+weft_spark_columns_are_exact (const WeftSparks *sparks)
 {
-  return weft_log_segment (index->log, 0)->header->dialect != WEFT_DIALECT_MERCURY &&
-         weft_tallies_has (tallies, WEFT_TALLY_SPARKS);
+  return weft_log_segment (sparks->index->log, 0)->header->dialect != WEFT_DIALECT_MERCURY &&
+         weft_tallies_has (sparks->tallies, WEFT_TALLY_SPARKS);
 }
 
 /* Returns the number of sparks of the @i-th capability that were garbage collected before @time.
@@ -21,34 +21,28 @@ weft_spark_columns_are_exact (const WeftTallies *tallies, const WeftIndex *index
  * exact at each sample. Between two samples the events are counted, up to the increase of the
  * counter. */
 static guint64
-collected_sparks_before (const WeftSparks *sparks,
-                         const WeftTallies *tallies,
-                         guint i,
-                         guint64 time)
+collected_sparks_before (const WeftSparks *sparks, guint i, guint64 time)
 {
   WeftSparkGcdStep step = weft_sparks_gcd_step (sparks, i, time);
-  guint64 counted = weft_tallies_count (tallies, i, WEFT_TALLY_BIT (SPARK_GCD), step.since, time);
+  guint64 counted =
+      weft_tallies_count (sparks->tallies, i, WEFT_TALLY_BIT (SPARK_GCD), step.since, time);
 
   return step.before + MIN (counted, step.after - step.before);
 }
 
-void
-weft_spark_columns (const WeftSparks *sparks,
-                    const WeftTallies *tallies,
-                    const WeftIndex *index,
-                    guint i,
-                    const guint64 *edges,
-                    guint n,
-                    WeftSparkRates *columns)
+/* Sets @columns to the sparks of the @i-th capability. */
+static void
+cap_columns (
+    const WeftSparks *sparks, guint i, const guint64 *edges, guint n, WeftSparkRates *columns)
 {
   g_autofree WeftTallyColumn *counted = NULL;
   guint64 before;
 
   weft_sparks_columns (sparks, i, edges, n, columns);
-  if (!weft_spark_columns_are_exact (tallies, index))
+  if (!weft_spark_columns_are_exact (sparks))
     return;
   counted = g_new0 (WeftTallyColumn, MAX (n, 1));
-  weft_tallies_columns (tallies, i, WEFT_TALLY_SPARKS, edges, n, counted);
+  weft_tallies_columns (sparks->tallies, i, WEFT_TALLY_SPARKS, edges, n, counted);
   for (guint x = 0; x < n; x++)
     {
       const guint64 *events = counted[x].of;
@@ -66,15 +60,15 @@ weft_spark_columns (const WeftSparks *sparks,
   if (n == 0 || weft_sparks_n_samples (sparks, i) == 0)
     return;
   /* correct the garbage collected sparks by the counters */
-  before = collected_sparks_before (sparks, tallies, i, edges[0]);
+  before = collected_sparks_before (sparks, i, edges[0]);
   for (guint x = 0; x < n; x++)
     {
-      guint64 end = weft_index_end (index, edges[x], edges[x + 1]), after;
+      guint64 end = weft_index_end (sparks->index, edges[x], edges[x + 1]), after;
 
       /* skip the pass over events if the column has neither events nor samples */
       if (columns[x].gcd == 0 && weft_sparks_gcd_step (sparks, i, end).since < edges[x])
         continue;
-      after = collected_sparks_before (sparks, tallies, i, end);
+      after = collected_sparks_before (sparks, i, end);
       columns[x].gcd = (double) (after - MIN (before, after));
       before = after;
     }
@@ -91,17 +85,14 @@ pool_gain (const WeftSparkRates *rates)
  * missing. If @index covers only a part of a log, the number at its start is taken from the
  * counters. */
 static double
-pool_size_at (const WeftSparks *sparks,
-              const WeftTallies *tallies,
-              const WeftIndex *index,
-              guint64 time)
+pool_size_at (const WeftSparks *sparks, guint64 time)
 {
   double pool = 0;
 
-  if (index->is_part)
-    for (guint i = 0; i < index->caps->len; i++)
+  if (sparks->index->is_part)
+    for (guint i = 0; i < sparks->index->caps->len; i++)
       {
-        guint n = weft_sparks_n_before (sparks, i, index->from + 1);
+        guint n = weft_sparks_n_before (sparks, i, sparks->index->from + 1);
         WeftSparkSample last = { 0 };
 
         if (n > 0)
@@ -109,12 +100,12 @@ pool_size_at (const WeftSparks *sparks,
         pool += (double) last.created - (double) last.converted - (double) last.gcd -
                 (double) last.fizzled;
       }
-  for (guint i = 0; i < index->caps->len; i++)
+  for (guint i = 0; i < sparks->index->caps->len; i++)
     {
-      guint64 edges[2] = { index->from, MAX (time, index->from) };
+      guint64 edges[2] = { sparks->index->from, MAX (time, sparks->index->from) };
       WeftSparkRates rates;
 
-      weft_spark_columns (sparks, tallies, index, i, edges, 1, &rates);
+      cap_columns (sparks, i, edges, 1, &rates);
       pool += pool_gain (&rates);
     }
   return pool;
@@ -137,8 +128,6 @@ add_rates (WeftSparkRates *sum, const WeftSparkRates *one)
 
 void
 weft_spark_columns_sum (const WeftSparks *sparks,
-                        const WeftTallies *tallies,
-                        const WeftIndex *index,
                         const guint64 *edges,
                         guint n,
                         WeftSparkRates *columns)
@@ -146,12 +135,12 @@ weft_spark_columns_sum (const WeftSparks *sparks,
   g_autofree WeftSparkRates *one = g_new (WeftSparkRates, MAX (n, 1));
 
   memset (columns, 0, n * sizeof *columns);
-  for (guint i = 0; i < index->caps->len; i++)
+  for (guint i = 0; i < sparks->index->caps->len; i++)
     {
       if (weft_sparks_n_samples (sparks, i) == 0 &&
-          weft_tallies_total (tallies, i, WEFT_TALLY_SPARKS) == 0)
+          weft_tallies_total (sparks->tallies, i, WEFT_TALLY_SPARKS) == 0)
         continue;
-      weft_spark_columns (sparks, tallies, index, i, edges, n, one);
+      cap_columns (sparks, i, edges, n, one);
       for (guint x = 0; x < n; x++)
         add_rates (&columns[x], &one[x]);
     }
@@ -190,20 +179,15 @@ split_into_edges (guint64 from, guint64 to, guint n, guint64 *edges)
 /* Measures the pool in parts of the column [@from, @to). @pool is the pool at the start of the
  * column. */
 static void
-refine_pool (const WeftSparks *sparks,
-             const WeftTallies *tallies,
-             const WeftIndex *index,
-             guint64 from,
-             guint64 to,
-             double pool,
-             WeftSparkRates *column)
+refine_pool (
+    const WeftSparks *sparks, guint64 from, guint64 to, double pool, WeftSparkRates *column)
 {
   WeftSparkRates parts[N_PARTS];
   guint64 edges[N_PARTS + 1];
   double sum = 0;
 
   split_into_edges (from, to, N_PARTS, edges);
-  weft_spark_columns_sum (sparks, tallies, index, edges, N_PARTS, parts);
+  weft_spark_columns_sum (sparks, edges, N_PARTS, parts);
   set_pools (pool, N_PARTS, parts);
   for (guint k = 0; k < N_PARTS; k++)
     {
@@ -214,21 +198,17 @@ refine_pool (const WeftSparks *sparks,
     column->pool = sum / (double) (to - from);
 }
 
-void
-weft_spark_columns_all (const WeftSparks *sparks,
-                        const WeftTallies *tallies,
-                        const WeftIndex *index,
-                        const guint64 *edges,
-                        guint n,
-                        WeftSparkRates *columns)
+/* Sets @columns to the sparks of all capabilities together. */
+static void
+all_columns (const WeftSparks *sparks, const guint64 *edges, guint n, WeftSparkRates *columns)
 {
   double pool, highest = 0;
   guint left = MAX_REFINED;
 
-  weft_spark_columns_sum (sparks, tallies, index, edges, n, columns);
-  if (n == 0 || !weft_spark_columns_are_exact (tallies, index))
+  weft_spark_columns_sum (sparks, edges, n, columns);
+  if (n == 0 || !weft_spark_columns_are_exact (sparks))
     return;
-  pool = pool_size_at (sparks, tallies, index, edges[0]);
+  pool = pool_size_at (sparks, edges[0]);
   set_pools (pool, n, columns);
   for (guint x = 0; x < n; x++)
     highest = MAX (highest, MAX (columns[x].pool_max, pool_turnover (&columns[x])));
@@ -240,29 +220,35 @@ weft_spark_columns_all (const WeftSparks *sparks,
 
       if (turned > highest * VISIBLE && turned > columns[x].pool * VISIBLE)
         {
-          refine_pool (sparks, tallies, index, edges[x], edges[x + 1], pool, &columns[x]);
+          refine_pool (sparks, edges[x], edges[x + 1], pool, &columns[x]);
           left--;
         }
       pool = next;
     }
 }
 
+void
+weft_spark_columns (
+    const WeftSparks *sparks, guint i, const guint64 *edges, guint n, WeftSparkRates *columns)
+{
+  if (i < sparks->index->caps->len)
+    cap_columns (sparks, i, edges, n, columns);
+  else
+    all_columns (sparks, edges, n, columns);
+}
+
 /* Returns the rates in [@from, @to) of a log in which each spark has events. The range is split to
  * measure the pool. */
 static WeftSparkRates
-exact_rates (const WeftSparks *sparks,
-             const WeftTallies *tallies,
-             const WeftIndex *index,
-             guint64 from,
-             guint64 to)
+exact_rates (const WeftSparks *sparks, guint64 from, guint64 to)
 {
   WeftSparkRates parts[N_RANGE_PARTS], sums = { 0 };
   guint64 edges[N_RANGE_PARTS + 1];
   double pool = 0;
 
   split_into_edges (from, to, N_RANGE_PARTS, edges);
-  weft_spark_columns_sum (sparks, tallies, index, edges, N_RANGE_PARTS, parts);
-  set_pools (pool_size_at (sparks, tallies, index, from), N_RANGE_PARTS, parts);
+  weft_spark_columns_sum (sparks, edges, N_RANGE_PARTS, parts);
+  set_pools (pool_size_at (sparks, from), N_RANGE_PARTS, parts);
   for (guint k = 0; k < N_RANGE_PARTS; k++)
     {
       double most = MAX (sums.pool_max, parts[k].pool_max);
@@ -276,18 +262,14 @@ exact_rates (const WeftSparks *sparks,
 }
 
 WeftSparkRates
-weft_spark_rates_all (const WeftSparks *sparks,
-                      const WeftTallies *tallies,
-                      const WeftIndex *index,
-                      guint64 from,
-                      guint64 to)
+weft_spark_rates_all (const WeftSparks *sparks, guint64 from, guint64 to)
 {
   WeftSparkRates sums = { 0 };
 
   to = MAX (from, to);
-  if (weft_spark_columns_are_exact (tallies, index))
-    return exact_rates (sparks, tallies, index, from, to);
-  for (guint i = 0; i < index->caps->len; i++)
+  if (weft_spark_columns_are_exact (sparks))
+    return exact_rates (sparks, from, to);
+  for (guint i = 0; i < sparks->index->caps->len; i++)
     {
       WeftSparkRates rates = weft_sparks_rates (sparks, i, from, to);
       double most = MAX (sums.pool_max, rates.pool_max);
@@ -325,7 +307,7 @@ weft_spark_interval_edges (const WeftIndex *index, guint64 from, guint64 to, gui
 
 /* Returns the largest pool of all capabilities together, if each spark has events. */
 static double
-largest_exact_pool (const WeftSparks *sparks, const WeftTallies *tallies, const WeftIndex *index)
+largest_exact_pool (const WeftSparks *sparks)
 {
   guint n = MAX_INTERVALS * POOL_PARTS;
   g_autofree guint64 *edges = g_new (guint64, n + 1);
@@ -333,28 +315,23 @@ largest_exact_pool (const WeftSparks *sparks, const WeftTallies *tallies, const 
   double most = 0;
 
   for (guint k = 0; k <= n; k++)
-    edges[k] = weft_range_edge (index->from, index->to, k, n);
-  weft_spark_columns_all (sparks, tallies, index, edges, n, columns);
+    edges[k] = weft_range_edge (sparks->index->from, sparks->index->to, k, n);
+  all_columns (sparks, edges, n, columns);
   for (guint k = 0; k < n; k++)
     most = MAX (most, columns[k].pool_max);
   return most;
 }
 
 WeftSparkPeaks
-weft_spark_peaks (const WeftSparks *sparks,
-                  const WeftTallies *tallies,
-                  const WeftIndex *index,
-                  guint i)
+weft_spark_peaks (const WeftSparks *sparks, guint i)
 {
   WeftSparkPeaks peaks = { .pool = 0 };
   guint n;
-  g_autofree guint64 *edges = weft_spark_interval_edges (index, index->from, index->to + 1, 1, &n);
+  g_autofree guint64 *edges =
+      weft_spark_interval_edges (sparks->index, sparks->index->from, sparks->index->to + 1, 1, &n);
   g_autofree WeftSparkRates *columns = g_new0 (WeftSparkRates, n);
 
-  if (i < index->caps->len)
-    weft_spark_columns (sparks, tallies, index, i, edges, n, columns);
-  else
-    weft_spark_columns_all (sparks, tallies, index, edges, n, columns);
+  weft_spark_columns (sparks, i, edges, n, columns);
   for (guint k = 0; k < n; k++)
     {
       const WeftSparkRates *one = &columns[k];
@@ -363,10 +340,10 @@ weft_spark_peaks (const WeftSparks *sparks,
       peaks.converted = MAX (peaks.converted, one->local + one->stolen);
       peaks.wasted = MAX (peaks.wasted, one->gcd + one->fizzled + one->dud + one->overflowed);
     }
-  if (i < index->caps->len)
+  if (i < sparks->index->caps->len)
     peaks.pool = (double) weft_sparks_pool_max (sparks, i);
-  else if (i == index->caps->len && weft_spark_columns_are_exact (tallies, index))
-    peaks.pool = largest_exact_pool (sparks, tallies, index);
+  else if (weft_spark_columns_are_exact (sparks))
+    peaks.pool = largest_exact_pool (sparks);
   else
     peaks.pool = (double) weft_sparks_pool_max_all (sparks);
   return peaks;

@@ -4,38 +4,24 @@
 #pragma once
 
 #include "weft-sparks.h"
-#include "weft-tallies.h"
 
 /* Returns TRUE if the log has events of each spark (+RTS -lf). */
-gboolean weft_spark_columns_are_exact (const WeftTallies *tallies, const WeftIndex *index);
+gboolean weft_spark_columns_are_exact (const WeftSparks *sparks);
 
-/* Sets @columns to the sparks of the @i-th capability of @index in the @n columns with @edges (n +
- * 1 times, ns, that do not decrease). The pool is the capability's own, from its counters, as
- * events do not show the pool from which a spark is stolen or in which it fizzles. */
-void weft_spark_columns (const WeftSparks *sparks,
-                         const WeftTallies *tallies,
-                         const WeftIndex *index,
-                         guint i,
-                         const guint64 *edges,
-                         guint n,
-                         WeftSparkRates *columns);
+/* Sets @columns to the sparks of the @i-th capability, or of all capabilities together if @i is the
+ * number of capabilities, in the @n columns with @edges (n + 1 times, ns, that do not decrease).
+ *
+ * The pool of one capability comes from its counters, as events do not show the pool from which a
+ * spark is stolen or in which it fizzles. If each spark has events, the pool of all capabilities is
+ * exact at each edge: the number of sparks created minus the number run, stolen, fizzled or garbage
+ * collected. The pool of a column is the mean of both edges, or of 32 parts if many sparks come and
+ * go in the column. */
+void weft_spark_columns (
+    const WeftSparks *sparks, guint i, const guint64 *edges, guint n, WeftSparkRates *columns);
 
-/* Like weft_spark_columns(), but for all capabilities together. If each spark has events, the pool
- * is exact at each edge: the number of sparks created minus the number run, stolen, fizzled or
- * garbage collected. The pool of a column is the mean of both edges, or of 32 parts if many sparks
- * come and go in the column. */
-void weft_spark_columns_all (const WeftSparks *sparks,
-                             const WeftTallies *tallies,
-                             const WeftIndex *index,
-                             const guint64 *edges,
-                             guint n,
-                             WeftSparkRates *columns);
-
-/* Like weft_spark_columns_all(), but faster, as the pools are not those of all capabilities at one
- * time: they are the sums of each capability's own, from its counters. */
+/* Like weft_spark_columns() for all capabilities, but faster, as the pools are not those of all
+ * capabilities at one time: they are the sums of each capability's own, from its counters. */
 void weft_spark_columns_sum (const WeftSparks *sparks,
-                             const WeftTallies *tallies,
-                             const WeftIndex *index,
                              const guint64 *edges,
                              guint n,
                              WeftSparkRates *columns);
@@ -43,11 +29,7 @@ void weft_spark_columns_sum (const WeftSparks *sparks,
 /* Returns the sums over all capabilities in [@from, @to) (ns), from the same source as the columns.
  * pool_max is the maximum of all pools together if each spark has events, otherwise the maximum of
  * the largest pool. */
-WeftSparkRates weft_spark_rates_all (const WeftSparks *sparks,
-                                     const WeftTallies *tallies,
-                                     const WeftIndex *index,
-                                     guint64 from,
-                                     guint64 to);
+WeftSparkRates weft_spark_rates_all (const WeftSparks *sparks, guint64 from, guint64 to);
 
 /* Maximum per interval of sparks created, converted, and not converted (dud, overflowed, garbage
  * collected or fizzled), and the largest pool. */
@@ -67,11 +49,7 @@ guint64 weft_spark_interval (const WeftIndex *index);
 guint64 *weft_spark_interval_edges (
     const WeftIndex *index, guint64 from, guint64 to, guint64 step, guint *n);
 
-/* Returns the peaks of the @i-th capability of @index, or of all capabilities together if @i is the
- * number of capabilities. Reads all intervals of the log. The pool is exact if it comes from
- * counters; if each spark has events, the pool of all capabilities is measured ten times per
- * interval. */
-WeftSparkPeaks weft_spark_peaks (const WeftSparks *sparks,
-                                 const WeftTallies *tallies,
-                                 const WeftIndex *index,
-                                 guint i);
+/* Returns the peaks of the @i-th capability, or of all capabilities together if @i is the number of
+ * capabilities. Reads all intervals of the log. The pool is exact if it comes from counters; if
+ * each spark has events, the pool of all capabilities is measured ten times per interval. */
+WeftSparkPeaks weft_spark_peaks (const WeftSparks *sparks, guint i);

@@ -24,17 +24,11 @@ typedef struct
 } Totals;
 
 /* Samples of a capability. */
-typedef struct
+typedef struct _WeftCapSparks
 {
   GArray *samples; /* of StoredSample: one for each SPARK_COUNTERS */
   guint64 created; /* number of sparks created */
-} CapSparks;
-
-struct _WeftSparks
-{
-  const WeftIndex *index;
-  CapSparks *caps; /* by capability of the index */
-};
+} WeftCapSparks;
 
 static GArray *
 cap_samples (const WeftSparks *self, guint i)
@@ -74,19 +68,20 @@ count_increase (guint64 from, guint64 to)
 }
 
 static WeftSparks *
-sparks_alloc (const WeftIndex *index)
+sparks_alloc (const WeftIndex *index, const WeftTallies *tallies)
 {
   WeftSparks *self = g_new0 (WeftSparks, 1);
 
   self->index = index;
-  self->caps = g_new0 (CapSparks, index->caps->len + 1);
+  self->tallies = tallies;
+  self->caps = g_new0 (WeftCapSparks, index->caps->len + 1);
   return self;
 }
 
 WeftSparks *
-weft_sparks_new (const WeftIndex *index)
+weft_sparks_new (const WeftIndex *index, const WeftTallies *tallies)
 {
-  WeftSparks *self = sparks_alloc (index);
+  WeftSparks *self = sparks_alloc (index, tallies);
 
   for (guint i = 0; i < index->caps->len; i++)
     {
@@ -131,9 +126,9 @@ weft_sparks_keep (const WeftSparks *self, WeftArchive *kept)
 }
 
 WeftSparks *
-weft_sparks_take (const WeftIndex *index, WeftArchiveReader *kept)
+weft_sparks_take (const WeftIndex *index, const WeftTallies *tallies, WeftArchiveReader *kept)
 {
-  g_autoptr (WeftSparks) self = sparks_alloc (index);
+  g_autoptr (WeftSparks) self = sparks_alloc (index, tallies);
 
   for (guint i = 0; i < index->caps->len; i++)
     {

@@ -3,7 +3,7 @@
  * the RTS takes, and sparks waiting in its pool. */
 #pragma once
 
-#include "weft-index.h"
+#include "weft-tallies.h"
 
 /* A sample: totals since the start of the program, and the size of the pool at the time of the
  * sample. The fields are in the order of the SPARK_COUNTERS event. */
@@ -25,18 +25,23 @@ typedef struct
   double pool_max;
 } WeftSparkRates;
 
-/* Spark counters of a log. Immutable. Reads the totals of samples from the log on demand. Borrows
- * its index. */
-typedef struct _WeftSparks WeftSparks;
+/* Sparks of a log. Immutable. Reads the totals of samples from the log on demand. */
+typedef struct
+{
+  const WeftIndex *index;      /* borrowed */
+  const WeftTallies *tallies;  /* events of each spark, borrowed */
+  struct _WeftCapSparks *caps; /* samples of the counters, by capability of the index */
+} WeftSparks;
 
 /* Reads the samples of all capabilities. */
-WeftSparks *weft_sparks_new (const WeftIndex *index);
+WeftSparks *weft_sparks_new (const WeftIndex *index, const WeftTallies *tallies);
 void weft_sparks_free (WeftSparks *self);
 
 /* Write the samples to the cached index, and read them from the cached index. weft_sparks_take()
  * returns NULL if the samples do not match @index. */
 void weft_sparks_keep (const WeftSparks *self, WeftArchive *kept);
-WeftSparks *weft_sparks_take (const WeftIndex *index, WeftArchiveReader *kept);
+WeftSparks *
+weft_sparks_take (const WeftIndex *index, const WeftTallies *tallies, WeftArchiveReader *kept);
 
 /* Returns the number of sparks created since the start of the program. */
 guint64 weft_sparks_created (const WeftSparks *self);

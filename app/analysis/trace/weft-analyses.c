@@ -50,7 +50,7 @@ make_coverage (WeftTrace *self, const WeftTrace *before, GCancellable *cancellab
 static gpointer
 make_sparks (WeftTrace *self, const WeftTrace *before, GCancellable *cancellable, GError **error)
 {
-  return weft_sparks_new (self->index);
+  return weft_sparks_new (self->index, self->tallies);
 }
 
 static void
@@ -62,7 +62,7 @@ keep_sparks (const WeftTrace *self, WeftArchive *kept)
 static gpointer
 take_sparks (WeftTrace *self, WeftArchiveReader *kept)
 {
-  return weft_sparks_take (self->index, kept);
+  return weft_sparks_take (self->index, self->tallies, kept);
 }
 
 static gpointer
@@ -292,6 +292,7 @@ const WeftAnalysis weft_analyses[] = {
   { FIELD (profile), make_profile, FREE (weft_time_profile_free) },
   { FIELD (ticky), make_ticky, FREE (weft_ticky_free) },
   { FIELD (coverage), make_coverage, FREE (weft_coverage_free) },
+  { FIELD (tallies), make_tallies, FREE (weft_tallies_free), keep_tallies, take_tallies },
   { FIELD (sparks), make_sparks, FREE (weft_sparks_free), keep_sparks, take_sparks },
   { FIELD (order), make_order, FREE (weft_shared_unref) },
   { FIELD (collections), make_collections, FREE (weft_collections_free), keep_collections,
@@ -300,7 +301,6 @@ const WeftAnalysis weft_analyses[] = {
   { FIELD (productivity), make_productivity, FREE (weft_productivity_free) },
   { FIELD (counters), make_counters, FREE (weft_heap_counters_free), keep_counters, take_counters },
   { FIELD (nonmoving), make_nonmoving, FREE (weft_nonmoving_free) },
-  { FIELD (tallies), make_tallies, FREE (weft_tallies_free), keep_tallies, take_tallies },
   { FIELD (call_stacks), make_call_stacks, FREE (weft_time_profile_free) },
   { FIELD (tasks), make_tasks, FREE (weft_tasks_free) },
   { FIELD (recorded), make_recorded, g_free },

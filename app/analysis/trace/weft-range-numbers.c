@@ -106,7 +106,7 @@ weft_range_sparks (const WeftTrace *trace, guint i, guint64 from, guint64 to)
       WeftSparkRates columns[2], increases;
       const WeftSparkRates *before = &columns[0], *rates = &columns[1];
 
-      weft_spark_columns (trace->sparks, trace->tallies, trace->index, i, edges, 2, columns);
+      weft_spark_columns (trace->sparks, i, edges, 2, columns);
       increases = (WeftSparkRates){
         .created = whole_increase (before->created, rates->created),
         .dud = whole_increase (before->dud, rates->dud),
@@ -125,8 +125,7 @@ weft_range_sparks (const WeftTrace *trace, guint i, guint64 from, guint64 to)
 static void
 add_spark_pool (WeftSparkRates *self, const WeftTrace *trace, const WeftRange *piece, double part)
 {
-  WeftSparkRates rates =
-      weft_spark_rates_all (trace->sparks, trace->tallies, trace->index, piece->from, piece->to);
+  WeftSparkRates rates = weft_spark_rates_all (trace->sparks, piece->from, piece->to);
 
   self->pool += rates.pool * part;
   self->pool_max = MAX (self->pool_max, rates.pool_max);

@@ -22,8 +22,7 @@ measure_slices (const WeftMeasures *self, const WeftStatistics *statistics)
 
   for (guint i = 0; i <= WEFT_MEASURE_SLICES; i++)
     edges[i] = weft_range_edge (statistics->from, statistics->to, i, WEFT_MEASURE_SLICES);
-  weft_spark_columns_sum (trace->sparks, trace->tallies, trace->index, edges, WEFT_MEASURE_SLICES,
-                          slices);
+  weft_spark_columns_sum (trace->sparks, edges, WEFT_MEASURE_SLICES, slices);
   for (guint i = 0; i < WEFT_MEASURE_SLICES; i++)
     {
       WeftRange slice = { edges[i], edges[i + 1] };

@@ -4,16 +4,6 @@
 
 #include <math.h>
 
-static void
-read_sparks (
-    const WeftTrace *trace, guint i, const guint64 *edges, guint n, WeftSparkRates *columns)
-{
-  if (i < trace->index->caps->len)
-    weft_spark_columns (trace->sparks, trace->tallies, trace->index, i, edges, n, columns);
-  else
-    weft_spark_columns_all (trace->sparks, trace->tallies, trace->index, edges, n, columns);
-}
-
 guint64
 weft_chart_spark_step (const WeftChart *chart)
 {
@@ -30,7 +20,7 @@ make_columns (WeftChart *chart, guint i)
   const guint64 *edges = weft_chart_edges (chart, &n);
   WeftSparkRates *columns = g_new0 (WeftSparkRates, n);
 
-  read_sparks (weft_chart_trace (chart), i, edges, n, columns);
+  weft_spark_columns (weft_chart_trace (chart)->sparks, i, edges, n, columns);
   return columns;
 }
 
@@ -55,7 +45,7 @@ make_spread (WeftChart *chart, guint i)
   g_autofree WeftSparkRates *bins = g_new0 (WeftSparkRates, n_bins);
   WeftSparkRates *columns = g_new0 (WeftSparkRates, n);
 
-  read_sparks (trace, i, bounds, n_bins, bins);
+  weft_spark_columns (trace->sparks, i, bounds, n_bins, bins);
   for (guint x = 0; x < n; x++)
     {
       guint64 length = MAX (edges[x + 1] - edges[x], 1);
@@ -90,8 +80,7 @@ weft_chart_sparks (WeftChart *chart, guint i)
 static gpointer
 make_peaks (WeftChart *chart, guint i)
 {
-  const WeftTrace *trace = weft_chart_trace (chart);
-  WeftSparkPeaks peaks = weft_spark_peaks (trace->sparks, trace->tallies, trace->index, i);
+  WeftSparkPeaks peaks = weft_spark_peaks (weft_chart_trace (chart)->sparks, i);
 
   return g_memdup2 (&peaks, sizeof peaks);
 }

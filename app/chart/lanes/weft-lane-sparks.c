@@ -153,7 +153,7 @@ sparks_paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
   /* mark columns with sparks if bars are wider than columns and the log has the time of each
    * spark */
   gboolean marks = spark_kind (lane) != WEFT_SPARKS_POOL && weft_chart_spark_step (chart) == 1 &&
-                   weft_spark_columns_are_exact (trace->tallies, trace->index);
+                   weft_spark_columns_are_exact (trace->sparks);
 
   weft_lane_paint_ground (lane, chart, cr);
   if (peak <= 0)
@@ -231,10 +231,7 @@ sparks_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, 
     }
   edges[0] = from;
   edges[1] = from + length;
-  if (is_of_one_hec (lane))
-    weft_spark_columns (trace->sparks, trace->tallies, trace->index, lane->cap, edges, 1, &rates);
-  else
-    weft_spark_columns_all (trace->sparks, trace->tallies, trace->index, edges, 1, &rates);
+  weft_spark_columns (trace->sparks, sparks_index (lane, chart), edges, 1, &rates);
   weft_read_out_set_title (out, title, weft_format_time (length).text);
   for (guint part = 0; part < stack->n; part++)
     weft_read_out_add_swatch (out, part_color (&stack->parts[part], weft_chart_palette (chart)),
@@ -256,7 +253,7 @@ sparks_step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forw
 
   if (!forward && time == 0)
     return FALSE;
-  if (!weft_spark_columns_are_exact (trace->tallies, trace->index))
+  if (!weft_spark_columns_are_exact (trace->sparks))
     {
       WeftLaneStep step = { .time = time, .forward = forward };
 

@@ -257,7 +257,7 @@ fill_sparks_column (WeftDetailsColumn *column, const Source *source)
   add_quantities (column, source, WEFT_QUANTITIES_SPARKS, 1, 2);
   add_not_converted (column, source);
   add_quantities (column, source, WEFT_QUANTITIES_SPARKS, 4, 4);
-  if (!weft_spark_columns_are_exact (source->trace->tallies, source->trace->index))
+  if (!weft_spark_columns_are_exact (source->trace->sparks))
     {
       WeftDetailsRow *row = &column->rows[column->n_rows - 1];
 

@@ -86,7 +86,7 @@ test_corpus (void)
       const char *path = g_ptr_array_index (paths, i);
       g_autoptr (WeftIndex) index = weft_test_index_path (path);
       g_autoptr (WeftTallies) tallies = weft_tallies_extend (NULL, index);
-      g_autoptr (WeftSparks) sparks = weft_sparks_new (index);
+      g_autoptr (WeftSparks) sparks = weft_sparks_new (index, tallies);
       WeftSparkSizes sizes;
       double converted = 0;
 
@@ -115,7 +115,7 @@ check_columns (const WeftIndex *index, const WeftTallies *tallies, const WeftSpa
 
   for (guint x = 1; x <= 5; x++)
     edges[x] = index->from + (index->to - index->from) * x / 5;
-  weft_spark_columns_all (sparks, tallies, index, edges, 5, columns);
+  weft_spark_columns (sparks, index->caps->len, edges, 5, columns);
   for (guint x = 0; x < 5; x++)
     {
       sum.created += columns[x].created;
@@ -152,8 +152,8 @@ check_range (const WeftIndex *index, const WeftTallies *tallies, const WeftSpark
       guint64 edges[2] = { index->from + length / 20 * n, index->from + length / 20 * (n + 2) };
       WeftSparkRates column, range;
 
-      weft_spark_columns_all (sparks, tallies, index, edges, 1, &column);
-      range = weft_spark_rates_all (sparks, tallies, index, edges[0], edges[1]);
+      weft_spark_columns (sparks, index->caps->len, edges, 1, &column);
+      range = weft_spark_rates_all (sparks, edges[0], edges[1]);
       g_assert_cmpfloat (range.created, ==, column.created);
       g_assert_cmpfloat (range.converted, ==, column.converted);
       g_assert_cmpfloat (range.gcd, ==, column.gcd);
@@ -185,19 +185,19 @@ test_burst (void)
   weft_test_log_data_end (log);
   index = weft_test_index_bytes (log);
   tallies = weft_tallies_extend (NULL, index);
-  sparks = weft_sparks_new (index);
+  sparks = weft_sparks_new (index, tallies);
 
-  weft_spark_columns_all (sparks, tallies, index, edges, 3, columns);
+  weft_spark_columns (sparks, index->caps->len, edges, 3, columns);
   g_assert_cmpfloat (columns[0].pool_max, ==, 0);
   g_assert_cmpfloat (columns[1].pool_max, ==, N_BURST);
   g_assert_cmpfloat_with_epsilon (columns[1].pool, N_BURST / 2, N_BURST / 20);
   g_assert_cmpfloat (columns[2].pool_max, ==, 0);
-  range = weft_spark_rates_all (sparks, tallies, index, 1000, 2000);
+  range = weft_spark_rates_all (sparks, 1000, 2000);
   g_assert_cmpfloat (range.created, ==, N_BURST);
   g_assert_cmpfloat (range.fizzled, ==, N_BURST);
   g_assert_cmpfloat (range.pool_max, ==, N_BURST);
   g_assert_cmpfloat_with_epsilon (range.pool, N_BURST / 2, N_BURST / 20);
-  g_assert_cmpfloat (weft_spark_rates_all (sparks, tallies, index, 1800, 3000).fizzled, ==, 0);
+  g_assert_cmpfloat (weft_spark_rates_all (sparks, 1800, 3000).fizzled, ==, 0);
 }
 
 /* Sparks that were garbage collected: between two samples of the counters by their events, at a
@@ -225,13 +225,13 @@ test_collected (void)
   weft_test_log_data_end (log);
   index = weft_test_index_bytes (log);
   tallies = weft_tallies_extend (NULL, index);
-  sparks = weft_sparks_new (index);
+  sparks = weft_sparks_new (index, tallies);
 
-  g_assert_cmpfloat (weft_spark_rates_all (sparks, tallies, index, 1000, 1500).gcd, ==, 1);
-  g_assert_cmpfloat (weft_spark_rates_all (sparks, tallies, index, 1500, 1790).gcd, ==, 1);
-  g_assert_cmpfloat (weft_spark_rates_all (sparks, tallies, index, 1790, 2000).gcd, ==, 1);
-  g_assert_cmpfloat (weft_spark_rates_all (sparks, tallies, index, 2000, 2600).gcd, ==, 1);
-  g_assert_cmpfloat (weft_spark_rates_all (sparks, tallies, index, 0, 3000).gcd, ==, 4);
+  g_assert_cmpfloat (weft_spark_rates_all (sparks, 1000, 1500).gcd, ==, 1);
+  g_assert_cmpfloat (weft_spark_rates_all (sparks, 1500, 1790).gcd, ==, 1);
+  g_assert_cmpfloat (weft_spark_rates_all (sparks, 1790, 2000).gcd, ==, 1);
+  g_assert_cmpfloat (weft_spark_rates_all (sparks, 2000, 2600).gcd, ==, 1);
+  g_assert_cmpfloat (weft_spark_rates_all (sparks, 0, 3000).gcd, ==, 4);
 }
 
 static void
@@ -245,9 +245,9 @@ test_columns (void)
       const char *path = g_ptr_array_index (paths, i);
       g_autoptr (WeftIndex) index = weft_test_index_path (path);
       g_autoptr (WeftTallies) tallies = weft_tallies_extend (NULL, index);
-      g_autoptr (WeftSparks) sparks = weft_sparks_new (index);
+      g_autoptr (WeftSparks) sparks = weft_sparks_new (index, tallies);
 
-      if (strstr (path, "/ghc-9") == NULL || !weft_spark_columns_are_exact (tallies, index))
+      if (strstr (path, "/ghc-9") == NULL || !weft_spark_columns_are_exact (sparks))
         continue;
       check_columns (index, tallies, sparks);
       check_range (index, tallies, sparks);

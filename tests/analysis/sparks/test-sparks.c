@@ -38,7 +38,8 @@ static void
 test_samples (void)
 {
   g_autoptr (WeftIndex) index = three_samples ();
-  g_autoptr (WeftSparks) sparks = weft_sparks_new (index);
+  g_autoptr (WeftTallies) tallies = weft_tallies_extend (NULL, index);
+  g_autoptr (WeftSparks) sparks = weft_sparks_new (index, tallies);
   WeftSparkSample sample;
 
   g_assert_cmpuint (weft_sparks_created (sparks), ==, 30);
@@ -58,7 +59,8 @@ static void
 test_rates (void)
 {
   g_autoptr (WeftIndex) index = three_samples ();
-  g_autoptr (WeftSparks) sparks = weft_sparks_new (index);
+  g_autoptr (WeftTallies) tallies = weft_tallies_extend (NULL, index);
+  g_autoptr (WeftSparks) sparks = weft_sparks_new (index, tallies);
   WeftSparkRates rates = weft_sparks_rates (sparks, 0, 0, 1000);
 
   CLOSE (rates.created, 30);
@@ -120,7 +122,8 @@ test_corpus (void)
   for (guint i = 0; paths != NULL && i < paths->len; i++)
     {
       g_autoptr (WeftIndex) index = weft_test_index_path (g_ptr_array_index (paths, i));
-      g_autoptr (WeftSparks) sparks = weft_sparks_new (index);
+      g_autoptr (WeftTallies) tallies = weft_tallies_extend (NULL, index);
+      g_autoptr (WeftSparks) sparks = weft_sparks_new (index, tallies);
 
       for (guint k = 0; k < index->caps->len; k++)
         {
@@ -148,6 +151,7 @@ test_hostile (void)
                                          { 7, 0, 0, 0, 0, 0, 0 } };
   g_autoptr (WeftTestLog) log = weft_test_log_new ();
   g_autoptr (WeftIndex) index = NULL;
+  g_autoptr (WeftTallies) tallies = NULL;
   g_autoptr (WeftSparks) sparks = NULL;
   WeftSparkRates rates;
 
@@ -159,7 +163,8 @@ test_hostile (void)
   weft_test_log_end_block (log, 500);
   weft_test_log_data_end (log);
   index = weft_test_index_bytes (log);
-  sparks = weft_sparks_new (index);
+  tallies = weft_tallies_extend (NULL, index);
+  sparks = weft_sparks_new (index, tallies);
   g_assert_cmpuint (weft_sparks_sample (sparks, 0, 1).time, ==, 300);
   rates = weft_sparks_rates (sparks, 0, 300, 400);
   CLOSE (rates.created, 2);

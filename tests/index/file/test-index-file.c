@@ -93,13 +93,13 @@ static void
 assert_taken (const WeftTrace *trace, WeftIndex *read)
 {
   WeftArchiveReader kept = { .archive = read->analyses };
-  g_autoptr (WeftSparks) sparks = weft_sparks_take (read, &kept);
+  g_autoptr (WeftTallies) tallies = weft_tallies_take (read, &kept);
+  g_autoptr (WeftSparks) sparks = weft_sparks_take (read, tallies, &kept);
   g_autoptr (WeftCollections) collections = weft_collections_take (read, &kept);
   g_autoptr (WeftHecUse) hecs =
       weft_hec_use_take (&kept, read, weft_collections_windows (trace->collections),
                          &trace->coverage->process, WEFT_HEC_USE_MAX_SUMS);
   g_autoptr (WeftHeapCounters) counters = weft_heap_counters_take (read, &kept);
-  g_autoptr (WeftTallies) tallies = weft_tallies_take (read, &kept);
 
   g_assert_nonnull (sparks);
   g_assert_nonnull (collections);
