@@ -77,7 +77,6 @@ has_failed (const WeftCliOutput *self)
   return self->is_log || self->is_closed || self->error != 0;
 }
 
-/* Writes @text, and clears it. */
 static void
 write_text (WeftCliOutput *self, GString *text)
 {
@@ -101,7 +100,6 @@ write_text (WeftCliOutput *self, GString *text)
       rest += MAX (n, 0);
       left -= (gsize) MAX (n, 0);
     }
-  g_string_truncate (text, 0);
 }
 
 static gpointer
@@ -120,6 +118,7 @@ write_pieces_cb (gpointer data)
       g_mutex_unlock (&self->mutex);
       write_text (self, self->piece);
       g_mutex_lock (&self->mutex);
+      g_string_truncate (self->piece, 0);
       g_cond_broadcast (&self->changed);
     }
   g_mutex_unlock (&self->mutex);
@@ -139,7 +138,10 @@ write_output (WeftCliOutput *self, gboolean can_wait)
   while (self->piece->len > 0)
     g_cond_wait (&self->changed, &self->mutex);
   if (!has_failed (self) && (!can_wait || self->writer == NULL))
-    write_text (self, self->text);
+    {
+      write_text (self, self->text);
+      g_string_truncate (self->text, 0);
+    }
   is_written = !has_failed (self);
   if (is_written && self->text->len > 0)
     {
