@@ -50,22 +50,13 @@ weft_cli_output_new (void)
   self->text = g_string_sized_new (2 * PIECE);
   self->piece = g_string_new (NULL);
   self->is_log = weft_cli_stdout_is_log ();
-  g_mutex_init (&self->mutex);
-  g_cond_init (&self->changed);
   return self;
 }
 
 void
 weft_cli_output_free (WeftCliOutput *self)
 {
-  g_mutex_lock (&self->mutex);
-  self->is_over = TRUE;
-  g_cond_broadcast (&self->changed);
-  g_mutex_unlock (&self->mutex);
-  if (self->writer != NULL)
-    g_thread_join (self->writer);
-  g_mutex_clear (&self->mutex);
-  g_cond_clear (&self->changed);
+  g_clear_pointer (&self->writer, weft_pipeline_free);
   g_string_free (self->text, TRUE);
   g_string_free (self->piece, TRUE);
   g_free (self);
@@ -77,6 +68,7 @@ has_failed (const WeftCliOutput *self)
   return self->is_log || self->is_closed || self->error != 0;
 }
 
+/* Writes @text, and clears it. */
 static void
 write_text (WeftCliOutput *self, GString *text)
 {
@@ -100,72 +92,50 @@ write_text (WeftCliOutput *self, GString *text)
       rest += MAX (n, 0);
       left -= (gsize) MAX (n, 0);
     }
+  g_string_truncate (text, 0);
 }
 
-static gpointer
-write_pieces_cb (gpointer data)
+static void
+write_piece_cb (G_GNUC_UNUSED guint slot, gpointer data)
 {
   WeftCliOutput *self = data;
 
-  g_mutex_lock (&self->mutex);
-  while (!self->is_over)
-    {
-      if (self->piece->len == 0)
-        {
-          g_cond_wait (&self->changed, &self->mutex);
-          continue;
-        }
-      g_mutex_unlock (&self->mutex);
-      write_text (self, self->piece);
-      g_mutex_lock (&self->mutex);
-      g_string_truncate (self->piece, 0);
-      g_cond_broadcast (&self->changed);
-    }
-  g_mutex_unlock (&self->mutex);
-  return NULL;
+  write_text (self, self->piece);
 }
 
-/* Waits until the writer has written its piece, then writes @text or, if @can_wait, lets the writer
- * do so. Returns FALSE if writing has failed. */
+/* Lets the writer write @text. */
 static gboolean
-write_output (WeftCliOutput *self, gboolean can_wait)
+hand_over_text (WeftCliOutput *self)
 {
-  gboolean is_written;
+  GString text;
 
-  if (can_wait && self->writer == NULL)
-    self->writer = g_thread_try_new ("weft-cli-write", write_pieces_cb, self, NULL);
-  g_mutex_lock (&self->mutex);
-  while (self->piece->len > 0)
-    g_cond_wait (&self->changed, &self->mutex);
-  if (!has_failed (self) && (!can_wait || self->writer == NULL))
-    {
-      write_text (self, self->text);
-      g_string_truncate (self->text, 0);
-    }
-  is_written = !has_failed (self);
-  if (is_written && self->text->len > 0)
-    {
-      GString text = *self->text;
-
-      *self->text = *self->piece;
-      *self->piece = text;
-      g_cond_broadcast (&self->changed);
-    }
-  g_mutex_unlock (&self->mutex);
-  return is_written;
+  if (self->writer == NULL)
+    self->writer = weft_pipeline_new (1, write_piece_cb, self);
+  weft_pipeline_next (self->writer);
+  if (has_failed (self))
+    return FALSE;
+  text = *self->text;
+  *self->text = *self->piece;
+  *self->piece = text;
+  weft_pipeline_push (self->writer);
+  return TRUE;
 }
 
 gboolean
 weft_cli_output_continue (WeftCliOutput *self)
 {
   return !g_cancellable_is_cancelled (self->cancellable) &&
-         (self->text->len < PIECE || write_output (self, TRUE));
+         (self->text->len < PIECE || hand_over_text (self));
 }
 
 gboolean
 weft_cli_output_flush (WeftCliOutput *self)
 {
-  return write_output (self, FALSE);
+  if (self->writer != NULL)
+    weft_pipeline_drain (self->writer);
+  if (!has_failed (self))
+    write_text (self, self->text);
+  return !has_failed (self);
 }
 
 WeftCliStatus
@@ -177,7 +147,7 @@ weft_cli_output_end (WeftCliOutput *self)
       weft_cli_complain (_ ("standard output is the log itself; choose another file"));
       return WEFT_CLI_USAGE;
     }
-  write_output (self, FALSE);
+  weft_cli_output_flush (self);
   is_lost |= self->is_closed || self->error != 0;
   if (self->is_closed || self->error == 0)
     return WEFT_CLI_ANSWERED;

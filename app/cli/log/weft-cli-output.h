@@ -3,6 +3,7 @@
 #pragma once
 
 #include "weft-cli.h"
+#include "weft-pipeline.h"
 #include "weft-row-writer.h"
 #include <gio/gio.h>
 
@@ -17,11 +18,8 @@ typedef struct
   GCancellable *cancellable; /* stops the output; or NULL. Borrowed */
 
   /* private */
-  GThread *writer; /* or NULL */
-  GMutex mutex;
-  GCond changed;
-  GString *piece; /* text that the writer writes; empty if the writer waits */
-  gboolean is_over;
+  WeftPipeline *writer; /* writes the piece; or NULL */
+  GString *piece;
 } WeftCliOutput;
 
 WeftCliOutput *weft_cli_output_new (void);
