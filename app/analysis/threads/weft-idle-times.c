@@ -147,13 +147,13 @@ weft_idle_times_are_same (const WeftIdleTimes *self, const WeftIdleTimes *before
 void
 weft_idle_times_begin (WeftIdleTimes *self,
                        const WeftRunQueues *queues,
-                       const WeftThreadWalk *walk,
+                       WeftRunEdges *const *edges,
                        const WeftIdleTimes *before,
                        guint n_samples)
 {
   self->sources.queues = queues;
   weft_packed_array_restart (self->samples, before != NULL ? before->samples : NULL, n_samples);
-  self->pass = weft_idle_walk_new (&self->sources, walk);
+  self->pass = weft_idle_walk_new (&self->sources, edges);
   jump_to_sample (self, self->pass, n_samples);
 }
 

@@ -33,18 +33,37 @@ typedef struct
   gint left, joined;
 } WeftRunQueueChange;
 
-/* Takes a sample before @event if a sample is due. Returns TRUE if it took a sample. @event must
- * not have been consumed from @walk yet. */
-gboolean weft_run_queues_begin (WeftRunQueues *self,
-                                const WeftThreadWalk *walk,
-                                const WeftThreadEvent *event);
+/* Decides before which events samples are taken. Copied by value. */
+typedef struct
+{
+  guint64 interval; /* number of events between two samples */
+  guint64 n;        /* number of events since the last sample */
+  guint64 limit;    /* file offset at which the next sample is due */
+  guint64 last;     /* time of the last event, ns */
+} WeftSampleSchedule;
 
-/* Adds the next event (of any kind), which changed the readiness of its thread from @before
- * to @now. Sets @change to its effect on the queues. */
+void weft_sample_schedule_init (WeftSampleSchedule *self, const WeftIndex *index);
+
+/* Returns TRUE if a sample is to be taken before @event, the next event. There is none between two
+ * events of the same time. */
+gboolean weft_sample_schedule_is_due (WeftSampleSchedule *self, const WeftThreadEvent *event);
+
+/* Counts @event. */
+void weft_sample_schedule_add (WeftSampleSchedule *self, const WeftThreadEvent *event);
+
+/* Takes a sample after the events so far. @time (ns) is that of the next event, @positions are
+ * those of the walk before that event. */
+void weft_run_queues_take_sample (WeftRunQueues *self,
+                                  guint64 time,
+                                  const WeftThreadPosition *positions);
+
+/* Adds the next event (of any kind). @left is the capability whose run queue its thread was in, or
+ * -1 if none. @joins is TRUE if the thread is in a run queue now. Sets @change to the effect of the
+ * event on the queues. */
 void weft_run_queues_add (WeftRunQueues *self,
                           const WeftThreadEvent *event,
-                          const WeftThreadReady *before,
-                          const WeftThreadReady *now,
+                          gint left,
+                          gboolean joins,
                           WeftRunQueueChange *change);
 
 /* Write the queues of a whole log to an archive, and read them into empty queues.
