@@ -61,7 +61,7 @@ weft_places_is_boundary (WeftPlaces *self, guint64 at)
   if (weft_places_left (self, at, WEFT_MARKER_SIZE) < WEFT_MARKER_SIZE)
     return TRUE;
   marker = weft_marker_read (p);
-  return marker.begin <= marker.end || is_sane_marker (&marker) || marker.end == 0;
+  return marker.begin <= marker.end || marker.end == 0;
 }
 
 /* Returns TRUE if @at can only be the end of a block. @at must be a boundary. */
