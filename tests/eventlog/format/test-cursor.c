@@ -197,6 +197,63 @@ test_growth (void)
     }
 }
 
+/* An entry of an info table ends with its strings, though its length is often one too large. */
+static void
+test_info_table (void)
+{
+  for (guint excess = 0; excess < 3; excess++)
+    {
+      g_autoptr (WeftTestLog) log = weft_test_log_new ();
+      g_autoptr (WeftLog) read = NULL;
+      WeftEvent event = { 0 };
+      WeftCursor cursor;
+
+      weft_test_log_header_9_10 (log);
+      weft_test_log_begin_block (log, 3, 6000000);
+      for (guint i = 0; i < 5; i++)
+        {
+          weft_test_log_event (log, 169, 6000000 + i);
+          weft_test_log_u64 (log, i);
+          for (guint k = 0; k < 6; k++)
+            weft_test_log_string (log, "name");
+          log->bytes->data[log->length_at + 1] += excess;
+          if (excess == 2) /* what follows the strings belongs to the event */
+            g_byte_array_append (log->bytes, (const guint8 *) "\xee\xee", 2);
+        }
+      weft_test_log_end_block (log, 6000100);
+      read = log_of (log);
+      weft_log_cursor (read, 0, weft_log_block (read, 0)->offset + WEFT_MARKER_SIZE, &cursor);
+      for (guint i = 0; i < 5; i++)
+        {
+          g_assert_true (weft_cursor_next (&cursor, &event));
+          g_assert_cmpuint (event.time, ==, 6000000 + i);
+          g_assert_cmpuint (event.length, ==, 8 + 6 * 5 + (excess == 2 ? 2 : 0));
+        }
+      g_assert_false (weft_cursor_next (&cursor, &event));
+      g_assert_cmpuint (cursor.n_losses, ==, 0);
+    }
+}
+
+/* A loss at the start of a block does not begin with an event of another HEC. */
+static void
+test_other_hec (void)
+{
+  g_autoptr (GRand) rand = g_rand_new_with_seed (43);
+  Fixture self;
+  WeftCursor cursor;
+  WeftEvent event = { 0 };
+
+  fixture_set_up (&self, rand, &(Contents){ 0, 1, 20, 0xee, TRUE, FALSE });
+  cursor_to (&self, &cursor, G_MAXUINT64, FALSE);
+  cursor.at -= 20;
+  event = (WeftEvent){ .header = cursor.header, .cap = 4, .time = self.times[0] };
+  g_assert_true (weft_cursor_next_carefully (&cursor, &event));
+  g_assert_cmpuint (event.offset, ==, self.offsets[1]);
+  g_assert_cmpuint (self.problems->len, ==, 1);
+  g_assert_cmpuint (g_array_index (self.problems, WeftProblem, 0).from, ==, cursor.earliest);
+  fixture_tear_down (&self);
+}
+
 /* An event after damage that contains two others, as its length is damaged, is lost. */
 static void
 test_merged (void)
@@ -232,5 +289,7 @@ WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/cursor/damage", test_damage);
   g_test_add_func ("/cursor/growth", test_growth);
+  g_test_add_func ("/cursor/info-table", test_info_table);
+  g_test_add_func ("/cursor/other-hec", test_other_hec);
   g_test_add_func ("/cursor/merged", test_merged);
 }

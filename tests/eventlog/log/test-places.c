@@ -174,12 +174,32 @@ test_sure (void)
   g_byte_array_set_size (after, 2);
   g_byte_array_append (after, (const guint8 *) "hdrb", 4);
   g_assert_true (find_sure_before (after, 40));
+  g_byte_array_append (after, (const guint8 *) "hetb", 4);
+  g_assert_true (find_sure_before (after, 40));
   after->data[5] = 'x';
   g_assert_false (find_sure_before (after, 40));
+  g_byte_array_set_size (after, 6);
   g_byte_array_remove_range (after, 0, 2);
   g_assert_false (find_sure_before (after, 40));
   after->data[3] = 'b';
   g_assert_true (find_sure_before (after, 40));
+}
+
+/* What is settled of later bytes says nothing of earlier ones. */
+static void
+test_backwards (void)
+{
+  g_autoptr (GByteArray) bytes = g_byte_array_new ();
+  WeftPlaces places;
+
+  append_be (bytes, G_MAXUINT64, 8);
+  append_block_marker (bytes, 100, WEFT_MARKER_SIZE, 900, 1);
+  append_block_marker (bytes, 900, WEFT_MARKER_SIZE, 1000, 1);
+  for (guint i = 0; i < 20; i++)
+    append_be (bytes, G_MAXUINT64, 8);
+  places = WEFT_PLACES_INIT (bytes->data, bytes->len);
+  g_assert_cmpuint (weft_places_find_sure (&places, 100), ==, bytes->len);
+  g_assert_cmpuint (weft_places_find_sure (&places, 3), ==, 8);
 }
 
 /* The end marker is one whatever follows, but of fewer bytes nothing is known. */
@@ -202,5 +222,6 @@ WEFT_TEST_UNIT (add_tests)
   g_test_add_func ("/places/settled", test_settled);
   g_test_add_func ("/places/cancelled", test_cancelled);
   g_test_add_func ("/places/sure", test_sure);
+  g_test_add_func ("/places/backwards", test_backwards);
   g_test_add_func ("/places/boundary", test_boundary);
 }
