@@ -246,7 +246,6 @@ WeftComparedVerdict
 weft_compared_verdict (const WeftComparedNumber *self)
 {
   double a = self->amounts[0].number, b = self->amounts[1].number;
-  double most_p = self->n[0] > 1 || self->n[1] > 1 ? WEFT_RANK_TEST_P : WEFT_COMPARED_P_COUNTS;
   WeftComparedVerdict direction = weft_compared_direction (self);
   WeftAmount band;
 
@@ -255,7 +254,7 @@ weft_compared_verdict (const WeftComparedNumber *self)
 
   /* the difference may be due to chance alone */
   band = weft_compared_band (self);
-  if ((weft_amount_is_known (self->p) && self->p.number > most_p) ||
+  if ((weft_amount_is_known (self->p) && self->p.number > WEFT_RANK_TEST_P) ||
       (weft_amount_is_known (band) && fabs (b - a) < band.number * MAX (fabs (a), fabs (b))))
     return WEFT_COMPARED_NOISE;
   return direction;

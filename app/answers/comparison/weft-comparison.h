@@ -4,10 +4,6 @@
 
 #include "weft-baseline.h"
 
-/* With one run on each side, a difference counts as real if its probability by chance is at most
- * this. With several runs, the limit is WEFT_RANK_TEST_P. */
-#define WEFT_COMPARED_P_COUNTS 0.05
-
 /* One side: the statistics of its runs, or the baseline that has their values. Borrowed; at least
  * one run. */
 typedef struct
