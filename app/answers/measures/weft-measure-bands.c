@@ -270,10 +270,11 @@ measure_buffers (WeftMeasures *self,
                  const guint8 *by_band,
                  const Peak *peak)
 {
-  guint64 sums[N_KINDS];
+  guint64 sums[N_KINDS], n;
 
   sum_kinds (profile, by_band, weft_heap_profile_sample (profile, (guint) peak->sample), sums);
-  self->values[WEFT_MEASURE_BUFFERS] = (double) (sums[KIND_BUFFERS] / BUFFER_POINTER);
+  n = sums[KIND_BUFFERS] / BUFFER_POINTER;
+  self->values[WEFT_MEASURE_BUFFERS] = (double) n;
   self->values[WEFT_MEASURE_BUFFER_EACH] =
       weft_measure_part ((double) peak->peak, self->values[WEFT_MEASURE_BUFFERS]);
 }

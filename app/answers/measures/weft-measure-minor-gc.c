@@ -14,6 +14,7 @@
 /* Maximum number of GCs, spread evenly, and minimum number of GCs for an estimate. */
 #define SAMPLES       4096
 #define LEAST_SAMPLES 20
+#define N_QUARTERS    4
 /* The time per byte is estimated only if GCs differ by more than this many copied bytes. */
 #define LEAST_DIFFERENCE 100e3
 /* If more than MANY_PARALLEL GCs are parallel, only a heap profile in which arrays and stacks have
@@ -106,13 +107,13 @@ scan_time (Sample gc, double ns_of_byte)
 static void
 measure_scans (WeftMeasures *self, const Minors *minors, GArray *samples, double *ns_of_byte)
 {
-  Sample quarters[4];
+  Sample quarters[N_QUARTERS];
+  guint n = samples->len / N_QUARTERS;
   double bytes, ns, scan, surely = 0;
 
   g_array_sort (samples, compare_copied);
-  for (guint i = 0; i < G_N_ELEMENTS (quarters); i++)
+  for (guint i = 0; i < N_QUARTERS; i++)
     {
-      guint n = samples->len / 4;
       Sample *first = &g_array_index (samples, Sample, i * n);
       guint64 copied = 0;
 
@@ -120,8 +121,9 @@ measure_scans (WeftMeasures *self, const Minors *minors, GArray *samples, double
       for (guint k = 0; k < n; k++)
         copied += first[k].copied;
       qsort (first, n, sizeof (Sample), compare_pauses);
+      /* there are at least LEAST_SAMPLES: NOLINTNEXTLINE(clang-analyzer-core.DivideZero) */
       quarters[i] = (Sample){ first[n / 4].pause, copied / n };
-      surely += scan_time (quarters[i], SLOWEST) / G_N_ELEMENTS (quarters);
+      surely += scan_time (quarters[i], SLOWEST) / N_QUARTERS;
     }
   bytes = (double) quarters[3].copied - (double) quarters[0].copied;
   ns = (double) quarters[3].pause - (double) quarters[0].pause;
@@ -148,13 +150,15 @@ measure_rise (WeftMeasures *self, GArray *samples)
   for (guint i = 0; i < PARTS; i++)
     {
       Sample *part = &g_array_index (samples, Sample, i * n);
+      const Sample *median;
       guint64 sum = 0;
 
       for (guint k = 0; k < n; k++)
         sum += part[k].copied;
       copied[i] = (double) sum / n;
       qsort (part, n, sizeof (Sample), compare_pauses);
-      pauses[i] = (double) part[n / 2].pause;
+      median = &part[n / 2];
+      pauses[i] = (double) median->pause;
     }
   trend = weft_mann_kendall (pauses, PARTS);
   self->values[WEFT_MEASURE_MINOR_TREND] = trend.tau;

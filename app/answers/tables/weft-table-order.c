@@ -79,7 +79,7 @@ comparison_holds (const WeftTableTest *test, const WeftTableRows *rows, guint ro
     {
       folded = casefolded_cell (rows, row, column);
       return folded != NULL &&
-             weft_operator_holds (test->comparison, strcmp (folded, test->text), 0);
+             weft_operator_holds (test->comparison, (double) strcmp (folded, test->text), 0);
     }
   return weft_table_number (rows, row, column, &number) &&
          weft_operator_holds (test->comparison, weft_cell_double (kind, number), test->value);

@@ -146,7 +146,7 @@ prepare_child_cb (gpointer unused)
 
   setpgid (0, 0);
   sigemptyset (&none);
-  sigprocmask (SIG_SETMASK, &none, NULL);
+  pthread_sigmask (SIG_SETMASK, &none, NULL);
   weft_program_reset_signals (NULL);
 }
 

@@ -491,8 +491,8 @@ weft_why_new (const WeftTrace *trace,
   if (all == NULL || threads == NULL)
     return NULL;
   self->names = weft_why_names_new (threads);
-  choosing.is_chosen = is_chosen =
-      choose_labels (weft_user_spans_labels (all), label, &choosing.is_exact);
+  is_chosen = choose_labels (weft_user_spans_labels (all), label, &choosing.is_exact);
+  choosing.is_chosen = is_chosen;
   weft_user_spans_each (all, from, to, choose_span, &choosing);
   g_array_sort (spans, compare_spans);
   self->n_left = choosing.n_left;

