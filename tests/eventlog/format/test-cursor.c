@@ -234,6 +234,42 @@ test_info_table (void)
     }
 }
 
+/* GHC wrote lengths modulo 65536: an event is as long as the one after it, or the block's end,
+ * shows. */
+static void
+test_wrapped (void)
+{
+  for (guint n = 70000; n < 300000; n += 70000)
+    for (guint more = 0; more < 4; more += 3)
+      {
+        g_autoptr (WeftTestLog) log = weft_test_log_new ();
+        g_autoptr (WeftLog) read = NULL;
+        g_autofree char *text = g_strnfill (n, 'm');
+        WeftEvent event = { 0 };
+        WeftCursor cursor;
+        gsize length_at;
+
+        weft_test_log_header_9_10 (log);
+        weft_test_log_begin_block (log, 3, 6000000);
+        weft_test_log_event (log, 19, 6000001);
+        length_at = log->length_at;
+        g_byte_array_append (log->bytes, (const guint8 *) text, n);
+        log->bytes->data[length_at] = (guint8) (n >> 8);
+        log->bytes->data[length_at + 1] = (guint8) n;
+        for (guint i = 0; i < more; i++)
+          weft_test_log_run (log, 6000002 + i, 1);
+        weft_test_log_end_block (log, 6000100);
+        read = log_of (log);
+        weft_log_cursor (read, 0, weft_log_block (read, 0)->offset + WEFT_MARKER_SIZE, &cursor);
+        g_assert_true (weft_cursor_next (&cursor, &event));
+        g_assert_cmpuint (event.length, ==, n);
+        for (guint i = 0; i < more; i++)
+          g_assert_true (weft_cursor_next (&cursor, &event));
+        g_assert_false (weft_cursor_next (&cursor, &event));
+        g_assert_cmpuint (cursor.n_losses, ==, 0);
+      }
+}
+
 /* A loss at the start of a block does not begin with an event of another HEC. */
 static void
 test_other_hec (void)
@@ -290,6 +326,7 @@ WEFT_TEST_UNIT (add_tests)
   g_test_add_func ("/cursor/damage", test_damage);
   g_test_add_func ("/cursor/growth", test_growth);
   g_test_add_func ("/cursor/info-table", test_info_table);
+  g_test_add_func ("/cursor/wrapped", test_wrapped);
   g_test_add_func ("/cursor/other-hec", test_other_hec);
   g_test_add_func ("/cursor/merged", test_merged);
 }
