@@ -116,14 +116,14 @@ test_damage (void)
 {
   g_autoptr (GRand) rand = g_rand_new_with_seed (41);
 
-  for (guint round = 0; round < 400; round++)
+  for (guint round = 0; round < 2000; round++)
     {
       guint end = round % 4 == 0 ? N_EVENTS : (guint) g_rand_int_range (rand, 3, N_EVENTS);
       guint first = end - (guint) g_rand_int_range (rand, 0, 3);
-      guint n = 1 + round / 4 % 40;
-      gboolean has_end = round % 8 > 0;
+      guint n = (guint) g_rand_int_range (rand, 1, 21);
+      gboolean has_end = g_rand_boolean (rand);
       /* at least 14 zeros are no event */
-      guint8 byte = n >= 14 && round % 3 == 0 ? 0 : 0xee;
+      guint8 byte = n >= 14 && g_rand_boolean (rand) ? 0 : 0xee;
       const WeftProblem *problem;
       WeftEvent event = { 0 };
       WeftCursor cursor;

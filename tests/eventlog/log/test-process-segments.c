@@ -147,6 +147,33 @@ test_views (void)
     }
 }
 
+/* Bytes after a process that are none are a problem of that process alone. */
+static void
+test_damaged_views (void)
+{
+  for (guint damaged = 0; damaged < 3; damaged++)
+    {
+      g_autoptr (WeftTestLog) log = weft_test_log_new ();
+      g_autoptr (WeftLog) whole = NULL;
+
+      for (guint i = 0; i < 3; i++)
+        {
+          put_segment (log, 100, 5000 - 1000 * i, 7 + i);
+          for (guint k = 0; i == damaged && k < 40; k++)
+            g_byte_array_append (log->bytes, (const guint8 *) "\xee", 1);
+        }
+      whole = open_log (log);
+      for (guint i = 0; i < 3; i++)
+        {
+          g_autoptr (WeftLog) view = weft_log_of_process (whole, i);
+
+          g_assert_cmpint (view->problems->len > 0, ==, i == damaged);
+          /* the last process has its end marker, whatever follows */
+          g_assert_cmpint (view->is_complete, ==, i != damaged || i == 2);
+        }
+    }
+}
+
 static void
 test_gaps (void)
 {
@@ -171,5 +198,6 @@ WEFT_TEST_UNIT (add_tests)
   g_test_add_func ("/process-segments/restart-without-pid", test_restart_without_pid);
   g_test_add_func ("/process-segments/clock-alone", test_clock_alone);
   g_test_add_func ("/process-segments/views", test_views);
+  g_test_add_func ("/process-segments/damaged-views", test_damaged_views);
   g_test_add_func ("/process-segments/gaps", test_gaps);
 }
