@@ -28,7 +28,7 @@ weft_compare_double (gconstpointer a, gconstpointer b)
 }
 
 gint
-weft_compare_time_offset (gconstpointer a, gconstpointer b)
+weft_compare_uint64_pair (gconstpointer a, gconstpointer b)
 {
   const guint64 *x = a, *y = b;
 

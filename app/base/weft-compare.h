@@ -13,6 +13,5 @@ gint weft_compare_double (gconstpointer a, gconstpointer b);
  * @n must not be 0. */
 double weft_median (double *values, guint n);
 
-/* GCompareFunc for structs that begin with a time and a file offset, both guint64: orders by time,
- * then by offset. */
-gint weft_compare_time_offset (gconstpointer a, gconstpointer b);
+/* GCompareFunc for structs that begin with two guint64: orders by the first, then by the second. */
+gint weft_compare_uint64_pair (gconstpointer a, gconstpointer b);

@@ -27,9 +27,9 @@ typedef enum
 /* A violation; copied by value, owns nothing. */
 typedef struct
 {
-  WeftViolationKind kind;
-  guint64 offset; /* file offset of the event */
   guint64 time;   /* ns */
+  guint64 offset; /* file offset of the event */
+  WeftViolationKind kind;
   guint32 thread; /* thread that the event names, if any */
   guint32 other; /* for …_OTHER, the running thread; for …_TWICE and …_ELSEWHERE, the capability on
                     which @thread is running */

@@ -2,6 +2,7 @@
 /* SQL functions: times and their texts, labels of threads, percentiles. */
 #include "weft-query-private.h"
 
+#include "weft-compare.h"
 #include "weft-format.h"
 #include "weft-histogram.h"
 #include "weft-spark-sizes.h"
@@ -218,14 +219,6 @@ percentile_step (sqlite3_context *context, int argc, sqlite3_value **argv)
   g_array_append_val (self->numbers, number);
 }
 
-static int
-compare_doubles (gconstpointer a, gconstpointer b)
-{
-  double x = *(const double *) a, y = *(const double *) b;
-
-  return (x > y) - (x < y);
-}
-
 static void
 percentile_final (sqlite3_context *context)
 {
@@ -235,7 +228,7 @@ percentile_final (sqlite3_context *context)
 
   if (self == NULL || self->numbers == NULL)
     return;
-  g_array_sort (self->numbers, compare_doubles);
+  g_array_sort (self->numbers, weft_compare_double);
   rank = (gint) ceil (CLAMP (self->p, 0, 100) / 100 * self->numbers->len) - 1;
   number = g_array_index (self->numbers, double, MAX (rank, 0));
   if (number == floor (number) && fabs (number) < 9e15)

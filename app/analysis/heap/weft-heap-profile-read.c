@@ -309,14 +309,6 @@ close_last_sample (ProfileReader *self)
   close_sample (self, !self->ends_samples && self->index->log->is_complete);
 }
 
-static gint
-compare_samples (gconstpointer a, gconstpointer b)
-{
-  const WeftHeapSample *x = a, *y = b;
-
-  return (x->time > y->time) - (x->time < y->time);
-}
-
 /* Replaces name numbers by bands in the entries of the samples with index @first or greater, then
  * sorts the entries and sums those of the same band. */
 static void
@@ -437,7 +429,7 @@ settle_profile (ProfileReader *self, PastSamples *past, guint n_before, WeftHeap
     if (weft_heap_profile_sample (profile, i - 1)->time >
         weft_heap_profile_sample (profile, i)->time)
       {
-        g_array_sort (profile->samples, compare_samples);
+        g_array_sort (profile->samples, weft_compare_uint64);
         break;
       }
 }

@@ -160,7 +160,7 @@ weft_ticky_new (WeftIndex *index, GCancellable *cancellable, GError **error)
       g_cancellable_set_error_if_cancelled (cancellable, error);
       return NULL;
     }
-  g_array_sort (self->censuses, weft_compare_time_offset);
+  g_array_sort (self->censuses, weft_compare_uint64_pair);
   return g_steal_pointer (&self);
 }
 

@@ -3,6 +3,7 @@
 #include "weft-validation.h"
 
 #include "weft-cap-spans.h"
+#include "weft-compare.h"
 
 static void
 add_violation (const WeftViolation *violation, gpointer user_data)
@@ -84,16 +85,6 @@ compare_offsets (gconstpointer a, gconstpointer b)
   return (gint) (x->kind > WEFT_VIOLATION_STOP_IDLE) - (gint) (y->kind > WEFT_VIOLATION_STOP_IDLE);
 }
 
-static gint
-compare_times (gconstpointer a, gconstpointer b)
-{
-  const WeftViolation *x = a, *y = b;
-
-  if (x->time != y->time)
-    return x->time > y->time ? 1 : -1;
-  return (x->offset > y->offset) - (x->offset < y->offset);
-}
-
 WeftValidation *
 weft_validation_new (WeftThreads *threads, GCancellable *cancellable)
 {
@@ -122,7 +113,7 @@ weft_validation_new (WeftThreads *threads, GCancellable *cancellable)
     if (n == 0 || list[n - 1].offset != list[i].offset)
       list[n++] = list[i];
   g_array_set_size (self->violations, n);
-  g_array_sort (self->violations, compare_times);
+  g_array_sort (self->violations, weft_compare_uint64_pair);
   return g_steal_pointer (&self);
 }
 

@@ -109,16 +109,6 @@ add_event (Reading *self, const WeftEvent *event)
 }
 
 static gint
-compare_spans (gconstpointer a, gconstpointer b)
-{
-  const WeftTaskSpan *x = a, *y = b;
-
-  if (x->task != y->task)
-    return x->task < y->task ? -1 : 1;
-  return (x->from > y->from) - (x->from < y->from);
-}
-
-static gint
 compare_pauses (gconstpointer a, gconstpointer b)
 {
   const WeftCapPause *x = a, *y = b;
@@ -145,7 +135,7 @@ weft_tasks_new (const WeftIndex *index, const WeftTallies *tallies)
   for (guint i = 0; i < weft_tallies_n_caps (tallies); i++)
     weft_tallies_each (tallies, i, WEFT_TALLY_BIT (OTHER), 0, WEFT_TIME_END, add_position,
                        positions);
-  g_array_sort (positions, weft_compare_time_offset);
+  g_array_sort (positions, weft_compare_uint64_pair);
   for (guint i = 0; i < positions->len; i++)
     {
       WeftEvent event;
@@ -153,7 +143,7 @@ weft_tasks_new (const WeftIndex *index, const WeftTallies *tallies)
       if (weft_index_event_at (index, g_array_index (positions, Position, i).offset, &event))
         add_event (&reading, &event);
     }
-  g_array_sort (self->spans, compare_spans);
+  g_array_sort (self->spans, weft_compare_uint64_pair);
   g_array_sort (self->pauses, compare_pauses);
   for (guint i = 0; i < self->spans->len; i++)
     {

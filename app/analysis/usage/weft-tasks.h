@@ -9,8 +9,8 @@
  * migration or its end. Copied by value. */
 typedef struct
 {
-  guint64 from, to;
   guint64 task;
+  guint64 from, to;
   guint64 kernel_thread; /* id in the operating system, or 0 if the log does not have it */
   guint16 cap;
   guint8 is_open; /* the task did not end in the log; "to" is the end of the run */

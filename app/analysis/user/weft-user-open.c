@@ -267,6 +267,6 @@ weft_user_open_set_list (const WeftUserOpenSet *self)
   for (guint i = 0; i < self->nodes->len; i++)
     if (nth_node (self, i)->is_open)
       g_array_append_val (list, nth_node (self, i)->span);
-  g_array_sort (list, weft_compare_time_offset);
+  g_array_sort (list, weft_compare_uint64_pair);
   return list;
 }

@@ -3,15 +3,8 @@
  * that began before that time, less the number of threads that ended before it. */
 #include "weft-alive-threads.h"
 
+#include "weft-compare.h"
 #include "weft-lower-bound.h"
-
-static int
-compare_times (const void *a, const void *b)
-{
-  guint64 x = *(const guint64 *) a, y = *(const guint64 *) b;
-
-  return (x > y) - (x < y);
-}
 
 /* Sorts @times, which are usually sorted already, as threads are numbered in the order of
  * creation. */
@@ -21,7 +14,7 @@ sort_times (guint64 *times, guint n)
   for (guint i = 1; i < n; i++)
     if (times[i] < times[i - 1])
       {
-        qsort (times, n, sizeof *times, compare_times);
+        qsort (times, n, sizeof *times, weft_compare_uint64);
         return;
       }
 }

@@ -3,6 +3,7 @@
  * a waker is put on a list, and followed as long as the history of runs covers it. */
 #include "weft-span-parts.h"
 
+#include "weft-compare.h"
 #include "weft-critical-path.h"
 #include "weft-gc-split.h"
 #include "weft-run-history.h"
@@ -418,14 +419,6 @@ split_track (WeftSpanSplitter *self, GCancellable *cancellable)
   g_array_append_val (self->tracks, track);
 }
 
-static gint
-compare_parts (gconstpointer a, gconstpointer b)
-{
-  const WeftSpanPart *x = a, *y = b;
-
-  return (x->from > y->from) - (x->from < y->from);
-}
-
 GArray *
 weft_span_splitter_split (
     WeftSpanSplitter *self, guint thread, guint64 from, guint64 to, GCancellable *cancellable)
@@ -444,7 +437,7 @@ weft_span_splitter_split (
     split_track (self, cancellable);
   self->parts = NULL;
   /* join neighbours with equal steps */
-  g_array_sort (parts, compare_parts);
+  g_array_sort (parts, weft_compare_uint64);
   for (guint i = 0; i < parts->len; i++)
     {
       const WeftSpanPart part = *weft_span_part_nth (parts, i);

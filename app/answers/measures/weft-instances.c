@@ -4,6 +4,7 @@
  * are. */
 #include "weft-instances.h"
 
+#include "weft-compare.h"
 #include "weft-percentiles.h"
 
 typedef struct
@@ -43,16 +44,6 @@ void
 weft_instances_set_reach (WeftInstances *self, guint list, guint64 ns)
 {
   self->lists[list].reach = ns;
-}
-
-static gint
-compare_begins (gconstpointer a, gconstpointer b)
-{
-  const WeftRange *x = &((const WeftInstance *) a)->range, *y = &((const WeftInstance *) b)->range;
-
-  if (x->from != y->from)
-    return x->from < y->from ? -1 : 1;
-  return x->to < y->to ? -1 : x->to > y->to;
 }
 
 /* Joins instances that are @reach or less apart. @all must be sorted. */
@@ -96,7 +87,7 @@ compact (List *self)
   g_autofree guint64 *gaps = NULL;
   guint n_gaps;
 
-  g_array_sort (all, compare_begins);
+  g_array_sort (all, weft_compare_uint64_pair);
   join_within (all, self->reach);
   if (all->len <= WEFT_MAX_INSTANCES)
     return;

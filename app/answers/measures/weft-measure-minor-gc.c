@@ -4,6 +4,7 @@
  * time of each part is estimated from the GCs of the log, if they differ enough. */
 #include "weft-measures-private.h"
 
+#include "weft-compare.h"
 #include "weft-trend.h"
 
 /* The range is divided into this many parts with the same number of GCs each, to see if GCs take
@@ -85,14 +86,6 @@ compare_copied (gconstpointer a, gconstpointer b)
   return (x > y) - (x < y);
 }
 
-static gint
-compare_pauses (gconstpointer a, gconstpointer b)
-{
-  guint64 x = ((const Sample *) a)->pause, y = ((const Sample *) b)->pause;
-
-  return (x > y) - (x < y);
-}
-
 /* Returns the time of a GC that is not spent on copying, ns, if copying a byte takes
  * @ns_of_byte. */
 static double
@@ -120,7 +113,7 @@ measure_scans (WeftMeasures *self, const Minors *minors, GArray *samples, double
       /* the quartile is used as longer pauses may have waited for a core */
       for (guint k = 0; k < n; k++)
         copied += first[k].copied;
-      qsort (first, n, sizeof (Sample), compare_pauses);
+      qsort (first, n, sizeof (Sample), weft_compare_uint64);
       /* there are at least LEAST_SAMPLES: NOLINTNEXTLINE(clang-analyzer-core.DivideZero) */
       quarters[i] = (Sample){ first[n / 4].pause, copied / n };
       surely += scan_time (quarters[i], SLOWEST) / N_QUARTERS;
@@ -156,7 +149,7 @@ measure_rise (WeftMeasures *self, GArray *samples)
       for (guint k = 0; k < n; k++)
         sum += part[k].copied;
       copied[i] = (double) sum / n;
-      qsort (part, n, sizeof (Sample), compare_pauses);
+      qsort (part, n, sizeof (Sample), weft_compare_uint64);
       median = &part[n / 2];
       pauses[i] = (double) median->pause;
     }

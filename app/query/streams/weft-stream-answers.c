@@ -2,6 +2,7 @@
 /* Streams of the results of analyses. All rows of these streams are computed at once. */
 #include "weft-stream.h"
 
+#include "weft-compare.h"
 #include "weft-diagnosis.h"
 #include "weft-finding-text.h"
 #include "weft-json-writer.h"
@@ -35,21 +36,13 @@ static const WeftRecordField spark_fields[] = {
 
 static const WeftRecordShape spark_shape = WEFT_SHAPE (spark_fields);
 
-static int
-compare_sparks (gconstpointer a, gconstpointer b)
-{
-  const WeftSparkRun *x = a, *y = b;
-
-  return (x->start > y->start) - (x->start < y->start);
-}
-
 static GArray *
 list_sparks (WeftTrace *trace, GCancellable *cancellable)
 {
   GArray *sparks = weft_spark_runs (trace->index, trace->tallies, 0, G_MAXUINT64, cancellable);
 
   if (sparks != NULL)
-    g_array_sort (sparks, compare_sparks);
+    g_array_sort (sparks, weft_compare_uint64);
   return sparks;
 }
 
