@@ -207,9 +207,7 @@ paint_part (
                           .y = box[1] + box[3] / 2,
                           .align = WEFT_TEXT_CENTRE };
 
-  weft_color_set (cr, part->fill);
-  cairo_rectangle (cr, box[0], box[1], box[2], box[3]);
-  cairo_fill (cr);
+  weft_color_fill (cr, part->fill, box[0], box[1], box[2], box[3]);
   if (part->hatch.a > 0 && box[2] >= MIN_HATCH)
     weft_box_hatch (cr, box[0], box[1], box[2], box[3], part->hatch);
   if (part->edge.a > 0 && box[2] >= 3)

@@ -40,10 +40,8 @@ weft_box_ground (WeftTextCache *text,
     width = MIN (width, place->max_width);
   if (place->align != WEFT_TEXT_LEFT)
     x -= place->align == WEFT_TEXT_CENTRE ? width / 2 : width;
-  weft_color_set (cr, ground);
-  cairo_rectangle (cr, floor (x - GROUND_MARGIN), floor (place->y - height / 2),
+  weft_color_fill (cr, ground, floor (x - GROUND_MARGIN), floor (place->y - height / 2),
                    ceil (width + 2 * GROUND_MARGIN), ceil (height));
-  cairo_fill (cr);
 }
 
 void

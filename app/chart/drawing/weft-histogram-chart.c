@@ -94,9 +94,7 @@ paint_axis (const WeftHistogram *self,
 static void
 paint_bar (const WeftHistogramLook *look, cairo_t *cr, double x, double y, double w, double h)
 {
-  weft_color_set (cr, look->fill);
-  cairo_rectangle (cr, x, y, w, h);
-  cairo_fill (cr);
+  weft_color_fill (cr, look->fill, x, y, w, h);
   if (look->hatch.a > 0 && w >= MIN_HATCH)
     weft_box_hatch (cr, x, y, w, h, look->hatch);
   if (w < 3 || h < 2)
@@ -126,9 +124,8 @@ weft_histogram_paint (const WeftHistogram *self,
                               .y = CLAMP (y, half, frame.height - half / 2),
                               .align = WEFT_TEXT_RIGHT };
 
-      weft_color_set (cr, i == 0 ? palette->line : palette->grid);
-      cairo_rectangle (cr, frame.x, y - (i == 0), frame.width, 1);
-      cairo_fill (cr);
+      weft_color_fill (cr, i == 0 ? palette->line : palette->grid, frame.x, y - (i == 0),
+                       frame.width, 1);
       weft_color_set (cr, palette->text2);
       weft_text_draw (text, cr, WEFT_TEXT_AXIS, weft_format_count (i * frame.step).text, &place);
     }
@@ -165,9 +162,7 @@ weft_histogram_paint_range (const WeftHistogram *self,
   BarArea frame = make_bar_area (self, text, width, height);
   double x0 = bucket_x (self, &frame, first), x1 = bucket_x (self, &frame, MIN (end, self->n));
 
-  weft_color_set (cr, weft_color_fade (palette->accent, 0.2));
-  cairo_rectangle (cr, x0, 0, x1 - x0, frame.height);
-  cairo_fill (cr);
+  weft_color_fill (cr, weft_color_fade (palette->accent, 0.2), x0, 0, x1 - x0, frame.height);
   weft_color_set (cr, palette->accent);
   cairo_rectangle (cr, x0, 0, 1, frame.height);
   cairo_rectangle (cr, x1 - 1, 0, 1, frame.height);

@@ -341,6 +341,14 @@ weft_color_set (cairo_t *cr, WeftColor color)
   cairo_set_source_rgba (cr, color.r, color.g, color.b, color.a);
 }
 
+void
+weft_color_fill (cairo_t *cr, WeftColor color, double x, double y, double width, double height)
+{
+  weft_color_set (cr, color);
+  cairo_rectangle (cr, x, y, width, height);
+  cairo_fill (cr);
+}
+
 double
 weft_color_linear (double channel)
 {

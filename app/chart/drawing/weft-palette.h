@@ -122,6 +122,10 @@ WeftColor weft_color_over (WeftColor over, WeftColor under);
 /* Sets the source of @cr to @color. */
 void weft_color_set (cairo_t *cr, WeftColor color);
 
+/* Fills a rectangle of @cr with @color, which becomes the source. */
+void
+weft_color_fill (cairo_t *cr, WeftColor color, double x, double y, double width, double height);
+
 /* Converts an sRGB channel to linear light, 0 to 1. */
 double weft_color_linear (double channel);
 

@@ -37,12 +37,8 @@ weft_sparkline_paint (WeftSparklineStyle style,
 
       if (!(top > 0))
         return;
-      weft_color_set (cr, color);
-      cairo_rectangle (cr, 0, y, x, BAR_HEIGHT);
-      cairo_fill (cr);
-      weft_color_set (cr, rest);
-      cairo_rectangle (cr, x, y, width - x, BAR_HEIGHT);
-      cairo_fill (cr);
+      weft_color_fill (cr, color, 0, y, x, BAR_HEIGHT);
+      weft_color_fill (cr, rest, x, y, width - x, BAR_HEIGHT);
       return;
     }
   for (guint i = 0; i < n; i++)

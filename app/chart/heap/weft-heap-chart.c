@@ -157,9 +157,7 @@ weft_heap_chart_paint_total (WeftChart *chart, cairo_t *cr, double height)
   options.n_bands = 0;
   levels = weft_heap_levels_new (weft_chart_heap (chart), scale, &options);
   axis = weft_heap_axis (levels->most, 0, height, FALSE, FALSE);
-  weft_color_set (cr, weft_chart_palette (chart)->idle);
-  cairo_rectangle (cr, 0, 0, scale->width, height);
-  cairo_fill (cr);
+  weft_color_fill (cr, weft_chart_palette (chart)->idle, 0, 0, scale->width, height);
   if (levels->bands->len == 0 || levels->picks->len == 0)
     return;
   cairo_move_to (cr, weft_heap_levels_pick (levels, 0)->x, height);

@@ -188,10 +188,9 @@ paint_plate (const WeftHeapPainting *self, cairo_t *cr, guint level, const NameP
 
   if (bottom <= top)
     return;
-  weft_color_set (cr, weft_color_fade (weft_chart_palette (self->chart)->page, PLATE_ALPHA));
-  cairo_rectangle (cr, place->x0 - PLATE_PX, top, place->x1 - NAME_GAP - place->x0 + 2 * PLATE_PX,
+  weft_color_fill (cr, weft_color_fade (weft_chart_palette (self->chart)->page, PLATE_ALPHA),
+                   place->x0 - PLATE_PX, top, place->x1 - NAME_GAP - place->x0 + 2 * PLATE_PX,
                    bottom - top);
-  cairo_fill (cr);
 }
 
 /* Draws the name of @level if there is room. Shortening a name is slow, so this function first

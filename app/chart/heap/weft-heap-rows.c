@@ -84,9 +84,8 @@ paint_row (const WeftHeapPainting *self, cairo_t *cr, guint level, double height
       least = values[i];
   row.axis = weft_heap_axis (self->levels->peaks[level], least, height - ROW_GAP,
                              self->options->is_log, FALSE);
-  weft_color_set (cr, weft_chart_palette (self->chart)->idle);
-  cairo_rectangle (cr, 0, 0, self->scale->width, row.axis.height);
-  cairo_fill (cr);
+  weft_color_fill (cr, weft_chart_palette (self->chart)->idle, 0, 0, self->scale->width,
+                   row.axis.height);
   if (weft_heap_painting_is_dense (self))
     {
       guint n;

@@ -116,9 +116,7 @@ paint_hatch (const WeftLane *lane,
   const WeftPalette *palette = weft_chart_palette (chart);
   WeftBoxSpan span = { .x0 = x0, .x1 = x1, .end = x1 };
 
-  weft_color_set (cr, weft_color_fade (palette->page, VEIL));
-  cairo_rectangle (cr, x0, 0, x1 - x0, lane->height);
-  cairo_fill (cr);
+  weft_color_fill (cr, weft_color_fade (palette->page, VEIL), x0, 0, x1 - x0, lane->height);
   weft_box_hatch (cr, x0, 0, x1 - x0, lane->height, weft_color_fade (palette->blocked, 0.6));
   weft_box_text (weft_chart_text (chart), cr, &span, lane->height / 2, WEFT_TEXT_BOX,
                  palette->text2, &palette->page, texts);

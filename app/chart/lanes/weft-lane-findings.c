@@ -136,12 +136,8 @@ paint_instances (
 
       if (range.to <= scale->from || range.from >= scale->to)
         continue;
-      weft_color_set (cr, tint);
-      cairo_rectangle (cr, box.x0, 0, width, lane->height);
-      cairo_fill (cr);
-      weft_color_set (cr, color);
-      cairo_rectangle (cr, box.x0, lane->height - bar, width, bar);
-      cairo_fill (cr);
+      weft_color_fill (cr, tint, box.x0, 0, width, lane->height);
+      weft_color_fill (cr, color, box.x0, lane->height - bar, width, bar);
     }
 }
 

@@ -55,9 +55,8 @@ paint_phase (const WeftLane *lane,
   if (box.x1 <= drawn->until[span->phase])
     return;
   drawn->until[span->phase] = box.x1;
-  weft_color_set (cr, is_pause ? palette->gc : palette->wait);
-  cairo_rectangle (cr, box.x0, y0, box.x1 - box.x0, y1 - y0);
-  cairo_fill (cr);
+  weft_color_fill (cr, is_pause ? palette->gc : palette->wait, box.x0, y0, box.x1 - box.x0,
+                   y1 - y0);
   if (!is_pause && box.x1 - box.x0 >= 5)
     {
       weft_color_set (cr, palette->wait_edge);

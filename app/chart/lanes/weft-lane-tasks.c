@@ -45,9 +45,8 @@ tasks_paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
       y = MIN (row, count_rows (trace) - 1) * row_height;
       if (box.x1 <= box.x0)
         continue;
-      weft_color_set (cr, weft_color_fade (color, span->cap % 2 == 0 ? 1 : 0.75));
-      cairo_rectangle (cr, box.x0, y, box.x1 - box.x0, height);
-      cairo_fill (cr);
+      weft_color_fill (cr, weft_color_fade (color, span->cap % 2 == 0 ? 1 : 0.75), box.x0, y,
+                       box.x1 - box.x0, height);
       weft_box_text (weft_chart_text (chart), cr, &box, y + height / 2, WEFT_TEXT_SMALL_BOX,
                      weft_color_text_on (color), NULL, texts);
     }

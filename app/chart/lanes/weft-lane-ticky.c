@@ -195,9 +195,8 @@ paint_legend (
     }
   width = widest + SWATCH_WIDTH + 3 * LEGEND_PAD;
   left = legend_x (self, width, bottom, height);
-  weft_color_set (cr, weft_color_fade (palette->page, 0.85));
-  cairo_rectangle (cr, left, TOP / 2, width, rows * LEGEND_ROW + LEGEND_PAD);
-  cairo_fill (cr);
+  weft_color_fill (cr, weft_color_fade (palette->page, 0.85), left, TOP / 2, width,
+                   rows * LEGEND_ROW + LEGEND_PAD);
   for (guint i = 0; i < rows; i++)
     {
       g_autofree char *name =
@@ -229,13 +228,9 @@ ticky_paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
     {
       double y = round (rate_y (curves, rate, lane->height));
 
-      weft_color_set (cr, palette->grid);
-      cairo_rectangle (cr, 0, y, width, 1);
-      cairo_fill (cr);
+      weft_color_fill (cr, palette->grid, 0, y, width, 1);
     }
-  weft_color_set (cr, palette->line);
-  cairo_rectangle (cr, 0, lane->height - 1, width, 1);
-  cairo_fill (cr);
+  weft_color_fill (cr, palette->line, 0, lane->height - 1, width, 1);
   for (guint i = curves->n; i-- > 0;)
     {
       const double *rates = curves->rates[i];

@@ -78,9 +78,7 @@ paint_flag (WeftChart *chart, cairo_t *cr, guint x, double taken, guint end, con
   double begin = turns ? x + 1 - shown : x;
   WeftTextPlace place = { .x = begin + FLAG_MARGIN, .y = FLAG_HEIGHT / 2 };
 
-  weft_color_set (cr, palette->marker);
-  cairo_rectangle (cr, begin, 0, shown, FLAG_HEIGHT);
-  cairo_fill (cr);
+  weft_color_fill (cr, palette->marker, begin, 0, shown, FLAG_HEIGHT);
   if (shown > 2 * FLAG_MARGIN)
     {
       place.max_width = shown - 2 * FLAG_MARGIN + 1;
@@ -105,9 +103,7 @@ paint_flags (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
       g_autofree char *text = NULL;
       WeftEvent event;
 
-      weft_color_set (cr, weft_chart_palette (chart)->marker);
-      cairo_rectangle (cr, x, 0, 1, lane->height);
-      cairo_fill (cr);
+      weft_color_fill (cr, weft_chart_palette (chart)->marker, x, 0, 1, lane->height);
       if (!first_event (chart, WEFT_TALLY_BIT (MARKER), x, &event))
         continue;
       marker = weft_user_text (&event);

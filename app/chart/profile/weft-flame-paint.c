@@ -232,9 +232,7 @@ paint_box (const WeftFlameLook *look, const WeftFlameBox *box, cairo_t *cr, doub
   WeftColor color = weft_flame_color (look, box);
 
   box_rectangle (look, box, height, &x, &y, &w, &h);
-  weft_color_set (cr, color);
-  cairo_rectangle (cr, x, y, w, h);
-  cairo_fill (cr);
+  weft_color_fill (cr, color, x, y, w, h);
   if (box->node == WEFT_FLAME_MANY)
     return;
   if (box_frame (look, box)->kind == WEFT_FRAME_GC && w >= MIN_HATCH)
@@ -247,11 +245,7 @@ paint_box (const WeftFlameLook *look, const WeftFlameBox *box, cairo_t *cr, doub
       cairo_stroke (cr);
     }
   if (is_hit (look, box) && h > 6)
-    {
-      weft_color_set (cr, look->palette->hit);
-      cairo_rectangle (cr, x, y + h - 3, w, 3);
-      cairo_fill (cr);
-    }
+    weft_color_fill (cr, look->palette->hit, x, y + h - 3, w, 3);
   if (w >= MIN_TEXT && h >= weft_text_height (look->text, WEFT_TEXT_BOX) - 3)
     paint_text (look, box, cr, color, x, y + h / 2, w);
 }

@@ -224,9 +224,7 @@ weft_flame_paint_head (const WeftFlameTree *tree,
         w = MAX (round (x1) - x0, 1);
         if (w > 4)
           w -= 1;
-        weft_color_set (cr, kind_color (look->palette, i));
-        cairo_rectangle (cr, x0, bar, w, BAR_HEIGHT);
-        cairo_fill (cr);
+        weft_color_fill (cr, kind_color (look->palette, i), x0, bar, w, BAR_HEIGHT);
         if (i == WEFT_FRAME_GC)
           weft_box_hatch (cr, x0, bar, w, BAR_HEIGHT, look->palette->gc_hatch);
         paint_kind_text (tree, look, unit, cr, i, x0, w, bar + BAR_HEIGHT / 2);

@@ -49,9 +49,8 @@ weft_share_frame_paint (const WeftShareFrame *self,
                               .y = CLAMP (y, half, self->height - half / 2),
                               .align = WEFT_TEXT_RIGHT };
 
-      weft_color_set (cr, i == 0 ? palette->line : palette->grid);
-      cairo_rectangle (cr, self->x, y - (i == 0), self->width, 1);
-      cairo_fill (cr);
+      weft_color_fill (cr, i == 0 ? palette->line : palette->grid, self->x, y - (i == 0),
+                       self->width, 1);
       weft_color_set (cr, palette->text2);
       weft_text_draw (text, cr, WEFT_TEXT_AXIS, weft_format_percent (share, 0).text, &place);
     }

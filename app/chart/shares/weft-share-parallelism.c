@@ -107,9 +107,7 @@ paint_bar (const WeftParallelShares *self,
   if (item_time (self, item) == 0)
     return;
   y = MIN (y, frame->height - 1);
-  weft_color_set (cr, item == 1 ? palette->idle : edge);
-  cairo_rectangle (cr, x0 + gap, y, width, frame->height - y);
-  cairo_fill (cr);
+  weft_color_fill (cr, item == 1 ? palette->idle : edge, x0 + gap, y, width, frame->height - y);
   if (item == 0 && width >= MIN_HATCH)
     weft_box_hatch (cr, x0 + gap, y, width, frame->height - y, palette->gc_hatch);
   if (width < 3 || frame->height - y < 2)
@@ -134,12 +132,8 @@ parallelism_paint (gconstpointer data,
   double free_from = frame.x;
 
   if (marked >= 0)
-    {
-      weft_color_set (cr, palette->hover);
-      cairo_rectangle (cr, item_edge (self, &frame, (guint) marked), 0,
-                       frame.width / parallelism_count (self), frame.height);
-      cairo_fill (cr);
-    }
+    weft_color_fill (cr, palette->hover, item_edge (self, &frame, (guint) marked), 0,
+                     frame.width / parallelism_count (self), frame.height);
   weft_share_frame_paint (&frame, palette, text, cr);
   for (guint i = 0; i < parallelism_count (self); i++)
     {

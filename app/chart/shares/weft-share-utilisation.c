@@ -56,9 +56,7 @@ paint_axis (gconstpointer data,
 
         if (length < first || length > last || (i > 0 && !is_short))
           continue;
-        weft_color_set (cr, palette->text2);
-        cairo_rectangle (cr, x, frame->height, 1, TICK);
-        cairo_fill (cr);
+        weft_color_fill (cr, palette->text2, x, frame->height, 1, TICK);
         free_from = weft_share_frame_label (frame, palette, text, cr, x, free_from,
                                             weft_format_time_whole (length).text);
       }
@@ -105,9 +103,7 @@ utilisation_paint (gconstpointer data,
       double x = x_of (data, &frame, (double) item->length);
       double y = weft_share_frame_y (&frame, weft_utilisation_share (item));
 
-      weft_color_set (cr, palette->hover_line);
-      cairo_rectangle (cr, round (x), 0, 1, frame.height);
-      cairo_fill (cr);
+      weft_color_fill (cr, palette->hover_line, round (x), 0, 1, frame.height);
       weft_color_set (cr, palette->accent);
       cairo_arc (cr, x, y, DOT, 0, 2 * G_PI);
       cairo_fill (cr);

@@ -51,9 +51,8 @@ paint_stripes (
       double x0 = stripe->x0, x1 = stripe->x1;
 
       /* a veil, and a hatch over it */
-      weft_color_set (cr, weft_color_fade (weft_chart_palette (chart)->page, density));
-      cairo_rectangle (cr, x0, 0, x1 - x0, height);
-      cairo_fill (cr);
+      weft_color_fill (cr, weft_color_fade (weft_chart_palette (chart)->page, density), x0, 0,
+                       x1 - x0, height);
       weft_box_hatch (cr, x0, 0, x1 - x0, height, weft_color_fade (color, 0.6));
       weft_color_set (cr, color);
       cairo_rectangle (cr, x0, 0, 1, height);
@@ -111,9 +110,7 @@ paint_provisional (WeftChart *chart, cairo_t *cr, double height)
   x0 = final > scale->from ? weft_time_scale_x (scale, final) : 0;
   x1 = trace->index->to < scale->to ? weft_time_scale_x (scale, trace->index->to) : scale->width;
   cairo_save (cr);
-  weft_color_set (cr, weft_color_fade (palette->page, PROVISIONAL_VEIL));
-  cairo_rectangle (cr, x0, 0, x1 - x0, height);
-  cairo_fill (cr);
+  weft_color_fill (cr, weft_color_fade (palette->page, PROVISIONAL_VEIL), x0, 0, x1 - x0, height);
   weft_color_set (cr, palette->text3);
   cairo_set_line_width (cr, 1);
   cairo_set_dash (cr, dashes, G_N_ELEMENTS (dashes), 0);

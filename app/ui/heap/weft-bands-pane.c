@@ -185,16 +185,13 @@ draw_change (
   double most, change = weft_table_bands_change (rows, row, &most), middle = floor (width / 2.0);
   double length = most > 0 ? fabs (change) / most * (middle - 1) : 0;
 
-  weft_color_set (cr, palette->line);
-  cairo_rectangle (cr, middle, 0, 1, height);
-  cairo_fill (cr);
+  weft_color_fill (cr, palette->line, middle, 0, 1, height);
   if (length <= 0)
     return;
   length = MAX (length, 1);
-  weft_color_set (cr, change > 0 ? palette->gc : palette->heap);
-  cairo_rectangle (cr, change > 0 ? middle + 1 : middle - length, (height - DOT_SIZE) / 2.0, length,
+  weft_color_fill (cr, change > 0 ? palette->gc : palette->heap,
+                   change > 0 ? middle + 1 : middle - length, (height - DOT_SIZE) / 2.0, length,
                    DOT_SIZE);
-  cairo_fill (cr);
 }
 
 static void

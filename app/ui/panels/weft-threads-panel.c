@@ -76,9 +76,7 @@ draw_bar (const WeftTableRows *rows, guint row, cairo_t *cr, int width, int heig
   };
   double x = 0;
 
-  weft_color_set (cr, palette->idle);
-  cairo_rectangle (cr, 0, BAR_MARGIN, width, height - 2 * BAR_MARGIN);
-  cairo_fill (cr);
+  weft_color_fill (cr, palette->idle, 0, BAR_MARGIN, width, height - 2 * BAR_MARGIN);
   for (guint i = 0; i < G_N_ELEMENTS (parts); i++)
     {
       gint column = weft_table_column (&weft_table_threads, parts[i].id);
@@ -89,9 +87,7 @@ draw_bar (const WeftTableRows *rows, guint row, cairo_t *cr, int width, int heig
 
       weft_table_number (rows, row, (guint) column, &ns);
       part = (double) ns / (double) MAX (rows->to - rows->from, 1) * width;
-      weft_color_set (cr, parts[i].color);
-      cairo_rectangle (cr, x, top, part, height - 2 * top);
-      cairo_fill (cr);
+      weft_color_fill (cr, parts[i].color, x, top, part, height - 2 * top);
       x += part;
     }
 }

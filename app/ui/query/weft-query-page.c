@@ -210,10 +210,8 @@ draw_bar (
 
   if (amount <= 0)
     return;
-  weft_color_set (cr, weft_plot_get_palette (bars->plot)->heap);
-  cairo_rectangle (cr, 0, (height - BAR_HEIGHT) / 2.0, MAX (amount / bars->largest * width, 1),
-                   BAR_HEIGHT);
-  cairo_fill (cr);
+  weft_color_fill (cr, weft_plot_get_palette (bars->plot)->heap, 0, (height - BAR_HEIGHT) / 2.0,
+                   MAX (amount / bars->largest * width, 1), BAR_HEIGHT);
 }
 
 static void
