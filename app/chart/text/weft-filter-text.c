@@ -53,10 +53,8 @@ names_are_equal (const char *folded, const char *name)
   return g_str_equal (folded, other);
 }
 
-/* Returns the column called @name, or -1. A match of the whole column name is preferred to a match
- * without the unit. */
-static gint
-find_column (const WeftTableClass *klass, const char *name)
+gint
+weft_filter_column (const WeftTableClass *klass, const char *name)
 {
   g_autofree char *folded = name_fold (name);
 
@@ -65,6 +63,7 @@ find_column (const WeftTableClass *klass, const char *name)
         names_are_equal (folded, klass->columns[i].title) ||
         names_are_equal (folded, klass->columns[i].id))
       return (gint) i;
+  /* a match of the whole name is preferred to one without the unit */
   for (guint i = 0; i < klass->n_columns; i++)
     for (guint k = 0; k < G_N_ELEMENTS (unit_endings); k++)
       if (g_str_has_suffix (klass->columns[i].id, unit_endings[k]))
@@ -133,7 +132,7 @@ read_comparison_test (const WeftTableClass *klass,
   g_autofree char *name = g_strstrip (g_strndup (part, sign - part));
   g_autofree char *value = g_strstrip (g_strdup (sign + length));
 
-  test->column = find_column (klass, name);
+  test->column = weft_filter_column (klass, name);
   if (test->column >= 0)
     return read_test_value (&klass->columns[test->column], value, test, error);
   if (g_ascii_isdigit (*value) && *name != '\0')
@@ -154,7 +153,7 @@ read_text_test (const WeftTableClass *klass, const char *part, WeftTableTest *te
   const char *space = strrchr (part, ' ');
   g_autofree char *name = space != NULL ? g_strndup (part, space - part) : NULL;
   g_autofree char *plain = unquote (part);
-  gint column = name != NULL ? find_column (klass, name) : -1;
+  gint column = name != NULL ? weft_filter_column (klass, name) : -1;
 
   test->needle = g_utf8_casefold (plain, -1);
   test->comparison = WEFT_OPERATOR_EQUAL;

@@ -12,11 +12,15 @@ typedef enum
   WEFT_FILTER_ERROR_VALUE,  /* the value cannot be read in the unit of the column */
 } WeftFilterError;
 
+/* Returns the column of @klass that a user calls @name, or -1. A column is named by its title, in
+ * the user's language or in English, or by its name in files, where the unit may be omitted; case
+ * is ignored. */
+gint weft_filter_column (const WeftTableClass *klass, const char *name);
+
 /* Parses a filter for tables of @klass: terms joined by "and" outside double quotes. A term is a
  * column, a comparison operator (<, <=, >, >=, = or !=) and a value with its unit; or a column and
- * a number; or any text, which matches rows that contain the text in a text or ID column. A column
- * is named by its title, in the user's language or in English, or by its name in files, where the
- * unit may be omitted; case is ignored. If the left side of a comparison is not a column, it is an
+ * a number; or any text, which matches rows that contain the text in a text or ID column. Columns
+ * are named as for weft_filter_column(). If the left side of a comparison is not a column, it is an
  * error if the right side is a number; otherwise the whole term is a text, since Haskell names can
  * contain such operators. Returns NULL and sets @error on failure. */
 WeftTableFilter *weft_filter_read (const WeftTableClass *klass, const char *text, GError **error);

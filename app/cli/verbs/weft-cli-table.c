@@ -267,12 +267,31 @@ choose_table (const char *name, const WeftCliLog *log)
   return chosen >= 0 && weft_cli_has_log (log) ? &tables[chosen] : NULL;
 }
 
+/* Returns the column of @klass that @name, the value of @option, names as in a filter. Returns -1,
+ * with the names of the columns that @is_allowed (NULL: all) on standard error, if there is
+ * none. */
+static gint
+choose_column (const char *option,
+               const WeftTableClass *klass,
+               const char *name,
+               gboolean (*is_allowed) (const WeftTableClass *klass, guint column))
+{
+  g_autoptr (GPtrArray) names = g_ptr_array_new ();
+  gint column = weft_filter_column (klass, name);
+
+  if (column >= 0 && (is_allowed == NULL || is_allowed (klass, (guint) column)))
+    return column;
+  for (guint i = 0; i < klass->n_columns; i++)
+    if (is_allowed == NULL || is_allowed (klass, i))
+      g_ptr_array_add (names, (gpointer) klass->columns[i].id);
+  g_ptr_array_add (names, NULL);
+  return weft_cli_choose (option, name, (const char *const *) names->pdata);
+}
+
 /* Groups rows by the column called @text. Does nothing if @text is NULL. */
 static gboolean
 read_group_column (const WeftTableEntry *entry, const char *text, WeftCliRowsChoice *choice)
 {
-  const WeftTableClass *klass = entry->klass;
-  g_autoptr (GPtrArray) names = g_ptr_array_new ();
   gint chosen;
 
   if (!weft_cli_applies (text != NULL, "--group", !weft_table_is_of_two (entry),
@@ -280,15 +299,10 @@ read_group_column (const WeftTableEntry *entry, const char *text, WeftCliRowsCho
     return FALSE;
   if (text == NULL)
     return TRUE;
-  for (guint i = 0; i < klass->n_columns; i++)
-    if (weft_table_can_group (klass, i))
-      g_ptr_array_add (names, (gpointer) klass->columns[i].id);
-  g_ptr_array_add (names, NULL);
-  chosen = weft_cli_choose ("--group", text, (const char *const *) names->pdata);
+  chosen = choose_column ("--group", entry->klass, text, weft_table_can_group);
   if (chosen < 0)
     return FALSE;
-  choice->groups = weft_table_groups_class (
-      klass, (guint) weft_table_column (klass, g_ptr_array_index (names, (guint) chosen)));
+  choice->groups = weft_table_groups_class (entry->klass, (guint) chosen);
   choice->column = weft_table_first_sort (choice->groups);
   return TRUE;
 }
@@ -298,15 +312,12 @@ read_group_column (const WeftTableEntry *entry, const char *text, WeftCliRowsCho
 static gboolean
 read_sort_column (const WeftTableClass *klass, const char *text, WeftCliRowsChoice *choice)
 {
-  g_autofree const char **names = g_new0 (const char *, klass->n_columns + 1);
   gboolean is_turned = text != NULL && *text == '-';
   gint chosen;
 
   if (text == NULL)
     return TRUE;
-  for (guint i = 0; i < klass->n_columns; i++)
-    names[i] = klass->columns[i].id;
-  chosen = weft_cli_choose ("--sort", text + is_turned, names);
+  chosen = choose_column ("--sort", klass, text + is_turned, NULL);
   if (chosen < 0)
     return FALSE;
   choice->column = (guint) chosen;

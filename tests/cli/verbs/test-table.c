@@ -69,6 +69,28 @@ check_choice (const char *name, const char *log, const char *lines)
   cli_assert_status (fault, 1);
 }
 
+/* Columns to sort and to group by are named as in a filter. */
+static void
+test_column_names (void)
+{
+  static const char *const pairs[][3] = {
+    { "collections", "--sort=pause", "--sort=pause_ns" },
+    { "collections", "--sort=-GC Sync", "--sort=-wait_ns" },
+    { "threads", "--sort=longest wait", "--sort=wait_ns" },
+    { "collections", "--group=Generation", "--group=generation" },
+  };
+  g_autofree char *demo = cli_demo_log ();
+
+  for (guint i = 0; i < G_N_ELEMENTS (pairs); i++)
+    {
+      g_autoptr (CliRun) named = cli_run_args ("table", pairs[i][0], pairs[i][1], demo);
+      g_autoptr (CliRun) file = cli_run_args ("table", pairs[i][0], pairs[i][2], demo);
+
+      cli_assert_status (named, 0);
+      g_assert_cmpstr (named->out, ==, file->out);
+    }
+}
+
 static void
 test_every (void)
 {
@@ -269,6 +291,7 @@ WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/table/returned", test_returned);
   g_test_add_func ("/table/every", test_every);
+  g_test_add_func ("/table/column-names", test_column_names);
   g_test_add_func ("/table/old-verbs", test_old_verbs);
   g_test_add_func ("/table/waits", test_waits);
   g_test_add_func ("/table/sort", test_sort);
