@@ -258,6 +258,21 @@ test_conditions (void)
       }
 }
 
+/* A state of a thread has the label of the thread. */
+static void
+test_state_labels (void)
+{
+  g_autofree char *path = query_demo ();
+  g_autoptr (WeftQuery) query = query_over (query_trace (path));
+
+  assert_same_answer (query, "select count(*) from thread_state where label is not label(thread)",
+                      "select 0");
+  assert_same_answer (query,
+                      "select count(*) > 0, min(thread), max(thread) from thread_state "
+                      "where label = 'reader 1'",
+                      "select 1, 27, 27");
+}
+
 /* The type of an info table is not the one of an event. */
 static void
 test_info_tables (void)
@@ -571,6 +586,7 @@ WEFT_TEST_UNIT (add_tests)
   g_test_add_func ("/query/events", test_events);
   g_test_add_func ("/query/conditions", test_conditions);
   g_test_add_func ("/query/info-tables", test_info_tables);
+  g_test_add_func ("/query/state-labels", test_state_labels);
   g_test_add_func ("/query/addresses", test_addresses);
   g_test_add_func ("/query/large-times", test_large_times);
   g_test_add_func ("/query/order", test_order);

@@ -211,9 +211,15 @@ static void
 get_label (gconstpointer record, WeftRecordValue *value)
 {
   const WeftSpanRecord *self = record;
+  const WeftThreads *threads = weft_trace_peek (self->trace, WEFT_LAZY_THREADS);
+  gint thread = -1;
 
   if (self->user != NULL)
     weft_record_set_text (value, user_span_label (self, self->user));
+  else if (self->span->kind == WEFT_SPAN_THREAD && threads != NULL)
+    thread = weft_threads_find (threads, self->span->thread);
+  if (thread >= 0)
+    weft_record_take_text (value, weft_threads_label (threads, (guint) thread));
 }
 
 static void
@@ -365,8 +371,10 @@ static const WeftSpanField fields[] = {
   { { "marked", "integer", NULL, "Objects marked.", "where phase is not mark, and open spans",
       WEFT_VIA (WeftSpanRecord, mark, marked) },
     BIT (NONMOVING) },
-  { { "label", "text", NULL, "The text after START in the message.", OTHER_KIND, get_label },
-    BIT (USER) },
+  { { "label", "text", NULL,
+      "Of a user span the text after START in the message, of a thread its last label.",
+      "spans of other kinds; threads without a label", get_label },
+    BIT (THREAD) | BIT (USER) },
   { { "subscript", "integer", NULL, "The number after the label, 0 where there is none.",
       OTHER_KIND, get_subscript },
     BIT (USER) },

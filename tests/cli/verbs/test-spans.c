@@ -333,13 +333,13 @@ test_csv (void)
   lines = g_strsplit (run->out, "\n", -1);
   g_assert_cmpstr (lines[0], ==,
                    "kind,start,end,dur_ns,cap,thread,state,reason,status,status_name,"
-                   "owner_thread,stack_bytes,category,open,truncated");
+                   "owner_thread,stack_bytes,category,label,open,truncated");
   for (guint i = 0; *lines[i] != '\0'; i++)
     {
       g_auto (GStrv) cells = g_strsplit (lines[i], ",", -1);
 
       if (strchr (lines[i], '"') == NULL)
-        g_assert_cmpuint (g_strv_length (cells), ==, 15);
+        g_assert_cmpuint (g_strv_length (cells), ==, 16);
     }
   cli_assert_status (wrong, 1);
   cli_assert_has (wrong->err, "unknown kind \"tea\"");
