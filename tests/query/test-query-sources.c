@@ -27,6 +27,7 @@ static const struct
                              samples at exit, count as well */
 } numbers[] = {
   { "nursery-small", "select sum(dur_ns) from $", WEFT_MEASURE_MINOR_GC, OF_TIME },
+  { "gc-sync", "select count(*) from $", WEFT_MEASURE_DELAYS, WHOLE, TRUE },
   { "parallel-gc-loses", "select count(*) from $", WEFT_MEASURE_PARALLEL_GCS, WHOLE },
   { "long-pauses", "select sum(dur_ns) from $", WEFT_MEASURE_MAJOR_GC, OF_TIME },
   { "long-pauses", "select max(dur_ns) from $", WEFT_MEASURE_LONGEST_PAUSE, WHOLE },

@@ -38,6 +38,28 @@ const WeftRuleHelp weft_rule_help_gc[] = {
     .success = N_ ("GC sync and Waiting for GC to start fall, and Busy HECs rises."),
     .limits = N_ ("A HEC also stops late if the operating system gave its core to another program. "
                   "In that case the table GCs names a different thread each time.") },
+  { .rule = "gc-sync",
+    .meaning = N_ ("A GC starts only when every HEC has stopped, and until then the others wait. "
+                   "A HEC that runs code which allocates stops within some ten microseconds. If "
+                   "the operating system has given its core to something else, it cannot stop "
+                   "before it has one again, which takes milliseconds. With more HECs than free "
+                   "cores this happens at most GCs, and the GC threads wait for each other in the "
+                   "same way."),
+    .where = N_ ("The finding opens the timeline at the longest wait: the HECs’ lanes show which "
+                 "HECs waited, and which one seemed to run on. In the table GCs, GC Sync is the "
+                 "length of each wait, and Held Up By names another thread each time."),
+    .change = N_ ("No change of the source is needed: run with no more HECs than there are cores "
+                  "for them."),
+    .flags = { { "+RTS -N2",
+                 N_ ("Two HECs, where two cores are free. Less runs in parallel, but nothing waits "
+                     "for a core.") },
+               { "+RTS -A16m",
+                 N_ ("Fewer GCs, and so fewer waits. A nursery that does not fit into "
+                     "the cache makes the program itself slower: measure.") } },
+    .success = N_ ("GC sync and Waiting for GC to start fall. Compare the elapsed time as well."),
+    .limits = N_ ("The log does not record cores. Threads that allocate nothing for milliseconds, "
+                  "in a loop or in an unsafe foreign call, also stop late; if one thread does that "
+                  "most of the time, there is another finding, which names it.") },
   { .rule = "nursery-large",
     .meaning =
         N_ ("Each HEC allocates from the beginning of its nursery to its end. By the time "

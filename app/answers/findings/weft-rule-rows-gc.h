@@ -23,6 +23,27 @@
                 { N_ ("it is not much: a thread whose core ran another program looks the same"),
                   BELOW (HELD, 0.2) },
                 { N_ ("few GCs waited so"), BELOW (HELD_GCS, 10) } } },
+  { .id = "gc-sync",
+    .title = N_ ("GCs wait for HECs that have no core"),
+    COUNTED (DELAYS,
+             "{delays} GCs waited for a millisecond or more until all HECs had stopped, {delayed} "
+             "of the time: a HEC that has a core stops at once, so most likely there were more "
+             "HECs than free cores"),
+    .advice = { { N_ ("Use a smaller -N: no more HECs than cores that are free. +RTS -N without a "
+                      "number makes a HEC for each core of the machine, also where other programs "
+                      "use some, or a container may use only a few.") },
+                { N_ ("+RTS -A16m means fewer GCs, and so fewer waits; measure.") } },
+    .confidence = WEFT_CONFIDENCE_MEDIUM,
+    .cost = WEFT_MEASURE_DELAYED,
+    .scene = WEFT_SCENE_DELAYED,
+    .view = WEFT_VIEW_GC,
+    .rows = { "gc",
+              "ts - requested > ns('1ms') and cause not in ('idle', 'deadlock', 'exit')",
+              "ts - requested desc" },
+    .all = { ABOVE (HECS, 1), ABOVE (DELAYED, 0.1), ABOVE (DELAYS, 9), ABOVE (DELAYED_GCS, 0.1) },
+    .doubts = { { N_ ("loops that do not allocate, and unsafe foreign calls, stop as late"),
+                  BELOW (ALLOCATION, 50 * MB) } },
+    .unless = { "gc-held-up", "hecs-over-cores", "one-hec-only" } },
   { .id = "nursery-small",
     .title = N_ ("The nursery is smaller than GHC’s default"),
     COUNTED (GC_RATE,

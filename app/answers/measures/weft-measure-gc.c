@@ -245,6 +245,28 @@ is_of_program (WeftThreads *threads, guint32 id)
            weft_thread_may_be_service (threads, index));
 }
 
+/* Waits of a millisecond or more until all HECs had stopped, whichever thread stopped last. */
+typedef struct
+{
+  guint64 ns, longest;
+  guint n, n_gcs; /* such waits, and all GCs */
+} Delays;
+
+/* Adds @wait, the time until all HECs had stopped for a GC, of which @ns are in covered time. */
+static void
+add_delay (WeftMeasures *self, Delays *delays, WeftRange wait, guint64 ns)
+{
+  delays->n_gcs++;
+  if (ns <= LONG_SYNC)
+    return;
+  delays->n++;
+  delays->ns += ns;
+  weft_measure_instance (self, WEFT_SCENE_DELAYED, wait.from, wait.to, ns, WEFT_SCENE_NO_THREAD);
+  if (ns > delays->longest)
+    self->scenes[WEFT_SCENE_DELAYED].range = wait;
+  delays->longest = MAX (delays->longest, ns);
+}
+
 /* Measures waits for a thread that was the last to stop, in the second half of the wait, while
  * other threads were stopped. Returns the sum of all other waits that stop threads, ns. */
 static guint64
@@ -252,6 +274,7 @@ measure_held (WeftMeasures *self, const Gcs *gcs, WeftThreads *threads)
 {
   g_autoptr (GHashTable) holders = g_hash_table_new_full (NULL, NULL, NULL, g_free);
   guint64 held = 0, others = 0;
+  Delays delays = { 0 };
   guint n = 0;
   GHashTableIter iter;
   gpointer value;
@@ -269,6 +292,7 @@ measure_held (WeftMeasures *self, const Gcs *gcs, WeftThreads *threads)
       if (ns == 0 || gc->cause == WEFT_GC_CAUSE_IDLE || gc->cause == WEFT_GC_CAUSE_DEADLOCK ||
           gc->cause == WEFT_GC_CAUSE_EXIT)
         continue;
+      add_delay (self, &delays, wait, ns);
       if (gc->wait <= LONG_SYNC ||
           !weft_gc_holder (gcs->trace->collections, gcs->trace->index, i, &holder) ||
           holder.time - since <= gc->wait / 2 || !is_of_program (threads, holder.thread))
@@ -285,6 +309,9 @@ measure_held (WeftMeasures *self, const Gcs *gcs, WeftThreads *threads)
   self->values[WEFT_MEASURE_HELD] = weft_measure_share (gcs->statistics, held);
   self->values[WEFT_MEASURE_HELD_TIME] = (double) held;
   self->values[WEFT_MEASURE_HELD_GCS] = n;
+  self->values[WEFT_MEASURE_DELAYED] = weft_measure_share (gcs->statistics, delays.ns);
+  self->values[WEFT_MEASURE_DELAYS] = delays.n;
+  self->values[WEFT_MEASURE_DELAYED_GCS] = weft_measure_part (delays.n, delays.n_gcs);
   /* find the thread that GCs waited for longest in total */
   g_hash_table_iter_init (&iter, holders);
   while (g_hash_table_iter_next (&iter, NULL, &value))

@@ -39,6 +39,7 @@ typedef enum
   WEFT_SCENE_NURSERY, /* like WEFT_SCENE_GC, but its instances are GCs in quick succession */
   WEFT_SCENE_CENSUS,  /* the longest pause for a heap profile sample */
   WEFT_SCENE_HELD,    /* the longest wait for a thread to stop, and that thread */
+  WEFT_SCENE_DELAYED, /* the longest wait until all HECs had stopped for a GC */
   WEFT_SCENE_PAUSE,   /* the longest pause */
   WEFT_SCENE_IDLE_GC,
   WEFT_SCENE_ASKED_GC,

@@ -133,6 +133,40 @@ copied_again (void)
                             1000 * MS);
 }
 
+/* A minor GC every 10 ms copies 2.7 MB of the 3 MB that was allocated since the one before it,
+ * after a wait of 2 ms for one of three other HECs in turn. */
+static WeftTestLog *
+gc_sync (void)
+{
+  WeftTestLog *log = begin ();
+
+  for (guint64 i = 0; i < 40; i++)
+    {
+      guint64 at = i * 10 * MS, gc = at + 5 * MS;
+
+      weft_rule_log_bytes (log, at, 49, i * 3 * MB);
+      weft_rule_log_run (log, at + US, gc, 1, HEAP_OVERFLOW);
+      if (i == 20)
+        {
+          weft_rule_log_gc (log, gc, gc + 2 * MS, gc + 4 * MS, 1, 10 * MB);
+          continue;
+        }
+      weft_test_log_event (log, 11, gc); /* REQUEST_SEQ_GC */
+      weft_test_log_event (log, 9, gc + 2 * MS);
+      weft_test_log_event (log, 54, gc + 4900 * US); /* GC_GLOBAL_SYNC */
+      weft_test_log_gc_stats (log, gc + 4900 * US, 0, 2700000);
+      weft_test_log_event (log, 10, gc + 4900 * US);
+    }
+  for (guint16 cap = 1; cap <= 3; cap++)
+    {
+      weft_rule_log_go_to_cap (log, 400 * MS, cap);
+      for (guint64 i = 0; i < 40; i++)
+        weft_rule_log_run (log, i * 10 * MS + US, (i * 10 + (i % 3 + 1 == cap ? 7 : 5)) * MS - US,
+                           1 + cap, YIELDED);
+    }
+  return weft_rule_log_end (log, 400 * MS);
+}
+
 /* A minor GC every 2 ms copies 900 KB of the 1 MB that was allocated since the one before it; a
  * major one finds 10 MB in use. */
 static WeftTestLog *
@@ -439,6 +473,7 @@ unflushed (void)
 const WeftRuleLog weft_rule_logs_gc[] = {
   { "idle-gc", idle_gc },
   { "gc-held-up", gc_held_up },
+  { "gc-sync", gc_sync },
   { "nursery-small", nursery_small },
   { "nursery-large", nursery_large },
   { "parallel-gc-loses", parallel_gc_loses },

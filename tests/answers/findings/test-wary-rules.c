@@ -304,6 +304,22 @@ test_symptom (void)
   g_assert_true (weft_finding_is_notable (weft_diagnosis_nth (diagnosis, 1)));
 }
 
+/* That GCs wait for HECs without a core is named beside a finding that costs more. */
+static void
+test_waits_are_named (void)
+{
+  g_autoptr (WeftDiagnosis) diagnosis = diagnose_log (weft_test_rule_log ("gc-sync"));
+  const WeftFinding *waits = weft_diagnosis_find (diagnosis, "gc-sync");
+  const WeftFinding *updates = weft_diagnosis_find (diagnosis, "boxed-updates");
+
+  g_assert_nonnull (waits);
+  g_assert_nonnull (updates);
+  g_assert_cmpfloat_with_epsilon (waits->cost, 0.2, 0.001);
+  g_assert_cmpfloat (updates->cost, >, waits->cost);
+  g_assert_true (weft_finding_is_notable (waits));
+  g_assert_null (weft_diagnosis_find (diagnosis, "gc-held-up"));
+}
+
 /* If no finding above low severity tells what a program computes, a time profile is advised. */
 static void
 test_note (void)
@@ -429,6 +445,7 @@ WEFT_TEST_UNIT (add_tests)
   g_test_add_func ("/wary-rules/fed-thread", test_fed_thread);
   g_test_add_func ("/wary-rules/waiting-lock", test_waiting_lock);
   g_test_add_func ("/wary-rules/symptom", test_symptom);
+  g_test_add_func ("/wary-rules/waits-are-named", test_waits_are_named);
   g_test_add_func ("/wary-rules/note", test_note);
   g_test_add_func ("/wary-rules/functions", test_functions);
   g_test_add_func ("/wary-rules/no-core", test_no_core);
