@@ -2,6 +2,8 @@
 /* Judges each rule, and removes findings that another finding explains. */
 #include "weft-diagnosis.h"
 
+#include "weft-band-verdict.h"
+
 #include <glib/gi18n.h>
 #include <string.h>
 
@@ -78,8 +80,11 @@ find_doubts (WeftFinding *finding, const WeftMeasures *measures)
     for (const WeftRuleDoubt *one = lists[i]; one->why != NULL; one++)
       if (weft_condition_judge (&one->when, measures) == WEFT_JUDGED_TRUE && n++ == 0)
         finding->doubt = one->why;
-  if (rule->wants_band && finding->scene.band == WEFT_SCENE_NO_BAND && n++ == 0)
-    finding->doubt = N_ ("no heap profile shows data that keep growing: the program may need it");
+  if (rule->wants_band && !(measures->values[WEFT_MEASURE_BAND_LAST] > 0) && n++ == 0)
+    finding->doubt =
+        measures->values[WEFT_MEASURE_SAMPLES] < WEFT_VERDICT_MIN_SAMPLES ?
+            N_ ("the heap profile has too few samples to tell whether a band keeps growing") :
+            N_ ("no heap profile shows data that keep growing: the program may need it");
   return n;
 }
 

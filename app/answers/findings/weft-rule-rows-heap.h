@@ -7,7 +7,8 @@
     .title = N_ ("Live bytes keep growing"),
     .sentence = N_ ("Live bytes keep growing: from {live-first} to {live-last}"),
     .band_sentence =
-        N_ ("Live bytes keep growing, from {live-first} to {live-last}: most likely {band}"),
+        N_ ("Live bytes keep growing, from {live-first} to {live-last}: in the heap profile {band} "
+            "grew from {grew-first} to {grew-last}, {grew-part} of the growth"),
     .advice = { { N_ ("If small slices of ByteStrings are kept, each keeps its whole buffer: copy "
                       "them (Data.ByteString.copy)."),
                   ABOVE (PINNED_SHARE, 0.5) },
@@ -18,7 +19,7 @@
                       "or MVar, handlers that are registered and never removed, or a queue that "
                       "is filled faster than it is emptied (a bounded one is TBQueue), and bound "
                       "it.") } },
-    .profiles = { TYPES_PROFILE, CREATED_PROFILE, HOLDS_PROFILE },
+    .profiles = { TYPES_PROFILE, CODE_PROFILES },
     .cost_text = OF_HEAP,
     .cost_kind = WEFT_COST_OF_GROWTH,
     .confidence = WEFT_CONFIDENCE_MEDIUM,
@@ -48,7 +49,7 @@
                 { N_ ("If it is a table of what goes on, such as sessions or requests, delete "
                       "entries when that ends. If it is the result of the program, it has to "
                       "grow.") } },
-    .profiles = { HOLDS_PROFILE },
+    .profiles = { CODE_PROFILES },
     .cost_text = OF_HEAP,
     .cost_kind = WEFT_COST_OF_GROWTH,
     .confidence = WEFT_CONFIDENCE_MEDIUM,
@@ -74,7 +75,7 @@
                   BELOW (BUFFER_EACH, 5 * KB) },
                 { N_ ("If whole buffers are kept, bound what holds them: a cache, or a queue "
                       "that is filled faster than it is emptied.") } },
-    .profiles = { HOLDS_PROFILE },
+    .profiles = { CODE_PROFILES },
     .cost_text = OF_HEAP,
     .cost_kind = WEFT_COST_OF_MEMORY,
     .time = WEFT_MEASURE_COPYING,
@@ -97,7 +98,7 @@
     .advice = { { N_ ("Find what holds the data, often a map or cache without a limit in an IORef "
                       "or MVar, or a queue that is filled faster than it is emptied, and bound "
                       "it.") } },
-    .profiles = { TYPES_PROFILE, CREATED_PROFILE, HOLDS_PROFILE },
+    .profiles = { TYPES_PROFILE, CODE_PROFILES },
     .cost_text = OF_HEAP,
     .cost_kind = WEFT_COST_OF_GROWTH,
     .confidence = WEFT_CONFIDENCE_MEDIUM,
@@ -124,7 +125,7 @@
                 { N_ ("Evaluate what is stored: modifyIORef' instead of modifyIORef, foldl' "
                       "instead of foldl, Data.Map.Strict, strict fields, a strict state "
                       "monad.") } },
-    .profiles = { CREATED_PROFILE },
+    .profiles = { CODE_PROFILES },
     .cost_text = OF_HEAP,
     .cost_kind = WEFT_COST_OF_MEMORY,
     .time = WEFT_MEASURE_COPYING,
@@ -168,7 +169,7 @@
                       "four bytes for each character; keep String for short texts.") },
                 { N_ ("If they are small numbers, which GHC shares as it shares characters, use an "
                       "unboxed array (UArray, Data.Vector.Unboxed).") } },
-    .profiles = { CREATED_PROFILE },
+    .profiles = { CODE_PROFILES },
     .confidence = WEFT_CONFIDENCE_MEDIUM,
     .cost = WEFT_MEASURE_LIST_SHARE,
     .scene = WEFT_SCENE_LIST,
@@ -202,7 +203,7 @@
         "each use: a list defined at top level is kept, the result of a function is not. If an "
         "unevaluated value holds it, such as a lazy field that is computed from it, evaluate that "
         "(a strict field, $!).") } },
-    .profiles = { HOLDS_PROFILE },
+    .profiles = { CODE_PROFILES },
     .confidence = WEFT_CONFIDENCE_MEDIUM,
     .cost = WEFT_MEASURE_LIST_SHARE,
     .scene = WEFT_SCENE_LIST,

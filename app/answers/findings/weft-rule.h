@@ -123,7 +123,7 @@ typedef struct
   WeftCondition all[WEFT_RULE_MAX_CONDITIONS + 1]; /* all of these hold */
   WeftCondition any[WEFT_RULE_MAX_CONDITIONS + 1]; /* if not empty, at least one of these holds */
   WeftRuleDoubt doubts[WEFT_RULE_MAX_DOUBTS + 1];  /* each makes the finding less certain */
-  gboolean wants_band;   /* the finding is less certain if no band of a heap profile is known */
+  gboolean wants_band;   /* the finding is less certain unless a band of a heap profile grows */
   gboolean is_about_log; /* about the recording, not the program; such findings come last */
   const char *unless[WEFT_RULE_MAX_UNLESS]; /* rules that may explain it; NULL at the end */
 } WeftRule;

@@ -25,13 +25,13 @@
     WEFT_BREAKDOWN_CLOSURE_TYPE,                                                            \
         N_ ("A heap profile with +RTS -l -hT names the types of the data, with any build.") \
   }
-#define CREATED_PROFILE                                                                         \
-  {                                                                                             \
-    WEFT_BREAKDOWN_INFO_TABLE,                                                                  \
-        N_ ("A heap profile with +RTS -l -hi shows where the data is created (GHC 9.2); build " \
-            "with -finfo-table-map.")                                                           \
-  }
-#define HOLDS_PROFILE                                                                             \
+/* The first sentence is for logs without a heap profile that shows code, the second one for those
+ * with a profile that does not show what holds the data. */
+#define CODE_PROFILES                                                                             \
+  { WEFT_BREAKDOWN_INFO_TABLE,                                                                    \
+    N_ ("For the code, record a heap profile with +RTS -l -hi, which shows where the data is "    \
+        "created (GHC 9.2, built with -finfo-table-map), or, of a profiling build, with -hc "     \
+        "(what allocates it) or -hr (what holds it).") },                                         \
   {                                                                                               \
     WEFT_BREAKDOWN_RETAINER, N_ ("A heap profile with +RTS -l -hr shows what holds the data; it " \
                                  "needs a profiling build.")                                      \

@@ -22,6 +22,8 @@
 /* A trend with a probability by chance of at least this is ignored. Five samples in order are
  * enough. */
 #define CHANCE 0.02
+/* A band that has at least this part of the growth of all data is named. */
+#define LARGE_PART 0.25
 
 typedef enum
 {
@@ -341,6 +343,52 @@ measure_profile (WeftMeasures *self,
       stack_beside (profile, by_band, statistics, peaks[KIND_THUNKS].peak);
 }
 
+/* Measures the growth of the band @leak of the first profile, from the first sample at or after
+ * @from to the last one. If @leak is WEFT_SCENE_NO_BAND, measures the band that grew most, and
+ * shows it in the scene if it has a large part of the growth. */
+static void
+measure_growing_band (WeftMeasures *self,
+                      const WeftStatistics *statistics,
+                      guint64 from,
+                      guint32 leak)
+{
+  const WeftHeapProfile *heap = statistics->trace->heap;
+  const WeftHeapSample *last = NULL;
+  const WeftHeapEntry *entries;
+  guint first = 0, n = 0;
+  double gain = 0, most = 0;
+
+  for (guint i = 0; i < heap->samples->len; i++)
+    {
+      const WeftHeapSample *sample = weft_heap_profile_sample (heap, i);
+
+      if (!is_counted (sample, statistics) || sample->time < from)
+        continue;
+      first = n++ == 0 ? i : first;
+      last = sample;
+    }
+  self->values[WEFT_MEASURE_SAMPLES] = n;
+  if (n < 2)
+    return;
+  gain = (double) last->total - (double) weft_heap_profile_sample (heap, first)->total;
+  entries = weft_heap_profile_entries (heap, last);
+  for (guint k = 0; k < last->n; k++)
+    {
+      double before = (double) weft_heap_profile_bytes (heap, first, entries[k].band);
+      double own = (double) entries[k].bytes - before;
+
+      if (own <= most || (leak != WEFT_SCENE_NO_BAND && entries[k].band != leak))
+        continue;
+      most = own;
+      self->values[WEFT_MEASURE_GREW_FIRST] = before;
+      self->values[WEFT_MEASURE_GREW_LAST] = (double) entries[k].bytes;
+      self->values[WEFT_MEASURE_GREW_PART] = own / fmax (own, gain);
+      self->scenes[WEFT_SCENE_LIVE].band = own >= LARGE_PART * gain || leak != WEFT_SCENE_NO_BAND ?
+                                               entries[k].band :
+                                               WEFT_SCENE_NO_BAND;
+    }
+}
+
 /* Finds the likeliest leak among the bands of the first profile, whatever its breakdown. */
 static void
 find_leak (WeftMeasures *self, const WeftStatistics *statistics, GCancellable *cancellable)
@@ -366,6 +414,9 @@ find_leak (WeftMeasures *self, const WeftStatistics *statistics, GCancellable *c
       self->scenes[WEFT_SCENE_LIVE].band = weft_heap_numbers_band (bands, i);
       self->scenes[WEFT_SCENE_LIVE].range.from = MAX (statistics->from, verdicts->startup_to);
     }
+  if (verdicts != NULL)
+    measure_growing_band (self, statistics, verdicts->startup_to,
+                          self->scenes[WEFT_SCENE_LIVE].band);
 }
 
 void

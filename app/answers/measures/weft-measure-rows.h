@@ -123,6 +123,10 @@ MEASURE (PINNED, BYTES, HEAP, N_ ("Byte arrays, at their peak"))
 MEASURE (BAND_FIRST, BYTES, HEAP, N_ ("Bytes of the likeliest leak, at first"))
 MEASURE (BAND_LAST, BYTES, HEAP, N_ ("Bytes of the likeliest leak, at last"))
 MEASURE (BAND_SHARE, PERCENT, HEAP, N_ ("Bytes of the likeliest leak at last, of the heap"))
+MEASURE (SAMPLES, COUNT, HEAP, N_ ("Heap profile samples after start-up"))
+MEASURE (GREW_FIRST, BYTES, HEAP, N_ ("Bytes of the likeliest leak, or else of the band that grew most, in the first of them"))
+MEASURE (GREW_LAST, BYTES, HEAP, N_ ("The same, in the last of them"))
+MEASURE (GREW_PART, PERCENT, HEAP, N_ ("Growth of that band, of the growth of all data"))
 MEASURE (PINNED_SHARE, PERCENT, HEAP, N_ ("Byte arrays at their peak, of the heap’s peak"))
 
 /* Sparks. */

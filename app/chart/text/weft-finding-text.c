@@ -3,6 +3,7 @@
 #include "weft-finding-text.h"
 
 #include "weft-amount-text.h"
+#include "weft-band-metadata.h"
 #include "weft-clock.h"
 #include "weft-display.h"
 #include "weft-features.h"
@@ -41,6 +42,25 @@ thread_text (const WeftFinding *self, const WeftTrace *trace)
     return g_strdup_printf ("%u", weft_threads_id (threads, self->scene.thread));
   name = weft_display_name (raw);
   return weft_quoted (name);
+}
+
+/* Returns the name of the finding's band in quotes. A cost centre stack is named by its innermost
+ * cost centre, and an info table by what it belongs to, with its place in the source. */
+static char *
+band_text (const WeftFinding *self, const WeftTrace *trace)
+{
+  const WeftHeapProfile *heap = weft_heap_profile_part (trace->heap, 0);
+  g_autoptr (WeftBandMetadata) metadata = weft_band_metadata_new (heap);
+  g_auto (GStrv) frames = g_strsplit (weft_heap_profile_label (heap, self->scene.band), " < ", 2);
+  g_auto (WeftBandInfo) info = { 0 };
+  g_autofree char *name = NULL, *text = NULL;
+
+  if (heap->breakdown == WEFT_BREAKDOWN_INFO_TABLE)
+    weft_band_metadata_get (metadata, self->scene.band, &info);
+  name = weft_name_shorten_chars (info.name != NULL ? info.name : frames[0], MAX_NAME_CHARS);
+  text = weft_quoted (name);
+  return info.place != NULL ? g_strdup_printf ("%s (%s)", text, info.place) :
+                              g_steal_pointer (&text);
 }
 
 /* Returns the name of @function of a scene, with its module, in quotes. Newly allocated. */
@@ -85,13 +105,7 @@ append_placeholder_text (const WeftFinding *self,
     }
   else if (strncmp (key, "band", length) == 0)
     {
-      const WeftHeapProfile *heap = weft_heap_profile_part (trace->heap, 0);
-      const char *label = weft_heap_profile_label (heap, self->scene.band);
-      /* name a cost centre stack by its innermost cost centre */
-      g_auto (GStrv) frames = g_strsplit (label, " < ", 2);
-      g_autofree char *name = weft_name_shorten_chars (frames[0], MAX_NAME_CHARS);
-
-      text = weft_quoted (name);
+      text = band_text (self, trace);
       g_string_append (out, text);
     }
   else if (strncmp (key, "function", length) == 0 && self->scene.function > 0)
@@ -196,20 +210,29 @@ weft_finding_reasons (const WeftFinding *self, const WeftDiagnosis *diagnosis)
   return reasons;
 }
 
+#define BREAKDOWN_BIT(breakdown) (1u << WEFT_BREAKDOWN_##breakdown)
+
 /* Returns TRUE if @trace has a heap profile that shows at least as much as a profile by
- * @breakdown. */
+ * @breakdown, or if other advice names that profile. The advice to record a profile by info table
+ * names all profiles that show code, and so is for logs with none of them. */
 static gboolean
 has_profile (const WeftTrace *trace, guint breakdown)
 {
-  gboolean has = FALSE;
+  const guint code =
+      BREAKDOWN_BIT (INFO_TABLE) | BREAKDOWN_BIT (COST_CENTRE) | BREAKDOWN_BIT (RETAINER);
+  guint has = 0;
 
   for (guint i = 0; i < weft_heap_profile_n_parts (trace->heap); i++)
     {
       guint own = weft_heap_profile_part (trace->heap, i)->breakdown;
 
-      has |= own == breakdown || (breakdown == WEFT_BREAKDOWN_CLOSURE_TYPE && own != 0);
+      has |= own <= WEFT_BREAKDOWN_ERA ? 1u << own : 0;
     }
-  return has;
+  if (breakdown == WEFT_BREAKDOWN_CLOSURE_TYPE)
+    return (has & ~1u) != 0;
+  if (breakdown == WEFT_BREAKDOWN_INFO_TABLE)
+    return (has & code) != 0;
+  return (has & 1u << breakdown) != 0 || (has & code) == 0;
 }
 
 /* Appends the sentences of the advice of @rule whose conditions hold in @diagnosis. If @diagnosis

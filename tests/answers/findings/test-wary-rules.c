@@ -9,6 +9,7 @@
 
 #include <string.h>
 
+#define BREAKDOWN_RETAINER     5
 #define BREAKDOWN_CLOSURE_TYPE 7
 
 static const char *const plain[] = { "program", NULL };
@@ -304,6 +305,75 @@ test_symptom (void)
   g_assert_true (weft_finding_is_notable (weft_diagnosis_nth (diagnosis, 1)));
 }
 
+/* Live data grows by 10 MB in each of ten parts of 1.2 s. A heap profile of @n samples (0: none)
+ * has 8 MB of each 10 in the band "entry", and the rest in "code". */
+static WeftTrace *
+trace_of_leak (guint n)
+{
+  WeftTestLog *log = begin ();
+
+  for (guint64 i = 0; i < 10; i++)
+    {
+      guint64 gc = i * 1200 * MS + 1000 * MS;
+
+      weft_rule_log_run (log, i * 1200 * MS + US, gc, 1, HEAP_OVERFLOW);
+      weft_rule_log_bytes (log, gc, 49, (i + 1) * 20 * MB);
+      weft_rule_log_gc (log, gc, gc + US, gc + 100 * MS, 1, (i + 1) * 10 * MB);
+    }
+  if (n > 0)
+    {
+      weft_rule_log_go_to_cap (log, 12000 * (guint64) MS, 0xffff);
+      weft_test_heap_profile (log, US, 0, 1000 * MS, BREAKDOWN_RETAINER, "");
+    }
+  for (guint64 i = 1; i <= n; i++)
+    {
+      guint64 time = i * 12000 * MS / (n + 1);
+
+      weft_test_heap_sample (log, time, i);
+      weft_test_heap_band (log, time, 0, "entry", i * 80 * MB / n);
+      weft_test_heap_band (log, time, 0, "code", i * 20 * MB / n);
+      weft_test_heap_sample_end (log, time, i);
+    }
+  return trace_of (weft_rule_log_end (log, 12000 * (guint64) MS));
+}
+
+/* The band that grew most is named, however few samples there are, and confidence stays low. */
+static void
+test_band_of_few_samples (void)
+{
+  static const struct
+  {
+    guint n;
+    const char *doubt;
+  } cases[] = {
+    { 0, "no heap profile" },
+    { 1, "too few samples" },
+    { 2, "too few samples" },
+    { 5, "too few samples" },
+    { 10, NULL },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (WeftTrace) trace = trace_of_leak (cases[i].n);
+      g_autoptr (WeftDiagnosis) diagnosis = diagnose (trace);
+      const WeftFinding *finding = weft_diagnosis_find (diagnosis, "heap-leak");
+
+      g_assert_nonnull (finding);
+      g_test_message ("%u samples: %s", cases[i].n, finding->doubt);
+      g_assert_true ((finding->scene.band != WEFT_SCENE_NO_BAND) == (cases[i].n > 1));
+      if (cases[i].n > 1)
+        {
+          g_assert_cmpstr (weft_heap_profile_label (trace->heap, finding->scene.band), ==, "entry");
+          g_assert_cmpfloat_with_epsilon (diagnosis->measures.values[WEFT_MEASURE_GREW_PART], 0.8,
+                                          0.001);
+        }
+      if (cases[i].doubt != NULL)
+        g_assert_nonnull (strstr (finding->doubt, cases[i].doubt));
+      g_assert_true ((finding->confidence == WEFT_CONFIDENCE_LOW) == (cases[i].doubt != NULL));
+    }
+}
+
 /* That GCs wait for HECs without a core is named beside a finding that costs more. */
 static void
 test_waits_are_named (void)
@@ -445,6 +515,7 @@ WEFT_TEST_UNIT (add_tests)
   g_test_add_func ("/wary-rules/fed-thread", test_fed_thread);
   g_test_add_func ("/wary-rules/waiting-lock", test_waiting_lock);
   g_test_add_func ("/wary-rules/symptom", test_symptom);
+  g_test_add_func ("/wary-rules/band-of-few-samples", test_band_of_few_samples);
   g_test_add_func ("/wary-rules/waits-are-named", test_waits_are_named);
   g_test_add_func ("/wary-rules/note", test_note);
   g_test_add_func ("/wary-rules/functions", test_functions);

@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Tests of the texts of findings: the band that they name, and the profiles to record next. */
+#include "weft-finding-text.h"
+
+#include "heap-fixture.h"
+#include "logs.h"
+#include "weft-test-heap.h"
+#include "weft-test-unit.h"
+
+#include <string.h>
+
+#define BREAKDOWN_RETAINER     5
+#define BREAKDOWN_CLOSURE_TYPE 7
+#define BREAKDOWN_INFO_TABLE   8
+
+/* Samples of a band with @label, of an info table that the log names; the last one is at exit. */
+static WeftTrace *
+profile (guint breakdown, const char *label)
+{
+  static const char *const info[] = { "entry_info", "1", "Entry", "cache", "Main", "Main.hs:12:5" };
+  g_autoptr (WeftTestLog) log = weft_test_heap_begin (breakdown);
+  g_autoptr (WeftIndex) index = NULL;
+  g_autoptr (GError) error = NULL;
+  WeftTrace *trace;
+
+  for (guint i = 1; i <= 3; i++)
+    {
+      weft_test_heap_sample (log, i * 1000, i);
+      weft_test_heap_band (log, i * 1000, 0, label, i * 1000);
+      weft_test_heap_sample_end (log, i * 1000, i);
+    }
+  heap_fixture_info (log, 0x40f0e0, info);
+  weft_test_heap_end (log, 4000);
+  index = weft_test_index_bytes (log);
+  trace = weft_trace_new (index, NULL, &error);
+  g_assert_no_error (error);
+  return trace;
+}
+
+/* The band is named by what shows its code; what to record next is what the log does not show. */
+static void
+test_band (void)
+{
+  static const struct
+  {
+    guint breakdown;
+    const char *label, *named;
+    gboolean lacks_code, lacks_holder;
+  } cases[] = {
+    { BREAKDOWN_CLOSURE_TYPE, "Main.Entry", "“Main.Entry” grew", TRUE, FALSE },
+    { BREAKDOWN_INFO_TABLE, "0x40f0e0", "“cache” (Main.hs:12:5) grew", FALSE, TRUE },
+    { BREAKDOWN_RETAINER, "(1)Main.main", "“Main.main” grew", FALSE, FALSE },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (WeftTrace) trace = profile (cases[i].breakdown, cases[i].label);
+      WeftStatistics statistics = weft_statistics (trace, 0, WEFT_TIME_END);
+      g_autoptr (WeftDiagnosis) diagnosis = weft_diagnosis_new (&statistics, NULL);
+      const WeftFinding finding = { .rule = weft_rule_find ("heap-leak"),
+                                    .scene = diagnosis->measures.scenes[WEFT_SCENE_LIVE] };
+      g_autofree char *sentence = weft_finding_sentence (&finding, diagnosis, trace);
+      g_autofree char *advice = weft_finding_advice (&finding, diagnosis, trace);
+
+      g_test_message ("%s %s", sentence, advice);
+      g_assert_nonnull (strstr (sentence, cases[i].named));
+      g_assert_nonnull (strstr (sentence, "100.0 % of the growth"));
+      g_assert_true ((strstr (advice, "with -hc") != NULL) == cases[i].lacks_code);
+      g_assert_true ((strstr (advice, "shows what holds") != NULL) == cases[i].lacks_holder);
+      g_assert_null (strstr (advice, "+RTS -l -hT"));
+    }
+}
+
+WEFT_TEST_UNIT (add_tests)
+{
+  g_test_add_func ("/finding-text/band", test_band);
+}
