@@ -422,6 +422,45 @@ const WeftRuleHelp weft_rule_help_threads[] = {
     .success = N_ ("The time between the markers around transactions falls."),
     .limits = N_ ("Waiting with retry is another matter, which a log does show: see the waits in "
                   "STM in the table Waits.") },
+  { .rule = "timers-due",
+    .meaning = N_ ("All threads wait, and the next one to run waits for time to pass: in "
+                   "threadDelay, or in a timeout that ends a wait. Until then no HEC has anything "
+                   "to do, however many there are."),
+    .where = N_ ("The finding opens the timeline at the longest such time. The HECs’ lanes are "
+                 "empty, and the lane of the thread shows it blocked. In the table Waits, Woken By "
+                 "names the timer manager."),
+    .change = N_ ("If the program waits for something that another thread does, let that thread "
+                  "wake it, instead of looking again and again. If it waits for a moment to let "
+                  "something settle, wait for that."),
+    .before = "import Control.Concurrent\n"
+              "\n"
+              "wait :: MVar a -> IO a\n"
+              "wait box = tryTakeMVar box >>= maybe (threadDelay 100000 >> wait box) return",
+    .after = "import Control.Concurrent\n"
+             "\n"
+             "wait :: MVar a -> IO a\n"
+             "wait box = takeMVar box",
+    .success = N_ ("The elapsed time falls, and the HECs’ lanes have fewer gaps."),
+    .limits =
+        N_ ("A log does not distinguish a delay that is meant from polling: confidence is always "
+            "low.") },
+  { .rule = "io-waits",
+    .meaning = N_ ("All threads wait, and the next one to run waits for a file, a pipe, a socket "
+                   "or a terminal. Until then no HEC has anything to do, however many there are."),
+    .where = N_ ("The finding opens the timeline at the longest such time. The HECs’ lanes are "
+                 "empty, and the lane of the thread shows it blocked. In the table Waits, Woken By "
+                 "names the I/O manager."),
+    .change = N_ ("Have several requests under way at once, request data before it is needed, or "
+                  "compute meanwhile."),
+    .before = "fetchAll :: (url -> IO page) -> [url] -> IO [page]\n"
+              "fetchAll fetch urls = mapM fetch urls",
+    .after = "import Control.Concurrent.Async (mapConcurrently)\n"
+             "\n"
+             "fetchAll :: (url -> IO page) -> [url] -> IO [page]\n"
+             "fetchAll fetch urls = mapConcurrently fetch urls",
+    .success = N_ ("The elapsed time falls, and the HECs’ lanes have fewer gaps."),
+    .limits = N_ ("A server without requests waits in the same way, and so does an interactive "
+                  "program: confidence is always low.") },
   { .rule = "timer-waits",
     .meaning = N_ ("No thread runs and none could: all wait for time to pass, for input, or for "
                    "each other. For a server without requests that is right. A program that asks "

@@ -374,6 +374,34 @@
     .doubts = { { N_ ("the program was stopped while it waited: it may have had nothing to do"),
                   BELOW (STUCK_EXIT, 1) } },
     .unless = { "deadlock" } },
+  { .id = "timers-due",
+    .title = N_ ("No HEC runs until a timer is due"),
+    .sentence = N_ ("For {timer-due} of the time no HEC had a thread to run, until a timer was due "
+                    "(threadDelay, timeout): the longest time, thread {thread} waited for it"),
+    .advice = { { N_ (
+        "More HECs cannot make this time shorter. If the delay is meant, that is as it should be. "
+        "If it polls (threadDelay in a loop), let it wait for what it polls for: an MVar, a TVar "
+        "with retry, a bounded queue.") } },
+    .confidence = WEFT_CONFIDENCE_LOW,
+    .cost = WEFT_MEASURE_TIMER_DUE,
+    .scene = WEFT_SCENE_TIMER,
+    .view = WEFT_VIEW_THREAD,
+    .all = { ABOVE (TIMER_DUE, 0.2), ABOVE (TIMER_TIME, 20 * MS) },
+    .unless = { "stuck", "deadlock", "hand-overs" } },
+  { .id = "io-waits",
+    .title = N_ ("No HEC runs until input or output is ready"),
+    .sentence = N_ ("For {io-ready} of the time no HEC had a thread to run, until input or output "
+                    "was ready: the longest time, thread {thread} waited for it"),
+    .advice = { { N_ (
+        "More HECs cannot make this time shorter. If it waits for users or clients, that is as it "
+        "should be. If it asks others for one thing after another, let it ask for several at once "
+        "(mapConcurrently of the package async), or do other work meanwhile.") } },
+    .confidence = WEFT_CONFIDENCE_LOW,
+    .cost = WEFT_MEASURE_IO_READY,
+    .scene = WEFT_SCENE_IO,
+    .view = WEFT_VIEW_THREAD,
+    .all = { ABOVE (IO_READY, 0.2), ABOVE (TIMER_TIME, 20 * MS) },
+    .unless = { "stuck", "deadlock", "hand-overs" } },
   { .id = "timer-waits",
     .title = N_ ("The program waits most of the time"),
     .sentence = N_ ("For {timer-wait} of the time no thread ran or was runnable: the program "
@@ -388,4 +416,5 @@
     .scene = WEFT_SCENE_RANGE,
     .view = WEFT_VIEW_HECS,
     .all = { ABOVE (TIMER_WAIT, 0.5), ABOVE (TIMER_TIME, 20 * MS) },
-    .unless = { "stuck", "deadlock", "foreign-call-blocks", "hand-overs" } },
+    .unless = { "timers-due", "io-waits", "stuck", "deadlock", "foreign-call-blocks",
+                "hand-overs" } },

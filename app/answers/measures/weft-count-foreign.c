@@ -26,6 +26,31 @@ typedef struct
 /* Maximum number of ended calls in the list. When there are more, they are removed. */
 #define MANY_ENDED 4096
 
+/* What ends a time in which no thread had anything to do. */
+typedef enum
+{
+  WAIT_TIMER, /* threadDelay, timeout */
+  WAIT_IO,
+  N_WAITS,
+} WaitKind;
+
+static const struct
+{
+  WeftMeasure measure;
+  WeftSceneId scene;
+} wait_kinds[N_WAITS] = {
+  [WAIT_TIMER] = { WEFT_MEASURE_TIMER_DUE, WEFT_SCENE_TIMER },
+  [WAIT_IO] = { WEFT_MEASURE_IO_READY, WEFT_SCENE_IO },
+};
+
+/* Waits of one kind, or the waits since a thread of the program ran. */
+typedef struct
+{
+  guint64 ns, longest_ns;
+  WeftRange longest;
+  guint32 thread; /* thread of the program that ran after the longest one */
+} Waits;
+
 typedef struct
 {
   guint running;     /* number of threads running now */
@@ -49,6 +74,10 @@ typedef struct
   guint64 gap_ns;      /* time in calls while no thread ran, in stretches shorter than SHORT_CALL */
   guint8 *mains;       /* cache of weft_change_fact(): the thread is the main thread */
   guint8 *services;    /* likewise: the thread may be of the IO manager, which waits in calls */
+  guint8 *roles;       /* 1 + WeftThreadRole of each thread; 0 if not known yet */
+  Waits waits[N_WAITS];
+  Waits ended; /* waits of @ended_kind that a service ended, before a thread of the program ran */
+  WaitKind ended_kind;
 } Foreign;
 
 /* Returns TRUE if @thread is the main thread, which is bound to an OS thread. */
@@ -66,6 +95,7 @@ foreign_init (gpointer data, const WeftChangeContext *context)
 
   self->services = weft_change_new_by_thread (guint8, context);
   self->mains = weft_change_new_by_thread (guint8, context);
+  self->roles = weft_change_new_by_thread (guint8, context);
   self->calls = g_hash_table_new (NULL, NULL);
   self->order = g_array_new (FALSE, FALSE, sizeof (Call));
   self->at = context->statistics->from;
@@ -79,21 +109,100 @@ foreign_clear (gpointer data)
 
   g_free (self->services);
   g_free (self->mains);
+  g_free (self->roles);
   g_hash_table_unref (self->calls);
   g_array_unref (self->order);
 }
 
-/* Counts [self->at, @time), in which nothing ran. @thread is the next thread to run, and has been
+static WeftThreadRole
+role_of (Foreign *self, const WeftChangeContext *context, guint32 thread)
+{
+  if (self->roles[thread] == 0)
+    self->roles[thread] = (guint8) (1 + weft_thread_role (context->threads, thread));
+  return self->roles[thread] - 1u;
+}
+
+/* Adds @ns in @range, after which @thread ran. */
+static void
+waits_add (Waits *self, WeftRange range, guint64 ns, guint32 thread)
+{
+  self->ns += ns;
+  if (ns <= self->longest_ns)
+    return;
+  self->longest_ns = ns;
+  self->longest = range;
+  self->thread = thread;
+}
+
+/* Adds @range, in which no thread had anything to do for @ns, to the waits of its kind, if that is
+ * known. A service of the RTS that runs next, or the stop status of another thread, shows the
+ * kind. */
+static void
+add_wait (Foreign *self,
+          const WeftChangeContext *context,
+          const WeftThreadChange *change,
+          WeftRange range,
+          guint64 ns)
+{
+  WeftThreadRole role = role_of (self, context, change->thread);
+  guint status = change->before.kind == WEFT_THREAD_BLOCKED ? change->before.status : 0;
+  WaitKind kind = role == WEFT_ROLE_TIMER || status == WEFT_CHANGE_DELAY ? WAIT_TIMER : WAIT_IO;
+
+  if (role < WEFT_ROLE_SERVICE && weft_change_is_system (status))
+    {
+      waits_add (&self->waits[kind], range, ns, change->thread);
+      weft_change_instance (context, wait_kinds[kind].scene, range, ns, change->thread);
+    }
+  if (role < WEFT_ROLE_SERVICE)
+    return;
+  if (kind != self->ended_kind)
+    self->ended = (Waits){ 0 };
+  self->ended_kind = kind;
+  waits_add (&self->ended, range, ns, WEFT_SCENE_NO_THREAD);
+}
+
+/* Attributes the waits that a service ended to @change, the next run of a thread of the program, if
+ * the thread was woken after them. */
+static void
+settle_wait (Foreign *self, const WeftChangeContext *context, const WeftThreadChange *change)
+{
+  const Waits *ended = &self->ended;
+  WaitKind kind = self->ended_kind;
+
+  if (ended->ns == 0 || change->now->kind != WEFT_THREAD_RUNNING ||
+      role_of (self, context, change->thread) >= WEFT_ROLE_SERVICE)
+    return;
+  if (change->ready.kind == WEFT_READY_WOKEN && change->ready.since >= ended->longest.to)
+    {
+      self->waits[kind].ns += ended->ns - ended->longest_ns;
+      waits_add (&self->waits[kind], ended->longest, ended->longest_ns, change->thread);
+      weft_change_instance (context, wait_kinds[kind].scene, ended->longest, ended->longest_ns,
+                            change->thread);
+    }
+  self->ended = (Waits){ 0 };
+}
+
+/* Counts [self->at, @time), in which nothing ran. @change is the next thread to run, and has been
  * runnable since @ready. */
 static void
-count_nothing (
-    Foreign *self, const WeftChangeContext *context, guint32 thread, guint64 ready, guint64 time)
+count_nothing (Foreign *self,
+               const WeftChangeContext *context,
+               const WeftThreadChange *change,
+               guint64 ready,
+               guint64 time)
 {
-  guint64 since = CLAMP (ready, self->at, time);
-  guint64 ns = weft_change_without_gc (context, since, time);
+  guint32 thread = change->thread;
+  WeftRange nothing = { self->at, CLAMP (ready, self->at, time) };
+  guint64 ns = weft_change_without_gc (context, nothing.to, time);
 
-  if (self->has_run)
-    self->nothing += weft_change_without_gc (context, self->at, since);
+  if (self->has_run && nothing.to > nothing.from)
+    {
+      guint64 idle = weft_change_without_gc (context, nothing.from, nothing.to);
+
+      self->nothing += idle;
+      if (change->now->kind == WEFT_THREAD_RUNNING)
+        add_wait (self, context, change, nothing, idle);
+    }
   if (ns <= HAND_OVER || !(weft_change_fact (self->mains, context, thread, is_main) ||
                            (self->last != WEFT_SCENE_NO_THREAD &&
                             weft_change_fact (self->mains, context, self->last, is_main))))
@@ -102,14 +211,19 @@ count_nothing (
   self->hand_overs++;
 }
 
+/* Counts [self->at, @time), if nothing ran. @change, which ends it, is NULL if the range ends while
+ * a thread is in a call. */
 static void
-count_until (
-    Foreign *self, const WeftChangeContext *context, guint32 thread, guint64 ready, guint64 time)
+count_until (Foreign *self,
+             const WeftChangeContext *context,
+             const WeftThreadChange *change,
+             guint64 ready,
+             guint64 time)
 {
   if (self->running == 0 && time > self->at)
     {
       if (g_hash_table_size (self->calls) == 0)
-        count_nothing (self, context, thread, ready, time);
+        count_nothing (self, context, change, ready, time);
       else
         {
           WeftRange range = { self->at, time };
@@ -195,7 +309,8 @@ foreign_step (gpointer data,
   gboolean was_ready =
       change->now->kind == WEFT_THREAD_RUNNING && change->ready.kind != WEFT_READY_NONE;
 
-  count_until (self, context, change->thread, was_ready ? change->ready.since : time, time);
+  count_until (self, context, change, was_ready ? change->ready.since : time, time);
+  settle_wait (self, context, change);
   /* self->calls has no calls of service threads */
   if (is_calling (self, change->thread) && time < change->before.since + SHORT_CALL)
     self->short_ns += time - change->before.since;
@@ -217,7 +332,7 @@ foreign_settle (gpointer data, const WeftChangeContext *context, WeftMeasures *m
 
   /* if no call is in progress, only the shutdown of the RTS follows the last run */
   if (g_hash_table_size (self->calls) > 0)
-    count_until (self, context, self->last, context->statistics->to, context->statistics->to);
+    count_until (self, context, NULL, context->statistics->to, context->statistics->to);
   measures->values[WEFT_MEASURE_FOREIGN] = weft_measure_share (context->statistics, self->ns);
   measures->values[WEFT_MEASURE_FOREIGN_ONE] =
       weft_measure_part ((double) self->longest_ns, (double) self->ns);
@@ -236,6 +351,15 @@ foreign_settle (gpointer data, const WeftChangeContext *context, WeftMeasures *m
   measures->values[WEFT_MEASURE_TIMER_WAIT] =
       weft_measure_share (context->statistics, self->nothing);
   measures->values[WEFT_MEASURE_TIMER_TIME] = (double) self->nothing;
+  for (guint i = 0; i < N_WAITS; i++)
+    {
+      const Waits *waits = &self->waits[i];
+
+      measures->values[wait_kinds[i].measure] = weft_measure_share (context->statistics, waits->ns);
+      if (waits->ns > 0)
+        measures->scenes[wait_kinds[i].scene] =
+            (WeftScene){ waits->longest, waits->thread, WEFT_SCENE_NO_BAND };
+    }
   measures->values[WEFT_MEASURE_HANDED] = weft_measure_share (context->statistics, self->handed);
   measures->values[WEFT_MEASURE_HAND_OVERS] =
       weft_measure_rate (self->hand_overs, context->statistics->covered);

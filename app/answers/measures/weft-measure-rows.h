@@ -230,6 +230,8 @@ MEASURE (STUCK_TIME, PERCENT, RUN, N_ ("Time at the end in which they were block
 MEASURE (STUCK_EXIT, COUNT, RUN, N_ ("Whether a thread finished after that (1 yes, 0 no)"))
 MEASURE (TIMER_WAIT, PERCENT, BOTH, N_ ("Time between runs in which no thread ran, was runnable, or was in a foreign call"))
 MEASURE (TIMER_TIME, NS, BOTH, N_ ("That time"))
+MEASURE (TIMER_DUE, PERCENT, BOTH, N_ ("Such time until a timer was due"))
+MEASURE (IO_READY, PERCENT, BOTH, N_ ("Such time until input or output was ready"))
 
 /* The time profile, by cost centre. */
 MEASURE (TICKS, COUNT, WEFT_NEEDS (TIME_PROFILE), N_ ("Samples of the time profile in the program"))

@@ -67,6 +67,9 @@ typedef enum
   WEFT_SCENE_STUCK,      /* the end of the log, and a thread that stays blocked until then */
   WEFT_SCENE_ALIVE,      /* the time with the most live threads */
   WEFT_SCENE_FUNCTION,   /* the whole range, and the function with the most samples */
+  WEFT_SCENE_TIMER,      /* the longest time without a run until a timer was due, and the thread
+                          * that ran then */
+  WEFT_SCENE_IO,         /* likewise, until input or output was ready */
   WEFT_SCENE_LOST,       /* the time whose events are missing */
   WEFT_N_SCENES,
 } WeftSceneId;

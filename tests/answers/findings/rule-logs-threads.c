@@ -544,6 +544,42 @@ timer_waits (void)
   return weft_rule_log_end (log, 101 * MS);
 }
 
+/* Thread 1 waits for 7 ms of each 10; then the service called @label runs and wakes it. For a wait
+ * of 2 ms more, nothing shows what ended it. */
+static WeftTestLog *
+service_waits (const char *label)
+{
+  WeftTestLog *log = begin ();
+
+  weft_rule_log_create (log, US, 1);
+  weft_rule_log_create (log, 2 * US, 2);
+  weft_test_log_label (log, 3 * US, 2, label);
+  weft_rule_log_run (log, 4 * US, 6 * US, 2, FOREIGN_CALL);
+  for (guint64 at = 10 * US; at < 100 * MS; at += 10 * MS)
+    {
+      weft_rule_log_run (log, at, at + 500 * US, 1, ON_MVAR);
+      weft_test_log_run (log, at + 7500 * US, 2);
+      weft_rule_log_wakeup (log, at + 7510 * US, 1);
+      weft_test_log_stop (log, at + 7520 * US, 2, FOREIGN_CALL, 0);
+      weft_rule_log_run (log, at + 7530 * US, at + 8 * MS, 1, ON_MVAR);
+      weft_rule_log_wakeup (log, at + 10 * MS - US, 1);
+    }
+  weft_rule_log_run (log, 100 * MS + 10 * US, 101 * MS, 1, FINISHED);
+  return weft_rule_log_end (log, 101 * MS);
+}
+
+static WeftTestLog *
+timers_due (void)
+{
+  return service_waits ("TimerManager");
+}
+
+static WeftTestLog *
+io_waits (void)
+{
+  return service_waits ("IOManager on cap 0 (4)");
+}
+
 const WeftRuleLog weft_rule_logs_threads[] = {
   { "sparks-dud", sparks_dud },
   { "sparks-gcd", sparks_gcd },
@@ -576,5 +612,7 @@ const WeftRuleLog weft_rule_logs_threads[] = {
   { "foreign-call-blocks", foreign_call_blocks },
   { "stuck", stuck },
   { "timer-waits", timer_waits },
+  { "timers-due", timers_due },
+  { "io-waits", io_waits },
   { NULL },
 };

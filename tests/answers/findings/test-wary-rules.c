@@ -390,6 +390,41 @@ test_waits_are_named (void)
   g_assert_null (weft_diagnosis_find (diagnosis, "gc-held-up"));
 }
 
+/* What no HEC runs for is named as far as the log shows it, with the thread that waited, and never
+ * above low severity. */
+static void
+test_causes_of_waits (void)
+{
+  static const struct
+  {
+    const char *rule;
+    WeftMeasure measure, other;
+  } cases[] = {
+    { "timers-due", WEFT_MEASURE_TIMER_DUE, WEFT_MEASURE_IO_READY },
+    { "io-waits", WEFT_MEASURE_IO_READY, WEFT_MEASURE_TIMER_DUE },
+    { "timer-waits", WEFT_MEASURE_NONE, WEFT_MEASURE_TIMER_DUE },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (WeftTrace) trace = trace_of (weft_test_rule_log (cases[i].rule));
+      g_autoptr (WeftDiagnosis) diagnosis = diagnose (trace);
+      WeftThreads *threads = weft_trace_get (trace, WEFT_LAZY_THREADS, NULL, NULL);
+      const WeftFinding *finding = weft_diagnosis_find (diagnosis, cases[i].rule);
+
+      g_assert_nonnull (finding);
+      g_assert_cmpuint (weft_finding_severity (finding), ==, WEFT_SEVERITY_LOW);
+      g_assert_cmpfloat (diagnosis->measures.values[cases[i].other], ==, 0);
+      if (cases[i].measure == WEFT_MEASURE_NONE)
+        continue;
+      g_assert_cmpfloat_with_epsilon (diagnosis->measures.values[cases[i].measure], 0.7 / 1.01,
+                                      0.01);
+      g_assert_cmpuint (weft_threads_id (threads, finding->scene.thread), ==, 1);
+      /* the finding that does not tell the cause is not there as well */
+      g_assert_null (weft_diagnosis_find (diagnosis, "timer-waits"));
+    }
+}
+
 /* If no finding above low severity tells what a program computes, a time profile is advised. */
 static void
 test_note (void)
@@ -517,6 +552,7 @@ WEFT_TEST_UNIT (add_tests)
   g_test_add_func ("/wary-rules/symptom", test_symptom);
   g_test_add_func ("/wary-rules/band-of-few-samples", test_band_of_few_samples);
   g_test_add_func ("/wary-rules/waits-are-named", test_waits_are_named);
+  g_test_add_func ("/wary-rules/causes-of-waits", test_causes_of_waits);
   g_test_add_func ("/wary-rules/note", test_note);
   g_test_add_func ("/wary-rules/functions", test_functions);
   g_test_add_func ("/wary-rules/no-core", test_no_core);
