@@ -135,6 +135,21 @@ weft_feature_count (const WeftTrace *trace, WeftFeature feature)
   return n;
 }
 
+gboolean
+weft_feature_is_stripped (const WeftTrace *trace, WeftFeature feature)
+{
+  const WeftHeader *header = weft_log_segment (trace->index->log, 0)->header;
+
+  if (weft_feature_count (trace, feature) > 0)
+    return FALSE;
+  /* call stacks are written as messages */
+  feature = feature == WEFT_FEATURE_CALL_STACKS ? WEFT_FEATURE_USER : feature;
+  for (guint i = 0; i < G_N_ELEMENTS (shown_by); i++)
+    if (shown_by[i].feature == feature && weft_header_is_stripped (header, shown_by[i].tag))
+      return TRUE;
+  return FALSE;
+}
+
 guint
 weft_features (const WeftTrace *trace)
 {
@@ -375,6 +390,8 @@ find_absence (const WeftTrace *trace, const GArray *hints, WeftFeature feature)
 {
   const WeftHint *hint;
 
+  if (weft_feature_is_stripped (trace, feature))
+    return weft_amount_absent (WEFT_AMOUNT_UNKNOWN, N_ ("stripped when this log was written"));
   if (!weft_index_is_whole (trace->index))
     return weft_amount_absent (WEFT_AMOUNT_UNKNOWN,
                                N_ ("this part of a longer log has no such event"));

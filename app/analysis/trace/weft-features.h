@@ -23,6 +23,10 @@ guint weft_features (const WeftTrace *trace);
  * damage. */
 guint64 weft_feature_count (const WeftTrace *trace, WeftFeature feature);
 
+/* Returns TRUE if the log has no events of a feature because they were left out when it was
+ * written. */
+gboolean weft_feature_is_stripped (const WeftTrace *trace, WeftFeature feature);
+
 /* Returns the number of events of a feature, or why it is absent: it was not recorded (with the
  * flag that records it), or the log was cut off before the first event. If the feature was
  * recorded, but the run had no such events, the state is WEFT_AMOUNT_NONE. */

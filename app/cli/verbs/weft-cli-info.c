@@ -10,6 +10,7 @@
 #include "weft-features.h"
 #include "weft-format.h"
 #include "weft-join.h"
+#include "weft-log-strip.h"
 
 #include <glib/gi18n.h>
 #include <inttypes.h>
@@ -285,6 +286,32 @@ append_properties (const Info *self, GString *out)
     append_row (out, C_ ("fact", "Heap profile by"), "%s", breakdown);
 }
 
+/* Returns TRUE if content of the kind @strip was left out when the log was written. */
+static gboolean
+info_is_stripped (const Info *self, WeftLogStrip strip)
+{
+  return (weft_log_stripped (weft_log_segment (self->log, 0)->header) >> strip & 1) != 0;
+}
+
+/* Appends what was left out when the log was written. */
+static void
+append_stripped (const Info *self, GString *out)
+{
+  static const char *const contents[WEFT_N_LOG_STRIPS] = {
+    [WEFT_LOG_STRIP_ENVIRONMENT] = N_ ("environment"),
+    [WEFT_LOG_STRIP_ARGUMENTS] = N_ ("command line"),
+    [WEFT_LOG_STRIP_MESSAGES] = N_ ("user markers and messages"),
+    [WEFT_LOG_STRIP_LABELS] = N_ ("labels of threads"),
+  };
+  g_autoptr (GString) stripped = g_string_new (NULL);
+
+  for (WeftLogStrip i = 0; i < WEFT_N_LOG_STRIPS; i++)
+    if (info_is_stripped (self, i))
+      weft_join (stripped, WEFT_JOIN_LIST, _ (contents[i]));
+  if (stripped->len > 0)
+    append_row (out, C_ ("fact", "Stripped"), "%s", stripped->str);
+}
+
 /* Appends the features that the log has, the features that it lacks, and the features that it may
  * lack only because it is cut off or is part of a longer log. */
 static void
@@ -298,6 +325,9 @@ append_features (const Info *self, GString *out)
     {
       gboolean is_unknown = weft_feature_recorded (self->trace, i).state == WEFT_AMOUNT_UNKNOWN;
 
+      /* named by append_stripped() */
+      if (weft_feature_is_stripped (self->trace, i))
+        continue;
       weft_join (info_has_feature (self, i) ? held :
                  is_unknown                 ? unknown :
                                               lacked,
@@ -354,6 +384,7 @@ info_to_text (const Info *self, GString *out)
   g_autoptr (GString) coverage = g_string_new (NULL);
 
   append_properties (self, out);
+  append_stripped (self, out);
   append_features (self, out);
   append_processes (self, out);
   if (self->hints->len > 0)
@@ -416,61 +447,6 @@ static const WeftRecordField problem_fields[] = {
 
 const WeftRecordShape weft_cli_problem_shape = WEFT_SHAPE (problem_fields);
 
-static void
-write_gaps (gconstpointer record, WeftJsonWriter *json, const char *name)
-{
-  const WeftCover *cover = record;
-  WeftRange gap = { 0 };
-
-  weft_json_begin_array (json, name);
-  for (guint64 at = cover->from; weft_cover_gap (cover, at, cover->to, &gap); at = gap.to)
-    {
-      weft_json_begin_object (json, NULL);
-      weft_json_add_count (json, "from_ns", gap.from);
-      weft_json_add_count (json, "to_ns", gap.to);
-      weft_json_end_object (json);
-    }
-  weft_json_end_array (json);
-}
-
-static void
-get_cover_of (gconstpointer record, WeftRecordValue *value)
-{
-  const WeftCover *cover = record;
-
-  weft_record_set_text (value, cover->is_global            ? "no_hec" :
-                               cover->cap == WEFT_CAP_NONE ? "process" :
-                                                             "hec");
-}
-
-static const WeftRecordField cover_fields[] = {
-  { "of", "text", NULL, "hec; no_hec: events of no HEC, as heap profile samples; or process.", NULL,
-    get_cover_of },
-  { "cap", "integer", NULL, "The HEC.", "events of no HEC, and the process, which comes last",
-    WEFT_AT (WeftCover, cap), WEFT_UNLESS (WEFT_CAP_NONE) },
-  { "from_ns", "integer", "ns", "Start of the time that the log covers.", NULL,
-    WEFT_AT (WeftCover, from) },
-  { "to_ns", "integer", "ns", "End of the time that the log covers.", NULL,
-    WEFT_AT (WeftCover, to) },
-  { "gaps", "list", NULL, "Times in between whose events are lost: objects with from_ns and to_ns.",
-    NULL, .write = write_gaps },
-  { "lost_bytes", "integer", "bytes", "Bytes that are lost.", NULL,
-    WEFT_AT (WeftCover, lost_bytes) },
-};
-
-const WeftRecordShape weft_cli_cover_shape = WEFT_SHAPE (cover_fields);
-
-void
-weft_cli_coverage_to_json (const WeftCoverage *coverage, WeftJsonWriter *json, const char *name)
-{
-  weft_json_begin_array (json, name);
-  for (guint i = 0; i < coverage->hecs->len; i++)
-    weft_json_add_record (json, NULL, &weft_cli_cover_shape, weft_coverage_hec (coverage, i));
-  weft_json_add_record (json, NULL, &weft_cli_cover_shape, &coverage->global);
-  weft_json_add_record (json, NULL, &weft_cli_cover_shape, &coverage->process);
-  weft_json_end_array (json);
-}
-
 /* Adds @strings as a list, or adds null if @strings is NULL. */
 static void
 write_strings (WeftJsonWriter *json, const char *name, char **strings)
@@ -496,6 +472,16 @@ static void
 write_environment (gconstpointer record, WeftJsonWriter *json, const char *name)
 {
   write_strings (json, name, ((const Info *) record)->process->env);
+}
+
+static void
+write_stripped (gconstpointer record, WeftJsonWriter *json, const char *name)
+{
+  weft_json_begin_array (json, name);
+  for (WeftLogStrip i = 0; i < WEFT_N_LOG_STRIPS; i++)
+    if (info_is_stripped (record, i))
+      weft_json_add_text (json, NULL, weft_log_strip_id (i));
+  weft_json_end_array (json);
 }
 
 static void
@@ -619,6 +605,10 @@ static const WeftRecordField info_fields[] = {
   { "part_from_ns", "integer", "ns", "Start of the range that the log was cut to.", "a whole log",
     .get = get_part_from },
   { "part_to_ns", "integer", "ns", "End of that range.", "a whole log", .get = get_part_to },
+  { "stripped", "list", NULL,
+    "What was left out when the log was written, by the names of --strip: env, args, messages, "
+    "labels.",
+    NULL, .write = write_stripped },
   { "complete", "boolean", NULL, "Whether the log has its end marker.", NULL,
     WEFT_VIA (Info, log, is_complete) },
   { "capabilities", "integer", NULL, "Number of HECs.", NULL, WEFT_AT (Info, n_caps) },

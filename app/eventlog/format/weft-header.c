@@ -302,3 +302,11 @@ weft_header_description (const WeftHeader *header, guint16 tag)
 {
   return g_hash_table_lookup (header->descriptions, GUINT_TO_POINTER (tag));
 }
+
+gboolean
+weft_header_is_stripped (const WeftHeader *header, guint16 tag)
+{
+  const char *description = weft_header_description (header, tag);
+
+  return description != NULL && g_str_has_suffix (description, WEFT_HEADER_STRIPPED);
+}

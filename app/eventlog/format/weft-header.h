@@ -50,6 +50,12 @@ WeftHeader *weft_header_parse (const guint8 *data, gsize size, guint64 offset, G
 /* Returns the row that decodes @tag in this log, or NULL. */
 const WeftEventType *weft_header_type (const WeftHeader *header, guint16 tag);
 
+/* End of the description of an event type whose events were left out when the log was written. */
+#define WEFT_HEADER_STRIPPED " (stripped)"
+
+/* Returns TRUE if the events with @tag were left out when the log was written. */
+gboolean weft_header_is_stripped (const WeftHeader *header, guint16 tag);
+
 /* Returns the header's description of @tag, or NULL if it does not declare the tag. */
 const char *weft_header_description (const WeftHeader *header, guint16 tag);
 

@@ -346,10 +346,11 @@ static gboolean
 put_header (Cut *self, guint segment, GError **error)
 {
   const WeftSegment *one = weft_log_segment (self->log, segment);
+  g_autoptr (GByteArray) header = weft_log_strip_header (
+      self->strip, one->header, self->log->map->data + one->offset, one->header->size);
 
   self->segment = segment;
-  return self->block.put (self->block.out, self->log->map->data + one->offset, one->header->size,
-                          error);
+  return self->block.put (self->block.out, header->data, header->len, error);
 }
 
 /* Writes an empty block for each capability, and one for no capability, to show that nothing more

@@ -2,7 +2,10 @@
 /* Event types that hold each kind of content. */
 #include "weft-log-strip.h"
 
+#include "weft-bytes.h"
 #include "weft-event-tags.h"
+
+#include <string.h>
 
 /* Maximum number of event types for a kind of content. */
 #define MAX_TAGS 3
@@ -43,6 +46,50 @@ weft_log_strip_has (guint mask, guint16 tag)
       if (strips[i].tags[k] == tag)
         return TRUE;
   return FALSE;
+}
+
+/* Bytes of a header before its first event type, and those of an event type without its texts: the
+ * marks at both ends, the tag, the size, and the lengths of the description and of further text. */
+#define TYPES_AT    8
+#define MARK        4
+#define DESCRIPTION 8
+
+GByteArray *
+weft_log_strip_header (guint mask, const WeftHeader *header, const guint8 *data, gsize size)
+{
+  GByteArray *bytes = g_byte_array_sized_new ((guint) size);
+  const guint8 *type = data + TYPES_AT;
+
+  g_byte_array_append (bytes, data, TYPES_AT);
+  while (memcmp (type, "etb", 4) == 0)
+    {
+      guint16 tag = weft_be16 (type + MARK);
+      guint32 length = weft_be32 (type + DESCRIPTION);
+      const guint8 *more = type + DESCRIPTION + 4 + length;
+      const guint8 *next = more + 4 + weft_be32 (more) + MARK;
+      gboolean is_noted = weft_log_strip_has (mask, tag) && !weft_header_is_stripped (header, tag);
+      const char *note = is_noted ? WEFT_HEADER_STRIPPED : "";
+
+      g_byte_array_append (bytes, type, DESCRIPTION);
+      weft_be_append (bytes, length + strlen (note), 4);
+      g_byte_array_append (bytes, type + DESCRIPTION + 4, length);
+      g_byte_array_append (bytes, (const guint8 *) note, (guint) strlen (note));
+      g_byte_array_append (bytes, more, (guint) (next - more));
+      type = next;
+    }
+  g_byte_array_append (bytes, type, (guint) (data + size - type));
+  return bytes;
+}
+
+guint
+weft_log_stripped (const WeftHeader *header)
+{
+  guint mask = 0;
+
+  for (guint i = 0; i < WEFT_N_LOG_STRIPS; i++)
+    for (guint k = 0; k < strips[i].n; k++)
+      mask |= weft_header_is_stripped (header, strips[i].tags[k]) ? 1u << i : 0;
+  return mask;
 }
 
 gboolean

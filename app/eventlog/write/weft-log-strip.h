@@ -2,7 +2,7 @@
 /* Content that can be left out of an excerpt of a log because it may reveal secrets. */
 #pragma once
 
-#include <glib.h>
+#include "weft-header.h"
 
 /* Kinds of content. Several kinds form a mask of WEFT_LOG_STRIP_BIT(). */
 typedef enum
@@ -21,6 +21,14 @@ const char *weft_log_strip_id (WeftLogStrip strip);
 
 /* Returns TRUE if events with @tag hold content in @mask. */
 gboolean weft_log_strip_has (guint mask, guint16 tag);
+
+/* Returns a header of @size bytes at @data, which was parsed as @header, with a note in the
+ * descriptions of the event types that hold content in @mask. */
+GByteArray *
+weft_log_strip_header (guint mask, const WeftHeader *header, const guint8 *data, gsize size);
+
+/* Returns the mask of the content that was stripped from a log with @header. */
+guint weft_log_stripped (const WeftHeader *header);
 
 /* Returns TRUE if content in @mask is written to the buffers of HECs, and not only to the buffer of
  * no HEC. */

@@ -116,6 +116,37 @@ test_demo (void)
   g_assert_cmpuint (json_array_get_length (json_object_get_array_member (info, "problems")), ==, 0);
 }
 
+/* A piece says what was stripped, and that it does not know what it has of that. */
+static void
+test_stripped (void)
+{
+  g_autofree char *log = cli_demo_log ();
+  g_autoptr (CliFolder) folder = cli_folder_new (NULL);
+  g_autofree char *piece = cli_folder_path (folder, "piece.eventlog");
+  g_autofree char *output = g_strdup_printf ("--output=%s", piece);
+  g_autoptr (CliRun) wrote =
+      cli_run_args ("convert", "--to=eventlog", "--strip=args,messages", output, log);
+  g_autoptr (CliRun) text = cli_run_args ("info", piece);
+  g_autoptr (CliRun) run = cli_run_args ("info", "--format=json", piece);
+  g_autoptr (JsonNode) node = NULL;
+  g_autofree char *hints = NULL;
+  JsonArray *stripped;
+  JsonObject *info;
+
+  cli_assert_status (wrote, 0);
+  cli_assert_has (text->out, "\nStripped         command line, user markers and messages\n");
+  cli_assert_has (text->out, "\nLacks            time profile, ticky counters");
+  info = info_of (run, &node);
+  stripped = json_object_get_array_member (info, "stripped");
+  g_assert_cmpuint (json_array_get_length (stripped), ==, 2);
+  g_assert_cmpstr (json_array_get_string_element (stripped, 0), ==, "args");
+  g_assert_cmpstr (json_array_get_string_element (stripped, 1), ==, "messages");
+  assert_string (json_object_get_object_member (info, "absent"), "user",
+                 "unknown: stripped when this log was written");
+  hints = list_hints (info);
+  g_assert_cmpstr (hints, ==, "time_profile: -prof, +RTS -l -p; ticky: -ticky, +RTS -lT");
+}
+
 /* A log that says next to nothing: all is there, and null where it is unknown. */
 static void
 test_bare (void)
@@ -503,6 +534,7 @@ WEFT_TEST_UNIT (add_tests)
   g_test_add_func ("/info/cut-hints", test_cut_hints);
   g_test_add_func ("/info/problems", test_problems);
   g_test_add_func ("/info/part", test_part);
+  g_test_add_func ("/info/stripped", test_stripped);
   g_test_add_func ("/info/text", test_text);
   g_test_add_func ("/info/coverage", test_coverage);
   g_test_add_func ("/info/global-coverage", test_global_coverage);

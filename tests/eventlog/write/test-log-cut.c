@@ -173,6 +173,13 @@ test_strip (void)
             if (other != k)
               g_assert_cmpuint (count_events (part, tags[other]), ==,
                                 count_events (all, tags[other]));
+          /* what was stripped is not said to be absent from the run */
+          if (n > 0)
+            g_assert_cmpuint (weft_log_stripped (weft_log_segment (part->index->log, 0)->header),
+                              ==, 1u << k);
+          if (n > 0 && k == WEFT_LOG_STRIP_MESSAGES)
+            g_assert_cmpint (weft_feature_recorded (part, WEFT_FEATURE_USER).state, ==,
+                             WEFT_AMOUNT_UNKNOWN);
           n_all += n;
           g_assert_cmpuint (n, <=, all->index->n_events);
         }
