@@ -23,8 +23,12 @@ add_reason (WeftThreadSums *self, WeftThreadSum *sum, guint status, guint64 ns)
 }
 
 guint64
-weft_thread_sum_add (
-    WeftThreadSum *self, const WeftThreadState *state, guint64 end, guint64 from, guint64 to)
+weft_thread_sum_add (WeftThreadSum *self,
+                     const WeftThreadState *state,
+                     guint64 woken,
+                     guint64 end,
+                     guint64 from,
+                     guint64 to)
 {
   guint64 begin = MAX (state->since, from), ns;
 
@@ -32,6 +36,7 @@ weft_thread_sum_add (
   ns = end > begin ? end - begin : 0;
   if (ns == 0 || state->kind == WEFT_THREAD_UNKNOWN || state->kind == WEFT_THREAD_FINISHED)
     return 0;
+  woken = state->kind == WEFT_THREAD_BLOCKED ? end - CLAMP (woken, begin, end) : 0;
   if (state->kind == WEFT_THREAD_RUNNING)
     self->running += ns;
   else if (state->kind == WEFT_THREAD_CREATED)
@@ -42,10 +47,12 @@ weft_thread_sum_add (
     self->foreign += ns;
   else
     self->blocked += ns;
+  self->woken += woken;
   if (weft_thread_state_waits (state->kind) && ns > self->wait_ns)
     {
       self->wait_from = begin;
       self->wait_ns = ns;
+      self->wait_woken = woken;
       self->wait_info = state->info;
       self->wait_status = state->status;
       self->wait_kind = state->kind;
@@ -53,12 +60,20 @@ weft_thread_sum_add (
   return ns;
 }
 
-/* Adds the part of [state->since, @end) that is in the range. */
+/* Adds the part of [state->since, @end) that is in the range. @ready is the readiness of the thread
+ * at @end, or NULL. */
 static void
-add_state (WeftThreadSums *self, guint thread, const WeftThreadState *state, guint64 end)
+add_state (WeftThreadSums *self,
+           guint thread,
+           const WeftThreadState *state,
+           const WeftThreadReady *ready,
+           guint64 end)
 {
   WeftThreadSum *sum = &g_array_index (self->sums, WeftThreadSum, thread);
-  guint64 ns = weft_thread_sum_add (sum, state, end, self->from, self->to);
+  gboolean is_woken =
+      ready != NULL && ready->kind == WEFT_READY_WOKEN && ready->since >= state->since;
+  guint64 woken = is_woken ? ready->since : end;
+  guint64 ns = weft_thread_sum_add (sum, state, woken, end, self->from, self->to);
 
   if (ns > 0 && state->kind != WEFT_THREAD_RUNNING && state->kind != WEFT_THREAD_CREATED)
     add_reason (self, sum, state->status, ns);
@@ -102,7 +117,7 @@ weft_thread_sums_new (
   g_array_set_size (self->sums, n);
   while (weft_thread_replay_next (replay, &change))
     {
-      add_state (self, change.thread, &change.before, change.now->since);
+      add_state (self, change.thread, &change.before, &change.ready, change.now->since);
       if (change.now->kind == WEFT_THREAD_RUNNING && change.now->since >= from)
         add_run (self, &change);
     }
@@ -113,7 +128,7 @@ weft_thread_sums_new (
       const WeftThreadState *state = weft_thread_replay_state (replay, thread);
       WeftThreadSum *sum = &g_array_index (self->sums, WeftThreadSum, thread);
 
-      add_state (self, thread, state, weft_threads_known_until (threads, thread, state));
+      add_state (self, thread, state, NULL, weft_threads_known_until (threads, thread, state));
       sum->end_kind = state->kind;
       sum->end_status = state->status;
       sum->end_info = state->info;

@@ -11,8 +11,10 @@
 typedef struct
 {
   guint64 created, running, runnable, foreign, blocked; /* ns */
-  /* longest time in state created, runnable or blocked; wait_ns is 0 if none */
-  guint64 wait_from, wait_ns;
+  guint64 woken;                                        /* part of @blocked after the wake-up, ns */
+  /* longest time in state created, runnable or blocked; wait_ns is 0 if none. wait_woken is the
+   * part after the wake-up. */
+  guint64 wait_from, wait_ns, wait_woken;
   guint8 wait_kind;   /* WeftThreadStateKind */
   guint64 latency_ns; /* total latency (from ready to run) of the runs in the range; unclipped */
   guint64 latency_max, latency_max_to; /* the longest latency and its end, ns */
@@ -43,10 +45,14 @@ typedef struct
 } WeftThreadSums;
 
 /* Adds the part of [@state->since, @end) that is in [@from, @to) to the time in this state and to
- * the longest wait of @self. Returns the length of this part (ns), or 0 if the state is not summed.
- */
-guint64 weft_thread_sum_add (
-    WeftThreadSum *self, const WeftThreadState *state, guint64 end, guint64 from, guint64 to);
+ * the longest wait of @self. A blocked thread was woken at @woken, which is @end if it was not.
+ * Returns the length of this part (ns), or 0 if the state is not summed. */
+guint64 weft_thread_sum_add (WeftThreadSum *self,
+                             const WeftThreadState *state,
+                             guint64 woken,
+                             guint64 end,
+                             guint64 from,
+                             guint64 to);
 
 /* Returns the sums of [@from, @to), ns. If @rows is not NULL, only threads with a row are summed
  * (see weft_thread_replay_new()); all other threads have zeros. Time after the end of the log is

@@ -65,7 +65,7 @@ count_change (Counting *self, const WeftChangeContext *context, const WeftThread
   for (guint i = 0; i < self->n_steps; i++)
     counters[self->steps[i]]->step (self->states[self->steps[i]], context, change,
                                     MAX (time, from));
-  weft_thread_sum_add (&context->sums[change->thread], &change->before, time, from,
+  weft_thread_sum_add (&context->sums[change->thread], &change->before, time, time, from,
                        context->statistics->to);
   if (change->before.kind == WEFT_THREAD_RUNNING)
     weft_run_ring_end (context->ring, (guint16) change->before.info, time);
@@ -86,10 +86,10 @@ sum_last_states (const WeftChangeContext *context)
     {
       guint32 thread = g_array_index (heard, guint32, i);
       const WeftThreadState *state = weft_thread_replay_state (context->replay, thread);
+      guint64 end = weft_threads_known_until (context->threads, thread, state);
 
-      weft_thread_sum_add (&context->sums[thread], state,
-                           weft_threads_known_until (context->threads, thread, state),
-                           statistics->from, statistics->to);
+      weft_thread_sum_add (&context->sums[thread], state, end, end, statistics->from,
+                           statistics->to);
     }
 }
 
