@@ -28,13 +28,20 @@ typedef struct
   guint64 from, to;
   gboolean is_translated;
   WeftStacks *stacks;
-  GHashTable *frames; /* key: text; value: id of the frame, from 1 */
-  guint32 *labels;    /* node of the label of each thread, or 0 */
-  GHashTable *nodes;  /* key: label, kind and stop status; value: node of the reason */
-  GHashTable *wakers; /* key: node of the reason, and waker; value: node of the waker */
-  GArray *sums;       /* of WeftWaitSum, indexed by node */
-  GArray *waits;      /* of Wait */
+  GHashTable *frames;        /* key: text; value: id of the frame, from 1 */
+  guint32 *labels;           /* node of the label of each thread, or 0 */
+  GHashTable *nodes;         /* key: label, kind and stop status; value: node of the reason */
+  GHashTable *wakers;        /* key: node of the reason, and waker; value: node of the waker */
+  GArray *sums;              /* of WeftWaitSum, indexed by node */
+  GArray *waits;             /* of Wait */
+  guint32 unlabelled, waker; /* 1 + index of the thread without a label that waits, or wakes; 0 if
+                                none, SEVERAL if there are several */
 } Summing;
+
+/* Value of Summing.unlabelled and waker; no log has so many threads. */
+#define SEVERAL G_MAXUINT32
+
+#define UNLABELLED N_ ("(threads without a label)")
 
 static const char *
 translated (const Summing *self, const char *text)
@@ -71,6 +78,7 @@ add_to_node (Summing *self, guint32 node, guint thread, guint64 from, guint64 ns
 {
   WeftWaitSum *sum = sum_of (self, node);
 
+  sum->has_threads |= sum->n > 0 && sum->thread != thread;
   sum->ns += ns;
   if (self->pauses != NULL)
     sum->in_gc += weft_gc_windows_paused_before (self->pauses, from + ns) -
@@ -92,12 +100,47 @@ length_in_range (const Summing *self, guint64 from, guint64 to)
   return to > from ? to - from : 0;
 }
 
+/* Returns the label of @thread. If it has none, returns the name of the group of such threads, and
+ * notes @thread in @unlabelled. */
 static char *
-label_of (const Summing *self, gint thread)
+label_of (const Summing *self, guint thread, guint32 *unlabelled)
 {
-  char *label = thread >= 0 ? weft_threads_label (self->threads, (guint) thread) : NULL;
+  char *label = weft_threads_label (self->threads, thread);
 
-  return label != NULL ? label : g_strdup (translated (self, N_ ("(threads without a label)")));
+  if (label != NULL)
+    return label;
+  *unlabelled = *unlabelled == 0 || *unlabelled == thread + 1 ? thread + 1 : SEVERAL;
+  return g_strdup (translated (self, UNLABELLED));
+}
+
+/* Returns "woken by worker 1" for the label of a thread. */
+static char *
+woken_by (const Summing *self, const char *label)
+{
+  return self->is_translated ? g_strdup_printf (_ ("woken by %s"), label) :
+                               g_strdup_printf ("woken by %s", label);
+}
+
+/* Names the group of threads without a label by the ID of its thread if it has only one. */
+static void
+name_single_threads (const Summing *self)
+{
+  const guint32 single[] = { self->unlabelled, self->waker };
+
+  for (guint i = 0; i < G_N_ELEMENTS (single); i++)
+    {
+      const char *group = translated (self, UNLABELLED);
+      g_autofree char *frame = i == 0 ? g_strdup (group) : woken_by (self, group);
+      guint id = GPOINTER_TO_UINT (g_hash_table_lookup (self->frames, frame));
+      g_autofree char *name = NULL, *text = NULL;
+
+      if (single[i] == 0 || single[i] == SEVERAL || id == 0)
+        continue;
+      name = g_strdup_printf (self->is_translated ? _ ("thread %u") : "thread %u",
+                              weft_threads_id (self->threads, single[i] - 1));
+      text = i == 0 ? g_steal_pointer (&name) : woken_by (self, name);
+      weft_stacks_set_names (self->stacks, weft_stacks_frame (self->stacks, id), text, "", "");
+    }
 }
 
 /* Texts of the second and third frame of a stack. If the table has no reason, the reason of the
@@ -143,7 +186,7 @@ reason_node (Summing *self, guint thread, WeftWaitKind kind, guint status)
 
   if (self->labels[thread] == 0)
     {
-      g_autofree char *label = label_of (self, (gint) thread);
+      g_autofree char *label = label_of (self, thread, &self->unlabelled);
 
       self->labels[thread] = node_of (self, 0, label);
     }
@@ -253,12 +296,12 @@ waker_node (Summing *self, guint32 reason, gint waker)
   if (node != 0)
     return node;
   if (waker >= 0)
-    label = label_of (self, waker);
-  text = label == NULL       ? g_strdup (translated (self, N_ ("woken by the RTS"))) :
-         self->is_translated ? g_strdup_printf (_ ("woken by %s"), label) :
-                               g_strdup_printf ("woken by %s", label);
+    label = label_of (self, (guint) waker, &self->waker);
+  text = label == NULL ? g_strdup (translated (self, N_ ("woken by the RTS"))) :
+                         woken_by (self, label);
   node = node_of (self, reason, text);
   sum = sum_of (self, node);
+  sum->has_wakers |= sum->n > 0 && sum->waker != waker;
   sum->kind = WEFT_WAIT_BLOCKED;
   sum->status = g_array_index (self->sums, WeftWaitSum, reason).status;
   sum->waker = waker;
@@ -314,8 +357,8 @@ sum_waits (WeftThreads *threads,
   g_autofree guint32 *labels = g_new0 (guint32, MAX (weft_threads_n (threads), 1));
   g_autoptr (WeftThreadReplay) replay =
       weft_thread_replay_new_with_ready (threads, from, to, NULL, cancellable);
-  Summing self = { threads, pauses, from,  to,     is_translated, stacks,
-                   frames,  labels, nodes, wakers, sums,          waits };
+  Summing self = { threads, pauses, from,   to,   is_translated, stacks, frames,
+                   labels,  nodes,  wakers, sums, waits,         0,      0 };
   WeftThreadChange change;
   const GArray *heard;
 
@@ -334,6 +377,7 @@ sum_waits (WeftThreads *threads,
       add_state (&self, thread, state, NULL, weft_threads_known_until (threads, thread, state));
     }
   add_waits (&self);
+  name_single_threads (&self);
   return g_cancellable_is_cancelled (cancellable) ? NULL : g_steal_pointer (&stacks);
 }
 

@@ -23,7 +23,7 @@ allocation_label (const WeftTableRows *self, guint row, gboolean is_translated)
   const Row *one = weft_table_record (self, row, NULL);
 
   return weft_table_threads_label (weft_trace_peek (self->trace, WEFT_LAZY_THREADS), one->thread,
-                                   is_translated);
+                                   one->threads == 1, is_translated);
 }
 
 static char *

@@ -118,7 +118,12 @@ row_sum (const WeftTableRows *self, guint row)
 static char *
 sum_label (const WeftTableRows *self, guint row, gboolean is_translated)
 {
-  return path_thread_label (self, row_sum (self, row)->thread);
+  const WeftPathSum *sum = row_sum (self, row);
+
+  return sum->thread != WEFT_PATH_NO_THREAD ?
+             weft_table_threads_label (((const Data *) self->data)->threads, sum->thread,
+                                       sum->is_one, is_translated) :
+             NULL;
 }
 
 static char *

@@ -26,7 +26,8 @@ waits_label (const WeftTableRows *self, guint row, gboolean is_translated)
 {
   const Row *one = weft_table_record (self, row, NULL);
 
-  return weft_table_threads_label (waits_threads (self), one->sum.thread, is_translated);
+  return weft_table_threads_label (waits_threads (self), one->sum.thread, !one->sum.has_threads,
+                                   is_translated);
 }
 
 static char *
@@ -58,7 +59,12 @@ waits_waker (const WeftTableRows *self, guint row, gboolean is_translated)
   if (one->sum.waker < 0)
     return g_strdup (is_translated ? _ (rts) : rts);
   text = weft_threads_label (waits_threads (self), (guint) one->sum.waker);
-  return text != NULL ? text : g_strdup (is_translated ? _ (unlabelled) : unlabelled);
+  if (text != NULL)
+    return text;
+  return one->sum.has_wakers ?
+             g_strdup (is_translated ? _ (unlabelled) : unlabelled) :
+             g_strdup_printf (is_translated ? _ ("thread %u") : "thread %u",
+                              weft_threads_id (waits_threads (self), (guint) one->sum.waker));
 }
 
 /* Returns FALSE if the log has no GC events. */
@@ -127,7 +133,9 @@ static const WeftTableColumn columns[] = {
     .text = waits_state, .is_word = TRUE },
   { "reason", NC_ ("column", "Reason"), N_ ("Why they were so: what they were blocked on."),
     WEFT_CELL_TEXT, 22, .text = waits_reason, .is_word = TRUE },
-  { "total_ns", NC_ ("column", "Total"), N_ ("Sum of the waits, clipped to the range."),
+  { "total_ns", NC_ ("column", "Total"),
+    N_ ("Sum of the waits, clipped to the range. A thread that is woken was blocked until the "
+        "wake-up, and is runnable (woken) from then until it runs."),
     WEFT_CELL_NS, 10, WEFT_CELL_AT (Row, sum.ns) },
   { "longest_ns", NC_ ("column", "Longest"), N_ ("The longest wait."), WEFT_CELL_NS, 10,
     WEFT_CELL_AT (Row, sum.longest) },

@@ -47,11 +47,17 @@ weft_table_rows_take (WeftTableRows *self, GArray *records)
 }
 
 char *
-weft_table_threads_label (const WeftThreads *threads, guint i, gboolean is_translated)
+weft_table_threads_label (const WeftThreads *threads,
+                          guint i,
+                          gboolean is_one,
+                          gboolean is_translated)
 {
   char *label = weft_threads_label (threads, i);
 
-  return label == NULL && is_translated ? g_strdup (_ ("(threads without a label)")) : label;
+  if (label != NULL || !is_translated)
+    return label;
+  return is_one ? g_strdup_printf (_ ("thread %u"), weft_threads_id (threads, i)) :
+                  g_strdup (_ ("(threads without a label)"));
 }
 
 gint

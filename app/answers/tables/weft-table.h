@@ -242,9 +242,12 @@ gboolean weft_table_rows_take (WeftTableRows *self, GArray *records);
 gconstpointer weft_table_record (const WeftTableRows *self, guint row, gpointer room);
 
 /* Returns the label of thread @i, for classes with one row for all threads of the same label. If
- * the thread has no label, returns "(threads without a label)", translated, or NULL for files.
- * Newly allocated. */
-char *weft_table_threads_label (const WeftThreads *threads, guint i, gboolean is_translated);
+ * the thread has no label, returns NULL for files, otherwise, translated, "thread 7" if @is_one, or
+ * "(threads without a label)" for a row of several. Newly allocated. */
+char *weft_table_threads_label (const WeftThreads *threads,
+                                guint i,
+                                gboolean is_one,
+                                gboolean is_translated);
 
 /* Used instead of the index of a column: rows stay in the order in which they were made. */
 #define WEFT_TABLE_UNSORTED G_MAXUINT

@@ -198,7 +198,7 @@ sum_name (const WeftThreads *threads, const WeftPathSum *sum)
     weft_thread_names_init (&names, threads, weft_threads_id (threads, sum->thread));
   return weft_labelled (label != NULL ? label :
                         sum->is_one   ? names.texts[0] :
-                                        _ ("Unlabelled"),
+                                        _ ("(threads without a label)"),
                         state);
 }
 

@@ -322,7 +322,75 @@ test_waits_of_services (void)
   order = weft_table_order (rows, column_of (rows->klass, "total_ns"), TRUE, all, NULL);
   first =
       weft_table_shown (rows, g_array_index (order, guint32, 0), column_of (rows->klass, "label"));
-  g_assert_cmpstr (first, ==, "(threads without a label)");
+  g_assert_cmpstr (first, ==, "thread 1");
+}
+
+/* Thread 11 waits twice for 130 ns, until thread 21 wakes it and 30 ns more. With @n = 2 the second
+ * wait is that of thread 12, which thread 22 wakes. */
+static WeftTrace *
+trace_of_wakes (guint n)
+{
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+  g_autoptr (WeftIndex) index = NULL;
+
+  weft_test_log_header_9_10 (log);
+  weft_test_log_begin_block (log, 0, 0);
+  for (guint32 i = 0; i < 2; i++)
+    {
+      guint32 waiter = 11 + i % n, by = 21 + i % n;
+      guint64 at = 1000 * i;
+
+      weft_test_log_run (log, at + 10, waiter);
+      weft_test_log_stop (log, at + 20, waiter, WEFT_STOP_MVAR, 0);
+      weft_test_log_run (log, at + 100, by);
+      weft_test_log_wakeup (log, at + 120, waiter, 0);
+      weft_test_log_stop (log, at + 140, by, WEFT_STOP_FOREIGN_CALL, 0);
+      weft_test_log_run (log, at + 150, waiter);
+      weft_test_log_stop (log, at + 160, waiter, WEFT_STOP_FOREIGN_CALL, 0);
+    }
+  weft_test_log_end_block (log, 3000);
+  weft_test_log_data_end (log);
+  index = weft_test_index_bytes (log);
+  return weft_trace_new (index, NULL, NULL);
+}
+
+/* A wait ends for Waits with the wake-up, and for Threads as the thread runs, which tells both. A
+ * single thread without a label is named by its ID, and several are a group. */
+static void
+test_waits_of_unlabelled (void)
+{
+  for (guint n = 1; n <= 2; n++)
+    {
+      g_autoptr (WeftTrace) trace = trace_of_wakes (n);
+      g_autoptr (WeftTableRows) waits =
+          weft_table_rows_new (&weft_table_waits, NULL, trace, 0, G_MAXUINT64, NULL);
+      g_autoptr (WeftTableRows) threads =
+          weft_table_rows_new (&weft_table_threads, NULL, trace, 0, G_MAXUINT64, NULL);
+      const char *group = "(threads without a label)";
+      gboolean has_blocked = FALSE;
+
+      for (guint row = 0; row < waits->n; row++)
+        {
+          g_autofree char *state = weft_table_raw (waits, row, column_of (waits->klass, "state"));
+          g_autofree char *label = weft_table_shown (waits, row, column_of (waits->klass, "label"));
+          g_autofree char *waker = weft_table_raw (waits, row, column_of (waits->klass, "waker"));
+          g_autofree char *total =
+              weft_table_raw (waits, row, column_of (waits->klass, "total_ns"));
+
+          if (g_str_equal (state, "in a foreign call"))
+            continue;
+          g_assert_cmpstr (label, ==, n == 1 ? "thread 11" : group);
+          g_assert_cmpstr (total, ==, waker != NULL ? "200" : "60");
+          if (waker != NULL)
+            g_assert_cmpstr (waker, ==, n == 1 ? "thread 21" : group);
+          has_blocked |= waker != NULL;
+        }
+      g_assert_true (has_blocked);
+      check (threads, "wait_ns", "thread", FALSE, NULL, n == 1 ? "130|-" : "130|130|-|-");
+      check (threads, "wait_woken_ns", "thread", FALSE, NULL, n == 1 ? "30|-" : "30|30|-|-");
+      check (threads, "blocked_ns", "thread", FALSE, NULL, n == 1 ? "260|0" : "130|130|0|0");
+      check (threads, "woken_ns", "thread", FALSE, NULL, n == 1 ? "60|0" : "30|30|0|0");
+    }
 }
 
 static void
@@ -548,6 +616,7 @@ WEFT_TEST_UNIT (add_tests)
   g_test_add_func ("/table/collections", test_collections);
   g_test_add_func ("/table/waits", test_waits);
   g_test_add_func ("/table/waits-of-services", test_waits_of_services);
+  g_test_add_func ("/table/waits-of-unlabelled", test_waits_of_unlabelled);
   g_test_add_func ("/table/groups", test_groups);
   g_test_add_func ("/table/without-gcs", test_without_gcs);
   g_test_add_func ("/table/spans", test_spans);

@@ -405,7 +405,7 @@ static const struct
 } kinds[] = {
   { "speedscope", HEAD },
   { "folded", "Main.a;Main.b 1\n" },
-  { "folded-off-cpu", "(threads without a label);runnable;heap overflow 300\n" },
+  { "folded-off-cpu", "thread 1;runnable;heap overflow 300\n" },
   { "eventlog2html-json", "{\"samples\":[\n" },
   { "hp", "JOB \"\"\nDATE \"\"\n" },
   { "csv", "profile,sample,time,complete,band,bytes\n" },
