@@ -72,6 +72,22 @@ weft_ruler_paint (WeftChart *chart, cairo_t *cr)
     }
 }
 
+double
+weft_ruler_paint_ends (WeftChart *chart, cairo_t *cr, double right, double y)
+{
+  const WeftTimeScale *scale = weft_chart_scale (chart);
+  WeftTextPlace place = { .x = right, .y = y, .align = WEFT_TEXT_RIGHT };
+  g_autofree char *text =
+      weft_moment_range (weft_chart_trace (chart)->process, (WeftRange){ scale->from, scale->to });
+  double width = weft_text_width (weft_chart_text (chart), WEFT_TEXT_VALUE, text);
+
+  if (width > right / 2)
+    return 0;
+  weft_color_set (cr, weft_chart_palette (chart)->text2);
+  weft_text_draw (weft_chart_text (chart), cr, WEFT_TEXT_VALUE, text, &place);
+  return width;
+}
+
 gboolean
 weft_ruler_labels (WeftChart *chart, double left, double right, double *from, double *to)
 {

@@ -39,10 +39,10 @@ paint_title (WeftChart *chart, cairo_t *cr, double width, const char *title, con
 {
   const WeftPalette *palette = weft_chart_palette (chart);
   WeftTextCache *text = weft_chart_text (chart);
-  WeftTextPlace place = { .x = TITLE_X,
-                          .y = TITLE_HEIGHT / 2 + 2,
-                          .max_width = width - 2 * TITLE_X };
+  WeftTextPlace place = { .x = TITLE_X, .y = TITLE_HEIGHT / 2 + 2 };
 
+  width -= weft_ruler_paint_ends (chart, cr, width - PAD, place.y);
+  place.max_width = width - 2 * TITLE_X;
   weft_color_set (cr, palette->text1);
   place.x += weft_text_draw (text, cr, WEFT_TEXT_TITLE, title, &place) + GAP;
   place.max_width = MAX (width - place.x - TITLE_X, 1);

@@ -220,7 +220,7 @@ weft_timeline_paint_picture (const WeftTimeline *self,
   WeftTimeScale scale = { from, to, MAX (width - WEFT_LABEL_WIDTH - PICTURE_PAD, 1) };
   g_autoptr (WeftTimeline) fitted = weft_timeline_fitted (
       self, height - weft_timeline_picture_height (self, width) + self->height);
-  WeftTextPlace place = { .x = NAME_X, .y = TITLE_HEIGHT / 2 + 2, .max_width = width - 2 * NAME_X };
+  WeftTextPlace place = { .x = NAME_X, .y = TITLE_HEIGHT / 2 + 2 };
   double key = legend_height (fitted, width);
   double label_end = 0; /* y below the last label drawn */
 
@@ -229,6 +229,8 @@ weft_timeline_paint_picture (const WeftTimeline *self,
   weft_chart_set_thread_rows (chart, self->rows);
   weft_color_set (cr, weft_chart_palette (chart)->page);
   cairo_paint (cr);
+  place.max_width =
+      width - 2 * NAME_X - weft_ruler_paint_ends (chart, cr, width - PICTURE_PAD, place.y);
   weft_color_set (cr, weft_chart_palette (chart)->text1);
   weft_text_draw (weft_chart_text (chart), cr, WEFT_TEXT_TITLE, title, &place);
   if (key > 0)

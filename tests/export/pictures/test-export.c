@@ -444,7 +444,7 @@ static void
 test_svg_text (void)
 {
   g_auto (Fixture) f = { 0 };
-  WeftExportOptions options = { .title = "a <b> & c" };
+  WeftExportOptions options = { .title = "a <b> & c", .from = 1000, .to = 5000 };
   g_autoptr (GError) error = NULL;
   Document document;
 
@@ -456,6 +456,7 @@ test_svg_text (void)
   g_assert_cmpuint (document.texts, >, 20);
   g_assert_nonnull (strstr (document.all->str, "a <b> & c: Timeline"));
   g_assert_nonnull (strstr (document.all->str, "HEC 2"));
+  g_assert_nonnull (strstr (document.all->str, "1 µs to 5 µs"));
   g_assert_nonnull (strstr (document.all->str, "Running Haskell"));
   g_string_free (document.all, TRUE);
 
