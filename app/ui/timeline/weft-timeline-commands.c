@@ -25,6 +25,42 @@ view_of (const WeftTimelineParts *parts)
   return weft_plot_get_view (parts->plot);
 }
 
+/* Returns the focused lane, or the first visible lane if the focused one is not in view. */
+static gint
+visible_lane (const WeftTimelineParts *parts)
+{
+  gint lane = weft_plot_get_focus (parts->plot, NULL);
+  double room = gtk_widget_get_height (GTK_WIDGET (parts->lanes)), y, height;
+
+  if (weft_lane_list_lane_extent (parts->lanes, lane, &y, &height) && y >= 0 && y < room)
+    return lane;
+  for (lane = 0; weft_lane_list_lane_extent (parts->lanes, lane, &y, &height); lane++)
+    if (y >= 0)
+      return lane;
+  return 0;
+}
+
+/* Returns TRUE if commands are about the keyboard cursor: no pointer shows another time, and the
+ * timeline has the focus, so that the cursor is drawn. Moves a cursor outside the view to its
+ * middle. */
+static gboolean
+uses_cursor (const WeftTimelineParts *parts, WeftGlide *glide)
+{
+  WeftView *view = view_of (parts);
+  WeftRange shown = weft_glide_target (glide);
+  gint lane = weft_plot_get_focus (parts->plot, NULL);
+  guint64 time;
+
+  if ((weft_view_get_hover (view, NULL, NULL) && (weft_view_is_pointing (view) || lane < 0)) ||
+      !gtk_widget_has_focus (parts->area) ||
+      !gtk_window_get_focus_visible (GTK_WINDOW (gtk_widget_get_root (parts->area))))
+    return FALSE;
+  if (weft_plot_get_focus (parts->plot, &time) < 0 || time < shown.from || time >= shown.to)
+    weft_plot_set_focus (parts->plot, visible_lane (parts),
+                         shown.from + (shown.to - shown.from) / 2);
+  return TRUE;
+}
+
 static gboolean
 zoom_view (const WeftTimelineParts *parts, WeftGlide *glide, double factor)
 {
@@ -32,6 +68,7 @@ zoom_view (const WeftTimelineParts *parts, WeftGlide *glide, double factor)
   WeftRange from = weft_glide_target (glide);
   guint64 fixed;
 
+  uses_cursor (parts, glide);
   weft_view_remember_row (view, g_get_monotonic_time ());
   /* keep the time under the pointer or at the keyboard cursor, whichever moved last, at its x */
   if (!weft_view_get_pointed (view, &fixed) || fixed < from.from || fixed >= from.to)
@@ -43,9 +80,15 @@ zoom_view (const WeftTimelineParts *parts, WeftGlide *glide, double factor)
 static gboolean
 pan_view (const WeftTimelineParts *parts, WeftGlide *glide, double share)
 {
-  WeftRange from = weft_glide_target (glide);
+  WeftRange from = weft_glide_target (glide), limits = weft_view_get_limits (view_of (parts));
   double ns = share * (double) (from.to - from.from);
+  guint64 time;
 
+  /* the keyboard cursor moves along, also to the ends of the log, where the view stays */
+  if (uses_cursor (parts, glide) && weft_plot_get_focus (parts->plot, &time) >= 0)
+    weft_plot_set_focus (parts->plot, visible_lane (parts),
+                         (guint64) CLAMP ((double) time + ns, (double) limits.from,
+                                          (double) MAX (limits.to, 1) - 1));
   weft_view_remember_row (view_of (parts), g_get_monotonic_time ());
   weft_glide_to (glide, weft_view_panned (view_of (parts), from, (gint64) ns));
   return TRUE;
@@ -72,21 +115,6 @@ weft_timeline_fit (const WeftTimelineParts *parts, WeftGlide *glide, WeftRange r
   weft_view_remember (view);
   range = weft_range_widened (range, (guint64) margin);
   weft_glide_to (glide, weft_view_zoomed (view, range, 1.0, range.from));
-}
-
-/* Returns the focused lane, or the first visible lane if the focused one is not in view. */
-static gint
-visible_lane (const WeftTimelineParts *parts)
-{
-  gint lane = weft_plot_get_focus (parts->plot, NULL);
-  double room = gtk_widget_get_height (GTK_WIDGET (parts->lanes)), y, height;
-
-  if (weft_lane_list_lane_extent (parts->lanes, lane, &y, &height) && y >= 0 && y < room)
-    return lane;
-  for (lane = 0; weft_lane_list_lane_extent (parts->lanes, lane, &y, &height); lane++)
-    if (y >= 0)
-      return lane;
-  return 0;
 }
 
 /* Goes to an end of the log, and moves the keyboard cursor to that end, so that a subsequent zoom
@@ -297,8 +325,10 @@ set_selection_bound (const WeftTimelineParts *parts, WeftGlide *glide, double wh
   WeftView *view = view_of (parts);
   WeftRange range =
       weft_view_has_selection (view) ? weft_view_get_selection (view) : weft_view_get_limits (view);
-  guint64 time = pointed_time (parts);
+  guint64 time;
 
+  uses_cursor (parts, glide);
+  time = pointed_time (parts);
   if (which < 0)
     weft_view_select (view, time, MAX (range.to, time + 1));
   else
