@@ -236,7 +236,7 @@ time_of_interest (WeftDocumentPage *self)
   WeftView *view = weft_document_get_view (self->document);
   gboolean is_of_events =
       weft_page_stack_get_shown (self->pages) == weft_page_stack_get_page (self->pages, "events");
-  WeftRange range = weft_view_get_visible (view);
+  WeftRange range;
   guint64 time, offset;
 
   if ((is_of_events && !weft_view_get_hover (view, NULL, NULL) &&
@@ -245,6 +245,7 @@ time_of_interest (WeftDocumentPage *self)
     return time;
   if (weft_view_get_item (view, &range) != NULL)
     return range.from;
+  range = weft_view_get_visible (view);
   return range.from + (range.to - range.from) / 2;
 }
 
@@ -276,6 +277,17 @@ instant_closed_cb (WeftDocumentPage *self)
   gtk_revealer_set_reveal_child (self->instant_revealer, FALSE);
   if (had_focus)
     gtk_widget_grab_focus (GTK_WIDGET (self));
+}
+
+/* Closes the state at a time on pages that show no time. */
+static void
+page_changed_cb (WeftDocumentPage *self)
+{
+  WeftPage *shown = weft_page_stack_get_shown (self->pages);
+
+  if (shown != NULL && !WEFT_PAGE_GET_CLASS (shown)->has_time_axis &&
+      shown != weft_page_stack_get_page (self->pages, "events"))
+    gtk_revealer_set_reveal_child (self->instant_revealer, FALSE);
 }
 
 static void
@@ -375,6 +387,8 @@ weft_document_page_new (WeftDocument *document)
 
   self->document = g_object_ref (document);
   weft_connect (document, "notify::trace", trace_changed_cb, self);
+  weft_connect (weft_page_stack_get_stack (self->pages), "notify::visible-child", page_changed_cb,
+                self);
   weft_connect (document, "notify::state", weft_document_page_show_saved_view, self);
   weft_connect (weft_document_get_bookmarks (document), "unsaved", marks_unsaved_cb, self);
   weft_live_bar_set_document (self->live_bar, document);

@@ -54,6 +54,34 @@ test_toggle (UiFixture *fixture, gconstpointer unused)
       GTK_REVEALER (gtk_widget_get_ancestor (GTK_WIDGET (pane), GTK_TYPE_REVEALER))));
 }
 
+static gboolean
+is_open (UiFixture *fixture)
+{
+  return gtk_revealer_get_reveal_child (
+      GTK_REVEALER (gtk_widget_get_ancestor (GTK_WIDGET (pane_of (fixture)), GTK_TYPE_REVEALER)));
+}
+
+/* If neither pointer nor keyboard cursor shows a time, the moment is the middle of what is visible.
+ * A page that shows no time closes the pane. */
+static void
+test_middle (UiFixture *fixture, gconstpointer unused)
+{
+  g_autoptr (GFile) example = ui_example ();
+  WeftDocumentPage *page = ui_open (fixture, example);
+
+  g_assert_true (weft_document_page_show_page (page, "timeline"));
+  weft_view_clear_hover (view_of (fixture));
+  weft_view_set_focus (view_of (fixture), NULL, 0);
+  weft_view_set_visible (view_of (fixture), 40000000, 60000000);
+  g_assert_true (gtk_widget_activate_action (GTK_WIDGET (page), "document.moment", NULL));
+  ui_wait (fixture, has_text);
+  g_assert_cmpuint (weft_instant_pane_get_time (pane_of (fixture)), ==, 50000000);
+  g_assert_true (weft_document_page_show_page (page, "events"));
+  g_assert_true (is_open (fixture));
+  g_assert_true (weft_document_page_show_page (page, "tables"));
+  g_assert_false (is_open (fixture));
+}
+
 /* The lane of all HECs has no items: the key that selects one shows the moment. */
 static void
 test_no_item (UiFixture *fixture, gconstpointer unused)
@@ -120,6 +148,7 @@ WEFT_TEST_UNIT (add_tests)
 {
   ui_add ("/instant-pane/button", test_button);
   ui_add ("/instant-pane/toggle", test_toggle);
+  ui_add ("/instant-pane/middle", test_middle);
   ui_add ("/instant-pane/no-item", test_no_item);
   ui_add ("/instant-pane/link", test_link);
 }
