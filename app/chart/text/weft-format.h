@@ -119,5 +119,8 @@ WeftFormatted weft_format_byte_seconds (double byte_seconds);
  * sign, or is followed by anything else. Direction marks are ignored. */
 gboolean weft_parse_time (const char *text, guint64 *ns);
 
+/* Separates the ends of an entered range, as in "500ms..1.2s". */
+#define WEFT_RANGE_SIGN ".."
+
 /* Parses a whole number without a unit: "7141", "7 141". */
 gboolean weft_parse_number (const char *text, guint64 *number);

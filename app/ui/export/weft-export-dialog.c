@@ -21,6 +21,8 @@ struct _WeftExportDialog
   /* template children */
   AdwComboRow *chart_row;
   AdwComboRow *part_row;
+  GtkEditable *range_entry; /* a row that is visible while part_row chooses it */
+  GtkWidget *export_button;
   AdwComboRow *format_row;
   AdwComboRow *size_row;
   AdwComboRow *unit_row;
@@ -82,6 +84,19 @@ fill_picture_choices (WeftExportDialog *self)
     }
   gtk_widget_set_visible (GTK_WIDGET (self->chart_row), self->kinds->len > 1);
   weft_range_row_fill (self->part_row, self->document);
+  weft_range_row_add_entry (self->part_row, self->range_entry, self->document);
+}
+
+/* Sets @range to the chosen range. Returns FALSE if the entry has none. */
+static gboolean
+get_range (WeftExportDialog *self, WeftRange *range)
+{
+  WeftView *view = weft_document_get_view (self->document);
+
+  if (gtk_widget_get_visible (GTK_WIDGET (self->range_entry)))
+    return weft_range_entry_get (self->range_entry, weft_view_get_limits (view), range);
+  *range = weft_range_row_get (self->part_row, view, NULL);
+  return TRUE;
 }
 
 static WeftPictureSize
@@ -100,7 +115,8 @@ chosen_cb (WeftExportDialog *self)
 {
   WeftExportOptions options;
   guint chart, format;
-  gboolean is_custom;
+  gboolean is_custom, has_range;
+  WeftRange range;
 
   if (!self->is_ready)
     return;
@@ -119,6 +135,10 @@ chosen_cb (WeftExportDialog *self)
 
       gtk_widget_set_visible (self->bands_row, (kind->takes & WEFT_PICTURE_GCS) != 0);
     }
+  has_range = get_range (self, &range);
+  gtk_widget_set_sensitive (self->export_button, has_range);
+  if (!has_range)
+    return;
   options = weft_export_dialog_get_options (self);
   weft_export_preview_show (self->preview, weft_document_get_trace (self->document), &options,
                             adw_combo_row_get_selected (self->format_row));
@@ -223,6 +243,8 @@ weft_export_dialog_class_init (WeftExportDialogClass *klass)
   g_type_ensure (WEFT_TYPE_FOLDING_PANED);
   weft_class_template (klass, "weft-export-dialog");
   gtk_widget_class_bind_template_child (widget_class, WeftExportDialog, part_row);
+  gtk_widget_class_bind_template_child (widget_class, WeftExportDialog, range_entry);
+  gtk_widget_class_bind_template_child (widget_class, WeftExportDialog, export_button);
   gtk_widget_class_bind_template_child (widget_class, WeftExportDialog, chart_row);
   gtk_widget_class_bind_template_child (widget_class, WeftExportDialog, format_row);
   gtk_widget_class_bind_template_child (widget_class, WeftExportDialog, size_row);
@@ -296,21 +318,21 @@ WeftExportOptions
 weft_export_dialog_get_options (WeftExportDialog *self)
 {
   gboolean is_image = adw_combo_row_get_selected (self->format_row) == WEFT_EXPORT_PNG;
-  WeftRange range =
-      weft_range_row_get (self->part_row, weft_document_get_view (self->document), NULL);
+  WeftRange range = weft_view_get_limits (weft_document_get_view (self->document));
   WeftExportOptions options = {
     .size = chosen_size (self),
     .text_size = gtk_spin_button_get_value (self->text_size),
     .scale = is_image ? adw_combo_row_get_selected (self->scale_row) + 1 : 1,
     .outlines = adw_combo_row_get_selected (self->text_row) == 1,
-    .from = range.from,
-    .to = range.to,
     .theme = weft_look_theme_for (adw_combo_row_get_selected (self->theme_row) == 1),
     .gc_bands = gtk_switch_get_active (self->bands_switch),
     .title = gtk_switch_get_active (self->title_switch) ? weft_document_get_title (self->document) :
                                                           NULL,
   };
 
+  get_range (self, &range);
+  options.from = range.from;
+  options.to = range.to;
   options.kind = g_ptr_array_index (self->kinds, adw_combo_row_get_selected (self->chart_row));
   weft_shown_picture_take (&options, self->plot, self->heap);
   return options;

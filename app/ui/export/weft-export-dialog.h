@@ -53,11 +53,20 @@ void weft_export_preview_show (WeftExportPreview *self,
 /* Returns the text below the preview; NULL before the first one. Borrowed. */
 const char *weft_export_preview_get_text (WeftExportPreview *self);
 
-/* Combo row that chooses the range to export: the view, the whole log, or the selected range. */
+/* Combo row that chooses the range to export: the view, the whole log, the selected range, or an
+ * entered one. */
 
 /* Adds the ranges of @document's view that can be exported, with their lengths, to the string list
  * of @row, which is empty. The selected range is chosen if there is one. */
 void weft_range_row_fill (AdwComboRow *row, WeftDocument *document);
+
+/* Adds the choice of a range that is entered in @entry, such as "500ms..1.2s". @entry is visible
+ * while this is chosen, and begins with the chosen range. Call after weft_range_row_fill(). */
+void weft_range_row_add_entry (AdwComboRow *row, GtkEditable *entry, WeftDocument *document);
+
+/* Sets @range to the range in @entry, within @limits. Returns FALSE, and marks the entry, if its
+ * text is not a range that overlaps @limits. */
+gboolean weft_range_entry_get (GtkEditable *entry, WeftRange limits, WeftRange *range);
 
 /* Chooses the whole log. */
 void weft_range_row_choose_all (AdwComboRow *row);

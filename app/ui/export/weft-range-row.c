@@ -38,6 +38,49 @@ weft_range_row_fill (AdwComboRow *row, WeftDocument *document)
     }
 }
 
+/* Shows the entry if its choice, the last one, is chosen. */
+static void
+entry_chosen_cb (AdwComboRow *row, GParamSpec *pspec, GtkWidget *entry)
+{
+  guint n = g_list_model_get_n_items (adw_combo_row_get_model (row));
+
+  gtk_widget_set_visible (entry, adw_combo_row_get_selected (row) == n - 1);
+}
+
+void
+weft_range_row_add_entry (AdwComboRow *row, GtkEditable *entry, WeftDocument *document)
+{
+  WeftRange range = weft_range_row_get (row, weft_document_get_view (document), NULL);
+  g_autofree char *text = g_strconcat (weft_format_time (range.from).text, WEFT_RANGE_SIGN,
+                                       weft_format_time (range.to).text, NULL);
+
+  gtk_editable_set_text (entry, text);
+  gtk_string_list_append (GTK_STRING_LIST (adw_combo_row_get_model (row)),
+                          C_ ("choice", "From … to …"));
+  g_signal_connect_object (row, "notify::selected", G_CALLBACK (entry_chosen_cb), entry, 0);
+  entry_chosen_cb (row, NULL, GTK_WIDGET (entry));
+}
+
+gboolean
+weft_range_entry_get (GtkEditable *entry, WeftRange limits, WeftRange *range)
+{
+  g_auto (GStrv) ends = g_strsplit (gtk_editable_get_text (entry), WEFT_RANGE_SIGN, 2);
+  WeftRange given;
+
+  if (g_strv_length (ends) == 2 && weft_parse_time (ends[0], &given.from) &&
+      weft_parse_time (ends[1], &given.to))
+    {
+      *range = (WeftRange){ MAX (given.from, limits.from), MIN (given.to, limits.to) };
+      if (range->from < range->to)
+        {
+          gtk_widget_remove_css_class (GTK_WIDGET (entry), "error");
+          return TRUE;
+        }
+    }
+  gtk_widget_add_css_class (GTK_WIDGET (entry), "error");
+  return FALSE;
+}
+
 void
 weft_range_row_choose_all (AdwComboRow *row)
 {

@@ -18,8 +18,6 @@
 #define ENTRY_CHARS 40
 #define SPACING     6
 
-/* Separates the ends of a range, as in "500ms..1.2s". */
-#define RANGE_SIGN ".."
 /* A range is shown with a margin of 1/RANGE_MARGIN_PART of its length on each side. */
 #define RANGE_MARGIN_PART 16
 
@@ -49,7 +47,7 @@ static char *
 outside_text (WeftGoTo *self, const WeftTrace *trace, guint64 time)
 {
   g_auto (GStrv) ends =
-      g_strsplit (gtk_editable_get_text (GTK_EDITABLE (self->entry)), RANGE_SIGN, 2);
+      g_strsplit (gtk_editable_get_text (GTK_EDITABLE (self->entry)), WEFT_RANGE_SIGN, 2);
   const char *text = g_strstrip (ends[0]);
 
   if (time < trace->index->from)
@@ -122,10 +120,10 @@ parse_on_worker (gpointer data, WeftAskRun *run, GCancellable *cancellable)
 
   if (weft_named_time_parse (question->trace, question->text, &question->time, cancellable,
                              &question->error) ||
-      strstr (question->text, RANGE_SIGN) == NULL)
+      strstr (question->text, WEFT_RANGE_SIGN) == NULL)
     return NULL;
   g_clear_error (&question->error);
-  ends = g_strsplit (question->text, RANGE_SIGN, 2);
+  ends = g_strsplit (question->text, WEFT_RANGE_SIGN, 2);
   question->is_range = weft_named_time_parse (question->trace, g_strstrip (ends[0]),
                                               &question->time, cancellable, &question->error) &&
                        weft_named_time_parse (question->trace, g_strstrip (ends[1]), &question->end,

@@ -83,6 +83,43 @@ test_lanes (UiFixture *fixture, gconstpointer unused)
   picture.kind->klass->free (picture.data);
 }
 
+/* A range can be entered; what is no range cannot be exported. */
+static void
+test_range (UiFixture *fixture, gconstpointer unused)
+{
+  WeftExportDialog *dialog = open_dialog (fixture);
+  GObject *choice =
+      gtk_widget_get_template_child (GTK_WIDGET (dialog), WEFT_TYPE_EXPORT_DIALOG, "part_row");
+  GObject *entry =
+      gtk_widget_get_template_child (GTK_WIDGET (dialog), WEFT_TYPE_EXPORT_DIALOG, "range_entry");
+  GtkWidget *button = gtk_window_get_default_widget (GTK_WINDOW (dialog));
+  GListModel *choices = adw_combo_row_get_model (ADW_COMBO_ROW (choice));
+  WeftExportOptions options = weft_export_dialog_get_options (dialog);
+  guint64 end = options.to;
+
+  g_assert_false (gtk_widget_get_visible (GTK_WIDGET (entry)));
+  adw_combo_row_set_selected (ADW_COMBO_ROW (choice), g_list_model_get_n_items (choices) - 1);
+  g_assert_true (gtk_widget_get_visible (GTK_WIDGET (entry)));
+  options = weft_export_dialog_get_options (dialog);
+  g_assert_cmpuint (options.from, ==, 0);
+  g_assert_cmpuint (options.to, <=, end);
+  gtk_editable_set_text (GTK_EDITABLE (entry), "20ms..0.12s");
+  options = weft_export_dialog_get_options (dialog);
+  g_assert_cmpuint (options.from, ==, 20000000);
+  g_assert_cmpuint (options.to, ==, 120000000);
+  gtk_editable_set_text (GTK_EDITABLE (entry), "20ms..1h");
+  g_assert_cmpuint (weft_export_dialog_get_options (dialog).to, ==, end);
+  g_assert_true (gtk_widget_is_sensitive (button));
+  for (guint i = 0; i < 4; i++)
+    {
+      static const char *const wrong[] = { "", "20ms", "120ms..20ms", "1h..2h" };
+
+      gtk_editable_set_text (GTK_EDITABLE (entry), wrong[i]);
+      g_assert_false (gtk_widget_is_sensitive (button));
+      g_assert_true (gtk_widget_has_css_class (GTK_WIDGET (entry), "error"));
+    }
+}
+
 /* A size on paper and of the text reaches the picture, and the next dialog begins with what was
  * chosen last. */
 static void
@@ -229,6 +266,7 @@ WEFT_TEST_UNIT (add_tests)
 {
   ui_add ("/export-dialog/options", test_options);
   ui_add ("/export-dialog/lanes", test_lanes);
+  ui_add ("/export-dialog/range", test_range);
   ui_add ("/export-dialog/size", test_size);
   ui_add ("/export-dialog/preview", test_preview);
   ui_add ("/export-dialog/path", test_path);
