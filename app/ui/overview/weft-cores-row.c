@@ -55,6 +55,8 @@ weft_cores_row_class_init (WeftCoresRowClass *klass)
 static void
 weft_cores_row_init (WeftCoresRow *self)
 {
+  /* the number of cores is of the whole log, so it never dims with the findings of a range */
+  gtk_widget_add_css_class (GTK_WIDGET (self), "weft-cores");
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self),
                                  _ ("Number of cores, which logs do not record"));
   adw_entry_row_set_input_purpose (ADW_ENTRY_ROW (self), GTK_INPUT_PURPOSE_DIGITS);

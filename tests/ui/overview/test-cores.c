@@ -51,6 +51,9 @@ test_said (UiFixture *fixture, gconstpointer unused)
 
   g_assert_nonnull (row);
   g_assert_cmpuint (weft_document_get_cores (document_of (fixture)), ==, 0);
+  /* findings that are out of date are dimmed row by row, without this one */
+  g_assert_true (gtk_widget_has_css_class (gtk_widget_get_parent (row), "weft-found-rows"));
+  g_assert_true (gtk_widget_has_css_class (row, "weft-cores"));
   gtk_editable_set_text (GTK_EDITABLE (row), "two");
   g_assert_true (gtk_widget_has_css_class (row, "error"));
   g_signal_emit_by_name (row, "apply");
