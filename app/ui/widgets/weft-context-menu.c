@@ -131,7 +131,7 @@ static const char *const keep_section[] = { WEFT_KEEP_ROWS (KEEP_ID) NULL };
 static const char *const last_section[] = { "app.preferences", "win.help", "win.keys",
                                             "app.about",       "app.quit", NULL };
 static const char *const clear_section[] = { "app.clear-recent", NULL };
-static const char *const example_section[] = { "win.open-example", NULL };
+static const char *const example_section[] = { "win.open-together", "win.open-example", NULL };
 
 static void
 append_items (GMenu *menu, const char *const *ids)

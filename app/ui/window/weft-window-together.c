@@ -100,7 +100,7 @@ choose_logs_cb (GtkWidget *button, GtkWidget *logs)
                           add_files, g_object_ref (logs), g_object_unref);
 }
 
-/* Shows the dialog with @files, or with the logs of the window if @files is NULL. */
+/* Shows the dialog with @files. */
 static void
 ask_for_logs (WeftWindow *window, GListModel *files)
 {
@@ -113,16 +113,7 @@ ask_for_logs (WeftWindow *window, GListModel *files)
 
   self->window = g_object_ref (window);
   self->logs = g_object_ref_sink (gtk_box_new (GTK_ORIENTATION_VERTICAL, 6));
-  if (files != NULL)
-    add_files (files, self->logs);
-  for (int i = 0; files == NULL && i < adw_tab_view_get_n_pages (window->tabs); i++)
-    {
-      GtkWidget *page = adw_tab_page_get_child (adw_tab_view_get_nth_page (window->tabs, i));
-      WeftDocument *document = weft_document_page_get_document (WEFT_DOCUMENT_PAGE (page));
-
-      if (weft_document_has_file (document))
-        add_log (self->logs, weft_document_get_path (document));
-    }
+  add_files (files, self->logs);
   gtk_widget_set_halign (add, GTK_ALIGN_START);
   g_signal_connect_object (add, "clicked", G_CALLBACK (choose_logs_cb), self->logs, 0);
   gtk_box_append (GTK_BOX (content), self->logs);
@@ -145,10 +136,50 @@ ask_for_logs (WeftWindow *window, GListModel *files)
                      content, C_ ("action", "_Open"), question_agreed_cb, self, question_free);
 }
 
+/* Returns the files of the logs in the window's tabs. */
+static GListStore *
+shown_files (WeftWindow *self)
+{
+  GListStore *files = g_list_store_new (G_TYPE_FILE);
+
+  for (int i = 0; i < adw_tab_view_get_n_pages (self->tabs); i++)
+    {
+      GtkWidget *page = adw_tab_page_get_child (adw_tab_view_get_nth_page (self->tabs, i));
+      WeftDocument *document = weft_document_page_get_document (WEFT_DOCUMENT_PAGE (page));
+      g_autoptr (GFile) file = g_file_new_for_path (weft_document_get_path (document));
+
+      if (weft_document_has_file (document))
+        g_list_store_append (files, file);
+    }
+  return files;
+}
+
+static void
+more_files_chosen_cb (GListModel *chosen, gpointer window)
+{
+  g_autoptr (GListStore) files = shown_files (window);
+
+  for (guint i = 0; i < g_list_model_get_n_items (chosen); i++)
+    {
+      g_autoptr (GFile) file = g_list_model_get_item (chosen, i);
+
+      g_list_store_append (files, file);
+    }
+  ask_for_logs (window, G_LIST_MODEL (files));
+}
+
 void
 weft_window_choose_together (WeftWindow *self)
 {
-  ask_for_logs (self, NULL);
+  g_autoptr (GListStore) files = shown_files (self);
+  g_autoptr (GFile) first = g_list_model_get_item (G_LIST_MODEL (files), 0);
+
+  /* one log is not enough, so others are chosen first */
+  if (g_list_model_get_n_items (G_LIST_MODEL (files)) < 2)
+    weft_file_chooser_open (GTK_WINDOW (self), first != NULL ? g_file_peek_path (first) : NULL,
+                            more_files_chosen_cb, g_object_ref (self), g_object_unref);
+  else
+    ask_for_logs (self, G_LIST_MODEL (files));
 }
 
 static void

@@ -27,6 +27,12 @@ is_asking (UiFixture *fixture)
 }
 
 static gboolean
+is_not_asking (UiFixture *fixture)
+{
+  return !is_asking (fixture);
+}
+
+static gboolean
 says_too_few (UiFixture *fixture)
 {
   return ui_find_text (GTK_WIDGET (fixture->window), "Choose two logs or more") != NULL;
@@ -59,19 +65,44 @@ press (const char *label)
   g_signal_emit_by_name (ui_find_button (label), "clicked");
 }
 
+static gboolean
+is_choosing (UiFixture *fixture)
+{
+  return ui_find_window (GTK_TYPE_FILE_CHOOSER_DIALOG) != NULL;
+}
+
+/* A window with one log asks for others first. */
+static void
+test_one (UiFixture *fixture, gconstpointer unused)
+{
+  g_autoptr (GFile) first = write_log (fixture, "a.eventlog", FIRST);
+
+  ui_open (fixture, first);
+  ui_activate (fixture, "win.open-together");
+  ui_wait (fixture, is_choosing);
+  g_assert_false (is_asking (fixture));
+  gtk_window_destroy (GTK_WINDOW (ui_find_window (GTK_TYPE_FILE_CHOOSER_DIALOG)));
+}
+
 /* The logs of the window are offered; one alone is not enough. */
 static void
 test_chosen (UiFixture *fixture, gconstpointer unused)
 {
   g_autoptr (GFile) first = write_log (fixture, "a.eventlog", FIRST);
   g_autoptr (GFile) second = write_log (fixture, "b.eventlog", FIRST + LATER);
+  GtkWidget *dialog;
 
   ui_open (fixture, first);
+  ui_open (fixture, second);
   ui_activate (fixture, "win.open-together");
   ui_wait (fixture, is_asking);
+  dialog = GTK_WIDGET (gtk_widget_get_root (ui_find_button ("_Add Logs…")));
+  gtk_check_button_set_active (GTK_CHECK_BUTTON (gtk_widget_get_ancestor (
+                                   ui_find_text (dialog, "b.eventlog"), GTK_TYPE_CHECK_BUTTON)),
+                               FALSE);
   press ("_Open");
   ui_wait (fixture, says_too_few);
-  ui_open (fixture, second);
+  ui_wait (fixture, is_not_asking);
   ui_activate (fixture, "win.open-together");
   ui_wait (fixture, is_asking);
   press ("_Open");
@@ -94,6 +125,9 @@ test_offered (UiFixture *fixture, gconstpointer unused)
     {
       g_autoptr (GFile) file = write_log (fixture, i == 0 ? "a.eventlog" : "b.eventlog", FIRST);
 
+      /* the start page has a button of this name, too */
+      if (i == 0)
+        ui_open (fixture, file);
       g_list_store_append (files, file);
       weft_window_offer_together (fixture->window, G_LIST_MODEL (files));
       g_assert_true ((ui_find_text_anywhere ("2 logs were opened") != NULL) == (i == 1));
@@ -113,6 +147,7 @@ test_offered (UiFixture *fixture, gconstpointer unused)
 
 WEFT_TEST_UNIT (add_tests)
 {
+  ui_add ("/together/one", test_one);
   ui_add ("/together/chosen", test_chosen);
   ui_add ("/together/offered", test_offered);
 }
