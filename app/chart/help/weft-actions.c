@@ -28,6 +28,7 @@ static const WeftAction actions[] = {
   { "win.open-example", N_ ("Open Example"), { NULL } },
   { "win.read-again", N_ ("Reload"), { "<Control>r", "F5" } },
   { "win.problems", N_ ("Log Problems"), { "F8" } },
+  { "win.alerts", N_ ("Alerts…") },
   { "win.export", N_ ("Export…"), { "<Control>e" } },
   { "win.export-data", N_ ("Data for Other Programs…"), { "<Control><Alt>e" } },
   { "win.copy-picture", N_ ("Copy Picture"), { "<Control><Alt>c" }, N_ ("Drag the Export button") },

@@ -279,6 +279,12 @@ instant_closed_cb (WeftDocumentPage *self)
     gtk_widget_grab_focus (GTK_WIDGET (self));
 }
 
+gboolean
+weft_document_page_open_alerts (WeftDocumentPage *self)
+{
+  return weft_live_bar_open_alerts (self->live_bar);
+}
+
 /* Closes the state at a time on pages that show no time. */
 static void
 page_changed_cb (WeftDocumentPage *self)

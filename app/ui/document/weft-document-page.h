@@ -54,6 +54,9 @@ WeftProgramRun *weft_document_page_get_run (WeftDocumentPage *self);
 void weft_document_page_toggle_problems (WeftDocumentPage *self);
 gboolean weft_document_page_shows_problems (WeftDocumentPage *self);
 
+/* Opens the menu of alerts. Returns FALSE if the log has none, since no program is writing it. */
+gboolean weft_document_page_open_alerts (WeftDocumentPage *self);
+
 /* If @is_folded, hides the side panel, as in a narrow window. If @is_alone, shows the side panel
  * instead of the content, since there is no room for both. */
 void

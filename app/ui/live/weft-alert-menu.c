@@ -66,6 +66,14 @@ store_choice (Choice *choice)
   g_settings_set_value (weft_settings_get (), SETTING, g_variant_builder_end (&values));
 }
 
+/* A limit that was entered is wanted. */
+static void
+limit_changed_cb (Choice *choice)
+{
+  gtk_check_button_set_active (choice->check, TRUE);
+  store_choice (choice);
+}
+
 static void
 add_row (GtkGrid *grid, int i, double limit)
 {
@@ -88,7 +96,8 @@ add_row (GtkGrid *grid, int i, double limit)
       weft_widget_set_accessible_name (spin, g_dpgettext2 (NULL, "alert", row->title));
       gtk_grid_attach (grid, GTK_WIDGET (choice->limit), 1, i, 1, 1);
       gtk_grid_attach (grid, gtk_label_new (weft_number_unit (row->scale_name)), 2, i, 1, 1);
-      g_signal_connect_swapped (choice->limit, "value-changed", G_CALLBACK (store_choice), choice);
+      g_signal_connect_swapped (choice->limit, "value-changed", G_CALLBACK (limit_changed_cb),
+                                choice);
     }
   g_signal_connect_swapped (choice->check, "toggled", G_CALLBACK (store_choice), choice);
   g_object_set_data_full (G_OBJECT (choice->check), "weft-choice", choice, g_free);

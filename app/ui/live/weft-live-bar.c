@@ -198,3 +198,13 @@ weft_live_bar_set_has_run (WeftLiveBar *self)
   self->has_run = TRUE;
   weft_live_bar_update (self);
 }
+
+gboolean
+weft_live_bar_open_alerts (WeftLiveBar *self)
+{
+  g_return_val_if_fail (WEFT_IS_LIVE_BAR (self), FALSE);
+  if (!gtk_widget_get_visible (self->alert_menu))
+    return FALSE;
+  weft_context_menu_popup_button (GTK_MENU_BUTTON (self->alert_menu));
+  return TRUE;
+}

@@ -23,6 +23,9 @@ void weft_live_bar_set_document (WeftLiveBar *self, WeftDocument *document);
  * and has the button to stop it. */
 void weft_live_bar_set_has_run (WeftLiveBar *self);
 
+/* Opens the menu of alerts. Returns FALSE if the bar shows none, since the log is not live. */
+gboolean weft_live_bar_open_alerts (WeftLiveBar *self);
+
 /* Menu button that sends commands to the program of a live log. */
 
 /* Creates a menu of the commands for the program of @document: GHC's, and the user-defined ones

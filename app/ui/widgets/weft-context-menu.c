@@ -125,7 +125,7 @@ static const char *const first_section[] = {
   "win.report-with-log", "win.save-log",    "win.save-view",     NULL
 };
 static const char *const log_section[] = { "win.read-again", "win.compare", "win.compare-ranges",
-                                           "win.problems", NULL };
+                                           "win.problems",   "win.alerts",  NULL };
 #define KEEP_ID(id, ...) "app.live-keep::" id,
 static const char *const keep_section[] = { WEFT_KEEP_ROWS (KEEP_ID) NULL };
 static const char *const last_section[] = { "app.preferences", "win.help", "win.keys",

@@ -8,6 +8,7 @@
 #include "weft-file-chooser.h"
 #include "weft-help-window.h"
 #include "weft-join.h"
+#include "weft-live-bar.h"
 #include "weft-object.h"
 #include "weft-program-run.h"
 #include "weft-recent.h"
@@ -29,6 +30,7 @@ struct _WeftRunDialog
   GtkEditable *environment_row;
   AdwActionRow *hecs_row;
   GtkSpinButton *hecs;
+  AdwActionRow *alerts_row;
   AdwActionRow *status_row;
   GtkImage *status_icon;
   WeftRecordingsGroup *recordings;
@@ -360,6 +362,7 @@ weft_run_dialog_class_init (WeftRunDialogClass *klass)
   gtk_widget_class_bind_template_child (widget_class, WeftRunDialog, environment_row);
   gtk_widget_class_bind_template_child (widget_class, WeftRunDialog, hecs_row);
   gtk_widget_class_bind_template_child (widget_class, WeftRunDialog, hecs);
+  gtk_widget_class_bind_template_child (widget_class, WeftRunDialog, alerts_row);
   gtk_widget_class_bind_template_child (widget_class, WeftRunDialog, status_row);
   gtk_widget_class_bind_template_child (widget_class, WeftRunDialog, status_icon);
   gtk_widget_class_bind_template_child (widget_class, WeftRunDialog, recordings);
@@ -377,10 +380,16 @@ static void
 weft_run_dialog_init (WeftRunDialog *self)
 {
   g_autoptr (GMenu) menu = NULL;
+  GtkWidget *alerts;
 
   self->ask = weft_ask_new (&ask_class, self);
   gtk_widget_init_template (GTK_WIDGET (self));
   weft_text_zoom_window (GTK_WINDOW (self));
+  alerts = weft_alert_menu_new ();
+  gtk_menu_button_set_label (GTK_MENU_BUTTON (alerts), C_ ("action", "Choose"));
+  gtk_widget_set_valign (alerts, GTK_ALIGN_CENTER);
+  adw_action_row_add_suffix (self->alerts_row, alerts);
+  adw_action_row_set_activatable_widget (self->alerts_row, alerts);
   self->recent = weft_recent_programs_get ();
   menu = g_menu_new ();
   for (guint i = 0; i < self->recent->len; i++)

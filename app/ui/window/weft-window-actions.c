@@ -14,6 +14,8 @@
 #include "weft-window-dialogs.h"
 #include "weft-window.h"
 
+#include <glib/gi18n.h>
+
 /* Shows the tab of @file if a window has one, else opens @file in this window. */
 static void
 open_or_show_file (WeftWindow *self, GFile *file)
@@ -85,6 +87,17 @@ static void
 problems_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
   weft_document_page_toggle_problems (weft_window_get_page (user_data));
+}
+
+/* Opens the alerts of a running program, or says which logs have them. */
+static void
+alerts_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  WeftDocumentPage *page = weft_window_get_page (user_data);
+
+  if (page == NULL || !weft_document_page_open_alerts (page))
+    weft_window_say (user_data, _ ("Alerts are for programs that are still running: use Run a "
+                                   "Program or Connect"));
 }
 
 /* Exports the rows of a page with a table, or the image of any other page. */
@@ -297,6 +310,7 @@ static const GActionEntry entries[] = {
   { "open-uri", open_uri_cb, "s" },
   { "read-again", read_again_cb },
   { "problems", problems_cb },
+  { "alerts", alerts_cb },
   { "page", page_cb, "s" },
   { "export", export_cb },
   { "export-data", export_data_cb },

@@ -95,6 +95,50 @@ test_alert (UiFixture *fixture, gconstpointer unused)
 }
 
 static gboolean
+says_not_live (UiFixture *fixture)
+{
+  return ui_find_text (GTK_WIDGET (fixture->window), "Alerts are for programs that are still") !=
+         NULL;
+}
+
+/* The limit of the first alert, GC pauses, in the open menu; or NULL. */
+static GtkWidget *
+find_limit (UiFixture *fixture)
+{
+  GtkWidget *bar = ui_find_type (GTK_WIDGET (fixture->window), WEFT_TYPE_LIVE_BAR);
+
+  return bar != NULL ? ui_find_type (bar, GTK_TYPE_SPIN_BUTTON) : NULL;
+}
+
+static gboolean
+has_limit (UiFixture *fixture)
+{
+  return find_limit (fixture) != NULL;
+}
+
+/* The main menu opens the alerts of a live log, and says of others why they have none. A limit that
+ * is entered counts at once. */
+static void
+test_alerts_menu (UiFixture *fixture, gconstpointer unused)
+{
+  int fd;
+
+  g_settings_set_value (weft_settings_get (), "alerts", g_variant_new_parsed ("@a{sd} {}"));
+  ui_activate (fixture, "win.alerts");
+  ui_wait (fixture, says_not_live);
+  open_live (fixture, &fd);
+  ui_wait (fixture, says_live);
+  ui_activate (fixture, "win.alerts");
+  ui_wait (fixture, has_limit);
+  g_assert_cmpfloat (weft_alert_menu_limits ().limits[WEFT_ALERT_GC_PAUSE], ==, 0);
+  gtk_spin_button_set_value (GTK_SPIN_BUTTON (find_limit (fixture)), 5);
+  g_assert_cmpfloat (weft_alert_menu_limits ().limits[WEFT_ALERT_GC_PAUSE], ==, 5e6);
+  end_log (fixture, fd);
+  g_settings_reset (weft_settings_get (), "alerts");
+  ui_forget_marks ();
+}
+
+static gboolean
 says_saved (UiFixture *fixture)
 {
   GtkWidget *detail = ui_find_text (GTK_WIDGET (fixture->window), "at ");
@@ -321,6 +365,7 @@ test_calm (UiFixture *fixture, gconstpointer unused)
 WEFT_TEST_UNIT (add_tests)
 {
   ui_add ("/live-bar/alert", test_alert);
+  ui_add ("/live-bar/alerts-menu", test_alerts_menu);
   ui_add ("/live-bar/saved", test_saved);
   ui_add ("/live-bar/no-alert", test_no_alert);
   ui_add ("/live-bar/now", test_now);
