@@ -23,9 +23,12 @@ G_DEFINE_FINAL_TYPE (WeftTipsBar, weft_tips_bar, ADW_TYPE_BIN)
 static const char *const tips[] = {
   N_ ("This program has faults. The page Overview says which: open a finding, and follow it to its "
       "place."),
-  N_ ("Drag to select a range: all numbers, tables and findings are then of that range. Escape "
-      "clears it."),
-  N_ ("Hold Ctrl and turn the wheel to zoom, or press + and −. Click an item for its details."),
+  N_ ("Drag, or press [ and ], to select a range: all numbers, tables and findings are then of "
+      "that "
+      "range. Escape clears it."),
+  N_ ("Hold Ctrl and turn the wheel to zoom, or press + and −. Click an item for its details. "
+      "Ctrl+L "
+      "goes to a time or a range, such as 100ms..120ms."),
   N_ ("Press F1 at any time to read what you are looking at, and Ctrl+? for all keys."),
 };
 
