@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "weft-action-bindings.h"
 
+#include <glib/gi18n.h>
+
 void
 weft_actions_append (GMenu *menu, const char *id, const char *title)
 {
@@ -58,6 +60,28 @@ weft_actions_add_shortcuts (GtkWidget *widget, const char *prefix, GtkShortcutFu
                               gtk_callback_action_new (activate, (gpointer) action, NULL)));
     }
   gtk_widget_add_controller (widget, controller);
+}
+
+char *
+weft_actions_text_with_key (const char *id, const char *text)
+{
+  const WeftAction *action = weft_actions_find (id);
+  g_autofree char *key = NULL;
+
+  g_return_val_if_fail (action != NULL, g_strdup (text));
+  key = weft_action_first_key (action);
+  if (key == NULL)
+    return g_strdup (text);
+  /* Translators: a tooltip with its key, such as "Open logs (Ctrl+O)" */
+  return g_strdup_printf (C_ ("key", "%s (%s)"), text, key);
+}
+
+void
+weft_actions_add_key_to_tooltip (GtkWidget *widget, const char *id)
+{
+  g_autofree char *text = weft_actions_text_with_key (id, gtk_widget_get_tooltip_text (widget));
+
+  gtk_widget_set_tooltip_text (widget, text);
 }
 
 const char *

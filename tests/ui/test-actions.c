@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The table of actions is sound, and every row of it is there to be used. */
 #include "ui-fixture.h"
-#include "weft-actions.h"
+#include "weft-action-bindings.h"
 #include "weft-context-menu.h"
 #include "weft-test-unit.h"
+#include "weft-window-private.h"
 
 /* Where the keys of @action are: "" for everywhere, else on its pages. Newly allocated. */
 static char *
@@ -80,6 +81,18 @@ test_found (void)
   g_assert_null (weft_actions_find ("win.fly"));
 }
 
+static void
+test_tooltips (UiFixture *fixture, gconstpointer unused)
+{
+  g_autofree char *zoom = weft_actions_text_with_key ("timeline.zoom-in", "Zoom in");
+  g_autofree char *none = weft_actions_text_with_key ("win.open-together", "Open");
+
+  g_assert_cmpstr (zoom, ==, "Zoom in (+)");
+  g_assert_cmpstr (none, ==, "Open");
+  g_assert_cmpstr (gtk_widget_get_tooltip_text (fixture->window->export_button), ==,
+                   "Export a picture, or drag it to another program (Ctrl+E)");
+}
+
 static gboolean
 has_action (UiFixture *fixture, const char *id)
 {
@@ -150,6 +163,7 @@ WEFT_TEST_UNIT (add_tests)
   g_test_add_func ("/actions/accelerators", test_accelerators);
   g_test_add_func ("/actions/no-text", test_no_text);
   g_test_add_func ("/actions/found", test_found);
+  ui_add ("/actions/tooltips", test_tooltips);
   ui_add ("/actions/exist", test_exist);
   ui_add ("/actions/menus", test_menus);
 }

@@ -261,6 +261,17 @@ append_keys (GString *keys, const char *accelerator)
 }
 
 char *
+weft_action_first_key (const WeftAction *action)
+{
+  g_autoptr (GString) key = g_string_new (NULL);
+
+  if (action->accelerators[0] == NULL)
+    return NULL;
+  append_keys (key, action->accelerators[0]);
+  return g_string_free (g_steal_pointer (&key), FALSE);
+}
+
+char *
 weft_action_keys (const WeftAction *action)
 {
   g_autoptr (GString) keys = g_string_new (NULL);

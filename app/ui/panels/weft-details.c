@@ -3,6 +3,7 @@
 #include "weft-panels.h"
 
 #include "weft-accessible-names.h"
+#include "weft-action-bindings.h"
 #include "weft-columns.h"
 #include "weft-details-table.h"
 #include "weft-fold.h"
@@ -256,6 +257,8 @@ weft_details_class_init (WeftDetailsClass *klass)
 static void
 weft_details_init (WeftDetails *self)
 {
+  g_autofree char *tooltip = NULL;
+
   gtk_widget_init_template (GTK_WIDGET (self));
   weft_widget_set_accessible_name (self, C_ ("title", "Numbers"));
   for (guint column = 0; column < WEFT_DETAILS_COLUMNS; column++)
@@ -295,6 +298,9 @@ weft_details_init (WeftDetails *self)
       gtk_box_append (GTK_BOX (number->box), number->value);
       weft_columns_append (WEFT_COLUMNS (self->brief), number->box);
     }
+  tooltip = weft_actions_text_with_key ("timeline.go-to",
+                                        _ ("Go to a time, or select a range such as 500ms..1.2s"));
+  gtk_widget_set_tooltip_text (self->range, tooltip);
   gtk_box_append (GTK_BOX (self->header), weft_fold_new_button (WEFT_FOLD (self->fold)));
 }
 

@@ -2,6 +2,7 @@
 /* Ruler row: time axis, length of the visible range, and zoom buttons. */
 #include "weft-strip.h"
 
+#include "weft-action-bindings.h"
 #include "weft-cairo-node.h"
 #include "weft-object.h"
 #include "weft-ruler.h"
@@ -140,6 +141,7 @@ add_button (WeftRulerView *self, const char *icon, const char *tip, const char *
 
   gtk_widget_add_css_class (button, "flat");
   gtk_widget_set_tooltip_text (button, tip);
+  weft_actions_add_key_to_tooltip (button, action);
   gtk_widget_set_focusable (button, FALSE);
   weft_widget_set_accessible_name (button, tip);
   gtk_actionable_set_action_name (GTK_ACTIONABLE (button), action);

@@ -2,6 +2,7 @@
 /* Two AdwViewSwitchers, a row of icons and a menu; the widest that fits is shown. */
 #include "weft-window-parts.h"
 
+#include "weft-action-bindings.h"
 #include "weft-format.h"
 #include "weft-join.h"
 #include "weft-object.h"
@@ -22,21 +23,21 @@ struct _WeftPageSwitcher
 
 G_DEFINE_FINAL_TYPE (WeftPageSwitcher, weft_page_switcher, GTK_TYPE_WIDGET)
 
-/* Updates the tooltip, the accessible description and the badge of @button, which shows @page.
- * Buttons without names have the page's title in the tooltip. */
+/* Updates the tooltip, the accessible description and the badge of @button, which shows @page. */
 static void
-update_button (GtkWidget *button, AdwViewStackPage *page, gboolean has_name)
+update_button (GtkWidget *button, AdwViewStackPage *page)
 {
   guint n = adw_view_stack_page_get_badge_number (page);
   GtkWidget *badge = g_object_get_data (G_OBJECT (button), "badge");
-  const char *title = has_name ? NULL : adw_view_stack_page_get_title (page);
+  g_autofree char *action = g_strconcat ("win.page::", adw_view_stack_page_get_name (page), NULL);
+  g_autofree char *title =
+      weft_actions_text_with_key (action, adw_view_stack_page_get_title (page));
   g_autofree char *findings = n > 0 ? g_strdup_printf (ngettext ("%s finding", "%s findings", n),
                                                        weft_format_count (n).text) :
                                       NULL;
-  g_autofree char *both =
-      findings != NULL && title != NULL ? weft_labelled (title, findings) : NULL;
+  g_autofree char *both = findings != NULL ? weft_labelled (title, findings) : NULL;
 
-  gtk_widget_set_tooltip_text (button, both != NULL ? both : title != NULL ? title : findings);
+  gtk_widget_set_tooltip_text (button, both != NULL ? both : title);
   weft_widget_set_accessible_description (button, findings != NULL ? findings : "");
   /* libadwaita draws the badges of buttons with names */
   if (badge == NULL)
@@ -63,7 +64,7 @@ update_buttons (WeftPageSwitcher *self)
           while (button != NULL && n-- > 0)
             button = gtk_widget_get_next_sibling (button);
           if (button != NULL)
-            update_button (button, page, forms[k] != self->icons);
+            update_button (button, page);
         }
     }
 }

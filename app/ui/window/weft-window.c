@@ -2,6 +2,7 @@
 /* Builds the window, and keeps its header bar in sync with the visible tab. */
 #include "weft-window-private.h"
 
+#include "weft-action-bindings.h"
 #include "weft-context-menu.h"
 #include "weft-display.h"
 #include "weft-object.h"
@@ -373,6 +374,10 @@ weft_window_init (WeftWindow *self)
   g_signal_group_connect_swapped (self->document_signals, "notify::trace",
                                   G_CALLBACK (document_changed_cb), self);
   adw_split_button_set_menu_model (self->open_button, open_menu);
+  weft_actions_add_key_to_tooltip (GTK_WIDGET (self->open_button), "win.open");
+  weft_actions_add_key_to_tooltip (GTK_WIDGET (self->side_panel_button), "win.side-panel");
+  weft_actions_add_key_to_tooltip (self->export_button, "win.export");
+  weft_actions_add_key_to_tooltip (GTK_WIDGET (self->menu_button), "win.menu");
   weft_window_add_drop_target (self);
   weft_window_add_drag_source (self);
 }
