@@ -122,7 +122,7 @@ static const WeftTableColumn columns[] = {
     WEFT_CELL_AT (WeftCollection, cap) },
   { "threads", NC_ ("column", "Threads"), N_ ("GC threads that took part in this GC."),
     WEFT_CELL_COUNT, 8, WEFT_CELL_AT (WeftCollection, threads),
-    WEFT_CELL_IF (WeftCollection, flags, WEFT_COLLECTION_NUMBERS) },
+    WEFT_CELL_IF (WeftCollection, flags, WEFT_COLLECTION_NUMBERS), .use = WEFT_COLUMN_HIDDEN },
   { "copied_bytes", NC_ ("column", "Copied"), N_ ("Live bytes that were copied."), WEFT_CELL_BYTES,
     10, WEFT_CELL_AT (WeftCollection, copied),
     WEFT_CELL_IF (WeftCollection, flags, WEFT_COLLECTION_NUMBERS) },
@@ -133,7 +133,7 @@ static const WeftTableColumn columns[] = {
   { "balance", NC_ ("column", "Balance"),
     /* xgettext:no-c-format */
     N_ ("How evenly the GC threads shared the copying: 100 % is perfectly even."), WEFT_CELL_SHARE,
-    8, WEFT_CELL_LATE (Late, balance) },
+    8, WEFT_CELL_LATE (Late, balance), .use = WEFT_COLUMN_HIDDEN },
   { "slop_bytes", NC_ ("column", "Slop"), N_ ("Memory left unused at the ends of blocks."),
     WEFT_CELL_BYTES, 10, WEFT_CELL_LATE (Late, slop), .use = WEFT_COLUMN_HIDDEN },
   { "fragmentation_bytes", NC_ ("column", "Fragmentation"),

@@ -46,17 +46,18 @@ typedef struct
            "itself."),                                                                          \
       N_ ("Share of the program's own bytes, without those of the RTS."), WEFT_CELL_BYTES)
 
-#define TICKS                                                                      \
-  { "own_ticks",                                                                   \
-    NC_ ("column", "Own Ticks"),                                                   \
-    N_ ("Samples in which it was innermost."),                                     \
-    WEFT_CELL_COUNT,                                                               \
-    9,                                                                             \
-    WEFT_CELL_AT (Row, own_ticks) },                                               \
-  {                                                                                \
-    "total_ticks", NC_ ("column", "Inclusive Ticks"),                              \
-        N_ ("Samples with it anywhere in the stack; recursive calls count once."), \
-        WEFT_CELL_COUNT, 12, WEFT_CELL_AT (Row, total_ticks)                       \
+#define TICKS                                                                           \
+  { "own_ticks",                                                                        \
+    NC_ ("column", "Own Ticks"),                                                        \
+    N_ ("Samples in which it was innermost."),                                          \
+    WEFT_CELL_COUNT,                                                                    \
+    9,                                                                                  \
+    WEFT_CELL_AT (Row, own_ticks),                                                      \
+    .use = WEFT_COLUMN_HIDDEN },                                                        \
+  {                                                                                     \
+    "total_ticks", NC_ ("column", "Inclusive Ticks"),                                   \
+        N_ ("Samples with it anywhere in the stack; recursive calls count once."),      \
+        WEFT_CELL_COUNT, 12, WEFT_CELL_AT (Row, total_ticks), .use = WEFT_COLUMN_HIDDEN \
   }
 
 #define CENTRE                                                                   \

@@ -149,11 +149,11 @@ static const WeftTableColumn columns[] = {
   { "arguments", NC_ ("column", "Arguments"),
     N_ ("One letter per argument. c, i, w, f, d: unboxed numbers; capitals: boxed ones; L: list; "
         "T: tuple; E, S, M: other data; >: function; +: dictionary."),
-    WEFT_CELL_TEXT, 9, WEFT_CELL_AT (Row, arguments) },
+    WEFT_CELL_TEXT, 9, WEFT_CELL_AT (Row, arguments), .use = WEFT_COLUMN_HIDDEN },
   { "free_variables", NC_ ("column", "Free Variables"),
     N_ ("Free variables of the closure, one letter each, as for the arguments. GHC 9.4 and later "
         "record them."),
-    WEFT_CELL_TEXT, 11, WEFT_CELL_AT (Row, variables), .use = WEFT_COLUMN_IF_DISTINCT },
+    WEFT_CELL_TEXT, 11, WEFT_CELL_AT (Row, variables), .use = WEFT_COLUMN_HIDDEN },
   { "entries", NC_ ("column", "Entries"), N_ ("Number of times its code was entered."),
     WEFT_CELL_COUNT, 11, WEFT_CELL_AT (Row, sums.entries) },
   { "allocs_bytes", NC_ ("column", "Allocated by Its Code"), N_ ("Bytes allocated by its code."),
@@ -166,13 +166,15 @@ static const WeftTableColumn columns[] = {
     WEFT_CELL_AT (Row, sums.allocd) },
   { "allocd", NC_ ("column", "Closures"),
     N_ ("Number of closures allocated: their bytes divided by the size of one."), WEFT_CELL_COUNT,
-    11, WEFT_CELL_AT (Row, n_closures), WEFT_CELL_HAS (Row, has_size) },
+    11, WEFT_CELL_AT (Row, n_closures), WEFT_CELL_HAS (Row, has_size), .use = WEFT_COLUMN_HIDDEN },
   { "allocs_per_entry_bytes", NC_ ("column", "Bytes per Entry"),
     N_ ("Bytes that its code allocates per entry."), WEFT_CELL_BYTES, 11,
-    WEFT_CELL_AT (Row, bytes_per_entry), WEFT_CELL_HAS (Row, sums.entries) },
+    WEFT_CELL_AT (Row, bytes_per_entry), WEFT_CELL_HAS (Row, sums.entries),
+    .use = WEFT_COLUMN_HIDDEN },
   { "entries_per_allocation", NC_ ("column", "Entries per Closure"),
     N_ ("Entries divided by closures; below 1, some closures are never entered."), WEFT_CELL_RATIO,
-    12, WEFT_CELL_AT (Row, entries_per_closure), WEFT_CELL_HAS (Row, n_closures) },
+    12, WEFT_CELL_AT (Row, entries_per_closure), WEFT_CELL_HAS (Row, n_closures),
+    .use = WEFT_COLUMN_HIDDEN },
   { "info_table", NC_ ("column", "Info Table"),
     N_ ("Symbol of the info table. "
         "From GHC 10 on empty: info tables have numbers there, while ticky counters name them by "
@@ -182,7 +184,7 @@ static const WeftTableColumn columns[] = {
     N_ ("The runtime system's type of the closures."), WEFT_CELL_TEXT, 14,
     WEFT_CELL_LATE (Late, closure_type), .use = WEFT_COLUMN_HIDDEN },
   { "value_type", NC_ ("column", "Haskell Type"), N_ ("Type of its value."), WEFT_CELL_TEXT, 16,
-    WEFT_CELL_LATE (Late, info.type), .use = WEFT_COLUMN_IF_DISTINCT },
+    WEFT_CELL_LATE (Late, info.type), .use = WEFT_COLUMN_HIDDEN },
   { "module", NC_ ("column", "Module"),
     N_ ("Module of its code. "
         "From GHC 10 on empty: info tables have numbers there, while ticky counters name them by "
