@@ -22,7 +22,7 @@ G_DEFINE_FINAL_TYPE (WeftTipsBar, weft_tips_bar, ADW_TYPE_BIN)
 
 static const char *const tips[] = {
   N_ ("This program has faults. The page Overview says which: open a finding, and follow it to its "
-      "place."),
+      "place. Its largest cost, heap samples, comes from recording it with -hT."),
   N_ ("Drag, or press [ and ], to select a range: all numbers, tables and findings are then of "
       "that "
       "range. Escape clears it."),
