@@ -73,7 +73,7 @@ weft_actions_text_with_key (const char *id, const char *text)
   if (key == NULL)
     return g_strdup (text);
   /* Translators: a tooltip with its key, such as "Open logs (Ctrl+O)" */
-  return g_strdup_printf (C_ ("key", "%s (%s)"), text, key);
+  return g_strdup_printf (C_ ("help", "%s (%s)"), text, key);
 }
 
 void
