@@ -32,7 +32,9 @@
     .advice = { { N_ ("Use a smaller -N: no more HECs than cores that are free. +RTS -N without a "
                       "number makes a HEC for each core of the machine, also where other programs "
                       "use some, or a container may use only a few.") },
-                { N_ ("+RTS -A16m means fewer GCs, and so fewer waits; measure.") } },
+                { N_ ("+RTS -A16m means fewer GCs, and so fewer waits; measure.") },
+                { N_ ("If other programs used the cores while the log was recorded, record it "
+                      "again on an idle machine: then nothing is wrong with the program.") } },
     .confidence = WEFT_CONFIDENCE_MEDIUM,
     .cost = WEFT_MEASURE_DELAYED,
     .scene = WEFT_SCENE_DELAYED,
@@ -41,7 +43,9 @@
               "ts - requested > ns('1ms') and cause not in ('idle', 'deadlock', 'exit')",
               "ts - requested desc" },
     .all = { ABOVE (HECS, 1), ABOVE (DELAYED, 0.1), ABOVE (DELAYS, 9), ABOVE (DELAYED_GCS, 0.1) },
-    .doubts = { { N_ ("loops that do not allocate, and unsafe foreign calls, stop as late"),
+    .doubts = { { N_ ("the machine has a core for each HEC: other programs used them"),
+                  BELOW (EXTRA_HECS, 1) },
+                { N_ ("loops that do not allocate, and unsafe foreign calls, stop as late"),
                   BELOW (ALLOCATION, 50 * MB) } },
     .unless = { "gc-held-up", "hecs-over-cores", "one-hec-only" } },
   { .id = "nursery-small",
