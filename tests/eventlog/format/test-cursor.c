@@ -43,7 +43,7 @@ log_of (const WeftTestLog *bytes)
 static void
 write_event (WeftTestLog *log, GRand *rand, guint64 time, gboolean has_ipe)
 {
-  switch (g_rand_int_range (rand, 0, has_ipe ? 4 : 3))
+  switch (g_rand_int_range (rand, 0, has_ipe ? 5 : 4))
     {
     case 0:
       weft_test_log_run (log, time, 1);
@@ -52,6 +52,9 @@ write_event (WeftTestLog *log, GRand *rand, guint64 time, gboolean has_ipe)
       weft_test_log_stop (log, time, 1, 3, 0);
       return;
     case 2:
+      weft_test_log_event (log, 9, time); /* a GC starts: no payload */
+      return;
+    case 3:
       weft_test_log_event (log, 19, time); /* a user message */
       break;
     default:
@@ -138,6 +141,8 @@ test_damage (void)
             g_assert_cmpuint (event.offset, ==, self.offsets[i]);
             g_assert_cmpuint (event.time, ==, self.times[i]);
             g_assert_cmpuint (event.cap, ==, 3);
+            g_assert_true (event.payload ==
+                           self.log->map->data + event.offset + (event.tag == 19 ? 12 : 10));
           }
       g_assert_false (weft_cursor_next (&cursor, &event));
       g_assert_false (cursor.is_starved);

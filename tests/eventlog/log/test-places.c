@@ -202,6 +202,24 @@ test_backwards (void)
   g_assert_cmpuint (weft_places_find_sure (&places, 3), ==, 8);
 }
 
+/* A marker whose tag is damaged has a start, as holes of zeros have none. */
+static void
+test_untagged (void)
+{
+  for (guint begin = 0; begin < 2; begin++)
+    {
+      g_autoptr (GByteArray) bytes = g_byte_array_new ();
+      WeftPlaces places;
+
+      append_be (bytes, G_MAXUINT64, 8);
+      append_block_marker (bytes, begin, WEFT_MARKER_SIZE, 900, 1);
+      append_block_marker (bytes, 900, WEFT_MARKER_SIZE, 1000, 1);
+      bytes->data[9] = 0xee;
+      places = WEFT_PLACES_INIT (bytes->data, bytes->len);
+      g_assert_cmpint (weft_places_is_untagged_marker (&places, 8), ==, begin);
+    }
+}
+
 /* The end marker is one whatever follows, but of fewer bytes nothing is known. */
 static void
 test_boundary (void)
@@ -222,6 +240,7 @@ WEFT_TEST_UNIT (add_tests)
   g_test_add_func ("/places/settled", test_settled);
   g_test_add_func ("/places/cancelled", test_cancelled);
   g_test_add_func ("/places/sure", test_sure);
+  g_test_add_func ("/places/untagged", test_untagged);
   g_test_add_func ("/places/backwards", test_backwards);
   g_test_add_func ("/places/boundary", test_boundary);
 }
