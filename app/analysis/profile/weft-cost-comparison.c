@@ -73,9 +73,3 @@ weft_cost_comparison_p (const WeftCostComparison *self, const guint64 *ticks)
   return weft_rank_test_of_runs (times, self->n[0], times + self->n[0], self->n[1],
                                  WEFT_RANK_TEST_P);
 }
-
-double
-weft_cost_comparison_most_p (const WeftCostComparison *self)
-{
-  return count_runs (self) == 2 ? WEFT_COST_P : WEFT_RANK_TEST_P;
-}

@@ -5,9 +5,6 @@
 
 #include "weft-call-tree.h"
 
-/* A difference in samples counts as real if its probability by chance is at most this value. */
-#define WEFT_COST_P 0.05
-
 /* The samples of all capabilities of a run in a range. Borrowed while a comparison is made. */
 typedef struct
 {
@@ -43,9 +40,5 @@ guint64 weft_cost_comparison_time (const WeftCostComparison *self, guint run, gu
  * see weft-difference-test.h); with several runs, the ranks of their times. NAN if there are too
  * few runs. */
 double weft_cost_comparison_p (const WeftCostComparison *self, const guint64 *ticks);
-
-/* Returns the maximum of weft_cost_comparison_p() for a difference that is not attributed to
- * chance. */
-double weft_cost_comparison_most_p (const WeftCostComparison *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftCostComparison, weft_shared_unref)

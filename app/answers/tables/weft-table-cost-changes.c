@@ -6,6 +6,7 @@
 
 #include "weft-compare.h"
 #include "weft-cost-comparison.h"
+#include "weft-difference-test.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -121,13 +122,13 @@ cost_changes_is_apart (const WeftTableRows *self, guint row)
 }
 
 static const char *
-own_change_verdict (const WeftCostComparison *comparison, const Row *row)
+own_change_verdict (const Row *row)
 {
   if (row->own[0] == row->own[1])
     return NC_ ("comparison", "same");
   if (isnan (row->p))
     return NC_ ("comparison", "too few runs");
-  if (row->p > weft_cost_comparison_most_p (comparison))
+  if (row->p > WEFT_RANK_TEST_P)
     return NC_ ("comparison", "within noise");
   return row->own[1] > row->own[0] ? NC_ ("comparison", "more") : NC_ ("comparison", "less");
 }
@@ -196,7 +197,7 @@ cost_changes_record (const WeftTableRows *self, guint row, gpointer room)
   filled->own_ratio = weft_table_ratio (filled->own[1], filled->own[0]);
   filled->p = weft_cost_comparison_p (comparison, own);
   filled->total_p = weft_cost_comparison_p (comparison, total);
-  filled->verdict = own_change_verdict (comparison, filled);
+  filled->verdict = own_change_verdict (filled);
   return filled;
 }
 

@@ -46,8 +46,8 @@ weft_flame_change_is_noise (const WeftFlameChange *self, guint32 node)
   double base = (double) self->base->by_kind[WEFT_FRAME_ORDINARY];
   double share = self->of_amounts ? self->sample / (1 + self->sample) : tree / MAX (tree + base, 1);
 
-  return self->sample > 0 &&
-         weft_poisson_test (self->base->total[node], self->tree->total[node], share) > WEFT_COST_P;
+  return self->sample > 0 && weft_poisson_test (self->base->total[node], self->tree->total[node],
+                                                share) > WEFT_RANK_TEST_P;
 }
 
 WeftFlameChange
