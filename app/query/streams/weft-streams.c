@@ -12,9 +12,9 @@
 #define SPANS(id, kind, dense, sentence) \
   const WeftStream weft_stream_##id = {  \
     .name = #id,                         \
-    .what = sentence,                    \
+    .what = (sentence),                  \
     .kinds = 1u << WEFT_SPAN_##kind,     \
-    .is_dense = dense,                   \
+    .is_dense = (dense),                 \
     .begin = weft_stream_spans_begin,    \
     .next = weft_stream_spans_next,      \
     .end = weft_stream_spans_end,        \
