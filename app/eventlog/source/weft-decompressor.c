@@ -90,15 +90,6 @@ weft_gzip_decompressor_convert (GConverter *converter,
 }
 
 static void
-weft_gzip_decompressor_reset (GConverter *converter)
-{
-  WeftGzipDecompressor *self = WEFT_GZIP_DECOMPRESSOR (converter);
-
-  g_converter_reset (self->member);
-  self->inside_member = TRUE;
-}
-
-static void
 weft_gzip_decompressor_finalize (GObject *object)
 {
   WeftGzipDecompressor *self = WEFT_GZIP_DECOMPRESSOR (object);
@@ -110,8 +101,8 @@ weft_gzip_decompressor_finalize (GObject *object)
 static void
 weft_gzip_decompressor_converter_init (GConverterIface *iface)
 {
+  /* no stream resets its converter */
   iface->convert = weft_gzip_decompressor_convert;
-  iface->reset = weft_gzip_decompressor_reset;
 }
 
 static void
@@ -193,15 +184,6 @@ weft_zstd_decompressor_convert (GConverter *converter,
 }
 
 static void
-weft_zstd_decompressor_reset (GConverter *converter)
-{
-  WeftZstdDecompressor *self = WEFT_ZSTD_DECOMPRESSOR (converter);
-
-  ZSTD_DCtx_reset (self->stream, ZSTD_reset_session_only);
-  self->inside_frame = FALSE;
-}
-
-static void
 weft_zstd_decompressor_finalize (GObject *object)
 {
   WeftZstdDecompressor *self = WEFT_ZSTD_DECOMPRESSOR (object);
@@ -214,7 +196,6 @@ static void
 weft_zstd_decompressor_converter_init (GConverterIface *iface)
 {
   iface->convert = weft_zstd_decompressor_convert;
-  iface->reset = weft_zstd_decompressor_reset;
 }
 
 static void
@@ -358,18 +339,6 @@ weft_report_unpacker_convert (GConverter *converter,
 }
 
 static void
-weft_report_unpacker_reset (GConverter *converter)
-{
-  WeftReportUnpacker *self = WEFT_REPORT_UNPACKER (converter);
-
-  self->state = BEFORE_LOG;
-  self->n_matched = 0;
-  self->base64 = self->saved = 0;
-  self->at = self->end = 0;
-  g_converter_reset (self->zstd);
-}
-
-static void
 weft_report_unpacker_finalize (GObject *object)
 {
   g_object_unref (WEFT_REPORT_UNPACKER (object)->zstd);
@@ -380,7 +349,6 @@ static void
 weft_report_unpacker_converter_init (GConverterIface *iface)
 {
   iface->convert = weft_report_unpacker_convert;
-  iface->reset = weft_report_unpacker_reset;
 }
 
 static void
