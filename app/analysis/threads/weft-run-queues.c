@@ -556,7 +556,8 @@ read_group (const WeftRunQueues *self,
     {
       guint64 time = change.event->time;
 
-      for (; times[at] < time; at++)
+      /* no event is after the group's last time */
+      for (; times[at] < time; at++) /* NOLINT(clang-analyzer-core.UndefinedBinaryOperatorResult) */
         get_queues (self, queues, times[at], &out[at * self->n]);
       if (change.left >= 0)
         move_queue (&queues[change.left], time, -1);
