@@ -362,6 +362,30 @@ test_late (void)
     }
 }
 
+/* A log begins late and is cut; of a HEC whose state no event shows, events are missing only after
+ * its last block. */
+static void
+test_late_and_cut (void)
+{
+  const guint64 late = G_GUINT64_CONSTANT (3000000000);
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+  g_autoptr (WeftTrace) trace = NULL;
+
+  weft_test_log_header_9_10 (log);
+  weft_test_log_begin_block (log, 0, late);
+  weft_test_log_run (log, late, 1);
+  weft_test_log_stop (log, late + 1900, 1, 1, 0);
+  weft_test_log_end_block (log, late + 2000);
+  weft_test_log_begin_block (log, 1, late);
+  weft_test_log_event (log, 58, late + 500); /* a marker */
+  weft_test_log_bytes (log, "m", 1);
+  weft_test_log_end_block (log, late + 1000);
+  trace = trace_of (log->bytes->data, log->bytes->len);
+  g_assert_cmpuint (trace->coverage->process.from, ==, late);
+  g_assert_cmpuint (trace->coverage->process.to, ==, late + 1000);
+  check_cover (trace);
+}
+
 /* GCs are counted that are known from the HEC which began them, though no time is covered by all
  * HECs; that there is at least none is not known. */
 static void
@@ -641,6 +665,7 @@ WEFT_TEST_UNIT (add_tests)
   g_test_add_func ("/coverage/traces", test_traces);
   g_test_add_func ("/coverage/damaged", test_damaged);
   g_test_add_func ("/coverage/late", test_late);
+  g_test_add_func ("/coverage/late-and-cut", test_late_and_cut);
   g_test_add_func ("/coverage/known-gcs", test_known_gcs);
   g_test_add_func ("/coverage/overlap", test_overlap);
   g_test_add_func ("/coverage/bad-marker", test_bad_marker);
