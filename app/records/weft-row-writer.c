@@ -144,9 +144,9 @@ static const WeftRowFormatClass tabs = {
   F (WEFT_ROWS_TEXT, "text", &weft_row_text) \
   F (WEFT_ROWS_TABS, NULL, &tabs)
 
-#define NAME(format, name, klass) [format] = name,
+#define NAME(format, name, klass) [format] = (name),
 const char *const weft_row_formats[] = { FORMATS (NAME) };
-#define CLASS(format, name, klass) [format] = klass,
+#define CLASS(format, name, klass) [format] = (klass),
 static const WeftRowFormatClass *const classes[] = { FORMATS (CLASS) };
 
 WeftRowWriter *

@@ -110,7 +110,7 @@ static gboolean
 add_shared_rows (WeftThreadRows *self, const WeftThreads *threads, const GArray *list)
 {
   g_autoptr (GPtrArray) rows = g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref);
-  guint64 ends[WEFT_THREAD_SHARED_ROWS];
+  guint64 ends[WEFT_THREAD_SHARED_ROWS] = { 0 };
 
   for (guint i = 0; i < list->len; i++)
     {
