@@ -96,18 +96,11 @@ check_effects_cb (gpointer data)
 }
 
 static void
-weft_command_log_dispose (GObject *object)
-{
-  g_clear_handle_id (&WEFT_COMMAND_LOG (object)->source, g_source_remove);
-  weft_owned_dispose (object);
-}
-
-static void
 weft_command_log_class_init (WeftCommandLogClass *klass)
 {
+  weft_class_owns_source (klass, WeftCommandLog, source);
   weft_class_owns (klass, WeftCommandLog, document, g_object_unref);
   weft_class_owns (klass, WeftCommandLog, waiting, g_array_unref);
-  G_OBJECT_CLASS (klass)->dispose = weft_command_log_dispose;
   said_signal = g_signal_new ("said", WEFT_TYPE_COMMAND_LOG, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                               G_TYPE_NONE, 1, G_TYPE_STRING);
 }

@@ -5,7 +5,7 @@
 typedef struct
 {
   gsize offset;
-  GDestroyNotify free;
+  GDestroyNotify free; /* NULL if the field is the ID of a source */
 } OwnedField;
 
 static G_DEFINE_QUARK (weft - owned, owned)
@@ -30,10 +30,14 @@ weft_owned_dispose (GObject *object)
   const GArray *fields = g_type_get_qdata (G_OBJECT_TYPE (object), owned_quark ());
 
   G_OBJECT_CLASS (g_type_class_peek_parent (G_OBJECT_GET_CLASS (object)))->dispose (object);
-  for (guint i = 0; i < fields->len; i++)
+  for (guint i = 0; fields != NULL && i < fields->len; i++)
     {
       const OwnedField *owned = &g_array_index (fields, OwnedField, i);
+      gpointer field = G_STRUCT_MEMBER_P (object, owned->offset);
 
-      g_clear_pointer ((gpointer *) G_STRUCT_MEMBER_P (object, owned->offset), owned->free);
+      if (owned->free == NULL)
+        g_clear_handle_id ((guint *) field, g_source_remove);
+      else
+        g_clear_pointer ((gpointer *) field, owned->free);
     }
 }

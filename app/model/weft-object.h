@@ -13,6 +13,9 @@
   weft_class_owns_at (G_OBJECT_CLASS (klass), G_STRUCT_OFFSET (Type, field), \
                       (GDestroyNotify) (free))
 
+/* Like weft_class_owns(), but for the ID of a main loop source, which dispose removes. */
+#define weft_class_owns_source(klass, Type, field) weft_class_owns (klass, Type, field, NULL)
+
 void weft_class_owns_at (GObjectClass *klass, gsize offset, GDestroyNotify free);
 
 /* Calls the dispose of the parent class for @object, then frees its owned fields. */

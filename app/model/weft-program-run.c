@@ -248,15 +248,6 @@ weft_program_run_new (const WeftLaunch *launch, const WeftProgram *program)
 }
 
 static void
-weft_program_run_dispose (GObject *object)
-{
-  WeftProgramRun *self = WEFT_PROGRAM_RUN (object);
-
-  g_clear_handle_id (&self->log_check, g_source_remove);
-  weft_owned_dispose (object);
-}
-
-static void
 free_string (gpointer string)
 {
   g_string_free (string, TRUE);
@@ -273,6 +264,7 @@ weft_program_run_class_init (WeftProgramRunClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
 
+  weft_class_owns_source (klass, WeftProgramRun, log_check);
   weft_class_owns (klass, WeftProgramRun, process, g_object_unref);
   weft_class_owns (klass, WeftProgramRun, cancellable, g_object_unref);
   weft_class_owns (klass, WeftProgramRun, name, g_free);
@@ -280,7 +272,6 @@ weft_program_run_class_init (WeftProgramRunClass *klass)
   weft_class_owns (klass, WeftProgramRun, error, g_free);
   weft_class_owns (klass, WeftProgramRun, output, weft_run_output_free);
   weft_class_owns (klass, WeftProgramRun, complaints, free_string);
-  object_class->dispose = weft_program_run_dispose;
   object_class->get_property = weft_program_run_get_property;
   state_property =
       g_param_spec_uint ("state", NULL, NULL, WEFT_RUN_STARTING, WEFT_RUN_FAILED, WEFT_RUN_STARTING,

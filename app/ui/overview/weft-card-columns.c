@@ -203,28 +203,15 @@ weft_card_columns_size_allocate (GtkWidget *widget, int width, int height, int b
     }
 }
 
-static GtkSizeRequestMode
-weft_card_columns_get_request_mode (GtkWidget *widget)
-{
-  return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH;
-}
-
-static void
-weft_card_columns_dispose (GObject *object)
-{
-  weft_widget_remove_children (GTK_WIDGET (object));
-  G_OBJECT_CLASS (weft_card_columns_parent_class)->dispose (object);
-}
-
 static void
 weft_card_columns_class_init (WeftCardColumnsClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->dispose = weft_card_columns_dispose;
+  G_OBJECT_CLASS (klass)->dispose = weft_widget_dispose_children;
   widget_class->measure = weft_card_columns_measure;
   widget_class->size_allocate = weft_card_columns_size_allocate;
-  widget_class->get_request_mode = weft_card_columns_get_request_mode;
+  widget_class->get_request_mode = weft_widget_height_for_width;
   gtk_widget_class_set_css_name (widget_class, "cards");
 }
 

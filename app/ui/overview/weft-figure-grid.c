@@ -232,12 +232,6 @@ columns_per_block (WeftFigureGrid *self, int width)
   return each;
 }
 
-static GtkSizeRequestMode
-weft_figure_grid_get_request_mode (GtkWidget *widget)
-{
-  return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH;
-}
-
 static void
 weft_figure_grid_measure (GtkWidget *widget,
                           GtkOrientation orientation,
@@ -339,20 +333,13 @@ weft_figure_grid_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 }
 
 static void
-weft_figure_grid_dispose (GObject *object)
-{
-  weft_widget_remove_children (GTK_WIDGET (object));
-  weft_owned_dispose (object);
-}
-
-static void
 weft_figure_grid_class_init (WeftFigureGridClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   weft_class_owns (klass, WeftFigureGrid, labels, g_ptr_array_unref);
-  G_OBJECT_CLASS (klass)->dispose = weft_figure_grid_dispose;
-  widget_class->get_request_mode = weft_figure_grid_get_request_mode;
+  G_OBJECT_CLASS (klass)->dispose = weft_widget_dispose_children;
+  widget_class->get_request_mode = weft_widget_height_for_width;
   widget_class->measure = weft_figure_grid_measure;
   widget_class->size_allocate = weft_figure_grid_size_allocate;
   widget_class->snapshot = weft_figure_grid_snapshot;

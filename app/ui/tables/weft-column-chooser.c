@@ -258,17 +258,10 @@ create_popup_cb (GtkMenuButton *button, gpointer user_data)
 }
 
 static void
-weft_column_chooser_dispose (GObject *object)
-{
-  g_clear_handle_id (&WEFT_COLUMN_CHOOSER (object)->save_source, g_source_remove);
-  weft_owned_dispose (object);
-}
-
-static void
 weft_column_chooser_class_init (WeftColumnChooserClass *klass)
 {
+  weft_class_owns_source (klass, WeftColumnChooser, save_source);
   weft_class_owns (klass, WeftColumnChooser, table, g_free);
-  G_OBJECT_CLASS (klass)->dispose = weft_column_chooser_dispose;
   gtk_widget_class_set_css_name (GTK_WIDGET_CLASS (klass), "columnchooser");
 }
 

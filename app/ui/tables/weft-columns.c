@@ -119,19 +119,12 @@ weft_columns_size_allocate (GtkWidget *widget, int width, int height, int baseli
 }
 
 static void
-weft_columns_dispose (GObject *object)
-{
-  weft_widget_remove_children (GTK_WIDGET (object));
-  weft_owned_dispose (object);
-}
-
-static void
 weft_columns_class_init (WeftColumnsClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   weft_class_owns (klass, WeftColumns, widths, g_array_unref);
-  G_OBJECT_CLASS (klass)->dispose = weft_columns_dispose;
+  G_OBJECT_CLASS (klass)->dispose = weft_widget_dispose_children;
   widget_class->measure = weft_columns_measure;
   widget_class->size_allocate = weft_columns_size_allocate;
   gtk_widget_class_set_css_name (widget_class, "columns");

@@ -64,12 +64,6 @@ lay_out_rows (GtkWidget *widget, int width, gboolean allocates)
   return height;
 }
 
-static GtkSizeRequestMode
-weft_fact_list_get_request_mode (GtkWidget *widget)
-{
-  return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH;
-}
-
 static void
 weft_fact_list_measure (GtkWidget *widget,
                         GtkOrientation orientation,
@@ -153,19 +147,12 @@ new_value (WeftFactList *self, const WeftReadOutRow *fact)
 }
 
 static void
-weft_fact_list_dispose (GObject *object)
-{
-  weft_widget_remove_children (GTK_WIDGET (object));
-  G_OBJECT_CLASS (weft_fact_list_parent_class)->dispose (object);
-}
-
-static void
 weft_fact_list_class_init (WeftFactListClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->dispose = weft_fact_list_dispose;
-  widget_class->get_request_mode = weft_fact_list_get_request_mode;
+  G_OBJECT_CLASS (klass)->dispose = weft_widget_dispose_children;
+  widget_class->get_request_mode = weft_widget_height_for_width;
   widget_class->measure = weft_fact_list_measure;
   widget_class->size_allocate = weft_fact_list_size_allocate;
   gtk_widget_class_set_css_name (widget_class, "facts");

@@ -29,12 +29,6 @@ static GParamSpec *properties[N_PROPS];
 
 G_DEFINE_FINAL_TYPE (WeftFold, weft_fold, GTK_TYPE_WIDGET)
 
-static GtkSizeRequestMode
-weft_fold_get_request_mode (GtkWidget *widget)
-{
-  return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH;
-}
-
 static void
 weft_fold_measure (GtkWidget *widget,
                    GtkOrientation orientation,
@@ -115,24 +109,17 @@ weft_fold_set_property (GObject *object, guint id, const GValue *value, GParamSp
 }
 
 static void
-weft_fold_dispose (GObject *object)
-{
-  g_clear_handle_id (&WEFT_FOLD (object)->notify_source, g_source_remove);
-  weft_owned_dispose (object);
-}
-
-static void
 weft_fold_class_init (WeftFoldClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
+  weft_class_owns_source (klass, WeftFold, notify_source);
   weft_class_owns (klass, WeftFold, head, gtk_widget_unparent);
   weft_class_owns (klass, WeftFold, body, gtk_widget_unparent);
-  object_class->dispose = weft_fold_dispose;
   object_class->get_property = weft_fold_get_property;
   object_class->set_property = weft_fold_set_property;
-  widget_class->get_request_mode = weft_fold_get_request_mode;
+  widget_class->get_request_mode = weft_widget_height_for_width;
   widget_class->measure = weft_fold_measure;
   widget_class->size_allocate = weft_fold_size_allocate;
   for (guint i = PROP_HEAD; i <= PROP_BODY; i++)

@@ -4,6 +4,7 @@
 #include "weft-fold.h"
 
 #include "weft-object.h"
+#include "weft-widget.h"
 
 /* Width of the handle between the children, px */
 #define HANDLE 2
@@ -56,12 +57,6 @@ is_too_narrow (WeftFoldingPaned *self, int width)
 
   measure_children (self, GTK_ORIENTATION_HORIZONTAL, sizes);
   return width >= 0 && width < sizes[0].least + sizes[1].least + HANDLE;
-}
-
-static GtkSizeRequestMode
-weft_folding_paned_get_request_mode (GtkWidget *widget)
-{
-  return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH;
 }
 
 static void
@@ -165,23 +160,16 @@ weft_folding_paned_set_property (GObject *object, guint id, const GValue *value,
 }
 
 static void
-weft_folding_paned_dispose (GObject *object)
-{
-  g_clear_handle_id (&WEFT_FOLDING_PANED (object)->turn_source, g_source_remove);
-  weft_owned_dispose (object);
-}
-
-static void
 weft_folding_paned_class_init (WeftFoldingPanedClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
+  weft_class_owns_source (klass, WeftFoldingPaned, turn_source);
   weft_class_owns (klass, WeftFoldingPaned, child, gtk_widget_unparent);
-  object_class->dispose = weft_folding_paned_dispose;
   object_class->get_property = weft_folding_paned_get_property;
   object_class->set_property = weft_folding_paned_set_property;
-  widget_class->get_request_mode = weft_folding_paned_get_request_mode;
+  widget_class->get_request_mode = weft_widget_height_for_width;
   widget_class->measure = weft_folding_paned_measure;
   widget_class->size_allocate = weft_folding_paned_size_allocate;
   child_property =

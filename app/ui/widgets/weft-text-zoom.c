@@ -4,6 +4,7 @@
 
 #include "weft-object.h"
 #include "weft-platform.h"
+#include "weft-widget.h"
 
 #include <math.h>
 
@@ -38,13 +39,6 @@ update_wanted (WeftTextZoom *self)
     return;
   self->wanted = wanted;
   gtk_widget_queue_resize (GTK_WIDGET (self));
-}
-
-/* The magnification depends on the width, whatever the child's own request mode is. */
-static GtkSizeRequestMode
-weft_text_zoom_get_request_mode (GtkWidget *widget)
-{
-  return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH;
 }
 
 static void
@@ -155,7 +149,7 @@ weft_text_zoom_class_init (WeftTextZoomClass *klass)
   weft_class_owns (klass, WeftTextZoom, child, gtk_widget_unparent);
   object_class->get_property = weft_text_zoom_get_property;
   object_class->set_property = weft_text_zoom_set_property;
-  widget_class->get_request_mode = weft_text_zoom_get_request_mode;
+  widget_class->get_request_mode = weft_widget_height_for_width;
   widget_class->compute_expand = weft_text_zoom_compute_expand;
   widget_class->measure = weft_text_zoom_measure;
   widget_class->size_allocate = weft_text_zoom_size_allocate;

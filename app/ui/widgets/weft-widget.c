@@ -2,6 +2,8 @@
 /* Helpers for building widgets in code. */
 #include "weft-widget.h"
 
+#include "weft-object.h"
+
 #include <glib/gi18n.h>
 
 void
@@ -41,6 +43,19 @@ weft_widget_remove_children (GtkWidget *widget)
 
   while ((child = gtk_widget_get_first_child (widget)) != NULL)
     gtk_widget_unparent (child);
+}
+
+void
+weft_widget_dispose_children (GObject *object)
+{
+  weft_widget_remove_children (GTK_WIDGET (object));
+  weft_owned_dispose (object);
+}
+
+GtkSizeRequestMode
+weft_widget_height_for_width (GtkWidget *widget)
+{
+  return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH;
 }
 
 GtkWidget *

@@ -20,6 +20,13 @@ void weft_widget_set_accessible_description (gpointer widget, const char *descri
 /* Removes all children of @widget, which must not keep its own list of its children. */
 void weft_widget_remove_children (GtkWidget *widget);
 
+/* For the dispose of a class with such children, and with fields that weft_class_owns() declares,
+ * if any: removes the children, then calls weft_owned_dispose(). */
+void weft_widget_dispose_children (GObject *object);
+
+/* For the get_request_mode of a class: returns GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH. */
+GtkSizeRequestMode weft_widget_height_for_width (GtkWidget *widget);
+
 /* Creates a label with @text aligned at @xalign (0 to 1) and the style class @css_class. */
 GtkWidget *weft_label_new (const char *text, float xalign, const char *css_class);
 

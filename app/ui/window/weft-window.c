@@ -279,15 +279,6 @@ weft_window_close_request (GtkWindow *window)
   return GTK_WINDOW_CLASS (weft_window_parent_class)->close_request (window);
 }
 
-static void
-weft_window_dispose (GObject *object)
-{
-  WeftWindow *self = WEFT_WINDOW (object);
-
-  g_clear_handle_id (&self->fold_source, g_source_remove);
-  weft_owned_dispose (object);
-}
-
 /* Clears the selected range. Pages with a time axis handle Escape first. */
 static gboolean
 clear_range (GtkWidget *widget, GVariant *unused, gpointer unused_data)
@@ -307,9 +298,9 @@ weft_window_class_init (WeftWindowClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
+  weft_class_owns_source (klass, WeftWindow, fold_source);
   weft_class_owns (klass, WeftWindow, document_signals, g_object_unref);
   weft_class_owns (klass, WeftWindow, pages_signals, g_object_unref);
-  G_OBJECT_CLASS (klass)->dispose = weft_window_dispose;
   G_OBJECT_CLASS (klass)->get_property = weft_window_get_property;
   G_OBJECT_CLASS (klass)->set_property = weft_window_set_property;
   side_panel_property =
