@@ -65,15 +65,6 @@ add_profile_kind (const WeftEvent *event, gpointer user_data)
   return TRUE;
 }
 
-static HeapKinds *
-heap_kinds_new (const WeftIndex *index)
-{
-  HeapKinds *self = g_new0 (HeapKinds, 1);
-
-  weft_tag_walk (index, WEFT_TAG_HEAP_PROF_BEGIN, add_profile_kind, self);
-  return self;
-}
-
 static void
 heap_kinds_free (HeapKinds *self)
 {
@@ -361,10 +352,11 @@ static PastSamples *
 steal_past_samples (const WeftHeapProfile *before, const WeftIndex *index)
 {
   static const guint16 definitions[] = { WEFT_TAG_HEAP_PROF_COST_CENTRE, WEFT_TAG_IPE };
-  HeapKinds *kinds = heap_kinds_new (index);
+  HeapKinds *kinds = g_new0 (HeapKinds, 1);
   PastSamples *past =
       before != NULL ? g_atomic_pointer_exchange ((gpointer *) &before->past, NULL) : NULL;
 
+  weft_tag_walk (index, WEFT_TAG_HEAP_PROF_BEGIN, add_profile_kind, kinds);
   if (past != NULL &&
       weft_index_keeps_all_of (index, past->index, definitions, G_N_ELEMENTS (definitions)) &&
       weft_index_is_in_one (index, has_heap_samples) && heap_kinds_are_alike (kinds, past->kinds) &&

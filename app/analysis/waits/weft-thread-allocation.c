@@ -61,46 +61,41 @@ step_share_in_range (const Pass *pass, const Cap *cap)
   return from < to ? (double) (to - from) / (double) (end - begin) : 0;
 }
 
-/* Distributes the bytes allocated until the next sample, and moves to that sample. */
-static void
-end_step (Pass *pass, Cap *cap)
-{
-  guint64 before = weft_series_sample (cap->samples, cap->next - 1)->value;
-  guint64 after = weft_series_sample (cap->samples, cap->next)->value;
-  double part = step_share_in_range (pass, cap);
-  double bytes = part * (double) (after - MIN (before, after));
-  gboolean has_others = FALSE;
-  guint64 ns = 0;
-
-  for (guint i = 0; i < cap->shares->len; i++)
-    {
-      const Share *share = &g_array_index (cap->shares, Share, i);
-
-      ns += share->in_range;
-      has_others |= share->thread != g_array_index (cap->shares, Share, 0).thread;
-    }
-  for (guint i = 0; i < cap->shares->len; i++)
-    {
-      const Share *share = &g_array_index (cap->shares, Share, i);
-
-      if (share->in_range == 0)
-        continue;
-      g_array_index (pass->self->threads, WeftThreadBytes, share->thread).bytes +=
-          bytes * (double) share->in_range / (double) ns;
-      set_kind (pass, share->thread, !has_others && part == 1);
-    }
-  if (ns == 0)
-    pass->self->other += bytes;
-  g_array_set_size (cap->shares, 0);
-  cap->next++;
-}
-
-/* Ends all steps up to @time. */
+/* Ends all steps up to @time: distributes the bytes allocated until each next sample. */
 static void
 end_steps_to (Pass *pass, Cap *cap, guint64 time)
 {
   while (cap->next < cap->samples->samples->len && time_of (cap, cap->next) <= time)
-    end_step (pass, cap);
+    {
+      guint64 before = weft_series_sample (cap->samples, cap->next - 1)->value;
+      guint64 after = weft_series_sample (cap->samples, cap->next)->value;
+      double part = step_share_in_range (pass, cap);
+      double bytes = part * (double) (after - MIN (before, after));
+      gboolean has_others = FALSE;
+      guint64 ns = 0;
+
+      for (guint i = 0; i < cap->shares->len; i++)
+        {
+          const Share *share = &g_array_index (cap->shares, Share, i);
+
+          ns += share->in_range;
+          has_others |= share->thread != g_array_index (cap->shares, Share, 0).thread;
+        }
+      for (guint i = 0; i < cap->shares->len; i++)
+        {
+          const Share *share = &g_array_index (cap->shares, Share, i);
+
+          if (share->in_range == 0)
+            continue;
+          g_array_index (pass->self->threads, WeftThreadBytes, share->thread).bytes +=
+              bytes * (double) share->in_range / (double) ns;
+          set_kind (pass, share->thread, !has_others && part == 1);
+        }
+      if (ns == 0)
+        pass->self->other += bytes;
+      g_array_set_size (cap->shares, 0);
+      cap->next++;
+    }
 }
 
 /* Adds a run of @thread in [@from, @to), within one step. */

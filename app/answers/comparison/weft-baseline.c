@@ -76,15 +76,6 @@ weft_baseline_values (const WeftBaseline *self, const WeftQuantity *quantity, do
   return n;
 }
 
-static void
-add_findings (WeftBaseline *self, const WeftStatistics *run)
-{
-  g_autoptr (WeftDiagnosis) diagnosis = weft_diagnosis_new (run, NULL);
-
-  for (guint i = 0; i < weft_diagnosis_n_notable (diagnosis); i++)
-    weft_baseline_add_finding (self, weft_diagnosis_notable (diagnosis, i)->rule->id, 1);
-}
-
 /* Returns the arguments joined by spaces, or NULL if the log does not have them. */
 static char *
 joined_arguments (const WeftProcess *process, gboolean is_rts)
@@ -116,6 +107,8 @@ weft_baseline_describe (WeftBaseline *self, const WeftTrace *trace)
 void
 weft_baseline_add_run (WeftBaseline *self, const WeftStatistics *run)
 {
+  g_autoptr (WeftDiagnosis) diagnosis = weft_diagnosis_new (run, NULL);
+
   if (self->n_runs++ == 0)
     weft_baseline_describe (self, run->trace);
   for (guint i = 0; i < WEFT_N_QUANTITY_GROUPS; i++)
@@ -127,5 +120,6 @@ weft_baseline_add_run (WeftBaseline *self, const WeftStatistics *run)
         if (weft_baseline_keeps (quantity) && weft_amount_is_exact (amount))
           weft_baseline_add_value (self, quantity->id, amount.number);
       }
-  add_findings (self, run);
+  for (guint i = 0; i < weft_diagnosis_n_notable (diagnosis); i++)
+    weft_baseline_add_finding (self, weft_diagnosis_notable (diagnosis, i)->rule->id, 1);
 }

@@ -91,12 +91,6 @@ wait_for_log (Reading *self, Log *one, gboolean has_threads)
   g_printerr ("%s", one->messages->str);
 }
 
-static WeftCliStatus
-print_log (const WeftCliQuestion *question, Log *one, gpointer asked)
-{
-  return one->answer.trace != NULL ? question->print (&one->answer, asked) : one->status;
-}
-
 static void
 log_clear (Log *self, const WeftCliQuestion *question)
 {
@@ -138,7 +132,9 @@ weft_cli_ask_each (const WeftCliLog *log,
   for (guint i = 0; i < n && !weft_cli_output_is_lost (); i++)
     {
       wait_for_log (&self, &logs[i], n_threads > 0);
-      worst = weft_cli_worse (worst, print_log (question, &logs[i], asked));
+      if (logs[i].answer.trace != NULL)
+        logs[i].status = question->print (&logs[i].answer, asked);
+      worst = weft_cli_worse (worst, logs[i].status);
       log_clear (&logs[i], question);
       g_mutex_lock (&self.mutex);
       self.n_printed++;
