@@ -245,6 +245,8 @@ test_processes (void)
   g_autoptr (CliRun) third = NULL;
   g_autoptr (CliRun) followed = NULL;
   g_autoptr (CliRun) no_third = NULL;
+  g_autoptr (CliRun) compared = NULL;
+  g_autofree char *demo = cli_demo_log ();
 
   put_process (log, 71);
   put_process (log, 72);
@@ -254,6 +256,9 @@ test_processes (void)
   third = cli_run_args ("events", "--process=3", folder->log);
   followed = cli_run_args ("follow", "--print=events", "--process=2", folder->log);
   no_third = cli_run_args ("follow", "--print=events", "--process=3", folder->log);
+  /* the number is that of a process of the first log */
+  compared = cli_run_args ("stats", "--process=2", folder->log, "--", demo);
+  cli_assert_status (compared, 0);
   cli_assert_has (first->out, "71");
   cli_assert_has (first->err, "2 processes");
   g_assert_null (strstr (first->out, "72"));

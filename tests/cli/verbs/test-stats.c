@@ -458,6 +458,20 @@ test_compared_repeated (void)
   g_assert_null (strstr (same->err, "more than once"));
 }
 
+/* Logs that cannot be read do not hide one another, on any side. */
+static void
+test_compared_unreadable (void)
+{
+  g_autofree char *demo = cli_demo_log ();
+  g_autoptr (CliRun) run =
+      cli_run_args ("stats", "none-a.eventlog", demo, "--", demo, "none-b.eventlog");
+
+  cli_assert_status (run, 2);
+  g_assert_cmpstr (run->out, ==, "");
+  cli_assert_has (run->err, "none-a.eventlog");
+  cli_assert_has (run->err, "none-b.eventlog");
+}
+
 /* A condition that holds ends with 4, and so does one that cannot be judged: what was not recorded
  * is not below any limit. */
 static void
@@ -590,4 +604,5 @@ WEFT_TEST_UNIT (add_tests)
   g_test_add_func ("/stats/several-logs", test_several_logs);
   g_test_add_func ("/stats/compared-runs", test_compared_runs);
   g_test_add_func ("/stats/compared-repeated", test_compared_repeated);
+  g_test_add_func ("/stats/compared-unreadable", test_compared_unreadable);
 }
