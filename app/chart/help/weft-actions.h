@@ -30,8 +30,8 @@ const WeftAction *weft_actions_find (const char *id);
 const char *weft_action_title (const WeftAction *action);
 /* Returns the gestures, translated, or NULL. Static. */
 const char *weft_action_gestures (const WeftAction *action);
-/* Returns the key to learn first as shown to users, such as "Ctrl+O". Newly allocated; NULL if there
- * is none. */
+/* Returns the key to learn first as shown to users, such as "Ctrl+O". Newly allocated; NULL if
+ * there is none. */
 char *weft_action_first_key (const WeftAction *action);
 /* Returns the keys and gestures as shown to users, such as "Ctrl+O; Drop files". Newly allocated;
  * NULL if there are none. */

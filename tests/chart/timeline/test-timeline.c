@@ -346,39 +346,6 @@ test_ruler (void)
   chart_fixture_clear (&fixture);
 }
 
-/* The ends of the axis are written where they fit, and end where they should. */
-static void
-test_ends (void)
-{
-  ChartFixture fixture;
-
-  chart_fixture_init (&fixture, small_trace (FALSE, 0), WEFT_THEME_LIGHT, 0, 1, 1);
-  weft_chart_set_scale (fixture.chart, (WeftTimeScale){ 20000000, 120000000, 500 });
-  for (gint right = 50; right <= 550; right += 500)
-    {
-      cairo_surface_t *surface =
-          cairo_image_surface_create (CAIRO_FORMAT_A8, 600, WEFT_RULER_HEIGHT);
-      cairo_t *cr = cairo_create (surface);
-      double width = weft_ruler_paint_ends (fixture.chart, cr, right, WEFT_RULER_HEIGHT / 2);
-      guint n = 0;
-
-      cairo_surface_flush (surface);
-      for (gint x = 0; x < 600; x++)
-        for (gint y = 0; y < WEFT_RULER_HEIGHT; y++)
-          if (has_ink (surface, x, y))
-            {
-              g_assert_cmpfloat (x, >=, right - width - 1);
-              g_assert_cmpint (x, <=, right);
-              n++;
-            }
-      g_assert_true ((width > 0) == (right > 100));
-      g_assert_true ((n > 0) == (width > 0));
-      cairo_destroy (cr);
-      cairo_surface_destroy (surface);
-    }
-  chart_fixture_clear (&fixture);
-}
-
 /* Whether there is ink from @from on, in the line of text whose middle is @y. */
 static gboolean
 is_written (cairo_surface_t *surface, double from, double y)
@@ -717,7 +684,6 @@ WEFT_TEST_UNIT (add_tests)
   g_test_add_func ("/timeline/read-out", test_read_out);
   g_test_add_func ("/timeline/odd-logs", test_odd_logs);
   g_test_add_func ("/timeline/ruler", test_ruler);
-  g_test_add_func ("/timeline/ends", test_ends);
   g_test_add_func ("/timeline/long-names", test_long_names);
   g_test_add_func ("/timeline/names-over-rows", test_names_over_rows);
   g_test_add_func ("/timeline/productivity", test_productivity);

@@ -193,8 +193,37 @@ test_row_menu (UiFixture *fixture, gconstpointer unused)
                    "timeline");
 }
 
+/* The default columns of the widest tables, before their words are measured, fit into
+ * 1366 px. */
+static void
+test_columns_fit (UiFixture *fixture, gconstpointer unused)
+{
+  static const WeftTableClass *const tables[] = { &weft_table_collections, &weft_table_costs,
+                                                  &weft_table_ticky };
+
+  for (guint i = 0; i < G_N_ELEMENTS (tables); i++)
+    {
+      g_autoptr (WeftTableModel) model = weft_table_model_new_fixed (tables[i]);
+      g_autoptr (GtkWidget) table = g_object_ref_sink (weft_table_view_new (model));
+      GListModel *columns = gtk_column_view_get_columns (
+          GTK_COLUMN_VIEW (ui_find_type (table, GTK_TYPE_COLUMN_VIEW)));
+      int width = 0;
+
+      for (guint k = 0; k < g_list_model_get_n_items (columns); k++)
+        {
+          g_autoptr (GtkColumnViewColumn) column = g_list_model_get_item (columns, k);
+
+          if (gtk_column_view_column_get_visible (column))
+            width += gtk_column_view_column_get_fixed_width (column);
+        }
+      g_assert_cmpint (width, >, 500);
+      g_assert_cmpint (width, <=, 1340);
+    }
+}
+
 WEFT_TEST_UNIT (add_tests)
 {
+  ui_add ("/table-view/columns-fit", test_columns_fit);
   ui_add ("/table-view/columns", test_columns);
   ui_add ("/table-view/widths", test_widths);
   ui_add ("/table-view/picture-colors", test_picture_colors);

@@ -359,33 +359,6 @@ test_threads_fit (UiFixture *fixture, gconstpointer unused)
   g_assert_cmpfloat (gtk_adjustment_get_upper (x), <=, gtk_adjustment_get_page_size (x));
 }
 
-/* The default columns of the widest tables, before their words are measured, fit there, too. */
-static void
-test_columns_fit (UiFixture *fixture, gconstpointer unused)
-{
-  static const WeftTableClass *const tables[] = { &weft_table_collections, &weft_table_costs,
-                                                  &weft_table_ticky };
-
-  for (guint i = 0; i < G_N_ELEMENTS (tables); i++)
-    {
-      g_autoptr (WeftTableModel) model = weft_table_model_new_fixed (tables[i]);
-      g_autoptr (GtkWidget) table = g_object_ref_sink (weft_table_view_new (model));
-      GListModel *columns = gtk_column_view_get_columns (
-          GTK_COLUMN_VIEW (ui_find_type (table, GTK_TYPE_COLUMN_VIEW)));
-      int width = 0;
-
-      for (guint k = 0; k < g_list_model_get_n_items (columns); k++)
-        {
-          g_autoptr (GtkColumnViewColumn) column = g_list_model_get_item (columns, k);
-
-          if (gtk_column_view_column_get_visible (column))
-            width += gtk_column_view_column_get_fixed_width (column);
-        }
-      g_assert_cmpint (width, >, 500);
-      g_assert_cmpint (width, <=, 1340);
-    }
-}
-
 static void
 test_narrow (UiFixture *fixture, gconstpointer unused)
 {
@@ -697,7 +670,6 @@ WEFT_TEST_UNIT (add_tests)
   ui_add ("/tables/sort", test_sort);
   ui_add ("/tables/join", test_join);
   ui_add ("/tables/threads-fit", test_threads_fit);
-  ui_add ("/tables/columns-fit", test_columns_fit);
   ui_add ("/tables/join-threads", test_join_threads);
   ui_add ("/tables/open-waits", test_open_waits);
   ui_add ("/tables/filter-and-copy", test_filter_and_copy);

@@ -126,8 +126,45 @@ test_steps_pick (TimelineFixture *fixture, gconstpointer unused)
   g_assert_cmpuint (n_lanes, >, 20);
 }
 
+/* Keys alone: the cursor is seen from the first key on, moves with the view, and is where a range
+ * begins and ends; at an end of the log it moves on, while the view stays. */
+static void
+test_keys_alone (TimelineFixture *fixture, gconstpointer unused)
+{
+  WeftRange limits = weft_view_get_limits (fixture->view), range;
+  guint64 time, begin, end;
+
+  weft_view_clear_hover (fixture->view);
+  weft_view_set_focus (fixture->view, NULL, 0);
+  gtk_widget_grab_focus (GTK_WIDGET (fixture->area));
+  gtk_window_set_focus_visible (GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (fixture->area))),
+                                TRUE);
+  timeline_do (fixture, "zoom-in");
+  g_assert_nonnull (weft_view_get_focus (fixture->view, &begin));
+  g_assert_cmpuint (begin, ==, limits.to / 2);
+  timeline_do (fixture, "begin-range");
+  timeline_do (fixture, "pan-right");
+  timeline_do (fixture, "end-range");
+  weft_view_get_focus (fixture->view, &end);
+  range = weft_view_get_selection (fixture->view);
+  timeline_assert_range (range, begin, end + 1, 1);
+  g_assert_cmpfloat_with_epsilon ((double) (end - begin), 0.15 * 0.6 * (double) limits.to, 2);
+  for (guint i = 0; i < 20; i++)
+    timeline_do (fixture, "pan-right");
+  weft_view_get_focus (fixture->view, &time);
+  g_assert_cmpuint (weft_view_get_visible (fixture->view).to, ==, limits.to);
+  g_assert_cmpuint (time, ==, limits.to - 1);
+  /* a cursor that is out of view comes back to its middle */
+  show (fixture, 0.1, 0.3);
+  timeline_do (fixture, "begin-range");
+  weft_view_get_focus (fixture->view, &time);
+  g_assert_cmpfloat_with_epsilon ((double) time, 0.2 * (double) limits.to, 2);
+  g_assert_cmpuint (weft_view_get_selection (fixture->view).from, ==, time);
+}
+
 WEFT_TEST_UNIT (add_tests)
 {
+  timeline_add ("/timeline-steps/keys-alone", test_keys_alone);
   timeline_add ("/timeline-steps/rests", test_rests);
   timeline_add ("/timeline-steps/pick", test_steps_pick);
 }
