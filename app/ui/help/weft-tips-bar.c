@@ -24,11 +24,9 @@ static const char *const tips[] = {
   N_ ("This program has faults. The page Overview says which: open a finding, and follow it to its "
       "place. Its largest cost, heap samples, comes from recording it with -hT."),
   N_ ("Drag, or press [ and ], to select a range: all numbers, tables and findings are then of "
-      "that "
-      "range. Escape clears it."),
+      "that range. Escape clears it."),
   N_ ("Hold Ctrl and turn the wheel to zoom, or press + and −. Click an item for its details. "
-      "Ctrl+L "
-      "goes to a time or a range, such as 100ms..120ms."),
+      "Ctrl+L goes to a time or a range, such as 100ms..120ms."),
   N_ ("Press F1 at any time to read what you are looking at, and Ctrl+? for all keys."),
 };
 

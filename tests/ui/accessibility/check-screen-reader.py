@@ -248,7 +248,7 @@ nodes = read(ticky, "Ticky")
 check_names(nodes)
 check_charts(nodes)
 counters = ask("table ticky", "--format=jsonl", log=ticky)
-check_number(nodes, "table row go1", "fun i {}", counters[0]["entries"])
+check_number(nodes, "table row go1", "fun {}", counters[0]["entries"])
 
 for text in failures:
     print(text)

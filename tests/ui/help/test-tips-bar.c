@@ -43,7 +43,7 @@ test_tips (UiFixture *fixture, gconstpointer unused)
   g_assert_true (is_shown (page));
   g_assert_nonnull (ui_find_text (bar_of (page), "This program has faults"));
   press (page, "Next Tip");
-  g_assert_nonnull (ui_find_text (bar_of (page), "Drag to select"));
+  g_assert_nonnull (ui_find_text (bar_of (page), "Drag, or press"));
   press (page, "Next Tip");
   press (page, "Next Tip");
   g_assert_nonnull (ui_find_text (bar_of (page), "Press F1"));
