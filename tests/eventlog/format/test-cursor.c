@@ -239,6 +239,37 @@ test_info_table (void)
     }
 }
 
+/* An entry does not contain the event that follows its strings, even if its length does. */
+static void
+test_long_entry (void)
+{
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+  g_autoptr (WeftLog) read = NULL;
+  WeftEvent event = { 0 };
+  WeftCursor cursor;
+
+  weft_test_log_header_9_10 (log);
+  weft_test_log_begin_block (log, 3, 6000000);
+  for (guint i = 0; i < 10; i += 2)
+    {
+      weft_test_log_event (log, 169, 6000000 + i);
+      weft_test_log_u64 (log, i);
+      for (guint k = 0; k < 6; k++)
+        weft_test_log_string (log, "name");
+      log->bytes->data[log->length_at + 1] += 14;
+      weft_test_log_run (log, 6000000 + i + 1, 1);
+    }
+  weft_test_log_end_block (log, 6000100);
+  read = log_of (log);
+  weft_log_cursor (read, 0, weft_log_block (read, 0)->offset + WEFT_MARKER_SIZE, &cursor);
+  for (guint i = 0; i < 10; i++)
+    {
+      g_assert_true (weft_cursor_next (&cursor, &event));
+      g_assert_cmpuint (event.time, ==, 6000000 + i);
+    }
+  g_assert_false (weft_cursor_next (&cursor, &event));
+}
+
 /* GHC wrote lengths modulo 65536: an event is as long as the one after it, or the block's end,
  * shows. */
 static void
@@ -331,6 +362,7 @@ WEFT_TEST_UNIT (add_tests)
   g_test_add_func ("/cursor/damage", test_damage);
   g_test_add_func ("/cursor/growth", test_growth);
   g_test_add_func ("/cursor/info-table", test_info_table);
+  g_test_add_func ("/cursor/long-entry", test_long_entry);
   g_test_add_func ("/cursor/wrapped", test_wrapped);
   g_test_add_func ("/cursor/other-hec", test_other_hec);
   g_test_add_func ("/cursor/merged", test_merged);

@@ -167,6 +167,7 @@ test_sure (void)
   g_byte_array_set_size (after, 5);
   g_assert_false (find_sure_before (after, 40));
   g_byte_array_set_size (after, 0);
+  g_assert_false (find_sure_before (after, 40));
   append_be (after, 0xffff, 2);
   g_assert_true (find_sure_before (after, 40));
   append_be (after, 0xee, 1);
