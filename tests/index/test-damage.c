@@ -262,6 +262,33 @@ test_alone (void)
     }
 }
 
+/* The marker of a block is lost; the block before it ends where its own marker says, as its events
+ * do. */
+static void
+test_lost_marker (void)
+{
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+  g_autoptr (WeftIndex) index = NULL;
+  gsize at = 0;
+
+  weft_test_log_header_9_10 (log);
+  for (guint block = 0; block < 3; block++)
+    {
+      weft_test_log_begin_block (log, 0, 5000000 + block * 1000);
+      if (block == 1)
+        at = log->block_at;
+      for (guint i = 0; i < 10; i++)
+        weft_test_log_run (log, 5000000 + block * 1000 + i, 1);
+      weft_test_log_end_block (log, 5001000 + block * 1000);
+    }
+  weft_test_log_data_end (log);
+  memset (log->bytes->data + at, 0xee, WEFT_MARKER_SIZE);
+  index = weft_test_index_bytes (log);
+  g_assert_cmpuint (index->log->blocks->len, ==, 3);
+  g_assert_cmpuint (weft_log_block (index->log, 0)->end, ==, at);
+  g_assert_cmpuint (index->n_events, >=, 2 + 2 * 10);
+}
+
 /* Bytes that are anything. */
 static void
 test_noise (void)
@@ -291,6 +318,7 @@ WEFT_TEST_UNIT (add_tests)
   g_test_add_func ("/damage/hole", test_hole);
   g_test_add_func ("/damage/splice", test_splice);
   g_test_add_func ("/damage/alone", test_alone);
+  g_test_add_func ("/damage/lost-marker", test_lost_marker);
   g_test_add_func ("/damage/noise", test_noise);
   g_test_add_func ("/damage/cuts", test_cuts);
   g_test_add_func ("/damage/corpus", test_corpus);
