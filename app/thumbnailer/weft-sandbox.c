@@ -95,7 +95,7 @@ static const int allowed[] = {
 #define LOAD(field)   BPF_STMT (BPF_LD | BPF_W | BPF_ABS, offsetof (struct seccomp_data, field))
 #define RETURN(value) BPF_STMT (BPF_RET | BPF_K, value)
 /* Skips the next instruction unless the comparison is true. */
-#define IF(comparison, value) BPF_JUMP (BPF_JMP | comparison | BPF_K, (value), 0, 1)
+#define IF(comparison, value) BPF_JUMP (BPF_JMP | (comparison) | BPF_K, (value), 0, 1)
 #define FAIL(code)            RETURN (SECCOMP_RET_ERRNO | (code))
 
 static gboolean
