@@ -119,10 +119,12 @@ weft_context_menu_label (const char *text)
 
 #define MAX_RECENT 8
 
-static const char *const first_section[] = {
-  "app.new-window",      "win.open",        "win.open-together", "win.connect", "app.run-program",
-  "win.export",          "win.export-data", "win.copy-picture",  "win.print",   "win.report",
-  "win.report-with-log", "win.save-log",    "win.save-view",     NULL
+static const char *const first_section[] = { "app.new-window",    "win.open",
+                                             "win.open-together", "win.connect",
+                                             "app.run-program",   NULL };
+static const char *const save_submenu[] = {
+  "win.export",          "win.export-data", "win.copy-picture", "win.print", "win.report",
+  "win.report-with-log", "win.save-log",    "win.save-view",    NULL
 };
 static const char *const log_section[] = { "win.read-again", "win.compare", "win.compare-ranges",
                                            "win.problems",   "win.alerts",  NULL };
@@ -161,8 +163,11 @@ GMenuModel *
 weft_menus_primary (void)
 {
   GMenu *menu = g_menu_new ();
+  g_autoptr (GMenu) first = section_new (first_section);
+  g_autoptr (GMenu) save = section_new (save_submenu);
 
-  append_section (menu, first_section);
+  g_menu_append_submenu (first, C_ ("title", "Save and Export"), G_MENU_MODEL (save));
+  g_menu_append_section (menu, NULL, G_MENU_MODEL (first));
   append_section (menu, log_section);
   append_section (menu, last_section);
   return G_MENU_MODEL (menu);

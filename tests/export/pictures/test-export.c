@@ -456,7 +456,7 @@ test_svg_text (void)
   g_assert_cmpuint (document.texts, >, 20);
   g_assert_nonnull (strstr (document.all->str, "a <b> & c: Timeline"));
   g_assert_nonnull (strstr (document.all->str, "HEC 2"));
-  g_assert_nonnull (strstr (document.all->str, "1 µs to 5 µs"));
+  g_assert_nonnull (strstr (document.all->str, "1.0 µs to 5.0 µs"));
   g_assert_nonnull (strstr (document.all->str, "Running Haskell"));
   g_string_free (document.all, TRUE);
 
