@@ -51,6 +51,7 @@ weft_log_strip_has (guint mask, guint16 tag)
 /* Bytes of a header before its first event type, and those of an event type without its texts: the
  * marks at both ends, the tag, the size, and the lengths of the description and of further text. */
 #define TYPES_AT    8
+#define TYPE_SIZE   20
 #define MARK        4
 #define DESCRIPTION 8
 
@@ -59,25 +60,32 @@ weft_log_strip_header (guint mask, const WeftHeader *header, const guint8 *data,
 {
   GByteArray *bytes = g_byte_array_sized_new ((guint) size);
   const guint8 *type = data + TYPES_AT;
+  gsize left = size - TYPES_AT;
 
   g_byte_array_append (bytes, data, TYPES_AT);
-  while (memcmp (type, "etb", 4) == 0)
+  while (left >= TYPE_SIZE && memcmp (type, "etb", 4) == 0)
     {
       guint16 tag = weft_be16 (type + MARK);
       guint32 length = weft_be32 (type + DESCRIPTION);
       const guint8 *more = type + DESCRIPTION + 4 + length;
-      const guint8 *next = more + 4 + weft_be32 (more) + MARK;
+      gsize room = left - TYPE_SIZE;
       gboolean is_noted = weft_log_strip_has (mask, tag) && !weft_header_is_stripped (header, tag);
       const char *note = is_noted ? WEFT_HEADER_STRIPPED : "";
+      gsize rest;
 
+      /* the file may have changed since the header was parsed */
+      if (length > room || weft_be32 (more) > room - length)
+        break;
+      rest = 4 + weft_be32 (more) + MARK;
       g_byte_array_append (bytes, type, DESCRIPTION);
       weft_be_append (bytes, length + strlen (note), 4);
       g_byte_array_append (bytes, type + DESCRIPTION + 4, length);
       g_byte_array_append (bytes, (const guint8 *) note, (guint) strlen (note));
-      g_byte_array_append (bytes, more, (guint) (next - more));
-      type = next;
+      g_byte_array_append (bytes, more, (guint) rest);
+      type = more + rest;
+      left = (gsize) (data + size - type);
     }
-  g_byte_array_append (bytes, type, (guint) (data + size - type));
+  g_byte_array_append (bytes, type, (guint) left);
   return bytes;
 }
 

@@ -88,8 +88,8 @@ test_no_change (void)
 static void
 test_same_runs (void)
 {
-  g_autoptr (CliRun) run = tune ("--runs=5 --weights=pause:1 --flags=-G1,-G3 --format=json",
-                                 "unless -G1 log FAKE_OTHER_LOG");
+  g_autoptr (CliRun) run =
+      tune (PAUSE_COUNTS "--flags=-G1,-G3 --format=json", "unless -G1 log FAKE_OTHER_LOG");
   g_autoptr (JsonNode) node = json_from_string (run->out, NULL);
   JsonObject *answer, *present, *tried;
 
