@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The slots are a ring, of which both threads know how many items were ever made and processed. */
+/* The slots form a ring. An item has the same number for both threads: how many came before it. */
 #include "weft-pipeline.h"
 
 struct _WeftPipeline
@@ -10,7 +10,7 @@ struct _WeftPipeline
   GThread *thread; /* or NULL */
   GMutex mutex;    /* of the members below */
   GCond changed;
-  guint64 n_pushed, n_processed;
+  guint64 n_pushed, n_processed; /* the first is set only by the caller, the other by the thread */
   gboolean is_over;
 };
 

@@ -27,8 +27,9 @@ typedef struct
 
 typedef struct _WeftIdleWalk WeftIdleWalk;
 
-/* Returns a walk at time 0. Borrows both arguments. @edges are the run edges of each capability of
- * the index, of which some may be NULL; or NULL. The walk drops edges that it has read. */
+/* Returns a walk at time 0. Borrows both arguments. @edges has the run edges of each capability of
+ * the index, or NULL for a capability whose edges are unknown; @edges itself is NULL if all are
+ * unknown. The walk drops edges that it has read. */
 WeftIdleWalk *weft_idle_walk_new (const WeftIdleSources *sources, WeftRunEdges *const *edges);
 void weft_idle_walk_free (WeftIdleWalk *self);
 

@@ -249,7 +249,7 @@ weft_sample_schedule_init (WeftSampleSchedule *self, const WeftIndex *index)
 
 /* Returns TRUE if @event can change a run queue. */
 static inline gboolean
-is_counted (const WeftThreadEvent *event)
+can_change_queue (const WeftThreadEvent *event)
 {
   return (WEFT_THREAD_READY_KINDS & (1u << event->kind)) && event->kind != WEFT_THREAD_LOST;
 }
@@ -268,7 +268,7 @@ weft_sample_schedule_is_due (WeftSampleSchedule *self, const WeftThreadEvent *ev
 void
 weft_sample_schedule_add (WeftSampleSchedule *self, const WeftThreadEvent *event)
 {
-  self->n += is_counted (event);
+  self->n += can_change_queue (event);
   self->last = event->time;
 }
 
@@ -304,7 +304,7 @@ weft_run_queues_add (WeftRunQueues *self,
   Effect effect;
 
   *change = (WeftRunQueueChange){ event, -1, -1 };
-  if (!is_counted (event))
+  if (!can_change_queue (event))
     return;
   if (left >= 0)
     {

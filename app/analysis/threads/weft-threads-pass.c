@@ -13,29 +13,30 @@
 #define EVENT_BYTES   14
 /* Minimum number of events between two snapshots. Replaying them takes less than a millisecond. */
 #define MIN_INTERVAL 16384
-/* Minimum number of changes in a block. */
+/* Number of changes for which a block has room at first. */
 #define MIN_ROOM 256
 
-/* Blocks that are filled or read at a time. */
+/* Number of blocks, of which one is filled while the others wait or are counted. */
 #define N_BLOCKS 4
 
-/* An event that may change the run queues, see weft_run_queues_add(). */
+/* An event that may change the run queues, with the arguments of weft_run_queues_add(). */
 typedef struct
 {
   WeftThreadEvent event;
-  gint left;
-  gboolean joins;
+  gint left;      /* capability whose run queue the thread leaves, or -1 */
+  gboolean joins; /* the thread joins a run queue */
 } Change;
 
-/* Changes up to a sample of the run queues, or to the end. */
+/* Changes up to a sample of the run queues, or to the end of the log. One thread at a time uses it:
+ * the pass, or the thread of the pipeline. */
 typedef struct
 {
   Change *changes; /* owned */
   guint n, size;
-  gboolean is_sampled;
-  guint64 time;                  /* of the sample, ns */
-  WeftThreadPosition *positions; /* owned; at the sample */
-  WeftRunEdges *edges;           /* owned; new run edges of each capability */
+  gboolean is_sampled;           /* the block ends with a sample; otherwise it is the last one */
+  guint64 time;                  /* time of the sample, ns */
+  WeftThreadPosition *positions; /* positions of the walk at the sample; owned */
+  WeftRunEdges *edges;           /* run edges of each capability since the last sample; owned */
 } Block;
 
 typedef struct
@@ -52,8 +53,9 @@ typedef struct
   WeftSampleSchedule schedule;
   Block blocks[N_BLOCKS];
   Block *block;           /* the block that is being filled */
-  WeftPipeline *pipeline; /* reads the blocks; NULL before the first sample */
-  WeftRunEdges **edges;   /* edges of each capability that no block holds; NULL if unknown */
+  WeftPipeline *pipeline; /* counts the blocks; NULL before the first sample */
+  WeftRunEdges **edges; /* run edges of each capability in the blocks counted so far; an element is
+                           NULL if its edges are unknown. Of the pipeline's thread */
 } Pass;
 
 /* Blocks of changes. */
@@ -69,8 +71,10 @@ add_change (Block *block, const Change *change)
   block->changes[block->n++] = *change;
 }
 
+/* Counts the changes of a block in the run queues, idle times and parallelism. Runs on the thread
+ * of the pipeline, which alone uses these in the meantime. */
 static void
-read_block (guint slot, gpointer data)
+count_block (guint slot, gpointer data)
 {
   Pass *pass = data;
   WeftRunQueues *queues = pass->self->queues;
@@ -100,7 +104,7 @@ read_block (guint slot, gpointer data)
     weft_parallelism_sample (pass->parallelism, block->time);
 }
 
-/* Ends the block with a sample at @time, and begins the next one. */
+/* Ends the block with a sample at @time, hands it over, and begins the next one. */
 static void
 hand_over_block (Pass *pass, guint64 time)
 {
@@ -113,19 +117,19 @@ hand_over_block (Pass *pass, guint64 time)
     if (pass->edges[i] != NULL)
       weft_run_edges_move (weft_thread_walk_edges (pass->walk, i), &block->edges[i]);
   if (pass->pipeline == NULL)
-    pass->pipeline = weft_pipeline_new (N_BLOCKS, read_block, pass);
+    pass->pipeline = weft_pipeline_new (N_BLOCKS, count_block, pass);
   weft_pipeline_push (pass->pipeline);
   pass->block = &pass->blocks[weft_pipeline_next (pass->pipeline)];
 }
 
-/* Reads the last block, which has no sample. */
+/* Counts the last block, which has no sample. */
 static void
-read_last_block (Pass *pass)
+count_last_block (Pass *pass)
 {
   if (pass->pipeline != NULL)
     weft_pipeline_drain (pass->pipeline);
   pass->block->is_sampled = FALSE;
-  read_block ((guint) (pass->block - pass->blocks), pass);
+  count_block ((guint) (pass->block - pass->blocks), pass);
 }
 
 static void
@@ -150,7 +154,6 @@ blocks_clear (Pass *pass)
 {
   guint n = pass->self->index->caps->len;
 
-  g_clear_pointer (&pass->pipeline, weft_pipeline_free);
   for (guint i = 0; i < N_BLOCKS; i++)
     {
       for (guint k = 0; k < n; k++)
@@ -379,7 +382,7 @@ walk (Pass *pass, GCancellable *cancellable, GError **error)
             return FALSE;
         }
     }
-  read_last_block (pass);
+  count_last_block (pass);
   return !g_cancellable_set_error_if_cancelled (cancellable, error);
 }
 
@@ -469,11 +472,13 @@ pass_begin (Pass *pass,
 static void
 pass_end (Pass *pass)
 {
-  blocks_clear (pass);
+  /* ends the thread, which uses all that follows */
+  g_clear_pointer (&pass->pipeline, weft_pipeline_free);
   if (pass->idle != NULL)
     weft_idle_times_end (pass->idle);
   if (pass->parallelism != NULL)
     weft_parallelism_end (pass->parallelism);
+  blocks_clear (pass);
   weft_thread_walk_free (pass->walk);
   weft_thread_lives_clear (&pass->lives);
 }
