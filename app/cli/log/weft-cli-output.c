@@ -103,7 +103,8 @@ write_piece_cb (G_GNUC_UNUSED guint slot, gpointer data)
   write_text (self, self->piece);
 }
 
-/* Lets the writer write @text. */
+/* Waits until the last piece is written, and hands the text over as the next one. Returns FALSE if
+ * nothing more can be written. */
 static gboolean
 hand_over_text (WeftCliOutput *self)
 {

@@ -7,8 +7,9 @@
 #include "weft-row-writer.h"
 #include <gio/gio.h>
 
-/* Output of a verb, which appends to @text what has not been written yet. A thread writes a large
- * piece while the verb makes the next one. */
+/* Output of a verb, which appends to @text. A thread writes a large piece of it while the verb
+ * makes the next one; is_closed and error are valid after weft_cli_output_flush() and
+ * weft_cli_output_end(). */
 typedef struct
 {
   GString *text;
@@ -18,8 +19,8 @@ typedef struct
   GCancellable *cancellable; /* stops the output; or NULL. Borrowed */
 
   /* private */
-  WeftPipeline *writer; /* writes the piece; or NULL */
-  GString *piece;
+  WeftPipeline *writer; /* writes the piece; NULL before the first one. Owned */
+  GString *piece;       /* used by the writer. Owned */
 } WeftCliOutput;
 
 WeftCliOutput *weft_cli_output_new (void);
