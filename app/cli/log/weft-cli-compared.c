@@ -43,16 +43,16 @@ add_run (WeftCliComparedRuns *self, const WeftCliCompared *asked, guint side, We
   return WEFT_CLI_ANSWERED;
 }
 
-/* State of reading the runs. */
+/* Runs of both sides, while their logs are read. */
 typedef struct
 {
   WeftCliComparedRuns *runs;
   const WeftCliCompared *asked;
-  guint n_a; /* number of runs of side A; those of B follow */
+  guint n_a; /* number of logs of side A, which precede those of side B */
   WeftCliStatus status;
 } Reading;
 
-/* Adds a log that was read. Warns the first time that a log is given again. */
+/* Adds a log that was read as a run. Warns the first time that a log is given again. */
 static WeftCliStatus
 add_log (const WeftCliAnswer *answer, gpointer data)
 {
@@ -88,7 +88,7 @@ add_paths (GPtrArray *paths, char *const *more)
 WeftCliStatus
 weft_cli_compared_runs_read (WeftCliComparedRuns *self, const WeftCliCompared *asked)
 {
-  static const WeftCliQuestion question = { .print = add_log, .has_own_first = TRUE };
+  static const WeftCliQuestion question = { .print = add_log, .is_of_first = TRUE };
   Reading reading = { .runs = self, .asked = asked };
   g_autoptr (GPtrArray) more = g_ptr_array_new ();
   WeftCliStatus status;
@@ -117,17 +117,17 @@ weft_cli_compared_runs_clear (WeftCliComparedRuns *self)
   g_clear_pointer (&self->paths, g_ptr_array_unref);
 }
 
-/* Statistics of the runs of a side. */
+/* Runs of a side, while their statistics are computed on several threads. */
 typedef struct
 {
   const GArray *runs;
   WeftStatistics *statistics; /* of each run */
-} Numbers;
+} SideRuns;
 
 static void
-find_statistics (guint i, gpointer data)
+compute_statistics (guint i, gpointer data)
 {
-  const Numbers *self = data;
+  const SideRuns *self = data;
   const WeftComparedRun *run = weft_compared_runs_nth (self->runs, i);
 
   self->statistics[i] = weft_statistics (run->trace, run->range.from, run->range.to);
@@ -139,11 +139,11 @@ GArray *
 weft_cli_compared_statistics (const WeftCliComparedRuns *self, guint side)
 {
   GArray *statistics = g_array_new (FALSE, FALSE, sizeof (WeftStatistics));
-  Numbers numbers = { .runs = self->runs[side] };
+  SideRuns runs = { .runs = self->runs[side] };
 
-  g_array_set_size (statistics, numbers.runs->len);
-  numbers.statistics = (WeftStatistics *) statistics->data;
-  weft_parallel (numbers.runs->len, 0, find_statistics, &numbers);
+  g_array_set_size (statistics, runs.runs->len);
+  runs.statistics = (WeftStatistics *) statistics->data;
+  weft_parallel (runs.runs->len, 0, compute_statistics, &runs);
   return statistics;
 }
 

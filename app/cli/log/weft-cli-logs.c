@@ -36,7 +36,7 @@ read_log (Reading *self, Log *one, gboolean is_alone)
 
   log.path = (char *) answer->path;
   log.without_progress = !is_alone;
-  if (answer->i > 0 && self->question->has_own_first)
+  if (answer->i > 0 && self->question->is_of_first)
     {
       log.process = 0;
       log.names = NULL;

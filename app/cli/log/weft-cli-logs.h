@@ -23,7 +23,7 @@ typedef struct
   /* Prints the answer and returns its status. Called on the caller's thread for each log that can
    * be read, in the order of the logs. */
   WeftCliStatus (*print) (const WeftCliAnswer *answer, gpointer asked);
-  gboolean has_own_first; /* --process and --names apply only to the first log */
+  gboolean is_of_first; /* --process and --names are of the first log; the others have none */
 } WeftCliQuestion;
 
 /* Asks @question about @log and, unless @more is NULL, about the logs with the paths in the
