@@ -10,6 +10,10 @@
 
 /* Maximum number of waits that are stored until their wakers are looked up. */
 #define MAX_WAITS 1000000
+/* Value of Summing.unlabelled and unlabelled_waker for several threads; no log has so many. */
+#define SEVERAL G_MAXUINT32
+
+#define UNLABELLED N_ ("(threads without a label)")
 
 /* A wait that was ended by a wake-up. */
 typedef struct
@@ -28,20 +32,16 @@ typedef struct
   guint64 from, to;
   gboolean is_translated;
   WeftStacks *stacks;
-  GHashTable *frames;        /* key: text; value: id of the frame, from 1 */
-  guint32 *labels;           /* node of the label of each thread, or 0 */
-  GHashTable *nodes;         /* key: label, kind and stop status; value: node of the reason */
-  GHashTable *wakers;        /* key: node of the reason, and waker; value: node of the waker */
-  GArray *sums;              /* of WeftWaitSum, indexed by node */
-  GArray *waits;             /* of Wait */
-  guint32 unlabelled, waker; /* 1 + index of the thread without a label that waits, or wakes; 0 if
-                                none, SEVERAL if there are several */
+  GHashTable *frames; /* key: text; value: id of the frame, from 1 */
+  guint32 *labels;    /* node of the label of each thread, or 0 */
+  GHashTable *nodes;  /* key: label, kind and stop status; value: node of the reason */
+  GHashTable *wakers; /* key: node of the reason, and waker; value: node of the waker */
+  GArray *sums;       /* of WeftWaitSum, indexed by node */
+  GArray *waits;      /* of Wait */
+  guint32 unlabelled; /* 1 + index of the thread without a label that waits; 0 if there is none,
+                         SEVERAL if there are several */
+  guint32 unlabelled_waker; /* likewise, of the thread without a label that wakes another one */
 } Summing;
-
-/* Value of Summing.unlabelled and waker; no log has so many threads. */
-#define SEVERAL G_MAXUINT32
-
-#define UNLABELLED N_ ("(threads without a label)")
 
 static const char *
 translated (const Summing *self, const char *text)
@@ -78,7 +78,7 @@ add_to_node (Summing *self, guint32 node, guint thread, guint64 from, guint64 ns
 {
   WeftWaitSum *sum = sum_of (self, node);
 
-  sum->has_threads |= sum->n > 0 && sum->thread != thread;
+  sum->has_several |= sum->n > 0 && sum->thread != thread;
   sum->ns += ns;
   if (self->pauses != NULL)
     sum->in_gc += weft_gc_windows_paused_before (self->pauses, from + ns) -
@@ -101,7 +101,7 @@ length_in_range (const Summing *self, guint64 from, guint64 to)
 }
 
 /* Returns the label of @thread. If it has none, returns the name of the group of such threads, and
- * notes @thread in @unlabelled. */
+ * adds @thread to @unlabelled, the field of @self for its role. */
 static char *
 label_of (const Summing *self, guint thread, guint32 *unlabelled)
 {
@@ -121,26 +121,22 @@ woken_by (const Summing *self, const char *label)
                                g_strdup_printf ("woken by %s", label);
 }
 
-/* Names the group of threads without a label by the ID of its thread if it has only one. */
+/* Names the group of threads without a label that wait or, if @is_waker, wake, by the ID of its
+ * thread if it has only one, @single: 1 + its index. */
 static void
-name_single_threads (const Summing *self)
+name_single_thread (const Summing *self, guint32 single, gboolean is_waker)
 {
-  const guint32 single[] = { self->unlabelled, self->waker };
+  const char *group = translated (self, UNLABELLED);
+  g_autofree char *group_frame = is_waker ? woken_by (self, group) : g_strdup (group);
+  guint id = GPOINTER_TO_UINT (g_hash_table_lookup (self->frames, group_frame));
+  g_autofree char *name = NULL, *frame = NULL;
 
-  for (guint i = 0; i < G_N_ELEMENTS (single); i++)
-    {
-      const char *group = translated (self, UNLABELLED);
-      g_autofree char *frame = i == 0 ? g_strdup (group) : woken_by (self, group);
-      guint id = GPOINTER_TO_UINT (g_hash_table_lookup (self->frames, frame));
-      g_autofree char *name = NULL, *text = NULL;
-
-      if (single[i] == 0 || single[i] == SEVERAL || id == 0)
-        continue;
-      name = g_strdup_printf (self->is_translated ? _ ("thread %u") : "thread %u",
-                              weft_threads_id (self->threads, single[i] - 1));
-      text = i == 0 ? g_steal_pointer (&name) : woken_by (self, name);
-      weft_stacks_set_names (self->stacks, weft_stacks_frame (self->stacks, id), text, "", "");
-    }
+  if (single == 0 || single == SEVERAL || id == 0)
+    return;
+  name = g_strdup_printf (self->is_translated ? _ ("thread %u") : "thread %u",
+                          weft_threads_id (self->threads, single - 1));
+  frame = is_waker ? woken_by (self, name) : g_steal_pointer (&name);
+  weft_stacks_set_names (self->stacks, weft_stacks_frame (self->stacks, id), frame, "", "");
 }
 
 /* Texts of the second and third frame of a stack. If the table has no reason, the reason of the
@@ -296,12 +292,12 @@ waker_node (Summing *self, guint32 reason, gint waker)
   if (node != 0)
     return node;
   if (waker >= 0)
-    label = label_of (self, (guint) waker, &self->waker);
+    label = label_of (self, (guint) waker, &self->unlabelled_waker);
   text = label == NULL ? g_strdup (translated (self, N_ ("woken by the RTS"))) :
                          woken_by (self, label);
   node = node_of (self, reason, text);
   sum = sum_of (self, node);
-  sum->has_wakers |= sum->n > 0 && sum->waker != waker;
+  sum->has_several_wakers |= sum->n > 0 && sum->waker != waker;
   sum->kind = WEFT_WAIT_BLOCKED;
   sum->status = g_array_index (self->sums, WeftWaitSum, reason).status;
   sum->waker = waker;
@@ -357,8 +353,18 @@ sum_waits (WeftThreads *threads,
   g_autofree guint32 *labels = g_new0 (guint32, MAX (weft_threads_n (threads), 1));
   g_autoptr (WeftThreadReplay) replay =
       weft_thread_replay_new_with_ready (threads, from, to, NULL, cancellable);
-  Summing self = { threads, pauses, from,   to,   is_translated, stacks, frames,
-                   labels,  nodes,  wakers, sums, waits,         0,      0 };
+  Summing self = { .threads = threads,
+                   .pauses = pauses,
+                   .from = from,
+                   .to = to,
+                   .is_translated = is_translated,
+                   .stacks = stacks,
+                   .frames = frames,
+                   .labels = labels,
+                   .nodes = nodes,
+                   .wakers = wakers,
+                   .sums = sums,
+                   .waits = waits };
   WeftThreadChange change;
   const GArray *heard;
 
@@ -377,7 +383,8 @@ sum_waits (WeftThreads *threads,
       add_state (&self, thread, state, NULL, weft_threads_known_until (threads, thread, state));
     }
   add_waits (&self);
-  name_single_threads (&self);
+  name_single_thread (&self, self.unlabelled, FALSE);
+  name_single_thread (&self, self.unlabelled_waker, TRUE);
   return g_cancellable_is_cancelled (cancellable) ? NULL : g_steal_pointer (&stacks);
 }
 

@@ -8,8 +8,8 @@
 #include "weft-threads.h"
 
 /* Returns the tree of [@from, @to), ns, after weft_call_tree_settle(). Amounts are in ns. Threads
- * with the same label are summed, and so are those without a label, of which a single one is named
- * by its ID. A thread is blocked until the wake-up that ends its wait, and is
+ * with the same label are summed, and so are threads without a label; if there is only one of
+ * these, it is named by its ID. A thread is blocked until the wake-up that ends its wait, and is
  * then runnable. The waker is the thread that was running on the HEC that posted the wake-up. Texts
  * are translated if @is_translated. Reads the events of the range: call it on a worker thread.
  * Returns NULL if @cancellable (may be NULL) was cancelled. */
@@ -41,11 +41,12 @@ typedef struct
   guint64 in_gc; /* part of "ns" that was in GC pauses */
   guint64 longest, longest_from;
   guint32 n;
-  guint32 thread;                 /* index of the thread with the longest wait */
-  gint32 waker;                   /* index of one waker, -1 for the RTS, or WEFT_WAIT_NO_WAKER */
-  guint16 status;                 /* status of the stop, if there was one */
-  guint8 kind;                    /* WeftWaitKind */
-  guint8 has_threads, has_wakers; /* the waits are of, or were ended by, several threads */
+  guint32 thread;            /* index of the thread with the longest wait */
+  gint32 waker;              /* index of one waker, -1 for the RTS, or WEFT_WAIT_NO_WAKER */
+  guint16 status;            /* status of the stop, if there was one */
+  guint8 kind;               /* WeftWaitKind */
+  guint8 has_several;        /* several threads waited */
+  guint8 has_several_wakers; /* several threads ended the waits */
 } WeftWaitSum;
 
 /* Like weft_blocking_tree_new(), but returns the nodes of the tree as an array of WeftWaitSum, with

@@ -26,7 +26,7 @@ waits_label (const WeftTableRows *self, guint row, gboolean is_translated)
 {
   const Row *one = weft_table_record (self, row, NULL);
 
-  return weft_table_threads_label (waits_threads (self), one->sum.thread, !one->sum.has_threads,
+  return weft_table_threads_label (waits_threads (self), one->sum.thread, !one->sum.has_several,
                                    is_translated);
 }
 
@@ -61,7 +61,7 @@ waits_waker (const WeftTableRows *self, guint row, gboolean is_translated)
   text = weft_threads_label (waits_threads (self), (guint) one->sum.waker);
   if (text != NULL)
     return text;
-  return one->sum.has_wakers ?
+  return one->sum.has_several_wakers ?
              g_strdup (is_translated ? _ (unlabelled) : unlabelled) :
              g_strdup_printf (is_translated ? _ ("thread %u") : "thread %u",
                               weft_threads_id (waits_threads (self), (guint) one->sum.waker));
