@@ -30,13 +30,14 @@ weft_thread_sum_add (WeftThreadSum *self,
                      guint64 from,
                      guint64 to)
 {
-  guint64 begin = MAX (state->since, from), ns;
+  guint64 begin = MAX (state->since, from), ns, after_wakeup = 0;
 
   end = MIN (end, to);
   ns = end > begin ? end - begin : 0;
   if (ns == 0 || state->kind == WEFT_THREAD_UNKNOWN || state->kind == WEFT_THREAD_FINISHED)
     return 0;
-  woken = state->kind == WEFT_THREAD_BLOCKED ? end - CLAMP (woken, begin, end) : 0;
+  if (state->kind == WEFT_THREAD_BLOCKED)
+    after_wakeup = end - CLAMP (woken, begin, end);
   if (state->kind == WEFT_THREAD_RUNNING)
     self->running += ns;
   else if (state->kind == WEFT_THREAD_CREATED)
@@ -47,12 +48,12 @@ weft_thread_sum_add (WeftThreadSum *self,
     self->foreign += ns;
   else
     self->blocked += ns;
-  self->woken += woken;
+  self->woken += after_wakeup;
   if (weft_thread_state_waits (state->kind) && ns > self->wait_ns)
     {
       self->wait_from = begin;
       self->wait_ns = ns;
-      self->wait_woken = woken;
+      self->wait_woken = after_wakeup;
       self->wait_info = state->info;
       self->wait_status = state->status;
       self->wait_kind = state->kind;

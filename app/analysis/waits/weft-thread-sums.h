@@ -12,8 +12,8 @@ typedef struct
 {
   guint64 created, running, runnable, foreign, blocked; /* ns */
   guint64 woken;                                        /* part of @blocked after the wake-up, ns */
-  /* longest time in state created, runnable or blocked; wait_ns is 0 if none. wait_woken is the
-   * part after the wake-up. */
+  /* longest time in state created, runnable or blocked; wait_ns is 0 if none. wait_woken is its
+   * part after the wake-up, ns. */
   guint64 wait_from, wait_ns, wait_woken;
   guint8 wait_kind;   /* WeftThreadStateKind */
   guint64 latency_ns; /* total latency (from ready to run) of the runs in the range; unclipped */
@@ -45,7 +45,7 @@ typedef struct
 } WeftThreadSums;
 
 /* Adds the part of [@state->since, @end) that is in [@from, @to) to the time in this state and to
- * the longest wait of @self. A blocked thread was woken at @woken, which is @end if it was not.
+ * the longest wait of @self. A blocked thread was woken at @woken (@end if it was not).
  * Returns the length of this part (ns), or 0 if the state is not summed. */
 guint64 weft_thread_sum_add (WeftThreadSum *self,
                              const WeftThreadState *state,
