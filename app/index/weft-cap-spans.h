@@ -24,7 +24,7 @@ typedef enum
   WEFT_VIOLATION_CREATE_AGAIN,   /* a thread is created twice */
 } WeftViolationKind;
 
-/* A violation; copied by value, owns nothing. */
+/* A violation; copied by value, owns nothing. Violations are sorted by their first two fields. */
 typedef struct
 {
   guint64 time;   /* ns */

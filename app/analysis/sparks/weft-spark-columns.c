@@ -82,7 +82,7 @@ pool_gain (const WeftSparkRates *rates)
 }
 
 /* Returns the number of sparks in all pools at @time, which is negative if the start of the log is
- * missing. If @index covers only a part of a log, the number at its start is taken from the
+ * missing. If the index covers only a part of a log, the number at its start is taken from the
  * counters. */
 static double
 pool_size_at (const WeftSparks *sparks, guint64 time)

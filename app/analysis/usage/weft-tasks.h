@@ -6,7 +6,7 @@
 #include "weft-tallies.h"
 
 /* The time of a task on one capability, [from, to) ns: from its creation or migration to its next
- * migration or its end. Copied by value. */
+ * migration or its end. Copied by value. Spans are sorted by their first two fields. */
 typedef struct
 {
   guint64 task;
