@@ -48,38 +48,39 @@ weft_log_strip_has (guint mask, guint16 tag)
   return FALSE;
 }
 
-/* Bytes of a header before its first event type, and those of an event type without its texts: the
- * marks at both ends, the tag, the size, and the lengths of the description and of further text. */
-#define TYPES_AT    8
-#define TYPE_SIZE   20
-#define MARK        4
-#define DESCRIPTION 8
+/* A header begins with the marks "hdrb" and "hetb". Its event types follow: the mark "etb", the
+ * tag, the size, a description, further information, and the mark "ete". A length precedes the
+ * description, and the further information. */
+#define MARK      4  /* size of a mark, bytes */
+#define LENGTH    4  /* size of a length, bytes */
+#define LENGTH_AT 8  /* offset of the description's length in an event type */
+#define LEAST     20 /* size of an event type without description and information, bytes */
 
 GByteArray *
 weft_log_strip_header (guint mask, const WeftHeader *header, const guint8 *data, gsize size)
 {
   GByteArray *bytes = g_byte_array_sized_new ((guint) size);
-  const guint8 *type = data + TYPES_AT;
-  gsize left = size - TYPES_AT;
+  const guint8 *type = data + 2 * MARK;
+  gsize left = size - 2 * MARK;
 
-  g_byte_array_append (bytes, data, TYPES_AT);
-  while (left >= TYPE_SIZE && memcmp (type, "etb", 4) == 0)
+  g_byte_array_append (bytes, data, 2 * MARK);
+  while (left >= LEAST && memcmp (type, "etb", MARK) == 0)
     {
       guint16 tag = weft_be16 (type + MARK);
-      guint32 length = weft_be32 (type + DESCRIPTION);
-      const guint8 *more = type + DESCRIPTION + 4 + length;
-      gsize room = left - TYPE_SIZE;
+      guint32 length = weft_be32 (type + LENGTH_AT);
+      const guint8 *description = type + LENGTH_AT + LENGTH;
+      const guint8 *more = description + length;
       gboolean is_noted = weft_log_strip_has (mask, tag) && !weft_header_is_stripped (header, tag);
       const char *note = is_noted ? WEFT_HEADER_STRIPPED : "";
       gsize rest;
 
       /* the file may have changed since the header was parsed */
-      if (length > room || weft_be32 (more) > room - length)
+      if (length > left - LEAST || weft_be32 (more) > left - LEAST - length)
         break;
-      rest = 4 + weft_be32 (more) + MARK;
-      g_byte_array_append (bytes, type, DESCRIPTION);
-      weft_be_append (bytes, length + strlen (note), 4);
-      g_byte_array_append (bytes, type + DESCRIPTION + 4, length);
+      rest = LENGTH + weft_be32 (more) + MARK;
+      g_byte_array_append (bytes, type, LENGTH_AT);
+      weft_be_append (bytes, length + strlen (note), LENGTH);
+      g_byte_array_append (bytes, description, length);
       g_byte_array_append (bytes, (const guint8 *) note, (guint) strlen (note));
       g_byte_array_append (bytes, more, (guint) rest);
       type = more + rest;

@@ -22,8 +22,8 @@ const char *weft_log_strip_id (WeftLogStrip strip);
 /* Returns TRUE if events with @tag hold content in @mask. */
 gboolean weft_log_strip_has (guint mask, guint16 tag);
 
-/* Returns a header of @size bytes at @data, which was parsed as @header, with a note in the
- * descriptions of the event types that hold content in @mask. */
+/* Returns a copy of the header of @size bytes at @data, which was parsed as @header. In the copy,
+ * the descriptions of the event types that hold content in @mask end with WEFT_HEADER_STRIPPED. */
 GByteArray *
 weft_log_strip_header (guint mask, const WeftHeader *header, const guint8 *data, gsize size);
 
