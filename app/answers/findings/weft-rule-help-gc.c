@@ -40,18 +40,18 @@ const WeftRuleHelp weft_rule_help_gc[] = {
                   "In that case the table GCs names a different thread each time.") },
   { .rule = "gc-sync",
     .meaning = N_ ("A GC starts only when every HEC has stopped, and until then the others wait. "
-                   "A HEC that runs code which allocates stops within some ten microseconds. If "
-                   "the operating system has given its core to something else, it cannot stop "
-                   "before it has one again, which takes milliseconds. With more HECs than free "
+                   "A HEC that runs code which allocates stops within tens of microseconds. If "
+                   "the operating system has given its core to another program, it cannot stop "
+                   "before it has a core again, which takes milliseconds. With more HECs than free "
                    "cores this happens at most GCs, and the GC threads wait for each other in the "
                    "same way."),
     .where = N_ ("The finding opens the timeline at the longest wait: the HECs’ lanes show which "
-                 "HECs waited, and which one seemed to run on. In the table GCs, GC Sync is the "
-                 "length of each wait, and Held Up By names another thread each time."),
+                 "HECs waited, and which one seemed to keep running. In the table GCs, GC Sync is "
+                 "the length of each wait, and Held Up By names a different thread each time."),
     .change = N_ ("No change of the source is needed: run with no more HECs than there are cores "
                   "for them."),
     .flags = { { "+RTS -N2",
-                 N_ ("Two HECs, where two cores are free. Less runs in parallel, but nothing waits "
+                 N_ ("Two HECs, if two cores are free. Less runs in parallel, but nothing waits "
                      "for a core.") },
                { "+RTS -A16m",
                  N_ ("Fewer GCs, and so fewer waits. A nursery that does not fit into "

@@ -430,8 +430,8 @@ const WeftRuleHelp weft_rule_help_threads[] = {
                  "empty, and the lane of the thread shows it blocked. In the table Waits, Woken By "
                  "names the timer manager."),
     .change = N_ ("If the program waits for something that another thread does, let that thread "
-                  "wake it, instead of looking again and again. If it waits for a moment to let "
-                  "something settle, wait for that."),
+                  "wake it, instead of looking again and again. If it pauses until something has "
+                  "settled, let it wait for that event."),
     .before = "import Control.Concurrent\n"
               "\n"
               "wait :: MVar a -> IO a\n"
@@ -441,9 +441,8 @@ const WeftRuleHelp weft_rule_help_threads[] = {
              "wait :: MVar a -> IO a\n"
              "wait box = takeMVar box",
     .success = N_ ("The elapsed time falls, and the HECs’ lanes have fewer gaps."),
-    .limits =
-        N_ ("A log does not distinguish a delay that is meant from polling: confidence is always "
-            "low.") },
+    .limits = N_ (
+        "A log does not distinguish an intended delay from polling: confidence is always low.") },
   { .rule = "io-waits",
     .meaning = N_ ("All threads wait, and the next one to run waits for a file, a pipe, a socket "
                    "or a terminal. Until then no HEC has anything to do, however many there are."),

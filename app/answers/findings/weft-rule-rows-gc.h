@@ -30,8 +30,8 @@
              "of the time: a HEC that has a core stops at once, so most likely there were more "
              "HECs than free cores"),
     .advice = { { N_ ("Use a smaller -N: no more HECs than cores that are free. +RTS -N without a "
-                      "number makes a HEC for each core of the machine, also where other programs "
-                      "use some, or a container may use only a few.") },
+                      "number makes a HEC for each core of the machine, even if other programs use "
+                      "some of them, or a container may use only a few.") },
                 { N_ ("+RTS -A16m means fewer GCs, and so fewer waits; measure.") },
                 { N_ ("If other programs used the cores while the log was recorded, record it "
                       "again on an idle machine: then nothing is wrong with the program.") } },

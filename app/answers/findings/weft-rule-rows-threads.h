@@ -376,11 +376,11 @@
     .unless = { "deadlock" } },
   { .id = "timers-due",
     .title = N_ ("No HEC runs until a timer is due"),
-    .sentence = N_ ("For {timer-due} of the time no HEC had a thread to run, until a timer was due "
-                    "(threadDelay, timeout): the longest time, thread {thread} waited for it"),
+    .sentence = N_ ("For {timer-due} of the time no HEC had a thread to run until a timer was due "
+                    "(threadDelay, timeout): thread {thread} waited longest"),
     .advice = { { N_ (
-        "More HECs cannot make this time shorter. If the delay is meant, that is as it should be. "
-        "If it polls (threadDelay in a loop), let it wait for what it polls for: an MVar, a TVar "
+        "More HECs cannot make this time shorter. If the delay is intended, nothing is wrong. If "
+        "the program polls (threadDelay in a loop), let it block on what it polls: an MVar, a TVar "
         "with retry, a bounded queue.") } },
     .confidence = WEFT_CONFIDENCE_LOW,
     .cost = WEFT_MEASURE_TIMER_DUE,
@@ -390,11 +390,11 @@
     .unless = { "stuck", "deadlock", "hand-overs" } },
   { .id = "io-waits",
     .title = N_ ("No HEC runs until input or output is ready"),
-    .sentence = N_ ("For {io-ready} of the time no HEC had a thread to run, until input or output "
-                    "was ready: the longest time, thread {thread} waited for it"),
+    .sentence = N_ ("For {io-ready} of the time no HEC had a thread to run until input or output "
+                    "was ready: thread {thread} waited longest"),
     .advice = { { N_ (
-        "More HECs cannot make this time shorter. If it waits for users or clients, that is as it "
-        "should be. If it asks others for one thing after another, let it ask for several at once "
+        "More HECs cannot make this time shorter. If the program waits for users or clients, "
+        "nothing is wrong. If it sends one request after another, let it send several at once "
         "(mapConcurrently of the package async), or do other work meanwhile.") } },
     .confidence = WEFT_CONFIDENCE_LOW,
     .cost = WEFT_MEASURE_IO_READY,
