@@ -26,7 +26,7 @@ typedef struct
 /* Maximum number of ended calls in the list. When there are more, they are removed. */
 #define MANY_ENDED 4096
 
-/* What ends a time in which no thread had anything to do. */
+/* Event that ends a time in which no thread had anything to do. */
 typedef enum
 {
   WAIT_TIMER, /* threadDelay, timeout */
@@ -43,12 +43,12 @@ static const struct
   [WAIT_IO] = { WEFT_MEASURE_IO_READY, WEFT_SCENE_IO },
 };
 
-/* Waits of one kind, or the waits since a thread of the program ran. */
+/* Times in which no thread had anything to do, summed. */
 typedef struct
 {
   guint64 ns, longest_ns;
   WeftRange longest;
-  guint32 thread; /* thread of the program that ran after the longest one */
+  guint32 thread; /* thread that ran after the longest one */
 } Waits;
 
 typedef struct
@@ -76,7 +76,7 @@ typedef struct
   guint8 *services;    /* likewise: the thread may be of the IO manager, which waits in calls */
   guint8 *roles;       /* 1 + WeftThreadRole of each thread; 0 if not known yet */
   Waits waits[N_WAITS];
-  Waits ended; /* waits of @ended_kind that a service ended, before a thread of the program ran */
+  Waits ended; /* waits of @ended_kind that a service ended since a thread of the program ran */
   WaitKind ended_kind;
 } Foreign;
 
@@ -122,7 +122,7 @@ role_of (Foreign *self, const WeftChangeContext *context, guint32 thread)
   return self->roles[thread] - 1u;
 }
 
-/* Adds @ns in @range, after which @thread ran. */
+/* Adds @ns, the part of @range that counts. @thread ran after @range. */
 static void
 waits_add (Waits *self, WeftRange range, guint64 ns, guint32 thread)
 {
@@ -134,9 +134,9 @@ waits_add (Waits *self, WeftRange range, guint64 ns, guint32 thread)
   self->thread = thread;
 }
 
-/* Adds @range, in which no thread had anything to do for @ns, to the waits of its kind, if that is
- * known. A service of the RTS that runs next, or the stop status of another thread, shows the
- * kind. */
+/* Adds @range, in which no thread had anything to do for @ns, to the waits of its kind, if the kind
+ * is known: from the service of the RTS that runs next, or from the stop status of another thread.
+ */
 static void
 add_wait (Foreign *self,
           const WeftChangeContext *context,
@@ -182,7 +182,7 @@ settle_wait (Foreign *self, const WeftChangeContext *context, const WeftThreadCh
   self->ended = (Waits){ 0 };
 }
 
-/* Counts [self->at, @time), in which nothing ran. @change is the next thread to run, and has been
+/* Counts [self->at, @time), in which nothing ran. @change ends this time; its thread has been
  * runnable since @ready. */
 static void
 count_nothing (Foreign *self,
@@ -211,8 +211,8 @@ count_nothing (Foreign *self,
   self->hand_overs++;
 }
 
-/* Counts [self->at, @time), if nothing ran. @change, which ends it, is NULL if the range ends while
- * a thread is in a call. */
+/* Counts [self->at, @time) if nothing ran. @change ends this time; it is NULL at the end of the
+ * range, while a thread is in a call. */
 static void
 count_until (Foreign *self,
              const WeftChangeContext *context,
