@@ -212,27 +212,27 @@ weft_finding_reasons (const WeftFinding *self, const WeftDiagnosis *diagnosis)
 
 #define BREAKDOWN_BIT(breakdown) (1u << WEFT_BREAKDOWN_##breakdown)
 
-/* Returns TRUE if @trace has a heap profile that shows at least as much as a profile by
- * @breakdown, or if other advice names that profile. The advice to record a profile by info table
- * names all profiles that show code, and so is for logs with none of them. */
+/* Returns TRUE if @trace lacks a heap profile that shows as much as one by @breakdown, and no other
+ * advice names that profile. The advice to record a profile by info table names all profiles that
+ * show code, and is given only if the log has none of them. */
 static gboolean
-has_profile (const WeftTrace *trace, guint breakdown)
+lacks_profile (const WeftTrace *trace, guint breakdown)
 {
   const guint code =
       BREAKDOWN_BIT (INFO_TABLE) | BREAKDOWN_BIT (COST_CENTRE) | BREAKDOWN_BIT (RETAINER);
-  guint has = 0;
+  guint breakdowns = 0;
 
   for (guint i = 0; i < weft_heap_profile_n_parts (trace->heap); i++)
     {
       guint own = weft_heap_profile_part (trace->heap, i)->breakdown;
 
-      has |= own <= WEFT_BREAKDOWN_ERA ? 1u << own : 0;
+      breakdowns |= own <= WEFT_BREAKDOWN_ERA ? 1u << own : 0;
     }
   if (breakdown == WEFT_BREAKDOWN_CLOSURE_TYPE)
-    return (has & ~1u) != 0;
+    return (breakdowns & ~1u) == 0;
   if (breakdown == WEFT_BREAKDOWN_INFO_TABLE)
-    return (has & code) != 0;
-  return (has & 1u << breakdown) != 0 || (has & code) == 0;
+    return (breakdowns & code) == 0;
+  return (breakdowns & code) != 0 && (breakdowns & 1u << breakdown) == 0;
 }
 
 /* Appends the sentences of the advice of @rule whose conditions hold in @diagnosis. If @diagnosis
@@ -277,7 +277,7 @@ weft_finding_advice (const WeftFinding *self,
 
   append_rule_advice (self->rule, self, diagnosis, trace, text);
   for (const WeftRuleProfile *one = self->rule->profiles; one->breakdown != 0; one++)
-    if (!has_profile (trace, one->breakdown))
+    if (lacks_profile (trace, one->breakdown))
       g_string_append_printf (text, " %s", _ (one->text));
   return g_string_free (text, FALSE);
 }
