@@ -71,6 +71,7 @@ typedef enum
   WEFT_TUNE_BROKEN, /* the program failed with it */
 } WeftTuneFate;
 
+/* Stage of a race. The best setting of the search is run again in the confirmation. */
 typedef enum
 {
   WEFT_TUNE_SEARCH,

@@ -133,8 +133,8 @@ info_count_threads (const WeftTrace *trace)
   return n > 0 || state == WEFT_AMOUNT_KNOWN || state == WEFT_AMOUNT_NONE ? n : NO_COUNT;
 }
 
-/* Returns the processes of the file (of InfoProcess), empty if there is only one. All but that of
- * the trace are indexed. */
+/* Returns the processes of the file (of InfoProcess), empty if there is only one. Indexes each but
+ * the process of @trace. */
 static GArray *
 list_processes (const WeftTrace *trace)
 {
@@ -325,7 +325,7 @@ append_features (const Info *self, GString *out)
     {
       gboolean is_unknown = weft_feature_recorded (self->trace, i).state == WEFT_AMOUNT_UNKNOWN;
 
-      /* named by append_stripped() */
+      /* append_stripped() names these */
       if (weft_feature_is_stripped (self->trace, i))
         continue;
       weft_join (info_has_feature (self, i) ? held :

@@ -267,9 +267,9 @@ choose_table (const char *name, const WeftCliLog *log)
   return chosen >= 0 && weft_cli_has_log (log) ? &tables[chosen] : NULL;
 }
 
-/* Returns the column of @klass that @name, the value of @option, names as in a filter. Returns -1,
- * with the names of the columns that @is_allowed (NULL: all) on standard error, if there is
- * none. */
+/* Returns the column of @klass called @name, as in a filter. If there is none that @is_allowed
+ * (NULL: all are), complains of the value of @option with the names of those that are, and returns
+ * -1. */
 static gint
 choose_column (const char *option,
                const WeftTableClass *klass,

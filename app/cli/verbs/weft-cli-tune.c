@@ -63,7 +63,8 @@ static const WeftRecordField fields[] = {
   { "sentence", "text", NULL, "The outcome in words, translated.", NULL },
   { "command", "text", NULL, "The command line with the flags that were found, for a shell.",
     "no better setting was found" },
-  { "gain", "number", "of 1", "How much better it is in the confirmation, by the weights.",
+  { "gain", "number", "of 1",
+    "How much better these flags are in the confirmation, by the weights.",
     "no better setting was found" },
   { "chance", "number", "of 1", "How likely chance alone makes such a difference.",
     "no better setting was found" },
@@ -105,7 +106,8 @@ add_forecasts (const WeftTune *self, guint setting, WeftJsonWriter *json)
   weft_json_end_array (json);
 }
 
-/* Adds that of the present setting, which is none, as absent. */
+/* Adds the gain of @setting over the present setting, and how likely chance alone makes such a
+ * difference. Both are absent for the present setting itself. */
 static void
 add_gain (const WeftTune *self, guint setting, WeftTuneStage stage, WeftJsonWriter *json)
 {
