@@ -66,7 +66,7 @@ store_choice (Choice *choice)
   g_settings_set_value (weft_settings_get (), SETTING, g_variant_builder_end (&values));
 }
 
-/* A limit that was entered is wanted. */
+/* Turns the alert on, as its limit was changed. */
 static void
 limit_changed_cb (Choice *choice)
 {

@@ -40,11 +40,11 @@ visible_lane (const WeftTimelineParts *parts)
   return 0;
 }
 
-/* Returns TRUE if commands are about the keyboard cursor: no pointer shows another time, and the
- * timeline has the focus, so that the cursor is drawn. Moves a cursor outside the view to its
- * middle. */
+/* Moves a keyboard cursor outside the view to its middle, if commands are about the cursor: no
+ * pointer shows another time, and the timeline has the focus, so that the cursor is drawn. Returns
+ * TRUE if they are. */
 static gboolean
-uses_cursor (const WeftTimelineParts *parts, WeftGlide *glide)
+keep_cursor_in_view (const WeftTimelineParts *parts, WeftGlide *glide)
 {
   WeftView *view = view_of (parts);
   WeftRange shown = weft_glide_target (glide);
@@ -68,7 +68,7 @@ zoom_view (const WeftTimelineParts *parts, WeftGlide *glide, double factor)
   WeftRange from = weft_glide_target (glide);
   guint64 fixed;
 
-  uses_cursor (parts, glide);
+  keep_cursor_in_view (parts, glide);
   weft_view_remember_row (view, g_get_monotonic_time ());
   /* keep the time under the pointer or at the keyboard cursor, whichever moved last, at its x */
   if (!weft_view_get_pointed (view, &fixed) || fixed < from.from || fixed >= from.to)
@@ -85,7 +85,7 @@ pan_view (const WeftTimelineParts *parts, WeftGlide *glide, double share)
   guint64 time;
 
   /* the keyboard cursor moves along, also to the ends of the log, where the view stays */
-  if (uses_cursor (parts, glide) && weft_plot_get_focus (parts->plot, &time) >= 0)
+  if (keep_cursor_in_view (parts, glide) && weft_plot_get_focus (parts->plot, &time) >= 0)
     weft_plot_set_focus (parts->plot, visible_lane (parts),
                          (guint64) CLAMP ((double) time + ns, (double) limits.from,
                                           (double) MAX (limits.to, 1) - 1));
@@ -327,7 +327,7 @@ set_selection_bound (const WeftTimelineParts *parts, WeftGlide *glide, double wh
       weft_view_has_selection (view) ? weft_view_get_selection (view) : weft_view_get_limits (view);
   guint64 time;
 
-  uses_cursor (parts, glide);
+  keep_cursor_in_view (parts, glide);
   time = pointed_time (parts);
   if (which < 0)
     weft_view_select (view, time, MAX (range.to, time + 1));

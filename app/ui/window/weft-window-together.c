@@ -146,10 +146,12 @@ shown_files (WeftWindow *self)
     {
       GtkWidget *page = adw_tab_page_get_child (adw_tab_view_get_nth_page (self->tabs, i));
       WeftDocument *document = weft_document_page_get_document (WEFT_DOCUMENT_PAGE (page));
-      g_autoptr (GFile) file = g_file_new_for_path (weft_document_get_path (document));
+      g_autoptr (GFile) file = NULL;
 
-      if (weft_document_has_file (document))
-        g_list_store_append (files, file);
+      if (!weft_document_has_file (document))
+        continue;
+      file = g_file_new_for_path (weft_document_get_path (document));
+      g_list_store_append (files, file);
     }
   return files;
 }
