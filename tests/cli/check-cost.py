@@ -2,10 +2,10 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """usage: check-cost.py WEFT-CLI
 
-The cost of a log that grows in one dimension grows by at most 2.6 for each doubling. It is counted in
-instructions, by valgrind, so no clock is read; what weft-cli does for hardly any log is taken off. Of
-each dimension, findings, which need nearly all analyses, and its own table are tried, or with
-WEFT_TEST_THOROUGH every question.
+The cost of a log that grows in one dimension grows by at most 2.6 for each doubling. Valgrind counts it in
+instructions, so no clock is read; the cost of a log with next to nothing in it is subtracted. For each
+dimension, findings, which need nearly all analyses, and its own table are tried, or with WEFT_TEST_THOROUGH
+every question.
 """
 import os
 import re
@@ -98,7 +98,7 @@ def gcs(n):
 
 
 def damage(n):
-    """Each block has bytes that are no event."""
+    """Blocks with bytes that are not an event."""
     events = [one for i in range(20 * n) for one in life(i + 1, 1000 * i)]
     blocks = [bytearray(block) for block in blocks_of(0, events, 60)]
     for block in blocks:
@@ -106,7 +106,7 @@ def damage(n):
     return log_of(blocks, 1)
 
 
-# size of the smaller log, and the question that is asked of it alone
+# size of the smaller log, and the question that is asked besides findings
 dimensions = {threads: (1000, "table threads"), waits: (1000, "table waits"), spans: (1500, "table spans"),
               labels: (800, "table labels"), messages: (2000, "events"), hecs: (100, "stats"),
               gcs: (1500, "table collections"), damage: (60, "check")}
@@ -119,7 +119,7 @@ every_question = ["findings", "stats", "info", "check", "events", "spans", "why 
 
 
 def count(question, log, folder):
-    """Instructions of weft-cli that answers @question."""
+    """Returns the number of instructions of weft-cli for a question."""
     words = [word.replace("+", " ").format(folder=folder) for word in question.split()]
     run = subprocess.run(["valgrind", "--tool=cachegrind", "--cache-sim=no", "--cachegrind-out-file=/dev/null",
                           sys.argv[1], *words, "--no-cache", log], capture_output=True, text=True, errors="replace")
