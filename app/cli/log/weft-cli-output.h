@@ -26,8 +26,9 @@ typedef struct
 WeftCliOutput *weft_cli_output_new (void);
 void weft_cli_output_free (WeftCliOutput *self);
 
-/* Writes @text if it has grown large; to be called after each line. Returns FALSE if the reader has
- * closed the pipe, writing failed, or the output is stopped. */
+/* Has @text written if it has grown large; to be called after each line. Returns FALSE if the
+ * output is stopped, or if the reader has closed the pipe or writing failed: this shows one piece
+ * later. */
 gboolean weft_cli_output_continue (WeftCliOutput *self);
 
 /* Writes all of @text at once. Returns FALSE like weft_cli_output_continue(). */
