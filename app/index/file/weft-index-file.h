@@ -3,7 +3,8 @@
  * and a checksum (XXH3) of all of it. Numbers and structs have the processor's native layout. A
  * file is used only by the version of the program that wrote it.
  *
- * The checksum detects damage. Nothing detects a forged file: the cache is the user's own. */
+ * The checksum detects damage. A forged file is not detected, as the cache is the user's own; only
+ * its threads are checked against the log (weft-threads-keep.c). */
 #pragma once
 
 #include "weft-archive.h"

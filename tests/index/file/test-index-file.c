@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Tests that an index read from a file equals the one that was written, and that damaged and
- * hostile files are refused. */
+/* Tests that an index read from a file equals the one that was written, and that damaged files and
+ * hostile threads are refused. */
 #include "logs.h"
 #include "same-indexes.h"
 #include "same-traces.h"
