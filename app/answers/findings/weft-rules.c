@@ -29,9 +29,9 @@
  * with a profile that does not show what holds the data. */
 #define CODE_PROFILES                                                                             \
   { WEFT_BREAKDOWN_INFO_TABLE,                                                                    \
-    N_ ("For the code, record a heap profile with +RTS -l -hi, which shows where the data is "    \
-        "created (GHC 9.2, built with -finfo-table-map), or, of a profiling build, with -hc "     \
-        "(what allocates it) or -hr (what holds it).") },                                         \
+    N_ ("To find the code, record a heap profile with +RTS -l -hi, which shows where the data "   \
+        "is created (GHC 9.2, built with -finfo-table-map), or, if it is built for profiling, "   \
+        "with -hc (what allocates it) or -hr (what holds it).") },                                \
   {                                                                                               \
     WEFT_BREAKDOWN_RETAINER, N_ ("A heap profile with +RTS -l -hr shows what holds the data; it " \
                                  "needs a profiling build.")                                      \

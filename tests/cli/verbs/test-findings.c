@@ -86,7 +86,8 @@ test_texts (void)
   cli_assert_status (text, 0);
   cli_assert_has (text->out, "Live bytes keep growing");
   /* the log has a heap profile by closure type */
-  cli_assert_has (text->out, "and bound it. For the code, record a heap profile with +RTS -l -hi");
+  cli_assert_has (text->out,
+                  "and bound it. To find the code, record a heap profile with +RTS -l -hi");
   cli_assert_has (text->out, "--explain=heap-leak\n");
   cli_assert_has (text->out, "Not Found:\n");
   cli_assert_has (text->out,
