@@ -383,9 +383,8 @@ measure_growing_band (WeftMeasures *self,
       self->values[WEFT_MEASURE_GREW_FIRST] = before;
       self->values[WEFT_MEASURE_GREW_LAST] = (double) entries[k].bytes;
       self->values[WEFT_MEASURE_GREW_PART] = own / fmax (own, gain);
-      self->scenes[WEFT_SCENE_LIVE].band = own >= LARGE_PART * gain || leak != WEFT_SCENE_NO_BAND ?
-                                               entries[k].band :
-                                               WEFT_SCENE_NO_BAND;
+      if (leak == WEFT_SCENE_NO_BAND && own >= LARGE_PART * gain)
+        self->scenes[WEFT_SCENE_LIVE].band = entries[k].band;
     }
 }
 
