@@ -206,7 +206,7 @@ static const WeftTableColumn columns[] = {
         "is the part after the wake-up."),
     WEFT_CELL_NS, 10, WEFT_CELL_AT (Row, sum.blocked) },
   { "woken_ns", NC_ ("column", "Woken"),
-    N_ ("Of Blocked, the time from the wake-up until it ran, which the table Waits counts as "
+    N_ ("Part of Blocked: the time from the wake-up until it ran, which the table Waits counts as "
         "runnable (woken)."),
     WEFT_CELL_NS, 10, WEFT_CELL_AT (Row, sum.woken), .use = WEFT_COLUMN_HIDDEN },
   { "blocked_mostly", NC_ ("column", "Mostly Blocked On"),
@@ -218,8 +218,8 @@ static const WeftTableColumn columns[] = {
     WEFT_CELL_NS, 10, WEFT_CELL_AT (Row, sum.wait_ns), WEFT_CELL_HAS (Row, sum.wait_ns),
     .span = WEFT_ROW_SPAN (Row, wait_from, wait_to) },
   { "wait_woken_ns", NC_ ("column", "Wait, Woken"),
-    N_ ("Of Longest Wait, the time from the wake-up until it ran, which the table Waits counts as "
-        "runnable (woken)."),
+    N_ ("Part of Longest Wait: the time from the wake-up until it ran, which the table Waits "
+        "counts as runnable (woken)."),
     WEFT_CELL_NS, 10, WEFT_CELL_AT (Row, sum.wait_woken), WEFT_CELL_HAS (Row, sum.wait_ns),
     .use = WEFT_COLUMN_HIDDEN },
   { "wait_from_ns", NC_ ("column", "Wait From"), N_ ("When the longest wait began."),

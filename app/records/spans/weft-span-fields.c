@@ -372,7 +372,7 @@ static const WeftSpanField fields[] = {
       WEFT_VIA (WeftSpanRecord, mark, marked) },
     BIT (NONMOVING) },
   { { "label", "text", NULL,
-      "Of a user span the text after START in the message, of a thread its last label.",
+      "The text after START in the message of a user span, or the last label of a thread.",
       "spans of other kinds; threads without a label", get_label },
     BIT (THREAD) | BIT (USER) },
   { { "subscript", "integer", NULL, "The number after the label, 0 where there is none.",
