@@ -27,8 +27,8 @@
     .title = N_ ("GCs wait for HECs that have no core"),
     COUNTED (DELAYS,
              "{delays} GCs waited for a millisecond or more until all HECs had stopped, {delayed} "
-             "of the time: a HEC that has a core stops at once, so most likely there were more "
-             "HECs than free cores"),
+             "of the time: a HEC that has a core usually stops at once, so most likely there were "
+             "more HECs than free cores"),
     .advice = { { N_ ("Use a smaller -N: no more HECs than cores that are free. +RTS -N without a "
                       "number makes a HEC for each core of the machine, even if other programs use "
                       "some of them, or a container may use only a few.") },
