@@ -112,8 +112,9 @@ weft_compared_text (const WeftComparedNumber *number, WeftComparedText what)
     }
 }
 
-#define MAX_NAMED_BANDS 2    /* bands named in the sentence; others are only counted */
-#define MIN_CHANGE      0.02 /* minimum change of a main number that is mentioned */
+#define MAX_NAMED_BANDS 2     /* bands named in the sentence; others are only counted */
+#define MIN_CHANGE      0.02  /* minimum change of a main number that is mentioned */
+#define SAME_WORK       0.002 /* a program that does the same work allocates and collects alike */
 
 static const struct
 {
@@ -238,6 +239,34 @@ add_main_number_parts (GPtrArray *parts, const GArray *numbers, WeftComparedVerd
     }
 }
 
+static gboolean
+differs_by (const GArray *numbers, const char *id, double least)
+{
+  const WeftComparedNumber *number = weft_comparison_find (numbers, id);
+  WeftAmount ratio;
+
+  if (number == NULL)
+    return TRUE;
+  ratio = weft_compared_ratio (number);
+  return !weft_amount_is_known (ratio) || fabs (ratio.number - 1) > least;
+}
+
+/* Adds that the machine may be what differs, if the elapsed times do although the work does not. */
+static void
+add_same_work_part (GPtrArray *parts, const GArray *numbers)
+{
+  const WeftComparedNumber *elapsed = weft_comparison_find (numbers, "time.elapsed_ns");
+  WeftComparedVerdict verdict =
+      elapsed != NULL ? weft_compared_verdict (elapsed) : WEFT_COMPARED_ABSENT;
+
+  if ((verdict == WEFT_COMPARED_BETTER || verdict == WEFT_COMPARED_WORSE) &&
+      !differs_by (numbers, "gc.allocated", SAME_WORK) &&
+      !differs_by (numbers, "pauses.count", SAME_WORK))
+    g_ptr_array_add (parts, g_strdup (_ ("both allocate the same in as many GCs, so the machine "
+                                         "may be what differs: record the runs of A and B in "
+                                         "turn")));
+}
+
 char *
 weft_compared_sentence (const GArray *numbers, const WeftHeapComparison *heap)
 {
@@ -276,6 +305,7 @@ weft_compared_sentence (const GArray *numbers, const WeftHeapComparison *heap)
                      g_strdup_printf (ngettext ("%u of %u GC quantity is within noise",
                                                 "%u of %u GC quantities are within noise", n),
                                       n_noise, n));
+  add_same_work_part (parts, numbers);
   for (guint i = 0; i < parts->len; i++)
     weft_join (joined, WEFT_JOIN_CLAUSE, g_ptr_array_index (parts, i));
   if (begins_with_name)

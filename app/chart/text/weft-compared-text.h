@@ -29,8 +29,9 @@ char *weft_compared_caution (const guint n[2]);
  * a word; columns computed from that side show "–". */
 WeftFormatted weft_compared_text (const WeftComparedNumber *number, WeftComparedText what);
 
-/* Returns a sentence about bands that stopped or began to grow, the main numbers, and how many GC
- * quantities are within noise: "Main.parse no longer grows; peak heap 506 → 158 MiB (−68.8 %); GC
- * time −41.2 %; 3 of 5 GC quantities are within noise". @numbers is from weft_comparison_new();
- * @heap may be NULL. Call it on a worker, as it judges bands. Translated, newly allocated. */
+/* Returns a sentence about bands that stopped or began to grow, the main numbers, how many GC
+ * quantities are within noise, and whether the machine may be what differs: "Main.parse no longer
+ * grows; peak heap 506 → 158 MiB (−68.8 %); GC time −41.2 %; 3 of 5 GC quantities are within
+ * noise". @numbers is from weft_comparison_new(); @heap may be NULL. Call it on a worker, as it
+ * judges bands. Translated, newly allocated. */
 char *weft_compared_sentence (const GArray *numbers, const WeftHeapComparison *heap);

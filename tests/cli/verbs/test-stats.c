@@ -345,6 +345,41 @@ test_compared_ranges (void)
   cli_assert_status (empty, 1);
 }
 
+/* A log of a program that allocates @bytes, with a GC half-way, in @elapsed ns. */
+static CliFolder *
+log_of_work (guint64 bytes, guint64 elapsed)
+{
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+
+  weft_test_log_header_9_10 (log);
+  weft_test_log_begin_block (log, 0, 0);
+  weft_test_log_allocated (log, 0, 0);
+  weft_test_log_run (log, 0, 1);
+  weft_test_log_stop (log, elapsed / 2, 1, 1, 0);
+  weft_test_log_event (log, 9 /* GC_START */, elapsed / 2);
+  weft_test_log_event (log, 10 /* GC_END */, elapsed / 2 + 1000);
+  weft_test_log_allocated (log, elapsed, bytes);
+  weft_test_log_end_block (log, elapsed);
+  weft_test_log_data_end (log);
+  return cli_folder_new (log);
+}
+
+/* If only the time differs and not what the program did, the machine may be the cause. */
+static void
+test_compared_work (void)
+{
+  g_autoptr (CliFolder) a = log_of_work (1 << 20, 10000000);
+  g_autoptr (CliFolder) slow = log_of_work (1 << 20, 90000000);
+  g_autoptr (CliFolder) other = log_of_work (1 << 24, 90000000);
+  g_autoptr (CliRun) same_work = cli_run_args ("stats", a->log, "--", slow->log);
+  g_autoptr (CliRun) more_work = cli_run_args ("stats", a->log, "--", other->log);
+
+  cli_assert_has (same_work->out, "Worse: elapsed 10.0 → 90.0 ms");
+  cli_assert_has (same_work->out, "so the machine may be what differs");
+  cli_assert_has (more_work->out, "Worse: elapsed 10.0 → 90.0 ms");
+  g_assert_null (strstr (more_work->out, "the machine"));
+}
+
 /* Without "--" each log is by itself, and one that cannot be read is only reported. */
 static void
 test_several_logs (void)
@@ -604,5 +639,6 @@ WEFT_TEST_UNIT (add_tests)
   g_test_add_func ("/stats/several-logs", test_several_logs);
   g_test_add_func ("/stats/compared-runs", test_compared_runs);
   g_test_add_func ("/stats/compared-repeated", test_compared_repeated);
+  g_test_add_func ("/stats/compared-work", test_compared_work);
   g_test_add_func ("/stats/compared-unreadable", test_compared_unreadable);
 }
