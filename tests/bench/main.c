@@ -182,7 +182,7 @@ print_index (
 }
 
 /* One thread is compared by the processor's time, which does not depend on what else the machine is
- * doing; two by the clock on the wall, as in measure_pass(). */
+ * doing; two by the clock on the wall. */
 static void
 measure_index (WeftMap *map, const WeftHeader *header)
 {
@@ -234,7 +234,7 @@ measure_pass (const char *path, GError **error)
   if (trace == NULL)
     return FALSE;
   walk = best_walk (map, weft_log_segment (log, 0)->header, &events);
-  print_index ("threads, idle, parallelism", best_pass (trace), walk, events, TRUE, 8);
+  print_index ("threads, idle, parallelism", best_pass (trace), walk, events, FALSE, 8);
   return TRUE;
 }
 

@@ -27,10 +27,9 @@ typedef struct
 
 typedef struct _WeftIdleWalk WeftIdleWalk;
 
-/* Returns a walk at time 0. Borrows both arguments. @edges has the run edges of each capability of
- * the index, or NULL for a capability whose edges are unknown; @edges itself is NULL if all are
- * unknown. The walk drops edges that it has read. */
-WeftIdleWalk *weft_idle_walk_new (const WeftIdleSources *sources, WeftRunEdges *const *edges);
+/* Returns a walk at time 0. Borrows both arguments. @pass (may be NULL) is the thread walk that
+ * supplies the events. The idle walk reads the run edges of @pass and drops them. */
+WeftIdleWalk *weft_idle_walk_new (const WeftIdleSources *sources, const WeftThreadWalk *pass);
 void weft_idle_walk_free (WeftIdleWalk *self);
 
 /* Jumps to sample @sample of the run queues. @hecs is the state of the HECs at that sample. */

@@ -147,13 +147,13 @@ weft_idle_times_are_same (const WeftIdleTimes *self, const WeftIdleTimes *before
 void
 weft_idle_times_begin (WeftIdleTimes *self,
                        const WeftRunQueues *queues,
-                       WeftRunEdges *const *edges,
+                       const WeftThreadWalk *walk,
                        const WeftIdleTimes *before,
                        guint n_samples)
 {
   self->sources.queues = queues;
   weft_packed_array_restart (self->samples, before != NULL ? before->samples : NULL, n_samples);
-  self->pass = weft_idle_walk_new (&self->sources, edges);
+  self->pass = weft_idle_walk_new (&self->sources, walk);
   jump_to_sample (self, self->pass, n_samples);
 }
 

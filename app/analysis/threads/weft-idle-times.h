@@ -36,14 +36,13 @@ WeftIdleTimes *weft_idle_times_new (const WeftIndex *index,
                                     const WeftTasks *tasks);
 void weft_idle_times_free (WeftIdleTimes *self);
 
-/* Starts filling @self in the pass that also fills @queues. The first @n_samples samples are taken
- * from @before; they are 0 and NULL if the pass starts at the beginning of the log. @edges has the
- * run edges of each capability, or NULL for a capability whose edges are unknown: the pass appends
- * edges before each sample, and @self drops them. Borrows @queues, and @edges until
- * weft_idle_times_end(). */
+/* Starts filling @self from the events of @walk, in the pass that also fills @queues. The first
+ * @n_samples samples are taken from @before; they are 0 and NULL if the pass starts at the
+ * beginning of the log. Borrows @queues, and @walk until weft_idle_times_end(). Drops the run edges
+ * of @walk. */
 void weft_idle_times_begin (WeftIdleTimes *self,
                             const WeftRunQueues *queues,
-                            WeftRunEdges *const *edges,
+                            const WeftThreadWalk *walk,
                             const WeftIdleTimes *before,
                             guint n_samples);
 

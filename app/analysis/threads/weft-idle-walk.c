@@ -66,7 +66,7 @@ struct _WeftIdleWalk
   WeftHecUseWalk *walks;
   Interval *intervals;        /* last interval that was found for each HEC */
   WeftIdleSample *hecs;       /* state of each HEC at @at */
-  WeftRunEdges *const *edges; /* run edges of each capability, or NULL */
+  const WeftThreadWalk *pass; /* walk that has the run edges, or NULL */
   gboolean *is_busy;          /* TRUE for each HEC that is busy before its first run edge */
 };
 
@@ -117,12 +117,12 @@ collect_from (WeftIdleWalk *self, guint64 time)
 }
 
 WeftIdleWalk *
-weft_idle_walk_new (const WeftIdleSources *sources, WeftRunEdges *const *edges)
+weft_idle_walk_new (const WeftIdleSources *sources, const WeftThreadWalk *pass)
 {
   WeftIdleWalk *self = g_new0 (WeftIdleWalk, 1);
 
   self->sources = sources;
-  self->edges = edges;
+  self->pass = pass;
   self->queued = g_new0 (guint32, weft_run_queues_n (sources->queues));
   self->hecs = g_new0 (WeftIdleSample, sources->n + 1);
   self->states = g_new0 (HecStateList, sources->n + 1);
@@ -381,8 +381,8 @@ update_hec (WeftIdleWalk *self, guint i, guint64 time)
         add_idle_or_disabled (self, i, &cursor, from, to);
       return;
     }
-  if (self->edges != NULL)
-    edges = self->edges[queue];
+  if (self->pass != NULL)
+    edges = weft_thread_walk_edges (self->pass, (guint) queue);
   if (edges != NULL && weft_run_edges_until (edges) >= time)
     {
       guint n = 0;
@@ -418,9 +418,9 @@ weft_idle_walk_to (WeftIdleWalk *self, guint64 time)
   for (guint i = 0; i < sources->n; i++)
     update_hec (self, i, time);
   /* drop the run edges of capabilities that are not HECs, as nothing reads them */
-  for (guint i = 0; self->edges != NULL && i < sources->index->caps->len; i++)
+  for (guint i = 0; self->pass != NULL && i < sources->index->caps->len; i++)
     {
-      WeftRunEdges *edges = sources->hec_of[i] < 0 ? self->edges[i] : NULL;
+      WeftRunEdges *edges = sources->hec_of[i] < 0 ? weft_thread_walk_edges (self->pass, i) : NULL;
 
       if (edges != NULL)
         weft_run_edges_drop (edges, edges->n);

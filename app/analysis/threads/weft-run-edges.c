@@ -66,17 +66,3 @@ weft_run_edges_drop (WeftRunEdges *self, guint n)
   self->n -= n;
   memmove (self->edges, self->edges + n, self->n * sizeof *self->edges);
 }
-
-void
-weft_run_edges_move (WeftRunEdges *self, WeftRunEdges *to)
-{
-  to->usage.since = self->usage.since;
-  to->is_over = self->is_over;
-  for (guint i = 0; i < self->n; i++)
-    {
-      if (to->n == to->size)
-        weft_run_edges_grow (to);
-      to->edges[to->n++] = self->edges[i];
-    }
-  self->n = 0;
-}

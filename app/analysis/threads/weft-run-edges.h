@@ -65,7 +65,3 @@ weft_run_edges_until (const WeftRunEdges *self)
 
 /* Drops the first @n edges. */
 void weft_run_edges_drop (WeftRunEdges *self, guint n);
-
-/* Moves all edges of @self to the end of @to, which then also knows the edges up to the same
- * time. */
-void weft_run_edges_move (WeftRunEdges *self, WeftRunEdges *to);

@@ -56,6 +56,10 @@ struct _WeftRunQueues
                                WeftThreadPosition and n Queue */
 
   /* state of the pass, not needed after the pass */
+  guint64 last;     /* time of the last event, ns */
+  guint64 limit;    /* file offset at which the next sample is due */
+  guint64 sampled;  /* number of events before the last sample */
+  guint64 interval; /* number of events between two samples */
   Queue *now;
   guint32 all;
   GArray *peaks; /* of guint64: maximum length of each queue, then of all queues together */
@@ -210,6 +214,8 @@ weft_run_queues_new (const WeftIndex *index)
   self->now = g_new0 (Queue, self->n);
   self->peaks = g_array_new (FALSE, TRUE, sizeof (guint64));
   g_array_set_size (self->peaks, self->n + 1);
+  self->limit = MAX_BYTES;
+  self->interval = MAX (EVENTS_PER_POSITION * weft_thread_walk_n_positions (index), MIN_INTERVAL);
   return self;
 }
 
@@ -238,51 +244,37 @@ weft_run_queues_free (WeftRunQueues *self)
   g_free (self);
 }
 
-void
-weft_sample_schedule_init (WeftSampleSchedule *self, const WeftIndex *index)
+/* Takes a sample before @event. If the previous event has the same time, takes no sample and
+ * returns FALSE. */
+static G_GNUC_NO_INLINE gboolean
+add_sample (WeftRunQueues *self, const WeftThreadWalk *walk, const WeftThreadEvent *event)
 {
-  *self = (WeftSampleSchedule){
-    .interval = MAX (EVENTS_PER_POSITION * weft_thread_walk_n_positions (index), MIN_INTERVAL),
-    .limit = MAX_BYTES,
-  };
-}
+  guint n_positions = weft_thread_walk_n_positions (self->index);
+  g_autofree Sample *sample = NULL;
+  WeftThreadPosition *positions;
 
-/* Returns TRUE if @event can change a run queue. */
-static inline gboolean
-can_change_queue (const WeftThreadEvent *event)
-{
-  return (WEFT_THREAD_READY_KINDS & (1u << event->kind)) && event->kind != WEFT_THREAD_LOST;
-}
-
-gboolean
-weft_sample_schedule_is_due (WeftSampleSchedule *self, const WeftThreadEvent *event)
-{
-  if (G_LIKELY (self->n < self->interval && event->offset < self->limit) ||
-      event->time <= self->last)
+  if (event->time <= self->last)
     return FALSE;
-  self->n = 0;
+  sample = g_malloc0 (self->samples->n_words * sizeof (guint64));
+  *sample = (Sample){ event->time, self->n_events, self->n_others };
+  positions = (WeftThreadPosition *) (sample + 1);
+  weft_thread_walk_positions (walk, positions);
+  memcpy (positions + n_positions, self->now, self->n * sizeof *self->now);
+  weft_packed_array_append (self->samples, sample);
+  self->sampled = self->n_events;
   self->limit = MAX (self->limit, event->offset + MAX_BYTES);
   return TRUE;
 }
 
-void
-weft_sample_schedule_add (WeftSampleSchedule *self, const WeftThreadEvent *event)
+gboolean
+weft_run_queues_begin (WeftRunQueues *self,
+                       const WeftThreadWalk *walk,
+                       const WeftThreadEvent *event)
 {
-  self->n += can_change_queue (event);
-  self->last = event->time;
-}
+  gboolean is_due =
+      self->n_events - self->sampled >= self->interval || event->offset >= self->limit;
 
-void
-weft_run_queues_take_sample (WeftRunQueues *self, guint64 time, const WeftThreadPosition *positions)
-{
-  guint n_positions = weft_thread_walk_n_positions (self->index);
-  g_autofree Sample *sample = g_malloc0 (self->samples->n_words * sizeof (guint64));
-  WeftThreadPosition *to = (WeftThreadPosition *) (sample + 1);
-
-  *sample = (Sample){ time, self->n_events, self->n_others };
-  memcpy (to, positions, n_positions * sizeof *positions);
-  memcpy (to + n_positions, self->now, self->n * sizeof *self->now);
-  weft_packed_array_append (self->samples, sample);
+  return G_UNLIKELY (is_due) && add_sample (self, walk, event);
 }
 
 static void
@@ -296,19 +288,23 @@ raise_peak (WeftRunQueues *self, guint queue, guint64 n)
 void
 weft_run_queues_add (WeftRunQueues *self,
                      const WeftThreadEvent *event,
-                     gint left,
-                     gboolean joins,
+                     const WeftThreadReady *before,
+                     const WeftThreadReady *now,
                      WeftRunQueueChange *change)
 {
+  gboolean leaves = before->kind != WEFT_READY_NONE, joins = now->kind != WEFT_READY_NONE;
   guint32 code = 0;
   Effect effect;
 
   *change = (WeftRunQueueChange){ event, -1, -1 };
-  if (!can_change_queue (event))
+  self->last = event->time;
+  if (!(WEFT_THREAD_READY_KINDS & (1u << event->kind)) || event->kind == WEFT_THREAD_LOST)
     return;
-  if (left >= 0)
+  if (leaves && joins && before->cap == now->cap)
+    leaves = joins = FALSE;
+  if (leaves)
     {
-      guint queue = queue_of (self, (guint16) left);
+      guint queue = queue_of (self, before->cap);
 
       move_queue (&self->now[queue], event->time, -1);
       self->all--;

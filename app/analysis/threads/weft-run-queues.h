@@ -33,37 +33,18 @@ typedef struct
   gint left, joined;
 } WeftRunQueueChange;
 
-/* Decides before which events samples of the run queues are taken. Copied by value. */
-typedef struct
-{
-  guint64 interval; /* number of events that can change a queue between two samples */
-  guint64 n;        /* number of such events since the last sample */
-  guint64 limit;    /* file offset at which the next sample is due */
-  guint64 last;     /* time of the last event, ns */
-} WeftSampleSchedule;
+/* Takes a sample before @event if a sample is due. Returns TRUE if it took a sample. @event must
+ * not have been consumed from @walk yet. */
+gboolean weft_run_queues_begin (WeftRunQueues *self,
+                                const WeftThreadWalk *walk,
+                                const WeftThreadEvent *event);
 
-void weft_sample_schedule_init (WeftSampleSchedule *self, const WeftIndex *index);
-
-/* Returns TRUE if a sample is to be taken before @event, the next event, and then counts from this
- * sample on. No sample is between two events of the same time. */
-gboolean weft_sample_schedule_is_due (WeftSampleSchedule *self, const WeftThreadEvent *event);
-
-/* Counts @event, for which weft_sample_schedule_is_due() was called before. */
-void weft_sample_schedule_add (WeftSampleSchedule *self, const WeftThreadEvent *event);
-
-/* Takes a sample after the events so far. @time is the time of the next event (ns), @positions are
- * the positions of the walk before that event. */
-void weft_run_queues_take_sample (WeftRunQueues *self,
-                                  guint64 time,
-                                  const WeftThreadPosition *positions);
-
-/* Adds the next event (of any kind). @left is the capability whose run queue its thread leaves, or
- * -1 if none. @joins is TRUE if the thread joins a run queue. A thread that stays in the same queue
- * does neither. Sets @change to the effect of the event on the queues. */
+/* Adds the next event (of any kind), which changed the readiness of its thread from @before
+ * to @now. Sets @change to its effect on the queues. */
 void weft_run_queues_add (WeftRunQueues *self,
                           const WeftThreadEvent *event,
-                          gint left,
-                          gboolean joins,
+                          const WeftThreadReady *before,
+                          const WeftThreadReady *now,
                           WeftRunQueueChange *change);
 
 /* Write the queues of a whole log to an archive, and read them into empty queues.

@@ -1,8 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Finds all threads of a log in one pass over their events, and takes snapshots of their states.
- * Another thread finds the run queues, idle times and parallelism from the changes of readiness. */
-#include "weft-pipeline.h"
-#include "weft-run-edges.h"
+/* Finds all threads of a log in one pass over their events, and takes snapshots of their states. */
 #include "weft-shared.h"
 #include "weft-thread-lives.h"
 #include "weft-threads-private.h"
@@ -13,31 +10,6 @@
 #define EVENT_BYTES   14
 /* Minimum number of events between two snapshots. Replaying them takes less than a millisecond. */
 #define MIN_INTERVAL 16384
-/* Number of changes for which a block has room at first. */
-#define MIN_ROOM 256
-
-/* Number of blocks, of which one is filled while the others wait or are counted. */
-#define N_BLOCKS 4
-
-/* An event that may change the run queues, with the arguments of weft_run_queues_add(). */
-typedef struct
-{
-  WeftThreadEvent event;
-  gint left;      /* capability whose run queue the thread leaves, or -1 */
-  gboolean joins; /* the thread joins a run queue */
-} Change;
-
-/* Changes up to a sample of the run queues, or to the end of the log. One thread at a time uses it:
- * the pass, or the thread of the pipeline. */
-typedef struct
-{
-  Change *changes; /* owned */
-  guint n, size;
-  gboolean is_sampled;           /* the block ends with a sample; otherwise it is the last one */
-  guint64 time;                  /* time of the sample, ns */
-  WeftThreadPosition *positions; /* positions of the walk at the sample; owned */
-  WeftRunEdges *edges;           /* run edges of each capability since the last sample; owned */
-} Block;
 
 typedef struct
 {
@@ -50,122 +22,7 @@ typedef struct
   gboolean is_due;         /* the next snapshot is due */
   guint64 sure;            /* ns: events before this time are final */
   guint64 next;            /* ns: the frontier does not move before this time */
-  WeftSampleSchedule schedule;
-  Block blocks[N_BLOCKS];
-  Block *block;           /* the block that is being filled */
-  WeftPipeline *pipeline; /* counts the blocks; NULL before the first sample */
-  WeftRunEdges **edges; /* run edges of each capability in the blocks counted so far; an element is
-                           NULL if its edges are unknown. Of the pipeline's thread */
 } Pass;
-
-/* Blocks of changes. */
-
-static void
-add_change (Block *block, const Change *change)
-{
-  if (G_UNLIKELY (block->n == block->size))
-    {
-      block->size = MAX (2 * block->size, MIN_ROOM);
-      block->changes = g_renew (Change, block->changes, block->size);
-    }
-  block->changes[block->n++] = *change;
-}
-
-/* Counts the changes of a block in the run queues, idle times and parallelism. Runs on the thread
- * of the pipeline, which alone uses these in the meantime. */
-static void
-count_block (guint slot, gpointer data)
-{
-  Pass *pass = data;
-  WeftRunQueues *queues = pass->self->queues;
-  Block *block = &pass->blocks[slot];
-
-  for (guint i = 0; i < block->n; i++)
-    {
-      const Change *change = &block->changes[i];
-      WeftRunQueueChange effect;
-
-      weft_run_queues_add (queues, &change->event, change->left, change->joins, &effect);
-      if (pass->idle != NULL)
-        weft_idle_times_add (pass->idle, &effect);
-      if (pass->parallelism != NULL)
-        weft_parallelism_add (pass->parallelism, &effect);
-    }
-  block->n = 0;
-  if (!block->is_sampled)
-    return;
-  for (guint i = 0; i < pass->self->index->caps->len; i++)
-    if (pass->edges[i] != NULL)
-      weft_run_edges_move (&block->edges[i], pass->edges[i]);
-  weft_run_queues_take_sample (queues, block->time, block->positions);
-  if (pass->idle != NULL)
-    weft_idle_times_sample (pass->idle, block->time);
-  if (pass->parallelism != NULL)
-    weft_parallelism_sample (pass->parallelism, block->time);
-}
-
-/* Ends the block with a sample at @time, hands it over, and begins the next one. */
-static void
-hand_over_block (Pass *pass, guint64 time)
-{
-  Block *block = pass->block;
-
-  block->is_sampled = TRUE;
-  block->time = time;
-  weft_thread_walk_positions (pass->walk, block->positions);
-  for (guint i = 0; i < pass->self->index->caps->len; i++)
-    if (pass->edges[i] != NULL)
-      weft_run_edges_move (weft_thread_walk_edges (pass->walk, i), &block->edges[i]);
-  if (pass->pipeline == NULL)
-    pass->pipeline = weft_pipeline_new (N_BLOCKS, count_block, pass);
-  weft_pipeline_push (pass->pipeline);
-  pass->block = &pass->blocks[weft_pipeline_next (pass->pipeline)];
-}
-
-/* Counts the last block, which has no sample. */
-static void
-count_last_block (Pass *pass)
-{
-  if (pass->pipeline != NULL)
-    weft_pipeline_drain (pass->pipeline);
-  pass->block->is_sampled = FALSE;
-  count_block ((guint) (pass->block - pass->blocks), pass);
-}
-
-static void
-blocks_init (Pass *pass)
-{
-  guint n = pass->self->index->caps->len;
-
-  for (guint i = 0; i < N_BLOCKS; i++)
-    pass->blocks[i] = (Block){
-      .positions = g_new0 (WeftThreadPosition, weft_thread_walk_n_positions (pass->self->index)),
-      .edges = g_new0 (WeftRunEdges, n),
-    };
-  pass->block = pass->blocks;
-  pass->edges = g_new0 (WeftRunEdges *, n);
-  for (guint i = 0; i < n && pass->idle != NULL; i++)
-    if (weft_thread_walk_edges (pass->walk, i) != NULL)
-      pass->edges[i] = g_new0 (WeftRunEdges, 1);
-}
-
-static void
-blocks_clear (Pass *pass)
-{
-  guint n = pass->self->index->caps->len;
-
-  for (guint i = 0; i < N_BLOCKS; i++)
-    {
-      for (guint k = 0; k < n; k++)
-        g_free (pass->blocks[i].edges[k].edges);
-      g_free (pass->blocks[i].edges);
-      g_free (pass->blocks[i].positions);
-      g_free (pass->blocks[i].changes);
-    }
-  for (guint i = 0; i < n; i++)
-    g_clear_pointer (&pass->edges[i], weft_run_edges_free);
-  g_free (pass->edges);
-}
 
 /* Adding events. */
 
@@ -220,7 +77,7 @@ static void
 add_event (Pass *pass, const WeftThreadEvent *event)
 {
   WeftThreadReady before;
-  Change change = { *event, -1, FALSE };
+  WeftRunQueueChange change;
   gint64 found = weft_thread_lives_find (&pass->lives, event->thread);
   guint32 number = found >= 0 ? (guint32) found : add_thread (pass, event);
   WeftThreadLife *life = weft_thread_lives_nth (&pass->lives, number);
@@ -240,15 +97,11 @@ add_event (Pass *pass, const WeftThreadEvent *event)
         life->thread.wakeups++;
       change_state (pass, number, life, event);
     }
-  change.joins = life->ready.kind != WEFT_READY_NONE;
-  if (before.kind != WEFT_READY_NONE)
-    change.left = before.cap;
-  if (change.joins && change.left == life->ready.cap)
-    {
-      change.left = -1;
-      change.joins = FALSE;
-    }
-  add_change (pass->block, &change);
+  weft_run_queues_add (pass->self->queues, event, &before, &life->ready, &change);
+  if (pass->idle != NULL)
+    weft_idle_times_add (pass->idle, &change);
+  if (pass->parallelism != NULL)
+    weft_parallelism_add (pass->parallelism, &change);
 }
 
 /* Taking snapshots. */
@@ -331,7 +184,6 @@ move_frontier (Pass *pass, guint64 time)
 {
   WeftThreadFrontier *frontier = weft_shared_new (WeftThreadFrontier, frontier_clear);
 
-  weft_pipeline_drain (pass->pipeline);
   weft_threads_settle (pass->self, &pass->lives);
   weft_thread_lives_settle (&pass->lives);
   frontier->time = time;
@@ -339,7 +191,6 @@ move_frontier (Pass *pass, guint64 time)
   frontier->living = g_array_copy (pass->lives.all);
   frontier->snapshot_events = pass->snapshot_events;
   frontier->is_due = pass->is_due;
-  frontier->schedule = pass->schedule;
   set_frontier (pass->self, frontier);
   /* the frontier moves more often towards the end of the pass */
   pass->next = time + MAX ((pass->sure - time) / 2, 1);
@@ -361,18 +212,20 @@ walk (Pass *pass, GCancellable *cancellable, GError **error)
           pass->is_due = FALSE;
         }
       time = event->time;
-      if (weft_sample_schedule_is_due (&pass->schedule, event))
+      if (weft_run_queues_begin (pass->self->queues, pass->walk, event))
         {
           const WeftThreadFrontier *frontier = pass->self->frontier;
           guint64 events =
               pass->self->n_events - (frontier != NULL ? frontier->threads->n_events : 0);
 
-          hand_over_block (pass, time);
+          if (pass->idle != NULL)
+            weft_idle_times_sample (pass->idle, time);
+          if (pass->parallelism != NULL)
+            weft_parallelism_sample (pass->parallelism, time);
           /* moving the frontier takes time in proportion to the number of living threads */
           if (time < pass->sure && time >= pass->next && events >= pass->lives.living->len / 4)
             move_frontier (pass, time);
         }
-      weft_sample_schedule_add (&pass->schedule, event);
       add_event (pass, weft_thread_walk_take (pass->walk));
       pass->self->n_events++;
       if (G_UNLIKELY (pass->self->n_events % (MIN_INTERVAL / 4) == 0))
@@ -382,7 +235,6 @@ walk (Pass *pass, GCancellable *cancellable, GError **error)
             return FALSE;
         }
     }
-  count_last_block (pass);
   return !g_cancellable_set_error_if_cancelled (cancellable, error);
 }
 
@@ -437,10 +289,8 @@ pass_begin (Pass *pass,
   pass->self = self;
   pass->walk = weft_thread_walk_new_with_edges (index, positions, cancellable);
   weft_thread_lives_init (&pass->lives, frontier != NULL ? frontier->living : NULL);
-  weft_sample_schedule_init (&pass->schedule, index);
-  blocks_init (pass);
   if (pass->idle != NULL)
-    weft_idle_times_begin (pass->idle, self->queues, pass->edges,
+    weft_idle_times_begin (pass->idle, self->queues, pass->walk,
                            frontier != NULL ? before->idle : NULL, n_samples);
   if (pass->parallelism != NULL)
     weft_parallelism_begin (pass->parallelism, self->queues,
@@ -453,7 +303,6 @@ pass_begin (Pass *pass,
       self->frontier->living = g_array_ref (frontier->living);
       self->frontier->snapshot_events = frontier->snapshot_events;
       self->frontier->is_due = frontier->is_due;
-      self->frontier->schedule = pass->schedule = frontier->schedule;
       pass->snapshot_events = frontier->snapshot_events;
       pass->is_due = frontier->is_due;
     }
@@ -472,13 +321,10 @@ pass_begin (Pass *pass,
 static void
 pass_end (Pass *pass)
 {
-  /* ends the thread, which uses all that follows */
-  g_clear_pointer (&pass->pipeline, weft_pipeline_free);
   if (pass->idle != NULL)
     weft_idle_times_end (pass->idle);
   if (pass->parallelism != NULL)
     weft_parallelism_end (pass->parallelism);
-  blocks_clear (pass);
   weft_thread_walk_free (pass->walk);
   weft_thread_lives_clear (&pass->lives);
 }

@@ -19,7 +19,6 @@ struct _WeftThreadFrontier
   GArray *living;          /* of WeftThreadLife */
   guint64 snapshot_events; /* number of thread events before the last snapshot */
   gboolean is_due;         /* the next snapshot is due */
-  WeftSampleSchedule schedule;
 };
 
 /* Returns an empty snapshot. */
