@@ -25,13 +25,20 @@ wait_for_stop_signal (gpointer data)
 {
   g_autoptr (GCancellable) cancellable = data;
   sigset_t set = stop_signals ();
+  gint64 since;
   int number;
 
-  if (sigwait (&set, &number) == 0)
-    {
-      g_atomic_int_set (&caught, number);
-      g_cancellable_cancel (cancellable);
-    }
+  if (sigwait (&set, &number) != 0)
+    return NULL;
+  g_atomic_int_set (&caught, number);
+  g_cancellable_cancel (cancellable);
+  /* A later signal ends the program at once, because its output may wait for a reader that does not
+   * read. One that follows closely was sent together with the first, as timeout(1) does. */
+  since = g_get_monotonic_time ();
+  while (sigwait (&set, &number) == 0 && g_get_monotonic_time () - since < G_USEC_PER_SEC)
+    ;
+  raise (number);
+  pthread_sigmask (SIG_UNBLOCK, &set, NULL);
   return NULL;
 }
 

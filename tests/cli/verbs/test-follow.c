@@ -489,6 +489,25 @@ test_restarted (void)
   growing_clear (&growing);
 }
 
+/* While nothing reads its output, a second interrupt ends it. */
+static void
+test_unread (void)
+{
+  g_autofree char *log = cli_demo_log ();
+  g_autoptr (GSubprocess) follow = g_subprocess_new (
+      G_SUBPROCESS_FLAGS_STDOUT_PIPE, NULL, cli_program (), "follow", "--print=events", log, NULL);
+  char byte;
+
+  g_assert_cmpint (
+      g_input_stream_read (g_subprocess_get_stdout_pipe (follow), &byte, 1, NULL, NULL), ==, 1);
+  g_subprocess_send_signal (follow, SIGINT);
+  g_usleep (3 * G_USEC_PER_SEC / 2);
+  g_subprocess_send_signal (follow, SIGINT);
+  g_assert_true (g_subprocess_wait (follow, NULL, NULL));
+  g_assert_true (g_subprocess_get_if_signaled (follow));
+  g_assert_cmpint (g_subprocess_get_term_sig (follow), ==, SIGINT);
+}
+
 /* Interrupted, it writes the file of an alert, without what was to come after it, and ends as it
  * would have. */
 static void
@@ -637,6 +656,7 @@ WEFT_TEST_UNIT (add_tests)
   g_test_add_func ("/follow/growing", test_growing);
   g_test_add_func ("/follow/interrupted", test_interrupted);
   g_test_add_func ("/follow/growing-spans", test_growing_spans);
+  g_test_add_func ("/follow/unread", test_unread);
   g_test_add_func ("/follow/alerts-saved", test_alerts_saved);
   g_test_add_func ("/follow/alerts-unsaved", test_alerts_unsaved);
   g_test_add_func ("/follow/waiting", test_waiting);
