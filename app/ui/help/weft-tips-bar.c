@@ -22,7 +22,7 @@ G_DEFINE_FINAL_TYPE (WeftTipsBar, weft_tips_bar, ADW_TYPE_BIN)
 
 static const char *const tips[] = {
   N_ ("This program has faults. The page Overview says which: open a finding, and follow it to its "
-      "place. Its largest cost, heap samples, comes from recording it with -hT."),
+      "place."),
   N_ ("Drag, or press [ and ], to select a range: all numbers, tables and findings are then of "
       "that range. Escape clears it."),
   N_ ("Hold Ctrl and turn the wheel to zoom, or press + and −. Click an item for its details. "
