@@ -3,6 +3,7 @@
 #include "profile-log.h"
 #include "ui-fixture.h"
 #include "weft-chart-table-pane.h"
+#include "weft-costs-pane.h"
 #include "weft-flame-view.h"
 #include "weft-fold.h"
 #include "weft-profile-page-private.h"
@@ -116,8 +117,54 @@ test_share (UiFixture *fixture, gconstpointer unused)
   g_settings_reset (weft_settings_get (), "profile-table-height");
 }
 
+static gboolean
+is_laptop (UiFixture *fixture)
+{
+  return gtk_widget_get_width (GTK_WIDGET (fixture->window)) > 1300;
+}
+
+static gboolean
+is_open (UiFixture *fixture)
+{
+  GtkWidget *costs = ui_find_type (GTK_WIDGET (fixture->window), WEFT_TYPE_COSTS_PANE);
+  gboolean is_folded;
+
+  g_object_get (ui_find_type (costs, WEFT_TYPE_FOLD), "folded", &is_folded, NULL);
+  return !is_folded;
+}
+
+/* When a row is picked, the table stays, and callers and callees appear beside it. */
+static void
+test_picked (UiFixture *fixture, gconstpointer unused)
+{
+  g_autofree char *path =
+      g_test_build_filename (G_TEST_DIST, "fixtures", "heap-p-ghc-9.6.eventlog", NULL);
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  WeftDocumentPage *document = ui_open (fixture, file);
+  WeftProfilePage *page;
+  int before, after;
+
+  gtk_window_set_default_size (GTK_WINDOW (fixture->window), 1366, 768);
+  ui_wait (fixture, is_laptop);
+  g_assert_true (weft_document_page_show_page (document, "profile"));
+  page = WEFT_PROFILE_PAGE (weft_document_page_get_shown_page (document));
+  ui_settle ();
+  ui_lay_out (GTK_WIDGET (fixture->window));
+  ui_wait (fixture, is_open);
+  gtk_widget_measure (page->costs, GTK_ORIENTATION_VERTICAL, 1366, NULL, &before, NULL, NULL);
+  g_signal_emit_by_name (page->costs, "picked", 1);
+  gtk_widget_measure (page->costs, GTK_ORIENTATION_VERTICAL, 1366, NULL, &after, NULL, NULL);
+  g_assert_cmpint (after, ==, before);
+  ui_settle ();
+  ui_lay_out (GTK_WIDGET (fixture->window));
+  ui_settle ();
+  g_assert_true (is_open (fixture));
+  g_assert_nonnull (ui_find_text (page->sandwich, "Called From"));
+}
+
 WEFT_TEST_UNIT (add_tests)
 {
   ui_add ("/profile-page/divide", test_divide);
   ui_add ("/profile-page/share", test_share);
+  ui_add ("/profile-page/picked", test_picked);
 }
