@@ -120,6 +120,40 @@ test_range (UiFixture *fixture, gconstpointer unused)
     }
 }
 
+static void
+count_cb (guint *n)
+{
+  *n += 1;
+}
+
+/* Enter in the entry of the range accepts the range, and exports nothing. */
+static void
+test_enter (UiFixture *fixture, gconstpointer unused)
+{
+  WeftExportDialog *dialog = open_dialog (fixture);
+  GObject *choice =
+      gtk_widget_get_template_child (GTK_WIDGET (dialog), WEFT_TYPE_EXPORT_DIALOG, "part_row");
+  GObject *entry =
+      gtk_widget_get_template_child (GTK_WIDGET (dialog), WEFT_TYPE_EXPORT_DIALOG, "range_entry");
+  GtkWidget *button = gtk_window_get_default_widget (GTK_WINDOW (dialog));
+  GListModel *choices = adw_combo_row_get_model (ADW_COMBO_ROW (choice));
+  guint n_exports = 0;
+
+  g_signal_handlers_disconnect_matched (button, G_SIGNAL_MATCH_DATA, 0, 0, NULL, NULL, dialog);
+  g_signal_connect_swapped (button, "activate", G_CALLBACK (count_cb), &n_exports);
+  gtk_window_present (GTK_WINDOW (dialog));
+  adw_combo_row_set_selected (ADW_COMBO_ROW (choice), g_list_model_get_n_items (choices) - 1);
+  gtk_editable_set_text (GTK_EDITABLE (entry), "20ms..0.12s");
+  g_signal_emit_by_name (gtk_editable_get_delegate (GTK_EDITABLE (entry)), "activate");
+  ui_settle ();
+  g_assert_cmpuint (n_exports, ==, 0);
+  g_assert_cmpuint (weft_export_dialog_get_options (dialog).from, ==, 20000000);
+  /* Enter elsewhere exports */
+  gtk_widget_activate_default (GTK_WIDGET (dialog));
+  ui_settle ();
+  g_assert_cmpuint (n_exports, ==, 1);
+}
+
 /* A size on paper and of the text reaches the picture, and the next dialog begins with what was
  * chosen last. */
 static void
@@ -267,6 +301,7 @@ WEFT_TEST_UNIT (add_tests)
   ui_add ("/export-dialog/options", test_options);
   ui_add ("/export-dialog/lanes", test_lanes);
   ui_add ("/export-dialog/range", test_range);
+  ui_add ("/export-dialog/enter", test_enter);
   ui_add ("/export-dialog/size", test_size);
   ui_add ("/export-dialog/preview", test_preview);
   ui_add ("/export-dialog/path", test_path);
