@@ -274,12 +274,16 @@ add_boxes (Question *self, GtkBox *content)
 static char *
 question_text (const Question *self)
 {
-  const char *content =
-      _ ("Everyone who gets the saved file can read this in it. What is not ticked is left out.");
-  g_autofree char *range = NULL;
+  g_autofree char *range = NULL, *content = NULL;
 
+  content = g_strdup_printf (
+      "%s %s",
+      _ ("Everyone who gets the saved file can read this in it. What is not ticked is left out."),
+      self->boxes[WEFT_LOG_STRIP_ENVIRONMENT] != NULL ?
+          _ ("Environment variables may hold secrets, and are left out unless you tick them.") :
+          _ ("The log has no environment variables."));
   if (!weft_view_has_selection (weft_document_get_view (self->document)))
-    return g_strdup (content);
+    return g_steal_pointer (&content);
   range = g_strdup_printf (_ ("Only the selected range, %s to %s, is saved."),
                            weft_format_time (self->job->range.from).text,
                            weft_format_time (self->job->range.to).text);

@@ -135,6 +135,8 @@ test_asks_for_content (UiFixture *fixture, gconstpointer unused)
   g_assert_null (find_box ("0 messages"));
   g_assert_null (find_box ("The labels of threads"));
   g_assert_nonnull (ui_find_text_anywhere ("Only the selected range, "));
+  g_assert_nonnull (strstr (gtk_label_get_text (GTK_LABEL (ui_find_text_anywhere ("Only the"))),
+                            "Environment variables may hold secrets, and are left out"));
   g_signal_emit_by_name (ui_find_button ("_Cancel"), "clicked");
   ui_settle_shown ();
   /* Return saves, and toggles no box */
