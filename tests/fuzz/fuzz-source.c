@@ -116,9 +116,10 @@ check_file (File *self, FuzzWay way)
       return;
     }
   weft_fuzz_check_problems (trace->index);
-  /* in pieces, only what is a log itself is read as one */
-  if (index != NULL && weft_source_format (source) == WEFT_FORMAT_PLAIN &&
-      trace->index->log->map->fd >= 0 && !weft_hp_is_file (self->bytes->data, self->bytes->len))
+  /* in pieces, only what is a log itself is read as one, with all of its processes */
+  if (index != NULL && trace->index->log->n_processes <= 1 &&
+      weft_source_format (source) == WEFT_FORMAT_PLAIN && trace->index->log->map->fd >= 0 &&
+      !weft_hp_is_file (self->bytes->data, self->bytes->len))
     weft_fuzz_check_same (trace->index, index);
   if (way == WAY_SHRINKING)
     {
