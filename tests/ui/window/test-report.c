@@ -149,6 +149,23 @@ test_asks_for_content (UiFixture *fixture, gconstpointer unused)
   ui_wait (fixture, asks_no_more);
 }
 
+/* The question about a log without environment variables says that there are none. */
+static void
+test_no_environment (UiFixture *fixture, gconstpointer unused)
+{
+  g_autoptr (GFile) file = ui_example ();
+  GtkWidget *text;
+
+  ui_open (fixture, file);
+  ui_activate (fixture, "win.save-log");
+  while ((text = ui_find_text_anywhere ("Everyone who gets the saved file ")) == NULL)
+    g_main_context_iteration (NULL, TRUE);
+  g_assert_true (g_str_has_suffix (gtk_label_get_text (GTK_LABEL (text)),
+                                   "The log has no environment variables."));
+  g_signal_emit_by_name (ui_find_button ("_Cancel"), "clicked");
+  ui_wait (fixture, asks_no_more);
+}
+
 /* A file that takes for ever. */
 static gboolean
 save_slowly (gconstpointer what,
@@ -213,5 +230,6 @@ WEFT_TEST_UNIT (add_tests)
   ui_add ("/report/saves", test_saves);
   ui_add ("/report/saves-log", test_saves_log);
   ui_add ("/report/asks-for-content", test_asks_for_content);
+  ui_add ("/report/no-environment", test_no_environment);
   ui_add ("/report/cancels", test_cancels);
 }
