@@ -214,12 +214,11 @@ static void
 test_threads_pace (void)
 {
   Live live = { .log = make_log (600), .to = 600 * (guint64) ROUND_NS };
-  gint64 begun = g_get_monotonic_time (), first, fastest = G_MAXINT64;
+  gint64 begun, fastest = G_MAXINT64;
   guint at, n_due;
 
   live_show (&live, 0.2);
   live_wait (&live);
-  first = g_get_monotonic_time () - begun;
   begun = g_get_monotonic_time ();
   for (guint i = 1; i <= 4; i++)
     {
@@ -231,7 +230,8 @@ test_threads_pace (void)
     }
   n_due = (guint) ((g_get_monotonic_time () - begun) / 500000);
   g_assert_cmpuint (live.n_read, <=, 1 + MIN (n_due, 3));
-  for (guint i = 1; i <= 5; i++)
+  /* a rest is longer than that, and no machine is always too busy for it */
+  for (guint i = 1; i <= 40 && fastest >= 400000; i++)
     {
       begun = g_get_monotonic_time ();
       /* finer than what has been read, or wider */
@@ -240,7 +240,7 @@ test_threads_pace (void)
       live_wait_for (&live, i);
       fastest = MIN (fastest, g_get_monotonic_time () - begun);
     }
-  g_assert_cmpint (fastest, <, MAX (400000, 5 * first));
+  g_assert_cmpint (fastest, <, 400000);
   live_clear (&live);
 }
 
