@@ -260,3 +260,24 @@
     .scene = WEFT_SCENE_RANGE,
     .view = WEFT_VIEW_HECS,
     .all = { ABOVE (HECS, 1), ABOVE (EXTRA_HECS, 0) } },
+  { .id = "busy-over-cores",
+    .title = N_ ("More HECs run at once than there are cores"),
+    COUNTED (HECS,
+             "On average {busy} of {hecs} HECs ran at once, but the machine has fewer cores "
+             "({cores}): the speedup over one HEC is at most {cores}"),
+    .is_fact = TRUE,
+    .advice = { { N_ ("Use +RTS -N{cores}, or -N without a number, which makes as many HECs as "
+                      "there are cores, and compare elapsed times. In a container, give -N the "
+                      "cores that it may use.") } },
+    .lack = N_ ("needs the number of cores, which no log has: enter it on the Overview page, or "
+                "use weft-cli findings --cores=N"),
+    .confidence = WEFT_CONFIDENCE_HIGH,
+    .cost = WEFT_MEASURE_ALONE_GAIN,
+    .scene = WEFT_SCENE_RANGE,
+    .view = WEFT_VIEW_HECS,
+    .rows = { "parallelism", NULL, "hecs" },
+    .all = { ABOVE (HECS, 1), ABOVE (EXTRA_HECS, 0), ABOVE (BUSY_EXTRA, 0.25) },
+    .doubts = { { N_ ("a HEC without a core looks as if it ran, so the log does not show what this "
+                      "costs"),
+                  BELOW (ALONE_GAIN, 0.05) } },
+    .unless = { "hecs-over-cores" } },

@@ -95,6 +95,8 @@ measure_windows (WeftMeasures *self, const WeftStatistics *statistics)
   self->values[WEFT_MEASURE_WIDE] = weft_measure_part (n_wide, n);
   self->values[WEFT_MEASURE_BUSY] =
       mean_running (statistics->trace, statistics->from, statistics->to);
+  self->values[WEFT_MEASURE_BUSY_EXTRA] =
+      self->values[WEFT_MEASURE_BUSY] - self->values[WEFT_MEASURE_CORES];
   g_array_sort (stretches, compare_stretches);
   return stretches;
 }

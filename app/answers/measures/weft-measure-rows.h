@@ -145,9 +145,11 @@ MEASURE (SPARK_COST, PERCENT, SPARK | BOTH, N_ ("Time in which HECs were idle, o
 /* Parallelism, outside of GC, in windows of 1/200 of the range but at least a millisecond. */
 MEASURE (HECS, COUNT, NO, N_ ("HECs"))
 MEASURE (EXTRA_HECS, COUNT, NO, N_ ("HECs beyond the cores of the machine"))
+MEASURE (CORES, COUNT, NO, N_ ("Cores of the machine"))
 MEASURE (THREADED, COUNT, NO, N_ ("Whether the program is linked with -threaded (1 yes, 0 no)"))
 MEASURE (WIDE, PERCENT, RUN, N_ ("Windows in which more than 1.5 HECs ran"))
 MEASURE (BUSY, MEAN, RUN, N_ ("HECs that ran on average"))
+MEASURE (BUSY_EXTRA, MEAN, RUN, N_ ("HECs that ran on average, beyond the cores of the machine"))
 MEASURE (SOLO, PERCENT, RUN, N_ ("Longest stretches in which one HEC ran alone, as far as one thread ran each"))
 MEASURE (SOLO_TIME, NS, RUN, N_ ("Length of the longest of them"))
 MEASURE (SOLO_GAIN, PERCENT, RUN, N_ ("Those stretches without GCs, less what is left of them if all HECs shared them"))

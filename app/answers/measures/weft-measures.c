@@ -204,7 +204,10 @@ weft_measures_take (WeftMeasures *self,
   if (cores == 0 && flag != NULL && *flag == '\0')
     cores = hecs;
   if (cores > 0)
-    self->values[WEFT_MEASURE_EXTRA_HECS] = hecs > cores ? hecs - cores : 0;
+    {
+      self->values[WEFT_MEASURE_CORES] = cores;
+      self->values[WEFT_MEASURE_EXTRA_HECS] = hecs > cores ? hecs - cores : 0;
+    }
   if (threads != NULL && (!weft_measure_parallelism (self, statistics, threads, cancellable) ||
                           !weft_measure_threads (self, statistics, threads, cancellable)))
     return FALSE;

@@ -240,6 +240,22 @@ hecs_over_cores (void)
   return weft_rule_log_end (log, 100 * MS);
 }
 
+/* Four HECs run threads nearly all the time, and GCs are rare and short. */
+static WeftTestLog *
+busy_over_cores (void)
+{
+  WeftTestLog *log = begin ();
+
+  for (guint16 cap = 0; cap < 4; cap++)
+    {
+      if (cap > 0)
+        weft_rule_log_go_to_cap (log, 100 * MS, cap);
+      for (guint64 at = 0; at < 100 * MS; at += 10 * MS)
+        weft_rule_log_run (log, at + US, at + 9 * MS, 1 + cap, YIELDED);
+    }
+  return weft_rule_log_end (log, 100 * MS);
+}
+
 /* Threads. */
 
 /* Six threads with one lock: who has it for 50 us wakes the next one. HEC 1 has nothing to do. */
@@ -596,6 +612,7 @@ const WeftRuleLog weft_rule_logs_threads[] = {
   { "queue-beside-idle", queue_beside_idle },
   { "hecs-starved", hecs_starved },
   { "hecs-over-cores", hecs_over_cores },
+  { "busy-over-cores", busy_over_cores },
   { "mvar-convoy", mvar_convoy },
   { "os-threads", os_threads },
   { "hand-overs", hand_overs },

@@ -20,6 +20,7 @@ static const struct
   { "thunk-chain", "ghc-9.0/heap-prof-hT.eventlog" },
   { "deep-stack", "ghc-9.0/heap-p.eventlog" },
   { "sparks-fizzled", "ghc-9.10/demo.eventlog" },
+  { "busy-over-cores", "ghc-9.6/parsum-n4.eventlog" },
   { "switch-storm", "ghc-9.0/ring.eventlog" },
   { "black-hole", "ghc-9.10/demo.eventlog" },
   { "deadlock", "ghc-9.6/caps.eventlog" },
