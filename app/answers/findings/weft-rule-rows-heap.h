@@ -268,7 +268,7 @@
     .view = WEFT_VIEW_GC,
     .rows = { "gc" },
     .all = { ABOVE (GC_COUNT, 200), ABOVE (FILLED, 1.003), BELOW (SURVIVED, 0.5),
-             ABOVE (ARRAY_COST, 0.05) },
+             ABOVE (ARRAY_COST, 0.05), BELOW (ARRAYS_UNSEEN, 1) },
     .any = { ABOVE (FILLED, 1.3), ABOVE (ALLOCATION, WEFT_ARRAY_RATE), ABOVE (BOXED_SHARE, 0.5) },
     .doubts = { { N_ ("buffers that the program needs, and stacks that grow, look the same"),
                   BELOW (ALLOCATION, WEFT_ARRAY_RATE) } },

@@ -24,6 +24,9 @@
 #define CHANCE 0.02
 /* A band that has at least this part of the growth of all data is named. */
 #define LARGE_PART 0.25
+/* A heap of which arrays are less than this part has hardly any: buffers of handles are more than
+ * that only of a tiny heap. */
+#define HARDLY_ANY 0.01
 
 typedef enum
 {
@@ -327,6 +330,11 @@ measure_profile (WeftMeasures *self,
       (double) most);
   self->values[WEFT_MEASURE_BOXED_SHARE] = weft_measure_part (
       (double) MAX (peaks[KIND_ARRAYS].peak, peaks[KIND_FROZEN].peak), (double) most);
+  /* a profile by info table does not show which of its bands are arrays */
+  self->values[WEFT_MEASURE_ARRAYS_UNSEEN] =
+      profile->breakdown == WEFT_BREAKDOWN_CLOSURE_TYPE && most > 0 &&
+      (double) (peaks[KIND_PINNED].peak + peaks[KIND_ARRAYS].peak + peaks[KIND_FROZEN].peak) <
+          HARDLY_ANY * (double) most;
   self->values[WEFT_MEASURE_BOX_SHARE] =
       weft_measure_part ((double) peaks[KIND_BOXES].peak, (double) most);
   self->values[WEFT_MEASURE_LIST_ALONE] = self->values[WEFT_MEASURE_BUFFERS] = 0;
@@ -425,6 +433,7 @@ weft_measure_heap_profile (WeftMeasures *self,
 {
   WeftHeapProfile *heap = statistics->trace->heap;
 
+  self->values[WEFT_MEASURE_ARRAYS_UNSEEN] = 0;
   /* a filtered profile has only a part of the heap, so shares of it would be wrong */
   if (weft_rts_profile_is_filtered (statistics->trace->process))
     return;

@@ -503,6 +503,9 @@ weft_measure_gc (WeftMeasures *self, const WeftStatistics *statistics, WeftThrea
   self->values[WEFT_MEASURE_GC_RATE] = weft_measure_rate (n, statistics->covered);
   self->values[WEFT_MEASURE_ALLOCATION] =
       weft_measure_rate ((double) statistics->allocated, statistics->numbers.run);
+  /* only arrays are allocated so fast, even if those alive at once are a small part of the heap */
+  if (self->values[WEFT_MEASURE_ALLOCATION] > WEFT_ARRAY_RATE)
+    self->values[WEFT_MEASURE_ARRAYS_UNSEEN] = 0;
   measure_pauses (self, &gcs);
   find_busiest_slice (self, &gcs);
   waits = measure_held (self, &gcs, threads);

@@ -182,6 +182,46 @@ test_seen_in_profile (void)
   g_assert_cmpint (confidence_beside ("boxed-updates", 900000, "THUNK"), ==, WEFT_CONFIDENCE_LOW);
 }
 
+/* Returns TRUE if large arrays are found in a log in which @bytes are allocated between two GCs,
+ * which are 1 ms apart. A heap profile with @breakdown shows @arrays bytes of byte arrays beside
+ * 100 MB of a map. */
+static gboolean
+finds_large_objects (guint64 bytes, guint breakdown, guint64 arrays)
+{
+  WeftTestLog *log = begin ();
+  g_autoptr (WeftDiagnosis) diagnosis = NULL;
+
+  weft_rule_log_bytes (log, 0, 49, 0);
+  for (guint64 at = 0; at < 300 * MS; at += MS)
+    {
+      weft_rule_log_run (log, at, at + 900 * US, 1, HEAP_OVERFLOW);
+      weft_rule_log_bytes (log, at + 900 * US, 49, (at / MS + 1) * bytes);
+      weft_rule_log_gc (log, at + 900 * US, at + 905 * US, at + 990 * US, 1, 0);
+    }
+  weft_rule_log_go_to_cap (log, 300 * MS, 0xffff);
+  weft_test_heap_profile (log, US, 0, 20 * MS, breakdown, "");
+  for (guint64 i = 1; i <= 9; i++)
+    {
+      weft_test_heap_sample (log, i * 20 * MS, i);
+      weft_test_heap_band (log, i * 20 * MS, 0, "containers:Data.Map.Internal.Bin", 100 * MB);
+      weft_test_heap_band (log, i * 20 * MS, 0, "ARR_WORDS", arrays);
+      weft_test_heap_sample_end (log, i * 20 * MS, i);
+    }
+  diagnosis = diagnose_log (weft_rule_log_end (log, 300 * MS));
+  return weft_diagnosis_find (diagnosis, "large-objects") != NULL;
+}
+
+/* A heap profile by closure type that shows hardly any arrays denies them, unless so much is
+ * allocated that it must be arrays: a program with a map in an IORef, whose stacks grow. */
+static void
+test_arrays_unseen (void)
+{
+  g_assert_true (finds_large_objects (6 * MB, BREAKDOWN_CLOSURE_TYPE, 5 * MB));
+  g_assert_false (finds_large_objects (6 * MB, BREAKDOWN_CLOSURE_TYPE, 50000));
+  g_assert_true (finds_large_objects (6 * MB, BREAKDOWN_RETAINER, 50000));
+  g_assert_true (finds_large_objects (50 * MB, BREAKDOWN_CLOSURE_TYPE, 50000));
+}
+
 /* Of each buffer that a ByteString refers to, there are @each bytes. */
 static WeftDiagnosis *
 buffers_of (guint64 each)
@@ -553,6 +593,7 @@ WEFT_TEST_UNIT (add_tests)
   g_test_add_func ("/wary-rules/waiting-owner", test_waiting_owner);
   g_test_add_func ("/wary-rules/foreign-workers", test_foreign_workers);
   g_test_add_func ("/wary-rules/seen-in-profile", test_seen_in_profile);
+  g_test_add_func ("/wary-rules/arrays-unseen", test_arrays_unseen);
   g_test_add_func ("/wary-rules/blocks", test_blocks);
   g_test_add_func ("/wary-rules/fed-thread", test_fed_thread);
   g_test_add_func ("/wary-rules/waiting-lock", test_waiting_lock);
