@@ -132,7 +132,7 @@ hear_reading (gpointer owner, gpointer news)
     self->saved_view = weft_shared_ref (reading->view);
   self->bytes_read = reading->done;
   self->status = reading->status;
-  self->status.is_buffered = self->is_buffered;
+  self->status.is_buffered |= self->is_buffered;
   /* a log is live only after everything that it contained at first has been read */
   if (reading->total == 0 || is_over)
     document_set_live (self, reading->is_live && !is_over);

@@ -50,6 +50,7 @@ file_read (
   if (self->growth != NULL && !self->is_finished)
     {
       WeftSourceState state = WEFT_SOURCE_ENDED;
+      gboolean is_buffered = source->status.is_buffered;
 
       /* the first call reports the bytes that already exist */
       if (!weft_growth_wait (self->growth, self->grown, self->has_begun ? source->patience : 0,
@@ -62,10 +63,11 @@ file_read (
       if (!self->is_finished && source->status.state == WEFT_SOURCE_LIVE)
         state = WEFT_SOURCE_LIVE;
       else if (!self->is_finished)
-        state = weft_source_state_of (self->fd, 0, self->grown);
+        state = weft_source_state_of (self->fd, 0, self->grown, &is_buffered);
       g_mutex_lock (&source->lock);
       source->status.bytes = self->grown;
       source->status.n_sessions = self->grown > 0;
+      source->status.is_buffered = is_buffered;
       weft_source_set_state (source, state);
       g_mutex_unlock (&source->lock);
       *more = !self->is_finished;

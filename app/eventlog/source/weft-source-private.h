@@ -76,8 +76,9 @@ gboolean weft_source_begins_log (int fd);
 /* Returns TRUE if the @size bytes of the file @fd end with the end marker of an eventlog. */
 gboolean weft_source_has_end_marker (int fd, guint64 size);
 
-/* Returns the state of a session whose bytes are the range [@from, @to) of the file @fd. */
-WeftSourceState weft_source_state_of (int fd, guint64 from, guint64 to);
+/* Returns the state of a session whose bytes are the range [@from, @to) of the file @fd. If only
+ * its header has arrived, sets @is_buffered as in WeftSourceStatus. */
+WeftSourceState weft_source_state_of (int fd, guint64 from, guint64 to, gboolean *is_buffered);
 
 /* Sets the state, and the time of the last change to now. Returns TRUE if the state has changed.
  * Called with the lock held. */

@@ -126,10 +126,11 @@ publish_progress (StreamSource *self)
   WeftSourceStatus *status = &self->parent.status;
   WeftSourceState state = status->state;
   gboolean is_more = spool != NULL && spool->size > self->size;
+  gboolean is_buffered = status->is_buffered;
   WeftKeep keep = weft_source_keep (&self->parent);
 
   if (is_more && state != WEFT_SOURCE_LIVE)
-    state = weft_source_state_of (spool->fd, self->session_from, spool->size);
+    state = weft_source_state_of (spool->fd, self->session_from, spool->size, &is_buffered);
   g_mutex_lock (&self->parent.lock);
   self->offset = status->bytes = weft_spooler_offset (self->spooler);
   self->format = weft_spooler_format (self->spooler);
@@ -140,6 +141,7 @@ publish_progress (StreamSource *self)
       self->size = spool->size;
       status->is_large = self->follows && !spool->is_named && spool->size >= WEFT_SOURCE_LARGE &&
                          keep.bytes == 0 && keep.ns == 0;
+      status->is_buffered = is_buffered;
       change_state (self, state);
       if (self->size >= self->wanted)
         g_cond_broadcast (&self->changed);

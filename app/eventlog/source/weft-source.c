@@ -100,8 +100,18 @@ weft_source_has_end_marker (int fd, guint64 size)
          last[0] == 0xff && last[1] == 0xff;
 }
 
+/* Returns TRUE if the header at @data is by GHC 9.0 or older, which has no
+ * --eventlog-flush-interval: it declares no IPE events. */
+static gboolean
+cannot_flush (const guint8 *data, gsize size)
+{
+  g_autoptr (WeftHeader) header = weft_header_parse (data, size, 0, NULL);
+
+  return header != NULL && weft_header_description (header, WEFT_TAG_IPE) == NULL;
+}
+
 WeftSourceState
-weft_source_state_of (int fd, guint64 from, guint64 to)
+weft_source_state_of (int fd, guint64 from, guint64 to, gboolean *is_buffered)
 {
   static const char end[] = "hdredatb";
   g_autofree guint8 *head = NULL;
@@ -120,7 +130,11 @@ weft_source_state_of (int fd, guint64 from, guint64 to)
   found = memmem (head, (gsize) got, end, strlen (end));
   if (found == NULL)
     return got < LOOK_SIZE ? WEFT_SOURCE_HEADER : WEFT_SOURCE_LIVE;
-  return found + strlen (end) == head + got ? WEFT_SOURCE_HEADER : WEFT_SOURCE_LIVE;
+  if (found + strlen (end) != head + got)
+    return WEFT_SOURCE_LIVE;
+  found = memmem (head, (gsize) got, "hdrb", 4);
+  *is_buffered = cannot_flush (found, (gsize) (head + got - found));
+  return WEFT_SOURCE_HEADER;
 }
 
 gboolean
