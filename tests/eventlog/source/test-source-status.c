@@ -1,7 +1,11 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Tests that a source says what it waits for, and what may be wrong. */
-#include "weft-source-status.h"
+#include "weft-source-private.h"
+#include "weft-test-log.h"
 #include "weft-test-unit.h"
+
+#include <glib/gstdio.h>
+#include <unistd.h>
 
 static void
 test_sentences (void)
@@ -56,7 +60,31 @@ test_sentences (void)
     }
 }
 
+/* A program whose header declares no IPE events, as of GHC 9.0, cannot flush its events. */
+static void
+test_header (void)
+{
+  static const WeftTestType types[] = { { 18, 18, "Block marker" }, { 169, 0xffff, "Info table" } };
+
+  for (guint n = 1; n <= G_N_ELEMENTS (types); n++)
+    {
+      g_autoptr (WeftTestLog) log = weft_test_log_new ();
+      g_autofree char *path = NULL;
+      gboolean is_buffered = FALSE;
+      int fd = g_file_open_tmp ("weft-test-XXXXXX", &path, NULL);
+
+      weft_test_log_header (log, types, n);
+      g_assert_cmpint (write (fd, log->bytes->data, log->bytes->len), ==, log->bytes->len);
+      g_assert_cmpint (weft_source_state_of (fd, 0, log->bytes->len, &is_buffered), ==,
+                       WEFT_SOURCE_HEADER);
+      g_assert_true (is_buffered == (n == 1));
+      close (fd);
+      g_remove (path);
+    }
+}
+
 WEFT_TEST_UNIT (add_tests)
 {
+  g_test_add_func ("/source-status/header", test_header);
   g_test_add_func ("/source-status/sentences", test_sentences);
 }
