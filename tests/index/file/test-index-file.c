@@ -270,7 +270,8 @@ test_other_sizes (void)
   g_assert_cmpuint (n_refused, >, index->caps->len);
 }
 
-/* Threads with hostile arrays are refused and read from the log, or else harmless. */
+/* Threads with hostile arrays are refused and, as is tried for some of them, read from the log, or
+ * else harmless. */
 static void
 test_hostile_threads (void)
 {
@@ -291,8 +292,8 @@ test_hostile_threads (void)
 
       if (!take_threads (other, file))
         {
-          n_refused++;
-          weft_test_assert_same_traces (trace, other, rand);
+          if (n_refused++ % 4 == 0)
+            weft_test_assert_same_traces (trace, other, rand);
           continue;
         }
       g_assert_cmpint (i % N_HOSTILE, !=, LARGER);
