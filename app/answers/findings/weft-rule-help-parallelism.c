@@ -4,6 +4,31 @@
 
 #include <glib/gi18n.h>
 
+/* How the number of HECs is chosen, and what findings about cores do not know. */
+#define CHOOSE_HECS                                                                               \
+  .change = N_ ("Choose the number of HECs where the program starts, not when it is built. From " \
+                "within, setNumCapabilities does the same as -N."),                               \
+  .before = "run :: IO ()\n"                                                                      \
+            "run = mapM_ print [1 .. 10 :: Int]\n"                                                \
+            "\n"                                                                                  \
+            "main :: IO ()\n"                                                                     \
+            "main = run",                                                                         \
+  .after = "import Control.Concurrent (setNumCapabilities)\n"                                     \
+           "import GHC.Conc (getNumProcessors)\n"                                                 \
+           "\n"                                                                                   \
+           "run :: IO ()\n"                                                                       \
+           "run = mapM_ print [1 .. 10 :: Int]\n"                                                 \
+           "\n"                                                                                   \
+           "main :: IO ()\n"                                                                      \
+           "main = getNumProcessors >>= setNumCapabilities >> run",                               \
+  .flags = { { "+RTS -N", N_ ("As many HECs as cores.") },                                        \
+             { "+RTS -maxN8", N_ ("The same, but at most eight (GHC 8.2).") },                    \
+             { "+RTS -N2", N_ ("Two HECs, whatever the machine has.") } }
+#define CORES_LIMITS                                                                                 \
+  .limits = N_ ("Weft finds this only if it knows the number of cores: weft-cli findings "           \
+                "--cores=N. -N without a number counts cores, and knows nothing of a container’s " \
+                "quota. Other programs can take cores as well.")
+
 const WeftRuleHelp weft_rule_help_parallelism[] = {
   { .rule = "sparks-fizzled",
     .meaning =
@@ -269,28 +294,9 @@ const WeftRuleHelp weft_rule_help_parallelism[] = {
     .where = N_ ("A log does not name the cores of its machine, and shows nothing while a HEC has "
                  "no core. Compare the number of HECs (Overview, Program) with what nproc prints "
                  "there. In the table GCs, some waits and pauses are far longer than others."),
-    .change = N_ ("Choose the number of HECs where the program starts, not when it is built. From "
-                  "within, setNumCapabilities does the same as -N."),
-    .before = "run :: IO ()\n"
-              "run = mapM_ print [1 .. 10 :: Int]\n"
-              "\n"
-              "main :: IO ()\n"
-              "main = run",
-    .after = "import Control.Concurrent (setNumCapabilities)\n"
-             "import GHC.Conc (getNumProcessors)\n"
-             "\n"
-             "run :: IO ()\n"
-             "run = mapM_ print [1 .. 10 :: Int]\n"
-             "\n"
-             "main :: IO ()\n"
-             "main = getNumProcessors >>= setNumCapabilities >> run",
-    .flags = { { "+RTS -N", N_ ("As many HECs as cores.") },
-               { "+RTS -maxN8", N_ ("The same, but at most eight (GHC 8.2).") },
-               { "+RTS -N2", N_ ("Two HECs, whatever the machine has.") } },
+    CHOOSE_HECS,
     .success = N_ ("GC sync falls, and the elapsed time falls or stays the same."),
-    .limits = N_ ("Weft finds this only if it knows the number of cores: weft-cli findings "
-                  "--cores=N. -N without a number counts cores, and knows nothing of a container’s "
-                  "quota. Other programs can take cores as well.") },
+    CORES_LIMITS },
   { .rule = "busy-over-cores",
     .meaning = N_ ("Each HEC needs a core to run. If more HECs have work than there are cores, the "
                    "operating system lets them take turns. That makes nothing faster: the program "
@@ -298,29 +304,10 @@ const WeftRuleHelp weft_rule_help_parallelism[] = {
                    "caches can make it slower. GC is not necessarily slower."),
     .where = N_ ("The Activity lane: more HECs run at once than the machine has cores. A log shows "
                  "nothing while a HEC has no core: it looks as if it ran."),
-    .change = N_ ("Choose the number of HECs where the program starts, not when it is built. From "
-                  "within, setNumCapabilities does the same as -N."),
-    .before = "run :: IO ()\n"
-              "run = mapM_ print [1 .. 10 :: Int]\n"
-              "\n"
-              "main :: IO ()\n"
-              "main = run",
-    .after = "import Control.Concurrent (setNumCapabilities)\n"
-             "import GHC.Conc (getNumProcessors)\n"
-             "\n"
-             "run :: IO ()\n"
-             "run = mapM_ print [1 .. 10 :: Int]\n"
-             "\n"
-             "main :: IO ()\n"
-             "main = getNumProcessors >>= setNumCapabilities >> run",
-    .flags = { { "+RTS -N", N_ ("As many HECs as cores.") },
-               { "+RTS -maxN8", N_ ("The same, but at most eight (GHC 8.2).") },
-               { "+RTS -N2", N_ ("Two HECs, whatever the machine has.") } },
+    CHOOSE_HECS,
     .success = N_ ("HECs that ran on average fall to the number of cores, and the elapsed time "
                    "falls or stays the same."),
-    .limits = N_ ("Weft finds this only if it knows the number of cores: weft-cli findings "
-                  "--cores=N. -N without a number counts cores, and knows nothing of a container’s "
-                  "quota. Other programs can take cores as well.") },
+    CORES_LIMITS },
   { .rule = "one-hec-work",
     .meaning = N_ ("A HEC runs one Haskell thread at a time. A program that is not linked with "
                    "-threaded has one HEC, and so has one that runs without +RTS -N. Threads made "

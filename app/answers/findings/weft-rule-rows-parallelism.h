@@ -253,8 +253,7 @@
     .advice = { { N_ (
         "Use +RTS -N without a number, which makes as many HECs as there are cores, or "
         "-maxN8 to limit them. In a container, give -N the cores that it may use.") } },
-    .lack = N_ ("needs the number of cores, which no log has: enter it on the Overview page, or "
-                "use weft-cli findings --cores=N"),
+    .lack = NEEDS_CORES,
     .confidence = WEFT_CONFIDENCE_HIGH,
     .cost = WEFT_MEASURE_ALONE_GAIN,
     .scene = WEFT_SCENE_RANGE,
@@ -269,8 +268,7 @@
     .advice = { { N_ ("Use +RTS -N{cores}, or -N without a number, which makes as many HECs as "
                       "there are cores, and compare elapsed times. In a container, give -N the "
                       "cores that it may use.") } },
-    .lack = N_ ("needs the number of cores, which no log has: enter it on the Overview page, or "
-                "use weft-cli findings --cores=N"),
+    .lack = NEEDS_CORES,
     .confidence = WEFT_CONFIDENCE_HIGH,
     .cost = WEFT_MEASURE_ALONE_GAIN,
     .scene = WEFT_SCENE_RANGE,

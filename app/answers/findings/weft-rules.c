@@ -38,6 +38,9 @@
   }
 
 #define OF_HEAP N_ ("Up to %s of the heap")
+#define NEEDS_CORES                                                                         \
+  N_ ("needs the number of cores, which no log has: enter it on the Overview page, or use " \
+      "weft-cli findings --cores=N")
 
 #define S  1e9
 #define MS 1e6
