@@ -239,8 +239,9 @@ add_main_number_parts (GPtrArray *parts, const GArray *numbers, WeftComparedVerd
     }
 }
 
+/* Returns TRUE unless the quantity called @id is known to be the same on both sides. */
 static gboolean
-differs_by (const GArray *numbers, const char *id, double least)
+differs (const GArray *numbers, const char *id)
 {
   const WeftComparedNumber *number = weft_comparison_find (numbers, id);
   WeftAmount ratio;
@@ -248,7 +249,7 @@ differs_by (const GArray *numbers, const char *id, double least)
   if (number == NULL)
     return TRUE;
   ratio = weft_compared_ratio (number);
-  return !weft_amount_is_known (ratio) || fabs (ratio.number - 1) > least;
+  return !weft_amount_is_known (ratio) || fabs (ratio.number - 1) > SAME_WORK;
 }
 
 /* Adds that the machine may be what differs, if the elapsed times do although the work does not. */
@@ -260,8 +261,7 @@ add_same_work_part (GPtrArray *parts, const GArray *numbers)
       elapsed != NULL ? weft_compared_verdict (elapsed) : WEFT_COMPARED_ABSENT;
 
   if ((verdict == WEFT_COMPARED_BETTER || verdict == WEFT_COMPARED_WORSE) &&
-      !differs_by (numbers, "gc.allocated", SAME_WORK) &&
-      !differs_by (numbers, "pauses.count", SAME_WORK))
+      !differs (numbers, "gc.allocated") && !differs (numbers, "pauses.count"))
     g_ptr_array_add (parts, g_strdup (_ ("both allocate the same in as many GCs, so the machine "
                                          "may be what differs: record the runs of A and B in "
                                          "turn")));
