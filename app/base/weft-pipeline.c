@@ -1,18 +1,51 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The slots form a ring. An item has the same number for both threads: how many came before it. */
+/* The slots form a ring. An item has the same number for all threads: how many came before it. */
 #include "weft-pipeline.h"
 
 struct _WeftPipeline
 {
-  WeftPipelineFunc func;
+  WeftPipelineFunc process, finish;
   gpointer user_data;
   guint n_slots;
-  GThread *thread; /* or NULL */
-  GMutex mutex;    /* of the members below */
+  GPtrArray *threads; /* of GThread */
+  GMutex mutex;       /* of the members below */
   GCond changed;
-  guint64 n_pushed, n_processed; /* the first is set only by the caller, the other by the thread */
+  guint64 n_pushed, n_begun, n_finished;
+  gboolean *is_processed; /* by slot */
+  gboolean is_finishing;  /* a thread is finishing items */
   gboolean is_over;
 };
+
+/* Processes the next item, and finishes all items whose turn it is. Returns FALSE if no item is
+ * waiting. To be called with the mutex locked. */
+static gboolean
+process_item (WeftPipeline *self)
+{
+  guint slot = self->n_begun % self->n_slots;
+
+  if (self->n_begun == self->n_pushed)
+    return FALSE;
+  self->n_begun++;
+  g_mutex_unlock (&self->mutex);
+  self->process (slot, self->user_data);
+  g_mutex_lock (&self->mutex);
+  self->is_processed[slot] = TRUE;
+  if (self->is_finishing)
+    return TRUE;
+  self->is_finishing = TRUE;
+  for (slot = self->n_finished % self->n_slots; self->is_processed[slot];
+       slot = self->n_finished % self->n_slots)
+    {
+      g_mutex_unlock (&self->mutex);
+      self->finish (slot, self->user_data);
+      g_mutex_lock (&self->mutex);
+      self->is_processed[slot] = FALSE;
+      self->n_finished++;
+      g_cond_broadcast (&self->changed);
+    }
+  self->is_finishing = FALSE;
+  return TRUE;
+}
 
 static gpointer
 process_items_cb (gpointer data)
@@ -20,59 +53,68 @@ process_items_cb (gpointer data)
   WeftPipeline *self = data;
 
   g_mutex_lock (&self->mutex);
-  while (!self->is_over || self->n_processed < self->n_pushed)
-    {
-      if (self->n_processed == self->n_pushed)
-        {
-          g_cond_wait (&self->changed, &self->mutex);
-          continue;
-        }
-      g_mutex_unlock (&self->mutex);
-      self->func (self->n_processed % self->n_slots, self->user_data);
-      g_mutex_lock (&self->mutex);
-      self->n_processed++;
-      g_cond_signal (&self->changed);
-    }
+  while (process_item (self) || !self->is_over)
+    if (self->n_begun == self->n_pushed && !self->is_over)
+      g_cond_wait (&self->changed, &self->mutex);
   g_mutex_unlock (&self->mutex);
   return NULL;
 }
 
 WeftPipeline *
-weft_pipeline_new (guint n_slots, WeftPipelineFunc func, gpointer user_data)
+weft_pipeline_new (guint n_slots,
+                   guint n_threads,
+                   WeftPipelineFunc process,
+                   WeftPipelineFunc finish,
+                   gpointer user_data)
 {
   WeftPipeline *self = g_new0 (WeftPipeline, 1);
 
-  self->func = func;
+  self->process = process;
+  self->finish = finish;
   self->user_data = user_data;
   self->n_slots = n_slots;
+  self->is_processed = g_new0 (gboolean, n_slots);
+  self->threads = g_ptr_array_new ();
   g_mutex_init (&self->mutex);
   g_cond_init (&self->changed);
-  self->thread = g_thread_try_new ("weft-pipeline", process_items_cb, self, NULL);
+  if (n_threads == 0)
+    n_threads = g_get_num_processors ();
+  while (self->threads->len + 1 < MIN (n_threads, n_slots))
+    {
+      GThread *thread = g_thread_try_new ("weft-pipeline", process_items_cb, self, NULL);
+
+      if (thread == NULL)
+        break;
+      g_ptr_array_add (self->threads, thread);
+    }
   return self;
+}
+
+/* Waits until at most @n items are not finished, and processes items meanwhile. */
+static void
+wait_for_items (WeftPipeline *self, guint n)
+{
+  g_mutex_lock (&self->mutex);
+  while (self->n_pushed - self->n_finished > n)
+    if (!process_item (self))
+      g_cond_wait (&self->changed, &self->mutex);
+  g_mutex_unlock (&self->mutex);
 }
 
 void
 weft_pipeline_free (WeftPipeline *self)
 {
+  wait_for_items (self, 0);
   g_mutex_lock (&self->mutex);
   self->is_over = TRUE;
-  g_cond_signal (&self->changed);
+  g_cond_broadcast (&self->changed);
   g_mutex_unlock (&self->mutex);
-  if (self->thread != NULL)
-    g_thread_join (self->thread);
+  g_ptr_array_foreach (self->threads, (GFunc) (GCallback) g_thread_join, NULL);
+  g_ptr_array_unref (self->threads);
   g_mutex_clear (&self->mutex);
   g_cond_clear (&self->changed);
+  g_free (self->is_processed);
   g_free (self);
-}
-
-/* Waits until at most @n items have not been processed. */
-static void
-wait_for_items (WeftPipeline *self, guint n)
-{
-  g_mutex_lock (&self->mutex);
-  while (self->n_pushed - self->n_processed > n)
-    g_cond_wait (&self->changed, &self->mutex);
-  g_mutex_unlock (&self->mutex);
 }
 
 guint
@@ -85,20 +127,8 @@ weft_pipeline_next (WeftPipeline *self)
 void
 weft_pipeline_push (WeftPipeline *self)
 {
-  if (self->thread == NULL)
-    {
-      self->func (self->n_pushed++ % self->n_slots, self->user_data);
-      self->n_processed++;
-      return;
-    }
   g_mutex_lock (&self->mutex);
   self->n_pushed++;
-  g_cond_signal (&self->changed);
+  g_cond_broadcast (&self->changed);
   g_mutex_unlock (&self->mutex);
-}
-
-void
-weft_pipeline_drain (WeftPipeline *self)
-{
-  wait_for_items (self, 0);
 }

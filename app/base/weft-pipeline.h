@@ -1,32 +1,34 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Pipeline of two threads: the caller fills slots with items, and a thread processes the items in
- * the same order. */
+/* Pipeline: the caller fills slots with items, several threads process the items, and each item is
+ * finished in its turn. */
 #pragma once
 
 #include <glib.h>
 
 typedef struct _WeftPipeline WeftPipeline;
 
-/* Processes the item in slot @slot. */
+/* Processes or finishes the item in slot @slot. */
 typedef void (*WeftPipelineFunc) (guint slot, gpointer user_data);
 
 /* Returns a pipeline for items in @n_slots slots, which are used in turn, from slot 0. The caller
- * owns the items. @func is called for each item on the thread of the pipeline, or by
- * weft_pipeline_push() if that thread cannot be started. All other functions must be called on the
- * same thread. */
-WeftPipeline *weft_pipeline_new (guint n_slots, WeftPipelineFunc func, gpointer user_data);
+ * owns the items. @process is called for several items at a time, on up to @n_threads threads (0:
+ * one per processor), one of which is the caller's. @finish is then called for one item after the
+ * other, in their order, on any of these threads. The caller does all the work if no other thread
+ * can be started. All other functions must be called on the same thread. */
+WeftPipeline *weft_pipeline_new (guint n_slots,
+                                 guint n_threads,
+                                 WeftPipelineFunc process,
+                                 WeftPipelineFunc finish,
+                                 gpointer user_data);
 
-/* Waits until all items have been processed, and frees @self. */
+/* Waits until all items are finished, and frees @self. */
 void weft_pipeline_free (WeftPipeline *self);
 
-/* Waits until the next slot is free. Returns the slot, which the caller may then fill. */
+/* Waits until the next slot is free, and processes items meanwhile. Returns the slot, which the
+ * caller may then fill. */
 guint weft_pipeline_next (WeftPipeline *self);
 
-/* Hands over the item in the next slot, which weft_pipeline_next() returned; before that is called
- * for the first time, this is slot 0. */
+/* Hands over the item in the slot that weft_pipeline_next() returned. */
 void weft_pipeline_push (WeftPipeline *self);
-
-/* Waits until all items have been processed. */
-void weft_pipeline_drain (WeftPipeline *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftPipeline, weft_pipeline_free)

@@ -12,12 +12,14 @@
 #include "weft-text-out.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <glib/gi18n.h>
 #include <string.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
 
-#define PIECE (256 * 1024)
+#define PIECE     (128 * 1024)
+#define PIPE_SIZE (1024 * 1024) /* the most that Linux allows without privileges by default */
 /* Characters in a line if standard output is not a terminal. */
 #define WIDTH 132
 
@@ -48,7 +50,8 @@ weft_cli_output_new (void)
   WeftCliOutput *self = g_new0 (WeftCliOutput, 1);
 
   self->text = g_string_sized_new (2 * PIECE);
-  self->piece = g_string_new (NULL);
+  /* a pipe then holds several pieces, so that its reader need not wait while one is made */
+  fcntl (STDOUT_FILENO, F_SETPIPE_SZ, PIPE_SIZE);
   self->is_log = weft_cli_stdout_is_log ();
   return self;
 }
@@ -56,9 +59,7 @@ weft_cli_output_new (void)
 void
 weft_cli_output_free (WeftCliOutput *self)
 {
-  g_clear_pointer (&self->writer, weft_pipeline_free);
   g_string_free (self->text, TRUE);
-  g_string_free (self->piece, TRUE);
   g_free (self);
 }
 
@@ -68,9 +69,8 @@ has_failed (const WeftCliOutput *self)
   return self->is_log || self->is_closed || self->error != 0;
 }
 
-/* Writes @text, and clears it. */
-static void
-write_text (WeftCliOutput *self, GString *text)
+gboolean
+weft_cli_output_write (WeftCliOutput *self, GString *text)
 {
   const char *rest;
   gsize left;
@@ -93,50 +93,20 @@ write_text (WeftCliOutput *self, GString *text)
       left -= (gsize) MAX (n, 0);
     }
   g_string_truncate (text, 0);
-}
-
-static void
-write_piece_cb (G_GNUC_UNUSED guint slot, gpointer data)
-{
-  WeftCliOutput *self = data;
-
-  write_text (self, self->piece);
-}
-
-/* Waits until the last piece is written, and hands the text over as the next one. Returns FALSE if
- * nothing more can be written. */
-static gboolean
-hand_over_text (WeftCliOutput *self)
-{
-  GString text;
-
-  if (self->writer == NULL)
-    self->writer = weft_pipeline_new (1, write_piece_cb, self);
-  weft_pipeline_next (self->writer);
-  if (has_failed (self))
-    return FALSE;
-  text = *self->text;
-  *self->text = *self->piece;
-  *self->piece = text;
-  weft_pipeline_push (self->writer);
-  return TRUE;
+  return !has_failed (self);
 }
 
 gboolean
 weft_cli_output_continue (WeftCliOutput *self)
 {
   return !g_cancellable_is_cancelled (self->cancellable) &&
-         (self->text->len < PIECE || hand_over_text (self));
+         (self->text->len < PIECE || weft_cli_output_flush (self));
 }
 
 gboolean
 weft_cli_output_flush (WeftCliOutput *self)
 {
-  if (self->writer != NULL)
-    weft_pipeline_drain (self->writer);
-  if (!has_failed (self))
-    write_text (self, self->text);
-  return !has_failed (self);
+  return weft_cli_output_write (self, self->text);
 }
 
 WeftCliStatus

@@ -3,13 +3,10 @@
 #pragma once
 
 #include "weft-cli.h"
-#include "weft-pipeline.h"
 #include "weft-row-writer.h"
 #include <gio/gio.h>
 
-/* Output of a verb, which appends to @text. A thread writes a large piece of it while the verb
- * makes the next one; is_closed and error are valid after weft_cli_output_flush() and
- * weft_cli_output_end(). */
+/* Output of a verb, which appends to @text. */
 typedef struct
 {
   GString *text;
@@ -17,22 +14,21 @@ typedef struct
   gboolean is_log;    /* standard output is a log that is open, so nothing is written to it */
   int error;          /* errno of a write that failed for another reason, or 0 */
   GCancellable *cancellable; /* stops the output; or NULL. Borrowed */
-
-  /* private */
-  WeftPipeline *writer; /* writes the piece; NULL before the first one. Owned */
-  GString *piece;       /* used by the writer. Owned */
 } WeftCliOutput;
 
 WeftCliOutput *weft_cli_output_new (void);
 void weft_cli_output_free (WeftCliOutput *self);
 
-/* Has @text written if it has grown large; to be called after each line. Returns FALSE if the
- * output is stopped, or if the reader has closed the pipe or writing failed: this shows one piece
- * later. */
+/* Writes @text if it has grown large; to be called after each line. Returns FALSE if the output is
+ * stopped, or if the reader has closed the pipe or writing failed. */
 gboolean weft_cli_output_continue (WeftCliOutput *self);
 
 /* Writes all of @text at once. Returns FALSE like weft_cli_output_continue(). */
 gboolean weft_cli_output_flush (WeftCliOutput *self);
+
+/* Writes @text, which replaces the text of @self for this, and clears it. Returns FALSE like
+ * weft_cli_output_continue(). */
+gboolean weft_cli_output_write (WeftCliOutput *self, GString *text);
 
 /* Writes the rest. Returns WEFT_CLI_ANSWERED if that succeeds or the reader has closed the pipe,
  * else WEFT_CLI_USAGE with a message. */

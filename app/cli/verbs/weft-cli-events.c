@@ -7,6 +7,7 @@
 #include "weft-event-merge.h"
 #include "weft-event-records.h"
 #include "weft-index.h"
+#include "weft-pipeline.h"
 #include "weft-usage-step.h"
 #include "weft-usage-walk.h"
 
@@ -28,6 +29,11 @@ static const char *const format_names[] = { "text", "jsonl", "csv", NULL };
 /* Index used for event types that are not in the event table. The table must have at most this many
  * rows. */
 #define UNKNOWN_ROW 255
+
+/* Events are formatted in batches, by several threads. A batch, with its lines, fits into the
+ * second-level cache of a core. */
+#define BATCH     2048
+#define N_BATCHES 4
 
 /* Result of searching the name of an event type. */
 typedef enum
@@ -54,7 +60,6 @@ typedef struct
   gboolean has_clock;              /* also print the wall-clock time */
   guint64 clock;                   /* local time of day at the start, ns since midnight */
   gint64 start;                    /* Unix time at the start of the log, ns */
-  WeftRowWriter *rows;             /* NULL for text */
 
   /* filters by HEC, thread and event type */
   gboolean has_cap, has_thread, has_types;
@@ -77,7 +82,6 @@ event_query_clear (EventQuery *self)
   g_clear_pointer (&self->running, g_free);
   g_clear_pointer (&self->grep, g_regex_unref);
   g_clear_pointer (&self->names, g_free);
-  g_clear_pointer (&self->rows, weft_row_writer_free);
   if (self->line != NULL)
     g_string_free (g_steal_pointer (&self->line), TRUE);
 }
@@ -309,42 +313,122 @@ event_query_init (EventQuery *query, const Arguments *given, const WeftTrace *tr
   return TRUE;
 }
 
+/* Events to be formatted by one thread, and their lines. */
+typedef struct
+{
+  guint n;
+  WeftEvent events[BATCH];
+  GString *text;
+  WeftRowWriter *rows; /* appends to @text; NULL for text */
+} Batch;
+
+typedef struct
+{
+  const EventQuery *query;
+  WeftCliOutput *output;
+  Batch batches[N_BATCHES];
+  gint is_stopped; /* atomic: no more can be written */
+} Printing;
+
+static void
+format_batch_cb (guint slot, gpointer data)
+{
+  Printing *self = data;
+  Batch *batch = &self->batches[slot];
+
+  for (guint i = 0; i < batch->n; i++)
+    {
+      const WeftEvent *event = &batch->events[i];
+
+      if (batch->rows != NULL && self->query->has_clock)
+        weft_row_writer_put_record (batch->rows, &(WeftClockedEvent){ *event, self->query->start });
+      else if (batch->rows != NULL)
+        weft_row_writer_put_event (batch->rows, event);
+      else
+        {
+          append_event_line (self->query, event, batch->text);
+          g_string_append_c (batch->text, '\n');
+        }
+    }
+  batch->n = 0;
+}
+
+static void
+write_batch_cb (guint slot, gpointer data)
+{
+  Printing *self = data;
+
+  if (!weft_cli_output_write (self->output, self->batches[slot].text))
+    g_atomic_int_set (&self->is_stopped, TRUE);
+}
+
+static void
+printing_init (Printing *self, const EventQuery *query, WeftCliOutput *output)
+{
+  WeftRowFormat format = query->format == FORMAT_CSV ? WEFT_ROWS_CSV : WEFT_ROWS_JSONL;
+  const WeftRecordShape *clocked =
+      format == WEFT_ROWS_CSV ? &weft_clocked_event_row_shape : &weft_clocked_event_json_shape;
+
+  self->query = query;
+  self->output = output;
+  for (guint i = 0; i < N_BATCHES; i++)
+    {
+      GString *text = g_string_new (NULL);
+
+      self->batches[i].text = text;
+      if (query->format != FORMAT_TEXT)
+        self->batches[i].rows = query->has_clock ?
+                                    weft_row_writer_new_records (format, text, clocked) :
+                                    weft_row_writer_new_events (format, text);
+      /* the names of the columns are in the first line only */
+      if (i > 0)
+        g_string_truncate (text, 0);
+    }
+}
+
+static void
+printing_clear (Printing *self)
+{
+  for (guint i = 0; i < N_BATCHES; i++)
+    {
+      g_clear_pointer (&self->batches[i].rows, weft_row_writer_free);
+      g_string_free (self->batches[i].text, TRUE);
+    }
+}
+
 static void
 print_events (EventQuery *query, WeftIndex *index, WeftCliOutput *output)
 {
   g_autoptr (WeftEventMerge) merge = weft_event_merge_new (index, query->from);
-  WeftRowFormat format = query->format == FORMAT_CSV ? WEFT_ROWS_CSV : WEFT_ROWS_JSONL;
-  WeftEvent event = { 0 };
+  g_autofree Printing *self = g_new0 (Printing, 1);
+  WeftPipeline *pipeline;
+  Batch *batch = &self->batches[0];
+  /* CSV and times of day need memory for each event, and several threads would wait for each other
+   * in malloc() */
+  gboolean allocates =
+      query->format == FORMAT_CSV || (query->format == FORMAT_JSONL && query->has_clock);
+  guint64 n = 0;
 
-  if (query->format != FORMAT_TEXT && query->has_clock)
-    query->rows = weft_row_writer_new_records (
-        format, output->text,
-        format == WEFT_ROWS_CSV ? &weft_clocked_event_row_shape : &weft_clocked_event_json_shape);
-  else if (query->format != FORMAT_TEXT)
-    query->rows = weft_row_writer_new_events (format, output->text);
-  for (guint64 n = 0; n < query->limit && weft_event_merge_next (merge, &event);)
+  printing_init (self, query, output);
+  pipeline =
+      weft_pipeline_new (N_BATCHES, allocates ? 1 : 0, format_batch_cb, write_batch_cb, self);
+  while (n < query->limit && !g_atomic_int_get (&self->is_stopped))
     {
-      if (event.time >= query->to)
+      WeftEvent *event = &batch->events[batch->n];
+
+      if (!weft_event_merge_next (merge, event) || event->time >= query->to)
         break;
-      if (!event_matches (query, &event))
+      if (!event_matches (query, event))
         continue;
       n++;
-      if (query->rows != NULL && query->has_clock)
-        weft_row_writer_put_record (query->rows, &(WeftClockedEvent){ event, query->start });
-      else if (query->rows != NULL)
-        weft_row_writer_put_event (query->rows, &event);
-      else
-        {
-          /* with --grep, the line was already made for the search */
-          if (query->grep != NULL)
-            g_string_append_len (output->text, query->line->str, (gssize) query->line->len);
-          else
-            append_event_line (query, &event, output->text);
-          g_string_append_c (output->text, '\n');
-        }
-      if (!weft_cli_output_continue (output))
-        break;
+      if (++batch->n < BATCH)
+        continue;
+      weft_pipeline_push (pipeline);
+      batch = &self->batches[weft_pipeline_next (pipeline)];
     }
+  weft_pipeline_push (pipeline);
+  weft_pipeline_free (pipeline);
+  printing_clear (self);
 }
 
 WeftCliStatus
