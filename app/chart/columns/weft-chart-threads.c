@@ -192,20 +192,46 @@ job_repeats_request (const Loader *self, const WeftColumnJob *job)
          (is_at_end && to - from == before->to - before->from);
 }
 
-/* Returns the columns for @edges, or older ones while these are read, or NULL if there are none. */
-static gconstpointer
-loader_get (Loader *self, const guint64 *edges, guint n)
+WeftThreads *
+weft_chart_threads (const WeftChart *chart)
 {
-  WeftThreadRows *rows = weft_chart_thread_rows (self->chart);
+  return weft_trace_peek (weft_chart_trace (chart), WEFT_LAZY_THREADS);
+}
+
+WeftThreadRows *
+weft_chart_thread_rows (WeftChart *chart)
+{
+  WeftThreadRows *rows = weft_chart_get (chart, &rows_part, 0);
+
+  return rows != NULL ? rows : weft_trace_thread_rows (weft_chart_trace (chart));
+}
+
+void
+weft_chart_set_thread_rows (WeftChart *chart, WeftThreadRows *rows)
+{
+  weft_chart_set (chart, &rows_part, 0, rows != NULL ? weft_shared_ref (rows) : NULL);
+}
+
+/* Returns the loader's columns at the chart's scale, or older ones while these are read. Returns
+ * NULL if there are none, or if the log records no threads. */
+static gconstpointer
+loader_columns (Loader *self)
+{
+  WeftThreads *threads = weft_chart_threads (self->chart);
+  WeftThreadRows *rows = threads != NULL ? weft_chart_thread_rows (self->chart) : NULL;
+  guint n;
+  const guint64 *edges = weft_chart_edges (self->chart, &n);
   const WeftColumnJob question = {
-    .threads = weft_chart_threads (self->chart), .rows = rows, .edges = (guint64 *) edges, .n = n
+    .threads = threads, .rows = rows, .edges = (guint64 *) edges, .n = n
   };
   gboolean is_repeated;
   WeftColumnJob *job;
 
+  if (threads == NULL)
+    return NULL;
   self->n_unwanted = 0;
-  if (self->columns != NULL && self->threads == weft_chart_threads (self->chart) &&
-      self->rows == rows && edges_are_equal (self->edges, self->n, edges, n))
+  if (self->columns != NULL && self->threads == threads && self->rows == rows &&
+      edges_are_equal (self->edges, self->n, edges, n))
     {
       weft_ask_forget (self->ask);
       return self->columns;
@@ -233,40 +259,11 @@ loader_get (Loader *self, const guint64 *edges, guint n)
   return self->columns;
 }
 
-WeftThreads *
-weft_chart_threads (const WeftChart *chart)
-{
-  return weft_trace_peek (weft_chart_trace (chart), WEFT_LAZY_THREADS);
-}
-
-WeftThreadRows *
-weft_chart_thread_rows (WeftChart *chart)
-{
-  WeftThreadRows *rows = weft_chart_get (chart, &rows_part, 0);
-
-  return rows != NULL ? rows : weft_trace_thread_rows (weft_chart_trace (chart));
-}
-
-void
-weft_chart_set_thread_rows (WeftChart *chart, WeftThreadRows *rows)
-{
-  weft_chart_set (chart, &rows_part, 0, rows != NULL ? weft_shared_ref (rows) : NULL);
-}
-
-static gconstpointer
-chart_columns (WeftChart *chart, Loader *loader)
-{
-  guint n;
-  const guint64 *edges = weft_chart_edges (chart, &n);
-
-  return weft_chart_threads (chart) != NULL ? loader_get (loader, edges, n) : NULL;
-}
-
 const WeftThreadColumns *
 weft_chart_thread_columns (WeftChart *chart, const WeftThreadRow *row, guint *at)
 {
   Loader *loader = weft_chart_get (chart, &loader_part, WEFT_COLUMNS_THREADS);
-  const WeftThreadColumns *columns = chart_columns (chart, loader);
+  const WeftThreadColumns *columns = loader_columns (loader);
   const WeftThreads *threads = weft_chart_threads (chart);
   gint thread;
 
@@ -287,13 +284,13 @@ weft_chart_thread_columns (WeftChart *chart, const WeftThreadRow *row, guint *at
 const WeftRunQueueColumns *
 weft_chart_run_queues (WeftChart *chart)
 {
-  return chart_columns (chart, weft_chart_get (chart, &loader_part, WEFT_COLUMNS_QUEUES));
+  return loader_columns (weft_chart_get (chart, &loader_part, WEFT_COLUMNS_QUEUES));
 }
 
 const WeftIdleColumns *
 weft_chart_idle (WeftChart *chart)
 {
-  return chart_columns (chart, weft_chart_get (chart, &loader_part, WEFT_COLUMNS_IDLE));
+  return loader_columns (weft_chart_get (chart, &loader_part, WEFT_COLUMNS_IDLE));
 }
 
 gint

@@ -53,19 +53,6 @@ static const char *const reason_texts[WEFT_N_IDLE_REASONS] = {
   [WEFT_IDLE_NOTHING] = N_ ("nothing runnable"),
 };
 
-/* Returns the reason with the longest time in @sums, and sets that time to 0. */
-static WeftIdleReason
-remove_longest_reason (WeftIdleSums *sums)
-{
-  WeftIdleReason longest = 0;
-
-  for (WeftIdleReason i = 1; i < WEFT_N_IDLE_REASONS; i++)
-    if (sums->ns[i] > sums->ns[longest])
-      longest = i;
-  sums->ns[longest] = 0;
-  return longest;
-}
-
 gboolean
 weft_idle_read_reasons (WeftReadOut *out, WeftChart *chart, guint cap, guint64 from, guint64 to)
 {
@@ -85,11 +72,17 @@ weft_idle_read_reasons (WeftReadOut *out, WeftChart *chart, guint cap, guint64 f
     sum += left.ns[i];
   for (guint64 rest = sum; rest > 0;)
     {
-      WeftIdleReason reason = remove_longest_reason (&left);
-      guint64 ns = hecs[hec].ns[reason];
-      g_autofree char *text = weft_labelled (
-          weft_format_percent ((double) ns / (double) sum, 1).text, _ (reason_texts[reason]));
+      WeftIdleReason reason = 0; /* the longest of those that are left */
+      g_autofree char *text = NULL;
+      guint64 ns;
 
+      for (WeftIdleReason i = 1; i < WEFT_N_IDLE_REASONS; i++)
+        if (left.ns[i] > left.ns[reason])
+          reason = i;
+      left.ns[reason] = 0;
+      ns = hecs[hec].ns[reason];
+      text = weft_labelled (weft_format_percent ((double) ns / (double) sum, 1).text,
+                            _ (reason_texts[reason]));
       weft_read_out_add (out,
                          rest == sum ? C_ ("fact", "idle because") : C_ ("fact", "also because"),
                          ns == sum ? _ (reason_texts[reason]) : text);

@@ -146,23 +146,6 @@ find_waiting_threads (const Instant *self, GCancellable *cancellable)
   return all;
 }
 
-static void
-add_waiting_thread (const Instant *self, const WaitingThread *one, WeftReadOut *out)
-{
-  g_autofree char *lane = g_strdup_printf ("threads/%u", one->id);
-  g_autofree char *name = thread_name (self, one->id);
-  WeftFormatted time = weft_format_time (self->time - MIN (one->since, self->time));
-  g_autofree char *state = one->is_woken ?
-                               g_strdup (C_ ("state", "woken")) :
-                               weft_thread_state_text (one->kind, one->status, one->info);
-  /* the title of the subject already says that the threads are in foreign calls */
-  g_autofree char *value = one->kind == WEFT_THREAD_FOREIGN ?
-                               g_strdup_printf (_ ("for %s"), time.text) :
-                               g_strdup_printf (_ ("%s, for %s"), state, time.text);
-
-  weft_read_out_add_link (out, name, value, lane, self->time);
-}
-
 /* Adds a subject that lists the threads in state @kind or @other. */
 static void
 read_threads (const Instant *self,
@@ -182,10 +165,21 @@ read_threads (const Instant *self,
     {
       const WaitingThread *one = &g_array_index (waiting, WaitingThread, i);
 
-      if (one->kind != kind && one->kind != other)
-        continue;
-      if (n++ < WEFT_INSTANT_ROWS)
-        add_waiting_thread (self, one, out);
+      if ((one->kind == kind || one->kind == other) && n++ < WEFT_INSTANT_ROWS)
+        {
+          g_autofree char *lane = g_strdup_printf ("threads/%u", one->id);
+          g_autofree char *name = thread_name (self, one->id);
+          WeftFormatted time = weft_format_time (self->time - MIN (one->since, self->time));
+          g_autofree char *state = one->is_woken ?
+                                       g_strdup (C_ ("state", "woken")) :
+                                       weft_thread_state_text (one->kind, one->status, one->info);
+          /* the title of the subject already says that the threads are in foreign calls */
+          g_autofree char *value = one->kind == WEFT_THREAD_FOREIGN ?
+                                       g_strdup_printf (_ ("for %s"), time.text) :
+                                       g_strdup_printf (_ ("%s, for %s"), state, time.text);
+
+          weft_read_out_add_link (out, name, value, lane, self->time);
+        }
     }
   if (n == 0)
     note = g_strdup (C_ ("threads", "none"));

@@ -130,23 +130,6 @@ put_life_line (Painting *self, const WeftThreadSpan *span, guint x0, guint x1)
     }
 }
 
-/* Fades out a running span that is still open at the end of the log. */
-static void
-fade_out_box (Painting *self, WeftColor color, guint x0, guint x1)
-{
-  double from = MAX ((double) x0, x1 - FADE_PX);
-  cairo_pattern_t *pattern = cairo_pattern_create_linear (from, 0, x1, 0);
-
-  cairo_pattern_add_color_stop_rgba (pattern, 0, color.r, color.g, color.b, color.a);
-  cairo_pattern_add_color_stop_rgba (pattern, 1, color.r, color.g, color.b, 0);
-  cairo_rectangle (self->cr, from, self->top, x1 - from, self->floor - self->top);
-  cairo_set_source (self->cr, pattern);
-  cairo_fill (self->cr);
-  cairo_pattern_destroy (pattern);
-  for (guint x = (guint) from; x < x1; x++)
-    self->heights[x].run = 0;
-}
-
 /* Adds @span as a box or a line if it is wide enough. */
 static void
 put_box (Painting *self, const WeftThreadSpan *span, const WeftBoxSpan *box)
@@ -154,7 +137,7 @@ put_box (Painting *self, const WeftThreadSpan *span, const WeftBoxSpan *box)
   guint x0 = (guint) box->x0, x1 = MIN ((guint) box->x1, self->n);
   guint end = MIN ((guint) box->end, self->n);
   guint top = self->top, floor = self->floor;
-  double width = (double) x1 - x0;
+  double width = (double) x1 - x0, fade = x1 - FADE_PX;
 
   switch (span->kind)
     {
@@ -162,8 +145,15 @@ put_box (Painting *self, const WeftThreadSpan *span, const WeftBoxSpan *box)
       if (width < MIN_RUN_PX - 1)
         return;
       put_box_columns (self, x0, x1, end, floor - top);
+      /* a span that is still open at the end of the log fades out */
       if (span->is_open && width > FADE_PX)
-        fade_out_box (self, weft_chart_palette (self->chart)->run, x0, x1);
+        {
+          weft_color_set_fading (self->cr, weft_chart_palette (self->chart)->run, fade, x1, 0);
+          cairo_rectangle (self->cr, fade, top, x1 - fade, floor - top);
+          cairo_fill (self->cr);
+          for (guint x = (guint) fade; x < x1; x++)
+            self->heights[x].run = 0;
+        }
       break;
     case WEFT_THREAD_CREATED:
     case WEFT_THREAD_RUNNABLE:
@@ -190,29 +180,6 @@ put_box (Painting *self, const WeftThreadSpan *span, const WeftBoxSpan *box)
     }
 }
 
-/* Writes the state of a thread that is not running into its box. */
-static void
-draw_state (Painting *self, const WeftThreadSpan *span, const WeftBoxSpan *box, double middle)
-{
-  const WeftPalette *palette = weft_chart_palette (self->chart);
-  WeftTextCache *cache = weft_chart_text (self->chart);
-  g_autofree char *text = weft_thread_state_text (span->kind, span->status, span->info);
-  const char *texts[] = { text, weft_thread_state_label (span->kind) };
-  WeftTextPlace place = { .x = box->x0 + TEXT_MARGIN, .y = middle };
-  WeftColor color = span->kind == WEFT_THREAD_BLOCKED ? palette->text2 :
-                    span->kind == WEFT_THREAD_FOREIGN ? palette->foreign_text :
-                                                        palette->runnable_text;
-
-  for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
-    if (weft_text_width (cache, WEFT_TEXT_SMALL_BOX, texts[i]) + 2 * TEXT_MARGIN <=
-        box->x1 - box->x0)
-      {
-        weft_color_set (self->cr, color);
-        weft_text_draw (cache, self->cr, WEFT_TEXT_SMALL_BOX, texts[i], &place);
-        return;
-      }
-}
-
 static gboolean
 is_in_view (const Painting *self, const WeftThreadSpan *span)
 {
@@ -225,16 +192,16 @@ static void
 draw_texts_in_boxes (Painting *self)
 {
   const GArray *spans = self->columns->spans[self->row];
-  const WeftTimeScale *scale = weft_chart_scale (self->chart);
+  const WeftPalette *palette = weft_chart_palette (self->chart);
+  WeftTextCache *cache = weft_chart_text (self->chart);
   double middle = (self->top + self->floor) / 2.0;
 
-  if (self->floor - self->top <
-      weft_text_height (weft_chart_text (self->chart), WEFT_TEXT_SMALL_BOX) - 4)
+  if (self->floor - self->top < weft_text_height (cache, WEFT_TEXT_SMALL_BOX) - 4)
     return;
   for (guint i = 0; i < spans->len; i++)
     {
       const WeftThreadSpan *span = &g_array_index (spans, WeftThreadSpan, i);
-      WeftBoxSpan box = weft_box_span (scale, span->from, span->to);
+      WeftBoxSpan box = weft_box_span (weft_chart_scale (self->chart), span->from, span->to);
 
       if (!is_in_view (self, span) || box.x1 - box.x0 < MIN_NAME_PX)
         continue;
@@ -247,13 +214,27 @@ draw_texts_in_boxes (Painting *self)
           if (span->info != WEFT_CAP_NONE)
             {
               g_snprintf (name, sizeof name, _ ("HEC %u"), span->info);
-              weft_box_text (weft_chart_text (self->chart), self->cr, &box, middle,
-                             WEFT_TEXT_SMALL_BOX, weft_chart_palette (self->chart)->run_text, NULL,
-                             texts);
+              weft_box_text (cache, self->cr, &box, middle, WEFT_TEXT_SMALL_BOX, palette->run_text,
+                             NULL, texts);
             }
         }
       else
-        draw_state (self, span, &box, middle);
+        {
+          g_autofree char *text = weft_thread_state_text (span->kind, span->status, span->info);
+          const char *texts[] = { text, weft_thread_state_label (span->kind) };
+          WeftTextPlace place = { .x = box.x0 + TEXT_MARGIN, .y = middle };
+
+          weft_color_set (self->cr, span->kind == WEFT_THREAD_BLOCKED ? palette->text2 :
+                                    span->kind == WEFT_THREAD_FOREIGN ? palette->foreign_text :
+                                                                        palette->runnable_text);
+          for (guint k = 0; k < G_N_ELEMENTS (texts); k++)
+            if (weft_text_width (cache, WEFT_TEXT_SMALL_BOX, texts[k]) + 2 * TEXT_MARGIN <=
+                box.x1 - box.x0)
+              {
+                weft_text_draw (cache, self->cr, WEFT_TEXT_SMALL_BOX, texts[k], &place);
+                break;
+              }
+        }
     }
 }
 
@@ -305,25 +286,6 @@ add_range (Painting *self,
   weft_column_area_add (&self->shapes[fill], x, 1, from, to);
   if (fill == SHAPE_FOREIGN_FILL)
     weft_column_area_add (&self->shapes[SHAPE_HATCH], x, 1, from, to);
-}
-
-static void
-add_columns (Painting *self)
-{
-  for (guint x = 0; x < self->n; x++)
-    {
-      const Heights *heights = &self->heights[x];
-
-      weft_column_area_add (&self->shapes[SHAPE_RUN], x, 1, self->floor - heights->run,
-                            self->floor);
-      if (heights->runnable > 0)
-        add_range (self, x, runnable_range, SHAPE_RUNNABLE, SHAPE_RUNNABLE_FILL);
-      if (heights->foreign > 0)
-        add_range (self, x, foreign_range, SHAPE_FOREIGN, SHAPE_FOREIGN_FILL);
-      if (heights->line)
-        weft_column_area_add (&self->shapes[SHAPE_LINE], x, 1,
-                              self->floor - (heights->is_thick ? 1 : 0), self->floor + LINE_PX);
-    }
 }
 
 static void
@@ -379,7 +341,19 @@ weft_thread_shapes_paint (WeftChart *chart,
       if (is_in_view (&self, span) && box.x1 > box.x0)
         put_box (&self, span, &box);
     }
-  add_columns (&self);
+  for (guint x = 0; x < self.n; x++)
+    {
+      const Heights *column = &heights[x];
+
+      weft_column_area_add (&self.shapes[SHAPE_RUN], x, 1, self.floor - column->run, self.floor);
+      if (column->runnable > 0)
+        add_range (&self, x, runnable_range, SHAPE_RUNNABLE, SHAPE_RUNNABLE_FILL);
+      if (column->foreign > 0)
+        add_range (&self, x, foreign_range, SHAPE_FOREIGN, SHAPE_FOREIGN_FILL);
+      if (column->line)
+        weft_column_area_add (&self.shapes[SHAPE_LINE], x, 1,
+                              self.floor - (column->is_thick ? 1 : 0), self.floor + LINE_PX);
+    }
   fill_shapes (&self);
   draw_texts_in_boxes (&self);
 }

@@ -173,56 +173,12 @@ weft_use_bars_height (guint n)
   return MAX (count_bars (n), 1) * BAR_STEP - (BAR_STEP - BAR_HEIGHT);
 }
 
-/* Returns the numbers of bar @i: the numbers of one HEC or, for the last bar, the sum over all
- * further HECs. */
-static WeftCapNumbers
-bar_numbers (const WeftCapNumbers *caps, guint n, guint i)
-{
-  WeftCapNumbers sum = caps[i];
-
-  if (i + 1 < count_bars (n))
-    return sum;
-  for (guint k = i + 1; k < n; k++)
-    {
-      sum.alive += caps[k].alive;
-      weft_hec_shares_add (&sum.shares, &caps[k].shares);
-    }
-  return sum;
-}
-
 static char *
 bar_name (const WeftCapNumbers *caps, guint n, guint i)
 {
   if (i + 1 < count_bars (n) || n <= WEFT_USE_BARS)
     return g_strdup_printf (_ ("HEC %u"), caps[i].cap);
   return g_strdup_printf (_ ("HEC %u to %u"), caps[i].cap, caps[n - 1].cap);
-}
-
-static void
-paint_part (
-    const BarPart *part, double share, WeftTextCache *text, cairo_t *cr, const double box[4])
-{
-  WeftFormatted label = weft_format_percent (share, 0);
-  WeftTextPlace place = { .x = box[0] + box[2] / 2,
-                          .y = box[1] + box[3] / 2,
-                          .align = WEFT_TEXT_CENTRE };
-
-  weft_color_fill (cr, part->fill, box[0], box[1], box[2], box[3]);
-  if (part->hatch.a > 0 && box[2] >= MIN_HATCH)
-    weft_box_hatch (cr, box[0], box[1], box[2], box[3], part->hatch);
-  if (part->edge.a > 0 && box[2] >= 3)
-    {
-      weft_color_set (cr, part->edge);
-      cairo_set_line_width (cr, 1);
-      cairo_rectangle (cr, box[0] + 0.5, box[1] + 0.5, box[2] - 1, box[3] - 1);
-      cairo_stroke (cr);
-    }
-  if (weft_text_width (text, WEFT_TEXT_BOX_BOLD, label.text) + 2 * MARGIN > box[2])
-    return;
-  if (part->hatch.a > 0)
-    weft_box_ground (text, cr, WEFT_TEXT_BOX_BOLD, label.text, &place, part->ground);
-  weft_color_set (cr, part->text);
-  weft_text_draw (text, cr, WEFT_TEXT_BOX_BOLD, label.text, &place);
 }
 
 static void
@@ -251,14 +207,28 @@ paint_bar (gboolean has_idle,
 
   for (guint i = 0; i < N_PARTS; i++)
     {
-      double share = cap->alive > 0 ? (double) parts[i].ns / (double) cap->alive : 0;
-      double x0 = round (x + sum * width), x1;
+      const BarPart *part = &parts[i];
+      double share = cap->alive > 0 ? (double) part->ns / (double) cap->alive : 0;
+      double x0 = round (x + sum * width), w;
+      WeftFormatted label = weft_format_percent (share, 0);
+      WeftTextPlace place = { .y = y + BAR_HEIGHT / 2, .align = WEFT_TEXT_CENTRE };
 
       if (!(share > 0))
         continue;
       sum += share;
-      x1 = MAX (round (x + sum * width), x0 + 1);
-      paint_part (&parts[i], share, text, cr, (double[]){ x0, y, x1 - x0, BAR_HEIGHT });
+      w = MAX (round (x + sum * width), x0 + 1) - x0;
+      place.x = x0 + w / 2;
+      weft_color_fill (cr, part->fill, x0, y, w, BAR_HEIGHT);
+      if (part->hatch.a > 0 && w >= MIN_HATCH)
+        weft_box_hatch (cr, x0, y, w, BAR_HEIGHT, part->hatch);
+      if (part->edge.a > 0 && w >= 3)
+        weft_color_outline (cr, part->edge, x0, y, w, BAR_HEIGHT);
+      if (weft_text_width (text, WEFT_TEXT_BOX_BOLD, label.text) + 2 * MARGIN > w)
+        continue;
+      if (part->hatch.a > 0)
+        weft_box_ground (text, cr, WEFT_TEXT_BOX_BOLD, label.text, &place, part->ground);
+      weft_color_set (cr, part->text);
+      weft_text_draw (text, cr, WEFT_TEXT_BOX_BOLD, label.text, &place);
     }
 }
 
@@ -283,10 +253,16 @@ weft_use_bars_paint (gboolean has_idle,
   for (guint i = 0; i < count_bars (n); i++)
     {
       g_autofree char *name = bar_name (caps, n, i);
-      WeftCapNumbers numbers = bar_numbers (caps, n, i);
+      WeftCapNumbers numbers = caps[i];
       double y = i * BAR_STEP, x = label + LABEL_GAP;
       WeftTextPlace place = { .y = y + BAR_HEIGHT / 2, .max_width = label };
 
+      /* the last bar is the sum over all further HECs */
+      for (guint k = i + 1; i + 1 == count_bars (n) && k < n; k++)
+        {
+          numbers.alive += caps[k].alive;
+          weft_hec_shares_add (&numbers.shares, &caps[k].shares);
+        }
       weft_color_set (cr, palette->text1);
       weft_text_draw (text, cr, WEFT_TEXT_PANE, name, &place);
       paint_bar (has_idle, &numbers, palette, text, cr, x, y, MAX (width - x, 1));

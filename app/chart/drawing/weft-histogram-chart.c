@@ -91,20 +91,6 @@ paint_axis (const WeftHistogram *self,
     }
 }
 
-static void
-paint_bar (const WeftHistogramLook *look, cairo_t *cr, double x, double y, double w, double h)
-{
-  weft_color_fill (cr, look->fill, x, y, w, h);
-  if (look->hatch.a > 0 && w >= MIN_HATCH)
-    weft_box_hatch (cr, x, y, w, h, look->hatch);
-  if (w < 3 || h < 2)
-    return;
-  weft_color_set (cr, look->edge);
-  cairo_set_line_width (cr, 1);
-  cairo_rectangle (cr, x + 0.5, y + 0.5, w - 1, h - 1);
-  cairo_stroke (cr);
-}
-
 void
 weft_histogram_paint (const WeftHistogram *self,
                       const WeftHistogramLook looks[WEFT_HISTOGRAM_SERIES],
@@ -137,13 +123,20 @@ weft_histogram_paint (const WeftHistogram *self,
       x1 = MAX (x1 - (x1 - x0 > 4 ? 2 : 0), x0 + 1);
       for (guint k = 0; k < WEFT_HISTOGRAM_SERIES; k++)
         {
+          const WeftHistogramLook *look = &looks[k];
           guint64 count = self->counts[k][i];
           double bottom = count_y (&frame, below), top = count_y (&frame, below + count);
-
           /* at least one pixel, even if other bars are much higher */
-          if (count > 0)
-            paint_bar (&looks[k], cr, x0, MIN (top, bottom - 1), x1 - x0, MAX (bottom - top, 1));
+          double y = MIN (top, bottom - 1), w = x1 - x0, h = MAX (bottom - top, 1);
+
           below += count;
+          if (count == 0)
+            continue;
+          weft_color_fill (cr, look->fill, x0, y, w, h);
+          if (look->hatch.a > 0 && w >= MIN_HATCH)
+            weft_box_hatch (cr, x0, y, w, h, look->hatch);
+          if (w >= 3 && h >= 2)
+            weft_color_outline (cr, look->edge, x0, y, w, h);
         }
     }
   paint_axis (self, &frame, palette, text, cr);

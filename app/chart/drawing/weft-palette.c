@@ -342,11 +342,31 @@ weft_color_set (cairo_t *cr, WeftColor color)
 }
 
 void
+weft_color_set_fading (cairo_t *cr, WeftColor color, double x0, double x1, double alpha)
+{
+  cairo_pattern_t *pattern = cairo_pattern_create_linear (x0, 0, x1, 0);
+
+  cairo_pattern_add_color_stop_rgba (pattern, 0, color.r, color.g, color.b, color.a);
+  cairo_pattern_add_color_stop_rgba (pattern, 1, color.r, color.g, color.b, alpha);
+  cairo_set_source (cr, pattern);
+  cairo_pattern_destroy (pattern);
+}
+
+void
 weft_color_fill (cairo_t *cr, WeftColor color, double x, double y, double width, double height)
 {
   weft_color_set (cr, color);
   cairo_rectangle (cr, x, y, width, height);
   cairo_fill (cr);
+}
+
+void
+weft_color_outline (cairo_t *cr, WeftColor color, double x, double y, double width, double height)
+{
+  weft_color_set (cr, color);
+  cairo_set_line_width (cr, 1);
+  cairo_rectangle (cr, x + 0.5, y + 0.5, width - 1, height - 1);
+  cairo_stroke (cr);
 }
 
 double

@@ -122,9 +122,17 @@ WeftColor weft_color_over (WeftColor over, WeftColor under);
 /* Sets the source of @cr to @color. */
 void weft_color_set (cairo_t *cr, WeftColor color);
 
+/* Sets the source of @cr to a gradient: @color up to @x0, then fading to @alpha at @x1. */
+void weft_color_set_fading (cairo_t *cr, WeftColor color, double x0, double x1, double alpha);
+
 /* Fills a rectangle of @cr with @color, which becomes the source. */
 void
 weft_color_fill (cairo_t *cr, WeftColor color, double x, double y, double width, double height);
+
+/* Strokes a line 1 px wide along the inner edges of a rectangle with @color, which becomes the
+ * source. */
+void
+weft_color_outline (cairo_t *cr, WeftColor color, double x, double y, double width, double height);
 
 /* Converts an sRGB channel to linear light, 0 to 1. */
 double weft_color_linear (double channel);

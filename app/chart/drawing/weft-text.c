@@ -103,27 +103,6 @@ generation_new (void)
   return g_hash_table_new_full (key_hash, key_equal, NULL, entry_free);
 }
 
-static PangoContext *
-create_context (double device_scale)
-{
-  PangoContext *context = pango_font_map_create_context (pango_cairo_font_map_get_default ());
-  cairo_font_options_t *options = cairo_font_options_create ();
-  /* Older cairo puts each glyph on a whole pixel of a bitmap. If pixels are large, the gaps between
-   * letters are even only if letter widths are whole pixels. */
-  gboolean is_whole = device_scale == 1.0 && cairo_version () < CAIRO_VERSION_ENCODE (1, 17, 4);
-
-  /* Widths must not depend on the surface or its scale. Subpixel rendering would not survive
-   * export. */
-  cairo_font_options_set_hint_metrics (options, CAIRO_HINT_METRICS_OFF);
-  cairo_font_options_set_hint_style (options, CAIRO_HINT_STYLE_SLIGHT);
-  cairo_font_options_set_antialias (options, CAIRO_ANTIALIAS_GRAY);
-  pango_cairo_context_set_font_options (context, options);
-  pango_cairo_context_set_resolution (context, DPI);
-  pango_context_set_round_glyph_positions (context, is_whole);
-  cairo_font_options_destroy (options);
-  return context;
-}
-
 /* Returns the font of the style @which. Loads it on first use, which takes about 1 ms. */
 static const StyleFont *
 get_style (WeftTextCache *cache, WeftTextStyle which)
@@ -155,13 +134,26 @@ WeftTextCache *
 weft_text_cache_new (const PangoFontDescription *base, double device_scale)
 {
   WeftTextCache *cache = g_new0 (WeftTextCache, 1);
+  cairo_font_options_t *options = cairo_font_options_create ();
+  /* Older cairo puts each glyph on a whole pixel of a bitmap. If pixels are large, the gaps between
+   * letters are even only if letter widths are whole pixels. */
+  gboolean is_whole = device_scale == 1.0 && cairo_version () < CAIRO_VERSION_ENCODE (1, 17, 4);
 
   cache->font = base != NULL ? pango_font_description_copy (base) : pango_font_description_new ();
   if (pango_font_description_get_family (cache->font) == NULL)
     pango_font_description_set_family_static (cache->font, DEFAULT_FONT);
   if (pango_font_description_get_size (cache->font) <= 0)
     pango_font_description_set_size (cache->font, DEFAULT_SIZE);
-  cache->context = create_context (device_scale);
+  /* Widths must not depend on the surface or its scale. Subpixel rendering would not survive
+   * export. */
+  cairo_font_options_set_hint_metrics (options, CAIRO_HINT_METRICS_OFF);
+  cairo_font_options_set_hint_style (options, CAIRO_HINT_STYLE_SLIGHT);
+  cairo_font_options_set_antialias (options, CAIRO_ANTIALIAS_GRAY);
+  cache->context = pango_font_map_create_context (pango_cairo_font_map_get_default ());
+  pango_cairo_context_set_font_options (cache->context, options);
+  pango_cairo_context_set_resolution (cache->context, DPI);
+  pango_context_set_round_glyph_positions (cache->context, is_whole);
+  cairo_font_options_destroy (options);
   cache->attributes = pango_attr_list_new ();
   pango_attr_list_insert (cache->attributes, pango_attr_font_features_new ("tnum=1"));
   cache->young = generation_new ();

@@ -225,36 +225,28 @@ paint_text (const WeftFlameLook *look,
     draw_text (look, box, cr, name, &place, color);
 }
 
-static void
-paint_box (const WeftFlameLook *look, const WeftFlameBox *box, cairo_t *cr, double height)
-{
-  double x, y, w, h;
-  WeftColor color = weft_flame_color (look, box);
-
-  box_rectangle (look, box, height, &x, &y, &w, &h);
-  weft_color_fill (cr, color, x, y, w, h);
-  if (box->node == WEFT_FLAME_MANY)
-    return;
-  if (box_frame (look, box)->kind == WEFT_FRAME_GC && w >= MIN_HATCH)
-    weft_box_hatch (cr, x, y, w, h, look->palette->gc_hatch);
-  if (look->palette->outlines && w > 2)
-    {
-      weft_color_set (cr, look->palette->text1);
-      cairo_set_line_width (cr, 1);
-      cairo_rectangle (cr, x + 0.5, y + 0.5, w - 1, h - 1);
-      cairo_stroke (cr);
-    }
-  if (is_hit (look, box) && h > 6)
-    weft_color_fill (cr, look->palette->hit, x, y + h - 3, w, 3);
-  if (w >= MIN_TEXT && h >= weft_text_height (look->text, WEFT_TEXT_BOX) - 3)
-    paint_text (look, box, cr, color, x, y + h / 2, w);
-}
-
 void
 weft_flame_paint (const GArray *boxes, const WeftFlameLook *look, cairo_t *cr, double height)
 {
   for (guint i = 0; i < boxes->len; i++)
-    paint_box (look, &g_array_index (boxes, WeftFlameBox, i), cr, height);
+    {
+      const WeftFlameBox *box = &g_array_index (boxes, WeftFlameBox, i);
+      WeftColor color = weft_flame_color (look, box);
+      double x, y, w, h;
+
+      box_rectangle (look, box, height, &x, &y, &w, &h);
+      weft_color_fill (cr, color, x, y, w, h);
+      if (box->node == WEFT_FLAME_MANY)
+        continue;
+      if (box_frame (look, box)->kind == WEFT_FRAME_GC && w >= MIN_HATCH)
+        weft_box_hatch (cr, x, y, w, h, look->palette->gc_hatch);
+      if (look->palette->outlines && w > 2)
+        weft_color_outline (cr, look->palette->text1, x, y, w, h);
+      if (is_hit (look, box) && h > 6)
+        weft_color_fill (cr, look->palette->hit, x, y + h - 3, w, 3);
+      if (w >= MIN_TEXT && h >= weft_text_height (look->text, WEFT_TEXT_BOX) - 3)
+        paint_text (look, box, cr, color, x, y + h / 2, w);
+    }
   for (guint i = 0; i < boxes->len && look->singled_out != WEFT_FRAME_NONE && !look->is_sandwich;
        i++)
     {

@@ -93,32 +93,6 @@ item_edge (const WeftParallelShares *self, const WeftShareFrame *frame, guint it
 }
 
 static void
-paint_bar (const WeftParallelShares *self,
-           guint item,
-           const WeftShareFrame *frame,
-           const WeftPalette *palette,
-           cairo_t *cr)
-{
-  double x0 = item_edge (self, frame, item), step = item_edge (self, frame, item + 1) - x0;
-  double gap = floor (step * (1 - BAR_SHARE) / 2), width = MAX (step - 2 * gap, 1);
-  double y = round (weft_share_frame_y (frame, item_share (self, item)));
-  WeftColor edge = item == 0 ? palette->gc : item == 1 ? palette->text3 : palette->run;
-
-  if (item_time (self, item) == 0)
-    return;
-  y = MIN (y, frame->height - 1);
-  weft_color_fill (cr, item == 1 ? palette->idle : edge, x0 + gap, y, width, frame->height - y);
-  if (item == 0 && width >= MIN_HATCH)
-    weft_box_hatch (cr, x0 + gap, y, width, frame->height - y, palette->gc_hatch);
-  if (width < 3 || frame->height - y < 2)
-    return;
-  weft_color_set (cr, palette->outlines ? palette->text1 : edge);
-  cairo_set_line_width (cr, 1);
-  cairo_rectangle (cr, x0 + gap + 0.5, y + 0.5, width - 1, frame->height - y - 1);
-  cairo_stroke (cr);
-}
-
-static void
 parallelism_paint (gconstpointer data,
                    gint marked,
                    const WeftPalette *palette,
@@ -140,10 +114,22 @@ parallelism_paint (gconstpointer data,
       g_autofree char *name =
           i == 0 ? g_strdup (C_ ("state", "GC")) : g_strdup_printf ("%u", i - 1);
 
-      paint_bar (self, i, &frame, palette, cr);
-      free_from = weft_share_frame_label (
-          &frame, palette, text, cr,
-          (item_edge (self, &frame, i) + item_edge (self, &frame, i + 1)) / 2, free_from, name);
+      double x0 = item_edge (self, &frame, i), x1 = item_edge (self, &frame, i + 1);
+      double gap = floor ((x1 - x0) * (1 - BAR_SHARE) / 2), bar = MAX (x1 - x0 - 2 * gap, 1);
+      double y = MIN (round (weft_share_frame_y (&frame, item_share (self, i))), frame.height - 1);
+      WeftColor edge = i == 0 ? palette->gc : i == 1 ? palette->text3 : palette->run;
+
+      if (item_time (self, i) > 0)
+        {
+          weft_color_fill (cr, i == 1 ? palette->idle : edge, x0 + gap, y, bar, frame.height - y);
+          if (i == 0 && bar >= MIN_HATCH)
+            weft_box_hatch (cr, x0 + gap, y, bar, frame.height - y, palette->gc_hatch);
+          if (bar >= 3 && frame.height - y >= 2)
+            weft_color_outline (cr, palette->outlines ? palette->text1 : edge, x0 + gap, y, bar,
+                                frame.height - y);
+        }
+      free_from =
+          weft_share_frame_label (&frame, palette, text, cr, (x0 + x1) / 2, free_from, name);
     }
 }
 

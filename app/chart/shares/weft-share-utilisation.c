@@ -37,32 +37,6 @@ x_of (gconstpointer data, const WeftShareFrame *frame, double length)
 }
 
 static void
-paint_axis (gconstpointer data,
-            const WeftShareFrame *frame,
-            const WeftPalette *palette,
-            WeftTextCache *text,
-            cairo_t *cr)
-{
-  guint64 first = utilisation_nth (data, 0)->length,
-          last = utilisation_nth (data, utilisation_count (data) - 1)->length;
-  gboolean is_short = last / MAX (first, 1) < SHORT_AXIS;
-  double free_from = frame->x;
-
-  for (guint64 unit = 1; unit <= last; unit *= 10)
-    for (guint i = 0; i < 3; i++)
-      {
-        guint64 length = unit * (i == 0 ? 1 : i == 1 ? 2 : 5);
-        double x = round (x_of (data, frame, (double) length));
-
-        if (length < first || length > last || (i > 0 && !is_short))
-          continue;
-        weft_color_fill (cr, palette->text2, x, frame->height, 1, TICK);
-        free_from = weft_share_frame_label (frame, palette, text, cr, x, free_from,
-                                            weft_format_time_whole (length).text);
-      }
-}
-
-static void
 trace_curve (gconstpointer data, const WeftShareFrame *frame, cairo_t *cr)
 {
   for (guint i = 0; i < utilisation_count (data); i++)
@@ -80,9 +54,12 @@ utilisation_paint (gconstpointer data,
                    double height)
 {
   WeftShareFrame frame = weft_share_frame (text, width, height, 1);
+  guint n = utilisation_count (data);
+  double free_from = frame.x;
+  guint64 first, last;
 
   weft_share_frame_paint (&frame, palette, text, cr);
-  if (utilisation_count (data) == 0)
+  if (n == 0)
     return;
   cairo_new_path (cr);
   trace_curve (data, &frame, cr);
@@ -96,8 +73,22 @@ utilisation_paint (gconstpointer data,
   cairo_set_line_width (cr, 2);
   cairo_set_line_join (cr, CAIRO_LINE_JOIN_ROUND);
   cairo_stroke (cr);
-  paint_axis (data, &frame, palette, text, cr);
-  if (marked >= 0 && (guint) marked < utilisation_count (data))
+  /* label 1, 2, 5, 10, … on a short axis, and only powers of ten on a long one */
+  first = utilisation_nth (data, 0)->length;
+  last = utilisation_nth (data, n - 1)->length;
+  for (guint64 unit = 1; unit <= last; unit *= 10)
+    for (guint i = 0; i < (last / MAX (first, 1) < SHORT_AXIS ? 3 : 1); i++)
+      {
+        guint64 length = unit * (i == 0 ? 1 : i == 1 ? 2 : 5);
+        double x = round (x_of (data, &frame, (double) length));
+
+        if (length < first || length > last)
+          continue;
+        weft_color_fill (cr, palette->text2, x, frame.height, 1, TICK);
+        free_from = weft_share_frame_label (&frame, palette, text, cr, x, free_from,
+                                            weft_format_time_whole (length).text);
+      }
+  if (marked >= 0 && (guint) marked < n)
     {
       const WeftUtilisation *item = utilisation_nth (data, (guint) marked);
       double x = x_of (data, &frame, (double) item->length);

@@ -70,9 +70,9 @@ choose_parts (const WeftWhy *why)
   return self;
 }
 
-/* Returns the colour of @state, opaque. */
-static WeftColor
-state_color (WeftPartState state, const WeftPalette *palette)
+void
+weft_share_why_style (
+    const WeftWhy *why, guint i, const WeftPalette *palette, WeftColor *color, WeftHatch *hatch)
 {
   const WeftColor colors[WEFT_N_PART_STATES] = {
     [WEFT_PART_RUNNING] = palette->run,     [WEFT_PART_GC] = palette->gc,
@@ -81,14 +81,6 @@ state_color (WeftPartState state, const WeftPalette *palette)
     [WEFT_PART_IO] = palette->marker,       [WEFT_PART_CREATED] = palette->heap_second,
     [WEFT_PART_UNKNOWN] = palette->lost,
   };
-
-  return weft_color_over (colors[state], palette->page);
-}
-
-void
-weft_share_why_style (
-    const WeftWhy *why, guint i, const WeftPalette *palette, WeftColor *color, WeftHatch *hatch)
-{
   guint16 state = weft_why_nth (why, i)->steps[0].state;
   guint n = 0;
 
@@ -98,7 +90,7 @@ weft_share_why_style (
     return;
   for (guint k = 0; k < i; k++)
     n += weft_why_nth (why, k)->steps[0].state == state && is_shown (why, k);
-  *color = state_color (state, palette);
+  *color = weft_color_over (colors[state], palette->page);
   *hatch = n % WEFT_N_HATCHES;
 }
 
@@ -217,32 +209,10 @@ paint_part (const WeftWhy *why,
       cairo_rectangle (cr, x0[bar], y, MAX (width, 0), frame->bar);
       cairo_fill (cr);
       if (palette->outlines && width > 2)
-        {
-          weft_color_set (cr, palette->text1);
-          cairo_set_line_width (cr, 1);
-          cairo_rectangle (cr, x0[bar] + 0.5, y + 0.5, width - 1, frame->bar - 1);
-          cairo_stroke (cr);
-        }
+        weft_color_outline (cr, palette->text1, x0[bar], y, width, frame->bar);
       weft_box_text (text, cr, &box, y + frame->bar / 2, WEFT_TEXT_BOX, weft_color_text_on (color),
                      &color, names);
     }
-}
-
-/* Outlines part @i in both bars. */
-static void
-paint_mark (
-    const Parts *parts, guint i, const Frame *frame, const WeftPalette *palette, cairo_t *cr)
-{
-  double x0[2], x1[2];
-
-  edges_of_part (parts, frame, i, x0, x1);
-  weft_color_set (cr, palette->text1);
-  cairo_set_line_width (cr, MARK);
-  for (guint bar = 0; bar < 2; bar++)
-    if (x1[bar] > x0[bar])
-      cairo_rectangle (cr, x0[bar] + MARK / 2, top_of_bar (frame, bar) + MARK / 2,
-                       MAX (x1[bar] - x0[bar] - MARK, 0), frame->bar - MARK);
-  cairo_stroke (cr);
 }
 
 static void
@@ -270,7 +240,19 @@ why_paint (gconstpointer data,
   for (guint i = 0; i < parts.n; i++)
     paint_part (why, &parts, i, &frame, palette, text, cr);
   if (marked >= 0 && (guint) marked < parts.n)
-    paint_mark (&parts, (guint) marked, &frame, palette, cr);
+    {
+      double x0[2], x1[2];
+
+      /* outline the marked part in both bars */
+      edges_of_part (&parts, &frame, (guint) marked, x0, x1);
+      weft_color_set (cr, palette->text1);
+      cairo_set_line_width (cr, MARK);
+      for (guint bar = 0; bar < 2; bar++)
+        if (x1[bar] > x0[bar])
+          cairo_rectangle (cr, x0[bar] + MARK / 2, top_of_bar (&frame, bar) + MARK / 2,
+                           MAX (x1[bar] - x0[bar] - MARK, 0), frame.bar - MARK);
+      cairo_stroke (cr);
+    }
   for (guint bar = 0; bar < 2; bar++)
     {
       double y = top_of_bar (&frame, bar) + frame.bar / 2;
