@@ -148,39 +148,6 @@ kind_color (const WeftPalette *palette, WeftFrameKind kind)
     }
 }
 
-/* Labels a part of the bar with the longest of three texts that fits. */
-static void
-paint_kind_text (const WeftFlameTree *tree,
-                 const WeftFlameLook *look,
-                 WeftFlameUnit unit,
-                 cairo_t *cr,
-                 WeftFrameKind kind,
-                 double x,
-                 double width,
-                 double middle)
-{
-  guint64 part = tree->tree->by_kind[kind];
-  const char *name = weft_flame_kind_name (kind);
-  WeftFormatted share = weft_format_percent ((double) part / (double) MAX (tree->tree->sum, 1), 1);
-  g_autofree char *amount = weft_flame_amount (unit, part);
-  g_autofree char *both = weft_joined (WEFT_JOIN_LIST, amount, share.text);
-  g_autofree char *full = g_strdup_printf ("%s  %s", name, both);
-  g_autofree char *brief = g_strdup_printf ("%s  %s", name, share.text);
-  const char *const texts[] = { full, brief, name };
-  WeftTextPlace place = { .x = x + TEXT_MARGIN, .y = middle };
-  WeftColor color = kind_color (look->palette, kind);
-
-  for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
-    if (weft_text_width (look->text, WEFT_TEXT_BOX_BOLD, texts[i]) <= width - 2 * TEXT_MARGIN)
-      {
-        if (kind == WEFT_FRAME_GC)
-          weft_box_ground (look->text, cr, WEFT_TEXT_BOX_BOLD, texts[i], &place, color);
-        weft_color_set (cr, weft_color_text_on (color));
-        weft_text_draw (look->text, cr, WEFT_TEXT_BOX_BOLD, texts[i], &place);
-        return;
-      }
-}
-
 /* Draws the wedge from the visible part of the bar to the rows. */
 static void
 paint_wedge (const WeftFlameTree *tree,
@@ -217,6 +184,17 @@ weft_flame_paint_head (const WeftFlameTree *tree,
   for (guint i = 0; i < WEFT_N_FRAME_KINDS; i++)
     if (tree->tree->by_kind[i] > 0)
       {
+        guint64 part = tree->tree->by_kind[i];
+        const char *name = weft_flame_kind_name (i);
+        WeftFormatted share =
+            weft_format_percent ((double) part / (double) MAX (tree->tree->sum, 1), 1);
+        g_autofree char *amount = weft_flame_amount (unit, part);
+        g_autofree char *both = weft_joined (WEFT_JOIN_LIST, amount, share.text);
+        g_autofree char *full = g_strdup_printf ("%s  %s", name, both);
+        g_autofree char *brief = g_strdup_printf ("%s  %s", name, share.text);
+        const char *const texts[] = { full, brief, name };
+        WeftColor color = kind_color (look->palette, i);
+        WeftTextPlace place = { .y = bar + BAR_HEIGHT / 2 };
         double x0, x1, w;
 
         kind_edges (tree, i, width, &x0, &x1);
@@ -224,10 +202,20 @@ weft_flame_paint_head (const WeftFlameTree *tree,
         w = MAX (round (x1) - x0, 1);
         if (w > 4)
           w -= 1;
-        weft_color_fill (cr, kind_color (look->palette, i), x0, bar, w, BAR_HEIGHT);
+        weft_color_fill (cr, color, x0, bar, w, BAR_HEIGHT);
         if (i == WEFT_FRAME_GC)
           weft_box_hatch (cr, x0, bar, w, BAR_HEIGHT, look->palette->gc_hatch);
-        paint_kind_text (tree, look, unit, cr, i, x0, w, bar + BAR_HEIGHT / 2);
+        place.x = x0 + TEXT_MARGIN;
+        /* label the part with the longest text that fits */
+        for (guint k = 0; k < G_N_ELEMENTS (texts); k++)
+          if (weft_text_width (look->text, WEFT_TEXT_BOX_BOLD, texts[k]) <= w - 2 * TEXT_MARGIN)
+            {
+              if (i == WEFT_FRAME_GC)
+                weft_box_ground (look->text, cr, WEFT_TEXT_BOX_BOLD, texts[k], &place, color);
+              weft_color_set (cr, weft_color_text_on (color));
+              weft_text_draw (look->text, cr, WEFT_TEXT_BOX_BOLD, texts[k], &place);
+              break;
+            }
       }
   if (look->is_upward)
     paint_wedge (tree, look, cr, WEDGE_HEIGHT - 1, 1, width, from, to);
@@ -240,27 +228,6 @@ weft_flame_picture_height (const WeftFlameTree *tree)
 {
   return TITLE_HEIGHT + weft_flame_head_height (tree) + MAX (tree->rows, 1) * WEFT_FLAME_ROW +
          MARGIN;
-}
-
-static void
-paint_title (const WeftFlameTree *tree,
-             const WeftFlameLook *look,
-             WeftFlameUnit unit,
-             cairo_t *cr,
-             double width,
-             const char *title)
-{
-  g_autofree char *sum = weft_flame_amount (unit, tree->tree->sum);
-  WeftTextPlace right = { .x = width - MARGIN,
-                          .y = TITLE_HEIGHT / 2 + 2,
-                          .align = WEFT_TEXT_RIGHT };
-  WeftTextPlace left = { .x = MARGIN, .y = TITLE_HEIGHT / 2 + 2 };
-
-  weft_color_set (cr, look->palette->text2);
-  left.max_width =
-      width - 3 * MARGIN - weft_text_draw (look->text, cr, WEFT_TEXT_VALUE, sum, &right);
-  weft_color_set (cr, look->palette->text1);
-  weft_text_draw (look->text, cr, WEFT_TEXT_TITLE, title, &left);
 }
 
 void
@@ -277,12 +244,19 @@ weft_flame_paint_picture (const WeftFlameTree *tree,
   double rows = MAX (height - TITLE_HEIGHT - head - MARGIN - key, 1);
   double plot = MAX (width - 2 * MARGIN, 1);
   WeftFlameLook fitted = *look;
+  g_autofree char *sum = weft_flame_amount (unit, tree->tree->sum);
+  WeftTextPlace left = { .x = MARGIN, .y = TITLE_HEIGHT / 2 + 2 };
+  WeftTextPlace right = { .x = width - MARGIN, .y = left.y, .align = WEFT_TEXT_RIGHT };
   g_autoptr (GArray) boxes = weft_flame_tree_boxes (tree, 0, (double) tree->sum, plot);
 
   fitted.row = CLAMP (floor (rows / MAX (tree->rows, 1)), MIN_ROW, WEFT_FLAME_ROW);
   weft_color_set (cr, look->palette->page);
   cairo_paint (cr);
-  paint_title (tree, look, unit, cr, width, title);
+  weft_color_set (cr, look->palette->text2);
+  left.max_width =
+      width - 3 * MARGIN - weft_text_draw (look->text, cr, WEFT_TEXT_VALUE, sum, &right);
+  weft_color_set (cr, look->palette->text1);
+  weft_text_draw (look->text, cr, WEFT_TEXT_TITLE, title, &left);
   cairo_save (cr);
   cairo_translate (cr, MARGIN, height - MARGIN / 2 - key);
   if (key > 0)

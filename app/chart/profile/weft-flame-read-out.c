@@ -26,29 +26,6 @@ add_amount (WeftReadOut *out, const char *name, WeftFlameUnit unit, guint64 amou
   weft_read_out_add (out, name, line);
 }
 
-static void
-add_amounts (const WeftFlameLook *look, WeftFlameUnit unit, guint32 node, WeftReadOut *out)
-{
-  const WeftCallTree *tree = look->tree->tree;
-  guint64 total = tree->total[node], sum = look->tree->sum;
-
-  if (look->is_inverted)
-    {
-      gboolean is_own = weft_stacks_node (look->stacks, node)->parent == 0;
-
-      /* Translators: own time or bytes of a function, without what it calls */
-      add_amount (out, is_own ? C_ ("fact", "own") : C_ ("fact", "from its calls"), unit, total,
-                  sum);
-    }
-  else if (unit == WEFT_FLAME_NS)
-    add_amount (out, C_ ("fact", "time"), unit, total, sum);
-  else
-    {
-      add_amount (out, C_ ("fact", "inclusive"), unit, total, sum);
-      add_amount (out, C_ ("fact", "own"), unit, tree->own[node], sum);
-    }
-}
-
 /* Adds the share or amount of @node in the base, and the change from the base. */
 static void
 add_base_and_change (const WeftFlameLook *look, WeftFlameUnit unit, guint32 node, WeftReadOut *out)
@@ -80,6 +57,7 @@ weft_flame_read_box (const WeftFlameLook *look,
                      WeftReadOut *out)
 {
   const WeftStackNode *node;
+  guint64 total, sum;
 
   if (box->node == WEFT_FLAME_MANY)
     {
@@ -90,13 +68,25 @@ weft_flame_read_box (const WeftFlameLook *look,
       return;
     }
   node = weft_stacks_node (look->stacks, box->node);
+  total = look->tree->tree->total[box->node];
+  sum = look->tree->sum;
   weft_flame_read_title (weft_stacks_nth_frame (look->stacks, node->frame), out);
-  add_amounts (look, unit, box->node, out);
+  if (look->is_inverted)
+    /* Translators: own time or bytes of a function, without what it calls */
+    add_amount (out, node->parent == 0 ? C_ ("fact", "own") : C_ ("fact", "from its calls"), unit,
+                total, sum);
+  else if (unit == WEFT_FLAME_NS)
+    add_amount (out, C_ ("fact", "time"), unit, total, sum);
+  else
+    {
+      add_amount (out, C_ ("fact", "inclusive"), unit, total, sum);
+      add_amount (out, C_ ("fact", "own"), unit, look->tree->tree->own[box->node], sum);
+    }
   if (look->change != NULL)
     add_base_and_change (look, unit, box->node, out);
   if (node->parent != 0 && !look->is_inverted)
     {
-      const guint64 *total = look->tree->tree->total;
+      guint64 all = MAX (look->tree->tree->total[node->parent], 1);
       guint32 caller = weft_stacks_node (look->stacks, node->parent)->frame;
       gboolean is_time = unit == WEFT_FLAME_NS;
 
@@ -106,8 +96,7 @@ weft_flame_read_box (const WeftFlameLook *look,
                          weft_stacks_nth_frame (look->stacks, caller)->label);
       weft_read_out_add (
           out, is_time ? C_ ("fact", "share of that") : C_ ("fact", "share of its caller"),
-          weft_format_percent ((double) total[box->node] / (double) MAX (total[node->parent], 1), 1)
-              .text);
+          weft_format_percent ((double) total / (double) all, 1).text);
     }
 }
 

@@ -279,40 +279,6 @@ add_sample (TimeLayout *self, guint32 leaf, double x0, double x1)
   add_to_column (self, last, leaf, x1 - (double) last);
 }
 
-static void
-layout_samples (TimeLayout *self,
-                const WeftTimeProfile *profile,
-                guint32 track,
-                const WeftTimeScale *scale)
-{
-  guint64 from = earliest_start (profile, scale->from);
-  double width = weft_time_scale_columns (scale);
-  gint last = -1; /* the previous sample, whose end depends on the current one */
-
-  for (guint i = weft_time_profile_before (profile, from); i <= weft_time_profile_n (profile); i++)
-    {
-      gboolean is_end = i == weft_time_profile_n (profile);
-
-      if (!is_end && weft_time_profile_nth (profile, i)->track != track)
-        continue;
-      if (last >= 0)
-        {
-          const WeftProfileSample *sample = weft_time_profile_nth (profile, (guint) last);
-          guint64 end = sample_end (profile, sample->time, is_end ? -1 : (gint) i);
-          double x0 = MAX (weft_time_scale_x (scale, sample->time), 0);
-          double x1 = MIN (weft_time_scale_x (scale, end), width);
-
-          if (sample->time >= scale->to)
-            break;
-          if (end > scale->from && x0 < width)
-            add_sample (self, sample->stack, x0, MAX (x1, x0));
-        }
-      last = (gint) i;
-    }
-  show_filled_column (self);
-  close_boxes (self, 0);
-}
-
 static int
 compare_boxes (gconstpointer a, gconstpointer b)
 {
@@ -330,13 +296,37 @@ weft_flame_time_boxes (const WeftTimeProfile *profile,
                        guint max_rows)
 {
   TimeLayout layout = { .stacks = profile->stacks, .max_rows = max_rows, .column = -1, .x = -1 };
+  guint first = weft_time_profile_before (profile, earliest_start (profile, scale->from));
+  double width = weft_time_scale_columns (scale);
+  gint last = -1; /* the previous sample, whose end depends on the current one */
 
   layout.times = g_new0 (NodeTime, weft_stacks_count (profile->stacks));
   layout.leaves = g_array_new (FALSE, FALSE, sizeof (guint32));
   layout.touched = g_array_new (FALSE, FALSE, sizeof (guint32));
   layout.path = g_array_new (FALSE, FALSE, sizeof (WeftFlameBox));
   layout.boxes = g_array_new (FALSE, FALSE, sizeof (WeftFlameBox));
-  layout_samples (&layout, profile, track, scale);
+  for (guint i = first; i <= weft_time_profile_n (profile); i++)
+    {
+      gboolean is_end = i == weft_time_profile_n (profile);
+
+      if (!is_end && weft_time_profile_nth (profile, i)->track != track)
+        continue;
+      if (last >= 0)
+        {
+          const WeftProfileSample *sample = weft_time_profile_nth (profile, (guint) last);
+          guint64 end = sample_end (profile, sample->time, is_end ? -1 : (gint) i);
+          double x0 = MAX (weft_time_scale_x (scale, sample->time), 0);
+          double x1 = MIN (weft_time_scale_x (scale, end), width);
+
+          if (sample->time >= scale->to)
+            break;
+          if (end > scale->from && x0 < width)
+            add_sample (&layout, sample->stack, x0, MAX (x1, x0));
+        }
+      last = (gint) i;
+    }
+  show_filled_column (&layout);
+  close_boxes (&layout, 0);
   g_array_sort (layout.boxes, compare_boxes);
   g_free (layout.times);
   g_array_unref (layout.leaves);
