@@ -74,28 +74,26 @@ format_label (const WeftHeapAxis *self, double value, guint64 unit)
   return label;
 }
 
-static double
-linear_step (const WeftHeapAxis *self, double min_px)
-{
-  static const double parts[] = { 0.01, 0.05, 0.1, 0.25, 0.5, 1 };
-  double least = self->top * min_px / self->height;
-
-  for (guint i = 0; self->is_share && i < G_N_ELEMENTS (parts); i++)
-    if (parts[i] >= least)
-      return parts[i];
-  return self->is_share ? 1 : exp2 (ceil (log2 (MAX (least, 1))));
-}
-
 guint
 weft_heap_axis_ticks (const WeftHeapAxis *self, double min_px, WeftHeapTick *ticks, guint max)
 {
-  double step = self->is_log ?
-                    exp2 (ceil (min_px / self->height * log2 (self->top / self->bottom))) :
-                    linear_step (self, min_px);
+  static const double parts[] = { 0.01, 0.05, 0.1, 0.25, 0.5, 1 };
+  double least = self->top * min_px / self->height;
+  double step = exp2 (ceil (log2 (MAX (least, 1))));
   double value = self->is_log ? self->bottom : 0;
   guint64 unit = 0;
   guint n = 0;
 
+  if (self->is_log)
+    step = exp2 (ceil (min_px / self->height * log2 (self->top / self->bottom)));
+  else if (self->is_share)
+    {
+      guint i = 0;
+
+      while (i + 1 < G_N_ELEMENTS (parts) && parts[i] < least)
+        i++;
+      step = parts[i];
+    }
   /* all labels have the unit of the top label, or that of a step if they would need many
    * decimals */
   if (!self->is_log && !self->is_share && self->top < 0x1p62)

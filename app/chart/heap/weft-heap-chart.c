@@ -169,53 +169,16 @@ weft_heap_chart_paint_total (WeftChart *chart, cairo_t *cr, double height)
   cairo_fill (cr);
 }
 
-static guint32
-band_of_area_at (const WeftHeapLevels *levels, const WeftHeapAxis *axis, guint pick, double y)
-{
-  const double *values = weft_heap_levels_values (levels, pick);
-  WeftHeapStackBase stand = weft_heap_axis_stack_base (axis, values, levels->bands->len);
-  double top = stand.floor;
-
-  for (guint level = 0; y < stand.floor && level < levels->bands->len; level++)
-    {
-      top -= values[level] * stand.px;
-      if (y >= top)
-        return weft_heap_levels_band (levels, level);
-    }
-  return WEFT_HEAP_NO_BAND;
-}
-
-/* Returns the band whose line is nearest to @y within LINE_REACH, or the front one of several that
- * are equally near. */
-static guint32
-band_of_line_at (const WeftHeapLevels *levels, const WeftHeapAxis *axis, guint pick, double y)
-{
-  const double *values = weft_heap_levels_values (levels, pick);
-  guint32 band = WEFT_HEAP_NO_BAND;
-  double nearest = LINE_REACH;
-
-  for (guint level = 0; level < levels->bands->len; level++)
-    {
-      double peak = levels->peaks[level], value = values[level];
-      double part = axis->is_share && peak > 0 ? value / peak : value;
-      double distance = fabs (weft_heap_axis_y (axis, part) - y);
-
-      if (value <= 0 || distance > nearest)
-        continue;
-      nearest = distance;
-      band = weft_heap_levels_band (levels, level);
-    }
-  return band;
-}
-
 guint32
 weft_heap_chart_band_at (WeftChart *chart, double x, double y, double height)
 {
   const WeftHeapLevels *levels = weft_chart_heap_levels (chart);
   WeftHeapForm form = weft_chart_heap_options (chart)->form;
   WeftHeapAxis axis = weft_heap_chart_axis (chart, height);
-  double row_height, nearest = G_MAXDOUBLE;
-  guint pick = 0, row;
+  guint n = levels->bands->len, pick = 0;
+  guint32 band = WEFT_HEAP_NO_BAND;
+  double nearest = G_MAXDOUBLE;
+  const double *values;
 
   if (levels->picks->len == 0 || y < 0 || y >= axis.height)
     return WEFT_HEAP_NO_BAND;
@@ -225,18 +188,43 @@ weft_heap_chart_band_at (WeftChart *chart, double x, double y, double height)
         nearest = fabs (weft_heap_levels_pick (levels, i)->x - x);
         pick = i;
       }
-  switch (weft_heap_form (form)->layout)
+  values = weft_heap_levels_values (levels, pick);
+  if (weft_heap_form (form)->layout == WEFT_HEAP_ROWS)
     {
-    case WEFT_HEAP_AREAS:
-      return band_of_area_at (levels, &axis, pick, y);
-    case WEFT_HEAP_ROWS:
-      if (weft_heap_rows (levels, form, axis.height, &row_height) <= y / row_height)
-        return WEFT_HEAP_NO_BAND;
-      row = (guint) (y / row_height);
-      return weft_heap_levels_band (levels, levels->bands->len - 1 - row);
-    default:
-      return band_of_line_at (levels, &axis, pick, y);
+      double row_height;
+
+      if (weft_heap_rows (levels, form, axis.height, &row_height) > y / row_height)
+        band = weft_heap_levels_band (levels, n - 1 - (guint) (y / row_height));
     }
+  else if (weft_heap_form (form)->layout == WEFT_HEAP_AREAS)
+    {
+      WeftHeapStackBase stand = weft_heap_axis_stack_base (&axis, values, n);
+      double top = stand.floor;
+
+      for (guint i = 0; band == WEFT_HEAP_NO_BAND && y < stand.floor && i < n; i++)
+        {
+          top -= values[i] * stand.px;
+          if (y >= top)
+            band = weft_heap_levels_band (levels, i);
+        }
+    }
+  else
+    {
+      nearest = LINE_REACH;
+      /* of lines that are equally near, the front one is hit */
+      for (guint i = 0; i < n; i++)
+        {
+          double peak = levels->peaks[i];
+          double part = axis.is_share && peak > 0 ? values[i] / peak : values[i];
+          double distance = fabs (weft_heap_axis_y (&axis, part) - y);
+
+          if (values[i] <= 0 || distance > nearest)
+            continue;
+          nearest = distance;
+          band = weft_heap_levels_band (levels, i);
+        }
+    }
+  return band;
 }
 
 WeftColor
@@ -262,12 +250,8 @@ weft_heap_chart_paint_swatch (
                   weft_heap_chart_color (chart, band));
   cairo_rectangle (cr, x, y, size, size);
   cairo_fill (cr);
-  if (!weft_chart_palette (chart)->outlines)
-    return;
-  weft_color_set (cr, weft_heap_chart_edge_color (chart, band));
-  cairo_set_line_width (cr, 1);
-  cairo_rectangle (cr, x + 0.5, y + 0.5, size - 1, size - 1);
-  cairo_stroke (cr);
+  if (weft_chart_palette (chart)->outlines)
+    weft_color_outline (cr, weft_heap_chart_edge_color (chart, band), x, y, size, size);
 }
 
 void

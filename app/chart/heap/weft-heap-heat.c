@@ -89,32 +89,6 @@ paint_heat_columns (WeftHeapRaster *raster, guint from, guint end, gpointer user
     }
 }
 
-/* Paints a box for each run of columns with the same shade. */
-static void
-paint_row (const HeatMap *self, cairo_t *cr, guint row)
-{
-  guint level = row_level (self, row), from = 0;
-  gboolean is_faint = weft_heap_painting_is_faint (self->painting, level);
-  double top = row * self->row_height, height = row_bottom (self, row) - top;
-
-  for (guint x = 0; x < self->n_columns; x++)
-    {
-      gboolean has_data = self->columns[x].pick >= 0;
-      guint shade = has_data ? shade_at (self, &self->columns[x], level) : 0;
-      gboolean ends = x + 1 == self->n_columns || self->columns[x + 1].pick < 0 ||
-                      shade_at (self, &self->columns[x + 1], level) != shade;
-
-      if (has_data && ends)
-        {
-          cairo_rectangle (cr, from, top, x + 1 - from, height);
-          weft_color_set (cr, is_faint ? self->faint[shade] : self->shades[shade]);
-          cairo_fill (cr);
-        }
-      if (!has_data || ends)
-        from = x + 1;
-    }
-}
-
 void
 weft_heap_paint_heat (const WeftHeapPainting *painting, cairo_t *cr)
 {
@@ -139,6 +113,25 @@ weft_heap_paint_heat (const WeftHeapPainting *painting, cairo_t *cr)
                             &self);
   else
     for (guint row = 0; row < self.n_rows; row++)
-      paint_row (&self, cr, row);
+      {
+        guint level = row_level (&self, row), from = 0;
+        gboolean is_faint = weft_heap_painting_is_faint (painting, level);
+        double top = row * self.row_height, height = row_bottom (&self, row) - top;
+
+        /* paint a box for each run of columns with the same shade */
+        for (guint x = 0; x < self.n_columns; x++)
+          {
+            gboolean has_data = self.columns[x].pick >= 0;
+            guint shade = has_data ? shade_at (&self, &self.columns[x], level) : 0;
+            gboolean ends = x + 1 == self.n_columns || self.columns[x + 1].pick < 0 ||
+                            shade_at (&self, &self.columns[x + 1], level) != shade;
+
+            if (has_data && ends)
+              weft_color_fill (cr, is_faint ? self.faint[shade] : self.shades[shade], from, top,
+                               x + 1 - from, height);
+            if (!has_data || ends)
+              from = x + 1;
+          }
+      }
   g_free (self.columns);
 }

@@ -101,43 +101,6 @@ choose_bands (WeftHeapLevels *self, const WeftTimeScale *scale, const WeftHeapOp
   weft_heap_order_bands (self->heap, self->listed);
 }
 
-/* Fills the levels from the bottom up: "other", then the bands from the smallest to the largest. */
-static void
-stack_levels (WeftHeapLevels *self, const WeftHeapOptions *options)
-{
-  const guint32 other = WEFT_HEAP_OTHER;
-
-  if (options->isolated != WEFT_HEAP_NO_BAND)
-    {
-      g_array_append_val (self->bands, options->isolated);
-      return;
-    }
-  if (self->n_others > 0 && !is_band_hidden (options, WEFT_HEAP_OTHER))
-    g_array_append_val (self->bands, other);
-  for (guint i = self->listed->len; i-- > 0;)
-    if (!is_band_hidden (options, g_array_index (self->listed, guint32, i)))
-      g_array_append_val (self->bands, g_array_index (self->listed, guint32, i));
-}
-
-/* Returns the slot in which the bytes of each band are summed, indexed by band. The slot is the
- * band's level if the band is shown, the slot after the levels if the band is listed but not shown,
- * and otherwise one of the spare slots. */
-static guint32 *
-assign_slots (const WeftHeapLevels *self)
-{
-  guint n = self->heap->labels->len, n_levels = self->bands->len;
-  guint32 *slots = g_new (guint32, n + 1);
-
-  for (guint band = 0; band < n; band++)
-    slots[band] = n_levels + 1 + band % N_SPARE;
-  for (guint i = 0; i < self->listed->len; i++)
-    slots[g_array_index (self->listed, guint32, i)] = n_levels;
-  for (guint level = 0; level < n_levels; level++)
-    if (weft_heap_levels_band (self, level) < n)
-      slots[weft_heap_levels_band (self, level)] = level;
-  return slots;
-}
-
 /* Extremes of a part of the picks; see WeftHeapLevels. */
 typedef struct
 {
@@ -148,7 +111,10 @@ typedef struct
 typedef struct
 {
   WeftHeapLevels *levels;
-  const guint32 *slots; /* by band */
+  /* Slot in which the bytes of each band are summed, by band: the band's level if the band is
+   * shown, the slot after the levels if the band is listed but not shown, otherwise a spare slot.
+   */
+  const guint32 *slots;
   gboolean is_stack;
   Extremes parts[N_PARTS];
 } Filling;
@@ -182,60 +148,63 @@ raise_values (double *values, const double *sums, guint n)
     values[level] = MAX (values[level], sums[level]);
 }
 
-/* Fills the values of pick @i: the values of the drawn sample if bands are stacked, otherwise the
- * maximum of each level over the samples of the pixel. In both cases, the peaks are over all
- * samples. */
-static void
-fill_pick (const Filling *self, guint i, double *sums, Extremes *extremes)
-{
-  const WeftHeapPick *pick = weft_heap_levels_pick (self->levels, i);
-  guint n = self->levels->bands->len;
-  double *values = &self->levels->values[(gsize) i * n], sum = 0;
-
-  for (guint k = pick->first; k < pick->end; k++)
-    {
-      if (!is_sample_drawn (self->levels, k))
-        continue;
-      sum_sample_by_level (self, k, sums);
-      raise_values (extremes->peaks, sums, n);
-      if (!self->is_stack)
-        raise_values (values, sums, n);
-      else if (k == pick->sample)
-        memcpy (values, sums, sizeof *values * n);
-    }
-  for (guint level = 0; level < n; level++)
-    {
-      sum += values[level];
-      if (values[level] > 0 && (extremes->least == 0 || values[level] < extremes->least))
-        extremes->least = values[level];
-    }
-  extremes->most = MAX (extremes->most, sum);
-}
-
+/* Fills the values of the picks of @part: the values of the drawn sample if bands are stacked,
+ * otherwise the maximum of each level over the samples of the pixel. In both cases, the peaks are
+ * over all samples. */
 static void
 fill_part (guint part, gpointer user_data)
 {
   Filling *self = user_data;
-  guint n = self->levels->picks->len, n_levels = self->levels->bands->len;
-  g_autofree double *sums = g_new (double, n_levels + 1 + N_SPARE);
+  WeftHeapLevels *levels = self->levels;
+  guint n_picks = levels->picks->len, n = levels->bands->len;
+  g_autofree double *sums = g_new (double, n + 1 + N_SPARE);
   Extremes *extremes = &self->parts[part];
 
-  extremes->peaks = g_new0 (double, n_levels + 1);
-  for (guint i = n * part / N_PARTS; i < n * (part + 1) / N_PARTS; i++)
-    fill_pick (self, i, sums, extremes);
+  extremes->peaks = g_new0 (double, n + 1);
+  for (guint i = n_picks * part / N_PARTS; i < n_picks * (part + 1) / N_PARTS; i++)
+    {
+      const WeftHeapPick *pick = weft_heap_levels_pick (levels, i);
+      double *values = &levels->values[(gsize) i * n], sum = 0;
+
+      for (guint k = pick->first; k < pick->end; k++)
+        {
+          if (!is_sample_drawn (levels, k))
+            continue;
+          sum_sample_by_level (self, k, sums);
+          raise_values (extremes->peaks, sums, n);
+          if (!self->is_stack)
+            raise_values (values, sums, n);
+          else if (k == pick->sample)
+            memcpy (values, sums, sizeof *values * n);
+        }
+      for (guint level = 0; level < n; level++)
+        {
+          sum += values[level];
+          if (values[level] > 0 && (extremes->least == 0 || values[level] < extremes->least))
+            extremes->least = values[level];
+        }
+      extremes->most = MAX (extremes->most, sum);
+    }
 }
 
 static void
 fill_values (WeftHeapLevels *self, const WeftHeapOptions *options)
 {
-  g_autofree guint32 *slots = assign_slots (self);
+  guint n_bands = self->heap->labels->len, n = self->bands->len;
+  g_autofree guint32 *slots = g_new (guint32, n_bands + 1);
   Filling filling = {
     .levels = self,
     .slots = slots,
     .is_stack = weft_heap_form (options->form)->layout == WEFT_HEAP_AREAS,
   };
-  guint n = self->bands->len;
 
+  for (guint band = 0; band < n_bands; band++)
+    slots[band] = n + 1 + band % N_SPARE;
+  for (guint i = 0; i < self->listed->len; i++)
+    slots[g_array_index (self->listed, guint32, i)] = n;
+  for (guint level = 0; level < n; level++)
+    if (weft_heap_levels_band (self, level) < n_bands)
+      slots[weft_heap_levels_band (self, level)] = level;
   self->values = g_new0 (double, (gsize) n * self->picks->len + 1);
   self->peaks = g_new0 (double, n + 1);
   weft_parallel (N_PARTS, 0, fill_part, &filling);
@@ -256,6 +225,7 @@ weft_heap_levels_new (const WeftHeapProfile *heap,
                       const WeftTimeScale *scale,
                       const WeftHeapOptions *options)
 {
+  const guint32 other = WEFT_HEAP_OTHER;
   WeftHeapLevels *self = g_new0 (WeftHeapLevels, 1);
 
   self->heap = heap;
@@ -266,7 +236,17 @@ weft_heap_levels_new (const WeftHeapProfile *heap,
     self->has_cut &= !nth_sample (heap, i)->is_complete;
   self->picks = pick_samples (self, scale);
   choose_bands (self, scale, options);
-  stack_levels (self, options);
+  /* the levels from the bottom up: "other", then the bands from the smallest to the largest */
+  if (options->isolated != WEFT_HEAP_NO_BAND)
+    g_array_append_val (self->bands, options->isolated);
+  else
+    {
+      if (self->n_others > 0 && !is_band_hidden (options, WEFT_HEAP_OTHER))
+        g_array_append_val (self->bands, other);
+      for (guint i = self->listed->len; i-- > 0;)
+        if (!is_band_hidden (options, g_array_index (self->listed, guint32, i)))
+          g_array_append_val (self->bands, g_array_index (self->listed, guint32, i));
+    }
   fill_values (self, options);
   return self;
 }

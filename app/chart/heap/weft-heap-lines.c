@@ -176,29 +176,16 @@ find_name_position (const WeftHeapPainting *self,
   return TRUE;
 }
 
-/* Paints a plate over the lines under the name of @level, but not over the peak that is named. */
-static void
-paint_plate (const WeftHeapPainting *self, cairo_t *cr, guint level, const NamePosition *place)
-{
-  double height = weft_text_height (weft_chart_text (self->chart), WEFT_TEXT_BOX);
-  double top = place->y - height / 2;
-  double peak =
-      weft_heap_axis_y (&self->axis, self->levels->peaks[level] * level_unit (self, level));
-  double bottom = MIN (top + height, peak - POINT_PX);
-
-  if (bottom <= top)
-    return;
-  weft_color_fill (cr, weft_color_fade (weft_chart_palette (self->chart)->page, PLATE_ALPHA),
-                   place->x0 - PLATE_PX, top, place->x1 - NAME_GAP - place->x0 + 2 * PLATE_PX,
-                   bottom - top);
-}
-
 /* Draws the name of @level if there is room. Shortening a name is slow, so this function first
  * checks that there is room for any name. */
 static void
 paint_name (const WeftHeapPainting *self, cairo_t *cr, guint level, GArray *names)
 {
+  const WeftPalette *palette = weft_chart_palette (self->chart);
   WeftTextCache *text = weft_chart_text (self->chart);
+  double peak =
+      weft_heap_axis_y (&self->axis, self->levels->peaks[level] * level_unit (self, level));
+  double height = weft_text_height (text, WEFT_TEXT_BOX), top, bottom;
   g_autofree char *name = NULL;
   NamePosition place;
 
@@ -211,9 +198,14 @@ paint_name (const WeftHeapPainting *self, cairo_t *cr, guint level, GArray *name
       !find_name_position (self, level, weft_text_width (text, WEFT_TEXT_BOX, name), names, &place))
     return;
   g_array_append_val (names, place);
-  paint_plate (self, cr, level, &place);
-  weft_color_set (cr, weft_color_fade (weft_chart_palette (self->chart)->text1,
-                                       weft_heap_painting_is_faint (self, level) ? 0.4 : 1));
+  /* the plate under the name covers lines, but not the peak that is named */
+  top = place.y - height / 2;
+  bottom = MIN (top + height, peak - POINT_PX);
+  if (bottom > top)
+    weft_color_fill (cr, weft_color_fade (palette->page, PLATE_ALPHA), place.x0 - PLATE_PX, top,
+                     place.x1 - NAME_GAP - place.x0 + 2 * PLATE_PX, bottom - top);
+  weft_color_set (
+      cr, weft_color_fade (palette->text1, weft_heap_painting_is_faint (self, level) ? 0.4 : 1));
   weft_text_draw (text, cr, WEFT_TEXT_BOX, name, &(WeftTextPlace){ .x = place.x0, .y = place.y });
 }
 

@@ -29,24 +29,18 @@ weft_heap_painting_hatch (const WeftHeapPainting *self, guint level)
   return weft_chart_heap_style (self->chart, weft_heap_levels_band (self->levels, level)).hatch;
 }
 
-/* Composites @over on @under, which may be translucent. */
-static WeftColor
-color_composite (WeftColor over, WeftColor under)
-{
-  double alpha = over.a + under.a * (1 - over.a), part = alpha > 0 ? over.a / alpha : 0;
-
-  return (WeftColor){ over.r * part + under.r * (1 - part), over.g * part + under.g * (1 - part),
-                      over.b * part + under.b * (1 - part), alpha };
-}
-
 WeftHeapArea
 weft_heap_painting_area (const WeftHeapPainting *self, guint level)
 {
   WeftColor color = weft_heap_painting_color (self, level);
-  WeftColor edge = weft_color_fade (weft_chart_palette (self->chart)->page, EDGE_ALPHA);
+  WeftColor page = weft_color_fade (weft_chart_palette (self->chart)->page, EDGE_ALPHA);
+  /* the edge is the page's colour composited on the band's, which may be translucent */
+  double alpha = page.a + color.a * (1 - page.a), part = alpha > 0 ? page.a / alpha : 0;
+  WeftColor edge = { page.r * part + color.r * (1 - part), page.g * part + color.g * (1 - part),
+                     page.b * part + color.b * (1 - part), alpha };
 
   return (WeftHeapArea){ .ink = weft_heap_raster_ink (color),
-                         .edge = weft_heap_raster_ink (color_composite (edge, color)),
+                         .edge = weft_heap_raster_ink (edge),
                          .line = weft_heap_raster_ink (weft_hatch_color (color)),
                          .hatch = weft_heap_painting_hatch (self, level) };
 }

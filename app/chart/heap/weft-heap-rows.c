@@ -72,43 +72,38 @@ paint_row_columns (WeftHeapRaster *raster, guint from, guint end, gpointer user_
       }
 }
 
-static void
-paint_row (const WeftHeapPainting *self, cairo_t *cr, guint level, double height)
-{
-  g_autofree double *values = weft_heap_levels_series (self->levels, level);
-  WeftHeapPainting row = *self;
-  double least = 0; /* smallest value above 0 */
-
-  for (guint i = 0; i < self->n; i++)
-    if (values[i] > 0 && (least == 0 || values[i] < least))
-      least = values[i];
-  row.axis = weft_heap_axis (self->levels->peaks[level], least, height - ROW_GAP,
-                             self->options->is_log, FALSE);
-  weft_color_fill (cr, weft_chart_palette (self->chart)->idle, 0, 0, self->scale->width,
-                   row.axis.height);
-  if (weft_heap_painting_is_dense (self))
-    {
-      guint n;
-      g_autofree WeftHeapColumn *columns = weft_heap_painting_columns (&row, &n);
-      RowPainting work = { &row, columns, n, values, weft_heap_painting_area (&row, level) };
-
-      weft_heap_raster_paint (cr, row.scale->width, row.axis.height, paint_row_columns, &work);
-    }
-  else
-    paint_path (&row, cr, values, level);
-}
-
 void
 weft_heap_paint_rows (const WeftHeapPainting *self, cairo_t *cr)
 {
-  double row_height;
-  guint n = weft_heap_rows (self->levels, self->options->form, self->axis.height, &row_height);
+  double height;
+  guint n_rows = weft_heap_rows (self->levels, self->options->form, self->axis.height, &height);
 
-  for (guint i = 0; i < n; i++)
+  for (guint i = 0; i < n_rows; i++)
     {
+      guint level = self->levels->bands->len - 1 - i;
+      g_autofree double *values = weft_heap_levels_series (self->levels, level);
+      WeftHeapPainting row = *self;
+      double least = 0; /* smallest value above 0 */
+
+      for (guint k = 0; k < self->n; k++)
+        if (values[k] > 0 && (least == 0 || values[k] < least))
+          least = values[k];
+      row.axis = weft_heap_axis (self->levels->peaks[level], least, height - ROW_GAP,
+                                 self->options->is_log, FALSE);
       cairo_save (cr);
-      cairo_translate (cr, 0, i * row_height);
-      paint_row (self, cr, self->levels->bands->len - 1 - i, row_height);
+      cairo_translate (cr, 0, i * height);
+      weft_color_fill (cr, weft_chart_palette (self->chart)->idle, 0, 0, self->scale->width,
+                       row.axis.height);
+      if (weft_heap_painting_is_dense (self))
+        {
+          guint n;
+          g_autofree WeftHeapColumn *columns = weft_heap_painting_columns (&row, &n);
+          RowPainting work = { &row, columns, n, values, weft_heap_painting_area (&row, level) };
+
+          weft_heap_raster_paint (cr, row.scale->width, row.axis.height, paint_row_columns, &work);
+        }
+      else
+        paint_path (&row, cr, values, level);
       cairo_restore (cr);
     }
 }
