@@ -36,33 +36,6 @@ is_bar (const WeftTimeScale *scale, guint64 pause)
   return (double) pause >= MIN_BAR_PX * weft_time_scale_ns_per_px (scale);
 }
 
-/* Paints ticks, 1 px wide for minor GCs and 3 px for major ones. GCs drawn as bars have no tick. */
-static void
-paint_ticks (const WeftLane *lane,
-             WeftChart *chart,
-             cairo_t *cr,
-             const WeftCollectionColumn *columns,
-             guint n)
-{
-  const WeftTimeScale *scale = weft_chart_scale (chart);
-  guint height = (guint) lane->height;
-  guint minor = (guint) round (lane->height * MINOR_PART);
-  WeftColumnArea area = { 0 };
-
-  for (guint x = 0; x < n; x++)
-    {
-      gboolean is_major = columns[x].major > 0 || (x > 0 && columns[x - 1].major > 0) ||
-                          (x + 1 < n && columns[x + 1].major > 0);
-
-      if (!is_major && columns[x].count == 0)
-        continue;
-      if (columns[x].count == 1 && is_bar (scale, columns[x].longest))
-        continue;
-      weft_column_area_add (&area, x, 1, is_major ? 0 : height - MIN (minor, height), height);
-    }
-  weft_column_area_fill (&area, cr, weft_chart_palette (chart)->gc);
-}
-
 typedef struct
 {
   WeftColumnArea sync, sync_hatch, pause, hatch;
@@ -146,16 +119,28 @@ static void
 collections_paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
 {
   const WeftPalette *palette = weft_chart_palette (chart);
-  guint n;
+  const WeftTimeScale *scale = weft_chart_scale (chart);
+  guint n, height = (guint) lane->height, minor = (guint) round (lane->height * MINOR_PART);
   const guint64 *edges = weft_chart_edges (chart, &n);
   g_autofree WeftCollectionColumn *columns = g_new (WeftCollectionColumn, MAX (n, 1));
+  WeftColumnArea ticks = { 0 };
   g_autoptr (GArray) wide = g_array_new (FALSE, FALSE, sizeof (guint));
   Bars bars = { .wide = wide };
 
   weft_collections_columns (weft_chart_trace (chart)->collections, edges, n, columns);
   if (n == 0)
     return;
-  paint_ticks (lane, chart, cr, columns, n);
+  /* ticks are 1 px wide for minor GCs and 3 px for major ones; GCs drawn as bars have none */
+  for (guint x = 0; x < n; x++)
+    {
+      gboolean is_major = columns[x].major > 0 || (x > 0 && columns[x - 1].major > 0) ||
+                          (x + 1 < n && columns[x + 1].major > 0);
+
+      if ((is_major || columns[x].count > 0) &&
+          (columns[x].count != 1 || !is_bar (scale, columns[x].longest)))
+        weft_column_area_add (&ticks, x, 1, is_major ? 0 : height - MIN (minor, height), height);
+    }
+  weft_column_area_fill (&ticks, cr, palette->gc);
   collect_bars (&bars, lane, chart, columns, n);
   weft_column_area_fill (&bars.sync, cr, palette->sync);
   weft_column_area_hatch (&bars.sync_hatch, cr, palette->sync_edge);
@@ -165,8 +150,7 @@ collections_paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
     {
       const WeftCollection *one = weft_collections_nth (weft_chart_trace (chart)->collections,
                                                         g_array_index (wide, guint, i));
-      WeftBoxSpan pause =
-          weft_box_span (weft_chart_scale (chart), one->start, one->start + one->pause);
+      WeftBoxSpan pause = weft_box_span (scale, one->start, one->start + one->pause);
       gboolean is_known = one->generation != WEFT_GENERATION_UNKNOWN;
       g_autofree char *name = g_strdup_printf (_ ("generation %u"), one->generation);
       const char *texts[] = { is_known ? name : C_ ("fact", "GC"), C_ ("fact", "GC"), NULL };

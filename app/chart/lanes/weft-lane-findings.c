@@ -116,31 +116,6 @@ first_in_view (const WeftFinding *finding, const WeftTimeScale *scale)
   return NULL;
 }
 
-/* Paints the instances in view, each with a bar @bar px high at the bottom. */
-static void
-paint_instances (
-    const WeftLane *lane, WeftChart *chart, cairo_t *cr, const WeftFinding *finding, double bar)
-{
-  const WeftPalette *palette = weft_chart_palette (chart);
-  const WeftTimeScale *scale = weft_chart_scale (chart);
-  gboolean is_high = weft_finding_severity (finding) == WEFT_SEVERITY_HIGH;
-  WeftColor color = is_high ? palette->lost : palette->hit;
-  /* high contrast has no translucent colours */
-  WeftColor tint = palette->outlines ? palette->idle : weft_color_fade (color, TINT);
-
-  for (guint i = 0; i < finding->instances->len; i++)
-    {
-      WeftRange range = weft_instances_nth (finding->instances, i)->range;
-      WeftBoxSpan box = weft_box_span (scale, range.from, range.to);
-      double width = MAX (box.x1 - box.x0, MIN_WIDTH);
-
-      if (range.to <= scale->from || range.from >= scale->to)
-        continue;
-      weft_color_fill (cr, tint, box.x0, 0, width, lane->height);
-      weft_color_fill (cr, color, box.x0, lane->height - bar, width, bar);
-    }
-}
-
 /* Spaces for the text on a lane, in order of preference. */
 enum
 {
@@ -157,39 +132,6 @@ typedef struct
   double room;     /* maximum width, px */
   char *shown;     /* owned */
 } Sentence;
-
-/* Returns the x of the next bar after @one, or the right edge of the lane. */
-static double
-next_bar_x (const WeftFinding *finding, const WeftTimeScale *scale, const WeftInstance *one)
-{
-  double x = scale->width;
-
-  for (guint i = 0; i < finding->instances->len; i++)
-    {
-      WeftRange range = weft_instances_nth (finding->instances, i)->range;
-
-      if (range.from >= one->range.to && range.from < scale->to)
-        x = MIN (x, weft_box_span (scale, range.from, range.to).x0);
-    }
-  return x;
-}
-
-/* Finds the free spaces for a text about @one, the first instance in view: within its bar, from
- * there to the next bar, and before the bar. */
-static void
-find_spaces (const WeftFinding *finding,
-             const WeftTimeScale *scale,
-             const WeftInstance *one,
-             WeftBoxSpan spaces[N_SPACES])
-{
-  WeftBoxSpan bar = weft_box_span (scale, one->range.from, one->range.to);
-  double x0 = CLAMP (bar.x0, 0, scale->width);
-  double x1 = CLAMP (MAX (bar.x1, bar.x0 + MIN_WIDTH), x0, scale->width);
-
-  spaces[WITHIN] = (WeftBoxSpan){ x0, x1 };
-  spaces[AFTER] = (WeftBoxSpan){ x1, MAX (next_bar_x (finding, scale, one), x1) };
-  spaces[BEFORE] = (WeftBoxSpan){ 0, x0 };
-}
 
 /* Puts the text, whose width is known, into the first space that has room for it, else into the
  * widest. Returns FALSE if it must be cut there. */
@@ -223,11 +165,23 @@ static Sentence
 make_sentence (WeftChart *chart, const WeftFinding *finding, const WeftInstance *one)
 {
   const WeftTrace *trace = weft_chart_trace (chart);
+  const WeftTimeScale *scale = weft_chart_scale (chart);
   WeftTextCache *text = weft_chart_text (chart);
-  WeftBoxSpan spaces[N_SPACES];
+  WeftBoxSpan bar = weft_box_span (scale, one->range.from, one->range.to);
+  double x0 = CLAMP (bar.x0, 0, scale->width), next = scale->width;
+  double x1 = CLAMP (MAX (bar.x1, bar.x0 + MIN_WIDTH), x0, scale->width);
+  WeftBoxSpan spaces[N_SPACES] = { [WITHIN] = { x0, x1 }, [BEFORE] = { 0, x0 } };
   Sentence self = { 0 };
 
-  find_spaces (finding, weft_chart_scale (chart), one, spaces);
+  /* the space after the bar ends at the next bar in view */
+  for (guint i = 0; i < finding->instances->len; i++)
+    {
+      WeftRange range = weft_instances_nth (finding->instances, i)->range;
+
+      if (range.from >= one->range.to && range.from < scale->to)
+        next = MIN (next, weft_box_span (scale, range.from, range.to).x0);
+    }
+  spaces[AFTER] = (WeftBoxSpan){ x1, MAX (next, x1) };
   self.shown = weft_finding_sentence (finding, trace_diagnosis (trace), trace);
   self.width = weft_text_width (text, WEFT_TEXT_SMALL_BOX, self.shown);
   if (!sentence_place (&self, spaces))
@@ -245,17 +199,33 @@ static void
 findings_paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
 {
   const WeftFinding *finding = lane_finding (lane);
-  const WeftInstance *first = first_in_view (finding, weft_chart_scale (chart));
+  const WeftPalette *palette = weft_chart_palette (chart);
+  const WeftTimeScale *scale = weft_chart_scale (chart);
+  const WeftInstance *first = first_in_view (finding, scale);
   gboolean is_high = weft_finding_severity (finding) == WEFT_SEVERITY_HIGH;
+  double bar = round ((is_high ? HIGH_BAR : MEDIUM_BAR) * lane->height);
+  WeftColor color = is_high ? palette->lost : palette->hit;
+  /* high contrast has no translucent colours */
+  WeftColor tint = palette->outlines ? palette->idle : weft_color_fade (color, TINT);
   Sentence sentence;
 
   weft_lane_paint_ground (lane, chart, cr);
   if (first == NULL)
     return;
-  paint_instances (lane, chart, cr, finding,
-                   round ((is_high ? HIGH_BAR : MEDIUM_BAR) * lane->height));
+  /* each instance in view is tinted and has a bar at the bottom */
+  for (guint i = 0; i < finding->instances->len; i++)
+    {
+      WeftRange range = weft_instances_nth (finding->instances, i)->range;
+      WeftBoxSpan box = weft_box_span (scale, range.from, range.to);
+      double width = MAX (box.x1 - box.x0, MIN_WIDTH);
+
+      if (range.to <= scale->from || range.from >= scale->to)
+        continue;
+      weft_color_fill (cr, tint, box.x0, 0, width, lane->height);
+      weft_color_fill (cr, color, box.x0, lane->height - bar, width, bar);
+    }
   sentence = make_sentence (chart, finding, first);
-  weft_color_set (cr, weft_chart_palette (chart)->text1);
+  weft_color_set (cr, palette->text1);
   if (sentence.width > 0)
     weft_text_draw (
         weft_chart_text (chart), cr, WEFT_TEXT_SMALL_BOX, sentence.shown,
@@ -313,24 +283,6 @@ read_rank (const WeftFinding *finding, const WeftInstance *one, WeftReadOut *out
   weft_read_out_add (out, C_ ("fact", "place"), text);
 }
 
-/* Adds links to the thread and to the lane on which the finding is best seen. */
-static void
-read_links (const WeftFinding *finding, const WeftInstance *one, WeftChart *chart, WeftReadOut *out)
-{
-  const WeftTrace *trace = weft_chart_trace (chart);
-  const WeftThreads *threads = weft_chart_threads (chart);
-  const char *lane = weft_finding_lane (finding, WEFT_SCENE_NO_THREAD, trace);
-  guint32 thread = one->thread != WEFT_SCENE_NO_THREAD ? one->thread : finding->scene.thread;
-
-  if (threads != NULL && thread != WEFT_SCENE_NO_THREAD)
-    weft_lane_link_thread (out, chart, C_ ("fact", "thread"), weft_threads_id (threads, thread),
-                           one->range.from);
-  /* Translators: before the lane where the finding is best seen */
-  weft_read_out_add_link (out, C_ ("fact", "seen on"),
-                          g_dpgettext2 (NULL, "chart", weft_lane_group_find (lane)->name), lane,
-                          one->range.from);
-}
-
 static gboolean
 findings_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftReadOut *out)
 {
@@ -357,8 +309,17 @@ findings_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y
   if (out->in_full)
     {
       g_autofree char *advice = weft_finding_advice (finding, trace_diagnosis (trace), trace);
+      const WeftThreads *threads = weft_chart_threads (chart);
+      const char *seen_on = weft_finding_lane (finding, WEFT_SCENE_NO_THREAD, trace);
+      guint32 thread = one->thread != WEFT_SCENE_NO_THREAD ? one->thread : finding->scene.thread;
 
-      read_links (finding, one, chart, out);
+      if (threads != NULL && thread != WEFT_SCENE_NO_THREAD)
+        weft_lane_link_thread (out, chart, C_ ("fact", "thread"), weft_threads_id (threads, thread),
+                               one->range.from);
+      /* Translators: before the lane where the finding is best seen */
+      weft_read_out_add_link (out, C_ ("fact", "seen on"),
+                              g_dpgettext2 (NULL, "chart", weft_lane_group_find (seen_on)->name),
+                              seen_on, one->range.from);
       weft_read_out_set_hint (out, advice);
     }
   return TRUE;

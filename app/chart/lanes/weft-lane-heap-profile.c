@@ -184,22 +184,6 @@ add_band (const SampleReading *self, guint32 band, const char *name, WeftReadOut
                             weft_chart_heap_style (self->chart, band).hatch, name, text);
 }
 
-/* Reads out all bands of the sample, and the GC in which it was taken. */
-static void
-read_all_bands (const SampleReading *self, WeftReadOut *out)
-{
-  const WeftHeapLevels *levels = weft_chart_heap_levels (self->chart);
-
-  set_sample_title (self->chart, self->sample, out);
-  for (guint level = levels->bands->len; level-- > 0;)
-    {
-      guint32 band = weft_heap_levels_band (levels, level);
-      g_autofree char *name = weft_heap_chart_name (self->chart, band, WEFT_TEXT_PANE, MAX_NAME_PX);
-
-      add_band (self, band, name != NULL ? name : "…", out);
-    }
-}
-
 /* Reads out the band under the pointer and the total; the other bands are in the legend. */
 static void
 read_pointed_band (const SampleReading *self, guint32 band, WeftReadOut *out)
@@ -239,7 +223,16 @@ heap_profile_read_at (
   if (at > 0)
     reading.before = weft_heap_profile_sample_at (levels->heap, at - 1);
   if (out->in_full)
-    read_all_bands (&reading, out);
+    {
+      set_sample_title (chart, reading.sample, out);
+      for (guint level = levels->bands->len; level-- > 0;)
+        {
+          guint32 band = weft_heap_levels_band (levels, level);
+          g_autofree char *name = weft_heap_chart_name (chart, band, WEFT_TEXT_PANE, MAX_NAME_PX);
+
+          add_band (&reading, band, name != NULL ? name : "…", out);
+        }
+    }
   else
     read_pointed_band (&reading,
                        weft_heap_chart_band_at (chart,

@@ -48,37 +48,17 @@ static const struct
                          "done its part and waits for the others.") },
 };
 
-/* Clears and hatches the stretches of the track in which the HEC was disabled. */
-static void
-paint_disabled (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
-{
-  const WeftTrace *trace = weft_chart_trace (chart);
-  const WeftPalette *palette = weft_chart_palette (chart);
-  guint16 cap = weft_index_nth_cap (trace->index, lane->cap)->cap;
-  const GArray *pauses = trace->tasks->pauses;
-  WeftColumnArea free = { 0 }, lines = { 0 };
-
-  for (guint i = 0; i < pauses->len; i++)
-    {
-      const WeftCapPause *pause = &g_array_index (pauses, WeftCapPause, i);
-      WeftBoxSpan box = weft_box_span (weft_chart_scale (chart), pause->from, pause->to);
-
-      if (pause->cap != cap || box.x1 < box.x0 + 1)
-        continue;
-      weft_column_area_add (&free, (guint) box.x0, (guint) (box.x1 - box.x0), 0,
-                            (guint) lane->height);
-      weft_column_area_add (&lines, (guint) box.x0, (guint) (box.x1 - box.x0), 0,
-                            (guint) lane->height);
-    }
-  weft_column_area_fill (&free, cr, palette->page);
-  weft_column_area_hatch (&lines, cr, palette->line);
-}
-
 static void
 paint_track (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
 {
+  const WeftTrace *trace = weft_chart_trace (chart);
+  const WeftPalette *palette = weft_chart_palette (chart);
   const WeftTimeScale *scale = weft_chart_scale (chart);
   const WeftCapLife *life = weft_chart_life (chart, lane->cap);
+  guint16 cap = weft_index_nth_cap (trace->index, lane->cap)->cap;
+  const GArray *pauses = trace->tasks->pauses;
+  guint height = (guint) lane->height;
+  WeftColumnArea disabled = { 0 }, hatch = { 0 };
   double x0 = 0, x1 = scale->width;
 
   if (life != NULL)
@@ -86,18 +66,26 @@ paint_track (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
       x0 = CLAMP (round (weft_time_scale_x (scale, life->from)), 0, scale->width);
       x1 = CLAMP (round (weft_time_scale_x (scale, life->to)), 0, scale->width);
     }
-  if (weft_use_has_idle (weft_chart_trace (chart)))
+  if (weft_use_has_idle (trace))
     {
-      cairo_rectangle (cr, x0, 0, x1 - x0, lane->height);
-      weft_color_set (cr, weft_chart_palette (chart)->idle);
-      cairo_fill (cr);
+      weft_color_fill (cr, palette->idle, x0, 0, x1 - x0, lane->height);
+      weft_idle_shade_paint (chart, lane->cap, height, cr);
     }
   else if (x1 > x0)
-    weft_box_hatch (cr, x0, 0, x1 - x0, lane->height,
-                    weft_use_rest_hatch (weft_chart_palette (chart)));
-  if (weft_use_has_idle (weft_chart_trace (chart)))
-    weft_idle_shade_paint (chart, lane->cap, (guint) lane->height, cr);
-  paint_disabled (lane, chart, cr);
+    weft_box_hatch (cr, x0, 0, x1 - x0, lane->height, weft_use_rest_hatch (palette));
+  /* clear and hatch the stretches of the track in which the HEC was disabled */
+  for (guint i = 0; i < pauses->len; i++)
+    {
+      const WeftCapPause *pause = &g_array_index (pauses, WeftCapPause, i);
+      WeftBoxSpan box = weft_box_span (scale, pause->from, pause->to);
+
+      if (pause->cap != cap || box.x1 < box.x0 + 1)
+        continue;
+      weft_column_area_add (&disabled, (guint) box.x0, (guint) (box.x1 - box.x0), 0, height);
+      weft_column_area_add (&hatch, (guint) box.x0, (guint) (box.x1 - box.x0), 0, height);
+    }
+  weft_column_area_fill (&disabled, cr, palette->page);
+  weft_column_area_hatch (&hatch, cr, palette->line);
 }
 
 typedef struct

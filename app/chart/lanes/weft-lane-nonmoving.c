@@ -24,49 +24,10 @@ static const PhaseLook looks[WEFT_N_NONMOVING_PHASES] = {
                              1, 0.75 },
 };
 
-/* Right edge of the last box of each phase, px. Further spans in the same pixel are not drawn. */
-typedef struct
-{
-  double until[WEFT_N_NONMOVING_PHASES];
-} Drawn;
-
 static const WeftNonmovingSpan *
 nth_span (const WeftNonmoving *self, guint i)
 {
   return &g_array_index (self->spans, WeftNonmovingSpan, i);
-}
-
-static void
-paint_phase (const WeftLane *lane,
-             WeftChart *chart,
-             cairo_t *cr,
-             const WeftNonmovingSpan *span,
-             Drawn *drawn)
-{
-  const WeftPalette *palette = weft_chart_palette (chart);
-  const WeftTimeScale *scale = weft_chart_scale (chart);
-  const PhaseLook *look = &looks[span->phase];
-  WeftBoxSpan box = weft_box_span (scale, span->from, span->to);
-  double y0 = round (lane->height * look->top), y1 = round (lane->height * look->bottom);
-  gboolean is_pause = span->phase == WEFT_NONMOVING_SYNC;
-  const char *texts[] = { g_dpgettext2 (NULL, "state", look->name), NULL };
-
-  box.x1 = MIN (MAX (box.x1, box.x0 + 1), scale->width);
-  if (box.x1 <= drawn->until[span->phase])
-    return;
-  drawn->until[span->phase] = box.x1;
-  weft_color_fill (cr, is_pause ? palette->gc : palette->wait, box.x0, y0, box.x1 - box.x0,
-                   y1 - y0);
-  if (!is_pause && box.x1 - box.x0 >= 5)
-    {
-      weft_color_set (cr, palette->wait_edge);
-      cairo_set_line_width (cr, 1);
-      cairo_rectangle (cr, box.x0 + 0.5, y0 + 0.5, box.x1 - box.x0 - 1, y1 - y0 - 1);
-      cairo_stroke (cr);
-    }
-  weft_box_text (weft_chart_text (chart), cr, &box, lane->height * look->name_y,
-                 is_pause ? WEFT_TEXT_BOX_BOLD : WEFT_TEXT_BOX,
-                 is_pause ? palette->gc_text : palette->wait_text, NULL, texts);
 }
 
 /* Draws the spans in order, so that marking within a pause is drawn over the pause. */
@@ -74,17 +35,34 @@ static void
 nonmoving_paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
 {
   const WeftNonmoving *nonmoving = weft_chart_trace (chart)->nonmoving;
+  const WeftPalette *palette = weft_chart_palette (chart);
   const WeftTimeScale *scale = weft_chart_scale (chart);
-  Drawn drawn = { { -1, -1, -1 } };
+  /* right edge of the last box of each phase, px */
+  double drawn[WEFT_N_NONMOVING_PHASES] = { -1, -1, -1 };
 
   for (guint i = 0; i < nonmoving->spans->len; i++)
     {
       const WeftNonmovingSpan *span = nth_span (nonmoving, i);
+      const PhaseLook *look = &looks[span->phase];
+      WeftBoxSpan box = weft_box_span (scale, span->from, span->to);
+      double y0 = round (lane->height * look->top), y1 = round (lane->height * look->bottom);
+      gboolean is_pause = span->phase == WEFT_NONMOVING_SYNC;
+      const char *texts[] = { g_dpgettext2 (NULL, "state", look->name), NULL };
 
       if (span->from >= scale->to)
         break;
-      if (span->to >= scale->from)
-        paint_phase (lane, chart, cr, span, &drawn);
+      box.x1 = MIN (MAX (box.x1, box.x0 + 1), scale->width);
+      /* further spans in the same pixel are not drawn */
+      if (span->to < scale->from || box.x1 <= drawn[span->phase])
+        continue;
+      drawn[span->phase] = box.x1;
+      weft_color_fill (cr, is_pause ? palette->gc : palette->wait, box.x0, y0, box.x1 - box.x0,
+                       y1 - y0);
+      if (!is_pause && box.x1 - box.x0 >= 5)
+        weft_color_outline (cr, palette->wait_edge, box.x0, y0, box.x1 - box.x0, y1 - y0);
+      weft_box_text (weft_chart_text (chart), cr, &box, lane->height * look->name_y,
+                     is_pause ? WEFT_TEXT_BOX_BOLD : WEFT_TEXT_BOX,
+                     is_pause ? palette->gc_text : palette->wait_text, NULL, texts);
     }
 }
 
@@ -133,57 +111,14 @@ read_sweep (WeftReadOut *out, const WeftNonmoving *nonmoving, guint64 from, guin
   weft_read_out_add (out, C_ ("fact", "segments in use"), weft_format_count (segments).text);
 }
 
-/* Adds the number of remembered sets that were flushed in the pause. */
-static void
-read_flushes (WeftReadOut *out, const WeftNonmoving *nonmoving, guint64 from, guint64 to)
-{
-  guint n = 0;
-
-  for (guint i = 0; i < nonmoving->flushes->len; i++)
-    {
-      guint64 time = g_array_index (nonmoving->flushes, WeftNonmovingFlush, i).time;
-
-      n += time >= from && time < to;
-    }
-  if (n > 0)
-    weft_read_out_add (out, C_ ("fact", "remembered sets flushed"), weft_format_count (n).text);
-}
-
-static void
-read_phase (WeftReadOut *out, WeftChart *chart, const WeftNonmoving *nonmoving, guint i)
-{
-  const WeftNonmovingSpan *span = nth_span (nonmoving, i);
-  guint64 next = G_MAXUINT64; /* start of the next sweep */
-
-  for (guint k = i + 1; k < nonmoving->spans->len && next == G_MAXUINT64; k++)
-    if (nth_span (nonmoving, k)->phase == WEFT_NONMOVING_SWEEP)
-      next = nth_span (nonmoving, k)->from;
-  weft_read_out_set_title (out, g_dpgettext2 (NULL, "state", looks[span->phase].title),
-                           span->is_open ? _ ("the log ends during it") : NULL);
-  weft_read_out_add (out, C_ ("fact", "duration"),
-                     weft_format_time_exact (span->to - span->from).text);
-  weft_read_out_add (out, C_ ("fact", "from"), weft_chart_moment (chart, span->from).text);
-  switch (span->phase)
-    {
-    case WEFT_NONMOVING_MARK:
-      weft_read_out_add (out, C_ ("fact", "objects marked"), weft_format_count (span->marked).text);
-      break;
-    case WEFT_NONMOVING_SYNC:
-      read_flushes (out, nonmoving, span->from, span->to);
-      break;
-    default:
-      read_sweep (out, nonmoving, span->from, next);
-      break;
-    }
-  weft_read_out_set_span (out, span->from, MAX (span->to, span->from + 1));
-}
-
 /* Reads out the phase at @time and @y; if there are several, the phase that began last. */
 static gboolean
 nonmoving_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftReadOut *out)
 {
   const WeftNonmoving *nonmoving = weft_chart_trace (chart)->nonmoving;
   guint64 pixel = (guint64) weft_time_scale_ns_per_px (weft_chart_scale (chart)) + 1;
+  guint64 next_sweep = G_MAXUINT64; /* start of the sweep after the phase */
+  guint n_flushes = 0;
 
   for (guint i = nonmoving->spans->len; i-- > 0;)
     {
@@ -192,8 +127,38 @@ nonmoving_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double 
 
       if (time + pixel < span->from || time >= span->to + pixel || y < look->top * lane->height ||
           y >= look->bottom * lane->height)
-        continue;
-      read_phase (out, chart, nonmoving, i);
+        {
+          if (span->phase == WEFT_NONMOVING_SWEEP)
+            next_sweep = span->from;
+          continue;
+        }
+      weft_read_out_set_title (out, g_dpgettext2 (NULL, "state", look->title),
+                               span->is_open ? _ ("the log ends during it") : NULL);
+      weft_read_out_add (out, C_ ("fact", "duration"),
+                         weft_format_time_exact (span->to - span->from).text);
+      weft_read_out_add (out, C_ ("fact", "from"), weft_chart_moment (chart, span->from).text);
+      switch (span->phase)
+        {
+        case WEFT_NONMOVING_MARK:
+          weft_read_out_add (out, C_ ("fact", "objects marked"),
+                             weft_format_count (span->marked).text);
+          break;
+        case WEFT_NONMOVING_SYNC:
+          for (guint k = 0; k < nonmoving->flushes->len; k++)
+            {
+              guint64 at = g_array_index (nonmoving->flushes, WeftNonmovingFlush, k).time;
+
+              n_flushes += at >= span->from && at < span->to;
+            }
+          if (n_flushes > 0)
+            weft_read_out_add (out, C_ ("fact", "remembered sets flushed"),
+                               weft_format_count (n_flushes).text);
+          break;
+        default:
+          read_sweep (out, nonmoving, span->from, next_sweep);
+          break;
+        }
+      weft_read_out_set_span (out, span->from, MAX (span->to, span->from + 1));
       return TRUE;
     }
   return FALSE;

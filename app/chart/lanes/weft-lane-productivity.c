@@ -19,21 +19,6 @@ window_productivity (const WeftProductivityWindow *window)
   return 1 - (double) window->paused / (double) (window->to - window->from);
 }
 
-static WeftColor
-mutator_color (const WeftPalette *palette)
-{
-  double alpha = PALE;
-  WeftColor color = weft_color_fade (palette->run, alpha);
-
-  while (alpha > PALEST &&
-         weft_color_contrast (weft_color_over (color, palette->page), palette->gc) < LEAST_CONTRAST)
-    {
-      alpha -= 0.1;
-      color = weft_color_fade (palette->run, alpha);
-    }
-  return color;
-}
-
 static void
 productivity_paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
 {
@@ -42,6 +27,8 @@ productivity_paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
   guint n, height = (guint) lane->height;
   const guint64 *edges = weft_chart_edges (chart, &n);
   WeftColumnArea mutator = { 0 }, pauses = { 0 };
+  double alpha = PALE;
+  WeftColor color = weft_color_fade (palette->run, alpha);
 
   weft_lane_paint_ground (lane, chart, cr);
   for (guint x = 0; x < n; x++)
@@ -56,7 +43,14 @@ productivity_paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
       weft_column_area_add (&pauses, x, 1, 0, top);
       weft_column_area_add (&mutator, x, 1, top, height);
     }
-  weft_column_area_fill (&mutator, cr, mutator_color (palette));
+  /* the colour of mutator time pales until it contrasts with that of pauses */
+  while (alpha > PALEST &&
+         weft_color_contrast (weft_color_over (color, palette->page), palette->gc) < LEAST_CONTRAST)
+    {
+      alpha -= 0.1;
+      color = weft_color_fade (palette->run, alpha);
+    }
+  weft_column_area_fill (&mutator, cr, color);
   weft_column_area_fill (&pauses, cr, palette->gc);
 }
 
@@ -87,33 +81,23 @@ lowest_window_of_log (WeftChart *chart)
   return window->to > window->from ? window : NULL;
 }
 
-/* Finds the window of lowest productivity in view. Returns FALSE if the log does not cover the
- * whole view. */
-static gboolean
-lowest_window_in_view (WeftChart *chart, WeftProductivityWindow *window)
-{
-  const WeftTrace *trace = weft_chart_trace (chart);
-  const WeftTimeScale *scale = weft_chart_scale (chart);
-  guint64 from = MAX (scale->from, trace->index->from), to = MIN (scale->to, trace->index->to);
-
-  if (from >= to)
-    return FALSE;
-  *window = weft_productivity_lowest (trace->productivity, from, to);
-  return weft_cover_in (&trace->coverage->process, window->from, window->to) ==
-         window->to - window->from;
-}
-
 static WeftFormatted
 productivity_value (const WeftLane *lane, WeftChart *chart)
 {
+  const WeftTrace *trace = weft_chart_trace (chart);
+  const WeftTimeScale *scale = weft_chart_scale (chart);
   const WeftProductivityWindow *whole = lowest_window_of_log (chart);
-  WeftProductivityWindow lowest;
+  guint64 from = MAX (scale->from, trace->index->from), to = MIN (scale->to, trace->index->to);
+  WeftProductivityWindow lowest = { 0 };
   WeftFormatted text = { "" };
 
-  if (!lowest_window_in_view (chart, &lowest))
+  if (from < to)
+    lowest = weft_productivity_lowest (trace->productivity, from, to);
+  /* the log is not in view, or lacks data in the window */
+  if (from >= to ||
+      weft_cover_in (&trace->coverage->process, lowest.from, lowest.to) != lowest.to - lowest.from)
     {
-      if (whole == NULL || whole->from < weft_chart_scale (chart)->from ||
-          whole->to > weft_chart_scale (chart)->to)
+      if (whole == NULL || whole->from < scale->from || whole->to > scale->to)
         return text;
       lowest = *whole;
     }

@@ -196,25 +196,14 @@ sparks_value (const WeftLane *lane, WeftChart *chart)
   return text;
 }
 
-/* Returns the name of the largest value of the log. Newly allocated. */
-static char *
-name_peak (const WeftLane *lane, WeftChart *chart)
-{
-  gboolean is_whole = weft_index_is_whole (weft_chart_trace (chart)->index);
-
-  if (spark_kind (lane) == WEFT_SPARKS_POOL)
-    return g_strdup (is_whole ? C_ ("fact", "most, whole log") : C_ ("fact", "most, this part"));
-  return g_strdup_printf (is_whole ? _ ("most in %s, whole log") : _ ("most in %s, this part"),
-                          format_interval (chart).text);
-}
-
 static gboolean
 sparks_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftReadOut *out)
 {
   const WeftTrace *trace = weft_chart_trace (chart);
   const SparkStack *stack = lane_stack (lane);
   g_autofree char *title = weft_lane_title (lane, trace);
-  g_autofree char *peak_name = name_peak (lane, chart);
+  gboolean is_whole = weft_index_is_whole (trace->index);
+  g_autofree char *peak_name = NULL;
   guint64 length, from, edges[2];
   WeftSparkRates rates;
 
@@ -223,11 +212,16 @@ sparks_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, 
     {
       length = weft_time_scale_length (weft_chart_scale (chart), 1);
       from = time;
+      peak_name =
+          g_strdup (is_whole ? C_ ("fact", "most, whole log") : C_ ("fact", "most, this part"));
     }
   else
     {
       length = weft_spark_interval (trace->index) * weft_chart_spark_step (chart);
       from = time / length * length;
+      peak_name =
+          g_strdup_printf (is_whole ? _ ("most in %s, whole log") : _ ("most in %s, this part"),
+                           format_interval (chart).text);
     }
   edges[0] = from;
   edges[1] = from + length;

@@ -194,31 +194,13 @@ add_latency_part (WeftReadOut *out, const char *name, guint64 ns)
     weft_read_out_add (out, name, weft_format_time (ns).text);
 }
 
-/* Adds the time for which the thread was runnable before it ran, and the reasons. */
-static void
-read_latency (WeftChart *chart, const WeftThreadMoment *moment, WeftReadOut *out)
-{
-  const WeftTrace *trace = weft_chart_trace (chart);
-  guint32 id = weft_threads_id (weft_chart_threads (chart), moment->span.thread);
-  WeftLatencyParts parts;
-
-  if (moment->ready.kind == WEFT_READY_NONE || !moment->has_run)
-    return;
-  weft_read_out_add (out, C_ ("fact", "latency"),
-                     weft_format_time (moment->span.to - moment->ready.since).text);
-  if (!weft_thread_latency_parts (trace->index, trace->tallies, trace->collections, id,
-                                  &moment->ready, moment->span.to, &parts))
-    return;
-  add_latency_part (out, C_ ("fact", "during GC"), parts.gc);
-  add_latency_part (out, C_ ("fact", "its HEC was busy"), parts.busy);
-  add_latency_part (out, _ ("not migrated to an idle HEC"), parts.not_migrated);
-  add_latency_part (out, C_ ("fact", "its HEC was idle"), parts.idle);
-}
-
 static void
 read_moment (WeftChart *chart, const WeftThreadMoment *moment, WeftReadOut *out)
 {
+  const WeftTrace *trace = weft_chart_trace (chart);
   const WeftThreadSpan *span = &moment->span;
+  guint32 id = weft_threads_id (weft_chart_threads (chart), span->thread);
+  WeftLatencyParts parts;
   const char *lasts = span->goes_on ? C_ ("fact", "duration, at least") :
                       span->is_open ? _ ("duration, to the end of the log") :
                                       C_ ("fact", "duration");
@@ -244,7 +226,20 @@ read_moment (WeftChart *chart, const WeftThreadMoment *moment, WeftReadOut *out)
       weft_read_out_add (out, C_ ("fact", "runnable since"),
                          weft_chart_moment (chart, moment->ready.since).text);
     }
-  read_latency (chart, moment, out);
+  /* the time for which the thread was runnable before it ran, and the reasons */
+  if (moment->ready.kind != WEFT_READY_NONE && moment->has_run)
+    {
+      weft_read_out_add (out, C_ ("fact", "latency"),
+                         weft_format_time (span->to - moment->ready.since).text);
+      if (weft_thread_latency_parts (trace->index, trace->tallies, trace->collections, id,
+                                     &moment->ready, span->to, &parts))
+        {
+          add_latency_part (out, C_ ("fact", "during GC"), parts.gc);
+          add_latency_part (out, C_ ("fact", "its HEC was busy"), parts.busy);
+          add_latency_part (out, _ ("not migrated to an idle HEC"), parts.not_migrated);
+          add_latency_part (out, C_ ("fact", "its HEC was idle"), parts.idle);
+        }
+    }
   if (moment->has_run)
     weft_lane_link_hec (out, C_ ("fact", "next run on"), moment->run_cap, span->to);
   weft_read_out_set_span (out, span->from, span->to);

@@ -117,28 +117,6 @@ span_label (const WeftTrace *trace, const WeftUserSpan *span)
       weft_user_spans_labels (weft_trace_peek (trace, WEFT_LAZY_USER_SPANS)), span->open.label);
 }
 
-/* Fills a box, which fades out at its right end if @fades. */
-static void
-fill_box (
-    cairo_t *cr, const WeftBoxSpan *box, double y, double height, WeftColor color, gboolean fades)
-{
-  cairo_pattern_t *pattern;
-
-  cairo_rectangle (cr, box->x0, y, box->x1 - box->x0, height);
-  if (!fades)
-    {
-      weft_color_set (cr, color);
-      cairo_fill (cr);
-      return;
-    }
-  pattern = cairo_pattern_create_linear (MAX (box->x0, box->x1 - FADE), 0, box->x1, 0);
-  cairo_pattern_add_color_stop_rgba (pattern, 0, color.r, color.g, color.b, color.a);
-  cairo_pattern_add_color_stop_rgba (pattern, 1, color.r, color.g, color.b, 0.15);
-  cairo_set_source (cr, pattern);
-  cairo_fill (cr);
-  cairo_pattern_destroy (pattern);
-}
-
 static void
 paint_box (const SpanPainting *self, const WeftUserSpan *span)
 {
@@ -154,7 +132,12 @@ paint_box (const SpanPainting *self, const WeftUserSpan *span)
 
   if (box.x1 <= box.x0)
     return;
-  fill_box (self->cr, &box, y, height, color, span->is_unfinished);
+  cairo_rectangle (self->cr, box.x0, y, box.x1 - box.x0, height);
+  if (span->is_unfinished)
+    weft_color_set_fading (self->cr, color, MAX (box.x0, box.x1 - FADE), box.x1, 0.15);
+  else
+    weft_color_set (self->cr, color);
+  cairo_fill (self->cr);
   weft_box_text (weft_chart_text (self->chart), self->cr, &box, y + height / 2, WEFT_TEXT_SMALL_BOX,
                  weft_color_text_on (color), NULL, texts);
 }
@@ -231,40 +214,43 @@ user_spans_value (const WeftLane *lane, WeftChart *chart)
   return text;
 }
 
-static void
-read_user_span (WeftChart *chart, const WeftUserSpan *span, WeftReadOut *out)
+static gboolean
+user_spans_read_at (
+    const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftReadOut *out)
 {
   const WeftTrace *trace = weft_chart_trace (chart);
-  char number[24];
-  const WeftUserSpans *spans;
+  guint row = (guint) MAX (y / (lane->height / count_rows (trace)), 0);
+  const WeftUserSpans *spans = weft_trace_peek (trace, WEFT_LAZY_USER_SPANS);
+  guint most = out->in_full ? MAX_NOTES : MAX_NOTES_BRIEF;
   g_autoptr (GArray) notes = NULL;
-  guint most;
-  WeftUserSpan parent;
+  WeftUserSpan span, parent;
 
-  weft_read_out_set_title (out, span_label (trace, span),
-                           span->is_unfinished ? _ ("no STOP in the log") : NULL);
-  if (span->open.subscript != 0)
+  if (spans == NULL || !weft_user_spans_at (spans, time, row, &span))
+    return FALSE;
+  weft_read_out_set_title (out, span_label (trace, &span),
+                           span.is_unfinished ? _ ("no STOP in the log") : NULL);
+  if (span.open.subscript != 0)
     {
-      g_snprintf (number, sizeof number, "%" G_GINT64_FORMAT, span->open.subscript);
+      char number[24];
+
+      g_snprintf (number, sizeof number, "%" G_GINT64_FORMAT, span.open.subscript);
       /* Translators: a number that the program wrote after the label of a span */
       weft_read_out_add (out, C_ ("fact", "subscript"), number);
     }
-  if (span->open.has_thread)
-    weft_lane_link_thread (out, chart, C_ ("fact", "thread"), span->open.thread, span->open.start);
-  weft_read_out_add (out, C_ ("fact", "since"), weft_chart_moment (chart, span->open.start).text);
-  if (!span->is_unfinished && !span->is_cut)
-    weft_read_out_add (out, C_ ("fact", "until"), weft_chart_moment (chart, span->end).text);
+  if (span.open.has_thread)
+    weft_lane_link_thread (out, chart, C_ ("fact", "thread"), span.open.thread, span.open.start);
+  weft_read_out_add (out, C_ ("fact", "since"), weft_chart_moment (chart, span.open.start).text);
+  if (!span.is_unfinished && !span.is_cut)
+    weft_read_out_add (out, C_ ("fact", "until"), weft_chart_moment (chart, span.end).text);
   weft_read_out_add (out, C_ ("fact", "duration"),
-                     weft_format_time_exact (span->end - span->open.start).text);
+                     weft_format_time_exact (span.end - span.open.start).text);
   weft_read_out_add (out, C_ ("fact", "without GC"),
-                     weft_format_time_exact (span->end - span->open.start - span->gc).text);
-  spans = weft_trace_peek (trace, WEFT_LAZY_USER_SPANS);
-  notes = weft_user_notes (spans, span, out->in_full ? MAX_MESSAGES : MAX_MESSAGES_BRIEF);
-  most = out->in_full ? MAX_NOTES : MAX_NOTES_BRIEF;
-  if (weft_user_parent (spans, span, &parent))
+                     weft_format_time_exact (span.end - span.open.start - span.gc).text);
+  if (weft_user_parent (spans, &span, &parent))
     /* Translators: before the label of the span that this one lies in */
     weft_read_out_add_link (out, C_ ("fact", "inside"), span_label (trace, &parent), "user/spans",
                             parent.open.start);
+  notes = weft_user_notes (spans, &span, out->in_full ? MAX_MESSAGES : MAX_MESSAGES_BRIEF);
   for (guint i = 0; i < notes->len && most > 0; i++)
     {
       const WeftUserNote *note = &g_array_index (notes, WeftUserNote, i);
@@ -276,21 +262,7 @@ read_user_span (WeftChart *chart, const WeftUserSpan *span, WeftReadOut *out)
       weft_read_out_add (out, note->key, note->is_event ? at : note->value);
       most--;
     }
-  weft_read_out_set_span (out, span->open.start, span->end);
-}
-
-static gboolean
-user_spans_read_at (
-    const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftReadOut *out)
-{
-  const WeftTrace *trace = weft_chart_trace (chart);
-  guint row = (guint) MAX (y / (lane->height / count_rows (trace)), 0);
-  const WeftUserSpans *spans = weft_trace_peek (trace, WEFT_LAZY_USER_SPANS);
-  WeftUserSpan span;
-
-  if (spans == NULL || !weft_user_spans_at (spans, time, row, &span))
-    return FALSE;
-  read_user_span (chart, &span, out);
+  weft_read_out_set_span (out, span.open.start, span.end);
   return TRUE;
 }
 

@@ -63,53 +63,51 @@ count_markers (const WeftTallyColumn *columns, guint n, guint x, guint end, guin
   return count;
 }
 
-/* Draws a flag at @x. @taken is the right end of the previous flag, @end the x of the next flag or
- * the right edge. A flag too wide for the space on its right is drawn to the left if there is more
- * space on the left. Returns the right end of the flag. */
-static double
-paint_flag (WeftChart *chart, cairo_t *cr, guint x, double taken, guint end, const char *text)
-{
-  const WeftPalette *palette = weft_chart_palette (chart);
-  WeftTextCache *cache = weft_chart_text (chart);
-  double width = weft_text_width (cache, WEFT_TEXT_BOX_BOLD, text) + 2 * FLAG_MARGIN;
-  double right = (double) end - x - FLAG_GAP, left = x + 1 - taken;
-  gboolean turns = width > right && left > right;
-  double shown = MAX (MIN (width, turns ? left : right), 3);
-  double begin = turns ? x + 1 - shown : x;
-  WeftTextPlace place = { .x = begin + FLAG_MARGIN, .y = FLAG_HEIGHT / 2 };
-
-  weft_color_fill (cr, palette->marker, begin, 0, shown, FLAG_HEIGHT);
-  if (shown > 2 * FLAG_MARGIN)
-    {
-      place.max_width = shown - 2 * FLAG_MARGIN + 1;
-      weft_color_set (cr, palette->marker_text);
-      weft_text_draw (cache, cr, WEFT_TEXT_BOX_BOLD, text, &place);
-    }
-  return begin + shown + FLAG_GAP;
-}
-
+/* Draws a line at each marker, and a flag with the marker's text. A flag too wide for the space on
+ * its right, up to the next flag or the edge, is drawn to the left if there is more space on the
+ * left. */
 static void
 paint_flags (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
 {
+  const WeftPalette *palette = weft_chart_palette (chart);
+  WeftTextCache *cache = weft_chart_text (chart);
   guint n, x = 0, next;
-  double taken = 0;
+  double taken = 0; /* right end of the previous flag */
   const WeftTallyColumn *columns = tally_columns (chart, &n);
 
   count_markers (columns, n, 0, 0, &x);
   for (; x < n; x = next)
     {
       guint64 count = count_markers (columns, n, x, x + (guint) FLAG_DISTANCE, &next);
-      g_autofree char *marker = NULL;
+      double right = (double) MIN (next, n) - x - FLAG_GAP, left = x + 1 - taken;
       g_autofree char *text = NULL;
+      double width, shown, begin;
       WeftEvent event;
 
-      weft_color_fill (cr, weft_chart_palette (chart)->marker, x, 0, 1, lane->height);
+      weft_color_fill (cr, palette->marker, x, 0, 1, lane->height);
       if (!first_event (chart, WEFT_TALLY_BIT (MARKER), x, &event))
         continue;
-      marker = weft_user_text (&event);
+      text = weft_user_text (&event);
       if (count > 1)
-        text = g_strdup_printf ("%s +%" G_GUINT64_FORMAT, marker, count - 1);
-      taken = paint_flag (chart, cr, x, taken, MIN (next, n), text != NULL ? text : marker);
+        {
+          g_autofree char *marker = g_steal_pointer (&text);
+
+          text = g_strdup_printf ("%s +%" G_GUINT64_FORMAT, marker, count - 1);
+        }
+      width = weft_text_width (cache, WEFT_TEXT_BOX_BOLD, text) + 2 * FLAG_MARGIN;
+      shown = MAX (MIN (width, MAX (left, right)), 3);
+      begin = width > right && left > right ? x + 1 - shown : x;
+      weft_color_fill (cr, palette->marker, begin, 0, shown, FLAG_HEIGHT);
+      if (shown > 2 * FLAG_MARGIN)
+        {
+          WeftTextPlace place = { .x = begin + FLAG_MARGIN,
+                                  .y = FLAG_HEIGHT / 2,
+                                  .max_width = shown - 2 * FLAG_MARGIN + 1 };
+
+          weft_color_set (cr, palette->marker_text);
+          weft_text_draw (cache, cr, WEFT_TEXT_BOX_BOLD, text, &place);
+        }
+      taken = begin + shown + FLAG_GAP;
     }
 }
 
@@ -270,20 +268,6 @@ user_value (const WeftLane *lane, WeftChart *chart)
   return weft_format_count (sum);
 }
 
-static const char *
-user_event_kind_name (const WeftEvent *event)
-{
-  switch (weft_tally_kind (event->tag))
-    {
-    case WEFT_TALLY_MARKER:
-      return C_ ("event", "marker");
-    case WEFT_TALLY_BINARY:
-      return C_ ("event", "binary message");
-    default:
-      return C_ ("event", "message");
-    }
-}
-
 /* Finds the event of @mask nearest to @time. Returns FALSE if none is within @slack (ns). */
 static gboolean
 find_nearest_event (
@@ -308,6 +292,7 @@ user_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, We
   const WeftTrace *trace = weft_chart_trace (chart);
   guint64 slack = out->in_full ? 0 : weft_time_scale_length (weft_chart_scale (chart), NEAR);
   guint64 from = time - MIN (time, slack), count;
+  const char *kind = C_ ("event", "message");
   g_autofree char *text = NULL;
   g_autofree char *name = NULL;
   WeftEvent event;
@@ -316,7 +301,11 @@ user_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, We
     return FALSE;
   text = weft_user_text (&event);
   name = weft_display_name (text);
-  weft_read_out_set_title (out, name, user_event_kind_name (&event));
+  if (weft_tally_kind (event.tag) == WEFT_TALLY_MARKER)
+    kind = C_ ("event", "marker");
+  else if (weft_tally_kind (event.tag) == WEFT_TALLY_BINARY)
+    kind = C_ ("event", "binary message");
+  weft_read_out_set_title (out, name, kind);
   /* Translators: before a moment: at 1.5 s */
   weft_read_out_add (out, C_ ("fact", "at"), weft_chart_moment (chart, event.time).text);
   if (event.cap != WEFT_CAP_NONE)
