@@ -93,31 +93,24 @@ add_item_row (WeftFigures *self,
                        weft_quantity_value_in (&list->columns[i], trace, item), WEFT_DIGITS_SHORT);
 }
 
-/* Returns TRUE if all totals of @list (in @all) are known to be zero. */
-static gboolean
-list_is_zero (const WeftQuantityList *list, const WeftTrace *trace, const WeftQuantityItem *all)
-{
-  for (guint i = 0; i < list->n_columns; i++)
-    {
-      WeftAmount amount = weft_quantity_value_in (&list->columns[i], trace, all);
-
-      if (amount.state != WEFT_AMOUNT_NONE &&
-          !(weft_amount_is_exact (amount) && amount.number == 0))
-        return FALSE;
-    }
-  return TRUE;
-}
-
 static void
 fill_list (WeftFigures *self, const WeftQuantityList *list, const WeftStatistics *statistics)
 {
   WeftQuantityItem all = { .name = WEFT_ITEM_ALL };
+  gboolean is_zero = TRUE; /* all totals are known to be 0 */
   g_autoptr (GArray) items = NULL;
 
   list->all (statistics, &all);
+  for (guint i = 0; i < list->n_columns; i++)
+    {
+      WeftAmount amount = weft_quantity_value_in (&list->columns[i], statistics->trace, &all);
+
+      is_zero &=
+          amount.state == WEFT_AMOUNT_NONE || (weft_amount_is_exact (amount) && amount.number == 0);
+    }
   self->reason = weft_amount_reason (
       weft_quantity_value_in (&list->columns[0], statistics->trace, &all), TRUE);
-  if (self->reason == NULL && list_is_zero (list, statistics->trace, &all))
+  if (self->reason == NULL && is_zero)
     self->reason = weft_amount_reason (weft_amount_absent (WEFT_AMOUNT_NONE, NULL), TRUE);
   if (self->reason != NULL)
     return;

@@ -81,30 +81,6 @@ make_productivity (WeftNumber *self, const NumberSource *source)
     }
 }
 
-/* Adds the running time of a HEC to the columns, in one walk over their edges. */
-static void
-add_hec_busy (WeftNumber *self, const NumberSource *source, guint i)
-{
-  const WeftCapIndex *cap = weft_index_nth_cap (source->trace->index, i);
-  const WeftCapLife *life = weft_process_life (source->trace->process, cap->cap);
-  guint64 end = life != NULL ? life->to : cap->last, before;
-  WeftHecUseWalk walk;
-
-  weft_hec_use_walk_init (&walk, source->trace->hecs, i);
-  weft_hec_use_walk_to (&walk, MIN (source->edges[0], end));
-  before = weft_hec_use_walk_shares (&walk).run;
-  for (guint x = 0; x < WEFT_NUMBER_COLUMNS; x++)
-    {
-      guint64 from = source->edges[x], to = source->edges[x + 1], run;
-
-      weft_hec_use_walk_to (&walk, MIN (to, end));
-      run = weft_hec_use_walk_shares (&walk).run;
-      if (to > from)
-        self->columns[x] += (double) (run - before) / (double) (to - from);
-      before = run;
-    }
-}
-
 static void
 make_busy (WeftNumber *self, const NumberSource *source)
 {
@@ -117,60 +93,73 @@ make_busy (WeftNumber *self, const NumberSource *source)
                                 weft_amount_text (WEFT_UNIT_NS, run, WEFT_DIGITS_BRIEF).text);
   self->top = n;
   for (guint i = 0; i < trace->index->caps->len; i++)
-    add_hec_busy (self, source, i);
-}
+    {
+      const WeftCapIndex *cap = weft_index_nth_cap (trace->index, i);
+      const WeftCapLife *life = weft_process_life (trace->process, cap->cap);
+      guint64 end = life != NULL ? life->to : cap->last, before;
+      WeftHecUseWalk walk;
 
-/* Returns the longest GC that started in the range (the first one if several are as long), or
- * NULL. */
-static const WeftCollection *
-find_longest_gc (const NumberSource *source)
-{
-  const WeftCollections *collections = source->trace->collections;
-  guint64 pause = source->numbers->known_gc.all.longest;
-  guint n = weft_collections_count (collections);
+      /* add the running time of the HEC to the columns, in one walk over their edges */
+      weft_hec_use_walk_init (&walk, trace->hecs, i);
+      weft_hec_use_walk_to (&walk, MIN (source->edges[0], end));
+      before = weft_hec_use_walk_shares (&walk).run;
+      for (guint x = 0; x < WEFT_NUMBER_COLUMNS; x++)
+        {
+          guint64 from = source->edges[x], to = source->edges[x + 1], after;
 
-  for (guint i = weft_collections_before (collections, source->numbers->from);
-       i < n && weft_collections_nth (collections, i)->start <= source->numbers->to; i++)
-    if (weft_collections_nth (collections, i)->pause == pause)
-      return weft_collections_nth (collections, i);
-  return NULL;
-}
-
-/* Returns the note, such as "99 % at most 80.2 µs; at 43.4 ms, generation 1: exit". */
-static char *
-longest_gc_note (const NumberSource *source, const WeftCollection *one)
-{
-  WeftFormatted when = weft_moment_brief (source->trace->process, one->start);
-  WeftAmount most = weft_quantity_value_of ("pauses.p99_ns", source->numbers);
-  g_autofree char *moment = one->generation == WEFT_GENERATION_UNKNOWN ?
-                                g_strdup_printf (_ ("at %s"), when.text) :
-                                g_strdup_printf (_ ("at %s, generation %u: %s"), when.text,
-                                                 one->generation, weft_gc_cause_label (one->cause));
-
-  /* with few pauses, the 99th percentile is the longest one */
-  if (!weft_amount_is_known (most) || most.number >= (double) one->pause)
-    return g_steal_pointer (&moment);
-  /* Translators: the first %s is a pause that 99 % of the pauses do not exceed, the second says
-   * when the longest one was. */
-  return g_strdup_printf (_ ("99 %% at most %s; %s"),
-                          weft_amount_text (WEFT_UNIT_NS, most, WEFT_DIGITS_BRIEF).text, moment);
+          weft_hec_use_walk_to (&walk, MIN (to, end));
+          after = weft_hec_use_walk_shares (&walk).run;
+          if (to > from)
+            self->columns[x] += (double) (after - before) / (double) (to - from);
+          before = after;
+        }
+    }
 }
 
 static void
 make_longest_pause (WeftNumber *self, const NumberSource *source)
 {
-  const WeftCollection *one = find_longest_gc (source);
+  const WeftCollections *collections = source->trace->collections;
+  guint64 pause = source->numbers->known_gc.all.longest;
+  guint n = weft_collections_count (collections);
+  WeftAmount most = weft_quantity_value_of ("pauses.p99_ns", source->numbers);
+  const WeftCollection *one = NULL; /* the first one of the longest GCs of the range */
 
-  self->note = one == NULL ? g_strdup (_ ("no GC in this range")) : longest_gc_note (source, one);
+  for (guint i = weft_collections_before (collections, source->numbers->from);
+       one == NULL && i < n && weft_collections_nth (collections, i)->start <= source->numbers->to;
+       i++)
+    if (weft_collections_nth (collections, i)->pause == pause)
+      one = weft_collections_nth (collections, i);
+  if (one == NULL)
+    self->note = g_strdup (_ ("no GC in this range"));
+  else
+    {
+      WeftFormatted when = weft_moment_brief (source->trace->process, one->start);
+      g_autofree char *moment =
+          one->generation == WEFT_GENERATION_UNKNOWN ?
+              g_strdup_printf (_ ("at %s"), when.text) :
+              g_strdup_printf (_ ("at %s, generation %u: %s"), when.text, one->generation,
+                               weft_gc_cause_label (one->cause));
+
+      /* with few pauses, the 99th percentile is the longest one */
+      if (!weft_amount_is_known (most) || most.number >= (double) one->pause)
+        self->note = g_steal_pointer (&moment);
+      else
+        self->note = g_strdup_printf (
+            /* Translators: the first %s is a pause that 99 % of the pauses do not exceed, the
+             * second says when the longest one was. */
+            _ ("99 %% at most %s; %s"),
+            weft_amount_text (WEFT_UNIT_NS, most, WEFT_DIGITS_BRIEF).text, moment);
+    }
   self->top = one != NULL ? (double) one->pause : 1;
   self->from = one != NULL ? one->start : 0;
   self->to = self->from + (one != NULL ? one->pause : 0);
   self->lane = "gc";
   self->is_item = TRUE;
   for (guint i = 0; i < WEFT_NUMBER_COLUMNS; i++)
-    self->columns[i] = (double) weft_collections_sums (source->trace->collections, source->edges[i],
-                                                       source->edges[i + 1])
-                           .all.longest;
+    self->columns[i] =
+        (double) weft_collections_sums (collections, source->edges[i], source->edges[i + 1])
+            .all.longest;
 }
 
 static void

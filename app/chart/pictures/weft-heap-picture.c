@@ -19,95 +19,73 @@
 #define TITLE_X      28.0
 #define GAP          8.0
 
-/* Returns a subtitle such as "by type"; if there is not room for all bands in @height px, it
- * includes the number of bands shown. Newly allocated. */
-static char *
-subtitle_text (WeftChart *chart, double height)
-{
-  g_autofree char *what = weft_heap_kind_text (weft_heap_profile_kind (weft_chart_heap (chart)));
-  guint n = weft_heap_chart_n_drawn (chart, height);
-  guint all = weft_chart_heap_levels (chart)->bands->len;
-
-  if (n == all)
-    return g_steal_pointer (&what);
-  return what != NULL ? g_strdup_printf (_ ("%s, %u of %u bands"), what, n, all) :
-                        g_strdup_printf (_ ("%u of %u bands"), n, all);
-}
-
+/* Draws @title and a subtitle such as "by type", which includes the number of bands shown if there
+ * is not room for all bands in @height px. */
 static void
-paint_title (WeftChart *chart, cairo_t *cr, double width, const char *title, const char *what)
+paint_title (WeftChart *chart, cairo_t *cr, double width, double height, const char *title)
 {
   const WeftPalette *palette = weft_chart_palette (chart);
   WeftTextCache *text = weft_chart_text (chart);
   WeftTextPlace place = { .x = TITLE_X, .y = TITLE_HEIGHT / 2 + 2 };
+  g_autofree char *kind = weft_heap_kind_text (weft_heap_profile_kind (weft_chart_heap (chart)));
+  guint n = weft_heap_chart_n_drawn (chart, height);
+  guint all = weft_chart_heap_levels (chart)->bands->len;
+  g_autofree char *subtitle = NULL;
 
+  if (n == all)
+    subtitle = g_steal_pointer (&kind);
+  else if (kind != NULL)
+    subtitle = g_strdup_printf (_ ("%s, %u of %u bands"), kind, n, all);
+  else
+    subtitle = g_strdup_printf (_ ("%u of %u bands"), n, all);
   width -= weft_ruler_paint_ends (chart, cr, width - PAD, place.y);
   place.max_width = width - 2 * TITLE_X;
   weft_color_set (cr, palette->text1);
   place.x += weft_text_draw (text, cr, WEFT_TEXT_TITLE, title, &place) + GAP;
   place.max_width = MAX (width - place.x - TITLE_X, 1);
   weft_color_set (cr, palette->text2);
-  if (what != NULL)
-    weft_text_draw (text, cr, WEFT_TEXT_PANE, what, &place);
-}
-
-static void
-paint_legend_row (WeftChart *chart, cairo_t *cr, double y, double width, guint level)
-{
-  const WeftHeapLevels *levels = weft_chart_heap_levels (chart);
-  const WeftPalette *palette = weft_chart_palette (chart);
-  WeftTextCache *text = weft_chart_text (chart);
-  guint32 band = weft_heap_levels_band (levels, level);
-  WeftFormatted most = weft_format_mean_bytes (levels->peaks[level]);
-  WeftTextPlace place = { .x = width, .y = y + ROW_HEIGHT / 2, .align = WEFT_TEXT_RIGHT };
-  double room = width - SWATCH - 2 * GAP - weft_text_width (text, WEFT_TEXT_VALUE, most.text);
-  g_autofree char *name = weft_heap_chart_name (chart, band, WEFT_TEXT_VALUE, room);
-
-  weft_heap_chart_paint_swatch (chart, cr, band, 0, y + (ROW_HEIGHT - SWATCH) / 2, SWATCH);
-  weft_color_set (cr, palette->text2);
-  weft_text_draw (text, cr, WEFT_TEXT_VALUE, most.text, &place);
-  place = (WeftTextPlace){ .x = SWATCH + GAP, .y = y + ROW_HEIGHT / 2 };
-  weft_color_set (cr, palette->text1);
-  if (name != NULL)
-    weft_text_draw (text, cr, WEFT_TEXT_VALUE, name, &place);
+  if (subtitle != NULL)
+    weft_text_draw (text, cr, WEFT_TEXT_PANE, subtitle, &place);
 }
 
 void
 weft_heap_picture_paint_legend (WeftChart *chart, cairo_t *cr, double width, double height)
 {
   const WeftHeapLevels *levels = weft_chart_heap_levels (chart);
+  const WeftPalette *palette = weft_chart_palette (chart);
+  WeftTextCache *text = weft_chart_text (chart);
   guint room = (guint) MAX (height / ROW_HEIGHT - 1, 0), n = levels->bands->len;
   guint shown = n <= room ? n : MAX (room, 1) - 1;
+  WeftTextPlace name_place = { .x = SWATCH + GAP, .y = ROW_HEIGHT / 2 };
+  WeftTextPlace value_place = { .x = width, .y = ROW_HEIGHT / 2, .align = WEFT_TEXT_RIGHT };
 
-  weft_color_set (cr, weft_chart_palette (chart)->text2);
-  weft_text_draw (weft_chart_text (chart), cr, WEFT_TEXT_VALUE, C_ ("fact", "largest"),
-                  &(WeftTextPlace){ .x = width, .y = ROW_HEIGHT / 2, .align = WEFT_TEXT_RIGHT });
+  weft_color_set (cr, palette->text2);
+  weft_text_draw (text, cr, WEFT_TEXT_VALUE, C_ ("fact", "largest"), &value_place);
   for (guint i = 0; i < shown; i++)
-    paint_legend_row (chart, cr, (i + 1) * ROW_HEIGHT, width, n - 1 - i);
+    {
+      guint level = n - 1 - i;
+      guint32 band = weft_heap_levels_band (levels, level);
+      WeftFormatted most = weft_format_mean_bytes (levels->peaks[level]);
+      double space = width - SWATCH - 2 * GAP - weft_text_width (text, WEFT_TEXT_VALUE, most.text);
+      g_autofree char *name = weft_heap_chart_name (chart, band, WEFT_TEXT_VALUE, space);
+      double y = (i + 1) * ROW_HEIGHT;
+
+      name_place.y = value_place.y = y + ROW_HEIGHT / 2;
+      weft_heap_chart_paint_swatch (chart, cr, band, 0, y + (ROW_HEIGHT - SWATCH) / 2, SWATCH);
+      weft_color_set (cr, palette->text2);
+      weft_text_draw (text, cr, WEFT_TEXT_VALUE, most.text, &value_place);
+      weft_color_set (cr, palette->text1);
+      if (name != NULL)
+        weft_text_draw (text, cr, WEFT_TEXT_VALUE, name, &name_place);
+    }
   if (shown < n)
     {
       g_autofree char *more = g_strdup_printf (_ ("and %u more"), n - shown);
 
-      weft_color_set (cr, weft_chart_palette (chart)->text2);
-      weft_text_draw (weft_chart_text (chart), cr, WEFT_TEXT_VALUE, more,
-                      &(WeftTextPlace){ .x = SWATCH + GAP, .y = (shown + 1.5) * ROW_HEIGHT });
+      name_place.y = (shown + 1.5) * ROW_HEIGHT;
+      weft_color_set (cr, palette->text2);
+      weft_text_draw (text, cr, WEFT_TEXT_VALUE, more, &name_place);
     }
-}
-
-/* Draws the lane of user events below the chart. */
-static void
-paint_user_lane (WeftChart *chart, cairo_t *cr, double left, double height)
-{
-  const WeftLane lane = weft_lane_alone (&weft_lane_user, height);
-
-  if (lane.height <= 0)
-    return;
-  weft_lane_user.paint (&lane, chart, cr);
-  weft_color_set (cr, weft_chart_palette (chart)->text2);
-  weft_text_draw (
-      weft_chart_text (chart), cr, WEFT_TEXT_VALUE, g_dpgettext2 (NULL, "chart", lane.kind->name),
-      &(WeftTextPlace){
-          .x = -PAD, .y = lane.height / 2, .align = WEFT_TEXT_RIGHT, .max_width = left - PAD });
 }
 
 void
@@ -129,13 +107,11 @@ weft_heap_picture_paint (WeftChart *chart,
   WeftTimeScale scale = { from, to, MAX (width - left - (legend > 0 ? legend + 3 * PAD : PAD), 1) };
   double top = TITLE_HEIGHT + WEFT_RULER_HEIGHT;
   double room = MAX (height - top - PAD - user_height, 1);
-  g_autofree char *subtitle = NULL;
 
   weft_chart_set_scale (chart, scale);
-  subtitle = subtitle_text (chart, room);
   weft_color_set (cr, weft_chart_palette (chart)->page);
   cairo_paint (cr);
-  paint_title (chart, cr, width, title, subtitle);
+  paint_title (chart, cr, width, room, title);
   cairo_save (cr);
   cairo_translate (cr, left, TITLE_HEIGHT);
   weft_ruler_paint (chart, cr);
@@ -145,7 +121,18 @@ weft_heap_picture_paint (WeftChart *chart,
   weft_timeline_paint_losses (chart, cr, room);
   weft_lane_user.paint_across (chart, cr, room);
   cairo_translate (cr, 0, room);
-  paint_user_lane (chart, cr, left, user_height);
+  if (has_user)
+    {
+      const WeftLane lane = weft_lane_alone (&weft_lane_user, user_height);
+      WeftTextPlace place = {
+        .x = -PAD, .y = lane.height / 2, .align = WEFT_TEXT_RIGHT, .max_width = left - PAD
+      };
+
+      weft_lane_user.paint (&lane, chart, cr);
+      weft_color_set (cr, weft_chart_palette (chart)->text2);
+      weft_text_draw (weft_chart_text (chart), cr, WEFT_TEXT_VALUE,
+                      g_dpgettext2 (NULL, "chart", lane.kind->name), &place);
+    }
   cairo_translate (cr, 0, -room);
   cairo_translate (cr, -left, 0);
   weft_heap_chart_paint_axis (chart, cr, left, room, 0);
