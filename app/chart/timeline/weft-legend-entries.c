@@ -194,24 +194,27 @@ weft_lane_legend_entry (WeftLegend which)
   return &entries[which];
 }
 
-static gboolean
-entry_applies (const WeftLegendEntry *entry, const WeftTrace *trace)
-{
-  if (entry->has_gauge)
-    return weft_heap_counters_gauge (trace->counters, entry->gauge)->samples->len > 0;
-  if (entry->tag != 0)
-    return weft_index_count (trace->index, entry->tag) > 0;
-  return entry->is_there == NULL || entry->is_there (trace);
-}
-
 guint
 weft_lane_legend_there (guint shown, const WeftTrace *trace)
 {
   guint applying = 0;
 
   for (guint i = 0; i < WEFT_N_LEGENDS; i++)
-    if ((shown & (1u << i)) != 0 && entry_applies (&entries[i], trace))
-      applying |= 1u << i;
+    {
+      const WeftLegendEntry *entry = &entries[i];
+      gboolean applies;
+
+      if ((shown & (1u << i)) == 0)
+        continue;
+      if (entry->has_gauge)
+        applies = weft_heap_counters_gauge (trace->counters, entry->gauge)->samples->len > 0;
+      else if (entry->tag != 0)
+        applies = weft_index_count (trace->index, entry->tag) > 0;
+      else
+        applies = entry->is_there == NULL || entry->is_there (trace);
+      if (applies)
+        applying |= 1u << i;
+    }
   return applying;
 }
 

@@ -62,30 +62,6 @@ state_color (const WeftPalette *palette, WeftPathState state)
     }
 }
 
-/* Sets @y to the middle of the lane on which @segment is drawn: the lane of the segment's HEC if
- * @on_hecs, otherwise the lane of its thread. Returns FALSE if there is no such lane. */
-static gboolean
-find_segment_y (const WeftPathLine *line,
-                const WeftPathSegment *segment,
-                gboolean on_hecs,
-                double *y)
-{
-  double height;
-  gint lane;
-
-  if (segment->state == WEFT_PATH_UNKNOWN)
-    return FALSE;
-  if (on_hecs)
-    lane = weft_thread_arrow_lane_of_cap (line->timeline, segment->cap);
-  else
-    lane = weft_thread_arrow_lane_of (line->timeline,
-                                      weft_threads_id (line->threads, segment->thread));
-  if (lane < 0 || !line->extent (line->data, lane, y, &height))
-    return FALSE;
-  *y += height / 2;
-  return TRUE;
-}
-
 /* Collects the pieces in view. After a narrow segment, skips some segments by a varying stride,
  * since a constant stride might always hit the same one of two alternating threads. */
 static GArray *
@@ -101,12 +77,22 @@ collect_pieces (const WeftPathLine *line, gboolean on_hecs)
       double stride = STRIDE_PX * (0.5 + (double) (i * 2654435769u >> 16) / 0x10000);
       double end = weft_time_scale_x (&line->scale, segment->to);
       PathPiece piece = { .state = segment->state };
+      double height;
+      gint lane = -1;
       guint next;
 
       piece.x0 = MAX (weft_time_scale_x (&line->scale, segment->from), -FAR);
       piece.x1 = CLAMP (end, piece.x0 + 1, line->scale.width + FAR);
-      if (find_segment_y (line, segment, on_hecs, &piece.y))
-        g_array_append_val (pieces, piece);
+      if (segment->state != WEFT_PATH_UNKNOWN && on_hecs)
+        lane = weft_thread_arrow_lane_of_cap (line->timeline, segment->cap);
+      else if (segment->state != WEFT_PATH_UNKNOWN)
+        lane = weft_thread_arrow_lane_of (line->timeline,
+                                          weft_threads_id (line->threads, segment->thread));
+      if (lane >= 0 && line->extent (line->data, lane, &piece.y, &height))
+        {
+          piece.y += height / 2;
+          g_array_append_val (pieces, piece);
+        }
       end = MAX (end, piece.x0 + stride);
       next = weft_critical_path_at (line->path, weft_time_scale_time (&line->scale, end));
       i = MAX (i + 1, next);

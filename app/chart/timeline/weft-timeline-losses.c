@@ -68,29 +68,6 @@ paint_stripes (
     }
 }
 
-/* Marks the times whose bytes have been cut from the file since it was read. At times when only
- * events without a HEC are gone, the lanes stay visible. */
-static void
-paint_cut_bytes (WeftChart *chart, cairo_t *cr, double height)
-{
-  const WeftIndex *index = weft_chart_trace (chart)->index;
-  const WeftTimeScale *scale = weft_chart_scale (chart);
-  WeftColor color = weft_chart_palette (chart)->lost;
-  gsize left = weft_map_left (index->log->map);
-  guint64 bytes = index->log->map->size - left, from, to;
-  g_autoptr (GArray) global = g_array_new (FALSE, FALSE, sizeof (WeftLossStripe));
-  g_autoptr (GArray) all = g_array_new (FALSE, FALSE, sizeof (WeftLossStripe));
-
-  if (bytes == 0)
-    return;
-  if (weft_index_gone (index, left, &from, &to))
-    weft_loss_stripes_add (all, scale, from, to + 1, bytes);
-  if (weft_index_gone_global (index, left, &from, &to))
-    weft_loss_stripes_add (global, scale, from, to + 1, all->len > 0 ? 0 : bytes);
-  paint_stripes (chart, cr, global, height, color, VEIL);
-  paint_stripes (chart, cr, all, height, color, 1);
-}
-
 /* In a growing log, draws a dashed line at the time after which lanes may still change, and a veil
  * over everything after that time. */
 static void
@@ -127,7 +104,9 @@ weft_timeline_paint_losses (WeftChart *chart, cairo_t *cr, double height)
   const WeftTimeScale *scale = weft_chart_scale (chart);
   const WeftPalette *palette = weft_chart_palette (chart);
   const GArray *gaps = weft_chart_gaps (chart);
-  const GArray *problems = weft_chart_trace (chart)->index->problems;
+  const WeftIndex *index = weft_chart_trace (chart)->index;
+  gsize left = weft_map_left (index->log->map);
+  guint64 bytes = index->log->map->size - left, from, to;
   g_autoptr (GArray) stripes = g_array_new (FALSE, FALSE, sizeof (WeftLossStripe));
 
   for (guint i = 0; i < gaps->len; i++)
@@ -138,14 +117,27 @@ weft_timeline_paint_losses (WeftChart *chart, cairo_t *cr, double height)
     }
   paint_stripes (chart, cr, stripes, height, palette->blocked, VEIL);
   g_array_set_size (stripes, 0);
-  for (guint i = 0; i < problems->len; i++)
+  for (guint i = 0; i < index->problems->len; i++)
     {
-      const WeftProblem *problem = &g_array_index (problems, WeftProblem, i);
+      const WeftProblem *problem = &g_array_index (index->problems, WeftProblem, i);
 
       if (weft_problem_is_loss (problem) && problem->from <= problem->to)
         weft_loss_stripes_add (stripes, scale, problem->from, problem->to, problem->bytes);
     }
   paint_stripes (chart, cr, stripes, height, palette->lost, VEIL);
-  paint_cut_bytes (chart, cr, height);
+  if (bytes > 0)
+    {
+      g_autoptr (GArray) all = g_array_new (FALSE, FALSE, sizeof (WeftLossStripe));
+
+      /* Mark the times whose bytes have been cut from the file since it was read. At times when
+       * only events without a HEC are gone, the lanes stay visible. */
+      g_array_set_size (stripes, 0);
+      if (weft_index_gone (index, left, &from, &to))
+        weft_loss_stripes_add (all, scale, from, to + 1, bytes);
+      if (weft_index_gone_global (index, left, &from, &to))
+        weft_loss_stripes_add (stripes, scale, from, to + 1, all->len > 0 ? 0 : bytes);
+      paint_stripes (chart, cr, stripes, height, palette->lost, VEIL);
+      paint_stripes (chart, cr, all, height, palette->lost, 1);
+    }
   paint_provisional (chart, cr, height);
 }

@@ -25,31 +25,6 @@ weft_timeline_has (const WeftTrace *trace, WeftTimelineCharts charts)
   return FALSE;
 }
 
-static void
-append_lanes (GArray *lanes,
-              WeftTrace *trace,
-              const WeftThreadRows *rows,
-              const WeftLaneClass *klass,
-              const WeftLaneKind *kind)
-{
-  guint n = kind->per_row        ? (rows != NULL ? rows->rows->len : 0) :
-            kind->per_cap        ? trace->index->caps->len :
-            klass->count != NULL ? klass->count (trace) :
-                                   1;
-
-  for (guint i = 0; i < n; i++)
-    {
-      gconstpointer subject = klass->subject != NULL ? klass->subject (trace, i) : NULL;
-      WeftLane lane;
-
-      /* a growing log may have fewer subjects by now */
-      if (klass->subject != NULL && subject == NULL)
-        break;
-      lane = weft_lane_make (klass, kind, i, trace, rows, subject);
-      g_array_append_val (lanes, lane);
-    }
-}
-
 /* Sorts @lanes, given in default order, by @layout. The lane that represents the group stays
  * first. */
 static void
@@ -78,19 +53,38 @@ weft_timeline_lanes_of (WeftTrace *trace,
                         const WeftLaneLayout *layout)
 {
   GArray *lanes = g_array_new (FALSE, FALSE, sizeof (WeftLane));
-  guint n;
-  const WeftLaneClass *const *classes = weft_lane_classes (&n);
+  guint n_classes;
+  const WeftLaneClass *const *classes = weft_lane_classes (&n_classes);
 
-  for (guint i = 0; i < n; i++)
+  for (guint k = 0; k < n_classes; k++)
     {
-      const WeftLaneClass *klass = classes[i];
+      const WeftLaneClass *klass = classes[k];
 
       if (!weft_lane_class_is_of (klass, chart) || !weft_lane_class_has (klass, trace) ||
           (klass->is_ready != NULL && !klass->is_ready (trace)))
         continue;
       for (const WeftLaneKind *kind = klass->kinds; kind->name != NULL; kind++)
-        if (kind->chart == chart)
-          append_lanes (lanes, trace, rows, klass, kind);
+        {
+          guint n;
+
+          if (kind->chart != chart)
+            continue;
+          n = kind->per_row        ? (rows != NULL ? rows->rows->len : 0) :
+              kind->per_cap        ? trace->index->caps->len :
+              klass->count != NULL ? klass->count (trace) :
+                                     1;
+          for (guint i = 0; i < n; i++)
+            {
+              gconstpointer subject = klass->subject != NULL ? klass->subject (trace, i) : NULL;
+              WeftLane lane;
+
+              /* a growing log may have fewer subjects by now */
+              if (klass->subject != NULL && subject == NULL)
+                break;
+              lane = weft_lane_make (klass, kind, i, trace, rows, subject);
+              g_array_append_val (lanes, lane);
+            }
+        }
     }
   if (layout != NULL && lanes->len > 1)
     sort_lanes (lanes, layout);
@@ -115,35 +109,6 @@ lane_apply_layout (WeftLane *lane, const WeftLaneLayout *layout)
     }
   lane->factor = CLAMP (factor, WEFT_LANE_MIN_FACTOR, WEFT_LANE_MAX_FACTOR);
   lane->height = round (lane->height * lane->factor);
-}
-
-/* Returns the lanes that are shown, in order. */
-static GArray *
-collect_lanes (WeftTrace *trace, const WeftThreadRows *rows, const WeftLaneLayout *layout)
-{
-  GArray *all = g_array_new (FALSE, FALSE, sizeof (WeftLane));
-  g_autoptr (GPtrArray) ids = g_ptr_array_new ();
-  guint n;
-  const WeftLaneGroup *groups = weft_lane_groups (&n);
-
-  for (guint i = 0; i < n; i++)
-    g_ptr_array_add (ids, (gpointer) groups[i].id);
-  weft_lane_layout_sort (layout, ids);
-  for (guint i = 0; i < n; i++)
-    {
-      const WeftLaneGroup *group = weft_lane_group_find (g_ptr_array_index (ids, i));
-      g_autoptr (GArray) lanes = weft_timeline_lanes_of (trace, rows, group->chart, layout);
-
-      for (guint k = 0; k < lanes->len; k++)
-        {
-          WeftLane *lane = &g_array_index (lanes, WeftLane, k);
-
-          lane_apply_layout (lane, layout);
-          if (!lane->is_hidden)
-            g_array_append_vals (all, lane, 1);
-        }
-    }
-  return all;
 }
 
 /* Stacks the lanes of @all that are pinned, or that are not pinned, below the lanes stacked so
@@ -198,8 +163,30 @@ weft_timeline_new_with_rows (WeftTrace *trace, const WeftLaneLayout *layout, Wef
 {
   WeftTimeline *self = g_new0 (WeftTimeline, 1);
   g_autoptr (WeftLaneLayout) by_default = weft_lane_layout_new ();
-  g_autoptr (GArray) all = collect_lanes (trace, rows, layout != NULL ? layout : by_default);
+  g_autoptr (GArray) all = g_array_new (FALSE, FALSE, sizeof (WeftLane)); /* that are shown */
+  g_autoptr (GPtrArray) ids = g_ptr_array_new ();
+  guint n;
+  const WeftLaneGroup *groups = weft_lane_groups (&n);
 
+  if (layout == NULL)
+    layout = by_default;
+  for (guint i = 0; i < n; i++)
+    g_ptr_array_add (ids, (gpointer) groups[i].id);
+  weft_lane_layout_sort (layout, ids);
+  for (guint i = 0; i < n; i++)
+    {
+      const WeftLaneGroup *group = weft_lane_group_find (g_ptr_array_index (ids, i));
+      g_autoptr (GArray) lanes = weft_timeline_lanes_of (trace, rows, group->chart, layout);
+
+      for (guint k = 0; k < lanes->len; k++)
+        {
+          WeftLane *lane = &g_array_index (lanes, WeftLane, k);
+
+          lane_apply_layout (lane, layout);
+          if (!lane->is_hidden)
+            g_array_append_vals (all, lane, 1);
+        }
+    }
   self->trace = weft_shared_ref (trace);
   self->rows = rows != NULL ? weft_shared_ref (rows) : NULL;
   self->lanes = g_array_new (FALSE, FALSE, sizeof (WeftLane));
