@@ -58,18 +58,6 @@ add_recognition (GArray *page, const WeftRule *rule)
                                                   weft_feature_recipe (i, NULL)->flags));
 }
 
-static void
-add_change (GArray *page, const WeftRuleHelp *help)
-{
-  weft_help_add_section (page, _ ("What to Change"), _ (help->change));
-  if (help->before == NULL)
-    return;
-  weft_help_add (page, WEFT_HELP_PARAGRAPH, _ ("For example, before:"));
-  weft_help_add_code (page, "haskell", help->before);
-  weft_help_add (page, WEFT_HELP_PARAGRAPH, _ ("After:"));
-  weft_help_add_code (page, "haskell", help->after);
-}
-
 const char *
 weft_help_rule_id (const WeftRule *rule)
 {
@@ -94,7 +82,14 @@ fill_finding (const WeftHelpTopic *topic, GArray *page)
 
   weft_help_add_section (page, _ ("What It Means"), _ (help->meaning));
   weft_help_add_section (page, _ ("Where to Look"), _ (help->where));
-  add_change (page, help);
+  weft_help_add_section (page, _ ("What to Change"), _ (help->change));
+  if (help->before != NULL)
+    {
+      weft_help_add (page, WEFT_HELP_PARAGRAPH, _ ("For example, before:"));
+      weft_help_add_code (page, "haskell", help->before);
+      weft_help_add (page, WEFT_HELP_PARAGRAPH, _ ("After:"));
+      weft_help_add_code (page, "haskell", help->after);
+    }
   if (help->flags[0].flag != NULL)
     {
       weft_help_add (page, WEFT_HELP_HEADING, _ ("Flags to Try"));

@@ -20,42 +20,6 @@ list_recordings (GPtrArray *topics)
     }
 }
 
-/* Appends an item with the flags of @recipe and a text about what these flags record, require and
- * cost. */
-static void
-add_recipe (GArray *page, const WeftRecipe *recipe)
-{
-  g_autofree char *title = recipe->title != NULL ? weft_recipe_title (recipe) : NULL;
-  g_autofree char *since = recipe->since != NULL && recipe->title == NULL ?
-                               g_strdup_printf (_ ("Needs GHC %s or later"), recipe->since) :
-                               NULL;
-  g_autoptr (GString) text = g_string_new (NULL);
-  WeftHelpBlock *item;
-  char *flags; /* "ghc -prof, +RTS -l -p" */
-
-  if (recipe->build == NULL && recipe->flags == NULL)
-    return;
-  if (recipe->build != NULL && recipe->flags != NULL)
-    flags = g_strdup_printf ("ghc %s, %s", recipe->build, recipe->flags);
-  else if (recipe->build != NULL)
-    flags = g_strdup_printf ("ghc %s", recipe->build);
-  else
-    flags = g_strdup (recipe->flags);
-  weft_join (text, WEFT_JOIN_SENTENCE, title);
-  weft_join (text, WEFT_JOIN_SENTENCE, recipe->note != NULL ? _ (recipe->note) : NULL);
-  weft_join (text, WEFT_JOIN_SENTENCE, recipe->cost != NULL ? _ (recipe->cost) : NULL);
-  weft_join (text, WEFT_JOIN_SENTENCE, since);
-  if (text->len == 0)
-    {
-      weft_help_take_item (page, flags);
-      return;
-    }
-  /* Translators: a sentence, with what ends it */
-  item = weft_help_take_item (page, g_strdup_printf (C_ ("between", "%s."), text->str));
-  item->lead = flags;
-  item->is_flag = TRUE;
-}
-
 void
 weft_help_add_recipes (GArray *page, WeftFeature feature)
 {
@@ -63,8 +27,38 @@ weft_help_add_recipes (GArray *page, WeftFeature feature)
   const WeftRecipe *recipes = weft_recipes (&n);
 
   for (guint i = 0; i < n; i++)
-    if (recipes[i].feature == feature)
-      add_recipe (page, &recipes[i]);
+    {
+      const WeftRecipe *recipe = &recipes[i];
+      g_autofree char *title = recipe->title != NULL ? weft_recipe_title (recipe) : NULL;
+      g_autofree char *since = recipe->since != NULL && recipe->title == NULL ?
+                                   g_strdup_printf (_ ("Needs GHC %s or later"), recipe->since) :
+                                   NULL;
+      g_autoptr (GString) text = g_string_new (NULL);
+      WeftHelpBlock *item;
+      char *flags; /* "ghc -prof, +RTS -l -p" */
+
+      if (recipe->feature != feature || (recipe->build == NULL && recipe->flags == NULL))
+        continue;
+      if (recipe->build != NULL && recipe->flags != NULL)
+        flags = g_strdup_printf ("ghc %s, %s", recipe->build, recipe->flags);
+      else if (recipe->build != NULL)
+        flags = g_strdup_printf ("ghc %s", recipe->build);
+      else
+        flags = g_strdup (recipe->flags);
+      weft_join (text, WEFT_JOIN_SENTENCE, title);
+      weft_join (text, WEFT_JOIN_SENTENCE, recipe->note != NULL ? _ (recipe->note) : NULL);
+      weft_join (text, WEFT_JOIN_SENTENCE, recipe->cost != NULL ? _ (recipe->cost) : NULL);
+      weft_join (text, WEFT_JOIN_SENTENCE, since);
+      if (text->len == 0)
+        {
+          weft_help_take_item (page, flags);
+          continue;
+        }
+      /* Translators: a sentence, with what ends it */
+      item = weft_help_take_item (page, g_strdup_printf (C_ ("between", "%s."), text->str));
+      item->lead = flags;
+      item->is_flag = TRUE;
+    }
 }
 
 static void

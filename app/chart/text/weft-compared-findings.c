@@ -16,20 +16,6 @@
 #define SAME_COST      0.01
 #define MAX_TEXT_CHARS 60
 
-/* Returns TRUE if the rule holds on only one side, perhaps because the recordings differ. @only has
- * the features of each side that the other one lacks. */
-static gboolean
-finding_is_incomparable (const WeftComparedFinding *finding, const guint only[2])
-{
-  const WeftRule *rule = finding->rule;
-  guint found = isnan (finding->costs[0]) ? 1 : 0;
-
-  if (isnan (finding->costs[0]) == isnan (finding->costs[1]))
-    return FALSE;
-  return (weft_rule_needs (rule) & only[found]) != 0 ||
-         (!rule->is_about_log && weft_compared_is_disturbed (only[0] | only[1]));
-}
-
 static gint
 compare_findings_by_cost (gconstpointer a, gconstpointer b)
 {
@@ -88,8 +74,13 @@ weft_compared_findings (const WeftStatistics *a,
         .rule = rule,
         .costs = { weft_diagnosis_cost (before, rule), weft_diagnosis_cost (after, rule) },
       };
+      guint found = isnan (one.costs[0]) ? 1 : 0;
 
-      one.is_incomparable = finding_is_incomparable (&one, only);
+      /* a rule may hold on only one side because the recordings differ */
+      one.is_incomparable =
+          isnan (one.costs[0]) != isnan (one.costs[1]) &&
+          ((weft_rule_needs (rule) & only[found]) != 0 ||
+           (!rule->is_about_log && weft_compared_is_disturbed (only[0] | only[1])));
       if (weft_diagnosis_find (before, rule->id) != NULL ||
           weft_diagnosis_find (after, rule->id) != NULL)
         g_array_append_val (findings, one);
@@ -261,29 +252,20 @@ flags_only_text (const WeftTrace *self, const WeftTrace *other, const char *titl
   return list->len > 0 ? weft_labelled (title, text) : NULL;
 }
 
-/* Returns a text on how the command lines differ. */
-static GString *
-different_runs_text (const WeftTrace *a, const WeftTrace *b)
-{
-  g_autofree char *programs = different_programs_text (a, b);
-  g_autofree char *arguments = programs == NULL ? different_arguments_text (a, b) : NULL;
-  g_autofree char *flags_a = flags_only_text (a, b, _ ("RTS flags only in A"));
-  g_autofree char *flags_b = flags_only_text (b, a, _ ("RTS flags only in B"));
-  const char *const parts[] = { programs, arguments, flags_a, flags_b };
-  GString *text = g_string_new (NULL);
-
-  for (guint i = 0; i < G_N_ELEMENTS (parts); i++)
-    weft_join (text, WEFT_JOIN_SENTENCE, parts[i]);
-  return text;
-}
-
 char *
 weft_compared_recording (const WeftTrace *a, const WeftTrace *b)
 {
   static const char *const titles[2] = { N_ ("Recorded only in A"), N_ ("Recorded only in B") };
   const guint only[2] = { weft_compared_recorded_only (a, b), weft_compared_recorded_only (b, a) };
-  g_autoptr (GString) text = different_runs_text (a, b);
+  g_autofree char *programs = different_programs_text (a, b);
+  g_autofree char *arguments = programs == NULL ? different_arguments_text (a, b) : NULL;
+  g_autofree char *flags_a = flags_only_text (a, b, _ ("RTS flags only in A"));
+  g_autofree char *flags_b = flags_only_text (b, a, _ ("RTS flags only in B"));
+  const char *const runs[] = { programs, arguments, flags_a, flags_b };
+  g_autoptr (GString) text = g_string_new (NULL);
 
+  for (guint i = 0; i < G_N_ELEMENTS (runs); i++)
+    weft_join (text, WEFT_JOIN_SENTENCE, runs[i]);
   for (guint side = 0; side < 2; side++)
     {
       g_autoptr (GString) list = g_string_new (NULL);

@@ -13,22 +13,6 @@
 #include <string.h>
 
 static WeftFormatted
-difference_text (WeftUnit unit, double value)
-{
-  WeftFormatted plain;
-
-  if (unit == WEFT_UNIT_SHARE || unit == WEFT_UNIT_PERCENT)
-    {
-      plain = weft_format_fixed ((guint64) (fabs (value) * 1000 + 0.5), 10, 1);
-      g_strlcat (plain.text, " ", sizeof plain.text);
-      g_strlcat (plain.text, weft_number_unit ("pp"), sizeof plain.text);
-    }
-  else
-    plain = weft_amount_text (unit, weft_amount (fabs (value)), WEFT_DIGITS_SHORT);
-  return weft_format_signed (value, plain);
-}
-
-static WeftFormatted
 verdict_text (const WeftComparedNumber *number)
 {
   WeftFormatted text;
@@ -88,14 +72,23 @@ weft_compared_text (const WeftComparedNumber *number, WeftComparedText what)
 {
   WeftAmount ratio = weft_compared_ratio (number), difference = weft_compared_difference (number);
   WeftAmount band = weft_compared_band (number);
+  WeftUnit unit = number->quantity->unit;
   WeftFormatted text, unknown = { "–" };
 
   switch (what)
     {
     case WEFT_COMPARED_DIFFERENCE:
-      return weft_amount_is_known (difference) ?
-                 difference_text (number->quantity->unit, difference.number) :
-                 unknown;
+      if (!weft_amount_is_known (difference))
+        return unknown;
+      if (unit == WEFT_UNIT_SHARE || unit == WEFT_UNIT_PERCENT)
+        {
+          text = weft_format_fixed ((guint64) (fabs (difference.number) * 1000 + 0.5), 10, 1);
+          g_strlcat (text.text, " ", sizeof text.text);
+          g_strlcat (text.text, weft_number_unit ("pp"), sizeof text.text);
+        }
+      else
+        text = weft_amount_text (unit, weft_amount (fabs (difference.number)), WEFT_DIGITS_SHORT);
+      return weft_format_signed (difference.number, text);
     case WEFT_COMPARED_RATIO:
       return weft_amount_is_known (ratio) ? weft_format_times (ratio.number, 2) : unknown;
     case WEFT_COMPARED_BAND:
@@ -108,7 +101,7 @@ weft_compared_text (const WeftComparedNumber *number, WeftComparedText what)
     case WEFT_COMPARED_VERDICT:
       return verdict_text (number);
     default:
-      return weft_amount_text (number->quantity->unit, number->amounts[what], WEFT_DIGITS_SHORT);
+      return weft_amount_text (unit, number->amounts[what], WEFT_DIGITS_SHORT);
     }
 }
 

@@ -103,24 +103,6 @@ parse_marker_time (const WeftTrace *trace,
   return FALSE;
 }
 
-/* Finds the time of event @n. Events are numbered from 1 in order of time. */
-static gboolean
-find_event_time (const WeftTrace *trace, guint64 n, guint64 *time, GError **error)
-{
-  g_autoptr (WeftEventOrder) order = weft_event_order_extend (NULL, trace->index);
-  WeftEventPlace place;
-
-  if (n > 0 && weft_event_order_select (order, n - 1, &place))
-    {
-      *time = place.time;
-      return TRUE;
-    }
-  g_set_error (error, WEFT_NAMED_TIME_ERROR, WEFT_NAMED_TIME_ERROR_UNKNOWN,
-               _ ("there is no event #%" PRIu64 ": the log has #1 to #%" PRIu64), n,
-               weft_event_order_n_events (order));
-  return FALSE;
-}
-
 gboolean
 weft_named_time_parse (const WeftTrace *trace,
                        const char *text,
@@ -135,8 +117,22 @@ weft_named_time_parse (const WeftTrace *trace,
     return parse_marker_time (trace, text + strlen (prefix), time, cancellable, error);
   if (weft_clock_start (trace->process, &since) && weft_clock_parse (since, text, time))
     return TRUE;
+  /* events are numbered from 1 in order of time */
   if (*text == '#' && weft_parse_number (text + 1, &n))
-    return find_event_time (trace, n, time, error);
+    {
+      g_autoptr (WeftEventOrder) order = weft_event_order_extend (NULL, trace->index);
+      WeftEventPlace place;
+
+      if (n > 0 && weft_event_order_select (order, n - 1, &place))
+        {
+          *time = place.time;
+          return TRUE;
+        }
+      g_set_error (error, WEFT_NAMED_TIME_ERROR, WEFT_NAMED_TIME_ERROR_UNKNOWN,
+                   _ ("there is no event #%" PRIu64 ": the log has #1 to #%" PRIu64), n,
+                   weft_event_order_n_events (order));
+      return FALSE;
+    }
   if (weft_parse_time (text, time))
     return TRUE;
   /* a marker with this text takes precedence over a time of day */

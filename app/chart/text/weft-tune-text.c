@@ -86,43 +86,35 @@ weft_tune_cell (const WeftTune *self, guint setting, WeftTuneColumn column)
           weft_format_percent (chance, 1).text);
 }
 
-/* Returns the medians that count, before and after: "Elapsed 1.5 s → 1.2 s". */
-static char *
-list_medians (const WeftTune *self, guint setting, WeftTuneStage stage)
-{
-  GString *list = g_string_new (NULL);
-
-  for (guint i = 0; i < WEFT_N_TUNE_MEASURES; i++)
-    {
-      g_autofree char *one =
-          /* Translators: a measure, and its values before and after */
-          g_strdup_printf (_ ("%s %s → %s"), weft_tune_head (WEFT_TUNE_COLUMN_MEASURE + i),
-                           format_median (self, 0, stage, i).text,
-                           format_median (self, setting, stage, i).text);
-
-      if (self->race->weights[i] > 0)
-        weft_join (list, WEFT_JOIN_LIST, one);
-    }
-  return g_string_free (list, FALSE);
-}
-
 static char *
 describe_gain (const WeftTune *self, guint setting)
 {
   const WeftTuneSetting *one = weft_tune_race_nth (self->race, setting);
   guint n = one->runs[WEFT_TUNE_CONFIRMATION]->len;
   WeftTuneStage stage = n > 0 ? WEFT_TUNE_CONFIRMATION : WEFT_TUNE_SEARCH;
-  g_autofree char *medians = list_medians (self, setting, stage);
+  g_autoptr (GString) medians = g_string_new (NULL); /* "Elapsed 1.5 s → 1.2 s" */
   g_autofree char *gain = g_strdup_printf (
       _ ("%s is %s better than the present flags"), one->flags,
       weft_format_percent (fmax (weft_tune_race_gain (self->race, setting, stage), 0), 1).text);
-  g_autofree char *labelled = weft_labelled (gain, medians);
+  g_autofree char *labelled = NULL;
   g_autofree char *doubt = self->race->outcome == WEFT_TUNE_FOUND ?
                                g_strdup_printf (ngettext ("%u further run of each confirms it",
                                                           "%u further runs of each confirm it", n),
                                                 n) :
                                g_strdup (_ ("No further runs have confirmed it"));
 
+  for (guint i = 0; i < WEFT_N_TUNE_MEASURES; i++)
+    {
+      g_autofree char *median =
+          /* Translators: a measure, and its values before and after */
+          g_strdup_printf (_ ("%s %s → %s"), weft_tune_head (WEFT_TUNE_COLUMN_MEASURE + i),
+                           format_median (self, 0, stage, i).text,
+                           format_median (self, setting, stage, i).text);
+
+      if (self->race->weights[i] > 0)
+        weft_join (medians, WEFT_JOIN_LIST, median);
+    }
+  labelled = weft_labelled (gain, medians->str);
   return weft_joined (WEFT_JOIN_SENTENCE, labelled, doubt);
 }
 

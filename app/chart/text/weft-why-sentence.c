@@ -44,20 +44,6 @@ weft_why_headline (const WeftWhy *self)
       self->n, label, slow, typical, more.text);
 }
 
-/* Appends to @clause, which is about the group of @cause, the share of the slow spans that have it,
- * unless it is most of them. */
-static char *
-add_share (const WeftWhy *self, const WeftWhyCause *cause, char *clause)
-{
-  g_autofree char *text = clause;
-
-  if (cause->group_share >= 0.5 || self->doubt != WEFT_WHY_CLEAR)
-    return g_steal_pointer (&text);
-  return g_strdup_printf (/* Translators: a clause, and a share in percent */
-                          _ ("%s (in %s of the slow spans)"), text,
-                          weft_format_percent (cause->group_share, 0).text);
-}
-
 /* Returns the clause of a cause: the cause, and its time, which is the difference of all causes
  * with the same first step, and the difference of this cause if it is another. */
 static char *
@@ -79,14 +65,6 @@ describe_cause (const WeftWhy *self, guint i, gboolean is_first)
     return g_strdup_printf (_ ("For %s of that, the thread is %s, for %s of it"), group, text,
                             own.text);
   return g_strdup_printf (_ ("For %s, it is %s, for %s of it"), group, text, own.text);
-}
-
-/* Returns TRUE if the @i-th cause is the first one of those with its first step. */
-static gboolean
-leads_group (const WeftWhy *self, guint i)
-{
-  return i == 0 || memcmp (&weft_why_nth (self, i)->steps[0], &weft_why_nth (self, i - 1)->steps[0],
-                           sizeof (WeftWhyStep)) != 0;
 }
 
 /* Returns why there are no slow or no typical spans. */
@@ -131,11 +109,29 @@ weft_why_sentence (const WeftWhy *self)
                _ ("They are not clearly slower: there is no cause to look for"));
   for (guint i = 0; self->doubt < WEFT_WHY_NOT_SLOWER && i < self->causes->len && n < MAX_CAUSES;
        i++)
-    if (leads_group (self, i) &&
-        (n == 0 || weft_why_nth (self, i)->group_score >= WEFT_WHY_MIN_SHARE ||
-         weft_why_nth (self, i)->group >= WEFT_WHY_MIN_SHARE * more))
-      take_sentence (out,
-                     add_share (self, weft_why_nth (self, i), describe_cause (self, i, n++ == 0)));
+    {
+      const WeftWhyCause *cause = weft_why_nth (self, i);
+      gboolean is_of_group =
+          i > 0 && memcmp (&cause->steps[0], &weft_why_nth (self, i - 1)->steps[0],
+                           sizeof (WeftWhyStep)) == 0;
+      gboolean is_large = n == 0 || cause->group_score >= WEFT_WHY_MIN_SHARE ||
+                          cause->group >= WEFT_WHY_MIN_SHARE * more;
+      g_autofree char *clause = NULL;
+
+      /* the first of the causes with the same first step is about the whole group */
+      if (is_of_group || !is_large)
+        continue;
+      clause = describe_cause (self, i, n++ == 0);
+      if (cause->group_share < 0.5 && self->doubt == WEFT_WHY_CLEAR)
+        {
+          g_autofree char *text = g_steal_pointer (&clause);
+
+          clause = g_strdup_printf (/* Translators: a clause, and a share in percent */
+                                    _ ("%s (in %s of the slow spans)"), text,
+                                    weft_format_percent (cause->group_share, 0).text);
+        }
+      take_sentence (out, g_steal_pointer (&clause));
+    }
   return g_string_free (out, FALSE);
 }
 
