@@ -30,25 +30,30 @@ box_frame (const WeftFlameLook *look, const WeftFlameBox *box)
 }
 
 WeftColor
+weft_flame_kind_color (const WeftPalette *palette, WeftFrameKind kind)
+{
+  switch (kind)
+    {
+    case WEFT_FRAME_ORDINARY:
+      return palette->run;
+    case WEFT_FRAME_GC:
+      return palette->gc;
+    case WEFT_FRAME_IDLE:
+      return weft_color_over (palette->idle, palette->page);
+    default:
+      return palette->other;
+    }
+}
+
+WeftColor
 weft_flame_frame_color (const WeftFlameLook *look, guint32 n)
 {
   const WeftFrame *frame = weft_stacks_nth_frame (look->stacks, n);
   const char *module = frame->module != NULL ? frame->module : "";
   g_autofree char *name = NULL;
 
-  switch (frame->kind)
-    {
-    case WEFT_FRAME_GC:
-      return look->palette->gc;
-    case WEFT_FRAME_IDLE:
-      return weft_color_over (look->palette->idle, look->palette->page);
-    case WEFT_FRAME_SYSTEM:
-    case WEFT_FRAME_OVERHEAD:
-    case WEFT_FRAME_DONT_CARE:
-      return look->palette->other;
-    default:
-      break;
-    }
+  if (frame->kind != WEFT_FRAME_ORDINARY)
+    return weft_flame_kind_color (look->palette, frame->kind);
   if (*module == '\0')
     return weft_palette_band (look->palette, frame->label);
   if (look->colors == WEFT_FLAME_BY_MODULE)
@@ -191,13 +196,13 @@ draw_text (const WeftFlameLook *look,
 }
 
 static void
-paint_text (const WeftFlameLook *look,
-            const WeftFlameBox *box,
-            cairo_t *cr,
-            WeftColor on,
-            double x,
-            double middle,
-            double w)
+paint_box_text (const WeftFlameLook *look,
+                const WeftFlameBox *box,
+                cairo_t *cr,
+                WeftColor on,
+                double x,
+                double middle,
+                double w)
 {
   WeftTextPlace place = { .x = x + TEXT_MARGIN, .y = middle };
   double room = w - 2 * TEXT_MARGIN;
@@ -245,7 +250,7 @@ weft_flame_paint (const GArray *boxes, const WeftFlameLook *look, cairo_t *cr, d
       if (is_hit (look, box) && h > 6)
         weft_color_fill (cr, look->palette->hit, x, y + h - 3, w, 3);
       if (w >= MIN_TEXT && h >= weft_text_height (look->text, WEFT_TEXT_BOX) - 3)
-        paint_text (look, box, cr, color, x, y + h / 2, w);
+        paint_box_text (look, box, cr, color, x, y + h / 2, w);
     }
   for (guint i = 0; i < boxes->len && look->singled_out != WEFT_FRAME_NONE && !look->is_sandwich;
        i++)

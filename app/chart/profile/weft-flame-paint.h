@@ -36,6 +36,10 @@ typedef struct
 /* Default distance between rows, px. */
 #define WEFT_FLAME_ROW 22.0
 
+/* Returns the colour of all frames of @kind together. Unless they are ordinary frames, each of them
+ * has this colour, too. */
+WeftColor weft_flame_kind_color (const WeftPalette *palette, WeftFrameKind kind);
+
 /* Returns the colour of frame @frame, before any search, change or own amount is considered. */
 WeftColor weft_flame_frame_color (const WeftFlameLook *look, guint32 frame);
 

@@ -132,22 +132,6 @@ weft_flame_head_at (const WeftFlameTree *tree, double x, double width)
   return -1;
 }
 
-static WeftColor
-kind_color (const WeftPalette *palette, WeftFrameKind kind)
-{
-  switch (kind)
-    {
-    case WEFT_FRAME_ORDINARY:
-      return palette->run;
-    case WEFT_FRAME_GC:
-      return palette->gc;
-    case WEFT_FRAME_IDLE:
-      return weft_color_over (palette->idle, palette->page);
-    default:
-      return palette->other;
-    }
-}
-
 /* Draws the wedge from the visible part of the bar to the rows. */
 static void
 paint_wedge (const WeftFlameTree *tree,
@@ -193,7 +177,7 @@ weft_flame_paint_head (const WeftFlameTree *tree,
         g_autofree char *full = g_strdup_printf ("%s  %s", name, both);
         g_autofree char *brief = g_strdup_printf ("%s  %s", name, share.text);
         const char *const texts[] = { full, brief, name };
-        WeftColor color = kind_color (look->palette, i);
+        WeftColor color = weft_flame_kind_color (look->palette, i);
         WeftTextPlace place = { .y = bar + BAR_HEIGHT / 2 };
         double x0, x1, w;
 
