@@ -166,11 +166,11 @@ find_name_position (const Extent *extents, guint n, double width, WeftTextPlace 
 /* Draws the name of a band if there is room, shortened if necessary. Shortening a name is slow, so
  * this function first checks that there is room for any name. */
 static void
-paint_name (const LevelStack *self,
-            cairo_t *cr,
-            const WeftHeapColumn *columns,
-            guint n_columns,
-            guint level)
+paint_band_name (const LevelStack *self,
+                 cairo_t *cr,
+                 const WeftHeapColumn *columns,
+                 guint n_columns,
+                 guint level)
 {
   static const double widths[] = { MAX_NAME_PX, 110, 60 };
   const WeftHeapPainting *painting = self->painting;
@@ -248,7 +248,7 @@ weft_heap_paint_areas (const WeftHeapPainting *self, cairo_t *cr)
         }
     }
   for (guint level = 0; level < n_levels; level++)
-    paint_name (&stack, cr, columns, n, level);
+    paint_band_name (&stack, cr, columns, n, level);
   g_free (stack.floors);
   g_free (stack.tops);
   g_free (stack.heights);

@@ -16,7 +16,7 @@ typedef struct
 {
   WeftChart *chart;
   cairo_t *cr;
-  double width, height, top;
+  double width, height;
 } AxisPainting;
 
 static void
@@ -67,65 +67,56 @@ paint_shades (const AxisPainting *self)
     }
 }
 
-/* Paints a scale bar, since positions around a centre line do not correspond to bytes. */
-static void
-paint_scale_bar (const AxisPainting *self, const WeftHeapAxis *axis)
-{
-  const WeftPalette *palette = weft_chart_palette (self->chart);
-  WeftHeapTick ticks[WEFT_HEAP_MAX_TICKS];
-  guint n = weft_heap_axis_ticks (axis, WEFT_HEAP_MIN_TICK_PX, ticks, WEFT_HEAP_MAX_TICKS);
-  double height = n > 1 ? ticks[0].y - ticks[1].y : 0;
-  double x = self->width - LABEL_MARGIN, top = round ((axis->height - height) / 2);
-
-  if (n < 2 || top < self->top)
-    return;
-  weft_color_set (self->cr, palette->text2);
-  weft_text_draw (
-      weft_chart_text (self->chart), self->cr, WEFT_TEXT_AXIS, ticks[1].label.text,
-      &(WeftTextPlace){ .x = x - TIP_PX - GAP, .y = top + height / 2, .align = WEFT_TEXT_RIGHT });
-  cairo_rectangle (self->cr, x - TIP_PX, top, TIP_PX, 1);
-  cairo_rectangle (self->cr, x - TIP_PX / 2, top, 1, round (height));
-  cairo_rectangle (self->cr, x - TIP_PX, top + round (height), TIP_PX, 1);
-  cairo_fill (self->cr);
-}
-
 void
 weft_heap_chart_paint_axis (WeftChart *chart, cairo_t *cr, double width, double height, double top)
 {
-  const WeftHeapFormKind *form = weft_heap_form (weft_chart_heap_options (chart)->form);
+  const WeftHeapOptions *options = weft_chart_heap_options (chart);
+  const WeftHeapLevels *levels = weft_chart_heap_levels (chart);
+  const WeftHeapFormKind *form = weft_heap_form (options->form);
+  WeftTextCache *text = weft_chart_text (chart);
   WeftHeapAxis axis = weft_heap_chart_axis (chart, height);
-  AxisPainting painting = { chart, cr, width, height, top };
+  AxisPainting painting = { chart, cr, width, height };
+  WeftHeapTick ticks[WEFT_HEAP_MAX_TICKS];
+  guint n = weft_heap_axis_ticks (&axis, WEFT_HEAP_MIN_TICK_PX, ticks, WEFT_HEAP_MAX_TICKS);
+  WeftTextPlace place = { .x = width - LABEL_MARGIN, .align = WEFT_TEXT_RIGHT };
 
-  if (!weft_heap_has_axis (weft_chart_heap_options (chart), height))
+  if (!weft_heap_has_axis (options, height))
     return;
+  weft_color_set (cr, weft_chart_palette (chart)->text2);
   if (form->layout == WEFT_HEAP_ROWS)
     {
-      const WeftHeapLevels *levels = weft_chart_heap_levels (painting.chart);
-      const WeftHeapOptions *options = weft_chart_heap_options (painting.chart);
-      double row_height;
-      guint n = weft_heap_rows (levels, options->form,
-                                weft_heap_plot_height (options, painting.height), &row_height);
+      double plot = weft_heap_plot_height (options, height), row_height;
+      guint n_rows = weft_heap_rows (levels, options->form, plot, &row_height);
       guint step = (guint) MAX (ceil (MIN_NAME_PX / row_height), 1);
 
-      for (guint i = 0; i < n; i += step)
-        if ((i + 0.5) * row_height >= painting.top)
+      for (guint i = 0; i < n_rows; i += step)
+        if ((i + 0.5) * row_height >= top)
           paint_row_name (&painting, levels->bands->len - 1 - i, (i + 0.5) * row_height);
     }
-  if (form->has_shades && weft_chart_heap_levels (chart)->bands->len > 0)
-    paint_shades (&painting);
-  if (axis.is_centred)
-    paint_scale_bar (&painting, &axis);
-  else if (form->layout != WEFT_HEAP_ROWS)
+  else if (axis.is_centred)
     {
-      WeftHeapTick ticks[WEFT_HEAP_MAX_TICKS];
-      guint n = weft_heap_axis_ticks (&axis, WEFT_HEAP_MIN_TICK_PX, ticks, WEFT_HEAP_MAX_TICKS);
+      double bar = n > 1 ? ticks[0].y - ticks[1].y : 0;
+      double x = width - LABEL_MARGIN - TIP_PX, y = round ((axis.height - bar) / 2);
 
-      weft_color_set (cr, weft_chart_palette (chart)->text2);
-      for (guint i = 0; i < n; i++)
-        if (ticks[i].y >= top)
-          weft_text_draw (weft_chart_text (chart), cr, WEFT_TEXT_AXIS, ticks[i].label.text,
-                          &(WeftTextPlace){ .x = width - LABEL_MARGIN,
-                                            .y = ticks[i].y,
-                                            .align = WEFT_TEXT_RIGHT });
+      /* a scale bar, since positions around a centre line do not correspond to bytes */
+      if (n > 1 && y >= top)
+        {
+          place.x = x - GAP;
+          place.y = y + bar / 2;
+          weft_text_draw (text, cr, WEFT_TEXT_AXIS, ticks[1].label.text, &place);
+          cairo_rectangle (cr, x, y, TIP_PX, 1);
+          cairo_rectangle (cr, x + TIP_PX / 2, y, 1, round (bar));
+          cairo_rectangle (cr, x, y + round (bar), TIP_PX, 1);
+          cairo_fill (cr);
+        }
     }
+  else
+    for (guint i = 0; i < n; i++)
+      if (ticks[i].y >= top)
+        {
+          place.y = ticks[i].y;
+          weft_text_draw (text, cr, WEFT_TEXT_AXIS, ticks[i].label.text, &place);
+        }
+  if (form->has_shades && levels->bands->len > 0)
+    paint_shades (&painting);
 }

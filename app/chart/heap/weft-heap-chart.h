@@ -6,8 +6,8 @@
 #include "weft-heap-axis.h"
 #include "weft-heap-levels.h"
 
-/* Minimum height (px) at which a chart has an axis and, below it, a tick for each sample: by
- * default, and if the options ask for an axis; and height of the space for the ticks. */
+/* Minimum height of a chart that has an axis and, below it, a tick for each sample, px: TALL by
+ * default, LOW if the options ask for an axis. FOOT is the height of the space for the ticks. */
 #define WEFT_HEAP_CHART_TALL 150.0
 #define WEFT_HEAP_CHART_LOW  56.0
 #define WEFT_HEAP_CHART_FOOT 9.0

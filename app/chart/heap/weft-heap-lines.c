@@ -30,7 +30,7 @@ level_unit (const WeftHeapPainting *self, guint level)
 }
 
 static void
-paint_path (const WeftHeapPainting *self, cairo_t *cr, guint level)
+paint_line (const WeftHeapPainting *self, cairo_t *cr, guint level)
 {
   g_autofree double *values = weft_heap_levels_series (self->levels, level);
   g_autofree double *ys = g_new (double, self->n + 1);
@@ -179,7 +179,7 @@ find_name_position (const WeftHeapPainting *self,
 /* Draws the name of @level if there is room. Shortening a name is slow, so this function first
  * checks that there is room for any name. */
 static void
-paint_name (const WeftHeapPainting *self, cairo_t *cr, guint level, GArray *names)
+paint_band_name (const WeftHeapPainting *self, cairo_t *cr, guint level, GArray *names)
 {
   const WeftPalette *palette = weft_chart_palette (self->chart);
   WeftTextCache *text = weft_chart_text (self->chart);
@@ -257,7 +257,7 @@ weft_heap_paint_lines (const WeftHeapPainting *self, cairo_t *cr)
     }
   else
     for (guint level = 0; level < n_levels; level++)
-      paint_path (self, cr, level);
+      paint_line (self, cr, level);
   /* name likely leaks first, then the largest bands */
   for (guint level = 0; level < n_levels; level++)
     {
@@ -270,5 +270,5 @@ weft_heap_paint_lines (const WeftHeapPainting *self, cairo_t *cr)
     }
   g_array_sort (order, compare_levels);
   for (guint i = 0; i < MIN (n_levels, MAX_NAMES); i++)
-    paint_name (self, cr, g_array_index (order, NamedLevel, i).level, names);
+    paint_band_name (self, cr, g_array_index (order, NamedLevel, i).level, names);
 }

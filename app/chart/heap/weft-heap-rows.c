@@ -17,7 +17,7 @@ weft_heap_rows (const WeftHeapLevels *levels, WeftHeapForm form, double height, 
 }
 
 static void
-paint_path (const WeftHeapPainting *self, cairo_t *cr, const double *values, guint level)
+paint_row_path (const WeftHeapPainting *self, cairo_t *cr, const double *values, guint level)
 {
   double wide = self->n == 1 ? 2 : 0;
   double x0 = weft_heap_painting_x (self, 0) - wide;
@@ -103,7 +103,7 @@ weft_heap_paint_rows (const WeftHeapPainting *self, cairo_t *cr)
           weft_heap_raster_paint (cr, row.scale->width, row.axis.height, paint_row_columns, &work);
         }
       else
-        paint_path (&row, cr, values, level);
+        paint_row_path (&row, cr, values, level);
       cairo_restore (cr);
     }
 }

@@ -184,28 +184,8 @@ add_band (const SampleReading *self, guint32 band, const char *name, WeftReadOut
                             weft_chart_heap_style (self->chart, band).hatch, name, text);
 }
 
-/* Reads out the band under the pointer and the total; the other bands are in the legend. */
-static void
-read_pointed_band (const SampleReading *self, guint32 band, WeftReadOut *out)
-{
-  g_autofree char *moment = sample_moment_text (self->chart, self->sample);
-  g_autofree char *total = sample_total_text (self->chart, self->sample);
-  guint64 bytes = nth_sample (self->chart, self->sample)->total;
-  guint64 last = self->before >= 0 ? nth_sample (self->chart, (guint) self->before)->total : 0;
-  g_autofree char *change = format_bytes_and_change (bytes, bytes, last, self->before >= 0);
-  g_autofree char *name = NULL;
-
-  if (band == WEFT_HEAP_NO_BAND)
-    {
-      weft_read_out_set_title (out, total, moment);
-      return;
-    }
-  name = weft_heap_chart_name (self->chart, band, WEFT_TEXT_PANE, MAX_NAME_PX);
-  weft_read_out_set_title (out, name != NULL ? name : "…", moment);
-  add_band (self, band, C_ ("fact", "band"), out);
-  weft_read_out_add (out, C_ ("fact", "total"), change);
-}
-
+/* Reads out all bands of a selected sample; otherwise the band under the pointer and the total, as
+ * the other bands are in the legend. */
 static gboolean
 heap_profile_read_at (
     const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftReadOut *out)
@@ -214,14 +194,13 @@ heap_profile_read_at (
   gint exact = weft_heap_profile_sample_at (levels->heap, time);
   gint sample = exact < 0 || out->in_full ? exact : weft_heap_levels_sample_at (levels, time);
   SampleReading reading = { .chart = chart, .sample = (guint) sample, .before = -1 };
-  double top = chart_top (lane, chart);
-  guint64 at;
+  const WeftHeapSample *own;
 
   if (sample < 0)
     return FALSE;
-  at = nth_sample (chart, (guint) sample)->time;
-  if (at > 0)
-    reading.before = weft_heap_profile_sample_at (levels->heap, at - 1);
+  own = nth_sample (chart, reading.sample);
+  if (own->time > 0)
+    reading.before = weft_heap_profile_sample_at (levels->heap, own->time - 1);
   if (out->in_full)
     {
       set_sample_title (chart, reading.sample, out);
@@ -234,11 +213,26 @@ heap_profile_read_at (
         }
     }
   else
-    read_pointed_band (&reading,
-                       weft_heap_chart_band_at (chart,
-                                                weft_time_scale_x (weft_chart_scale (chart), time),
-                                                y - top, lane->height - top),
-                       out);
+    {
+      double x = weft_time_scale_x (weft_chart_scale (chart), time), top = chart_top (lane, chart);
+      guint32 band = weft_heap_chart_band_at (chart, x, y - top, lane->height - top);
+      g_autofree char *moment = sample_moment_text (chart, reading.sample);
+      gboolean has_before = reading.before >= 0;
+      guint64 last = has_before ? nth_sample (chart, (guint) reading.before)->total : 0;
+      g_autofree char *total = sample_total_text (chart, reading.sample);
+      g_autofree char *change = format_bytes_and_change (own->total, own->total, last, has_before);
+      g_autofree char *name = NULL;
+
+      if (band == WEFT_HEAP_NO_BAND)
+        {
+          weft_read_out_set_title (out, total, moment);
+          return TRUE;
+        }
+      name = weft_heap_chart_name (chart, band, WEFT_TEXT_PANE, MAX_NAME_PX);
+      weft_read_out_set_title (out, name != NULL ? name : "…", moment);
+      add_band (&reading, band, C_ ("fact", "band"), out);
+      weft_read_out_add (out, C_ ("fact", "total"), change);
+    }
   return TRUE;
 }
 
