@@ -169,25 +169,6 @@ weft_path_line_paint (cairo_t *cr, const WeftPathLine *line)
   path_line_paint (cr, line, FALSE);
 }
 
-/* Returns "reader 1: running" or, for a single thread without a label, "Thread 7: running". */
-static char *
-sum_name (const WeftThreads *threads, const WeftPathSum *sum)
-{
-  const char *state = weft_path_state_label (sum->state);
-  g_autofree char *label = NULL;
-  g_auto (WeftThreadNames) names = { 0 };
-
-  if (sum->thread == WEFT_PATH_NO_THREAD)
-    return g_strdup (state);
-  label = weft_threads_label (threads, sum->thread);
-  if (label == NULL && sum->is_one)
-    weft_thread_names_init (&names, threads, weft_threads_id (threads, sum->thread));
-  return weft_labelled (label != NULL ? label :
-                        sum->is_one   ? names.texts[0] :
-                                        _ ("(threads without a label)"),
-                        state);
-}
-
 void
 weft_path_read_out (WeftReadOut *out,
                     const WeftCriticalPath *path,
@@ -209,7 +190,8 @@ weft_path_read_out (WeftReadOut *out,
     {
       const WeftPathSum *sum = &g_array_index (sums, WeftPathSum, i);
       double share = (double) sum->ns / (double) MAX (path->to - path->from, 1);
-      g_autofree char *name = sum_name (threads, sum);
+      const char *state = weft_path_state_label (sum->state);
+      g_autofree char *name = NULL;
       g_autofree char *value = weft_joined (WEFT_JOIN_LIST, weft_format_time_brief (sum->ns).text,
                                             weft_format_percent_short (share).text);
       g_autofree char *lane = NULL;
@@ -217,11 +199,21 @@ weft_path_read_out (WeftReadOut *out,
 
       if (sum->thread != WEFT_PATH_NO_THREAD)
         {
+          g_autofree char *label = weft_threads_label (threads, sum->thread);
+          g_auto (WeftThreadNames) own = { 0 };
+
+          if (label == NULL && sum->is_one)
+            weft_thread_names_init (&own, threads, weft_threads_id (threads, sum->thread));
+          /* "reader 1: running" or, for a single thread without a label, "Thread 7: running" */
+          name = weft_labelled (label != NULL ? label :
+                                sum->is_one   ? own.texts[0] :
+                                                _ ("(threads without a label)"),
+                                state);
           lane = g_strdup_printf ("threads/%u", weft_threads_id (threads, sum->thread));
           weft_read_out_add_link (out, name, value, lane, sum->longest_from);
         }
       else
-        weft_read_out_add (out, name, value);
+        weft_read_out_add (out, state, value);
       row = &g_array_index (out->rows, WeftReadOutRow, out->rows->len - 1);
       row->has_swatch = TRUE;
       row->swatch = state_color (palette, sum->state);

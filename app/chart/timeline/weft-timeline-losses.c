@@ -13,36 +13,15 @@
 #define PROVISIONAL_VEIL 0.35 /* opacity over time that may still change */
 #define DASH             4.0
 
-/* Draws the number of lost bytes on a pill at the top, unless it would cover the previous pill,
- * which ends at @taken. Returns the right end of the last pill. */
-static double
-paint_loss_pill (WeftChart *chart, cairo_t *cr, double x, double taken, guint64 bytes)
-{
-  const WeftPalette *palette = weft_chart_palette (chart);
-  WeftTextCache *text = weft_chart_text (chart);
-  g_autofree char *label = g_strdup_printf (
-      ngettext ("%s byte lost", "%s bytes lost", (gulong) bytes), weft_format_count (bytes).text);
-  double width = ceil (weft_text_width (text, WEFT_TEXT_BOX_BOLD, label)) + 2 * PILL_MARGIN;
-  WeftTextPlace place = { .x = x + PILL_MARGIN, .y = PILL_HEIGHT / 2 };
-
-  if (x + width > weft_chart_scale (chart)->width)
-    place.x = x - width + PILL_MARGIN;
-  if (place.x - PILL_MARGIN < taken)
-    return taken;
-  cairo_rectangle (cr, place.x - PILL_MARGIN, 0, width, PILL_HEIGHT);
-  weft_color_set (cr, palette->lost);
-  cairo_fill (cr);
-  weft_color_set (cr, palette->lost_text);
-  weft_text_draw (text, cr, WEFT_TEXT_BOX_BOLD, label, &place);
-  return place.x - PILL_MARGIN + width;
-}
-
 /* Merges overlapping @stripes, so that none is painted over another, and paints them. */
 static void
 paint_stripes (
     WeftChart *chart, cairo_t *cr, GArray *stripes, double height, WeftColor color, double density)
 {
-  double taken = -G_MAXDOUBLE;
+  const WeftPalette *palette = weft_chart_palette (chart);
+  WeftTextCache *text = weft_chart_text (chart);
+  double width = weft_chart_scale (chart)->width;
+  double taken = -G_MAXDOUBLE; /* right end of the last pill */
 
   weft_loss_stripes_join (stripes);
   for (guint i = 0; i < stripes->len; i++)
@@ -51,20 +30,34 @@ paint_stripes (
       double x0 = stripe->x0, x1 = stripe->x1;
 
       /* a veil, and a hatch over it */
-      weft_color_fill (cr, weft_color_fade (weft_chart_palette (chart)->page, density), x0, 0,
-                       x1 - x0, height);
+      weft_color_fill (cr, weft_color_fade (palette->page, density), x0, 0, x1 - x0, height);
       weft_box_hatch (cr, x0, 0, x1 - x0, height, weft_color_fade (color, 0.6));
       weft_color_set (cr, color);
       cairo_rectangle (cr, x0, 0, 1, height);
       cairo_rectangle (cr, x1 - 1, 0, 1, height);
       cairo_fill (cr);
     }
+  /* the number of lost bytes is on a pill at the top, unless it would cover the previous pill */
   for (guint i = 0; i < stripes->len && height > 3 * PILL_HEIGHT; i++)
     {
       const WeftLossStripe *stripe = &g_array_index (stripes, WeftLossStripe, i);
+      g_autofree char *label = NULL;
+      double x = stripe->x0, pill;
 
-      if (stripe->bytes > 0)
-        taken = paint_loss_pill (chart, cr, stripe->x0, taken, stripe->bytes);
+      if (stripe->bytes == 0)
+        continue;
+      label = g_strdup_printf (ngettext ("%s byte lost", "%s bytes lost", (gulong) stripe->bytes),
+                               weft_format_count (stripe->bytes).text);
+      pill = ceil (weft_text_width (text, WEFT_TEXT_BOX_BOLD, label)) + 2 * PILL_MARGIN;
+      if (x + pill > width)
+        x -= pill;
+      if (x < taken)
+        continue;
+      weft_color_fill (cr, palette->lost, x, 0, pill, PILL_HEIGHT);
+      weft_color_set (cr, palette->lost_text);
+      weft_text_draw (text, cr, WEFT_TEXT_BOX_BOLD, label,
+                      &(WeftTextPlace){ .x = x + PILL_MARGIN, .y = PILL_HEIGHT / 2 });
+      taken = x + pill;
     }
 }
 
