@@ -18,7 +18,7 @@ typedef struct
 } ColumnReader;
 
 static gpointer
-read_threads (const WeftColumnJob *job, GCancellable *cancellable)
+read_thread_columns (const WeftColumnJob *job, GCancellable *cancellable)
 {
   return weft_thread_columns_new (job->threads, job->rows->by_thread, job->rows->rows->len,
                                   job->rows->n_span_rows, job->edges, job->n, job->min_ns,
@@ -32,7 +32,7 @@ threads_effort (const WeftColumnJob *job, guint64 limit)
 }
 
 static gpointer
-read_queues (const WeftColumnJob *job, GCancellable *cancellable)
+read_queue_columns (const WeftColumnJob *job, GCancellable *cancellable)
 {
   return weft_run_queue_columns_new (job->threads->queues, job->edges, job->n,
                                      job->threads->index->to, cancellable);
@@ -53,7 +53,7 @@ queues_effort (const WeftColumnJob *job, guint64 limit)
 }
 
 static gpointer
-read_idle (const WeftColumnJob *job, GCancellable *cancellable)
+read_idle_columns (const WeftColumnJob *job, GCancellable *cancellable)
 {
   return weft_idle_columns_new (weft_trace_idle (job->trace), job->edges, job->n, cancellable);
 }
@@ -64,7 +64,7 @@ idle_size (const WeftTrace *trace)
   return weft_idle_times_n (weft_trace_idle (trace)) * sizeof (WeftIdleSums);
 }
 
-/* Counts the events to read, and a visit to every HEC for each edge. */
+/* Reading idle reasons decodes the events of the run queues, and visits every HEC at each edge. */
 static guint64
 idle_effort (const WeftColumnJob *job, guint64 limit)
 {
@@ -73,12 +73,12 @@ idle_effort (const WeftColumnJob *job, guint64 limit)
 }
 
 static const ColumnReader readers[] = {
-  [WEFT_COLUMNS_THREADS] = { read_threads, (GDestroyNotify) weft_thread_columns_free,
+  [WEFT_COLUMNS_THREADS] = { read_thread_columns, (GDestroyNotify) weft_thread_columns_free,
                              threads_effort, 100000, NULL },
-  [WEFT_COLUMNS_QUEUES] = { read_queues, (GDestroyNotify) weft_run_queue_columns_free,
+  [WEFT_COLUMNS_QUEUES] = { read_queue_columns, (GDestroyNotify) weft_run_queue_columns_free,
                             queues_effort, 30000, queues_size },
-  [WEFT_COLUMNS_IDLE] = { read_idle, (GDestroyNotify) weft_idle_columns_free, idle_effort, 30000,
-                          idle_size },
+  [WEFT_COLUMNS_IDLE] = { read_idle_columns, (GDestroyNotify) weft_idle_columns_free, idle_effort,
+                          30000, idle_size },
 };
 
 WeftColumnJob *

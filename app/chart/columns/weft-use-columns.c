@@ -182,14 +182,14 @@ bar_name (const WeftCapNumbers *caps, guint n, guint i)
 }
 
 static void
-paint_bar (gboolean has_idle,
-           const WeftCapNumbers *cap,
-           const WeftPalette *palette,
-           WeftTextCache *text,
-           cairo_t *cr,
-           double x,
-           double y,
-           double width)
+paint_hec_bar (gboolean has_idle,
+               const WeftCapNumbers *cap,
+               const WeftPalette *palette,
+               WeftTextCache *text,
+               cairo_t *cr,
+               double x,
+               double y,
+               double width)
 {
   const WeftColor none = { 0 }, hatch = weft_use_rest_hatch (palette);
   guint64 sync = has_idle ? cap->shares.sync : 0;
@@ -265,6 +265,6 @@ weft_use_bars_paint (gboolean has_idle,
         }
       weft_color_set (cr, palette->text1);
       weft_text_draw (text, cr, WEFT_TEXT_PANE, name, &place);
-      paint_bar (has_idle, &numbers, palette, text, cr, x, y, MAX (width - x, 1));
+      paint_hec_bar (has_idle, &numbers, palette, text, cr, x, y, MAX (width - x, 1));
     }
 }

@@ -22,23 +22,6 @@ is_whole (double value)
   return is_near (value, round (value)) && fabs (value) < G_MAXINT16;
 }
 
-/* Finds the position of the context's origin on the surface, px. Returns FALSE if the position or
- * the context's units are not whole pixels. */
-static gboolean
-find_origin (cairo_t *cr, cairo_surface_t *surface, double *x, double *y)
-{
-  cairo_matrix_t matrix;
-  double scale_x, scale_y;
-
-  cairo_get_matrix (cr, &matrix);
-  cairo_surface_get_device_scale (surface, &scale_x, &scale_y);
-  cairo_surface_get_device_offset (surface, x, y);
-  *x += matrix.x0 * scale_x;
-  *y += matrix.y0 * scale_y;
-  return is_near (matrix.xx * scale_x, 1) && is_near (matrix.yy * scale_y, 1) &&
-         is_near (matrix.xy, 0) && is_near (matrix.yx, 0) && is_whole (*x) && is_whole (*y);
-}
-
 /* Intersects the writable area with the clip of @cr. Returns FALSE if the clip is not a single
  * rectangle of whole pixels. */
 static gboolean
@@ -66,11 +49,21 @@ weft_pixels_begin (WeftPixels *self, cairo_t *cr)
 {
   cairo_surface_t *surface = cairo_get_group_target (cr);
   cairo_format_t format;
-  double x, y;
+  cairo_matrix_t matrix;
+  double scale_x, scale_y, x, y;
   guchar *data;
 
   if (cairo_surface_get_type (surface) != CAIRO_SURFACE_TYPE_IMAGE ||
-      cairo_get_operator (cr) != CAIRO_OPERATOR_OVER || !find_origin (cr, surface, &x, &y))
+      cairo_get_operator (cr) != CAIRO_OPERATOR_OVER)
+    return FALSE;
+  /* the units of @cr must be whole pixels, and its origin at a whole pixel of the surface */
+  cairo_get_matrix (cr, &matrix);
+  cairo_surface_get_device_scale (surface, &scale_x, &scale_y);
+  cairo_surface_get_device_offset (surface, &x, &y);
+  x += matrix.x0 * scale_x;
+  y += matrix.y0 * scale_y;
+  if (!is_near (matrix.xx * scale_x, 1) || !is_near (matrix.yy * scale_y, 1) ||
+      !is_near (matrix.xy, 0) || !is_near (matrix.yx, 0) || !is_whole (x) || !is_whole (y))
     return FALSE;
   format = cairo_image_surface_get_format (surface);
   cairo_surface_flush (surface);
@@ -130,7 +123,7 @@ blend (WeftPixel below, WeftPixel pixel)
 }
 
 static inline WeftPixel *
-row_at (const WeftPixels *self, gint x, gint y)
+pixel_at (const WeftPixels *self, gint x, gint y)
 {
   return (WeftPixel *) (gpointer) (self->origin + (gssize) y * self->stride) + x;
 }
@@ -153,7 +146,7 @@ weft_pixels_fill (const WeftPixels *self, gint x, gint end, gint from, gint to, 
   to = MIN (to, self->bottom);
   if (x >= end || from >= to)
     return;
-  row = row_at (self, x, from);
+  row = pixel_at (self, x, from);
   /* most calls are for a single column */
   for (gint y = from; y < to; y++, row = next_row (self, row))
     if (is_opaque && end - x == 1)
@@ -196,7 +189,7 @@ weft_pixels_fill_columns (
   for (gint i = 0; i < n; i++)
     rests[i] = (255 - (pixels[i] >> 24)) * 0x01010101u;
   for (gint y = from; y < to; y++)
-    blend_channels ((guint8 *) row_at (self, first, y), (const guint8 *) pixels,
+    blend_channels ((guint8 *) pixel_at (self, first, y), (const guint8 *) pixels,
                     (const guint8 *) rests, (gsize) n * sizeof (WeftPixel));
 }
 
@@ -213,7 +206,7 @@ weft_pixels_fill_stripes (
   to = MIN (to, self->bottom);
   if (x >= end || from >= to)
     return;
-  row = row_at (self, x, from);
+  row = pixel_at (self, x, from);
   first = (guint) (x + from) % n;
   for (gint y = from; y < to; y++, row = next_row (self, row))
     {

@@ -75,7 +75,7 @@ weft_lane_layout_get (const WeftLaneLayout *self, const char *id)
 
 /* Stores @setting, or removes it if it is the default. */
 static void
-set_setting (WeftLaneLayout *self, const char *id, WeftLaneSetting setting)
+layout_set_setting (WeftLaneLayout *self, const char *id, WeftLaneSetting setting)
 {
   if (setting.shown == WEFT_LANE_DEFAULT && !setting.is_pinned && !setting.is_folded &&
       !setting.is_active_only && setting.more == 0 && setting.factor == 1.0)
@@ -138,7 +138,7 @@ copy_names (WeftLaneLayout *self, const WeftLaneLayout *from, gboolean of_log)
   g_hash_table_iter_init (&iter, from->settings);
   while (g_hash_table_iter_next (&iter, &id, &setting))
     if (is_of_log (id) == of_log)
-      set_setting (self, id, *(const WeftLaneSetting *) setting);
+      layout_set_setting (self, id, *(const WeftLaneSetting *) setting);
 }
 
 WeftLaneLayout *
@@ -210,7 +210,7 @@ weft_lane_layout_from_string (const char *text)
       if (length == 0 || length > MAX_LENGTH || entries[i][length] != '\0')
         continue;
       if (colon != NULL)
-        set_setting (self, entries[i], read_setting (colon + 1));
+        layout_set_setting (self, entries[i], read_setting (colon + 1));
       else if (self->order->len < MAX_NAMES && g_hash_table_add (placed, entries[i]))
         g_ptr_array_add (self->order, g_strdup (entries[i]));
     }
@@ -284,7 +284,7 @@ weft_lane_layout_show (WeftLaneLayout *self, const char *id, gboolean is_shown)
   WeftLaneSetting setting = *weft_lane_layout_get (self, id);
 
   setting.shown = is_shown ? WEFT_LANE_SHOWN : WEFT_LANE_HIDDEN;
-  set_setting (self, id, setting);
+  layout_set_setting (self, id, setting);
 }
 
 void
@@ -293,7 +293,7 @@ weft_lane_layout_pin (WeftLaneLayout *self, const char *id, gboolean is_pinned)
   WeftLaneSetting setting = *weft_lane_layout_get (self, id);
 
   setting.is_pinned = is_pinned != FALSE;
-  set_setting (self, id, setting);
+  layout_set_setting (self, id, setting);
 }
 
 void
@@ -302,7 +302,7 @@ weft_lane_layout_fold (WeftLaneLayout *self, const char *id, gboolean is_folded)
   WeftLaneSetting setting = *weft_lane_layout_get (self, id);
 
   setting.is_folded = is_folded != FALSE;
-  set_setting (self, id, setting);
+  layout_set_setting (self, id, setting);
 }
 
 void
@@ -311,7 +311,7 @@ weft_lane_layout_resize (WeftLaneLayout *self, const char *id, double factor)
   WeftLaneSetting setting = *weft_lane_layout_get (self, id);
 
   setting.factor = round_factor (factor);
-  set_setting (self, id, setting);
+  layout_set_setting (self, id, setting);
 }
 
 void
@@ -320,7 +320,7 @@ weft_lane_layout_set_more (WeftLaneLayout *self, const char *id, guint more)
   WeftLaneSetting setting = *weft_lane_layout_get (self, id);
 
   setting.more = MIN (more, MAX_MORE);
-  set_setting (self, id, setting);
+  layout_set_setting (self, id, setting);
 }
 
 void
@@ -329,7 +329,7 @@ weft_lane_layout_set_active_only (WeftLaneLayout *self, const char *id, gboolean
   WeftLaneSetting setting = *weft_lane_layout_get (self, id);
 
   setting.is_active_only = is_active != FALSE;
-  set_setting (self, id, setting);
+  layout_set_setting (self, id, setting);
 }
 
 GPtrArray *

@@ -36,7 +36,8 @@ typedef struct
 /* Position of the bars, px. */
 typedef struct
 {
-  double x, width, bar, gap; /* gap: between the bars */
+  double x, width;
+  double bar, gap; /* height of a bar, and of the gap between the bars */
   double px_per_ns;
 } Frame;
 
@@ -172,13 +173,13 @@ edges_of_part (
 /* Paints part @i in both bars, with its function or state if there is room, and the band between
  * them. */
 static void
-paint_part (const WeftWhy *why,
-            const Parts *parts,
-            guint i,
-            const Frame *frame,
-            const WeftPalette *palette,
-            WeftTextCache *text,
-            cairo_t *cr)
+paint_cause (const WeftWhy *why,
+             const Parts *parts,
+             guint i,
+             const Frame *frame,
+             const WeftPalette *palette,
+             WeftTextCache *text,
+             cairo_t *cr)
 {
   const Part *part = &parts->parts[i];
   const WeftWhyCause *cause = part->cause >= 0 ? weft_why_nth (why, (guint) part->cause) : NULL;
@@ -238,7 +239,7 @@ why_paint (gconstpointer data,
   WeftFormatted difference = format_difference (why->slow - why->typical);
 
   for (guint i = 0; i < parts.n; i++)
-    paint_part (why, &parts, i, &frame, palette, text, cr);
+    paint_cause (why, &parts, i, &frame, palette, text, cr);
   if (marked >= 0 && (guint) marked < parts.n)
     {
       double x0[2], x1[2];

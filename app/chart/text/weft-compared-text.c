@@ -107,7 +107,7 @@ weft_compared_text (const WeftComparedNumber *number, WeftComparedText what)
 
 #define MAX_NAMED_BANDS 2     /* bands named in the sentence; others are only counted */
 #define MIN_CHANGE      0.02  /* minimum change of a main number that is mentioned */
-#define SAME_WORK       0.002 /* a program that does the same work allocates and collects alike */
+#define SAME_WORK       0.002 /* maximum change of allocation and GCs if the work is the same */
 
 static const struct
 {
@@ -122,17 +122,6 @@ static const struct
   { "pauses.max_ns", N_ ("longest pause"), FALSE },
   { "gc.allocated", N_ ("allocated"), FALSE },
 };
-
-/* Returns TRUE if @band is known not to grow in @numbers. */
-static gboolean
-band_is_not_growing (const WeftHeapNumbers *numbers, const WeftHeapVerdicts *verdicts, guint32 band)
-{
-  gint row = weft_heap_numbers_find (numbers, band);
-  WeftVerdict verdict =
-      row < 0 ? WEFT_VERDICT_FLAT : weft_heap_verdicts_nth (verdicts, (guint) row)->verdict.verdict;
-
-  return verdict != WEFT_VERDICT_GROWING && verdict != WEFT_VERDICT_TOO_FEW;
-}
 
 /* Adds the bands that are likely leaks only on @side. Returns the number of bands added. */
 static guint
@@ -149,11 +138,14 @@ add_leak_parts (GPtrArray *parts,
       guint32 band = weft_heap_numbers_band (numbers, i);
       const char *label = weft_heap_profile_label (heap->heaps[0], band);
       const char *end = strstr (label, " < ");
+      gint row = weft_heap_numbers_find (heap->numbers[1 - side], band);
+      WeftVerdict other =
+          row < 0 ? WEFT_VERDICT_FLAT :
+                    weft_heap_verdicts_nth (verdicts[1 - side], (guint) row)->verdict.verdict;
       g_autofree char *name = NULL;
 
       if (weft_heap_verdicts_nth (verdicts[side], i)->role != WEFT_BAND_LEAK ||
-          !band_is_not_growing (heap->numbers[1 - side], verdicts[1 - side], band) ||
-          n++ >= MAX_NAMED_BANDS)
+          other == WEFT_VERDICT_GROWING || other == WEFT_VERDICT_TOO_FEW || n++ >= MAX_NAMED_BANDS)
         continue;
 
       /* name a cost centre stack by its innermost cost centre */
@@ -234,7 +226,7 @@ add_main_number_parts (GPtrArray *parts, const GArray *numbers, WeftComparedVerd
 
 /* Returns TRUE unless the quantity called @id is known to be the same on both sides. */
 static gboolean
-differs (const GArray *numbers, const char *id)
+quantity_differs (const GArray *numbers, const char *id)
 {
   const WeftComparedNumber *number = weft_comparison_find (numbers, id);
   WeftAmount ratio;
@@ -245,7 +237,7 @@ differs (const GArray *numbers, const char *id)
   return !weft_amount_is_known (ratio) || fabs (ratio.number - 1) > SAME_WORK;
 }
 
-/* Adds that the machine may be what differs, if the elapsed times do although the work does not. */
+/* Adds that the machines may differ, if the elapsed times differ although the work is the same. */
 static void
 add_same_work_part (GPtrArray *parts, const GArray *numbers)
 {
@@ -254,7 +246,7 @@ add_same_work_part (GPtrArray *parts, const GArray *numbers)
       elapsed != NULL ? weft_compared_verdict (elapsed) : WEFT_COMPARED_ABSENT;
 
   if ((verdict == WEFT_COMPARED_BETTER || verdict == WEFT_COMPARED_WORSE) &&
-      !differs (numbers, "gc.allocated") && !differs (numbers, "pauses.count"))
+      !quantity_differs (numbers, "gc.allocated") && !quantity_differs (numbers, "pauses.count"))
     g_ptr_array_add (parts, g_strdup (_ ("both allocate the same in as many GCs, so the machine "
                                          "may be what differs: record the runs of A and B in "
                                          "turn")));

@@ -190,7 +190,10 @@ lane_extent (gpointer timeline, gint lane, double *y, double *height)
 
 /* Draws @path through the lanes of @fitted. */
 static void
-paint_path (WeftTimeline *fitted, const WeftCriticalPath *path, WeftChart *chart, cairo_t *cr)
+paint_critical_path (WeftTimeline *fitted,
+                     const WeftCriticalPath *path,
+                     WeftChart *chart,
+                     cairo_t *cr)
 {
   WeftPathLine line = { .timeline = fitted,
                         .path = path,
@@ -265,7 +268,7 @@ weft_timeline_paint_picture (const WeftTimeline *self,
   weft_timeline_paint_losses (chart, cr, fitted->height);
   weft_timeline_paint_marker_lines (fitted, chart, cr, fitted->height);
   if (self->path != NULL)
-    paint_path (fitted, self->path, chart, cr);
+    paint_critical_path (fitted, self->path, chart, cr);
   cairo_restore (cr);
   weft_painting_end ();
 }
