@@ -26,18 +26,18 @@ typedef struct
  * read. */
 typedef struct
 {
-  WeftChart *chart; /* the last chart */
+  WeftChart *chart; /* the latest chart */
   WeftColumnKind kind;
   gpointer columns;
   guint64 *edges;       /* edges of the columns, ns */
-  WeftThreads *threads; /* those of @columns; or NULL */
-  WeftThreadRows *rows; /* those of @columns; or NULL */
+  WeftThreads *threads; /* the threads of @columns, or NULL */
+  WeftThreadRows *rows; /* the rows of @columns, or NULL */
   gsize size;           /* size of the sums in @columns, see weft_column_size() */
   guint n;              /* number of columns */
   WeftAsk *ask;
-  guint n_unwanted;            /* successive charts that have not requested columns */
-  ColumnRequest request;       /* the last one of this chart */
-  ColumnRequest before;        /* the last one of the previous chart */
+  guint n_unwanted;            /* number of successive charts that requested no columns */
+  ColumnRequest request;       /* the latest request of this chart */
+  ColumnRequest before;        /* the latest request of the previous chart */
   const WeftThreadRows *first; /* rows of the chart when it first requested columns, or NULL */
 } Loader;
 

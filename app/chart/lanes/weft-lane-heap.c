@@ -261,7 +261,7 @@ allocation_read_at (
   const WeftTrace *trace = weft_chart_trace (chart);
   guint64 pixel = weft_time_scale_length (weft_chart_scale (chart), 1);
   guint64 edges[2] = { time, time + pixel };
-  WeftRange between; /* from one sample to the next */
+  WeftRange between; /* time between two samples */
   double rate;
 
   if (time >= trace->index->to)

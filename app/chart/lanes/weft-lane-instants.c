@@ -58,7 +58,7 @@ typedef struct
   guint present;            /* tallies (a bit each) that are nonzero in any column */
   guint64 *sums;            /* by column */
   double scale;             /* 1 / log1p (largest sum) */
-  guint n_columns[N_KINDS]; /* that contain the kind; counted by add_column() */
+  guint n_columns[N_KINDS]; /* columns with each kind; counted by add_column() */
 } InstantCounts;
 
 static guint64

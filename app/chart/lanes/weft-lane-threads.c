@@ -226,7 +226,7 @@ read_moment (WeftChart *chart, const WeftThreadMoment *moment, WeftReadOut *out)
       weft_read_out_add (out, C_ ("fact", "runnable since"),
                          weft_chart_moment (chart, moment->ready.since).text);
     }
-  /* the time for which the thread was runnable before it ran, and the reasons */
+  /* add the time for which the thread was runnable before it ran, and the reasons */
   if (moment->ready.kind != WEFT_READY_NONE && moment->has_run)
     {
       weft_read_out_add (out, C_ ("fact", "latency"),

@@ -233,7 +233,7 @@ weft_overview_number (WeftNumber *self,
   WeftTimeScale scale = { numbers->from, numbers->to, WEFT_NUMBER_COLUMNS };
 
   weft_number_clear (self);
-  /* a file that has only heap samples has no number of this kind */
+  /* a file that has only heap samples lacks all numbers of the run */
   if (!weft_amount_is_known (amount) && !numbers->has_run)
     return FALSE;
   for (guint k = 0; k <= WEFT_NUMBER_COLUMNS; k++)

@@ -34,6 +34,6 @@ gboolean weft_named_time_parse_inside (const WeftTrace *trace,
                                        GCancellable *cancellable,
                                        GError **error);
 
-/* Formats @time with all digits, as @text names a time: as a time of day if @text is one and
- * @process records when it started, else like weft_moment_exact(). */
+/* Formats @time with all digits: as a time of day if @text is one and @process records when it
+ * started, else like weft_moment_exact(). */
 WeftFormatted weft_named_time_answer (const WeftProcess *process, const char *text, guint64 time);

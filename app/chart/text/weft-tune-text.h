@@ -9,7 +9,7 @@ typedef enum
 {
   WEFT_TUNE_COLUMN_FLAGS,
   WEFT_TUNE_COLUMN_RUNS,
-  WEFT_TUNE_COLUMN_MEASURE, /* and those of the other measures */
+  WEFT_TUNE_COLUMN_MEASURE, /* the first of the columns of the measures */
   WEFT_TUNE_COLUMN_CHANGE = WEFT_TUNE_COLUMN_MEASURE + WEFT_N_TUNE_MEASURES,
   WEFT_TUNE_COLUMN_CHANCE,
   WEFT_TUNE_COLUMN_RESULT,
@@ -22,8 +22,8 @@ const char *weft_tune_head (WeftTuneColumn column);
 /* Returns the text of a setting in a column, translated; "" if there is none. Newly allocated. */
 char *weft_tune_cell (const WeftTune *self, guint setting, WeftTuneColumn column);
 
-/* Returns the outcome in a sentence without its full stop, or what runs if it goes on; translated
- * and newly allocated. */
+/* Returns the outcome of the race in a sentence without its full stop or, while the race continues,
+ * the current run: "Run 3: -A16m". Translated, newly allocated. */
 char *weft_tune_sentence (const WeftTune *self);
 
 /* Returns a line for each forecast of a setting that ran, such as "-A16m: GCs: 60 → 3 (about 4

@@ -54,7 +54,7 @@ describe_cause (const WeftWhy *self, guint i, gboolean is_first)
   g_autofree char *group = g_strdup (weft_format_time ((guint64) MAX (cause->group, 0)).text);
   WeftFormatted own = weft_format_time ((guint64) MAX (cause->difference, 0));
 
-  /* the text says the same of the whole group */
+  /* without a function, the text describes all causes of the group */
   if (cause->n_steps == 1 && cause->function == WEFT_WHY_NO_FUNCTION)
     own = weft_format_time ((guint64) MAX (cause->group, 0));
   if (g_str_equal (group, own.text) && is_first)

@@ -27,12 +27,11 @@ void weft_swatch_paint (
 /* An entry of the legend. Static; texts are untranslated. */
 typedef struct
 {
-  const char *name, *about; /* about: explanation, or NULL */
+  const char *name, *about; /* @about is an explanation, or NULL */
   WeftSwatchStyle style;
   gsize fill, ink; /* offsets in WeftPalette */
-  /* Together with the gauge and the tag, the condition of an entry: it applies if the log has
-   * samples of the gauge or events of the tag, or if this function returns TRUE. An entry without a
-   * condition always applies. */
+  /* The condition of an entry is one of three: the log has samples of the gauge, it has events of
+   * the tag, or this function returns TRUE. An entry without a condition always applies. */
   gboolean (*is_there) (const WeftTrace *trace);
   guint16 tag;
   gboolean has_gauge;

@@ -163,7 +163,7 @@ weft_timeline_new_with_rows (WeftTrace *trace, const WeftLaneLayout *layout, Wef
 {
   WeftTimeline *self = g_new0 (WeftTimeline, 1);
   g_autoptr (WeftLaneLayout) by_default = weft_lane_layout_new ();
-  g_autoptr (GArray) all = g_array_new (FALSE, FALSE, sizeof (WeftLane)); /* that are shown */
+  g_autoptr (GArray) all = g_array_new (FALSE, FALSE, sizeof (WeftLane)); /* lanes that are shown */
   g_autoptr (GPtrArray) ids = g_ptr_array_new ();
   guint n;
   const WeftLaneGroup *groups = weft_lane_groups (&n);
