@@ -47,23 +47,6 @@ paint_scale (const WeftFlameLook *look, cairo_t *cr, double x, guint n, double f
   return x + n + GAP;
 }
 
-void
-weft_flame_paint_key (const WeftFlameLook *look, cairo_t *cr)
-{
-  WeftFormatted most = weft_format_percent (look->change->most, 1);
-  g_autofree char *less = g_strdup_printf ("−%s", most.text);
-  g_autofree char *more = g_strdup_printf ("+%s", most.text);
-  double x = 0;
-
-  if (weft_flame_key_height (look) == 0)
-    return;
-  x = paint_key_text (look, cr, x, less);
-  x = round (paint_scale (look, cr, round (x), SCALE_WIDTH, -1, 1));
-  x = paint_key_text (look, cr, x, more) + APART;
-  x = paint_scale (look, cr, round (x), (guint) (2 * SCALE_HEIGHT), 0, 0);
-  paint_key_text (look, cr, x, _ ("≈ no change beyond chance"));
-}
-
 #define BAR_HEIGHT   20.0
 #define WEDGE_HEIGHT 14.0
 #define TEXT_MARGIN  10.0
@@ -241,11 +224,23 @@ weft_flame_paint_picture (const WeftFlameTree *tree,
       width - 3 * MARGIN - weft_text_draw (look->text, cr, WEFT_TEXT_VALUE, sum, &right);
   weft_color_set (cr, look->palette->text1);
   weft_text_draw (look->text, cr, WEFT_TEXT_TITLE, title, &left);
-  cairo_save (cr);
-  cairo_translate (cr, MARGIN, height - MARGIN / 2 - key);
   if (key > 0)
-    weft_flame_paint_key (look, cr);
-  cairo_restore (cr);
+    {
+      WeftFormatted most = weft_format_percent (look->change->most, 1);
+      g_autofree char *less = g_strdup_printf ("−%s", most.text);
+      g_autofree char *more = g_strdup_printf ("+%s", most.text);
+      double x;
+
+      /* the colour key, from the largest loss to the largest gain */
+      cairo_save (cr);
+      cairo_translate (cr, MARGIN, height - MARGIN / 2 - key);
+      x = paint_key_text (look, cr, 0, less);
+      x = round (paint_scale (look, cr, round (x), SCALE_WIDTH, -1, 1));
+      x = paint_key_text (look, cr, x, more) + APART;
+      x = paint_scale (look, cr, round (x), (guint) (2 * SCALE_HEIGHT), 0, 0);
+      paint_key_text (look, cr, x, _ ("≈ no change beyond chance"));
+      cairo_restore (cr);
+    }
   cairo_translate (cr, MARGIN, TITLE_HEIGHT);
   cairo_save (cr);
   cairo_translate (cr, 0, look->is_upward ? rows : 0);

@@ -8,9 +8,6 @@
 /* Returns the height of the colour key, px; 0 if @look does not show a change. */
 double weft_flame_key_height (const WeftFlameLook *look);
 
-/* Draws the colour key, from the largest loss to the largest gain. */
-void weft_flame_paint_key (const WeftFlameLook *look, cairo_t *cr);
-
 /* Formats @amount: "49 samples", "1.2 MiB". Newly allocated. */
 char *weft_flame_amount (WeftFlameUnit unit, guint64 amount);
 
