@@ -90,12 +90,11 @@ weft_thread_arrow_lanes (const WeftTimeline *timeline,
   return *from >= 0;
 }
 
-/* Returns a coordinate of the Bézier curve with control points @a, @b, @c and @d, for @t from 0 to
- * 1. */
+/* Returns a coordinate of the Bézier curve with control points @a, @b, @c and @d at HEAD_PART. */
 static double
-curve_at (double a, double b, double c, double d, double t)
+curve_before_head (double a, double b, double c, double d)
 {
-  double s = 1 - t;
+  const double t = HEAD_PART, s = 1 - t;
 
   return s * s * s * a + 3 * s * s * t * b + 3 * s * t * t * c + t * t * t * d;
 }
@@ -105,8 +104,8 @@ weft_thread_arrow_paint (
     cairo_t *cr, WeftThreadFlowKind kind, double x0, double y0, double x1, double y1)
 {
   double bend = CLAMP ((x1 - x0) / 2, 0, MAX_BEND);
-  double x = curve_at (x0, x0 + bend, x1 - bend, x1, HEAD_PART);
-  double y = curve_at (y0, y0, y1, y1, HEAD_PART);
+  double x = curve_before_head (x0, x0 + bend, x1 - bend, x1);
+  double y = curve_before_head (y0, y0, y1, y1);
   double dashes[] = { lines[kind].on, lines[kind].off };
 
   cairo_save (cr);
