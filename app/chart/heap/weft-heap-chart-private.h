@@ -70,15 +70,6 @@ typedef struct
 } WeftHeapColumn;
 WeftHeapColumn *weft_heap_painting_columns (const WeftHeapPainting *self, guint *n);
 
-/* Returns the interpolated value at @column; @values has one value per pick. */
-static inline double
-weft_heap_column_value (const WeftHeapColumn *column, const double *values, guint n)
-{
-  gint next = MIN (column->pick + 1, (gint) n - 1);
-
-  return values[column->pick] + (values[next] - values[column->pick]) * column->part;
-}
-
 #define FORM(constant, painter, ...) \
   void weft_heap_paint_##painter (const WeftHeapPainting *self, cairo_t *cr);
 #include "weft-heap-form-rows.h"

@@ -59,17 +59,19 @@ paint_row_columns (WeftHeapRaster *raster, guint from, guint end, gpointer user_
 {
   const RowPainting *self = user_data;
   const WeftHeapAxis *axis = &self->painting->axis;
+  const double *values = self->values;
 
   for (guint x = from; x < MIN (end, self->n); x++)
-    if (self->columns[x].pick >= 0)
-      {
-        weft_heap_raster_column (raster, x);
-        weft_heap_raster_run (
-            raster,
-            weft_heap_axis_y (
-                axis, weft_heap_column_value (&self->columns[x], self->values, self->painting->n)),
-            axis->height, &self->area);
-      }
+    {
+      gint pick = self->columns[x].pick, next = MIN (pick + 1, (gint) self->painting->n - 1);
+      double value;
+
+      if (pick < 0)
+        continue;
+      value = values[pick] + (values[next] - values[pick]) * self->columns[x].part;
+      weft_heap_raster_column (raster, x);
+      weft_heap_raster_run (raster, weft_heap_axis_y (axis, value), axis->height, &self->area);
+    }
 }
 
 void

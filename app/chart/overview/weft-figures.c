@@ -66,9 +66,9 @@ add_figure_row (WeftFigures *self, const char *name, const char *what)
 
 /* Sets the cell's text, and the text with all digits or the reason why the number is absent. */
 static void
-figure_cell_set (WeftFigure *cell, WeftUnit unit, WeftAmount amount, WeftDigits digits)
+figure_cell_set (WeftFigure *cell, WeftUnit unit, WeftAmount amount)
 {
-  cell->text = g_strdup (weft_amount_text (unit, amount, digits).text);
+  cell->text = g_strdup (weft_amount_text (unit, amount, WEFT_DIGITS_SHORT).text);
   cell->exact = weft_amount_is_known (amount) ?
                     g_strdup (weft_amount_text (unit, amount, WEFT_DIGITS_EXACT).text) :
                     weft_amount_reason (amount, TRUE);
@@ -90,7 +90,7 @@ add_item_row (WeftFigures *self,
   for (guint i = 0; i < list->n_columns; i++)
     if (weft_quantity_is_on_card (&list->columns[i]))
       figure_cell_set (&row->cells[column++], list->columns[i].unit,
-                       weft_quantity_value_in (&list->columns[i], trace, item), WEFT_DIGITS_SHORT);
+                       weft_quantity_value_in (&list->columns[i], trace, item));
 }
 
 static void
@@ -253,7 +253,7 @@ weft_figures_fill (WeftFigures *self,
           figure_cell_set (
               &add_figure_row (self, weft_quantity_title (quantity->title), _ (quantity->what))
                    ->cells[1],
-              quantity->unit, weft_quantity_value (quantity, statistics), WEFT_DIGITS_SHORT);
+              quantity->unit, weft_quantity_value (quantity, statistics));
         }
     }
   else if (spec->list >= 0)

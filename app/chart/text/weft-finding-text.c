@@ -166,12 +166,6 @@ weft_finding_sentence (const WeftFinding *self,
 }
 
 char *
-weft_measures_text (const WeftDiagnosis *diagnosis, const char *text)
-{
-  return fill_in (text, NULL, diagnosis, NULL);
-}
-
-char *
 weft_finding_weight (const WeftFinding *self)
 {
   WeftFormatted cost = weft_format_percent (self->cost, 1);
@@ -352,7 +346,7 @@ weft_finding_append (const WeftFinding *self,
 char *
 weft_advice_reason (const WeftAdvice *self, const WeftDiagnosis *diagnosis)
 {
-  return weft_measures_text (diagnosis, _ (self->tuning->why));
+  return fill_in (_ (self->tuning->why), NULL, diagnosis, NULL);
 }
 
 GPtrArray *

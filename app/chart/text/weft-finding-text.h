@@ -14,9 +14,6 @@ char *weft_finding_sentence (const WeftFinding *self,
                              const WeftDiagnosis *diagnosis,
                              const WeftTrace *trace);
 
-/* Replaces each {measure} in @text, which is translated, with its value. Newly allocated. */
-char *weft_measures_text (const WeftDiagnosis *diagnosis, const char *text);
-
 /* Returns the cost and confidence: "Costs up to 61.2 % of the time; high confidence". Translated,
  * newly allocated. */
 char *weft_finding_weight (const WeftFinding *self);
