@@ -320,30 +320,6 @@ find_allocation_limit (const WeftIndex *index)
   return 0;
 }
 
-/* Appends the GCs of @self that start at or after @from, and the GC still open after the last
- * event. @limit is from find_allocation_limit(). */
-static void
-append_collections (GArray *into, const WeftCapCollections *self, guint64 from, guint64 limit)
-{
-  g_autoptr (WeftSharedArray) rest = cap_collections_rest (self);
-  guint64 first = from > 0 ? self->parts->n : 0;
-
-  while (first > 0 && cap_gc_nth (self->parts, first - 1)->one.start >= from)
-    first--;
-  for (guint64 i = first; i < self->parts->n + rest->n; i++)
-    {
-      const CapGc *part =
-          i < self->parts->n ? cap_gc_nth (self->parts, i) : cap_gc_nth (rest, i - self->parts->n);
-      WeftCollection one = part->one;
-
-      /* more bytes were allocated than fit into the allocation area, so large objects triggered the
-       * GC */
-      if (one.cause == WEFT_GC_CAUSE_NURSERY && limit > 0 && part->grown > limit)
-        one.cause = WEFT_GC_CAUSE_LARGE_OBJECTS;
-      g_array_append_val (into, one);
-    }
-}
-
 static gint
 compare_starts (gconstpointer a, gconstpointer b, gpointer unused)
 {
@@ -474,24 +450,27 @@ weft_collections_reader_idle_rule (const WeftCollectionsReader *self)
   return self->idle;
 }
 
-/* Returns TRUE if events of any capability are missing after @time. */
-static gboolean
-has_loss_after (const WeftIndex *index, guint64 time)
+/* hs_exit() runs a last GC in exitScheduler(), then posts the allocation of each capability once
+ * more (stat_exit() in rts/Stats.c), which otherwise happens only in GCs. Then it deletes the
+ * capabilities, unless a foreign call is still running (freeScheduler() in rts/Schedule.c). */
+gboolean
+weft_collections_reader_is_closed (const WeftCollectionsReader *self, const WeftCollection *last)
 {
+  const WeftIndex *index = self->index;
+  gint i_cap = weft_index_place (index, last->cap);
+
+  if (!index->log->is_complete || index->end < WEFT_TIME_END ||
+      (last->flags & WEFT_COLLECTION_OPEN) || i_cap < 0)
+    return FALSE;
   for (guint i = 0; i < index->caps->len; i++)
     {
       const GArray *losses = weft_index_nth_cap (index, i)->losses;
 
-      if (losses->len > 0 && g_array_index (losses, WeftLoss, losses->len - 1).to > time)
-        return TRUE;
+      if (losses->len > 0 && g_array_index (losses, WeftLoss, losses->len - 1).to > last->start)
+        return FALSE;
     }
-  return FALSE;
-}
-
-/* Returns TRUE if the log records the end of a capability at or after @time. */
-static gboolean
-has_shut_down (const WeftIndex *index, guint64 time)
-{
+  if (((const WeftCapCollections *) g_ptr_array_index (self->caps, i_cap))->totals == 2)
+    return TRUE;
   for (guint i = 0; i <= index->caps->len; i++)
     {
       const GArray *facts = weft_index_nth_or_global (index, i)->rare[WEFT_RARE_FACT];
@@ -502,27 +481,11 @@ has_shut_down (const WeftIndex *index, guint64 time)
 
           if (weft_index_event_at (index, g_array_index (facts, guint64, k), &event) &&
               (event.tag == WEFT_TAG_SHUTDOWN || event.tag == WEFT_TAG_CAP_DELETE) &&
-              event.time >= time)
+              event.time >= last->start + last->pause)
             return TRUE;
         }
     }
   return FALSE;
-}
-
-/* hs_exit() runs a last GC in exitScheduler(), then posts the allocation of each capability once
- * more (stat_exit() in rts/Stats.c), which otherwise happens only in GCs. Then it deletes the
- * capabilities, unless a foreign call is still running (freeScheduler() in rts/Schedule.c). */
-gboolean
-weft_collections_reader_is_closed (const WeftCollectionsReader *self, const WeftCollection *last)
-{
-  gint i_cap = weft_index_place (self->index, last->cap);
-
-  if (!self->index->log->is_complete || self->index->end < WEFT_TIME_END ||
-      (last->flags & WEFT_COLLECTION_OPEN) || i_cap < 0 ||
-      has_loss_after (self->index, last->start))
-    return FALSE;
-  return ((const WeftCapCollections *) g_ptr_array_index (self->caps, i_cap))->totals == 2 ||
-         has_shut_down (self->index, last->start + last->pause);
 }
 
 /* Returns the earliest start of the parts with index @first or greater; G_MAXUINT64 if there are
@@ -535,18 +498,6 @@ earliest_start (const WeftSharedArray *parts, guint64 first)
   for (guint64 i = first; i < parts->n; i++)
     least = MIN (least, cap_gc_nth (parts, i)->one.start);
   return least;
-}
-
-/* @self extends @before. Returns the time before which the GCs of both have the same starts. */
-static guint64
-cap_same_until (const WeftCapCollections *self, const WeftCapCollections *before)
-{
-  g_autoptr (WeftSharedArray) rest = cap_collections_rest (self);
-  g_autoptr (WeftSharedArray) rest_before = cap_collections_rest (before);
-  guint64 sure = MIN (earliest_start (self->parts, self->n_same),
-                      earliest_start (before->parts, self->n_same));
-
-  return MIN (sure, MIN (earliest_start (rest, 0), earliest_start (rest_before, 0)));
 }
 
 /* Returns TRUE if both indexes have events of @tag, or neither has. */
@@ -606,9 +557,19 @@ weft_collections_reader_same (const WeftCollectionsReader *self,
 
   if (n == 0 || !are_read_alike (self, before))
     return 0;
+  /* before @sure, all GCs in the parts of both readers have the same starts */
   for (guint i = 0; i < self->caps->len; i++)
-    sure = MIN (sure, cap_same_until (g_ptr_array_index (self->caps, i),
-                                      g_ptr_array_index (before->caps, i)));
+    {
+      const WeftCapCollections *cap = g_ptr_array_index (self->caps, i);
+      const WeftCapCollections *old = g_ptr_array_index (before->caps, i);
+      g_autoptr (WeftSharedArray) rest = cap_collections_rest (cap);
+      g_autoptr (WeftSharedArray) old_rest = cap_collections_rest (old);
+
+      sure = MIN (sure, earliest_start (cap->parts, cap->n_same));
+      sure = MIN (sure, earliest_start (old->parts, cap->n_same));
+      sure = MIN (sure, earliest_start (rest, 0));
+      sure = MIN (sure, earliest_start (old_rest, 0));
+    }
   /* events more than WEFT_GC_CAUSE_NS after a GC do not affect the cause of the GC */
   known = weft_index_first_new (self->index, before->index);
   if (self->index->global->until != before->index->global->until)
@@ -644,7 +605,25 @@ weft_collections_reader_after (const WeftCollectionsReader *self,
   if (last != NULL)
     from = self->joins ? last->start + last->pause : next->start;
   for (guint i = 0; i < self->caps->len; i++)
-    append_collections (collections, g_ptr_array_index (self->caps, i), from, self->limit);
+    {
+      const WeftCapCollections *cap = g_ptr_array_index (self->caps, i);
+      g_autoptr (WeftSharedArray) rest = cap_collections_rest (cap);
+      guint64 n = cap->parts->n, first = from > 0 ? n : 0;
+
+      while (first > 0 && cap_gc_nth (cap->parts, first - 1)->one.start >= from)
+        first--;
+      for (guint64 k = first; k < n + rest->n; k++)
+        {
+          const CapGc *part = k < n ? cap_gc_nth (cap->parts, k) : cap_gc_nth (rest, k - n);
+          WeftCollection one = part->one;
+
+          /* more bytes were allocated than fit into the allocation area, so large objects triggered
+           * the GC */
+          if (one.cause == WEFT_GC_CAUSE_NURSERY && self->limit > 0 && part->grown > self->limit)
+            one.cause = WEFT_GC_CAUSE_LARGE_OBJECTS;
+          g_array_append_val (collections, one);
+        }
+    }
   for (guint i = 1; i < collections->len && is_sorted; i++)
     is_sorted = compare_starts (&g_array_index (collections, WeftCollection, i - 1),
                                 &g_array_index (collections, WeftCollection, i), NULL) <= 0;
