@@ -211,21 +211,6 @@ append_records (WeftCollections *self, const GArray *next)
     self->pauses[i] = weft_collections_nth (self, i)->pause;
 }
 
-/* Returns the time of the request (ns) of the last idle GC among the first @n, or 0 if there is
- * none. */
-static guint64
-last_idle_request (const WeftCollections *self, guint n)
-{
-  while (n-- > 0)
-    {
-      const WeftCollection *one = weft_collections_nth (self, n);
-
-      if (weft_gc_cause_is_idle (one->cause))
-        return weft_collection_request (one);
-    }
-  return 0;
-}
-
 WeftCollections *
 weft_collections_extend (const WeftCollections *before, const WeftIndex *index)
 {
@@ -246,8 +231,15 @@ weft_collections_extend (const WeftCollections *before, const WeftIndex *index)
                                         n > 0 ? weft_collections_nth (before, n) : NULL);
   context.idle = weft_collections_reader_idle_rule (self->reader);
   /* only the rule for -Iw uses the last idle GC */
-  if (n > 0 && context.idle.interval > 0)
-    context.last_idle = last_idle_request (before, n);
+  for (guint i = context.idle.interval > 0 ? n : 0; i > 0; i--)
+    {
+      const WeftCollection *one = weft_collections_nth (before, i - 1);
+
+      if (!weft_gc_cause_is_idle (one->cause))
+        continue;
+      context.last_idle = weft_collection_request (one);
+      break;
+    }
   context.is_closed =
       next->len > 0 && weft_collections_reader_is_closed (
                            self->reader, &g_array_index (next, WeftCollection, next->len - 1));
@@ -422,34 +414,6 @@ weft_collections_columns (const WeftCollections *self,
     }
 }
 
-/* Counts the records that begin in [@from, @to) and in covered time (anywhere if @cover is NULL).
- * Sets @first and @end to a range of indexes that contains all of these records, possibly with
- * others. */
-static guint
-find_covered_range (const WeftCollections *self,
-                    const WeftCover *cover,
-                    guint64 from,
-                    guint64 to,
-                    guint *first,
-                    guint *end)
-{
-  WeftRange piece = { 0 };
-  guint n = 0, piece_first, piece_end;
-
-  find_record_range (self, from, to, first, end);
-  if (cover == NULL || weft_cover_is_whole (cover))
-    return *end - *first;
-  for (guint64 at = from; weft_cover_piece (cover, at, to, &piece); at = piece.to)
-    {
-      find_record_range (self, piece.from, piece.to, &piece_first, &piece_end);
-      if (n == 0)
-        *first = piece_first;
-      n += piece_end - piece_first;
-      *end = piece_end;
-    }
-  return n;
-}
-
 /* Appends the pauses of the records [@first, @end) to @into. If @generation is not negative, only
  * its GCs count. */
 static void
@@ -491,19 +455,20 @@ weft_collections_pauses (
 {
   g_autoptr (GArray) picked = NULL;
   WeftRange piece = { 0 };
-  guint first, end, n = find_covered_range (self, cover, from, to, &first, &end);
+  gboolean is_whole = cover == NULL || weft_cover_is_whole (cover);
+  guint first, end;
 
+  find_record_range (self, from, to, &first, &end);
   /* avoid a copy if nothing is filtered, as this is called for each frame */
-  if (generation < 0 && (n == 0 || n == end - first))
-    return measure_pauses (self->pauses + first, n);
+  if (is_whole && generation < 0)
+    return measure_pauses (self->pauses + first, end - first);
   picked = g_array_new (FALSE, FALSE, sizeof (guint64));
-  if (n == end - first)
+  if (is_whole)
     append_pauses (self, first, end, generation, picked);
-  else
-    for (guint64 at = from; weft_cover_piece (cover, at, to, &piece); at = piece.to)
-      {
-        find_record_range (self, piece.from, piece.to, &first, &end);
-        append_pauses (self, first, end, generation, picked);
-      }
+  for (guint64 at = from; !is_whole && weft_cover_piece (cover, at, to, &piece); at = piece.to)
+    {
+      find_record_range (self, piece.from, piece.to, &first, &end);
+      append_pauses (self, first, end, generation, picked);
+    }
   return measure_pauses ((gconstpointer) picked->data, picked->len);
 }
