@@ -21,53 +21,48 @@ typedef struct
   gboolean is_call; /* it is a stop in a foreign call */
 } LastChange;
 
-/* Updates @last (key: thread; value: LastChange) with the runs and stops on @cap in the PERFORM_NS
- * before @time. */
-static void
-note_last_changes (const WeftCapIndex *cap, const WeftIndex *index, guint64 time, GHashTable *last)
-{
-  guint64 from = time - MIN (time, PERFORM_NS);
-  WeftEvent event = { 0 };
-  WeftCursor cursor;
-  guint block, n = 0;
-
-  if (cap->n_checkpoints == 0)
-    return;
-  block = weft_cap_index_cursor (cap, index->log, weft_cap_index_chunk_at (cap, from), &cursor);
-  while (n++ < MAX_EVENTS && weft_cap_index_next_event (cap, index->log, &cursor, &block, &event))
-    {
-      guint64 at = weft_cap_index_time (&cursor, &event);
-      gboolean is_stop = event.tag == WEFT_TAG_STOP_THREAD && event.length >= 6;
-      gboolean is_call = is_stop && weft_event_stop_status (&event) == WEFT_STOP_FOREIGN_CALL;
-      LastChange *before;
-      gpointer thread;
-
-      if (at > time)
-        break;
-      if (at < from || !(is_stop || (event.tag == WEFT_TAG_RUN_THREAD && event.length >= 4)))
-        continue;
-      thread = GUINT_TO_POINTER (weft_be32 (event.payload));
-      before = g_hash_table_lookup (last, thread);
-      if (before == NULL || at > before->time || (at == before->time && is_call))
-        {
-          LastChange change = { at, is_call };
-
-          g_hash_table_insert (last, thread, g_memdup2 (&change, sizeof change));
-        }
-    }
-}
-
 /* Returns TRUE if a thread on any capability made a foreign call just before @time that had not
  * returned by then, as that of performGC has not. */
 static gboolean
 has_foreign_call_at (const WeftIndex *index, guint64 time)
 {
+  /* key: thread; value: LastChange */
   g_autoptr (GHashTable) last = g_hash_table_new_full (NULL, NULL, NULL, g_free);
+  guint64 from = time - MIN (time, PERFORM_NS);
   GHashTableIter iter;
   gpointer change;
 
   for (guint i = 0; i < index->caps->len; i++)
-    note_last_changes (weft_index_nth_cap (index, i), index, time, last);
+    {
+      const WeftCapIndex *cap = weft_index_nth_cap (index, i);
+      WeftEvent event = { 0 };
+      WeftCursor cursor;
+      guint block, n = 0;
+
+      if (cap->n_checkpoints == 0)
+        continue;
+      block = weft_cap_index_cursor (cap, index->log, weft_cap_index_chunk_at (cap, from), &cursor);
+      while (n++ < MAX_EVENTS &&
+             weft_cap_index_next_event (cap, index->log, &cursor, &block, &event))
+        {
+          gboolean is_stop = event.tag == WEFT_TAG_STOP_THREAD && event.length >= 6;
+          LastChange now = { weft_cap_index_time (&cursor, &event),
+                             is_stop && weft_event_stop_status (&event) == WEFT_STOP_FOREIGN_CALL };
+          LastChange *before;
+          gpointer thread;
+
+          if (now.time > time)
+            break;
+          if (now.time < from ||
+              !(is_stop || (event.tag == WEFT_TAG_RUN_THREAD && event.length >= 4)))
+            continue;
+          thread = GUINT_TO_POINTER (weft_be32 (event.payload));
+          before = g_hash_table_lookup (last, thread);
+          if (before == NULL || now.time > before->time ||
+              (now.time == before->time && now.is_call))
+            g_hash_table_insert (last, thread, g_memdup2 (&now, sizeof now));
+        }
+    }
   g_hash_table_iter_init (&iter, last);
   while (g_hash_table_iter_next (&iter, NULL, &change))
     if (((const LastChange *) change)->is_call)
@@ -143,30 +138,15 @@ find_gc_cause (WeftCollection *one,
   return has_foreign_call_at (index, request) ? WEFT_GC_CAUSE_PERFORM : WEFT_GC_CAUSE_UNKNOWN;
 }
 
-/* Returns the cause of @one, a GC that was triggered by a full allocation area. The event with the
- * size of the area belongs to no HEC. */
-static WeftGcCause
-find_cause_of_full_area (const WeftCollection *one,
-                         gboolean has_sample,
-                         const WeftGcCauseContext *context)
-{
-  const WeftIndex *index = context->index;
-
-  if (has_sample)
-    return WEFT_GC_CAUSE_CENSUS;
-  /* with a single generation there is no older generation that could be full */
-  if (weft_collection_is_major (one) && one->generation > 0)
-    return may_have_sample (one, context) ? WEFT_GC_CAUSE_UNKNOWN : WEFT_GC_CAUSE_GENERATION;
-  if (index->global->until != G_MAXUINT64 && weft_index_count (index, WEFT_TAG_HEAP_INFO_GHC) == 0)
-    return WEFT_GC_CAUSE_UNKNOWN;
-  return one->cause;
-}
-
 void
 weft_gc_causes_find (GArray *collections, const WeftGcCauseContext *context)
 {
+  const WeftIndex *index = context->index;
   WeftGcHistory history = { .before = context->before, .last_idle = context->last_idle };
   GCancellable *cancellable = g_cancellable_get_current ();
+  /* the event with the size of the allocation area belongs to no HEC */
+  gboolean may_lack_area =
+      index->global->until != G_MAXUINT64 && weft_index_count (index, WEFT_TAG_HEAP_INFO_GHC) == 0;
 
   /* a rule may read thousands of events, and again for each GC if times step back */
   for (guint i = 0; i < collections->len && !g_cancellable_is_cancelled (cancellable); i++)
@@ -178,8 +158,14 @@ weft_gc_causes_find (GArray *collections, const WeftGcCauseContext *context)
       if (one->cause == WEFT_GC_CAUSE_UNKNOWN)
         one->cause =
             (guint8) find_gc_cause (one, history, i + 1 == collections->len, has_sample, context);
-      else
-        one->cause = (guint8) find_cause_of_full_area (one, has_sample, context);
+      else if (has_sample)
+        one->cause = WEFT_GC_CAUSE_CENSUS;
+      else if (weft_collection_is_major (one) && one->generation > 0)
+        /* with a single generation there is no older generation that could be full */
+        one->cause =
+            may_have_sample (one, context) ? WEFT_GC_CAUSE_UNKNOWN : WEFT_GC_CAUSE_GENERATION;
+      else if (may_lack_area)
+        one->cause = WEFT_GC_CAUSE_UNKNOWN;
       if (weft_gc_cause_is_idle (one->cause))
         history.last_idle = weft_collection_request (one);
       history.before = one;

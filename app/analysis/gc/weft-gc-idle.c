@@ -98,51 +98,44 @@ was_thread_woken (const WeftIndex *index, guint32 thread, guint64 from, guint64 
   return FALSE;
 }
 
-/* Finds the last STOP_THREAD of @thread on @cap within MAX_CHUNKS chunks before @time. Returns
- * FALSE if there is none. */
-static gboolean
-find_thread_stop_on (
-    const WeftCapIndex *cap, const WeftLog *log, guint32 thread, guint64 time, WeftGcStop *stop)
-{
-  guint64 last = weft_cap_index_chunk_at (cap, time), first = last - MIN (last, MAX_CHUNKS);
-  WeftEvent event = { 0 };
-  WeftCursor cursor;
-  gboolean found = FALSE;
-  guint block;
-
-  if (cap->n_checkpoints == 0)
-    return FALSE;
-  block = weft_cap_index_cursor (cap, log, first, &cursor);
-  for (guint n = 0; n < (MAX_CHUNKS + 1) * WEFT_CHUNK_EVENTS &&
-                    weft_cap_index_next_event (cap, log, &cursor, &block, &event);
-       n++)
-    {
-      guint64 at = weft_cap_index_time (&cursor, &event);
-
-      if (event.tag != WEFT_TAG_STOP_THREAD || event.length < 6 || at >= time ||
-          weft_be32 (event.payload) != thread)
-        continue;
-      stop->time = at;
-      stop->status = (guint16) weft_event_stop_status (&event);
-      found = TRUE;
-    }
-  return found;
-}
-
-/* Like find_thread_stop_on(), for all capabilities. */
+/* Finds the last STOP_THREAD of @thread before @time, within MAX_CHUNKS chunks of each capability.
+ * Returns FALSE if there is none. */
 static gboolean
 find_thread_stop (const WeftIndex *index, guint32 thread, guint64 time, WeftGcStop *last)
 {
   gboolean found = FALSE;
-  WeftGcStop stop;
 
   for (guint i = 0; i < index->caps->len; i++)
-    if (find_thread_stop_on (weft_index_nth_cap (index, i), index->log, thread, time, &stop) &&
-        (!found || stop.time > last->time))
-      {
-        *last = stop;
-        found = TRUE;
-      }
+    {
+      const WeftCapIndex *cap = weft_index_nth_cap (index, i);
+      guint64 chunk = weft_cap_index_chunk_at (cap, time);
+      gboolean has_stop = FALSE;
+      WeftGcStop stop = { 0 };
+      WeftEvent event = { 0 };
+      WeftCursor cursor;
+      guint block;
+
+      if (cap->n_checkpoints == 0)
+        continue;
+      block = weft_cap_index_cursor (cap, index->log, chunk - MIN (chunk, MAX_CHUNKS), &cursor);
+      for (guint n = 0; n < (MAX_CHUNKS + 1) * WEFT_CHUNK_EVENTS &&
+                        weft_cap_index_next_event (cap, index->log, &cursor, &block, &event);
+           n++)
+        {
+          guint64 at = weft_cap_index_time (&cursor, &event);
+
+          if (event.tag != WEFT_TAG_STOP_THREAD || event.length < 6 || at >= time ||
+              weft_be32 (event.payload) != thread)
+            continue;
+          stop.time = at;
+          stop.status = (guint16) weft_event_stop_status (&event);
+          has_stop = TRUE;
+        }
+      if (!has_stop || (found && stop.time <= last->time))
+        continue;
+      *last = stop;
+      found = TRUE;
+    }
   return found;
 }
 
@@ -190,46 +183,42 @@ is_return_from_call (GHashTable *stops, const WeftIndex *index, guint32 thread, 
   return find_thread_stop (index, thread, time, &stop) && stop.status == WEFT_STOP_FOREIGN_CALL;
 }
 
-/* Returns TRUE if a thread was scheduled on @cap in [@from, @to), or if there are too many events
- * to read. */
-static gboolean
-has_scheduled_thread_on (const WeftIndex *index, const WeftCapIndex *cap, guint64 from, guint64 to)
-{
-  g_autoptr (GHashTable) stops = g_hash_table_new (NULL, NULL);
-  WeftEvent event = { 0 };
-  WeftCursor cursor;
-  guint block, n = 0;
-
-  if (cap->n_checkpoints == 0)
-    return FALSE;
-  block = weft_cap_index_cursor (cap, index->log, weft_cap_index_chunk_at (cap, from), &cursor);
-  while (weft_cap_index_next_event (cap, index->log, &cursor, &block, &event))
-    {
-      guint64 time = weft_cap_index_time (&cursor, &event);
-      guint32 thread = event.length >= 4 ? weft_be32 (event.payload) : 0;
-
-      if (time >= to)
-        return FALSE;
-      if (n++ == MAX_EVENTS)
-        return TRUE;
-      if (event.tag == WEFT_TAG_RUN_THREAD && time >= from &&
-          !is_return_from_call (stops, index, thread, time))
-        return TRUE;
-      if (event.tag == WEFT_TAG_STOP_THREAD && event.length >= 6)
-        g_hash_table_insert (
-            stops, GUINT_TO_POINTER (thread),
-            GUINT_TO_POINTER (weft_be16 (event.payload + 4) == WEFT_STOP_FOREIGN_CALL ? CALLED :
-                                                                                        STOPPED));
-    }
-  return FALSE;
-}
-
+/* Returns TRUE if a thread was scheduled on any capability in [@from, @to), or if a capability has
+ * too many events to read. */
 static gboolean
 has_scheduled_thread (const WeftIndex *index, guint64 from, guint64 to)
 {
   for (guint i = 0; i < index->caps->len; i++)
-    if (has_scheduled_thread_on (index, weft_index_nth_cap (index, i), from, to))
-      return TRUE;
+    {
+      const WeftCapIndex *cap = weft_index_nth_cap (index, i);
+      g_autoptr (GHashTable) stops = g_hash_table_new (NULL, NULL);
+      WeftEvent event = { 0 };
+      WeftCursor cursor;
+      guint block, n = 0;
+
+      if (cap->n_checkpoints == 0)
+        continue;
+      block = weft_cap_index_cursor (cap, index->log, weft_cap_index_chunk_at (cap, from), &cursor);
+      while (weft_cap_index_next_event (cap, index->log, &cursor, &block, &event))
+        {
+          guint64 time = weft_cap_index_time (&cursor, &event);
+          guint32 thread = event.length >= 4 ? weft_be32 (event.payload) : 0;
+          guint state = STOPPED;
+
+          if (time >= to)
+            break;
+          if (n++ == MAX_EVENTS)
+            return TRUE;
+          if (event.tag == WEFT_TAG_RUN_THREAD && time >= from &&
+              !is_return_from_call (stops, index, thread, time))
+            return TRUE;
+          if (event.tag != WEFT_TAG_STOP_THREAD || event.length < 6)
+            continue;
+          if (weft_be16 (event.payload + 4) == WEFT_STOP_FOREIGN_CALL)
+            state = CALLED;
+          g_hash_table_insert (stops, GUINT_TO_POINTER (thread), GUINT_TO_POINTER (state));
+        }
+    }
   return FALSE;
 }
 
