@@ -69,42 +69,6 @@ weft_gc_samples_can_extend (const WeftIndex *index, const WeftIndex *before)
          !has_late_samples (index);
 }
 
-/* Appends the samples recorded by @cap. An END event sets the end of the last sample. */
-static void
-read_samples (const WeftIndex *index, const WeftCapIndex *cap, GArray *samples, gboolean are_late)
-{
-  const GArray *offsets = cap->rare[WEFT_RARE_HEAP_SAMPLE];
-  gboolean is_open = FALSE;
-
-  for (guint i = 0; i < offsets->len; i++)
-    {
-      WeftEvent event;
-
-      if (!weft_index_event_at (index, g_array_index (offsets, guint64, i), &event))
-        continue;
-      if (event.tag == WEFT_TAG_HEAP_BIO_PROF_SAMPLE_BEGIN)
-        {
-          WeftGcSample sample = { weft_event_number (&event, "sample_time", event.time),
-                                  G_MAXUINT64 };
-
-          g_array_append_val (samples, sample);
-        }
-      else if (event.tag == WEFT_TAG_HEAP_PROF_SAMPLE_BEGIN && !are_late)
-        {
-          WeftGcSample sample = { event.time, event.time };
-
-          g_array_append_val (samples, sample);
-        }
-      else if (event.tag == WEFT_TAG_HEAP_PROF_SAMPLE_END && is_open)
-        {
-          WeftGcSample *last = &g_array_index (samples, WeftGcSample, samples->len - 1);
-
-          last->to = MAX (last->from, event.time);
-        }
-      is_open = event.tag == WEFT_TAG_HEAP_PROF_SAMPLE_BEGIN && !are_late;
-    }
-}
-
 WeftGcSamples *
 weft_gc_samples_new (const WeftIndex *index)
 {
@@ -114,7 +78,38 @@ weft_gc_samples_new (const WeftIndex *index)
   self->are_late = has_late_samples (index);
   self->are_known = !self->are_late || has_all_late_samples (index);
   for (guint i = 0; i <= index->caps->len; i++)
-    read_samples (index, weft_index_nth_or_global (index, i), self->list, self->are_late);
+    {
+      const GArray *offsets = weft_index_nth_or_global (index, i)->rare[WEFT_RARE_HEAP_SAMPLE];
+      gboolean is_open = FALSE;
+
+      for (guint k = 0; k < offsets->len; k++)
+        {
+          WeftEvent event;
+
+          if (!weft_index_event_at (index, g_array_index (offsets, guint64, k), &event))
+            continue;
+          if (event.tag == WEFT_TAG_HEAP_BIO_PROF_SAMPLE_BEGIN)
+            {
+              WeftGcSample sample = { weft_event_number (&event, "sample_time", event.time),
+                                      G_MAXUINT64 };
+
+              g_array_append_val (self->list, sample);
+            }
+          else if (event.tag == WEFT_TAG_HEAP_PROF_SAMPLE_BEGIN && !self->are_late)
+            {
+              WeftGcSample sample = { event.time, event.time };
+
+              g_array_append_val (self->list, sample);
+            }
+          else if (event.tag == WEFT_TAG_HEAP_PROF_SAMPLE_END && is_open)
+            {
+              WeftGcSample *last = &g_array_index (self->list, WeftGcSample, self->list->len - 1);
+
+              last->to = MAX (last->from, event.time);
+            }
+          is_open = event.tag == WEFT_TAG_HEAP_PROF_SAMPLE_BEGIN && !self->are_late;
+        }
+    }
   g_array_sort (self->list, weft_compare_uint64);
   return self;
 }
@@ -147,20 +142,6 @@ weft_gc_samples_may_lack (const WeftGcSamples *self, guint64 time)
   return !self->are_known && (last == NULL || time > last->from);
 }
 
-/* Returns the start (ns) of the census of @sample: the time at which @cap, which began the GC, had
- * finished its GC work. */
-static guint64
-census_begin (const WeftIndex *index, const WeftCapIndex *cap, const WeftGcSample *sample)
-{
-  WeftUsageWalk walk;
-
-  if (sample->to == G_MAXUINT64)
-    return sample->from;
-  weft_usage_walk_init (&walk, cap, index->log);
-  weft_usage_walk_to (&walk, sample->from);
-  return walk.now.phase == WEFT_GC_DONE ? MIN (walk.now.since, sample->from) : sample->from;
-}
-
 GArray *
 weft_gc_census_new (const WeftSharedArray *records,
                     const WeftGcSamples *samples,
@@ -176,10 +157,20 @@ weft_gc_census_new (const WeftSharedArray *records,
       const WeftGcSample *sample = weft_gc_samples_in (samples, one->start, end);
       const WeftCapIndex *cap = weft_index_cap (index, one->cap);
       WeftGcCensus census = { .before = before };
+      WeftUsageWalk walk;
 
       if (sample == NULL || cap == NULL)
         continue;
-      census.from = MAX (MAX (census_begin (index, cap, sample), one->start), taken);
+      census.from = sample->from;
+      if (sample->to != G_MAXUINT64)
+        {
+          /* the census begins when @cap, which began the GC, has finished its GC work */
+          weft_usage_walk_init (&walk, cap, index->log);
+          weft_usage_walk_to (&walk, sample->from);
+          if (walk.now.phase == WEFT_GC_DONE)
+            census.from = MIN (walk.now.since, sample->from);
+        }
+      census.from = MAX (MAX (census.from, one->start), taken);
       census.to = CLAMP (sample->to, census.from, MAX (end, census.from));
       taken = census.to;
       before += census.to - census.from;
