@@ -21,38 +21,36 @@ typedef struct
   Phase phases[WEFT_N_NONMOVING_PHASES];
 } Reading;
 
+/* Reads the begin or end of a phase. */
 static void
-begin_nonmoving_span (Reading *self, WeftNonmovingPhase id, guint64 time)
+read_phase_event (Reading *self, const WeftEvent *event, guint64 time)
 {
-  WeftNonmovingSpan span = { .from = time, .to = time, .phase = id, .is_open = TRUE };
-  Phase *phase = &self->phases[id];
+  guint i = event->tag - WEFT_TAG_CONC_MARK_BEGIN;
+  gboolean is_begin = i % 2 == 0;
+  Phase *phase = &self->phases[i / 2];
 
-  if (phase->is_open)
+  if (is_begin && phase->is_open)
+    phase->depth++;
+  else if (is_begin)
     {
-      phase->depth++;
-      return;
+      WeftNonmovingSpan span = { .from = time, .to = time, .phase = i / 2, .is_open = TRUE };
+
+      phase->is_open = TRUE;
+      phase->depth = 1;
+      phase->last = self->into->spans->len;
+      g_array_append_val (self->into->spans, span);
     }
-  phase->is_open = TRUE;
-  phase->depth = 1;
-  phase->last = self->into->spans->len;
-  g_array_append_val (self->into->spans, span);
-}
+  else if (phase->depth > 0)
+    {
+      WeftNonmovingSpan *span = &g_array_index (self->into->spans, WeftNonmovingSpan, phase->last);
 
-static void
-end_nonmoving_span (Reading *self, WeftNonmovingPhase id, const WeftEvent *event, guint64 time)
-{
-  Phase *phase = &self->phases[id];
-  WeftNonmovingSpan *span;
-
-  if (phase->depth == 0)
-    return;
-  phase->depth--;
-  span = &g_array_index (self->into->spans, WeftNonmovingSpan, phase->last);
-  span->to = MAX (span->to, time);
-  span->is_open = FALSE;
-  if (event->tag == WEFT_TAG_CONC_MARK_END)
-    span->marked = weft_event_number (event, "marked", 0);
-  phase->is_open = FALSE;
+      phase->depth--;
+      phase->is_open = FALSE;
+      span->to = MAX (span->to, time);
+      span->is_open = FALSE;
+      if (event->tag == WEFT_TAG_CONC_MARK_END)
+        span->marked = weft_event_number (event, "marked", 0);
+    }
 }
 
 static void
@@ -64,14 +62,7 @@ read_nonmoving_event (const WeftEvent *event, guint64 time, gpointer user_data)
   WeftNonmovingFlush flush = { .time = time };
 
   if (event->tag >= WEFT_TAG_CONC_MARK_BEGIN && event->tag <= WEFT_TAG_CONC_SWEEP_END)
-    {
-      guint i = event->tag - WEFT_TAG_CONC_MARK_BEGIN;
-
-      if (i % 2 == 0)
-        begin_nonmoving_span (self, i / 2, time);
-      else
-        end_nonmoving_span (self, i / 2, event, time);
-    }
+    read_phase_event (self, event, time);
   else if (event->tag == WEFT_TAG_NONMOVING_HEAP_CENSUS)
     {
       census.block_size = (guint32) weft_event_number (event, "block_size", 0);
