@@ -111,19 +111,6 @@ weft_utilisation_worst (const WeftGcWindows *windows,
   return found;
 }
 
-/* Returns the @i-th of @n window lengths or, if @n is 0, the next round length after @last. */
-static guint64
-next_window_length (const WeftUtilisationBounds *bounds, guint i, guint n, guint64 last)
-{
-  double shortest = MAX ((double) bounds->pause / PARTS, 1);
-
-  if (n == 0)
-    return MIN (i == 0 ? bounds->pause : weft_round_up (last + 1), bounds->longest);
-  if (i + 1 >= n)
-    return bounds->longest;
-  return (guint64) (shortest * pow ((double) bounds->longest / shortest, (double) i / (n - 1)));
-}
-
 GArray *
 weft_utilisation_curve (const WeftGcWindows *windows,
                         const WeftCover *cover,
@@ -135,13 +122,20 @@ weft_utilisation_curve (const WeftGcWindows *windows,
   g_autoptr (GArray) curve = g_array_new (FALSE, FALSE, sizeof (WeftUtilisation));
   WeftUtilisationBounds bounds;
   WeftUtilisation worst = { 0 };
+  double shortest;
 
   if (!weft_utilisation_bounds (windows, cover, from, to, &bounds))
     return g_steal_pointer (&curve);
+  shortest = MAX ((double) bounds.pause / PARTS, 1);
   for (guint i = 0; worst.length < bounds.longest; i++)
     {
-      guint64 length = next_window_length (&bounds, i, n, worst.length);
+      guint64 length = bounds.longest;
 
+      if (n == 0)
+        length = MIN (i == 0 ? bounds.pause : weft_round_up (worst.length + 1), bounds.longest);
+      else if (i + 1 < n)
+        length =
+            (guint64) (shortest * pow ((double) bounds.longest / shortest, (double) i / (n - 1)));
       if (g_cancellable_is_cancelled (cancellable))
         return NULL;
       if (length <= worst.length)
