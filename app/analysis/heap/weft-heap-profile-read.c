@@ -85,34 +85,6 @@ heap_kinds_are_alike (const HeapKinds *self, const HeapKinds *other)
   return self->breakdown == other->breakdown;
 }
 
-/* Sets the kinds of @profile, which must already have its samples: all kinds with samples or, if
- * there are no samples, the first declared kind, or an unknown kind. */
-static void
-heap_kinds_settle (const HeapKinds *self, WeftHeapProfile *profile)
-{
-  gboolean is_used[256] = { FALSE };
-  guint first = 0;
-
-  profile->breakdown = self->breakdown;
-  for (guint i = 0; i < profile->samples->len; i++)
-    is_used[weft_heap_profile_sample (profile, i)->profile] = TRUE;
-  while (first < G_N_ELEMENTS (is_used) - 1 && !self->has[first])
-    first++;
-  if (profile->samples->len == 0)
-    is_used[self->has[first] ? first : 0] = TRUE;
-  for (guint i = 0; i < G_N_ELEMENTS (is_used); i++)
-    {
-      WeftHeapKind kind = self->of[i];
-
-      if (!is_used[i])
-        continue;
-      if (!self->has[i])
-        kind = (WeftHeapKind){ .number = (guint8) i, .has_times = TRUE };
-      kind.restriction = g_strdup (kind.restriction);
-      g_array_append_val (profile->kinds, kind);
-    }
-}
-
 /* Number of events after which the cancellable is checked. */
 #define STRIDE 65536
 
@@ -316,10 +288,33 @@ settle_samples (GArray *samples, guint first, const guint32 *bands)
     }
 }
 
-/* Makes a part for each kind if there are several kinds. */
+/* Sets the kinds of @self, which must already have its samples, and makes a part for each kind if
+ * there are several. The kinds are those with samples or, if there are no samples, the first
+ * declared kind, or an unknown kind. */
 static void
-make_profile_parts (WeftHeapProfile *self)
+set_profile_kinds (WeftHeapProfile *self, const HeapKinds *kinds)
 {
+  gboolean is_used[256] = { FALSE };
+  guint first = 0;
+
+  self->breakdown = kinds->breakdown;
+  for (guint i = 0; i < self->samples->len; i++)
+    is_used[weft_heap_profile_sample (self, i)->profile] = TRUE;
+  while (first < G_N_ELEMENTS (is_used) - 1 && !kinds->has[first])
+    first++;
+  if (self->samples->len == 0)
+    is_used[kinds->has[first] ? first : 0] = TRUE;
+  for (guint i = 0; i < G_N_ELEMENTS (is_used); i++)
+    {
+      WeftHeapKind kind = kinds->of[i];
+
+      if (!is_used[i])
+        continue;
+      if (!kinds->has[i])
+        kind = (WeftHeapKind){ .number = (guint8) i, .has_times = TRUE };
+      kind.restriction = g_strdup (kind.restriction);
+      g_array_append_val (self->kinds, kind);
+    }
   if (self->kinds->len < 2)
     {
       weft_heap_profile_mark_exit (self);
@@ -469,8 +464,7 @@ weft_heap_profile_extend (const WeftHeapProfile *before,
       self->labels = weft_heap_names_labels (past->names);
       self->origins = weft_heap_names_origins (past->names);
     }
-  heap_kinds_settle (past->kinds, self);
-  make_profile_parts (self);
+  set_profile_kinds (self, past->kinds);
   if (index->log->is_final || index->log->is_complete)
     g_clear_pointer (&self->past, weft_shared_unref);
   return g_steal_pointer (&self);
