@@ -116,39 +116,6 @@ nth_heap (const GArray *side, guint i)
   return weft_heap_profile_part (nth_run (side, i)->heap, 0);
 }
 
-static void
-join_runs (WeftHeapComparison *self, const GArray *const sides[2])
-{
-  g_autoptr (GHashTable) indexes =
-      g_hash_table_new_full (weft_hash_text, g_str_equal, g_free, NULL);
-  g_autoptr (GPtrArray) labels = g_ptr_array_new_with_free_func (g_free);
-  g_autoptr (GPtrArray) joined = g_ptr_array_new_with_free_func (g_free);
-  guint next = 0;
-
-  for (guint side = 0; side < 2; side++)
-    for (guint i = 0; i < sides[side]->len; i++)
-      g_ptr_array_add (joined, join_bands (nth_heap (sides[side], i), indexes, labels));
-  for (guint side = 0; side < 2; side++)
-    {
-      self->runs[side] = g_ptr_array_new_with_free_func (weft_shared_unref);
-      self->all_numbers[side] =
-          g_ptr_array_new_with_free_func ((GDestroyNotify) weft_heap_numbers_free);
-      for (guint i = 0; i < sides[side]->len; i++)
-        {
-          const WeftComparedHeap *run = nth_run (sides[side], i);
-          WeftHeapGroups groups = { .groups = g_ptr_array_index (joined, next++),
-                                    .labels = labels };
-          WeftHeapProfile *heap = weft_heap_groups_join (&groups, nth_heap (sides[side], i));
-
-          g_ptr_array_add (self->runs[side], heap);
-          g_ptr_array_add (self->all_numbers[side],
-                           weft_heap_numbers_new (heap, run->from, run->to));
-        }
-      self->heaps[side] = g_ptr_array_index (self->runs[side], 0);
-      self->numbers[side] = g_ptr_array_index (self->all_numbers[side], 0);
-    }
-}
-
 static guint64
 add_time_clamped (guint64 a, guint64 b)
 {
@@ -268,8 +235,34 @@ weft_heap_comparison_new_runs (const GArray *a, const GArray *b, WeftAlignment a
 {
   const GArray *const sides[2] = { a, b };
   WeftHeapComparison *self = weft_shared_new (WeftHeapComparison, comparison_clear);
+  g_autoptr (GHashTable) indexes =
+      g_hash_table_new_full (weft_hash_text, g_str_equal, g_free, NULL);
+  g_autoptr (GPtrArray) labels = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GPtrArray) joined = g_ptr_array_new_with_free_func (g_free);
+  guint next = 0;
 
-  join_runs (self, sides);
+  for (guint side = 0; side < 2; side++)
+    for (guint i = 0; i < sides[side]->len; i++)
+      g_ptr_array_add (joined, join_bands (nth_heap (sides[side], i), indexes, labels));
+  for (guint side = 0; side < 2; side++)
+    {
+      self->runs[side] = g_ptr_array_new_with_free_func (weft_shared_unref);
+      self->all_numbers[side] =
+          g_ptr_array_new_with_free_func ((GDestroyNotify) weft_heap_numbers_free);
+      for (guint i = 0; i < sides[side]->len; i++)
+        {
+          const WeftComparedHeap *run = nth_run (sides[side], i);
+          WeftHeapGroups groups = { .groups = g_ptr_array_index (joined, next++),
+                                    .labels = labels };
+          WeftHeapProfile *heap = weft_heap_groups_join (&groups, nth_heap (sides[side], i));
+
+          g_ptr_array_add (self->runs[side], heap);
+          g_ptr_array_add (self->all_numbers[side],
+                           weft_heap_numbers_new (heap, run->from, run->to));
+        }
+      self->heaps[side] = g_ptr_array_index (self->runs[side], 0);
+      self->numbers[side] = g_ptr_array_index (self->all_numbers[side], 0);
+    }
   align_samples (self, nth_run (a, 0), nth_run (b, 0), alignment);
   return self;
 }
