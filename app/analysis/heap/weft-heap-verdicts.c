@@ -68,35 +68,27 @@ is_level_sample (const WeftHeapNumbers *numbers, const GArray *inside, guint i)
   return FALSE;
 }
 
-/* Returns the number of samples during start-up. */
-static guint
-count_startup_samples (const WeftHeapNumbers *numbers, const GArray *inside)
-{
-  const WeftHeapProfile *profile = weft_heap_numbers_profile (numbers);
-
-  if (inside->len == 0 ||
-      weft_heap_numbers_range (numbers)->from > weft_heap_profile_sample (profile, 0)->time)
-    return 0;
-  for (guint i = 0; i <= inside->len / 2 && inside->len - i >= WEFT_VERDICT_MIN_SAMPLES; i++)
-    if (is_level_sample (numbers, inside, i))
-      return i;
-  return 0;
-}
-
 static SampleSelection
 selection_new (const WeftHeapNumbers *numbers)
 {
   const WeftHeapRange *range = weft_heap_numbers_range (numbers);
   g_autoptr (GArray) inside = g_array_new (FALSE, FALSE, sizeof (guint));
   SampleSelection self = { .profile = weft_heap_numbers_profile (numbers) };
-  guint startup;
+  guint startup = 0;
 
   for (guint i = 0; i < range->weights->len; i++)
     if (weft_heap_range_weight (range, i)->is_inside)
       g_array_append_val (inside, weft_heap_range_weight (range, i)->sample);
   self.has_times = weft_heap_profile_kind (self.profile)->has_times;
   self.n = MIN (inside->len, MAX_SAMPLES);
-  startup = count_startup_samples (numbers, inside);
+  /* start-up ends when the heap levels off, and is in the range if the first sample is */
+  if (inside->len > 0 && range->from <= weft_heap_profile_sample (self.profile, 0)->time)
+    for (guint i = 0; i <= inside->len / 2 && inside->len - i >= WEFT_VERDICT_MIN_SAMPLES; i++)
+      if (is_level_sample (numbers, inside, i))
+        {
+          startup = i;
+          break;
+        }
   for (guint i = 0; i < self.n; i++)
     {
       guint k = self.n > 1 ? (guint) ((guint64) i * (inside->len - 1) / (self.n - 1)) : 0;
@@ -160,12 +152,13 @@ is_retained_band (const WeftHeapVerdict *self)
          self->verdict.verdict == WEFT_VERDICT_APPEARED;
 }
 
-/* Sets the score of @self. @heap has the numbers of all bands together. */
-static void
-set_leak_score (const SampleSelection *selection,
-                WeftHeapVerdict *self,
-                const double *values,
-                const WeftHeapNumber *heap)
+/* Returns the score by which a band is ranked: the bytes gained per second, times the certainty
+ * that it grew. @heap has the numbers of all bands together. */
+static double
+leak_score (const SampleSelection *selection,
+            const WeftHeapVerdict *self,
+            const double *values,
+            const WeftHeapNumber *heap)
 {
   gboolean thunk = is_thunk_type (weft_heap_profile_label (selection->profile, self->verdict.band));
   double gain = bytes_gained (self, thunk), certainty;
@@ -173,12 +166,12 @@ set_leak_score (const SampleSelection *selection,
   if (self->verdict.verdict == WEFT_VERDICT_TOO_FEW || gain <= 0 ||
       !(thunk || is_retained_band (self)) ||
       !is_visible_size (thunk ? self->peak : self->last, heap) || selection->duration <= 0)
-    return;
+    return 0;
   /* samples after the peak do not belong to the rise */
   certainty = weft_band_certainty (values, peak_index (values, selection->n) + 1);
   if (!thunk)
     certainty = MAX (certainty, weft_band_certainty (values, selection->n));
-  self->score = gain / selection->duration * certainty;
+  return gain / selection->duration * certainty;
 }
 
 static gint
@@ -262,25 +255,6 @@ assign_band_roles (WeftHeapVerdicts *self,
     }
 }
 
-static void
-rank_bands (WeftHeapVerdicts *self)
-{
-  g_autoptr (GPtrArray) order = g_ptr_array_new ();
-
-  for (guint i = 0; i < self->verdicts->len; i++)
-    {
-      WeftHeapVerdict *band = &g_array_index (self->verdicts, WeftHeapVerdict, i);
-
-      if (band->score > 0)
-        g_ptr_array_add (order, band);
-      self->n_leaks += band->role == WEFT_BAND_LEAK;
-      self->leak_share += band->role == WEFT_BAND_LEAK ? band->share : 0;
-    }
-  g_ptr_array_sort (order, compare_scores);
-  for (guint i = 0; i < order->len; i++)
-    ((WeftHeapVerdict *) g_ptr_array_index (order, i))->rank = i + 1;
-}
-
 static WeftHeapVerdict
 judge_band (const SampleSelection *selection,
             const WeftHeapNumber *band,
@@ -309,7 +283,7 @@ judge_band (const SampleSelection *selection,
       read_band_values (selection, band->band, values);
       self.verdict = weft_band_judge (&course);
       self.verdict.band = band->band;
-      set_leak_score (selection, &self, values, heap);
+      self.score = leak_score (selection, &self, values, heap);
     }
   self.verdict.band = band->band;
   return self;
@@ -319,6 +293,7 @@ WeftHeapVerdicts *
 weft_heap_verdicts_new (const WeftHeapNumbers *numbers, GCancellable *cancellable)
 {
   g_autoptr (WeftHeapVerdicts) self = g_new0 (WeftHeapVerdicts, 1);
+  g_autoptr (GPtrArray) order = g_ptr_array_new ();
   SampleSelection selection = selection_new (numbers);
   WeftHeapNumber heap = weft_heap_numbers_total (numbers);
   guint n = weft_heap_numbers_count (numbers);
@@ -338,7 +313,18 @@ weft_heap_verdicts_new (const WeftHeapNumbers *numbers, GCancellable *cancellabl
       g_array_append_val (self->verdicts, verdict);
     }
   assign_band_roles (self, &selection, &heap);
-  rank_bands (self);
+  for (guint i = 0; i < n; i++)
+    {
+      WeftHeapVerdict *band = &g_array_index (self->verdicts, WeftHeapVerdict, i);
+
+      if (band->score > 0)
+        g_ptr_array_add (order, band);
+      self->n_leaks += band->role == WEFT_BAND_LEAK;
+      self->leak_share += band->role == WEFT_BAND_LEAK ? band->share : 0;
+    }
+  g_ptr_array_sort (order, compare_scores);
+  for (guint i = 0; i < order->len; i++)
+    ((WeftHeapVerdict *) g_ptr_array_index (order, i))->rank = i + 1;
   return g_steal_pointer (&self);
 }
 
