@@ -130,31 +130,6 @@ typedef struct
   gboolean is_over;
 } StepWalk;
 
-/* Returns the sum of the rates at @time, which must not decrease from call to call. Sets @end to
- * the time of the next change. */
-static double
-total_rate_at (StepWalk *walks, guint n, guint64 time, guint64 *end)
-{
-  double rate = 0;
-
-  *end = G_MAXUINT64;
-  for (guint i = 0; i < n; i++)
-    {
-      StepWalk *walk = &walks[i];
-
-      while (!walk->is_over && walk->step.to <= time)
-        if (walk->step.last + 1 < walk->series->samples->len)
-          walk->step = make_step (walk->series, walk->step.last);
-        else
-          walk->is_over = TRUE;
-      if (walk->is_over)
-        continue;
-      *end = MIN (*end, time < walk->step.from ? walk->step.from : walk->step.to);
-      rate += time < walk->step.from ? 0 : walk->step.rate;
-    }
-  return rate;
-}
-
 double
 weft_allocation_peak (const WeftHeapCounters *counters)
 {
@@ -172,8 +147,23 @@ weft_allocation_peak (const WeftHeapCounters *counters)
     }
   for (;; time = end)
     {
-      double rate = total_rate_at (walks, n, time, &end);
+      double rate = 0; /* sum of the rates from @time to @end, the next change of a rate */
 
+      end = G_MAXUINT64;
+      for (guint i = 0; i < n; i++)
+        {
+          StepWalk *walk = &walks[i];
+
+          while (!walk->is_over && walk->step.to <= time)
+            if (walk->step.last + 1 < walk->series->samples->len)
+              walk->step = make_step (walk->series, walk->step.last);
+            else
+              walk->is_over = TRUE;
+          if (walk->is_over)
+            continue;
+          end = MIN (end, time < walk->step.from ? walk->step.from : walk->step.to);
+          rate += time < walk->step.from ? 0 : walk->step.rate;
+        }
       if (end == G_MAXUINT64)
         return peak;
       if (end - time >= WEFT_ALLOCATION_MIN_STEP)

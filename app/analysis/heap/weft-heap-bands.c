@@ -250,23 +250,6 @@ sift_heap_down (GArray *heap, guint at)
     }
 }
 
-static void
-add_ranked_band (GArray *heap, const RankedBand *ranked, guint n_max)
-{
-  if (heap->len < n_max)
-    {
-      g_array_append_vals (heap, ranked, 1);
-      /* the array becomes a heap once it is full */
-      for (guint i = heap->len / 2; heap->len == n_max && i-- > 0;)
-        sift_heap_down (heap, i);
-      return;
-    }
-  if (n_max == 0 || compare_ranked (ranked, &g_array_index (heap, RankedBand, 0)) >= 0)
-    return;
-  g_array_index (heap, RankedBand, 0) = *ranked;
-  sift_heap_down (heap, 0);
-}
-
 WeftHeapBands *
 weft_heap_bands_new (
     const WeftHeapProfile *profile, guint64 from, guint64 to, WeftHeapKey key, guint n_max)
@@ -285,7 +268,18 @@ weft_heap_bands_new (
       if (key == WEFT_HEAP_BY_NAME)
         ranked.label = weft_heap_profile_label (profile, band);
       n_all++;
-      add_ranked_band (heap, &ranked, n_max);
+      if (heap->len < n_max)
+        {
+          g_array_append_val (heap, ranked);
+          /* the array becomes a heap once it is full */
+          for (guint i = heap->len / 2; heap->len == n_max && i-- > 0;)
+            sift_heap_down (heap, i);
+        }
+      else if (n_max > 0 && compare_ranked (&ranked, &g_array_index (heap, RankedBand, 0)) < 0)
+        {
+          g_array_index (heap, RankedBand, 0) = ranked;
+          sift_heap_down (heap, 0);
+        }
     }
   g_array_sort (heap, compare_ranked);
   bands->bands = g_array_new (FALSE, FALSE, sizeof (guint32));

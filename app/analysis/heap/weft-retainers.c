@@ -42,36 +42,14 @@ nth_retainer_set (const RetainerSets *self, guint i, double *bytes)
   return g_ptr_array_index (self->groups->sets, number.band);
 }
 
-/* Adds the bytes of a set. @indexes has the index of each group in the matrix, or NOT_LISTED.
- * @listed is a buffer for the indexes of the set. */
-static void
-add_retainer_set (
-    WeftRetainers *self, const GArray *set, double bytes, const guint32 *indexes, guint32 *listed)
-{
-  guint n = 0;
-
-  self->total += bytes;
-  for (guint i = 0; i < set->len; i++)
-    {
-      guint32 index = indexes[g_array_index (set, guint32, i)];
-
-      if (index != NOT_LISTED)
-        listed[n++] = index;
-    }
-  for (guint i = 0; i < n; i++)
-    for (guint k = 0; k < n; k++)
-      self->together[(gsize) listed[i] * self->names->len + listed[k]] += bytes;
-  if (n == 1 && set->len == 1)
-    self->alone[listed[0]] += bytes;
-}
-
 /* Fills the matrix of the first @n of @ranked. */
 static void
 fill_retainer_matrix (WeftRetainers *self, const RetainerSets *sets, const GArray *ranked, guint n)
 {
   guint n_groups = sets->groups->labels->len;
+  /* by group: index in the matrix, or NOT_LISTED */
   g_autofree guint32 *indexes = g_new (guint32, n_groups + 1);
-  g_autofree guint32 *listed = g_new (guint32, n + 1);
+  g_autofree guint32 *listed = g_new (guint32, n + 1); /* indexes of the current set */
 
   for (guint i = 0; i < n_groups; i++)
     indexes[i] = NOT_LISTED;
@@ -88,9 +66,23 @@ fill_retainer_matrix (WeftRetainers *self, const RetainerSets *sets, const GArra
     {
       double bytes;
       const GArray *set = nth_retainer_set (sets, i, &bytes);
+      guint n_listed = 0;
 
-      if (set != NULL)
-        add_retainer_set (self, set, bytes, indexes, listed);
+      if (set == NULL)
+        continue;
+      self->total += bytes;
+      for (guint k = 0; k < set->len; k++)
+        {
+          guint32 index = indexes[g_array_index (set, guint32, k)];
+
+          if (index != NOT_LISTED)
+            listed[n_listed++] = index;
+        }
+      for (guint a = 0; a < n_listed; a++)
+        for (guint b = 0; b < n_listed; b++)
+          self->together[(gsize) listed[a] * self->names->len + listed[b]] += bytes;
+      if (n_listed == 1 && set->len == 1)
+        self->alone[listed[0]] += bytes;
     }
 }
 
