@@ -180,45 +180,6 @@ typedef gboolean (*SampleFunc) (const WeftTickyCensus *census,
                                 const WeftTickyNumbers *numbers,
                                 gpointer user_data);
 
-/* Calls @func for each sample of @census. Returns FALSE if @func stopped it. */
-static gboolean
-read_census (const WeftTicky *self,
-             const WeftTickyCensus *census,
-             SampleFunc func,
-             gpointer user_data)
-{
-  const WeftCapIndex *cap = weft_index_cap (self->index, census->cap);
-  gint block = weft_log_find_block (self->index->log, census->offset);
-  WeftEvent event = { 0 };
-  WeftCursor cursor;
-  guint cap_block;
-
-  if (cap == NULL || block < 0 ||
-      !g_array_binary_search (cap->blocks, &block, weft_compare_uint32, &cap_block))
-    return TRUE;
-  weft_log_cursor (self->index->log, block, census->offset, &cursor);
-  for (guint left = census->n; left > 0;)
-    {
-      WeftTickyNumbers numbers;
-      guint counter;
-
-      if (!weft_cap_index_next_event (cap, self->index->log, &cursor, &cap_block, &event))
-        return TRUE;
-      if (event.tag != WEFT_TAG_TICKY_COUNTER_SAMPLE || event.length < SAMPLE_BYTES)
-        continue;
-      left--;
-      counter = find_counter (self, weft_be64 (event.payload));
-      if (counter == 0) /* unknown counter: the file was overwritten */
-        continue;
-      numbers.entries = weft_be64 (event.payload + 8);
-      numbers.allocs = weft_be64 (event.payload + 16);
-      numbers.allocd = weft_be64 (event.payload + 24);
-      if (!func (census, counter - 1, &numbers, user_data))
-        return FALSE;
-    }
-  return TRUE;
-}
-
 /* Calls @func for each sample of the censuses that begin in [@from, @to), in time order. Returns
  * FALSE if @func or @cancellable stopped it. */
 static gboolean
@@ -229,14 +190,44 @@ each_ticky_sample (const WeftTicky *self,
                    gpointer user_data,
                    GCancellable *cancellable)
 {
+  const WeftLog *log = self->index->log;
+
   for (guint i = 0; i < self->censuses->len; i++)
     {
       const WeftTickyCensus *census = &g_array_index (self->censuses, WeftTickyCensus, i);
+      const WeftCapIndex *cap;
+      gint block;
+      guint cap_block, left = census->n;
+      WeftEvent event = { 0 };
+      WeftCursor cursor;
 
       if (census->time < from || census->time >= to)
         continue;
-      if (g_cancellable_is_cancelled (cancellable) || !read_census (self, census, func, user_data))
+      if (g_cancellable_is_cancelled (cancellable))
         return FALSE;
+      cap = weft_index_cap (self->index, census->cap);
+      block = weft_log_find_block (log, census->offset);
+      if (cap == NULL || block < 0 ||
+          !g_array_binary_search (cap->blocks, &block, weft_compare_uint32, &cap_block))
+        continue;
+      weft_log_cursor (log, block, census->offset, &cursor);
+      while (left > 0 && weft_cap_index_next_event (cap, log, &cursor, &cap_block, &event))
+        {
+          WeftTickyNumbers numbers;
+          guint counter;
+
+          if (event.tag != WEFT_TAG_TICKY_COUNTER_SAMPLE || event.length < SAMPLE_BYTES)
+            continue;
+          left--;
+          counter = find_counter (self, weft_be64 (event.payload));
+          if (counter == 0) /* unknown counter: the file was overwritten */
+            continue;
+          numbers.entries = weft_be64 (event.payload + 8);
+          numbers.allocs = weft_be64 (event.payload + 16);
+          numbers.allocd = weft_be64 (event.payload + 24);
+          if (!func (census, counter - 1, &numbers, user_data))
+            return FALSE;
+        }
     }
   return TRUE;
 }

@@ -81,30 +81,6 @@ weft_time_profile_add_late (WeftTimeProfile *self, GArray *late)
   weft_shared_array_merge (self->samples, late, compare_sample_times);
 }
 
-static void
-add_stack_sample (Reading *self, const WeftEvent *event, guint64 time)
-{
-  TickEstimate *estimate = &self->reader->estimate;
-  WeftProfileSample sample = { .time = time };
-  guint64 tick;
-  guint depth;
-
-  if (event->length < FIXED_BYTES)
-    return;
-  depth = MIN (event->payload[FIXED_BYTES - 1], (event->length - FIXED_BYTES) / 4);
-  sample.track = sample.cap = weft_be32 (event->payload);
-  sample.stack = weft_stacks_add_ids (self->reader->stacks, event->payload + FIXED_BYTES, depth);
-  tick = weft_be64 (event->payload + 4);
-  if (!estimate->is_set)
-    *estimate = (TickEstimate){ time, tick, time, tick, sample.cap, TRUE };
-  else if (sample.cap == estimate->cap && time > estimate->last_time && tick > estimate->last_tick)
-    {
-      estimate->last_time = time;
-      estimate->last_tick = tick;
-    }
-  weft_time_profile_add (self->profile, &sample, self->late);
-}
-
 static guint64
 count_stack_samples (const WeftCapIndex *cap)
 {
@@ -121,6 +97,7 @@ read_sample_buffer (Reading *self,
                     GCancellable *cancellable)
 {
   const WeftCapIndex *old = before != NULL ? weft_index_cap (before, cap->cap) : NULL;
+  TickEstimate *estimate = &self->reader->estimate;
   guint64 left = count_stack_samples (cap) - count_stack_samples (old);
   WeftEvent event = { 0 };
   WeftCursor cursor;
@@ -131,12 +108,31 @@ read_sample_buffer (Reading *self,
   block = weft_cap_index_cursor (cap, index->log, weft_index_kept (before, cap), &cursor);
   while (left > 0 && weft_cap_index_next_event (cap, index->log, &cursor, &block, &event))
     {
+      WeftProfileSample sample = { 0 };
+      guint64 time, tick;
+      guint depth;
+
       if (++n_events % STRIDE == 0 && g_cancellable_is_cancelled (cancellable))
         return FALSE;
       if (event.tag != WEFT_TAG_PROF_SAMPLE_COST_CENTRE)
         continue;
-      add_stack_sample (self, &event, weft_cap_index_time (&cursor, &event));
       left--;
+      if (event.length < FIXED_BYTES)
+        continue;
+      sample.time = time = weft_cap_index_time (&cursor, &event);
+      depth = MIN (event.payload[FIXED_BYTES - 1], (event.length - FIXED_BYTES) / 4);
+      sample.track = sample.cap = weft_be32 (event.payload);
+      sample.stack = weft_stacks_add_ids (self->reader->stacks, event.payload + FIXED_BYTES, depth);
+      tick = weft_be64 (event.payload + 4);
+      if (!estimate->is_set)
+        *estimate = (TickEstimate){ time, tick, time, tick, sample.cap, TRUE };
+      else if (sample.cap == estimate->cap && time > estimate->last_time &&
+               tick > estimate->last_tick)
+        {
+          estimate->last_time = time;
+          estimate->last_tick = tick;
+        }
+      weft_time_profile_add (self->profile, &sample, self->late);
     }
   return TRUE;
 }
