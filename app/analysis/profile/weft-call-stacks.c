@@ -177,24 +177,10 @@ nth_frame (const GArray *frames, guint i)
   return g_array_index (frames, guint32, i);
 }
 
-/* Counts the common frames of consecutive stacks @a and @b at both ends. The outermost end of the
- * stacks is the one at which consecutive stacks of a thread have more frames in common. Up to
- * version 0.2 of the package the innermost frame came first, and such a log may not differ from a
- * log of 0.3 in any other way. */
-static void
-count_common_frames (StackReader *self, const GArray *a, const GArray *b)
-{
-  guint n = MIN (a->len, b->len), first = 0, last = 0;
-
-  while (first < n && nth_frame (a, first) == nth_frame (b, first))
-    first++;
-  while (last < n && nth_frame (a, a->len - 1 - last) == nth_frame (b, b->len - 1 - last))
-    last++;
-  self->n_first += first;
-  self->n_last += last;
-}
-
-/* Adds a sample of @thread with @frames in file order, and compares it with the previous one. */
+/* Adds a sample of @thread with @frames in file order, and compares it with the previous one. The
+ * outermost end of the stacks is the one at which consecutive stacks of a thread have more frames
+ * in common. Up to version 0.2 of the package the innermost frame came first, and such a log may
+ * not differ from a log of 0.3 in any other way. */
 static void
 add_stack_sample (StackReader *self, guint64 thread, guint32 cap, guint64 time, GArray *frames)
 {
@@ -212,9 +198,17 @@ add_stack_sample (StackReader *self, guint64 thread, guint32 cap, guint64 time, 
   weft_shared_array_append (self->samples, &sample);
   if (last->frames != NULL)
     {
+      const GArray *before = last->frames;
+      guint n = MIN (before->len, frames->len), n_first = 0, n_last = 0;
       guint64 gap = time - MIN (time, last->time);
 
-      count_common_frames (self, last->frames, frames);
+      while (n_first < n && nth_frame (before, n_first) == nth_frame (frames, n_first))
+        n_first++;
+      while (n_last < n && nth_frame (before, before->len - 1 - n_last) ==
+                               nth_frame (frames, frames->len - 1 - n_last))
+        n_last++;
+      self->n_first += n_first;
+      self->n_last += n_last;
       if (gap > 0 && self->gaps->len < MAX_GAPS)
         g_array_append_val (self->gaps, gap);
       g_array_unref (last->frames);

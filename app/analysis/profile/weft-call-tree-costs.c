@@ -21,29 +21,6 @@ typedef struct
   gboolean is_out;
 } WalkStep;
 
-/* Returns the group of frame @number, which is added if it is new. Frames of the RTS and the
- * profiler are groups of their own, independent of their modules. */
-static guint32
-ensure_cost_group (CostSumming *self, GHashTable *known, guint32 number, WeftCostKey key)
-{
-  const WeftFrame *frame = weft_stacks_nth_frame (self->tree->stacks, number);
-  WeftCost cost = { .frame = number, .n_frames = 1 };
-  const char *text = key == WEFT_COST_MODULE ? frame->module : frame->source;
-  gboolean is_alone = key == WEFT_COST_CENTRE || frame->kind != WEFT_FRAME_ORDINARY;
-  guint32 group = is_alone ? 0 : GPOINTER_TO_UINT (g_hash_table_lookup (known, text));
-
-  if (group > 0)
-    {
-      g_array_index (self->costs, WeftCost, group).n_frames++;
-      return group;
-    }
-  g_array_append_val (self->costs, cost);
-  group = self->costs->len - 1;
-  if (!is_alone)
-    g_hash_table_insert (known, (gpointer) text, GUINT_TO_POINTER (group));
-  return group;
-}
-
 /* Sums the costs of all nodes. Keeps its own stack instead of recursing, as the tree may be very
  * deep. */
 static void
@@ -90,13 +67,32 @@ weft_call_tree_costs (const WeftCallTree *tree, WeftCostKey key)
   g_autofree guint32 *open = g_new0 (guint32, tree->stacks->frames->len + 1);
   g_autoptr (GArray) all = g_array_new (FALSE, FALSE, sizeof (WeftCost));
   GArray *costs = g_array_new (FALSE, FALSE, sizeof (WeftCost));
+  /* key: module or source; value: group */
   g_autoptr (GHashTable) known = g_hash_table_new (weft_hash_text, g_str_equal);
   const WeftCost root = { .frame = WEFT_FRAME_NONE };
   CostSumming summing = { tree, groups, open, all };
 
   g_array_append_val (all, root);
   for (guint i = 0; i < tree->stacks->frames->len; i++)
-    groups[i] = ensure_cost_group (&summing, known, i, key);
+    {
+      const WeftFrame *frame = weft_stacks_nth_frame (tree->stacks, i);
+      WeftCost cost = { .frame = i, .n_frames = 1 };
+      const char *text = key == WEFT_COST_MODULE ? frame->module : frame->source;
+      /* each frame of the RTS and the profiler is a group, whatever its module */
+      gboolean is_alone = key == WEFT_COST_CENTRE || frame->kind != WEFT_FRAME_ORDINARY;
+
+      if (!is_alone)
+        groups[i] = GPOINTER_TO_UINT (g_hash_table_lookup (known, text));
+      if (groups[i] > 0)
+        {
+          g_array_index (all, WeftCost, groups[i]).n_frames++;
+          continue;
+        }
+      groups[i] = all->len;
+      g_array_append_val (all, cost);
+      if (!is_alone)
+        g_hash_table_insert (known, (gpointer) text, GUINT_TO_POINTER (groups[i]));
+    }
   sum_node_costs (&summing);
   for (guint i = 0; i < all->len; i++)
     if (g_array_index (all, WeftCost, i).total > 0)

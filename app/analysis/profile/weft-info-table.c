@@ -104,15 +104,6 @@ weft_info_table_find (const WeftInfoTable *self, guint64 address)
   return entry != NULL ? entry->offset : 0;
 }
 
-static char *
-info_value_text (const WeftValue *value)
-{
-  if (!value->present || value->length == 0 ||
-      (value->length == 1 && value->bytes[0] == ':')) /* no source location */
-    return NULL;
-  return g_utf8_make_valid ((const char *) value->bytes, (gssize) value->length);
-}
-
 gboolean
 weft_info_init (WeftInfo *self, const WeftIndex *index, guint64 offset)
 {
@@ -138,13 +129,19 @@ weft_info_init (WeftInfo *self, const WeftIndex *index, guint64 offset)
   weft_event_decode (&event, values, &n);
   for (guint i = 0; i < n; i++)
     {
-      if (strcmp (values[i].field->name, "info") == 0)
-        self->address = values[i].number;
-      else if (strcmp (values[i].field->name, "closure_type") == 0)
-        self->closure_type = (guint) MIN (values[i].number, G_MAXUINT);
-      for (guint k = 0; k < G_N_ELEMENTS (texts); k++)
-        if (strcmp (values[i].field->name, texts[k].name) == 0 && *texts[k].text == NULL)
-          *texts[k].text = info_value_text (&values[i]);
+      const WeftValue *value = &values[i];
+      const char *name = value->field->name;
+      /* GHC writes ":" for no source location */
+      gboolean has_text =
+          value->present && value->length > 0 && !(value->length == 1 && value->bytes[0] == ':');
+
+      if (strcmp (name, "info") == 0)
+        self->address = value->number;
+      else if (strcmp (name, "closure_type") == 0)
+        self->closure_type = (guint) MIN (value->number, G_MAXUINT);
+      for (guint k = 0; has_text && k < G_N_ELEMENTS (texts); k++)
+        if (strcmp (name, texts[k].name) == 0 && *texts[k].text == NULL)
+          *texts[k].text = g_utf8_make_valid ((const char *) value->bytes, (gssize) value->length);
     }
   return TRUE;
 }
