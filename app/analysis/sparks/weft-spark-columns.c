@@ -237,38 +237,31 @@ weft_spark_columns (
     all_columns (sparks, edges, n, columns);
 }
 
-/* Returns the rates in [@from, @to) of a log in which each spark has events. The range is split to
- * measure the pool. */
-static WeftSparkRates
-exact_rates (const WeftSparks *sparks, guint64 from, guint64 to)
+WeftSparkRates
+weft_spark_rates_all (const WeftSparks *sparks, guint64 from, guint64 to)
 {
   WeftSparkRates parts[N_RANGE_PARTS], sums = { 0 };
   guint64 edges[N_RANGE_PARTS + 1];
   double pool = 0;
 
-  split_into_edges (from, to, N_RANGE_PARTS, edges);
-  weft_spark_columns_sum (sparks, edges, N_RANGE_PARTS, parts);
-  set_pools (pool_size_at (sparks, from), N_RANGE_PARTS, parts);
-  for (guint k = 0; k < N_RANGE_PARTS; k++)
-    {
-      double most = MAX (sums.pool_max, parts[k].pool_max);
-
-      pool += parts[k].pool * (double) (edges[k + 1] - edges[k]);
-      add_rates (&sums, &parts[k]);
-      sums.pool_max = most;
-    }
-  sums.pool = to > from ? pool / (double) (to - from) : parts[0].pool;
-  return sums;
-}
-
-WeftSparkRates
-weft_spark_rates_all (const WeftSparks *sparks, guint64 from, guint64 to)
-{
-  WeftSparkRates sums = { 0 };
-
   to = MAX (from, to);
   if (weft_spark_columns_are_exact (sparks))
-    return exact_rates (sparks, from, to);
+    {
+      /* the range is split to measure the pool */
+      split_into_edges (from, to, N_RANGE_PARTS, edges);
+      weft_spark_columns_sum (sparks, edges, N_RANGE_PARTS, parts);
+      set_pools (pool_size_at (sparks, from), N_RANGE_PARTS, parts);
+      for (guint k = 0; k < N_RANGE_PARTS; k++)
+        {
+          double most = MAX (sums.pool_max, parts[k].pool_max);
+
+          pool += parts[k].pool * (double) (edges[k + 1] - edges[k]);
+          add_rates (&sums, &parts[k]);
+          sums.pool_max = most;
+        }
+      sums.pool = to > from ? pool / (double) (to - from) : parts[0].pool;
+      return sums;
+    }
   for (guint i = 0; i < sparks->index->caps->len; i++)
     {
       WeftSparkRates rates = weft_sparks_rates (sparks, i, from, to);

@@ -321,42 +321,35 @@ weft_sparks_pool_max (const WeftSparks *self, guint i)
   return most;
 }
 
-/* Returns the index of the capability whose next sample is the earliest, or -1 if all samples were
- * read. */
-static gint
-find_earliest_sample (const WeftSparks *self, const guint *at)
-{
-  guint64 time = G_MAXUINT64;
-  gint next = -1;
-
-  for (guint i = 0; i < self->index->caps->len; i++)
-    if (at[i] < cap_samples (self, i)->len &&
-        (next < 0 || g_array_index (cap_samples (self, i), StoredSample, at[i]).time < time))
-      {
-        time = g_array_index (cap_samples (self, i), StoredSample, at[i]).time;
-        next = (gint) i;
-      }
-  return next;
-}
-
 guint64
 weft_sparks_pool_max_all (const WeftSparks *self)
 {
-  g_autofree guint *at = g_new0 (guint, MAX (self->index->caps->len, 1));
+  guint n_caps = self->index->caps->len;
+  g_autofree guint *at = g_new0 (guint, MAX (n_caps, 1)); /* by capability: its next sample */
   guint64 pool = 0, most = 0;
-  gint next;
 
-  while ((next = find_earliest_sample (self, at)) >= 0)
+  for (;;)
     {
-      const StoredSample *sample =
-          &g_array_index (cap_samples (self, next), StoredSample, at[next]);
+      const StoredSample *earliest = NULL;
+      guint cap = 0;
 
-      pool += sample->pool;
-      pool -= at[next] > 0 ? sample[-1].pool : 0;
+      for (guint i = 0; i < n_caps; i++)
+        {
+          const StoredSample *samples = (gpointer) cap_samples (self, i)->data;
+
+          if (at[i] == cap_samples (self, i)->len ||
+              (earliest != NULL && samples[at[i]].time >= earliest->time))
+            continue;
+          earliest = &samples[at[i]];
+          cap = i;
+        }
+      if (earliest == NULL)
+        return most;
+      pool += earliest->pool;
+      pool -= at[cap] > 0 ? earliest[-1].pool : 0;
       most = MAX (most, pool);
-      at[next]++;
+      at[cap]++;
     }
-  return most;
 }
 
 WeftSparkGcdStep
