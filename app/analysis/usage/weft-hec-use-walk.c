@@ -11,60 +11,44 @@ typedef enum
   BLANK, /* a gap in which events of another HEC, and possibly GCs, are missing */
 } Part;
 
-/* Returns TRUE if @time is covered. Reduces [@from, @to) to the part around @time that is covered
- * like @time, or uncovered like @time. */
-static gboolean
-clip_to_cover (const WeftCover *cover, guint64 time, guint64 *from, guint64 *to)
-{
-  guint64 first, end;
-  gboolean is_covered;
-
-  if (weft_cover_is_whole (cover))
-    return TRUE;
-  is_covered = weft_cover_around (cover, time, &first, &end);
-  *from = MAX (*from, first);
-  *to = MIN (*to, end);
-  return is_covered;
-}
-
-/* Returns the part that contains @time, ignoring coverage. @n is the number of windows that have
- * begun at @time. Sets [@from, @to) to the extent of the part. */
+/* Returns the part that contains @time. @n is the number of windows that have begun at @time. Sets
+ * [@from, @to) to the extent of the part, clipped to the covered or uncovered time around @time. */
 static Part
-find_part_uncovered (const WeftHecUse *self, guint n, guint64 time, guint64 *from, guint64 *to)
+find_part (const WeftHecUse *self, guint n, guint64 time, guint64 *from, guint64 *to)
 {
   const WeftGcWindows *windows = self->windows;
   const WeftGcWindow *last = n > 0 ? weft_gc_windows_nth (windows, n - 1) : NULL;
+  gboolean is_covered;
+  guint64 first, end;
+  Part part = GAP;
 
   if (last != NULL && time < last->start)
     {
       *from = last->request;
       *to = last->start;
-      return self->has_threads ? SYNC : GAP;
+      part = self->has_threads ? SYNC : GAP;
     }
-  if (last != NULL && time < last->end)
+  else if (last != NULL && time < last->end)
     {
       *from = last->start;
       *to = last->end;
-      return PAUSE;
+      part = PAUSE;
     }
-  *from = last != NULL ? last->end : 0;
-  *to =
-      n < weft_gc_windows_count (windows) ? weft_gc_windows_nth (windows, n)->request : G_MAXUINT64;
-  return GAP;
-}
-
-/* Like find_part_uncovered(), but takes coverage into account. */
-static Part
-find_part (const WeftHecUse *self, guint n, guint64 time, guint64 *from, guint64 *to)
-{
-  Part part = find_part_uncovered (self, n, time, from, to);
-
+  else
+    {
+      *from = last != NULL ? last->end : 0;
+      *to = n < weft_gc_windows_count (windows) ? weft_gc_windows_nth (windows, n)->request :
+                                                  G_MAXUINT64;
+    }
   /* a GC that has ended is known even outside of the coverage: its end shows which HEC began the
    * GC */
-  if (part != GAP && !weft_gc_windows_are_joined (self->windows) &&
-      !weft_gc_windows_is_open (self->windows, n - 1))
+  if (weft_cover_is_whole (self->cover) || (part != GAP && !weft_gc_windows_are_joined (windows) &&
+                                            !weft_gc_windows_is_open (windows, n - 1)))
     return part;
-  return clip_to_cover (self->cover, time, from, to) ? part : BLANK;
+  is_covered = weft_cover_around (self->cover, time, &first, &end);
+  *from = MAX (*from, first);
+  *to = MIN (*to, end);
+  return is_covered ? part : BLANK;
 }
 
 /* Returns the time in which a thread ran during GC phases in [@from, @to), according to the events
@@ -90,32 +74,6 @@ sum_hidden (const WeftUsageWalk *own, guint64 from, guint64 to, guint64 gc)
   return hidden;
 }
 
-/* Moves to @to within one part. */
-static void
-advance_in_part (WeftHecUseWalk *self, Part part, guint64 to)
-{
-  WeftUsageWalk before = self->own;
-  WeftShares low = weft_usage_walk_shares (&before, self->at), high;
-  guint64 busy, gc, hidden = 0, length = to - self->at;
-
-  weft_usage_walk_to (&self->own, to);
-  high = weft_usage_walk_shares (&self->own, to);
-  busy = high.run - low.run + high.unknown - low.unknown;
-  gc = high.work - low.work + high.wait - low.wait;
-  if ((part == GAP || part == SYNC) && gc > 0)
-    hidden = sum_hidden (&before, self->at, to, gc);
-  if (part == PAUSE)
-    self->sums.pause += length - busy;
-  else
-    self->sums.outside += high.work - low.work;
-  if (part == SYNC)
-    self->sums.sync += length - busy - hidden;
-  if (part == BLANK)
-    self->sums.blank += length - busy;
-  self->sums.hidden += hidden;
-  self->at = to;
-}
-
 /* Updates the number of windows that have begun. */
 static void
 update_window (WeftHecUseWalk *self)
@@ -135,8 +93,28 @@ weft_hec_use_walk_advance (WeftHecUseWalk *self, guint64 time)
     {
       guint64 from, to;
       Part part = find_part (self->hecs, self->window, self->at, &from, &to);
+      WeftUsageWalk before = self->own;
+      WeftShares low = weft_usage_walk_shares (&before, self->at), high;
+      guint64 busy, gc, hidden = 0, length;
 
-      advance_in_part (self, part, MIN (to, time));
+      to = MIN (to, time);
+      length = to - self->at;
+      weft_usage_walk_to (&self->own, to);
+      high = weft_usage_walk_shares (&self->own, to);
+      busy = high.run - low.run + high.unknown - low.unknown;
+      gc = high.work - low.work + high.wait - low.wait;
+      if ((part == GAP || part == SYNC) && gc > 0)
+        hidden = sum_hidden (&before, self->at, to, gc);
+      if (part == PAUSE)
+        self->sums.pause += length - busy;
+      else
+        self->sums.outside += high.work - low.work;
+      if (part == SYNC)
+        self->sums.sync += length - busy - hidden;
+      if (part == BLANK)
+        self->sums.blank += length - busy;
+      self->sums.hidden += hidden;
+      self->at = to;
       update_window (self);
     }
 }
