@@ -316,19 +316,29 @@ read_messages (WeftUserSpans *self,
   return TRUE;
 }
 
-/* Reads all messages, or only the messages after the frontier of @before if the messages before the
- * frontier are the same. Returns FALSE if it was cancelled. */
-static gboolean
-read_all_messages (WeftUserSpans *self, const WeftUserSpans *before, GCancellable *cancellable)
+WeftUserSpans *
+weft_user_spans_extend (const WeftUserSpans *before,
+                        const WeftIndex *index,
+                        const WeftTallies *tallies,
+                        const WeftGcWindows *windows,
+                        GCancellable *cancellable,
+                        GError **error)
 {
+  g_autoptr (WeftUserSpans) self = g_new0 (WeftUserSpans, 1);
   g_auto (SpanReading) reading = { 0 };
   const Frontier *frontier = before != NULL ? &before->frontier : NULL;
   Progress progress = { 0 };
 
+  self->index = index;
+  self->tallies = tallies;
+  self->windows = windows;
+  self->pairs = before != NULL ? weft_shared_ref (before->pairs) : weft_user_pairs_get ();
+  self->unfinished = g_hash_table_new_full (weft_hash_int64, g_int64_equal, g_free, NULL);
   self->owns_labels = TRUE;
-  self->frontier.time = self->index->known_to - MIN (self->index->known_to, WEFT_STEP_BACK_NS);
-  if (frontier != NULL && frontier->open != NULL && weft_index_keeps (self->index, before->index) &&
-      weft_index_first_new (self->index, before->index) >= frontier->time)
+  self->frontier.time = index->known_to - MIN (index->known_to, WEFT_STEP_BACK_NS);
+  /* read only the messages after the frontier of @before if the messages before it are the same */
+  if (frontier != NULL && frontier->open != NULL && weft_index_keeps (index, before->index) &&
+      weft_index_first_new (index, before->index) >= frontier->time)
     {
       progress = frontier->progress;
       self->counts = frontier->counts;
@@ -348,25 +358,7 @@ read_all_messages (WeftUserSpans *self, const WeftUserSpans *before, GCancellabl
       span_reading_init_at (&reading, self, 0, NULL);
     }
   reading.labelled = self;
-  return read_messages (self, &reading, &progress, cancellable);
-}
-
-WeftUserSpans *
-weft_user_spans_extend (const WeftUserSpans *before,
-                        const WeftIndex *index,
-                        const WeftTallies *tallies,
-                        const WeftGcWindows *windows,
-                        GCancellable *cancellable,
-                        GError **error)
-{
-  g_autoptr (WeftUserSpans) self = g_new0 (WeftUserSpans, 1);
-
-  self->index = index;
-  self->tallies = tallies;
-  self->windows = windows;
-  self->pairs = before != NULL ? weft_shared_ref (before->pairs) : weft_user_pairs_get ();
-  self->unfinished = g_hash_table_new_full (weft_hash_int64, g_int64_equal, g_free, NULL);
-  if (read_all_messages (self, before, cancellable))
+  if (read_messages (self, &reading, &progress, cancellable))
     return g_steal_pointer (&self);
   g_cancellable_set_error_if_cancelled (cancellable, error);
   return NULL;
