@@ -159,20 +159,11 @@ read_number (WeftTelemetryText *text, guint base, guint64 *number)
 }
 
 static gboolean
-read_signed (WeftTelemetryText *text, gint64 *number)
-{
-  gboolean is_negative = skip_prefix (text, "-");
-  guint64 value;
-
-  if (!read_number (text, 10, &value) || value > G_MAXINT64)
-    return FALSE;
-  *number = is_negative ? -(gint64) value : (gint64) value;
-  return TRUE;
-}
-
-static gboolean
 decode_text_fields (WeftTelemetryMessage *self, WeftTelemetryText text)
 {
+  gboolean is_negative;
+  guint64 number;
+
   switch (self->kind)
     {
     case WEFT_TELEMETRY_DECLARE_INSTRUMENT:
@@ -182,8 +173,13 @@ decode_text_fields (WeftTelemetryMessage *self, WeftTelemetryText text)
       self->key = text;
       return TRUE;
     case WEFT_TELEMETRY_CAPTURE_METRIC:
-      return read_number (&text, 16, &self->id) && read_signed (&text, &self->number) &&
-             text.length == 0;
+      if (!read_number (&text, 16, &self->id))
+        return FALSE;
+      is_negative = skip_prefix (&text, "-");
+      if (!read_number (&text, 10, &number) || number > G_MAXINT64 || text.length > 0)
+        return FALSE;
+      self->number = is_negative ? -(gint64) number : (gint64) number;
+      return TRUE;
     default:
       break;
     }
@@ -211,8 +207,8 @@ decode_text_fields (WeftTelemetryMessage *self, WeftTelemetryText text)
     }
 }
 
-static gboolean
-decode_text (WeftTelemetryMessage *self, WeftTelemetryText text)
+gboolean
+weft_telemetry_message_decode (WeftTelemetryMessage *self, const WeftEvent *event)
 {
   static const struct
   {
@@ -229,8 +225,11 @@ decode_text (WeftTelemetryMessage *self, WeftTelemetryText text)
     { "metric create ", WEFT_TELEMETRY_DECLARE_INSTRUMENT },
     { "metric capture ", WEFT_TELEMETRY_CAPTURE_METRIC },
   };
+  WeftTelemetryText text = text_of_bytes (event->payload, event->length);
 
-  if (!skip_prefix (&text, "ot2 "))
+  if (event->tag == WEFT_TAG_USER_BINARY_MSG)
+    return decode_binary (self, event->payload, event->length);
+  if (event->tag != WEFT_TAG_USER_MSG || !skip_prefix (&text, "ot2 "))
     return FALSE;
   for (guint i = 0; i < G_N_ELEMENTS (forms); i++)
     if (skip_prefix (&text, forms[i].prefix))
@@ -239,13 +238,4 @@ decode_text (WeftTelemetryMessage *self, WeftTelemetryText text)
         return decode_text_fields (self, text);
       }
   return FALSE;
-}
-
-gboolean
-weft_telemetry_message_decode (WeftTelemetryMessage *self, const WeftEvent *event)
-{
-  if (event->tag == WEFT_TAG_USER_BINARY_MSG)
-    return decode_binary (self, event->payload, event->length);
-  return event->tag == WEFT_TAG_USER_MSG &&
-         decode_text (self, text_of_bytes (event->payload, event->length));
 }

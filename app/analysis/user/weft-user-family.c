@@ -91,26 +91,17 @@ add_span_tag (FamilyReading *self, const WeftUserEvent *event)
   *tags = g_utf8_make_valid (text, -1);
 }
 
-/* Returns the time at which the last of the opentelemetry spans ends, ns. */
-static guint64
-last_end (const FamilyReading *self)
-{
-  guint64 last = 0;
-
-  for (guint k = 0; k < self->order->len; k++)
-    last = MAX (last, nth_span (self->all, g_array_index (self->order, guint32, k))->end);
-  return last;
-}
-
 static gboolean
 find_span_tags (FamilyReading *self, const WeftUserSpans *spans, GCancellable *cancellable)
 {
   guint64 from = nth_span (self->all, g_array_index (self->order, guint32, 0))->open.start;
-  guint64 last = last_end (self);
+  guint64 last_end = 0;
   g_autoptr (WeftUserWalk) walk = weft_user_spans_walk (spans, from);
   const WeftUserEvent *event;
 
-  for (guint64 n = 0; (event = weft_user_walk_next (walk)) != NULL && event->time <= last; n++)
+  for (guint k = 0; k < self->order->len; k++)
+    last_end = MAX (last_end, nth_span (self->all, g_array_index (self->order, guint32, k))->end);
+  for (guint64 n = 0; (event = weft_user_walk_next (walk)) != NULL && event->time <= last_end; n++)
     {
       if (n % CANCEL_MESSAGES == 0 && g_cancellable_is_cancelled (cancellable))
         return FALSE;

@@ -51,34 +51,27 @@ row_free (gpointer data)
   g_free (self);
 }
 
-static TotalRow *
-ensure_row (TotalSumming *self, const WeftUserOpen *open)
-{
-  TotalRow key = { .total = { .label = open->label } };
-  TotalRow *row;
-
-  if (self->by_subscript)
-    {
-      key.total.subscript = open->subscript;
-      key.hash = open->hash;
-    }
-  row = g_hash_table_lookup (self->rows, &key);
-  if (row != NULL)
-    return row;
-  row = g_memdup2 (&key, sizeof key);
-  row->spans = g_array_new (FALSE, FALSE, sizeof (WeftRange));
-  g_hash_table_add (self->rows, row);
-  return row;
-}
-
 static gboolean
 add_span_to_row (const WeftUserSpan *span, gpointer user_data)
 {
   TotalSumming *self = user_data;
-  TotalRow *row = ensure_row (self, &span->open);
+  TotalRow key = { .total = { .label = span->open.label } };
+  TotalRow *row;
   WeftRange part = { MAX (span->open.start, self->from), MIN (span->end, self->to) };
   guint64 length;
 
+  if (self->by_subscript)
+    {
+      key.total.subscript = span->open.subscript;
+      key.hash = span->open.hash;
+    }
+  row = g_hash_table_lookup (self->rows, &key);
+  if (row == NULL)
+    {
+      row = g_memdup2 (&key, sizeof key);
+      row->spans = g_array_new (FALSE, FALSE, sizeof (WeftRange));
+      g_hash_table_add (self->rows, row);
+    }
   if (span->is_unfinished)
     {
       row->total.n_unfinished++;
