@@ -253,29 +253,6 @@ find_last_use_change (WeftUsageWalk *walk, const WeftTrace *trace, guint64 first
   return change > 0;
 }
 
-/* Finds the use of the HEC just before @from: moves @walk to the start of its span and sets @open
- * to it. If no change of use is found, moves @walk to the start of @life. Each attempt searches
- * twice as far back as the previous one. */
-static void
-find_use_before (WeftUsageWalk *walk,
-                 const WeftTrace *trace,
-                 const WeftCapLife *life,
-                 guint64 from,
-                 WeftUseSpan *open)
-{
-  const WeftCapIndex *cap = walk->index;
-  guint64 chunk = weft_cap_index_chunk_at (cap, from);
-
-  for (guint64 back = 1; back <= chunk; back *= 2)
-    if (weft_cap_index_since (cap, chunk - back) >= life->from &&
-        find_last_use_change (walk, trace, chunk - back, from))
-      {
-        *open = current_use_span (walk, trace, life->to);
-        return;
-      }
-  weft_usage_walk_to (walk, life->from);
-}
-
 /* Adds the spans of @life by use; adjacent spans of the same use are joined. */
 static void
 add_life_spans (const WeftTrace *trace,
@@ -285,9 +262,19 @@ add_life_spans (const WeftTrace *trace,
 {
   WeftUsageWalk walk;
   WeftUseSpan open = { .from = life->from, .to = life->from, .use = WEFT_USE_IDLE };
+  guint64 from = MIN (spans->from, life->to), chunk = weft_cap_index_chunk_at (cap, from);
+  gboolean is_found = FALSE;
 
   weft_usage_walk_init (&walk, cap, trace->index->log);
-  find_use_before (&walk, trace, life, MIN (spans->from, life->to), &open);
+  /* start at the last change of use before the range, or at the start of the life if none is found;
+   * each attempt searches twice as far back as the previous one */
+  for (guint64 back = 1; back <= chunk && !is_found; back *= 2)
+    is_found = weft_cap_index_since (cap, chunk - back) >= life->from &&
+               find_last_use_change (&walk, trace, chunk - back, from);
+  if (is_found)
+    open = current_use_span (&walk, trace, life->to);
+  else
+    weft_usage_walk_to (&walk, life->from);
   do
     {
       WeftUseSpan span = current_use_span (&walk, trace, life->to);
@@ -377,32 +364,6 @@ add_thread_state (WeftSpans *spans,
   weft_spans_add (spans, &span);
 }
 
-/* Adds the state of thread @id that ends with @change. */
-static void
-add_thread_change (const WeftTrace *trace,
-                   WeftSpans *spans,
-                   guint32 id,
-                   const WeftThreadChange *change)
-{
-  const WeftThreadState *before = &change->before, *now = change->now;
-
-  if (before->kind == WEFT_THREAD_UNKNOWN)
-    {
-      const WeftThreadState run = { .kind = WEFT_THREAD_RUNNING, .info = change->cap };
-
-      /* the first event of the thread ends a run that began before the log */
-      if (before->since == 0 && (now->is_late || now->kind == WEFT_THREAD_FINISHED))
-        add_thread_state (spans, id, &run, MIN (trace->index->from, now->since), now->since,
-                          WEFT_SPAN_TRUNCATED);
-      return;
-    }
-  /* as in eventlog-live, a thread is shown starting with its first RUN_THREAD; a state is open if
-   * events after it are missing */
-  if (!before->is_late && before->kind != WEFT_THREAD_FINISHED)
-    add_thread_state (spans, id, before, before->since, now->since,
-                      now->kind == WEFT_THREAD_UNKNOWN ? WEFT_SPAN_OPEN : 0);
-}
-
 static void
 add_thread_spans (const WeftTrace *trace, WeftSpans *spans)
 {
@@ -412,7 +373,25 @@ add_thread_spans (const WeftTrace *trace, WeftSpans *spans)
   WeftThreadChange change;
 
   while (weft_thread_replay_next (replay, &change))
-    add_thread_change (trace, spans, weft_threads_id (threads, change.thread), &change);
+    {
+      const WeftThreadState run = { .kind = WEFT_THREAD_RUNNING, .info = change.cap };
+      const WeftThreadState *before = &change.before, *now = change.now;
+      guint32 id = weft_threads_id (threads, change.thread);
+
+      if (before->kind == WEFT_THREAD_UNKNOWN)
+        {
+          /* the first event of the thread ends a run that began before the log */
+          if (before->since == 0 && (now->is_late || now->kind == WEFT_THREAD_FINISHED))
+            add_thread_state (spans, id, &run, MIN (trace->index->from, now->since), now->since,
+                              WEFT_SPAN_TRUNCATED);
+          continue;
+        }
+      /* as in eventlog-live, a thread is shown starting with its first RUN_THREAD; a state is open
+       * if events after it are missing */
+      if (!before->is_late && before->kind != WEFT_THREAD_FINISHED)
+        add_thread_state (spans, id, before, before->since, now->since,
+                          now->kind == WEFT_THREAD_UNKNOWN ? WEFT_SPAN_OPEN : 0);
+    }
   for (guint i = 0; i < weft_threads_n (threads); i++)
     {
       const WeftThreadState *state = weft_thread_replay_state (replay, i);
@@ -510,49 +489,36 @@ add_task_spans (const WeftTrace *trace, WeftSpans *spans)
     }
 }
 
-/* Finds the profile number of the sample that begins at @offset. Returns FALSE if no event of the
- * sample has a profile number. */
-static gboolean
-find_sample_profile (const WeftLog *log, guint64 offset, guint64 *profile)
-{
-  gint block = weft_log_find_block (log, offset);
-  WeftEvent event = { 0 };
-  WeftCursor cursor;
-
-  if (block < 0)
-    return FALSE;
-  weft_log_cursor (log, block, offset, &cursor);
-  for (guint i = 0; i < MAX_AHEAD && weft_cursor_next (&cursor, &event); i++)
-    {
-      if (event.tag >= WEFT_TAG_HEAP_PROF_SAMPLE_COST_CENTRE &&
-          event.tag <= WEFT_TAG_HEAP_PROF_SAMPLE_STRING)
-        {
-          *profile = weft_event_number (&event, "profile", 0);
-          return TRUE;
-        }
-      if (event.tag == WEFT_TAG_HEAP_PROF_SAMPLE_END)
-        return FALSE;
-    }
-  return FALSE;
-}
-
 static void
 add_census_span (
     const WeftTrace *trace, WeftSpans *spans, const WeftEvent *begin, guint64 end, gboolean is_open)
 {
-  guint64 profile;
-  const WeftSpan span = {
+  const WeftLog *log = trace->index->log;
+  gint block = weft_log_find_block (log, begin->offset);
+  WeftEvent event = { 0 };
+  WeftCursor cursor;
+  WeftSpan span = {
     .kind = WEFT_SPAN_CENSUS,
     .start = begin->time,
     .end = MAX (begin->time, end),
     .cap = WEFT_CAP_NONE,
     .info = weft_event_number (begin, "sample", 0),
-    .profile = find_sample_profile (trace->index->log, begin->offset, &profile) ?
-                   (guint32) profile + 1 :
-                   0,
     .flags = is_open ? WEFT_SPAN_OPEN : 0,
   };
 
+  /* the first entry of the sample has the profile number */
+  if (block >= 0)
+    weft_log_cursor (log, block, begin->offset, &cursor);
+  for (guint i = 0; block >= 0 && i < MAX_AHEAD && weft_cursor_next (&cursor, &event); i++)
+    {
+      if (event.tag == WEFT_TAG_HEAP_PROF_SAMPLE_END)
+        break;
+      if (event.tag < WEFT_TAG_HEAP_PROF_SAMPLE_COST_CENTRE ||
+          event.tag > WEFT_TAG_HEAP_PROF_SAMPLE_STRING)
+        continue;
+      span.profile = (guint32) weft_event_number (&event, "profile", 0) + 1;
+      break;
+    }
   weft_spans_add (spans, &span);
 }
 
