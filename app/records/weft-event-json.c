@@ -21,16 +21,6 @@ put_bytes (char *at, const char *bytes, gsize length)
 
 #define put_literal(at, literal) put_bytes (at, "" literal "", sizeof (literal) - 1)
 
-static inline guint
-count_digits (guint64 number)
-{
-  guint n = 1;
-
-  for (; number >= 10000; number /= 10000)
-    n += 4;
-  return n + (number >= 10) + (number >= 100) + (number >= 1000);
-}
-
 static inline char *
 put_number (char *at, guint64 number)
 {
@@ -39,8 +29,13 @@ put_number (char *at, guint64 number)
                               "4041424344454647484950515253545556575859"
                               "6061626364656667686970717273747576777879"
                               "8081828384858687888990919293949596979899";
-  char *end = at + count_digits (number), *first = end;
+  char *end = at + 1, *first;
+  guint64 rest = number;
 
+  for (; rest >= 10000; rest /= 10000)
+    end += 4;
+  end += (rest >= 10) + (rest >= 100) + (rest >= 1000);
+  first = end;
   for (; number >= 100; number /= 100)
     memcpy (first -= 2, pairs + 2 * (number % 100), 2);
   if (number >= 10)
@@ -78,41 +73,36 @@ constant_new (char *text)
   return (Constant){ text, length };
 }
 
-static TypeTexts *
-new_type_texts (void)
-{
-  guint n;
-  const WeftEventType *types = weft_event_table (&n);
-  TypeTexts *all = g_new0 (TypeTexts, n);
-
-  for (guint i = 0; i < n; i++)
-    {
-      all[i].head =
-          constant_new (g_strdup_printf (",\"event\":\"%s\",\"fields\":{", types[i].name));
-      for (guint k = 0; types[i].fields[k].name != NULL; k++)
-        {
-          const WeftField *field = &types[i].fields[k];
-          const char *code = weft_code_field (field->meaning);
-
-          all[i].fields[k] =
-              constant_new (g_strdup_printf ("%s\"%s\":", k > 0 ? "," : "", field->name));
-          if (code != NULL)
-            all[i].codes[k] = constant_new (g_strdup_printf (",\"%s\":", code));
-        }
-    }
-  return all;
-}
-
 /* Returns the texts of @type, a row of the event table. Static. */
 static const TypeTexts *
 type_texts (const WeftEventType *type)
 {
   static TypeTexts *all;
   guint n;
+  const WeftEventType *types = weft_event_table (&n);
 
   if (g_once_init_enter (&all))
-    g_once_init_leave (&all, new_type_texts ());
-  return &all[type - weft_event_table (&n)];
+    {
+      TypeTexts *texts = g_new0 (TypeTexts, n);
+
+      for (guint i = 0; i < n; i++)
+        {
+          texts[i].head =
+              constant_new (g_strdup_printf (",\"event\":\"%s\",\"fields\":{", types[i].name));
+          for (guint k = 0; types[i].fields[k].name != NULL; k++)
+            {
+              const WeftField *field = &types[i].fields[k];
+              const char *code = weft_code_field (field->meaning);
+
+              texts[i].fields[k] =
+                  constant_new (g_strdup_printf ("%s\"%s\":", k > 0 ? "," : "", field->name));
+              if (code != NULL)
+                texts[i].codes[k] = constant_new (g_strdup_printf (",\"%s\":", code));
+            }
+        }
+      g_once_init_leave (&all, texts);
+    }
+  return &all[type - types];
 }
 
 static inline char *
@@ -269,22 +259,6 @@ put_fields (char *at, const WeftEvent *event, const WeftEventType *type)
   return at;
 }
 
-/* Writes the fields of an event of unknown type: @description (from the header, or NULL) and the
- * payload as a list of numbers. */
-static char *
-put_unknown_fields (char *at, const WeftEvent *event, const char *description)
-{
-  at = put_literal (at, ",\"event\":\"UNKNOWN\",\"fields\":{\"tag\":");
-  at = put_number (at, event->tag);
-  at = put_literal (at, ",\"name\":");
-  if (description != NULL)
-    at = put_string (at, (const guint8 *) description, strlen (description));
-  else
-    at = put_literal (at, "null");
-  at = put_literal (at, ",\"bytes\":");
-  return put_list (at, event->payload, event->length);
-}
-
 void
 weft_event_to_json (const WeftEvent *event, GString *out)
 {
@@ -304,7 +278,21 @@ weft_event_to_json (const WeftEvent *event, GString *out)
   at = put_number (at, event->time);
   at = put_literal (at, ",\"cap\":");
   at = event->cap == WEFT_CAP_NONE ? put_literal (at, "null") : put_number (at, event->cap);
-  at = type != NULL ? put_fields (at, event, type) : put_unknown_fields (at, event, description);
+  if (type != NULL)
+    at = put_fields (at, event, type);
+  else
+    {
+      /* the header's description and the payload are all that is known of the event */
+      at = put_literal (at, ",\"event\":\"UNKNOWN\",\"fields\":{\"tag\":");
+      at = put_number (at, event->tag);
+      at = put_literal (at, ",\"name\":");
+      if (description != NULL)
+        at = put_string (at, (const guint8 *) description, strlen (description));
+      else
+        at = put_literal (at, "null");
+      at = put_literal (at, ",\"bytes\":");
+      at = put_list (at, event->payload, event->length);
+    }
   at = put_literal (at, "}}");
   g_string_truncate (out, (gsize) (at - out->str));
 }
