@@ -62,28 +62,21 @@ latencies_begin (const WeftStream *stream,
   return self;
 }
 
-static gboolean
-is_asked (const LatencyStream *self)
-{
-  const WeftThreadChange *change = &self->change;
-
-  return change->now->kind == WEFT_THREAD_RUNNING && change->ready.kind != WEFT_READY_NONE &&
-         change->time >= self->asked.from &&
-         (!self->asked.has_thread || self->thread == self->asked.thread) &&
-         (!self->asked.has_cap || change->cap == self->asked.cap);
-}
-
 static gconstpointer
 latencies_next (gpointer state, gint64 *row)
 {
   LatencyStream *self = state;
+  const WeftStreamAsked *asked = &self->asked;
+  const WeftThreadChange *change = &self->change;
 
   while (self->replay != NULL && weft_thread_replay_next (self->replay, &self->change))
     {
-      self->thread = weft_threads_id (self->threads, self->change.thread);
-      if (!is_asked (self))
+      self->thread = weft_threads_id (self->threads, change->thread);
+      if (change->now->kind != WEFT_THREAD_RUNNING || change->ready.kind == WEFT_READY_NONE ||
+          change->time < asked->from || (asked->has_thread && self->thread != asked->thread) ||
+          (asked->has_cap && change->cap != asked->cap))
         continue;
-      *row = (gint64) self->change.offset;
+      *row = (gint64) change->offset;
       return self;
     }
   return NULL;

@@ -28,21 +28,28 @@ get_duration (gconstpointer record, WeftRecordValue *value)
     weft_record_set_number (value, span->end - span->start);
 }
 
-/* Creates the shape of a stream of spans of @kinds. It has the fields of these kinds, except the
- * kind itself, which is the same in all rows. */
-static WeftRecordShape *
-make_shape (guint kinds)
+/* The shape has the fields of the stream's kinds of spans, except the kind itself, which is the
+ * same in all rows. It is created once and never freed. */
+const WeftRecordShape *
+weft_stream_span_shape (const WeftStream *self)
 {
-  WeftRecordShape *shape = g_new0 (WeftRecordShape, 1);
-  g_autoptr (GArray) fields = g_array_new (FALSE, FALSE, sizeof (WeftRecordField));
+  static WeftRecordShape *shapes[WEFT_N_SPANS];
+  static GMutex lock;
+  guint kind = (guint) g_bit_nth_lsf (self->kinds, -1);
+  g_autoptr (GMutexLocker) locker = g_mutex_locker_new (&lock);
+  WeftRecordShape *shape;
+  GArray *fields;
   guint n;
   const WeftSpanField *all = weft_span_fields (&n);
 
+  if (shapes[kind] != NULL)
+    return shapes[kind];
+  fields = g_array_new (FALSE, FALSE, sizeof (WeftRecordField));
   for (guint i = 0; i < n; i++)
     {
       WeftRecordField field = all[i].field;
 
-      if ((all[i].kinds & kinds) == 0 || strcmp (field.name, "kind") == 0)
+      if ((all[i].kinds & self->kinds) == 0 || strcmp (field.name, "kind") == 0)
         continue;
       if (strcmp (field.name, "dur_ns") == 0)
         {
@@ -51,26 +58,10 @@ make_shape (guint kinds)
         }
       g_array_append_val (fields, field);
     }
+  shape = g_new (WeftRecordShape, 1);
   shape->n = fields->len;
-  shape->fields =
-      (const WeftRecordField *) (void *) g_array_free (g_steal_pointer (&fields), FALSE);
-  return shape;
-}
-
-const WeftRecordShape *
-weft_stream_span_shape (const WeftStream *self)
-{
-  static WeftRecordShape *shapes[WEFT_N_SPANS];
-  static GMutex lock;
-  guint kind = (guint) g_bit_nth_lsf (self->kinds, -1);
-  WeftRecordShape *shape;
-
-  /* created once and never freed */
-  g_mutex_lock (&lock);
-  if (shapes[kind] == NULL)
-    shapes[kind] = make_shape (self->kinds);
-  shape = shapes[kind];
-  g_mutex_unlock (&lock);
+  shape->fields = (const WeftRecordField *) (void *) g_array_free (fields, FALSE);
+  shapes[kind] = shape;
   return shape;
 }
 
