@@ -245,34 +245,6 @@ cap_collections_free (WeftCapCollections *self)
   g_free (self);
 }
 
-/* Reads the GCs of @cap, a capability of @index. Reads only the events that are new since @before,
- * or all events if @before is NULL or has other rules. Borrows @index and @cap. */
-static WeftCapCollections *
-cap_collections_new (const WeftIndex *index,
-                     const WeftCapIndex *cap,
-                     const WeftGcRules *rules,
-                     const WeftCapCollections *before)
-{
-  WeftCapCollections *self = g_new0 (WeftCapCollections, 1);
-  guint64 kept = 0;
-
-  if (before != NULL && gc_rules_equal (&before->rules, rules))
-    kept = weft_cap_index_kept (cap, before->cap);
-  if (kept > 0)
-    *self = *before;
-  self->parts =
-      kept > 0 ? weft_shared_array_copy (before->parts) : weft_shared_array_new (sizeof (CapGc));
-  /* the last GC is not counted: events after its end may still change it */
-  self->n_same = self->parts->n - MIN (self->parts->n, 1);
-  self->log = index->log;
-  self->cap = cap;
-  self->rules = *rules;
-  if (kept == 0)
-    reset_gc (self);
-  weft_mark_walk (cap, index->log, kept, MARKS, read_gc_event, self);
-  return self;
-}
-
 /* Returns a new array (of CapGc) with the GC still open after the last event, or an empty
  * one. */
 static WeftSharedArray *
@@ -426,13 +398,28 @@ weft_collections_reader_new (const WeftIndex *index, const WeftCollectionsReader
   self->caps = g_ptr_array_new_with_free_func ((GDestroyNotify) cap_collections_free);
   for (guint i = 0; i < index->caps->len; i++)
     {
+      WeftCapCollections *read = g_new0 (WeftCapCollections, 1);
       const WeftCapIndex *cap = weft_index_nth_cap (index, i);
-      gint i_cap = before != NULL ? weft_index_place (before->index, cap->cap) : -1;
+      gint i_old = before != NULL ? weft_index_place (before->index, cap->cap) : -1;
+      const WeftCapCollections *old = i_old >= 0 ? g_ptr_array_index (before->caps, i_old) : NULL;
+      guint64 kept = 0;
 
-      g_ptr_array_add (
-          self->caps,
-          cap_collections_new (index, cap, &rules,
-                               i_cap >= 0 ? g_ptr_array_index (before->caps, i_cap) : NULL));
+      /* events that were read by the same rules are not read again */
+      if (old != NULL && gc_rules_equal (&old->rules, &rules))
+        kept = weft_cap_index_kept (cap, old->cap);
+      if (kept > 0)
+        *read = *old;
+      read->parts =
+          kept > 0 ? weft_shared_array_copy (old->parts) : weft_shared_array_new (sizeof (CapGc));
+      /* the last GC is not counted: events after its end may still change it */
+      read->n_same = read->parts->n - MIN (read->parts->n, 1);
+      read->log = index->log;
+      read->cap = cap;
+      read->rules = rules;
+      if (kept == 0)
+        reset_gc (read);
+      weft_mark_walk (cap, index->log, kept, MARKS, read_gc_event, read);
+      g_ptr_array_add (self->caps, read);
     }
   return self;
 }
