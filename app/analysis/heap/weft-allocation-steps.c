@@ -62,9 +62,9 @@ make_step (const WeftSeries *series, guint first)
   return step;
 }
 
-/* Returns the boundary at which the step that contains @time begins, or the first boundary. */
-static guint
-find_step_boundary (const WeftSeries *series, guint64 time)
+/* Returns the step that contains @time, or the first step. */
+static Step
+find_step (const WeftSeries *series, guint64 time)
 {
   guint n = weft_series_count (series, time, 0);
   guint i = n > 0 ? n - 1 : 0;
@@ -74,14 +74,14 @@ find_step_boundary (const WeftSeries *series, guint64 time)
   if (i > 0 && is_short_tail (series, i))
     for (i--; !is_step_boundary (series, i); i--)
       ;
-  return i;
+  return make_step (series, i);
 }
 
 static void
 add_cap_rates (const WeftSeries *series, const guint64 *edges, guint n, double *rates)
 {
   guint last = series->samples->len - 1;
-  Step step = make_step (series, find_step_boundary (series, edges[0]));
+  Step step = find_step (series, edges[0]);
 
   for (guint k = 0; k < n; k++)
     {

@@ -75,16 +75,6 @@ heap_kinds_free (HeapKinds *self)
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HeapKinds, heap_kinds_free)
 
-/* Returns TRUE if samples are read the same way with @self and with @other. */
-static gboolean
-heap_kinds_are_alike (const HeapKinds *self, const HeapKinds *other)
-{
-  for (guint i = 0; i < G_N_ELEMENTS (self->of); i++)
-    if (self->of[i].breakdown != other->of[i].breakdown)
-      return FALSE;
-  return self->breakdown == other->breakdown;
-}
-
 /* Number of events after which the cancellable is checked. */
 #define STRIDE 65536
 
@@ -350,12 +340,15 @@ steal_past_samples (const WeftHeapProfile *before, const WeftIndex *index)
   HeapKinds *kinds = g_new0 (HeapKinds, 1);
   PastSamples *past =
       before != NULL ? g_atomic_pointer_exchange ((gpointer *) &before->past, NULL) : NULL;
+  gboolean is_same = past != NULL; /* samples are read as those of @before were */
 
   weft_tag_walk (index, WEFT_TAG_HEAP_PROF_BEGIN, add_profile_kind, kinds);
-  if (past != NULL &&
+  is_same = is_same && kinds->breakdown == past->kinds->breakdown;
+  for (guint i = 0; is_same && i < G_N_ELEMENTS (kinds->of); i++)
+    is_same = kinds->of[i].breakdown == past->kinds->of[i].breakdown;
+  if (is_same &&
       weft_index_keeps_all_of (index, past->index, definitions, G_N_ELEMENTS (definitions)) &&
-      weft_index_is_in_one (index, has_heap_samples) && heap_kinds_are_alike (kinds, past->kinds) &&
-      weft_heap_names_can_extend (past->names))
+      weft_index_is_in_one (index, has_heap_samples) && weft_heap_names_can_extend (past->names))
     {
       heap_kinds_free (past->kinds);
       past->kinds = kinds;

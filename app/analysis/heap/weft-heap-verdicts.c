@@ -152,28 +152,6 @@ is_retained_band (const WeftHeapVerdict *self)
          self->verdict.verdict == WEFT_VERDICT_APPEARED;
 }
 
-/* Returns the score by which a band is ranked: the bytes gained per second, times the certainty
- * that it grew. @heap has the numbers of all bands together. */
-static double
-leak_score (const SampleSelection *selection,
-            const WeftHeapVerdict *self,
-            const double *values,
-            const WeftHeapNumber *heap)
-{
-  gboolean thunk = is_thunk_type (weft_heap_profile_label (selection->profile, self->verdict.band));
-  double gain = bytes_gained (self, thunk), certainty;
-
-  if (self->verdict.verdict == WEFT_VERDICT_TOO_FEW || gain <= 0 ||
-      !(thunk || is_retained_band (self)) ||
-      !is_visible_size (thunk ? self->peak : self->last, heap) || selection->duration <= 0)
-    return 0;
-  /* samples after the peak do not belong to the rise */
-  certainty = weft_band_certainty (values, peak_index (values, selection->n) + 1);
-  if (!thunk)
-    certainty = MAX (certainty, weft_band_certainty (values, selection->n));
-  return gain / selection->duration * certainty;
-}
-
 static gint
 compare_scores (gconstpointer a, gconstpointer b)
 {
@@ -272,6 +250,8 @@ judge_band (const SampleSelection *selection,
                                   .values = values,
                                   .n = selection->n,
                                   .n_startup = selection->n_startup };
+  double gain, certainty;
+  gboolean thunk;
 
   self.share = heap->at_to > 0 ? MIN (band->at_to / heap->at_to, 1) : 0;
   self.verdict = (WeftBandVerdict){
@@ -282,8 +262,19 @@ judge_band (const SampleSelection *selection,
     {
       read_band_values (selection, band->band, values);
       self.verdict = weft_band_judge (&course);
-      self.verdict.band = band->band;
-      self.score = leak_score (selection, &self, values, heap);
+      thunk = is_thunk_type (weft_heap_profile_label (selection->profile, band->band));
+      gain = bytes_gained (&self, thunk);
+      /* the score is the bytes gained per second, times the certainty that the band grew */
+      if (self.verdict.verdict != WEFT_VERDICT_TOO_FEW && gain > 0 &&
+          (thunk || is_retained_band (&self)) &&
+          is_visible_size (thunk ? self.peak : self.last, heap) && selection->duration > 0)
+        {
+          /* samples after the peak do not belong to the rise */
+          certainty = weft_band_certainty (values, peak_index (values, selection->n) + 1);
+          if (!thunk)
+            certainty = MAX (certainty, weft_band_certainty (values, selection->n));
+          self.score = gain / selection->duration * certainty;
+        }
     }
   self.verdict.band = band->band;
   return self;
