@@ -92,49 +92,15 @@ decode_chunk (WeftStackMessage *self, const guint8 *bytes, gsize size, WeftStack
   return FALSE;
 }
 
-/* The length in the message is in bytes or, up to version 0.4, in characters. */
-static gboolean
-decode_string (WeftStackMessage *self, const guint8 *bytes, gsize size)
-{
-  gsize length = size - STRING_BYTES, n_characters = 0;
-
-  if (size < STRING_BYTES)
-    return FALSE;
-  for (gsize i = STRING_BYTES; i < size; i++)
-    n_characters += (bytes[i] & 0xc0) != 0x80;
-  if (weft_be16 (bytes + 10) != length && weft_be16 (bytes + 10) != n_characters)
-    return FALSE;
-  self->kind = WEFT_STACK_STRING;
-  self->string.id = weft_be64 (bytes + 2);
-  self->string.text = (const char *) bytes + STRING_BYTES;
-  self->string.length = length;
-  return TRUE;
-}
-
-static gboolean
-decode_place (WeftStackMessage *self, const guint8 *bytes, gsize size, WeftStackDialect *dialect)
-{
-  gboolean has_function = size == FUNCTION_PLACE_BYTES;
-
-  if (size != PLACE_BYTES && !has_function)
-    return FALSE;
-  self->kind = WEFT_STACK_PLACE;
-  self->place.id = weft_be64 (bytes + 2);
-  self->place.line = weft_be32 (bytes + 10);
-  self->place.column = weft_be32 (bytes + 14);
-  self->place.has_function = has_function;
-  self->place.function = has_function ? weft_be64 (bytes + 18) : 0;
-  self->place.file = weft_be64 (bytes + (has_function ? 26 : 18));
-  dialect->place_bytes = has_function ? 8 : 16;
-  return TRUE;
-}
-
 gboolean
 weft_stack_message_decode (WeftStackMessage *self,
                            const guint8 *bytes,
                            gsize size,
                            WeftStackDialect *dialect)
 {
+  gboolean has_function = size == FUNCTION_PLACE_BYTES;
+  gsize n_characters = 0;
+
   if (size < 2)
     return FALSE;
   switch (weft_be16 (bytes))
@@ -149,9 +115,30 @@ weft_stack_message_decode (WeftStackMessage *self,
     case TAG_CHUNK:
       return decode_chunk (self, bytes, size, dialect);
     case TAG_STRING:
-      return decode_string (self, bytes, size);
+      if (size < STRING_BYTES)
+        return FALSE;
+      for (gsize i = STRING_BYTES; i < size; i++)
+        n_characters += (bytes[i] & 0xc0) != 0x80;
+      /* the length in the message is in bytes or, up to version 0.4, in characters */
+      if (weft_be16 (bytes + 10) != size - STRING_BYTES && weft_be16 (bytes + 10) != n_characters)
+        return FALSE;
+      self->kind = WEFT_STACK_STRING;
+      self->string.id = weft_be64 (bytes + 2);
+      self->string.text = (const char *) bytes + STRING_BYTES;
+      self->string.length = size - STRING_BYTES;
+      return TRUE;
     case TAG_PLACE:
-      return decode_place (self, bytes, size, dialect);
+      if (size != PLACE_BYTES && !has_function)
+        return FALSE;
+      self->kind = WEFT_STACK_PLACE;
+      self->place.id = weft_be64 (bytes + 2);
+      self->place.line = weft_be32 (bytes + 10);
+      self->place.column = weft_be32 (bytes + 14);
+      self->place.has_function = has_function;
+      self->place.function = has_function ? weft_be64 (bytes + 18) : 0;
+      self->place.file = weft_be64 (bytes + (has_function ? 26 : 18));
+      dialect->place_bytes = has_function ? 8 : 16;
+      return TRUE;
     default:
       return FALSE;
     }
