@@ -152,24 +152,6 @@ has_stack_samples (const WeftCapIndex *cap)
   return count_stack_samples (cap) > 0;
 }
 
-/* Steals the reader of @before if it can be continued, or returns a new one. */
-static ProfileReader *
-steal_reader (const WeftTimeProfile *before, const WeftIndex *index)
-{
-  static const guint16 definitions[] = { WEFT_TAG_PROF_BEGIN, WEFT_TAG_HEAP_PROF_COST_CENTRE };
-  ProfileReader *reader =
-      before != NULL ? g_atomic_pointer_exchange ((gpointer *) &before->reader, NULL) : NULL;
-
-  if (reader != NULL &&
-      weft_index_keeps_all_of (index, reader->index, definitions, G_N_ELEMENTS (definitions)) &&
-      weft_index_is_in_one (index, has_stack_samples))
-    return reader;
-  g_clear_pointer (&reader, weft_shared_unref);
-  reader = weft_shared_new (ProfileReader, reader_clear);
-  reader->stacks = weft_stacks_new_for (index);
-  return reader;
-}
-
 /* Sets the stacks and the tick of @self, to which all samples have been added. */
 static void
 settle_profile (WeftTimeProfile *self,
@@ -207,13 +189,25 @@ weft_time_profile_extend (const WeftTimeProfile *before,
                           GCancellable *cancellable,
                           GError **error)
 {
+  static const guint16 definitions[] = { WEFT_TAG_PROF_BEGIN, WEFT_TAG_HEAP_PROF_COST_CENTRE };
   g_autoptr (WeftTimeProfile) self = g_new0 (WeftTimeProfile, 1);
   g_autoptr (GArray) late = g_array_new (FALSE, FALSE, sizeof (WeftProfileSample));
-  ProfileReader *reader = steal_reader (before, index);
-  Reading reading = { self, reader, late };
+  ProfileReader *reader =
+      before != NULL ? g_atomic_pointer_exchange ((gpointer *) &before->reader, NULL) : NULL;
+  Reading reading = { .profile = self, .late = late };
   gboolean ok;
 
-  self->reader = reader;
+  /* steal the reader of @before only if it can be continued */
+  if (reader != NULL &&
+      (!weft_index_keeps_all_of (index, reader->index, definitions, G_N_ELEMENTS (definitions)) ||
+       !weft_index_is_in_one (index, has_stack_samples)))
+    g_clear_pointer (&reader, weft_shared_unref);
+  if (reader == NULL)
+    {
+      reader = weft_shared_new (ProfileReader, reader_clear);
+      reader->stacks = weft_stacks_new_for (index);
+    }
+  self->reader = reading.reader = reader;
   if (reader->index == NULL)
     before = NULL;
   self->samples = before != NULL ? weft_shared_array_copy (before->samples) :
