@@ -65,6 +65,7 @@ end_spark (SparkReading *self, guint32 thread, guint64 time)
   g_hash_table_remove (self->active, GUINT_TO_POINTER (thread));
 }
 
+/* Begins the spark of the thread that runs on the capability of @event. */
 static void
 begin_spark (SparkReading *self, const WeftEvent *event)
 {
@@ -86,33 +87,28 @@ begin_spark (SparkReading *self, const WeftEvent *event)
   g_hash_table_insert (self->active, GUINT_TO_POINTER (thread), active);
 }
 
+/* Reads a RUN_THREAD or STOP_THREAD. */
 static void
-run_thread (SparkReading *self, const WeftEvent *event)
+read_thread_event (SparkReading *self, const WeftEvent *event)
 {
-  guint32 thread = event->length >= 4 ? weft_be32 (event->payload) : 0;
+  gboolean is_run = event->tag == WEFT_TAG_RUN_THREAD;
+  gboolean has_thread = event->length >= (is_run ? 4 : 6);
+  guint32 thread = has_thread ? weft_be32 (event->payload) : 0;
   ActiveSpark *active = g_hash_table_lookup (self->active, GUINT_TO_POINTER (thread));
 
-  self->threads[event->cap] = thread;
-  self->has_thread[event->cap] = event->length >= 4;
-  if (active != NULL && !active->is_running)
+  self->has_thread[event->cap] = is_run && has_thread;
+  if (is_run)
+    self->threads[event->cap] = thread;
+  if (active == NULL || (!is_run && !has_thread))
+    return;
+  if (is_run && !active->is_running)
     {
       active->is_running = TRUE;
       active->since = event->time;
     }
-}
-
-static void
-stop_thread (SparkReading *self, const WeftEvent *event)
-{
-  guint32 thread = event->length >= 6 ? weft_be32 (event->payload) : 0;
-  ActiveSpark *active = g_hash_table_lookup (self->active, GUINT_TO_POINTER (thread));
-
-  self->has_thread[event->cap] = FALSE;
-  if (active == NULL || event->length < 6)
-    return;
-  if (weft_be16 (event->payload + 4) == WEFT_STOP_FINISHED)
+  else if (!is_run && weft_be16 (event->payload + 4) == WEFT_STOP_FINISHED)
     end_spark (self, thread, event->time);
-  else
+  else if (!is_run)
     pause_spark (active, event->time);
 }
 
@@ -147,10 +143,8 @@ read_sparks (WeftIndex *index,
 
       if (n % CANCEL_EVENTS == 0 && g_cancellable_is_cancelled (cancellable))
         return FALSE;
-      if (event.tag == WEFT_TAG_RUN_THREAD)
-        run_thread (&reading, &event);
-      else if (event.tag == WEFT_TAG_STOP_THREAD)
-        stop_thread (&reading, &event);
+      if (event.tag == WEFT_TAG_RUN_THREAD || event.tag == WEFT_TAG_STOP_THREAD)
+        read_thread_event (&reading, &event);
       else if (kind == WEFT_TALLY_SPARK_RUN || kind == WEFT_TALLY_SPARK_STOLEN)
         begin_spark (&reading, &event);
     }
