@@ -298,23 +298,6 @@ weft_spark_interval_edges (const WeftIndex *index, guint64 from, guint64 to, gui
   return edges;
 }
 
-/* Returns the largest pool of all capabilities together, if each spark has events. */
-static double
-largest_exact_pool (const WeftSparks *sparks)
-{
-  guint n = MAX_INTERVALS * POOL_PARTS;
-  g_autofree guint64 *edges = g_new (guint64, n + 1);
-  g_autofree WeftSparkRates *columns = g_new (WeftSparkRates, n);
-  double most = 0;
-
-  for (guint k = 0; k <= n; k++)
-    edges[k] = weft_range_edge (sparks->index->from, sparks->index->to, k, n);
-  all_columns (sparks, edges, n, columns);
-  for (guint k = 0; k < n; k++)
-    most = MAX (most, columns[k].pool_max);
-  return most;
-}
-
 WeftSparkPeaks
 weft_spark_peaks (const WeftSparks *sparks, guint i)
 {
@@ -336,7 +319,16 @@ weft_spark_peaks (const WeftSparks *sparks, guint i)
   if (i < sparks->index->caps->len)
     peaks.pool = (double) weft_sparks_pool_max (sparks, i);
   else if (weft_spark_columns_are_exact (sparks))
-    peaks.pool = largest_exact_pool (sparks);
+    {
+      guint n_parts = MAX_INTERVALS * POOL_PARTS;
+      g_autofree guint64 *part_edges = g_new (guint64, n_parts + 1);
+      g_autofree WeftSparkRates *parts = g_new (WeftSparkRates, n_parts);
+
+      split_into_edges (sparks->index->from, sparks->index->to, n_parts, part_edges);
+      all_columns (sparks, part_edges, n_parts, parts);
+      for (guint k = 0; k < n_parts; k++)
+        peaks.pool = MAX (peaks.pool, parts[k].pool_max);
+    }
   else
     peaks.pool = (double) weft_sparks_pool_max_all (sparks);
   return peaks;
