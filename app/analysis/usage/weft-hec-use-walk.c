@@ -138,21 +138,6 @@ weft_hec_use_walk_init (WeftHecUseWalk *self, const WeftHecUse *hecs, guint i)
   self->window = weft_gc_windows_begun (hecs->windows, 0);
 }
 
-/* Returns TRUE if the use shown by the capability's own events needs no correction between the last
- * stored sums before window @n and @time. Returns FALSE if @time is before the end of window @n -
- * 1. */
-static gboolean
-needs_no_correction (const WeftHecUse *self, guint i, guint n, guint64 time)
-{
-  WeftHecSums low, high;
-
-  if (n == 0 || n % self->step != 0 || time < weft_gc_windows_nth (self->windows, n - 1)->end)
-    return FALSE;
-  low = weft_hec_use_stored (self, i, n / self->step - 1);
-  high = weft_hec_use_stored (self, i, n / self->step);
-  return low.hidden == high.hidden && low.outside == high.outside && low.blank == high.blank;
-}
-
 void
 weft_hec_use_walk_to (WeftHecUseWalk *self, guint64 time)
 {
@@ -163,13 +148,21 @@ weft_hec_use_walk_to (WeftHecUseWalk *self, guint64 time)
     return;
   n = weft_gc_windows_begun_from (hecs->windows, self->window, time);
   k = n > 0 ? (n - 1) / hecs->step : 0;
-  if (n > self->window && needs_no_correction (hecs, self->i, n, time))
+  if (n > self->window && n % hecs->step == 0 &&
+      time >= weft_gc_windows_nth (hecs->windows, n - 1)->end)
     {
-      self->sums = weft_hec_use_stored (hecs, self->i, n / hecs->step);
-      weft_usage_walk_to (&self->own, time);
-      self->window = n;
-      self->at = time;
-      return;
+      WeftHecSums low = weft_hec_use_stored (hecs, self->i, n / hecs->step - 1);
+      WeftHecSums high = weft_hec_use_stored (hecs, self->i, n / hecs->step);
+
+      /* between these sums, the use shown by the capability's own events needs no correction */
+      if (low.hidden == high.hidden && low.outside == high.outside && low.blank == high.blank)
+        {
+          self->sums = high;
+          weft_usage_walk_to (&self->own, time);
+          self->window = n;
+          self->at = time;
+          return;
+        }
     }
   if (n > 0 && k * hecs->step >= self->window)
     weft_hec_use_walk_jump (self, k);
@@ -255,20 +248,6 @@ weft_hec_use_is_gap (const WeftHecUse *self, guint64 time, guint *window, guint6
   return find_part (self, *window, time, &from, end) == GAP;
 }
 
-/* Returns the end of an interval outside of GC pauses: the first change of use before @limit, or
- * @limit. */
-static guint64
-find_end (const WeftUsageWalk *own, Part part, WeftUse use, guint64 limit)
-{
-  WeftUsageWalk walk = *own;
-
-  do
-    if (use_in (part, &walk.now) != use)
-      return MIN (walk.now.since, limit);
-  while (walk.next.since < limit && weft_usage_walk_next (&walk));
-  return limit;
-}
-
 /* Returns the last time before @time at which a thread stopped or an unknown use ended, but no time
  * before @from. Searches back in steps that double. */
 static guint64
@@ -302,6 +281,7 @@ WeftUseSpan
 weft_hec_use_walk_span (const WeftHecUseWalk *self, guint64 least, guint64 end)
 {
   WeftUseSpan span = weft_usage_walk_span (&self->own, end);
+  WeftUsageWalk walk = self->own;
   guint64 from, to;
   Part part = find_part (self->hecs, self->window, self->at, &from, &to);
 
@@ -317,7 +297,14 @@ weft_hec_use_walk_span (const WeftHecUseWalk *self, guint64 least, guint64 end)
     return span;
   /* the capability's own events may begin and end GC phases in this interval */
   span.from = to - from < least ? from : find_begin (&self->own, from, self->at);
-  span.to = find_end (&self->own, part, span.use, to);
+  span.to = to;
+  do
+    if (use_in (part, &walk.now) != span.use)
+      {
+        span.to = MIN (walk.now.since, to);
+        break;
+      }
+  while (walk.next.since < to && weft_usage_walk_next (&walk));
   return span;
 }
 

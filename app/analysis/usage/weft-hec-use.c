@@ -14,15 +14,6 @@ typedef struct
   guint n_same;             /* number of windows whose stored sums in @before are valid in @self */
 } Reading;
 
-static gboolean
-is_same_window (const WeftGcWindows *a, const WeftGcWindows *b, guint i)
-{
-  const WeftGcWindow *x = weft_gc_windows_nth (a, i), *y = weft_gc_windows_nth (b, i);
-
-  return x->request == y->request && x->start == y->start && x->end == y->end &&
-         weft_gc_windows_is_open (a, i) == weft_gc_windows_is_open (b, i);
-}
-
 /* Returns the time from which two covers differ. */
 static guint64
 covers_same_until (const WeftCover *a, const WeftCover *b)
@@ -56,16 +47,21 @@ have_same_rules (const WeftHecUse *self, const WeftHecUse *before)
 static guint
 count_same_windows (const WeftHecUse *self, const WeftHecUse *before)
 {
-  guint n = MIN (weft_gc_windows_count (self->windows), weft_gc_windows_count (before->windows));
+  const WeftGcWindows *a = self->windows, *b = before->windows;
+  guint n = MIN (weft_gc_windows_count (a), weft_gc_windows_count (b));
   guint64 until = MIN (before->index->known_to, covers_same_until (self->cover, before->cover));
-  guint i = 0;
 
   if (!have_same_rules (self, before))
     return 0;
-  while (i < n && weft_gc_windows_nth (self->windows, i)->request <= until &&
-         is_same_window (self->windows, before->windows, i))
-    i++;
-  return i;
+  for (guint i = 0; i < n; i++)
+    {
+      const WeftGcWindow *x = weft_gc_windows_nth (a, i), *y = weft_gc_windows_nth (b, i);
+
+      if (x->request > until || x->request != y->request || x->start != y->start ||
+          x->end != y->end || weft_gc_windows_is_open (a, i) != weft_gc_windows_is_open (b, i))
+        return i;
+    }
+  return n;
 }
 
 guint64
