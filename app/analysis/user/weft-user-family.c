@@ -39,58 +39,6 @@ compare_starts (gconstpointer a, gconstpointer b, gpointer all)
   return x->offset < y->offset ? -1 : x->offset > y->offset;
 }
 
-static void
-find_span_parents (FamilyReading *self)
-{
-  /* key: thread + 1, or 0 for no thread; value: stack of indexes of spans that may still be open */
-  g_autoptr (GHashTable) threads =
-      g_hash_table_new_full (NULL, NULL, NULL, (GDestroyNotify) g_array_unref);
-
-  for (guint k = 0; k < self->order->len; k++)
-    {
-      guint32 i = g_array_index (self->order, guint32, k);
-      const WeftUserOpen *open = &nth_span (self->all, i)->open;
-      gpointer key = GSIZE_TO_POINTER (open->has_thread ? (gsize) open->thread + 1 : 0);
-      GArray *stack = g_hash_table_lookup (threads, key);
-
-      if (stack == NULL)
-        g_hash_table_insert (threads, key, stack = g_array_new (FALSE, FALSE, sizeof i));
-      while (stack->len > 0 &&
-             nth_span (self->all, g_array_index (stack, guint32, stack->len - 1))->end <
-                 open->start)
-        g_array_set_size (stack, stack->len - 1);
-      if (stack->len > 0)
-        self->family->parents[i] = g_array_index (stack, guint32, stack->len - 1);
-      g_array_append_val (stack, i);
-    }
-}
-
-static void
-add_span_tag (FamilyReading *self, const WeftUserEvent *event)
-{
-  WeftTelemetryMessage message;
-  gpointer index;
-  guint64 pair;
-  char **tags;
-  g_autofree char *before = NULL, *text = NULL;
-
-  if (!weft_telemetry_message_decode (&message, &event->event) ||
-      message.kind != WEFT_TELEMETRY_TAG)
-    return;
-  pair = weft_user_label_telemetry_pair (&message);
-  if (!g_hash_table_lookup_extended (self->indexes, &pair, NULL, &index) ||
-      event->time > nth_span (self->all, GPOINTER_TO_UINT (index))->end)
-    return;
-  tags = &self->family->tags[GPOINTER_TO_UINT (index)];
-  if (*tags != NULL && strlen (*tags) > MAX_TAGS)
-    return;
-  before = *tags;
-  text = g_strdup_printf ("%s%s%.*s=%.*s", before != NULL ? before : "", before != NULL ? ", " : "",
-                          (int) MIN (message.key.length, MAX_TAGS), message.key.bytes,
-                          (int) MIN (message.value.length, MAX_TAGS), message.value.bytes);
-  *tags = g_utf8_make_valid (text, -1);
-}
-
 static gboolean
 find_span_tags (FamilyReading *self, const WeftUserSpans *spans, GCancellable *cancellable)
 {
@@ -103,6 +51,12 @@ find_span_tags (FamilyReading *self, const WeftUserSpans *spans, GCancellable *c
     last_end = MAX (last_end, nth_span (self->all, g_array_index (self->order, guint32, k))->end);
   for (guint64 n = 0; (event = weft_user_walk_next (walk)) != NULL && event->time <= last_end; n++)
     {
+      WeftTelemetryMessage message;
+      gpointer index;
+      guint64 pair;
+      char **tags;
+      g_autofree char *before = NULL, *text = NULL;
+
       if (n % CANCEL_MESSAGES == 0 && g_cancellable_is_cancelled (cancellable))
         return FALSE;
       /* add the spans that have begun before the event */
@@ -116,7 +70,22 @@ find_span_tags (FamilyReading *self, const WeftUserSpans *spans, GCancellable *c
             break;
           g_hash_table_insert (self->indexes, (gpointer) &open->pair, GUINT_TO_POINTER (i));
         }
-      add_span_tag (self, event);
+      if (!weft_telemetry_message_decode (&message, &event->event) ||
+          message.kind != WEFT_TELEMETRY_TAG)
+        continue;
+      pair = weft_user_label_telemetry_pair (&message);
+      if (!g_hash_table_lookup_extended (self->indexes, &pair, NULL, &index) ||
+          event->time > nth_span (self->all, GPOINTER_TO_UINT (index))->end)
+        continue;
+      tags = &self->family->tags[GPOINTER_TO_UINT (index)];
+      if (*tags != NULL && strlen (*tags) > MAX_TAGS)
+        continue;
+      before = *tags;
+      text = g_strdup_printf ("%s%s%.*s=%.*s", before != NULL ? before : "",
+                              before != NULL ? ", " : "", (int) MIN (message.key.length, MAX_TAGS),
+                              message.key.bytes, (int) MIN (message.value.length, MAX_TAGS),
+                              message.value.bytes);
+      *tags = g_utf8_make_valid (text, -1);
     }
   return TRUE;
 }
@@ -127,6 +96,9 @@ weft_user_family_new (const WeftUserSpans *spans, const GArray *all, GCancellabl
   g_autoptr (WeftUserFamily) family = g_new0 (WeftUserFamily, 1);
   g_autoptr (GArray) order = g_array_new (FALSE, FALSE, sizeof (guint32));
   g_autoptr (GHashTable) indexes = g_hash_table_new (weft_hash_int64, g_int64_equal);
+  /* key: thread + 1, or 0 for no thread; value: stack of indexes of spans that may still be open */
+  g_autoptr (GHashTable) threads =
+      g_hash_table_new_full (NULL, NULL, NULL, (GDestroyNotify) g_array_unref);
   FamilyReading self = { family, all, order, indexes };
 
   for (guint32 i = 0; i < all->len; i++)
@@ -140,7 +112,22 @@ weft_user_family_new (const WeftUserSpans *spans, const GArray *all, GCancellabl
   for (guint i = 0; i < all->len; i++)
     family->parents[i] = WEFT_USER_NO_PARENT;
   family->tags = g_new0 (char *, all->len);
-  find_span_parents (&self);
+  for (guint k = 0; k < order->len; k++)
+    {
+      guint32 i = g_array_index (order, guint32, k);
+      const WeftUserOpen *open = &nth_span (all, i)->open;
+      gpointer key = GSIZE_TO_POINTER (open->has_thread ? (gsize) open->thread + 1 : 0);
+      GArray *stack = g_hash_table_lookup (threads, key);
+
+      if (stack == NULL)
+        g_hash_table_insert (threads, key, stack = g_array_new (FALSE, FALSE, sizeof i));
+      while (stack->len > 0 &&
+             nth_span (all, g_array_index (stack, guint32, stack->len - 1))->end < open->start)
+        g_array_set_size (stack, stack->len - 1);
+      if (stack->len > 0)
+        family->parents[i] = g_array_index (stack, guint32, stack->len - 1);
+      g_array_append_val (stack, i);
+    }
   return find_span_tags (&self, spans, cancellable) ? g_steal_pointer (&family) : NULL;
 }
 
