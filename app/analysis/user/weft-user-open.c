@@ -153,24 +153,30 @@ pop_from_stack (WeftUserOpenSet *self, const Key *key, guint32 below)
   *link = below != NONE ? below : next;
 }
 
-/* Moves the tops of @stack from its @n_before old buckets to self->n_buckets new ones. */
+/* Doubles the number of buckets, and moves the tops of all stacks to the new ones. */
 static void
-rehash_tops (WeftUserOpenSet *self, Stack stack, guint n_before)
+grow_buckets (WeftUserOpenSet *self)
 {
-  g_autofree guint32 *before = self->tops[stack];
+  guint n_before = self->n_buckets;
 
-  self->tops[stack] = new_buckets (self->n_buckets);
-  for (guint i = 0; i < n_before; i++)
-    for (guint32 index = before[i], next; index != NONE; index = next)
-      {
-        Node *node = nth_node (self, index);
-        Key key = make_span_key (stack, &node->span);
-        guint32 *bucket = find_bucket (self, &key);
+  self->n_buckets *= 2;
+  for (Stack stack = 0; stack < N_STACKS; stack++)
+    {
+      g_autofree guint32 *before = self->tops[stack];
 
-        next = node->next[stack];
-        node->next[stack] = *bucket;
-        *bucket = index;
-      }
+      self->tops[stack] = new_buckets (self->n_buckets);
+      for (guint i = 0; i < n_before; i++)
+        for (guint32 index = before[i], next; index != NONE; index = next)
+          {
+            Node *node = nth_node (self, index);
+            Key key = make_span_key (stack, &node->span);
+            guint32 *bucket = find_bucket (self, &key);
+
+            next = node->next[stack];
+            node->next[stack] = *bucket;
+            *bucket = index;
+          }
+    }
 }
 
 void
@@ -178,15 +184,10 @@ weft_user_open_set_add (WeftUserOpenSet *self, const WeftUserOpen *span)
 {
   Key name = make_span_key (BY_NAME, span), thread = make_span_key (BY_THREAD, span);
   guint32 index = self->free_node;
-  guint n_before = self->n_buckets;
   Node *node;
 
-  if (self->n_open >= n_before)
-    {
-      self->n_buckets *= 2;
-      for (guint i = 0; i < N_STACKS; i++)
-        rehash_tops (self, i, n_before);
-    }
+  if (self->n_open >= self->n_buckets)
+    grow_buckets (self);
   if (index != NONE)
     self->free_node = nth_node (self, index)->after;
   else
