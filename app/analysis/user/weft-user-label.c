@@ -53,25 +53,6 @@ weft_user_label_telemetry_pair (const WeftTelemetryMessage *message)
   return weft_hash_bytes_wide (id, sizeof id);
 }
 
-static gboolean
-parse_telemetry_label (const WeftEvent *event, WeftUserLabel *label)
-{
-  WeftTelemetryMessage message;
-
-  if (!weft_telemetry_message_decode (&message, event) ||
-      (message.kind != WEFT_TELEMETRY_BEGIN && message.kind != WEFT_TELEMETRY_END))
-    return FALSE;
-  *label = (WeftUserLabel){
-    .is_start = message.kind == WEFT_TELEMETRY_BEGIN,
-    .label = message.key.bytes,
-    .length = message.key.length,
-    .hash = weft_hash_bytes_wide (message.key.bytes, message.key.length),
-    .pair = weft_user_label_telemetry_pair (&message),
-    .is_telemetry = TRUE,
-  };
-  return TRUE;
-}
-
 static const char *
 skip_space (const char *at, const char *end)
 {
@@ -85,6 +66,7 @@ weft_user_label_parse (const WeftUserPairs *pairs, const WeftEvent *event, WeftU
 {
   const char *at = (const char *) event->payload, *end = at + event->length;
   const WeftUserPair *pair = NULL;
+  WeftTelemetryMessage message;
 
   for (guint i = 0;
        pair == NULL && event->tag == WEFT_TAG_USER_MSG && i < weft_user_pairs_n (pairs); i++)
@@ -97,7 +79,20 @@ weft_user_label_parse (const WeftUserPairs *pairs, const WeftEvent *event, WeftU
         pair = candidate;
     }
   if (pair == NULL)
-    return parse_telemetry_label (event, label);
+    {
+      if (!weft_telemetry_message_decode (&message, event) ||
+          (message.kind != WEFT_TELEMETRY_BEGIN && message.kind != WEFT_TELEMETRY_END))
+        return FALSE;
+      *label = (WeftUserLabel){
+        .is_start = message.kind == WEFT_TELEMETRY_BEGIN,
+        .label = message.key.bytes,
+        .length = message.key.length,
+        .hash = weft_hash_bytes_wide (message.key.bytes, message.key.length),
+        .pair = weft_user_label_telemetry_pair (&message),
+        .is_telemetry = TRUE,
+      };
+      return TRUE;
+    }
   if (label->prefixes >= WEFT_N_USER_PAIRS)
     /* prefixes set by the user do not include the space after the prefix */
     at = skip_space (at, end);

@@ -236,30 +236,6 @@ add_snapshot (WeftUserSpans *self, const SpanReading *reading, Progress *progres
   progress->since = progress->bytes = 0;
 }
 
-/* Stores the spans that are open at the end of the log. */
-static void
-add_unfinished_spans (WeftUserSpans *self, const SpanReading *reading, const Progress *progress)
-{
-  g_autoptr (GArray) open = weft_user_open_set_list (reading->open);
-
-  self->counts.n_unfinished = open->len;
-  memcpy (self->busy, progress->busy, sizeof self->busy);
-  for (guint i = 0; i < open->len; i++)
-    {
-      const WeftUserOpen *span = &g_array_index (open, WeftUserOpen, i);
-
-      if (span->row < WEFT_USER_MAX_ROWS)
-        self->busy[span->row] += MAX (self->index->known_to, span->start) - span->start;
-    }
-  for (guint i = 0; i < MIN (open->len, MAX_UNFINISHED); i++)
-    {
-      guint64 *offset = g_new (guint64, 1);
-
-      *offset = g_array_index (open, WeftUserOpen, i).offset;
-      g_hash_table_add (self->unfinished, offset);
-    }
-}
-
 /* Stores the state before @time as the frontier if this is the first message that is not final. */
 static void
 set_frontier (WeftUserSpans *self,
@@ -278,13 +254,15 @@ set_frontier (WeftUserSpans *self,
   frontier->n_snapshots = self->snapshots->n;
 }
 
-/* Reads all remaining messages. Returns FALSE if it was cancelled. */
+/* Reads all remaining messages, and stores the spans that are open at the end of the log. Returns
+ * FALSE if it was cancelled. */
 static gboolean
 read_messages (WeftUserSpans *self,
                SpanReading *reading,
                Progress *progress,
                GCancellable *cancellable)
 {
+  g_autoptr (GArray) open = NULL;
   const WeftUserEvent *message;
 
   while ((message = weft_user_walk_next (reading->walk)) != NULL)
@@ -312,7 +290,18 @@ read_messages (WeftUserSpans *self,
         progress->busy[span.row] += message->time - span.start;
     }
   set_frontier (self, reading, progress, G_MAXUINT64);
-  add_unfinished_spans (self, reading, progress);
+  open = weft_user_open_set_list (reading->open);
+  self->counts.n_unfinished = open->len;
+  memcpy (self->busy, progress->busy, sizeof self->busy);
+  for (guint i = 0; i < open->len; i++)
+    {
+      const WeftUserOpen *span = &g_array_index (open, WeftUserOpen, i);
+
+      if (span->row < WEFT_USER_MAX_ROWS)
+        self->busy[span->row] += MAX (self->index->known_to, span->start) - span->start;
+      if (i < MAX_UNFINISHED)
+        g_hash_table_add (self->unfinished, g_memdup2 (&span->offset, sizeof span->offset));
+    }
   return TRUE;
 }
 
