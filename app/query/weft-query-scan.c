@@ -169,23 +169,6 @@ is_number (sqlite3_value *value, guint64 *number)
   return sqlite3_value_type (value) == SQLITE_INTEGER && whole >= 0;
 }
 
-/* Narrows the range by a condition on the time: at or after @value if @is_from, at or before @value
- * if @is_to. Does nothing if @value is not a number. */
-static void
-narrow (WeftStreamAsked *asked, sqlite3_value *value, gboolean is_from, gboolean is_to)
-{
-  int type = sqlite3_value_type (value);
-  double time = sqlite3_value_double (value);
-
-  if (type != SQLITE_INTEGER && type != SQLITE_FLOAT)
-    return;
-  if (is_from && time > 0)
-    asked->from =
-        MAX (asked->from, time >= 9e18 ? (guint64) 9e18 : (guint64) sqlite3_value_int64 (value));
-  if (is_to && time < 9e18)
-    asked->to = MIN (asked->to, time < 0 ? 0 : (guint64) sqlite3_value_int64 (value) + 1);
-}
-
 static int
 cursor_filter (
     sqlite3_vtab_cursor *cursor, int number, const char *text, int argc, sqlite3_value **argv)
@@ -199,8 +182,20 @@ cursor_filter (
   g_clear_pointer (&self->type, g_free);
   *asked = (WeftStreamAsked){ .to = G_MAXUINT64, .is_counted = (number & IS_COUNTED) != 0 };
   for (int bit = HAS_FROM; bit <= HAS_AT; bit <<= 1)
-    if (number & bit)
-      narrow (asked, argv[i++], bit != HAS_UNTIL, bit != HAS_FROM);
+    {
+      sqlite3_value *value = number & bit ? argv[i++] : NULL;
+      int type = value != NULL ? sqlite3_value_type (value) : SQLITE_NULL;
+      double time;
+
+      if (type != SQLITE_INTEGER && type != SQLITE_FLOAT)
+        continue;
+      time = sqlite3_value_double (value);
+      if (bit != HAS_UNTIL && time > 0)
+        asked->from = MAX (asked->from,
+                           time >= 9e18 ? (guint64) 9e18 : (guint64) sqlite3_value_int64 (value));
+      if (bit != HAS_FROM && time < 9e18)
+        asked->to = MIN (asked->to, time < 0 ? 0 : (guint64) sqlite3_value_int64 (value) + 1);
+    }
   asked->has_cap = number & HAS_CAP && is_number (argv[i++], &asked->cap);
   asked->has_thread = number & HAS_THREAD && is_number (argv[i++], &asked->thread);
   if (number & HAS_TYPE)

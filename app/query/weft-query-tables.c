@@ -194,18 +194,6 @@ weft_query_table_columns (const WeftQueryTable *self)
   return self->columns;
 }
 
-/* Returns the table called @name, which must exist. */
-static const WeftQueryTable *
-find_table (const char *name)
-{
-  const GPtrArray *tables = weft_query_tables ();
-  guint i = 0;
-
-  while (strcmp (weft_query_table_name (g_ptr_array_index (tables, i)), name) != 0)
-    i++;
-  return g_ptr_array_index (tables, i);
-}
-
 const WeftQueryTable *
 weft_query_table_of (const WeftTableClass *klass)
 {
@@ -273,10 +261,15 @@ char *
 weft_query_source_sql (const WeftRowSource *source, guint64 from, guint64 to)
 {
   GString *sql = g_string_new ("select ");
-  const WeftQueryTable *table = find_table (source->table);
-  const char *order = source->order != NULL ? source->order : table->time >= 0 ? "ts" : NULL;
+  const GPtrArray *tables = weft_query_tables ();
+  const WeftQueryTable *table = g_ptr_array_index (tables, 0);
+  const char *order = source->order;
   gboolean has_where;
 
+  for (guint i = 1; strcmp (table->name, source->table) != 0; i++)
+    table = g_ptr_array_index (tables, i);
+  if (order == NULL && table->time >= 0)
+    order = "ts";
   g_string_append (sql, source->groups != NULL ? source->groups : "*");
   has_where = append_from (sql, table, from, to);
   if (source->condition != NULL)

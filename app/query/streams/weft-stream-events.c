@@ -543,15 +543,6 @@ static const WeftRecordField counter_fields[] = {
 
 static const WeftRecordShape counter_shape = WEFT_SHAPE (counter_fields);
 
-/* Returns TRUE if @value is a count or size, rather than a number that identifies a set of HECs or
- * another object. */
-static gboolean
-is_count (const WeftValue *value)
-{
-  return value->present && weft_field_form (value->field->kind) == WEFT_FORM_NUMBER &&
-         (value->field->meaning == WEFT_MEANS_NUMBER || value->field->meaning == WEFT_MEANS_BYTES);
-}
-
 static gconstpointer
 counters_next (gpointer state, gint64 *row)
 {
@@ -561,11 +552,17 @@ counters_next (gpointer state, gint64 *row)
   for (;;)
     {
       while (record->is_decoded && ++record->counter < record->n)
-        if (is_count (counted (record)))
-          {
-            *row = (gint64) (record->event.offset * WEFT_MAX_FIELDS + record->counter);
-            return record;
-          }
+        {
+          const WeftValue *value = counted (record);
+
+          /* skip numbers that identify a set of HECs or another object */
+          if (!value->present || weft_field_form (value->field->kind) != WEFT_FORM_NUMBER ||
+              (value->field->meaning != WEFT_MEANS_NUMBER &&
+               value->field->meaning != WEFT_MEANS_BYTES))
+            continue;
+          *row = (gint64) (record->event.offset * WEFT_MAX_FIELDS + record->counter);
+          return record;
+        }
       if (few_next (self, row) == NULL)
         return NULL;
       weft_event_decode (&record->event, record->values, &record->n);
