@@ -176,26 +176,21 @@ split_into_edges (guint64 from, guint64 to, guint n, guint64 *edges)
     edges[k] = weft_range_edge (from, to, k, n);
 }
 
-/* Measures the pool in parts of the column [@from, @to). @pool is the pool at the start of the
- * column. */
-static void
-refine_pool (
-    const WeftSparks *sparks, guint64 from, guint64 to, double pool, WeftSparkRates *column)
+/* Sets @parts to the sparks of all capabilities in @n equal parts of [@from, @to). @pool is the
+ * pool at @from. Returns the mean pool. */
+static double
+measure_parts (
+    const WeftSparks *sparks, guint64 from, guint64 to, double pool, guint n, WeftSparkRates *parts)
 {
-  WeftSparkRates parts[N_PARTS];
-  guint64 edges[N_PARTS + 1];
+  g_autofree guint64 *edges = g_new (guint64, n + 1);
   double sum = 0;
 
-  split_into_edges (from, to, N_PARTS, edges);
-  weft_spark_columns_sum (sparks, edges, N_PARTS, parts);
-  set_pools (pool, N_PARTS, parts);
-  for (guint k = 0; k < N_PARTS; k++)
-    {
-      sum += parts[k].pool * (double) (edges[k + 1] - edges[k]);
-      column->pool_max = MAX (column->pool_max, parts[k].pool_max);
-    }
-  if (to > from)
-    column->pool = sum / (double) (to - from);
+  split_into_edges (from, to, n, edges);
+  weft_spark_columns_sum (sparks, edges, n, parts);
+  set_pools (pool, n, parts);
+  for (guint k = 0; k < n; k++)
+    sum += parts[k].pool * (double) (edges[k + 1] - edges[k]);
+  return to > from ? sum / (double) (to - from) : parts[0].pool;
 }
 
 /* Sets @columns to the sparks of all capabilities together. */
@@ -220,7 +215,11 @@ all_columns (const WeftSparks *sparks, const guint64 *edges, guint n, WeftSparkR
 
       if (turned > highest * VISIBLE && turned > columns[x].pool * VISIBLE)
         {
-          refine_pool (sparks, edges[x], edges[x + 1], pool, &columns[x]);
+          WeftSparkRates parts[N_PARTS];
+
+          columns[x].pool = measure_parts (sparks, edges[x], edges[x + 1], pool, N_PARTS, parts);
+          for (guint k = 0; k < N_PARTS; k++)
+            columns[x].pool_max = MAX (columns[x].pool_max, parts[k].pool_max);
           left--;
         }
       pool = next;
@@ -241,25 +240,22 @@ WeftSparkRates
 weft_spark_rates_all (const WeftSparks *sparks, guint64 from, guint64 to)
 {
   WeftSparkRates parts[N_RANGE_PARTS], sums = { 0 };
-  guint64 edges[N_RANGE_PARTS + 1];
-  double pool = 0;
 
   to = MAX (from, to);
   if (weft_spark_columns_are_exact (sparks))
     {
       /* the range is split to measure the pool */
-      split_into_edges (from, to, N_RANGE_PARTS, edges);
-      weft_spark_columns_sum (sparks, edges, N_RANGE_PARTS, parts);
-      set_pools (pool_size_at (sparks, from), N_RANGE_PARTS, parts);
+      double pool =
+          measure_parts (sparks, from, to, pool_size_at (sparks, from), N_RANGE_PARTS, parts);
+
       for (guint k = 0; k < N_RANGE_PARTS; k++)
         {
           double most = MAX (sums.pool_max, parts[k].pool_max);
 
-          pool += parts[k].pool * (double) (edges[k + 1] - edges[k]);
           add_rates (&sums, &parts[k]);
           sums.pool_max = most;
         }
-      sums.pool = to > from ? pool / (double) (to - from) : parts[0].pool;
+      sums.pool = pool;
       return sums;
     }
   for (guint i = 0; i < sparks->index->caps->len; i++)
