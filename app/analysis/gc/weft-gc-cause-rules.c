@@ -148,7 +148,7 @@ weft_gc_causes_find (GArray *collections, const WeftGcCauseContext *context)
   gboolean may_lack_area =
       index->global->until != G_MAXUINT64 && weft_index_count (index, WEFT_TAG_HEAP_INFO_GHC) == 0;
 
-  /* a rule may read thousands of events, and again for each GC if times step back */
+  /* checked for each GC, as a rule may read thousands of events */
   for (guint i = 0; i < collections->len && !g_cancellable_is_cancelled (cancellable); i++)
     {
       WeftCollection *one = &g_array_index (collections, WeftCollection, i);

@@ -334,7 +334,8 @@ weft_heap_names_labels (const WeftHeapNames *self)
 
   for (guint i = 0; i < self->labels->len; i++)
     g_ptr_array_add (labels, g_strdup (g_ptr_array_index (self->labels, i)));
-  /* the first info table with a shared label was labelled before a second one had the same label */
+  /* the first info table with a shared label was labelled before the second one, so its label is
+   * made unique here */
   for (guint i = 0; i < self->labels->len; i++)
     if (self->is_shared->data[i] && label_origin (self, i) != 0)
       {

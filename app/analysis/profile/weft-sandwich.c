@@ -3,8 +3,8 @@
  * another. */
 #include "weft-call-tree.h"
 
-/* Adds the inverted stack of @node, an outermost node of @frame, to @callers. Returns its node
- * there. */
+/* Adds the inverted stack of @node, an outermost node of @frame, to @callers. Returns the node of
+ * the inverted stack. */
 static guint32
 add_callers (WeftStacks *callers, const WeftStacks *stacks, guint32 frame, guint32 node)
 {

@@ -67,8 +67,8 @@ WeftSparkRates weft_sparks_rates (const WeftSparks *self, guint i, guint64 from,
 void weft_sparks_columns (
     const WeftSparks *self, guint i, const guint64 *edges, guint n, WeftSparkRates *columns);
 
-/* Return the largest pool in the samples of the @i-th capability, and the largest sum of all pools,
- * each as in its last sample. */
+/* Return the largest pool in the samples of the @i-th capability, and the largest sum over all
+ * capabilities, which counts the last sample of each pool. */
 guint64 weft_sparks_pool_max (const WeftSparks *self, guint i);
 guint64 weft_sparks_pool_max_all (const WeftSparks *self);
 
