@@ -211,7 +211,7 @@ weft_hec_use_shares (const WeftHecUse *self, guint i, guint64 from, guint64 to)
 /* Intervals of constant use. */
 
 static WeftUse
-use_in (Part part, const WeftUsage *own)
+use_in_part (Part part, const WeftUsage *own)
 {
   if (weft_usage_use (own) == WEFT_USE_UNKNOWN)
     return WEFT_USE_UNKNOWN;
@@ -231,7 +231,7 @@ weft_hec_use_walk_use (const WeftHecUseWalk *self)
 {
   guint64 from, to;
 
-  return use_in (find_part (self->hecs, self->window, self->at, &from, &to), &self->own.now);
+  return use_in_part (find_part (self->hecs, self->window, self->at, &from, &to), &self->own.now);
 }
 
 gboolean
@@ -285,7 +285,7 @@ weft_hec_use_walk_span (const WeftHecUseWalk *self, guint64 least, guint64 end)
   guint64 from, to;
   Part part = find_part (self->hecs, self->window, self->at, &from, &to);
 
-  span.use = use_in (part, &self->own.now);
+  span.use = use_in_part (part, &self->own.now);
   to = MIN (to, MAX (end, self->at));
   if (weft_usage_use (&self->own.now) == WEFT_USE_UNKNOWN ||
       (span.use == WEFT_USE_RUN && self->own.now.phase == WEFT_GC_NONE))
@@ -299,7 +299,7 @@ weft_hec_use_walk_span (const WeftHecUseWalk *self, guint64 least, guint64 end)
   span.from = to - from < least ? from : find_begin (&self->own, from, self->at);
   span.to = to;
   do
-    if (use_in (part, &walk.now) != span.use)
+    if (use_in_part (part, &walk.now) != span.use)
       {
         span.to = MIN (walk.now.since, to);
         break;

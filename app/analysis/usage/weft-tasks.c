@@ -73,7 +73,7 @@ open_task (Reading *self, guint64 task, guint16 cap, guint64 time)
 }
 
 static void
-add_event (Reading *self, const WeftEvent *event)
+read_task_event (Reading *self, const WeftEvent *event)
 {
   guint64 task = weft_event_number (event, "task", 0);
   guint16 cap = (guint16) weft_event_number (event, "cap", WEFT_CAP_NONE);
@@ -141,7 +141,7 @@ weft_tasks_new (const WeftIndex *index, const WeftTallies *tallies)
       WeftEvent event;
 
       if (weft_index_event_at (index, g_array_index (positions, Position, i).offset, &event))
-        add_event (&reading, &event);
+        read_task_event (&reading, &event);
     }
   g_array_sort (self->spans, weft_compare_uint64_pair);
   g_array_sort (self->pauses, compare_pauses);

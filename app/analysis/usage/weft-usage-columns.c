@@ -6,7 +6,7 @@
 #include "weft-read-ahead.h"
 
 static WeftColumn
-column_of (WeftHecShares low, WeftHecShares high, guint64 ns, WeftUse use)
+make_column (WeftHecShares low, WeftHecShares high, guint64 ns, WeftUse use)
 {
   WeftColumn column = {
     .run = use == WEFT_USE_RUN,
@@ -88,7 +88,7 @@ weft_usage_columns_new (const WeftUsageQuery *query, WeftTallyEdges *tallies)
       if (tallies != NULL)
         weft_tally_edges_take (tallies, x + 1, &counts);
       high = weft_hec_use_walk_shares (&walk);
-      self->columns[x] = column_of (low, high, edges[x + 1] - edges[x], use);
+      self->columns[x] = make_column (low, high, edges[x + 1] - edges[x], use);
       add_span (self, &walk, query);
       low = high;
     }
