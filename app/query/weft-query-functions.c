@@ -18,13 +18,13 @@ query_of (sqlite3_context *context)
   return sqlite3_user_data (context);
 }
 
-/* Returns the log that argument @n, counted from 0, selects, or the first log if this argument is
+/* Returns the log that the second argument, log_id, selects, or the first log if this argument is
  * omitted. Returns NULL if there is no such log. */
 static WeftTrace *
-log_of (sqlite3_context *context, int n, int argc, sqlite3_value **argv)
+argument_log (sqlite3_context *context, int argc, sqlite3_value **argv)
 {
   const WeftQuery *query = query_of (context);
-  sqlite3_int64 log = argc > n ? sqlite3_value_int64 (argv[n]) : 0;
+  sqlite3_int64 log = argc > 1 ? sqlite3_value_int64 (argv[1]) : 0;
 
   return log >= 0 && log < query->traces->len ? weft_query_nth_trace (query, (guint) log) : NULL;
 }
@@ -68,7 +68,7 @@ ns (sqlite3_context *context, int argc, sqlite3_value **argv)
 static void
 label (sqlite3_context *context, int argc, sqlite3_value **argv)
 {
-  WeftTrace *trace = log_of (context, 1, argc, argv);
+  WeftTrace *trace = argument_log (context, argc, argv);
   const WeftThreads *threads =
       trace != NULL ?
           weft_trace_get (trace, WEFT_LAZY_THREADS, query_of (context)->cancellable, NULL) :
@@ -86,7 +86,7 @@ label (sqlite3_context *context, int argc, sqlite3_value **argv)
 static void
 wall_time (sqlite3_context *context, int argc, sqlite3_value **argv)
 {
-  WeftTrace *trace = log_of (context, 1, argc, argv);
+  WeftTrace *trace = argument_log (context, argc, argv);
   gint64 time, part;
   g_autoptr (GDateTime) second = NULL;
   g_autofree char *text = NULL;
