@@ -80,7 +80,7 @@ extern const char weft_query_views[];
 
 /* Sets the result to @number. A number that is too large for an SQLite integer becomes REAL, as in
  * SQL; it would otherwise become negative. */
-void weft_query_give_number (sqlite3_context *context, guint64 number);
+void weft_query_result_number (sqlite3_context *context, guint64 number);
 
 /* Opens the database at @path with the tables of @traces. The names of these tables begin with
  * @prefix. Returns NULL with @error set if that fails. */

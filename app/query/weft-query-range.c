@@ -254,7 +254,7 @@ check_argument (Cursor *self, sqlite3_value *value, gboolean is_text)
 }
 
 static guint64
-time_of (sqlite3_value *value, guint64 fallback)
+argument_time (sqlite3_value *value, guint64 fallback)
 {
   double time = sqlite3_value_double (value);
 
@@ -276,8 +276,8 @@ cursor_filter (
   for (int bit = HAS_FROM, k = 0; bit <= HAS_SUBJECT; bit <<= 1)
     if (number & bit && !check_argument (self, argv[k++], bit == HAS_SUBJECT && is_of_label))
       return SQLITE_ERROR;
-  self->from = number & HAS_FROM ? time_of (argv[i++], 0) : 0;
-  self->to = number & HAS_TO ? time_of (argv[i++], G_MAXUINT64) : G_MAXUINT64;
+  self->from = number & HAS_FROM ? argument_time (argv[i++], 0) : 0;
+  self->to = number & HAS_TO ? argument_time (argv[i++], G_MAXUINT64) : G_MAXUINT64;
   self->source = NULL;
   if (number & HAS_SUBJECT && sqlite3_value_type (argv[i++]) != SQLITE_NULL && is_of_label)
     self->source = weft_table_why_source ((const char *) sqlite3_value_text (argv[i - 1]),
@@ -317,7 +317,7 @@ cursor_eof (sqlite3_vtab_cursor *cursor)
 }
 
 static void
-give_cell (sqlite3_context *context, const WeftTableRows *rows, guint row, guint column)
+result_cell (sqlite3_context *context, const WeftTableRows *rows, guint row, guint column)
 {
   WeftCellKind kind = rows->klass->columns[column].kind;
   guint64 number;
@@ -333,7 +333,7 @@ give_cell (sqlite3_context *context, const WeftTableRows *rows, guint row, guint
   else if (weft_cell_is_signed (kind))
     sqlite3_result_int64 (context, (gint64) number);
   else
-    weft_query_give_number (context, number);
+    weft_query_result_number (context, number);
 }
 
 static int
@@ -359,7 +359,7 @@ cursor_column (sqlite3_vtab_cursor *cursor, sqlite3_context *context, int column
                                        weft_table_nth_heap (table->entry, rows->trace, self->part))
                                        ->number);
   else
-    give_cell (context, rows, self->row, (guint) column - (table->has_profile ? 1 : 0));
+    result_cell (context, rows, self->row, (guint) column - (table->has_profile ? 1 : 0));
   return SQLITE_OK;
 }
 

@@ -174,7 +174,8 @@ find_column (const Answer *self, const char *name, WeftCellKind kind)
   return column >= 0 && self->columns[column].kind == kind ? column : -1;
 }
 
-/* Returns the number that stands for @cell, which is not NULL, in a column of @kind. */
+/* Returns @cell, which is not NULL, as the 64 bits of a cell of @kind: a number, the bits of a
+ * double, or the address of a text. */
 static guint64
 store_cell (const Answer *self, const Cell *cell, WeftCellKind kind)
 {

@@ -228,7 +228,7 @@ set_slot (Saver *self, Source *source, guint i)
 /* Adds the current row of the @n-th source. If a value needs a slot but gets none, it becomes part
  * of the kind in the first row to be added. In other rows, adds nothing and returns FALSE. */
 static gboolean
-add_row (Saver *self, guint n)
+add_source_row (Saver *self, guint n)
 {
   Source *source = nth_source (self, n);
   const guint n_numbers = self->n_numbers;
@@ -320,7 +320,7 @@ find_kind (Saver *self, guint64 taken, gint64 *kind, GError **error)
 
 /* Reads the next row of @source. Returns FALSE with @error set if that fails. */
 static gboolean
-step (const Saver *self, Source *source, GError **error)
+step_source (const Saver *self, Source *source, GError **error)
 {
   int status = sqlite3_step (source->rows);
 
@@ -342,7 +342,7 @@ save_row (Saver *self, gint64 ts, gint64 n, GError **error)
   self->text = NULL;
   g_string_truncate (self->key, 0);
   for (guint i = 0; i < self->sources->len; i++)
-    if (nth_source (self, i)->has_row && nth_source (self, i)->ts == ts && add_row (self, i))
+    if (nth_source (self, i)->has_row && nth_source (self, i)->ts == ts && add_source_row (self, i))
       taken |= (guint64) 1 << i;
   if (!find_kind (self, taken, &kind, error))
     return FALSE;
@@ -359,7 +359,7 @@ save_row (Saver *self, gint64 ts, gint64 n, GError **error)
   if (sqlite3_reset (self->insert) != SQLITE_OK)
     return saver_fail (self, error);
   for (guint i = 0; i < self->sources->len; i++)
-    if (taken >> i & 1 && !step (self, nth_source (self, i), error))
+    if (taken >> i & 1 && !step_source (self, nth_source (self, i), error))
       return FALSE;
   return TRUE;
 }
@@ -392,7 +392,7 @@ save_rows (Saver *self, GError **error)
 }
 
 static Role
-role_of (const Source *source, guint i)
+column_role (const Source *source, guint i)
 {
   const WeftQueryTable *table = source->table;
   const WeftQueryColumn *column = weft_query_table_column (table, i);
@@ -412,7 +412,7 @@ role_of (const Source *source, guint i)
 }
 
 static gboolean
-prepare (const Saver *self, const char *sql, sqlite3_stmt **statement, GError **error)
+prepare_statement (const Saver *self, const char *sql, sqlite3_stmt **statement, GError **error)
 {
   return sqlite3_prepare_v2 (self->query->db, sql, -1, statement, NULL) == SQLITE_OK ||
          saver_fail (self, error);
@@ -442,7 +442,7 @@ add_source (Saver *self, const WeftQueryTable *table, guint64 from, guint64 to, 
     {
       const WeftQueryColumn *column = weft_query_table_column (table, i);
 
-      source->columns[i].role = role_of (source, i);
+      source->columns[i].role = column_role (source, i);
       g_string_append_printf (select, "%s\"%s\"", i > 0 ? ", " : "", column->name);
       if (source->columns[i].role == ROLE_TS)
         continue;
@@ -455,8 +455,9 @@ add_source (Saver *self, const WeftQueryTable *table, guint64 from, guint64 to, 
   weft_query_append_range (select, table, from, to);
   g_string_append_printf (select, " ORDER BY %d", source->time + 1);
   return weft_query_run (self->query, create->str, error) &&
-         prepare (self, insert->str, &source->insert, error) &&
-         prepare (self, select->str, &source->rows, error) && step (self, source, error);
+         prepare_statement (self, insert->str, &source->insert, error) &&
+         prepare_statement (self, select->str, &source->rows, error) &&
+         step_source (self, source, error);
 }
 
 /* Appends an expression for the value of column @i to the view. */
@@ -546,7 +547,8 @@ weft_query_save_dense (WeftQuery *query, guint64 from, guint64 to, GError **erro
                       "n1 INTEGER, n2 INTEGER, n3 INTEGER, n4 INTEGER, PRIMARY KEY (ts, n)) "
                       "WITHOUT ROWID",
                       error) &&
-      prepare (&self, "INSERT INTO weft_rows VALUES (?, ?, ?, ?, ?, ?, ?, ?)", &self.insert, error);
+      prepare_statement (&self, "INSERT INTO weft_rows VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+                         &self.insert, error);
   for (guint i = 0; is_done && i < tables->len; i++)
     if (weft_query_table_is_dense (tables->pdata[i]))
       is_done = add_source (&self, tables->pdata[i], from, to, error);

@@ -36,7 +36,7 @@ append_columns (GString *sql, const WeftQueryTable *table, gboolean with_types)
 
 /* Adds a description of the columns of @table to weft_columns. */
 static gboolean
-describe (WeftQuery *self, const WeftQueryTable *table, GError **error)
+save_descriptions (WeftQuery *self, const WeftQueryTable *table, GError **error)
 {
   for (guint i = 0; i <= table->n_own; i++)
     {
@@ -66,7 +66,7 @@ weft_query_append_range (GString *sql, const WeftQueryTable *table, guint64 from
 /* Copies the rows of @table in [@from, @to), ns, and creates an index on the time if there are any
  * rows. */
 static gboolean
-copy (WeftQuery *self, const WeftQueryTable *table, guint64 from, guint64 to, GError **error)
+copy_table (WeftQuery *self, const WeftQueryTable *table, guint64 from, guint64 to, GError **error)
 {
   g_autoptr (GString) sql = g_string_new (NULL);
   gboolean has_rows;
@@ -80,7 +80,7 @@ copy (WeftQuery *self, const WeftQueryTable *table, guint64 from, guint64 to, GE
   if (!weft_query_run (self, sql->str, error))
     return FALSE;
   has_rows = sqlite3_changes64 (self->db) > 0;
-  if (!describe (self, table, error))
+  if (!save_descriptions (self, table, error))
     return FALSE;
   if (!has_rows || table->time < 0)
     return TRUE;
@@ -112,9 +112,9 @@ weft_query_save (GPtrArray *traces,
   is_done = is_done && weft_query_save_dense (self, from, to, error);
   for (guint i = 0; is_done && i < tables->len; i++)
     if (weft_query_table_is_dense (tables->pdata[i]))
-      is_done = describe (self, tables->pdata[i], error);
+      is_done = save_descriptions (self, tables->pdata[i], error);
     else
-      is_done = copy (self, tables->pdata[i], from, to, error);
+      is_done = copy_table (self, tables->pdata[i], from, to, error);
   is_done = is_done && weft_query_run (self, weft_query_views, error) &&
             weft_query_run (self, "COMMIT", error);
   self->cancellable = NULL;

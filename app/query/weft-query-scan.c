@@ -19,7 +19,7 @@ enum
   HAS_THREAD = 1 << 4,
   HAS_TYPE = 1 << 5,
   HAS_LOG = 1 << 6,
-  IS_COUNTED = 1 << 7, /* no argument; no column is read */
+  IS_COUNTED = 1 << 7, /* set if no column is read; has no argument */
 };
 
 typedef struct
@@ -159,7 +159,8 @@ cursor_next (sqlite3_vtab_cursor *cursor)
   return SQLITE_OK;
 }
 
-/* Sets @number to @value. Returns FALSE if @value is not such a number; SQLite then compares it. */
+/* Sets @number to @value. Returns FALSE if @value is not a whole number of at least 0; SQLite then
+ * compares it. */
 static gboolean
 is_number (sqlite3_value *value, guint64 *number)
 {
@@ -235,7 +236,7 @@ cursor_column (sqlite3_vtab_cursor *cursor, sqlite3_context *context, int column
       break;
     case WEFT_RECORD_BOOLEAN:
     case WEFT_RECORD_NUMBER:
-      weft_query_give_number (context, value.number);
+      weft_query_result_number (context, value.number);
       break;
     case WEFT_RECORD_INTEGER:
       sqlite3_result_int64 (context, value.integer);

@@ -62,7 +62,7 @@ table_new (const char *name, const char *what)
 
 /* Adds the column log_id, which follows a table's own columns. */
 static void
-add_log (WeftQueryTable *self)
+add_log_column (WeftQueryTable *self)
 {
   self->n_own = self->columns->len;
   add_column (self, g_strdup ("log_id"), "INTEGER", NULL,
@@ -105,7 +105,7 @@ range_table_new (const WeftTableEntry *entry)
 
       added->kind = kind;
     }
-  add_log (self);
+  add_log_column (self);
   for (guint i = 0; i < G_N_ELEMENTS (arguments) && arguments[i] != NULL; i++)
     {
       /* rename an argument that has the name of a column */
@@ -147,7 +147,7 @@ stream_table_new (const WeftStream *stream)
       if (g_strcmp0 (field->unit, "ns") == 0 && !g_str_has_suffix (name, "_ns"))
         column->kind = WEFT_CELL_TIME;
     }
-  add_log (self);
+  add_log_column (self);
   return self;
 }
 

@@ -56,7 +56,7 @@ authorize (void *data,
 }
 
 void
-weft_query_give_number (sqlite3_context *context, guint64 number)
+weft_query_result_number (sqlite3_context *context, guint64 number)
 {
   if (number <= G_MAXINT64)
     sqlite3_result_int64 (context, (gint64) number);

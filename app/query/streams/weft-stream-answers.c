@@ -111,7 +111,7 @@ const WeftStream weft_stream_quantity = {
   .list = list_quantities,
 };
 
-/* Findings. */
+/* Findings of the whole log. */
 
 typedef struct
 {

@@ -41,13 +41,13 @@ typedef struct
 /* Fields of events. */
 
 static const WeftValue *
-value_with (EventRecord *self, gboolean (*is_it) (const WeftField *field), guint skipped)
+find_value (EventRecord *self, gboolean (*matches) (const WeftField *field), guint skipped)
 {
   if (!self->is_decoded)
     weft_event_decode (&self->event, self->values, &self->n);
   self->is_decoded = TRUE;
   for (guint i = 0; i < self->n; i++)
-    if (self->values[i].present && is_it (self->values[i].field) && skipped-- == 0)
+    if (self->values[i].present && matches (self->values[i].field) && skipped-- == 0)
       return &self->values[i];
   return NULL;
 }
@@ -98,22 +98,22 @@ get_type (gconstpointer record, WeftRecordValue *value)
 static void
 get_thread (gconstpointer record, WeftRecordValue *value)
 {
-  set_value (value, value_with ((EventRecord *) record, is_thread, 0));
+  set_value (value, find_value ((EventRecord *) record, is_thread, 0));
 }
 
 /* Gets the second thread that the event names, or else its first HEC. */
 static void
 get_target (gconstpointer record, WeftRecordValue *value)
 {
-  const WeftValue *second = value_with ((EventRecord *) record, is_thread, 1);
+  const WeftValue *second = find_value ((EventRecord *) record, is_thread, 1);
 
-  set_value (value, second != NULL ? second : value_with ((EventRecord *) record, is_cap, 0));
+  set_value (value, second != NULL ? second : find_value ((EventRecord *) record, is_cap, 0));
 }
 
 static void
 get_reason (gconstpointer record, WeftRecordValue *value)
 {
-  const WeftValue *status = value_with ((EventRecord *) record, is_status, 0);
+  const WeftValue *status = find_value ((EventRecord *) record, is_status, 0);
 
   if (status != NULL)
     weft_record_set_text (value, weft_code_name (WEFT_MEANS_STOP_STATUS, status->number));
@@ -122,13 +122,13 @@ get_reason (gconstpointer record, WeftRecordValue *value)
 static void
 get_bytes (gconstpointer record, WeftRecordValue *value)
 {
-  set_value (value, value_with ((EventRecord *) record, is_bytes, 0));
+  set_value (value, find_value ((EventRecord *) record, is_bytes, 0));
 }
 
 static void
 get_text (gconstpointer record, WeftRecordValue *value)
 {
-  const WeftValue *text = value_with ((EventRecord *) record, is_text, 0);
+  const WeftValue *text = find_value ((EventRecord *) record, is_text, 0);
 
   if (text != NULL)
     weft_record_take_text (value,
@@ -269,10 +269,10 @@ const WeftStream weft_stream_event = {
 /* Streams of a few event types. */
 
 static gpointer
-few_begin (const WeftStream *stream,
-           WeftTrace *trace,
-           const WeftStreamAsked *asked,
-           GCancellable *cancellable)
+tagged_begin (const WeftStream *stream,
+              WeftTrace *trace,
+              const WeftStreamAsked *asked,
+              GCancellable *cancellable)
 {
   return stream_new (stream, trace, asked);
 }
@@ -287,7 +287,7 @@ is_taken (const EventStream *self)
 }
 
 static gconstpointer
-few_next (gpointer state, gint64 *row)
+tagged_next (gpointer state, gint64 *row)
 {
   EventStream *self = state;
 
@@ -308,8 +308,8 @@ const WeftStream weft_stream_marker = {
   .shape = &text_shape,
   .tags = marker_tags,
   .is_dense = TRUE,
-  .begin = few_begin,
-  .next = few_next,
+  .begin = tagged_begin,
+  .next = tagged_next,
   .end = stream_end,
 };
 
@@ -321,8 +321,8 @@ const WeftStream weft_stream_message = {
   .shape = &text_shape,
   .tags = message_tags,
   .is_dense = TRUE,
-  .begin = few_begin,
-  .next = few_next,
+  .begin = tagged_begin,
+  .next = tagged_next,
   .end = stream_end,
 };
 
@@ -366,8 +366,8 @@ const WeftStream weft_stream_cost_centre = {
   .what = N_ ("One row per cost centre that the log defines."),
   .shape = &cost_centre_shape,
   .tags = cost_centre_tags,
-  .begin = few_begin,
-  .next = few_next,
+  .begin = tagged_begin,
+  .next = tagged_next,
   .end = stream_end,
 };
 
@@ -404,8 +404,8 @@ const WeftStream weft_stream_ipe = {
   .what = N_ ("One row per info table of the program (GHC's -finfo-table-map)."),
   .shape = &ipe_shape,
   .tags = ipe_tags,
-  .begin = few_begin,
-  .next = few_next,
+  .begin = tagged_begin,
+  .next = tagged_next,
   .end = stream_end,
 };
 
@@ -435,7 +435,7 @@ get_from_thread (gconstpointer record, WeftRecordValue *value)
 static void
 get_to_cap (gconstpointer record, WeftRecordValue *value)
 {
-  const WeftValue *cap = value_with ((EventRecord *) record, is_cap, 0);
+  const WeftValue *cap = find_value ((EventRecord *) record, is_cap, 0);
 
   if (cap != NULL)
     weft_record_set_number (value, cap->number);
@@ -512,7 +512,7 @@ const WeftStream weft_stream_flow = {
 
 /* Returns the value in this row. */
 static const WeftValue *
-counted (gconstpointer record)
+counter_value (gconstpointer record)
 {
   const EventRecord *self = record;
 
@@ -525,13 +525,14 @@ get_counter (gconstpointer record, WeftRecordValue *value)
   const EventRecord *self = record;
   g_autofree char *type = g_ascii_strdown (weft_event_name (&self->event), -1);
 
-  weft_record_take_text (value, g_strdup_printf ("%s.%s", type, counted (record)->field->name));
+  weft_record_take_text (value,
+                         g_strdup_printf ("%s.%s", type, counter_value (record)->field->name));
 }
 
 static void
 get_count (gconstpointer record, WeftRecordValue *value)
 {
-  weft_record_set_number (value, counted (record)->number);
+  weft_record_set_number (value, counter_value (record)->number);
 }
 
 static const WeftRecordField counter_fields[] = {
@@ -553,7 +554,7 @@ counters_next (gpointer state, gint64 *row)
     {
       while (record->is_decoded && ++record->counter < record->n)
         {
-          const WeftValue *value = counted (record);
+          const WeftValue *value = counter_value (record);
 
           /* skip numbers that identify a set of HECs or another object */
           if (!value->present || weft_field_form (value->field->kind) != WEFT_FORM_NUMBER ||
@@ -563,7 +564,7 @@ counters_next (gpointer state, gint64 *row)
           *row = (gint64) (record->event.offset * WEFT_MAX_FIELDS + record->counter);
           return record;
         }
-      if (few_next (self, row) == NULL)
+      if (tagged_next (self, row) == NULL)
         return NULL;
       weft_event_decode (&record->event, record->values, &record->n);
       record->is_decoded = TRUE;
@@ -582,7 +583,7 @@ const WeftStream weft_stream_counter = {
   .shape = &counter_shape,
   .tags = counter_tags,
   .is_dense = TRUE,
-  .begin = few_begin,
+  .begin = tagged_begin,
   .next = counters_next,
   .end = stream_end,
 };

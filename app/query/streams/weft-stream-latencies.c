@@ -11,7 +11,7 @@ typedef struct
   WeftThreads *threads;
   WeftThreadReplay *replay;
   WeftStreamAsked asked;
-  WeftThreadChange change; /* the record */
+  WeftThreadChange change; /* the run of the current row */
   guint64 thread;
 } LatencyStream;
 

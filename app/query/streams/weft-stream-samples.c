@@ -9,7 +9,7 @@
 
 #include <glib/gi18n.h>
 
-/* Time profile. */
+/* Time profile: a row for each sample of a HEC. */
 
 typedef struct
 {
@@ -76,7 +76,7 @@ const WeftStream weft_stream_cpu_sample = {
   .end = cpu_end,
 };
 
-/* Call stacks. */
+/* Call stacks: a row for each sample of a thread. */
 
 typedef struct
 {
