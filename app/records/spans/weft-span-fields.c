@@ -80,7 +80,7 @@ weft_span_record_set (WeftSpanRecord *self, const WeftSpan *span)
     }
 }
 
-/* All kinds. */
+/* Fields of all kinds of spans. */
 
 static void
 get_kind (gconstpointer record, WeftRecordValue *value)
@@ -106,7 +106,7 @@ get_truncated (gconstpointer record, WeftRecordValue *value)
   weft_record_set_boolean (value, (record_span (record)->flags & WEFT_SPAN_TRUNCATED) != 0);
 }
 
-/* Threads. */
+/* Fields of the states of threads. */
 
 static void
 get_state (gconstpointer record, WeftRecordValue *value)
@@ -180,7 +180,7 @@ get_cause (gconstpointer record, WeftRecordValue *value)
     weft_record_set_text (value, weft_gc_cause_key (record_gc (record)->cause));
 }
 
-/* Concurrent collector. */
+/* Fields of the phases of the concurrent collector. */
 
 static const WeftNonmovingSpan *
 record_phase (gconstpointer record)
@@ -197,7 +197,7 @@ get_phase (gconstpointer record, WeftRecordValue *value)
     weft_record_set_text (value, phases[record_phase (record)->phase]);
 }
 
-/* User spans and heap profile samples. */
+/* Fields of user spans and heap profile samples. */
 
 static const char *
 user_span_label (const WeftSpanRecord *self, const WeftUserSpan *span)
