@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Saves the dense tables, most of which are streams. A plain copy of these tables would take ten
  * times the space of the log. Instead, rows of several tables at the same time, usually that of an
- * event, share a row of the table weft_rows, which has the numbers and the text that differ between
- * events. All other values repeat. Together they are called the kind of the row. For each table,
- * the kinds are the rows of a table weft_NAME_kind, in which a blob stands for a slot: a number or
- * the text in weft_rows. A view with the name of the table joins weft_rows and the kinds. */
+ * event, share a row of the table weft_rows. It has slots for the values that differ between
+ * events: some numbers and a text. All other values repeat; together they are the kind of the row,
+ * which is saved once. The table weft_NAME_kind has the values of table NAME in each kind; a blob
+ * in it is the number of a slot, whose value is in weft_rows. A view with the name of the table
+ * joins weft_rows and the kinds. */
 #include "weft-query-private.h"
 
 #include "weft-hash.h"
@@ -26,7 +27,7 @@ typedef enum
   ROLE_NUMBER, /* a number in a slot */
   ROLE_TIME,   /* a time in a slot, relative to the time of the row */
   ROLE_TEXT,   /* the text in the text slot */
-  ROLE_JSON,   /* JSON in the kind; the character N stands for the number or text in slot N */
+  ROLE_JSON,   /* JSON in the kind; the character N is replaced by the number or text in slot N */
 } Role;
 
 typedef struct
@@ -148,8 +149,8 @@ append_digits (Saver *self, Source *source, Column *column, const char *text, gs
   return is_number && number < MIN_NUMBER;
 }
 
-/* Sets the JSON of the row to @text with slots. Control characters can stand for slots, since @text
- * has none. Returns FALSE if a number that needs a slot gets none. */
+/* Sets the JSON of the row to @text with slots. A slot is written as a control character, which
+ * @text does not contain. Returns FALSE if a number that needs a slot gets none. */
 static gboolean
 set_json (Saver *self, Source *source, Column *column, const char *text)
 {
