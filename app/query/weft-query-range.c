@@ -224,7 +224,7 @@ find_part (Cursor *self)
 /* Sets @number to @value. Returns FALSE if @value cannot be the number of a log or thread; SQLite
  * then compares it. */
 static gboolean
-is_number (sqlite3_value *value, guint32 *number)
+read_number (sqlite3_value *value, guint32 *number)
 {
   sqlite3_int64 whole = sqlite3_value_int64 (value);
 
@@ -292,8 +292,8 @@ cursor_filter (
                          weft_table_path_source (subject) :
                          weft_table_costs_source (subject);
     }
-  self->has_log = number & HAS_LOG && is_number (argv[i++], &self->only_log);
-  self->has_thread = number & HAS_THREAD && is_number (argv[i++], &self->thread);
+  self->has_log = number & HAS_LOG && read_number (argv[i++], &self->only_log);
+  self->has_thread = number & HAS_THREAD && read_number (argv[i++], &self->thread);
   self->part = 0;
   self->log = has_source ? 0 : vtab_of (self)->query->traces->len;
   return find_part (self);

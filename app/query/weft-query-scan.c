@@ -162,7 +162,7 @@ cursor_next (sqlite3_vtab_cursor *cursor)
 /* Sets @number to @value. Returns FALSE if @value is not a whole number of at least 0; SQLite then
  * compares it. */
 static gboolean
-is_number (sqlite3_value *value, guint64 *number)
+read_number (sqlite3_value *value, guint64 *number)
 {
   sqlite3_int64 whole = sqlite3_value_int64 (value);
 
@@ -197,11 +197,11 @@ cursor_filter (
       if (bit != HAS_FROM && time < 9e18)
         asked->to = MIN (asked->to, time < 0 ? 0 : (guint64) sqlite3_value_int64 (value) + 1);
     }
-  asked->has_cap = number & HAS_CAP && is_number (argv[i++], &asked->cap);
-  asked->has_thread = number & HAS_THREAD && is_number (argv[i++], &asked->thread);
+  asked->has_cap = number & HAS_CAP && read_number (argv[i++], &asked->cap);
+  asked->has_thread = number & HAS_THREAD && read_number (argv[i++], &asked->thread);
   if (number & HAS_TYPE)
     asked->type = self->type = g_strdup ((const char *) sqlite3_value_text (argv[i++]));
-  self->has_log = number & HAS_LOG && is_number (argv[i++], &log);
+  self->has_log = number & HAS_LOG && read_number (argv[i++], &log);
   self->only_log = self->has_log ? (gint64) log : 0;
   self->log = 0;
   self->row = 0;
