@@ -51,9 +51,9 @@ read_qualified_name (WeftBandInfo *metadata, const char *label)
   metadata->name = g_strdup (metadata->module != NULL ? name : after_package);
 }
 
-/* Sets the source file and the package from the place, such as "libraries/base/GHC/Base.hs:12:5-20"
- * or "Main.hs:(1,2)-(3,4)". The package is known only for GHC's own libraries, which are built in
- * its source tree. */
+/* Sets the source file and the package from the source location, such as
+ * "libraries/base/GHC/Base.hs:12:5-20" or "Main.hs:(1,2)-(3,4)". The package is known only for
+ * GHC's own libraries, which are built in its source tree. */
 static void
 read_source_place (WeftBandInfo *metadata)
 {
