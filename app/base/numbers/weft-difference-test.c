@@ -36,17 +36,6 @@ exact_share (const guint *ranks, guint n, guint chosen, guint sum)
   return share / all;
 }
 
-/* Returns the fraction of the @n @ranks that are at least @far from their mean, both doubled. */
-static double
-share_of_far_ranks (const guint *ranks, guint n, double far)
-{
-  guint n_far = 0;
-
-  for (guint i = 0; i < n; i++)
-    n_far += fabs (ranks[i] - (n + 1.0)) >= far;
-  return (double) n_far / n;
-}
-
 double
 weft_rank_test (const double *a, guint n_a, const double *b, guint n_b)
 {
@@ -82,7 +71,14 @@ weft_rank_test (const double *a, guint n_a, const double *b, guint n_b)
     return exact_share (ranks, n, n_a, sum);
   far = fabs (sum - n_a * (n + 1.0));
   if (MIN (n_a, n_b) == 1)
-    return share_of_far_ranks (ranks, n, far);
+    {
+      guint n_far = 0;
+
+      /* exact: the fraction of ranks that are at least as far from their mean, both doubled */
+      for (guint i = 0; i < n; i++)
+        n_far += fabs (ranks[i] - (n + 1.0)) >= far;
+      return (double) n_far / n;
+    }
   far /= 2;
   variance = n_a * (double) n_b / 12 * (n + 1.0 - ties / (n * (n - 1.0)));
   return variance > 0 ? erfc (MAX (far - 0.5, 0) / sqrt (variance) / G_SQRT2) : 1;

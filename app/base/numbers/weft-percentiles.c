@@ -10,40 +10,6 @@
 #define MAX_PARTITIONS 64
 #define FEW            24
 
-static guint64
-median_of_3 (guint64 a, guint64 b, guint64 c)
-{
-  if (a > b)
-    return b > c ? b : MIN (a, c);
-  return a > c ? a : MIN (b, c);
-}
-
-/* Partitions the values around a pivot: afterwards, values [from, *low) are at most the pivot,
- * values [*high, end) are at least the pivot, and those in between are equal to it. */
-static void
-partition_values (guint64 *values, guint from, guint end, guint *low, guint *high)
-{
-  guint64 pivot = median_of_3 (values[from], values[from + (end - from) / 2], values[end - 1]);
-  gint64 i = from, j = (gint64) end - 1;
-
-  while (i <= j)
-    {
-      guint64 swap;
-
-      while (values[i] < pivot)
-        i++;
-      while (values[j] > pivot)
-        j--;
-      if (i > j)
-        break;
-      swap = values[i];
-      values[i++] = values[j];
-      values[j--] = swap;
-    }
-  *low = (guint) (j + 1);
-  *high = (guint) i;
-}
-
 guint64
 weft_select (guint64 *values, guint from, guint n, guint rank)
 {
@@ -51,13 +17,30 @@ weft_select (guint64 *values, guint from, guint n, guint rank)
 
   for (guint round = 0; end - from > FEW && round < MAX_PARTITIONS; round++)
     {
-      guint low, high;
+      guint64 a = values[from], b = values[from + (end - from) / 2], c = values[end - 1];
+      guint64 pivot = MAX (MIN (a, b), MIN (MAX (a, b), c)); /* the median of the three */
+      gint64 i = from, j = (gint64) end - 1;
 
-      partition_values (values, from, end, &low, &high);
-      if (rank < low)
-        end = low;
-      else if (rank >= high)
-        from = high;
+      while (i <= j)
+        {
+          guint64 swap;
+
+          while (values[i] < pivot)
+            i++;
+          while (values[j] > pivot)
+            j--;
+          if (i > j)
+            break;
+          swap = values[i];
+          values[i++] = values[j];
+          values[j--] = swap;
+        }
+      /* values [from, j] are now at most the pivot, values [i, end) are at least the pivot, and
+       * those in between are equal to it */
+      if (rank <= j)
+        end = (guint) (j + 1);
+      else if (rank >= i)
+        from = (guint) i;
       else
         return values[rank];
     }

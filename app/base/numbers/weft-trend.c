@@ -15,24 +15,6 @@
 /* Maximum number of pairs with one number in each of two groups. */
 #define MAX_CROSSED (WEFT_MANN_KENDALL_EXACT * WEFT_MANN_KENDALL_EXACT / 4)
 
-/* Sets @lengths, an array of @n elements, to the lengths of the runs of equal numbers. Returns the
- * number of runs. */
-static guint
-find_ties (const double *values, guint n, guint *lengths)
-{
-  g_autofree double *sorted = g_memdup2 (values, n * sizeof *values);
-  guint n_runs = 0;
-
-  qsort (sorted, n, sizeof *sorted, weft_compare_double);
-  for (guint i = 0, end; i < n; i = end)
-    {
-      for (end = i + 1; end < n && sorted[end] == sorted[i];)
-        end++;
-      lengths[n_runs++] = end - i;
-    }
-  return n_runs;
-}
-
 /* Sets @shares, for each number of inversions from 0 to @n * @added, to the share of the ways to
  * interleave @added equal numbers with @n smaller ones that have this many inversions. This is the
  * Gaussian binomial coefficient, by the recurrence G(n, k) = n/(n+k) q^k G(n-1, k) + k/(n+k) G(n,
@@ -88,8 +70,9 @@ WeftMannKendall
 weft_mann_kendall (const double *values, guint n)
 {
   WeftMannKendall self = { .p = 1 };
-  g_autofree guint *ties = NULL;
-  guint n_ties;
+  g_autofree double *sorted = NULL;
+  g_autofree guint *ties = NULL; /* lengths of the runs of equal numbers */
+  guint n_ties = 0;
 
   if (n < 2)
     return self;
@@ -99,8 +82,15 @@ weft_mann_kendall (const double *values, guint n)
   self.tau = 2.0 * (double) self.sum / ((double) n * (n - 1));
   if (self.sum == 0)
     return self;
+  sorted = g_memdup2 (values, n * sizeof *values);
+  qsort (sorted, n, sizeof *sorted, weft_compare_double);
   ties = g_new (guint, n);
-  n_ties = find_ties (values, n, ties);
+  for (guint i = 0, end; i < n; i = end)
+    {
+      for (end = i + 1; end < n && sorted[end] == sorted[i];)
+        end++;
+      ties[n_ties++] = end - i;
+    }
   if (n <= WEFT_MANN_KENDALL_EXACT)
     self.p = MIN (2 * exact_tail (ties, n_ties, ABS (self.sum)), 1);
   else
@@ -122,34 +112,23 @@ weft_mann_kendall (const double *values, guint n)
 
 #define SIGN G_GUINT64_CONSTANT (0x8000000000000000)
 
-/* Returns an integer that sorts in the same order as @value. */
-static guint64
-ordered_bits (double value)
-{
-  guint64 bits;
-
-  memcpy (&bits, &value, sizeof bits);
-  return bits & SIGN ? ~bits : bits | SIGN;
-}
-
-static double
-value_from_bits (guint64 ordered)
-{
-  guint64 bits = ordered & SIGN ? ordered & ~SIGN : ~ordered;
-  double value;
-
-  memcpy (&value, &bits, sizeof value);
-  return value;
-}
-
 double
 weft_select_double (const double *values, guint n, guint k)
 {
   g_autofree guint64 *ordered = g_new (guint64, n);
+  guint64 bits;
+  double value;
 
+  /* select from integers that sort in the same order as the numbers */
   for (guint i = 0; i < n; i++)
-    ordered[i] = ordered_bits (values[i]);
-  return value_from_bits (weft_select (ordered, 0, n, k));
+    {
+      memcpy (&bits, &values[i], sizeof bits);
+      ordered[i] = bits & SIGN ? ~bits : bits | SIGN;
+    }
+  bits = weft_select (ordered, 0, n, k);
+  bits = bits & SIGN ? bits & ~SIGN : ~bits;
+  memcpy (&value, &bits, sizeof value);
+  return value;
 }
 
 double
