@@ -70,35 +70,31 @@ find_spelled_out (const char *at, const char *end, WeftDisplayKeep keep)
   return at;
 }
 
-/* Appends the display form of the character at @at. Returns the position after it. */
-static const char *
-append_spelled_out (GString *out, const char *at, const char *end, WeftDisplayKeep keep)
-{
-  gunichar c = g_utf8_get_char (at);
-  gboolean is_pair = c == '\r' && at + 1 < end && at[1] == '\n';
-
-  if (is_pair && (keep & WEFT_DISPLAY_KEEP_LINES))
-    g_string_append (out, "\r\n");
-  else if (is_line_break (c))
-    g_string_append (out, LINE_BREAK);
-  else if (c == '\t')
-    g_string_append (out, "\\t");
-  else if (c < 0x20)
-    g_string_append_printf (out, "\\x%02x", c);
-  else /* escaped as in JSON, so that a JSON text keeps its meaning */
-    g_string_append_printf (out, "\\u%04x", c);
-  return is_pair ? at + 2 : g_utf8_next_char (at);
-}
-
 static void
 append_valid_text (GString *out, const char *at, const char *end, WeftDisplayKeep keep)
 {
   while (at < end)
     {
       const char *spelled = find_spelled_out (at, end, keep);
+      gunichar c;
+      gboolean is_pair;
 
       g_string_append_len (out, at, spelled - at);
-      at = spelled < end ? append_spelled_out (out, spelled, end, keep) : end;
+      if (spelled == end)
+        return;
+      c = g_utf8_get_char (spelled);
+      is_pair = c == '\r' && spelled + 1 < end && spelled[1] == '\n';
+      if (is_pair && (keep & WEFT_DISPLAY_KEEP_LINES))
+        g_string_append (out, "\r\n");
+      else if (is_line_break (c))
+        g_string_append (out, LINE_BREAK);
+      else if (c == '\t')
+        g_string_append (out, "\\t");
+      else if (c < 0x20)
+        g_string_append_printf (out, "\\x%02x", c);
+      else /* escaped as in JSON, so that a JSON text keeps its meaning */
+        g_string_append_printf (out, "\\u%04x", c);
+      at = is_pair ? spelled + 2 : g_utf8_next_char (spelled);
     }
 }
 
@@ -160,22 +156,19 @@ weft_display_text (const char *text)
   return display_form_new (text, WEFT_DISPLAY_KEEP_ISOLATES);
 }
 
-/* Returns TRUE if @c is in a block that Unicode reserves for right-to-left scripts, such as Hebrew
- * and Arabic. */
-static gboolean
-is_right_to_left_char (gunichar c)
-{
-  return (c >= 0x590 && c <= 0x8ff) || (c >= 0xfb1d && c <= 0xfdff) ||
-         (c >= 0xfe70 && c <= 0xfefe) || (c >= 0x10800 && c <= 0x10fff) ||
-         (c >= 0x1e800 && c <= 0x1efff);
-}
-
 gboolean
 weft_display_is_right_to_left (const char *text)
 {
   for (const char *p = text; *p != '\0'; p = g_utf8_next_char (p))
-    if ((guchar) *p >= 0xd6 && is_right_to_left_char (g_utf8_get_char (p)))
-      return TRUE;
+    {
+      gunichar c = g_utf8_get_char (p);
+
+      /* blocks that Unicode reserves for right-to-left scripts, such as Hebrew and Arabic */
+      if ((c >= 0x590 && c <= 0x8ff) || (c >= 0xfb1d && c <= 0xfdff) ||
+          (c >= 0xfe70 && c <= 0xfefe) || (c >= 0x10800 && c <= 0x10fff) ||
+          (c >= 0x1e800 && c <= 0x1efff))
+        return TRUE;
+    }
   return FALSE;
 }
 

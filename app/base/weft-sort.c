@@ -14,16 +14,6 @@ typedef struct
   GCancellable *cancellable;
 } Sorting;
 
-static void
-sort_piece (const Sorting *self, char *elements, gsize n)
-{
-  g_autoptr (GArray) piece = g_array_sized_new (FALSE, FALSE, (guint) self->size, (guint) n);
-
-  g_array_append_vals (piece, elements, (guint) n);
-  g_array_sort_with_data (piece, self->compare, self->user_data);
-  memcpy (elements, piece->data, n * self->size);
-}
-
 /* Merges the sorted elements before @middle of @from with those from there to @end. Returns FALSE
  * if it was cancelled. */
 static gboolean
@@ -58,7 +48,14 @@ weft_sort (GArray *array, GCompareDataFunc compare, gpointer user_data, GCancell
 
   for (gsize i = 0; i < n && goes_on; i += PIECE)
     {
-      sort_piece (&self, from + i * self.size, MIN (PIECE, n - i));
+      gsize n_piece = MIN (PIECE, n - i);
+      char *elements = from + i * self.size;
+      g_autoptr (GArray) piece =
+          g_array_sized_new (FALSE, FALSE, (guint) self.size, (guint) n_piece);
+
+      g_array_append_vals (piece, elements, (guint) n_piece);
+      g_array_sort_with_data (piece, compare, user_data);
+      memcpy (elements, piece->data, n_piece * self.size);
       goes_on = !g_cancellable_is_cancelled (cancellable);
     }
   for (gsize width = PIECE; width < n && goes_on; width *= 2)
