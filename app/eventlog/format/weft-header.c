@@ -99,18 +99,6 @@ expect_mark (HeaderParser *p, guint32 mark, GError **error)
   return TRUE;
 }
 
-/* Returns TRUE if the bytes contain a CR next to an LF, as in a log that was copied in text mode.
- * Otherwise, the numbers before a description never contain that pair, and no description begins
- * with its second half. */
-static gboolean
-has_translated_line_ends (const guint8 *p, gsize n)
-{
-  for (gsize i = 0; i + 1 < n; i++)
-    if ((p[i] == '\r' && p[i + 1] == '\n') || (p[i] == '\n' && p[i + 1] == '\r'))
-      return TRUE;
-  return FALSE;
-}
-
 /* Reads a u32 length and that many bytes. Sets @text to those bytes and @length to their number. */
 static gboolean
 parse_text (HeaderParser *p, const guint8 **text, gsize *length, GError **error)
@@ -130,35 +118,7 @@ parse_text (HeaderParser *p, const guint8 **text, gsize *length, GError **error)
   return TRUE;
 }
 
-/* Reads an event type, and stores its declared size in @sizes under its tag. */
-static gboolean
-parse_type (HeaderParser *p, gint32 *sizes, GHashTable *descriptions, GError **error)
-{
-  guint16 tag = 0;
-  const guint8 *text = NULL;
-  gsize length = 0;
-
-  if (!expect_mark (p, TYPE_BEGIN, error))
-    return FALSE;
-  if (has_translated_line_ends (p->data + p->at, MIN (p->size - p->at, 9)))
-    return set_error_invalid (
-        p,
-        _ ("line ends were translated, as when a file is copied in text mode; "
-           "copy the log again in binary mode"),
-        error);
-  if (p->size - p->at < 4)
-    return set_error_short (p, error);
-  tag = weft_be16 (p->data + p->at);
-  sizes[tag] = weft_be16 (p->data + p->at + 2);
-  p->at += 4;
-  if (!parse_text (p, &text, &length, error))
-    return FALSE;
-  g_hash_table_replace (descriptions, GUINT_TO_POINTER (tag),
-                        g_utf8_make_valid ((const char *) text, (gssize) length));
-  /* Mercury writes which type is extended by this one; nothing depends on it */
-  return parse_text (p, &text, &length, error) && expect_mark (p, TYPE_END, error);
-}
-
+/* Reads all event types. Stores their declared sizes in @sizes, and their descriptions, by tag. */
 static gboolean
 parse_types (HeaderParser *p, gint32 *sizes, GHashTable *descriptions, GError **error)
 {
@@ -168,45 +128,42 @@ parse_types (HeaderParser *p, gint32 *sizes, GHashTable *descriptions, GError **
     return FALSE;
   while (p->size - p->at >= 4 && !is_at_mark (p, TYPES_END))
     {
+      guint16 tag = 0;
+      const guint8 *text = NULL, *numbers;
+      gsize length = 0;
+
       if (n++ == MAX_TYPES || p->at > MAX_HEADER)
         return set_error_invalid (p, _ ("it declares too many event types"), error);
-      if (!parse_type (p, sizes, descriptions, error))
+      if (!expect_mark (p, TYPE_BEGIN, error))
+        return FALSE;
+      /* the numbers before a description contain a CR next to an LF only if the log was copied in
+       * text mode; no description begins with the second half of such a pair */
+      numbers = p->data + p->at;
+      for (gsize i = 0; i + 1 < MIN (p->size - p->at, 9); i++)
+        if ((numbers[i] == '\r' && numbers[i + 1] == '\n') ||
+            (numbers[i] == '\n' && numbers[i + 1] == '\r'))
+          return set_error_invalid (
+              p,
+              _ ("line ends were translated, as when a file is copied in text mode; "
+                 "copy the log again in binary mode"),
+              error);
+      if (p->size - p->at < 4)
+        return set_error_short (p, error);
+      tag = weft_be16 (numbers);
+      sizes[tag] = weft_be16 (numbers + 2);
+      p->at += 4;
+      if (!parse_text (p, &text, &length, error))
+        return FALSE;
+      g_hash_table_replace (descriptions, GUINT_TO_POINTER (tag),
+                            g_utf8_make_valid ((const char *) text, (gssize) length));
+      /* Mercury writes which type is extended by this one; nothing depends on it */
+      if (!parse_text (p, &text, &length, error) || !expect_mark (p, TYPE_END, error))
         return FALSE;
     }
   if (p->size - p->at < 4 && !is_at_mark (p, TYPES_END) && is_at_mark (p, TYPE_BEGIN))
     return set_error_short (p, error);
   return expect_mark (p, TYPES_END, error) && expect_mark (p, HEADER_END, error) &&
          expect_mark (p, DATA_BEGIN, error);
-}
-
-/* Returns the dialect of the log. Mercury has tags of its own, and used tag 39 before GHC gave it
- * another meaning. */
-static WeftDialect
-guess_dialect (const gint32 *sizes)
-{
-  if (sizes[39] == WEFT_SIZE_VARIABLE)
-    return WEFT_DIALECT_MERCURY;
-  for (guint tag = FIRST_MERCURY; tag <= LAST_MERCURY; tag++)
-    if (sizes[tag] != WEFT_STEP_UNDECLARED)
-      return WEFT_DIALECT_MERCURY;
-  return WEFT_DIALECT_GHC;
-}
-
-/* Returns the dialect of @tag. For tag 40 in a log of Mercury, this depends on the description:
- * old logs write the event when the main program is called; newer logs, like GHC, for a fizzled
- * spark. */
-static WeftDialect
-dialect_of_tag (const WeftHeader *header, guint tag)
-{
-  if (tag == WEFT_TAG_SPARK_FIZZLE && header->dialect == WEFT_DIALECT_MERCURY)
-    {
-      const char *description = weft_header_description (header, WEFT_TAG_SPARK_FIZZLE);
-      g_autofree char *folded = g_utf8_casefold (description != NULL ? description : "", -1);
-
-      if (strstr (folded, "spark") != NULL)
-        return WEFT_DIALECT_GHC;
-    }
-  return header->dialect;
 }
 
 /* Replaces the declared size of @tag by its step, and finds the tag's row. */
@@ -216,6 +173,7 @@ settle_tag (WeftHeader *header, guint tag)
   guint n_rows = 0;
   const WeftEventType *table = weft_event_table (&n_rows);
   const WeftEventType *row = NULL;
+  WeftDialect dialect = header->dialect;
   gint32 size = header->steps[tag];
 
   if (tag == WEFT_TAG_DATA_END)
@@ -227,7 +185,17 @@ settle_tag (WeftHeader *header, guint tag)
     header->steps[tag] = tag == WEFT_TAG_IPE ? WEFT_STEP_IPE : WEFT_STEP_VARIABLE;
   else
     header->steps[tag] = EVENT_HEAD + size;
-  row = weft_event_table_find ((guint16) tag, (guint) size, dialect_of_tag (header, tag));
+  if (tag == WEFT_TAG_SPARK_FIZZLE && dialect == WEFT_DIALECT_MERCURY)
+    {
+      const char *description = weft_header_description (header, WEFT_TAG_SPARK_FIZZLE);
+      g_autofree char *folded = g_utf8_casefold (description != NULL ? description : "", -1);
+
+      /* old logs of Mercury write this event when the main program is called; newer logs, like
+       * GHC, for a fizzled spark */
+      if (strstr (folded, "spark") != NULL)
+        dialect = WEFT_DIALECT_GHC;
+    }
+  row = weft_event_table_find ((guint16) tag, (guint) size, dialect);
   header->rows[tag] = row != NULL ? (guint8) (1 + (row - table)) : 0;
 }
 
@@ -260,7 +228,12 @@ weft_header_parse (const guint8 *data, gsize size, guint64 offset, GError **erro
     return NULL;
 
   header->size = parser.at;
-  header->dialect = guess_dialect (sizes);
+  /* Mercury has tags of its own, and used tag 39 before GHC gave it another meaning */
+  if (sizes[39] == WEFT_SIZE_VARIABLE)
+    header->dialect = WEFT_DIALECT_MERCURY;
+  for (guint own = FIRST_MERCURY; own <= LAST_MERCURY; own++)
+    if (declares_tag (sizes, own))
+      header->dialect = WEFT_DIALECT_MERCURY;
   header->is_ghc_6 = header->dialect == WEFT_DIALECT_GHC && sizes[0] == OLD_THREAD_ID;
   header->shifted_stop_codes =
       declares_tag (sizes, WEFT_TAG_USER_MARKER) && !declares_tag (sizes, WEFT_TAG_HACK_BUG_T9003);
