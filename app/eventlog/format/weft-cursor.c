@@ -266,23 +266,6 @@ is_believable_event (WeftCursor *self, const guint8 *p, gsize size)
   return is_position_confirmed (self, p + size, self->earliest, TRUST_TIMELY);
 }
 
-/* Returns TRUE if the event at @p has a fixed size, or its fields fit into @size bytes, the size of
- * the event. */
-static gboolean
-is_well_formed_event (const WeftCursor *self, const guint8 *p, gsize size)
-{
-  WeftEvent event = {
-    .tag = weft_be16 (p),
-    .payload = p + 12,
-    .length = size - 12,
-    .header = self->header,
-  };
-  WeftValue values[WEFT_MAX_FIELDS];
-  guint n = 0;
-
-  return self->steps[event.tag] > 0 || weft_event_decode (&event, values, &n) != WEFT_EVENT_SHORT;
-}
-
 /* Judges the bytes at @p, and sets @size to the size of the event there. If no event follows,
  * either the bytes after the event are damaged, or the event itself is, as another event may have
  * been written into it. */
@@ -291,6 +274,9 @@ judge_bytes (WeftCursor *self, const guint8 *p, gsize *size)
 {
   Fit fits = measure_event (self, p, size);
   gsize next_size = 0;
+  WeftEvent event;
+  WeftValue values[WEFT_MAX_FIELDS];
+  guint n = 0;
 
   if (fits == RUNS_OVER)
     return TAIL;
@@ -300,7 +286,12 @@ judge_bytes (WeftCursor *self, const guint8 *p, gsize *size)
       (measure_event (self, p + *size, &next_size) == FITS &&
        is_believable_event (self, p + *size, next_size)))
     return EVENT;
-  return is_well_formed_event (self, p, *size) ? EVENT_ALONE : DAMAGE;
+  if (self->steps[weft_be16 (p)] > 0)
+    return EVENT_ALONE;
+  event = (WeftEvent){
+    .tag = weft_be16 (p), .payload = p + 12, .length = *size - 12, .header = self->header
+  };
+  return weft_event_decode (&event, values, &n) != WEFT_EVENT_SHORT ? EVENT_ALONE : DAMAGE;
 }
 
 /* Returns TRUE if events continue at @p, and the stamp of the first one is at most STAMP_SLACK

@@ -335,11 +335,23 @@ append_number (GString *out, const WeftValue *value, const DecodedEvent *decoded
 }
 
 static void
-append_value (GString *out, const WeftValue *value, const DecodedEvent *decoded)
+fill_field (GString *out, const char *name, gsize length, gconstpointer data)
 {
-  guint depth = value->length / sizeof (guint32);
+  const DecodedEvent *decoded = data;
+  const WeftValue *value = decoded->values, *end = value + decoded->n;
   g_auto (GStrv) strings = NULL;
+  guint depth;
 
+  while (value < end &&
+         (strlen (value->field->name) != length || strncmp (value->field->name, name, length) != 0))
+    value++;
+  if (value == end)
+    return;
+  if (!value->present)
+    {
+      g_string_append_c (out, '?');
+      return;
+    }
   switch (weft_field_form (value->field->kind))
     {
     case WEFT_FORM_TEXT:
@@ -355,6 +367,7 @@ append_value (GString *out, const WeftValue *value, const DecodedEvent *decoded)
         }
       break;
     case WEFT_FORM_STACK: /* IDs of cost centres, innermost first */
+      depth = value->length / sizeof (guint32);
       for (guint i = 0; i < depth; i++)
         g_string_append_printf (out, i > 0 ? " < %u" : "%u", weft_value_stack_id (value, i));
       if (depth == 0)
@@ -369,35 +382,17 @@ append_value (GString *out, const WeftValue *value, const DecodedEvent *decoded)
     }
 }
 
-static void
-fill_field (GString *out, const char *name, gsize length, gconstpointer data)
-{
-  const DecodedEvent *decoded = data;
-
-  for (guint i = 0; i < decoded->n; i++)
-    {
-      const WeftValue *value = &decoded->values[i];
-
-      if (strlen (value->field->name) != length || strncmp (value->field->name, name, length) != 0)
-        continue;
-      if (value->present)
-        append_value (out, value, decoded);
-      else
-        g_string_append_c (out, '?');
-      return;
-    }
-}
-
-/* Returns the translated summary of @type. */
-static const char *
-event_summary (const WeftEventType *type, const DecodedEvent *decoded)
+void
+weft_event_describe (const WeftEvent *event, GString *out)
 {
   static const char **summaries;
   guint n;
   const WeftEventType *types = weft_event_table (&n);
+  const WeftEventType *type = weft_header_type (event->header, event->tag);
+  const char *summary, *description;
+  WeftValue values[WEFT_MAX_FIELDS];
+  DecodedEvent decoded = { values, 0 };
 
-  if (type->tag == WEFT_TAG_BLOCK_MARKER && decoded_number (decoded, "cap") == WEFT_CAP_NONE)
-    return _ (global_block);
   if (g_once_init_enter (&summaries))
     {
       g_autofree const char **texts = g_new (const char *, n);
@@ -406,20 +401,12 @@ event_summary (const WeftEventType *type, const DecodedEvent *decoded)
         texts[i] = types[i].summary;
       g_once_init_leave (&summaries, translate_texts (texts, n));
     }
-  return summaries[type - types];
-}
-
-void
-weft_event_describe (const WeftEvent *event, GString *out)
-{
-  const WeftEventType *type = weft_header_type (event->header, event->tag);
-  const char *description;
-  WeftValue values[WEFT_MAX_FIELDS];
-  DecodedEvent decoded = { values, 0 };
-
   if (weft_event_decode (event, values, &decoded.n) != WEFT_EVENT_UNKNOWN)
     {
-      fill_placeholders (out, event_summary (type, &decoded), fill_field, &decoded);
+      summary = summaries[type - types];
+      if (type->tag == WEFT_TAG_BLOCK_MARKER && decoded_number (&decoded, "cap") == WEFT_CAP_NONE)
+        summary = _ (global_block);
+      fill_placeholders (out, summary, fill_field, &decoded);
       return;
     }
   description = weft_header_description (event->header, event->tag);

@@ -82,20 +82,6 @@ read_string (PayloadReader *r, WeftValue *value)
     r->at++;
 }
 
-/* Reads a decimal number. A text that is not a number, or a number that is too large, counts as
- * absent. */
-static void
-read_decimal (PayloadReader *r, WeftValue *value)
-{
-  g_autofree char *text = NULL;
-
-  read_string (r, value);
-  if (!value->present)
-    return;
-  text = g_strndup ((const char *) value->bytes, value->length);
-  value->present = g_ascii_string_to_unsigned (text, 10, 0, G_MAXUINT64, &value->number, NULL);
-}
-
 static void
 read_stack (PayloadReader *r, WeftValue *value)
 {
@@ -141,7 +127,15 @@ read_field (PayloadReader *r, WeftValue *value)
       read_string (r, value);
       break;
     case WEFT_FIELD_DECIMAL:
-      read_decimal (r, value);
+      read_string (r, value);
+      if (value->present)
+        {
+          g_autofree char *text = g_strndup ((const char *) value->bytes, value->length);
+
+          /* a text that is not a number, or a number that is too large, counts as absent */
+          value->present =
+              g_ascii_string_to_unsigned (text, 10, 0, G_MAXUINT64, &value->number, NULL);
+        }
       break;
     case WEFT_FIELD_STACK:
       read_stack (r, value);
