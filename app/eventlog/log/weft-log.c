@@ -28,17 +28,6 @@
 /* Bytes at the start of a header, which never occur in an event. */
 #define HEADER_BEGIN "hdrbhetb"
 
-typedef enum
-{
-  ELEMENT_HEADER,
-  ELEMENT_MARKER,
-  ELEMENT_STRAY_MARKER,
-  ELEMENT_END_MARKER,
-  ELEMENT_LOOSE_EVENT,
-  ELEMENT_BROKEN,
-  ELEMENT_SHORT, /* too few bytes to tell the kind of element */
-} ChainElement;
-
 typedef struct
 {
   WeftLog *log;
@@ -78,74 +67,6 @@ report_problem (Chain *self, WeftProblemKind kind, guint64 offset, guint64 bytes
   weft_problem_add (self->log->problems, &problem);
 }
 
-/* Returns TRUE if there may be events outside blocks: anywhere in logs of Mercury, and before the
- * first block in logs of GHC up to 7.0. */
-static gboolean
-may_have_loose_events (Chain *self)
-{
-  WeftSegment *segment = last_segment (self);
-
-  if (segment->header->dialect == WEFT_DIALECT_MERCURY || segment->n_blocks == 0)
-    return TRUE;
-  return segment->n_blocks == 1 && !last_block (self)->has_marker;
-}
-
-/* Returns the size of the event at @at, which is outside any block; 0 if there is no event, -1 if
- * it is cut off. */
-static gint64
-measure_loose_event (Chain *self, guint64 at)
-{
-  const guint8 *p = self->places.data + at;
-  guint64 left = self->places.size - at;
-  gint32 step = last_segment (self)->header->steps[weft_be16 (p)];
-
-  if (step == WEFT_STEP_UNDECLARED)
-    return 0;
-  if (step < 0)
-    {
-      if (left < 12)
-        return -1;
-      step = 12 + weft_be16 (p + 10);
-    }
-  return (guint64) step <= left ? step : -1;
-}
-
-static ChainElement
-chain_element_at (Chain *self, guint64 at)
-{
-  const guint8 *p = self->places.data + at;
-  guint64 left = self->places.size - at;
-
-  if (memcmp (p, "hdrb", MIN (left, 4)) == 0)
-    return left >= 4 ? ELEMENT_HEADER : ELEMENT_SHORT;
-  if (left < 2)
-    return ELEMENT_SHORT;
-  if (weft_be16 (p) == WEFT_TAG_DATA_END && !last_segment (self)->has_end)
-    return ELEMENT_END_MARKER;
-  if (weft_be16 (p) == WEFT_TAG_BLOCK_MARKER)
-    {
-      if (left < WEFT_MARKER_SIZE)
-        return ELEMENT_SHORT;
-      /* the marker of an empty block may also come before a header, and is not stray */
-      if (weft_be32 (p + 10) != WEFT_MARKER_SIZE &&
-          weft_places_left (&self->places, at, WEFT_MARKER_SIZE + 4) >= WEFT_MARKER_SIZE + 4 &&
-          memcmp (p + WEFT_MARKER_SIZE, "hdrb", 4) == 0)
-        return ELEMENT_STRAY_MARKER;
-      return ELEMENT_MARKER;
-    }
-  if (!may_have_loose_events (self))
-    return ELEMENT_BROKEN;
-  switch (measure_loose_event (self, at))
-    {
-    case 0:
-      return ELEMENT_BROKEN;
-    case -1:
-      return ELEMENT_SHORT;
-    default:
-      return ELEMENT_LOOSE_EVENT;
-    }
-}
-
 static void
 append_block (Chain *self, const WeftBlock *block)
 {
@@ -158,11 +79,11 @@ append_block (Chain *self, const WeftBlock *block)
   g_array_append_val (self->log->blocks, *block);
 }
 
+/* Adds the event of @size bytes at the current position, which is outside any block. */
 static void
-add_loose_event (Chain *self)
+add_loose_event (Chain *self, guint64 size)
 {
-  guint64 at = self->log->at;
-  guint64 next = at + measure_loose_event (self, at);
+  guint64 at = self->log->at, next = at + size;
   WeftBlock *last = last_segment (self)->n_blocks > 0 ? last_block (self) : NULL;
   WeftBlock block = {
     .offset = at,
@@ -259,35 +180,6 @@ add_marked_block (Chain *self)
   self->log->at = block.declared_end;
 }
 
-/* Adds a block without a readable marker if events begin within a few bytes of the block's
- * start. */
-static gboolean
-add_unmarked_block (Chain *self, guint64 next)
-{
-  guint64 at = self->log->at;
-  WeftBlock block = {
-    .offset = at,
-    .end = next,
-    .declared_end = next,
-    .end_time = WEFT_TIME_MAX,
-    .segment = self->log->segments->len - 1,
-    .cap = guess_cap (self),
-    .has_marker = TRUE,
-  };
-  WeftBlock head = block;
-  WeftEvent event = { 0 };
-  WeftCursor cursor;
-
-  head.end = head.declared_end = MIN (next, at + MAX_SPOILT_HEAD);
-  weft_cursor_init (&cursor, self->places.data, last_segment (self)->header, &head, at);
-  if (!weft_cursor_next (&cursor, &event))
-    return FALSE;
-  append_block (self, &block);
-  report_problem (self, WEFT_PROBLEM_BAD_MARKER, at, 0, block.cap);
-  self->log->at = next;
-  return TRUE;
-}
-
 /* Reads the next header and adds its segment. Returns FALSE if more bytes are needed. */
 static gboolean
 add_segment (Chain *self)
@@ -316,6 +208,8 @@ add_segment (Chain *self)
   return TRUE;
 }
 
+/* Adds a block whose marker is damaged if events begin within a few bytes. Otherwise, reports the
+ * bytes up to the next marker or header as lost. */
 static void
 skip_broken_bytes (Chain *self)
 {
@@ -324,6 +218,15 @@ skip_broken_bytes (Chain *self)
   WeftProblem *last =
       problems->len > 0 ? &g_array_index (problems, WeftProblem, problems->len - 1) : NULL;
   guint64 next;
+  WeftBlock block = {
+    .offset = at,
+    .end_time = WEFT_TIME_MAX,
+    .segment = self->log->segments->len - 1,
+    .cap = guess_cap (self),
+    .has_marker = TRUE,
+  };
+  WeftEvent event = { 0 };
+  WeftCursor cursor;
 
   if (weft_places_is_untagged_marker (&self->places, at))
     {
@@ -331,10 +234,17 @@ skip_broken_bytes (Chain *self)
       return;
     }
   next = weft_places_find_next (&self->places, at + 1);
-  if (add_unmarked_block (self, next))
-    return;
   self->log->at = next;
-  if (last != NULL && last->kind == WEFT_PROBLEM_BROKEN_CHAIN && last->offset + last->bytes == at)
+  block.end = block.declared_end = MIN (next, at + MAX_SPOILT_HEAD);
+  weft_cursor_init (&cursor, self->places.data, last_segment (self)->header, &block, at);
+  if (weft_cursor_next (&cursor, &event))
+    {
+      block.end = block.declared_end = next;
+      append_block (self, &block);
+      report_problem (self, WEFT_PROBLEM_BAD_MARKER, at, 0, block.cap);
+    }
+  else if (last != NULL && last->kind == WEFT_PROBLEM_BROKEN_CHAIN &&
+           last->offset + last->bytes == at)
     last->bytes += next - at;
   else
     report_problem (self, WEFT_PROBLEM_BROKEN_CHAIN, at, next - at, WEFT_CAP_NONE);
@@ -344,33 +254,55 @@ skip_broken_bytes (Chain *self)
 static gboolean
 chain_step (Chain *self)
 {
-  guint64 at = self->log->at;
+  guint64 at = self->log->at, left = self->places.size - at;
+  const guint8 *p = self->places.data + at;
+  WeftSegment *segment = last_segment (self);
+  gint64 size;
 
-  switch (chain_element_at (self, at))
+  if (memcmp (p, "hdrb", MIN (left, 4)) == 0)
+    return left >= 4 && add_segment (self);
+  if (left < 2)
+    return FALSE;
+  if (weft_be16 (p) == WEFT_TAG_DATA_END && !segment->has_end)
     {
-    case ELEMENT_HEADER:
-      return add_segment (self);
-    case ELEMENT_MARKER:
-      add_marked_block (self);
-      return TRUE;
-    case ELEMENT_STRAY_MARKER:
-      report_problem (self, WEFT_PROBLEM_STRAY_MARKER, at, 0, WEFT_CAP_NONE);
-      self->log->at += WEFT_MARKER_SIZE;
-      return TRUE;
-    case ELEMENT_END_MARKER:
-      last_segment (self)->has_end = TRUE;
+      segment->has_end = TRUE;
       self->log->at += 2;
       return TRUE;
-    case ELEMENT_LOOSE_EVENT:
-      add_loose_event (self);
+    }
+  if (weft_be16 (p) == WEFT_TAG_BLOCK_MARKER)
+    {
+      if (left < WEFT_MARKER_SIZE)
+        return FALSE;
+      /* the marker of an empty block may also come before a header, and is not stray */
+      if (weft_be32 (p + 10) != WEFT_MARKER_SIZE &&
+          weft_places_left (&self->places, at, WEFT_MARKER_SIZE + 4) >= WEFT_MARKER_SIZE + 4 &&
+          memcmp (p + WEFT_MARKER_SIZE, "hdrb", 4) == 0)
+        {
+          report_problem (self, WEFT_PROBLEM_STRAY_MARKER, at, 0, WEFT_CAP_NONE);
+          self->log->at += WEFT_MARKER_SIZE;
+        }
+      else
+        add_marked_block (self);
       return TRUE;
-    case ELEMENT_BROKEN:
+    }
+  /* there may be events outside blocks: anywhere in logs of Mercury, and before the first block in
+   * logs of GHC up to 7.0 */
+  size = segment->header->steps[weft_be16 (p)];
+  if (size == WEFT_STEP_UNDECLARED ||
+      (segment->header->dialect != WEFT_DIALECT_MERCURY && segment->n_blocks > 0 &&
+       (segment->n_blocks > 1 || last_block (self)->has_marker)))
+    {
       skip_broken_bytes (self);
       return TRUE;
-    case ELEMENT_SHORT:
-      return FALSE;
     }
-  g_assert_not_reached ();
+  if (size < 0 && left < 12)
+    return FALSE;
+  if (size < 0)
+    size = 12 + weft_be16 (p + 10);
+  if ((guint64) size > left)
+    return FALSE;
+  add_loose_event (self, (guint64) size);
+  return TRUE;
 }
 
 static void
@@ -397,27 +329,6 @@ chain_finish (Chain *self)
     report_problem (self, WEFT_PROBLEM_NO_END, self->places.size, 0, WEFT_CAP_NONE);
 }
 
-/* Stores the current end of the chain, where an extended log continues. */
-static void
-save_sure_point (Chain *self)
-{
-  WeftLog *log = self->log;
-  WeftLogSure sure = {
-    .at = log->at,
-    .rewalked = self->rewalked,
-    .n_segments = log->segments->len,
-    .n_blocks = log->blocks->len,
-    .n_problems = log->problems->len,
-  };
-
-  sure.segment = *last_segment (self);
-  if (sure.n_blocks > 0)
-    sure.block = *last_block (self);
-  if (sure.n_problems > 0)
-    sure.problem = g_array_index (log->problems, WeftProblem, sure.n_problems - 1);
-  log->sure = sure;
-}
-
 /* Continues the chain from log->at to the end of the map. */
 static void
 log_chain_extend (WeftLog *log, gboolean is_final)
@@ -436,7 +347,23 @@ log_chain_extend (WeftLog *log, gboolean is_final)
   self.places.settled_to = log->sure.searched_to;
   do
     if (!self.places.is_doubtful)
-      save_sure_point (&self);
+      {
+        /* an extended log continues here */
+        WeftLogSure sure = {
+          .at = log->at,
+          .rewalked = self.rewalked,
+          .n_segments = log->segments->len,
+          .n_blocks = log->blocks->len,
+          .n_problems = log->problems->len,
+          .segment = *last_segment (&self),
+        };
+
+        if (sure.n_blocks > 0)
+          sure.block = *last_block (&self);
+        if (sure.n_problems > 0)
+          sure.problem = g_array_index (log->problems, WeftProblem, sure.n_problems - 1);
+        log->sure = sure;
+      }
   while (log->at < self.places.size && chain_step (&self) &&
          (++n_steps % STEPS_PER_CHECK != 0 || !g_cancellable_is_cancelled (cancellable)));
   log->sure.searched_from = self.places.settled_from;
@@ -448,51 +375,6 @@ log_chain_extend (WeftLog *log, gboolean is_final)
   else if (last != NULL &&
            (last->end < last->declared_end || (!last->has_marker && last->end == log->at)))
     last->is_open = TRUE;
-}
-
-/* Finds the first header of @log. Returns FALSE with @error in WEFT_HEADER_ERROR if there is no
- * header. */
-static gboolean
-log_chain_start (WeftLog *log, GError **error)
-{
-  const guint8 *data = log->map->data;
-  gsize size = log->map->size;
-  g_autoptr (WeftHeader) header = NULL;
-  WeftSegment segment = { 0 };
-  const guint8 *begin = NULL;
-
-  if (size > 0)
-    begin = memmem (data, MIN (size, MAX_BEFORE_HEADER), "hdrb", 4);
-  if (begin == NULL)
-    {
-      g_set_error (error, WEFT_HEADER_ERROR,
-                   size < MAX_BEFORE_HEADER ? WEFT_HEADER_ERROR_SHORT : WEFT_HEADER_ERROR_INVALID,
-                   _ ("No eventlog header was found in the first %" PRIu64 " bytes"),
-                   (guint64) MIN (size, MAX_BEFORE_HEADER));
-      return FALSE;
-    }
-  segment.offset = begin - data;
-  header = weft_header_parse (begin, size - segment.offset, segment.offset, error);
-  if (header == NULL)
-    return FALSE;
-  log->at = segment.offset + header->size;
-  segment.header = g_steal_pointer (&header);
-  g_array_append_val (log->segments, segment);
-  if (segment.offset > 0)
-    {
-      /* the bytes before the first header are a stray marker, or belong to another log */
-      gboolean is_marker =
-          segment.offset == WEFT_MARKER_SIZE && weft_be16 (data) == WEFT_TAG_BLOCK_MARKER;
-      WeftProblem problem = {
-        .kind = is_marker ? WEFT_PROBLEM_STRAY_MARKER : WEFT_PROBLEM_BROKEN_CHAIN,
-        .bytes = is_marker ? 0 : segment.offset,
-        .from = 1, /* from > to means an unknown time */
-        .cap = WEFT_CAP_NONE,
-      };
-
-      g_array_append_val (log->problems, problem);
-    }
-  return TRUE;
 }
 
 static void
@@ -532,9 +414,42 @@ WeftLog *
 weft_log_new (WeftMap *map, gboolean is_final, GError **error)
 {
   g_autoptr (WeftLog) self = weft_log_new_empty (map);
+  const guint8 *begin = NULL;
+  g_autoptr (WeftHeader) header = NULL;
+  WeftSegment first = { 0 };
 
-  if (!log_chain_start (self, error))
+  if (map->size > 0)
+    begin = memmem (map->data, MIN (map->size, MAX_BEFORE_HEADER), "hdrb", 4);
+  if (begin == NULL)
+    {
+      g_set_error (error, WEFT_HEADER_ERROR,
+                   map->size < MAX_BEFORE_HEADER ? WEFT_HEADER_ERROR_SHORT :
+                                                   WEFT_HEADER_ERROR_INVALID,
+                   _ ("No eventlog header was found in the first %" PRIu64 " bytes"),
+                   (guint64) MIN (map->size, MAX_BEFORE_HEADER));
+      return NULL;
+    }
+  first.offset = begin - map->data;
+  header = weft_header_parse (begin, map->size - first.offset, first.offset, error);
+  if (header == NULL)
     return NULL;
+  self->at = first.offset + header->size;
+  first.header = g_steal_pointer (&header);
+  g_array_append_val (self->segments, first);
+  if (first.offset > 0)
+    {
+      /* the bytes before the first header are a stray marker, or belong to another log */
+      gboolean is_marker =
+          first.offset == WEFT_MARKER_SIZE && weft_be16 (map->data) == WEFT_TAG_BLOCK_MARKER;
+      WeftProblem problem = {
+        .kind = is_marker ? WEFT_PROBLEM_STRAY_MARKER : WEFT_PROBLEM_BROKEN_CHAIN,
+        .bytes = is_marker ? 0 : first.offset,
+        .from = 1, /* from > to means an unknown time */
+        .cap = WEFT_CAP_NONE,
+      };
+
+      g_array_append_val (self->problems, problem);
+    }
   log_chain_extend (self, is_final);
   return g_steal_pointer (&self);
 }
