@@ -46,32 +46,29 @@ path_tail (const char *path, guint n)
   return path;
 }
 
-/* Returns TRUE if another path in @paths ends in the same @n components as @path. */
-static gboolean
-is_tail_shared (const char *path, const char *const *paths, guint n)
-{
-  for (guint i = 0; paths[i] != NULL; i++)
-    {
-      const char *file = is_stdin (paths[i]) ? NULL : socket_or_file_path (paths[i]);
-      g_autofree char *other = file != NULL ? g_canonicalize_filename (file, NULL) : NULL;
-
-      if (other != NULL && !g_str_equal (other, path) &&
-          g_str_equal (path_tail (other, n), path_tail (path, n)))
-        return TRUE;
-    }
-  return FALSE;
-}
-
 char *
 weft_log_name_among (const char *path, const char *const *paths)
 {
   const char *file = socket_or_file_path (path);
   g_autofree char *whole = file != NULL ? g_canonicalize_filename (file, NULL) : NULL;
-  guint n = 1;
 
   if (is_stdin (path) || whole == NULL)
     return weft_log_name (path);
-  while (path_tail (whole, n) != whole && is_tail_shared (whole, paths, n))
-    n++;
-  return weft_display_path (path_tail (whole, n));
+  for (guint n = 1;; n++)
+    {
+      const char *tail = path_tail (whole, n);
+      gboolean is_shared = FALSE; /* another path ends in the same @n components */
+
+      for (guint i = 0; paths[i] != NULL && !is_shared; i++)
+        {
+          const char *other = is_stdin (paths[i]) ? NULL : socket_or_file_path (paths[i]);
+          g_autofree char *other_whole =
+              other != NULL ? g_canonicalize_filename (other, NULL) : NULL;
+
+          is_shared = other_whole != NULL && !g_str_equal (other_whole, whole) &&
+                      g_str_equal (path_tail (other_whole, n), tail);
+        }
+      if (!is_shared || tail == whole)
+        return weft_display_path (tail);
+    }
 }

@@ -100,26 +100,6 @@ weft_log_processes (const WeftLog *log)
   return processes;
 }
 
-/* Returns TRUE if the process, which is not the last one of the file, has ended properly: nothing
- * is missing between its last block and the next header. */
-static gboolean
-is_process_whole (const WeftLog *self)
-{
-  const WeftBlock *last =
-      self->blocks->len > 0 ? weft_log_block (self, self->blocks->len - 1) : NULL;
-
-  if (last == NULL)
-    return TRUE;
-  for (guint i = 0; i < self->problems->len; i++)
-    {
-      const WeftProblem *problem = &g_array_index (self->problems, WeftProblem, i);
-
-      if (weft_problem_is_loss (problem) && problem->offset >= last->end)
-        return FALSE;
-    }
-  return last->end >= last->declared_end;
-}
-
 /* Returns TRUE if block @index begins with the creation of a process's set of HECs, and sets @set
  * to the number of that set. */
 static gboolean
@@ -238,6 +218,8 @@ cut_out_process (WeftLog *log, const WeftProcessSegments *process, gboolean is_l
   guint64 from = process->first_segment == 0 ? 0 : segment_offset (log, process->first_segment);
   guint64 to = is_last ? G_MAXUINT64 : segment_offset (log, end);
   WeftLog *cut = weft_log_new_empty (log->map);
+  const WeftBlock *last;
+  gboolean is_whole;
 
   for (guint i = process->first_segment; i < end; i++)
     {
@@ -251,30 +233,31 @@ cut_out_process (WeftLog *log, const WeftProcessSegments *process, gboolean is_l
     }
   for (guint i = 0; i < cut->blocks->len; i++)
     g_array_index (cut->blocks, WeftBlock, i).segment -= process->first_segment;
+  last = cut->blocks->len > 0 ? weft_log_block (cut, cut->blocks->len - 1) : NULL;
+  /* a process before another one has ended properly if nothing is missing between its last block
+   * and the next header */
+  is_whole = last == NULL || last->end >= last->declared_end;
   for (guint i = 0; i < log->problems->len; i++)
     {
       const WeftProblem *problem = &g_array_index (log->problems, WeftProblem, i);
 
-      if (problem->offset >= from && problem->offset < to)
-        g_array_append_val (cut->problems, *problem);
-    }
-  if (weft_log_segment (cut, 0)->is_merged)
-    {
-      cut->is_merged = TRUE;
-      cut->start = weft_log_block (cut, 0)->begin_time;
+      if (problem->offset < from || problem->offset >= to)
+        continue;
+      g_array_append_val (cut->problems, *problem);
+      if (last != NULL && weft_problem_is_loss (problem) && problem->offset >= last->end)
+        is_whole = FALSE;
     }
   cut->at = log->at;
   cut->is_final = log->is_final;
-  if (cut->is_merged)
+  cut->is_complete = is_last ? log->is_complete : is_whole;
+  if (last != NULL && weft_log_segment (cut, 0)->is_merged)
     {
-      const WeftBlock *last = weft_log_block (cut, cut->blocks->len - 1);
-
+      cut->is_merged = TRUE;
+      cut->start = weft_log_block (cut, 0)->begin_time;
       /* a complete process of a merged log ends with an empty block that belongs to no HEC */
       cut->is_complete = last->cap == WEFT_CAP_NONE && last->has_marker &&
                          last->declared_end == last->offset + WEFT_MARKER_SIZE;
     }
-  else
-    cut->is_complete = is_last ? log->is_complete : is_process_whole (cut);
   return cut;
 }
 
