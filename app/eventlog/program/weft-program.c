@@ -132,59 +132,53 @@ examine_program_file (const char *path)
                                                                        WEFT_PROGRAM_FOREIGN;
 }
 
-/* Reads @fd to its end, or for a limited time. Returns FALSE if cancelled. */
-static gboolean
-read_rts_answer (int fd, GString *answer, GCancellable *cancellable, GError **error)
+/* Runs the program with @flags in GHCRTS and "--info" as its argument. Returns its output, newly
+ * allocated, up to its end or a limit of time or size. Returns NULL if the program could not be
+ * started or the query was cancelled. */
+static char *
+query_rts (const WeftProgram *self,
+           const char *folder,
+           const char *const *environment,
+           const char *flags,
+           GCancellable *cancellable)
 {
-  gint64 until = g_get_monotonic_time () + PATIENCE_US, left;
-  GPollFD waits[2] = { { .fd = fd, .events = G_IO_IN } };
-  gboolean can_cancel = g_cancellable_make_pollfd (cancellable, &waits[1]);
+  g_autoptr (GSubprocessLauncher) launcher = weft_program_launcher_new (
+      G_SUBPROCESS_FLAGS_STDOUT_PIPE | G_SUBPROCESS_FLAGS_STDERR_MERGE, folder, environment);
+  g_autoptr (GSubprocess) process = NULL;
+  g_autoptr (GString) answer = g_string_new (NULL);
+  GPollFD waits[2] = { { .events = G_IO_IN } };
+  gboolean can_cancel;
+  gint64 until, left;
   char bytes[4096];
   gssize n = 1;
 
+  g_subprocess_launcher_setenv (launcher, "GHCRTS", flags, TRUE);
+  process =
+      g_subprocess_launcher_spawn (launcher, NULL, self->path, "+RTS", "--info", "-RTS", NULL);
+  if (process == NULL)
+    return NULL;
+  waits[0].fd =
+      g_unix_input_stream_get_fd (G_UNIX_INPUT_STREAM (g_subprocess_get_stdout_pipe (process)));
+  can_cancel = g_cancellable_make_pollfd (cancellable, &waits[1]);
+  until = g_get_monotonic_time () + PATIENCE_US;
   while (n != 0 && answer->len < MAX_ANSWER && (left = until - g_get_monotonic_time ()) > 0 &&
          !g_cancellable_is_cancelled (cancellable))
     {
       if (g_poll (waits, can_cancel ? 2 : 1, (gint) (left / 1000) + 1) <= 0 ||
           waits[0].revents == 0)
         continue;
-      n = read (fd, bytes, sizeof bytes);
+      n = read (waits[0].fd, bytes, sizeof bytes);
       if (n < 0 && errno != EINTR)
         break;
       g_string_append_len (answer, bytes, MAX (n, 0));
     }
   if (can_cancel)
     g_cancellable_release_fd (cancellable);
-  return !g_cancellable_set_error_if_cancelled (cancellable, error);
-}
-
-/* Runs the program with @flags in GHCRTS and "--info" as its argument. Returns its output, newly
- * allocated. Returns NULL if the program could not be started or the query was cancelled. */
-static char *
-query_rts (const WeftProgram *self,
-           const char *folder,
-           const char *const *environment,
-           const char *flags,
-           GCancellable *cancellable,
-           GError **error)
-{
-  g_autoptr (GSubprocessLauncher) launcher = weft_program_launcher_new (
-      G_SUBPROCESS_FLAGS_STDOUT_PIPE | G_SUBPROCESS_FLAGS_STDERR_MERGE, folder, environment);
-  g_autoptr (GSubprocess) process = NULL;
-  g_autoptr (GString) answer = g_string_new (NULL);
-  gboolean was_read;
-
-  g_subprocess_launcher_setenv (launcher, "GHCRTS", flags, TRUE);
-  process =
-      g_subprocess_launcher_spawn (launcher, error, self->path, "+RTS", "--info", "-RTS", NULL);
-  if (process == NULL)
-    return NULL;
-  was_read = read_rts_answer (
-      g_unix_input_stream_get_fd (G_UNIX_INPUT_STREAM (g_subprocess_get_stdout_pipe (process))),
-      answer, cancellable, error);
   g_subprocess_force_exit (process);
   g_subprocess_wait (process, NULL, NULL);
-  return was_read ? g_string_free (g_steal_pointer (&answer), FALSE) : NULL;
+  return g_cancellable_is_cancelled (cancellable) ?
+             NULL :
+             g_string_free (g_steal_pointer (&answer), FALSE);
 }
 
 /* Returns the value of @key in @answer, a list such as [("GHC version", "9.0.2")…]. Newly
@@ -259,7 +253,7 @@ weft_program_probe (const char *name,
   for (guint i = 0; i < G_N_ELEMENTS (queries) && self->state == WEFT_PROGRAM_RECORDABLE; i++)
     {
       g_autofree char *answer =
-          query_rts (self, folder, environment, queries[i].flags, cancellable, NULL);
+          query_rts (self, folder, environment, queries[i].flags, cancellable);
 
       if (g_cancellable_set_error_if_cancelled (cancellable, error))
         return NULL;
@@ -299,26 +293,6 @@ append_words (GPtrArray *words, const char *const *more)
     g_ptr_array_add (words, (char *) more[i]);
 }
 
-/* Appends @flags to GHCRTS. The RTS splits GHCRTS at spaces, so no flag can contain a space. */
-static gboolean
-set_environment_flags (GSubprocessLauncher *launcher, const char *const *flags, GError **error)
-{
-  const char *before = g_subprocess_launcher_getenv (launcher, "GHCRTS");
-  g_autofree char *ours = g_strjoinv (" ", (char **) flags);
-  g_autofree char *all = g_strconcat (before != NULL ? before : "", " ", ours, NULL);
-
-  for (guint i = 0; flags[i] != NULL; i++)
-    if (strpbrk (flags[i], " \t\n") != NULL)
-      {
-        g_set_error (error, G_IO_ERROR, G_IO_ERROR_INVALID_FILENAME,
-                     _ ("it takes flags only in GHCRTS, and there “%s” may have no spaces"),
-                     flags[i]);
-        return FALSE;
-      }
-  g_subprocess_launcher_setenv (launcher, "GHCRTS", all, TRUE);
-  return TRUE;
-}
-
 GSubprocess *
 weft_program_start (const WeftProgram *self,
                     GSubprocessLauncher *launcher,
@@ -329,9 +303,24 @@ weft_program_start (const WeftProgram *self,
   g_autoptr (GPtrArray) words = g_ptr_array_new ();
 
   g_ptr_array_add (words, self->path);
-  if (self->needs_environment && !set_environment_flags (launcher, flags, error))
-    return NULL;
-  if (!self->needs_environment)
+  if (self->needs_environment)
+    {
+      const char *before = g_subprocess_launcher_getenv (launcher, "GHCRTS");
+      g_autofree char *ours = g_strjoinv (" ", (char **) flags);
+      g_autofree char *all = g_strconcat (before != NULL ? before : "", " ", ours, NULL);
+
+      /* the RTS splits GHCRTS at spaces, so no flag there can contain a space */
+      for (guint i = 0; flags[i] != NULL; i++)
+        if (strpbrk (flags[i], " \t\n") != NULL)
+          {
+            g_set_error (error, G_IO_ERROR, G_IO_ERROR_INVALID_FILENAME,
+                         _ ("it takes flags only in GHCRTS, and there “%s” may have no spaces"),
+                         flags[i]);
+            return NULL;
+          }
+      g_subprocess_launcher_setenv (launcher, "GHCRTS", all, TRUE);
+    }
+  else
     {
       g_ptr_array_add (words, (char *) "+RTS");
       append_words (words, flags);
