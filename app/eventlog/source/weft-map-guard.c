@@ -41,21 +41,6 @@ guard_set_range (WeftMapGuard *guard, uintptr_t start, uintptr_t end)
   atomic_fetch_add (&guard->revision, 1);
 }
 
-/* Returns TRUE if @address is in the range of @guard, and sets @end to the end of that range. An
- * entry that is being changed cannot be the one searched for, as a thread that faults still holds
- * its map. */
-static gboolean
-guard_covers (WeftMapGuard *guard, uintptr_t address, uintptr_t *end)
-{
-  unsigned revision = atomic_load (&guard->revision);
-  uintptr_t start = atomic_load (&guard->start);
-
-  *end = atomic_load (&guard->end);
-  if (revision % 2 != 0 || atomic_load (&guard->revision) != revision)
-    return FALSE;
-  return address >= start && address < *end;
-}
-
 /* Replaces all pages from the page at @address to the end of its map with zeros: if a page is gone,
  * so are all pages after it. Makes only async-signal-safe calls. */
 static gboolean
@@ -63,10 +48,14 @@ replace_pages (uintptr_t address)
 {
   for (WeftMapGuard *guard = atomic_load (&guards); guard != NULL; guard = guard->next)
     {
+      unsigned revision = atomic_load (&guard->revision);
+      uintptr_t start = atomic_load (&guard->start), end = atomic_load (&guard->end);
       uintptr_t page = address & page_mask;
-      uintptr_t end;
 
-      if (!guard_covers (guard, address, &end))
+      /* an entry that is being changed cannot be the one searched for, as a thread that faults
+       * still holds its map */
+      if (revision % 2 != 0 || atomic_load (&guard->revision) != revision || address < start ||
+          address >= end)
         continue;
       if (mmap ((void *) page, end - page, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED, -1,
                 0) == MAP_FAILED)
@@ -77,58 +66,31 @@ replace_pages (uintptr_t address)
   return FALSE;
 }
 
-/* Handles the signal as the program did before install_bus_error_handler(). */
-static void
-call_previous_action (int number, siginfo_t *info, void *context)
-{
-  gboolean is_fault = info->si_code > 0;
-
-  if ((previous_action.sa_flags & SA_SIGINFO) != 0)
-    previous_action.sa_sigaction (number, info, context);
-  else if (previous_action.sa_handler == SIG_IGN && !is_fault)
-    return;
-  else if (previous_action.sa_handler != SIG_DFL && previous_action.sa_handler != SIG_IGN)
-    previous_action.sa_handler (number);
-  else
-    {
-      /* a fault is repeated when the handler returns; a signal that was sent has to be sent
-       * again */
-      (void) signal (number, SIG_DFL);
-      if (!is_fault)
-        (void) raise (number);
-    }
-}
-
 static void
 on_bus_error (int number, siginfo_t *info, void *context)
 {
   int saved_errno = errno;
   /* only these faults have an address and can be repaired by replacing pages */
   gboolean is_lost_page = info->si_code == BUS_ADRERR || info->si_code == BUS_OBJERR;
+  gboolean is_fault = info->si_code > 0;
 
   if (!is_lost_page || !replace_pages ((uintptr_t) info->si_addr))
-    call_previous_action (number, info, context);
-  errno = saved_errno;
-}
-
-static WeftMapGuard *
-guard_acquire (void)
-{
-  WeftMapGuard *guard;
-
-  for (guard = atomic_load (&guards); guard != NULL; guard = guard->next)
     {
-      bool taken = false;
-
-      if (atomic_compare_exchange_strong (&guard->taken, &taken, true))
-        return guard;
+      /* do what the program did before this handler was installed */
+      if ((previous_action.sa_flags & SA_SIGINFO) != 0)
+        previous_action.sa_sigaction (number, info, context);
+      else if (previous_action.sa_handler != SIG_DFL && previous_action.sa_handler != SIG_IGN)
+        previous_action.sa_handler (number);
+      else if (previous_action.sa_handler == SIG_DFL || is_fault)
+        {
+          /* a fault is repeated when the handler returns; a signal that was sent has to be sent
+           * again */
+          (void) signal (number, SIG_DFL);
+          if (!is_fault)
+            (void) raise (number);
+        }
     }
-  guard = g_new0 (WeftMapGuard, 1);
-  atomic_store (&guard->taken, true);
-  guard->next = atomic_load (&guards);
-  while (!atomic_compare_exchange_weak (&guards, &guard->next, guard))
-    ; /* a failed exchange stores the new head in next */
-  return guard;
+  errno = saved_errno;
 }
 
 WeftMapGuard *
@@ -150,7 +112,22 @@ weft_map_guard_add (const void *start, gsize size)
       sigaction (SIGBUS, &action, NULL);
       g_once_init_leave (&installed, 1);
     }
-  guard = guard_acquire ();
+  /* reuse an entry, or publish a new one */
+  for (guard = atomic_load (&guards); guard != NULL; guard = guard->next)
+    {
+      bool taken = false;
+
+      if (atomic_compare_exchange_strong (&guard->taken, &taken, true))
+        break;
+    }
+  if (guard == NULL)
+    {
+      guard = g_new0 (WeftMapGuard, 1);
+      atomic_store (&guard->taken, true);
+      guard->next = atomic_load (&guards);
+      while (!atomic_compare_exchange_weak (&guards, &guard->next, guard))
+        ; /* a failed exchange stores the new head in next */
+    }
   atomic_store (&guard->hit, FALSE);
   guard_set_range (guard, (uintptr_t) start, (uintptr_t) start + size);
   return guard;

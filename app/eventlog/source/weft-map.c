@@ -96,22 +96,7 @@ pages_new (int fd, gsize size, GError **error)
   return pages;
 }
 
-/* Returns the pages of @before if @map can use them, otherwise new pages, with room to grow if
- * there is enough address space. */
-static WeftMapPages *
-growing_pages (const WeftMap *map, const WeftMap *before, GError **error)
-{
-  WeftMapPages *pages = NULL;
-
-  if (before != NULL && before->pages != NULL && before->pages->size >= map->size &&
-      map->file.inode != 0 && before->file.device == map->file.device &&
-      before->file.inode == map->file.inode && !weft_map_guard_was_hit (before->pages->guard))
-    return weft_shared_ref (before->pages);
-  if (map->size < G_MAXSSIZE / 2)
-    pages = pages_new (map->fd, map->size + MAX (map->size, LEAST_RESERVE), NULL);
-  return pages != NULL ? pages : pages_new (map->fd, map->size, error);
-}
-
+/* Makes a map of a file that @grows, or does not. The map uses the pages of @before if it can. */
 static WeftMap *
 map_new (int fd, gsize size, gboolean grows, const WeftMap *before, GError **error)
 {
@@ -127,7 +112,15 @@ map_new (int fd, gsize size, gboolean grows, const WeftMap *before, GError **err
   weft_open_files_add (&map->file);
   if (size > 0)
     {
-      map->pages = grows ? growing_pages (map, before, error) : pages_new (map->fd, size, error);
+      if (before != NULL && before->pages != NULL && before->pages->size >= size &&
+          map->file.inode != 0 && before->file.device == map->file.device &&
+          before->file.inode == map->file.inode && !weft_map_guard_was_hit (before->pages->guard))
+        map->pages = weft_shared_ref (before->pages);
+      /* with room to grow, if there is enough address space */
+      if (map->pages == NULL && grows && size < G_MAXSSIZE / 2)
+        map->pages = pages_new (map->fd, size + MAX (size, LEAST_RESERVE), NULL);
+      if (map->pages == NULL)
+        map->pages = pages_new (map->fd, size, error);
       if (map->pages == NULL)
         return NULL;
       map->data = map->pages->data;
