@@ -13,24 +13,6 @@
  * silently uses only its first bytes. */
 #define MAX_SOCKET_PATH (sizeof ((struct sockaddr_un *) NULL)->sun_path - 1)
 
-static gboolean
-parse_unix_address (WeftAddress *self, const char *path, GError **error)
-{
-  gsize length = strlen (path);
-
-  if (length == 0)
-    g_set_error (error, G_IO_ERROR, G_IO_ERROR_INVALID_ARGUMENT,
-                 _ ("the socket's path is missing (unix:PATH)"));
-  else if (length > MAX_SOCKET_PATH)
-    g_set_error (error, G_IO_ERROR, G_IO_ERROR_INVALID_ARGUMENT,
-                 _ ("the path of a socket has at most %u bytes, and this one has %u. Programs with "
-                    "a longer one listen at its first %u bytes."),
-                 (guint) MAX_SOCKET_PATH, (guint) length, (guint) MAX_SOCKET_PATH);
-  else
-    self->path = g_strdup (path);
-  return self->path != NULL;
-}
-
 /* Parses HOST:PORT; a host with colons must be in brackets. */
 static gboolean
 parse_tcp_address (WeftAddress *self, const char *text, GError **error)
@@ -68,9 +50,25 @@ weft_address_parse (const char *name, GError **error)
     }
   else if (g_str_has_prefix (name, UNIX_PREFIX))
     {
+      const char *path = name + strlen (UNIX_PREFIX);
+      guint length = (guint) strlen (path), most = MAX_SOCKET_PATH;
+
+      if (length == 0)
+        {
+          g_set_error (error, G_IO_ERROR, G_IO_ERROR_INVALID_ARGUMENT,
+                       _ ("the socket's path is missing (unix:PATH)"));
+          return NULL;
+        }
+      if (length > most)
+        {
+          g_set_error (error, G_IO_ERROR, G_IO_ERROR_INVALID_ARGUMENT,
+                       _ ("the path of a socket has at most %u bytes, and this one has %u. "
+                          "Programs with a longer one listen at its first %u bytes."),
+                       most, length, most);
+          return NULL;
+        }
       self->kind = WEFT_ADDRESS_UNIX;
-      if (!parse_unix_address (self, name + strlen (UNIX_PREFIX), error))
-        return NULL;
+      self->path = g_strdup (path);
     }
   else if (g_str_has_prefix (name, TCP_PREFIX))
     {

@@ -43,28 +43,12 @@ weft_commands (guint *n)
   return commands;
 }
 
-/* Returns a namespace in the registry that servers cannot distinguish from @name_space, or NULL. */
-static const char *
-find_confused_name_space (const char *name_space)
-{
-  for (guint i = 0; i < G_N_ELEMENTS (commands); i++)
-    {
-      const char *known = commands[i].name_space;
-
-      if (strcmp (name_space, known) != 0 &&
-          strncmp (name_space, known, MIN (strlen (name_space), strlen (known))) == 0)
-        return known;
-    }
-  return NULL;
-}
-
 gboolean
 weft_command_parse (const char *text, WeftCommand *command, char **name_space, GError **error)
 {
   const char *colon = strrchr (text, ':');
   gsize length = colon != NULL ? (gsize) (colon - text) : 0;
   g_autofree char *name = g_strndup (text, length);
-  const char *confused = find_confused_name_space (name);
   guint64 number = 0;
 
   if (length == 0 || length > MAX_NAME_SPACE ||
@@ -76,12 +60,16 @@ weft_command_parse (const char *text, WeftCommand *command, char **name_space, G
                    text, MAX_NAME_SPACE);
       return FALSE;
     }
-  if (confused != NULL)
+  for (guint i = 0; i < G_N_ELEMENTS (commands); i++)
     {
+      const char *known = commands[i].name_space;
+
+      if (strcmp (name, known) == 0 || strncmp (name, known, MIN (length, strlen (known))) != 0)
+        continue;
       g_set_error (error, G_IO_ERROR, G_IO_ERROR_INVALID_ARGUMENT,
                    _ ("programs take the namespace “%s” for “%s”, as one begins with the other. "
                       "Give it another name."),
-                   name, confused);
+                   name, known);
       return FALSE;
     }
   *name_space = g_steal_pointer (&name);

@@ -102,31 +102,28 @@ connect_once (WeftConnection *self, GCancellable *cancellable, GError **error)
   return fd;
 }
 
-/* Waits until the next attempt is due. Returns FALSE if cancelled. */
-static gboolean
-wait_for_attempt (WeftConnection *self, GCancellable *cancellable, GError **error)
-{
-  GPollFD poll;
-
-  self->waiting (self->user_data);
-  if (self->wait_ms > 0 && g_cancellable_make_pollfd (cancellable, &poll))
-    {
-      g_poll (&poll, 1, (int) weft_interval ((guint) self->wait_ms));
-      g_cancellable_release_fd (cancellable);
-    }
-  self->wait_ms = self->wait_ms == 0 ? FIRST_WAIT_MS : MIN (self->wait_ms * 3 / 2, MOST_WAIT_MS);
-  return !g_cancellable_set_error_if_cancelled (cancellable, error);
-}
-
 static int
 open_socket (WeftConnection *self, GCancellable *cancellable, GError **error)
 {
-  while (wait_for_attempt (self, cancellable, error))
+  for (;;)
     {
       g_autoptr (GError) reason = NULL;
-      int fd = connect_once (self, cancellable, &reason);
+      GPollFD poll;
       const char *colon;
+      int fd;
 
+      /* wait until the next attempt is due */
+      self->waiting (self->user_data);
+      if (self->wait_ms > 0 && g_cancellable_make_pollfd (cancellable, &poll))
+        {
+          g_poll (&poll, 1, (int) weft_interval ((guint) self->wait_ms));
+          g_cancellable_release_fd (cancellable);
+        }
+      self->wait_ms =
+          self->wait_ms == 0 ? FIRST_WAIT_MS : MIN (self->wait_ms * 3 / 2, MOST_WAIT_MS);
+      if (g_cancellable_set_error_if_cancelled (cancellable, error))
+        return -1;
+      fd = connect_once (self, cancellable, &reason);
       if (fd >= 0)
         return fd;
       if (!is_temporary_error (reason))
@@ -149,45 +146,38 @@ open_socket (WeftConnection *self, GCancellable *cancellable, GError **error)
           return -1;
         }
     }
-  return -1;
 }
 
-/* Waits for the first or next writer. The descriptor must be new, so that poll() does not report a
- * writer that has already gone. */
-static gboolean
-wait_for_writer (WeftConnection *self, int fd, GCancellable *cancellable, GError **error)
-{
-  GPollFD polls[2] = { { .fd = fd, .events = G_IO_IN | G_IO_HUP } };
-  int found = 0;
-
-  self->waiting (self->user_data);
-  g_cancellable_make_pollfd (cancellable, &polls[1]);
-  while (found == 0 && !g_cancellable_set_error_if_cancelled (cancellable, error))
-    {
-      struct stat own, there;
-
-      found = g_poll (polls, 2, (int) weft_interval (FIFO_CHECK_MS));
-      if (found == 0 && (fstat (fd, &own) != 0 || stat (self->address->path, &there) != 0 ||
-                         own.st_ino != there.st_ino || own.st_dev != there.st_dev))
-        {
-          g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_CLOSED, g_strerror (ENOENT));
-          break;
-        }
-    }
-  g_cancellable_release_fd (cancellable);
-  return found > 0 && !g_cancellable_set_error_if_cancelled (cancellable, error);
-}
-
+/* Opens the FIFO, and waits for its first or next writer. The descriptor is new each time, so that
+ * poll() does not report a writer that has already gone. */
 static int
 open_fifo (WeftConnection *self, GCancellable *cancellable, GError **error)
 {
   int fd = open (self->address->path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);
-  int code = errno;
-  struct stat status;
+  int code = errno, found = 0;
+  struct stat own, there;
 
-  if (fd < 0 || fstat (fd, &status) != 0 || !S_ISFIFO (status.st_mode))
+  if (fd < 0 || fstat (fd, &own) != 0 || !S_ISFIFO (own.st_mode))
     g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_CLOSED, g_strerror (fd < 0 ? code : ENOENT));
-  else if (wait_for_writer (self, fd, cancellable, error))
+  else
+    {
+      GPollFD polls[2] = { { .fd = fd, .events = G_IO_IN | G_IO_HUP } };
+
+      self->waiting (self->user_data);
+      g_cancellable_make_pollfd (cancellable, &polls[1]);
+      while (found == 0 && !g_cancellable_set_error_if_cancelled (cancellable, error))
+        {
+          found = g_poll (polls, 2, (int) weft_interval (FIFO_CHECK_MS));
+          if (found == 0 && (fstat (fd, &own) != 0 || stat (self->address->path, &there) != 0 ||
+                             own.st_ino != there.st_ino || own.st_dev != there.st_dev))
+            {
+              g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_CLOSED, g_strerror (ENOENT));
+              break;
+            }
+        }
+      g_cancellable_release_fd (cancellable);
+    }
+  if (found > 0 && !g_cancellable_set_error_if_cancelled (cancellable, error))
     return fd;
   if (fd >= 0)
     close (fd);

@@ -84,40 +84,35 @@ static const TextKind text_kinds[] = {
   { "", NULL, N_ ("plain text") },
 };
 
-/* Returns a copy of the first bytes as a string; NULL if they are not text. */
-static char *
-copy_text_head (const guint8 *data, gsize size)
+/* Returns the kind of text that the first bytes are; NULL if they are not text. */
+static const char *
+guess_text_kind (const guint8 *data, gsize size)
 {
   gsize look = MIN (size, TEXT_SIZE);
-  const char *end;
+  const char *text = (const char *) data, *end;
+  g_autofree char *head = NULL, *folded = NULL;
 
-  if (memchr (data, '\0', look) != NULL)
+  if (memchr (text, '\0', look) != NULL)
     return NULL;
   /* the last character may be cut off */
-  if (!g_utf8_validate_len ((const char *) data, look, &end) &&
-      (const char *) data + look - end >= 4)
+  if (!g_utf8_validate_len (text, look, &end) && text + look - end >= 4)
     return NULL;
-  for (const guint8 *at = data; at < (const guint8 *) end; at++)
-    if (*at < ' ' && strchr ("\t\n\v\f\r\033\b", *at) == NULL)
+  for (const char *at = text; at < end; at++)
+    if ((guchar) *at < ' ' && strchr ("\t\n\v\f\r\033\b", *at) == NULL)
       return NULL;
-  return end > (const char *) data ? g_strndup ((const char *) data, end - (const char *) data) :
-                                     NULL;
-}
-
-static const char *
-guess_text_kind (const char *text)
-{
-  g_autofree char *folded = g_ascii_strdown (text, -1);
-  const char *start = text;
-
-  if (g_str_has_prefix (start, "\xef\xbb\xbf"))
-    start += 3;
-  start += strspn (start, " \t\r\n");
+  if (end == text)
+    return NULL;
+  head = g_strndup (text, end - text);
+  folded = g_ascii_strdown (head, -1);
+  text = head;
+  if (g_str_has_prefix (text, "\xef\xbb\xbf"))
+    text += 3;
+  text += strspn (text, " \t\r\n");
   for (gsize i = 0; i < G_N_ELEMENTS (text_kinds); i++)
     {
       const TextKind *kind = &text_kinds[i];
 
-      if (g_ascii_strncasecmp (start, kind->beginning, strlen (kind->beginning)) == 0 &&
+      if (g_ascii_strncasecmp (text, kind->beginning, strlen (kind->beginning)) == 0 &&
           (kind->word == NULL || strstr (folded, kind->word) != NULL))
         return _ (kind->phrase);
     }
@@ -127,7 +122,7 @@ guess_text_kind (const char *text)
 const char *
 weft_source_guess (const guint8 *data, gsize size, const char **next)
 {
-  g_autofree char *text = NULL;
+  const char *text_kind;
 
   if (next != NULL)
     *next = NULL;
@@ -152,6 +147,6 @@ weft_source_guess (const guint8 *data, gsize size, const char **next)
           return _ (magic->phrase);
         }
     }
-  text = copy_text_head (data, size);
-  return text != NULL ? guess_text_kind (text) : _ ("binary data of an unknown kind");
+  text_kind = guess_text_kind (data, size);
+  return text_kind != NULL ? text_kind : _ ("binary data of an unknown kind");
 }

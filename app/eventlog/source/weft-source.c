@@ -100,21 +100,12 @@ weft_source_has_end_marker (int fd, guint64 size)
          last[0] == 0xff && last[1] == 0xff;
 }
 
-/* Returns TRUE if the header at @data is by GHC 9.0 or older, which has no
- * --eventlog-flush-interval: it declares no IPE events. */
-static gboolean
-cannot_flush (const guint8 *data, gsize size)
-{
-  g_autoptr (WeftHeader) header = weft_header_parse (data, size, 0, NULL);
-
-  return header != NULL && weft_header_description (header, WEFT_TAG_IPE) == NULL;
-}
-
 WeftSourceState
 weft_source_state_of (int fd, guint64 from, guint64 to, gboolean *is_buffered)
 {
   static const char end[] = "hdredatb";
   g_autofree guint8 *head = NULL;
+  g_autoptr (WeftHeader) header = NULL;
   const guint8 *found;
   gsize size = MIN (to - from, LOOK_SIZE);
   ssize_t got;
@@ -133,7 +124,9 @@ weft_source_state_of (int fd, guint64 from, guint64 to, gboolean *is_buffered)
   if (found + strlen (end) != head + got)
     return WEFT_SOURCE_LIVE;
   found = memmem (head, (gsize) got, "hdrb", 4);
-  *is_buffered = cannot_flush (found, (gsize) (head + got - found));
+  header = weft_header_parse (found, (gsize) (head + got - found), 0, NULL);
+  /* GHC 9.0 and older declare no IPE events, and have no --eventlog-flush-interval */
+  *is_buffered = header != NULL && weft_header_description (header, WEFT_TAG_IPE) == NULL;
   return WEFT_SOURCE_HEADER;
 }
 
@@ -148,33 +141,6 @@ weft_source_set_state (WeftSource *self, WeftSourceState state)
   return is_other;
 }
 
-/* Opens a regular file. Takes ownership of @fd. */
-static WeftSource *
-open_regular_file (int fd, guint64 size, const char *name, GError **error)
-{
-  guint8 head[WEFT_FORMAT_HEAD_SIZE];
-  ssize_t got = pread (fd, head, sizeof head, 0);
-  WeftFormat format;
-  g_autoptr (WeftMap) first = NULL;
-
-  if (got < 0)
-    {
-      set_source_error (name, WEFT_SOURCE_ERROR_UNREADABLE, error, _ ("cannot be read: %s"),
-                        g_strerror (errno));
-      close (fd);
-      return NULL;
-    }
-  format = weft_format_sniff (head, (gsize) got, WEFT_FORMAT_PLAIN);
-  if (format != WEFT_FORMAT_PLAIN)
-    return weft_source_packed_new (fd, format, size);
-  /* files without a size, such as those in /proc, and files that cannot be mapped are read to the
-   * end */
-  first = weft_map_new (fd, 1, NULL);
-  if ((got > 0 && size == 0) || first == NULL)
-    return weft_source_packed_new (fd, WEFT_FORMAT_STREAM, size);
-  return weft_source_file_new (fd);
-}
-
 /* Opens a path or standard input. Does not wait for the writer of a FIFO, as such a wait could not
  * be cancelled. */
 static WeftSource *
@@ -184,6 +150,10 @@ open_path (const WeftAddress *address, const char *name, GError **error)
   int fd = is_stdin ? fcntl (STDIN_FILENO, F_DUPFD_CLOEXEC, 0) :
                       open (address->path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);
   struct stat status = { 0 };
+  guint8 head[WEFT_FORMAT_HEAD_SIZE];
+  ssize_t got;
+  WeftFormat format;
+  g_autoptr (WeftMap) first = NULL;
 
   if (fd < 0 && errno == ENXIO && stat (address->path, &status) == 0 && S_ISSOCK (status.st_mode))
     {
@@ -205,7 +175,26 @@ open_path (const WeftAddress *address, const char *name, GError **error)
     }
   if (is_stdin || !S_ISREG (status.st_mode))
     return weft_source_stream_new (fd, address);
-  return open_regular_file (fd, (guint64) status.st_size, name, error);
+  got = pread (fd, head, sizeof head, 0);
+  if (got < 0)
+    {
+      set_source_error (name, WEFT_SOURCE_ERROR_UNREADABLE, error, _ ("cannot be read: %s"),
+                        g_strerror (errno));
+      close (fd);
+      return NULL;
+    }
+  format = weft_format_sniff (head, (gsize) got, WEFT_FORMAT_PLAIN);
+  if (format == WEFT_FORMAT_PLAIN)
+    {
+      /* files without a size, such as those in /proc, and files that cannot be mapped are read to
+       * the end */
+      first = weft_map_new (fd, 1, NULL);
+      if ((got > 0 && status.st_size == 0) || first == NULL)
+        format = WEFT_FORMAT_STREAM;
+    }
+  if (format != WEFT_FORMAT_PLAIN)
+    return weft_source_packed_new (fd, format, (guint64) status.st_size);
+  return weft_source_file_new (fd);
 }
 
 WeftSource *
