@@ -151,23 +151,6 @@ publish_progress (StreamSource *self)
     weft_connection_reset_wait (self->connection);
 }
 
-/* Copies the bytes of @from that begin at offset @at to the end of @to. */
-static gboolean
-copy_spool_rest (const WeftSpool *from, guint64 at, WeftSpool *to)
-{
-  g_autofree guint8 *buffer = g_malloc (PIECE_BYTES);
-
-  while (at < from->size)
-    {
-      ssize_t got = pread (from->fd, buffer, MIN (PIECE_BYTES, from->size - at), (off_t) at);
-
-      if (got <= 0 || !weft_spool_append (to, buffer, (gsize) got, NULL))
-        return FALSE;
-      at += (guint64) got;
-    }
-  return TRUE;
-}
-
 /* Switches to the spool that the reader has filled with the bytes to keep, if there is one. If the
  * remaining bytes do not fit into that spool, all bytes are kept. */
 static void
@@ -176,6 +159,8 @@ use_replacement (StreamSource *self)
   const WeftSpool *old = weft_spooler_spool (self->spooler);
   WeftSpool *spool;
   guint64 replaced, kept;
+  g_autofree guint8 *buffer = NULL;
+  gboolean fits = TRUE;
 
   g_mutex_lock (&self->parent.lock);
   spool = g_steal_pointer (&self->replacement);
@@ -184,7 +169,15 @@ use_replacement (StreamSource *self)
   if (spool == NULL)
     return;
   kept = spool->size;
-  if (!copy_spool_rest (old, replaced, spool))
+  buffer = g_malloc (PIECE_BYTES);
+  for (guint64 at = replaced; fits && at < old->size;)
+    {
+      ssize_t got = pread (old->fd, buffer, MIN (PIECE_BYTES, old->size - at), (off_t) at);
+
+      fits = got > 0 && weft_spool_append (spool, buffer, (gsize) got, NULL);
+      at += (guint64) MAX (got, 0);
+    }
+  if (!fits)
     {
       weft_spool_free (spool);
       g_mutex_lock (&self->parent.lock);
@@ -266,24 +259,6 @@ stream_thread (gpointer user_data)
   return NULL;
 }
 
-/* Starts the thread. Returns FALSE with @error set if it cannot be started. */
-static gboolean
-stream_start (StreamSource *self, GError **error)
-{
-  g_autoptr (GError) reason = NULL;
-
-  if (self->thread == NULL && !self->is_finished)
-    self->thread = g_thread_try_new ("weft-stream", stream_thread, self, &reason);
-  if (reason == NULL)
-    return TRUE;
-  g_set_error (error, WEFT_SOURCE_ERROR, WEFT_SOURCE_ERROR_UNREADABLE,
-               _ ("cannot be read, as no thread can be started: %s. Raise the limit of processes "
-                  "(ulimit -u)"),
-               reason->message);
-  weft_source_prefix_error (&self->parent, error);
-  return FALSE;
-}
-
 static void
 stream_stop (StreamSource *self)
 {
@@ -337,12 +312,22 @@ stream_read (
     WeftSource *source, gsize bytes, gboolean *more, GCancellable *cancellable, GError **error)
 {
   StreamSource *self = (StreamSource *) source;
+  g_autoptr (GError) reason = NULL;
   gulong handler = 0;
   gboolean ok;
 
   *more = FALSE;
-  if (!stream_start (self, error))
-    return FALSE;
+  if (self->thread == NULL && !self->is_finished)
+    self->thread = g_thread_try_new ("weft-stream", stream_thread, self, &reason);
+  if (reason != NULL)
+    {
+      g_set_error (error, WEFT_SOURCE_ERROR, WEFT_SOURCE_ERROR_UNREADABLE,
+                   _ ("cannot be read, as no thread can be started: %s. Raise the limit of "
+                      "processes (ulimit -u)"),
+                   reason->message);
+      weft_source_prefix_error (source, error);
+      return FALSE;
+    }
   if (cancellable != NULL)
     handler = g_cancellable_connect (cancellable, G_CALLBACK (wake_cb), self, NULL);
   g_mutex_lock (&source->lock);

@@ -92,28 +92,6 @@ is_lack_of_room (int code)
   return code == ENOSPC || code == EDQUOT || code == EFBIG || code == ENOMEM;
 }
 
-static void
-set_write_error (const WeftSpool *spool, int code, GError **error)
-{
-  g_autofree char *size = g_format_size (spool->size);
-
-  if (spool->is_named && is_lack_of_room (code))
-    g_set_error (error, G_IO_ERROR, G_IO_ERROR_NO_SPACE,
-                 _ ("there is no room in %s for more than the first %s of the log (%s). Make room "
-                    "there, or choose a file in another folder."),
-                 spool->folder, size, g_strerror (code));
-  else if (is_lack_of_room (code))
-    g_set_error (error, G_IO_ERROR, G_IO_ERROR_NO_SPACE,
-                 _ ("there is no room in %s for more than the first %s of the log (%s). Make room "
-                    "there, or set TMPDIR to a folder with more."),
-                 spool->folder, size, g_strerror (code));
-  else
-    g_set_error (error, G_IO_ERROR, g_io_error_from_errno (code),
-                 spool->is_named ? _ ("the file in %s cannot be written: %s") :
-                                   _ ("the temporary file in %s cannot be written: %s"),
-                 spool->folder, g_strerror (code));
-}
-
 guint64
 weft_spool_reserve (guint64 total)
 {
@@ -149,20 +127,41 @@ weft_spool_spares_disk (WeftSpool *spool, gsize size, GError **error)
 gboolean
 weft_spool_append (WeftSpool *spool, const guint8 *data, gsize size, GError **error)
 {
-  while (size > 0)
+  g_autofree char *size_text = NULL;
+  int code = 0;
+
+  while (size > 0 && code == 0)
     {
       ssize_t written = pwrite (spool->fd, data, size, (off_t) spool->size);
 
-      if (written < 0 && errno == EINTR)
-        continue;
-      if (written <= 0)
+      if (written > 0)
         {
-          set_write_error (spool, written < 0 ? errno : ENOSPC, error);
-          return FALSE;
+          spool->size += (guint64) written;
+          data += written;
+          size -= (gsize) written;
         }
-      spool->size += (guint64) written;
-      data += written;
-      size -= (gsize) written;
+      else if (written == 0)
+        code = ENOSPC;
+      else if (errno != EINTR)
+        code = errno;
     }
-  return TRUE;
+  if (code == 0)
+    return TRUE;
+  size_text = g_format_size (spool->size);
+  if (spool->is_named && is_lack_of_room (code))
+    g_set_error (error, G_IO_ERROR, G_IO_ERROR_NO_SPACE,
+                 _ ("there is no room in %s for more than the first %s of the log (%s). Make room "
+                    "there, or choose a file in another folder."),
+                 spool->folder, size_text, g_strerror (code));
+  else if (is_lack_of_room (code))
+    g_set_error (error, G_IO_ERROR, G_IO_ERROR_NO_SPACE,
+                 _ ("there is no room in %s for more than the first %s of the log (%s). Make room "
+                    "there, or set TMPDIR to a folder with more."),
+                 spool->folder, size_text, g_strerror (code));
+  else
+    g_set_error (error, G_IO_ERROR, g_io_error_from_errno (code),
+                 spool->is_named ? _ ("the file in %s cannot be written: %s") :
+                                   _ ("the temporary file in %s cannot be written: %s"),
+                 spool->folder, g_strerror (code));
+  return FALSE;
 }

@@ -78,20 +78,6 @@ weft_spooler_close (WeftSpooler *self)
   weft_input_set_fd (self->input, -1);
 }
 
-static void
-set_limit_error (WeftSpooler *self, GError **error)
-{
-  g_autofree char *unpacked = g_format_size_full (self->spool->size, G_FORMAT_SIZE_IEC_UNITS);
-  g_autofree char *packed = g_format_size_full (self->input->taken, G_FORMAT_SIZE_IEC_UNITS);
-
-  self->is_finished = TRUE;
-  g_set_error (
-      error, WEFT_SOURCE_ERROR, WEFT_SOURCE_ERROR_LIMIT,
-      _ ("decompressing stopped at the limit: %s of %s data had become %s. If that is "
-         "right, decompress the file first, or raise the limit (weft-cli --unpack-limit)."),
-      packed, weft_format_name (self->format), unpacked);
-}
-
 /* Returns the number of bytes, at most @more, that may be spooled into the file @fd next, after
  * @unpacked bytes that came from @packed compressed bytes. */
 static gsize
@@ -132,7 +118,19 @@ spooler_append (WeftSpooler *self, const guint8 *data, gsize size, GError **erro
        weft_spool_append (self->spool, data, allowed, &reason)))
     {
       if (allowed < size)
-        set_limit_error (self, error);
+        {
+          g_autofree char *unpacked =
+              g_format_size_full (self->spool->size, G_FORMAT_SIZE_IEC_UNITS);
+          g_autofree char *packed =
+              g_format_size_full (self->input->taken, G_FORMAT_SIZE_IEC_UNITS);
+
+          self->is_finished = TRUE;
+          g_set_error (error, WEFT_SOURCE_ERROR, WEFT_SOURCE_ERROR_LIMIT,
+                       _ ("decompressing stopped at the limit: %s of %s data had become %s. If "
+                          "that is right, decompress the file first, or raise the limit (weft-cli "
+                          "--unpack-limit)."),
+                       packed, weft_format_name (self->format), unpacked);
+        }
       return allowed == size;
     }
   self->is_finished = TRUE;
@@ -256,29 +254,6 @@ spooler_step (WeftSpooler *self, GError **error)
   return spooler_append (self, input, size, error);
 }
 
-/* Makes steps until @goal bytes are spooled, until the end or an error, or until a wait would delay
- * bytes that are already available to the caller. */
-static gboolean
-spooler_read_until (
-    WeftSpooler *self, guint64 goal, int ms, GCancellable *cancellable, GError **error)
-{
-  guint64 before = self->spool->size;
-
-  while (!self->is_finished && self->spool->size + self->output_size < goal)
-    {
-      gboolean has_come = self->spool->size + self->output_size > before;
-
-      if (self->is_starved && (has_come || ms >= 0) &&
-          !weft_input_is_ready (self->input, has_come ? 0 : ms))
-        return TRUE;
-      if (g_cancellable_set_error_if_cancelled (cancellable, error))
-        return FALSE;
-      if (self->is_starved ? !spooler_fill (self, cancellable, error) : !spooler_step (self, error))
-        return FALSE;
-    }
-  return TRUE;
-}
-
 gboolean
 weft_spooler_read (WeftSpooler *self,
                    gsize bytes,
@@ -288,8 +263,8 @@ weft_spooler_read (WeftSpooler *self,
                    GError **error)
 {
   g_autoptr (GError) reason = NULL;
-  guint64 goal;
-  gboolean ok;
+  guint64 before, goal;
+  gboolean ok = TRUE;
 
   *more = FALSE;
   if (self->is_finished)
@@ -301,9 +276,24 @@ weft_spooler_read (WeftSpooler *self,
       g_set_error_literal (error, WEFT_SOURCE_ERROR, WEFT_SOURCE_ERROR_NO_SPACE, reason->message);
       return FALSE;
     }
-  if (!g_uint64_checked_add (&goal, self->spool->size, MAX (bytes, 1)))
+  before = self->spool->size;
+  if (!g_uint64_checked_add (&goal, before, MAX (bytes, 1)))
     goal = G_MAXUINT64;
-  ok = spooler_read_until (self, goal, ms, cancellable, error);
+  while (ok && !self->is_finished && self->spool->size + self->output_size < goal)
+    {
+      gboolean has_come = self->spool->size + self->output_size > before;
+
+      /* a longer wait would delay bytes that are already available to the caller */
+      if (self->is_starved && (has_come || ms >= 0) &&
+          !weft_input_is_ready (self->input, has_come ? 0 : ms))
+        break;
+      if (g_cancellable_set_error_if_cancelled (cancellable, error))
+        ok = FALSE;
+      else if (self->is_starved)
+        ok = spooler_fill (self, cancellable, error);
+      else
+        ok = spooler_step (self, error);
+    }
   /* keep the bytes before the first error, and report that error */
   ok &= spooler_flush (self, ok ? error : NULL);
   *more = !self->is_finished;
