@@ -282,18 +282,31 @@ read_carried (Cut *self, GError **error)
   return g_steal_pointer (&carry);
 }
 
-/* Writes the events of block @index that are in the cut. */
+/* Writes the part of block @index that is in the cut. A block that is entirely in the cut, and from
+ * which no events are stripped, is copied as it is. */
 static gboolean
-put_block_events (Cut *self, guint index, GError **error)
+put_block (Cut *self, guint index, GError **error)
 {
   const WeftBlock *block = weft_log_block (self->log, index);
   const WeftHeader *header = weft_log_block_header (self->log, block);
   CapState *state = cap_state (self, block->cap);
+  gboolean is_stripped =
+      block->cap == WEFT_CAP_NONE ? self->strip != 0 : weft_log_strip_is_of_hecs (self->strip);
   WeftEvent event = { 0 };
   WeftCursor cursor;
 
-  weft_block_writer_begin (&self->block, block->cap, MAX (block->begin_time, self->from));
   weft_log_cursor (self->log, index, block->offset, &cursor);
+  if (block->has_marker && block->end == block->declared_end && block->begin_time >= self->from &&
+      block->end_time < self->to && !is_stripped)
+    {
+      while (weft_cursor_next (&cursor, &event))
+        update_cap_state (self, state, &event);
+      state->has_begun = TRUE;
+      self->last = MAX (self->last, block->end_time);
+      return self->block.put (self->block.out, self->log->map->data + block->offset,
+                              block->end - block->offset, error);
+    }
+  weft_block_writer_begin (&self->block, block->cap, MAX (block->begin_time, self->from));
   cursor.cancellable = self->cancellable;
   while (weft_cursor_next (&cursor, &event))
     {
@@ -315,31 +328,6 @@ put_block_events (Cut *self, guint index, GError **error)
   return end_block (
       self, block->end_time < self->to ? block->end_time : MIN (self->to, self->block.latest),
       error);
-}
-
-/* Writes the part of block @index that is in the cut. A block that is entirely in the cut, and from
- * which no events are stripped, is copied as it is. */
-static gboolean
-put_block (Cut *self, guint index, GError **error)
-{
-  const WeftBlock *block = weft_log_block (self->log, index);
-  gboolean is_stripped =
-      block->cap == WEFT_CAP_NONE ? self->strip != 0 : weft_log_strip_is_of_hecs (self->strip);
-  CapState *state;
-  WeftEvent event = { 0 };
-  WeftCursor cursor;
-
-  if (!block->has_marker || block->end != block->declared_end || block->begin_time < self->from ||
-      block->end_time >= self->to || is_stripped)
-    return put_block_events (self, index, error);
-  state = cap_state (self, block->cap);
-  weft_log_cursor (self->log, index, block->offset, &cursor);
-  while (weft_cursor_next (&cursor, &event))
-    update_cap_state (self, state, &event);
-  state->has_begun = TRUE;
-  self->last = MAX (self->last, block->end_time);
-  return self->block.put (self->block.out, self->log->map->data + block->offset,
-                          block->end - block->offset, error);
 }
 
 static gboolean
@@ -433,21 +421,6 @@ put_blocks (Cut *self, GError **error)
   return self->segment >= 0 || put_start (self, self->log->segments->len - 1, error);
 }
 
-/* Returns TRUE if @event, a GC event after the cut, belongs to a GC that began before the cut's
- * end. */
-static gboolean
-continues_gc (CapState *state, const WeftEvent *event)
-{
-  if (state->gc == REST_OF_NUMBERS && weft_tag_begins_gc (event->tag))
-    state->gc = REST_NONE;
-  if (state->gc == REST_OF_GC && event->tag == WEFT_TAG_GC_END)
-    {
-      state->gc = REST_OF_NUMBERS;
-      return TRUE;
-    }
-  return state->gc != REST_NONE;
-}
-
 /* Returns TRUE if @event, which is after the end of the cut, is needed for the numbers of a GC or
  * sample that crosses the end, or as the first event of its type. */
 static gboolean
@@ -468,7 +441,11 @@ is_event_wanted (Cut *self, CapState *state, const WeftEvent *event)
       break;
     case WEFT_CARRY_OF_GC:
     case WEFT_CARRY_GAUGE:
-      is_needed |= continues_gc (state, event);
+      if (state->gc == REST_OF_NUMBERS && weft_tag_begins_gc (event->tag))
+        state->gc = REST_NONE;
+      is_needed |= state->gc != REST_NONE;
+      if (state->gc == REST_OF_GC && event->tag == WEFT_TAG_GC_END)
+        state->gc = REST_OF_NUMBERS;
       break;
     case WEFT_CARRY_OF_SAMPLE:
       time = event->time;
