@@ -78,25 +78,6 @@ write_to_descriptor (
   return writer (stream, user_data, cancellable, error);
 }
 
-/* Writes to a pipe or device, which cannot be replaced. */
-static gboolean
-save_special_file (const char *path,
-                   WeftFileWriter writer,
-                   gpointer user_data,
-                   GCancellable *cancellable,
-                   GError **error)
-{
-  int fd = g_open (path, O_WRONLY | O_APPEND | O_CLOEXEC, 0);
-  gboolean done;
-
-  if (fd < 0)
-    return set_error_from_errno (error, errno);
-  done = write_to_descriptor (fd, writer, user_data, cancellable, error);
-  if (close (fd) != 0 && done)
-    done = set_error_from_errno (error, errno);
-  return done;
-}
-
 static gboolean
 save_regular_file (const char *path,
                    WeftFileWriter writer,
@@ -164,7 +145,18 @@ weft_file_save (const char *path,
   if (!weft_file_check (path, consent, error))
     return FALSE;
   if (is_special_file (path))
-    return save_special_file (path, writer, user_data, cancellable, error);
+    {
+      /* a pipe or device cannot be replaced */
+      int fd = g_open (path, O_WRONLY | O_APPEND | O_CLOEXEC, 0);
+      gboolean done;
+
+      if (fd < 0)
+        return set_error_from_errno (error, errno);
+      done = write_to_descriptor (fd, writer, user_data, cancellable, error);
+      if (close (fd) != 0 && done)
+        done = set_error_from_errno (error, errno);
+      return done;
+    }
   real = realpath (path, NULL); /* a link is followed, not replaced */
   target = g_strdup (real != NULL ? real : path);
   free (real);

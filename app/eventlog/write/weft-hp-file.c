@@ -57,7 +57,6 @@ typedef struct
   gboolean is_skipped; /* the current sample has no census */
   gboolean has_any;    /* at least one sample was read */
   guint64 time, number;
-  Piece rest; /* lines that have not been read yet */
 } HpReader;
 
 gboolean
@@ -361,25 +360,6 @@ add_problem (HpReader *self, WeftProblemKind kind, Piece lost)
   weft_problem_add (self->problems, &problem);
 }
 
-static void
-read_lines (HpReader *self, const char *text, const char *end)
-{
-  while (text < end && weft_log_writer_error (self->writer) == NULL)
-    {
-      gboolean is_cut = memchr (text, '\n', end - text) == NULL;
-      Piece line, rest;
-
-      text = take_line (text, end, &line);
-      /* a last line without a line break may have lost digits */
-      if (line.size == 0 || (is_cut && self->is_open && !line_has_word (line, "END_SAMPLE", &rest)))
-        continue;
-      rest = (Piece){ text, (gsize) (end - text) };
-      if (!(self->is_open ? read_sample_line (self, line) : read_line (self, line, rest)))
-        add_problem (self, WEFT_PROBLEM_LOST_BYTES, line);
-    }
-  self->rest = (Piece){ text, (gsize) (end - text) };
-}
-
 WeftMap *
 weft_hp_to_log (const WeftMap *map, GArray *problems, GError **error)
 {
@@ -390,18 +370,32 @@ weft_hp_to_log (const WeftMap *map, GArray *problems, GError **error)
     .file = (const char *) map->data,
     .problems = problems,
   };
+  const char *text = reader.file, *end = text + map->size;
   WeftMap *log;
 
   if (spool == NULL)
     return NULL;
   writer = weft_log_writer_new (spool, hp_event_types, G_N_ELEMENTS (hp_event_types));
   reader.writer = writer;
-  read_lines (&reader, reader.file, reader.file + map->size);
+  while (text < end && weft_log_writer_error (writer) == NULL)
+    {
+      gboolean is_cut = memchr (text, '\n', end - text) == NULL;
+      Piece line, rest;
+
+      text = take_line (text, end, &line);
+      /* a last line without a line break may have lost digits */
+      if (line.size == 0 ||
+          (is_cut && reader.is_open && !line_has_word (line, "END_SAMPLE", &rest)))
+        continue;
+      rest = (Piece){ text, (gsize) (end - text) };
+      if (!(reader.is_open ? read_sample_line (&reader, line) : read_line (&reader, line, rest)))
+        add_problem (&reader, WEFT_PROBLEM_LOST_BYTES, line);
+    }
   write_log_head (&reader, (Piece){ reader.file, 0 });
   if (!weft_log_writer_end (writer, !reader.is_open, &reason))
     {
       /* if space runs out, the samples written so far are kept */
-      add_problem (&reader, WEFT_PROBLEM_NO_ROOM, reader.rest);
+      add_problem (&reader, WEFT_PROBLEM_NO_ROOM, (Piece){ text, (gsize) (end - text) });
       if (spool->size <= BLOCK_AT_LEAST ||
           !g_error_matches (reason, G_IO_ERROR, G_IO_ERROR_NO_SPACE))
         {

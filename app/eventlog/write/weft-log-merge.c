@@ -80,18 +80,6 @@ typedef struct
   GCancellable *cancellable;
 } Merge;
 
-/* Returns the kind of number that @field of @type holds, or -1 if its value is not changed. */
-static gint
-field_number_kind (const WeftEventType *type, const WeftField *field)
-{
-  for (gint kind = 0; kind < N_KINDS; kind++)
-    if (number_kinds[kind].meaning == field->meaning)
-      return kind;
-  return type->tag == WEFT_TAG_HEAP_BIO_PROF_SAMPLE_BEGIN && field->meaning == WEFT_MEANS_NS ?
-             KIND_TIME :
-             -1;
-}
-
 /* Finds the changed fields of @type. Stops at a field of variable size, as later fields have no
  * fixed offset. */
 static void
@@ -106,10 +94,15 @@ find_id_fields (const WeftEventType *type, IdFields *found)
                     field->kind == WEFT_FIELD_U32                                     ? 4 :
                     field->kind == WEFT_FIELD_U64                                     ? 8 :
                                                                                         0;
-      gint kind = field_number_kind (type, field);
+      gint kind = -1;
 
       if (bytes == 0)
         return;
+      for (gint k = 0; k < N_KINDS; k++)
+        if (number_kinds[k].meaning == field->meaning)
+          kind = k;
+      if (type->tag == WEFT_TAG_HEAP_BIO_PROF_SAMPLE_BEGIN && field->meaning == WEFT_MEANS_NS)
+        kind = KIND_TIME;
       if (kind >= 0 && found->n < MAX_ID_FIELDS)
         found->fields[found->n++] = (IdField){ (guint8) kind, (guint8) at, (guint8) bytes,
                                                type->tag == WEFT_TAG_STOP_THREAD && at > 0 };
@@ -245,43 +238,6 @@ find_declaring_header (const Merge *self, guint16 tag)
   return NULL;
 }
 
-/* Returns a header that declares the event types of all parts, and the types that the merge itself
- * writes. */
-static GByteArray *
-make_merged_header (const Merge *self)
-{
-  static const struct
-  {
-    guint16 tag, size;
-  } own[] = {
-    { WEFT_TAG_BLOCK_MARKER, WEFT_BLOCK_MARKER_SIZE },
-    { WEFT_TAG_CAPSET_CREATE, CAPSET_CREATE_SIZE },
-    { WEFT_TAG_CAPSET_ASSIGN_CAP, CAPSET_ASSIGN_SIZE },
-  };
-  GByteArray *bytes = g_byte_array_new ();
-
-  g_byte_array_append (bytes, (const guint8 *) "hdrbhetb", 8);
-  for (guint tag = 0; tag < WEFT_TAG_DATA_END; tag++)
-    {
-      const WeftHeader *header = find_declaring_header (self, (guint16) tag);
-
-      if (header != NULL)
-        {
-          const char *description = weft_header_description (header, (guint16) tag);
-          gint32 step = header->steps[tag];
-
-          append_event_type (bytes, (guint16) tag,
-                             step > 0 ? (guint16) (step - 10) : WEFT_SIZE_VARIABLE,
-                             description != NULL ? description : "");
-        }
-      for (guint i = 0; header == NULL && i < G_N_ELEMENTS (own); i++)
-        if (own[i].tag == tag)
-          append_event_type (bytes, own[i].tag, own[i].size, "");
-    }
-  g_byte_array_append (bytes, (const guint8 *) "hetehdredatb", 12);
-  return bytes;
-}
-
 /* Checks that the events of @own have the same layout and meaning in @merged. Returns FALSE with
  * @error set if not. */
 static gboolean
@@ -315,12 +271,42 @@ check_event_layout (const WeftMergePart *part,
   return TRUE;
 }
 
+/* Writes a header that declares the event types of all parts, and the types that the merge itself
+ * writes. */
 static gboolean
 put_merged_header (Merge *self, GError **error)
 {
-  g_autoptr (GByteArray) bytes = make_merged_header (self);
-  g_autoptr (WeftHeader) merged = weft_header_parse (bytes->data, bytes->len, 0, error);
+  static const struct
+  {
+    guint16 tag, size;
+  } own[] = {
+    { WEFT_TAG_BLOCK_MARKER, WEFT_BLOCK_MARKER_SIZE },
+    { WEFT_TAG_CAPSET_CREATE, CAPSET_CREATE_SIZE },
+    { WEFT_TAG_CAPSET_ASSIGN_CAP, CAPSET_ASSIGN_SIZE },
+  };
+  g_autoptr (GByteArray) bytes = g_byte_array_new ();
+  g_autoptr (WeftHeader) merged = NULL;
 
+  g_byte_array_append (bytes, (const guint8 *) "hdrbhetb", 8);
+  for (guint tag = 0; tag < WEFT_TAG_DATA_END; tag++)
+    {
+      const WeftHeader *header = find_declaring_header (self, (guint16) tag);
+
+      if (header != NULL)
+        {
+          const char *description = weft_header_description (header, (guint16) tag);
+          gint32 step = header->steps[tag];
+
+          append_event_type (bytes, (guint16) tag,
+                             step > 0 ? (guint16) (step - 10) : WEFT_SIZE_VARIABLE,
+                             description != NULL ? description : "");
+        }
+      for (guint i = 0; header == NULL && i < G_N_ELEMENTS (own); i++)
+        if (own[i].tag == tag)
+          append_event_type (bytes, own[i].tag, own[i].size, "");
+    }
+  g_byte_array_append (bytes, (const guint8 *) "hetehdredatb", 12);
+  merged = weft_header_parse (bytes->data, bytes->len, 0, error);
   if (merged == NULL)
     return FALSE;
   for (guint i = 0; i < self->n; i++)
@@ -420,25 +406,23 @@ put_block (Merge *self, guint i, guint index, GError **error)
 static gboolean
 put_part (Merge *self, guint i, GError **error)
 {
-  const WeftLog *log = self->parts[i].log;
+  const WeftMergePart *part = &self->parts[i];
+  const PartNumbers *numbers = &self->numbers[i];
+  const WeftLog *log = part->log;
+  guint32 set = numbers->set + (guint32) numbers->bases[KIND_CAPSET];
 
   self->last = 0;
   self->has_loss = log->problems->len > 0;
   for (guint k = 0; k < log->segments->len; k++)
     {
       const WeftSegment *segment = weft_log_segment (log, k);
-      const WeftMergePart *part = &self->parts[i];
-      const PartNumbers *numbers = &self->numbers[i];
-      guint32 set = numbers->set + (guint32) numbers->bases[KIND_CAPSET];
-      guint64 time =
-          part->shift +
-          (k == 0 ? part->from : segment_begin (part->log, weft_log_segment (part->log, k)));
+      guint64 time = part->shift + (k == 0 ? part->from : segment_begin (log, segment));
 
       /* write the block that marks the start of segment @k of part @i */
       weft_block_writer_begin (&self->block, WEFT_CAP_NONE, time);
       append_set_event (self, WEFT_TAG_CAPSET_CREATE, time, set, WEFT_SET_OF_PROCESS);
       for (guint cap = 0; !numbers->has_set && k == 0 && cap < numbers->counts[KIND_CAP]; cap++)
-        if (cap_has_blocks (part->log, cap))
+        if (cap_has_blocks (log, cap))
           append_set_event (self, WEFT_TAG_CAPSET_ASSIGN_CAP, time, set,
                             (guint16) (cap + numbers->bases[KIND_CAP]));
       /* the block has a duration if the run is known from its start, see weft_loss_begins_late() */
