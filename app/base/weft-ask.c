@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A run answers one question: a GTask whose task data points to the asker as long as the answer is
- * wanted. */
+/* A run answers one question. It is the task data of a GTask, and points to the asker as long as
+ * the answer is wanted. */
 #include "weft-ask.h"
 
 #include "weft-painting.h"
@@ -120,7 +120,7 @@ weft_ask_report (WeftAskRun *self, gpointer news)
     self->klass->free_news (old);
 }
 
-/* CPU time of the low-priority workers. */
+/* CPU time of the low-priority workers; protected by background_lock. */
 static GMutex background_lock;
 static GArray *background_clocks; /* of clockid_t: CPU clocks of the running workers; or NULL */
 static gint64 background_done;    /* CPU time of the workers that have ended, us */

@@ -35,7 +35,7 @@ typedef guint8 Bytes __attribute__ ((vector_size (16)));
 static inline const char *
 skip_printable (const char *at, const char *end, WeftDisplayKeep keep)
 {
-  /* a space is skipped anyway */
+  /* if line breaks are not kept, this is a space, which is skipped in any case */
   const Bytes kept = (Bytes){ 0 } + (guint8) (keep & WEFT_DISPLAY_KEEP_LINES ? '\n' : ' ');
 
   for (; end - at >= (gssize) sizeof (Bytes); at += sizeof (Bytes))

@@ -13,7 +13,7 @@
 typedef struct
 {
   gatomicrefcount n_refs;
-  guint n; /* elements */
+  guint n; /* number of elements */
   guint64 data[];
 } WeftSharedLeaf;
 
@@ -27,12 +27,12 @@ typedef struct
  * writes to its own copy. */
 typedef struct
 {
-  guint64 n;             /* elements */
+  guint64 n;             /* number of elements */
   gsize size;            /* bytes per element, a multiple of 4 */
   guint leaf_bits;       /* a leaf has 1 << leaf_bits elements */
   gboolean is_of_shared; /* elements are owned pointers to shared structs */
   GPtrArray *branches;   /* of WeftSharedBranch */
-  const guint8 *flat;    /* all elements, contiguous, in place of @branches; or NULL */
+  const guint8 *flat;    /* all elements, contiguous, instead of @branches; or NULL */
   gpointer owner;        /* owner of @flat, a shared struct; or NULL */
 } WeftSharedArray;
 

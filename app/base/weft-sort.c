@@ -8,14 +8,14 @@
 
 typedef struct
 {
-  gsize size; /* of an element, bytes */
+  gsize size; /* size of an element, bytes */
   GCompareDataFunc compare;
   gpointer user_data;
   GCancellable *cancellable;
 } Sorting;
 
-/* Merges the sorted elements before @middle of @from with those from there to @end. Returns FALSE
- * if it was cancelled. */
+/* Merges the elements [0, @middle) of @from, which are sorted, with the elements [@middle, @end),
+ * which are sorted as well, into @to. Returns FALSE if it was cancelled. */
 static gboolean
 merge_pieces (const Sorting *self, const char *from, gsize middle, gsize end, char *to)
 {
@@ -44,9 +44,9 @@ weft_sort (GArray *array, GCompareDataFunc compare, gpointer user_data, GCancell
   gsize n = array->len;
   g_autofree char *room = n > PIECE ? g_malloc (n * self.size) : NULL;
   char *from = array->data, *to = room;
-  gboolean goes_on = TRUE;
+  gboolean continues = TRUE;
 
-  for (gsize i = 0; i < n && goes_on; i += PIECE)
+  for (gsize i = 0; i < n && continues; i += PIECE)
     {
       gsize n_piece = MIN (PIECE, n - i);
       char *elements = from + i * self.size;
@@ -56,15 +56,15 @@ weft_sort (GArray *array, GCompareDataFunc compare, gpointer user_data, GCancell
       g_array_append_vals (piece, elements, (guint) n_piece);
       g_array_sort_with_data (piece, compare, user_data);
       memcpy (elements, piece->data, n_piece * self.size);
-      goes_on = !g_cancellable_is_cancelled (cancellable);
+      continues = !g_cancellable_is_cancelled (cancellable);
     }
-  for (gsize width = PIECE; width < n && goes_on; width *= 2)
+  for (gsize width = PIECE; width < n && continues; width *= 2)
     {
-      for (gsize i = 0; i < n && goes_on; i += 2 * width)
-        goes_on = merge_pieces (&self, from + i * self.size, MIN (width, n - i),
-                                MIN (2 * width, n - i), to + i * self.size);
+      for (gsize i = 0; i < n && continues; i += 2 * width)
+        continues = merge_pieces (&self, from + i * self.size, MIN (width, n - i),
+                                  MIN (2 * width, n - i), to + i * self.size);
       /* a pass that was cancelled has not changed its source, which has all elements */
-      if (goes_on)
+      if (continues)
         {
           char *sorted = to;
 
@@ -74,5 +74,5 @@ weft_sort (GArray *array, GCompareDataFunc compare, gpointer user_data, GCancell
     }
   if (from != array->data)
     memcpy (array->data, from, n * self.size);
-  return goes_on;
+  return continues;
 }

@@ -10,10 +10,11 @@
 void weft_translations_init (const char *folder);
 
 /* Sets up glibc's malloc() so that large blocks are returned to the system as soon as they are
- * freed, and threads share the rest: for a growing log, threads of a pool replace the larger arrays
- * all the time. Must be called first in main(). */
+ * freed, and so that threads share the other blocks. While a log grows, the threads of a pool keep
+ * replacing the larger arrays. Must be called first in main(). */
 void weft_memory_init (void);
 
-/* Tries to start a thread. Returns FALSE with @error set if that fails. To be called before what
- * starts a thread of GLib's or Fontconfig's own, which abort the program if they cannot. */
+/* Tries to start a thread. Returns FALSE with @error set if that fails. To be called before any
+ * function that makes GLib or Fontconfig start a thread, as these libraries abort the program if
+ * they cannot. */
 gboolean weft_thread_try (GError **error);

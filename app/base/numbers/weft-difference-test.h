@@ -3,28 +3,27 @@
  *
  * The Mann-Whitney rank test shows whether the numbers of one group are larger than those of
  * another. The test only compares which of two numbers is larger, so that a few outliers do not
- * matter.
- * Ties have the mean of their ranks. H. B. Mann, D. R. Whitney, "On a test of whether one of two
- * random variables is stochastically larger than the other", Annals of Mathematical Statistics 18
- * (1947) 50-60.
+ * matter. Ties have the mean of their ranks. H. B. Mann, D. R. Whitney, "On a test of whether one
+ * of two random variables is stochastically larger than the other", Annals of Mathematical
+ * Statistics 18 (1947) 50-60.
  *
  * Two counts of random events, such as samples of a profile, are compared by the conditional test:
  * given their sum, the second count is binomially distributed. J. Przyborowski, H. Wilenski,
  * "Homogeneity of results in testing samples from Poisson series", Biometrika 31 (1940) 313-323.
  *
- * With few numbers a rank test decides nothing. Student's t distribution then says how far apart
- * the means of normally distributed numbers can be by chance. If many such tests are made, Holm's
- * procedure bounds the probability that any of them finds a difference by chance alone: S. Holm, "A
- * simple sequentially rejective multiple test procedure", Scandinavian Journal of Statistics 6
- * (1979) 65-70. */
+ * With few numbers, a rank test cannot find any difference. Student's t distribution then says how
+ * far apart the means of normally distributed numbers can be by chance. If many such tests are
+ * made, Holm's procedure bounds the probability that any of them finds a difference by chance
+ * alone: S. Holm, "A simple sequentially rejective multiple test procedure", Scandinavian Journal
+ * of Statistics 6 (1979) 65-70. */
 #pragma once
 
 #include <glib.h>
 
 /* Up to this total of numbers in both groups, the probability is exact: the fraction of all
  * divisions of these numbers, including equal ones, in which the groups are at least as far apart.
- * So it is if a group has one number alone. Above it, the normal distribution is used, corrected
- * for ties and continuity. */
+ * It is also exact for more numbers if one of the groups has a single number. Otherwise, the normal
+ * distribution is used, corrected for ties and continuity. */
 #define WEFT_RANK_TEST_EXACT 24
 
 /* Returns the two-sided probability, 0 to 1, of groups at least this far apart by chance alone.
@@ -63,7 +62,7 @@ double weft_t_tail (double t, guint df);
 /* Returns the t for which weft_t_tail() is @p, 0 to 0.5. */
 double weft_t_quantile (double p, guint df);
 
-/* Replaces the probabilities @p of @n tests by those adjusted for their number (Holm): if only
- * those of at most x count as significant, the probability that chance alone makes any of them so
- * is at most x. */
+/* Adjusts the probabilities @p of @n tests for the number of tests (Holm). If the tests whose
+ * adjusted probability is at most x count as significant, the probability that any test is
+ * significant by chance alone is at most x. */
 void weft_holm_adjust (double *p, guint n);
