@@ -85,7 +85,7 @@ waiting_cb (gpointer user_data)
 
 /* Makes commands go to the socket @fd, or nowhere if @fd is -1. */
 static void
-set_control (const StreamSource *self, int fd)
+set_control_socket (const StreamSource *self, int fd)
 {
   gboolean is_socket =
       self->parent.status.kind == WEFT_ADDRESS_UNIX || self->parent.status.kind == WEFT_ADDRESS_TCP;
@@ -108,7 +108,7 @@ open_session (StreamSource *self, GError **error)
       if (fd < 0)
         return FALSE;
       weft_spooler_continue (self->spooler, fd);
-      set_control (self, fd);
+      set_control_socket (self, fd);
     }
   self->has_input = TRUE;
   self->session_from = self->size;
@@ -223,7 +223,7 @@ read_session (StreamSource *self, GError **error)
     }
   self->has_input = !ok && more;
   if (!self->has_input)
-    set_control (self, -1);
+    set_control_socket (self, -1);
   return ok;
 }
 
@@ -388,7 +388,7 @@ stream_disconnect (WeftSource *source)
   if (self->connection == NULL || self->is_finished)
     return FALSE;
   stream_stop (self);
-  set_control (self, -1);
+  set_control_socket (self, -1);
   weft_spooler_close (self->spooler);
   self->has_input = FALSE;
   return !self->is_finished;
@@ -436,7 +436,7 @@ stream_clear (WeftSource *source)
   StreamSource *self = (StreamSource *) source;
 
   stream_stop (self);
-  set_control (self, -1);
+  set_control_socket (self, -1);
   g_clear_pointer (&self->replacement, weft_spool_free);
   weft_spooler_free (self->spooler);
   g_clear_pointer (&self->connection, weft_connection_free);
