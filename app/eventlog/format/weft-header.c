@@ -156,7 +156,7 @@ parse_types (HeaderParser *p, gint32 *sizes, GHashTable *descriptions, GError **
         return FALSE;
       g_hash_table_replace (descriptions, GUINT_TO_POINTER (tag),
                             g_utf8_make_valid ((const char *) text, (gssize) length));
-      /* Mercury writes which type is extended by this one; nothing depends on it */
+      /* Mercury names the type that this one extends, which is not needed */
       if (!parse_text (p, &text, &length, error) || !expect_mark (p, TYPE_END, error))
         return FALSE;
     }

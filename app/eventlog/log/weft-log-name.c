@@ -17,11 +17,11 @@ is_stdin (const char *path)
 
 /* Returns the path in @address, which is that of a file or Unix socket; NULL for a TCP socket. */
 static const char *
-socket_or_file_path (const char *name)
+socket_or_file_path (const char *address)
 {
-  if (!weft_address_is_socket (name))
-    return name;
-  return g_str_has_prefix (name, "unix:") ? name + strlen ("unix:") : NULL;
+  if (!weft_address_is_socket (address))
+    return address;
+  return g_str_has_prefix (address, "unix:") ? address + strlen ("unix:") : NULL;
 }
 
 char *

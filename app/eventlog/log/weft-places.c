@@ -142,8 +142,8 @@ weft_places_find_sure (WeftPlaces *self, guint64 from)
 
       self->gap_from = from;
       self->settled_from = is_settled ? self->settled_from : from;
-      /* settled up to the first position that may become sure; the last bytes are too few for a
-       * marker */
+      /* the range ends at the first position that may become sure, or before the last bytes,
+       * which are too few for a marker */
       self->settled_to = MAX (begin, MIN (maybe, last));
       self->gap_to = maybe < self->size ? search_place (self, maybe, SURE_PLACE) : maybe;
     }

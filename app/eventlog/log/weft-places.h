@@ -49,7 +49,7 @@ typedef struct
 guint64 weft_places_left (WeftPlaces *self, guint64 at, guint64 wanted);
 
 /* Returns TRUE if a block can end at @at: at the end of the bytes, or before an end marker, a
- * header, or a marker that is at least half right. */
+ * header, or a marker whose times do not contradict each other. */
 gboolean weft_places_is_boundary (WeftPlaces *self, guint64 at);
 
 /* Returns TRUE if there is a marker at @at in which only the tag is damaged. */

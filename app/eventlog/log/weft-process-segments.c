@@ -234,8 +234,8 @@ cut_out_process (WeftLog *log, const WeftProcessSegments *process, gboolean is_l
   for (guint i = 0; i < cut->blocks->len; i++)
     g_array_index (cut->blocks, WeftBlock, i).segment -= process->first_segment;
   last = cut->blocks->len > 0 ? weft_log_block (cut, cut->blocks->len - 1) : NULL;
-  /* a process before another one has ended properly if nothing is missing between its last block
-   * and the next header */
+  /* a process that is not the last one in the file has ended properly if nothing is missing between
+   * its last block and the next header */
   is_whole = last == NULL || last->end >= last->declared_end;
   for (guint i = 0; i < log->problems->len; i++)
     {

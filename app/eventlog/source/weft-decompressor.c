@@ -101,7 +101,7 @@ weft_gzip_decompressor_finalize (GObject *object)
 static void
 weft_gzip_decompressor_converter_init (GConverterIface *iface)
 {
-  /* no stream resets its converter */
+  /* reset() is left out, as no stream resets its converter */
   iface->convert = weft_gzip_decompressor_convert;
 }
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Notices new bytes by inotify if the file system supports it, otherwise by polling. To notice the
- * end of the writer, searches the open files of all processes. */
+/* Notices new bytes by inotify if the file system supports it, otherwise by polling. To notice that
+ * no program writes the file any more, searches the open files of all processes. */
 #include "weft-growth.h"
 
 #include "weft-interval.h"

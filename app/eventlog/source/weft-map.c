@@ -96,7 +96,8 @@ pages_new (int fd, gsize size, GError **error)
   return pages;
 }
 
-/* Makes a map of a file that @grows, or does not. The map uses the pages of @before if it can. */
+/* Returns a map that uses the pages of @before if it can. The map of a file that @grows reserves
+ * address space beyond the file's size. */
 static WeftMap *
 map_new (int fd, gsize size, gboolean grows, const WeftMap *before, GError **error)
 {
@@ -116,7 +117,6 @@ map_new (int fd, gsize size, gboolean grows, const WeftMap *before, GError **err
           map->file.inode != 0 && before->file.device == map->file.device &&
           before->file.inode == map->file.inode && !weft_map_guard_was_hit (before->pages->guard))
         map->pages = weft_shared_ref (before->pages);
-      /* with room to grow, if there is enough address space */
       if (map->pages == NULL && grows && size < G_MAXSSIZE / 2)
         map->pages = pages_new (map->fd, size + MAX (size, LEAST_RESERVE), NULL);
       if (map->pages == NULL)

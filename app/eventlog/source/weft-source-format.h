@@ -35,7 +35,7 @@ typedef struct
   guint64 bytes;
   guint ratio;            /* 0 if only @bytes counts */
   gboolean spares_disk;   /* @bytes must be at most half of the disk's free space */
-  gboolean has_seen_disk; /* @bytes has been reduced for that */
+  gboolean has_seen_disk; /* @bytes has been reduced to half of the free space */
 } WeftUnpackLimit;
 
 /* The default limit, for data that is compressed by more than 100:1: 4 GB, or half of the disk's

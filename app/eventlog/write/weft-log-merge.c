@@ -377,7 +377,7 @@ put_block (Merge *self, guint i, guint index, GError **error)
       guint8 *payload;
       guint64 number;
 
-      /* put_segment_start() has already created the process */
+      /* put_part() has already created the process */
       if (event.tag == WEFT_TAG_BLOCK_MARKER ||
           (creates_process (&event, &set) && set == self->numbers[i].set))
         continue;

@@ -181,7 +181,7 @@ weft_log_writer_end (WeftLogWriter *self, gboolean is_complete, GError **error)
   return FALSE;
 }
 
-/* Keeps the open block in memory, as the marker at its start contains its size and end. */
+/* Writer of blocks with events of other logs, which also keeps the open block in memory. */
 
 /* Offset of the block's end in its marker. */
 #define END_AT 14
@@ -242,7 +242,8 @@ weft_block_writer_end (WeftBlockWriter *self, guint64 end, GError **error)
   return done;
 }
 
-/* Finds the end of the last complete event, and makes the event's block end there. */
+/* End of a log that a program left open: the block of the last complete event is made to end with
+ * that event. */
 
 /* New end of a log's file. */
 typedef struct
