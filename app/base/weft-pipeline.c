@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The slots form a ring. An item has the same number for all threads: how many came before it. */
+/* The slots form a ring. Items are counted from 0, and item n is in slot n % n_slots. */
 #include "weft-pipeline.h"
 
 struct _WeftPipeline
@@ -8,9 +8,9 @@ struct _WeftPipeline
   gpointer user_data;
   guint n_slots;
   GPtrArray *threads; /* of GThread */
-  GMutex mutex;       /* of the members below */
+  GMutex mutex;       /* protects the members below */
   GCond changed;
-  guint64 n_pushed, n_begun, n_finished;
+  guint64 n_pushed, n_begun, n_finished; /* number of items so far */
   gboolean *is_processed; /* by slot */
   gboolean is_finishing;  /* a thread is finishing items */
   gboolean is_over;
