@@ -219,18 +219,6 @@ static const WeftAskClass ask_class = {
   .follows = TRUE,
 };
 
-static WeftRange
-rows_range (WeftTableModel *self)
-{
-  WeftView *view;
-
-  if (self->document == NULL || self->is_of_trees)
-    return WEFT_RANGE_ALL;
-  view = weft_document_get_view (self->document);
-  return weft_view_has_selection (view) ? weft_view_get_selection (view) :
-                                          weft_view_get_limits (view);
-}
-
 /* Returns the current rows (or the base rows if there are groups) if they are valid for @trace and
  * @range, with a reference; otherwise NULL. */
 static WeftTableRows *
@@ -254,7 +242,9 @@ ask_for_rows_with (WeftTableModel *self, void (*ask) (WeftAsk *self, gpointer qu
   WeftTrace *trace = self->document != NULL ? weft_document_get_trace (self->document) :
                      self->fixed != NULL    ? self->fixed->trace :
                                               NULL;
-  WeftRange range = rows_range (self);
+  WeftRange range = self->document == NULL || self->is_of_trees ?
+                        WEFT_RANGE_ALL :
+                        weft_view_get_selection_or_limits (weft_document_get_view (self->document));
   WeftTableRows *rows;
   Work *work;
 

@@ -433,6 +433,12 @@ weft_view_get_range (WeftView *self)
   return weft_view_has_selection (self) ? self->selection : self->current.visible;
 }
 
+WeftRange
+weft_view_get_selection_or_limits (WeftView *self)
+{
+  return weft_view_has_selection (self) ? self->selection : self->limits;
+}
+
 void
 weft_view_set_item (WeftView *self, const char *lane, guint64 from, guint64 to)
 {

@@ -64,6 +64,8 @@ gboolean weft_view_has_selection (WeftView *self);
 WeftRange weft_view_get_last_selection (WeftView *self);
 /* Returns the range for which statistics are shown: the selection, or else the visible range. */
 WeftRange weft_view_get_range (WeftView *self);
+/* Returns the selected range, or the range of the whole run if nothing is selected. */
+WeftRange weft_view_get_selection_or_limits (WeftView *self);
 
 /* The picked item: a time range on a lane; lane NULL for none. The returned ID is interned; @range
  * may be NULL. */

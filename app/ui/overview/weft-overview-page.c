@@ -37,24 +37,13 @@ view_of (WeftOverviewPage *self)
   return weft_document_get_view (self->document);
 }
 
-/* Returns the selected range, or the whole log if nothing is selected. The visible range of the
- * timeline does not matter. */
-static WeftRange
-shown_range (WeftOverviewPage *self)
-{
-  WeftView *view = view_of (self);
-
-  return weft_view_has_selection (view) ? weft_view_get_selection (view) :
-                                          weft_view_get_limits (view);
-}
-
 /* Reads the numbers that the trace has so far. More numbers are known once its threads have been
  * read. */
 static void
 read_statistics (WeftOverviewPage *self)
 {
   WeftTrace *trace = trace_of (self);
-  WeftRange range = shown_range (self);
+  WeftRange range = weft_view_get_selection_or_limits (view_of (self));
 
   self->n_caps = trace->process->lives->len;
   self->caps = g_renew (WeftCapNumbers, self->caps, self->n_caps + 1);
@@ -67,7 +56,7 @@ static gboolean
 is_found_stale (WeftOverviewPage *self)
 {
   const WeftOverviewFound *found = self->found;
-  WeftRange range = shown_range (self);
+  WeftRange range = weft_view_get_selection_or_limits (view_of (self));
   gboolean is_live = weft_document_is_live (self->document);
   gboolean grows = is_live && !weft_view_has_selection (view_of (self));
 
@@ -136,7 +125,7 @@ static void
 show_charts (WeftOverviewPage *self)
 {
   WeftTrace *trace = trace_of (self);
-  WeftRange range = shown_range (self);
+  WeftRange range = weft_view_get_selection_or_limits (view_of (self));
   WeftFigureCard *pauses = WEFT_FIGURE_CARD (self->figures[WEFT_FIGURES_GENERATIONS]);
   g_autofree char *hecs =
       weft_figure_card_text (WEFT_FIGURE_CARD (self->figures[WEFT_FIGURES_HECS]));
@@ -221,7 +210,7 @@ stop_search (WeftOverviewPage *self)
 static void
 search_range (WeftOverviewPage *self)
 {
-  WeftRange range = shown_range (self);
+  WeftRange range = weft_view_get_selection_or_limits (view_of (self));
   WeftOverviewFound *question;
 
   /* while a log is being read to its end, the search waits until it has been read */
@@ -259,7 +248,7 @@ update_cards (WeftOverviewPage *self)
   search_range (self);
   read_statistics (self);
   is_selected = weft_view_has_selection (view_of (self));
-  range = shown_range (self);
+  range = weft_view_get_selection_or_limits (view_of (self));
   text = weft_plot_range_text (self->plot, range);
   gtk_label_set_text (GTK_LABEL (self->title), is_selected ? C_ ("choice", "Selected range") :
                                                              weft_title_whole (trace_of (self)));
