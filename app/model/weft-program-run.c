@@ -201,40 +201,31 @@ program_run_flags (const WeftProgramRun *self, const WeftLaunch *launch, const W
   return g_strv_builder_end (all);
 }
 
-static gboolean
-program_run_start (WeftProgramRun *self,
-                   const WeftLaunch *launch,
-                   const WeftProgram *program,
-                   GError **error)
-{
-  g_auto (GStrv) arguments = weft_launch_words (launch->arguments, error);
-  g_auto (GStrv) environment =
-      arguments != NULL ? weft_launch_words (launch->environment, error) : NULL;
-  g_autoptr (GSubprocessLauncher) launcher = NULL;
-  g_auto (GStrv) flags = NULL;
-
-  if (environment == NULL ||
-      (self->log = weft_run_logs_add (program->path, launch->folder, error)) == NULL)
-    return FALSE;
-  launcher = weft_program_launcher_new (
-      G_SUBPROCESS_FLAGS_STDOUT_PIPE | G_SUBPROCESS_FLAGS_STDERR_PIPE,
-      *launch->folder != '\0' ? launch->folder : NULL, (const char *const *) environment);
-  flags = program_run_flags (self, launch, program);
-  self->process = weft_program_start (program, launcher, (const char *const *) flags,
-                                      (const char *const *) arguments, error);
-  return self->process != NULL;
-}
-
 WeftProgramRun *
 weft_program_run_new (const WeftLaunch *launch, const WeftProgram *program)
 {
   WeftProgramRun *self = g_object_new (WEFT_TYPE_PROGRAM_RUN, NULL);
   g_autofree char *base = g_path_get_basename (program->path);
   g_autoptr (GError) error = NULL;
+  g_auto (GStrv) arguments = weft_launch_words (launch->arguments, &error);
+  g_auto (GStrv) environment =
+      arguments != NULL ? weft_launch_words (launch->environment, &error) : NULL;
 
   self->name = weft_display_line (base);
   self->can_flush = weft_program_can_flush (program);
-  if (!program_run_start (self, launch, program, &error))
+  if (environment != NULL)
+    self->log = weft_run_logs_add (program->path, launch->folder, &error);
+  if (self->log != NULL)
+    {
+      g_autoptr (GSubprocessLauncher) launcher = weft_program_launcher_new (
+          G_SUBPROCESS_FLAGS_STDOUT_PIPE | G_SUBPROCESS_FLAGS_STDERR_PIPE,
+          *launch->folder != '\0' ? launch->folder : NULL, (const char *const *) environment);
+      g_auto (GStrv) flags = program_run_flags (self, launch, program);
+
+      self->process = weft_program_start (program, launcher, (const char *const *) flags,
+                                          (const char *const *) arguments, &error);
+    }
+  if (self->process == NULL)
     {
       self->error = g_strdup (error->message);
       self->state = WEFT_RUN_FAILED;
