@@ -203,32 +203,6 @@ add_findings (WeftCompareNumbers *self, const GArray *findings, const GArray *ad
   return row;
 }
 
-/* Adds the groups of @numbers with their titles, starting at @row, in the order of the table of
- * quantities. Returns the next row. */
-static guint
-add_numbers (WeftCompareNumbers *self, const GArray *numbers, guint row)
-{
-  guint i = 0;
-
-  for (guint g = 0; g < WEFT_N_QUANTITY_GROUPS; g++)
-    {
-      const WeftQuantityGroup *group = weft_quantity_groups[g];
-      guint first = i;
-
-      for (; i < numbers->len; i++)
-        {
-          const WeftComparedNumber *number = &g_array_index (numbers, WeftComparedNumber, i);
-
-          if (number->quantity < group->rows || number->quantity >= group->rows + group->n)
-            break;
-          if (i == first)
-            add_heading (self, weft_quantity_title (group->title), row++);
-          add_number (self, number, row++);
-        }
-    }
-  return row;
-}
-
 static void
 set_sentence (WeftCompareNumbers *self, const char *sentence)
 {
@@ -252,17 +226,35 @@ numbers_ready (gpointer owner, gpointer question, gpointer answer)
 {
   WeftCompareNumbers *self = owner;
   const Comparison *comparison = question;
+  const GArray *numbers = comparison->numbers;
   const guint n[2] = { comparison->runs[0]->len, comparison->runs[1]->len };
-  guint row;
+  guint row, next = 0;
 
   clear_rows (self);
-  if (comparison->numbers == NULL)
+  if (numbers == NULL)
     return;
   add_label (self, C_ ("column", "Quantity"), 0, 0);
   for (guint i = 0; i < WEFT_N_COMPARED_TEXTS; i++)
     add_label (self, weft_compared_head (i, n).text, i + 1, 0);
   row = add_findings (self, comparison->findings, comparison->advice);
-  self->n_rows = (int) add_numbers (self, comparison->numbers, row);
+  /* the numbers are in the order of the table of quantities, so each group is in one piece */
+  for (guint g = 0; g < WEFT_N_QUANTITY_GROUPS; g++)
+    {
+      const WeftQuantityGroup *group = weft_quantity_groups[g];
+      guint first = next;
+
+      for (; next < numbers->len; next++)
+        {
+          const WeftComparedNumber *number = &g_array_index (numbers, WeftComparedNumber, next);
+
+          if (number->quantity < group->rows || number->quantity >= group->rows + group->n)
+            break;
+          if (next == first)
+            add_heading (self, weft_quantity_title (group->title), row++);
+          add_number (self, number, row++);
+        }
+    }
+  self->n_rows = (int) row;
   set_sentence (self, comparison->sentence);
 }
 

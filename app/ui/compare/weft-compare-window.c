@@ -71,19 +71,6 @@ show_message (WeftCompareWindow *self, const char *title, const char *text)
   weft_compare_profile_set (WEFT_COMPARE_PROFILE (self->profile), NULL);
 }
 
-/* Returns TRUE if @document has been read; otherwise shows the state of the reading. */
-static gboolean
-is_document_read (WeftCompareWindow *self, WeftDocument *document)
-{
-  if (weft_document_get_state (document) == WEFT_DOCUMENT_READING)
-    show_message (self, _ ("Reading…"), weft_document_get_title (document));
-  else if (weft_document_get_trace (document) == NULL)
-    show_message (self, _ ("The Log Cannot Be Read"), weft_document_get_error (document));
-  else
-    return TRUE;
-  return FALSE;
-}
-
 /* Enables the export only on pages with an image. */
 static void
 update_export_action (WeftCompareWindow *self)
@@ -138,8 +125,18 @@ compare_chosen (WeftCompareWindow *self)
       g_ptr_array_add (compared, sides[side]);
       for (guint i = 0; i < weft_compare_side_n_runs (sides[side]); i++)
         {
-          if (!is_document_read (self, weft_compare_side_nth_run (sides[side], i)))
-            return;
+          WeftDocument *document = weft_compare_side_nth_run (sides[side], i);
+
+          if (weft_document_get_state (document) == WEFT_DOCUMENT_READING)
+            {
+              show_message (self, _ ("Reading…"), weft_document_get_title (document));
+              return;
+            }
+          if (weft_document_get_trace (document) == NULL)
+            {
+              show_message (self, _ ("The Log Cannot Be Read"), weft_document_get_error (document));
+              return;
+            }
           g_ptr_array_add (compared, weft_compare_side_nth_trace (sides[side], i));
         }
     }
@@ -438,27 +435,6 @@ say_done_action (GtkWidget *widget, const char *action, GVariant *parameter)
 }
 
 static void
-bind_keys (GtkWidgetClass *widget_class)
-{
-  static const struct
-  {
-    guint key;
-    GdkModifierType modifiers;
-    const char *action;
-  } keys[] = {
-    { GDK_KEY_Escape, 0, "window.close" },
-    { GDK_KEY_w, GDK_CONTROL_MASK, "window.close" },
-    { GDK_KEY_o, GDK_CONTROL_MASK, "compare.open" },
-    { GDK_KEY_d, GDK_CONTROL_MASK, "compare.swap" },
-    { GDK_KEY_e, GDK_CONTROL_MASK, "compare.export" },
-  };
-
-  for (guint i = 0; i < G_N_ELEMENTS (keys); i++)
-    gtk_widget_class_add_binding_action (widget_class, keys[i].key, keys[i].modifiers,
-                                         keys[i].action, NULL);
-}
-
-static void
 weft_compare_window_class_init (WeftCompareWindowClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
@@ -490,7 +466,15 @@ weft_compare_window_class_init (WeftCompareWindowClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, update_export_action);
   gtk_widget_class_install_action (widget_class, "win.say", "s", say_action);
   gtk_widget_class_install_action (widget_class, "win.say-done", "(xs)", say_done_action);
-  bind_keys (widget_class);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_w, GDK_CONTROL_MASK, "window.close",
+                                       NULL);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_o, GDK_CONTROL_MASK, "compare.open",
+                                       NULL);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_d, GDK_CONTROL_MASK, "compare.swap",
+                                       NULL);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_e, GDK_CONTROL_MASK, "compare.export",
+                                       NULL);
 }
 
 static void
