@@ -61,19 +61,6 @@ initial_folder (const char *near, int access)
   return g_strdup (g_get_home_dir ());
 }
 
-/* Returns @name or, if saving under @name would replace the log @near, a name like
- * "demo-copy.eventlog". */
-static char *
-proposed_name (const char *folder, const char *name, const char *near)
-{
-  g_autofree char *path = g_build_filename (folder, name, NULL);
-  const char *suffix = strrchr (name, '.');
-
-  if (suffix == NULL || g_strcmp0 (path, near) != 0)
-    return g_strdup (name);
-  return g_strdup_printf ("%.*s-copy%s", (int) (suffix - name), name, suffix);
-}
-
 /* Data of a save dialog, which remembers the folder of the saved file. */
 typedef struct
 {
@@ -93,31 +80,28 @@ saving_free (gpointer data)
   g_free (self);
 }
 
-/* If the name of @file ends with @suffix twice, returns the file with only one suffix, unless that
- * file exists; otherwise returns @file. The dialog selects only the part of the name before the
- * suffix, so a typed suffix doubles it. A new reference. */
-static GFile *
-drop_doubled_suffix (GFile *file, const char *suffix)
-{
-  g_autofree char *twice = suffix != NULL ? g_strconcat (suffix, suffix, NULL) : NULL;
-  g_autofree char *path = g_file_get_path (file);
-
-  if (twice == NULL || path == NULL || !g_str_has_suffix (path, twice))
-    return g_object_ref (file);
-  path[strlen (path) - strlen (suffix)] = '\0';
-  return g_file_test (path, G_FILE_TEST_EXISTS) ? g_object_ref (file) : g_file_new_for_path (path);
-}
-
 static void
 saving_chosen_cb (GListModel *files, gpointer data)
 {
   const Saving *self = data;
-  g_autoptr (GFile) given = g_list_model_get_item (files, 0);
-  g_autoptr (GFile) file = drop_doubled_suffix (given, self->suffix);
+  g_autoptr (GFile) file = g_list_model_get_item (files, 0);
   g_autoptr (GFile) folder = g_file_get_parent (file);
   g_autoptr (GListStore) saved = g_list_store_new (G_TYPE_FILE);
   const char *path = folder != NULL ? g_file_peek_path (folder) : NULL;
+  g_autofree char *name = g_file_get_path (file);
+  g_autofree char *doubled =
+      self->suffix != NULL ? g_strconcat (self->suffix, self->suffix, NULL) : NULL;
 
+  /* the dialog selects only the part of the name before the suffix, so a typed suffix doubles it */
+  if (doubled != NULL && name != NULL && g_str_has_suffix (name, doubled))
+    {
+      name[strlen (name) - strlen (self->suffix)] = '\0';
+      if (!g_file_test (name, G_FILE_TEST_EXISTS))
+        {
+          g_object_unref (file);
+          file = g_file_new_for_path (name);
+        }
+    }
   if (path != NULL)
     g_settings_set_value (weft_settings_get (), "save-folder", g_variant_new_bytestring (path));
   g_list_store_append (saved, file);
@@ -205,10 +189,15 @@ weft_file_chooser_save (GtkWindow *parent,
 {
   g_autoptr (GListStore) filters = g_list_store_new (GTK_TYPE_FILE_FILTER);
   g_autoptr (GtkFileFilter) filter = gtk_file_filter_new ();
-  g_autofree char *path = initial_folder (near, W_OK), *proposed = proposed_name (path, name, near);
+  g_autofree char *path = initial_folder (near, W_OK), *file = g_build_filename (path, name, NULL);
   g_autoptr (GFile) folder = g_file_new_for_path (path);
-  g_autofree char *filter_name = type_label (mime_type, proposed);
-  const char *suffix = strrchr (proposed, '.');
+  g_autofree char *filter_name = type_label (mime_type, name);
+  const char *suffix = strrchr (name, '.');
+  /* the proposed name must not replace the log @near */
+  g_autofree char *proposed =
+      suffix != NULL && g_strcmp0 (file, near) == 0 ?
+          g_strdup_printf ("%.*s-copy%s", (int) (suffix - name), name, suffix) :
+          g_strdup (name);
   Saving saving = { chosen, user_data, destroy, g_strdup (suffix) };
 
   gtk_file_filter_add_mime_type (filter, mime_type);

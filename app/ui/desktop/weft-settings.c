@@ -38,21 +38,6 @@ embedded_source (const char *parent, GError **error)
   return source;
 }
 
-/* Tries several folders, since the folder for temporary files may be missing or full. */
-static GSettingsSchema *
-embedded_schema (void)
-{
-  const char *const folders[] = { g_get_tmp_dir (), g_get_user_runtime_dir (), "/dev/shm" };
-  g_autoptr (GSettingsSchemaSource) source = NULL;
-  g_autoptr (GError) error = NULL;
-
-  for (guint i = 0; source == NULL && i < G_N_ELEMENTS (folders); i++)
-    source = embedded_source (folders[i], error == NULL ? &error : NULL);
-  if (source == NULL)
-    g_error ("the settings cannot be read: %s", error->message);
-  return g_settings_schema_source_lookup (source, WEFT_APPLICATION_ID, FALSE);
-}
-
 GSettings *
 weft_settings_get (void)
 {
@@ -61,15 +46,25 @@ weft_settings_get (void)
   if (settings == NULL)
     {
       GSettingsSchemaSource *source = g_settings_schema_source_get_default ();
-      g_autoptr (GSettingsSchema) embedded = embedded_schema ();
       g_autoptr (GSettingsSchema) installed =
           source != NULL ? g_settings_schema_source_lookup (source, WEFT_APPLICATION_ID, TRUE) :
                            NULL;
       g_autoptr (GSettingsBackend) backend =
           installed == NULL ? g_memory_settings_backend_new () : NULL;
-      g_auto (GStrv) keys = g_settings_schema_list_keys (embedded);
+      /* the folder for temporary files may be missing or full */
+      const char *const folders[] = { g_get_tmp_dir (), g_get_user_runtime_dir (), "/dev/shm" };
+      g_autoptr (GSettingsSchemaSource) own_source = NULL;
+      g_autoptr (GSettingsSchema) embedded = NULL;
+      g_autoptr (GError) error = NULL;
+      g_auto (GStrv) keys = NULL;
       gboolean has_all = installed != NULL;
 
+      for (guint i = 0; own_source == NULL && i < G_N_ELEMENTS (folders); i++)
+        own_source = embedded_source (folders[i], error == NULL ? &error : NULL);
+      if (own_source == NULL)
+        g_error ("the settings cannot be read: %s", error->message);
+      embedded = g_settings_schema_source_lookup (own_source, WEFT_APPLICATION_ID, FALSE);
+      keys = g_settings_schema_list_keys (embedded);
       for (guint i = 0; has_all && keys[i] != NULL; i++)
         has_all = g_settings_schema_has_key (installed, keys[i]);
       settings = g_settings_new_full (has_all ? installed : embedded, backend, NULL);
