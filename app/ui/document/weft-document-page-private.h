@@ -40,8 +40,9 @@ struct _WeftDocumentPage
   WeftPlot *plot;      /* plot of the timeline; NULL if there are no pages */
   WeftProgramRun *run; /* run of the program that Weft started, or NULL */
 
-  WeftSavedView *restored;     /* view of the last session until it is shown, or NULL */
-  gboolean has_page, has_view; /* the page of a saved view, or all of it, has been shown */
+  WeftSavedView *restored; /* view of the last session until it is shown, or NULL */
+  gboolean has_page;       /* the page of the saved view has been shown */
+  gboolean has_view;       /* all of the saved view has been shown */
   gboolean is_folded, is_panel_alone;
   guint progress_delay; /* GSource id */
   guint pulse;          /* GSource id */

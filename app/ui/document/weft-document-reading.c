@@ -41,25 +41,10 @@ weft_document_page_read_again (WeftDocumentPage *self)
   weft_document_read (self->document);
 }
 
-/* Returns a text that describes the progress, or what the reading is waiting for. */
-static char *
-progress_text (WeftDocumentPage *self)
-{
-  guint64 done = weft_document_get_bytes_read (self->document);
-  double share = weft_document_get_progress (self->document);
-  char *status = share < 0.0 ? weft_document_describe_status (self->document) : NULL;
-
-  if (status != NULL)
-    return status;
-  if (share <= 0.0)
-    return g_strdup_printf (_ ("%s read"), weft_format_bytes (done).text);
-  return g_strdup_printf (_ ("%s of %s"), weft_format_bytes (done).text,
-                          weft_format_bytes ((guint64) ((double) done / share + 0.5)).text);
-}
-
 static void
 update_progress (WeftDocumentPage *self)
 {
+  guint64 done = weft_document_get_bytes_read (self->document);
   double share = weft_document_get_progress (self->document);
   g_autofree char *text = NULL;
   gboolean waits =
@@ -68,7 +53,13 @@ update_progress (WeftDocumentPage *self)
   /* the progress page is not visible yet */
   if (self->progress_delay != 0)
     return;
-  text = progress_text (self);
+  if (share < 0.0)
+    text = weft_document_describe_status (self->document);
+  if (text == NULL && share <= 0.0)
+    text = g_strdup_printf (_ ("%s read"), weft_format_bytes (done).text);
+  else if (text == NULL)
+    text = g_strdup_printf (_ ("%s of %s"), weft_format_bytes (done).text,
+                            weft_format_bytes ((guint64) ((double) done / share + 0.5)).text);
   adw_status_page_set_title (self->reading_page,
                              waits ? _ ("Waiting for the Program") : C_ ("title", "Reading Log"));
   adw_status_page_set_description (self->reading_page, text);

@@ -51,39 +51,19 @@ weft_document_page_describe_view (WeftDocumentPage *self, WeftDescribedView cont
   return weft_saved_view_to_json (saved);
 }
 
-/* Shows the ranges and the item of @saved, except for those that the user has changed in the
- * meantime. */
-static void
-restore_ranges (WeftDocumentPage *self, const WeftSavedView *saved)
-{
-  WeftView *view = weft_document_get_view (self->document);
-  WeftRange limits = weft_view_get_limits (view);
-  WeftRange visible = weft_range_clipped (saved->visible, limits);
-  WeftRange selected = weft_range_clipped (saved->selected, limits);
-
-  if (visible.from < visible.to && weft_view_shows_all (view))
-    weft_view_set_visible (view, visible.from, visible.to);
-  /* a report may cover only the selected range */
-  if (selected.from < selected.to && !weft_view_has_selection (view) &&
-      (selected.from > limits.from || selected.to < limits.to))
-    weft_view_select (view, selected.from, selected.to);
-  if (saved->lane != NULL && weft_view_get_item (view, NULL) == NULL)
-    weft_view_set_item (view, saved->lane, saved->item.from, saved->item.to);
-}
-
 /* Shows the saved page as soon as there are pages, and the rest of the view when all of the log has
  * been read. A view that was saved for another log is not shown. */
 void
 weft_document_page_show_saved_view (WeftDocumentPage *self)
 {
   const WeftSavedView *of_file = weft_document_get_saved_view (self->document);
-  const WeftSavedView *view = self->restored != NULL ? self->restored : of_file;
+  const WeftSavedView *saved = self->restored != NULL ? self->restored : of_file;
 
   if (self->has_view || self->plot == NULL)
     return;
-  if (view != NULL && view->page != NULL && !self->has_page &&
-      weft_saved_view_fits (view, weft_document_get_trace (self->document)))
-    weft_document_page_show_page (self, view->page);
+  if (saved != NULL && saved->page != NULL && !self->has_page &&
+      weft_saved_view_fits (saved, weft_document_get_trace (self->document)))
+    weft_document_page_show_page (self, saved->page);
   self->has_page = TRUE;
   if (weft_document_get_state (self->document) != WEFT_DOCUMENT_READY)
     return;
@@ -96,9 +76,24 @@ weft_document_page_show_saved_view (WeftDocumentPage *self)
       g_settings_unbind (self->plot, "lane-layout");
       weft_plot_set_layout (self->plot, lanes);
     }
-  if (view != NULL)
-    restore_ranges (self, view);
-  if (of_file != NULL && (view == of_file || of_file->problem != NULL))
+  if (saved != NULL)
+    {
+      WeftView *view = weft_document_get_view (self->document);
+      WeftRange limits = weft_view_get_limits (view);
+      WeftRange visible = weft_range_clipped (saved->visible, limits);
+      WeftRange selected = weft_range_clipped (saved->selected, limits);
+
+      /* keep what the user has changed in the meantime */
+      if (visible.from < visible.to && weft_view_shows_all (view))
+        weft_view_set_visible (view, visible.from, visible.to);
+      /* a report may cover only the selected range */
+      if (selected.from < selected.to && !weft_view_has_selection (view) &&
+          (selected.from > limits.from || selected.to < limits.to))
+        weft_view_select (view, selected.from, selected.to);
+      if (saved->lane != NULL && weft_view_get_item (view, NULL) == NULL)
+        weft_view_set_item (view, saved->lane, saved->item.from, saved->item.to);
+    }
+  if (of_file != NULL && (saved == of_file || of_file->problem != NULL))
     {
       g_autofree char *name = g_filename_display_name (of_file->source);
       g_autofree char *text = of_file->problem != NULL ?
