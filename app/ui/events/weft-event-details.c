@@ -83,37 +83,11 @@ number_text (const WeftValue *value, const WeftValue *values, guint n)
 }
 
 static char *
-stack_text (const WeftValue *value)
-{
-  GString *out = g_string_new (NULL);
-  guint n = (guint) (value->length / 4);
-
-  for (guint i = 0; i < MIN (n, MAX_STACK); i++)
-    g_string_append_printf (out, "%s%u", i > 0 ? " " : "", weft_value_stack_id (value, i));
-  if (n > MAX_STACK)
-    g_string_append (out, " …");
-  return g_string_free (out, FALSE);
-}
-
-/* Returns the strings in @value, one per line. */
-static char *
-strings_text (const WeftValue *value)
-{
-  g_auto (GStrv) strings = weft_value_strings (value);
-
-  for (guint i = 0; strings[i] != NULL; i++)
-    {
-      g_autofree char *string = strings[i];
-
-      strings[i] = weft_display_line (string);
-    }
-  return g_strjoinv ("\n", strings);
-}
-
-static char *
 value_text (const WeftValue *value, const WeftValue *values, guint n)
 {
   g_autoptr (GString) out = g_string_new (NULL);
+  g_auto (GStrv) strings = NULL;
+  guint n_ids;
 
   if (!value->present)
     return g_strdup ("–");
@@ -122,17 +96,29 @@ value_text (const WeftValue *value, const WeftValue *values, guint n)
     case WEFT_FORM_TEXT:
       weft_display_append (out, (const char *) value->bytes, (gssize) value->length,
                            WEFT_DISPLAY_KEEP_NONE);
-      return g_string_free (g_steal_pointer (&out), FALSE);
+      break;
     case WEFT_FORM_STRINGS:
-      return strings_text (value);
+      strings = weft_value_strings (value);
+      for (guint i = 0; strings[i] != NULL; i++)
+        {
+          g_autofree char *line = weft_display_line (strings[i]);
+
+          g_string_append_printf (out, "%s%s", i > 0 ? "\n" : "", line);
+        }
+      break;
     case WEFT_FORM_STACK:
-      return stack_text (value);
+      n_ids = (guint) (value->length / 4);
+      for (guint i = 0; i < MIN (n_ids, MAX_STACK); i++)
+        g_string_append_printf (out, "%s%u", i > 0 ? " " : "", weft_value_stack_id (value, i));
+      if (n_ids > MAX_STACK)
+        g_string_append (out, " …");
+      break;
     case WEFT_FORM_BYTES:
       return g_strdup (weft_format_bytes_exact (value->length).text);
     case WEFT_FORM_NUMBER:
-      break;
+      return number_text (value, values, n);
     }
-  return number_text (value, values, n);
+  return g_string_free (g_steal_pointer (&out), FALSE);
 }
 
 static GtkWidget *
@@ -154,29 +140,25 @@ add_grid (GtkWidget *part)
   return grid;
 }
 
-/* Returns @text, cut off if it is long. */
-static char *
-truncated_text (const char *text)
-{
-  const char *end = text;
-
-  if (strlen (text) <= MAX_TEXT)
-    return g_strdup (text);
-  while (g_utf8_next_char (end) - text <= MAX_TEXT)
-    end = g_utf8_next_char (end);
-  return g_strdup_printf ("%.*s…", (int) (end - text), text);
-}
-
-/* Adds a row to @grid. Returns the label of @name. */
+/* Adds a row to @grid, with @text cut off if it is long. Returns the label of @name. */
 static GtkWidget *
 add_row (WeftEventDetails *self, GtkWidget *grid, const char *name, const char *text)
 {
-  g_autofree char *shown = truncated_text (text);
-  GtkWidget *label = new_label (name, 0, "weft-second");
-  GtkWidget *value = new_label (shown, 1, "weft-numbers");
+  g_autofree char *shown = g_strdup (text);
+  GtkWidget *label = new_label (name, 0, "weft-second"), *value;
   static const int first_column = 0;
   int row = 0;
 
+  if (strlen (text) > MAX_TEXT)
+    {
+      const char *end = text;
+
+      while (g_utf8_next_char (end) - text <= MAX_TEXT)
+        end = g_utf8_next_char (end);
+      g_free (shown);
+      shown = g_strdup_printf ("%.*s…", (int) (end - text), text);
+    }
+  value = new_label (shown, 1, "weft-numbers");
   while (gtk_grid_get_child_at (GTK_GRID (grid), first_column, row) != NULL)
     row++;
   gtk_label_set_selectable (GTK_LABEL (value), TRUE);

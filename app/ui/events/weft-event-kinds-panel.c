@@ -48,20 +48,6 @@ type_clear (gpointer data)
   g_free (((Type *) data)->title);
 }
 
-static char *
-type_title (const WeftHeader *header, const WeftEventType *row, guint16 tag)
-{
-  const char *title = row != NULL ? weft_event_title (row->name) : NULL;
-
-  if (tag == WEFT_COUNTED_TAGS - 1)
-    return g_strdup (_ ("Unknown types"));
-  if (title != NULL)
-    return g_strdup (title);
-  if (weft_header_description (header, tag) != NULL)
-    return weft_display_line (weft_header_description (header, tag));
-  return g_strdup_printf (_ ("Type %u"), tag);
-}
-
 /* Stores the count @n of @tag. */
 static void
 count_type (WeftEventKindsPanel *self, const WeftHeader *header, guint16 tag, guint64 n)
@@ -77,37 +63,26 @@ count_type (WeftEventKindsPanel *self, const WeftHeader *header, guint16 tag, gu
     g_array_index (group->types, Type, at).n = n;
   else
     {
-      Type type = { .tag = tag, .n = n, .title = type_title (header, row, tag) };
+      Type type = { .tag = tag, .n = n };
+      const char *title = row != NULL ? weft_event_title (row->name) : NULL;
+      const char *description = weft_header_description (header, tag);
 
+      if (tag == WEFT_COUNTED_TAGS - 1)
+        type.title = g_strdup (_ ("Unknown types"));
+      else if (title != NULL)
+        type.title = g_strdup (title);
+      else if (description != NULL)
+        type.title = weft_display_line (description);
+      else
+        type.title = g_strdup_printf (_ ("Type %u"), tag);
       g_array_insert_val (group->types, at, type);
     }
 }
 
 static void
-update_group_checks (WeftEventKindsPanel *self, Group *group)
-{
-  const WeftEventFilter *filter = weft_event_list_get_filter (self->list);
-  guint n_shown = 0;
-
-  for (guint i = 0; i < group->types->len; i++)
-    {
-      const Type *type = &g_array_index (group->types, Type, i);
-      gboolean shown = weft_event_filter_has_tag (filter, type->tag);
-
-      n_shown += shown;
-      if (type->check != NULL)
-        gtk_check_button_set_active (GTK_CHECK_BUTTON (type->check), shown);
-    }
-  if (group->check == NULL)
-    return;
-  gtk_check_button_set_active (GTK_CHECK_BUTTON (group->check), n_shown == group->types->len);
-  gtk_check_button_set_inconsistent (GTK_CHECK_BUTTON (group->check),
-                                     n_shown > 0 && n_shown < group->types->len);
-}
-
-static void
 update_counts (WeftEventKindsPanel *self)
 {
+  const WeftEventFilter *filter = weft_event_list_get_filter (self->list);
   double share;
   gboolean is_busy = weft_event_list_is_filtering (self->list, &share);
   guint64 n = weft_event_list_n_events (self->list), rows = weft_event_list_n_rows (self->list);
@@ -115,7 +90,25 @@ update_counts (WeftEventKindsPanel *self)
 
   self->is_updating = TRUE;
   for (guint i = 0; i < WEFT_N_GROUPS; i++)
-    update_group_checks (self, &self->groups[i]);
+    {
+      const Group *group = &self->groups[i];
+      guint n_shown = 0;
+
+      for (guint k = 0; k < group->types->len; k++)
+        {
+          const Type *type = &g_array_index (group->types, Type, k);
+          gboolean shown = weft_event_filter_has_tag (filter, type->tag);
+
+          n_shown += shown;
+          if (type->check != NULL)
+            gtk_check_button_set_active (GTK_CHECK_BUTTON (type->check), shown);
+        }
+      if (group->check == NULL)
+        continue;
+      gtk_check_button_set_active (GTK_CHECK_BUTTON (group->check), n_shown == group->types->len);
+      gtk_check_button_set_inconsistent (GTK_CHECK_BUTTON (group->check),
+                                         n_shown > 0 && n_shown < group->types->len);
+    }
   self->is_updating = FALSE;
   if (rows == n)
     text = g_strdup_printf (ngettext ("%s event", "%s events", (gulong) n),

@@ -77,17 +77,6 @@ add_highlight (PangoAttrList *attributes, gsize from, gsize to)
   pango_attr_list_insert (attributes, ink);
 }
 
-/* Returns TRUE if the search matches the type's identifier but no visible text. */
-static gboolean
-is_match_hidden (WeftEventRow *self, const char *title)
-{
-  const WeftTextQuery *query = self->look->text;
-
-  return query != NULL && weft_text_query_matches (query, self->name) &&
-         !weft_text_query_matches (query, title) &&
-         !weft_text_query_matches (query, self->text->str);
-}
-
 static void
 set_cell (WeftEventRow *self, WeftEventColumn column, const char *text)
 {
@@ -103,7 +92,10 @@ set_cell (WeftEventRow *self, WeftEventColumn column, const char *text)
       add_highlight (attributes, from, to);
       at = to;
     }
-  if (column == WEFT_EVENT_COLUMN_EVENT && is_match_hidden (self, text))
+  /* highlight the whole title if the search matches the type's identifier but no visible text */
+  if (column == WEFT_EVENT_COLUMN_EVENT && query != NULL &&
+      weft_text_query_matches (query, self->name) && !weft_text_query_matches (query, text) &&
+      !weft_text_query_matches (query, self->text->str))
     add_highlight (attributes, 0, strlen (text));
   pango_layout_set_attributes (self->cells[column], attributes);
   pango_layout_set_text (self->cells[column], text, -1);
@@ -281,42 +273,38 @@ snapshot_mark (WeftEventRow *self, GtkSnapshot *snapshot, double x, double y)
 }
 
 static void
-snapshot_cell (WeftEventRow *self, GtkSnapshot *snapshot, WeftEventColumn column)
-{
-  const WeftPalette *palette = self->look->palette;
-  int height = gtk_widget_get_height (GTK_WIDGET (self));
-  double x = self->look->x[column] + WEFT_EVENT_CELL_PAD;
-  gboolean is_second = column == WEFT_EVENT_COLUMN_AFTER || column == WEFT_EVENT_COLUMN_THREAD;
-  GdkRGBA color = weft_snapshot_rgba (is_second ? palette->text2 : palette->text1);
-  int text_height;
-
-  pango_layout_get_pixel_size (self->cells[column], NULL, &text_height);
-  if (column == WEFT_EVENT_COLUMN_EVENT)
-    {
-      snapshot_mark (self, snapshot, x, floor ((height - MARK_SIZE) / 2.0));
-      x += MARK_ROOM;
-    }
-  gtk_snapshot_save (snapshot);
-  gtk_snapshot_translate (
-      snapshot, &GRAPHENE_POINT_INIT ((float) x, (float) floor ((height - text_height) / 2.0)));
-  gtk_snapshot_append_layout (snapshot, self->cells[column], &color);
-  gtk_snapshot_restore (snapshot);
-}
-
-static void
 weft_event_row_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 {
   WeftEventRow *self = WEFT_EVENT_ROW (widget);
+  const WeftPalette *palette = self->look->palette;
   int width = gtk_widget_get_width (widget), height = gtk_widget_get_height (widget);
 
   if (self->is_selected)
-    weft_snapshot_fill (snapshot, self->look->palette->selection, 0, 0, width, height);
+    weft_snapshot_fill (snapshot, palette->selection, 0, 0, width, height);
   if (self->is_cursor)
-    weft_snapshot_outline (snapshot, self->look->palette->accent,
+    weft_snapshot_outline (snapshot, palette->accent,
                            &GRAPHENE_RECT_INIT (1, 1, (float) width - 2, (float) height - 2), 3, 1);
   for (guint i = 0; i < WEFT_N_EVENT_COLUMNS; i++)
-    if (self->look->width[i] > 0)
-      snapshot_cell (self, snapshot, i);
+    {
+      gboolean is_second = i == WEFT_EVENT_COLUMN_AFTER || i == WEFT_EVENT_COLUMN_THREAD;
+      GdkRGBA color = weft_snapshot_rgba (is_second ? palette->text2 : palette->text1);
+      double x = self->look->x[i] + WEFT_EVENT_CELL_PAD;
+      int text_height;
+
+      if (self->look->width[i] <= 0)
+        continue;
+      pango_layout_get_pixel_size (self->cells[i], NULL, &text_height);
+      if (i == WEFT_EVENT_COLUMN_EVENT)
+        {
+          snapshot_mark (self, snapshot, x, floor ((height - MARK_SIZE) / 2.0));
+          x += MARK_ROOM;
+        }
+      gtk_snapshot_save (snapshot);
+      gtk_snapshot_translate (
+          snapshot, &GRAPHENE_POINT_INIT ((float) x, (float) floor ((height - text_height) / 2.0)));
+      gtk_snapshot_append_layout (snapshot, self->cells[i], &color);
+      gtk_snapshot_restore (snapshot);
+    }
 }
 
 static void

@@ -77,20 +77,6 @@ focus_changed_cb (WeftEventRowsView *self)
 }
 
 static void
-fill_slot (WeftEventRowsView *self, Slot *slot, guint64 row)
-{
-  WeftEvent event, before;
-  guint64 time = G_MAXUINT64;
-
-  if (slot->row == row || !weft_event_list_get (self->list, row, &event))
-    return;
-  if (row > 0 && weft_event_list_get (self->list, row - 1, &before))
-    time = before.time;
-  weft_event_row_set (WEFT_EVENT_ROW (slot->widget), &event, time);
-  slot->row = row;
-}
-
-static void
 invalidate_rows (WeftEventRowsView *self)
 {
   for (guint i = 0; i < self->slots->len; i++)
@@ -112,27 +98,35 @@ allocate_rows (WeftEventRowsView *self, int width, int height)
   guint64 n_rows = weft_event_list_n_rows (self->list);
   double value = gtk_adjustment_get_value (self->adjustment);
   guint64 first = (guint64) value;
-  int y = self->look.header_height - (int) round ((value - floor (value)) * self->look.row_height);
+  int top =
+      self->look.header_height - (int) round ((value - floor (value)) * self->look.row_height);
 
   for (guint i = 0; i < self->slots->len; i++)
     {
       guint64 row = first + i;
       Slot *slot = &g_array_index (self->slots, Slot, row % self->slots->len);
+      int y = top + (int) i * self->look.row_height;
       gboolean is_there = row < n_rows && y < height;
+      WeftEvent event, before;
 
       gtk_widget_set_child_visible (slot->widget, is_there);
-      if (is_there)
+      if (!is_there)
+        continue;
+      if (slot->row != row && weft_event_list_get (self->list, row, &event))
         {
-          fill_slot (self, slot, row);
-          weft_event_row_set_state (
-              WEFT_EVENT_ROW (slot->widget),
-              self->cursor != WEFT_NO_ROW && row >= MIN (self->cursor, self->anchor) &&
-                  row <= MAX (self->cursor, self->anchor),
-              row == self->cursor && gtk_widget_has_focus (GTK_WIDGET (self)));
-          gtk_widget_size_allocate (slot->widget,
-                                    &(GtkAllocation){ 0, y, width, self->look.row_height }, -1);
+          gboolean has_before = row > 0 && weft_event_list_get (self->list, row - 1, &before);
+
+          weft_event_row_set (WEFT_EVENT_ROW (slot->widget), &event,
+                              has_before ? before.time : G_MAXUINT64);
+          slot->row = row;
         }
-      y += self->look.row_height;
+      weft_event_row_set_state (WEFT_EVENT_ROW (slot->widget),
+                                self->cursor != WEFT_NO_ROW &&
+                                    row >= MIN (self->cursor, self->anchor) &&
+                                    row <= MAX (self->cursor, self->anchor),
+                                row == self->cursor && gtk_widget_has_focus (GTK_WIDGET (self)));
+      gtk_widget_size_allocate (slot->widget,
+                                &(GtkAllocation){ 0, y, width, self->look.row_height }, -1);
     }
 }
 

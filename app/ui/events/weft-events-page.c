@@ -220,51 +220,39 @@ copy_action (GtkWidget *widget, const char *name, GVariant *parameter)
   gdk_clipboard_set_text (gtk_widget_get_clipboard (widget), text);
 }
 
-/* Returns the time range of the @n events before the event at @place and the @n events after it. */
-static WeftRange
-events_around (const WeftTrace *trace, WeftEventPlace place, guint64 n)
-{
-  WeftEventOrder *order = trace->order;
-  guint64 row = weft_event_order_rank (order, place);
-  WeftEventPlace first = place, last = place;
-
-  weft_event_order_select (order, row - MIN (row, n), &first);
-  weft_event_order_select (order, MIN (row + n, weft_event_order_n_events (order) - 1), &last);
-  return (WeftRange){ first.time, MAX (last.time, first.time + WEFT_VIEW_MIN_NS) };
-}
-
-/* Returns the lane of a user event, or the lane of the event's thread or HEC. Newly allocated. */
-static char *
-lane_of_event (const WeftEvent *event)
-{
-  guint64 thread;
-
-  if (weft_event_group (weft_event_name (event)) == WEFT_GROUP_USER)
-    return g_strdup ("user");
-  if (weft_event_thread (event, &thread))
-    return g_strdup (weft_thread_lanes_name ((guint32) thread));
-  return event->cap != WEFT_CAP_NONE ? g_strdup_printf ("hec/%u", event->cap) :
-                                       g_strdup ("activity");
-}
-
 /* Shows the selected event with its neighbours in the timeline, and picks the item that contains
  * it. */
 static void
 show_in_timeline (WeftEventsPage *self)
 {
+  WeftEventOrder *order;
   WeftEvent event;
-  WeftRange range;
+  WeftEventPlace first, last;
+  guint64 row, thread;
   g_autofree char *lane = NULL;
 
   if (!get_event (self, &event))
     return;
-  lane = lane_of_event (&event);
-  range = events_around (weft_document_get_trace (self->document),
-                         (WeftEventPlace){ event.time, event.offset }, EVENTS_AROUND);
+  if (weft_event_group (weft_event_name (&event)) == WEFT_GROUP_USER)
+    lane = g_strdup ("user");
+  else if (weft_event_thread (&event, &thread))
+    lane = g_strdup (weft_thread_lanes_name ((guint32) thread));
+  else if (event.cap != WEFT_CAP_NONE)
+    lane = g_strdup_printf ("hec/%u", event.cap);
+  else
+    lane = g_strdup ("activity");
+  order = weft_document_get_trace (self->document)->order;
+  first = (WeftEventPlace){ event.time, event.offset };
+  last = first;
+  row = weft_event_order_rank (order, first);
+  weft_event_order_select (order, row - MIN (row, EVENTS_AROUND), &first);
+  weft_event_order_select (order, MIN (row + EVENTS_AROUND, weft_event_order_n_events (order) - 1),
+                           &last);
   /* keep the rows from scrolling */
   self->is_changing_view = TRUE;
   weft_view_remember (view_of (self));
-  weft_view_set_visible (view_of (self), range.from, range.to);
+  weft_view_set_visible (view_of (self), first.time,
+                         MAX (last.time, first.time + WEFT_VIEW_MIN_NS));
   gtk_widget_activate_action (GTK_WIDGET (self), "document.item", WEFT_ITEM_TARGET, lane,
                               event.time);
   self->is_changing_view = FALSE;
