@@ -70,23 +70,6 @@ static const WeftPictureSize sizes[] = {
 };
 #define CUSTOM_SIZE G_N_ELEMENTS (sizes)
 
-static void
-fill_picture_choices (WeftExportDialog *self)
-{
-  /* images that the log has data for, in the order of the drop-down */
-  self->kinds = weft_shown_pictures (weft_document_get_trace (self->document));
-  for (guint i = 0; i < self->kinds->len; i++)
-    {
-      const WeftPictureKind *kind = g_ptr_array_index (self->kinds, i);
-
-      gtk_string_list_append (GTK_STRING_LIST (adw_combo_row_get_model (self->chart_row)),
-                              g_dpgettext2 (NULL, "chart", kind->title));
-    }
-  gtk_widget_set_visible (GTK_WIDGET (self->chart_row), self->kinds->len > 1);
-  weft_range_row_fill (self->part_row, self->document);
-  weft_range_row_add_entry (self->part_row, self->range_entry, self->document);
-}
-
 /* Sets @range to the chosen range. Returns FALSE if the entry has none. */
 static gboolean
 get_range (WeftExportDialog *self, WeftRange *range)
@@ -293,7 +276,18 @@ weft_export_dialog_new (GtkWindow *window, WeftDocumentPage *page)
 
   self->document = g_object_ref (weft_document_page_get_document (page));
   self->plot = g_object_ref (weft_document_page_get_plot (page));
-  fill_picture_choices (self);
+  /* images that the log has data for, in the order of the drop-down */
+  self->kinds = weft_shown_pictures (weft_document_get_trace (self->document));
+  for (guint i = 0; i < self->kinds->len; i++)
+    {
+      const WeftPictureKind *one = g_ptr_array_index (self->kinds, i);
+
+      gtk_string_list_append (GTK_STRING_LIST (adw_combo_row_get_model (self->chart_row)),
+                              g_dpgettext2 (NULL, "chart", one->title));
+    }
+  gtk_widget_set_visible (GTK_WIDGET (self->chart_row), self->kinds->len > 1);
+  weft_range_row_fill (self->part_row, self->document);
+  weft_range_row_add_entry (self->part_row, self->range_entry, self->document);
   gtk_switch_set_active (self->bands_switch,
                          g_settings_get_boolean (weft_settings_get (), "gc-bands"));
 
