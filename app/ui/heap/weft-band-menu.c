@@ -209,36 +209,31 @@ new_record_menu (WeftBandMenu *self)
   return G_MENU_MODEL (menu);
 }
 
-static const char *
-item_title (WeftBandMenu *self, guint i)
-{
-  const WeftHeapOptions *options = weft_heap_state_get_options (state_of (self));
-
-  if (items[i].act == isolate_band && options->isolated == self->band)
-    return _ ("Show All Bands");
-  if (items[i].act == toggle_band && weft_heap_state_is_hidden (state_of (self), self->band))
-    return C_ ("action", "Show");
-  return g_dpgettext2 (NULL, "action", items[i].title);
-}
-
 void
 weft_band_menu_popup (WeftBandMenu *self, guint32 band, double x, double y, guint64 time)
 {
   g_autoptr (GMenu) menu = g_menu_new ();
   g_autoptr (GMenu) section = g_menu_new ();
   g_autoptr (GMenuModel) recipes = NULL;
+  const WeftHeapOptions *options;
 
   if (band == WEFT_HEAP_NO_BAND || weft_plot_get_trace (self->plot) == NULL ||
       weft_plot_get_chart (self->plot) == NULL)
     return;
   self->band = band;
   self->time = time;
+  options = weft_heap_state_get_options (state_of (self));
   for (guint i = 0; i < G_N_ELEMENTS (items); i++)
     {
       g_autofree char *action = g_strdup_printf ("band.%s", items[i].id);
+      const char *title = g_dpgettext2 (NULL, "action", items[i].title);
 
+      if (items[i].act == isolate_band && options->isolated == band)
+        title = _ ("Show All Bands");
+      else if (items[i].act == toggle_band && weft_heap_state_is_hidden (state_of (self), band))
+        title = C_ ("action", "Show");
       if (items[i].is_there == NULL || items[i].is_there (self))
-        g_menu_append (section, item_title (self, i), action);
+        g_menu_append (section, title, action);
       if (!items[i].ends_section)
         continue;
       g_menu_append_section (menu, NULL, G_MENU_MODEL (section));

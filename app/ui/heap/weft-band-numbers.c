@@ -11,17 +11,6 @@ static const char *const rank_titles[WEFT_N_HEAP_KEYS] = {
   [WEFT_HEAP_BY_SLOPE] = N_ ("Change per second"), [WEFT_HEAP_BY_NAME] = N_ ("Mean in view"),
 };
 
-static WeftFormatted
-format_growth (guint64 from, guint64 to)
-{
-  WeftFormatted text = weft_format_bytes (to > from ? to - from : from - to), all;
-
-  if (to == from)
-    return (WeftFormatted){ "0 B" };
-  g_snprintf (all.text, sizeof all.text, "%s%.70s", to > from ? "+" : "−", text.text);
-  return all;
-}
-
 /* Returns the bytes of @band at @time. There must be samples. */
 static guint64
 band_bytes_at (const WeftHeapLevels *levels, guint64 time, guint32 band)
@@ -29,18 +18,16 @@ band_bytes_at (const WeftHeapLevels *levels, guint64 time, guint32 band)
   return weft_heap_levels_bytes (levels, (guint) weft_heap_levels_sample_at (levels, time), band);
 }
 
-/* Returns the index of the sample whose bytes are shown, as in the block below the legend. There
- * must be samples. */
-static guint
-shown_sample (WeftView *view, const WeftHeapLevels *levels)
+gint
+weft_band_numbers_sample (WeftView *view, const WeftHeapLevels *levels)
 {
   guint64 time;
 
   if (weft_view_get_hover (view, &time, NULL))
-    return (guint) weft_heap_levels_sample_at (levels, time);
+    return weft_heap_levels_sample_at (levels, time);
   if (weft_view_has_selection (view))
-    return (guint) weft_heap_levels_sample_at (levels, weft_view_get_selection (view).to);
-  return (guint) weft_heap_levels_largest (levels);
+    return weft_heap_levels_sample_at (levels, weft_view_get_selection (view).to);
+  return weft_heap_levels_largest (levels);
 }
 
 WeftFormatted
@@ -55,9 +42,18 @@ weft_band_numbers_bytes (WeftView *view,
   if (weft_heap_levels_largest (levels) < 0)
     return weft_format_bytes (0);
   if (weft_view_has_selection (view))
-    *growth = format_growth (band_bytes_at (levels, range.from, band),
-                             band_bytes_at (levels, range.to, band));
-  return weft_format_bytes (weft_heap_levels_bytes (levels, shown_sample (view, levels), band));
+    {
+      guint64 from = band_bytes_at (levels, range.from, band);
+      guint64 to = band_bytes_at (levels, range.to, band);
+
+      if (to == from)
+        *growth = (WeftFormatted){ "0 B" };
+      else
+        g_snprintf (growth->text, sizeof growth->text, "%s%.70s", to > from ? "+" : "−",
+                    weft_format_bytes (to > from ? to - from : from - to).text);
+    }
+  return weft_format_bytes (
+      weft_heap_levels_bytes (levels, (guint) weft_band_numbers_sample (view, levels), band));
 }
 
 /* Returns the sum of the values of all bands that the legend does not list. If sorted by peak,

@@ -8,8 +8,12 @@
 #include "weft-heap-numbers.h"
 #include "weft-view.h"
 
-/* Returns the bytes of @band. @growth is set to the change from start to end of the selected range,
- * or "" without a selection. */
+/* Returns the index of the sample at the pointer, else of the one at the end of the selected range,
+ * else of the one with most bytes; -1 if there are no samples. */
+gint weft_band_numbers_sample (WeftView *view, const WeftHeapLevels *levels);
+
+/* Returns the bytes of @band in the sample of weft_band_numbers_sample(). @growth is set to the
+ * change from start to end of the selected range, or "" without a selection. */
 WeftFormatted weft_band_numbers_bytes (WeftView *view,
                                        const WeftHeapLevels *levels,
                                        guint32 band,

@@ -93,26 +93,16 @@ band_count_text (WeftBandsPane *self)
                           weft_format_percent (share, 0).text);
 }
 
-static char *
-retainer_count_text (WeftBandsPane *self)
-{
-  const WeftRetainers *retainers = weft_retainers_view_get (WEFT_RETAINERS_VIEW (self->retainers));
-
-  return retainers != NULL ?
-             g_strdup_printf (ngettext ("%s retainer", "%s retainers", retainers->n_all),
-                              weft_format_count (retainers->n_all).text) :
-             NULL;
-}
-
 static void
 update_summary (WeftBandsPane *self)
 {
   WeftView *view = weft_plot_get_view (self->plot);
-  WeftRange range =
-      weft_view_has_selection (view) ? weft_view_get_selection (view) : weft_view_get_limits (view);
-  g_autofree char *times = weft_moment_range (weft_plot_get_process (self->plot), range);
+  g_autofree char *times = weft_moment_range (weft_plot_get_process (self->plot),
+                                              weft_view_get_selection_or_limits (view));
   gboolean is_matrix = gtk_stack_get_visible_child (GTK_STACK (self->stack)) == self->retainers;
-  g_autofree char *count = is_matrix ? retainer_count_text (self) : band_count_text (self);
+  const WeftRetainers *retainers =
+      is_matrix ? weft_retainers_view_get (WEFT_RETAINERS_VIEW (self->retainers)) : NULL;
+  g_autofree char *count = NULL;
   gboolean is_busy = weft_table_model_is_busy (model_of (self));
   gboolean is_searched = *gtk_editable_get_text (GTK_EDITABLE (self->search)) != '\0';
   guint choice = MIN (gtk_drop_down_get_selected (self->which), G_N_ELEMENTS (choices) - 1);
@@ -122,6 +112,11 @@ update_summary (WeftBandsPane *self)
                       weft_view_has_selection (view) ?
                           C_ ("choice", "Selected range") :
                           weft_title_whole (weft_plot_get_trace (self->plot)));
+  if (retainers != NULL)
+    count = g_strdup_printf (ngettext ("%s retainer", "%s retainers", retainers->n_all),
+                             weft_format_count (retainers->n_all).text);
+  else if (!is_matrix)
+    count = band_count_text (self);
   if (count != NULL)
     text = weft_joined (WEFT_JOIN_LIST, times, count);
   gtk_label_set_text (GTK_LABEL (self->summary), text != NULL ? text : _ ("Reading…"));

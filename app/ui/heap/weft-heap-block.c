@@ -3,6 +3,7 @@
 #include "weft-heap-page.h"
 
 #include "weft-accessible-names.h"
+#include "weft-band-numbers.h"
 #include "weft-chart-heap.h"
 #include "weft-format.h"
 #include "weft-heap-biography.h"
@@ -130,24 +131,6 @@ trace_of (WeftHeapBlock *self)
   return weft_plot_get_trace (self->plot);
 }
 
-/* Returns the index of the sample to describe, or -1. @why is set to the reason for the choice. */
-static gint
-sample_to_describe (WeftHeapBlock *self, const char **why)
-{
-  WeftView *view = weft_plot_get_view (self->plot);
-  const WeftHeapLevels *levels = weft_chart_heap_levels (weft_plot_get_chart (self->plot));
-  guint64 time;
-
-  *why = _ ("Sample at the pointer");
-  if (weft_view_get_hover (view, &time, NULL))
-    return weft_heap_levels_sample_at (levels, time);
-  *why = _ ("Sample at the end of the range");
-  if (weft_view_has_selection (view))
-    return weft_heap_levels_sample_at (levels, weft_view_get_selection (view).to);
-  *why = _ ("Sample with most bytes");
-  return weft_heap_levels_largest (levels);
-}
-
 /* Shows the census of @sample. Reading the events of a GC takes a while, so it is read only when
  * the sample changes. */
 static void
@@ -189,11 +172,15 @@ update_waste (WeftHeapBlock *self, const WeftHeapProfile *heap, guint sample)
             isnan (mean) ? "" : weft_format_percent (mean, 1).text);
 }
 
+/* Shows the memory of the heap at the time of the sample, and its use after the sample's GC. Parts
+ * without bytes have no line. */
 static void
 update_memory (WeftHeapBlock *self, const WeftHeapSampleContext *context)
 {
   static const Line gauges[WEFT_N_HEAP_GAUGES] = { LINE_SIZE, LINE_BLOCKS, LINE_LIVE };
   guint64 outside = weft_heap_sample_context_outside (context);
+  WeftHeapMakeup makeup = weft_heap_makeup (trace_of (self), context->until);
+  gboolean is_known = context->has_time && weft_amount_is_known (makeup.over_live);
 
   for (guint i = 0; i < WEFT_N_HEAP_GAUGES; i++)
     set_line (self, gauges[i], FALSE, context->has[i] || !context->has_time ? "%s" : NULL,
@@ -202,15 +189,6 @@ update_memory (WeftHeapBlock *self, const WeftHeapSampleContext *context)
   set_line (self, LINE_OUTSIDE, FALSE, outside > 0 ? "%s" : NULL, weft_format_bytes (outside).text);
   set_line (self, LINE_RETURNED, FALSE, context->has_return ? _ ("%s of %s") : NULL,
             weft_format_bytes (context->returned).text, weft_format_bytes (context->held).text);
-}
-
-/* Shows the use of the heap after the sample's GC. Parts without bytes have no line. */
-static void
-update_makeup (WeftHeapBlock *self, const WeftHeapSampleContext *context)
-{
-  WeftHeapMakeup makeup = weft_heap_makeup (trace_of (self), context->until);
-  gboolean is_known = context->has_time && weft_amount_is_known (makeup.over_live);
-
   set_line (self, LINE_OVER_LIVE, FALSE, is_known ? "%s" : NULL,
             is_known ? weft_format_times (makeup.over_live.number, 1).text : "");
   for (WeftHeapPart part = 0; part < WEFT_N_HEAP_PARTS; part++)
@@ -240,8 +218,10 @@ update_sample (WeftHeapBlock *self)
                  weft_plot_get_chart (self->plot) != NULL;
   guint part = weft_heap_state_get_choice (weft_plot_get_heap (self->plot))->part;
   WeftHeapProfile *heap = can ? trace_of (self)->heap : NULL;
-  const char *why = NULL;
-  gint sample = can ? sample_to_describe (self, &why) : -1;
+  WeftView *view = weft_plot_get_view (self->plot);
+  gint sample = can ? weft_band_numbers_sample (
+                          view, weft_chart_heap_levels (weft_plot_get_chart (self->plot))) :
+                      -1;
   WeftHeapSampleContext context;
 
   gtk_widget_set_visible (self->grid, sample >= 0);
@@ -260,7 +240,10 @@ update_sample (WeftHeapBlock *self)
     }
   context = weft_heap_sample_context (heap, (guint) sample, trace_of (self)->collections,
                                       trace_of (self)->counters);
-  gtk_label_set_text (GTK_LABEL (self->title), why);
+  gtk_label_set_text (GTK_LABEL (self->title),
+                      weft_band_numbers_shows_rank (view)   ? _ ("Sample with most bytes") :
+                      weft_band_numbers_shows_growth (view) ? _ ("Sample at the end of the range") :
+                                                              _ ("Sample at the pointer"));
   if (context.collection == 0)
     set_line (self, LINE_COLLECTION, FALSE, NULL);
   else if (context.generation == WEFT_GENERATION_UNKNOWN)
@@ -270,7 +253,6 @@ update_sample (WeftHeapBlock *self)
               weft_format_time (context.pause).text);
   update_census (self, heap, (guint) sample);
   update_memory (self, &context);
-  update_makeup (self, &context);
   update_waste (self, heap, (guint) sample);
   set_line (self, LINE_COST, !isnan (self->cost) && self->cost >= COST_LARGE,
             isnan (self->cost) ? NULL : _ ("%s of the run"),

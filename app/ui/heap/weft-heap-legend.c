@@ -93,18 +93,6 @@ update_numbers (WeftHeapLegend *self, GtkListItem *item)
   weft_heap_row_set_number (row_of (item), is_growth ? growth.text : value.text);
 }
 
-/* Returns TRUE if bands are named after definitions in modules, so that rows dim the module. Names
- * of modules and files are shown whole. */
-static gboolean
-has_qualified_names (WeftHeapLegend *self, const WeftHeapProfile *heap)
-{
-  const WeftHeapChoice *choice = weft_heap_state_get_choice (state_of (self));
-
-  if (choice->group != WEFT_HEAP_NO_GROUP && choice->opened == NULL)
-    return choice->group == WEFT_HEAP_GROUP_NAME || choice->group == WEFT_HEAP_GROUP_RETAINER;
-  return heap->breakdown != WEFT_BREAKDOWN_MODULE;
-}
-
 static void
 update_row (WeftHeapLegend *self, GtkListItem *item)
 {
@@ -112,15 +100,22 @@ update_row (WeftHeapLegend *self, GtkListItem *item)
   WeftChart *chart = weft_plot_get_chart (self->plot);
   const WeftHeapLevels *levels = levels_of (self);
   const WeftHeapOptions *options = weft_heap_state_get_options (state_of (self));
+  const WeftHeapChoice *choice = weft_heap_state_get_choice (state_of (self));
   gboolean is_left_out = weft_heap_state_is_hidden (state_of (self), band) ||
                          (options->isolated != WEFT_HEAP_NO_BAND && options->isolated != band);
+  gboolean is_qualified;
 
   if (levels == NULL || band == WEFT_HEAP_NO_BAND)
     return;
+  /* rows dim the module of definitions, but names of modules and files are shown whole */
+  if (choice->group != WEFT_HEAP_NO_GROUP && choice->opened == NULL)
+    is_qualified =
+        choice->group == WEFT_HEAP_GROUP_NAME || choice->group == WEFT_HEAP_GROUP_RETAINER;
+  else
+    is_qualified = levels->heap->breakdown != WEFT_BREAKDOWN_MODULE;
   weft_heap_row_set_band (row_of (item), levels, band, weft_heap_chart_color (chart, band),
                           weft_heap_chart_edge_color (chart, band),
-                          weft_chart_heap_style (chart, band).hatch,
-                          has_qualified_names (self, levels->heap), is_left_out);
+                          weft_chart_heap_style (chart, band).hatch, is_qualified, is_left_out);
   update_numbers (self, item);
 }
 

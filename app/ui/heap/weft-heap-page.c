@@ -178,35 +178,17 @@ back_cb (WeftHeapPage *self)
 }
 
 static void
-fill_group_list (WeftHeapPage *self, const WeftTrace *trace)
-{
-  g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
-  const WeftHeapGroupKey none = WEFT_HEAP_NO_GROUP;
-
-  g_array_set_size (self->groups, 0);
-  g_array_append_val (self->groups, none);
-  gtk_string_list_append (names, C_ ("choice", "Every band"));
-  for (WeftHeapGroupKey key = 0; key < WEFT_N_HEAP_GROUPS; key++)
-    if (weft_heap_group_applies (trace->heap->breakdown, key))
-      {
-        g_array_append_val (self->groups, key);
-        gtk_string_list_append (names, weft_heap_group_label (key));
-      }
-  gtk_drop_down_set_model (self->group, G_LIST_MODEL (names));
-  gtk_widget_set_visible (GTK_WIDGET (self->group), self->groups->len > 1);
-}
-
-static void
 update_trace (WeftHeapPage *self)
 {
   WeftTrace *trace = weft_plot_get_trace (self->plot);
-  g_autoptr (GtkStringList) names = NULL;
+  g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
+  g_autoptr (GtkStringList) groups = gtk_string_list_new (NULL);
+  const WeftHeapGroupKey none = WEFT_HEAP_NO_GROUP;
   guint n;
 
   if (trace == NULL)
     return;
   self->is_updating = TRUE;
-  names = gtk_string_list_new (NULL);
   n = weft_heap_profile_n_parts (trace->heap);
   for (guint i = 0; i < n; i++)
     {
@@ -217,7 +199,17 @@ update_trace (WeftHeapPage *self)
     }
   gtk_drop_down_set_model (self->part, G_LIST_MODEL (names));
   gtk_widget_set_visible (GTK_WIDGET (self->part), n > 1);
-  fill_group_list (self, trace);
+  g_array_set_size (self->groups, 0);
+  g_array_append_val (self->groups, none);
+  gtk_string_list_append (groups, C_ ("choice", "Every band"));
+  for (WeftHeapGroupKey key = 0; key < WEFT_N_HEAP_GROUPS; key++)
+    if (weft_heap_group_applies (trace->heap->breakdown, key))
+      {
+        g_array_append_val (self->groups, key);
+        gtk_string_list_append (groups, weft_heap_group_label (key));
+      }
+  gtk_drop_down_set_model (self->group, G_LIST_MODEL (groups));
+  gtk_widget_set_visible (GTK_WIDGET (self->group), self->groups->len > 1);
   self->is_updating = FALSE;
   weft_missing_page_set_trace (WEFT_MISSING_PAGE (self->missing), trace);
   gtk_stack_set_visible_child (
@@ -275,32 +267,26 @@ area_pressed_cb (WeftHeapPage *self, int n_press, double x, double y)
   weft_heap_page_press_menu (self, x, y);
 }
 
-/* Opens the menu of the highlighted band when the menu key is pressed. */
-static gboolean
-open_menu_of_highlighted (WeftHeapPage *self)
-{
-  graphene_rect_t area = area_bounds (self);
-  guint32 band = weft_heap_state_get_options (state_of (self))->highlighted;
-  guint64 time = WEFT_TIME_END;
-
-  if (band == WEFT_HEAP_NO_BAND)
-    return FALSE;
-  weft_plot_get_focus (self->plot, &time);
-  weft_band_menu_popup (self->menu, band, area.origin.x + WEFT_LABEL_WIDTH,
-                        area.origin.y + WEFT_TIMELINE_LANES_TOP, time);
-  return TRUE;
-}
-
 /* Passes the timeline's actions on to the area, so that they work on the whole page. */
 static void
 forward_to_area (GtkWidget *widget, const char *action, GVariant *parameter)
 {
   WeftHeapPage *self = WEFT_HEAP_PAGE (widget);
+  guint32 band = weft_heap_state_get_options (state_of (self))->highlighted;
 
   if (g_str_equal (action, "timeline.escape") && weft_heap_state_show_all (state_of (self)))
     return;
-  if (g_str_equal (action, "timeline.lane-menu") && open_menu_of_highlighted (self))
-    return;
+  /* the menu key opens the menu of the highlighted band, if there is one */
+  if (g_str_equal (action, "timeline.lane-menu") && band != WEFT_HEAP_NO_BAND)
+    {
+      graphene_rect_t area = area_bounds (self);
+      guint64 time = WEFT_TIME_END;
+
+      weft_plot_get_focus (self->plot, &time);
+      weft_band_menu_popup (self->menu, band, area.origin.x + WEFT_LABEL_WIDTH,
+                            area.origin.y + WEFT_TIMELINE_LANES_TOP, time);
+      return;
+    }
   gtk_widget_activate_action_variant (self->area, action, parameter);
 }
 

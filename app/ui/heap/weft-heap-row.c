@@ -92,21 +92,6 @@ weft_heap_row_new (WeftPlot *plot)
   return GTK_WIDGET (self);
 }
 
-/* Returns the distinguishing part of @type, the text after " :: " in the label of an info table. In
- * "type (module, location)", that is the location; without a location, it is the type. Newly
- * allocated. */
-static char *
-info_table_location (const char *type)
-{
-  const char *details = strrchr (type, '('),
-             *location = details != NULL ? strstr (details, ", ") : NULL;
-
-  if (location != NULL)
-    return g_strndup (location + 2, strcspn (location + 2, ")"));
-  return g_strndup (type, details != NULL && details > type ? (gsize) (details - type - 1) :
-                                                              strlen (type));
-}
-
 /* Returns markup with the last part of the name, followed by its context, dimmed. */
 static char *
 name_markup (const char *label)
@@ -121,7 +106,18 @@ name_markup (const char *label)
   if (stack != NULL)
     aside = g_strdup (stack);
   else if (type != NULL)
-    aside = info_table_location (type + strlen (" :: "));
+    {
+      /* info tables are labelled "name :: type (module, location)", and distinguished by location
+       * or, without one, by type */
+      const char *text = type + strlen (" :: "), *details = strrchr (text, '(');
+      const char *location = details != NULL ? strstr (details, ", ") : NULL;
+
+      if (location != NULL)
+        aside = g_strndup (location + 2, strcspn (location + 2, ")"));
+      else
+        aside = g_strndup (text, details != NULL && details > text ? (gsize) (details - text - 1) :
+                                                                     strlen (text));
+    }
   else
     aside = g_strndup (module, name > module ? name - module - 1 : 0);
   if (type != NULL && g_str_has_suffix (inner, CONSTRUCTOR_SUFFIX))
