@@ -103,16 +103,22 @@ add_row (GtkGrid *grid, int i, double limit)
   g_object_set_data_full (G_OBJECT (choice->check), "weft-choice", choice, g_free);
 }
 
-/* Adds the check button for saving alerts, and the folder. */
+/* Builds the popover; called each time it opens, since the settings may have changed elsewhere. */
 static void
-add_saving_rows (GtkGrid *grid)
+fill_menu (GtkMenuButton *button, gpointer user_data)
 {
-  GtkWidget *check = gtk_check_button_new_with_label (_ ("Save 5 s Before and After"));
+  WeftAlertLimits limits = weft_alert_menu_limits ();
+  GtkWidget *grid = gtk_grid_new (), *popover = gtk_popover_new ();
+  GtkWidget *save = gtk_check_button_new_with_label (_ ("Save 5 s Before and After"));
   GtkWidget *open = gtk_button_new_with_label (C_ ("action", "Open Folder"));
   g_autofree char *folder = weft_alert_menu_folder (), *text = weft_display_path (folder);
   GtkWidget *label = gtk_label_new (text);
 
-  weft_settings_bind ("save-alerts", check, "active");
+  gtk_grid_set_row_spacing (GTK_GRID (grid), 6);
+  gtk_grid_set_column_spacing (GTK_GRID (grid), 12);
+  for (guint i = 0; i < WEFT_N_ALERTS; i++)
+    add_row (GTK_GRID (grid), (int) i, limits.limits[i]);
+  weft_settings_bind ("save-alerts", save, "active");
   gtk_label_set_xalign (GTK_LABEL (label), 0);
   gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_MIDDLE);
   gtk_label_set_max_width_chars (GTK_LABEL (label), 24);
@@ -120,23 +126,9 @@ add_saving_rows (GtkGrid *grid)
   weft_tooltip_of_label (GTK_LABEL (label));
   gtk_widget_set_hexpand (label, TRUE);
   g_signal_connect (open, "clicked", G_CALLBACK (weft_alert_menu_open_folder), NULL);
-  gtk_grid_attach (grid, check, 0, WEFT_N_ALERTS, 3, 1);
-  gtk_grid_attach (grid, label, 0, WEFT_N_ALERTS + 1, 1, 1);
-  gtk_grid_attach (grid, open, 1, WEFT_N_ALERTS + 1, 2, 1);
-}
-
-/* Builds the popover; called each time it opens, since the settings may have changed elsewhere. */
-static void
-fill_menu (GtkMenuButton *button, gpointer user_data)
-{
-  WeftAlertLimits limits = weft_alert_menu_limits ();
-  GtkWidget *grid = gtk_grid_new (), *popover = gtk_popover_new ();
-
-  gtk_grid_set_row_spacing (GTK_GRID (grid), 6);
-  gtk_grid_set_column_spacing (GTK_GRID (grid), 12);
-  for (guint i = 0; i < WEFT_N_ALERTS; i++)
-    add_row (GTK_GRID (grid), (int) i, limits.limits[i]);
-  add_saving_rows (GTK_GRID (grid));
+  gtk_grid_attach (GTK_GRID (grid), save, 0, WEFT_N_ALERTS, 3, 1);
+  gtk_grid_attach (GTK_GRID (grid), label, 0, WEFT_N_ALERTS + 1, 1, 1);
+  gtk_grid_attach (GTK_GRID (grid), open, 1, WEFT_N_ALERTS + 1, 2, 1);
   gtk_widget_add_css_class (grid, "weft-alerts");
   gtk_popover_set_child (GTK_POPOVER (popover), grid);
   gtk_menu_button_set_popover (button, popover);
