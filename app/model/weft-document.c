@@ -51,16 +51,6 @@ document_set_progress (WeftDocument *self, double progress)
 }
 
 static void
-document_set_live (WeftDocument *self, gboolean is_live)
-{
-  if (self->is_live == is_live)
-    return;
-  self->is_live = is_live;
-  weft_view_set_follows (self->view, is_live);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_IS_LIVE]);
-}
-
-static void
 document_set_trace (WeftDocument *self, WeftTrace *trace, WeftFileStamp stamp)
 {
   if (self->trace == trace)
@@ -125,6 +115,7 @@ hear_reading (gpointer owner, gpointer news)
   g_autoptr (WeftDocument) self = g_object_ref (owner);
   const WeftReading *reading = news;
   gboolean is_over = !weft_ask_is_busy (self->ask);
+  gboolean is_live = reading->is_live && !is_over;
   g_autoptr (GArray) alerts = NULL;
   g_autoptr (GArray) files = NULL;
 
@@ -134,8 +125,12 @@ hear_reading (gpointer owner, gpointer news)
   self->status = reading->status;
   self->status.is_buffered |= self->is_buffered;
   /* a log is live only after everything that it contained at first has been read */
-  if (reading->total == 0 || is_over)
-    document_set_live (self, reading->is_live && !is_over);
+  if ((reading->total == 0 || is_over) && self->is_live != is_live)
+    {
+      self->is_live = is_live;
+      weft_view_set_follows (self->view, is_live);
+      g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_IS_LIVE]);
+    }
   if (reading->is_live && reading->total == 0)
     self->is_again = FALSE;
   if (reading->trace != NULL && (!self->is_again || (is_over && reading->error == NULL)))

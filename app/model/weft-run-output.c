@@ -25,22 +25,6 @@ weft_run_output_free (WeftRunOutput *self)
   g_free (self);
 }
 
-/* Appends bytes that have no carriage return. */
-static void
-append_without_return (WeftRunOutput *self, const char *bytes, gsize length)
-{
-  gsize before = self->text->len;
-  const char *newline;
-
-  weft_display_append (self->text, bytes, (gssize) length,
-                       WEFT_DISPLAY_KEEP_LINES | WEFT_DISPLAY_KEEP_TABS);
-  newline = strrchr (self->text->str + before, '\n');
-  if (newline == NULL && self->text->len - self->line > MAX_LINE)
-    newline = g_string_append_c (self->text, '\n')->str + self->text->len - 1;
-  if (newline != NULL)
-    self->line = (gsize) (newline + 1 - self->text->str);
-}
-
 const char *
 weft_run_output_take (WeftRunOutput *self, const char *bytes, gsize length, guint *gone)
 {
@@ -62,6 +46,8 @@ weft_run_output_take (WeftRunOutput *self, const char *bytes, gsize length, guin
     {
       const char *mark = memchr (bytes, '\r', (gsize) (end - bytes));
       gsize n = (gsize) ((mark != NULL ? mark : end) - bytes);
+      const char *newline;
+      gsize before;
 
       if (n > 0 && self->is_returned && *bytes != '\n')
         {
@@ -72,7 +58,14 @@ weft_run_output_take (WeftRunOutput *self, const char *bytes, gsize length, guin
           g_string_truncate (self->text, self->line);
         }
       self->is_returned = mark != NULL || (n == 0 && self->is_returned);
-      append_without_return (self, bytes, n);
+      before = self->text->len;
+      weft_display_append (self->text, bytes, (gssize) n,
+                           WEFT_DISPLAY_KEEP_LINES | WEFT_DISPLAY_KEEP_TABS);
+      newline = strrchr (self->text->str + before, '\n');
+      if (newline == NULL && self->text->len - self->line > MAX_LINE)
+        newline = g_string_append_c (self->text, '\n')->str + self->text->len - 1;
+      if (newline != NULL)
+        self->line = (gsize) (newline + 1 - self->text->str);
       bytes += n + (mark != NULL);
     }
   return self->text->str + kept;

@@ -126,33 +126,14 @@ prepare_query (sqlite3 *db, const char *sql, const char *json, gsize size)
   return statement;
 }
 
-/* Reads the columns of @row. Sets the problem if the columns are not those of a view. */
-static void
-saved_view_read_members (WeftSavedView *self, sqlite3_stmt *row)
-{
-  gint64 version = sqlite3_column_int64 (row, 0);
-
-  if (version > WEFT_SAVED_VIEW_VERSION)
-    self->problem = g_strdup (_ ("it was saved by a newer version of Weft"));
-  else if (version < 1)
-    self->problem = g_strdup (_ ("it was not saved by Weft"));
-  if (self->problem != NULL)
-    return;
-  self->log = column_text (row, 1);
-  self->page = column_text (row, 2);
-  self->visible = column_range (row, 3);
-  self->selected = column_range (row, 5);
-  self->lane = column_text (row, 7);
-  self->item = column_range (row, 8);
-  self->lanes = column_text (row, 10);
-}
-
 WeftSavedView *
 weft_saved_view_from_json (const char *json, gsize size)
 {
   WeftSavedView *self = weft_saved_view_new ();
   sqlite3 *db = NULL;
   sqlite3_stmt *view, *marks;
+  gint64 version = 0;
+  gboolean is_json;
 
   if (size > WEFT_SAVED_VIEW_MAX)
     {
@@ -162,12 +143,24 @@ weft_saved_view_from_json (const char *json, gsize size)
   sqlite3_open (":memory:", &db);
   view = prepare_query (db, view_sql, json, size);
   marks = prepare_query (db, marks_sql, json, size);
-  if (sqlite3_step (view) == SQLITE_ROW)
-    saved_view_read_members (self, view);
-  else
+  is_json = sqlite3_step (view) == SQLITE_ROW;
+  if (is_json)
+    version = sqlite3_column_int64 (view, 0);
+  if (!is_json)
     self->problem = g_strdup_printf (_ ("it was not saved by Weft (%s)"), sqlite3_errmsg (db));
-  if (self->problem == NULL)
+  else if (version > WEFT_SAVED_VIEW_VERSION)
+    self->problem = g_strdup (_ ("it was saved by a newer version of Weft"));
+  else if (version < 1)
+    self->problem = g_strdup (_ ("it was not saved by Weft"));
+  else
     {
+      self->log = column_text (view, 1);
+      self->page = column_text (view, 2);
+      self->visible = column_range (view, 3);
+      self->selected = column_range (view, 5);
+      self->lane = column_text (view, 7);
+      self->item = column_range (view, 8);
+      self->lanes = column_text (view, 10);
       sqlite3_bind_int (marks, 2, WEFT_BOOKMARKS_MAX);
       while (sqlite3_step (marks) == SQLITE_ROW)
         {

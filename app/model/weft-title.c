@@ -36,36 +36,31 @@ weft_title_of_process (const WeftProcess *process, guint run)
   return g_strdup_printf (_ ("%s (pid %s)"), text, pid);
 }
 
-/* Returns the command that started the program, without the arguments for the RTS. */
-static char *
-command_line (const WeftProcess *process)
-{
-  g_autoptr (GPtrArray) args = weft_rts_split_args (process, FALSE);
-  GString *line = g_string_new (process->args != NULL ? process->args[0] : process->program);
-
-  for (guint i = 0; i < args->len && line->len <= 6 * MAX_COMMAND_CHARS; i++)
-    g_string_append_printf (line, " %s", (const char *) g_ptr_array_index (args, i));
-  if (g_utf8_strlen (line->str, -1) > MAX_COMMAND_CHARS)
-    {
-      const char *end = g_utf8_offset_to_pointer (line->str, MAX_COMMAND_CHARS - 1);
-
-      g_string_truncate (line, (gsize) (end - line->str));
-      g_string_append (line, "…");
-    }
-  return g_string_free (line, FALSE);
-}
-
 char *
 weft_title_describe (const WeftTrace *trace)
 {
+  const WeftProcess *process = trace->process;
+  g_autoptr (GPtrArray) args = weft_rts_split_args (process, FALSE);
   g_autoptr (GPtrArray) parts = g_ptr_array_new_with_free_func (g_free);
-  g_autofree char *command = command_line (trace->process), *line = NULL;
-  guint n_caps = trace->process->lives->len;
+  g_autoptr (GString) command =
+      g_string_new (process->args != NULL ? process->args[0] : process->program);
+  g_autofree char *line = NULL;
+  guint n_caps = process->lives->len;
 
-  if (command[0] != '\0')
-    g_ptr_array_add (parts, g_steal_pointer (&command));
-  if (trace->process->ghc != NULL)
-    g_ptr_array_add (parts, g_strdup_printf (_ ("GHC %s"), trace->process->ghc));
+  /* the command that started the program, without the arguments for the RTS */
+  for (guint i = 0; i < args->len && command->len <= 6 * MAX_COMMAND_CHARS; i++)
+    g_string_append_printf (command, " %s", (const char *) g_ptr_array_index (args, i));
+  if (g_utf8_strlen (command->str, -1) > MAX_COMMAND_CHARS)
+    {
+      const char *end = g_utf8_offset_to_pointer (command->str, MAX_COMMAND_CHARS - 1);
+
+      g_string_truncate (command, (gsize) (end - command->str));
+      g_string_append (command, "…");
+    }
+  if (command->len > 0)
+    g_ptr_array_add (parts, g_strdup (command->str));
+  if (process->ghc != NULL)
+    g_ptr_array_add (parts, g_strdup_printf (_ ("GHC %s"), process->ghc));
   if (n_caps > 0)
     g_ptr_array_add (parts, g_strdup_printf (ngettext ("%u HEC", "%u HECs", n_caps), n_caps));
   g_ptr_array_add (parts, NULL);
