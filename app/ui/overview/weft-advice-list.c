@@ -39,23 +39,6 @@ new_line (const char *title, const char *text)
   return row;
 }
 
-static GtkWidget *
-new_row (const WeftAdvice *advice)
-{
-  char *flag = g_strconcat (RTS, advice->flag, NULL); /* owned by the row */
-  GtkWidget *row = adw_expander_row_new (), *why = new_line (C_ ("title", "Why"), "");
-
-  g_object_set_data_full (G_OBJECT (row), FLAG, flag, g_free);
-  g_object_set_data (G_OBJECT (row), WHY, why);
-  adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
-  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), flag);
-  weft_platform_expander_row_add (ADW_EXPANDER_ROW (row), weft_copy_button_new (flag));
-  adw_expander_row_add_row (ADW_EXPANDER_ROW (row), why);
-  adw_expander_row_add_row (ADW_EXPANDER_ROW (row),
-                            new_line (_ ("What It Costs"), _ (advice->tuning->price)));
-  return row;
-}
-
 static void
 remove_rows_from (WeftAdviceList *self, guint i)
 {
@@ -79,8 +62,22 @@ show_advice (WeftAdviceList *self,
   GtkListBoxRow *old = gtk_list_box_get_row_at_index (self->rows, (int) i);
   const char *flag = old != NULL ? g_object_get_data (G_OBJECT (old), FLAG) : NULL;
   gboolean stays = flag != NULL && g_str_equal (flag + strlen (RTS), advice->flag);
-  GtkWidget *row = stays ? GTK_WIDGET (old) : new_row (advice);
+  GtkWidget *row = stays ? GTK_WIDGET (old) : adw_expander_row_new ();
 
+  if (!stays)
+    {
+      GtkWidget *why = new_line (C_ ("title", "Why"), "");
+      char *option = g_strconcat (RTS, advice->flag, NULL); /* owned by the row */
+
+      g_object_set_data_full (G_OBJECT (row), FLAG, option, g_free);
+      g_object_set_data (G_OBJECT (row), WHY, why);
+      adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
+      adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), option);
+      weft_platform_expander_row_add (ADW_EXPANDER_ROW (row), weft_copy_button_new (option));
+      adw_expander_row_add_row (ADW_EXPANDER_ROW (row), why);
+      adw_expander_row_add_row (ADW_EXPANDER_ROW (row),
+                                new_line (_ ("What It Costs"), _ (advice->tuning->price)));
+    }
   g_ptr_array_add (effects, NULL);
   lines = g_strjoinv ("\n", (char **) effects->pdata);
   adw_expander_row_set_subtitle (ADW_EXPANDER_ROW (row), lines);

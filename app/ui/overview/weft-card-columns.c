@@ -66,21 +66,6 @@ cards_fit (WeftCardColumns *self, GArray *cards, int width, guint n)
   return TRUE;
 }
 
-static guint
-count_columns (WeftCardColumns *self, GArray *cards, int width)
-{
-  guint n = (guint) CLAMP ((width + self->gap) / (self->min_width + self->gap), 1,
-                           (int) self->max_columns);
-
-  /* keep rows full, unless there are only one or two cards, which would become too wide for their
-   * contents */
-  while (self->even && n > (cards->len < FEW_CARDS ? MIN (n, FEW_CARDS) : 1) && cards->len % n != 0)
-    n--;
-  while (!self->even && n > 1 && !cards_fit (self, cards, width, n))
-    n--;
-  return n;
-}
-
 /* Returns the first of the @span columns in which a card gets the topmost position, and sets @y to
  * that position. */
 static guint
@@ -129,9 +114,16 @@ level_bottoms (GArray *cards, guint n, int bottom)
 static int
 lay_out_cards (WeftCardColumns *self, GArray *cards, int width)
 {
-  guint n = count_columns (self, cards, width);
+  guint n = (guint) CLAMP ((width + self->gap) / (self->min_width + self->gap), 1,
+                           (int) self->max_columns);
   int bottoms[MAX_COLUMNS] = { 0 }, bottom = 0;
 
+  /* keep rows full, unless there are only one or two cards, which would become too wide for their
+   * contents */
+  while (self->even && n > (cards->len < FEW_CARDS ? MIN (n, FEW_CARDS) : 1) && cards->len % n != 0)
+    n--;
+  while (!self->even && n > 1 && !cards_fit (self, cards, width, n))
+    n--;
   for (guint i = 0; i < cards->len; i++)
     {
       Card *card = &g_array_index (cards, Card, i);

@@ -25,21 +25,6 @@ feature_title (WeftFeature feature)
   return g_strconcat (upper, g_utf8_next_char (label), NULL);
 }
 
-/* Formats the number of samples and, if the log has it, the requested sampling period. */
-static char *
-heap_samples_text (const WeftHeapProfile *heap)
-{
-  guint n = heap->samples->len;
-  guint64 period = weft_heap_profile_kind (heap)->period;
-
-  if (period == 0)
-    return g_strdup_printf (ngettext ("%s sample", "%s samples", n), weft_format_count (n).text);
-  return g_strdup_printf (
-      /* Translators: "15 samples, requested every 10 ms" */
-      ngettext ("%s sample, requested every %s", "%s samples, requested every %s", n),
-      weft_format_count (n).text, weft_format_time_brief (period).text);
-}
-
 static char *
 count_text (guint64 n)
 {
@@ -56,7 +41,7 @@ events_text (guint64 n)
 static char *
 feature_amount (const WeftTrace *trace, WeftFeature feature)
 {
-  guint64 n = weft_feature_count (trace, feature);
+  guint64 n = weft_feature_count (trace, feature), period;
   const WeftThreads *threads;
 
   switch (feature)
@@ -69,7 +54,15 @@ feature_amount (const WeftTrace *trace, WeftFeature feature)
     case WEFT_FEATURE_TASKS:
       return count_text (trace->tasks->n_tasks);
     case WEFT_FEATURE_HEAP_PROFILE:
-      return heap_samples_text (trace->heap);
+      n = trace->heap->samples->len;
+      period = weft_heap_profile_kind (trace->heap)->period;
+      if (period == 0)
+        return g_strdup_printf (ngettext ("%s sample", "%s samples", n),
+                                weft_format_count (n).text);
+      return g_strdup_printf (
+          /* Translators: "15 samples, requested every 10 ms" */
+          ngettext ("%s sample, requested every %s", "%s samples, requested every %s", n),
+          weft_format_count (n).text, weft_format_time_brief (period).text);
     case WEFT_FEATURE_SPARKS:
       return weft_sparks_created (trace->sparks) == 0 ? g_strdup (_ ("none created")) :
                                                         events_text (n);
@@ -131,24 +124,6 @@ features_missing_in_part (const WeftTrace *trace)
   return g_string_free (names, names->len == 0);
 }
 
-/* Adds a row with the features that are missing in a part of a longer log, if any. */
-static void
-add_missing_in_part (GtkWidget *self, int row, const WeftTrace *trace)
-{
-  g_autofree char *missing = features_missing_in_part (trace), *text = NULL;
-  GtkWidget *label;
-
-  if (missing == NULL)
-    return;
-  text = weft_labelled (_ ("Not in this part"), missing);
-  label = weft_label_new (text, 0, "weft-second");
-  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
-  gtk_widget_set_tooltip_text (
-      label, _ ("The log is a part of a longer one, which may have such events at other times."));
-  gtk_grid_attach (GTK_GRID (self), new_label ("—", 0.5, "weft-second"), 0, row, 1, 1);
-  gtk_grid_attach (GTK_GRID (self), label, 1, row, 3, 1);
-}
-
 /* Adds a row for each HEC that is not completely covered; the last row may be about all further
  * HECs. Returns the next row. */
 static int
@@ -180,6 +155,7 @@ void
 weft_contents_list_set_trace (GtkWidget *self, const WeftTrace *trace)
 {
   g_autoptr (GArray) hints = weft_hints (trace);
+  g_autofree char *missing = features_missing_in_part (trace);
   int row;
 
   g_return_if_fail (GTK_IS_GRID (self));
@@ -203,7 +179,18 @@ weft_contents_list_set_trace (GtkWidget *self, const WeftTrace *trace)
       }
   for (guint i = 0; i < hints->len; i++)
     add_hint (self, row++, &g_array_index (hints, WeftHint, i));
-  add_missing_in_part (self, row, trace);
+  if (missing != NULL)
+    {
+      g_autofree char *text = weft_labelled (_ ("Not in this part"), missing);
+      GtkWidget *label = weft_label_new (text, 0, "weft-second");
+
+      gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+      gtk_widget_set_tooltip_text (
+          label,
+          _ ("The log is a part of a longer one, which may have such events at other times."));
+      gtk_grid_attach (GTK_GRID (self), new_label ("—", 0.5, "weft-second"), 0, row, 1, 1);
+      gtk_grid_attach (GTK_GRID (self), label, 1, row, 3, 1);
+    }
 }
 
 char *

@@ -120,7 +120,7 @@ update_rules_row (Rules *rules, const GPtrArray *all)
 }
 
 static GtkWidget *
-find_row (WeftFindingsList *self, const WeftRule *rule)
+find_finding_row (WeftFindingsList *self, const WeftRule *rule)
 {
   for (GtkWidget *row = gtk_widget_get_first_child (self->rows); row != NULL;
        row = gtk_widget_get_next_sibling (row))
@@ -153,44 +153,6 @@ compare_rows (GtkListBoxRow *a, GtkListBoxRow *b, gpointer self)
   guint position_a = sort_position (self, a), position_b = sort_position (self, b);
 
   return (position_a > position_b) - (position_a < position_b);
-}
-
-static void
-show_diagnosis (WeftFindingsList *self)
-{
-  const WeftDiagnosis *diagnosis = self->diagnosis;
-  g_autofree char *note = weft_diagnosis_note (diagnosis, self->trace);
-  GtkWidget *next;
-
-  for (GtkWidget *row = gtk_widget_get_first_child (self->rows); row != NULL; row = next)
-    {
-      next = gtk_widget_get_next_sibling (row);
-      if (WEFT_IS_FINDING_ROW (row) &&
-          weft_diagnosis_find (self->diagnosis,
-                               weft_finding_row_get_rule (WEFT_FINDING_ROW (row))->id) == NULL)
-        gtk_list_box_remove (GTK_LIST_BOX (self->rows), row);
-    }
-  for (guint i = 0; i < diagnosis->findings->len; i++)
-    {
-      const WeftFinding *finding = weft_diagnosis_nth (diagnosis, i);
-      GtkWidget *old = find_row (self, finding->rule);
-      GtkWidget *row = old != NULL ? old : weft_finding_row_new ();
-
-      weft_finding_row_set (WEFT_FINDING_ROW (row), finding, self->diagnosis, self->trace);
-      /* a row gets its accessible name when it is added, so it needs its text before */
-      if (old == NULL)
-        gtk_list_box_append (GTK_LIST_BOX (self->rows), row);
-    }
-  /* sort rows in place, so that the focus stays on its row */
-  gtk_list_box_invalidate_sort (GTK_LIST_BOX (self->rows));
-  update_rules_row (&self->passed, diagnosis->passed);
-  update_rules_row (&self->not_judged, diagnosis->not_judged);
-  weft_cores_row_set (WEFT_CORES_ROW (self->cores), self->trace);
-  fill_expanded_rows (self);
-  gtk_widget_set_visible (self->rows, TRUE);
-  gtk_widget_set_visible (self->order_button, diagnosis->findings->len > 1);
-  gtk_label_set_label (GTK_LABEL (self->note), note != NULL ? note : "");
-  gtk_widget_set_visible (self->note, note != NULL);
 }
 
 static void
@@ -242,8 +204,10 @@ weft_findings_list_new (void)
 void
 weft_findings_list_set (WeftFindingsList *self, WeftDiagnosis *diagnosis, WeftTrace *trace)
 {
-  WeftDiagnosis *old = self->diagnosis;
+  WeftDiagnosis *old_diagnosis = self->diagnosis;
   WeftTrace *old_trace = self->trace;
+  g_autofree char *note = NULL;
+  GtkWidget *next;
 
   g_return_if_fail (WEFT_IS_FINDINGS_LIST (self));
   if (diagnosis == self->diagnosis)
@@ -251,8 +215,37 @@ weft_findings_list_set (WeftFindingsList *self, WeftDiagnosis *diagnosis, WeftTr
   self->trace = weft_shared_ref (trace);
   self->diagnosis = weft_shared_ref (diagnosis);
   g_clear_pointer (&old_trace, weft_shared_unref);
-  g_clear_pointer (&old, weft_shared_unref);
-  show_diagnosis (self);
+  g_clear_pointer (&old_diagnosis, weft_shared_unref);
+  note = weft_diagnosis_note (diagnosis, trace);
+  for (GtkWidget *row = gtk_widget_get_first_child (self->rows); row != NULL; row = next)
+    {
+      next = gtk_widget_get_next_sibling (row);
+      if (WEFT_IS_FINDING_ROW (row) &&
+          weft_diagnosis_find (diagnosis, weft_finding_row_get_rule (WEFT_FINDING_ROW (row))->id) ==
+              NULL)
+        gtk_list_box_remove (GTK_LIST_BOX (self->rows), row);
+    }
+  for (guint i = 0; i < diagnosis->findings->len; i++)
+    {
+      const WeftFinding *finding = weft_diagnosis_nth (diagnosis, i);
+      GtkWidget *old = find_finding_row (self, finding->rule);
+      GtkWidget *row = old != NULL ? old : weft_finding_row_new ();
+
+      weft_finding_row_set (WEFT_FINDING_ROW (row), finding, diagnosis, trace);
+      /* a row gets its accessible name when it is added, so it needs its text before */
+      if (old == NULL)
+        gtk_list_box_append (GTK_LIST_BOX (self->rows), row);
+    }
+  /* sort rows in place, so that the focus stays on its row */
+  gtk_list_box_invalidate_sort (GTK_LIST_BOX (self->rows));
+  update_rules_row (&self->passed, diagnosis->passed);
+  update_rules_row (&self->not_judged, diagnosis->not_judged);
+  weft_cores_row_set (WEFT_CORES_ROW (self->cores), trace);
+  fill_expanded_rows (self);
+  gtk_widget_set_visible (self->rows, TRUE);
+  gtk_widget_set_visible (self->order_button, diagnosis->findings->len > 1);
+  gtk_label_set_label (GTK_LABEL (self->note), note != NULL ? note : "");
+  gtk_widget_set_visible (self->note, note != NULL);
 }
 
 void

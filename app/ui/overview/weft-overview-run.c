@@ -106,37 +106,19 @@ paint_lane (WeftOverviewRun *self, cairo_t *cr, const WeftLane *lane, double y, 
 }
 
 static void
-paint_lanes (WeftOverviewRun *self, cairo_t *cr, const WeftTrace *trace)
-{
-  WeftLane activity = weft_lane_alone (&weft_lane_activity, ACTIVITY_HEIGHT);
-  WeftLane heap = weft_lane_alone (&weft_lane_heap, HEAP_HEIGHT);
-  WeftLane collections = weft_lane_alone (&weft_lane_collections, GC_HEIGHT);
-  WeftLane samples = weft_lane_alone (&weft_lane_heap_profile, HEAP_HEIGHT);
-  const WeftSeries *size = weft_heap_counters_gauge (trace->counters, WEFT_HEAP_SIZE);
-  guint n = trace->process->lives->len;
-  g_autofree char *hecs = g_strdup_printf (ngettext ("%u HEC", "%u HECs", n), n);
-  double y = WEFT_RULER_HEIGHT + GAP / 2;
-
-  if (has_samples_alone (self))
-    {
-      paint_lane (self, cr, &samples, y, C_ ("title", "Heap"));
-      return;
-    }
-  y = paint_lane (self, cr, &activity, y, hecs) + GAP;
-  if (has_heap (self))
-    y = paint_lane (self, cr, &heap, y,
-                    weft_format_bytes (weft_series_part (size, 0, WEFT_TIME_END).high).text) +
-        GAP / 2;
-  if (weft_collections_count (trace->collections) > 0)
-    paint_lane (self, cr, &collections, y, C_ ("title", "GC"));
-}
-
-static void
 paint_run_cb (cairo_t *cr, gpointer user_data)
 {
   WeftOverviewRun *self = user_data;
   WeftChart *chart = weft_plot_get_overview (self->plot);
-  WeftTrace *trace = weft_plot_get_trace (self->plot);
+  const WeftTrace *trace = weft_plot_get_trace (self->plot);
+  WeftLane activity = weft_lane_alone (&weft_lane_activity, ACTIVITY_HEIGHT);
+  WeftLane heap = weft_lane_alone (&weft_lane_heap, HEAP_HEIGHT);
+  WeftLane collections = weft_lane_alone (&weft_lane_collections, GC_HEIGHT);
+  WeftLane samples = weft_lane_alone (&weft_lane_heap_profile, HEAP_HEIGHT);
+  const WeftSeries *size;
+  guint n;
+  g_autofree char *hecs = NULL;
+  double y = WEFT_RULER_HEIGHT + GAP / 2;
 
   if (chart == NULL || trace == NULL)
     return;
@@ -146,25 +128,23 @@ paint_run_cb (cairo_t *cr, gpointer user_data)
   cairo_translate (cr, 0, WEFT_RULER_HEIGHT);
   weft_ruler_paint_grid (chart, cr, content_height (self) - WEFT_RULER_HEIGHT);
   cairo_restore (cr);
-  paint_lanes (self, cr, trace);
-}
-
-static void
-snapshot_selection (WeftOverviewRun *self, GtkSnapshot *snapshot)
-{
-  WeftView *view = weft_plot_get_view (self->plot);
-  const WeftPalette *palette = weft_plot_get_palette (self->plot);
-  WeftRange range = weft_view_get_selection (view);
-  WeftTimeScale scale = time_scale (self);
-  double x0 = round (weft_time_scale_x (&scale, range.from));
-  double x1 = round (weft_time_scale_x (&scale, range.to));
-  double top = WEFT_RULER_HEIGHT, height = content_height (self) - top;
-
-  if (!weft_view_has_selection (view))
-    return;
-  weft_snapshot_fill (snapshot, palette->selection, x0, top, MAX (x1 - x0, 1), height);
-  weft_snapshot_fill (snapshot, palette->accent, x0, top, 2, height);
-  weft_snapshot_fill (snapshot, palette->accent, MAX (x1 - 2, x0), top, 2, height);
+  if (has_samples_alone (self))
+    {
+      paint_lane (self, cr, &samples, y, C_ ("title", "Heap"));
+      return;
+    }
+  n = trace->process->lives->len;
+  hecs = g_strdup_printf (ngettext ("%u HEC", "%u HECs", n), n);
+  y = paint_lane (self, cr, &activity, y, hecs) + GAP;
+  if (has_heap (self))
+    {
+      size = weft_heap_counters_gauge (trace->counters, WEFT_HEAP_SIZE);
+      y = paint_lane (self, cr, &heap, y,
+                      weft_format_bytes (weft_series_part (size, 0, WEFT_TIME_END).high).text) +
+          GAP / 2;
+    }
+  if (weft_collections_count (trace->collections) > 0)
+    paint_lane (self, cr, &collections, y, C_ ("title", "GC"));
 }
 
 static void
@@ -195,8 +175,10 @@ static void
 weft_overview_run_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 {
   WeftOverviewRun *self = WEFT_OVERVIEW_RUN (widget);
+  WeftView *view = weft_plot_get_view (self->plot);
+  const WeftPalette *palette = weft_plot_get_palette (self->plot);
   WeftNodeKey key = {
-    .range = weft_view_get_limits (weft_plot_get_view (self->plot)),
+    .range = weft_view_get_limits (view),
     .width = gtk_widget_get_width (widget),
     .height = content_height (self),
     .serial = self->serial,
@@ -205,7 +187,18 @@ weft_overview_run_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   weft_plot_set_size (self->plot, plot_width (self), 0);
   weft_cairo_node_append (&self->node, snapshot, &key, paint_run_cb, self);
   gtk_snapshot_translate (snapshot, &GRAPHENE_POINT_INIT (LABEL_WIDTH, 0));
-  snapshot_selection (self, snapshot);
+  if (weft_view_has_selection (view))
+    {
+      WeftRange range = weft_view_get_selection (view);
+      WeftTimeScale scale = time_scale (self);
+      double x0 = round (weft_time_scale_x (&scale, range.from));
+      double x1 = round (weft_time_scale_x (&scale, range.to));
+      double top = WEFT_RULER_HEIGHT, height = content_height (self) - top;
+
+      weft_snapshot_fill (snapshot, palette->selection, x0, top, MAX (x1 - x0, 1), height);
+      weft_snapshot_fill (snapshot, palette->accent, x0, top, 2, height);
+      weft_snapshot_fill (snapshot, palette->accent, MAX (x1 - 2, x0), top, 2, height);
+    }
   snapshot_hover (self, snapshot);
 }
 
