@@ -129,7 +129,7 @@ trace_of (WeftCompareHeap *self, guint side)
 }
 
 static WeftRange
-range_of (WeftCompareHeap *self, guint side)
+side_range (WeftCompareHeap *self, guint side)
 {
   return self->sides[side] != NULL ? weft_compare_side_get_range (self->sides[side]) :
                                      WEFT_RANGE_ALL;
@@ -145,7 +145,7 @@ update_charts (WeftCompareHeap *self)
   g_autofree char *lack = weft_change_view_lack (WEFT_PROFILE_OF_HEAP);
 
   weft_change_view_set (WEFT_CHANGE_VIEW (self->change), is_flame ? a : NULL, is_flame ? b : NULL,
-                        range_of (self, 0), range_of (self, 1), WEFT_PROFILE_OF_HEAP);
+                        side_range (self, 0), side_range (self, 1), WEFT_PROFILE_OF_HEAP);
   gtk_widget_set_visible (GTK_WIDGET (self->alignments), !is_flame);
   gtk_widget_set_visible (GTK_WIDGET (self->markers),
                           !is_flame &&

@@ -59,7 +59,7 @@ compare_costs (gpointer question, WeftAskRun *run, GCancellable *cancellable)
 }
 
 static void
-take_rows (gpointer owner, gpointer question, gpointer answer)
+take_compared_rows (gpointer owner, gpointer question, gpointer answer)
 {
   WeftCompareProfile *self = owner;
   g_autoptr (WeftTableRows) rows = answer;
@@ -90,7 +90,7 @@ take_rows (gpointer owner, gpointer question, gpointer answer)
 
 static const WeftAskClass ask_class = {
   .answer = compare_costs,
-  .take = take_rows,
+  .take = take_compared_rows,
   .free_question = work_free,
   .free_answer = weft_shared_unref,
 };
@@ -140,7 +140,7 @@ weft_compare_profile_new (WeftPlot *plot)
 
 /* Returns a subject for which both sides have a time profile. */
 static WeftProfileSubject
-subject_of (WeftCompareSide *const sides[2])
+common_subject (WeftCompareSide *const sides[2])
 {
   WeftTrace *a = weft_compare_side_get_trace (sides[0]);
   WeftTrace *b = weft_compare_side_get_trace (sides[1]);
@@ -152,7 +152,7 @@ gboolean
 weft_compare_profile_fits (WeftCompareSide *const sides[2])
 {
   return weft_change_view_fits (weft_compare_side_get_trace (sides[0]),
-                                weft_compare_side_get_trace (sides[1]), subject_of (sides));
+                                weft_compare_side_get_trace (sides[1]), common_subject (sides));
 }
 
 void
@@ -175,7 +175,7 @@ weft_compare_profile_set (WeftCompareProfile *self, WeftCompareSide *const sides
                         fits ? weft_compare_side_get_trace (sides[1]) : NULL,
                         fits ? weft_compare_side_get_range (sides[0]) : WEFT_RANGE_ALL,
                         fits ? weft_compare_side_get_range (sides[1]) : WEFT_RANGE_ALL,
-                        fits ? subject_of (sides) : WEFT_PROFILE_OF_TIME);
+                        fits ? common_subject (sides) : WEFT_PROFILE_OF_TIME);
   gtk_stack_set_visible_child_name (self->charts, fits ? "flame" : "none");
   gtk_widget_set_visible (GTK_WIDGET (self->costs), fits);
   gtk_widget_set_visible (GTK_WIDGET (self->menu), fits);

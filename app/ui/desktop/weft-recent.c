@@ -22,7 +22,7 @@ compare_newest_first (gconstpointer a, gconstpointer b)
 }
 
 static gboolean
-is_log (GtkRecentInfo *info)
+is_local_log (GtkRecentInfo *info)
 {
   return g_strcmp0 (gtk_recent_info_get_mime_type (info), WEFT_MIME_TYPE) == 0 &&
          gtk_recent_info_is_local (info);
@@ -45,7 +45,7 @@ weft_recent_get (guint max)
     {
       GtkRecentInfo *info = g_ptr_array_index (all, i);
 
-      if (is_log (info) && gtk_recent_info_exists (info))
+      if (is_local_log (info) && gtk_recent_info_exists (info))
         g_ptr_array_add (logs, gtk_recent_info_ref (info));
     }
   return logs;
@@ -58,7 +58,7 @@ weft_recent_clear (void)
   GList *items = gtk_recent_manager_get_items (manager);
 
   for (GList *l = items; l != NULL; l = l->next)
-    if (is_log (l->data))
+    if (is_local_log (l->data))
       gtk_recent_manager_remove_item (manager, gtk_recent_info_get_uri (l->data), NULL);
   g_list_free_full (items, (GDestroyNotify) gtk_recent_info_unref);
 }

@@ -185,7 +185,7 @@ show_finding (GtkWidget *widget, const char *action, GVariant *parameter)
 
 /* Shows a time on a lane of the timeline. */
 static void
-show_place (GtkWidget *widget, const char *action, GVariant *parameter)
+show_time_on_lane (GtkWidget *widget, const char *action, GVariant *parameter)
 {
   WeftDocumentPage *self = WEFT_DOCUMENT_PAGE (widget);
 
@@ -217,7 +217,7 @@ show_why (GtkWidget *widget, const char *action, GVariant *parameter)
 
 /* Picks the item of a lane of the timeline at a time. */
 static void
-show_item (GtkWidget *widget, const char *action, GVariant *parameter)
+pick_item (GtkWidget *widget, const char *action, GVariant *parameter)
 {
   WeftDocumentPage *self = WEFT_DOCUMENT_PAGE (widget);
   const char *lane;
@@ -327,9 +327,10 @@ weft_document_page_class_init (WeftDocumentPageClass *klass)
   gtk_widget_class_install_action (widget_class, "document.cores", "u", set_cores);
   gtk_widget_class_install_action (widget_class, "document.finding", WEFT_FINDING_TARGET,
                                    show_finding);
-  gtk_widget_class_install_action (widget_class, "document.item", WEFT_ITEM_TARGET, show_item);
+  gtk_widget_class_install_action (widget_class, "document.item", WEFT_ITEM_TARGET, pick_item);
   gtk_widget_class_install_action (widget_class, "document.moment", NULL, toggle_moment);
-  gtk_widget_class_install_action (widget_class, "document.place", WEFT_PLACE_TARGET, show_place);
+  gtk_widget_class_install_action (widget_class, "document.place", WEFT_PLACE_TARGET,
+                                   show_time_on_lane);
   gtk_widget_class_install_action (widget_class, "document.query", "s", show_query);
   gtk_widget_class_install_action (widget_class, "document.why", "s", show_why);
   g_type_ensure (WEFT_TYPE_ALERT_BAR);

@@ -42,7 +42,7 @@ static guint closed_signal;
 G_DEFINE_FINAL_TYPE (WeftProblemsPane, weft_problems_pane, GTK_TYPE_BOX)
 
 static gboolean
-has_time (const WeftProblem *problem)
+problem_has_time (const WeftProblem *problem)
 {
   return problem->from <= problem->to;
 }
@@ -76,7 +76,7 @@ hec_text (const WeftProblem *problem, const WeftTrace *trace)
 static char *
 time_text (const WeftProblem *problem, const WeftTrace *trace)
 {
-  if (!has_time (problem))
+  if (!problem_has_time (problem))
     return g_strdup ("–");
   if (problem->from == problem->to)
     return g_strdup_printf (_ ("at %s"), weft_moment (trace->process, problem->from).text);
@@ -153,7 +153,7 @@ show_selected_problem (WeftProblemsPane *self)
   const WeftProblem *problem = selected_problem (self);
   guint64 width, margin;
 
-  if (problem == NULL || !has_time (problem) || self->view == NULL)
+  if (problem == NULL || !problem_has_time (problem) || self->view == NULL)
     return;
   width = MAX (problem->to - problem->from, MIN_SHOWN_NS);
   margin = width / 2;
@@ -167,7 +167,7 @@ selection_changed_cb (WeftProblemsPane *self)
 {
   const WeftProblem *problem = selected_problem (self);
 
-  gtk_widget_set_sensitive (self->show_button, problem != NULL && has_time (problem));
+  gtk_widget_set_sensitive (self->show_button, problem != NULL && problem_has_time (problem));
 }
 
 static void

@@ -247,7 +247,7 @@ scroll_to_row (WeftEventRowsView *self, guint64 row)
 }
 
 static void
-set_anchor (WeftEventRowsView *self, guint64 row)
+set_selection_anchor (WeftEventRowsView *self, guint64 row)
 {
   WeftEvent event;
 
@@ -262,7 +262,7 @@ weft_event_rows_view_select (WeftEventRowsView *self, guint64 row, gboolean exte
   WeftEvent event;
 
   if (!extends || self->cursor == WEFT_NO_ROW)
-    set_anchor (self, row);
+    set_selection_anchor (self, row);
   self->cursor = row;
   scroll_to_row (self, row);
   self->follows_event = TRUE;
@@ -303,7 +303,7 @@ event_changed_cb (WeftEventRowsView *self)
   if (self->follows_event)
     return;
   find_cursor_row (self);
-  set_anchor (self, self->cursor);
+  set_selection_anchor (self, self->cursor);
   if (self->cursor != WEFT_NO_ROW)
     scroll_to_row (self, self->cursor);
   gtk_widget_queue_allocate (GTK_WIDGET (self));
@@ -355,7 +355,7 @@ rows_changed_cb (WeftEventRowsView *self)
   if (stays)
     self->anchor = row_of_event (self, self->anchor_place);
   if (!stays || self->cursor == WEFT_NO_ROW || self->anchor == WEFT_NO_ROW)
-    set_anchor (self, self->cursor);
+    set_selection_anchor (self, self->cursor);
   if (!stays && self->cursor != WEFT_NO_ROW)
     scroll_to_row (self, self->cursor);
   /* otherwise a screen reader would announce each growth of the log */

@@ -74,7 +74,7 @@ scroll_to_target (WeftEventsPage *self)
 }
 
 static void
-set_target (WeftEventsPage *self, guint64 time, gboolean is_picked)
+set_scroll_target (WeftEventsPage *self, guint64 time, gboolean is_picked)
 {
   if (self->is_changing_view)
     return;
@@ -88,7 +88,7 @@ static void
 scroll_to_visible (WeftEventsPage *self)
 {
   self->from = weft_view_get_visible (view_of (self)).from;
-  set_target (self, self->from, FALSE);
+  set_scroll_target (self, self->from, FALSE);
 }
 
 static void
@@ -102,7 +102,7 @@ static void
 selection_changed_cb (WeftEventsPage *self)
 {
   if (weft_view_has_selection (view_of (self)))
-    set_target (self, weft_view_get_selection (view_of (self)).from, FALSE);
+    set_scroll_target (self, weft_view_get_selection (view_of (self)).from, FALSE);
 }
 
 /* Scrolls to the event with which the picked item of the timeline starts. */
@@ -112,12 +112,12 @@ item_changed_cb (WeftEventsPage *self)
   WeftRange range;
 
   if (weft_view_get_item (view_of (self), &range) != NULL)
-    set_target (self, range.from, TRUE);
+    set_scroll_target (self, range.from, TRUE);
 }
 
 /* Gets the selected event. Returns FALSE if there is none. */
 static gboolean
-get_event (WeftEventsPage *self, WeftEvent *event)
+get_selected_event (WeftEventsPage *self, WeftEvent *event)
 {
   guint64 row;
 
@@ -132,7 +132,7 @@ cursor_changed_cb (WeftEventsPage *self)
   WeftTrace *trace = weft_document_get_trace (self->document);
   WeftEventDetails *details = WEFT_EVENT_DETAILS (self->details);
   WeftEvent event;
-  gboolean is_there = get_event (self, &event);
+  gboolean is_there = get_selected_event (self, &event);
 
   weft_event_details_set (details, is_there ? trace->index : NULL, is_there ? &event : NULL);
   weft_split_set_pane_empty (WEFT_SPLIT (gtk_widget_get_parent (self->details)), !is_there);
@@ -231,7 +231,7 @@ show_in_timeline (WeftEventsPage *self)
   guint64 row, thread;
   g_autofree char *lane = NULL;
 
-  if (!get_event (self, &event))
+  if (!get_selected_event (self, &event))
     return;
   if (weft_event_group (weft_event_name (&event)) == WEFT_GROUP_USER)
     lane = g_strdup ("user");
@@ -274,7 +274,7 @@ filter_action (GtkWidget *widget, const char *name, GVariant *parameter)
   WeftEvent event;
   guint64 thread;
 
-  if (!get_event (self, &event))
+  if (!get_selected_event (self, &event))
     return;
   filter = weft_event_filter_copy (weft_event_list_get_filter (self->list));
   if (g_str_equal (name, "events.only-hec"))
@@ -287,7 +287,7 @@ filter_action (GtkWidget *widget, const char *name, GVariant *parameter)
     weft_event_filter_show_tag (filter, event.tag, FALSE);
   if (g_str_has_suffix (name, "-type"))
     weft_event_list_set_filter (self->list, filter);
-  set_target (self, event.time, TRUE);
+  set_scroll_target (self, event.time, TRUE);
 }
 
 static void
@@ -296,8 +296,8 @@ show_all_action (GtkWidget *widget, const char *name, GVariant *parameter)
   WeftEventsPage *self = WEFT_EVENTS_PAGE (widget);
   WeftEvent event;
 
-  if (get_event (self, &event))
-    set_target (self, event.time, TRUE);
+  if (get_selected_event (self, &event))
+    set_scroll_target (self, event.time, TRUE);
   show_all_cb (self);
 }
 
@@ -307,7 +307,7 @@ mark_action (GtkWidget *widget, const char *name, GVariant *parameter)
   WeftEventsPage *self = WEFT_EVENTS_PAGE (widget);
   WeftEvent event;
 
-  if (get_event (self, &event))
+  if (get_selected_event (self, &event))
     weft_bookmarks_add (weft_document_get_bookmarks (self->document), event.time, event.time,
                         weft_event_title (weft_event_name (&event)));
 }
@@ -325,7 +325,7 @@ menu_action (GtkWidget *widget, const char *name, GVariant *parameter)
 static void
 strip_clicked_cb (WeftEventsPage *self, guint64 time)
 {
-  set_target (self, time, FALSE);
+  set_scroll_target (self, time, FALSE);
 }
 
 /* Selects the first event at or after @time, else the last event. */
@@ -336,7 +336,7 @@ go_to_time (gpointer page, guint64 time)
   guint64 n = weft_event_list_n_rows (self->list);
   guint64 row = weft_event_list_find (self->list, (WeftEventPlace){ time, 0 });
 
-  set_target (self, time, FALSE);
+  set_scroll_target (self, time, FALSE);
   if (n > 0)
     weft_event_rows_view_set_cursor (WEFT_EVENT_ROWS_VIEW (self->rows), MIN (row, n - 1));
   gtk_widget_grab_focus (self->rows);

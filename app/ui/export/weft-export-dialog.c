@@ -72,7 +72,7 @@ static const WeftPictureSize sizes[] = {
 
 /* Sets @range to the chosen range. Returns FALSE if the entry has none. */
 static gboolean
-get_range (WeftExportDialog *self, WeftRange *range)
+get_chosen_range (WeftExportDialog *self, WeftRange *range)
 {
   WeftView *view = weft_document_get_view (self->document);
 
@@ -118,7 +118,7 @@ chosen_cb (WeftExportDialog *self)
 
       gtk_widget_set_visible (self->bands_row, (kind->takes & WEFT_PICTURE_GCS) != 0);
     }
-  has_range = get_range (self, &range);
+  has_range = get_chosen_range (self, &range);
   gtk_widget_set_sensitive (self->export_button, has_range);
   if (!has_range)
     return;
@@ -324,7 +324,7 @@ weft_export_dialog_get_options (WeftExportDialog *self)
                                                           NULL,
   };
 
-  get_range (self, &range);
+  get_chosen_range (self, &range);
   options.from = range.from;
   options.to = range.to;
   options.kind = g_ptr_array_index (self->kinds, adw_combo_row_get_selected (self->chart_row));

@@ -35,7 +35,7 @@ draw_svg (WeftPictureContent *self, GError **error)
 
 /* Draws a PNG file, replacing an earlier file with the same name. Returns the URI of the file. */
 static GBytes *
-draw_file (WeftPictureContent *self, GError **error)
+draw_png_file (WeftPictureContent *self, GError **error)
 {
   g_autofree char *folder = g_build_filename (g_get_user_cache_dir (), "weft", "pictures", NULL);
   g_autofree char *path = g_build_filename (folder, self->file, NULL);
@@ -59,7 +59,7 @@ static const struct
 } formats[] = {
   { "image/png", draw_png },
   { "image/svg+xml", draw_svg },
-  { "text/uri-list", draw_file },
+  { "text/uri-list", draw_png_file },
 };
 
 static GdkContentFormats *

@@ -47,7 +47,7 @@ levels_of (WeftHeapLegend *self)
 }
 
 static guint32
-band_of (gpointer item)
+band_of_item (gpointer item)
 {
   return item != NULL ? GPOINTER_TO_UINT (g_object_get_data (item, BAND_KEY)) : WEFT_HEAP_NO_BAND;
 }
@@ -55,7 +55,7 @@ band_of (gpointer item)
 static guint32
 band_of_row (GtkListItem *row)
 {
-  return band_of (gtk_list_item_get_item (row));
+  return band_of_item (gtk_list_item_get_item (row));
 }
 
 static WeftHeapRow *
@@ -65,13 +65,13 @@ row_of (GtkListItem *item)
 }
 
 static WeftHeapKey
-key_of (WeftHeapLegend *self)
+sort_key (WeftHeapLegend *self)
 {
   return weft_heap_state_get_options (state_of (self))->key;
 }
 
 static WeftFormatted
-value_of (WeftHeapLegend *self, guint32 band, WeftFormatted *growth)
+band_value (WeftHeapLegend *self, guint32 band, WeftFormatted *growth)
 {
   const WeftHeapLevels *levels = levels_of (self);
 
@@ -79,7 +79,7 @@ value_of (WeftHeapLegend *self, guint32 band, WeftFormatted *growth)
   if (levels == NULL)
     return (WeftFormatted){ "" };
   if (self->rank != NULL && weft_band_numbers_shows_rank (weft_plot_get_view (self->plot)))
-    return weft_band_numbers_rank (self->rank, levels, band, key_of (self));
+    return weft_band_numbers_rank (self->rank, levels, band, sort_key (self));
   return weft_band_numbers_bytes (weft_plot_get_view (self->plot), levels, band, growth);
 }
 
@@ -87,7 +87,7 @@ value_of (WeftHeapLegend *self, guint32 band, WeftFormatted *growth)
 static void
 update_numbers (WeftHeapLegend *self, GtkListItem *item)
 {
-  WeftFormatted growth, value = value_of (self, band_of_row (item), &growth);
+  WeftFormatted growth, value = band_value (self, band_of_row (item), &growth);
   gboolean is_growth = weft_band_numbers_shows_growth (weft_plot_get_view (self->plot));
 
   weft_heap_row_set_number (row_of (item), is_growth ? growth.text : value.text);
@@ -120,10 +120,10 @@ update_row (WeftHeapLegend *self, GtkListItem *item)
 }
 
 static void
-update_head (WeftHeapLegend *self)
+update_value_head (WeftHeapLegend *self)
 {
   gtk_label_set_text (GTK_LABEL (self->value_head),
-                      weft_band_numbers_title (weft_plot_get_view (self->plot), key_of (self)));
+                      weft_band_numbers_title (weft_plot_get_view (self->plot), sort_key (self)));
   gtk_widget_set_visible (self->reset, !weft_heap_state_shows_all (state_of (self)));
 }
 
@@ -132,7 +132,7 @@ update_all_numbers (WeftHeapLegend *self)
 {
   if (!gtk_widget_get_mapped (GTK_WIDGET (self)))
     return;
-  update_head (self);
+  update_value_head (self);
   for (guint i = 0; i < self->rows->len; i++)
     update_numbers (self, g_ptr_array_index (self->rows, i));
 }
@@ -154,7 +154,7 @@ update_bands (WeftHeapLegend *self)
   g_autoptr (GArray) bands = g_array_new (FALSE, FALSE, sizeof (guint32));
   WeftChart *chart = weft_plot_get_chart (self->plot);
   WeftHeapOptions options = *weft_heap_state_get_options (state_of (self));
-  WeftHeapKey key = key_of (self) == WEFT_HEAP_BY_NAME ? WEFT_HEAP_BY_SIZE : key_of (self);
+  WeftHeapKey key = sort_key (self) == WEFT_HEAP_BY_NAME ? WEFT_HEAP_BY_SIZE : sort_key (self);
   const WeftHeapLevels *levels;
 
   if (!gtk_widget_get_mapped (GTK_WIDGET (self)))
@@ -194,7 +194,7 @@ update_bands (WeftHeapLegend *self)
         }
       g_list_store_splice (self->bands, 0, weft_heap_legend_n (self), items->pdata, items->len);
     }
-  update_head (self);
+  update_value_head (self);
   for (guint i = 0; i < self->rows->len; i++)
     update_row (self, g_ptr_array_index (self->rows, i));
 }
@@ -223,7 +223,7 @@ update_highlight (WeftHeapLegend *self)
   if (band == WEFT_HEAP_NO_BAND && selected != NULL && focus != NULL &&
       gtk_widget_is_ancestor (focus, GTK_WIDGET (self->list)) &&
       gtk_window_get_focus_visible (GTK_WINDOW (root)))
-    band = band_of (selected);
+    band = band_of_item (selected);
   weft_heap_state_highlight (state_of (self), band);
 }
 
@@ -318,7 +318,7 @@ key_cb (WeftHeapLegend *self, guint keyval, guint keycode, GdkModifierType state
           GtkListItem *item = g_ptr_array_index (self->rows, k);
 
           if (gtk_list_item_get_item (item) == selected)
-            weft_band_menu_ask (gtk_list_item_get_child (item), band_of (selected), 0,
+            weft_band_menu_ask (gtk_list_item_get_child (item), band_of_item (selected), 0,
                                 gtk_widget_get_height (gtk_list_item_get_child (item)));
         }
       return selected != NULL;
@@ -463,13 +463,13 @@ weft_heap_legend_band (WeftHeapLegend *self, guint i)
 {
   g_autoptr (GObject) item = g_list_model_get_item (G_LIST_MODEL (self->bands), i);
 
-  return band_of (item);
+  return band_of_item (item);
 }
 
 char *
 weft_heap_legend_value (WeftHeapLegend *self, guint i, char **growth)
 {
-  WeftFormatted change, value = value_of (self, weft_heap_legend_band (self, i), &change);
+  WeftFormatted change, value = band_value (self, weft_heap_legend_band (self, i), &change);
 
   *growth = change.text[0] != '\0' ? g_strdup (change.text) : NULL;
   return g_strdup (value.text);

@@ -61,7 +61,7 @@ topic_match (WeftHelpWindow *self, GtkListBoxRow *row)
 }
 
 static gboolean
-is_listed (GtkListBoxRow *row, gpointer user_data)
+is_topic_listed (GtkListBoxRow *row, gpointer user_data)
 {
   WeftHelpWindow *self = user_data;
 
@@ -348,7 +348,7 @@ weft_help_window_init (WeftHelpWindow *self)
       g_object_set_qdata (G_OBJECT (row), topic_quark (), (gpointer) topic);
       gtk_list_box_append (self->rows, row);
     }
-  gtk_list_box_set_filter_func (self->rows, is_listed, self, NULL);
+  gtk_list_box_set_filter_func (self->rows, is_topic_listed, self, NULL);
   gtk_list_box_set_sort_func (self->rows, compare_rows, self, NULL);
   gtk_list_box_set_header_func (self->rows, update_header, self, NULL);
 }

@@ -83,7 +83,7 @@ show_instance (WeftFindingRow *self, guint i)
 }
 
 static void
-show_worst (GtkWidget *widget, const char *action, GVariant *parameter)
+show_worst_instance (GtkWidget *widget, const char *action, GVariant *parameter)
 {
   WeftFindingRow *self = WEFT_FINDING_ROW (widget);
 
@@ -138,7 +138,7 @@ weft_finding_row_class_init (WeftFindingRowClass *klass)
 
   weft_class_owns (klass, WeftFindingRow, diagnosis, weft_shared_unref);
   weft_class_owns (klass, WeftFindingRow, trace, weft_shared_unref);
-  gtk_widget_class_install_action (widget_class, "finding.show", NULL, show_worst);
+  gtk_widget_class_install_action (widget_class, "finding.show", NULL, show_worst_instance);
   gtk_widget_class_install_action (widget_class, "finding.next", NULL, show_next);
   gtk_widget_class_install_action (widget_class, "finding.copy", NULL, copy_finding);
   gtk_widget_class_install_action (widget_class, "finding.copy-markdown", NULL, copy_finding);

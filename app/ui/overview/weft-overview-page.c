@@ -415,7 +415,7 @@ try_flags (GtkWidget *widget, const char *action, GVariant *parameter)
 }
 
 static void
-show_whole (GtkWidget *widget, const char *action, GVariant *parameter)
+show_whole_log (GtkWidget *widget, const char *action, GVariant *parameter)
 {
   weft_view_select (view_of (WEFT_OVERVIEW_PAGE (widget)), 0, 0);
 }
@@ -468,7 +468,7 @@ weft_overview_page_class_init (WeftOverviewPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, WeftOverviewPage, whole);
   gtk_widget_class_install_action (widget_class, "overview.copy", NULL, copy_numbers);
   gtk_widget_class_install_action (widget_class, "overview.try-flags", NULL, try_flags);
-  gtk_widget_class_install_action (widget_class, "overview.whole", NULL, show_whole);
+  gtk_widget_class_install_action (widget_class, "overview.whole", NULL, show_whole_log);
 }
 
 static void
