@@ -9,7 +9,8 @@
 #include <gio/gio.h>
 #include <string.h>
 
-#define DIGEST_BYTES 65536 /* at the begin and at the end of a log, for its identity */
+/* Bytes at the start and at the end of a log that are digested for its identity. */
+#define DIGEST_BYTES 65536
 
 G_DEFINE_FINAL_TYPE (WeftBookmark, weft_bookmark, G_TYPE_OBJECT)
 
@@ -170,8 +171,8 @@ bookmarks_save (WeftBookmarks *self)
   self->is_unsaved = error != NULL || !g_key_file_save_to_file (file, path, &error);
   if (self->is_unsaved && !was_unsaved)
     {
-      /* GLib's message begins with the name of the temporary file; only the reason after it, such
-       * as "No space left on device", is for the user */
+      /* GLib's message begins with the name of the temporary file. Show only the reason after it,
+       * such as "No space left on device". */
       const char *colon = g_strrstr (error->message, ": ");
 
       g_signal_emit (self, unsaved_signal, 0, colon != NULL ? colon + 2 : error->message);
@@ -278,7 +279,7 @@ weft_bookmarks_identity (const WeftTrace *trace)
   g_autoptr (GChecksum) digest = NULL;
   gsize n = MIN (map->size, (gsize) DIGEST_BYTES);
 
-  /* this identity stays the same while the log grows */
+  /* the start of the process identifies a log even while the log grows */
   if (process->has_start && process->pid >= 0)
     return g_strdup_printf ("process-%" G_GINT64_FORMAT "-%" G_GINT64_FORMAT, process->pid,
                             process->start_ns);

@@ -72,7 +72,7 @@ document_set_trace (WeftDocument *self, WeftTrace *trace, WeftFileStamp stamp)
   self->stamp = stamp;
   g_free (self->subtitle);
   self->subtitle = weft_title_describe (trace);
-  /* the stamp of @stream says nothing about @path */
+  /* a stream that was read elsewhere has no stamp of the file at @path */
   self->stamp.is_known = stamp.is_known && self->stream == NULL;
   weft_view_set_limits (self->view, trace->index->from, trace->index->to);
   /* bookmarks can be set in a live log as soon as its identity is known */

@@ -60,7 +60,7 @@ weft_machine_cores_remember (const WeftProcess *process, guint cores, GError **e
 
   if (program == NULL)
     return TRUE;
-  /* there is no file at first */
+  /* ignore errors, since there is no file at first */
   g_key_file_load_from_file (file, path, G_KEY_FILE_NONE, NULL);
   if (cores > 0)
     g_key_file_set_integer (file, host, program, (gint) cores);

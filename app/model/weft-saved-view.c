@@ -91,7 +91,7 @@ weft_saved_view_to_json (const WeftSavedView *self)
   return g_string_free (text, FALSE);
 }
 
-/* Members of a view, in the order in which saved_view_read_members() reads them. */
+/* Members of a view, in the order in which weft_saved_view_from_json() reads them. */
 static const char view_sql[] =
     "SELECT v ->> '$.\"weft-view\"', v ->> '$.log', v ->> '$.page', v ->> '$.visible[0]',"
     " v ->> '$.visible[1]', v ->> '$.selected[0]', v ->> '$.selected[1]', v ->> '$.item.lane',"

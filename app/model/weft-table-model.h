@@ -70,7 +70,8 @@ WeftTableRows *weft_table_model_get_rows (WeftTableModel *self);
 /* Returns TRUE if @column adds information to the current rows: see
  * weft_table_distinct_columns(). */
 gboolean weft_table_model_is_told (WeftTableModel *self, guint column);
-GArray *weft_table_model_get_order (WeftTableModel *self); /* of guint32; borrowed */
+/* Returns the numbers of the rows that are shown, in order: an array of guint32. Borrowed. */
+GArray *weft_table_model_get_order (WeftTableModel *self);
 
 /* Returns the position of the row with the time [@from, @to), or -1. */
 gint weft_table_model_find (WeftTableModel *self, guint64 from, guint64 to);

@@ -95,8 +95,8 @@ fit_range (WeftRange limits, guint64 from, guint64 width)
   return range;
 }
 
-/* Adds the remembered entry to the history, unless the history ends with an equal one. Called when
- * the view is about to leave it. */
+/* Adds the remembered entry to the history, unless the history ends with an equal one. Called
+ * before the view changes from that entry. */
 static void
 push_remembered_entry (WeftView *self)
 {

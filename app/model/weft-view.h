@@ -47,7 +47,7 @@ WeftRange weft_view_panned (WeftView *self, WeftRange range, gint64 ns);
 void weft_view_zoom (WeftView *self, double factor, guint64 anchor);
 void weft_view_pan (WeftView *self, gint64 ns);
 /* Remembers the visible range and the picked item, for weft_view_back(), as soon as the view leaves
- * them. Call this before a jump. A place equal to the last one is not remembered again. */
+ * them. Call this before a jump. An entry equal to the last one is not remembered again. */
 void weft_view_remember (WeftView *self);
 /* Like weft_view_remember(), but for each small step in a series, as from a scroll wheel or a held
  * key: steps less than half a second apart are undone together. @now: us, monotonic. */

@@ -17,7 +17,7 @@ struct _WeftCompareNumbers
   GtkWidget parent_instance;
 
   GtkWidget *scrolled;
-  GtkGrid *grid; /* borrowed, in scrolled */
+  GtkGrid *grid; /* borrowed, child of scrolled */
   int n_rows;    /* rows of @grid */
   WeftAsk *ask;
   char *sentence;

@@ -42,9 +42,9 @@ struct _WeftCompareWindow
   WeftPlot *plot;   /* for colours and fonts */
   char *subject;    /* page to show first; NULL afterwards */
 
-  GtkWidget *heap, *profile; /* borrowed, of pages */
+  GtkWidget *heap, *profile; /* borrowed, children of pages */
   guint chosen[N_SIDES];     /* indices into @sides; the number of sides if none is chosen */
-  GPtrArray *compared;       /* shown traces and sides, borrowed, to detect changes */
+  GPtrArray *compared;       /* shown sides and traces, borrowed; only compared */
   gboolean is_filling;       /* the drop-downs are being filled */
 };
 
@@ -148,7 +148,7 @@ compare_chosen (WeftCompareWindow *self)
   show_comparison (self, sides);
 }
 
-/* Fills the drop-downs. A title depends on the other sides. */
+/* Fills the drop-downs with titles that distinguish the sides from each other. */
 static void
 fill_side_lists (WeftCompareWindow *self)
 {

@@ -52,7 +52,7 @@ update_badges (WeftDocumentPage *self)
       GtkWidget *page = adw_view_stack_get_child_by_name (stack, kinds[i].id);
       guint n_findings = 0;
 
-      /* Overview lists all of them */
+      /* the page Overview lists all findings */
       if (diagnosis != NULL && g_str_equal (kinds[i].id, "overview"))
         n_findings = diagnosis->findings->len;
       for (guint k = 0; diagnosis != NULL && k < weft_diagnosis_n_notable (diagnosis); k++)

@@ -100,8 +100,8 @@ weft_page_stack_fill (WeftPageStack *self, WeftPlot *timeline, const char *id)
         adw_view_stack_add_titled (self->stack, adw_bin_new (), kinds[i].id,
                                    g_dpgettext2 (NULL, "page", kinds[i].title)),
         kinds[i].icon_name);
-  /* the stack showed its first child while it was being filled, but the page of that child was not
-   * built, since there was no timeline yet */
+  /* The stack showed its first child when that was added. The page of the child was not built then,
+   * since there was no timeline yet. */
   self->timeline = g_object_ref (timeline);
   adw_view_stack_set_visible_child_name (self->stack, id);
   weft_connect (self->stack, "notify::visible-child", weft_page_stack_get_shown, self);

@@ -15,7 +15,7 @@
 
 static const struct
 {
-  const char *title, *sample; /* sample: widest text that is not ellipsized */
+  const char *title, *sample; /* sample: text for which the column is wide enough */
   gboolean is_right;
 } columns[WEFT_N_EVENT_COLUMNS] = {
   [WEFT_EVENT_COLUMN_TIME] = { NC_ ("column", "Time, ms"), "000 000.000 000", TRUE },

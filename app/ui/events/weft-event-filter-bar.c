@@ -102,7 +102,7 @@ trace_changed_cb (WeftEventFilterBar *self)
   const WeftIndex *index = current_index (self);
   GtkStringList *times = GTK_STRING_LIST (gtk_drop_down_get_model (self->time));
   WeftTrace *trace = weft_document_get_trace (weft_event_list_get_document (self->list));
-  /* this depends on whether the log is a part of a longer one */
+  /* the title of the whole log depends on whether it is a part of a longer one */
   const char *const whole[] = { weft_title_whole (trace), NULL };
   guint chosen_time = gtk_drop_down_get_selected (self->time);
   guint chosen = gtk_drop_down_get_selected (self->cap);

@@ -15,7 +15,7 @@
 #define MARK_SIZE 8
 #define MARK_ROOM 20
 
-/* Longer texts are cut off, as no window shows so much (bytes). */
+/* Maximum length of a text in bytes; no window is wide enough to show more. */
 #define MAX_TEXT 2000
 
 struct _WeftEventRow
@@ -163,7 +163,7 @@ weft_event_row_set (WeftEventRow *self, const WeftEvent *event, guint64 before)
   set_cell (self, WEFT_EVENT_COLUMN_EVENT, title_of (event));
   if (names.texts[0] == NULL)
     set_cell (self, WEFT_EVENT_COLUMN_THREAD, "");
-  else /* "label (thread ID)", or only the ID, as the column's title says that it is a thread */
+  else /* "label (thread ID)", or only the ID, since the column's title is "Thread" */
     set_cell (self, WEFT_EVENT_COLUMN_THREAD,
               names.texts[2] != NULL ? names.texts[0] : names.texts[1]);
   set_cell (self, WEFT_EVENT_COLUMN_TEXT, self->text->str);

@@ -83,7 +83,7 @@ take_pending_step (WeftEventSearchBar *self)
     select_event (self, place);
 }
 
-/* Returns "3 of 12" if the selected event is a hit. */
+/* Returns the state of the search, such as "3 of 12" if the selected event is a hit. */
 static char *
 status_text (WeftEventSearchBar *self)
 {

@@ -480,7 +480,7 @@ weft_events_page_dispose (GObject *object)
 {
   WeftEventsPage *self = WEFT_EVENTS_PAGE (object);
 
-  /* freed first, since its popover is a child of the page */
+  /* free this first, since its popover is a child of the page */
   g_clear_pointer (&self->go_to, weft_go_to_free);
   self->search_bar = self->filter_bar = self->rows = self->details = NULL;
   weft_owned_dispose (object);

@@ -16,8 +16,8 @@ struct _WeftExportPreview
   GtkWidget parent_instance;
 
   GtkWidget *box;
-  GtkPicture *picture; /* borrowed, in box */
-  GtkLabel *label;     /* borrowed, in box */
+  GtkPicture *picture; /* borrowed, child of box */
+  GtkLabel *label;     /* borrowed, child of box */
   WeftAsk *ask;
 };
 

@@ -17,7 +17,7 @@ struct _WeftRetainersView
   AdwBin parent_instance;
 
   GtkWidget *box, *scrolled, *note; /* template children */
-  GtkWidget *drawing;               /* borrowed, in scrolled */
+  GtkWidget *drawing;               /* borrowed, child of scrolled */
 
   WeftPlot *plot;
   WeftRetainers *retainers;

@@ -19,7 +19,7 @@ void weft_live_bar_update (WeftLiveBar *self);
  * can be reconnected. */
 void weft_live_bar_set_document (WeftLiveBar *self, WeftDocument *document);
 
-/* Tells the bar that Weft started the program. In that case, the run pane shows the program's end
+/* Sets that Weft started the program. In that case, the run pane shows the program's end
  * and has the button to stop it. */
 void weft_live_bar_set_has_run (WeftLiveBar *self);
 

@@ -163,8 +163,8 @@ weft_card_columns_measure (GtkWidget *widget,
   *minimum = *natural = 0;
   if (orientation == GTK_ORIENTATION_VERTICAL)
     {
-      /* only the scrolled window around it measures without a width, and does not use the result,
-       * so it is not worth laying out every text for a width that the cards never get */
+      /* Only the scrolled window around the cards measures them without a width, and it does not
+       * use the result. Skip the layout of all texts for it. */
       if (for_size >= 0)
         *minimum = *natural = lay_out_cards (self, cards, for_size);
       return;

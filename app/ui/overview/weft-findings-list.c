@@ -27,13 +27,13 @@ struct _WeftFindingsList
   /* template children */
   GtkWidget *rows, *reach, *order_button, *order, *note, *spinner, *stale;
 
-  GtkWidget *cores; /* the last row */
+  GtkWidget *cores; /* last row of @rows */
 
-  Rules passed, not_judged; /* rows after the findings */
+  Rules passed, not_judged; /* rows of @rows after the findings */
 
   /* owned; NULL at first */
   WeftDiagnosis *diagnosis;
-  WeftTrace *trace; /* trace to which the diagnosis belongs */
+  WeftTrace *trace; /* trace of the diagnosis */
 };
 
 G_DEFINE_FINAL_TYPE (WeftFindingsList, weft_findings_list, GTK_TYPE_BOX)

@@ -139,7 +139,7 @@ weft_number_card_new (WeftPlot *plot)
   WeftNumberCard *self = g_object_new (WEFT_TYPE_NUMBER_CARD, NULL);
 
   self->chart = weft_drawing_new (plot, 60, CHART_HEIGHT, draw_chart_cb, self);
-  /* keeps the chart at the bottom of the card, however many lines the note has */
+  /* keep the chart at the bottom of the card, however many lines the note has */
   gtk_widget_set_vexpand (self->chart, TRUE);
   gtk_widget_set_valign (self->chart, GTK_ALIGN_END);
   gtk_widget_set_vexpand (GTK_WIDGET (self), FALSE);
