@@ -16,7 +16,7 @@ struct _WeftDocument
   char *path;
   WeftMap *stream; /* a stream that another document has read, to be read instead; or NULL */
   char **together; /* files whose logs are merged; or NULL */
-  char *align;     /* see weft_together_merge() */
+  char *align;     /* how to align their clocks, as in weft_together_merge(); or NULL */
   guint run;
   char *title;
   char *subtitle;
@@ -37,7 +37,7 @@ struct _WeftDocument
   WeftDocumentState state;
   WeftFileStamp stamp; /* state of the file when @trace was read */
   WeftSourceStatus status;
-  gboolean is_buffered; /* see WeftSourceStatus */
+  gboolean is_buffered; /* the program cannot flush its events */
   double progress;
   guint64 bytes_read;
   gboolean is_again; /* the log is being reread; the old trace is kept until the end */

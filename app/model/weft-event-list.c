@@ -22,7 +22,7 @@ struct _WeftEventList
   WeftEventQuery *hits;
   WeftEventPlace search_start;
 
-  GArray *window; /* of WeftEvent: rows starting with row @window_first */
+  GArray *window; /* array of WeftEvent: the rows from @window_first on */
   guint64 window_first;
 };
 

@@ -39,9 +39,9 @@ struct _WeftView
   gboolean has_event;
   guint64 event_time, event_offset;
 
-  GArray *marks;  /* of guint64: times of search hits; or NULL */
-  GArray *past;   /* of HistoryEntry, the latest last */
-  GArray *future; /* of HistoryEntry, the next one last */
+  GArray *marks;  /* array of guint64: times of search hits; or NULL */
+  GArray *past;   /* array of HistoryEntry, oldest first */
+  GArray *future; /* array of HistoryEntry, next one last */
 
   gboolean has_remembered; /* @remembered joins the history as soon as the view differs from it */
   HistoryEntry remembered;

@@ -30,7 +30,7 @@ G_DEFINE_FINAL_TYPE (WeftCompareNumbers, weft_compare_numbers, GTK_TYPE_WIDGET)
 typedef struct
 {
   GArray *runs[2];  /* array of WeftComparedRun */
-  GArray *numbers;  /* result: of WeftComparedNumber */
+  GArray *numbers;  /* result: array of WeftComparedNumber */
   GArray *findings; /* array of WeftComparedFinding; NULL before the result */
   GArray *advice;   /* array of WeftComparedAdvice; NULL before the result */
   char *sentence;

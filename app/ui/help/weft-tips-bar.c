@@ -13,7 +13,7 @@ struct _WeftTipsBar
 {
   AdwBin parent_instance;
 
-  WeftBar *bar; /* the child */
+  WeftBar *bar; /* borrowed, the only child */
   guint tip;    /* current index */
   gboolean is_of_example;
 };

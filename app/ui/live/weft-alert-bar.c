@@ -25,7 +25,7 @@ struct _WeftAlertBar
 {
   AdwBin parent_instance;
 
-  WeftBar *bar;      /* the child */
+  WeftBar *bar;      /* borrowed, the only child */
   GtkWidget *folder; /* borrowed from bar */
   WeftDocument *document;
   WeftAlert alert; /* latest alert */

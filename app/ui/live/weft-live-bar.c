@@ -16,7 +16,7 @@ struct _WeftLiveBar
 {
   AdwBin parent_instance;
 
-  WeftBar *bar; /* the child */
+  WeftBar *bar; /* borrowed, the only child */
   GtkWidget *now_button, *alert_menu, *keep_menu;
   GtkWidget *command_menu; /* NULL without a document */
   WeftDocument *document;

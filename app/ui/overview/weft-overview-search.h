@@ -16,7 +16,7 @@ typedef struct
   WeftDiagnosis *diagnosis; /* NULL if the search was cancelled */
   gboolean has_sizes;       /* the log records each spark */
   WeftSparkSizes sizes;
-  GArray *utilisation;             /* see weft_utilisation_curve(); or NULL */
+  GArray *utilisation;             /* curve of weft_utilisation_curve(), or NULL */
   WeftParallelShares *parallelism; /* or NULL */
 } WeftOverviewFound;
 
