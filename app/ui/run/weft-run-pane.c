@@ -50,18 +50,6 @@ is_run_over (WeftRunPane *self)
   return weft_program_run_get_state (self->run) >= WEFT_RUN_ENDED;
 }
 
-/* Returns the number of lines that the program has printed. */
-static guint
-count_lines (WeftRunPane *self)
-{
-  GtkTextBuffer *buffer = gtk_text_view_get_buffer (self->text);
-  GtkTextIter end;
-
-  gtk_text_buffer_get_end_iter (buffer, &end);
-  return self->n_dropped + (guint) gtk_text_buffer_get_line_count (buffer) -
-         (gtk_text_iter_starts_line (&end) ? 1 : 0);
-}
-
 /* Returns the last line of the output that is not empty, or NULL. */
 static char *
 last_output_line (WeftRunPane *self)
@@ -75,21 +63,13 @@ last_output_line (WeftRunPane *self)
   return *output == '\0' ? NULL : g_strdup (line != NULL ? line + 1 : output);
 }
 
-/* Returns the state of the run; if the run has failed, with the last line of its output, which may
- * explain the failure. */
-static char *
-describe_run (WeftRunPane *self)
-{
-  g_autofree char *text = weft_program_run_describe (self->run);
-  g_autofree char *line = weft_program_run_has_failed (self->run) ? last_output_line (self) : NULL;
-
-  return line != NULL ? weft_labelled (text, line) : g_steal_pointer (&text);
-}
-
 static void
 state_changed_cb (WeftRunPane *self)
 {
-  g_autofree char *text = describe_run (self);
+  g_autofree char *state = weft_program_run_describe (self->run);
+  /* the last line of the output may explain why the run has failed */
+  g_autofree char *line = weft_program_run_has_failed (self->run) ? last_output_line (self) : NULL;
+  g_autofree char *text = line != NULL ? weft_labelled (state, line) : g_strdup (state);
 
   gtk_label_set_text (self->state, text);
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->state), text);
@@ -98,7 +78,6 @@ state_changed_cb (WeftRunPane *self)
   gtk_widget_set_visible (self->save_button, is_run_over (self));
   if (is_run_over (self) && !self->is_announced)
     {
-      g_autofree char *state = weft_program_run_describe (self->run);
       g_autofree char *announcement = weft_labelled (weft_program_run_get_name (self->run), state);
 
       gtk_widget_activate_action (GTK_WIDGET (self), "win.say", "s", announcement);
@@ -131,7 +110,10 @@ append_output (WeftRunPane *self, guint gone, const char *text)
       self->n_dropped += (guint) gtk_text_iter_get_line (&end);
       gtk_text_buffer_delete (buffer, &begin, &end);
     }
-  n_lines = count_lines (self);
+  /* the line after the last line break is counted only if it has text */
+  gtk_text_buffer_get_end_iter (buffer, &end);
+  n_lines = self->n_dropped + (guint) gtk_text_buffer_get_line_count (buffer) -
+            (gtk_text_iter_starts_line (&end) ? 1 : 0);
   label = n_lines > 0 ?
               g_strdup_printf (ngettext ("Output: %u line", "Output: %u lines", n_lines), n_lines) :
               g_strdup (C_ ("title", "Output"));
