@@ -196,20 +196,6 @@ add_row (WeftRecordingsGroup *self, Row *row)
     add_interval_row (self, row->row);
 }
 
-/* Returns the row whose recordings exclude @recipe, or NULL. */
-static Row *
-find_row (GPtrArray *rows, const WeftRecipe *recipe)
-{
-  for (guint i = 0; i < rows->len; i++)
-    {
-      Row *row = g_ptr_array_index (rows, i);
-
-      if (weft_recording_excludes (recipe, g_ptr_array_index (row->recordings, 0)))
-        return row;
-    }
-  return NULL;
-}
-
 static void
 weft_recordings_group_class_init (WeftRecordingsGroupClass *klass)
 {
@@ -224,15 +210,24 @@ weft_recordings_group_init (WeftRecordingsGroup *self)
   self->rows = g_ptr_array_new_with_free_func (row_free);
   for (guint i = 0; i < all->len; i++)
     {
-      Row *row = find_row (rows, g_ptr_array_index (all, i));
+      WeftRecipe *recipe = g_ptr_array_index (all, i);
+      Row *row = NULL;
 
+      /* recordings that exclude each other share a row */
+      for (guint k = 0; k < rows->len && row == NULL; k++)
+        {
+          Row *other = g_ptr_array_index (rows, k);
+
+          if (weft_recording_excludes (recipe, g_ptr_array_index (other->recordings, 0)))
+            row = other;
+        }
       if (row == NULL)
         {
           row = g_new0 (Row, 1);
           row->recordings = g_ptr_array_new ();
           g_ptr_array_add (rows, row);
         }
-      g_ptr_array_add (row->recordings, g_ptr_array_index (all, i));
+      g_ptr_array_add (row->recordings, recipe);
     }
   for (guint i = 0; i < rows->len; i++)
     add_row (self, g_ptr_array_index (rows, i));
