@@ -146,29 +146,22 @@ weft_table_heads_sort (GtkColumnView *view, GtkColumnViewColumn *column, gboolea
                                   ascending ? GTK_SORT_ASCENDING : GTK_SORT_DESCENDING);
 }
 
-/* Returns TRUE if the table is sorted by this column in ascending order. The arrow in the header
- * has a CSS class for the direction. */
-static gboolean
-is_ascending (GtkWidget *head)
-{
-  GtkWidget *box = gtk_widget_get_first_child (head);
-
-  for (GtkWidget *child = box != NULL ? gtk_widget_get_first_child (box) : NULL; child != NULL;
-       child = gtk_widget_get_next_sibling (child))
-    if (gtk_widget_has_css_class (child, "ascending"))
-      return TRUE;
-  return FALSE;
-}
-
-/* Sorts by the column, as a click on its header does. */
+/* Sorts by the column, as a click on its header does: in descending order if it is sorted in
+ * ascending order, else in ascending order. */
 static gboolean
 sort_by_head (GtkWidget *head)
 {
   GtkColumnViewColumn *column = column_of (head);
+  GtkWidget *box = gtk_widget_get_first_child (head);
+  gboolean is_ascending = FALSE;
 
   if (column == NULL || gtk_column_view_column_get_sorter (column) == NULL)
     return FALSE;
-  weft_table_heads_sort (view_of (head), column, !is_ascending (head));
+  /* the arrow in the header has a CSS class for the direction */
+  for (GtkWidget *child = box != NULL ? gtk_widget_get_first_child (box) : NULL; child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    is_ascending |= gtk_widget_has_css_class (child, "ascending");
+  weft_table_heads_sort (view_of (head), column, !is_ascending);
   return TRUE;
 }
 
