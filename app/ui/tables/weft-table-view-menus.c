@@ -35,18 +35,6 @@ append_cell_item (GMenu *menu, char *title, const char *action, const char *cell
   g_free (title);
 }
 
-/* If @row is of spans of a label, appends an item that explains why they are slow. */
-static void
-append_why_item (GMenu *menu, const WeftTableRows *rows, guint row)
-{
-  gboolean is_of_spans = rows->klass == &weft_table_spans || rows->klass == &weft_table_labels;
-  gint column = is_of_spans ? weft_table_column (rows->klass, "label") : -1;
-  g_autofree char *label = column >= 0 ? weft_table_raw (rows, row, (guint) column) : NULL;
-
-  if (label != NULL)
-    append_cell_item (menu, g_strdup (C_ ("action", "Why Slow?")), "tables.why", label);
-}
-
 GMenuModel *
 weft_table_view_row_menu (const WeftTableRows *rows,
                           guint row,
@@ -61,13 +49,18 @@ weft_table_view_row_menu (const WeftTableRows *rows,
   gboolean has_cell = cell != NULL && *cell != '\0';
   WeftCellKind kind = column >= 0 ? rows->klass->columns[column].kind : WEFT_CELL_TEXT;
   g_autofree char *brief = has_cell ? weft_name_shorten_chars (cell, MAX_QUOTED_CHARS) : NULL;
+  gboolean is_of_spans = rows->klass == &weft_table_spans || rows->klass == &weft_table_labels;
+  gint label_column = is_of_spans ? weft_table_column (rows->klass, "label") : -1;
+  g_autofree char *label =
+      label_column >= 0 ? weft_table_raw (rows, row, (guint) label_column) : NULL;
 
   if (opens != NULL)
     append_item (uses, opens, "table.open", "Return");
   if (has_cell && can_filter && (kind == WEFT_CELL_TEXT || kind == WEFT_CELL_ID))
     append_cell_item (uses, g_strdup_printf (_ ("Show Only Rows With “%s”"), brief), "table.filter",
                       cell);
-  append_why_item (uses, rows, row);
+  if (label != NULL)
+    append_cell_item (uses, g_strdup (C_ ("action", "Why Slow?")), "tables.why", label);
   append_item (copies, ngettext ("Copy Row", "Copy Rows", n_selected), "table.copy", "<Control>c");
   if (has_cell)
     append_cell_item (copies, g_strdup_printf (_ ("Copy “%s”"), brief), "table.copy-cell", cell);
