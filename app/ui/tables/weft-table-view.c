@@ -495,15 +495,6 @@ weft_table_view_new (WeftTableModel *model)
   return finish_view (self);
 }
 
-static gboolean
-has_narrow_column (const char *id, const WeftNarrowColumn *columns, guint n)
-{
-  for (guint i = 0; i < n; i++)
-    if (g_str_equal (columns[i].id, id))
-      return TRUE;
-  return FALSE;
-}
-
 GtkWidget *
 weft_table_view_new_narrow (WeftTableModel *model,
                             const char *id,
@@ -521,8 +512,14 @@ weft_table_view_new_narrow (WeftTableModel *model,
       add_column (self, (guint) index, columns[i].width, TRUE);
     }
   for (guint i = 0; i < klass->n_columns; i++)
-    if (!has_narrow_column (klass->columns[i].id, columns, n))
-      add_column (self, i, natural_width (&klass->columns[i], 0), FALSE);
+    {
+      guint k = 0;
+
+      while (k < n && !g_str_equal (columns[k].id, klass->columns[i].id))
+        k++;
+      if (k == n)
+        add_column (self, i, natural_width (&klass->columns[i], 0), FALSE);
+    }
   return finish_view (self);
 }
 
