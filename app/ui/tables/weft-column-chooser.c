@@ -203,12 +203,16 @@ reset_cb (WeftColumnChooser *self)
   save_choice (self, SETTING_WIDTHS, NULL, NULL);
 }
 
-static GtkWidget *
-new_list (WeftColumnChooser *self)
+/* Rebuilds the list each time, since columns may have been moved. */
+static void
+create_popup_cb (GtkMenuButton *button, gpointer user_data)
 {
+  WeftColumnChooser *self = user_data;
   GListModel *columns = gtk_column_view_get_columns (self->view);
-  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+  GtkWidget *popover = gtk_popover_new (), *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
+  GtkWidget *reset = gtk_button_new_with_label (C_ ("action", "Default Columns"));
   GtkWidget *scrolled = gtk_scrolled_window_new ();
+  GtkWidget *list = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
   int height;
 
   for (guint i = 0; i < g_list_model_get_n_items (columns); i++)
@@ -226,32 +230,21 @@ new_list (WeftColumnChooser *self)
       g_object_set_data_full (G_OBJECT (check), "weft-column", g_object_ref (column),
                               g_object_unref);
       weft_connect (check, "toggled", toggled_cb, self);
-      gtk_box_append (GTK_BOX (box), check);
+      gtk_box_append (GTK_BOX (list), check);
     }
-  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), box);
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), list);
   gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scrolled), GTK_POLICY_NEVER,
                                   GTK_POLICY_AUTOMATIC);
   gtk_scrolled_window_set_propagate_natural_height (GTK_SCROLLED_WINDOW (scrolled), TRUE);
   /* make the list high enough: a lower one would open above the headers, where there is more
    * room */
-  gtk_widget_measure (box, GTK_ORIENTATION_VERTICAL, -1, NULL, &height, NULL, NULL);
+  gtk_widget_measure (list, GTK_ORIENTATION_VERTICAL, -1, NULL, &height, NULL, NULL);
   gtk_scrolled_window_set_min_content_height (GTK_SCROLLED_WINDOW (scrolled),
                                               MIN (height, MIN_HEIGHT));
   gtk_scrolled_window_set_max_content_height (GTK_SCROLLED_WINDOW (scrolled), MAX_HEIGHT);
-  return scrolled;
-}
-
-/* Rebuilds the list each time, since columns may have been moved. */
-static void
-create_popup_cb (GtkMenuButton *button, gpointer user_data)
-{
-  WeftColumnChooser *self = user_data;
-  GtkWidget *popover = gtk_popover_new (), *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
-  GtkWidget *reset = gtk_button_new_with_label (C_ ("action", "Default Columns"));
-
   gtk_widget_add_css_class (reset, "flat");
   weft_connect (reset, "clicked", reset_cb, self);
-  gtk_box_append (GTK_BOX (box), new_list (self));
+  gtk_box_append (GTK_BOX (box), scrolled);
   gtk_box_append (GTK_BOX (box), reset);
   gtk_popover_set_child (GTK_POPOVER (popover), box);
   gtk_menu_button_set_popover (button, popover);
