@@ -243,35 +243,32 @@ trace_changed_cb (WeftTablesPage *self)
     }
 }
 
-/* Returns the name of the page to show in @table's stack. */
-static const char *
-stack_page_of (WeftTablesPage *self, const Table *table)
-{
-  WeftTableModel *model = weft_table_view_get_model (shown_view (table));
-  WeftTableRows *rows = weft_table_model_get_rows (model);
-  gboolean is_filtered = *gtk_editable_get_text (GTK_EDITABLE (self->search)) != '\0';
-
-  if (rows == NULL || g_list_model_get_n_items (G_LIST_MODEL (model)) > 0)
-    return "table";
-  if (is_filtered && (rows->n > 0 || is_grouped (table)))
-    return "unmatched";
-  return rows->n > 0 || weft_view_has_selection (view_of (self)) ? "table" : "none";
-}
-
 static void
 update_summary (WeftTablesPage *self)
 {
   const Table *table = shown_table (self);
+  const char *page = "table";
   g_autofree char *text = NULL;
+  WeftTableModel *model;
+  WeftTableRows *rows;
 
   if (table == NULL)
     return;
+  model = weft_table_view_get_model (shown_view (table));
+  rows = weft_table_model_get_rows (model);
   text = summary_text (self, table);
   gtk_label_set_text (GTK_LABEL (self->summary), text);
-  gtk_spinner_set_spinning (
-      GTK_SPINNER (self->spinner),
-      weft_table_model_is_busy (weft_table_view_get_model (shown_view (table))));
-  gtk_stack_set_visible_child_name (GTK_STACK (table->stack), stack_page_of (self, table));
+  gtk_spinner_set_spinning (GTK_SPINNER (self->spinner), weft_table_model_is_busy (model));
+  if (rows != NULL && g_list_model_get_n_items (G_LIST_MODEL (model)) == 0)
+    {
+      gboolean is_filtered = *gtk_editable_get_text (GTK_EDITABLE (self->search)) != '\0';
+
+      if (is_filtered && (rows->n > 0 || is_grouped (table)))
+        page = "unmatched";
+      else if (rows->n == 0 && !weft_view_has_selection (view_of (self)))
+        page = "none";
+    }
+  gtk_stack_set_visible_child_name (GTK_STACK (table->stack), page);
 }
 
 /* Returns TRUE if the items of a class of lanes are rows of @klass. */
@@ -285,21 +282,6 @@ has_lane_class (const WeftTableClass *klass)
     if (classes[i]->table == klass)
       return TRUE;
   return FALSE;
-}
-
-/* Returns the number of the first lane whose items are rows of @klass. If no class of lanes has
- * such items, returns the first lane of the timeline. Returns -1 if the timeline has no such lane
- * now. */
-static gint
-first_lane_of (WeftTablesPage *self, const WeftTableClass *klass)
-{
-  const WeftTimeline *timeline = weft_plot_get_timeline (self->plot);
-  gboolean is_any = !has_lane_class (klass);
-
-  for (guint i = 0; timeline != NULL && i < timeline->lanes->len; i++)
-    if (is_any || weft_timeline_lane (timeline, i)->klass->table == klass)
-      return (gint) i;
-  return -1;
 }
 
 /* Sets @id to the thread of @row of the visible table. Returns FALSE if the row has no thread. */
@@ -318,7 +300,12 @@ thread_of_row (WeftTablesPage *self, guint row, guint32 *id)
 static void
 row_picked_cb (WeftTablesPage *self, guint row, guint64 from, guint64 to)
 {
-  gint lane = first_lane_of (self, shown_table (self)->entry->klass);
+  const WeftTableClass *klass = shown_table (self)->entry->klass;
+  const WeftTimeline *timeline = weft_plot_get_timeline (self->plot);
+  /* an item that no class of lanes has is picked on the first lane of the timeline */
+  gboolean is_any = !has_lane_class (klass);
+  guint n_lanes = timeline != NULL ? timeline->lanes->len : 0;
+  guint lane = 0;
   guint32 id;
 
   self->picked_row = row;
@@ -326,8 +313,14 @@ row_picked_cb (WeftTablesPage *self, guint row, guint64 from, guint64 to)
   self->is_picking = TRUE;
   if (thread_of_row (self, row, &id))
     weft_plot_pick_thread (self->plot, id, from, to);
-  else if (lane >= 0)
-    weft_plot_set_item (self->plot, lane, from, to);
+  else
+    {
+      while (lane < n_lanes && !is_any &&
+             weft_timeline_lane (timeline, lane)->klass->table != klass)
+        lane++;
+      if (lane < n_lanes)
+        weft_plot_set_item (self->plot, (gint) lane, from, to);
+    }
   self->is_picking = FALSE;
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "tables.show", TRUE);
 }
@@ -370,21 +363,6 @@ explain_label (GtkWidget *widget, const char *action, GVariant *parameter)
                               (WeftRange){ 0, 0 });
 }
 
-/* Returns the position in @table of the row of the picked item, or -1. */
-static gint
-find_picked_row (WeftTablesPage *self, const Table *table, WeftRange item)
-{
-  const WeftTableClass *klass = table->entry->klass;
-  WeftTableRows *rows = weft_table_model_get_rows (model_of (table));
-  guint32 id;
-
-  if (has_lane_class (klass))
-    return weft_table_model_find (model_of (table), item.from, item.to);
-  if (klass->row_of == NULL || rows == NULL || !weft_plot_get_picked_thread (self->plot, &id))
-    return -1;
-  return weft_table_model_find_row (model_of (table), klass->row_of (rows, id));
-}
-
 /* Selects the row of the item picked in the timeline, in each table that has one. */
 static void
 item_changed_cb (WeftTablesPage *self)
@@ -396,10 +374,19 @@ item_changed_cb (WeftTablesPage *self)
     return;
   for (guint i = 0; i < self->tables->len; i++)
     {
-      gint position = find_picked_row (self, nth_table (self, i), item);
+      const Table *table = nth_table (self, i);
+      const WeftTableClass *klass = table->entry->klass;
+      WeftTableRows *rows = weft_table_model_get_rows (model_of (table));
+      gint position = -1;
+      guint32 id;
 
+      if (has_lane_class (klass))
+        position = weft_table_model_find (model_of (table), item.from, item.to);
+      else if (klass->row_of != NULL && rows != NULL &&
+               weft_plot_get_picked_thread (self->plot, &id))
+        position = weft_table_model_find_row (model_of (table), klass->row_of (rows, id));
       if (position >= 0)
-        weft_table_view_select (WEFT_TABLE_VIEW (nth_table (self, i)->view), (guint) position);
+        weft_table_view_select (WEFT_TABLE_VIEW (table->view), (guint) position);
     }
 }
 
