@@ -133,18 +133,6 @@ child_group_after (const GPtrArray *ids, const char *id)
   return next != group && next->parent == group->chart ? next->id : NULL;
 }
 
-/* Returns the id before @id in @ids if it is the parent group of @id, else NULL. */
-static const char *
-parent_group_before (const GPtrArray *ids, const char *id)
-{
-  guint i;
-
-  if (!g_ptr_array_find_with_equal_func ((GPtrArray *) ids, id, g_str_equal, &i) || i == 0 ||
-      child_group_after (ids, g_ptr_array_index (ids, i - 1)) == NULL)
-    return NULL;
-  return g_ptr_array_index (ids, i - 1);
-}
-
 static gboolean
 is_after (const GPtrArray *ids, const char *id, const char *other)
 {
@@ -153,20 +141,6 @@ is_after (const GPtrArray *ids, const char *id, const char *other)
   g_ptr_array_find_with_equal_func ((GPtrArray *) ids, id, g_str_equal, &i);
   g_ptr_array_find_with_equal_func ((GPtrArray *) ids, other, g_str_equal, &k);
   return i > k;
-}
-
-/* Moves @child, which followed @id before @id was moved, so that it follows @id again. */
-static void
-move_child_group (WeftLaneLayout *layout, const GPtrArray *ids, const char *id, const char *child)
-{
-  g_autoptr (GPtrArray) current = g_ptr_array_copy ((GPtrArray *) ids, NULL, NULL);
-  guint i;
-
-  weft_lane_layout_sort (layout, current);
-  if (is_after (current, id, child))
-    weft_lane_layout_move (layout, ids, child, id);
-  else if (g_ptr_array_find_with_equal_func (current, id, g_str_equal, &i) && i + 1 < current->len)
-    weft_lane_layout_move (layout, ids, child, g_ptr_array_index (current, i + 1));
 }
 
 void
@@ -178,16 +152,28 @@ weft_lane_command_move (WeftPlot *plot, const char *id, const char *other)
   g_autoptr (GPtrArray) ids = strchr (id, '/') == NULL ?
                                   group_ids (by_default) :
                                   lane_ids (by_default, plot, weft_lane_group_find (id));
-  const char *child = child_group_after (current, id);
-  const char *beside = is_after (current, other, id) ? child_group_after (current, other) :
-                                                       parent_group_before (current, other);
+  const char *child = child_group_after (current, id), *beside = NULL;
+  guint i;
 
   /* a group and its child group stay together when another group is moved next to them */
+  if (is_after (current, other, id))
+    beside = child_group_after (current, other);
+  else if (g_ptr_array_find_with_equal_func (current, other, g_str_equal, &i) && i > 0 &&
+           child_group_after (current, g_ptr_array_index (current, i - 1)) != NULL)
+    beside = g_ptr_array_index (current, i - 1);
   if (beside != NULL && !g_str_equal (beside, id))
     other = beside;
   weft_lane_layout_move (layout, ids, id, other);
   if (child != NULL && !g_str_equal (child, other))
-    move_child_group (layout, ids, id, child);
+    {
+      g_autoptr (GPtrArray) moved = g_ptr_array_copy (ids, NULL, NULL);
+
+      weft_lane_layout_sort (layout, moved);
+      if (is_after (moved, id, child))
+        weft_lane_layout_move (layout, ids, child, id);
+      else if (g_ptr_array_find_with_equal_func (moved, id, g_str_equal, &i) && i + 1 < moved->len)
+        weft_lane_layout_move (layout, ids, child, g_ptr_array_index (moved, i + 1));
+    }
   weft_plot_set_layout (plot, layout);
 }
 
