@@ -66,23 +66,6 @@ append_why_section (GMenu *menu, WeftPlot *plot, const WeftLane *lane)
       }
 }
 
-/* Appends commands for all lanes of threads; @lane is one of them. */
-static void
-append_threads_section (GMenu *menu, const WeftLane *lane, const WeftLaneLayout *layout)
-{
-  gboolean is_active_only =
-      weft_lane_layout_get (layout, weft_lane_group_of (WEFT_TIMELINE_THREADS)->id)->is_active_only;
-  g_autoptr (GMenu) section = g_menu_new ();
-
-  if (g_str_equal (lane->id, WEFT_THREAD_LANE_REST))
-    weft_actions_append (section, "timeline.lane-more", NULL);
-  if (weft_lane_layout_get (layout, WEFT_THREAD_LANE_REST)->more > 0)
-    weft_actions_append (section, "timeline.lane-fewer", NULL);
-  weft_actions_append (section, "timeline.active-threads",
-                       is_active_only ? _ ("Show All Threads") : NULL);
-  g_menu_append_section (menu, NULL, G_MENU_MODEL (section));
-}
-
 GMenuModel *
 weft_lane_menu_new (WeftPlot *plot, const WeftLane *lane, gboolean is_at_time)
 {
@@ -112,7 +95,21 @@ weft_lane_menu_new (WeftPlot *plot, const WeftLane *lane, gboolean is_at_time)
                                            C_ ("action", "Fold Group"));
   g_menu_append_section (menu, NULL, G_MENU_MODEL (section));
   if (lane->kind->chart == WEFT_TIMELINE_THREADS)
-    append_threads_section (menu, lane, weft_plot_get_layout (plot));
+    {
+      /* commands for all lanes of threads */
+      const WeftLaneLayout *layout = weft_plot_get_layout (plot);
+      const char *group = weft_lane_group_of (WEFT_TIMELINE_THREADS)->id;
+      gboolean is_active_only = weft_lane_layout_get (layout, group)->is_active_only;
+      g_autoptr (GMenu) threads = g_menu_new ();
+
+      if (g_str_equal (lane->id, WEFT_THREAD_LANE_REST))
+        weft_actions_append (threads, "timeline.lane-more", NULL);
+      if (weft_lane_layout_get (layout, WEFT_THREAD_LANE_REST)->more > 0)
+        weft_actions_append (threads, "timeline.lane-fewer", NULL);
+      weft_actions_append (threads, "timeline.active-threads",
+                           is_active_only ? _ ("Show All Threads") : NULL);
+      g_menu_append_section (menu, NULL, G_MENU_MODEL (threads));
+    }
   if (is_at_time)
     return G_MENU_MODEL (menu);
   append_section (menu, heights);
