@@ -31,33 +31,13 @@ wheel_zooms (void)
   return g_settings_get_boolean (weft_settings_get (), "wheel-zooms");
 }
 
-static WeftWheelKind
-scroll_event_mode (
-    WeftTimelinePointer *self, double dy, gboolean is_smooth, GdkModifierType state, gint64 now)
-{
-  gboolean coasts = is_smooth && now - self->wheel_time < COAST_US;
-  gboolean has_control = (state & GDK_CONTROL_MASK) != 0;
-
-  self->wheel_time = now;
-  if (coasts)
-    return self->wheel;
-  if (state & GDK_SHIFT_MASK)
-    self->wheel = WEFT_WHEEL_PAN;
-  else if (has_control != wheel_zooms () && dy != 0)
-    self->wheel = WEFT_WHEEL_ZOOM;
-  else
-    self->wheel = WEFT_WHEEL_SCROLL;
-  return self->wheel;
-}
-
+/* Scrolls the lanes. If all of them are visible, says instead how to zoom. */
 static void
 scroll_lanes (WeftTimelinePointer *self, double px)
 {
   GtkAdjustment *adjustment = weft_lane_list_get_adjustment (self->parts->lanes);
-  gboolean has_room =
-      gtk_adjustment_get_upper (adjustment) > gtk_adjustment_get_page_size (adjustment);
 
-  if (has_room)
+  if (gtk_adjustment_get_upper (adjustment) > gtk_adjustment_get_page_size (adjustment))
     gtk_adjustment_set_value (adjustment, gtk_adjustment_get_value (adjustment) + px);
   else if (!self->knows_zoom)
     weft_timeline_card_hint (self->parts->card, wheel_zooms () ? _ ("The scroll wheel zooms") :
@@ -73,10 +53,22 @@ weft_timeline_pointer_scroll (WeftTimelinePointer *self,
                               gint64 now)
 {
   double notch = is_smooth ? 1.0 : NOTCH_SHARE * weft_plot_get_width (self->plot);
+  gboolean coasts = is_smooth && now - self->wheel_time < COAST_US;
+  gboolean has_control = (state & GDK_CONTROL_MASK) != 0;
 
   if (weft_plot_get_timeline (self->plot) == NULL)
     return FALSE;
-  switch (scroll_event_mode (self, dy, is_smooth, state, now))
+  self->wheel_time = now;
+  if (!coasts)
+    {
+      if (state & GDK_SHIFT_MASK)
+        self->wheel = WEFT_WHEEL_PAN;
+      else if (has_control != wheel_zooms () && dy != 0)
+        self->wheel = WEFT_WHEEL_ZOOM;
+      else
+        self->wheel = WEFT_WHEEL_SCROLL;
+    }
+  switch (self->wheel)
     {
     case WEFT_WHEEL_ZOOM:
       self->knows_zoom = TRUE;
