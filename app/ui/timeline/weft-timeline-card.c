@@ -119,23 +119,6 @@ weft_timeline_card_allocate (WeftTimelineCard *self, int width, int height)
     }
 }
 
-/* If truncating the file has lost the data at @time, reads a notice into @out, since the lane would
- * show too little. */
-static gboolean
-read_lost_data (WeftTimelineCard *self, guint64 time, WeftReadOut *out)
-{
-  const WeftIndex *index = weft_plot_get_timeline (self->plot)->trace->index;
-  gsize left = weft_map_left (index->log->map);
-  guint64 from, to;
-
-  if (left == index->log->map->size || !weft_index_gone (index, left, &from, &to) || time < from ||
-      time > to)
-    return FALSE;
-  weft_read_out_set_title (out, C_ ("title", "Lost"), NULL);
-  weft_read_out_set_hint (out, _ ("The file has shrunk since it was read."));
-  return TRUE;
-}
-
 /* Finds the GC band at @time, and adds its pause and cause to @out. @has_lane is TRUE if @out
  * already describes the lane. Returns FALSE if there is no band, or if @lane shows the GCs
  * itself. */
@@ -171,13 +154,24 @@ weft_timeline_card_read (
   const WeftTimeline *timeline = weft_plot_get_timeline (self->plot);
   double top, height;
   gboolean has_lane;
+  const WeftIndex *index;
   const WeftLane *l;
+  gsize left;
+  guint64 from, to;
 
   weft_read_out_clear (out);
   if (!weft_lane_list_lane_extent (self->lanes, lane, &top, &height))
     return FALSE;
-  if (read_lost_data (self, time, out))
-    return TRUE;
+  index = timeline->trace->index;
+  left = weft_map_left (index->log->map);
+  if (left != index->log->map->size && weft_index_gone (index, left, &from, &to) && time >= from &&
+      time <= to)
+    {
+      /* the lane would show too little */
+      weft_read_out_set_title (out, C_ ("title", "Lost"), NULL);
+      weft_read_out_set_hint (out, _ ("The file has shrunk since it was read."));
+      return TRUE;
+    }
   l = weft_timeline_lane (timeline, lane);
   has_lane = weft_lane_read (l, weft_plot_get_chart (self->plot), time, y - top, out);
   return read_gc_band (self, l, time, has_lane, out) || has_lane;
