@@ -468,31 +468,23 @@ find_picked_thread (const WeftTimelineParts *parts, guint32 *id, guint64 *time)
   return thread >= 0;
 }
 
-/* Like find_picked_thread(), but for the selected event. */
-static gboolean
-find_event_thread (const WeftTimelineParts *parts, guint32 *id, guint64 *time)
-{
-  WeftTrace *trace = weft_plot_get_trace (parts->plot);
-  WeftEvent event;
-  guint64 offset, thread;
-
-  if (trace == NULL || !weft_view_get_event (view_of (parts), time, &offset) ||
-      !weft_index_event_at (trace->index, offset, &event) || !weft_event_thread (&event, &thread))
-    return FALSE;
-  *id = (guint32) thread;
-  return TRUE;
-}
-
-/* Requests the critical path of a thread, or of the whole run if no thread is selected. */
+/* Requests the critical path of the picked thread, else of the thread of the selected event, else
+ * of the whole run. */
 static gboolean
 find_critical_path (const WeftTimelineParts *parts, WeftGlide *glide, double unused)
 {
   WeftPathFinder *finder = weft_plot_get_path (parts->plot);
-  guint64 time;
+  WeftTrace *trace = weft_plot_get_trace (parts->plot);
+  guint64 time, offset, thread;
   guint32 id;
+  WeftEvent event;
 
-  if (find_picked_thread (parts, &id, &time) || find_event_thread (parts, &id, &time))
+  if (find_picked_thread (parts, &id, &time))
     weft_path_finder_find (finder, id, time);
+  else if (trace != NULL && weft_view_get_event (view_of (parts), &time, &offset) &&
+           weft_index_event_at (trace->index, offset, &event) &&
+           weft_event_thread (&event, &thread))
+    weft_path_finder_find (finder, (guint32) thread, time);
   else
     weft_path_finder_find_end (finder);
   weft_view_set_item (view_of (parts), NULL, 0, 0);
