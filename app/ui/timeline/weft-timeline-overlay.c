@@ -131,21 +131,6 @@ collect_pills (WeftTimelineOverlay *self, Pills *pills)
     add_pill (pills, self, focus_x, moment_text (self, focus), last);
 }
 
-/* Hides ruler labels that are partly covered by pills. */
-static void
-hide_ruler_labels (WeftTimelineOverlay *self, const Pills *pills, GtkSnapshot *snapshot)
-{
-  const WeftPalette *palette = weft_plot_get_palette (self->plot);
-  WeftChart *chart = weft_plot_get_chart (self->plot);
-  double from, to;
-
-  for (guint i = 0; i < pills->n && chart != NULL; i++)
-    if (weft_ruler_labels (chart, pills->pills[i].position.left - WEFT_LABEL_WIDTH,
-                           pills->pills[i].position.right - WEFT_LABEL_WIDTH, &from, &to))
-      weft_snapshot_fill (snapshot, palette->panel, from + WEFT_LABEL_WIDTH, 0, to - from,
-                          WEFT_RULER_LABEL_HEIGHT);
-}
-
 static void
 snapshot_grip (GtkSnapshot *snapshot, const WeftPalette *palette, double x)
 {
@@ -308,26 +293,31 @@ weft_timeline_overlay_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 {
   WeftTimelineOverlay *self = WEFT_TIMELINE_OVERLAY (widget);
   Pills pills = { 0 };
+  const WeftPalette *palette = weft_plot_get_palette (self->plot);
+  WeftChart *chart = weft_plot_get_chart (self->plot);
   guint64 time;
-  double x;
-  const WeftPalette *palette;
+  double x, from, to;
 
   if (weft_plot_get_timeline (self->plot) == NULL)
     return;
   collect_pills (self, &pills);
-  hide_ruler_labels (self, &pills, snapshot);
+  /* hide ruler labels that are partly covered by pills */
+  for (guint i = 0; i < pills.n && chart != NULL; i++)
+    if (weft_ruler_labels (chart, pills.pills[i].position.left - WEFT_LABEL_WIDTH,
+                           pills.pills[i].position.right - WEFT_LABEL_WIDTH, &from, &to))
+      weft_snapshot_fill (snapshot, palette->panel, from + WEFT_LABEL_WIDTH, 0, to - from,
+                          WEFT_RULER_LABEL_HEIGHT);
   snapshot_focus (self, snapshot);
   /* line through all lanes at the selected event */
   if (weft_view_get_event (weft_plot_get_view (self->plot), &time, NULL) &&
       find_time_x (self, time, &x))
-    weft_snapshot_fill (snapshot, weft_plot_get_palette (self->plot)->accent, x, WEFT_RULER_HEIGHT,
-                        1, gtk_widget_get_height (GTK_WIDGET (self)));
+    weft_snapshot_fill (snapshot, palette->accent, x, WEFT_RULER_HEIGHT, 1,
+                        gtk_widget_get_height (widget));
   snapshot_finding (self, snapshot);
   snapshot_item (self, snapshot);
   weft_timeline_overlay_snapshot_flows (self, snapshot);
   snapshot_selection (self, snapshot);
   snapshot_hover (self, snapshot);
-  palette = weft_plot_get_palette (self->plot);
   for (guint i = 0; i < pills.n; i++)
     weft_pill_snapshot (pills.pills[i].position, self->plot, snapshot, pills.pills[i].text.text,
                         pills.pills[i].is_pointer ? palette->pill : palette->accent,
