@@ -14,27 +14,11 @@
 /* Item to look for, relative to a range. */
 typedef enum
 {
-  ANYTHING,
-  BEGINS, /* begins at the start of the range */
-  ENDS,   /* ends at the end of the range */
-  FILLS,  /* fills the range exactly */
+  ANYTHING = 0,
+  BEGINS = 1 << 0, /* begins at the start of the range */
+  ENDS = 1 << 1,   /* ends at the end of the range */
+  FILLS = BEGINS | ENDS,
 } Wanted;
-
-static gboolean
-is_wanted_item (const WeftReadOut *out, Wanted wanted, WeftRange range)
-{
-  switch (wanted)
-    {
-    case BEGINS:
-      return out->from == range.from;
-    case ENDS:
-      return out->to == range.to;
-    case FILLS:
-      return out->from == range.from && out->to == range.to;
-    default:
-      return TRUE;
-    }
-}
 
 /* Returns TRUE if @lane has an event exactly at @time. */
 static gboolean
@@ -63,7 +47,8 @@ read_rows (const WeftLane *lane,
       /* numbers at an event are those of this instant, not of a span */
       if (!out->has_span && out->in_full && has_event (lane, chart, time))
         weft_read_out_set_span (out, time, time + 1);
-      if (out->has_span && is_wanted_item (out, wanted, range))
+      if (out->has_span && ((wanted & BEGINS) == 0 || out->from == range.from) &&
+          ((wanted & ENDS) == 0 || out->to == range.to))
         return TRUE;
     }
   return FALSE;
