@@ -141,22 +141,6 @@ file_changed_cb (WeftPlot *self)
     g_signal_emit (self, signals[LANES_CHANGED], 0);
 }
 
-/* Creates the text cache for charts in device pixels. Returns NULL if the density is 1. */
-static WeftTextCache *
-dot_text_cache_new (const WeftPlot *self, const PangoFontDescription *base)
-{
-  g_autoptr (PangoFontDescription) font = pango_font_description_copy (base);
-  double size = pango_font_description_get_size (base) * self->density;
-
-  if (self->density == 1)
-    return NULL;
-  if (pango_font_description_get_size_is_absolute (base))
-    pango_font_description_set_absolute_size (font, size);
-  else
-    pango_font_description_set_size (font, (int) round (size));
-  return weft_text_cache_new (font, 1);
-}
-
 /* Replaces the text caches and the palette, which the charts borrow. */
 static void
 update_look (WeftPlot *self)
@@ -169,7 +153,18 @@ update_look (WeftPlot *self)
   font = pango_font_description_from_string (name != NULL ? name : "Cantarell 11");
   self->palette = weft_palette_get (weft_look_theme ());
   self->text = weft_text_cache_new (font, self->density);
-  self->dot_text = dot_text_cache_new (self, font);
+  self->dot_text = NULL;
+  if (self->density != 1)
+    {
+      double size = pango_font_description_get_size (font) * self->density;
+
+      /* the charts are in device pixels */
+      if (pango_font_description_get_size_is_absolute (font))
+        pango_font_description_set_absolute_size (font, size);
+      else
+        pango_font_description_set_size (font, (int) round (size));
+      self->dot_text = weft_text_cache_new (font, 1);
+    }
   weft_plot_take_trace (self);
   weft_text_cache_free (old);
   weft_text_cache_free (old_dots);
