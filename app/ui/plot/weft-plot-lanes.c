@@ -35,28 +35,24 @@ weft_plot_get_growth (WeftPlot *self)
   return MAX (self->growth, 1);
 }
 
-static gboolean
-has_same_lanes (const WeftTimeline *a, const WeftTimeline *b)
-{
-  if (a->lanes->len != b->lanes->len || a->n_pinned != b->n_pinned)
-    return FALSE;
-  for (guint i = 0; i < a->lanes->len; i++)
-    if (!g_str_equal (weft_timeline_lane (a, i)->id, weft_timeline_lane (b, i)->id))
-      return FALSE;
-  return TRUE;
-}
-
 void
 weft_plot_lay_out (WeftPlot *self)
 {
   g_autoptr (WeftTimeline) natural = g_steal_pointer (&self->natural);
   g_autoptr (WeftThreadRows) rows = weft_plot_make_thread_rows (self);
+  gboolean has_same_lanes;
 
   self->natural =
       weft_timeline_new_with_rows (weft_document_get_trace (self->document), self->layout, rows);
+  has_same_lanes = natural != NULL && self->first == 0 &&
+                   natural->lanes->len == self->natural->lanes->len &&
+                   natural->n_pinned == self->natural->n_pinned;
+  for (guint i = 0; has_same_lanes && i < natural->lanes->len; i++)
+    has_same_lanes = g_str_equal (weft_timeline_lane (natural, i)->id,
+                                  weft_timeline_lane (self->natural, i)->id);
   if (self->chart != NULL)
     weft_chart_set_thread_rows (self->chart, rows);
-  if (natural != NULL && self->first == 0 && has_same_lanes (natural, self->natural))
+  if (has_same_lanes)
     grow_lanes (self);
   else
     weft_plot_fit_lanes (self);

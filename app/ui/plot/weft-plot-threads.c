@@ -52,19 +52,6 @@ n_own_rows (WeftPlot *self)
   return WEFT_THREAD_OWN_ROWS + weft_lane_layout_get (self->layout, WEFT_THREAD_LANE_REST)->more;
 }
 
-/* Returns TRUE if the same threads have lanes in the same order. */
-static gboolean
-have_same_lanes (WeftPlot *self, const GArray *a, const GArray *b)
-{
-  if (a->len != b->len)
-    return FALSE;
-  for (guint i = 0; i < MIN (a->len, n_own_rows (self)); i++)
-    if (g_array_index (a, WeftThreadActivity, i).thread !=
-        g_array_index (b, WeftThreadActivity, i).thread)
-      return FALSE;
-  return TRUE;
-}
-
 /* Takes the active threads. After a pan, the remaining lanes keep their order; after a zoom, all
  * lanes are sorted by run time. */
 static void
@@ -74,12 +61,18 @@ activity_ready_cb (gpointer owner, gpointer data, gpointer answer)
   const ActivityQuestion *question = data;
   WeftRange before = self->active_in;
   g_autoptr (GArray) old = g_steal_pointer (&self->active);
+  gboolean is_same;
 
   self->active = answer;
   self->active_in = question->range;
   if (old != NULL && before.to - before.from == question->range.to - question->range.from)
     weft_thread_activity_keep_order (self->active, old, n_own_rows (self));
-  if (old == NULL || !have_same_lanes (self, old, self->active))
+  /* compare the threads that have lanes of their own */
+  is_same = old != NULL && old->len == self->active->len;
+  for (guint i = 0; is_same && i < MIN (old->len, n_own_rows (self)); i++)
+    is_same = g_array_index (old, WeftThreadActivity, i).thread ==
+              g_array_index (self->active, WeftThreadActivity, i).thread;
+  if (!is_same)
     weft_plot_change_lanes (self);
 }
 
