@@ -165,22 +165,6 @@ snapshot_frame (WeftStrip *self, GtkSnapshot *snapshot)
   snapshot_border (snapshot, palette->accent, 2, x0, x1);
 }
 
-static void
-snapshot_selection (WeftStrip *self, GtkSnapshot *snapshot)
-{
-  WeftView *view = weft_plot_get_view (self->plot);
-  WeftRange selection = weft_view_get_selection (view);
-  WeftTimeScale scale = whole_scale (self);
-  double x0, x1;
-
-  if (!weft_view_has_selection (view))
-    return;
-  x0 = weft_time_scale_x (&scale, selection.from);
-  x1 = weft_time_scale_x (&scale, selection.to);
-  weft_snapshot_fill (snapshot, weft_plot_get_palette (self->plot)->selection, x0,
-                      WEFT_PLOT_STRIP_PAD, MAX (x1 - x0, 1), CHART_HEIGHT);
-}
-
 /* Draws search hits as triangles along the upper edge, at most one per pixel. */
 static void
 snapshot_hits (WeftStrip *self, GtkSnapshot *snapshot)
@@ -222,9 +206,11 @@ static void
 weft_strip_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 {
   WeftStrip *self = WEFT_STRIP (widget);
+  WeftView *view = weft_plot_get_view (self->plot);
+  WeftRange selection = weft_view_get_selection (view);
   const WeftPalette *palette = weft_plot_get_palette (self->plot);
   WeftNodeKey key = {
-    .range = weft_view_get_limits (weft_plot_get_view (self->plot)),
+    .range = weft_view_get_limits (view),
     .width = WEFT_LABEL_WIDTH,
     .height = WEFT_PLOT_STRIP_HEIGHT,
     .serial = self->serial,
@@ -248,11 +234,18 @@ weft_strip_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   weft_cairo_node_append (&self->chart_node, snapshot, &key, paint_chart_cb, self);
   gtk_snapshot_restore (snapshot);
   snapshot_frame (self, snapshot);
-  snapshot_selection (self, snapshot);
-  /* line at the selected event */
   scale = whole_scale (self);
-  if (weft_view_get_event (weft_plot_get_view (self->plot), &time, NULL))
-    weft_snapshot_fill (snapshot, weft_plot_get_palette (self->plot)->accent,
+  if (weft_view_has_selection (view))
+    {
+      double x0 = weft_time_scale_x (&scale, selection.from);
+      double x1 = weft_time_scale_x (&scale, selection.to);
+
+      weft_snapshot_fill (snapshot, palette->selection, x0, WEFT_PLOT_STRIP_PAD, MAX (x1 - x0, 1),
+                          CHART_HEIGHT);
+    }
+  /* line at the selected event */
+  if (weft_view_get_event (view, &time, NULL))
+    weft_snapshot_fill (snapshot, palette->accent,
                         CLAMP (round (weft_time_scale_x (&scale, time)), 0, scale.width - 1),
                         WEFT_PLOT_STRIP_PAD, 1, CHART_HEIGHT);
   snapshot_hits (self, snapshot);
