@@ -122,20 +122,6 @@ samples_of (const WeftProfileSource *self, WeftProfileSubject subject)
   return weft_profile_subject_samples (subject, self->trace);
 }
 
-static WeftCallTree *
-base_tree_new (const WeftProfileSource *self,
-               const WeftProfileQuery *query,
-               const WeftCallTree *part)
-{
-  g_autoptr (WeftCallTree) whole = NULL;
-
-  if (query->subject == WEFT_PROFILE_OF_HEAP)
-    return heap_tree (self, 0, WEFT_TIME_END);
-  whole = weft_call_tree_new_profile (samples_of (self, query->subject), 0, WEFT_TIME_END,
-                                      query->track);
-  return weft_call_tree_new_rest (whole, part);
-}
-
 WeftProfileTrees *
 weft_profile_source_trees (const WeftProfileSource *self, const WeftProfileQuery *query)
 {
@@ -158,8 +144,15 @@ weft_profile_source_trees (const WeftProfileSource *self, const WeftProfileQuery
         weft_index_end (self->trace->index, query->range.from, query->range.to), TRUE, NULL);
   else
     trees->tree = heap_tree (self, query->range.from, query->range.to);
-  if (query->has_range && query->is_compared && query->subject != WEFT_PROFILE_OF_WAITS)
-    base = base_tree_new (self, query, trees->tree);
+  if (query->has_range && query->is_compared && samples != NULL)
+    {
+      g_autoptr (WeftCallTree) whole =
+          weft_call_tree_new_profile (samples, 0, WEFT_TIME_END, query->track);
+
+      base = weft_call_tree_new_rest (whole, trees->tree);
+    }
+  else if (query->has_range && query->is_compared && query->subject == WEFT_PROFILE_OF_HEAP)
+    base = heap_tree (self, 0, WEFT_TIME_END);
   shown = query->is_inverted ? weft_call_tree_new_inverted (trees->tree, &base) :
                                weft_shared_ref (trees->tree);
   trees->graph = weft_flame_graph_new (shown, base, weft_profile_source_unit (query->subject),
