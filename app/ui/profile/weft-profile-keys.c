@@ -13,19 +13,6 @@ weft_profile_page_shown_area (WeftProfilePage *self)
   return self->form == WEFT_PROFILE_TIME ? self->time_area : self->area;
 }
 
-static WeftFlameView *
-focused_flame_view (WeftProfilePage *self)
-{
-  WeftSandwichView *sandwich = WEFT_SANDWICH_VIEW (self->sandwich);
-  WeftFlameView *views[] = { weft_sandwich_view_get_callers (sandwich),
-                             weft_sandwich_view_get_callees (sandwich) };
-
-  for (guint i = 0; i < G_N_ELEMENTS (views); i++)
-    if (gtk_widget_has_focus (GTK_WIDGET (views[i])))
-      return views[i];
-  return self->form == WEFT_PROFILE_TREE ? WEFT_FLAME_VIEW (self->flame) : NULL;
-}
-
 void
 weft_profile_page_pick_box (WeftProfilePage *self, gint lane, guint64 time, double y)
 {
@@ -48,10 +35,16 @@ weft_profile_page_pick_box (WeftProfilePage *self, gint lane, guint64 time, doub
 static gboolean
 run_command (WeftProfilePage *self, const char *name)
 {
-  WeftFlameView *flame = focused_flame_view (self);
+  WeftSandwichView *sandwich = WEFT_SANDWICH_VIEW (self->sandwich);
+  WeftFlameView *views[] = { weft_sandwich_view_get_callers (sandwich),
+                             weft_sandwich_view_get_callees (sandwich) };
+  WeftFlameView *flame = self->form == WEFT_PROFILE_TREE ? WEFT_FLAME_VIEW (self->flame) : NULL;
 
   if (self->tree == NULL)
     return FALSE;
+  for (guint i = 0; i < G_N_ELEMENTS (views); i++)
+    if (gtk_widget_has_focus (GTK_WIDGET (views[i])))
+      flame = views[i];
   if (flame != NULL && !gtk_widget_has_focus (weft_profile_page_shown_area (self)) &&
       weft_flame_view_command (flame, name))
     return TRUE;
