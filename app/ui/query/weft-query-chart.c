@@ -59,16 +59,6 @@ weft_query_chart_amount (const WeftTableClass *klass)
   return other;
 }
 
-/* Returns the index of the first column of times, or -1. */
-static gint
-time_column (const WeftTableClass *klass)
-{
-  for (guint i = 0; i < klass->n_columns; i++)
-    if (klass->columns[i].kind == WEFT_CELL_TIME)
-      return (gint) i;
-  return -1;
-}
-
 static void
 line_free (gpointer data)
 {
@@ -220,14 +210,19 @@ GtkWidget *
 weft_query_chart_new (WeftPlot *plot, const WeftTableRows *rows)
 {
   const WeftTableClass *klass = rows->klass;
-  gint x = time_column (klass), y = weft_query_chart_amount (klass);
+  gint y = weft_query_chart_amount (klass);
+  guint x = 0; /* first column of times, if there is one */
+  gboolean has_times;
   g_autofree char *title = NULL;
   GtkWidget *box, *label, *chart = NULL;
   Line *line;
 
   if (y < 0)
     return NULL;
-  line = x >= 0 ? line_new (rows, (guint) x, (guint) y) : NULL;
+  while (x < klass->n_columns && klass->columns[x].kind != WEFT_CELL_TIME)
+    x++;
+  has_times = x < klass->n_columns;
+  line = has_times ? line_new (rows, x, (guint) y) : NULL;
   if (line != NULL)
     {
       g_autofree char *numbers = NULL;
@@ -241,7 +236,7 @@ weft_query_chart_new (WeftPlot *plot, const WeftTableRows *rows)
                                  line->begin, line->end);
       weft_drawing_describe (WEFT_DRAWING (chart), title, numbers);
     }
-  else if (x < 0 && klass->columns[y].kind == WEFT_CELL_NS &&
+  else if (!has_times && klass->columns[y].kind == WEFT_CELL_NS &&
            klass->columns[0].kind != WEFT_CELL_TEXT)
     {
       /* Translators: the name of a column */
