@@ -226,27 +226,14 @@ fill_counters_column (WeftDetailsColumn *column, const Source *source)
     add_quantities (column, source, WEFT_QUANTITIES_HEAP, 1, WEFT_DETAILS_ROWS);
 }
 
-/* Adds the number of sparks that were not converted, with the number for each fate in the exact
- * text. */
 static void
-add_not_converted (WeftDetailsColumn *column, const Source *source)
+fill_sparks_column (WeftDetailsColumn *column, const Source *source)
 {
   const WeftSparkRates *sparks = &source->statistics.numbers.sparks;
   WeftAmount lost = weft_amount (sparks->gcd + sparks->fizzled + sparks->dud + sparks->overflowed);
   const double fates[] = { sparks->fizzled, sparks->gcd, sparks->dud, sparks->overflowed };
   WeftFormatted texts[G_N_ELEMENTS (fates)];
 
-  for (guint i = 0; i < G_N_ELEMENTS (fates); i++)
-    texts[i] = weft_amount_text (WEFT_UNIT_COUNT, weft_amount (fates[i]), WEFT_DIGITS_SHORT);
-  add_row (column, C_ ("fact", "Not converted"),
-           weft_amount_text (WEFT_UNIT_COUNT, lost, WEFT_DIGITS_SHORT).text,
-           g_strdup_printf (_ ("%s fizzled, %s garbage collected, %s dud, %s overflowed"),
-                            texts[0].text, texts[1].text, texts[2].text, texts[3].text));
-}
-
-static void
-fill_sparks_column (WeftDetailsColumn *column, const Source *source)
-{
   if (is_group_absent (column, source, WEFT_QUANTITIES_SPARKS))
     return;
   if (weft_sparks_created (source->trace->sparks) == 0)
@@ -255,7 +242,12 @@ fill_sparks_column (WeftDetailsColumn *column, const Source *source)
       return;
     }
   add_quantities (column, source, WEFT_QUANTITIES_SPARKS, 1, 2);
-  add_not_converted (column, source);
+  for (guint i = 0; i < G_N_ELEMENTS (fates); i++)
+    texts[i] = weft_amount_text (WEFT_UNIT_COUNT, weft_amount (fates[i]), WEFT_DIGITS_SHORT);
+  add_row (column, C_ ("fact", "Not converted"),
+           weft_amount_text (WEFT_UNIT_COUNT, lost, WEFT_DIGITS_SHORT).text,
+           g_strdup_printf (_ ("%s fizzled, %s garbage collected, %s dud, %s overflowed"),
+                            texts[0].text, texts[1].text, texts[2].text, texts[3].text));
   add_quantities (column, source, WEFT_QUANTITIES_SPARKS, 4, 4);
   if (!weft_spark_columns_are_exact (source->trace->sparks))
     {
@@ -264,31 +256,9 @@ fill_sparks_column (WeftDetailsColumn *column, const Source *source)
       g_free (row->exact);
       row->exact = g_strdup_printf (
           _ ("mean of all HECs; at most %s in one"),
-          weft_amount_text (WEFT_UNIT_COUNT,
-                            weft_amount (source->statistics.numbers.sparks.pool_max),
-                            WEFT_DIGITS_SHORT)
+          weft_amount_text (WEFT_UNIT_COUNT, weft_amount (sparks->pool_max), WEFT_DIGITS_SHORT)
               .text);
     }
-}
-
-/* Adds the band with the most bytes in @sample. */
-static void
-add_largest_band (WeftDetailsColumn *column,
-                  const WeftHeapProfile *heap,
-                  const WeftHeapSample *sample)
-{
-  const WeftHeapEntry *entries = weft_heap_profile_entries (heap, sample);
-  const WeftHeapEntry *largest = NULL;
-  const char *label;
-  g_autofree char *value = NULL;
-
-  for (guint i = 0; i < sample->n; i++)
-    if (largest == NULL || entries[i].bytes > largest->bytes)
-      largest = &entries[i];
-  label = largest != NULL ? g_ptr_array_index (heap->labels, largest->band) : "–";
-  value = weft_name_shorten_chars (label, BAND_CHARS);
-  add_row (column, C_ ("fact", "Mostly"), value != NULL ? value : "–",
-           weft_labelled (label, weft_format_bytes (largest != NULL ? largest->bytes : 0).text));
 }
 
 static void
@@ -297,6 +267,9 @@ fill_heap_column (WeftDetailsColumn *column, const Source *source)
   const WeftHeapProfile *heap = source->trace->heap;
   gint largest = source->statistics.numbers.largest_sample;
   const WeftHeapSample *sample;
+  const WeftHeapEntry *entries, *most = NULL;
+  const char *label;
+  g_autofree char *band = NULL;
 
   if (is_group_absent (column, source, WEFT_QUANTITIES_HEAP_PROFILE))
     return;
@@ -311,7 +284,14 @@ fill_heap_column (WeftDetailsColumn *column, const Source *source)
            g_strdup (weft_format_bytes_exact (sample->total).text));
   add_row (column, C_ ("fact", "At"), weft_format_time_column (sample->time).text,
            g_strdup (weft_format_time_exact (sample->time).text));
-  add_largest_band (column, heap, sample);
+  entries = weft_heap_profile_entries (heap, sample);
+  for (guint i = 0; i < sample->n; i++)
+    if (most == NULL || entries[i].bytes > most->bytes)
+      most = &entries[i];
+  label = most != NULL ? g_ptr_array_index (heap->labels, most->band) : "–";
+  band = weft_name_shorten_chars (label, BAND_CHARS);
+  add_row (column, C_ ("fact", "Mostly"), band != NULL ? band : "–",
+           weft_labelled (label, weft_format_bytes (most != NULL ? most->bytes : 0).text));
 }
 
 static void
