@@ -54,31 +54,16 @@ show_facts (WeftItemPane *self)
   weft_fact_list_set (self->facts, self->out);
 }
 
-/* Shows the actions of a finding's instance. */
 static void
-show_finding_buttons (WeftItemPane *self)
+show_item (WeftItemPane *self)
 {
+  g_autoptr (WeftReadOut) out = weft_read_out_new ();
   WeftTrace *trace = weft_plot_get_trace (self->plot);
   const WeftDiagnosis *diagnosis =
       trace != NULL ? weft_trace_peek (trace, WEFT_LAZY_FINDINGS) : NULL;
   const char *rule = weft_finding_picked (view_of (self));
   const WeftFinding *finding =
       diagnosis != NULL && rule != NULL ? weft_diagnosis_find (diagnosis, rule) : NULL;
-
-  gtk_widget_set_visible (self->next_place, finding != NULL && finding->instances->len > 1);
-  gtk_widget_set_visible (self->explain, finding != NULL);
-  gtk_widget_set_visible (self->previous_event, finding == NULL);
-  gtk_widget_set_visible (self->next_event, finding == NULL);
-  if (finding == NULL)
-    return;
-  gtk_actionable_set_action_target (GTK_ACTIONABLE (self->explain), "s", finding->rule->id);
-  gtk_actionable_set_action_name (GTK_ACTIONABLE (self->explain), "win.explain");
-}
-
-static void
-show_item (WeftItemPane *self)
-{
-  g_autoptr (WeftReadOut) out = weft_read_out_new ();
   WeftRange item;
   guint32 thread;
 
@@ -91,7 +76,15 @@ show_item (WeftItemPane *self)
       show_facts (self);
     }
   gtk_widget_set_visible (self->path, weft_plot_get_picked_thread (self->plot, &thread));
-  show_finding_buttons (self);
+  gtk_widget_set_visible (self->next_place, finding != NULL && finding->instances->len > 1);
+  gtk_widget_set_visible (self->explain, finding != NULL);
+  gtk_widget_set_visible (self->previous_event, finding == NULL);
+  gtk_widget_set_visible (self->next_event, finding == NULL);
+  if (finding != NULL)
+    {
+      gtk_actionable_set_action_target (GTK_ACTIONABLE (self->explain), "s", finding->rule->id);
+      gtk_actionable_set_action_name (GTK_ACTIONABLE (self->explain), "win.explain");
+    }
   gtk_widget_set_visible (GTK_WIDGET (self),
                           weft_plot_get_item (self->plot, &item) >= 0 && self->out->has_span &&
                               item.from == self->out->from && item.to == self->out->to);
