@@ -25,16 +25,31 @@ prepend_labels (GList *labels, GtkWidget *widget)
   return labels;
 }
 
-/* Names @widget by the labels inside it, so that the name changes with their text. Returns FALSE if
- * there are no labels. */
+/* If ARIA names @widget by its contents, names it by the labels inside it, so that the name changes
+ * with their text. Otherwise, or if there are no labels, returns FALSE. */
 static gboolean
 name_by_content (GtkWidget *widget)
 {
+  static const GtkAccessibleRole roles[] = {
+    GTK_ACCESSIBLE_ROLE_BUTTON,    GTK_ACCESSIBLE_ROLE_CHECKBOX, GTK_ACCESSIBLE_ROLE_COLUMN_HEADER,
+    GTK_ACCESSIBLE_ROLE_GRID_CELL, GTK_ACCESSIBLE_ROLE_LINK,     GTK_ACCESSIBLE_ROLE_LIST_ITEM,
+    GTK_ACCESSIBLE_ROLE_MENU_ITEM, GTK_ACCESSIBLE_ROLE_OPTION,   GTK_ACCESSIBLE_ROLE_RADIO,
+    GTK_ACCESSIBLE_ROLE_ROW,       GTK_ACCESSIBLE_ROLE_TAB,      GTK_ACCESSIBLE_ROLE_TREE_ITEM,
+  };
+  GtkAccessibleRole role = gtk_accessible_get_accessible_role (GTK_ACCESSIBLE (widget));
   GtkAccessibleRelation relation = GTK_ACCESSIBLE_RELATION_LABELLED_BY;
   GtkWidget *parent = gtk_widget_get_parent (widget);
-  GList *labels = g_list_reverse (prepend_labels (NULL, widget));
+  GList *labels = NULL;
   GValue value = G_VALUE_INIT;
+  /* GTK's list items may have no role; the other type is the focusable part of a tab in an
+   * AdwTabBar */
+  gboolean is_named_by_content = g_str_equal (G_OBJECT_TYPE_NAME (widget), "GtkListItemWidget") ||
+                                 g_str_equal (gtk_widget_get_css_name (widget), "tabboxchild");
 
+  for (guint i = 0; i < G_N_ELEMENTS (roles); i++)
+    is_named_by_content |= roles[i] == role;
+  if (is_named_by_content)
+    labels = g_list_reverse (prepend_labels (NULL, widget));
   if (labels == NULL)
     return FALSE;
   /* the button shows the chosen item; the name of the choice is that of the drop-down around it */
@@ -47,47 +62,23 @@ name_by_content (GtkWidget *widget)
   return TRUE;
 }
 
-/* Returns TRUE if ARIA names @widget by its contents. GTK's list items may have no role. */
-static gboolean
-is_named_by_content (GtkWidget *widget)
-{
-  GtkAccessibleRole role = gtk_accessible_get_accessible_role (GTK_ACCESSIBLE (widget));
-  static const GtkAccessibleRole roles[] = {
-    GTK_ACCESSIBLE_ROLE_BUTTON,    GTK_ACCESSIBLE_ROLE_CHECKBOX, GTK_ACCESSIBLE_ROLE_COLUMN_HEADER,
-    GTK_ACCESSIBLE_ROLE_GRID_CELL, GTK_ACCESSIBLE_ROLE_LINK,     GTK_ACCESSIBLE_ROLE_LIST_ITEM,
-    GTK_ACCESSIBLE_ROLE_MENU_ITEM, GTK_ACCESSIBLE_ROLE_OPTION,   GTK_ACCESSIBLE_ROLE_RADIO,
-    GTK_ACCESSIBLE_ROLE_ROW,       GTK_ACCESSIBLE_ROLE_TAB,      GTK_ACCESSIBLE_ROLE_TREE_ITEM,
-  };
-
-  for (guint i = 0; i < G_N_ELEMENTS (roles); i++)
-    if (roles[i] == role)
-      return TRUE;
-  /* the second is the focusable part of a tab in an AdwTabBar */
-  return g_str_equal (G_OBJECT_TYPE_NAME (widget), "GtkListItemWidget") ||
-         g_str_equal (gtk_widget_get_css_name (widget), "tabboxchild");
-}
-
-/* Returns TRUE if @widget is the list of a preferences group without a title, which libadwaita
- * names by the empty title. */
-static gboolean
-is_list_without_title (GtkWidget *widget)
-{
-  GtkWidget *group = GTK_IS_LIST_BOX (widget) ?
-                         gtk_widget_get_ancestor (widget, ADW_TYPE_PREFERENCES_GROUP) :
-                         NULL;
-
-  return group != NULL && *adw_preferences_group_get_title (ADW_PREFERENCES_GROUP (group)) == '\0';
-}
-
-/* Returns TRUE if @widget has a name. A button labelled only by its image has none. */
+/* Returns TRUE if @widget has a name. */
 static gboolean
 is_named (GtkWidget *widget)
 {
   GtkAccessible *accessible = GTK_ACCESSIBLE (widget);
+  GtkWidget *group = GTK_IS_LIST_BOX (widget) ?
+                         gtk_widget_get_ancestor (widget, ADW_TYPE_PREFERENCES_GROUP) :
+                         NULL;
 
-  return gtk_test_accessible_has_property (accessible, GTK_ACCESSIBLE_PROPERTY_LABEL) ||
-         (!GTK_IS_BUTTON (widget) && !is_list_without_title (widget) &&
-          gtk_test_accessible_has_relation (accessible, GTK_ACCESSIBLE_RELATION_LABELLED_BY));
+  if (gtk_test_accessible_has_property (accessible, GTK_ACCESSIBLE_PROPERTY_LABEL))
+    return TRUE;
+  /* libadwaita names the list of a preferences group without a title by the empty title */
+  if (group != NULL && *adw_preferences_group_get_title (ADW_PREFERENCES_GROUP (group)) == '\0')
+    return FALSE;
+  /* a button that is labelled only by its image has no name */
+  return !GTK_IS_BUTTON (widget) &&
+         gtk_test_accessible_has_relation (accessible, GTK_ACCESSIBLE_RELATION_LABELLED_BY);
 }
 
 static void
@@ -114,7 +105,7 @@ accessible_name_update (GtkWidget *widget)
                                            gtk_window_get_title (GTK_WINDOW (ancestor)));
         }
     }
-  else if (!is_named_by_content (widget) || !name_by_content (widget))
+  else if (!name_by_content (widget))
     {
       g_autofree char *placeholder = NULL;
       const char *name;
