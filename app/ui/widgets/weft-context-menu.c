@@ -173,17 +173,6 @@ weft_menus_primary (void)
   return G_MENU_MODEL (menu);
 }
 
-/* Returns TRUE if item @i of @menu opens @uri. */
-static gboolean
-opens_uri (GMenuModel *menu, int i, const char *uri)
-{
-  g_autofree char *target = NULL;
-
-  return i < g_menu_model_get_n_items (menu) &&
-         g_menu_model_get_item_attribute (menu, i, G_MENU_ATTRIBUTE_TARGET, "s", &target) &&
-         g_str_equal (target, uri);
-}
-
 /* Updates the first two sections of @menu, the recent logs and the item that clears them. Changes
  * only items that differ, since the menu may be open. */
 static void
@@ -199,13 +188,17 @@ update_recent (GMenu *menu)
   for (int i = 0; i < n; i++)
     {
       GtkRecentInfo *info = g_ptr_array_index (recent, (guint) i);
+      const char *uri = gtk_recent_info_get_uri (info);
+      g_autofree char *old_uri = NULL;
       g_autofree char *name = weft_display_line (gtk_recent_info_get_display_name (info));
       g_autofree char *label = weft_context_menu_label (name);
       g_autoptr (GMenuItem) item = g_menu_item_new (label, NULL);
 
-      if (opens_uri (section, i, gtk_recent_info_get_uri (info)))
+      if (i < g_menu_model_get_n_items (section))
+        g_menu_model_get_item_attribute (section, i, G_MENU_ATTRIBUTE_TARGET, "s", &old_uri);
+      if (g_strcmp0 (old_uri, uri) == 0)
         continue;
-      g_menu_item_set_action_and_target (item, "win.open-uri", "s", gtk_recent_info_get_uri (info));
+      g_menu_item_set_action_and_target (item, "win.open-uri", "s", uri);
       if (i < g_menu_model_get_n_items (section))
         g_menu_remove (G_MENU (section), i);
       g_menu_insert_item (G_MENU (section), i, item);
