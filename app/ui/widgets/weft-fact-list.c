@@ -107,21 +107,6 @@ new_label (float xalign, const char *style)
   return label;
 }
 
-/* Wraps only the label that is too long: a short value stays on its line beside a long name, and a
- * short name is not broken beside a long value. */
-static void
-wrap_long_label (GtkLabel *name, GtkLabel *value)
-{
-  glong n_name = g_utf8_strlen (gtk_label_get_text (name), -1);
-  glong n_value = g_utf8_strlen (gtk_label_get_text (value), -1);
-  gboolean is_long = n_name + n_value > LINE_CHARS;
-
-  gtk_label_set_wrap_mode (name, PANGO_WRAP_WORD_CHAR);
-  gtk_label_set_wrap_mode (value, PANGO_WRAP_WORD_CHAR);
-  gtk_label_set_wrap (name, is_long && n_name > LINE_CHARS - VALUE_CHARS);
-  gtk_label_set_wrap (value, is_long && n_value > VALUE_CHARS);
-}
-
 static GtkWidget *
 new_value (WeftFactList *self, const WeftReadOutRow *fact)
 {
@@ -176,6 +161,7 @@ weft_fact_list_set (WeftFactList *self, const WeftReadOut *read_out)
       const WeftReadOutRow *fact = &g_array_index (read_out->rows, WeftReadOutRow, i);
       GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, SPACING);
       GtkWidget *name = new_label (0, "weft-second"), *value = new_value (self, fact);
+      glong n_name, n_value;
 
       if (fact->has_swatch)
         {
@@ -185,7 +171,16 @@ weft_fact_list_set (WeftFactList *self, const WeftReadOut *read_out)
           gtk_box_append (GTK_BOX (row), swatch);
         }
       gtk_label_set_text (GTK_LABEL (name), fact->name);
-      wrap_long_label (GTK_LABEL (name), GTK_LABEL (value));
+      n_name = g_utf8_strlen (gtk_label_get_text (GTK_LABEL (name)), -1);
+      n_value = g_utf8_strlen (gtk_label_get_text (GTK_LABEL (value)), -1);
+      /* wrap only the label that is too long: a short value stays on its line beside a long name,
+       * and a short name is not broken beside a long value */
+      gtk_label_set_wrap_mode (GTK_LABEL (name), PANGO_WRAP_WORD_CHAR);
+      gtk_label_set_wrap_mode (GTK_LABEL (value), PANGO_WRAP_WORD_CHAR);
+      gtk_label_set_wrap (GTK_LABEL (name),
+                          n_name + n_value > LINE_CHARS && n_name > LINE_CHARS - VALUE_CHARS);
+      gtk_label_set_wrap (GTK_LABEL (value),
+                          n_name + n_value > LINE_CHARS && n_value > VALUE_CHARS);
       gtk_box_append (GTK_BOX (row), name);
       gtk_box_append (GTK_BOX (row), value);
       weft_accessible_names_value (value, name, NULL);
