@@ -25,43 +25,40 @@ is_saved_in_session (WeftDocument *document)
            g_file_test (weft_document_get_path (document), G_FILE_TEST_IS_REGULAR)));
 }
 
-static void
-add_window (GVariantBuilder *windows, WeftWindow *window)
-{
-  GVariantBuilder tabs;
-  guint shown = 0, n = 0;
-
-  g_variant_builder_init (&tabs, G_VARIANT_TYPE ("a" TAB));
-  for (int i = 0; i < adw_tab_view_get_n_pages (window->tabs); i++)
-    {
-      AdwTabPage *tab = adw_tab_view_get_nth_page (window->tabs, i);
-      WeftDocumentPage *page = WEFT_DOCUMENT_PAGE (adw_tab_page_get_child (tab));
-      WeftDocument *document = weft_document_page_get_document (page);
-      g_autofree char *view = NULL;
-
-      if (!is_saved_in_session (document))
-        continue;
-      if (tab == adw_tab_view_get_selected_page (window->tabs))
-        shown = n;
-      view = weft_document_page_describe_view (page, WEFT_VIEW_OF_SESSION);
-      g_variant_builder_add (&tabs, "(^ays)", weft_document_get_path (document), view);
-      n++;
-    }
-  if (n > 0)
-    g_variant_builder_add (windows, "(u@a" TAB ")", shown, g_variant_builder_end (&tabs));
-  else
-    g_variant_builder_clear (&tabs);
-}
-
 GVariant *
 weft_window_describe_session (GtkApplication *application)
 {
-  GVariantBuilder windows;
+  GVariantBuilder windows, tabs;
 
   g_variant_builder_init (&windows, G_VARIANT_TYPE ("a" WINDOW));
   for (GList *l = gtk_application_get_windows (application); l != NULL; l = l->next)
-    if (WEFT_IS_WINDOW (l->data))
-      add_window (&windows, l->data);
+    {
+      WeftWindow *window = WEFT_IS_WINDOW (l->data) ? l->data : NULL;
+      guint shown = 0, n = 0;
+
+      if (window == NULL)
+        continue;
+      g_variant_builder_init (&tabs, G_VARIANT_TYPE ("a" TAB));
+      for (int i = 0; i < adw_tab_view_get_n_pages (window->tabs); i++)
+        {
+          AdwTabPage *tab = adw_tab_view_get_nth_page (window->tabs, i);
+          WeftDocumentPage *page = WEFT_DOCUMENT_PAGE (adw_tab_page_get_child (tab));
+          WeftDocument *document = weft_document_page_get_document (page);
+          g_autofree char *view = NULL;
+
+          if (!is_saved_in_session (document))
+            continue;
+          if (tab == adw_tab_view_get_selected_page (window->tabs))
+            shown = n;
+          view = weft_document_page_describe_view (page, WEFT_VIEW_OF_SESSION);
+          g_variant_builder_add (&tabs, "(^ays)", weft_document_get_path (document), view);
+          n++;
+        }
+      if (n > 0)
+        g_variant_builder_add (&windows, "(u@a" TAB ")", shown, g_variant_builder_end (&tabs));
+      else
+        g_variant_builder_clear (&tabs);
+    }
   return g_variant_builder_end (&windows);
 }
 
