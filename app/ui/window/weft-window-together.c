@@ -51,42 +51,34 @@ question_agreed_cb (gpointer data)
                                gtk_editable_get_text (self->time));
 }
 
-/* Adds a ticked check button for the log at @path to @logs, unless @logs has one for it already. */
-static void
-add_log (GtkWidget *logs, const char *path)
-{
-  g_autofree char *base = g_path_get_basename (path);
-  g_autofree char *name = weft_display_line (base);
-  g_autofree char *tooltip = weft_display_path (path);
-  GtkWidget *label;
-  GtkWidget *log = gtk_widget_get_first_child (logs);
-
-  while (log != NULL && !g_str_equal (g_object_get_data (G_OBJECT (log), PATH), path))
-    log = gtk_widget_get_next_sibling (log);
-  if (log != NULL)
-    return;
-  log = gtk_check_button_new ();
-  label = gtk_label_new (name);
-  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_MIDDLE);
-  gtk_label_set_xalign (GTK_LABEL (label), 0);
-  gtk_check_button_set_child (GTK_CHECK_BUTTON (log), label);
-  gtk_check_button_set_active (GTK_CHECK_BUTTON (log), TRUE);
-  weft_tooltip_set (log, tooltip);
-  g_object_set_data_full (G_OBJECT (log), PATH, g_strdup (path), g_free);
-  gtk_box_append (GTK_BOX (logs), log);
-}
-
-/* Adds those @files that are on this computer to @logs. */
+/* Adds a ticked check button to @logs for each of @files that is on this computer and has none
+ * yet. */
 static void
 add_files (GListModel *files, gpointer logs)
 {
   for (guint i = 0; i < g_list_model_get_n_items (files); i++)
     {
       g_autoptr (GFile) file = g_list_model_get_item (files, i);
-      g_autofree char *path = g_file_get_path (file);
+      g_autofree char *path = g_file_get_path (file), *base = NULL, *name = NULL, *tooltip = NULL;
+      GtkWidget *log = gtk_widget_get_first_child (logs), *label;
 
-      if (path != NULL)
-        add_log (logs, path);
+      while (path != NULL && log != NULL &&
+             !g_str_equal (g_object_get_data (G_OBJECT (log), PATH), path))
+        log = gtk_widget_get_next_sibling (log);
+      if (path == NULL || log != NULL)
+        continue;
+      base = g_path_get_basename (path);
+      name = weft_display_line (base);
+      tooltip = weft_display_path (path);
+      log = gtk_check_button_new ();
+      label = gtk_label_new (name);
+      gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_MIDDLE);
+      gtk_label_set_xalign (GTK_LABEL (label), 0);
+      gtk_check_button_set_child (GTK_CHECK_BUTTON (log), label);
+      gtk_check_button_set_active (GTK_CHECK_BUTTON (log), TRUE);
+      weft_tooltip_set (log, tooltip);
+      g_object_set_data_full (G_OBJECT (log), PATH, g_strdup (path), g_free);
+      gtk_box_append (GTK_BOX (logs), log);
     }
 }
 
