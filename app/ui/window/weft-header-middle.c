@@ -92,34 +92,27 @@ width_of_chars (WeftHeaderMiddle *self, int n)
   return PANGO_PIXELS_CEIL (n * width);
 }
 
-/* Returns the width of the switcher, px. This is the width of the widest form that leaves the
- * minimum room for the name in @width px, or else of the menu. Returns 0 if there is only one
- * page. */
-static int
-switcher_width (WeftHeaderMiddle *self, int width)
-{
-  int least, name, pages;
-
-  if (!gtk_widget_should_layout (GTK_WIDGET (self->switcher)))
-    return 0;
-  gtk_widget_measure (self->name, GTK_ORIENTATION_HORIZONTAL, -1, &least, NULL, NULL, NULL);
-  name = MAX (width_of_chars (self, NAME_CHARS), least);
-  pages = weft_page_switcher_fit (self->switcher, width - name - GAP,
-                                  width - width_of_chars (self, EASY_NAME_CHARS) - GAP);
-  return MIN (pages, width);
-}
-
-/* Allocates the switcher, and gives the width before it to the name. */
+/* Allocates the switcher in the widest form that leaves the minimum room for the name, or else the
+ * menu, and gives the width before it to the name. If there is only one page, there is no
+ * switcher. */
 static void
 weft_header_middle_size_allocate (GtkWidget *widget, int width, int height, int baseline)
 {
   WeftHeaderMiddle *self = WEFT_HEADER_MIDDLE (widget);
-  int least, wanted, pages = switcher_width (self, width), most = MAX (width - pages, 0);
   int easy = width_of_chars (self, EASY_NAME_CHARS) + GAP;
-  int x = CLAMP (middle_of_bar (self, pages), MIN (easy, most), most);
-  int left = pages > 0 ? x - GAP : width;
+  int least, wanted, most, x, left, pages = 0;
 
   gtk_widget_measure (self->name, GTK_ORIENTATION_HORIZONTAL, -1, &least, &wanted, NULL, NULL);
+  if (gtk_widget_should_layout (GTK_WIDGET (self->switcher)))
+    {
+      int name = MAX (width_of_chars (self, NAME_CHARS), least);
+
+      pages = weft_page_switcher_fit (self->switcher, width - name - GAP, width - easy);
+      pages = MIN (pages, width);
+    }
+  most = MAX (width - pages, 0);
+  x = CLAMP (middle_of_bar (self, pages), MIN (easy, most), most);
+  left = pages > 0 ? x - GAP : width;
   gtk_widget_set_child_visible (self->name, left >= least);
   if (left >= least)
     allocate_child (self, self->name, 0, MIN (left, wanted));
