@@ -202,7 +202,11 @@ span_prefixes_changed_cb (void)
 static GThread *main_thread;
 static void (*dispose_icon) (GObject *icon);
 
-/* The last reference is still held here, so that taking another one keeps @icon alive. */
+/* Disposes of icons in the main thread only. In GTK 4.8 to 4.18 at least, a thread that loads icons
+ * also drops icons that were not used recently. GtkIconTheme finds an icon until it is freed, and
+ * so a widget that is shown at that moment could get an icon that is about to be freed. If another
+ * thread drops the last reference to @icon, it is still held here, so that taking another one keeps
+ * @icon alive until the main thread drops it. */
 static void
 dispose_icon_in_main_thread (GObject *icon)
 {
@@ -212,21 +216,6 @@ dispose_icon_in_main_thread (GObject *icon)
     g_idle_add_once (g_object_unref, g_object_ref (icon));
 }
 
-/* Releases icons in the main thread only. In GTK 4.8 to 4.18 at least, a thread that loads icons
- * also drops icons that were not used recently. GtkIconTheme finds an icon until it is freed, and
- * so a widget that is shown at that moment could get an icon that is about to be freed. If another
- * thread drops the last reference to an icon, the main thread drops it again. */
-static void
-release_icons_in_main_thread (void)
-{
-  /* never unreferenced, as GTK's types are static */
-  GObjectClass *klass = g_type_class_ref (GTK_TYPE_ICON_PAINTABLE);
-
-  main_thread = g_thread_self ();
-  dispose_icon = klass->dispose;
-  klass->dispose = dispose_icon_in_main_thread;
-}
-
 static void
 weft_application_startup (GApplication *application)
 {
@@ -234,13 +223,18 @@ weft_application_startup (GApplication *application)
   /* use actions of the application, since GTK can keep a window's actions after the window is
    * freed */
   static const char *const settings[] = { "live-keep", "show-details" };
+  GObjectClass *icon_class;
 
   G_APPLICATION_CLASS (weft_application_parent_class)->startup (application);
   /* this sets the number style */
   weft_look_get ();
   gtk_window_set_default_icon_name (WEFT_APPLICATION_ID);
   weft_accessible_names_start ();
-  release_icons_in_main_thread ();
+  /* never unreferenced, as GTK's types are static */
+  icon_class = g_type_class_ref (GTK_TYPE_ICON_PAINTABLE);
+  main_thread = g_thread_self ();
+  dispose_icon = icon_class->dispose;
+  icon_class->dispose = dispose_icon_in_main_thread;
   weft_tooltip_start ();
   g_action_map_add_action_entries (G_ACTION_MAP (self), entries, G_N_ELEMENTS (entries), self);
   for (guint i = 0; i < G_N_ELEMENTS (settings); i++)
