@@ -191,27 +191,12 @@ draw_in_sandbox (const char *path, guint size)
   return NULL;
 }
 
-/* Writes directly to @path, as this program may not be able to create a file in its folder. Removes
- * the incomplete file if the disk is full. */
-static gboolean
-write_image (const GByteArray *image, const char *path)
-{
-  g_autoptr (GError) error = NULL;
-
-  if (g_file_set_contents_full (path, (const char *) image->data, (gssize) image->len,
-                                G_FILE_SET_CONTENTS_NONE, 0666, &error))
-    return TRUE;
-  complain (error->message);
-  if (g_error_matches (error, G_FILE_ERROR, G_FILE_ERROR_NOSPC) && weft_file_stamp (path).is_known)
-    g_unlink (path);
-  return FALSE;
-}
-
 static gboolean
 make_thumbnail (const char *log, guint size, const char *path)
 {
   g_autofree char *input = g_canonicalize_filename (log, NULL);
   g_autoptr (GByteArray) image = NULL;
+  g_autoptr (GError) error = NULL;
   WeftFileStamp in = weft_file_stamp (input), out = weft_file_stamp (path);
 
   if (in.is_known && out.is_known && !weft_file_stamp_is_other (in, out))
@@ -220,7 +205,17 @@ make_thumbnail (const char *log, guint size, const char *path)
       return FALSE;
     }
   image = draw_in_sandbox (input, size);
-  return image != NULL && write_image (image, path);
+  if (image == NULL)
+    return FALSE;
+  /* write directly to @path, as this program may not be able to create a file in its folder */
+  if (g_file_set_contents_full (path, (const char *) image->data, (gssize) image->len,
+                                G_FILE_SET_CONTENTS_NONE, 0666, &error))
+    return TRUE;
+  complain (error->message);
+  /* remove the incomplete file if the disk is full */
+  if (g_error_matches (error, G_FILE_ERROR, G_FILE_ERROR_NOSPC) && weft_file_stamp (path).is_known)
+    g_unlink (path);
+  return FALSE;
 }
 
 int
