@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Runs the race on a worker, which reports copies of its state. */
+/* Runs the race of settings (see weft-tune-race.h) on a worker thread, which reports its state as
+ * texts. */
 #include "weft-tune-dialog.h"
 
 #include "weft-ask.h"
@@ -28,13 +29,13 @@ struct _WeftTuneDialog
   GtkEditable *program, *arguments, *folder;
   AdwComboRow *weight;
   GtkSwitch *ignore;
-  GtkButton *button; /* starts and stops */
+  GtkButton *button; /* starts or stops the race */
   GtkSpinner *spinner;
   GtkListBox *results;
 
   /* owned */
   WeftAsk *ask;
-  char *command; /* that was found, or "" */
+  char *command; /* command line with the flags that were found, or "" if there are none */
 };
 
 G_DEFINE_FINAL_TYPE (WeftTuneDialog, weft_tune_dialog, ADW_TYPE_WINDOW)
@@ -43,13 +44,13 @@ typedef struct
 {
   char **command;
   char *folder;
-  guint weight; /* the measure that counts */
+  guint weight; /* measure that shall become better */
   gboolean ignores_output;
 } Question;
 
-/* A race as it is shown, as texts: the sentence, the command or "", and for each setting the flags,
- * the medians and the result. */
-typedef GPtrArray News;
+/* Texts of a race, for the main thread: a sentence about its state, the command line that was found
+ * or "", and three texts for each setting: its flags, its medians and its result. */
+typedef GPtrArray RaceTexts;
 
 static void
 question_free (gpointer data)
@@ -61,10 +62,10 @@ question_free (gpointer data)
   g_free (self);
 }
 
-static News *
-news_new (const WeftTune *tune)
+static RaceTexts *
+race_texts_new (const WeftTune *tune)
 {
-  News *self = g_ptr_array_new_with_free_func (g_free);
+  RaceTexts *self = g_ptr_array_new_with_free_func (g_free);
   g_autofree char *sentence = weft_tune_sentence (tune);
   const WeftTuneRace *race = tune->race;
 
@@ -98,7 +99,7 @@ news_new (const WeftTune *tune)
 static void
 report_cb (const WeftTune *tune, gpointer run)
 {
-  weft_ask_report (run, news_new (tune));
+  weft_ask_report (run, race_texts_new (tune));
 }
 
 static gpointer
@@ -115,11 +116,11 @@ run_race (gpointer data, WeftAskRun *run, GCancellable *cancellable)
 
   job.weights[question->weight] = 1;
   tune = weft_tune_run (&job, report_cb, run, cancellable);
-  return news_new (tune);
+  return race_texts_new (tune);
 }
 
 static AdwActionRow *
-add_row (WeftTuneDialog *self, const char *title, const char *subtitle)
+add_result_row (WeftTuneDialog *self, const char *title, const char *subtitle)
 {
   AdwActionRow *row = ADW_ACTION_ROW (adw_action_row_new ());
 
@@ -133,23 +134,23 @@ add_row (WeftTuneDialog *self, const char *title, const char *subtitle)
 }
 
 static void
-show_news (gpointer owner, gpointer data)
+show_race (gpointer owner, gpointer data)
 {
   WeftTuneDialog *self = owner;
-  const News *news = data;
+  const RaceTexts *texts = data;
   GtkListBoxRow *old;
 
   while ((old = gtk_list_box_get_row_at_index (self->results, 0)) != NULL)
     gtk_list_box_remove (self->results, GTK_WIDGET (old));
   g_free (self->command);
-  self->command = g_strdup (news->pdata[1]);
-  add_row (self, news->pdata[0], NULL);
+  self->command = g_strdup (texts->pdata[1]);
+  add_result_row (self, texts->pdata[0], NULL);
   if (*self->command != '\0')
-    adw_action_row_add_suffix (add_row (self, self->command, NULL),
+    adw_action_row_add_suffix (add_result_row (self, self->command, NULL),
                                weft_copy_button_new (self->command));
-  for (guint i = 2; i < news->len; i += 3)
-    adw_action_row_add_suffix (add_row (self, news->pdata[i], news->pdata[i + 1]),
-                               weft_label_new (news->pdata[i + 2], 1, "weft-dim"));
+  for (guint i = 2; i < texts->len; i += 3)
+    adw_action_row_add_suffix (add_result_row (self, texts->pdata[i], texts->pdata[i + 1]),
+                               weft_label_new (texts->pdata[i + 2], 1, "weft-dim"));
   gtk_widget_set_visible (GTK_WIDGET (self->results), TRUE);
 }
 
@@ -168,27 +169,27 @@ update_widgets (WeftTuneDialog *self)
 static void
 race_ended_cb (gpointer owner, gpointer unused, gpointer answer)
 {
-  g_autoptr (GPtrArray) news = answer;
+  g_autoptr (GPtrArray) texts = answer;
 
-  show_news (owner, news);
+  show_race (owner, texts);
   gtk_widget_activate_action (GTK_WIDGET (gtk_window_get_transient_for (owner)), "win.say", "s",
-                              news->pdata[0]);
+                              texts->pdata[0]);
   update_widgets (owner);
 }
 
 static void
-news_free_cb (gpointer news)
+race_texts_free (gpointer texts)
 {
-  g_clear_pointer ((News **) &news, g_ptr_array_unref);
+  g_clear_pointer ((RaceTexts **) &texts, g_ptr_array_unref);
 }
 
 static const WeftAskClass ask_class = {
   .answer = run_race,
   .take = race_ended_cb,
   .free_question = question_free,
-  .free_answer = news_free_cb,
-  .hear = show_news,
-  .free_news = news_free_cb,
+  .free_answer = race_texts_free,
+  .hear = show_race,
+  .free_news = race_texts_free,
 };
 
 static void
@@ -207,7 +208,7 @@ button_cb (WeftTuneDialog *self)
   words = weft_launch_words (gtk_editable_get_text (self->arguments), &error);
   if (words == NULL)
     {
-      show_news (self, &(News){ (gpointer[]){ error->message, (gpointer) "" }, 2 });
+      show_race (self, &(RaceTexts){ (gpointer[]){ error->message, (gpointer) "" }, 2 });
       return;
     }
   builder = g_strv_builder_new ();
@@ -246,9 +247,10 @@ add_entry (WeftTuneDialog *self, const char *title)
   return GTK_EDITABLE (row);
 }
 
-/* Adds the rows below the command line: what counts, and whether the output may differ. */
+/* Adds the rows below the command line: the measure that shall become better, and whether the
+ * output may differ from run to run. */
 static void
-add_choices (WeftTuneDialog *self)
+add_option_rows (WeftTuneDialog *self)
 {
   GtkStringList *names = gtk_string_list_new (NULL);
   GtkWidget *row = adw_action_row_new ();
@@ -288,7 +290,7 @@ weft_tune_dialog_init (WeftTuneDialog *self)
   self->program = add_entry (self, C_ ("title", "Program"));
   self->arguments = add_entry (self, C_ ("title", "Arguments"));
   self->folder = add_entry (self, _ ("Folder to Run In"));
-  add_choices (self);
+  add_option_rows (self);
   gtk_list_box_set_selection_mode (self->results, GTK_SELECTION_NONE);
   gtk_widget_add_css_class (GTK_WIDGET (self->results), "boxed-list");
   gtk_widget_set_visible (GTK_WIDGET (self->results), FALSE);
@@ -324,9 +326,10 @@ weft_tune_dialog_init (WeftTuneDialog *self)
   weft_text_zoom_window (GTK_WINDOW (self));
 }
 
-/* Returns the command of @process, with its flags for the RTS but those that record. */
+/* Returns the command line of @process without the RTS flags that record events. Newly
+ * allocated. */
 static char **
-list_command (const WeftProcess *process)
+command_of_process (const WeftProcess *process)
 {
   g_autoptr (GPtrArray) own = weft_rts_split_args (process, FALSE);
   g_autoptr (GPtrArray) rts = weft_rts_split_args (process, TRUE);
@@ -353,11 +356,12 @@ weft_tune_dialog_new (GtkWindow *window, const WeftProcess *process, const char 
                                        "destroy-with-parent", TRUE, NULL);
   g_autoptr (GPtrArray) recent = weft_recent_programs_get ();
   g_autofree char *folder = path != NULL ? g_path_get_dirname (path) : NULL;
-  g_auto (GStrv) command = process->program != NULL ? list_command (process) : NULL;
+  g_auto (GStrv) command = process->program != NULL ? command_of_process (process) : NULL;
   g_autoptr (WeftLaunch) launch = weft_launch_new ((const char *const *) command, folder);
   g_autofree char *name = g_path_get_basename (launch->program);
 
-  /* the log does not have the program's folder; a program that was run from here does */
+  /* the log does not contain the program's folder; the list of recent programs does if the program
+   * was run by Weft */
   for (guint i = recent->len; i > 0; i--)
     {
       const WeftLaunch *one = g_ptr_array_index (recent, i - 1);

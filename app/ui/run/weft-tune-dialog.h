@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Dialog that tries flags: the program to run, and what came of each setting. */
+/* Dialog that tries RTS flags: runs a program with one setting of flags after the other, and lists
+ * the result of each setting. */
 #pragma once
 
 #include "weft-process.h"
