@@ -46,7 +46,7 @@ update_buttons (WeftLaneRow *self, gboolean is_pinned)
 }
 
 static void
-on_toggled (WeftLaneRow *self)
+visibility_toggled_cb (WeftLaneRow *self)
 {
   if (!self->is_updating)
     weft_lane_command_set (self->plot, weft_lane_layout_show, self->id,
@@ -54,7 +54,7 @@ on_toggled (WeftLaneRow *self)
 }
 
 static void
-on_pinned (WeftLaneRow *self)
+pin_toggled_cb (WeftLaneRow *self)
 {
   if (!self->is_updating)
     weft_lane_command_set (self->plot, weft_lane_layout_pin, self->id,
@@ -83,7 +83,7 @@ weft_lane_row_set_property (GObject *object, guint id, const GValue *value, GPar
 }
 
 static void
-on_expander (WeftLaneRow *self)
+expander_clicked_cb (WeftLaneRow *self)
 {
   g_object_set (self, "expanded", !self->is_expanded, NULL);
 }
@@ -162,9 +162,9 @@ weft_lane_row_class_init (WeftLaneRowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, WeftLaneRow, value);
   gtk_widget_class_bind_template_child (widget_class, WeftLaneRow, help);
   gtk_widget_class_bind_template_child (widget_class, WeftLaneRow, flag);
-  gtk_widget_class_bind_template_callback (widget_class, on_toggled);
-  gtk_widget_class_bind_template_callback (widget_class, on_pinned);
-  gtk_widget_class_bind_template_callback (widget_class, on_expander);
+  gtk_widget_class_bind_template_callback (widget_class, visibility_toggled_cb);
+  gtk_widget_class_bind_template_callback (widget_class, pin_toggled_cb);
+  gtk_widget_class_bind_template_callback (widget_class, expander_clicked_cb);
   gtk_widget_class_install_action (widget_class, "lane-row.copy", NULL, copy_flag);
   gtk_widget_class_install_action (widget_class, "lane-row.move-up", NULL, move_lane);
   gtk_widget_class_install_action (widget_class, "lane-row.move-down", NULL, move_lane);
@@ -242,7 +242,7 @@ set_value_and_reason (
 {
   self->is_missing = is_missing;
   gtk_widget_set_sensitive (self->check, !is_missing);
-  /* without the pin there is room for the name */
+  /* hide the pin of a row without data, which leaves more room for its name */
   gtk_widget_set_visible (self->pin, !is_missing);
   gtk_widget_set_hexpand (self->value, is_missing);
   gtk_label_set_text (GTK_LABEL (self->value), value);

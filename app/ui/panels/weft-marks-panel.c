@@ -87,7 +87,7 @@ new_name_label (WeftMarksPanel *self, WeftBookmark *bookmark)
 }
 
 static GtkWidget *
-new_row (gpointer item, gpointer user_data)
+new_mark_row (gpointer item, gpointer user_data)
 {
   WeftMarksPanel *self = user_data;
   WeftBookmark *bookmark = item;
@@ -186,7 +186,8 @@ weft_marks_panel_new (WeftPlot *plot)
   WeftMarksPanel *self = g_object_new (WEFT_TYPE_MARKS_PANEL, NULL);
 
   self->plot = g_object_ref (plot);
-  gtk_list_box_bind_model (self->list, G_LIST_MODEL (bookmarks_of (self)), new_row, self, NULL);
+  gtk_list_box_bind_model (self->list, G_LIST_MODEL (bookmarks_of (self)), new_mark_row, self,
+                           NULL);
   weft_connect (self->list, "row-activated", row_activated_cb, self);
   return GTK_WIDGET (self);
 }

@@ -125,13 +125,13 @@ update_rows (WeftSidePanel *self)
 }
 
 static void
-on_reset (WeftSidePanel *self)
+reset_clicked_cb (WeftSidePanel *self)
 {
   weft_lane_command_reset (self->plot);
 }
 
 static void
-on_fold (WeftSidePanel *self)
+fold_toggled_cb (WeftSidePanel *self)
 {
   gboolean is_open = gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (self->fold));
 
@@ -154,9 +154,9 @@ weft_side_panel_class_init (WeftSidePanelClass *klass)
   gtk_widget_class_bind_template_child (widget_class, WeftSidePanel, fold);
   gtk_widget_class_bind_template_child (widget_class, WeftSidePanel, arrow);
   gtk_widget_class_bind_template_child (widget_class, WeftSidePanel, entries);
-  gtk_widget_class_bind_template_callback (widget_class, on_fold);
+  gtk_widget_class_bind_template_callback (widget_class, fold_toggled_cb);
   gtk_widget_class_bind_template_child (widget_class, WeftSidePanel, reset);
-  gtk_widget_class_bind_template_callback (widget_class, on_reset);
+  gtk_widget_class_bind_template_callback (widget_class, reset_clicked_cb);
 }
 
 static void
@@ -177,7 +177,7 @@ weft_side_panel_new (WeftPlot *plot)
   key = weft_lane_key_new (plot);
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (self->entries), key);
   weft_settings_bind ("legend-expanded", self->fold, "active");
-  on_fold (self);
+  fold_toggled_cb (self);
   /* no title above an empty legend */
   g_object_bind_property (key, "visible", self->legend, "visible", G_BINDING_SYNC_CREATE);
   update_rows (self);

@@ -213,7 +213,7 @@ layout_changed_cb (WeftThreadsPanel *self)
 }
 
 static void
-on_active (WeftThreadsPanel *self)
+active_toggled_cb (WeftThreadsPanel *self)
 {
   if (!self->is_updating)
     weft_lane_command_set (self->plot, weft_lane_layout_set_active_only,
@@ -222,13 +222,13 @@ on_active (WeftThreadsPanel *self)
 }
 
 static void
-on_search (WeftThreadsPanel *self)
+search_changed_cb (WeftThreadsPanel *self)
 {
   weft_table_view_filter (self->table, gtk_editable_get_text (GTK_EDITABLE (self->search)));
 }
 
 static void
-on_stop_search (WeftThreadsPanel *self)
+search_stopped_cb (WeftThreadsPanel *self)
 {
   gtk_editable_set_text (GTK_EDITABLE (self->search), "");
   gtk_widget_grab_focus (GTK_WIDGET (self->table));
@@ -236,7 +236,7 @@ on_stop_search (WeftThreadsPanel *self)
 
 /* Selects and shows the first match, on Enter in the search entry. */
 static void
-on_search_activate (WeftThreadsPanel *self)
+search_activated_cb (WeftThreadsPanel *self)
 {
   WeftTableRows *rows = weft_table_model_get_rows (model_of (self));
   GArray *order = weft_table_model_get_order (model_of (self));
@@ -267,10 +267,10 @@ weft_threads_panel_class_init (WeftThreadsPanelClass *klass)
   gtk_widget_class_bind_template_child (widget_class, WeftThreadsPanel, pin);
   gtk_widget_class_bind_template_child (widget_class, WeftThreadsPanel, table_box);
   gtk_widget_class_bind_template_child (widget_class, WeftThreadsPanel, latencies_box);
-  gtk_widget_class_bind_template_callback (widget_class, on_search);
-  gtk_widget_class_bind_template_callback (widget_class, on_stop_search);
-  gtk_widget_class_bind_template_callback (widget_class, on_search_activate);
-  gtk_widget_class_bind_template_callback (widget_class, on_active);
+  gtk_widget_class_bind_template_callback (widget_class, search_changed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, search_stopped_cb);
+  gtk_widget_class_bind_template_callback (widget_class, search_activated_cb);
+  gtk_widget_class_bind_template_callback (widget_class, active_toggled_cb);
   gtk_widget_class_bind_template_callback (widget_class, pin_selected);
 }
 
