@@ -146,8 +146,8 @@ weft_table_heads_sort (GtkColumnView *view, GtkColumnViewColumn *column, gboolea
                                   ascending ? GTK_SORT_ASCENDING : GTK_SORT_DESCENDING);
 }
 
-/* Sorts by the column, as a click on its header does: in descending order if it is sorted in
- * ascending order, else in ascending order. */
+/* Sorts by the column in ascending order or, if it is sorted in ascending order already, in
+ * descending order, as clicks on its header do. */
 static gboolean
 sort_by_head (GtkWidget *head)
 {

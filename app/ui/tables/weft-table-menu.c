@@ -42,7 +42,7 @@ shown_table (WeftTableMenu *self)
 /* Marks the search entry if its text is not valid for the visible table, and updates the entry's
  * tooltip. */
 static void
-update_fault (WeftTableMenu *self)
+update_filter_fault (WeftTableMenu *self)
 {
   WeftTableView *table = shown_table (self);
   g_autofree char *example = NULL;
@@ -71,7 +71,7 @@ search_changed_cb (WeftTableMenu *self)
   for (guint i = 0; i < self->tables->len; i++)
     weft_table_view_filter (g_ptr_array_index (self->tables, i),
                             gtk_editable_get_text (self->search));
-  update_fault (self);
+  update_filter_fault (self);
 }
 
 static void
@@ -226,7 +226,7 @@ weft_table_menu_add (WeftTableMenu *self, WeftTableView *table)
   g_return_if_fail (WEFT_IS_TABLE_MENU (self) && WEFT_IS_TABLE_VIEW (table));
   g_ptr_array_add (self->tables, table);
   weft_table_view_set_search (table, self->search);
-  weft_connect (table, "map", update_fault, self);
+  weft_connect (table, "map", update_filter_fault, self);
   if (queried_table (table) != NULL)
     gtk_widget_action_set_enabled (GTK_WIDGET (self), "table-menu.query", TRUE);
 }

@@ -12,8 +12,8 @@
 
 #include <glib/gi18n.h>
 
-#define CHAR_WIDTH 8 /* of bold headers and of numbers; approximate, px */
-#define WORD_WIDTH 7 /* of a character in measured words; approximate, px */
+#define CHAR_WIDTH 8 /* approximate width of a character in bold headers and numbers, px */
+#define WORD_WIDTH 7 /* approximate width of a character in translated words, px */
 #define PADDING    24
 
 enum

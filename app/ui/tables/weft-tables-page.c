@@ -154,7 +154,7 @@ recorded_amount (WeftTablesPage *self, const WeftTableEntry *entry)
 /* Returns a text like "12 of 345 in the selected range" for @n visible rows of @n_rows. Newly
  * allocated. */
 static char *
-count_text (WeftTablesPage *self, const Table *table, guint n, guint n_rows)
+row_count_text (WeftTablesPage *self, const Table *table, guint n, guint n_rows)
 {
   const char *shown = weft_format_count (n).text;
   gboolean is_range = weft_view_has_selection (view_of (self));
@@ -193,7 +193,7 @@ summary_text (WeftTablesPage *self, const Table *table)
     return g_strdup (_ ("Reading…"));
   if (rows->n == 0 && !weft_amount_is_known (recorded_amount (self, table->entry)))
     return weft_amount_reason (recorded_amount (self, table->entry), TRUE);
-  numbers = count_text (self, table, g_list_model_get_n_items (G_LIST_MODEL (model)), rows->n);
+  numbers = row_count_text (self, table, g_list_model_get_n_items (G_LIST_MODEL (model)), rows->n);
   weft_join (text, WEFT_JOIN_CLAUSE, numbers);
   append_unpaired (self, table->entry->klass, text);
   return g_string_free (g_steal_pointer (&text), FALSE);
@@ -404,7 +404,7 @@ select_group_column (WeftTablesPage *self, const Table *table)
 }
 
 static void
-on_group (WeftTablesPage *self)
+group_chosen_cb (WeftTablesPage *self)
 {
   guint selected = gtk_drop_down_get_selected (self->group);
 
@@ -427,7 +427,7 @@ grouping_changed_cb (WeftTablesPage *self, WeftGroupedTable *grouped)
 
 /* Called when another table is shown. Offers the columns by which this table can be grouped. */
 static void
-update_shown (WeftTablesPage *self)
+update_group_choice (WeftTablesPage *self)
 {
   const Table *table = shown_table (self);
   g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
@@ -559,8 +559,8 @@ weft_tables_page_class_init (WeftTablesPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, WeftTablesPage, menu);
   gtk_widget_class_bind_template_child (widget_class, WeftTablesPage, stack);
   gtk_widget_class_bind_template_child (widget_class, WeftTablesPage, group);
-  gtk_widget_class_bind_template_callback (widget_class, on_group);
-  gtk_widget_class_bind_template_callback (widget_class, update_shown);
+  gtk_widget_class_bind_template_callback (widget_class, group_chosen_cb);
+  gtk_widget_class_bind_template_callback (widget_class, update_group_choice);
   gtk_widget_class_install_action (widget_class, "tables.show", NULL, show_picked_row);
   gtk_widget_class_install_action (widget_class, "tables.why", "s", explain_label);
 }
@@ -593,7 +593,7 @@ weft_tables_page_new (WeftPlot *plot)
   weft_connect (self->search, "search-changed", update_summary, self);
   weft_connect (weft_plot_get_document (plot), "notify::trace", trace_changed_cb, self);
   trace_changed_cb (self);
-  update_shown (self);
+  update_group_choice (self);
   return GTK_WIDGET (self);
 }
 

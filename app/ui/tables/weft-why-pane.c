@@ -14,7 +14,7 @@
 
 #define MARGIN       12
 #define SWATCH_SIZE  12
-#define SWATCH_WIDTH 32 /* of the column, px */
+#define SWATCH_WIDTH 32 /* width of the column of swatches, px */
 
 struct _WeftWhyPane
 {
@@ -72,7 +72,7 @@ rows_changed_cb (WeftWhyPane *self)
                               why->is_chosen ? why->chosen : (WeftRange){ 0, 0 });
 }
 
-/* Makes the spans of a length in [@from, @to) the slow ones. */
+/* Explains the spans whose length is in [@from, @to) as the slow ones. */
 static void
 lengths_chosen_cb (WeftWhyPane *self, guint64 from, guint64 to)
 {
@@ -83,7 +83,7 @@ lengths_chosen_cb (WeftWhyPane *self, guint64 from, guint64 to)
                                 (WeftRange){ from, to });
 }
 
-/* Makes the slowest tenth the slow ones again if the selection was cleared. */
+/* If the selection was cleared, explains the slowest tenth of the spans again. */
 static void
 lengths_changed_cb (WeftWhyPane *self, guint64 from, guint64 to)
 {
@@ -101,7 +101,7 @@ part_chosen_cb (WeftWhyPane *self, guint64 from, guint64 to)
     weft_table_view_select (self->view, (guint) position);
 }
 
-/* Paints the style of the cause's part of the bars. */
+/* Draws a swatch of the colour that the cause in @row has in the bars. */
 static void
 draw_swatch (
     const WeftTableRows *rows, guint row, cairo_t *cr, int width, int height, gpointer user_data)
