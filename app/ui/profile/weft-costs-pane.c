@@ -67,7 +67,7 @@ row_picked_cb (WeftCostsPane *self, guint row, guint64 from, guint64 to, GtkWidg
 
 /* Shows the first rows of the table, as text, in the folded pane. */
 static void
-update_brief (WeftCostsPane *self)
+update_folded_rows (WeftCostsPane *self)
 {
   GtkWidget *view = gtk_stack_get_visible_child (self->stack);
   WeftTableModel *model = view != NULL ? model_of (view) : NULL;
@@ -96,7 +96,7 @@ update_brief (WeftCostsPane *self)
 }
 
 static void
-update_shown (WeftCostsPane *self)
+show_chosen_table (WeftCostsPane *self)
 {
   gboolean has_choice = tables[self->subject][1] != NULL;
   guint i = has_choice ? gtk_drop_down_get_selected (self->choice) : 0;
@@ -104,7 +104,7 @@ update_shown (WeftCostsPane *self)
   gtk_widget_set_visible (GTK_WIDGET (self->choice), has_choice);
   if (i < N_TABLES && self->views[self->subject][i] != NULL)
     gtk_stack_set_visible_child (self->stack, self->views[self->subject][i]);
-  update_brief (self);
+  update_folded_rows (self);
 }
 
 static gboolean
@@ -134,7 +134,7 @@ weft_costs_pane_class_init (WeftCostsPaneClass *klass)
   gtk_widget_class_bind_template_child (widget_class, WeftCostsPane, fold);
   gtk_widget_class_bind_template_child (widget_class, WeftCostsPane, tools);
   gtk_widget_class_bind_template_child (widget_class, WeftCostsPane, brief);
-  gtk_widget_class_bind_template_callback (widget_class, update_shown);
+  gtk_widget_class_bind_template_callback (widget_class, show_chosen_table);
 }
 
 static void
@@ -144,12 +144,12 @@ weft_costs_pane_init (WeftCostsPane *self)
   gtk_widget_set_size_request (GTK_WIDGET (self->stack), MIN_WIDTH, MIN_HEIGHT);
   self->fold_button = weft_fold_new_button (WEFT_FOLD (self->fold));
   gtk_box_append (GTK_BOX (self->tools), self->fold_button);
-  weft_connect (self->fold, "notify::folded", update_brief, self);
+  weft_connect (self->fold, "notify::folded", update_folded_rows, self);
 }
 
 /* Fills the drop-down with the subject's tables and keeps the selected index. */
 static void
-fill_choice (WeftCostsPane *self)
+fill_table_choice (WeftCostsPane *self)
 {
   g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
   guint chosen = gtk_drop_down_get_selected (self->choice);
@@ -180,11 +180,11 @@ weft_costs_pane_new (WeftDocument *document, GtkWidget *sandwich)
 
           self->views[subject][i] = weft_table_view_new (model);
           weft_connect (self->views[subject][i], "picked", row_picked_cb, self);
-          weft_connect (model, "items-changed", update_brief, self);
+          weft_connect (model, "items-changed", update_folded_rows, self);
           weft_table_menu_add (self->menu, WEFT_TABLE_VIEW (self->views[subject][i]));
           gtk_stack_add_named (self->stack, self->views[subject][i], klass->id);
         }
-  fill_choice (self);
+  fill_table_choice (self);
   return GTK_WIDGET (self);
 }
 
@@ -216,8 +216,8 @@ weft_costs_pane_set_subject (WeftCostsPane *self, WeftProfileSubject subject)
 {
   g_return_if_fail (WEFT_IS_COSTS_PANE (self) && (guint) subject < WEFT_N_PROFILE_SUBJECTS);
   self->subject = subject;
-  fill_choice (self);
-  update_shown (self);
+  fill_table_choice (self);
+  show_chosen_table (self);
 }
 
 void

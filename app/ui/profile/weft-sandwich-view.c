@@ -56,7 +56,10 @@ contents_free (gpointer data)
 }
 
 static char *
-note_text (const WeftCallTree *tree, const WeftCallTree *callees, WeftFlameUnit unit, guint32 frame)
+frame_note (const WeftCallTree *tree,
+            const WeftCallTree *callees,
+            WeftFlameUnit unit,
+            guint32 frame)
 {
   gboolean is_apart = weft_stacks_nth_frame (tree->stacks, frame)->kind != WEFT_FRAME_ORDINARY;
   guint64 total = callees->sum, own = weft_stacks_count (callees->stacks) > 1 ? callees->own[1] : 0;
@@ -88,7 +91,7 @@ contents_new (const WeftCallTree *tree, WeftFlameUnit unit, guint32 frame)
 
   self->frame = frame;
   self->title = weft_name_shorten_chars (name, WEFT_NAME_MAX_CHARS);
-  self->note = note_text (tree, sandwich->callees, unit, frame);
+  self->note = frame_note (tree, sandwich->callees, unit, frame);
   self->callers = weft_flame_graph_new (sandwich->callers, NULL, unit, TRUE, FALSE, 0);
   self->callees = weft_flame_graph_new (sandwich->callees, NULL, unit, TRUE, FALSE, 0);
   return self;
@@ -180,7 +183,7 @@ weft_sandwich_view_init (WeftSandwichView *self)
 }
 
 static GtkWidget *
-add_half (WeftSandwichView *self, WeftPlot *plot, GtkLabel *head)
+add_flame_view (WeftSandwichView *self, WeftPlot *plot, GtkLabel *head)
 {
   GtkWidget *half = weft_flame_view_new (plot);
 
@@ -195,8 +198,8 @@ weft_sandwich_view_new (WeftPlot *plot)
 {
   WeftSandwichView *self = g_object_new (WEFT_TYPE_SANDWICH_VIEW, NULL);
 
-  self->callers = add_half (self, plot, self->callers_head);
-  self->callees = add_half (self, plot, self->callees_head);
+  self->callers = add_flame_view (self, plot, self->callers_head);
+  self->callees = add_flame_view (self, plot, self->callees_head);
   /* callers are drawn from the bottom of their half up, so unused space goes below the callees */
   gtk_widget_set_vexpand (self->callees, TRUE);
   weft_sandwich_view_set_look (self, WEFT_FLAME_BY_MODULE, NULL);

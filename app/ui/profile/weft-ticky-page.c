@@ -161,7 +161,7 @@ read_lines (WeftTickyPage *self)
 
 /* Returns a text like "40 counters in the whole log". Newly allocated. */
 static char *
-count_text (gboolean is_counters, gboolean is_range, gboolean is_whole, guint n)
+row_count_text (gboolean is_counters, gboolean is_range, gboolean is_whole, guint n)
 {
   WeftFormatted count = weft_format_count (n);
 
@@ -195,7 +195,7 @@ update_summary (WeftTickyPage *self)
   if (rows == NULL)
     text = g_strdup (_ ("Reading…"));
   else if (n == rows->n)
-    text = count_text (shown_table (self) == self->table, is_range, is_whole, n);
+    text = row_count_text (shown_table (self) == self->table, is_range, is_whole, n);
   else
     text = g_strdup_printf (is_range ? _ ("%s of %s in the selected range") :
                             is_whole ? _ ("%s of %s in the whole log") :
