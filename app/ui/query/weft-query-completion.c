@@ -68,7 +68,7 @@ weft_query_name_init (WeftQueryName *self)
 
 /* Adds @name unless it is in the list already: several tables may have a column of that name. */
 static void
-add_name (GListStore *names, GHashTable *known, const char *name, const char *meaning)
+add_query_name (GListStore *names, GHashTable *known, const char *name, const char *meaning)
 {
   g_autoptr (WeftQueryName) item = NULL;
 
@@ -86,7 +86,7 @@ struct _WeftQueryCompletion
 };
 
 static char *
-get_name (WeftQueryName *item, gpointer unused)
+get_query_name (WeftQueryName *item, gpointer unused)
 {
   return g_strdup (item->name);
 }
@@ -120,25 +120,25 @@ weft_query_completion_populate (GtkSourceCompletionProvider *provider,
   g_autoptr (GHashTable) known = NULL;
   const GPtrArray *tables;
 
-  filter = gtk_string_filter_new (gtk_cclosure_expression_new (G_TYPE_STRING, NULL, 0, NULL,
-                                                               G_CALLBACK (get_name), NULL, NULL));
+  filter = gtk_string_filter_new (gtk_cclosure_expression_new (
+      G_TYPE_STRING, NULL, 0, NULL, G_CALLBACK (get_query_name), NULL, NULL));
   gtk_string_filter_set_match_mode (filter, GTK_STRING_FILTER_MATCH_MODE_PREFIX);
   names = g_list_store_new (WEFT_TYPE_QUERY_NAME);
   known = g_hash_table_new (g_str_hash, g_str_equal);
   tables = weft_query_tables ();
   for (guint i = 0; i < tables->len; i++)
-    add_name (names, known, weft_query_table_name (tables->pdata[i]),
-              weft_query_table_what (tables->pdata[i]));
+    add_query_name (names, known, weft_query_table_name (tables->pdata[i]),
+                    weft_query_table_what (tables->pdata[i]));
   for (guint i = 0; i < tables->len; i++)
     {
       const GArray *columns = weft_query_table_columns (tables->pdata[i]);
 
       for (guint k = 0; k < columns->len; k++)
-        add_name (names, known, g_array_index (columns, WeftQueryColumn, k).name,
-                  g_array_index (columns, WeftQueryColumn, k).meaning);
+        add_query_name (names, known, g_array_index (columns, WeftQueryColumn, k).name,
+                        g_array_index (columns, WeftQueryColumn, k).meaning);
     }
   for (guint i = 0; i < G_N_ELEMENTS (words); i++)
-    add_name (names, known, words[i], NULL);
+    add_query_name (names, known, words[i], NULL);
   model = G_LIST_MODEL (gtk_filter_list_model_new (G_LIST_MODEL (names), GTK_FILTER (filter)));
   weft_query_completion_refilter (provider, context, model);
   return model;

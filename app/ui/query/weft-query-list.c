@@ -144,7 +144,7 @@ add_row (
 }
 
 static void
-fill_rows (WeftQueryList *self)
+list_queries (WeftQueryList *self)
 {
   g_autoptr (GVariant) saved = g_settings_get_value (weft_settings_get (), SETTING_SAVED);
   g_auto (GStrv) history = g_settings_get_strv (weft_settings_get (), SETTING_HISTORY);
@@ -213,14 +213,14 @@ weft_query_list_init (WeftQueryList *self)
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->rows), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ ("Queries"), -1);
   weft_connect (self->rows, "row-activated", activated_cb, self);
-  weft_connect (weft_settings_get (), "changed::" SETTING_HISTORY, fill_rows, self);
-  weft_connect (weft_settings_get (), "changed::" SETTING_SAVED, fill_rows, self);
+  weft_connect (weft_settings_get (), "changed::" SETTING_HISTORY, list_queries, self);
+  weft_connect (weft_settings_get (), "changed::" SETTING_SAVED, list_queries, self);
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), GTK_WIDGET (self->rows));
   gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scrolled), GTK_POLICY_NEVER,
                                   GTK_POLICY_AUTOMATIC);
   adw_bin_set_child (ADW_BIN (stop), scrolled);
   adw_bin_set_child (ADW_BIN (self), stop);
-  fill_rows (self);
+  list_queries (self);
 }
 
 GtkWidget *

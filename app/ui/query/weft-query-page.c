@@ -69,7 +69,7 @@ lane_of_row (const WeftTableRows *rows, guint row)
 }
 
 static WeftTableRows *
-shown_rows (WeftQueryPage *self)
+answer_rows (WeftQueryPage *self)
 {
   return self->table != NULL ? weft_table_model_get_rows (weft_table_view_get_model (self->table)) :
                                NULL;
@@ -79,7 +79,7 @@ shown_rows (WeftQueryPage *self)
 static void
 row_picked_cb (WeftQueryPage *self, guint row, guint64 from, guint64 to)
 {
-  const WeftTableRows *rows = shown_rows (self);
+  const WeftTableRows *rows = answer_rows (self);
   const WeftTimeline *timeline = weft_plot_get_timeline (self->plot);
   gboolean has_links = rows != NULL && weft_query_rows_has_links (rows);
   g_autofree char *id = has_links ? lane_of_row (rows, row) : NULL;
@@ -101,7 +101,7 @@ row_picked_cb (WeftQueryPage *self, guint row, guint64 from, guint64 to)
 static void
 row_opened_cb (WeftQueryPage *self, guint row, guint64 from, guint64 to)
 {
-  const WeftTableRows *rows = shown_rows (self);
+  const WeftTableRows *rows = answer_rows (self);
   WeftView *view = weft_plot_get_view (self->plot);
   guint64 around = to > from ? MAX ((to - from) / 8, WEFT_VIEW_MIN_NS) : AROUND_MOMENT;
   WeftRange visible = weft_range_widened ((WeftRange){ from, to }, around);
@@ -126,7 +126,7 @@ row_opened_cb (WeftQueryPage *self, guint row, guint64 from, guint64 to)
 static void
 update_summary (WeftQueryPage *self)
 {
-  const WeftTableRows *rows = shown_rows (self);
+  const WeftTableRows *rows = answer_rows (self);
   g_autofree char *text = NULL;
   guint n;
 
@@ -215,7 +215,7 @@ draw_bar (
 }
 
 static void
-show_rows (WeftQueryPage *self, WeftTableRows *rows)
+show_answer (WeftQueryPage *self, WeftTableRows *rows)
 {
   g_autoptr (WeftTableModel) model = weft_table_model_new_fixed (rows->klass);
   GtkWidget *table = new_table (rows, model);
@@ -309,7 +309,7 @@ progress_cb (gpointer owner, gpointer news)
 
 /* Shows whether a query is running, with @text about its progress or result. */
 static void
-set_running (WeftQueryPage *self, gboolean is_running, const char *text)
+show_progress (WeftQueryPage *self, gboolean is_running, const char *text)
 {
   gtk_widget_set_visible (self->cancel, is_running);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "query.cancel", is_running);
@@ -327,20 +327,20 @@ answered_cb (gpointer owner, gpointer data, gpointer rows)
 
   if (rows == NULL && g_error_matches (question->error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     {
-      set_running (self, FALSE, _ ("Cancelled"));
+      show_progress (self, FALSE, _ ("Cancelled"));
       return;
     }
   if (rows == NULL)
     {
-      set_running (self, FALSE, "");
+      show_progress (self, FALSE, "");
       weft_bar_show (self->bar, _ ("Error in the query"), question->error->message);
       return;
     }
   /* Translators: how long a query took */
   text = g_strdup_printf (_ ("Answered in %s"), weft_format_time_brief (took).text);
-  set_running (self, FALSE, text);
+  show_progress (self, FALSE, text);
   weft_query_history_add (question->sql);
-  show_rows (self, rows);
+  show_answer (self, rows);
   weft_shared_unref (rows);
 }
 
@@ -369,7 +369,7 @@ run_query (WeftQueryPage *self)
   question->trace = weft_shared_ref (trace);
   question->sql = weft_query_editor_get_text (self->editor);
   self->started = g_get_monotonic_time ();
-  set_running (self, TRUE, _ ("Running…"));
+  show_progress (self, TRUE, _ ("Running…"));
   weft_ask (self->ask, question);
 }
 
@@ -395,7 +395,7 @@ action_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 }
 
 static void
-update_save (WeftQueryPage *self)
+update_save_button (WeftQueryPage *self)
 {
   gtk_widget_set_sensitive (self->save_confirm,
                             *gtk_editable_get_text (GTK_EDITABLE (self->save_name)) != '\0');
@@ -462,7 +462,7 @@ weft_query_page_class_init (WeftQueryPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, WeftQueryPage, menu);
   gtk_widget_class_bind_template_child (widget_class, WeftQueryPage, bar);
   gtk_widget_class_bind_template_callback (widget_class, save_cb);
-  gtk_widget_class_bind_template_callback (widget_class, update_save);
+  gtk_widget_class_bind_template_callback (widget_class, update_save_button);
 }
 
 static void
@@ -503,8 +503,8 @@ weft_query_page_init (WeftQueryPage *self)
                             gtk_named_action_new (actions[i].id)));
   gtk_event_controller_set_propagation_phase (controller, GTK_PHASE_CAPTURE);
   gtk_widget_add_controller (GTK_WIDGET (self), controller);
-  update_save (self);
-  set_running (self, FALSE, "");
+  update_save_button (self);
+  show_progress (self, FALSE, "");
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "query.show", FALSE);
 }
 
