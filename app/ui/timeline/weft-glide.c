@@ -14,7 +14,7 @@ struct _WeftGlide
 };
 
 static guint64
-interpolate (guint64 a, guint64 b, double share)
+interpolate_time (guint64 a, guint64 b, double share)
 {
   if (share >= 1.0)
     return b;
@@ -27,8 +27,8 @@ animation_step_cb (double value, gpointer user_data)
 {
   WeftGlide *self = user_data;
 
-  weft_view_set_visible (self->view, interpolate (self->from.from, self->to.from, value),
-                         interpolate (self->from.to, self->to.to, value));
+  weft_view_set_visible (self->view, interpolate_time (self->from.from, self->to.from, value),
+                         interpolate_time (self->from.to, self->to.to, value));
 }
 
 WeftGlide *

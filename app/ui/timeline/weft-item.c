@@ -123,7 +123,7 @@ weft_item_pick (WeftPlot *plot, guint lane, guint64 time)
 /* Returns the lane with this id, the shared lane of the thread with this id, or the first lane of
  * the group with this id. Returns -1 if there is none. */
 static gint
-find_lane (WeftPlot *plot, const char *id)
+find_shown_lane (WeftPlot *plot, const char *id)
 {
   const WeftTimeline *timeline = weft_plot_get_timeline (plot);
   const WeftLaneGroup *group = weft_lane_group_find (id);
@@ -150,9 +150,9 @@ weft_item_show_lane (WeftPlot *plot, const char *id)
       weft_lane_command_reveal (plot, id);
       weft_plot_give_lane (plot, thread);
     }
-  else if (find_lane (plot, id) < 0)
+  else if (find_shown_lane (plot, id) < 0)
     weft_lane_command_reveal (plot, id);
-  return find_lane (plot, id);
+  return find_shown_lane (plot, id);
 }
 
 gboolean

@@ -134,7 +134,7 @@ child_group_after (const GPtrArray *ids, const char *id)
 }
 
 static gboolean
-is_after (const GPtrArray *ids, const char *id, const char *other)
+is_id_after (const GPtrArray *ids, const char *id, const char *other)
 {
   guint i = 0, k = 0;
 
@@ -156,7 +156,7 @@ weft_lane_command_move (WeftPlot *plot, const char *id, const char *other)
   guint i;
 
   /* a group and its child group stay together when another group is moved next to them */
-  if (is_after (current, other, id))
+  if (is_id_after (current, other, id))
     beside = child_group_after (current, other);
   else if (g_ptr_array_find_with_equal_func (current, other, g_str_equal, &i) && i > 0 &&
            child_group_after (current, g_ptr_array_index (current, i - 1)) != NULL)
@@ -169,7 +169,7 @@ weft_lane_command_move (WeftPlot *plot, const char *id, const char *other)
       g_autoptr (GPtrArray) moved = g_ptr_array_copy (ids, NULL, NULL);
 
       weft_lane_layout_sort (layout, moved);
-      if (is_after (moved, id, child))
+      if (is_id_after (moved, id, child))
         weft_lane_layout_move (layout, ids, child, id);
       else if (g_ptr_array_find_with_equal_func (moved, id, g_str_equal, &i) && i + 1 < moved->len)
         weft_lane_layout_move (layout, ids, child, g_ptr_array_index (moved, i + 1));

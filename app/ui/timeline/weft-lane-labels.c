@@ -176,7 +176,7 @@ weft_lane_labels_present (WeftLaneLabels *self)
 }
 
 static void
-set_claimed (GtkGesture *gesture, gboolean is_mine)
+gesture_set_claimed (GtkGesture *gesture, gboolean is_mine)
 {
   gtk_gesture_set_state (gesture, is_mine ? GTK_EVENT_SEQUENCE_CLAIMED : GTK_EVENT_SEQUENCE_DENIED);
 }
@@ -184,7 +184,7 @@ set_claimed (GtkGesture *gesture, gboolean is_mine)
 static void
 pressed_cb (WeftLaneLabels *self, int n_press, double x, double y, GtkGesture *gesture)
 {
-  set_claimed (gesture, weft_lane_labels_press (self, x, y));
+  gesture_set_claimed (gesture, weft_lane_labels_press (self, x, y));
 }
 
 /* Opens the menu for the lane under the pointer, and focuses that lane, since actions apply to the
@@ -197,10 +197,10 @@ menu_pressed_cb (WeftLaneLabels *self, int n_press, double x, double y, GtkGestu
 
   if (i < 0 || weft_plot_is_fixed (plot_of (self)))
     {
-      set_claimed (gesture, FALSE);
+      gesture_set_claimed (gesture, FALSE);
       return;
     }
-  set_claimed (gesture, TRUE);
+  gesture_set_claimed (gesture, TRUE);
   gtk_widget_grab_focus (self->parts->area);
   weft_plot_get_focus (plot_of (self), &time);
   if (x >= WEFT_LABEL_WIDTH)
@@ -224,7 +224,7 @@ menu_pressed_cb (WeftLaneLabels *self, int n_press, double x, double y, GtkGestu
 static void
 drag_begin_cb (WeftLaneLabels *self, double x, double y, GtkGesture *gesture)
 {
-  set_claimed (gesture, weft_lane_labels_drag_begin (self, x, y));
+  gesture_set_claimed (gesture, weft_lane_labels_drag_begin (self, x, y));
 }
 
 static void

@@ -349,7 +349,8 @@ weft_lane_list_size_allocate (GtkWidget *widget, int width, int height, int base
   if (seen < 0)
     seen = lane_if_in_view (self, weft_plot_get_focus (self->plot, NULL));
   weft_lane_list_update_adjustment (self);
-  /* keep the lane in view that a pane opening below describes */
+  /* the list is lower if a pane has opened below it; keep the lane that the pane describes in
+   * view */
   if (seen >= 0)
     weft_lane_list_reveal (self, seen);
   if (awaited != NULL && weft_plot_get_timeline (self->plot) != NULL)

@@ -37,8 +37,8 @@ append_time_sections (GMenu *menu, WeftPlot *plot)
     append_section (menu, of_range);
 }
 
-/* If the picked item is a span of the program on @lane, appends the question why spans of its label
- * are slow. */
+/* If the picked item is a span of the program on @lane, appends the command that explains why spans
+ * with the same label are slow. */
 static void
 append_why_section (GMenu *menu, WeftPlot *plot, const WeftLane *lane)
 {

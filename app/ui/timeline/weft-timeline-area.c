@@ -252,7 +252,8 @@ static void
 weft_timeline_area_update_scrollbar (WeftTimelineArea *self)
 {
   GtkAdjustment *adjustment = weft_lane_list_get_adjustment (self->parts.lanes);
-  /* by at least a pixel, since the heights of lanes that fill the area are rounded */
+  /* ignore an excess of less than a pixel, since the heights of lanes that fill the area are
+   * rounded */
   gboolean scrolls =
       gtk_adjustment_get_upper (adjustment) >= gtk_adjustment_get_page_size (adjustment) + 1;
 

@@ -40,9 +40,9 @@ visible_lane (const WeftTimelineParts *parts)
   return 0;
 }
 
-/* Moves a keyboard cursor outside the view to its middle, if commands are about the cursor: no
- * pointer shows another time, and the timeline has the focus, so that the cursor is drawn. Returns
- * TRUE if they are. */
+/* Returns TRUE if commands apply to the keyboard cursor: no pointer shows another time, and the
+ * timeline has the focus, so that the cursor is drawn. Then also moves a cursor that is outside the
+ * visible range to the middle of that range. */
 static gboolean
 keep_cursor_in_view (const WeftTimelineParts *parts, WeftGlide *glide)
 {
@@ -70,7 +70,7 @@ zoom_view (const WeftTimelineParts *parts, WeftGlide *glide, double factor)
 
   keep_cursor_in_view (parts, glide);
   weft_view_remember_row (view, g_get_monotonic_time ());
-  /* keep the time under the pointer or at the keyboard cursor, whichever moved last, at its x */
+  /* the time under the pointer or at the keyboard cursor, whichever moved last, keeps its x */
   if (!weft_view_get_pointed (view, &fixed) || fixed < from.from || fixed >= from.to)
     fixed = from.from + (from.to - from.from) / 2;
   weft_glide_to (glide, weft_view_zoomed (view, from, factor, fixed));
@@ -84,7 +84,8 @@ pan_view (const WeftTimelineParts *parts, WeftGlide *glide, double share)
   double ns = share * (double) (from.to - from.from);
   guint64 time;
 
-  /* the keyboard cursor moves along, also to the ends of the log, where the view stays */
+  /* move the keyboard cursor by the same time; it also reaches an end of the log that is visible
+   * already, where the view does not move */
   if (keep_cursor_in_view (parts, glide) && weft_plot_get_focus (parts->plot, &time) >= 0)
     weft_plot_set_focus (parts->plot, visible_lane (parts),
                          (guint64) CLAMP ((double) time + ns, (double) limits.from,

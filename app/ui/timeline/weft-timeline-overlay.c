@@ -21,7 +21,8 @@
 #define MIN_LABELLED_PX 120.0
 /* Opacity of a finding's range, relative to the opacity of a selection. */
 #define FINDING_ALPHA 0.6
-/* Start, end and length of the selection, time of the pointer, time of the keyboard cursor. */
+/* Pills: start, end and length of the selection, time of the pointer, time of the keyboard
+ * cursor. */
 #define MAX_PILLS 5
 
 G_DEFINE_FINAL_TYPE (WeftTimelineOverlay, weft_timeline_overlay, GTK_TYPE_WIDGET)
