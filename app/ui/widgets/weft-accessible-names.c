@@ -146,12 +146,12 @@ mapped_cb (GSignalInvocationHint *hint, guint n_values, const GValue *values, gp
   gboolean is_ours = g_object_get_data (G_OBJECT (widget), NAMED_KEY) != NULL;
   gboolean is_control;
 
-  /* GTK shows the chosen item of a drop-down as a list item in its button, without a function of
-   * its own */
+  /* GTK shows the chosen item of a drop-down as a list item inside the drop-down's button; that
+   * list item has no function, and so needs no focus */
   if (g_str_equal (G_OBJECT_TYPE_NAME (widget), "GtkListItemWidget") &&
       gtk_widget_get_ancestor (widget, GTK_TYPE_BUTTON) != NULL)
     gtk_widget_set_focusable (widget, FALSE);
-  /* in the last three a child handles the input */
+  /* in an editable, a menu button and a drop-down, a child has the focus */
   is_control = gtk_widget_get_focusable (widget) || GTK_IS_EDITABLE (widget) ||
                GTK_IS_MENU_BUTTON (widget) || GTK_IS_DROP_DOWN (widget);
   if (!is_control || name_menu_item (widget))

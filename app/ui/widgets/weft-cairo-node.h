@@ -12,7 +12,7 @@ typedef struct
   WeftRange range;
   double width, height;
   double columns; /* width of columns that are computed but not drawn, px; or 0 */
-  guint serial;   /* changes with everything else: lanes, colours, fonts */
+  guint serial;   /* changes with everything else that is drawn: lanes, colours, fonts */
 } WeftNodeKey;
 
 typedef struct

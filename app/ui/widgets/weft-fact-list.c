@@ -108,7 +108,7 @@ new_label (float xalign, const char *style)
 }
 
 static GtkWidget *
-new_value (WeftFactList *self, const WeftReadOutRow *fact)
+new_value_label (WeftFactList *self, const WeftReadOutRow *fact)
 {
   GtkWidget *label = new_label (1, "numeric");
   g_auto (GStrv) parts = g_strsplit (fact->value, "\t", -1);
@@ -160,7 +160,7 @@ weft_fact_list_set (WeftFactList *self, const WeftReadOut *read_out)
     {
       const WeftReadOutRow *fact = &g_array_index (read_out->rows, WeftReadOutRow, i);
       GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, SPACING);
-      GtkWidget *name = new_label (0, "weft-second"), *value = new_value (self, fact);
+      GtkWidget *name = new_label (0, "weft-second"), *value = new_value_label (self, fact);
       glong n_name, n_value;
 
       if (fact->has_swatch)

@@ -137,7 +137,7 @@ weft_swatch_new (int width, int height)
 }
 
 static gboolean
-is_same (WeftColor a, WeftColor b)
+is_same_color (WeftColor a, WeftColor b)
 {
   return a.r == b.r && a.g == b.g && a.b == b.b && a.a == b.a;
 }
@@ -146,7 +146,7 @@ void
 weft_swatch_set (WeftSwatch *self, WeftSwatchStyle style, WeftColor fill, WeftColor ink)
 {
   g_return_if_fail (WEFT_IS_SWATCH (self));
-  if (self->style == style && is_same (self->fill, fill) && is_same (self->ink, ink))
+  if (self->style == style && is_same_color (self->fill, fill) && is_same_color (self->ink, ink))
     return;
   self->style = style;
   self->fill = fill;

@@ -97,7 +97,7 @@ weft_missing_page_set_trace (WeftMissingPage *self, const WeftTrace *trace)
   g_return_if_fail (WEFT_IS_MISSING_PAGE (self));
   if (weft_feature_recorded (trace, self->feature).state == WEFT_AMOUNT_UNKNOWN)
     why = _ ("This log was cut off, so it is unknown whether it had such data. To record it:");
-  else if (absence.flag == NULL && absence.why != NULL) /* not just a missing flag */
+  else if (absence.flag == NULL && absence.why != NULL) /* the reason is not a missing flag */
     why = absence.why;
   adw_status_page_set_description (ADW_STATUS_PAGE (self->status), why);
 }

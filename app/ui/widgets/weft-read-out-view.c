@@ -57,7 +57,10 @@ set_row_visible (Row *row, gboolean shown, gboolean has_swatches)
 }
 
 static void
-set_row (WeftReadOutView *self, Row *row, const WeftReadOutRow *line, gboolean has_swatches)
+read_out_row_set (WeftReadOutView *self,
+                  Row *row,
+                  const WeftReadOutRow *line,
+                  gboolean has_swatches)
 {
   g_auto (GStrv) values = g_strsplit (line->value, "\t", MAX_VALUES);
 
@@ -156,8 +159,8 @@ weft_read_out_view_set (WeftReadOutView *self, const WeftReadOut *read_out)
   gtk_label_set_text (GTK_LABEL (self->hint), read_out->hint != NULL ? read_out->hint : "");
   gtk_widget_set_visible (self->hint, read_out->hint != NULL);
   for (guint i = 0; i < n; i++)
-    set_row (self, &self->rows[i], &g_array_index (read_out->rows, WeftReadOutRow, i),
-             has_swatches);
+    read_out_row_set (self, &self->rows[i], &g_array_index (read_out->rows, WeftReadOutRow, i),
+                      has_swatches);
   for (guint i = n; i < self->n_rows; i++)
     set_row_visible (&self->rows[i], FALSE, FALSE);
   gtk_widget_set_visible (self->grid, n > 0);

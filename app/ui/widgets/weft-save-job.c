@@ -211,7 +211,7 @@ saved_cb (gpointer owner, gpointer question, gpointer answer)
           job->widget, heading,
           _ ("This file is an eventlog. Its events are lost when it is replaced."),
           C_ ("action", "_Replace"), replace_agreed_cb, waiting, waiting_free);
-      job->content = NULL; /* the copy that waits takes ownership */
+      job->content = NULL; /* now owned by *waiting */
       return;
     }
   else

@@ -31,7 +31,7 @@ static GParamSpec *child_property;
 G_DEFINE_FINAL_TYPE (WeftTextZoom, weft_text_zoom, GTK_TYPE_WIDGET)
 
 static void
-update_wanted (WeftTextZoom *self)
+update_desktop_scale (WeftTextZoom *self)
 {
   double wanted = weft_text_zoom_of_desktop (GTK_WIDGET (self));
 
@@ -164,9 +164,9 @@ static void
 weft_text_zoom_init (WeftTextZoom *self)
 {
   self->wanted = self->zoom = 1;
-  weft_connect (gtk_widget_get_settings (GTK_WIDGET (self)), "notify::gtk-xft-dpi", update_wanted,
-                self);
-  update_wanted (self);
+  weft_connect (gtk_widget_get_settings (GTK_WIDGET (self)), "notify::gtk-xft-dpi",
+                update_desktop_scale, self);
+  update_desktop_scale (self);
 }
 
 /* Scales close to 1 count as 1, so that lines stay on whole pixels. */
