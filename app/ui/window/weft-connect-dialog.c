@@ -23,7 +23,7 @@ G_DEFINE_FINAL_TYPE (WeftConnectDialog, weft_connect_dialog, ADW_TYPE_WINDOW)
 /* Returns the entered address, completed with its scheme. If the text is not an address, returns
  * NULL with @error set. */
 static WeftAddress *
-get_address (WeftConnectDialog *self, GError **error)
+get_entered_address (WeftConnectDialog *self, GError **error)
 {
   g_autofree char *text = g_strstrip (g_strdup (gtk_editable_get_text (self->address_row)));
   g_autofree char *name = weft_address_complete (text);
@@ -35,7 +35,7 @@ static void
 changed_cb (WeftConnectDialog *self)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (WeftAddress) address = get_address (self, &error);
+  g_autoptr (WeftAddress) address = get_entered_address (self, &error);
   gboolean is_empty = *gtk_editable_get_text (self->address_row) == '\0';
 
   gtk_widget_set_sensitive (self->connect_button, address != NULL);
@@ -45,7 +45,7 @@ changed_cb (WeftConnectDialog *self)
 void
 weft_connect_dialog_connect (WeftConnectDialog *self)
 {
-  g_autoptr (WeftAddress) address = get_address (self, NULL);
+  g_autoptr (WeftAddress) address = get_entered_address (self, NULL);
   g_autofree char *name = NULL;
   g_autoptr (GFile) file = NULL;
   GtkWindow *window = gtk_window_get_transient_for (GTK_WINDOW (self));

@@ -41,13 +41,13 @@ struct _WeftRunDialog
   WeftProgramRun *run;  /* run that has no log yet, or NULL */
   GPtrArray *recent;    /* array of WeftLaunch */
 
-  gboolean will_run; /* run once the program has answered */
+  gboolean will_run; /* the program is to be run once it has been probed */
 };
 
 G_DEFINE_FINAL_TYPE (WeftRunDialog, weft_run_dialog, ADW_TYPE_WINDOW)
 
 static WeftLaunch *
-get_launch (WeftRunDialog *self)
+get_entered_launch (WeftRunDialog *self)
 {
   WeftLaunch *launch = g_new0 (WeftLaunch, 1);
 
@@ -134,7 +134,7 @@ run_state_cb (WeftRunDialog *self)
       show_status (self, "dialog-error-symbolic", _ ("The program was not recorded"), text);
       return;
     }
-  launch = get_launch (self);
+  launch = get_entered_launch (self);
   weft_recent_programs_add (launch);
   weft_window_open_run (WEFT_WINDOW (gtk_window_get_transient_for (GTK_WINDOW (self))), run);
   gtk_window_destroy (GTK_WINDOW (self));
@@ -143,7 +143,7 @@ run_state_cb (WeftRunDialog *self)
 static void
 start_run (WeftRunDialog *self)
 {
-  g_autoptr (WeftLaunch) launch = get_launch (self);
+  g_autoptr (WeftLaunch) launch = get_entered_launch (self);
 
   self->will_run = FALSE;
   self->run = weft_program_run_new (launch, self->program);
@@ -229,7 +229,7 @@ static const WeftAskClass ask_class = {
 static void
 ask_program (WeftRunDialog *self)
 {
-  g_autoptr (WeftLaunch) launch = get_launch (self);
+  g_autoptr (WeftLaunch) launch = get_entered_launch (self);
   g_autoptr (GError) error = NULL;
   g_auto (GStrv) environment = weft_launch_words (launch->environment, &error);
   Question *question;

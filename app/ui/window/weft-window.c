@@ -354,7 +354,7 @@ weft_window_init (WeftWindow *self)
 
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_menu_button_set_create_popup_func (self->menu_button, fill_menu, NULL, NULL);
-  /* these keys are in the table of actions */
+  /* the table of actions has keys for the same commands */
   adw_tab_view_remove_shortcuts (self->tabs, ADW_TAB_VIEW_SHORTCUT_ALL_SHORTCUTS);
   self->pages_signals = g_signal_group_new (ADW_TYPE_VIEW_STACK);
   g_signal_group_connect_swapped (self->pages_signals, "notify::visible-child",
@@ -413,7 +413,7 @@ weft_window_say (WeftWindow *self, const char *text)
   g_autofree char *markup = g_markup_escape_text (text, -1);
 
   adw_toast_set_title (toast, markup);
-  /* shown at once, not after the visible toast */
+  /* with high priority, a toast replaces the visible toast instead of waiting for its end */
   adw_toast_set_priority (toast, ADW_TOAST_PRIORITY_HIGH);
   adw_toast_overlay_add_toast (self->toasts, toast);
   weft_platform_announce_toast (GTK_WIDGET (self), text);
