@@ -18,7 +18,7 @@ typedef struct
   void (*look) (const WeftPalette *palette, WeftHistogramLook looks[WEFT_HISTOGRAM_SERIES]);
   guint n_buckets;      /* minimum number of buckets */
   int height;           /* px */
-  WeftRowSource counts; /* query for the buckets with their counts; or none */
+  WeftRowSource counts; /* query for the buckets with their counts; may be unset */
 } WeftHistogramSubject;
 
 /* Creates a view without data. The user selects a range of lengths by dragging, by clicking a bar

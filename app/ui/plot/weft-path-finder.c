@@ -5,7 +5,7 @@
 #include "weft-ask.h"
 #include "weft-object.h"
 
-/* No thread is chosen. */
+/* Thread id for "no thread is chosen". */
 #define NO_ID G_MAXUINT32
 
 /* Arguments of the worker. */

@@ -70,7 +70,7 @@ mark_item (WeftShareView *self, gint item)
 }
 
 static gint
-item_at (WeftShareView *self, double x, double y)
+share_at (WeftShareView *self, double x, double y)
 {
   return self->data != NULL ? self->chart->at (self->data, weft_plot_get_text (self->plot),
                                                gtk_widget_get_width (self->drawing),
@@ -81,7 +81,7 @@ item_at (WeftShareView *self, double x, double y)
 static void
 motion_cb (WeftShareView *self, double x, double y)
 {
-  mark_item (self, item_at (self, x, y));
+  mark_item (self, share_at (self, x, y));
 }
 
 static void
@@ -106,7 +106,7 @@ static void
 released_cb (WeftShareView *self, int n_press, double x, double y)
 {
   gtk_widget_grab_focus (self->drawing);
-  mark_item (self, item_at (self, x, y));
+  mark_item (self, share_at (self, x, y));
   choose_span (self);
 }
 
@@ -132,7 +132,7 @@ weft_share_view_query_tooltip (
     GtkWidget *widget, int x, int y, gboolean by_key, GtkTooltip *tooltip)
 {
   WeftShareView *self = WEFT_SHARE_VIEW (widget);
-  gint item = by_key ? self->marked : item_at (self, x, y);
+  gint item = by_key ? self->marked : share_at (self, x, y);
   g_autofree char *text = item >= 0 ? describe_item (self, item) : NULL;
 
   return weft_tooltip_show (tooltip, widget, text);
