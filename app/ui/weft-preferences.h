@@ -27,10 +27,10 @@ typedef struct
   WeftPreferenceKind kind;
   const char *title; /* untranslated; see weft_preference_title() */
   const char *about; /* explanation in full sentences, untranslated; NULL if the title is enough */
-  const WeftPreferenceChoice *choices; /* ended by one without a value; NULL for other kinds */
+  const WeftPreferenceChoice *choices; /* ended by a choice without a value; NULL for other kinds */
   const char *context;                 /* gettext context of the choices' titles, or NULL */
   const char *action; /* action (see weft-actions.h) of a button beside the choices, or NULL */
-  const char *group;  /* untranslated title of the group that begins here; all else is unset */
+  const char *group;  /* untranslated title of a group; if set, no other field is */
 } WeftPreference;
 
 /* Returns all rows in the order in which they are shown, and sets @n to their number. */
