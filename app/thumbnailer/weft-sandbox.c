@@ -63,7 +63,7 @@ enter_landlock (void)
 
 #if defined __x86_64__ && !defined __ILP32__
 #define ARCHITECTURE AUDIT_ARCH_X86_64
-#define FOREIGN_CALL 0x40000000 /* lowest number of a system call of x32 */
+#define FOREIGN_CALL 0x40000000 /* lowest system call number of the x32 ABI */
 #elif defined __aarch64__
 #define ARCHITECTURE AUDIT_ARCH_AARCH64
 #define FOREIGN_CALL 0x40000000
