@@ -31,19 +31,6 @@ wheel_zooms (void)
   return g_settings_get_boolean (weft_settings_get (), "wheel-zooms");
 }
 
-/* Scrolls the lanes. If all of them are visible, says instead how to zoom. */
-static void
-scroll_lanes (WeftTimelinePointer *self, double px)
-{
-  GtkAdjustment *adjustment = weft_lane_list_get_adjustment (self->parts->lanes);
-
-  if (gtk_adjustment_get_upper (adjustment) > gtk_adjustment_get_page_size (adjustment))
-    gtk_adjustment_set_value (adjustment, gtk_adjustment_get_value (adjustment) + px);
-  else if (!self->knows_zoom)
-    weft_timeline_card_hint (self->parts->card, wheel_zooms () ? _ ("The scroll wheel zooms") :
-                                                                 _ ("Ctrl+scroll wheel zooms"));
-}
-
 gboolean
 weft_timeline_pointer_scroll (WeftTimelinePointer *self,
                               double dx,
@@ -55,6 +42,7 @@ weft_timeline_pointer_scroll (WeftTimelinePointer *self,
   double notch = is_smooth ? 1.0 : NOTCH_SHARE * weft_plot_get_width (self->plot);
   gboolean coasts = is_smooth && now - self->wheel_time < COAST_US;
   gboolean has_control = (state & GDK_CONTROL_MASK) != 0;
+  GtkAdjustment *lanes = weft_lane_list_get_adjustment (self->parts->lanes);
 
   if (weft_plot_get_timeline (self->plot) == NULL)
     return FALSE;
@@ -84,8 +72,12 @@ weft_timeline_pointer_scroll (WeftTimelinePointer *self,
     case WEFT_WHEEL_SCROLL:
       if (dx != 0)
         pan_px (self, dx * notch);
-      if (dy != 0)
-        scroll_lanes (self, dy * (is_smooth ? 1.0 : NOTCH_PX));
+      if (dy != 0 && gtk_adjustment_get_upper (lanes) > gtk_adjustment_get_page_size (lanes))
+        gtk_adjustment_set_value (lanes, gtk_adjustment_get_value (lanes) +
+                                             dy * (is_smooth ? 1.0 : NOTCH_PX));
+      else if (dy != 0 && !self->knows_zoom)
+        weft_timeline_card_hint (self->parts->card, wheel_zooms () ? _ ("The scroll wheel zooms") :
+                                                                     _ ("Ctrl+scroll wheel zooms"));
       break;
     }
   return TRUE;
