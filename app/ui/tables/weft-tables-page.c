@@ -156,7 +156,7 @@ recorded_amount (WeftTablesPage *self, const WeftTableEntry *entry)
 static char *
 row_count_text (WeftTablesPage *self, const Table *table, guint n, guint n_rows)
 {
-  const char *shown = weft_format_count (n).text;
+  WeftFormatted shown = weft_format_count (n);
   gboolean is_range = weft_view_has_selection (view_of (self));
   gboolean is_whole = weft_title_is_whole (weft_plot_get_trace (self->plot));
 
@@ -166,17 +166,17 @@ row_count_text (WeftTablesPage *self, const Table *table, guint n, guint n_rows)
             ngettext ("%s group in the selected range", "%s groups in the selected range", n) :
         is_whole ? ngettext ("%s group in the whole log", "%s groups in the whole log", n) :
                    ngettext ("%s group in this part", "%s groups in this part", n),
-        shown);
+        shown.text);
   if (n == n_rows)
     /* Translators: numbers of rows of a table, of threads or GCs or something else */
     return g_strdup_printf (is_range ? _ ("%s in the selected range") :
                             is_whole ? _ ("%s in the whole log") :
                                        _ ("%s in this part"),
-                            shown);
+                            shown.text);
   return g_strdup_printf (is_range ? _ ("%s of %s in the selected range") :
                           is_whole ? _ ("%s of %s in the whole log") :
                                      _ ("%s of %s in this part"),
-                          shown, weft_format_count (n_rows).text);
+                          shown.text, weft_format_count (n_rows).text);
 }
 
 static char *
