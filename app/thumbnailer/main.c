@@ -40,7 +40,7 @@ complain (const char *text)
 
 /* The process that reads the log. */
 
-#ifndef __has_feature /* Clang's; GCC defines macros instead */
+#ifndef __has_feature /* built into Clang; GCC has macros instead, see below */
 #define __has_feature(feature) 0
 #endif
 

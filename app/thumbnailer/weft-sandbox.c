@@ -105,8 +105,9 @@ enter_seccomp (void)
     LOAD (arch),
     IF (BPF_JEQ, ARCHITECTURE),
     LOAD (nr),
-    IF (BPF_JGE, FOREIGN_CALL), /* on another architecture, this compares the architecture's number,
-                                   which is larger */
+    /* on another architecture, the jump above has skipped LOAD (nr), so that this compares the
+     * number of the architecture, which is larger */
+    IF (BPF_JGE, FOREIGN_CALL),
     FAIL (EPERM),
     /* filters cannot read the arguments of clone3(), which are in memory; if it fails with ENOSYS,
      * the C library calls clone() instead */
