@@ -96,7 +96,7 @@ show_latencies (WeftLatencyBox *self, const WeftHistogram *latencies)
         ngettext ("Scheduling Latency, %u Thread", "Scheduling Latency, %u Threads", n), n);
   gtk_label_set_text (GTK_LABEL (self->title), n > 0 ? title : C_ ("title", "Scheduling Latency"));
   weft_histogram_view_set (self->histogram, latencies);
-  /* the query is about all threads */
+  /* the query returns the latencies of all threads, not of some */
   gtk_widget_action_set_enabled (GTK_WIDGET (self->histogram), "histogram.query", n == 0);
 }
 

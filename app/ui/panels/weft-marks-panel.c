@@ -166,7 +166,7 @@ weft_marks_panel_init (WeftMarksPanel *self)
   gtk_widget_set_margin_top (none, 18);
   gtk_list_box_set_placeholder (self->list, none);
   gtk_list_box_set_selection_mode (self->list, GTK_SELECTION_NONE);
-  /* long labels do not widen the panel */
+  /* without a horizontal scroll bar, long labels do not widen the panel */
   gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (self->scrolled), GTK_POLICY_EXTERNAL,
                                   GTK_POLICY_AUTOMATIC);
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (self->scrolled), GTK_WIDGET (self->list));

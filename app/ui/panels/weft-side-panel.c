@@ -178,7 +178,7 @@ weft_side_panel_new (WeftPlot *plot)
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (self->entries), key);
   weft_settings_bind ("legend-expanded", self->fold, "active");
   fold_toggled_cb (self);
-  /* no title above an empty legend */
+  /* hide the title of an empty legend, too */
   g_object_bind_property (key, "visible", self->legend, "visible", G_BINDING_SYNC_CREATE);
   update_rows (self);
   weft_connect (plot, "lanes-changed", update_rows, self);

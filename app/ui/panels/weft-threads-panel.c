@@ -28,7 +28,7 @@ struct _WeftThreadsPanel
   GtkWidget *latencies_box;  /* template child: holds the histogram */
   WeftLatencyBox *latencies; /* borrowed from latencies_box */
   WeftPlot *plot;
-  gboolean is_updating; /* the panel itself is changing the selection */
+  gboolean is_updating; /* the panel, not the user, is changing a widget */
 };
 
 G_DEFINE_FINAL_TYPE (WeftThreadsPanel, weft_threads_panel, GTK_TYPE_BOX)

@@ -46,7 +46,7 @@ weft_page_has_side_panel (WeftPage *self)
 
   if (parts->side_panel == NULL)
     return FALSE;
-  /* a page without data shows its placeholder instead */
+  /* the side panel is in a hidden child while the page shows its placeholder */
   for (GtkWidget *at = gtk_widget_get_parent (parts->side_panel); at != GTK_WIDGET (self);
        at = gtk_widget_get_parent (at))
     if (!gtk_widget_get_child_visible (at))

@@ -116,7 +116,7 @@ static void
 start_analyses_timer (WeftPlot *self, gint64 us)
 {
   if (self->analyses_timer == 0)
-    /* not at low priority: on a slow machine a spinner leaves no idle time */
+    /* use the default priority: on a slow machine, an animated spinner leaves no idle time */
     self->analyses_timer = g_timeout_add ((guint) (us / 1000) + 1, analyses_due_cb, self);
 }
 

@@ -19,7 +19,7 @@ struct _WeftPlot
   WeftHeapState *heap;
   WeftHeapProfile *profile; /* chosen by the heap state; NULL until it is made */
   guint profile_serial;
-  WeftAsk *grouping; /* makes the chosen profile */
+  WeftAsk *grouping; /* groups the bands of the chosen profile */
   guint grouping_serial;
   WeftTimelineCharts first; /* lanes that fill the height; 0 if the user sets heights */
   WeftLaneLayout *layout;

@@ -345,7 +345,7 @@ char *
 weft_plot_range_text (WeftPlot *self, WeftRange range)
 {
   const WeftTrace *trace = weft_plot_get_trace (self);
-  /* the end of a growing log is never covered by events */
+  /* the last events of a growing log have not arrived yet, so its coverage is not shown */
   gboolean has_end = trace != NULL && !weft_document_is_live (self->document);
 
   return weft_cover_range_text (has_end ? &trace->coverage->process : NULL,

@@ -10,7 +10,7 @@
 #include "weft-share-cell.h"
 #include "weft-tooltip.h"
 
-#define CLAUSE_LINES 2 /* maximum number of lines of a clause */
+#define CLAUSE_LINES 2 /* maximum number of lines of a cell in a column with is_clause */
 
 struct _WeftTableCells
 {

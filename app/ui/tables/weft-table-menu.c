@@ -188,7 +188,7 @@ weft_table_menu_set_property (GObject *object, guint id, const GValue *value, GP
   if (self->search == NULL)
     return;
   weft_connect (self->search, "search-changed", search_changed_cb, self);
-  /* after other handlers, which may need the text before it is cleared */
+  /* run after other handlers, which may need the text before it is cleared */
   g_signal_connect_object (self->search, "stop-search", G_CALLBACK (stop_search_cb), self,
                            G_CONNECT_SWAPPED | G_CONNECT_AFTER);
 }

@@ -44,7 +44,7 @@ read_rows (const WeftLane *lane,
       weft_read_out_clear (out);
       if (!weft_lane_read (lane, chart, time, y > 0 ? y : lane->height / 2, out))
         continue;
-      /* numbers at an event are those of this instant, not of a span */
+      /* a read-out without a span shows the numbers at the instant of the event */
       if (!out->has_span && out->in_full && has_event (lane, chart, time))
         weft_read_out_set_span (out, time, time + 1);
       if (out->has_span && ((wanted & BEGINS) == 0 || out->from == range.from) &&

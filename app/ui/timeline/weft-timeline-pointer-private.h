@@ -29,7 +29,7 @@ struct _WeftTimelinePointer
   WeftView *view;      /* owned */
   gboolean knows_zoom; /* the user has zoomed and needs no hint */
 
-  WeftWheelKind wheel; /* kind of the last step */
+  WeftWheelKind wheel; /* effect of the last wheel event */
   gint64 wheel_time;
 
   double x, y; /* position of the pointer */

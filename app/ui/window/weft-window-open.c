@@ -206,7 +206,7 @@ weft_window_add_drop_target (WeftWindow *self)
 {
   GtkDropTarget *target = gtk_drop_target_new (GDK_TYPE_FILE_LIST, GDK_ACTION_COPY);
 
-  /* before the widgets inside, which may accept text */
+  /* see a drop before the widgets inside, which may accept text */
   gtk_event_controller_set_propagation_phase (GTK_EVENT_CONTROLLER (target), GTK_PHASE_CAPTURE);
   g_signal_connect (target, "accept", G_CALLBACK (drop_accept_cb), NULL);
   g_signal_connect (target, "drop", G_CALLBACK (drop_cb), self);
