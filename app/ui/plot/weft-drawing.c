@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Widget whose content is drawn by a function and cached as a render node. */
 #include "weft-drawing.h"
 
 #include "weft-cairo-node.h"

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* State of a document's heap page. */
 #include "weft-heap-state.h"
 
 #include "weft-object.h"

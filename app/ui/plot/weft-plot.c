@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Plot: the state shared by the widgets of one timeline. */
 #include "weft-plot-private.h"
 
 #include "weft-cover-text.h"

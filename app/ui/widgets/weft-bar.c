@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Bar that slides in below the header. */
 #include "weft-bar.h"
 
 #include "weft-object.h"

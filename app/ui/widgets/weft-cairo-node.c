@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A drawing that is painted once and kept as a render node. */
 #include "weft-cairo-node.h"
 
 void

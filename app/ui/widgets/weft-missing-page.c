@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Placeholder for a chart without data. */
 #include "weft-missing-page.h"
 
 #include "weft-platform.h"

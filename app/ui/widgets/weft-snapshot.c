@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Draws in chart colours on a GtkSnapshot. */
 #include "weft-snapshot.h"
 
 #include "weft-platform.h"

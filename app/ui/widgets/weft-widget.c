@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Helpers for building widgets in code. */
 #include "weft-widget.h"
 
 #include "weft-object.h"
