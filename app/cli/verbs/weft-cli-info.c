@@ -123,27 +123,38 @@ format_start_time (const WeftProcess *process, const WeftLog *log)
   return g_strdup_printf ("%s.%09dZ", text, (int) ns);
 }
 
-/* Returns the number of threads that were created, or NO_COUNT. */
-static guint64
-info_count_threads (const WeftTrace *trace)
+static void
+info_init (Info *self, const WeftTrace *trace, const char *path, WeftFormat packing)
 {
-  guint64 n = weft_index_count (trace->index, WEFT_TAG_CREATE_THREAD);
-  WeftAmountState state = weft_feature_recorded (trace, WEFT_FEATURE_SCHEDULER).state;
-
-  return n > 0 || state == WEFT_AMOUNT_KNOWN || state == WEFT_AMOUNT_NONE ? n : NO_COUNT;
-}
-
-/* Returns the processes of the file (of InfoProcess), empty if there is only one. Indexes each but
- * the process of @trace. */
-static GArray *
-list_processes (const WeftTrace *trace)
-{
-  GArray *list = g_array_new (FALSE, FALSE, sizeof (InfoProcess));
   WeftIndex *own = trace->index;
   guint n = own->log->n_processes;
   g_autoptr (WeftLog) whole = n > 1 ? weft_log_new (own->log->map, TRUE, NULL) : NULL;
+  guint64 n_threads = weft_index_count (own, WEFT_TAG_CREATE_THREAD);
+  WeftAmountState state = weft_feature_recorded (trace, WEFT_FEATURE_SCHEDULER).state;
+  gboolean has_threads = n_threads > 0 || state == WEFT_AMOUNT_KNOWN || state == WEFT_AMOUNT_NONE;
 
-  g_array_set_clear_func (list, info_process_clear);
+  *self = (Info){
+    .trace = trace,
+    .index = trace->index,
+    .log = trace->index->log,
+    .process = trace->process,
+    .file = weft_display_path (path),
+    .packing = weft_format_name (packing),
+    .version = WEFT_VERSION,
+    .size = trace->index->log->map->log_size,
+    .n_segments = trace->index->log->segments->len,
+    .n_caps = trace->process->lives->len,
+    .run = trace->index->log->process + 1,
+    .n_threads = has_threads ? n_threads : NO_COUNT,
+    .start_time = format_start_time (trace->process, trace->index->log),
+    .features = weft_features (trace),
+    .hints = weft_hints (trace),
+    .processes = g_array_new (FALSE, FALSE, sizeof (InfoProcess)),
+  };
+  find_extent (self->index, &self->first, &self->last);
+  for (guint i = 0; i < self->log->blocks->len; i++)
+    self->n_blocks += weft_log_block (self->log, i)->has_marker != 0;
+  g_array_set_clear_func (self->processes, info_process_clear);
   for (guint i = 0; whole != NULL && i < MIN (n, MOST_PROCESSES); i++)
     {
       gboolean is_own = i == own->log->process;
@@ -159,35 +170,8 @@ list_processes (const WeftTrace *trace)
                           .n_caps = process->lives->len };
 
       find_extent (index, &one.first, &one.last);
-      g_array_append_val (list, one);
+      g_array_append_val (self->processes, one);
     }
-  return list;
-}
-
-static void
-info_init (Info *self, const WeftTrace *trace, const char *path, WeftFormat packing)
-{
-  *self = (Info){
-    .trace = trace,
-    .index = trace->index,
-    .log = trace->index->log,
-    .process = trace->process,
-    .file = weft_display_path (path),
-    .packing = weft_format_name (packing),
-    .version = WEFT_VERSION,
-    .size = trace->index->log->map->log_size,
-    .n_segments = trace->index->log->segments->len,
-    .n_caps = trace->process->lives->len,
-    .run = trace->index->log->process + 1,
-    .n_threads = info_count_threads (trace),
-    .start_time = format_start_time (trace->process, trace->index->log),
-    .features = weft_features (trace),
-    .hints = weft_hints (trace),
-    .processes = list_processes (trace),
-  };
-  find_extent (self->index, &self->first, &self->last);
-  for (guint i = 0; i < self->log->blocks->len; i++)
-    self->n_blocks += weft_log_block (self->log, i)->has_marker != 0;
 }
 
 static gboolean
@@ -293,9 +277,10 @@ info_is_stripped (const Info *self, WeftLogStrip strip)
   return (weft_log_stripped (weft_log_segment (self->log, 0)->header) >> strip & 1) != 0;
 }
 
-/* Appends what was left out when the log was written. */
+/* Appends what was left out when the log was written, the features that the log has, those that it
+ * lacks, and those that it may lack only because it is cut off or is part of a longer log. */
 static void
-append_stripped (const Info *self, GString *out)
+append_features (const Info *self, GString *out)
 {
   static const char *const contents[WEFT_N_LOG_STRIPS] = {
     [WEFT_LOG_STRIP_ENVIRONMENT] = N_ ("environment"),
@@ -304,28 +289,20 @@ append_stripped (const Info *self, GString *out)
     [WEFT_LOG_STRIP_LABELS] = N_ ("labels of threads"),
   };
   g_autoptr (GString) stripped = g_string_new (NULL);
+  g_autoptr (GString) held = g_string_new (NULL);
+  g_autoptr (GString) lacked = g_string_new (NULL);
+  g_autoptr (GString) unknown = g_string_new (NULL);
 
   for (WeftLogStrip i = 0; i < WEFT_N_LOG_STRIPS; i++)
     if (info_is_stripped (self, i))
       weft_join (stripped, WEFT_JOIN_LIST, _ (contents[i]));
   if (stripped->len > 0)
     append_row (out, C_ ("fact", "Stripped"), "%s", stripped->str);
-}
-
-/* Appends the features that the log has, the features that it lacks, and the features that it may
- * lack only because it is cut off or is part of a longer log. */
-static void
-append_features (const Info *self, GString *out)
-{
-  g_autoptr (GString) held = g_string_new (NULL);
-  g_autoptr (GString) lacked = g_string_new (NULL);
-  g_autoptr (GString) unknown = g_string_new (NULL);
-
   for (WeftFeature i = 0; i < WEFT_N_FEATURES; i++)
     {
       gboolean is_unknown = weft_feature_recorded (self->trace, i).state == WEFT_AMOUNT_UNKNOWN;
 
-      /* append_stripped() names these */
+      /* the row of what was left out names these */
       if (weft_feature_is_stripped (self->trace, i))
         continue;
       weft_join (info_has_feature (self, i) ? held :
@@ -384,7 +361,6 @@ info_to_text (const Info *self, GString *out)
   g_autoptr (GString) coverage = g_string_new (NULL);
 
   append_properties (self, out);
-  append_stripped (self, out);
   append_features (self, out);
   append_processes (self, out);
   if (self->hints->len > 0)
