@@ -67,18 +67,6 @@ find_amounts (const WeftCliCondition *condition,
                         (WeftAmount){ 0 };
 }
 
-/* Returns TRUE if the condition is about a change that is within the noise of several runs. */
-static gboolean
-is_within_noise (const WeftCliCondition *condition, const WeftComparedSide *const sides[2])
-{
-  WeftComparedNumber number;
-
-  if (condition->numbers[1] == NULL || (sides[0]->n == 1 && sides[1]->n == 1))
-    return FALSE;
-  number = weft_compared_number (condition->numbers[0], sides[0], sides[1]);
-  return weft_compared_verdict (&number) == WEFT_COMPARED_NOISE;
-}
-
 WeftCliStatus
 weft_cli_fail_if (const GArray *conditions,
                   const WeftComparedSide *a,
@@ -92,11 +80,20 @@ weft_cli_fail_if (const GArray *conditions,
   for (guint i = 0; i < conditions->len; i++)
     {
       const WeftCliCondition *condition = &g_array_index (conditions, WeftCliCondition, i);
-      const char *of = condition->numbers[1] != NULL ? both : path;
+      gboolean is_change = condition->numbers[1] != NULL;
+      const char *of = is_change ? both : path;
+      gboolean is_noise = FALSE;
       WeftAmount amounts[2];
 
       find_amounts (condition, sides, amounts);
-      if (weft_cli_condition_holds (condition, amounts) && is_within_noise (condition, sides))
+      /* only several runs show how large the noise is */
+      if (is_change && (a->n > 1 || b->n > 1) && weft_cli_condition_holds (condition, amounts))
+        {
+          WeftComparedNumber number = weft_compared_number (condition->numbers[0], a, b);
+
+          is_noise = weft_compared_verdict (&number) == WEFT_COMPARED_NOISE;
+        }
+      if (is_noise)
         weft_cli_condition_report_noise (condition, of);
       else
         status = weft_cli_worse (status, weft_cli_condition_judge (condition, amounts, of, NULL));
@@ -245,24 +242,6 @@ weft_cli_heap_fail_read (char **texts, const WeftTableClass *klass, GArray **con
   return weft_cli_conditions_read (texts, find_band_column, klass, complain_of_column, conditions);
 }
 
-static WeftAmount
-cell_amount (const WeftTableRows *rows, guint row, const WeftTableColumn *column)
-{
-  /* with too few samples there is no trend */
-  gboolean is_judged = rows->klass != &weft_table_bands || weft_table_bands_is_judged (rows);
-  guint64 value;
-
-  if (weft_table_number (rows, row, (guint) (column - rows->klass->columns), &value))
-    return weft_amount (weft_cell_double (column->kind, value) / weft_cell_scale (column->kind));
-  for (guint i = 0; is_judged && i < G_N_ELEMENTS (cell_absences); i++)
-    if (g_str_equal (cell_absences[i].id, column->id))
-      return weft_amount_absent (cell_absences[i].is_none ? WEFT_AMOUNT_NONE : WEFT_AMOUNT_UNKNOWN,
-                                 cell_absences[i].why);
-  return weft_amount_absent (WEFT_AMOUNT_UNKNOWN,
-                             is_judged ? N_ ("it cannot be computed from the samples") :
-                                         weft_verdict_too_few);
-}
-
 static WeftCliStatus
 judge_row (const WeftCliCondition *condition,
            const WeftTableRows *rows,
@@ -270,11 +249,29 @@ judge_row (const WeftCliCondition *condition,
            const char *path,
            const char *band)
 {
+  /* with too few samples there is no trend */
+  gboolean is_judged = rows->klass != &weft_table_bands || weft_table_bands_is_judged (rows);
+  const char *unknown =
+      is_judged ? N_ ("it cannot be computed from the samples") : weft_verdict_too_few;
   WeftAmount amounts[2] = { 0 };
 
   for (guint i = 0; i < 2; i++)
-    if (condition->numbers[i] != NULL)
-      amounts[i] = cell_amount (rows, row, condition->numbers[i]);
+    {
+      const WeftTableColumn *column = condition->numbers[i];
+      guint64 value;
+
+      if (column == NULL)
+        continue;
+      amounts[i] = weft_amount_absent (WEFT_AMOUNT_UNKNOWN, unknown);
+      for (guint k = 0; is_judged && k < G_N_ELEMENTS (cell_absences); k++)
+        if (g_str_equal (cell_absences[k].id, column->id))
+          amounts[i] =
+              weft_amount_absent (cell_absences[k].is_none ? WEFT_AMOUNT_NONE : WEFT_AMOUNT_UNKNOWN,
+                                  cell_absences[k].why);
+      if (weft_table_number (rows, row, (guint) (column - rows->klass->columns), &value))
+        amounts[i] =
+            weft_amount (weft_cell_double (column->kind, value) / weft_cell_scale (column->kind));
+    }
   /* a band without a value fails a condition on that band, but not one on any band */
   if (condition->subscript == NULL && amounts[0].state == WEFT_AMOUNT_NONE)
     return WEFT_CLI_ANSWERED;
@@ -314,19 +311,6 @@ judge_bands (const WeftCliCondition *condition, const WeftTableRows *rows, const
              status;
 }
 
-static WeftCliStatus
-judge_leaks (const WeftCliCondition *condition, const WeftTableRows *rows, const char *path)
-{
-  double share;
-  guint n = weft_table_bands_leaks (rows, &share);
-  const WeftAmount amounts[2] = { weft_amount (condition->numbers[0] == &leak_numbers[0] ? n :
-                                                                                           share) };
-
-  return weft_table_bands_is_judged (rows) ?
-             weft_cli_condition_judge (condition, amounts, path, NULL) :
-             judge_unknown_amount (condition, weft_verdict_too_few, path, NULL);
-}
-
 WeftCliStatus
 weft_cli_heap_fail_if (const GArray *conditions,
                        const WeftTableRows *rows,
@@ -341,14 +325,25 @@ weft_cli_heap_fail_if (const GArray *conditions,
     {
       const WeftCliCondition *condition = &g_array_index (conditions, WeftCliCondition, i);
       gconstpointer number = condition->numbers[0];
-      gboolean is_leaks = number == &leak_numbers[0] || number == &leak_numbers[1];
-      WeftCliStatus verdict =
-          rows->n == 0 || one->n == 0 ?
-              judge_unknown_amount (condition, N_ ("no sample in the range"), path, NULL) :
-          is_leaks                                  ? judge_leaks (condition, rows, path) :
-          is_total_subscript (condition->subscript) ? judge_row (condition, one, 0, path, NULL) :
-                                                      judge_bands (condition, rows, path);
+      gboolean is_of_leaks = number == &leak_numbers[0] || number == &leak_numbers[1];
+      WeftCliStatus verdict;
 
+      if (rows->n == 0 || one->n == 0)
+        verdict = judge_unknown_amount (condition, N_ ("no sample in the range"), path, NULL);
+      else if (is_of_leaks && !weft_table_bands_is_judged (rows))
+        verdict = judge_unknown_amount (condition, weft_verdict_too_few, path, NULL);
+      else if (is_of_leaks)
+        {
+          double share;
+          guint n = weft_table_bands_leaks (rows, &share);
+          const WeftAmount amounts[2] = { weft_amount (number == &leak_numbers[0] ? n : share) };
+
+          verdict = weft_cli_condition_judge (condition, amounts, path, NULL);
+        }
+      else if (is_total_subscript (condition->subscript))
+        verdict = judge_row (condition, one, 0, path, NULL);
+      else
+        verdict = judge_bands (condition, rows, path);
       status = weft_cli_worse (status, verdict);
     }
   return status;
