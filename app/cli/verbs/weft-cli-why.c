@@ -124,20 +124,33 @@ answer_to_json (const WeftWhy *why, const WeftTableRows *rows, GString *out)
   g_string_append_c (out, '\n');
 }
 
+/* Prints the rows of the table @klass. */
+static void
+print_table (const Question *self,
+             const WeftTableClass *klass,
+             gpointer source,
+             WeftCliOutput *output)
+{
+  WeftCliRowsChoice choice = weft_cli_rows_choice (klass);
+  g_autoptr (WeftCliRows) table =
+      weft_cli_rows_new (output, weft_tables_find (klass), self->format, &choice);
+
+  weft_shared_unref (
+      weft_cli_rows_print (table, self->trace, source, 0, self->from, self->to, &choice));
+  weft_cli_rows_end (table);
+}
+
 /* Prints the answer for one label. Returns FALSE, with a message on standard error, if there is no
  * such label. */
 static gboolean
 print_answer (const Question *self, const char *path, WeftCliOutput *output)
 {
-  const WeftTableEntry *entry = weft_tables_find (&weft_table_why);
-  WeftCliRowsChoice choice = weft_cli_rows_choice (entry->klass);
   gpointer source = weft_table_why_source (self->label, self->slow);
   g_autoptr (WeftTableRows) rows =
-      weft_table_rows_new (entry->klass, source, self->trace, self->from, self->to, NULL);
+      weft_table_rows_new (&weft_table_why, source, self->trace, self->from, self->to, NULL);
   const WeftWhy *why = weft_table_why_answer (rows);
   g_autofree char *sentence = weft_why_sentence (why);
   g_autofree char *reservation = weft_why_reservation (why);
-  g_autoptr (WeftCliRows) table = NULL;
 
   if (!complain_of_label (self, why, path))
     return FALSE;
@@ -156,34 +169,8 @@ print_answer (const Question *self, const char *path, WeftCliOutput *output)
     weft_cli_complain ("%s: %s", path, reservation);
   if (self->format == WEFT_ROWS_TEXT)
     g_string_append_c (output->text, '\n');
-  table = weft_cli_rows_new (output, entry, self->format, &choice);
-  weft_shared_unref (
-      weft_cli_rows_print (table, self->trace, source, 0, self->from, self->to, &choice));
-  weft_cli_rows_end (table);
+  print_table (self, &weft_table_why, source, output);
   return TRUE;
-}
-
-static void
-print_labels (const Question *self, WeftCliOutput *output)
-{
-  const WeftTableEntry *entry = weft_tables_find (&weft_table_why_labels);
-  WeftCliRowsChoice choice = weft_cli_rows_choice (entry->klass);
-  g_autoptr (WeftCliRows) table = weft_cli_rows_new (output, entry, self->format, &choice);
-
-  weft_shared_unref (
-      weft_cli_rows_print (table, self->trace, NULL, 0, self->from, self->to, &choice));
-  weft_cli_rows_end (table);
-}
-
-/* Parses @text, a length; NULL is 0. */
-static gboolean
-read_slow (const char *text, WeftRange *slow)
-{
-  slow->to = text != NULL ? WEFT_TIME_END : 0;
-  if (text == NULL || (weft_parse_time (text, &slow->from) && slow->from > 0))
-    return TRUE;
-  weft_cli_complain (_ ("--slow: “%s” is not a length of time such as 20ms"), text);
-  return FALSE;
 }
 
 WeftCliStatus
@@ -226,9 +213,15 @@ weft_cli_why (WeftCliLine *line)
       log.path = name;
       name = NULL;
     }
-  if (!weft_cli_has_log (&log) || (chosen = weft_cli_rows_format (format)) < 0 ||
-      !read_slow (slow, &self.slow) ||
-      !weft_cli_applies (slow != NULL, "--slow", name != NULL, _ ("a label")))
+  if (!weft_cli_has_log (&log) || (chosen = weft_cli_rows_format (format)) < 0)
+    return WEFT_CLI_USAGE;
+  self.slow.to = slow != NULL ? WEFT_TIME_END : 0;
+  if (slow != NULL && (!weft_parse_time (slow, &self.slow.from) || self.slow.from == 0))
+    {
+      weft_cli_complain (_ ("--slow: “%s” is not a length of time such as 20ms"), slow);
+      return WEFT_CLI_USAGE;
+    }
+  if (!weft_cli_applies (slow != NULL, "--slow", name != NULL, _ ("a label")))
     return WEFT_CLI_USAGE;
   self.format = (WeftRowFormat) chosen;
   self.label = name;
@@ -243,7 +236,7 @@ weft_cli_why (WeftCliLine *line)
   else
     {
       if (name == NULL)
-        print_labels (&self, output);
+        print_table (&self, &weft_table_why_labels, NULL, output);
       status = weft_cli_end (output, self.trace, log.path);
     }
   weft_shared_unref (self.trace);
