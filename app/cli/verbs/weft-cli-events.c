@@ -163,20 +163,6 @@ append_event_line (const EventQuery *query, const WeftEvent *event, GString *out
   weft_event_describe (event, out);
 }
 
-/* Returns TRUE if the thread given by --thread is running on the HEC of @event, before or after
- * @event. */
-static gboolean
-is_thread_running (EventQuery *query, const WeftEvent *event)
-{
-  WeftUsage *usage;
-
-  if (event->cap >= query->n_caps)
-    return FALSE;
-  usage = &query->running[event->cap];
-  weft_usage_step (usage, event, event->time);
-  return usage->is_running && usage->thread == query->thread;
-}
-
 /* Returns TRUE if @text matches the pattern. Plain text is searched without the slower regular
  * expression engine. */
 static gboolean
@@ -187,27 +173,27 @@ is_pattern_found (const EventQuery *query, const char *text)
   return g_regex_match (query->grep, text, 0, NULL);
 }
 
-/* Searches the name of the event's type, once per type. */
-static gboolean
-is_pattern_in_name (EventQuery *query, const WeftEvent *event)
-{
-  if (query->searched != event->header)
-    memset (query->names, NAME_UNKNOWN, N_TAGS);
-  query->searched = event->header;
-  if (query->names[event->tag] == NAME_UNKNOWN)
-    query->names[event->tag] =
-        is_pattern_found (query, weft_event_name (event)) ? NAME_TAKEN : NAME_NOT_TAKEN;
-  return query->names[event->tag] == NAME_TAKEN;
-}
-
 /* Returns TRUE if @event matches. To be called for all events in time order, because --thread also
  * selects the events of a HEC while the thread runs there. */
 static gboolean
 event_matches (EventQuery *query, const WeftEvent *event)
 {
-  if (query->has_thread && !is_thread_running (query, event) &&
-      !weft_event_names_thread (event, (guint32) query->thread))
-    return FALSE;
+  guint8 *name; /* a NameSearch */
+
+  if (query->has_thread)
+    {
+      gboolean is_running = FALSE;
+
+      if (event->cap < query->n_caps)
+        {
+          WeftUsage *usage = &query->running[event->cap];
+
+          weft_usage_step (usage, event, event->time);
+          is_running = usage->is_running && usage->thread == query->thread;
+        }
+      if (!is_running && !weft_event_names_thread (event, (guint32) query->thread))
+        return FALSE;
+    }
   if (query->has_cap && event->cap != query->cap)
     return FALSE;
   if (query->has_types)
@@ -223,7 +209,16 @@ event_matches (EventQuery *query, const WeftEvent *event)
     return TRUE;
   g_string_truncate (query->line, 0);
   append_event_line (query, event, query->line);
-  return is_pattern_found (query, query->line->str) || is_pattern_in_name (query, event);
+  if (is_pattern_found (query, query->line->str))
+    return TRUE;
+  /* the name of each event type is searched once */
+  if (query->searched != event->header)
+    memset (query->names, NAME_UNKNOWN, N_TAGS);
+  query->searched = event->header;
+  name = &query->names[event->tag];
+  if (*name == NAME_UNKNOWN)
+    *name = is_pattern_found (query, weft_event_name (event)) ? NAME_TAKEN : NAME_NOT_TAKEN;
+  return *name == NAME_TAKEN;
 }
 
 /* Sets the types to those in @names, separated by commas. Returns FALSE, with a message on standard
@@ -252,23 +247,6 @@ set_type_filter (EventQuery *query, const char *names)
         }
     }
   return list != NULL;
-}
-
-static gboolean
-set_pattern (EventQuery *query, const char *pattern)
-{
-  g_autoptr (GError) error = NULL;
-
-  if (pattern == NULL)
-    return TRUE;
-  query->grep = g_regex_new (pattern, G_REGEX_OPTIMIZE, 0, &error);
-  if (query->grep == NULL)
-    weft_cli_complain ("--grep: %s", error->message);
-  else if (strpbrk (pattern, "\\^$.[]|()?*+{}") == NULL)
-    query->plain = pattern;
-  query->names = g_malloc (N_TAGS);
-  query->line = g_string_new (NULL);
-  return query->grep != NULL;
 }
 
 /* Reads the options that depend on the log. Returns FALSE, with a message on standard error, if an
@@ -437,6 +415,7 @@ weft_cli_events (WeftCliLine *line)
   Arguments given = { 0 };
   g_auto (EventQuery) query = { 0 };
   WeftCliStatus status;
+  g_autoptr (GError) error = NULL;
   g_autoptr (WeftTrace) trace = NULL;
   g_autoptr (WeftCliOutput) output = NULL;
   const GOptionEntry entries[] = {
@@ -459,9 +438,21 @@ weft_cli_events (WeftCliLine *line)
 
   line->formats = format_names;
   if (!weft_cli_parse (line, line->summary, entries, &given.log, NULL, NULL) ||
-      !weft_cli_number ("--limit", given.limit, 0, G_MAXUINT64, G_MAXUINT64, &query.limit) ||
-      !set_pattern (&query, given.grep))
+      !weft_cli_number ("--limit", given.limit, 0, G_MAXUINT64, G_MAXUINT64, &query.limit))
     return WEFT_CLI_USAGE;
+  if (given.grep != NULL)
+    {
+      query.grep = g_regex_new (given.grep, G_REGEX_OPTIMIZE, 0, &error);
+      if (query.grep == NULL)
+        {
+          weft_cli_complain ("--grep: %s", error->message);
+          return WEFT_CLI_USAGE;
+        }
+      if (strpbrk (given.grep, "\\^$.[]|()?*+{}") == NULL)
+        query.plain = given.grep;
+      query.names = g_malloc (N_TAGS);
+      query.line = g_string_new (NULL);
+    }
   query.format = (Format) line->format;
   trace = weft_cli_read (&given.log, NULL, &status);
   if (trace == NULL)
