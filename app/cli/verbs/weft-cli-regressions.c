@@ -52,39 +52,6 @@ new_rule_runs (const Judgement *self, const WeftRule *rule)
   return GPOINTER_TO_UINT (g_hash_table_lookup (self->now->findings, rule->id));
 }
 
-/* Returns FALSE, with a message on standard error, if one of @ids is not a quantity that can
- * decide. */
-static gboolean
-check_deciding (char *const *ids)
-{
-  for (; *ids != NULL; ids++)
-    {
-      const WeftQuantity *quantity = weft_quantity_find (*ids);
-
-      if (quantity != NULL && weft_baseline_keeps (quantity))
-        continue;
-      weft_cli_complain (_ ("--decide-by: there is no quantity \"%s\" that can be better or worse "
-                            "(weft-cli help schema lists all)"),
-                         *ids);
-      return FALSE;
-    }
-  return TRUE;
-}
-
-/* Makes no number judged, as the baseline is of another program. */
-static void
-judge_nothing (Judgement *self)
-{
-  for (guint i = 0; i < self->numbers->len; i++)
-    {
-      WeftRegression *one = &g_array_index (self->numbers, WeftRegression, i);
-
-      one->p = weft_amount_absent (WEFT_AMOUNT_NONE, N_ ("the baseline is of another program"));
-      one->limit = one->p;
-      one->verdict = WEFT_COMPARED_ABSENT;
-    }
-}
-
 /* Judges the new runs, which were read. */
 static void
 judgement_make (Judgement *self, const char *const *deciding)
@@ -99,8 +66,14 @@ judgement_make (Judgement *self, const char *const *deciding)
                             .n = self->statistics->len };
   self->numbers = weft_regressions_new (self->before, &now, deciding);
   self->differences = weft_cli_baseline_differences (self->before, self->now, &self->is_other);
-  if (self->is_other)
-    judge_nothing (self);
+  for (guint i = 0; self->is_other && i < self->numbers->len; i++)
+    {
+      WeftRegression *one = &g_array_index (self->numbers, WeftRegression, i);
+
+      one->p = weft_amount_absent (WEFT_AMOUNT_NONE, N_ ("the baseline is of another program"));
+      one->limit = one->p;
+      one->verdict = WEFT_COMPARED_ABSENT;
+    }
   self->new_rules = g_ptr_array_new ();
   for (guint i = 0; i < weft_n_rules; i++)
     if (!g_hash_table_contains (self->before->findings, weft_rules[i].id) &&
@@ -278,23 +251,6 @@ append_numbers (const Judgement *self, gboolean decides, gboolean is_markdown, G
 }
 
 static void
-append_new_findings (const Judgement *self, GString *out)
-{
-  if (self->new_rules->len > 0)
-    g_string_append_printf (out, "\n%s\n", _ ("Findings that the baseline does not have:"));
-  for (guint i = 0; i < self->new_rules->len; i++)
-    {
-      const WeftRule *rule = self->new_rules->pdata[i];
-
-      g_string_append_printf (out, i == 0 ? "\n- " : "- ");
-      /* Translators: a finding, and in how many of the runs it is */
-      g_string_append_printf (out, _ ("%s (%u of %u)"), _ (rule->title), new_rule_runs (self, rule),
-                              self->now->n_runs);
-      g_string_append_c (out, '\n');
-    }
-}
-
-static void
 append_judgement (const Judgement *self, gboolean is_markdown, GString *out)
 {
   g_autofree char *sentence = judgement_sentence (self);
@@ -308,7 +264,18 @@ append_judgement (const Judgement *self, gboolean is_markdown, GString *out)
     g_string_append_printf (out, "\n%s.\n", (const char *) self->differences->pdata[i]);
   append_numbers (self, TRUE, is_markdown, out);
   append_numbers (self, FALSE, is_markdown, out);
-  append_new_findings (self, out);
+  if (self->new_rules->len > 0)
+    g_string_append_printf (out, "\n%s\n", _ ("Findings that the baseline does not have:"));
+  for (guint i = 0; i < self->new_rules->len; i++)
+    {
+      const WeftRule *rule = self->new_rules->pdata[i];
+
+      g_string_append_printf (out, i == 0 ? "\n- " : "- ");
+      /* Translators: a finding, and in how many of the runs it is */
+      g_string_append_printf (out, _ ("%s (%u of %u)"), _ (rule->title), new_rule_runs (self, rule),
+                              self->now->n_runs);
+      g_string_append_c (out, '\n');
+    }
 }
 
 static void
@@ -552,20 +519,6 @@ static void (*const writers[]) (const Judgement *self, GString *out) = {
   [WEFT_CLI_REGRESSIONS_SARIF] = judgement_to_sarif,
 };
 
-/* Returns the status that @gate asks for, if @status is that of the logs. */
-static WeftCliStatus
-gate_status (const WeftCliGate *gate, const Judgement *self, WeftCliStatus status)
-{
-  guint n = weft_regressions_n_judged (self->numbers);
-  gboolean is_worse = weft_regressions_n_worse (self->numbers) > 0;
-
-  if (gate->bisects && (status != WEFT_CLI_ANSWERED || n == 0))
-    return WEFT_CLI_SKIPPED;
-  if ((gate->fails || gate->bisects) && (is_worse || n == 0))
-    return weft_cli_worse (status, WEFT_CLI_FAILED);
-  return status;
-}
-
 WeftCliStatus
 weft_cli_regressions (const WeftCliGate *gate,
                       const WeftCliCompared *asked,
@@ -575,11 +528,22 @@ weft_cli_regressions (const WeftCliGate *gate,
   g_autoptr (WeftCliOutput) output = NULL;
   g_auto (GStrv) deciding = NULL;
   WeftCliStatus status;
+  gboolean is_worse, is_unjudged;
 
   if (gate->decide_by != NULL &&
-      ((deciding = weft_cli_split ("--decide-by", gate->decide_by)) == NULL ||
-       !check_deciding (deciding)))
+      (deciding = weft_cli_split ("--decide-by", gate->decide_by)) == NULL)
     return WEFT_CLI_USAGE;
+  for (char **id = deciding; id != NULL && *id != NULL; id++)
+    {
+      const WeftQuantity *quantity = weft_quantity_find (*id);
+
+      if (quantity != NULL && weft_baseline_keeps (quantity))
+        continue;
+      weft_cli_complain (_ ("--decide-by: there is no quantity \"%s\" that can be better or worse "
+                            "(weft-cli help schema lists all)"),
+                         *id);
+      return WEFT_CLI_USAGE;
+    }
   self.before = weft_cli_baseline_read (gate->path);
   if (self.before == NULL)
     return WEFT_CLI_UNREADABLE;
@@ -595,5 +559,11 @@ weft_cli_regressions (const WeftCliGate *gate,
   status = weft_cli_output_end (output);
   if (status == WEFT_CLI_ANSWERED)
     status = weft_cli_compared_runs_report (&self.runs);
-  return gate_status (gate, &self, status);
+  is_worse = weft_regressions_n_worse (self.numbers) > 0;
+  is_unjudged = weft_regressions_n_judged (self.numbers) == 0;
+  if (gate->bisects && (status != WEFT_CLI_ANSWERED || is_unjudged))
+    return WEFT_CLI_SKIPPED;
+  if ((gate->fails || gate->bisects) && (is_worse || is_unjudged))
+    return weft_cli_worse (status, WEFT_CLI_FAILED);
+  return status;
 }
