@@ -83,29 +83,6 @@ add_number (WeftJsonWriter *json, const char *name, WeftUnit unit, double number
                                          weft_amount (number));
 }
 
-static void
-add_forecasts (const WeftTune *self, guint setting, WeftJsonWriter *json)
-{
-  WeftTuneNumber number;
-  double now, expected;
-
-  weft_json_begin_array (json, "forecasts");
-  for (guint i = 0; i < WEFT_TUNING_MAX_EFFECTS; i++)
-    if (weft_tune_forecast (self, setting, i, &number, &now, &expected))
-      {
-        WeftUnit unit = weft_tune_numbers[number].unit;
-
-        weft_json_begin_object (json, NULL);
-        weft_json_add_text (json, "quantity", weft_tune_numbers[number].quantity);
-        add_number (json, "now", unit, now);
-        add_number (json, "expected", unit, expected);
-        add_number (json, "measured", unit,
-                    weft_tune_race_median (self->race, setting, WEFT_TUNE_SEARCH, number));
-        weft_json_end_object (json);
-      }
-  weft_json_end_array (json);
-}
-
 /* Adds the gain of @setting over the present setting, and how likely chance alone makes such a
  * difference. Both are absent for the present setting itself. */
 static void
@@ -124,6 +101,8 @@ add_setting (const WeftTune *self, guint i, WeftJsonWriter *json)
 {
   const WeftTuneSetting *one = weft_tune_race_nth (self->race, i);
   guint first = 3; /* field of the first measure */
+  WeftTuneNumber number;
+  double now, expected;
 
   weft_json_begin_object (json, NULL);
   weft_json_add_text (json, "flags", one->flags);
@@ -135,7 +114,21 @@ add_setting (const WeftTune *self, guint i, WeftJsonWriter *json)
   add_gain (self, i, WEFT_TUNE_SEARCH, json);
   weft_json_add_text (json, "result", i > 0 ? fate_names[one->fate] : NULL);
   weft_json_add_text (json, "failure", one->failure);
-  add_forecasts (self, i, json);
+  weft_json_begin_array (json, "forecasts");
+  for (guint k = 0; k < WEFT_TUNING_MAX_EFFECTS; k++)
+    if (weft_tune_forecast (self, i, k, &number, &now, &expected))
+      {
+        WeftUnit unit = weft_tune_numbers[number].unit;
+
+        weft_json_begin_object (json, NULL);
+        weft_json_add_text (json, "quantity", weft_tune_numbers[number].quantity);
+        add_number (json, "now", unit, now);
+        add_number (json, "expected", unit, expected);
+        add_number (json, "measured", unit,
+                    weft_tune_race_median (self->race, i, WEFT_TUNE_SEARCH, number));
+        weft_json_end_object (json);
+      }
+  weft_json_end_array (json);
   weft_json_end_object (json);
 }
 
