@@ -97,24 +97,6 @@ print_quantities (Follower *self, WeftTrace *trace, guint64 from, guint64 to)
                                            self->question->log.path));
 }
 
-/* Returns the number of intervals, starting at @from, that the next line covers: one, or all
- * intervals of a long gap without events before @until. A single wrong time stamp may cause such a
- * gap. */
-static guint64
-count_intervals (const Follower *self, WeftTrace *trace, guint64 from, guint64 until)
-{
-  guint64 every = self->question->every, next = until;
-  g_autoptr (WeftEventMerge) merge = NULL;
-  WeftEvent event = { 0 };
-
-  if ((until - from) / every <= MOST_EMPTY)
-    return 1;
-  merge = weft_event_merge_new (trace->index, from);
-  if (weft_event_merge_next (merge, &event))
-    next = CLAMP (event.time, from, until);
-  return (next - from) / every > MOST_EMPTY ? (next - from) / every : 1;
-}
-
 /* Prints the intervals that start at @from or later and end by @until. Returns the end of the last
  * interval printed. */
 static guint64
@@ -125,10 +107,22 @@ print_intervals_between (Follower *self, WeftTrace *trace, guint64 from, guint64
   while (from <= until && until - from >= every && self->status != WEFT_CLI_FAILED &&
          weft_cli_output_continue (self->output))
     {
-      guint64 end = from + every * count_intervals (self, trace, from, until);
+      guint64 n = 1;
 
-      print_quantities (self, trace, from, end);
-      from = end;
+      /* a long gap without events, which a single wrong time stamp may cause, is one interval */
+      if ((until - from) / every > MOST_EMPTY)
+        {
+          g_autoptr (WeftEventMerge) merge = weft_event_merge_new (trace->index, from);
+          WeftEvent event = { 0 };
+          guint64 next = until;
+
+          if (weft_event_merge_next (merge, &event))
+            next = CLAMP (event.time, from, until);
+          if ((next - from) / every > MOST_EMPTY)
+            n = (next - from) / every;
+        }
+      print_quantities (self, trace, from, from + every * n);
+      from += every * n;
     }
   return from;
 }
