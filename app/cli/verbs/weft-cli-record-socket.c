@@ -65,70 +65,6 @@ is_regular_file (int fd)
   return fstat (fd, &status) == 0 && S_ISREG (status.st_mode);
 }
 
-/* Opens the file to write. Returns FALSE, with a message on standard error, if that fails. */
-static gboolean
-recording_open (Recording *self, const char *output)
-{
-  g_autofree char *folder = NULL;
-  WeftSpool *spool;
-
-  self->output = output;
-  self->path = weft_cli_record_path (output);
-  if (self->path == NULL)
-    return FALSE;
-  self->fd = open (self->path, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
-  if (self->fd < 0)
-    {
-      weft_cli_complain (_ ("“%s” cannot be written: %s"), self->path, g_strerror (errno));
-      return FALSE;
-    }
-  if (!is_regular_file (self->fd))
-    return TRUE;
-  folder = g_path_get_dirname (self->path);
-  spool = weft_spool_new_from_fd (fcntl (self->fd, F_DUPFD_CLOEXEC, 0), folder);
-  self->is_spool = weft_source_set_spool (self->source, spool);
-  if (!self->is_spool)
-    weft_spool_free (spool);
-  return TRUE;
-}
-
-/* Copies the bytes received since the last call to the output. Returns FALSE with @error set if
- * that fails. */
-static gboolean
-copy_new_bytes (Recording *self, const WeftMap *map, GError **error)
-{
-  while (self->written < map->size)
-    {
-      gssize n = write (self->fd, map->data + self->written, map->size - self->written);
-
-      if (n < 0 && errno != EINTR)
-        {
-          g_set_error (error, G_IO_ERROR, (gint) g_io_error_from_errno (errno), "%s: %s",
-                       self->output, g_strerror (errno));
-          return FALSE;
-        }
-      self->written += (gsize) MAX (n, 0);
-    }
-  return TRUE;
-}
-
-/* Returns TRUE if @log has a block of events with a valid marker. */
-static gboolean
-has_sound_block (const WeftLog *log)
-{
-  for (guint i = 0; i < log->blocks->len; i++)
-    {
-      const WeftBlock *block = weft_log_block (log, i);
-      gboolean is_sound = block->has_marker;
-
-      for (guint k = 0; k < log->problems->len && is_sound; k++)
-        is_sound = g_array_index (log->problems, WeftProblem, k).offset != block->offset;
-      if (is_sound)
-        return TRUE;
-    }
-  return FALSE;
-}
-
 /* Checks if the bytes so far are a log. Returns FALSE with @error set if they are not. */
 static gboolean
 recording_check (Recording *self, const WeftMap *map, GError **error)
@@ -140,7 +76,15 @@ recording_check (Recording *self, const WeftMap *map, GError **error)
   if (log == NULL)
     return map->size == 0 || !weft_source_refuse (self->source, map, FALSE, reason, error);
   events_at = weft_log_segment (log, 0)->offset + weft_log_segment (log, 0)->header->size;
-  self->is_known = has_sound_block (log);
+  /* a block of events with a valid marker and without problems shows that it is a log */
+  for (guint i = 0; i < log->blocks->len && !self->is_known; i++)
+    {
+      const WeftBlock *block = weft_log_block (log, i);
+
+      self->is_known = block->has_marker;
+      for (guint k = 0; k < log->problems->len && self->is_known; k++)
+        self->is_known = g_array_index (log->problems, WeftProblem, k).offset != block->offset;
+    }
   if (self->is_known || map->size - events_at < LOOK_SIZE)
     return TRUE;
   /* logs of GHC 7.0 start with events outside blocks */
@@ -173,8 +117,18 @@ read_stream (Recording *self, GError **error)
         continue;
       if (!self->is_known && !recording_check (self, map, is_read ? error : NULL))
         return FALSE;
-      if (!self->is_spool && !copy_new_bytes (self, map, is_read ? error : NULL))
-        return FALSE;
+      while (!self->is_spool && self->written < map->size)
+        {
+          gssize n = write (self->fd, map->data + self->written, map->size - self->written);
+
+          if (n < 0 && errno != EINTR)
+            {
+              g_set_error (is_read ? error : NULL, G_IO_ERROR, (gint) g_io_error_from_errno (errno),
+                           "%s: %s", self->output, g_strerror (errno));
+              return FALSE;
+            }
+          self->written += (gsize) MAX (n, 0);
+        }
     }
   return is_read;
 }
@@ -255,7 +209,7 @@ weft_cli_record_socket (const char *address, const char *output, gboolean is_qui
   const struct sigaction action = { .sa_handler = stop_cb };
   g_autoptr (GError) error = NULL;
   g_autoptr (WeftCliSourceWatch) watch = NULL;
-  g_auto (Recording) self = { .fd = -1, .is_quiet = is_quiet };
+  g_auto (Recording) self = { .fd = -1, .output = output, .is_quiet = is_quiet };
 
   self.source = weft_source_open (address, &error);
   if (self.source == NULL)
@@ -263,8 +217,23 @@ weft_cli_record_socket (const char *address, const char *output, gboolean is_qui
       weft_cli_complain ("%s", error->message);
       return WEFT_CLI_UNREADABLE;
     }
-  if (!weft_cli_record_may_replace (output) || !recording_open (&self, output))
+  if (!weft_cli_record_may_replace (output) || (self.path = weft_cli_record_path (output)) == NULL)
     return WEFT_CLI_USAGE;
+  self.fd = open (self.path, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+  if (self.fd < 0)
+    {
+      weft_cli_complain (_ ("“%s” cannot be written: %s"), self.path, g_strerror (errno));
+      return WEFT_CLI_USAGE;
+    }
+  if (is_regular_file (self.fd))
+    {
+      g_autofree char *folder = g_path_get_dirname (self.path);
+      WeftSpool *spool = weft_spool_new_from_fd (fcntl (self.fd, F_DUPFD_CLOEXEC, 0), folder);
+
+      self.is_spool = weft_source_set_spool (self.source, spool);
+      if (!self.is_spool)
+        weft_spool_free (spool);
+    }
   for (guint i = 0; i < G_N_ELEMENTS (numbers); i++)
     sigaction (numbers[i], &action, NULL);
   weft_source_follow (self.source);
