@@ -186,26 +186,26 @@ weft_cli_complain_of_option (const GError *error, const GOptionEntry *entries)
                        g_get_prgname ());
 }
 
+/* Reads the options that all verbs have: the number of a process, a size with an optional binary
+ * unit (K, M, G or T) or "none", and prefixes of user spans, which are set. All may be NULL. */
 static gboolean
-read_process_number (const char *text, gint *process)
+read_common_options (const char *process, const char *limit, char **texts, WeftCliLog *log)
 {
-  guint64 number;
-
-  if (!weft_cli_number ("--process", text, 0, G_MAXINT, 0, &number))
-    return FALSE;
-  *process = (gint) number;
-  if (text == NULL || number > 0)
-    return TRUE;
-  weft_cli_complain (_ ("--process counts from 1"));
-  return FALSE;
-}
-
-/* Sets the prefixes of user spans; @texts may be NULL. */
-static gboolean
-read_span_pairs (char **texts)
-{
+  static const char units[] = "KMGT";
   g_autoptr (WeftUserPairs) pairs = weft_user_pairs_new ((const char *const *) texts);
+  char *end = NULL;
+  guint64 size = limit != NULL ? g_ascii_strtoull (limit, &end, 10) : 0, number;
+  const char *unit = end != NULL && *end != '\0' ? strchr (units, g_ascii_toupper (*end)) : NULL;
+  guint shift = unit != NULL ? 10 * (guint) (unit - units + 1) : 0;
 
+  if (!weft_cli_number ("--process", process, 0, G_MAXINT, 0, &number))
+    return FALSE;
+  log->process = (gint) number;
+  if (process != NULL && number == 0)
+    {
+      weft_cli_complain (_ ("--process counts from 1"));
+      return FALSE;
+    }
   for (guint i = 0; texts != NULL && texts[i] != NULL; i++)
     {
       g_autofree char *start = NULL, *stop = NULL;
@@ -220,31 +220,17 @@ read_span_pairs (char **texts)
         }
     }
   weft_user_pairs_set (pairs);
-  return TRUE;
-}
-
-/* Parses @text, a size with an optional binary unit (K, M, G or T) or "none". */
-static gboolean
-read_unpack_limit (const char *text, guint64 *limit)
-{
-  static const char units[] = "KMGT";
-  char *end = NULL;
-  guint64 number = text != NULL ? g_ascii_strtoull (text, &end, 10) : 0;
-  const char *unit = end != NULL && *end != '\0' ? strchr (units, g_ascii_toupper (*end)) : NULL;
-  guint shift = unit != NULL ? 10 * (guint) (unit - units + 1) : 0;
-
-  *limit = 0;
-  if (text == NULL)
+  log->unpack_limit = 0;
+  if (limit == NULL)
     return TRUE;
-  if (g_ascii_strcasecmp (text, "none") == 0)
-    *limit = G_MAXUINT64;
-  else if (g_ascii_isdigit (*text) && number > 0 && number <= G_MAXUINT64 >> shift &&
-           end[unit != NULL] == '\0')
-    *limit = number << shift;
-  if (*limit > 0)
+  if (g_ascii_strcasecmp (limit, "none") == 0)
+    log->unpack_limit = G_MAXUINT64;
+  else if (g_ascii_isdigit (*limit) && size <= G_MAXUINT64 >> shift && end[unit != NULL] == '\0')
+    log->unpack_limit = size << shift;
+  if (log->unpack_limit > 0)
     return TRUE;
   weft_cli_complain (
-      _ ("--unpack-limit needs a size such as 500M or 20G, or none; “%s” is not one"), text);
+      _ ("--unpack-limit needs a size such as 500M or 20G, or none; “%s” is not one"), limit);
   return FALSE;
 }
 
@@ -289,12 +275,18 @@ weft_cli_has_log (const WeftCliLog *log)
   return log->path != NULL;
 }
 
-/* Finds an option that took the log as its value because the option's own value was missing.
- * Returns a message, newly allocated, or NULL. */
-static char *
-find_taken_log (const GPtrArray *values)
+/* Sets @name, if not NULL, to the argument before the log, and @more, if not NULL, to the logs
+ * after it. @values are the values of the options. */
+static gboolean
+read_logs (WeftCliLine *line,
+           const GPtrArray *values,
+           char **logs,
+           WeftCliLog *log,
+           char **name,
+           char ***more)
 {
-  for (guint i = 0; i < values->len; i++)
+  /* an option whose own value is missing may have taken the log as its value */
+  for (guint i = 0; log->lack == NULL && i < values->len; i++)
     {
       const GivenOption *given = g_ptr_array_index (values, i);
       const char *value = given->values != NULL ? given->values[0] : NULL;
@@ -304,17 +296,10 @@ find_taken_log (const GPtrArray *values)
           !g_file_test (value, G_FILE_TEST_IS_REGULAR))
         continue;
       shown = g_filename_display_name (value);
-      return g_strdup_printf (_ ("no log given: “%s” was taken as the value of --%s"), shown,
-                              given->entry->long_name);
+      log->lack = own_option_value (
+          line, g_strdup_printf (_ ("no log given: “%s” was taken as the value of --%s"), shown,
+                                 given->entry->long_name));
     }
-  return NULL;
-}
-
-/* Sets @name, if not NULL, to the argument before the log, and @more, if not NULL, to the logs
- * after it. */
-static gboolean
-read_logs (WeftCliLine *line, char **logs, WeftCliLog *log, char **name, char ***more)
-{
   if (name != NULL && logs != NULL)
     *name = own_option_value (line, g_strdup (*logs++));
   if (name != NULL && *name == NULL && more != NULL)
@@ -330,17 +315,6 @@ read_logs (WeftCliLine *line, char **logs, WeftCliLog *log, char **name, char **
   for (guint i = 1; more != NULL && logs != NULL && i < g_strv_length (logs); i++)
     *more = append_path (line, *more, logs[i]);
   return log->path != NULL;
-}
-
-/* Returns the arguments that follow the options in the help. Static. */
-static const char *
-usual_arguments (gboolean has_name, const WeftCliRuns *runs)
-{
-  if (has_name)
-    return runs != NULL ? _ ("QUERY LOG…") : _ ("NAME LOG");
-  if (runs == NULL)
-    return _ ("LOG");
-  return runs->is_one_side ? _ ("LOG…") : _ ("LOG… [-- OTHER…]");
 }
 
 gboolean
@@ -359,6 +333,8 @@ weft_cli_parse (WeftCliLine *line,
   g_auto (GStrv) arguments = g_strdupv (line->argv);
   g_autofree char **rest = NULL;
   char *process = NULL, *unpack_limit = NULL, **pairs = NULL, *format = NULL;
+  const char *sides = runs != NULL && !runs->is_one_side ? _ ("LOG… [-- OTHER…]") : _ ("LOG…");
+  const char *usual = runs != NULL ? sides : _ ("LOG"); /* arguments that the help shows */
   g_autofree char *formats =
       line->formats != NULL ? weft_cli_join_names (line->formats, G_MAXUINT) : NULL;
   const GOptionEntry format_entry = { "format", 0,       0,       G_OPTION_ARG_STRING,
@@ -384,7 +360,7 @@ weft_cli_parse (WeftCliLine *line,
   };
   const GOptionEntry remaining[] = {
     { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &logs, NULL,
-      line->arguments != NULL ? line->arguments : usual_arguments (name != NULL, runs) },
+      line->arguments != NULL ? line->arguments : usual },
     { NULL },
   };
 
@@ -409,10 +385,8 @@ weft_cli_parse (WeftCliLine *line,
       return FALSE;
   if (runs != NULL && logs == NULL) /* "--" only ended the options */
     logs = g_strdupv (g_steal_pointer (&runs->others));
-  log->lack = own_option_value (line, find_taken_log (values));
-  return read_process_number (process, &log->process) && read_span_pairs (pairs) &&
-         read_unpack_limit (unpack_limit, &log->unpack_limit) &&
-         read_logs (line, logs, log, name, runs != NULL ? &runs->more : NULL) &&
+  return read_common_options (process, unpack_limit, pairs, log) &&
+         read_logs (line, values, logs, log, name, runs != NULL ? &runs->more : NULL) &&
          (formats == NULL ||
           (line->format = weft_cli_choose ("--format", format, line->formats)) >= 0);
 }
