@@ -288,40 +288,38 @@ choose_column (const char *option,
   return weft_cli_choose (option, name, (const char *const *) names->pdata);
 }
 
-/* Groups rows by the column called @text. Does nothing if @text is NULL. */
+/* Groups rows by the column called @group, and sorts them by the column called @sort: the largest
+ * number or the letter A comes first, a leading "-" reverses the order. Both may be NULL. Returns
+ * FALSE, with a message on standard error, if a column is wrong. */
 static gboolean
-read_group_column (const WeftTableEntry *entry, const char *text, WeftCliRowsChoice *choice)
+read_order (const WeftTableEntry *entry,
+            const char *group,
+            const char *sort,
+            WeftCliRowsChoice *choice)
 {
+  const WeftTableClass *klass = entry->klass;
+  gboolean is_reversed = sort != NULL && *sort == '-';
   gint chosen;
 
-  if (!weft_cli_applies (text != NULL, "--group", !weft_table_is_of_two (entry),
+  if (!weft_cli_applies (group != NULL, "--group", !weft_table_is_of_two (entry),
                          _ ("tables of one log")))
     return FALSE;
-  if (text == NULL)
-    return TRUE;
-  chosen = choose_column ("--group", entry->klass, text, weft_table_can_group);
-  if (chosen < 0)
-    return FALSE;
-  choice->groups = weft_table_groups_class (entry->klass, (guint) chosen);
-  choice->column = weft_table_first_sort (choice->groups);
-  return TRUE;
-}
-
-/* Sorts rows by the column called @text: the largest number or the letter A comes first. A leading
- * "-" reverses the order. */
-static gboolean
-read_sort_column (const WeftTableClass *klass, const char *text, WeftCliRowsChoice *choice)
-{
-  gboolean is_turned = text != NULL && *text == '-';
-  gint chosen;
-
-  if (text == NULL)
-    return TRUE;
-  chosen = choose_column ("--sort", klass, text + is_turned, NULL);
-  if (chosen < 0)
-    return FALSE;
-  choice->column = (guint) chosen;
-  choice->descending = weft_table_column_is_lettered (&klass->columns[chosen]) == is_turned;
+  if (group != NULL)
+    {
+      chosen = choose_column ("--group", klass, group, weft_table_can_group);
+      if (chosen < 0)
+        return FALSE;
+      klass = choice->groups = weft_table_groups_class (klass, (guint) chosen);
+      choice->column = weft_table_first_sort (klass);
+    }
+  if (sort != NULL)
+    {
+      chosen = choose_column ("--sort", klass, sort + is_reversed, NULL);
+      if (chosen < 0)
+        return FALSE;
+      choice->column = (guint) chosen;
+      choice->descending = weft_table_column_is_lettered (&klass->columns[chosen]) == is_reversed;
+    }
   return TRUE;
 }
 
@@ -365,15 +363,14 @@ weft_cli_table (WeftCliLine *line)
   g_string_append_printf (description, "\n\n%s", _ ("Tables:"));
   for (guint i = 0; i < n; i++)
     weft_cli_describe (description, tables[i].klass->id, _ (tables[i].line));
+  line->arguments = _ ("NAME LOG");
   if (!weft_cli_parse (line, description->str, entries, &given.asked.log, &given.name, NULL) ||
       (entry = choose_table (given.name, &given.asked.log)) == NULL ||
       (format = weft_cli_rows_format (given.format)) < 0)
     return WEFT_CLI_USAGE;
   weft_cli_table_init (&table, entry->klass, &given.asked, (WeftRowFormat) format);
   table.thread = given.thread;
-  if (!read_group_column (entry, given.group, choice) ||
-      !read_sort_column (choice->groups != NULL ? choice->groups : entry->klass, given.sort,
-                         choice))
+  if (!read_order (entry, given.group, given.sort, choice))
     return WEFT_CLI_USAGE;
   if (given.filter != NULL)
     choice->filter = filter = weft_filter_read (entry->klass, given.filter, &error);
