@@ -97,24 +97,43 @@ print_schema (WeftRowFormat format, const char *name)
   return weft_cli_output_end (output);
 }
 
-/* Prints the rows of the statement of @query, at most @limit of them. Returns FALSE with @error set
- * if that fails. */
-static gboolean
-print_query_rows (
-    WeftQuery *query, WeftRowFormat format, guint64 limit, WeftCliOutput *output, GError **error)
+/* Keeps the trace of a log for the query. */
+static WeftCliStatus
+keep_trace (const WeftCliAnswer *answer, gpointer traces)
 {
+  g_ptr_array_index ((GPtrArray *) traces, answer->i) = weft_shared_ref (answer->trace);
+  return WEFT_CLI_ANSWERED;
+}
+
+static const WeftCliQuestion trace_question = { .print = keep_trace };
+
+static void
+trace_unref (gpointer trace)
+{
+  if (trace != NULL)
+    weft_shared_unref (trace);
+}
+
+/* Prints the answer to @sql, at most @limit rows. */
+static WeftCliStatus
+answer_query (const char *sql, GPtrArray *traces, WeftRowFormat format, guint64 limit)
+{
+  g_autoptr (WeftQuery) query = weft_query_new (traces);
+  g_autoptr (WeftCliOutput) output = weft_cli_output_new ();
   g_autoptr (WeftRowWriter) rows = weft_row_writer_new (format, output->text);
-  g_autoptr (GError) own = NULL;
-  gboolean has_row = weft_query_step (query, NULL, &own);
+  g_autoptr (GError) error = NULL;
+  gboolean has_row =
+      weft_query_prepare (query, sql, &error) && weft_query_step (query, NULL, &error);
+  WeftCliStatus status;
 
   /* the kinds of the columns are those of the values in the first row, if there is a row */
-  for (guint i = 0; own == NULL && i < weft_query_n_columns (query); i++)
+  for (guint i = 0; error == NULL && i < weft_query_n_columns (query); i++)
     weft_row_writer_add (
         rows, &(WeftRowColumn){ .name = weft_query_column_name (query, i),
                                 .title = weft_query_column_name (query, i),
                                 .is_text = has_row && !weft_query_is_number (query, i) });
   rows->keeps_order = TRUE;
-  if (own == NULL)
+  if (error == NULL)
     weft_row_writer_begin (rows);
   for (guint64 row = 0; has_row && row < limit; row++)
     {
@@ -133,45 +152,11 @@ print_query_rows (
         }
       if (!weft_cli_output_continue (output))
         break;
-      has_row = weft_query_step (query, NULL, &own);
+      has_row = weft_query_step (query, NULL, &error);
     }
-  if (own != NULL)
-    {
-      g_propagate_error (error, g_steal_pointer (&own));
-      return FALSE;
-    }
-  weft_row_writer_end (rows);
-  return TRUE;
-}
-
-/* Keeps the trace of a log for the query. */
-static WeftCliStatus
-keep_trace (const WeftCliAnswer *answer, gpointer traces)
-{
-  g_ptr_array_index ((GPtrArray *) traces, answer->i) = weft_shared_ref (answer->trace);
-  return WEFT_CLI_ANSWERED;
-}
-
-static const WeftCliQuestion trace_question = { .print = keep_trace };
-
-static void
-trace_unref (gpointer trace)
-{
-  if (trace != NULL)
-    weft_shared_unref (trace);
-}
-
-/* Prints the answer to @sql. */
-static WeftCliStatus
-answer_query (const char *sql, GPtrArray *traces, WeftRowFormat format, guint64 limit)
-{
-  g_autoptr (WeftQuery) query = weft_query_new (traces);
-  g_autoptr (WeftCliOutput) output = weft_cli_output_new ();
-  g_autoptr (GError) error = NULL;
-  WeftCliStatus status;
-
-  if (!weft_query_prepare (query, sql, &error) ||
-      !print_query_rows (query, format, limit, output, &error))
+  if (error == NULL)
+    weft_row_writer_end (rows);
+  else
     weft_cli_complain (g_str_has_prefix (error->message, "no such") ?
                            _ ("%s; weft-cli query --schema lists tables and columns") :
                            "%s",
@@ -256,6 +241,7 @@ weft_cli_query (WeftCliLine *line)
   for (guint i = 0; i < tables->len; i++)
     weft_cli_describe (description, weft_query_table_name (g_ptr_array_index (tables, i)),
                        weft_query_table_what (g_ptr_array_index (tables, i)));
+  line->arguments = _ ("QUERY LOG…");
   if (!weft_cli_parse (line, description->str, entries, &given.log, &given.sql, &given.runs) ||
       (format = weft_cli_rows_format (given.format)) < 0 ||
       !weft_cli_number ("--limit", given.limit, 0, G_MAXUINT64, G_MAXUINT64, &limit))
