@@ -68,48 +68,6 @@ stats_free (gpointer data)
   g_free (self);
 }
 
-/* Computes the quantities of [@from, @to), ns, clipped to the run. */
-static void
-stats_init (Stats *self, const WeftTrace *trace, const char *path, guint64 from, guint64 to)
-{
-  const WeftThreads *threads = weft_trace_get (trace, WEFT_LAZY_THREADS, NULL, NULL);
-
-  self->trace = trace;
-  self->path = path;
-  self->statistics = weft_statistics (trace, from, to);
-  weft_statistics_add_threads (&self->statistics, threads);
-  self->threads = weft_threads_totals (
-      threads, self->statistics.from,
-      weft_index_end (trace->index, self->statistics.from, self->statistics.to));
-  self->perf = weft_perf_totals (trace, self->statistics.from, self->statistics.to, NULL);
-  self->rows = g_array_new (FALSE, FALSE, sizeof (StatsRow));
-  g_array_set_clear_func (self->rows, stats_row_clear);
-  for (guint i = 0; i < WEFT_N_QUANTITY_GROUPS; i++)
-    for (guint k = 0; k < weft_quantity_groups[i]->n; k++)
-      {
-        const WeftQuantity *quantity = &weft_quantity_groups[i]->rows[k];
-        const StatsRow row = {
-          .path = quantity->id,
-          .group = weft_quantity_groups[i],
-          .quantity = quantity,
-          .amount = weft_quantity_value (quantity, &self->statistics),
-        };
-
-        g_array_append_val (self->rows, row);
-      }
-  for (guint i = 0; i < WEFT_N_QUANTITY_LISTS; i++)
-    {
-      const WeftQuantityList *list = &weft_quantity_lists[i];
-      const StatsRow row = {
-        .path = list->id,
-        .list = list,
-        .items = weft_quantity_list_items (list, &self->statistics),
-      };
-
-      g_array_append_val (self->rows, row);
-    }
-}
-
 static const StatsRow *
 stats_row (const Stats *self, guint i)
 {
@@ -529,17 +487,54 @@ typedef struct
   gboolean is_first; /* nothing has been printed yet */
 } StatsRequest;
 
+/* Computes the quantities of the requested range, clipped to the run. Returns NULL, with a message
+ * on standard error, if there is no such range. */
 static gpointer
 compute_stats (WeftTrace *trace, const char *path, gconstpointer asked)
 {
   const StatsRequest *request = asked;
+  const WeftThreads *threads;
   Stats *self;
   guint64 from, to;
 
   if (!weft_cli_range (trace, request->from, request->to, &from, &to))
     return NULL;
+  threads = weft_trace_get (trace, WEFT_LAZY_THREADS, NULL, NULL);
   self = g_new0 (Stats, 1);
-  stats_init (self, trace, path, from, to);
+  self->trace = trace;
+  self->path = path;
+  self->statistics = weft_statistics (trace, from, to);
+  weft_statistics_add_threads (&self->statistics, threads);
+  self->threads = weft_threads_totals (
+      threads, self->statistics.from,
+      weft_index_end (trace->index, self->statistics.from, self->statistics.to));
+  self->perf = weft_perf_totals (trace, self->statistics.from, self->statistics.to, NULL);
+  self->rows = g_array_new (FALSE, FALSE, sizeof (StatsRow));
+  g_array_set_clear_func (self->rows, stats_row_clear);
+  for (guint i = 0; i < WEFT_N_QUANTITY_GROUPS; i++)
+    for (guint k = 0; k < weft_quantity_groups[i]->n; k++)
+      {
+        const WeftQuantity *quantity = &weft_quantity_groups[i]->rows[k];
+        const StatsRow row = {
+          .path = quantity->id,
+          .group = weft_quantity_groups[i],
+          .quantity = quantity,
+          .amount = weft_quantity_value (quantity, &self->statistics),
+        };
+
+        g_array_append_val (self->rows, row);
+      }
+  for (guint i = 0; i < WEFT_N_QUANTITY_LISTS; i++)
+    {
+      const WeftQuantityList *list = &weft_quantity_lists[i];
+      const StatsRow row = {
+        .path = list->id,
+        .list = list,
+        .items = weft_quantity_list_items (list, &self->statistics),
+      };
+
+      g_array_append_val (self->rows, row);
+    }
   return self;
 }
 
