@@ -150,56 +150,49 @@ comparison_to_text (const Comparison *self, GString *out)
 }
 
 static void
-add_side_to_json (WeftJsonWriter *writer, const Comparison *self, guint side)
-{
-  const WeftStatistics *first = nth_run (self, side, 0);
-  guint only = weft_compared_recorded_only (first->trace, nth_run (self, 1 - side, 0)->trace);
-
-  weft_json_begin_object (writer, side_names[side]);
-  weft_json_add_text (writer, "log", run_path (self, side, 0));
-  weft_json_add_text (writer, "program", first->trace->process->program);
-  weft_json_add_count (writer, "from_ns", first->from);
-  weft_json_add_count (writer, "to_ns", first->to);
-  weft_json_add_count (writer, "runs", self->runs[side]->len);
-  weft_json_begin_array (writer, "recorded_only");
-  for (WeftFeature i = 0; i < WEFT_N_FEATURES; i++)
-    if ((only & (1u << i)) != 0)
-      weft_json_add_text (writer, NULL, weft_feature_key (i));
-  weft_json_end_array (writer);
-  weft_json_end_object (writer);
-}
-
-static void
-add_number_to_json (WeftJsonWriter *writer, const WeftComparedNumber *number)
-{
-  WeftUnit unit = number->quantity->unit;
-  const char *verdict = weft_compared_verdict_text (weft_compared_verdict (number));
-
-  weft_json_begin_object (writer, number->quantity->id);
-  for (guint i = 0; i < 2; i++)
-    weft_json_add_amount (writer, side_names[i], unit, number->amounts[i]);
-  weft_json_add_amount (writer, "change", unit, weft_compared_difference (number));
-  weft_json_add_amount (writer, "ratio", WEFT_UNIT_SHARE, weft_compared_ratio (number));
-  weft_json_add_count (writer, "n_a", number->n[0]);
-  weft_json_add_count (writer, "n_b", number->n[1]);
-  weft_json_add_amount (writer, "p", WEFT_UNIT_SHARE, number->p);
-  weft_json_add_amount (writer, "band", WEFT_UNIT_SHARE, weft_compared_band (number));
-  weft_json_add_text (writer, "verdict", *verdict != '\0' ? verdict : NULL);
-  weft_json_end_object (writer);
-}
-
-static void
 comparison_to_json (const Comparison *self, GString *out)
 {
   WeftJsonWriter writer = { .out = out };
 
   weft_json_begin_object (&writer, NULL);
   weft_json_add_text (&writer, "weft_version", WEFT_VERSION);
-  for (guint i = 0; i < 2; i++)
-    add_side_to_json (&writer, self, i);
+  for (guint side = 0; side < 2; side++)
+    {
+      const WeftStatistics *first = nth_run (self, side, 0);
+      guint only = weft_compared_recorded_only (first->trace, nth_run (self, 1 - side, 0)->trace);
+
+      weft_json_begin_object (&writer, side_names[side]);
+      weft_json_add_text (&writer, "log", run_path (self, side, 0));
+      weft_json_add_text (&writer, "program", first->trace->process->program);
+      weft_json_add_count (&writer, "from_ns", first->from);
+      weft_json_add_count (&writer, "to_ns", first->to);
+      weft_json_add_count (&writer, "runs", self->runs[side]->len);
+      weft_json_begin_array (&writer, "recorded_only");
+      for (WeftFeature i = 0; i < WEFT_N_FEATURES; i++)
+        if ((only & (1u << i)) != 0)
+          weft_json_add_text (&writer, NULL, weft_feature_key (i));
+      weft_json_end_array (&writer);
+      weft_json_end_object (&writer);
+    }
   weft_json_begin_object (&writer, "quantities");
   for (guint i = 0; i < self->whole->len; i++)
-    add_number_to_json (&writer, &g_array_index (self->whole, WeftComparedNumber, i));
+    {
+      const WeftComparedNumber *number = &g_array_index (self->whole, WeftComparedNumber, i);
+      WeftUnit unit = number->quantity->unit;
+      const char *verdict = weft_compared_verdict_text (weft_compared_verdict (number));
+
+      weft_json_begin_object (&writer, number->quantity->id);
+      for (guint side = 0; side < 2; side++)
+        weft_json_add_amount (&writer, side_names[side], unit, number->amounts[side]);
+      weft_json_add_amount (&writer, "change", unit, weft_compared_difference (number));
+      weft_json_add_amount (&writer, "ratio", WEFT_UNIT_SHARE, weft_compared_ratio (number));
+      weft_json_add_count (&writer, "n_a", number->n[0]);
+      weft_json_add_count (&writer, "n_b", number->n[1]);
+      weft_json_add_amount (&writer, "p", WEFT_UNIT_SHARE, number->p);
+      weft_json_add_amount (&writer, "band", WEFT_UNIT_SHARE, weft_compared_band (number));
+      weft_json_add_text (&writer, "verdict", *verdict != '\0' ? verdict : NULL);
+      weft_json_end_object (&writer);
+    }
   weft_json_end_object (&writer);
   weft_json_begin_object (&writer, "absent");
   for (guint i = 0; i < self->whole->len; i++)
