@@ -26,41 +26,8 @@ typedef struct
   WeftCliCompared asked;
 } Arguments;
 
-/* Prints the samples of @heap in [@from, @to), ns. In CSV each band is a line; a sample without
- * bands is a line with empty band and bytes. */
-static void
-print_profile_samples (WeftHeapProfile *heap,
-                       const WeftTrace *trace,
-                       guint64 from,
-                       guint64 to,
-                       WeftRowWriter *rows,
-                       WeftCliOutput *output)
-{
-  g_autoptr (GArray) live = weft_heap_live_new (heap, trace->counters);
-
-  for (guint i = 0; i < heap->samples->len; i++)
-    {
-      const WeftHeapSample *sample = weft_heap_profile_sample (heap, i);
-      guint n = rows->shape == &weft_heap_band_shape ? MAX (sample->n, 1) : 1;
-
-      if (sample->time < from || sample->time >= to)
-        continue;
-      for (guint k = 0; k < n; k++)
-        {
-          const WeftHeapRecord record = {
-            .heap = heap,
-            .sample = sample,
-            .live = g_array_index (live, guint64, i),
-            .entry = k,
-          };
-
-          weft_row_writer_put_record (rows, &record);
-        }
-      if (!weft_cli_output_continue (output))
-        return;
-    }
-}
-
+/* Prints the samples of all heap profiles in the range. In CSV each band is a line; a sample
+ * without bands is a line with empty band and bytes. */
 static WeftCliStatus
 print_samples (const WeftCliCompared *asked, WeftRowFormat format, gint key, const GRegex *match)
 {
@@ -86,8 +53,22 @@ print_samples (const WeftCliCompared *asked, WeftRowFormat format, gint key, con
     {
       g_autoptr (WeftHeapProfile) heap =
           weft_cli_heap_group (weft_heap_profile_part (trace->heap, i), key, match);
+      g_autoptr (GArray) live = weft_heap_live_new (heap, trace->counters);
 
-      print_profile_samples (heap, trace, from, to, rows, output);
+      for (guint k = 0; k < heap->samples->len && weft_cli_output_continue (output); k++)
+        {
+          WeftHeapRecord record = {
+            .heap = heap,
+            .sample = weft_heap_profile_sample (heap, k),
+            .live = g_array_index (live, guint64, k),
+          };
+          guint n = format == WEFT_ROWS_CSV ? MAX (record.sample->n, 1) : 1;
+
+          if (record.sample->time < from || record.sample->time >= to)
+            continue;
+          for (record.entry = 0; record.entry < n; record.entry++)
+            weft_row_writer_put_record (rows, &record);
+        }
     }
   return weft_cli_end (output, trace, asked->log.path);
 }
