@@ -36,25 +36,6 @@ write_text (GOutputStream *stream, gpointer text, GCancellable *cancellable, GEr
   return g_output_stream_write_all (stream, text, strlen (text), NULL, cancellable, error);
 }
 
-/* Writes @text to the file at @path, or to standard output if @path is NULL or "-". */
-static WeftCliStatus
-write_file (const char *path, const GString *text)
-{
-  g_autoptr (GError) error = NULL;
-  g_autoptr (WeftCliOutput) output = NULL;
-
-  if (path == NULL || strcmp (path, "-") == 0)
-    {
-      output = weft_cli_output_new ();
-      g_string_append (output->text, text->str);
-      return weft_cli_output_end (output);
-    }
-  if (weft_file_save (path, WEFT_FILE_KEEPS_LOG, write_text, text->str, NULL, &error))
-    return WEFT_CLI_ANSWERED;
-  weft_cli_complain_of_output (path, error);
-  return WEFT_CLI_USAGE;
-}
-
 WeftCliStatus
 weft_cli_write_baseline (WeftCliLine *line)
 {
@@ -63,10 +44,11 @@ weft_cli_write_baseline (WeftCliLine *line)
   g_autoptr (WeftBaseline) baseline = weft_baseline_new ();
   g_autoptr (GArray) statistics = NULL;
   g_autoptr (GString) text = g_string_new (NULL);
-  char *output = NULL;
+  g_autoptr (GError) error = NULL;
+  char *path = NULL; /* of the file to write; NULL or "-" for standard output */
   WeftCliStatus status;
   const GOptionEntry entries[] = {
-    { "output", 0, 0, G_OPTION_ARG_FILENAME, &output,
+    { "output", 0, 0, G_OPTION_ARG_FILENAME, &path,
       N_ ("The file to write (default: standard output)"), "FILE" },
     WEFT_CLI_FROM (asked.from),
     WEFT_CLI_TO (asked.to),
@@ -91,6 +73,17 @@ weft_cli_write_baseline (WeftCliLine *line)
                                  baseline->n_runs),
                        baseline->n_runs, WEFT_REGRESSION_MIN_RUNS);
   weft_cli_baseline_to_json (baseline, text);
-  status = write_file (output, text);
+  if (path == NULL || strcmp (path, "-") == 0)
+    {
+      g_autoptr (WeftCliOutput) output = weft_cli_output_new ();
+
+      g_string_append (output->text, text->str);
+      status = weft_cli_output_end (output);
+    }
+  else if (!weft_file_save (path, WEFT_FILE_KEEPS_LOG, write_text, text->str, NULL, &error))
+    {
+      weft_cli_complain_of_output (path, error);
+      status = WEFT_CLI_USAGE;
+    }
   return status == WEFT_CLI_ANSWERED ? weft_cli_compared_runs_report (&runs) : status;
 }
