@@ -78,29 +78,6 @@ weft_cli_print_converted (const WeftCliLog *log,
   return WEFT_CLI_USAGE;
 }
 
-/* Splits the values of --to into the format and the end of the range. Returns FALSE, with a message
- * on standard error, if one of these is given twice. */
-static gboolean
-split_to_values (Arguments *given)
-{
-  g_auto (GStrv) formats = weft_convert_ids (0);
-
-  for (guint i = 0; given->to_values != NULL && given->to_values[i] != NULL; i++)
-    {
-      const char *value = given->to_values[i];
-      gboolean is_format = g_strv_contains ((const char *const *) formats, value);
-      char **option = is_format ? &given->format : &given->to;
-
-      if (*option != NULL)
-        {
-          weft_cli_complain (_ ("%s is given more than once"), is_format ? "--format" : "--to");
-          return FALSE;
-        }
-      *option = given->to_values[i];
-    }
-  return TRUE;
-}
-
 /* Returns FALSE, with a message on standard error, if an option does not apply to @format. */
 static gboolean
 check_format_options (const Arguments *given, WeftConvertFormat format)
@@ -154,16 +131,28 @@ weft_cli_strip_read (const char *names, guint *strip)
   return TRUE;
 }
 
-/* Reads the options. Returns FALSE, with a message on standard error, if they are wrong. */
+/* Reads the options. A value of --to is the format or the end of the range. Returns FALSE, with a
+ * message on standard error, if the options are wrong. */
 static gboolean
-read_convert_options (const Arguments *given,
-                      WeftConvertOptions *options,
-                      WeftConvertFormat *format)
+read_convert_options (Arguments *given, WeftConvertOptions *options, WeftConvertFormat *format)
 {
   g_auto (GStrv) formats = weft_convert_ids (0);
   guint64 bands = 0;
   gint chosen;
 
+  for (guint i = 0; given->to_values != NULL && given->to_values[i] != NULL; i++)
+    {
+      char *value = given->to_values[i];
+      gboolean is_format = g_strv_contains ((const char *const *) formats, value);
+      char **option = is_format ? &given->format : &given->to;
+
+      if (*option != NULL)
+        {
+          weft_cli_complain (_ ("%s is given more than once"), is_format ? "--format" : "--to");
+          return FALSE;
+        }
+      *option = value;
+    }
   if (given->format == NULL && given->to == NULL)
     {
       g_autofree char *list = g_strjoinv (", ", formats);
@@ -261,7 +250,7 @@ weft_cli_convert (WeftCliLine *line)
   for (guint i = 0; i < WEFT_N_CONVERT_FORMATS; i++)
     weft_cli_describe (description, weft_convert_format (i)->id, _ (weft_convert_format (i)->what));
   if (!weft_cli_parse (line, description->str, entries, &given.log, NULL, NULL) ||
-      !split_to_values (&given) || !read_convert_options (&given, &options, &format))
+      !read_convert_options (&given, &options, &format))
     return WEFT_CLI_USAGE;
   return convert_log (&given, &options, format);
 }
