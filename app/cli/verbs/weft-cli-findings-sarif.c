@@ -17,29 +17,14 @@ weft_cli_sarif_add_finding_rule (WeftJsonWriter *json, const WeftRule *rule)
                            weft_help_rule_id (rule));
 }
 
-static void
-add_sarif_result (WeftJsonWriter *json, const WeftCliFinding *record)
+void
+weft_cli_findings_to_sarif (const WeftCliFinding *answer, GString *out)
 {
   static const char *const levels[] = {
     [WEFT_SEVERITY_LOW] = "note",
     [WEFT_SEVERITY_MEDIUM] = "warning",
     [WEFT_SEVERITY_HIGH] = "error",
   };
-  g_autofree char *sentence =
-      weft_finding_sentence (record->finding, record->diagnosis, record->trace);
-
-  weft_cli_sarif_begin_result (json, record->finding->rule->id,
-                               levels[weft_finding_severity (record->finding)], sentence,
-                               record->path);
-  weft_json_begin_object (json, "properties");
-  weft_json_add_record (json, "weft", &weft_cli_finding_shape, record);
-  weft_json_end_object (json);
-  weft_json_end_object (json);
-}
-
-void
-weft_cli_findings_to_sarif (const WeftCliFinding *answer, GString *out)
-{
   WeftJsonWriter json = { .out = out };
   g_autoptr (GArray) records = weft_cli_finding_records (answer);
 
@@ -48,6 +33,18 @@ weft_cli_findings_to_sarif (const WeftCliFinding *answer, GString *out)
     weft_cli_sarif_add_finding_rule (&json, &weft_rules[i]);
   weft_cli_sarif_begin_results (&json);
   for (guint i = 0; i < records->len; i++)
-    add_sarif_result (&json, &g_array_index (records, WeftCliFinding, i));
+    {
+      const WeftCliFinding *record = &g_array_index (records, WeftCliFinding, i);
+      g_autofree char *sentence =
+          weft_finding_sentence (record->finding, record->diagnosis, record->trace);
+
+      weft_cli_sarif_begin_result (&json, record->finding->rule->id,
+                                   levels[weft_finding_severity (record->finding)], sentence,
+                                   record->path);
+      weft_json_begin_object (&json, "properties");
+      weft_json_add_record (&json, "weft", &weft_cli_finding_shape, record);
+      weft_json_end_object (&json);
+      weft_json_end_object (&json);
+    }
   weft_cli_sarif_end (&json);
 }
