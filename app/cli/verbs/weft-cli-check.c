@@ -149,50 +149,42 @@ find_damage_and_violations (WeftTrace *trace, const char *path, gconstpointer as
   return findings;
 }
 
-static void
-print_check_findings (const GArray *findings, Format format, WeftCliOutput *output)
-{
-  GString *out = output->text;
-  g_autoptr (WeftRowWriter) rows =
-      weft_row_writer_new_records (WEFT_ROWS_JSONL, out, &weft_cli_check_shape);
-
-  for (guint i = 0; i < findings->len; i++)
-    {
-      const CheckFinding *finding = &g_array_index (findings, CheckFinding, i);
-
-      if (format == FORMAT_JSONL)
-        weft_row_writer_put_record (rows, finding);
-      else
-        {
-          g_string_append (
-              out, finding->time != NONE ? weft_format_time_exact (finding->time).text : "-");
-          if (finding->cap != WEFT_CAP_NONE)
-            {
-              g_string_append (out, "  ");
-              g_string_append_printf (out, _ ("HEC %u"), finding->cap);
-            }
-          g_string_append (out, "  ");
-          g_string_append_printf (out, _ ("at byte %" PRIu64), finding->offset);
-          g_string_append_printf (out, "  %s\n", finding->what);
-        }
-      if (!weft_cli_output_continue (output))
-        return;
-    }
-  if (format == FORMAT_TEXT && findings->len == 0)
-    g_string_append_printf (out, "%s\n", _ ("No violations and no damage found."));
-}
-
 /* Prints the answer, after the name of the log if there are several. */
 static WeftCliStatus
 print_check (const WeftCliAnswer *answer, gpointer asked)
 {
   CheckRequest *request = asked;
+  const GArray *findings = answer->computed;
   g_autoptr (WeftCliOutput) output = weft_cli_output_new ();
+  GString *out = output->text;
+  g_autoptr (WeftRowWriter) rows =
+      weft_row_writer_new_records (WEFT_ROWS_JSONL, out, &weft_cli_check_shape);
 
   if (request->is_of_several && request->format == FORMAT_TEXT)
     weft_cli_name_log (output, answer->path, request->is_first);
   request->is_first = FALSE;
-  print_check_findings (answer->computed, request->format, output);
+  for (guint i = 0; i < findings->len && weft_cli_output_continue (output); i++)
+    {
+      const CheckFinding *finding = &g_array_index (findings, CheckFinding, i);
+
+      if (request->format == FORMAT_JSONL)
+        {
+          weft_row_writer_put_record (rows, finding);
+          continue;
+        }
+      g_string_append (out,
+                       finding->time != NONE ? weft_format_time_exact (finding->time).text : "-");
+      if (finding->cap != WEFT_CAP_NONE)
+        {
+          g_string_append (out, "  ");
+          g_string_append_printf (out, _ ("HEC %u"), finding->cap);
+        }
+      g_string_append (out, "  ");
+      g_string_append_printf (out, _ ("at byte %" PRIu64), finding->offset);
+      g_string_append_printf (out, "  %s\n", finding->what);
+    }
+  if (request->format == FORMAT_TEXT && findings->len == 0)
+    g_string_append_printf (out, "%s\n", _ ("No violations and no damage found."));
   return weft_cli_end (output, answer->trace, answer->path);
 }
 
