@@ -59,48 +59,12 @@ write_merged_log (GOutputStream *stream,
   return weft_merge_processes_write (user_data, write_bytes, stream, cancellable, error);
 }
 
-/* Writes @processes to the output file. */
-static WeftCliStatus
-merge_processes (const Arguments *given, GArray *processes)
-{
-  g_autoptr (GError) error = NULL;
-  WeftCliStatus status = WEFT_CLI_ANSWERED;
-
-  if (processes->len < 2)
-    {
-      weft_cli_complain (_ ("one process alone cannot be merged; name two logs or more"));
-      return WEFT_CLI_USAGE;
-    }
-  for (guint i = 0; i < processes->len; i++)
-    if (!weft_merge_process_align (&g_array_index (processes, WeftMergeProcess, i), given->align,
-                                   &error))
-      {
-        weft_cli_complain (_ ("%s (--align)"), error->message);
-        return WEFT_CLI_USAGE;
-      }
-  if (!weft_file_save (given->output, given->force ? WEFT_FILE_REPLACES_LOG : WEFT_FILE_KEEPS_LOG,
-                       write_merged_log, processes, NULL, &error))
-    {
-      if (error->domain == WEFT_MERGE_ERROR)
-        weft_cli_complain ("%s", error->message);
-      else
-        weft_cli_complain_of_output (given->output, error);
-      return WEFT_CLI_USAGE;
-    }
-  for (guint i = 0; i < processes->len; i++)
-    {
-      const WeftMergeProcess *process = &g_array_index (processes, WeftMergeProcess, i);
-
-      status = weft_cli_worse (status, weft_cli_report (process->trace, process->name));
-    }
-  return status;
-}
-
 WeftCliStatus
 weft_cli_merge (WeftCliLine *line)
 {
   Arguments given = { .runs.is_one_side = TRUE };
   g_autoptr (GArray) processes = weft_merge_processes_new ();
+  g_autoptr (GError) error = NULL;
   WeftCliStatus status;
   const GOptionEntry entries[] = {
     { "output", 0, 0, G_OPTION_ARG_FILENAME, &given.output, N_ ("The file to write"), "FILE" },
@@ -112,13 +76,41 @@ weft_cli_merge (WeftCliLine *line)
     { NULL },
   };
 
-  if (!weft_cli_parse (line, line->summary, entries, &given.log, NULL, &given.runs))
-    return WEFT_CLI_USAGE;
-  if (!weft_cli_has_output (given.output))
+  if (!weft_cli_parse (line, line->summary, entries, &given.log, NULL, &given.runs) ||
+      !weft_cli_has_output (given.output))
     return WEFT_CLI_USAGE;
   status = read_log_processes (&given, given.log.path, processes);
   for (char **path = given.runs.more; status == WEFT_CLI_ANSWERED && path != NULL && *path != NULL;
        path++)
     status = read_log_processes (&given, *path, processes);
-  return status == WEFT_CLI_ANSWERED ? merge_processes (&given, processes) : status;
+  if (status != WEFT_CLI_ANSWERED)
+    return status;
+  if (processes->len < 2)
+    {
+      weft_cli_complain (_ ("one process alone cannot be merged; name two logs or more"));
+      return WEFT_CLI_USAGE;
+    }
+  for (guint i = 0; i < processes->len; i++)
+    if (!weft_merge_process_align (&g_array_index (processes, WeftMergeProcess, i), given.align,
+                                   &error))
+      {
+        weft_cli_complain (_ ("%s (--align)"), error->message);
+        return WEFT_CLI_USAGE;
+      }
+  if (!weft_file_save (given.output, given.force ? WEFT_FILE_REPLACES_LOG : WEFT_FILE_KEEPS_LOG,
+                       write_merged_log, processes, NULL, &error))
+    {
+      if (error->domain == WEFT_MERGE_ERROR)
+        weft_cli_complain ("%s", error->message);
+      else
+        weft_cli_complain_of_output (given.output, error);
+      return WEFT_CLI_USAGE;
+    }
+  for (guint i = 0; i < processes->len; i++)
+    {
+      const WeftMergeProcess *process = &g_array_index (processes, WeftMergeProcess, i);
+
+      status = weft_cli_worse (status, weft_cli_report (process->trace, process->name));
+    }
+  return status;
 }

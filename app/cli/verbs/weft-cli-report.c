@@ -12,36 +12,47 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Values of the options as given. */
-typedef struct
+WeftCliStatus
+weft_cli_write_report (WeftCliLine *line)
 {
-  char *output, *from, *to, *strip;
-  gboolean force, has_log;
-  WeftCliLog log;
-} Arguments;
-
-static WeftCliStatus
-write_report (const Arguments *given)
-{
-  WeftCliStatus status;
-  g_autoptr (WeftTrace) trace = weft_cli_read (&given->log, NULL, &status);
-  g_autofree char *name = weft_log_name (given->log.path);
-  g_autoptr (GError) error = NULL;
+  char *output = NULL, *from = NULL, *to = NULL, *strip = NULL;
+  gboolean force = FALSE, is_written = FALSE;
+  WeftCliLog log = { 0 };
   /* the report may be sent to others, so it never contains the environment */
-  WeftReport report = { .name = name,
-                        .has_log = given->has_log,
-                        .strip = WEFT_LOG_STRIP_BIT (ENVIRONMENT) };
-  gboolean is_written = FALSE;
+  WeftReport report = { .strip = WEFT_LOG_STRIP_BIT (ENVIRONMENT) };
+  WeftCliStatus status;
+  g_autoptr (WeftTrace) trace = NULL;
+  g_autofree char *name = NULL;
+  g_autoptr (GError) error = NULL;
+  const GOptionEntry entries[] = {
+    { "output", 0, 0, G_OPTION_ARG_FILENAME, &output,
+      N_ ("The HTML file to write; - is standard output"), "FILE" },
+    WEFT_CLI_FROM (from),
+    WEFT_CLI_TO (to),
+    { "with-log", 0, 0, G_OPTION_ARG_NONE, &report.has_log,
+      N_ ("Put the log, or the range, into the file: Weft and weft-cli open it as a log"), NULL },
+    { "strip", 0, 0, G_OPTION_ARG_STRING, &strip,
+      N_ ("With --with-log: without this content, as in convert, in page and log; always without "
+          "the environment"),
+      "WHAT" },
+    WEFT_CLI_FORCE (force),
+    { NULL },
+  };
 
+  if (!weft_cli_parse (line, line->summary, entries, &log, NULL, NULL) ||
+      !weft_cli_has_output (output))
+    return WEFT_CLI_USAGE;
+  trace = weft_cli_read (&log, NULL, &status);
   if (trace == NULL)
     return status;
-  if (!weft_cli_range (trace, given->from, given->to, &report.from, &report.to) ||
-      !weft_cli_strip_read (given->strip, &report.strip))
+  if (!weft_cli_range (trace, from, to, &report.from, &report.to) ||
+      !weft_cli_strip_read (strip, &report.strip))
     return WEFT_CLI_USAGE;
-  if (strcmp (given->output, "-") == 0 && weft_cli_stdout_is_log ())
+  report.name = name = weft_log_name (log.path);
+  if (strcmp (output, "-") == 0 && weft_cli_stdout_is_log ())
     g_set_error_literal (&error, WEFT_FILE_ERROR, WEFT_FILE_ERROR_OPEN,
                          _ ("it is the log itself; choose another file"));
-  else if (strcmp (given->output, "-") == 0)
+  else if (strcmp (output, "-") == 0)
     {
       g_autoptr (GOutputStream) stream = g_unix_output_stream_new (STDOUT_FILENO, FALSE);
       g_autoptr (WeftTextOut) out = weft_text_out_new (stream, NULL);
@@ -49,40 +60,13 @@ write_report (const Arguments *given)
       is_written = weft_report_write (&report, trace, out, &error);
     }
   else
-    is_written = weft_report_save (&report, trace, given->output,
-                                   given->force ? WEFT_FILE_REPLACES_LOG : WEFT_FILE_KEEPS_LOG,
-                                   NULL, &error);
+    is_written = weft_report_save (
+        &report, trace, output, force ? WEFT_FILE_REPLACES_LOG : WEFT_FILE_KEEPS_LOG, NULL, &error);
   if (is_written)
-    return weft_cli_report (trace, given->log.path);
+    return weft_cli_report (trace, log.path);
   /* a closed pipe is not an error */
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_BROKEN_PIPE))
     return WEFT_CLI_ANSWERED;
-  weft_cli_complain_of_output (given->output, error);
+  weft_cli_complain_of_output (output, error);
   return WEFT_CLI_USAGE;
-}
-
-WeftCliStatus
-weft_cli_write_report (WeftCliLine *line)
-{
-  Arguments given = { 0 };
-  const GOptionEntry entries[] = {
-    { "output", 0, 0, G_OPTION_ARG_FILENAME, &given.output,
-      N_ ("The HTML file to write; - is standard output"), "FILE" },
-    WEFT_CLI_FROM (given.from),
-    WEFT_CLI_TO (given.to),
-    { "with-log", 0, 0, G_OPTION_ARG_NONE, &given.has_log,
-      N_ ("Put the log, or the range, into the file: Weft and weft-cli open it as a log"), NULL },
-    { "strip", 0, 0, G_OPTION_ARG_STRING, &given.strip,
-      N_ ("With --with-log: without this content, as in convert, in page and log; always without "
-          "the environment"),
-      "WHAT" },
-    WEFT_CLI_FORCE (given.force),
-    { NULL },
-  };
-
-  if (!weft_cli_parse (line, line->summary, entries, &given.log, NULL, NULL))
-    return WEFT_CLI_USAGE;
-  if (!weft_cli_has_output (given.output))
-    return WEFT_CLI_USAGE;
-  return write_report (&given);
 }
