@@ -108,47 +108,38 @@ list_verbs (void)
   return g_string_free (list, FALSE);
 }
 
-static WeftCliStatus
-complain_of_verb (const char *name)
-{
-  const char *names[G_N_ELEMENTS (verbs) + 3] = { NULL };
-  g_autofree char *list = list_verbs ();
-  const char *nearest;
-
-  for (guint i = 0; i < G_N_ELEMENTS (verbs); i++)
-    names[i] = verbs[i].name;
-  names[G_N_ELEMENTS (verbs)] = "help";
-  names[G_N_ELEMENTS (verbs) + 1] = "version";
-  nearest = weft_cli_nearest (name, names);
-  if (g_file_test (name, G_FILE_TEST_EXISTS))
-    {
-      g_autofree char *quoted = weft_cli_quote (name);
-
-      weft_cli_complain (_ ("missing verb before “%s” (did you mean weft-cli info %s?)"), name,
-                         quoted);
-    }
-  else if (nearest != NULL)
-    weft_cli_complain (_ ("unknown verb “%s” (did you mean %s?)"), name, nearest);
-  else
-    weft_cli_complain (_ ("unknown verb “%s”. There are:\n%s"), name, list);
-  return WEFT_CLI_USAGE;
-}
-
+/* Runs the verb @argv[0]. Returns WEFT_CLI_USAGE, with a message on standard error, if there is no
+ * such verb. */
 static WeftCliStatus
 run_verb (int argc, char **argv)
 {
-  const WeftCliVerb *verb = NULL;
-  g_autofree char *program = NULL;
+  const char *names[G_N_ELEMENTS (verbs) + 3] = { NULL };
+  g_autofree char *program = NULL, *list = NULL, *quoted = NULL;
   g_autoptr (GPtrArray) given = g_ptr_array_new_with_free_func (g_free);
+  const char *nearest;
 
   for (guint i = 0; i < G_N_ELEMENTS (verbs); i++)
-    if (strcmp (verbs[i].name, argv[0]) == 0)
-      verb = &verbs[i];
-  if (verb == NULL)
-    return complain_of_verb (argv[0]);
-  program = g_strdup_printf ("weft-cli %s", verb->name);
-  g_set_prgname (program); /* shown in the --help of the verb */
-  return verb->run (&(WeftCliLine){ argc, argv, _ (verb->summary), given });
+    {
+      names[i] = verbs[i].name;
+      if (strcmp (names[i], argv[0]) != 0)
+        continue;
+      program = g_strdup_printf ("weft-cli %s", names[i]);
+      g_set_prgname (program); /* shown in the --help of the verb */
+      return verbs[i].run (&(WeftCliLine){ argc, argv, _ (verbs[i].summary), given });
+    }
+  names[G_N_ELEMENTS (verbs)] = "help";
+  names[G_N_ELEMENTS (verbs) + 1] = "version";
+  nearest = weft_cli_nearest (argv[0], names);
+  list = list_verbs ();
+  quoted = weft_cli_quote (argv[0]);
+  if (g_file_test (argv[0], G_FILE_TEST_EXISTS))
+    weft_cli_complain (_ ("missing verb before “%s” (did you mean weft-cli info %s?)"), argv[0],
+                       quoted);
+  else if (nearest != NULL)
+    weft_cli_complain (_ ("unknown verb “%s” (did you mean %s?)"), argv[0], nearest);
+  else
+    weft_cli_complain (_ ("unknown verb “%s”. There are:\n%s"), argv[0], list);
+  return WEFT_CLI_USAGE;
 }
 
 /* Topics of "help" besides the verbs. */
