@@ -10,51 +10,11 @@
 #include <errno.h>
 #include <zstd.h>
 
-typedef struct
-{
-  WeftTextOut *out;
-  ZSTD_CStream *stream;
-  guint8 *packed;    /* buffer of ZSTD_CStreamOutSize() bytes */
-  gint state, saved; /* state of g_base64_encode_step() */
-} Packing;
-
 static void
 set_error (WeftTextOut *out, const char *reason)
 {
   if (out->error == NULL)
     g_set_error_literal (&out->error, G_IO_ERROR, G_IO_ERROR_FAILED, reason);
-}
-
-/* Compresses the next bytes, and writes them as base64. @mode is ZSTD_e_end for the last bytes.
- * Returns FALSE if writing has failed or was cancelled. */
-static gboolean
-pack_bytes (Packing *self, const guint8 *data, gsize size, ZSTD_EndDirective mode)
-{
-  ZSTD_inBuffer in = { data, size, 0 };
-  GString *out = self->out->text;
-  size_t left;
-
-  do
-    {
-      ZSTD_outBuffer packed = { self->packed, ZSTD_CStreamOutSize (), 0 };
-      gsize before = out->len, n;
-
-      left = ZSTD_compressStream2 (self->stream, &packed, &in, mode);
-      if (ZSTD_isError (left))
-        {
-          set_error (self->out, ZSTD_getErrorName (left));
-          return FALSE;
-        }
-      /* base64 adds a third, line breaks, and saved bytes: see g_base64_encode_step() */
-      g_string_set_size (out, before + (packed.pos / 3 + 1) * 4 + 4 + packed.pos / 16 + 8);
-      n = g_base64_encode_step (self->packed, packed.pos, TRUE, out->str + before, &self->state,
-                                &self->saved);
-      g_string_truncate (out, before + n);
-      if (!weft_text_out_continue (self->out))
-        return FALSE;
-    }
-  while (mode == ZSTD_e_end ? left > 0 : in.pos < in.size);
-  return TRUE;
 }
 
 WeftTrace *
@@ -88,23 +48,46 @@ void
 weft_report_put_log (const WeftReportPage *self, WeftTextOut *out)
 {
   const WeftMap *map = self->trace->index->log->map;
-  Packing packing = { .out = out, .stream = ZSTD_createCStream () };
+  GString *text = out->text;
+  ZSTD_CStream *stream = ZSTD_createCStream ();
+  g_autofree guint8 *piece = g_malloc (ZSTD_CStreamOutSize ());
+  ZSTD_inBuffer in = { map->data, map->size, 0 };
+  gint state = 0, saved = 0; /* of g_base64_encode_step() */
+  gboolean is_written;
   char rest[8];
+  size_t left;
   gsize n;
 
-  if (packing.stream == NULL)
+  if (stream == NULL)
     {
       set_error (out, g_strerror (ENOMEM));
       return;
     }
-  packing.packed = g_malloc (ZSTD_CStreamOutSize ());
-  g_string_append (out->text, WEFT_REPORT_MARK "\n");
-  if (pack_bytes (&packing, map->data, map->size, ZSTD_e_end))
+  g_string_append (text, WEFT_REPORT_MARK "\n");
+  do
     {
-      n = g_base64_encode_close (TRUE, rest, &packing.state, &packing.saved);
-      g_string_append_len (out->text, rest, (gssize) n);
-      g_string_append (out->text, "</script>\n");
+      ZSTD_outBuffer packed = { piece, ZSTD_CStreamOutSize (), 0 };
+      gsize before = text->len;
+
+      left = ZSTD_compressStream2 (stream, &packed, &in, ZSTD_e_end);
+      if (ZSTD_isError (left))
+        {
+          set_error (out, ZSTD_getErrorName (left));
+          is_written = FALSE;
+          break;
+        }
+      /* base64 adds a third, line breaks, and saved bytes: see g_base64_encode_step() */
+      g_string_set_size (text, before + (packed.pos / 3 + 1) * 4 + 4 + packed.pos / 16 + 8);
+      n = g_base64_encode_step (piece, packed.pos, TRUE, text->str + before, &state, &saved);
+      g_string_truncate (text, before + n);
+      is_written = weft_text_out_continue (out);
     }
-  ZSTD_freeCStream (packing.stream);
-  g_free (packing.packed);
+  while (is_written && left > 0);
+  if (is_written)
+    {
+      n = g_base64_encode_close (TRUE, rest, &state, &saved);
+      g_string_append_len (text, rest, (gssize) n);
+      g_string_append (text, "</script>\n");
+    }
+  ZSTD_freeCStream (stream);
 }
