@@ -29,30 +29,6 @@ put_titled_list (const WeftReportPage *self, const char *title, const GPtrArray 
   g_string_append (self->out, "</ul>\n");
 }
 
-static void
-put_finding (const WeftReportPage *self, const WeftFinding *finding)
-{
-  const char *severity = weft_severity_names[weft_finding_severity (finding)];
-  g_autofree char *sentence = weft_finding_sentence (finding, self->diagnosis, self->trace);
-  g_autofree char *weight = weft_finding_weight (finding);
-  g_autofree char *range = weft_moment_range (self->trace->process, finding->scene.range);
-  g_autofree char *advice = weft_finding_advice (finding, self->diagnosis, self->trace);
-  g_autofree char *links = weft_finding_links (finding);
-  g_autoptr (GPtrArray) reasons = weft_finding_reasons (finding, self->diagnosis);
-
-  g_string_append_printf (self->out, "<article class=\"%s\">\n<p class=\"severity\">", severity);
-  weft_html_append (self->out, g_dpgettext2 (NULL, "severity", severity));
-  g_string_append (self->out, "</p>\n");
-  weft_html_put (self->out, "h3", sentence);
-  weft_html_put (self->out, "p class=\"weight\"", weight);
-  if (links != NULL)
-    weft_html_put (self->out, "p", links);
-  put_titled_list (self, C_ ("title", "Why"), reasons);
-  put_titled_paragraph (self, _ ("What to Try"), advice);
-  put_titled_paragraph (self, _ ("Best Seen At"), range);
-  g_string_append (self->out, "</article>\n");
-}
-
 /* Writes the rules that found nothing, collapsed, if there are any. */
 static void
 put_rules (const WeftReportPage *self, const char *title, const GPtrArray *rules, gboolean is_lack)
@@ -89,7 +65,29 @@ weft_report_put_findings (const WeftReportPage *self)
   if (diagnosis->findings->len > 1)
     weft_html_put (self->out, "p", weft_diagnosis_order ());
   for (guint i = 0; i < diagnosis->findings->len; i++)
-    put_finding (self, weft_diagnosis_nth (diagnosis, i));
+    {
+      const WeftFinding *finding = weft_diagnosis_nth (diagnosis, i);
+      const char *severity = weft_severity_names[weft_finding_severity (finding)];
+      g_autofree char *sentence = weft_finding_sentence (finding, diagnosis, self->trace);
+      g_autofree char *weight = weft_finding_weight (finding);
+      g_autofree char *range = weft_moment_range (self->trace->process, finding->scene.range);
+      g_autofree char *advice = weft_finding_advice (finding, diagnosis, self->trace);
+      g_autofree char *links = weft_finding_links (finding);
+      g_autoptr (GPtrArray) reasons = weft_finding_reasons (finding, diagnosis);
+
+      g_string_append_printf (self->out, "<article class=\"%s\">\n<p class=\"severity\">",
+                              severity);
+      weft_html_append (self->out, g_dpgettext2 (NULL, "severity", severity));
+      g_string_append (self->out, "</p>\n");
+      weft_html_put (self->out, "h3", sentence);
+      weft_html_put (self->out, "p class=\"weight\"", weight);
+      if (links != NULL)
+        weft_html_put (self->out, "p", links);
+      put_titled_list (self, C_ ("title", "Why"), reasons);
+      put_titled_paragraph (self, _ ("What to Try"), advice);
+      put_titled_paragraph (self, _ ("Best Seen At"), range);
+      g_string_append (self->out, "</article>\n");
+    }
   if (note != NULL)
     weft_html_put (self->out, "p", note);
   put_rules (self, C_ ("title", "Not Found"), diagnosis->passed, FALSE);

@@ -33,57 +33,51 @@ weft_report_put_summary (const WeftReportPage *self)
   g_string_append (self->out, "</dl>\n");
 }
 
-static void
-put_figures (const WeftReportPage *self, const WeftFigures *figures, WeftFiguresKind kind)
-{
-  const char *title = weft_figures_title (kind);
-
-  if (figures->reason != NULL)
-    {
-      g_autofree char *text = weft_labelled (title, figures->reason);
-
-      weft_html_put (self->out, "p class=\"none\"", text);
-      g_string_append_c (self->out, '\n');
-      return;
-    }
-  weft_html_begin_table (self->out, title);
-  if (figures->has_heads)
-    {
-      g_string_append (self->out, "<tr>");
-      for (guint i = 0; i < figures->n_columns; i++)
-        weft_html_put_titled (self->out,
-                              i == 0 ? "th scope=\"col\"" : "th scope=\"col\" class=\"n\"",
-                              figures->heads[i].what, figures->heads[i].name);
-      g_string_append (self->out, "</tr>\n");
-    }
-  for (guint i = 0; i < figures->rows->len; i++)
-    {
-      const WeftFigureRow *row = &g_array_index (figures->rows, WeftFigureRow, i);
-
-      g_string_append (self->out, "<tr>");
-      weft_html_put_titled (self->out, "th scope=\"row\"", row->what, row->cells[0].text);
-      /* no tooltips about the program, as its environment may contain secrets */
-      for (guint k = 1; k < figures->n_columns; k++)
-        weft_html_put_titled (self->out, figures->has_heads ? "td class=\"n\"" : "td class=\"v\"",
-                              kind == WEFT_FIGURES_PROGRAM ? NULL : row->cells[k].exact,
-                              row->cells[k].text);
-      g_string_append (self->out, "</tr>\n");
-    }
-  weft_html_end_table (self->out);
-}
-
 void
 weft_report_put_numbers (const WeftReportPage *self)
 {
   g_auto (WeftFigures) figures = { 0 };
 
   g_string_append (self->out, "<div class=\"columns\">\n");
-  for (guint i = 0; i < WEFT_N_FIGURES; i++)
+  for (WeftFiguresKind kind = 0; kind < WEFT_N_FIGURES; kind++)
     {
-      if (!weft_figures_apply (i, self->trace))
+      const char *title = weft_figures_title (kind);
+
+      if (!weft_figures_apply (kind, self->trace))
         continue;
-      weft_figures_fill (&figures, i, self->trace, self->statistics);
-      put_figures (self, &figures, i);
+      weft_figures_fill (&figures, kind, self->trace, self->statistics);
+      if (figures.reason != NULL)
+        {
+          g_autofree char *text = weft_labelled (title, figures.reason);
+
+          weft_html_put (self->out, "p class=\"none\"", text);
+          g_string_append_c (self->out, '\n');
+          continue;
+        }
+      weft_html_begin_table (self->out, title);
+      if (figures.has_heads)
+        {
+          g_string_append (self->out, "<tr>");
+          for (guint i = 0; i < figures.n_columns; i++)
+            weft_html_put_titled (self->out,
+                                  i == 0 ? "th scope=\"col\"" : "th scope=\"col\" class=\"n\"",
+                                  figures.heads[i].what, figures.heads[i].name);
+          g_string_append (self->out, "</tr>\n");
+        }
+      for (guint i = 0; i < figures.rows->len; i++)
+        {
+          const WeftFigureRow *row = &g_array_index (figures.rows, WeftFigureRow, i);
+
+          g_string_append (self->out, "<tr>");
+          weft_html_put_titled (self->out, "th scope=\"row\"", row->what, row->cells[0].text);
+          /* no tooltips about the program, as its environment may contain secrets */
+          for (guint k = 1; k < figures.n_columns; k++)
+            weft_html_put_titled (
+                self->out, figures.has_heads ? "td class=\"n\"" : "td class=\"v\"",
+                kind == WEFT_FIGURES_PROGRAM ? NULL : row->cells[k].exact, row->cells[k].text);
+          g_string_append (self->out, "</tr>\n");
+        }
+      weft_html_end_table (self->out);
     }
   g_string_append (self->out, "</div>\n");
 }
