@@ -136,31 +136,14 @@ check_size (const Work *self, GError **error)
   return FALSE;
 }
 
-/* Sets the size from the options, or from the chart if the options have no size. */
-static void
-choose_size (Work *self)
-{
-  const WeftExportOptions *options = self->picture.options;
-  const WeftPictureClass *klass = self->picture.kind->klass;
-  double px = weft_length_px (options->size.unit);
-
-  self->zoom = options->text_size > 0 ? options->text_size / WEFT_EXPORT_TEXT_SIZE : 1;
-  self->width = options->size.width > 0 ? options->size.width * px / self->zoom :
-                klass->width != NULL    ? klass->width (&self->picture) :
-                                          WEFT_EXPORT_WIDTH;
-  self->height = options->size.height > 0 ?
-                     options->size.height * px / self->zoom :
-                 klass->height != NULL ?
-                     MAX (klass->height (&self->picture, (guint) self->width), MIN_HEIGHT) :
-                     klass->fixed_height;
-}
-
 /* Resolves @options for the format of @self. */
 static gboolean
 work_init (Work *self, WeftTrace *trace, const WeftExportOptions *options, GError **error)
 {
   const WeftIndex *index = trace->index;
   WeftPicture *picture = &self->picture;
+  const WeftPictureClass *klass;
+  double px = weft_length_px (options->size.unit);
   guint n;
 
   *picture = (WeftPicture){
@@ -175,7 +158,16 @@ work_init (Work *self, WeftTrace *trace, const WeftExportOptions *options, GErro
   if (!make_picture (picture, error))
     return FALSE;
   self->bytes = g_byte_array_new ();
-  choose_size (self);
+  /* without a size in the options, the chart determines it */
+  klass = picture->kind->klass;
+  self->zoom = options->text_size > 0 ? options->text_size / WEFT_EXPORT_TEXT_SIZE : 1;
+  self->width = options->size.width > 0 ? options->size.width * px / self->zoom :
+                klass->width != NULL    ? klass->width (picture) :
+                                          WEFT_EXPORT_WIDTH;
+  self->height =
+      options->size.height > 0 ? options->size.height * px / self->zoom :
+      klass->height != NULL    ? MAX (klass->height (picture, (guint) self->width), MIN_HEIGHT) :
+                                 klass->fixed_height;
   self->scale = self->format == WEFT_EXPORT_PNG ? MAX (options->scale, 1) : 1;
   if (!check_size (self, error))
     return FALSE;
@@ -194,12 +186,25 @@ append_bytes_cb (void *closure, const unsigned char *data, unsigned int length)
   return CAIRO_STATUS_SUCCESS;
 }
 
-static cairo_surface_t *
-make_surface (Work *self)
+static void
+export_paint (Work *self, cairo_t *cr)
+{
+  self->text =
+      weft_text_cache_new (NULL, self->format == WEFT_EXPORT_PNG ? self->scale * self->zoom : 0);
+  if (self->format == WEFT_EXPORT_SVG && !self->picture.options->outlines)
+    weft_text_cache_record (self->text);
+  self->picture.kind->klass->paint (&self->picture, self->text, cr, self->width, self->height);
+}
+
+/* Draws the chart into @self->bytes. */
+static gboolean
+export_draw (Work *self, GError **error)
 {
   double zoom = self->zoom * (self->format == WEFT_EXPORT_PDF ? POINTS_PER_PX : self->scale);
   double width = self->width * zoom, height = self->height * zoom;
   cairo_surface_t *surface = NULL;
+  cairo_t *cr;
+  cairo_status_t status;
 
   switch (self->format)
     {
@@ -218,27 +223,7 @@ make_surface (Work *self)
       cairo_surface_set_device_scale (surface, zoom, zoom);
       break;
     }
-  return surface;
-}
-
-static void
-export_paint (Work *self, cairo_t *cr)
-{
-  self->text =
-      weft_text_cache_new (NULL, self->format == WEFT_EXPORT_PNG ? self->scale * self->zoom : 0);
-  if (self->format == WEFT_EXPORT_SVG && !self->picture.options->outlines)
-    weft_text_cache_record (self->text);
-  self->picture.kind->klass->paint (&self->picture, self->text, cr, self->width, self->height);
-}
-
-/* Draws the chart into @self->bytes. */
-static gboolean
-export_draw (Work *self, GError **error)
-{
-  cairo_surface_t *surface = make_surface (self);
-  cairo_t *cr = cairo_create (surface);
-  cairo_status_t status;
-
+  cr = cairo_create (surface);
   export_paint (self, cr);
   status = cairo_status (cr);
   cairo_destroy (cr);
