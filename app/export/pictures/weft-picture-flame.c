@@ -21,34 +21,6 @@ flame_is_in (const WeftPictureKind *kind, const WeftTrace *trace)
   return weft_profile_subject_is_in (kind->of, trace);
 }
 
-/* Returns the call tree of the mean heap over the range or, if the range is empty, of the heap at
- * @from. Sets @base, unless it is NULL, to the tree of the whole run. */
-static WeftCallTree *
-make_heap_tree (const WeftTrace *trace, guint64 from, guint64 to, WeftCallTree **base)
-{
-  WeftHeapProfile *part = weft_heap_stacks_part (trace->heap);
-  g_autoptr (WeftHeapStacks) stacks = NULL;
-  g_autoptr (WeftHeapNumbers) numbers = NULL;
-  g_autoptr (WeftHeapNumbers) all = NULL;
-
-  if (part == NULL) /* this log is one of two logs that are compared, and lacks the profile */
-    {
-      g_autoptr (WeftStacks) none = weft_stacks_new ();
-      WeftCallTree *tree = weft_call_tree_new (none);
-
-      weft_call_tree_settle (tree);
-      return tree;
-    }
-  stacks = weft_heap_stacks_new (part);
-  numbers = weft_heap_numbers_new (part, from, weft_index_end (trace->index, from, to));
-  if (base != NULL)
-    {
-      all = weft_heap_numbers_new (part, 0, WEFT_TIME_END);
-      *base = weft_heap_stacks_tree (stacks, all);
-    }
-  return weft_heap_stacks_tree (stacks, numbers);
-}
-
 static WeftProfileSubject
 choose_subject (const WeftPicture *self)
 {
@@ -69,6 +41,9 @@ choose_subject (const WeftPicture *self)
              WEFT_PROFILE_OF_HEAP;
 }
 
+/* Returns the call tree of a range; for an empty range, that of the heap at @from. Sets @base,
+ * unless it is NULL, to the tree with which it is compared: of the rest of the run, or of the mean
+ * heap of the whole run. */
 static WeftCallTree *
 make_tree (WeftProfileSubject subject,
            const WeftTrace *trace,
@@ -77,6 +52,10 @@ make_tree (WeftProfileSubject subject,
            WeftCallTree **base)
 {
   guint64 end = weft_index_end (trace->index, from, to);
+  WeftHeapProfile *part;
+  g_autoptr (WeftHeapStacks) stacks = NULL;
+  g_autoptr (WeftHeapNumbers) numbers = NULL;
+  g_autoptr (WeftHeapNumbers) all = NULL;
 
   if (weft_profile_subject_has_tracks (subject))
     {
@@ -90,11 +69,27 @@ make_tree (WeftProfileSubject subject,
       *base = weft_call_tree_new_rest (whole, tree);
       return tree;
     }
-  if (subject == WEFT_PROFILE_OF_HEAP)
-    return make_heap_tree (trace, from, to, base);
-  /* the time in which threads did not run; it is not compared with the rest of the run */
-  return weft_blocking_tree_new (weft_trace_get (trace, WEFT_LAZY_THREADS, NULL, NULL), from, end,
-                                 TRUE, NULL);
+  /* the time in which threads did not run is not compared with the rest of the run */
+  if (subject != WEFT_PROFILE_OF_HEAP)
+    return weft_blocking_tree_new (weft_trace_get (trace, WEFT_LAZY_THREADS, NULL, NULL), from, end,
+                                   TRUE, NULL);
+  part = weft_heap_stacks_part (trace->heap);
+  if (part == NULL) /* this log is one of two logs that are compared, and lacks the profile */
+    {
+      g_autoptr (WeftStacks) none = weft_stacks_new ();
+      WeftCallTree *tree = weft_call_tree_new (none);
+
+      weft_call_tree_settle (tree);
+      return tree;
+    }
+  stacks = weft_heap_stacks_new (part);
+  numbers = weft_heap_numbers_new (part, from, end);
+  if (base != NULL)
+    {
+      all = weft_heap_numbers_new (part, 0, WEFT_TIME_END);
+      *base = weft_heap_stacks_tree (stacks, all);
+    }
+  return weft_heap_stacks_tree (stacks, numbers);
 }
 
 static void

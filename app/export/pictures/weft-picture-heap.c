@@ -15,10 +15,10 @@ heap_is_in (const WeftPictureKind *kind, const WeftTrace *trace)
   return trace->heap->samples->len > 0;
 }
 
-/* Returns a comparison of the first two profiles with the same breakdown, with bands grouped as
- * chosen, or NULL if there are no such profiles. */
-static WeftHeapComparison *
-make_heap_comparison (const WeftPicture *self)
+/* If two logs are compared, makes a comparison of their first profiles with the same breakdown,
+ * with bands grouped as chosen. The data stay NULL if there are no such profiles. */
+static void
+heap_make (WeftPicture *self)
 {
   const WeftExportOptions *options = self->options;
   WeftTrace *traces[2] = { self->trace, options->compared };
@@ -26,11 +26,13 @@ make_heap_comparison (const WeftPicture *self)
                                 { options->compared_from, options->compared_to } };
   WeftHeapProfile *heaps[2];
   WeftComparedHeap sides[2];
-  WeftHeapComparison *comparison;
   guint parts[2];
 
-  if (!weft_heap_comparison_find (traces[0]->heap, traces[1]->heap, &parts[0], &parts[1]))
-    return NULL;
+  if (options->comparison != NULL)
+    self->data = weft_shared_ref (options->comparison);
+  if (options->comparison != NULL || options->compared == NULL ||
+      !weft_heap_comparison_find (traces[0]->heap, traces[1]->heap, &parts[0], &parts[1]))
+    return;
   for (guint i = 0; i < 2; i++)
     {
       WeftHeapChoice choice = options->heap_choice;
@@ -41,19 +43,9 @@ make_heap_comparison (const WeftPicture *self)
         .heap = heaps[i], .from = ranges[i].from, .to = ranges[i].to, .end = traces[i]->index->to
       };
     }
-  comparison = weft_heap_comparison_new (&sides[0], &sides[1], WEFT_ALIGN_TIME);
+  self->data = weft_heap_comparison_new (&sides[0], &sides[1], WEFT_ALIGN_TIME);
   for (guint i = 0; i < 2; i++)
     weft_shared_unref (heaps[i]);
-  return comparison;
-}
-
-static void
-heap_make (WeftPicture *self)
-{
-  if (self->options->comparison != NULL)
-    self->data = weft_shared_ref (self->options->comparison);
-  else if (self->options->compared != NULL)
-    self->data = make_heap_comparison (self);
 }
 
 static gboolean

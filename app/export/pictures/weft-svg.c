@@ -250,32 +250,13 @@ put_path_data (Pen *pen, const char *data)
     }
 }
 
-/* Returns TRUE if the path data ends at @data, or after the start of an empty subpath, which cairo
- * writes after closed paths. */
-static gboolean
-is_end_of_path (const char *data)
-{
-  Point point;
-
-  while (*data == ' ')
-    data++;
-  if (*data == 'M')
-    {
-      data++;
-      if (!read_points (&data, &point, 1))
-        return FALSE;
-    }
-  while (*data == ' ')
-    data++;
-  return *data == '\0';
-}
-
 /* Returns TRUE if the path data consists only of rectangles of one orientation. Any number of such
  * paths can be joined into one, even if they overlap. */
 static gboolean
 is_rectangles (const char *data)
 {
   static const char commands[] = "MLLLZ";
+  const char *rest;
   Point p[4];
 
   for (;;)
@@ -290,7 +271,16 @@ is_rectangles (const char *data)
       if (p[1].y != p[0].y || p[2].x != p[1].x || p[3].y != p[2].y || p[3].x != p[0].x ||
           p[1].x < p[0].x || p[2].y < p[1].y)
         return FALSE;
-      if (is_end_of_path (data))
+      /* cairo writes the start of an empty subpath after closed paths */
+      rest = data + strspn (data, " ");
+      if (*rest == 'M')
+        {
+          rest++;
+          if (!read_points (&rest, &p[0], 1))
+            return FALSE;
+          rest += strspn (rest, " ");
+        }
+      if (*rest == '\0')
         return TRUE;
     }
 }
