@@ -106,24 +106,6 @@ weft_convert_to_hp (WeftTrace *trace, const WeftConvertOptions *options, WeftTex
     append_hp_line (out->text, "MARK", g_array_index (markers, WeftConvertMarker, next).time);
 }
 
-static void
-put_heap_csv (WeftTrace *trace, const WeftConvertOptions *options, WeftTextOut *out)
-{
-  g_autoptr (WeftRowWriter) rows =
-      weft_row_writer_new_records (WEFT_ROWS_CSV, out->text, &weft_heap_band_shape);
-  WeftHeapRecord record = { .heap = trace->heap };
-
-  for (guint k = 0; k < trace->heap->samples->len; k++)
-    {
-      record.sample = nth_sample (trace, k);
-      if (record.sample->time < options->from || record.sample->time >= options->to)
-        continue;
-      for (record.entry = 0;
-           record.entry < MAX (record.sample->n, 1) && weft_text_out_continue (out); record.entry++)
-        weft_row_writer_put_record (rows, &record);
-    }
-}
-
 void
 weft_convert_to_csv (WeftTrace *trace, const WeftConvertOptions *options, WeftTextOut *out)
 {
@@ -133,12 +115,22 @@ weft_convert_to_csv (WeftTrace *trace, const WeftConvertOptions *options, WeftTe
   const WeftStream *stream = has_time ? &weft_stream_cpu_sample : &weft_stream_call_sample;
   g_autoptr (WeftStreamReader) reader = NULL;
   g_autoptr (WeftRowWriter) rows = NULL;
+  WeftHeapRecord band = { .heap = trace->heap };
   gconstpointer record;
   gint64 row = 0;
 
   if (trace->heap->samples->len > 0)
     {
-      put_heap_csv (trace, options, out);
+      rows = weft_row_writer_new_records (WEFT_ROWS_CSV, out->text, &weft_heap_band_shape);
+      for (guint i = 0; i < trace->heap->samples->len; i++)
+        {
+          band.sample = nth_sample (trace, i);
+          if (band.sample->time < options->from || band.sample->time >= options->to)
+            continue;
+          for (band.entry = 0; band.entry < MAX (band.sample->n, 1) && weft_text_out_continue (out);
+               band.entry++)
+            weft_row_writer_put_record (rows, &band);
+        }
       return;
     }
   reader = weft_stream_reader_new (stream, trace, &asked, NULL);

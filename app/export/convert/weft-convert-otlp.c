@@ -102,29 +102,13 @@ put_span (Writer *self, guint i)
   g_string_append (out, "],\"status\":{}}");
 }
 
-static void
-put_resource (Writer *self)
-{
-  const WeftProcess *process = self->trace->process;
-  g_autofree char *service =
-      g_path_get_basename (process->program != NULL ? process->program : "haskell");
-
-  g_string_append (self->out->text, "{\"resourceSpans\":[{\"resource\":{\"attributes\":[");
-  put_text_attribute (self, "service.name", service);
-  if (process->pid >= 0)
-    put_number_attribute (self, "process.pid", process->pid);
-  put_text_attribute (self, "process.runtime.name", "ghc");
-  if (process->ghc != NULL)
-    put_text_attribute (self, "process.runtime.version", process->ghc);
-  g_string_append (self->out->text,
-                   "]},\"scopeSpans\":[{\"scope\":{\"name\":\"weft\"},\"spans\":[");
-}
-
 void
 weft_convert_to_otlp (WeftTrace *trace, const WeftConvertOptions *options, WeftTextOut *out)
 {
   const WeftProcess *process = trace->process;
   g_autofree char *identity = NULL; /* text that differs between logs of different runs */
+  g_autofree char *service =
+      g_path_get_basename (process->program != NULL ? process->program : "haskell");
   g_autoptr (GArray) all = g_array_new (FALSE, FALSE, sizeof (WeftUserSpan));
   Writer self = {
     .trace = trace,
@@ -148,7 +132,14 @@ weft_convert_to_otlp (WeftTrace *trace, const WeftConvertOptions *options, WeftT
                               process->program != NULL ? process->program : "", process->pid,
                               process->start_ns, trace->index->to);
   self.trace_id = g_compute_checksum_for_string (G_CHECKSUM_MD5, identity, -1);
-  put_resource (&self);
+  g_string_append (out->text, "{\"resourceSpans\":[{\"resource\":{\"attributes\":[");
+  put_text_attribute (&self, "service.name", service);
+  if (process->pid >= 0)
+    put_number_attribute (&self, "process.pid", process->pid);
+  put_text_attribute (&self, "process.runtime.name", "ghc");
+  if (process->ghc != NULL)
+    put_text_attribute (&self, "process.runtime.version", process->ghc);
+  g_string_append (out->text, "]},\"scopeSpans\":[{\"scope\":{\"name\":\"weft\"},\"spans\":[");
   for (guint i = 0; i < all->len && weft_text_out_continue (out); i++)
     put_span (&self, i);
   g_string_append (out->text, "]}]}]}\n");

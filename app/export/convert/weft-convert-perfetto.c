@@ -355,25 +355,6 @@ put_event (Perfetto *self, const WeftTrackEvent *event, guint type, const char *
   end_packet (self);
 }
 
-/* Writes a state as a slice, for readers without state tracks. */
-static void
-put_state_as_slice (Perfetto *self, const WeftTrackEvent *event)
-{
-  gpointer track = GUINT_TO_POINTER (event->track);
-  WeftTrackEvent end = *event;
-
-  /* the details of @event belong to the state that it begins, unless it only ends a state */
-  if (event->name != NULL)
-    end.n_details = 0;
-  if (g_hash_table_remove (self->open, track))
-    put_event (self, &end, TYPE_END, NULL);
-  if (event->name == NULL)
-    return;
-  g_hash_table_add (self->open, track);
-  put_event (self, event, TYPE_BEGIN,
-             event->has_thread ? weft_track_labels_get (self->labels, event->thread) : event->name);
-}
-
 static void
 perfetto_put (gpointer writer, const WeftTrackEvent *event)
 {
@@ -383,11 +364,25 @@ perfetto_put (gpointer writer, const WeftTrackEvent *event)
     [WEFT_TRACK_COUNT] = TYPE_COUNTER,
   };
   Perfetto *self = writer;
+  gpointer track = GUINT_TO_POINTER (event->track);
+  WeftTrackEvent end = *event;
 
-  if (event->type == WEFT_TRACK_STATE && self->options->is_compatible)
-    put_state_as_slice (self, event);
-  else
-    put_event (self, event, types[event->type], event->name);
+  if (event->type != WEFT_TRACK_STATE || !self->options->is_compatible)
+    {
+      put_event (self, event, types[event->type], event->name);
+      return;
+    }
+  /* write a state as a slice, for readers without state tracks; the details of @event belong to the
+   * state that it begins, unless it only ends a state */
+  if (event->name != NULL)
+    end.n_details = 0;
+  if (g_hash_table_remove (self->open, track))
+    put_event (self, &end, TYPE_END, NULL);
+  if (event->name == NULL)
+    return;
+  g_hash_table_add (self->open, track);
+  put_event (self, event, TYPE_BEGIN,
+             event->has_thread ? weft_track_labels_get (self->labels, event->thread) : event->name);
 }
 
 /* Defines @frame of @stacks, or the root MAIN if @frame is WEFT_FRAME_NONE. Returns the iid of the

@@ -267,27 +267,10 @@ put_evented (Writer *self, guint32 track)
   end_profile (self);
 }
 
-/* Writes the heap profile: each stack once, with its bytes. */
-static void
-put_heap_profile (Writer *self, const WeftCallTree *tree)
-{
-  guint n = weft_stacks_count (tree->stacks);
-
-  begin_profile (self, "sampled", "Heap, mean over the range", "bytes", 0, tree->sum, "samples");
-  for (guint32 i = 0; i < n && weft_text_out_continue (self->out); i++)
-    if (tree->own[i] != 0)
-      put_stack (self, i);
-  begin_weights (self);
-  for (guint32 i = 0; i < n && weft_text_out_continue (self->out); i++)
-    if (tree->own[i] != 0)
-      weft_json_add_count (&self->json, NULL, tree->own[i]);
-  end_profile (self);
-}
-
 /* Writes the profiles of each HEC or thread, and the profile of the markers, in which each marker
  * lasts until the next one. */
 static void
-put_profiles (Writer *self)
+put_time_profiles (Writer *self)
 {
   const GArray *tracks = self->profile->tracks;
   void (*put) (Writer *, guint32) = self->options->evented ? put_evented : put_sampled;
@@ -354,10 +337,24 @@ weft_convert_to_speedscope (WeftTrace *trace, const WeftConvertOptions *options,
   weft_json_end_object (json);
   json->starts_line = TRUE;
   weft_json_begin_array (json, "profiles");
-  if (heap != NULL)
-    put_heap_profile (&writer, heap);
+  if (profile != NULL)
+    put_time_profiles (&writer);
   else
-    put_profiles (&writer);
+    {
+      guint n = weft_stacks_count (heap->stacks);
+
+      /* each stack of the heap profile once, with its bytes */
+      begin_profile (&writer, "sampled", "Heap, mean over the range", "bytes", 0, heap->sum,
+                     "samples");
+      for (guint32 i = 0; i < n && weft_text_out_continue (out); i++)
+        if (heap->own[i] != 0)
+          put_stack (&writer, i);
+      begin_weights (&writer);
+      for (guint32 i = 0; i < n && weft_text_out_continue (out); i++)
+        if (heap->own[i] != 0)
+          weft_json_add_count (json, NULL, heap->own[i]);
+      end_profile (&writer);
+    }
   weft_json_end_array (json);
   weft_json_end_object (json);
   g_string_append_c (out->text, '\n');

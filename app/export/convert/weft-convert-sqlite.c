@@ -12,28 +12,14 @@
 /* Number of bytes to copy at a time. */
 #define PIECE (256 * 1024)
 
-static gboolean
-copy_file (int fd, WeftTextOut *out)
-{
-  g_autofree char *piece = g_malloc (PIECE);
-  ssize_t n;
-
-  while ((n = read (fd, piece, PIECE)) > 0 || (n < 0 && errno == EINTR))
-    if (n > 0)
-      {
-        g_string_append_len (out->text, piece, n);
-        if (!weft_text_out_continue (out))
-          return FALSE;
-      }
-  return n == 0;
-}
-
 void
 weft_convert_to_sqlite (WeftTrace *trace, const WeftConvertOptions *options, WeftTextOut *out)
 {
   g_autoptr (WeftSpool) spool = weft_spool_new (NULL, &out->error); /* chooses the folder */
   g_autoptr (GPtrArray) traces = g_ptr_array_new ();
-  g_autofree char *path = NULL;
+  g_autofree char *path = NULL, *piece = NULL;
+  gboolean is_saved;
+  ssize_t n = 1;
   int fd;
 
   if (spool == NULL)
@@ -47,11 +33,19 @@ weft_convert_to_sqlite (WeftTrace *trace, const WeftConvertOptions *options, Wef
                            g_strerror (errno));
       return;
     }
-  if (weft_query_save (traces, path, options->from,
-                       weft_index_end (trace->index, options->from, options->to), out->cancellable,
-                       &out->error) &&
-      !copy_file (fd, out) && out->error == NULL)
-    g_set_error_literal (&out->error, G_IO_ERROR, g_io_error_from_errno (errno),
-                         g_strerror (errno));
+  is_saved = weft_query_save (traces, path, options->from,
+                              weft_index_end (trace->index, options->from, options->to),
+                              out->cancellable, &out->error);
+  piece = g_malloc (PIECE);
+  while (is_saved && n > 0 && weft_text_out_continue (out))
+    {
+      do
+        n = read (fd, piece, PIECE);
+      while (n < 0 && errno == EINTR);
+      if (n < 0)
+        g_set_error_literal (&out->error, G_IO_ERROR, g_io_error_from_errno (errno),
+                             g_strerror (errno));
+      g_string_append_len (out->text, piece, MAX (n, 0));
+    }
   close (fd);
 }

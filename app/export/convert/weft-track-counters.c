@@ -102,24 +102,6 @@ holds_in_range (const WeftTrackWalk *self, guint64 time, guint64 next)
   return time < self->end && (time >= self->from || next > self->from);
 }
 
-static void
-put_gauge (WeftTrackWalk *self, WeftHeapGauge gauge)
-{
-  const WeftSeries *series = weft_heap_counters_gauge (self->trace->counters, gauge);
-  guint n = series->samples->len;
-  Counter counter = { self, .set = WEFT_TRACKS_GAUGE, .i = gauge };
-
-  for (guint i = 0; i < n; i++)
-    {
-      const WeftSample *sample = weft_series_sample (series, i);
-      guint64 next = i + 1 < n ? weft_series_sample (series, i + 1)->time : WEFT_TIME_END;
-
-      if (holds_in_range (self, sample->time, next) &&
-          !put_counter_value (&counter, sample->time, sample->value, 0))
-        return;
-    }
-}
-
 /* Emits the rate at which a HEC allocated between two samples. */
 static void
 put_allocation_rate (WeftTrackWalk *self, guint i)
@@ -246,7 +228,21 @@ void
 weft_track_walk_counters (WeftTrackWalk *self)
 {
   for (guint i = 0; i < WEFT_N_HEAP_GAUGES; i++)
-    put_gauge (self, i);
+    {
+      const WeftSeries *series = weft_heap_counters_gauge (self->trace->counters, i);
+      guint n = series->samples->len;
+      Counter counter = { self, .set = WEFT_TRACKS_GAUGE, .i = i };
+
+      for (guint k = 0; k < n; k++)
+        {
+          const WeftSample *sample = weft_series_sample (series, k);
+          guint64 next = k + 1 < n ? weft_series_sample (series, k + 1)->time : WEFT_TIME_END;
+
+          if (holds_in_range (self, sample->time, next) &&
+              !put_counter_value (&counter, sample->time, sample->value, 0))
+            break;
+        }
+    }
   put_memory_returns (self);
   for (guint i = 0; i < weft_heap_counters_n_caps (self->trace->counters); i++)
     {

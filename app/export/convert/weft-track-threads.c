@@ -89,25 +89,6 @@ put_state (
   weft_track_walk_put (self->walk, &event);
 }
 
-static void
-put_state_change (ThreadTracks *self, const WeftThreadChange *change)
-{
-  const WeftThreadState *before = &change->before, *now = change->now;
-  const WeftIndex *index = self->walk->trace->index;
-
-  /* the first event of the thread ends a run that began before the log */
-  if (before->kind == WEFT_THREAD_UNKNOWN && before->since == 0 &&
-      (now->is_late || now->kind == WEFT_THREAD_FINISHED))
-    {
-      const WeftThreadState run = { .kind = WEFT_THREAD_RUNNING, .info = change->cap };
-      guint64 since = MAX (MIN (index->from, now->since), self->walk->from);
-
-      if (since < now->since)
-        put_state (self, change->thread, since, &run, FALSE);
-    }
-  put_state (self, change->thread, MAX (now->since, self->walk->from), now, FALSE);
-}
-
 /* Emits the creation, wake-up or migration of a thread. A flow leads from the first creation or
  * wake-up, by way of migrations, to the thread's next run. */
 static void
@@ -244,8 +225,18 @@ put_thread_event (ThreadTracks *self, const WeftThreadChange *change)
         begin_states (self, change);
       put_messages (self, change->time);
       self->last = MAX (self->last, change->time);
+      /* the first event of the thread ends a run that began before the log */
+      if (is_change && before->kind == WEFT_THREAD_UNKNOWN && before->since == 0 &&
+          (now->is_late || now->kind == WEFT_THREAD_FINISHED))
+        {
+          const WeftThreadState run = { .kind = WEFT_THREAD_RUNNING, .info = change->cap };
+          guint64 since = MAX (MIN (self->walk->trace->index->from, now->since), self->walk->from);
+
+          if (since < now->since)
+            put_state (self, change->thread, since, &run, FALSE);
+        }
       if (is_change)
-        put_state_change (self, change);
+        put_state (self, change->thread, MAX (now->since, self->walk->from), now, FALSE);
       if (change->event == WEFT_THREAD_CREATE || change->event == WEFT_THREAD_WAKEUP ||
           change->event == WEFT_THREAD_MIGRATE)
         put_ready_event (self, change);
