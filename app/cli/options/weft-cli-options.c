@@ -160,8 +160,9 @@ store_option_values (WeftCliLine *line, const GivenOption *given)
   return TRUE;
 }
 
-void
-weft_cli_complain_of_option (const GError *error, const GOptionEntry *entries)
+/* Reports @error, which occurred when parsing @entries, on standard error. */
+static void
+complain_of_option (const GError *error, const GOptionEntry *entries)
 {
   g_autoptr (GPtrArray) names = g_ptr_array_new ();
   const char *option = strrchr (error->message, ' ');
@@ -377,7 +378,7 @@ weft_cli_parse (WeftCliLine *line,
   g_option_context_add_main_entries (context, remaining, NULL);
   if (!g_option_context_parse (context, &argc, &rest, &error))
     {
-      weft_cli_complain_of_option (error, entries);
+      complain_of_option (error, entries);
       return FALSE;
     }
   for (guint i = 0; i < values->len; i++)
@@ -411,11 +412,34 @@ weft_cli_parse_format (int *argc,
   g_option_context_add_main_entries (context, entries, GETTEXT_PACKAGE);
   if (!g_option_context_parse (context, argc, argv, &error))
     {
-      weft_cli_complain_of_option (error, entries);
+      complain_of_option (error, entries);
       return FALSE;
     }
   *format = weft_cli_choose ("--format", name, formats);
   return *format >= 0;
+}
+
+gboolean
+weft_cli_parse_program (WeftCliLine *line, const GOptionEntry *entries, const char *help)
+{
+  g_autoptr (GOptionContext) context = g_option_context_new (NULL);
+  g_autoptr (GError) error = NULL;
+  gboolean is_parsed;
+
+  /* options after the program's name are passed to it */
+  g_option_context_set_strict_posix (context, TRUE);
+  g_option_context_set_summary (context, line->summary);
+  g_option_context_set_description (context, help);
+  g_option_context_add_main_entries (context, entries, GETTEXT_PACKAGE);
+  is_parsed = g_option_context_parse (context, &line->argc, &line->argv, &error);
+  if (!is_parsed)
+    complain_of_option (error, entries);
+  /* a hidden option is another name of a listed one */
+  for (; entries->long_name != NULL; entries++)
+    if ((entries->arg == G_OPTION_ARG_STRING || entries->arg == G_OPTION_ARG_FILENAME) &&
+        (entries->flags & G_OPTION_FLAG_HIDDEN) == 0)
+      own_option_value (line, *(char **) entries->arg_data);
+  return is_parsed;
 }
 
 gboolean

@@ -76,8 +76,11 @@ gboolean weft_cli_parse_format (int *argc,
                                 const char *const *formats,
                                 gint *format);
 
-/* Reports @error, which occurred when parsing @entries, on standard error. */
-void weft_cli_complain_of_option (const GError *error, const GOptionEntry *entries);
+/* Parses the command line of a verb that runs a program: the options in @entries, up to "--" or the
+ * program's name. Entries are as for weft_cli_parse(), and one for the program and its arguments.
+ * @help follows the options in --help; it may be NULL. Returns FALSE, with a message on standard
+ * error, if the arguments are wrong. */
+gboolean weft_cli_parse_program (WeftCliLine *line, const GOptionEntry *entries, const char *help);
 
 /* Returns the index of @value, the argument of @option, in the NULL-terminated @names; 0 if @value
  * is NULL. Returns -1, with the list of names or, if it is long, the nearest name on standard

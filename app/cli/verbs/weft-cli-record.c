@@ -390,25 +390,6 @@ record_program (const Arguments *given, GPtrArray *recordings, guint64 interval)
   return run_program (program, given, path, output, flags);
 }
 
-/* Records from a socket. Options that set RTS flags do not apply, since the program is already
- * running. */
-static WeftCliStatus
-record_from_socket (const Arguments *given)
-{
-  g_autofree char *address = weft_address_complete (given->socket);
-  const char *program = _ ("a program after --, and not for --socket");
-
-  if (!weft_cli_applies (given->what != NULL, "--what", FALSE, program) ||
-      !weft_cli_applies (given->heap_interval != NULL, "--heap-interval", FALSE, program) ||
-      !weft_cli_applies (given->is_live, "--live", FALSE, program))
-    return WEFT_CLI_USAGE;
-  if (given->command != NULL)
-    weft_cli_complain (_ ("--socket takes no program: it is the one that sends"));
-  else if (weft_cli_has_output (given->output))
-    return weft_cli_record_socket (address, given->output, given->is_quiet);
-  return WEFT_CLI_USAGE;
-}
-
 WeftCliStatus
 weft_cli_record (WeftCliLine *line)
 {
@@ -433,30 +414,33 @@ weft_cli_record (WeftCliLine *line)
       N_ ("-- PROGRAM [ARGUMENT…]") },
     { NULL },
   };
-  g_autoptr (GOptionContext) context = g_option_context_new (NULL);
+  const char *to_what = _ ("a program after --, and not for --socket");
   g_autofree char *help = list_recordings ();
-  g_autoptr (GError) error = NULL;
+  g_autofree char *address = NULL;
   g_autoptr (GPtrArray) recordings = NULL;
   g_auto (GStrv) command = NULL;
   guint64 interval;
 
-  /* options after the program's name are passed to it */
-  g_option_context_set_strict_posix (context, TRUE);
-  g_option_context_set_summary (context, line->summary);
-  g_option_context_set_description (context, help);
-  g_option_context_add_main_entries (context, entries, GETTEXT_PACKAGE);
-  if (!g_option_context_parse (context, &line->argc, &line->argv, &error))
-    {
-      weft_cli_complain_of_option (error, entries);
-      return WEFT_CLI_USAGE;
-    }
+  if (!weft_cli_parse_program (line, entries, help))
+    return WEFT_CLI_USAGE;
   command = given.command;
-  g_ptr_array_add (line->given, given.socket);
-  g_ptr_array_add (line->given, given.output);
-  g_ptr_array_add (line->given, given.what);
-  g_ptr_array_add (line->given, given.heap_interval);
   if (given.socket != NULL)
-    return record_from_socket (&given);
+    {
+      /* options that set RTS flags do not apply, since the program is already running */
+      if (!weft_cli_applies (given.what != NULL, "--what", FALSE, to_what) ||
+          !weft_cli_applies (given.heap_interval != NULL, "--heap-interval", FALSE, to_what) ||
+          !weft_cli_applies (given.is_live, "--live", FALSE, to_what))
+        return WEFT_CLI_USAGE;
+      if (given.command != NULL)
+        {
+          weft_cli_complain (_ ("--socket takes no program: it is the one that sends"));
+          return WEFT_CLI_USAGE;
+        }
+      if (!weft_cli_has_output (given.output))
+        return WEFT_CLI_USAGE;
+      address = weft_address_complete (given.socket);
+      return weft_cli_record_socket (address, given.output, given.is_quiet);
+    }
   if ((recordings = read_recordings (given.what)) == NULL ||
       !read_heap_interval (given.heap_interval, recordings, &interval))
     return WEFT_CLI_USAGE;

@@ -96,42 +96,6 @@ add_gain (const WeftTune *self, guint setting, WeftTuneStage stage, WeftJsonWrit
               is_other ? weft_tune_race_chance (self->race, setting, stage) : NAN);
 }
 
-static void
-add_setting (const WeftTune *self, guint i, WeftJsonWriter *json)
-{
-  const WeftTuneSetting *one = weft_tune_race_nth (self->race, i);
-  guint first = 3; /* field of the first measure */
-  WeftTuneNumber number;
-  double now, expected;
-
-  weft_json_begin_object (json, NULL);
-  weft_json_add_text (json, "flags", one->flags);
-  weft_json_add_count (json, "runs", one->runs[WEFT_TUNE_SEARCH]->len);
-  weft_json_add_count (json, "confirming_runs", one->runs[WEFT_TUNE_CONFIRMATION]->len);
-  for (guint k = 0; k < WEFT_N_TUNE_MEASURES; k++)
-    add_number (json, setting_fields[first + k].name, weft_tune_numbers[k].unit,
-                weft_tune_race_median (self->race, i, WEFT_TUNE_SEARCH, k));
-  add_gain (self, i, WEFT_TUNE_SEARCH, json);
-  weft_json_add_text (json, "result", i > 0 ? fate_names[one->fate] : NULL);
-  weft_json_add_text (json, "failure", one->failure);
-  weft_json_begin_array (json, "forecasts");
-  for (guint k = 0; k < WEFT_TUNING_MAX_EFFECTS; k++)
-    if (weft_tune_forecast (self, i, k, &number, &now, &expected))
-      {
-        WeftUnit unit = weft_tune_numbers[number].unit;
-
-        weft_json_begin_object (json, NULL);
-        weft_json_add_text (json, "quantity", weft_tune_numbers[number].quantity);
-        add_number (json, "now", unit, now);
-        add_number (json, "expected", unit, expected);
-        add_number (json, "measured", unit,
-                    weft_tune_race_median (self->race, i, WEFT_TUNE_SEARCH, number));
-        weft_json_end_object (json);
-      }
-  weft_json_end_array (json);
-  weft_json_end_object (json);
-}
-
 /* Returns the command line to copy, or NULL if no setting was found. Newly allocated. */
 static char *
 found_command (const WeftTune *self)
@@ -148,6 +112,8 @@ tune_to_json (const WeftTune *self, GString *out)
   WeftJsonWriter json = { .out = out };
   g_autofree char *sentence = weft_tune_sentence (self);
   g_autofree char *command = found_command (self);
+  WeftTuneNumber number;
+  double now, expected;
 
   weft_json_begin_object (&json, NULL);
   weft_json_add_text (&json, "outcome", outcome_names[self->race->outcome]);
@@ -157,21 +123,58 @@ tune_to_json (const WeftTune *self, GString *out)
   weft_json_add_count (&json, "runs", self->n_done);
   weft_json_begin_array (&json, "settings");
   for (guint i = 0; i < self->race->settings->len; i++)
-    add_setting (self, i, &json);
+    {
+      const WeftTuneSetting *one = weft_tune_race_nth (self->race, i);
+      guint first = 3; /* field of the first measure */
+
+      weft_json_begin_object (&json, NULL);
+      weft_json_add_text (&json, "flags", one->flags);
+      weft_json_add_count (&json, "runs", one->runs[WEFT_TUNE_SEARCH]->len);
+      weft_json_add_count (&json, "confirming_runs", one->runs[WEFT_TUNE_CONFIRMATION]->len);
+      for (guint k = 0; k < WEFT_N_TUNE_MEASURES; k++)
+        add_number (&json, setting_fields[first + k].name, weft_tune_numbers[k].unit,
+                    weft_tune_race_median (self->race, i, WEFT_TUNE_SEARCH, k));
+      add_gain (self, i, WEFT_TUNE_SEARCH, &json);
+      weft_json_add_text (&json, "result", i > 0 ? fate_names[one->fate] : NULL);
+      weft_json_add_text (&json, "failure", one->failure);
+      weft_json_begin_array (&json, "forecasts");
+      for (guint k = 0; k < WEFT_TUNING_MAX_EFFECTS; k++)
+        if (weft_tune_forecast (self, i, k, &number, &now, &expected))
+          {
+            WeftUnit unit = weft_tune_numbers[number].unit;
+
+            weft_json_begin_object (&json, NULL);
+            weft_json_add_text (&json, "quantity", weft_tune_numbers[number].quantity);
+            add_number (&json, "now", unit, now);
+            add_number (&json, "expected", unit, expected);
+            add_number (&json, "measured", unit,
+                        weft_tune_race_median (self->race, i, WEFT_TUNE_SEARCH, number));
+            weft_json_end_object (&json);
+          }
+      weft_json_end_array (&json);
+      weft_json_end_object (&json);
+    }
   weft_json_end_array (&json);
   weft_json_end_object (&json);
   g_string_append_c (out, '\n');
 }
 
-/* Appends the settings as a table, with all columns but the first and the last to the right. */
 static void
-append_table (const WeftTune *self, GString *out)
+tune_to_text (const WeftTune *self, GString *out)
 {
-  guint n = self->race->settings->len;
-  glong widths[WEFT_N_TUNE_COLUMNS] = { 0 };
+  g_autofree char *sentence = weft_tune_sentence (self);
+  g_autofree char *command = found_command (self);
+  g_autoptr (GPtrArray) forecasts = weft_tune_forecasts (self);
   g_autoptr (GPtrArray) cells = g_ptr_array_new_with_free_func (g_free);
+  glong widths[WEFT_N_TUNE_COLUMNS] = { 0 };
+  gboolean has_run = weft_tune_race_nth (self->race, 0)->runs[WEFT_TUNE_SEARCH]->len > 0;
 
-  for (guint i = 0; i <= n; i++)
+  if (self->race->outcome != WEFT_TUNE_FAILED)
+    g_string_append_printf (out, "%s.\n", sentence);
+  if (command != NULL)
+    g_string_append_printf (out, "\n    %s\n", command);
+  /* a table of the settings, with all columns but the first and the last to the right */
+  for (guint i = 0; has_run && i <= self->race->settings->len; i++)
     for (guint k = 0; k < WEFT_N_TUNE_COLUMNS; k++)
       {
         char *text = i == 0 ? g_strdup (weft_tune_head (k)) : weft_tune_cell (self, i - 1, k);
@@ -186,29 +189,11 @@ append_table (const WeftTune *self, GString *out)
       int room = (int) (widths[column] - g_utf8_strlen (text, -1));
 
       if (column == 0)
-        g_string_append_printf (out, "%s%*s", text, room, "");
+        g_string_append_printf (out, i == 0 ? "\n%s%*s" : "%s%*s", text, room, "");
       else if (column < WEFT_TUNE_COLUMN_RESULT)
         g_string_append_printf (out, "  %*s%s", room, "", text);
       else
         g_string_append_printf (out, *text != '\0' ? "  %s\n" : "\n", text);
-    }
-}
-
-static void
-tune_to_text (const WeftTune *self, GString *out)
-{
-  g_autofree char *sentence = weft_tune_sentence (self);
-  g_autofree char *command = found_command (self);
-  g_autoptr (GPtrArray) forecasts = weft_tune_forecasts (self);
-
-  if (self->race->outcome != WEFT_TUNE_FAILED)
-    g_string_append_printf (out, "%s.\n", sentence);
-  if (command != NULL)
-    g_string_append_printf (out, "\n    %s\n", command);
-  if (weft_tune_race_nth (self->race, 0)->runs[WEFT_TUNE_SEARCH]->len > 0)
-    {
-      g_string_append_c (out, '\n');
-      append_table (self, out);
     }
   if (forecasts->len > 0)
     g_string_append_printf (out, "\n%s\n", _ ("Forecasts, and what came:"));
@@ -328,24 +313,11 @@ weft_cli_tune (WeftCliLine *line)
       N_ ("-- PROGRAM [ARGUMENT…]") },
     { NULL },
   };
-  g_autoptr (GOptionContext) context = g_option_context_new (NULL);
-  g_autoptr (GError) error = NULL;
   guint64 n_runs;
   gint chosen;
-  gboolean is_parsed;
 
-  g_option_context_set_strict_posix (context, TRUE);
-  g_option_context_set_summary (context, line->summary);
-  g_option_context_add_main_entries (context, entries, GETTEXT_PACKAGE);
-  is_parsed = g_option_context_parse (context, &line->argc, &line->argv, &error);
-  g_ptr_array_add (line->given, runs);
-  g_ptr_array_add (line->given, within);
-  g_ptr_array_add (line->given, weights);
-  g_ptr_array_add (line->given, more);
-  g_ptr_array_add (line->given, format);
-  if (!is_parsed)
-    weft_cli_complain_of_option (error, entries);
-  if (!is_parsed || (chosen = weft_cli_choose ("--format", format, formats)) < 0 ||
+  if (!weft_cli_parse_program (line, entries, NULL) ||
+      (chosen = weft_cli_choose ("--format", format, formats)) < 0 ||
       !weft_cli_number ("--runs", runs, WEFT_TUNE_MIN_RUNS, MAX_RUNS, DEFAULT_RUNS, &n_runs) ||
       !read_weights (weights != NULL ? weights : "elapsed", job.weights) ||
       (more != NULL && (settings = weft_cli_split ("--flags", more)) == NULL) ||
