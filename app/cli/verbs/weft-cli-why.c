@@ -16,31 +16,6 @@ typedef struct
   WeftRowFormat format;
 } Question;
 
-/* Returns FALSE, with a message on standard error, if no span matches the label. */
-static gboolean
-complain_of_label (const Question *self, const WeftWhy *why, const char *path)
-{
-  const WeftUserLabels *labels =
-      weft_user_spans_labels (weft_trace_get (self->trace, WEFT_LAZY_USER_SPANS, NULL, NULL));
-  guint n = weft_user_labels_n (labels);
-  g_autofree const char **names = g_new0 (const char *, n + 1);
-  const char *nearest;
-
-  if (why->n + why->n_left + why->n_unnamed > 0)
-    return TRUE;
-  for (guint i = 0; i < n; i++)
-    names[i] = weft_user_labels_name (labels, i);
-  if (g_strv_contains (names, self->label))
-    weft_cli_complain (_ ("%s: no span “%s” in this range"), path, self->label);
-  else if ((nearest = weft_cli_nearest (self->label, names)) != NULL)
-    weft_cli_complain (_ ("%s: no span is called “%s” (did you mean “%s”?)"), path, self->label,
-                       nearest);
-  else
-    weft_cli_complain (_ ("%s: no span is called “%s”; %s without a label lists them"), path,
-                       self->label, g_get_prgname ());
-  return FALSE;
-}
-
 static void
 get_slow (gconstpointer record, WeftRecordValue *value)
 {
@@ -140,8 +115,8 @@ print_table (const Question *self,
   weft_cli_rows_end (table);
 }
 
-/* Prints the answer for one label. Returns FALSE, with a message on standard error, if there is no
- * such label. */
+/* Prints the answer for one label. Returns FALSE, with a message on standard error, if no span
+ * matches the label. */
 static gboolean
 print_answer (const Question *self, const char *path, WeftCliOutput *output)
 {
@@ -152,8 +127,27 @@ print_answer (const Question *self, const char *path, WeftCliOutput *output)
   g_autofree char *sentence = weft_why_sentence (why);
   g_autofree char *reservation = weft_why_reservation (why);
 
-  if (!complain_of_label (self, why, path))
-    return FALSE;
+  if (why->n + why->n_left + why->n_unnamed == 0)
+    {
+      const WeftUserLabels *labels =
+          weft_user_spans_labels (weft_trace_get (self->trace, WEFT_LAZY_USER_SPANS, NULL, NULL));
+      guint n = weft_user_labels_n (labels);
+      g_autofree const char **names = g_new0 (const char *, n + 1);
+      const char *nearest;
+
+      for (guint i = 0; i < n; i++)
+        names[i] = weft_user_labels_name (labels, i);
+      nearest = weft_cli_nearest (self->label, names);
+      if (g_strv_contains (names, self->label))
+        weft_cli_complain (_ ("%s: no span “%s” in this range"), path, self->label);
+      else if (nearest != NULL)
+        weft_cli_complain (_ ("%s: no span is called “%s” (did you mean “%s”?)"), path, self->label,
+                           nearest);
+      else
+        weft_cli_complain (_ ("%s: no span is called “%s”; %s without a label lists them"), path,
+                           self->label, g_get_prgname ());
+      return FALSE;
+    }
   if (self->format == WEFT_ROWS_JSON)
     {
       answer_to_json (why, rows, output->text);
