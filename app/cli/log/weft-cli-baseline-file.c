@@ -126,8 +126,9 @@ column_text (sqlite3_stmt *row, int column)
   return g_strdup ((const char *) sqlite3_column_text (row, column));
 }
 
-/* Reads the members of the object that are no lists. Returns the reason, translated, if it is not a
- * baseline, or NULL. Newly allocated. */
+/* Reads the members of the object that are not lists. Returns the reason, translated, if it is not
+ * a baseline, as also if a quantity is not a list of numbers with at most one of each run; or NULL.
+ * Newly allocated. */
 static char *
 read_members (WeftBaseline *self, sqlite3 *db, const char *json)
 {
@@ -136,6 +137,13 @@ read_members (WeftBaseline *self, sqlite3 *db, const char *json)
                      "SELECT v ->> '$.weft_baseline', v ->> '$.program', v ->> '$.arguments',"
                      " v ->> '$.rts_flags', v ->> '$.ghc', v ->> '$.runs' FROM (SELECT ?1 AS v)",
                      json);
+  sqlite3_stmt *wrong = prepare_query (
+      db,
+      "SELECT json_type (?1, '$.quantities') IS NOT 'object' OR EXISTS ("
+      "SELECT 1 FROM json_each (?1, '$.quantities') q WHERE q.type <> 'array'"
+      " OR json_array_length (q.value) > ?2 OR EXISTS (SELECT 1 FROM json_each (q.value) v"
+      " WHERE v.type NOT IN ('integer', 'real') OR v.value < 0 OR v.value > 1e300))",
+      json);
   gint64 version = -1, n_runs = 0;
   char *problem = NULL;
 
@@ -157,28 +165,13 @@ read_members (WeftBaseline *self, sqlite3 *db, const char *json)
       self->rts_flags = column_text (row, 3);
       self->ghc = column_text (row, 4);
       self->n_runs = (guint) n_runs;
+      sqlite3_bind_int (wrong, 2, (int) n_runs);
+      if (sqlite3_step (wrong) != SQLITE_ROW || sqlite3_column_int (wrong, 0) != 0)
+        problem = g_strdup (_ ("it is not a baseline of weft-cli"));
     }
+  sqlite3_finalize (wrong);
   sqlite3_finalize (row);
   return problem;
-}
-
-/* Returns FALSE if a quantity is no list of numbers, of each run one at most. */
-static gboolean
-are_values_valid (const WeftBaseline *self, sqlite3 *db, const char *json)
-{
-  sqlite3_stmt *row = prepare_query (
-      db,
-      "SELECT json_type (?1, '$.quantities') IS NOT 'object' OR EXISTS ("
-      "SELECT 1 FROM json_each (?1, '$.quantities') q WHERE q.type <> 'array'"
-      " OR json_array_length (q.value) > ?2 OR EXISTS (SELECT 1 FROM json_each (q.value) v"
-      " WHERE v.type NOT IN ('integer', 'real') OR v.value < 0 OR v.value > 1e300))",
-      json);
-  gboolean is_valid;
-
-  sqlite3_bind_int (row, 2, (int) self->n_runs);
-  is_valid = sqlite3_step (row) == SQLITE_ROW && sqlite3_column_int (row, 0) == 0;
-  sqlite3_finalize (row);
-  return is_valid;
 }
 
 static void
@@ -237,8 +230,6 @@ weft_cli_baseline_read (const char *path)
     }
   sqlite3_open (":memory:", &db);
   problem = read_members (self, db, text);
-  if (problem == NULL && !are_values_valid (self, db, text))
-    problem = g_strdup (_ ("it is not a baseline of weft-cli"));
   if (problem == NULL)
     read_lists (self, db, text);
   sqlite3_close (db);
