@@ -75,22 +75,6 @@ read_logs_cb (gpointer data)
   return NULL;
 }
 
-/* Waits until @one has been read by a thread, or reads it if there are no threads. */
-static void
-wait_for_log (Reading *self, Log *one, gboolean has_threads)
-{
-  if (!has_threads)
-    {
-      read_log (self, one, TRUE);
-      return;
-    }
-  g_mutex_lock (&self->mutex);
-  while (!one->is_ready)
-    g_cond_wait (&self->changed, &self->mutex);
-  g_mutex_unlock (&self->mutex);
-  g_printerr ("%s", one->messages->str);
-}
-
 static void
 log_clear (Log *self, const WeftCliQuestion *question)
 {
@@ -131,7 +115,16 @@ weft_cli_ask_each (const WeftCliLog *log,
     }
   for (guint i = 0; i < n && !weft_cli_output_is_lost (); i++)
     {
-      wait_for_log (&self, &logs[i], n_threads > 0);
+      if (n_threads == 0)
+        read_log (&self, &logs[i], TRUE);
+      else
+        {
+          g_mutex_lock (&self.mutex);
+          while (!logs[i].is_ready)
+            g_cond_wait (&self.changed, &self.mutex);
+          g_mutex_unlock (&self.mutex);
+          g_printerr ("%s", logs[i].messages->str);
+        }
       if (logs[i].answer.trace != NULL)
         logs[i].status = question->print (&logs[i].answer, asked);
       worst = weft_cli_worse (worst, logs[i].status);
