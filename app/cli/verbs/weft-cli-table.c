@@ -11,44 +11,26 @@
 
 #include <glib/gi18n.h>
 
-/* Prints the table of a heap profile in [@from, @to), ns, and judges the conditions on it. */
-static WeftCliStatus
-print_heap_table (const WeftCliTable *self,
-                  WeftCliRows *table,
-                  WeftTrace *trace,
-                  WeftHeapProfile *profile,
-                  guint64 from,
-                  guint64 to,
-                  WeftCliOutput *output)
+/* Appends the number of likely leaks among the bands of @rows. */
+static void
+append_leaks (const WeftTableRows *rows, GString *out)
 {
-  g_autoptr (WeftHeapProfile) heap = weft_cli_heap_group (profile, self->key, self->match);
-  g_autoptr (WeftTableRows) rows = weft_cli_rows_print (
-      table, trace, heap, weft_heap_profile_kind (heap)->number, from, to, &self->choice);
-  g_autoptr (WeftHeapProfile) total = NULL;
+  double share;
+  guint n = weft_table_bands_leaks (rows, &share);
+  g_autofree char *text = NULL;
 
-  if (self->conditions == NULL)
-    return WEFT_CLI_ANSWERED;
-  if (self->format == WEFT_ROWS_TEXT)
+  if (!weft_table_bands_is_judged (rows))
+    g_string_append_printf (out, "\n%s: %s\n", _ ("Likely leaks: unknown"),
+                            _ (weft_verdict_too_few));
+  else if (n == 0)
+    g_string_append_printf (out, "\n%s\n", _ ("Likely leaks: none"));
+  else
     {
-      double share;
-      guint n = weft_table_bands_leaks (rows, &share);
-
-      if (!weft_table_bands_is_judged (rows))
-        g_string_append_printf (output->text, "\n%s: %s\n", _ ("Likely leaks: unknown"),
-                                _ (weft_verdict_too_few));
-      else if (n == 0)
-        g_string_append_printf (output->text, "\n%s\n", _ ("Likely leaks: none"));
-      else
-        {
-          /* Translators: a number, and a percentage */
-          g_autofree char *text = g_strdup_printf (_ ("Likely leaks: %u, with %s of the live heap"),
-                                                   n, weft_format_percent (share, 1).text);
-
-          g_string_append_printf (output->text, "\n%s\n", text);
-        }
+      /* Translators: a number, and a percentage */
+      text = g_strdup_printf (_ ("Likely leaks: %u, with %s of the live heap"), n,
+                              weft_format_percent (share, 1).text);
+      g_string_append_printf (out, "\n%s\n", text);
     }
-  total = weft_cli_heap_join_all (heap);
-  return weft_cli_heap_fail_if (self->conditions, rows, total, self->asked->log.path);
 }
 
 WeftCliStatus
@@ -58,7 +40,7 @@ weft_cli_table_print_trace (const WeftCliTable *self, WeftTrace *trace, guint64 
   g_autoptr (WeftCliOutput) output = NULL;
   g_autoptr (WeftCliRows) table = NULL;
   WeftCliStatus verdict = WEFT_CLI_ANSWERED;
-  WeftHeapProfile *heap;
+  WeftHeapProfile *profile;
 
   if (!weft_cli_rows_is_recorded (self->entry, trace, path) ||
       !weft_cli_group_fits (trace, self->key, path))
@@ -68,10 +50,23 @@ weft_cli_table_print_trace (const WeftCliTable *self, WeftTrace *trace, guint64 
   if (!weft_table_has_profile (self->entry))
     weft_shared_unref (
         weft_cli_rows_print (table, trace, self->choice.source, 0, from, to, &self->choice));
-  else
-    for (guint i = 0; (heap = weft_table_nth_heap (self->entry, trace, i)) != NULL; i++)
+  for (guint i = 0; weft_table_has_profile (self->entry) &&
+                    (profile = weft_table_nth_heap (self->entry, trace, i)) != NULL;
+       i++)
+    {
+      g_autoptr (WeftHeapProfile) heap = weft_cli_heap_group (profile, self->key, self->match);
+      g_autoptr (WeftHeapProfile) total = NULL;
+      g_autoptr (WeftTableRows) rows = weft_cli_rows_print (
+          table, trace, heap, weft_heap_profile_kind (heap)->number, from, to, &self->choice);
+
+      if (self->conditions == NULL)
+        continue;
+      if (self->format == WEFT_ROWS_TEXT)
+        append_leaks (rows, output->text);
+      total = weft_cli_heap_join_all (heap);
       verdict =
-          weft_cli_worse (verdict, print_heap_table (self, table, trace, heap, from, to, output));
+          weft_cli_worse (verdict, weft_cli_heap_fail_if (self->conditions, rows, total, path));
+    }
   weft_cli_rows_end (table);
   return weft_cli_worse (weft_cli_end (output, trace, path), verdict);
 }
@@ -172,27 +167,6 @@ print_cost_comparison (const WeftCliTable *self,
   return WEFT_CLI_ANSWERED;
 }
 
-static WeftCliStatus
-print_comparison (const WeftCliTable *self)
-{
-  g_auto (WeftCliComparedRuns) sides = { 0 };
-  g_autoptr (WeftCliOutput) output = NULL;
-  WeftCliStatus verdict, status = weft_cli_compared_runs_read (&sides, self->asked);
-
-  if (status != WEFT_CLI_ANSWERED)
-    return status;
-  output = weft_cli_output_new ();
-  verdict = self->entry->subject == WEFT_TABLE_OF_TWO_HEAPS ?
-                print_heap_comparison (self, &sides, output) :
-                print_cost_comparison (self, &sides, output);
-  if (verdict == WEFT_CLI_USAGE)
-    return verdict;
-  status = weft_cli_output_end (output);
-  if (status == WEFT_CLI_ANSWERED && !output->is_closed)
-    status = weft_cli_compared_runs_report (&sides);
-  return weft_cli_worse (status, verdict);
-}
-
 void
 weft_cli_table_init (WeftCliTable *self,
                      const WeftTableClass *klass,
@@ -216,7 +190,25 @@ weft_cli_table_print (WeftCliTable *self)
   guint64 from, to, thread;
 
   if (weft_table_is_of_two (self->entry))
-    return print_comparison (self);
+    {
+      g_auto (WeftCliComparedRuns) sides = { 0 };
+      g_autoptr (WeftCliOutput) output = NULL;
+      WeftCliStatus verdict;
+
+      status = weft_cli_compared_runs_read (&sides, self->asked);
+      if (status != WEFT_CLI_ANSWERED)
+        return status;
+      output = weft_cli_output_new ();
+      verdict = self->entry->subject == WEFT_TABLE_OF_TWO_HEAPS ?
+                    print_heap_comparison (self, &sides, output) :
+                    print_cost_comparison (self, &sides, output);
+      if (verdict == WEFT_CLI_USAGE)
+        return verdict;
+      status = weft_cli_output_end (output);
+      if (status == WEFT_CLI_ANSWERED && !output->is_closed)
+        status = weft_cli_compared_runs_report (&sides);
+      return weft_cli_worse (status, verdict);
+    }
   if (!weft_cli_number ("--thread", self->thread, 0, G_MAXUINT32 - 1, 0, &thread))
     return WEFT_CLI_USAGE;
   trace = weft_cli_read (&self->asked->log, NULL, &status);
