@@ -93,25 +93,6 @@ enum
 };
 
 static WeftFormatted
-head_text (const Judgement *self, guint column)
-{
-  static const char *const heads[N_COLUMNS] = {
-    [COLUMN_BEFORE] = NC_ ("column", "Baseline"), [COLUMN_NOW] = NC_ ("column", "Now"),
-    [COLUMN_CHANGE] = NC_ ("column", "Change"),   [COLUMN_LIMIT] = NC_ ("column", "Worse From"),
-    [COLUMN_VERDICT] = NC_ ("column", "Verdict"),
-  };
-  guint n = column == COLUMN_BEFORE ? self->before->n_runs : self->now->n_runs;
-  const char *head = g_dpgettext2 (NULL, "column", heads[column]);
-  WeftFormatted text;
-
-  if (column <= COLUMN_NOW && n > 1)
-    g_snprintf (text.text, sizeof text.text, _ ("%s (n = %u)"), head, n);
-  else
-    g_strlcpy (text.text, head, sizeof text.text);
-  return text;
-}
-
-static WeftFormatted
 cell_text (const WeftRegression *one, guint column)
 {
   WeftUnit unit = one->compared.quantity->unit;
@@ -162,33 +143,6 @@ change_text (const WeftRegression *one)
                           cell_text (one, COLUMN_NOW).text, cell_text (one, COLUMN_CHANGE).text);
 }
 
-/* Returns what the judgement is, in a sentence without a full stop. Newly allocated. */
-static char *
-judgement_sentence (const Judgement *self)
-{
-  guint n = weft_regressions_n_judged (self->numbers);
-  g_autoptr (GString) list = g_string_new (NULL);
-
-  if (n == 0)
-    return g_strdup_printf (_ ("Nothing can be judged: %s"),
-                            cell_text (nth_number (self, 0), COLUMN_VERDICT).text);
-  for (guint i = 0; i < self->numbers->len; i++)
-    {
-      g_autofree char *text = NULL;
-
-      if (!nth_number (self, i)->decides || nth_number (self, i)->verdict != WEFT_COMPARED_WORSE)
-        continue;
-      text = change_text (nth_number (self, i));
-      weft_join (list, WEFT_JOIN_CLAUSE, text);
-    }
-  if (list->len > 0)
-    return g_strdup_printf (_ ("Worse than the baseline: %s"), list->str);
-  return g_strdup_printf (ngettext ("Not worse than the baseline, by the %u number that decides",
-                                    "Not worse than the baseline, by the %u numbers that decide",
-                                    n),
-                          n);
-}
-
 /* Appends a cell, to the right if @width is positive, or in Markdown. */
 static void
 append_cell (GString *out, const char *text, gint width, gboolean is_markdown)
@@ -206,14 +160,27 @@ append_cell (GString *out, const char *text, gint width, gboolean is_markdown)
 static void
 append_line (const Judgement *self, const WeftRegression *one, gboolean is_markdown, GString *out)
 {
+  static const char *const heads[N_COLUMNS] = {
+    [COLUMN_BEFORE] = NC_ ("column", "Baseline"), [COLUMN_NOW] = NC_ ("column", "Now"),
+    [COLUMN_CHANGE] = NC_ ("column", "Change"),   [COLUMN_LIMIT] = NC_ ("column", "Worse From"),
+    [COLUMN_VERDICT] = NC_ ("column", "Verdict"),
+  };
+  const guint n_runs[N_COLUMNS] = { self->before->n_runs, self->now->n_runs };
   g_autofree char *name = one != NULL ? number_name (one) : g_strdup ("");
 
   g_string_append (out, is_markdown ? "|" : "");
   append_cell (out, name, -NAME_WIDTH, is_markdown);
   for (guint i = 0; i < N_COLUMNS; i++)
     {
-      WeftFormatted cell = one != NULL ? cell_text (one, i) : head_text (self, i);
+      const char *head = g_dpgettext2 (NULL, "column", heads[i]);
+      WeftFormatted cell;
 
+      if (one != NULL)
+        cell = cell_text (one, i);
+      else if (n_runs[i] > 1)
+        g_snprintf (cell.text, sizeof cell.text, _ ("%s (n = %u)"), head, n_runs[i]);
+      else
+        g_strlcpy (cell.text, head, sizeof cell.text);
       if (i == COLUMN_VERDICT && !is_markdown)
         g_string_append_printf (out, "  %s", cell.text);
       else
@@ -253,8 +220,30 @@ append_numbers (const Judgement *self, gboolean decides, gboolean is_markdown, G
 static void
 append_judgement (const Judgement *self, gboolean is_markdown, GString *out)
 {
-  g_autofree char *sentence = judgement_sentence (self);
+  guint n = weft_regressions_n_judged (self->numbers);
+  g_autoptr (GString) worse = g_string_new (NULL);
+  g_autofree char *sentence = NULL; /* without a full stop */
 
+  for (guint i = 0; i < self->numbers->len; i++)
+    {
+      const WeftRegression *one = nth_number (self, i);
+      g_autofree char *text = NULL;
+
+      if (!one->decides || one->verdict != WEFT_COMPARED_WORSE)
+        continue;
+      text = change_text (one);
+      weft_join (worse, WEFT_JOIN_CLAUSE, text);
+    }
+  if (n == 0)
+    sentence = g_strdup_printf (_ ("Nothing can be judged: %s"),
+                                cell_text (nth_number (self, 0), COLUMN_VERDICT).text);
+  else if (worse->len > 0)
+    sentence = g_strdup_printf (_ ("Worse than the baseline: %s"), worse->str);
+  else
+    sentence =
+        g_strdup_printf (ngettext ("Not worse than the baseline, by the %u number that decides",
+                                   "Not worse than the baseline, by the %u numbers that decide", n),
+                         n);
   g_string_append_printf (out, is_markdown ? "**%s**\n" : "%s\n", sentence);
   if (self->now->n_runs == 1)
     g_string_append_printf (out, is_markdown ? "\n%s.\n" : "%s\n",
