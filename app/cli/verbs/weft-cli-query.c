@@ -165,44 +165,38 @@ answer_query (const char *sql, GPtrArray *traces, WeftRowFormat format, guint64 
   return weft_cli_worse (status, error != NULL ? WEFT_CLI_USAGE : WEFT_CLI_ANSWERED);
 }
 
-/* Returns the query in the file at @path, newly allocated; NULL, with a message on standard error,
- * if the file cannot be read or is too long. */
-static char *
-read_query_file (const char *path)
-{
-  g_autofree char *sql = g_malloc (MAX_QUERY + 1);
-  FILE *file = fopen (path, "re");
-  gsize n = file != NULL ? fread (sql, 1, MAX_QUERY + 1, file) : 0;
-  gboolean is_read;
-
-  while (file != NULL && ferror (file) && errno == EINTR)
-    {
-      clearerr (file);
-      n += fread (sql + n, 1, MAX_QUERY + 1 - n, file);
-    }
-  is_read = file != NULL && !ferror (file);
-  if (!is_read)
-    weft_cli_complain ("%s: %s", path, g_strerror (errno));
-  else if (n > MAX_QUERY)
-    weft_cli_complain (_ ("%s: not a query: it is longer than %d MiB"), path, MAX_QUERY >> 20);
-  else
-    sql[n] = '\0';
-  g_clear_pointer (&file, fclose);
-  return is_read && n <= MAX_QUERY ? g_steal_pointer (&sql) : NULL;
-}
-
 /* Sets @sql, newly allocated, and appends the paths of the logs to @paths. Returns FALSE, with a
- * message on standard error, if there is no query or no log. */
+ * message on standard error, if there is no log or no query, or its file cannot be read. */
 static gboolean
 read_arguments (const Arguments *given, char **sql, GPtrArray *paths)
 {
-  if (given->file != NULL && (*sql = read_query_file (given->file)) == NULL)
-    return FALSE;
-  /* with --file, the first argument is a log rather than the query */
-  if (given->file != NULL && given->sql != NULL)
-    g_ptr_array_add (paths, given->sql);
   if (given->file == NULL)
     *sql = g_strdup (given->sql);
+  else
+    {
+      g_autofree char *text = g_malloc (MAX_QUERY + 1);
+      FILE *file = fopen (given->file, "re");
+      gsize n = file != NULL ? fread (text, 1, MAX_QUERY + 1, file) : 0;
+
+      while (file != NULL && ferror (file) && errno == EINTR)
+        {
+          clearerr (file);
+          n += fread (text + n, 1, MAX_QUERY + 1 - n, file);
+        }
+      if (file == NULL || ferror (file))
+        weft_cli_complain ("%s: %s", given->file, g_strerror (errno));
+      else if (n > MAX_QUERY)
+        weft_cli_complain (_ ("%s: not a query: it is longer than %d MiB"), given->file,
+                           MAX_QUERY >> 20);
+      else
+        *sql = g_strndup (text, n);
+      g_clear_pointer (&file, fclose);
+      if (*sql == NULL)
+        return FALSE;
+      /* with --file, the first argument is a log rather than the query */
+      if (given->sql != NULL)
+        g_ptr_array_add (paths, given->sql);
+    }
   if (given->log.path != NULL)
     g_ptr_array_add (paths, given->log.path);
   for (char **path = given->runs.more; path != NULL && *path != NULL; path++)
