@@ -356,37 +356,6 @@ append_processes (const Info *self, GString *out)
 }
 
 static void
-info_to_text (const Info *self, GString *out)
-{
-  g_autoptr (GString) coverage = g_string_new (NULL);
-
-  append_properties (self, out);
-  append_features (self, out);
-  append_processes (self, out);
-  if (self->hints->len > 0)
-    g_string_append_printf (out, "\n%s\n", _ ("A log would hold more with:"));
-  for (guint i = 0; i < self->hints->len; i++)
-    {
-      const WeftHint *hint = &g_array_index (self->hints, WeftHint, i);
-
-      g_string_append (out, "  ");
-      append_row_name (out, hint->flag != NULL ? hint->flag : "–");
-      g_string_append_printf (out, "  %s\n", _ (hint->why));
-    }
-  if (self->index->problems->len > 0)
-    g_string_append_printf (out, "\n%s\n", _ ("Problems:"));
-  for (guint i = 0; i < self->index->problems->len; i++)
-    {
-      const WeftProblem *problem = &g_array_index (self->index->problems, WeftProblem, i);
-      g_autofree char *text = weft_problem_text (problem);
-
-      g_string_append_printf (out, "  %s\n", text);
-    }
-  if (weft_coverage_append (self->trace, "  ", coverage))
-    g_string_append_printf (out, "\n%s\n%s", _ ("Coverage:"), coverage->str);
-}
-
-static void
 get_hint_missing (gconstpointer record, WeftRecordValue *value)
 {
   weft_record_set_text (value, weft_feature_key (((const WeftHint *) record)->missing));
@@ -635,6 +604,8 @@ weft_cli_info (WeftCliLine *line)
   WeftCliStatus status;
   g_autoptr (WeftTrace) trace = NULL;
   g_autoptr (WeftCliOutput) output = NULL;
+  g_autoptr (GString) coverage = g_string_new (NULL);
+  GString *out;
   const GOptionEntry entries[] = { { NULL } };
 
   line->formats = format_names;
@@ -645,13 +616,37 @@ weft_cli_info (WeftCliLine *line)
     return status;
   info_init (&info, trace, log.path, packing);
   output = weft_cli_output_new ();
-  json.out = output->text;
+  out = output->text;
+  json.out = out;
   if (line->format == FORMAT_JSON)
     {
       weft_json_add_record (&json, NULL, &weft_cli_info_shape, &info);
-      g_string_append_c (output->text, '\n');
+      g_string_append_c (out, '\n');
+      return weft_cli_end (output, trace, log.path);
     }
-  else
-    info_to_text (&info, output->text);
+  append_properties (&info, out);
+  append_features (&info, out);
+  append_processes (&info, out);
+  if (info.hints->len > 0)
+    g_string_append_printf (out, "\n%s\n", _ ("A log would hold more with:"));
+  for (guint i = 0; i < info.hints->len; i++)
+    {
+      const WeftHint *hint = &g_array_index (info.hints, WeftHint, i);
+
+      g_string_append (out, "  ");
+      append_row_name (out, hint->flag != NULL ? hint->flag : "–");
+      g_string_append_printf (out, "  %s\n", _ (hint->why));
+    }
+  if (info.index->problems->len > 0)
+    g_string_append_printf (out, "\n%s\n", _ ("Problems:"));
+  for (guint i = 0; i < info.index->problems->len; i++)
+    {
+      const WeftProblem *problem = &g_array_index (info.index->problems, WeftProblem, i);
+      g_autofree char *text = weft_problem_text (problem);
+
+      g_string_append_printf (out, "  %s\n", text);
+    }
+  if (weft_coverage_append (trace, "  ", coverage))
+    g_string_append_printf (out, "\n%s\n%s", _ ("Coverage:"), coverage->str);
   return weft_cli_end (output, trace, log.path);
 }
