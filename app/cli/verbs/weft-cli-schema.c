@@ -61,24 +61,6 @@ static const WeftRecordField item_fields[] = {
 
 static const WeftRecordShape item_shape = WEFT_SHAPE (item_fields);
 
-static void
-append_man_item (GString *out, const SchemaItem *item)
-{
-  g_string_append (out, ".TP\n.BR ");
-  weft_help_append_roff (out, item->name);
-  g_string_append_printf (out, " \" (%s%s%s)\"\n", item->type, item->unit != NULL ? ", " : "",
-                          item->unit != NULL ? item->unit : "");
-  weft_help_append_roff (out, item->meaning);
-  if (item->absent != NULL)
-    {
-      g_string_append (out, *item->meaning != '\0' ? "\n" : "");
-      g_string_append (out, "Null: ");
-      weft_help_append_roff (out, item->absent);
-      g_string_append_c (out, '.');
-    }
-  g_string_append_c (out, '\n');
-}
-
 /* REUSE-IgnoreStart: the license of the page itself */
 static const char man_head[] =
     ".\\\" SPDX-License-Identifier: BSD-3-Clause\n"
@@ -139,7 +121,19 @@ print_schema_items (const GPtrArray *items, Format format, GString *out)
               weft_help_append_roff (out, item->about);
               g_string_append_c (out, '\n');
             }
-          append_man_item (out, item);
+          g_string_append (out, ".TP\n.BR ");
+          weft_help_append_roff (out, item->name);
+          g_string_append_printf (out, " \" (%s%s%s)\"\n", item->type,
+                                  item->unit != NULL ? ", " : "",
+                                  item->unit != NULL ? item->unit : "");
+          weft_help_append_roff (out, item->meaning);
+          if (item->absent != NULL)
+            {
+              g_string_append (out, *item->meaning != '\0' ? "\nNull: " : "Null: ");
+              weft_help_append_roff (out, item->absent);
+              g_string_append_c (out, '.');
+            }
+          g_string_append_c (out, '\n');
         }
       else
         weft_row_writer_put_record (rows, item);
