@@ -46,36 +46,6 @@ put_document_head (const WeftReportPage *self, const char *title)
   g_string_append_printf (self->out, "\n<style>\n%s</style>\n</head>\n<body>\n", weft_report_style);
 }
 
-/* Writes a line with RTS, HECs, start, name and size of the log, as far as they are known. */
-static void
-put_properties (const WeftReportPage *self)
-{
-  const WeftProcess *process = self->trace->process;
-  guint n = process->lives->len;
-  g_autoptr (GDateTime) start = NULL;
-  char *start_text = NULL;
-  g_autoptr (GPtrArray) parts = g_ptr_array_new_with_free_func (g_free);
-  g_autofree char *line = NULL;
-
-  if (process->rts != NULL)
-    g_ptr_array_add (parts, g_strdup (process->rts));
-  if (n > 0)
-    g_ptr_array_add (parts, g_strdup_printf (ngettext ("%u HEC", "%u HECs", n), n));
-  if (process->has_start)
-    start = g_date_time_new_from_unix_utc (process->start_ns / 1000000000);
-  if (start != NULL)
-    start_text = g_date_time_format (start, _ ("%Y-%m-%d %H:%M:%S UTC"));
-  if (start_text != NULL)
-    g_ptr_array_add (parts, start_text);
-  g_ptr_array_add (parts,
-                   weft_joined (WEFT_JOIN_LIST, self->report->name,
-                                weft_format_bytes (self->trace->index->log->map->log_size).text));
-  g_ptr_array_add (parts, NULL);
-  line = g_strjoinv (" · ", (char **) parts->pdata);
-  weft_html_put (self->out, "p", line);
-  g_string_append_c (self->out, '\n');
-}
-
 /* Writes a list of @lines, without empty lines. */
 static void
 put_list_of_lines (const WeftReportPage *self, char **lines)
@@ -130,8 +100,14 @@ put_warnings (const WeftReportPage *self)
 void
 weft_report_put_head (const WeftReportPage *self)
 {
-  const char *program = self->trace->process->program;
+  const WeftProcess *process = self->trace->process;
+  const char *program = process->program;
   const WeftRange range = { self->statistics->from, self->statistics->to };
+  guint n = process->lives->len;
+  g_autoptr (GPtrArray) properties = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GDateTime) start = NULL;
+  char *start_text = NULL;
+  g_autofree char *line = NULL;
   g_autofree char *title = program != NULL && *program != '\0' ? g_path_get_basename (program) :
                                                                  g_strdup (self->report->name);
 
@@ -139,18 +115,35 @@ weft_report_put_head (const WeftReportPage *self)
   g_string_append (self->out, "<header>\n");
   weft_html_put (self->out, "h1", title);
   g_string_append_c (self->out, '\n');
-  if (self->trace->process->args != NULL)
+  if (process->args != NULL)
     {
-      g_autofree char *command = g_strjoinv (" ", self->trace->process->args);
+      g_autofree char *command = g_strjoinv (" ", process->args);
 
       g_string_append (self->out, "<p>");
       weft_html_put (self->out, "code", command);
       g_string_append (self->out, "</p>\n");
     }
-  put_properties (self);
+  /* a line with the properties that are known */
+  if (process->rts != NULL)
+    g_ptr_array_add (properties, g_strdup (process->rts));
+  if (n > 0)
+    g_ptr_array_add (properties, g_strdup_printf (ngettext ("%u HEC", "%u HECs", n), n));
+  if (process->has_start)
+    start = g_date_time_new_from_unix_utc (process->start_ns / 1000000000);
+  if (start != NULL)
+    start_text = g_date_time_format (start, _ ("%Y-%m-%d %H:%M:%S UTC"));
+  if (start_text != NULL)
+    g_ptr_array_add (properties, start_text);
+  g_ptr_array_add (properties,
+                   weft_joined (WEFT_JOIN_LIST, self->report->name,
+                                weft_format_bytes (self->trace->index->log->map->log_size).text));
+  g_ptr_array_add (properties, NULL);
+  line = g_strjoinv (" · ", (char **) properties->pdata);
+  weft_html_put (self->out, "p", line);
+  g_string_append_c (self->out, '\n');
   if (range.from > self->trace->index->from || range.to < self->trace->index->to)
     {
-      g_autofree char *range_text = weft_moment_range (self->trace->process, range);
+      g_autofree char *range_text = weft_moment_range (process, range);
       g_autofree char *text =
           g_strdup_printf (_ ("This report is about a part of the run: %s."), range_text);
 
