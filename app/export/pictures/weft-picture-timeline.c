@@ -18,43 +18,25 @@ timeline_is_in (const WeftPictureKind *kind, const WeftTrace *trace)
   return weft_timeline_has (trace, kind->of);
 }
 
-/* Returns the critical path that the options request, or NULL if there is no thread in which it can
- * end. */
-static WeftCriticalPath *
-find_critical_path (const WeftPicture *self)
-{
-  const WeftExportOptions *options = self->options;
-  guint64 to = options->path_to != 0 ? options->path_to : MIN (self->to, self->trace->index->to);
-  WeftThreads *threads = weft_timeline_has (self->trace, WEFT_TIMELINE_THREADS) ?
-                             weft_trace_get (self->trace, WEFT_LAZY_THREADS, NULL, NULL) :
-                             NULL;
-  gint thread = -1;
-
-  if (threads != NULL)
-    thread = options->path_to != 0 ? weft_threads_find (threads, options->path_thread) :
-                                     weft_critical_path_end (threads, to);
-  if (thread < 0)
-    return NULL;
-  return weft_critical_path_new (threads, weft_collections_windows (self->trace->collections),
-                                 (guint) thread, MIN (self->trace->index->from, to), to, NULL);
-}
-
 static void
 timeline_make (WeftPicture *self)
 {
   const WeftExportOptions *options = self->options;
+  const WeftIndex *index = self->trace->index;
+  gboolean draws_path = options->critical_path && (self->kind->takes & WEFT_PICTURE_PATH) != 0;
   const WeftLaneLayout *given =
       (self->kind->takes & WEFT_PICTURE_LAYOUT) != 0 ? options->layout : NULL;
   g_autoptr (WeftLaneLayout) by_default = weft_lane_layout_new_only (self->kind->of);
+  WeftThreads *threads = NULL;
   WeftTimelineCharts charts = given != NULL ? weft_lane_layout_charts (given) : self->kind->of;
   WeftTimeline *timeline;
 
   /* wait for the analyses that the charts need */
   if (charts & WEFT_TIMELINE_USER)
     weft_trace_get (self->trace, WEFT_LAZY_USER_SPANS, NULL, NULL);
-  if (charts & weft_lane_groups_that_redraw (WEFT_LANE_REDRAWS_WITH_THREADS) &&
+  if ((draws_path || charts & weft_lane_groups_that_redraw (WEFT_LANE_REDRAWS_WITH_THREADS)) &&
       weft_timeline_has (self->trace, WEFT_TIMELINE_THREADS))
-    weft_trace_get (self->trace, WEFT_LAZY_THREADS, NULL, NULL);
+    threads = weft_trace_get (self->trace, WEFT_LAZY_THREADS, NULL, NULL);
   if (charts & WEFT_TIMELINE_FINDINGS)
     weft_diagnosis_of_trace (self->trace, NULL, NULL);
   if (given != NULL)
@@ -74,8 +56,17 @@ timeline_make (WeftPicture *self)
       timeline = weft_timeline_fitted (natural, MIN (natural->height, MAX_HEIGHT));
     }
   timeline->has_gc_bands = options->gc_bands && (self->kind->takes & WEFT_PICTURE_GCS) != 0;
-  if (options->critical_path && (self->kind->takes & WEFT_PICTURE_PATH) != 0)
-    timeline->path = find_critical_path (self);
+  if (draws_path && threads != NULL)
+    {
+      guint64 to = options->path_to != 0 ? options->path_to : MIN (self->to, index->to);
+      gint thread = options->path_to != 0 ? weft_threads_find (threads, options->path_thread) :
+                                            weft_critical_path_end (threads, to);
+
+      if (thread >= 0)
+        timeline->path =
+            weft_critical_path_new (threads, weft_collections_windows (self->trace->collections),
+                                    (guint) thread, MIN (index->from, to), to, NULL);
+    }
   self->data = timeline;
 }
 
