@@ -118,29 +118,6 @@ join_body (ThemeJoin *self)
   return *self->dark == '\0';
 }
 
-/* Writes the start of the <svg> element, without namespaces and units, which HTML does not need.
- * Skips the start in both files. Returns FALSE if a file has none. */
-static gboolean
-join_head (ThemeJoin *self)
-{
-  const char *const starts[2] = { strstr (self->light, "<svg "), strstr (self->dark, "<svg ") };
-  const char *box = starts[0] != NULL ? strstr (starts[0], "viewBox=\"0 0 ") : NULL;
-  char *end = NULL;
-  double width, height;
-
-  if (box == NULL || starts[1] == NULL)
-    return FALSE;
-  width = g_ascii_strtod (box + strlen ("viewBox=\"0 0 "), &end);
-  height = g_ascii_strtod (end, NULL);
-  g_string_append_printf (self->out,
-                          "<svg id=\"%s\" viewBox=\"0 0 %d %d\" width=\"%d\" height=\"%d\" "
-                          "role=\"img\" aria-labelledby=\"%s-title\">",
-                          self->id, (int) width, (int) height, (int) width, (int) height, self->id);
-  self->light = strchr (box, '\n');
-  self->dark = strchr (starts[1], '\n');
-  return self->light != NULL && self->dark != NULL;
-}
-
 GString *
 weft_svg_join_themes (const char *light, const char *dark, const char *id)
 {
@@ -151,10 +128,27 @@ weft_svg_join_themes (const char *light, const char *dark, const char *id)
                      g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL),
                      g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL),
                      { g_string_new (NULL), g_string_new (NULL) } };
-  gboolean is_same = join_head (&self);
-  gsize style_index = self.out->len;
+  static const char view_box[] = "viewBox=\"0 0 ";
+  const char *box = strstr (light, view_box), *dark_head = strstr (dark, "<svg ");
+  gboolean is_same = box != NULL && dark_head != NULL;
+  gsize style_index = 0;
 
-  is_same = is_same && join_body (&self);
+  if (is_same)
+    {
+      char *end = NULL;
+      int width = (int) g_ascii_strtod (box + strlen (view_box), &end);
+      int height = (int) g_ascii_strtod (end, NULL);
+
+      /* HTML needs neither the namespaces nor the units of the <svg> element */
+      g_string_append_printf (self.out,
+                              "<svg id=\"%s\" viewBox=\"0 0 %d %d\" width=\"%d\" height=\"%d\" "
+                              "role=\"img\" aria-labelledby=\"%s-title\">",
+                              id, width, height, width, height, id);
+      style_index = self.out->len;
+      self.light = strchr (box, '\n');
+      self.dark = strchr (dark_head, '\n');
+      is_same = self.light != NULL && self.dark != NULL && join_body (&self);
+    }
   if (is_same && self.values[0]->len > 0)
     {
       g_autofree char *style = g_strdup_printf (
