@@ -252,7 +252,7 @@ track_uuid (const Perfetto *self, guint32 track)
 }
 
 static void
-put_counter_descriptor (Perfetto *self, const WeftTrack *track)
+perfetto_describe (gpointer writer, const WeftTrack *track)
 {
   static const struct
   {
@@ -264,22 +264,8 @@ put_counter_descriptor (Perfetto *self, const WeftTrack *track)
     [WEFT_TRACK_UNIT_BYTES_PER_SECOND] = { 0, "bytes/s" },
     [WEFT_TRACK_UNIT_PER_SECOND] = { 0, "1/s" },
   };
-  gsize start = weft_protobuf_begin (self->out, DESCRIPTOR_COUNTER);
-
-  if (units[track->unit].unit > 0)
-    weft_protobuf_put_uint (self->out, COUNTER_UNIT, units[track->unit].unit);
-  else
-    weft_protobuf_put_bytes (self->out, COUNTER_UNIT_NAME, units[track->unit].name, -1);
-  if (track->share_key != NULL)
-    weft_protobuf_put_bytes (self->out, COUNTER_SHARE_KEY, track->share_key, -1);
-  weft_protobuf_end (self->out, start);
-}
-
-static void
-perfetto_describe (gpointer writer, const WeftTrack *track)
-{
   Perfetto *self = writer;
-  gsize start, process;
+  gsize start, part;
 
   begin_packet (self, STATE_IS_NEEDED);
   start = weft_protobuf_begin (self->out, PACKET_TRACK_DESCRIPTOR);
@@ -290,12 +276,12 @@ perfetto_describe (gpointer writer, const WeftTrack *track)
   weft_protobuf_put_uint (self->out, DESCRIPTOR_RANK, track->rank);
   if (track->kind == WEFT_TRACK_PROCESS)
     {
-      process = weft_protobuf_begin (self->out, DESCRIPTOR_PROCESS);
+      part = weft_protobuf_begin (self->out, DESCRIPTOR_PROCESS);
       weft_protobuf_put_uint (self->out, PROCESS_PID, self->pid);
       for (char **arg = self->trace->process->args; arg != NULL && *arg != NULL; arg++)
         weft_protobuf_put_bytes (self->out, PROCESS_COMMAND, *arg, -1);
       weft_protobuf_put_bytes (self->out, PROCESS_NAME, track->name, -1);
-      weft_protobuf_end (self->out, process);
+      weft_protobuf_end (self->out, part);
     }
   if (track->kind == WEFT_TRACK_PROCESS || track->kind == WEFT_TRACK_GROUP)
     weft_protobuf_put_uint (self->out, DESCRIPTOR_CHILD_ORDERING, ORDER_BY_RANK);
@@ -304,7 +290,16 @@ perfetto_describe (gpointer writer, const WeftTrack *track)
   if (track->kind != WEFT_TRACK_PROCESS)
     weft_protobuf_put_uint (self->out, DESCRIPTOR_MERGE, MERGE_NEVER);
   if (track->kind == WEFT_TRACK_COUNTER)
-    put_counter_descriptor (self, track);
+    {
+      part = weft_protobuf_begin (self->out, DESCRIPTOR_COUNTER);
+      if (units[track->unit].unit > 0)
+        weft_protobuf_put_uint (self->out, COUNTER_UNIT, units[track->unit].unit);
+      else
+        weft_protobuf_put_bytes (self->out, COUNTER_UNIT_NAME, units[track->unit].name, -1);
+      if (track->share_key != NULL)
+        weft_protobuf_put_bytes (self->out, COUNTER_SHARE_KEY, track->share_key, -1);
+      weft_protobuf_end (self->out, part);
+    }
   if (track->kind == WEFT_TRACK_STATES && !self->options->is_compatible)
     weft_protobuf_put_bytes (self->out, DESCRIPTOR_STATE, "", 0);
   weft_protobuf_end (self->out, start);

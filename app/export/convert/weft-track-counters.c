@@ -128,29 +128,6 @@ put_allocation_rate (WeftTrackWalk *self, guint i)
     }
 }
 
-static void
-put_memory_returns (WeftTrackWalk *self)
-{
-  const GArray *returns = weft_heap_counters_returns (self->trace->counters);
-  guint64 megablock = weft_heap_counters_megablock (self->trace->counters);
-  Counter counters[N_RETURNS];
-
-  for (guint i = 0; i < N_RETURNS; i++)
-    counters[i] = (Counter){ self, .set = WEFT_TRACKS_RETURN, .i = i };
-  for (guint k = 0; k < returns->len; k++)
-    {
-      const WeftMemReturn *at = &g_array_index (returns, WeftMemReturn, k);
-      const guint64 values[N_RETURNS] = { at->current, at->needed, at->returned };
-      guint64 next = k + 1 < returns->len ? (at + 1)->time : WEFT_TIME_END;
-
-      if (!holds_in_range (self, at->time, next))
-        continue;
-      for (guint i = 0; i < N_RETURNS; i++)
-        if (!put_counter_value (&counters[i], at->time, values[i] * megablock, 0))
-          return;
-    }
-}
-
 /* Emits the sparks of the HEC at index @i: rates between two samples, and the size of the pool. */
 static void
 put_sparks (WeftTrackWalk *self, guint i)
@@ -227,6 +204,10 @@ put_heap_profile (WeftTrackWalk *self, guint part)
 void
 weft_track_walk_counters (WeftTrackWalk *self)
 {
+  const GArray *returns = weft_heap_counters_returns (self->trace->counters);
+  guint64 megablock = weft_heap_counters_megablock (self->trace->counters);
+  Counter counters[N_RETURNS];
+
   for (guint i = 0; i < WEFT_N_HEAP_GAUGES; i++)
     {
       const WeftSeries *series = weft_heap_counters_gauge (self->trace->counters, i);
@@ -243,7 +224,19 @@ weft_track_walk_counters (WeftTrackWalk *self)
             break;
         }
     }
-  put_memory_returns (self);
+  for (guint i = 0; i < N_RETURNS; i++)
+    counters[i] = (Counter){ self, .set = WEFT_TRACKS_RETURN, .i = i };
+  for (guint k = 0; k < returns->len && weft_text_out_continue (self->out); k++)
+    {
+      const WeftMemReturn *at = &g_array_index (returns, WeftMemReturn, k);
+      const guint64 values[N_RETURNS] = { at->current, at->needed, at->returned };
+      guint64 next = k + 1 < returns->len ? (at + 1)->time : WEFT_TIME_END;
+
+      if (!holds_in_range (self, at->time, next))
+        continue;
+      for (guint i = 0; i < N_RETURNS; i++)
+        put_counter_value (&counters[i], at->time, values[i] * megablock, 0);
+    }
   for (guint i = 0; i < weft_heap_counters_n_caps (self->trace->counters); i++)
     {
       put_allocation_rate (self, i);
@@ -277,33 +270,43 @@ put_frame_slice (gpointer data, gboolean is_begin, guint32 frame, guint64 time)
   weft_track_walk_put (self->walk, &event);
 }
 
-static void
-put_stack_slices (WeftTrackWalk *self, guint first, guint end)
+void
+weft_track_walk_samples (WeftTrackWalk *self)
 {
   const WeftTimeProfile *profile = self->profile;
-  const GArray *numbers = profile->tracks;
-  guint n_frames = profile->stacks->frames->len;
-  g_autofree StackTrack *tracks = g_new0 (StackTrack, numbers->len);
+  guint n_tracks = profile != NULL ? profile->tracks->len : 0;
+  guint n_frames = profile != NULL ? profile->stacks->frames->len : 0;
+  guint end = profile != NULL ? weft_time_profile_before (profile, self->end) : 0;
+  g_autofree StackTrack *tracks = g_new0 (StackTrack, n_tracks + 1);
   g_autofree char **names = g_new0 (char *, n_frames + 1);
   g_autoptr (GArray) frames = g_array_new (FALSE, FALSE, sizeof (guint32));
 
-  for (guint i = first; i < end && weft_text_out_continue (self->out); i++)
+  for (guint i = end > 0 ? weft_time_profile_before (profile, self->from) : 0;
+       i < end && weft_text_out_continue (self->out); i++)
     {
-      const WeftProfileSample *sample = weft_time_profile_nth (profile, i);
-      guint k = WEFT_LOWER_BOUND (guint, at, 0, numbers->len,
-                                  g_array_index (numbers, guint32, at) < sample->track);
-      StackTrack *track = &tracks[k];
+      const WeftTrackSample sample = { profile, weft_time_profile_nth (profile, i) };
+      guint32 number = sample.sample->track;
+      guint k;
+      StackTrack *track;
 
+      if (self->writer->put_sample != NULL)
+        {
+          self->writer->put_sample (self->user_data, &sample);
+          continue;
+        }
+      k = WEFT_LOWER_BOUND (guint, at, 0, n_tracks,
+                            g_array_index (profile->tracks, guint32, at) < number);
+      track = &tracks[k];
       if (track->names == NULL)
         *track = (StackTrack){ self,
                                weft_track_walk_use (self, WEFT_TRACKS_STACKS, k),
                                names,
                                { profile->tick_ns, put_frame_slice, track,
                                  g_array_new (FALSE, FALSE, sizeof (guint32)) } };
-      weft_convert_stack (profile->stacks, sample->stack, frames);
-      weft_stack_slices_add (&track->slices, frames, sample->time);
+      weft_convert_stack (profile->stacks, sample.sample->stack, frames);
+      weft_stack_slices_add (&track->slices, frames, sample.sample->time);
     }
-  for (guint k = 0; k < numbers->len; k++)
+  for (guint k = 0; k < n_tracks; k++)
     if (tracks[k].names != NULL)
       {
         weft_stack_slices_end (&tracks[k].slices);
@@ -311,26 +314,4 @@ put_stack_slices (WeftTrackWalk *self, guint first, guint end)
       }
   for (guint i = 0; i < n_frames; i++)
     g_free (names[i]);
-}
-
-void
-weft_track_walk_samples (WeftTrackWalk *self)
-{
-  guint first, end;
-
-  if (self->profile == NULL)
-    return;
-  first = weft_time_profile_before (self->profile, self->from);
-  end = weft_time_profile_before (self->profile, self->end);
-  if (self->writer->put_sample == NULL)
-    {
-      put_stack_slices (self, first, end);
-      return;
-    }
-  for (guint i = first; i < end && weft_text_out_continue (self->out); i++)
-    {
-      const WeftTrackSample sample = { self->profile, weft_time_profile_nth (self->profile, i) };
-
-      self->writer->put_sample (self->user_data, &sample);
-    }
 }

@@ -224,13 +224,26 @@ gc_violation_cb (const WeftViolation *violation, gpointer user_data)
   put_gc (self, MIN (self->walk->trace->index->from, violation->time), violation->time, FALSE);
 }
 
-static void
-put_nonmoving_phases (WeftTrackWalk *self)
+void
+weft_track_walk_hecs (WeftTrackWalk *self)
 {
+  const WeftIndex *index = self->trace->index;
   const GArray *spans = self->trace->nonmoving->spans;
-  guint64 last[WEFT_N_NONMOVING_PHASES] = { 0 };
+  guint64 last[WEFT_N_NONMOVING_PHASES] = { 0 }; /* end of the last slice of each phase, ns */
 
-  for (guint i = 0; i < spans->len; i++)
+  for (guint i = 0; i < index->caps->len && weft_text_out_continue (self->out); i++)
+    {
+      const WeftCapIndex *cap = weft_index_nth_cap (index, i);
+      const WeftCapLife *life = weft_process_life (self->trace->process, cap->cap);
+      GcWalk gcs = { .walk = self, .i = i, .cap = cap->cap };
+
+      if (life != NULL)
+        put_hec_uses (self, i, life);
+      weft_usage_walk_init (&gcs.usage, cap, index->log);
+      weft_gc_spans (cap, index->log, gc_span_cb, gc_violation_cb, &gcs);
+    }
+  /* the concurrent collector */
+  for (guint i = 0; i < spans->len && weft_text_out_continue (self->out); i++)
     {
       const WeftNonmovingSpan *span = &g_array_index (spans, WeftNonmovingSpan, i);
       WeftTrackEvent event = { WEFT_TRACK_BEGIN, .category = "gc", .cap = WEFT_CAP_NONE };
@@ -250,26 +263,6 @@ put_nonmoving_phases (WeftTrackWalk *self)
         weft_track_event_add_number (&event, "marked", span->marked);
       if (span->is_open)
         weft_track_event_add_true (&event, "open");
-      if (!weft_track_walk_put (self, &event))
-        return;
+      weft_track_walk_put (self, &event);
     }
-}
-
-void
-weft_track_walk_hecs (WeftTrackWalk *self)
-{
-  const WeftIndex *index = self->trace->index;
-
-  for (guint i = 0; i < index->caps->len && weft_text_out_continue (self->out); i++)
-    {
-      const WeftCapIndex *cap = weft_index_nth_cap (index, i);
-      const WeftCapLife *life = weft_process_life (self->trace->process, cap->cap);
-      GcWalk gcs = { .walk = self, .i = i, .cap = cap->cap };
-
-      if (life != NULL)
-        put_hec_uses (self, i, life);
-      weft_usage_walk_init (&gcs.usage, cap, index->log);
-      weft_gc_spans (cap, index->log, gc_span_cb, gc_violation_cb, &gcs);
-    }
-  put_nonmoving_phases (self);
 }
