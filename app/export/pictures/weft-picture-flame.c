@@ -21,26 +21,6 @@ flame_is_in (const WeftPictureKind *kind, const WeftTrace *trace)
   return weft_profile_subject_is_in (kind->of, trace);
 }
 
-static WeftProfileSubject
-choose_subject (const WeftPicture *self)
-{
-  const WeftTrace *other = self->options->compared;
-  WeftProfileSubject subject = self->kind->of;
-
-  if (subject != WEFT_PROFILE_OF_ANY)
-    return subject;
-  /* only a heap profile has a state at one point in time */
-  if (self->options->is_moment)
-    return WEFT_PROFILE_OF_HEAP;
-  if (other == NULL)
-    return weft_profile_subject_choose (subject, self->trace);
-  subject = weft_profile_subject_common (self->trace, other);
-  return weft_profile_subject_is_in (subject, self->trace) &&
-                 weft_profile_subject_is_in (subject, other) ?
-             subject :
-             WEFT_PROFILE_OF_HEAP;
-}
-
 /* Returns the call tree of a range; for an empty range, that of the heap at @from. Sets @base,
  * unless it is NULL, to the tree with which it is compared: of the rest of the run, or of the mean
  * heap of the whole run. */
@@ -96,10 +76,24 @@ static void
 flame_make (WeftPicture *self)
 {
   WeftTrace *trace = self->trace, *other = self->options->compared;
-  WeftProfileSubject subject = choose_subject (self);
-  const WeftTimeProfile *samples = weft_profile_subject_samples (subject, trace);
+  WeftProfileSubject subject = self->kind->of;
+  gboolean is_any = subject == WEFT_PROFILE_OF_ANY;
+  const WeftTimeProfile *samples;
   FlameData *tree = g_new0 (FlameData, 1);
 
+  /* only a heap profile has a state at one point in time */
+  if (is_any && self->options->is_moment)
+    subject = WEFT_PROFILE_OF_HEAP;
+  else if (is_any && other == NULL)
+    subject = weft_profile_subject_choose (subject, trace);
+  else if (is_any)
+    {
+      subject = weft_profile_subject_common (trace, other);
+      if (!weft_profile_subject_is_in (subject, trace) ||
+          !weft_profile_subject_is_in (subject, other))
+        subject = WEFT_PROFILE_OF_HEAP;
+    }
+  samples = weft_profile_subject_samples (subject, trace);
   tree->unit = samples != NULL                  ? WEFT_FLAME_SAMPLES :
                subject == WEFT_PROFILE_OF_WAITS ? WEFT_FLAME_NS :
                                                   WEFT_FLAME_BYTES;
