@@ -48,7 +48,7 @@ FORMAT (EVENTLOG2HTML, eventlog2html, "eventlog2html-json", ".eventlog2html.json
         N_ ("the heap profile, as eventlog2html --json writes it"))
 FORMAT (HP, hp, "hp", ".hp", has_heap, 0,
         N_ ("the heap profile for hp2ps and its like; blanks in names become underscores"))
-FORMAT (CSV, csv, "csv", ".csv", has_either, WEFT_CONVERT_TAKES_TRACK,
+FORMAT (CSV, csv, "csv", ".csv", has_any_profile, WEFT_CONVERT_TAKES_TRACK,
         N_ ("the heap profile, one line for each band of each sample; without one, the time "
             "profile, or else the call stacks, one line for each sample"))
 FORMAT (SQLITE, sqlite, "sqlite", ".sqlite", has_events, WEFT_CONVERT_IS_BINARY,

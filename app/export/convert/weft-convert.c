@@ -109,7 +109,7 @@ has_user_spans (const WeftTrace *trace, const WeftConvertOptions *options, GErro
 }
 
 static gboolean
-has_either (const WeftTrace *trace, const WeftConvertOptions *options, GError **error)
+has_any_profile (const WeftTrace *trace, const WeftConvertOptions *options, GError **error)
 {
   return weft_profile_subject_is_in (WEFT_PROFILE_OF_TIME, trace) ||
          weft_profile_subject_is_in (WEFT_PROFILE_OF_CALLS, trace) ||
