@@ -22,8 +22,8 @@ typedef struct
   GArray *statistics;       /* of WeftStatistics, of the new runs */
   WeftBaseline *before, *now;
   GArray *numbers;        /* of WeftRegression */
-  GPtrArray *new_rules;   /* const WeftRule: most of the new runs have a finding, and no earlier */
-  GPtrArray *differences; /* of char *: how program and recording differ, translated */
+  GPtrArray *new_rules;   /* of const WeftRule; found in most new runs and no earlier run */
+  GPtrArray *differences; /* of char *; differences of the program or its recording, translated */
   gboolean is_other;      /* the baseline is of another program */
 } Judgement;
 
@@ -52,7 +52,7 @@ new_rule_runs (const Judgement *self, const WeftRule *rule)
   return GPOINTER_TO_UINT (g_hash_table_lookup (self->now->findings, rule->id));
 }
 
-/* Judges the new runs, which were read. */
+/* Judges the new runs by those of the baseline. */
 static void
 judgement_make (Judgement *self, const char *const *deciding)
 {
@@ -81,7 +81,7 @@ judgement_make (Judgement *self, const char *const *deciding)
       g_ptr_array_add (self->new_rules, (gpointer) &weft_rules[i]);
 }
 
-/* Columns for people. */
+/* Columns of the formats text and Markdown. */
 enum
 {
   COLUMN_BEFORE,
@@ -143,7 +143,8 @@ change_text (const WeftRegression *one)
                           cell_text (one, COLUMN_NOW).text, cell_text (one, COLUMN_CHANGE).text);
 }
 
-/* Appends a cell, to the right if @width is positive, or in Markdown. */
+/* Appends a cell of ABS (@width) characters, aligned to the right if @width is positive. In
+ * Markdown, cells have no width. */
 static void
 append_cell (GString *out, const char *text, gint width, gboolean is_markdown)
 {
@@ -200,7 +201,7 @@ append_numbers (const Judgement *self, gboolean decides, gboolean is_markdown, G
     {
       const WeftRegression *one = nth_number (self, i);
 
-      /* those without any value are only in files */
+      /* numbers without any value are only in JSON and CSV */
       if (one->decides != decides || one->compared.n[0] + one->compared.n[1] == 0 ||
           !(decides || one->verdict == WEFT_COMPARED_WORSE || one->verdict == WEFT_COMPARED_BETTER))
         continue;
@@ -294,7 +295,7 @@ get_unit (gconstpointer record, WeftRecordValue *value)
 }
 
 static void
-get_before (gconstpointer record, WeftRecordValue *value)
+get_baseline_median (gconstpointer record, WeftRecordValue *value)
 {
   const WeftRegression *self = record;
 
@@ -302,7 +303,7 @@ get_before (gconstpointer record, WeftRecordValue *value)
 }
 
 static void
-get_now (gconstpointer record, WeftRecordValue *value)
+get_new_median (gconstpointer record, WeftRecordValue *value)
 {
   const WeftRegression *self = record;
 
@@ -310,7 +311,7 @@ get_now (gconstpointer record, WeftRecordValue *value)
 }
 
 static void
-get_ratio (gconstpointer record, WeftRecordValue *value)
+get_median_ratio (gconstpointer record, WeftRecordValue *value)
 {
   const WeftRegression *self = record;
 
@@ -326,7 +327,7 @@ get_limit (gconstpointer record, WeftRecordValue *value)
 }
 
 static void
-get_p (gconstpointer record, WeftRecordValue *value)
+get_probability (gconstpointer record, WeftRecordValue *value)
 {
   set_amount (value, WEFT_UNIT_SHARE, ((const WeftRegression *) record)->p);
 }
@@ -344,11 +345,12 @@ static const WeftRecordField number_fields[] = {
   { "quantity", "text", NULL, "Id of the quantity.", NULL,
     WEFT_VIA (WeftRegression, compared.quantity, id) },
   { "unit", "text", NULL, "Its unit.", NULL, get_unit },
-  { "baseline", "number", NULL, "Median of the runs of the baseline.", "it has none", get_before },
+  { "baseline", "number", NULL, "Median of the runs of the baseline.", "it has none",
+    get_baseline_median },
   { "now", "number", NULL, "Median of the logs.", "not recorded, or unknown in the range",
-    get_now },
+    get_new_median },
   { "ratio", "number", "of 1", "The logs' value as a multiple of the baseline's.",
-    "one has no value, or the baseline's is 0", get_ratio },
+    "one has no value, or the baseline's is 0", get_median_ratio },
   { "limit", "number", NULL, "Value from which it is worse, if no other one is.",
     "it is not judged", get_limit },
   { "n_baseline", "integer", NULL, "Runs of the baseline that have a value.", NULL,
@@ -358,7 +360,7 @@ static const WeftRecordField number_fields[] = {
   { "p", "number", "of 1",
     "How likely chance alone makes such a difference in this direction, adjusted for the number of "
     "quantities that decide, or of the others.",
-    "it is not judged", get_p },
+    "it is not judged", get_probability },
   { "decides", "boolean", NULL, "It counts for the verdict and the exit status.", NULL,
     WEFT_AT (WeftRegression, decides) },
   { "verdict", "text", NULL, "worse, better, within noise or same.", "it is not judged",
@@ -368,7 +370,7 @@ static const WeftRecordField number_fields[] = {
 const WeftRecordShape weft_cli_regression_shape = WEFT_SHAPE (number_fields);
 
 static void
-get_log (gconstpointer record, WeftRecordValue *value)
+get_first_log (gconstpointer record, WeftRecordValue *value)
 {
   weft_record_set_text (value, ((const Judgement *) record)->runs.paths->pdata[0]);
 }
@@ -417,7 +419,7 @@ write_new_findings (gconstpointer record, WeftJsonWriter *json, const char *name
 }
 
 static const WeftRecordField judgement_fields[] = {
-  { "log", "text", NULL, "Name of the first log, as given.", NULL, get_log },
+  { "log", "text", NULL, "Name of the first log, as given.", NULL, get_first_log },
   { "program", "text", NULL, "The program's name.", "the log does not say",
     WEFT_VIA (Judgement, now, program) },
   { "runs", "integer", NULL, "Number of logs.", NULL, WEFT_VIA (Judgement, now, n_runs) },
@@ -458,8 +460,7 @@ judgement_to_csv (const Judgement *self, GString *out)
   weft_row_writer_end (rows);
 }
 
-/* Writes a result for each number that decides and is worse, an error, and for each new finding, a
- * note. */
+/* Writes an error for each deciding number that is worse, and a note for each new finding. */
 static void
 judgement_to_sarif (const Judgement *self, GString *out)
 {

@@ -15,10 +15,10 @@ typedef enum
 
 typedef struct
 {
-  char *path;       /* of the baseline; NULL if none was given */
+  char *path;       /* path of the baseline; NULL if none was given */
   char *decide_by;  /* IDs of the quantities that decide, separated by commas; or NULL */
-  gboolean fails;   /* worse is WEFT_CLI_FAILED, and so is what cannot be judged */
-  gboolean bisects; /* worse is WEFT_CLI_FAILED; what cannot be judged is WEFT_CLI_SKIPPED */
+  gboolean fails;   /* --fail-on=worse is given */
+  gboolean bisects; /* --bisect is given */
 } WeftCliGate;
 
 /* Prints the judgement of the logs in @asked, which are runs of one side. */

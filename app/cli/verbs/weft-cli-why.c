@@ -17,13 +17,13 @@ typedef struct
 } Question;
 
 static void
-get_slow (gconstpointer record, WeftRecordValue *value)
+get_slow_mean (gconstpointer record, WeftRecordValue *value)
 {
   weft_record_set_number (value, weft_cell_whole (((const WeftWhy *) record)->slow));
 }
 
 static void
-get_typical (gconstpointer record, WeftRecordValue *value)
+get_typical_mean (gconstpointer record, WeftRecordValue *value)
 {
   weft_record_set_number (value, weft_cell_whole (((const WeftWhy *) record)->typical));
 }
@@ -59,9 +59,9 @@ static const WeftRecordField fields[] = {
     WEFT_AT (WeftWhy, n_slow) },
   { "slow_from_ns", "integer", "ns", "Length of the shortest slow span, or --slow.", NULL,
     WEFT_AT (WeftWhy, chosen.from) },
-  { "slow_ns", "integer", "ns", "Mean length of the slow spans.", NULL, get_slow },
+  { "slow_ns", "integer", "ns", "Mean length of the slow spans.", NULL, get_slow_mean },
   { "typical_ns", "integer", "ns", "Mean length of the spans around the median.", NULL,
-    get_typical },
+    get_typical_mean },
   { "p50_ns", "integer", "ns", "Median length.", NULL, WEFT_AT (WeftWhy, median) },
   { "p90_ns", "integer", "ns", "90 % of the spans are no longer than this.", NULL,
     WEFT_AT (WeftWhy, p90) },
