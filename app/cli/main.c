@@ -256,7 +256,7 @@ end_by_signal_cb (int number)
 int
 main (int argc, char **argv)
 {
-  /* GLib ends a program that has no memory with SIGTRAP or SIGABRT */
+  /* GLib ends a program that is out of memory with SIGTRAP or SIGABRT */
   static const int numbers[] = { SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTRAP, SIGABRT };
   const struct sigaction action = { .sa_handler = end_by_signal_cb, .sa_flags = SA_RESETHAND };
   struct sigaction old;

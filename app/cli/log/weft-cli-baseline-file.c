@@ -126,9 +126,9 @@ column_text (sqlite3_stmt *row, int column)
   return g_strdup ((const char *) sqlite3_column_text (row, column));
 }
 
-/* Reads the members of the object that are not lists. Returns the reason, translated, if it is not
- * a baseline, as also if a quantity is not a list of numbers with at most one of each run; or NULL.
- * Newly allocated. */
+/* Reads the members that are not lists. Returns NULL, or the reason why the object is not a
+ * baseline, translated and newly allocated. Each quantity must be a list of numbers, at most one
+ * per run. */
 static char *
 read_members (WeftBaseline *self, sqlite3 *db, const char *json)
 {

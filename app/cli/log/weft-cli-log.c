@@ -17,7 +17,7 @@
 /* Maximum number of problems to list; further ones are only counted. */
 #define MOST_REPORTED 20
 
-/* Files that a process opens besides its logs, at most. */
+/* Maximum number of files that a process opens besides its logs. */
 #define OTHER_FILES 24
 
 gboolean

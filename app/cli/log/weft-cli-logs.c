@@ -46,7 +46,7 @@ read_log (Reading *self, Log *one, gboolean is_alone)
     answer->computed = self->question->compute (answer->trace, answer->path, self->asked);
 }
 
-/* Reads logs until none is left. Waits while there are as many in memory as there may be. */
+/* Reads logs until none is left. Waits while the maximum number of logs is in memory. */
 static gpointer
 read_logs_cb (gpointer data)
 {

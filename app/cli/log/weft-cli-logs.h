@@ -16,14 +16,15 @@ typedef struct
 /* Class of questions. */
 typedef struct
 {
-  /* Computes the answer about @trace without printing it; called on any thread. Messages on
-   * standard error are printed before the answer. May return NULL. NULL if nothing takes long. */
+  /* Computes the answer about @trace without printing it. Called on any thread; messages on
+   * standard error are printed before the answer. May return NULL. May itself be NULL if print() is
+   * fast. */
   gpointer (*compute) (WeftTrace *trace, const char *path, gconstpointer asked);
   GDestroyNotify free_computed;
   /* Prints the answer and returns its status. Called on the caller's thread for each log that can
    * be read, in the order of the logs. */
   WeftCliStatus (*print) (const WeftCliAnswer *answer, gpointer asked);
-  gboolean is_of_first; /* --process and --names are of the first log; the others have none */
+  gboolean is_of_first; /* --process and --names apply to the first log only */
 } WeftCliQuestion;
 
 /* Asks @question about @log and, unless @more is NULL, about the logs with the paths in the

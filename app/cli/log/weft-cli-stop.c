@@ -14,7 +14,7 @@ stop_signals (void)
   sigemptyset (&set);
   sigaddset (&set, SIGINT);
   sigaddset (&set, SIGTERM);
-  /* when the terminal closes, unless nohup says otherwise */
+  /* SIGHUP is sent when the terminal closes; nohup makes programs ignore it */
   if (sigaction (SIGHUP, NULL, &hangup) == 0 && hangup.sa_handler != SIG_IGN)
     sigaddset (&set, SIGHUP);
   return set;
@@ -32,8 +32,8 @@ wait_for_stop_signal (gpointer data)
     return NULL;
   g_atomic_int_set (&caught, number);
   g_cancellable_cancel (cancellable);
-  /* A later signal ends the program at once, because its output may wait for a reader that does not
-   * read. One that follows closely was sent together with the first, as timeout(1) does. */
+  /* A second signal ends the program at once, because the output may wait for a reader that does
+   * not read. Signals within a second of the first are ignored: timeout(1) sends two at a time. */
   since = g_get_monotonic_time ();
   while (sigwait (&set, &number) == 0 && g_get_monotonic_time () - since < G_USEC_PER_SEC)
     ;
@@ -42,7 +42,7 @@ wait_for_stop_signal (gpointer data)
   return NULL;
 }
 
-/* A thread waits for the signals, because a handler must not cancel. */
+/* A thread waits for the signals, because a signal handler must not call g_cancellable_cancel(). */
 void
 weft_cli_stop_catch (GCancellable *cancellable)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Signals that end a verb which prints what it has until then. */
+/* Signals that end a verb early. The verb still prints the results it has so far. */
 #pragma once
 
 #include <gio/gio.h>

@@ -16,7 +16,7 @@
 #define MAX_LENGTH 32
 #define MIN_PART   4
 
-/* Of more names than this, a message names only the nearest one, if there is one. */
+/* If a list has more names than this, a message suggests the nearest one instead of listing all. */
 #define MOST_LISTED 16
 
 /* Returns the Levenshtein edit distance of two texts of at most MAX_LENGTH bytes. */
@@ -187,8 +187,9 @@ complain_of_option (const GError *error, const GOptionEntry *entries)
                        g_get_prgname ());
 }
 
-/* Reads the options that all verbs have: the number of a process, a size with an optional binary
- * unit (K, M, G or T) or "none", and prefixes of user spans, which are set. All may be NULL. */
+/* Reads options that all verbs have: the number of a process, the largest decompressed size (with
+ * an optional unit K, M, G or T, or "none"), and the prefixes of user spans. Each may be NULL.
+ * Returns FALSE, with a message on standard error, if one is wrong. */
 static gboolean
 read_common_options (const char *process, const char *limit, char **texts, WeftCliLog *log)
 {
@@ -251,7 +252,7 @@ append_path (WeftCliLine *line, char **paths, const char *path)
 /* Moves the arguments after "--" from @argv to runs->others, if @runs has a second side. Returns
  * the number of remaining arguments. */
 static int
-take_other_side (WeftCliLine *line, int argc, char **argv, WeftCliRuns *runs)
+move_other_side (WeftCliLine *line, int argc, char **argv, WeftCliRuns *runs)
 {
   int dashes = 1;
 
@@ -370,7 +371,7 @@ weft_cli_parse (WeftCliLine *line,
   if (formats != NULL)
     g_array_append_val (of_verb, format_entry);
   entries = (const GOptionEntry *) (gpointer) of_verb->data;
-  argc = take_other_side (line, argc, arguments, runs);
+  argc = move_other_side (line, argc, arguments, runs);
   rest = g_memdup2 (arguments, sizeof (char *) * (gsize) (argc + 1)); /* parsing removes some */
   g_option_context_set_summary (context, summary);
   add_option_entries (context, entries, values);
@@ -384,7 +385,7 @@ weft_cli_parse (WeftCliLine *line,
   for (guint i = 0; i < values->len; i++)
     if (!store_option_values (line, g_ptr_array_index (values, i)))
       return FALSE;
-  if (runs != NULL && logs == NULL) /* "--" only ended the options */
+  if (runs != NULL && logs == NULL) /* "--" only ended the options, and logs follow it */
     logs = g_strdupv (g_steal_pointer (&runs->others));
   return read_common_options (process, unpack_limit, pairs, log) &&
          read_logs (line, values, logs, log, name, runs != NULL ? &runs->more : NULL) &&

@@ -23,7 +23,7 @@ typedef struct
   char **argv;           /* [0] is the name of the verb */
   const char *summary;   /* translated */
   GPtrArray *given;      /* owns the values of options while the verb runs */
-  const char *arguments; /* the arguments in the help, translated; NULL if they are as usual */
+  const char *arguments; /* arguments shown by --help, translated; NULL for logs */
   /* Choices of --format, NULL-terminated; or NULL. If the verb sets them, weft_cli_parse() sets
    * @format to the index of the chosen one (0 by default). */
   const char *const *formats;

@@ -90,7 +90,7 @@ compare_finding_severity (gconstpointer a, gconstpointer b)
   return x->lost != y->lost ? compare_numbers (y->lost, x->lost) : compare_finding_times (a, b);
 }
 
-/* What is asked of each log. */
+/* Options that apply to each log. */
 typedef struct
 {
   Format format;

@@ -471,7 +471,7 @@ static void (*const writers[]) (const WeftCliFinding *record, GString *out) = {
   [FORMAT_MARKDOWN] = findings_to_markdown,
 };
 
-/* What is asked of each log. */
+/* Options that apply to each log. */
 typedef struct
 {
   char *from, *to;

@@ -57,7 +57,7 @@ static const GuideQuestion questions[] = {
   { N_ ("What does a word, page or lane mean?"), "help topics guide/words" },
 };
 
-/* A question or an example query; the other is NULL. */
+/* A question or an example query; the other member is NULL. */
 typedef struct
 {
   const GuideQuestion *question;

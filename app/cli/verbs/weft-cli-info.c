@@ -17,7 +17,7 @@
 
 #define NO_TIME  G_MAXUINT64
 #define NO_COUNT G_MAXUINT64
-/* Of more processes in a file, only the first ones are listed. */
+/* Maximum number of processes of a file that are listed. */
 #define MOST_PROCESSES 100
 /* Width of the name column in text: the widest name and two spaces. */
 #define NAME_WIDTH 17
@@ -48,7 +48,7 @@ typedef struct
   char *start_time;  /* ISO 8601 in UTC, to the nanosecond; or NULL */
   guint features;
   GArray *hints;     /* of WeftHint */
-  GArray *processes; /* of InfoProcess: those of the file, if there are several */
+  GArray *processes; /* of InfoProcess; empty if the file has only one process */
 } Info;
 
 /* A process of the file. */
@@ -302,7 +302,7 @@ append_features (const Info *self, GString *out)
     {
       gboolean is_unknown = weft_feature_recorded (self->trace, i).state == WEFT_AMOUNT_UNKNOWN;
 
-      /* the row of what was left out names these */
+      /* the row "Stripped" names these */
       if (weft_feature_is_stripped (self->trace, i))
         continue;
       weft_join (info_has_feature (self, i) ? held :

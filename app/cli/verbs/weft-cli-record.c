@@ -208,7 +208,7 @@ move_log (const char *path, const char *output, gboolean is_quiet)
   gboolean is_beside = g_strcmp0 (path, output) != 0;
   g_autoptr (GError) unreadable = NULL;
 
-  /* what cannot be read may be a log */
+  /* a file that cannot be read may be a log, and is kept */
   if (is_file && (status.st_size == 0 ||
                   (is_beside && !weft_source_is_log (path, &unreadable) && unreadable == NULL)))
     is_there = g_unlink (path) != 0;

@@ -20,7 +20,7 @@ typedef enum
   FORMAT_TEXT,
   FORMAT_JSON,
   FORMAT_CSV,
-  N_FORMATS, /* later ones are for --baseline alone */
+  N_FORMATS, /* formats from here on are only for --baseline */
 } Format;
 
 static const char *const format_names[] = { "text", "json", "csv", "markdown", "sarif", NULL };
@@ -477,7 +477,7 @@ static void (*const writers[]) (const Stats *self, GString *out) = {
   [FORMAT_CSV] = stats_to_csv,
 };
 
-/* What is asked of each log. */
+/* Options that apply to each log. */
 typedef struct
 {
   const char *from, *to;
@@ -662,7 +662,7 @@ weft_cli_stats (WeftCliLine *line)
   gboolean bisects = FALSE;
   WeftCliStatus status;
 
-  /* wrong usage, too, must not look like a bad commit */
+  /* wrong usage must not look like a bad commit to git bisect, either */
   for (gint i = 1; i < line->argc; i++)
     bisects |= strcmp (line->argv[i], "--bisect") == 0;
   status = run_stats (line);

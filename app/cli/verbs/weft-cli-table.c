@@ -284,10 +284,10 @@ choose_column (const char *option,
  * number or the letter A comes first, a leading "-" reverses the order. Both may be NULL. Returns
  * FALSE, with a message on standard error, if a column is wrong. */
 static gboolean
-read_order (const WeftTableEntry *entry,
-            const char *group,
-            const char *sort,
-            WeftCliRowsChoice *choice)
+read_row_order (const WeftTableEntry *entry,
+                const char *group,
+                const char *sort,
+                WeftCliRowsChoice *choice)
 {
   const WeftTableClass *klass = entry->klass;
   gboolean is_reversed = sort != NULL && *sort == '-';
@@ -362,7 +362,7 @@ weft_cli_table (WeftCliLine *line)
     return WEFT_CLI_USAGE;
   weft_cli_table_init (&table, entry->klass, &given.asked, (WeftRowFormat) format);
   table.thread = given.thread;
-  if (!read_order (entry, given.group, given.sort, choice))
+  if (!read_row_order (entry, given.group, given.sort, choice))
     return WEFT_CLI_USAGE;
   if (given.filter != NULL)
     choice->filter = filter = weft_filter_read (entry->klass, given.filter, &error);

@@ -173,7 +173,7 @@ tune_to_text (const WeftTune *self, GString *out)
     g_string_append_printf (out, "%s.\n", sentence);
   if (command != NULL)
     g_string_append_printf (out, "\n    %s\n", command);
-  /* a table of the settings, with all columns but the first and the last to the right */
+  /* a table of the settings; all columns but the first and the last are aligned to the right */
   for (guint i = 0; has_run && i <= self->race->settings->len; i++)
     for (guint k = 0; k < WEFT_N_TUNE_COLUMNS; k++)
       {
@@ -201,7 +201,7 @@ tune_to_text (const WeftTune *self, GString *out)
     g_string_append_printf (out, "  %s\n", (char *) g_ptr_array_index (forecasts, i));
 }
 
-/* Shows on a terminal what runs. */
+/* Shows the current run on a terminal. */
 static void
 progress_cb (const WeftTune *self, gpointer unused)
 {
@@ -239,7 +239,7 @@ read_weights (const char *text, double *weights)
 }
 
 static WeftCliStatus
-tune (const WeftTuneJob *job, gint format)
+run_tune (const WeftTuneJob *job, gint format)
 {
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
   g_autoptr (WeftCliOutput) output = weft_cli_output_new ();
@@ -263,7 +263,7 @@ tune (const WeftTuneJob *job, gint format)
   return self->n_done > 0 ? WEFT_CLI_FAILED : WEFT_CLI_NOT_STARTED;
 }
 
-/* Returns FALSE, with a message on standard error, if one of @settings has words that are no flags
+/* Returns FALSE, with a message on standard error, if one of @settings has words that are not flags
  * of the RTS, or flags that write files, such as -S. */
 static gboolean
 check_settings (char *const *settings)
@@ -333,7 +333,7 @@ weft_cli_tune (WeftCliLine *line)
       job.command = (const char *const *) command;
       job.more = (const char *const *) settings;
       job.n_runs = (guint) n_runs;
-      return tune (&job, chosen);
+      return run_tune (&job, chosen);
     }
   return WEFT_CLI_USAGE;
 }
