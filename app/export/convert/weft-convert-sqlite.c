@@ -15,7 +15,7 @@
 void
 weft_convert_to_sqlite (WeftTrace *trace, const WeftConvertOptions *options, WeftTextOut *out)
 {
-  g_autoptr (WeftSpool) spool = weft_spool_new (NULL, &out->error); /* chooses the folder */
+  g_autoptr (WeftSpool) spool = weft_spool_new (NULL, &out->error); /* only chooses the folder */
   g_autoptr (GPtrArray) traces = g_ptr_array_new ();
   g_autofree char *path = NULL, *piece = NULL;
   gboolean is_saved;

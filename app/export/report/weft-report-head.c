@@ -123,7 +123,7 @@ weft_report_put_head (const WeftReportPage *self)
       weft_html_put (self->out, "code", command);
       g_string_append (self->out, "</p>\n");
     }
-  /* a line with the properties that are known */
+  /* the properties that are known, in one line */
   if (process->rts != NULL)
     g_ptr_array_add (properties, g_strdup (process->rts));
   if (n > 0)

@@ -52,7 +52,7 @@ weft_report_put_log (const WeftReportPage *self, WeftTextOut *out)
   ZSTD_CStream *stream = ZSTD_createCStream ();
   g_autofree guint8 *piece = g_malloc (ZSTD_CStreamOutSize ());
   ZSTD_inBuffer in = { map->data, map->size, 0 };
-  gint state = 0, saved = 0; /* of g_base64_encode_step() */
+  gint state = 0, saved = 0; /* state of g_base64_encode_step() */
   gboolean is_written;
   char rest[8];
   size_t left;

@@ -64,8 +64,8 @@ weft_html_end_table (GString *out)
 /* Width of a chart (px): that of the page's text, so that letters keep their size. */
 #define WIDTH 1080
 
-/* Writes a chart, or why it would be too large. Returns FALSE if the chart cannot be made, and then
- * sets the page's error unless the range has no data for the chart. */
+/* Writes a chart, or the reason why it would be too large. Returns FALSE if the chart cannot be
+ * made, and then sets the page's error unless the range has no data for the chart. */
 static gboolean
 put_picture (const WeftReportPage *self, const WeftPictureKind *kind)
 {
