@@ -59,7 +59,7 @@ static const WeftCliVerb verbs[] = {
     weft_cli_tune },
 };
 
-/* Messages of a thread that are kept; NULL if they are printed. */
+/* Buffer for the messages of this thread; NULL if they are printed at once. */
 static GPrivate kept_messages = G_PRIVATE_INIT (NULL);
 
 void

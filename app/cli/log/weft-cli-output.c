@@ -23,7 +23,7 @@
 /* Characters in a line if standard output is not a terminal. */
 #define WIDTH 132
 
-static gboolean is_lost; /* standard output cannot be written; main thread */
+static gboolean is_lost; /* standard output cannot be written; used by the main thread only */
 
 gboolean
 weft_cli_stdout_is_log (void)

@@ -61,8 +61,7 @@ weft_cli_nearest (const char *text, const char *const *names)
       nearest = names[i];
       least = d;
     }
-  /* else find the first name that contains the text, unless many names contain it because it is
-   * short */
+  /* otherwise, take the first name that contains the text; many names would contain a short one */
   for (guint i = 0; nearest == NULL && strlen (text) >= MIN_PART && names[i] != NULL; i++)
     nearest = strstr (names[i], text) != NULL ? names[i] : NULL;
   return nearest;

@@ -129,7 +129,7 @@ weft_cli_fail_forget_judged (GArray *conditions)
       g_array_remove_index (conditions, i);
 }
 
-/* First column of both tables, the band. */
+/* Column of the band in both tables. */
 #define BAND_COLUMN 0
 
 /* Numbers of the whole table: likely leaks, and their share of the live heap. */

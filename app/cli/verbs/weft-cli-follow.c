@@ -26,7 +26,7 @@
 typedef struct
 {
   WeftCliLog log;
-  guint print;   /* bits 1 << index in prints */
+  guint print;   /* bits 1 << index in print_kinds */
   guint64 every; /* length of an interval, ns */
   GArray *conditions;
   WeftAlertLimits limits;
@@ -392,7 +392,7 @@ follow_log (Follower *self, gboolean *next)
   print_trace (self, trace);
   if (self->status == WEFT_CLI_FAILED || self->output->is_closed)
     return;
-  /* judge conditions that had no value in any interval on the whole run */
+  /* conditions that had no value in any interval are judged on the whole run */
   statistics = weft_statistics (trace, 0, WEFT_TIME_END);
   weft_cli_fail_forget_judged (question->conditions);
   self->status = weft_cli_worse (

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Reads two files written by cairo side by side: a chart has the same elements in both palettes. */
+/* Joins two files written by cairo, the same chart in light and in dark colours. Both have the same
+ * elements, so they are read side by side. */
 #include "weft-svg.h"
 
 #include <string.h>
@@ -21,7 +22,7 @@ value_length (const char *text, const char *start)
 {
   static const char *const names[] = { "opacity:", "opacity=\"" };
 
-  /* not g_str_has_prefix(), which measures the whole rest in newer GLib */
+  /* g_str_has_prefix() of newer GLib would measure the whole rest of the file */
   if (strncmp (text, "rgb(", strlen ("rgb(")) == 0)
     return strcspn (text, ")") + 1;
   for (guint i = 0; i < G_N_ELEMENTS (names); i++)
