@@ -337,7 +337,7 @@ weft_convert_to_speedscope (WeftTrace *trace, const WeftConvertOptions *options,
   weft_json_end_object (json);
   json->starts_line = TRUE;
   weft_json_begin_array (json, "profiles");
-  if (profile != NULL)
+  if (!is_of_heap)
     put_time_profiles (&writer);
   else
     {
