@@ -66,7 +66,8 @@ add_log_column (WeftQueryTable *self)
 {
   self->n_own = self->columns->len;
   add_column (self, g_strdup ("log_id"), "INTEGER", NULL,
-              _ ("The log, from 0 on, in the order of the command line."));
+              _ ("The log, from 0 on, in the order of the command line. Each process of a log "
+                 "that several wrote counts as a log."));
 }
 
 static WeftQueryTable *

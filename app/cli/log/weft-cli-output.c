@@ -33,6 +33,20 @@ weft_cli_stdout_is_log (void)
   return weft_open_files_has (&id);
 }
 
+gboolean
+weft_cli_stdout_takes (const char *format, gboolean is_binary)
+{
+  if (weft_cli_stdout_is_log ())
+    weft_cli_complain (_ ("standard output is the log itself; choose another file"));
+  else if (is_binary && isatty (STDOUT_FILENO))
+    weft_cli_complain (_ ("the format %s is not text, and standard output is a terminal. Name a "
+                          "file with --output"),
+                       format);
+  else
+    return TRUE;
+  return FALSE;
+}
+
 guint
 weft_cli_output_width (gboolean *is_terminal)
 {

@@ -44,6 +44,10 @@ guint weft_cli_output_width (gboolean *is_terminal);
 /* Returns TRUE if standard output is a log that is open. */
 gboolean weft_cli_stdout_is_log (void);
 
+/* Returns TRUE if a file of @format can be written to standard output, else FALSE with a message on
+ * standard error: standard output is the log, or a terminal and the format @is_binary. */
+gboolean weft_cli_stdout_takes (const char *format, gboolean is_binary);
+
 /* Reports that @path was not written completely. Adds the path to messages that do not name the
  * file, such as those of G_IO_ERROR. */
 void weft_cli_complain_of_output (const char *path, const GError *error);

@@ -44,6 +44,24 @@ weft_cli_stacks_read (const WeftCliStacks *self, WeftConvertOptions *options)
   return FALSE;
 }
 
+/* Says on standard error that a copy of the log holds the program's environment, which the window
+ * leaves out unless it is asked for. */
+static void
+warn_of_environment (WeftTrace *trace, WeftConvertFormat format, guint strip)
+{
+  char **env = trace->process->env;
+  guint n = env != NULL ? g_strv_length (env) : 0;
+
+  if (n > 0 && (strip & WEFT_LOG_STRIP_BIT (ENVIRONMENT)) == 0 &&
+      (format == WEFT_CONVERT_EVENTLOG || format == WEFT_CONVERT_SQLITE))
+    weft_cli_complain (ngettext ("the file has %u environment variable of the program, which may "
+                                 "be secret; --to=eventlog --strip=env leaves it out",
+                                 "the file has %u environment variables of the program, which may "
+                                 "be secret; --to=eventlog --strip=env leaves them out",
+                                 n),
+                       n);
+}
+
 WeftCliStatus
 weft_cli_print_converted (const WeftCliLog *log,
                           WeftTrace *trace,
@@ -54,21 +72,14 @@ weft_cli_print_converted (const WeftCliLog *log,
   g_autoptr (WeftTextOut) out = weft_text_out_new (stream, NULL);
   g_autoptr (GError) error = NULL;
 
-  if (weft_cli_stdout_is_log ())
-    {
-      weft_cli_complain (_ ("standard output is the log itself; choose another file"));
-      return WEFT_CLI_USAGE;
-    }
   out->is_printed = (weft_convert_format (format)->takes & WEFT_CONVERT_IS_BINARY) == 0;
-  if (!out->is_printed && isatty (STDOUT_FILENO))
-    {
-      weft_cli_complain (_ ("the format %s is not text, and standard output is a terminal. Name a "
-                            "file with --output"),
-                         weft_convert_format (format)->id);
-      return WEFT_CLI_USAGE;
-    }
+  if (!weft_cli_stdout_takes (weft_convert_format (format)->id, !out->is_printed))
+    return WEFT_CLI_USAGE;
   if (weft_convert (trace, format, options, out, &error))
-    return weft_cli_report (trace, log->path);
+    {
+      warn_of_environment (trace, format, options->strip);
+      return weft_cli_report (trace, log->path);
+    }
   /* a reader that closes the pipe early is not an error */
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_BROKEN_PIPE))
     return WEFT_CLI_ANSWERED;
@@ -198,7 +209,10 @@ convert_log (const Arguments *given, WeftConvertOptions *options, WeftConvertFor
     return weft_cli_print_converted (&given->log, trace, format, options);
   if (weft_convert_save (trace, format, options, given->output,
                          given->force ? WEFT_FILE_REPLACES_LOG : WEFT_FILE_KEEPS_LOG, NULL, &error))
-    return weft_cli_report (trace, given->log.path);
+    {
+      warn_of_environment (trace, format, options->strip);
+      return weft_cli_report (trace, given->log.path);
+    }
   if (error->domain == WEFT_CONVERT_ERROR)
     return weft_cli_complain_of_lack (given->log.path, error);
   weft_cli_complain_of_output (given->output, error);

@@ -1,10 +1,14 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* weft-cli merge: writes the logs of several processes into one log with a common time axis. */
 #include "weft-cli-log.h"
+#include "weft-cli-output.h"
 #include "weft-file-save.h"
 #include "weft-trace-merge.h"
 
+#include <gio/gunixoutputstream.h>
 #include <glib/gi18n.h>
+#include <string.h>
+#include <unistd.h>
 
 /* Values of the options as given. */
 typedef struct
@@ -59,6 +63,18 @@ write_merged_log (GOutputStream *stream,
   return weft_merge_processes_write (user_data, write_bytes, stream, cancellable, error);
 }
 
+/* Writes the log to @path, or to standard output if @path is "-". */
+static gboolean
+save_merged_log (GArray *processes, const char *path, WeftFileConsent consent, GError **error)
+{
+  g_autoptr (GOutputStream) stream = NULL;
+
+  if (strcmp (path, "-") != 0)
+    return weft_file_save (path, consent, write_merged_log, processes, NULL, error);
+  stream = g_unix_output_stream_new (STDOUT_FILENO, FALSE);
+  return write_merged_log (stream, processes, NULL, error);
+}
+
 WeftCliStatus
 weft_cli_merge (WeftCliLine *line)
 {
@@ -67,7 +83,8 @@ weft_cli_merge (WeftCliLine *line)
   g_autoptr (GError) error = NULL;
   WeftCliStatus status;
   const GOptionEntry entries[] = {
-    { "output", 0, 0, G_OPTION_ARG_FILENAME, &given.output, N_ ("The file to write"), "FILE" },
+    { "output", 0, 0, G_OPTION_ARG_FILENAME, &given.output,
+      N_ ("The file to write; - is standard output"), "FILE" },
     { "align", 0, 0, G_OPTION_ARG_STRING, &given.align,
       N_ ("Put T of each log at the same time: a user marker's text, or a time as 1.5s (default: "
           "the wall clock)"),
@@ -85,6 +102,8 @@ weft_cli_merge (WeftCliLine *line)
     status = read_log_processes (&given, *path, processes);
   if (status != WEFT_CLI_ANSWERED)
     return status;
+  if (strcmp (given.output, "-") == 0 && !weft_cli_stdout_takes ("eventlog", TRUE))
+    return WEFT_CLI_USAGE;
   if (processes->len < 2)
     {
       weft_cli_complain (_ ("one process alone cannot be merged; name two logs or more"));
@@ -97,9 +116,12 @@ weft_cli_merge (WeftCliLine *line)
         weft_cli_complain (_ ("%s (--align)"), error->message);
         return WEFT_CLI_USAGE;
       }
-  if (!weft_file_save (given.output, given.force ? WEFT_FILE_REPLACES_LOG : WEFT_FILE_KEEPS_LOG,
-                       write_merged_log, processes, NULL, &error))
+  if (!save_merged_log (processes, given.output,
+                        given.force ? WEFT_FILE_REPLACES_LOG : WEFT_FILE_KEEPS_LOG, &error))
     {
+      /* a reader that closes the pipe early is not an error */
+      if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_BROKEN_PIPE))
+        return WEFT_CLI_ANSWERED;
       if (error->domain == WEFT_MERGE_ERROR)
         weft_cli_complain ("%s", error->message);
       else

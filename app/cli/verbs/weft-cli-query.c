@@ -114,6 +114,34 @@ trace_unref (gpointer trace)
     weft_shared_unref (trace);
 }
 
+/* Reads all other processes of logs that several processes wrote. Inserts their traces after that
+ * of the first one, and the paths likewise. Returns the worst status. */
+static WeftCliStatus
+read_other_processes (const WeftCliLog *first, GPtrArray *paths, GPtrArray *traces)
+{
+  WeftCliStatus worst = WEFT_CLI_ANSWERED;
+
+  for (guint i = 0; i < traces->len; i++)
+    {
+      const WeftTrace *trace = g_ptr_array_index (traces, i);
+      guint n;
+      WeftCliLog log = *first;
+
+      log.path = g_ptr_array_index (paths, i);
+      n = trace != NULL && weft_cli_has_all_processes (&log) ? trace->index->log->n_processes : 1;
+      for (log.process = 2; log.process <= (gint) n; log.process++)
+        {
+          WeftCliStatus status;
+
+          i++;
+          g_ptr_array_insert (traces, (gint) i, weft_cli_read (&log, NULL, &status));
+          g_ptr_array_insert (paths, (gint) i, log.path);
+          worst = weft_cli_worse (worst, status);
+        }
+    }
+  return worst;
+}
+
 /* Prints the answer to @sql, at most @limit rows. */
 static WeftCliStatus
 answer_query (const char *sql, GPtrArray *traces, WeftRowFormat format, guint64 limit)
@@ -210,7 +238,8 @@ read_arguments (const Arguments *given, char **sql, GPtrArray *paths)
 WeftCliStatus
 weft_cli_query (WeftCliLine *line)
 {
-  Arguments given = { .log.is_optional = TRUE, .runs.is_one_side = TRUE };
+  Arguments given = { .log = { .is_optional = TRUE, .has_all_processes = TRUE },
+                      .runs.is_one_side = TRUE };
   g_autoptr (GPtrArray) paths = g_ptr_array_new ();
   g_autoptr (GPtrArray) traces = g_ptr_array_new_with_free_func (trace_unref);
   g_autoptr (GString) description = g_string_new (line->summary);
@@ -249,13 +278,16 @@ weft_cli_query (WeftCliLine *line)
   given.log.path = g_ptr_array_index (paths, 0);
   g_ptr_array_add (paths, NULL);
   status = weft_cli_ask_each (&given.log, (char **) paths->pdata + 1, &trace_question, traces);
+  status = weft_cli_worse (status, read_other_processes (&given.log, paths, traces));
   for (guint i = 0; i < traces->len; i++)
     has_trace |= g_ptr_array_index (traces, i) != NULL;
   if (!has_trace)
     return status;
   status = weft_cli_worse (status, answer_query (sql, traces, (WeftRowFormat) format, limit));
+  /* the processes of a log have the same damage */
   for (guint i = 0; i < traces->len; i++)
-    if (g_ptr_array_index (traces, i) != NULL)
+    if (g_ptr_array_index (traces, i) != NULL &&
+        (i == 0 || g_ptr_array_index (paths, i) != g_ptr_array_index (paths, i - 1)))
       status = weft_cli_worse (
           status, weft_cli_report (g_ptr_array_index (traces, i), g_ptr_array_index (paths, i)));
   return status;

@@ -44,6 +44,37 @@ test_wall_clock (void)
   cli_assert_has (three->err, "2 processes wrote to it, so there is no number 3");
 }
 
+/* A merged log can be written to standard output; a query reads all of its processes, on one axis.
+ */
+static void
+test_query (void)
+{
+  g_autoptr (CliFolder) folder = cli_folder_new (NULL);
+  g_autofree char *first = write_log (folder, "first.eventlog", FIRST, 7);
+  g_autofree char *second = write_log (folder, "second.eventlog", SECOND, 1);
+  g_autofree char *both = cli_folder_path (folder, "both.eventlog");
+  g_autofree char *other = cli_folder_path (folder, "other.eventlog");
+  g_autofree char *output = g_strconcat ("--output=", both, NULL);
+  g_autofree char *merge =
+      g_strdup_printf ("\"%s\" merge --output=- %s %s >%s", cli_program (), first, second, other);
+  int status = -1;
+  const char *const shell[] = { "sh", "-c", merge, NULL };
+  const char *sql =
+      "select log_id, min(ts) as first from event where type = 'RUN_THREAD' group by 1";
+  g_autoptr (CliRun) run = cli_run_args ("merge", first, second, output);
+  gboolean is_printed = g_spawn_sync (NULL, (char **) shell, NULL, G_SPAWN_SEARCH_PATH, NULL, NULL,
+                                      NULL, NULL, &status, NULL) &&
+                        status == 0;
+  g_autoptr (CliRun) all = cli_run_args ("query", sql, other, first, "--format=csv");
+  g_autoptr (CliRun) one = cli_run_args ("query", sql, both, "--format=csv", "--process=2");
+
+  g_assert_true (is_printed);
+  cli_assert_status (all, 0);
+  g_assert_cmpstr (all->out, ==, "log_id,first\n0,1000000\n1,2001000000\n2,1000000\n");
+  g_assert_cmpstr (all->err, ==, "");
+  g_assert_cmpstr (one->out, ==, "log_id,first\n0,2001000000\n");
+}
+
 /* Logs without a wall clock need a moment that they share. */
 static void
 test_align (void)
@@ -69,5 +100,6 @@ test_align (void)
 WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/merge/align", test_align);
+  g_test_add_func ("/merge/query", test_query);
   g_test_add_func ("/merge/wall-clock", test_wall_clock);
 }
