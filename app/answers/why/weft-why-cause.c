@@ -183,7 +183,7 @@ weft_why_function (const WeftWhy *self, const WeftWhyCause *cause)
              NULL;
 }
 
-/* Appends what the thread of step @i is. */
+/* Appends the state of the thread of step @i, with its reason, other thread or function. */
 static void
 append_step (
     const WeftWhy *self, const WeftWhyCause *cause, guint i, gboolean is_translated, GString *out)

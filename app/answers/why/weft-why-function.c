@@ -23,9 +23,9 @@ find_frame (const WeftStacks *stacks, guint32 node)
   return innermost;
 }
 
-/* Returns the index of the function of @frame. */
+/* Returns the index of the function of @frame, which is added if it is new. */
 static guint32
-find_function (WeftWhy *self, const WeftStacks *stacks, guint32 frame)
+ensure_function (WeftWhy *self, const WeftStacks *stacks, guint32 frame)
 {
   guint32 i = 0;
 
@@ -118,7 +118,7 @@ weft_why_split_run (WeftWhy *self,
       else if (sample != NULL)
         end = MIN (end, time + (sample->time - time) / 2);
       run_until (&run, WEFT_WHY_NO_FUNCTION, time - MIN (time, half));
-      run_until (&run, find_function (self, profile->stacks, frame), end);
+      run_until (&run, ensure_function (self, profile->stacks, frame), end);
     }
   run_until (&run, WEFT_WHY_NO_FUNCTION, part->to);
   end_stretch (&run, WEFT_WHY_NO_FUNCTION);

@@ -46,8 +46,8 @@ choose_span (const WeftUserSpan *span, gpointer user_data)
   return !g_cancellable_is_cancelled (self->cancellable);
 }
 
-/* Returns for each label whether it is @label, or, if none is, whether it matches this pattern.
- * Sets @is_exact to whether one is @label. */
+/* Returns an array that is TRUE for the label called @label or, if there is none, for all labels
+ * that match @label as a pattern. Sets @is_exact to TRUE if there is a label called @label. */
 static guint8 *
 choose_labels (const WeftUserLabels *labels, const char *label, gboolean *is_exact)
 {
@@ -134,8 +134,9 @@ typedef struct
   GArray *values;      /* of double: ns of each cause in each span */
   guint n, n_slow;     /* number of spans, of which the first are slow */
   GCancellable *cancellable;
-  double *excess;           /* by slow span: what it takes longer, ns */
-  guint span;               /* the span whose parts are added */
+  double *excess; /* by slow span: time beyond the typical mean, at least what makes a span
+                     clearly slower, ns */
+  guint span;     /* the span whose parts are added */
   const WeftSpanPart *part; /* and the part that is added */
 } Summing;
 
@@ -201,18 +202,9 @@ add_time (guint32 function, guint64 from, guint64 to, gpointer user_data)
   cause->thread = weft_threads_id (self->threads, self->part->steps[0].thread);
 }
 
-static void
-add_part (Summing *self, const WeftSpanPart *part)
-{
-  self->part = part;
-  if (part->steps[part->n_steps - 1].state == WEFT_PART_RUNNING)
-    weft_why_split_run (self->why, self->trace, self->threads, part, add_time, self);
-  else
-    add_time (WEFT_WHY_NO_FUNCTION, part->from, part->to, self);
-}
-
-/* Splits evenly chosen spans of [@first, @end). The spans that are split have the indexes from @at
- * on. Sets @mean to their mean length. Returns FALSE if it was cancelled. */
+/* Splits @n evenly chosen spans of [@first, @end), and adds their parts as those of the spans from
+ * index @at on. Sets @mean to the mean length of the chosen spans. Returns FALSE if it was
+ * cancelled. */
 static gboolean
 split_spans (
     Summing *self, const GArray *spans, guint first, guint end, guint at, guint n, double *mean)
@@ -229,7 +221,15 @@ split_spans (
         return FALSE;
       self->span = at + i;
       for (guint k = 0; k < parts->len; k++)
-        add_part (self, weft_span_part_nth (parts, k));
+        {
+          const WeftSpanPart *part = weft_span_part_nth (parts, k);
+
+          self->part = part;
+          if (part->steps[part->n_steps - 1].state == WEFT_PART_RUNNING)
+            weft_why_split_run (self->why, self->trace, self->threads, part, add_time, self);
+          else
+            add_time (WEFT_WHY_NO_FUNCTION, part->from, part->to, self);
+        }
       *mean += (double) (span->to - span->from);
     }
   *mean /= MAX (n, 1);
@@ -246,8 +246,8 @@ mean_of (const double *values, guint n)
   return n > 0 ? sum / n : 0;
 }
 
-/* Compares two scores: those that come first because they are large and hardly chance, then the
- * others; the largest first. */
+/* Orders scores: those that are large and hardly chance come before all others, and of both the
+ * largest comes first. */
 static gint
 compare_scores (double a, double p_a, double b, double p_b)
 {
@@ -284,36 +284,6 @@ compare_ranks (gconstpointer a, gconstpointer b)
                                   (x > y) - (x < y);
 }
 
-/* Sets the rank of each cause. */
-static void
-settle_ranks (Summing *self)
-{
-  g_autoptr (GPtrArray) order = g_ptr_array_new ();
-
-  for (guint i = 0; i < self->why->causes->len; i++)
-    g_ptr_array_add (order, nth_cause (self, i));
-  g_ptr_array_sort (order, compare_ranks);
-  for (guint i = 0; i < order->len; i++)
-    ((WeftWhyCause *) g_ptr_array_index (order, i))->rank = i;
-}
-
-/* Sets self->excess, to no less than what makes a span clearly slower. */
-static void
-settle_excess (Summing *self)
-{
-  double typical = self->why->typical;
-
-  for (guint i = 0; i < self->n_slow; i++)
-    {
-      double sum = 0;
-
-      for (guint k = 0; k < self->why->causes->len; k++)
-        sum += values_of (self, k)[i];
-      self->excess[i] =
-          MAX (sum - typical, MAX (typical * (WEFT_WHY_MIN_RATIO - 1), WEFT_WHY_MIN_NS));
-    }
-}
-
 /* Returns the score of the times @values of a cause or a group. */
 static double
 score_of (const Summing *self, const double *values)
@@ -330,28 +300,19 @@ score_of (const Summing *self, const double *values)
   return weights > 0 ? sum / weights : 0;
 }
 
-/* Returns the index of the first cause with the same first step as the @i-th. */
-static guint
-group_of (const Summing *self, guint i)
-{
-  guint k = 0;
-
-  while (memcmp (&nth_cause (self, i)->steps[0], &nth_cause (self, k)->steps[0],
-                 sizeof (WeftWhyStep)) != 0)
-    k++;
-  return k;
-}
-
 /* Sets the numbers of the group of each cause. */
 static void
 settle_groups (Summing *self)
 {
   guint n = self->why->causes->len, n_typical = self->n - self->n_slow;
-  g_autofree guint *groups = g_new (guint, MAX (n, 1));
+  /* by cause: the index of the first cause with the same first step */
+  g_autofree guint *groups = g_new0 (guint, MAX (n, 1));
   g_autofree double *sums = g_new (double, MAX (self->n, 1));
 
   for (guint i = 0; i < n; i++)
-    groups[i] = group_of (self, i);
+    while (memcmp (&nth_cause (self, i)->steps[0], &nth_cause (self, groups[i])->steps[0],
+                   sizeof (WeftWhyStep)) != 0)
+      groups[i]++;
   for (guint i = 0; i < n; i++)
     {
       WeftWhyCause *cause = nth_cause (self, i);
@@ -380,10 +341,20 @@ settle_causes (Summing *self)
 {
   GArray *causes = self->why->causes;
   guint n_slow = self->n_slow, n_typical = self->n - self->n_slow;
+  double typical = self->why->typical;
+  double least = MAX (typical * (WEFT_WHY_MIN_RATIO - 1), WEFT_WHY_MIN_NS);
   g_autofree double *excess = g_new0 (double, MAX (n_slow, 1));
+  g_autoptr (GPtrArray) order = g_ptr_array_new ();
 
   self->excess = excess;
-  settle_excess (self);
+  for (guint i = 0; i < n_slow; i++)
+    {
+      double sum = 0;
+
+      for (guint k = 0; k < causes->len; k++)
+        sum += values_of (self, k)[i];
+      excess[i] = MAX (sum - typical, least);
+    }
   for (guint i = 0; i < causes->len; i++)
     {
       WeftWhyCause *cause = nth_cause (self, i);
@@ -398,7 +369,11 @@ settle_causes (Summing *self)
     }
   settle_groups (self);
   g_array_sort (causes, compare_causes);
-  settle_ranks (self);
+  for (guint i = 0; i < causes->len; i++)
+    g_ptr_array_add (order, nth_cause (self, i));
+  g_ptr_array_sort (order, compare_ranks);
+  for (guint i = 0; i < causes->len; i++)
+    ((WeftWhyCause *) g_ptr_array_index (order, i))->rank = i;
 }
 
 static WeftWhyDoubt
