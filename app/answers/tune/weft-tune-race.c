@@ -265,33 +265,11 @@ is_gain (const WeftTuneRace *self, guint setting)
              WEFT_RANK_TEST_LIKELY_P;
 }
 
-/* Adds the best setting together with the best one of another flag that is a gain as well. */
-static void
-add_combination (WeftTuneRace *self)
-{
-  const WeftTuneSetting *best = nth (self, self->best);
-  guint other = 0;
-  g_autofree char *flags = NULL;
-
-  for (guint i = 1; i < self->settings->len; i++)
-    if (i != self->best && nth (self, i)->fate != WEFT_TUNE_OVER_LIMIT &&
-        nth (self, i)->fate != WEFT_TUNE_BROKEN &&
-        (best->tuning == NULL || nth (self, i)->tuning != best->tuning) && is_gain (self, i) &&
-        weft_tune_race_gain (self, i, WEFT_TUNE_SEARCH) >=
-            weft_tune_race_gain (self, other, WEFT_TUNE_SEARCH))
-      other = i;
-  self->was_combined = TRUE;
-  if (other == 0)
-    return;
-  flags = g_strconcat (best->flags, " ", nth (self, other)->flags, NULL);
-  weft_tune_race_add (self, flags, NULL, NAN);
-}
-
 /* Adds settings that may be better than the best one. Returns FALSE if there are none left. */
 static gboolean
 widen (WeftTuneRace *self, guint best)
 {
-  guint n = self->settings->len;
+  guint n = self->settings->len, other = 0;
   const WeftTuneSetting *one = nth (self, best);
   gboolean is_searched =
       one->tuning != NULL && (one->tuning->is_size || g_str_equal (one->tuning->flag, "-N"));
@@ -306,8 +284,24 @@ widen (WeftTuneRace *self, guint best)
       add_value (self, one, self->step);
       add_value (self, one, -self->step);
     }
-  if (self->settings->len == n && !self->was_combined)
-    add_combination (self);
+  if (self->settings->len > n || self->was_combined)
+    return self->settings->len > n;
+
+  /* the best setting together with the best one of another flag that is a gain as well */
+  self->was_combined = TRUE;
+  for (guint i = 1; i < n; i++)
+    if (i != best && nth (self, i)->fate != WEFT_TUNE_OVER_LIMIT &&
+        nth (self, i)->fate != WEFT_TUNE_BROKEN &&
+        (one->tuning == NULL || nth (self, i)->tuning != one->tuning) && is_gain (self, i) &&
+        weft_tune_race_gain (self, i, WEFT_TUNE_SEARCH) >=
+            weft_tune_race_gain (self, other, WEFT_TUNE_SEARCH))
+      other = i;
+  if (other > 0)
+    {
+      g_autofree char *flags = g_strconcat (one->flags, " ", nth (self, other)->flags, NULL);
+
+      weft_tune_race_add (self, flags, NULL, NAN);
+    }
   return self->settings->len > n;
 }
 
@@ -376,26 +370,19 @@ runs_in_stage (const WeftTuneRace *self, guint setting)
                                                 nth (self, setting)->fate == WEFT_TUNE_RACING);
 }
 
-/* Returns TRUE if the next round fits into the time for @left runs, so that a gain can be
- * confirmed after it. */
-static gboolean
-has_time (const WeftTuneRace *self, double left)
-{
-  guint n = self->is_confirming ? 0 : 2 * WEFT_TUNE_MIN_RUNS;
-
-  for (guint i = 0; i < self->settings->len; i++)
-    n += runs_in_stage (self, i) ? 1 : 0;
-  return n <= left;
-}
-
 gint
 weft_tune_race_next (WeftTuneRace *self, double left)
 {
   while (self->outcome == WEFT_TUNE_GOES_ON)
     {
+      /* runs of the next round, and of the shortest confirmation after it */
+      guint n = self->is_confirming ? 0 : 2 * WEFT_TUNE_MIN_RUNS;
+
+      for (guint i = 0; self->turn == 0 && i < self->settings->len; i++)
+        n += runs_in_stage (self, i);
       if (self->settings->len == 1)
         self->outcome = WEFT_TUNE_NO_CHANGE;
-      else if (self->turn == 0 && !has_time (self, left))
+      else if (self->turn == 0 && n > left)
         {
           guint best = self->is_confirming ? 0 : find_best (self);
 

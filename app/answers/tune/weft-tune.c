@@ -319,9 +319,9 @@ judge_run (Engine *self, const Run *run, const char *flags)
   return NULL;
 }
 
-/* Returns the time for which a run may last, µs. */
+/* Returns the longest time for which a run of @setting may last, µs. */
 static gint64
-run_limit (const Engine *self, guint setting)
+longest_run (const Engine *self, guint setting)
 {
   gint64 most = 1000 * (gint64) G_USEC_PER_SEC * 1000;
 
@@ -369,7 +369,7 @@ run_once (Engine *self, guint setting, gboolean is_first, WeftTuneRun *result)
   words =
       list_words (self->program->path, (char *const *) recording->pdata, job->command + 1, flags);
   g_ptr_array_add (words, NULL);
-  if (!run_process (self, &run, words, log, run_limit (self, setting), result->values, &error))
+  if (!run_process (self, &run, words, log, longest_run (self, setting), result->values, &error))
     failure = g_strdup (error->message);
   else if (run.was_cut && setting != 0)
     result->was_cut = TRUE;
@@ -394,36 +394,48 @@ run_once (Engine *self, guint setting, gboolean is_first, WeftTuneRun *result)
   return trace;
 }
 
-/* Adds a setting of the user. The value of a flag that the advisor knows is searched. */
+/* Runs the program for the first time. Adds the settings of the user, and the flags to try for the
+ * log of this run. */
 static void
-add_setting (WeftTuneRace *race, const char *flags)
-{
-  char *args[] = { (char *) "", (char *) "+RTS", (char *) flags, NULL };
-  const WeftProcess process = { .args = args };
-  const WeftTuning *tuning = NULL;
-  double value = NAN;
-
-  for (guint i = 0; i < weft_n_tunings && isnan (value); i++)
-    {
-      tuning = &weft_tunings[i];
-      value = tuning->value != NULL ? weft_rts_flag_number (&process, tuning->flag) : NAN;
-    }
-  weft_tune_race_add (race, flags, isnan (value) ? NULL : tuning, value);
-}
-
-/* Adds the flags to try for the first log. */
-static void
-add_candidates (Engine *self, const WeftDiagnosis *diagnosis)
+begin_race (Engine *self)
 {
   const WeftTuneJob *job = self->tune->job;
   WeftTuneRace *race = self->tune->race;
-  const WeftProcess *process = self->tune->first->process;
+  WeftTuneRun unused = { 0 };
+  const WeftDiagnosis *diagnosis = NULL;
+  const WeftProcess *process;
   const double *measures = self->tune->measures.values;
-  g_autoptr (GArray) advice = weft_advice_new (diagnosis, process);
-  gboolean has_gc = measures[WEFT_MEASURE_GC] >= WORTH_GC;
+  g_autoptr (GArray) advice = NULL;
+  gboolean has_gc;
 
+  self->tune->first = run_once (self, 0, TRUE, &unused);
+  if (self->tune->first != NULL)
+    diagnosis = weft_diagnosis_of_trace (self->tune->first, self->cancellable, NULL);
+  if (diagnosis == NULL)
+    {
+      if (race->outcome == WEFT_TUNE_GOES_ON)
+        weft_tune_race_end (race, WEFT_TUNE_STOPPED, NULL);
+      return;
+    }
+  self->tune->measures = diagnosis->measures;
+  process = self->tune->first->process;
   for (guint i = 0; job->more != NULL && job->more[i] != NULL; i++)
-    add_setting (race, job->more[i]);
+    {
+      char *args[] = { (char *) "", (char *) "+RTS", (char *) job->more[i], NULL };
+      const WeftProcess given = { .args = args };
+      const WeftTuning *tuning = NULL;
+      double value = NAN;
+
+      /* the value of a flag that the advisor knows is searched */
+      for (guint k = 0; k < weft_n_tunings && isnan (value); k++)
+        {
+          tuning = &weft_tunings[k];
+          value = tuning->value != NULL ? weft_rts_flag_number (&given, tuning->flag) : NAN;
+        }
+      weft_tune_race_add (race, job->more[i], isnan (value) ? NULL : tuning, value);
+    }
+  advice = weft_advice_new (diagnosis, process);
+  has_gc = measures[WEFT_MEASURE_GC] >= WORTH_GC;
   for (guint i = 0; i < advice->len; i++)
     {
       const WeftAdvice *one = &g_array_index (advice, WeftAdvice, i);
@@ -440,53 +452,8 @@ add_candidates (Engine *self, const WeftDiagnosis *diagnosis)
     weft_tune_race_add (race, "-c", NULL, NAN);
 }
 
-/* Runs the program for the first time, and adds the flags to try. */
-static void
-begin_race (Engine *self)
-{
-  WeftTuneRun unused = { 0 };
-  const WeftDiagnosis *diagnosis = NULL;
-
-  self->tune->first = run_once (self, 0, TRUE, &unused);
-  if (self->tune->first != NULL)
-    diagnosis = weft_diagnosis_of_trace (self->tune->first, self->cancellable, NULL);
-  if (diagnosis == NULL)
-    {
-      if (self->tune->race->outcome == WEFT_TUNE_GOES_ON)
-        weft_tune_race_end (self->tune->race, WEFT_TUNE_STOPPED, NULL);
-      return;
-    }
-  self->tune->measures = diagnosis->measures;
-  add_candidates (self, diagnosis);
-}
-
-static gint
-next_setting (Engine *self)
-{
-  double within = (double) self->tune->job->within;
-  double passed = (double) (g_get_monotonic_time () - self->start) * 1e3;
-  double left = (within - passed) * self->tune->n_done / passed;
-
-  return weft_tune_race_next (self->tune->race, within > 0 ? left : INFINITY);
-}
-
-/* Copies standard input to a temporary file. Returns FALSE with @error set if that fails. */
-static gboolean
-copy_input (Engine *self, GError **error)
-{
-  g_autoptr (GInputStream) from = g_unix_input_stream_new (self->tune->job->input, FALSE);
-  g_autoptr (GOutputStream) to = NULL;
-  g_autofree char *name = NULL;
-
-  self->input = open_temporary (&name, error);
-  weft_temporary_file_drop (name);
-  if (self->input < 0)
-    return FALSE;
-  to = g_unix_output_stream_new (self->input, FALSE);
-  return g_output_stream_splice (to, from, 0, self->cancellable, error) >= 0;
-}
-
-/* Returns why the program cannot be tried, or NULL. Chooses what is recorded. */
+/* Chooses what is recorded, and copies standard input to a temporary file. Returns why the program
+ * cannot be tried, or NULL. */
 static char *
 prepare (Engine *self)
 {
@@ -509,10 +476,24 @@ prepare (Engine *self)
         g_ptr_array_add (self->recordings, (gpointer) recipe);
     }
   g_ptr_array_add (self->gc_alone, (gpointer) weft_recording_find ("gc"));
-  if (self->tune->job->input < 0 || copy_input (self, &error) ||
-      g_cancellable_is_cancelled (self->cancellable))
-    return NULL;
-  return g_strdup_printf (_ ("standard input cannot be kept for all runs: %s"), error->message);
+  if (self->tune->job->input >= 0)
+    {
+      g_autoptr (GInputStream) from = g_unix_input_stream_new (self->tune->job->input, FALSE);
+      g_autofree char *name = NULL;
+
+      self->input = open_temporary (&name, &error);
+      weft_temporary_file_drop (name);
+      if (self->input >= 0)
+        {
+          g_autoptr (GOutputStream) to = g_unix_output_stream_new (self->input, FALSE);
+
+          g_output_stream_splice (to, from, 0, self->cancellable, &error);
+        }
+    }
+  return error != NULL && !g_cancellable_is_cancelled (self->cancellable) ?
+             g_strdup_printf (_ ("standard input cannot be kept for all runs: %s"),
+                              error->message) :
+             NULL;
 }
 
 WeftTune *
@@ -526,7 +507,6 @@ weft_tune_run (const WeftTuneJob *job,
     .tune = tune, .input = -1, .start = g_get_monotonic_time (), .cancellable = cancellable
   };
   char *failure;
-  gint setting;
 
   tune->job = job;
   tune->race = weft_tune_race_new (job->weights, job->n_runs, g_get_num_processors ());
@@ -545,11 +525,16 @@ weft_tune_run (const WeftTuneJob *job,
       progress (tune, user_data);
       begin_race (&self);
     }
-  while ((setting = next_setting (&self)) >= 0)
+  for (;;)
     {
       WeftTuneRun run = { 0 };
       g_autoptr (WeftTrace) trace = NULL;
+      double passed = (double) (g_get_monotonic_time () - self.start) * 1e3;
+      double left = ((double) job->within - passed) * tune->n_done / passed;
+      gint setting = weft_tune_race_next (tune->race, job->within > 0 ? left : INFINITY);
 
+      if (setting < 0)
+        break;
       tune->setting = (guint) setting;
       progress (tune, user_data);
       trace = run_once (&self, tune->setting, FALSE, &run);
