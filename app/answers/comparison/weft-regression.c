@@ -6,8 +6,8 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-/* What a user of the program notices. The fewer there are, the smaller the change that each can
- * find. */
+/* These are what a user of the program notices. The fewer quantities decide, the smaller the
+ * changes that are found. */
 const char *const weft_regression_deciding[] = {
   "time.elapsed_ns", "time.mutator_ns",  "time.gc_ns",       "pauses.p99_ns",
   "gc.allocated",    "gc.max_residency", "gc.max_heap_size", NULL,
@@ -28,7 +28,7 @@ typedef struct
 {
   WeftRegression result;
   gboolean is_log; /* @mean and @error are of logarithms of the values plus @step */
-  double step;     /* to which values are as good as rounded */
+  double step;     /* chance moves values by this much; 0 if it is too small to matter */
   double rank_p;   /* of the rank test; NAN if there are too few runs */
   double mean;     /* of the baseline */
   double error;    /* standard error of the difference of both means */
@@ -53,38 +53,33 @@ mean_of_values (const Judged *self, double *values, guint n, double *squares)
   return mean;
 }
 
-/* Returns the step to which values of the quantity are as good as rounded; 0 if it is too small to
- * matter. */
-static double
-value_step (const WeftQuantity *quantity)
-{
-  if (g_str_equal (quantity->id, "gc.max_heap_size"))
-    return HEAP_STEP;
-  return quantity->unit == WEFT_UNIT_NS ? TIME_STEP : 0;
-}
-
 /* Compares the means of @a, the baseline, and of @b. Both are sorted, and overwritten. */
 static void
 compare_means (Judged *self, double *a, double *b)
 {
   const guint *n = self->result.compared.n;
-  gboolean is_higher_better = self->result.compared.quantity->better == WEFT_BETTER_HIGHER;
+  const WeftQuantity *quantity = self->result.compared.quantity;
+  gboolean is_higher_better = quantity->better == WEFT_BETTER_HIGHER;
   double squares = 0, variance, difference, step;
 
-  /* the step is added to the values, so that their ratio says nothing where both are below it */
-  self->step = value_step (self->result.compared.quantity);
+  if (g_str_equal (quantity->id, "gc.max_heap_size"))
+    self->step = HEAP_STEP;
+  else if (quantity->unit == WEFT_UNIT_NS)
+    self->step = TIME_STEP;
+  /* the step is added to the values, so that values below it have nearly equal logarithms */
   self->is_log = a[0] + self->step > 0 && b[0] + self->step > 0;
   self->df = n[0] + n[1] - 2;
   self->mean = mean_of_values (self, a, n[0], &squares);
   difference = mean_of_values (self, b, n[1], &squares) - self->mean;
-  /* W. F. Sheppard's correction: rounding to steps has a variance of a twelfth of their square */
+  /* W. F. Sheppard's correction: values that are rounded to steps have a variance of at least a
+   * twelfth of the square of a step */
   step = self->step / (self->is_log ? exp (self->mean) : 1);
   variance = fmax (squares / self->df, step * step / 12);
   self->error = sqrt (variance * (1.0 / n[0] + 1.0 / n[1]));
   self->t = (is_higher_better ? -difference : difference) / self->error;
 }
 
-/* Sets what is known of the quantity alone. */
+/* Sets the members that do not depend on other quantities. */
 static void
 judge_alone (Judged *self, const WeftComparedSide *const sides[2], const char *const *deciding)
 {
@@ -112,48 +107,35 @@ judge_alone (Judged *self, const WeftComparedSide *const sides[2], const char *c
     }
 }
 
-/* Returns the least change that counts, as a part of the larger value. A single new run may have
- * met another program by chance, however steady the earlier ones were. */
-static double
-least_change (const Judged *self)
-{
-  const WeftComparedNumber *compared = &self->result.compared;
-  double noise = weft_quantity_noise (compared->quantity);
-
-  if (isnan (self->rank_p))
-    return fmax (noise, compared->spread);
-  return compared->n[1] > 1 ? LEAST_CHANGE * noise : noise;
-}
-
-/* Sets the value from which the quantity is worse, if @n quantities are judged. */
+/* Sets the verdict, and the value from which the quantity is worse, if @n quantities are judged. */
 static void
-set_limit (Judged *self, guint n)
-{
-  double sign = self->result.compared.quantity->better == WEFT_BETTER_HIGHER ? -1 : 1;
-  double limit =
-      self->mean + sign * weft_t_quantile (WEFT_REGRESSION_P / n, self->df) * self->error;
-  double median = self->result.compared.amounts[0].number, least;
-
-  limit = self->is_log ? exp (limit) - self->step : limit;
-  least = sign > 0 ? median / (1 - least_change (self)) : median * (1 - least_change (self));
-  limit = sign > 0 ? fmax (limit, least) : fmin (limit, least);
-  if (isfinite (limit))
-    self->result.limit = weft_amount (limit);
-}
-
-static void
-set_verdict (Judged *self)
+set_verdict (Judged *self, guint n)
 {
   const WeftComparedNumber *compared = &self->result.compared;
   double a = compared->amounts[0].number, b = compared->amounts[1].number;
   WeftComparedVerdict verdict = weft_compared_direction (compared);
+  double sign = compared->quantity->better == WEFT_BETTER_HIGHER ? -1 : 1, limit, least;
+  /* the least change that counts, as a part of the larger value: another program may have slowed a
+   * single new run by chance, however steady the earlier ones were */
+  double change = weft_quantity_noise (compared->quantity);
 
+  if (isnan (self->rank_p))
+    change = fmax (change, compared->spread);
+  else if (compared->n[1] > 1)
+    change *= LEAST_CHANGE;
   if (verdict != WEFT_COMPARED_SAME &&
       (self->result.p.number > WEFT_REGRESSION_P || self->rank_p > WEFT_RANK_TEST_LIKELY_P ||
        (self->t > 0) != (verdict == WEFT_COMPARED_WORSE) ||
-       fabs (b - a) < least_change (self) * fmax (fabs (a), fabs (b))))
+       fabs (b - a) < change * fmax (fabs (a), fabs (b))))
     verdict = WEFT_COMPARED_NOISE;
   self->result.verdict = verdict;
+
+  limit = self->mean + sign * weft_t_quantile (WEFT_REGRESSION_P / n, self->df) * self->error;
+  limit = self->is_log ? exp (limit) - self->step : limit;
+  least = sign > 0 ? a / (1 - change) : a * (1 - change);
+  limit = sign > 0 ? fmax (limit, least) : fmin (limit, least);
+  if (isfinite (limit))
+    self->result.limit = weft_amount (limit);
 }
 
 /* Judges all quantities of @judged that decide, or all others. */
@@ -189,23 +171,7 @@ judge_together (GArray *judged, gboolean decides)
         }
     }
   for (guint i = 0; i < family->len; i++)
-    {
-      set_verdict (family->pdata[i]);
-      set_limit (family->pdata[i], family->len);
-    }
-}
-
-/* Adds the results that decide, or the others, and of these those that are worse or the others. */
-static void
-add_results (GArray *results, const GArray *judged, gboolean decides, gboolean is_worse)
-{
-  for (guint i = 0; i < judged->len; i++)
-    {
-      const WeftRegression *one = &g_array_index (judged, Judged, i).result;
-
-      if (one->decides == decides && (one->verdict == WEFT_COMPARED_WORSE) == is_worse)
-        g_array_append_val (results, *one);
-    }
+    set_verdict (family->pdata[i], family->len);
 }
 
 GArray *
@@ -230,8 +196,15 @@ weft_regressions_new (const WeftBaseline *baseline,
       }
   for (guint i = 0; i < 2; i++)
     judge_together (judged, i == 0);
-  for (guint i = 0; i < 4; i++)
-    add_results (results, judged, i < 2, i % 2 == 0);
+  /* first those that decide, then the others, and in both the worse ones first */
+  for (guint pass = 0; pass < 4; pass++)
+    for (guint i = 0; i < judged->len; i++)
+      {
+        const WeftRegression *one = &g_array_index (judged, Judged, i).result;
+
+        if (one->decides == (pass < 2) && (one->verdict == WEFT_COMPARED_WORSE) == (pass % 2 == 0))
+          g_array_append_val (results, *one);
+      }
   return results;
 }
 
