@@ -18,7 +18,7 @@
 #define MUCH_RUNNING 0.5
 /* A cause explains a finding only if its weight is at least this part of the finding's weight. */
 #define EXPLAINED 0.5
-/* A cause that may explain a symptom stands above it if its weight is at least this part of the
+/* A cause that may explain a symptom is listed above it if its weight is at least this part of the
  * symptom's weight. */
 #define SHOWN_FIRST (1 / 3.0)
 
@@ -62,32 +62,6 @@ read_instances (const WeftRule *rule, const WeftMeasures *measures)
   return instances;
 }
 
-/* Returns the number of doubts about @finding, and stores the first one in it. */
-static guint
-find_doubts (WeftFinding *finding, const WeftMeasures *measures)
-{
-  const WeftRule *rule = finding->rule;
-  const WeftRuleDoubt general[] = {
-    { N_ ("events are missing"), { WEFT_CONDITION_ABOVE, WEFT_MEASURE_LOST, DOUBTFUL_LOSS } },
-    { N_ ("the times are those of a debugging RTS"),
-      { WEFT_CONDITION_ABOVE, WEFT_MEASURE_DEBUG_RTS, 0 } },
-    { NULL },
-  };
-  const WeftRuleDoubt *const lists[] = { general, rule->doubts };
-  guint n = 0;
-
-  for (guint i = 0; i < G_N_ELEMENTS (lists); i++)
-    for (const WeftRuleDoubt *one = lists[i]; one->why != NULL; one++)
-      if (weft_condition_judge (&one->when, measures) == WEFT_JUDGED_TRUE && n++ == 0)
-        finding->doubt = one->why;
-  if (rule->wants_band && !(measures->values[WEFT_MEASURE_BAND_LAST] > 0) && n++ == 0)
-    finding->doubt =
-        measures->values[WEFT_MEASURE_SAMPLES] < WEFT_VERDICT_MIN_SAMPLES ?
-            N_ ("the heap profile has too few samples to tell whether a band keeps growing") :
-            N_ ("no heap profile shows data that keep growing: the program may need it");
-  return n;
-}
-
 /* Returns the value of a measure that is a share, or 0 if unknown. */
 static double
 known_share (WeftMeasure measure, const WeftMeasures *measures)
@@ -101,16 +75,32 @@ known_share (WeftMeasure measure, const WeftMeasures *measures)
 static void
 add_finding (GArray *findings, const WeftRule *rule, const WeftMeasures *measures)
 {
+  const WeftRuleDoubt general[] = {
+    { N_ ("events are missing"), { WEFT_CONDITION_ABOVE, WEFT_MEASURE_LOST, DOUBTFUL_LOSS } },
+    { N_ ("the times are those of a debugging RTS"),
+      { WEFT_CONDITION_ABOVE, WEFT_MEASURE_DEBUG_RTS, 0 } },
+    { NULL },
+  };
+  const WeftRuleDoubt *const lists[] = { general, rule->doubts };
   WeftFinding finding = { .rule = rule,
                           .scene = measures->scenes[rule->scene],
                           .cost = known_share (rule->cost, measures),
                           .confidence = rule->confidence };
-  guint n_doubts;
+  guint n_doubts = 0;
 
   finding.weight = rule->cost_kind == WEFT_COST_OF_TIME || rule->cost_kind == WEFT_COST_OF_GROWTH ?
                        finding.cost :
                        known_share (rule->time, measures);
-  n_doubts = find_doubts (&finding, measures);
+  /* each doubt lowers the confidence, and the first one is shown */
+  for (guint i = 0; i < G_N_ELEMENTS (lists); i++)
+    for (const WeftRuleDoubt *one = lists[i]; one->why != NULL; one++)
+      if (weft_condition_judge (&one->when, measures) == WEFT_JUDGED_TRUE && n_doubts++ == 0)
+        finding.doubt = one->why;
+  if (rule->wants_band && !(measures->values[WEFT_MEASURE_BAND_LAST] > 0) && n_doubts++ == 0)
+    finding.doubt =
+        measures->values[WEFT_MEASURE_SAMPLES] < WEFT_VERDICT_MIN_SAMPLES ?
+            N_ ("the heap profile has too few samples to tell whether a band keeps growing") :
+            N_ ("no heap profile shows data that keep growing: the program may need it");
   finding.confidence -= MIN (n_doubts, finding.confidence);
   if (n_doubts == 0 && finding.confidence == WEFT_CONFIDENCE_MEDIUM)
     finding.doubt = N_ ("other causes can look the same");
@@ -145,60 +135,32 @@ find_rule (GArray *findings, const char *id)
   return NULL;
 }
 
-/* Returns TRUE if @cause is at least as certain as @self and its weight is at least half of that of
- * @self (except for growth, for which any weight will do). As a share of the heap cannot be
- * compared with a share of the time, a doubtful cause in memory does not hide a cost in time. */
-static gboolean
-is_explained_by (const WeftFinding *self, const WeftFinding *cause)
-{
-  gboolean is_growth = self->rule->cost_kind == WEFT_COST_OF_GROWTH;
-  gboolean is_doubtful = cause->confidence == WEFT_CONFIDENCE_LOW &&
-                         self->rule->cost_kind == WEFT_COST_OF_TIME &&
-                         cause->rule->cost_kind != WEFT_COST_OF_TIME;
-
-  return cause->confidence >= self->confidence && !is_doubtful &&
-         (is_growth || cause->weight >= EXPLAINED * self->weight);
-}
-
-/* Returns TRUE if @cause is one of the rules that may explain @rule. */
-static gboolean
-may_explain (const WeftRule *cause, const WeftRule *rule)
-{
-  for (guint i = 0; i < WEFT_RULE_MAX_UNLESS && rule->unless[i] != NULL; i++)
-    if (strcmp (rule->unless[i], cause->id) == 0)
-      return TRUE;
-  return FALSE;
-}
-
-/* Returns the finding that explains @self, or NULL. Sets self->perhaps to the first rule that may
- * explain @self but is not certain to. */
+/* Returns the finding that explains @self, or NULL: it is at least as certain as @self, and its
+ * weight is at least half of that of @self (any weight explains growth). Sets self->perhaps to the
+ * first rule that may explain @self but is not certain to. */
 static WeftFinding *
 find_cause (GArray *findings, WeftFinding *self)
 {
-  for (guint i = 0; i < WEFT_RULE_MAX_UNLESS && self->rule->unless[i] != NULL; i++)
+  WeftCostKind kind = self->rule->cost_kind;
+
+  for (guint i = 0; self->rule->unless[i] != NULL; i++)
     {
       WeftFinding *cause = find_rule (findings, self->rule->unless[i]);
+      gboolean is_doubtful;
 
-      if (cause != NULL && is_explained_by (self, cause))
+      if (cause == NULL)
+        continue;
+      /* as a share of the heap cannot be compared with a share of the time, a doubtful cause in
+       * memory does not hide a cost in time */
+      is_doubtful = cause->confidence == WEFT_CONFIDENCE_LOW && kind == WEFT_COST_OF_TIME &&
+                    cause->rule->cost_kind != WEFT_COST_OF_TIME;
+      if (cause->confidence >= self->confidence && !is_doubtful &&
+          (kind == WEFT_COST_OF_GROWTH || cause->weight >= EXPLAINED * self->weight))
         return cause;
-      if (cause != NULL && self->perhaps == NULL)
+      if (self->perhaps == NULL)
         self->perhaps = cause->rule;
     }
   return NULL;
-}
-
-/* Like find_cause(), but follows the chain of causes to the first one. */
-static WeftFinding *
-find_first_cause (GArray *findings, WeftFinding *self)
-{
-  WeftFinding *cause = find_cause (findings, self), *next = cause;
-
-  for (guint i = 0; next != NULL && i < findings->len; i++)
-    {
-      cause = next;
-      next = find_cause (findings, cause);
-    }
-  return cause;
 }
 
 /* Removes from @findings each finding that another one explains, and adds its rule to the finding
@@ -211,8 +173,14 @@ move_explained (GArray *findings)
   for (guint i = findings->len; i-- > 0;)
     {
       WeftFinding *self = &g_array_index (all, WeftFinding, i);
-      WeftFinding *cause = find_first_cause (all, self), *shown;
+      WeftFinding *cause = find_cause (all, self), *next = cause, *shown;
 
+      /* follow the chain of causes to the first one, but do not follow a circle forever */
+      for (guint k = 0; next != NULL && k < all->len; k++)
+        {
+          cause = next;
+          next = find_cause (all, cause);
+        }
       self->perhaps = cause == NULL ? self->perhaps : NULL;
       if (cause == NULL)
         continue;
@@ -241,7 +209,8 @@ move_causes_up (GArray *findings, guint i)
       WeftFinding cause = g_array_index (findings, WeftFinding, k);
 
       if (cause.rule->is_about_log || cause.rule->cost_kind != WEFT_COST_OF_TIME ||
-          cause.weight < SHOWN_FIRST * symptom.weight || !may_explain (cause.rule, symptom.rule))
+          cause.weight < SHOWN_FIRST * symptom.weight ||
+          !g_strv_contains (symptom.rule->unless, cause.rule->id))
         continue;
       memmove (&g_array_index (findings, WeftFinding, i + 1),
                &g_array_index (findings, WeftFinding, i), (k - i) * sizeof cause);
@@ -274,46 +243,21 @@ find_recorded (const WeftTrace *trace)
   return recorded;
 }
 
-/* Returns a sentence that says that there are no findings, and how many rules could not be checked
- * because @trace lacks the data. Newly allocated. */
-static char *
-none_found (const WeftDiagnosis *self, const WeftTrace *trace)
-{
-  /* rules that need only a time profile do not count: weft_diagnosis_note() advises recording
-   * one */
-  guint recorded = find_recorded (trace) | WEFT_NEEDS (TIME_PROFILE), n = 0;
-
-  for (guint i = 0; i < self->not_judged->len; i++)
-    n += (weft_rule_needs (g_ptr_array_index (self->not_judged, i)) & ~recorded) != 0;
-  if (n == 0)
-    return g_strdup (_ ("No findings."));
-  return g_strdup_printf (
-      ngettext ("No findings, but the log has no data for %u rule: see Not Checked.",
-                "No findings, but the log has no data for %u rules: see Not Checked.", n),
-      n);
-}
-
-/* Returns a sentence that advises to record a time profile, or NULL if @trace has one. Static. */
-static const char *
-profile_advice (const WeftTrace *trace)
-{
-  const guint profiles = 1 << WEFT_FEATURE_TIME_PROFILE | 1 << WEFT_FEATURE_CALL_STACKS;
-
-  if (weft_features (trace) & profiles)
-    return NULL;
-  return weft_process_is_profiled (trace->process) ?
-             _ ("If the program should be faster, see which functions take the time: record a time "
-                "profile with +RTS -l -p.") :
-             _ ("If the program should be faster, see which functions take the time: build it with "
-                "-prof, and record a time profile with +RTS -l -p.");
-}
-
 char *
 weft_diagnosis_note (const WeftDiagnosis *self, const WeftTrace *trace)
 {
-  const char *advice = profile_advice (trace);
+  const guint profiles = 1 << WEFT_FEATURE_TIME_PROFILE | 1 << WEFT_FEATURE_CALL_STACKS;
+  /* rules that need only a time profile are not counted, as the advice is about them */
+  guint recorded = find_recorded (trace) | WEFT_NEEDS (TIME_PROFILE), n = 0;
+  const char *advice = NULL;
   g_autofree char *none = NULL;
 
+  if (!(weft_features (trace) & profiles))
+    advice = weft_process_is_profiled (trace->process) ?
+                 _ ("If the program should be faster, see which functions take the time: record a "
+                    "time profile with +RTS -l -p.") :
+                 _ ("If the program should be faster, see which functions take the time: build it "
+                    "with -prof, and record a time profile with +RTS -l -p.");
   if (self->findings->len > 0)
     return advice != NULL && weft_diagnosis_n_notable (self) == 0 &&
                    self->measures.values[WEFT_MEASURE_RUNNING] > MUCH_RUNNING ?
@@ -321,7 +265,16 @@ weft_diagnosis_note (const WeftDiagnosis *self, const WeftTrace *trace)
                                "it."),
                             " ", advice, NULL) :
                NULL;
-  none = none_found (self, trace);
+  for (guint i = 0; i < self->not_judged->len; i++)
+    n += (weft_rule_needs (g_ptr_array_index (self->not_judged, i)) & ~recorded) != 0;
+  none = n == 0 ?
+             g_strdup (_ ("No findings.")) :
+             g_strdup_printf (ngettext ("No findings, but the log has no data for %u rule: see "
+                                        "Not Checked.",
+                                        "No findings, but the log has no data for %u rules: "
+                                        "see Not Checked.",
+                                        n),
+                              n);
   return advice == NULL ? g_steal_pointer (&none) : g_strconcat (none, " ", advice, NULL);
 }
 

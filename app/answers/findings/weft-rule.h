@@ -125,7 +125,7 @@ typedef struct
   WeftRuleDoubt doubts[WEFT_RULE_MAX_DOUBTS + 1];  /* each makes the finding less certain */
   gboolean wants_band;   /* the finding is less certain unless a band of a heap profile grows */
   gboolean is_about_log; /* about the recording, not the program; such findings come last */
-  const char *unless[WEFT_RULE_MAX_UNLESS]; /* rules that may explain it; NULL at the end */
+  const char *unless[WEFT_RULE_MAX_UNLESS + 1]; /* rules that may explain it; NULL at the end */
 } WeftRule;
 
 extern const WeftRule weft_rules[];

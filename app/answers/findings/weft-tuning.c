@@ -9,29 +9,24 @@
 /* A smaller relative effect is ignored. */
 #define LEAST_EFFECT 0.02
 
-/* Returns TRUE if one of the rules of @self has a notable finding. */
+/* Returns TRUE if one of the rules of @self has a notable finding, the conditions of @self hold,
+ * the RTS has the flag, and no flag on the command line excludes the flag. */
 static gboolean
-has_finding (const WeftTuning *self, const WeftDiagnosis *diagnosis)
+is_advised (const WeftTuning *self, const WeftDiagnosis *diagnosis, const WeftProcess *process)
 {
-  for (guint i = 0; self->rules[i] != NULL; i++)
+  guint version = weft_rts_version (process);
+  gboolean is_found = FALSE;
+
+  for (guint i = 0; self->rules[i] != NULL && !is_found; i++)
     {
       const WeftFinding *finding = weft_diagnosis_find (diagnosis, self->rules[i]);
 
-      if (finding != NULL && weft_finding_is_notable (finding))
-        return TRUE;
+      is_found = finding != NULL && weft_finding_is_notable (finding);
     }
-  return FALSE;
-}
-
-/* Returns TRUE if the conditions of @self hold, the RTS has the flag, and no flag on the command
- * line excludes the flag. */
-static gboolean
-is_possible (const WeftTuning *self, const WeftMeasures *measures, const WeftProcess *process)
-{
-  guint version = weft_rts_version (process);
-
+  if (!is_found)
+    return FALSE;
   for (const WeftCondition *one = self->all; one->kind != WEFT_CONDITION_END; one++)
-    if (weft_condition_judge (one, measures) != WEFT_JUDGED_TRUE)
+    if (weft_condition_judge (one, &diagnosis->measures) != WEFT_JUDGED_TRUE)
       return FALSE;
   if (self->since > 0 && version < self->since)
     return FALSE;
@@ -98,7 +93,7 @@ weft_advice_new (const WeftDiagnosis *diagnosis, const WeftProcess *process)
       WeftTuningCase one = tuning_case (tuning, &diagnosis->measures, process);
       WeftAdvice advice;
 
-      if (!has_finding (tuning, diagnosis) || !is_possible (tuning, &diagnosis->measures, process))
+      if (!is_advised (tuning, diagnosis, process))
         continue;
       if (tuning->value != NULL)
         one.to = tuning->value (&one);
