@@ -38,13 +38,33 @@ allocation_exactness (const WeftTableRows *self, guint row, gboolean is_translat
              NULL;
 }
 
-/* Adds @thread to @row, the row of the thread's label. */
+/* Adds thread @index to the row of its label, which is created if there is none. @labels maps a
+ * label, or "" for none, to the index of its row, from 1. */
 static void
-add_thread_to_row (
-    Row *row, WeftThread thread, guint index, guint64 ns, const WeftThreadBytes *bytes)
+add_thread (GArray *rows,
+            GHashTable *labels,
+            WeftThreads *threads,
+            guint index,
+            guint64 ns,
+            const WeftThreadBytes *bytes)
 {
-  if (row->threads == 0)
-    *row = (Row){ .thread = index, .id = thread.id, .bytes = NAN, .most = -1 };
+  char *label = weft_threads_label (threads, index);
+  char *key = label != NULL ? label : g_strdup ("");
+  guint32 id = weft_threads_id (threads, index);
+  guint n = GPOINTER_TO_UINT (g_hash_table_lookup (labels, key));
+  Row *row;
+
+  if (n == 0)
+    {
+      const Row new = { .thread = index, .id = id, .bytes = NAN, .most = -1 };
+
+      g_array_append_val (rows, new);
+      n = rows->len;
+      g_hash_table_insert (labels, key, GUINT_TO_POINTER (n));
+    }
+  else
+    g_free (key);
+  row = &g_array_index (rows, Row, n - 1);
   row->threads++;
   row->running += ns;
   if (bytes->kind == WEFT_THREAD_BYTES_UNKNOWN)
@@ -55,25 +75,7 @@ add_thread_to_row (
     return;
   row->most = bytes->bytes;
   row->thread = index;
-  row->id = thread.id;
-}
-
-/* Returns the row of @label, which is created if there is none. Takes ownership of @label. */
-static Row *
-ensure_label_row (GArray *rows, GHashTable *labels, char *label)
-{
-  char *key = label != NULL ? label : g_strdup ("");
-  guint n = GPOINTER_TO_UINT (g_hash_table_lookup (labels, key));
-
-  if (n == 0)
-    {
-      n = rows->len + 1;
-      g_array_set_size (rows, n);
-      g_hash_table_insert (labels, key, GUINT_TO_POINTER (n));
-    }
-  else
-    g_free (key);
-  return &g_array_index (rows, Row, n - 1);
+  row->id = id;
 }
 
 static gboolean
@@ -93,15 +95,13 @@ allocation_make (WeftTableRows *self, GCancellable *cancellable)
                                              cancellable);
   if (allocation == NULL)
     return FALSE;
-  rows = g_array_new (FALSE, TRUE, sizeof (Row));
+  rows = g_array_new (FALSE, FALSE, sizeof (Row));
   for (guint i = 0; i < weft_threads_n (threads); i++)
     {
       guint64 ns = weft_thread_sums_nth (sums, i)->running;
 
       if (ns > 0)
-        add_thread_to_row (ensure_label_row (rows, labels, weft_threads_label (threads, i)),
-                           weft_threads_nth (threads, i), i, ns,
-                           weft_thread_allocation_nth (allocation, i));
+        add_thread (rows, labels, threads, i, ns, weft_thread_allocation_nth (allocation, i));
     }
   for (guint i = 0; i < rows->len; i++)
     if (isfinite (g_array_index (rows, Row, i).bytes))

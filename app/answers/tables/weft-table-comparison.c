@@ -67,17 +67,6 @@ rounded_difference (double a, double b)
   return weft_cell_whole (b) - weft_cell_whole (a);
 }
 
-static const char *
-presence_text (const WeftHeapNumber *a, const WeftHeapNumber *b)
-{
-  gboolean in_a = a->peak > 0, in_b = b->peak > 0;
-
-  return in_a && in_b ? NC_ ("comparison", "both") :
-         in_a         ? NC_ ("comparison", "only in A") :
-         in_b         ? NC_ ("comparison", "only in B") :
-                        NC_ ("comparison", "neither");
-}
-
 /* A row: the numbers of a band in each range. Texts are borrowed. */
 typedef struct
 {
@@ -89,24 +78,13 @@ typedef struct
   double ratio; /* NAN if the mean in A is 0 */
 } Row;
 
-/* Returns NULL if there is only one run on each side, as the effect of chance is then unknown. */
-static const char *
-mean_change_verdict (const Row *row)
-{
-  if (row->n[0] + row->n[1] == 2)
-    return NULL;
-  if (isnan (row->p))
-    return NC_ ("comparison", "too few runs");
-  if (row->a.mean == row->b.mean)
-    return NC_ ("comparison", "same");
-  if (row->p > WEFT_RANK_TEST_P)
-    return NC_ ("comparison", "within noise");
-  return row->b.mean > row->a.mean ? NC_ ("comparison", "more") : NC_ ("comparison", "less");
-}
-
 static gconstpointer
 comparison_record (const WeftTableRows *self, guint row, gpointer room)
 {
+  static const char *const presences[2][2] = {
+    { NC_ ("comparison", "neither"), NC_ ("comparison", "only in B") },
+    { NC_ ("comparison", "only in A"), NC_ ("comparison", "both") },
+  };
   const Data *data = self->data;
   const WeftHeapComparison *comparison = data->comparison;
   guint32 band = weft_table_comparison_band (self, row);
@@ -116,7 +94,7 @@ comparison_record (const WeftTableRows *self, guint row, gpointer room)
 
   *filled = (Row){
     .band = weft_heap_profile_label (comparison->heaps[0], band),
-    .presence = presence_text (&a, &b),
+    .presence = presences[a.peak > 0][b.peak > 0],
     .n = { comparison->runs[0]->len, comparison->runs[1]->len },
     .p = weft_heap_comparison_p (comparison, band),
     .a = a,
@@ -126,7 +104,17 @@ comparison_record (const WeftTableRows *self, guint row, gpointer room)
     .last_change = rounded_difference (a.at_to, b.at_to),
     .ratio = a.mean > 0 ? b.mean / a.mean : NAN,
   };
-  filled->verdict = mean_change_verdict (filled);
+  /* with only one run on each side, the effect of chance is unknown */
+  if (filled->n[0] + filled->n[1] == 2)
+    filled->verdict = NULL;
+  else if (isnan (filled->p))
+    filled->verdict = NC_ ("comparison", "too few runs");
+  else if (a.mean == b.mean)
+    filled->verdict = NC_ ("comparison", "same");
+  else if (filled->p > WEFT_RANK_TEST_P)
+    filled->verdict = NC_ ("comparison", "within noise");
+  else
+    filled->verdict = b.mean > a.mean ? NC_ ("comparison", "more") : NC_ ("comparison", "less");
   return filled;
 }
 

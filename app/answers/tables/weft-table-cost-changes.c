@@ -121,18 +121,6 @@ cost_changes_is_apart (const WeftTableRows *self, guint row)
   return row_cost_name (self, row).is_apart;
 }
 
-static const char *
-own_change_verdict (const Row *row)
-{
-  if (row->own[0] == row->own[1])
-    return NC_ ("comparison", "same");
-  if (isnan (row->p))
-    return NC_ ("comparison", "too few runs");
-  if (row->p > WEFT_RANK_TEST_P)
-    return NC_ ("comparison", "within noise");
-  return row->own[1] > row->own[0] ? NC_ ("comparison", "more") : NC_ ("comparison", "less");
-}
-
 /* Returns the rounded median of the @n @values that start at @first, which are the values of the
  * runs of a side. */
 static guint64
@@ -197,7 +185,15 @@ cost_changes_record (const WeftTableRows *self, guint row, gpointer room)
   filled->own_ratio = weft_table_ratio (filled->own[1], filled->own[0]);
   filled->p = weft_cost_comparison_p (comparison, own);
   filled->total_p = weft_cost_comparison_p (comparison, total);
-  filled->verdict = own_change_verdict (filled);
+  if (filled->own[0] == filled->own[1])
+    filled->verdict = NC_ ("comparison", "same");
+  else if (isnan (filled->p))
+    filled->verdict = NC_ ("comparison", "too few runs");
+  else if (filled->p > WEFT_RANK_TEST_P)
+    filled->verdict = NC_ ("comparison", "within noise");
+  else
+    filled->verdict =
+        filled->own[1] > filled->own[0] ? NC_ ("comparison", "more") : NC_ ("comparison", "less");
   return filled;
 }
 

@@ -45,28 +45,6 @@ clear_row (gpointer data)
   g_free (row->module);
 }
 
-/* Returns the row of @label, which is created if there is none. */
-static Row *
-ensure_pass_row (PassWalk *self, guint label)
-{
-  guint n = GPOINTER_TO_UINT (g_hash_table_lookup (self->by_label, GUINT_TO_POINTER (label)));
-
-  if (n == 0)
-    {
-      /* "Simplifier [Data.Map]": the pass, and the module if there is one */
-      const char *name = weft_user_labels_name (weft_user_spans_labels (self->spans), label);
-      const char *open = strstr (name, " ["), *close = open != NULL ? strchr (open, ']') : NULL;
-      Row row = { 0 };
-
-      row.pass = close != NULL ? g_strndup (name, (gsize) (open - name)) : g_strdup (name);
-      row.module = close != NULL ? g_strndup (open + 2, (gsize) (close - open - 2)) : NULL;
-      g_array_append_val (self->rows, row);
-      n = self->rows->len;
-      g_hash_table_insert (self->by_label, GUINT_TO_POINTER (label), GUINT_TO_POINTER (n));
-    }
-  return &g_array_index (self->rows, Row, n - 1);
-}
-
 /* Returns the time of the passes nested in @span, ns, and replaces them by @span in the list of
  * ended spans of the thread. @span must be the last span to have ended. */
 static guint64
@@ -98,12 +76,28 @@ add_pass_span (const WeftUserSpan *span, gpointer user_data)
   PassWalk *self = user_data;
   guint64 start = MAX (span->open.start, self->from), end = MIN (span->end, self->to);
   guint64 ns = end - MIN (start, end);
+  const WeftUserLabels *labels = weft_user_spans_labels (self->spans);
+  gpointer label = GUINT_TO_POINTER (span->open.label);
+  guint n;
   Row *row;
 
-  if (weft_user_labels_prefixes (weft_user_spans_labels (self->spans), span->open.label) !=
-      WEFT_USER_PAIR_GHC)
+  if (weft_user_labels_prefixes (labels, span->open.label) != WEFT_USER_PAIR_GHC)
     return TRUE;
-  row = ensure_pass_row (self, span->open.label);
+  n = GPOINTER_TO_UINT (g_hash_table_lookup (self->by_label, label));
+  if (n == 0)
+    {
+      /* "Simplifier [Data.Map]": the pass, and the module if there is one */
+      const char *name = weft_user_labels_name (labels, span->open.label);
+      const char *open = strstr (name, " ["), *close = open != NULL ? strchr (open, ']') : NULL;
+      Row new = { 0 };
+
+      new.pass = close != NULL ? g_strndup (name, (gsize) (open - name)) : g_strdup (name);
+      new.module = close != NULL ? g_strndup (open + 2, (gsize) (close - open - 2)) : NULL;
+      g_array_append_val (self->rows, new);
+      n = self->rows->len;
+      g_hash_table_insert (self->by_label, label, GUINT_TO_POINTER (n));
+    }
+  row = &g_array_index (self->rows, Row, n - 1);
   if (span->is_unfinished)
     {
       row->unfinished++;

@@ -378,28 +378,6 @@ groups_record (const WeftTableRows *self, guint row, gpointer room)
   return g_ptr_array_index (groups, row);
 }
 
-static GroupClass *
-group_class_new (const WeftTableClass *base, guint column)
-{
-  GroupClass *self = g_new0 (GroupClass, 1);
-
-  self->base = base;
-  self->column = column;
-  self->columns = g_array_new (FALSE, FALSE, sizeof (WeftTableColumn));
-  self->made_of = g_array_new (FALSE, FALSE, sizeof (GroupColumn));
-  add_group_columns (self);
-  self->klass = (WeftTableClass){
-    .id = g_strdup_printf ("%s-by-%s", base->id, base->columns[column].id),
-    .title = base->title,
-    .columns = (const WeftTableColumn *) self->columns->data,
-    .n_columns = self->columns->len,
-    .first_sort = "rows",
-    .by_distance = base->by_distance,
-    .record = groups_record,
-  };
-  return self;
-}
-
 const WeftTableClass *
 weft_table_groups_class (const WeftTableClass *klass, guint column)
 {
@@ -415,7 +393,21 @@ weft_table_groups_class (const WeftTableClass *klass, guint column)
   self = g_hash_table_lookup (classes, key);
   if (self == NULL)
     {
-      self = group_class_new (klass, column);
+      self = g_new0 (GroupClass, 1);
+      self->base = klass;
+      self->column = column;
+      self->columns = g_array_new (FALSE, FALSE, sizeof (WeftTableColumn));
+      self->made_of = g_array_new (FALSE, FALSE, sizeof (GroupColumn));
+      add_group_columns (self);
+      self->klass = (WeftTableClass){
+        .id = g_strdup_printf ("%s-by-%s", klass->id, key->id),
+        .title = klass->title,
+        .columns = (const WeftTableColumn *) self->columns->data,
+        .n_columns = self->columns->len,
+        .first_sort = "rows",
+        .by_distance = klass->by_distance,
+        .record = groups_record,
+      };
       g_hash_table_insert (classes, (gpointer) key, self);
     }
   g_mutex_unlock (&mutex);

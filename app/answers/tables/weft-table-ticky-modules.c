@@ -38,24 +38,6 @@ clear_module (gpointer module)
   g_free (((Module *) module)->name);
 }
 
-/* Returns the module in the name of @counter, and adds this module if it is new. @indices maps the
- * name of a module to the module's index plus 1. */
-static Module *
-ensure_module (GArray *modules, GHashTable *indices, const WeftTickyCounter *counter)
-{
-  Module module = { .name = weft_ticky_module (counter->name) };
-  guint n = GPOINTER_TO_UINT (g_hash_table_lookup (indices, module.name));
-
-  if (n > 0)
-    {
-      g_free (module.name);
-      return &g_array_index (modules, Module, n - 1);
-    }
-  g_array_append_val (modules, module);
-  g_hash_table_insert (indices, module.name, GUINT_TO_POINTER (modules->len));
-  return &g_array_index (modules, Module, modules->len - 1);
-}
-
 static gboolean
 ticky_modules_make (WeftTableRows *self, GCancellable *cancellable)
 {
@@ -63,6 +45,7 @@ ticky_modules_make (WeftTableRows *self, GCancellable *cancellable)
   guint64 to = weft_index_end (self->trace->index, self->from, self->to);
   guint64 allocated = weft_heap_counters_allocated_in (self->trace->counters, self->from, self->to);
   g_autofree WeftTickyNumbers *sums = weft_ticky_numbers (ticky, self->from, to, cancellable);
+  /* key: name of a module; value: index of the module, from 1 */
   g_autoptr (GHashTable) indices = g_hash_table_new (weft_hash_text, g_str_equal);
   GArray *modules;
 
@@ -72,11 +55,22 @@ ticky_modules_make (WeftTableRows *self, GCancellable *cancellable)
   g_array_set_clear_func (modules, clear_module);
   for (guint i = 0; i < ticky->counters->len; i++)
     {
-      Module *module;
+      Module new = { 0 }, *module;
+      guint n;
 
       if (sums[i].entries == 0 && sums[i].allocs == 0 && sums[i].allocd == 0)
         continue;
-      module = ensure_module (modules, indices, weft_ticky_counter (ticky, i));
+      new.name = weft_ticky_module (weft_ticky_counter (ticky, i)->name);
+      n = GPOINTER_TO_UINT (g_hash_table_lookup (indices, new.name));
+      if (n == 0)
+        {
+          g_array_append_val (modules, new);
+          n = modules->len;
+          g_hash_table_insert (indices, new.name, GUINT_TO_POINTER (n));
+        }
+      else
+        g_free (new.name);
+      module = &g_array_index (modules, Module, n - 1);
       module->counters++;
       module->sums.entries += sums[i].entries;
       module->sums.allocs += sums[i].allocs;

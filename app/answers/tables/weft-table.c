@@ -248,18 +248,6 @@ weft_table_distinct_columns (const WeftTableRows *self)
   return distinct;
 }
 
-/* Formats @number with enough digits to read back the same double. Newly allocated. */
-static char *
-format_raw_double (double number)
-{
-  char text[G_ASCII_DTOSTR_BUF_SIZE];
-
-  g_ascii_formatd (text, sizeof text, "%.15g", number);
-  return g_strdup (g_ascii_strtod (text, NULL) == number ?
-                       text :
-                       g_ascii_formatd (text, sizeof text, "%.17g", number));
-}
-
 char *
 weft_table_raw (const WeftTableRows *self, guint row, guint column)
 {
@@ -273,7 +261,16 @@ weft_table_raw (const WeftTableRows *self, guint row, guint column)
   if (!weft_table_number (self, row, column, &value))
     return NULL;
   if (kind == WEFT_CELL_NUMBER)
-    return format_raw_double (weft_cell_double (kind, value));
+    {
+      double number = weft_cell_double (kind, value);
+      char text[G_ASCII_DTOSTR_BUF_SIZE];
+
+      /* 17 digits give back every double, 15 most of them */
+      g_ascii_formatd (text, sizeof text, "%.15g", number);
+      if (g_ascii_strtod (text, NULL) != number)
+        g_ascii_formatd (text, sizeof text, "%.17g", number);
+      return g_strdup (text);
+    }
   is_negative = weft_cell_is_signed (kind) && (gint64) value < 0;
   size = is_negative ? -value : value;
   if (scale > 1)
