@@ -21,21 +21,6 @@ typedef struct
   guint n_steps, n_takes;
 } Counting;
 
-static void
-counting_init (Counting *self, const WeftChangeContext *context)
-{
-  for (guint i = 0; i < N_COUNTERS; i++)
-    {
-      self->states[i] = g_malloc0 (counters[i]->size);
-      if (counters[i]->init != NULL)
-        counters[i]->init (self->states[i], context);
-      if (counters[i]->step != NULL)
-        self->steps[self->n_steps++] = i;
-      if (counters[i]->take != NULL)
-        self->takes[self->n_takes++] = i;
-    }
-}
-
 /* Passes the thread states at the start of the replay to all counters. */
 static void
 begin_states (Counting *self, const WeftChangeContext *context)
@@ -75,24 +60,6 @@ count_change (Counting *self, const WeftChangeContext *context, const WeftThread
     counters[self->takes[i]]->take (self->states[self->takes[i]], context, change);
 }
 
-/* Adds the states that last until the end of the range to the sums. */
-static void
-sum_last_states (const WeftChangeContext *context)
-{
-  const WeftStatistics *statistics = context->statistics;
-  const GArray *heard = weft_thread_replay_heard (context->replay);
-
-  for (guint i = 0; i < heard->len; i++)
-    {
-      guint32 thread = g_array_index (heard, guint32, i);
-      const WeftThreadState *state = weft_thread_replay_state (context->replay, thread);
-      guint64 end = weft_threads_known_until (context->threads, thread, state);
-
-      weft_thread_sum_add (&context->sums[thread], state, end, end, statistics->from,
-                           statistics->to);
-    }
-}
-
 gboolean
 weft_measure_changes (WeftMeasures *self,
                       const WeftStatistics *statistics,
@@ -106,13 +73,33 @@ weft_measure_changes (WeftMeasures *self,
   WeftChangeContext context = { statistics, threads, replay, ring, sums, self, cancellable };
   Counting counting = { 0 };
   WeftThreadChange change;
+  const GArray *heard;
   gboolean is_whole;
 
-  counting_init (&counting, &context);
+  for (guint i = 0; i < N_COUNTERS; i++)
+    {
+      counting.states[i] = g_malloc0 (counters[i]->size);
+      if (counters[i]->init != NULL)
+        counters[i]->init (counting.states[i], &context);
+      if (counters[i]->step != NULL)
+        counting.steps[counting.n_steps++] = i;
+      if (counters[i]->take != NULL)
+        counting.takes[counting.n_takes++] = i;
+    }
   begin_states (&counting, &context);
   while (weft_thread_replay_next (replay, &change))
     count_change (&counting, &context, &change);
-  sum_last_states (&context);
+
+  /* add the states that last until the end of the range to the sums */
+  heard = weft_thread_replay_heard (replay);
+  for (guint i = 0; i < heard->len; i++)
+    {
+      guint32 thread = g_array_index (heard, guint32, i);
+      const WeftThreadState *state = weft_thread_replay_state (replay, thread);
+      guint64 end = weft_threads_known_until (threads, thread, state);
+
+      weft_thread_sum_add (&sums[thread], state, end, end, statistics->from, statistics->to);
+    }
   is_whole = !g_cancellable_is_cancelled (cancellable);
   for (guint i = 0; i < N_COUNTERS; i++)
     {

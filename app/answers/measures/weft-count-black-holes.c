@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Counts the time in which two or more threads wait for a thunk that another thread is
- * evaluating. An owner that does not run, as it waits itself, evaluates nothing: so it is where
- * threads update a variable of a library in turn, such as the timers of threadDelay. */
+/* Counts the time in which two or more threads wait for a thunk that another thread, its owner, is
+ * evaluating. Time in which the owner waits itself does not count, as it evaluates nothing then:
+ * threads that update a variable of a library in turn, such as the timers of threadDelay, wait so.
+ */
 #include "weft-change-counter.h"
 
 /* Waits for thunks that one thread, the owner, evaluates. */
@@ -123,21 +124,6 @@ begin_wait (BlackHoles *self,
 }
 
 static void
-end_wait (BlackHoles *self,
-          const WeftChangeContext *context,
-          const WeftThreadState *state,
-          guint64 time)
-{
-  Owner *owner = g_hash_table_lookup (self->owners, GUINT_TO_POINTER (state->info));
-
-  if (owner == NULL || owner->n == 0 || owner->n-- != 2)
-    return;
-  add_wait (self, owner, context, time);
-  if (--self->crowded == 0)
-    end_crowd (self, context, time);
-}
-
-static void
 black_holes_begin (gpointer self,
                    const WeftChangeContext *context,
                    guint32 thread,
@@ -164,24 +150,30 @@ black_holes_step (gpointer data,
         add_run (self, owner, context, change->before.since, time);
     }
   if (is_black_hole (&change->before))
-    end_wait (self, context, &change->before,
-              MAX (weft_change_wait_end (change), context->statistics->from));
+    {
+      guint64 end = MAX (weft_change_wait_end (change), context->statistics->from);
+      Owner *owner = g_hash_table_lookup (self->owners, GUINT_TO_POINTER (change->before.info));
+
+      if (owner != NULL && owner->n > 0 && owner->n-- == 2)
+        {
+          add_wait (self, owner, context, end);
+          if (--self->crowded == 0)
+            end_crowd (self, context, end);
+        }
+    }
   if (is_black_hole (change->now))
     begin_wait (self, context, change->now, time);
 }
 
-/* Returns the owner for which two or more threads waited longest, or NULL; if several are equal,
- * the one with the lowest ID. Sets @most_id to the ID of this owner, and @threads to the largest
- * number of threads that waited for one owner at once. */
-static const Owner *
-find_worst_owner (BlackHoles *self,
-                  const WeftChangeContext *context,
-                  guint32 *most_id,
-                  guint *threads)
+static void
+black_holes_settle (gpointer data, const WeftChangeContext *context, WeftMeasures *measures)
 {
+  BlackHoles *self = data;
+  const Owner *most = NULL; /* two or more threads waited longest for it */
+  guint32 most_id = 0;
+  guint threads = 0; /* that waited for one owner at once, at most */
   GHashTableIter iter;
   gpointer id, value;
-  const Owner *most = NULL;
 
   g_hash_table_iter_init (&iter, self->owners);
   while (g_hash_table_iter_next (&iter, &id, &value))
@@ -191,23 +183,13 @@ find_worst_owner (BlackHoles *self,
 
       if (owner->n >= 2)
         add_wait (self, owner, context, context->statistics->to);
-      *threads = MAX (*threads, owner->n > 0 || owner->ns > 0 ? owner->most : 0);
-      if (owner->ns < ns || owner->ns == 0 || (owner->ns == ns && GPOINTER_TO_UINT (id) > *most_id))
+      threads = MAX (threads, owner->n > 0 || owner->ns > 0 ? owner->most : 0);
+      /* of several owners with the same time, the one with the lowest ID is taken */
+      if (owner->ns < ns || owner->ns == 0 || (owner->ns == ns && GPOINTER_TO_UINT (id) > most_id))
         continue;
       most = owner;
-      *most_id = GPOINTER_TO_UINT (id);
+      most_id = GPOINTER_TO_UINT (id);
     }
-  return most;
-}
-
-static void
-black_holes_settle (gpointer data, const WeftChangeContext *context, WeftMeasures *measures)
-{
-  BlackHoles *self = data;
-  guint32 id = 0;
-  guint threads = 0;
-  const Owner *most = find_worst_owner (self, context, &id, &threads);
-
   measures->values[WEFT_MEASURE_BLACK_HOLE] = measures->values[WEFT_MEASURE_BLACK_HOLE_GAIN] = 0;
   if (most == NULL)
     return;
@@ -220,7 +202,7 @@ black_holes_settle (gpointer data, const WeftChangeContext *context, WeftMeasure
            measures->values[WEFT_MEASURE_IDLE]);
   measures->values[WEFT_MEASURE_BLACK_HOLE_THREADS] = threads;
   measures->scenes[WEFT_SCENE_BLACK_HOLE] =
-      (WeftScene){ most->longest, find_owner (context, id), WEFT_SCENE_NO_BAND };
+      (WeftScene){ most->longest, find_owner (context, most_id), WEFT_SCENE_NO_BAND };
 }
 
 const WeftChangeCounter weft_count_black_holes = {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Finds queues that grow: a thread fed another one, ended or waits from then on, and the other
- * one goes on alone with what has piled up. */
+/* Finds queues that grew: a thread fed another one until it ended or waited for good, and the other
+ * one then works alone on the elements that have piled up. */
 #include "weft-change-counter.h"
 
 #include "weft-thread-role.h"
@@ -20,45 +20,36 @@
 #define SOLO_SHARE_LEAST 0.75
 #define WIDE_LEAST       0.02
 
-/* Returns TRUE if thread @i of the program stops running for good in the range: it ends, or waits
- * until close to the end. Sets @time to when it stops. */
-static gboolean
-find_stop (const WeftThreads *threads,
-           guint i,
-           const WeftThreadSum *sum,
-           const WeftStatistics *statistics,
-           guint64 *time)
-{
-  WeftThread thread = weft_threads_nth (threads, i);
-  double length = (double) (statistics->to - statistics->from);
-  guint64 late = statistics->to - (guint64) (AFTER * length);
-
-  if ((thread.flags & WEFT_THREAD_HAS_END) && thread.last <= late)
-    *time = thread.last;
-  else if (sum->wait_kind == WEFT_THREAD_BLOCKED &&
-           sum->wait_from + sum->wait_ns >= statistics->to - (guint64) (0.05 * length))
-    *time = sum->wait_from;
-  else
-    return FALSE;
-  return *time <= late && *time >= statistics->from + (guint64) (BEFORE * length);
-}
-
-/* Returns the thread of the program that ran most of those that stop for good, or
- * WEFT_SCENE_NO_THREAD. Sets @time to when it stops. */
+/* Returns the thread of the program that ran most of those that stop for good in the range: that
+ * end, or wait until close to the end. Returns WEFT_SCENE_NO_THREAD if there is none. Sets @time to
+ * the time at which it stops. */
 static guint32
 find_feeder (const WeftChangeContext *context, guint64 *time)
 {
   const WeftThreads *threads = context->threads;
   const WeftStatistics *statistics = context->statistics;
+  double length = (double) (statistics->to - statistics->from);
+  guint64 early = statistics->from + (guint64) (BEFORE * length);
+  guint64 late = statistics->to - (guint64) (AFTER * length);
+  guint64 close = statistics->to - (guint64) (0.05 * length);
   guint64 most = (guint64) (FEEDER_RUN * (double) statistics->numbers.run), stop;
   guint32 feeder = WEFT_SCENE_NO_THREAD;
 
   for (guint i = 0; i < weft_threads_n (threads); i++)
     {
       const WeftThreadSum *sum = &context->sums[i];
+      WeftThread thread;
 
-      if (sum->running < most || weft_thread_role (threads, i) != WEFT_ROLE_PROGRAM ||
-          !find_stop (threads, i, sum, statistics, &stop))
+      if (sum->running < most || weft_thread_role (threads, i) != WEFT_ROLE_PROGRAM)
+        continue;
+      thread = weft_threads_nth (threads, i);
+      if ((thread.flags & WEFT_THREAD_HAS_END) && thread.last <= late)
+        stop = thread.last;
+      else if (sum->wait_kind == WEFT_THREAD_BLOCKED && sum->wait_from + sum->wait_ns >= close)
+        stop = sum->wait_from;
+      else
+        continue;
+      if (stop < early || stop > late)
         continue;
       most = sum->running;
       feeder = i;
@@ -67,7 +58,7 @@ find_feeder (const WeftChangeContext *context, guint64 *time)
   return feeder;
 }
 
-/* Returns the bytes that GCs in [@from, @to) copied, of those that were allocated. */
+/* Returns the share of the bytes allocated in [@from, @to) that GCs copied. */
 static double
 survived (const WeftTrace *trace, guint64 from, guint64 to)
 {
@@ -85,16 +76,7 @@ survived (const WeftTrace *trace, guint64 from, guint64 to)
                             (double) weft_heap_counters_allocated_in (trace->counters, from, to));
 }
 
-/* Returns TRUE if a much smaller part of what is allocated survives GCs after @time than before,
- * as what has piled up is garbage once it is used. */
-static gboolean
-is_used_up (const WeftStatistics *statistics, guint64 time)
-{
-  return survived (statistics->trace, time, statistics->to) <
-         survived (statistics->trace, statistics->from, time) / 2;
-}
-
-/* Measures what follows the end of @feeder at @time: which thread goes on, and for how long. */
+/* Measures the time after @feeder stops at @time, if one thread runs for most of it. */
 static void
 measure_fed (const WeftChangeContext *context, guint32 feeder, guint64 time, WeftMeasures *measures)
 {
@@ -128,13 +110,17 @@ feeding_settle (G_GNUC_UNUSED gpointer self,
                 const WeftChangeContext *context,
                 WeftMeasures *measures)
 {
+  const WeftStatistics *statistics = context->statistics;
   double *values = measures->values;
   guint64 time = 0;
   guint32 feeder = find_feeder (context, &time);
 
   values[WEFT_MEASURE_FED] = 0;
-  /* only few logs need to read the events after @time again */
-  if (feeder != WEFT_SCENE_NO_THREAD && is_used_up (context->statistics, time))
+  /* the elements that have piled up are garbage once they are used, so a much smaller part of the
+   * allocated bytes survives GCs; only few logs pass this test and have their events read again */
+  if (feeder != WEFT_SCENE_NO_THREAD &&
+      survived (statistics->trace, time, statistics->to) <
+          survived (statistics->trace, statistics->from, time) / 2)
     measure_fed (context, feeder, time, measures);
   if (values[WEFT_MEASURE_FED] == 0 && values[WEFT_MEASURE_SOLO] > SOLO_LEAST &&
       values[WEFT_MEASURE_SOLO_TIME] > SOLO_TIME_LEAST &&

@@ -60,24 +60,8 @@ queue_clear (gpointer data)
   weft_lengths_free (self->latencies);
 }
 
-/* Returns the time in which HECs were idle in [@from, @to), summed up over all HECs, ns. */
-static guint64
-idle_in (const WeftTrace *trace, guint64 from, guint64 to)
-{
-  WeftCapNumbers all = { 0 };
-
-  for (guint i = 0; i < trace->process->lives->len; i++)
-    {
-      WeftCapNumbers numbers = weft_cap_numbers (trace, i, from, to);
-
-      all.alive += numbers.alive;
-      weft_hec_shares_add (&all.shares, &numbers.shares);
-    }
-  return weft_cap_numbers_idle (&all);
-}
-
-/* Counts and removes the first @n stretches. The idle time of HECs in a stretch is limited to the
- * length of the stretch without GCs. */
+/* Counts and removes the first @n stretches. The idle time in a stretch is summed over all HECs,
+ * and limited to the length of the stretch without GCs. */
 static void
 count_stretches (Queue *self, const WeftChangeContext *context, guint n)
 {
@@ -86,10 +70,18 @@ count_stretches (Queue *self, const WeftChangeContext *context, guint n)
   for (guint i = 0; i < n; i++)
     {
       const WeftRange *stretch = &g_array_index (self->stretches, WeftRange, i);
-      guint64 ns = weft_change_without_gc (context, stretch->from, stretch->to);
-      guint64 idle = MIN (idle_in (trace, stretch->from, stretch->to), ns);
+      guint64 ns = weft_change_without_gc (context, stretch->from, stretch->to), idle;
       gboolean has_longest = stretch->from <= self->longest.from && stretch->to >= self->longest.to;
+      WeftCapNumbers all = { 0 };
 
+      for (guint k = 0; k < trace->process->lives->len; k++)
+        {
+          WeftCapNumbers numbers = weft_cap_numbers (trace, k, stretch->from, stretch->to);
+
+          all.alive += numbers.alive;
+          weft_hec_shares_add (&all.shares, &numbers.shares);
+        }
+      idle = MIN (weft_cap_numbers_idle (&all), ns);
       self->idle += idle;
       self->counted = stretch->to;
       if (idle > 0)

@@ -84,19 +84,6 @@ measure_stacks (const Runs *self, const WeftStatistics *statistics, WeftMeasures
         (WeftScene){ self->stack_run, self->stack_thread, WEFT_SCENE_NO_BAND };
 }
 
-/* Counts the time since @thread yielded after a short run, if it soon runs again at @time: its HEC
- * was in the scheduler meanwhile, which takes longer than such a run. */
-static void
-add_between (Runs *self, guint32 thread, guint64 time)
-{
-  guint64 ns = weft_measure_ns (self->yielded[thread], time);
-
-  if (self->yielded[thread] == 0 || ns > SHORT_RUN)
-    return;
-  self->yielded_ns += ns;
-  self->between_ns += ns;
-}
-
 static void
 runs_take (gpointer data, const WeftChangeContext *context, const WeftThreadChange *change)
 {
@@ -113,8 +100,15 @@ runs_take (gpointer data, const WeftChangeContext *context, const WeftThreadChan
       if (weft_run_ring_find (context->ring, change->cap, change->time, &run))
         self->forked[run.thread] = change->time;
     }
-  if (change->now->kind == WEFT_THREAD_RUNNING)
-    add_between (self, change->thread, time);
+  /* if a thread that yielded soon runs again, its HEC was in the scheduler meanwhile, which takes
+   * longer than a short run */
+  ns = weft_measure_ns (self->yielded[change->thread], time);
+  if (change->now->kind == WEFT_THREAD_RUNNING && self->yielded[change->thread] > 0 &&
+      ns <= SHORT_RUN)
+    {
+      self->yielded_ns += ns;
+      self->between_ns += ns;
+    }
   if (!weft_change_ends_run (change))
     return;
   self->yielded[change->thread] = 0;

@@ -54,30 +54,35 @@ add_wakers (Stm *self)
 }
 
 static void
-end_run (Stm *self, const WeftChangeContext *context, const WeftThreadChange *change)
+stm_take (gpointer data, const WeftChangeContext *context, const WeftThreadChange *change)
 {
-  guint64 ns = weft_change_run_ns (context, change);
-
-  self->runs++;
-  self->short_ns += ns <= VAIN ? ns : 0;
-  if (g_hash_table_size (self->is_woken) == 0 ||
-      !g_hash_table_remove (self->is_woken, GUINT_TO_POINTER (change->thread)) || ns > VAIN ||
-      change->now->kind != WEFT_THREAD_BLOCKED || change->now->status != WEFT_STOP_STM)
-    return;
-  self->vain++;
-  weft_slices_add (&self->slices, change->now->since - context->statistics->from);
-}
-
-/* Counts the end of a transaction's wait. */
-static void
-end_wait (Stm *self, const WeftChangeContext *context, const WeftThreadChange *change)
-{
+  Stm *self = data;
+  gpointer thread = GUINT_TO_POINTER (change->thread), key;
   WeftRun waker;
-  gpointer key;
   guint n;
 
+  if (weft_change_ends_run (change))
+    {
+      guint64 ns = weft_change_run_ns (context, change);
+      gboolean was_woken =
+          g_hash_table_size (self->is_woken) > 0 && g_hash_table_remove (self->is_woken, thread);
+
+      self->runs++;
+      self->short_ns += ns <= VAIN ? ns : 0;
+      if (was_woken && ns <= VAIN && change->now->kind == WEFT_THREAD_BLOCKED &&
+          change->now->status == WEFT_STOP_STM)
+        {
+          self->vain++;
+          weft_slices_add (&self->slices, change->now->since - context->statistics->from);
+        }
+    }
+  if (!weft_change_ends_wait (change) || change->before.status != WEFT_STOP_STM ||
+      change->ready.kind != WEFT_READY_WOKEN)
+    return;
+
+  /* a transaction's wait ends */
   self->wakeups++;
-  g_hash_table_add (self->is_woken, GUINT_TO_POINTER (change->thread));
+  g_hash_table_add (self->is_woken, thread);
   if (!weft_run_ring_find (context->ring, change->ready.by, change->ready.since, &waker))
     return;
   key = GSIZE_TO_POINTER (waker.number);
@@ -85,16 +90,6 @@ end_wait (Stm *self, const WeftChangeContext *context, const WeftThreadChange *c
   if (n == 0 && g_hash_table_size (self->wakers) == MAX_WAKERS)
     add_wakers (self);
   g_hash_table_insert (self->wakers, key, GUINT_TO_POINTER (n + 1));
-}
-
-static void
-stm_take (gpointer self, const WeftChangeContext *context, const WeftThreadChange *change)
-{
-  if (weft_change_ends_run (change))
-    end_run (self, context, change);
-  if (weft_change_ends_wait (change) && change->before.status == WEFT_STOP_STM &&
-      change->ready.kind == WEFT_READY_WOKEN)
-    end_wait (self, context, change);
 }
 
 static void

@@ -81,13 +81,6 @@ waits_for_others (const WeftThreadState *state)
           state->status == WEFT_STOP_BLACK_HOLE);
 }
 
-/* Returns the start of the last tenth of the range. */
-static guint64
-late_from (const WeftStatistics *statistics)
-{
-  return statistics->to - (statistics->to - statistics->from) / 10;
-}
-
 static void
 note_state (Stuck *self, const WeftThreadState *state, guint64 time)
 {
@@ -132,9 +125,10 @@ stuck_step (gpointer data,
       now->kind == WEFT_THREAD_FINISHED && weft_measure_ns (before->since, now->since) <= LAST_RUN)
     {
       LastWait one = { { GPOINTER_TO_SIZE (since), before->since }, change->thread };
+      guint64 from = context->statistics->from, to = context->statistics->to;
 
-      self->n_dropped += g_hash_table_contains (self->unwoken, thread) &&
-                         before->since >= late_from (context->statistics);
+      self->n_dropped +=
+          g_hash_table_contains (self->unwoken, thread) && before->since >= to - (to - from) / 10;
       if (self->ended->len < MAX_ENDED)
         g_array_append_val (self->ended, one);
     }
@@ -184,20 +178,6 @@ add_blocked_since (Blocked *self, guint64 since, const guint32 *sibling)
     }
 }
 
-/* Adds the threads that were blocked throughout @quiet and did not continue after it. */
-static void
-find_blocked (const Stuck *self, const WeftRange *quiet, Blocked *found)
-{
-  add_blocked_since (found, quiet->from, NULL);
-  for (guint i = 0; i < self->ended->len; i++)
-    {
-      const LastWait *one = &g_array_index (self->ended, LastWait, i);
-
-      if (one->wait.from <= quiet->from && one->wait.to >= quiet->to)
-        add_blocked (found, one->thread);
-    }
-}
-
 /* Returns the number of threads that were created together with the thread that runs alone in
  * @solo, and that are blocked from about the start of @solo until the end of the range. */
 static guint
@@ -214,14 +194,6 @@ count_left (const WeftChangeContext *context, const WeftScene *solo)
   return found.n;
 }
 
-/* Returns TRUE if the range ends with the log. After the end of another range, threads that were
- * blocked until then may continue. */
-static gboolean
-ends_with_log (const WeftStatistics *statistics)
-{
-  return statistics->to >= statistics->trace->index->to;
-}
-
 static void
 stuck_settle (gpointer data, const WeftChangeContext *context, WeftMeasures *measures)
 {
@@ -236,7 +208,9 @@ stuck_settle (gpointer data, const WeftChangeContext *context, WeftMeasures *mea
       weft_measure_part (self->n_dropped, measures->values[WEFT_MEASURE_MOST_ALIVE]);
   measures->values[WEFT_MEASURE_LEFT_SHARE] = MIN (measures->values[WEFT_MEASURE_LEFT_SHARE], 1);
   measures->values[WEFT_MEASURE_SOLO_LEFT] = 0;
-  if (!ends_with_log (context->statistics))
+  /* threads that are blocked at the end of the range may continue after it, unless it is the end of
+   * the log */
+  if (context->statistics->to < context->statistics->trace->index->to)
     return;
   measures->values[WEFT_MEASURE_SOLO_LEFT] =
       count_left (context, &measures->scenes[WEFT_SCENE_SOLO]);
@@ -248,8 +222,17 @@ stuck_settle (gpointer data, const WeftChangeContext *context, WeftMeasures *mea
                                                                  quiet->from, quiet->to));
       Blocked found = { context, 0, 0 };
 
-      if (ns > most)
-        find_blocked (self, quiet, &found);
+      if (ns <= most)
+        continue;
+      /* threads that were blocked throughout @quiet and did not continue after it */
+      add_blocked_since (&found, quiet->from, NULL);
+      for (guint k = 0; k < self->ended->len; k++)
+        {
+          const LastWait *one = &g_array_index (self->ended, LastWait, k);
+
+          if (one->wait.from <= quiet->from && one->wait.to >= quiet->to)
+            add_blocked (&found, one->thread);
+        }
       if (found.n == 0)
         continue;
       most = ns;

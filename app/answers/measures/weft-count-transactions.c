@@ -87,19 +87,6 @@ add_state (Transactions *self,
     self->active += (guint) n;
 }
 
-/* Returns the number of chunks in @sample. */
-static guint
-count_chunks (const Transactions *self, const WeftHeapSample *sample)
-{
-  const WeftHeapEntry *entries = weft_heap_profile_entries (self->profile, sample);
-  guint64 bytes = 0;
-
-  for (guint i = 0; i < sample->n; i++)
-    if (entries[i].band == self->band)
-      bytes += entries[i].bytes;
-  return (guint) (bytes / self->chunk);
-}
-
 /* Counts the samples before @time. */
 static void
 add_samples (Transactions *self, const WeftChangeContext *context, guint64 time)
@@ -107,23 +94,28 @@ add_samples (Transactions *self, const WeftChangeContext *context, guint64 time)
   for (; self->profile != NULL && self->next < self->profile->samples->len; self->next++)
     {
       const WeftHeapSample *sample = weft_heap_profile_sample (self->profile, self->next);
+      const WeftHeapEntry *entries = weft_heap_profile_entries (self->profile, sample);
+      guint64 bytes = 0;
+      guint chunks, inside;
+      double variables;
 
       if (sample->time >= time)
         return;
-      if (sample->is_complete && !sample->is_at_exit && sample->time >= context->statistics->from &&
-          self->active > 0)
-        {
-          guint chunks = count_chunks (self, sample);
-          guint inside = chunks - MIN (chunks, self->waiting);
-          double variables = CHUNK_VARIABLES * (double) (inside - MIN (inside, self->active));
-
-          /* threads that wait in a transaction are assumed to have one chunk each */
-          self->n++;
-          self->n_large += variables > LARGE;
-          self->sum_active += self->active;
-          self->sum_inside += MIN (inside, self->active);
-          g_array_append_val (self->variables, variables);
-        }
+      if (!sample->is_complete || sample->is_at_exit || sample->time < context->statistics->from ||
+          self->active == 0)
+        continue;
+      for (guint i = 0; i < sample->n; i++)
+        if (entries[i].band == self->band)
+          bytes += entries[i].bytes;
+      chunks = (guint) (bytes / self->chunk);
+      /* threads that wait in a transaction are assumed to have one chunk each */
+      inside = chunks - MIN (chunks, self->waiting);
+      variables = CHUNK_VARIABLES * (double) (inside - MIN (inside, self->active));
+      self->n++;
+      self->n_large += variables > LARGE;
+      self->sum_active += self->active;
+      self->sum_inside += MIN (inside, self->active);
+      g_array_append_val (self->variables, variables);
     }
 }
 

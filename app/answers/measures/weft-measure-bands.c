@@ -205,34 +205,43 @@ stack_beside (const WeftHeapProfile *profile,
   return 0;
 }
 
-/* Returns the bytes of closures other than list cells and byte arrays, relative to those of list
- * cells, at the peak of list cells. The result shows whether list elements take space: all do
- * except characters, which are shared. */
-static double
-beside_list (const WeftHeapProfile *profile, const guint8 *by_band, const Peak *peak)
+/* Measures the buffers of ByteStrings at the peak of byte arrays, and the closures besides list
+ * cells at the peak of list cells. */
+static void
+measure_peaks (WeftMeasures *self,
+               const WeftHeapProfile *profile,
+               const guint8 *by_band,
+               const Peak *pinned,
+               const Peak *list)
 {
-  const WeftHeapSample *sample = weft_heap_profile_sample (profile, (guint) peak->sample);
-  guint64 sums[N_KINDS];
+  const WeftHeapSample *sample;
+  const WeftHeapEntry *entries;
+  guint64 sums[N_KINDS], largest = 0;
 
+  self->values[WEFT_MEASURE_LIST_ALONE] = self->values[WEFT_MEASURE_BUFFERS] = 0;
+  if (pinned->peak > 0)
+    {
+      sum_kinds (profile, by_band, weft_heap_profile_sample (profile, (guint) pinned->sample),
+                 sums);
+      self->values[WEFT_MEASURE_BUFFERS] = (double) (sums[KIND_BUFFERS] / BUFFER_POINTER);
+      self->values[WEFT_MEASURE_BUFFER_EACH] =
+          weft_measure_part ((double) pinned->peak, self->values[WEFT_MEASURE_BUFFERS]);
+    }
+  if (list->peak == 0)
+    return;
+  sample = weft_heap_profile_sample (profile, (guint) list->sample);
+  entries = weft_heap_profile_entries (profile, sample);
   sum_kinds (profile, by_band, sample, sums);
-  return weft_measure_part ((double) (sample->total - sums[KIND_LIST] - sums[KIND_PINNED]),
-                            (double) sums[KIND_LIST]);
-}
-
-/* Returns the share of list cells and the largest other band in all data, at the peak of list
- * cells. If the heap holds nothing but one list, both together are the whole heap, as the elements
- * of a list are of one type. */
-static double
-list_alone (const WeftHeapProfile *profile, const guint8 *by_band, const Peak *peak)
-{
-  const WeftHeapSample *sample = weft_heap_profile_sample (profile, (guint) peak->sample);
-  const WeftHeapEntry *entries = weft_heap_profile_entries (profile, sample);
-  guint64 largest = 0;
-
+  /* this shows whether list elements take space: all do except characters, which are shared */
+  self->values[WEFT_MEASURE_LIST_BESIDE] = weft_measure_part (
+      (double) (sample->total - sums[KIND_LIST] - sums[KIND_PINNED]), (double) sums[KIND_LIST]);
+  /* if the heap holds nothing but one list, the list cells and the largest other band are the whole
+   * heap, as the elements of a list are of one type */
   for (guint k = 0; k < sample->n; k++)
     if (by_band[entries[k].band] != KIND_LIST)
       largest = MAX (largest, entries[k].bytes);
-  return weft_measure_part ((double) (peak->peak + largest), (double) sample->total);
+  self->values[WEFT_MEASURE_LIST_ALONE] =
+      weft_measure_part ((double) (list->peak + largest), (double) sample->total);
 }
 
 /* Measures the growth of all data, and the map nodes in the last sample. @samples is an array of
@@ -266,22 +275,6 @@ measure_growth (WeftMeasures *self,
   self->values[WEFT_MEASURE_MAP_SHARE] = weft_measure_part ((double) sums[KIND_MAPS], last);
   self->values[WEFT_MEASURE_MAP_EACH] =
       weft_measure_part (last - (double) sums[KIND_MAPS], self->values[WEFT_MEASURE_MAP_NODES]);
-}
-
-/* Measures the buffers of ByteStrings at the peak of byte arrays. */
-static void
-measure_buffers (WeftMeasures *self,
-                 const WeftHeapProfile *profile,
-                 const guint8 *by_band,
-                 const Peak *peak)
-{
-  guint64 sums[N_KINDS], n;
-
-  sum_kinds (profile, by_band, weft_heap_profile_sample (profile, (guint) peak->sample), sums);
-  n = sums[KIND_BUFFERS] / BUFFER_POINTER;
-  self->values[WEFT_MEASURE_BUFFERS] = (double) n;
-  self->values[WEFT_MEASURE_BUFFER_EACH] =
-      weft_measure_part ((double) peak->peak, self->values[WEFT_MEASURE_BUFFERS]);
 }
 
 static void
@@ -337,16 +330,9 @@ measure_profile (WeftMeasures *self,
           HARDLY_ANY * (double) most;
   self->values[WEFT_MEASURE_BOX_SHARE] =
       weft_measure_part ((double) peaks[KIND_BOXES].peak, (double) most);
-  self->values[WEFT_MEASURE_LIST_ALONE] = self->values[WEFT_MEASURE_BUFFERS] = 0;
   if (samples->len > 0)
     measure_growth (self, profile, by_band, samples);
-  if (peaks[KIND_PINNED].peak > 0)
-    measure_buffers (self, profile, by_band, &peaks[KIND_PINNED]);
-  if (peaks[KIND_LIST].peak > 0)
-    {
-      self->values[WEFT_MEASURE_LIST_BESIDE] = beside_list (profile, by_band, &peaks[KIND_LIST]);
-      self->values[WEFT_MEASURE_LIST_ALONE] = list_alone (profile, by_band, &peaks[KIND_LIST]);
-    }
+  measure_peaks (self, profile, by_band, &peaks[KIND_PINNED], &peaks[KIND_LIST]);
   self->values[WEFT_MEASURE_STACK_BESIDE] =
       stack_beside (profile, by_band, statistics, peaks[KIND_THUNKS].peak);
 }

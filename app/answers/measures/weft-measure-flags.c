@@ -16,8 +16,10 @@
 #define NURSERY_BEFORE      (1.0 * 1024 * 1024)
 #define NURSERY_32_BIT      (512.0 * 1024) /* also the default before GHC 8.2 */
 
-/* Build tools, which may receive RTS flags that are meant for the programs that they start. */
+/* Build tools, and their commands that run another program. A build tool may receive RTS flags that
+ * are meant for that program. */
 static const char *const build_tools[] = { "stack", "cabal", NULL };
+static const char *const runs[] = { "exec", "run", "test", "bench", "runghc", "ghci", NULL };
 
 /* Returns 1 if the flag @name was given, else 0. */
 static double
@@ -33,19 +35,6 @@ number_of (const WeftProcess *process, const char *name, double usual)
   double number = weft_rts_flag_number (process, name);
 
   return isnan (number) ? usual : number;
-}
-
-/* Returns TRUE if the program was a build tool that runs another program. */
-static gboolean
-is_build_tool (const WeftProcess *process)
-{
-  static const char *const runs[] = { "exec", "run", "test", "bench", "runghc", "ghci", NULL };
-  g_autofree char *name = NULL;
-
-  if (process->args == NULL || process->args[0] == NULL || process->args[1] == NULL)
-    return FALSE;
-  name = g_path_get_basename (process->args[0]);
-  return g_strv_contains (build_tools, name) && g_strv_contains (runs, process->args[1]);
 }
 
 /* Returns TRUE if no event of the run was written: no HEC has an event, and the log has no end.
@@ -89,7 +78,14 @@ weft_measure_flags (WeftMeasures *self, const WeftTrace *trace)
     }
   if (process->nursery > 0)
     values[WEFT_MEASURE_NURSERY_PART] = MIN ((double) process->nursery / nursery, 1);
-  values[WEFT_MEASURE_OTHER_PROGRAM] = is_build_tool (process);
+  values[WEFT_MEASURE_OTHER_PROGRAM] = FALSE;
+  if (process->args != NULL && process->args[0] != NULL && process->args[1] != NULL)
+    {
+      g_autofree char *name = g_path_get_basename (process->args[0]);
+
+      values[WEFT_MEASURE_OTHER_PROGRAM] =
+          g_strv_contains (build_tools, name) && g_strv_contains (runs, process->args[1]);
+    }
   values[WEFT_MEASURE_UNFLUSHED] = is_unflushed (trace->index);
 }
 

@@ -82,28 +82,6 @@ scene_of (const Gcs *gcs, const WeftCollection *gc)
   return gc->cause == WEFT_GC_CAUSE_PERFORM ? WEFT_SCENE_ASKED_GC : WEFT_SCENE_PAUSE;
 }
 
-/* Adds the part of the pause of @gc that is in the range to its kind in @pauses. */
-static void
-add_pause (WeftMeasures *self, const Gcs *gcs, const WeftCollection *gc, Pauses *pauses)
-{
-  guint scene = scene_of (gcs, gc);
-  WeftRange pause = pause_of (gc);
-  guint64 ns = weft_measure_covered (gcs->statistics, MAX (pause.from, gcs->statistics->from),
-                                     MIN (pause.to, gcs->statistics->to));
-
-  if (ns == 0)
-    return;
-  pauses[scene].n++;
-  pauses[scene].ns += ns;
-  if (scene >= WEFT_N_SCENES)
-    return;
-  if (gc->pause > pauses[scene].longest)
-    self->scenes[scene].range = pause;
-  pauses[scene].longest = MAX (pauses[scene].longest, gc->pause);
-  if (scene != WEFT_SCENE_PAUSE || (double) gc->pause > WEFT_LONG_PAUSE)
-    weft_measure_instance (self, scene, pause.from, pause.to, ns, WEFT_SCENE_NO_THREAD);
-}
-
 /* Measures major GCs that found about as much live data as the major GC before, and copied it
  * again. */
 static void
@@ -144,7 +122,25 @@ measure_pauses (WeftMeasures *self, const Gcs *gcs)
     weft_instances_set_reach (self->instances, WEFT_SCENE_NURSERY, (guint64) (1e9 / WEFT_MANY_GCS));
   /* start with the last GC before the range, which may reach into the range */
   for (guint i = gcs->first - (gcs->first > 0); i < gcs->end; i++)
-    add_pause (self, gcs, weft_collections_nth (gcs->trace->collections, i), pauses);
+    {
+      const WeftCollection *gc = weft_collections_nth (gcs->trace->collections, i);
+      guint scene = scene_of (gcs, gc);
+      WeftRange pause = pause_of (gc);
+      guint64 ns = weft_measure_covered (gcs->statistics, MAX (pause.from, gcs->statistics->from),
+                                         MIN (pause.to, gcs->statistics->to));
+
+      if (ns == 0)
+        continue;
+      pauses[scene].n++;
+      pauses[scene].ns += ns;
+      if (scene >= WEFT_N_SCENES)
+        continue;
+      if (gc->pause > pauses[scene].longest)
+        self->scenes[scene].range = pause;
+      pauses[scene].longest = MAX (pauses[scene].longest, gc->pause);
+      if (scene != WEFT_SCENE_PAUSE || (double) gc->pause > WEFT_LONG_PAUSE)
+        weft_measure_instance (self, scene, pause.from, pause.to, ns, WEFT_SCENE_NO_THREAD);
+    }
   self->values[WEFT_MEASURE_MINOR_GC] =
       weft_measure_share (gcs->statistics, pauses[WEFT_SCENE_NURSERY].ns);
   self->values[WEFT_MEASURE_IDLE_GCS] = (double) pauses[WEFT_SCENE_IDLE_GC].n;

@@ -40,18 +40,6 @@ read_live (const WeftStatistics *statistics)
   return counts;
 }
 
-/* Returns Kendall's tau of live data over time, from -1 (always falling) to 1 (always growing). */
-static double
-live_trend (const GArray *counts)
-{
-  guint step = counts->len / MAX_TREND + 1, n = 0;
-  g_autofree double *values = g_new (double, counts->len / step + 1);
-
-  for (guint i = 0; i < counts->len; i += step)
-    values[n++] = g_array_index (counts, Live, i).live;
-  return weft_mann_kendall (values, n).tau;
-}
-
 /* Measures the growth of live data over the allocation of the range, and late growth over its time.
  * If the data grow evenly until the end, there is a major GC in the second half of the time, as one
  * is due when the heap has doubled. */
@@ -60,8 +48,9 @@ measure_live (WeftMeasures *self, const WeftStatistics *statistics)
 {
   g_autoptr (GArray) counts = read_live (statistics);
   guint64 late = statistics->from + (guint64) (LATE * (double) (statistics->to - statistics->from));
+  guint step = counts->len / MAX_TREND + 1, n = 0, n_trend = 0;
+  g_autofree double *trend = g_new (double, counts->len / step + 1);
   double most = 0, all, last, sum = 0, first, half = 0, early = 0;
-  guint n = 0;
 
   self->values[WEFT_MEASURE_LIVE_COUNTS] = counts->len;
   if (counts->len == 0)
@@ -72,6 +61,8 @@ measure_live (WeftMeasures *self, const WeftStatistics *statistics)
       const Live *now = &g_array_index (counts, Live, i), *before = i > 0 ? now - 1 : now;
 
       most = MAX (most, now->live);
+      if (i % step == 0)
+        trend[n_trend++] = now->live;
       if (i == 0 || now->allocated <= 0.25 * all)
         {
           sum += now->live;
@@ -95,7 +86,8 @@ measure_live (WeftMeasures *self, const WeftStatistics *statistics)
   self->values[WEFT_MEASURE_LIVE_LATE] = weft_measure_part (last - early, most);
   self->values[WEFT_MEASURE_LIVE_SWELL] = weft_measure_part (most - MIN (first, last), most);
   self->values[WEFT_MEASURE_LIVE_KEPT] = weft_measure_part (last, most);
-  self->values[WEFT_MEASURE_LIVE_TREND] = live_trend (counts);
+  /* Kendall's tau: from -1 (always falling) to 1 (always growing) */
+  self->values[WEFT_MEASURE_LIVE_TREND] = weft_mann_kendall (trend, n_trend).tau;
 }
 
 /* Measures the heap that exceeds what the RTS needs, and the time since the last major GC, in which

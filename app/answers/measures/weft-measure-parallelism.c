@@ -101,25 +101,6 @@ measure_windows (WeftMeasures *self, const WeftStatistics *statistics)
   return stretches;
 }
 
-/* Returns TRUE if another thread created @thread, rather than the RTS, which creates the first
- * thread of a program. The creation of @thread must be known. */
-static gboolean
-is_forked (WeftThreads *threads, guint thread, GCancellable *cancellable)
-{
-  WeftThread one = weft_threads_nth (threads, thread);
-  g_autoptr (GArray) arrows = NULL;
-  gboolean is_known = FALSE;
-
-  arrows = weft_thread_flow (threads, thread, one.first, one.first + 1, MAX_ARROWS, cancellable);
-  for (guint i = 0; arrows != NULL && i < arrows->len; i++)
-    {
-      const WeftThreadArrow *arrow = &g_array_index (arrows, WeftThreadArrow, i);
-
-      is_known |= arrow->kind == WEFT_THREAD_FLOW_FORK && arrow->to == one.id && arrow->has_from;
-    }
-  return is_known;
-}
-
 gboolean
 weft_measure_are_siblings (const WeftThreads *threads, guint32 a, guint32 b)
 {
@@ -155,17 +136,29 @@ count_siblings (const WeftThreads *threads, guint thread, const WeftThreadSums *
   return n;
 }
 
-/* Returns TRUE if @thread does a part of parallel work: another thread created it, @thread
- * evaluates sparks, or there are so few sparks that HECs could share all of them at once, as the
- * thread that creates such sparks then evaluates some itself. */
+/* Returns TRUE if @thread does a part of parallel work: it evaluates sparks, there are so few
+ * sparks that HECs could share all of them at once (the thread that creates such sparks then
+ * evaluates some itself), or another thread created it, rather than the RTS, which creates the
+ * first thread of a program. The creation of @thread must be known. */
 static gboolean
 is_worker (const WeftMeasures *self, WeftThreads *threads, guint thread, GCancellable *cancellable)
 {
   double sparks = self->values[WEFT_MEASURE_SPARKS];
+  WeftThread one = weft_threads_nth (threads, thread);
+  g_autoptr (GArray) arrows = NULL;
+  gboolean is_forked = FALSE;
 
-  return weft_thread_role (threads, thread) == WEFT_ROLE_SPARKS ||
-         (sparks > 0 && sparks <= FEW_SPARKS * self->values[WEFT_MEASURE_HECS]) ||
-         is_forked (threads, thread, cancellable);
+  if (weft_thread_role (threads, thread) == WEFT_ROLE_SPARKS ||
+      (sparks > 0 && sparks <= FEW_SPARKS * self->values[WEFT_MEASURE_HECS]))
+    return TRUE;
+  arrows = weft_thread_flow (threads, thread, one.first, one.first + 1, MAX_ARROWS, cancellable);
+  for (guint i = 0; arrows != NULL && i < arrows->len; i++)
+    {
+      const WeftThreadArrow *arrow = &g_array_index (arrows, WeftThreadArrow, i);
+
+      is_forked |= arrow->kind == WEFT_THREAD_FLOW_FORK && arrow->to == one.id && arrow->has_from;
+    }
+  return is_forked;
 }
 
 WeftBusiestThread

@@ -10,30 +10,24 @@
 /* Another function is named beside the one with the most samples if it has this part of them. */
 #define NEARLY 0.9
 
-/* A function of the top level, with what is defined in it: the cost centres “f”, “f.go”, “f.\”. */
+/* A function of the top level, and the functions defined in it: the cost centres “f”, “f.go”,
+ * “f.\”. */
 typedef struct
 {
   const WeftCost *itself; /* cost centre of the function, or NULL */
   const WeftCost *most;   /* the cost centre with the most own samples */
-  guint64 own;            /* of all of them */
+  guint64 own;            /* own samples of all its cost centres */
 } Function;
 
-/* Returns the name of the function of the top level that the cost centre @frame is of. */
-static char *
-name_function (const WeftFrame *frame)
-{
-  /* the name of an operator may have dots */
-  gboolean has_name = g_ascii_isalpha (*frame->label) || *frame->label == '_';
-  gsize length = has_name ? strcspn (frame->label, ".") : strlen (frame->label);
-
-  return g_strdup_printf ("%s.%.*s", frame->module, (int) length, frame->label);
-}
-
+/* Adds the cost centre @cost to the function of the top level in which it is defined. */
 static void
 add_cost (GHashTable *functions, const WeftStacks *stacks, const WeftCost *cost)
 {
   const WeftFrame *frame = weft_stacks_nth_frame (stacks, cost->frame);
-  g_autofree char *name = name_function (frame);
+  /* the name of an operator may have dots */
+  gboolean is_operator = !g_ascii_isalpha (*frame->label) && *frame->label != '_';
+  gsize length = is_operator ? strlen (frame->label) : strcspn (frame->label, ".");
+  g_autofree char *name = g_strdup_printf ("%s.%.*s", frame->module, (int) length, frame->label);
   Function *one = g_hash_table_lookup (functions, name);
 
   if (one == NULL)
@@ -48,8 +42,8 @@ add_cost (GHashTable *functions, const WeftStacks *stacks, const WeftCost *cost)
     one->itself = cost;
 }
 
-/* Returns what is shown for @self: its cost centre with at least half of the samples, if no other
- * function has more, or the function itself. */
+/* Returns the cost centre to show for @self: the one with the most samples, @most, if it has at
+ * least half of the samples of @self; else the one of the function itself, if there is any. */
 static const WeftCost *
 choose_centre (const Function *self, guint64 most)
 {

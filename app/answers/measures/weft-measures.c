@@ -87,27 +87,6 @@ count_messages (const WeftTrace *trace, guint64 from, guint64 to)
       trace->tallies, WEFT_TALLY_BIT (MESSAGE) | WEFT_TALLY_BIT (MARKER), from, to);
 }
 
-/* Adds the slices with very many messages as instances. Adds none unless the rate is as high in the
- * whole range, as no rule needs them otherwise and the run time of slices is slow to compute. */
-static void
-find_messages (const WeftMeasures *self, const WeftStatistics *statistics)
-{
-  const WeftTrace *trace = statistics->trace;
-
-  if (self->instances == NULL || !(self->values[WEFT_MEASURE_MESSAGE_RATE] > WEFT_MANY_MESSAGES))
-    return;
-  for (guint i = 0; i < WEFT_MEASURE_SLICES; i++)
-    {
-      WeftRange slice = weft_measure_slice (statistics, i, WEFT_MEASURE_SLICES);
-      guint64 run = weft_range_covered_run (trace, slice.from, slice.to);
-
-      if (weft_measure_rate (count_messages (trace, slice.from, slice.to), run) >
-          WEFT_MANY_MESSAGES)
-        weft_measure_instance (self, WEFT_SCENE_MESSAGES, slice.from, slice.to,
-                               slice.to - slice.from, WEFT_SCENE_NO_THREAD);
-    }
-}
-
 /* Returns the share of the time that is spent on writing @rate events per second of run time, of
  * @ns each. Events are written while threads run, which takes the share @running of the time. */
 static double
@@ -121,10 +100,11 @@ writing_share (double rate, double ns, double running)
 static void
 measure_run (WeftMeasures *self, const WeftStatistics *statistics)
 {
+  const WeftTrace *trace = statistics->trace;
   const WeftCapNumbers *hecs = &statistics->numbers.all;
   guint64 run = statistics->numbers.run;
   WeftRange gap;
-  double messages = count_messages (statistics->trace, statistics->from, statistics->to);
+  double messages = count_messages (trace, statistics->from, statistics->to);
   double running = weft_measure_share (statistics, (double) run);
 
   self->values[WEFT_MEASURE_RUNNING] = running;
@@ -141,10 +121,22 @@ measure_run (WeftMeasures *self, const WeftStatistics *statistics)
   self->values[WEFT_MEASURE_LOST] =
       weft_measure_part ((double) (statistics->to - statistics->from - statistics->covered),
                          (double) (statistics->to - statistics->from));
-  find_messages (self, statistics);
+  /* slices with very many messages are instances if the rate is as high in the whole range: no rule
+   * needs them otherwise, and the run time of slices is slow to compute */
+  for (guint i = 0; i < WEFT_MEASURE_SLICES && self->instances != NULL &&
+                    self->values[WEFT_MEASURE_MESSAGE_RATE] > WEFT_MANY_MESSAGES;
+       i++)
+    {
+      WeftRange slice = weft_measure_slice (statistics, i, WEFT_MEASURE_SLICES);
+      guint64 slice_run = weft_range_covered_run (trace, slice.from, slice.to);
+
+      if (weft_measure_rate (count_messages (trace, slice.from, slice.to), slice_run) >
+          WEFT_MANY_MESSAGES)
+        weft_measure_instance (self, WEFT_SCENE_MESSAGES, slice.from, slice.to,
+                               slice.to - slice.from, WEFT_SCENE_NO_THREAD);
+    }
   for (guint64 at = statistics->from;
-       weft_cover_gap (&statistics->trace->coverage->process, at, statistics->to, &gap);
-       at = gap.to)
+       weft_cover_gap (&trace->coverage->process, at, statistics->to, &gap); at = gap.to)
     weft_measure_instance (self, WEFT_SCENE_LOST, gap.from, gap.to, gap.to - gap.from,
                            WEFT_SCENE_NO_THREAD);
 }
