@@ -5,6 +5,7 @@
 
 #include "weft-measures-private.h"
 #include "weft-run-ring.h"
+#include "weft-thread-role.h"
 
 /* Input of the counters; copied by value, owns nothing. */
 typedef struct
@@ -13,7 +14,8 @@ typedef struct
   WeftThreads *threads;
   const WeftThreadReplay *replay;
   WeftRunRing *ring;   /* runs so far, without the run that the current change begins */
-  WeftThreadSum *sums; /* by thread; only the times and the longest wait, complete in settle() */
+  WeftThreadSum *sums; /* by thread; only times and the longest wait; complete in settle() */
+  guint8 *roles;       /* by thread: see weft_change_role() */
   WeftMeasures *measures;
   GCancellable *cancellable; /* or NULL */
 } WeftChangeContext;
@@ -48,6 +50,16 @@ extern const WeftChangeCounter weft_count_runs, weft_count_foreign, weft_count_m
     weft_count_stuck, weft_count_library, weft_count_transactions, weft_count_turns,
     weft_count_workers, weft_count_feeding;
 
+/* Returns the role of @thread, which is computed only once: context->roles has 1 + the role, or 0
+ * if it is not known yet. */
+static inline WeftThreadRole
+weft_change_role (const WeftChangeContext *context, guint32 thread)
+{
+  if (context->roles[thread] == 0)
+    context->roles[thread] = (guint8) (1 + weft_thread_role (context->threads, thread));
+  return context->roles[thread] - 1u;
+}
+
 /* Computes a property of a thread; slow. */
 typedef gboolean (*WeftChangeFact) (const WeftThreads *threads, guint thread);
 
@@ -74,12 +86,12 @@ weft_change_is_mvar (guint status)
   return status == WEFT_STOP_MVAR || status == WEFT_STOP_MVAR_READ;
 }
 
-/* First and last stop status for waits of a program that is not threaded, for input, output or a
- * timer. */
+/* First and last stop status of waits for input, output or a timer, which only the RTS that is not
+ * threaded writes. */
 #define WEFT_CHANGE_READ  9
 #define WEFT_CHANGE_DELAY 11
 
-/* Returns TRUE if @status is such a wait. */
+/* Returns TRUE if @status is that of a wait for input, output or a timer. */
 static inline gboolean
 weft_change_is_system (guint status)
 {
@@ -124,15 +136,4 @@ weft_change_wait_end (const WeftThreadChange *change)
 {
   return change->ready.kind == WEFT_READY_WOKEN ? MIN (change->ready.since, change->now->since) :
                                                   change->now->since;
-}
-
-/* Like weft_measure_instance(), for a range. */
-static inline void
-weft_change_instance (const WeftChangeContext *context,
-                      WeftSceneId scene,
-                      WeftRange range,
-                      guint64 ns,
-                      guint32 thread)
-{
-  weft_measure_instance (context->measures, scene, range.from, range.to, ns, thread);
 }

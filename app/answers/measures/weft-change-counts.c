@@ -13,7 +13,7 @@ static const WeftChangeCounter *const counters[] = {
 
 #define N_COUNTERS G_N_ELEMENTS (counters)
 
-/* State of the counters, and the indexes of those that have the functions of the same name. */
+/* State of the counters, and the indexes of the counters that have step() and take(). */
 typedef struct
 {
   gpointer states[N_COUNTERS];
@@ -69,8 +69,10 @@ weft_measure_changes (WeftMeasures *self,
   g_autoptr (WeftRunRing) ring = weft_run_ring_new ();
   g_autoptr (WeftThreadReplay) replay = weft_thread_replay_new_with_ready (
       threads, statistics->from, statistics->to, NULL, cancellable);
-  g_autofree WeftThreadSum *sums = g_new0 (WeftThreadSum, MAX (weft_threads_n (threads), 1));
-  WeftChangeContext context = { statistics, threads, replay, ring, sums, self, cancellable };
+  guint n_threads = MAX (weft_threads_n (threads), 1);
+  g_autofree WeftThreadSum *sums = g_new0 (WeftThreadSum, n_threads);
+  g_autofree guint8 *roles = g_new0 (guint8, n_threads);
+  WeftChangeContext context = { statistics, threads, replay, ring, sums, roles, self, cancellable };
   Counting counting = { 0 };
   WeftThreadChange change;
   const GArray *heard;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Counts the time in which two or more threads wait for a thunk that another thread, its owner, is
- * evaluating. Time in which the owner waits itself does not count, as it evaluates nothing then:
- * threads that update a variable of a library in turn, such as the timers of threadDelay, wait so.
- */
+ * evaluating. Time in which the owner waits itself does not count, as it evaluates nothing then.
+ * Such owners are common when threads update a variable of a library in turn, such as the timers of
+ * threadDelay. */
 #include "weft-change-counter.h"
 
 /* Waits for thunks that one thread, the owner, evaluates. */
@@ -65,8 +65,9 @@ end_crowd (BlackHoles *self, const WeftChangeContext *context, guint64 time)
   self->ns_to_gain += MIN (weft_change_without_gc (context, self->since, time), self->ran_to_gain);
   self->ran = self->ran_to_gain = 0;
   if (ns > 0)
-    weft_change_instance (context, WEFT_SCENE_BLACK_HOLE, (WeftRange){ self->since, time }, ns,
-                          find_owner (context, self->crowded_by));
+    weft_measure_instance (context->measures, WEFT_SCENE_BLACK_HOLE,
+                           (WeftRange){ self->since, time }, ns,
+                           find_owner (context, self->crowded_by));
 }
 
 /* Counts a run of @owner, as far as two or more threads waited for it. */
@@ -169,9 +170,9 @@ static void
 black_holes_settle (gpointer data, const WeftChangeContext *context, WeftMeasures *measures)
 {
   BlackHoles *self = data;
-  const Owner *most = NULL; /* two or more threads waited longest for it */
+  const Owner *most = NULL; /* the owner for which two or more threads waited longest */
   guint32 most_id = 0;
-  guint threads = 0; /* that waited for one owner at once, at most */
+  guint threads = 0; /* largest number of threads that waited for one owner at once */
   GHashTableIter iter;
   gpointer id, value;
 

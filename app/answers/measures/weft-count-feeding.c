@@ -3,8 +3,6 @@
  * one then works alone on the elements that have piled up. */
 #include "weft-change-counter.h"
 
-#include "weft-thread-role.h"
-
 /* Parts of the range before and after the end of a feeding thread, at least. */
 #define BEFORE 0.1
 #define AFTER  0.15
@@ -40,7 +38,7 @@ find_feeder (const WeftChangeContext *context, guint64 *time)
       const WeftThreadSum *sum = &context->sums[i];
       WeftThread thread;
 
-      if (sum->running < most || weft_thread_role (threads, i) != WEFT_ROLE_PROGRAM)
+      if (sum->running < most || weft_change_role (context, i) != WEFT_ROLE_PROGRAM)
         continue;
       thread = weft_threads_nth (threads, i);
       if ((thread.flags & WEFT_THREAD_HAS_END) && thread.last <= late)
@@ -60,7 +58,7 @@ find_feeder (const WeftChangeContext *context, guint64 *time)
 
 /* Returns the share of the bytes allocated in [@from, @to) that GCs copied. */
 static double
-survived (const WeftTrace *trace, guint64 from, guint64 to)
+survived_share (const WeftTrace *trace, guint64 from, guint64 to)
 {
   guint end = weft_collections_before (trace->collections, to);
   double copied = 0;
@@ -119,8 +117,8 @@ feeding_settle (G_GNUC_UNUSED gpointer self,
   /* the elements that have piled up are garbage once they are used, so a much smaller part of the
    * allocated bytes survives GCs; only few logs pass this test and have their events read again */
   if (feeder != WEFT_SCENE_NO_THREAD &&
-      survived (statistics->trace, time, statistics->to) <
-          survived (statistics->trace, statistics->from, time) / 2)
+      survived_share (statistics->trace, time, statistics->to) <
+          survived_share (statistics->trace, statistics->from, time) / 2)
     measure_fed (context, feeder, time, measures);
   if (values[WEFT_MEASURE_FED] == 0 && values[WEFT_MEASURE_SOLO] > SOLO_LEAST &&
       values[WEFT_MEASURE_SOLO_TIME] > SOLO_TIME_LEAST &&

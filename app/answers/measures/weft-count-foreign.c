@@ -4,8 +4,6 @@
  * has anything to do. */
 #include "weft-change-counter.h"
 
-#include "weft-thread-role.h"
-
 /* On a HEC that is awake, a thread begins to run within this time, ns. */
 #define HAND_OVER 5000
 
@@ -74,7 +72,6 @@ typedef struct
   guint64 gap_ns;      /* time in calls while no thread ran, in stretches shorter than SHORT_CALL */
   guint8 *mains;       /* cache of weft_change_fact(): the thread is the main thread */
   guint8 *services;    /* likewise: the thread may be of the IO manager, which waits in calls */
-  guint8 *roles;       /* 1 + WeftThreadRole of each thread; 0 if not known yet */
   Waits waits[N_WAITS];
   Waits ended; /* waits of @ended_kind that a service ended since a thread of the program ran */
   WaitKind ended_kind;
@@ -95,7 +92,6 @@ foreign_init (gpointer data, const WeftChangeContext *context)
 
   self->services = weft_change_new_by_thread (guint8, context);
   self->mains = weft_change_new_by_thread (guint8, context);
-  self->roles = weft_change_new_by_thread (guint8, context);
   self->calls = g_hash_table_new (NULL, NULL);
   self->order = g_array_new (FALSE, FALSE, sizeof (Call));
   self->at = context->statistics->from;
@@ -109,17 +105,8 @@ foreign_clear (gpointer data)
 
   g_free (self->services);
   g_free (self->mains);
-  g_free (self->roles);
   g_hash_table_unref (self->calls);
   g_array_unref (self->order);
-}
-
-static WeftThreadRole
-role_of (Foreign *self, const WeftChangeContext *context, guint32 thread)
-{
-  if (self->roles[thread] == 0)
-    self->roles[thread] = (guint8) (1 + weft_thread_role (context->threads, thread));
-  return self->roles[thread] - 1u;
 }
 
 /* Adds @ns, the part of @range that counts. @thread ran after @range. */
@@ -144,14 +131,14 @@ add_wait (Foreign *self,
           WeftRange range,
           guint64 ns)
 {
-  WeftThreadRole role = role_of (self, context, change->thread);
+  WeftThreadRole role = weft_change_role (context, change->thread);
   guint status = change->before.kind == WEFT_THREAD_BLOCKED ? change->before.status : 0;
   WaitKind kind = role == WEFT_ROLE_TIMER || status == WEFT_CHANGE_DELAY ? WAIT_TIMER : WAIT_IO;
 
   if (role < WEFT_ROLE_SERVICE && weft_change_is_system (status))
     {
       waits_add (&self->waits[kind], range, ns, change->thread);
-      weft_change_instance (context, wait_kinds[kind].scene, range, ns, change->thread);
+      weft_measure_instance (context->measures, wait_kinds[kind].scene, range, ns, change->thread);
     }
   if (role < WEFT_ROLE_SERVICE)
     return;
@@ -159,27 +146,6 @@ add_wait (Foreign *self,
     self->ended = (Waits){ 0 };
   self->ended_kind = kind;
   waits_add (&self->ended, range, ns, WEFT_SCENE_NO_THREAD);
-}
-
-/* Attributes the waits that a service ended to @change, the next run of a thread of the program, if
- * the thread was woken after them. */
-static void
-settle_wait (Foreign *self, const WeftChangeContext *context, const WeftThreadChange *change)
-{
-  const Waits *ended = &self->ended;
-  WaitKind kind = self->ended_kind;
-
-  if (ended->ns == 0 || change->now->kind != WEFT_THREAD_RUNNING ||
-      role_of (self, context, change->thread) >= WEFT_ROLE_SERVICE)
-    return;
-  if (change->ready.kind == WEFT_READY_WOKEN && change->ready.since >= ended->longest.to)
-    {
-      self->waits[kind].ns += ended->ns - ended->longest_ns;
-      waits_add (&self->waits[kind], ended->longest, ended->longest_ns, change->thread);
-      weft_change_instance (context, wait_kinds[kind].scene, ended->longest, ended->longest_ns,
-                            change->thread);
-    }
-  self->ended = (Waits){ 0 };
 }
 
 /* Counts [self->at, @time), in which nothing ran. @change ends this time; its thread has been
@@ -244,7 +210,7 @@ count_until (Foreign *self,
           self->ns += ns;
           self->gap_ns += time - self->at < SHORT_CALL ? ns : 0;
           self->all_calls += ns * g_hash_table_size (self->calls);
-          weft_change_instance (context, WEFT_SCENE_FOREIGN, range, ns, caller);
+          weft_measure_instance (context->measures, WEFT_SCENE_FOREIGN, range, ns, caller);
           if (ns > self->longest_ns)
             {
               self->longest_ns = ns;
@@ -305,12 +271,27 @@ foreign_step (gpointer data,
               guint64 time)
 {
   Foreign *self = data;
+  const Waits *ended = &self->ended;
   WeftRun run;
-  gboolean was_ready =
-      change->now->kind == WEFT_THREAD_RUNNING && change->ready.kind != WEFT_READY_NONE;
+  gboolean runs = change->now->kind == WEFT_THREAD_RUNNING;
+  gboolean was_ready = runs && change->ready.kind != WEFT_READY_NONE;
 
   count_until (self, context, change, was_ready ? change->ready.since : time, time);
-  settle_wait (self, context, change);
+  /* if a service ended waits, they are waits of the next thread of the program to run, provided
+   * that it was woken after them */
+  if (ended->ns > 0 && runs && weft_change_role (context, change->thread) < WEFT_ROLE_SERVICE)
+    {
+      WaitKind kind = self->ended_kind;
+
+      if (change->ready.kind == WEFT_READY_WOKEN && change->ready.since >= ended->longest.to)
+        {
+          self->waits[kind].ns += ended->ns - ended->longest_ns;
+          waits_add (&self->waits[kind], ended->longest, ended->longest_ns, change->thread);
+          weft_measure_instance (context->measures, wait_kinds[kind].scene, ended->longest,
+                                 ended->longest_ns, change->thread);
+        }
+      self->ended = (Waits){ 0 };
+    }
   /* self->calls has no calls of service threads */
   if (is_calling (self, change->thread) && time < change->before.since + SHORT_CALL)
     self->short_ns += time - change->before.since;

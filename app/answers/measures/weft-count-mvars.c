@@ -3,8 +3,6 @@
  * convoy. */
 #include "weft-change-counter.h"
 
-#include "weft-thread-role.h"
-
 /* Minimum number of waits of a thread in a convoy, and minimum part of its lifetime that it spends
  * waiting. */
 #define CONVOY_BLOCKS 20
@@ -31,14 +29,7 @@ typedef struct
 {
   GArray *uses;     /* MVarUse; of threads that waited or woke others */
   guint32 *indexes; /* for each thread: 1 + its index in @uses, or 0 */
-  guint8 *services; /* cache of weft_change_fact(): the thread is one of the RTS's or libraries' */
 } MVars;
-
-static gboolean
-is_service (const WeftThreads *threads, guint thread)
-{
-  return weft_thread_role (threads, thread) >= WEFT_ROLE_SERVICE;
-}
 
 static void
 mvars_init (gpointer data, const WeftChangeContext *context)
@@ -47,7 +38,6 @@ mvars_init (gpointer data, const WeftChangeContext *context)
 
   self->uses = g_array_new (FALSE, TRUE, sizeof (MVarUse));
   self->indexes = g_new0 (guint32, weft_threads_n (context->threads) + 1);
-  self->services = weft_change_new_by_thread (guint8, context);
 }
 
 static void
@@ -55,7 +45,6 @@ mvars_clear (gpointer self)
 {
   g_array_unref (((MVars *) self)->uses);
   g_free (((MVars *) self)->indexes);
-  g_free (((MVars *) self)->services);
 }
 
 static MVarUse *
@@ -70,8 +59,8 @@ use_of (MVars *self, guint32 thread)
   return &g_array_index (self->uses, MVarUse, self->indexes[thread] - 1);
 }
 
-/* Counts [@from, @to), in which a thread that had a lock waited for something else than a thread.
- */
+/* Counts [@from, @to), in which @thread waited for something other than a thread, if it had a
+ * lock. */
 static void
 add_sleep (MVars *self, guint32 thread, guint64 from, guint64 to)
 {
@@ -95,7 +84,7 @@ add_wait (MVars *self, const WeftChangeContext *context, const WeftThreadChange 
 
   if (!weft_run_ring_find (context->ring, change->ready.by, change->ready.since, &waker))
     return;
-  if (weft_change_fact (self->services, context, waker.thread, is_service))
+  if (weft_change_role (context, waker.thread) >= WEFT_ROLE_SERVICE)
     {
       add_sleep (self, change->thread, from, to);
       return;
@@ -164,7 +153,7 @@ mvars_settle (gpointer data, const WeftChangeContext *context, WeftMeasures *mea
       lives += life;
       woken += use->woken;
       wakes += use->wakes;
-      weft_change_instance (context, WEFT_SCENE_CONVOY, use->span, use->ns, use->thread);
+      weft_measure_instance (measures, WEFT_SCENE_CONVOY, use->span, use->ns, use->thread);
       if (use->ns > longest)
         measures->scenes[WEFT_SCENE_CONVOY].thread = use->thread;
       longest = MAX (longest, use->ns);

@@ -5,7 +5,6 @@
 #include "weft-change-counter.h"
 
 #include "weft-percentiles.h"
-#include "weft-thread-role.h"
 
 /* Latencies shorter than this (ns) are not compared with idle HECs, as HECs need some time to wake
  * up. */
@@ -85,8 +84,8 @@ count_stretches (Queue *self, const WeftChangeContext *context, guint n)
       self->idle += idle;
       self->counted = stretch->to;
       if (idle > 0)
-        weft_change_instance (context, WEFT_SCENE_QUEUE, *stretch, idle,
-                              has_longest ? self->thread : WEFT_SCENE_NO_THREAD);
+        weft_measure_instance (context->measures, WEFT_SCENE_QUEUE, *stretch, idle,
+                               has_longest ? self->thread : WEFT_SCENE_NO_THREAD);
     }
   g_array_remove_range (self->stretches, 0, n);
 }
@@ -143,7 +142,8 @@ queue_take (gpointer data, const WeftChangeContext *context, const WeftThreadCha
   self->thread = thread;
 }
 
-/* Returns the time in which HECs were idle for the reason @why, ns, or @unknown. */
+/* Returns the time in which HECs were idle for the reason @why, ns, or @unknown if the reasons are
+ * unknown. */
 static guint64
 idle_for (const WeftChangeContext *context, WeftIdleReason why, guint64 unknown)
 {
@@ -171,7 +171,8 @@ queue_settle (gpointer data, const WeftChangeContext *context, WeftMeasures *mea
   double runnable;
   guint64 idle;
 
-  /* the only HEC, idle with threads in its queue, has no core; another one would not help */
+  /* if the only HEC is idle while its queue has threads, it waits for a core, and another HEC would
+   * not help */
   if (context->statistics->numbers.n_caps < 2)
     self->waited -= MIN (self->waited, idle_for (context, WEFT_IDLE_QUEUED, 0));
   runnable = weft_measure_part ((double) self->waited, (double) context->statistics->covered);

@@ -160,8 +160,8 @@ find_switches (Runs *self, const WeftChangeContext *context, const WeftMeasures 
         continue;
       run = weft_range_covered_run (context->statistics->trace, slice.from, slice.to);
       if (weft_measure_rate (self->slices.counts[i], run) > WEFT_MANY_RUNS)
-        weft_change_instance (context, WEFT_SCENE_SWITCHES, slice, slice.to - slice.from,
-                              WEFT_SCENE_NO_THREAD);
+        weft_measure_instance (measures, WEFT_SCENE_SWITCHES, slice, slice.to - slice.from,
+                               WEFT_SCENE_NO_THREAD);
     }
 }
 

@@ -115,8 +115,8 @@ stm_settle (gpointer data, const WeftChangeContext *context, WeftMeasures *measu
       WeftRange slice = weft_slices_nth (&self->slices, i, range);
 
       if (self->slices.counts[i] > 0)
-        weft_change_instance (context, WEFT_SCENE_STM, slice, slice.to - slice.from,
-                              WEFT_SCENE_NO_THREAD);
+        weft_measure_instance (measures, WEFT_SCENE_STM, slice, slice.to - slice.from,
+                               WEFT_SCENE_NO_THREAD);
     }
 }
 

@@ -3,8 +3,6 @@
  * runs for a long time. Also counts threads that only a GC which searches for deadlocks woke. */
 #include "weft-change-counter.h"
 
-#include "weft-thread-role.h"
-
 /* Only this many stretches without a run are kept, the longest ones. */
 #define MAX_QUIET 16
 /* If a thread was blocked for LONG_WAIT ns and then finishes after running for at most LAST_RUN ns,
@@ -71,8 +69,8 @@ end_quiet (Stuck *self, guint64 time)
     self->quiet[shortest] = (WeftRange){ self->quiet_since, time };
 }
 
-/* Returns TRUE if a thread in @state is waiting for another thread, rather than for input or (where
- * the log tells) a timer. */
+/* Returns TRUE if a thread in @state is waiting for another thread, rather than for input or, if
+ * the log shows it, a timer. */
 static gboolean
 waits_for_others (const WeftThreadState *state)
 {
@@ -149,7 +147,7 @@ typedef struct
 static void
 add_blocked (Blocked *self, guint32 thread)
 {
-  if (weft_thread_role (self->context->threads, thread) != WEFT_ROLE_PROGRAM ||
+  if (weft_change_role (self->context, thread) != WEFT_ROLE_PROGRAM ||
       weft_thread_is_made_by_rts (self->context->threads, thread))
     return;
   self->first = self->n == 0 ? thread : MIN (self->first, thread);
@@ -198,6 +196,7 @@ static void
 stuck_settle (gpointer data, const WeftChangeContext *context, WeftMeasures *measures)
 {
   Stuck *self = data;
+  WeftScene *scene = &measures->scenes[WEFT_SCENE_STUCK];
   guint64 most = 0;
 
   if (self->running == 0)
@@ -239,13 +238,10 @@ stuck_settle (gpointer data, const WeftChangeContext *context, WeftMeasures *mea
       measures->values[WEFT_MEASURE_STUCK] = found.n;
       measures->values[WEFT_MEASURE_STUCK_TIME] = weft_measure_share (context->statistics, ns);
       measures->values[WEFT_MEASURE_STUCK_EXIT] = self->finished >= quiet->to;
-      measures->scenes[WEFT_SCENE_STUCK] = (WeftScene){ *quiet, found.first, WEFT_SCENE_NO_BAND };
+      *scene = (WeftScene){ *quiet, found.first, WEFT_SCENE_NO_BAND };
     }
   if (most > 0)
-    weft_measure_instance (measures, WEFT_SCENE_STUCK,
-                           measures->scenes[WEFT_SCENE_STUCK].range.from,
-                           measures->scenes[WEFT_SCENE_STUCK].range.to, most,
-                           measures->scenes[WEFT_SCENE_STUCK].thread);
+    weft_measure_instance (measures, WEFT_SCENE_STUCK, scene->range, most, scene->thread);
 }
 
 const WeftChangeCounter weft_count_stuck = {
@@ -291,7 +287,8 @@ deadlocks_take (gpointer data, const WeftChangeContext *context, const WeftThrea
   self->longest_ns = MAX (self->longest_ns, ns);
   self->last = wait;
   self->last_thread = change->thread;
-  weft_change_instance (context, WEFT_SCENE_DEADLOCK, wait, wait.to - wait.from, change->thread);
+  weft_measure_instance (context->measures, WEFT_SCENE_DEADLOCK, wait, wait.to - wait.from,
+                         change->thread);
 }
 
 static void

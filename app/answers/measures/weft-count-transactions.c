@@ -5,7 +5,6 @@
 #include "weft-change-counter.h"
 
 #include "weft-rts-flags.h"
-#include "weft-thread-role.h"
 #include "weft-trend.h"
 
 /* Variables in a chunk, and words for each variable, to which a threaded RTS adds a count of
@@ -22,18 +21,11 @@ typedef struct
   guint32 band;                   /* band of the chunks */
   guint chunk;                    /* size of a chunk, bytes */
   guint next;                     /* index of the first sample not counted yet */
-  guint8 *known;                  /* cache of weft_change_fact(): the thread is the program's */
   guint waiting, active;          /* number of threads now blocked in a transaction; now active */
   guint n, n_large;               /* number of samples; of samples with a large transaction */
   guint64 sum_active, sum_inside; /* numbers of threads, summed over all samples */
   GArray *variables; /* double: variables in use at each sample, beyond the first chunks */
 } Transactions;
-
-static gboolean
-is_of_program (const WeftThreads *threads, guint thread)
-{
-  return weft_thread_role (threads, thread) == WEFT_ROLE_PROGRAM;
-}
 
 static void
 transactions_init (gpointer data, const WeftChangeContext *context)
@@ -44,7 +36,6 @@ transactions_init (gpointer data, const WeftChangeContext *context)
   guint words = CHUNK_WORDS + CHUNK_VARIABLES * (CHUNK_WORDS + threaded);
 
   self->variables = g_array_new (FALSE, FALSE, sizeof (double));
-  self->known = weft_change_new_by_thread (guint8, context);
   self->chunk = (words + (weft_process_is_profiled (trace->process) ? 2 : 0)) * WORD;
   /* find the profile and its band of chunks, if there are any */
   for (guint i = 0; i < weft_heap_profile_n_parts (trace->heap); i++)
@@ -66,10 +57,7 @@ transactions_init (gpointer data, const WeftChangeContext *context)
 static void
 transactions_clear (gpointer data)
 {
-  Transactions *self = data;
-
-  g_array_unref (self->variables);
-  g_free (self->known);
+  g_array_unref (((Transactions *) data)->variables);
 }
 
 /* Adds @n (1 or -1) to the counts that @thread in @state belongs to. */
@@ -83,7 +71,7 @@ add_state (Transactions *self,
   if (state->kind == WEFT_THREAD_BLOCKED && state->status == WEFT_STOP_STM)
     self->waiting += (guint) n;
   if ((state->kind == WEFT_THREAD_RUNNING || state->kind == WEFT_THREAD_RUNNABLE) &&
-      weft_change_fact (self->known, context, thread, is_of_program))
+      weft_change_role (context, thread) == WEFT_ROLE_PROGRAM)
     self->active += (guint) n;
 }
 

@@ -5,43 +5,30 @@
  * results, and do not count. */
 #include "weft-change-counter.h"
 
-#include "weft-thread-role.h"
-
-/* A thread that waits, and one that is waited for, does so at least this many times. */
+/* Threads take turns if each of them waits at least this many times, and is waited for as often. */
 #define OFTEN 20
 
-/* How often a thread waited, and how often others waited for it. */
 typedef struct
 {
-  guint32 waits, owned;
-  guint64 ns; /* of these waits */
+  guint32 waits; /* number of waits of the thread */
+  guint32 owned; /* number of waits of other threads for it */
+  guint64 ns;    /* time in waits of the thread */
 } Turn;
 
 typedef struct
 {
-  guint8 *known; /* cache of weft_change_fact(): the thread is the program's */
-  Turn *turns;   /* by thread */
+  Turn *turns; /* by thread */
 } Turns;
-
-static gboolean
-is_of_program (const WeftThreads *threads, guint thread)
-{
-  return weft_thread_role (threads, thread) == WEFT_ROLE_PROGRAM;
-}
 
 static void
 turns_init (gpointer data, const WeftChangeContext *context)
 {
-  Turns *self = data;
-
-  self->known = weft_change_new_by_thread (guint8, context);
-  self->turns = weft_change_new_by_thread (Turn, context);
+  ((Turns *) data)->turns = weft_change_new_by_thread (Turn, context);
 }
 
 static void
 turns_clear (gpointer self)
 {
-  g_free (((Turns *) self)->known);
   g_free (((Turns *) self)->turns);
 }
 
@@ -55,8 +42,8 @@ turns_take (gpointer data, const WeftChangeContext *context, const WeftThreadCha
   if (!weft_change_ends_wait (change) || change->before.status != WEFT_STOP_BLACK_HOLE)
     return;
   owner = weft_threads_find (context->threads, change->before.info);
-  if (owner < 0 || !weft_change_fact (self->known, context, (guint32) owner, is_of_program) ||
-      !weft_change_fact (self->known, context, change->thread, is_of_program))
+  if (owner < 0 || weft_change_role (context, (guint32) owner) != WEFT_ROLE_PROGRAM ||
+      weft_change_role (context, change->thread) != WEFT_ROLE_PROGRAM)
     return;
   self->turns[owner].owned++;
   self->turns[change->thread].waits++;

@@ -2,8 +2,6 @@
 /* Finds workers that did hardly anything while one thread did nearly all of the work. */
 #include "weft-change-counter.h"
 
-#include "weft-thread-role.h"
-
 /* Workers are counted only if one thread ran for more than this share of all run time. */
 #define LEAST_SHARE 0.75
 /* A thread that runs for less than 1 / LIGHT_PART of the time of the thread that runs most did not
@@ -39,7 +37,7 @@ workers_settle (G_GNUC_UNUSED gpointer self,
       /* a thread that waited in foreign calls may have done its share there */
       if (i == busiest.thread || sum->running >= most || sum->foreign >= most ||
           !(weft_threads_nth (threads, i).flags & WEFT_THREAD_HAS_END) ||
-          weft_thread_role (threads, i) != WEFT_ROLE_PROGRAM ||
+          weft_change_role (context, i) != WEFT_ROLE_PROGRAM ||
           weft_thread_is_made_by_rts (threads, i))
         continue;
       if (last >= 0 && weft_measure_are_siblings (threads, weft_threads_id (threads, (guint) last),

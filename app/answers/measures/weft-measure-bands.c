@@ -19,13 +19,13 @@
 #define MAP_NODE 48
 /* Growth after this part of the samples counts as late growth. */
 #define LATE 0.8
-/* A trend with a probability by chance of at least this is ignored. Five samples in order are
- * enough. */
+/* A trend is ignored if it arises by chance with at least this probability. Five samples that all
+ * rise are a trend. */
 #define CHANCE 0.02
 /* A band that has at least this part of the growth of all data is named. */
 #define LARGE_PART 0.25
-/* A heap of which arrays are less than this part has hardly any: buffers of handles are more than
- * that only of a tiny heap. */
+/* A heap has hardly any arrays if they are less than this part of it. The buffers of handles are
+ * more only in a tiny heap. */
 #define HARDLY_ANY 0.01
 
 typedef enum
@@ -126,7 +126,7 @@ sum_kinds (const WeftHeapProfile *profile,
 
 /* Returns TRUE if @sample is complete, in the range, and not the one at exit. */
 static gboolean
-is_counted (const WeftHeapSample *sample, const WeftStatistics *statistics)
+sample_is_counted (const WeftHeapSample *sample, const WeftStatistics *statistics)
 {
   return sample->is_complete && !sample->is_at_exit && sample->time >= statistics->from &&
          sample->time < statistics->to;
@@ -179,7 +179,7 @@ add_instances (const WeftMeasures *self,
   sum_kinds (profile, by_band, sample, sums);
   for (Kind kind = KIND_THUNKS; kind <= KIND_PINNED; kind++)
     if (sums[kind] > 0 && sums[kind] >= peaks[kind].peak / 2)
-      weft_measure_instance (self, kinds[kind].scene, sample->time, to,
+      weft_measure_instance (self, kinds[kind].scene, (WeftRange){ sample->time, to },
                              weft_measure_ns (sample->time, to), WEFT_SCENE_NO_THREAD);
 }
 
@@ -199,7 +199,8 @@ stack_beside (const WeftHeapProfile *profile,
       const WeftHeapSample *sample = weft_heap_profile_sample (profile, i);
 
       sum_kinds (profile, by_band, sample, sums);
-      if (is_counted (sample, statistics) && sums[KIND_THUNKS] > 0 && sums[KIND_THUNKS] >= peak / 2)
+      if (sample_is_counted (sample, statistics) && sums[KIND_THUNKS] > 0 &&
+          sums[KIND_THUNKS] >= peak / 2)
         return (double) sums[KIND_STACKS] / (double) sums[KIND_THUNKS];
     }
   return 0;
@@ -295,14 +296,14 @@ measure_profile (WeftMeasures *self,
     {
       const WeftHeapSample *sample = weft_heap_profile_sample (profile, i);
 
-      if (!is_counted (sample, statistics))
+      if (!sample_is_counted (sample, statistics))
         continue;
       g_ptr_array_add (samples, (gpointer) sample);
       most = MAX (most, sample->total);
       add_sample (profile, by_band, (gint) i, peaks);
     }
   for (guint i = 0; self->instances != NULL && i < profile->samples->len; i++)
-    if (is_counted (weft_heap_profile_sample (profile, i), statistics))
+    if (sample_is_counted (weft_heap_profile_sample (profile, i), statistics))
       add_instances (self, profile, by_band, i, peaks);
   for (Kind kind = KIND_THUNKS; kind <= KIND_PINNED; kind++)
     {
@@ -356,7 +357,7 @@ measure_growing_band (WeftMeasures *self,
     {
       const WeftHeapSample *sample = weft_heap_profile_sample (heap, i);
 
-      if (!is_counted (sample, statistics) || sample->time < from)
+      if (!sample_is_counted (sample, statistics) || sample->time < from)
         continue;
       first = n++ == 0 ? i : first;
       last = sample;

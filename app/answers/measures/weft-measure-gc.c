@@ -65,7 +65,7 @@ typedef struct
 
 /* Returns the kind of the pause of @gc: the scene that shows it, NO_FAULT or UNDECIDED. */
 static guint
-scene_of (const Gcs *gcs, const WeftCollection *gc)
+pause_kind (const Gcs *gcs, const WeftCollection *gc)
 {
   if (gc->cause == WEFT_GC_CAUSE_UNKNOWN && weft_collection_is_major (gc) &&
       weft_index_count (gcs->trace->index, WEFT_TAG_HEAP_PROF_BEGIN) > 0)
@@ -97,7 +97,7 @@ measure_again (WeftMeasures *self, const Gcs *gcs)
 
       if (!(gc->flags & WEFT_COLLECTION_LIVE) || gc->cause == WEFT_GC_CAUSE_EXIT)
         continue;
-      if (scene_of (gcs, gc) == WEFT_SCENE_PAUSE && live > 0 &&
+      if (pause_kind (gcs, gc) == WEFT_SCENE_PAUSE && live > 0 &&
           fabs ((double) gc->live - live) <= SAME_LIVE * live)
         {
           n++;
@@ -124,7 +124,7 @@ measure_pauses (WeftMeasures *self, const Gcs *gcs)
   for (guint i = gcs->first - (gcs->first > 0); i < gcs->end; i++)
     {
       const WeftCollection *gc = weft_collections_nth (gcs->trace->collections, i);
-      guint scene = scene_of (gcs, gc);
+      guint scene = pause_kind (gcs, gc);
       WeftRange pause = pause_of (gc);
       guint64 ns = weft_measure_covered (gcs->statistics, MAX (pause.from, gcs->statistics->from),
                                          MIN (pause.to, gcs->statistics->to));
@@ -139,7 +139,7 @@ measure_pauses (WeftMeasures *self, const Gcs *gcs)
         self->scenes[scene].range = pause;
       pauses[scene].longest = MAX (pauses[scene].longest, gc->pause);
       if (scene != WEFT_SCENE_PAUSE || (double) gc->pause > WEFT_LONG_PAUSE)
-        weft_measure_instance (self, scene, pause.from, pause.to, ns, WEFT_SCENE_NO_THREAD);
+        weft_measure_instance (self, scene, pause, ns, WEFT_SCENE_NO_THREAD);
     }
   self->values[WEFT_MEASURE_MINOR_GC] =
       weft_measure_share (gcs->statistics, pauses[WEFT_SCENE_NURSERY].ns);
@@ -187,8 +187,7 @@ find_busiest_slice (WeftMeasures *self, const Gcs *gcs)
       WeftRange slice = weft_measure_slice (statistics, i, SLICES);
 
       if (ns[i] > 0 && ns[i] >= most / 2)
-        weft_measure_instance (self, WEFT_SCENE_GC, slice.from, slice.to, ns[i],
-                               WEFT_SCENE_NO_THREAD);
+        weft_measure_instance (self, WEFT_SCENE_GC, slice, ns[i], WEFT_SCENE_NO_THREAD);
     }
 }
 
@@ -245,7 +244,7 @@ is_of_program (WeftThreads *threads, guint32 id)
 typedef struct
 {
   guint64 ns, longest;
-  guint n, n_gcs; /* such waits, and all GCs */
+  guint n, n_gcs; /* number of such waits; number of all GCs */
 } Delays;
 
 /* Adds @wait, the time until all HECs had stopped for a GC, of which @ns are in covered time. */
@@ -257,7 +256,7 @@ add_delay (WeftMeasures *self, Delays *delays, WeftRange wait, guint64 ns)
     return;
   delays->n++;
   delays->ns += ns;
-  weft_measure_instance (self, WEFT_SCENE_DELAYED, wait.from, wait.to, ns, WEFT_SCENE_NO_THREAD);
+  weft_measure_instance (self, WEFT_SCENE_DELAYED, wait, ns, WEFT_SCENE_NO_THREAD);
   if (ns > delays->longest)
     self->scenes[WEFT_SCENE_DELAYED].range = wait;
   delays->longest = MAX (delays->longest, ns);
@@ -299,7 +298,7 @@ measure_held (WeftMeasures *self, const Gcs *gcs, WeftThreads *threads)
       held += ns;
       n++;
       add_held (holders, holder.thread, wait, ns);
-      weft_measure_instance (self, WEFT_SCENE_HELD, wait.from, wait.to, ns,
+      weft_measure_instance (self, WEFT_SCENE_HELD, wait, ns,
                              thread_index (threads, holder.thread));
     }
   self->values[WEFT_MEASURE_HELD] = weft_measure_share (gcs->statistics, held);
@@ -336,7 +335,7 @@ typedef struct
 } Usual;
 
 static Usual
-usual_of (const Gcs *gcs, gboolean is_major, guint step)
+find_usual_gc (const Gcs *gcs, gboolean is_major, guint step)
 {
   g_autofree guint64 *values = g_new (guint64, 2 * ((gcs->end - gcs->first) / step + 1));
   guint64 *pauses = values, *copied = values + (gcs->end - gcs->first) / step + 1;
@@ -362,7 +361,7 @@ static void
 measure_disturbed (WeftMeasures *self, const Gcs *gcs)
 {
   guint step = (gcs->end - gcs->first) / MAX_GCS + 1;
-  Usual usual[] = { usual_of (gcs, FALSE, step), usual_of (gcs, TRUE, step) };
+  Usual usual[] = { find_usual_gc (gcs, FALSE, step), find_usual_gc (gcs, TRUE, step) };
   guint64 strange = 0, all = 0;
 
   for (guint i = gcs->first; i < gcs->end; i += step)
@@ -454,8 +453,7 @@ measure_stalls (WeftMeasures *self, const Gcs *gcs)
         continue;
       n++;
       stalled += gc->pause;
-      weft_measure_instance (self, WEFT_SCENE_STALLED, pause.from, pause.to, gc->pause,
-                             WEFT_SCENE_NO_THREAD);
+      weft_measure_instance (self, WEFT_SCENE_STALLED, pause, gc->pause, WEFT_SCENE_NO_THREAD);
       if (gc->pause <= longest)
         continue;
       longest = gc->pause;
@@ -510,10 +508,9 @@ weft_measure_gc (WeftMeasures *self, const WeftStatistics *statistics, WeftThrea
   measure_disturbed (self, &gcs);
   measure_copied (self, &gcs);
   measure_filled (self, &gcs);
-  /* GHC allocates arrays outside of the nursery, so that more than
-   * a nursery is allocated between two GCs. They are most of what is allocated if that is more per
-   * second than small objects are, or if the heap consists of arrays of pointers, which are slower
-   * to write. */
+  /* GHC allocates arrays outside of the nursery, so that more than a nursery is allocated between
+   * two GCs. Most of the allocated bytes are arrays if the rate is too high for small objects, or
+   * if the heap consists of arrays of pointers, which are slower to write. */
   gc = self->values[WEFT_MEASURE_GC];
   if (self->values[WEFT_MEASURE_FILLED] > LARGE_FILLED &&
       (self->values[WEFT_MEASURE_ALLOCATION] > WEFT_ARRAY_RATE ||

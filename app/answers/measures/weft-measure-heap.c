@@ -73,7 +73,7 @@ measure_live (WeftMeasures *self, const WeftStatistics *statistics)
       if (i == 0 || now->time <= late)
         early = now->live;
       if (now->live > before->live)
-        weft_measure_instance (self, WEFT_SCENE_LIVE, before->time, now->time,
+        weft_measure_instance (self, WEFT_SCENE_LIVE, (WeftRange){ before->time, now->time },
                                weft_measure_ns (before->time, now->time), WEFT_SCENE_NO_THREAD);
     }
   last = g_array_index (counts, Live, counts->len - 1).live;

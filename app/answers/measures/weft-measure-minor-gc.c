@@ -162,15 +162,15 @@ measure_rise (WeftMeasures *self, GArray *samples)
                          MAX (weft_measure_part (copied[PARTS - 1], copied[0]), 1));
 }
 
-/* Measures nurseries: their size, and what GCs would take if they were smaller. A smaller one has
- * more GCs, each of which copies at most as much. If there was no GC, nothing is known of what it
- * would copy. */
+/* Measures the size of nurseries, and the time that GCs would take with smaller ones: there would
+ * be more GCs, each of which copies at most as much. Without a GC it is unknown how much that is.
+ */
 static void
 measure_area (WeftMeasures *self, const Minors *minors, double ns_of_byte)
 {
   const WeftStatistics *statistics = minors->statistics;
   double area = (double) statistics->trace->process->nursery * statistics->numbers.n_caps;
-  /* with -H nurseries grow beyond that */
+  /* bytes allocated per GC: with -H, nurseries grow beyond their first size */
   double per_gc =
       weft_measure_part ((double) statistics->allocated, self->values[WEFT_MEASURE_GC_COUNT]);
   double times;
@@ -188,6 +188,16 @@ measure_area (WeftMeasures *self, const Minors *minors, double ns_of_byte)
   if (minors->n > 0)
     self->values[WEFT_MEASURE_SMALLER_GC] = weft_measure_share (
         statistics, times * (minors->n * WEFT_GC_NS + (double) minors->copied * ns_of_byte));
+}
+
+/* Returns the excess of @ns over @expected as a share of the range's covered time; 0 if there is
+ * none. */
+static double
+excess_share (const WeftStatistics *statistics, guint64 ns, double expected)
+{
+  return (double) ns > expected ?
+             weft_measure_share (statistics, (guint64) ((double) ns - expected)) :
+             0;
 }
 
 void
@@ -216,12 +226,12 @@ weft_measure_minor_gc (WeftMeasures *self, const WeftStatistics *statistics, gui
       measure_scans (self, &minors, samples, &byte);
     }
   self->values[WEFT_MEASURE_PARALLEL_LOSS] =
-      weft_measure_excess (statistics, minors.parallel_ns,
-                           minors.n_parallel * WEFT_GC_NS + (double) minors.parallel_copied * byte);
+      excess_share (statistics, minors.parallel_ns,
+                    minors.n_parallel * WEFT_GC_NS + (double) minors.parallel_copied * byte);
   /* GCs by one thread take no longer because of the other HECs */
-  self->values[WEFT_MEASURE_ALONE_GAIN] = weft_measure_excess (
-      statistics, minors.parallel_ns + waits,
-      minors.n_parallel * WEFT_GC_ALONE_NS + (double) minors.parallel_copied * byte);
+  self->values[WEFT_MEASURE_ALONE_GAIN] =
+      excess_share (statistics, minors.parallel_ns + waits,
+                    minors.n_parallel * WEFT_GC_ALONE_NS + (double) minors.parallel_copied * byte);
   measure_area (self, &minors, byte);
   self->values[WEFT_MEASURE_COPYING] =
       self->values[WEFT_MEASURE_MAJOR_GC] +

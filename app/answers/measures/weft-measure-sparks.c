@@ -29,7 +29,7 @@ measure_slices (const WeftMeasures *self, const WeftStatistics *statistics)
       WeftSparkRates sparks = slices[i];
 
       if (sparks.created + sparks.dud + sparks.overflowed > 0)
-        weft_measure_instance (self, WEFT_SCENE_SPARKS, slice.from, slice.to, slice.to - slice.from,
+        weft_measure_instance (self, WEFT_SCENE_SPARKS, slice, slice.to - slice.from,
                                WEFT_SCENE_NO_THREAD);
       if (sparks.fizzled + sparks.gcd + sparks.dud + sparks.overflowed > 0)
         lost += weft_measure_covered (statistics, slice.from, slice.to);

@@ -41,18 +41,14 @@ gboolean weft_measure_changes (WeftMeasures *self,
 #define WEFT_GC_ALONE_NS 15e3
 #define WEFT_COPY_NS     1.0
 
-/* Adds the instance [@from, @to) to @scene, if instances are wanted. The finding holds for @ns of
- * this time. */
+/* Adds the instance @range to @scene, if instances are wanted. The finding holds for @ns of this
+ * time. */
 static inline void
-weft_measure_instance (const WeftMeasures *self,
-                       WeftSceneId scene,
-                       guint64 from,
-                       guint64 to,
-                       guint64 ns,
-                       guint32 thread)
+weft_measure_instance (
+    const WeftMeasures *self, WeftSceneId scene, WeftRange range, guint64 ns, guint32 thread)
 {
   if (self->instances != NULL)
-    weft_instances_add (self->instances, scene, from, to, ns, thread);
+    weft_instances_add (self->instances, scene, range.from, range.to, ns, thread);
 }
 
 /* Number of slices of a range that are searched for frequent events. */
@@ -104,16 +100,6 @@ weft_measure_share (const WeftStatistics *statistics, double ns)
   double covered = (double) statistics->covered;
 
   return weft_measure_part (MIN (ns, covered), covered);
-}
-
-/* Returns the excess of @ns over @expected as a share of the range's covered time; 0 if there is
- * none. */
-static inline double
-weft_measure_excess (const WeftStatistics *statistics, guint64 ns, double expected)
-{
-  return (double) ns > expected ?
-             weft_measure_share (statistics, (guint64) ((double) ns - expected)) :
-             0;
 }
 
 /* Returns the share of the range's covered time that GCs in [@from, @to) take, without heap profile

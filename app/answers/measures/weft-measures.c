@@ -132,13 +132,12 @@ measure_run (WeftMeasures *self, const WeftStatistics *statistics)
 
       if (weft_measure_rate (count_messages (trace, slice.from, slice.to), slice_run) >
           WEFT_MANY_MESSAGES)
-        weft_measure_instance (self, WEFT_SCENE_MESSAGES, slice.from, slice.to,
-                               slice.to - slice.from, WEFT_SCENE_NO_THREAD);
+        weft_measure_instance (self, WEFT_SCENE_MESSAGES, slice, slice.to - slice.from,
+                               WEFT_SCENE_NO_THREAD);
     }
   for (guint64 at = statistics->from;
        weft_cover_gap (&trace->coverage->process, at, statistics->to, &gap); at = gap.to)
-    weft_measure_instance (self, WEFT_SCENE_LOST, gap.from, gap.to, gap.to - gap.from,
-                           WEFT_SCENE_NO_THREAD);
+    weft_measure_instance (self, WEFT_SCENE_LOST, gap, gap.to - gap.from, WEFT_SCENE_NO_THREAD);
 }
 
 /* Narrows each scene that is still the whole range to the instance of the scene that costs most. */
@@ -187,9 +186,7 @@ weft_measures_take (WeftMeasures *self,
   weft_measure_heap (self, statistics);
   weft_measure_tuning (self, statistics);
   weft_measure_sparks (self, statistics);
-  /* If the number of cores is not
-   * known otherwise, it is taken from the number of HECs if -N was given without a number, as GHC
-   * then creates a HEC for each core. */
+  /* if -N was given without a number, GHC creates a HEC for each core */
   flag = weft_rts_flag (statistics->trace->process, "-N");
   hecs = statistics->numbers.n_caps;
   cores = weft_trace_cores (statistics->trace);
