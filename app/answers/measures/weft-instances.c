@@ -81,7 +81,7 @@ join_within (GArray *all, guint64 reach)
 
 /* Sorts the list, and joins the nearest instances until it is short enough. */
 static void
-compact (List *self)
+shorten_list (List *self)
 {
   GArray *all = self->all;
   g_autofree guint64 *gaps = NULL;
@@ -109,7 +109,7 @@ weft_instances_add (
     return;
   g_array_append_val (all, one);
   if (all->len >= 2 * WEFT_MAX_INSTANCES)
-    compact (&self->lists[list]);
+    shorten_list (&self->lists[list]);
 }
 
 GArray *
@@ -118,7 +118,7 @@ weft_instances_read (WeftInstances *self, guint list, guint64 from, guint64 to)
   List *own = &self->lists[list];
   GArray *instances = g_array_new (FALSE, FALSE, sizeof (WeftInstance));
 
-  compact (own);
+  shorten_list (own);
   for (guint i = 0; i < own->all->len; i++)
     {
       WeftInstance one = *weft_instances_nth (own->all, i);

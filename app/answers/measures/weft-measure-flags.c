@@ -23,14 +23,14 @@ static const char *const runs[] = { "exec", "run", "test", "bench", "runghc", "g
 
 /* Returns 1 if the flag @name was given, else 0. */
 static double
-is_given (const WeftProcess *process, const char *name)
+flag_is_given (const WeftProcess *process, const char *name)
 {
   return weft_rts_flag (process, name) != NULL;
 }
 
 /* Returns the numeric value of the flag @name, or @usual if it was not given. */
 static double
-number_of (const WeftProcess *process, const char *name, double usual)
+flag_number (const WeftProcess *process, const char *name, double usual)
 {
   double number = weft_rts_flag_number (process, name);
 
@@ -62,15 +62,15 @@ weft_measure_flags (WeftMeasures *self, const WeftTrace *trace)
   double nursery = version >= 902 ? NURSERY_902 : version >= 802 ? NURSERY_BEFORE : NURSERY_32_BIT;
   double *values = self->values;
 
-  values[WEFT_MEASURE_FLAG_COMPACT] = is_given (process, "-c");
+  values[WEFT_MEASURE_FLAG_COMPACT] = flag_is_given (process, "-c");
   values[WEFT_MEASURE_FLAG_NONMOVING] =
-      is_given (process, "--nonmoving-gc") || is_given (process, "-xn");
-  values[WEFT_MEASURE_FLAG_HEAP] = is_given (process, "-H");
-  values[WEFT_MEASURE_FLAG_FACTOR] = number_of (process, "-F", DEFAULT_FACTOR);
-  values[WEFT_MEASURE_FLAG_GENERATIONS] = number_of (process, "-G", DEFAULT_GENERATIONS);
-  values[WEFT_MEASURE_FLAG_IDLE] = number_of (process, "-I", DEFAULT_IDLE_S) * 1e9;
-  values[WEFT_MEASURE_FLAG_IDLE_WAIT] = number_of (process, "-Iw", 0) * 1e9;
-  values[WEFT_MEASURE_FLAG_HECS] = number_of (process, "-N", 0);
+      flag_is_given (process, "--nonmoving-gc") || flag_is_given (process, "-xn");
+  values[WEFT_MEASURE_FLAG_HEAP] = flag_is_given (process, "-H");
+  values[WEFT_MEASURE_FLAG_FACTOR] = flag_number (process, "-F", DEFAULT_FACTOR);
+  values[WEFT_MEASURE_FLAG_GENERATIONS] = flag_number (process, "-G", DEFAULT_GENERATIONS);
+  values[WEFT_MEASURE_FLAG_IDLE] = flag_number (process, "-I", DEFAULT_IDLE_S) * 1e9;
+  values[WEFT_MEASURE_FLAG_IDLE_WAIT] = flag_number (process, "-Iw", 0) * 1e9;
+  values[WEFT_MEASURE_FLAG_HECS] = flag_number (process, "-N", 0);
   if (process->rts != NULL)
     {
       values[WEFT_MEASURE_THREADED] = weft_rts_is_threaded (process);

@@ -239,8 +239,8 @@ measure_longest (WeftMeasures *self,
 }
 
 /* Adds the stretches of @stretches that are like the first and longest one: a single thread runs
- * most of the stretch, and this thread is a worker just if the thread of the longest stretch is
- * one. */
+ * most of the stretch, and this thread is a worker if and only if the thread of the longest stretch
+ * is one. */
 static void
 add_rounds (WeftMeasures *self,
             const WeftStatistics *statistics,

@@ -18,7 +18,7 @@ typedef struct _WeftRunRing WeftRunRing;
 WeftRunRing *weft_run_ring_new (void);
 void weft_run_ring_free (WeftRunRing *self);
 
-/* Add the begin or the end of a run on @cap at @time (ns). For the same capability, @time must not
+/* Add the start or the end of a run on @cap at @time (ns). For the same capability, @time must not
  * decrease from call to call. */
 void weft_run_ring_begin (WeftRunRing *self, guint16 cap, guint32 thread, guint64 time);
 void weft_run_ring_end (WeftRunRing *self, guint16 cap, guint64 time);
