@@ -72,16 +72,6 @@ weft_tuning_format (const WeftTuning *self, double value, char *flag, gsize size
     g_snprintf (flag, size, "%s%u", self->flag, (guint) number);
 }
 
-/* Fills @self with the flag and its value, and computes the effects of the flag. */
-static void
-advice_init (WeftAdvice *self, const WeftTuning *tuning, const WeftTuningCase *one)
-{
-  *self = (WeftAdvice){ .tuning = tuning, .value = one->to };
-  weft_tuning_format (tuning, one->to, self->flag, sizeof self->flag);
-  for (guint i = 0; i < WEFT_TUNING_MAX_EFFECTS; i++)
-    self->factors[i] = tuning->effects[i].quantity != NULL ? tuning->effects[i].factor (one) : NAN;
-}
-
 GArray *
 weft_advice_new (const WeftDiagnosis *diagnosis, const WeftProcess *process)
 {
@@ -92,14 +82,14 @@ weft_advice_new (const WeftDiagnosis *diagnosis, const WeftProcess *process)
       const WeftTuning *tuning = &weft_tunings[i];
       WeftTuningCase one = tuning_case (tuning, &diagnosis->measures, process);
       WeftAdvice advice;
+      double value;
 
       if (!is_advised (tuning, diagnosis, process))
         continue;
-      if (tuning->value != NULL)
-        one.to = tuning->value (&one);
-      if (tuning->value != NULL && isnan (one.to))
+      value = tuning->value != NULL ? tuning->value (&one) : NAN;
+      if (tuning->value != NULL && isnan (value))
         continue;
-      advice_init (&advice, tuning, &one);
+      weft_advice_init (&advice, tuning, value, &diagnosis->measures, process);
       /* the first effect is the purpose of the flag, so it must be large enough */
       if (!isnan (advice.factors[0]) && advice.factors[0] <= 1 - LEAST_EFFECT)
         g_array_append_val (all, advice);
@@ -117,7 +107,10 @@ weft_advice_init (WeftAdvice *self,
   WeftTuningCase one = tuning_case (tuning, measures, process);
 
   one.to = value;
-  advice_init (self, tuning, &one);
+  *self = (WeftAdvice){ .tuning = tuning, .value = value };
+  weft_tuning_format (tuning, value, self->flag, sizeof self->flag);
+  for (guint i = 0; i < WEFT_TUNING_MAX_EFFECTS; i++)
+    self->factors[i] = tuning->effects[i].quantity != NULL ? tuning->effects[i].factor (&one) : NAN;
 }
 
 gboolean
