@@ -323,16 +323,13 @@ weft_diagnosis_of (const WeftMeasures *measures, guint recorded)
   for (guint i = 0; i < self->findings->len; i++)
     {
       WeftFinding *finding = &g_array_index (self->findings, WeftFinding, i);
+      WeftRange *scene = &finding->scene.range, range;
       guint worst;
-      WeftRange *scene;
-      WeftRange range;
 
       finding->instances = read_instances (finding->rule, measures);
-      /* a scene that is already inside the worst instance is kept, as a part shows a long instance
-       * best */
       worst = (guint) weft_instances_worst (finding->instances);
-      scene = &finding->scene.range;
       range = weft_instances_nth (finding->instances, worst)->range;
+      /* a scene inside the worst instance is kept, as a part shows a long instance best */
       if (scene->from < range.from || scene->to > range.to || scene->to <= scene->from)
         *scene = range;
     }

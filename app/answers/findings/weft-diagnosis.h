@@ -18,7 +18,7 @@ typedef struct
   const char *doubt;       /* why confidence is not higher, to be translated; or NULL. Static */
   const WeftRule *perhaps; /* a rule that may explain this finding, but is less certain or costs
                               less than half as much; or NULL */
-  GPtrArray *explained;    /* const WeftRule: rules that hold, but which this one explains */
+  GPtrArray *explained;    /* const WeftRule: rules whose findings this one explains; or NULL */
   GArray *instances;       /* WeftInstance, sorted by time; at least one. Owned by the diagnosis */
 } WeftFinding;
 

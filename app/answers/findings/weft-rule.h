@@ -77,8 +77,8 @@ typedef struct
   WeftCondition when;
 } WeftRuleDoubt;
 
-/* What the cost of a finding is a share of. This determines the weight by which findings are
- * ordered. */
+/* The whole of which the cost of a finding is a share. It determines the weight by which findings
+ * are ordered. */
 typedef enum
 {
   WEFT_COST_OF_TIME,   /* elapsed time: the weight is the cost */
@@ -112,7 +112,7 @@ typedef struct
   WeftConfidence confidence; /* from measurements of planted faults and of healthy programs */
   WeftMeasure cost;          /* the largest share that could be gained */
   WeftCostKind cost_kind;
-  gboolean is_symptom;   /* that there is much GC, whatever causes it: see weft-diagnosis.c */
+  gboolean is_symptom;   /* it only says that there is much GC: see weft-diagnosis.c */
   gboolean is_fact;      /* worth knowing even if it costs nothing */
   WeftMeasure time;      /* share of time it may explain, if @cost is not a share of time */
   const char *lack;      /* the recording that would show the fault, if no eventlog can; or NULL */
