@@ -72,7 +72,7 @@ weft_why_names_find (WeftWhyNames *self, guint32 thread)
   /* "worker 1" has a number, "stage1" is a name */
   if (name.stem > 0 && g_ascii_isalnum (label[name.stem - 1]))
     name.stem = strlen (label);
-  /* a key without a label is not that of an empty label */
+  /* the key for threads without a label differs from that of an empty label */
   stem = label != NULL ? g_strdup_printf ("=%.*s", (int) name.stem, label) : g_strdup ("");
   i = GPOINTER_TO_UINT (g_hash_table_lookup (self->indexes, stem));
   if (i == 0)
@@ -89,22 +89,7 @@ weft_why_names_find (WeftWhyNames *self, guint32 thread)
   return i - 1;
 }
 
-char *
-weft_why_names_text (const WeftWhyNames *self, guint32 i, gboolean is_translated)
-{
-  const Name *name = &g_array_index (self->names, Name, i);
-  const char *several = N_ ("(threads without a label)");
-
-  if (name->label != NULL)
-    return name->is_one ? g_strdup (name->label) :
-                          g_strdup_printf ("%.*s…", (int) name->stem, name->label);
-  if (!name->is_one)
-    return g_strdup (is_translated ? _ (several) : several);
-  return is_translated ? g_strdup_printf (_ ("thread %u"), name->id) :
-                         g_strdup_printf ("thread %u", name->id);
-}
-
-/* Names of states, and what a thread in this state "is", without and with a second thread. */
+/* Names of states, and texts that complete "the thread is …", without and with another thread. */
 static const struct
 {
   const char *name, *text, *by;
@@ -139,7 +124,7 @@ weft_why_doubt_name (WeftWhyDoubt doubt)
 }
 
 static const char *
-translated (const char *text, gboolean is_translated)
+translate_state (const char *text, gboolean is_translated)
 {
   return is_translated ? g_dpgettext2 (NULL, "state", text) : text;
 }
@@ -147,7 +132,7 @@ translated (const char *text, gboolean is_translated)
 const char *
 weft_why_state (WeftPartState state, gboolean is_translated)
 {
-  return translated (states[state].name, is_translated);
+  return translate_state (states[state].name, is_translated);
 }
 
 char *
@@ -161,8 +146,8 @@ weft_why_reason (const WeftWhyStep *step, gboolean is_translated)
   if (step->state != WEFT_PART_GC && step->state != WEFT_PART_SYNC)
     return NULL;
   if (step->cause == WEFT_GC_CAUSE_UNKNOWN)
-    return g_strdup (translated (kind, is_translated));
-  return is_translated ? weft_joined (WEFT_JOIN_LIST, translated (kind, TRUE),
+    return g_strdup (translate_state (kind, is_translated));
+  return is_translated ? weft_joined (WEFT_JOIN_LIST, translate_state (kind, TRUE),
                                       weft_gc_cause_label (step->cause)) :
                          g_strdup_printf ("%s, %s", kind, weft_gc_cause_key (step->cause));
 }
@@ -170,9 +155,19 @@ weft_why_reason (const WeftWhyStep *step, gboolean is_translated)
 char *
 weft_why_by (const WeftWhy *self, const WeftWhyStep *step, gboolean is_translated)
 {
-  return step->by != WEFT_WHY_NO_LABEL ?
-             weft_why_names_text (self->names, step->by, is_translated) :
-             NULL;
+  const char *several = N_ ("(threads without a label)");
+  const Name *name;
+
+  if (step->by == WEFT_WHY_NO_LABEL)
+    return NULL;
+  name = &g_array_index (self->names->names, Name, step->by);
+  if (name->label != NULL)
+    return name->is_one ? g_strdup (name->label) :
+                          g_strdup_printf ("%.*s…", (int) name->stem, name->label);
+  if (!name->is_one)
+    return g_strdup (is_translated ? _ (several) : several);
+  return is_translated ? g_strdup_printf (_ ("thread %u"), name->id) :
+                         g_strdup_printf ("thread %u", name->id);
 }
 
 const char *
@@ -195,10 +190,10 @@ append_step (
   g_autofree char *quoted = by != NULL ? weft_quoted (by) : NULL;
   gboolean has_by = by != NULL && states[step->state].by != NULL;
   g_autoptr (GString) text =
-      g_string_new (translated (function != NULL ? NC_ ("state", "running {function}") :
-                                has_by           ? states[step->state].by :
-                                                   states[step->state].text,
-                                is_translated));
+      g_string_new (translate_state (function != NULL ? NC_ ("state", "running {function}") :
+                                     has_by           ? states[step->state].by :
+                                                        states[step->state].text,
+                                     is_translated));
 
   if (reason != NULL)
     g_string_replace (text, "{reason}", reason, 1);
@@ -222,8 +217,8 @@ steps_text (const WeftWhy *self, const WeftWhyCause *cause, guint first, gboolea
       g_autofree char *before = g_strdup (out->str);
 
       append_step (self, cause, i, is_translated, next);
-      g_string_assign (
-          out, translated (NC_ ("state", "{state}, which meanwhile is {next}"), is_translated));
+      g_string_assign (out, translate_state (NC_ ("state", "{state}, which meanwhile is {next}"),
+                                             is_translated));
       g_string_replace (out, "{next}", next->str, 1);
       g_string_replace (out, "{state}", before, 1);
     }

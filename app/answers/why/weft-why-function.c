@@ -77,7 +77,8 @@ end_stretch (Stretch *self, guint32 function)
   self->function = function;
 }
 
-/* Lets @function run until @to. */
+/* Extends the stretch to @to if it is of @function; else ends it, and begins one of @function that
+ * lasts until @to. */
 static void
 run_until (Stretch *self, guint32 function, guint64 to)
 {

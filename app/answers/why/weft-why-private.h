@@ -14,11 +14,6 @@ void weft_why_names_free (WeftWhyNames *self);
  * WEFT_PART_NO_THREAD. */
 guint32 weft_why_names_find (WeftWhyNames *self, guint32 thread);
 
-/* Returns a name by its index: "worker 1" or "thread 7" if only that thread was found, "worker …"
- * or
- * "(threads without a label)" if several were. Newly allocated. */
-char *weft_why_names_text (const WeftWhyNames *self, guint32 i, gboolean is_translated);
-
 /* Called with the index of a function in WeftWhy.functions, or WEFT_WHY_NO_FUNCTION, and the time
  * [@from, @to) in which it ran (ns). */
 typedef void (*WeftWhyFunctionFunc) (guint32 function,

@@ -122,8 +122,7 @@ rank_spans (const GArray *spans, WeftRange slow)
   return ranks;
 }
 
-/* Summing. */
-
+/* The causes found so far, and the part that is being added to one of them. */
 typedef struct
 {
   WeftWhy *why;
@@ -377,7 +376,7 @@ settle_causes (Summing *self)
 }
 
 static WeftWhyDoubt
-doubt_of (const WeftWhy *self, guint n_slow, guint n_typical)
+find_doubt (const WeftWhy *self, guint n_slow, guint n_typical)
 {
   double ratio = WEFT_WHY_MIN_RATIO;
 
@@ -397,12 +396,12 @@ doubt_of (const WeftWhy *self, guint n_slow, guint n_typical)
 
 /* Fills @self from @spans, which are sorted. Returns FALSE if it was cancelled. */
 static gboolean
-explain (WeftWhy *self,
-         const WeftTrace *trace,
-         WeftThreads *threads,
-         const GArray *spans,
-         WeftRange slow,
-         GCancellable *cancellable)
+explain_spans (WeftWhy *self,
+               const WeftTrace *trace,
+               WeftThreads *threads,
+               const GArray *spans,
+               WeftRange slow,
+               GCancellable *cancellable)
 {
   Ranks ranks = rank_spans (spans, slow);
   guint n_typical;
@@ -437,7 +436,7 @@ explain (WeftWhy *self,
                     &self->typical))
     return FALSE;
   settle_causes (&summing);
-  self->doubt = doubt_of (self, summing.n_slow, n_typical);
+  self->doubt = find_doubt (self, summing.n_slow, n_typical);
   return TRUE;
 }
 
@@ -473,7 +472,7 @@ weft_why_new (const WeftTrace *trace,
   self->n_left = choosing.n_left;
   self->n_unnamed = choosing.n_unnamed;
   if (g_cancellable_is_cancelled (cancellable) ||
-      !explain (self, trace, threads, spans, slow, cancellable))
+      !explain_spans (self, trace, threads, spans, slow, cancellable))
     return NULL;
   return g_steal_pointer (&self);
 }

@@ -15,9 +15,9 @@
 #define WEFT_WHY_MAX_SPANS 200
 
 /* The slow spans are clearly slower if their mean is at least this multiple of the mean of typical
- * ones, and the difference at least this long. If they mainly run for longer, the multiple is
- * higher, as that is so for any mixture of large and small work (1.9 for sizes that are spread
- * evenly from 0 on), and if the system runs other programs meanwhile. */
+ * ones, and the difference at least this long. If running takes most of the difference, the
+ * multiple is higher: any mixture of large and small work looks like that (1.9 for sizes that are
+ * spread evenly from 0 on), and so do spans during which the system ran other programs. */
 #define WEFT_WHY_MIN_RATIO         1.5
 #define WEFT_WHY_MIN_RATIO_RUNNING 2.0
 #define WEFT_WHY_MIN_NS            50000
@@ -55,12 +55,12 @@ typedef struct
   double difference;    /* slow - typical */
   double share;         /* share of slow spans that have it, 0 to 1 */
   double p; /* probability that the times in slow and typical spans differ so by chance */
-  /* of the sum of all causes with the same first step: difference and p */
-  double group, group_p;
-  double group_share; /* share of slow spans that have any of these */
-  /* mean part, over the slow spans, that the cause and the group make of what the span takes
-   * longer, weighted by the square root of that time: neither a few very long spans nor many that
-   * are hardly slower decide */
+  /* The group is the sum of all causes with the same first step. These are its difference, its p,
+   * and the share of slow spans that have any of its causes. */
+  double group, group_p, group_share;
+  /* Share of a slow span's excess over typical spans that the cause or its group explains: the mean
+   * over the slow spans, weighted by the square root of the excess, so that neither a few very long
+   * spans nor many that are hardly slower decide. */
   double score, group_score;
   guint n;    /* number of slow spans that have it */
   guint rank; /* position by the larger of slow and typical, the largest first */
@@ -87,7 +87,7 @@ typedef struct
   guint n_unnamed; /* spans that may match, as the log has too many labels to keep theirs */
   guint n_slow;    /* including those that were not chosen */
   guint n_typical; /* like n_slow */
-  gboolean is_chosen;    /* slow spans are those of a length that was asked for, not a tenth */
+  gboolean is_chosen;    /* slow spans are those of the lengths in @chosen, not the slowest tenth */
   WeftRange chosen;      /* lengths of slow spans: from the shortest one, or those asked for, ns */
   WeftHistogram lengths; /* of all n spans; the second series has the slow ones */
   guint64 median, p90, longest; /* ns */
@@ -141,7 +141,9 @@ char *weft_why_reason (const WeftWhyStep *step, gboolean is_translated);
  * NULL if there is none, or no sample. Borrowed. */
 const char *weft_why_function (const WeftWhy *self, const WeftWhyCause *cause);
 
-/* Returns the name of the other thread of a step, or NULL if there is none. Newly allocated. */
+/* Returns the name of the other thread of a step: "worker 1" or "thread 7" if steps name only that
+ * thread, "worker …" or "(threads without a label)" if several have this name. NULL if there is
+ * none. Newly allocated. */
 char *weft_why_by (const WeftWhy *self, const WeftWhyStep *step, gboolean is_translated);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftWhy, weft_why_free)
