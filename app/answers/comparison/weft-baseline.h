@@ -22,7 +22,8 @@ typedef struct
 WeftBaseline *weft_baseline_new (void);
 void weft_baseline_free (WeftBaseline *self);
 
-/* Sets the program and its recording, which are not set yet, to those of @trace. */
+/* Sets the program, its GHC, its flags and the recorded features to those of @trace. They must not
+ * be set yet. */
 void weft_baseline_describe (WeftBaseline *self, const WeftTrace *trace);
 
 /* Adds a run; the first one is described. Reads events: can take seconds. */

@@ -8,7 +8,7 @@
 
 /* These are what a user of the program notices. The fewer quantities decide, the smaller the
  * changes that are found. */
-const char *const weft_regression_deciding[] = {
+static const char *const usual_deciding[] = {
   "time.elapsed_ns", "time.mutator_ns",  "time.gc_ns",       "pauses.p99_ns",
   "gc.allocated",    "gc.max_residency", "gc.max_heap_size", NULL,
 };
@@ -36,8 +36,8 @@ typedef struct
   guint df;        /* degrees of freedom; 0 if the quantity is not judged */
 } Judged;
 
-/* Replaces @values by their logarithms if they are compared so. Returns their mean, and adds the
- * sum of their squared distances from it to @squares. */
+/* Replaces @values by logarithms if @self compares these. Returns the mean of the values, and adds
+ * the sum of their squared distances from it to @squares. */
 static double
 mean_of_values (const Judged *self, double *values, guint n, double *squares)
 {
@@ -152,7 +152,7 @@ judge_together (GArray *judged, gboolean decides)
       if (one->df > 0 && one->result.decides == decides)
         g_ptr_array_add (family, one);
     }
-  /* the tests of both directions are adjusted apart: one for worse, one for better */
+  /* the tests for worse and for better are adjusted separately */
   for (gint sign = -1; sign <= 1; sign += 2)
     {
       for (guint i = 0; i < family->len; i++)
@@ -191,7 +191,7 @@ weft_regressions_new (const WeftBaseline *baseline,
 
         if (!weft_baseline_keeps (one.result.compared.quantity))
           continue;
-        judge_alone (&one, sides, deciding != NULL ? deciding : weft_regression_deciding);
+        judge_alone (&one, sides, deciding != NULL ? deciding : usual_deciding);
         g_array_append_val (judged, one);
       }
   for (guint i = 0; i < 2; i++)

@@ -21,7 +21,7 @@
 /* Fewer values in a baseline have no spread by which a new one can be judged. */
 #define WEFT_REGRESSION_MIN_RUNS 3
 
-/* A quantity of new runs beside that of a baseline; copied by value, owns nothing. */
+/* A quantity of new runs, compared with that of a baseline; copied by value, owns nothing. */
 typedef struct
 {
   WeftComparedNumber compared; /* A: the baseline, B: the new runs */
@@ -29,16 +29,14 @@ typedef struct
   /* Probability that chance alone makes such a difference in this direction, adjusted; absent, with
    * the reason, if it cannot be judged. */
   WeftAmount p;
-  WeftAmount limit; /* value from which the quantity counts as worse, if no other one is */
+  WeftAmount limit; /* value from which the quantity is worse, if no other quantity is */
   WeftComparedVerdict verdict;
 } WeftRegression;
 
-/* IDs of the quantities that decide unless others are chosen, NULL at the end. */
-extern const char *const weft_regression_deciding[];
-
-/* Judges the quantities of @now by @baseline. Those in @deciding decide; NULL means
- * weft_regression_deciding. Returns an array of WeftRegression: those that
- * decide, then the others, in both the worse ones first. Free with g_array_unref(). */
+/* Judges the quantities of @now by @baseline. Those whose IDs are in @deciding (NULL at the end)
+ * decide; if @deciding is NULL, a few about times and memory do. Returns an array of
+ * WeftRegression: those that decide, then the others, in both the worse ones first. Free with
+ * g_array_unref(). */
 GArray *weft_regressions_new (const WeftBaseline *baseline,
                               const WeftComparedSide *now,
                               const char *const *deciding);
