@@ -20,7 +20,7 @@
 #define LARGEST_SIZE (256 * MIB)
 #define SIZE_STEP    2.0
 #define COUNT_STEP   1.0
-/* How often the search for a value continues. */
+/* Maximum number of times that neighbours of the best value are added. */
 #define MAX_WIDENED 4
 
 const WeftTuneNumberRow weft_tune_numbers[WEFT_N_TUNE_NUMBERS] = {
@@ -49,7 +49,7 @@ setting_free (gpointer data)
 }
 
 static WeftTuneSetting *
-nth (const WeftTuneRace *self, guint i)
+nth_setting (const WeftTuneRace *self, guint i)
 {
   return g_ptr_array_index (self->settings, i);
 }
@@ -82,7 +82,7 @@ weft_tune_race_add (WeftTuneRace *self, const char *flags, const WeftTuning *tun
   WeftTuneSetting *one;
 
   for (guint i = 0; i < self->settings->len; i++)
-    if (g_str_equal (nth (self, i)->flags, flags))
+    if (g_str_equal (nth_setting (self, i)->flags, flags))
       return;
   one = g_new0 (WeftTuneSetting, 1);
   *one = (WeftTuneSetting){ .flags = g_strdup (flags), .tuning = tuning, .value = value };
@@ -91,7 +91,7 @@ weft_tune_race_add (WeftTuneRace *self, const char *flags, const WeftTuning *tun
   g_ptr_array_add (self->settings, one);
 }
 
-/* Returns a number of all runs of a stage, newly allocated: the score for WEFT_N_TUNE_NUMBERS. */
+/* Returns the values of @number in @runs, newly allocated. WEFT_N_TUNE_NUMBERS means the score. */
 static double *
 list_numbers (const WeftTuneRace *self, const GArray *runs, WeftTuneNumber number)
 {
@@ -113,7 +113,7 @@ list_numbers (const WeftTuneRace *self, const GArray *runs, WeftTuneNumber numbe
 }
 
 static double
-median_of (const WeftTuneRace *self, const GArray *runs, WeftTuneNumber number)
+median_number (const WeftTuneRace *self, const GArray *runs, WeftTuneNumber number)
 {
   g_autofree double *list = list_numbers (self, runs, number);
   guint n = 0;
@@ -133,20 +133,23 @@ weft_tune_race_median (const WeftTuneRace *self,
                        WeftTuneStage stage,
                        WeftTuneNumber number)
 {
-  return median_of (self, nth (self, setting)->runs[stage], number);
+  return median_number (self, nth_setting (self, setting)->runs[stage], number);
 }
 
 double
 weft_tune_race_gain (const WeftTuneRace *self, guint setting, WeftTuneStage stage)
 {
-  return -expm1 (median_of (self, nth (self, setting)->runs[stage], WEFT_N_TUNE_NUMBERS) -
-                 median_of (self, nth (self, 0)->runs[stage], WEFT_N_TUNE_NUMBERS));
+  return -expm1 (
+      median_number (self, nth_setting (self, setting)->runs[stage], WEFT_N_TUNE_NUMBERS) -
+      median_number (self, nth_setting (self, 0)->runs[stage], WEFT_N_TUNE_NUMBERS));
 }
 
 static double
-chance_of (const WeftTuneRace *self, guint a, guint b, WeftTuneStage stage, WeftTuneNumber number)
+chance_of_difference (
+    const WeftTuneRace *self, guint a, guint b, WeftTuneStage stage, WeftTuneNumber number)
 {
-  const GArray *runs = nth (self, a)->runs[stage], *others = nth (self, b)->runs[stage];
+  const GArray *runs = nth_setting (self, a)->runs[stage],
+               *others = nth_setting (self, b)->runs[stage];
   g_autofree double *numbers = list_numbers (self, runs, number);
   g_autofree double *other_numbers = list_numbers (self, others, number);
 
@@ -157,7 +160,7 @@ chance_of (const WeftTuneRace *self, guint a, guint b, WeftTuneStage stage, Weft
 double
 weft_tune_race_chance (const WeftTuneRace *self, guint setting, WeftTuneStage stage)
 {
-  return chance_of (self, 0, setting, stage, WEFT_N_TUNE_NUMBERS);
+  return chance_of_difference (self, 0, setting, stage, WEFT_N_TUNE_NUMBERS);
 }
 
 /* Returns TRUE if a measure without a weight is clearly worse than with the present setting, and
@@ -167,11 +170,11 @@ is_over_limit (const WeftTuneRace *self, guint setting, WeftTuneStage stage, Wef
 {
   for (guint i = 0; i < WEFT_N_TUNE_MEASURES; i++)
     {
-      double now = median_of (self, nth (self, 0)->runs[stage], i);
-      double then = median_of (self, nth (self, setting)->runs[stage], i);
+      double now = median_number (self, nth_setting (self, 0)->runs[stage], i);
+      double then = median_number (self, nth_setting (self, setting)->runs[stage], i);
 
       if (self->weights[i] > 0 || !(then > now * (1 + LIMIT) + weft_tune_numbers[i].allowance) ||
-          !(chance_of (self, 0, setting, stage, i) <= WEFT_RANK_TEST_LIKELY_P))
+          !(chance_of_difference (self, 0, setting, stage, i) <= WEFT_RANK_TEST_LIKELY_P))
         continue;
       *worse = i;
       return TRUE;
@@ -188,16 +191,17 @@ find_best (const WeftTuneRace *self)
   guint best = 0;
 
   for (guint i = 1; i < self->settings->len; i++)
-    if (nth (self, i)->fate == WEFT_TUNE_RACING && nth (self, i)->runs[WEFT_TUNE_SEARCH]->len > 0)
-      least = fmin (least,
-                    median_of (self, nth (self, i)->runs[WEFT_TUNE_SEARCH], WEFT_N_TUNE_NUMBERS));
+    if (nth_setting (self, i)->fate == WEFT_TUNE_RACING &&
+        nth_setting (self, i)->runs[WEFT_TUNE_SEARCH]->len > 0)
+      least = fmin (least, median_number (self, nth_setting (self, i)->runs[WEFT_TUNE_SEARCH],
+                                          WEFT_N_TUNE_NUMBERS));
   for (guint i = 1; i < self->settings->len; i++)
     {
-      const GArray *runs = nth (self, i)->runs[WEFT_TUNE_SEARCH];
-      double used = median_of (self, runs, WEFT_TUNE_MEMORY);
+      const GArray *runs = nth_setting (self, i)->runs[WEFT_TUNE_SEARCH];
+      double used = median_number (self, runs, WEFT_TUNE_MEMORY);
 
-      if (nth (self, i)->fate != WEFT_TUNE_RACING || runs->len == 0 ||
-          median_of (self, runs, WEFT_N_TUNE_NUMBERS) > least + SAME_SCORE ||
+      if (nth_setting (self, i)->fate != WEFT_TUNE_RACING || runs->len == 0 ||
+          median_number (self, runs, WEFT_N_TUNE_NUMBERS) > least + SAME_SCORE ||
           (best != 0 && !(used < memory)))
         continue;
       best = i;
@@ -212,7 +216,7 @@ weft_tune_race_leader (const WeftTuneRace *self)
   return self->best != 0 ? self->best : find_best (self);
 }
 
-/* Makes the settings leave that are clearly worse than the best one, or over a limit. Returns the
+/* Takes out the settings that are clearly worse than the best one, or over a limit. Returns the
  * number of settings left besides the present one. */
 static guint
 drop_losers (WeftTuneRace *self)
@@ -220,20 +224,20 @@ drop_losers (WeftTuneRace *self)
   guint best, n_left = 0;
 
   for (guint i = 1; i < self->settings->len; i++)
-    if (nth (self, i)->fate == WEFT_TUNE_RACING &&
-        is_over_limit (self, i, WEFT_TUNE_SEARCH, &nth (self, i)->worse))
-      nth (self, i)->fate = WEFT_TUNE_OVER_LIMIT;
+    if (nth_setting (self, i)->fate == WEFT_TUNE_RACING &&
+        is_over_limit (self, i, WEFT_TUNE_SEARCH, &nth_setting (self, i)->worse))
+      nth_setting (self, i)->fate = WEFT_TUNE_OVER_LIMIT;
   best = find_best (self);
   if (weft_tune_race_gain (self, best, WEFT_TUNE_SEARCH) < 0)
     best = 0;
   for (guint i = 1; i < self->settings->len; i++)
     {
-      WeftTuneSetting *one = nth (self, i);
+      WeftTuneSetting *one = nth_setting (self, i);
 
       if (i != best && one->fate == WEFT_TUNE_RACING &&
           weft_tune_race_gain (self, i, WEFT_TUNE_SEARCH) <
               weft_tune_race_gain (self, best, WEFT_TUNE_SEARCH) &&
-          chance_of (self, best, i, WEFT_TUNE_SEARCH, WEFT_N_TUNE_NUMBERS) <=
+          chance_of_difference (self, best, i, WEFT_TUNE_SEARCH, WEFT_N_TUNE_NUMBERS) <=
               WEFT_RANK_TEST_LIKELY_P)
         one->fate = weft_tune_race_gain (self, i, WEFT_TUNE_SEARCH) < 0 ? WEFT_TUNE_WORSE :
                                                                           WEFT_TUNE_NOT_CHOSEN;
@@ -242,7 +246,8 @@ drop_losers (WeftTuneRace *self)
   return n_left;
 }
 
-/* Adds the value of the flag of @one times 2 to the power of @step, if it is in range. */
+/* Adds a setting with the value of @one times 2 to the power of @step, limited to the range of
+ * values to try. */
 static void
 add_value (WeftTuneRace *self, const WeftTuneSetting *one, double step)
 {
@@ -261,16 +266,16 @@ static gboolean
 is_gain (const WeftTuneRace *self, guint setting)
 {
   return weft_tune_race_gain (self, setting, WEFT_TUNE_SEARCH) >= WEFT_TUNE_MIN_GAIN &&
-         chance_of (self, 0, setting, WEFT_TUNE_SEARCH, WEFT_N_TUNE_NUMBERS) <=
+         chance_of_difference (self, 0, setting, WEFT_TUNE_SEARCH, WEFT_N_TUNE_NUMBERS) <=
              WEFT_RANK_TEST_LIKELY_P;
 }
 
 /* Adds settings that may be better than the best one. Returns FALSE if there are none left. */
 static gboolean
-widen (WeftTuneRace *self, guint best)
+widen_search (WeftTuneRace *self, guint best)
 {
   guint n = self->settings->len, other = 0;
-  const WeftTuneSetting *one = nth (self, best);
+  const WeftTuneSetting *one = nth_setting (self, best);
   gboolean is_searched =
       one->tuning != NULL && (one->tuning->is_size || g_str_equal (one->tuning->flag, "-N"));
 
@@ -290,15 +295,17 @@ widen (WeftTuneRace *self, guint best)
   /* the best setting together with the best one of another flag that is a gain as well */
   self->was_combined = TRUE;
   for (guint i = 1; i < n; i++)
-    if (i != best && nth (self, i)->fate != WEFT_TUNE_OVER_LIMIT &&
-        nth (self, i)->fate != WEFT_TUNE_BROKEN &&
-        (one->tuning == NULL || nth (self, i)->tuning != one->tuning) && is_gain (self, i) &&
+    if (i != best && nth_setting (self, i)->fate != WEFT_TUNE_OVER_LIMIT &&
+        nth_setting (self, i)->fate != WEFT_TUNE_BROKEN &&
+        (one->tuning == NULL || nth_setting (self, i)->tuning != one->tuning) &&
+        is_gain (self, i) &&
         weft_tune_race_gain (self, i, WEFT_TUNE_SEARCH) >=
             weft_tune_race_gain (self, other, WEFT_TUNE_SEARCH))
       other = i;
   if (other > 0)
     {
-      g_autofree char *flags = g_strconcat (one->flags, " ", nth (self, other)->flags, NULL);
+      g_autofree char *flags =
+          g_strconcat (one->flags, " ", nth_setting (self, other)->flags, NULL);
 
       weft_tune_race_add (self, flags, NULL, NAN);
     }
@@ -312,7 +319,7 @@ begin_confirmation (WeftTuneRace *self, guint best)
   if (best == 0 || !(weft_tune_race_gain (self, best, WEFT_TUNE_SEARCH) >= WEFT_TUNE_MIN_GAIN / 2))
     {
       self->outcome = WEFT_TUNE_NO_CHANGE;
-      nth (self, best)->fate = WEFT_TUNE_NOT_CHOSEN;
+      nth_setting (self, best)->fate = WEFT_TUNE_NOT_CHOSEN;
       self->best = 0;
       return;
     }
@@ -329,21 +336,21 @@ judge_search_round (WeftTuneRace *self)
   if (n_left > 1 && self->round < self->n_runs)
     return;
   best = find_best (self);
-  if (best != 0 && is_gain (self, best) && widen (self, best))
+  if (best != 0 && is_gain (self, best) && widen_search (self, best))
     self->round = 0;
   else
     begin_confirmation (self, best);
   for (guint i = 1; i < self->settings->len; i++)
-    if (i != best && nth (self, i)->fate == WEFT_TUNE_RACING &&
-        nth (self, i)->runs[WEFT_TUNE_SEARCH]->len > 0)
-      nth (self, i)->fate = WEFT_TUNE_NOT_CHOSEN;
+    if (i != best && nth_setting (self, i)->fate == WEFT_TUNE_RACING &&
+        nth_setting (self, i)->runs[WEFT_TUNE_SEARCH]->len > 0)
+      nth_setting (self, i)->fate = WEFT_TUNE_NOT_CHOSEN;
 }
 
 /* Decides by the runs of the confirmation alone. */
 static void
 judge_confirmation (WeftTuneRace *self)
 {
-  WeftTuneSetting *best = nth (self, self->best);
+  WeftTuneSetting *best = nth_setting (self, self->best);
 
   if (self->round < WEFT_TUNE_MIN_RUNS)
     {
@@ -355,8 +362,8 @@ judge_confirmation (WeftTuneRace *self)
   if (is_over_limit (self, self->best, WEFT_TUNE_CONFIRMATION, &best->worse))
     best->fate = WEFT_TUNE_OVER_LIMIT;
   else if (weft_tune_race_gain (self, self->best, WEFT_TUNE_CONFIRMATION) >= WEFT_TUNE_MIN_GAIN &&
-           chance_of (self, 0, self->best, WEFT_TUNE_CONFIRMATION, WEFT_N_TUNE_NUMBERS) <=
-               WEFT_TUNE_MAX_P)
+           chance_of_difference (self, 0, self->best, WEFT_TUNE_CONFIRMATION,
+                                 WEFT_N_TUNE_NUMBERS) <= WEFT_TUNE_MAX_P)
     {
       best->fate = WEFT_TUNE_CHOSEN;
       self->outcome = WEFT_TUNE_FOUND;
@@ -366,8 +373,9 @@ judge_confirmation (WeftTuneRace *self)
 static gboolean
 runs_in_stage (const WeftTuneRace *self, guint setting)
 {
-  return setting == 0 || (self->is_confirming ? setting == self->best :
-                                                nth (self, setting)->fate == WEFT_TUNE_RACING);
+  return setting == 0 ||
+         (self->is_confirming ? setting == self->best :
+                                nth_setting (self, setting)->fate == WEFT_TUNE_RACING);
 }
 
 gint
@@ -412,7 +420,7 @@ weft_tune_race_next (WeftTuneRace *self, double left)
 void
 weft_tune_race_put (WeftTuneRace *self, guint setting, const WeftTuneRun *run)
 {
-  WeftTuneSetting *one = nth (self, setting);
+  WeftTuneSetting *one = nth_setting (self, setting);
 
   g_array_append_vals (one->runs[self->is_confirming ? WEFT_TUNE_CONFIRMATION : WEFT_TUNE_SEARCH],
                        run, 1);
@@ -427,10 +435,10 @@ weft_tune_race_break (WeftTuneRace *self, guint setting, char *failure)
 
   if (setting > 0 && !self->is_confirming)
     {
-      nth (self, setting)->fate = WEFT_TUNE_BROKEN;
-      nth (self, setting)->failure = g_strdup (failure);
+      nth_setting (self, setting)->fate = WEFT_TUNE_BROKEN;
+      nth_setting (self, setting)->failure = g_strdup (failure);
       for (guint i = 1; i < self->settings->len; i++)
-        is_last &= nth (self, i)->fate == WEFT_TUNE_BROKEN;
+        is_last &= nth_setting (self, i)->fate == WEFT_TUNE_BROKEN;
     }
   if (is_last)
     weft_tune_race_end (self, WEFT_TUNE_FAILED, failure);

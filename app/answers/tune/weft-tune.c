@@ -54,7 +54,7 @@ typedef struct
   GPtrArray *gc_alone;   /* recordings of later runs */
   int input;             /* copy of standard input, or -1 */
   char *output;          /* checksum of the output of the first run */
-  double longest;        /* run of the present setting, ns */
+  double longest;        /* longest run of the present setting, ns */
   gint64 start;          /* monotonic time, µs */
   GCancellable *cancellable;
 } Engine;
@@ -62,10 +62,10 @@ typedef struct
 /* Returns the arguments of a run: @flags follow the flags of the user, so that they override
  * these. */
 static GPtrArray *
-list_words (const char *program,
-            char *const *recording,
-            const char *const *arguments,
-            const char *flags)
+list_arguments (const char *program,
+                char *const *recording,
+                const char *const *arguments,
+                const char *flags)
 {
   GPtrArray *words = g_ptr_array_new_with_free_func (g_free);
   g_auto (GStrv) more = g_strsplit (flags, " ", -1);
@@ -96,7 +96,7 @@ list_words (const char *program,
 char *
 weft_tune_command (const char *const *command, const char *flags)
 {
-  g_autoptr (GPtrArray) words = list_words (command[0], NULL, command + 1, flags);
+  g_autoptr (GPtrArray) words = list_arguments (command[0], NULL, command + 1, flags);
 
   for (guint i = 0; i < words->len; i++)
     {
@@ -201,7 +201,8 @@ read_output (Run *run, int fd, gint64 until, GCancellable *cancellable)
     g_cancellable_release_fd (cancellable);
 }
 
-/* Runs the process @words to its end. Sets the times of @numbers. */
+/* Runs the command line @words for at most @most_us. Sets the elapsed time and the CPU time in
+ * @numbers. Returns FALSE and sets @error if it cannot be run. */
 static gboolean
 run_process (const Engine *self,
              Run *run,
@@ -260,7 +261,8 @@ run_process (const Engine *self,
   return TRUE;
 }
 
-/* Reads the log at @path. Returns NULL and sets @failure if it cannot be read. */
+/* Reads the log at @path, and sets the numbers that have a quantity. Returns NULL and sets @failure
+ * if the log cannot be read. */
 static WeftTrace *
 read_log (const Engine *self, const char *path, double *numbers, char **failure)
 {
@@ -287,7 +289,8 @@ read_log (const Engine *self, const char *path, double *numbers, char **failure)
   return trace;
 }
 
-/* Returns why a run ends the race, or NULL. */
+/* Returns why the setting of @run leaves the race, translated, or NULL. Keeps the output of the
+ * first run, to compare the others with it. */
 static char *
 judge_run (Engine *self, const Run *run, const char *flags)
 {
@@ -366,8 +369,8 @@ run_once (Engine *self, guint setting, gboolean is_first, WeftTuneRun *result)
     g_ptr_array_add (recording, record[i]);
   g_ptr_array_add (recording, (char *) "-RTS");
   g_ptr_array_add (recording, NULL);
-  words =
-      list_words (self->program->path, (char *const *) recording->pdata, job->command + 1, flags);
+  words = list_arguments (self->program->path, (char *const *) recording->pdata, job->command + 1,
+                          flags);
   g_ptr_array_add (words, NULL);
   if (!run_process (self, &run, words, log, longest_run (self, setting), result->values, &error))
     failure = g_strdup (error->message);
@@ -455,7 +458,7 @@ begin_race (Engine *self)
 /* Chooses what is recorded, and copies standard input to a temporary file. Returns why the program
  * cannot be tried, or NULL. */
 static char *
-prepare (Engine *self)
+prepare_runs (Engine *self)
 {
   g_autoptr (GPtrArray) all = weft_recordings ();
   g_autoptr (GError) error = NULL;
@@ -514,7 +517,7 @@ weft_tune_run (const WeftTuneJob *job,
   self.gc_alone = g_ptr_array_new ();
   self.program =
       weft_program_probe (job->command[0], job->folder, job->environment, cancellable, NULL);
-  failure = prepare (&self);
+  failure = prepare_runs (&self);
   if (failure != NULL || self.program == NULL)
     weft_tune_race_end (tune->race, failure != NULL ? WEFT_TUNE_FAILED : WEFT_TUNE_STOPPED,
                         failure);

@@ -23,15 +23,15 @@ typedef struct
   gboolean ignores_output;              /* the output may be different in each run */
 } WeftTuneJob;
 
-/* State and, in the end, result. */
+/* State of the trial and, when the race is over, its result. */
 typedef struct
 {
   const WeftTuneJob *job;
   WeftTuneRace *race;
   WeftTrace *first; /* log of the first run, which is not part of the race; or NULL */
   WeftMeasures measures;
-  guint n_done;  /* number of runs, with the first one */
-  guint setting; /* that runs */
+  guint n_done;  /* number of runs so far, including the first one */
+  guint setting; /* the setting that runs now */
 } WeftTune;
 
 /* Called before each run, on the thread that called weft_tune_run(). */
