@@ -393,7 +393,8 @@ compare_alerts (gconstpointer a, gconstpointer b)
   return (one->from > other->from) - (one->from < other->from);
 }
 
-/* Returns TRUE if an early check has reported @alert. Its times may differ by what was missing. */
+/* Returns TRUE if an early check has reported @alert, perhaps with other times, as events were
+ * missing then. */
 static gboolean
 was_reported_early (const WeftAlertWatch *self, const WeftAlert *alert)
 {

@@ -67,7 +67,7 @@ waits_waker (const WeftTableRows *self, guint row, gboolean is_translated)
                               weft_threads_id (waits_threads (self), (guint) one->sum.waker));
 }
 
-/* Returns FALSE if the log has no GC events. */
+/* Sets @value to the time in GC pauses. Returns FALSE if the log has no GC events. */
 static gboolean
 waits_in_gc (const WeftTableRows *self, guint row, guint64 *value)
 {
@@ -124,7 +124,7 @@ waits_is_apart (const WeftTableRows *self, guint row)
   return ((const Row *) weft_table_record (self, row, NULL))->is_service;
 }
 
-/* Which waits were long comes first, so that narrow lines of text have it. */
+/* Label, state and reason come first, so that they are visible even in narrow lines of text. */
 static const WeftTableColumn columns[] = {
   { "label", NC_ ("column", "Threads"), N_ ("Label of the threads; none: those without a label."),
     WEFT_CELL_TEXT, 20, .text = waits_label },

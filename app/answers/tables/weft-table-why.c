@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The table of causes, which slow spans of a label have more of than typical ones, and the table of
- * the labels whose slow spans are much slower. */
+/* The table of the causes for which slow spans of a label take longer than typical ones, and the
+ * table of labels of spans, with how much slower their slowest spans are. */
 #include "weft-table.h"
 #include "weft-user-totals.h"
 #include "weft-why.h"
@@ -49,7 +49,7 @@ totals_of (const WeftTableRows *self, GCancellable *cancellable)
 
 /* Returns the time that the slow spans of a label take longer than its median, ns. */
 static guint64
-lost_by (const WeftUserTotal *total)
+slow_spans_loss (const WeftUserTotal *total)
 {
   return (total->slow - MIN (total->slow, total->p50)) * weft_user_n_slow ((guint) total->count);
 }
@@ -68,7 +68,7 @@ default_label (const WeftTableRows *self, GCancellable *cancellable)
     {
       const WeftUserTotal *one = &g_array_index (totals, WeftUserTotal, i);
 
-      if (most == NULL || lost_by (one) > lost_by (most))
+      if (most == NULL || slow_spans_loss (one) > slow_spans_loss (most))
         most = one;
     }
   return g_strdup (
@@ -235,7 +235,7 @@ label_lost (const WeftTableRows *self, guint row, guint64 *value)
 {
   const WeftUserTotal *total = weft_table_record (self, row, NULL);
 
-  *value = lost_by (total);
+  *value = slow_spans_loss (total);
   return total->count > 0;
 }
 
