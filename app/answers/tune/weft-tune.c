@@ -59,46 +59,55 @@ typedef struct
   GCancellable *cancellable;
 } Engine;
 
-/* Returns the arguments of a run: @flags follow the flags of the user, so that they override
- * these. */
+/* Adds flags for the RTS, if there are any. */
+static void
+add_flags (GPtrArray *words, char *const *flags)
+{
+  if (*flags == NULL)
+    return;
+  g_ptr_array_add (words, g_strdup ("+RTS"));
+  for (; *flags != NULL; flags++)
+    g_ptr_array_add (words, g_strdup (*flags));
+  g_ptr_array_add (words, g_strdup ("-RTS"));
+}
+
+/* Returns the words of a command line, with NULL at the end: @program, the flags @recording (may be
+ * NULL), @arguments, and @flags after the flags of the user, so that they override these. */
 static GPtrArray *
-list_arguments (const char *program,
-                char *const *recording,
-                const char *const *arguments,
-                const char *flags)
+list_words (const char *program,
+            char *const *recording,
+            const char *const *arguments,
+            const char *flags)
 {
   GPtrArray *words = g_ptr_array_new_with_free_func (g_free);
   g_auto (GStrv) more = g_strsplit (flags, " ", -1);
-  gboolean is_added = *flags == '\0';
+  gboolean is_added = FALSE;
 
   g_ptr_array_add (words, g_strdup (program));
-  for (guint i = 0; recording != NULL && recording[i] != NULL; i++)
-    g_ptr_array_add (words, g_strdup (recording[i]));
-  for (guint i = 0;; i++)
+  if (recording != NULL)
+    add_flags (words, recording);
+  for (; *arguments != NULL; arguments++)
     {
       /* the RTS reads no flags after these words */
-      if (!is_added && (arguments[i] == NULL || g_str_equal (arguments[i], "--") ||
-                        g_str_equal (arguments[i], "--RTS")))
+      if (!is_added && (g_str_equal (*arguments, "--") || g_str_equal (*arguments, "--RTS")))
         {
           is_added = TRUE;
-          g_ptr_array_add (words, g_strdup ("+RTS"));
-          for (guint k = 0; more[k] != NULL; k++)
-            g_ptr_array_add (words, g_strdup (more[k]));
-          g_ptr_array_add (words, g_strdup ("-RTS"));
+          add_flags (words, more);
         }
-      if (arguments[i] == NULL)
-        break;
-      g_ptr_array_add (words, g_strdup (arguments[i]));
+      g_ptr_array_add (words, g_strdup (*arguments));
     }
+  if (!is_added)
+    add_flags (words, more);
+  g_ptr_array_add (words, NULL);
   return words;
 }
 
 char *
 weft_tune_command (const char *const *command, const char *flags)
 {
-  g_autoptr (GPtrArray) words = list_arguments (command[0], NULL, command + 1, flags);
+  g_autoptr (GPtrArray) words = list_words (command[0], NULL, command + 1, flags);
 
-  for (guint i = 0; i < words->len; i++)
+  for (guint i = 0; i + 1 < words->len; i++)
     {
       char *word = words->pdata[i];
 
@@ -108,7 +117,6 @@ weft_tune_command (const char *const *command, const char *flags)
       words->pdata[i] = g_shell_quote (word);
       g_free (word);
     }
-  g_ptr_array_add (words, NULL);
   return g_strjoinv (" ", (char **) words->pdata);
 }
 
@@ -346,8 +354,8 @@ run_once (Engine *self, guint setting, gboolean is_first, WeftTuneRun *result)
   g_autofree char *name = NULL, *path = NULL, *own_path = NULL;
   g_autofree char *failure = NULL, *broken = NULL;
   g_auto (Run) run = { .done = { -1, -1 }, .errors = -1 };
-  g_autoptr (GPtrArray) words = NULL, recording = g_ptr_array_new ();
-  g_auto (GStrv) record = NULL;
+  g_autoptr (GPtrArray) words = NULL;
+  g_auto (GStrv) recording = NULL;
   g_autoptr (GError) error = NULL;
   WeftTrace *trace = NULL;
   int log = open_temporary (&name, &error);
@@ -362,16 +370,9 @@ run_once (Engine *self, guint setting, gboolean is_first, WeftTuneRun *result)
     }
   path = name != NULL ? g_strdup (name) : g_strdup_printf ("/proc/self/fd/%d", LOG_FD);
   own_path = name != NULL ? g_strdup (name) : g_strdup_printf ("/proc/self/fd/%d", log);
-  record = weft_recordings_flags (is_first ? self->recordings : self->gc_alone, self->program, path,
-                                  WEFT_HEAP_INTERVAL, FALSE);
-  g_ptr_array_add (recording, (char *) "+RTS");
-  for (guint i = 0; record[i] != NULL; i++)
-    g_ptr_array_add (recording, record[i]);
-  g_ptr_array_add (recording, (char *) "-RTS");
-  g_ptr_array_add (recording, NULL);
-  words = list_arguments (self->program->path, (char *const *) recording->pdata, job->command + 1,
-                          flags);
-  g_ptr_array_add (words, NULL);
+  recording = weft_recordings_flags (is_first ? self->recordings : self->gc_alone, self->program,
+                                     path, WEFT_HEAP_INTERVAL, FALSE);
+  words = list_words (self->program->path, recording, job->command + 1, flags);
   if (!run_process (self, &run, words, log, longest_run (self, setting), result->values, &error))
     failure = g_strdup (error->message);
   else if (run.was_cut && setting != 0)
