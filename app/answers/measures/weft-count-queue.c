@@ -90,33 +90,13 @@ count_stretches (Queue *self, const WeftChangeContext *context, guint n)
   g_array_remove_range (self->stretches, 0, n);
 }
 
-/* Adds the stretch [@from, @to), and joins it with the stretches that it touches or overlaps. It
- * must end after all other stretches. */
-static void
-add_stretch (Queue *self, const WeftChangeContext *context, guint64 from, guint64 to)
-{
-  WeftRange stretch = { MAX (from, self->counted), to };
-
-  while (self->stretches->len > 0)
-    {
-      const WeftRange *last = &g_array_index (self->stretches, WeftRange, self->stretches->len - 1);
-
-      if (last->to < stretch.from)
-        break;
-      stretch.from = MIN (stretch.from, last->from);
-      g_array_set_size (self->stretches, self->stretches->len - 1);
-    }
-  g_array_append_val (self->stretches, stretch);
-  if (self->stretches->len == MAX_STRETCHES)
-    count_stretches (self, context, MAX_STRETCHES / 2);
-}
-
 static void
 queue_take (gpointer data, const WeftChangeContext *context, const WeftThreadChange *change)
 {
   Queue *self = data;
   guint64 from = MAX (change->ready.since, context->statistics->from), to = change->now->since, ns;
   guint32 thread = change->thread;
+  WeftRange stretch;
 
   if (weft_change_ends_run (change) && self->waits[thread] > 0)
     {
@@ -135,7 +115,21 @@ queue_take (gpointer data, const WeftChangeContext *context, const WeftThreadCha
   if (to - from < LEAST_WAIT || context->statistics->numbers.n_caps < 2)
     return;
   self->waits[thread] = ns;
-  add_stretch (self, context, from, to);
+
+  /* join the latency with the stretches that it touches or overlaps; all of them end before it */
+  stretch = (WeftRange){ MAX (from, self->counted), to };
+  while (self->stretches->len > 0)
+    {
+      const WeftRange *last = &g_array_index (self->stretches, WeftRange, self->stretches->len - 1);
+
+      if (last->to < stretch.from)
+        break;
+      stretch.from = MIN (stretch.from, last->from);
+      g_array_set_size (self->stretches, self->stretches->len - 1);
+    }
+  g_array_append_val (self->stretches, stretch);
+  if (self->stretches->len == MAX_STRETCHES)
+    count_stretches (self, context, MAX_STRETCHES / 2);
   if (to - from <= self->longest.to - self->longest.from)
     return;
   self->longest = (WeftRange){ from, to };
