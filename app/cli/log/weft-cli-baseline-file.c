@@ -10,7 +10,6 @@
 
 #include <glib/gi18n.h>
 #include <glib/gstdio.h>
-#include <math.h>
 #include <sqlite3.h>
 #include <string.h>
 
@@ -180,9 +179,7 @@ read_lists (WeftBaseline *self, sqlite3 *db, const char *json)
   sqlite3_stmt *recorded = prepare_query (
       db, "SELECT value FROM json_each (?1, '$.recorded') WHERE type = 'text'", json);
   sqlite3_stmt *values = prepare_query (
-      db,
-      "SELECT q.key, v.value FROM json_each (?1, '$.quantities') q, json_each (q.value) v"
-      " WHERE q.type = 'array' AND v.type IN ('integer', 'real')",
+      db, "SELECT q.key, v.value FROM json_each (?1, '$.quantities') q, json_each (q.value) v",
       json);
   sqlite3_stmt *findings = prepare_query (
       db, "SELECT key, value FROM json_each (?1, '$.findings') WHERE type = 'integer'", json);
@@ -195,7 +192,7 @@ read_lists (WeftBaseline *self, sqlite3 *db, const char *json)
       const WeftQuantity *quantity = weft_quantity_find (id);
       double value = sqlite3_column_double (values, 1);
 
-      if (quantity != NULL && isfinite (value))
+      if (quantity != NULL)
         weft_baseline_add_value (self, id,
                                  quantity->unit == WEFT_UNIT_PERCENT ? value / 100 : value);
     }
