@@ -34,8 +34,9 @@ measured (const WeftTuningCase *self, WeftMeasure which)
   return self->measures->values[which];
 }
 
+/* Returns the number of HECs, at least 1. */
 static double
-hecs (const WeftTuningCase *self)
+hec_count (const WeftTuningCase *self)
 {
   double n = measured (self, WEFT_MEASURE_HECS);
 
@@ -44,14 +45,14 @@ hecs (const WeftTuningCase *self)
 
 /* Returns the length of the range, ns. */
 static double
-covered (const WeftTuningCase *self)
+range_length (const WeftTuningCase *self)
 {
   return measured (self, WEFT_MEASURE_GC_TIME) / measured (self, WEFT_MEASURE_GC);
 }
 
 /* Returns the fraction of GC time that remains if @saved, a share of the range, is saved. */
 static double
-gc_without (const WeftTuningCase *self, double saved)
+gc_time_without (const WeftTuningCase *self, double saved)
 {
   double census = measured (self, WEFT_MEASURE_CENSUS);
   double all = measured (self, WEFT_MEASURE_GC) + (census > 0 ? census : 0);
@@ -61,7 +62,7 @@ gc_without (const WeftTuningCase *self, double saved)
 
 /* Returns the fraction of GCs that remain if @saved GCs are saved. */
 static double
-gcs_without (const WeftTuningCase *self, double saved)
+gc_count_without (const WeftTuningCase *self, double saved)
 {
   double n = measured (self, WEFT_MEASURE_GC_COUNT);
 
@@ -70,6 +71,7 @@ gcs_without (const WeftTuningCase *self, double saved)
 
 /* Models of -A. */
 
+/* Returns the bytes allocated per GC; those of a nursery if they are unknown. */
 static double
 bytes_per_gc (const WeftTuningCase *self)
 {
@@ -80,9 +82,9 @@ bytes_per_gc (const WeftTuningCase *self)
 
 /* Returns the fraction of minor GCs that remain with a nursery of self->to bytes per HEC. */
 static double
-gcs_left (const WeftTuningCase *self)
+minor_gcs_left (const WeftTuningCase *self)
 {
-  double room = self->to >= SHARED_NURSERY ? self->to * hecs (self) : self->to;
+  double room = self->to >= SHARED_NURSERY ? self->to * hec_count (self) : self->to;
 
   return CLAMP (bytes_per_gc (self) / room, 0, 1);
 }
@@ -96,7 +98,7 @@ nursery_value (const WeftTuningCase *self)
   for (guint i = 0; i < G_N_ELEMENTS (nurseries); i++)
     {
       one.to = nurseries[i];
-      if (one.to > measured (self, WEFT_MEASURE_NURSERY) && gcs_left (&one) <= 0.5)
+      if (one.to > measured (self, WEFT_MEASURE_NURSERY) && minor_gcs_left (&one) <= 0.5)
         return one.to;
     }
   return NAN;
@@ -105,7 +107,7 @@ nursery_value (const WeftTuningCase *self)
 /* Returns the fraction of major GCs that remain. Major GCs are due as minor ones promote data, but
  * those that the old generation needs to grow from its smallest size always remain. */
 static double
-majors_left (const WeftTuningCase *self)
+major_gcs_left (const WeftTuningCase *self)
 {
   double copied = measured (self, WEFT_MEASURE_MINOR_COPIED);
   /* data that stay alive are copied twice, however many GCs there are, as the second GC promotes
@@ -113,64 +115,71 @@ majors_left (const WeftTuningCase *self)
   double stays = fmin (copied, 2 * measured (self, WEFT_MEASURE_LIVE_MOST));
   double growing = log2 (measured (self, WEFT_MEASURE_LIVE_MOST) / OLD_LEAST) /
                    measured (self, WEFT_MEASURE_MAJOR_GCS);
-  double left = copied > 0 ? (stays + (copied - stays) * gcs_left (self)) / copied : 1;
+  double left = copied > 0 ? (stays + (copied - stays) * minor_gcs_left (self)) / copied : 1;
 
   return fmin (fmax (left, growing), 1);
 }
 
 static double
-nursery_gcs (const WeftTuningCase *self)
+nursery_gc_count (const WeftTuningCase *self)
 {
-  return gcs_without (self, measured (self, WEFT_MEASURE_MINOR_GCS) * (1 - gcs_left (self)) +
-                                measured (self, WEFT_MEASURE_MAJOR_GCS) * (1 - majors_left (self)));
+  return gc_count_without (
+      self, measured (self, WEFT_MEASURE_MINOR_GCS) * (1 - minor_gcs_left (self)) +
+                measured (self, WEFT_MEASURE_MAJOR_GCS) * (1 - major_gcs_left (self)));
 }
 
 /* Returns the fraction of GC time that remains, assuming that a minor GC copies at most all live
  * data. NAN if the copied bytes are unknown. */
 static double
-nursery_time (const WeftTuningCase *self)
+nursery_gc_time (const WeftTuningCase *self)
 {
   double minor = measured (self, WEFT_MEASURE_MINOR_GC);
   double copied = measured (self, WEFT_MEASURE_MINOR_COPIED);
-  double copying = fmin (copied * WEFT_COPY_NS / covered (self), minor);
-  double n = measured (self, WEFT_MEASURE_MINOR_GCS) * gcs_left (self);
+  double copying = fmin (copied * WEFT_COPY_NS / range_length (self), minor);
+  double n = measured (self, WEFT_MEASURE_MINOR_GCS) * minor_gcs_left (self);
   double then = fmin (copied, n * measured (self, WEFT_MEASURE_LIVE_MOST));
-  double left = (minor - copying) * gcs_left (self) + (copied > 0 ? copying * then / copied : 0);
+  double left =
+      (minor - copying) * minor_gcs_left (self) + (copied > 0 ? copying * then / copied : 0);
 
   if (isnan (copied))
     return NAN;
-  return gc_without (self, minor - left +
-                               measured (self, WEFT_MEASURE_MAJOR_GC) * (1 - majors_left (self)));
+  return gc_time_without (
+      self, minor - left + measured (self, WEFT_MEASURE_MAJOR_GC) * (1 - major_gcs_left (self)));
 }
 
 /* Models of -AL, a limit for all HECs together. */
 
+/* Returns the fraction of minor GCs that remain with a limit of self->to bytes. */
 static double
-large_left (const WeftTuningCase *self)
+minor_gcs_left_by_limit (const WeftTuningCase *self)
 {
   return CLAMP (bytes_per_gc (self) / self->to, 0, 1);
 }
 
+/* Returns the smallest limit that leaves at most a quarter of the minor GCs or, if none does, the
+ * largest one if it leaves at most half of them. */
 static double
 large_value (const WeftTuningCase *self)
 {
   WeftTuningCase one = *self;
 
-  for (one.to = LARGE_LEAST; one.to < 4 * LARGE_LEAST && large_left (&one) > 0.25;)
+  for (one.to = LARGE_LEAST; one.to < 4 * LARGE_LEAST && minor_gcs_left_by_limit (&one) > 0.25;)
     one.to *= 2;
-  return large_left (&one) <= 0.5 ? one.to : NAN;
+  return minor_gcs_left_by_limit (&one) <= 0.5 ? one.to : NAN;
 }
 
 static double
-large_gcs (const WeftTuningCase *self)
+large_gc_count (const WeftTuningCase *self)
 {
-  return gcs_without (self, measured (self, WEFT_MEASURE_MINOR_GCS) * (1 - large_left (self)));
+  return gc_count_without (self, measured (self, WEFT_MEASURE_MINOR_GCS) *
+                                     (1 - minor_gcs_left_by_limit (self)));
 }
 
 static double
-large_time (const WeftTuningCase *self)
+large_gc_time (const WeftTuningCase *self)
 {
-  return gc_without (self, measured (self, WEFT_MEASURE_MINOR_GC) * (1 - large_left (self)));
+  return gc_time_without (self, measured (self, WEFT_MEASURE_MINOR_GC) *
+                                    (1 - minor_gcs_left_by_limit (self)));
 }
 
 /* Models of -N. */
@@ -180,13 +189,14 @@ hecs_value (const WeftTuningCase *self)
 {
   double n = fmax (ceil (measured (self, WEFT_MEASURE_BUSY)), 1);
 
-  return !isnan (measured (self, WEFT_MEASURE_BUSY)) && n <= hecs (self) / 2 ? n : NAN;
+  return !isnan (measured (self, WEFT_MEASURE_BUSY)) && n <= hec_count (self) / 2 ? n : NAN;
 }
 
+/* Returns the fraction of the time in which HECs wait for GCs that remains. */
 static double
-hecs_sync (const WeftTuningCase *self)
+hecs_gc_sync (const WeftTuningCase *self)
 {
-  return hecs (self) > 1 ? CLAMP ((self->to - 1) / (hecs (self) - 1), 0, 1) : NAN;
+  return hec_count (self) > 1 ? CLAMP ((self->to - 1) / (hec_count (self) - 1), 0, 1) : NAN;
 }
 
 /* Models of -Iw. */
@@ -199,23 +209,24 @@ idle_value (const WeftTuningCase *self)
 
 /* Returns the fraction of idle GCs that are saved. */
 static double
-idle_saved (const WeftTuningCase *self)
+idle_gcs_saved (const WeftTuningCase *self)
 {
-  double n = measured (self, WEFT_MEASURE_IDLE_GCS), left = 1 + covered (self) / (self->to * 1e9);
+  double n = measured (self, WEFT_MEASURE_IDLE_GCS);
+  double left = 1 + range_length (self) / (self->to * 1e9);
 
   return n > left ? 1 - left / n : 0;
 }
 
 static double
-idle_gcs (const WeftTuningCase *self)
+idle_gc_count (const WeftTuningCase *self)
 {
-  return gcs_without (self, measured (self, WEFT_MEASURE_IDLE_GCS) * idle_saved (self));
+  return gc_count_without (self, measured (self, WEFT_MEASURE_IDLE_GCS) * idle_gcs_saved (self));
 }
 
 static double
-idle_time (const WeftTuningCase *self)
+idle_gc_time (const WeftTuningCase *self)
 {
-  return gc_without (self, measured (self, WEFT_MEASURE_IDLE_GC) * idle_saved (self));
+  return gc_time_without (self, measured (self, WEFT_MEASURE_IDLE_GC) * idle_gcs_saved (self));
 }
 
 /* Models of --nonmoving-gc and -F. */
@@ -238,8 +249,8 @@ growth_value (const WeftTuningCase *self)
 static double
 growth_time (const WeftTuningCase *self)
 {
-  return gc_without (self, measured (self, WEFT_MEASURE_MAJOR_GC) *
-                               (1 - (self->from - 1) / (self->to - 1)));
+  return gc_time_without (self, measured (self, WEFT_MEASURE_MAJOR_GC) *
+                                    (1 - (self->from - 1) / (self->to - 1)));
 }
 
 const WeftTuning weft_tunings[] = {
@@ -252,7 +263,7 @@ const WeftTuning weft_tunings[] = {
     .all = { ABOVE (MINOR_GC, 0.1), BELOW (FILLED, 1.3) },
     .usual = NAN,
     .value = nursery_value,
-    .effects = { { "pauses.count", nursery_gcs }, { "time.gc_ns", nursery_time } } },
+    .effects = { { "pauses.count", nursery_gc_count }, { "time.gc_ns", nursery_gc_time } } },
   { .flag = "-AL",
     .is_size = TRUE,
     .why = N_ ("{gc-count} GCs take {gc} of the time, as large arrays fill the limit on large "
@@ -263,7 +274,7 @@ const WeftTuning weft_tunings[] = {
     .since = 802,
     .usual = NAN,
     .value = large_value,
-    .effects = { { "pauses.count", large_gcs }, { "time.gc_ns", large_time } } },
+    .effects = { { "pauses.count", large_gc_count }, { "time.gc_ns", large_gc_time } } },
   { .flag = "-N",
     .why = N_ ("Of {hecs} HECs only {busy} ran on average; all of them stop for each GC."),
     .price = N_ ("Less can run in parallel where the program has bursts of work."),
@@ -272,7 +283,7 @@ const WeftTuning weft_tunings[] = {
     .is_threaded = TRUE,
     .usual = NAN,
     .value = hecs_value,
-    .effects = { { "time.gc_sync_ns", hecs_sync } } },
+    .effects = { { "time.gc_sync_ns", hecs_gc_sync } } },
   { .flag = "-Iw",
     .why = N_ ("{idle-gcs} idle GCs take {idle-gc} of the time, the longest {idle-gc-longest}."),
     .price = N_ ("Finalizers run, and deadlocks are detected, up to a minute later."),
@@ -282,7 +293,7 @@ const WeftTuning weft_tunings[] = {
     .is_threaded = TRUE,
     .usual = NAN,
     .value = idle_value,
-    .effects = { { "time.gc_ns", idle_time }, { "pauses.count", idle_gcs } } },
+    .effects = { { "time.gc_ns", idle_gc_time }, { "pauses.count", idle_gc_count } } },
   { .flag = "--nonmoving-gc",
     .why = N_ ("Major GCs stop the program for up to {longest-pause}, as they copy up to "
                "{live-most} of live data; minor GCs take {minor-longest} at most."),
