@@ -127,7 +127,7 @@ compare_findings (gconstpointer a, gconstpointer b)
 }
 
 static WeftFinding *
-find_rule (GArray *findings, const char *id)
+finding_of_rule (GArray *findings, const char *id)
 {
   for (guint i = 0; i < findings->len; i++)
     if (strcmp (g_array_index (findings, WeftFinding, i).rule->id, id) == 0)
@@ -145,7 +145,7 @@ find_cause (GArray *findings, WeftFinding *self)
 
   for (guint i = 0; self->rule->unless[i] != NULL; i++)
     {
-      WeftFinding *cause = find_rule (findings, self->rule->unless[i]);
+      WeftFinding *cause = finding_of_rule (findings, self->rule->unless[i]);
       gboolean is_doubtful;
 
       if (cause == NULL)
@@ -185,7 +185,7 @@ move_explained (GArray *findings)
       if (cause == NULL)
         continue;
       g_array_remove_index (findings, i);
-      shown = find_rule (findings, cause->rule->id);
+      shown = finding_of_rule (findings, cause->rule->id);
       if (shown->explained == NULL)
         shown->explained = g_ptr_array_new ();
       g_ptr_array_insert (shown->explained, 0, (gpointer) self->rule);
@@ -194,7 +194,7 @@ move_explained (GArray *findings)
     {
       WeftFinding *shown = &g_array_index (findings, WeftFinding, i);
 
-      shown->perhaps = find_rule (all, shown->rule->id)->perhaps;
+      shown->perhaps = finding_of_rule (all, shown->rule->id)->perhaps;
     }
 }
 
@@ -402,10 +402,7 @@ weft_diagnosis_notable (const WeftDiagnosis *self, guint i)
 const WeftFinding *
 weft_diagnosis_find (const WeftDiagnosis *self, const char *rule)
 {
-  for (guint i = 0; i < self->findings->len; i++)
-    if (strcmp (weft_diagnosis_nth (self, i)->rule->id, rule) == 0)
-      return weft_diagnosis_nth (self, i);
-  return NULL;
+  return finding_of_rule (self->findings, rule);
 }
 
 double
