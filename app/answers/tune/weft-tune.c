@@ -352,7 +352,7 @@ run_once (Engine *self, guint setting, gboolean is_first, WeftTuneRun *result)
   const WeftTuneJob *job = self->tune->job;
   const char *flags = weft_tune_race_nth (self->tune->race, setting)->flags;
   g_autofree char *name = NULL, *path = NULL, *own_path = NULL;
-  g_autofree char *failure = NULL, *broken = NULL;
+  g_autofree char *broken = NULL;
   g_auto (Run) run = { .done = { -1, -1 }, .errors = -1 };
   g_autoptr (GPtrArray) words = NULL;
   g_auto (GStrv) recording = NULL;
@@ -373,21 +373,19 @@ run_once (Engine *self, guint setting, gboolean is_first, WeftTuneRun *result)
   recording = weft_recordings_flags (is_first ? self->recordings : self->gc_alone, self->program,
                                      path, WEFT_HEAP_INTERVAL, FALSE);
   words = list_words (self->program->path, recording, job->command + 1, flags);
-  if (!run_process (self, &run, words, log, longest_run (self, setting), result->values, &error))
-    failure = g_strdup (error->message);
-  else if (run.was_cut && setting != 0)
-    result->was_cut = TRUE;
-  else if (run.was_cut)
-    weft_tune_race_end (self->tune->race, WEFT_TUNE_OUT_OF_TIME, NULL);
-  else if (!g_cancellable_is_cancelled (self->cancellable))
+  if (run_process (self, &run, words, log, longest_run (self, setting), result->values, &error) &&
+      !run.was_cut && !g_cancellable_is_cancelled (self->cancellable))
     {
       broken = judge_run (self, &run, flags);
       trace = broken == NULL ? read_log (self, own_path, result->values, &broken) : NULL;
     }
+  result->was_cut = run.was_cut && setting != 0;
   if (g_cancellable_is_cancelled (self->cancellable))
     weft_tune_race_end (self->tune->race, WEFT_TUNE_STOPPED, NULL);
-  else if (failure != NULL)
-    weft_tune_race_end (self->tune->race, WEFT_TUNE_FAILED, g_steal_pointer (&failure));
+  else if (error != NULL)
+    weft_tune_race_end (self->tune->race, WEFT_TUNE_FAILED, g_strdup (error->message));
+  else if (run.was_cut && setting == 0)
+    weft_tune_race_end (self->tune->race, WEFT_TUNE_OUT_OF_TIME, NULL);
   else if (broken != NULL)
     weft_tune_race_break (self->tune->race, setting, g_steal_pointer (&broken));
   if (setting == 0)
