@@ -20,23 +20,6 @@ pause_variance (WeftChance chance, const WeftPauses *pauses)
   return n > 1 ? (pauses->squares / n - pow ((double) pauses->total / n, 2)) / (n - 1) : INFINITY;
 }
 
-/* Returns the probability that the difference arose by chance, with one run on each side. */
-static WeftAmount
-chance_of_single_runs (const WeftComparedNumber *self, const WeftComparedSide *const sides[2])
-{
-  double a = self->amounts[0].number, b = self->amounts[1].number;
-  WeftChance chance = self->quantity->chance;
-  double sum;
-
-  if (chance == WEFT_CHANCE_UNKNOWN || sides[0]->baseline != NULL || sides[1]->baseline != NULL)
-    return weft_amount_absent (WEFT_AMOUNT_NONE, N_ ("one run is not enough"));
-  if (chance == WEFT_CHANCE_COUNT)
-    return weft_amount (weft_poisson_test ((guint64) a, (guint64) b, 0.5));
-  sum = pause_variance (chance, &sides[0]->runs->pauses) +
-        pause_variance (chance, &sides[1]->runs->pauses);
-  return weft_amount (a == b ? 1 : erfc (fabs (b - a) / sqrt (2 * sum)));
-}
-
 WeftAmount
 weft_compared_values (const WeftQuantity *quantity,
                       const WeftComparedSide *side,
@@ -97,23 +80,32 @@ weft_compared_number (const WeftQuantity *quantity,
                       const WeftComparedSide *side_a,
                       const WeftComparedSide *side_b)
 {
-  const WeftComparedSide *sides[2] = { side_a, side_b };
   WeftComparedNumber one = { .quantity = quantity };
-  g_autofree double *a = g_new (double, sides[0]->n), *b = g_new (double, sides[1]->n);
+  g_autofree double *a = g_new (double, side_a->n), *b = g_new (double, side_b->n);
 
-  one.amounts[0] = weft_compared_values (quantity, sides[0], a, &one.n[0]);
-  one.amounts[1] = weft_compared_values (quantity, sides[1], b, &one.n[1]);
+  one.amounts[0] = weft_compared_values (quantity, side_a, a, &one.n[0]);
+  one.amounts[1] = weft_compared_values (quantity, side_b, b, &one.n[1]);
   one.spread = fmax (value_spread (a, one.n[0]), value_spread (b, one.n[1]));
   if (one.n[0] == 0 || one.n[1] == 0)
     one.p = weft_amount_absent (WEFT_AMOUNT_NONE, NULL);
-  else if (sides[0]->n == 1 && sides[1]->n == 1)
-    one.p = chance_of_single_runs (&one, sides);
-  else
+  else if (side_a->n > 1 || side_b->n > 1)
     {
       double p = weft_rank_test_of_runs (a, one.n[0], b, one.n[1], WEFT_RANK_TEST_P);
 
       one.p =
           isnan (p) ? weft_amount_absent (WEFT_AMOUNT_NONE, N_ ("too few runs")) : weft_amount (p);
+    }
+  else if (quantity->chance == WEFT_CHANCE_UNKNOWN || side_a->baseline != NULL ||
+           side_b->baseline != NULL)
+    one.p = weft_amount_absent (WEFT_AMOUNT_NONE, N_ ("one run is not enough"));
+  else if (quantity->chance == WEFT_CHANCE_COUNT)
+    one.p = weft_amount (weft_poisson_test ((guint64) *a, (guint64) *b, 0.5));
+  else
+    {
+      double variance = pause_variance (quantity->chance, &side_a->runs->pauses) +
+                        pause_variance (quantity->chance, &side_b->runs->pauses);
+
+      one.p = weft_amount (*a == *b ? 1 : erfc (fabs (*b - *a) / sqrt (2 * variance)));
     }
   return one;
 }
