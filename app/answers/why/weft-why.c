@@ -211,8 +211,7 @@ split_spans (
   *mean = 0;
   for (guint i = 0; i < n; i++)
     {
-      const Span *span =
-          nth_span (spans, first + (guint) ((guint64) i * (end - first) / MAX (n, 1)));
+      const Span *span = nth_span (spans, first + (guint) ((guint64) i * (end - first) / n));
       g_autoptr (GArray) parts = weft_span_splitter_split (self->splitter, span->thread, span->from,
                                                            span->to, self->cancellable);
 
@@ -305,7 +304,7 @@ settle_groups (Summing *self)
 {
   guint n = self->why->causes->len, n_typical = self->n - self->n_slow;
   /* by cause: the index of the first cause with the same first step */
-  g_autofree guint *groups = g_new0 (guint, MAX (n, 1));
+  g_autofree guint *groups = g_new0 (guint, n);
   g_autofree double *sums = g_new (double, MAX (self->n, 1));
 
   for (guint i = 0; i < n; i++)
@@ -342,7 +341,7 @@ settle_causes (Summing *self)
   guint n_slow = self->n_slow, n_typical = self->n - self->n_slow;
   double typical = self->why->typical;
   double least = MAX (typical * (WEFT_WHY_MIN_RATIO - 1), WEFT_WHY_MIN_NS);
-  g_autofree double *excess = g_new0 (double, MAX (n_slow, 1));
+  g_autofree double *excess = g_new0 (double, n_slow);
   g_autoptr (GPtrArray) order = g_ptr_array_new ();
 
   self->excess = excess;
