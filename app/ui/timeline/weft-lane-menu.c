@@ -27,7 +27,7 @@ append_time_sections (GMenu *menu, WeftPlot *plot)
   static const char *const of_time[] = { "document.moment", "timeline.mark", "timeline.begin-range",
                                          "timeline.end-range", NULL };
   static const char *const of_range[] = { "timeline.fit-selection", "timeline.mark-range",
-                                          "timeline.copy-range", NULL };
+                                          "timeline.copy-range", "win.save-log", NULL };
   WeftRange item;
 
   if (weft_plot_get_item (plot, &item) >= 0)
