@@ -11,8 +11,8 @@ struct _WeftPipeline
   GMutex mutex;       /* protects the members below */
   GCond changed;
   guint64 n_pushed, n_begun, n_finished; /* number of items so far */
-  gboolean *is_processed; /* by slot */
-  gboolean is_finishing;  /* a thread is finishing items */
+  gboolean *is_processed;                /* by slot */
+  gboolean is_finishing;                 /* a thread is finishing items */
   gboolean is_over;
 };
 
