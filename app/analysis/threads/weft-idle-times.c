@@ -86,24 +86,6 @@ is_same_time (guint64 a, guint64 b, guint64 time)
   return a == b || (a >= time && b >= time);
 }
 
-/* Returns TRUE if two arrays of WeftCapLife are the same up to @time (ns). */
-static gboolean
-are_same_lives (const GArray *a, const GArray *b, guint64 time)
-{
-  if (a->len != b->len)
-    return FALSE;
-  for (guint i = 0; i < a->len; i++)
-    {
-      const WeftCapLife *x = &g_array_index (a, WeftCapLife, i);
-      const WeftCapLife *y = &g_array_index (b, WeftCapLife, i);
-
-      if (x->cap != y->cap || !is_same_time (x->from, y->from, time) ||
-          !is_same_time (x->to, y->to, time))
-        return FALSE;
-    }
-  return TRUE;
-}
-
 /* Returns the first of @pauses at or after index @i that begins before @time, or NULL if there is
  * none. Sets @i to the index after that pause. */
 static const WeftCapPause *
@@ -115,33 +97,36 @@ next_pause (const GArray *pauses, guint *i, guint64 time)
   return NULL;
 }
 
-/* Returns TRUE if two arrays of WeftCapPause, sorted by time, are the same up to @time (ns). */
-static gboolean
-are_same_pauses (const GArray *a, const GArray *b, guint64 time)
-{
-  const WeftCapPause *x, *y;
-  guint i = 0, k = 0;
-
-  do
-    {
-      x = next_pause (a, &i, time);
-      y = next_pause (b, &k, time);
-      if ((x == NULL) != (y == NULL) || (x != NULL && (x->cap != y->cap || x->from != y->from ||
-                                                       !is_same_time (x->to, y->to, time))))
-        return FALSE;
-    }
-  while (x != NULL);
-  return TRUE;
-}
-
 gboolean
 weft_idle_times_are_same (const WeftIdleTimes *self, const WeftIdleTimes *before, guint64 time)
 {
   const WeftIdleSources *now = &self->sources, *then = &before->sources;
+  const GArray *lives = now->process->lives, *old_lives = then->process->lives;
+  const WeftCapPause *pause, *old_pause;
+  guint i = 0, k = 0;
 
-  return are_same_lives (now->process->lives, then->process->lives, time) &&
-         are_same_pauses (now->tasks->pauses, then->tasks->pauses, time) &&
-         weft_hec_use_same_until (now->hecs, then->hecs) >= time;
+  if (lives->len != old_lives->len)
+    return FALSE;
+  for (guint hec = 0; hec < lives->len; hec++)
+    {
+      const WeftCapLife *life = &g_array_index (lives, WeftCapLife, hec);
+      const WeftCapLife *old = &g_array_index (old_lives, WeftCapLife, hec);
+
+      if (life->cap != old->cap || !is_same_time (life->from, old->from, time) ||
+          !is_same_time (life->to, old->to, time))
+        return FALSE;
+    }
+  do
+    {
+      pause = next_pause (now->tasks->pauses, &i, time);
+      old_pause = next_pause (then->tasks->pauses, &k, time);
+      if ((pause == NULL) != (old_pause == NULL) ||
+          (pause != NULL && (pause->cap != old_pause->cap || pause->from != old_pause->from ||
+                             !is_same_time (pause->to, old_pause->to, time))))
+        return FALSE;
+    }
+  while (pause != NULL);
+  return weft_hec_use_same_until (now->hecs, then->hecs) >= time;
 }
 
 void
