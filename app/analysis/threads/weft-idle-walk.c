@@ -280,37 +280,29 @@ add_idle (WeftIdleWalk *self, guint i, Cursor *cursor, guint64 from, guint64 to)
     }
 }
 
-/* Returns TRUE if HEC @i is disabled at @from. Reduces @to to the time at which this changes. */
-static gboolean
-is_disabled (const WeftIdleSources *self, guint i, guint64 from, guint64 *to)
-{
-  const GArray *pauses = self->tasks->pauses;
-  guint16 cap = g_array_index (self->process->lives, WeftCapLife, i).cap;
-
-  for (guint k = 0; k < pauses->len; k++)
-    {
-      const WeftCapPause *pause = &g_array_index (pauses, WeftCapPause, k);
-
-      if (pause->cap != cap || pause->to <= from)
-        continue;
-      *to = MIN (*to, from < pause->from ? pause->from : pause->to);
-      if (from >= pause->from)
-        return TRUE;
-    }
-  return FALSE;
-}
-
 /* Like add_idle(), but adds the time in which the HEC is disabled to WEFT_IDLE_DISABLED. */
 static void
 add_idle_or_disabled (WeftIdleWalk *self, guint i, Cursor *cursor, guint64 from, guint64 to)
 {
-  gboolean has_pauses = self->sources->tasks->pauses->len > 0;
+  const WeftIdleSources *sources = self->sources;
+  const GArray *pauses = sources->tasks->pauses;
 
   while (from < to)
     {
       guint64 end = to;
+      gboolean is_disabled = FALSE;
 
-      if (has_pauses && is_disabled (self->sources, i, from, &end))
+      for (guint k = 0; k < pauses->len && !is_disabled; k++)
+        {
+          const WeftCapPause *pause = &g_array_index (pauses, WeftCapPause, k);
+          guint16 cap = g_array_index (sources->process->lives, WeftCapLife, i).cap;
+
+          if (pause->cap != cap || pause->to <= from)
+            continue;
+          is_disabled = from >= pause->from;
+          end = MIN (end, is_disabled ? pause->to : pause->from);
+        }
+      if (is_disabled)
         self->hecs[i].sums.ns[WEFT_IDLE_DISABLED] += end - from;
       else
         add_idle (self, i, cursor, from, end);
