@@ -81,24 +81,6 @@ typedef struct _Reader
 
 /* Advancing in time. */
 
-/* Sets the phase, and returns its end, ns. */
-static guint64
-set_phase (Reader *reader)
-{
-  const WeftGcWindows *windows = reader->self->windows;
-  guint n = weft_gc_windows_begun (windows, reader->at);
-  const WeftGcWindow *last = n > 0 ? weft_gc_windows_nth (windows, n - 1) : NULL;
-
-  if (last != NULL && reader->at < last->end)
-    {
-      reader->phase = reader->at < last->start ? SYNC : PAUSE;
-      return reader->phase == SYNC ? last->start : last->end;
-    }
-  reader->phase = OUTSIDE;
-  return n < weft_gc_windows_count (windows) ? weft_gc_windows_nth (windows, n)->request :
-                                               G_MAXUINT64;
-}
-
 static void
 add_work (Reader *reader)
 {
@@ -124,12 +106,26 @@ update_sums (Reader *reader)
 static void
 set_state (Reader *reader)
 {
+  const WeftGcWindows *windows = reader->self->windows;
+  guint n = weft_gc_windows_begun (windows, reader->at);
+  const WeftGcWindow *last = n > 0 ? weft_gc_windows_nth (windows, n - 1) : NULL;
   const GArray *lives = reader->self->lives;
   guint next = WEFT_LOWER_BOUND (guint, i, 1, lives->len,
                                  g_array_index (lives, Lives, i).time <= reader->at);
 
   add_work (reader);
-  reader->edge = set_phase (reader);
+  if (last != NULL && reader->at < last->end)
+    {
+      reader->phase = reader->at < last->start ? SYNC : PAUSE;
+      reader->edge = reader->phase == SYNC ? last->start : last->end;
+    }
+  else
+    {
+      reader->phase = OUTSIDE;
+      reader->edge = n < weft_gc_windows_count (windows) ?
+                         weft_gc_windows_nth (windows, n)->request :
+                         G_MAXUINT64;
+    }
   reader->alive = CLAMP (g_array_index (lives, Lives, next - 1).n, 1, reader->self->n + 1);
   if (next < lives->len)
     reader->edge = MIN (reader->edge, g_array_index (lives, Lives, next).time);
@@ -144,18 +140,6 @@ end_interval (Intervals *self)
     *longest = self->now;
 }
 
-static void
-add_interval (Intervals *self, guint state, guint64 from, guint64 to)
-{
-  if (state != self->state || from != self->now.to)
-    {
-      end_interval (self);
-      self->now.from = from;
-      self->state = state;
-    }
-  self->now.to = to;
-}
-
 /* Adds the time up to @to, which must not be after the edge. */
 static inline void
 add_time (Reader *reader, guint64 to)
@@ -165,7 +149,18 @@ add_time (Reader *reader, guint64 to)
   guint could = MIN (MAX (reader->alive, k), k + reader->r);
 
   if (G_UNLIKELY (reader->intervals != NULL))
-    add_interval (reader->intervals, reader->phase == PAUSE ? 0 : 1 + k, reader->at, to);
+    {
+      Intervals *intervals = reader->intervals;
+      guint state = reader->phase == PAUSE ? 0 : 1 + k;
+
+      if (state != intervals->state || reader->at != intervals->now.to)
+        {
+          end_interval (intervals);
+          intervals->now.from = reader->at;
+          intervals->state = state;
+        }
+      intervals->now.to = to;
+    }
   reader->at = to;
   if (reader->phase == PAUSE)
     {
