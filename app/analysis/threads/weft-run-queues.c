@@ -135,21 +135,6 @@ other_nth (const WeftRunQueues *self, guint64 i)
          G_MAXUINT32 >> (32 - self->code_bits);
 }
 
-/* Returns the code of @event, the @i-th event of the walk. @others is the number of earlier events
- * with CHANGED_OTHERWISE, and is updated. */
-static inline guint32
-code_of (const WeftRunQueues *self, const WeftThreadEvent *event, guint64 i, guint64 *others)
-{
-  guint64 word = i / EFFECTS < self->effects->n ?
-                     weft_shared_array_index (self->effects, guint64, i / EFFECTS) :
-                     self->word;
-  guint effect = word >> (i % EFFECTS * EFFECT_BITS) & EFFECT_MASK;
-
-  if (effect == UNCHANGED)
-    return 0;
-  return effect == CHANGED_AS_USUAL ? usual_code (event) : other_nth (self, (*others)++);
-}
-
 /* Access to the samples. */
 
 static inline guint64
@@ -514,7 +499,10 @@ weft_run_queue_walk_free (WeftRunQueueWalk *self)
 gboolean
 weft_run_queue_walk_next (WeftRunQueueWalk *self, WeftRunQueueChange *change)
 {
+  const WeftRunQueues *queues = self->queues;
   const WeftThreadEvent *event = weft_thread_walk_next (self->events);
+  guint64 i, word;
+  Effect effect;
   guint32 code;
 
   *change = (WeftRunQueueChange){ event, -1, -1 };
@@ -522,46 +510,18 @@ weft_run_queue_walk_next (WeftRunQueueWalk *self, WeftRunQueueChange *change)
     return FALSE;
   if (event->kind == WEFT_THREAD_LOST)
     return TRUE;
-  code = code_of (self->queues, event, self->i++, &self->others);
+  i = self->i++;
+  word = i / EFFECTS < queues->effects->n ?
+             weft_shared_array_index (queues->effects, guint64, i / EFFECTS) :
+             queues->word;
+  effect = word >> (i % EFFECTS * EFFECT_BITS) & EFFECT_MASK;
+  if (effect == UNCHANGED)
+    return TRUE;
+  code = effect == CHANGED_AS_USUAL ? usual_code (event) : other_nth (queues, self->others++);
   change->left = (gint) (code / 2) - 1;
   if (code & 1)
-    change->joined = (gint) joined_queue (self->queues, event);
+    change->joined = (gint) joined_queue (queues, event);
   return TRUE;
-}
-
-static void
-read_group (const WeftRunQueues *self,
-            const Group *group,
-            const guint64 *times,
-            WeftRunQueue *out,
-            Queue *queues,
-            GCancellable *cancellable)
-{
-  guint at = group->begin;
-  guint64 to = times[group->end - 1];
-  WeftRunQueueChange change;
-  g_autofree Sample *sample = group->sample > 0 ? sample_read (self, group->sample - 1) : NULL;
-  g_autoptr (WeftRunQueueWalk) walk = NULL;
-
-  if (sample != NULL)
-    memcpy (queues, queues_of (self, sample), self->n * sizeof *queues);
-  else
-    memset (queues, 0, self->n * sizeof *queues);
-  walk = weft_run_queue_walk_new (self, group->sample, MIN (to, G_MAXUINT64 - 1) + 1, cancellable);
-  while (weft_run_queue_walk_next (walk, &change))
-    {
-      guint64 time = change.event->time;
-
-      /* no event is after the group's last time */
-      for (; times[at] < time; at++) /* NOLINT(clang-analyzer-core.UndefinedBinaryOperatorResult) */
-        get_queues (self, queues, times[at], &out[at * self->n]);
-      if (change.left >= 0)
-        move_queue (&queues[change.left], time, -1);
-      if (change.joined >= 0)
-        move_queue (&queues[change.joined], time, 1);
-    }
-  for (; at < group->end; at++)
-    get_queues (self, queues, times[at], &out[at * self->n]);
 }
 
 gboolean
@@ -576,8 +536,35 @@ weft_run_queues_at (const WeftRunQueues *self,
 
   for (guint at = 0; at < n_times && !weft_painting_is_cancelled (cancellable); at = group.end)
     {
+      g_autofree Sample *sample = NULL;
+      g_autoptr (WeftRunQueueWalk) walk = NULL;
+      WeftRunQueueChange change;
+
       group = make_group (self, times, n_times, at, group.last_sample);
-      read_group (self, &group, times, out, queues, cancellable);
+      if (group.sample > 0)
+        {
+          sample = sample_read (self, group.sample - 1);
+          memcpy (queues, queues_of (self, sample), self->n * sizeof *queues);
+        }
+      else
+        memset (queues, 0, self->n * sizeof *queues);
+      walk = weft_run_queue_walk_new (self, group.sample,
+                                      MIN (times[group.end - 1], G_MAXUINT64 - 1) + 1, cancellable);
+      while (weft_run_queue_walk_next (walk, &change))
+        {
+          guint64 time = change.event->time;
+
+          /* no event is after the group's last time */
+          /* NOLINTNEXTLINE(clang-analyzer-core.UndefinedBinaryOperatorResult) */
+          for (; times[at] < time; at++)
+            get_queues (self, queues, times[at], &out[at * self->n]);
+          if (change.left >= 0)
+            move_queue (&queues[change.left], time, -1);
+          if (change.joined >= 0)
+            move_queue (&queues[change.joined], time, 1);
+        }
+      for (; at < group.end; at++)
+        get_queues (self, queues, times[at], &out[at * self->n]);
     }
   return !weft_painting_is_cancelled (cancellable);
 }
