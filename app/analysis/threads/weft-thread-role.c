@@ -74,32 +74,13 @@ weft_thread_is_made_by_rts (const WeftThreads *threads, guint i)
   return find_creator (threads, i, &creator) && creator == 0;
 }
 
-/* Returns TRUE if the RTS created the @i-th thread, either directly or, as for the I/O manager on
- * Windows, through a thread that ended at once. */
-static gboolean
-is_started_by_rts (const WeftThreads *threads, guint i)
-{
-  WeftThread thread = weft_threads_nth (threads, i), starter;
-  guint32 creator;
-  gint i_starter;
-
-  if (!find_creator (threads, i, &creator))
-    return FALSE;
-  if (creator == 0)
-    return TRUE;
-  i_starter = weft_threads_find (threads, creator);
-  if (i_starter < 0 || !weft_thread_is_made_by_rts (threads, (guint) i_starter))
-    return FALSE;
-  starter = weft_threads_nth (threads, (guint) i_starter);
-  return (starter.flags & WEFT_THREAD_HAS_END) && starter.last <= thread.first + STARTER_END &&
-         starter.running <= SERVICE_RUN;
-}
-
 gboolean
 weft_thread_may_be_service (const WeftThreads *threads, guint i)
 {
-  WeftThread thread = weft_threads_nth (threads, i);
+  WeftThread thread = weft_threads_nth (threads, i), starter;
   guint64 life = weft_threads_end (threads, i) - thread.first;
+  guint32 creator;
+  gint i_starter;
 
   if (weft_thread_role (threads, i) >= WEFT_ROLE_SERVICE)
     return TRUE;
@@ -107,7 +88,18 @@ weft_thread_may_be_service (const WeftThreads *threads, guint i)
     return FALSE;
   if (!(thread.flags & WEFT_THREAD_HAS_CREATION))
     return TRUE;
-  return thread.running <= MAX (SERVICE_RUN, life / SERVICE_PART) && is_started_by_rts (threads, i);
+  if (thread.running > MAX (SERVICE_RUN, life / SERVICE_PART) ||
+      !find_creator (threads, i, &creator))
+    return FALSE;
+  if (creator == 0)
+    return TRUE;
+  /* on Windows, the RTS creates the I/O manager through a thread that ends at once */
+  i_starter = weft_threads_find (threads, creator);
+  if (i_starter < 0 || !weft_thread_is_made_by_rts (threads, (guint) i_starter))
+    return FALSE;
+  starter = weft_threads_nth (threads, (guint) i_starter);
+  return (starter.flags & WEFT_THREAD_HAS_END) && starter.last <= thread.first + STARTER_END &&
+         starter.running <= SERVICE_RUN;
 }
 
 /* Returns TRUE if the log has the whole run, up to its end. */
