@@ -104,13 +104,14 @@ add_row (WeftThreadRows *self, WeftThreadRowKind kind, const guint32 *threads, g
   g_array_append_val (self->rows, row);
 }
 
-/* Adds rows for the threads of @list, which is sorted by time, so that threads in a row do not
- * overlap. If too many rows would be needed, adds none and returns FALSE. */
-static gboolean
-add_shared_rows (WeftThreadRows *self, const WeftThreads *threads, const GArray *list)
+/* Adds rows for the threads of @list, which is sorted by time: shared rows in which threads do not
+ * overlap or, if too many would be needed, a single density row. */
+static void
+add_rest (WeftThreadRows *self, const WeftThreads *threads, const GArray *list)
 {
   g_autoptr (GPtrArray) rows = g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref);
   guint64 ends[WEFT_THREAD_SHARED_ROWS] = { 0 };
+  gboolean is_shared = TRUE;
 
   for (guint i = 0; i < list->len; i++)
     {
@@ -120,29 +121,22 @@ add_shared_rows (WeftThreadRows *self, const WeftThreads *threads, const GArray 
       while (row < rows->len && ends[row] > weft_threads_nth (threads, thread).first)
         row++;
       if (row == WEFT_THREAD_SHARED_ROWS)
-        return FALSE;
+        {
+          is_shared = FALSE;
+          break;
+        }
       if (row == rows->len)
         g_ptr_array_add (rows, g_array_new (FALSE, FALSE, sizeof (guint32)));
       g_array_append_val ((GArray *) g_ptr_array_index (rows, row), thread);
       ends[row] = weft_threads_end (threads, thread);
     }
-  for (guint i = 0; i < rows->len; i++)
+  for (guint i = 0; i < rows->len && is_shared; i++)
     {
       const GArray *row = g_ptr_array_index (rows, i);
 
       add_row (self, row->len == 1 ? WEFT_THREAD_ROW_OWN : WEFT_THREAD_ROW_SHARED,
                (const guint32 *) (gpointer) row->data, row->len);
     }
-  return TRUE;
-}
-
-/* Adds rows for the threads of @list, which is sorted by time: either shared rows or a single
- * density row. */
-static void
-add_rest (WeftThreadRows *self, const WeftThreads *threads, const GArray *list)
-{
-  gboolean is_shared = list->len == 0 || add_shared_rows (self, threads, list);
-
   self->n_span_rows = self->rows->len;
   if (!is_shared)
     add_row (self, WEFT_THREAD_ROW_REST, (const guint32 *) (gpointer) list->data, list->len);
