@@ -295,31 +295,6 @@ weft_thread_walk_choose (WeftThreadWalk *walk)
 
 /* Construction and positions. */
 
-static void
-source_init (Source *self, const WeftLog *log, const WeftThreadPosition *position)
-{
-  guint64 n = 0;
-
-  for (guint tag = 0; tag < G_N_ELEMENTS (tags); tag++)
-    if (tags[tag].kind != WEFT_THREAD_OTHER)
-      n += self->index->counts[tag];
-  self->size = (guint) MIN (n, BATCH);
-  self->is_over = self->size == 0 || (position != NULL && position->block == WEFT_THREAD_WALK_END);
-  if (self->is_over)
-    return;
-  self->events = g_new (WeftThreadEvent, self->size);
-  if (position == NULL || position->block == WEFT_THREAD_WALK_START)
-    {
-      self->block = weft_cap_index_cursor (self->index, log, 0, &self->cursor);
-      return;
-    }
-  self->block = position->block;
-  self->clock = position->clock;
-  self->loss = weft_loss_after (self->index->losses, position->offset - MIN (position->offset, 1));
-  weft_log_cursor (log, g_array_index (self->index->blocks, guint32, position->block),
-                   position->offset, &self->cursor);
-}
-
 guint
 weft_thread_walk_n_positions (const WeftIndex *index)
 {
@@ -340,9 +315,32 @@ walk_alloc (const WeftIndex *index, const WeftThreadPosition *positions)
   self->heap = g_new (Entry, self->n_sources);
   for (guint i = 0; i < self->n_sources; i++)
     {
-      self->sources[i].index = weft_index_nth_or_global (index, i);
-      self->sources[i].cap_index = (guint16) i;
-      source_init (&self->sources[i], index->log, positions != NULL ? &positions[i] : NULL);
+      const WeftThreadPosition *position = positions != NULL ? &positions[i] : NULL;
+      Source *source = &self->sources[i];
+      guint64 n = 0;
+
+      source->index = weft_index_nth_or_global (index, i);
+      source->cap_index = (guint16) i;
+      for (guint tag = 0; tag < G_N_ELEMENTS (tags); tag++)
+        if (tags[tag].kind != WEFT_THREAD_OTHER)
+          n += source->index->counts[tag];
+      source->size = (guint) MIN (n, BATCH);
+      source->is_over =
+          source->size == 0 || (position != NULL && position->block == WEFT_THREAD_WALK_END);
+      if (source->is_over)
+        continue;
+      source->events = g_new (WeftThreadEvent, source->size);
+      if (position == NULL || position->block == WEFT_THREAD_WALK_START)
+        {
+          source->block = weft_cap_index_cursor (source->index, index->log, 0, &source->cursor);
+          continue;
+        }
+      source->block = position->block;
+      source->clock = position->clock;
+      source->loss =
+          weft_loss_after (source->index->losses, position->offset - MIN (position->offset, 1));
+      weft_log_cursor (index->log, g_array_index (source->index->blocks, guint32, position->block),
+                       position->offset, &source->cursor);
     }
   return self;
 }
@@ -423,28 +421,6 @@ weft_thread_walk_free (WeftThreadWalk *walk)
   g_free (self);
 }
 
-/* Returns the position of event @at of the batch, or the position after the batch if @at is the end
- * of the batch. */
-static WeftThreadPosition
-position_of (const Source *source, guint at)
-{
-  if (at < source->n)
-    return (WeftThreadPosition){
-      .offset = source->events[at].offset,
-      .clock = at > 0 ? source->events[at - 1].time : source->before,
-      .block = source->block,
-    };
-  if (source->size == 0 || source->is_lost)
-    return (WeftThreadPosition){
-      .block = source->is_lost ? WEFT_THREAD_WALK_END : WEFT_THREAD_WALK_START,
-    };
-  return (WeftThreadPosition){
-    .offset = weft_cursor_offset (&source->cursor),
-    .clock = source->clock,
-    .block = source->block,
-  };
-}
-
 void
 weft_thread_walk_positions (const WeftThreadWalk *walk, WeftThreadPosition *positions)
 {
@@ -454,8 +430,24 @@ weft_thread_walk_positions (const WeftThreadWalk *walk, WeftThreadPosition *posi
     {
       const Source *source = &self->sources[i];
       gboolean is_top = self->n_heap > 0 && source == self->heap[0].source;
+      guint at = is_top ? top_index (self) : source->at;
 
-      positions[i] = position_of (source, is_top ? top_index (self) : source->at);
+      if (at < source->n)
+        positions[i] = (WeftThreadPosition){
+          .offset = source->events[at].offset,
+          .clock = at > 0 ? source->events[at - 1].time : source->before,
+          .block = source->block,
+        };
+      else if (source->size == 0 || source->is_lost)
+        positions[i] = (WeftThreadPosition){
+          .block = source->is_lost ? WEFT_THREAD_WALK_END : WEFT_THREAD_WALK_START,
+        };
+      else
+        positions[i] = (WeftThreadPosition){
+          .offset = weft_cursor_offset (&source->cursor),
+          .clock = source->clock,
+          .block = source->block,
+        };
     }
 }
 
