@@ -77,32 +77,16 @@ read_words (SnapshotWords *self, guint64 n, gsize size)
   return words;
 }
 
-/* Returns TRUE if @snapshot is after @before (or NULL), its threads are sorted by id, and all
- * states and positions are valid. */
-static gboolean
-is_valid_snapshot (const WeftIndex *index,
-                   const WeftThreadSnapshot *snapshot,
-                   const WeftThreadSnapshot *before)
-{
-  if (before != NULL && (snapshot->time < before->time || snapshot->n_events < before->n_events))
-    return FALSE;
-  for (guint i = 0; i < snapshot->n; i++)
-    if (snapshot->states[i].kind >= WEFT_N_THREAD_STATES ||
-        (i > 0 && snapshot->ids[i] <= snapshot->ids[i - 1]))
-      return FALSE;
-  for (guint i = 0; i < snapshot->n_ready; i++)
-    if (snapshot->ready[i].ready.kind > WEFT_READY_WOKEN ||
-        (i > 0 && snapshot->ready[i].id <= snapshot->ready[i - 1].id))
-      return FALSE;
-  return weft_thread_positions_are_valid (index, snapshot->positions);
-}
-
-/* Returns the next snapshot, or NULL if words are missing. */
+/* Returns the next snapshot, or NULL if words are missing, the snapshot is not after @before (or
+ * NULL), its threads are not sorted by id, or a state or position is not valid. */
 static WeftThreadSnapshot *
-read_snapshot (const WeftIndex *index, SnapshotWords *words, gpointer owner)
+read_snapshot (const WeftIndex *index,
+               SnapshotWords *words,
+               const WeftThreadSnapshot *before,
+               gpointer owner)
 {
   const SnapshotHead *head = read_words (words, 1, sizeof *head);
-  WeftThreadSnapshot *snapshot;
+  g_autoptr (WeftThreadSnapshot) snapshot = NULL;
 
   if (head == NULL || head->n > G_MAXINT || head->n_ready > head->n)
     return NULL;
@@ -119,31 +103,20 @@ read_snapshot (const WeftIndex *index, SnapshotWords *words, gpointer owner)
   snapshot->ids = (gpointer) read_words (words, head->n, sizeof *snapshot->ids);
   if (snapshot->positions == NULL || snapshot->states == NULL || snapshot->ready == NULL ||
       snapshot->ids == NULL)
-    g_clear_pointer (&snapshot, weft_shared_unref);
-  return snapshot;
-}
-
-static gboolean
-read_snapshots (WeftThreads *self, WeftArchiveReader *kept)
-{
-  SnapshotWords words;
-  const WeftThreadSnapshot *before = NULL;
-
-  words.words = weft_archive_take (kept, sizeof (guint64), &words.n);
-  if (words.words == NULL)
-    return FALSE;
-  while (words.n > 0)
-    {
-      WeftThreadSnapshot *snapshot = read_snapshot (self->index, &words, kept->archive->owner);
-
-      if (snapshot == NULL)
-        return FALSE;
-      weft_shared_array_append (self->snapshots, &snapshot);
-      if (!is_valid_snapshot (self->index, snapshot, before))
-        return FALSE;
-      before = snapshot;
-    }
-  return TRUE;
+    return NULL;
+  if (before != NULL && (snapshot->time < before->time || snapshot->n_events < before->n_events))
+    return NULL;
+  for (guint i = 0; i < snapshot->n; i++)
+    if (snapshot->states[i].kind >= WEFT_N_THREAD_STATES ||
+        (i > 0 && snapshot->ids[i] <= snapshot->ids[i - 1]))
+      return NULL;
+  for (guint i = 0; i < snapshot->n_ready; i++)
+    if (snapshot->ready[i].ready.kind > WEFT_READY_WOKEN ||
+        (i > 0 && snapshot->ready[i].id <= snapshot->ready[i - 1].id))
+      return NULL;
+  return weft_thread_positions_are_valid (index, snapshot->positions) ?
+             g_steal_pointer (&snapshot) :
+             NULL;
 }
 
 /* Returns TRUE if the threads are sorted by id and have capabilities of the log, and there is one
@@ -181,10 +154,24 @@ WeftThreads *
 weft_threads_take (WeftIndex *index, WeftArchiveReader *kept)
 {
   g_autoptr (WeftThreads) self = weft_threads_alloc (index);
+  const WeftThreadSnapshot *before = NULL;
+  SnapshotWords words;
 
-  if (!weft_archive_take_members (kept, self, threads_members, G_N_ELEMENTS (threads_members)) ||
-      !read_snapshots (self, kept) || !weft_run_queues_take (self->queues, kept) ||
-      !are_valid_threads (self))
+  if (!weft_archive_take_members (kept, self, threads_members, G_N_ELEMENTS (threads_members)))
+    return NULL;
+  words.words = weft_archive_take (kept, sizeof (guint64), &words.n);
+  if (words.words == NULL)
+    return NULL;
+  while (words.n > 0)
+    {
+      WeftThreadSnapshot *snapshot = read_snapshot (index, &words, before, kept->archive->owner);
+
+      if (snapshot == NULL)
+        return NULL;
+      weft_shared_array_append (self->snapshots, &snapshot);
+      before = snapshot;
+    }
+  if (!weft_run_queues_take (self->queues, kept) || !are_valid_threads (self))
     return NULL;
   weft_threads_settle_words (self);
   return g_steal_pointer (&self);

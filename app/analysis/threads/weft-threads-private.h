@@ -42,3 +42,5 @@ guint weft_threads_label_index (const WeftThreads *self, guint32 id);
 
 /* Builds the bitmap of the ids of all threads of @self. */
 void weft_threads_settle_words (WeftThreads *self);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftThreadSnapshot, weft_shared_unref)
