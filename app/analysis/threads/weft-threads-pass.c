@@ -240,32 +240,25 @@ walk (Pass *pass, GCancellable *cancellable, GError **error)
 
 /* Continuing from an earlier pass. */
 
-/* Returns TRUE if @index has the capabilities of @before, with the same events so far. */
-static gboolean
-has_same_caps (const WeftIndex *index, const WeftIndex *before)
-{
-  if (index->caps->len != before->caps->len)
-    return FALSE;
-  for (guint i = 0; i <= index->caps->len; i++)
-    {
-      gboolean is_global = i == index->caps->len;
-      const WeftCapIndex *now = is_global ? index->global : weft_index_nth_cap (index, i);
-      const WeftCapIndex *old = is_global ? before->global : weft_index_nth_cap (before, i);
-
-      if (now->cap != old->cap || (old->n_events > 0 && weft_cap_index_kept (now, old) == 0))
-        return FALSE;
-    }
-  return TRUE;
-}
-
-/* Returns the frontier from which a pass can continue, or NULL if it must read the whole log. */
+/* Returns the frontier from which a pass can continue, or NULL if it must read the whole log. The
+ * pass can continue if @index has the capabilities of @before, with the same events so far. */
 static const WeftThreadFrontier *
 find_frontier (const Pass *pass, const WeftIndex *index, const WeftThreadsBefore *before)
 {
   const WeftThreadFrontier *frontier = before != NULL ? before->threads->frontier : NULL;
+  const WeftIndex *old_index = before != NULL ? before->threads->index : NULL;
 
-  if (frontier == NULL || !has_same_caps (index, before->threads->index) ||
-      (pass->parallelism != NULL && (before->parallelism == NULL || pass->idle == NULL)) ||
+  if (frontier == NULL || index->caps->len != old_index->caps->len)
+    return NULL;
+  for (guint i = 0; i <= index->caps->len; i++)
+    {
+      const WeftCapIndex *now = weft_index_nth_or_global (index, i);
+      const WeftCapIndex *old = weft_index_nth_or_global (old_index, i);
+
+      if (now->cap != old->cap || (old->n_events > 0 && weft_cap_index_kept (now, old) == 0))
+        return NULL;
+    }
+  if ((pass->parallelism != NULL && (before->parallelism == NULL || pass->idle == NULL)) ||
       (pass->idle != NULL &&
        (before->idle == NULL ||
         !weft_idle_times_are_same (pass->idle, before->idle, frontier->time))))
