@@ -128,54 +128,12 @@ weft_threads_settle_words (WeftThreads *self)
 
 /* Adding threads to the lists. */
 
-/* New elements of the lists. */
-typedef struct
-{
-  GArray *threads; /* of WeftPackedThread */
-  GArray *labels;  /* of WeftThreadLabel */
-} Added;
-
-static void
-settle_life (WeftThreads *self, WeftThreadLife *life, Added *added)
-{
-  WeftThread *thread = &life->thread;
-  gint i = weft_threads_find (self, thread->id);
-  WeftThreadLabel label = { thread->id, life->label };
-  WeftPackedThread packed = { 0 };
-
-  if (life->label != 0 && (thread->flags & WEFT_THREAD_HAS_LABEL))
-    *(WeftThreadLabel *) weft_shared_array_edit (
-        self->labels, weft_threads_label_index (self, thread->id)) = label;
-  else if (life->label != 0)
-    {
-      thread->flags |= WEFT_THREAD_HAS_LABEL;
-      g_array_append_val (added->labels, label);
-    }
-  if (i >= 0)
-    {
-      update_packed (self, thread, weft_shared_array_edit (self->threads, (guint) i));
-      return;
-    }
-  update_packed (self, thread, &packed);
-  g_array_append_val (added->threads, packed);
-}
-
 static gint
 compare_ids (gconstpointer a, gconstpointer b)
 {
   guint32 x = thread_id (a), y = thread_id (b);
 
   return (x > y) - (x < y);
-}
-
-static gboolean
-is_sorted (const GArray *threads)
-{
-  for (guint i = 1; i < threads->len; i++)
-    if (compare_ids (&g_array_index (threads, WeftPackedThread, i - 1),
-                     &g_array_index (threads, WeftPackedThread, i)) > 0)
-      return FALSE;
-  return TRUE;
 }
 
 static gint
@@ -189,25 +147,50 @@ compare_labels (gconstpointer a, gconstpointer b)
 void
 weft_threads_settle (WeftThreads *self, WeftThreadLives *lives)
 {
-  Added added = { g_array_new (FALSE, FALSE, sizeof (WeftPackedThread)),
-                  g_array_new (FALSE, FALSE, sizeof (WeftThreadLabel)) };
-  guint32 first;
+  g_autoptr (GArray) threads = g_array_new (FALSE, FALSE, sizeof (WeftPackedThread));
+  g_autoptr (GArray) labels = g_array_new (FALSE, FALSE, sizeof (WeftThreadLabel));
+  gboolean is_sorted = TRUE;
 
   for (guint32 i = 0; i < lives->all->len; i++)
-    if (weft_thread_lives_nth (lives, i)->is_changed)
-      settle_life (self, weft_thread_lives_nth (lives, i), &added);
-  if (!is_sorted (added.threads))
-    g_array_sort (added.threads, compare_ids);
-  g_array_sort (added.labels, compare_labels);
-  if (added.labels->len > 0)
-    merge_lists (self->labels, weft_threads_label_index (self, label_id (added.labels->data)),
-                 added.labels, label_id);
-  if (added.threads->len > 0)
     {
-      first = thread_id (added.threads->data);
-      merge_lists (self->threads, first_index (self, first), added.threads, thread_id);
+      WeftThreadLife *life = weft_thread_lives_nth (lives, i);
+      WeftThread *thread = &life->thread;
+      WeftThreadLabel label = { thread->id, life->label };
+      WeftPackedThread packed = { 0 };
+      gint found;
+
+      if (!life->is_changed)
+        continue;
+      if (life->label != 0 && (thread->flags & WEFT_THREAD_HAS_LABEL))
+        *(WeftThreadLabel *) weft_shared_array_edit (
+            self->labels, weft_threads_label_index (self, thread->id)) = label;
+      else if (life->label != 0)
+        {
+          thread->flags |= WEFT_THREAD_HAS_LABEL;
+          g_array_append_val (labels, label);
+        }
+      found = weft_threads_find (self, thread->id);
+      if (found >= 0)
+        {
+          update_packed (self, thread, weft_shared_array_edit (self->threads, (guint) found));
+          continue;
+        }
+      update_packed (self, thread, &packed);
+      is_sorted &= threads->len == 0 ||
+                   thread_id (threads->data + (threads->len - 1) * sizeof packed) <= packed.id;
+      g_array_append_val (threads, packed);
+    }
+  if (!is_sorted)
+    g_array_sort (threads, compare_ids);
+  g_array_sort (labels, compare_labels);
+  if (labels->len > 0)
+    merge_lists (self->labels, weft_threads_label_index (self, label_id (labels->data)), labels,
+                 label_id);
+  if (threads->len > 0)
+    {
+      guint32 first = thread_id (threads->data);
+
+      merge_lists (self->threads, first_index (self, first), threads, thread_id);
       update_words (self, first);
     }
-  g_array_unref (added.threads);
-  g_array_unref (added.labels);
 }
