@@ -331,22 +331,6 @@ static const struct
   { WEFT_FEATURE_TASKS, FALSE, lacks_threads, FLAGS, .declared = WEFT_TAG_TASK_CREATE },
 };
 
-/* Returns the flags of @recipe that would have helped, such as "-prof, +RTS -l -p", or NULL.
- * Static. */
-static const char *
-helpful_flags (const WeftRecipe *recipe, Help help)
-{
-  g_autofree char *both = NULL;
-
-  if (help != ALL || recipe->build == NULL || recipe->flags == NULL)
-    return help == NOTHING ? NULL :
-           help == BUILD   ? recipe->build :
-           help == FLAGS   ? recipe->flags :
-                             (recipe->flags != NULL ? recipe->flags : recipe->build);
-  both = g_strdup_printf ("%s, %s", recipe->build, recipe->flags);
-  return g_intern_string (both);
-}
-
 /* Returns the hints for the log, including hints for features whose events a truncated log may have
  * lost. */
 static GArray *
@@ -359,11 +343,21 @@ find_hints (const WeftTrace *trace)
   for (guint i = 0; i < G_N_ELEMENTS (advice); i++)
     {
       WeftFeature missing = advice[i].missing;
-      WeftHint hint = {
-        missing,
-        helpful_flags (weft_feature_recipe (missing, NULL), advice[i].help),
-        advice[i].why != NULL ? advice[i].why : features[missing].why,
-      };
+      Help help = advice[i].help;
+      const WeftRecipe *recipe = weft_feature_recipe (missing, NULL);
+      WeftHint hint = { missing, NULL,
+                        advice[i].why != NULL ? advice[i].why : features[missing].why };
+
+      if (help == FLAGS || (help == ALL && recipe->build == NULL))
+        hint.flag = recipe->flags;
+      else if (help == BUILD || (help == ALL && recipe->flags == NULL))
+        hint.flag = recipe->build;
+      else if (help == ALL)
+        {
+          g_autofree char *both = g_strdup_printf ("%s, %s", recipe->build, recipe->flags);
+
+          hint.flag = g_intern_string (both);
+        }
 
       if ((advice[i].anyway || !log_has_feature (&log, hint.missing)) &&
           (advice[i].declared == 0 || log_declares_tag (&log, advice[i].declared)) &&
@@ -476,19 +470,6 @@ weft_feature_absence (const WeftTrace *trace, WeftFeature feature)
   return (WeftAbsence){ weft_amount_word (recorded), g_intern_string (since), NULL };
 }
 
-/* Returns advice such as "Run the program with +RTS -lf", newly allocated, or NULL if no flag
- * records the feature. */
-static char *
-remedy_text (const WeftRecipe *recipe)
-{
-  if (recipe->flags == NULL)
-    return NULL;
-  if (recipe->build == NULL)
-    return g_strdup_printf (_ ("Run the program with %s"), recipe->flags);
-  return g_strdup_printf (_ ("Build the program with %s and run it with %s"), recipe->build,
-                          recipe->flags);
-}
-
 char *
 weft_feature_lack (const WeftTrace *trace, WeftFeature feature, const char *way)
 {
@@ -507,9 +488,13 @@ weft_feature_lack (const WeftTrace *trace, WeftFeature feature, const char *way)
     return features[feature].zero != NULL ?
                g_strdup (_ (features[feature].zero)) :
                g_strdup_printf (_ ("no data at that time: %s"), weft_feature_label (feature));
-  remedy = recorded.state == WEFT_AMOUNT_UNKNOWN ?
-               g_strdup_printf (_ ("Whether any was recorded is unknown: %s"), _ (recorded.why)) :
-               remedy_text (recipe);
+  if (recorded.state == WEFT_AMOUNT_UNKNOWN)
+    remedy = g_strdup_printf (_ ("Whether any was recorded is unknown: %s"), _ (recorded.why));
+  else if (recipe->flags != NULL && recipe->build != NULL)
+    remedy = g_strdup_printf (_ ("Build the program with %s and run it with %s"), recipe->build,
+                              recipe->flags);
+  else if (recipe->flags != NULL)
+    remedy = g_strdup_printf (_ ("Run the program with %s"), recipe->flags);
   text = weft_joined (WEFT_JOIN_SENTENCE, lack, remedy);
   /* flags are not enough: add what else is needed */
   if (recorded.state == WEFT_AMOUNT_UNKNOWN || way != NULL || hint == NULL || hint->flag != NULL)
