@@ -157,19 +157,6 @@ find_free_parts (const GcReading *self, WeftHeapMakeup *out)
   out->parts[WEFT_HEAP_PART_SURPLUS] = weft_amount ((double) (self->size - needed));
 }
 
-/* Returns TRUE if the log has all events that belong to the GC. The RTS posts the heap size last,
- * and may post more events until the next GC. */
-static gboolean
-has_all_events (const GcReading *self)
-{
-  const WeftCover *cover = &self->trace->coverage->process;
-  WeftRange gap = { 0 };
-
-  if (self->until >= cover->end && !self->trace->index->log->is_complete)
-    return FALSE;
-  return !weft_cover_gap (cover, self->time, self->until, &gap);
-}
-
 static void
 set_all_amounts (WeftHeapMakeup *self, WeftAmount amount)
 {
@@ -183,9 +170,11 @@ static WeftHeapMakeup
 makeup_after_gc (const WeftTrace *trace, const WeftSample *live)
 {
   const WeftCollections *collections = trace->collections;
+  const WeftCover *cover = &trace->coverage->process;
   GcReading reading = { .trace = trace, .time = live->time, .live = live->value };
   WeftHeapMakeup self = { .time = live->time };
   guint n = weft_collections_before (collections, live->time + 1);
+  WeftRange gap;
 
   reading.until = WEFT_TIME_END - 1;
   if (n < weft_collections_count (collections))
@@ -198,7 +187,9 @@ makeup_after_gc (const WeftTrace *trace, const WeftSample *live)
   set_all_amounts (
       &self, weft_amount_absent (WEFT_AMOUNT_UNKNOWN, N_ ("the heap size is not known then")));
   self.live = weft_amount ((double) live->value);
-  if (!has_all_events (&reading))
+  /* the RTS posts the heap size last, and may post more events of this GC until the next one */
+  if ((reading.until >= cover->end && !trace->index->log->is_complete) ||
+      weft_cover_gap (cover, live->time, reading.until, &gap))
     {
       set_all_amounts (
           &self, weft_amount_absent (WEFT_AMOUNT_UNKNOWN, N_ ("events after the GC are missing")));
