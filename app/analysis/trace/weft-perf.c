@@ -31,7 +31,6 @@ typedef struct
 
 typedef struct
 {
-  const WeftTrace *trace;
   GArray *totals;
   GHashTable *indexes; /* key: PerfKey *; value: 1 + index in totals */
   GHashTable *tasks;   /* key: kernel thread, a guint64 *; value: GArray of WeftTaskSpan */
@@ -107,41 +106,35 @@ find_served_cap (PerfReading *self, guint64 kernel_thread, guint64 time)
   return span->cap;
 }
 
-/* Returns the total for @key, which is added if it is new. */
-static WeftPerfTotal *
-ensure_total (PerfReading *self, const PerfKey *key)
-{
-  guint index = GPOINTER_TO_UINT (g_hash_table_lookup (self->indexes, key));
-  WeftPerfTotal total = {
-    .perf = key->perf,
-    .is_counter = key->is_counter,
-    .kernel_thread = key->kernel_thread,
-    .cap = key->cap,
-    .first = G_MAXUINT64,
-  };
-
-  if (index == 0)
-    {
-      g_array_append_val (self->totals, total);
-      index = self->totals->len;
-      g_hash_table_insert (self->indexes, g_memdup2 (key, sizeof *key), GUINT_TO_POINTER (index));
-    }
-  return &g_array_index (self->totals, WeftPerfTotal, index - 1);
-}
-
 static gboolean
 add_perf_event (const WeftEvent *event, gpointer user_data)
 {
   PerfReading *self = user_data;
   PerfKey key = { 0 };
   WeftPerfTotal *total;
+  guint index;
   guint64 by;
 
   key.kernel_thread = weft_event_number (event, "kernel_thread", 0);
   key.perf = (guint32) weft_event_number (event, "perf", 0);
   key.is_counter = event->tag == WEFT_TAG_PERF_COUNTER;
   key.cap = find_served_cap (self, key.kernel_thread, event->time);
-  total = ensure_total (self, &key);
+  index = GPOINTER_TO_UINT (g_hash_table_lookup (self->indexes, &key));
+  if (index == 0)
+    {
+      const WeftPerfTotal none = {
+        .perf = key.perf,
+        .is_counter = key.is_counter,
+        .kernel_thread = key.kernel_thread,
+        .cap = key.cap,
+        .first = G_MAXUINT64,
+      };
+
+      g_array_append_val (self->totals, none);
+      index = self->totals->len;
+      g_hash_table_insert (self->indexes, g_memdup2 (&key, sizeof key), GUINT_TO_POINTER (index));
+    }
+  total = &g_array_index (self->totals, WeftPerfTotal, index - 1);
   /* an event reports "period" + 1 counts of the kernel */
   by = key.is_counter ? weft_event_number (event, "period", 0) : 0;
   by += key.is_counter && by < G_MAXUINT64;
@@ -173,7 +166,6 @@ weft_perf_totals (const WeftTrace *trace, guint64 from, guint64 to, GCancellable
   g_autoptr (GHashTable) names = g_hash_table_new_full (weft_hash_id, NULL, NULL, g_free);
   g_autoptr (GHashTable) tasks = group_task_spans (trace->tasks);
   PerfReading self = {
-    .trace = trace,
     .totals = g_array_new (FALSE, FALSE, sizeof (WeftPerfTotal)),
     .indexes = indexes,
     .tasks = tasks,
