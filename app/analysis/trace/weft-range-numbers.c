@@ -153,38 +153,13 @@ weft_range_covered_run (const WeftTrace *trace, guint64 from, guint64 to)
   return run;
 }
 
-/* Adds the numbers that are limited to the covered time. The mean size of the spark pools is also
- * taken over the covered time. */
-static void
-add_covered_numbers (WeftRangeNumbers *self, const WeftTrace *trace)
-{
-  const WeftCover *cover = &trace->coverage->process;
-  WeftRange piece = { self->from, self->from };
-
-  self->covered = weft_cover_in (cover, self->from, self->to);
-  for (guint i = 0; i < trace->index->caps->len; i++)
-    {
-      WeftSparkRates rates = weft_range_sparks (trace, i, self->from, self->to);
-
-      add_spark_counts (&self->sparks, &rates);
-    }
-  if (self->covered == self->to - self->from)
-    {
-      self->run = self->all.shares.run;
-      add_spark_pool (&self->sparks, trace, &(WeftRange){ self->from, self->to }, 1);
-      return;
-    }
-  for (guint64 at = self->from; weft_cover_piece (cover, at, self->to, &piece); at = piece.to)
-    add_spark_pool (&self->sparks, trace, &piece,
-                    (double) (piece.to - piece.from) / (double) self->covered);
-  self->run = weft_range_covered_run (trace, self->from, self->to);
-}
-
 WeftRangeNumbers
 weft_range_numbers (const WeftTrace *trace, guint64 from, guint64 to, WeftCapNumbers *caps)
 {
   const GArray *lives = trace->process->lives;
+  const WeftCover *cover = &trace->coverage->process;
   WeftRangeNumbers self = { .all.cap = WEFT_CAP_NONE };
+  WeftRange piece;
 
   self.from = CLAMP (from, trace->index->from, trace->index->to);
   self.to = CLAMP (to, self.from, trace->index->to);
@@ -199,7 +174,27 @@ weft_range_numbers (const WeftTrace *trace, guint64 from, guint64 to, WeftCapNum
       if (caps != NULL)
         caps[i] = numbers;
     }
-  add_covered_numbers (&self, trace);
+  self.covered = weft_cover_in (cover, self.from, self.to);
+  for (guint i = 0; i < trace->index->caps->len; i++)
+    {
+      WeftSparkRates rates = weft_range_sparks (trace, i, self.from, self.to);
+
+      add_spark_counts (&self.sparks, &rates);
+    }
+  /* run time and the mean size of the spark pools are limited to the covered time */
+  if (self.covered == self.to - self.from)
+    {
+      piece = (WeftRange){ self.from, self.to };
+      add_spark_pool (&self.sparks, trace, &piece, 1);
+      self.run = self.all.shares.run;
+    }
+  else
+    {
+      for (guint64 at = self.from; weft_cover_piece (cover, at, self.to, &piece); at = piece.to)
+        add_spark_pool (&self.sparks, trace, &piece,
+                        (double) (piece.to - piece.from) / (double) self.covered);
+      self.run = weft_range_covered_run (trace, self.from, self.to);
+    }
   add_heap_samples (&self, trace);
   self.n_events = weft_event_order_count_before (trace->order, self.to) -
                   weft_event_order_count_before (trace->order, self.from);
