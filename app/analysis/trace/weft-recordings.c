@@ -92,23 +92,6 @@ weft_recording_lack (const WeftRecipe *self, const WeftProgram *program)
              NULL;
 }
 
-/* Adds @flag unless it is already present: the letters of a flag such as "-ls" to @classes, any
- * other flag except +RTS to @flags. */
-static void
-add_flag (const char *flag, GString *classes, GPtrArray *flags)
-{
-  if (g_str_has_prefix (flag, "-l"))
-    {
-      for (const char *c = flag + strlen ("-l"); *c != '\0'; c++)
-        if (strchr (classes->str, *c) == NULL)
-          g_string_append_c (classes, *c);
-    }
-  else if (*flag == '-' && !g_ptr_array_find_with_equal_func (flags, flag, g_str_equal, NULL))
-    {
-      g_ptr_array_add (flags, g_strdup (flag));
-    }
-}
-
 /* Event class of the names of info tables. GHC 10 and later have this class, and exclude it with
  * -l-a. Older RTSs reject the letter and always write the names. */
 #define INFO_TABLES       "I"
@@ -153,8 +136,17 @@ weft_recordings_flags (const GPtrArray *recordings,
       const WeftRecipe *recipe = g_ptr_array_index (recordings, i);
       g_auto (GStrv) words = g_strsplit (recipe->flags, " ", -1);
 
+      /* the letters of all -l flags become one flag; "+RTS" is not a flag */
       for (guint k = 0; words[k] != NULL; k++)
-        add_flag (words[k], classes, flags);
+        if (g_str_has_prefix (words[k], "-l"))
+          {
+            for (const char *c = words[k] + strlen ("-l"); *c != '\0'; c++)
+              if (strchr (classes->str, *c) == NULL)
+                g_string_append_c (classes, *c);
+          }
+        else if (*words[k] == '-' &&
+                 !g_ptr_array_find_with_equal_func (flags, words[k], g_str_equal, NULL))
+          g_ptr_array_add (flags, g_strdup (words[k]));
       if (recipe->feature == WEFT_FEATURE_HEAP_PROFILE && heap_interval != WEFT_HEAP_INTERVAL)
         g_ptr_array_add (flags, g_strconcat ("-i",
                                              g_ascii_formatd (seconds, sizeof seconds, "%.9g",
