@@ -111,22 +111,6 @@ show_trace (Reading *self, GError **error)
   return TRUE;
 }
 
-/* Returns the index of @log from the cache, or NULL if none is cached or @log is not the whole
- * file. */
-static WeftIndex *
-load_cached_index (Reading *self, WeftLog *log)
-{
-  g_autoptr (WeftArchive) archive = NULL;
-  WeftIndex *index = NULL;
-
-  if (self->slot != NULL && log->map->size == self->n_bytes)
-    archive = weft_index_slot_load (self->slot, WEFT_INDEX_WHOLE);
-  if (archive != NULL)
-    index = weft_index_take (log, archive);
-  self->is_cached = index != NULL;
-  return index;
-}
-
 /* Makes the index of @map. If @before is not NULL, extends it. Returns NULL without @error if the
  * header is not complete yet. */
 static WeftIndex *
@@ -152,8 +136,14 @@ make_index (Reading *self, WeftMap *map, const WeftIndex *before, gboolean is_fi
       /* blocks of @before may turn out to belong to another process */
       if (before != NULL && before->log->n_processes != log->n_processes)
         before = NULL;
-      if (is_final && before == NULL)
-        index = load_cached_index (self, log);
+      if (is_final && before == NULL && self->slot != NULL && log->map->size == self->n_bytes)
+        {
+          g_autoptr (WeftArchive) archive = weft_index_slot_load (self->slot, WEFT_INDEX_WHOLE);
+
+          if (archive != NULL)
+            index = weft_index_take (log, archive);
+          self->is_cached = index != NULL;
+        }
       if (index == NULL)
         index =
             weft_index_new (log, before, 0, report_indexed_bytes, self, self->cancellable, error);
@@ -228,50 +218,48 @@ may_more_arrive (Reading *self, guint64 size)
   return now - self->time_first < LONGEST_US && size - self->indexed < PIECE_BYTES;
 }
 
-/* Returns the time (ns) from which events are kept, or 0 to keep the whole log. Events are dropped
- * only when twice as many have accumulated as should be kept, so that dropping costs no more than
- * reading. */
-static guint64
-time_kept_from (const Reading *self, WeftKeep keep)
-{
-  const WeftLog *log = self->index->log;
-  guint64 from = 0, size = log->map->size;
-
-  if (keep.ns > 0 && self->index->to - self->index->from > 2 * keep.ns)
-    from = self->index->to - keep.ns;
-  for (guint i = 0; keep.bytes > 0 && size > self->kept + keep.bytes && i < log->blocks->len; i++)
-    if (weft_log_block (log, i)->offset >= size - keep.bytes)
-      return MAX (from, weft_log_block (log, i)->begin_time);
-  return from;
-}
-
 /* Makes the source continue with only the newest part of the log. Drops nothing if there is no room
  * for a copy of that part. */
 static void
 drop_old_events (Reading *self)
 {
   g_autoptr (WeftSpool) spool = NULL;
-  guint64 bytes, from;
+  const WeftLog *log;
+  guint64 size, from = 0, bytes;
+  WeftKeep keep;
 
+  if (self->shown == NULL)
+    return;
+  log = self->index->log;
+  size = log->map->size;
   /* the last attempt failed: try again when there is more to drop */
   if (self->drops && weft_source_replace_failed (self->source))
     {
       self->drops = FALSE;
-      self->kept = self->index->log->map->size;
+      self->kept = size;
     }
-  if (self->shown == NULL || self->drops || self->index->log->n_processes != 1)
+  if (self->drops || log->n_processes != 1)
     return;
-  from = time_kept_from (self, weft_source_keep (self->source));
+  /* events are dropped only when twice as many have accumulated as should be kept, so that dropping
+   * costs no more than reading */
+  keep = weft_source_keep (self->source);
+  if (keep.ns > 0 && self->index->to - self->index->from > 2 * keep.ns)
+    from = self->index->to - keep.ns;
+  for (guint i = 0; keep.bytes > 0 && size > self->kept + keep.bytes && i < log->blocks->len; i++)
+    if (weft_log_block (log, i)->offset >= size - keep.bytes)
+      {
+        from = MAX (from, weft_log_block (log, i)->begin_time);
+        break;
+      }
   /* keep events that have not been reported as final, as they may still change */
   from = MIN (from, weft_trace_settled (self->shown));
   if (from <= self->index->from)
     return;
   /* if there is no room, try again when there is more to drop */
-  self->kept = self->index->log->map->size;
+  self->kept = size;
   spool = weft_spool_new (NULL, NULL);
-  if (spool == NULL ||
-      !weft_log_cut_open (self->index->log, from, &bytes, (WeftLogPut) weft_spool_append, spool,
-                          self->cancellable, NULL))
+  if (spool == NULL || !weft_log_cut_open (log, from, &bytes, (WeftLogPut) weft_spool_append, spool,
+                                           self->cancellable, NULL))
     return;
   self->kept = spool->size;
   self->drops = weft_source_replace (self->source, spool, bytes);
@@ -418,27 +406,8 @@ add_problem (WeftIndex *index, WeftProblemKind kind)
   g_array_append_val (index->problems, problem);
 }
 
-/* Converts a file of another format into a log, and indexes the log. */
-static gboolean
-index_converted_file (Reading *self, const WeftMap *map, GError **error)
-{
-  g_autoptr (GArray) problems = g_array_new (FALSE, FALSE, sizeof (WeftProblem));
-  g_autoptr (WeftMap) log = weft_hp_is_file (map->data, map->size) ?
-                                weft_hp_to_log (map, problems, error) :
-                                weft_info_database_to_log (map, self->cancellable, error);
-
-  if (log == NULL)
-    g_prefix_error (error, "%s: ", weft_source_name (self->source));
-  if (log == NULL || !index_new_bytes (self, log, TRUE, error))
-    return FALSE;
-  /* offsets in the converted log are not those of the file; what the log lacks is its end */
-  for (guint i = 0; i < self->index->problems->len; i++)
-    g_array_index (self->index->problems, WeftProblem, i).offset = log->log_size;
-  g_array_prepend_vals (self->index->problems, problems->data, problems->len);
-  return TRUE;
-}
-
-/* Indexes the rest, and adds @problem (or NULL) to the problems of the log. */
+/* Indexes the rest, or a log into which a file of another format is converted. Adds @problem (or
+ * NULL) to the problems of the log. */
 static gboolean
 finish_reading (Reading *self, const GError *problem, GError **error)
 {
@@ -451,8 +420,23 @@ finish_reading (Reading *self, const GError *problem, GError **error)
       g_propagate_error (error, g_error_copy (problem));
       return FALSE;
     }
-  if (is_other_format (map) ? !index_converted_file (self, map, error) :
-                              !index_new_bytes (self, map, TRUE, error))
+  if (is_other_format (map))
+    {
+      g_autoptr (GArray) problems = g_array_new (FALSE, FALSE, sizeof (WeftProblem));
+      g_autoptr (WeftMap) log = weft_hp_is_file (map->data, map->size) ?
+                                    weft_hp_to_log (map, problems, error) :
+                                    weft_info_database_to_log (map, self->cancellable, error);
+
+      if (log == NULL)
+        g_prefix_error (error, "%s: ", weft_source_name (self->source));
+      if (log == NULL || !index_new_bytes (self, log, TRUE, error))
+        return FALSE;
+      /* offsets in the converted log are not those of the file; what the log lacks is its end */
+      for (guint i = 0; i < self->index->problems->len; i++)
+        g_array_index (self->index->problems, WeftProblem, i).offset = log->log_size;
+      g_array_prepend_vals (self->index->problems, problems->data, problems->len);
+    }
+  else if (!index_new_bytes (self, map, TRUE, error))
     return FALSE;
   if (g_error_matches (problem, WEFT_SOURCE_ERROR, WEFT_SOURCE_ERROR_DAMAGED))
     add_problem (self->index, WEFT_PROBLEM_COMPRESSION);
