@@ -131,25 +131,6 @@ is_made_at_once (const WeftTrace *self, const WeftAnalysis *analysis, const Weft
          self->index->n_events <= earlier->index->n_events + FEW_EVENTS;
 }
 
-/* Makes @analysis. Walks over the events of a capability stop once the current cancellable is
- * cancelled. */
-static gpointer
-make_analysis (WeftTrace *self,
-               const WeftAnalysis *analysis,
-               const WeftTrace *earlier,
-               GCancellable *cancellable,
-               GError **error)
-{
-  gpointer made;
-
-  if (cancellable != NULL)
-    g_cancellable_push_current (cancellable);
-  made = analysis->make (self, earlier, cancellable, error);
-  if (cancellable != NULL)
-    g_cancellable_pop_current (cancellable);
-  return made;
-}
-
 WeftTrace *
 weft_trace_extend (const WeftTrace *before,
                    WeftIndex *index,
@@ -180,7 +161,14 @@ weft_trace_extend (const WeftTrace *before,
       if (analysis->is_lazy == NULL)
         made = take_cached_field (self, analysis, &kept);
       if (made == NULL)
-        made = make_analysis (self, analysis, earlier, cancellable, error);
+        {
+          /* walks over the events of a capability stop once the current cancellable is cancelled */
+          if (cancellable != NULL)
+            g_cancellable_push_current (cancellable);
+          made = analysis->make (self, earlier, cancellable, error);
+          if (cancellable != NULL)
+            g_cancellable_pop_current (cancellable);
+        }
       if (made == NULL)
         return NULL;
       *analysis_field (self, analysis) = made;
