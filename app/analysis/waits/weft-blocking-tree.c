@@ -213,35 +213,8 @@ add_part (Summing *self, guint thread, WeftWaitKind kind, guint status, guint64 
                  ns);
 }
 
-/* Adds the blocked state @state, up to @end. If @ready shows a wake-up during that time, the thread
- * is runnable after the wake-up. */
-static void
-add_blocked (Summing *self,
-             guint thread,
-             const WeftThreadState *state,
-             const WeftThreadReady *ready,
-             guint64 end)
-{
-  Wait wait = { .woken = end, .from = MAX (state->since, self->from), .thread = thread };
-
-  if (ready == NULL || ready->kind != WEFT_READY_WOKEN || ready->since < state->since ||
-      ready->since > end)
-    {
-      add_part (self, thread, WEFT_WAIT_BLOCKED, state->status, state->since, end);
-      return;
-    }
-  wait.woken = ready->since;
-  wait.by = ready->by;
-  wait.ns = length_in_range (self, state->since, wait.woken);
-  if (wait.ns > 0)
-    {
-      wait.node = reason_node (self, thread, WEFT_WAIT_BLOCKED, state->status);
-      g_array_append_val (self->waits, wait);
-    }
-  add_part (self, thread, WEFT_WAIT_WOKEN, 0, wait.woken, end);
-}
-
-/* Adds @state, up to @end. @ready is the readiness of the thread at @end, or NULL. */
+/* Adds @state, up to @end. @ready is the readiness of the thread at @end, or NULL. If it shows a
+ * wake-up while the thread was blocked, the thread is runnable after the wake-up. */
 static void
 add_state (Summing *self,
            guint thread,
@@ -249,6 +222,8 @@ add_state (Summing *self,
            const WeftThreadReady *ready,
            guint64 end)
 {
+  Wait wait = { .from = MAX (state->since, self->from), .thread = thread };
+
   switch (state->kind)
     {
     case WEFT_THREAD_CREATED:
@@ -261,7 +236,21 @@ add_state (Summing *self,
       add_part (self, thread, WEFT_WAIT_FOREIGN, 0, state->since, end);
       break;
     case WEFT_THREAD_BLOCKED:
-      add_blocked (self, thread, state, ready, end);
+      if (ready == NULL || ready->kind != WEFT_READY_WOKEN || ready->since < state->since ||
+          ready->since > end)
+        {
+          add_part (self, thread, WEFT_WAIT_BLOCKED, state->status, state->since, end);
+          break;
+        }
+      wait.woken = ready->since;
+      wait.by = ready->by;
+      wait.ns = length_in_range (self, state->since, wait.woken);
+      if (wait.ns > 0)
+        {
+          wait.node = reason_node (self, thread, WEFT_WAIT_BLOCKED, state->status);
+          g_array_append_val (self->waits, wait);
+        }
+      add_part (self, thread, WEFT_WAIT_WOKEN, 0, wait.woken, end);
       break;
     default:
       break;
