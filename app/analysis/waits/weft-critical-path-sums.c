@@ -35,30 +35,26 @@ weft_path_state_label (WeftPathState state)
   return g_dpgettext2 (NULL, "state", states[state].label);
 }
 
-/* Default end of a path. */
-
-/* Returns TRUE if @thread has ended by @to, or is not blocked at @to. */
-static gboolean
-is_not_blocked (WeftThreads *threads, guint thread, guint64 to)
-{
-  WeftThread one = weft_threads_nth (threads, thread);
-  WeftThreadMoment moment;
-
-  if ((one.flags & WEFT_THREAD_HAS_END) && one.last <= to)
-    return TRUE;
-  return to > 0 && weft_thread_moment (threads, thread, to - 1, G_MAXUINT32, &moment) &&
-         moment.span.kind != WEFT_THREAD_BLOCKED;
-}
-
-/* Returns the index of the thread that ran last before @to, or -1. */
-static gint
-find_last (WeftThreads *threads, guint64 to)
+gint
+weft_critical_path_end (WeftThreads *threads, guint64 to)
 {
   const WeftIndex *index = threads->index;
+  gint main_thread = weft_main_thread (threads), found = -1;
   guint64 latest = 0;
-  gint found = -1;
 
-  for (guint i = 0; i < index->caps->len; i++)
+  if (main_thread >= 0)
+    {
+      WeftThread one = weft_threads_nth (threads, (guint) main_thread);
+      WeftThreadMoment moment;
+
+      if (((one.flags & WEFT_THREAD_HAS_END) && one.last <= to) ||
+          (to > 0 &&
+           weft_thread_moment (threads, (guint) main_thread, to - 1, G_MAXUINT32, &moment) &&
+           moment.span.kind != WEFT_THREAD_BLOCKED))
+        return main_thread;
+    }
+  /* the main thread is blocked or unknown: find the thread that ran last before @to */
+  for (guint i = 0; i < index->caps->len && to > 0; i++)
     {
       const WeftCapIndex *cap = weft_index_nth_cap (index, i);
       WeftThreadEvent stop = { .time = to };
@@ -77,18 +73,7 @@ find_last (WeftThreads *threads, guint64 to)
       latest = stop.time;
       found = thread;
     }
-  return found;
-}
-
-gint
-weft_critical_path_end (WeftThreads *threads, guint64 to)
-{
-  gint main_thread = weft_main_thread (threads), last;
-
-  if (main_thread >= 0 && is_not_blocked (threads, (guint) main_thread, to))
-    return main_thread;
-  last = to > 0 ? find_last (threads, to) : -1;
-  return last >= 0 ? last : main_thread;
+  return found >= 0 ? found : main_thread;
 }
 
 /* Sums by label and state. */
@@ -109,15 +94,13 @@ typedef struct
 {
   const WeftThreads *threads;
   GHashTable *numbers; /* key: label; value: its number, from 2 */
-  guint32 *labels;     /* by thread: number of its label, or 0 if not yet known */
-  GHashTable *indexes; /* key: number of the label, and state; value: 1 + index of the sum */
-  GArray *sums;        /* of WeftPathSum */
-} Summing;
+  guint32 *by_thread;  /* for each thread, the number of its label, or 0 if not yet known */
+} Labels;
 
 /* Returns the number of the label of @thread: 0 if there is no thread, 1 if the thread has no
  * label. */
 static guint
-label_number (Summing *self, guint32 thread)
+label_number (Labels *self, guint32 thread)
 {
   g_autofree char *label = NULL;
   guint number;
@@ -125,8 +108,8 @@ label_number (Summing *self, guint32 thread)
   if (thread == WEFT_PATH_NO_THREAD ||
       !(weft_threads_nth (self->threads, thread).flags & WEFT_THREAD_HAS_LABEL))
     return thread == WEFT_PATH_NO_THREAD ? 0 : 1;
-  if (self->labels[thread] != 0)
-    return self->labels[thread];
+  if (self->by_thread[thread] != 0)
+    return self->by_thread[thread];
   label = weft_threads_label (self->threads, thread);
   if (label == NULL)
     return 1;
@@ -136,49 +119,48 @@ label_number (Summing *self, guint32 thread)
       number = 2 + g_hash_table_size (self->numbers);
       g_hash_table_insert (self->numbers, g_steal_pointer (&label), GUINT_TO_POINTER (number));
     }
-  return self->labels[thread] = number;
-}
-
-static void
-add_segment (Summing *self, const WeftPathSegment *segment)
-{
-  guint64 ns = segment->to - segment->from;
-  gpointer key = GUINT_TO_POINTER (label_number (self, segment->thread) << 3 | segment->state);
-  guint i = GPOINTER_TO_UINT (g_hash_table_lookup (self->indexes, key));
-  WeftPathSum *sum;
-
-  if (i == 0)
-    {
-      const WeftPathSum none = { .thread = segment->thread,
-                                 .state = segment->state,
-                                 .is_one = TRUE };
-
-      g_array_append_val (self->sums, none);
-      i = self->sums->len;
-      g_hash_table_insert (self->indexes, key, GUINT_TO_POINTER (i));
-    }
-  sum = &g_array_index (self->sums, WeftPathSum, i - 1);
-  sum->ns += ns;
-  sum->n++;
-  sum->is_one = sum->is_one && sum->thread == segment->thread;
-  if (ns <= sum->longest)
-    return;
-  sum->longest = ns;
-  sum->longest_from = segment->from;
-  sum->thread = segment->thread;
+  return self->by_thread[thread] = number;
 }
 
 GArray *
 weft_critical_path_sums (const WeftCriticalPath *self, const WeftThreads *threads)
 {
   g_autoptr (GHashTable) numbers = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autofree guint32 *by_thread = g_new0 (guint32, weft_threads_n (threads) + 1);
+  Labels labels = { threads, numbers, by_thread };
+  /* key: number of the label, and state; value: 1 + index of the sum */
   g_autoptr (GHashTable) indexes = g_hash_table_new (NULL, NULL);
-  g_autofree guint32 *labels = g_new0 (guint32, weft_threads_n (threads) + 1);
   GArray *sums = g_array_new (FALSE, FALSE, sizeof (WeftPathSum));
-  Summing summing = { threads, numbers, labels, indexes, sums };
 
   for (guint i = 0; i < self->segments->len; i++)
-    add_segment (&summing, weft_critical_path_nth (self, i));
+    {
+      const WeftPathSegment *segment = weft_critical_path_nth (self, i);
+      guint64 ns = segment->to - segment->from;
+      guint number = label_number (&labels, segment->thread);
+      gpointer key = GUINT_TO_POINTER (number << 3 | segment->state);
+      guint index = GPOINTER_TO_UINT (g_hash_table_lookup (indexes, key));
+      WeftPathSum *sum;
+
+      if (index == 0)
+        {
+          const WeftPathSum none = { .thread = segment->thread,
+                                     .state = segment->state,
+                                     .is_one = TRUE };
+
+          g_array_append_val (sums, none);
+          index = sums->len;
+          g_hash_table_insert (indexes, key, GUINT_TO_POINTER (index));
+        }
+      sum = &g_array_index (sums, WeftPathSum, index - 1);
+      sum->ns += ns;
+      sum->n++;
+      sum->is_one = sum->is_one && sum->thread == segment->thread;
+      if (ns <= sum->longest)
+        continue;
+      sum->longest = ns;
+      sum->longest_from = segment->from;
+      sum->thread = segment->thread;
+    }
   g_array_sort (sums, compare_sums);
   return sums;
 }
