@@ -80,32 +80,6 @@ push (PathSearch *self, const WeftPathSegment *like, guint64 from, guint64 to)
   g_array_append_val (segments, segment);
 }
 
-/* Pushes [@from, @to) in the state of @like, except for the GCs in this range. Only the earliest
- * part gets the link of @like. */
-static void
-push_with_gcs (PathSearch *self, const WeftPathSegment *like, guint64 from, guint64 to)
-{
-  WeftGcSplit split = weft_gc_split (self->windows, from, to, like->state == WEFT_PATH_RUNNABLE);
-  WeftGcPart part;
-
-  while (weft_gc_split_next (&split, &part))
-    {
-      WeftPathSegment segment = *like;
-
-      if (part.from > from)
-        {
-          segment.link = WEFT_PATH_GOES_ON;
-          segment.event = 0;
-        }
-      if (part.gc >= 0)
-        {
-          segment.state = WEFT_PATH_GC;
-          segment.status = 0;
-        }
-      push (self, &segment, part.from, part.to);
-    }
-}
-
 /* Completes the path: the time before self->time is unknown. */
 static void
 end_path (PathSearch *self)
@@ -118,7 +92,8 @@ end_path (PathSearch *self)
   self->step = COMPLETE;
 }
 
-/* Prepends @segment to the path, from @from to self->time. */
+/* Prepends @segment to the path, from @from to self->time, except for the GCs in this range if the
+ * thread ran or waited to run. */
 static void
 prepend (PathSearch *self, const WeftPathSegment *segment, guint64 from)
 {
@@ -131,7 +106,29 @@ prepend (PathSearch *self, const WeftPathSegment *segment, guint64 from)
       first.event = 0;
     }
   if (segment->state == WEFT_PATH_RUN || segment->state == WEFT_PATH_RUNNABLE)
-    push_with_gcs (self, &first, begin, self->time);
+    {
+      WeftGcSplit split =
+          weft_gc_split (self->windows, begin, self->time, segment->state == WEFT_PATH_RUNNABLE);
+      WeftGcPart part;
+
+      while (weft_gc_split_next (&split, &part))
+        {
+          WeftPathSegment piece = first;
+
+          /* only the earliest piece has the link */
+          if (part.from > begin)
+            {
+              piece.link = WEFT_PATH_GOES_ON;
+              piece.event = 0;
+            }
+          if (part.gc >= 0)
+            {
+              piece.state = WEFT_PATH_GC;
+              piece.status = 0;
+            }
+          push (self, &piece, part.from, part.to);
+        }
+    }
   else
     push (self, &first, begin, self->time);
   self->time = MIN (self->time, begin);
