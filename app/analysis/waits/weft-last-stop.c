@@ -6,37 +6,6 @@
 
 #include "weft-event-tags.h"
 
-/* Finds the last stop in chunk @i that is not after @time. */
-static gboolean
-find_in_chunk (
-    const WeftCapIndex *index, const WeftLog *log, guint64 i, guint64 time, WeftThreadEvent *stop)
-{
-  guint64 n = weft_cap_index_events_before (index, i + 1) - weft_cap_index_events_before (index, i);
-  WeftEvent event = { 0 };
-  WeftCursor cursor;
-  gboolean found = FALSE;
-  guint block = weft_cap_index_cursor (index, log, i, &cursor);
-
-  for (; n > 0 && weft_cap_index_next_event (index, log, &cursor, &block, &event); n--)
-    {
-      guint64 stamp = weft_cap_index_time (&cursor, &event);
-
-      if (event.tag != WEFT_TAG_STOP_THREAD || event.length < 6 || stamp > time)
-        continue;
-      found = TRUE;
-      *stop = (WeftThreadEvent){
-        .time = stamp,
-        .offset = event.offset,
-        .thread = weft_be32 (event.payload),
-        .info = event.length >= 10 ? weft_be32 (event.payload + 6) : 0,
-        .status = (guint16) weft_event_stop_status (&event),
-        .cap = event.cap,
-        .kind = WEFT_THREAD_STOP,
-      };
-    }
-  return found;
-}
-
 gboolean
 weft_last_stop (const WeftCapIndex *index,
                 const WeftLog *log,
@@ -44,13 +13,38 @@ weft_last_stop (const WeftCapIndex *index,
                 guint64 time,
                 WeftThreadEvent *stop)
 {
-  guint64 i;
+  gboolean found = FALSE;
 
   if (index->n_checkpoints == 0)
     return FALSE;
-  for (i = weft_cap_index_chunk_at (index, time); !find_in_chunk (index, log, i, time, stop); i--)
-    if (i == 0 || weft_cap_index_since (index, i) < since)
-      return FALSE;
+  for (guint64 i = weft_cap_index_chunk_at (index, time); !found; i--)
+    {
+      guint64 n =
+          weft_cap_index_events_before (index, i + 1) - weft_cap_index_events_before (index, i);
+      WeftEvent event = { 0 };
+      WeftCursor cursor;
+      guint block = weft_cap_index_cursor (index, log, i, &cursor);
+
+      for (; n > 0 && weft_cap_index_next_event (index, log, &cursor, &block, &event); n--)
+        {
+          guint64 stamp = weft_cap_index_time (&cursor, &event);
+
+          if (event.tag != WEFT_TAG_STOP_THREAD || event.length < 6 || stamp > time)
+            continue;
+          found = TRUE;
+          *stop = (WeftThreadEvent){
+            .time = stamp,
+            .offset = event.offset,
+            .thread = weft_be32 (event.payload),
+            .info = event.length >= 10 ? weft_be32 (event.payload + 6) : 0,
+            .status = (guint16) weft_event_stop_status (&event),
+            .cap = event.cap,
+            .kind = WEFT_THREAD_STOP,
+          };
+        }
+      if (!found && (i == 0 || weft_cap_index_since (index, i) < since))
+        return FALSE;
+    }
   return stop->time >= since;
 }
 
