@@ -374,33 +374,27 @@ read_history (WeftSpanSplitter *self, Track *track, GCancellable *cancellable)
     }
 }
 
-/* Returns the track to continue with: one that the history covers, otherwise the latest. */
-static guint
-choose_track (const GArray *tracks)
-{
-  guint chosen = tracks->len - 1;
-
-  for (guint i = tracks->len; i > 0; i--)
-    {
-      const Track *one = &g_array_index (tracks, Track, i - 1);
-
-      if (one->is_current)
-        return i - 1;
-      if (one->time > g_array_index (tracks, Track, chosen).time)
-        chosen = i - 1;
-    }
-  return chosen;
-}
-
-/* Splits one track as far as the history covers it. */
+/* Splits one track as far as the history covers it: the last track that the history covers, or else
+ * the track that ends last. */
 static void
 split_track (WeftSpanSplitter *self, GCancellable *cancellable)
 {
-  guint i = choose_track (self->tracks);
+  guint i = self->tracks->len - 1;
   Track track = g_array_index (self->tracks, Track, i);
-  guint64 time = track.time;
+  guint64 time;
   const WeftRunRecord *run;
 
+  for (guint k = i; k > 0 && !track.is_current; k--)
+    {
+      const Track *one = &g_array_index (self->tracks, Track, k - 1);
+
+      if (one->is_current || one->time > track.time)
+        {
+          i = k - 1;
+          track = *one;
+        }
+    }
+  time = track.time;
   g_array_remove_index_fast (self->tracks, i);
   if (!track.is_current)
     read_history (self, &track, cancellable);
