@@ -98,38 +98,13 @@ end_steps_to (Pass *pass, Cap *cap, guint64 time)
     }
 }
 
-/* Adds a run of @thread in [@from, @to), within one step. */
-static void
-add_share (Pass *pass, Cap *cap, guint32 thread, guint64 from, guint64 to)
-{
-  guint64 begin = MAX (from, pass->from), end = MIN (to, pass->to);
-  Share share = { thread, end - MIN (begin, end) };
-
-  if (cap->next >= cap->samples->samples->len)
-    {
-      pass->is_open[thread] |= share.in_range > 0;
-      return;
-    }
-  if (pass->indexes[thread] < cap->shares->len)
-    {
-      Share *same = &g_array_index (cap->shares, Share, pass->indexes[thread]);
-
-      if (same->thread == thread)
-        {
-          same->in_range += share.in_range;
-          return;
-        }
-    }
-  pass->indexes[thread] = cap->shares->len;
-  g_array_append_val (cap->shares, share);
-}
-
 /* Adds a run of @thread on capability @number in [@from, @to). */
 static void
 add_run (Pass *pass, guint number, guint32 thread, guint64 from, guint64 to)
 {
   gint i = weft_index_place (pass->index, (guint16) number);
   Cap *cap = i >= 0 ? &g_array_index (pass->caps, Cap, i) : NULL;
+  guint *index = &pass->indexes[thread];
 
   if (cap == NULL || cap->samples->samples->len == 0)
     return;
@@ -138,12 +113,24 @@ add_run (Pass *pass, guint number, guint32 thread, guint64 from, guint64 to)
   from = MAX (from, time_of (cap, cap->next - 1));
   while (from < to)
     {
-      guint64 end = to;
+      gboolean is_open;
+      guint64 end, begin = MAX (from, pass->from);
+      Share share = { .thread = thread };
 
       end_steps_to (pass, cap, from);
-      if (cap->next < cap->samples->samples->len)
-        end = MIN (to, time_of (cap, cap->next));
-      add_share (pass, cap, thread, from, end);
+      is_open = cap->next >= cap->samples->samples->len;
+      end = is_open ? to : MIN (to, time_of (cap, cap->next));
+      share.in_range = MIN (end, pass->to) > begin ? MIN (end, pass->to) - begin : 0;
+      if (is_open)
+        pass->is_open[thread] |= share.in_range > 0;
+      else if (*index < cap->shares->len &&
+               g_array_index (cap->shares, Share, *index).thread == thread)
+        g_array_index (cap->shares, Share, *index).in_range += share.in_range;
+      else
+        {
+          *index = cap->shares->len;
+          g_array_append_val (cap->shares, share);
+        }
       from = end;
     }
 }
