@@ -53,38 +53,6 @@ find_edge (const Filling *self, guint64 time)
   return WEFT_LOWER_BOUND (guint, i, 0, n, edges[i] < time);
 }
 
-/* Adds [@from, @to), which must not be empty and must be inside the range. If @is_beyond, the
- * interval continues after the range. */
-static void
-add_part (Filling *self, guint row, Part part, guint64 from, guint64 to, gboolean is_beyond)
-{
-  const WeftThreadColumns *out = self->out;
-  Cell *cells = self->cells + (gsize) row * (out->n + 1);
-  guint first, end;
-
-  /* most intervals begin and end in one column */
-  end = find_edge (self, to);
-  if (end > 0 && from > out->edges[end - 1])
-    first = end;
-  else
-    first = find_edge (self, from);
-  if (out->edges[end] > to)
-    end--; /* the interval ends inside this column */
-  if (is_beyond)
-    end = out->n;
-  if (first > end)
-    {
-      cells[end].ns[part] += to - from;
-      return;
-    }
-  if (out->edges[first] > from)
-    cells[first - 1].ns[part] += out->edges[first] - from;
-  if (end < out->n && to > out->edges[end])
-    cells[end].ns[part] += to - out->edges[end];
-  cells[first].whole[part]++;
-  cells[end].whole[part]--;
-}
-
 static void
 add_span (Filling *self,
           guint row,
@@ -109,44 +77,44 @@ add_span (Filling *self,
     g_array_append_val (self->out->spans[row], span);
 }
 
-/* Adds the interval of @state, which ends at @end. Returns FALSE if the interval is not visible in
- * the range. */
+/* Adds the interval of @state, which ends at @end and may continue after the range. Returns FALSE
+ * if the interval is not visible in the range. */
 static gboolean
 add_state (Filling *self, guint thread, const WeftThreadState *state, guint64 end)
 {
   WeftThreadColumns *out = self->out;
   guint row = self->rows[thread];
+  Cell *cells = self->cells + (gsize) row * (out->n + 1);
   guint64 from = MAX (state->since, out->edges[0]), to = MIN (end, out->edges[out->n]);
   gint part = parts[state->kind];
+  guint first, last;
 
   if (part < 0 || from >= to)
     return FALSE;
-  add_part (self, row, (Part) part, from, to, end > out->edges[out->n]);
+  /* most intervals begin and end in one column */
+  last = find_edge (self, to);
+  if (last > 0 && from > out->edges[last - 1])
+    first = last;
+  else
+    first = find_edge (self, from);
+  if (out->edges[last] > to)
+    last--; /* the interval ends inside this column */
+  if (end > out->edges[out->n])
+    last = out->n; /* the interval continues after the range */
+  if (first > last)
+    cells[last].ns[part] += to - from;
+  else
+    {
+      if (out->edges[first] > from)
+        cells[first - 1].ns[part] += out->edges[first] - from;
+      if (last < out->n && to > out->edges[last])
+        cells[last].ns[part] += to - out->edges[last];
+      cells[first].whole[part]++;
+      cells[last].whole[part]--;
+    }
   if (part == PART_RUN)
     out->running[row] += to - from;
   return TRUE;
-}
-
-/* Returns the column of @cell, which is @ns wide. @whole is the number of intervals that cover the
- * whole previous column, and is updated for this column. */
-static WeftThreadColumn
-make_column (const Cell *cell, guint64 ns, gint64 *whole)
-{
-  double shares[N_PARTS];
-
-  for (guint part = 0; part < N_PARTS; part++)
-    {
-      whole[part] += cell->whole[part];
-      shares[part] = (double) whole[part];
-      if (ns > 0)
-        shares[part] += (double) cell->ns[part] / (double) ns;
-    }
-  return (WeftThreadColumn){
-    .run = (float) shares[PART_RUN],
-    .runnable = (float) shares[PART_RUNNABLE],
-    .foreign = (float) shares[PART_FOREIGN],
-    .blocked = (float) shares[PART_BLOCKED],
-  };
 }
 
 /* Sums the cells of each row into columns. If no interval begins or ends in two consecutive
@@ -160,7 +128,7 @@ fill_columns (Filling *self)
     {
       const Cell *cells = self->cells + (gsize) row * (out->n + 1);
       WeftThreadColumn *columns = out->columns + (gsize) row * out->n;
-      gint64 whole[N_PARTS] = { 0 };
+      gint64 whole[N_PARTS] = { 0 }; /* number of intervals that cover the whole column */
       gboolean was_empty = FALSE;
 
       for (guint i = 0; i < out->n; i++)
@@ -170,9 +138,27 @@ fill_columns (Filling *self)
                            (cells[i].whole[PART_RUN] | cells[i].whole[PART_RUNNABLE] |
                             cells[i].whole[PART_FOREIGN] | cells[i].whole[PART_BLOCKED]) == 0;
 
-          columns[i] = was_empty && empty ?
-                           columns[i - 1] :
-                           make_column (&cells[i], out->edges[i + 1] - out->edges[i], whole);
+          if (was_empty && empty)
+            columns[i] = columns[i - 1];
+          else
+            {
+              guint64 ns = out->edges[i + 1] - out->edges[i];
+              double shares[N_PARTS];
+
+              for (guint part = 0; part < N_PARTS; part++)
+                {
+                  whole[part] += cells[i].whole[part];
+                  shares[part] = (double) whole[part];
+                  if (ns > 0)
+                    shares[part] += (double) cells[i].ns[part] / (double) ns;
+                }
+              columns[i] = (WeftThreadColumn){
+                .run = (float) shares[PART_RUN],
+                .runnable = (float) shares[PART_RUNNABLE],
+                .foreign = (float) shares[PART_FOREIGN],
+                .blocked = (float) shares[PART_BLOCKED],
+              };
+            }
           was_empty = empty;
         }
     }
