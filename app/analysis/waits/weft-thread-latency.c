@@ -104,21 +104,6 @@ find_gc_state (const WeftCollections *collections, guint64 time, guint64 *end)
   return NO_GC;
 }
 
-/* Returns TRUE if a capability other than @own is idle at @time. */
-static gboolean
-is_other_idle (const Splitting *self, guint own, guint64 time)
-{
-  for (guint i = 0; i < self->index->caps->len; i++)
-    {
-      const WeftCapIndex *cap = weft_index_nth_cap (self->index, i);
-
-      if (i != own && time >= cap->first && time <= cap->last &&
-          weft_usage_use (&self->walks[i].now) == WEFT_USE_IDLE)
-        return TRUE;
-    }
-  return FALSE;
-}
-
 /* Returns the field of @parts to which @time belongs, or NULL if the thread's run queue is not
  * known. Reduces @end, a later time, to the time of the next change. */
 static guint64 *
@@ -140,7 +125,15 @@ find_part (Splitting *self, guint64 time, guint64 *end, WeftLatencyParts *parts)
     return &parts->gc;
   if (use == WEFT_USE_IDLE)
     return &parts->idle;
-  return is_other_idle (self, (guint) own, time) ? &parts->not_migrated : &parts->busy;
+  for (guint i = 0; i < self->index->caps->len; i++)
+    {
+      const WeftCapIndex *cap = weft_index_nth_cap (self->index, i);
+
+      if (i != (guint) own && time >= cap->first && time <= cap->last &&
+          weft_usage_use (&self->walks[i].now) == WEFT_USE_IDLE)
+        return &parts->not_migrated;
+    }
+  return &parts->busy;
 }
 
 gboolean
