@@ -12,32 +12,6 @@ is_wanted (guint32 id, gconstpointer data)
   return *(const guint32 *) data == id ? 0 : -1;
 }
 
-static WeftThreadState
-state_before (const WeftThreads *threads, const WeftThreadSnapshot *snapshot, guint thread)
-{
-  WeftThread one = weft_threads_nth (threads, thread);
-  WeftThreadState state = { 0 };
-  guint at;
-
-  if (snapshot == NULL)
-    return state;
-  if (one.first < snapshot->time)
-    state.kind = WEFT_THREAD_FINISHED;
-  at = WEFT_LOWER_BOUND (guint, i, 0, snapshot->n, snapshot->ids[i] < one.id);
-  return at < snapshot->n && snapshot->ids[at] == one.id ? snapshot->states[at] : state;
-}
-
-static WeftThreadReady
-ready_before (const WeftThreads *threads, const WeftThreadSnapshot *snapshot, guint thread)
-{
-  guint32 id = weft_threads_id (threads, thread);
-  guint n = snapshot != NULL ? snapshot->n_ready : 0;
-  guint at = WEFT_LOWER_BOUND (guint, i, 0, n, snapshot->ready[i].id < id);
-
-  return at < n && snapshot->ready[at].id == id ? snapshot->ready[at].ready :
-                                                  (WeftThreadReady){ 0 };
-}
-
 /* Advances @state to @time. Returns FALSE if no change follows. */
 static gboolean
 find_span (WeftThreadWalk *walk, guint64 time, WeftThreadState *state, WeftThreadMoment *moment)
@@ -86,9 +60,21 @@ find_state (WeftThreads *threads,
       weft_thread_walk_new (threads->index, is_later ? later : snapshot->positions, until,
                             WEFT_THREAD_READY_KINDS, is_wanted, &one.id, NULL);
 
-  *state = state_before (threads, snapshot, thread);
-  *moment = (WeftThreadMoment){ .span.thread = thread,
-                                .ready = ready_before (threads, snapshot, thread) };
+  *state = (WeftThreadState){ 0 };
+  *moment = (WeftThreadMoment){ .span.thread = thread };
+  if (snapshot != NULL)
+    {
+      guint n = snapshot->n, n_ready = snapshot->n_ready;
+      guint i = WEFT_LOWER_BOUND (guint, k, 0, n, snapshot->ids[k] < one.id);
+      guint i_ready = WEFT_LOWER_BOUND (guint, k, 0, n_ready, snapshot->ready[k].id < one.id);
+
+      if (i < n && snapshot->ids[i] == one.id)
+        *state = snapshot->states[i];
+      else if (one.first < snapshot->time)
+        state->kind = WEFT_THREAD_FINISHED;
+      if (i_ready < n_ready && snapshot->ready[i_ready].id == one.id)
+        moment->ready = snapshot->ready[i_ready].ready;
+    }
   if (time >= until)
     return FALSE;
   moment->is_ended = find_span (walk, time, state, moment);
