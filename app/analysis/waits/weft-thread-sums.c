@@ -2,26 +2,6 @@
 /* Sums the states of threads by replaying them. */
 #include "weft-thread-sums.h"
 
-static void
-add_reason (WeftThreadSums *self, WeftThreadSum *sum, guint status, guint64 ns)
-{
-  WeftThreadReason reason = { .ns = ns, .next = sum->reasons, .status = (guint16) status };
-
-  for (guint32 i = sum->reasons; i != 0;)
-    {
-      WeftThreadReason *one = &g_array_index (self->reasons, WeftThreadReason, i - 1);
-
-      if (one->status == status)
-        {
-          one->ns += ns;
-          return;
-        }
-      i = one->next;
-    }
-  g_array_append_val (self->reasons, reason);
-  sum->reasons = self->reasons->len;
-}
-
 guint64
 weft_thread_sum_add (WeftThreadSum *self,
                      const WeftThreadState *state,
@@ -75,9 +55,23 @@ add_state (WeftThreadSums *self,
       ready != NULL && ready->kind == WEFT_READY_WOKEN && ready->since >= state->since;
   guint64 woken = is_woken ? ready->since : end;
   guint64 ns = weft_thread_sum_add (sum, state, woken, end, self->from, self->to);
+  WeftThreadReason reason = { .ns = ns, .next = sum->reasons, .status = state->status };
 
-  if (ns > 0 && state->kind != WEFT_THREAD_RUNNING && state->kind != WEFT_THREAD_CREATED)
-    add_reason (self, sum, state->status, ns);
+  if (ns == 0 || state->kind == WEFT_THREAD_RUNNING || state->kind == WEFT_THREAD_CREATED)
+    return;
+  for (guint32 i = sum->reasons; i != 0;)
+    {
+      WeftThreadReason *one = &g_array_index (self->reasons, WeftThreadReason, i - 1);
+
+      if (one->status == state->status)
+        {
+          one->ns += ns;
+          return;
+        }
+      i = one->next;
+    }
+  g_array_append_val (self->reasons, reason);
+  sum->reasons = self->reasons->len;
 }
 
 /* Adds the latency of a thread that begins to run. */
