@@ -36,6 +36,7 @@ count_page (Making *self, const Task *task)
 {
   WeftEventOrder *order = self->order;
   const WeftEventFilter *filter = order->filter;
+  const WeftLog *log = order->index->log;
   const WeftCapIndex *cap = weft_event_order_nth_cap (order, task->cap);
   WeftOrderCounts *counts = &order->counts[task->cap];
   guint64 first = (guint64) task->page * WEFT_CHECKPOINTS_PAGE;
@@ -47,23 +48,18 @@ count_page (Making *self, const Task *task)
     {
       guint64 left = weft_event_order_events_until (order, task->cap, i + 1) -
                      weft_event_order_events_until (order, task->cap, i);
-      WeftEventMatcher *matcher;
-      const WeftLog *log;
+      WeftChunkSpan span = weft_cap_index_span (cap, i);
       WeftEvent event = { 0 };
       guint n = 0;
-
-      WeftChunkSpan span = weft_cap_index_span (cap, i);
 
       if (filter->has_range && (span.max < filter->from || span.min >= filter->to))
         continue;
       if (at != i)
-        block = weft_cap_index_cursor (cap, order->index->log, i, &cursor);
+        block = weft_cap_index_cursor (cap, log, i, &cursor);
       at = i + 1;
       weft_event_matcher_begin (order->matcher, weft_cap_index_usage (cap, i));
-      matcher = self->order->matcher;
-      log = self->order->index->log;
       for (; left > 0 && weft_cap_index_next_event (cap, log, &cursor, &block, &event); left--)
-        if (weft_event_matcher_takes (matcher, &event))
+        if (weft_event_matcher_takes (order->matcher, &event))
           {
             WeftEventPlace place = { event.time, event.offset };
 
@@ -73,39 +69,12 @@ count_page (Making *self, const Task *task)
               self->nearest = place;
           }
       counts->chunks[i] = (guint8) n;
-      sum += counts->chunks[i];
+      sum += n;
     }
   counts->pages[task->page] = (guint16) sum;
   order->n_events += sum;
   self->progress.done += weft_event_order_events_until (order, task->cap, end) -
                          weft_event_order_events_until (order, task->cap, first);
-}
-
-/* Counts the pages in the order of the tasks. Returns FALSE if cancelled. */
-static gboolean
-count_pages (Making *self,
-             WeftEventOrderReport report,
-             gpointer user_data,
-             GCancellable *cancellable)
-{
-  WeftEventOrderProgress *progress = &self->progress;
-
-  for (guint i = 0; i < self->tasks->len; i++)
-    {
-      const Task *task = &g_array_index (self->tasks, Task, i);
-
-      if (g_cancellable_is_cancelled (cancellable))
-        return FALSE;
-      /* @nearest is final if no remaining page can have an earlier match */
-      progress->has_next = self->nearest.time != G_MAXUINT64 &&
-                           (task->min > self->nearest.time || task->min < self->start.time);
-      progress->next = self->nearest;
-      progress->n_events = self->order->n_events;
-      if (report != NULL)
-        report (progress, user_data);
-      count_page (self, task);
-    }
-  return TRUE;
 }
 
 /* Creates the tasks: the pages that may have matching events. */
@@ -161,7 +130,21 @@ weft_event_order_new_filtered (WeftEventOrder *all,
   self->filter = weft_event_filter_copy (filter);
   self->matcher = weft_event_matcher_new (self->filter);
   make_tasks (&making, all);
-  if (!count_pages (&making, report, user_data, cancellable))
-    return NULL;
+  for (guint i = 0; i < tasks->len; i++)
+    {
+      const Task *task = &g_array_index (tasks, Task, i);
+      WeftEventOrderProgress *progress = &making.progress;
+
+      if (g_cancellable_is_cancelled (cancellable))
+        return NULL;
+      /* @nearest is final if no remaining page can have an earlier match */
+      progress->has_next = making.nearest.time != G_MAXUINT64 &&
+                           (task->min > making.nearest.time || task->min < start.time);
+      progress->next = making.nearest;
+      progress->n_events = self->n_events;
+      if (report != NULL)
+        report (progress, user_data);
+      count_page (&making, task);
+    }
   return g_steal_pointer (&self);
 }

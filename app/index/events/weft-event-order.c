@@ -5,37 +5,6 @@
 #include "weft-event-order-private.h"
 #include "weft-lower-bound.h"
 
-/* Creates the pages of @cap. Pages that @before (may be NULL) already has are copied. */
-static GArray *
-sum_up_pages (const WeftCapIndex *cap, const WeftEventOrder *before)
-{
-  GArray *pages = g_array_new (FALSE, FALSE, sizeof (WeftOrderPage));
-  guint64 from = 0;
-
-  for (guint i = 0; before != NULL && i < before->pages->len; i++)
-    {
-      const WeftCapIndex *old = weft_event_order_nth_cap (before, i);
-      const GArray *there = g_ptr_array_index (before->pages, i);
-      /* the last page may have grown */
-      guint64 n = weft_cap_index_kept (cap, old) / WEFT_CHECKPOINTS_PAGE;
-
-      if (old->cap != cap->cap)
-        continue;
-      g_array_append_vals (pages, there->data, (guint) n);
-      from = n * WEFT_CHECKPOINTS_PAGE;
-    }
-  for (guint64 i = from; i < cap->n_checkpoints; i += WEFT_CHECKPOINTS_PAGE)
-    {
-      guint n = (guint) MIN (cap->n_checkpoints - i, WEFT_CHECKPOINTS_PAGE);
-      WeftPageSpan extent =
-          weft_checkpoint_page_extent (weft_cap_index_page (cap, i / WEFT_CHECKPOINTS_PAGE), n);
-      WeftOrderPage page = { extent.span.min, extent.span.max };
-
-      g_array_append_val (pages, page);
-    }
-  return pages;
-}
-
 static void
 order_clear (gpointer data)
 {
@@ -71,7 +40,34 @@ weft_event_order_extend (const WeftEventOrder *before, WeftIndex *index)
   self->n_events = index->n_events;
   self->pages = g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref);
   for (guint i = 0; i <= index->caps->len; i++)
-    g_ptr_array_add (self->pages, sum_up_pages (weft_event_order_nth_cap (self, i), before));
+    {
+      const WeftCapIndex *cap = weft_event_order_nth_cap (self, i);
+      GArray *pages = g_array_new (FALSE, FALSE, sizeof (WeftOrderPage));
+      guint64 first = 0;
+
+      for (guint k = 0; before != NULL && k < before->pages->len; k++)
+        {
+          const WeftCapIndex *old = weft_event_order_nth_cap (before, k);
+          const GArray *old_pages = g_ptr_array_index (before->pages, k);
+          /* the last page may have grown */
+          guint64 n = weft_cap_index_kept (cap, old) / WEFT_CHECKPOINTS_PAGE;
+
+          if (old->cap != cap->cap)
+            continue;
+          g_array_append_vals (pages, old_pages->data, (guint) n);
+          first = n * WEFT_CHECKPOINTS_PAGE;
+        }
+      for (guint64 k = first; k < cap->n_checkpoints; k += WEFT_CHECKPOINTS_PAGE)
+        {
+          guint n = (guint) MIN (cap->n_checkpoints - k, WEFT_CHECKPOINTS_PAGE);
+          WeftPageSpan extent =
+              weft_checkpoint_page_extent (weft_cap_index_page (cap, k / WEFT_CHECKPOINTS_PAGE), n);
+          WeftOrderPage page = { extent.span.min, extent.span.max };
+
+          g_array_append_val (pages, page);
+        }
+      g_ptr_array_add (self->pages, pages);
+    }
   return self;
 }
 
@@ -82,40 +78,35 @@ end_offset (const WeftCapIndex *cap, guint64 k)
   return k < cap->n_checkpoints ? weft_cap_index_checkpoint (cap, k).offset : G_MAXUINT64;
 }
 
-/* Returns the number of a capability's events before the first event that is not entirely in the
- * first @left bytes of the file. */
-static guint64
-count_left (const WeftCapIndex *cap, const WeftLog *log, gsize left)
-{
-  guint64 low =
-      WEFT_LOWER_BOUND (guint64, i, 0, cap->n_checkpoints, end_offset (cap, i + 1) <= left);
-  WeftEvent event = { 0 };
-  WeftCursor cursor;
-  guint64 n;
-  guint block;
-
-  if (low >= cap->n_checkpoints)
-    return cap->n_events;
-  n = weft_cap_index_events_before (cap, low);
-  block = weft_cap_index_cursor (cap, log, low, &cursor);
-  while (n < cap->n_events && weft_cap_index_next_event (cap, log, &cursor, &block, &event) &&
-         event.payload + event.length <= log->map->data + left)
-    n++;
-  return n;
-}
-
 WeftEventOrder *
 weft_event_order_new_left (WeftEventOrder *all)
 {
   WeftEventOrder *self = weft_event_order_alloc (all->index);
   const WeftLog *log = all->index->log;
+  gsize left = weft_map_left (log->map);
 
   self->pages = g_ptr_array_ref (all->pages);
   self->limits = g_array_new (FALSE, FALSE, sizeof (guint64));
   for (guint i = 0; i < self->pages->len; i++)
     {
-      guint64 n = count_left (weft_event_order_nth_cap (self, i), log, weft_map_left (log->map));
+      const WeftCapIndex *cap = weft_event_order_nth_cap (self, i);
+      guint64 low =
+          WEFT_LOWER_BOUND (guint64, k, 0, cap->n_checkpoints, end_offset (cap, k + 1) <= left);
+      guint64 n = cap->n_events;
 
+      /* count the events before the first one that is not entirely in the first @left bytes */
+      if (low < cap->n_checkpoints)
+        {
+          WeftEvent event = { 0 };
+          WeftCursor cursor;
+          guint block = weft_cap_index_cursor (cap, log, low, &cursor);
+
+          n = weft_cap_index_events_before (cap, low);
+          while (n < cap->n_events &&
+                 weft_cap_index_next_event (cap, log, &cursor, &block, &event) &&
+                 event.payload + event.length <= log->map->data + left)
+            n++;
+        }
       g_array_append_val (self->limits, n);
       self->n_events += n;
     }
@@ -235,44 +226,38 @@ count_in_page (const WeftEventOrder *self, guint i, guint64 page, WeftEventPlace
   return count.n;
 }
 
-static guint64
-count_in_cap (const WeftEventOrder *self, guint i, WeftEventPlace place)
-{
-  const WeftCapIndex *cap = weft_event_order_nth_cap (self, i);
-  const GArray *pages = g_ptr_array_index (self->pages, i);
-  guint64 n = 0;
-
-  for (guint k = 0; k < pages->len; k++)
-    {
-      const WeftOrderPage *page = &g_array_index (pages, WeftOrderPage, k);
-      guint64 first = (guint64) k * WEFT_CHECKPOINTS_PAGE;
-
-      if (page->max < place.time)
-        n += count_page (self, i, k);
-      else if (page->min <= place.time)
-        switch (side_of (page->min, page->max, end_offset (cap, first),
-                         end_offset (cap, first + WEFT_CHECKPOINTS_PAGE), place))
-          {
-          case SIDE_BEFORE:
-            n += count_page (self, i, k);
-            break;
-          case SIDE_BOTH:
-            n += count_in_page (self, i, k, place);
-            break;
-          case SIDE_AFTER:
-            break;
-          }
-    }
-  return n;
-}
-
 guint64
 weft_event_order_rank (const WeftEventOrder *self, WeftEventPlace place)
 {
   guint64 n = 0;
 
   for (guint i = 0; i < self->pages->len; i++)
-    n += count_in_cap (self, i, place);
+    {
+      const WeftCapIndex *cap = weft_event_order_nth_cap (self, i);
+      const GArray *pages = g_ptr_array_index (self->pages, i);
+
+      for (guint k = 0; k < pages->len; k++)
+        {
+          const WeftOrderPage *page = &g_array_index (pages, WeftOrderPage, k);
+          guint64 first = (guint64) k * WEFT_CHECKPOINTS_PAGE;
+
+          if (page->max < place.time)
+            n += count_page (self, i, k);
+          else if (page->min <= place.time)
+            switch (side_of (page->min, page->max, end_offset (cap, first),
+                             end_offset (cap, first + WEFT_CHECKPOINTS_PAGE), place))
+              {
+              case SIDE_BEFORE:
+                n += count_page (self, i, k);
+                break;
+              case SIDE_BOTH:
+                n += count_in_page (self, i, k, place);
+                break;
+              case SIDE_AFTER:
+                break;
+              }
+        }
+    }
   return n;
 }
 
@@ -349,26 +334,6 @@ append_event (const WeftEvent *event, gpointer user_data)
     g_array_append_vals (window->events, event, 1);
 }
 
-static void
-read_page (const WeftEventOrder *self, guint i, guint64 page, Window *window)
-{
-  const WeftCapIndex *cap = weft_event_order_nth_cap (self, i);
-  guint64 first = page * WEFT_CHECKPOINTS_PAGE;
-  guint64 end = MIN (first + WEFT_CHECKPOINTS_PAGE, cap->n_checkpoints);
-  WeftEventPlace after = { window->last.time, window->last.offset + 1 };
-
-  for (guint64 k = first; k < end; k++)
-    {
-      guint64 min = weft_cap_index_span (cap, k).min, max = weft_cap_index_span (cap, k).max;
-      guint64 from = weft_cap_index_checkpoint (cap, k).offset, to = end_offset (cap, k + 1);
-
-      if (count_chunk (self, i, k) > 0 &&
-          side_of (min, max, from, to, window->first) != SIDE_BEFORE &&
-          side_of (min, max, from, to, after) != SIDE_AFTER)
-        walk_chunk (self, i, k, append_event, window);
-    }
-}
-
 static gint
 compare_events (gconstpointer a, gconstpointer b)
 {
@@ -384,22 +349,38 @@ weft_event_order_read (const WeftEventOrder *self, guint64 row, guint64 n, GArra
 {
   g_autoptr (GArray) window_events = g_array_new (FALSE, FALSE, sizeof (WeftEvent));
   Window window = { .events = window_events };
+  WeftEventPlace after;
 
   if (n == 0 || row >= self->n_events)
     return;
   n = MIN (n, self->n_events - row);
   weft_event_order_select (self, row, &window.first);
   weft_event_order_select (self, row + n - 1, &window.last);
+  after = (WeftEventPlace){ window.last.time, window.last.offset + 1 };
   for (guint i = 0; i < self->pages->len; i++)
     {
+      const WeftCapIndex *cap = weft_event_order_nth_cap (self, i);
       const GArray *pages = g_ptr_array_index (self->pages, i);
 
       for (guint k = 0; k < pages->len; k++)
         {
           const WeftOrderPage *page = &g_array_index (pages, WeftOrderPage, k);
+          guint64 first = (guint64) k * WEFT_CHECKPOINTS_PAGE;
+          guint64 end = MIN (first + WEFT_CHECKPOINTS_PAGE, cap->n_checkpoints);
 
-          if (page->min <= window.last.time && page->max >= window.first.time)
-            read_page (self, i, k, &window);
+          if (page->min > window.last.time || page->max < window.first.time)
+            continue;
+          for (guint64 chunk = first; chunk < end; chunk++)
+            {
+              WeftChunkSpan span = weft_cap_index_span (cap, chunk);
+              guint64 from = weft_cap_index_checkpoint (cap, chunk).offset;
+              guint64 to = end_offset (cap, chunk + 1);
+
+              if (count_chunk (self, i, chunk) > 0 &&
+                  side_of (span.min, span.max, from, to, window.first) != SIDE_BEFORE &&
+                  side_of (span.min, span.max, from, to, after) != SIDE_AFTER)
+                walk_chunk (self, i, chunk, append_event, &window);
+            }
         }
     }
   g_array_sort (window_events, compare_events);
