@@ -444,41 +444,15 @@ weft_cap_index_put (const WeftCapIndex *self, WeftArchive *archive)
   weft_archive_put_pieces (archive, n_lines, LINE, self, write_pages);
 }
 
-/* Reads the checkpoints of @self, which must have none yet. Returns FALSE if the archive has fewer
- * or more pages. */
-static gboolean
-read_pages (WeftCapIndex *self, WeftArchiveReader *reader)
-{
-  g_autoptr (GPtrArray) pages = g_ptr_array_new ();
-  g_autoptr (GArray) starts = g_array_new (FALSE, FALSE, sizeof (guint64));
-  guint64 n_lines;
-  const guint8 *data = weft_archive_take (reader, LINE, &n_lines);
-  gsize left = data != NULL ? n_lines * LINE : 0;
-
-  for (guint64 i = 0; i < weft_cap_index_n_pages (self); i++)
-    {
-      const WeftCheckpointPage *page = (gconstpointer) data;
-      guint64 start;
-
-      if (left < LINE || left < page_stride (page))
-        return FALSE;
-      start = weft_checkpoint_page_since (page, 0);
-      g_array_append_val (starts, start);
-      g_ptr_array_add (pages, (gpointer) page);
-      data += page_stride (page);
-      left -= page_stride (page);
-    }
-  weft_shared_unref (self->store);
-  self->store = weft_checkpoints_new_of (g_steal_pointer (&pages), g_steal_pointer (&starts),
-                                         self->n_checkpoints, reader->archive->owner);
-  self->pages = weft_checkpoints_snapshot (self->store, &self->n_checkpoints, &self->starts);
-  return data != NULL && left == 0;
-}
-
 WeftCapIndex *
 weft_cap_index_take (guint16 cap, GArray *blocks, WeftArchiveReader *reader)
 {
   g_autoptr (WeftCapIndex) self = index_alloc (cap, blocks, NULL);
+  g_autoptr (GPtrArray) pages = g_ptr_array_new ();
+  g_autoptr (GArray) starts = g_array_new (FALSE, FALSE, sizeof (guint64));
+  const guint8 *data;
+  guint64 n_lines;
+  gsize left;
 
   if (!weft_archive_take_members (reader, self, cap_index_members,
                                   G_N_ELEMENTS (cap_index_members)) ||
@@ -495,7 +469,26 @@ weft_cap_index_take (guint16 cap, GArray *blocks, WeftArchiveReader *reader)
       if (counts->n > 0)
         self->tally.counts[i] = g_steal_pointer (&counts);
     }
-  return read_pages (self, reader) ? g_steal_pointer (&self) : NULL;
+  data = weft_archive_take (reader, LINE, &n_lines);
+  left = data != NULL ? n_lines * LINE : 0;
+  for (guint64 i = 0; i < weft_cap_index_n_pages (self); i++)
+    {
+      const WeftCheckpointPage *page = (gconstpointer) data;
+      guint64 start;
+
+      if (left < LINE || left < page_stride (page))
+        return NULL;
+      start = weft_checkpoint_page_since (page, 0);
+      g_array_append_val (starts, start);
+      g_ptr_array_add (pages, (gpointer) page);
+      data += page_stride (page);
+      left -= page_stride (page);
+    }
+  weft_shared_unref (self->store);
+  self->store = weft_checkpoints_new_of (g_steal_pointer (&pages), g_steal_pointer (&starts),
+                                         self->n_checkpoints, reader->archive->owner);
+  self->pages = weft_checkpoints_snapshot (self->store, &self->n_checkpoints, &self->starts);
+  return data != NULL && left == 0 ? g_steal_pointer (&self) : NULL;
 }
 
 /* Returns the last chunk in [@low, @high) whose state began at or before @time, or @low if there is
