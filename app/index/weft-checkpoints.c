@@ -129,31 +129,6 @@ subtract_checked (guint64 value, guint64 first, guint32 *difference)
   return value - first <= G_MAXUINT32;
 }
 
-static gboolean
-pack_checkpoint (const WeftCheckpoint *first,
-                 const WeftCheckpoint *checkpoint,
-                 WeftPackedCheckpoint *to)
-{
-  guint32 block, marks = checkpoint->marks & ~WEFT_CHUNK_DISORDER;
-  gboolean fits = subtract_checked (checkpoint->offset, first->offset, &to->offset);
-
-  fits &= subtract_checked (checkpoint->before.run, first->before.run, &to->run);
-  fits &= subtract_checked (checkpoint->before.work, first->before.work, &to->work);
-  fits &= subtract_checked (checkpoint->before.wait, first->before.wait, &to->wait);
-  fits &= checkpoint->before.unknown == first->before.unknown;
-  fits &= subtract_checked (checkpoint->block, first->block, &block) && block <= G_MAXUINT16;
-  to->thread = checkpoint->thread;
-  to->finished = checkpoint->finished;
-  to->block = (guint16) block;
-  to->number = checkpoint->number;
-  to->marks = (guint8) (marks | (checkpoint->marks & WEFT_CHUNK_DISORDER) >> 24);
-  to->is_running = checkpoint->is_running != 0;
-  to->has_finished = checkpoint->has_finished != 0;
-  to->phase = checkpoint->phase & 7;
-  to->knowledge = checkpoint->knowledge & 3;
-  return fits && marks < 0x80;
-}
-
 /* Replaces the last page, which is full, by a packed copy; readers may still hold the original.
  * Does nothing if the differences are too large, as when a chunk takes seconds. */
 static void
@@ -174,7 +149,26 @@ pack_last (WeftCheckpoints *self)
     packed->marked[i] = weft_checkpoint_page_marked (&open->page, WEFT_CHECKPOINTS_PAGE, 1u << i);
   for (guint i = 0; i < WEFT_CHECKPOINTS_PAGE && fits; i++)
     {
-      fits &= pack_checkpoint (&packed->first, &open->checkpoints[i], &packed->checkpoints[i]);
+      const WeftCheckpoint *first = &packed->first, *from = &open->checkpoints[i];
+      WeftPackedCheckpoint *to = &packed->checkpoints[i];
+      guint32 block, marks = from->marks & ~WEFT_CHUNK_DISORDER;
+
+      fits &= subtract_checked (from->offset, first->offset, &to->offset);
+      fits &= subtract_checked (from->before.run, first->before.run, &to->run);
+      fits &= subtract_checked (from->before.work, first->before.work, &to->work);
+      fits &= subtract_checked (from->before.wait, first->before.wait, &to->wait);
+      fits &= from->before.unknown == first->before.unknown;
+      fits &= subtract_checked (from->block, first->block, &block) && block <= G_MAXUINT16;
+      fits &= marks < 0x80;
+      to->thread = from->thread;
+      to->finished = from->finished;
+      to->block = (guint16) block;
+      to->number = from->number;
+      to->marks = (guint8) (marks | (from->marks & WEFT_CHUNK_DISORDER) >> 24);
+      to->is_running = from->is_running != 0;
+      to->has_finished = from->has_finished != 0;
+      to->phase = from->phase & 7;
+      to->knowledge = from->knowledge & 3;
       fits &= subtract_checked (open->since[i], packed->first_since, &packed->since[i]);
       fits &= subtract_checked (open->spans[i].min, packed->min, &packed->spans[i].min);
       fits &= subtract_checked (open->spans[i].max, packed->min, &packed->spans[i].max);
