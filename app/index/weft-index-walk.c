@@ -49,43 +49,6 @@ weft_tag_walk (const WeftIndex *index, guint16 tag, WeftTagFunc func, gpointer u
       return;
 }
 
-/* Returns TRUE if @cap has events with any of @marks. */
-static gboolean
-has_marks (const WeftCapIndex *cap, guint marks)
-{
-  for (guint tag = 0; tag < WEFT_COUNTED_TAGS; tag++)
-    {
-      gint mark = weft_mark_of ((guint16) tag);
-
-      if (mark >= 0 && (marks & (1u << mark)) && cap->counts[tag] > 0)
-        return TRUE;
-    }
-  return FALSE;
-}
-
-static void
-mark_walk_chunk (const WeftCapIndex *cap,
-                 const WeftLog *log,
-                 guint64 chunk,
-                 guint marks,
-                 WeftMarkFunc func,
-                 gpointer user_data)
-{
-  guint64 end = weft_cap_index_events_before (cap, chunk + 1);
-  guint64 left = end - weft_cap_index_events_before (cap, chunk);
-  WeftEvent event = { 0 };
-  WeftCursor cursor;
-  guint block = weft_cap_index_cursor (cap, log, chunk, &cursor);
-
-  for (; left > 0 && weft_cap_index_next_event (cap, log, &cursor, &block, &event); left--)
-    {
-      gint mark = weft_mark_of (event.tag);
-
-      if (mark >= 0 && (marks & (1u << mark)))
-        func (&event, weft_cap_index_time (&cursor, &event), user_data);
-    }
-}
-
 void
 weft_mark_walk (const WeftCapIndex *cap,
                 const WeftLog *log,
@@ -94,20 +57,41 @@ weft_mark_walk (const WeftCapIndex *cap,
                 WeftMarkFunc func,
                 gpointer user_data)
 {
-  if (!has_marks (cap, marks))
-    return;
+  gboolean has_any = FALSE;
+
+  for (guint tag = 0; tag < WEFT_COUNTED_TAGS && !has_any; tag++)
+    {
+      gint mark = weft_mark_of ((guint16) tag);
+
+      has_any = mark >= 0 && (marks & (1u << mark)) && cap->counts[tag] > 0;
+    }
   for (guint64 page = first / WEFT_CHECKPOINTS_PAGE * WEFT_CHECKPOINTS_PAGE;
-       page < cap->n_checkpoints; page += WEFT_CHECKPOINTS_PAGE)
+       has_any && page < cap->n_checkpoints; page += WEFT_CHECKPOINTS_PAGE)
     {
       guint n = (guint) MIN (cap->n_checkpoints - page, WEFT_CHECKPOINTS_PAGE);
-      guint64 left = weft_checkpoint_page_marked (
+      guint64 marked = weft_checkpoint_page_marked (
           weft_cap_index_page (cap, page / WEFT_CHECKPOINTS_PAGE), n, marks);
 
       if (g_cancellable_is_cancelled (g_cancellable_get_current ()))
         return;
       if (page < first)
-        left &= G_MAXUINT64 << (first - page);
-      for (; left != 0; left &= left - 1)
-        mark_walk_chunk (cap, log, page + (guint) __builtin_ctzll (left), marks, func, user_data);
+        marked &= G_MAXUINT64 << (first - page);
+      for (; marked != 0; marked &= marked - 1)
+        {
+          guint64 chunk = page + (guint) __builtin_ctzll (marked);
+          guint64 left = weft_cap_index_events_before (cap, chunk + 1) -
+                         weft_cap_index_events_before (cap, chunk);
+          WeftEvent event = { 0 };
+          WeftCursor cursor;
+          guint block = weft_cap_index_cursor (cap, log, chunk, &cursor);
+
+          for (; left > 0 && weft_cap_index_next_event (cap, log, &cursor, &block, &event); left--)
+            {
+              gint mark = weft_mark_of (event.tag);
+
+              if (mark >= 0 && (marks & (1u << mark)))
+                func (&event, weft_cap_index_time (&cursor, &event), user_data);
+            }
+        }
     }
 }
