@@ -48,27 +48,6 @@ is_same_block (const WeftBlock *old, const WeftBlock *new)
          (old->end == new->end || old->is_open);
 }
 
-/* Returns the index of @cap in @before, or NULL if new bytes have changed one of its blocks. */
-static const WeftCapIndex *
-find_before (const WeftIndex *before, const WeftLog *log, guint16 cap)
-{
-  const WeftCapIndex *index = before != NULL ? weft_index_cap (before, cap) : NULL;
-
-  if (before != NULL && weft_loss_begins_late (before->log) != weft_loss_begins_late (log))
-    return NULL;
-  for (guint i = index != NULL ? index->blocks->len : 0; i-- > 0;)
-    {
-      guint32 number = g_array_index (index->blocks, guint32, i);
-
-      if (number + 1 < before->log->sure.n_blocks)
-        break;
-      if (number >= log->blocks->len ||
-          !is_same_block (weft_log_block (before->log, number), weft_log_block (log, number)))
-        return NULL;
-    }
-  return index;
-}
-
 static Job *
 job_new (guint16 cap, const WeftIndex *before, const WeftLog *log)
 {
@@ -76,7 +55,22 @@ job_new (guint16 cap, const WeftIndex *before, const WeftLog *log)
 
   job->cap = cap;
   job->blocks = g_array_new (FALSE, FALSE, sizeof (guint32));
-  job->before = find_before (before, log, cap);
+  if (before != NULL && weft_loss_begins_late (before->log) == weft_loss_begins_late (log))
+    job->before = weft_index_cap (before, cap);
+  /* the earlier index is of no use if new bytes have changed one of its blocks */
+  for (guint i = job->before != NULL ? job->before->blocks->len : 0; i-- > 0;)
+    {
+      guint32 number = g_array_index (job->before->blocks, guint32, i);
+
+      if (number + 1 < before->log->sure.n_blocks)
+        break;
+      if (number >= log->blocks->len ||
+          !is_same_block (weft_log_block (before->log, number), weft_log_block (log, number)))
+        {
+          job->before = NULL;
+          break;
+        }
+    }
   return job;
 }
 
