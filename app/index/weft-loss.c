@@ -91,20 +91,6 @@ weft_loss_hides_caps (const WeftLog *log)
   return !log->is_complete || may_miss_block (log, 0, G_MAXUINT64);
 }
 
-/* Returns TRUE if @block contains the start of capabilities. */
-static gboolean
-has_start (const WeftLog *log, guint block)
-{
-  WeftEvent event = { 0 };
-  WeftCursor cursor;
-
-  weft_log_cursor (log, block, weft_log_block (log, block)->offset, &cursor);
-  for (guint i = 0; i < MAX_LOOKED_AT && weft_cursor_next (&cursor, &event); i++)
-    if (event.tag == WEFT_TAG_STARTUP || event.tag == WEFT_TAG_CAP_CREATE)
-      return TRUE;
-  return FALSE;
-}
-
 gboolean
 weft_loss_begins_late (const WeftLog *log)
 {
@@ -116,8 +102,16 @@ weft_loss_begins_late (const WeftLog *log)
   if (log->is_merged && !weft_log_part (log, &from, &to))
     return weft_log_block (log, 0)->end_time == weft_log_block (log, 0)->begin_time;
   for (guint i = 0; i < n; i++)
-    if ((!log->is_merged && weft_log_block (log, i)->begin_time <= LATE_START) ||
-        has_start (log, i))
-      return FALSE;
+    {
+      WeftEvent event = { 0 };
+      WeftCursor cursor;
+
+      if (!log->is_merged && weft_log_block (log, i)->begin_time <= LATE_START)
+        return FALSE;
+      weft_log_cursor (log, i, weft_log_block (log, i)->offset, &cursor);
+      for (guint k = 0; k < MAX_LOOKED_AT && weft_cursor_next (&cursor, &event); k++)
+        if (event.tag == WEFT_TAG_STARTUP || event.tag == WEFT_TAG_CAP_CREATE)
+          return FALSE;
+    }
   return n > 0;
 }
