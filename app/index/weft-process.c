@@ -254,36 +254,6 @@ cap_exists (const WeftIndex *index, guint cap)
   return exists;
 }
 
-/* Extends declared lifetimes so that they include all events of their HEC. */
-static void
-settle_lives (Facts *facts, const WeftIndex *index)
-{
-  for (guint cap = 0; cap < MAX_CAPS; cap++)
-    {
-      const Life *life = &facts->lives[cap];
-      const WeftCapIndex *events = weft_index_cap (index, cap);
-      gboolean has_events = events != NULL && events->n_events > 0;
-      WeftCapLife settled = { .cap = cap, .from = life->from, .to = life->to };
-
-      if (!life->is_known && !has_events)
-        continue;
-      if (!life->has_ended)
-        settled.to = index->to;
-      if (has_events)
-        {
-          settled.from = MIN (settled.from, events->first);
-          settled.to = MAX (settled.to, events->last);
-        }
-      if (settled.from == G_MAXUINT64)
-        settled.from = index->from;
-      /* an excerpt of a log has some events after its end */
-      if (index->end < WEFT_TIME_END)
-        settled.to = MIN (settled.to, index->to);
-      settled.to = MAX (settled.to, settled.from);
-      g_array_append_val (facts->process->lives, settled);
-    }
-}
-
 WeftProcess *
 weft_process_new (const WeftIndex *index)
 {
@@ -310,7 +280,30 @@ weft_process_new (const WeftIndex *index)
       has_higher |= facts.lives[cap].is_known || cap_exists (index, cap);
       facts.lives[cap].is_known |= is_growing ? has_higher : cap_exists (index, cap);
     }
-  settle_lives (&facts, index);
+  /* extend declared lifetimes so that they include all events of their HEC */
+  for (guint cap = 0; cap < MAX_CAPS; cap++)
+    {
+      const WeftCapIndex *events = weft_index_cap (index, cap);
+      gboolean has_events = events != NULL && events->n_events > 0;
+      WeftCapLife life = { .cap = cap, .from = lives[cap].from, .to = lives[cap].to };
+
+      if (!lives[cap].is_known && !has_events)
+        continue;
+      if (!lives[cap].has_ended)
+        life.to = index->to;
+      if (has_events)
+        {
+          life.from = MIN (life.from, events->first);
+          life.to = MAX (life.to, events->last);
+        }
+      if (life.from == G_MAXUINT64)
+        life.from = index->from;
+      /* an excerpt of a log has some events after its end */
+      if (index->end < WEFT_TIME_END)
+        life.to = MIN (life.to, index->to);
+      life.to = MAX (life.to, life.from);
+      g_array_append_val (self->lives, life);
+    }
   return self;
 }
 
