@@ -42,21 +42,6 @@ fetch_chunk (const WeftCapIndex *index, guint64 chunk)
   fetch (&packed->spans[i], sizeof *packed->spans);
 }
 
-/* Finds the chunk of @time, and prefetches its checkpoint. Returns the chunk, or 0 if it is the
- * same as in the previous call. */
-static guint64
-fetch_checkpoint (WeftReadAhead *self, guint64 time)
-{
-  guint64 before = self->chunk;
-
-  self->chunk = weft_cap_index_chunk_from (self->index, before, time);
-  if (self->chunk == before)
-    return 0;
-  fetch_chunk (self->index, self->chunk);
-  fetch_chunk (self->index, self->chunk - 1);
-  return self->chunk;
-}
-
 void
 weft_read_ahead_to (WeftReadAhead *self, guint64 time)
 {
@@ -73,8 +58,19 @@ weft_read_ahead_to (WeftReadAhead *self, guint64 time)
   if (chunk > 0)
     fetch (self->log->map->data + weft_cap_index_checkpoint (self->index, chunk).offset,
            PREFETCH_BYTES);
-  self->chunks[slot] =
-      self->times[slot] != G_MAXUINT64 ? fetch_checkpoint (self, self->times[slot]) : 0;
+  self->chunks[slot] = 0;
+  if (self->times[slot] != G_MAXUINT64)
+    {
+      guint64 before = self->chunk;
+
+      self->chunk = weft_cap_index_chunk_from (self->index, before, self->times[slot]);
+      if (self->chunk != before)
+        {
+          fetch_chunk (self->index, self->chunk);
+          fetch_chunk (self->index, self->chunk - 1);
+          self->chunks[slot] = self->chunk;
+        }
+    }
   self->times[slot] = time;
   index = self->index;
   page = weft_cap_index_page_from (index, self->page, time);
