@@ -94,20 +94,6 @@ add_plain_events (Columns *self, WeftCursor *cursor, guint left, guint64 from, g
   return left;
 }
 
-/* Returns the last edge in chunk @i; later events of the chunk need not be read. Returns
- * G_MAXUINT64 if part of the chunk is outside the range, or if its stamps are disordered. */
-static guint64
-last_edge (Columns *self, const WeftTallyPages *cap, guint64 i)
-{
-  WeftChunkSpan chunk = weft_cap_index_span (cap->index, i);
-  guint32 marks = weft_cap_index_checkpoint (cap->index, i).marks;
-
-  if ((marks & WEFT_CHUNK_DISORDER) != 0 || chunk.min < self->range.from ||
-      chunk.max > self->range.last)
-    return G_MAXUINT64;
-  return self->edges[find_column (self, chunk.max)];
-}
-
 /* Reads chunk @i, which crosses an edge, and adds those of its events that have wanted kinds. */
 static void
 read_chunk (const WeftTallies *self, const WeftTallyPages *cap, guint64 i, Columns *columns)
@@ -115,11 +101,15 @@ read_chunk (const WeftTallies *self, const WeftTallyPages *cap, guint64 i, Colum
   WeftChunkSpan chunk = weft_cap_index_span (cap->index, i);
   guint left = (guint) (weft_cap_index_events_before (cap->index, i + 1) -
                         weft_cap_index_events_before (cap->index, i));
-  guint64 until = last_edge (columns, cap, i);
+  /* last edge in the chunk: events at and after it need not be read if the chunk is in order */
+  guint64 until = G_MAXUINT64;
   WeftEvent event = { 0 };
   WeftCursor cursor;
   guint block = weft_cap_index_cursor (cap->index, self->index->log, i, &cursor);
 
+  if ((weft_cap_index_checkpoint (cap->index, i).marks & WEFT_CHUNK_DISORDER) == 0 &&
+      chunk.min >= columns->range.from && chunk.max <= columns->range.last)
+    until = columns->edges[find_column (columns, chunk.max)];
   if (columns->at + WEFT_READ_AHEAD < columns->n)
     weft_read_ahead_to (&columns->ahead, columns->edges[columns->at + WEFT_READ_AHEAD]);
   memset (columns->read, 0, sizeof columns->read);

@@ -379,32 +379,6 @@ keep_nearer (const WeftEvent *event, gpointer user_data)
   return TRUE;
 }
 
-static void
-find_nearest (const WeftTallies *self,
-              const WeftTallyPages *cap,
-              guint mask,
-              WeftTallyRange *range,
-              Nearest *nearest)
-{
-  guint first, end;
-
-  weft_tally_pages_find (cap, range, &first, &end);
-  for (guint k = 0; first + k < end; k++)
-    {
-      guint page = nearest->forward ? first + k : end - 1 - k;
-
-      if (nearest->forward ? weft_tally_page (cap, page)->min_from > range->last :
-                             weft_tally_page (cap, page)->max_until < range->from)
-        return;
-      each_in_page (self, cap, page, mask, range, keep_nearer, nearest);
-      /* narrow the range to events that would be nearer */
-      if (nearest->found && nearest->forward)
-        range->last = MIN (range->last, nearest->best->time);
-      else if (nearest->found)
-        range->from = MAX (range->from, nearest->best->time);
-    }
-}
-
 static gboolean
 find_in (const WeftTallies *self,
          guint first,
@@ -420,8 +394,28 @@ find_in (const WeftTallies *self,
   if (!forward && time == 0)
     return FALSE;
   for (guint i = first; i < end; i++)
-    if (weft_tallies_total (self, i, mask) > 0)
-      find_nearest (self, &self->caps[i], mask, &range, &nearest);
+    {
+      const WeftTallyPages *cap = &self->caps[i];
+      guint first_page, end_page;
+
+      if (weft_tallies_total (self, i, mask) == 0)
+        continue;
+      weft_tally_pages_find (cap, &range, &first_page, &end_page);
+      for (guint k = 0; first_page + k < end_page; k++)
+        {
+          guint page = forward ? first_page + k : end_page - 1 - k;
+
+          if (forward ? weft_tally_page (cap, page)->min_from > range.last :
+                        weft_tally_page (cap, page)->max_until < range.from)
+            break;
+          each_in_page (self, cap, page, mask, &range, keep_nearer, &nearest);
+          /* narrow the range to events that would be nearer */
+          if (nearest.found && forward)
+            range.last = MIN (range.last, event->time);
+          else if (nearest.found)
+            range.from = MAX (range.from, event->time);
+        }
+    }
   return nearest.found;
 }
 
