@@ -67,47 +67,39 @@ read_block_sizes (GcReading *self)
   return TRUE;
 }
 
-/* Sums the bands of the heap profile sample taken in the GC. Returns FALSE if there is no sample,
- * or if its bands do not cover the whole live heap. */
-static gboolean
-sum_bands (const GcReading *self, guint64 *bytes)
-{
-  const WeftHeapProfile *heap = self->trace->heap;
-  const WeftHeapKind *kind = weft_heap_profile_kind (heap);
-  const WeftHeapSample *sample;
-  gint i;
-
-  if (self->collection == NULL)
-    return FALSE;
-  i = weft_heap_profile_sample_at (heap, self->collection->start + self->collection->pause);
-  sample = i >= 0 ? weft_heap_profile_sample (heap, (guint) i) : NULL;
-  if (sample == NULL || sample->time < self->collection->start || !sample->is_complete ||
-      !kind->has_times || kind->restriction != NULL || kind->breakdown == WEFT_BREAKDOWN_RETAINER ||
-      sample->total > self->live)
-    return FALSE;
-  *bytes = sample->total;
-  return TRUE;
-}
-
 static void
 find_live_parts (const GcReading *self, WeftHeapMakeup *out)
 {
-  guint64 bands;
+  const WeftProcess *process = self->trace->process;
+  const WeftHeapProfile *heap = self->trace->heap;
+  const WeftHeapKind *kind = weft_heap_profile_kind (heap);
+  const WeftHeapSample *sample = NULL;
 
-  if (self->trace->process->rts != NULL && !weft_process_is_profiled (self->trace->process))
+  if (process->rts != NULL && !weft_process_is_profiled (process))
     {
       out->parts[WEFT_HEAP_PART_DATA] = weft_amount ((double) self->live);
       out->parts[WEFT_HEAP_PART_HEADERS] =
           weft_amount_absent (WEFT_AMOUNT_NONE, N_ ("the program was built without -prof"));
+      return;
     }
-  else if (self->trace->process->rts != NULL && sum_bands (self, &bands))
+  if (process->rts != NULL && self->collection != NULL)
     {
-      out->parts[WEFT_HEAP_PART_DATA] = weft_amount ((double) bands);
-      out->parts[WEFT_HEAP_PART_HEADERS] = weft_amount ((double) (self->live - bands));
+      const WeftCollection *gc = self->collection;
+      gint i = weft_heap_profile_sample_at (heap, gc->start + gc->pause);
+
+      if (i >= 0 && weft_heap_profile_sample (heap, (guint) i)->time >= gc->start)
+        sample = weft_heap_profile_sample (heap, (guint) i);
     }
-  else
+  /* the bands must cover the whole live heap */
+  if (sample == NULL || !sample->is_complete || !kind->has_times || kind->restriction != NULL ||
+      kind->breakdown == WEFT_BREAKDOWN_RETAINER || sample->total > self->live)
     out->parts[WEFT_HEAP_PART_DATA] = out->parts[WEFT_HEAP_PART_HEADERS] = weft_amount_absent (
         WEFT_AMOUNT_UNKNOWN, N_ ("no heap profile sample of all bands in this GC"));
+  else
+    {
+      out->parts[WEFT_HEAP_PART_DATA] = weft_amount ((double) sample->total);
+      out->parts[WEFT_HEAP_PART_HEADERS] = weft_amount ((double) (self->live - sample->total));
+    }
 }
 
 static void
