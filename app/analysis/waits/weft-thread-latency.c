@@ -27,8 +27,6 @@ typedef struct
   GArray *moves; /* of Move, sorted by time */
 } Splitting;
 
-/* Run queues of the thread. */
-
 static gboolean
 add_move (const WeftEvent *event, gpointer user_data)
 {
@@ -41,30 +39,6 @@ add_move (const WeftEvent *event, gpointer user_data)
   move.cap = weft_be16 (event->payload + 4);
   g_array_append_val (self->moves, move);
   return TRUE;
-}
-
-/* Returns the index of the capability in whose run queue the thread is at @time, or -1.
- * Reduces @end, a later time, to the time of the next move. */
-static gint
-find_queue (const Splitting *self, guint64 time, guint64 *end)
-{
-  guint16 cap = WEFT_CAP_NONE;
-
-  for (guint i = 0; i < self->moves->len; i++)
-    {
-      const Move *move = &g_array_index (self->moves, Move, i);
-
-      if (move->time > time)
-        {
-          *end = MIN (*end, move->time);
-          break;
-        }
-      cap = move->cap;
-    }
-  for (guint i = 0; i < self->index->caps->len; i++)
-    if (weft_index_nth_cap (self->index, i)->cap == cap)
-      return (gint) i;
-  return -1;
 }
 
 /* GC pauses. */
@@ -109,10 +83,24 @@ find_gc_state (const WeftCollections *collections, guint64 time, guint64 *end)
 static guint64 *
 find_part (Splitting *self, guint64 time, guint64 *end, WeftLatencyParts *parts)
 {
-  gint own = find_queue (self, time, end);
   GcState gc = find_gc_state (self->collections, time, end);
+  guint16 cap = WEFT_CAP_NONE;
   WeftUse use;
+  gint own;
 
+  /* find the capability in whose run queue the thread is at @time */
+  for (guint i = 0; i < self->moves->len; i++)
+    {
+      const Move *move = &g_array_index (self->moves, Move, i);
+
+      if (move->time > time)
+        {
+          *end = MIN (*end, move->time);
+          break;
+        }
+      cap = move->cap;
+    }
+  own = weft_index_place (self->index, cap);
   if (own < 0)
     return NULL;
   for (guint i = 0; i < self->index->caps->len; i++)
@@ -127,9 +115,9 @@ find_part (Splitting *self, guint64 time, guint64 *end, WeftLatencyParts *parts)
     return &parts->idle;
   for (guint i = 0; i < self->index->caps->len; i++)
     {
-      const WeftCapIndex *cap = weft_index_nth_cap (self->index, i);
+      const WeftCapIndex *other = weft_index_nth_cap (self->index, i);
 
-      if (i != (guint) own && time >= cap->first && time <= cap->last &&
+      if (i != (guint) own && time >= other->first && time <= other->last &&
           weft_usage_use (&self->walks[i].now) == WEFT_USE_IDLE)
         return &parts->not_migrated;
     }
