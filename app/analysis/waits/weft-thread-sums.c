@@ -74,25 +74,6 @@ add_state (WeftThreadSums *self,
   sum->reasons = self->reasons->len;
 }
 
-/* Adds the latency of a thread that begins to run. */
-static void
-add_run (WeftThreadSums *self, const WeftThreadChange *change)
-{
-  WeftThreadSum *sum = &g_array_index (self->sums, WeftThreadSum, change->thread);
-  guint64 ns = change->now->since - change->ready.since;
-
-  sum->runs++;
-  if (change->ready.kind == WEFT_READY_NONE)
-    return;
-  sum->latencies++;
-  weft_histogram_add (&self->latencies, 0, ns);
-  sum->latency_ns += ns;
-  if (sum->latency_max_to > 0 && ns <= sum->latency_max)
-    return;
-  sum->latency_max = ns;
-  sum->latency_max_to = change->now->since;
-}
-
 WeftThreadSums *
 weft_thread_sums_new (
     WeftThreads *threads, const guint16 *rows, guint64 from, guint64 to, GCancellable *cancellable)
@@ -112,9 +93,23 @@ weft_thread_sums_new (
   g_array_set_size (self->sums, n);
   while (weft_thread_replay_next (replay, &change))
     {
+      WeftThreadSum *sum = &g_array_index (self->sums, WeftThreadSum, change.thread);
+      guint64 latency = change.now->since - change.ready.since;
+
       add_state (self, change.thread, &change.before, &change.ready, change.now->since);
-      if (change.now->kind == WEFT_THREAD_RUNNING && change.now->since >= from)
-        add_run (self, &change);
+      if (change.now->kind != WEFT_THREAD_RUNNING || change.now->since < from)
+        continue;
+      sum->runs++;
+      if (change.ready.kind == WEFT_READY_NONE)
+        continue;
+      sum->latencies++;
+      weft_histogram_add (&self->latencies, 0, latency);
+      sum->latency_ns += latency;
+      if (sum->latency_max_to == 0 || latency > sum->latency_max)
+        {
+          sum->latency_max = latency;
+          sum->latency_max_to = change.now->since;
+        }
     }
   heard = weft_thread_replay_heard (replay);
   for (guint i = 0; i < heard->len; i++)
