@@ -43,7 +43,7 @@ struct _WeftSpanSplitter
   guint8 *is_service; /* results of weft_thread_is_service() */
   GArray *tracks;     /* of Track */
   GArray *parts;      /* of WeftSpanPart, in any order; NULL between calls */
-  guint64 least;      /* shorter waits are not looked into, ns */
+  guint64 least;      /* shorter waits are not split further, ns */
 };
 
 WeftSpanSplitter *
@@ -214,7 +214,7 @@ static void
 add_runnable (WeftSpanSplitter *self, Track *track, const WeftRunRecord *run, guint64 since)
 {
   guint64 from = MAX (since, track->from);
-  /* after a migration, the run is on the HEC that had time */
+  /* after a migration, @run is on another HEC than the one that the thread waited for at first */
   guint16 cap = run->ready.kind != WEFT_READY_NONE ? run->ready.first : run->cap;
   WeftPartStep step = { .thread = track->thread, .state = WEFT_PART_RUNNABLE };
 
@@ -272,14 +272,14 @@ add_wait (WeftSpanSplitter *self, Track *track, const WeftRunRecord *run, gboole
     }
   else if (step.state == WEFT_PART_RUNNABLE || step.state == WEFT_PART_BLOCKED ||
            (step.state == WEFT_PART_FOREIGN && is_gc_call (self, wait->since, track->time)))
-    /* no thread can end a wait in a GC; some are ended by a GC */
+    /* split off the GCs: no thread can end the wait during a GC, and some waits are ended by a GC
+     * itself */
     add_with_gcs (self, track, &step, wait->since);
   else
     add_part (self, track, &step, wait->since);
 }
 
-/* Adds the time before @run, from the creation or the wake-up of the thread on, and what was before
- * that. */
+/* Adds the time from the creation or wake-up of the thread to @run, and the time before that. */
 static void
 add_ready (WeftSpanSplitter *self, Track *track, const WeftRunRecord *run)
 {

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Splits an interval of a thread into parts: what the thread did and, while it was blocked, what
- * the thread did that ended the wait, and again what ended the waits of that thread.
+/* Splits an interval of a thread into parts by the state of the thread. The time in which the
+ * thread was blocked is split further, by the state of the thread that ended the wait. The waits of
+ * that thread are split in the same way.
  *
- * The parts follow each other without gaps, so that their lengths sum to that of the interval
- * exactly. */
+ * The parts follow each other without gaps, so that their lengths add up to exactly the length of
+ * the interval. */
 #pragma once
 
 #include "weft-collections.h"
@@ -12,7 +13,8 @@
 typedef enum
 {
   WEFT_PART_RUNNING,
-  WEFT_PART_GC,       /* GC pause while the thread ran or was runnable, or that it asked for */
+  WEFT_PART_GC, /* GC pause while the thread ran, was runnable, or waited for a GC that it requested
+                 */
   WEFT_PART_SYNC,     /* runnable while the HECs stop for a GC */
   WEFT_PART_RUNNABLE, /* waiting for a HEC */
   WEFT_PART_BLOCKED,
@@ -29,8 +31,8 @@ typedef enum
 typedef struct
 {
   guint32 thread; /* index of the thread */
-  /* blocked: the thread that ended the wait; not created: the one that created it; runnable: the
-   * one that ran longest on its HEC meanwhile. An index, or WEFT_PART_NO_THREAD if not known */
+  /* index of the thread that ended the wait (blocked), that created this thread (not created), or
+   * that ran longest on the HEC in this time (runnable); WEFT_PART_NO_THREAD if not known */
   guint32 by;
   guint16 state;  /* WeftPartState */
   guint16 status; /* stop status if blocked, otherwise 0 */
@@ -42,8 +44,8 @@ typedef struct
 #define WEFT_PART_STEPS 3
 
 /* A part. steps[0] is the state of the interval's thread. If that thread is blocked or not created
- * yet, the next step is what the thread "by" did meanwhile, if that was looked into. Copied by
- * value. */
+ * yet, the next step is the state of the thread "by" in this time, if that thread was followed.
+ * Copied by value. */
 typedef struct
 {
   guint64 from, to; /* ns: [from, to), not empty */
@@ -52,7 +54,7 @@ typedef struct
   WeftPartStep steps[WEFT_PART_STEPS]; /* unused steps are zeros */
 } WeftSpanPart;
 
-/* Waits shorter than this fraction of the interval are not looked into, so that an interval with
+/* Waits shorter than this fraction of the interval are not split further, so that an interval with
  * millions of waits is split quickly. */
 #define WEFT_PART_LEAST 1000
 
