@@ -40,7 +40,7 @@ typedef struct
   GArray *waits;      /* of Wait */
   guint32 unlabelled; /* 1 + index of the thread without a label that waits; 0 if there is none,
                          SEVERAL if there are several */
-  guint32 unlabelled_waker; /* likewise, of the thread without a label that wakes another one */
+  guint32 unlabelled_waker; /* like @unlabelled, but for threads that wake others */
 } Summing;
 
 static const char *
@@ -100,8 +100,8 @@ length_in_range (const Summing *self, guint64 from, guint64 to)
   return to > from ? to - from : 0;
 }
 
-/* Returns the label of @thread. If it has none, returns the name of the group of such threads, and
- * adds @thread to @unlabelled, the field of @self for its role. */
+/* Returns the label of @thread, or the name of the group of threads without a label. Adds a thread
+ * without a label to @unlabelled, which is self->unlabelled or self->unlabelled_waker. */
 static char *
 label_of (const Summing *self, guint thread, guint32 *unlabelled)
 {
@@ -121,8 +121,8 @@ woken_by (const Summing *self, const char *label)
                                g_strdup_printf ("woken by %s", label);
 }
 
-/* Names the group of threads without a label that wait or, if @is_waker, wake, by the ID of its
- * thread if it has only one, @single: 1 + its index. */
+/* If only one thread without a label waits (or, if @is_waker, wakes others), replaces the name of
+ * the group by the ID of this thread. @single is self->unlabelled or self->unlabelled_waker. */
 static void
 name_single_thread (const Summing *self, guint32 single, gboolean is_waker)
 {
