@@ -58,7 +58,7 @@ weft_path_is_io (guint status)
 /* Adding segments. */
 
 static void
-push (PathSearch *self, const WeftPathSegment *like, guint64 from, guint64 to)
+push_segment (PathSearch *self, const WeftPathSegment *like, guint64 from, guint64 to)
 {
   GArray *segments = self->path->segments;
   WeftPathSegment segment = *like;
@@ -88,14 +88,14 @@ end_path (PathSearch *self)
                                     .cap = WEFT_CAP_NONE,
                                     .state = WEFT_PATH_UNKNOWN };
 
-  push (self, &unknown, self->path->from, self->time);
+  push_segment (self, &unknown, self->path->from, self->time);
   self->step = COMPLETE;
 }
 
 /* Prepends @segment to the path, from @from to self->time, except for the GCs in this range if the
  * thread ran or waited to run. */
 static void
-prepend (PathSearch *self, const WeftPathSegment *segment, guint64 from)
+prepend_segment (PathSearch *self, const WeftPathSegment *segment, guint64 from)
 {
   WeftPathSegment first = *segment;
   guint64 begin = MAX (from, self->path->from);
@@ -126,11 +126,11 @@ prepend (PathSearch *self, const WeftPathSegment *segment, guint64 from)
               piece.state = WEFT_PATH_GC;
               piece.status = 0;
             }
-          push (self, &piece, part.from, part.to);
+          push_segment (self, &piece, part.from, part.to);
         }
     }
   else
-    push (self, &first, begin, self->time);
+    push_segment (self, &first, begin, self->time);
   self->time = MIN (self->time, begin);
   if (self->time <= self->path->from)
     self->step = COMPLETE;
@@ -181,7 +181,7 @@ prepend_wait (PathSearch *self, const WeftRunRecord *run, WeftPathState state)
       end_path (self);
       return;
     }
-  prepend (self, &segment, run->wait.since);
+  prepend_segment (self, &segment, run->wait.since);
   continue_with (self, run->thread, run->before);
 }
 
@@ -268,7 +268,7 @@ prepend_ready (PathSearch *self, const WeftRunRecord *run)
                         WEFT_PATH_CREATED,
   };
 
-  prepend (self, &segment, run->ready.since);
+  prepend_segment (self, &segment, run->ready.since);
   if (jumps)
     continue_with (self, waker.thread, waker.run);
   else if (self->step != COMPLETE && is_woken)
@@ -288,7 +288,7 @@ prepend_before_run (PathSearch *self, const WeftRunRecord *run)
   switch (run->ready.kind)
     {
     case WEFT_READY_YIELDED:
-      prepend (self, &runnable, run->ready.since);
+      prepend_segment (self, &runnable, run->ready.since);
       continue_with (self, run->thread, run->before);
       break;
     case WEFT_READY_CREATED:
@@ -315,7 +315,7 @@ prepend_run (PathSearch *self, const WeftRunRecord *run)
 {
   WeftPathSegment segment = { .thread = run->thread, .cap = run->cap, .state = WEFT_PATH_RUN };
 
-  prepend (self, &segment, run->at);
+  prepend_segment (self, &segment, run->at);
   self->cap = run->cap;
   if (self->step == COMPLETE)
     return;

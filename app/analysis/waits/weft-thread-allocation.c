@@ -31,13 +31,13 @@ typedef struct
 } Pass;
 
 static guint64
-time_of (const Cap *cap, guint i)
+sample_time (const Cap *cap, guint i)
 {
   return weft_series_sample (cap->samples, i)->time;
 }
 
 static void
-set_kind (Pass *pass, guint thread, gboolean is_exact)
+set_bytes_kind (Pass *pass, guint thread, gboolean is_exact)
 {
   WeftThreadBytes *bytes = &g_array_index (pass->self->threads, WeftThreadBytes, thread);
 
@@ -53,7 +53,7 @@ set_kind (Pass *pass, guint thread, gboolean is_exact)
 static double
 step_share_in_range (const Pass *pass, const Cap *cap)
 {
-  guint64 begin = time_of (cap, cap->next - 1), end = time_of (cap, cap->next);
+  guint64 begin = sample_time (cap, cap->next - 1), end = sample_time (cap, cap->next);
   guint64 from = MAX (begin, pass->from), to = MIN (end, pass->to);
 
   if (begin == end)
@@ -65,7 +65,7 @@ step_share_in_range (const Pass *pass, const Cap *cap)
 static void
 end_steps_to (Pass *pass, Cap *cap, guint64 time)
 {
-  while (cap->next < cap->samples->samples->len && time_of (cap, cap->next) <= time)
+  while (cap->next < cap->samples->samples->len && sample_time (cap, cap->next) <= time)
     {
       guint64 before = weft_series_sample (cap->samples, cap->next - 1)->value;
       guint64 after = weft_series_sample (cap->samples, cap->next)->value;
@@ -89,7 +89,7 @@ end_steps_to (Pass *pass, Cap *cap, guint64 time)
             continue;
           g_array_index (pass->self->threads, WeftThreadBytes, share->thread).bytes +=
               bytes * (double) share->in_range / (double) ns;
-          set_kind (pass, share->thread, !has_others && part == 1);
+          set_bytes_kind (pass, share->thread, !has_others && part == 1);
         }
       if (ns == 0)
         pass->self->other += bytes;
@@ -110,7 +110,7 @@ add_run (Pass *pass, guint number, guint32 thread, guint64 from, guint64 to)
     return;
   /* skip runs before the samples of this HEC, as the replay begins at the earliest sample of any
    * HEC */
-  from = MAX (from, time_of (cap, cap->next - 1));
+  from = MAX (from, sample_time (cap, cap->next - 1));
   while (from < to)
     {
       gboolean is_open;
@@ -119,7 +119,7 @@ add_run (Pass *pass, guint number, guint32 thread, guint64 from, guint64 to)
 
       end_steps_to (pass, cap, from);
       is_open = cap->next >= cap->samples->samples->len;
-      end = is_open ? to : MIN (to, time_of (cap, cap->next));
+      end = is_open ? to : MIN (to, sample_time (cap, cap->next));
       share.in_range = MIN (end, pass->to) > begin ? MIN (end, pass->to) - begin : 0;
       if (is_open)
         pass->is_open[thread] |= share.in_range > 0;
@@ -154,9 +154,9 @@ make_caps (Pass *pass, const WeftHeapCounters *counters, guint64 *begin, guint64
       cap.shares = g_array_new (FALSE, FALSE, sizeof (Share));
       last = weft_series_count (cap.samples, pass->to, 0);
       if (cap.samples->samples->len > 0)
-        *begin = MIN (*begin, time_of (&cap, cap.next - 1));
+        *begin = MIN (*begin, sample_time (&cap, cap.next - 1));
       if (last < cap.samples->samples->len)
-        *end = MAX (*end, time_of (&cap, last));
+        *end = MAX (*end, sample_time (&cap, last));
       g_array_append_val (caps, cap);
     }
   return caps;
@@ -221,7 +221,7 @@ weft_thread_allocation_new (WeftThreads *threads,
       if (bytes->kind != WEFT_THREAD_BYTES_UNKNOWN && pass.is_open[k])
         bytes->kind = WEFT_THREAD_BYTES_ESTIMATED;
       else if (!pass.is_open[k])
-        set_kind (&pass, k, TRUE);
+        set_bytes_kind (&pass, k, TRUE);
     }
   for (guint i = 0; i < pass.caps->len; i++)
     g_array_unref (g_array_index (pass.caps, Cap, i).shares);

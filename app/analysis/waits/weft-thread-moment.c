@@ -7,12 +7,13 @@
 #include "weft-usage-walk.h"
 
 static gint
-is_wanted (guint32 id, gconstpointer data)
+filter_one_thread (guint32 id, gconstpointer data)
 {
   return *(const guint32 *) data == id ? 0 : -1;
 }
 
-/* Advances @state to @time. Returns FALSE if no change follows. */
+/* Advances @state to @time, and sets the end of the span to the next change of the state. Returns
+ * FALSE if no change follows. */
 static gboolean
 find_span (WeftThreadWalk *walk, guint64 time, WeftThreadState *state, WeftThreadMoment *moment)
 {
@@ -58,7 +59,7 @@ find_state (WeftThreads *threads,
       is_later ? weft_run_queues_positions (threads->queues, begin) : NULL;
   g_autoptr (WeftThreadWalk) walk =
       weft_thread_walk_new (threads->index, is_later ? later : snapshot->positions, until,
-                            WEFT_THREAD_READY_KINDS, is_wanted, &one.id, NULL);
+                            WEFT_THREAD_READY_KINDS, filter_one_thread, &one.id, NULL);
 
   *state = (WeftThreadState){ 0 };
   *moment = (WeftThreadMoment){ .span.thread = thread };
