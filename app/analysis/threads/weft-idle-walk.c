@@ -7,7 +7,7 @@
 
 #define MIN_ROOM 64
 
-/* Start of an interval in which some thread is runnable, or none is. */
+/* Change at @time between some runnable threads and none. */
 typedef struct
 {
   guint64 time, ns; /* ns: time before @time in which any thread was runnable */
@@ -379,7 +379,7 @@ update_hec (WeftIdleWalk *self, guint i, guint64 time)
     {
       guint n = 0;
 
-      /* the run edges of the HEC are complete up to @time; those up to @time are dropped */
+      /* the run edges of the HEC are complete up to @time: read and drop them */
       while (from < to)
         {
           guint64 end = to;

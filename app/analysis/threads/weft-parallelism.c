@@ -73,9 +73,10 @@ typedef struct _Reader
   Cap *caps;
   Sums sums;    /* sums up to at, without work and spare, which update_sums() adds */
   guint64 work; /* run time (ns) of HECs since alive changed */
-  /* n + 2 elements, by number of HECs that could run: total ns of those that did not */
+  /* n + 2 elements, indexed by the number of HECs that could run: summed time of those HECs that
+   * did not run, ns */
   guint64 *spare;
-  guint64 *running;     /* n + 1 elements, by number of HECs that ran at once: time, ns */
+  guint64 *running;     /* n + 1 elements: time in which that many HECs ran at once, ns */
   Intervals *intervals; /* or NULL */
 } Reader;
 
@@ -104,7 +105,7 @@ update_sums (Reader *reader)
 
 /* Sets phase and alive, and the time up to which they are valid. */
 static void
-set_state (Reader *reader)
+update_phase (Reader *reader)
 {
   const WeftGcWindows *windows = reader->self->windows;
   guint n = weft_gc_windows_begun (windows, reader->at);
@@ -177,12 +178,12 @@ add_time (Reader *reader, guint64 to)
 }
 
 static void
-move_to (Reader *reader, guint64 time)
+reader_move_to (Reader *reader, guint64 time)
 {
   while (time >= reader->edge)
     {
       add_time (reader, reader->edge);
-      set_state (reader);
+      update_phase (reader);
     }
   if (time > reader->at)
     add_time (reader, time);
@@ -230,7 +231,7 @@ add_event (Reader *reader, const WeftRunQueueChange *change)
     }
   if (more == 0 && joined == 0)
     return;
-  move_to (reader, event->time);
+  reader_move_to (reader, event->time);
   reader->r += (guint) joined;
   reader->k += (guint) more;
 }
@@ -245,7 +246,7 @@ reader_init (Reader *reader, const WeftParallelism *self)
     .spare = g_new0 (guint64, self->n + 2),
     .running = g_new0 (guint64, self->n + 1),
   };
-  set_state (reader);
+  update_phase (reader);
 }
 
 static void
@@ -278,7 +279,7 @@ jump_to_sample (Reader *reader, guint i)
   memcpy (reader->caps, running + self->n + 1, self->n_caps * sizeof (Cap));
   for (guint c = 0; c < self->n_caps; c++)
     reader->k += reader->caps[c].is_running;
-  set_state (reader);
+  update_phase (reader);
 }
 
 /* Construction. */
@@ -354,7 +355,7 @@ weft_parallelism_sample (WeftParallelism *self, guint64 time)
   g_autofree Sums *sums = g_malloc0 (self->samples->n_words * sizeof (guint64));
   guint64 *running = (guint64 *) (sums + 1);
 
-  move_to (self->reader, time);
+  reader_move_to (self->reader, time);
   update_sums (self->reader);
   *sums = self->reader->sums;
   memcpy (running, self->reader->running, (self->n + 1) * sizeof *running);
@@ -432,7 +433,7 @@ add_events_until (Replay *replay, guint64 time)
       add_event (&replay->reader, &replay->next);
       weft_run_queue_walk_next (replay->walk, &replay->next);
     }
-  move_to (&replay->reader, time);
+  reader_move_to (&replay->reader, time);
 }
 
 /* Moves to @time, which must not decrease from call to call. */

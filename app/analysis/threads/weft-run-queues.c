@@ -8,7 +8,8 @@
 #include "weft-packed-array.h"
 #include "weft-painting.h"
 
-/* Number of events between two samples: per capability, and at least in total. */
+/* Number of events between two samples: EVENTS_PER_POSITION for each capability, but at least
+ * MIN_INTERVAL. */
 #define EVENTS_PER_POSITION 384
 #define MIN_INTERVAL        256
 /* Maximum number of bytes of the log between two samples, for logs with few thread events. */
@@ -51,7 +52,7 @@ struct _WeftRunQueues
   WeftSharedArray *others;  /* of guint64: codes of events with CHANGED_OTHERWISE, packed */
   guint64 other;            /* the last word of codes, which is not full yet */
   guint64 n_others;         /* number of codes */
-  guint code_bits;          /* bits of a code: 4, or 8 or 32 if there are more queues */
+  guint code_bits;          /* bits of a code: 4, 8 or 32, depending on the number of queues */
   WeftPackedArray *samples; /* each is a Sample, followed by weft_thread_walk_n_positions()
                                WeftThreadPosition and n Queue */
 
@@ -554,7 +555,7 @@ weft_run_queues_at (const WeftRunQueues *self,
         {
           guint64 time = change.event->time;
 
-          /* no event is after the group's last time */
+          /* the walk ends after the group's last time, so @at stays in the group */
           /* NOLINTNEXTLINE(clang-analyzer-core.UndefinedBinaryOperatorResult) */
           for (; times[at] < time; at++)
             get_queues (self, queues, times[at], &out[at * self->n]);

@@ -13,7 +13,7 @@ typedef struct
   guint64 label;
   WeftThreadState state;
   WeftThreadReady ready;
-  guint32 living_index; /* index in WeftThreadLives.living, unless it has finished */
+  guint32 living_index; /* index in WeftThreadLives.living, unless the thread has finished */
   gboolean is_changed;  /* the thread has changed since it was settled */
 } WeftThreadLife;
 

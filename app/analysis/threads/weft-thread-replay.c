@@ -18,13 +18,13 @@ struct _WeftThreadReplay
 static const WeftThreadState finished = { .kind = WEFT_THREAD_FINISHED };
 
 static gint
-find_any (guint32 id, gconstpointer data)
+find_thread (guint32 id, gconstpointer data)
 {
   return weft_threads_find (data, id);
 }
 
 static gint
-find_wanted (guint32 id, gconstpointer data)
+find_replayed_thread (guint32 id, gconstpointer data)
 {
   const WeftThreadReplay *self = data;
   gint thread = weft_threads_find (self->threads, id);
@@ -92,7 +92,7 @@ replay_new (WeftThreads *threads,
   self->walk =
       weft_thread_walk_new (threads->index, snapshot != NULL ? snapshot->positions : NULL, to,
                             with_ready ? WEFT_THREAD_READY_KINDS : WEFT_THREAD_STATE_KINDS,
-                            rows != NULL ? find_wanted : find_any,
+                            rows != NULL ? find_replayed_thread : find_thread,
                             rows != NULL ? (gconstpointer) self : threads, cancellable);
   return self;
 }

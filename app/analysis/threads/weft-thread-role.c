@@ -22,8 +22,9 @@ static const struct
 /* Maximum time from the creation of a service to the end of the thread that created it, ns. */
 #define STARTER_END 1000000
 
-/* Number of first threads among which the main thread is searched. It need not be the very first
- * thread, as the RTS creates the threads that start the I/O manager before the main thread. */
+/* Number of threads, from the first one on, among which the main thread is searched. The main
+ * thread need not be the very first, as the RTS creates the threads that start the I/O manager
+ * before it. */
 #define MAX_FIRST 64
 /* Minimum life of the main thread, as a fraction of the longest life of all threads that the RTS
  * created. Threads that start a service end at once, and threads that evaluate sparks are created

@@ -11,8 +11,9 @@ typedef enum
   WEFT_ROLE_SPARKS,    /* evaluates sparks: a worker of the program */
   WEFT_ROLE_LIBRARY,   /* started by GHC's libraries, but runs code of the program */
   WEFT_ROLE_FINALIZER, /* started by GHC's libraries to run finalizers after a GC */
-  WEFT_ROLE_SERVICE,   /* waits for the system, as the I/O manager does; so do the roles below */
-  WEFT_ROLE_TIMER,     /* the timer manager, which wakes threads in threadDelay and ends timeouts */
+  WEFT_ROLE_SERVICE, /* waits for the system, as the I/O manager does; this role and those below are
+                        services */
+  WEFT_ROLE_TIMER,   /* the timer manager, which wakes threads in threadDelay and ends timeouts */
 } WeftThreadRole;
 
 /* Returns the role of the @i-th thread, derived from the labels that GHC's libraries set. A thread
@@ -32,10 +33,11 @@ gboolean weft_thread_is_made_by_rts (const WeftThreads *threads, guint i);
  * or it was created before the log began, and it has hardly run. */
 gboolean weft_thread_may_be_service (const WeftThreads *threads, guint i);
 
-/* Returns the index of the main thread, or -1 if it is not found. The RTS creates that thread at
- * the end of its initialisation, and shuts down after the thread has finished: it is the earliest
- * of the first threads that the RTS created for the program and that live long and, if the log has
- * the whole run, have ended, unless another thread lives much longer than these. */
+/* Returns the index of the main thread, or -1 if it is not found. The RTS creates the main thread
+ * at the end of its initialisation, and shuts down after this thread has finished. So the main
+ * thread is the earliest of the first threads that the RTS created for the program and that live
+ * long. If the log has the whole run, the main thread must have ended, unless another thread lives
+ * much longer than those that have ended. */
 gint weft_main_thread (const WeftThreads *threads);
 
 /* Sets @life to the life of the main thread, from creation to end, ns. Returns FALSE if the log

@@ -18,7 +18,7 @@ static const struct
 };
 
 static void
-enter (WeftThreadState *self, WeftThreadStateKind kind, const WeftThreadEvent *event)
+enter_state (WeftThreadState *self, WeftThreadStateKind kind, const WeftThreadEvent *event)
 {
   self->since = event->time;
   self->kind = (guint8) kind;
@@ -39,24 +39,24 @@ weft_thread_state_step (WeftThreadState *self, const WeftThreadEvent *event)
     case WEFT_THREAD_RUN:
       if (before.kind == WEFT_THREAD_FINISHED || before.kind == WEFT_THREAD_RUNNING)
         return WEFT_THREAD_ODD;
-      enter (self, WEFT_THREAD_RUNNING, event);
+      enter_state (self, WEFT_THREAD_RUNNING, event);
       return WEFT_THREAD_CHANGED;
     case WEFT_THREAD_STOP:
       if (before.kind == WEFT_THREAD_FINISHED)
         return WEFT_THREAD_ODD;
-      enter (self, weft_thread_stopped (event->status), event);
+      enter_state (self, weft_thread_stopped (event->status), event);
       self->is_late = before.kind == WEFT_THREAD_UNKNOWN && !was_lost;
       is_odd = !was_lost && (before.kind != WEFT_THREAD_RUNNING || before.info != event->cap);
       return is_odd ? WEFT_THREAD_CHANGED | WEFT_THREAD_ODD : WEFT_THREAD_CHANGED;
     case WEFT_THREAD_CREATE:
       if (before.kind != WEFT_THREAD_UNKNOWN && before.kind != WEFT_THREAD_FINISHED)
         return WEFT_THREAD_ODD;
-      enter (self, WEFT_THREAD_CREATED, event);
+      enter_state (self, WEFT_THREAD_CREATED, event);
       return WEFT_THREAD_CHANGED;
     case WEFT_THREAD_LOST:
       if (before.kind != WEFT_THREAD_RUNNING || before.info != event->cap)
         return WEFT_THREAD_KEPT;
-      enter (self, WEFT_THREAD_UNKNOWN, event);
+      enter_state (self, WEFT_THREAD_UNKNOWN, event);
       return WEFT_THREAD_CHANGED;
     default:
       return WEFT_THREAD_KEPT;

@@ -8,6 +8,6 @@
 /* Returns TRUE if the @i-th thread was alive at any time in [@from, @to], ns. */
 gboolean weft_threads_is_alive (const WeftThreads *self, guint i, guint64 from, guint64 to);
 
-/* Returns the number of threads that were alive at any time in the log or, if it is part of a
- * longer one, in the part. */
+/* Returns the number of threads that were alive at any time in the log. If the log is part of a
+ * longer one, only threads that were alive in that part are counted. */
 guint weft_threads_n_alive (const WeftThreads *self);

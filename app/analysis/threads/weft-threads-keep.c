@@ -11,7 +11,7 @@ static const WeftArchiveMember threads_members[] = {
   { WEFT_ARCHIVE_VALUE, offsetof (WeftThreads, n_events), sizeof (guint64) },
 };
 
-/* Head of a snapshot, which is followed by its four arrays. All are padded to 8 bytes. */
+/* Header of a snapshot, followed by the snapshot's four arrays; each array is padded to 8 bytes. */
 typedef struct
 {
   guint64 time, n_events, n, n_ready;
@@ -77,8 +77,8 @@ read_words (SnapshotWords *self, guint64 n, gsize size)
   return words;
 }
 
-/* Returns the next snapshot, or NULL if words are missing, the snapshot is not after @before (or
- * NULL), its threads are not sorted by id, or a state or position is not valid. */
+/* Returns the next snapshot. Returns NULL if words are missing, if the snapshot is before @before
+ * (may be NULL), if its threads are not sorted by id, or if a state or position is not valid. */
 static WeftThreadSnapshot *
 read_snapshot (const WeftIndex *index,
                SnapshotWords *words,

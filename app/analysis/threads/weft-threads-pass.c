@@ -199,7 +199,7 @@ move_frontier (Pass *pass, guint64 time)
 /* Walk over all events. */
 
 static gboolean
-walk (Pass *pass, GCancellable *cancellable, GError **error)
+walk_events (Pass *pass, GCancellable *cancellable, GError **error)
 {
   const WeftThreadEvent *event;
   guint64 time = pass->self->frontier != NULL ? pass->self->frontier->time - 1 : 0;
@@ -302,7 +302,7 @@ pass_begin (Pass *pass,
   if (index->log->is_final)
     return;
 
-  /* latest time at which the frontier may be at the end of this pass */
+  /* latest time to which the frontier may move in this pass */
   pass->sure = index->known_to - MIN (index->known_to, WEFT_STEP_BACK_NS);
   if (index->global->end.is_running)
     pass->sure = MIN (pass->sure, index->global->until);
@@ -345,7 +345,7 @@ weft_threads_new (WeftIndex *index,
       pass.snapshot_events = 0;
       pass_begin (&pass, index, NULL, NULL, cancellable);
     }
-  is_whole = walk (&pass, cancellable, error);
+  is_whole = walk_events (&pass, cancellable, error);
   if (index->log->is_final)
     set_frontier (pass.self, NULL);
   if (is_whole)

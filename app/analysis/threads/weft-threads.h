@@ -53,7 +53,7 @@ typedef struct
   WeftThreadReady ready;
 } WeftReadyThread;
 
-/* States at a time of all threads that have not finished. Shared by reference. */
+/* States, at one time, of all threads that have not finished. Shared by reference. */
 typedef struct
 {
   guint64 time;     /* ns; events before this time are included, events at this time are not */
