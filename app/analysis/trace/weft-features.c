@@ -234,9 +234,9 @@ lacks_threads (const FeatureLog *log)
   return !log_has_feature (log, WEFT_FEATURE_SCHEDULER);
 }
 
-/* Returns TRUE if the log is a part, without any GC, of a longer log: there are no GC events,
- * although its threads show that the scheduler was recorded, and its flags that GCs were
- * recorded. */
+/* Returns TRUE if the log is part of a longer log, and no GC happened in this part: there are no GC
+ * events, although events of threads show that the scheduler was recorded, and the RTS flags show
+ * that GCs were recorded. */
 static gboolean
 is_part_without_gc (const WeftTrace *trace)
 {

@@ -240,8 +240,8 @@ drop_old_events (Reading *self)
     }
   if (self->drops || log->n_processes != 1)
     return;
-  /* events are dropped only when twice as many have accumulated as should be kept, so that dropping
-   * costs no more than reading */
+  /* drop events only when twice as many have accumulated as should be kept, so that dropping costs
+   * no more than reading */
   keep = weft_source_keep (self->source);
   if (keep.ns > 0 && self->index->to - self->index->from > 2 * keep.ns)
     from = self->index->to - keep.ns;
@@ -431,7 +431,8 @@ finish_reading (Reading *self, const GError *problem, GError **error)
         g_prefix_error (error, "%s: ", weft_source_name (self->source));
       if (log == NULL || !index_new_bytes (self, log, TRUE, error))
         return FALSE;
-      /* offsets in the converted log are not those of the file; what the log lacks is its end */
+      /* offsets in the converted log are not offsets in the file, so its problems are reported at
+       * its end */
       for (guint i = 0; i < self->index->problems->len; i++)
         g_array_index (self->index->problems, WeftProblem, i).offset = log->log_size;
       g_array_prepend_vals (self->index->problems, problems->data, problems->len);
