@@ -23,7 +23,7 @@ weft_read_ahead_init (WeftReadAhead *self,
 }
 
 static void
-fetch (gconstpointer data, guint bytes)
+prefetch_bytes (gconstpointer data, guint bytes)
 {
   const guint8 *p = data;
 
@@ -31,15 +31,16 @@ fetch (gconstpointer data, guint bytes)
     __builtin_prefetch (p + i);
 }
 
-/* Assumes that the page is packed, as nearly all are: a check would have to wait for its memory. */
+/* Prefetches the checkpoint and the span of @chunk. Assumes that the page is packed, as nearly all
+ * pages are, because a check would have to wait for its memory. */
 static void
-fetch_chunk (const WeftCapIndex *index, guint64 chunk)
+prefetch_chunk (const WeftCapIndex *index, guint64 chunk)
 {
   const WeftPackedPage *packed = (gconstpointer) index->pages[chunk / WEFT_CHECKPOINTS_PAGE];
   guint i = chunk % WEFT_CHECKPOINTS_PAGE;
 
-  fetch (&packed->checkpoints[i], sizeof *packed->checkpoints);
-  fetch (&packed->spans[i], sizeof *packed->spans);
+  prefetch_bytes (&packed->checkpoints[i], sizeof *packed->checkpoints);
+  prefetch_bytes (&packed->spans[i], sizeof *packed->spans);
 }
 
 void
@@ -56,8 +57,8 @@ weft_read_ahead_to (WeftReadAhead *self, guint64 time)
   if (self->index->n_checkpoints == 0)
     return;
   if (chunk > 0)
-    fetch (self->log->map->data + weft_cap_index_checkpoint (self->index, chunk).offset,
-           PREFETCH_BYTES);
+    prefetch_bytes (self->log->map->data + weft_cap_index_checkpoint (self->index, chunk).offset,
+                    PREFETCH_BYTES);
   self->chunks[slot] = 0;
   if (self->times[slot] != G_MAXUINT64)
     {
@@ -66,8 +67,8 @@ weft_read_ahead_to (WeftReadAhead *self, guint64 time)
       self->chunk = weft_cap_index_chunk_from (self->index, before, self->times[slot]);
       if (self->chunk != before)
         {
-          fetch_chunk (self->index, self->chunk);
-          fetch_chunk (self->index, self->chunk - 1);
+          prefetch_chunk (self->index, self->chunk);
+          prefetch_chunk (self->index, self->chunk - 1);
           self->chunks[slot] = self->chunk;
         }
     }
@@ -85,6 +86,6 @@ weft_read_ahead_to (WeftReadAhead *self, guint64 time)
     first = (guint) ((double) (time - from) / (double) (index->starts[page + 1] - from) *
                      WEFT_CHECKPOINTS_PAGE);
   first -= MIN (first, PREFETCH_TIMES / 2);
-  fetch (packed, offsetof (WeftPackedPage, since));
-  fetch (&packed->since[first], PREFETCH_TIMES * sizeof *packed->since);
+  prefetch_bytes (packed, offsetof (WeftPackedPage, since));
+  prefetch_bytes (&packed->since[first], PREFETCH_TIMES * sizeof *packed->since);
 }

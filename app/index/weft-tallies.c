@@ -380,13 +380,13 @@ keep_nearer (const WeftEvent *event, gpointer user_data)
 }
 
 static gboolean
-find_in (const WeftTallies *self,
-         guint first,
-         guint end,
-         guint mask,
-         guint64 time,
-         gboolean forward,
-         WeftEvent *event)
+find_nearest (const WeftTallies *self,
+              guint first,
+              guint end,
+              guint mask,
+              guint64 time,
+              gboolean forward,
+              WeftEvent *event)
 {
   Nearest nearest = { .best = event, .forward = forward };
   WeftTallyRange range = { .from = forward ? time : 0, .last = forward ? G_MAXUINT64 : time - 1 };
@@ -423,12 +423,12 @@ gboolean
 weft_tallies_nearest (
     const WeftTallies *self, guint mask, guint64 time, gboolean forward, WeftEvent *event)
 {
-  return find_in (self, 0, self->n_caps, mask, time, forward, event);
+  return find_nearest (self, 0, self->n_caps, mask, time, forward, event);
 }
 
 gboolean
 weft_tallies_nearest_of (
     const WeftTallies *self, guint i, guint mask, guint64 time, gboolean forward, WeftEvent *event)
 {
-  return find_in (self, i, i + 1, mask, time, forward, event);
+  return find_nearest (self, i, i + 1, mask, time, forward, event);
 }

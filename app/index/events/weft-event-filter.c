@@ -212,7 +212,7 @@ choose_mode (WeftEventMatcher *self, const WeftEvent *event)
 }
 
 static gboolean
-is_found (WeftEventMatcher *self, const WeftEvent *event)
+is_text_found (WeftEventMatcher *self, const WeftEvent *event)
 {
   guint8 *mode;
   CachedResult *known;
@@ -274,7 +274,7 @@ weft_event_matcher_takes (WeftEventMatcher *self, const WeftEvent *event)
     return FALSE;
   if (filter->has_range && (event->time < filter->from || event->time >= filter->to))
     return FALSE;
-  return filter->text == NULL || is_found (self, event);
+  return filter->text == NULL || is_text_found (self, event);
 }
 
 /* Searches for plain ASCII text without the regular expression engine, which is about twenty times

@@ -24,8 +24,8 @@ struct _WeftEventOrder
   guint64 n_events;
   GPtrArray *pages; /* a GArray of WeftOrderPage for each capability, and last for events of no
                        capability; shared by all orders of an index */
-  GArray *limits;   /* of guint64, by capability, as in @pages: number of first events of the
-                       capability that are in the order; NULL if all events are; shared */
+  GArray *limits;   /* of guint64, in the order of @pages: number of the capability's first events
+                       that are in the order; shared; NULL if all events are in it */
 
   /* the next three are NULL in an order of all events */
   WeftEventFilter *filter;
