@@ -38,7 +38,6 @@ typedef struct
 
 struct _WeftParallelism
 {
-  const WeftIndex *index;
   const WeftGcWindows *windows;
   const WeftRunQueues *queues;
   guint n, n_caps;
@@ -301,7 +300,6 @@ weft_parallelism_new (const WeftIndex *index,
   Lives first = { 0 };
   gsize size;
 
-  self->index = index;
   self->windows = windows;
   self->n = process->lives->len;
   self->n_caps = index->caps->len;

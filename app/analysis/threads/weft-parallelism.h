@@ -35,7 +35,7 @@ typedef struct
 } WeftParallelSums;
 
 /* Returns an empty object, which weft_threads_new() fills. Once filled, it is immutable and can be
- * used from any thread. Borrows all arguments. */
+ * used from any thread. Borrows @windows. */
 WeftParallelism *weft_parallelism_new (const WeftIndex *index,
                                        const WeftGcWindows *windows,
                                        const WeftProcess *process);

@@ -414,7 +414,7 @@ samples_until_from (const WeftRunQueues *self, guint first, guint64 time)
 /* Times that are looked up by one walk. */
 typedef struct
 {
-  guint begin, end;          /* indexes of the times, [begin, end) */
+  guint end;                 /* index of the first time after the group */
   guint sample, last_sample; /* number of samples up to the first and the last of the times */
 } Group;
 
@@ -427,7 +427,7 @@ make_group (
 {
   guint sample = begin > 0 ? samples_until_from (self, first, times[begin]) :
                              weft_run_queues_samples_until (self, times[begin]);
-  Group group = { begin, begin + 1, sample, sample };
+  Group group = { begin + 1, sample, sample };
 
   for (; group.end < n_times; group.end++)
     {
