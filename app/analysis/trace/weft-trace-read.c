@@ -158,7 +158,8 @@ make_index (Reading *self, WeftMap *map, const WeftIndex *before, gboolean is_fi
   return NULL;
 }
 
-/* Indexes the new bytes of @map. Returns TRUE even if the header is not complete yet. */
+/* Indexes the new bytes of @map. Returns TRUE even if the header is not complete yet, unless
+ * @is_final. */
 static gboolean
 index_new_bytes (Reading *self, WeftMap *map, gboolean is_final, GError **error)
 {
@@ -166,14 +167,13 @@ index_new_bytes (Reading *self, WeftMap *map, gboolean is_final, GError **error)
   g_autoptr (WeftIndex) index = NULL;
 
   index = make_index (self, map, self->index, is_final, &reason);
-  if (index == NULL)
+  if (reason != NULL)
     {
-      gboolean is_early = reason == NULL;
-
-      if (!is_early)
-        g_propagate_error (error, g_steal_pointer (&reason));
-      return is_early;
+      g_propagate_error (error, g_steal_pointer (&reason));
+      return FALSE;
     }
+  if (index == NULL)
+    return !is_final;
   index->names = self->names != NULL ? weft_shared_ref (self->names) : NULL;
   g_clear_pointer (&self->index, weft_shared_unref);
   self->index = g_steal_pointer (&index);
