@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Draws the use of HECs by pixel column and as bars, and reads out the shares. Time that was not
- * recorded, or for which the log has no data, is hatched. */
+/* Time that was not recorded, or for which the log has no data, is hatched in the bars. */
 #include "weft-use-columns.h"
 
 #include "weft-box.h"
-#include "weft-column-area.h"
 #include "weft-features.h"
 #include "weft-format.h"
 
@@ -15,40 +13,6 @@
 #define MIN_WAIT 0.1
 /* Opacity of the hatch over time that was not recorded. */
 #define HATCH 0.6
-
-WeftUseHeights
-weft_use_heights (const WeftColumn *share, double height)
-{
-  return (WeftUseHeights){
-    .run = weft_column_height (share->run, height),
-    .work = weft_column_height (share->work, height),
-    .wait = weft_column_height (share->wait, height),
-    .sync = weft_column_height (share->sync, height),
-  };
-}
-
-void
-weft_use_heights_paint (
-    const WeftUseHeights *columns, guint n, guint height, const WeftPalette *palette, cairo_t *cr)
-{
-  WeftColumnArea run = { 0 }, work = { 0 }, wait = { 0 }, sync = { 0 };
-
-  for (guint x = 0; x < n; x++)
-    {
-      const WeftUseHeights *column = &columns[x];
-      guint worked = MIN (column->work, height);
-      guint waited = MIN (worked + column->wait, height);
-
-      weft_column_area_add (&run, x, 1, height - MIN (column->run, height), height);
-      weft_column_area_add (&work, x, 1, 0, worked);
-      weft_column_area_add (&wait, x, 1, worked, waited);
-      weft_column_area_add (&sync, x, 1, waited, MIN (waited + column->sync, height));
-    }
-  weft_column_area_fill (&run, cr, palette->run);
-  weft_column_area_fill (&sync, cr, palette->sync);
-  weft_column_area_fill (&wait, cr, palette->wait);
-  weft_column_area_fill (&work, cr, palette->gc);
-}
 
 static gboolean
 is_recorded (const WeftTrace *trace, WeftFeature feature)

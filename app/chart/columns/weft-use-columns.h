@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Paints the use of HECs by pixel column or as bars. In a column, running time is drawn from the
- * bottom up; GC work, waiting for GC and waiting for a GC to start from the top down; the gap
- * between them is idle time. Bars show the shares of each HEC's time, with percentages. */
+/* Shares of the time of HECs: read-outs, and bars with percentages. */
 #pragma once
 
 #include "weft-palette.h"
@@ -10,21 +8,6 @@
 #include "weft-text.h"
 #include "weft-trace.h"
 #include "weft-usage-columns.h"
-
-/* Heights in a column, in whole pixels. Copied by value; owns nothing. */
-typedef struct
-{
-  guint run;              /* from the bottom up */
-  guint work, wait, sync; /* from the top down, in this order */
-} WeftUseHeights;
-
-/* Returns the heights of @share in a column that is @height px high. A part that is not 0 has at
- * least one pixel. */
-WeftUseHeights weft_use_heights (const WeftColumn *share, double height);
-
-/* Draws @n columns into [0, n) x [0, height). */
-void weft_use_heights_paint (
-    const WeftUseHeights *columns, guint n, guint height, const WeftPalette *palette, cairo_t *cr);
 
 /* Returns TRUE if the log shows when a HEC is idle. If not, because threads or GCs were not
  * recorded, the remaining time may also be running or GC time. */

@@ -305,3 +305,37 @@ weft_column_area_hatch (WeftColumnArea *self, cairo_t *cr, WeftColor color)
     draw_mask (self->stretches, cr, color, hatch_line, CAIRO_FILTER_GOOD);
   g_clear_pointer (&self->stretches, g_array_unref);
 }
+
+WeftUseHeights
+weft_use_heights_of (const WeftColumn *share, double height)
+{
+  return (WeftUseHeights){
+    .run = weft_column_height (share->run, height),
+    .work = weft_column_height (share->work, height),
+    .wait = weft_column_height (share->wait, height),
+    .sync = weft_column_height (share->sync, height),
+  };
+}
+
+void
+weft_use_heights_paint (
+    const WeftUseHeights *columns, guint n, guint height, const WeftPalette *palette, cairo_t *cr)
+{
+  WeftColumnArea run = { 0 }, work = { 0 }, wait = { 0 }, sync = { 0 };
+
+  for (guint x = 0; x < n; x++)
+    {
+      const WeftUseHeights *column = &columns[x];
+      guint worked = MIN (column->work, height);
+      guint waited = MIN (worked + column->wait, height);
+
+      weft_column_area_add (&run, x, 1, height - MIN (column->run, height), height);
+      weft_column_area_add (&work, x, 1, 0, worked);
+      weft_column_area_add (&wait, x, 1, worked, waited);
+      weft_column_area_add (&sync, x, 1, waited, MIN (waited + column->sync, height));
+    }
+  weft_column_area_fill (&run, cr, palette->run);
+  weft_column_area_fill (&sync, cr, palette->sync);
+  weft_column_area_fill (&wait, cr, palette->wait);
+  weft_column_area_fill (&work, cr, palette->gc);
+}

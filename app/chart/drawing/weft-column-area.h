@@ -4,6 +4,7 @@
 #pragma once
 
 #include "weft-palette.h"
+#include "weft-usage-columns.h"
 
 /* A shape that is built column by column, from left to right, and finally filled. Initialize with
  * zeros. */
@@ -47,3 +48,19 @@ weft_column_height (double share, double height)
     return 0;
   return MAX (1, (guint) (MIN (share, 1.0) * height + 0.5));
 }
+
+/* Heights of the use of a HEC in a pixel column, in whole pixels. The gap between running time and
+ * the other parts is idle time. Copied by value; owns nothing. */
+typedef struct
+{
+  guint run;              /* from the bottom up */
+  guint work, wait, sync; /* from the top down, in this order */
+} WeftUseHeights;
+
+/* Returns the heights of @share in a column that is @height px high. A part that is not 0 has at
+ * least one pixel. */
+WeftUseHeights weft_use_heights_of (const WeftColumn *share, double height);
+
+/* Draws the use in @n columns into [0, @n) x [0, @height). */
+void weft_use_heights_paint (
+    const WeftUseHeights *columns, guint n, guint height, const WeftPalette *palette, cairo_t *cr);

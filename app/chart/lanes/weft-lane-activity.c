@@ -80,7 +80,7 @@ activity_paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
       guint track = weft_column_height (activity[x].alive / (float) MAX (n_caps, 1), height);
 
       weft_column_area_add (&alive, x, 1, height - track, height);
-      columns[x] = weft_use_heights (&activity[x].share, height);
+      columns[x] = weft_use_heights_of (&activity[x].share, height);
     }
   if (weft_use_has_idle (weft_chart_trace (chart)))
     weft_column_area_fill (&alive, cr, palette->idle);

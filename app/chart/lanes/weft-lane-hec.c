@@ -184,7 +184,7 @@ hec_paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
 
   paint_track (lane, chart, cr);
   for (guint x = 0; x < usage->n; x++)
-    columns[x] = weft_use_heights (&usage->columns[x], height);
+    columns[x] = weft_use_heights_of (&usage->columns[x], height);
   put_boxes (usage, scale, height, columns, &details);
   weft_use_heights_paint (columns, usage->n, height, palette, cr);
   weft_column_area_hatch (&details.hatch, cr, palette->gc_hatch);

@@ -117,7 +117,7 @@ weft_context_menu_label (const char *text)
   return g_strjoinv ("__", parts);
 }
 
-#define MAX_RECENT 8
+#define MENU_RECENT 8
 
 static const char *const first_section[] = { "app.new-window",    "win.open",
                                              "win.open-together", "win.connect",
@@ -182,7 +182,7 @@ update_recent (GMenu *menu)
       g_menu_model_get_item_link (G_MENU_MODEL (menu), 0, G_MENU_LINK_SECTION);
   g_autoptr (GMenuModel) clear =
       g_menu_model_get_item_link (G_MENU_MODEL (menu), 1, G_MENU_LINK_SECTION);
-  g_autoptr (GPtrArray) recent = weft_recent_get (MAX_RECENT);
+  g_autoptr (GPtrArray) recent = weft_recent_get (MENU_RECENT);
   int n = (int) recent->len;
 
   for (int i = 0; i < n; i++)

@@ -10,7 +10,7 @@
 
 #include <glib/gi18n.h>
 
-#define MAX_RECENT 5
+#define START_RECENT 5
 
 struct _WeftStartPage
 {
@@ -59,7 +59,7 @@ recent_row_new (GtkRecentInfo *info)
 static void
 recent_changed_cb (WeftStartPage *self)
 {
-  g_autoptr (GPtrArray) recent = weft_recent_get (MAX_RECENT);
+  g_autoptr (GPtrArray) recent = weft_recent_get (START_RECENT);
 
   for (guint i = 0; i < self->recent_rows->len; i++)
     adw_preferences_group_remove (self->recent_group, g_ptr_array_index (self->recent_rows, i));
