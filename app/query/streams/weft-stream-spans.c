@@ -36,7 +36,7 @@ weft_stream_span_shape (const WeftStream *self)
   static WeftRecordShape *shapes[WEFT_N_SPANS];
   static GMutex lock;
   guint kind = (guint) g_bit_nth_lsf (self->kinds, -1);
-  g_autoptr (GMutexLocker) locker = g_mutex_locker_new (&lock);
+  G_GNUC_UNUSED g_autoptr (GMutexLocker) locker = g_mutex_locker_new (&lock);
   WeftRecordShape *shape;
   GArray *fields;
   guint n;
