@@ -189,8 +189,8 @@ put_state (Chrome *self, const WeftTrackEvent *event)
                                    event->name);
 }
 
-/* Writes a point of a flow that ends at a thread's next run. The point is bound to the slice of the
- * HEC. */
+/* Writes a point of a flow that leads to a thread's next run. The point is bound to the slice of
+ * the HEC. */
 static void
 put_flow (Chrome *self, const WeftTrackEvent *event)
 {

@@ -24,7 +24,7 @@ typedef struct
   GArray *samples;  /* of guint32: indexes of the samples in the range */
   GArray *ranked;   /* of RankedBand, largest first: the bands to show */
   guint32 *ranks;   /* rank by band, the largest band has the highest rank; 0 if not shown */
-  gboolean has_any; /* the current list has an element */
+  gboolean has_any; /* the list being written already has an element */
 } Writer;
 
 static const WeftHeapSample *

@@ -143,10 +143,10 @@ typedef struct
   WeftTextOut *out;
   WeftJsonWriter json;
   const WeftTimeProfile *profile; /* or NULL */
-  WeftHeapProfile *heap;          /* part with stacks if @profile is NULL; or NULL */
+  WeftHeapProfile *heap;          /* heap profile with stacks if @profile is NULL; or NULL */
   WeftHeapStacks *heap_stacks;    /* stacks of @heap */
   const WeftStacks *stacks;
-  GHashTable *strings; /* key: text, owned by @texts; value: index */
+  GHashTable *strings; /* key: text, owned by @texts; value: index in @texts */
   GPtrArray *texts;
   GPtrArray *threads;        /* of Thread */
   GHashTable *hecs, *tracks; /* key: number of HEC or thread; value: 1 + index in @threads */

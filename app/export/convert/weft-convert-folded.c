@@ -10,14 +10,14 @@
 static void
 put_tree (const WeftCallTree *tree, WeftTextOut *out)
 {
-  g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free); /* by frame */
+  g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free); /* name of each frame */
   g_autoptr (GArray) frames = g_array_new (FALSE, FALSE, sizeof (guint32));
 
   for (guint i = 0; i < tree->stacks->frames->len; i++)
     {
       char *name = weft_frame_name (weft_stacks_nth_frame (tree->stacks, i));
 
-      /* a semicolon would separate frames, and a control character may end the line */
+      /* replace semicolons, which separate frames, and control characters, which may end a line */
       for (char *p = name; *p != '\0'; p++)
         *p = (guchar) *p < 0x20 ? ' ' : *p == ';' ? ':' : *p;
       g_ptr_array_add (names, name);

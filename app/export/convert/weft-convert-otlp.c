@@ -21,7 +21,7 @@ typedef struct
   WeftUserFamily *family;
   WeftTrackLabels *labels;
   char *trace_id;         /* 32 hexadecimal digits */
-  gboolean has_attribute; /* the current list has an attribute */
+  gboolean has_attribute; /* the list being written already has an attribute */
 } Writer;
 
 static gboolean

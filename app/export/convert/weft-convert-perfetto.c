@@ -70,8 +70,8 @@ enum
   INTERNED_STACK = 7,
   INTERNED_SOURCE = 18,
   INTERNED_CONTEXT = 51,
-  INTERNED_ID = 1, /* in each of these messages, followed by: */
-  INTERNED_TEXT = 2,
+  INTERNED_ID = 1,   /* in each interned message */
+  INTERNED_TEXT = 2, /* in interned texts */
   FRAME_FUNCTION = 2,
   FRAME_SOURCE = 5,
   FRAME_LINE = 6,
@@ -96,8 +96,8 @@ enum
   CLOCK_IS_REALTIME = 1,
   CLOCK_IS_BOOTTIME = 6, /* default */
   CLOCK_IS_TRACE_FILE = 11,
-  STATE_IS_NEW = 3, /* sequence flags: this packet resets interned data, and needs it */
-  STATE_IS_NEEDED = 2,
+  STATE_IS_NEW = 3,    /* sequence flags: the packet drops old interned data and uses new data */
+  STATE_IS_NEEDED = 2, /* sequence flag: the packet uses interned data */
   TYPE_BEGIN = 1,
   TYPE_END = 2,
   TYPE_INSTANT = 3,
@@ -139,7 +139,7 @@ typedef struct
   const WeftConvertOptions *options;
   GString *out;
   gsize packet;      /* start of the packet being written */
-  GString *interned; /* texts, frames and stacks that the packet defines */
+  GString *interned; /* definitions of texts, frames and stacks in that packet */
   guint64 seed; /* 16 bits, not 0, that usually differ between runs, to distinguish tracks and flows
                    of different traces */
   guint32 pid;
@@ -147,9 +147,9 @@ typedef struct
   GHashTable *frames;         /* set of the iids of frames already defined */
   GHashTable *stacks;         /* set of the iids of stacks already defined */
   GHashTable *contexts;       /* set of the numbers of threads already defined */
-  GHashTable *open;           /* is_compatible: tracks on which a slice is open */
+  GHashTable *open;           /* tracks on which a slice is open; used if is_compatible */
   WeftTrackLabels *labels;
-} Perfetto; /* the writer */
+} Perfetto; /* state of the writer */
 
 static void
 begin_packet (Perfetto *self, guint flags)
@@ -169,7 +169,8 @@ end_packet (Perfetto *self)
   weft_protobuf_end (self->out, self->packet);
 }
 
-/* Adds a definition to the current packet: in the field @field, @id means @text. */
+/* Adds a definition to the current packet: @id stands for @text in interned data of the field
+ * @field. */
 static void
 put_interned (Perfetto *self, guint field, guint64 id, const char *text)
 {

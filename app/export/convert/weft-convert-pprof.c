@@ -166,7 +166,7 @@ put_labels (Writer *self, const char *const keys[], const guint64 *texts, guint 
     }
 }
 
-/* Writes the samples of the stack @node as one, with their sum @value and a second value, or NULL.
+/* Writes one sample for the stack @node with @value and, unless @second is NULL, a second value.
  * The thread and HEC are those of @sample; if @sample is NULL, there are none. */
 static void
 put_sample (Writer *self,

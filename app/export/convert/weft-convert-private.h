@@ -5,8 +5,8 @@
 #include "weft-call-tree.h"
 #include "weft-convert.h"
 
-/* Writers. Each writes its output to @out, except for the last piece, and stops if writing fails.
- * The trace must have the data of the format. */
+/* Writers. Each writes to @out, which may still buffer the last piece at the end, and stops if
+ * writing fails. The trace must have the data of the format. */
 #define FORMAT(constant, writer, ...)                                                 \
   void weft_convert_to_##writer (WeftTrace *trace, const WeftConvertOptions *options, \
                                  WeftTextOut *out);

@@ -44,7 +44,7 @@ weft_convert_subject (const WeftTrace *trace, const WeftConvertOptions *options)
 {
   WeftProfileSubject subject = weft_profile_subject_choose (options->of, trace);
 
-  /* the heap profile has no tracks */
+  /* if a HEC or thread is chosen, use the time profile, as the heap profile has neither */
   return options->of == WEFT_PROFILE_OF_ANY && subject == WEFT_PROFILE_OF_HEAP &&
                  options->track >= 0 ?
              WEFT_PROFILE_OF_TIME :
@@ -233,7 +233,7 @@ weft_convert_heap_tree (WeftTrace *trace, const WeftConvertOptions *options)
 guint
 weft_convert_message_mask (const WeftTrace *trace)
 {
-  /* ghc-stack-profiler writes its call stacks as binary messages */
+  /* leave out binary messages if they are the call stacks of ghc-stack-profiler */
   return weft_time_profile_n (trace->call_stacks) > 0 ? WEFT_TALLY_USER & ~WEFT_TALLY_BIT (BINARY) :
                                                         WEFT_TALLY_USER;
 }

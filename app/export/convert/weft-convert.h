@@ -34,7 +34,7 @@ typedef struct
 {
   guint64 from, to;       /* range [from, to), ns */
   gint64 track;           /* only this HEC (time profile) or thread (call stacks); -1 for all */
-  WeftProfileSubject of;  /* speedscope, folded, pprof: which profile */
+  WeftProfileSubject of;  /* speedscope, folded, pprof: the profile to write */
   gboolean evented;       /* speedscope: stacks in time order, with the gaps between them */
   guint n_bands;          /* number of largest bands to show, the rest is summed up; 0 for all */
   guint strip;            /* eventlog: content to leave out, bits WEFT_LOG_STRIP_BIT() */

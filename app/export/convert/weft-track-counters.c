@@ -12,7 +12,7 @@
 /* Number of values in a WeftMemReturn. */
 #define N_RETURNS 3
 
-/* User spans are on a track for each row. Overlapping spans are in different rows. */
+/* Each row of user spans is a track. Overlapping spans are in different rows. */
 typedef struct
 {
   WeftTrackWalk *walk;
@@ -67,7 +67,7 @@ weft_track_walk_spans (WeftTrackWalk *self)
 typedef struct
 {
   WeftTrackWalk *walk;
-  guint32 track; /* 0 if not used yet */
+  guint32 track; /* track ID; 0 until the first value */
   WeftTrackSet set;
   guint32 i; /* index of the track in @set */
   guint64 count;
@@ -95,7 +95,7 @@ put_counter_value (Counter *self, guint64 time, guint64 count, double rate)
   return weft_track_walk_put (self->walk, &event);
 }
 
-/* Returns TRUE if [@time, @next), the time in which a value holds, overlaps the range. */
+/* Returns TRUE if [@time, @next), the time for which a value holds, overlaps the range. */
 static gboolean
 holds_in_range (const WeftTrackWalk *self, guint64 time, guint64 next)
 {
@@ -175,9 +175,9 @@ put_heap_profile (WeftTrackWalk *self, guint part)
   const WeftHeapBands *bands = g_ptr_array_index (self->bands, part);
   guint n = self->n_bands;
   g_autofree Counter *counters = g_new0 (Counter, n + 1);
-  g_autofree guint64 *bytes = g_new (guint64, n + 1); /* by counter */
+  g_autofree guint64 *bytes = g_new (guint64, n + 1); /* sum of the bands of each counter */
   g_autofree guint32 *indexes =
-      g_new (guint32, MAX (heap->labels->len, 1)); /* counter of each band */
+      g_new (guint32, MAX (heap->labels->len, 1)); /* index of each band's counter */
 
   for (guint i = 0; i <= n; i++)
     counters[i] = (Counter){ self, .set = WEFT_TRACKS_BAND, .i = part * (n + 1) + i };

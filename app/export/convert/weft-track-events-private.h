@@ -35,7 +35,7 @@ typedef enum
 
 #define WEFT_SPARK_COUNTERS 7
 
-/* Flow IDs of GC @i and of start @i of a thread. */
+/* ID of the flow of GC @i, and of the @i-th flow to a thread's next run. */
 #define WEFT_FLOW_OF_GC(i)     (2 * (guint64) (i) + 1)
 #define WEFT_FLOW_OF_THREAD(i) (2 * (guint64) (i) + 2)
 

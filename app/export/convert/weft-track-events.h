@@ -42,7 +42,7 @@ typedef struct
   const char *share_key;    /* counters with the same key share an axis; or NULL */
   const char *name;         /* valid UTF-8 */
   guint32 rank;             /* order among the tracks of the same parent */
-  WeftTrackSubject subject; /* subject, with its number: */
+  WeftTrackSubject subject; /* subject; @number is the number of the HEC or thread */
   guint32 number;
 } WeftTrack;
 
@@ -75,7 +75,7 @@ typedef struct
   guint32 track;
   guint64 time;         /* ns */
   const char *name;     /* valid UTF-8; or NULL */
-  gboolean is_message;  /* the name occurs only once; other names are few and occur often */
+  gboolean is_message;  /* the name is probably unique; other names occur often */
   const char *category; /* static; or NULL */
   guint64 count;        /* value of a counter in counts or bytes */
   double rate;          /* value of any other counter */

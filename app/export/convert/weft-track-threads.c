@@ -225,7 +225,7 @@ put_thread_event (ThreadTracks *self, const WeftThreadChange *change)
         begin_states (self, change);
       put_messages (self, change->time);
       self->last = MAX (self->last, change->time);
-      /* the first event of the thread ends a run that began before the log */
+      /* the thread's first event shows that it was running when the log began: emit that run */
       if (is_change && before->kind == WEFT_THREAD_UNKNOWN && before->since == 0 &&
           (now->is_late || now->kind == WEFT_THREAD_FINISHED))
         {
@@ -298,7 +298,7 @@ weft_track_walk_threads (WeftTrackWalk *self)
   };
   WeftThreadChange change;
 
-  /* find the threads that run in the snapshot with which the replay starts */
+  /* find the threads that are running in the snapshot with which the replay starts */
   for (guint i = 0; i < heard->len; i++)
     {
       guint32 thread = g_array_index (heard, guint32, i);

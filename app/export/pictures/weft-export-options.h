@@ -35,7 +35,7 @@ typedef struct
   guint64 compared_from, compared_to; /* range of @compared, ns */
   WeftHeapComparison *comparison;     /* heap profile: both logs on one axis; or NULL */
   const char *names[2];               /* heap profile: names of both logs */
-  gboolean is_moment;           /* call tree of the heap: at @from instead of over the range */
+  gboolean is_moment; /* flame graph of the heap: at the time @from, not the mean over the range */
   WeftHeapOptions heap_options; /* the form is taken from the kind */
   WeftHeapChoice heap_choice;   /* heap profile: part to draw, and groups of bands */
   WeftPictureSize size;         /* 0 for WEFT_EXPORT_WIDTH and the natural height */

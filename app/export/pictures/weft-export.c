@@ -13,7 +13,7 @@
 #include <inttypes.h>
 #include <math.h>
 
-/* Minimum size (px), with space next to the labels. */
+/* Minimum width and height, px. The width leaves space for the plot beside the labels. */
 #define MIN_WIDTH  (WEFT_LABEL_WIDTH + 60)
 #define MIN_HEIGHT 80
 
@@ -54,8 +54,8 @@ typedef struct
 {
   WeftPicture picture;
   WeftExportFormat format;
-  double width, height; /* px of the painters */
-  double zoom;          /* px of the result per px of the painters, at a scale of 1 */
+  double width, height; /* size in px as painters use them */
+  double zoom;          /* px of the file per px of @width and @height, at a scale of 1 */
   guint scale;          /* pixels per px of a PNG; otherwise 1 */
   GByteArray *bytes;    /* contents of the file */
   WeftTextCache *text;  /* records the texts of an SVG */
@@ -396,7 +396,7 @@ weft_export_sheets (
       guint limit = row + height - top;
       guint next = limit;
 
-      /* a sheet ends at the last cut that is on it, or is filled if there is none */
+      /* end a sheet at the last cut that fits on it or, if none does, when it is full */
       for (guint i = 0; i < cuts->len && g_array_index (cuts, guint, i) <= limit; i++)
         if (g_array_index (cuts, guint, i) > row)
           next = g_array_index (cuts, guint, i);
@@ -443,7 +443,7 @@ weft_export_inline (WeftTrace *trace,
   if (light == NULL)
     return NULL;
   joined = weft_svg_join_themes (light, dark, id);
-  if (joined == NULL) /* if not only colours differ, the chart is light in both themes */
+  if (joined == NULL) /* not only colours differ: use the light chart for both themes */
     joined = weft_svg_join_themes (light, light, id);
   if (joined == NULL)
     {

@@ -8,7 +8,7 @@
 typedef struct
 {
   WeftCallTree *calls; /* the tree that is drawn; all 0 if the range has no data */
-  WeftCallTree *base;  /* the colours show how @calls differs from it; or NULL */
+  WeftCallTree *base;  /* tree with which @calls is compared by colours; or NULL */
   WeftFlameTree *flame;
   WeftFlameChange change; /* valid if there is a @base */
   WeftFlameUnit unit;
@@ -21,9 +21,9 @@ flame_is_in (const WeftPictureKind *kind, const WeftTrace *trace)
   return weft_profile_subject_is_in (kind->of, trace);
 }
 
-/* Returns the call tree of a range; for an empty range, that of the heap at @from. Sets @base,
- * unless it is NULL, to the tree with which it is compared: of the rest of the run, or of the mean
- * heap of the whole run. */
+/* Returns the call tree of a range; for an empty range, that of the heap at @from. Unless @base is
+ * NULL, sets it to the tree for comparison: that of the rest of the run, or of the mean heap of the
+ * whole run. */
 static WeftCallTree *
 make_tree (WeftProfileSubject subject,
            const WeftTrace *trace,

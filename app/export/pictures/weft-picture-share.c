@@ -14,7 +14,7 @@
 #define MARGIN 28.0
 #define TITLE  36.0
 
-/* Position of the legend of why spans are slow. */
+/* Top of the legend of why spans are slow, which is below the bars, px. */
 #define WHY_LEGEND (TITLE + 32 + WEFT_SHARE_WHY_HEIGHT)
 
 static gboolean

@@ -8,8 +8,8 @@
 
 #include <math.h>
 
-/* Largest height of the lanes (px) unless a layout is given; those of thousands of HECs are lower.
- */
+/* Maximum height of the lanes (px) unless a layout is given. If there are thousands of HECs, their
+ * lanes are made lower to fit. */
 #define MAX_HEIGHT (WEFT_EXPORT_MAX_SIDE / 2)
 
 static gboolean

@@ -69,7 +69,7 @@ weft_svg_put_text (GString *out, const char *attributes, const char *data, const
   put_attribute (out, "font-size", text->size);
   if (text->is_bold)
     g_string_append (out, " font-weight=\"bold\"");
-  /* another font is stretched to the same width */
+  /* a viewer with another font stretches the text to this width */
   put_attribute (out, "textLength", text->width);
   /* append the fill of a path, in which cairo 1.16 and 1.18 differ */
   for (guint i = 0; i < G_N_ELEMENTS (names); i++)
@@ -271,7 +271,7 @@ is_rectangles (const char *data)
       if (p[1].y != p[0].y || p[2].x != p[1].x || p[3].y != p[2].y || p[3].x != p[0].x ||
           p[1].x < p[0].x || p[2].y < p[1].y)
         return FALSE;
-      /* cairo writes the start of an empty subpath after closed paths */
+      /* skip the start of an empty subpath, which cairo writes after closed paths */
       rest = data + strspn (data, " ");
       if (*rest == 'M')
         {
@@ -323,7 +323,7 @@ typedef struct
   char *head; /* markup before the path data; NULL if there is no path */
   char *tail; /* markup after the path data */
   Pen pen;
-  gboolean is_open; /* other paths may join the path */
+  gboolean is_open; /* another path may be joined to this one */
 } SqueezedSvg;
 
 static void
@@ -447,7 +447,7 @@ weft_svg_set_size (GString *svg, double width, double height, const char *unit)
 {
   const struct
   {
-    const char *head; /* start of the attribute */
+    const char *head; /* text before the attribute's value */
     double value;
   } sides[] = { { " width=\"", width }, { " height=\"", height } };
 

@@ -32,8 +32,8 @@ put_document_head (const WeftReportPage *self, const char *title)
                    "<meta name=\"generator\" content=\"Weft " WEFT_VERSION "\"/>\n");
   if (self->report->has_log && self->report->view != NULL)
     {
-      /* before all content of unknown length, because readers search only the first bytes of the
-       * page for the view */
+      /* put this before content of unknown length, because readers look for the view only in the
+       * first bytes of the page */
       g_string_append (self->out, WEFT_REPORT_VIEW_MARK);
       for (const char *at = self->report->view; *at != '\0'; at++)
         if (*at == '<' || *at == '&')

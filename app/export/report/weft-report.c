@@ -61,7 +61,8 @@ weft_html_end_table (GString *out)
   g_string_append (out, "</table>\n</div>\n");
 }
 
-/* Width of a chart (px): that of the page's text, so that letters keep their size. */
+/* Width of a chart, px: that of the page's text, so that charts are not scaled and their letters
+ * keep their size. */
 #define WIDTH 1080
 
 /* Writes a chart, or the reason why it would be too large. Returns FALSE if the chart cannot be
@@ -207,7 +208,8 @@ write_page (const WeftReport *self, WeftTrace *trace, WeftTextOut *out, GError *
   if (!weft_export_can_draw (error) ||
       g_cancellable_set_error_if_cancelled (out->cancellable, error))
     return FALSE;
-  /* the diagnosis has read the threads, so the reasons for idle times are known */
+  /* the diagnosis has found the threads: compute the statistics again, with the reasons for idle
+   * time */
   statistics = weft_statistics (trace, self->from, self->to);
   if (threads != NULL)
     weft_statistics_add_threads (&statistics, threads);
