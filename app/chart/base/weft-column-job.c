@@ -14,7 +14,7 @@ typedef struct
    * @limit. */
   guint64 (*effort) (const WeftColumnJob *job, guint64 limit);
   guint64 at_once;                        /* maximum number of events to read without a worker */
-  gsize (*size) (const WeftTrace *trace); /* see weft_column_size(); NULL if there are no sums */
+  gsize (*size) (const WeftTrace *trace); /* see weft_column_size(); NULL if that is 0 */
 } ColumnReader;
 
 static gpointer

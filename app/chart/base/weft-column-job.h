@@ -37,8 +37,8 @@ gboolean weft_column_job_is_small (const WeftColumnJob *self);
  * NULL) is cancelled. */
 void weft_column_job_read (WeftColumnJob *self, GCancellable *cancellable);
 
-/* Returns the size in bytes of the sums that columns of @kind hold for each edge; 0 for a kind
- * without sums. The threads of @trace must be known. The size depends on the number of HECs, so
+/* Returns the size in bytes of the running sums that columns of @kind hold at each edge; 0 if they
+ * hold none. The threads of @trace must be known. The size depends on the number of HECs, so
  * columns with another size do not fit @trace. */
 gsize weft_column_size (WeftColumnKind kind, const WeftTrace *trace);
 

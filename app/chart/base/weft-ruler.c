@@ -33,7 +33,7 @@ compute_ticks (WeftChart *chart, WeftTick *ticks)
                            weft_time_ticks (scale, distance, ticks, MAX_TICKS);
       double widest = 0;
 
-      /* labels late in a long run have many digits */
+      /* labels late in a long run have many digits: if they have no room, try a larger distance */
       for (guint i = 0; i < n; i++)
         if (ticks[i].is_major)
           widest = MAX (widest,

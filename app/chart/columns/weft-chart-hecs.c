@@ -137,7 +137,7 @@ typedef struct
 } Counting;
 
 /* Returns the first column of @part. All columns at and beyond one end of the run must be in the
- * same part, because they also count the events stamped outside the run. */
+ * same part, because they also count the events whose times are outside the run. */
 static guint
 part_edge (const Counting *self, guint part)
 {

@@ -10,14 +10,15 @@
 #include <string.h>
 
 /* Maximum number of successive charts that do not request columns because their lanes are hidden.
- * After that, the loader drops its columns, which keep an earlier view of the log alive. */
+ * After that, the loader drops its columns, which keep the threads of an earlier trace in memory.
+ */
 #define MAX_UNWANTED 20
 
 /* A chart's request for columns. */
 typedef struct
 {
   guint64 from, to; /* ns */
-  guint64 end;      /* ns, of the log at that time */
+  guint64 end;      /* end of the log at the time of the request, ns */
   guint n;          /* number of columns; 0 if none were requested */
 } ColumnRequest;
 
@@ -212,8 +213,8 @@ weft_chart_set_thread_rows (WeftChart *chart, WeftThreadRows *rows)
   weft_chart_set (chart, &rows_part, 0, rows != NULL ? weft_shared_ref (rows) : NULL);
 }
 
-/* Returns the loader's columns at the chart's scale, or older ones while these are read. Returns
- * NULL if there are none, or if the log records no threads. */
+/* Returns the loader's columns at the chart's scale or, until those have been read, older ones.
+ * Returns NULL if there are none, or if the log records no threads. */
 static gconstpointer
 loader_columns (Loader *self)
 {

@@ -72,7 +72,7 @@ weft_idle_read_reasons (WeftReadOut *out, WeftChart *chart, guint cap, guint64 f
     sum += left.ns[i];
   for (guint64 rest = sum; rest > 0;)
     {
-      WeftIdleReason reason = 0; /* the longest of the reasons that are left */
+      WeftIdleReason reason = 0; /* the longest reason that has no row yet */
       g_autofree char *text = NULL;
       guint64 ns;
 

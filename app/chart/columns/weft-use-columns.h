@@ -24,7 +24,7 @@ char *weft_use_rest_reason (const WeftTrace *trace);
 /* Returns the colour of the hatch over time that was not recorded. */
 WeftColor weft_use_rest_hatch (const WeftPalette *palette);
 
-/* Adds a row with its colour for each share of a HEC's time that @trace recorded, and a row for the
+/* Adds a row with a swatch for each share of a HEC's time that @trace recorded, and a row for the
  * remaining time. @rest is the share of the remaining time. */
 void weft_use_read_shares (WeftReadOut *out,
                            const WeftTrace *trace,

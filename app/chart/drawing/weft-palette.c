@@ -8,8 +8,8 @@
 #define LINE_CONTRAST 3.0 /* minimum contrast of a thin line with the page */
 #define LINE_STEPS    12  /* number of steps from the band's colour to the text colour */
 
-/* The heat ramp: the part at which the ramp reaches the heap colour, its minimum distance from the
- * track colour, and its maximum distance towards the text colour. */
+/* The heat ramp: the amount (0 to 1) at which the ramp reaches the heap colour, its minimum
+ * distance from the track colour, and its maximum distance towards the text colour. */
 #define HEAT_MIDDLE 0.6
 #define HEAT_LEAST  0.08
 #define HEAT_MOST   0.8

@@ -31,7 +31,7 @@ typedef struct
   /* Set by the caller; not changed by weft_read_out_clear(). */
   gboolean in_full; /* read the item at the time, even if too narrow to be drawn as a box, with all
                        its links */
-  gboolean of_lane; /* read the main item at the time, in any row of the lane */
+  gboolean of_lane; /* read the lane's main item at the time, whatever row is at the pointer */
 } WeftReadOut;
 
 WeftReadOut *weft_read_out_new (void);

@@ -42,7 +42,8 @@ typedef struct
   const char *symbol;
 } LabelUnit;
 
-/* Units of labels. The last one that the latest label in view reaches is used. */
+/* Units of labels, from short to long. The longest one that does not exceed the latest label in
+ * view is used. */
 static const LabelUnit decimal_units[] = {
   { NS, "ns" },
   { US, "µs" },
@@ -137,7 +138,7 @@ write_labels (WeftTick *ticks, guint n, const LabelStyle *style)
       else
         g_string_append_printf (text, "%u:%02u", (guint) (seconds / 60), (guint) (seconds % 60));
 
-      /* the decimal point and the decimals, without the 0 before the point */
+      /* append the decimal point and the decimals, without the 0 before the point */
       if (style->is_clock && style->decimals > 0 && (time > 0 || style->is_of_day))
         g_string_append (text, weft_format_fixed (time % SEC, SEC, style->decimals).text + 1);
       g_strlcpy (ticks[i].label, text->str, sizeof ticks[i].label);

@@ -33,7 +33,7 @@ typedef struct
 {
   WeftHeapOptions options;
   const WeftHeapProfile *heap;
-  GHashTable *joined; /* styles by band, shared with another chart; or NULL */
+  GHashTable *joined; /* styles by band, the same in two charts; or NULL */
 } HeapState;
 
 static gpointer

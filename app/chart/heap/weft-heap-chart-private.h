@@ -51,7 +51,7 @@ WeftColor weft_heap_painting_color (const WeftHeapPainting *self, guint level);
 WeftHatch weft_heap_painting_hatch (const WeftHeapPainting *self, guint level);
 gboolean weft_heap_painting_is_faint (const WeftHeapPainting *self, guint level);
 
-/* Returns the inks for drawing @level in a raster: of the level, of its edge and of its hatch. */
+/* Returns the inks with which a raster shows @level, its edge and its hatch. */
 WeftHeapArea weft_heap_painting_area (const WeftHeapPainting *self, guint level);
 
 /* Sets the source of @cr to the style of @level. */
@@ -79,8 +79,8 @@ WeftHeapColumn *weft_heap_painting_columns (const WeftHeapPainting *self, guint 
 guint
 weft_heap_rows (const WeftHeapLevels *levels, WeftHeapForm form, double height, double *row_height);
 
-/* Returns the range of the shades of all rows, as an axis of 1 px. "Other" does not count unless it
- * is the only level. */
+/* Returns an axis, 1 px high, for the shades of all rows. It covers "other" only if that is the
+ * only level. */
 WeftHeapAxis weft_heap_heat_axis (const WeftHeapLevels *levels, const WeftHeapOptions *options);
 
 /* Returns TRUE if a chart of @height px has an axis. */

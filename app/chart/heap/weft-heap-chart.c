@@ -13,7 +13,7 @@
 #define SAMPLE_TICK 5.0  /* px */
 #define LINE_REACH  12.0 /* distance within which the pointer hits a line, px */
 #define MAX_TREND   64   /* columns of a sparkline */
-#define TREND_READS 4    /* times read for each of them, so that short peaks show */
+#define TREND_READS 4    /* values read per column of a sparkline, so that short peaks show */
 
 gboolean
 weft_heap_has_axis (const WeftHeapOptions *options, double height)
@@ -259,7 +259,7 @@ weft_heap_chart_paint_trend (
     WeftChart *chart, cairo_t *cr, guint32 band, WeftRange range, double width, double height)
 {
   const WeftHeapProfile *heap = weft_chart_heap (chart);
-  /* the edge's colour, as a pale colour is hard to see in high contrast */
+  /* use the edge's colour, as the band's can be too pale for a line in high contrast */
   WeftColor color = weft_heap_chart_edge_color (chart, band);
   guint n = CLAMP ((guint) width / 2, 1, MAX_TREND);
   WeftTimeScale scale = { range.from, range.to, n * TREND_READS };

@@ -29,7 +29,7 @@ typedef struct
   WeftHeapAxis axis;
   WeftHeapColumn *columns;
   guint n_columns, n_rows;
-  guint step, step_x; /* between shades, and between columns */
+  guint step, step_x; /* distance between the shades used, and between columns */
   double row_height;
   WeftColor shades[N_SHADES], faint[N_SHADES];
 } HeatMap;

@@ -22,7 +22,7 @@ typedef struct
   double y;      /* middle */
 } NamePosition;
 
-/* Returns the length of a byte of @level in units of the axis. */
+/* Returns the factor that converts bytes of @level to the unit of the axis. */
 static double
 level_unit (const WeftHeapPainting *self, guint level)
 {

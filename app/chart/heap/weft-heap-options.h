@@ -40,14 +40,14 @@ typedef struct
   WeftHeapForm form;
   gboolean is_log;    /* use a logarithmic scale if the form has one */
   gboolean with_heap; /* draw heap size, blocks and live bytes as lines if the form allows */
-  guint n_bands;      /* number of bands to list: the first ones in view, sorted by the key */
+  guint n_bands;      /* number of bands to list: the first ones by @key in view */
   WeftHeapKey key;
   guint32 highlighted; /* a band, WEFT_HEAP_OTHER or _NO_BAND; all other bands are drawn faintly */
   guint32 isolated;    /* a band, WEFT_HEAP_OTHER or _NO_BAND; all other bands are not drawn */
   GHashTable *hidden;  /* set of bands (GUINT_TO_POINTER) that are not drawn, or NULL; borrowed */
   guint n_hidden;      /* number of hidden bands */
   double room;         /* least number of bytes that the axis covers, or 0 */
-  gboolean has_axis;   /* draw an axis if a few ticks have room; otherwise, only in a tall chart */
+  gboolean has_axis;   /* draw an axis wherever a few ticks have room, not only in a tall chart */
 } WeftHeapOptions;
 
 /* Returns TRUE if @a and @b draw the same bands, though maybe in different colours. Sets of hidden

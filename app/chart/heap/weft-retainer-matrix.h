@@ -48,8 +48,8 @@ char *weft_matrix_describe (const WeftRetainers *retainers, gint row, gint colum
 /* Returns a sentence that explains the numbers in cells. Translated, static. */
 const char *weft_matrix_legend (void);
 
-/* Exported chart of the whole matrix, with @title above: width with the widest cells, height with
- * all rows, and painter. */
+/* Exported chart of the whole matrix: its width with cells of the maximum width, its height with
+ * all rows, and its painter, which draws @title above the matrix. */
 double weft_matrix_picture_width (const WeftRetainers *retainers);
 double weft_matrix_picture_height (const WeftRetainers *retainers, double width);
 void weft_matrix_paint_picture (const WeftRetainers *retainers,

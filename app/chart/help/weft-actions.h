@@ -13,7 +13,7 @@ typedef struct
   const char *id;    /* detailed action name, such as "win.page::heap"; "" for a heading, or if only
                       * the pointer can do it */
   const char *title; /* untranslated; see weft_action_title() */
-  const char *accelerators[WEFT_MAX_ACCELERATORS + 1]; /* in GTK's syntax, the one to learn first;
+  const char *accelerators[WEFT_MAX_ACCELERATORS + 1]; /* in GTK's syntax, the main one first;
                                                         * NULL-terminated */
   const char *gestures; /* pointer gestures with the same effect, untranslated, or NULL */
   gboolean goes_there;  /* the keys work on any page, and first show the page of the action */
@@ -30,8 +30,8 @@ const WeftAction *weft_actions_find (const char *id);
 const char *weft_action_title (const WeftAction *action);
 /* Returns the gestures, translated, or NULL. Static. */
 const char *weft_action_gestures (const WeftAction *action);
-/* Returns the key to learn first as shown to users, such as "Ctrl+O". Newly allocated; NULL if
- * there is none. */
+/* Returns the main key as shown to users, such as "Ctrl+O". Newly allocated; NULL if there is none.
+ */
 char *weft_action_first_key (const WeftAction *action);
 /* Returns the keys and gestures as shown to users, such as "Ctrl+O; Drop files". Newly allocated;
  * NULL if there are none. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Help topics, each with a page: one for every page, lane, form of the heap chart, table, number,
- * finding and recording. These are created from the registries of their subjects; only guides are
- * written just for the help. */
+/* Help topics and their pages. There is a topic for every page of a document, lane, form of the
+ * heap chart, table, number, finding and recording, created from the registry of its subject; only
+ * guides are written just for the help. */
 #pragma once
 
 #include "weft-help-blocks.h"

@@ -84,8 +84,8 @@ add_bar (Bars *self, const WeftLane *lane, WeftChart *chart, guint i)
     g_array_append_val (self->wide, i);
 }
 
-/* Adds the GCs wide enough for a bar, including one that started before the view. There are few,
- * since a bar is wider than a column. */
+/* Adds the GCs wide enough for a bar, including one that started before the view. They are at most
+ * as many as the columns, since a bar is wider than a column. */
 static void
 collect_bars (Bars *self,
               const WeftLane *lane,

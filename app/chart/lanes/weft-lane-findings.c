@@ -133,7 +133,7 @@ typedef struct
   char *shown;     /* owned */
 } Sentence;
 
-/* Puts the text, whose width is known, into the first space that has room for it, else into the
+/* Positions the text, whose width is known, in the first space that has room for it, else in the
  * widest. Returns FALSE if it must be cut there. */
 static gboolean
 sentence_place (Sentence *self, const WeftBoxSpan spaces[N_SPACES])
@@ -153,7 +153,7 @@ sentence_place (Sentence *self, const WeftBoxSpan spaces[N_SPACES])
         break;
     }
   self->x = spaces[best].x0 + TEXT_MARGIN;
-  /* a text before its bar ends at it */
+  /* a text before the bar ends where the bar begins */
   if (best == BEFORE)
     self->x += MAX (self->room - self->width, 0);
   return self->room >= self->width;

@@ -264,7 +264,7 @@ heap_profile_amount (const WeftTrace *trace)
   guint n = 0;
   WeftFormatted text;
 
-  /* a part of a log also has the samples before and after it */
+  /* an excerpt of a log also has the samples before and after its range: do not count them */
   for (guint i = 0; i < trace->heap->samples->len; i++)
     {
       guint64 time = g_array_index (trace->heap->samples, WeftHeapSample, i).time;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Lanes whose style is set by a page of the window: time profiles of HECs and call stacks of
- * threads, with their hit test, and ticky counters. */
+/* Lanes of time profiles of HECs and of call stacks of threads: their hit test, and their style,
+ * which a page of the window sets. Also sets the counters of the ticky lane. */
 #pragma once
 
 #include "weft-lane.h"

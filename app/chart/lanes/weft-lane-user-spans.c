@@ -12,8 +12,8 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-/* Maximum number of tags and events that are listed for a selected span and for a span under the
- * pointer, and of messages that are read for them. */
+/* Maximum number of tags and events that a read-out lists, and of messages that are read to find
+ * them: for a selected span and, shorter, for a span under the pointer. */
 #define MAX_NOTES          32
 #define MAX_NOTES_BRIEF    4
 #define MAX_MESSAGES       65536
@@ -23,7 +23,7 @@
 #define BOX         15.0 /* px */
 #define MAX_ROWS    10
 #define FADE        12.0   /* px over which a span without a STOP fades out */
-#define MAX_READING 100000 /* messages to read per frame; with more, only shares are drawn */
+#define MAX_READING 100000 /* messages read per frame; if there are more, only shares are drawn */
 
 static guint
 count_rows (const WeftTrace *trace)

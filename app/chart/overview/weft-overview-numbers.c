@@ -40,7 +40,7 @@ make_elapsed (WeftNumber *self, const NumberSource *source)
   else
     self->note = g_strdup_printf (_ ("%s of it in GC"),
                                   weft_amount_text (WEFT_UNIT_NS, gc, WEFT_DIGITS_BRIEF).text);
-  /* if the GC time is not known, no part is drawn */
+  /* if the GC time is not known, the top of 0 leaves the bar empty */
   self->columns[0] = (double) numbers->mutator;
   self->top = weft_amount_is_known (gc) ? (double) numbers->covered : 0;
 }
@@ -249,7 +249,7 @@ weft_overview_number (WeftNumber *self,
       number_specs[i].make (self, &source);
       return TRUE;
     }
-  /* draw the word small, like a unit */
+  /* a word such as "unknown" is drawn small, like a unit */
   self->value = g_strdup ("");
   self->unit = g_strdup (weft_amount_word (amount));
   self->exact = weft_amount_reason (amount, TRUE);

@@ -10,15 +10,15 @@
 typedef struct
 {
   const WeftCallTree *tree, *base;
-  double most;          /* largest absolute change of any of the program's stacks */
+  double most;          /* largest absolute change of a stack of the program that is not noise */
   gboolean of_amounts;  /* compare amounts, not shares; a shorter run then has smaller amounts */
   gboolean is_backward; /* the base is the later tree, so changes are counted from tree to base */
   double sample; /* number of the tree's samples that take as long as one sample of the base; 0 if
                     amounts are bytes, for which there is no test */
 } WeftFlameChange;
 
-/* Computes the change from @base to @tree in one pass. Both must be settled and have the same
- * stacks. */
+/* Computes the change from @base to @tree in one pass. Both must be settled (see
+ * weft_call_tree_settle()) and have the same stacks. */
 WeftFlameChange weft_flame_change (const WeftCallTree *tree,
                                    const WeftCallTree *base,
                                    gboolean of_amounts,

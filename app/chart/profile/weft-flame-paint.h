@@ -36,8 +36,8 @@ typedef struct
 /* Default distance between rows, px. */
 #define WEFT_FLAME_ROW 22.0
 
-/* Returns the colour of all frames of @kind together. Unless they are ordinary frames, each of them
- * has this colour, too. */
+/* Returns the colour for all frames of @kind together. It is also the colour of each single frame
+ * of @kind, unless @kind is ordinary. */
 WeftColor weft_flame_kind_color (const WeftPalette *palette, WeftFrameKind kind);
 
 /* Returns the colour of frame @frame, before any search, change or own amount is considered. */

@@ -14,12 +14,12 @@ char *weft_flame_amount (WeftFlameUnit unit, guint64 amount);
 /* Returns the name of a kind of frames, translated. Static. */
 const char *weft_flame_kind_name (WeftFrameKind kind);
 
-/* Returns the height of the bar that shows the shares of the program and of frames set apart from
- * it, px; 0 if there are no such frames. */
+/* Returns the height of the bar of shares, px. The bar shows the program and the kinds of frames
+ * that are set apart from it; 0 if there are no such frames. */
 double weft_flame_head_height (const WeftFlameTree *tree);
 
-/* Draws the bar of shares over @width px, with a wedge from [@from, @to), the amounts that the rows
- * show, to the rows. Upside down if the rows grow upwards. */
+/* Draws the bar of shares, @width px wide, and a wedge that connects the amounts [@from, @to) in
+ * the bar, which the rows show, with the rows. Upside down if the rows grow upwards. */
 void weft_flame_paint_head (const WeftFlameTree *tree,
                             const WeftFlameLook *look,
                             WeftFlameUnit unit,
@@ -52,7 +52,7 @@ void weft_flame_read_box (const WeftFlameLook *look,
                           const WeftFlameBox *box,
                           WeftReadOut *out);
 
-/* Fills @out with the part of the bar for @kind. */
+/* Fills @out with the name of @kind and the amount of its frames. */
 void weft_flame_read_kind (const WeftFlameTree *tree,
                            WeftFlameUnit unit,
                            WeftFrameKind kind,

@@ -10,12 +10,12 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-#define MAX_PARTS 9    /* including the sum of other causes */
-#define GAP       8.0  /* between texts and bars, px */
-#define MAX_BAR   26.0 /* height of a bar, px */
-#define BAR_SHARE 0.34 /* of the height of the chart */
+#define MAX_PARTS 9    /* maximum number of parts, including the sum of other causes */
+#define GAP       8.0  /* space between texts and bars, px */
+#define MAX_BAR   26.0 /* maximum height of a bar, px */
+#define BAR_SHARE 0.34 /* height of a bar as a fraction of the chart's height */
 #define BAND      0.25 /* opacity of the bands between the bars */
-#define MARK      2.0  /* outline of the marked part, px */
+#define MARK      2.0  /* width of the outline of the marked part, px */
 #define LINE      20.0 /* height of a line of the legend, px */
 #define SWATCH    12.0
 #define NUMBER    100.0 /* width of a column of numbers, px */
@@ -120,7 +120,7 @@ name_of_bar (guint bar)
   return bar == 0 ? C_ ("column", "Typical") : C_ ("column", "Slow");
 }
 
-/* Returns the text between the sums of both bars. */
+/* Formats the difference between the sums of both bars. */
 static WeftFormatted
 format_difference (double ns)
 {

@@ -9,7 +9,7 @@
 /* Natural height of the bars, px. */
 #define WEFT_SHARE_WHY_HEIGHT 72.0
 
-/* Items are the causes that take the most time, in the order of the answer, then the sum of the
+/* Items are the causes that take the most time, in the order of WeftWhy, then the sum of the
  * others. @data is a WeftWhy. */
 extern const WeftShareChart weft_share_chart_why;
 

@@ -107,7 +107,7 @@ weft_compared_text (const WeftComparedNumber *number, WeftComparedText what)
 
 #define MAX_NAMED_BANDS 2     /* bands named in the sentence; others are only counted */
 #define MIN_CHANGE      0.02  /* minimum change of a main number that is mentioned */
-#define SAME_WORK       0.002 /* maximum change of allocation and GCs if the work is the same */
+#define SAME_WORK       0.002 /* maximum change of allocation and GCs that counts as the same work */
 
 static const struct
 {

@@ -45,7 +45,7 @@ thread_text (const WeftFinding *self, const WeftTrace *trace)
 }
 
 /* Returns the name of the finding's band in quotes. A cost centre stack is named by its innermost
- * cost centre, and an info table by what it belongs to, with its place in the source. */
+ * cost centre. The band of an info table is named as in the metadata, with its source location. */
 static char *
 band_text (const WeftFinding *self, const WeftTrace *trace)
 {
@@ -206,9 +206,9 @@ weft_finding_reasons (const WeftFinding *self, const WeftDiagnosis *diagnosis)
 
 #define BREAKDOWN_BIT(breakdown) (1u << WEFT_BREAKDOWN_##breakdown)
 
-/* Returns TRUE if @trace lacks a heap profile that shows as much as one by @breakdown, and no other
- * advice names that profile. The advice to record a profile by info table names all profiles that
- * show code, and is given only if the log has none of them. */
+/* Returns TRUE if the advice to record a heap profile by @breakdown applies: @trace has no profile
+ * that shows as much, and no other advice names that profile. The advice to record a profile by
+ * info table names all profiles that show code, and is given only if the log has none of them. */
 static gboolean
 lacks_profile (const WeftTrace *trace, guint breakdown)
 {

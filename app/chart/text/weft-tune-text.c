@@ -118,7 +118,7 @@ describe_gain (const WeftTune *self, guint setting)
   return weft_joined (WEFT_JOIN_SENTENCE, labelled, doubt);
 }
 
-/* Returns the outcome of a race without a setting that is better. */
+/* Returns the current run of a race or, after a race that found no better setting, the outcome. */
 static char *
 describe_outcome (const WeftTune *self)
 {

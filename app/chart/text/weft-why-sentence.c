@@ -44,8 +44,8 @@ weft_why_headline (const WeftWhy *self)
       self->n, label, slow, typical, more.text);
 }
 
-/* Returns the clause of a cause: the cause, and its time, which is the difference of all causes
- * with the same first step, and the difference of this cause if it is another. */
+/* Returns a clause with the text of cause @i and the time that its group explains. Adds the time
+ * that the cause itself explains if that is another. */
 static char *
 describe_cause (const WeftWhy *self, guint i, gboolean is_first)
 {
@@ -118,7 +118,7 @@ weft_why_sentence (const WeftWhy *self)
                           cause->group >= WEFT_WHY_MIN_SHARE * more;
       g_autofree char *clause = NULL;
 
-      /* the first of the causes with the same first step is about the whole group */
+      /* there is one clause per group, for its first cause */
       if (is_of_group || !is_large)
         continue;
       clause = describe_cause (self, i, n++ == 0);

@@ -284,7 +284,7 @@ weft_swatch_paint (
   gboolean is_line = style == WEFT_SWATCH_LINE || style == WEFT_SWATCH_DASHES;
   gboolean is_band = style >= WEFT_SWATCH_BAND && style < WEFT_SWATCH_ARROW;
 
-  /* a line has no fill, since the card under it does not have the page's colour */
+  /* do not fill the ground of a line: the card under it may not have the page's colour */
   if (!is_line)
     {
       weft_hatch_set (cr, is_band ? (WeftHatch) (style - WEFT_SWATCH_BAND) : WEFT_HATCH_NONE, fill);
