@@ -12,7 +12,8 @@ typedef struct
 } WeftColor;
 
 /* List of the colour sets, for preferences, weft-cli and the export dialog. The GSettings schema
- * lists the IDs too. row (name, id, title): @title has the context "colours". */
+ * lists the IDs too. Expands to a row (name, id, title) for each set; @title has the context
+ * "colours". */
 #define WEFT_COLOR_SET_ROWS(row)                                                 \
   row (DEFAULT, "default", NC_ ("colours", "Default"))                           \
       row (COLOR_BLIND, "color-blind", NC_ ("colours", "Colour-Blind Safe"))     \

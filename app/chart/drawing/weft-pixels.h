@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Direct access to the pixels of the image that a cairo context draws on. Writing shapes of whole
- * pixels this way takes no mask or path for each shape. */
+ * pixels this way needs no mask or path for each shape. */
 #pragma once
 
 #include "weft-palette.h"

@@ -10,8 +10,7 @@
 #include <math.h>
 #include <string.h>
 
-#define N_SPARE \
-  8 /* slots for unlisted bands: several, so that an addition rarely waits for another */
+#define N_SPARE 8  /* slots for unlisted bands: several, so that additions can overlap */
 #define N_PARTS 16 /* parts of the picks that are filled in parallel: several per thread */
 
 static const WeftHeapSample *

@@ -50,7 +50,7 @@ weft_lane_group_of (WeftTimelineCharts chart)
 
 struct _WeftLaneLayout
 {
-  GPtrArray *order;     /* names whose order the user has set, each once; groups and lanes mixed */
+  GPtrArray *order;     /* groups and lanes, each once, in the order that the user has set */
   GHashTable *settings; /* key: name; value: WeftLaneSetting */
 };
 

@@ -34,7 +34,7 @@ count_caps (const WeftChart *chart)
   return weft_chart_trace (chart)->index->caps->len;
 }
 
-/* Returns the name of the largest value of the log. */
+/* Returns the label for the largest value in the log. */
 static const char *
 most_name (const WeftChart *chart)
 {

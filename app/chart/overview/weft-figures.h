@@ -6,8 +6,8 @@
 
 #define WEFT_FIGURE_COLUMNS 8
 
-/* A cell. Its strings are the text, and the text with all digits or the reason why a number is
- * absent (NULL if there is no more to say). Both are owned. */
+/* A cell. Its first string is the text; the second gives all digits, or the reason why the number
+ * is absent, or is NULL if there is no more to say. Both are owned. */
 typedef struct
 {
   char *text, *exact;

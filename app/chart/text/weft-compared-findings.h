@@ -47,8 +47,7 @@ WeftFormatted weft_compared_finding_cost (const WeftComparedFinding *self, guint
 
 /* Returns "fixed", "new", "worse", "better", "same", "within noise" or "not comparable",
  * translated. A cost that changes by less than 1 % of the range is the same. As each cost is of a
- * single run, a cost that depends on timing is within noise unless it changes by more than its
- * run-to-run band. Static. */
+ * single run, a change is within noise unless it exceeds the run-to-run band of times. Static. */
 const char *weft_compared_finding_text (const WeftComparedFinding *self);
 
 /* Returns a bit (1 << feature) for each feature that @a has and that was not recorded in @b. */

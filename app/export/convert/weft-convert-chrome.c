@@ -10,7 +10,7 @@
 
 #include <inttypes.h>
 
-/* First thread ID (tid) in the format of each kind of track. The tid of a HEC is its number. */
+/* First thread ID (tid of the format) for each kind of track. The tid of a HEC is its number. */
 #define FIRST_HEC_GC 100000
 #define FIRST_THREAD 1000000
 #define FIRST_OTHER  100000000

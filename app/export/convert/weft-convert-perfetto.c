@@ -113,7 +113,7 @@ enum
 };
 
 #define SEQUENCE 1
-/* pid of a process if the log does not record it; 0 is not allowed. */
+/* pid for the process if the log does not record one; 0 is not allowed. */
 #define UNKNOWN_PID 1
 
 /* Sets of interned texts. */
@@ -457,7 +457,7 @@ perfetto_put_sample (gpointer writer, const WeftTrackSample *sample)
     {
       guint64 context = (guint64) at->track + 1;
 
-      /* use a context, since a Haskell thread is not an OS thread */
+      /* identify a Haskell thread by a context, since it is not an OS thread */
       if (g_hash_table_add (self->contexts, GUINT_TO_POINTER (at->track)))
         put_interned (self, INTERNED_CONTEXT, context,
                       weft_track_labels_get (self->labels, at->track));
