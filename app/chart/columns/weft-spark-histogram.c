@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Draws the histogram of spark sizes: two rows of bars that share an axis. */
+/* Draws the histogram of spark durations: two rows of bars that share an axis. */
 #include "weft-spark-histogram.h"
 
 #include "weft-format.h"

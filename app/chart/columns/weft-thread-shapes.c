@@ -31,7 +31,7 @@ typedef enum
   SHAPE_FOREIGN,
   SHAPE_RUNNABLE_FILL,
   SHAPE_FOREIGN_FILL,
-  SHAPE_HATCH, /* over foreign calls */
+  SHAPE_HATCH, /* hatch over foreign calls */
   SHAPE_LINE,
   N_SHAPES,
 } Shape;

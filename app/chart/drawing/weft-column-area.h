@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Area that shows a share per pixel column, in whole pixels, growing from the bottom or from the
- * top. */
+/* Filled area made of pixel columns, each with a range of whole pixel rows. */
 #pragma once
 
 #include "weft-palette.h"

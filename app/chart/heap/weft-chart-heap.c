@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Keeps the heap profile of a chart among the chart's parts. */
+/* Stores a chart's heap profile, options and levels as parts of the chart. */
 #include "weft-chart-heap.h"
 
 #include "weft-heap-biography.h"

@@ -18,7 +18,7 @@
 /* Position of a name, px. */
 typedef struct
 {
-  double x0, x1; /* with the gap after the name */
+  double x0, x1; /* edges, including the gap after the name */
   double y;      /* middle */
 } NamePosition;
 

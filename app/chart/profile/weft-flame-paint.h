@@ -20,7 +20,7 @@ typedef struct
 {
   const WeftStacks *stacks;
   const WeftFlameTree *tree;     /* NULL in a graph by time */
-  gboolean is_inverted;          /* the tree is of callers */
+  gboolean is_inverted;          /* tree of callers, see weft_call_tree_new_inverted() */
   gboolean is_sandwich;          /* only the singled-out frame has full colour */
   const WeftFlameChange *change; /* change from the base, or NULL */
   const char *base_name;         /* "in A"; NULL for the whole log or its rest */
@@ -29,7 +29,7 @@ typedef struct
   WeftFlameColors colors;
   gboolean is_upward;  /* flame graph with the root at the bottom; otherwise an icicle graph */
   double row;          /* distance between rows, px */
-  const guint8 *hits;  /* for each frame, TRUE if a search found it; others are paler. Or NULL */
+  const guint8 *hits;  /* TRUE for each frame that a search found, the others are paler; or NULL */
   guint32 singled_out; /* frame whose boxes are outlined, or WEFT_FRAME_NONE */
 } WeftFlameLook;
 

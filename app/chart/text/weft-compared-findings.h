@@ -14,7 +14,7 @@ typedef struct
 {
   const WeftRule *rule;
   double costs[2];          /* cost in A and in B, 0 to 1; NAN if the rule does not hold there */
-  gboolean is_incomparable; /* only one side has it, which may be due to the recordings */
+  gboolean is_incomparable; /* holds on one side only, perhaps because the recordings differ */
 } WeftComparedFinding;
 
 /* Effect of a flag on a quantity. A's numbers advise the flag, and B was run with it, but A was

@@ -9,8 +9,8 @@
 
 #define PILL_HEIGHT      18.0
 #define PILL_MARGIN      7.0
-#define VEIL             0.6  /* opacity over lost time */
-#define PROVISIONAL_VEIL 0.35 /* opacity over time that may still change */
+#define VEIL             0.6  /* opacity of the page's colour over lost time */
+#define PROVISIONAL_VEIL 0.35 /* opacity of it over time that may still change */
 #define DASH             4.0
 
 /* Merges overlapping @stripes, so that none is painted over another, and paints them. */

@@ -225,7 +225,7 @@ weft_timeline_paint_picture (const WeftTimeline *self,
       self, height - weft_timeline_picture_height (self, width) + self->height);
   WeftTextPlace place = { .x = NAME_X, .y = TITLE_HEIGHT / 2 + 2 };
   double key = legend_height (fitted, width);
-  double label_end = 0; /* y below the last label drawn */
+  double label_end = 0; /* lower edge of the last label drawn, px */
 
   weft_painting_begin ();
   weft_chart_set_scale (chart, scale);

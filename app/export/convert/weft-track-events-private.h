@@ -4,7 +4,8 @@
 
 #include "weft-track-events.h"
 
-/* Sets of tracks, in the order of their IDs. Their rows are in weft-track-events.c. */
+/* Sets of tracks, in the order of their IDs. Their rows are in weft-track-events.c. The comments
+ * say how the tracks of a set are indexed. */
 typedef enum
 {
   WEFT_TRACKS_PROCESS,
