@@ -6,8 +6,8 @@
 
 #define WEFT_FIGURE_COLUMNS 8
 
-/* A cell. Its first string is the text; the second gives all digits, or the reason why the number
- * is absent, or is NULL if there is no more to say. Both are owned. */
+/* A cell. @text is shown; @exact has all digits, or the reason why the number is absent; NULL if
+ * there is no more to say. Both are owned. */
 typedef struct
 {
   char *text, *exact;

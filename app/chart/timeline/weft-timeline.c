@@ -111,8 +111,8 @@ lane_apply_layout (WeftLane *lane, const WeftLaneLayout *layout)
   lane->height = round (lane->height * lane->factor);
 }
 
-/* Stacks the lanes of @all that are pinned, or that are not pinned, below the lanes stacked so
- * far. */
+/* Stacks the lanes of @all that are pinned, or that are not pinned, below the lanes stacked so far,
+ * except lanes that are folded into the lane above them. */
 static void
 stack_lanes (WeftTimeline *self, const GArray *all, gboolean pinned)
 {
@@ -163,7 +163,7 @@ weft_timeline_new_with_rows (WeftTrace *trace, const WeftLaneLayout *layout, Wef
 {
   WeftTimeline *self = g_new0 (WeftTimeline, 1);
   g_autoptr (WeftLaneLayout) by_default = weft_lane_layout_new ();
-  g_autoptr (GArray) all = g_array_new (FALSE, FALSE, sizeof (WeftLane)); /* lanes that are shown */
+  g_autoptr (GArray) all = g_array_new (FALSE, FALSE, sizeof (WeftLane)); /* lanes not hidden */
   g_autoptr (GPtrArray) ids = g_ptr_array_new ();
   guint n;
   const WeftLaneGroup *groups = weft_lane_groups (&n);
@@ -215,7 +215,7 @@ scaled_height (const WeftTimeline *self, double factor, double least)
 }
 
 /* Finds the factor with which lanes and gaps fill @height. Lanes keep @least px for their labels;
- * if there is no room for that, sets @least to 0. */
+ * sets @least to 0 if there is no room for that, or if no lane is made lower. */
 static double
 find_factor (const WeftTimeline *self, double height, double *least)
 {
