@@ -138,7 +138,7 @@ measure_pauses (WeftMeasures *self, const Gcs *gcs)
       if (gc->pause > pauses[scene].longest)
         self->scenes[scene].range = pause;
       pauses[scene].longest = MAX (pauses[scene].longest, gc->pause);
-      if (scene != WEFT_SCENE_PAUSE || (double) gc->pause > WEFT_LONG_PAUSE)
+      if (scene != WEFT_SCENE_PAUSE || (double) gc->pause > WEFT_LONG_MAJOR_PAUSE)
         weft_measure_instance (self, scene, pause, ns, WEFT_SCENE_NO_THREAD);
     }
   self->values[WEFT_MEASURE_MINOR_GC] =

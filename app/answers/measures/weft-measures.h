@@ -18,11 +18,11 @@ typedef enum
 
 /* Thresholds above which pauses of major GCs, stacks, GCs, runs and user messages are instances of
  * a finding. Rules use the same thresholds. */
-#define WEFT_LONG_PAUSE    50e6    /* ns */
-#define WEFT_LARGE_STACK   10e6    /* bytes in one stack, or in all stacks of 1 MB or more */
-#define WEFT_MANY_GCS      1000.0  /* per second */
-#define WEFT_MANY_RUNS     20000.0 /* runs per second of HEC run time */
-#define WEFT_MANY_MESSAGES 50000.0 /* per second of HEC run time */
+#define WEFT_LONG_MAJOR_PAUSE 50e6    /* ns */
+#define WEFT_LARGE_STACK      10e6    /* bytes in one stack, or in all stacks of 1 MB or more */
+#define WEFT_MANY_GCS         1000.0  /* per second */
+#define WEFT_MANY_RUNS        20000.0 /* runs per second of HEC run time */
+#define WEFT_MANY_MESSAGES    50000.0 /* per second of HEC run time */
 
 /* If more bytes per second of HEC run time are allocated than this, most of them are arrays. */
 #define WEFT_ARRAY_RATE 8e9
