@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A run answers one question. It is the task data of a GTask, and points to the asker as long as
- * the answer is wanted. */
+/* A run answers one question. It is the task data of a GTask, and points to the asker until the
+ * answer is delivered or no longer wanted. */
 #include "weft-ask.h"
 
 #include "weft-painting.h"
@@ -13,9 +13,9 @@
 #define NEWS_INTERVAL_US 33000
 
 /* After an answer, weft_ask_later() waits for LEAST_REST (us), or for PATIENCE times the CPU time
- * of that answer if that is longer, and so uses at most a thirtieth of one processor. Elapsed time
- * would not do: beside a program that uses all processors, a low-priority worker takes many times
- * as long, and the answers would be minutes old. */
+ * of that answer if that is longer, and so uses at most a thirtieth of one processor. CPU time is
+ * used because a low-priority worker takes many times as long in elapsed time while another program
+ * uses all processors; answers would then be minutes old. */
 #define LEAST_REST 500000
 #define PATIENCE   30
 
@@ -241,7 +241,8 @@ start_timer (WeftAsk *self)
 {
   gint64 left = weft_ask_get_rest (self);
 
-  /* not at a low priority: on a slow machine, a spinner's animation leaves no idle time */
+  /* at the default priority: while a spinner is animated on a slow machine, sources with a low
+   * priority never run */
   self->timer = g_timeout_source_new ((guint) MIN (left / 1000 + 1, G_MAXINT));
   g_source_set_callback (self->timer, due_cb, self, NULL);
   g_source_attach (self->timer, g_main_context_get_thread_default ());
@@ -297,7 +298,7 @@ ask_start (WeftAsk *self, gpointer question)
 
   task = g_task_new (NULL, run->cancellable, answered_cb, weft_shared_ref (run));
   g_task_set_source_tag (task, ask_start);
-  /* a partial answer may be worth keeping */
+  /* cancelling does not discard the answer, as a partial one may be worth keeping */
   g_task_set_check_cancellable (task, FALSE);
   g_task_set_task_data (task, weft_shared_ref (run), weft_shared_unref);
   if (self->klass->gives_way)
@@ -307,7 +308,7 @@ ask_start (WeftAsk *self, gpointer question)
       g_thread_unref (thread);
       g_steal_pointer (&task); /* owned by the thread now */
     }
-  else /* also if no thread could be started: the pool answers once a thread is free */
+  else /* also if no thread could be started: GLib's pool answers once it has a free thread */
     g_task_run_in_thread (task, run_answer);
 }
 

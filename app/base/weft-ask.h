@@ -71,7 +71,7 @@ void weft_ask_once (const WeftAskClass *klass, gpointer owner, gpointer question
  * @self may be NULL. */
 void weft_ask_forget (WeftAsk *self);
 
-/* Cancels the worker, but still takes the answer that the worker returns. */
+/* Cancels the worker, but still passes the answer that it returns to take(). */
 void weft_ask_hurry (WeftAsk *self);
 
 /* Returns TRUE if a worker is answering a question. @self may be NULL. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Identity of files: stamps, which show whether a file was replaced or changed, and a registry of
- * the files that logs are read from, which must not be overwritten. */
+ * open logs, which must not be overwritten. */
 #pragma once
 
 #include <glib.h>

@@ -14,7 +14,7 @@ typedef struct
   guint64 n;               /* number of records */
   guint n_words;           /* 64-bit words per record */
   WeftSharedArray *groups; /* the packed groups */
-  guint64 *rest;           /* the records after the last full group */
+  guint64 *rest;           /* records after the last full group */
 } WeftPackedArray;
 
 /* Returns an empty array of records of @size bytes, a multiple of 8. */

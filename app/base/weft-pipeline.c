@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The slots form a ring. Items are counted from 0, and item n is in slot n % n_slots. */
+/* The slots form a ring: item n, counted from 0, is in slot n % n_slots. */
 #include "weft-pipeline.h"
 
 struct _WeftPipeline

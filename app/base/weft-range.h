@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Ranges of time; sums and products that saturate, as a damaged log can contain any number; and
- * round numbers. */
+/* Time ranges, saturating sums and products (a damaged log can contain any number), and round
+ * numbers. */
 #pragma once
 
 #include <glib.h>

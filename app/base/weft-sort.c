@@ -14,8 +14,8 @@ typedef struct
   GCancellable *cancellable;
 } Sorting;
 
-/* Merges the elements [0, @middle) of @from, which are sorted, with the elements [@middle, @end),
- * which are sorted as well, into @to. Returns FALSE if it was cancelled. */
+/* Merges two sorted parts of @from, the elements [0, @middle) and [@middle, @end), into @to.
+ * Returns FALSE if it was cancelled. */
 static gboolean
 merge_pieces (const Sorting *self, const char *from, gsize middle, gsize end, char *to)
 {
@@ -63,7 +63,7 @@ weft_sort (GArray *array, GCompareDataFunc compare, gpointer user_data, GCancell
       for (gsize i = 0; i < n && continues; i += 2 * width)
         continues = merge_pieces (&self, from + i * self.size, MIN (width, n - i),
                                   MIN (2 * width, n - i), to + i * self.size);
-      /* a pass that was cancelled has not changed its source, which has all elements */
+      /* a cancelled pass leaves @from unchanged, with all elements */
       if (continues)
         {
           char *sorted = to;

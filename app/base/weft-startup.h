@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Program startup: locale, translations, the C library's memory, and whether there are threads. */
+/* Program startup: locale, translations, settings of malloc(), and a check that threads can be
+ * started. */
 #pragma once
 
 #include <glib.h>
@@ -10,8 +11,8 @@
 void weft_translations_init (const char *folder);
 
 /* Sets up glibc's malloc() so that large blocks are returned to the system as soon as they are
- * freed, and so that threads share the other blocks. While a log grows, the threads of a pool keep
- * replacing the larger arrays. Must be called first in main(). */
+ * freed, and all threads share two arenas for other blocks. While a log grows, several threads keep
+ * replacing large arrays, whose memory would otherwise be kept. Must be called first in main(). */
 void weft_memory_init (void);
 
 /* Tries to start a thread. Returns FALSE with @error set if that fails. To be called before any

@@ -68,7 +68,7 @@ weft_temporary_file_open (const char *folder, const char *pattern, int mode, cha
   int fd = -1;
 
   *name = NULL;
-  /* files without a name need /proc, as weft_temporary_file_keep() links them by a path there */
+  /* a file without a name needs /proc, through which weft_temporary_file_keep() links it */
   if (g_access ("/proc/self/fd", X_OK) == 0)
     fd = g_open (folder, O_TMPFILE | O_RDWR | O_CLOEXEC, mode);
   if (fd >= 0)

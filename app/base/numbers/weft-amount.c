@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Words for values that are not known. */
+/* Texts that say why an amount has no value, or how exact its number is. */
 #include "weft-amount.h"
 
 #include "weft-join.h"

@@ -66,6 +66,6 @@ const char *weft_amount_bound_key (WeftAmount self);
 /* Returns "not recorded", "none" or "unknown", translated; "" if the value is known. Static. */
 const char *weft_amount_word (WeftAmount self);
 
-/* Returns the word and the reason, such as "not recorded: +RTS -lg", translated if @translated
- * (files are not translated). Newly allocated; NULL if the value is known. */
+/* Returns weft_amount_word() and the reason, such as "not recorded: +RTS -lg", translated if
+ * @translated (files are not translated). Newly allocated; NULL if the value is known. */
 char *weft_amount_reason (WeftAmount self, gboolean translated);

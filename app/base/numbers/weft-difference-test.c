@@ -6,13 +6,14 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* The rank test: ranks the numbers, and counts the ways to choose a group of the ranks. */
+/* The rank test: ranks the numbers of both groups, and compares the sum of one group's ranks with
+ * the sums of all groups of that size. */
 
 /* Twice the sum of all ranks. */
 #define MOST_SUM (WEFT_RANK_TEST_EXACT * (WEFT_RANK_TEST_EXACT + 1))
 
-/* Returns the fraction of all choices of @chosen of the @n @ranks whose sum is at least as far from
- * the mean as @sum. */
+/* Returns the fraction of all ways to choose @chosen of the @n @ranks (doubled, so that means of
+ * tied ranks are whole numbers) in which the sum is at least as far from its mean as @sum. */
 static double
 exact_share (const guint *ranks, guint n, guint chosen, guint sum)
 {
@@ -74,7 +75,8 @@ weft_rank_test (const double *a, guint n_a, const double *b, guint n_b)
     {
       guint n_far = 0;
 
-      /* exact: the fraction of ranks that are at least as far from their mean, both doubled */
+      /* exact: the fraction of (doubled) ranks that are at least as far from the mean as that of
+       * the single number */
       for (guint i = 0; i < n; i++)
         n_far += fabs (ranks[i] - (n + 1.0)) >= far;
       return (double) n_far / n;

@@ -3,19 +3,19 @@
  *
  * The Mann-Whitney rank test shows whether the numbers of one group are larger than those of
  * another. The test only compares which of two numbers is larger, so that a few outliers do not
- * matter. Ties have the mean of their ranks. H. B. Mann, D. R. Whitney, "On a test of whether one
- * of two random variables is stochastically larger than the other", Annals of Mathematical
- * Statistics 18 (1947) 50-60.
+ * matter. Equal numbers get the mean of their ranks. H. B. Mann, D. R. Whitney, "On a test of
+ * whether one of two random variables is stochastically larger than the other", Annals of
+ * Mathematical Statistics 18 (1947) 50-60.
  *
  * Two counts of random events, such as samples of a profile, are compared by the conditional test:
  * given their sum, the second count is binomially distributed. J. Przyborowski, H. Wilenski,
  * "Homogeneity of results in testing samples from Poisson series", Biometrika 31 (1940) 313-323.
  *
- * With few numbers, a rank test cannot find any difference. Student's t distribution then says how
- * far apart the means of normally distributed numbers can be by chance. If many such tests are
- * made, Holm's procedure bounds the probability that any of them finds a difference by chance
- * alone: S. Holm, "A simple sequentially rejective multiple test procedure", Scandinavian Journal
- * of Statistics 6 (1979) 65-70. */
+ * With few numbers, a rank test cannot find any difference. For this case, Student's t distribution
+ * shows how far apart the means of normally distributed numbers can be by chance. If many such
+ * tests are made, Holm's procedure bounds the probability that any of them finds a difference by
+ * chance alone: S. Holm, "A simple sequentially rejective multiple test procedure", Scandinavian
+ * Journal of Statistics 6 (1979) 65-70. */
 #pragma once
 
 #include <glib.h>
@@ -30,12 +30,12 @@
  * With three numbers in each group, the result is at least 0.1; if a group is empty, it is 1. */
 double weft_rank_test (const double *a, guint n_a, const double *b, guint n_b);
 
-/* Highest probability at which a difference counts as significant. Four runs on each side reach
- * it, three do not. */
+/* Highest probability at which a difference counts as significant. Groups of four numbers can reach
+ * it, groups of three cannot. */
 #define WEFT_RANK_TEST_P 0.05
 
-/* Highest probability for decisions that another test must confirm: the lowest that three runs on
- * each side can reach. */
+/* Highest probability for decisions that another test must confirm: the lowest that two groups of
+ * three numbers can reach. */
 #define WEFT_RANK_TEST_LIKELY_P (0.1 + 1e-9)
 
 /* Like weft_rank_test(), but NAN if the groups are too small to reach @most_p, however far apart

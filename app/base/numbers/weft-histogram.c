@@ -77,7 +77,7 @@ weft_histogram_trim (WeftHistogram *self, guint least)
     end--;
   full_first = first;
   full_end = end;
-  /* extend on both sides equally while there are buckets left */
+  /* add empty buckets on both sides in turn, as long as there are any */
   while (end - first < MIN (least, self->n))
     if (first == 0 || (end < self->n && end - full_end < full_first - first))
       end++;

@@ -27,7 +27,7 @@ guint weft_histogram_bucket (const WeftHistogram *self, guint64 length);
 /* Adds @length (ns) to @series. */
 void weft_histogram_add (WeftHistogram *self, guint series, guint64 length);
 
-/* Returns the largest count of a bucket, summed over all series. */
+/* Returns the highest bucket count; the counts of all series are added up for each bucket. */
 guint64 weft_histogram_max (const WeftHistogram *self);
 
 /* Removes empty buckets from both ends, but keeps at least @least buckets. */

@@ -68,8 +68,8 @@ bucket_of (guint64 value)
   return ((shift + 1) << FINE_BITS) + ((guint) (value >> shift) & ((1u << FINE_BITS) - 1));
 }
 
-/* Returns the index, in ascending order, of a percentile by nearest rank: ceil (percent / 100 * n)
- * - 1, but at least 0. */
+/* Returns the index of a percentile among the sorted values, by nearest rank:
+ * ceil (percent / 100 * n) - 1, but at least 0. */
 static guint64
 percentile_rank (guint64 n, guint percent)
 {
@@ -92,7 +92,7 @@ select_by_buckets (
   g_autofree guint32 *counts = g_new0 (guint32, N_BUCKETS);
   g_autofree guint8 *numbers = g_new0 (guint8, N_BUCKETS); /* 1 + index in @wanted, or 0 */
   WantedBucket wanted[MAX_PERCENTS] = { 0 };
-  guint ranks[MAX_PERCENTS], buckets[MAX_PERCENTS]; /* ranks within these buckets */
+  guint ranks[MAX_PERCENTS], buckets[MAX_PERCENTS]; /* each rank is one within its bucket */
   guint n_wanted = 0;
 
   for (guint i = 0; i < n; i++)

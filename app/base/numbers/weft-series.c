@@ -156,7 +156,7 @@ weft_series_columns (const WeftSeries *self, const guint64 *edges, guint n, Weft
       guint at = weft_series_count (self, edges[k], begin);
 
       end = MAX (begin, count_samples_before (self, edges[k + 1], begin));
-      /* a sample exactly at the edge replaces the value before it */
+      /* a sample at the column's edge replaces the value that held before it */
       columns[k] = at > begin ? summarize_samples (self, at, MAX (at, end)) :
                                 summarize_samples (self, begin, end);
       columns[k].n = end - begin;

@@ -44,7 +44,7 @@ weft_series_sample (const WeftSeries *self, guint i)
 guint weft_series_count (const WeftSeries *self, guint64 time, guint from);
 
 /* Finds the nearest sample after (or, if !@forward, before) @time, and sets @to to its time, unless
- * @found is TRUE and @to is already nearer. Returns TRUE if @to is the time of a sample. */
+ * @found is TRUE and @to is already a nearer time. Returns TRUE if @to is the time of a sample. */
 gboolean weft_series_step (
     const WeftSeries *self, guint64 time, gboolean forward, gboolean found, guint64 *to);
 

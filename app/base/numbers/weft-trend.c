@@ -8,18 +8,17 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The Mann-Kendall test: counts the pairs of numbers that rise or fall, and the permutations of the
- * same numbers that give each sum. */
+/* The Mann-Kendall test: computes S, the number of rising minus the number of falling pairs, and
+ * the distribution of S over all permutations of the numbers. */
 
 #define MAX_PAIRS (WEFT_MANN_KENDALL_EXACT * (WEFT_MANN_KENDALL_EXACT - 1) / 2)
-/* Maximum number of pairs with one number in each of two groups. */
+/* Maximum number of pairs of one number from each of two groups. */
 #define MAX_CROSSED (WEFT_MANN_KENDALL_EXACT * WEFT_MANN_KENDALL_EXACT / 4)
 
-/* Sets @shares, for each number of inversions from 0 to @n * @added, to the share of the ways to
- * interleave @added equal numbers with @n smaller ones that have this many inversions. This is the
- * Gaussian binomial coefficient, by the recurrence G(n, k) = n/(n+k) q^k G(n-1, k) + k/(n+k) G(n,
- * k-1), as the last number is either one of the smaller numbers, with all added numbers before it,
- * or an added number. */
+/* Sets @shares[i], for i from 0 to @n * @added, to the fraction of all interleavings of @added
+ * equal numbers with @n smaller ones that have i inversions. These are the normalized coefficients
+ * of a Gaussian binomial: G(n, k) = n/(n+k) q^k G(n-1, k) + k/(n+k) G(n, k-1), as the last number
+ * is either one of the smaller numbers, with all added numbers before it, or an added number. */
 static void
 insertion_shares (guint n, guint added, double *shares)
 {
@@ -39,8 +38,8 @@ insertion_shares (guint n, guint added, double *shares)
   memcpy (shares, rows[added], (n * added + 1) * sizeof *shares);
 }
 
-/* Returns the fraction of the permutations of numbers with these @ties for which S is at least
- * @sum. */
+/* Returns the fraction of all permutations, for numbers of which runs with the lengths @ties are
+ * equal, in which S is at least @sum. */
 static double
 exact_tail (const guint *ties, guint n_ties, gint64 sum)
 {
@@ -119,7 +118,7 @@ weft_select_double (const double *values, guint n, guint k)
   guint64 bits;
   double value;
 
-  /* select from integers that sort in the same order as the numbers */
+  /* select among integers that sort in the same order as the numbers */
   for (guint i = 0; i < n; i++)
     {
       memcpy (&bits, &values[i], sizeof bits);

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Trend of a series of numbers: the Mann-Kendall test, which shows whether it rises or falls by
- * more than chance, and the Theil-Sen estimator of its slope. Both depend only on pairs of numbers,
- * so that a few outliers do not matter.
+ * more than chance, and the Theil-Sen estimator of its slope. The test counts rising and falling
+ * pairs of numbers, and the estimate is the median of the slopes of all pairs, so that a few
+ * outliers hardly matter.
  *
  * H. B. Mann, "Nonparametric tests against trend", Econometrica 13 (1945) 245-259; M. G. Kendall,
  * "Rank correlation methods", 4th ed. (1970): chapter 1 for tau, 4 for ties, 5 for the exact
@@ -13,7 +14,7 @@
 #include <glib.h>
 
 /* Up to this number of values, the probability is exact: the share of all permutations of these
- * values, including equal ones, in which the sum is at least as far from 0. Above it, the normal
+ * values, including equal ones, in which S is at least as far from 0. Above it, the normal
  * distribution is used. */
 #define WEFT_MANN_KENDALL_EXACT 20
 
