@@ -80,7 +80,7 @@ weft_cursor_init (WeftCursor *self,
     .file = file,
     .steps = header->steps,
     .header = header,
-    /* at least 1, as the stamp 0, which holes of zero bytes have, always needs checks */
+    /* at least 1: the stamp 0, as in holes of zero bytes, always needs checks */
     .earliest = block->begin_time > STAMP_SLACK ? block->begin_time - STAMP_SLACK : 1,
     .missing = block->declared_end - block->end,
     .is_open = block->is_open,
@@ -93,7 +93,7 @@ weft_cursor_init (WeftCursor *self,
   self->step = step_at_cursor (self);
 }
 
-/* Sets is_starved if the missing bytes may still be written, as the result depends on them. */
+/* Sets is_starved if the missing bytes may still be written, as they may then change the result. */
 static void
 note_missing_bytes (WeftCursor *self)
 {

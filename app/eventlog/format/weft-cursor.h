@@ -16,7 +16,7 @@ typedef struct
   const guint8 *at; /* start of the next event */
   const guint8 *end;
   const guint8 *file;       /* first byte of the log */
-  const gint32 *steps;      /* steps by tag, from the header */
+  const gint32 *steps;      /* WeftHeader.steps */
   guint64 earliest, window; /* stamps outside [earliest, earliest + window] need checks */
   gint32 step;         /* size of the event at @at, bytes; not positive if the event needs checks */
   gboolean is_starved; /* the last result depends on bytes that are not in the file yet */
@@ -25,7 +25,7 @@ typedef struct
   GCancellable *cancellable; /* for searches of the next event, which may take long; or NULL */
   guint64 missing;           /* number of bytes after @end that the marker declares */
   guint64 n_losses;          /* number of damaged ranges that were skipped */
-  const guint8 *search_from, *search_to; /* range of the last search for an event */
+  const guint8 *search_from, *search_to; /* start and result of the last search for an event */
   gboolean is_open;                      /* the missing bytes may still be written */
   guint16 cap;
 } WeftCursor;

@@ -31,13 +31,13 @@ static const char *const status_texts[N_STATUS] = {
 };
 static const char unknown_status[] = N_ ("unknown ({n})");
 
-/* Labels of a stack overflow. The RTS writes the size of the stack in words of 8 bytes; GHC before
- * 7.8 writes none. */
+/* Labels of a stack overflow, with and without the size of the stack. The RTS writes the size in
+ * words of 8 bytes; GHC before 7.8 does not write it. */
 static const char stack_overflow[] = N_ ("stack overflow");
 static const char stack_overflow_size[] = N_ ("stack overflow, stack of {bytes}");
 
-/* Text of a stop at a black hole whose owner is not given: for several stops together, and for logs
- * of old GHC versions. */
+/* Text of a stop at a black hole without its owner: for several stops together, and for logs of old
+ * GHC versions, which do not record the owner. */
 static const char black_hole[] = N_ ("blocked on black hole");
 
 static const char *const set_types[] = {
@@ -56,8 +56,8 @@ static const char *const breakdowns[] = {
 /* Summary of a global block, whose events belong to no HEC. */
 static const char global_block[] = N_ ("global block of {size}, ends at {end_time}");
 
-/* Returns translations of @n texts. The translations are cached and never freed, as gettext() takes
- * longer than the rest of a description. */
+/* Returns translations of @n texts. They are cached and never freed, as calling gettext() for each
+ * event would take longer than the rest of its description. */
 static const char **
 translate_texts (const char *const *texts, guint n)
 {
@@ -94,7 +94,7 @@ fill_placeholders (GString *out, const char *text, PlaceholderFiller filler, gco
     }
 }
 
-/* Returns the translated text of a stop, whose placeholder is not filled. */
+/* Returns the translated text of a stop, with a placeholder that is not yet replaced. */
 static const char *
 status_label_template (guint status, guint32 info)
 {

@@ -130,7 +130,8 @@ EVENT (37, SPARK_OVERFLOW, 0, GHC, SPARKS,
        N_ ("a spark is dropped: the pool is full"))
 EVENT (38, SPARK_RUN, 0, GHC, SPARKS, NC_ ("event", "Run spark"), SPARK_EVENTS, SPARK_RUN, NONE, OF_SPARK,
        N_ ("a spark of this HEC is run"))
-/* tags 39 and 40 have no feature: Mercury gave them other meanings, and GHC never writes them alone */
+/* tags 39 and 40 have no feature: Mercury gave them other meanings, and GHC never writes them
+ * without other spark events */
 EVENT (39, SPARK_STEAL, 2, GHC, SPARKS, NC_ ("event", "Steal spark"), NONE, SPARK_STOLEN, NONE, OF_SPARK,
        N_ ("a spark is stolen from HEC {victim}"), VICTIM)
 LAYOUT (39, VARIABLE, MERCURY, "INTERN_STRING",

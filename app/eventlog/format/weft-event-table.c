@@ -9,7 +9,8 @@
 /* clang-format off */
 #define VARIABLE WEFT_SIZE_VARIABLE
 
-/* Members that are omitted in these macros are WEFT_MEANS_NUMBER and WEFT_REQUIRED. */
+/* These macros set only some of a field's members: the others are 0 (WEFT_MEANS_NUMBER,
+ * WEFT_REQUIRED). */
 #define U8(name, meaning)      { name, WEFT_FIELD_U8, WEFT_MEANS_##meaning }
 #define U16(name, meaning)     { name, WEFT_FIELD_U16, WEFT_MEANS_##meaning }
 #define U32(name, meaning)     { name, WEFT_FIELD_U32, WEFT_MEANS_##meaning }

@@ -7,7 +7,7 @@
 /* Status in the STOP_THREAD of a finished thread, the same in every version of GHC. */
 #define WEFT_STOP_FINISHED 5
 
-/* Type of a set of HECs: the HECs of a process. */
+/* Type of the set of all HECs of a process. */
 #define WEFT_SET_OF_PROCESS 2
 
 /* Size of a block marker's payload in bytes: u32 size, u64 end, u16 capability. */
@@ -63,8 +63,8 @@ weft_field_form (WeftFieldKind kind)
 typedef enum
 {
   WEFT_REQUIRED,      /* the field has no value: the event is damaged */
-  WEFT_OPTIONAL_NULL, /* the field is absent, as early writers left it out */
-  WEFT_OPTIONAL_ZERO, /* 0, as early writers left the field out */
+  WEFT_OPTIONAL_NULL, /* the value is absent: early versions do not write the field */
+  WEFT_OPTIONAL_ZERO, /* the value is 0: early versions do not write the field */
 } WeftPresence;
 
 /* Meaning of a field's numeric value, for searching, filtering and formatting. */
@@ -93,7 +93,7 @@ typedef struct
   WeftPresence presence;
 } WeftField;
 
-/* Runtime system whose event tags a log uses, as some tags have been assigned twice. */
+/* Runtime system that wrote a log: GHC's and Mercury's use some tags for different event types. */
 typedef enum
 {
   WEFT_DIALECT_GHC,

@@ -105,7 +105,7 @@ weft_stop_status (const WeftHeader *header, guint raw)
 }
 
 /* Returns the stop status of @event, a STOP_THREAD, as a current code; 0 if the event is too short
- * to have a status. */
+ * to contain it. */
 static inline guint
 weft_event_stop_status (const WeftEvent *event)
 {

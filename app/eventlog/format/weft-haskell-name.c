@@ -29,7 +29,8 @@ weft_haskell_words (const char *text)
   return (gsize) (end - text);
 }
 
-/* The constructors ":|" and "GHC.Types.:" contain a colon too, which does not end a package. */
+/* A colon ends a package only if an upper-case letter follows: the constructors ":|" and
+ * "GHC.Types.:" contain a colon, too. */
 const char *
 weft_haskell_skip_package (const char *text)
 {
@@ -40,7 +41,7 @@ weft_haskell_skip_package (const char *text)
   return p > text && *p == ':' && g_unichar_isupper (char_at (p + 1)) ? p + 1 : text;
 }
 
-/* If no name follows the last word, that word is itself the name, of a constructor. */
+/* If no name follows the capitalised words, the last word is itself the name, of a constructor. */
 const char *
 weft_haskell_skip_module (const char *text)
 {

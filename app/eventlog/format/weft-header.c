@@ -30,7 +30,7 @@ G_DEFINE_QUARK (weft_header_error_quark, weft_header_error)
 /* Size that GHC 6.12 declares for thread IDs, which have 4 bytes on disk. */
 #define OLD_THREAD_ID 8
 
-/* An event type whose size on disk differs from the size in the header. */
+/* An event type whose size on disk differs from the size that headers declare. */
 typedef struct
 {
   guint16 tag, declared, actual;
@@ -136,8 +136,8 @@ parse_types (HeaderParser *p, gint32 *sizes, GHashTable *descriptions, GError **
         return set_error_invalid (p, _ ("it declares too many event types"), error);
       if (!expect_mark (p, TYPE_BEGIN, error))
         return FALSE;
-      /* the numbers before a description contain a CR next to an LF only if the log was copied in
-       * text mode; no description begins with the second half of such a pair */
+      /* the first nine bytes are tag, size, length and the first byte of the description; they
+       * contain a CR next to an LF only if the log was copied in text mode */
       numbers = p->data + p->at;
       for (gsize i = 0; i + 1 < MIN (p->size - p->at, 9); i++)
         if ((numbers[i] == '\r' && numbers[i + 1] == '\n') ||
@@ -156,7 +156,7 @@ parse_types (HeaderParser *p, gint32 *sizes, GHashTable *descriptions, GError **
         return FALSE;
       g_hash_table_replace (descriptions, GUINT_TO_POINTER (tag),
                             g_utf8_make_valid ((const char *) text, (gssize) length));
-      /* Mercury names the type that this one extends, which is not needed */
+      /* skip the further information, in which Mercury names the type that this one extends */
       if (!parse_text (p, &text, &length, error) || !expect_mark (p, TYPE_END, error))
         return FALSE;
     }
@@ -190,8 +190,8 @@ settle_tag (WeftHeader *header, guint tag)
       const char *description = weft_header_description (header, WEFT_TAG_SPARK_FIZZLE);
       g_autofree char *folded = g_utf8_casefold (description != NULL ? description : "", -1);
 
-      /* old logs of Mercury write this event when the main program is called; newer logs, like
-       * GHC, for a fizzled spark */
+      /* in old logs of Mercury, the tag means that the main program is called; in newer ones, a
+       * spark that fizzled, as in logs of GHC */
       if (strstr (folded, "spark") != NULL)
         dialect = WEFT_DIALECT_GHC;
     }

@@ -21,7 +21,8 @@ typedef struct
   guint64 size; /* number of bytes from "hdrb" up to and including "datb" */
   WeftDialect dialect;
   gboolean is_ghc_6; /* GHC 6.12.1: the sizes in the header are wrong and were corrected */
-  gboolean shifted_stop_codes; /* GHC 7.8.1 and 7.8.2: stop statuses above 7 are one too high */
+  gboolean shifted_stop_codes; /* GHC 7.8.1 and 7.8.2: stop statuses above 8 are one too high, and 8
+                                  is MVarRead */
   gboolean has_gc_phases;      /* the header declares GC_IDLE, GC_WORK and GC_DONE */
   gboolean ends_samples;       /* the header declares HEAP_PROF_SAMPLE_END */
   GHashTable *descriptions;    /* key: tag; value: description, valid UTF-8 */

@@ -83,7 +83,7 @@ weft_problems_lost_bytes (const GArray *problems)
     {
       const WeftProblem *problem = &g_array_index (problems, WeftProblem, i);
 
-      /* the missing bytes of a cut block were never in the file */
+      /* the missing bytes of a log that is cut off were never in the file */
       if (weft_problem_is_loss (problem) && problem->kind != WEFT_PROBLEM_CUT)
         bytes += problem->bytes;
     }

@@ -15,11 +15,10 @@
 
 /* Maximum distance in bytes from a damaged marker to the first event of its block. */
 #define MAX_SPOILT_HEAD 512
-/* Maximum number of headers. A log of one process has a few headers; a file with thousands is not a
- * log. */
+/* Maximum number of headers. Real logs have a few: one for each time that logging was started. */
 #define MAX_HEADERS 256
-/* Number of bytes in which to search for the first header. GHC 9.0 writes a marker before the
- * header of a restarted log, and a file with the end of a stream may begin with such a marker. */
+/* Number of bytes in which to search for the first header. A stray block marker may precede it: GHC
+ * 9.0 writes one before the header when logging is restarted. */
 #define MAX_BEFORE_HEADER 65536
 /* Highest plausible time of a block, ns: ten years after the start. */
 #define FAR_TIME G_GUINT64_CONSTANT (315360000000000000)
@@ -58,9 +57,9 @@ report_problem (Chain *self, WeftProblemKind kind, guint64 offset, guint64 bytes
   WeftProblem problem = { .kind = kind, .offset = offset, .bytes = bytes, .cap = cap };
   WeftBlock *before = last_block (self);
 
-  problem.from = 1; /* from > to means an unknown time */
+  problem.from = 1; /* from > to: the time is unknown */
   if (before != NULL && before->has_marker)
-    /* a damaged marker belongs to the last block; other problems come after that block */
+    /* a damaged marker is that of the last block; other problems come after that block */
     problem.from = problem.to = kind == WEFT_PROBLEM_BAD_MARKER || kind == WEFT_PROBLEM_FAR_TIME ?
                                     before->begin_time :
                                     before->end_time;
@@ -109,9 +108,9 @@ guess_cap (Chain *self)
   return last_segment (self)->highest_cap == 0 ? 0 : WEFT_CAP_NONE;
 }
 
-/* Finds the end of @block if the size in its marker seems wrong. The total number of bytes walked
- * is limited to a few times the size of the file, as markers close together may each declare
- * megabytes. */
+/* Finds the end of @block if the size in its marker seems wrong. Markers close together may each
+ * declare megabytes, so that the total number of bytes walked for them is limited to a few times
+ * the size of the file. */
 static guint64
 search_block_end (Chain *self, const WeftBlock *block, guint32 size)
 {
@@ -123,7 +122,8 @@ search_block_end (Chain *self, const WeftBlock *block, guint32 size)
       self->rewalked + size <= 2 * block->offset + 2 * WEFT_MARKER_MAX_BLOCK)
     {
       self->rewalked += size;
-      /* if a connection was closed, the block may end early, with a header inside it */
+      /* if a connection was closed inside the block, the header of the next connection follows
+       * early */
       header = memmem (data + block->offset,
                        MIN (self->places.size - block->offset, size + strlen (HEADER_BEGIN) - 1),
                        HEADER_BEGIN, strlen (HEADER_BEGIN));
@@ -167,7 +167,8 @@ add_marked_block (Chain *self)
     block.declared_end = search_block_end (self, &block, marker.size);
   block.end = MIN (block.declared_end, self->places.size);
   append_block (self, &block);
-  /* a connection was closed in the middle of the block: a header follows, without other damage */
+  /* a connection was closed in the middle of the block, and a header follows: the marker itself is
+   * not damaged */
   if (!has_extent && has_tag && has_times && has_cap && marker.size >= WEFT_MARKER_SIZE &&
       marker.size <= WEFT_MARKER_MAX_BLOCK &&
       weft_places_left (&self->places, block.declared_end, 4) >= 4 &&
@@ -250,7 +251,7 @@ skip_broken_bytes (Chain *self)
     report_problem (self, WEFT_PROBLEM_BROKEN_CHAIN, at, next - at, WEFT_CAP_NONE);
 }
 
-/* Makes one step along the chain. Returns FALSE if there are too few bytes. */
+/* Makes one step along the chain. Returns FALSE if it needs more bytes. */
 static gboolean
 chain_step (Chain *self)
 {
@@ -273,7 +274,7 @@ chain_step (Chain *self)
     {
       if (left < WEFT_MARKER_SIZE)
         return FALSE;
-      /* the marker of an empty block may also come before a header, and is not stray */
+      /* a marker with the size of an empty block is not stray, although a header follows */
       if (weft_be32 (p + 10) != WEFT_MARKER_SIZE &&
           weft_places_left (&self->places, at, WEFT_MARKER_SIZE + 4) >= WEFT_MARKER_SIZE + 4 &&
           memcmp (p + WEFT_MARKER_SIZE, "hdrb", 4) == 0)
@@ -348,7 +349,7 @@ log_chain_extend (WeftLog *log, gboolean is_final)
   do
     if (!self.places.is_doubtful)
       {
-        /* an extended log continues here */
+        /* weft_log_extend() resumes the chain from this state */
         WeftLogSure sure = {
           .at = log->at,
           .rewalked = self.rewalked,
@@ -371,7 +372,7 @@ log_chain_extend (WeftLog *log, gboolean is_final)
   last = last_block (&self);
   if (is_final)
     chain_finish (&self);
-  /* later bytes may belong to the last block */
+  /* bytes that are still missing may belong to the last block */
   else if (last != NULL &&
            (last->end < last->declared_end || (!last->has_marker && last->end == log->at)))
     last->is_open = TRUE;
@@ -444,7 +445,7 @@ weft_log_new (WeftMap *map, gboolean is_final, GError **error)
       WeftProblem problem = {
         .kind = is_marker ? WEFT_PROBLEM_STRAY_MARKER : WEFT_PROBLEM_BROKEN_CHAIN,
         .bytes = is_marker ? 0 : first.offset,
-        .from = 1, /* from > to means an unknown time */
+        .from = 1, /* from > to: the time is unknown */
         .cap = WEFT_CAP_NONE,
       };
 

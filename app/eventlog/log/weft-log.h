@@ -22,8 +22,7 @@ typedef struct
   guint32 set;         /* number of its process's set of HECs, if is_merged */
 } WeftSegment;
 
-/* State of the chain at its last sure point. Everything before this point stays the same, whatever
- * bytes follow. */
+/* State of the chain at the last position up to which nothing changes, whatever bytes follow. */
 typedef struct
 {
   guint64 at;
@@ -40,21 +39,21 @@ typedef struct
 typedef struct
 {
   WeftMap *map;
-  GArray *segments;     /* of WeftSegment */
-  GArray *blocks;       /* of WeftBlock, by offset */
-  GArray *problems;     /* of WeftProblem, by offset; problems inside blocks are in the index */
-  guint64 at;           /* file offset up to which the chain is known */
-  WeftLogSure sure;     /* the part of the chain that will not change */
-  gboolean is_final;    /* no more bytes will follow */
+  GArray *segments;  /* of WeftSegment */
+  GArray *blocks;    /* of WeftBlock, in order of offset */
+  GArray *problems;  /* of WeftProblem, in order of offset; those inside blocks are in the index */
+  guint64 at;        /* file offset up to which the chain is known */
+  WeftLogSure sure;  /* the part of the chain that will not change */
+  gboolean is_final; /* no more bytes will follow */
   gboolean is_complete; /* the log ends with an end marker */
-  gboolean is_merged;   /* one process of a merged log, whose clock does not begin at 0 */
+  gboolean is_merged;   /* the log is one process of a merged log; its clock does not begin at 0 */
   guint64 start;        /* start of the process's run if @is_merged, ns */
   guint process, n_processes; /* index of the process in the file, and number of processes */
 } WeftLog;
 
 /* Follows the chain of blocks in @map. If @is_final, no more bytes will follow, so that a cut is a
  * problem. Returns NULL with @error in WEFT_HEADER_ERROR if @map is not an eventlog. If the code is
- * SHORT and !@is_final, @map may become an eventlog with more bytes. Stops in the middle once
+ * SHORT and !@is_final, @map may be the beginning of an eventlog. Stops early once
  * g_cancellable_get_current() is cancelled; the log must then not be used. */
 WeftLog *weft_log_new (WeftMap *map, gboolean is_final, GError **error);
 
@@ -92,7 +91,7 @@ void weft_log_cursor (const WeftLog *self, guint block, guint64 offset, WeftCurs
 gint weft_log_find_block (const WeftLog *self, guint64 offset);
 
 /* Returns TRUE if @self was written by weft_log_cut(), and sets @from and @to to its range (ns). If
- * both are equal, the range includes the end of the log. Such a log begins with two empty blocks
+ * both are equal, the range extends to the end of the log. Such a log begins with two empty blocks
  * that belong to no HEC and last as long as the range. The RTS never writes two such blocks in a
  * row, as it writes the blocks of HECs in between. */
 gboolean weft_log_part (const WeftLog *self, guint64 *from, guint64 *to);

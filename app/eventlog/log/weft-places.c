@@ -7,9 +7,9 @@
 #include <gio/gio.h>
 #include <string.h>
 
-/* Upper bound of times in a marker, some two years in ns. If the stop of a thread blocked in
- * throwTo (status 18, which is also the tag of markers) is misread as a marker, its times are
- * random. */
+/* Upper bound of times in a marker, some two years in ns. A stop with status 18 (blocked in
+ * throwTo) looks like a marker, whose tag is 18, too; but the bytes after it, read as times, are
+ * random and nearly always higher. */
 #define MAX_SANE_TIME (G_GUINT64_CONSTANT (1) << 56)
 
 /* Bytes between two checks of the cancellable. */
@@ -18,8 +18,7 @@
 typedef enum
 {
   NO_PLACE,
-  MAYBE_PLACE, /* a plausible marker, but the end of its block is missing, or hardly confirms the
-                  marker */
+  MAYBE_PLACE, /* a plausible marker, but the end of its block is missing or weak evidence */
   SURE_PLACE,
 } PlaceRating;
 
@@ -64,7 +63,7 @@ weft_places_is_boundary (WeftPlaces *self, guint64 at)
   return marker.begin <= marker.end || marker.end == 0;
 }
 
-/* Returns TRUE if @at can only be the end of a block. @at must be a boundary. */
+/* Returns TRUE if the bytes at @at, a boundary, can only follow the end of a block. */
 static gboolean
 is_sure_block_end (WeftPlaces *self, guint64 at)
 {

@@ -37,9 +37,9 @@ typedef struct
 {
   const guint8 *data;
   guint64 size;
-  gboolean is_doubtful;             /* a result depended on bytes that are missing (so far) */
-  guint64 gap_from, gap_to;         /* range without a sure position */
-  guint64 settled_from, settled_to; /* range in which no position can become sure */
+  gboolean is_doubtful;             /* a result may change when more bytes follow */
+  guint64 gap_from, gap_to;         /* range in which a search found no sure position */
+  guint64 settled_from, settled_to; /* range in which no position can become sure any more */
 } WeftPlaces;
 
 /* Initializer for a search without a known gap. */
@@ -63,5 +63,5 @@ gboolean weft_places_is_untagged_marker (WeftPlaces *self, guint64 at);
 guint64 weft_places_find_sure (WeftPlaces *self, guint64 from);
 
 /* Returns the first position at or after @from at which a chain can continue, or self->size if
- * there is none. A marker whose block is cut off can only be the last marker. */
+ * there is none. A marker whose block is cut off counts only if no sure position follows. */
 guint64 weft_places_find_next (WeftPlaces *self, guint64 from);

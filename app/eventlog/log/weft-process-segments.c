@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Finds the segments of a log that were written by the same process, by PID and clock: in
- * containers, every program has the same PID, but no two programs start at the same time. A merged
- * log has a single header, and its processes are identified by their sets of HECs. */
+/* Finds the segments of a log that were written by the same process, by PID and start time: in
+ * containers, every program may have the same PID, but no two programs start at the same time. A
+ * merged log has a single header, and its processes are identified by their sets of HECs. */
 #include "weft-process-segments.h"
 
 #include "weft-event-tags.h"
@@ -18,11 +18,12 @@ typedef struct
   guint32 set; /* number of the process's set of HECs in a merged log */
 } ProcessIdentity;
 
-/* Number of events of a global block to search: the RTS writes PID and time when logging starts. */
+/* Number of events at the start of a global block that are searched for the PID and the time, which
+ * the RTS writes when logging starts. */
 #define MAX_LOOKED_AT 64
-/* Maximum difference between two computed start times of the same process, ns: the RTS reads its
- * clocks one after another. */
-#define START_NS G_GINT64_CONSTANT (10000000)
+/* Maximum difference (ns) between the start times that are computed from two segments of the same
+ * process: the RTS reads its clocks one after the other. */
+#define MAX_START_DIFFERENCE G_GINT64_CONSTANT (10000000)
 /* Size of a CAPSET_CREATE event in bytes. */
 #define CAPSET_CREATE_SIZE 16
 
@@ -68,8 +69,9 @@ is_same_process (const ProcessIdentity *known, const ProcessIdentity *segment)
   if (known->is_merged && segment->is_merged)
     return known->set == segment->set;
   if (known->has_pid && segment->has_pid)
-    return known->pid == segment->pid && (!known->has_start || !segment->has_start ||
-                                          ABS (known->start - segment->start) <= START_NS);
+    return known->pid == segment->pid &&
+           (!known->has_start || !segment->has_start ||
+            ABS (known->start - segment->start) <= MAX_START_DIFFERENCE);
   if (segment->has_pid)
     return segment->end >= known->end;
   return known->has_pid || segment->end == 0 || segment->end >= known->end;
@@ -199,8 +201,8 @@ split_merged_log (WeftLog *log)
   return split;
 }
 
-/* Returns the offset at which @segment begins: the offset of its header or, in a merged log, of its
- * first block. */
+/* Returns the offset at which @segment begins: that of its header or, in a merged log, of its first
+ * block. */
 static guint64
 segment_offset (const WeftLog *log, guint segment)
 {
@@ -209,7 +211,7 @@ segment_offset (const WeftLog *log, guint segment)
   return self->is_merged ? weft_log_block (log, self->first_block)->offset : self->offset;
 }
 
-/* Returns a log of the bytes from the first header of @process to the first header of the next
+/* Returns a view of @log with only the segments of @process, and the problems up to the next
  * process. */
 static WeftLog *
 cut_out_process (WeftLog *log, const WeftProcessSegments *process, gboolean is_last)
@@ -234,8 +236,8 @@ cut_out_process (WeftLog *log, const WeftProcessSegments *process, gboolean is_l
   for (guint i = 0; i < cut->blocks->len; i++)
     g_array_index (cut->blocks, WeftBlock, i).segment -= process->first_segment;
   last = cut->blocks->len > 0 ? weft_log_block (cut, cut->blocks->len - 1) : NULL;
-  /* a process that is not the last one in the file has ended properly if nothing is missing between
-   * its last block and the next header */
+  /* a process that is not the last one in the file is complete if nothing is missing between its
+   * last block and the next header */
   is_whole = last == NULL || last->end >= last->declared_end;
   for (guint i = 0; i < log->problems->len; i++)
     {
@@ -290,8 +292,8 @@ find_segment_extent (const WeftLog *log, const WeftSegment *segment, WeftRange *
 
       if (!block->has_marker || block->end_time == WEFT_TIME_MAX)
         continue;
-      /* only the global buffer is emptied when logging is restarted; blocks of HECs may begin
-       * earlier */
+      /* when logging is restarted, only the global buffer is emptied: blocks of HECs may begin
+       * before the segment */
       if (block->cap == WEFT_CAP_NONE)
         extent->from = MIN (extent->from, block->begin_time);
       extent->to = MAX (extent->to, block->end_time);

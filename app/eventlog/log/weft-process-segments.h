@@ -12,15 +12,16 @@ typedef struct
   guint n_segments;
 } WeftProcessSegments;
 
-/* Returns the processes of @log (of WeftProcessSegments) in file order, at least one. A segment
- * belongs to the same process as the previous one unless its PID differs or, without PIDs, its
- * clock starts again. When logging is restarted, GHC since 9.2 writes the same PID again, and older
- * versions write none, while a new process has its own PID and clock. Free with g_array_unref(). */
+/* Returns the processes of @log (of WeftProcessSegments) in file order, at least one. Two segments
+ * in a row belong to the same process if they have the same PID and start time. A segment without a
+ * PID belongs to the process of the previous segment if that one has a PID, as GHC before 9.2 does
+ * not write the PID again when logging is restarted. Otherwise, it does so unless its clock has
+ * started again. Free with g_array_unref(). */
 GArray *weft_log_processes (const WeftLog *log);
 
-/* Returns a view of @log with only process @process of weft_log_processes() and its problems. In a
- * log written by weft_log_merge(), each process also begins a segment. Returns a new reference; to
- * @log itself if there is only one process. */
+/* Returns a view of @log with only process @process of weft_log_processes() and its problems. A log
+ * written by weft_log_merge() has a single header, but its view has a segment for each process.
+ * Returns a new reference; to @log itself if there is only one process. */
 WeftLog *weft_log_of_process (WeftLog *log, guint process);
 
 /* Returns the gaps between the segments of @log, in which nothing was logged (of WeftRange, by

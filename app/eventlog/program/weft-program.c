@@ -15,13 +15,13 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* Limits on the time and size of the RTS's answer, which usually takes a few ms. */
+/* Limits on time and size of an RTS's answer, which usually takes a few ms. */
 #define PATIENCE_US (2 * G_USEC_PER_SEC)
 #define MAX_ANSWER  (64 * 1024)
-/* Path of a log that cannot be opened. The RTS opens its log after reading all flags, and exits if
- * it cannot. */
+/* Path of a log that cannot be created. The RTS opens its log after it has accepted all flags, and
+ * exits if it cannot. */
 #define NO_LOG "/dev/null/none"
-/* First version of GHC (8.8) whose RTS has -ol. */
+/* First version of GHC (8.8) whose RTS has the flag -ol. */
 #define FIRST_VERSION 808
 
 /* Messages with which the RTS refuses flags, and advice for each message. */
@@ -108,8 +108,8 @@ file_contains (const WeftMap *map, const char *text)
   return memmem (map->data, map->size, text, strlen (text)) != NULL;
 }
 
-/* Searches the file for the RTS: for the first line of its answer to --info if the RTS is linked
- * statically, or for the name of its library. */
+/* Searches the file for signs of the RTS: the first line of its answer to --info if the RTS is
+ * linked statically, otherwise the name of its library. */
 static WeftProgramState
 examine_program_file (const char *path)
 {
@@ -193,8 +193,8 @@ answer_value (const char *answer, const char *key)
   return value != NULL ? g_utf8_make_valid (value, (gssize) strcspn (value, "\"\n")) : NULL;
 }
 
-/* --info is in the environment as well, for an RTS that ignores +RTS, so that the program itself
- * does not run. */
+/* Reads the answer to --info. The flag is also passed in GHCRTS, so that an RTS that ignores +RTS
+ * answers as well, and the program itself does not run. */
 static WeftProgramState
 read_info_answer (WeftProgram *self, const char *answer)
 {
@@ -207,7 +207,8 @@ read_info_answer (WeftProgram *self, const char *answer)
                                                                  WEFT_PROGRAM_NO_ANSWER;
 }
 
-/* An RTS that ignores +RTS tries to open the log of NO_LOG, and exits as it cannot. */
+/* Reads the answer to the flags for a log at NO_LOG. An RTS that obeys +RTS answers --info first;
+ * one that ignores +RTS tries to open the log, and exits as it cannot. */
 static WeftProgramState
 read_log_answer (WeftProgram *self, const char *answer)
 {

@@ -25,8 +25,8 @@ typedef struct
   char *ghc;              /* "9.6.6", or NULL if unknown */
   char *way;              /* variant of the RTS, "rts_thr_p"; or NULL */
   char *said;             /* message of the RTS if it REFUSES; otherwise NULL */
-  gboolean is_restricted; /* the RTS takes -l, but no flags that change how the program runs, such
-                             as -hT */
+  gboolean is_restricted; /* the RTS takes -l, but refuses flags that change how the program runs,
+                             such as -hT */
   gboolean needs_environment; /* flags must be passed in GHCRTS, as the RTS ignores +RTS */
 } WeftProgram;
 
@@ -49,8 +49,8 @@ gboolean weft_program_is_way (const WeftProgram *self, const char *way);
 /* Returns TRUE if the program can flush its log four times a second, for live reading. */
 gboolean weft_program_can_flush (const WeftProgram *self);
 
-/* Returns a translated line: "GHC 9.6.6, threaded", or why the program cannot be recorded and what
- * to do about that. Newly allocated. */
+/* Returns a translated line: "GHC 9.6.6, threaded", or the reason why the program cannot be
+ * recorded, with advice. Newly allocated. */
 char *weft_program_describe (const WeftProgram *self);
 
 /* Searches @text, a program's standard error, for a message with which its RTS refuses flags.
@@ -64,7 +64,7 @@ gboolean weft_program_find_refusal (const char *text, char **said, const char **
 guint weft_ghc_version (const char *text);
 
 /* Restores the default handling of the signals that Weft ignores. To be called in the child, before
- * it starts a program; @unused is that of a GSpawnChildSetupFunc. */
+ * it starts a program. Usable as a GSpawnChildSetupFunc; @unused is ignored. */
 void weft_program_reset_signals (gpointer unused);
 
 /* Returns a new launcher for programs in @folder (NULL for the current one), with @environment

@@ -32,7 +32,7 @@ char *weft_address_print (const WeftAddress *self);
  * any other text, unless the text already begins with one of these. Newly allocated. */
 char *weft_address_complete (const char *text);
 
-/* Returns TRUE if @name is the address of a socket, valid or not. */
+/* Returns TRUE if @name has the form of a socket's address, valid or not. */
 gboolean weft_address_is_socket (const char *name);
 
 /* Returns the address to connect to, as a new reference; NULL if @self is not a socket. */

@@ -10,7 +10,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-/* Servers compare two namespaces only up to the end of the shorter one. */
+/* Namespaces of commands. Servers compare two of them only up to the end of the shorter one. */
 #define SOCKET         "eventlog-socket"
 #define STACK_PROFILER "ghc-stack-profiler"
 #define MAX_NAME_SPACE 255

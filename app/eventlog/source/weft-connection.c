@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Connects as the servers in Haskell programs require: they serve one client at a time, and notice
- * that a client has gone only by a reset. */
+ * only by a reset that a client has gone. */
 #include "weft-connection.h"
 
 #include "weft-interval.h"
@@ -14,7 +14,7 @@
 
 #define FIRST_WAIT_MS 1000
 #define MOST_WAIT_MS  10000
-/* Number of attempts to find a socket's path again after it has vanished; they take some 5 s. */
+/* Number of attempts to find a socket's path again after it has vanished, some 5 s in all. */
 #define TRIES_WHEN_GONE 3
 /* Time between two checks that a FIFO without a writer still exists. */
 #define FIFO_CHECK_MS 1000
@@ -131,7 +131,7 @@ open_socket (WeftConnection *self, GCancellable *cancellable, GError **error)
           g_propagate_error (error, g_steal_pointer (&reason));
           return -1;
         }
-      /* the last part of "Could not connect to localhost: Connection refused" */
+      /* keep only "Connection refused" of "Could not connect to localhost: Connection refused" */
       colon = g_strrstr (reason->message, ": ");
       g_free (self->reason);
       self->reason = g_strdup (colon != NULL ? colon + 2 : reason->message);
@@ -148,8 +148,8 @@ open_socket (WeftConnection *self, GCancellable *cancellable, GError **error)
     }
 }
 
-/* Opens the FIFO, and waits for its first or next writer. The descriptor is new each time, so that
- * poll() does not report a writer that has already gone. */
+/* Opens the FIFO, and waits for its first or next writer. Uses a new descriptor each time, as
+ * poll() on the old one would report that its writer has gone. */
 static int
 open_fifo (WeftConnection *self, GCancellable *cancellable, GError **error)
 {

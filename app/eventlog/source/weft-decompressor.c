@@ -101,7 +101,7 @@ weft_gzip_decompressor_finalize (GObject *object)
 static void
 weft_gzip_decompressor_converter_init (GConverterIface *iface)
 {
-  /* reset() is left out, as no stream resets its converter */
+  /* reset() is not implemented, as no stream resets its converter */
   iface->convert = weft_gzip_decompressor_convert;
 }
 
@@ -216,16 +216,17 @@ weft_zstd_decompressor_new (void)
   return g_object_new (WEFT_TYPE_ZSTD_DECOMPRESSOR, NULL);
 }
 
-/* HTML reports: finds the mark in the page, decodes the log that follows, and ignores the rest. */
+/* HTML reports: finds WEFT_REPORT_MARK in the page, decodes the log after it, and ignores the
+ * rest. */
 
 /* Number of bytes of the page that are decoded at a time. */
 #define PIECE 16384
 
 typedef enum
 {
-  BEFORE_LOG, /* the mark has not been found yet */
+  BEFORE_LOG, /* WEFT_REPORT_MARK has not been found yet */
   IN_LOG,
-  AFTER_LOG, /* all of the log is decoded, but may not be unpacked yet */
+  AFTER_LOG, /* the whole log is decoded, but perhaps not unpacked yet */
   UNPACKED,
 } UnpackerState;
 
@@ -234,7 +235,7 @@ struct _WeftReportUnpacker
   GObject parent_instance;
 
   UnpackerState state;
-  gsize n_matched; /* number of bytes of the mark at the end of the input so far */
+  gsize n_matched; /* length of the part of WEFT_REPORT_MARK with which the input so far ends */
   int base64, saved;
   GConverter *zstd;
   guint8 decoded[PIECE]; /* the bytes [at, end) are not unpacked yet */
@@ -249,8 +250,8 @@ G_DEFINE_FINAL_TYPE_WITH_CODE (WeftReportUnpacker,
                                G_IMPLEMENT_INTERFACE (G_TYPE_CONVERTER,
                                                       weft_report_unpacker_converter_init))
 
-/* Reads up to the end of the mark. Returns the number of bytes read. A failed match needs no
- * backtracking, as the first character of the mark does not occur again in it. */
+/* Skips the page up to the end of WEFT_REPORT_MARK. Returns the number of bytes read. A failed
+ * match needs no backtracking, as the first character of the mark does not occur again in it. */
 static gsize
 skip_to_log (WeftReportUnpacker *self, const char *page, gsize size)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Notices new bytes by inotify if the file system supports it, otherwise by polling. To notice that
- * no program writes the file any more, searches the open files of all processes. */
+/* Notices new bytes by inotify and, as some file systems do not report writes, by polling. Searches
+ * the open files of all processes to notice that no program writes the file any more. */
 #include "weft-growth.h"
 
 #include "weft-interval.h"
@@ -12,9 +12,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* Poll interval, for network and overlay file systems, which do not report writes. */
+/* Poll interval, ms: network and overlay file systems do not report writes to inotify. */
 #define POLL_MS 250
-/* Interval between two searches for the writer while the file does not grow. */
+/* Interval (ms) between two searches for a writer while the file does not grow. */
 #define SEARCH_MS 1000
 
 struct _WeftGrowth
@@ -70,7 +70,7 @@ WeftGrowth *
 weft_growth_new (int fd)
 {
   WeftGrowth *self = g_new0 (WeftGrowth, 1);
-  /* the file's path may belong to another file by now */
+  /* not the path at which the file was opened, which may belong to another file by now */
   g_autofree char *path = g_strdup_printf ("/proc/self/fd/%d", fd);
 
   self->fd = fd;

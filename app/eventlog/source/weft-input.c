@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Reads a file descriptor of any kind. Waits end when cancelled. */
+/* Reads a file descriptor of any kind. All waits can be cancelled. */
 #include "weft-input.h"
 
 #include <errno.h>

@@ -11,16 +11,15 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-/* An entry in the global list of maps. A signal belongs to the process, so its handler needs a
- * global list, and the handler must not take locks. Therefore the list only grows at its head, and
- * unused entries are not freed but reused: there are only as many entries as there were maps at one
- * time. */
+/* An entry in the global list of guarded maps. The signal handler reads the list and must not take
+ * locks. Therefore entries are only added at the head of the list, and unused ones are not freed
+ * but reused: there are never more entries than maps that existed at the same time. */
 struct _WeftMapGuard
 {
   WeftMapGuard *next; /* set before the entry is published, then constant */
   atomic_bool taken;
-  /* A handler may read the range while another thread reuses the entry: the revision is odd during
-   * a change, and has another value after it. */
+  /* The handler may read the range while another thread reuses the entry: the revision is odd
+   * during a change, and higher after it. */
   atomic_uint revision;
   atomic_uintptr_t start, end;
   atomic_bool hit;

@@ -55,9 +55,10 @@ set_error_from_errno (GError **error, int code)
                _ ("cannot be mapped into memory: %s"), g_strerror (code));
 }
 
-/* Maps with MAP_PRIVATE, because some network and FUSE file systems refuse MAP_SHARED. Both use the
- * page cache for pages that are not written, so that a cut of the file is noticed. The kernel is
- * advised that the whole log is read once from start to end, and seldom after that. */
+/* Maps with MAP_PRIVATE, because some network and FUSE file systems refuse MAP_SHARED. With both,
+ * pages that are not written are those of the page cache, so that a file that shrinks is noticed.
+ * The kernel is advised that the whole log is read once from start to end, and seldom after
+ * that. */
 static WeftMapPages *
 pages_new (int fd, gsize size, GError **error)
 {
@@ -194,8 +195,8 @@ weft_map_left (const WeftMap *map)
   return (gsize) g_atomic_pointer_get ((gsize *) &map->left);
 }
 
-/* Lowers the number of bytes that are left in the file. It never rises again: bytes that were once
- * missing are not those that were mapped, even if the file has grown again. */
+/* Lowers the number of bytes that are left in the file. It never rises again: if the file grows
+ * again, its new bytes are not those that were mapped. */
 static void
 lower_bytes_left (WeftMap *map, gsize left)
 {

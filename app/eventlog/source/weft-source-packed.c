@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Source for a compressed file, which is decompressed only as far as the reader needs. */
+/* Source for a compressed file, which is decompressed piece by piece, as the reader needs it. */
 #include "weft-source-private.h"
 
 #include "weft-spooler.h"

@@ -12,7 +12,7 @@ typedef struct
   /* returns NULL with @reason set, without the source's name, on failure; called with the lock
    * held */
   WeftMap *(*map) (WeftSource *source, GError **reason);
-  /* each of the next four may be NULL, which counts as a function that returns FALSE */
+  /* each of the next four may be NULL; the function of weft-source.h then returns FALSE */
   gboolean (*follow) (WeftSource *source);
   gboolean (*disconnect) (WeftSource *source);
   gboolean (*set_spool) (WeftSource *source, WeftSpool *spool);
@@ -28,21 +28,21 @@ struct _WeftSource
 {
   const WeftSourceClass *klass;
   char *name;       /* display name for users */
-  int patience;     /* time that weft_source_read() waits, ms; -1 for no limit */
+  int patience;     /* longest wait of weft_source_read(), ms; -1 for no limit */
   gboolean is_over; /* weft_source_read() has reported the end */
   WeftUnpackLimit limit;
   WeftControl *control; /* or NULL */
   GMutex lock;          /* protects status, and those members of a class that several threads use */
   WeftSourceStatus status;
-  gboolean replace_failed; /* protected by the lock; a replacement spool had no room for the
-                              remaining bytes */
+  gboolean replace_failed; /* protected by the lock; weft_source_replace() has failed for lack of
+                              space */
   gboolean is_replaced;    /* protected by the lock; bytes were replaced since the last map */
   gboolean was_replaced;   /* used by the reader only; bytes were replaced before the last map */
   WeftMap *mapped; /* protected by the lock; the last map, whose address space the next one shares,
                       or NULL */
 };
 
-/* Returns a source of @size zeroed bytes, for a struct that begins with a WeftSource. */
+/* Returns a zeroed struct of @size bytes, which must begin with a WeftSource. */
 gpointer weft_source_alloc (const WeftSourceClass *klass, gsize size);
 
 /* Returns a source for a regular file that is not compressed and can be mapped. Takes ownership of

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Source for a stream: standard input, a FIFO or a socket. A thread reads the bytes as they arrive,
- * since a program blocks while its FIFO is not read, and keeps all events in memory while its
- * socket is not read. */
+ * as a program blocks while its FIFO is not read, and keeps all events in memory while its socket
+ * is not read. */
 #include "weft-source-private.h"
 
 #include "weft-connection.h"
@@ -14,7 +14,8 @@
 
 /* Number of bytes that are read before the reader is notified. */
 #define PIECE_BYTES (1024 * 1024)
-/* Minimum time between two reports of fewer bytes (us), as a stream may arrive byte by byte. */
+/* Minimum time (us) between two reports of less than PIECE_BYTES, as a stream may arrive byte by
+ * byte. */
 #define REPORT_US 20000
 /* Interval (us) at which the thread checks whether it must stop while it waits for the reader. */
 #define STOP_CHECK_US 20000
@@ -34,7 +35,7 @@ typedef struct
   /* members used by the stream's thread */
   WeftSpooler *spooler;
   gboolean has_input;   /* the spooler has an open descriptor */
-  guint64 session_from; /* offset in the spool of this session's first byte */
+  guint64 session_from; /* offset in the spool of the first byte of this connection */
 
   /* members protected by the parent's lock */
   GCond changed;  /* signals the reader: new bytes, a new status or the end */
@@ -94,8 +95,8 @@ set_control_socket (const StreamSource *self, int fd)
     weft_control_set_socket (self->parent.control, fd);
 }
 
-/* Opens a session unless one is already open. Returns FALSE with @error set if no more bytes will
- * arrive, or if the thread is stopped first. */
+/* Opens a session (one connection to the program, or one opening of the FIFO) unless one is open.
+ * Returns FALSE with @error set if no more bytes will arrive, or if the thread is stopped first. */
 static gboolean
 open_session (StreamSource *self, GError **error)
 {
@@ -152,7 +153,7 @@ publish_progress (StreamSource *self)
 }
 
 /* Switches to the spool that the reader has filled with the bytes to keep, if there is one. If the
- * remaining bytes do not fit into that spool, all bytes are kept. */
+ * bytes after them do not fit into it, keeps the old spool. */
 static void
 use_replacement (StreamSource *self)
 {
@@ -247,7 +248,7 @@ stream_thread (gpointer user_data)
   if (!g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     {
       self->is_finished = TRUE;
-      /* a stream that was closed has ended without an error */
+      /* G_IO_ERROR_CLOSED is not a failure: the stream is at its end */
       if (!g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CLOSED))
         self->error = g_steal_pointer (&error);
       change_state (self, self->error != NULL ? WEFT_SOURCE_FAILED :
@@ -282,8 +283,9 @@ wake_cb (G_GNUC_UNUSED GCancellable *cancellable, gpointer user_data)
   g_mutex_unlock (&self->parent.lock);
 }
 
-/* Waits for @bytes unreported bytes, or for any number of bytes once REPORT_US have passed since
- * the last report; for a change of the status; or for the end. Called with the lock held. */
+/* Waits for a change of the status, for the end, or for @bytes unreported bytes (one byte is enough
+ * when REPORT_US have passed since the last report), but not longer than the source's patience.
+ * Called with the lock held. */
 static void
 wait_for_change (StreamSource *self, gsize bytes, GCancellable *cancellable)
 {

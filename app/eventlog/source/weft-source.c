@@ -15,7 +15,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* Number of bytes that show whether a file is an eventlog. */
+/* Number of bytes at the start of a file that show whether it is an eventlog. */
 #define LOOK_SIZE (64 * 1024)
 
 G_DEFINE_QUARK (weft_source_error, weft_source_error)
@@ -114,7 +114,7 @@ weft_source_state_of (int fd, guint64 from, guint64 to, gboolean *is_buffered)
     return WEFT_SOURCE_SILENT;
   head = g_malloc (size);
   got = pread (fd, head, size, (off_t) from);
-  /* a session without a header begins with events */
+  /* a later session of a stream may have no header, and then begins with events */
   if (got <= 0 || weft_source_guess (head, (gsize) got, NULL) != NULL ||
       memmem (head, (gsize) got, "hdrb", 4) == NULL)
     return WEFT_SOURCE_LIVE;
@@ -125,7 +125,7 @@ weft_source_state_of (int fd, guint64 from, guint64 to, gboolean *is_buffered)
     return WEFT_SOURCE_LIVE;
   found = memmem (head, (gsize) got, "hdrb", 4);
   header = weft_header_parse (found, (gsize) (head + got - found), 0, NULL);
-  /* GHC 9.0 and older declare no IPE events, and have no --eventlog-flush-interval */
+  /* GHC 9.0 and older have no --eventlog-flush-interval; their headers do not declare IPE events */
   *is_buffered = header != NULL && weft_header_description (header, WEFT_TAG_IPE) == NULL;
   return WEFT_SOURCE_HEADER;
 }

@@ -67,7 +67,7 @@ gboolean weft_source_replace (WeftSource *source, WeftSpool *spool, guint64 byte
 gboolean weft_source_replace_failed (WeftSource *source);
 
 /* Returns TRUE if bytes were replaced between the last two calls of weft_source_map(), so that the
- * last map belongs to another log. */
+ * last map does not begin with the bytes of the map before it. */
 gboolean weft_source_was_replaced (const WeftSource *source);
 
 /* Sets the time (ms) for which weft_source_read() waits if there is nothing to read; -1, the

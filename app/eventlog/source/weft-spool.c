@@ -12,14 +12,14 @@
 #include <sys/statvfs.h>
 #include <unistd.h>
 
-/* Maximum space, in bytes, that a log without an end leaves free on the disk; on a small disk it
- * leaves less. */
+/* Space in bytes that a log without an end leaves free on the disk; on a disk of less than 20 GiB,
+ * a twentieth of the disk. */
 #define MOST_RESERVED (G_GUINT64_CONSTANT (1) << 30)
 /* Number of bytes between two checks of the free space. */
 #define SPARED_STEP (4 * 1024 * 1024)
 
-/* Opens the file of @fd again, read-only. Without /proc, returns a duplicate, which counts as a
- * writer. */
+/* Opens the file of @fd again, read-only. Without /proc, returns a duplicate, which is writable and
+ * so counts as a writer. */
 static int
 open_for_maps (int fd)
 {

@@ -13,7 +13,7 @@ typedef struct
   guint64 size; /* number of bytes appended so far */
   char *folder; /* folder of the file, for messages */
   gboolean is_named; /* the file has a name; see weft_spool_new_from_fd() */
-  guint64 spared;    /* size up to which weft_spool_spares_disk() has checked the disk */
+  guint64 spared;    /* size of the spool up to which there is space on the disk, as last checked */
 } WeftSpool;
 
 /* Creates a spool in the first writable folder of @folders, otherwise in memory. @folders is

@@ -10,12 +10,12 @@
 #include <sys/statvfs.h>
 
 /* A converter that finds damage reports neither how far it has come nor the bytes that it has
- * unpacked in that call. It is therefore called with small pieces, so that damage costs one piece
- * at most. */
+ * unpacked in that call. It is therefore called with small pieces, so that at most one piece before
+ * the damage is lost. */
 #define PIECE_IN  1024
 #define PIECE_OUT 4096
 /* Size in bytes of the checksum at the end of a file. If the file's size is known, the checksum is
- * a piece of its own, so that no data is lost if the checksum is wrong. */
+ * converted as a separate piece, so that no data is lost if it is wrong. */
 #define CHECKSUM_SIZE 8
 #define OUTPUT_SIZE   (128 * 1024)
 /* Decompressed size (bytes) up to which the free space of the disk is not checked. */
@@ -112,7 +112,7 @@ spooler_append (WeftSpooler *self, const guint8 *data, gsize size, GError **erro
                       unpack_limit_allows (&self->limit, self->spool->fd, self->input->taken,
                                            self->spool->size, size);
 
-  /* a stream has no known size, and may have no end */
+  /* the disk is spared for a stream only: it has no known size, and perhaps no end */
   if (allowed == 0 ||
       ((self->total > 0 || weft_spool_spares_disk (self->spool, allowed, &reason)) &&
        weft_spool_append (self->spool, data, allowed, &reason)))
@@ -185,7 +185,8 @@ unpack_piece (WeftSpooler *self, GError **error)
   gboolean is_last;
   GConverterResult result;
 
-  /* at least two bytes if available, as a converter may need two to continue */
+  /* keep the checksum for a separate call, unless fewer than two bytes precede it: a converter may
+   * need two bytes to continue */
   if (offset + CHECKSUM_SIZE + 2 <= self->total)
     piece = MIN (piece, self->total - CHECKSUM_SIZE - offset);
   is_last = self->input->at_end && piece == size;
@@ -294,7 +295,7 @@ weft_spooler_read (WeftSpooler *self,
       else
         ok = spooler_step (self, error);
     }
-  /* keep the bytes before the first error, and report that error */
+  /* the bytes before the first error are kept, and only that error is reported */
   ok &= spooler_flush (self, ok ? error : NULL);
   *more = !self->is_finished;
   return ok;

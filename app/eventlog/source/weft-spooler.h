@@ -42,7 +42,7 @@ const WeftSpool *weft_spooler_spool (const WeftSpooler *self);
 void weft_spooler_replace (WeftSpooler *self, WeftSpool *spool);
 
 /* Returns the number of input bytes that have been used so far. Bytes in the buffer do not count:
- * these may be most of a log that is well compressed. */
+ * they may be nearly the whole of a log that compresses well. */
 guint64 weft_spooler_offset (const WeftSpooler *self);
 
 /* Returns the format; WEFT_FORMAT_STREAM until the first bytes have been read. */

@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Keeps copies of the carried events as checkpoints, and drops checkpoints that are close to
- * others. */
+/* Checkpoints are copies of the carried events. Those close to others are dropped. */
 #include "weft-carry-points.h"
 
 typedef struct
 {
   WeftLogCarry *carry;
-  guint64 latest; /* latest stamp of the events up to the checkpoint, ns */
-  guint64 at;     /* file offset of the end of its last block */
+  guint64 latest; /* latest stamp of all events before the checkpoint, ns */
+  guint64 at;     /* file offset of the end of the last block before the checkpoint */
   guint n_blocks;
 } CarryPoint;
 

@@ -96,7 +96,7 @@ save_regular_file (const char *path,
   if (stat (path, &status) == 0)
     {
       if (fchown (fd, (uid_t) -1, status.st_gid) != 0)
-        status.st_mode &= 0707; /* drop the group's rights, as the group may be a different one */
+        status.st_mode &= 0707; /* no rights for the group, which may be a different one */
       fchmod (fd, status.st_mode & 0777);
     }
   done = write_to_descriptor (fd, writer, user_data, cancellable, error);
@@ -146,7 +146,7 @@ weft_file_save (const char *path,
     return FALSE;
   if (is_special_file (path))
     {
-      /* a pipe or device cannot be replaced */
+      /* a pipe or device is written directly, as it cannot be replaced */
       int fd = g_open (path, O_WRONLY | O_APPEND | O_CLOEXEC, 0);
       gboolean done;
 

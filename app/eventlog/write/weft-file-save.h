@@ -5,8 +5,8 @@
 
 #include <gio/gio.h>
 
-/* Reasons for not writing a file that could be written. The texts are meant to follow the name of
- * the file. */
+/* Reasons for not writing a file although the system would allow it. The texts are meant to follow
+ * the name of the file. */
 typedef enum
 {
   WEFT_FILE_ERROR_OPEN,   /* a log that this program has open: never replaced */

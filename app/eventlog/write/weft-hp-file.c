@@ -24,8 +24,8 @@
 /* Maximum number of bytes used from a JOB or DATE line, so that they fit into an event. */
 #define MAX_HEAD 60000
 
-/* Size (bytes) up to which a log is certain to have no sample yet. */
-#define BLOCK_AT_LEAST 4096
+/* Size in bytes of the largest log that certainly contains no sample yet. */
+#define MAX_SIZE_WITHOUT_SAMPLES 4096
 
 #define MAX_TIME 9e18 /* ns; higher times are damaged */
 
@@ -52,7 +52,7 @@ typedef struct
   WeftLogWriter *writer;
   GArray *problems;
   Piece job, date;
-  gboolean is_begun;   /* the events that come before the first sample were written */
+  gboolean is_begun;   /* the events before the first sample were written */
   gboolean is_open;    /* the next line is inside a sample */
   gboolean is_skipped; /* the current sample has no census */
   gboolean has_any;    /* at least one sample was read */
@@ -150,7 +150,7 @@ take_line (const char *text, const char *end, Piece *line)
   return stop != NULL ? stop + 1 : end;
 }
 
-/* Returns TRUE if the names of the bands in the first sample that has bands are addresses. */
+/* Returns TRUE if the band names are addresses, according to the first band in the file. */
 static gboolean
 has_addresses (Piece file)
 {
@@ -220,8 +220,8 @@ read_date (const char *text, gint64 *seconds)
 }
 
 /* Writes the events that come before the first sample, unless they were written already. @next is
- * the rest of the file. A program built without profiling does not write its option to the file,
- * but has only two breakdowns to choose from. */
+ * the rest of the file. A program built without profiling does not write its -h option to the file,
+ * but has only two breakdowns, which the names of the bands distinguish. */
 static void
 write_log_head (HpReader *self, Piece next)
 {
@@ -262,7 +262,7 @@ write_sample_mark (HpReader *self, guint16 tag)
   weft_log_writer_number (self->writer, self->number, 8);
 }
 
-/* Reads a line inside a sample: its end, or a band with its name, blanks and its amount. Returns
+/* Reads a line inside a sample: the end of the sample, or a band (name, blanks, amount). Returns
  * FALSE if the line is neither. */
 static gboolean
 read_sample_line (HpReader *self, Piece line)
@@ -396,7 +396,7 @@ weft_hp_to_log (const WeftMap *map, GArray *problems, GError **error)
     {
       /* if space runs out, the samples written so far are kept */
       add_problem (&reader, WEFT_PROBLEM_NO_ROOM, (Piece){ text, (gsize) (end - text) });
-      if (spool->size <= BLOCK_AT_LEAST ||
+      if (spool->size <= MAX_SIZE_WITHOUT_SAMPLES ||
           !g_error_matches (reason, G_IO_ERROR, G_IO_ERROR_NO_SPACE))
         {
           g_propagate_error (error, g_steal_pointer (&reason));

@@ -41,8 +41,8 @@ typedef struct
   WeftCarried created, label;
   WeftCarried begun, ended; /* thread: start and stop of its last run; task: end */
   WeftCarried moved;
-  GArray *wakeups; /* of WeftCarried: wake-ups since the last run; or NULL. The first one after the
-                      stop counts, but the stop may be added later */
+  GArray *wakeups; /* of WeftCarried: wake-ups since the last run; or NULL. Only the first one after
+                      the stop is carried, but the stop may be read after them */
 } Life;
 
 /* GCs of a HEC whose events are kept. */
@@ -50,7 +50,7 @@ enum
 {
   GC_NOW,
   GC_BEFORE,
-  GC_MAJOR, /* the last GC before the other two that counted live bytes */
+  GC_MAJOR, /* the last earlier GC that counted live bytes, and so was major */
   N_GCS,
 };
 
@@ -225,8 +225,8 @@ weft_carried_event (const WeftCarried *self, const WeftLog *log, const WeftHeade
   };
 }
 
-/* Returns TRUE if @self is later than @other, which may be absent. Compares times, as HECs are read
- * one after another. */
+/* Returns TRUE if @self is later than @other, which may be absent. Compares times first: offsets do
+ * not show the order, as each HEC has blocks of its own. */
 static gboolean
 is_later_event (const WeftCarried *self, const WeftCarried *other)
 {
@@ -438,7 +438,7 @@ weft_log_carry_add (WeftLogCarry *self, const WeftEvent *event)
         {
           Hec *hec = ensure_hec (self, event->cap);
 
-          /* read the number of garbage collected sparks and the size of the pool from
+          /* take the number of garbage collected sparks and the size of the pool from
            * SPARK_COUNTERS, as not every garbage collected spark has an event */
           if (event->length >= 8 * N_SPARKS)
             {

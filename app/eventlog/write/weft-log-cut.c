@@ -11,17 +11,19 @@
 /* Number of blocks between two checks of the cancellable. */
 #define BLOCKS_PER_CHECK 16
 
-/* Part that is still needed of the GC that a HEC waits for, or is in, at the end of the cut. */
+/* Part that is still needed of the GC that a HEC is waiting for, or taking part in, at the end of
+ * the cut. */
 typedef enum
 {
-  REST_OF_GC,      /* all events up to GC_END */
+  REST_OF_GC,      /* all events up to GC_END, then its statistics */
   REST_OF_NUMBERS, /* the GC's statistics, which are written after GC_END */
   REST_NONE,
 } GcRest;
 
 /* Event types whose first event after the end of the cut may be needed. PROOF: without events of
  * this type, a log seems not to have recorded GCs, threads, single sparks or sizes of blocks;
- * needed if the cut has no such event. TOTAL: needed for each HEC. */
+ * needed if the cut has no such event. TOTAL: a running total, whose next event is needed for each
+ * HEC. */
 typedef enum
 {
   PROOF_OF_GC = 1 << 0,
@@ -49,7 +51,7 @@ typedef struct
   gboolean is_in_sample; /* a heap profile sample has begun */
   /* events after the end of the cut that are still needed */
   GcRest gc;
-  guint totals;        /* mask of the totals written after the end */
+  guint totals;        /* mask of the TOTAL bits whose event after the end was written */
   gboolean has_sample; /* the next heap profile sample has been written, or has begun */
 } CapState;
 
@@ -72,7 +74,8 @@ typedef struct
   gboolean lacks_end;   /* the events of some capability are not known up to the end of the cut */
   gboolean is_past;     /* the log continues after the cut */
   gboolean has_profile; /* the cut has a heap profile */
-  guint firsts; /* mask of First: proofs written so far, and types of which the log has no events */
+  guint firsts; /* mask of First: bits of the proofs written so far, and of types of which the log
+                   has no events */
 } Cut;
 
 static CapState *
@@ -215,7 +218,8 @@ put_carried (Cut *self,
       if (!split_block (self, cap, error))
         return FALSE;
     }
-  /* append a SPARK_COUNTERS for @cap at @end, unless the last one includes all sparks of @cap */
+  /* append a SPARK_COUNTERS for @cap at @end if the log has events of single sparks; otherwise, the
+   * carried SPARK_COUNTERS suffices */
   if (header->steps[WEFT_TAG_SPARK_COUNTERS] == 10 + 8 * WEFT_SPARK_COUNTERS &&
       weft_log_carry_sparks (carry, cap, counters))
     {
@@ -435,7 +439,7 @@ is_event_wanted (Cut *self, CapState *state, const WeftEvent *event)
   switch (weft_carry_of (event->tag))
     {
     case WEFT_CARRY_OF_THREAD:
-      /* the request for which the thread stopped has led to no GC, or that GC is over */
+      /* the GC for which the thread stopped has not happened, or is over */
       if (event->tag == WEFT_TAG_RUN_THREAD && (state->is_asking || state->gc == REST_OF_NUMBERS))
         state->gc = REST_NONE;
       break;
@@ -509,8 +513,8 @@ put_rest (Cut *self, GError **error)
   GHashTableIter iter;
   gpointer value;
 
-  /* exclude what need not be searched for after the end of the cut: GCs if none crosses the end,
-   * and types of which the log has no events */
+  /* leave out events that need not be searched for after the end of the cut: those of GCs if no GC
+   * crosses the end, and types of which the log has no events */
   for (guint16 tag = 0; tag <= G_MAXUINT8; tag++)
     if (self->count == NULL || self->count (self->index, tag) > 0)
       recorded |= first_bit_of_tag (header, tag);

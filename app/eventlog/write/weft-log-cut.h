@@ -25,9 +25,10 @@ typedef guint64 (*WeftLogCount) (gconstpointer index, guint16 tag);
  * a type are absent.
  *
  * Reads everything before @to, starting at the last checkpoint of @points (or NULL) before @from,
- * and some blocks after @to: to be called on a worker thread. If @count, which is called with
- * @index, is NULL, reads all blocks after @to of a log that lacks a type of events with numbers,
- * such as single sparks. Returns FALSE with the @error of @put, or G_IO_ERROR_CANCELLED. */
+ * and some blocks after @to: to be called on a worker thread. @count, which is called with @index,
+ * shows which event types @log lacks. If it is NULL, all blocks after @to are searched for the
+ * first event of a type that @log lacks, such as those of single sparks. Returns FALSE with the
+ * @error of @put, or G_IO_ERROR_CANCELLED. */
 gboolean weft_log_cut (const WeftLog *log,
                        guint64 from,
                        guint64 to,

@@ -48,8 +48,8 @@ G_STATIC_ASSERT (G_N_ELEMENTS (number_kinds) == N_KINDS);
 typedef struct
 {
   guint8 kind, at, bytes;
-  gboolean is_owner; /* the field is the owner of a black hole if the thread stopped at one,
-                        otherwise no number of this kind */
+  gboolean is_owner; /* the field holds the owner of a black hole if the thread stopped at one,
+                        otherwise a number of another kind */
 } IdField;
 
 /* Changed fields of one row of the event table. */
@@ -59,12 +59,12 @@ typedef struct
   guint n;
 } IdFields;
 
-/* Numbers used by one part. */
+/* Numbers of HECs, threads, tasks and sets of HECs that one of the logs uses. */
 typedef struct
 {
   guint64 counts[N_KINDS];    /* one more than the highest number of each kind */
-  guint64 bases[N_KINDS + 1]; /* amount to add to the numbers of each kind, and to times */
-  guint32 set;                /* set of HECs of its process; 0 if not in the log */
+  guint64 bases[N_KINDS + 1]; /* amounts to add to the numbers of each kind, and to times */
+  guint32 set;                /* its process's set of HECs; 0 if the log has none */
   gboolean has_set;           /* the set is created in the log */
 } PartNumbers;
 
@@ -189,7 +189,8 @@ assign_numbers (Merge *self, GError **error)
             if (event.tag != WEFT_TAG_BLOCK_MARKER)
               count_event (self, numbers, &event);
         }
-      /* a process whose log creates no set has set 0, as GHC's other events refer to that set */
+      /* if the log creates no set for its process, the process has set 0, to which GHC's other
+       * events refer */
       if (!numbers->has_set)
         count_id (numbers, KIND_CAPSET, 0);
       numbers->bases[KIND_TIME] = self->parts[i].shift;
@@ -328,7 +329,7 @@ append_set_event (Merge *self, guint16 tag, guint64 time, guint32 set, guint16 v
   weft_be_append (bytes, value, 2);
 }
 
-/* Returns the time at which @segment begins: the start of its first block of no HEC or, if there is
+/* Returns the time at which @segment begins: the start of its first global block or, if there is
  * none, of its first block. */
 static guint64
 segment_begin (const WeftLog *log, const WeftSegment *segment)
@@ -425,7 +426,7 @@ put_part (Merge *self, guint i, GError **error)
         if (cap_has_blocks (log, cap))
           append_set_event (self, WEFT_TAG_CAPSET_ASSIGN_CAP, time, set,
                             (guint16) (cap + numbers->bases[KIND_CAP]));
-      /* the block has a duration if the run is known from its start, see weft_loss_begins_late() */
+      /* the block has a duration if the whole run was logged; see weft_loss_begins_late() */
       if (!weft_block_writer_end (&self->block, part->from == 0 ? time + 1 : time, error))
         return FALSE;
       for (guint index = 0; index < segment->n_blocks; index++)

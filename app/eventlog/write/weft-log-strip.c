@@ -49,8 +49,8 @@ weft_log_strip_has (guint mask, guint16 tag)
 }
 
 /* A header begins with the marks "hdrb" and "hetb". Its event types follow: the mark "etb", the
- * tag, the size, a description, further information, and the mark "ete". A length precedes the
- * description, and the further information. */
+ * tag, the size, a description, further information, and the mark "ete". The description and the
+ * further information each follow their length. */
 #define MARK      4  /* size of a mark, bytes */
 #define LENGTH    4  /* size of a length, bytes */
 #define LENGTH_AT 8  /* offset of the description's length in an event type */

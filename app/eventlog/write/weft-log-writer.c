@@ -17,7 +17,7 @@
 #define SIZE_AT 10
 #define NO_CAP  0xffff
 
-/* Maximum length in bytes of an event's content up to the end of its last text. */
+/* Maximum size in bytes of an event's payload up to the end of its last text. */
 #define MAX_TEXT 60000
 
 struct _WeftLogWriter
@@ -242,8 +242,8 @@ weft_block_writer_end (WeftBlockWriter *self, guint64 end, GError **error)
   return done;
 }
 
-/* End of a log that a program left open: the block of the last complete event is made to end with
- * that event. */
+/* End of a log that a program left unfinished: the last block is shortened to its last complete
+ * event. */
 
 /* New end of a log's file. */
 typedef struct

@@ -31,8 +31,8 @@ void weft_block_writer_clear (WeftBlockWriter *self);
 void weft_block_writer_begin (WeftBlockWriter *self, guint16 cap, guint64 begin);
 
 /* Appends an event. @event points to its tag, @length is the size of its payload in bytes, @time
- * its new stamp, and @step the step of its tag in the header of its log. Returns the appended
- * payload, which may be changed until the next call. */
+ * its new stamp, and @step the value of WeftHeader.steps for its tag. Returns the appended payload,
+ * which may be changed until the next call. */
 guint8 *weft_block_writer_event (
     WeftBlockWriter *self, const guint8 *event, gint32 step, guint32 length, guint64 time);
 
