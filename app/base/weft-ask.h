@@ -63,8 +63,8 @@ gint64 weft_ask_get_rest (const WeftAsk *self);
  * answered), so that asking it again would change nothing. */
 gboolean weft_ask_is_asked (const WeftAsk *self, gconstpointer question);
 
-/* Asks @question without an asker, and takes ownership of it. @owner must live until the answer has
- * been taken. */
+/* Asks a single question, for which the caller needs no asker. Takes ownership of @question. @owner
+ * must live until the answer has been taken. */
 void weft_ask_once (const WeftAskClass *klass, gpointer owner, gpointer question);
 
 /* Forgets all questions: cancels the worker, frees its answer, and drops the questions that wait.

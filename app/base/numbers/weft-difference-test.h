@@ -21,9 +21,9 @@
 #include <glib.h>
 
 /* Up to this total of numbers in both groups, the probability is exact: the fraction of all
- * divisions of these numbers, including equal ones, in which the groups are at least as far apart.
- * It is also exact for more numbers if one of the groups has a single number. Otherwise, the normal
- * distribution is used, corrected for ties and continuity. */
+ * divisions of these numbers (some may be equal) into groups of the same sizes in which the groups
+ * are at least as far apart. It is also exact for more numbers if one of the groups has a single
+ * number. Otherwise, the normal distribution is used, corrected for ties and continuity. */
 #define WEFT_RANK_TEST_EXACT 24
 
 /* Returns the two-sided probability, 0 to 1, of groups at least this far apart by chance alone.

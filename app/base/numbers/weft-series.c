@@ -56,7 +56,7 @@ weft_series_count (const WeftSeries *self, guint64 time, guint from)
 {
   guint low = MIN (from, self->samples->len), high = self->samples->len;
 
-  /* the result is usually close to @from */
+  /* search near @from first: the result is usually there */
   for (guint step = 1; low + step <= high; step *= 2)
     if (weft_series_sample (self, low + step - 1)->time > time)
       {

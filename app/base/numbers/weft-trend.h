@@ -14,7 +14,7 @@
 #include <glib.h>
 
 /* Up to this number of values, the probability is exact: the share of all permutations of these
- * values, including equal ones, in which S is at least as far from 0. Above it, the normal
+ * values (some may be equal) in which S is at least as far from 0. Above it, the normal
  * distribution is used. */
 #define WEFT_MANN_KENDALL_EXACT 20
 

@@ -19,7 +19,7 @@
 #define WEFT_STOP_THROW_TO       18
 #define WEFT_STOP_MVAR_READ      20
 
-/* An event, as a view into the mapped log; valid as long as the log. Not meant to be stored for
+/* An event, as a view into the mapped log; valid as long as the log. Too large to be stored for
  * many events. */
 typedef struct
 {
@@ -60,7 +60,7 @@ weft_event_decode (const WeftEvent *event, WeftValue values[WEFT_MAX_FIELDS], gu
 
 /* Sets @thread to the first thread that @event names. Returns FALSE if it names none. */
 gboolean weft_event_thread (const WeftEvent *event, guint64 *thread);
-/* Returns TRUE if @event names @thread in any field. */
+/* Returns TRUE if any field of @event contains @thread. */
 gboolean weft_event_names_thread (const WeftEvent *event, guint32 thread);
 
 /* Returns the identifier of @event's type; "UNKNOWN" if the table has none. Static. */
@@ -89,9 +89,9 @@ gsize weft_ipe_length (const guint8 *payload, gsize available);
  * line has the header's description and the event's size. Valid UTF-8. */
 void weft_event_describe (const WeftEvent *event, GString *out);
 
-/* Sets the decimal sign of times in descriptions (@point, a static string; "." by default), and a
- * function that returns the name of a unit for its symbol (@unit; NULL, the default, for the symbol
- * itself). To be called before any other thread describes an event. */
+/* Sets the decimal separator of times in descriptions (@point, a static string; "." by default),
+ * and a function that returns the name of a unit for its symbol (@unit; NULL, the default, for the
+ * symbol itself). To be called before any other thread describes an event. */
 void weft_event_describe_set_style (const char *point, const char *(*unit) (const char *symbol));
 
 /* Returns the current code for a stop status that GHC 7.8.1 or 7.8.2 wrote as @raw. */

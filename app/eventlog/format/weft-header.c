@@ -63,7 +63,7 @@ set_error_short (const HeaderParser *p, GError **error)
   return FALSE;
 }
 
-/* Sets @error to @what, a translated clause, with the offset of the parser. Returns FALSE. */
+/* Sets @error to a text with the parser's offset and @what, a translated clause. Returns FALSE. */
 static gboolean
 set_error_invalid (const HeaderParser *p, const char *what, GError **error)
 {

@@ -13,7 +13,8 @@ typedef enum
   WEFT_PROGRAM_FOREIGN,   /* the program was not compiled by GHC */
   WEFT_PROGRAM_NO_ANSWER, /* the program was compiled by GHC, but its RTS did not answer a query */
   WEFT_PROGRAM_REFUSES,   /* the RTS takes no flags, or writes no eventlogs */
-  WEFT_PROGRAM_NO_THREAD, /* this process can start no thread, which starting a program needs */
+  WEFT_PROGRAM_NO_THREAD, /* a thread is needed to start a program, and this process cannot start
+                             one */
   WEFT_PROGRAM_OLD,       /* GHC 8.6 or earlier: the path of its log cannot be set */
 } WeftProgramState;
 

@@ -27,9 +27,9 @@ WeftFormat weft_format_sniff (const guint8 *data, gsize size, WeftFormat otherwi
 /* Returns a new converter that decompresses @format; NULL if @format is not compressed. */
 GConverter *weft_format_converter (WeftFormat format);
 
-/* Limit on a log's decompressed size, as a file of 100 KB can decompress to any number of GB and
- * fill the disk. The size is too large if it exceeds both @bytes and @ratio times the compressed
- * size. Copied by value. */
+/* Limit on a log's decompressed size, as even a file of 100 KB can fill the disk when it is
+ * decompressed. The limit is @bytes or @ratio times the compressed size, whichever is larger.
+ * Copied by value. */
 typedef struct
 {
   guint64 bytes;

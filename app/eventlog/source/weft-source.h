@@ -16,9 +16,11 @@ typedef enum
 {
   WEFT_SOURCE_ERROR_NOT_A_LOG,  /* the file is of another kind, which the text names */
   WEFT_SOURCE_ERROR_UNREADABLE, /* the file cannot be opened or read, for the reason in the text */
-  WEFT_SOURCE_ERROR_DAMAGED,    /* compressed data is damaged or cut; the part before was read */
-  WEFT_SOURCE_ERROR_NO_SPACE,   /* no space for the rest */
-  WEFT_SOURCE_ERROR_LIMIT, /* the decompressed size exceeds the limit; the part before was read */
+  WEFT_SOURCE_ERROR_DAMAGED,  /* compressed data is damaged or cut off; everything before the damage
+                                 was read */
+  WEFT_SOURCE_ERROR_NO_SPACE, /* no space for the rest of the log */
+  WEFT_SOURCE_ERROR_LIMIT,    /* the decompressed size exceeds the limit; everything up to the limit
+                                 was read */
 } WeftSourceError;
 #define WEFT_SOURCE_ERROR (weft_source_error_quark ())
 GQuark weft_source_error_quark (void);

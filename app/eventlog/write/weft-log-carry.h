@@ -10,14 +10,14 @@ typedef enum
 {
   WEFT_CARRY_NONE,
   WEFT_CARRY_ALWAYS,        /* all events, as they are definitions that stay valid */
-  WEFT_CARRY_LATEST,        /* the last event of the process */
-  WEFT_CARRY_LATEST_OF_HEC, /* the last event of each HEC */
+  WEFT_CARRY_LATEST,        /* the last event of the type in the process */
+  WEFT_CARRY_LATEST_OF_HEC, /* the last event of the type on each HEC */
   WEFT_CARRY_OF_THREAD, /* creation, label and state of each live thread, and the last run of each
                            HEC */
   WEFT_CARRY_OF_TASK,   /* creation and HEC of each live task */
   WEFT_CARRY_OF_GC,     /* all events of the last two GCs of each HEC, and of its last major GC */
-  WEFT_CARRY_GAUGE,     /* like OF_GC, plus the last event of the process */
-  WEFT_CARRY_OF_SPARK,  /* the last event of each HEC; see weft_log_carry_sparks() */
+  WEFT_CARRY_GAUGE,     /* like OF_GC, and the last event of the type in the process */
+  WEFT_CARRY_OF_SPARK,  /* the last event of the type on each HEC; see weft_log_carry_sparks() */
   WEFT_CARRY_OF_SAMPLE, /* the last complete heap profile sample, and the sample after it */
 } WeftCarry;
 

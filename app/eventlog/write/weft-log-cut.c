@@ -391,7 +391,7 @@ put_start (Cut *self, guint segment, GError **error)
     {
       const WeftBlock *block = weft_log_block (self->log, i);
 
-      /* a capability's block of carried events begins when its first block does */
+      /* a capability's block of carried events begins at the start of its first block */
       if (block->begin_time < self->from && !weft_log_block_is_range (self->log, i) &&
           g_hash_table_add (written, GUINT_TO_POINTER (block->cap)) &&
           !put_carried (self, header, carry, events, block->cap, block->begin_time, error))
