@@ -28,7 +28,7 @@ weft_alert_files_new (const char *folder, const char *name, guint64 around)
   self->folder = g_strdup (folder);
   self->name = g_strndup (name, g_str_has_suffix (name, SUFFIX) ? strlen (name) - strlen (SUFFIX) :
                                                                   strlen (name));
-  /* the name may be a socket's address */
+  /* a socket's address may contain these characters */
   g_strdelimit (self->name, "/:", '-');
   self->around = around;
   self->waiting = g_array_new (FALSE, FALSE, sizeof (WeftAlert));

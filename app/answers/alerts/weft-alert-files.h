@@ -21,7 +21,7 @@ typedef struct _WeftAlertFiles WeftAlertFiles;
 WeftAlertFiles *weft_alert_files_new (const char *folder, const char *name, guint64 around);
 void weft_alert_files_free (WeftAlertFiles *self);
 
-/* Moves the alerts whose files @before has not written yet to @self. */
+/* Takes over the alerts of @before whose files are not written yet. */
 void weft_alert_files_continue (WeftAlertFiles *self, WeftAlertFiles *before);
 
 /* Drops the alerts whose files are not written yet. Called when a new log replaces the one that was

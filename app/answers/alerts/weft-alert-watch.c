@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Checks a growing log for alerts, with one function for each kind that reads the new events. Time
- * for which a HEC is silent is checked twice: at once, and when it is final. */
+ * in which a HEC is silent is checked twice: at once, without the events of that HEC, and again
+ * when all events of that time are known. */
 #include "weft-alert-watch.h"
 
 #include "weft-alert-files.h"
@@ -40,8 +41,8 @@ struct _WeftAlertWatch
 
   /* used only by the checking thread */
   WeftAlertFiles *files;      /* or NULL */
-  Check final[WEFT_N_ALERTS]; /* of the time in which all data are final */
-  Check early[WEFT_N_ALERTS]; /* of the time after it, while a HEC is silent */
+  Check final[WEFT_N_ALERTS]; /* checks of the time whose events are all known */
+  Check early[WEFT_N_ALERTS]; /* checks of later time, without events of a silent HEC */
   GArray *early_alerts;       /* WeftAlert reported by early checks, in compare_alerts() order */
   gboolean has_start;         /* @start_ns is known */
   gint64 start_ns;            /* start of the program, as in WeftProcess */
@@ -163,9 +164,9 @@ check_pauses (Check *self, WeftTrace *trace, double limit, GArray *found)
     }
 }
 
-/* Returns the occurrence of @kind that includes @time, where @holds says if the condition holds at
- * that time. Adds a new occurrence if it did not hold before. Returns NULL if it does not hold, or
- * if an earlier check has reported the occurrence. */
+/* Returns the occurrence of @kind that includes @time. @holds is TRUE if the condition holds at
+ * @time. Adds a new occurrence if it did not hold before. Returns NULL if it does not hold, or if
+ * an earlier check has reported the occurrence. */
 static WeftAlert *
 occurrence_at (Check *self, WeftAlertKind kind, gboolean holds, guint64 time, GArray *found)
 {
@@ -455,8 +456,8 @@ check_early (WeftAlertWatch *self,
     }
 }
 
-/* Adds the largest alert of each kind in @found to @alerts, with the number of alerts of its
- * kind. */
+/* Adds the largest alert of each kind in @found to @alerts. Its @count becomes the number of alerts
+ * of that kind in @found. */
 static void
 add_largest (GArray *alerts, const GArray *found)
 {
@@ -560,7 +561,7 @@ weft_alert_watch_look (WeftAlertWatch *self, WeftTrace *trace)
         if (!was_reported_early (self, &g_array_index (alerts, WeftAlert, k)))
           g_array_append_vals (found, &g_array_index (alerts, WeftAlert, k), 1);
     }
-  /* forget the early alerts that end before @final (ns), which final checks have passed */
+  /* final checks have passed @final (ns): forget early alerts that end before it */
   for (guint j = 0; j < self->early_alerts->len; j++)
     {
       const WeftAlert *alert = &g_array_index (self->early_alerts, WeftAlert, j);

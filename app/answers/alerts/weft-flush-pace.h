@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Flush pace of a growing log: the period at which its program writes, and the delay. */
+/* Flush pace of a growing log: the period at which its program writes events, and the delay with
+ * which they arrive. */
 #pragma once
 
 #include "weft-trace.h"

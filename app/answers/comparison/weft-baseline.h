@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Baseline: what is kept of several runs of a program so that later runs can be judged by them: the
- * values of each quantity that can be better or worse, and the notable findings. */
+/* Baseline: a summary of several runs of a program, by which later runs are judged. It has the
+ * values of each quantity that can be better or worse, and the rules with notable findings. */
 #pragma once
 
 #include "weft-quantity.h"
@@ -26,7 +26,7 @@ void weft_baseline_free (WeftBaseline *self);
  * be set yet. */
 void weft_baseline_describe (WeftBaseline *self, const WeftTrace *trace);
 
-/* Adds a run; the first one is described. Reads events: can take seconds. */
+/* Adds a run. Calls weft_baseline_describe() for the first one. Reads events: can take seconds. */
 void weft_baseline_add_run (WeftBaseline *self, const WeftStatistics *run);
 
 /* Add a value of a quantity, and @n runs with a finding of a rule. */
@@ -37,7 +37,8 @@ void weft_baseline_add_finding (WeftBaseline *self, const char *rule, guint n);
  * in ascending order. Returns their number. */
 guint weft_baseline_values (const WeftBaseline *self, const WeftQuantity *quantity, double *values);
 
-/* Returns TRUE if a baseline has the values of @self: if it can be better or worse. */
+/* Returns TRUE if baselines have the values of the quantity @self, that is, if it can be better or
+ * worse. */
 gboolean weft_baseline_keeps (const WeftQuantity *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftBaseline, weft_baseline_free)

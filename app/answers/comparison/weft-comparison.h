@@ -58,7 +58,7 @@ WeftComparedNumber weft_compared_number (const WeftQuantity *quantity,
 WeftAmount weft_compared_amount (const WeftQuantity *quantity, const WeftComparedSide *side);
 
 /* Sets @values, which has room for the runs of @side, to the known values of @quantity in ascending
- * order, and @n to their number. Returns their median, or if none is known, why. */
+ * order, and @n to their number. Returns their median, or the reason why none is known. */
 WeftAmount weft_compared_values (const WeftQuantity *quantity,
                                  const WeftComparedSide *side,
                                  double *values,

@@ -6,15 +6,15 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-/* These are what a user of the program notices. The fewer quantities decide, the smaller the
- * changes that are found. */
+/* Quantities that decide by default: those that a user of the program notices. They are few, since
+ * smaller changes can be found if fewer quantities decide. */
 static const char *const usual_deciding[] = {
   "time.elapsed_ns", "time.mutator_ns",  "time.gc_ns",       "pauses.p99_ns",
   "gc.allocated",    "gc.max_residency", "gc.max_heap_size", NULL,
 };
 
-/* Chance moves times by this much however steady they seem, as when the system runs another
- * program for a moment, ns. */
+/* Times differ by this much (ns) by chance, however steady they seem, for instance because the
+ * system runs another program for a moment. */
 #define TIME_STEP 1e6
 
 /* The RTS takes memory from the system in megablocks, bytes. */
@@ -28,7 +28,7 @@ typedef struct
 {
   WeftRegression result;
   gboolean is_log; /* @mean and @error are of logarithms of the values plus @step */
-  double step;     /* chance moves values by this much; 0 if it is too small to matter */
+  double step;     /* values differ by this much by chance; 0 if it is too small to matter */
   double rank_p;   /* of the rank test; NAN if there are too few runs */
   double mean;     /* of the baseline */
   double error;    /* standard error of the difference of both means */
@@ -36,7 +36,7 @@ typedef struct
   guint df;        /* degrees of freedom; 0 if the quantity is not judged */
 } Judged;
 
-/* Replaces @values by logarithms if @self compares these. Returns the mean of the values, and adds
+/* Replaces @values by their logarithms if self->is_log. Returns the mean of the values, and adds
  * the sum of their squared distances from it to @squares. */
 static double
 mean_of_values (const Judged *self, double *values, guint n, double *squares)
@@ -107,7 +107,8 @@ judge_alone (Judged *self, const WeftComparedSide *const sides[2], const char *c
     }
 }
 
-/* Sets the verdict, and the value from which the quantity is worse, if @n quantities are judged. */
+/* Sets the verdict, and the limit at which the quantity begins to be worse. @n is the number of
+ * quantities that are judged together. */
 static void
 set_verdict (Judged *self, guint n)
 {
@@ -138,7 +139,7 @@ set_verdict (Judged *self, guint n)
     self->result.limit = weft_amount (limit);
 }
 
-/* Judges all quantities of @judged that decide, or all others. */
+/* Judges together all quantities of @judged that decide or, if !@decides, all others. */
 static void
 judge_together (GArray *judged, gboolean decides)
 {
@@ -196,7 +197,7 @@ weft_regressions_new (const WeftBaseline *baseline,
       }
   for (guint i = 0; i < 2; i++)
     judge_together (judged, i == 0);
-  /* first those that decide, then the others, and in both the worse ones first */
+  /* first those that decide, then the others; in both groups, the worse ones first */
   for (guint pass = 0; pass < 4; pass++)
     for (guint i = 0; i < judged->len; i++)
       {

@@ -150,8 +150,8 @@ find_cause (GArray *findings, WeftFinding *self)
 
       if (cause == NULL)
         continue;
-      /* as a share of the heap cannot be compared with a share of the time, a doubtful cause in
-       * memory does not hide a cost in time */
+      /* shares of the heap and shares of time cannot be compared, so a doubtful cause in memory
+       * does not hide a finding about time */
       is_doubtful = cause->confidence == WEFT_CONFIDENCE_LOW && kind == WEFT_COST_OF_TIME &&
                     cause->rule->cost_kind != WEFT_COST_OF_TIME;
       if (cause->confidence >= self->confidence && !is_doubtful &&
@@ -247,7 +247,7 @@ char *
 weft_diagnosis_note (const WeftDiagnosis *self, const WeftTrace *trace)
 {
   const guint profiles = 1 << WEFT_FEATURE_TIME_PROFILE | 1 << WEFT_FEATURE_CALL_STACKS;
-  /* rules that need only a time profile are not counted, as the advice is about them */
+  /* do not count rules that lack only a time profile, as the advice is to record one */
   guint recorded = find_recorded (trace) | WEFT_NEEDS (TIME_PROFILE), n = 0;
   const char *advice = NULL;
   g_autofree char *none = NULL;
@@ -329,12 +329,12 @@ weft_diagnosis_of (const WeftMeasures *measures, guint recorded)
       finding->instances = read_instances (finding->rule, measures);
       worst = (guint) weft_instances_worst (finding->instances);
       range = weft_instances_nth (finding->instances, worst)->range;
-      /* a scene inside the worst instance is kept, as a part shows a long instance best */
+      /* keep a scene inside the worst instance, as a part of a long instance shows it better */
       if (scene->from < range.from || scene->to > range.to || scene->to <= scene->from)
         *scene = range;
     }
-  /* a finding that only says that there is much GC follows what may explain it, even if that is
-   * less certain */
+  /* findings that only say that there is much GC follow the findings that may explain them, even if
+   * those are less certain */
   g_array_sort (self->findings, compare_findings);
   for (guint k = self->findings->len; k-- > 0;)
     if (g_array_index (self->findings, WeftFinding, k).rule->is_symptom)

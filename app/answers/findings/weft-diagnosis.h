@@ -12,8 +12,8 @@ typedef struct
 {
   const WeftRule *rule;
   WeftScene scene; /* where the finding is best seen: the instance that costs most */
-  double cost;     /* largest share that could be gained, 0 to 1, of what rule->cost_text names */
-  double weight;   /* weight when findings are ordered, 0 to 1: see WeftCostKind */
+  double cost;     /* largest share that a fix could save, 0 to 1, of what rule->cost_text names */
+  double weight;   /* weight by which findings are ordered, 0 to 1: see WeftCostKind */
   WeftConfidence confidence;
   const char *doubt;       /* why confidence is not higher, to be translated; or NULL. Static */
   const WeftRule *perhaps; /* a rule that may explain this finding, but is less certain or costs
@@ -37,7 +37,7 @@ extern const char *const weft_severity_names[WEFT_N_SEVERITIES + 1];
  * finding is about at least 3/10 of the heap, else low. Always low if confidence is low. */
 WeftSeverity weft_finding_severity (const WeftFinding *self);
 
-/* Returns TRUE if severity is above low: such findings are shown without asking for them. */
+/* Returns TRUE if severity is above low: such findings are shown by default. */
 static inline gboolean
 weft_finding_is_notable (const WeftFinding *self)
 {

@@ -188,8 +188,8 @@
     .scene = WEFT_SCENE_RANGE,
     .view = WEFT_VIEW_HECS,
     .rows = BANDS ("closure_type = 'TREC_CHUNK'"),
-    /* samples are taken at GCs: if threads allocate next to nothing elsewhere, each sample is of a
-       transaction, however short transactions are */
+    /* samples are taken at GCs: if threads allocate hardly anything outside of transactions, each
+       sample falls into a transaction, however short transactions are */
     .all = { ABOVE (STM_SAMPLES, 5), ABOVE (STM_INSIDE, 0.8), ABOVE (STM_ACTIVE, 1.5),
              ABOVE (HECS, 1), ABOVE (ALLOCATION, 10 * MB) },
     .unless = { "stm-large" } },

@@ -38,7 +38,7 @@ typedef struct
 {
   enum
   {
-    WEFT_CONDITION_END, /* ends an array of conditions; if judged, it holds */
+    WEFT_CONDITION_END, /* ends an array of conditions; always holds */
     WEFT_CONDITION_ABOVE,
     WEFT_CONDITION_BELOW,
   } kind;
@@ -103,14 +103,14 @@ typedef struct
   const char *id;       /* "gc-held-up" */
   const char *title;    /* the fault in general: "GCs wait for a thread that does not stop" */
   const char *sentence; /* the fault in this log, with the number */
-  gboolean is_counted;  /* the sentence has plural forms, chosen by @counted, 2 or more */
+  gboolean is_counted;  /* the sentence has plural forms; @counted, at least 2, selects one */
   WeftMeasure counted;
   const char *band_sentence; /* sentence if a band of the heap profile is known; or NULL */
   WeftRuleAdvice advice[WEFT_RULE_MAX_ADVICE + 1]; /* what to try, and its price */
   WeftRuleProfile
       profiles[WEFT_RULE_MAX_PROFILES + 1]; /* profiles to record next, unless the log has them */
   WeftConfidence confidence; /* from measurements of planted faults and of healthy programs */
-  WeftMeasure cost;          /* the largest share that could be gained */
+  WeftMeasure cost;          /* largest share that a fix could save */
   WeftCostKind cost_kind;
   gboolean is_symptom;   /* it only says that there is much GC: see weft-diagnosis.c */
   gboolean is_fact;      /* worth knowing even if it costs nothing */

@@ -71,7 +71,7 @@ gc_count_without (const WeftTuningCase *self, double saved)
 
 /* Models of -A. */
 
-/* Returns the bytes allocated per GC; those of a nursery if they are unknown. */
+/* Returns the bytes allocated per GC; if unknown, the size of a nursery. */
 static double
 bytes_per_gc (const WeftTuningCase *self)
 {
@@ -104,8 +104,8 @@ nursery_value (const WeftTuningCase *self)
   return NAN;
 }
 
-/* Returns the fraction of major GCs that remain. Major GCs are due as minor ones promote data, but
- * those that the old generation needs to grow from its smallest size always remain. */
+/* Returns the fraction of major GCs that remain. Major GCs become due as minor ones promote data.
+ * Those that the old generation needs to grow from its smallest size always remain. */
 static double
 major_gcs_left (const WeftTuningCase *self)
 {

@@ -57,13 +57,13 @@ typedef struct
   gboolean is_size;                                  /* the value is in bytes: "16m" */
   const char *why;                                   /* a sentence with numbers of the log */
   const char *price;                                 /* a sentence about its costs and needs */
-  const char *rules[WEFT_TUNING_MAX_RULES + 1];      /* the flag is advised if one was found */
-  WeftCondition all[WEFT_TUNING_MAX_CONDITIONS + 1]; /* and each of these holds */
-  const char *not_with[WEFT_TUNING_MAX_RULES + 1]; /* flags with this effect, or that exclude it */
-  guint since;                                     /* first GHC version: 902 for 9.2; 0: all */
-  gboolean is_threaded;                            /* only for the threaded RTS */
-  gboolean is_unprofiled;                          /* not for profiling builds */
-  double usual;                                    /* default value, or NAN */
+  const char *rules[WEFT_TUNING_MAX_RULES + 1];      /* advised if one of these has a finding */
+  WeftCondition all[WEFT_TUNING_MAX_CONDITIONS + 1]; /* and if all of these hold */
+  const char *not_with[WEFT_TUNING_MAX_RULES + 1];   /* flags that exclude it or do the same */
+  guint since;                                       /* first GHC version: 902 for 9.2; 0: all */
+  gboolean is_threaded;                              /* only for the threaded RTS */
+  gboolean is_unprofiled;                            /* not for profiling builds */
+  double usual;                                      /* default value, or NAN */
   /* Returns the value to advise, or NAN if none is better. NULL if the flag takes no value. */
   double (*value) (const WeftTuningCase *self);
   WeftTuningEffect effects[WEFT_TUNING_MAX_EFFECTS + 1];
@@ -93,18 +93,17 @@ typedef struct
  * log. */
 GArray *weft_advice_new (const WeftDiagnosis *diagnosis, const WeftProcess *process);
 
-/* Sets @self to the advice to give the flag of @tuning the value @value, NAN if it takes none,
- * whether that is advisable or not. @measures and @process are of the present run. */
+/* Sets @self to the flag of @tuning with @value (NAN if it takes none), whether or not that is
+ * advisable. @measures and @process are those of the present run. */
 void weft_advice_init (WeftAdvice *self,
                        const WeftTuning *tuning,
                        double value,
                        const WeftMeasures *measures,
                        const WeftProcess *process);
 
-/* Returns TRUE if a second run followed the advice @self: @process, the process of the second log,
- * had the flag, while @before, the process of the first log, did not have it or had another value.
- * Then sets @given to the advice for the value in the second log. @diagnosis is that of the first
- * log. */
+/* Returns TRUE if a second run followed the advice @self: @process, its process, has the flag, and
+ * @before, the process of the first run, does not have it or has another value. If so, sets @given
+ * to the advice for the value in the second run. @diagnosis is that of the first log. */
 gboolean weft_advice_given (const WeftAdvice *self,
                             const WeftDiagnosis *diagnosis,
                             const WeftProcess *before,
@@ -113,7 +112,7 @@ gboolean weft_advice_given (const WeftAdvice *self,
 
 /* Sets @now to the quantity of effect @effect in @statistics, and @expected to the value of the
  * quantity that is expected with the flag. @statistics must be those of the diagnosis. Returns
- * FALSE if a value is unknown or both hardly differ. */
+ * FALSE if a value is unknown or if they hardly differ. */
 gboolean weft_advice_expected (const WeftAdvice *self,
                                guint effect,
                                const WeftStatistics *statistics,

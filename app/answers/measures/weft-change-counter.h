@@ -14,7 +14,7 @@ typedef struct
   WeftThreads *threads;
   const WeftThreadReplay *replay;
   WeftRunRing *ring;   /* runs so far, without the run that the current change begins */
-  WeftThreadSum *sums; /* by thread; only times and the longest wait; complete in settle() */
+  WeftThreadSum *sums; /* by thread: times and longest wait only; complete when settle() runs */
   guint8 *roles;       /* by thread: see weft_change_role() */
   WeftMeasures *measures;
   GCancellable *cancellable; /* or NULL */

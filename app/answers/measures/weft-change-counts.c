@@ -2,8 +2,9 @@
 /* Replays all thread state changes in a range, and passes each to all counters. */
 #include "weft-change-counter.h"
 
-/* The queue is settled before runs, which read how many threads were runnable, and foreign calls
- * before the library, which reads hand-overs. */
+/* The order matters to settle(): the counter of runs reads how many threads were runnable, which
+ * the counter of the queue sets. Likewise, the counter of the library reads the hand-overs, which
+ * the counter of foreign calls sets. */
 static const WeftChangeCounter *const counters[] = {
   &weft_count_foreign, &weft_count_queue,     &weft_count_runs,         &weft_count_mvars,
   &weft_count_stm,     &weft_count_deadlocks, &weft_count_transactions, &weft_count_black_holes,

@@ -20,7 +20,7 @@ typedef struct
   GHashTable *owners; /* key: ID of the owner; value: Owner */
   guint crowded;      /* number of owners for which two or more threads wait now */
   guint64 since;      /* start of the time with such owners, ns */
-  guint64 ran;        /* times since then in which such owners ran, summed up */
+  guint64 ran;        /* sum of the run times of such owners since then, ns */
   guint64 ran_to_gain;
   guint64 ns;         /* time in which such owners ran */
   guint64 ns_to_gain; /* part of @ns in which no GC stopped the program */
@@ -70,7 +70,7 @@ end_crowd (BlackHoles *self, const WeftChangeContext *context, guint64 time)
                            find_owner (context, self->crowded_by));
 }
 
-/* Counts a run of @owner, as far as two or more threads waited for it. */
+/* Counts the part of a run of @owner during which two or more threads waited for it. */
 static void
 add_run (BlackHoles *self,
          const Owner *owner,

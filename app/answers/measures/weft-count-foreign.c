@@ -41,21 +41,22 @@ static const struct
   [WAIT_IO] = { WEFT_MEASURE_IO_READY, WEFT_SCENE_IO },
 };
 
-/* Times in which no thread had anything to do, summed. */
+/* Total of times in which no thread had anything to do. */
 typedef struct
 {
   guint64 ns, longest_ns;
   WeftRange longest;
-  guint32 thread; /* thread that ran after the longest one */
+  guint32 thread; /* thread that ran after @longest */
 } Waits;
 
 typedef struct
 {
-  guint running;     /* number of threads running now */
-  guint64 nothing;   /* time in which no thread ran, was runnable, or was in a foreign call, ns */
-  guint64 handed;    /* ns without runs and calls while the next thread was runnable */
-  guint hand_overs;  /* number of stretches of @handed that are longer than HAND_OVER */
-  guint64 all_calls; /* ns in calls while no thread ran, summed over all threads */
+  guint running;   /* number of threads running now */
+  guint64 nothing; /* time in which no thread ran, was runnable, or was in a foreign call, ns */
+  guint64 handed; /* time of hand-overs from or to the main thread, in which no thread ran or was in
+                     a foreign call although the next one was runnable, ns */
+  guint hand_overs;  /* number of these hand-overs, each longer than HAND_OVER */
+  guint64 all_calls; /* time in calls while no thread ran, summed over all threads, ns */
   gboolean has_run;  /* a thread has run; before that, the RTS starts */
   guint32 last;      /* last thread to run, or WEFT_SCENE_NO_THREAD */
   guint64 at;        /* end of the time counted so far, ns */
@@ -73,7 +74,8 @@ typedef struct
   guint8 *mains;       /* cache of weft_change_fact(): the thread is the main thread */
   guint8 *services;    /* likewise: the thread may be of the IO manager, which waits in calls */
   Waits waits[N_WAITS];
-  Waits ended; /* waits of @ended_kind that a service ended since a thread of the program ran */
+  Waits ended; /* waits of @ended_kind that service threads ended since a thread of the program last
+                  ran */
   WaitKind ended_kind;
 } Foreign;
 
@@ -109,7 +111,7 @@ foreign_clear (gpointer data)
   g_array_unref (self->order);
 }
 
-/* Adds @ns, the part of @range that counts. @thread ran after @range. */
+/* Adds @ns, the part of @range without GCs. @thread ran after @range. */
 static void
 waits_add (Waits *self, WeftRange range, guint64 ns, guint32 thread)
 {
@@ -122,8 +124,8 @@ waits_add (Waits *self, WeftRange range, guint64 ns, guint32 thread)
 }
 
 /* Adds @range, in which no thread had anything to do for @ns, to the waits of its kind, if the kind
- * is known: from the service of the RTS that runs next, or from the stop status of another thread.
- */
+ * is known. It is known from the thread that runs next: from its role if it is a service thread of
+ * the RTS, otherwise from its stop status. */
 static void
 add_wait (Foreign *self,
           const WeftChangeContext *context,
@@ -277,8 +279,8 @@ foreign_step (gpointer data,
   gboolean was_ready = runs && change->ready.kind != WEFT_READY_NONE;
 
   count_until (self, context, change, was_ready ? change->ready.since : time, time);
-  /* if a service ended waits, they are waits of the next thread of the program to run, provided
-   * that it was woken after them */
+  /* waits that service threads ended are counted for the next thread of the program that runs,
+   * provided that it was woken after them */
   if (ended->ns > 0 && runs && weft_change_role (context, change->thread) < WEFT_ROLE_SERVICE)
     {
       WaitKind kind = self->ended_kind;
@@ -311,7 +313,7 @@ foreign_settle (gpointer data, const WeftChangeContext *context, WeftMeasures *m
 {
   Foreign *self = data;
 
-  /* if no call is in progress, only the shutdown of the RTS follows the last run */
+  /* if no call is in progress, the time after the last run is the shutdown of the RTS */
   if (g_hash_table_size (self->calls) > 0)
     count_until (self, context, NULL, context->statistics->to, context->statistics->to);
   measures->values[WEFT_MEASURE_FOREIGN] = weft_measure_share (context->statistics, self->ns);

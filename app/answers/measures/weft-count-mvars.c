@@ -14,10 +14,10 @@
 typedef struct
 {
   guint64 ns;     /* time blocked on MVars, only in waits that another thread ended */
-  guint64 ran;    /* ns of runs after such waits, each limited to the length of its wait */
+  guint64 ran;    /* time of runs after such waits, each limited to the length of its wait, ns */
   guint64 last;   /* length of the wait before the current run, ns */
   guint64 slept;  /* ns in delays, foreign calls and waits for input while it had a lock */
-  WeftRange span; /* from the first of these waits to the last one */
+  WeftRange span; /* from the start of the first wait counted in @ns to the end of the last one */
   guint32 thread;
   guint32 blocks; /* number of waits counted in @ns */
   guint32 woken;  /* number of times that a known thread woke this thread */

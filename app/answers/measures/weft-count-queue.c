@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Counts threads that are runnable but wait while a HEC is idle: each latency, and stretches, the
- * union of all latencies. An idle HEC could have done at most the work that the threads do after
- * their waits. */
+/* Counts threads that are runnable but wait while a HEC is idle. Latencies are counted one by one,
+ * and so are the stretches that their union consists of. An idle HEC could have done at most the
+ * work that the threads do after their waits. */
 #include "weft-change-counter.h"
 
 #include "weft-percentiles.h"
@@ -19,8 +19,8 @@ typedef struct
 {
   guint8 *helpers;   /* cache of weft_change_fact(): the thread is not the program's */
   guint64 *waits;    /* for each running thread: length of the wait before its run, ns */
-  guint64 ran;       /* ns of runs after such waits, each limited to the length of its wait */
-  guint64 waited;    /* sum of all latencies without GCs, ns */
+  guint64 ran;       /* time of runs after such waits, each limited to the length of its wait, ns */
+  guint64 waited;    /* sum of all latencies, not counting GCs, ns */
   GArray *stretches; /* WeftRange, sorted by time, disjoint */
   guint64 counted;   /* end of the last stretch that was counted, ns */
   guint64 idle;      /* idle time of HECs in the counted stretches, ns */
@@ -172,8 +172,8 @@ queue_settle (gpointer data, const WeftChangeContext *context, WeftMeasures *mea
   runnable = weft_measure_part ((double) self->waited, (double) context->statistics->covered);
 
   measures->values[WEFT_MEASURE_RUNNABLE] = runnable;
-  /* an upper bound: the time saved by one more HEC for each runnable thread, or a single one for
-   * sparks */
+  /* upper bound: the time that one more HEC for each runnable thread would save or, if the program
+   * has sparks, at least the time that one more HEC would save */
   measures->values[WEFT_MEASURE_RUNNABLE_GAIN] =
       weft_measure_share (context->statistics, run) *
       MAX (runnable / (n_caps + runnable), has_sparks ? 1 / (n_caps + 1) : 0);

@@ -29,7 +29,7 @@ typedef struct
   guint64 long_ns;      /* ns in runs of LONG_RUN or more */
   guint64 unstopped_ns; /* ns in runs of UNSTOPPED_RUN or more */
   guint64 n_yielded;    /* runs of SHORT_RUN or less that ended because the thread yielded */
-  guint64 yielded_ns;   /* ns in these runs, and between them if SHORT_RUN or less passes */
+  guint64 yielded_ns;   /* time in these runs, and in gaps of SHORT_RUN or less between them, ns */
   guint64 between_ns;   /* the part of @yielded_ns between runs */
   guint64 *yielded;     /* by thread: end of its last run, ns, if it is one of these runs, or 0 */
   guint64 *forked;      /* by thread: when it last created a thread, ns */
@@ -61,8 +61,8 @@ runs_clear (gpointer self)
   g_free (((Runs *) self)->yielded);
 }
 
-/* Measures large stacks, and the share of GCs while there were large stacks. As no event shows how
- * stacks shrink, they are assumed to shrink as slowly as they grew. */
+/* Measures large stacks, and the share of time in GC while there were large stacks. As no event
+ * shows how stacks shrink, they are assumed to shrink as slowly as they grew. */
 static void
 measure_stacks (const Runs *self, const WeftStatistics *statistics, WeftMeasures *measures)
 {
@@ -175,8 +175,8 @@ runs_settle (gpointer data, const WeftChangeContext *context, WeftMeasures *meas
   double n = (double) weft_lengths_n (self->lengths), run = (double) statistics->numbers.run;
   guint n_caps = statistics->numbers.n_caps;
   double length = (double) weft_lengths_percentile (self->lengths, 50);
-  /* a HEC that has runnable threads in its queue whenever a run ends need not be woken; if most
-   * runs are very short, it often has none */
+  /* a HEC need not be woken if its queue has runnable threads whenever a run ends; if most runs are
+   * very short, the queue is often empty */
   double queued =
       length < SHORT_LENGTH ? 0 : fmin (measures->values[WEFT_MEASURE_RUNNABLE] / n_caps, 1);
   double switch_ns =

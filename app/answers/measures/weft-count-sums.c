@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Counters that read only the sums of each thread. One finds queues that grew: a thread fed another
- * one until it ended or waited for good, and the other one then works alone on the elements that
- * have piled up. The other one finds workers that did hardly anything while one thread did nearly
- * all of the work. */
+/* Counters that read only the sums of each thread. weft_count_feeding finds queues that grew: a
+ * thread fed another one until it ended or waited for good, and the fed thread then works alone on
+ * the elements that have piled up. weft_count_workers finds workers that did hardly anything while
+ * one thread did nearly all of the work. */
 #include "weft-change-counter.h"
 
-/* Parts of the range before and after the end of a feeding thread, at least. */
+/* Minimum parts of the range before and after the end of a feeding thread. */
 #define BEFORE 0.1
 #define AFTER  0.15
 /* A feeding thread ran for at least this part of the run time of all HECs. */
 #define FEEDER_RUN 0.02
-/* A thread that was fed ran for at least this part of the time before, and of the time without GCs
- * after. */
+/* A fed thread ran for at least these parts of the time before the end of the feeding thread, and
+ * of the time without GCs after it. */
 #define FED_BEFORE 0.05
 #define FED_AFTER  0.5
 /* Conditions on the thread that runs alone, if it was created with others. */
@@ -20,9 +20,9 @@
 #define SOLO_SHARE_LEAST 0.75
 #define WIDE_LEAST       0.02
 
-/* Returns the thread of the program that ran most of those that stop for good in the range: that
- * end, or wait until close to the end. Returns WEFT_SCENE_NO_THREAD if there is none. Sets @time to
- * the time at which it stops. */
+/* Returns the thread with the most run time of those threads of the program that stop for good in
+ * the range: that end, or wait until close to the end of the range. Returns WEFT_SCENE_NO_THREAD if
+ * there is none. Sets @time to the time at which it stops. */
 static guint32
 find_feeder (const WeftChangeContext *context, guint64 *time)
 {

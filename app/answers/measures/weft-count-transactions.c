@@ -21,9 +21,9 @@ typedef struct
   guint32 band;                   /* band of the chunks */
   guint chunk;                    /* size of a chunk, bytes */
   guint next;                     /* index of the first sample not counted yet */
-  guint waiting, active;          /* number of threads now blocked in a transaction; now active */
-  guint n, n_large;               /* number of samples; of samples with a large transaction */
-  guint64 sum_active, sum_inside; /* numbers of threads, summed over all samples */
+  guint waiting, active; /* number of threads now blocked in a transaction, and of those active */
+  guint n, n_large;      /* number of samples, and of those with a large transaction */
+  guint64 sum_active, sum_inside; /* sums of numbers of threads over all samples */
   GArray *variables; /* double: variables in use at each sample, beyond the first chunks */
 } Transactions;
 

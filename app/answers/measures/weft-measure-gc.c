@@ -16,8 +16,8 @@
 /* Nurseries of at least this size (bytes) are shared by all HECs. */
 #define SHARED_NURSERY (16u << 20)
 /* Time (ns) to write a byte of an object, and a byte of an array. If more than LARGE_FILLED
- * nurseries are allocated between two GCs, a part of that is arrays, and most of it if more than
- * BOXED_MOST of the heap is arrays of pointers. */
+ * nurseries are allocated between two GCs, some of the allocated bytes are arrays. If also more
+ * than BOXED_MOST of the heap is arrays of pointers, most of them are. */
 #define ALLOCATE_NS  0.1
 #define WRITE_NS     0.05
 #define LARGE_FILLED 1.003
@@ -110,8 +110,8 @@ measure_again (WeftMeasures *self, const Gcs *gcs)
   self->values[WEFT_MEASURE_AGAIN_GC] = weft_measure_share (gcs->statistics, ns);
 }
 
-/* Measures the time and the longest pause of each kind of GC. GCs for heap profile samples, with
- * the census, are not work of the program and are counted separately. */
+/* Measures the time and the longest pause of each kind of GC. GCs for heap profile samples also
+ * take a census, which the program itself does not need, so they are counted separately. */
 static void
 measure_pauses (WeftMeasures *self, const Gcs *gcs)
 {
@@ -240,7 +240,8 @@ is_of_program (WeftThreads *threads, guint32 id)
            weft_thread_may_be_service (threads, index));
 }
 
-/* Waits of a millisecond or more until all HECs had stopped, whichever thread stopped last. */
+/* Waits of a millisecond or more until all HECs had stopped for a GC, whichever thread stopped
+ * last. */
 typedef struct
 {
   guint64 ns, longest;
@@ -262,8 +263,9 @@ add_delay (WeftMeasures *self, Delays *delays, WeftRange wait, guint64 ns)
   delays->longest = MAX (delays->longest, ns);
 }
 
-/* Measures waits for a thread that was the last to stop, in the second half of the wait, while
- * other threads were stopped. Returns the sum of all other waits that stop threads, ns. */
+/* Measures the waits of GCs for the thread that stopped last, in the second half of the wait, while
+ * other threads were already stopped. Returns the sum of all other waits for which threads were
+ * stopped, ns. */
 static guint64
 measure_held (WeftMeasures *self, const Gcs *gcs, WeftThreads *threads)
 {

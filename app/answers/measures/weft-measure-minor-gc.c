@@ -95,8 +95,8 @@ scan_time (Sample gc, double ns_of_byte)
 }
 
 /* Measures the time that GCs spend on scanning stacks and arrays. Sets @ns_of_byte to the time to
- * copy a byte, if the GCs differ enough to show it. As GCs that scan more may also copy more, only
- * time that even the slowest copying does not explain certainly is scanning. */
+ * copy a byte, if the GCs differ enough to show it. GCs that scan more may also copy more, so only
+ * time that even the slowest copying does not explain counts as scanning. */
 static void
 measure_scans (WeftMeasures *self, const Minors *minors, GArray *samples, double *ns_of_byte)
 {

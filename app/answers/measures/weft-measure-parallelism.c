@@ -136,10 +136,10 @@ count_siblings (const WeftThreads *threads, guint thread, const WeftThreadSums *
   return n;
 }
 
-/* Returns TRUE if @thread does a part of parallel work: it evaluates sparks, there are so few
- * sparks that HECs could share all of them at once (the thread that creates such sparks then
- * evaluates some itself), or another thread created it, rather than the RTS, which creates the
- * first thread of a program. The creation of @thread must be known. */
+/* Returns TRUE if @thread does a part of parallel work: it evaluates sparks; or another thread
+ * created it, rather than the RTS, which creates the first thread of a program; or the sparks are
+ * so few that HECs could share all of them at once, as the thread that creates such sparks
+ * evaluates some itself. The creation of @thread must be known. */
 static gboolean
 is_worker (const WeftMeasures *self, WeftThreads *threads, guint thread, GCancellable *cancellable)
 {

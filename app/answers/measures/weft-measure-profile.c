@@ -60,8 +60,8 @@ is_hotter (const Function *self, const Function *other)
          (self->own == other->own && self->most->frame < other->most->frame);
 }
 
-/* Sets @first and @second to the functions with the most own samples. Returns the most of a single
- * cost centre. */
+/* Sets @first and @second to the functions with the most own samples. Returns the largest number of
+ * own samples of a single cost centre. */
 static guint64
 find_hottest (GHashTable *functions, const Function **first, const Function **second)
 {

@@ -548,8 +548,8 @@ static const WeftQuantity thread_rows[] = {
 const WeftQuantityGroup weft_quantities_threads = { NC_ ("quantity", "Threads"), thread_rows,
                                                     G_N_ELEMENTS (thread_rows) };
 
-/* Returns the number of events. Unknown at the start of a log that is a part of another one, where
- * the log has blocks of its own whose headers count as events. */
+/* Returns the number of events. Unknown at the start of a log that was cut from another one, as
+ * such a log begins with blocks of its own, whose headers count as events. */
 static WeftAmount
 event_count (gconstpointer of)
 {

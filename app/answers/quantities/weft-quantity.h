@@ -76,7 +76,7 @@ typedef enum
 #define WEFT_SEEN_CARD         (1u << 1)     /* the group's card on Overview, and the report */
 #define WEFT_SEEN_DETAILS(row) ((row) << 8u) /* this row (1 or more) of the details under lanes */
 
-/* The member of a struct that holds a number, from WEFT_FROM(). */
+/* Member of a struct that holds a number; initialised by WEFT_FROM(). */
 typedef struct
 {
   enum
@@ -112,7 +112,7 @@ typedef struct
   /* Returns the value; called only if its features are recorded. @of is a WeftStatistics or, for a
    * column of a WeftQuantityList, an item of the list. If @from is set, the number is read from
    * @from, and get() only says if it is known: it returns any known amount, or the reason why the
-   * number is unknown. It is then NULL if the number is always known. */
+   * number is unknown. get() is NULL if the number at @from is always known. */
   WeftAmount (*get) (gconstpointer of);
   guint seen; /* WEFT_SEEN_ bits */
   WeftExtent extent;

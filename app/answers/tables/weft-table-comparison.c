@@ -118,7 +118,7 @@ comparison_record (const WeftTableRows *self, guint row, gpointer room)
   return filled;
 }
 
-/* The change of the mean comes first, so that it is visible even in a narrow window. */
+/* The change in the mean comes first, so that it is visible even in a narrow window. */
 static const WeftTableColumn columns[] = {
   { "band", NC_ ("column", "Band"), N_ ("Name of the band in the heap profiles."), WEFT_CELL_TEXT,
     25, WEFT_CELL_AT (Row, band) },

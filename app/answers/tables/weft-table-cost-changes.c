@@ -173,7 +173,7 @@ cost_changes_record (const WeftTableRows *self, guint row, gpointer room)
   for (guint run = 0; run < count_runs (self); run++)
     {
       own[run] = costs[run].own;
-      /* frames set apart are children of MAIN, but do not count as part of it */
+      /* frames of GC, idle time and the profiler are below MAIN, but do not count as part of it */
       total[run] = costs->frame == WEFT_FRAME_NONE ?
                        weft_cost_comparison_tree (comparison, run)->by_kind[WEFT_FRAME_ORDINARY] :
                        costs[run].total;
@@ -205,7 +205,7 @@ cost_changes_record (const WeftTableRows *self, guint row, gpointer room)
       "samples "                                                                            \
       "(Poisson), above 0.05 it is within noise; of several by their ranks, above 0.1.")
 
-/* The change of the own time comes first, so that it is visible even in a narrow window. */
+/* The change in own time comes first, so that it is visible even in a narrow window. */
 #define CHANGES                                                                                      \
   { "own_change_ns",                                                                                 \
     NC_ ("column", "Change"),                                                                        \

@@ -239,7 +239,8 @@ costs_record (const WeftTableRows *self, guint row, gpointer room)
   WeftCostName name = row_cost_name (self, row);
   guint64 ordinary = data->tree->by_kind[WEFT_FRAME_ORDINARY];
   guint64 whole = name.is_apart ? 0 : ordinary;
-  /* frames set apart are children of MAIN, but do not count as part of it */
+  /* frames of GC, idle time and the profiler are below MAIN, but do not count as part of it
+   */
   guint64 total = cost->frame == WEFT_FRAME_NONE ? ordinary : cost->total;
   Row *filled = room;
 

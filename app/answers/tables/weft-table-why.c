@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The table of the causes for which slow spans of a label take longer than typical ones, and the
- * table of labels of spans, with how much slower their slowest spans are. */
+/* The table of the causes that make slow spans of a label longer than typical ones, and the table
+ * of labels, which shows how much longer their slowest spans are. */
 #include "weft-table.h"
 #include "weft-user-totals.h"
 #include "weft-why.h"
@@ -47,7 +47,8 @@ totals_of (const WeftTableRows *self, GCancellable *cancellable)
   return spans != NULL ? weft_user_totals (spans, self->from, self->to, FALSE, cancellable) : NULL;
 }
 
-/* Returns the time that the slow spans of a label take longer than its median, ns. */
+/* Returns the time by which the slow spans of a label exceed its median, summed over these spans,
+ * ns. */
 static guint64
 slow_spans_loss (const WeftUserTotal *total)
 {

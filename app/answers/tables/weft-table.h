@@ -220,8 +220,8 @@ weft_table_path_source (guint32 id)
   return GSIZE_TO_POINTER ((gsize) id + 1);
 }
 
-/* Returns the source of weft_table_why for the spans called @label (see weft_why_new()), of which
- * those of a length in @slow (ns) are slow, or the slowest tenth if it is empty. */
+/* Returns the source of weft_table_why for the spans called @label. Spans of a length in @slow (ns)
+ * are slow or, if @slow is empty, the slowest tenth of all; see weft_why_new(). */
 gpointer weft_table_why_source (const char *label, WeftRange slow);
 
 /* Computes the rows of [@from, @to), ns, from @source, which belongs to @trace. If @source is NULL,

@@ -9,13 +9,15 @@
 
 #define KIB 1024.0
 #define MIB (1024 * KIB)
-/* Rounds after which settings can leave, as the rank test then reaches WEFT_RANK_TEST_LIKELY_P. */
+/* Number of rounds after which settings can leave the race: with fewer runs, the rank test cannot
+ * reach WEFT_RANK_TEST_LIKELY_P. */
 #define FIRST_ROUNDS 3
 /* A measure without a weight may become worse by this share. */
 #define LIMIT 0.05
 /* Scores this close are equal; the setting with the least memory is then the best. */
 #define SAME_SCORE 0.01
-/* Values of a size are tried in this range, and first at four times and a quarter of the best. */
+/* Range in which values of a size are tried. The first ones to try are four times and a quarter of
+ * the best size. */
 #define LEAST_SIZE   (64 * KIB)
 #define LARGEST_SIZE (256 * MIB)
 #define SIZE_STEP    2.0
@@ -182,8 +184,8 @@ is_over_limit (const WeftTuneRace *self, guint setting, WeftTuneStage stage, Wef
   return FALSE;
 }
 
-/* Returns the best setting in the race: with the lowest median, or with less memory if their scores
- * are the same. Returns 0 if only the present one is left. */
+/* Returns the best setting in the race: with the lowest median score, or with less memory if their
+ * scores are the same. Returns 0 if only the present one is left. */
 static guint
 find_best (const WeftTuneRace *self)
 {
@@ -216,8 +218,8 @@ weft_tune_race_leader (const WeftTuneRace *self)
   return self->best != 0 ? self->best : find_best (self);
 }
 
-/* Takes out the settings that are clearly worse than the best one, or over a limit. Returns the
- * number of settings left besides the present one. */
+/* Removes the settings that are clearly worse than the best one, or over a limit, from the race.
+ * Returns the number of settings left besides the present one. */
 static guint
 drop_losers (WeftTuneRace *self)
 {
@@ -261,7 +263,8 @@ add_value (WeftTuneRace *self, const WeftTuneSetting *one, double step)
   weft_tune_race_add (self, text, one->tuning, value);
 }
 
-/* Returns TRUE if @setting is probably better than the present one, so that it pays to search. */
+/* Returns TRUE if @setting is probably better than the present one, so that it pays to search
+ * around it. */
 static gboolean
 is_gain (const WeftTuneRace *self, guint setting)
 {
@@ -292,7 +295,7 @@ widen_search (WeftTuneRace *self, guint best)
   if (self->settings->len > n || self->was_combined)
     return self->settings->len > n;
 
-  /* the best setting together with the best one of another flag that is a gain as well */
+  /* combine the best setting with the best setting of another flag that is a gain as well */
   self->was_combined = TRUE;
   for (guint i = 1; i < n; i++)
     if (i != best && nth_setting (self, i)->fate != WEFT_TUNE_OVER_LIMIT &&
@@ -312,7 +315,8 @@ widen_search (WeftTuneRace *self, guint best)
   return self->settings->len > n;
 }
 
-/* Ends the search. Without a setting that looks better, the race is over. */
+/* Begins the confirmation of @best. If there is no setting that looks better than the present one,
+ * ends the race instead. */
 static void
 begin_confirmation (WeftTuneRace *self, guint best)
 {
@@ -346,7 +350,7 @@ judge_search_round (WeftTuneRace *self)
       nth_setting (self, i)->fate = WEFT_TUNE_NOT_CHOSEN;
 }
 
-/* Decides by the runs of the confirmation alone. */
+/* Decides the race by the runs of the confirmation alone. */
 static void
 judge_confirmation (WeftTuneRace *self)
 {
@@ -383,7 +387,7 @@ weft_tune_race_next (WeftTuneRace *self, double left)
 {
   while (self->outcome == WEFT_TUNE_GOES_ON)
     {
-      /* runs of the next round, and of the shortest confirmation after it */
+      /* number of runs in the next round, and in the shortest confirmation after it */
       guint n = self->is_confirming ? 0 : 2 * WEFT_TUNE_MIN_RUNS;
 
       for (guint i = 0; self->turn == 0 && i < self->settings->len; i++)

@@ -2,22 +2,21 @@
 /* Race of settings of the RTS: decides which setting runs next, judges the runs, and ends with a
  * setting that is better than the present one, or with none. Does not run anything itself.
  *
- * The score of a run is the mean of the logarithms of its measures by their weights, so that a
- * difference of scores is a relative change. A measure without a weight must not become clearly
- * worse.
+ * The score of a run is the weighted mean of the logarithms of its measures, so that a difference
+ * of scores is a relative change. A measure without a weight must not become clearly worse.
  *
- * Search: in each round, each setting in the race runs once. From the third round on, settings
- * leave that are clearly worse than the best one. Then neighbours of the best value of a flag are
- * tried, in steps that are halved, and then the best setting together with the best other flag.
+ * Search: in each round, each setting in the race runs once. From the third round on, settings that
+ * are clearly worse than the best one leave the race. Then neighbours of the best value of a flag
+ * are tried, in steps that are halved, and then the best setting together with the best other flag.
  *
- * Confirmation: the best of several settings looks better than it is, by chance. So it runs
- * again, in turn with the present setting, and only these runs decide, by the rank test of
- * comparisons with a lower probability. */
+ * Confirmation: the best of several settings looks better than it is, by chance. So the best
+ * setting runs again, in turn with the present setting, and only these runs decide, by the rank
+ * test that comparisons use, but with a lower probability. */
 #pragma once
 
 #include "weft-tuning.h"
 
-/* Fewest runs of each setting that can confirm a gain: the rank test then reaches
+/* Minimum number of runs of each setting to confirm a gain: with fewer, the rank test cannot reach
  * WEFT_TUNE_MAX_P. */
 #define WEFT_TUNE_MIN_RUNS 5
 #define WEFT_TUNE_MAX_P    0.01
@@ -48,7 +47,7 @@ typedef struct
   const char *quantity; /* ID of the quantity of the log; NULL if the log does not have it */
   WeftUnit unit;
   double least;     /* smaller values count as this one */
-  double allowance; /* without a weight: a value that is larger by this and by 5 % is worse */
+  double allowance; /* without a weight, a value is worse if larger by more than this plus 5 % */
 } WeftTuneNumberRow;
 
 extern const WeftTuneNumberRow weft_tune_numbers[WEFT_N_TUNE_NUMBERS];
@@ -57,7 +56,7 @@ extern const WeftTuneNumberRow weft_tune_numbers[WEFT_N_TUNE_NUMBERS];
 typedef struct
 {
   double values[WEFT_N_TUNE_NUMBERS]; /* NAN if unknown */
-  gboolean was_cut;                   /* it was ended as it took far too long */
+  gboolean was_cut;                   /* the run was ended because it took far too long */
 } WeftTuneRun;
 
 typedef enum
@@ -87,8 +86,8 @@ typedef struct
   double value;                     /* of that flag; NAN if none */
   GArray *runs[WEFT_N_TUNE_STAGES]; /* WeftTuneRun, by time */
   WeftTuneFate fate;
-  WeftTuneNumber worse; /* OVER_LIMIT: the measure */
-  char *failure;        /* BROKEN: why, translated */
+  WeftTuneNumber worse; /* if OVER_LIMIT: the measure that became worse */
+  char *failure;        /* if BROKEN: the reason, translated */
 } WeftTuneSetting;
 
 typedef enum
@@ -110,10 +109,10 @@ typedef struct
   GPtrArray *settings; /* WeftTuneSetting; the first is the present one */
   gboolean is_confirming;
   WeftTuneOutcome outcome;
-  char *failure; /* FAILED: why, translated */
+  char *failure; /* if FAILED: the reason, translated */
   guint best;    /* setting that was or is being confirmed, or 0 */
 
-  guint round, turn; /* in the stage; setting to run next */
+  guint round, turn; /* number of the round in the stage, and setting to run next */
   guint n_widened;
   double step; /* factor from the best value to its neighbours, as a logarithm to base 2 */
   gboolean was_combined;
@@ -135,9 +134,9 @@ gint weft_tune_race_next (WeftTuneRace *self, double left);
 /* Adds a run of the setting that weft_tune_race_next() returned. */
 void weft_tune_race_put (WeftTuneRace *self, guint setting, const WeftTuneRun *run);
 
-/* Takes out the setting that weft_tune_race_next() returned, as its run failed. The race ends if it
- * is the present one, is being confirmed, or was the last one to try. Takes ownership of
- * @failure. */
+/* Removes the setting that weft_tune_race_next() returned from the race, as its run failed. The
+ * race ends if this setting is the present one, is being confirmed, or was the last one to try.
+ * Takes ownership of @failure. */
 void weft_tune_race_break (WeftTuneRace *self, guint setting, char *failure);
 
 /* Ends the race early. Takes ownership of @failure, which is NULL unless @outcome is FAILED. */
@@ -152,9 +151,9 @@ weft_tune_race_nth (const WeftTuneRace *self, guint i)
   return g_ptr_array_index (self->settings, i);
 }
 
-/* These return, of the runs in @stage: the median of a number; the gain over the present setting
- * (0.2 if the score is 20 % lower); and the probability of such a difference by chance alone. NAN
- * if there are no runs, or too few. Settings are compared with each other in the search. */
+/* Return, for the runs of @setting in @stage: the median of a number; the gain over the present
+ * setting (0.2 if the score is 20 % lower); and the probability that chance alone makes such a
+ * difference. NAN if there are no runs, or too few. */
 double weft_tune_race_median (const WeftTuneRace *self,
                               guint setting,
                               WeftTuneStage stage,

@@ -20,13 +20,13 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-/* A run of another setting is ended when it takes this many times the longest run of the present
- * setting, and this much more. */
+/* A run of a setting other than the present one is ended when it takes longer than PATIENCE times
+ * the longest run of the present setting, plus PATIENCE_US. */
 #define PATIENCE    3
 #define PATIENCE_US (2 * G_USEC_PER_SEC)
-/* Descriptor of the log in the program. */
+/* File descriptor of the log in the program. */
 #define LOG_FD 3
-/* Share of GC time from which flags are tried without a finding. */
+/* Minimum share of time in GC for which flags are tried even without a finding. */
 #define WORTH_GC 0.03
 /* Size of a nursery to try if there is no advice. */
 #define NURSERY (16 * 1024 * 1024.0)
@@ -428,7 +428,7 @@ begin_race (Engine *self)
       const WeftTuning *tuning = NULL;
       double value = NAN;
 
-      /* the value of a flag that the advisor knows is searched */
+      /* if the advisor knows the flag, other values of it are tried, too */
       for (guint k = 0; k < weft_n_tunings && isnan (value); k++)
         {
           tuning = &weft_tunings[k];

@@ -23,7 +23,7 @@ typedef struct
   gboolean ignores_output;              /* the output may be different in each run */
 } WeftTuneJob;
 
-/* State of the trial and, when the race is over, its result. */
+/* State of the race and, when it is over, its result. */
 typedef struct
 {
   const WeftTuneJob *job;
@@ -49,8 +49,9 @@ void weft_tune_free (WeftTune *self);
  * Newly allocated. */
 char *weft_tune_command (const char *const *command, const char *flags);
 
-/* Returns TRUE if the advisor forecasts effect @effect of @setting: its quantity, the median of the
- * present setting, and the median that is expected with @setting. */
+/* Returns TRUE if the advisor has a forecast of effect @effect of @setting. If so, sets @number to
+ * the quantity, @now to its median with the present setting, and @expected to the value that the
+ * advisor expects with @setting. */
 gboolean weft_tune_forecast (const WeftTune *self,
                              guint setting,
                              guint effect,

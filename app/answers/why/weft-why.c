@@ -17,8 +17,8 @@ typedef struct
 typedef struct
 {
   WeftThreads *threads;
-  const guint8 *is_chosen; /* by number of the label */
-  gboolean is_exact;       /* a label is the one that was asked for */
+  const guint8 *is_chosen; /* by label: TRUE if its spans are chosen */
+  gboolean is_exact;       /* a label is exactly the requested one */
   guint64 from;
   GArray *spans; /* of Span */
   guint n_left, n_unnamed;
@@ -89,7 +89,7 @@ nth_length (const GArray *spans, guint i)
   return nth_span (spans, i)->to - nth_span (spans, i)->from;
 }
 
-/* Ranges of @spans, which are sorted by length. */
+/* Index ranges of the slow and of the typical spans in @spans, which are sorted by length. */
 typedef struct
 {
   guint slow, slow_end, typical, typical_end;
@@ -113,7 +113,7 @@ rank_spans (const GArray *spans, WeftRange slow)
   ranks.typical_end = (guint) (((guint64) n * 3 + 4) / 5);
   if (ranks.typical >= ranks.slow && ranks.typical < ranks.slow_end)
     {
-      /* most spans are slow */
+      /* typical spans would be slow ones, so take the middle of the shorter spans instead */
       ranks.typical = ranks.slow * 2 / 5;
       ranks.typical_end = (ranks.slow * 3 + 4) / 5;
     }
@@ -131,12 +131,12 @@ typedef struct
   WeftSpanSplitter *splitter;
   GHashTable *indexes; /* key: bytes of steps and function; value: index of the cause, from 1 */
   GArray *values;      /* of double: ns of each cause in each span */
-  guint n, n_slow;     /* number of spans, of which the first are slow */
+  guint n, n_slow;     /* number of spans, and of slow ones, which come first */
   GCancellable *cancellable;
   double *excess; /* by slow span: time beyond the typical mean, at least what makes a span
                      clearly slower, ns */
-  guint span;     /* the span whose parts are added */
-  const WeftSpanPart *part; /* and the part that is added */
+  guint span;     /* index of the span whose parts are being added */
+  const WeftSpanPart *part; /* part that is being added */
 } Summing;
 
 /* Size of the members of a cause that identify it, which come first and have no padding. */
@@ -182,8 +182,8 @@ find_cause (Summing *self, guint32 function)
   return i - 1;
 }
 
-/* Adds the time [@from, @to) of self->part. Parts of slow spans come first, so that they are the
- * longest ones of a cause if there are any. */
+/* Adds the time [@from, @to) of self->part. Parts of slow spans are added first, so the longest
+ * part of a cause is one of a slow span if there is any. */
 static void
 add_time (guint32 function, guint64 from, guint64 to, gpointer user_data)
 {
@@ -201,9 +201,9 @@ add_time (guint32 function, guint64 from, guint64 to, gpointer user_data)
   cause->thread = weft_threads_id (self->threads, self->part->steps[0].thread);
 }
 
-/* Splits @n evenly chosen spans of [@first, @end), and adds their parts as those of the spans from
- * index @at on. Sets @mean to the mean length of the chosen spans. Returns FALSE if it was
- * cancelled. */
+/* Splits @n evenly chosen spans of [@first, @end), and adds their parts. In the values of the
+ * causes, these spans have the indexes from @at on. Sets @mean to the mean length of the chosen
+ * spans. Returns FALSE if it was cancelled. */
 static gboolean
 split_spans (
     Summing *self, const GArray *spans, guint first, guint end, guint at, guint n, double *mean)
@@ -244,8 +244,8 @@ mean_of (const double *values, guint n)
   return n > 0 ? sum / n : 0;
 }
 
-/* Orders scores: those that are large and hardly chance come before all others, and of both the
- * largest comes first. */
+/* Orders scores: those that are large and hardly chance come before all others; in both groups, the
+ * largest come first. */
 static gint
 compare_scores (double a, double p_a, double b, double p_b)
 {

@@ -63,7 +63,7 @@ typedef struct
    * spans nor many that are hardly slower decide. */
   double score, group_score;
   guint n;    /* number of slow spans that have it */
-  guint rank; /* position by the larger of slow and typical, the largest first */
+  guint rank; /* position in descending order of the larger of @slow and @typical */
   guint64 longest_from, longest_to; /* longest part in a slow span, or in any span if n is 0, ns */
   guint32 thread;                   /* ID of the thread of that span */
 } WeftWhyCause;
@@ -84,26 +84,27 @@ typedef struct
   char *label;
   guint n;         /* spans that begin and end in the range, with a known thread */
   guint n_left;    /* spans left out: cut by the range, without an end or with an unknown thread */
-  guint n_unnamed; /* spans that may match, as the log has too many labels to keep theirs */
-  guint n_slow;    /* including those that were not chosen */
-  guint n_typical; /* like n_slow */
+  guint n_unnamed; /* spans that may match: their labels are not known, as the log has too many
+                      labels */
+  guint n_slow;    /* slow spans, including those that were not split */
+  guint n_typical; /* likewise, typical spans */
   gboolean is_chosen;    /* slow spans are those of the lengths in @chosen, not the slowest tenth */
   WeftRange chosen;      /* lengths of slow spans: from the shortest one, or those asked for, ns */
   WeftHistogram lengths; /* of all n spans; the second series has the slow ones */
   guint64 median, p90, longest; /* ns */
   double slow, typical;         /* mean length of the slow and typical spans that were split, ns */
   WeftWhyDoubt doubt;
-  /* of WeftWhyCause; by score of the group, then by score, the largest first; but those with less
-   * than WEFT_WHY_MIN_SHARE, or that may be chance, are last */
+  /* of WeftWhyCause, by score of the group, then by score, the largest first. Causes with less than
+   * WEFT_WHY_MIN_SHARE, and causes that may be chance, are last */
   GArray *causes;
   WeftWhyNames *names;
   GPtrArray *functions; /* names of functions */
-  GArray *frames;       /* of guint32: the frame of the profile of each function */
+  GArray *frames;       /* of guint32: for each function, its frame in the profile */
 } WeftWhy;
 
-/* Answers for the spans called @label that begin and end in [@from, @to), ns. If no span is called
- * so, @label may be a pattern with * and ?. Slow spans are those of a length in @slow (ns), or, if
- * it is empty, the slowest tenth. Typical spans are those from the 40th to the 60th percentile
+/* Explains the spans called @label that begin and end in [@from, @to), ns. If there is no such
+ * label, @label may be a pattern with * and ?. Slow spans are those of a length in @slow (ns), or,
+ * if it is empty, the slowest tenth. Typical spans are those from the 40th to the 60th percentile
  * which are not slow. Replays the events of up to 400 spans: call it on a worker thread. Returns
  * NULL if it was cancelled. */
 WeftWhy *weft_why_new (const WeftTrace *trace,
