@@ -222,7 +222,7 @@ find_part (Cursor *self)
 }
 
 /* Sets @number to @value. Returns FALSE if @value cannot be the number of a log or thread; SQLite
- * then compares it. */
+ * then compares @value itself. */
 static gboolean
 read_number (sqlite3_value *value, guint32 *number)
 {

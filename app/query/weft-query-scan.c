@@ -160,7 +160,7 @@ cursor_next (sqlite3_vtab_cursor *cursor)
 }
 
 /* Sets @number to @value. Returns FALSE if @value is not a whole number of at least 0; SQLite then
- * compares it. */
+ * compares @value itself. */
 static gboolean
 read_number (sqlite3_value *value, guint64 *number)
 {

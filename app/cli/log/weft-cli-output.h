@@ -26,7 +26,7 @@ gboolean weft_cli_output_continue (WeftCliOutput *self);
 /* Writes all of @text at once. Returns FALSE like weft_cli_output_continue(). */
 gboolean weft_cli_output_flush (WeftCliOutput *self);
 
-/* Writes @text, which replaces the text of @self for this, and clears it. Returns FALSE like
+/* Writes and clears @text instead of the text of @self. Returns FALSE like
  * weft_cli_output_continue(). */
 gboolean weft_cli_output_write (WeftCliOutput *self, GString *text);
 
@@ -34,7 +34,8 @@ gboolean weft_cli_output_write (WeftCliOutput *self, GString *text);
  * else WEFT_CLI_USAGE with a message. */
 WeftCliStatus weft_cli_output_end (WeftCliOutput *self);
 
-/* Returns TRUE if an output has ended that could not be written, so that no other one can be. */
+/* Returns TRUE if the end of an output could not be written, so that no further output can be
+ * written. */
 gboolean weft_cli_output_is_lost (void);
 
 /* Returns the number of characters in a line of text: the width of the terminal, or 132 if standard

@@ -125,7 +125,7 @@ tune_to_json (const WeftTune *self, GString *out)
   for (guint i = 0; i < self->race->settings->len; i++)
     {
       const WeftTuneSetting *one = weft_tune_race_nth (self->race, i);
-      guint first = 3; /* field of the first measure */
+      guint first = 3; /* index of the field of the first measure */
 
       weft_json_begin_object (&json, NULL);
       weft_json_add_text (&json, "flags", one->flags);

@@ -89,7 +89,8 @@ typedef struct
   /* The span, or the record from which it was made. NULL for spans of other kinds, or if the log
    * lacks the numbers. */
   const WeftSpan *of_thread, *stop, *black_hole, *sample;
-  const WeftCollection *gc, *major, *counted; /* the same GC; each NULL if it lacks these numbers */
+  /* the GC; @major is NULL if its live bytes are unknown, @counted if its other numbers are */
+  const WeftCollection *gc, *major, *counted;
   const WeftCollectionNumbers *numbers, *balanced;
   const WeftGcHolder *holder;
   const WeftNonmovingSpan *phase, *mark;
