@@ -169,7 +169,7 @@ weft_alert_files_look (WeftAlertFiles *self,
   guint first;
 
   weft_carry_points_advance (self->points, trace->index->log);
-  /* leave out an alert if the file of a larger alert of the same kind in @alerts covers its time */
+  /* leave out an alert whose time is in the file of a larger alert of the same kind in @alerts */
   sorted = g_array_new (FALSE, FALSE, sizeof (WeftAlert));
   first = self->waiting->len;
   g_array_append_vals (sorted, alerts, n);

@@ -28,9 +28,9 @@ void weft_alert_files_continue (WeftAlertFiles *self, WeftAlertFiles *before);
  * watched. */
 void weft_alert_files_forget (WeftAlertFiles *self);
 
-/* Adds @n new @alerts, except those that the file of a larger new alert of the same kind covers.
- * Then writes the files whose part of the log ends by @until (ns), the time up to which @trace is
- * final. Writes all files if @until is WEFT_TIME_END or the log of @trace has ended.
+/* Adds @n new @alerts, except those whose time is in the file of a larger new alert of the same
+ * kind. Then writes the files whose part of the log ends by @until (ns), the time up to which
+ * @trace is final. Writes all files if @until is WEFT_TIME_END or the log of @trace has ended.
  * Appends a WeftAlertFile to @written for each file. Returns FALSE and sets @error if a file could
  * not be written; writing the file is not tried again. */
 gboolean weft_alert_files_look (WeftAlertFiles *self,

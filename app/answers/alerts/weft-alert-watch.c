@@ -293,7 +293,7 @@ check_idle (Check *self, WeftTrace *trace, double limit, GArray *found)
       to = find_end (trace, at + step - 1, self->until);
       if ((double) (to - from) > limit && to > self->seen)
         {
-          /* a stretch that had not ended at the last check was already reported then */
+          /* a stretch that was still going at the last check was reported by that check */
           if (!lasted || from >= self->seen)
             add_occurrence (found, WEFT_ALERT_NOTHING_RUNS, from, to, (double) (to - from));
           self->lasts = to == self->until;

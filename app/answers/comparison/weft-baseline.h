@@ -29,7 +29,7 @@ void weft_baseline_describe (WeftBaseline *self, const WeftTrace *trace);
 /* Adds a run. Calls weft_baseline_describe() for the first one. Reads events: can take seconds. */
 void weft_baseline_add_run (WeftBaseline *self, const WeftStatistics *run);
 
-/* Add a value of a quantity, and @n runs with a finding of a rule. */
+/* Add a value of @quantity, and @n runs that have a finding of @rule. */
 void weft_baseline_add_value (WeftBaseline *self, const char *quantity, double value);
 void weft_baseline_add_finding (WeftBaseline *self, const char *rule, guint n);
 

@@ -164,7 +164,7 @@ find_cause (GArray *findings, WeftFinding *self)
 }
 
 /* Removes from @findings each finding that another one explains, and adds its rule to the finding
- * that is its first cause. */
+ * that is the first in its chain of causes. */
 static void
 move_explained (GArray *findings)
 {

@@ -61,8 +61,8 @@
         BELOW (LENGTH, 10 * S)                                                 \
   }
 
-/* Rows on which findings are based. GCs at exit and GCs that search for deadlocks are no fault of
- * the program. */
+/* Rows on which findings are based. GCs at exit and GCs that search for deadlocks are not caused by
+ * the program, so they are excluded. */
 #define MINOR_GCS                                                                            \
   {                                                                                          \
     "gc",                                                                                    \

@@ -86,8 +86,8 @@ weft_change_is_mvar (guint status)
   return status == WEFT_STOP_MVAR || status == WEFT_STOP_MVAR_READ;
 }
 
-/* First and last stop status of waits for input, output or a timer, which only the RTS that is not
- * threaded writes. */
+/* First and last stop status of waits for input, output or a timer, which only the non-threaded RTS
+ * writes. */
 #define WEFT_CHANGE_READ  9
 #define WEFT_CHANGE_DELAY 11
 

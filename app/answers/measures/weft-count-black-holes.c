@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Counts the time in which two or more threads wait for a thunk that another thread, its owner, is
  * evaluating. Time in which the owner waits itself does not count, as it evaluates nothing then.
- * Such owners are common when threads update a variable of a library in turn, such as the timers of
- * threadDelay. */
+ * Owners that wait are common if threads take turns in updating a variable of a library, such as
+ * the timers of threadDelay. */
 #include "weft-change-counter.h"
 
 /* Waits for thunks that one thread, the owner, evaluates. */

@@ -72,7 +72,7 @@ typedef struct
   guint64 short_ns;    /* time of calls shorter than SHORT_CALL */
   guint64 gap_ns;      /* time in calls while no thread ran, in stretches shorter than SHORT_CALL */
   guint8 *mains;       /* cache of weft_change_fact(): the thread is the main thread */
-  guint8 *services;    /* likewise: the thread may be of the IO manager, which waits in calls */
+  guint8 *services;    /* also a cache: the thread may be of the IO manager, which waits in calls */
   Waits waits[N_WAITS];
   Waits ended; /* waits of @ended_kind that service threads ended since a thread of the program last
                   ran */

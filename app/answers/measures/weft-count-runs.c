@@ -98,7 +98,7 @@ runs_take (gpointer data, const WeftChangeContext *context, const WeftThreadChan
     {
       WeftRun run;
 
-      /* after forkIO the creating thread yields, which is no polling */
+      /* the creating thread yields after forkIO; this is not polling */
       if (weft_run_ring_find (context->ring, change->cap, change->time, &run))
         self->forked[run.thread] = change->time;
     }

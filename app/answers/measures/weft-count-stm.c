@@ -102,8 +102,8 @@ stm_settle (gpointer data, const WeftChangeContext *context, WeftMeasures *measu
   measures->values[WEFT_MEASURE_STM_WAKEUPS] = (double) self->wakeups;
   measures->values[WEFT_MEASURE_STM_VAIN] =
       weft_measure_part ((double) self->vain, (double) self->wakeups);
-  /* the cost of a run in vain is the mean time of short runs, as waking the thread and switching to
-   * it take time, too */
+  /* runs in vain are charged a share of the time of short runs in proportion to their number, since
+   * waking the thread and switching to it take time, too */
   measures->values[WEFT_MEASURE_STM_COST] =
       weft_measure_part ((double) self->vain, (double) self->runs) *
       weft_measure_share (context->statistics, self->short_ns);

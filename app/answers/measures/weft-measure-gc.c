@@ -56,7 +56,7 @@ typedef struct
   guint64 n, ns, longest;
 } Pauses;
 
-/* Kinds of pauses that no scene shows. NO_FAULT: the pause is no fault of the program. UNDECIDED:
+/* Kinds of pauses that no scene shows. NO_FAULT: the program does not cause the pause. UNDECIDED:
  * it is unknown whether the pause is for a heap profile sample, as the samples of that time are
  * missing. */
 #define NO_FAULT  WEFT_N_SCENES
@@ -358,7 +358,8 @@ find_usual_gc (const Gcs *gcs, gboolean is_major, guint step)
 }
 
 /* Measures the time of GCs that took much longer than other GCs of the same kind (minor or major)
- * that copied as much. As such GCs did no more work, other programs probably used the cores. */
+ * that copied as much. These GCs did no more work than the others, so other programs probably used
+ * the cores. */
 static void
 measure_disturbed (WeftMeasures *self, const Gcs *gcs)
 {

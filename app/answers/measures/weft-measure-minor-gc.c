@@ -166,7 +166,7 @@ measure_rise (WeftMeasures *self, GArray *samples)
  * be more GCs, each of which copies at most as much. Without a GC it is unknown how much that is.
  */
 static void
-measure_area (WeftMeasures *self, const Minors *minors, double ns_of_byte)
+measure_nurseries (WeftMeasures *self, const Minors *minors, double ns_of_byte)
 {
   const WeftStatistics *statistics = minors->statistics;
   double area = (double) statistics->trace->process->nursery * statistics->numbers.n_caps;
@@ -232,7 +232,7 @@ weft_measure_minor_gc (WeftMeasures *self, const WeftStatistics *statistics, gui
   self->values[WEFT_MEASURE_ALONE_GAIN] =
       excess_share (statistics, minors.parallel_ns + waits,
                     minors.n_parallel * WEFT_GC_ALONE_NS + (double) minors.parallel_copied * byte);
-  measure_area (self, &minors, byte);
+  measure_nurseries (self, &minors, byte);
   self->values[WEFT_MEASURE_COPYING] =
       self->values[WEFT_MEASURE_MAJOR_GC] +
       MIN (self->values[WEFT_MEASURE_MINOR_GC],

@@ -198,7 +198,7 @@ add_stretch (WeftMeasures *self,
              double share)
 {
   double ns = (double) stretch->ns * share;
-  /* without GCs, which are no shorter when all HECs share the work */
+  /* GCs do not count, since they are not shorter when all HECs share the work */
   double stopped =
       (double) weft_measure_stopped (statistics->trace, stretch->range.from, stretch->range.to);
 

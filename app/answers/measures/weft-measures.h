@@ -69,8 +69,9 @@ typedef enum
   WEFT_SCENE_FUNCTION,   /* the whole range, and the function with the most samples */
   WEFT_SCENE_TIMER,      /* the longest time without a run until a timer was due, and the thread
                           * that ran then */
-  WEFT_SCENE_IO,         /* likewise, until input or output was ready */
-  WEFT_SCENE_LOST,       /* the time whose events are missing */
+  WEFT_SCENE_IO,   /* the longest time without a run until input or output was ready, and the thread
+                      that ran then */
+  WEFT_SCENE_LOST, /* the time whose events are missing */
   WEFT_N_SCENES,
 } WeftSceneId;
 
@@ -84,7 +85,8 @@ typedef struct
   guint32 thread;        /* index in WeftThreads, or WEFT_SCENE_NO_THREAD */
   guint32 band;          /* band of the heap profile, or WEFT_SCENE_NO_BAND */
   guint32 function;      /* 1 + index of the frame in the time profile, or 0 */
-  guint32 next_function; /* likewise: another function that takes nearly as much time */
+  guint32 next_function; /* 1 + index of the frame of another function that takes nearly as much
+                            time, or 0 */
 } WeftScene;
 
 /* All input of the rules; copied by value. */

@@ -5,7 +5,7 @@
 
 #include "weft-quantity.h"
 
-/* Names of items that have no number. */
+/* Values of WeftQuantityItem.name for items that have no number. */
 #define WEFT_ITEM_ALL     (G_MAXUINT - 1)
 #define WEFT_ITEM_UNKNOWN G_MAXUINT /* GCs whose generation no event records */
 
@@ -51,7 +51,7 @@ typedef struct
   const char *name;     /* key of an item's name in files: "cap" */
   gboolean is_keyed;    /* in JSON, items are members with the items' names, not array elements */
   const char *item;     /* noun for an item, such as "HEC"; shown by weft_quantity_title() */
-  const char *numbered; /* name of an item: "HEC %s", shown likewise; NULL: items have titles */
+  const char *numbered; /* name of an item: "HEC %s", shown like @title; NULL: items have titles */
   const WeftQuantity *columns; /* the ID of a column is its key in an item */
   guint n_columns;
   guint (*count) (const WeftStatistics *statistics);

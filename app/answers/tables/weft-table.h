@@ -74,7 +74,7 @@ typedef struct
   guint16 at;
   guint8 size;
   gboolean is_double;
-  gboolean is_late;    /* the offset is in the late record of the class */
+  gboolean is_late;    /* the offset is in the late record, see late() of the class */
   const char *context; /* translation context of the text, or NULL */
   gboolean is_word;    /* the text is one of a few words of Weft's own; implied by @context */
   gboolean is_clause;  /* the text is a clause, which is cut at its end if it does not fit */

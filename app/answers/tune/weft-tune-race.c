@@ -57,14 +57,14 @@ nth_setting (const WeftTuneRace *self, guint i)
 }
 
 WeftTuneRace *
-weft_tune_race_new (const double weights[WEFT_N_TUNE_MEASURES], guint n_runs, guint n_hecs)
+weft_tune_race_new (const double weights[WEFT_N_TUNE_MEASURES], guint n_runs, guint max_hecs)
 {
   WeftTuneRace *self = g_new0 (WeftTuneRace, 1);
 
   for (guint i = 0; i < WEFT_N_TUNE_MEASURES; i++)
     self->weights[i] = weights[i];
   self->n_runs = MAX (n_runs, WEFT_TUNE_MIN_RUNS);
-  self->n_hecs = n_hecs;
+  self->max_hecs = max_hecs;
   self->settings = g_ptr_array_new_with_free_func (setting_free);
   weft_tune_race_add (self, "", NULL, NAN);
   return self;
@@ -258,7 +258,7 @@ add_value (WeftTuneRace *self, const WeftTuneSetting *one, double step)
   char text[32];
 
   value = is_size ? CLAMP (round (value / KIB) * KIB, LEAST_SIZE, LARGEST_SIZE) :
-                    CLAMP (round (value), 1, self->n_hecs);
+                    CLAMP (round (value), 1, self->max_hecs);
   weft_tuning_format (one->tuning, value, text, sizeof text);
   weft_tune_race_add (self, text, one->tuning, value);
 }

@@ -42,8 +42,8 @@ typedef enum
 /* A row of the table of numbers. */
 typedef struct
 {
-  const char *name;     /* in --weights and JSON: "elapsed"; NULL if it is no measure */
-  const char *title;    /* a short noun, to be translated; NULL if it is no measure */
+  const char *name;     /* in --weights and JSON: "elapsed"; NULL if not a measure */
+  const char *title;    /* a short noun, to be translated; NULL if not a measure */
   const char *quantity; /* ID of the quantity of the log; NULL if the log does not have it */
   WeftUnit unit;
   double least;     /* smaller values count as this one */
@@ -105,7 +105,7 @@ typedef struct
 {
   double weights[WEFT_N_TUNE_MEASURES];
   guint n_runs;        /* of each setting, at most, in a stage */
-  guint n_hecs;        /* highest value of -N */
+  guint max_hecs;      /* highest value of -N */
   GPtrArray *settings; /* WeftTuneSetting; the first is the present one */
   gboolean is_confirming;
   WeftTuneOutcome outcome;
@@ -120,7 +120,7 @@ typedef struct
 
 /* Creates a race with only the present setting. */
 WeftTuneRace *
-weft_tune_race_new (const double weights[WEFT_N_TUNE_MEASURES], guint n_runs, guint n_hecs);
+weft_tune_race_new (const double weights[WEFT_N_TUNE_MEASURES], guint n_runs, guint max_hecs);
 void weft_tune_race_free (WeftTuneRace *self);
 
 /* Adds a setting to the search, unless there is one with these flags. @tuning may be NULL. */

@@ -3,8 +3,9 @@
  * which of them make it better. See weft-tune-race.h for how it decides.
  *
  * Flags are given on the command line, after those of the user. Each run is recorded into a
- * temporary file, and reads the same standard input. A setting whose run fails, or does not print
- * the same as the first one, leaves the race; with the present flags, such a run ends it. */
+ * temporary file, and reads the same standard input. A setting leaves the race if a run of it fails
+ * or prints something else than the first run did. If that setting is the present one, the race
+ * ends. */
 #pragma once
 
 #include "weft-tune-race.h"

@@ -154,7 +154,8 @@ values_of (const Summing *self, guint cause)
   return &g_array_index (self->values, double, (gsize) cause * self->n);
 }
 
-/* Returns the index of the cause of self->part, in which @function ran. */
+/* Returns the index of the cause of self->part, in which @function ran. Adds the cause if it is
+ * new. */
 static guint
 find_cause (Summing *self, guint32 function)
 {

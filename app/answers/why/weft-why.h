@@ -55,8 +55,8 @@ typedef struct
   double difference;    /* slow - typical */
   double share;         /* share of slow spans that have it, 0 to 1 */
   double p; /* probability that the times in slow and typical spans differ so by chance */
-  /* The group is the sum of all causes with the same first step. These are its difference, its p,
-   * and the share of slow spans that have any of its causes. */
+  /* Numbers of the group, which is the sum of all causes with the same first step: its difference,
+   * its p, and the share of slow spans that have any of its causes. */
   double group, group_p, group_share;
   /* Share of a slow span's excess over typical spans that the cause or its group explains: the mean
    * over the slow spans, weighted by the square root of the excess, so that neither a few very long

@@ -10,7 +10,7 @@
 typedef struct
 {
   GString *text;
-  gboolean is_closed; /* the reader closed the pipe, as `head` does; this is no error */
+  gboolean is_closed; /* the reader closed the pipe, as `head` does; this is not an error */
   gboolean is_log;    /* standard output is a log that is open, so nothing is written to it */
   int error;          /* errno of a write that failed for another reason, or 0 */
   GCancellable *cancellable; /* stops the output; or NULL. Borrowed */

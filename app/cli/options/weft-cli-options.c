@@ -61,7 +61,7 @@ weft_cli_nearest (const char *text, const char *const *names)
       nearest = names[i];
       least = d;
     }
-  /* otherwise, take the first name that contains the text; many names would contain a short one */
+  /* otherwise, take the first name that contains the text, if the text is not very short */
   for (guint i = 0; nearest == NULL && strlen (text) >= MIN_PART && names[i] != NULL; i++)
     nearest = strstr (names[i], text) != NULL ? names[i] : NULL;
   return nearest;

@@ -4,10 +4,10 @@
  *
  *   QUANTITY             a quantity, in A if two logs are compared
  *   QUANTITY_change      the change from A to B
- *   COLUMN               holds if it does for any band; with two logs, column "COLUMN_a"
- *   COLUMN_change        the change from A to B, likewise
- *   COLUMN["BAND"]       for one band
- *   COLUMN[total]        for all bands together, as if they were one
+ *   COLUMN               the column of any band; with two logs, "COLUMN_a"
+ *   COLUMN_change        the change from A to B of any band
+ *   COLUMN["BAND"]       the column of one band
+ *   COLUMN[total]        the column of all bands together, as if they were one
  *   leaks, leaks_share   number of bands that are likely leaks, and their share of the live heap */
 #pragma once
 

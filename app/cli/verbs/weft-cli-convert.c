@@ -44,8 +44,8 @@ weft_cli_stacks_read (const WeftCliStacks *self, WeftConvertOptions *options)
   return FALSE;
 }
 
-/* Says on standard error that a copy of the log holds the program's environment, which the window
- * leaves out unless it is asked for. */
+/* Warns on standard error that a copy of the log contains the program's environment, which the
+ * window leaves out by default. */
 static void
 warn_of_environment (WeftTrace *trace, WeftConvertFormat format, guint strip)
 {

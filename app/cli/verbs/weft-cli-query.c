@@ -115,7 +115,7 @@ trace_unref (gpointer trace)
 }
 
 /* Reads all other processes of logs that several processes wrote. Inserts their traces after that
- * of the first one, and the paths likewise. Returns the worst status. */
+ * of the first process, and their paths after its path. Returns the worst status. */
 static WeftCliStatus
 read_other_processes (const WeftCliLog *first, GPtrArray *paths, GPtrArray *traces)
 {
