@@ -12,8 +12,8 @@ struct _WeftQueryTable
   char *name;
   const char *what;              /* translated */
   GArray *columns;               /* of WeftQueryColumn: visible ones, then log_id, then arguments */
-  const WeftTableEntry *entry;   /* for a table of a range; or NULL */
-  const WeftStream *stream;      /* for a stream; or NULL */
+  const WeftTableEntry *entry;   /* entry of a table of a range; NULL for a stream */
+  const WeftStream *stream;      /* NULL for a table of a range */
   const WeftRecordField *fields; /* fields of the stream's records */
   guint n_own;                   /* number of columns before log_id */
   gboolean has_profile;          /* the first column has the number of the heap profile */
@@ -27,7 +27,7 @@ struct _WeftQuery
   GPtrArray *traces;         /* of WeftTrace */
   GQueue kept;               /* of KeptRows (weft-query-range.c), newest first */
   gboolean is_declaring;     /* a module is declaring the columns of its table */
-  GCancellable *cancellable; /* of the current step; borrowed; or NULL */
+  GCancellable *cancellable; /* cancellable of the current step; borrowed; or NULL */
 };
 
 /* A virtual table of a connection, for both modules. */

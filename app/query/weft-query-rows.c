@@ -17,7 +17,7 @@ typedef struct
   {
     gint64 integer;
     double number;
-    const char *text; /* in Answer.texts */
+    const char *text; /* stored in Answer.texts */
   } value;
 } Cell;
 

@@ -26,7 +26,7 @@ typedef struct
 {
   sqlite3_vtab_cursor base;
   WeftStreamAsked asked;
-  char *type; /* of @asked; owned */
+  char *type; /* type in @asked; owned */
   gboolean has_log;
   gint64 only_log;
   guint log;

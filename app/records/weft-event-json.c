@@ -57,7 +57,7 @@ typedef struct
 
 typedef struct
 {
-  Constant head;                    /* from "event" to the first field */
+  Constant head;                    /* text from "event" to the first field */
   Constant fields[WEFT_MAX_FIELDS]; /* text before the value of each field */
   Constant codes[WEFT_MAX_FIELDS];  /* text before the name of each field's code; empty if none */
 } TypeTexts;

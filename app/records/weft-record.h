@@ -51,7 +51,7 @@ typedef struct
   /* If @has_none is TRUE, the number that means that the value is absent. */
   gboolean has_none;
   guint64 none;
-  WeftRecordWrite write; /* for lists and objects, instead of @get */
+  WeftRecordWrite write; /* writer for lists and objects, used instead of @get */
 } WeftRecordField;
 
 /* Fields of a record in the order in which they are written. Static. */

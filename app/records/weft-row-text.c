@@ -18,7 +18,7 @@
 typedef struct
 {
   const WeftRowColumn *spec;
-  guint width; /* in characters */
+  guint width; /* width in characters */
   gboolean is_shown;
   gboolean is_whole; /* texts are not shortened; TRUE for the last column if @keeps_order */
 } TextColumn;

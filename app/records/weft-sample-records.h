@@ -27,7 +27,7 @@ extern const WeftRecordShape weft_heap_band_shape;
 typedef struct
 {
   const WeftEvent *event; /* PROF_SAMPLE_COST_CENTRE, at least WEFT_PROFILE_SAMPLE_BYTES long */
-  GHashTable *names;      /* from weft_profile_names() */
+  GHashTable *names;      /* names from weft_profile_names() */
 } WeftProfileRecord;
 
 /* Returns the names of cost centres; key: ID. */

@@ -18,7 +18,8 @@ struct _WeftTextOut
   GString *text;
   GOutputStream *stream;
   GCancellable *cancellable;
-  gboolean is_printed; /* the output may be a terminal, so WEFT_TEXT_KEEP applies */
+  gboolean is_printed; /* the output may be a terminal: control characters except WEFT_TEXT_KEEP are
+                          escaped */
   GError *error;       /* or NULL */
 };
 

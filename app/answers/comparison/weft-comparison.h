@@ -17,7 +17,7 @@ typedef struct
 typedef struct
 {
   const WeftQuantity *quantity;
-  WeftAmount amounts[2]; /* of A and B; for several runs their median */
+  WeftAmount amounts[2]; /* amounts of A and B; for several runs, their medians */
   guint n[2];            /* number of runs of A and of B in which the quantity is known */
   /* Probability that chance alone makes such a difference, 0 to 1: from a rank test of several
    * runs, or from the counts of one run on each side. Absent if neither can be computed. */

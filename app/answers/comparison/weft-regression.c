@@ -29,8 +29,8 @@ typedef struct
   WeftRegression result;
   gboolean is_log; /* @mean and @error are of logarithms of the values plus @step */
   double step;     /* values differ by this much by chance; 0 if it is too small to matter */
-  double rank_p;   /* of the rank test; NAN if there are too few runs */
-  double mean;     /* of the baseline */
+  double rank_p;   /* p of the rank test; NAN if there are too few runs */
+  double mean;     /* mean of the baseline */
   double error;    /* standard error of the difference of both means */
   double t;        /* the difference in units of @error; larger is worse */
   guint df;        /* degrees of freedom; 0 if the quantity is not judged */

@@ -24,7 +24,7 @@ typedef struct
   const char *before;  /* Haskell code with the fault; NULL if no change of code fixes it */
   const char *after;   /* the same code without the fault */
   WeftRuleFlag flags[WEFT_RULE_HELP_MAX_FLAGS + 1]; /* flags to try; a NULL flag at the end */
-  const char *success;                              /* which numbers change if it worked */
+  const char *success;                              /* numbers that change if the fix works */
   const char *limits;                               /* when the finding may be wrong */
 } WeftRuleHelp;
 

@@ -192,7 +192,7 @@ hecs_value (const WeftTuningCase *self)
   return !isnan (measured (self, WEFT_MEASURE_BUSY)) && n <= hec_count (self) / 2 ? n : NAN;
 }
 
-/* Returns the fraction of the time in which HECs wait for GCs that remains. */
+/* Returns the fraction that remains of the time in which HECs wait for GCs. */
 static double
 hecs_gc_sync (const WeftTuningCase *self)
 {

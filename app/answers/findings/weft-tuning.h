@@ -40,7 +40,7 @@ typedef struct
 /* A quantity that should change. */
 typedef struct
 {
-  const char *quantity; /* its ID; NULL at the end of a list */
+  const char *quantity; /* ID of the quantity; NULL at the end of a list */
   /* Returns the expected value divided by the current one, or NAN if unknown. */
   double (*factor) (const WeftTuningCase *self);
 } WeftTuningEffect;

@@ -167,7 +167,7 @@ mvars_settle (gpointer data, const WeftChangeContext *context, WeftMeasures *mea
       MIN (weft_measure_share (context->statistics, ran), measures->values[WEFT_MEASURE_IDLE]) +
           (n > 0 ? sleep * (1 - 1.0 / n) : 0),
       1);
-  /* limited, as threads of the convoy may also wake threads outside of it */
+  /* at most 1, as threads of the convoy may also wake threads outside of it */
   measures->values[WEFT_MEASURE_CONVOY_WOKEN] =
       weft_measure_part ((double) MIN (wakes, woken), (double) woken);
 }

@@ -116,8 +116,9 @@ feeding_settle (G_GNUC_UNUSED gpointer self,
   guint32 feeder = find_feeder (context, &time);
 
   values[WEFT_MEASURE_FED] = 0;
-  /* the elements that have piled up are garbage once they are used, so a much smaller part of the
-   * allocated bytes survives GCs; only few logs pass this test and have their events read again */
+  /* The elements that have piled up become garbage when they are used, so GCs then copy a much
+   * smaller part of the allocated bytes. This test spares most logs a second reading of their
+   * events. */
   if (feeder != WEFT_SCENE_NO_THREAD &&
       survived_share (statistics->trace, time, statistics->to) <
           survived_share (statistics->trace, statistics->from, time) / 2)

@@ -17,7 +17,7 @@ typedef struct
 
 typedef struct
 {
-  Turn *turns; /* by thread */
+  Turn *turns; /* indexed by thread */
 } Turns;
 
 static void

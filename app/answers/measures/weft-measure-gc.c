@@ -149,8 +149,8 @@ measure_pauses (WeftMeasures *self, const Gcs *gcs)
   self->values[WEFT_MEASURE_IDLE_GC_LONGEST] = (double) pauses[WEFT_SCENE_IDLE_GC].longest;
   if (!weft_collections_know_samples (gcs->trace->collections))
     return;
-  /* leave out pauses that may be for samples, so that the rest is the minimum time that is not for
-   * samples */
+  /* subtract pauses that may be for samples, so that the rest is a lower bound of the time in other
+   * GCs */
   all -= MIN (pauses[UNDECIDED].ns, all);
   census = MIN (pauses[WEFT_SCENE_CENSUS].ns, all);
   self->values[WEFT_MEASURE_CENSUS] = weft_measure_share (gcs->statistics, census);

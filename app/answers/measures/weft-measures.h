@@ -92,7 +92,7 @@ typedef struct
 /* All input of the rules; copied by value. */
 typedef struct
 {
-  double values[WEFT_N_MEASURES]; /* in the measure's unit; NAN if unknown */
+  double values[WEFT_N_MEASURES]; /* values in the units of the measures; NAN if unknown */
   WeftScene scenes[WEFT_N_SCENES];
   WeftInstances *instances; /* a list for each scene, borrowed; or NULL */
 } WeftMeasures;

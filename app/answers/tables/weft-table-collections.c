@@ -153,7 +153,7 @@ collections_make (WeftTableRows *self, GCancellable *cancellable)
   guint end = weft_collections_before (collections,
                                        weft_index_end (self->trace->index, self->from, self->to));
 
-  /* read the threads now, as columns show thread labels */
+  /* load the threads in this worker thread, as columns show thread labels */
   if (weft_trace_get (self->trace, WEFT_LAZY_THREADS, cancellable, NULL) == NULL &&
       g_cancellable_is_cancelled (cancellable))
     return FALSE;

@@ -472,7 +472,8 @@ add_row_to_group (const GroupClass *self, Group *group, const WeftTableRows *row
       const GroupColumn *made = &g_array_index (self->made_of, GroupColumn, i);
       double *number = &group->numbers[i];
 
-      /* read a cell only once, as it may come from the log: aggregates of a column are adjacent */
+      /* the aggregates of a column are adjacent: read its cell only once, as it may have to be
+       * decoded from the log */
       if (i == 0 || made->column != made[-1].column)
         {
           WeftCellKind kind = rows->klass->columns[made->column].kind;

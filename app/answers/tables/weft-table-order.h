@@ -42,7 +42,7 @@ GArray *weft_table_order (const WeftTableRows *self,
                           const WeftTableFilter *filter,
                           GCancellable *cancellable);
 
-/* Sorts all rows of @self in the initial order of its class, as weft_table_order(). */
+/* Sorts all rows of @self in the initial order of its class, like weft_table_order(). */
 GArray *weft_table_first_order (const WeftTableRows *self, GCancellable *cancellable);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftTableFilter, weft_shared_unref)

@@ -10,7 +10,7 @@
  *   page     ID of the page that shows it (weft-page-rows.h), "comparison" for the window of
  *            comparisons, or NULL for none; the page "tables" shows its tables in this order
  *   line     definition of a row, to be translated
- *   form     older arguments of weft-cli that print it, or NULL
+ *   form     equivalent arguments of another verb of weft-cli, or NULL
  *
  * This header is meant to be included several times. */
 /* clang-format off */

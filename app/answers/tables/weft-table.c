@@ -265,7 +265,7 @@ weft_table_raw (const WeftTableRows *self, guint row, guint column)
       double number = weft_cell_double (kind, value);
       char text[G_ASCII_DTOSTR_BUF_SIZE];
 
-      /* 17 digits give back every double, 15 most of them */
+      /* 17 digits preserve every double, 15 digits most of them */
       g_ascii_formatd (text, sizeof text, "%.15g", number);
       if (g_ascii_strtod (text, NULL) != number)
         g_ascii_formatd (text, sizeof text, "%.17g", number);

@@ -132,7 +132,7 @@ typedef struct
 #define WEFT_CELL_RANK(Type, member) \
   .rank_at = offsetof (Type, member), .rank_size = sizeof (((Type *) 0)->member)
 
-/* Members of a table class for its columns, the array @all. */
+/* Initialises the members of a table class for its columns, which are the array @all. */
 #define WEFT_TABLE_COLUMNS(all) .columns = all, .n_columns = G_N_ELEMENTS (all)
 
 /* The class of a table. */

@@ -30,7 +30,7 @@ typedef struct
   const char *page;    /* ID of the page that shows it, or "comparison"; NULL if only weft-cli has
                         * it */
   const char *line;    /* definition of a row, to be translated */
-  const char *form;    /* older arguments of weft-cli that print it, or NULL */
+  const char *form;    /* equivalent arguments of another verb: "heap --table"; or NULL */
 } WeftTableEntry;
 
 /* The rows of a table or stream of queries from which a number or a chart is made. Static. */

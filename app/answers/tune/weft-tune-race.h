@@ -83,7 +83,7 @@ typedef struct
 {
   char *flags;                      /* separated by spaces; "" for the present setting */
   const WeftTuning *tuning;         /* row of the flag whose value is searched, or NULL */
-  double value;                     /* of that flag; NAN if none */
+  double value;                     /* value of that flag; NAN if none */
   GArray *runs[WEFT_N_TUNE_STAGES]; /* WeftTuneRun, by time */
   WeftTuneFate fate;
   WeftTuneNumber worse; /* if OVER_LIMIT: the measure that became worse */
@@ -104,7 +104,7 @@ typedef enum
 typedef struct
 {
   double weights[WEFT_N_TUNE_MEASURES];
-  guint n_runs;        /* of each setting, at most, in a stage */
+  guint n_runs;        /* maximum number of runs of each setting in a stage */
   guint max_hecs;      /* highest value of -N */
   GPtrArray *settings; /* WeftTuneSetting; the first is the present one */
   gboolean is_confirming;

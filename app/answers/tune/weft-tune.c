@@ -50,7 +50,7 @@ typedef struct
 {
   WeftTune *tune;
   WeftProgram *program;
-  GPtrArray *recordings; /* of the first run */
+  GPtrArray *recordings; /* recordings of the first run */
   GPtrArray *gc_alone;   /* recordings of later runs */
   int input;             /* copy of standard input, or -1 */
   char *output;          /* checksum of the output of the first run */

@@ -14,12 +14,12 @@
 typedef struct
 {
   const char *const *command;           /* the program and its arguments */
-  const char *folder;                   /* in which it runs; NULL for the current one */
+  const char *folder;                   /* folder in which it runs; NULL for the current one */
   const char *const *environment;       /* "NAME=value", added to that of this process; or NULL */
   int input;                            /* standard input, read once for all runs; -1 for none */
   const char *const *more;              /* more settings to try, such as "-A64m -n4m"; or NULL */
-  double weights[WEFT_N_TUNE_MEASURES]; /* at least one is above 0 */
-  guint n_runs;                         /* of each setting in a stage */
+  double weights[WEFT_N_TUNE_MEASURES]; /* weights of the measures, at least one above 0 */
+  guint n_runs;                         /* maximum number of runs of each setting in a stage */
   guint64 within;                       /* time for all runs, ns; 0 for no limit */
   gboolean ignores_output;              /* the output may be different in each run */
 } WeftTuneJob;

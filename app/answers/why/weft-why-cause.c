@@ -11,9 +11,9 @@
 /* Threads with one name. */
 typedef struct
 {
-  char *label; /* of the first thread, or NULL */
-  gsize stem;  /* bytes of the label before the number at its end */
-  guint32 id;  /* of the first thread */
+  char *label; /* label of the first thread, or NULL */
+  gsize stem;  /* length of the label without the number at its end, bytes */
+  guint32 id;  /* ID of the first thread */
   gboolean is_one;
 } Name;
 

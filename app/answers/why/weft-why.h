@@ -90,7 +90,7 @@ typedef struct
   guint n_typical; /* likewise, typical spans */
   gboolean is_chosen;    /* slow spans are those of the lengths in @chosen, not the slowest tenth */
   WeftRange chosen;      /* lengths of slow spans: from the shortest one, or those asked for, ns */
-  WeftHistogram lengths; /* of all n spans; the second series has the slow ones */
+  WeftHistogram lengths; /* lengths of all n spans; the second series has the slow ones */
   guint64 median, p90, longest; /* ns */
   double slow, typical;         /* mean length of the slow and typical spans that were split, ns */
   WeftWhyDoubt doubt;

@@ -121,7 +121,7 @@ weft_cli_compared_runs_clear (WeftCliComparedRuns *self)
 typedef struct
 {
   const GArray *runs;
-  WeftStatistics *statistics; /* of each run */
+  WeftStatistics *statistics; /* statistics of each run */
 } SideRuns;
 
 static void

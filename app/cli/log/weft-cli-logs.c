@@ -10,7 +10,7 @@ typedef struct
 {
   WeftCliAnswer answer; /* the trace is NULL if the log cannot be read */
   WeftCliStatus status;
-  GString *messages; /* for standard error */
+  GString *messages; /* messages for standard error */
   gboolean is_ready;
 } Log;
 

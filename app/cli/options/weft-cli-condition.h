@@ -19,7 +19,7 @@ typedef struct
   gconstpointer numbers[2];
   gboolean is_relative; /* the change is taken as a share of the first number */
   WeftUnit unit;
-  double value;        /* in @unit */
+  double value;        /* value in @unit */
   gboolean was_judged; /* judged on a part of a run; see weft_cli_fail_in_part() */
 } WeftCliCondition;
 

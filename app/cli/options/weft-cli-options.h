@@ -8,7 +8,7 @@
 /* The log that a verb reads. Initialise with zeros. */
 typedef struct
 {
-  char *path;           /* or "-" for standard input */
+  char *path;           /* path of the log, or "-" for standard input */
   guint64 unpack_limit; /* bytes; 0 if not given */
   gint process;         /* index of the process in the file, counted from 1; 0 if not given */
   gboolean

@@ -45,7 +45,7 @@ weft_cli_write_baseline (WeftCliLine *line)
   g_autoptr (GArray) statistics = NULL;
   g_autoptr (GString) text = g_string_new (NULL);
   g_autoptr (GError) error = NULL;
-  char *path = NULL; /* of the file to write; NULL or "-" for standard output */
+  char *path = NULL; /* path of the file to write; NULL or "-" for standard output */
   WeftCliStatus status;
   const GOptionEntry entries[] = {
     { "output", 0, 0, G_OPTION_ARG_FILENAME, &path,

@@ -45,7 +45,7 @@ typedef struct
   WeftIndex *names;          /* index of the log that supplies names, see WeftCliLog; or NULL */
   WeftCliStatus status;
   WeftTrace *newest;         /* or NULL */
-  WeftFileStamp stamp;       /* of the log's file when it was opened */
+  WeftFileStamp stamp;       /* stamp of the log's file when it was opened */
   gboolean is_live;          /* the log is still growing */
   gboolean has_begun;        /* a trace has been printed */
   gboolean is_silent;        /* a HEC, or the buffer for events without a HEC, is silent */

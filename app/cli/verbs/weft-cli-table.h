@@ -14,7 +14,7 @@ typedef struct
   WeftRowFormat format;
   WeftCliRowsChoice choice;
   const char *thread; /* --thread, for a critical path; or NULL */
-  /* for the bands of a heap profile: */
+  /* The remaining members are for the bands of a heap profile. */
   gint key;                 /* WeftHeapGroupKey; -1 for no grouping */
   const GRegex *match;      /* for WEFT_HEAP_GROUP_MATCH */
   const GArray *conditions; /* from weft_cli_heap_fail_read(); NULL: likely leaks are not counted */

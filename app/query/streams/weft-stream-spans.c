@@ -14,7 +14,7 @@
 typedef struct
 {
   WeftSpans spans;
-  WeftUserFamily *family; /* of the user spans, or NULL */
+  WeftUserFamily *family; /* family of the user spans, or NULL */
   WeftSpanRecord record;
 } SpanStream;
 

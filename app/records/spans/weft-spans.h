@@ -31,7 +31,7 @@ typedef struct
                        * census: sample number; thread: operand of its stop */
   guint32 thread;     /* for thread, mutator, capability and user; valid only with HAS_THREAD */
   guint32 profile;    /* census: 1 + profile number, or 0 */
-  guint16 cap;        /* or WEFT_CAP_NONE */
+  guint16 cap;        /* number of the HEC, or WEFT_CAP_NONE */
   guint16 status;     /* thread: stop status, in the codes of current GHC; 0 if running */
   guint8 kind;        /* WeftSpanKind */
   guint8 state;       /* thread: WeftThreadStateKind; capability: WeftUse */
