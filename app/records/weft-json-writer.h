@@ -32,8 +32,8 @@ void weft_json_add_milliseconds (WeftJsonWriter *self, const char *name, guint64
 /* @text may be NULL, which is written as null. Invalid UTF-8 is replaced as by
  * g_utf8_make_valid(). */
 void weft_json_add_text (WeftJsonWriter *self, const char *name, const char *text);
-/* Adds the value of a quantity without its unit: whole numbers of ns, bytes or counts, and shares
- * as numbers from 0 to 1. Adds null if the value is not known. */
+/* Adds the value of a quantity without its unit: whole numbers of ns, bytes or counts, shares from
+ * 0 to 1, and percentages from 0 to 100. Adds null if the value is not known. */
 void
 weft_json_add_amount (WeftJsonWriter *self, const char *name, WeftUnit unit, WeftAmount amount);
 

@@ -7,7 +7,7 @@
 
 #include <stdlib.h>
 
-/* Number of spans in a run that is sorted in memory (24 MB). */
+/* Number of spans in a run that is sorted in memory (20 MiB). */
 #define RUN (512 * 1024)
 
 /* The unread part of a sorted run. */
