@@ -43,8 +43,8 @@ weft_finding_severity (const WeftFinding *self)
              WEFT_SEVERITY_LOW;
 }
 
-/* Returns the instances of @rule in the range of @measures or, if none are known, its scene as the
- * only one. */
+/* Returns the instances of @rule in the range of @measures. If none are known, its scene is the
+ * only instance. */
 static GArray *
 read_instances (const WeftRule *rule, const WeftMeasures *measures)
 {

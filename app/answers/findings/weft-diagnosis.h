@@ -63,8 +63,8 @@ WeftDiagnosis *weft_diagnosis_new (const WeftStatistics *statistics, GCancellabl
 WeftDiagnosis *
 weft_diagnosis_of_trace (const WeftTrace *trace, GCancellable *cancellable, GError **error);
 
-/* Judges @measures, and reads their instances. @recorded are the bits of weft_measure_needs() that
- * the log meets; measures that need more are treated as unknown. */
+/* Judges @measures by all rules, and reads the instances. @recorded has the bits of
+ * weft_measure_needs() that the log meets; measures that need more are treated as unknown. */
 WeftDiagnosis *weft_diagnosis_of (const WeftMeasures *measures, guint recorded);
 
 /* Returns a translated text that explains the order of findings. Static. */

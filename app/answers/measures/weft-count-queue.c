@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Counts threads that are runnable but wait while a HEC is idle. Latencies are counted one by one,
- * and so are the stretches that their union consists of. An idle HEC could have done at most the
- * work that the threads do after their waits. */
+/* Counts threads that are runnable but wait while a HEC is idle: each latency, and the stretches
+ * that remain when overlapping latencies are joined. An idle HEC could have done at most the work
+ * that the threads do after their waits. */
 #include "weft-change-counter.h"
 
 #include "weft-percentiles.h"

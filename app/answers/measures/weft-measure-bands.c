@@ -22,7 +22,7 @@
 /* A trend is ignored if it arises by chance with at least this probability. Five samples that all
  * rise are a trend. */
 #define CHANCE 0.02
-/* A band that has at least this part of the growth of all data is named. */
+/* The finding names a band that has at least this part of the growth of all data. */
 #define LARGE_PART 0.25
 /* A heap has hardly any arrays if they are less than this part of it. The buffers of handles are
  * more only in a tiny heap. */

@@ -42,7 +42,7 @@ typedef struct
   int errors;   /* file of standard error, or -1 */
   int status;
   gboolean was_cut;
-  char *said; /* standard error */
+  char *error_output;
   GChecksum *output;
 } Run;
 
@@ -141,12 +141,12 @@ run_clear (Run *self)
     if (files[i] >= 0)
       close (files[i]);
   g_checksum_free (self->output);
-  g_free (self->said);
+  g_free (self->error_output);
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Run, run_clear)
 
-/* Called in the child: the program is a process group of its own, so that it can be ended with its
- * children, and does not get the signals of terminal keys. */
+/* Called in the child: makes the program the leader of its own process group, so that it can be
+ * ended with its children, and does not get the signals of terminal keys. */
 static void
 prepare_child_cb (gpointer unused)
 {
@@ -172,7 +172,8 @@ wait_for_end (gpointer data)
   return NULL;
 }
 
-/* Reads the output until the process has ended; ends it if cancelled, or at the time @until. */
+/* Reads the output until the process has ended. Ends the process if cancelled, or at the time
+ * @until. */
 static void
 read_output (Run *run, int fd, gint64 until, GCancellable *cancellable)
 {
@@ -262,10 +263,10 @@ run_process (const Engine *self,
   numbers[WEFT_TUNE_ELAPSED] = (double) (run->ended - start) * 1e3;
   numbers[WEFT_TUNE_CPU] = (double) (usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) * 1e9 +
                            (double) (usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) * 1e3;
-  run->said = g_malloc0 (MAX_ERRORS + 1);
-  n = pread (run->errors, run->said, MAX_ERRORS,
+  run->error_output = g_malloc0 (MAX_ERRORS + 1);
+  n = pread (run->errors, run->error_output, MAX_ERRORS,
              MAX (lseek (run->errors, 0, SEEK_END) - MAX_ERRORS, 0));
-  run->said[MAX (n, 0)] = '\0';
+  run->error_output[MAX (n, 0)] = '\0';
   return TRUE;
 }
 
@@ -307,9 +308,9 @@ judge_run (Engine *self, const Run *run, const char *flags)
   g_autofree char *setting =
       *flags != '\0' ? g_strconcat ("+RTS ", flags, NULL) : g_strdup (_ ("its own flags"));
 
-  if (weft_program_find_refusal (run->said, &said, &cure) && run->status != 0)
+  if (weft_program_find_refusal (run->error_output, &said, &cure) && run->status != 0)
     return g_strdup_printf (_ ("its runtime system says: “%s”; %s"), said, cure);
-  last = g_utf8_make_valid (g_strchomp (run->said), -1);
+  last = g_utf8_make_valid (g_strchomp (run->error_output), -1);
   if (strrchr (last, '\n') != NULL)
     memmove (last, strrchr (last, '\n') + 1, strlen (strrchr (last, '\n')));
   if (WIFSIGNALED (run->status))

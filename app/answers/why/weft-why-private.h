@@ -10,8 +10,8 @@
 WeftWhyNames *weft_why_names_new (WeftThreads *threads);
 void weft_why_names_free (WeftWhyNames *self);
 
-/* Returns the index of the name of the @thread-th thread, or WEFT_WHY_NO_LABEL if @thread is
- * WEFT_PART_NO_THREAD. */
+/* Returns the index of the name of the thread with index @thread, or WEFT_WHY_NO_LABEL if @thread
+ * is WEFT_PART_NO_THREAD. */
 guint32 weft_why_names_find (WeftWhyNames *self, guint32 thread);
 
 /* Called with the index of a function in WeftWhy.functions, or WEFT_WHY_NO_FUNCTION, and the time

@@ -21,7 +21,7 @@ typedef struct
   const WeftCliLog *log; /* options for each log */
   Log *logs;
   guint n;
-  guint most; /* maximum number of logs in memory at a time */
+  guint max_logs; /* maximum number of logs in memory at a time */
   GMutex mutex;
   GCond changed;
   guint next;      /* index of the next log to read */
@@ -57,7 +57,7 @@ read_logs_cb (gpointer data)
     {
       Log *one = &self->logs[self->next];
 
-      if (self->next >= self->n_printed + self->most)
+      if (self->next >= self->n_printed + self->max_logs)
         {
           g_cond_wait (&self->changed, &self->mutex);
           continue;
@@ -98,7 +98,7 @@ weft_cli_ask_each (const WeftCliLog *log,
   WeftCliStatus worst = WEFT_CLI_ANSWERED;
   GThread *threads[MOST_LOGS];
 
-  self.most = MIN (MOST_LOGS, g_get_num_processors ());
+  self.max_logs = MIN (MOST_LOGS, g_get_num_processors ());
   for (guint i = 0; i < n; i++)
     {
       logs[i].answer.path = i == 0 ? log->path : more[i - 1];
@@ -107,7 +107,7 @@ weft_cli_ask_each (const WeftCliLog *log,
     }
   g_mutex_init (&self.mutex);
   g_cond_init (&self.changed);
-  for (; n > 1 && n_threads < self.most; n_threads++)
+  for (; n > 1 && n_threads < self.max_logs; n_threads++)
     {
       threads[n_threads] = g_thread_try_new ("weft-cli-read", read_logs_cb, &self, NULL);
       if (threads[n_threads] == NULL)

@@ -43,9 +43,9 @@ typedef struct
   guint64 size;        /* bytes, decompressed */
   guint64 first, last; /* ns; NO_TIME if the log has no events */
   guint n_blocks, n_segments, n_caps;
-  guint run;         /* index of the process in the file, counted from 1 */
-  guint64 n_threads; /* threads created; NO_COUNT if this was not recorded */
-  char *start_time;  /* ISO 8601 in UTC, to the nanosecond; or NULL */
+  guint process_number; /* index of the process in the file, counted from 1 */
+  guint64 n_threads;    /* threads created; NO_COUNT if this was not recorded */
+  char *start_time;     /* ISO 8601 in UTC, to the nanosecond; or NULL */
   guint features;
   GArray *hints;     /* of WeftHint */
   GArray *processes; /* of InfoProcess; empty if the file has only one process */
@@ -144,7 +144,7 @@ info_init (Info *self, const WeftTrace *trace, const char *path, WeftFormat pack
     .size = trace->index->log->map->log_size,
     .n_segments = trace->index->log->segments->len,
     .n_caps = trace->process->lives->len,
-    .run = trace->index->log->process + 1,
+    .process_number = trace->index->log->process + 1,
     .n_threads = has_threads ? n_threads : NO_COUNT,
     .start_time = format_start_time (trace->process, trace->index->log),
     .features = weft_features (trace),
@@ -224,7 +224,8 @@ append_properties (const Info *self, GString *out)
   append_row (out, C_ ("fact", "Events"), "%s", weft_format_count (self->index->n_events).text);
   append_row (out, C_ ("fact", "Blocks"), "%s", weft_format_count (self->n_blocks).text);
   if (self->log->n_processes > 1)
-    append_row (out, C_ ("fact", "Process"), _ ("%u of %u"), self->run, self->log->n_processes);
+    append_row (out, C_ ("fact", "Process"), _ ("%u of %u"), self->process_number,
+                self->log->n_processes);
   if (self->n_segments > 1)
     append_row (out, C_ ("fact", "Segments"), "%u", self->n_segments);
   if (!weft_index_is_whole (self->index))
@@ -537,7 +538,7 @@ static const WeftRecordField info_fields[] = {
   { "processes", "integer", NULL, "Processes that wrote to the file.", NULL,
     WEFT_VIA (Info, log, n_processes) },
   { "process", "integer", NULL, "The one that this answer is about, counted from 1.", NULL,
-    WEFT_AT (Info, run) },
+    WEFT_AT (Info, process_number) },
   { "process_list", "list", NULL,
     "If there are several, the first 100 of them: objects. Otherwise empty.", NULL,
     .write = write_processes },
