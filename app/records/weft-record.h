@@ -47,7 +47,7 @@ typedef struct
   void (*get) (gconstpointer record, WeftRecordValue *value);
   guint16 via; /* 1 + offset of a pointer to the struct with the member; 0: the record */
   guint16 at;
-  guint16 size; /* bytes of an unsigned number or boolean; a text is a pointer */
+  guint16 size; /* size of an unsigned number or boolean, bytes; a text is a pointer */
   /* If @has_none is TRUE, the number that means that the value is absent. */
   gboolean has_none;
   guint64 none;

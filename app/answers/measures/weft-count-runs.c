@@ -26,8 +26,8 @@ typedef struct
 {
   WeftLengths *lengths; /* ns */
   guint64 n_blocked;
-  guint64 long_ns;      /* ns in runs of LONG_RUN or more */
-  guint64 unstopped_ns; /* ns in runs of UNSTOPPED_RUN or more */
+  guint64 long_ns;      /* time in runs of LONG_RUN or more, ns */
+  guint64 unstopped_ns; /* time in runs of UNSTOPPED_RUN or more, ns */
   guint64 n_yielded;    /* runs of SHORT_RUN or less that ended because the thread yielded */
   guint64 yielded_ns;   /* time in these runs, and in gaps of SHORT_RUN or less between them, ns */
   guint64 between_ns;   /* the part of @yielded_ns between runs */

@@ -12,7 +12,7 @@
 
 typedef struct
 {
-  guint64 runs, short_ns; /* number of all runs; ns in runs of at most VAIN */
+  guint64 runs, short_ns; /* number of all runs; time in runs of at most VAIN, ns */
   guint64 wakeups, vain;
   GHashTable *is_woken; /* threads whose current run began with a wake-up */
   GHashTable *wakers;   /* key: number of a recent run; value: number of transactions it woke */

@@ -163,8 +163,8 @@ measure_rise (WeftMeasures *self, GArray *samples)
 }
 
 /* Measures the size of nurseries, and the time that GCs would take with smaller ones: there would
- * be more GCs, each of which copies at most as much. Without a GC it is unknown how much that is.
- */
+ * be more GCs, each of which copies at most as much as now. If the range has no GC, this time is
+ * unknown. */
 static void
 measure_nurseries (WeftMeasures *self, const Minors *minors, double ns_of_byte)
 {

@@ -13,7 +13,7 @@ typedef struct
   guint threads, exact;
   guint64 running; /* ns */
   double bytes;    /* NAN if unknown for all threads */
-  double most;     /* bytes of the thread that allocated most */
+  double most;     /* bytes allocated by the thread that allocated most */
   double share, rate;
 } Row;
 

@@ -194,7 +194,7 @@ stream_new (const WeftStream *stream, WeftTrace *trace, const WeftStreamAsked *a
   self->to = asked->to;
   self->has_cap = asked->has_cap;
   self->cap = asked->cap;
-  /* in streams with @tags, the column "type" has another meaning */
+  /* in streams with @tags, the column "type" is not the event type */
   self->type = stream->tags == NULL ? asked->type : NULL;
   self->tags = stream->tags;
   self->n_left = G_MAXUINT64;
