@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Fills the columns of the table, with rows from the registry of quantities and with composed
- * rows. */
+/* Fills the columns of the details table. Most rows show a quantity of the registry (see
+ * weft-quantity.h); the others are composed here. */
 #include "weft-details-table.h"
 
 #include "weft-amount-text.h"
@@ -14,7 +14,7 @@
 /* Maximum length of a band's label in its column. */
 #define BAND_CHARS 14
 
-/* Numbers of the range, from which all columns are filled. */
+/* Statistics of the range; all columns are filled from them. */
 typedef struct
 {
   const WeftTrace *trace;
@@ -69,7 +69,7 @@ add_quantities (WeftDetailsColumn *column,
     }
 }
 
-/* Returns TRUE and sets the column's reason if no quantity of @group was recorded. */
+/* If no quantity of @group was recorded, sets the column's reason and returns TRUE. */
 static gboolean
 is_group_absent (WeftDetailsColumn *column, const Source *source, WeftQuantityGroupId group)
 {
@@ -107,8 +107,8 @@ fill_time_column (WeftDetailsColumn *column, const Source *source)
 {
   const WeftQuantity *covered = weft_quantity_find ("time.covered_ns");
 
-  /* the heading has the length of the range; the numbers below are for the covered part of the
-   * range, so show the length of that part */
+  /* the numbers are for the covered part of the range only, so show its length if it differs from
+   * the length of the range, which is in the heading */
   if (weft_quantity_value (covered, &source->statistics).number <
       weft_quantity_value_of ("time.elapsed_ns", &source->statistics).number)
     add_quantity (column, source, covered);
@@ -130,8 +130,8 @@ running_share (const WeftCapNumbers *cap)
   return weft_cap_numbers_part (cap, cap->shares.run);
 }
 
-/* Adds one row for HEC @first and all later ones: the minimum and maximum of their shares, with
- * each share in the exact text. */
+/* Adds one row for HEC @first and all later HECs. The value is the minimum and maximum of their
+ * running shares; the exact text lists the share of each HEC. */
 static void
 add_other_hecs (WeftDetailsColumn *column, const Source *source, guint first)
 {

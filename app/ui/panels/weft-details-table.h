@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Table of the numbers of a time range: columns of a few rows. */
+/* Numbers of a time range, as a table with a few rows in each column. */
 #pragma once
 
 #include "weft-trace.h"
@@ -23,7 +23,7 @@ typedef struct
 {
   char *name;  /* translated */
   char *value; /* number in short form */
-  char *exact; /* value with all digits, or the parts of the value; NULL if equal to value */
+  char *exact; /* value with all digits, or the parts that it consists of; NULL if equal to value */
 } WeftDetailsRow;
 
 typedef struct

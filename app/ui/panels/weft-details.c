@@ -15,7 +15,7 @@
 
 #include <glib/gi18n.h>
 
-/* Labels of one column; borrowed from self->columns. */
+/* Labels of one column; children of self->columns, borrowed. */
 typedef struct
 {
   GtkWidget *title, *reason;
@@ -27,7 +27,7 @@ typedef struct
 /* Maximum number of quantities in the folded pane. */
 #define BRIEF_NUMBERS 12
 
-/* A quantity in the folded pane; borrowed from self->brief. */
+/* Widgets of a quantity in the folded pane; children of self->brief, borrowed. */
 typedef struct
 {
   GtkWidget *box, *name, *value;
@@ -92,7 +92,8 @@ range_title (WeftPlot *plot)
                                       C_ ("choice", "In view");
 }
 
-/* The folded pane shows numbers instead of the buttons that have shortcuts. */
+/* Shows the buttons that apply. In the folded pane, buttons that have shortcuts are hidden to make
+ * room for numbers. */
 static void
 update_buttons (WeftDetails *self)
 {
@@ -123,7 +124,7 @@ update_numbers (WeftDetails *self)
   gtk_label_set_text (GTK_LABEL (self->title), range_title (self->plot));
   gtk_label_set_text (GTK_LABEL (self->range), text);
   weft_details_table_fill (&self->table, trace, range.from, range.to);
-  /* columns with data come first, since the rightmost ones are hidden if there is not enough
+  /* columns with data come first, since the rightmost columns are hidden if there is not enough
    * room */
   for (guint pass = 0; pass < 2; pass++)
     for (guint i = 0; i < WEFT_DETAILS_COLUMNS; i++)

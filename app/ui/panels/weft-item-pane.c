@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Facts that were read when an item was picked are kept if they cannot be read again. For example,
- * an item one pixel wide exists only at one zoom level. */
+/* Item pane. If the facts of the picked item cannot be read again, the facts that were read last
+ * stay visible. For example, an item of one pixel column exists only at one zoom level. */
 #include "weft-panels.h"
 
 #include "weft-finding-steps.h"
@@ -20,7 +20,7 @@ struct _WeftItemPane
   /* template children */
   GtkWidget *title, *note, *hint, *copy, *clear;
   GtkWidget *item_buttons;                /* buttons for items, not for the path */
-  GtkWidget *path;                        /* button for threads */
+  GtkWidget *path;                        /* button for the critical path, if a thread is picked */
   GtkWidget *next_place, *explain;        /* buttons for findings */
   GtkWidget *previous_event, *next_event; /* buttons for other items */
   WeftFactList *facts;

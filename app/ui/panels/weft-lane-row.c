@@ -33,7 +33,7 @@ struct _WeftLaneRow
 
 G_DEFINE_FINAL_TYPE (WeftLaneRow, weft_lane_row, GTK_TYPE_BOX)
 
-/* Sets the buttons. The change is not handled as input of the user. */
+/* Updates the buttons without handling the change as user input. */
 static void
 update_buttons (WeftLaneRow *self, gboolean is_pinned)
 {

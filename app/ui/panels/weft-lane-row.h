@@ -20,11 +20,11 @@ GtkWidget *weft_lane_row_new (WeftPlot *plot, const char *id, const char *name);
 
 const char *weft_lane_row_get_id (WeftLaneRow *self);
 
-/* Shows the state in the layout of the plot, with an indentation of @level. @by_default is the
- * visibility if the layout has no setting. */
+/* Updates the row from the plot's layout. @level is the indentation, @by_default the visibility if
+ * the layout has no setting for the lane. */
 void weft_lane_row_update (WeftLaneRow *self, guint level, gboolean by_default);
 
-/* Sets whether there are rows of lanes to expand. */
+/* Sets whether the group has rows of lanes to expand. */
 void weft_lane_row_set_expandable (WeftLaneRow *self, gboolean is_expandable);
 gboolean weft_lane_row_get_expanded (WeftLaneRow *self);
 

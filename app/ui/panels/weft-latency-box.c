@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The latencies of all threads come with the table of threads; the latencies of selected threads
- * are read separately. */
+/* Takes the latencies of all threads from the rows of the table of threads, but reads the latencies
+ * of selected threads separately, on a worker thread. */
 #include "weft-panels.h"
 
 #include "weft-ask.h"
@@ -39,7 +39,7 @@ static const WeftHistogramSubject histogram_subject = {
   .counts = { .table = "latency", .groups = "bucket_ns(dur_ns) as latency_ns, count(*) as runs" },
 };
 
-/* Question for the latencies of selected threads. */
+/* Request for the latencies of selected threads. */
 typedef struct
 {
   WeftTableRows *rows;
@@ -96,7 +96,7 @@ show_latencies (WeftLatencyBox *self, const WeftHistogram *latencies)
         ngettext ("Scheduling Latency, %u Thread", "Scheduling Latency, %u Threads", n), n);
   gtk_label_set_text (GTK_LABEL (self->title), n > 0 ? title : C_ ("title", "Scheduling Latency"));
   weft_histogram_view_set (self->histogram, latencies);
-  /* the query returns the latencies of all threads, not of some */
+  /* the query would return the latencies of all threads, so it is disabled for selected threads */
   gtk_widget_action_set_enabled (GTK_WIDGET (self->histogram), "histogram.query", n == 0);
 }
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Shows a narrow table of threads, with a bar of the states of each. */
+/* Shows a narrow table of threads, with a bar of states for each thread. */
 #include "weft-panels.h"
 
 #include "weft-format.h"
@@ -130,7 +130,7 @@ selection_changed_cb (WeftThreadsPanel *self)
   g_autoptr (GArray) ids = NULL;
 
   gtk_widget_set_sensitive (self->pin, rows->len > 0);
-  /* latencies of the selected threads, or of all */
+  /* show the latencies of the selected threads, or of all threads */
   ids = weft_table_view_get_selected (self->table);
   for (guint i = 0; i < ids->len; i++)
     g_array_index (ids, guint32, i) = thread_at_row (self, g_array_index (ids, guint32, i));
@@ -300,7 +300,7 @@ weft_threads_panel_new (WeftPlot *plot)
                                MAX (BAR_WIDTH, text_width (self, title) + HEAD_PADDING), TRUE,
                                draw_bar, self);
   gtk_widget_set_vexpand (GTK_WIDGET (self->table), TRUE);
-  /* the table with a note over it if it is empty */
+  /* the overlay shows a note over an empty table */
   overlay = gtk_overlay_new ();
   self->none = gtk_label_new (NULL);
   gtk_label_set_wrap (GTK_LABEL (self->none), TRUE);
@@ -312,7 +312,7 @@ weft_threads_panel_new (WeftPlot *plot)
   gtk_box_append (GTK_BOX (self->table_box), overlay);
   self->latencies = WEFT_LATENCY_BOX (weft_latency_box_new (plot));
   gtk_box_append (GTK_BOX (self->latencies_box), GTK_WIDGET (self->latencies));
-  /* keep table, histogram and plot in step */
+  /* keep table, histogram and plot in sync */
   weft_connect (self->table, "picked", thread_picked_cb, self);
   weft_connect (self->table, "opened", thread_opened_cb, self);
   weft_connect (self->table, "chosen", selection_changed_cb, self);

@@ -81,8 +81,8 @@ weft_timeline_page_class_init (WeftTimelinePageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, WeftTimelinePage, details);
 }
 
-/* Passes a key on to the timeline, so that those keys of the timeline that are not shortcuts also
- * work on the whole page. */
+/* Passes a key on to the timeline. So keys of the timeline that are not shortcuts also work on the
+ * whole page. */
 static gboolean
 key_pressed_cb (WeftTimelinePage *self, guint keyval, guint keycode, GdkModifierType state)
 {
