@@ -44,7 +44,8 @@ weft_heap_state_finalize (GObject *object)
   G_OBJECT_CLASS (weft_heap_state_parent_class)->finalize (object);
 }
 
-/* Changing the preference overrides the number of bands chosen on the page. */
+/* Takes the number of bands from the preference, which has changed. Overrides the number chosen on
+ * the page. */
 static void
 n_bands_changed_cb (WeftHeapState *self)
 {

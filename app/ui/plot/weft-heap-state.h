@@ -20,7 +20,7 @@ void weft_heap_state_set_switches (WeftHeapState *self, const WeftHeapOptions *w
 
 /* Get and set the profile and the grouping of its bands. A change of either renumbers the bands,
  * and so resets which bands are hidden or isolated. The choice is borrowed; @match and the group
- * label are copied. The serial increases with each change. */
+ * label are copied. The serial number increases with each change of the choice. */
 const WeftHeapChoice *weft_heap_state_get_choice (WeftHeapState *self);
 guint weft_heap_state_get_serial (WeftHeapState *self);
 void weft_heap_state_set_part (WeftHeapState *self, guint part);

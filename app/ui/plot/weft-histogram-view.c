@@ -93,7 +93,7 @@ series_names (WeftHistogramView *self, const char *names[WEFT_HISTOGRAM_SERIES])
     names[k] = self->subject->names[k] != NULL ? _ (self->subject->names[k]) : NULL;
 }
 
-/* Describes the selection to screen readers or, without a selection, the main numbers. */
+/* Describes the selection to screen readers. Without a selection, describes the main numbers. */
 static void
 describe_histogram (WeftHistogramView *self)
 {

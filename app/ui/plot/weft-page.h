@@ -35,7 +35,8 @@ weft_page_set_parts (WeftPage *self, GtkWidget *search, GtkWidget *side_panel, G
 /* Focuses the search entry. Returns FALSE if there is none or it is hidden. */
 gboolean weft_page_search (WeftPage *self);
 
-/* Returns TRUE if the page has a side panel, hidden or not, and does not show its placeholder. */
+/* Returns TRUE if the page has a side panel, visible or hidden, and does not show its placeholder
+ * instead of its content. */
 gboolean weft_page_has_side_panel (WeftPage *self);
 
 /* Gets the side panel and the details, each borrowed or NULL. */

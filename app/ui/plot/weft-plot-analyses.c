@@ -9,8 +9,8 @@
  * read a finding. The pause that weft_ask_get_rest() requires may be longer; it limits findings to
  * a thirtieth of the CPU time. */
 #define FINDINGS_US 2000000
-/* Delay (us) of the first findings, so that visible content is made first. Other analyses wait for
- * the first frame of the lanes, but at most this long. */
+/* Delay (us) of the first findings, so that visible content is computed first. Other analyses wait
+ * for the first frame of the lanes, but at most this long. */
 #define FIRST_US 150000
 
 typedef struct
@@ -120,9 +120,10 @@ start_analyses_timer (WeftPlot *self, gint64 us)
     self->analyses_timer = g_timeout_add ((guint) (us / 1000) + 1, analyses_due_cb, self);
 }
 
-/* Returns TRUE if the analysis @which must wait. In a growing log, an analysis waits until its
- * running request is done, which a new request would cancel; findings also pause after that. For a
- * complete log, findings wait until all of the log has been read. */
+/* Returns TRUE if the analysis @which must wait, and starts the timer that requests it later if
+ * needed. In a growing log, an analysis waits until its running request is done, since a new
+ * request would cancel it; findings also pause after that. For a complete log, findings wait until
+ * all of the log has been read. */
 static gboolean
 is_postponed (WeftPlot *self, WeftLazy which)
 {

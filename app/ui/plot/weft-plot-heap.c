@@ -46,7 +46,7 @@ profile_grouped_cb (gpointer owner, gpointer question, gpointer answer)
   WeftPlot *self = owner;
 
   set_profile (self, answer);
-  /* bands hidden in the meantime belong to the previous profile */
+  /* the new profile has other bands: reset bands that were highlighted or hidden in the meantime */
   weft_heap_state_highlight (self->heap, WEFT_HEAP_NO_BAND);
   if (!weft_heap_state_show_all (self->heap))
     weft_plot_update_heap (self);

@@ -17,11 +17,11 @@ struct _WeftPlot
 
   WeftPathFinder *path;
   WeftHeapState *heap;
-  WeftHeapProfile *profile; /* chosen by the heap state; NULL until it is made */
+  WeftHeapProfile *profile; /* profile chosen in the heap state; NULL until it is made */
   guint profile_serial;
   WeftAsk *grouping; /* groups the bands of the chosen profile */
   guint grouping_serial;
-  WeftTimelineCharts first; /* lanes that fill the height; 0 if the user sets heights */
+  WeftTimelineCharts first; /* charts whose lanes fill the height; 0 if the user sets heights */
   WeftLaneLayout *layout;
   double width, height;
   double growth;          /* ratio of the lanes' height to their natural height, at least 1 */
@@ -30,7 +30,7 @@ struct _WeftPlot
   WeftChart *chart;
   WeftChart *overview;
   WeftAsk *lazy[WEFT_N_LAZY];        /* analyses of the trace */
-  gboolean is_laid_out[WEFT_N_LAZY]; /* lanes include the analysis */
+  gboolean is_laid_out[WEFT_N_LAZY]; /* the lanes have been laid out with the analysis */
   gint64 findings_due;               /* no findings are requested before this monotonic time, us */
   guint analyses_timer, numbers_timer;
   gboolean was_painted; /* the lanes have been painted, or waiting for that took too long */

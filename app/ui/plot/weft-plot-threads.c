@@ -52,7 +52,7 @@ n_own_rows (WeftPlot *self)
   return WEFT_THREAD_OWN_ROWS + weft_lane_layout_get (self->layout, WEFT_THREAD_LANE_REST)->more;
 }
 
-/* Takes the active threads. After a pan, the remaining lanes keep their order; after a zoom, all
+/* Stores the active threads. After a pan, the remaining lanes keep their order; after a zoom, all
  * lanes are sorted by run time. */
 static void
 activity_ready_cb (gpointer owner, gpointer data, gpointer answer)
@@ -67,7 +67,7 @@ activity_ready_cb (gpointer owner, gpointer data, gpointer answer)
   self->active_in = question->range;
   if (old != NULL && before.to - before.from == question->range.to - question->range.from)
     weft_thread_activity_keep_order (self->active, old, n_own_rows (self));
-  /* compare the threads that have lanes of their own */
+  /* lay out the lanes again only if other threads get lanes of their own */
   is_same = old != NULL && old->len == self->active->len;
   for (guint i = 0; is_same && i < MIN (old->len, n_own_rows (self)); i++)
     is_same = g_array_index (old, WeftThreadActivity, i).thread ==

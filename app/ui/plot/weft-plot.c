@@ -56,7 +56,8 @@ emit_numbers_changed (WeftPlot *self)
     self->numbers_timer = g_timeout_add (NUMBERS_MS, numbers_changed_cb, self);
 }
 
-/* A view at the end of a growing log follows the end, so its changes are reported less often. */
+/* Reports a change of the visible range. A view at the end of a growing log moves whenever the log
+ * grows, so its changes are reported less often. */
 static void
 visible_changed_cb (WeftPlot *self)
 {
@@ -157,7 +158,7 @@ update_look (WeftPlot *self)
     {
       double size = pango_font_description_get_size (font) * self->density;
 
-      /* the charts are in device pixels */
+      /* charts that use dot_text are drawn in device pixels */
       if (pango_font_description_get_size_is_absolute (font))
         pango_font_description_set_absolute_size (font, size);
       else

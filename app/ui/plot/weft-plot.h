@@ -32,7 +32,7 @@ WeftPlot *weft_plot_new (WeftDocument *document);
 WeftPlot *
 weft_plot_new_fixed (WeftDocument *document, WeftTimelineCharts charts, WeftTimelineCharts first);
 gboolean weft_plot_is_fixed (WeftPlot *self);
-/* Returns TRUE if the first lanes are the heap profile. */
+/* Returns TRUE if the lanes of @first (see weft_plot_new_fixed()) are the heap profile. */
 gboolean weft_plot_is_of_heap (WeftPlot *self);
 
 /* Set and get the view's item, hover and focus. Lanes are given by their number in the timeline, -1
