@@ -12,7 +12,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-/* A: the log before the change; B: the log after it. */
+/* The log before the change is A, the log after the change is B. */
 enum
 {
   A,
@@ -37,7 +37,7 @@ struct _WeftChangeView
 
 G_DEFINE_FINAL_TYPE (WeftChangeView, weft_change_view, GTK_TYPE_BOX)
 
-/* Request for the worker, which stores the result in the request, too. */
+/* Request for the worker, which also stores its result (the graphs) here. */
 
 typedef struct
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Flame graph of the differences between two logs. The width of a box is that in one of the logs;
- * its colour shows the change from the first log to the second. */
+/* Flame graph of the differences between two logs. The width of a box is its amount in one of the
+ * logs; its colour shows the change from the first log to the second. */
 #pragma once
 
 #include "weft-flame-view.h"
@@ -12,7 +12,7 @@ G_DECLARE_FINAL_TYPE (WeftChangeView, weft_change_view, WEFT, CHANGE_VIEW, GtkBo
 /* Creates an empty view, which highlights matches of the text in @search, a GtkSearchEntry. */
 GtkWidget *weft_change_view_new (WeftPlot *plot, GtkEditable *search);
 
-/* Returns TRUE if the two logs can be compared by @subject. */
+/* Returns TRUE if both logs have the data of @subject, so that they can be compared. */
 gboolean weft_change_view_fits (const WeftTrace *a, const WeftTrace *b, WeftProfileSubject subject);
 
 /* Returns a text for logs that cannot be compared by @subject. It names the missing data and the

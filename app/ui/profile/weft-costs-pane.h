@@ -16,8 +16,8 @@ G_DECLARE_FINAL_TYPE (WeftCostsPane, weft_costs_pane, WEFT, COSTS_PANE, GtkBox)
  * centre that the user selects. */
 GtkWidget *weft_costs_pane_new (WeftDocument *document, GtkWidget *sandwich);
 
-/* If @is_subject, gives the sandwich view most of the width, since it is the main content of the
- * page. The pane cannot be folded then, since there is no chart that could use the space. */
+/* If @is_subject, the sandwich view is the main content of the page: it gets most of the width, and
+ * the pane cannot be folded, since there is no chart that could use the space. */
 void weft_costs_pane_give_sandwich_room (WeftCostsPane *self, gboolean is_subject);
 
 /* Shows only rows that contain @text, in all tables. NULL or "" shows all rows. */

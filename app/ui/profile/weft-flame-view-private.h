@@ -29,7 +29,7 @@ struct _WeftFlameView
   WeftFlameColors colors;
   gboolean is_upward, is_sandwich;
   guint serial;
-  guint most_rows; /* maximum of all graphs with these stacks, for the natural height */
+  guint most_rows; /* most rows of any graph with these stacks, for the natural height */
 
   double from, to; /* visible range in units of the graph's amounts */
   guint32 node;    /* selected node, or 0 */

@@ -223,8 +223,8 @@ weft_flame_view_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
           self->is_pointed ? weft_flame_view_box_at (self, self->x, self->y) : NULL;
 
       weft_cairo_node_append (&self->drawing, snapshot, &key, paint_graph_cb, self);
-      /* the outline of the box under the pointer is not part of the cached drawing, which need not
-       * be redrawn when the pointer moves */
+      /* the outline of the box under the pointer is not part of the cached drawing, so that the
+       * drawing is not repeated when the pointer moves */
       if (box != NULL)
         {
           WeftFlameLook look = weft_flame_view_look (self);

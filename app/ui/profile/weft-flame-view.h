@@ -30,7 +30,7 @@ void weft_flame_view_describe (WeftFlameView *self);
 /* Outlines the boxes of @frame, or none if it is WEFT_FRAME_NONE. Does not emit "picked". */
 void weft_flame_view_single_out (WeftFlameView *self, guint32 frame);
 
-/* Makes @frame the subject of the graph, which stays outlined whatever is selected. */
+/* Makes @frame the subject of the graph: its boxes stay outlined, whatever is selected. */
 void weft_flame_view_set_subject (WeftFlameView *self, guint32 frame);
 
 /* Runs the timeline action @name ("timeline.zoom-in", …). Returns FALSE if flame graphs do not

@@ -35,7 +35,7 @@ weft_profile_page_fill_tracks (WeftProfilePage *self)
       guint32 track = g_array_index (profile->tracks, guint32, i);
       g_auto (WeftThreadNames) names = { 0 };
 
-      /* label of the thread, if it has one, and its id */
+      /* the first name contains the label of the thread, if any, and its id */
       if (profile->is_by_thread)
         weft_thread_names_init (&names, threads, track);
       gtk_string_list_take (list, profile->is_by_thread ? g_strdup (names.texts[0]) :

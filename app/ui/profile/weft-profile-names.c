@@ -45,7 +45,7 @@ weft_profile_page_update_names (WeftProfilePage *self)
       show_toast (self, text);
       g_clear_object (&self->names_log);
     }
-  /* the names may still come in a live log, and a pipe cannot be reread */
+  /* the names may still arrive in a live log, and a pipe cannot be reread */
   if (n == 0 || weft_document_is_live (self->document) || !weft_document_has_file (self->document))
     {
       weft_bar_close (self->names_bar);

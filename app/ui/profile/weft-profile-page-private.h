@@ -33,7 +33,8 @@ struct _WeftProfilePage
   WeftCallTree *tree;         /* tree of the selected range; NULL if there is none */
   WeftProfileSubject tree_subject;
   WeftProfileSubject subject;
-  WeftProfileSubject listed[WEFT_N_PROFILE_SUBJECTS]; /* subjects in the order of the drop-down */
+  WeftProfileSubject listed[WEFT_N_PROFILE_SUBJECTS]; /* subjects that the log has, in the order of
+                                                         the drop-down */
   WeftProfileForm form;
   WeftFlameColors form_colors[WEFT_N_PROFILE_FORMS];
   guint32 frame;

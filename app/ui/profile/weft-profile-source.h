@@ -39,7 +39,7 @@ typedef struct
   gint64 track;         /* HEC or thread whose samples are counted, or -1 for all */
   gboolean is_compared; /* compare with the rest of the run */
   gboolean is_inverted;
-  gboolean with_apart; /* show costs outside the program (GC, idle, …) beside the program */
+  gboolean with_apart; /* include costs outside the program (GC, idle, …), beside the program */
 } WeftProfileQuery;
 
 /* Returns a query for the selected range of @view. Without a selection, a query about a heap is for

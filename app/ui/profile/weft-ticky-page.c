@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Ticky page: counters as a table, and over time as lines. */
+/* Ticky page: a table of counters, and a chart of counters over time. */
 #include "weft-profile-page.h"
 
 #include "weft-action-bindings.h"
