@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Chart of a query's answer. A line is drawn through a fixed number of columns, however many rows
- * there are. */
+/* Chart of a query's answer. A line is drawn through N_COLUMNS columns, however many rows the
+ * answer has. */
 #include "weft-query-page.h"
 
 #include "weft-amount-text.h"
@@ -22,7 +22,7 @@
 
 #define N_COLUMNS 512
 
-/* Amounts within one of the N_COLUMNS equal parts of the time. */
+/* Amounts in one of the N_COLUMNS equal parts of the time axis. */
 typedef struct
 {
   gboolean is_there;
@@ -72,7 +72,7 @@ line_free (gpointer data)
 }
 
 /* Returns a line of the amounts in column @y over the times in column @x, or NULL if there are too
- * few. */
+ * few amounts. */
 static Line *
 line_new (const WeftTableRows *rows, guint x, guint y)
 {
@@ -178,7 +178,7 @@ look_of_durations (const WeftPalette *palette, WeftHistogramLook looks[WEFT_HIST
       (WeftHistogramLook){ .fill = weft_color_fade (palette->heap, 0.3), .edge = palette->heap };
 }
 
-/* Returns a histogram of the durations in column @y, or NULL if there are too few. */
+/* Returns a histogram of the durations in column @y, or NULL if there are too few durations. */
 static GtkWidget *
 new_histogram (WeftPlot *plot, const WeftTableRows *rows, guint y)
 {

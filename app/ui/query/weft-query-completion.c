@@ -7,13 +7,13 @@
 
 #include <glib/gi18n.h>
 
-/* Minimum number of typed characters for names to be offered. */
+/* Minimum number of characters to type before names are offered. */
 #define MIN_CHARS 2
 
 /* Maximum length of the meaning shown beside a name, characters. */
 #define MAX_CHARS 56
 
-/* Search text that matches no name. */
+/* Search text that matches no name, for an empty list. */
 #define NO_NAME "\001"
 
 /* SQL keywords, and functions of SQLite and Weft. */
@@ -66,7 +66,7 @@ weft_query_name_init (WeftQueryName *self)
 {
 }
 
-/* Adds @name unless it is in the list already: several tables may have a column of that name. */
+/* Adds @name unless it is in the list already: columns of several tables may have the same name. */
 static void
 add_query_name (GListStore *names, GHashTable *known, const char *name, const char *meaning)
 {

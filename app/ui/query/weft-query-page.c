@@ -29,7 +29,7 @@
 #define BAR_WIDTH  140
 #define BAR_HEIGHT 9
 
-/* Time shown before and after a row that has no length, ns. */
+/* Time shown before and after the time of a row that is an instant, ns. */
 #define AROUND_MOMENT 500000
 
 struct _WeftQueryPage
@@ -50,7 +50,7 @@ struct _WeftQueryPage
   WeftPlot *plot;
   WeftAsk *ask;
   gint64 started;   /* monotonic time when the query was started, us */
-  guint row;        /* the only selected row */
+  guint row;        /* selected row */
   WeftRange picked; /* time range of that row */
 };
 
@@ -164,7 +164,7 @@ new_table (const WeftTableRows *rows, WeftTableModel *model)
 
   for (guint i = 0; i < klass->n_columns; i++)
     {
-      /* fit the header and the first rows */
+      /* the column should fit the header and the first rows */
       gsize chars = (gsize) g_utf8_strlen (klass->columns[i].title, -1) + 2;
 
       for (guint row = 0; row < MIN (rows->n, MEASURED_ROWS); row++)
