@@ -106,7 +106,7 @@ row_offer (Row *self, const WeftProgram *program)
       row_select (self);
     }
 
-  /* set after the model, since setting the model makes the row sensitive */
+  /* set the sensitivity after the model, since setting the model makes the row sensitive */
   is_available = self->offered->len > 0 || first_lack == NULL;
   if (!is_available)
     reason = g_strdup_printf (_ ("Not with this program: %s"), first_lack);

@@ -44,12 +44,13 @@ typedef struct
 {
   char **command;
   char *folder;
-  guint weight; /* measure that shall become better */
+  guint weight; /* measure to improve */
   gboolean ignores_output;
 } Question;
 
-/* Texts of a race, for the main thread: a sentence about its state, the command line that was found
- * or "", and three texts for each setting: its flags, its medians and its result. */
+/* Texts of a race, for the main thread. First a sentence about its state, then the command line
+ * that was found, or "", and then three texts for each setting: its flags, its medians and its
+ * result. */
 typedef GPtrArray RaceTexts;
 
 static void
@@ -247,8 +248,8 @@ add_entry (WeftTuneDialog *self, const char *title)
   return GTK_EDITABLE (row);
 }
 
-/* Adds the rows below the command line: the measure that shall become better, and whether the
- * output may differ from run to run. */
+/* Adds the rows below the command line: the measure to improve, and whether the output may differ
+ * from run to run. */
 static void
 add_option_rows (WeftTuneDialog *self)
 {
