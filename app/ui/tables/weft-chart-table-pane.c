@@ -15,7 +15,7 @@ struct _WeftChartTablePane
   GtkWidget *table; /* borrowed, child of paned */
   int table_height;
   gboolean fits_chart, table_folds;
-  int frame_height;    /* part of the chart's height that its share does not include, px */
+  int frame_height;    /* part of the chart that does not count towards its share, px */
   gboolean is_placing; /* the widget itself is setting the position */
 };
 
@@ -45,7 +45,7 @@ set_table_height (WeftChartTablePane *self, int height)
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_TABLE_HEIGHT]);
 }
 
-/* Called when the handle was moved by pointer or keyboard. */
+/* Stores the height of the table after the user has moved the handle. */
 static void
 position_cb (WeftChartTablePane *self)
 {
@@ -72,8 +72,8 @@ weft_chart_table_pane_measure (GtkWidget *widget,
                       natural, NULL, NULL);
 }
 
-/* Returns the height (px) that a chart with "fits-chart" leaves unused, which is the height beyond
- * its natural height. */
+/* Returns the height (px) of the pane beyond the natural height of the chart, or 0 without
+ * "fits-chart". The chart does not use this height. */
 static int
 unused_by_chart (WeftChartTablePane *self, int width, int height)
 {
@@ -104,10 +104,12 @@ measure_table (WeftChartTablePane *self, int width, int *least, int *open)
   *open += handle;
 }
 
-/* Returns the height of the table for a pane of this size: the height that the user has chosen, if
- * any. Otherwise the chart gets a share of the window's height, if there is a frame height, and a
- * table that does not expand gets at most its natural height; without a frame height, the table
- * gets at most MAX_TABLE_SHARE of the pane. */
+/* Returns the height of the table for a pane of this size. A height that the user has chosen takes
+ * precedence. Otherwise the table gets at most its default height or, if greater, the height that
+ * the chart does not use. Without a frame height, the table also gets at most MAX_TABLE_SHARE of
+ * the pane. With a frame height, the chart first gets its share of the window's height, a table for
+ * which too little remains is folded, and a table that does not expand gets only the height that it
+ * needs. */
 static int
 table_height (WeftChartTablePane *self, int width, int height)
 {

@@ -8,8 +8,7 @@
 #define WEFT_TYPE_CHART_TABLE_PANE (weft_chart_table_pane_get_type ())
 G_DECLARE_FINAL_TYPE (WeftChartTablePane, weft_chart_table_pane, WEFT, CHART_TABLE_PANE, GtkWidget)
 
-/* Default height: the height of a table with eight rows and of the widgets above it, px at scale
- * 1. */
+/* Default height of the table: eight rows and the widgets above them, px at scale 1. */
 #define WEFT_CHART_TABLE_PANE_TABLE_HEIGHT 262
 
 /* Minimum share of the window's height for the chart, unless the user moved the handle. */
@@ -19,12 +18,13 @@ G_DECLARE_FINAL_TYPE (WeftChartTablePane, weft_chart_table_pane, WEFT, CHART_TAB
 #define WEFT_CHART_TABLE_PANE_NO_SHARE (-G_MAXINT16)
 
 /* Creates a pane. Properties: "chart" and "table" are construct-only. "table-height" (int) is the
- * height chosen by the user, px, or WEFT_CHART_TABLE_PANE_TABLE_HEIGHT; the caller saves it.
- * Without enough room, the table is lower than that. If "frame-height" (int) is set, the chart
- * minus this many px for strip and ruler gets its share of the window's height, and the table gets
- * the rest, but at least its minimum; a negative value adds px above the pane that belong to the
- * chart. With "table-folds" (boolean), a table whose natural height does not fit is folded to its
- * minimum, one line of a WeftFold; the action "chart-table.fold" folds and unfolds it. With
+ * height chosen by the user, px, or WEFT_CHART_TABLE_PANE_TABLE_HEIGHT; the caller saves it. If
+ * there is not enough room, the table is lower. "frame-height" (int) is the part of the chart's
+ * height, px, that is taken by strip and ruler. If it is set, the rest of the chart gets
+ * WEFT_CHART_TABLE_PANE_CHART_SHARE of the window's height; the table gets the remaining height,
+ * but at least its minimum. A negative value is the height above the pane, px, that counts as part
+ * of the chart. With "table-folds" (boolean), a table whose natural height does not fit is folded
+ * to its minimum, one line of a WeftFold; the action "chart-table.fold" folds and unfolds it. With
  * "fits-chart" (boolean), the chart gets at most its natural height and the table the rest, unless
  * the user chose a height. */
 GtkWidget *weft_chart_table_pane_new (GtkWidget *chart, GtkWidget *table);

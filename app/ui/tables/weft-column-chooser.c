@@ -13,7 +13,7 @@
 
 #define SETTING_SHOWN  "table-columns"
 #define SETTING_WIDTHS "table-column-widths"
-/* a changed width is saved after this delay without further changes */
+/* delay before a changed width is saved; restarted by each further change */
 #define SAVE_DELAY_MS 300
 /* sizes in px; MIN_WIDTH is for a column, the others are for the list */
 #define MIN_WIDTH  24
@@ -56,7 +56,7 @@ choice_free (gpointer data)
   g_free (choice);
 }
 
-/* Returns the data of @column, or NULL if nothing is saved for it. */
+/* Returns the data of @column, or NULL for a column without settings. */
 static Choice *
 choice_of (GtkColumnViewColumn *column)
 {
@@ -82,7 +82,7 @@ update_column (WeftColumnChooser *self, GtkColumnViewColumn *column)
   is_chosen = g_variant_lookup (widths, choice->name, "i", &width);
   is_shown = is_shown || choice->is_fixed;
   self->is_quiet = TRUE;
-  /* GTK would allocate this width to hidden columns, too */
+  /* GTK reserves the fixed width of a column even while the column is hidden */
   gtk_column_view_column_set_fixed_width (column, is_shown ? MAX (width, MIN_WIDTH) : 0);
   gtk_column_view_column_set_expand (column, choice->expands && !is_chosen);
   gtk_column_view_column_set_visible (column, is_shown);
@@ -203,7 +203,7 @@ reset_cb (WeftColumnChooser *self)
   save_choice (self, SETTING_WIDTHS, NULL, NULL);
 }
 
-/* Rebuilds the list each time, since columns may have been moved. */
+/* Creates the list each time it is opened, since columns may have been moved. */
 static void
 create_popup_cb (GtkMenuButton *button, gpointer user_data)
 {
@@ -236,8 +236,7 @@ create_popup_cb (GtkMenuButton *button, gpointer user_data)
   gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scrolled), GTK_POLICY_NEVER,
                                   GTK_POLICY_AUTOMATIC);
   gtk_scrolled_window_set_propagate_natural_height (GTK_SCROLLED_WINDOW (scrolled), TRUE);
-  /* make the list high enough: a lower one would open above the headers, where there is more
-   * room */
+  /* request a minimum height, since a list that may be lower can open above the headers */
   gtk_widget_measure (list, GTK_ORIENTATION_VERTICAL, -1, NULL, &height, NULL, NULL);
   gtk_scrolled_window_set_min_content_height (GTK_SCROLLED_WINDOW (scrolled),
                                               MIN (height, MIN_HEIGHT));

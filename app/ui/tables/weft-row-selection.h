@@ -8,9 +8,9 @@
 G_DECLARE_FINAL_TYPE (WeftRowSelection, weft_row_selection, WEFT, ROW_SELECTION, GObject)
 
 /* Creates a GtkSelectionModel over @model, and keeps a reference to it. The selection is cleared
- * when items change. GTK would rebuild the widgets of all rows if all items were replaced; so
- * "renewed" is emitted instead, with the end of the positions (guint) that now have other items,
- * and "items-changed" reports only items added or removed at the end. */
+ * when items change. "items-changed" reports only items added or removed at the end, since GTK
+ * would rebuild the widgets of all rows that it reports as replaced. For these rows, "renewed" is
+ * emitted instead, with the position (guint) before which items may have been replaced. */
 WeftRowSelection *weft_row_selection_new (GListModel *model);
 
 /* Returns TRUE while "selection-changed" is emitted because items have changed, not because of the

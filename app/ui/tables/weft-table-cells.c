@@ -49,8 +49,8 @@ fill_label (const Column *column, GtkLabel *label, const WeftTableRows *rows, gu
                                                                     weft_name_ellipsize (text));
 }
 
-/* Updates the mark on the list's row widget, which contains the cell and may have shown another row
- * before. */
+/* Sets or removes the mark of the row widget that contains the cell. GTK reuses row widgets, so the
+ * mark may be that of another row. */
 static void
 mark_cell (WeftTableCells *self, GtkListItem *item, guint row)
 {

@@ -31,7 +31,8 @@ weft_table_heads_focus_rows (GtkColumnView *view, GtkDirectionType direction)
 
   if (gtk_widget_child_focus (list, direction))
     return TRUE;
-  /* when the focus comes from a header, GTK 4.18 finds no row */
+  /* when the focus comes from a header, GTK 4.18 does not find a row, so focus the first row that
+   * accepts it */
   while (row != NULL && !(gtk_widget_get_mapped (row) && gtk_widget_grab_focus (row)))
     row = gtk_widget_get_next_sibling (row);
   return row != NULL;
@@ -146,8 +147,8 @@ weft_table_heads_sort (GtkColumnView *view, GtkColumnViewColumn *column, gboolea
                                   ascending ? GTK_SORT_ASCENDING : GTK_SORT_DESCENDING);
 }
 
-/* Sorts by the column in ascending order or, if it is sorted in ascending order already, in
- * descending order, as clicks on its header do. */
+/* Sorts by the column, like a click on its header: in ascending order or, if that is the current
+ * order, in descending order. */
 static gboolean
 sort_by_head (GtkWidget *head)
 {
@@ -165,8 +166,8 @@ sort_by_head (GtkWidget *head)
   return TRUE;
 }
 
-/* Moves the column, as dragging its header does: swaps it with its neighbour, unless that is the
- * tail. */
+/* Swaps the column with its neighbour, like dragging its header. Does nothing if the neighbour is
+ * the tail, see weft_table_heads_add_tail(). */
 static void
 move_column (GtkWidget *head, gboolean is_right)
 {
@@ -200,7 +201,7 @@ change_column_by_key (GtkWidget *head, gboolean is_right, GdkModifierType state)
   switch (state & (GDK_CONTROL_MASK | GDK_SHIFT_MASK | GDK_ALT_MASK))
     {
     case GDK_CONTROL_MASK | GDK_SHIFT_MASK:
-      /* as dragging the edge of the header does */
+      /* this has the same effect as dragging the edge of the header */
       if (column != NULL)
         gtk_column_view_column_set_fixed_width (column, CLAMP (width, MIN_WIDTH, MAX_WIDTH));
       return TRUE;
@@ -246,9 +247,9 @@ head_key_cb (GtkEventControllerKey *controller,
     }
 }
 
-/* For right-to-left text, shows the first column, which is at the right end. In newer GTK, a view
- * that was never scrolled is at its right end already, since its adjustment counts from there. In
- * older GTK, the view shows the last columns, at the left end, and is scrolled here. */
+/* Shows the first column of a right-to-left view, which is at the right end. In newer GTK, a view
+ * that was never scrolled shows its right end already, since its adjustment counts from there. In
+ * older GTK, such a view shows its left end, and is scrolled here. */
 static gboolean
 begin_tick_cb (GtkWidget *view, GdkFrameClock *clock, gpointer along)
 {

@@ -208,7 +208,7 @@ weft_table_view_add_picture (WeftTableView *self,
   gtk_column_view_insert_column (self->view, 1, column);
   weft_column_chooser_add (self->chooser, column, id, what, is_shown);
   weft_table_heads_enable (self->view);
-  /* its header was added last */
+  /* the header of the new column is the last child */
   weft_tooltip_set_long (gtk_widget_get_last_child (weft_table_heads_row (self->view)), what);
 }
 

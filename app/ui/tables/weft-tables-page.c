@@ -109,8 +109,8 @@ view_of (WeftTablesPage *self)
   return weft_plot_get_view (self->plot);
 }
 
-/* For a table of spans, appends to the summary the number of START and STOP events in the log
- * without a partner. */
+/* For a table of spans, appends to the summary the numbers of STARTs without a STOP, and of STOPs
+ * without a START, in the log. */
 static void
 append_unpaired (WeftTablesPage *self, const WeftTableClass *klass, GString *text)
 {
@@ -199,7 +199,8 @@ summary_text (WeftTablesPage *self, const Table *table)
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
 
-/* Fills the status page shown if @table has no rows, with the reason and the way to record some. */
+/* Fills the status page that is shown if @table has no rows: the reason, and how to record the
+ * data. */
 static void
 update_status_page (WeftTablesPage *self, const Table *table, const WeftTrace *trace)
 {
@@ -302,7 +303,7 @@ row_picked_cb (WeftTablesPage *self, guint row, guint64 from, guint64 to)
 {
   const WeftTableClass *klass = shown_table (self)->entry->klass;
   const WeftTimeline *timeline = weft_plot_get_timeline (self->plot);
-  /* an item that no class of lanes has is picked on the first lane of the timeline */
+  /* if no class of lanes shows rows of this table, the row is picked on the first lane */
   gboolean is_any = !has_lane_class (klass);
   guint n_lanes = timeline != NULL ? timeline->lanes->len : 0;
   guint lane = 0;
@@ -390,7 +391,7 @@ item_changed_cb (WeftTablesPage *self)
     }
 }
 
-/* Selects in the drop-down, which is filled for @table, the column by which @table is grouped. */
+/* Selects the column by which @table is grouped. The drop-down must have been filled for @table. */
 static void
 select_group_column (WeftTablesPage *self, const Table *table)
 {

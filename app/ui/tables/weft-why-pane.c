@@ -91,7 +91,7 @@ lengths_changed_cb (WeftWhyPane *self, guint64 from, guint64 to)
     lengths_chosen_cb (self, 0, 0);
 }
 
-/* Selects the row of the cause whose longest part is [@from, @to). */
+/* Selects the row of the chosen cause; [@from, @to) is the longest part of that cause. */
 static void
 part_chosen_cb (WeftWhyPane *self, guint64 from, guint64 to)
 {

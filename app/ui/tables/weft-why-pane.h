@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Pane that explains why spans are slow: sentences, a histogram of the lengths of the spans, in
- * which the slow spans can be chosen, bars of slow and typical spans, and the table of causes. */
+/* Pane that explains why spans are slow. Shows sentences, a histogram of the spans' lengths, bars
+ * of slow and typical spans, and a table of the causes. The user can choose the spans to explain in
+ * the histogram. */
 #pragma once
 
 #include "weft-grouped-table.h"
