@@ -65,7 +65,7 @@ weft_finding_show (const WeftTimelineParts *parts,
   weft_timeline_fit (parts, glide, target->zoom);
   own_lane = weft_item_show_lane (plot, own_id);
   lane = weft_item_show_lane (plot, target->lane);
-  /* showing one lane may have renumbered the other lane */
+  /* showing the second lane may have renumbered the first */
   own_lane = own_lane >= 0 ? weft_item_show_lane (plot, own_id) : lane;
   weft_plot_set_item (plot, own_lane, target->range.from, target->range.to);
   if (lane < 0)

@@ -31,18 +31,18 @@ struct _WeftGoTo
   WeftAsk *ask;
 };
 
-/* Question and answer of the worker that resolves a text. */
+/* Request for the worker that resolves a text, and its answer. */
 typedef struct
 {
   WeftTrace *trace;
   char *text;
   guint64 time, end;
   gboolean is_range; /* the text is a range, from time to end */
-  GError *error;     /* reason why the text is no time, or NULL */
+  GError *error;     /* reason why the text is not a time, or NULL */
 } Question;
 
-/* Returns a text that says why @time, which begins the text of the entry, is outside @trace, or
- * NULL if it is inside. */
+/* Returns a message if @time is outside the log, else NULL. @time is the first time in the entry.
+ * The message formats times like the entry's text, as time of day or time since start. */
 static char *
 outside_text (WeftGoTo *self, const WeftTrace *trace, guint64 time)
 {

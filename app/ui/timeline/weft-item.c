@@ -8,10 +8,10 @@
 #include "weft-thread-arrows.h"
 #include "weft-thread-lanes.h"
 
-/* Minimum height of a row in a lane. */
+/* Minimum height of a row in a lane, and so the step in which rows are looked for. */
 #define ROW_STEP_PX 4.0
 
-/* Item to look for, relative to a range. */
+/* Condition for the item to look for, relative to a range. */
 typedef enum
 {
   ANYTHING = 0,
@@ -44,7 +44,7 @@ read_rows (const WeftLane *lane,
       weft_read_out_clear (out);
       if (!weft_lane_read (lane, chart, time, y > 0 ? y : lane->height / 2, out))
         continue;
-      /* a read-out without a span shows the numbers at the instant of the event */
+      /* a read-out without a span has the numbers at the event, so its span is that instant */
       if (!out->has_span && out->in_full && has_event (lane, chart, time))
         weft_read_out_set_span (out, time, time + 1);
       if (out->has_span && ((wanted & BEGINS) == 0 || out->from == range.from) &&
@@ -98,13 +98,12 @@ weft_item_read (WeftPlot *plot, WeftReadOut *out)
     return FALSE;
   lane = weft_timeline_lane (weft_plot_get_timeline (plot), (guint) i);
   out->in_full = TRUE;
-  /* values that change within the item are read at the keyboard cursor, if the cursor is inside the
-   * item */
+  /* values may change within the item, so read at the keyboard cursor if it is inside the item */
   if (weft_plot_get_focus (plot, &time) != i || time < item.from || time >= item.to)
     time = item.from;
   if (read_item (plot, lane, time, item, out) || read_item (plot, lane, item.from, item, out))
     return TRUE;
-  /* otherwise read the numbers of one pixel */
+  /* otherwise read the values that are drawn in the pixel column at the item's start */
   out->in_full = FALSE;
   return read_rows (lane, weft_plot_get_chart (plot), item.from, FILLS, item, out);
 }

@@ -155,7 +155,7 @@ weft_lane_command_move (WeftPlot *plot, const char *id, const char *other)
   const char *child = child_group_after (current, id), *beside = NULL;
   guint i;
 
-  /* a group and its child group stay together when another group is moved next to them */
+  /* do not move a group between another group and its child group */
   if (is_id_after (current, other, id))
     beside = child_group_after (current, other);
   else if (g_ptr_array_find_with_equal_func (current, other, g_str_equal, &i) && i > 0 &&
@@ -203,7 +203,7 @@ weft_lane_command_move_by (WeftPlot *plot, const char *id, gboolean down)
 
   if (!g_ptr_array_find_with_equal_func (ids, id, g_str_equal, &i))
     return FALSE;
-  /* skip ids that are not visible, or the command would seem to have no effect */
+  /* skip groups and lanes that are not visible: moving past them would have no visible effect */
   while (down ? i + 1 < ids->len : i > 0)
     {
       i = down ? i + 1 : i - 1;
@@ -234,14 +234,15 @@ pin_lane (WeftPlot *plot, const WeftLane *lane, const char *id, double unused)
 {
   const char *group = weft_lane_group_of (lane->kind->chart)->id;
 
-  /* a lane pinned with its group is unpinned with it */
+  /* if the whole group is pinned, unpin the group */
   if (weft_lane_layout_get (weft_plot_get_layout (plot), group)->is_pinned)
     id = group;
   weft_lane_command_set (plot, weft_lane_layout_pin, id, !lane->is_pinned);
   return TRUE;
 }
 
-/* Folds or unfolds the block of lanes, between two separator lines, that contains the lane. */
+/* Folds or unfolds the block that contains the lane, that is, the lanes between two separator
+ * lines. */
 static gboolean
 fold_lanes (WeftPlot *plot, const WeftLane *lane, const char *id, double unused)
 {
@@ -272,8 +273,8 @@ resize_lane (WeftPlot *plot, const WeftLane *lane, const char *id, double amount
   return TRUE;
 }
 
-/* Gives lanes to @amount more of the threads summarized in the last lane, or, if @amount is
- * negative, removes that many lanes. */
+/* Gives lanes of their own to @amount more of the threads that the last lane summarizes. If @amount
+ * is negative, removes that many lanes. */
 static gboolean
 show_more_threads (WeftPlot *plot, const WeftLane *lane, const char *id, double amount)
 {

@@ -22,7 +22,7 @@ void weft_lane_command_reveal (WeftPlot *plot, const char *id);
 /* Shows, pins and focuses the lane of thread @id. A thread without a lane gets one. */
 void weft_lane_command_pin_thread (WeftPlot *plot, guint32 id);
 /* Moves @id to the position of @other. Both must be groups, or lanes of one group. A child group
- * moves with its parent, and nothing is moved between the two. */
+ * moves with its parent and stays next to it. */
 void weft_lane_command_move (WeftPlot *plot, const char *id, const char *other);
 /* Moves the group @id past the next visible group, or the lane @id past the next visible lane of
  * its group. Returns FALSE if there is none. */

@@ -21,7 +21,7 @@ struct _WeftLaneLabels
 
   WeftLaneLayout *before; /* layout before the drag; NULL if there is no drag */
   const char *group;
-  double height, factor; /* values of the group before the drag */
+  double height, factor; /* height (px) and height factor of the group before the drag */
 };
 
 static WeftPlot *
@@ -109,7 +109,8 @@ weft_lane_labels_drag_begin (WeftLaneLabels *self, double x, double y)
        i--)
     self->height += weft_timeline_lane (timeline, i)->height;
   self->before = weft_lane_layout_copy (layout);
-  /* notify of the changed layout, which saves it, only once at the end */
+  /* notify of the changed layout only once, at the end, since the layout is saved at each
+   * notification */
   g_object_freeze_notify (G_OBJECT (plot_of (self)));
   return TRUE;
 }

@@ -38,7 +38,7 @@ struct _WeftLaneList
   guint serials[WEFT_LANE_N_REDRAWS]; /* per redraw kind; added to serial for lanes of that kind */
 };
 
-/* Lane to paint. */
+/* Argument of the functions that paint a lane. */
 typedef struct
 {
   WeftLaneList *list;
@@ -229,7 +229,7 @@ snapshot_lane (WeftLaneList *self, GtkSnapshot *snapshot, guint i, const WeftNod
   gtk_snapshot_save (snapshot);
   gtk_snapshot_translate (snapshot, &GRAPHENE_POINT_INIT (0, (float) y));
   own.width = WEFT_LABEL_WIDTH;
-  own.columns = key->width; /* the label shows the maximum over the columns */
+  own.columns = key->width; /* the maximum in the label depends on the width of the plot */
   weft_cairo_node_append (&nodes->label, snapshot, &own, paint_label_cb, &painting);
   own.width = key->width;
   own.columns = 0;
@@ -349,7 +349,7 @@ weft_lane_list_size_allocate (GtkWidget *widget, int width, int height, int base
   if (seen < 0)
     seen = lane_if_in_view (self, weft_plot_get_focus (self->plot, NULL));
   weft_lane_list_update_adjustment (self);
-  /* the list is lower if a pane has opened below it; keep the lane that the pane describes in
+  /* a pane that has opened below the list makes it lower: keep the lane that the pane describes in
    * view */
   if (seen >= 0)
     weft_lane_list_reveal (self, seen);
@@ -486,7 +486,7 @@ weft_lane_list_reveal (WeftLaneList *self, gint lane)
   if (!weft_lane_list_lane_extent (self, lane, &y, &height))
     return;
   g_clear_pointer (&self->awaited, g_free);
-  /* without a height nothing is in view: reveal the lane later */
+  /* a list without a height cannot be scrolled: reveal the lane once the list has one */
   if (gtk_adjustment_get_page_size (self->adjustment) <= 0)
     self->awaited =
         g_strdup (weft_timeline_lane (weft_plot_get_timeline (self->plot), (guint) lane)->id);

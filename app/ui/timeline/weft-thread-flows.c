@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Determines the selected thread, and reads the arrows of this thread on a worker thread. */
+/* Follows the selected thread, and reads its arrows on a worker thread. */
 #include "weft-timeline-overlay.h"
 
 #include "weft-ask.h"
@@ -31,7 +31,7 @@ struct _WeftThreadFlows
   gboolean are_too_many;
   WeftAsk *ask;
 
-  WeftThreads *threads; /* threads that contain the selected thread; NULL if none is selected */
+  WeftThreads *threads; /* all threads of the trace; NULL if no thread is selected */
   guint thread;         /* index of the thread */
   WeftRange range;      /* range that has been or is being read */
 };

@@ -260,7 +260,7 @@ weft_timeline_area_update_scrollbar (WeftTimelineArea *self)
   if (scrolls == gtk_widget_get_child_visible (self->scrollbar))
     return;
   gtk_widget_set_child_visible (self->scrollbar, scrolls);
-  /* GTK does not allocate a hidden child whose contents have changed */
+  /* GTK has not allocated the scroll bar while it was hidden */
   gtk_widget_queue_allocate (GTK_WIDGET (self));
 }
 

@@ -93,7 +93,7 @@ weft_timeline_card_allocate (WeftTimelineCard *self, int width, int height)
       double x, y, top;
 
       /* the card is at most as wide as the room beside the pointer, unless its minimum width is
-       * greater, and is moved up or down until it is visible */
+       * greater */
       gtk_widget_measure (self->card, GTK_ORIENTATION_HORIZONTAL, -1, &least, &card_width, NULL,
                           NULL);
       card_width = MAX (MIN (card_width, (int) room), least);
@@ -167,7 +167,7 @@ weft_timeline_card_read (
   if (left != index->log->map->size && weft_index_gone (index, left, &from, &to) && time >= from &&
       time <= to)
     {
-      /* the lane would show too little */
+      /* the data of the lane at this time are gone */
       weft_read_out_set_title (out, C_ ("title", "Lost"), NULL);
       weft_read_out_set_hint (out, _ ("The file has shrunk since it was read."));
       return TRUE;

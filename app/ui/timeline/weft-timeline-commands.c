@@ -40,9 +40,9 @@ visible_lane (const WeftTimelineParts *parts)
   return 0;
 }
 
-/* Returns TRUE if commands apply to the keyboard cursor: no pointer shows another time, and the
- * timeline has the focus, so that the cursor is drawn. Then also moves a cursor that is outside the
- * visible range to the middle of that range. */
+/* Returns TRUE if commands apply to the keyboard cursor: the timeline has the focus, so that the
+ * cursor is drawn, and the pointer does not show another time. In this case, moves a cursor that is
+ * outside the visible range to the middle of that range. */
 static gboolean
 keep_cursor_in_view (const WeftTimelineParts *parts, WeftGlide *glide)
 {
@@ -84,8 +84,8 @@ pan_view (const WeftTimelineParts *parts, WeftGlide *glide, double share)
   double ns = share * (double) (from.to - from.from);
   guint64 time;
 
-  /* move the keyboard cursor by the same time; it also reaches an end of the log that is visible
-   * already, where the view does not move */
+  /* move the keyboard cursor by the same time; unlike the view, it also moves if the end of the log
+   * is visible already */
   if (keep_cursor_in_view (parts, glide) && weft_plot_get_focus (parts->plot, &time) >= 0)
     weft_plot_set_focus (parts->plot, visible_lane (parts),
                          (guint64) CLAMP ((double) time + ns, (double) limits.from,

@@ -90,7 +90,7 @@ weft_timeline_pointer_long_press (WeftTimelinePointer *self)
   self->drag = WEFT_DRAG_SELECT;
   self->drag_time =
       snap_to_event (self, weft_timeline_pointer_time_at (self, self->drag_x), self->drag_y, 0);
-  /* releasing now is not a click, since the selection has started */
+  /* a release is not a click now, since the selection has started */
   self->drag_moved = TRUE;
 }
 

@@ -14,7 +14,7 @@ struct _WeftTimelineOverlay
   WeftLaneList *lanes; /* borrowed; a sibling widget */
 
   WeftCairoNode path; /* line of the critical path */
-  guint serial;       /* cache key of path; changes with the path and lane positions */
+  guint serial;       /* serial in the key of path; changes with the path and lane positions */
 };
 
 /* Clips to the area below the pinned lanes until gtk_snapshot_pop(), unless @lane is pinned. */

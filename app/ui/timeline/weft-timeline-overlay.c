@@ -21,8 +21,8 @@
 #define MIN_LABELLED_PX 120.0
 /* Opacity of a finding's range, relative to the opacity of a selection. */
 #define FINDING_ALPHA 0.6
-/* Pills: start, end and length of the selection, time of the pointer, time of the keyboard
- * cursor. */
+/* Maximum number of pills: start, end and length of the selection, time of the pointer, time of the
+ * keyboard cursor. */
 #define MAX_PILLS 5
 
 G_DEFINE_FINAL_TYPE (WeftTimelineOverlay, weft_timeline_overlay, GTK_TYPE_WIDGET)
@@ -198,7 +198,7 @@ snapshot_hover (WeftTimelineOverlay *self, GtkSnapshot *snapshot)
     {
       weft_timeline_overlay_push_clip (self, snapshot, lane);
       y += WEFT_RULER_HEIGHT;
-      /* draw a tint, or lines in high contrast, where a tint would be opaque */
+      /* draw a tint; in high contrast, where a tint would be opaque, draw lines instead */
       if (palette->outlines)
         {
           weft_snapshot_fill (snapshot, palette->hover_line, 0, y, width, 1);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Overlay of the timeline: draws the line and time under the pointer, the selected range, the focus
- * and the like. The overlay is above ruler and lanes, which need not be redrawn when the pointer
- * moves. */
+ * and the like. Since these are drawn on a widget above ruler and lanes, ruler and lanes need not
+ * be redrawn when the pointer moves. */
 #pragma once
 
 #include "weft-lane-list.h"

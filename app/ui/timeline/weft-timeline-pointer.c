@@ -56,7 +56,7 @@ weft_timeline_pointer_update_cursor (WeftTimelinePointer *self, double x, double
 static void
 weft_timeline_pointer_motion_cb (WeftTimelinePointer *self, double x, double y)
 {
-  /* while the pointer has not moved, the keyboard cursor takes precedence */
+  /* the keyboard cursor takes precedence until the pointer moves */
   gboolean is_pointing = x != self->x || y != self->y || weft_view_is_pointing (self->view);
 
   self->x = x;
