@@ -25,8 +25,8 @@ prepend_labels (GList *labels, GtkWidget *widget)
   return labels;
 }
 
-/* If ARIA names @widget by its contents, names it by the labels inside it, so that the name changes
- * with their text. Otherwise, or if there are no labels, returns FALSE. */
+/* Names @widget by the labels inside it if its role is one that ARIA names by content. The name
+ * changes with the text of the labels. Returns FALSE for other roles, or if there are no labels. */
 static gboolean
 name_by_content (GtkWidget *widget)
 {
@@ -41,8 +41,7 @@ name_by_content (GtkWidget *widget)
   GtkWidget *parent = gtk_widget_get_parent (widget);
   GList *labels = NULL;
   GValue value = G_VALUE_INIT;
-  /* GTK's list items may have no role; the other type is the focusable part of a tab in an
-   * AdwTabBar */
+  /* these two may have no role: GTK's list item, and the focusable part of a tab in an AdwTabBar */
   gboolean is_named_by_content = g_str_equal (G_OBJECT_TYPE_NAME (widget), "GtkListItemWidget") ||
                                  g_str_equal (gtk_widget_get_css_name (widget), "tabboxchild");
 
@@ -52,7 +51,8 @@ name_by_content (GtkWidget *widget)
     labels = g_list_reverse (prepend_labels (NULL, widget));
   if (labels == NULL)
     return FALSE;
-  /* the button shows the chosen item; the name of the choice is that of the drop-down around it */
+  /* the button of a drop-down contains only the chosen item, so the name of the drop-down comes
+   * first */
   if (parent != NULL && GTK_IS_DROP_DOWN (parent))
     labels = g_list_prepend (labels, parent);
   gtk_accessible_relation_init_value (relation, &value);
@@ -73,7 +73,7 @@ is_named (GtkWidget *widget)
 
   if (gtk_test_accessible_has_property (accessible, GTK_ACCESSIBLE_PROPERTY_LABEL))
     return TRUE;
-  /* libadwaita names the list of a preferences group without a title by the empty title */
+  /* in a preferences group without a title, libadwaita names the list by the empty title */
   if (group != NULL && *adw_preferences_group_get_title (ADW_PREFERENCES_GROUP (group)) == '\0')
     return FALSE;
   /* a button that is labelled only by its image has no name */
@@ -146,20 +146,20 @@ mapped_cb (GSignalInvocationHint *hint, guint n_values, const GValue *values, gp
   gboolean is_ours = g_object_get_data (G_OBJECT (widget), NAMED_KEY) != NULL;
   gboolean is_control;
 
-  /* GTK shows the chosen item of a drop-down as a list item inside the drop-down's button; that
-   * list item has no function, and so needs no focus */
+  /* GTK shows the chosen item of a drop-down as a list item inside the drop-down's button, where it
+   * does nothing and so needs no focus */
   if (g_str_equal (G_OBJECT_TYPE_NAME (widget), "GtkListItemWidget") &&
       gtk_widget_get_ancestor (widget, GTK_TYPE_BUTTON) != NULL)
     gtk_widget_set_focusable (widget, FALSE);
-  /* in an editable, a menu button and a drop-down, a child has the focus */
+  /* an editable, a menu button or a drop-down is a control, although a child takes the focus */
   is_control = gtk_widget_get_focusable (widget) || GTK_IS_EDITABLE (widget) ||
                GTK_IS_MENU_BUTTON (widget) || GTK_IS_DROP_DOWN (widget);
   if (!is_control || name_menu_item (widget))
     return TRUE;
   if (!is_ours && is_named (widget))
     {
-      /* before 4.10, GTK names a button by its label including the underscore of the mnemonic, and
-       * appends the name of the label inside */
+      /* before 4.10, GTK names a button by the text of its label with the underscore of the
+       * mnemonic, followed by the name of the label widget: remove the former */
       if (GTK_IS_BUTTON (widget) && gtk_button_get_use_underline (GTK_BUTTON (widget)) &&
           gtk_button_get_label (GTK_BUTTON (widget)) != NULL)
         gtk_accessible_reset_property (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_LABEL);
@@ -177,7 +177,7 @@ mapped_cb (GSignalInvocationHint *hint, guint n_values, const GValue *values, gp
 void
 weft_accessible_names_start (void)
 {
-  /* create the class, since the signal exists only then */
+  /* create the class first, since the signal does not exist before */
   g_autoptr (GTypeClass) klass = g_type_class_ref (GTK_TYPE_WIDGET);
 
   g_signal_add_emission_hook (g_signal_lookup ("map", GTK_TYPE_WIDGET), 0, mapped_cb, NULL, NULL);

@@ -11,8 +11,8 @@ typedef struct
 {
   WeftRange range;
   double width, height;
-  double columns; /* width of columns that are computed but not drawn, px; or 0 */
-  guint serial;   /* changes with everything else that is drawn: lanes, colours, fonts */
+  double columns; /* width of the plot, px, if the drawing's numbers depend on it; else 0 */
+  guint serial;   /* changes whenever anything else that is drawn changes: lanes, colours, fonts */
 } WeftNodeKey;
 
 typedef struct

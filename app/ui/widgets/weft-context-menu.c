@@ -31,7 +31,8 @@ return_focus (GtkWidget *popover)
     gtk_widget_grab_focus (before);
 }
 
-/* Since 4.10, GTK moves the focus to the menu's parent some time after the menu has closed. */
+/* Returns the focus again, since GTK 4.10 and later move it to the menu's parent some time after
+ * the menu has closed. */
 static void
 menu_settled_cb (gpointer data)
 {

@@ -16,8 +16,8 @@
 #define SWATCH_WIDTH  20
 #define SWATCH_HEIGHT 10
 #define SPACING       8
-/* Number of characters per line of a column, and the part of them that a value may always use.
- * Longer texts wrap. */
+/* Maximum number of characters in a line of a column, and the number of them that a value may use
+ * however long the name is. Longer texts wrap. */
 #define LINE_CHARS  34
 #define VALUE_CHARS 16
 
@@ -126,7 +126,7 @@ new_value_label (WeftFactList *self, const WeftReadOutRow *fact)
     }
   gtk_label_set_text (GTK_LABEL (label), text);
   gtk_label_set_selectable (GTK_LABEL (label), TRUE);
-  /* GTK considers a focus move done when it reaches a selectable label */
+  /* make Tab skip the label: GTK would end the move of the focus at a selectable label */
   gtk_widget_set_can_focus (label, FALSE);
   return label;
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Moves the focus to the contents of the cells: GtkFlowBox reports that a cell took the focus even
- * if nothing in it can, so that Tab would get stuck. */
+/* Moves the focus to the contents of the cells. GtkFlowBox alone would report that a cell took the
+ * focus even if nothing in the cell can have it, and Tab would get stuck. */
 #include "weft-flow.h"
 
 struct _WeftFlow

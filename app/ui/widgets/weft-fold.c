@@ -75,7 +75,7 @@ weft_fold_size_allocate (GtkWidget *widget, int width, int height, int baseline)
   gtk_widget_measure (self->body, GTK_ORIENTATION_VERTICAL, width, &body, NULL, NULL, NULL);
   is_folded = height < head + body;
   gtk_widget_set_child_visible (self->body, !is_folded);
-  /* handlers show and hide widgets, which queues a layout and so cannot be done during a layout */
+  /* notify later: handlers show and hide widgets, which is not allowed during a layout */
   if (self->is_folded != is_folded && self->notify_source == 0)
     self->notify_source = g_idle_add_once (notify_folded, self);
   self->is_folded = is_folded;

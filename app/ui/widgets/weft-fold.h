@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Container of a head and, below it, a body: if the height is too small for both, only the head is
- * shown. */
+/* Container of a head above a body. If the height is too small for both, only the head is shown. */
 #pragma once
 
 #include <gtk/gtk.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Turns its paned one frame after the width has become narrow or wide, since the paned cannot be
- * turned during layout. */
+/* Turns the GtkPaned from horizontal to vertical or back, one frame after its width has become too
+ * narrow or wide enough: it cannot be turned during layout. */
 #include "weft-fold.h"
 
 #include "weft-object.h"
@@ -86,8 +86,8 @@ weft_folding_paned_measure (GtkWidget *widget,
     }
 }
 
-/* Runs after the layout in the new direction. Before that layout, the paned would take the position
- * for a share of the height. */
+/* Restores the position of the handle. Runs after the first layout as a horizontal paned; before,
+ * the paned would take the position for a share of its height. */
 static gboolean
 restore_position_cb (gpointer data)
 {
@@ -126,7 +126,8 @@ weft_folding_paned_size_allocate (GtkWidget *widget, int width, int height, int 
     {
       gboolean is_moved;
 
-      /* read the property before the paned gets less room than it needs and moves its handle */
+      /* read the property now: the paned moves its handle when it is allocated less width than it
+       * needs */
       g_object_get (self->child, "position-set", &is_moved, NULL);
       if (!is_folded (self))
         self->position = is_moved ? gtk_paned_get_position (GTK_PANED (self->child)) : -1;

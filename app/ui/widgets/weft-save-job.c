@@ -29,7 +29,7 @@ typedef struct
   GCancellable *cancellable;
   AdwToast *toast; /* shows the progress; NULL before it is shown and after it is dismissed */
   gint64 shown_at; /* when the toast was shown, us */
-  guint timer;     /* source that shows the toast or lets it be cancelled, or 0 */
+  guint timer;     /* source that shows the toast or its Cancel button, or 0 */
   double done;     /* fraction that has been written, 0 to 1 */
 } Job;
 
@@ -100,8 +100,8 @@ cancel_cb (AdwToast *toast, gpointer cancellable)
   g_cancellable_cancel (cancellable);
 }
 
-/* Called when the toast is dismissed, also by a click on its button. libadwaita 1.2 does not allow
- * a toast to be dismissed twice. */
+/* Forgets the toast when it is dismissed, also by a click on its button, since libadwaita 1.2 does
+ * not allow a toast to be dismissed twice. */
 static void
 dismissed_cb (AdwToast *toast, gpointer data)
 {

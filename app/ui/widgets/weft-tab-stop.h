@@ -15,8 +15,9 @@ gboolean weft_tab_stop_has_focus_in (GtkWidget *widget);
  * in order, beginning with the first. */
 gboolean weft_tab_stop_focus_children (GtkWidget *widget, GtkDirectionType direction);
 
-/* To be called by the focus function of a class with popovers. If the focus is in a popover below
- * @widget, moves the focus within the popover, which Tab does not leave, and returns TRUE. */
+/* To be called by the focus function of a class with popovers. If the focus is in a popover of
+ * @widget or its descendants, moves the focus within the popover, which Tab does not leave, and
+ * returns TRUE. */
 gboolean weft_tab_stop_focus_popover (GtkWidget *widget, GtkDirectionType direction);
 
 /* Returns TRUE if @direction is that of Tab or Shift+Tab. */

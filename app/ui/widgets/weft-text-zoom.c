@@ -12,7 +12,8 @@
 #define STANDARD_DPI 96.0
 /* Text scales up to this one count as 1. */
 #define LEAST_ZOOM 1.05
-/* Minimum size, px: a child that needs more is scaled down. */
+/* Largest minimum size of the widget, px. In less room than the child needs, the child is scaled
+ * down. */
 #define LEAST_WIDTH  320
 #define LEAST_HEIGHT 240
 #define EPSILON      0.001
@@ -83,7 +84,8 @@ weft_text_zoom_measure (GtkWidget *widget,
   if (self->child == NULL)
     return;
   gtk_widget_measure (self->child, orientation, -1, &least, natural, NULL, NULL);
-  /* the same minimum height for all widths: GTK assumes that no width needs more than the widest */
+  /* return the same minimum height for all widths, since GTK assumes that no width needs more
+   * height than the largest width */
   *minimum =
       orientation == GTK_ORIENTATION_HORIZONTAL ?
           MIN (least, LEAST_WIDTH) :

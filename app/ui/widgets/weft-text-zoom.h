@@ -8,11 +8,11 @@
 #define WEFT_TYPE_TEXT_ZOOM (weft_text_zoom_get_type ())
 G_DECLARE_FINAL_TYPE (WeftTextZoom, weft_text_zoom, WEFT, TEXT_ZOOM, GtkWidget)
 
-/* Property "child". A text scale below 1.05 counts as 1. A child that does not fit is magnified
- * less; in a window that is too small for the child, the child is scaled down. Inside the child, px
- * are those of a text scale of 1. */
+/* Property "child". A text scale of at most 1.05 counts as 1. A child that does not fit is
+ * magnified less; in a window that is too small for the child, the child is scaled down. Inside the
+ * child, sizes in px are those for a text scale of 1. */
 
-/* Returns the desktop's text scale: 1, or at least 1.05. */
+/* Returns the desktop's text scale: 1, or more than 1.05. */
 double weft_text_zoom_of_desktop (GtkWidget *widget);
 
 /* Returns the magnification of @widget: the number of px of its window per px of @widget. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "weft-tooltip.h"
 
-/* Room beside the text, px */
+/* Room left beside the text, px */
 #define MARGIN    40
 #define MAX_CHARS 60 /* characters per line */
 #define MIN_CHARS 20
@@ -36,7 +36,7 @@ weft_tooltip_show (GtkTooltip *tooltip, GtkWidget *widget, const char *text)
 
   if (text == NULL || *text == '\0')
     return FALSE;
-  /* the label is reused while the pointer moves: with a new one GTK would reposition the tooltip */
+  /* reuse the label while the pointer moves: for a new label, GTK would reposition the tooltip */
   if (label == NULL)
     {
       label = g_object_ref_sink (gtk_label_new (NULL));
@@ -78,7 +78,7 @@ weft_tooltip_of_label (GtkLabel *label)
   gtk_widget_set_has_tooltip (GTK_WIDGET (label), TRUE);
 }
 
-/* Key of the object data of a widget whose tooltip is disabled while its popover is open. */
+/* Key of the object data set on a widget whose tooltip is disabled while its popover is open. */
 static const char *const silent_key = "weft-tooltip-silent";
 
 static gboolean

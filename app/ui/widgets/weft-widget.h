@@ -20,8 +20,8 @@ void weft_widget_set_accessible_description (gpointer widget, const char *descri
 /* Removes all children of @widget, which must not keep its own list of its children. */
 void weft_widget_remove_children (GtkWidget *widget);
 
-/* Dispose function for a class that keeps no list of its children: removes the children, and then
- * calls weft_owned_dispose() for the fields that weft_class_owns() declares, if any. */
+/* Dispose function for a class that keeps no list of its children. Removes the children, and then
+ * calls weft_owned_dispose() for the fields that weft_class_owns() declares. */
 void weft_widget_dispose_children (GObject *object);
 
 /* For the get_request_mode of a class: returns GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH. */
