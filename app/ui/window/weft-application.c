@@ -134,7 +134,7 @@ close_windows (gpointer application)
   g_settings_set_value (weft_settings_get (), "session", session);
 }
 
-/* Asks once about the running programs of all windows, and closes the windows. */
+/* Closes all windows. If programs are running in any of them, asks once for all. */
 static void
 quit_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
@@ -202,11 +202,11 @@ span_prefixes_changed_cb (void)
 static GThread *main_thread;
 static void (*dispose_icon) (GObject *icon);
 
-/* Disposes of icons in the main thread only. In GTK 4.8 to 4.18 at least, a thread that loads icons
- * also drops icons that were not used recently. GtkIconTheme finds an icon until it is freed, and
- * so a widget that is shown at that moment could get an icon that is about to be freed. If another
- * thread drops the last reference to @icon, it is still held here, so that taking another one keeps
- * @icon alive until the main thread drops it. */
+/* Makes sure that only the main thread frees icons. In GTK 4.8 to 4.18 at least, a thread that
+ * loads icons also drops icons that were not used recently. While such an icon is being freed,
+ * GtkIconTheme still finds it, and the main thread could give it to a widget. So if another thread
+ * disposes of @icon, takes a new reference, which the main thread drops later. This is allowed,
+ * since the last reference is still valid during dispose. */
 static void
 dispose_icon_in_main_thread (GObject *icon)
 {
@@ -226,7 +226,7 @@ weft_application_startup (GApplication *application)
   GObjectClass *icon_class;
 
   G_APPLICATION_CLASS (weft_application_parent_class)->startup (application);
-  /* this sets the number style */
+  /* set the number style */
   weft_look_get ();
   gtk_window_set_default_icon_name (WEFT_APPLICATION_ID);
   weft_accessible_names_start ();

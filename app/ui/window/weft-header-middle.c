@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Requests all room that the buttons leave: GtkCenterBox would give the log's name, as its start
- * child, at most half of the room beside the switcher. */
+/* Requests all room that the buttons leave. A GtkCenterBox would give the log's name, as its start
+ * child, at most half of the room that the switcher leaves. */
 #include "weft-window-parts.h"
 
 #include "weft-object.h"
@@ -9,8 +9,8 @@
 
 #define GAP 6 /* between name and switcher, px */
 /* Room for the log's name, in characters of average width: the minimum, and the room that is kept
- * if possible. Pages are named beside their icons only if the larger room remains, and a switcher
- * in the middle of the bar starts after it. */
+ * if possible. The switcher names pages beside their icons only if the larger room remains, and it
+ * starts after that room if there is space. */
 #define NAME_CHARS      12
 #define EASY_NAME_CHARS 26
 /* Natural width, px: greater than that of any header bar. */

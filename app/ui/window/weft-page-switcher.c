@@ -39,7 +39,7 @@ update_button (GtkWidget *button, AdwViewStackPage *page)
 
   gtk_widget_set_tooltip_text (button, both != NULL ? both : title);
   weft_widget_set_accessible_description (button, findings != NULL ? findings : "");
-  /* libadwaita draws the badges of buttons with names */
+  /* on buttons with names, libadwaita itself draws the badges */
   if (badge == NULL)
     return;
   gtk_label_set_text (GTK_LABEL (badge), weft_format_count (n).text);
@@ -69,9 +69,9 @@ update_buttons (WeftPageSwitcher *self)
     }
 }
 
-/* Returns the width that @switcher needs for full names and @spare px more for each name.
- * libadwaita 1.2 requests full names only beside icons, 1.7 never. All buttons are as wide as the
- * widest. */
+/* Returns the width that @switcher needs to show full names with @spare px more for each. The width
+ * is computed here, since libadwaita 1.2 requests the width of full names only beside icons,
+ * and 1.7 never. All buttons are as wide as the widest one. */
 static int
 full_width (GtkWidget *switcher, int spare)
 {
@@ -124,7 +124,7 @@ weft_page_switcher_fit (WeftPageSwitcher *self, int room, int easy_room)
   int needed;
 
   g_return_val_if_fail (WEFT_IS_PAGE_SWITCHER (self), 0);
-  /* names beside their icons must fit into @easy_room */
+  /* choose names beside their icons only if they fit into @easy_room */
   widest_form (self, MIN (room, MAX (easy_room, full_width (self->wide, 0) - 1)), &needed);
   return needed;
 }

@@ -12,7 +12,7 @@
 
 #include <glib/gi18n.h>
 
-/* Width of a text entry: commands are rarely longer. */
+/* Width of a text entry, in characters: commands are rarely longer. */
 #define TEXT_CHARS 24
 /* Initial size, px. */
 #define WIDTH  640

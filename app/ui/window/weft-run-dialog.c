@@ -81,7 +81,7 @@ update_widgets (WeftRunDialog *self)
   gboolean has_one = self->program != NULL && self->program->way != NULL &&
                      !weft_program_is_way (self->program, "thr");
 
-  /* a program known to have a non-threaded RTS runs on one HEC */
+  /* a program with a non-threaded RTS runs on one HEC */
   gtk_widget_set_sensitive (GTK_WIDGET (self->hecs), !has_one);
   adw_action_row_set_subtitle (self->hecs_row,
                                has_one ? _ ("One: link the program with -threaded for more") :

@@ -71,8 +71,10 @@ open_compare_window (WeftWindow *self, GPtrArray *sides, guint a, guint b)
   return window;
 }
 
-/* Compares logs: A is the first log; B is the visible log, or the second one if the first is
- * visible. If a comparison of all these logs is open, it is shown unchanged. */
+/* Compares the logs of the window: A is the first log; B is the visible log, or the second log if
+ * the first is visible. The marked and selected ranges of the visible log can be chosen instead. If
+ * a comparison of all these logs and ranges is open, it is shown unchanged. If there is only one
+ * log, asks for another one. */
 void
 weft_window_compare_logs (WeftWindow *self)
 {

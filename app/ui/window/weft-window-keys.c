@@ -62,7 +62,8 @@ document_key_cb (GtkWidget *widget, GVariant *arguments, gpointer user_data)
          gtk_widget_activate_action (GTK_WIDGET (page), action->id, NULL);
 }
 
-/* Handles "?" here, since an accelerator of the application would take it from entries. */
+/* Shows the keyboard shortcuts on "?". The key is not an accelerator of the application, since it
+ * could not be typed into entries then. */
 static gboolean
 question_key_cb (GtkWidget *widget, GVariant *arguments, gpointer unused)
 {

@@ -13,8 +13,9 @@
 /* Maximum number of tabs for one file. */
 #define MAX_RUNS 16
 
-/* Shows a spinner while the log is read, and an icon if it could not be read. Also names the tabs,
- * since the log may contain the name of its process. */
+/* Shows a spinner while the log is read, and an icon if it could not be read. Adds a file that has
+ * been read to the recent logs. Also updates the titles of the tabs, since a log may contain the
+ * name of its process. */
 static void
 tab_state_cb (WeftDocument *document, GParamSpec *pspec, gpointer user_data)
 {
@@ -50,7 +51,8 @@ add_tab (WeftWindow *self, WeftDocument *document)
   return tab;
 }
 
-/* Opens a tab for each further process of a log, as soon as it is found. */
+/* Opens a tab for each further process of a log: once the log has been read or, for a live stream,
+ * once the process is found. */
 static void
 open_other_runs_cb (WeftDocument *document, GParamSpec *unused, WeftWindow *self)
 {

@@ -14,8 +14,8 @@
 #define WINDOW "(ua" TAB ")"
 
 /* Returns TRUE if @document is saved in the session. Only the first tab of a log with several
- * processes is saved, since it opens the others. Until a log has been read, it is unknown whether
- * it is a file. */
+ * processes is saved, since it opens the others. A log that is still being read does not know
+ * whether it is a file, so its path is checked. */
 static gboolean
 is_saved_in_session (WeftDocument *document)
 {

@@ -18,7 +18,7 @@ typedef struct
 {
   WeftWindow *window;
   GtkWidget *logs;   /* box with a check button for each log */
-  GtkEditable *time; /* marker or time to align the logs at; empty for the wall clock */
+  GtkEditable *time; /* marker or time to align the logs at, or empty: by the wall clock */
 } Question;
 
 static void

@@ -85,7 +85,8 @@ fold_idle_cb (gpointer data)
   update_side_panel (self);
 }
 
-/* Folds the side panel later: the visible page must not change while the window is allocated. */
+/* If the width has passed a limit, folds or unfolds the side panel later, since the visible page
+ * must not change while the window is allocated. */
 static void
 weft_window_size_allocate (GtkWidget *widget, int width, int height, int baseline)
 {
@@ -413,7 +414,7 @@ weft_window_say (WeftWindow *self, const char *text)
   g_autofree char *markup = g_markup_escape_text (text, -1);
 
   adw_toast_set_title (toast, markup);
-  /* with high priority, a toast replaces the visible toast instead of waiting for its end */
+  /* a toast with high priority replaces the visible toast instead of waiting until it disappears */
   adw_toast_set_priority (toast, ADW_TOAST_PRIORITY_HIGH);
   adw_toast_overlay_add_toast (self->toasts, toast);
   weft_platform_announce_toast (GTK_WIDGET (self), text);
