@@ -52,8 +52,8 @@ complain (const char *text)
 #define CAN_LIMIT_MEMORY TRUE
 #endif
 
-/* Returns FALSE if the system cannot filter system calls: Landlock alone does not stop the process
- * from using sockets or starting programs. */
+/* Enters the sandbox. Returns FALSE if the kernel cannot filter system calls, since Landlock alone
+ * does not stop the process from using sockets or starting programs. */
 static gboolean
 enter_sandbox (guint64 size)
 {
@@ -233,7 +233,7 @@ main (int argc, char *argv[])
 
   /* NOLINTNEXTLINE(concurrency-mt-unsafe): the program has no other threads yet */
   (void) setlocale (LC_ALL, "");
-  /* without the signal, write() fails when a file reaches the limit */
+  /* with this signal ignored, write() fails when a file reaches the size limit */
   (void) signal (SIGXFSZ, SIG_IGN);
   bindtextdomain (GETTEXT_PACKAGE, WEFT_LOCALE_DIR);
   bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");

@@ -72,8 +72,8 @@ enter_landlock (void)
 #ifdef ARCHITECTURE
 /* Allowed system calls: for mapped memory, drawing, threads, and writing to open files. */
 static const int allowed[] = {
-  /* open files; fstat() calls newfstatat(), which shows nothing of other files but their sizes and
-   * dates */
+  /* open files; fstat() may call newfstatat(), which can read the sizes and dates of other files,
+   * but not their contents */
   SYS_read, SYS_pread64, SYS_readv, SYS_write, SYS_pwrite64, SYS_writev, SYS_lseek, SYS_close,
   SYS_fstat, SYS_newfstatat, SYS_fstatfs, SYS_ftruncate, SYS_fcntl, SYS_dup, SYS_memfd_create,
   SYS_ppoll,
@@ -105,8 +105,8 @@ enter_seccomp (void)
     LOAD (arch),
     IF (BPF_JEQ, ARCHITECTURE),
     LOAD (nr),
-    /* on another architecture, the jump above has skipped LOAD (nr), so that this compares the
-     * number of the architecture, which is larger */
+    /* on another architecture, the jump above has skipped LOAD (nr), so this compares the number of
+     * the architecture, which is larger, and all calls fail */
     IF (BPF_JGE, FOREIGN_CALL),
     FAIL (EPERM),
     /* filters cannot read the arguments of clone3(), which are in memory; if it fails with ENOSYS,
