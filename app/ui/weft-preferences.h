@@ -30,7 +30,7 @@ typedef struct
   const WeftPreferenceChoice *choices; /* ended by a choice without a value; NULL for other kinds */
   const char *context;                 /* gettext context of the choices' titles, or NULL */
   const char *action; /* action (see weft-actions.h) of a button beside the choices, or NULL */
-  const char *group;  /* untranslated title of a group; if set, no other field is */
+  const char *group;  /* untranslated title of a group; if set, all other fields are unset */
 } WeftPreference;
 
 /* Returns all rows in the order in which they are shown, and sets @n to their number. */
