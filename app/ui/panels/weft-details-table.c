@@ -71,7 +71,7 @@ add_quantities (WeftDetailsColumn *column,
 
 /* If no quantity of @group was recorded, sets the column's reason and returns TRUE. */
 static gboolean
-is_group_absent (WeftDetailsColumn *column, const Source *source, WeftQuantityGroupId group)
+set_reason_if_absent (WeftDetailsColumn *column, const Source *source, WeftQuantityGroupId group)
 {
   column->reason = weft_amount_reason (
       weft_quantity_group_absence (weft_quantity_groups[group], &source->statistics), TRUE);
@@ -202,7 +202,7 @@ fill_gc_column (WeftDetailsColumn *column, const Source *source)
   const WeftCollection *last = n > 0 ? weft_collections_nth (collections, n - 1) : NULL;
   g_autofree char *number = NULL;
 
-  if (is_group_absent (column, source, WEFT_QUANTITIES_GC))
+  if (set_reason_if_absent (column, source, WEFT_QUANTITIES_GC))
     return;
   if (last != NULL && last->start + last->pause >= source->statistics.to)
     number = g_strdup_printf (_ ("inside GC %s of %s"), weft_format_count (n).text,
@@ -222,7 +222,7 @@ fill_gc_column (WeftDetailsColumn *column, const Source *source)
 static void
 fill_counters_column (WeftDetailsColumn *column, const Source *source)
 {
-  if (!is_group_absent (column, source, WEFT_QUANTITIES_HEAP))
+  if (!set_reason_if_absent (column, source, WEFT_QUANTITIES_HEAP))
     add_quantities (column, source, WEFT_QUANTITIES_HEAP, 1, WEFT_DETAILS_ROWS);
 }
 
@@ -234,7 +234,7 @@ fill_sparks_column (WeftDetailsColumn *column, const Source *source)
   const double fates[] = { sparks->fizzled, sparks->gcd, sparks->dud, sparks->overflowed };
   WeftFormatted texts[G_N_ELEMENTS (fates)];
 
-  if (is_group_absent (column, source, WEFT_QUANTITIES_SPARKS))
+  if (set_reason_if_absent (column, source, WEFT_QUANTITIES_SPARKS))
     return;
   if (weft_sparks_created (source->trace->sparks) == 0)
     {
@@ -271,7 +271,7 @@ fill_heap_column (WeftDetailsColumn *column, const Source *source)
   const char *label;
   g_autofree char *band = NULL;
 
-  if (is_group_absent (column, source, WEFT_QUANTITIES_HEAP_PROFILE))
+  if (set_reason_if_absent (column, source, WEFT_QUANTITIES_HEAP_PROFILE))
     return;
   add_quantities (column, source, WEFT_QUANTITIES_HEAP_PROFILE, 1, 1);
   if (largest < 0)

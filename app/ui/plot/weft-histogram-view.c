@@ -85,9 +85,9 @@ draw_histogram (WeftPlot *plot, cairo_t *cr, double width, double height, gpoint
                                 weft_plot_get_text (plot), cr, width, height);
 }
 
-/* Fills @names with the translated names of the series. The name is NULL if a series has none. */
+/* Fills @names with the translated names of the series, NULL for a series without a name. */
 static void
-series_names (WeftHistogramView *self, const char *names[WEFT_HISTOGRAM_SERIES])
+get_series_names (WeftHistogramView *self, const char *names[WEFT_HISTOGRAM_SERIES])
 {
   for (guint k = 0; k < WEFT_HISTOGRAM_SERIES; k++)
     names[k] = self->subject->names[k] != NULL ? _ (self->subject->names[k]) : NULL;
@@ -100,7 +100,7 @@ describe_histogram (WeftHistogramView *self)
   const char *names[WEFT_HISTOGRAM_SERIES];
   g_autofree char *text = NULL;
 
-  series_names (self, names);
+  get_series_names (self, names);
   text = self->to > self->from ? weft_histogram_bucket_text (&self->histogram, self->head, names) :
                                  weft_histogram_text (&self->histogram);
   weft_drawing_describe (WEFT_DRAWING (self->drawing), _ (self->subject->title), text);
@@ -264,7 +264,7 @@ weft_histogram_view_query_tooltip (
 
   if (i < 0)
     return FALSE;
-  series_names (self, names);
+  get_series_names (self, names);
   text = weft_histogram_bucket_text (&self->histogram, (guint) i, names);
   return weft_tooltip_show (tooltip, widget, text);
 }

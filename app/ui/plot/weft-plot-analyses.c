@@ -125,7 +125,7 @@ start_analyses_timer (WeftPlot *self, gint64 us)
  * request would cancel it; findings also pause after that. For a complete log, findings wait until
  * all of the log has been read. */
 static gboolean
-is_postponed (WeftPlot *self, WeftLazy which)
+postpone_if_needed (WeftPlot *self, WeftLazy which)
 {
   gint64 left = self->findings_due - g_get_monotonic_time ();
   gboolean is_live = weft_document_is_live (self->document);
@@ -164,7 +164,7 @@ weft_plot_ask_analyses (WeftPlot *self, WeftTrace *trace)
           weft_ask_forget (self->lazy[which]);
           continue;
         }
-      if (is_postponed (self, which))
+      if (postpone_if_needed (self, which))
         continue;
       question = g_new0 (LazyQuestion, 1);
       question->trace = weft_shared_ref (trace);

@@ -59,7 +59,8 @@ model_of (GtkWidget *view)
 static void
 row_picked_cb (WeftCostsPane *self, guint row, guint64 from, guint64 to, GtkWidget *view)
 {
-  /* a row of a module, source location or wait represents many frames */
+  /* only a row of the first table is a single frame; a row of a module, source location or wait
+   * represents many */
   if (view == self->views[self->subject][0] && self->subject != WEFT_PROFILE_OF_WAITS)
     g_signal_emit (self, picked_signal, 0,
                    weft_table_costs_frame (weft_table_model_get_rows (model_of (view)), row));

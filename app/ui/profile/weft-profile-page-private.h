@@ -33,12 +33,11 @@ struct _WeftProfilePage
   WeftCallTree *tree;         /* tree of the selected range; NULL if there is none */
   WeftProfileSubject tree_subject;
   WeftProfileSubject subject;
-  WeftProfileSubject listed[WEFT_N_PROFILE_SUBJECTS]; /* subjects that the log has, in the order of
-                                                         the drop-down */
+  WeftProfileSubject listed[WEFT_N_PROFILE_SUBJECTS]; /* offered subjects, in drop-down order */
   WeftProfileForm form;
   WeftFlameColors form_colors[WEFT_N_PROFILE_FORMS];
   guint32 frame;
-  guint32 band; /* band to show callers of once the stacks have been read, or WEFT_HEAP_NO_BAND */
+  guint32 band;         /* show its callers once the stacks have been read; or WEFT_HEAP_NO_BAND */
   gboolean is_updating; /* the page itself, not the user, is changing a drop-down */
   gboolean is_stale;    /* the tree must be updated when the page is mapped */
   guint n_tracks;

@@ -219,7 +219,7 @@ explain_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
     weft_help_window_present (user_data, weft_help_rule_id (rule));
 }
 
-/* Shows a message on behalf of a widget in the window, which does not know its window. */
+/* Shows a message on behalf of a widget that does not know its window. */
 static void
 say_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {

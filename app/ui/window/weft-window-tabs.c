@@ -54,7 +54,7 @@ tab_left_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
   adw_tab_view_reorder_backward (tabs, adw_tab_view_get_selected_page (tabs));
 }
 
-/* Moves the tab to a new window, as dropping it beside the window does. */
+/* Moves the tab to a new window, like dropping it outside the window. */
 static void
 tab_out_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
@@ -64,8 +64,8 @@ tab_out_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
   adw_tab_view_transfer_page (tabs, adw_tab_view_get_selected_page (tabs), others, 0);
 }
 
-/* Moves the tab to the next window of logs, as dropping it there does. A window that has no tabs
- * left is closed. */
+/* Moves the tab to the next window of logs, like dropping it there. A window that has no tabs left
+ * is closed. */
 static void
 tab_over_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
@@ -74,7 +74,7 @@ tab_over_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
   GList *all = gtk_application_get_windows (gtk_window_get_application (GTK_WINDOW (self)));
   GList *own = g_list_find (all, self);
 
-  /* after the last window comes the first */
+  /* the window after the last one is the first */
   for (GList *link = own->next != NULL ? own->next : all; next == NULL && link != own;
        link = link->next != NULL ? link->next : all)
     if (WEFT_IS_WINDOW (link->data))
