@@ -42,7 +42,7 @@ WeftTrace *
 weft_thumbnail_read (WeftSource *source, gint64 time_us, GError **error)
 {
   g_autoptr (GError) reason = NULL;
-  /* never freed, as the timer thread sleeps until the process ends */
+  /* never freed, since the timer thread may use it until the process ends */
   Reading *self = g_new0 (Reading, 1);
   WeftTrace *trace;
   GThread *timer;

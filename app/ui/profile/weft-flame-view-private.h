@@ -78,7 +78,7 @@ const WeftFlameBox *weft_flame_view_box_at (WeftFlameView *self, double x, doubl
 /* Fills the read-out for the box or header part at (@x, @y). Returns FALSE if there is none. */
 gboolean weft_flame_view_read_at (WeftFlameView *self, double x, double y);
 
-/* Hides the read-out, as the pointer has left the boxes. */
+/* Hides the read-out after the pointer has left the boxes. */
 void weft_flame_view_leave (WeftFlameView *self);
 
 /* Adds the event controllers for pointer and wheel. */

@@ -123,7 +123,7 @@ append_output (WeftRunPane *self, guint gone, const char *text)
     state_changed_cb (self);
 }
 
-/* Notes whether the end of the text is visible. If so, it is kept visible when text is added. */
+/* Stores whether the end of the text is visible. If it is, it stays visible when text is added. */
 static void
 text_scrolled_cb (WeftRunPane *self, GtkAdjustment *scroll)
 {

@@ -166,8 +166,8 @@ save_widths_cb (gpointer user_data)
   update_columns (self);
 }
 
-/* Called when the user has dragged the edge of a column's header, or double-clicked it to restore
- * the default width. */
+/* Saves the width of @column after the user has dragged the edge of its header. A double click on
+ * the edge unsets the width; then the default width is restored. */
 static void
 width_changed_cb (WeftColumnChooser *self, GParamSpec *pspec, GtkColumnViewColumn *column)
 {

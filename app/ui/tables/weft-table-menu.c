@@ -57,7 +57,7 @@ update_filter_fault (WeftTableMenu *self)
   else
     gtk_widget_remove_css_class (GTK_WIDGET (self->search), "error");
   example = weft_filter_example (weft_table_model_get_base (weft_table_view_get_model (table)));
-  /* show the hint only without a text, since it would cover the rows that the text selects */
+  /* show the hint only while the entry is empty: it would cover the rows that a text selects */
   if (fault == NULL && example != NULL && *gtk_editable_get_text (self->search) == '\0')
     hint = g_strdup_printf (
         /* Translators: a condition on a column, "Pause > 5ms" */

@@ -414,7 +414,7 @@ group_chosen_cb (WeftTablesPage *self)
                                    g_array_index (self->group_columns, gint, selected));
 }
 
-/* Called when the rows or the grouping of @grouped have changed. */
+/* Updates the page after the rows or the grouping of @grouped have changed. */
 static void
 grouping_changed_cb (WeftTablesPage *self, WeftGroupedTable *grouped)
 {
@@ -426,7 +426,7 @@ grouping_changed_cb (WeftTablesPage *self, WeftGroupedTable *grouped)
   update_summary (self);
 }
 
-/* Called when another table is shown. Offers the columns by which this table can be grouped. */
+/* Offers the columns by which the visible table can be grouped. */
 static void
 update_group_choice (WeftTablesPage *self)
 {

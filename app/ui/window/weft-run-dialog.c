@@ -248,7 +248,7 @@ ask_program (WeftRunDialog *self)
   update_widgets (self);
 }
 
-/* Called when the focus leaves an entry, that is, when typing is complete. */
+/* Asks the program when the focus leaves an entry, that is, when typing is complete. */
 static void
 entry_left_cb (WeftRunDialog *self)
 {
