@@ -51,7 +51,7 @@ weft_archive_put_pieces (WeftArchive *self,
   g_array_append_val (self->arrays, pieces);
 }
 
-/* Writes leaf by leaf, as the elements of a leaf are contiguous. */
+/* Passes the leaves to @sink one by one, as the elements of a leaf are contiguous. */
 static void
 write_shared (gconstpointer array, WeftArchiveSink sink, gpointer user_data)
 {

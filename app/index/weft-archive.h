@@ -33,7 +33,7 @@ typedef enum
 {
   WEFT_ARCHIVE_VALUE,  /* a number, array or struct inside the struct */
   WEFT_ARCHIVE_ARRAY,  /* a GArray */
-  WEFT_ARCHIVE_SHARED, /* a WeftSharedArray, not of pointers */
+  WEFT_ARCHIVE_SHARED, /* a WeftSharedArray whose elements are not pointers */
   WEFT_ARCHIVE_PACKED, /* a WeftPackedArray */
 } WeftArchiveForm;
 
@@ -83,8 +83,8 @@ typedef struct
  * elements have another size. */
 gconstpointer weft_archive_take (WeftArchiveReader *self, gsize size, guint64 *n);
 
-/* Like weft_archive_take(), but return a new array of the given kind, which may borrow its elements
- * from the archive. */
+/* Like weft_archive_take(), but return a new array of the type that the name says, which may borrow
+ * its elements from the archive. */
 GArray *weft_archive_take_array (WeftArchiveReader *self, gsize size);
 WeftSharedArray *weft_archive_take_shared (WeftArchiveReader *self, gsize size);
 WeftPackedArray *weft_archive_take_packed (WeftArchiveReader *self, gsize size);

@@ -7,8 +7,8 @@
 
 #include <string.h>
 
-/* Codes of a tag's kind: 1 + WeftRareKind; 1 + WEFT_N_RARE + WeftMark; FIRST_NAMES + payload offset
- * of the capability number that the event names; or 0. */
+/* Values of kinds[], by tag: 1 + WeftRareKind; 1 + WEFT_N_RARE + WeftMark; FIRST_NAMES + payload
+ * offset of the capability number that the event names; or NONE. */
 #define FIRST_NAMES   (1 + WEFT_N_RARE + WEFT_N_MARKS)
 #define RARE(kind)    (1 + WEFT_RARE_##kind)
 #define MARK(kind)    (1 + WEFT_N_RARE + WEFT_MARK_##kind)

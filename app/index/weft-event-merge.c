@@ -32,7 +32,8 @@ struct _WeftEventMerge
                       the earliest is on top */
   GPtrArray *spare; /* of Run: unused runs, to be reused */
   Run *current;
-  guint64 limit_time, limit_offset; /* point after which other chunks may have events */
+  guint64 limit_time, limit_offset; /* events of @current before this time and offset are earlier
+                                     * than the events of all other chunks */
 };
 
 static inline gboolean

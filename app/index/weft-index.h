@@ -7,8 +7,8 @@
 #include "weft-range.h"
 #include <gio/gio.h>
 
-/* Time (ns) that is far longer than stamps step back from one block to the next (about 60 us). In a
- * growing log, the time of this length before its end is not final. */
+/* Upper bound (ns), with a large margin, for how far stamps step back from one block to the next
+ * (about 60 us). In a growing log, the last WEFT_STEP_BACK_NS are not final. */
 #define WEFT_STEP_BACK_NS 1000000
 
 /* Index of a log. Immutable, shared by reference across threads. */
@@ -21,7 +21,7 @@ struct _WeftIndex
   WeftCapIndex *global; /* events of no capability; never NULL */
   GArray *problems; /* of WeftProblem, by offset: problems of the block chain and inside blocks */
   guint64 n_events;
-  guint64 from, to; /* ns: the run; @from is 0 unless logging began late */
+  guint64 from, to; /* start and end of the run, ns; @from is 0 unless logging began late */
   guint64 end; /* ns: end of a range that includes the last events: WEFT_TIME_END, or @to if the log
                   has events after @to */
   gboolean is_part; /* the log was cut out of a longer one; it has events before @from, from which
@@ -141,7 +141,7 @@ weft_index_end (const WeftIndex *self, guint64 from, guint64 to)
   return to >= self->to && from < to ? self->end : to;
 }
 
-/* Returns the range that weft_log_cut() takes for [@from, @to): the part of it that is in the log.
+/* Returns the range to pass to weft_log_cut() for [@from, @to): the part of it that is in the log.
  * If that is the whole log, the range begins at 0, even if the log begins late. */
 static inline WeftRange
 weft_index_part (const WeftIndex *self, guint64 from, guint64 to)

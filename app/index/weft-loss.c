@@ -6,10 +6,11 @@
 #include "weft-lower-bound.h"
 
 /* Time (ns) within which a starting program creates the buffers of its capabilities. If the first
- * block of a capability after a break in the chain begins later, an earlier block is missing. */
+ * block of a capability after a break in the chain of blocks begins later, an earlier block is
+ * missing. */
 #define MAX_START 5000000
 
-/* Time (ns) by which a log has begun if its program logs from the start. */
+/* Latest start (ns) of a log whose program logs from the start. */
 #define LATE_START 100000000
 
 /* Maximum number of blocks, and of events in each block, that are read to find out how a log

@@ -36,8 +36,8 @@ weft_loss_passed (const GArray *losses, guint *next, guint64 offset, guint64 *ti
 }
 
 /* Returns TRUE if events of a capability may be missing between its successive blocks @before (NULL
- * if @block is the first) and @block: either the chain is broken between the two, and their times
- * leave room for another block, or logging was stopped and started again. */
+ * if @block is the first) and @block: either the chain of blocks is broken between the two, and
+ * their times leave room for another block, or logging was stopped and started again. */
 gboolean weft_loss_between (const WeftLog *log, const WeftBlock *before, const WeftBlock *block);
 
 /* Returns TRUE if a capability without blocks in @log may exist, with events that are lost or not

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* First prefetches the times by which a page is searched, then the checkpoint found through those
- * times, and then the events of its chunk. */
+/* Prefetches in three stages: the times by which a page is searched, then the checkpoint found
+ * through those times, then the events of its chunk. */
 #include "weft-read-ahead.h"
 
 /* Number of bytes of a chunk's events to prefetch. A chunk has about 1 KB, of which half is read on
@@ -80,7 +80,7 @@ weft_read_ahead_to (WeftReadAhead *self, guint64 time)
   if (page == self->page)
     return;
   self->page = page;
-  /* index that @time would have if all chunks of the page had the same duration */
+  /* index that @time would have in @since if all chunks of the page had the same duration */
   if ((page + 1) * WEFT_CHECKPOINTS_PAGE < index->n_checkpoints && time > from &&
       index->starts[page + 1] > from)
     first = (guint) ((double) (time - from) / (double) (index->starts[page + 1] - from) *

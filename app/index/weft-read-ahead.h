@@ -7,7 +7,7 @@
 
 #include "weft-cap-index.h"
 
-/* Number of columns between two stages of the prefetch, and from the first stage to the column
+/* Number of columns between two stages of the prefetch, and from the last stage to the column
  * itself. */
 #define WEFT_READ_AHEAD_STEP 4
 #define WEFT_READ_AHEAD      (3 * WEFT_READ_AHEAD_STEP)

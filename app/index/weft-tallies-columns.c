@@ -69,7 +69,7 @@ add_plain_events (Columns *self, WeftCursor *cursor, guint left, guint64 from, g
   const WeftCursor plain = *cursor;
   const guint8 *p = plain.at;
   gint32 step = plain.step, following;
-  guint counts[1 + WEFT_N_TALLIES] = { 0 }; /* index: value of weft_tally_kinds */
+  guint counts[1 + WEFT_N_TALLIES] = { 0 }; /* indexed by the values of weft_tally_kinds */
   guint64 *of = self->columns[self->at].of;
 
   for (; left > 0 && weft_cursor_is_plain (&plain, p, step, &following); left--)

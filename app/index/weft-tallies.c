@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Counts events in a range of time. Pages whose stamps are all in the range are counted from their
- * sums, and such chunks from their tallies; only chunks that cross an end of the range are read. */
+/* Counts events in a range of time. Pages whose stamps are all in the range are counted from stored
+ * sums, chunks from their tallies; only chunks that cross an end of the range are read. */
 #include "weft-tallies-private.h"
 
 #include "weft-lower-bound.h"
@@ -31,7 +31,7 @@ weft_tally_pages_init (WeftTallyPages *self,
       guint64 end = MIN (first + WEFT_CHECKPOINTS_PAGE, index->n_checkpoints);
       WeftPageSpan extent =
           weft_checkpoint_page_extent (weft_cap_index_page (index, i), (guint) (end - first));
-      WeftTallyPage page = next; /* with the number of events before this page */
+      WeftTallyPage page = next; /* page.before has the number of events before this page */
 
       page.min = extent.span.min;
       page.max = extent.span.max;

@@ -25,7 +25,7 @@ void weft_tallies_free (WeftTallies *self);
 void weft_tallies_keep (const WeftTallies *self, WeftArchive *kept);
 WeftTallies *weft_tallies_take (const WeftIndex *index, WeftArchiveReader *kept);
 
-/* Returns the number of capabilities plus one, which stands for the events of no capability. */
+/* Returns the number of capabilities plus one; the extra index is for events of no capability. */
 guint weft_tallies_n_caps (const WeftTallies *self);
 
 /* Returns TRUE if the log has events of a kind in @mask. O(1). */

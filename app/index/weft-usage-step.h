@@ -33,8 +33,8 @@ weft_usage_set_phase (WeftUsage *self, WeftGcPhase phase, guint64 time)
  *
  * RUN_THREAD ends the previous run. STOP_THREAD of a thread that is not running changes nothing,
  * nor does RUN_THREAD of the thread that finished last, which the RTS may post right after the end.
- * If the state is unknown, each of these events shows it, because a capability stops its thread
- * before a GC. */
+ * Either event makes an unknown state known: it shows which thread runs, if any, and that the
+ * capability is not in a GC, before which it would have stopped its thread. */
 static inline gboolean
 weft_usage_step (WeftUsage *self, const WeftEvent *event, guint64 time)
 {

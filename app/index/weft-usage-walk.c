@@ -107,7 +107,7 @@ read_past (WeftUsageWalk *self, guint64 time)
       weft_cursor_skip (&cursor, WEFT_USAGE_TAGS, ahead);
       if (G_UNLIKELY (weft_cursor_offset (&cursor) >= loss))
         {
-          /* make the state unknown, as it was made during indexing */
+          /* make the state unknown, as indexing did */
           next = now;
           weft_usage_lose (&next, g_array_index (self->index->losses, WeftLoss, self->loss).from);
           if (++self->loss == WEFT_MAX_LOSSES)
@@ -135,7 +135,8 @@ read_past (WeftUsageWalk *self, guint64 time)
       next = now;
       if (weft_usage_step (&next, &event, stamp))
         goto out;
-      now = next; /* the step may have changed the last thread that finished */
+      now = next; /* although the step reports no change, it may have changed the last thread that
+                   * finished */
     }
   /* the state is unknown after the last event of an incomplete log */
   next = now;
@@ -183,8 +184,7 @@ weft_usage_walk_init (WeftUsageWalk *self, const WeftCapIndex *index, const Weft
   if (index->n_checkpoints == 0)
     return;
   jump_to_chunk (self, 0);
-  /* if events are missing before the first event, the first state holds from that loss on, not from
-   * 0 */
+  /* if events are missing before the first event, the first state begins at that loss, not at 0 */
   self->now = (WeftUsage){ 0 };
   self->loss = 0;
   seek (self, 0);

@@ -28,7 +28,7 @@ gc_rules_equal (const WeftGcRules *a, const WeftGcRules *b)
   return a->takes_all == b->takes_all && a->asks_never == b->asks_never;
 }
 
-/* A GC as recorded by one capability. */
+/* Part of a GC: the GC as recorded by one capability. */
 typedef struct
 {
   WeftCollection one;
@@ -109,7 +109,8 @@ begin_gc (WeftCapCollections *self, guint64 offset, guint64 time)
   self->totals = 0;
   self->now.start = time;
   /* A thread whose allocation area is full stops some microseconds before the capability posts the
-   * request, so the wait is counted from that stop. Without -threaded no request is posted. */
+   * request, so the wait for the GC is measured from that stop. Without -threaded, no request is
+   * posted. */
   is_requested = self->is_requested && self->requested <= time;
   requested = self->requested;
   /* if the capability has run a thread since its request, the request led to an earlier GC */
@@ -126,7 +127,8 @@ begin_gc (WeftCapCollections *self, guint64 offset, guint64 time)
       requested = stop.time;
       self->now.cause = WEFT_GC_CAUSE_NURSERY;
     }
-  /* without a request event the wait is unknown: the thread may have stopped long before the GC */
+  /* without a request event the wait is unknown, because the thread may have stopped long before
+   * the GC */
   if (!is_requested)
     return;
   self->now.flags |= WEFT_COLLECTION_REQUESTED;
@@ -544,7 +546,7 @@ weft_collections_reader_same (const WeftCollectionsReader *self,
 
   if (n == 0 || !are_read_alike (self, before))
     return 0;
-  /* before @sure, all GCs in the parts of both readers have the same starts */
+  /* before @sure, the GCs in the parts of both readers have the same starts */
   for (guint i = 0; i < self->caps->len; i++)
     {
       const WeftCapCollections *cap = g_ptr_array_index (self->caps, i);
@@ -557,19 +559,19 @@ weft_collections_reader_same (const WeftCollectionsReader *self,
       sure = MIN (sure, earliest_start (rest, 0));
       sure = MIN (sure, earliest_start (old_rest, 0));
     }
-  /* events more than WEFT_GC_CAUSE_NS after a GC do not affect the cause of the GC */
+  /* events more than WEFT_GC_CAUSE_NS after a GC do not affect its cause */
   known = weft_index_first_new (self->index, before->index);
   if (self->index->global->until != before->index->global->until)
     known = MIN (known, before->index->global->until);
   known -= MIN (known, WEFT_GC_CAUSE_NS);
-  /* other rules apply to the last GC of a log, so it is always read again */
+  /* the last GC of a log is judged by other rules, so it is always read again */
   if (self->joins)
     n = WEFT_LOWER_BOUND (guint, i, 0, n - 1, weft_gc_windows_nth (windows, i)->end <= sure);
   else
     n = WEFT_LOWER_BOUND (guint, i, 0, n - 1, record_start (records, i) < sure);
   n = WEFT_LOWER_BOUND (guint, i, 0, n, weft_gc_windows_nth (windows, i)->end < known);
-  /* do not split after a GC that overlaps the next one or takes no time: it is unknown where the
-   * parts of the next GC begin */
+  /* do not split after a GC that overlaps the next one or takes no time: it would be unknown which
+   * parts belong to the next GC */
   while (n > 0 && (weft_gc_windows_nth (windows, n - 1)->end > record_start (records, n) ||
                    record_start (records, n - 1) >= record_start (records, n) ||
                    (self->joins &&
@@ -588,7 +590,7 @@ weft_collections_reader_after (const WeftCollectionsReader *self,
   gboolean is_sorted = TRUE;
   guint64 from = 0;
 
-  /* the parts of @next start before @next does, but not before @last ended */
+  /* joined GCs: the parts of @next start before @next itself, but not before the end of @last */
   if (last != NULL)
     from = self->joins ? last->start + last->pause : next->start;
   for (guint i = 0; i < self->caps->len; i++)

@@ -459,7 +459,7 @@ weft_collections_pauses (
   guint first, end;
 
   find_record_range (self, from, to, &first, &end);
-  /* avoid a copy if nothing is filtered, as this is called for each frame */
+  /* avoid a copy if nothing is filtered, as charts call this for each frame */
   if (is_whole && generation < 0)
     return measure_pauses (self->pauses + first, end - first);
   picked = g_array_new (FALSE, FALSE, sizeof (guint64));

@@ -14,11 +14,11 @@
 /* Maximum number of events of a capability that a rule reads. */
 #define MAX_EVENTS 4096
 
-/* The last run or stop of a thread just before a GC. */
+/* Last run or stop of a thread just before a GC. */
 typedef struct
 {
   guint64 time;
-  gboolean is_call; /* it is a stop in a foreign call */
+  gboolean is_call; /* the thread stopped in a foreign call */
 } LastChange;
 
 /* Returns TRUE if a thread on any capability made a foreign call just before @time that had not
@@ -71,14 +71,15 @@ has_foreign_call_at (const WeftIndex *index, guint64 time)
 }
 
 /* Returns TRUE if the GC @one may have been run for a heap profile sample that is missing from the
- * log or has no time. A profile begins before any thread runs. */
+ * log or has no time. If a thread ran in the known part of the log, and no profile had begun there,
+ * the program has none: a profile begins before any thread runs. */
 static gboolean
 may_have_sample (const WeftCollection *one, const WeftGcCauseContext *context)
 {
   const WeftIndex *index = context->index;
   guint64 end = one->start + one->pause, until = index->global->until;
 
-  /* a sample needs a major GC */
+  /* the RTS takes samples only in major GCs */
   if (context->samples->are_late && (one->flags & WEFT_COLLECTION_NUMBERS) &&
       !weft_collection_is_major (one))
     return FALSE;
@@ -112,7 +113,7 @@ find_gc_cause (WeftCollection *one,
     return has_sample ? WEFT_GC_CAUSE_CENSUS : WEFT_GC_CAUSE_UNKNOWN;
   has_stop = weft_gc_stop (cap, index->log, one->numbers, &stop);
   history.stop = has_stop ? &stop : NULL;
-  /* flushStdHandles() runs on the same capability before hs_exit() requests the GC */
+  /* hs_exit() first runs flushStdHandles() on the same capability, then requests the GC */
   may_be_exit = has_stop ? stop.status == WEFT_STOP_FINISHED :
                            weft_index_count (index, WEFT_TAG_RUN_THREAD) == 0;
   if (is_last && (!index->log->is_complete || index->end < WEFT_TIME_END) && may_be_exit)

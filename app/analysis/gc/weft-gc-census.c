@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A sample begins at the time of its event, or at the time stored in the event. The census of a
- * sample begins when the GC work is done, but no later than the sample. */
+/* A sample begins at the time of its event, or at the time stored in the event. Its census begins
+ * when the GC work is done, but no later than the sample. */
 #include "weft-gc-census.h"
 
 #include "weft-collection.h"

@@ -15,7 +15,7 @@
 #include <math.h>
 
 /* Maximum time (ns) before the request of an idle GC in which a thread may run because the tick
- * itself woke it: wakeUpRts() wakes the I/O and timer managers. */
+ * that led to the request also woke it: wakeUpRts() wakes the I/O and timer managers. */
 #define WAKE_NS 1000000
 /* Minimum idle time (ns) of the requesting capability, unless the idle delay of the program is
  * shorter. */
@@ -153,7 +153,7 @@ weft_gc_resurrects (const WeftIndex *index, guint64 end)
       while (!walk.now.is_running && walk.next.since < end + WOKEN_NS)
         weft_usage_walk_next (&walk);
       run = &walk.now;
-      /* the thread was blocked and no other thread woke it */
+      /* the thread was blocked, and nothing woke it */
       if (run->is_running && run->since < end + WOKEN_NS &&
           find_thread_stop (index, run->thread, run->since, &last) &&
           weft_gc_stop_blocks (last.status) &&
@@ -183,8 +183,8 @@ is_return_from_call (GHashTable *stops, const WeftIndex *index, guint32 thread, 
   return find_thread_stop (index, thread, time, &stop) && stop.status == WEFT_STOP_FOREIGN_CALL;
 }
 
-/* Returns TRUE if a thread was scheduled on any capability in [@from, @to), or if a capability has
- * too many events to read. */
+/* Returns TRUE if a thread may have been scheduled on any capability in [@from, @to), which is also
+ * assumed if a capability has too many events to read. */
 static gboolean
 has_scheduled_thread (const WeftIndex *index, guint64 from, guint64 to)
 {

@@ -13,7 +13,7 @@ weft_gc_split (const WeftGcWindows *windows, guint64 from, guint64 to, gboolean 
   };
 }
 
-/* Sets @part to the time from @from on. */
+/* Splits off the end of the remaining range, from @from on, as @part. Returns TRUE. */
 static gboolean
 split_off (WeftGcSplit *self, WeftGcPart *part, guint64 from, gint gc, gboolean is_sync)
 {

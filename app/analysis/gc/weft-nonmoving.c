@@ -21,7 +21,7 @@ typedef struct
   Phase phases[WEFT_N_NONMOVING_PHASES];
 } Reading;
 
-/* Reads the begin or end of a phase. */
+/* Handles an event that begins or ends a phase. */
 static void
 read_phase_event (Reading *self, const WeftEvent *event, guint64 time)
 {

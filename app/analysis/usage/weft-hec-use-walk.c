@@ -208,7 +208,7 @@ weft_hec_use_shares (const WeftHecUse *self, guint i, guint64 from, guint64 to)
   return weft_hec_shares_between (&low, &high);
 }
 
-/* Intervals of constant use. */
+/* Intervals in which the use is constant. */
 
 static WeftUse
 use_in_part (Part part, const WeftUsage *own)

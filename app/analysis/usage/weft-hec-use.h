@@ -66,9 +66,9 @@ typedef struct _WeftHecUse WeftHecUse;
 #define WEFT_HEC_USE_MAX_SUMS (1u << 20)
 
 /* Reads the use of all capabilities around each GC, on all cores. @cover is the coverage of the
- * process. Stores at most @max_sums sums for all capabilities together. If this allows one for each
- * GC and capability, getting the shares up to a time takes only one look-up more than getting the
- * capability's own sums. @before is the use in the index that @index extends, or NULL. If it is
+ * process. Stores at most @max_sums sums for all capabilities together. If this allows a sum for
+ * each GC and capability, the shares up to a time cost only one more look-up than the sums of the
+ * capability's own events. @before is the use in the index that @index extends, or NULL. If it is
  * given, only new events are read; the result is the same. Keeps no reference to @before. */
 WeftHecUse *weft_hec_use_extend (const WeftHecUse *before,
                                  const WeftIndex *index,

@@ -69,7 +69,8 @@ weft_usage_columns_new (const WeftUsageQuery *query, WeftTallyEdges *tallies)
     {
       guint64 chunk = weft_cap_index_chunk_at (walk.own.index, edges[0]);
 
-      /* the walk can count events only if columns are wider than chunks */
+      /* the walk counts events only when it jumps to a checkpoint, which it does at most edges only
+       * if columns are wider than chunks */
       if (weft_cap_index_chunk_from (walk.own.index, chunk, edges[n]) - chunk > n)
         walk.own.counts = &counts;
     }

@@ -60,7 +60,7 @@ weft_event_filter_set_text (WeftEventFilter *self, WeftTextQuery *text)
 }
 
 /* Text search. The description of an event is made and searched only if no cheaper test decides.
- * The result for a short payload is cached, because payloads repeat in most logs. */
+ * Results for short payloads are cached, because payloads repeat in most logs. */
 
 /* Ways to search events of one type for a text. */
 typedef enum
@@ -142,8 +142,8 @@ weft_event_matcher_begin (WeftEventMatcher *self, WeftUsage usage)
   self->usage = usage;
 }
 
-/* Returns TRUE if the filter's thread runs on the capability of @event after the event, or if
- * @event names the thread. */
+/* Applies @event to the usage of its capability. Returns TRUE if the filter's thread runs on that
+ * capability after the event, or if the event names the thread. */
 static gboolean
 is_of_thread (WeftEventMatcher *self, const WeftEvent *event)
 {
@@ -179,11 +179,11 @@ shows_bytes (const WeftTextQuery *text, const WeftEventType *type, const char *s
       type->fields[1].name != NULL || open == NULL || close == NULL || close[1] != '\0' ||
       strcasestr (summary, text->text) != NULL)
     return FALSE;
-  /* descriptions show only printable ASCII unchanged */
+  /* only printable ASCII appears unchanged in descriptions */
   for (const char *p = text->text; *p != '\0'; p++)
     if ((guchar) *p < 0x20 || (guchar) *p >= 0x7f || *p == '\\')
       return FALSE;
-  /* the text may begin in the words of the summary, and end in the field */
+  /* a match may begin in the words of the summary and end in the field */
   n = (gsize) (open - summary);
   for (gsize k = 1; k < text->n_plain && k <= n; k++)
     if (g_ascii_strncasecmp (open - k, text->text, k) == 0)
@@ -250,7 +250,7 @@ is_text_found (WeftEventMatcher *self, const WeftEvent *event)
     case SEARCH_BYTES:
       if (weft_text_query_in_bytes (self->filter->text, event->payload, event->length))
         return TRUE;
-      /* descriptions show only printable ASCII unchanged */
+      /* only printable ASCII appears unchanged in descriptions */
       for (guint i = 0; i < event->length; i++)
         if (event->payload[i] < 0x20 || event->payload[i] >= 0x7f)
           return is_found_in_description (self, event);
@@ -267,7 +267,7 @@ weft_event_matcher_takes (WeftEventMatcher *self, const WeftEvent *event)
 {
   const WeftEventFilter *filter = self->filter;
 
-  /* this test comes first, because it must see all events */
+  /* this test comes first, because it tracks the running thread and so must see all events */
   if (filter->has_thread && !is_of_thread (self, event))
     return FALSE;
   if (!weft_event_filter_has_tag (filter, event->tag))

@@ -34,7 +34,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftTextQuery, weft_shared_unref)
 /* A filter. All zeros match every event. Owns a reference to @text. */
 typedef struct
 {
-  guint64 hidden_tags[65536 / 64]; /* a bit for each tag, set if events with that tag are hidden */
+  guint64 hidden_tags[65536 / 64]; /* a bit for each tag, set if events with the tag are hidden */
   guint64 hidden_caps[65536 / 64]; /* a bit for each capability, set if its events are hidden; bit
                                       0xffff is for events of no capability */
   gboolean has_thread;

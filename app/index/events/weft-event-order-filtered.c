@@ -6,15 +6,15 @@
 typedef struct
 {
   guint64 min; /* ns */
-  guint32 cap; /* index in WeftEventOrder.pages */
+  guint32 cap; /* index in WeftEventOrder.pages of the page's capability */
   guint32 page;
 } Task;
 
 typedef struct
 {
   WeftEventOrder *order;
-  GArray *tasks; /* of Task: first the pages after @start, then the others; each sorted by lowest
-                    stamp */
+  GArray *tasks; /* of Task: first the pages after @start, then the others; both sorted by lowest
+                  * stamp */
   WeftEventPlace start;
   WeftEventOrderProgress progress;
   WeftEventPlace nearest; /* the first match after @start so far */

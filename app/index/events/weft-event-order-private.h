@@ -24,10 +24,10 @@ struct _WeftEventOrder
   guint64 n_events;
   GPtrArray *pages; /* a GArray of WeftOrderPage for each capability, and last for events of no
                        capability; shared by all orders of an index */
-  GArray *limits;   /* of guint64, in the order of @pages: number of the capability's first events
-                       that are in the order; shared; NULL if all events are in it */
+  GArray *limits;   /* of guint64, parallel to @pages: number of leading events of each capability
+                     * that belong to the order; shared; NULL if all events do */
 
-  /* the next three are NULL in an order of all events */
+  /* the next three members are NULL in an order of all events */
   WeftEventFilter *filter;
   WeftEventMatcher *matcher;
   WeftOrderCounts *counts; /* matches of each capability, in the order of @pages */

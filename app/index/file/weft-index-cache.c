@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Cache files: one for each index, and one for each part that was made later. A file is named after
- * the device and inode of the log; its modification time is the time of its last use. */
+/* Cache files: one for each index, and one for each part of an index that was made later, see
+ * weft_index_slot_load(). A file is named after the device and inode of the log; its modification
+ * time is the time of its last use. */
 #include "weft-index-cache.h"
 
 #include "weft-file-id.h"
@@ -122,9 +123,9 @@ make_room (guint64 bytes)
     }
 }
 
-/* Writes the job's archive if it fits into the cache. The file gets its name when it is complete.
- * If the program ends before that, at most a file with a temporary name is left, which is later
- * removed like any file that has not been used for a long time. */
+/* Writes the job's archive if it fits into the cache. The file is renamed from a temporary name
+ * when it is complete. If the program ends before that, a file with the temporary name may be left;
+ * it is removed later, like any file that has not been used for a long time. */
 static void
 write_archive (const Job *job)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Cache of indexes, in the user's cache folder, so that large logs open again without being
- * read. If an index cannot be written, or is not in the cache, the log is indexed; this is not
- * an error. */
+/* Cache of indexes, in the user's cache folder, so that large logs open again without being read.
+ * An index that is not in the cache, or cannot be written, is not an error: the log is then
+ * indexed. */
 #pragma once
 
 #include "weft-archive.h"
@@ -22,7 +22,7 @@
 #define WEFT_INDEX_CACHE_LEAST (200 * G_GUINT64_CONSTANT (1000000))
 
 /* A log that was changed this recently (us) is not cached, because two changes within one kernel
- * tick have the same time. */
+ * tick have the same time, so that the second one would go unnoticed. */
 #define WEFT_INDEX_CACHE_LATELY_US 50000
 
 /* Sets the limits of the cache: logs of at least @least bytes are cached, in files of at most @most
