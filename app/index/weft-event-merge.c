@@ -33,7 +33,7 @@ struct _WeftEventMerge
   GPtrArray *spare; /* of Run: unused runs, to be reused */
   Run *current;
   guint64 limit_time, limit_offset; /* events of @current before this time and offset are earlier
-                                     * than the events of all other chunks */
+                                       than the events of all other chunks */
 };
 
 static inline gboolean

@@ -24,7 +24,7 @@ typedef struct
   gint64 pid, ppid; /* -1 if unknown */
   gboolean has_start;
   gint64 start_ns; /* start of the program, ns of Unix time: wall clock time in the log minus the
-                    * stamp of the event that records it */
+                      stamp of the event that records it */
   guint64 nursery; /* allocation area of each HEC, bytes, +RTS -A; 0 if unknown */
   guint breakdown; /* breakdown of the heap profile, as in HEAP_PROF_BEGIN; 0 if there is none */
   GArray *lives;   /* of WeftCapLife, by capability: includes capabilities that are known only from

@@ -136,7 +136,7 @@ read_past (WeftUsageWalk *self, guint64 time)
       if (weft_usage_step (&next, &event, stamp))
         goto out;
       now = next; /* although the step reports no change, it may have changed the last thread that
-                   * finished */
+                     finished */
     }
   /* the state is unknown after the last event of an incomplete log */
   next = now;

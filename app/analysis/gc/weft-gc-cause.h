@@ -9,7 +9,7 @@ typedef enum
   WEFT_GC_CAUSE_UNKNOWN,
   WEFT_GC_CAUSE_NURSERY,    /* a thread had filled its allocation area */
   WEFT_GC_CAUSE_GENERATION, /* a thread had filled its allocation area, and an older generation had
-                             * reached its limit */
+                               reached its limit */
   WEFT_GC_CAUSE_LARGE_OBJECTS, /* large objects had reached their limit */
   WEFT_GC_CAUSE_CENSUS,        /* a heap profile sample was due */
   WEFT_GC_CAUSE_PERFORM,       /* the program called performGC or a similar function */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Computes rates from sample to sample, because at a deep zoom rounding would dominate differences
- * of large totals. */
+/* Computes rates from sample to sample. Differences of large totals would be dominated by rounding
+ * at a deep zoom. */
 #include "weft-allocation-steps.h"
 
 /* Time between two samples that are far enough apart for a rate. */

@@ -23,6 +23,6 @@ typedef enum
   WEFT_CLOSURE_BYTES, /* an array of bytes, pinned or not */
 } WeftClosureKind;
 
-/* Returns the kind of closure type @name. In a heap profile, a constructor may have the same
- * name. */
+/* Returns the kind of closure type @name. In a heap profile, a constructor may have the name of a
+ * closure type. */
 WeftClosureKind weft_closure_type_kind (const char *name);

@@ -22,7 +22,7 @@ const char *weft_alignment_label (WeftAlignment alignment);
 /* One of the compared profiles, borrowed while the comparison is made. */
 typedef struct
 {
-  WeftHeapProfile *heap; /* only the first part is compared if there are several */
+  WeftHeapProfile *heap; /* only the first of several parts is compared */
   guint64 from, to;      /* range to compare, ns */
   guint64 end;           /* end of the run, ns */
   guint64 mark;          /* time of the marker, ns; used only for WEFT_ALIGN_MARKER */

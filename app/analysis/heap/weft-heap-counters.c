@@ -11,7 +11,7 @@
 #include "weft-loss.h"
 
 #define MEGABLOCK (1024 * 1024)
-/* Maximum time (ns) at which a log begins unless it was started while the program was already
+/* A log that begins at this time (ns) or later was started while the program was already
  * running. */
 #define LATE_NS 100000000
 

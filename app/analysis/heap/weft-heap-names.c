@@ -33,7 +33,7 @@ typedef struct
 struct _WeftHeapNames
 {
   const WeftIndex *index;   /* index of the current view of the log, borrowed */
-  GArray *names;            /* of BandName, by number */
+  GArray *names;            /* of BandName, by number of the name */
   GHashTable *name_numbers; /* key: hash of a name, guint64; value: 1 + number */
   /* labels, for the names with numbers below bands->len */
   GArray *bands;             /* of guint32, by name: index of its label */
@@ -43,10 +43,10 @@ struct _WeftHeapNames
   GArray *owners;            /* of guint32, by label: number of the name it was made for */
   GByteArray *is_shared;     /* by label: TRUE if several info tables have it */
   guint64 label_bytes;
-  gboolean is_full; /* there was no room for a label */
+  gboolean is_full; /* labels ran out of room, see LABEL_ROOM */
 };
 
-/* Returns the lower half of a name's hash, which is random enough. */
+/* Hashes a name by the lower half of its 64-bit hash. */
 static guint
 name_hash (gconstpointer key)
 {

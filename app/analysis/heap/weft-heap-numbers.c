@@ -28,7 +28,7 @@ typedef struct
 
 G_STATIC_ASSERT (sizeof (BandSums) == CACHE_LINE);
 
-/* Bytes at the ends of the range, to which few samples contribute. */
+/* Bytes at the ends of the range, to which only the nearest samples contribute. */
 typedef struct
 {
   double from, to;
@@ -88,9 +88,9 @@ ensure_band_sums (WeftHeapNumbers *self, guint32 band)
   return self->indices[band] - 1;
 }
 
-/* Adds a sample. The bytes of a sample inside the range are added to all sums, the bytes of a
- * sample outside only to the area. Both kinds contribute to the interpolated bytes at the ends of
- * the range. */
+/* Adds a sample. The bytes of a sample inside the range are added to all sums, those of a sample
+ * outside only to the area. Samples of both kinds contribute to the interpolated bytes at the ends
+ * of the range. */
 static void
 add_heap_sample (WeftHeapNumbers *self, const WeftHeapWeight *weight)
 {

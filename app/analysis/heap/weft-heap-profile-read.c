@@ -81,7 +81,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (HeapKinds, heap_kinds_free)
 /* An entry of the open sample. */
 typedef struct
 {
-  WeftHeapEntry entry; /* with the number of the name instead of the band */
+  WeftHeapEntry entry; /* entry.band is the number of the name, not of the band */
   guint8 profile;
 } OpenEntry;
 
@@ -104,12 +104,12 @@ typedef struct
   WeftHeapNames *names;
   GArray *samples; /* destination: the samples of PastSamples or, for the sample open at the end, of
                       the profile */
-  WeftHeapEntries *entries; /* destination of the entries, chosen like samples */
+  WeftHeapEntries *entries; /* destination of the entries, chosen like @samples */
   GCancellable *cancellable;
   guint n_events;
   gboolean is_open;
   gboolean is_damaged;   /* events of the open sample are lost */
-  gboolean ends_samples; /* the GHC of the log writes an END for each sample */
+  gboolean ends_samples; /* this GHC writes an END for each sample */
   WeftHeapSample open;
   guint begin;       /* index of the open sample's BEGIN in the buffer's list */
   GArray *collected; /* of OpenEntry: entries of the open sample */
@@ -340,7 +340,7 @@ steal_past_samples (const WeftHeapProfile *before, const WeftIndex *index)
   HeapKinds *kinds = g_new0 (HeapKinds, 1);
   PastSamples *past =
       before != NULL ? g_atomic_pointer_exchange ((gpointer *) &before->past, NULL) : NULL;
-  gboolean is_same = past != NULL; /* samples are read as those of @before were */
+  gboolean is_same = past != NULL; /* the rules of reading are those of @before */
 
   weft_tag_walk (index, WEFT_TAG_HEAP_PROF_BEGIN, add_profile_kind, kinds);
   is_same = is_same && kinds->breakdown == past->kinds->breakdown;

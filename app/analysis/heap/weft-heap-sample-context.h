@@ -15,7 +15,7 @@ typedef struct
                         unknown */
   guint collection;  /* 1 + index of the sample's GC, or 0 */
   guint64 pause;     /* pause of the GC, ns */
-  guint64 until;     /* time until which the RTS posted numbers of the GC, ns */
+  guint64 until;     /* end of the time in which the RTS posted numbers of the GC, ns */
   guint16 generation;
   gboolean has_numbers;               /* copied and slop are known */
   guint64 copied, slop;               /* bytes */

@@ -81,7 +81,7 @@ selection_new (const WeftHeapNumbers *numbers)
       g_array_append_val (inside, weft_heap_range_weight (range, i)->sample);
   self.has_times = weft_heap_profile_kind (self.profile)->has_times;
   self.n = MIN (inside->len, MAX_SAMPLES);
-  /* start-up ends when the heap levels off, and is in the range if the first sample is */
+  /* start-up ends when the heap levels off; it is in the range if the first sample is */
   if (inside->len > 0 && range->from <= weft_heap_profile_sample (self.profile, 0)->time)
     for (guint i = 0; i <= inside->len / 2 && inside->len - i >= WEFT_VERDICT_MIN_SAMPLES; i++)
       if (is_level_sample (numbers, inside, i))
@@ -118,7 +118,8 @@ is_thunk_type (const char *label)
   return kind == WEFT_CLOSURE_THUNK || kind == WEFT_CLOSURE_SUSPENDED;
 }
 
-/* Returns the bytes that a band gained: at the end of the range, or for thunks at the peak. */
+/* Returns the bytes that a band gained from the start of the range to its end or, for thunks, to
+ * their peak. */
 static double
 bytes_gained (const WeftHeapVerdict *self, gboolean thunk)
 {
@@ -264,7 +265,7 @@ judge_band (const SampleSelection *selection,
       self.verdict = weft_band_judge (&course);
       thunk = is_thunk_type (weft_heap_profile_label (selection->profile, band->band));
       gain = bytes_gained (&self, thunk);
-      /* the score is the bytes gained per second, times the certainty that the band grew */
+      /* the score is the bytes gained per second times the certainty that the band grew */
       if (self.verdict.verdict != WEFT_VERDICT_TOO_FEW && gain > 0 &&
           (thunk || is_retained_band (&self)) &&
           is_visible_size (thunk ? self.peak : self.last, heap) && selection->duration > 0)

@@ -51,9 +51,10 @@ typedef struct
  * the heap does not level off in the first half, or if fewer than WEFT_VERDICT_MIN_SAMPLES samples
  * would be left.
  *
- * A band has a rank if it gained bytes, is visible, and still has the bytes by its verdict:
- * growing, grew then flat, or appeared. Bands are ranked by the bytes gained per second times
- * weft_band_certainty() of all samples or of those up to the peak of the band, whichever is higher.
+ * A band has a rank if it gained bytes, is visible, and still has these bytes by its verdict, which
+ * is then "growing", "grew, then flat" or "appeared". Bands are ranked by the bytes gained per
+ * second times weft_band_certainty() of all samples or of those up to the peak of the band,
+ * whichever is higher.
  *
  * Thunks are judged up to their peak. Evaluating a chain of thunks moves its bytes to STACK and
  * BLACKHOLE. If these gained most of their bytes after the peak of the thunks, they are not a leak

@@ -43,7 +43,7 @@ struct _WeftCallFrames
   GHashTable *missing; /* set of guint64: ids that are used, but not defined */
   guint n_unnamed;     /* number of info tables for which no log has a name */
   guint64 used;        /* bytes of the strings used in names */
-  gboolean is_full;    /* there was no room for a string */
+  gboolean is_full;    /* the strings of some frames were left out of names for lack of room */
   gboolean is_stale;   /* a missing id has been defined */
 };
 

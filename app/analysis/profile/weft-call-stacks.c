@@ -54,10 +54,11 @@ typedef struct
   WeftSharedArray *samples; /* of WeftProfileSample, with nodes of by_id */
   GArray *gaps;             /* of guint64: gaps between samples of a thread, ns */
   GArray *pauses;           /* of WeftRange, see WeftTimeProfile */
-  /* total frames that consecutive stacks have in common, at their start and end */
+  /* total numbers of frames that consecutive stacks have in common at their start, and at their
+   * end */
   guint64 n_first, n_last;
 
-  /* stacks and samples by name, as far as they have been named */
+  /* stacks and samples that have names so far */
   WeftStacks *stacks;
   GArray *names;          /* of guint32, by node of by_id: node of stacks */
   WeftTimeProfile *named; /* samples and tracks, with nodes of stacks */
@@ -177,10 +178,11 @@ nth_frame (const GArray *frames, guint i)
   return g_array_index (frames, guint32, i);
 }
 
-/* Adds a sample of @thread with @frames in file order, and compares it with the previous one. The
- * outermost end of the stacks is the one at which consecutive stacks of a thread have more frames
- * in common. Up to version 0.2 of the package the innermost frame came first, and such a log may
- * not differ from a log of 0.3 in any other way. */
+/* Adds a sample of @thread with @frames in file order, and counts the frames that it has in common
+ * with the thread's previous sample at either end. The outermost frames are at the end with more
+ * common frames, as consecutive stacks differ mostly in their innermost frames. The order must be
+ * found in this way, because up to version 0.2 of the package the innermost frame came first, and
+ * such a log may not differ from a log of 0.3 in anything else. */
 static void
 add_stack_sample (StackReader *self, guint64 thread, guint32 cap, guint64 time, GArray *frames)
 {
@@ -271,7 +273,7 @@ add_stack_message (StackReader *self, const WeftUserEvent *event)
       gboolean is_off = last != NULL && last->to == WEFT_TIME_END;
       WeftRange pause = { event->time, WEFT_TIME_END };
 
-      /* a stop before the first sample is ignored, as there are no samples before it */
+      /* a stop marker before the first sample is ignored, as it stops nothing */
       if (is_off && is_marker_text (&event->event, STARTED))
         last->to = event->time;
       else if (!is_off && self->samples->n > 0 && is_marker_text (&event->event, STOPPED))

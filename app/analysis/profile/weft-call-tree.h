@@ -57,7 +57,7 @@ typedef struct
 {
   guint32 frame;
   /* inverted stacks: node 1 is the frame, with its callers on top, the nearest first; the own
-   * amount of a node is the amount of the stacks that begin at the node */
+   * amount of a node is the amount of the stacks whose outermost frame it is */
   WeftCallTree *callers;
   /* node 1 is the frame, with its callees on top of it */
   WeftCallTree *callees;
@@ -94,7 +94,7 @@ typedef struct
 {
   const char *name;            /* name of the row */
   const char *module, *source; /* module and source of its first frame */
-  gboolean is_apart;           /* GC, idle or profiler: not part of the program */
+  gboolean is_apart;           /* GC, idle time or profiler: not part of the program */
 } WeftCostName;
 
 /* Returns the name of @cost, a row of the costs of @tree by @key. */

@@ -45,7 +45,7 @@ is_cancelled_cb (gpointer cancellable)
 
 /* Opens the file of @map, which is not trusted: SQLite neither writes to the file, not even for
  * recovery, nor uses views and unsafe functions of its schema. Returns NULL with @error if SQLite
- * cannot open the file because it has no name. */
+ * cannot open the file, for example because it is a stream without a path. */
 static sqlite3 *
 open_database (const WeftMap *map, GCancellable *cancellable, GError **error)
 {

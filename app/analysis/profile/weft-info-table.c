@@ -131,7 +131,7 @@ weft_info_init (WeftInfo *self, const WeftIndex *index, guint64 offset)
     {
       const WeftValue *value = &values[i];
       const char *name = value->field->name;
-      /* GHC writes ":" for no source location */
+      /* GHC writes ":" if there is no source location */
       gboolean has_text =
           value->present && value->length > 0 && !(value->length == 1 && value->bytes[0] == ':');
 

@@ -11,7 +11,8 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-/* Maximum number of frames for cost centres without a definition. All others share one frame. */
+/* Maximum number of frames for cost centres without a definition. All further ones share one
+ * frame. */
 #define MAX_UNDEFINED 65536
 
 struct _WeftStackTable

@@ -134,7 +134,7 @@ weft_ticky_closure_bytes (const WeftTickyCounter *counter)
   if (g_str_has_prefix (counter->type, "fun"))
     words = 1;
   else if (g_str_has_prefix (counter->type, "thk"))
-    words = 2; /* including one for the result */
+    words = 2; /* the header of a thunk has a second word, for the result */
   else
     return 0;
   return WORD_BYTES * ((guint64) words + counter->n_variables);

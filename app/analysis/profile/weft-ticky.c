@@ -12,8 +12,8 @@
 #include <string.h>
 
 #define SAMPLE_BYTES 32
-/* GHC before 9.4 does not post the start of a census, so a gap of this length (ns) separates two
- * censuses. */
+/* GHC before 9.4 does not post the start of a census, so samples that are this far (ns) apart
+ * belong to different censuses. */
 #define APART_NS 2000000
 /* Number of events after which the cancellable is checked. */
 #define STRIDE 65536

@@ -21,8 +21,8 @@ typedef enum
   WEFT_N_TICKY,
 } WeftTickyKind;
 
-/* A census. The RTS resets the counters after each census, so its numbers count from the previous
- * census. */
+/* A census. The RTS resets the counters after each census, so its numbers have been counted since
+ * the previous census. */
 typedef struct
 {
   guint64 time;   /* ns */

@@ -28,7 +28,7 @@ typedef struct
 {
   const WeftIndex *index; /* index of the last view, borrowed */
   WeftStacks *stacks;     /* stacks of all samples so far */
-  TickEstimate estimate;  /* made from the samples of the capability that has the first sample */
+  TickEstimate estimate;  /* based on the samples of the capability that has the first sample */
 } ProfileReader;
 
 /* A profile that is being read. */
@@ -36,7 +36,7 @@ typedef struct
 {
   WeftTimeProfile *profile;
   ProfileReader *reader;
-  GArray *late; /* of WeftProfileSample */
+  GArray *late; /* of WeftProfileSample, see weft_time_profile_add() */
 } Reading;
 
 static void

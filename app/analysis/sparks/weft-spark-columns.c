@@ -65,7 +65,8 @@ cap_columns (
     {
       guint64 end = weft_index_end (sparks->index, edges[x], edges[x + 1]), after;
 
-      /* skip the pass over events if the column has neither events nor samples */
+      /* skip the pass over the events if the column has neither events nor samples of the
+       * counters */
       if (columns[x].gcd == 0 && weft_sparks_gcd_step (sparks, i, end).since < edges[x])
         continue;
       after = collected_sparks_before (sparks, i, end);
@@ -82,7 +83,7 @@ pool_gain (const WeftSparkRates *rates)
 }
 
 /* Returns the number of sparks in all pools at @time, which is negative if the start of the log is
- * missing. If the index covers only a part of a log, the number at its start is taken from the
+ * missing. If the index covers only a part of a log, the pool at its start is taken from the
  * counters. */
 static double
 pool_size_at (const WeftSparks *sparks, guint64 time)
@@ -207,8 +208,8 @@ all_columns (const WeftSparks *sparks, const guint64 *edges, guint n, WeftSparkR
   set_pools (pool, n, columns);
   for (guint x = 0; x < n; x++)
     highest = MAX (highest, MAX (columns[x].pool_max, pool_turnover (&columns[x])));
-  /* refine columns in which many sparks came and went, as the pool between their edges is
-   * visible */
+  /* refine columns in which many sparks came and went: the pool may visibly rise and fall between
+   * their edges */
   for (guint x = 0; x < n && left > 0; x++)
     {
       double next = pool + pool_gain (&columns[x]), turned = pool_turnover (&columns[x]);
@@ -244,7 +245,7 @@ weft_spark_rates_all (const WeftSparks *sparks, guint64 from, guint64 to)
   to = MAX (from, to);
   if (weft_spark_columns_are_exact (sparks))
     {
-      /* the range is split to measure the pool */
+      /* divide the range into parts to measure the pool */
       double pool =
           measure_parts (sparks, from, to, pool_size_at (sparks, from), N_RANGE_PARTS, parts);
 
@@ -269,7 +270,7 @@ weft_spark_rates_all (const WeftSparks *sparks, guint64 from, guint64 to)
   return sums;
 }
 
-/* Counts the sparks in all intervals of a log. */
+/* Counting the sparks in all intervals of a log. */
 
 #define MAX_INTERVALS 300
 /* Columns per interval in which the pool is measured. */

@@ -1,21 +1,21 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Spark rates by pixel column, and their maxima in intervals, from the events of each spark if the
- * log has such events, otherwise from the counters. */
+/* Spark rates by pixel column, and their maxima in intervals, from the events of single sparks if
+ * the log has them, otherwise from the counters. */
 #pragma once
 
 #include "weft-sparks.h"
 
-/* Returns TRUE if the log has events of each spark (+RTS -lf). */
+/* Returns TRUE if the log has events of single sparks (+RTS -lf). */
 gboolean weft_spark_columns_are_exact (const WeftSparks *sparks);
 
 /* Sets @columns to the sparks of the @i-th capability, or of all capabilities together if @i is the
  * number of capabilities, in the @n columns with @edges (n + 1 times, ns, that do not decrease).
  *
  * The pool of one capability comes from its counters, as events do not show the pool from which a
- * spark is stolen or in which it fizzles. If each spark has events, the pool of all capabilities is
- * exact at each edge: the number of sparks created minus the number run, stolen, fizzled or garbage
- * collected. The pool of a column is the mean of both edges, or of 32 parts if many sparks come and
- * go in the column. */
+ * spark is stolen or in which it fizzles. If the log has events of single sparks, the pool of all
+ * capabilities is exact at each edge: the number of sparks created minus the numbers of sparks run,
+ * stolen, fizzled and garbage collected. The pool of a column is the mean of both edges, or of 32
+ * parts if many sparks come and go in the column. */
 void weft_spark_columns (
     const WeftSparks *sparks, guint i, const guint64 *edges, guint n, WeftSparkRates *columns);
 
@@ -27,8 +27,8 @@ void weft_spark_columns_sum (const WeftSparks *sparks,
                              WeftSparkRates *columns);
 
 /* Returns the sums over all capabilities in [@from, @to) (ns), from the same source as the columns.
- * pool_max is the maximum of all pools together if each spark has events, otherwise the maximum of
- * the largest pool. */
+ * pool_max is the maximum of the sum of all pools if the log has events of single sparks, otherwise
+ * the maximum of the largest pool. */
 WeftSparkRates weft_spark_rates_all (const WeftSparks *sparks, guint64 from, guint64 to);
 
 /* Maximum per interval of sparks created, converted, and not converted (dud, overflowed, garbage
@@ -50,6 +50,7 @@ guint64 *weft_spark_interval_edges (
     const WeftIndex *index, guint64 from, guint64 to, guint64 step, guint *n);
 
 /* Returns the peaks of the @i-th capability, or of all capabilities together if @i is the number of
- * capabilities. Reads all intervals of the log. The pool is exact if it comes from counters; if
- * each spark has events, the pool of all capabilities is measured ten times per interval. */
+ * capabilities. Reads all intervals of the log. The pool is exact if it comes from counters; if the
+ * log has events of single sparks, the pool of all capabilities is measured ten times per
+ * interval. */
 WeftSparkPeaks weft_spark_peaks (const WeftSparks *sparks, guint i);

@@ -87,7 +87,7 @@ begin_spark (SparkReading *self, const WeftEvent *event)
   g_hash_table_insert (self->active, GUINT_TO_POINTER (thread), active);
 }
 
-/* Reads a RUN_THREAD or STOP_THREAD. */
+/* Handles a RUN_THREAD or STOP_THREAD event. */
 static void
 read_thread_event (SparkReading *self, const WeftEvent *event)
 {

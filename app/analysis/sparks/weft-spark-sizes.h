@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Sparks that were evaluated, and a histogram of the time that each took, from the events of each
- * spark (+RTS -lf). */
+/* Sparks that were evaluated, and a histogram of the time that each took, from the events of single
+ * sparks (+RTS -lf). */
 #pragma once
 
 #include "weft-histogram.h"
@@ -26,7 +26,7 @@ typedef struct
  * thread, or when the thread finishes. Time in which its thread was stopped does not count.
  * (ThreadScope knows only threads with CREATE_SPARK_THREAD, and stops at the first event that it
  * does not expect.) After missing events a thread continues with its next spark. Reads the whole
- * log if the log has events of each spark, otherwise nothing. Returns FALSE if cancelled. */
+ * log if it has events of single sparks, otherwise nothing. Returns FALSE if cancelled. */
 gboolean weft_spark_sizes (WeftIndex *index,
                            const WeftTallies *tallies,
                            guint64 from,
@@ -55,6 +55,6 @@ GArray *weft_spark_runs (WeftIndex *index,
                          guint64 to,
                          GCancellable *cancellable);
 
-/* Returns the bucket of @ns, and the smallest size in bucket @i. */
+/* Return the bucket of @ns, and the smallest size in bucket @i. */
 guint weft_spark_bucket (guint64 ns);
 guint64 weft_spark_bucket_from (guint i);

@@ -14,8 +14,8 @@ typedef struct
   guint64 remaining;
 } WeftSparkSample;
 
-/* Numbers of sparks in a time range. Sparks counted between two samples are distributed evenly over
- * the time between the samples. */
+/* Numbers of sparks in a time range. The sparks counted between two samples are spread evenly over
+ * the time between them. */
 typedef struct
 {
   double created, dud, overflowed, converted, gcd, fizzled;
@@ -29,7 +29,7 @@ typedef struct
 typedef struct
 {
   const WeftIndex *index;      /* borrowed */
-  const WeftTallies *tallies;  /* events of each spark, borrowed */
+  const WeftTallies *tallies;  /* counts of the events of single sparks, borrowed */
   struct _WeftCapSparks *caps; /* samples of the counters, by capability of the index */
 } WeftSparks;
 
@@ -46,7 +46,7 @@ weft_sparks_take (const WeftIndex *index, const WeftTallies *tallies, WeftArchiv
 /* Returns the number of sparks created since the start of the program. */
 guint64 weft_sparks_created (const WeftSparks *self);
 
-/* Returns the number of samples of the index's @i-th capability, and its @k-th sample. */
+/* Return the number of samples of the index's @i-th capability, and its @k-th sample. */
 guint weft_sparks_n_samples (const WeftSparks *self, guint i);
 WeftSparkSample weft_sparks_sample (const WeftSparks *self, guint i, guint k);
 
@@ -67,8 +67,8 @@ WeftSparkRates weft_sparks_rates (const WeftSparks *self, guint i, guint64 from,
 void weft_sparks_columns (
     const WeftSparks *self, guint i, const guint64 *edges, guint n, WeftSparkRates *columns);
 
-/* Return the largest pool in the samples of the @i-th capability, and the largest sum over all
- * capabilities, which counts the last sample of each pool. */
+/* Return the largest pool in the samples of the @i-th capability, and the largest sum of the pools
+ * of all capabilities, to which each capability contributes its latest sample. */
 guint64 weft_sparks_pool_max (const WeftSparks *self, guint i);
 guint64 weft_sparks_pool_max_all (const WeftSparks *self);
 

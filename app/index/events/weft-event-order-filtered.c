@@ -14,7 +14,7 @@ typedef struct
 {
   WeftEventOrder *order;
   GArray *tasks; /* of Task: first the pages after @start, then the others; both sorted by lowest
-                  * stamp */
+                    stamp */
   WeftEventPlace start;
   WeftEventOrderProgress progress;
   WeftEventPlace nearest; /* the first match after @start so far */

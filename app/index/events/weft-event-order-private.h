@@ -25,7 +25,7 @@ struct _WeftEventOrder
   GPtrArray *pages; /* a GArray of WeftOrderPage for each capability, and last for events of no
                        capability; shared by all orders of an index */
   GArray *limits;   /* of guint64, parallel to @pages: number of leading events of each capability
-                     * that belong to the order; shared; NULL if all events do */
+                       that belong to the order; shared; NULL if all events do */
 
   /* the next three members are NULL in an order of all events */
   WeftEventFilter *filter;
