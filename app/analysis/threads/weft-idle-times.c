@@ -8,14 +8,15 @@ struct _WeftIdleTimes
 {
   WeftIdleSources sources;
   WeftPackedArray *samples; /* n WeftIdleSample for each sample of the run queues */
-  WeftIdleWalk *pass;       /* walk of the pass that fills the samples; NULL after the pass */
+  WeftIdleWalk *pass;       /* walk of the pass that fills @samples; NULL after the pass */
 };
 
 static const WeftArchiveMember idle_times_members[] = {
   { WEFT_ARCHIVE_PACKED, offsetof (WeftIdleTimes, samples) },
 };
 
-/* Moves @walk to sample @i - 1, or leaves it at the beginning of the log if @i is 0. */
+/* Moves @walk to sample @i - 1 of the run queues, or leaves it at the beginning of the log if @i is
+ * 0. */
 static void
 jump_to_sample (const WeftIdleTimes *self, WeftIdleWalk *walk, guint i)
 {

@@ -37,9 +37,9 @@ WeftIdleTimes *weft_idle_times_new (const WeftIndex *index,
 void weft_idle_times_free (WeftIdleTimes *self);
 
 /* Starts filling @self from the events of @walk, in the pass that also fills @queues. The first
- * @n_samples samples are taken from @before; they are 0 and NULL if the pass starts at the
- * beginning of the log. Borrows @queues, and @walk until weft_idle_times_end(). Drops the run edges
- * of @walk. */
+ * @n_samples samples are copied from @before; the arguments are 0 and NULL if the pass starts at
+ * the beginning of the log. Borrows @queues, and @walk until weft_idle_times_end(). Drops the run
+ * edges of @walk. */
 void weft_idle_times_begin (WeftIdleTimes *self,
                             const WeftRunQueues *queues,
                             const WeftThreadWalk *walk,

@@ -7,10 +7,11 @@
 
 #define MIN_ROOM 64
 
-/* Change at @time between some runnable threads and none. */
+/* Change at @time: threads become runnable, or none is runnable any more. */
 typedef struct
 {
-  guint64 time, ns; /* ns: time before @time in which any thread was runnable */
+  guint64 time, ns; /* @ns is the runnable time so far: the time before @time in which any thread
+                       was runnable */
   gboolean has_any; /* a thread is runnable at and after @time */
 } Runnable;
 
@@ -22,14 +23,14 @@ typedef struct
   guint8 is_foreign; /* the HEC's last thread is in a foreign call */
 } HecState;
 
-/* An interval, ending at @to (ns), in which the use of a HEC is constant. */
+/* Interval, up to @to (ns), in which the use of a HEC is constant. */
 typedef struct
 {
   guint64 to;
   gboolean is_idle;
 } Interval;
 
-/* Growable lists. GArray would be too slow, as nearly every second event appends to one. */
+/* Growable lists. GArray would be too slow, as nearly every second event appends to a list. */
 typedef struct
 {
   Runnable *data;
@@ -102,7 +103,7 @@ has_queued (const WeftIdleWalk *self, guint hec)
   return queue >= 0 && self->queued[queue] > 0;
 }
 
-/* Starts collecting changes at @time, the time of the sums. */
+/* Starts a new collection of changes at @time, up to which the sums have been updated. */
 static void
 collect_from (WeftIdleWalk *self, guint64 time)
 {

@@ -45,7 +45,7 @@ struct _WeftParallelism
   double *parts;            /* 1 / i for i up to n + 1 */
   WeftPackedArray *samples; /* for each sample of the run queues: Sums, n + 1 of guint64 (run time
                                by number of HECs), n_caps of Cap */
-  struct _Reader *reader;   /* reader of the pass that fills the samples; NULL after the pass */
+  struct _Reader *reader;   /* reader of the pass that fills @samples; NULL after the pass */
 };
 
 static const WeftArchiveMember parallelism_members[] = {
@@ -65,14 +65,14 @@ typedef struct _Reader
 {
   const WeftParallelism *self;
   guint64 at;   /* ns */
-  guint64 edge; /* end of phase and alive, ns */
+  guint64 edge; /* time up to which @phase and @alive are valid, ns */
   Phase phase;
   guint alive; /* number of HECs that exist, 1 to n + 1 */
   guint k, r;  /* numbers of running HECs and of runnable threads */
   Cap *caps;
-  Sums sums;    /* sums up to at, without work and spare, which update_sums() adds */
-  guint64 work; /* run time (ns) of HECs since alive changed */
-  /* n + 2 elements, indexed by the number of HECs that could run: summed time of those HECs that
+  Sums sums;    /* sums up to @at without @work and @spare, which update_sums() adds */
+  guint64 work; /* run time (ns) of HECs since @alive changed */
+  /* n + 2 elements, indexed by the number of HECs that could run: total time in which those HECs
    * did not run, ns */
   guint64 *spare;
   guint64 *running;     /* n + 1 elements: time in which that many HECs ran at once, ns */
@@ -102,7 +102,7 @@ update_sums (Reader *reader)
     }
 }
 
-/* Sets phase and alive, and the time up to which they are valid. */
+/* Sets @phase and @alive, and @edge to the time up to which they are valid. */
 static void
 update_phase (Reader *reader)
 {
@@ -140,7 +140,7 @@ end_interval (Intervals *self)
     *longest = self->now;
 }
 
-/* Adds the time up to @to, which must not be after the edge. */
+/* Adds the time up to @to, which must not be after reader->edge. */
 static inline void
 add_time (Reader *reader, guint64 to)
 {
@@ -256,7 +256,8 @@ reader_clear (Reader *reader)
   g_free (reader->running);
 }
 
-/* Moves the reader to sample @i - 1, or leaves it at the beginning of the log if @i is 0. */
+/* Moves the reader to sample @i - 1 of the run queues, or leaves it at the beginning of the log if
+ * @i is 0. */
 static void
 jump_to_sample (Reader *reader, guint i)
 {
@@ -417,7 +418,7 @@ typedef struct
   Reader reader;
   WeftRunQueueWalk *walk; /* NULL before the first move */
   WeftRunQueueChange next;
-  guint sample; /* number of samples up to the time of the reader */
+  guint sample; /* number of samples of the run queues up to the time of the reader */
   guint64 end;  /* end of the walk, ns */
   GCancellable *cancellable;
 } Replay;

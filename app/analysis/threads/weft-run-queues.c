@@ -29,12 +29,12 @@ typedef struct
   guint64 n_others; /* number of events with CHANGED_OTHERWISE */
 } Sample;
 
-/* Effect of an event on the queues. */
+/* Effect of an event on the queues, as stored. */
 typedef enum
 {
   UNCHANGED,
-  CHANGED_AS_USUAL,  /* the code is usual_code() */
-  CHANGED_OTHERWISE, /* the code is in "others" */
+  CHANGED_AS_USUAL,  /* the change is usual_code(), which is not stored */
+  CHANGED_OTHERWISE, /* the code of the change is stored in @others */
 } Effect;
 
 /* Number of effects in a word, and number of bits of an effect. */
@@ -46,15 +46,16 @@ struct _WeftRunQueues
 {
   const WeftIndex *index;
   guint n;
-  WeftSharedArray *effects; /* of guint64: Effect of each event in walk order, EFFECTS per word */
+  WeftSharedArray *effects; /* of guint64: the Effect of each event in walk order, EFFECTS per
+                               word */
   guint64 word;             /* the last word of effects, which is not full yet */
   guint64 n_events;
   WeftSharedArray *others;  /* of guint64: codes of events with CHANGED_OTHERWISE, packed */
   guint64 other;            /* the last word of codes, which is not full yet */
   guint64 n_others;         /* number of codes */
   guint code_bits;          /* bits of a code: 4, 8 or 32, depending on the number of queues */
-  WeftPackedArray *samples; /* each is a Sample, followed by weft_thread_walk_n_positions()
-                               WeftThreadPosition and n Queue */
+  WeftPackedArray *samples; /* for each sample: a Sample, weft_thread_walk_n_positions()
+                               WeftThreadPosition, and n Queue */
 
   /* state of the pass, not needed after the pass */
   guint64 last;     /* time of the last event, ns */
@@ -83,7 +84,7 @@ queue_of (const WeftRunQueues *self, guint16 cap)
 {
   gint i;
 
-  /* capability numbers usually equal their index */
+  /* the index of a capability usually equals its number */
   if (cap + 1u < self->n && weft_index_nth_cap (self->index, cap)->cap == cap)
     return cap;
   i = cap == WEFT_CAP_NONE ? -1 : weft_index_place (self->index, cap);
@@ -415,7 +416,7 @@ samples_until_from (const WeftRunQueues *self, guint first, guint64 time)
 typedef struct
 {
   guint end;                 /* index of the first time after the group */
-  guint sample, last_sample; /* number of samples up to the first and the last of the times */
+  guint sample, last_sample; /* numbers of samples up to the first and the last of the times */
 } Group;
 
 /* Returns the group that starts with the time of index @begin. The group ends before the first time
@@ -555,7 +556,7 @@ weft_run_queues_at (const WeftRunQueues *self,
         {
           guint64 time = change.event->time;
 
-          /* the walk ends after the group's last time, so @at stays in the group */
+          /* no event of the walk is after the group's last time, so @at stays in the group */
           /* NOLINTNEXTLINE(clang-analyzer-core.UndefinedBinaryOperatorResult) */
           for (; times[at] < time; at++)
             get_queues (self, queues, times[at], &out[at * self->n]);

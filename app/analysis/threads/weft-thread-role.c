@@ -22,9 +22,9 @@ static const struct
 /* Maximum time from the creation of a service to the end of the thread that created it, ns. */
 #define STARTER_END 1000000
 
-/* Number of threads, from the first one on, among which the main thread is searched. The main
- * thread need not be the very first, as the RTS creates the threads that start the I/O manager
- * before it. */
+/* Number of threads, from the first one on, among which the main thread is sought. The main thread
+ * need not be the very first, as the RTS creates the threads that start the I/O manager before
+ * it. */
 #define MAX_FIRST 64
 /* Minimum life of the main thread, as a fraction of the longest life of all threads that the RTS
  * created. Threads that start a service end at once, and threads that evaluate sparks are created
@@ -117,8 +117,8 @@ life_of_thread (const WeftThreads *threads, gint i)
   return weft_threads_end (threads, (guint) i) - weft_threads_nth (threads, (guint) i).first;
 }
 
-/* Returns the earliest of the first threads that the RTS created for the program and that live
- * long, or -1. If @needs_end, threads that have not ended are not considered. */
+/* Among the first MAX_FIRST threads, returns the earliest one that lives long and that the RTS
+ * created for the program, or -1. If @needs_end, threads that have not ended are not considered. */
 static gint
 find_first_long_thread (const WeftThreads *threads, gboolean needs_end)
 {
@@ -150,7 +150,8 @@ weft_main_thread (const WeftThreads *threads)
   gint any = find_first_long_thread (threads, FALSE);
   gint ended = has_whole_run (threads) ? find_first_long_thread (threads, TRUE) : -1;
 
-  /* the program was ended from outside if a thread lives much longer than those that have ended */
+  /* a thread that lives much longer than those that have ended shows that the program was ended
+   * from outside */
   return ended >= 0 && (double) life_of_thread (threads, ended) >=
                            LIFE_PART * (double) life_of_thread (threads, any) ?
              ended :

@@ -35,9 +35,9 @@ gboolean weft_thread_may_be_service (const WeftThreads *threads, guint i);
 
 /* Returns the index of the main thread, or -1 if it is not found. The RTS creates the main thread
  * at the end of its initialisation, and shuts down after this thread has finished. So the main
- * thread is the earliest of the first threads that the RTS created for the program and that live
- * long. If the log has the whole run, the main thread must have ended, unless another thread lives
- * much longer than those that have ended. */
+ * thread is the earliest of those first threads that live long and that the RTS created for the
+ * program. If the log has the whole run, the main thread must have ended, unless another thread
+ * lives much longer than those that have ended. */
 gint weft_main_thread (const WeftThreads *threads);
 
 /* Sets @life to the life of the main thread, from creation to end, ns. Returns FALSE if the log

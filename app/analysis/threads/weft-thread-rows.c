@@ -49,7 +49,7 @@ compare_running (gconstpointer a, gconstpointer b)
   return (x->thread > y->thread) - (x->thread < y->thread);
 }
 
-/* Sorts in the order of rows: threads of GHC's libraries last. */
+/* Sorts in the order of rows; threads of GHC's libraries come last. */
 static gint
 compare_shown (gconstpointer a, gconstpointer b)
 {

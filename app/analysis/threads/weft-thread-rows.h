@@ -33,8 +33,8 @@ typedef struct
   GArray *rows;       /* of WeftThreadRow */
   guint16 *by_thread; /* row of each thread, or WEFT_THREAD_NO_ROW */
   guint n_span_rows;  /* number of rows before the density */
-  /* of guint32: all threads that can have a row of their own, in the order in which they are given
-   * one; NULL in rows made for a choice */
+  /* of guint32: all threads that can have a row of their own, in the order in which they get one;
+   * NULL in rows made for a choice */
   GArray *ranked;
   GArray *by_first; /* of guint32: all threads sorted by first event; NULL if the list of threads is
                        already in that order, or in rows made for a choice */

@@ -13,15 +13,15 @@
 typedef struct
 {
   const WeftCapIndex *index;
-  guint16 cap_index; /* see WeftThreadEvent */
-  WeftCursor cursor; /* position after the batch */
-  guint block;       /* index of the block of the cursor and the batch */
-  gboolean is_over;  /* the cursor is at the end of the capability */
-  gboolean is_lost;  /* the batch consists only of the LOST event at the end of the capability */
-  guint loss;        /* index of the first loss that the cursor has not passed */
-  guint64 clock;     /* time of the last event before the cursor */
-  guint64 before;    /* value of clock before the batch */
-  guint at, n, size; /* batch: index of the next event, number of events, capacity */
+  guint16 cap_index;       /* see WeftThreadEvent */
+  WeftCursor cursor;       /* position after the batch */
+  guint block;             /* index of the block of the cursor and the batch */
+  gboolean is_over;        /* the cursor is at the end of the capability */
+  gboolean is_lost;        /* the batch has only the LOST event at the end of the capability */
+  guint loss;              /* index of the first loss that the cursor has not passed */
+  guint64 clock;           /* time of the last event before the cursor */
+  guint64 before;          /* value of clock before the batch */
+  guint at, n, size;       /* batch: index of the next event, number of events, capacity */
   WeftThreadEvent *events; /* owned */
   WeftRunEdges *edges;     /* owned, or NULL */
 } Source;
@@ -35,7 +35,8 @@ typedef struct
 
 typedef struct
 {
-  WeftThreadWalk head; /* batch of the first source of the heap; replaces that source's "at" */
+  WeftThreadWalk head; /* events of the first source of the heap; head.next replaces the index "at"
+                          of that source */
   const WeftLog *log;
   guint64 to;
   guint kinds;

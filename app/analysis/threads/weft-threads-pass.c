@@ -21,7 +21,7 @@ typedef struct
   guint64 snapshot_events; /* number of thread events before the last snapshot */
   gboolean is_due;         /* the next snapshot is due */
   guint64 sure;            /* ns: events before this time are final */
-  guint64 next;            /* ns: the frontier does not move before this time */
+  guint64 next;            /* ns: the frontier does not move again before this time */
 } Pass;
 
 /* Adding events. */
@@ -178,7 +178,7 @@ set_frontier (WeftThreads *self, WeftThreadFrontier *frontier)
   self->frontier = frontier;
 }
 
-/* Moves the frontier to @time, at which a sample was just taken. */
+/* Moves the frontier to @time, at which the run queues have just been sampled. */
 static void
 move_frontier (Pass *pass, guint64 time)
 {

@@ -313,7 +313,7 @@ const WeftAnalysis weft_analyses[] = {
   { FIELD (parallelism), NULL, FREE (weft_parallelism_free) },
   { FIELD (lazy[WEFT_LAZY_USER_SPANS]), make_user_spans, FREE (weft_user_spans_free),
     .is_lazy = has_many_messages },
-  /* made by a layer above: see weft_trace_get_by() */
+  /* made by a higher layer, see weft_trace_get_by() */
   { FIELD (lazy[WEFT_LAZY_FINDINGS]), NULL, FREE (weft_shared_unref), .is_lazy = is_always_lazy },
 };
 

@@ -20,7 +20,8 @@ static const struct
   const char *key, *label;
   const char *lack; /* the message for a log without the feature */
   const char *why;  /* a sentence on the use of the feature's events */
-  guint16 proof;    /* tag without which all other events must be damage; 0 if any event will do */
+  guint16 proof; /* tag of an event that the feature always has: without it, all other events must
+                    be damage; 0 if there is no such tag */
   const char *none; /* reason why a run may have no events although it recorded the feature */
   char klass;       /* letter of the event class in -l; set together with @none */
   const char *zero; /* the meaning of events whose numbers are all 0 */
@@ -277,7 +278,7 @@ takes_heap_samples (const FeatureLog *log)
 
 #define ANYWAY TRUE /* give the advice even if the log has events of the feature */
 
-/* The part of a feature's recipe that would have helped. */
+/* Part of a feature's recipe that the run lacked. */
 typedef enum
 {
   NOTHING,

@@ -135,7 +135,7 @@ add_perf_event (const WeftEvent *event, gpointer user_data)
       g_hash_table_insert (self->indexes, g_memdup2 (&key, sizeof key), GUINT_TO_POINTER (index));
     }
   total = &g_array_index (self->totals, WeftPerfTotal, index - 1);
-  /* an event reports "period" + 1 counts of the kernel */
+  /* an event stands for "period" + 1 counts of the kernel */
   by = key.is_counter ? weft_event_number (event, "period", 0) : 0;
   by += key.is_counter && by < G_MAXUINT64;
   total->sum = weft_add (total->sum, by);

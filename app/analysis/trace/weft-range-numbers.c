@@ -60,7 +60,7 @@ add_heap_samples (WeftRangeNumbers *self, const WeftTrace *trace)
     }
   if (self->n_samples > 0)
     return;
-  /* if no sample is in the range, the last complete sample before the range applies */
+  /* if no sample is in the range, use the last complete sample before the range */
   for (; last >= 0; last--)
     {
       const WeftHeapSample *sample = &g_array_index (samples, WeftHeapSample, last);

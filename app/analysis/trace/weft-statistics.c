@@ -115,7 +115,7 @@ weft_statistics_and_caps (const WeftTrace *trace, guint64 from, guint64 to, Weft
   self.from = CLAMP (from, trace->index->from, trace->index->to);
   self.to = CLAMP (to, self.from, trace->index->to);
   self.has_run = trace->process->lives->len > 0;
-  /* an empty range gets the values that are valid at its time */
+  /* an empty range has no covered interval, and gets the values at its time */
   piece = (WeftRange){ self.from, self.to };
   if (self.from == self.to && weft_cover_around (cover, self.from, &begin, &end))
     add_covered_range (&self, trace, piece);
@@ -141,8 +141,8 @@ weft_statistics_and_caps (const WeftTrace *trace, guint64 from, guint64 to, Weft
   return self;
 }
 
-/* Returns TRUE if the creation or end of a thread at @time counts in the range. It counts even
- * outside of covered time, as a single event is enough to know it. */
+/* Returns TRUE if the creation or end of a thread at @time counts in the range. Covered time does
+ * not matter, because one event proves a creation or end, even if other events are missing. */
 static gboolean
 is_in_range (const WeftStatistics *self, guint64 time)
 {
@@ -166,8 +166,9 @@ weft_statistics_add_threads (WeftStatistics *self, const WeftThreads *threads)
     }
 }
 
-/* Returns @ns as a share of the covered time. The result is limited to the share of the whole range
- * outside of @known, the time (ns) that is known not to count. */
+/* Returns @ns, a part of the covered time, as a share of the covered time. The share cannot exceed
+ * the share of the whole range that is left without @known, a time (ns) that is known not to
+ * count. */
 static double
 share_of_covered (const WeftStatistics *self, guint64 ns, guint64 known)
 {

@@ -194,7 +194,7 @@ time_until_update (const Reading *self, guint64 size)
 
   if (size == self->indexed || (self->progress == NULL && self->index != NULL))
     return -1;
-  /* the source waits for this update */
+  /* the source waits until this update is done */
   if (backlog > 0 && size - self->indexed >= backlog)
     return 0;
   patience = MAX (patience, SHOW_PATIENCE * self->cost);
@@ -368,8 +368,8 @@ read_stream (Reading *self, GError **problem, GError **error)
       if (!more || left != 0)
         continue;
       left = -1;
-      /* the time of the update counts even if nothing is shown, as damage can cause a pass over the
-       * whole stream */
+      /* the duration counts even if nothing is shown, as damage can cause a pass over the whole
+       * stream */
       begun = g_get_monotonic_time ();
       used = weft_ask_foreground_time ();
       done = index_new_bytes (self, map, FALSE, &reason);
@@ -431,8 +431,8 @@ finish_reading (Reading *self, const GError *problem, GError **error)
         g_prefix_error (error, "%s: ", weft_source_name (self->source));
       if (log == NULL || !index_new_bytes (self, log, TRUE, error))
         return FALSE;
-      /* offsets in the converted log are not offsets in the file, so its problems are reported at
-       * its end */
+      /* offsets in the converted log are not offsets in the file, so problems are reported at the
+       * end of the file */
       for (guint i = 0; i < self->index->problems->len; i++)
         g_array_index (self->index->problems, WeftProblem, i).offset = log->log_size;
       g_array_prepend_vals (self->index->problems, problems->data, problems->len);

@@ -28,7 +28,7 @@ take_cached_field (WeftTrace *self, const WeftAnalysis *analysis, WeftArchiveRea
   return made;
 }
 
-/* Returns the analysis made for @self itself, never a lent one. */
+/* Returns the analysis that was made for @self, not lent findings. */
 static gpointer
 own_analysis (const WeftTrace *self, WeftLazy which)
 {

@@ -44,7 +44,7 @@ read_subscript (const char **at, const char *end)
   return number;
 }
 
-/* The format is hashed too, as ids of text and binary messages are independent. */
+/* The hash includes the format, as ids of text and binary messages are independent. */
 guint64
 weft_user_label_telemetry_pair (const WeftTelemetryMessage *message)
 {
@@ -94,7 +94,7 @@ weft_user_label_parse (const WeftUserPairs *pairs, const WeftEvent *event, WeftU
       return TRUE;
     }
   if (label->prefixes >= WEFT_N_USER_PAIRS)
-    /* prefixes set by the user do not include the space after the prefix */
+    /* the prefixes that a user sets do not include the space that follows them in messages */
     at = skip_space (at, end);
   label->subscript = pair->has_subscript ? read_subscript (&at, end) : 0;
   at = skip_space (at, end);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Each open span is on two stacks: one for its name, and one for its name and thread. Stacks are
- * lists linked through the nodes of the spans. The buckets of the hash tables that find the tops of
- * stacks are such lists, too. So opening and closing a span takes constant time without
+ * lists that are linked through the nodes of the spans, and so are the buckets of the hash tables
+ * in which the tops of stacks are found. So opening and closing a span takes constant time without
  * allocation. */
 #include "weft-user-open.h"
 
@@ -43,7 +43,7 @@ struct _WeftUserOpenSet
   GArray *nodes;     /* of Node */
   guint32 free_node; /* first free node; further free nodes are linked through @after */
   guint n_open;
-  /* for each kind of stack, n_buckets lists of tops, linked through @next */
+  /* for each kind of stack, n_buckets lists of tops, linked through @next[] */
   guint32 *tops[N_STACKS];
   guint n_buckets;   /* a power of 2 */
   guint32 busy_rows; /* one bit per row */

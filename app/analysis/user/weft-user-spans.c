@@ -40,7 +40,7 @@ typedef struct
   guint64 n_messages;
   guint64 since;                    /* number of messages since the last snapshot */
   guint64 bytes;                    /* bytes of the messages since the last snapshot */
-  guint64 latest;                   /* time of the last message */
+  guint64 latest;                   /* time of the last message, ns */
   guint64 busy[WEFT_USER_MAX_ROWS]; /* ns in ended spans of each row */
 } Progress;
 
@@ -118,7 +118,8 @@ find_snapshot (const WeftUserSpans *self, guint64 time)
   return n > 0 ? nth_snapshot (self, n - 1) : NULL;
 }
 
-/* Starts before all messages at @time, with the open spans @open (may be NULL). */
+/* Initialises a walk that starts before all messages at @time, with the open spans @open (may be
+ * NULL). */
 static void
 span_reading_init_at (SpanReading *self,
                       const WeftUserSpans *spans,

@@ -31,8 +31,8 @@ struct _WeftUserWalk
   gboolean has_begun;
 };
 
-/* Opens the next chunk that has events of the mask which may be after the start of the walk.
- * Returns FALSE if there is no such chunk. */
+/* Opens the next chunk that has events of the mask and may have one at or after the start of the
+ * walk. Returns FALSE if there is no such chunk. */
 static gboolean
 open_chunk (const WeftUserWalk *self, CapSource *source)
 {

@@ -10,7 +10,8 @@
 
 /* Maximum number of waits that are stored until their wakers are looked up. */
 #define MAX_WAITS 1000000
-/* Value of Summing.unlabelled and unlabelled_waker for several threads; no log has so many. */
+/* Value of Summing.unlabelled and unlabelled_waker if there are several threads; no log has so many
+ * threads. */
 #define SEVERAL G_MAXUINT32
 
 #define UNLABELLED N_ ("(threads without a label)")
@@ -22,7 +23,7 @@ typedef struct
   guint64 from, ns; /* clipped to the range */
   guint32 node;     /* node of the reason */
   guint32 thread;   /* thread that waited */
-  guint16 by;       /* capability that ended the wait */
+  guint16 by;       /* capability that posted the wake-up */
 } Wait;
 
 typedef struct
@@ -100,8 +101,8 @@ length_in_range (const Summing *self, guint64 from, guint64 to)
   return to > from ? to - from : 0;
 }
 
-/* Returns the label of @thread, or the name of the group of threads without a label. Adds a thread
- * without a label to @unlabelled, which is self->unlabelled or self->unlabelled_waker. */
+/* Returns the label of @thread, or the name of the group of threads without a label. Records a
+ * thread without a label in @unlabelled, which is self->unlabelled or self->unlabelled_waker. */
 static char *
 label_of (const Summing *self, guint thread, guint32 *unlabelled)
 {
@@ -140,7 +141,7 @@ name_single_thread (const Summing *self, guint32 single, gboolean is_waker)
 }
 
 /* Texts of the second and third frame of a stack. If the table has no reason, the reason of the
- * stop is shown. */
+ * stop is shown, except for foreign calls, which have no reason. */
 static const struct
 {
   const char *state, *reason;
@@ -213,8 +214,9 @@ add_part (Summing *self, guint thread, WeftWaitKind kind, guint status, guint64 
                  ns);
 }
 
-/* Adds @state, up to @end. @ready is the readiness of the thread at @end, or NULL. If it shows a
- * wake-up while the thread was blocked, the thread is runnable after the wake-up. */
+/* Adds the time in @state, which lasts to @end. @ready is the readiness of the thread at @end, or
+ * NULL. If it shows a wake-up while the thread was blocked, the thread counts as runnable after the
+ * wake-up. */
 static void
 add_state (Summing *self,
            guint thread,

@@ -92,8 +92,8 @@ end_path (PathSearch *self)
   self->step = COMPLETE;
 }
 
-/* Prepends @segment to the path, from @from to self->time, except for the GCs in this range if the
- * thread ran or waited to run. */
+/* Prepends @segment to the path, from @from to self->time. If the thread ran or waited to run, the
+ * GCs in this range become segments of their own. */
 static void
 prepend_segment (PathSearch *self, const WeftPathSegment *segment, guint64 from)
 {
@@ -115,7 +115,7 @@ prepend_segment (PathSearch *self, const WeftPathSegment *segment, guint64 from)
         {
           WeftPathSegment piece = first;
 
-          /* only the earliest piece has the link */
+          /* only the earliest piece is linked to the previous segment */
           if (part.from > begin)
             {
               piece.link = WEFT_PATH_GOES_ON;
@@ -143,7 +143,8 @@ prepend_segment (PathSearch *self, const WeftPathSegment *segment, guint64 from)
 
 /* Searching back. */
 
-/* Continues with @thread. @next is the number of its run, or 0 if the run is not known. */
+/* Continues the path with @thread. @next is the number of the thread's run, or 0 if the run is not
+ * known. */
 static void
 continue_with (PathSearch *self, guint32 thread, gsize next)
 {

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Follows each thread back from the end of its interval, as the critical path does. An interval of
- * a waker is put on a list, and followed as long as the history of runs covers it. */
+/* Follows each thread back from the end of its interval, as the critical path does. If another
+ * thread ended a wait, the interval in which that thread is followed becomes a track. Each track is
+ * followed as far as the history of runs covers it. */
 #include "weft-span-parts.h"
 
 #include "weft-compare.h"
@@ -15,11 +16,11 @@
 /* Maximum number of runs that are read to find the thread that ran longest on a HEC. */
 #define MAX_RUNS 4096
 
-/* Maximum number of times in a row that the history is read for a track without a result, which
+/* Maximum number of times in a row that the history is read for a track and no part is found, which
  * happens only in damaged logs. */
 #define MAX_IDLE 3
 
-/* The rest of an interval of one thread, [from, time), which has not been split yet. */
+/* Track: the rest of an interval of one thread, [from, time), which has not been split yet. */
 typedef struct
 {
   guint64 from, time;  /* ns */
@@ -128,8 +129,9 @@ end_track (WeftSpanSplitter *self, Track *track)
   add_part (self, track, &unknown, 0);
 }
 
-/* Adds the part [@from, track->time) in the state @step, which the thread step->by ends. If the
- * part is long enough, that thread is followed in this time. */
+/* Adds the wait [@from, track->time) in the state @step, which the thread step->by ended. If the
+ * wait is long enough, and the steps are not used up, adds a track that follows that thread in this
+ * time; otherwise adds a part. */
 static void
 add_wait_for (
     WeftSpanSplitter *self, Track *track, const WeftPartStep *step, guint64 from, gsize run)
@@ -374,8 +376,8 @@ read_history (WeftSpanSplitter *self, Track *track, GCancellable *cancellable)
     }
 }
 
-/* Splits one track as far as the history covers it: the last track that the history covers, or else
- * the track that ends last. */
+/* Chooses a track, and splits it as far as the history covers it. Prefers the last track that the
+ * history covers; if there is none, reads the history for the track that ends last. */
 static void
 split_track (WeftSpanSplitter *self, GCancellable *cancellable)
 {
@@ -430,7 +432,7 @@ weft_span_splitter_split (
   while (self->tracks->len > 0 && !g_cancellable_is_cancelled (cancellable))
     split_track (self, cancellable);
   self->parts = NULL;
-  /* join neighbours with equal steps */
+  /* join adjacent parts with equal steps */
   g_array_sort (parts, weft_compare_uint64);
   for (guint i = 0; i < parts->len; i++)
     {

@@ -40,7 +40,8 @@ typedef struct
   guint16 is_major;
 } WeftPartStep;
 
-/* Number of steps of a part: a wait, that of its waker, and that of the waker's waker. */
+/* Number of steps of a part: the state of the interval's thread, of its waker, and of the waker's
+ * waker. */
 #define WEFT_PART_STEPS 3
 
 /* A part. steps[0] is the state of the interval's thread. If that thread is blocked or not created

@@ -108,8 +108,8 @@ add_run (Pass *pass, guint number, guint32 thread, guint64 from, guint64 to)
 
   if (cap == NULL || cap->samples->samples->len == 0)
     return;
-  /* skip runs before the samples of this HEC, as the replay begins at the earliest sample of any
-   * HEC */
+  /* skip runs before the first sample of this HEC that is needed, as the replay begins at the
+   * earliest sample of any HEC */
   from = MAX (from, sample_time (cap, cap->next - 1));
   while (from < to)
     {
@@ -136,7 +136,7 @@ add_run (Pass *pass, guint number, guint32 thread, guint64 from, guint64 to)
 }
 
 /* Returns the capabilities, each at its last sample before the range. Sets @begin to the time of
- * the earliest of these samples, and @end to the latest time of the samples that follow the
+ * the earliest of these samples, and @end to the latest time of the first samples after the
  * range. */
 static GArray *
 make_caps (Pass *pass, const WeftHeapCounters *counters, guint64 *begin, guint64 *end)
@@ -209,9 +209,9 @@ weft_thread_allocation_new (WeftThreads *threads,
   read_runs (&pass, threads, begin, end, cancellable);
   for (guint i = 0; i < pass.caps->len; i++)
     end_steps_to (&pass, &g_array_index (pass.caps, Cap, i), end);
-  /* Set the kinds that depend on all runs. The bytes of a thread that ran after the last sample of
-   * a HEC are an estimate, or unknown if the thread ran only after that sample. Threads that did
-   * not run allocated nothing, if there are samples. */
+  /* Set WeftThreadBytes.kind where it depends on all runs. The bytes of a thread that ran after the
+   * last sample of a HEC are an estimate, or unknown if the thread ran only after that sample.
+   * Threads that did not run allocated nothing, if there are samples. */
   for (guint k = 0; k < pass.caps->len; k++)
     has_any |= g_array_index (pass.caps, Cap, k).samples->samples->len > 1;
   for (guint k = 0; has_any && k < pass.self->threads->len; k++)

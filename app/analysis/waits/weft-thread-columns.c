@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Fills the columns of rows of threads. An interval adds its ends to two columns, and is counted
- * once for all columns in between; the counts are summed at the end. So a long interval costs no
- * more than a short one. */
+/* Fills the columns of rows of threads. An interval adds its time to the columns of its ends only.
+ * For the columns in between, it changes two counts, from which the number of intervals in each
+ * column is summed at the end. So a long interval costs no more than a short one. */
 #include "weft-thread-columns.h"
 
 #include "weft-lower-bound.h"
@@ -25,7 +25,7 @@ typedef struct
 {
   WeftThreadColumns *out;
   Cell *cells;   /* n + 1 per row */
-  double per_ns; /* columns per ns, on average */
+  double per_ns; /* mean number of columns per ns */
   guint64 min_ns;
   guint n_span_rows;
   const guint16 *rows;

@@ -22,7 +22,7 @@ typedef struct
   guint32 info;   /* see WeftThreadState */
   guint16 status;
   guint8 kind;    /* WeftThreadStateKind */
-  guint8 goes_on; /* reading ended at "to": the span lasts at least until then */
+  guint8 goes_on; /* reading stopped at @to: the span lasts at least until then */
   guint8 is_open; /* the log, or its known part, ends inside the span */
 } WeftThreadSpan;
 

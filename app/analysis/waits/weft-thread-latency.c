@@ -41,7 +41,7 @@ add_move (const WeftEvent *event, gpointer user_data)
   return TRUE;
 }
 
-/* GC pauses. */
+/* States of GCs at a time. */
 
 typedef enum
 {

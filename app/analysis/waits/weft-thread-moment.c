@@ -81,7 +81,7 @@ find_state (WeftThreads *threads,
   moment->is_ended = find_span (walk, time, state, moment);
   if (moment->is_ended)
     return TRUE;
-  /* no change was found: the span ends with the log, or at the end of reading */
+  /* no change was found: the span ends with the log, or where reading stopped */
   moment->span.is_open = one.last <= state->since || until > threads->index->to;
   moment->span.goes_on = !moment->span.is_open;
   moment->span.to = moment->span.is_open ? weft_threads_known_until (threads, thread, state) :
