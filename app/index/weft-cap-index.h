@@ -19,7 +19,7 @@ typedef enum
   WEFT_N_RARE,
 } WeftRareKind;
 
-/* Number of counts by tag. The last count is for all higher tags together. */
+/* Number of counts by tag. The last count is for all tags >= WEFT_COUNTED_TAGS - 1 together. */
 #define WEFT_COUNTED_TAGS 256
 
 /* Number of capabilities that events can name: GHC has at most 256. */
@@ -41,9 +41,9 @@ typedef struct
                                 order */
   guint64 counts[WEFT_COUNTED_TAGS]; /* number of events by tag; the last element counts all higher
                                         tags */
-  guint8 named[WEFT_NAMED_CAPS];     /* number of events that name each capability, at most 255 */
-  WeftTally tally;                   /* number of events of each kind, by chunk */
-  GArray *problems;                  /* of WeftProblem: problems inside this capability's blocks */
+  guint8 named[WEFT_NAMED_CAPS]; /* number of events that name each capability, saturating at 255 */
+  WeftTally tally;               /* number of events of each kind, by chunk */
+  GArray *problems;              /* of WeftProblem: problems inside this capability's blocks */
   GArray *losses; /* of WeftLoss, by offset and time; empty for events of no capability */
   guint64 known;  /* ns: end of the last block; if that block is cut or open, its last stamp */
   guint64 until; /* ns: time at which the state becomes unknown, because later events are not in the

@@ -11,7 +11,8 @@
 typedef struct
 {
   guint64 time; /* stamp of the STOP_THREAD, ns */
-  guint64 run;  /* start of that thread's run, ns; equal to @time if the run began too far back */
+  guint64 run; /* start of that thread's run, ns; equal to @time if the run began too far back to be
+                  read */
   guint32 thread;
   guint16 status; /* stop status as current GHCs number it, see weft_stop_status() */
 } WeftGcStop;

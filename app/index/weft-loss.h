@@ -9,7 +9,7 @@
 /* A loss; copied by value, owns nothing. */
 typedef struct
 {
-  guint64 offset;   /* file offset; the first event at or after it is the first after the loss */
+  guint64 offset;   /* file offset of the end of the loss: the next event is at or after it */
   guint64 from, to; /* ns: the state is unknown in [from, to); to is G_MAXUINT64 if no later event
                        shows the state */
   guint32 thread;   /* thread that was running when the loss began, if was_running */

@@ -63,7 +63,7 @@ weft_tally_close_chunk (WeftTally *self, const guint64 *by_tag)
         continue;
       if (self->counts[i] == NULL)
         self->counts[i] = weft_shared_array_new (sizeof *row);
-      /* add rows of zeros for pages without such events */
+      /* add rows of zeros for the pages without events of this kind */
       while (self->counts[i]->n <= page)
         weft_shared_array_append (self->counts[i], &none);
       row = weft_shared_array_edit (self->counts[i], page);

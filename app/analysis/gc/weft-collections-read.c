@@ -18,14 +18,14 @@
 /* Properties of the whole log that decide how its GCs are read. */
 typedef struct
 {
-  gboolean takes_all;  /* no event shows which HEC began a GC, so the parts of all HECs are read */
-  gboolean asks_never; /* the log has no GC requests, for example without -threaded */
+  gboolean joins_all; /* no event shows which HEC began a GC, so the parts of all HECs are read */
+  gboolean lacks_requests; /* the log has no GC requests, for example without -threaded */
 } WeftGcRules;
 
 static gboolean
 gc_rules_equal (const WeftGcRules *a, const WeftGcRules *b)
 {
-  return a->takes_all == b->takes_all && a->asks_never == b->asks_never;
+  return a->joins_all == b->joins_all && a->lacks_requests == b->lacks_requests;
 }
 
 /* Part of a GC: the GC as recorded by one capability. */
@@ -53,7 +53,7 @@ typedef struct
   guint64 request;    /* file offset of the last request's event */
   guint64 allocated;  /* bytes allocated by this capability up to the last GC */
   guint64 grown;      /* bytes allocated between the last two GCs */
-  guint totals;       /* HEAP_ALLOCATED events since the last GC_START */
+  guint totals;       /* number of HEAP_ALLOCATED events since the last GC_START */
   gboolean is_requested;
   guint loss; /* index of the next loss of the capability */
 } WeftCapCollections;
@@ -116,10 +116,10 @@ begin_gc (WeftCapCollections *self, guint64 offset, guint64 time)
   /* if the capability has run a thread since its request, the request led to an earlier GC */
   if (is_requested && time - requested > WEFT_GC_LONG_WAIT_NS)
     is_requested = weft_usage_shares (self->cap, self->log, requested, time).run == 0;
-  self->is_asked = is_requested || self->rules.asks_never;
+  self->is_asked = is_requested || self->rules.lacks_requests;
   /* a capability that only takes part may also have a full allocation area, but did not cause the
    * GC */
-  if (self->rules.takes_all && !self->is_asked)
+  if (self->rules.joins_all && !self->is_asked)
     return;
   if (weft_gc_stop (self->cap, self->log, is_requested ? self->request : offset, &stop) &&
       weft_stop_asks_for_gc (stop.status) && stop.time <= (is_requested ? requested : time))
@@ -168,7 +168,7 @@ static void
 end_gc_at_loss (WeftCapCollections *self, guint64 time)
 {
   if (self->now.flags & WEFT_COLLECTION_NUMBERS ||
-      (self->is_open && (self->rules.takes_all || self->is_asked)))
+      (self->is_open && (self->rules.joins_all || self->is_asked)))
     {
       self->now.flags |= WEFT_COLLECTION_OPEN;
       end_gc (self, time);
@@ -199,7 +199,7 @@ read_gc_event (const WeftEvent *event, guint64 time, gpointer user_data)
       break;
     case WEFT_TAG_GC_END:
       if (self->now.flags & (WEFT_COLLECTION_NUMBERS | WEFT_COLLECTION_SYNCED) ||
-          (self->rules.takes_all && self->is_open))
+          (self->rules.joins_all && self->is_open))
         end_gc (self, time);
       self->is_requested = FALSE;
       reset_gc (self);
@@ -386,15 +386,15 @@ weft_collections_reader_new (const WeftIndex *index, const WeftCollectionsReader
   WeftCollectionsReader *self = g_new0 (WeftCollectionsReader, 1);
   g_autoptr (WeftProcess) process = weft_process_new (index);
   WeftGcRules rules = {
-    .takes_all = weft_index_count (index, WEFT_TAG_GC_STATS_GHC) == 0 &&
+    .joins_all = weft_index_count (index, WEFT_TAG_GC_STATS_GHC) == 0 &&
                  weft_index_count (index, WEFT_TAG_GC_GLOBAL_SYNC) == 0 &&
                  (index->log->is_complete || !weft_collections_declare_numbers (index->log)),
-    .asks_never = weft_index_count (index, WEFT_TAG_REQUEST_SEQ_GC) == 0 &&
-                  weft_index_count (index, WEFT_TAG_REQUEST_PAR_GC) == 0,
+    .lacks_requests = weft_index_count (index, WEFT_TAG_REQUEST_SEQ_GC) == 0 &&
+                      weft_index_count (index, WEFT_TAG_REQUEST_PAR_GC) == 0,
   };
 
   self->index = index;
-  self->joins = rules.takes_all;
+  self->joins = rules.joins_all;
   self->limit = find_allocation_limit (index);
   self->idle = weft_gc_idle_rule (index, process);
   self->caps = g_ptr_array_new_with_free_func ((GDestroyNotify) cap_collections_free);

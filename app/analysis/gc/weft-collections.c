@@ -183,7 +183,8 @@ sum_pauses_after (const WeftCollections *self, guint end, guint64 time)
   return late;
 }
 
-/* Appends the records of @next, and builds the windows, the pauses and the missing blocks. */
+/* Appends the records of @next, then builds the windows, the pauses, and the blocks that are not
+ * built yet. */
 static void
 append_records (WeftCollections *self, const GArray *next)
 {

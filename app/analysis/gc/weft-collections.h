@@ -23,7 +23,7 @@ typedef struct
 
 typedef struct
 {
-  guint64 count, parallel; /* GCs that began in the range: all, and parallel ones */
+  guint64 count, parallel; /* numbers of all GCs and of parallel GCs that began in the range */
   guint64 elapsed;         /* pause time in the range, ns */
   guint64 longest;         /* longest pause of the GCs that began in the range, unclipped, ns */
 } WeftGenerationSums;
@@ -31,7 +31,7 @@ typedef struct
 /* Sums over the GCs of one cause. */
 typedef struct
 {
-  guint64 count;   /* GCs that began in the range */
+  guint64 count;   /* number of GCs that began in the range */
   guint64 elapsed; /* pause time in the range, ns */
   guint64 total;   /* pause time of the GCs that began in the range, unclipped, ns */
 } WeftCauseSums;
@@ -45,7 +45,8 @@ typedef struct
   WeftCauseSums causes[WEFT_N_GC_CAUSES];
   guint64 major;
   guint64 copied;
-  guint64 balanced, balanced_of; /* bytes copied in parallel GCs: balanced, and in total */
+  guint64 balanced, balanced_of; /* bytes copied in parallel GCs: balanced (GHC's
+                                    par_balanced_copied), and in total */
   guint64 max_slop;              /* largest slop in a major GC, bytes */
   guint64 sync;                  /* time from request to start of GCs, ns */
   guint64 census;                /* time spent in heap profile censuses, ns */

@@ -21,7 +21,7 @@ static const struct
   const char *label;
   const char *none; /* label of the group of bands without the property */
   guint breakdowns; /* bits of the breakdowns that have the property */
-  gsize offset;     /* offset in WeftBandInfo of the text of the property */
+  gsize offset;     /* offset of the property's text in WeftBandInfo */
 } group_keys[WEFT_N_HEAP_GROUPS] = {
   [WEFT_HEAP_GROUP_PACKAGE] = { NC_ ("group by", "Package"), N_ ("unknown package"),
                                 BIT (CLOSURE_TYPE) | BIT (DESCRIPTION) | BIT (INFO_TABLE),

@@ -93,7 +93,8 @@ typedef struct
   WeftHeapNames *names;
   GArray *samples; /* of WeftHeapSample, in file order */
   WeftHeapEntries *entries;
-  guint next; /* index of the first unread sample event in the buffer's list */
+  guint next; /* index of the first unread event in the buffer's list of sample events,
+                 WeftCapIndex.rare */
 } PastSamples;
 
 /* State while one view of the log is read. */
@@ -207,9 +208,8 @@ add_entry (ProfileReader *self, const WeftEvent *event)
   g_array_append_val (self->collected, open);
 }
 
-/* Reads from the BEGIN or END at index *@next of the buffer's list to the next end of a sample, or
- * to the end of the buffer, which may leave a sample open. Advances *@next. Returns FALSE if
- * cancelled. */
+/* Reads from the BEGIN or END at index *@next of the buffer's list of sample events until no sample
+ * is open, or to the end of the buffer. Advances *@next. Returns FALSE if cancelled. */
 static gboolean
 read_sample (ProfileReader *self, const WeftCapIndex *cap, guint *next)
 {

@@ -6,8 +6,9 @@
 #include "weft-thread-walk.h"
 
 /* Run queues of a log. Built in the same pass as the threads, then immutable. Stores two bits for
- * each thread event, and samples of all queues from which events are replayed. There is a sample
- * for every one or two thousand thread events, and at least one for every 256 KiB of the log. */
+ * each thread event, and samples of all queues from which events are replayed. The number of thread
+ * events between two samples is in proportion to the number of capabilities (1,920 for four), and
+ * there is at least one sample for every 256 KiB of the log. */
 typedef struct _WeftRunQueues WeftRunQueues;
 
 /* State of a run queue at a time. Copied by value. */

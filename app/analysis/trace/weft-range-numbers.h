@@ -28,8 +28,8 @@ typedef struct
   gboolean samples_covered; /* heap profile samples are known in a part of the range */
   gboolean global_whole; /* events without a HEC, such as samples, are known in the whole range */
   guint n_samples;       /* number of known heap profile samples */
-  gint largest_sample;   /* index of the (first) largest sample in the range, otherwise of the last
-                            sample before the range; -1 if there is no sample */
+  gint largest_sample;   /* index of the first of the largest samples in the range or, if the range
+                            has no sample, of the last sample before it; -1 if there is none */
 } WeftRangeNumbers;
 
 /* Returns the numbers of [@from, @to), clipped to the run. Fills @caps (may be NULL) with the

@@ -10,8 +10,7 @@
 
 /* Maximum number of waits that are stored until their wakers are looked up. */
 #define MAX_WAITS 1000000
-/* Value of Summing.unlabelled and unlabelled_waker if there are several threads; no log has so many
- * threads. */
+/* Value of Summing.unlabelled and unlabelled_waker for several threads, larger than any index. */
 #define SEVERAL G_MAXUINT32
 
 #define UNLABELLED N_ ("(threads without a label)")

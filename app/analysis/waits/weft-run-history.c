@@ -4,8 +4,8 @@
 
 #include "weft-thread-replay.h"
 
-/* Capacity of the ring, 16 MB. If more runs follow a snapshot, its events are replayed more than
- * once. */
+/* Capacity of the ring, about 12 MB. If more runs follow a snapshot, its events are replayed more
+ * than once. */
 #define MAX_RUNS (1u << 17)
 
 /* Replayed state of a thread. */

@@ -18,7 +18,8 @@ typedef enum
 typedef struct
 {
   guint64 ns[N_PARTS];   /* time of intervals that begin or end in the column */
-  gint32 whole[N_PARTS]; /* change in the number of intervals that cover the whole column */
+  gint32 whole[N_PARTS]; /* number of intervals that cover the whole column, minus that of the
+                            previous column */
 } Cell;
 
 typedef struct

@@ -145,7 +145,7 @@ weft_event_matcher_begin (WeftEventMatcher *self, WeftUsage usage)
 /* Applies @event to the usage of its capability. Returns TRUE if the filter's thread runs on that
  * capability after the event, or if the event names the thread. */
 static gboolean
-is_of_thread (WeftEventMatcher *self, const WeftEvent *event)
+step_and_match_thread (WeftEventMatcher *self, const WeftEvent *event)
 {
   guint32 thread = self->filter->thread;
 
@@ -268,7 +268,7 @@ weft_event_matcher_takes (WeftEventMatcher *self, const WeftEvent *event)
   const WeftEventFilter *filter = self->filter;
 
   /* this test comes first, because it tracks the running thread and so must see all events */
-  if (filter->has_thread && !is_of_thread (self, event))
+  if (filter->has_thread && !step_and_match_thread (self, event))
     return FALSE;
   if (!weft_event_filter_has_tag (filter, event->tag))
     return FALSE;
