@@ -125,7 +125,7 @@ bookmarks_load (WeftBookmarks *self)
   g_auto (GStrv) groups = NULL;
   gsize n;
 
-  /* most logs have no such file */
+  /* the file is missing for most logs, which have no saved marks */
   if (!g_key_file_load_from_file (file, path, G_KEY_FILE_NONE, NULL))
     return;
   groups = g_key_file_get_groups (file, &n);

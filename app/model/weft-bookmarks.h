@@ -8,7 +8,7 @@
 #define WEFT_TYPE_BOOKMARK (weft_bookmark_get_type ())
 G_DECLARE_FINAL_TYPE (WeftBookmark, weft_bookmark, WEFT, BOOKMARK, GObject)
 
-/* Read-only, except for WeftBookmarks. */
+/* Only WeftBookmarks changes the fields. */
 struct _WeftBookmark
 {
   GObject parent_instance;

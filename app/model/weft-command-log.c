@@ -9,8 +9,8 @@
 
 #include <glib/gi18n.h>
 
-/* Time to wait for an effect: PATIENCE_MS, or N_FLUSHES flushes and PATIENCE_MORE_MS if the flush
- * period is known. */
+/* Time to wait for an effect: PATIENCE_MS or, if the flush period is known, N_FLUSHES periods plus
+ * PATIENCE_MORE_MS. */
 #define PATIENCE_MS      5000
 #define PATIENCE_MORE_MS 2000
 #define N_FLUSHES        3
@@ -22,7 +22,7 @@ typedef struct
   char *title;
   const char *needs; /* requirement on the program, to be translated; or NULL */
   guint16 tag;       /* tag of the events that confirm the command */
-  guint64 before;    /* number of these events before the command */
+  guint64 before;    /* number of these events when the command was sent */
   gint64 deadline;   /* us, monotonic */
 } SentCommand;
 
@@ -75,7 +75,7 @@ check_effects_cb (gpointer data)
       guint64 count = weft_index_count (trace->index, sent->tag);
       gboolean is_seen = count > sent->before;
 
-      /* earlier events may have been dropped */
+      /* old events may have been dropped from the log since then */
       sent->before = MIN (sent->before, count);
       if (!is_seen && now <= sent->deadline)
         continue;

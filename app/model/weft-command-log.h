@@ -8,8 +8,8 @@
 #define WEFT_TYPE_COMMAND_LOG (weft_command_log_get_type ())
 G_DECLARE_FINAL_TYPE (WeftCommandLog, weft_command_log, WEFT, COMMAND_LOG, GObject)
 
-/* Signal: "said", with a message for the user, such as that a command was sent, had an effect, or
- * had none. */
+/* Signal "said": a message for the user, such as that a command was sent, had an effect, or had
+ * none. */
 
 /* Creates a command log that keeps a reference to @document. */
 WeftCommandLog *weft_command_log_new (WeftDocument *document);

@@ -31,7 +31,7 @@ weft_document_check_file (WeftDocument *self)
     return;
   now = weft_file_stamp (self->path);
   is_removed = (!is_busy || self->is_live) && weft_file_stamp_is_gone (self->stamp, self->path);
-  /* call this first, as it updates the number of bytes left */
+  /* weft_map_was_cut() must always be called, since it updates the number of bytes left */
   is_changed = weft_map_was_cut (self->trace->index->log->map) || self->is_changed ||
                (is_busy ? self->is_live && weft_file_stamp_is_other (self->stamp, now) :
                           weft_file_stamp_differs (self->stamp, now));
@@ -64,7 +64,7 @@ weft_document_can_read_again (WeftDocument *self)
     return FALSE;
   if (weft_address_is_socket (self->path))
     return TRUE;
-  /* a missing file may come back; a shell's own FIFO, in /dev, does not */
+  /* a missing file may come back, but a shell's own FIFO ("/dev/fd/63") can be read only once */
   return g_stat (self->path, &status) != 0 || S_ISREG (status.st_mode) ||
          S_ISDIR (status.st_mode) ||
          (S_ISFIFO (status.st_mode) && !g_str_has_prefix (self->path, "/dev/"));

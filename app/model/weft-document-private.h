@@ -14,8 +14,8 @@ struct _WeftDocument
   GObject parent_instance;
 
   char *path;
-  WeftMap *stream; /* a stream that another document has read, to be read instead; or NULL */
-  char **together; /* files whose logs are merged; or NULL */
+  WeftMap *stream; /* bytes of the stream, if another document has read it; or NULL */
+  char **together; /* paths of the files whose logs are merged; or NULL */
   char *align;     /* how to align their clocks, as in weft_together_merge(); or NULL */
   guint run;
   char *title;
@@ -40,13 +40,13 @@ struct _WeftDocument
   gboolean is_buffered; /* the program cannot flush its events */
   double progress;
   guint64 bytes_read;
-  gboolean is_again; /* the log is being reread; the old trace is kept until the end */
+  gboolean is_again; /* the log is being read again; the old trace is kept until the end */
   gboolean is_live;
   gboolean has_marks;   /* the bookmarks of the live log are listed */
-  gboolean reads_again; /* read the log again when this reading has ended */
+  gboolean reads_again; /* the log is to be read again when this reading ends */
   gboolean is_changed;
   gboolean is_removed;      /* the file is no longer at its path */
-  gsize bytes_left;         /* bytes of the map still in the file, as last reported */
+  gsize bytes_left;         /* number of mapped bytes that the file still has, as last reported */
   guint cores;              /* cores of the machine that the program ran on, or 0 */
   gboolean asked_for_cores; /* the saved number of cores has been looked up */
 };

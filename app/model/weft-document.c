@@ -43,7 +43,7 @@ document_set_state (WeftDocument *self, WeftDocumentState state)
 static void
 document_set_progress (WeftDocument *self, double progress)
 {
-  /* if the share is unknown (-1), the number of bytes may have changed */
+  /* if the progress is unknown (-1), listeners show the number of bytes, which may have changed */
   if (self->progress == progress && progress >= 0.0)
     return;
   self->progress = progress;
@@ -72,7 +72,7 @@ document_set_trace (WeftDocument *self, WeftTrace *trace, WeftFileStamp stamp)
   self->stamp = stamp;
   g_free (self->subtitle);
   self->subtitle = weft_title_describe (trace);
-  /* a stream that was read elsewhere has no stamp of the file at @path */
+  /* if another document read the stream, there is no stamp of the file at @path */
   self->stamp.is_known = stamp.is_known && self->stream == NULL;
   weft_view_set_limits (self->view, trace->index->from, trace->index->to);
   /* bookmarks can be set in a live log as soon as its identity is known */
@@ -273,7 +273,7 @@ weft_document_new_other (WeftDocument *self, guint run)
 {
   WeftDocument *other = weft_document_new_run (self->path, run);
 
-  /* a log without a file's stamp was read from a stream, which cannot be read twice */
+  /* a log without a stamp of its file was read from a stream, which cannot be read twice */
   if (self->trace != NULL && !self->stamp.is_known)
     other->stream = weft_shared_ref (self->trace->index->log->map);
   if (self->trace != NULL && self->trace->index->log->is_merged)
@@ -382,7 +382,7 @@ show_trace_with_cores (GObject *document, GAsyncResult *result, gpointer data)
   WeftDocument *self = WEFT_DOCUMENT (document);
   g_autoptr (WeftTrace) trace = g_task_propagate_pointer (G_TASK (result), NULL);
 
-  /* a newer trace already has the number */
+  /* if the trace has been replaced since then, the new one was made with the new number */
   if (trace != NULL && self->trace == g_task_get_task_data (G_TASK (result)))
     document_set_trace (self, trace, self->stamp);
 }

@@ -126,8 +126,9 @@ char *weft_document_title_among (WeftDocument *self, GPtrArray *others);
 /* Returns a name for a file made from the log: "chat-threads.csv" for "chat.eventlog.gz" and the
  * suffix "-threads.csv". Newly allocated. */
 char *weft_document_propose_name (WeftDocument *self, const char *suffix);
-/* Returns the view that was saved with the log, or NULL; its marks are listed. Once the log has
- * been read, the view is checked to belong to this log. Borrowed. */
+/* Returns the view that was saved with the log, or NULL. Once the log has been read, the saved
+ * marks are listed as bookmarks, and the view has a problem if it was saved for another log.
+ * Borrowed. */
 const WeftSavedView *weft_document_get_saved_view (WeftDocument *self);
 WeftView *weft_document_get_view (WeftDocument *self);
 /* Returns the bookmarks, which are listed once the log has been read; the user's own are saved.

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Runs two queries on a log: one finds the events that are rows, the other the hits among them. */
+/* Runs two queries on a log: one for the events that pass the filter, which are the rows, and one
+ * for the search hits among them. */
 #include "weft-event-list.h"
 
 #include "weft-object.h"
@@ -64,7 +65,7 @@ query_rows (WeftEventList *self)
   g_signal_emit (self, signals[FILTER_CHANGED], 0);
 }
 
-/* Restarts both queries, with the events that the file still has. */
+/* Restarts both queries on the events that the file still has. */
 static void
 restart_queries (WeftEventList *self)
 {

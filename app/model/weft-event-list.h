@@ -41,9 +41,8 @@ gboolean weft_event_list_get (WeftEventList *self, guint64 row, WeftEvent *event
  * none. */
 guint64 weft_event_list_find (WeftEventList *self, WeftEventPlace place);
 
-/* Searches for @text, beginning with the events after @start; ends the search if @text is NULL.
- * Returns FALSE with @error set if @text is not a regular expression; the search is then ended,
- * too. */
+/* Searches for @text, beginning with the events after @start; ends the search if @text is NULL. If
+ * @text is not a regular expression, ends the search and returns FALSE with @error set. */
 gboolean weft_event_list_search (
     WeftEventList *self, const char *text, gboolean is_regex, WeftEventPlace start, GError **error);
 /* Stops a search that is under way. */

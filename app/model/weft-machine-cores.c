@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Stores the numbers in a key file with a group for each host. Logs up to GHC 8.6 name the host;
- * all other logs are assumed to be from this host. */
+/* Stores the numbers of cores in a key file with a group for each host. Logs up to GHC 8.6 name the
+ * host; all other logs are assumed to be from this host. */
 #include "weft-machine-cores.h"
 
 #include <errno.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Stores the owned fields of each class as data of its type. */
+/* Stores the list of a class's owned fields as data of its GType. */
 #include "weft-object.h"
 
 typedef struct

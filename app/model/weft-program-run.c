@@ -19,10 +19,11 @@
 /* Lower than the priority of drawing, so that a program that prints all the time does not block the
  * window. */
 #define READ_PRIORITY G_PRIORITY_DEFAULT_IDLE
-/* Time to continue reading after the program's end, as its children may keep its output open. */
+/* Time to continue reading after the program's end, as its child processes may keep its output
+ * open. */
 #define LINGER_MS 500
-/* Lower than the priority of reading, so that a busy window does not lose output that can be
- * read. */
+/* Lower than the priority of reading: even if the window is busy, output that is ready is read
+ * before the end of LINGER_MS is handled. */
 #define LINGER_PRIORITY (READ_PRIORITY + 10)
 
 typedef struct
@@ -185,7 +186,7 @@ read_output (WeftProgramRun *self, GInputStream *stream, gboolean is_error)
                                    reader);
 }
 
-/* Returns the RTS flags. Only the threaded RTS takes a number of HECs. */
+/* Returns the RTS flags. The number of HECs is left out unless the RTS is threaded. */
 static char **
 program_run_flags (const WeftProgramRun *self, const WeftLaunch *launch, const WeftProgram *program)
 {

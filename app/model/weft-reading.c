@@ -19,7 +19,7 @@ typedef struct
   /* used by the worker only */
   WeftAskRun *ask_run;
   GMutex lock;       /* several threads report progress */
-  WeftReading fresh; /* state to be reported next */
+  WeftReading fresh; /* state to report next */
 } Question;
 
 static void
@@ -111,7 +111,7 @@ open_source (Question *question, GCancellable *cancellable, GError **error)
       path = merged != NULL ? weft_map_path (merged) : NULL;
       return path != NULL ? weft_source_open (path, error) : NULL;
     }
-  /* a view saved with a file of several processes is for the first process */
+  /* a view saved with a file of several processes belongs to the first process */
   if (question->fresh.stamp.is_known && question->run == 0)
     question->fresh.view = weft_saved_view_find (question->name);
   return weft_source_open (question->name, error);

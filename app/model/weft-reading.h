@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Reads a log on a worker thread: the question, answer and news of a WeftAsk. */
+/* Reading of a log on a worker thread: question, progress and answer of a WeftAsk. */
 #pragma once
 
 #include "weft-alert-watch.h"
@@ -19,7 +19,7 @@ typedef struct
   guint64 done, total; /* bytes; total is 0 if it is unknown */
   WeftFileStamp stamp; /* stamp of the file when reading began or, for a live log, ended; set with
                           the first trace */
-  gboolean is_live;    /* a program still writes the file: new bytes are read as they are written */
+  gboolean is_live;    /* the program still writes the log: new bytes are read as they arrive */
   WeftSourceStatus status;
   WeftSavedView *view; /* saved with the log; or NULL */
   WeftSource *source;  /* in an answer: source of a stopped stream, to continue with; or NULL */

@@ -31,7 +31,7 @@ weft_run_output_take (WeftRunOutput *self, const char *bytes, gsize length, guin
   const char *end = bytes + length;
   gsize kept;
 
-  /* a line break to cut at exists, because lines have at most MAX_LINE bytes */
+  /* there is a line break to cut at, because lines have at most MAX_LINE bytes */
   if (self->text->len > MAX_OUTPUT)
     {
       const char *begin = strchr (self->text->str + self->text->len - MAX_OUTPUT / 2, '\n') + 1;

@@ -15,13 +15,13 @@
 /* Format version that is written. Other versions are not read. */
 #define WEFT_SAVED_VIEW_VERSION 1
 
-/* Suffix of a view's file next to its log: demo.eventlog.weft. */
+/* Suffix that a view's file next to its log adds to the log's name: demo.eventlog.weft. */
 #define WEFT_SAVED_VIEW_SUFFIX ".weft"
 
 /* Size of the largest view that is read, in bytes. */
 #define WEFT_SAVED_VIEW_MAX (8 * 1024 * 1024)
 
-/* Read-only once it is shared, see weft-shared.h. Strings may have any bytes. */
+/* Read-only once it is shared, see weft-shared.h. Strings may contain any bytes. */
 typedef struct
 {
   char *problem;     /* NULL, or the reason why the view cannot be used; then only @source is set */
@@ -32,7 +32,7 @@ typedef struct
   WeftRange selected; /* ns; empty if there is none */
   char *lane;         /* ID of the lane of the picked item; NULL if there is none */
   WeftRange item;     /* time of the picked item */
-  char *lanes;        /* text of a WeftLaneLayout; NULL for the user's own */
+  char *lanes;        /* text of a WeftLaneLayout; NULL for the lanes of the user's settings */
   GPtrArray *marks;   /* array of WeftBookmark: the user's own marks */
 } WeftSavedView;
 

@@ -14,21 +14,21 @@ struct _WeftTableModel
   const WeftTableClass *klass;
   const WeftTableClass *base; /* class of the rows before grouping; @klass if there are no groups */
   WeftTableRows *base_rows;   /* or NULL */
-  WeftDocument *document;     /* NULL if the rows are fixed */
-  WeftTableRows *fixed;       /* or NULL */
+  WeftDocument *document;     /* NULL if the rows are made elsewhere */
+  WeftTableRows *fixed;       /* rows that were made elsewhere, or NULL */
   WeftHeapProfile *heap;      /* source of the rows, or NULL */
   WeftCallTree *tree;         /* source of the rows, or NULL */
-  gboolean is_of_trees;       /* there are no rows without a @tree */
-  gpointer source;            /* data to make the rows from: @heap, @tree or other data */
-  gconstpointer rows_source;  /* source of @rows; only compared */
-  WeftTableRows *rows;        /* or NULL */
-  guint64 distinct_columns;   /* weft_table_distinct_columns() of @rows */
-  GArray *order;              /* array of guint32: the rows that are shown */
-  WeftTableFilter *filter;    /* or NULL */
+  gboolean is_of_trees;       /* for tables of a heap's costs: there are no rows without a @tree */
+  gpointer source; /* data to make the rows from: @heap, @tree, or a source that is not owned */
+  gconstpointer rows_source; /* source of @rows, perhaps freed; only compared */
+  WeftTableRows *rows;       /* or NULL */
+  guint64 distinct_columns;  /* weft_table_distinct_columns() of @rows */
+  GArray *order;             /* array of guint32: the rows that are shown */
+  WeftTableFilter *filter;   /* or NULL */
   guint required_column;
   char *required_cell; /* cell that rows must have in this column, or NULL */
   guint limited_column;
-  WeftRange limits; /* range of the number that rows must have in this column; empty for no limit */
+  WeftRange limits; /* range for the number of each row in this column; empty for no limit */
   guint column;
   gboolean descending;
 
@@ -70,7 +70,7 @@ G_DEFINE_FINAL_TYPE_WITH_CODE (WeftTableModel,
                                G_TYPE_OBJECT,
                                G_IMPLEMENT_INTERFACE (G_TYPE_LIST_MODEL, list_model_init))
 
-/* Question and answer of the worker. */
+/* Question of the worker, which also receives the answer. */
 typedef struct
 {
   const WeftTableClass *klass;
@@ -90,7 +90,7 @@ typedef struct
   WeftCallTree *tree;       /* keeps @source alive, or NULL */
   WeftTableRows *base_rows; /* earlier base rows, if they are still valid; NULL without groups */
   WeftTableRows *rows;      /* earlier rows, if they are still valid */
-  gboolean has_distinct_columns; /* @distinct_columns belongs to @rows */
+  gboolean has_distinct_columns; /* @distinct_columns has been computed for @rows */
   guint64 distinct_columns;
   GArray *order;
 } Work;
@@ -111,7 +111,8 @@ work_free (gpointer data)
   g_free (work);
 }
 
-/* Returns the rows that pass the filter and the limits, sorted by @column; NULL if cancelled. */
+/* Returns the indices of the rows that pass the filter and the limits, sorted by @column; NULL if
+ * cancelled. */
 static GArray *
 order_rows (const Work *work,
             const WeftTableRows *rows,
@@ -126,8 +127,7 @@ order_rows (const Work *work,
       WeftRange limits = work->limits;
       guint n = 0;
 
-      /* remove from order the rows whose cell is not the required one, or whose number is outside
-       * the limits */
+      /* remove the rows with another cell than required, or with a number outside the limits */
       for (guint i = 0; i < order->len; i++)
         {
           guint32 row = g_array_index (order, guint32, i);
@@ -156,7 +156,8 @@ make_base_rows (const Work *work, GCancellable *cancellable)
                               work->range.to, cancellable);
 }
 
-/* Sets the rows of @question and their order, or leaves them NULL if cancelled. */
+/* Sets the rows of @question and their order, or leaves them NULL if cancelled. Runs on a worker
+ * thread. */
 static gpointer
 make_rows (gpointer question, WeftAskRun *run, GCancellable *cancellable)
 {
@@ -201,7 +202,7 @@ take_rows (gpointer owner, gpointer question, gpointer answer)
       g_clear_pointer (&self->base_rows, weft_shared_unref);
       self->base_rows = g_steal_pointer (&work->base_rows);
       self->distinct_columns = work->distinct_columns;
-      /* the source may be freed, and a new one may get the same address */
+      /* an outdated source may be freed, and a new one may get its address */
       self->rows_source = work->source == self->source ? work->source : NULL;
       g_array_unref (self->order);
       self->order = g_steal_pointer (&work->order);
@@ -235,7 +236,7 @@ reusable_rows (WeftTableModel *self, const WeftTrace *trace, WeftRange range)
   return weft_shared_ref (rows);
 }
 
-/* Asks for the rows; @ask is weft_ask() or weft_ask_later(). */
+/* Asks for the rows with @ask, which is weft_ask() or weft_ask_later(). */
 static void
 ask_for_rows_with (WeftTableModel *self, void (*ask) (WeftAsk *self, gpointer question))
 {
@@ -283,7 +284,8 @@ update_rows (WeftTableModel *self)
   ask_for_rows_with (self, weft_ask);
 }
 
-/* Asks later if the log is live, because the rows are made from all of the log each time. */
+/* A live log's rows are asked for with a delay, because each time they are made from all of the
+ * log. */
 static void
 trace_cb (WeftTableModel *self)
 {
@@ -388,7 +390,7 @@ weft_table_model_set_tree (WeftTableModel *self, WeftCallTree *tree)
   g_clear_pointer (&self->tree, weft_shared_unref);
   self->tree = tree != NULL ? weft_shared_ref (tree) : NULL;
   self->source = self->tree;
-  /* the old source may be freed, and a new one may get the same address */
+  /* the old source may be freed, and a new one may get its address */
   self->rows_source = NULL;
   if (tree != NULL)
     {
@@ -416,7 +418,8 @@ weft_table_model_set_heap (WeftTableModel *self, WeftHeapProfile *heap)
   update_rows (self);
 }
 
-/* Makes the rows from @source, which is a number or lives as long as the program. */
+/* Makes the rows from @source, which is not owned: a number stored in a pointer, or data that lives
+ * as long as the program. */
 static void
 set_plain_source (WeftTableModel *self, gpointer source)
 {

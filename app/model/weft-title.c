@@ -47,7 +47,7 @@ weft_title_describe (const WeftTrace *trace)
   g_autofree char *line = NULL;
   guint n_caps = process->lives->len;
 
-  /* the command that started the program, without the arguments for the RTS */
+  /* the command that started the program, without RTS options */
   for (guint i = 0; i < args->len && command->len <= 6 * MAX_COMMAND_CHARS; i++)
     g_string_append_printf (command, " %s", (const char *) g_ptr_array_index (args, i));
   if (g_utf8_strlen (command->str, -1) > MAX_COMMAND_CHARS)

@@ -26,12 +26,12 @@ struct _WeftView
   gboolean follows;
   HistoryEntry current;
   WeftRange selection;
-  WeftRange last_selection; /* the last one that did not overlap @selection; or empty */
+  WeftRange last_selection; /* last selection that did not overlap @selection; or empty */
 
   gboolean has_hover;
   gboolean is_pointing; /* the pointer moved since the focus line was set */
   guint64 hover_time;
-  const char *hover_lane; /* interned, like all lanes here; NULL if none */
+  const char *hover_lane; /* interned, like all lane IDs here; NULL if none */
 
   const char *focus_lane;
   guint64 focus_time;
@@ -162,7 +162,7 @@ weft_view_init (WeftView *self)
   self->current.visible = self->limits;
 }
 
-/* Returns the smallest range that contains both; an empty range is ignored. */
+/* Returns the smallest range that contains both @a and @b; an empty range is ignored. */
 static WeftRange
 range_union (WeftRange a, WeftRange b)
 {
@@ -185,7 +185,7 @@ view_change_limits (WeftView *self, WeftRange limits)
               limits.to - MIN (width, limits.to - limits.from) :
               self->current.visible.from;
   self->limits = limits;
-  /* emitted even if only the limits change: the overview strip shows both */
+  /* notify even if only the limits change, since the overview strip shows them, too */
   self->current.visible = showed_all ? limits : fit_range (limits, begin, width);
   g_signal_emit (self, signals[VISIBLE_CHANGED], 0);
   if (weft_view_has_selection (self))

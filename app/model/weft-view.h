@@ -34,7 +34,8 @@ WeftRange weft_view_get_visible (WeftView *self);
  * FALSE at first. */
 void weft_view_set_follows (WeftView *self, gboolean follows);
 gboolean weft_view_shows_all (WeftView *self);
-/* Return TRUE if the end of the run is visible; move to the end, keeping the visible width. */
+/* Return TRUE if the end of the run is visible; move the visible range to the end, keeping its
+ * width. */
 gboolean weft_view_shows_end (WeftView *self);
 void weft_view_go_to_end (WeftView *self);
 
@@ -90,8 +91,8 @@ gboolean weft_view_get_hover (WeftView *self, guint64 *time, const char **lane);
 void weft_view_set_focus (WeftView *self, const char *lane, guint64 time);
 const char *weft_view_get_focus (WeftView *self, guint64 *time);
 
-/* Sets @time to the time that a key press refers to: under the pointer, or at the focus line if
- * that was set since the pointer moved. Returns FALSE if there is neither. */
+/* Sets @time to the time that a key press refers to: the pointer's or, if the focus line was set
+ * after the pointer last moved, the focus line's. Returns FALSE if there is neither. */
 gboolean weft_view_get_pointed (WeftView *self, guint64 *time);
 /* Returns TRUE if the pointer moved since the focus line was set. weft_view_set_hover() sets this
  * state; callers reset it if the view moved under a resting pointer. */
