@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Copies the data of a comparison's image so that a worker thread can write it. */
+/* Copies the data of a comparison's image so that a worker thread can write the image to a file. */
 #include "weft-compare-parts.h"
 
 #include "weft-export-dialog.h"

@@ -40,12 +40,12 @@ struct _WeftCompareHeap
   char *names[2];
   WeftPlot *plot;
   WeftHeapComparison *comparison; /* or NULL */
-  WeftChart *drawn[2];            /* charts of the comparison in the plot's palette; or NULL */
+  WeftChart *drawn[2];            /* charts of A and B in the plot's palette; or NULL */
   GStrv shared;                   /* markers that both logs have */
   WeftAsk *ask;
 
   GtkWidget *drawing, *table, *change; /* borrowed, children */
-  gboolean is_filling;                 /* the drop-downs are being filled */
+  gboolean is_filling; /* the drop-downs are being filled; their signals are ignored */
 };
 
 G_DEFINE_FINAL_TYPE (WeftCompareHeap, weft_compare_heap, GTK_TYPE_BOX)
@@ -114,7 +114,7 @@ draw_trend (
   if (self->comparison == NULL)
     return;
   get_charts (self, charts);
-  /* the charts may be outdated if they are not visible */
+  /* charts that are not visible may belong to an earlier comparison */
   if (weft_chart_heap (charts[0].chart) != self->comparison->aligned[0])
     weft_comparison_picture_prepare (charts, self->comparison, forms[0], n_shown_bands (),
                                      TREND_WIDTH);
@@ -191,7 +191,8 @@ question_free (gpointer data)
   g_free (question);
 }
 
-/* Returns the rows of weft_table_comparison, or NULL if the sides have no comparable profiles. */
+/* Sets the comparison of the question, and returns the rows of weft_table_comparison. Returns NULL
+ * if the sides have no comparable profiles. */
 static gpointer
 compare_logs (gpointer data, WeftAskRun *run, GCancellable *cancellable)
 {

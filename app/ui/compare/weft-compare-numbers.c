@@ -50,7 +50,7 @@ comparison_free (gpointer data)
   g_free (comparison);
 }
 
-/* Runs on a worker thread. @question also receives the result. */
+/* Runs on a worker thread. The result is stored in @question. */
 static gpointer
 compare_numbers (gpointer question, WeftAskRun *run, GCancellable *cancellable)
 {
@@ -89,7 +89,8 @@ compare_numbers (gpointer question, WeftAskRun *run, GCancellable *cancellable)
   return NULL;
 }
 
-/* Columns of the grid: the texts, then the meaning of each row, which gets the remaining width. */
+/* Columns of the grid: the texts, then a sentence on the meaning of each row, which gets the
+ * remaining width. */
 
 #define MEANING_COLUMN   (WEFT_N_COMPARED_TEXTS + 1)
 #define LEAST_MEANING_PX 240
@@ -167,8 +168,8 @@ add_number (WeftCompareNumbers *self, const WeftComparedNumber *number, guint ro
     }
 }
 
-/* Adds the findings of the first runs and the results of flags below the header. Returns the next
- * row. */
+/* Adds the findings of the first run of each side and the effects of flags below the header.
+ * Returns the next row. */
 static guint
 add_findings (WeftCompareNumbers *self, const GArray *findings, const GArray *advice)
 {
@@ -237,7 +238,7 @@ numbers_ready (gpointer owner, gpointer question, gpointer answer)
   for (guint i = 0; i < WEFT_N_COMPARED_TEXTS; i++)
     add_label (self, weft_compared_head (i, n).text, i + 1, 0);
   row = add_findings (self, comparison->findings, comparison->advice);
-  /* the numbers are in the order of the table of quantities, so each group is in one piece */
+  /* the numbers are in the order of the table of quantities, so those of each group are adjacent */
   for (guint g = 0; g < WEFT_N_QUANTITY_GROUPS; g++)
     {
       const WeftQuantityGroup *group = weft_quantity_groups[g];
@@ -284,7 +285,7 @@ weft_compare_numbers_size_allocate (GtkWidget *widget, int width, int height, in
   GtkWidget *label;
 
   gtk_widget_allocate (self->scrolled, width, height, baseline, NULL);
-  /* hide meanings that would be cut to a few words */
+  /* hide meanings of which only a few words would be visible */
   for (int row = 1; row < self->n_rows; row++)
     if ((label = gtk_grid_get_child_at (self->grid, MEANING_COLUMN, row)) != NULL &&
         gtk_widget_get_hexpand (label))

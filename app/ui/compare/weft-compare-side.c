@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A side of a comparison: documents, and a range in them. */
+/* Holds the documents of a side of a comparison and the range in them. */
 #include "weft-compare-side.h"
 
 #include "weft-clock.h"

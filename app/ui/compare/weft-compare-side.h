@@ -38,8 +38,8 @@ gboolean weft_compare_side_is_same (WeftCompareSide *a, WeftCompareSide *b);
  * allocated. */
 char *weft_compare_side_title_among (WeftCompareSide *self, GPtrArray *sides);
 
-/* Like weft_compare_side_title_among(), but for images, which show only the first of several runs.
- * Newly allocated. */
+/* Like weft_compare_side_title_among(), but for images: only the first of several runs is drawn,
+ * and the title says so. Newly allocated. */
 char *weft_compare_side_drawn_among (WeftCompareSide *self, GPtrArray *sides);
 
 /* Returns the trace of run @i, or NULL if its log has not been read yet. Borrowed. */
@@ -47,8 +47,8 @@ WeftTrace *weft_compare_side_nth_trace (WeftCompareSide *self, guint i);
 /* Like weft_compare_side_nth_trace(), but for the first run. */
 WeftTrace *weft_compare_side_get_trace (WeftCompareSide *self);
 
-/* Returns @text for a table of medians. If a side has several runs, the number of runs on each side
- * is appended. Newly allocated. */
+/* Returns @text, a note below a table of medians. If a side has several runs, the number of runs on
+ * each side is appended. Newly allocated. */
 char *weft_compare_side_note (WeftCompareSide *const sides[2], const char *text);
 
 /* Returns the runs for a worker thread; see weft-compared-runs.h. Their logs must have been read.

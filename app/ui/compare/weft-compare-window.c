@@ -15,7 +15,8 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-#define PARENT_SHARE 0.95 /* share of the parent's size; at least the template's size */
+/* Share of the parent's size that the window takes, unless its template is larger. */
+#define PARENT_SHARE 0.95
 
 enum
 {
@@ -40,12 +41,12 @@ struct _WeftCompareWindow
   /* owned */
   GPtrArray *sides; /* array of WeftCompareSide: the choices */
   WeftPlot *plot;   /* for colours and fonts */
-  char *subject;    /* page to show first; NULL afterwards */
+  char *subject;    /* page to show first; NULL once it has been shown */
 
   GtkWidget *heap, *profile; /* borrowed, children of pages */
   guint chosen[N_SIDES];     /* indices into @sides; the number of sides if none is chosen */
-  GPtrArray *compared;       /* shown sides and traces, borrowed; only compared */
-  gboolean is_filling;       /* the drop-downs are being filled */
+  GPtrArray *compared;       /* shown sides and traces, borrowed; for comparing addresses */
+  gboolean is_filling;       /* the drop-downs are being filled; their signals are ignored */
 };
 
 G_DEFINE_FINAL_TYPE (WeftCompareWindow, weft_compare_window, ADW_TYPE_WINDOW)
@@ -256,7 +257,8 @@ weft_compare_window_add_runs (WeftCompareWindow *self, guint i, GPtrArray *docum
   choose_sides (self, self->chosen[A], self->chosen[B]);
 }
 
-/* Choosing the log of the other side swaps the two. */
+/* Compares the sides chosen in the drop-downs. Choosing for one side the log of the other swaps the
+ * two. */
 static void
 chosen_cb (WeftCompareWindow *self)
 {
@@ -506,7 +508,7 @@ weft_compare_window_new (GtkWindow *parent, GPtrArray *sides, guint a, guint b, 
     add_side (self, g_ptr_array_index (sides, i));
   self->subject = g_strdup (subject);
 
-  /* use the room of a large screen */
+  /* open larger over a large window */
   gtk_window_get_default_size (GTK_WINDOW (self), &width, &height);
   width = MAX (width, (int) (gtk_widget_get_width (GTK_WIDGET (parent)) * PARENT_SHARE));
   height = MAX (height, (int) (gtk_widget_get_height (GTK_WIDGET (parent)) * PARENT_SHARE));

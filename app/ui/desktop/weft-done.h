@@ -4,10 +4,11 @@
 
 #include "weft-document.h"
 
-/* Duration after which the user may have turned to another window, us. */
+/* Duration after which the user may have turned to another window, so that a notification is sent,
+ * us. */
 #define WEFT_DONE_LONG_US (5 * G_USEC_PER_SEC)
 
-/* Sends a notification with the one-line @text that work has ended, if the work took long
+/* Sends a notification with the one-line @text, which says what has ended, if the work took long
  * (@took_us) and no window is active. Activating the notification shows the tab of the log at
  * @path, or the last window if @path is NULL. */
 void weft_done_tell (gint64 took_us, const char *path, const char *text);

@@ -39,9 +39,8 @@ is_user_folder (const char *path, int access)
   return g_file_test (path, G_FILE_TEST_IS_DIR) && g_access (path, access) == 0;
 }
 
-/* Returns the folder in which a dialog starts: the folder of @near or, for a log in the cache, the
- * folder in which the log's program ran; else the folder of the last save. Without a folder, GTK
- * would start with recent files. */
+/* Returns the folder in which a dialog starts, see weft_file_chooser_open(). Without an initial
+ * folder, GTK would start with recent files. */
 static char *
 initial_folder (const char *near, int access)
 {
@@ -92,7 +91,8 @@ saving_chosen_cb (GListModel *files, gpointer data)
   g_autofree char *doubled =
       self->suffix != NULL ? g_strconcat (self->suffix, self->suffix, NULL) : NULL;
 
-  /* the dialog selects only the part of the name before the suffix, so a typed suffix doubles it */
+  /* the dialog selects only the part of the name before the suffix, so a name typed with its suffix
+   * ends with the suffix twice */
   if (doubled != NULL && name != NULL && g_str_has_suffix (name, doubled))
     {
       name[strlen (name) - strlen (self->suffix)] = '\0';

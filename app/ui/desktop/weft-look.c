@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Watches the settings, libadwaita's style manager and GTK's settings. */
+/* Reports changes in the settings, in libadwaita's style manager and in GTK's settings. */
 #include "weft-look.h"
 
 #include "weft-number-style.h"

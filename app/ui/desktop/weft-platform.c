@@ -146,7 +146,7 @@ typedef AdwAlertDialog Confirm;
 typedef AdwMessageDialog Confirm;
 #endif
 
-/* Id of the response other than cancel. */
+/* ID of the response that confirms. */
 #define AGREED "agreed"
 
 typedef struct

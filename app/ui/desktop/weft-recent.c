@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Logs are stored by GtkRecentManager, programs in the settings. */
+/* Stores logs with GtkRecentManager, and programs in the settings. */
 #include "weft-recent.h"
 
 #include "config.h"

@@ -4,9 +4,9 @@
 
 #include <gio/gio.h>
 
-/* Returns the settings of the program, with the keys of its schema; main thread only. The settings
- * are stored if the schema is installed, otherwise they are only kept in memory. Borrowed, never
- * NULL. */
+/* Returns the settings of the program, with the keys of its schema; main thread only. Changes are
+ * stored if the schema is installed, otherwise they are only kept in memory. Borrowed, never NULL.
+ */
 GSettings *weft_settings_get (void);
 
 /* Binds @property of @object to the setting @key, for the lifetime of @object. */
