@@ -42,7 +42,7 @@ struct _WeftDocumentPage
 
   WeftSavedView *restored; /* view of the last session until it is shown, or NULL */
   gboolean has_page;       /* the page of the saved view has been shown */
-  gboolean has_view;       /* all of the saved view has been shown */
+  gboolean has_view;       /* the rest of the saved view has been shown */
   gboolean is_folded, is_panel_alone;
   guint progress_delay; /* GSource id */
   guint pulse;          /* GSource id */

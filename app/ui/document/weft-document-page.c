@@ -17,7 +17,7 @@
 #include "weft-text-zoom.h"
 #include <glib/gi18n.h>
 
-/* Margin around a heap band: the length of its range is divided by this. */
+/* Margin on each side of the range of a heap band: the length of the range divided by this. */
 #define BAND_MARGIN_PART 8
 
 G_DEFINE_FINAL_TYPE (WeftDocumentPage, weft_document_page, GTK_TYPE_BOX)
@@ -62,7 +62,7 @@ update_badges (WeftDocumentPage *self)
     }
 }
 
-/* Makes all widgets update their times. */
+/* Updates the times in all widgets to the current unit or clock. */
 static void
 times_changed_cb (WeftDocumentPage *self)
 {
@@ -86,14 +86,14 @@ trace_changed_cb (WeftDocumentPage *self)
       g_autoptr (WeftLaneLayout) all = NULL;
 
       self->plot = weft_plot_new (self->document);
-      /* use the lanes set in the preferences; changes are remembered only with "last" */
+      /* use the lanes set in the preferences; the choice of lanes is saved only with "last" */
       lanes = g_settings_get_string (weft_settings_get (), "first-lanes");
       all = weft_lane_layout_new_only (~WEFT_TIMELINE_NONE);
       if (g_str_equal (lanes, "last"))
         weft_settings_bind ("lane-layout", self->plot, "lane-layout");
       else if (g_str_equal (lanes, "all"))
         weft_plot_set_layout (self->plot, all);
-      /* a heap profile without events has only one page with content */
+      /* without events, only the page of the heap profile has content */
       weft_page_stack_fill (self->pages, self->plot,
                             !g_str_equal (page, "auto") ? page :
                             is_heap                     ? "heap" :
@@ -285,7 +285,7 @@ weft_document_page_open_alerts (WeftDocumentPage *self)
   return weft_live_bar_open_alerts (self->live_bar);
 }
 
-/* Closes the state at a time on pages that show no time. */
+/* Closes the state at a time on pages without a time axis, except the page of events. */
 static void
 page_changed_cb (WeftDocumentPage *self)
 {

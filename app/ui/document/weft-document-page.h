@@ -29,10 +29,11 @@ WeftPlot *weft_document_page_get_plot (WeftDocumentPage *self);
 /* Shows the page @name ("timeline"). Returns FALSE if there is none. */
 gboolean weft_document_page_show_page (WeftDocumentPage *self, const char *name);
 
-/* Parts of a described view, in addition to the page, the ranges and the selected item. */
+/* Parts of a described view other than the page, the ranges and the selected item, which are always
+ * included. */
 typedef enum
 {
-  WEFT_VIEW_OF_SESSION, /* no other parts, since Weft itself remembers lanes and marks */
+  WEFT_VIEW_OF_SESSION, /* no other parts: Weft saves lanes and marks itself */
   WEFT_VIEW_IN_REPORT,  /* lanes and marks */
   WEFT_VIEW_BESIDE_LOG, /* lanes, marks and the identity of the log */
 } WeftDescribedView;
@@ -40,9 +41,9 @@ typedef enum
 /* Returns the current view as JSON: see weft-saved-view.h. Newly allocated. */
 char *weft_document_page_describe_view (WeftDocumentPage *self, WeftDescribedView content);
 
-/* When the log has been read, shows the page, ranges and item of @json, a view made by
- * weft_document_page_describe_view(), instead of those that were saved with the log. Call while the
- * log is being read for the first time. */
+/* Restores @json, a view made by weft_document_page_describe_view(): when the log has been read,
+ * shows its page, ranges and item instead of those that were saved with the log. Call while the log
+ * is being read for the first time. */
 void weft_document_page_restore_view (WeftDocumentPage *self, const char *json);
 
 /* Shows @run, the run of the program that writes the log, below the pages. */

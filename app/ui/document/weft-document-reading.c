@@ -157,7 +157,7 @@ update_partial_bar (WeftDocumentPage *self)
                                                                        NULL);
   text = g_strdup_printf (_ ("Reading was stopped after %s"),
                           weft_format_bytes (weft_document_get_bytes_read (self->document)).text);
-  /* more may have been read than processed */
+  /* bytes that were read but not processed are not shown */
   detail = g_strdup_printf (_ ("The first %s of the log are shown."),
                             weft_format_bytes (trace->index->log->map->size).text);
   if (error != NULL)
@@ -166,7 +166,7 @@ update_partial_bar (WeftDocumentPage *self)
     weft_bar_show (self->partial_bar, text, detail);
 }
 
-/* Shows or hides the progress. No progress is shown for a growing log, since its end is unknown. */
+/* Shows or hides the progress, which is hidden for a live log, since its end is unknown. */
 static void
 update_live (WeftDocumentPage *self)
 {

@@ -94,7 +94,7 @@ save_view (gconstpointer data,
   return weft_file_save (path, consent, write_view, job->view, cancellable, error);
 }
 
-/* Kinds of files, with the texts of the dialog for the whole log and for a range. */
+/* Kinds of files to save, with the texts of the dialog for the whole log and for a range. */
 static const struct
 {
   WeftSaveFunc save;
@@ -157,7 +157,7 @@ ask_for_file (GtkWidget *widget, WeftDocument *document, WeftSaveKind kind, Job 
                      file_kinds[kind].suffixes[is_part], file_kinds[kind].save, job, job_free);
 }
 
-/* Data of a log to be saved, while the user is asked for options. */
+/* State of the question which content of a log to save. */
 typedef struct
 {
   GtkWidget *widget;

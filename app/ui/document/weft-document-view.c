@@ -20,7 +20,7 @@ weft_document_page_describe_view (WeftDocumentPage *self, WeftDescribedView cont
   pending = content == WEFT_VIEW_OF_SESSION ? self->restored : NULL;
   pages = weft_document_page_get_pages (self);
   view = weft_document_get_view (self->document);
-  /* values that are not shown or chosen yet are taken from the view of the last session */
+  /* until the last session's view is shown, values that the user has not chosen come from it */
   saved->page =
       g_strdup (pending != NULL && !self->has_page ? pending->page :
                                                      adw_view_stack_get_visible_child_name (pages));
@@ -72,7 +72,7 @@ weft_document_page_show_saved_view (WeftDocumentPage *self)
     {
       g_autoptr (WeftLaneLayout) lanes = weft_lane_layout_from_string (of_file->lanes);
 
-      /* do not change the user's own lanes, which are used for other logs */
+      /* do not change the lanes in the user's settings, which are used for other logs */
       g_settings_unbind (self->plot, "lane-layout");
       weft_plot_set_layout (self->plot, lanes);
     }
@@ -86,7 +86,7 @@ weft_document_page_show_saved_view (WeftDocumentPage *self)
       /* keep what the user has changed in the meantime */
       if (visible.from < visible.to && weft_view_shows_all (view))
         weft_view_set_visible (view, visible.from, visible.to);
-      /* a report may cover only the selected range */
+      /* if the log was cut to the selected range, that range is the whole log and not selected */
       if (selected.from < selected.to && !weft_view_has_selection (view) &&
           (selected.from > limits.from || selected.to < limits.to))
         weft_view_select (view, selected.from, selected.to);

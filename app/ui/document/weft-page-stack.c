@@ -100,8 +100,8 @@ weft_page_stack_fill (WeftPageStack *self, WeftPlot *timeline, const char *id)
         adw_view_stack_add_titled (self->stack, adw_bin_new (), kinds[i].id,
                                    g_dpgettext2 (NULL, "page", kinds[i].title)),
         kinds[i].icon_name);
-  /* The stack showed its first child when that was added. The page of the child was not built then,
-   * since there was no timeline yet. */
+  /* The stack showed its first child when that child was added, but the page of the child could not
+   * be built without a timeline. */
   self->timeline = g_object_ref (timeline);
   adw_view_stack_set_visible_child_name (self->stack, id);
   weft_connect (self->stack, "notify::visible-child", weft_page_stack_get_shown, self);
@@ -128,7 +128,7 @@ static void
 weft_page_stack_init (WeftPageStack *self)
 {
   self->stack = ADW_VIEW_STACK (adw_view_stack_new ());
-  /* a hidden page must not enlarge the window */
+  /* the minimum width of hidden pages must not enlarge the window */
   adw_view_stack_set_hhomogeneous (self->stack, FALSE);
   adw_view_stack_set_vhomogeneous (self->stack, FALSE);
   adw_bin_set_child (ADW_BIN (self), GTK_WIDGET (self->stack));

@@ -33,8 +33,8 @@ struct _WeftProblemsPane
   WeftTrace *trace;
   GtkSingleSelection *selection;
 
-  GtkWidget *focus_before; /* weak: widget that had the focus before the pane */
-  gboolean is_awaited;     /* the list grabs the focus when the pane is mapped */
+  GtkWidget *focus_before; /* weak: widget that had the focus before the pane got it */
+  gboolean is_awaited;     /* the list is to grab the focus when the pane is mapped */
 };
 
 static guint closed_signal;
@@ -304,8 +304,7 @@ has_problem_kind (const GArray *problems, WeftProblemKind kind)
   return FALSE;
 }
 
-/* Returns TRUE if bytes in the middle of the log are lost, or an unknown number of bytes at its
- * end. */
+/* Returns TRUE if bytes of the log are lost, other than the missing bytes of a cut block. */
 static gboolean
 has_lost_bytes (const GArray *problems)
 {

@@ -15,7 +15,7 @@
 
 static const struct
 {
-  const char *title, *sample; /* sample: text for which the column is wide enough */
+  const char *title, *sample; /* sample: text that determines the width of the column */
   gboolean is_right;
 } columns[WEFT_N_EVENT_COLUMNS] = {
   [WEFT_EVENT_COLUMN_TIME] = { NC_ ("column", "Time, ms"), "000 000.000 000", TRUE },

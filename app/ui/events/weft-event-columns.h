@@ -38,11 +38,12 @@ typedef struct
 gboolean weft_event_column_is_right (WeftEventColumn column);
 
 /* Lays out the columns in @width px with the font of @widget. If the text column would be too
- * narrow, columns that only repeat parts of the text are hidden. */
+ * narrow, hides the columns After and Thread. */
 void weft_event_columns_lay_out (WeftEventLook *look, GtkWidget *widget, int width);
 
 /* Returns the next visible column to the right (@is_right) or left of @column whose edge can be
- * moved, or @column itself if there is none. For WEFT_N_EVENT_COLUMNS, returns the first column. */
+ * moved, or @column itself if there is none. If @column is WEFT_N_EVENT_COLUMNS, returns the first
+ * column. */
 WeftEventColumn
 weft_event_columns_beside (const WeftEventLook *look, WeftEventColumn column, gboolean is_right);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Two grids of names and values, rebuilt for each event, and the bytes in the file. */
+/* Shows two grids of names and values, rebuilt for each event, and the bytes in the file. */
 #include "weft-events-page.h"
 
 #include "weft-display.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Filter bar of two drop-downs and an entry. */
+/* Filter bar with two drop-downs and an entry. */
 #include "weft-events-page.h"
 
 #include "weft-format.h"
@@ -71,7 +71,7 @@ apply_filter (WeftEventFilterBar *self)
         filter, cap <= index->caps->len ? weft_index_nth_cap (index, cap - 1)->cap : WEFT_CAP_NONE,
         TRUE);
 
-  /* an invalid number means all threads, and is shown as an error */
+  /* an invalid number is shown as an error, and all threads are listed */
   filter->has_thread = g_ascii_string_to_unsigned (text, 10, 0, G_MAXUINT32, &thread, NULL);
   filter->thread = (guint32) thread;
   if (filter->has_thread || *text == '\0')
@@ -102,7 +102,7 @@ trace_changed_cb (WeftEventFilterBar *self)
   const WeftIndex *index = current_index (self);
   GtkStringList *times = GTK_STRING_LIST (gtk_drop_down_get_model (self->time));
   WeftTrace *trace = weft_document_get_trace (weft_event_list_get_document (self->list));
-  /* the title of the whole log depends on whether it is a part of a longer one */
+  /* the title is "Whole log" or, if the log was cut out of a longer one, "Part of a log" */
   const char *const whole[] = { weft_title_whole (trace), NULL };
   guint chosen_time = gtk_drop_down_get_selected (self->time);
   guint chosen = gtk_drop_down_get_selected (self->cap);

@@ -24,14 +24,14 @@ typedef struct
 {
   GArray *types; /* array of Type, sorted by tag */
   guint64 n;
-  GtkWidget *check, *number, *body; /* borrowed; NULL if the log has none */
+  GtkWidget *check, *number, *body; /* borrowed; NULL if the log has no type of the group */
 } Group;
 
 struct _WeftEventKindsPanel
 {
   GtkBox parent_instance;
 
-  /* template children: box has the rows, bar shows the progress */
+  /* template children: @box contains the rows, @bar shows the progress */
   GtkWidget *box, *total, *bar;
 
   WeftEventList *list;
@@ -48,7 +48,7 @@ type_clear (gpointer data)
   g_free (((Type *) data)->title);
 }
 
-/* Stores the count @n of @tag. */
+/* Stores @n, the number of events of the type @tag. */
 static void
 count_type (WeftEventKindsPanel *self, const WeftHeader *header, guint16 tag, guint64 n)
 {
@@ -121,7 +121,7 @@ update_counts (WeftEventKindsPanel *self)
   gtk_progress_bar_set_fraction (GTK_PROGRESS_BAR (self->bar), share);
 }
 
-/* Toggles all types of a group when its check mark is toggled. */
+/* Shows or hides the events of a type or of all types of a group when its check mark is toggled. */
 static void
 toggled_cb (GtkCheckButton *button, WeftEventKindsPanel *self)
 {

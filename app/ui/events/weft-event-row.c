@@ -10,8 +10,8 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-/* Size of the mark of the event's group, and the width reserved for it to the left of the name,
- * px. */
+/* Size of the mark that shows the event's group, and the width reserved for it to the left of the
+ * name, px. */
 #define MARK_SIZE 8
 #define MARK_ROOM 20
 

@@ -19,10 +19,10 @@ struct _WeftEventRowsView
   GArray *slots;             /* the row widgets */
   WeftEventLook look;
 
-  guint64 cursor, anchor; /* first and last selected row in either order; or WEFT_NO_ROW */
+  guint64 cursor, anchor; /* first and last selected row, or last and first; or WEFT_NO_ROW */
   WeftEventPlace anchor_place;
-  WeftEventFilter *filter; /* filter of the last rows shown; NULL at first */
-  gboolean follows_event;  /* this widget is setting the view's event */
+  WeftEventFilter *filter;   /* filter of the last rows shown; NULL at first */
+  gboolean is_setting_event; /* this widget is setting the view's event */
 
   WeftEventColumn dragged; /* column whose right edge is dragged */
   int dragged_width;

@@ -265,10 +265,10 @@ weft_event_rows_view_select (WeftEventRowsView *self, guint64 row, gboolean exte
     set_selection_anchor (self, row);
   self->cursor = row;
   scroll_to_row (self, row);
-  self->follows_event = TRUE;
+  self->is_setting_event = TRUE;
   if (weft_event_list_get (self->list, self->cursor, &event))
     weft_view_set_event (view_of (self), event.time, event.offset);
-  self->follows_event = FALSE;
+  self->is_setting_event = FALSE;
   gtk_widget_queue_allocate (GTK_WIDGET (self));
   cursor_changed (self);
 }
@@ -300,7 +300,7 @@ find_cursor_row (WeftEventRowsView *self)
 static void
 event_changed_cb (WeftEventRowsView *self)
 {
-  if (self->follows_event)
+  if (self->is_setting_event)
     return;
   find_cursor_row (self);
   set_selection_anchor (self, self->cursor);
@@ -337,7 +337,7 @@ static void
 rows_changed_cb (WeftEventRowsView *self)
 {
   const WeftEventFilter *filter = weft_event_list_get_filter (self->list);
-  /* with the same filter, rows are only added at the end */
+  /* if the filter is the same, rows have only been added at the end */
   gboolean has_more = self->filter != NULL && weft_event_filter_equal (self->filter, filter);
   gboolean stays = has_more && self->cursor != WEFT_NO_ROW;
 
@@ -358,7 +358,7 @@ rows_changed_cb (WeftEventRowsView *self)
     set_selection_anchor (self, self->cursor);
   if (!stays && self->cursor != WEFT_NO_ROW)
     scroll_to_row (self, self->cursor);
-  /* otherwise a screen reader would announce each growth of the log */
+  /* do not let screen readers announce each growth of a log while the table has the focus */
   if (!has_more || !gtk_widget_has_focus (GTK_WIDGET (self)))
     describe_cursor (self);
   g_signal_emit (self, signals[CURSOR_CHANGED], 0);
@@ -475,7 +475,7 @@ void
 weft_event_rows_view_scroll_to (WeftEventRowsView *self, guint64 row)
 {
   g_return_if_fail (WEFT_IS_EVENT_ROWS_VIEW (self));
-  /* the upper bound may not be set yet, before the widget has a size */
+  /* the upper bound is not set until the widget has a size */
   gtk_adjustment_set_upper (self->adjustment, (double) weft_event_list_n_rows (self->list));
   gtk_adjustment_set_value (self->adjustment, (double) row);
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Search bar of an entry, two buttons and the number of hits. */
+/* Search bar with an entry, two buttons and the number of hits. */
 #include "weft-events-page.h"
 
 #include "weft-format.h"
@@ -8,7 +8,7 @@
 
 #include <glib/gi18n.h>
 
-/* Pending step, taken when the hits are known. */
+/* Step to a hit that is pending until the hits are known. */
 typedef enum
 {
   WAITS_FOR_NOTHING,
@@ -240,7 +240,7 @@ weft_event_search_bar_step (WeftEventSearchBar *self, gboolean forward)
 
   g_return_if_fail (WEFT_IS_EVENT_SEARCH_BAR (self));
   text = weft_event_list_get_text (self->list);
-  /* the latest text has not been searched for yet */
+  /* if the entered text has not been searched for yet, search instead of stepping */
   if (g_strcmp0 (text != NULL ? text->text : "", gtk_editable_get_text (self->entry)) != 0)
     {
       search_cb (self);

@@ -44,7 +44,7 @@ struct _WeftEventsPage
 
   gboolean is_changing_view; /* this page is changing the view */
   gboolean has_target;       /* scroll to @target when the page is shown */
-  gboolean is_picked;        /* also select the event at @target, if there is one exactly there */
+  gboolean selects_target;   /* select the event at @target, too, if its time is exactly @target */
   guint64 target;            /* ns */
   guint64 from;              /* start of the visible range, ns; its end changes while a log grows */
 };
@@ -68,19 +68,19 @@ scroll_to_target (WeftEventsPage *self)
   self->has_target = FALSE;
   row = weft_event_list_find (self->list, (WeftEventPlace){ self->target, 0 });
   weft_event_rows_view_scroll_to (WEFT_EVENT_ROWS_VIEW (self->rows), row);
-  if (self->is_picked && weft_event_list_get (self->list, row, &event) &&
+  if (self->selects_target && weft_event_list_get (self->list, row, &event) &&
       event.time == self->target)
     weft_event_rows_view_set_cursor (WEFT_EVENT_ROWS_VIEW (self->rows), row);
 }
 
 static void
-set_scroll_target (WeftEventsPage *self, guint64 time, gboolean is_picked)
+set_scroll_target (WeftEventsPage *self, guint64 time, gboolean selects_target)
 {
   if (self->is_changing_view)
     return;
   self->has_target = TRUE;
   self->target = time;
-  self->is_picked = is_picked;
+  self->selects_target = selects_target;
   scroll_to_target (self);
 }
 
@@ -105,7 +105,7 @@ selection_changed_cb (WeftEventsPage *self)
     set_scroll_target (self, weft_view_get_selection (view_of (self)).from, FALSE);
 }
 
-/* Scrolls to the event with which the picked item of the timeline starts. */
+/* Selects the event with which the picked item of the timeline starts. */
 static void
 item_changed_cb (WeftEventsPage *self)
 {
@@ -185,7 +185,7 @@ show_all_cb (WeftEventsPage *self)
   weft_event_list_set_filter (self->list, filter);
 }
 
-/* Moves the focus from the search to the hit. */
+/* Moves the focus from the search bar to the rows, where the hit is selected. */
 static void
 rows_action (GtkWidget *widget, const char *action, GVariant *parameter)
 {
@@ -248,7 +248,7 @@ show_in_timeline (WeftEventsPage *self)
   weft_event_order_select (order, row - MIN (row, EVENTS_AROUND), &first);
   weft_event_order_select (order, MIN (row + EVENTS_AROUND, weft_event_order_n_events (order) - 1),
                            &last);
-  /* keep the rows from scrolling */
+  /* the change of the view must not scroll the rows */
   self->is_changing_view = TRUE;
   weft_view_remember (view_of (self));
   weft_view_set_visible (view_of (self), first.time,
@@ -264,7 +264,8 @@ show_action (GtkWidget *widget, const char *name, GVariant *parameter)
   show_in_timeline (WEFT_EVENTS_PAGE (widget));
 }
 
-/* Filters for events like the selected event, which keeps its position on the screen. */
+/* Limits the rows to events with the HEC, thread or type of the selected event, or hides events of
+ * its type. Keeps the selected event in view. */
 static void
 filter_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
@@ -321,7 +322,7 @@ menu_action (GtkWidget *widget, const char *name, GVariant *parameter)
     weft_event_rows_view_open_menu (WEFT_EVENT_ROWS_VIEW (self->rows));
 }
 
-/* Called for a click on the strip while the whole log is visible. */
+/* Scrolls to @time. Called for a click on the strip while the whole log is visible. */
 static void
 strip_clicked_cb (WeftEventsPage *self, guint64 time)
 {
@@ -546,7 +547,7 @@ weft_events_page_new (WeftDocument *document)
   weft_connect (view_of (self), "visible-changed", visible_changed_cb, self);
   weft_connect (view_of (self), "selection-changed", selection_changed_cb, self);
   weft_connect (view_of (self), "item-changed", item_changed_cb, self);
-  /* show the state that the view had before the page existed */
+  /* adopt the visible range, which was set before the page existed */
   scroll_to_visible (self);
   selection_changed_cb (self);
   visible = weft_view_get_visible (view_of (self));

@@ -40,8 +40,8 @@ char *weft_event_details_get_text (WeftEventDetails *self);
 #define WEFT_TYPE_EVENT_FILTER_BAR (weft_event_filter_bar_get_type ())
 G_DECLARE_FINAL_TYPE (WeftEventFilterBar, weft_event_filter_bar, WEFT, EVENT_FILTER_BAR, GtkBox)
 
-/* Creates a bar that changes the filter of @list. The range follows the view while the widget is
- * mapped. */
+/* Creates a bar that changes the filter of @list. The filter's time range follows the view while
+ * the widget is mapped. */
 GtkWidget *weft_event_filter_bar_new (WeftEventList *list);
 
 /* Resets the filter to all times, capabilities and threads. */
@@ -66,9 +66,9 @@ GtkWidget *weft_event_search_bar_new (WeftEventList *list);
 /* Moves the focus to the entry. */
 void weft_event_search_bar_focus (WeftEventSearchBar *self);
 
-/* Selects the next or previous hit from the view's event and wraps around. While a search is
- * running, the hit is selected as soon as it is known. Without a text, moves the focus to the
- * entry. */
+/* Selects the next or previous hit, starting at the view's event and wrapping around. While a
+ * search is running, the hit is selected as soon as it is known. Without a text, moves the focus to
+ * the entry. */
 void weft_event_search_bar_step (WeftEventSearchBar *self, gboolean forward);
 
 /* Ends the search. Returns FALSE if there was none. */

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Lists the export formats. Those for which the log has no data cannot be chosen, and say why. */
+/* Lists the export formats. A format for which the log has no data cannot be chosen; its row shows
+ * the reason. */
 #include "weft-export-dialog.h"
 
 #include "weft-combo-row.h"
@@ -33,7 +34,7 @@ chosen_format (WeftDataDialog *self)
   for (guint i = 0; i < WEFT_N_CONVERT_FORMATS; i++)
     if (gtk_check_button_get_active (self->checks[i]))
       return i;
-  return WEFT_CONVERT_EVENTLOG; /* every log can be saved as an eventlog */
+  return WEFT_CONVERT_EVENTLOG; /* always sensitive: every log can be saved as one */
 }
 
 static GtkWidget *

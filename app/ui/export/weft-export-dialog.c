@@ -70,7 +70,8 @@ static const WeftPictureSize sizes[] = {
 };
 #define CUSTOM_SIZE G_N_ELEMENTS (sizes)
 
-/* Sets @range to the chosen range. Returns FALSE if the entry has none. */
+/* Sets @range to the chosen range. Returns FALSE if a range is to be entered and the entry has
+ * none. */
 static gboolean
 get_chosen_range (WeftExportDialog *self, WeftRange *range)
 {
@@ -106,7 +107,7 @@ chosen_cb (WeftExportDialog *self)
   chart = adw_combo_row_get_selected (self->chart_row);
   format = adw_combo_row_get_selected (self->format_row);
   is_custom = adw_combo_row_get_selected (self->size_row) == CUSTOM_SIZE;
-  /* hide the rows that do not apply to the other choices */
+  /* hide the rows that do not apply to the chosen chart, format and size */
   gtk_widget_set_visible (GTK_WIDGET (self->unit_row), is_custom);
   gtk_widget_set_visible (self->width_row, is_custom);
   gtk_widget_set_visible (self->height_row, is_custom);
@@ -145,7 +146,7 @@ set_custom_size (WeftExportDialog *self, WeftPictureSize size)
     }
 }
 
-/* Converts the size to the other unit. */
+/* Converts the custom size to the other unit. */
 static void
 unit_cb (WeftExportDialog *self)
 {

@@ -53,15 +53,15 @@ void weft_export_preview_show (WeftExportPreview *self,
 /* Returns the text below the preview; NULL before the first one. Borrowed. */
 const char *weft_export_preview_get_text (WeftExportPreview *self);
 
-/* Combo row that chooses the range to export: the view, the whole log, the selected range, or an
- * entered one. */
+/* Combo row that chooses the range to export: the visible range, the whole log, the selected range,
+ * or an entered one. */
 
 /* Adds the ranges of @document's view that can be exported, with their lengths, to the string list
  * of @row, which is empty. The selected range is chosen if there is one. */
 void weft_range_row_fill (AdwComboRow *row, WeftDocument *document);
 
-/* Adds the choice of a range that is entered in @entry, such as "500ms..1.2s". @entry is visible
- * while this is chosen, and begins with the chosen range. Call after weft_range_row_fill(). */
+/* Adds the choice to enter a range, such as "500ms..1.2s", in @entry. @entry is visible while this
+ * is chosen, and initially contains the range chosen before. Call after weft_range_row_fill(). */
 void weft_range_row_add_entry (AdwComboRow *row, GtkEditable *entry, WeftDocument *document);
 
 /* Sets @range to the range in @entry, within @limits. Returns FALSE, and marks the entry, if its
@@ -115,6 +115,6 @@ void weft_shown_picture_take (WeftExportOptions *options, WeftPlot *plot, WeftHe
  * data. Elements: WeftPictureKind, borrowed. */
 GPtrArray *weft_shown_pictures (const WeftTrace *trace);
 
-/* Returns the options for the visible range and the visible page of @page, or for the timeline if
- * that page shows rows. Everything is borrowed from @page and its document. */
+/* Returns the options for the visible range and the image that @page shows, or the timeline if it
+ * shows no image. Everything is borrowed from @page and its document. */
 WeftExportOptions weft_shown_picture (WeftDocumentPage *page);

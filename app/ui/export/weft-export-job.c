@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Copies data that the options borrow. */
+/* Copies the data that the options of an exported image borrow. */
 #include "weft-export-dialog.h"
 
 #include "weft-save-job.h"

@@ -43,7 +43,7 @@ preview_free (gpointer data)
   g_free (preview);
 }
 
-/* Runs on a worker thread. @question also receives the result. */
+/* Runs on a worker thread. The result is stored in @question. */
 static gpointer
 draw_preview (gpointer question, WeftAskRun *run, GCancellable *cancellable)
 {
