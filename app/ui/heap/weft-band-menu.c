@@ -25,7 +25,7 @@ state_of (WeftBandMenu *self)
   return weft_plot_get_heap (self->plot);
 }
 
-/* Returns the profile that is shown, without groups. */
+/* Returns the profile that the chart shows, before its bands are grouped. */
 static WeftHeapProfile *
 profile_of (WeftBandMenu *self)
 {
@@ -35,7 +35,7 @@ profile_of (WeftBandMenu *self)
   return weft_heap_profile_part (heap, part < weft_heap_profile_n_parts (heap) ? part : 0);
 }
 
-/* Returns TRUE if single bands are shown with their numbers, not groups of bands. */
+/* Returns TRUE if the chart shows single bands, not groups of bands. */
 static gboolean
 shows_single_bands (WeftBandMenu *self)
 {
@@ -89,8 +89,8 @@ copy_name (WeftBandMenu *self, const char *target)
   show_toast (self, _ ("The name was copied"));
 }
 
-/* Shows the callers of the band. Without a selected range, the time of the click becomes the
- * keyboard focus. */
+/* Shows the callers of the band. Without a selected range, these are the callers at the time of the
+ * click, to which the focus line moves. */
 static void
 show_callers (WeftBandMenu *self, const char *target)
 {
@@ -187,7 +187,7 @@ static const struct
   { "source", NC_ ("action", "Source"), open_source, has_source, TRUE },
 };
 
-/* Returns a menu of the other heap profiles that can be recorded of the program. */
+/* Returns a menu of the other breakdowns by which a heap profile of the program can be recorded. */
 static GMenuModel *
 new_record_menu (WeftBandMenu *self)
 {
@@ -274,7 +274,7 @@ activate_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
               g_strdup_printf (_ ("Copied: %s. Build with %s."), recipe->flags, recipe->build) :
               g_strdup_printf (_ ("Copied: %s"), recipe->flags);
 
-      /* copy the flags, and say how to build the program */
+      /* copy the flags, and show how to build the program */
       copy_text (self, recipe->flags);
       show_toast (self, text);
     }

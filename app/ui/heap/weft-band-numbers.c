@@ -4,7 +4,7 @@
 
 #include <glib/gi18n.h>
 
-/* Column titles by sort key; bands sorted by name show their size. */
+/* Column titles by sort key. The key "name" has the title of the size, which is then shown. */
 static const char *const rank_titles[WEFT_N_HEAP_KEYS] = {
   [WEFT_HEAP_BY_SIZE] = N_ ("Mean in view"),       [WEFT_HEAP_BY_PEAK] = N_ ("Peak in view"),
   [WEFT_HEAP_BY_GROWTH] = N_ ("Change in view"),   [WEFT_HEAP_BY_LAST] = N_ ("At end of view"),
@@ -56,8 +56,8 @@ weft_band_numbers_bytes (WeftView *view,
       weft_heap_levels_bytes (levels, (guint) weft_band_numbers_sample (view, levels), band));
 }
 
-/* Returns the sum of the values of all bands that the legend does not list. If sorted by peak,
- * returns the peak of their total. */
+/* Returns the sum of the values of all bands that the legend does not list. If @key is the peak,
+ * returns the peak of their total instead. */
 static double
 other_bands_value (const WeftHeapBandRank *rank, const WeftHeapLevels *levels, WeftHeapKey key)
 {

@@ -45,7 +45,8 @@ model_of (WeftBandsPane *self)
   return weft_table_view_get_model (WEFT_TABLE_VIEW (self->table));
 }
 
-/* Choices of the drop-down: the cell text by which bands are filtered, and the sort column. */
+/* Choices of the drop-down: text that a cell must have for a band to be listed, and the sort
+ * column. */
 static const struct
 {
   const char *label;
@@ -153,7 +154,7 @@ update_heap (WeftBandsPane *self)
   update_summary (self);
 }
 
-/* Paints the bytes of a band over the range of @rows. */
+/* Paints the swatch of a band, and a sparkline of its bytes over the range of @rows. */
 static void
 draw_trend (
     const WeftTableRows *rows, guint row, cairo_t *cr, int width, int height, gpointer user_data)
@@ -170,7 +171,7 @@ draw_trend (
                                width - DOT_SIZE - 6, height);
 }
 
-/* Paints growth to the right of the middle and shrinkage to the left. */
+/* Paints a bar: growth to the right of the middle, shrinkage to the left. */
 static void
 draw_change (
     const WeftTableRows *rows, guint row, cairo_t *cr, int width, int height, gpointer user_data)

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Names and numbers below the legend of a heap profile. Unknown numbers have no line. */
+/* Names and numbers below the legend of a heap profile. Numbers that were not recorded have no
+ * line. */
 #include "weft-heap-page.h"
 
 #include "weft-accessible-names.h"
@@ -17,8 +18,8 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-/* Share of the run above which the cost of samples is marked, since such a cost distorts the
- * program's behaviour. */
+/* Share of the run above which the time for samples is marked, since profiling that is so slow
+ * distorts the program's behaviour. */
 #define COST_LARGE 0.1
 /* Share of the bytes above which waste is marked. */
 #define WASTE_LARGE 0.5
@@ -43,7 +44,7 @@ typedef enum
 
 static const struct
 {
-  const char *name; /* for tests */
+  const char *name; /* see weft_heap_block_get() */
   const char *title, *tooltip;
 } lines[N_LINES] = {
   [LINE_COLLECTION] = { "collection", NC_ ("heap part", "GC"),
@@ -94,7 +95,7 @@ struct _WeftHeapBlock
 
   WeftPlot *plot;
   const WeftHeapProfile *heap; /* profile of @cost and @census; compared, never dereferenced */
-  gint sample;                 /* sample whose census is known, or -1 */
+  gint sample;                 /* sample of @census, or -1 */
   char *census;
   double cost;
 };
@@ -228,7 +229,7 @@ update_sample (WeftHeapBlock *self)
   gtk_widget_set_visible (self->title, sample >= 0);
   if (sample < 0)
     return;
-  /* use the profile without groups, and without the difference between bands and live bytes */
+  /* use the profile of the trace: no groups, and no band for live bytes outside of bands */
   heap = weft_heap_profile_part (heap, part < weft_heap_profile_n_parts (heap) ? part : 0);
   if ((guint) sample >= heap->samples->len)
     return;

@@ -107,7 +107,7 @@ update_row (WeftHeapLegend *self, GtkListItem *item)
 
   if (levels == NULL || band == WEFT_HEAP_NO_BAND)
     return;
-  /* rows dim the module of definitions, but names of modules and files are shown whole */
+  /* the module is dimmed in the names of definitions, but not in names of modules and files */
   if (choice->group != WEFT_HEAP_NO_GROUP && choice->opened == NULL)
     is_qualified =
         choice->group == WEFT_HEAP_GROUP_NAME || choice->group == WEFT_HEAP_GROUP_RETAINER;
@@ -162,7 +162,7 @@ update_bands (WeftHeapLegend *self)
   g_clear_pointer (&self->levels, weft_heap_levels_free);
   g_clear_pointer (&self->rank, weft_heap_band_rank_free);
 
-  /* if only one band is shown, the chart has no levels of the other bands */
+  /* the chart of a single band has no levels of the other bands */
   if (chart != NULL && options.isolated != WEFT_HEAP_NO_BAND)
     {
       options.isolated = WEFT_HEAP_NO_BAND;
@@ -175,7 +175,7 @@ update_bands (WeftHeapLegend *self)
       const WeftTimeScale *scale = weft_chart_scale (chart);
       guint32 other = WEFT_HEAP_OTHER;
 
-      /* bands sorted by name show their size */
+      /* bands sorted by name show their size as the number */
       self->rank = weft_heap_band_rank_new (levels->heap, scale->from, scale->to, key);
       g_array_append_vals (bands, levels->listed->data, levels->listed->len);
       if (levels->n_others > 0)

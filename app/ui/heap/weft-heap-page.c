@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Heap profile of a document. */
+/* Shows the heap profile of a document, and the switches of its chart. */
 #include "weft-heap-page.h"
 
 #include "weft-action-bindings.h"
@@ -98,7 +98,7 @@ switches_changed_cb (WeftHeapPage *self)
   weft_heap_state_set_switches (state_of (self), &options);
 }
 
-/* Shows a bar if the samples have no times of their own. */
+/* Shows a bar if the log does not record the times of the samples. */
 static void
 update_no_times (WeftHeapPage *self)
 {
@@ -132,7 +132,7 @@ part_cb (WeftHeapPage *self)
     weft_heap_state_set_part (state_of (self), selected);
 }
 
-/* Groups the bands by the regular expression. If the expression is invalid, only shows the
+/* Groups the bands by the regular expression that was entered. If it is invalid, only shows the
  * error. */
 static void
 match_cb (WeftHeapPage *self)
@@ -216,7 +216,7 @@ update_trace (WeftHeapPage *self)
       self->stack, weft_timeline_has (trace, WEFT_TIMELINE_HEAP) ? self->content : self->missing);
 }
 
-/* Opens the menu of a band on behalf of a part of the page. The position is in px of the window. */
+/* Opens the menu of a band for a child of the page. The position is in px of the window. */
 static void
 open_band_menu (GtkWidget *widget, const char *action, GVariant *parameter)
 {
@@ -267,7 +267,7 @@ area_pressed_cb (WeftHeapPage *self, int n_press, double x, double y)
   weft_heap_page_press_menu (self, x, y);
 }
 
-/* Passes the timeline's actions on to the area, so that they work on the whole page. */
+/* Forwards the timeline's actions to the area, so that they work on the whole page. */
 static void
 forward_to_area (GtkWidget *widget, const char *action, GVariant *parameter)
 {

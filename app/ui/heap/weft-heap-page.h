@@ -69,16 +69,16 @@ GtkWidget *weft_heap_block_new (WeftPlot *plot);
  * NULL if the line is hidden. Borrowed. */
 const char *weft_heap_block_get (WeftHeapBlock *self, const char *name);
 
-/* Context menu of a heap band, whose items lead to the cause of the band: its callers, retainers or
- * source. */
+/* Context menu of a heap band, whose items show where the band comes from: its callers, retainers
+ * or source. */
 
 typedef struct _WeftBandMenu WeftBandMenu;
 
 /* Creates the menu of the bands in @plot for @page. Installs the actions "band.*" on the page. Both
  * are borrowed. */
 WeftBandMenu *weft_band_menu_new (GtkWidget *page, WeftPlot *plot);
-/* Frees the menu. To be called when the page is disposed and has released the action group.
- * Removing the group here would leak a new action muxer. */
+/* Frees the menu. Call it in the page's dispose, after the page has released the action group. This
+ * function does not remove the group, because GTK would then create an action muxer and leak it. */
 void weft_band_menu_free (WeftBandMenu *self);
 
 /* Opens the menu of @band at @x, @y (px of the page). @time is the time of the click, or

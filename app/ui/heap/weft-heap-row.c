@@ -85,14 +85,14 @@ weft_heap_row_new (WeftPlot *plot)
   WeftHeapRow *self = g_object_new (WEFT_TYPE_HEAP_ROW, NULL);
 
   self->trend = weft_drawing_new (plot, TREND_WIDTH, TREND_HEIGHT, draw_trend, self);
-  /* the number beside it has a text */
+  /* screen readers skip the sparkline; they read the number beside it */
   g_object_set (self->trend, "accessible-role", GTK_ACCESSIBLE_ROLE_PRESENTATION, NULL);
   gtk_widget_set_valign (self->trend, GTK_ALIGN_CENTER);
   gtk_box_insert_child_after (GTK_BOX (self), self->trend, self->name);
   return GTK_WIDGET (self);
 }
 
-/* Returns markup with the last part of the name, followed by its context, dimmed. */
+/* Returns markup with the last part of the name, followed by the dimmed stack, type or location. */
 static char *
 name_markup (const char *label)
 {
@@ -107,8 +107,8 @@ name_markup (const char *label)
     aside = g_strdup (stack);
   else if (type != NULL)
     {
-      /* info tables are labelled "name :: type (module, location)", and distinguished by location
-       * or, without one, by type */
+      /* labels of info tables have the form "name :: type (module, location)"; tables of the same
+       * name differ in location or, without one, in type */
       const char *text = type + strlen (" :: "), *details = strrchr (text, '(');
       const char *location = details != NULL ? strstr (details, ", ") : NULL;
 

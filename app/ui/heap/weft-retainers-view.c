@@ -80,7 +80,7 @@ retainers_ready (gpointer owner, gpointer question, gpointer answer)
   g_clear_pointer (&self->retainers, weft_retainers_free);
   self->retainers = answer;
   self->row = self->column = -1;
-  /* request the height that the rows need if the matrix has enough width */
+  /* request the height of the matrix at its natural width */
   layout = weft_matrix_layout (self->retainers, weft_matrix_picture_width (self->retainers));
   weft_drawing_set_min_height (WEFT_DRAWING (self->drawing), (int) layout.height);
   update_note (self);
@@ -95,7 +95,7 @@ static const WeftAskClass ask_class = {
   .follows = TRUE,
 };
 
-/* Reads the matrix of the selected range, or of the whole log, including its last sample. */
+/* Reads the retainers in the selected range, or in the whole log, including its last sample. */
 static void
 request_matrix (WeftRetainersView *self)
 {

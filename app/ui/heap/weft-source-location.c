@@ -60,7 +60,7 @@ weft_source_location_command (const char *command, GFile *file, guint line)
     {
       GString *word = g_string_new (words[i]);
 
-      /* the path comes last, since it may contain "%l" */
+      /* replace the path last, since it may contain "%l" */
       g_string_replace (word, "%l", number, 0);
       g_string_replace (word, "%f", g_file_peek_path (file), 0);
       g_free (words[i]);

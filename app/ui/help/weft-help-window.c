@@ -128,7 +128,7 @@ reveal_tick_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer unused)
     return G_SOURCE_REMOVE;
   if (bounds.size.height <= 0)
     return G_SOURCE_CONTINUE;
-  /* cancels GTK's own scrolling from before the allocation */
+  /* setting the value also cancels scrolling that GTK began before the allocation */
   gtk_adjustment_set_value (
       adjustment,
       bounds.origin.y + (bounds.size.height - gtk_adjustment_get_page_size (adjustment)) / 2);
@@ -167,8 +167,8 @@ visit_topic (WeftHelpWindow *self, const WeftHelpTopic *topic)
   show_topic (self, topic);
 }
 
-/* Goes to @position in the history. Reveals the topic's row, since the focused widget
- * is destroyed with the previous page. */
+/* Shows the page at @position in the history. Scrolls to its row, since the focus may move
+ * elsewhere when the previous page with the focused widget is destroyed. */
 static void
 show_position (WeftHelpWindow *self, guint position)
 {
@@ -195,7 +195,7 @@ forward_cb (GtkWidget *widget, const char *action, GVariant *parameter)
     show_position (self, self->position + 1);
 }
 
-/* Follows a link, and moves the focus to the new page. */
+/* Shows the topic of an activated link, and moves the focus to the new page. */
 static void
 show_cb (GtkWidget *widget, const char *action, GVariant *parameter)
 {
@@ -243,13 +243,13 @@ search_changed_cb (WeftHelpWindow *self)
   gtk_adjustment_set_value (gtk_scrolled_window_get_vadjustment (self->list), 0);
 }
 
-/* Typing anywhere in the window searches. The entry grabs the focus with the first letter, since a
- * focused row or link would handle the space key. */
+/* Called when the user types anywhere in the window. The entry grabs the focus with the first
+ * letter, since a focused row or link would handle the space key. */
 static void
 search_started_cb (WeftHelpWindow *self)
 {
   gtk_widget_grab_focus (GTK_WIDGET (self->search));
-  /* grabbing the focus selected the letter */
+  /* grabbing the focus selected the letter; move the cursor after it */
   gtk_editable_set_position (GTK_EDITABLE (self->search), -1);
 }
 
@@ -323,7 +323,7 @@ weft_help_window_init (WeftHelpWindow *self)
 
   self->history = g_ptr_array_new ();
   gtk_widget_init_template (GTK_WIDGET (self));
-  /* usable while a modal dialog is open */
+  /* a window in a group of its own can be used while a modal dialog is open */
   gtk_window_group_add_window (own, GTK_WINDOW (self));
   weft_text_zoom_window (GTK_WINDOW (self));
   gtk_search_entry_set_key_capture_widget (self->search, GTK_WIDGET (self));

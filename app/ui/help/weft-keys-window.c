@@ -8,8 +8,7 @@
 
 #include <glib/gi18n.h>
 
-/* Maximum number of keys shown for an action; with more synonyms, the keys worth learning would be
- * hard to find. */
+/* Maximum number of keys shown for an action; further synonyms would hide the important keys. */
 #define MAX_SHOWN 3
 /* Maximum length of gestures on one line. */
 #define MAX_GESTURE_CHARS 28

@@ -66,8 +66,9 @@ alert_raised_cb (WeftAlertBar *self, const WeftAlert *alert)
   g_application_send_notification (application, id, notification);
 }
 
-/* Called when the log around an alert has been written, some time after the alert. If the bar shows
- * a newer alert by then, only the bar's button is changed, so that it leads to the file. */
+/* Called some time after an alert, when an excerpt of the log around it has been saved. If the bar
+ * shows a newer alert by then, its text is kept, and only the button that opens the folder is
+ * updated. */
 static void
 alert_saved_cb (WeftAlertBar *self, const WeftAlertFile *file)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Creates a row for each alert. The settings store the limits of enabled alerts only. */
+/* Creates a row for each alert. The settings store only the limits of alerts that are turned on. */
 #include "weft-live-bar.h"
 
 #include "weft-display.h"
@@ -66,7 +66,7 @@ store_choice (Choice *choice)
   g_settings_set_value (weft_settings_get (), SETTING, g_variant_builder_end (&values));
 }
 
-/* Turns the alert on, as its limit was changed. */
+/* Turns the alert on when the user changes its limit. */
 static void
 limit_changed_cb (Choice *choice)
 {

@@ -25,8 +25,8 @@ struct _WeftLiveBar
 
 G_DEFINE_FINAL_TYPE (WeftLiveBar, weft_live_bar, ADW_TYPE_BIN)
 
-/* Returns a text such as "Known up to 0.4 s ago, written every 0.25 s", or NULL if nothing is
- * known. */
+/* Returns how up to date the log is, such as "Known up to 0.4 s ago, written every 0.25 s", or NULL
+ * if this is not known. */
 static char *
 lag_text (WeftDocument *document)
 {
@@ -110,7 +110,7 @@ weft_live_bar_update (WeftLiveBar *self)
                                                   C_ ("action", "Connect Again"));
   update_now_button (self);
   gtk_widget_set_visible (self->alert_menu, is_live);
-  /* only data of a stream can be dropped; a file belongs to the program */
+  /* old data of a stream can be dropped, but a file belongs to the program */
   gtk_widget_set_visible (self->keep_menu, is_live && !weft_document_has_file (self->document));
   gtk_widget_set_visible (self->command_menu,
                           weft_control_can_send (weft_document_get_control (self->document)));

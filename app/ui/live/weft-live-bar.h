@@ -45,7 +45,7 @@ void weft_alert_bar_set_document (WeftAlertBar *self, WeftDocument *document);
 /* Returns the limits from the settings; 0 for a disabled alert. */
 WeftAlertLimits weft_alert_menu_limits (void);
 
-/* Returns the folder to which logs around alerts are saved. Newly allocated. */
+/* Returns the folder in which excerpts of the log around alerts are saved. Newly allocated. */
 char *weft_alert_menu_folder (void);
 
 /* Shows the folder in the desktop's file manager; creates it if necessary. */

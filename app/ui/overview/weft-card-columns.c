@@ -17,7 +17,7 @@ struct _WeftCardColumns
   int min_width, gap;
   guint max_columns;
   gboolean even;
-  GQuark span; /* key of a child's number of columns */
+  GQuark span; /* key of the number of columns that a child spans */
 };
 
 G_DEFINE_FINAL_TYPE (WeftCardColumns, weft_card_columns, GTK_TYPE_WIDGET)
@@ -46,8 +46,8 @@ list_cards (WeftCardColumns *self)
   return cards;
 }
 
-/* Returns TRUE if all cards fit if @width px are divided into @n columns. A table needs its natural
- * width beside others, since it folds only if there is a single column. */
+/* Returns TRUE if all cards fit if @width px are divided into @n columns. A card with a table needs
+ * its natural width, since tables are folded only in a single column. */
 static gboolean
 cards_fit (WeftCardColumns *self, GArray *cards, int width, guint n)
 {
@@ -66,8 +66,8 @@ cards_fit (WeftCardColumns *self, GArray *cards, int width, guint n)
   return TRUE;
 }
 
-/* Returns the first of the @span columns in which a card gets the topmost position, and sets @y to
- * that position. */
+/* Finds the position nearest to the top for a card that is @span columns wide. Returns its first
+ * column, and sets @y to its top. */
 static guint
 best_column (const int *bottoms, guint n, guint span, int *y)
 {
@@ -118,7 +118,7 @@ lay_out_cards (WeftCardColumns *self, GArray *cards, int width)
                            (int) self->max_columns);
   int bottoms[MAX_COLUMNS] = { 0 }, bottom = 0;
 
-  /* keep rows full, unless there are only one or two cards, which would become too wide for their
+  /* fill all rows completely, but do not make a single card or two of them too wide for their
    * contents */
   while (self->even && n > (cards->len < FEW_CARDS ? MIN (n, FEW_CARDS) : 1) && cards->len % n != 0)
     n--;

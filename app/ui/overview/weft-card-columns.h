@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Container that lays out cards in as many columns of equal width as fit. Each card goes into the
- * column in which it gets the topmost position. */
+/* Container that lays out cards in as many columns of equal width as fit. Each card is added to the
+ * column in which it is nearest to the top. */
 #pragma once
 
 #include <gtk/gtk.h>

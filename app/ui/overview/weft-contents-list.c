@@ -37,7 +37,8 @@ events_text (guint64 n)
   return g_strdup_printf (ngettext ("%s event", "%s events", n), weft_format_count (n).text);
 }
 
-/* Formats the amount of data for @feature. Until threads have been found, counts their events. */
+/* Formats the amount of data for @feature. Before the threads have been found, formats the number
+ * of their events. */
 static char *
 feature_amount (const WeftTrace *trace, WeftFeature feature)
 {
@@ -111,8 +112,9 @@ add_hint (GtkWidget *self, int row, const WeftHint *hint)
     gtk_grid_attach (GTK_GRID (self), new_label (_ ("none"), 1, "weft-second"), 2, row, 2, 1);
 }
 
-/* Returns the labels of the features for which a part of a longer log has no events, so that it is
- * unknown whether the program recorded them. Returns NULL if there are none. Newly allocated. */
+/* Returns the labels of the features of which it is unknown if the program recorded them, because
+ * the log is a part of a longer one and has no events of them. Returns NULL if there are none.
+ * Newly allocated. */
 static char *
 features_missing_in_part (const WeftTrace *trace)
 {
@@ -124,8 +126,8 @@ features_missing_in_part (const WeftTrace *trace)
   return g_string_free (names, names->len == 0);
 }
 
-/* Adds a row for each HEC that is not completely covered; the last row may be about all further
- * HECs. Returns the next row. */
+/* Adds a row for each HEC that has times without data; the last row may sum up all further HECs.
+ * Returns the next row. */
 static int
 add_coverage_rows (GtkWidget *self, const WeftTrace *trace)
 {
@@ -137,7 +139,7 @@ add_coverage_rows (GtkWidget *self, const WeftTrace *trace)
   lines = g_strsplit (text->str, "\n", -1);
   for (guint n = g_strv_length (lines); row + 1 < (int) n; row++)
     {
-      /* with many HECs, the last row is about all that do not fit */
+      /* with many HECs, the last row sums up those that have no row */
       guint i = n > MAX_COVERAGE_ROWS && row + 1 == MAX_COVERAGE_ROWS ? n - 2 : (guint) row;
       GtkWidget *label = new_label (lines[i], 0, "weft-plain");
 

@@ -55,8 +55,8 @@ weft_cores_row_class_init (WeftCoresRowClass *klass)
 static void
 weft_cores_row_init (WeftCoresRow *self)
 {
-  /* this class keeps the row from being dimmed with the findings of a range, since the number
-   * of cores is for the whole log */
+  /* this class keeps the row from being dimmed when the findings of a range are outdated, since the
+   * number of cores applies to the whole log */
   gtk_widget_add_css_class (GTK_WIDGET (self), "weft-cores");
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self),
                                  _ ("Number of cores, which logs do not record"));

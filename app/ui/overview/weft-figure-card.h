@@ -17,7 +17,7 @@ GtkWidget *weft_figure_card_new (WeftFiguresKind kind);
 void weft_figure_card_add_above (WeftFigureCard *self, GtkWidget *chart);
 void weft_figure_card_add_below (WeftFigureCard *self, GtkWidget *chart);
 
-/* Shows the numbers of the range of @numbers. */
+/* Shows the card's figures for the range of @numbers. */
 void
 weft_figure_card_fill (WeftFigureCard *self, const WeftTrace *trace, const WeftStatistics *numbers);
 

@@ -19,7 +19,7 @@ struct _WeftFigureGrid
 {
   GtkWidget parent_instance;
 
-  GPtrArray *labels; /* borrowed; row by row, starting with the column heads */
+  GPtrArray *labels; /* borrowed; row by row, starting with the row of column heads */
   const WeftFigures *figures;
   guint n_blocks;   /* number of blocks, 1 if not folded */
   int block_height; /* height of each block with the gap after it, px */
@@ -27,7 +27,7 @@ struct _WeftFigureGrid
 
 G_DEFINE_FINAL_TYPE (WeftFigureGrid, weft_figure_grid, GTK_TYPE_WIDGET)
 
-/* Shows the definition and the number with all its digits. */
+/* Shows the definition of the number, and the number with all its digits. */
 static gboolean
 query_tooltip_cb (
     GtkWidget *label, int x, int y, gboolean by_key, GtkTooltip *tooltip, gpointer user_data)
@@ -77,8 +77,8 @@ add_label_row (WeftFigureGrid *self)
       gtk_widget_set_has_tooltip (label, TRUE);
       if (row > 0 && i > 0)
         gtk_label_set_selectable (GTK_LABEL (label), TRUE);
-      /* keyboard users copy with the card's button; unset can-focus and not just focusable, since a
-       * selectable label that is not focusable would still be a tab stop */
+      /* No tab stop, since keyboard users copy with the card's button. Unset can-focus: a
+       * selectable label would still be a tab stop if it were only not focusable. */
       gtk_widget_set_can_focus (label, FALSE);
       g_signal_connect_object (label, "query-tooltip", G_CALLBACK (query_tooltip_cb), self,
                                G_CONNECT_DEFAULT);
@@ -96,7 +96,7 @@ show_cell (WeftFigureGrid *self, guint row, guint column, const char *text)
   g_autofree char *shown = weft_display_text (text);
 
   gtk_label_set_text (GTK_LABEL (label), shown != NULL ? shown : "");
-  /* in a table of two columns, a command may be long, so ellipsize it */
+  /* in a table of two columns, the value may be a long command */
   gtk_label_set_ellipsize (GTK_LABEL (label), self->figures->n_columns == 2 ? PANGO_ELLIPSIZE_END :
                                                                               PANGO_ELLIPSIZE_NONE);
   gtk_widget_set_visible (label, text != NULL && column < self->figures->n_columns);
@@ -131,9 +131,9 @@ count_columns (WeftFigureGrid *self)
   return self->figures != NULL ? self->figures->n_columns : 0;
 }
 
-/* Returns the number of columns beside the first one, which has the names of the rows. */
+/* Returns the number of columns after the first, which has the names of the rows. */
 static guint
-count_beside (WeftFigureGrid *self)
+count_value_columns (WeftFigureGrid *self)
 {
   return MAX (count_columns (self), 2) - 1;
 }
@@ -191,14 +191,14 @@ block_height (WeftFigureGrid *self)
   return height;
 }
 
-/* Returns the number of blocks if each has @n columns beside the first. */
+/* Returns the number of blocks if each has @n value columns. */
 static guint
 count_blocks (WeftFigureGrid *self, guint n)
 {
-  return (count_beside (self) - 1) / n + 1;
+  return (count_value_columns (self) - 1) / n + 1;
 }
 
-/* Returns the width (px) of the columns at @position in their blocks, if blocks have @n
+/* Returns the width (px) of the columns at @position in their blocks, if each block has @n value
  * columns. Columns at the same position are aligned between blocks. */
 static int
 slot_width (WeftFigureGrid *self, guint position, guint n)
@@ -210,7 +210,7 @@ slot_width (WeftFigureGrid *self, guint position, guint n)
   return width;
 }
 
-/* Returns the width (px) of blocks with @n columns beside the first. */
+/* Returns the width (px) of a block with the names of the rows and @n value columns. */
 static int
 block_width (WeftFigureGrid *self, guint n)
 {
@@ -221,11 +221,11 @@ block_width (WeftFigureGrid *self, guint n)
   return width;
 }
 
-/* Returns the number of columns beside the first that each block has if there are @width px. */
+/* Returns the number of value columns of each block if there are @width px. */
 static guint
 columns_per_block (WeftFigureGrid *self, int width)
 {
-  guint n = count_beside (self), each = n;
+  guint n = count_value_columns (self), each = n;
 
   for (guint n_blocks = 2; each > 1 && block_width (self, each) > width; n_blocks++)
     each = (n + n_blocks - 1) / n_blocks;
@@ -242,7 +242,7 @@ weft_figure_grid_measure (GtkWidget *widget,
                           int *natural_baseline)
 {
   WeftFigureGrid *self = WEFT_FIGURE_GRID (widget);
-  guint n = count_beside (self);
+  guint n = count_value_columns (self);
 
   *minimum = *natural = 0;
   if (self->labels->len == 0)
@@ -259,9 +259,8 @@ weft_figure_grid_measure (GtkWidget *widget,
       (int) count_blocks (self, n) * (block_height (self) + BLOCK_GAP) - BLOCK_GAP;
 }
 
-/* Fills @slots with the positions of the columns, without heights, for blocks of @n columns beside
- * the first. The names of the rows get their natural width; the other columns share the remaining
- * space. */
+/* Sets the x, y and width of each column in @slots for blocks of @n value columns. The names of the
+ * rows get their natural width; the other columns share the remaining space. */
 static void
 lay_out_columns (WeftFigureGrid *self, guint n, int width, GtkAllocation slots[WEFT_FIGURE_COLUMNS])
 {

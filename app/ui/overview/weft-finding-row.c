@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The row keeps its widgets; only their texts change with the finding. */
+/* Keeps the widgets of the row, and changes only their texts with the finding. */
 #include "weft-finding-row.h"
 
 #include "weft-clock.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Rows are kept as long as their rules have findings, so that expanded rows stay expanded while the
- * range changes. Rules without findings are listed once their row is expanded. */
+/* Keeps the row of a rule as long as the rule has a finding, so that expanded rows stay expanded
+ * while the range changes. Rules without findings are listed when their row is expanded. */
 #include "weft-findings-list.h"
 
 #include "weft-cores-row.h"
@@ -29,7 +29,7 @@ struct _WeftFindingsList
 
   GtkWidget *cores; /* last row of @rows */
 
-  Rules passed, not_judged; /* rows of @rows after the findings */
+  Rules passed, not_judged; /* rows in @rows after those of the findings */
 
   /* owned; NULL at first */
   WeftDiagnosis *diagnosis;
@@ -232,7 +232,7 @@ weft_findings_list_set (WeftFindingsList *self, WeftDiagnosis *diagnosis, WeftTr
       GtkWidget *row = old != NULL ? old : weft_finding_row_new ();
 
       weft_finding_row_set (WEFT_FINDING_ROW (row), finding, diagnosis, trace);
-      /* a row gets its accessible name when it is added, so it needs its text before */
+      /* set the texts before the row is added, since it gets its accessible name from them then */
       if (old == NULL)
         gtk_list_box_append (GTK_LIST_BOX (self->rows), row);
     }

@@ -13,15 +13,14 @@ GtkWidget *weft_findings_list_new (void);
 /* Shows @diagnosis, which belongs to @trace, instead of the previous one. */
 void weft_findings_list_set (WeftFindingsList *self, WeftDiagnosis *diagnosis, WeftTrace *trace);
 
-/* Shows that the findings are for a growing log up to @moment (NULL if the log is complete). */
+/* Shows that the findings apply to a growing log up to @moment; NULL if the log is complete. */
 void weft_findings_list_set_reach (WeftFindingsList *self, const char *moment);
 
 /* Shows or hides the spinner, which indicates that another range is being searched. */
 void weft_findings_list_set_busy (WeftFindingsList *self, gboolean is_busy);
 
-/* Shows that the findings are those of another range, until they have been read for the shown one.
- */
+/* Shows that the findings are of another range, until those of the shown range are known. */
 void weft_findings_list_set_stale (WeftFindingsList *self, gboolean is_stale);
 
-/* Appends the findings to @text, as lines below the title; appends nothing if there are none. */
+/* Appends the findings to @text, as lines below a title; appends nothing if there are none. */
 void weft_findings_list_append_text (WeftFindingsList *self, GString *text);

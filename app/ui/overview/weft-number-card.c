@@ -79,7 +79,7 @@ weft_number_card_set (WeftNumberCard *self, const WeftNumber *number)
   self->number = number;
   gtk_label_set_text (GTK_LABEL (self->name), number->name);
   gtk_label_set_text (GTK_LABEL (self->value), value);
-  /* hidden if empty, so that it is no tab stop */
+  /* hide it if it is empty, so that it is not a tab stop */
   gtk_widget_set_visible (self->value, *value != '\0');
   gtk_label_set_text (GTK_LABEL (self->unit), unit != NULL ? unit : "");
   gtk_widget_set_direction (self->figure, unit != NULL && weft_display_is_right_to_left (unit) ?

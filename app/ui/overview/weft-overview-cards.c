@@ -25,7 +25,7 @@
 #define NUMBER_GAP   12
 #define CARD_WIDTH   400
 #define CARD_GAP     18
-/* Margin around a range shown in the timeline: the length of the range is divided by this. */
+/* Margin on each side of a range shown in the timeline: the length of the range divided by this. */
 #define MARGIN_PART 8
 
 static WeftView *

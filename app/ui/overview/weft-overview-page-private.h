@@ -28,8 +28,7 @@ struct _WeftOverviewPage
   WeftDocument *document;
   WeftPlot *plot;
   WeftAsk *search;
-  WeftOverviewFound
-      *found; /* results for the range, or for the previous range until they are ready; or NULL */
+  WeftOverviewFound *found; /* latest results, perhaps for the previous range; or NULL */
 
   WeftStatistics statistics;
   WeftNumber number[WEFT_N_OVERVIEW_NUMBERS];
@@ -39,7 +38,7 @@ struct _WeftOverviewPage
   GtkWidget *focus; /* widget that had the focus last on this page; weak */
   guint tick, busy; /* IDs of a tick callback and of a timeout */
   gboolean is_stale;
-  gboolean has_new_contents; /* the trace has contents that are not listed yet */
+  gboolean has_new_contents; /* the trace has contents that no row of the list shows yet */
 };
 
 /* Creates the cards, which are filled later, and adds them to the body. */

@@ -178,8 +178,7 @@ found_cb (gpointer owner, gpointer question, gpointer answer)
   show_sizes (self);
 }
 
-/* The last answer stays visible, dimmed, until the next one arrives, even while a range is being
- * dragged. */
+/* While the next answer is computed, the last one stays visible, dimmed, even during a drag. */
 static const WeftAskClass search_class = {
   .answer = find_in_range,
   .take = found_cb,
@@ -213,7 +212,7 @@ search_range (WeftOverviewPage *self)
   WeftRange range = weft_view_get_selection_or_limits (view_of (self));
   WeftOverviewFound *question;
 
-  /* while a log is being read to its end, the search waits until it has been read */
+  /* if a log is being read, wait until it has been read to its end, unless it is live */
   if (weft_document_get_state (self->document) == WEFT_DOCUMENT_READING &&
       !weft_document_is_live (self->document))
     {
@@ -318,7 +317,7 @@ weft_overview_page_map (GtkWidget *widget)
 
   if (self->is_stale)
     update_cards (self);
-  /* restoring the focus, before the next frame, must not change the scroll position */
+  /* restoring the focus must not scroll; the next frame turns scrolling on again */
   gtk_viewport_set_scroll_to_focus (self->viewport, FALSE);
   gtk_widget_add_tick_callback (widget, scroll_to_focus_cb, NULL, NULL);
   GTK_WIDGET_CLASS (weft_overview_page_parent_class)->map (widget);
@@ -348,7 +347,7 @@ weft_overview_page_unroot (GtkWidget *widget)
   GTK_WIDGET_CLASS (weft_overview_page_parent_class)->unroot (widget);
 }
 
-/* Focuses the widget that had the focus last, or the topmost widget. */
+/* Focuses the widget of the page that had the focus last, or else the topmost widget. */
 static gboolean
 weft_overview_page_grab_focus (GtkWidget *widget)
 {

@@ -36,7 +36,7 @@ struct _WeftOverviewRun
   /* keyboard cursor, and the time at which its selection began, ns */
   guint64 cursor, anchor;
   gboolean has_cursor;
-  char *numbers; /* accessible description; owned */
+  char *numbers; /* accessible description if there is no cursor; owned */
 };
 
 static guint opened_signal;
@@ -51,8 +51,7 @@ has_heap (WeftOverviewRun *self)
   return trace != NULL && weft_heap_counters_has_samples (trace->counters);
 }
 
-/* Returns TRUE if the file has only heap samples. In this case, the samples are drawn instead of
- * the activity. */
+/* Returns TRUE if the file has only heap samples, which are then drawn instead of the activity. */
 static gboolean
 has_samples_alone (WeftOverviewRun *self)
 {
@@ -256,8 +255,8 @@ leave_cb (WeftOverviewRun *self)
   weft_view_clear_hover (weft_plot_get_view (self->plot));
 }
 
-/* Sets the accessible description to the selection or the time of the keyboard cursor or, without a
- * cursor, to the main numbers. */
+/* Sets the accessible description. If there is a keyboard cursor, it is the selection or else the
+ * time of the cursor; otherwise, it is the main numbers. */
 static void
 describe_run (WeftOverviewRun *self)
 {

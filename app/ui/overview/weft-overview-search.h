@@ -14,7 +14,7 @@ typedef struct
   WeftTrace *trace;
   guint64 from, to;
   WeftDiagnosis *diagnosis; /* NULL if the search was cancelled */
-  gboolean has_sizes;       /* the log records each spark */
+  gboolean has_sizes;       /* the log records each spark, and @sizes is set */
   WeftSparkSizes sizes;
   GArray *utilisation;             /* curve of weft_utilisation_curve(), or NULL */
   WeftParallelShares *parallelism; /* or NULL */
@@ -30,8 +30,8 @@ gboolean weft_overview_found_is_same (gconstpointer a, gconstpointer b);
 
 /* Asks @search for the results of @question, and takes ownership of @question. @found is the last
  * result, or NULL; if it answers the same question about a growing log, the search is delayed.
- * Every search starts from scratch, since findings are based on states, slices and percentiles of
- * the whole range. */
+ * Earlier results cannot be extended by the new events, since findings are based on states, slices
+ * and percentiles of the whole range. */
 void
 weft_overview_ask (WeftAsk *search, const WeftOverviewFound *found, WeftOverviewFound *question);
 

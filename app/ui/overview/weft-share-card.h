@@ -12,7 +12,7 @@ G_DECLARE_FINAL_TYPE (WeftShareCard, weft_share_card, WEFT, SHARE_CARD, AdwBin)
 typedef struct
 {
   const char *title;
-  const char *what; /* tooltip of the sentence: its meaning and how it is computed */
+  const char *what; /* tooltip of the sentence: what it means and how it is computed */
   const WeftShareChart *chart;
   const char *table, *column; /* table that the button shows, and its sort column */
   const char *more;           /* label of a second button for a table, or NULL */
