@@ -40,7 +40,7 @@ struct _WeftDocument
   gboolean is_buffered; /* the program cannot flush its events */
   double progress;
   guint64 bytes_read;
-  gboolean is_again; /* the log is being read again; the old trace is kept until the end */
+  gboolean keeps_trace; /* @trace is kept until the log has been read again or is live */
   gboolean is_live;
   gboolean has_marks;   /* the bookmarks of the live log are listed */
   gboolean reads_again; /* the log is to be read again when this reading ends */

@@ -65,7 +65,7 @@ document_set_trace (WeftDocument *self, WeftTrace *trace, WeftFileStamp stamp)
         weft_machine_cores_remember (trace->process, self->cores, NULL);
     }
   weft_trace_set_cores (trace, self->cores);
-  if (self->trace != NULL && !self->is_again)
+  if (self->trace != NULL && !self->keeps_trace)
     weft_trace_lend (trace, self->trace);
   g_clear_pointer (&self->trace, weft_shared_unref);
   self->trace = weft_shared_ref (trace);
@@ -132,8 +132,8 @@ hear_reading (gpointer owner, gpointer news)
       g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_IS_LIVE]);
     }
   if (reading->is_live && reading->total == 0)
-    self->is_again = FALSE;
-  if (reading->trace != NULL && (!self->is_again || (is_over && reading->error == NULL)))
+    self->keeps_trace = FALSE;
+  if (reading->trace != NULL && (!self->keeps_trace || (is_over && reading->error == NULL)))
     {
       if (is_over)
         weft_document_set_changed (self, FALSE, FALSE);
@@ -325,7 +325,7 @@ weft_document_read (WeftDocument *self)
         weft_document_cancel (self);
       return;
     }
-  self->is_again = self->trace != NULL && self->source == NULL;
+  self->keeps_trace = self->trace != NULL && self->source == NULL;
   self->bytes_read = 0;
   g_clear_pointer (&self->error, g_free);
   g_clear_pointer (&self->saved_view, weft_shared_unref);

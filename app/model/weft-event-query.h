@@ -11,7 +11,7 @@ G_DECLARE_FINAL_TYPE (WeftEventQuery, weft_event_query, WEFT, EVENT_QUERY, GObje
 /* Signals, on the main thread: "progress" while events are counted, and "answered" when the answer
  * is ready or the query was stopped. */
 
-/* Maximum number of times that weft_event_query_get_marks() returns. */
+/* Maximum length of the array that weft_event_query_get_marks() returns. */
 #define WEFT_EVENT_QUERY_MARKS 2048
 
 /* Queries the events of @all that match @filter, beginning with those at or after @start. Drops the

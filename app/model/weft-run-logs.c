@@ -11,7 +11,7 @@
 
 /* Number of logs that are kept. */
 #define MAX_LOGS 8
-/* Name of a symbolic link next to the log, to the folder that the program ran in. */
+/* Name of a symbolic link next to the log. It leads to the folder in which the program ran. */
 #define LINK "folder"
 
 static char *

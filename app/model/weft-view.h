@@ -18,8 +18,8 @@ G_DECLARE_FINAL_TYPE (WeftView, weft_view, WEFT, VIEW, GObject)
  * limits change), "selection-changed", "hover-changed", "focus-changed", "item-changed",
  * "event-changed", "marks-changed". */
 
-/* The time range of the run. If all of it is visible, all of the new range becomes visible. The
- * history is kept, and so is the part of the selection inside the run. */
+/* The time range of the run. When it changes, the history and the part of the selection inside the
+ * new range are kept. If all of the old range is visible, all of the new range becomes visible. */
 void weft_view_set_limits (WeftView *self, guint64 from, guint64 to);
 WeftRange weft_view_get_limits (WeftView *self);
 

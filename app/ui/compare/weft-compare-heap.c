@@ -114,7 +114,7 @@ draw_trend (
   if (self->comparison == NULL)
     return;
   get_charts (self, charts);
-  /* charts that are not visible may belong to an earlier comparison */
+  /* charts that have not been drawn are not prepared for the comparison */
   if (weft_chart_heap (charts[0].chart) != self->comparison->aligned[0])
     weft_comparison_picture_prepare (charts, self->comparison, forms[0], n_shown_bands (),
                                      TREND_WIDTH);

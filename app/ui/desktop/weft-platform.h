@@ -101,7 +101,8 @@ weft_platform_expander_row_add (AdwExpanderRow *row, GtkWidget *widget)
 /* TRUE if sizes of an AdwClamp grow with the desktop's text scale. */
 #define WEFT_PLATFORM_CLAMPS_GROW ADW_CHECK_VERSION (1, 4, 0)
 
-/* Makes @clamp interpret its sizes as px, as its siblings do. */
+/* Makes @clamp interpret its sizes as px, like other widgets, instead of scaling them with the
+ * text. */
 static inline void
 weft_platform_clamp_in_px (AdwClamp *clamp)
 {

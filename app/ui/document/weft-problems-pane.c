@@ -34,7 +34,7 @@ struct _WeftProblemsPane
   GtkSingleSelection *selection;
 
   GtkWidget *focus_before; /* weak: widget that had the focus before the pane got it */
-  gboolean is_awaited;     /* the list is to grab the focus when the pane is mapped */
+  gboolean grabs_focus;    /* when the pane is mapped, the list grabs the focus */
 };
 
 static guint closed_signal;
@@ -209,9 +209,9 @@ weft_problems_pane_map (GtkWidget *widget)
   WeftProblemsPane *self = WEFT_PROBLEMS_PANE (widget);
 
   GTK_WIDGET_CLASS (weft_problems_pane_parent_class)->map (widget);
-  if (self->is_awaited)
+  if (self->grabs_focus)
     gtk_widget_grab_focus (widget);
-  self->is_awaited = FALSE;
+  self->grabs_focus = FALSE;
 }
 
 static void
@@ -281,15 +281,15 @@ weft_problems_pane_take_focus (WeftProblemsPane *self)
   GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
 
   g_set_weak_pointer (&self->focus_before, gtk_root_get_focus (root));
-  self->is_awaited = !gtk_widget_get_mapped (GTK_WIDGET (self));
-  if (!self->is_awaited)
+  self->grabs_focus = !gtk_widget_get_mapped (GTK_WIDGET (self));
+  if (!self->grabs_focus)
     gtk_widget_grab_focus (GTK_WIDGET (self));
 }
 
 gboolean
 weft_problems_pane_return_focus (WeftProblemsPane *self)
 {
-  self->is_awaited = FALSE;
+  self->grabs_focus = FALSE;
   return !weft_tab_stop_has_focus_in (GTK_WIDGET (self)) ||
          (self->focus_before != NULL && gtk_widget_get_mapped (self->focus_before) &&
           gtk_widget_grab_focus (self->focus_before));

@@ -547,7 +547,7 @@ weft_events_page_new (WeftDocument *document)
   weft_connect (view_of (self), "visible-changed", visible_changed_cb, self);
   weft_connect (view_of (self), "selection-changed", selection_changed_cb, self);
   weft_connect (view_of (self), "item-changed", item_changed_cb, self);
-  /* adopt the visible range, which was set before the page existed */
+  /* the view may have been changed before the page existed; use its range, selection and item */
   scroll_to_visible (self);
   selection_changed_cb (self);
   visible = weft_view_get_visible (view_of (self));

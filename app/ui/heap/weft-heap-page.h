@@ -86,7 +86,7 @@ void weft_band_menu_free (WeftBandMenu *self);
 void weft_band_menu_popup (WeftBandMenu *self, guint32 band, double x, double y, guint64 time);
 
 /* Opens the menu of @band at @x, @y (px of @part) through the action "heap.band-menu" of the page
- * around @part. */
+ * that contains @part. */
 void weft_band_menu_ask (GtkWidget *part, guint32 band, double x, double y);
 
 /* Opens a source location that a log names, with the configured editor or the desktop's viewer. */

@@ -19,8 +19,8 @@ void weft_live_bar_update (WeftLiveBar *self);
  * can be reconnected. */
 void weft_live_bar_set_document (WeftLiveBar *self, WeftDocument *document);
 
-/* Sets that Weft started the program. In that case, the run pane shows the program's end
- * and has the button to stop it. */
+/* Declares that Weft started the program. In that case, the run pane shows the program's end and
+ * has the button to stop it. */
 void weft_live_bar_set_has_run (WeftLiveBar *self);
 
 /* Opens the menu of alerts. Returns FALSE if the bar shows none, since the log is not live. */
