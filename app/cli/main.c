@@ -19,45 +19,11 @@
 #include <string.h>
 #include <unistd.h>
 
+#define VERB(name, run, summary) { #name, summary, run },
 static const WeftCliVerb verbs[] = {
-  { "guide", N_ ("Lists questions, each with the command line that answers it."), weft_cli_guide },
-  { "info", N_ ("Summarises the log: the program, its features, and its problems."),
-    weft_cli_info },
-  { "events", N_ ("Prints the events of the log by time."), weft_cli_events },
-  { "stats", N_ ("Prints times, GCs, heap and sparks of the run, or of a range of it."),
-    weft_cli_stats },
-  { "baseline", N_ ("Writes the numbers of several runs into a file, to judge later runs by them."),
-    weft_cli_write_baseline },
-  { "spans", N_ ("Prints spans of time: GCs, states of threads, what each HEC did."),
-    weft_cli_spans },
-  { "heap", N_ ("Prints the samples of a heap profile, or the numbers of its bands."),
-    weft_cli_heap },
-  { "table", N_ ("Prints a table: threads, GCs, spans, bands, cost centres and others."),
-    weft_cli_table },
-  { "query", N_ ("Answers a query in SQL about one or several logs."), weft_cli_query },
-  { "findings", N_ ("Names what is wrong with the run, what it costs, and what to try."),
-    weft_cli_findings },
-  { "why", N_ ("Explains why the slow spans of a label are slow."), weft_cli_why },
-  { "check",
-    N_ ("Lists inconsistent events, such as a thread that stops without running, and damage in the "
-        "log."),
-    weft_cli_check },
-  { "profile",
-    N_ ("Prints the samples of the time profile, or their sums by cost centre or stack."),
-    weft_cli_profile },
-  { "convert", N_ ("Writes a trace, a profile or a part of the log for another program."),
-    weft_cli_convert },
-  { "merge", N_ ("Writes the logs of several processes as one, on one time axis."),
-    weft_cli_merge },
-  { "export", N_ ("Draws a chart into a PNG, SVG or PDF file."), weft_cli_export },
-  { "report", N_ ("Writes findings, pictures, numbers and tables into one HTML file."),
-    weft_cli_write_report },
-  { "follow", N_ ("Prints the numbers, events or spans of a program that runs, as they come."),
-    weft_cli_follow },
-  { "record", N_ ("Runs a Haskell program, and records an eventlog of it."), weft_cli_record },
-  { "tune", N_ ("Runs a Haskell program with flags to try, and finds which of them helps."),
-    weft_cli_tune },
+#include "weft-cli-verb-rows.h"
 };
+#undef VERB
 
 /* Buffer for the messages of this thread; NULL if they are printed at once. */
 static GPrivate kept_messages = G_PRIVATE_INIT (NULL);

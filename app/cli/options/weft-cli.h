@@ -37,26 +37,9 @@ typedef struct
   WeftCliStatus (*run) (WeftCliLine *line);
 } WeftCliVerb;
 
-WeftCliStatus weft_cli_info (WeftCliLine *line);
-WeftCliStatus weft_cli_events (WeftCliLine *line);
-WeftCliStatus weft_cli_stats (WeftCliLine *line);
-WeftCliStatus weft_cli_spans (WeftCliLine *line);
-WeftCliStatus weft_cli_heap (WeftCliLine *line);
-WeftCliStatus weft_cli_table (WeftCliLine *line);
-WeftCliStatus weft_cli_why (WeftCliLine *line);
-WeftCliStatus weft_cli_merge (WeftCliLine *line);
-WeftCliStatus weft_cli_query (WeftCliLine *line);
-WeftCliStatus weft_cli_findings (WeftCliLine *line);
-WeftCliStatus weft_cli_check (WeftCliLine *line);
-WeftCliStatus weft_cli_write_baseline (WeftCliLine *line);
-WeftCliStatus weft_cli_profile (WeftCliLine *line);
-WeftCliStatus weft_cli_convert (WeftCliLine *line);
-WeftCliStatus weft_cli_export (WeftCliLine *line);
-WeftCliStatus weft_cli_write_report (WeftCliLine *line);
-WeftCliStatus weft_cli_follow (WeftCliLine *line);
-WeftCliStatus weft_cli_record (WeftCliLine *line);
-WeftCliStatus weft_cli_tune (WeftCliLine *line);
-WeftCliStatus weft_cli_guide (WeftCliLine *line);
+#define VERB(name, run, summary) WeftCliStatus run (WeftCliLine *line);
+#include "weft-cli-verb-rows.h"
+#undef VERB
 
 /* `help topics`: lists the help topics of the window, or prints the page of one topic or of all. */
 WeftCliStatus weft_cli_help (int argc, char **argv, const char *summary);

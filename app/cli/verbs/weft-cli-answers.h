@@ -8,30 +8,9 @@
 #include "weft-json-writer.h"
 #include "weft-spans.h"
 
-/* info: the object, and the entries of its lists. stats also uses the entries of coverage. */
-extern const WeftRecordShape weft_cli_info_shape, weft_cli_process_shape, weft_cli_hint_shape,
-    weft_cli_problem_shape, weft_cli_cover_shape;
-
-/* findings: the object, a finding, a condition, a time span in which a finding holds, and a
- * quantity that a flag should change. */
-extern const WeftRecordShape weft_cli_findings_shape, weft_cli_finding_shape,
-    weft_cli_evidence_shape, weft_cli_instance_shape, weft_cli_tuning_shape;
-
-/* why: the answer for one label. */
-extern const WeftRecordShape weft_cli_why_shape;
-
-/* tune: the object, a setting, and a forecast of a setting. */
-extern const WeftRecordShape weft_cli_tune_shape, weft_cli_setting_shape, weft_cli_forecast_shape;
-
-/* stats --baseline: the object, and a quantity. */
-extern const WeftRecordShape weft_cli_judgement_shape, weft_cli_regression_shape;
-
-/* check: a violation or a problem. follow: an alert (WeftAlert). */
-extern const WeftRecordShape weft_cli_check_shape, weft_cli_alert_shape;
-
-/* guide: a question. query --schema: a table or a column. */
-extern const WeftRecordShape weft_cli_guide_shape;
-extern const WeftRecordShape weft_cli_query_schema_shape;
+#define ANSWER(command, about, shape) extern const WeftRecordShape shape;
+#include "weft-cli-answer-rows.h"
+#undef ANSWER
 
 /* Adds a list called @name of the times that the log covers: a record for each HEC, one for events
  * without a HEC, and one for the process. */
