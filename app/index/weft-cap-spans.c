@@ -165,12 +165,12 @@ cap_spans_lose (Machine *self, guint64 time)
 }
 
 void
-weft_cap_span_walk_go_on (WeftCapSpanWalk *self,
-                          const WeftCapIndex *index,
-                          const WeftLog *log,
-                          WeftCapSpanFunc on_span,
-                          WeftViolationFunc on_violation,
-                          gpointer user_data)
+weft_cap_span_walk_continue (WeftCapSpanWalk *self,
+                             const WeftCapIndex *index,
+                             const WeftLog *log,
+                             WeftCapSpanFunc on_span,
+                             WeftViolationFunc on_violation,
+                             gpointer user_data)
 {
   const Automaton *automaton = self->automaton;
   WeftEvent event = { 0 };
@@ -261,7 +261,7 @@ weft_gc_spans (const WeftCapIndex *index,
 {
   g_autoptr (WeftCapSpanWalk) self = weft_gc_span_walk_new ();
 
-  weft_cap_span_walk_go_on (self, index, log, on_span, on_violation, user_data);
+  weft_cap_span_walk_continue (self, index, log, on_span, on_violation, user_data);
   end_machine (self);
 }
 
@@ -274,7 +274,7 @@ weft_mutator_spans (const WeftCapIndex *index,
 {
   g_autoptr (WeftCapSpanWalk) self = weft_mutator_span_walk_new ();
 
-  weft_cap_span_walk_go_on (self, index, log, on_span, on_violation, user_data);
+  weft_cap_span_walk_continue (self, index, log, on_span, on_violation, user_data);
   end_machine (self);
 }
 

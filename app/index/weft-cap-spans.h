@@ -83,11 +83,11 @@ gboolean weft_cap_span_walk_fits (const WeftCapSpanWalk *self, const WeftCapInde
 
 /* Continues to the end of @index, for which weft_cap_span_walk_fits() must return TRUE. A span that
  * is still open there is not reported. */
-void weft_cap_span_walk_go_on (WeftCapSpanWalk *self,
-                               const WeftCapIndex *index,
-                               const WeftLog *log,
-                               WeftCapSpanFunc on_span,
-                               WeftViolationFunc on_violation,
-                               gpointer user_data);
+void weft_cap_span_walk_continue (WeftCapSpanWalk *self,
+                                  const WeftCapIndex *index,
+                                  const WeftLog *log,
+                                  WeftCapSpanFunc on_span,
+                                  WeftViolationFunc on_violation,
+                                  gpointer user_data);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftCapSpanWalk, weft_cap_span_walk_free)

@@ -72,7 +72,7 @@ weft_gc_pending (const WeftCapIndex *cap, const WeftLog *log, guint64 begin, gui
           break;
         case WEFT_TAG_STOP_THREAD:
           stopped = G_MAXUINT64;
-          if (weft_stop_asks_for_gc (weft_event_stop_status (&event)))
+          if (weft_stop_requests_gc (weft_event_stop_status (&event)))
             stopped = at;
           break;
         case WEFT_TAG_RUN_THREAD:

@@ -81,7 +81,7 @@ weft_loss_between (const WeftLog *log, const WeftBlock *before, const WeftBlock 
 }
 
 gboolean
-weft_loss_lacks_end (const WeftLog *log)
+weft_loss_is_at_end (const WeftLog *log)
 {
   return !log->is_complete && !may_miss_block (log, 0, G_MAXUINT64);
 }

@@ -45,7 +45,7 @@ gboolean weft_loss_between (const WeftLog *log, const WeftBlock *before, const W
 gboolean weft_loss_hides_caps (const WeftLog *log);
 
 /* Returns TRUE if blocks are missing only at the end of @log, which is cut or still growing. */
-gboolean weft_loss_lacks_end (const WeftLog *log);
+gboolean weft_loss_is_at_end (const WeftLog *log);
 
 /* Returns TRUE if @log begins in the middle of its program's run, as when a socket was attached, or
  * in a forked process. The state of its capabilities is then unknown until an event shows it; in

@@ -274,7 +274,7 @@ weft_process_new (const WeftIndex *index)
     read_facts (&facts, index, weft_index_nth_cap (index, i));
   /* add HECs without blocks: those that events name and, if some blocks may not be written yet, all
    * HECs with lower numbers */
-  is_growing = weft_loss_lacks_end (index->log);
+  is_growing = weft_loss_is_at_end (index->log);
   for (guint cap = WEFT_NAMED_CAPS; cap-- > 0;)
     {
       has_higher |= facts.lives[cap].is_known || cap_exists (index, cap);

@@ -213,5 +213,5 @@ weft_rts_is_threaded (const WeftProcess *process)
 guint
 weft_rts_version (const WeftProcess *process)
 {
-  return weft_ghc_version (process->ghc);
+  return weft_ghc_version_parse (process->ghc);
 }

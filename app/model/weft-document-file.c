@@ -78,7 +78,7 @@ weft_document_is_removed (WeftDocument *self)
 }
 
 gboolean
-weft_document_is_changed (WeftDocument *self)
+weft_document_is_changed_on_disk (WeftDocument *self)
 {
   return self->is_changed;
 }

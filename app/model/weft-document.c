@@ -350,7 +350,7 @@ weft_document_take_names (WeftDocument *self, WeftIndex *names)
 }
 
 gboolean
-weft_document_can_go_on (WeftDocument *self)
+weft_document_can_resume (WeftDocument *self)
 {
   return self->source != NULL;
 }

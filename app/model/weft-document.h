@@ -59,7 +59,7 @@ void weft_document_take_names (WeftDocument *self, WeftIndex *names);
  * for merged logs. */
 gboolean weft_document_can_read_again (WeftDocument *self);
 /* Returns TRUE if weft_document_read() would continue after the bytes that were read. */
-gboolean weft_document_can_go_on (WeftDocument *self);
+gboolean weft_document_can_resume (WeftDocument *self);
 /* Stops reading; the events that were read are kept. */
 void weft_document_cancel (WeftDocument *self);
 
@@ -106,7 +106,7 @@ gboolean weft_document_is_foreign (WeftDocument *self);
 /* Returns TRUE if the file shrank while it was read, or now differs from what was read (it has
  * grown, or the program has run again). FALSE if the file was removed, as its bytes are still
  * available. */
-gboolean weft_document_is_changed (WeftDocument *self);
+gboolean weft_document_is_changed_on_disk (WeftDocument *self);
 /* Returns TRUE if the file was removed or renamed since it was read; as long as the document
  * exists, the system keeps its bytes. */
 gboolean weft_document_is_removed (WeftDocument *self);

@@ -154,7 +154,7 @@ read_cb (GObject *stream, GAsyncResult *result, gpointer data)
       guint gone;
       gsize whole = reader->rest->len - cut;
       const char *text =
-          weft_run_output_take (self->output, (const char *) reader->rest->data, whole, &gone);
+          weft_run_output_append (self->output, (const char *) reader->rest->data, whole, &gone);
 
       if (reader->is_error && self->state == WEFT_RUN_STARTING)
         g_string_append (self->complaints, text);

@@ -77,7 +77,7 @@ void weft_run_output_free (WeftRunOutput *self);
 /* Adds @length bytes that were printed. Returns the new text, borrowed until the next call, and
  * sets @gone to the number of characters before the new text that it replaces. */
 const char *
-weft_run_output_take (WeftRunOutput *self, const char *bytes, gsize length, guint *gone);
+weft_run_output_append (WeftRunOutput *self, const char *bytes, gsize length, guint *gone);
 
 /* Keeps the logs of the programs that were run, up to a maximum number. */
 

@@ -75,7 +75,7 @@ progress_cb (WeftTrace *trace, guint64 done, guint64 total, gpointer user_data)
   WeftReading *fresh = &question->fresh;
 
   if (trace != NULL && fresh->is_live)
-    weft_alert_watch_look (question->watch, trace);
+    weft_alert_watch_check (question->watch, trace);
   g_mutex_lock (&question->lock);
   if (trace != NULL)
     {
@@ -142,7 +142,7 @@ weft_reading_answer (gpointer data, WeftAskRun *run, GCancellable *cancellable)
                                question, cancellable, &error);
       weft_source_status (question->source, &fresh->status);
       if (trace != NULL && fresh->is_live)
-        weft_alert_watch_look (question->watch, trace);
+        weft_alert_watch_check (question->watch, trace);
       if (fresh->is_live)
         fresh->stamp = weft_file_stamp_grown (fresh->stamp, question->name);
     }

@@ -26,7 +26,7 @@ weft_run_output_free (WeftRunOutput *self)
 }
 
 const char *
-weft_run_output_take (WeftRunOutput *self, const char *bytes, gsize length, guint *gone)
+weft_run_output_append (WeftRunOutput *self, const char *bytes, gsize length, guint *gone)
 {
   const char *end = bytes + length;
   gsize kept;

@@ -483,7 +483,7 @@ weft_table_model_filter (WeftTableModel *self, WeftTableFilter *filter)
 }
 
 void
-weft_table_model_keep (WeftTableModel *self, guint column, const char *cell)
+weft_table_model_limit_to_cell (WeftTableModel *self, guint column, const char *cell)
 {
   g_return_if_fail (WEFT_IS_TABLE_MODEL (self) && column < self->base->n_columns);
   if (self->required_column == column && g_strcmp0 (self->required_cell, cell) == 0)

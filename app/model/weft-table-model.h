@@ -53,7 +53,7 @@ guint weft_table_model_get_sort (WeftTableModel *self, gboolean *descending);
 void weft_table_model_filter (WeftTableModel *self, WeftTableFilter *filter);
 /* Limits the rows to those with @cell in @column, in the form of weft_table_raw(); NULL for no
  * limit. */
-void weft_table_model_keep (WeftTableModel *self, guint column, const char *cell);
+void weft_table_model_limit_to_cell (WeftTableModel *self, guint column, const char *cell);
 /* Limits the rows to those whose number in @column is in [@from, @to); an empty range for no
  * limit. */
 void weft_table_model_limit (WeftTableModel *self, guint column, guint64 from, guint64 to);

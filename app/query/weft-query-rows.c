@@ -341,7 +341,7 @@ weft_query_rows_new (WeftTrace *trace,
 }
 
 gboolean
-weft_query_rows_is_cut (const WeftTableRows *rows)
+weft_query_rows_is_truncated (const WeftTableRows *rows)
 {
   return ((const Answer *) rows->data)->is_cut;
 }

@@ -27,7 +27,7 @@ WeftTableRows *weft_query_rows_new (WeftTrace *trace,
                                     GError **error);
 
 /* Returns TRUE if the statement has more rows than the limit. */
-gboolean weft_query_rows_is_cut (const WeftTableRows *rows);
+gboolean weft_query_rows_is_truncated (const WeftTableRows *rows);
 
 /* Returns TRUE if the rows link to the timeline, that is, have a time, a thread or a HEC. */
 gboolean weft_query_rows_has_links (const WeftTableRows *rows);

@@ -85,7 +85,7 @@ weft_actions_add_key_to_tooltip (GtkWidget *widget, const char *id)
 }
 
 const char *
-weft_actions_by_place (guint keycode, GdkModifierType state)
+weft_actions_by_key_position (guint keycode, GdkModifierType state)
 {
   static const struct
   {

@@ -31,4 +31,4 @@ void weft_actions_add_key_to_tooltip (GtkWidget *widget, const char *id);
 
 /* Returns the id of the action for the keys W, S, A and D, which zoom and pan, or NULL for any
  * other key. Keys are identified by their position on the keyboard, not by their letter. */
-const char *weft_actions_by_place (guint keycode, GdkModifierType state);
+const char *weft_actions_by_key_position (guint keycode, GdkModifierType state);

@@ -77,7 +77,7 @@ test_grows (DocumentFixture *fixture, gconstpointer unused)
   document_wait (document, document_is_over);
   g_assert_cmpint (weft_document_get_state (document), ==, WEFT_DOCUMENT_READY);
   g_assert_false (weft_document_is_live (document));
-  g_assert_false (weft_document_is_changed (document));
+  g_assert_false (weft_document_is_changed_on_disk (document));
   g_assert_cmpuint (weft_document_get_trace (document)->index->n_events, ==,
                     weft_document_get_trace (whole)->index->n_events);
   g_assert_cmpuint (weft_document_get_trace (document)->index->problems->len, ==, 0);
@@ -148,7 +148,7 @@ test_overwritten (DocumentFixture *fixture, gconstpointer unused)
       wait_for_shown (document, fixture->size / 2);
       g_assert_cmpint (ftruncate (fd, (off_t) left[i]), ==, 0);
       document_wait (document, document_is_over);
-      g_assert_true (weft_document_is_changed (document));
+      g_assert_true (weft_document_is_changed_on_disk (document));
       g_assert_cmpuint (bytes_shown (document), ==, fixture->size / 2);
       g_assert_true (has_problem (document, WEFT_PROBLEM_CHANGED));
       close (fd);

@@ -138,7 +138,7 @@ test_states (DocumentFixture *fixture, gconstpointer unused)
                     weft_document_get_trace (whole)->index->n_events);
   g_assert_cmpuint (weft_document_get_trace (document)->index->problems->len, ==, 0);
   g_assert_true (weft_document_can_read_again (document));
-  g_assert_false (weft_document_can_go_on (document));
+  g_assert_false (weft_document_can_resume (document));
 }
 
 /* Whatever keeps the window's thread busy, the program is not kept waiting. */
@@ -209,7 +209,7 @@ test_goes_on (DocumentFixture *fixture, gconstpointer unused)
   weft_document_cancel (document);
   document_wait (document, document_is_over);
   g_assert_cmpint (weft_document_get_state (document), ==, WEFT_DOCUMENT_CANCELLED);
-  g_assert_true (weft_document_can_go_on (document));
+  g_assert_true (weft_document_can_resume (document));
   weft_fake_server_go_on (server);
   weft_document_read (document);
   g_assert_cmpint (bytes_shown (document), ==, first);
@@ -293,7 +293,7 @@ test_finalised (DocumentFixture *fixture, gconstpointer unused)
 static gboolean
 is_changed (WeftDocument *document)
 {
-  return weft_document_is_changed (document);
+  return weft_document_is_changed_on_disk (document);
 }
 
 static gboolean
@@ -324,7 +324,7 @@ test_replaced (DocumentFixture *fixture, gconstpointer unused)
   weft_document_read (document);
   g_assert_cmpint (write (other, fixture->data, fixture->size), ==, (gssize) fixture->size);
   wait_for_shown (document, fixture->size);
-  g_assert_false (weft_document_is_changed (document));
+  g_assert_false (weft_document_is_changed_on_disk (document));
   close (other);
   close (fd);
   document_wait (document, document_is_over);

@@ -11,7 +11,7 @@
 static gboolean
 is_changed (WeftDocument *document)
 {
-  return weft_document_is_changed (document);
+  return weft_document_is_changed_on_disk (document);
 }
 
 static void
@@ -30,7 +30,7 @@ test_reads (DocumentFixture *fixture, gconstpointer unused)
   g_assert_true (weft_view_shows_all (weft_document_get_view (document)));
   g_assert_cmpfloat (weft_document_get_progress (document), ==, 1.0);
   g_assert_null (weft_document_get_error (document));
-  g_assert_false (weft_document_is_changed (document));
+  g_assert_false (weft_document_is_changed_on_disk (document));
   g_assert_cmpstr (weft_document_get_title (document), ==, "log.eventlog");
   g_assert_true (g_str_has_suffix (weft_document_get_subtitle (document), "GHC 9.10.3 · 4 HECs"));
   g_assert_finalize_object (document);
@@ -177,7 +177,7 @@ test_shrinks (DocumentFixture *fixture, gconstpointer unused)
   g_assert_nonnull (weft_document_get_trace (document));
   document_wait (document, document_is_over);
   g_assert_cmpint (weft_document_get_state (document), ==, WEFT_DOCUMENT_READY);
-  g_assert_false (weft_document_is_changed (document));
+  g_assert_false (weft_document_is_changed_on_disk (document));
   g_assert_cmpuint (weft_document_get_trace (document)->index->n_events, <, n_events);
   g_assert_cmpuint (weft_document_get_trace (document)->index->problems->len, >, 0);
   g_assert_cmpuint (weft_view_get_visible (view).from, ==, visible.from);
@@ -230,7 +230,7 @@ test_removed (DocumentFixture *fixture, gconstpointer unused)
   g_assert_cmpint (weft_document_get_state (document), ==, WEFT_DOCUMENT_CANCELLED);
   g_assert_nonnull (weft_document_get_error (document));
   g_assert_nonnull (weft_document_get_trace (document));
-  g_assert_false (weft_document_is_changed (document));
+  g_assert_false (weft_document_is_changed_on_disk (document));
 }
 
 static gboolean
@@ -242,7 +242,7 @@ is_removed (WeftDocument *document)
 static gboolean
 is_back (WeftDocument *document)
 {
-  return !weft_document_is_removed (document) && weft_document_is_changed (document);
+  return !weft_document_is_removed (document) && weft_document_is_changed_on_disk (document);
 }
 
 /* A file that goes while it is open is told, and so is one that comes to its place. */
@@ -255,13 +255,13 @@ test_deleted (DocumentFixture *fixture, gconstpointer unused)
   g_assert_false (weft_document_is_removed (document));
   g_unlink (fixture->path);
   document_wait (document, is_removed);
-  g_assert_false (weft_document_is_changed (document));
+  g_assert_false (weft_document_is_changed_on_disk (document));
   g_assert_cmpuint (weft_document_get_trace (document)->index->n_events, ==, n_events);
   g_assert_true (g_file_set_contents (fixture->path, fixture->data, (gssize) fixture->size, NULL));
   document_wait (document, is_back);
   weft_document_read (document);
   document_wait (document, document_is_over);
-  g_assert_false (weft_document_is_changed (document));
+  g_assert_false (weft_document_is_changed_on_disk (document));
   g_assert_false (weft_document_is_removed (document));
 }
 

@@ -8,7 +8,7 @@
 static const char *
 take (WeftRunOutput *output, const char *bytes, guint *gone)
 {
-  return weft_run_output_take (output, bytes, strlen (bytes), gone);
+  return weft_run_output_append (output, bytes, strlen (bytes), gone);
 }
 
 /* Both the text, and what is told of it piece by piece, are what a terminal shows. */

@@ -192,8 +192,8 @@ test_rows_links (void)
   g_assert_false (weft_query_rows_has_links (none));
   g_assert_true (weft_query_rows_has_links (threads));
   g_assert_cmpuint (threads->klass->thread (threads, 0), ==, 3);
-  g_assert_true (weft_query_rows_is_cut (none));
-  g_assert_false (weft_query_rows_is_cut (lengths));
+  g_assert_true (weft_query_rows_is_truncated (none));
+  g_assert_false (weft_query_rows_is_truncated (lengths));
   g_assert_cmpuint (none->n, ==, 49);
   for (guint i = 0; i < runs->n; i++)
     {

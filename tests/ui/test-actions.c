@@ -11,7 +11,7 @@ static char *
 place_of (const WeftAction *action)
 {
   gboolean is_everywhere = g_str_has_prefix (action->id, "app.") ||
-                           g_str_has_prefix (action->id, "win.") || action->goes_there;
+                           g_str_has_prefix (action->id, "win.") || action->shows_page;
 
   return is_everywhere ? g_strdup ("") : g_strndup (action->id, strcspn (action->id, "."));
 }

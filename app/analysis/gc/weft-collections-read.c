@@ -122,7 +122,7 @@ begin_gc (WeftCapCollections *self, guint64 offset, guint64 time)
   if (self->rules.joins_all && !self->is_asked)
     return;
   if (weft_gc_stop (self->cap, self->log, is_requested ? self->request : offset, &stop) &&
-      weft_stop_asks_for_gc (stop.status) && stop.time <= (is_requested ? requested : time))
+      weft_stop_requests_gc (stop.status) && stop.time <= (is_requested ? requested : time))
     {
       requested = stop.time;
       self->now.cause = WEFT_GC_CAUSE_NURSERY;

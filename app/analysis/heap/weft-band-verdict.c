@@ -64,7 +64,7 @@ verdict_of_ends (const WeftBandCourse *course)
 }
 
 gboolean
-weft_band_judge_ends (const WeftBandCourse *course, WeftVerdict *verdict)
+weft_band_judge_by_ends (const WeftBandCourse *course, WeftVerdict *verdict)
 {
   if (course->n < WEFT_VERDICT_MIN_SAMPLES)
     *verdict = WEFT_VERDICT_TOO_FEW;
@@ -128,7 +128,7 @@ weft_band_judge (const WeftBandCourse *course)
       self.slope = weft_theil_sen (seconds, values, n);
       judge_steps (values, n, &self);
     }
-  if (weft_band_judge_ends (course, &self.verdict))
+  if (weft_band_judge_by_ends (course, &self.verdict))
     return self;
 
   /* a growing band rises beyond chance after start-up, and still rises at the end */

@@ -76,7 +76,7 @@ WeftBandVerdict weft_band_judge (const WeftBandCourse *course);
 
 /* Finds the verdict only from the bytes at the ends and the peak. Returns FALSE if the band may be
  * growing and must be tested by weft_band_judge(). */
-gboolean weft_band_judge_ends (const WeftBandCourse *course, WeftVerdict *verdict);
+gboolean weft_band_judge_by_ends (const WeftBandCourse *course, WeftVerdict *verdict);
 
 /* Returns the certainty that a series rises, 0 to 1: Kendall's tau times the probability that the
  * rise is not due to chance; 0 if the series falls. */

@@ -326,8 +326,8 @@ weft_heap_comparison_p (const WeftHeapComparison *self, guint32 band)
       for (guint i = 0; i < self->runs[side]->len; i++)
         values[side][i] = band_number_of_run (self, side, i, band).mean;
     }
-  p = weft_rank_test_of_runs (values[0], self->runs[0]->len, values[1], self->runs[1]->len,
-                              WEFT_RANK_TEST_P);
+  p = weft_rank_test_or_nan (values[0], self->runs[0]->len, values[1], self->runs[1]->len,
+                             WEFT_RANK_TEST_P);
   g_free (values[0]);
   g_free (values[1]);
   return p;

@@ -67,7 +67,7 @@ WeftHeapNumber
 weft_heap_comparison_number (const WeftHeapComparison *self, guint side, guint32 band);
 
 /* Returns the probability, 0 to 1, that the means of @band in the runs of both sides differ this
- * much by chance, see weft_rank_test_of_runs(). NAN if there are too few runs. */
+ * much by chance, see weft_rank_test_or_nan(). NAN if there are too few runs. */
 double weft_heap_comparison_p (const WeftHeapComparison *self, guint32 band);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftHeapComparison, weft_shared_unref)

@@ -259,7 +259,7 @@ judge_band (const SampleSelection *selection,
     .change = self.last - self.first, .n = selection->n, .p = 1, .rising = NAN, .doubles = INFINITY
   };
   if (all || band->peak >= TESTED_PART * heap->peak ||
-      !weft_band_judge_ends (&course, &self.verdict.verdict))
+      !weft_band_judge_by_ends (&course, &self.verdict.verdict))
     {
       read_band_values (selection, band->band, values);
       self.verdict = weft_band_judge (&course);

@@ -80,9 +80,9 @@ weft_recording_lack (const WeftRecipe *self, const WeftProgram *program)
 {
   /* other build options can be recognised only by the events of the program */
   static const char *const ways[][2] = { { "-threaded", "thr" }, { "-prof", "p" } };
-  guint version = weft_ghc_version (program->ghc);
+  guint version = weft_ghc_version_parse (program->ghc);
 
-  if (self->since != NULL && version > 0 && version < weft_ghc_version (self->since))
+  if (self->since != NULL && version > 0 && version < weft_ghc_version_parse (self->since))
     return g_strdup_printf (_ ("needs GHC %s or later"), self->since);
   for (guint i = 0; self->build != NULL && program->way != NULL && i < G_N_ELEMENTS (ways); i++)
     if (g_str_has_prefix (self->build, ways[i][0]) && !weft_program_is_way (program, ways[i][1]))
@@ -153,7 +153,8 @@ weft_recordings_flags (const GPtrArray *recordings,
                                                               (double) heap_interval / 1e9),
                                              NULL));
     }
-  g_ptr_array_insert (flags, 0, event_classes_flag (classes, weft_ghc_version (program->ghc)));
+  g_ptr_array_insert (flags, 0,
+                      event_classes_flag (classes, weft_ghc_version_parse (program->ghc)));
   g_ptr_array_add (flags, g_strconcat ("-ol", log, NULL));
   if (is_live && weft_program_can_flush (program))
     g_ptr_array_add (flags, g_strdup ("--eventlog-flush-interval=0.25"));

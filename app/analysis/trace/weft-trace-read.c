@@ -154,7 +154,7 @@ make_index (Reading *self, WeftMap *map, const WeftIndex *before, gboolean is_fi
       self->whole = g_steal_pointer (&whole);
       return index;
     }
-  weft_source_refuse (self->source, map, is_final, reason, error);
+  weft_source_cannot_be_log (self->source, map, is_final, reason, error);
   return NULL;
 }
 

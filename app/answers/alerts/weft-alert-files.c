@@ -156,13 +156,13 @@ compare_alerts (gconstpointer a, gconstpointer b)
 }
 
 gboolean
-weft_alert_files_look (WeftAlertFiles *self,
-                       const WeftTrace *trace,
-                       guint64 until,
-                       const WeftAlert *alerts,
-                       guint n,
-                       GArray *written,
-                       GError **error)
+weft_alert_files_update (WeftAlertFiles *self,
+                         const WeftTrace *trace,
+                         guint64 until,
+                         const WeftAlert *alerts,
+                         guint n,
+                         GArray *written,
+                         GError **error)
 {
   gboolean is_over = trace->index->log->is_final || until == WEFT_TIME_END, done = TRUE;
   g_autoptr (GArray) sorted = NULL;

@@ -33,13 +33,13 @@ void weft_alert_files_forget (WeftAlertFiles *self);
  * @trace is final. Writes all files if @until is WEFT_TIME_END or the log of @trace has ended.
  * Appends a WeftAlertFile to @written for each file. Returns FALSE and sets @error if a file could
  * not be written; writing the file is not tried again. */
-gboolean weft_alert_files_look (WeftAlertFiles *self,
-                                const WeftTrace *trace,
-                                guint64 until,
-                                const WeftAlert *alerts,
-                                guint n,
-                                GArray *written,
-                                GError **error);
+gboolean weft_alert_files_update (WeftAlertFiles *self,
+                                  const WeftTrace *trace,
+                                  guint64 until,
+                                  const WeftAlert *alerts,
+                                  guint n,
+                                  GArray *written,
+                                  GError **error);
 
 /* Returns an empty array of WeftAlertFile, which frees the paths of its elements. */
 GArray *weft_alert_file_array_new (void);

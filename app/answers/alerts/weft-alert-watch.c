@@ -506,8 +506,8 @@ report_alerts (WeftAlertWatch *self, const WeftTrace *trace, guint64 until, cons
   g_mutex_unlock (&self->lock);
   if (self->files == NULL)
     return;
-  weft_alert_files_look (self->files, trace, until, (const WeftAlert *) (gpointer) found->data,
-                         found->len, written, &error);
+  weft_alert_files_update (self->files, trace, until, (const WeftAlert *) (gpointer) found->data,
+                           found->len, written, &error);
   g_mutex_lock (&self->lock);
   if (error != NULL)
     {
@@ -525,7 +525,7 @@ report_alerts (WeftAlertWatch *self, const WeftTrace *trace, guint64 until, cons
 }
 
 void
-weft_alert_watch_look (WeftAlertWatch *self, WeftTrace *trace)
+weft_alert_watch_check (WeftAlertWatch *self, WeftTrace *trace)
 {
   g_autoptr (GArray) found = g_array_new (FALSE, FALSE, sizeof (WeftAlert));
   guint64 final = MIN (weft_trace_final (trace), trace->index->to);

@@ -21,12 +21,12 @@ void weft_alert_watch_set_limits (WeftAlertWatch *self, const WeftAlertLimits *l
  * blocked, since a missing event may refute it. The time is checked again when all of its events
  * are known, and only alerts that were not raised before are added. Reads the new events and, for
  * blocked threads, all thread events since their last snapshot. */
-void weft_alert_watch_look (WeftAlertWatch *self, WeftTrace *trace);
+void weft_alert_watch_check (WeftAlertWatch *self, WeftTrace *trace);
 
 /* From now on, saves each occurrence of an alert, with @around ns before and after it, as an
  * eventlog in @folder whose name begins with @name. If @folder is NULL, nothing is saved. If a
  * check finds several occurrences of a kind in the time that the file of the largest occurrence
- * covers, only that file is written. weft_alert_watch_look() writes a file once the time after the
+ * covers, only that file is written. weft_alert_watch_check() writes a file once the time after the
  * occurrence is known. */
 void weft_alert_watch_set_folder (WeftAlertWatch *self,
                                   const char *folder,

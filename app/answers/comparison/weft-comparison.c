@@ -90,7 +90,7 @@ weft_compared_number (const WeftQuantity *quantity,
     one.p = weft_amount_absent (WEFT_AMOUNT_NONE, NULL);
   else if (side_a->n > 1 || side_b->n > 1)
     {
-      double p = weft_rank_test_of_runs (a, one.n[0], b, one.n[1], WEFT_RANK_TEST_P);
+      double p = weft_rank_test_or_nan (a, one.n[0], b, one.n[1], WEFT_RANK_TEST_P);
 
       one.p =
           isnan (p) ? weft_amount_absent (WEFT_AMOUNT_NONE, N_ ("too few runs")) : weft_amount (p);

@@ -102,7 +102,7 @@ judge_alone (Judged *self, const WeftComparedSide *const sides[2], const char *c
         weft_amount_absent (WEFT_AMOUNT_UNKNOWN, N_ ("only a part of this range is covered"));
   else
     {
-      self->rank_p = weft_rank_test_of_runs (a, n[0], b, n[1], WEFT_RANK_TEST_LIKELY_P);
+      self->rank_p = weft_rank_test_or_nan (a, n[0], b, n[1], WEFT_RANK_TEST_LIKELY_P);
       compare_means (self, a, b);
     }
 }

@@ -155,8 +155,8 @@ chance_of_difference (
   g_autofree double *numbers = list_numbers (self, runs, number);
   g_autofree double *other_numbers = list_numbers (self, others, number);
 
-  return weft_rank_test_of_runs (numbers, runs->len, other_numbers, others->len,
-                                 WEFT_RANK_TEST_LIKELY_P);
+  return weft_rank_test_or_nan (numbers, runs->len, other_numbers, others->len,
+                                WEFT_RANK_TEST_LIKELY_P);
 }
 
 double
@@ -385,7 +385,7 @@ runs_in_stage (const WeftTuneRace *self, guint setting)
 gint
 weft_tune_race_next (WeftTuneRace *self, double left)
 {
-  while (self->outcome == WEFT_TUNE_GOES_ON)
+  while (self->outcome == WEFT_TUNE_CONTINUES)
     {
       /* number of runs in the next round, and in the shortest confirmation after it */
       guint n = self->is_confirming ? 0 : 2 * WEFT_TUNE_MIN_RUNS;

@@ -92,7 +92,7 @@ typedef struct
 
 typedef enum
 {
-  WEFT_TUNE_GOES_ON,
+  WEFT_TUNE_CONTINUES,
   WEFT_TUNE_FOUND,
   WEFT_TUNE_NO_CHANGE,
   WEFT_TUNE_OUT_OF_TIME, /* too little time is left to confirm a gain */

@@ -416,7 +416,7 @@ begin_race (Engine *self)
     diagnosis = weft_diagnosis_of_trace (self->tune->first, self->cancellable, NULL);
   if (diagnosis == NULL)
     {
-      if (race->outcome == WEFT_TUNE_GOES_ON)
+      if (race->outcome == WEFT_TUNE_CONTINUES)
         weft_tune_race_end (race, WEFT_TUNE_STOPPED, NULL);
       return;
     }
@@ -523,7 +523,7 @@ weft_tune_run (const WeftTuneJob *job,
                         failure);
   else if (g_cancellable_is_cancelled (cancellable))
     weft_tune_race_end (tune->race, WEFT_TUNE_STOPPED, NULL);
-  if (tune->race->outcome == WEFT_TUNE_GOES_ON)
+  if (tune->race->outcome == WEFT_TUNE_CONTINUES)
     {
       progress (tune, user_data);
       begin_race (&self);

@@ -97,7 +97,7 @@ weft_rank_test_least (guint n_a, guint n_b)
 }
 
 double
-weft_rank_test_of_runs (const double *a, guint n_a, const double *b, guint n_b, double most_p)
+weft_rank_test_or_nan (const double *a, guint n_a, const double *b, guint n_b, double most_p)
 {
   return weft_rank_test_least (n_a, n_b) > most_p ? NAN : weft_rank_test (a, n_a, b, n_b);
 }

@@ -41,7 +41,7 @@ double weft_rank_test (const double *a, guint n_a, const double *b, guint n_b);
 /* Like weft_rank_test(), but NAN if the groups are too small to reach @most_p, however far apart
  * they are. */
 double
-weft_rank_test_of_runs (const double *a, guint n_a, const double *b, guint n_b, double most_p);
+weft_rank_test_or_nan (const double *a, guint n_a, const double *b, guint n_b, double most_p);
 
 /* Returns the lowest probability, 0 to 1, that groups of @n_a and @n_b numbers can reach. */
 double weft_rank_test_least (guint n_a, guint n_b);

@@ -286,7 +286,7 @@ weft_chart_get (WeftChart *self, const WeftChartPart *part, guint i)
 }
 
 void
-weft_chart_go_on (WeftChart *self, const WeftChart *before)
+weft_chart_inherit (WeftChart *self, const WeftChart *before)
 {
   GHashTableIter iter;
   gpointer key;

@@ -37,7 +37,7 @@ void weft_chart_free (WeftChart *self);
 
 /* Reuses those parts of @before, the chart of an earlier trace of the same log, that have a
  * go_on(). */
-void weft_chart_go_on (WeftChart *self, const WeftChart *before);
+void weft_chart_inherit (WeftChart *self, const WeftChart *before);
 
 /* Sets the visible range and the width of the plot in pixels. */
 void weft_chart_set_scale (WeftChart *self, WeftTimeScale scale);

@@ -16,7 +16,7 @@ typedef struct
   const char *accelerators[WEFT_MAX_ACCELERATORS + 1]; /* in GTK's syntax, the main one first;
                                                         * NULL-terminated */
   const char *gestures; /* pointer gestures with the same effect, untranslated, or NULL */
-  gboolean goes_there;  /* the keys work on any page, and first show the page of the action */
+  gboolean shows_page;  /* the keys work on any page, and first show the page of the action */
   const char *category; /* for a heading: category of the rows after it, untranslated */
 } WeftAction;
 

@@ -263,7 +263,7 @@ weft_figures_fill (WeftFigures *self,
 }
 
 gboolean
-weft_figures_apply (WeftFiguresKind kind, const WeftTrace *trace)
+weft_figures_are_available (WeftFiguresKind kind, const WeftTrace *trace)
 {
   return figures_specs[kind].is_used == NULL || figures_specs[kind].is_used (trace);
 }

@@ -57,7 +57,7 @@ void weft_figures_clear (WeftFigures *self);
 
 /* Returns FALSE if the table should not be shown because its feature was recorded but never used,
  * such as sparks in a program that creates none. */
-gboolean weft_figures_apply (WeftFiguresKind kind, const WeftTrace *trace);
+gboolean weft_figures_are_available (WeftFiguresKind kind, const WeftTrace *trace);
 
 /* Returns the title of a table, translated. Static. */
 const char *weft_figures_title (WeftFiguresKind kind);

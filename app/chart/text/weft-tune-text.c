@@ -125,7 +125,7 @@ describe_outcome (const WeftTune *self)
   const WeftTuneRace *race = self->race;
   guint n_tried = race->settings->len - 1;
 
-  if (race->outcome == WEFT_TUNE_GOES_ON)
+  if (race->outcome == WEFT_TUNE_CONTINUES)
     return g_strdup_printf (_ ("Run %u: %s"), self->n_done + 1,
                             self->setting == 0 ? C_ ("setting", "present") :
                                                  weft_tune_race_nth (race, self->setting)->flags);

@@ -195,7 +195,7 @@ weft_lane_legend_entry (WeftLegend which)
 }
 
 guint
-weft_lane_legend_there (guint shown, const WeftTrace *trace)
+weft_lane_legend_applicable (guint shown, const WeftTrace *trace)
 {
   guint applying = 0;
 
@@ -225,7 +225,7 @@ weft_timeline_legend (const WeftTimeline *timeline)
 
   for (guint i = 0; i < timeline->lanes->len; i++)
     shown |= weft_timeline_lane (timeline, i)->klass->legend;
-  return weft_lane_legend_there (shown, timeline->trace);
+  return weft_lane_legend_applicable (shown, timeline->trace);
 }
 
 static guint

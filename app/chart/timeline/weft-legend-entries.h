@@ -41,7 +41,7 @@ typedef struct
 const WeftLegendEntry *weft_lane_legend_entry (WeftLegend which);
 
 /* Returns the entries in @shown (a bit for each) that apply to @trace. */
-guint weft_lane_legend_there (guint shown, const WeftTrace *trace);
+guint weft_lane_legend_applicable (guint shown, const WeftTrace *trace);
 
 /* Return the height (px) of the key in an exported chart, and draw the key: the entries in @shown
  * (a bit for each), in columns over @width px. */

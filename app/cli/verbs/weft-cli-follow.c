@@ -311,7 +311,7 @@ print_trace (Follower *self, WeftTrace *trace)
   for (guint i = 0; i < N_PRINTS; i++)
     if (self->question->print & (1u << i))
       print_kinds[i].print (self, trace, until);
-  weft_alert_watch_look (self->watch, trace);
+  weft_alert_watch_check (self->watch, trace);
   alerts = weft_alert_watch_take (self->watch);
   for (guint i = 0; i < alerts->len; i++)
     weft_row_writer_put_record (rows, &g_array_index (alerts, WeftAlert, i));

@@ -74,7 +74,7 @@ recording_check (Recording *self, const WeftMap *map, GError **error)
   guint64 events_at;
 
   if (log == NULL)
-    return map->size == 0 || !weft_source_refuse (self->source, map, FALSE, reason, error);
+    return map->size == 0 || !weft_source_cannot_be_log (self->source, map, FALSE, reason, error);
   events_at = weft_log_segment (log, 0)->offset + weft_log_segment (log, 0)->header->size;
   /* a block of events with a valid marker and without problems shows that it is a log */
   for (guint i = 0; i < log->blocks->len && !self->is_known; i++)

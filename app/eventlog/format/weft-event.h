@@ -114,7 +114,7 @@ weft_event_stop_status (const WeftEvent *event)
 
 /* Returns TRUE if a thread that stops with @status, a current code, thereby requests a GC. */
 static inline gboolean
-weft_stop_asks_for_gc (guint status)
+weft_stop_requests_gc (guint status)
 {
   return status == WEFT_STOP_HEAP_OVERFLOW || status == WEFT_STOP_STACK_OVERFLOW;
 }

@@ -61,7 +61,7 @@ weft_program_find_refusal (const char *text, char **said, const char **cure)
 }
 
 guint
-weft_ghc_version (const char *text)
+weft_ghc_version_parse (const char *text)
 {
   char *end = NULL;
   guint64 major, minor;
@@ -201,8 +201,8 @@ read_info_answer (WeftProgram *self, const char *answer)
   self->ghc = answer_value (answer, "GHC version");
   self->way = answer_value (answer, "RTS way");
   if (self->ghc != NULL)
-    return weft_ghc_version (self->ghc) < FIRST_VERSION ? WEFT_PROGRAM_OLD :
-                                                          WEFT_PROGRAM_RECORDABLE;
+    return weft_ghc_version_parse (self->ghc) < FIRST_VERSION ? WEFT_PROGRAM_OLD :
+                                                                WEFT_PROGRAM_RECORDABLE;
   return weft_program_find_refusal (answer, &self->said, NULL) ? WEFT_PROGRAM_REFUSES :
                                                                  WEFT_PROGRAM_NO_ANSWER;
 }
@@ -284,7 +284,7 @@ weft_program_is_way (const WeftProgram *self, const char *way)
 gboolean
 weft_program_can_flush (const WeftProgram *self)
 {
-  return weft_ghc_version (self->ghc) >= 902 && weft_program_is_way (self, "thr");
+  return weft_ghc_version_parse (self->ghc) >= 902 && weft_program_is_way (self, "thr");
 }
 
 static void

@@ -62,7 +62,7 @@ gboolean weft_program_find_refusal (const char *text, char **said, const char **
 
 /* Returns the GHC version in @text as a number, such as 902 for "9.2.4"; 0 if @text is NULL or not
  * a version. */
-guint weft_ghc_version (const char *text);
+guint weft_ghc_version_parse (const char *text);
 
 /* Restores the default handling of the signals that Weft ignores. To be called in the child, before
  * it starts a program. Usable as a GSpawnChildSetupFunc; @unused is ignored. */

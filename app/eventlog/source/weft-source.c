@@ -337,7 +337,7 @@ weft_source_map (WeftSource *source, GError **error)
 }
 
 gboolean
-weft_source_refuse (
+weft_source_cannot_be_log (
     WeftSource *source, const WeftMap *map, gboolean is_final, const GError *reason, GError **error)
 {
   const char *next;

@@ -104,11 +104,11 @@ WeftMap *weft_source_map (WeftSource *source, GError **error);
  * found no log, and @reason the error that it returned. Returns TRUE with @error set
  * (WEFT_SOURCE_ERROR) if @map cannot be the beginning of a log either. If @is_final, no more bytes
  * will follow. */
-gboolean weft_source_refuse (WeftSource *source,
-                             const WeftMap *map,
-                             gboolean is_final,
-                             const GError *reason,
-                             GError **error);
+gboolean weft_source_cannot_be_log (WeftSource *source,
+                                    const WeftMap *map,
+                                    gboolean is_final,
+                                    const GError *reason,
+                                    GError **error);
 
 /* Returns the format of the source. The format of a compressed stream is known after the first
  * weft_source_read(). */

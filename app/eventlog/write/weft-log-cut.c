@@ -157,7 +157,7 @@ update_cap_state (Cut *self, CapState *state, const WeftEvent *event)
       state->is_asking = FALSE;
       break;
     case WEFT_TAG_STOP_THREAD:
-      state->is_asking = weft_stop_asks_for_gc (weft_event_stop_status (event));
+      state->is_asking = weft_stop_requests_gc (weft_event_stop_status (event));
       break;
     case WEFT_TAG_REQUEST_SEQ_GC:
     case WEFT_TAG_REQUEST_PAR_GC:

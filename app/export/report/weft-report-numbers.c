@@ -43,7 +43,7 @@ weft_report_put_numbers (const WeftReportPage *self)
     {
       const char *title = weft_figures_title (kind);
 
-      if (!weft_figures_apply (kind, self->trace))
+      if (!weft_figures_are_available (kind, self->trace))
         continue;
       weft_figures_fill (&figures, kind, self->trace, self->statistics);
       if (figures.reason != NULL)

@@ -124,7 +124,7 @@ weft_event_matcher_free (WeftEventMatcher *self)
 }
 
 gboolean
-weft_event_matcher_may_take (const WeftEventMatcher *self, const WeftCapIndex *cap)
+weft_event_matcher_may_match (const WeftEventMatcher *self, const WeftCapIndex *cap)
 {
   if (!weft_event_filter_has_cap (self->filter, cap->cap))
     return FALSE;
@@ -263,7 +263,7 @@ is_text_found (WeftEventMatcher *self, const WeftEvent *event)
 }
 
 gboolean
-weft_event_matcher_takes (WeftEventMatcher *self, const WeftEvent *event)
+weft_event_matcher_matches (WeftEventMatcher *self, const WeftEvent *event)
 {
   const WeftEventFilter *filter = self->filter;
 

@@ -104,12 +104,12 @@ WeftEventMatcher *weft_event_matcher_new (const WeftEventFilter *filter);
 void weft_event_matcher_free (WeftEventMatcher *self);
 
 /* Returns FALSE if the event counts of @cap show that no event of @cap can match. */
-gboolean weft_event_matcher_may_take (const WeftEventMatcher *self, const WeftCapIndex *cap);
+gboolean weft_event_matcher_may_match (const WeftEventMatcher *self, const WeftCapIndex *cap);
 
 /* Begins a chunk; @usage is the state before its first event. */
 void weft_event_matcher_begin (WeftEventMatcher *self, WeftUsage usage);
 
 /* Returns TRUE if @event matches. Must be called for all events of the chunk, in file order. */
-gboolean weft_event_matcher_takes (WeftEventMatcher *self, const WeftEvent *event);
+gboolean weft_event_matcher_matches (WeftEventMatcher *self, const WeftEvent *event);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftEventFilter, weft_event_filter_free)

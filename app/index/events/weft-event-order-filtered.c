@@ -59,7 +59,7 @@ count_page (Making *self, const Task *task)
       at = i + 1;
       weft_event_matcher_begin (order->matcher, weft_cap_index_usage (cap, i));
       for (; left > 0 && weft_cap_index_next_event (cap, log, &cursor, &block, &event); left--)
-        if (weft_event_matcher_takes (order->matcher, &event))
+        if (weft_event_matcher_matches (order->matcher, &event))
           {
             WeftEventPlace place = { event.time, event.offset };
 
@@ -92,7 +92,7 @@ make_tasks (Making *self, WeftEventOrder *all)
 
       order->counts[i].chunks = g_malloc0 (MAX (cap->n_checkpoints, 1));
       order->counts[i].pages = g_new0 (guint16, MAX (pages->len, 1));
-      if (!weft_event_matcher_may_take (order->matcher, cap))
+      if (!weft_event_matcher_may_match (order->matcher, cap))
         {
           self->progress.done += weft_event_order_events_until (order, i, cap->n_checkpoints);
           continue;

@@ -156,7 +156,7 @@ walk_chunk (const WeftEventOrder *self, guint i, guint64 chunk, EventFunc func, 
   if (self->matcher != NULL)
     weft_event_matcher_begin (self->matcher, weft_cap_index_usage (cap, chunk));
   for (; left > 0 && weft_cap_index_next_event (cap, log, &cursor, &block, &event); left--)
-    if (self->matcher == NULL || weft_event_matcher_takes (self->matcher, &event))
+    if (self->matcher == NULL || weft_event_matcher_matches (self->matcher, &event))
       func (&event, user_data);
 }
 

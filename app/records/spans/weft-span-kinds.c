@@ -131,8 +131,8 @@ continue_cap_walk (CapSearch *self, const WeftCapIndex *cap)
     }
   self->walk = walk;
   self->had_truncated = walk->had_truncated;
-  weft_cap_span_walk_go_on (walk->walk, cap, self->index->log, cap_span_cb,
-                            self->kind == WEFT_SPAN_GC ? violation_cb : NULL, self);
+  weft_cap_span_walk_continue (walk->walk, cap, self->index->log, cap_span_cb,
+                               self->kind == WEFT_SPAN_GC ? violation_cb : NULL, self);
   walk->had_truncated = self->had_truncated;
   for (guint i = 0; i < walk->spans->len; i++)
     {

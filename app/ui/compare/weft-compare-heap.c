@@ -142,7 +142,7 @@ update_charts (WeftCompareHeap *self)
   WeftTrace *a = trace_of (self, 0), *b = trace_of (self, 1);
   gboolean fits =
       is_flame ? weft_change_view_fits (a, b, WEFT_PROFILE_OF_HEAP) : self->comparison != NULL;
-  g_autofree char *lack = weft_change_view_lack (WEFT_PROFILE_OF_HEAP);
+  g_autofree char *lack = weft_change_view_lack_text (WEFT_PROFILE_OF_HEAP);
 
   weft_change_view_set (WEFT_CHANGE_VIEW (self->change), is_flame ? a : NULL, is_flame ? b : NULL,
                         side_range (self, 0), side_range (self, 1), WEFT_PROFILE_OF_HEAP);

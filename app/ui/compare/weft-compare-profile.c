@@ -125,7 +125,7 @@ GtkWidget *
 weft_compare_profile_new (WeftPlot *plot)
 {
   WeftCompareProfile *self = g_object_new (WEFT_TYPE_COMPARE_PROFILE, NULL);
-  g_autofree char *lack = weft_change_view_lack (WEFT_PROFILE_OF_TIME);
+  g_autofree char *lack = weft_change_view_lack_text (WEFT_PROFILE_OF_TIME);
   g_autoptr (WeftTableModel) model = weft_table_model_new_fixed (&weft_table_cost_changes);
 
   gtk_label_set_text (self->reason, lack);

@@ -433,7 +433,7 @@ say_done_action (GtkWidget *widget, const char *action, GVariant *parameter)
 
   g_variant_get (parameter, "(x&s)", &took_us, &text);
   show_toast (WEFT_COMPARE_WINDOW (widget), text);
-  weft_done_tell (took_us, NULL, text);
+  weft_done_show (took_us, NULL, text);
 }
 
 static void

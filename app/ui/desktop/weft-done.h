@@ -11,7 +11,7 @@
 /* Sends a notification with the one-line @text, which says what has ended, if the work took long
  * (@took_us) and no window is active. Activating the notification shows the tab of the log at
  * @path, or the last window if @path is NULL. */
-void weft_done_tell (gint64 took_us, const char *path, const char *text);
+void weft_done_show (gint64 took_us, const char *path, const char *text);
 
 /* Notifies the user when @document has been read or could not be read, but not if the program was
  * still writing the log. Call before the document is read. */

@@ -152,7 +152,7 @@ update_partial_bar (WeftDocumentPage *self)
       return;
     }
   weft_bar_set_button (self->partial_bar,
-                       weft_document_can_go_on (self->document)      ? C_ ("action", "Continue") :
+                       weft_document_can_resume (self->document)     ? C_ ("action", "Continue") :
                        weft_document_can_read_again (self->document) ? _ ("Reload") :
                                                                        NULL);
   text = g_strdup_printf (_ ("Reading was stopped after %s"),
@@ -232,10 +232,10 @@ file_changed_cb (WeftDocumentPage *self)
   if (is_removed)
     weft_bar_show (self->changed_bar, _ ("The file has been deleted or moved since it was read"),
                    _ ("The data that was read is shown until this tab is closed."));
-  else if (weft_document_is_changed (self->document) && is_reading (self))
+  else if (weft_document_is_changed_on_disk (self->document) && is_reading (self))
     weft_bar_show (self->changed_bar, _ ("Another log has taken the place of this one"),
                    _ ("The program may have been started again. Reload to follow it."));
-  else if (weft_document_is_changed (self->document))
+  else if (weft_document_is_changed_on_disk (self->document))
     weft_bar_show (self->changed_bar, _ ("The file has changed since it was read"),
                    _ ("The tab may show wrong data until it is reloaded."));
   else

@@ -49,7 +49,7 @@ save_report (gconstpointer data,
     .has_log = job->has_log,
     .view = job->view,
     .strip = job->strip,
-    .tell = weft_save_job_tell,
+    .tell = weft_save_job_report,
     .data = run,
   };
 

@@ -329,7 +329,7 @@ weft_export_dialog_get_options (WeftExportDialog *self)
   options.from = range.from;
   options.to = range.to;
   options.kind = g_ptr_array_index (self->kinds, adw_combo_row_get_selected (self->chart_row));
-  weft_shown_picture_take (&options, self->plot, self->heap);
+  weft_shown_picture_set_options (&options, self->plot, self->heap);
   return options;
 }
 

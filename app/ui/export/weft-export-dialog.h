@@ -109,7 +109,8 @@ GdkContentProvider *weft_picture_content_new (WeftExportJob *job, const char *fi
 /* Sets the parts of @options that a page shows: the lanes of @plot with its critical path, and the
  * heap profile @heap, which may be NULL. @options borrows from @plot and @heap until they
  * change. */
-void weft_shown_picture_take (WeftExportOptions *options, WeftPlot *plot, WeftHeapState *heap);
+void
+weft_shown_picture_set_options (WeftExportOptions *options, WeftPlot *plot, WeftHeapState *heap);
 
 /* Returns the kinds of images that can be chosen: the first kind and all kinds for which @trace has
  * data. Elements: WeftPictureKind, borrowed. */

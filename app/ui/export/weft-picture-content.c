@@ -170,7 +170,7 @@ weft_picture_content_new (WeftExportJob *job, const char *file)
 }
 
 void
-weft_shown_picture_take (WeftExportOptions *options, WeftPlot *plot, WeftHeapState *heap)
+weft_shown_picture_set_options (WeftExportOptions *options, WeftPlot *plot, WeftHeapState *heap)
 {
   const WeftCriticalPath *path =
       weft_path_finder_get (weft_plot_get_path (plot), &options->path_thread);
@@ -219,7 +219,7 @@ weft_shown_picture (WeftDocumentPage *page)
 
   options.kind =
       weft_picture_find (klass->get_picture != NULL ? klass->get_picture (shown) : "timeline");
-  weft_shown_picture_take (&options, weft_document_page_get_plot (page),
-                           klass->get_heap != NULL ? klass->get_heap (shown) : NULL);
+  weft_shown_picture_set_options (&options, weft_document_page_get_plot (page),
+                                  klass->get_heap != NULL ? klass->get_heap (shown) : NULL);
   return options;
 }

@@ -197,7 +197,7 @@ which_cb (WeftBandsPane *self)
 
   if (i >= G_N_ELEMENTS (choices) || self->table == NULL)
     return;
-  weft_table_model_keep (
+  weft_table_model_limit_to_cell (
       model_of (self),
       choices[i].filter_text != NULL ?
           (guint) weft_table_column (&weft_table_bands, choices[i].filter_column) :

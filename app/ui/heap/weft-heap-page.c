@@ -243,7 +243,7 @@ area_bounds (WeftHeapPage *self)
 }
 
 void
-weft_heap_page_press_menu (WeftHeapPage *self, double x, double y)
+weft_heap_page_popup_menu (WeftHeapPage *self, double x, double y)
 {
   WeftLaneList *lanes = weft_timeline_area_get_lanes (WEFT_TIMELINE_AREA (self->area));
   graphene_rect_t area = area_bounds (self);
@@ -264,7 +264,7 @@ weft_heap_page_press_menu (WeftHeapPage *self, double x, double y)
 static void
 area_pressed_cb (WeftHeapPage *self, int n_press, double x, double y)
 {
-  weft_heap_page_press_menu (self, x, y);
+  weft_heap_page_popup_menu (self, x, y);
 }
 
 /* Forwards the timeline's actions to the area, so that they work on the whole page. */

@@ -19,7 +19,7 @@ GtkWidget *weft_heap_page_new (WeftDocument *document);
 void weft_heap_page_show_band (WeftHeapPage *self, guint32 band);
 
 /* Opens the menu of the band at @x, @y (px of the timeline's area), as a secondary click does. */
-void weft_heap_page_press_menu (WeftHeapPage *self, double x, double y);
+void weft_heap_page_popup_menu (WeftHeapPage *self, double x, double y);
 
 /* Legend of a heap profile's chart: its bands in the order of the stack, with their numbers. */
 #define WEFT_TYPE_HEAP_LEGEND (weft_heap_legend_get_type ())

@@ -142,7 +142,7 @@ draw_matrix (WeftPlot *plot, cairo_t *cr, double width, double height, gpointer 
 }
 
 void
-weft_retainers_view_point (WeftRetainersView *self, gint row, gint column)
+weft_retainers_view_highlight (WeftRetainersView *self, gint row, gint column)
 {
   g_return_if_fail (WEFT_IS_RETAINERS_VIEW (self));
   if (self->row == row && self->column == column)
@@ -173,13 +173,13 @@ motion_cb (WeftRetainersView *self, double x, double y)
 
       weft_matrix_at (&layout, x, y, &row, &column);
     }
-  weft_retainers_view_point (self, row, column);
+  weft_retainers_view_highlight (self, row, column);
 }
 
 static void
 leave_cb (WeftRetainersView *self)
 {
-  weft_retainers_view_point (self, -1, -1);
+  weft_retainers_view_highlight (self, -1, -1);
 }
 
 static void
@@ -220,7 +220,7 @@ key_cb (WeftRetainersView *self, guint keyval, guint code, GdkModifierType state
     default:
       return FALSE;
     }
-  weft_retainers_view_point (self, row, column);
+  weft_retainers_view_highlight (self, row, column);
   return TRUE;
 }
 

@@ -21,7 +21,7 @@ gboolean weft_retainers_view_fits (WeftRetainersView *self);
 const WeftRetainers *weft_retainers_view_get (WeftRetainersView *self);
 
 /* Highlights a row and column, as the pointer or the keyboard does; see weft_matrix_at(). */
-void weft_retainers_view_point (WeftRetainersView *self, gint row, gint column);
+void weft_retainers_view_highlight (WeftRetainersView *self, gint row, gint column);
 
 /* Shows only the sets of the retainer in @row. */
 void weft_retainers_view_open (WeftRetainersView *self, gint row);

@@ -90,7 +90,7 @@ weft_figure_card_fill (WeftFigureCard *self, const WeftTrace *trace, const WeftS
   gtk_label_set_text (GTK_LABEL (self->reason), reason != NULL ? reason : "");
   gtk_widget_set_visible (self->reason, reason != NULL);
   gtk_widget_set_visible (self->grid, reason == NULL);
-  gtk_widget_set_visible (GTK_WIDGET (self), weft_figures_apply (self->kind, trace));
+  gtk_widget_set_visible (GTK_WIDGET (self), weft_figures_are_available (self->kind, trace));
 }
 
 gboolean

@@ -51,7 +51,7 @@ weft_finding_line_new (const char *title, const char *text)
 }
 
 gboolean
-weft_finding_line_tells (GtkWidget *line, const char *title, const char *text)
+weft_finding_line_shows (GtkWidget *line, const char *title, const char *text)
 {
   const char *subtitle = adw_action_row_get_subtitle (ADW_ACTION_ROW (line));
 

@@ -56,7 +56,7 @@ are_lines_current (WeftFindingsList *self,
       const WeftRule *rule = g_ptr_array_index (all, i);
       g_autofree char *lack = rule_lack (self, rule, is_lack);
 
-      if (!weft_finding_line_tells (g_ptr_array_index (rules->lines, i), _ (rule->title), lack))
+      if (!weft_finding_line_shows (g_ptr_array_index (rules->lines, i), _ (rule->title), lack))
         return FALSE;
     }
   return all->len == rules->lines->len;

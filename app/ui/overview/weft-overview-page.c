@@ -374,7 +374,7 @@ weft_overview_page_text (WeftOverviewPage *self)
   g_string_append_printf (text, "\n%s: %s\n", gtk_label_get_text (GTK_LABEL (self->title)),
                           gtk_label_get_text (GTK_LABEL (self->range)));
   for (guint i = 0; i < WEFT_N_FIGURES; i++)
-    if (weft_figures_apply (i, trace_of (self)))
+    if (weft_figures_are_available (i, trace_of (self)))
       {
         g_autofree char *part = weft_figure_card_text (WEFT_FIGURE_CARD (self->figures[i]));
 

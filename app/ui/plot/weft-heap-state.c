@@ -197,7 +197,7 @@ weft_heap_state_highlight (WeftHeapState *self, guint32 band)
 }
 
 void
-weft_heap_state_point (WeftHeapState *self, guint32 band)
+weft_heap_state_set_pointed_band (WeftHeapState *self, guint32 band)
 {
   g_return_if_fail (WEFT_IS_HEAP_STATE (self));
   if (self->pointed == band)

@@ -38,7 +38,7 @@ gboolean weft_heap_state_open_band (WeftHeapState *self, const WeftHeapProfile *
 void weft_heap_state_highlight (WeftHeapState *self, guint32 band);
 
 /* Set and get the band of the chart under the pointer, or WEFT_HEAP_NO_BAND. */
-void weft_heap_state_point (WeftHeapState *self, guint32 band);
+void weft_heap_state_set_pointed_band (WeftHeapState *self, guint32 band);
 guint32 weft_heap_state_get_pointed (WeftHeapState *self);
 
 /* Shows only @band, or all bands if @band is already isolated. */

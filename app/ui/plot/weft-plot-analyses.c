@@ -66,7 +66,7 @@ analysis_ready_cb (gpointer owner, gpointer data, gpointer answer)
           weft_trace_lend (current, question->trace);
         }
     }
-  weft_plot_take_trace (self);
+  weft_plot_set_trace (self);
 }
 
 const WeftAskClass weft_plot_analyses = {
@@ -174,13 +174,13 @@ weft_plot_ask_analyses (WeftPlot *self, WeftTrace *trace)
 }
 
 void
-weft_plot_take_findings (WeftPlot *self)
+weft_plot_set_findings (WeftPlot *self)
 {
   WeftTrace *trace = weft_document_get_trace (self->document);
 
   if (trace != NULL && !self->is_laid_out[WEFT_LAZY_FINDINGS] &&
       weft_trace_has (trace, WEFT_LAZY_FINDINGS))
-    weft_plot_take_trace (self);
+    weft_plot_set_trace (self);
 }
 
 void

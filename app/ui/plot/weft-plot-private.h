@@ -43,7 +43,7 @@ struct _WeftPlot
 };
 
 /* Switches to the document's current trace and lays out the lanes for it. */
-void weft_plot_take_trace (WeftPlot *self);
+void weft_plot_set_trace (WeftPlot *self);
 
 /* Requests the lazy analyses of @trace that visible lanes need and do not have yet. */
 void weft_plot_ask_analyses (WeftPlot *self, WeftTrace *trace);

@@ -93,7 +93,7 @@ clear_charts (WeftPlot *self)
 }
 
 void
-weft_plot_take_trace (WeftPlot *self)
+weft_plot_set_trace (WeftPlot *self)
 {
   WeftTrace *trace = weft_document_get_trace (self->document);
   gboolean is_other = self->chart == NULL || weft_chart_trace (self->chart) != trace;
@@ -118,9 +118,9 @@ weft_plot_take_trace (WeftPlot *self)
       weft_chart_set_density (self->chart, self->density, self->dot_text);
       weft_chart_set_density (self->overview, self->density, self->dot_text);
       if (chart != NULL)
-        weft_chart_go_on (self->chart, chart);
+        weft_chart_inherit (self->chart, chart);
       if (overview != NULL)
-        weft_chart_go_on (self->overview, overview);
+        weft_chart_inherit (self->overview, overview);
       weft_chart_set_thread_rows (self->chart, self->natural->rows);
       weft_chart_set_notify (self->chart, threads_read_cb, self);
       weft_plot_apply_heap (self);
@@ -165,7 +165,7 @@ update_look (WeftPlot *self)
         pango_font_description_set_size (font, (int) round (size));
       self->dot_text = weft_text_cache_new (font, 1);
     }
-  weft_plot_take_trace (self);
+  weft_plot_set_trace (self);
   weft_text_cache_free (old);
   weft_text_cache_free (old_dots);
   g_signal_emit (self, signals[LOOK_CHANGED], 0);
@@ -259,7 +259,7 @@ follow_document (WeftPlot *self, WeftDocument *document)
   self->path = weft_path_finder_new (document);
   weft_plot_follow_threads (self);
   update_look (self);
-  weft_connect (document, "notify::trace", weft_plot_take_trace, self);
+  weft_connect (document, "notify::trace", weft_plot_set_trace, self);
   weft_connect (document, "notify::state", weft_plot_document_state_changed, self);
   weft_connect (weft_document_get_view (document), "visible-changed", visible_changed_cb, self);
   weft_connect (document, "notify::changed-on-disk", file_changed_cb, self);

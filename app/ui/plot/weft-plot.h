@@ -102,7 +102,7 @@ double weft_plot_get_growth (WeftPlot *self);
 
 /* If the log's findings have been made for another widget and are not in the lanes yet, rebuilds
  * the lanes with the findings. */
-void weft_plot_take_findings (WeftPlot *self);
+void weft_plot_set_findings (WeftPlot *self);
 
 /* Notes that the lanes have been painted. Slow analyses are not requested before that. */
 void weft_plot_note_painted (WeftPlot *self);

@@ -227,7 +227,7 @@ weft_change_view_fits (const WeftTrace *a, const WeftTrace *b, WeftProfileSubjec
 }
 
 char *
-weft_change_view_lack (WeftProfileSubject subject)
+weft_change_view_lack_text (WeftProfileSubject subject)
 {
   const char *way;
   WeftFeature feature = weft_profile_subject_feature (subject, &way);

@@ -17,7 +17,7 @@ gboolean weft_change_view_fits (const WeftTrace *a, const WeftTrace *b, WeftProf
 
 /* Returns a text for logs that cannot be compared by @subject. It names the missing data and the
  * flags that record these data. Translated, newly allocated. */
-char *weft_change_view_lack (WeftProfileSubject subject);
+char *weft_change_view_lack_text (WeftProfileSubject subject);
 
 /* Shows the differences between @range_a of @a and @range_b of @b. If both traces are NULL, clears
  * the view. Compares amounts, or shares if @a and @b are the same trace. The trees are made on a

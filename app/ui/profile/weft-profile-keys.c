@@ -69,7 +69,7 @@ action_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 static gboolean
 key_cb (WeftProfilePage *self, guint keyval, guint keycode, GdkModifierType state)
 {
-  const char *command = weft_actions_by_place (keycode, state);
+  const char *command = weft_actions_by_key_position (keycode, state);
   GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (self))));
 
   return command != NULL && (focus == NULL || !GTK_IS_EDITABLE (focus)) &&

@@ -115,7 +115,7 @@ weft_profile_page_new_waits_button (WeftProfilePage *self)
 }
 
 void
-weft_profile_page_take_trace (WeftProfilePage *self)
+weft_profile_page_set_trace (WeftProfilePage *self)
 {
   WeftTrace *trace = weft_document_get_trace (self->document);
   WeftProfileSubject subject;

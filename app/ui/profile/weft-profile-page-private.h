@@ -57,7 +57,7 @@ void weft_profile_page_take_names (WeftProfilePage *self, const char *path);
 GtkWidget *weft_profile_page_new_waits_button (WeftProfilePage *self);
 
 /* Updates the page for the document's trace, with the initial subject. */
-void weft_profile_page_take_trace (WeftProfilePage *self);
+void weft_profile_page_set_trace (WeftProfilePage *self);
 
 /* Returns the profile of the current subject, or NULL if it has no samples. Borrowed. */
 const WeftTimeProfile *weft_profile_page_get_profile (WeftProfilePage *self);

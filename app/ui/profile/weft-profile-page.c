@@ -380,11 +380,11 @@ weft_profile_page_new (WeftDocument *document)
   weft_connect (self->costs, "picked", weft_profile_page_set_frame, self);
   weft_connect (self->sandwich, "picked", weft_profile_page_set_frame, self);
   weft_connect (self->time_plot, "lanes-changed", update_look, self);
-  weft_connect (document, "notify::trace", weft_profile_page_take_trace, self);
+  weft_connect (document, "notify::trace", weft_profile_page_set_trace, self);
   weft_connect (document, "notify::state", weft_profile_page_update_names, self);
   weft_connect (view_of (self), "selection-changed", weft_profile_page_update_tree, self);
   weft_connect (view_of (self), "focus-changed", focus_changed_cb, self);
-  weft_profile_page_take_trace (self);
+  weft_profile_page_set_trace (self);
   return GTK_WIDGET (self);
 }
 

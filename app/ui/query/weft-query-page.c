@@ -138,7 +138,7 @@ update_summary (WeftQueryPage *self)
   else if (n < rows->n)
     text = g_strdup_printf (_ ("%s of %s rows"), weft_format_count (n).text,
                             weft_format_count (rows->n).text);
-  else if (weft_query_rows_is_cut (rows))
+  else if (weft_query_rows_is_truncated (rows))
     text = g_strdup_printf (_ ("The first %s rows: the query has more"),
                             weft_format_count (rows->n).text);
   else if (weft_query_rows_n_columns (rows) > rows->klass->n_columns)

@@ -61,7 +61,7 @@ weft_finding_show (const WeftTimelineParts *parts,
   g_autofree char *own_id = g_strconcat (LANE_PREFIX, target->rule, NULL);
   gint own_lane, lane;
 
-  weft_plot_take_findings (plot);
+  weft_plot_set_findings (plot);
   weft_timeline_fit (parts, glide, target->zoom);
   own_lane = weft_item_show_lane (plot, own_id);
   lane = weft_item_show_lane (plot, target->lane);

@@ -233,7 +233,7 @@ weft_timeline_area_show_place (GtkWidget *widget, const char *name, GVariant *pa
 gboolean
 weft_timeline_area_press_key (WeftTimelineArea *self, guint keycode, GdkModifierType state)
 {
-  const char *command = weft_actions_by_place (keycode, state);
+  const char *command = weft_actions_by_key_position (keycode, state);
 
   return command != NULL && weft_timeline_command (&self->parts, self->glide, command);
 }

@@ -216,7 +216,7 @@ weft_timeline_card_show (WeftTimelineCard *self, double x, double y)
                                                                    WEFT_TIMELINE_LANES_TOP -
                                                                    CARD_EDGE);
       gtk_widget_queue_allocate (self->area);
-      weft_heap_state_point (weft_plot_get_heap (self->plot), self->read_out->band);
+      weft_heap_state_set_pointed_band (weft_plot_get_heap (self->plot), self->read_out->band);
     }
   else
     weft_timeline_card_hide (self);
@@ -226,7 +226,7 @@ void
 weft_timeline_card_hide (WeftTimelineCard *self)
 {
   gtk_widget_set_visible (self->card, FALSE);
-  weft_heap_state_point (weft_plot_get_heap (self->plot), WEFT_HEAP_NO_BAND);
+  weft_heap_state_set_pointed_band (weft_plot_get_heap (self->plot), WEFT_HEAP_NO_BAND);
 }
 
 char *

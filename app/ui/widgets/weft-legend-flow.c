@@ -69,7 +69,7 @@ weft_legend_flow_set_entries (GtkWidget *legend,
   WeftLegendItem items[WEFT_N_LEGENDS];
   guint n = 0;
 
-  shown = weft_lane_legend_there (shown, trace);
+  shown = weft_lane_legend_applicable (shown, trace);
   if (g_object_get_qdata (G_OBJECT (legend), entries_quark ()) == GUINT_TO_POINTER (shown) &&
       g_object_get_qdata (G_OBJECT (legend), palette_quark ()) == palette)
     return;

@@ -75,7 +75,7 @@ job_free (gpointer data)
 }
 
 void
-weft_save_job_tell (gpointer run, double done)
+weft_save_job_report (gpointer run, double done)
 {
   weft_ask_report (run, g_memdup2 (&done, sizeof done));
 }

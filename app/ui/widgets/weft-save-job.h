@@ -8,7 +8,7 @@
 #include <gtk/gtk.h>
 
 /* Writes @what to @path. Runs on a worker thread, and may report its progress by
- * weft_save_job_tell(). */
+ * weft_save_job_report(). */
 typedef gboolean (*WeftSaveFunc) (gconstpointer what,
                                   const char *path,
                                   WeftFileConsent consent,
@@ -17,7 +17,7 @@ typedef gboolean (*WeftSaveFunc) (gconstpointer what,
                                   GError **error);
 
 /* Reports that the fraction @done (0 to 1) of the file is written. @run is a WeftAskRun. */
-void weft_save_job_tell (gpointer run, double done);
+void weft_save_job_report (gpointer run, double done);
 
 /* Writes @what to the file at @path with @func. Takes ownership of @what, which is freed by
  * @free_what. The window of @widget, the widget that was activated, reports the result and, if

@@ -236,7 +236,7 @@ say_done_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 
   g_variant_get (parameter, "(x&s)", &took_us, &text);
   weft_window_say (user_data, text);
-  weft_done_tell (
+  weft_done_show (
       took_us,
       page != NULL ? weft_document_get_path (weft_document_page_get_document (page)) : NULL, text);
 }

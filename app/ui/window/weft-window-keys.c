@@ -21,12 +21,12 @@ events_key_cb (GtkWidget *widget, GVariant *arguments, gpointer user_data)
   WeftDocumentPage *page = weft_window_get_page (WEFT_WINDOW (widget));
 
   if (page == NULL ||
-      (!action->goes_there && takes_typed_keys (gtk_window_get_focus (GTK_WINDOW (widget)))))
+      (!action->shows_page && takes_typed_keys (gtk_window_get_focus (GTK_WINDOW (widget)))))
     return FALSE;
   if (g_str_equal (action->id, "events.search") &&
       weft_page_search (weft_document_page_get_shown_page (page)))
     return TRUE;
-  return (!action->goes_there || weft_document_page_show_page (page, "events")) &&
+  return (!action->shows_page || weft_document_page_show_page (page, "events")) &&
          gtk_widget_activate_action (GTK_WIDGET (weft_document_page_get_shown_page (page)),
                                      action->id, NULL);
 }
@@ -43,10 +43,10 @@ timeline_key_cb (GtkWidget *widget, GVariant *arguments, gpointer user_data)
   if (shown == NULL || !gtk_widget_get_mapped (GTK_WIDGET (shown)) ||
       takes_typed_keys (gtk_window_get_focus (GTK_WINDOW (widget))))
     return FALSE;
-  if ((WEFT_PAGE_GET_CLASS (shown)->has_time_axis || action->goes_there) &&
+  if ((WEFT_PAGE_GET_CLASS (shown)->has_time_axis || action->shows_page) &&
       gtk_widget_activate_action (GTK_WIDGET (shown), action->id, NULL))
     return TRUE;
-  return action->goes_there && weft_document_page_show_page (page, "timeline") &&
+  return action->shows_page && weft_document_page_show_page (page, "timeline") &&
          gtk_widget_activate_action (GTK_WIDGET (weft_document_page_get_shown_page (page)),
                                      action->id, NULL);
 }

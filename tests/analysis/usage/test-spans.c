@@ -348,8 +348,8 @@ go_on (WeftCapSpanWalk **walks, const WeftIndex *index, Found *found)
         }
       if (walks[cap->cap] == NULL)
         walks[cap->cap] = weft_mutator_span_walk_new ();
-      weft_cap_span_walk_go_on (walks[cap->cap], cap, index->log, take_mutator, take_violation,
-                                &found[cap->cap]);
+      weft_cap_span_walk_continue (walks[cap->cap], cap, index->log, take_mutator, take_violation,
+                                   &found[cap->cap]);
     }
 }
 

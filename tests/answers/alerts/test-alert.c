@@ -79,9 +79,9 @@ look (WeftAlertKind kind, double limit)
 
   limits.limits[kind] = limit;
   watch = weft_alert_watch_new (&limits, 0);
-  weft_alert_watch_look (watch, trace);
+  weft_alert_watch_check (watch, trace);
   /* the same is not told again */
-  weft_alert_watch_look (watch, trace);
+  weft_alert_watch_check (watch, trace);
   alerts = weft_alert_watch_take (watch);
   g_assert_cmpuint (alerts->len, <=, 1);
   return alerts;
@@ -160,7 +160,7 @@ test_damage (void)
   memset (log->bytes->data + spoilt, 0xee, 40);
   index = weft_test_index_bytes (log);
   trace = weft_trace_new (index, NULL, NULL);
-  weft_alert_watch_look (watch, trace);
+  weft_alert_watch_check (watch, trace);
   alerts = weft_alert_watch_take (watch);
   g_assert_cmpuint (alerts->len, ==, 1);
   g_assert_cmpint (g_array_index (alerts, WeftAlert, 0).kind, ==, WEFT_ALERT_DAMAGE);
@@ -185,7 +185,7 @@ test_files (void)
   g_autoptr (WeftIndex) part = NULL;
 
   weft_alert_watch_set_folder (watch, place, "chat.eventlog", 7 * MS);
-  weft_alert_watch_look (watch, trace);
+  weft_alert_watch_check (watch, trace);
   written = weft_alert_watch_take_files (watch);
   again = weft_alert_watch_take_files (watch);
   g_assert_cmpuint (written->len, ==, 1);
@@ -199,7 +199,7 @@ test_files (void)
   g_assert_cmpuint (part->from, ==, 112 * MS);
   g_assert_cmpuint (part->to, ==, 247 * MS);
   weft_alert_watch_set_folder (wrong, path, "chat", 7 * MS);
-  weft_alert_watch_look (wrong, trace);
+  weft_alert_watch_check (wrong, trace);
   problem = weft_alert_watch_take_error (wrong);
   g_assert_nonnull (problem);
   failed = weft_alert_watch_take_files (wrong);
@@ -230,7 +230,7 @@ test_files_of_all (void)
       g_autoptr (GArray) alerts = NULL, written = NULL;
 
       weft_alert_watch_set_folder (watch, folder, "chat", cases[i].around);
-      weft_alert_watch_look (watch, trace);
+      weft_alert_watch_check (watch, trace);
       alerts = weft_alert_watch_take (watch);
       g_assert_cmpuint (alerts->len, ==, 1);
       g_assert_cmpuint (g_array_index (alerts, WeftAlert, 0).count, ==, 5);
@@ -272,7 +272,7 @@ test_rests (void)
       weft_test_log_data_end (log);
       index = weft_test_index_bytes (log);
       trace = weft_trace_new (index, NULL, NULL);
-      weft_alert_watch_look (watch, trace);
+      weft_alert_watch_check (watch, trace);
       alerts = weft_alert_watch_take (watch);
       g_assert_cmpuint (alerts->len, ==, 1);
       g_assert_cmpuint (g_array_index (alerts, WeftAlert, 0).count, ==, n_told[i]);
@@ -293,7 +293,7 @@ test_files_no_room (void)
 
   weft_alert_watch_set_folder (watch, folder, "chat.eventlog", 7 * MS);
   weft_test_disk_full (100);
-  weft_alert_watch_look (watch, trace);
+  weft_alert_watch_check (watch, trace);
   weft_test_disk_free ();
   problem = weft_alert_watch_take_error (watch);
   g_assert_nonnull (strstr (problem, "/chat-nothing-runs-0.119s.eventlog: "));
@@ -317,10 +317,10 @@ test_other_folder (void)
   g_autoptr (WeftAlertWatch) watch = weft_alert_watch_new (&limits, 0);
 
   weft_alert_watch_set_folder (watch, first, "chat", 300 * MS);
-  weft_alert_watch_look (watch, early);
+  weft_alert_watch_check (watch, early);
   weft_alert_watch_set_folder (watch, folder, "chat", 300 * MS);
   g_assert_false (g_file_test (path, G_FILE_TEST_EXISTS));
-  weft_alert_watch_look (watch, trace);
+  weft_alert_watch_check (watch, trace);
   g_assert_cmpint (g_remove (path), ==, 0);
   g_assert_false (g_file_test (first, G_FILE_TEST_EXISTS));
   g_assert_cmpint (g_rmdir (folder), ==, 0);
@@ -340,7 +340,7 @@ test_stopped (void)
   g_autoptr (WeftAlertWatch) watch = weft_alert_watch_new (&limits, 0);
 
   weft_alert_watch_set_folder (watch, folder, "chat", 300 * MS);
-  weft_alert_watch_look (watch, trace);
+  weft_alert_watch_check (watch, trace);
   g_assert_false (g_file_test (path, G_FILE_TEST_EXISTS));
   weft_alert_watch_end (watch, trace);
   g_assert_cmpint (g_remove (path), ==, 0);
@@ -383,7 +383,7 @@ test_started_again (void)
       g_autoptr (WeftTrace) trace = make_started (starts[i]);
       g_autoptr (GArray) alerts = NULL;
 
-      weft_alert_watch_look (watch, trace);
+      weft_alert_watch_check (watch, trace);
       alerts = weft_alert_watch_take (watch);
       g_assert_cmpuint (alerts->len, ==, n_told[i]);
     }
@@ -444,7 +444,7 @@ test_silent (void)
       g_autoptr (GArray) alerts = NULL;
       const WeftAlert *alert;
 
-      weft_alert_watch_look (watch, trace);
+      weft_alert_watch_check (watch, trace);
       alerts = weft_alert_watch_take (watch);
       g_assert_cmpuint (alerts->len, ==, i == 0 ? 1 : i == 2 ? 2 : 0);
       if (alerts->len == 0)
@@ -480,7 +480,7 @@ count_in_pieces (const WeftLog *whole, guint n, const WeftAlertLimits *limits, g
       g_autoptr (WeftTrace) trace = index != NULL ? weft_trace_new (index, NULL, NULL) : NULL;
 
       if (trace != NULL)
-        weft_alert_watch_look (watch, trace);
+        weft_alert_watch_check (watch, trace);
     }
   alerts = weft_alert_watch_take (watch);
   for (guint i = 0; i < alerts->len; i++)

@@ -155,11 +155,11 @@ test_refusals (void)
 static void
 test_version (void)
 {
-  g_assert_cmpuint (weft_ghc_version ("9.2.4"), ==, 902);
-  g_assert_cmpuint (weft_ghc_version ("9.14.0.20250101"), ==, 914);
-  g_assert_cmpuint (weft_ghc_version ("8"), ==, 800);
-  g_assert_cmpuint (weft_ghc_version ("HEAD"), ==, 0);
-  g_assert_cmpuint (weft_ghc_version (NULL), ==, 0);
+  g_assert_cmpuint (weft_ghc_version_parse ("9.2.4"), ==, 902);
+  g_assert_cmpuint (weft_ghc_version_parse ("9.14.0.20250101"), ==, 914);
+  g_assert_cmpuint (weft_ghc_version_parse ("8"), ==, 800);
+  g_assert_cmpuint (weft_ghc_version_parse ("HEAD"), ==, 0);
+  g_assert_cmpuint (weft_ghc_version_parse (NULL), ==, 0);
 }
 
 WEFT_TEST_UNIT (add_tests)

@@ -225,7 +225,7 @@ test_callers_at_moment (UiFixture *fixture, gconstpointer unused)
   g_assert_true (weft_document_page_show_page (document, "heap"));
   for (double y = 20; y < 600 && menu_of (page) == NULL; y += 10)
     {
-      weft_heap_page_press_menu (page, WEFT_LABEL_WIDTH + 300, WEFT_TIMELINE_LANES_TOP + y);
+      weft_heap_page_popup_menu (page, WEFT_LABEL_WIDTH + 300, WEFT_TIMELINE_LANES_TOP + y);
       ui_settle ();
     }
   g_assert_nonnull (menu_of (page));
@@ -243,12 +243,12 @@ test_asked (UiFixture *fixture, gconstpointer unused)
 
   if (page == NULL)
     return;
-  weft_heap_page_press_menu (page, 10, WEFT_TIMELINE_LANES_TOP + 60);
+  weft_heap_page_popup_menu (page, 10, WEFT_TIMELINE_LANES_TOP + 60);
   ui_settle ();
   g_assert_null (menu_of (page));
   for (double y = 20; y < 600 && menu_of (page) == NULL; y += 10)
     {
-      weft_heap_page_press_menu (page, WEFT_LABEL_WIDTH + 300, WEFT_TIMELINE_LANES_TOP + y);
+      weft_heap_page_popup_menu (page, WEFT_LABEL_WIDTH + 300, WEFT_TIMELINE_LANES_TOP + y);
       ui_settle ();
     }
   g_assert_nonnull (menu_of (page));

@@ -101,7 +101,7 @@ test_matrix (MatrixFixture *fixture, gconstpointer unused)
   pane_wait (is_read, fixture->view);
   g_assert_cmpuint (weft_retainers_view_get (fixture->view)->n_all, ==, 3);
   pane_wait_for (&fixture->pane, whole);
-  weft_retainers_view_point (fixture->view, 1, 0);
+  weft_retainers_view_highlight (fixture->view, 1, 0);
   pane_wait_for (&fixture->pane,
                  "cache keeps 60.0 KiB alive; main keeps 60.0 KiB of it as well, 100.0 %");
   weft_view_select (view, 3000000, 4500000);

@@ -186,7 +186,7 @@ test_zeros (PaneFixture *fixture, gconstpointer unused)
   g_auto (WeftFigures) figures = { 0 };
   WeftNumber number = { 0 };
 
-  g_assert_true (weft_figures_apply (WEFT_FIGURES_SPARKS, trace));
+  g_assert_true (weft_figures_are_available (WEFT_FIGURES_SPARKS, trace));
   weft_figures_fill (&figures, WEFT_FIGURES_SPARKS, trace, &numbers);
   g_assert_cmpuint (figures.rows->len, ==, 0);
   g_assert_cmpstr (figures.reason, ==, "none");
@@ -215,8 +215,8 @@ test_no_sparks (UiFixture *fixture, gconstpointer unused)
   g_assert_true (weft_document_page_show_page (document, "overview"));
   ui_wait (fixture, ui_is_read);
   trace = weft_document_get_trace (weft_document_page_get_document (document));
-  g_assert_false (weft_figures_apply (WEFT_FIGURES_SPARKS, trace));
-  g_assert_true (weft_figures_apply (WEFT_FIGURES_GC, trace));
+  g_assert_false (weft_figures_are_available (WEFT_FIGURES_SPARKS, trace));
+  g_assert_true (weft_figures_are_available (WEFT_FIGURES_GC, trace));
   page = GTK_WIDGET (weft_document_page_get_shown_page (document));
   text = weft_overview_page_text (WEFT_OVERVIEW_PAGE (page));
   g_assert_null (strstr (text, "\nSparks\n"));

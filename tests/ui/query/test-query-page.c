@@ -189,7 +189,7 @@ static gboolean
 is_cut (UiFixture *fixture)
 {
   return has_rows (fixture) &&
-         weft_query_rows_is_cut (weft_table_model_get_rows (model_of (fixture)));
+         weft_query_rows_is_truncated (weft_table_model_get_rows (model_of (fixture)));
 }
 
 static void

@@ -372,7 +372,7 @@ test_made_elsewhere (PaneFixture *fixture, gconstpointer at_once)
   g_assert_false (has_finding_lane (fixture->plot));
   if (GPOINTER_TO_INT (at_once))
     {
-      weft_plot_take_findings (fixture->plot);
+      weft_plot_set_findings (fixture->plot);
       g_assert_true (has_finding_lane (fixture->plot));
       return;
     }

@@ -175,7 +175,7 @@ save_slowly (gconstpointer what,
              GCancellable *cancellable,
              GError **error)
 {
-  weft_save_job_tell (run, 0.42);
+  weft_save_job_report (run, 0.42);
   while (!g_cancellable_set_error_if_cancelled (cancellable, error))
     g_usleep (1000);
   return FALSE;
