@@ -109,7 +109,8 @@ weft_pipeline_free (WeftPipeline *self)
   self->is_over = TRUE;
   g_cond_broadcast (&self->changed);
   g_mutex_unlock (&self->mutex);
-  g_ptr_array_foreach (self->threads, (GFunc) (GCallback) g_thread_join, NULL);
+  for (guint i = 0; i < self->threads->len; i++)
+    g_thread_join (g_ptr_array_index (self->threads, i));
   g_ptr_array_unref (self->threads);
   g_mutex_clear (&self->mutex);
   g_cond_clear (&self->changed);

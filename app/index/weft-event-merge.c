@@ -12,7 +12,7 @@ typedef struct
   guint64 min_time;
   guint32 chunk; /* index of the chunk in its capability's index */
   guint32 cap;   /* index in self->caps */
-} Closed;
+} UnreadChunk;
 
 /* Events of an open chunk, sorted by (time, offset). The events before @at have been returned. */
 typedef struct
@@ -26,7 +26,7 @@ struct _WeftEventMerge
   WeftIndex *index;
   guint64 from;
   GPtrArray *caps; /* of const WeftCapIndex, borrowed from index */
-  GArray *closed;  /* of Closed, by min_time */
+  GArray *closed;  /* of UnreadChunk, by min_time */
   guint n_opened;  /* number of @closed that have been opened */
   GPtrArray *heap; /* of Run: binary heap of the open chunks that have events left, except @current;
                       the earliest is on top */
@@ -51,7 +51,7 @@ run_head (const Run *run)
 static void
 add_chunks (WeftEventMerge *self, const WeftCapIndex *cap)
 {
-  Closed closed = { .cap = self->caps->len };
+  UnreadChunk closed = { .cap = self->caps->len };
 
   g_ptr_array_add (self->caps, (gpointer) cap);
   for (guint64 i = 0; i < cap->n_checkpoints; i++)
@@ -92,7 +92,7 @@ next_closed (const WeftEventMerge *self, guint64 *time)
 {
   if (self->n_opened >= self->closed->len)
     return FALSE;
-  *time = MAX (g_array_index (self->closed, Closed, self->n_opened).min_time, self->from);
+  *time = MAX (g_array_index (self->closed, UnreadChunk, self->n_opened).min_time, self->from);
   return TRUE;
 }
 
@@ -109,7 +109,7 @@ open_chunks (WeftEventMerge *self)
       Run *run = self->spare->len > 0 ?
                      g_ptr_array_steal_index_fast (self->spare, self->spare->len - 1) :
                      g_new (Run, 1);
-      const Closed *closed = &g_array_index (self->closed, Closed, self->n_opened++);
+      const UnreadChunk *closed = &g_array_index (self->closed, UnreadChunk, self->n_opened++);
       const WeftLog *log = self->index->log;
       const WeftCapIndex *cap = g_ptr_array_index (self->caps, closed->cap);
       guint64 n = weft_cap_index_events_before (cap, closed->chunk + 1) -
@@ -199,7 +199,7 @@ weft_event_merge_new (WeftIndex *index, guint64 from)
   self->index = weft_shared_ref (index);
   self->from = from;
   self->caps = g_ptr_array_new ();
-  self->closed = g_array_new (FALSE, FALSE, sizeof (Closed));
+  self->closed = g_array_new (FALSE, FALSE, sizeof (UnreadChunk));
   self->heap = g_ptr_array_new_with_free_func (g_free);
   self->spare = g_ptr_array_new_with_free_func (g_free);
   add_chunks (self, index->global);

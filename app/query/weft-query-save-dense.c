@@ -515,7 +515,8 @@ add_view (const Saver *self, const Source *source, GError **error)
       g_string_append (sql, i > 0 ? ", " : "");
       append_value (source, i, sql);
     }
-  /* the order of CROSS JOIN makes SQLite read rows in order, and look up their kinds */
+  /* CROSS JOIN keeps SQLite from reordering the tables: weft_rows is the outer loop, and the kind
+   * of each row is looked up */
   g_string_append_printf (sql, " FROM weft_rows r CROSS JOIN weft_%s_kind k WHERE k.id = r.kind",
                           name);
   return weft_query_run (self->query, sql->str, error);

@@ -16,10 +16,10 @@ typedef struct
 /* Returns an empty array of WeftMergeProcess. */
 GArray *weft_merge_processes_new (void);
 
-/* Sets the zero of @self by the wall clock or, if @align is not NULL, so that the time that @align
- * names is at 0 on the common axis; see weft-named-time.h. If the log does not have that time,
- * returns FALSE and sets @error, whose message begins with the name of @self. For a worker
- * thread. */
+/* Sets the zero of @self: from the wall clock or, if @align is not NULL, so that the time called
+ * @align (see weft-named-time.h) is 0 on the common axis. If the log does not have that time,
+ * returns FALSE and sets @error, whose message begins with the name of @self. Slow: to be called on
+ * a worker thread. */
 gboolean weft_merge_process_align (WeftMergeProcess *self, const char *align, GError **error);
 
 /* Writes @processes as one log that starts with the earliest process. There must be at least two

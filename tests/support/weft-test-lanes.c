@@ -40,7 +40,7 @@ hide (WeftLaneLayout *layout, WeftTrace *trace, const WeftLaneClass *klass, cons
 static gboolean
 may_have (const WeftLaneClass *klass, const WeftTrace *trace)
 {
-  return klass->is_ready != NULL || weft_lane_class_has (klass, trace);
+  return klass->is_ready != NULL || weft_lane_class_has_data (klass, trace);
 }
 
 char *

@@ -8,8 +8,8 @@
 #include "weft-event-tags.h"
 #include "weft-usage-walk.h"
 
-/* Maximum time (ns) from the foreign call of performGC to the request of its GC, possibly on
- * another capability. */
+/* Maximum time (ns) from the foreign call in performGC to the request for a GC that it causes. The
+ * request may be on another capability. */
 #define PERFORM_NS 100000
 /* Maximum number of events of a capability that a rule reads. */
 #define MAX_EVENTS 4096

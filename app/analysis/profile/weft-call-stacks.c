@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Joins the chunks of stacks by ids, since definitions may come after their use. Then names the
- * frames, and joins frames with the same name. In a growing log, final messages are read once;
- * later messages are read by a copy of the reader, and again for the next view. */
+ * frames, and joins frames with the same name. In a growing log, messages before which no other
+ * can still arrive are read once. A copy of the reader reads those after them, which are read again
+ * when the log has grown. */
 #include "weft-time-profile.h"
 
 #include "weft-call-frames.h"

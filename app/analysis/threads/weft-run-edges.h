@@ -18,7 +18,7 @@ typedef struct
 /* The edges of one capability. Not thread-safe. */
 typedef struct _WeftRunEdges
 {
-  WeftUsage usage;    /* usage after the last event */
+  WeftUsage usage;    /* usage after the last event that was read */
   gboolean is_busy;   /* state after the last edge; FALSE initially */
   gboolean is_over;   /* all events have been read */
   WeftRunEdge *edges; /* sorted by time; dropped edges are removed */

@@ -277,7 +277,7 @@ top_index (const Walk *self)
 }
 
 const WeftThreadEvent *
-weft_thread_walk_choose (WeftThreadWalk *walk)
+weft_thread_walk_peek_slow (WeftThreadWalk *walk)
 {
   Walk *self = (Walk *) walk;
   Source *top;

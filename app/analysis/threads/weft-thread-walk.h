@@ -77,7 +77,7 @@ WeftThreadWalk *weft_thread_walk_new_with_edges (const WeftIndex *index,
 WeftRunEdges *weft_thread_walk_edges (const WeftThreadWalk *self, guint i);
 
 /* The slow path of weft_thread_walk_peek(). */
-const WeftThreadEvent *weft_thread_walk_choose (WeftThreadWalk *self);
+const WeftThreadEvent *weft_thread_walk_peek_slow (WeftThreadWalk *self);
 
 /* Returns the next event without consuming it, or NULL after the last. Valid until the next call of
  * weft_thread_walk_next(). */
@@ -90,7 +90,7 @@ weft_thread_walk_peek (WeftThreadWalk *self)
                 (next->time < self->limit_time ||
                  (next->time == self->limit_time && next->offset < self->limit_offset))))
     return next;
-  return weft_thread_walk_choose (self);
+  return weft_thread_walk_peek_slow (self);
 }
 
 /* Consumes and returns the event that weft_thread_walk_peek() has just returned. Valid until the

@@ -46,7 +46,7 @@ WeftUserLabels *weft_user_labels_copy (const WeftUserLabels *self, guint n);
 /* Returns the number of labels with a name. */
 guint weft_user_labels_n (const WeftUserLabels *self);
 
-/* Returns the number of @label, which is added if it is new. */
+/* Returns the index of @label, and adds it if it is new. */
 guint weft_user_labels_add (WeftUserLabels *self, const WeftUserLabel *label);
 
 /* Returns the number of @label, or WEFT_USER_OTHER if it was not added. */

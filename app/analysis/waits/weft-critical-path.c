@@ -165,7 +165,7 @@ state_of_wait (const WeftRunRecord *run)
   return weft_path_is_io (run->wait.status) ? WEFT_PATH_IO : WEFT_PATH_BLOCKED;
 }
 
-/* Prepends the wait before @run, whose waker is not known. */
+/* Prepends the wait before @run, if the path does not continue with the thread that ended it. */
 static void
 prepend_wait (PathSearch *self, const WeftRunRecord *run, WeftPathState state)
 {

@@ -7,7 +7,7 @@
 
 #define WEFT_RULE_HELP_MAX_FLAGS 4
 
-/* A flag with its effect and its price. */
+/* A flag, with a text about its effect and its cost. */
 typedef struct
 {
   const char *flag;   /* "+RTS -A64m" */

@@ -12,7 +12,7 @@
 /* An item of a list, from which its columns are read; copied by value, owns nothing. */
 typedef struct
 {
-  guint name;              /* number of the HEC or generation, or WEFT_ITEM_ */
+  guint name;              /* number of the HEC or generation, WEFT_ITEM_ALL or WEFT_ITEM_UNKNOWN */
   gboolean is_partial;     /* the item is known for only a part of the range */
   gboolean lacks_global;   /* events without a HEC are known for only a part of the range */
   const char *key, *title; /* replace the number, in files and in the window; or NULL. Static */

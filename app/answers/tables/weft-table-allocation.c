@@ -147,7 +147,7 @@ const WeftTableClass weft_table_allocation = {
   .id = "allocation",
   .is_reported = TRUE,
   .title = NC_ ("table", "Allocation"),
-  .none = N_ ("No Threads"),
+  .empty_title = N_ ("No Threads"),
   .unrecorded = N_ ("Threads Not Recorded"),
   WEFT_TABLE_COLUMNS (columns),
   .first_sort = "allocated_bytes",

@@ -172,7 +172,7 @@ const WeftTableClass weft_table_collections = {
   .id = "collections",
   .is_reported = TRUE,
   .title = NC_ ("table", "GCs"),
-  .none = N_ ("No GCs"),
+  .empty_title = N_ ("No GCs"),
   .unrecorded = N_ ("GCs Not Recorded"),
   WEFT_TABLE_COLUMNS (columns),
   .first_sort = "pause_ns",

@@ -164,7 +164,7 @@ const WeftTableClass weft_table_critical_path = {
   .id = "critical-path",
   .is_reported = TRUE,
   .title = NC_ ("table", "Critical Path"),
-  .none = N_ ("No Critical Path"),
+  .empty_title = N_ ("No Critical Path"),
   .unrecorded = N_ ("Threads Not Recorded"),
   WEFT_TABLE_COLUMNS (sum_columns),
   .first_sort = "total_ns",
@@ -315,7 +315,7 @@ static const WeftTableColumn segment_columns[] = {
 const WeftTableClass weft_table_path_segments = {
   .id = "path-segments",
   .title = NC_ ("table", "Path Segments"),
-  .none = N_ ("No Critical Path"),
+  .empty_title = N_ ("No Critical Path"),
   .unrecorded = N_ ("Threads Not Recorded"),
   WEFT_TABLE_COLUMNS (segment_columns),
   .first_sort = "length_ns",

@@ -199,7 +199,7 @@ const WeftTableClass weft_table_ghc_passes = {
   .id = "ghc-passes",
   .is_reported = TRUE,
   .title = NC_ ("table", "GHC Passes"),
-  .none = N_ ("No Passes of GHC"),
+  .empty_title = N_ ("No Passes of GHC"),
   .advice = N_ ("To record them, call traceEventIO of Debug.Trace with “START label” and “STOP "
                 "label”."),
   WEFT_TABLE_COLUMNS (columns),

@@ -66,7 +66,7 @@ const WeftTableClass weft_table_labels = {
   .id = "labels",
   .is_reported = TRUE,
   .title = NC_ ("table", "Labels"),
-  .none = N_ ("No Labels"),
+  .empty_title = N_ ("No Labels"),
   .advice = N_ ("To record them, call traceEventIO of Debug.Trace with “START label” and “STOP "
                 "label”."),
   WEFT_TABLE_COLUMNS (columns),

@@ -93,7 +93,7 @@ const WeftTableClass weft_table_parallelism = {
   .id = "parallelism",
   .is_reported = TRUE,
   .title = NC_ ("table", "Parallelism"),
-  .none = N_ ("No HECs"),
+  .empty_title = N_ ("No HECs"),
   .unrecorded = N_ ("Threads Not Recorded"),
   WEFT_TABLE_COLUMNS (columns),
   .first_sort = "hecs",

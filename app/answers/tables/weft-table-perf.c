@@ -41,7 +41,7 @@ perf_make (WeftTableRows *self, GCancellable *cancellable)
 const WeftTableClass weft_table_perf = {
   .id = "perf",
   .title = NC_ ("table", "Kernel Counters"),
-  .none = N_ ("No Kernel Counters"),
+  .empty_title = N_ ("No Kernel Counters"),
   .is_rare = TRUE,
   WEFT_TABLE_COLUMNS (columns),
   .first_sort = "sum",

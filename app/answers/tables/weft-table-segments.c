@@ -64,7 +64,7 @@ segments_make (WeftTableRows *self, GCancellable *cancellable)
 const WeftTableClass weft_table_segments = {
   .id = "segments",
   .title = NC_ ("table", "Segments"),
-  .none = N_ ("No Segments"),
+  .empty_title = N_ ("No Segments"),
   .is_rare = TRUE,
   WEFT_TABLE_COLUMNS (columns),
   .first_sort = "live_bytes",

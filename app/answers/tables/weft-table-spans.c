@@ -161,7 +161,7 @@ spans_make (WeftTableRows *self, GCancellable *cancellable)
 const WeftTableClass weft_table_spans = {
   .id = "spans",
   .title = NC_ ("table", "Spans"),
-  .none = N_ ("No Spans"),
+  .empty_title = N_ ("No Spans"),
   .advice = N_ ("To record them, call traceEventIO of Debug.Trace with “START label” and “STOP "
                 "label”."),
   WEFT_TABLE_COLUMNS (columns),

@@ -49,7 +49,7 @@ sparks_thread (const WeftTableRows *self, guint row)
 const WeftTableClass weft_table_sparks = {
   .id = "sparks",
   .title = NC_ ("table", "Sparks"),
-  .none = N_ ("No Sparks"),
+  .empty_title = N_ ("No Sparks"),
   .is_rare = TRUE,
   .columns = columns,
   .n_columns = G_N_ELEMENTS (columns),

@@ -291,7 +291,7 @@ const WeftTableClass weft_table_threads = {
   .id = "threads",
   .is_reported = TRUE,
   .title = NC_ ("table", "Threads"),
-  .none = N_ ("No Threads"),
+  .empty_title = N_ ("No Threads"),
   .unrecorded = N_ ("Threads Not Recorded"),
   WEFT_TABLE_COLUMNS (columns),
   .first_sort = "running_ns",

@@ -55,7 +55,7 @@ const WeftTableClass weft_table_utilisation = {
   .id = "utilisation",
   .is_reported = TRUE,
   .title = NC_ ("table", "Mutator Utilisation"),
-  .none = N_ ("No GC Pauses"),
+  .empty_title = N_ ("No GC Pauses"),
   .unrecorded = N_ ("GCs Not Recorded"),
   WEFT_TABLE_COLUMNS (columns),
   .first_sort = "window_ns",

@@ -203,7 +203,7 @@ static const WeftTableColumn cause_columns[] = {
 const WeftTableClass weft_table_why = {
   .id = "why",
   .title = NC_ ("table", "Causes of Slow Spans"),
-  .none = N_ ("No Spans"),
+  .empty_title = N_ ("No Spans"),
   .advice = spans_advice,
   WEFT_TABLE_COLUMNS (cause_columns),
   .span = WEFT_ROW_SPAN (Row, cause.longest_from, cause.longest_to),
@@ -269,7 +269,7 @@ static const WeftTableColumn label_columns[] = {
 const WeftTableClass weft_table_why_labels = {
   .id = "why-labels",
   .title = NC_ ("table", "Labels with Slow Spans"),
-  .none = N_ ("No Spans"),
+  .empty_title = N_ ("No Spans"),
   .advice = spans_advice,
   WEFT_TABLE_COLUMNS (label_columns),
   .first_sort = "lost_ns",

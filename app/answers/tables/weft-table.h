@@ -141,9 +141,9 @@ typedef struct
   const char *id;    /* "threads" */
   const char *title; /* shown by weft_table_title() */
   /* Texts that the page "tables" shows if there are no rows, to be translated. */
-  const char *none;       /* the log has no rows: "No Threads"; NULL on other pages */
-  const char *unrecorded; /* the table's feature was not recorded; NULL: @none */
-  const char *advice;     /* how to get rows other than by recording the feature; or NULL */
+  const char *empty_title; /* the log has no rows: "No Threads"; NULL on other pages */
+  const char *unrecorded;  /* the table's feature was not recorded; NULL: @empty_title */
+  const char *advice;      /* how to get rows other than by recording the feature; or NULL */
   const WeftTableColumn *columns;
   guint n_columns;
   const char *first_sort; /* ID of the column of the initial order; NULL: unsorted */

@@ -67,5 +67,5 @@ const char *weft_amount_bound_key (WeftAmount self);
 const char *weft_amount_word (WeftAmount self);
 
 /* Returns weft_amount_word() and the reason, such as "not recorded: +RTS -lg", translated if
- * @translated (files are not translated). Newly allocated; NULL if the value is known. */
+ * @translated; texts in files are not. Newly allocated; NULL if the value is known. */
 char *weft_amount_reason (WeftAmount self, gboolean translated);

@@ -12,7 +12,7 @@
 #define LAST_POWER  12
 #define PER_POWER   4
 
-/* Bucket edges within a power of ten, in thousandths of it: powers of the fourth root of ten. */
+/* Bucket edges within a decade, times 1000: powers of the fourth root of ten. */
 static const guint64 edge_steps[PER_POWER] = { 1000, 1778, 3162, 5623 };
 
 WeftHistogram

@@ -158,7 +158,7 @@ weft_chart_set_density (WeftChart *self, double density, WeftTextCache *text)
 }
 
 static void
-swap_dots (WeftChart *self)
+swap_device_scale (WeftChart *self)
 {
   Scaled own = self->own;
 
@@ -171,7 +171,7 @@ weft_chart_begin_dots (WeftChart *self)
 {
   if (self->dots.parts != NULL && self->aside.parts == NULL)
     {
-      swap_dots (self);
+      swap_device_scale (self);
       return self->density;
     }
   return 1;
@@ -181,7 +181,7 @@ void
 weft_chart_end_dots (WeftChart *self, double density)
 {
   if (density != 1)
-    swap_dots (self);
+    swap_device_scale (self);
 }
 
 /* Moves the parts with serves_close_up from @from to @to. */

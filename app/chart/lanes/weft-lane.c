@@ -23,7 +23,7 @@ weft_lane_classes (guint *n)
 }
 
 gboolean
-weft_lane_class_has (const WeftLaneClass *klass, const WeftTrace *trace)
+weft_lane_class_has_data (const WeftLaneClass *klass, const WeftTrace *trace)
 {
   return klass->has != NULL ? klass->has (trace) : trace->index->caps->len > 0;
 }

@@ -146,7 +146,7 @@ struct _WeftLane
 const WeftLaneClass *const *weft_lane_classes (guint *n);
 
 /* Returns TRUE if @trace has something to show in the lanes of @klass. */
-gboolean weft_lane_class_has (const WeftLaneClass *klass, const WeftTrace *trace);
+gboolean weft_lane_class_has_data (const WeftLaneClass *klass, const WeftTrace *trace);
 
 /* Returns TRUE if @klass has lanes of one of the groups @charts. */
 gboolean weft_lane_class_is_of (const WeftLaneClass *klass, WeftTimelineCharts charts);

@@ -25,7 +25,7 @@ static const TimeUnitName time_unit_names[] = {
 static const char *const digit_spaces[] = { WEFT_GROUP_SEPARATOR, "\302\240" /* U+00A0 */ };
 
 static const char *
-skip_digit_space (const char *text)
+skip_group_separator (const char *text)
 {
   for (guint i = 0; i < G_N_ELEMENTS (digit_spaces); i++)
     if (g_str_has_prefix (text, digit_spaces[i]))
@@ -47,7 +47,7 @@ read_digits (const char *text, char *digits, gsize size)
 
   for (;;)
     {
-      const char *next = n > 0 ? skip_digit_space (text) : text;
+      const char *next = n > 0 ? skip_group_separator (text) : text;
 
       if (!g_ascii_isdigit (*next))
         break;
@@ -86,8 +86,8 @@ compute_fraction (const char *digits, guint64 unit, guint64 *ns)
 static const char *
 skip_spaces (const char *text)
 {
-  while (*text == ' ' || skip_digit_space (text) != text)
-    text = *text == ' ' ? text + 1 : skip_digit_space (text);
+  while (*text == ' ' || skip_group_separator (text) != text)
+    text = *text == ' ' ? text + 1 : skip_group_separator (text);
   return text;
 }
 

@@ -131,7 +131,7 @@ weft_thread_arrow_paint (
 }
 
 gint
-weft_thread_arrow_thread (const WeftTimeline *timeline, guint i, guint64 time)
+weft_timeline_thread_at (const WeftTimeline *timeline, guint i, guint64 time)
 {
   const WeftThreads *threads = weft_trace_peek (timeline->trace, WEFT_LAZY_THREADS);
   const WeftLane *lane = weft_timeline_lane (timeline, i);

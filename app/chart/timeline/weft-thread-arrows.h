@@ -25,4 +25,4 @@ void weft_thread_arrow_paint (
 
 /* Returns the thread of the item at @time on lane @lane of @timeline, as an index into the list of
  * threads, or -1. On the lane of a HEC, this is the running thread. */
-gint weft_thread_arrow_thread (const WeftTimeline *timeline, guint lane, guint64 time);
+gint weft_timeline_thread_at (const WeftTimeline *timeline, guint lane, guint64 time);

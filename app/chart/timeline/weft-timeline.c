@@ -20,7 +20,7 @@ weft_timeline_has (const WeftTrace *trace, WeftTimelineCharts charts)
   const WeftLaneClass *const *classes = weft_lane_classes (&n);
 
   for (guint i = 0; i < n; i++)
-    if (weft_lane_class_is_of (classes[i], charts) && weft_lane_class_has (classes[i], trace))
+    if (weft_lane_class_is_of (classes[i], charts) && weft_lane_class_has_data (classes[i], trace))
       return TRUE;
   return FALSE;
 }
@@ -60,7 +60,7 @@ weft_timeline_lanes_of (WeftTrace *trace,
     {
       const WeftLaneClass *klass = classes[k];
 
-      if (!weft_lane_class_is_of (klass, chart) || !weft_lane_class_has (klass, trace) ||
+      if (!weft_lane_class_is_of (klass, chart) || !weft_lane_class_has_data (klass, trace) ||
           (klass->is_ready != NULL && !klass->is_ready (trace)))
         continue;
       for (const WeftLaneKind *kind = klass->kinds; kind->name != NULL; kind++)

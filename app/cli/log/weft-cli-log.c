@@ -39,13 +39,6 @@ weft_cli_can_open (guint n)
 }
 
 gboolean
-weft_cli_has_all_processes (const WeftCliLog *log)
-{
-  return log->has_all_processes && log->process == 0 &&
-         g_file_test (log->path, G_FILE_TEST_IS_REGULAR);
-}
-
-gboolean
 weft_cli_has_process (const WeftTrace *trace, const WeftCliLog *log)
 {
   guint n = trace->index->log->n_processes;
@@ -58,7 +51,7 @@ weft_cli_has_process (const WeftTrace *trace, const WeftCliLog *log)
                          name, n, log->process);
       return FALSE;
     }
-  if (log->process == 0 && n > 1 && !weft_cli_has_all_processes (log))
+  if (log->process == 0 && n > 1 && !log->has_all_processes)
     weft_cli_complain (
         _ ("%s: %u processes wrote to it; this is the first, --process=N chooses another"), name,
         n);

@@ -17,10 +17,6 @@ WeftTrace *weft_cli_read (const WeftCliLog *log, WeftFormat *format, WeftCliStat
  * @n logs can be in memory at once. Raises the soft limit if that is enough. */
 gboolean weft_cli_can_open (guint n);
 
-/* Returns TRUE if the verb reads all processes of @log: it is a file, which can be read again for
- * each process, and no process was given. */
-gboolean weft_cli_has_all_processes (const WeftCliLog *log);
-
 /* Returns TRUE if the file of @trace has the process that @log names. If not, a message on standard
  * error gives the number of processes. If @log names no process, a message lists the others in the
  * file. */

@@ -65,7 +65,8 @@ weft_cli_output_new (void)
 
   self->text = g_string_sized_new (2 * PIECE);
   /* a pipe then holds several pieces, so that its reader need not wait while one is made */
-  fcntl (STDOUT_FILENO, F_SETPIPE_SZ, PIPE_SIZE);
+  if (fcntl (STDOUT_FILENO, F_GETPIPE_SZ) < PIPE_SIZE)
+    fcntl (STDOUT_FILENO, F_SETPIPE_SZ, PIPE_SIZE);
   self->is_log = weft_cli_stdout_is_log ();
   return self;
 }
@@ -99,7 +100,8 @@ weft_cli_output_write (WeftCliOutput *self, GString *text)
       int error = n < 0 ? errno : 0;
 
       /* another program may have made the pipe non-blocking */
-      if (error == EINTR || (error == EAGAIN && g_poll (&stdout_fd, 1, -1) >= 0))
+      if (error == EINTR ||
+          (error == EAGAIN && (g_poll (&stdout_fd, 1, -1) >= 0 || errno == EINTR)))
         continue;
       self->is_closed = error == EPIPE;
       self->error = error == EPIPE ? 0 : error;

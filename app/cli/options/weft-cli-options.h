@@ -8,11 +8,10 @@
 /* The log that a verb reads. Initialise with zeros. */
 typedef struct
 {
-  char *path;           /* path of the log, or "-" for standard input */
-  guint64 unpack_limit; /* bytes; 0 if not given */
-  gint process;         /* index of the process in the file, counted from 1; 0 if not given */
-  gboolean
-      has_all_processes;  /* the verb can read all processes; see weft_cli_has_all_processes() */
+  char *path;                 /* path of the log, or "-" for standard input */
+  guint64 unpack_limit;       /* bytes; 0 if not given */
+  gint process;               /* index of the process in the file, counted from 1; 0 if not given */
+  gboolean has_all_processes; /* the verb reads all processes unless @process is given */
   char *names;            /* path of another log whose info tables supply missing names; or NULL */
   gboolean without_cache; /* neither read nor write the cached index */
   gboolean without_progress; /* show no progress, as several logs are read at a time */

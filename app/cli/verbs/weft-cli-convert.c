@@ -171,7 +171,7 @@ read_convert_options (Arguments *given, WeftConvertOptions *options, WeftConvert
       weft_cli_complain (_ ("no format given; choose one with --format: %s"), list);
       return FALSE;
     }
-  /* without a valid format, the value of --to was meant to be the format */
+  /* no --format, and the value of --to is not a format: report it as a wrong one */
   chosen = weft_cli_choose ("--format", given->format != NULL ? given->format : given->to,
                             (const char *const *) formats);
   if (chosen < 0 || !check_format_options (given, (WeftConvertFormat) chosen) ||

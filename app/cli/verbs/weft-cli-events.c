@@ -380,7 +380,7 @@ print_events (EventQuery *query, WeftIndex *index, WeftCliOutput *output)
   g_autoptr (WeftEventMerge) merge = weft_event_merge_new (index, query->from);
   g_autofree Printing *self = g_new0 (Printing, 1);
   WeftPipeline *pipeline;
-  Batch *batch = &self->batches[0];
+  Batch *batch;
   /* CSV and times of day need memory for each event, and several threads would wait for each other
    * in malloc() */
   gboolean allocates =
@@ -390,6 +390,7 @@ print_events (EventQuery *query, WeftIndex *index, WeftCliOutput *output)
   printing_init (self, query, output);
   pipeline =
       weft_pipeline_new (N_BATCHES, allocates ? 1 : 0, format_batch_cb, write_batch_cb, self);
+  batch = &self->batches[weft_pipeline_next (pipeline)];
   while (n < query->limit && !g_atomic_int_get (&self->is_stopped))
     {
       WeftEvent *event = &batch->events[batch->n];

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* weft-cli query: answers an SQL query about one or more logs. */
+#include "weft-process-segments.h"
 #include "weft-query.h"
 
 #include "weft-cli-answers.h"
@@ -114,32 +115,30 @@ trace_unref (gpointer trace)
     weft_shared_unref (trace);
 }
 
-/* Reads all other processes of logs that several processes wrote. Inserts their traces after that
- * of the first process, and their paths after its path. Returns the worst status. */
-static WeftCliStatus
-read_other_processes (const WeftCliLog *first, GPtrArray *paths, GPtrArray *traces)
+/* Adds the traces of all other processes to logs that several processes wrote: after that of the
+ * first process, and its path again. They share its map, so the file is not opened again. */
+static void
+add_other_processes (GPtrArray *paths, GPtrArray *traces)
 {
-  WeftCliStatus worst = WEFT_CLI_ANSWERED;
-
   for (guint i = 0; i < traces->len; i++)
     {
-      const WeftTrace *trace = g_ptr_array_index (traces, i);
-      guint n;
-      WeftCliLog log = *first;
+      const WeftTrace *first = g_ptr_array_index (traces, i);
+      WeftIndex *own = first != NULL ? first->index : NULL;
+      guint n = own != NULL ? own->log->n_processes : 1;
+      g_autoptr (WeftLog) whole = n > 1 ? weft_log_new (own->log->map, TRUE, NULL) : NULL;
 
-      log.path = g_ptr_array_index (paths, i);
-      n = trace != NULL && weft_cli_has_all_processes (&log) ? trace->index->log->n_processes : 1;
-      for (log.process = 2; log.process <= (gint) n; log.process++)
+      for (guint k = 1; whole != NULL && k < n; k++)
         {
-          WeftCliStatus status;
+          g_autoptr (WeftLog) log = weft_log_of_process (whole, k);
+          g_autoptr (WeftIndex) index = weft_index_new (log, NULL, 0, NULL, NULL, NULL, NULL);
 
+          if (own->names != NULL)
+            index->names = weft_shared_ref (own->names);
           i++;
-          g_ptr_array_insert (traces, (gint) i, weft_cli_read (&log, NULL, &status));
-          g_ptr_array_insert (paths, (gint) i, log.path);
-          worst = weft_cli_worse (worst, status);
+          g_ptr_array_insert (traces, (gint) i, weft_trace_new (index, NULL, NULL));
+          g_ptr_array_insert (paths, (gint) i, g_ptr_array_index (paths, i - 1));
         }
     }
-  return worst;
 }
 
 /* Prints the answer to @sql, at most @limit rows. */
@@ -278,16 +277,15 @@ weft_cli_query (WeftCliLine *line)
   given.log.path = g_ptr_array_index (paths, 0);
   g_ptr_array_add (paths, NULL);
   status = weft_cli_ask_each (&given.log, (char **) paths->pdata + 1, &trace_question, traces);
-  status = weft_cli_worse (status, read_other_processes (&given.log, paths, traces));
+  if (given.log.process == 0)
+    add_other_processes (paths, traces);
   for (guint i = 0; i < traces->len; i++)
     has_trace |= g_ptr_array_index (traces, i) != NULL;
   if (!has_trace)
     return status;
   status = weft_cli_worse (status, answer_query (sql, traces, (WeftRowFormat) format, limit));
-  /* the processes of a log have the same damage */
   for (guint i = 0; i < traces->len; i++)
-    if (g_ptr_array_index (traces, i) != NULL &&
-        (i == 0 || g_ptr_array_index (paths, i) != g_ptr_array_index (paths, i - 1)))
+    if (g_ptr_array_index (traces, i) != NULL)
       status = weft_cli_worse (
           status, weft_cli_report (g_ptr_array_index (traces, i), g_ptr_array_index (paths, i)));
   return status;

@@ -21,10 +21,11 @@ typedef struct
   gint32 step;         /* size of the event at @at, bytes; not positive if the event needs checks */
   gboolean is_starved; /* the last result depends on bytes that are not in the file yet */
   const WeftHeader *header;
-  GArray *problems;          /* of WeftProblem, to append losses to; or NULL */
-  GCancellable *cancellable; /* for searches of the next event, which may take long; or NULL */
-  guint64 missing;           /* number of bytes after @end that the marker declares */
-  guint64 n_losses;          /* number of damaged ranges that were skipped */
+  GArray *problems; /* of WeftProblem, to append losses to; or NULL */
+  GCancellable
+      *cancellable; /* checked while searching for the next event, which may be slow; or NULL */
+  guint64 missing;  /* number of bytes after @end that the marker declares */
+  guint64 n_losses; /* number of damaged ranges that were skipped */
   const guint8 *search_from, *search_to; /* start and result of the last search for an event */
   gboolean is_open;                      /* the missing bytes may still be written */
   guint16 cap;

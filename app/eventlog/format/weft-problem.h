@@ -12,7 +12,7 @@ typedef enum
   WEFT_PROBLEM_CUT,          /* the log ends inside a block or an event */
   WEFT_PROBLEM_NO_END, /* no end marker: the program was killed, has crashed or is still writing */
   WEFT_PROBLEM_STRAY_MARKER, /* a block marker before a header (GHC 9.0 on restart) */
-  WEFT_PROBLEM_BAD_HEADER,   /* a later header that cannot be read */
+  WEFT_PROBLEM_BAD_HEADER,   /* a header after the first one that cannot be read */
   WEFT_PROBLEM_FAR_TIME,     /* a block whose time is more than ten years after the start */
   WEFT_PROBLEM_CHANGED,      /* the file shrank while it was read */
   WEFT_PROBLEM_COMPRESSION,  /* the compressed data is damaged; everything before that was read */

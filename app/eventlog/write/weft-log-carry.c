@@ -41,8 +41,9 @@ typedef struct
   WeftCarried created, label;
   WeftCarried begun, ended; /* thread: start and stop of its last run; task: end */
   WeftCarried moved;
-  GArray *wakeups; /* of WeftCarried: wake-ups since the last run; or NULL. Only the first one after
-                      the stop is carried, but the stop may be read after them */
+  /* of WeftCarried: wake-ups since the thread's last run began, or NULL. All are kept, because the
+   * end of that run may be read after them; only the first wake-up after it is carried. */
+  GArray *wakeups;
 } Life;
 
 /* GCs of a HEC whose events are kept. */

@@ -117,7 +117,7 @@ has_any_profile (const WeftTrace *trace, const WeftConvertOptions *options, GErr
 }
 
 static gboolean
-has_events (const WeftTrace *trace, const WeftConvertOptions *options, GError **error)
+accepts_any_log (const WeftTrace *trace, const WeftConvertOptions *options, GError **error)
 {
   return TRUE;
 }

@@ -19,8 +19,8 @@ typedef struct
 } WeftStreamAsked;
 
 /* Returns the conditions for samples in [@from, @to), ns, of @track: a HEC for
- * weft_stream_cpu_sample, a thread for weft_stream_call_sample, or -1 for all tracks. These two
- * streams return only samples that meet the conditions. */
+ * weft_stream_cpu_sample, a thread for weft_stream_call_sample, or -1 for all tracks. Unlike
+ * other streams, these two apply the conditions exactly, so the caller need not filter again. */
 static inline WeftStreamAsked
 weft_stream_asked_of_track (guint64 from, guint64 to, gint64 track)
 {

@@ -196,7 +196,7 @@ weft_plot_get_picked_thread (WeftPlot *self, guint32 *id)
   if (weft_thread_lanes_thread (weft_view_get_item (weft_plot_get_view (self), &item), id))
     return TRUE;
   if (lane >= 0)
-    index = weft_thread_arrow_thread (self->timeline, (guint) lane, item.from);
+    index = weft_timeline_thread_at (self->timeline, (guint) lane, item.from);
   if (index >= 0)
     *id =
         weft_threads_id (weft_trace_peek (self->timeline->trace, WEFT_LAZY_THREADS), (guint) index);

@@ -149,7 +149,7 @@ weft_row_selection_new (GListModel *model)
 }
 
 gboolean
-weft_row_selection_is_renewing (WeftRowSelection *self)
+weft_row_selection_is_model_change (WeftRowSelection *self)
 {
   return self->reported != NULL;
 }

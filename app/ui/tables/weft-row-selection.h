@@ -15,4 +15,4 @@ WeftRowSelection *weft_row_selection_new (GListModel *model);
 
 /* Returns TRUE while "selection-changed" is emitted because items have changed, not because of the
  * user. */
-gboolean weft_row_selection_is_renewing (WeftRowSelection *self);
+gboolean weft_row_selection_is_model_change (WeftRowSelection *self);

@@ -27,7 +27,7 @@ append_item (GMenu *menu, const char *title, const char *action, const char *acc
 static void
 append_cell_item (GMenu *menu, char *title, const char *action, const char *cell)
 {
-  g_autofree char *label = weft_context_menu_label (title);
+  g_autofree char *label = weft_menu_escape_label (title);
   g_autoptr (GMenuItem) item = g_menu_item_new (label, NULL);
 
   g_menu_item_set_action_and_target (item, action, "s", cell);

@@ -238,7 +238,7 @@ selection_changed_cb (WeftTableView *self)
   g_autoptr (GtkBitset) selected =
       gtk_selection_model_get_selection (GTK_SELECTION_MODEL (self->selection));
 
-  if (self->is_quiet || weft_row_selection_is_renewing (self->selection))
+  if (self->is_quiet || weft_row_selection_is_model_change (self->selection))
     return;
   if (gtk_bitset_get_size (selected) == 1)
     emit_row_signal (self, PICKED, gtk_bitset_get_minimum (selected));

@@ -224,7 +224,7 @@ update_status_page (WeftTablesPage *self, const Table *table, const WeftTrace *t
     }
   adw_status_page_set_title (page, state == WEFT_AMOUNT_NOT_RECORDED ? _ (klass->unrecorded) :
                                    state == WEFT_AMOUNT_UNKNOWN      ? _ ("No Data") :
-                                                                       _ (klass->none));
+                                                                       _ (klass->empty_title));
   adw_status_page_set_description (page, klass->advice != NULL ? _ (klass->advice) : absence.why);
   adw_status_page_set_child (page, flag_box);
 }

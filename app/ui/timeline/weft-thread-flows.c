@@ -104,7 +104,7 @@ selected_thread (WeftThreadFlows *self, const WeftTimeline *timeline)
     lane = weft_plot_get_focus (self->plot, &item.from);
   if (lane < 0 || (guint) lane >= timeline->lanes->len)
     return -1;
-  return weft_thread_arrow_thread (timeline, (guint) lane, item.from);
+  return weft_timeline_thread_at (timeline, (guint) lane, item.from);
 }
 
 static void

@@ -463,7 +463,7 @@ find_picked_thread (const WeftTimelineParts *parts, guint32 *id, guint64 *time)
     lane = weft_plot_get_focus (parts->plot, NULL);
   if (threads == NULL || lane < 0 || (guint) lane >= timeline->lanes->len)
     return FALSE;
-  thread = weft_thread_arrow_thread (timeline, (guint) lane, item.from);
+  thread = weft_timeline_thread_at (timeline, (guint) lane, item.from);
   if (thread >= 0)
     *id = weft_threads_id (threads, (guint) thread);
   return thread >= 0;

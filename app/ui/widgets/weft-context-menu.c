@@ -111,7 +111,7 @@ weft_context_menu_listen (GtkWidget *part, GCallback pressed, gpointer owner)
 }
 
 char *
-weft_context_menu_label (const char *text)
+weft_menu_escape_label (const char *text)
 {
   g_auto (GStrv) parts = g_strsplit (text, "_", -1);
 
@@ -192,7 +192,7 @@ update_recent (GMenu *menu)
       const char *uri = gtk_recent_info_get_uri (info);
       g_autofree char *old_uri = NULL;
       g_autofree char *name = weft_display_line (gtk_recent_info_get_display_name (info));
-      g_autofree char *label = weft_context_menu_label (name);
+      g_autofree char *label = weft_menu_escape_label (name);
       g_autoptr (GMenuItem) item = g_menu_item_new (label, NULL);
 
       if (i < g_menu_model_get_n_items (section))

@@ -24,7 +24,7 @@ void weft_context_menu_return_focus (GtkPopover *popover, GtkWidget *focus);
 void weft_context_menu_listen (GtkWidget *part, GCallback pressed, gpointer owner);
 
 /* Returns @text as the label of a menu item, with its underscores escaped. Newly allocated. */
-char *weft_context_menu_label (const char *text);
+char *weft_menu_escape_label (const char *text);
 
 /* Menus, built from the table of actions. */
 

@@ -398,7 +398,7 @@ weft_run_dialog_init (WeftRunDialog *self)
       g_autofree char *base = g_path_get_basename (launch->program);
       g_autofree char *command = g_strconcat (base, " ", launch->arguments, NULL);
       g_autofree char *line = weft_display_line (command);
-      g_autofree char *label = weft_context_menu_label (line);
+      g_autofree char *label = weft_menu_escape_label (line);
       g_autoptr (GMenuItem) item = g_menu_item_new (label, NULL);
 
       g_menu_item_set_action_and_target (item, "run.recent", "u", i);

@@ -557,8 +557,8 @@ test_none (void)
   const WeftTableEntry *tables = weft_tables (&n);
 
   for (guint i = 0; i < n; i++)
-    if (g_strcmp0 (tables[i].page, "tables") == 0 && tables[i].klass->none == NULL)
-      g_error ("the table %s says nothing where it has no rows: set none in "
+    if (g_strcmp0 (tables[i].page, "tables") == 0 && tables[i].klass->empty_title == NULL)
+      g_error ("the table %s says nothing where it has no rows: set empty_title in "
                "app/answers/tables/weft-table-%s.c",
                tables[i].klass->id, tables[i].klass->id);
 }

@@ -317,11 +317,11 @@ test_arrow_lanes (void)
       g_assert_cmpint (from, ==, cases[i].without[0]);
       g_assert_cmpint (to, ==, cases[i].without[1]);
     }
-  g_assert_cmpint (weft_thread_arrow_thread (timeline, 0, 105), ==, 0); /* it runs there */
-  g_assert_cmpint (weft_thread_arrow_thread (timeline, 0, 115), ==, -1);
-  g_assert_cmpint (weft_thread_arrow_thread (timeline, 1, 105), ==, -1); /* heads them all */
-  g_assert_cmpint (weft_thread_arrow_thread (timeline, 2, 115), ==, 0);
-  g_assert_cmpint (weft_thread_arrow_thread (timeline, 3, 200), ==, 1);
+  g_assert_cmpint (weft_timeline_thread_at (timeline, 0, 105), ==, 0); /* it runs there */
+  g_assert_cmpint (weft_timeline_thread_at (timeline, 0, 115), ==, -1);
+  g_assert_cmpint (weft_timeline_thread_at (timeline, 1, 105), ==, -1); /* heads them all */
+  g_assert_cmpint (weft_timeline_thread_at (timeline, 2, 115), ==, 0);
+  g_assert_cmpint (weft_timeline_thread_at (timeline, 3, 200), ==, 1);
 }
 
 /* An arrow stands between its ends, with the head at the second. */

@@ -131,7 +131,7 @@ test_join_threads (UiFixture *fixture, gconstpointer unused)
   g_assert_cmpfloat (y, <, gtk_widget_get_height (GTK_WIDGET (list)));
   /* any part of a thread's lane is that thread */
   weft_plot_set_item (plot, lanes[0], item.to - 1, item.to);
-  if (weft_thread_arrow_thread (weft_plot_get_timeline (plot), (guint) lanes[0], item.to - 1) >= 0)
+  if (weft_timeline_thread_at (weft_plot_get_timeline (plot), (guint) lanes[0], item.to - 1) >= 0)
     g_assert_true (gtk_selection_model_is_selected (selection, 0));
 }
 
