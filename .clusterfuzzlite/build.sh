@@ -5,7 +5,7 @@
 build=$WORK/build
 rm -rf "$build"
 meson setup "$build" "$SRC/weft" -Dfuzzer=true -Ddesktop=false -Db_lundef=false
-targets=(fuzz-cli fuzz-live fuzz-log fuzz-source)
+targets=(fuzz-cli fuzz-events fuzz-live fuzz-log fuzz-source)
 ninja -C "$build" "${targets[@]/#/tests/fuzz/}" tests/fuzz/make-corpus
 "$SRC/weft/tests/fuzz/build-corpus" "$build" "$OUT"
 

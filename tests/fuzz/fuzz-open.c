@@ -53,16 +53,20 @@ analyse (WeftIndex *index)
   return trace;
 }
 
-WeftTrace *
-weft_fuzz_open (const guint8 *data, gsize size, GError **error)
+WeftIndex *
+weft_fuzz_index (const guint8 *data, gsize size, GError **error)
 {
   g_autoptr (WeftMap) map = weft_map_new_from_bytes (data, size);
   g_autoptr (WeftLog) log = weft_log_new (map, TRUE, error);
-  g_autoptr (WeftIndex) index = NULL;
 
-  if (log == NULL)
-    return NULL;
-  index = weft_index_new (log, NULL, 1, NULL, NULL, NULL, error);
+  return log != NULL ? weft_index_new (log, NULL, 1, NULL, NULL, NULL, error) : NULL;
+}
+
+WeftTrace *
+weft_fuzz_open (const guint8 *data, gsize size, GError **error)
+{
+  g_autoptr (WeftIndex) index = weft_fuzz_index (data, size, error);
+
   return index != NULL ? analyse (index) : NULL;
 }
 
@@ -124,9 +128,9 @@ check_json (const GString *json)
 }
 
 guint64
-weft_fuzz_decode (const WeftTrace *trace)
+weft_fuzz_decode (WeftIndex *index)
 {
-  g_autoptr (WeftEventMerge) merge = weft_event_merge_new (trace->index, 0);
+  g_autoptr (WeftEventMerge) merge = weft_event_merge_new (index, 0);
   g_autoptr (GString) text = g_string_new (NULL);
   WeftEvent event = { 0 };
   guint64 n = 0, before = 0;
@@ -143,7 +147,7 @@ weft_fuzz_decode (const WeftTrace *trace)
       if (n % JSON_STRIDE == 0)
         check_json (text);
     }
-  g_assert_cmpuint (n, ==, trace->index->n_events);
+  g_assert_cmpuint (n, ==, index->n_events);
   return n;
 }
 

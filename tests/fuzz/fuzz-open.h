@@ -23,8 +23,11 @@ GArray *weft_fuzz_even_ends (gsize size, guint n);
 WeftTrace *
 weft_fuzz_open_pieces (const guint8 *data, gsize size, const GArray *ends, GError **error);
 
-/* Decodes every event of @trace in the order of time, to text and to JSON. Returns their number. */
-guint64 weft_fuzz_decode (const WeftTrace *trace);
+/* Decodes every event of @index in the order of time, to text and to JSON. Returns their number. */
+guint64 weft_fuzz_decode (WeftIndex *index);
+
+/* Returns the index of the @size bytes at @data, made at once as in weft_fuzz_open(). */
+WeftIndex *weft_fuzz_index (const guint8 *data, gsize size, GError **error);
 
 /* Draws the timeline: all of it, and a part. */
 void weft_fuzz_paint (WeftTrace *trace);

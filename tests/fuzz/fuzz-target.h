@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A fuzz target: one of the programs fuzz-log, fuzz-source, fuzz-cli and fuzz-live, each of which
- * defines these. An engine, such as libFuzzer, or fuzz-replay.c calls it with inputs. */
+/* A fuzz target: one of the programs fuzz-NAME, each of which defines these. An engine, such as
+ * libFuzzer, or fuzz-replay.c calls it with inputs. */
 #pragma once
 
 #include <glib.h>

@@ -206,6 +206,7 @@ write_dictionaries (void)
   for (guint i = 0; i < n; i++)
     g_string_append_printf (log, "# %s\n\"\\x%02x\\x%02x\"\n", types[i].name, types[i].tag >> 8,
                             types[i].tag & 0xff);
+  write_dictionary ("fuzz-events", log);
   write_dictionary ("fuzz-log", log);
   write_dictionary ("fuzz-source", log);
   for (guint i = 0; weft_test_questions[i] != NULL; i++)
@@ -228,7 +229,10 @@ main (int argc, char **argv)
   folder = argv[1];
   logs = collect_logs (argv[2]);
   for (guint i = 0; i < logs->len; i++)
-    write_seed ("fuzz-log", "", 0, nth_log (logs, i));
+    {
+      write_seed ("fuzz-events", "", 0, nth_log (logs, i));
+      write_seed ("fuzz-log", "", 0, nth_log (logs, i));
+    }
   write_files (logs);
   write_lines (logs);
   write_dictionaries ();

@@ -116,7 +116,7 @@ check_opened (Whole *self, guint64 cut, WeftTrace *trace)
   if (cut % DECODE_STRIDE == 0)
     {
       weft_fuzz_check_accounts (index);
-      weft_fuzz_decode (trace);
+      weft_fuzz_decode (trace->index);
     }
   if (cut % PAINT_STRIDE == 0)
     weft_fuzz_paint (trace);

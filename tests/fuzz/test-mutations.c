@@ -55,7 +55,7 @@ check_opened (const GByteArray *log, WeftTrace *trace, guint64 round, GRand *ran
   g_assert_no_error (error);
   weft_fuzz_check_same (trace->index, pieces->index);
   if (round % DECODE_STRIDE == 0)
-    weft_fuzz_decode (trace);
+    weft_fuzz_decode (trace->index);
   if (round % PAINT_STRIDE == 0)
     weft_fuzz_paint (trace);
   if (round % ASK_STRIDE == 0)
