@@ -203,4 +203,38 @@ weft_cap_index_time (const WeftCursor *cursor, const WeftEvent *event)
   return MIN (event->time, cursor->earliest + cursor->window);
 }
 
+/* Events of a capability from a chunk on, with their times. Set up by weft_cap_events(); owns
+ * nothing. Not thread-safe. */
+typedef struct
+{
+  const WeftCapIndex *cap;
+  const WeftLog *log;
+  WeftCursor cursor;
+  guint block;
+  WeftEvent event; /* the last event that was read */
+  guint64 time;    /* its weft_cap_index_time() */
+} WeftCapEvents;
+
+/* Returns the events of @cap, an index of @log, from chunk @i on; none if @cap has no events. */
+static inline WeftCapEvents
+weft_cap_events (const WeftCapIndex *cap, const WeftLog *log, guint64 i)
+{
+  WeftCapEvents self = { .cap = cap, .log = log };
+
+  if (cap->n_checkpoints > 0)
+    self.block = weft_cap_index_cursor (cap, log, i, &self.cursor);
+  return self;
+}
+
+/* Reads the next event and its time. Returns FALSE if there is none. */
+static inline gboolean
+weft_cap_events_next (WeftCapEvents *self)
+{
+  if (self->cap->n_checkpoints == 0 ||
+      !weft_cap_index_next_event (self->cap, self->log, &self->cursor, &self->block, &self->event))
+    return FALSE;
+  self->time = weft_cap_index_time (&self->cursor, &self->event);
+  return TRUE;
+}
+
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftCapIndex, weft_cap_index_free)

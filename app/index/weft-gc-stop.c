@@ -8,36 +8,33 @@
 gboolean
 weft_gc_stop (const WeftCapIndex *cap, const WeftLog *log, guint64 offset, WeftGcStop *stop)
 {
-  WeftEvent event = { 0 };
-  WeftCursor cursor;
+  WeftCapEvents events;
+  const WeftEvent *event = &events.event;
   gboolean found = FALSE, is_running = FALSE;
   guint64 chunk, run = 0;
-  guint block;
 
   if (cap->n_checkpoints == 0)
     return FALSE;
   /* begin one chunk before the chunk that contains @offset */
   chunk = WEFT_LOWER_BOUND (guint64, i, 1, cap->n_checkpoints,
                             weft_cap_index_checkpoint (cap, i).offset <= offset);
-  block = weft_cap_index_cursor (cap, log, chunk > 1 ? chunk - 2 : 0, &cursor);
-  while (weft_cap_index_next_event (cap, log, &cursor, &block, &event) && event.offset < offset)
+  events = weft_cap_events (cap, log, chunk > 1 ? chunk - 2 : 0);
+  while (weft_cap_events_next (&events) && event->offset < offset)
     {
-      guint64 time = weft_cap_index_time (&cursor, &event);
-
-      if (event.tag == WEFT_TAG_RUN_THREAD)
+      if (event->tag == WEFT_TAG_RUN_THREAD)
         {
           is_running = TRUE;
-          run = time;
+          run = events.time;
         }
-      if (event.tag == WEFT_TAG_GC_END)
+      if (event->tag == WEFT_TAG_GC_END)
         found = FALSE;
-      if (event.tag != WEFT_TAG_STOP_THREAD || event.length < 6)
+      if (event->tag != WEFT_TAG_STOP_THREAD || event->length < 6)
         continue;
       *stop = (WeftGcStop){
-        .time = time,
-        .run = is_running ? run : time,
-        .thread = weft_be32 (event.payload),
-        .status = (guint16) weft_event_stop_status (&event),
+        .time = events.time,
+        .run = is_running ? run : events.time,
+        .thread = weft_be32 (event->payload),
+        .status = (guint16) weft_event_stop_status (event),
       };
       is_running = FALSE;
       found = TRUE;
@@ -48,23 +45,18 @@ weft_gc_stop (const WeftCapIndex *cap, const WeftLog *log, guint64 offset, WeftG
 guint64
 weft_gc_pending (const WeftCapIndex *cap, const WeftLog *log, guint64 begin, guint64 time)
 {
-  guint64 stopped = G_MAXUINT64, requested = G_MAXUINT64, chunk;
-  WeftEvent event = { 0 };
-  WeftCursor cursor;
-  guint block;
+  guint64 stopped = G_MAXUINT64, requested = G_MAXUINT64;
+  guint64 chunk = weft_cap_index_chunk_at (cap, begin);
+  WeftCapEvents events = weft_cap_events (cap, log, chunk > 0 ? chunk - 1 : 0);
 
-  if (cap->n_checkpoints == 0)
-    return time;
-  chunk = weft_cap_index_chunk_at (cap, begin);
-  block = weft_cap_index_cursor (cap, log, chunk > 0 ? chunk - 1 : 0, &cursor);
-  while (weft_cap_index_next_event (cap, log, &cursor, &block, &event))
+  while (weft_cap_events_next (&events))
     {
-      guint64 at = weft_cap_index_time (&cursor, &event);
+      guint64 at = events.time;
 
       /* the end of a GC may have an earlier stamp than the events before it in the file */
       if (at > time)
         break;
-      switch (event.tag)
+      switch (events.event.tag)
         {
         case WEFT_TAG_REQUEST_SEQ_GC:
         case WEFT_TAG_REQUEST_PAR_GC:
@@ -72,7 +64,7 @@ weft_gc_pending (const WeftCapIndex *cap, const WeftLog *log, guint64 begin, gui
           break;
         case WEFT_TAG_STOP_THREAD:
           stopped = G_MAXUINT64;
-          if (weft_stop_requests_gc (weft_event_stop_status (&event)))
+          if (weft_stop_requests_gc (weft_event_stop_status (&events.event)))
             stopped = at;
           break;
         case WEFT_TAG_RUN_THREAD:

@@ -35,28 +35,22 @@ has_foreign_call_at (const WeftIndex *index, guint64 time)
   for (guint i = 0; i < index->caps->len; i++)
     {
       const WeftCapIndex *cap = weft_index_nth_cap (index, i);
-      WeftEvent event = { 0 };
-      WeftCursor cursor;
-      guint block, n = 0;
+      WeftCapEvents events = weft_cap_events (cap, index->log, weft_cap_index_chunk_at (cap, from));
+      const WeftEvent *event = &events.event;
 
-      if (cap->n_checkpoints == 0)
-        continue;
-      block = weft_cap_index_cursor (cap, index->log, weft_cap_index_chunk_at (cap, from), &cursor);
-      while (n++ < MAX_EVENTS &&
-             weft_cap_index_next_event (cap, index->log, &cursor, &block, &event))
+      for (guint n = 0; n < MAX_EVENTS && weft_cap_events_next (&events) && events.time <= time;
+           n++)
         {
-          gboolean is_stop = event.tag == WEFT_TAG_STOP_THREAD && event.length >= 6;
-          LastChange now = { weft_cap_index_time (&cursor, &event),
-                             is_stop && weft_event_stop_status (&event) == WEFT_STOP_FOREIGN_CALL };
+          gboolean is_stop = event->tag == WEFT_TAG_STOP_THREAD && event->length >= 6;
+          LastChange now = { events.time,
+                             is_stop && weft_event_stop_status (event) == WEFT_STOP_FOREIGN_CALL };
           LastChange *before;
           gpointer thread;
 
-          if (now.time > time)
-            break;
           if (now.time < from ||
-              !(is_stop || (event.tag == WEFT_TAG_RUN_THREAD && event.length >= 4)))
+              !(is_stop || (event->tag == WEFT_TAG_RUN_THREAD && event->length >= 4)))
             continue;
-          thread = GUINT_TO_POINTER (weft_be32 (event.payload));
+          thread = GUINT_TO_POINTER (weft_be32 (event->payload));
           before = g_hash_table_lookup (last, thread);
           if (before == NULL || now.time > before->time ||
               (now.time == before->time && now.is_call))

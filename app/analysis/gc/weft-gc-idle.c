@@ -76,24 +76,13 @@ was_thread_woken (const WeftIndex *index, guint32 thread, guint64 from, guint64 
   for (guint i = 0; i < index->caps->len; i++)
     {
       const WeftCapIndex *cap = weft_index_nth_cap (index, i);
-      WeftEvent event = { 0 };
-      WeftCursor cursor;
-      guint block, n = 0;
+      WeftCapEvents events = weft_cap_events (cap, index->log, weft_cap_index_chunk_at (cap, from));
+      const WeftEvent *event = &events.event;
 
-      if (cap->n_checkpoints == 0)
-        continue;
-      block = weft_cap_index_cursor (cap, index->log, weft_cap_index_chunk_at (cap, from), &cursor);
-      while (n++ < MAX_EVENTS &&
-             weft_cap_index_next_event (cap, index->log, &cursor, &block, &event))
-        {
-          guint64 time = weft_cap_index_time (&cursor, &event);
-
-          if (time > to)
-            break;
-          if (event.tag == WEFT_TAG_THREAD_WAKEUP && event.length >= 4 && time >= from &&
-              weft_be32 (event.payload) == thread)
-            return TRUE;
-        }
+      for (guint n = 0; n < MAX_EVENTS && weft_cap_events_next (&events) && events.time <= to; n++)
+        if (event->tag == WEFT_TAG_THREAD_WAKEUP && event->length >= 4 && events.time >= from &&
+            weft_be32 (event->payload) == thread)
+          return TRUE;
     }
   return FALSE;
 }
@@ -109,26 +98,19 @@ find_thread_stop (const WeftIndex *index, guint32 thread, guint64 time, WeftGcSt
     {
       const WeftCapIndex *cap = weft_index_nth_cap (index, i);
       guint64 chunk = weft_cap_index_chunk_at (cap, time);
+      WeftCapEvents events = weft_cap_events (cap, index->log, chunk - MIN (chunk, MAX_CHUNKS));
+      const WeftEvent *event = &events.event;
       gboolean has_stop = FALSE;
       WeftGcStop stop = { 0 };
-      WeftEvent event = { 0 };
-      WeftCursor cursor;
-      guint block;
 
-      if (cap->n_checkpoints == 0)
-        continue;
-      block = weft_cap_index_cursor (cap, index->log, chunk - MIN (chunk, MAX_CHUNKS), &cursor);
-      for (guint n = 0; n < (MAX_CHUNKS + 1) * WEFT_CHUNK_EVENTS &&
-                        weft_cap_index_next_event (cap, index->log, &cursor, &block, &event);
+      for (guint n = 0; n < (MAX_CHUNKS + 1) * WEFT_CHUNK_EVENTS && weft_cap_events_next (&events);
            n++)
         {
-          guint64 at = weft_cap_index_time (&cursor, &event);
-
-          if (event.tag != WEFT_TAG_STOP_THREAD || event.length < 6 || at >= time ||
-              weft_be32 (event.payload) != thread)
+          if (event->tag != WEFT_TAG_STOP_THREAD || event->length < 6 || events.time >= time ||
+              weft_be32 (event->payload) != thread)
             continue;
-          stop.time = at;
-          stop.status = (guint16) weft_event_stop_status (&event);
+          stop.time = events.time;
+          stop.status = (guint16) weft_event_stop_status (event);
           has_stop = TRUE;
         }
       if (!has_stop || (found && stop.time <= last->time))
@@ -192,29 +174,22 @@ has_scheduled_thread (const WeftIndex *index, guint64 from, guint64 to)
     {
       const WeftCapIndex *cap = weft_index_nth_cap (index, i);
       g_autoptr (GHashTable) stops = g_hash_table_new (NULL, NULL);
-      WeftEvent event = { 0 };
-      WeftCursor cursor;
-      guint block, n = 0;
+      WeftCapEvents events = weft_cap_events (cap, index->log, weft_cap_index_chunk_at (cap, from));
+      const WeftEvent *event = &events.event;
 
-      if (cap->n_checkpoints == 0)
-        continue;
-      block = weft_cap_index_cursor (cap, index->log, weft_cap_index_chunk_at (cap, from), &cursor);
-      while (weft_cap_index_next_event (cap, index->log, &cursor, &block, &event))
+      for (guint n = 0; weft_cap_events_next (&events) && events.time < to; n++)
         {
-          guint64 time = weft_cap_index_time (&cursor, &event);
-          guint32 thread = event.length >= 4 ? weft_be32 (event.payload) : 0;
+          guint32 thread = event->length >= 4 ? weft_be32 (event->payload) : 0;
           guint state = STOPPED;
 
-          if (time >= to)
-            break;
-          if (n++ == MAX_EVENTS)
+          if (n == MAX_EVENTS)
             return TRUE;
-          if (event.tag == WEFT_TAG_RUN_THREAD && time >= from &&
-              !is_return_from_call (stops, index, thread, time))
+          if (event->tag == WEFT_TAG_RUN_THREAD && events.time >= from &&
+              !is_return_from_call (stops, index, thread, events.time))
             return TRUE;
-          if (event.tag != WEFT_TAG_STOP_THREAD || event.length < 6)
+          if (event->tag != WEFT_TAG_STOP_THREAD || event->length < 6)
             continue;
-          if (weft_be16 (event.payload + 4) == WEFT_STOP_FOREIGN_CALL)
+          if (weft_be16 (event->payload + 4) == WEFT_STOP_FOREIGN_CALL)
             state = CALLED;
           g_hash_table_insert (stops, GUINT_TO_POINTER (thread), GUINT_TO_POINTER (state));
         }

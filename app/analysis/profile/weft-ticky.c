@@ -121,20 +121,20 @@ read_ticky_buffer (WeftTicky *self, const WeftCapIndex *cap, GCancellable *cance
                  cap->counts[WEFT_TAG_TICKY_COUNTER_SAMPLE] +
                  cap->counts[WEFT_TAG_TICKY_COUNTER_BEGIN_SAMPLE];
   CensusWalk walk = { .ticky = self, .cap = cap->cap };
-  WeftEvent event = { 0 };
-  WeftCursor cursor;
-  guint block, n_events = 0;
+  WeftCapEvents events = weft_cap_events (cap, self->index->log, 0);
+  guint n_events = 0;
 
   if (left == 0)
     return TRUE;
-  block = weft_cap_index_cursor (cap, self->index->log, 0, &cursor);
-  while (left > 0 && weft_cap_index_next_event (cap, self->index->log, &cursor, &block, &event))
+  while (left > 0 && weft_cap_events_next (&events))
     {
+      guint16 tag = events.event.tag;
+
       if (++n_events % STRIDE == 0 && g_cancellable_is_cancelled (cancellable))
         return FALSE;
-      if (event.tag < WEFT_TAG_TICKY_COUNTER_DEF || event.tag > WEFT_TAG_TICKY_COUNTER_BEGIN_SAMPLE)
+      if (tag < WEFT_TAG_TICKY_COUNTER_DEF || tag > WEFT_TAG_TICKY_COUNTER_BEGIN_SAMPLE)
         continue;
-      add_ticky_event (&walk, &event, weft_cap_index_time (&cursor, &event));
+      add_ticky_event (&walk, &events.event, events.time);
       left--;
     }
   close_census (&walk);

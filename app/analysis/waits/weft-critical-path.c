@@ -194,19 +194,19 @@ find_steal (const PathSearch *self, const WeftRunRecord *run, WeftEvent *event, 
 {
   const WeftIndex *index = self->threads->index;
   const WeftCapIndex *cap = weft_index_cap (index, run->cap);
-  WeftCursor cursor;
-  guint block, n = 0;
+  WeftCapEvents events;
+  guint n = 0;
 
-  if (cap == NULL || cap->n_checkpoints == 0)
+  if (cap == NULL)
     return FALSE;
-  block = weft_cap_index_cursor (cap, index->log, weft_cap_index_chunk_at (cap, run->at), &cursor);
-  while (n < MAX_STEAL_EVENTS &&
-         weft_cap_index_next_event (cap, index->log, &cursor, &block, event))
+  events = weft_cap_events (cap, index->log, weft_cap_index_chunk_at (cap, run->at));
+  while (n < MAX_STEAL_EVENTS && weft_cap_events_next (&events))
     {
-      gboolean is_old = event->tag == WEFT_TAG_STEAL_SPARK;
+      gboolean is_old = events.event.tag == WEFT_TAG_STEAL_SPARK;
 
-      if (weft_cap_index_time (&cursor, event) < run->at)
+      if (events.time < run->at)
         continue;
+      *event = events.event;
       n++;
       if ((is_old && event->length >= 6) ||
           (event->tag == WEFT_TAG_SPARK_STEAL && event->length >= 2))
