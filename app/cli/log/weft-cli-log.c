@@ -5,6 +5,7 @@
 #include "weft-cli-progress.h"
 #include "weft-display.h"
 #include "weft-index-cache.h"
+#include "weft-process-segments.h"
 #include "weft-trace-read.h"
 
 #include <gio/gio.h>
@@ -56,6 +57,26 @@ weft_cli_has_process (const WeftTrace *trace, const WeftCliLog *log)
         _ ("%s: %u processes wrote to it; this is the first, --process=N chooses another"), name,
         n);
   return TRUE;
+}
+
+GPtrArray *
+weft_cli_other_processes (const WeftTrace *first)
+{
+  GPtrArray *others = g_ptr_array_new_with_free_func (weft_shared_unref);
+  WeftIndex *own = first->index;
+  guint n = own->log->n_processes;
+  g_autoptr (WeftLog) whole = n > 1 ? weft_log_new (own->log->map, TRUE, NULL) : NULL;
+
+  for (guint i = 1; whole != NULL && i < n; i++)
+    {
+      g_autoptr (WeftLog) log = weft_log_of_process (whole, i);
+      g_autoptr (WeftIndex) index = weft_index_new (log, NULL, 0, NULL, NULL, NULL, NULL);
+
+      if (own->names != NULL)
+        index->names = weft_shared_ref (own->names);
+      g_ptr_array_add (others, weft_trace_new (index, NULL, NULL));
+    }
+  return others;
 }
 
 /* Setting of the window for the size of the index cache. Its schema need not be installed. */

@@ -25,24 +25,21 @@ static WeftCliStatus
 read_log_processes (const Arguments *given, const char *path, GArray *processes)
 {
   WeftCliLog log = given->log;
-  guint n = 1;
+  WeftCliStatus status;
+  g_autoptr (WeftTrace) first = NULL;
+  g_autoptr (GPtrArray) others = NULL;
 
   log.path = (char *) path;
-  for (guint i = 1; i <= n; i++)
+  log.has_all_processes = TRUE;
+  first = weft_cli_read (&log, NULL, &status);
+  if (first == NULL)
+    return status;
+  others = log.process == 0 ? weft_cli_other_processes (first) : g_ptr_array_new ();
+  for (guint i = 0; i <= others->len; i++)
     {
-      WeftCliStatus status;
-      WeftMergeProcess process = { .name = g_strdup (path) };
+      WeftTrace *trace = i == 0 ? first : g_ptr_array_index (others, i - 1);
+      WeftMergeProcess process = { .name = g_strdup (path), .trace = weft_shared_ref (trace) };
 
-      if (given->log.process == 0)
-        log.process = (gint) i;
-      process.trace = weft_cli_read (&log, NULL, &status);
-      if (process.trace == NULL)
-        {
-          g_free (process.name);
-          return status;
-        }
-      if (given->log.process == 0)
-        n = process.trace->index->log->n_processes;
       g_array_append_val (processes, process);
     }
   return WEFT_CLI_ANSWERED;

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* weft-cli query: answers an SQL query about one or more logs. */
-#include "weft-process-segments.h"
 #include "weft-query.h"
 
 #include "weft-cli-answers.h"
@@ -116,26 +115,19 @@ trace_unref (gpointer trace)
 }
 
 /* Adds the traces of all other processes to logs that several processes wrote: after that of the
- * first process, and its path again. They share its map, so the file is not opened again. */
+ * first process, and its path again. */
 static void
 add_other_processes (GPtrArray *paths, GPtrArray *traces)
 {
   for (guint i = 0; i < traces->len; i++)
     {
       const WeftTrace *first = g_ptr_array_index (traces, i);
-      WeftIndex *own = first != NULL ? first->index : NULL;
-      guint n = own != NULL ? own->log->n_processes : 1;
-      g_autoptr (WeftLog) whole = n > 1 ? weft_log_new (own->log->map, TRUE, NULL) : NULL;
+      g_autoptr (GPtrArray) others = first != NULL ? weft_cli_other_processes (first) : NULL;
 
-      for (guint k = 1; whole != NULL && k < n; k++)
+      for (guint k = 0; others != NULL && k < others->len; k++)
         {
-          g_autoptr (WeftLog) log = weft_log_of_process (whole, k);
-          g_autoptr (WeftIndex) index = weft_index_new (log, NULL, 0, NULL, NULL, NULL, NULL);
-
-          if (own->names != NULL)
-            index->names = weft_shared_ref (own->names);
           i++;
-          g_ptr_array_insert (traces, (gint) i, weft_trace_new (index, NULL, NULL));
+          g_ptr_array_insert (traces, (gint) i, weft_shared_ref (g_ptr_array_index (others, k)));
           g_ptr_array_insert (paths, (gint) i, g_ptr_array_index (paths, i - 1));
         }
     }
