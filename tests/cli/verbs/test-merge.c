@@ -69,6 +69,7 @@ test_query (void)
   g_autoptr (CliRun) one = cli_run_args ("query", sql, both, "--format=csv", "--process=2");
 
   g_assert_true (is_printed);
+  cli_assert_status (run, 0);
   cli_assert_status (all, 0);
   g_assert_cmpstr (all->out, ==, "log_id,first\n0,1000000\n1,2001000000\n2,1000000\n");
   g_assert_cmpstr (all->err, ==, "");
