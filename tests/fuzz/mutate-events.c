@@ -51,9 +51,11 @@ events_open (Events *self, const GByteArray *bytes, GRand *random)
   weft_log_cursor (self->log, number, block->offset, &cursor);
   while (self->events->len < MAX_EVENTS && weft_cursor_next (&cursor, &event))
     {
+      /* a header may declare a shorter marker */
+      gboolean has_marker = block->has_marker && block->offset + WEFT_MARKER_SIZE <= event.offset;
       Event one = { (guint32) event.offset,
                     (guint32) (event.payload + event.length - self->log->map->data),
-                    (guint32) block->offset, block->has_marker, event.tag };
+                    (guint32) block->offset, has_marker, event.tag };
 
       if (event.tag != 18)
         g_array_append_val (self->events, one);
