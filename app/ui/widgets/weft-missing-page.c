@@ -22,22 +22,20 @@ G_DEFINE_FINAL_TYPE (WeftMissingPage, weft_missing_page, ADW_TYPE_BIN)
 GtkWidget *
 weft_recipe_row_new (const WeftRecipe *recipe)
 {
-  GtkWidget *row = adw_action_row_new ();
-  GtkWidget *flags = gtk_label_new (recipe->flags);
+  GtkWidget *row, *line, *flags = gtk_label_new (recipe->flags);
   g_autofree char *title = weft_recipe_title (recipe);
   g_autofree char *needs =
       recipe->note != NULL  ? g_strdup (_ (recipe->note)) :
       recipe->build != NULL ? g_strdup_printf (_ ("Build with %s"), recipe->build) :
                               g_strdup (_ ("With every build"));
 
-  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
-  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), needs);
+  row = weft_row_new (title, needs, &line);
   gtk_widget_add_css_class (flags, "weft-command");
   gtk_widget_set_valign (flags, GTK_ALIGN_CENTER);
   gtk_label_set_selectable (GTK_LABEL (flags), TRUE);
   gtk_widget_set_can_focus (flags, FALSE);
-  adw_action_row_add_suffix (ADW_ACTION_ROW (row), flags);
-  adw_action_row_add_suffix (ADW_ACTION_ROW (row), weft_copy_button_new (recipe->flags));
+  gtk_grid_attach (GTK_GRID (line), flags, 1, 0, 1, 1);
+  gtk_grid_attach (GTK_GRID (line), weft_copy_button_new (recipe->flags), 2, 0, 1, 1);
   return row;
 }
 

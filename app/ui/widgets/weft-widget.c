@@ -3,6 +3,7 @@
 
 #include "weft-object.h"
 
+#include <adwaita.h>
 #include <glib/gi18n.h>
 
 void
@@ -72,6 +73,44 @@ copy_flags_cb (GtkWidget *button, gpointer flags)
 {
   gdk_clipboard_set_text (gtk_widget_get_clipboard (button), flags);
   gtk_widget_activate_action (button, "win.say", "s", _ ("The flags were copied"));
+}
+
+/* Appends a wrapping label to @titles, with its text at @yalign of its share of the height. */
+static void
+append_row_label (GtkWidget *titles, const char *text, const char *css_class, float yalign)
+{
+  GtkWidget *label = weft_label_new (text, 0, css_class);
+
+  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
+  gtk_label_set_yalign (GTK_LABEL (label), yalign);
+  gtk_widget_set_vexpand (label, TRUE);
+  gtk_box_append (GTK_BOX (titles), label);
+}
+
+GtkWidget *
+weft_row_new (const char *title, const char *subtitle, GtkWidget **line)
+{
+  GtkWidget *row = adw_preferences_row_new ();
+  GtkWidget *titles = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+
+  *line = gtk_grid_new ();
+  gtk_widget_add_css_class (*line, "header");
+  gtk_widget_add_css_class (titles, "title");
+  gtk_widget_set_hexpand (titles, TRUE);
+  append_row_label (titles, title, "title", subtitle != NULL ? 1 : 0.5);
+  weft_widget_set_accessible_name (row, title);
+  if (subtitle != NULL)
+    {
+      append_row_label (titles, subtitle, "subtitle", 0);
+      weft_widget_set_accessible_description (row, subtitle);
+    }
+  gtk_grid_attach (GTK_GRID (*line), titles, 0, 0, 1, 1);
+  gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (row), *line);
+  gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), FALSE);
+  adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
+  return row;
 }
 
 GtkWidget *

@@ -30,6 +30,12 @@ GtkSizeRequestMode weft_widget_height_for_width (GtkWidget *widget);
 /* Creates a label with @text aligned at @xalign (0 to 1) and the style class @css_class. */
 GtkWidget *weft_label_new (const char *text, float xalign, const char *css_class);
 
+/* Creates an AdwPreferencesRow that looks like an AdwActionRow, with plain text as @title and,
+ * unless it is NULL, @subtitle. @line is set to the GtkGrid with one row that has them in column 0;
+ * borrowed. The row is faster than an AdwActionRow: a horizontal GtkBox of GTK before 4.12 measures
+ * wrapping labels for some hundred widths. */
+GtkWidget *weft_row_new (const char *title, const char *subtitle, GtkWidget **line);
+
 /* Creates a button that copies @flags, a static string, to the clipboard and shows a message about
  * it. */
 GtkWidget *weft_copy_button_new (const char *flags);

@@ -7,6 +7,7 @@
 #include "weft-missing-page.h"
 #include "weft-object.h"
 #include "weft-recent.h"
+#include "weft-widget.h"
 
 #include <glib/gi18n.h>
 
@@ -29,27 +30,23 @@ G_DEFINE_FINAL_TYPE (WeftStartPage, weft_start_page, ADW_TYPE_BIN)
 static GtkWidget *
 recent_row_new (GtkRecentInfo *info)
 {
-  GtkWidget *row = adw_action_row_new ();
+  GtkWidget *row, *line;
   g_autoptr (GFile) file = g_file_new_for_uri (gtk_recent_info_get_uri (info));
   g_autoptr (GFile) folder = g_file_get_parent (file);
   const char *description = gtk_recent_info_get_description (info);
   g_autofree char *folder_name = folder != NULL ? g_file_get_basename (folder) : NULL;
   g_autofree char *shown_folder = weft_display_path (folder_name != NULL ? folder_name : "");
   g_autofree char *name = weft_display_line (gtk_recent_info_get_display_name (info));
+  GtkWidget *icon = gtk_image_new_from_icon_name ("text-x-generic-symbolic");
   GtkWidget *label = gtk_label_new (shown_folder);
 
-  adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
-  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), name);
-  if (description != NULL)
-    adw_action_row_set_subtitle (ADW_ACTION_ROW (row), description);
-  adw_action_row_add_prefix (ADW_ACTION_ROW (row),
-                             gtk_image_new_from_icon_name ("text-x-generic-symbolic"));
+  row = weft_row_new (name, description, &line);
+  gtk_grid_attach (GTK_GRID (line), icon, -1, 0, 1, 1);
   gtk_widget_add_css_class (label, "weft-dim");
   gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_MIDDLE);
   gtk_label_set_max_width_chars (GTK_LABEL (label), 24);
-  adw_action_row_add_suffix (ADW_ACTION_ROW (row), label);
-  adw_action_row_add_suffix (ADW_ACTION_ROW (row),
-                             gtk_image_new_from_icon_name ("go-next-symbolic"));
+  gtk_grid_attach (GTK_GRID (line), label, 1, 0, 1, 1);
+  gtk_grid_attach (GTK_GRID (line), gtk_image_new_from_icon_name ("go-next-symbolic"), 2, 0, 1, 1);
   gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), TRUE);
   gtk_actionable_set_action_name (GTK_ACTIONABLE (row), "win.open-uri");
   gtk_actionable_set_action_target (GTK_ACTIONABLE (row), "s", gtk_recent_info_get_uri (info));
