@@ -275,7 +275,7 @@ weft_document_new_other (WeftDocument *self, guint run)
 
   /* a log without a stamp of its file was read from a stream, which cannot be read twice */
   if (self->trace != NULL && !self->stamp.is_known)
-    other->stream = weft_shared_ref (self->trace->index->log->map);
+    other->stream = weft_shared_ref (weft_log_file (self->trace->index->log));
   if (self->trace != NULL && self->trace->index->log->is_merged)
     weft_view_link (self->view, other->view);
   return other;

@@ -118,19 +118,21 @@ make_index (Reading *self, WeftMap *map, const WeftIndex *before, gboolean is_fi
 {
   g_autoptr (GError) reason = NULL;
   g_autoptr (WeftLog) whole = NULL;
+  g_autoptr (WeftLog) log = NULL;
 
   if (self->cancellable != NULL)
     g_cancellable_push_current (self->cancellable);
   whole = before != NULL && self->whole != NULL ? weft_log_extend (self->whole, map, is_final) :
                                                   weft_log_new (map, is_final, &reason);
+  if (whole != NULL)
+    log = weft_log_of_process (whole, self->run);
   if (self->cancellable != NULL)
     g_cancellable_pop_current (self->cancellable);
-  /* the search for the next block after damage stops in the middle if cancelled */
+  /* both stop in the middle if cancelled */
   if (g_cancellable_set_error_if_cancelled (self->cancellable, error))
     return NULL;
-  if (whole != NULL)
+  if (log != NULL)
     {
-      g_autoptr (WeftLog) log = weft_log_of_process (whole, self->run);
       WeftIndex *index = NULL;
 
       /* blocks of @before may turn out to belong to another process */

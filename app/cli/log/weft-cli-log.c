@@ -65,7 +65,7 @@ weft_cli_other_processes (const WeftTrace *first)
   GPtrArray *others = g_ptr_array_new_with_free_func (weft_shared_unref);
   WeftIndex *own = first->index;
   guint n = own->log->n_processes;
-  g_autoptr (WeftLog) whole = n > 1 ? weft_log_new (own->log->map, TRUE, NULL) : NULL;
+  g_autoptr (WeftLog) whole = n > 1 ? weft_log_new (weft_log_file (own->log), TRUE, NULL) : NULL;
 
   for (guint i = 1; whole != NULL && i < n; i++)
     {
@@ -231,7 +231,7 @@ weft_cli_report (const WeftTrace *trace, const char *path)
         g_array_append_val (damage, *problem);
     }
   /* the file may also have changed after it was read */
-  if (!knows_change && weft_map_was_cut (trace->index->log->map))
+  if (!knows_change && weft_map_was_cut (weft_log_file (trace->index->log)))
     {
       WeftProblem changed = {
         .kind = WEFT_PROBLEM_CHANGED,

@@ -128,7 +128,7 @@ info_init (Info *self, const WeftTrace *trace, const char *path, WeftFormat pack
 {
   WeftIndex *own = trace->index;
   guint n = own->log->n_processes;
-  g_autoptr (WeftLog) whole = n > 1 ? weft_log_new (own->log->map, TRUE, NULL) : NULL;
+  g_autoptr (WeftLog) whole = n > 1 ? weft_log_new (weft_log_file (own->log), TRUE, NULL) : NULL;
   guint64 n_threads = weft_index_count (own, WEFT_TAG_CREATE_THREAD);
   WeftAmountState state = weft_feature_recorded (trace, WEFT_FEATURE_SCHEDULER).state;
   gboolean has_threads = n_threads > 0 || state == WEFT_AMOUNT_KNOWN || state == WEFT_AMOUNT_NONE;

@@ -20,7 +20,6 @@ G_DEFINE_QUARK (weft_header_error_quark, weft_header_error)
 
 /* Limits far above any real log, so that a damaged header neither makes the reader wait for more
  * bytes nor fills the memory. */
-#define MAX_TEXT      (1 << 16)
 #define MAX_TYPES     (1 << 16)
 #define MAX_HEADER    (1 << 22)
 #define EVENT_HEAD    10 /* size of tag and stamp, bytes */
@@ -108,7 +107,7 @@ parse_text (HeaderParser *p, const guint8 **text, gsize *length, GError **error)
   if (p->size - p->at < 4)
     return set_error_short (p, error);
   n = weft_be32 (p->data + p->at);
-  if (n > MAX_TEXT)
+  if (n > WEFT_HEADER_MAX_TEXT)
     return set_error_invalid (p, _ ("a description is impossibly long"), error);
   if (p->size - p->at - 4 < n)
     return set_error_short (p, error);
@@ -118,9 +117,28 @@ parse_text (HeaderParser *p, const guint8 **text, gsize *length, GError **error)
   return TRUE;
 }
 
-/* Reads all event types. Stores their declared sizes in @sizes, and their descriptions, by tag. */
+/* Reads the amounts that a merge added to numbers from the further information of block markers. */
+static void
+parse_added_numbers (const guint8 *text, gsize length, GArray *added)
+{
+  gsize at = sizeof WEFT_MERGE_MARK - 1;
+
+  if (length < at || memcmp (text, WEFT_MERGE_MARK, at) != 0)
+    return;
+  for (; length - at >= sizeof (WeftAddedNumbers); at += sizeof (WeftAddedNumbers))
+    {
+      WeftAddedNumbers process;
+
+      for (guint kind = 0; kind < WEFT_N_NUMBERS; kind++)
+        process.added[kind] = weft_be64 (text + at + kind * sizeof (guint64));
+      g_array_append_val (added, process);
+    }
+}
+
+/* Reads all event types. Stores their declared sizes in @sizes, their descriptions by tag in
+ * @header, and the amounts that a merge added. */
 static gboolean
-parse_types (HeaderParser *p, gint32 *sizes, GHashTable *descriptions, GError **error)
+parse_types (HeaderParser *p, gint32 *sizes, WeftHeader *header, GError **error)
 {
   guint n = 0;
 
@@ -154,11 +172,13 @@ parse_types (HeaderParser *p, gint32 *sizes, GHashTable *descriptions, GError **
       p->at += 4;
       if (!parse_text (p, &text, &length, error))
         return FALSE;
-      g_hash_table_replace (descriptions, GUINT_TO_POINTER (tag),
+      g_hash_table_replace (header->descriptions, GUINT_TO_POINTER (tag),
                             g_utf8_make_valid ((const char *) text, (gssize) length));
-      /* skip the further information, in which Mercury names the type that this one extends */
+      /* in the further information, Mercury names the type that this one extends */
       if (!parse_text (p, &text, &length, error) || !expect_mark (p, TYPE_END, error))
         return FALSE;
+      if (tag == WEFT_TAG_BLOCK_MARKER && header->added->len == 0)
+        parse_added_numbers (text, length, header->added);
     }
   if (p->size - p->at < 4 && !is_at_mark (p, TYPES_END) && is_at_mark (p, TYPE_BEGIN))
     return set_error_short (p, error);
@@ -211,6 +231,7 @@ header_clear (gpointer data)
   WeftHeader *header = data;
 
   g_hash_table_unref (header->descriptions);
+  g_array_unref (header->added);
 }
 
 WeftHeader *
@@ -223,8 +244,9 @@ weft_header_parse (const guint8 *data, gsize size, guint64 offset, GError **erro
   gpointer tag = NULL;
 
   header->descriptions = g_hash_table_new_full (NULL, NULL, NULL, g_free);
+  header->added = g_array_new (FALSE, FALSE, sizeof (WeftAddedNumbers));
   memset (sizes, WEFT_STEP_UNDECLARED & 0xff, sizeof header->steps);
-  if (!parse_types (&parser, sizes, header->descriptions, error))
+  if (!parse_types (&parser, sizes, header, error))
     return NULL;
 
   header->size = parser.at;

@@ -15,6 +15,30 @@ enum
   WEFT_STEP_UNDECLARED = -0x01010102,
 };
 
+/* Kinds of numbers that each runtime system assigns independently, so that the numbers of two logs
+ * overlap. */
+typedef enum
+{
+  WEFT_NUMBER_CAP,
+  WEFT_NUMBER_THREAD,
+  WEFT_NUMBER_TASK,
+  WEFT_NUMBER_CAPSET,
+  WEFT_N_NUMBERS,
+} WeftNumberKind;
+
+/* Amounts that weft_log_merge() added to the numbers of a process; copied by value. */
+typedef struct
+{
+  guint64 added[WEFT_N_NUMBERS];
+} WeftAddedNumbers;
+
+/* Start of the further information of block markers in a merged log, in which the amounts follow as
+ * u64, process by process. */
+#define WEFT_MERGE_MARK "weft merge"
+
+/* Maximum size in bytes of a description, and of the further information. */
+#define WEFT_HEADER_MAX_TEXT (1 << 16)
+
 /* A parsed header. Immutable. */
 typedef struct
 {
@@ -26,6 +50,7 @@ typedef struct
   gboolean has_gc_phases;      /* the header declares GC_IDLE, GC_WORK and GC_DONE */
   gboolean ends_samples;       /* the header declares HEAP_PROF_SAMPLE_END */
   GHashTable *descriptions;    /* key: tag; value: description, valid UTF-8 */
+  GArray *added;               /* of WeftAddedNumbers, by process; empty unless the log is merged */
   gint32 steps[65536];         /* bytes from an event's tag to the next event, or a WEFT_STEP_… */
   guint8 rows[65536]; /* by tag: 1 + row in weft_event_table(), or 0 if no row decodes the tag */
 } WeftHeader;

@@ -395,6 +395,7 @@ log_clear (gpointer data)
   g_array_unref (self->blocks);
   g_array_unref (self->problems);
   weft_shared_unref (self->map);
+  g_clear_pointer (&self->file, weft_shared_unref);
 }
 
 WeftLog *

@@ -49,6 +49,7 @@ typedef struct
   gboolean is_merged;   /* the log is one process of a merged log; its clock does not begin at 0 */
   guint64 start;        /* start of the process's run if @is_merged, ns */
   guint process, n_processes; /* index of the process in the file, and number of processes */
+  WeftMap *file; /* map of the file, if @map is a copy with other numbers; see weft_log_file() */
 } WeftLog;
 
 /* Follows the chain of blocks in @map. If @is_final, no more bytes will follow, so that a cut is a
@@ -82,6 +83,13 @@ static inline const WeftHeader *
 weft_log_block_header (const WeftLog *self, const WeftBlock *block)
 {
   return weft_log_segment (self, block->segment)->header;
+}
+
+/* Returns the map of the file with the bytes of all its processes. Borrowed. */
+static inline WeftMap *
+weft_log_file (const WeftLog *self)
+{
+  return self->file != NULL ? self->file : self->map;
 }
 
 /* Sets @cursor to the event at @offset of block @block. */

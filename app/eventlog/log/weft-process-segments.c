@@ -5,6 +5,7 @@
 #include "weft-process-segments.h"
 
 #include "weft-event-tags.h"
+#include "weft-own-numbers.h"
 
 /* Identity of the process of a segment. */
 typedef struct
@@ -259,6 +260,7 @@ cut_out_process (WeftLog *log, const WeftProcessSegments *process, gboolean is_l
       /* a complete process of a merged log ends with an empty block that belongs to no HEC */
       cut->is_complete = last->cap == WEFT_CAP_NONE && last->has_marker &&
                          last->declared_end == last->offset + WEFT_MARKER_SIZE;
+      weft_log_restore_numbers (cut);
     }
   return cut;
 }

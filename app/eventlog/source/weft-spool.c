@@ -165,3 +165,12 @@ weft_spool_append (WeftSpool *spool, const guint8 *data, gsize size, GError **er
                  spool->folder, g_strerror (code));
   return FALSE;
 }
+
+gboolean
+weft_spool_skip_to (WeftSpool *spool, guint64 size)
+{
+  if (ftruncate (spool->fd, (off_t) size) != 0)
+    return FALSE;
+  spool->size = size;
+  return TRUE;
+}

@@ -3,69 +3,40 @@
  * with changed numbers. */
 #include "weft-log-merge.h"
 
+#include "weft-event-numbers.h"
 #include "weft-event-tags.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
 
 /* Number of blocks between two checks of the cancellable. */
-#define BLOCKS_PER_CHECK 16
-/* Maximum number of fields of an event that hold the number of a HEC, thread, task or set. */
-#define MAX_ID_FIELDS 4
-
+#define BLOCKS_PER_CHECK   16
 #define CAPSET_CREATE_SIZE 6
 #define CAPSET_ASSIGN_SIZE 6
 
 G_DEFINE_QUARK (weft - merge - error - quark, weft_merge_error)
 
-/* Kinds of numbers that each runtime system assigns independently, so that two logs may use the
- * same ones. */
+/* Limits of each kind of number in one log. */
 static const struct
 {
-  WeftFieldMeaning meaning;
   guint64 highest;
   const char *what;
 } number_kinds[] = {
-  { WEFT_MEANS_CAP, WEFT_CAP_NONE - 1, N_ ("HECs") },
-  { WEFT_MEANS_THREAD, G_MAXUINT32 - 1, N_ ("threads") },
-  { WEFT_MEANS_TASK, G_MAXUINT64 - 1, N_ ("tasks") },
-  { WEFT_MEANS_CAPSET, G_MAXUINT32 - 1, N_ ("sets of HECs") },
+  [WEFT_NUMBER_CAP] = { WEFT_CAP_NONE - 1, N_ ("HECs") },
+  [WEFT_NUMBER_THREAD] = { G_MAXUINT32 - 1, N_ ("threads") },
+  [WEFT_NUMBER_TASK] = { G_MAXUINT64 - 1, N_ ("tasks") },
+  [WEFT_NUMBER_CAPSET] = { G_MAXUINT32 - 1, N_ ("sets of HECs") },
 };
 
-enum
-{
-  KIND_CAP,
-  KIND_THREAD,
-  KIND_TASK,
-  KIND_CAPSET,
-  N_KINDS,
-  KIND_TIME = N_KINDS, /* a stamp in the payload, which is shifted like the stamps of events */
-};
-
-G_STATIC_ASSERT (G_N_ELEMENTS (number_kinds) == N_KINDS);
-
-/* A field in the payload whose value is changed in the merged log. */
-typedef struct
-{
-  guint8 kind, at, bytes;
-  gboolean is_owner; /* the field holds the owner of a black hole if the thread stopped at one,
-                        otherwise a number of another kind */
-} IdField;
-
-/* Changed fields of one row of the event table. */
-typedef struct
-{
-  IdField fields[MAX_ID_FIELDS];
-  guint n;
-} IdFields;
+G_STATIC_ASSERT (G_N_ELEMENTS (number_kinds) == WEFT_N_NUMBERS);
 
 /* Numbers of HECs, threads, tasks and sets of HECs that one of the logs uses. */
 typedef struct
 {
-  guint64 counts[N_KINDS];    /* one more than the highest number of each kind */
-  guint64 bases[N_KINDS + 1]; /* amounts to add to the numbers of each kind, and to times */
-  guint32 set;                /* its process's set of HECs; 0 if the log has none */
-  gboolean has_set;           /* the set is created in the log */
+  guint64 counts[WEFT_N_NUMBERS];    /* one more than the highest number of each kind */
+  guint64 added[WEFT_N_NUMBERS + 1]; /* amounts to add to the numbers of each kind, and to times */
+  guint32 set;                       /* its process's set of HECs; 0 if the log has none */
+  gboolean has_set;                  /* the set is created in the log */
 } PartNumbers;
 
 typedef struct
@@ -73,59 +44,12 @@ typedef struct
   const WeftMergePart *parts;
   guint n;
   PartNumbers *numbers; /* an element for each part */
-  IdFields *rows;       /* indexed by 1 + row of the event table */
+  WeftNumberFields *types;
   WeftBlockWriter block;
   guint64 last;      /* latest stamp of the part being written, ns */
   gboolean has_loss; /* damaged bytes of the part being written were left out */
   GCancellable *cancellable;
 } Merge;
-
-/* Finds the changed fields of @type. Stops at a field of variable size, as later fields have no
- * fixed offset. */
-static void
-find_id_fields (const WeftEventType *type, IdFields *found)
-{
-  guint at = 0;
-
-  for (const WeftField *field = type->fields; field->name != NULL; field++)
-    {
-      guint bytes = field->kind == WEFT_FIELD_U8 || field->kind == WEFT_FIELD_LOG2_U8 ? 1 :
-                    field->kind == WEFT_FIELD_U16                                     ? 2 :
-                    field->kind == WEFT_FIELD_U32                                     ? 4 :
-                    field->kind == WEFT_FIELD_U64                                     ? 8 :
-                                                                                        0;
-      gint kind = -1;
-
-      if (bytes == 0)
-        return;
-      for (gint k = 0; k < N_KINDS; k++)
-        if (number_kinds[k].meaning == field->meaning)
-          kind = k;
-      if (type->tag == WEFT_TAG_HEAP_BIO_PROF_SAMPLE_BEGIN && field->meaning == WEFT_MEANS_NS)
-        kind = KIND_TIME;
-      if (kind >= 0 && found->n < MAX_ID_FIELDS)
-        found->fields[found->n++] = (IdField){ (guint8) kind, (guint8) at, (guint8) bytes,
-                                               type->tag == WEFT_TAG_STOP_THREAD && at > 0 };
-      at += bytes;
-    }
-}
-
-/* Sets @number to the value of @field in @payload. Returns FALSE if there is none. */
-static gboolean
-read_id (const WeftEvent *event, const guint8 *payload, const IdField *field, guint64 *number)
-{
-  const guint8 *p = payload + field->at;
-  guint64 none = G_MAXUINT64 >> (64 - 8 * field->bytes);
-
-  if (event->length < (guint) field->at + field->bytes)
-    return FALSE;
-  *number = field->bytes == 2 ? weft_be16 (p) : field->bytes == 4 ? weft_be32 (p) : weft_be64 (p);
-  if (*number == none || (field->kind == KIND_CAP && *number == WEFT_CAP_NONE))
-    return FALSE;
-  return !field->is_owner ||
-         (*number != 0 &&
-          weft_stop_status (event->header, weft_be16 (payload + 4)) == WEFT_STOP_BLACK_HOLE);
-}
 
 /* Returns TRUE if @event creates the set of HECs of a process, and sets @set to the number of that
  * set. */
@@ -148,13 +72,13 @@ count_id (PartNumbers *self, guint kind, guint64 number)
 static void
 count_event (const Merge *self, PartNumbers *numbers, const WeftEvent *event)
 {
-  const IdFields *row = &self->rows[event->header->rows[event->tag]];
+  const WeftNumberFields *type = &self->types[event->header->rows[event->tag]];
   guint64 number;
 
-  for (guint i = 0; i < row->n; i++)
-    if (row->fields[i].kind != KIND_TIME &&
-        read_id (event, event->payload, &row->fields[i], &number))
-      count_id (numbers, row->fields[i].kind, number);
+  for (guint i = 0; i < type->n; i++)
+    if (type->fields[i].kind != WEFT_NUMBER_TIME &&
+        weft_number_read (event, &type->fields[i], &number))
+      count_id (numbers, type->fields[i].kind, number);
   if (!numbers->has_set)
     numbers->has_set = creates_process (event, &numbers->set);
 }
@@ -164,7 +88,7 @@ count_event (const Merge *self, PartNumbers *numbers, const WeftEvent *event)
 static gboolean
 assign_numbers (Merge *self, GError **error)
 {
-  guint64 next[N_KINDS] = { 0 };
+  guint64 next[WEFT_N_NUMBERS] = { 0 };
 
   for (guint i = 0; i < self->n; i++)
     {
@@ -182,7 +106,7 @@ assign_numbers (Merge *self, GError **error)
               g_cancellable_set_error_if_cancelled (self->cancellable, error))
             return FALSE;
           if (block->cap != WEFT_CAP_NONE)
-            count_id (numbers, KIND_CAP, block->cap);
+            count_id (numbers, WEFT_NUMBER_CAP, block->cap);
           weft_log_cursor (log, k, block->offset, &cursor);
           cursor.cancellable = self->cancellable;
           while (weft_cursor_next (&cursor, &event))
@@ -192,11 +116,11 @@ assign_numbers (Merge *self, GError **error)
       /* if the log creates no set for its process, the process has set 0, to which GHC's other
        * events refer */
       if (!numbers->has_set)
-        count_id (numbers, KIND_CAPSET, 0);
-      numbers->bases[KIND_TIME] = self->parts[i].shift;
-      for (guint kind = 0; kind < N_KINDS; kind++)
+        count_id (numbers, WEFT_NUMBER_CAPSET, 0);
+      numbers->added[WEFT_NUMBER_TIME] = self->parts[i].shift;
+      for (guint kind = 0; kind < WEFT_N_NUMBERS; kind++)
         {
-          numbers->bases[kind] = next[kind];
+          numbers->added[kind] = next[kind];
           if (numbers->counts[kind] > number_kinds[kind].highest - next[kind])
             {
               g_set_error (error, WEFT_MERGE_ERROR, WEFT_MERGE_ERROR_RANGE,
@@ -210,8 +134,28 @@ assign_numbers (Merge *self, GError **error)
   return TRUE;
 }
 
+/* Appends the amounts that were added to the numbers of each part, as further information of an
+ * event type, which other programs skip. */
 static void
-append_event_type (GByteArray *bytes, guint16 tag, guint16 size, const char *description)
+append_added_numbers (const Merge *self, GByteArray *bytes)
+{
+  gsize size = sizeof WEFT_MERGE_MARK - 1 + self->n * WEFT_N_NUMBERS * sizeof (guint64);
+
+  if (size > WEFT_HEADER_MAX_TEXT)
+    {
+      weft_be_append (bytes, 0, 4);
+      return;
+    }
+  weft_be_append (bytes, size, 4);
+  g_byte_array_append (bytes, (const guint8 *) WEFT_MERGE_MARK, sizeof WEFT_MERGE_MARK - 1);
+  for (guint i = 0; i < self->n; i++)
+    for (guint kind = 0; kind < WEFT_N_NUMBERS; kind++)
+      weft_be_append (bytes, self->numbers[i].added[kind], sizeof (guint64));
+}
+
+static void
+append_event_type (
+    const Merge *self, GByteArray *bytes, guint16 tag, guint16 size, const char *description)
 {
   gsize length = strlen (description);
 
@@ -220,7 +164,10 @@ append_event_type (GByteArray *bytes, guint16 tag, guint16 size, const char *des
   weft_be_append (bytes, size, 2);
   weft_be_append (bytes, length, 4);
   g_byte_array_append (bytes, (const guint8 *) description, (guint) length);
-  weft_be_append (bytes, 0, 4);
+  if (tag == WEFT_TAG_BLOCK_MARKER)
+    append_added_numbers (self, bytes);
+  else
+    weft_be_append (bytes, 0, 4);
   g_byte_array_append (bytes, (const guint8 *) "ete", 4);
 }
 
@@ -298,13 +245,13 @@ put_merged_header (Merge *self, GError **error)
           const char *description = weft_header_description (header, (guint16) tag);
           gint32 step = header->steps[tag];
 
-          append_event_type (bytes, (guint16) tag,
+          append_event_type (self, bytes, (guint16) tag,
                              step > 0 ? (guint16) (step - 10) : WEFT_SIZE_VARIABLE,
                              description != NULL ? description : "");
         }
       for (guint i = 0; header == NULL && i < G_N_ELEMENTS (own); i++)
         if (own[i].tag == tag)
-          append_event_type (bytes, own[i].tag, own[i].size, "");
+          append_event_type (self, bytes, own[i].tag, own[i].size, "");
     }
   g_byte_array_append (bytes, (const guint8 *) "hetehdredatb", 12);
   merged = weft_header_parse (bytes->data, bytes->len, 0, error);
@@ -363,7 +310,7 @@ put_block (Merge *self, guint i, guint index, GError **error)
   const WeftBlock *block = weft_log_block (part->log, index);
   guint16 cap = block->cap == WEFT_CAP_NONE ?
                     WEFT_CAP_NONE :
-                    (guint16) (block->cap + self->numbers[i].bases[KIND_CAP]);
+                    (guint16) (block->cap + self->numbers[i].added[WEFT_NUMBER_CAP]);
   gboolean has_end = block->has_marker && block->end_time != WEFT_TIME_MAX;
   WeftEvent event = { 0 };
   WeftCursor cursor;
@@ -374,22 +321,16 @@ put_block (Merge *self, guint i, guint index, GError **error)
   while (weft_cursor_next (&cursor, &event))
     {
       guint32 set;
-      const IdFields *row;
       guint8 *payload;
-      guint64 number;
 
       /* put_part() has already created the process */
       if (event.tag == WEFT_TAG_BLOCK_MARKER ||
           (creates_process (&event, &set) && set == self->numbers[i].set))
         continue;
-      row = &self->rows[event.header->rows[event.tag]];
       payload = weft_block_writer_event (&self->block, part->log->map->data + event.offset,
                                          event.header->steps[event.tag], event.length,
                                          event.time + part->shift);
-      for (guint k = row->n; k-- > 0;)
-        if (read_id (&event, payload, &row->fields[k], &number))
-          weft_be_set (payload + row->fields[k].at,
-                       number + self->numbers[i].bases[row->fields[k].kind], row->fields[k].bytes);
+      weft_number_add (self->types, &event, self->numbers[i].added, payload);
       self->last = MAX (self->last, self->block.latest);
       if (self->block.bytes->len < WEFT_WRITTEN_BLOCK_SIZE)
         continue;
@@ -410,7 +351,7 @@ put_part (Merge *self, guint i, GError **error)
   const WeftMergePart *part = &self->parts[i];
   const PartNumbers *numbers = &self->numbers[i];
   const WeftLog *log = part->log;
-  guint32 set = numbers->set + (guint32) numbers->bases[KIND_CAPSET];
+  guint32 set = numbers->set + (guint32) numbers->added[WEFT_NUMBER_CAPSET];
 
   self->last = 0;
   self->has_loss = log->problems->len > 0;
@@ -422,10 +363,11 @@ put_part (Merge *self, guint i, GError **error)
       /* write the block that marks the start of segment @k of part @i */
       weft_block_writer_begin (&self->block, WEFT_CAP_NONE, time);
       append_set_event (self, WEFT_TAG_CAPSET_CREATE, time, set, WEFT_SET_OF_PROCESS);
-      for (guint cap = 0; !numbers->has_set && k == 0 && cap < numbers->counts[KIND_CAP]; cap++)
+      for (guint cap = 0; !numbers->has_set && k == 0 && cap < numbers->counts[WEFT_NUMBER_CAP];
+           cap++)
         if (cap_has_blocks (log, cap))
           append_set_event (self, WEFT_TAG_CAPSET_ASSIGN_CAP, time, set,
-                            (guint16) (cap + numbers->bases[KIND_CAP]));
+                            (guint16) (cap + numbers->added[WEFT_NUMBER_CAP]));
       /* the block has a duration if the whole run was logged; see weft_loss_begins_late() */
       if (!weft_block_writer_end (&self->block, part->from == 0 ? time + 1 : time, error))
         return FALSE;
@@ -451,21 +393,16 @@ weft_log_merge (const WeftMergePart *parts,
 {
   static const guint8 end[] = { 0xff, 0xff };
   g_autofree PartNumbers *numbers = g_new0 (PartNumbers, n);
-  guint n_types;
-  const WeftEventType *types = weft_event_table (&n_types);
-  g_autofree IdFields *rows = g_new0 (IdFields, n_types + 1);
+  g_autofree WeftNumberFields *types = weft_number_fields_new ();
   Merge self = {
     .parts = parts,
     .n = n,
     .numbers = numbers,
-    .rows = rows,
+    .types = types,
     .cancellable = cancellable,
   };
   gboolean done;
 
-  /* values of WeftHeader.rows count from 1 */
-  for (guint i = 0; i < n_types; i++)
-    find_id_fields (&types[i], &rows[i + 1]);
   weft_block_writer_init (&self.block, put, out);
   done = assign_numbers (&self, error) && put_merged_header (&self, error);
   for (guint i = 0; done && i < n; i++)

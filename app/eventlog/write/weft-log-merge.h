@@ -23,12 +23,13 @@ typedef enum
 GQuark weft_merge_error_quark (void);
 
 /* Writes the @n @parts as one log. The HECs, threads, tasks and sets of HECs of each part get
- * numbers above those of the previous part. The header declares the event types of all parts. The
- * blocks of a part are consecutive. Each segment of a part begins with a block that creates the set
- * of its process (for the first segment, at the start of the run). A part whose log is complete
- * ends with an empty block of no HEC; see weft_log_of_process(). All other events are kept, and
- * with them the answers about the process, except for damaged bytes, which are left out. Reads each
- * log twice: to be called on a worker thread. Returns FALSE with @error in WEFT_MERGE_ERROR
+ * numbers above those of the previous part, and the header contains the difference; see
+ * weft_log_restore_numbers(). The header declares the event types of all parts. The blocks of a
+ * part are consecutive. Each segment of a part begins with a block that creates the set of its
+ * process (for the first segment, at the start of the run). A part whose log is complete ends with
+ * an empty block of no HEC; see weft_log_of_process(). All other events are kept, and with them
+ * the answers about the process, except for damaged bytes, which are left out. Reads each log
+ * twice: to be called on a worker thread. Returns FALSE with @error in WEFT_MERGE_ERROR
  * (translated), that of @put, or G_IO_ERROR_CANCELLED. */
 gboolean weft_log_merge (const WeftMergePart *parts,
                          guint n,

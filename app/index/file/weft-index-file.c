@@ -10,7 +10,7 @@
 
 /* Version of the file format. To be raised if the archived data changes but the sizes of the arrays
  * do not. */
-#define FORM "7"
+#define FORM "8"
 /* Arrays are aligned to cache lines. */
 #define ALIGNMENT 64
 

@@ -265,3 +265,19 @@ cli_folder_free (CliFolder *self)
   g_free (self->log);
   g_free (self);
 }
+
+char **
+cli_list_tables (void)
+{
+  g_autoptr (CliRun) help = cli_run_args ("table", "--help");
+  g_autoptr (GStrvBuilder) names = g_strv_builder_new ();
+  g_auto (GStrv) lines = g_strsplit (strstr (help->out, "Tables:\n"), "\n", -1);
+
+  for (guint i = 1; g_str_has_prefix (lines[i], "  "); i++)
+    {
+      g_auto (GStrv) words = g_strsplit (lines[i] + 2, " ", 2);
+
+      g_strv_builder_add (names, words[0]);
+    }
+  return g_strv_builder_end (names);
+}

@@ -31,6 +31,9 @@ void cli_assert_has (const char *output, const char *text);
  * none of the processor's time for some looks. */
 void cli_wait_for_rest (GSubprocess *run);
 
+/* The names of tables that weft-cli table --help lists. */
+char **cli_list_tables (void);
+
 /* The path of weft-cli itself. */
 const char *cli_program (void);
 

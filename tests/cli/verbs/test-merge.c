@@ -1,7 +1,10 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Tests of weft-cli merge: two processes on one axis. */
 #include "cli-run.h"
+#include "weft-test-corpus.h"
 #include "weft-test-unit.h"
+
+#include <string.h>
 
 /* Start of the first program, ns of Unix time, and of the second after it. */
 #define FIRST  G_GUINT64_CONSTANT (1700000000000000000)
@@ -20,7 +23,7 @@ write_log (const CliFolder *folder, const char *name, guint64 start, guint32 thr
   return path;
 }
 
-/* Each process is at its place on the axis, with numbers of its own. */
+/* Each process is at its place on the axis, with the numbers of its own log. */
 static void
 test_wall_clock (void)
 {
@@ -40,7 +43,7 @@ test_wall_clock (void)
       one->out,
       "{\"time\":2001000000,\"cap\":0,\"event\":\"RUN_THREAD\",\"fields\":{\"thread\":1}}");
   cli_assert_has (
-      two->out, "{\"time\":1000000,\"cap\":1,\"event\":\"RUN_THREAD\",\"fields\":{\"thread\":9}}");
+      two->out, "{\"time\":1000000,\"cap\":0,\"event\":\"RUN_THREAD\",\"fields\":{\"thread\":7}}");
   cli_assert_has (three->err, "2 processes wrote to it, so there is no number 3");
 }
 
@@ -76,6 +79,75 @@ test_query (void)
   g_assert_cmpstr (one->out, ==, "log_id,first\n0,2001000000\n");
 }
 
+/* Removes the lines about the file and about the blocks that a merge adds: its name, its events'
+ * number, block markers, and the creation of the process's set of HECs. */
+static char *
+strip_file_lines (const char *text)
+{
+  static const char *const marks[] = { "\"log\" : ", "BLOCK_MARKER", "\"type_name\":\"process\"",
+                                       "    \"count\" : ", "    \"per_s\" : " };
+  g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
+  GString *rest = g_string_new (NULL);
+
+  for (guint i = 0; lines[i] != NULL; i++)
+    {
+      gboolean is_of_file = FALSE;
+
+      for (guint k = 0; k < G_N_ELEMENTS (marks); k++)
+        is_of_file |= strstr (lines[i], marks[k]) != NULL;
+      if (!is_of_file)
+        g_string_append_printf (rest, "%s\n", lines[i]);
+    }
+  return g_string_free (rest, FALSE);
+}
+
+static void
+assert_same_answer (
+    const char *verb, const char *what, const char *process, const char *both, const char *own)
+{
+  g_autoptr (CliRun) got = cli_run_args (verb, what, process, both);
+  g_autoptr (CliRun) want = cli_run_args (verb, what, own);
+  g_autofree char *got_lines = strip_file_lines (got->out);
+  g_autofree char *want_lines = strip_file_lines (want->out);
+
+  g_test_message ("%s %s %s", verb, what, process);
+  cli_assert_status (got, want->status);
+  g_assert_cmpstr (got_lines, ==, want_lines);
+}
+
+/* All verbs and tables report about a process of a merged log what they report about its own
+ * log. */
+static void
+test_own_numbers (void)
+{
+  static const char *const verbs[][2] = {
+    { "stats", "--format=json" },   { "findings", "--format=json" }, { "spans", "--format=jsonl" },
+    { "events", "--format=jsonl" }, { "check", "--format=json" },
+  };
+  g_autoptr (CliFolder) folder = cli_folder_new (NULL);
+  g_autofree char *first = weft_test_corpus_path ("ghc-9.10/parsum-n4.eventlog");
+  g_autofree char *second = weft_test_corpus_path ("ghc-9.10/chat-n2.eventlog");
+  g_autofree char *both = cli_folder_path (folder, "both.eventlog");
+  g_autofree char *output = g_strconcat ("--output=", both, NULL);
+  g_auto (GStrv) tables = cli_list_tables ();
+  g_autoptr (CliRun) run = NULL;
+
+  if (first == NULL || second == NULL)
+    return;
+  run = cli_run_args ("merge", first, second, output, "--align=0s");
+  cli_assert_status (run, 0);
+  for (guint i = 0; i < 2; i++)
+    {
+      const char *own = i == 0 ? first : second;
+      const char *process = i == 0 ? "--process=1" : "--process=2";
+
+      for (guint k = 0; k < G_N_ELEMENTS (verbs); k++)
+        assert_same_answer (verbs[k][0], verbs[k][1], process, both, own);
+      for (guint k = 0; tables[k] != NULL; k++)
+        assert_same_answer ("table", tables[k], process, both, own);
+    }
+}
+
 /* Logs without a wall clock need a moment that they share. */
 static void
 test_align (void)
@@ -101,6 +173,7 @@ test_align (void)
 WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/merge/align", test_align);
+  g_test_add_func ("/merge/own-numbers", test_own_numbers);
   g_test_add_func ("/merge/query", test_query);
   g_test_add_func ("/merge/wall-clock", test_wall_clock);
 }

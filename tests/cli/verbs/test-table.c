@@ -6,23 +6,6 @@
 #include <json-glib/json-glib.h>
 #include <string.h>
 
-/* The names that --help lists. */
-static char **
-list_tables (void)
-{
-  g_autoptr (CliRun) help = cli_run_args ("table", "--help");
-  g_autoptr (GStrvBuilder) names = g_strv_builder_new ();
-  g_auto (GStrv) lines = g_strsplit (strstr (help->out, "Tables:\n"), "\n", -1);
-
-  for (guint i = 1; g_str_has_prefix (lines[i], "  "); i++)
-    {
-      g_auto (GStrv) words = g_strsplit (lines[i] + 2, " ", 2);
-
-      g_strv_builder_add (names, words[0]);
-    }
-  return g_strv_builder_end (names);
-}
-
 static guint
 count_lines (const char *text)
 {
@@ -95,7 +78,7 @@ static void
 test_every (void)
 {
   g_autofree char *demo = cli_demo_log ();
-  g_auto (GStrv) names = list_tables ();
+  g_auto (GStrv) names = cli_list_tables ();
   guint n_answered = 0;
 
   g_assert_cmpuint (g_strv_length (names), >, 15);

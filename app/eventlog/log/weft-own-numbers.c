@@ -1,0 +1,106 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Undoes the change of numbers by weft_log_merge(), so that all analyses, and all output, have the
+ * process's own numbers. */
+#include "weft-own-numbers.h"
+
+#include "weft-event-numbers.h"
+#include "weft-spool.h"
+
+/* Number of blocks between two checks of the cancellable. */
+#define BLOCKS_PER_CHECK 16
+
+/* Sets @removed to the negative amounts that were added to the numbers of the process of @segment.
+ * Returns FALSE if they are unknown, or all are 0. The parts of a merged log are in the order of
+ * their sets of HECs. */
+static gboolean
+find_removed (const WeftSegment *segment, guint64 removed[WEFT_N_NUMBERS + 1])
+{
+  const GArray *added = segment->header->added;
+  guint64 any = 0;
+  guint i = 0;
+
+  while (i < added->len &&
+         g_array_index (added, WeftAddedNumbers, i).added[WEFT_NUMBER_CAPSET] <= segment->set)
+    i++;
+  for (guint kind = 0; i > 0 && kind < WEFT_N_NUMBERS; kind++)
+    {
+      any |= g_array_index (added, WeftAddedNumbers, i - 1).added[kind];
+      removed[kind] = -g_array_index (added, WeftAddedNumbers, i - 1).added[kind];
+    }
+  return any != 0;
+}
+
+/* Appends block @i of @log to @spool, at the same offset, with changed numbers. */
+static gboolean
+copy_block (const WeftLog *log,
+            guint i,
+            const WeftNumberFields *types,
+            const guint64 removed[WEFT_N_NUMBERS + 1],
+            WeftSpool *spool)
+{
+  const WeftBlock *block = weft_log_block (log, i);
+  const guint8 *from = log->map->data + block->offset;
+  gsize size = block->end - block->offset;
+  g_autofree guint8 *bytes = g_memdup2 (from, size);
+  WeftEvent event = { 0 };
+  WeftCursor cursor;
+
+  weft_log_cursor (log, i, block->offset, &cursor);
+  while (weft_cursor_next (&cursor, &event))
+    weft_number_add (types, &event, removed, bytes + (event.payload - from));
+  return weft_spool_skip_to (spool, block->offset) && weft_spool_append (spool, bytes, size, NULL);
+}
+
+/* Returns a map of a copy of @log's first header and blocks, or NULL. */
+static WeftMap *
+copy_log (const WeftLog *log, const guint64 removed[WEFT_N_NUMBERS + 1])
+{
+  GCancellable *cancellable = g_cancellable_get_current ();
+  const WeftSegment *segment = weft_log_segment (log, 0);
+  g_autofree WeftNumberFields *types = weft_number_fields_new ();
+  g_autoptr (WeftSpool) spool = weft_spool_new (NULL, NULL);
+  WeftMap *copy;
+
+  if (spool == NULL || !weft_spool_skip_to (spool, segment->offset) ||
+      !weft_spool_append (spool, log->map->data + segment->offset, segment->header->size, NULL))
+    return NULL;
+  for (guint i = 0; i < log->blocks->len; i++)
+    if ((i % BLOCKS_PER_CHECK == 0 && g_cancellable_is_cancelled (cancellable)) ||
+        !copy_block (log, i, types, removed, spool))
+      return NULL;
+  if (!weft_spool_skip_to (spool, log->map->size))
+    return NULL;
+  copy = weft_map_new (spool->map_fd, log->map->size, NULL);
+  if (copy != NULL)
+    {
+      weft_map_set_origin (copy, weft_map_origin (log->map));
+      weft_map_set_log_size (copy, log->map->log_size);
+    }
+  return copy;
+}
+
+void
+weft_log_restore_numbers (WeftLog *log)
+{
+  guint64 removed[WEFT_N_NUMBERS + 1] = { 0 };
+  WeftMap *copy = NULL;
+
+  if (find_removed (weft_log_segment (log, 0), removed))
+    copy = copy_log (log, removed);
+  if (copy == NULL)
+    return;
+  log->file = log->map;
+  log->map = copy;
+  for (guint i = 0; i < log->segments->len; i++)
+    g_array_index (log->segments, WeftSegment, i).highest_cap = 0;
+  for (guint i = 0; i < log->blocks->len; i++)
+    {
+      WeftBlock *block = &g_array_index (log->blocks, WeftBlock, i);
+      WeftSegment *segment = &g_array_index (log->segments, WeftSegment, block->segment);
+
+      if (block->cap == WEFT_CAP_NONE)
+        continue;
+      block->cap = (guint16) (block->cap + removed[WEFT_NUMBER_CAP]);
+      segment->highest_cap = MAX (segment->highest_cap, block->cap);
+    }
+}

@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Numbers of the HECs, threads, tasks and sets of HECs of a process in a merged log. */
+#pragma once
+
+#include "weft-log.h"
+
+/* Gives the HECs, threads, tasks and sets of HECs of @log, a view of one process of a merged log
+ * that is not shared yet, the numbers of the process's own log. Its map then is a temporary file
+ * with a changed copy of the process's blocks, each at its offset in the merged log. Changes
+ * nothing if the numbers are the same in both logs, if the merged log does not contain the
+ * difference (as those of the first versions), or if there is no room for the copy. Stops early
+ * once g_cancellable_get_current() is cancelled. */
+void weft_log_restore_numbers (WeftLog *log);
