@@ -62,6 +62,19 @@ warn_of_environment (WeftTrace *trace, WeftConvertFormat format, guint strip)
                        n);
 }
 
+/* Reports the damage of the log of @trace, and of the other processes written. Returns the worst
+ * status. */
+static WeftCliStatus
+report_processes (const WeftTrace *trace, const WeftConvertOptions *options, const char *path)
+{
+  WeftCliStatus status = weft_cli_report (trace, path);
+
+  for (guint i = 0; options->others != NULL && i < options->others->len; i++)
+    status =
+        weft_cli_worse (status, weft_cli_report (g_ptr_array_index (options->others, i), path));
+  return status;
+}
+
 WeftCliStatus
 weft_cli_print_converted (const WeftCliLog *log,
                           WeftTrace *trace,
@@ -78,7 +91,7 @@ weft_cli_print_converted (const WeftCliLog *log,
   if (weft_convert (trace, format, options, out, &error))
     {
       warn_of_environment (trace, format, options->strip);
-      return weft_cli_report (trace, log->path);
+      return report_processes (trace, options, log->path);
     }
   /* a reader that closes the pipe early is not an error */
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_BROKEN_PIPE))
@@ -197,12 +210,18 @@ read_convert_options (Arguments *given, WeftConvertOptions *options, WeftConvert
 static WeftCliStatus
 convert_log (const Arguments *given, WeftConvertOptions *options, WeftConvertFormat format)
 {
+  WeftCliLog log = given->log;
   WeftCliStatus status;
-  g_autoptr (WeftTrace) trace = weft_cli_read (&given->log, NULL, &status);
+  g_autoptr (WeftTrace) trace = NULL;
+  g_autoptr (GPtrArray) others = NULL;
   g_autoptr (GError) error = NULL;
 
+  log.has_all_processes = (weft_convert_format (format)->takes & WEFT_CONVERT_HOLDS_PROCESSES) != 0;
+  trace = weft_cli_read (&log, NULL, &status);
   if (trace == NULL)
     return status;
+  if (log.has_all_processes && log.process == 0)
+    options->others = others = weft_cli_other_processes (trace);
   if (!weft_cli_range (trace, given->from, given->to, &options->from, &options->to))
     return WEFT_CLI_USAGE;
   if (strcmp (given->output, "-") == 0)
@@ -211,7 +230,7 @@ convert_log (const Arguments *given, WeftConvertOptions *options, WeftConvertFor
                          given->force ? WEFT_FILE_REPLACES_LOG : WEFT_FILE_KEEPS_LOG, NULL, &error))
     {
       warn_of_environment (trace, format, options->strip);
-      return weft_cli_report (trace, given->log.path);
+      return report_processes (trace, options, given->log.path);
     }
   if (error->domain == WEFT_CONVERT_ERROR)
     return weft_cli_complain_of_lack (given->log.path, error);

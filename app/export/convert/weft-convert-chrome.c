@@ -15,6 +15,9 @@
 #define FIRST_THREAD 1000000
 #define FIRST_OTHER  100000000
 
+/* Number of bits of an ID below the index of its process; readers know IDs of 53 bits. */
+#define PROCESS_ID_BITS 40
+
 #define US 1000 /* ns */
 
 /* A track, shown as a thread of the format or as a counter. */
@@ -29,7 +32,7 @@ typedef struct
 typedef struct
 {
   WeftJsonWriter json;
-  guint64 pid;
+  const WeftConvertProcess *process;
   GHashTable *tracks; /* key: track ID; value: ChromeTrack */
   GHashTable *flows;  /* set of flows that have begun */
   WeftTrackLabels *labels;
@@ -51,7 +54,7 @@ begin_event (Chrome *self, const char *phase, guint64 tid)
   self->json.starts_line = TRUE;
   weft_json_begin_object (&self->json, NULL);
   weft_json_add_text (&self->json, "ph", phase);
-  weft_json_add_count (&self->json, "pid", self->pid);
+  weft_json_add_count (&self->json, "pid", self->process->pid);
   weft_json_add_count (&self->json, "tid", tid);
 }
 
@@ -60,6 +63,7 @@ put_time (Chrome *self, guint64 time)
 {
   char text[32];
 
+  time += self->process->shift;
   g_snprintf (text, sizeof text, "%" PRIu64 ".%03u", time / US, (guint) (time % US));
   if (time % US > 0)
     weft_json_add_literal (&self->json, "ts", text);
@@ -129,6 +133,14 @@ put_details (Chrome *self, const WeftTrackEvent *event)
   weft_json_end_object (&self->json);
 }
 
+/* Writes the ID of an asynchronous slice or flow of one process. These IDs are those of the whole
+ * trace. */
+static void
+put_id (Chrome *self, guint64 id)
+{
+  weft_json_add_count (&self->json, "id", ((guint64) self->process->index << PROCESS_ID_BITS) + id);
+}
+
 static ChromeTrack *
 find_track (Chrome *self, guint32 id)
 {
@@ -161,7 +173,7 @@ put_async_state (Chrome *self, const WeftTrackEvent *event, const char *phase, c
   put_time (self, event->time);
   weft_json_add_text (&self->json, "name", name);
   weft_json_add_text (&self->json, "cat", "thread");
-  weft_json_add_count (&self->json, "id", track->thread);
+  put_id (self, track->thread);
   put_details (self, event);
   weft_json_end_object (&self->json);
 }
@@ -202,7 +214,7 @@ put_flow (Chrome *self, const WeftTrackEvent *event)
   put_time (self, event->time);
   weft_json_add_text (&self->json, "name", "ready");
   weft_json_add_text (&self->json, "cat", "flow");
-  weft_json_add_count (&self->json, "id", event->flow);
+  put_id (self, event->flow);
   if (event->ends_flow)
     weft_json_add_text (&self->json, "bp", "e");
   weft_json_end_object (&self->json);
@@ -252,27 +264,34 @@ chrome_put (gpointer writer, const WeftTrackEvent *event)
     }
 }
 
+static void
+write_process (Chrome *self, const WeftConvertProcess *process, WeftTextOut *out)
+{
+  const WeftTrackWriter writer = { chrome_describe, chrome_put, NULL };
+
+  self->process = process;
+  self->tracks = g_hash_table_new_full (weft_hash_id, g_direct_equal, NULL, chrome_track_free);
+  self->flows = g_hash_table_new_full (weft_hash_int64, g_int64_equal, g_free, NULL);
+  self->labels = weft_track_labels_new (process->trace);
+  weft_track_events_each (process->trace, &process->options, out, &writer, self);
+  g_hash_table_unref (self->tracks);
+  g_hash_table_unref (self->flows);
+  weft_track_labels_free (self->labels);
+}
+
 void
 weft_convert_to_chrome (WeftTrace *trace, const WeftConvertOptions *options, WeftTextOut *out)
 {
-  const WeftTrackWriter writer = { chrome_describe, chrome_put, NULL };
-  Chrome self = {
-    .json = { .out = out->text, .is_compact = TRUE },
-    .pid = (guint64) MAX (trace->process->pid, 1),
-    .tracks = g_hash_table_new_full (weft_hash_id, g_direct_equal, NULL, chrome_track_free),
-    .flows = g_hash_table_new_full (weft_hash_int64, g_int64_equal, g_free, NULL),
-    .labels = weft_track_labels_new (trace),
-  };
+  g_autoptr (GArray) processes = weft_convert_processes (trace, options);
+  Chrome self = { .json = { .out = out->text, .is_compact = TRUE } };
 
   weft_json_begin_object (&self.json, NULL);
   weft_json_add_text (&self.json, "displayTimeUnit", "ns");
   weft_json_begin_array (&self.json, "traceEvents");
-  weft_track_events_each (trace, options, out, &writer, &self);
+  for (guint i = 0; i < processes->len && weft_text_out_continue (out); i++)
+    write_process (&self, &g_array_index (processes, WeftConvertProcess, i), out);
   self.json.starts_line = TRUE;
   weft_json_end_array (&self.json);
   weft_json_end_object (&self.json);
   g_string_append_c (out->text, '\n');
-  g_hash_table_unref (self.tracks);
-  g_hash_table_unref (self.flows);
-  weft_track_labels_free (self.labels);
 }

@@ -130,26 +130,35 @@ static const Column source_columns[] = {
 /* A thread of the format. */
 typedef struct
 {
+  const WeftConvertProcess *process;
+  gboolean is_main; /* first thread of its process */
   char *name, *tid;
   gboolean is_heap; /* weights of samples are bytes */
   GArray *samples;  /* of Sample */
   GArray *markers;  /* of Marker */
 } Thread;
 
+/* State of the writer. Members from @process on are those of the process being added. */
 typedef struct
 {
-  WeftTrace *trace;
-  const WeftConvertOptions *options;
   WeftTextOut *out;
   WeftJsonWriter json;
+  GHashTable *strings; /* key: text, owned by @texts; value: index in @texts */
+  GPtrArray *texts;
+  GPtrArray *threads;  /* of Thread */
+  GArray *stack_rows;  /* of Stack */
+  GArray *frame_rows;  /* of Frame */
+  GArray *files;       /* of guint64, string indexes of source files */
+  GHashTable *indices; /* key: string index; value: 1 + index in @files */
+  const WeftConvertProcess *process;
+  WeftTrace *trace;
+  const WeftConvertOptions *options;
   const WeftTimeProfile *profile; /* or NULL */
   WeftHeapProfile *heap;          /* heap profile with stacks if @profile is NULL; or NULL */
   WeftHeapStacks *heap_stacks;    /* stacks of @heap */
   const WeftStacks *stacks;
-  GHashTable *strings; /* key: text, owned by @texts; value: index in @texts */
-  GPtrArray *texts;
-  GPtrArray *threads;        /* of Thread */
-  GHashTable *hecs, *tracks; /* key: number of HEC or thread; value: 1 + index in @threads */
+  guint first_thread, first_stack; /* indexes of its first thread and row of stacks */
+  GHashTable *hecs, *tracks;       /* key: number of HEC or thread; value: 1 + index in @threads */
   WeftTrackLabels *labels;
   const WeftUserSpans *spans; /* or NULL */
 } Writer;
@@ -229,6 +238,8 @@ add_thread (Writer *self, char *name, const char *kind, guint32 number, GHashTab
 {
   Thread *thread = g_new0 (Thread, 1);
 
+  thread->process = self->process;
+  thread->is_main = self->threads->len == self->first_thread;
   thread->name = name;
   thread->tid = g_strdup_printf ("%s-%u", kind, number);
   thread->samples = g_array_new (FALSE, FALSE, sizeof (Sample));
@@ -240,7 +251,7 @@ add_thread (Writer *self, char *name, const char *kind, guint32 number, GHashTab
                          GUINT_TO_POINTER (self->threads->len));
 }
 
-/* Adds all threads of the format; there is always at least one. */
+/* Adds all threads of the process; there is always at least one. */
 static void
 add_threads (Writer *self)
 {
@@ -253,7 +264,7 @@ add_threads (Writer *self)
 
       add_thread (self, g_strdup_printf ("HEC %u", cap), "hec", cap, self->hecs);
     }
-  if (self->threads->len == 0)
+  if (self->threads->len == self->first_thread)
     add_thread (self, g_strdup ("Program"), "program", 0, NULL);
   for (guint i = 0; tracks != NULL && i < tracks->len; i++)
     {
@@ -274,17 +285,20 @@ add_threads (Writer *self)
 }
 
 /* Adds a marker to the thread of the format that shows @thread or, if there is none, @cap. If there
- * is neither, adds it to the first thread of the format. Takes ownership of @marker.data. */
+ * is neither, adds it to the first thread of the process. Takes ownership of @marker.data. */
 static void
 add_marker (Writer *self, Marker marker, gboolean has_thread, guint32 thread, guint16 cap)
 {
   guint i = 0;
 
+  marker.start += self->process->shift;
+  marker.end += self->process->shift;
   if (has_thread)
     i = GPOINTER_TO_UINT (g_hash_table_lookup (self->tracks, GUINT_TO_POINTER (thread)));
   if (i == 0)
     i = GPOINTER_TO_UINT (g_hash_table_lookup (self->hecs, GUINT_TO_POINTER (cap)));
-  g_array_append_val (((Thread *) self->threads->pdata[i > 0 ? i - 1 : 0])->markers, marker);
+  i = i > 0 ? i - 1 : self->first_thread;
+  g_array_append_val (((Thread *) self->threads->pdata[i])->markers, marker);
 }
 
 /* Begins the data of a marker, an object with the member "type". */
@@ -402,7 +416,7 @@ add_markers (Writer *self)
         self->spans, self->options->from,
         weft_index_end (self->trace->index, self->options->from, self->options->to), add_span,
         self);
-  for (guint i = 0; i < self->threads->len; i++)
+  for (guint i = self->first_thread; i < self->threads->len; i++)
     {
       GArray *markers = ((Thread *) self->threads->pdata[i])->markers;
 
@@ -414,11 +428,12 @@ add_markers (Writer *self)
 }
 
 static void
-add_sample (Thread *thread, guint64 time, guint64 weight, guint64 stack)
+add_sample (Writer *self, guint i, guint64 time, guint64 weight, guint64 stack)
 {
-  GArray *samples = thread->samples;
+  GArray *samples = ((Thread *) self->threads->pdata[i])->samples;
   guint64 last = samples->len > 0 ? g_array_index (samples, Sample, samples->len - 1).time : 0;
-  const Sample sample = { time, time - last, weight, stack };
+  guint64 at = time + self->process->shift;
+  const Sample sample = { at, at - last, weight, self->first_stack + stack };
 
   g_array_append_val (samples, sample);
 }
@@ -437,7 +452,7 @@ add_samples (Writer *self)
       guint thread =
           GPOINTER_TO_UINT (g_hash_table_lookup (numbers, GUINT_TO_POINTER (sample->track)));
 
-      add_sample (self->threads->pdata[thread - 1], sample->time, 1, sample->stack);
+      add_sample (self, thread - 1, sample->time, 1, sample->stack);
     }
   for (guint i = 0; self->heap != NULL && i < self->heap->samples->len; i++)
     {
@@ -445,7 +460,7 @@ add_samples (Writer *self)
       const WeftHeapEntry *entries = weft_heap_profile_entries (self->heap, census);
 
       for (guint k = 0; census->time >= from && census->time < to && k < census->n; k++)
-        add_sample (self->threads->pdata[self->threads->len - 1], census->time, entries[k].bytes,
+        add_sample (self, self->threads->len - 1, census->time, entries[k].bytes,
                     self->heap_stacks->nodes[entries[k].band]);
     }
 }
@@ -454,14 +469,14 @@ static void
 put_thread (Writer *self, guint i)
 {
   const Thread *thread = self->threads->pdata[i];
-  const WeftProcess *process = self->trace->process;
+  const WeftProcess *process = thread->process->trace->process;
   WeftJsonWriter *json = &self->json;
-  g_autofree char *pid = g_strdup_printf ("%" PRId64, MAX (process->pid, 0));
+  g_autofree char *pid = g_strdup_printf ("%u", thread->process->pid);
 
   json->starts_line = TRUE;
   weft_json_begin_object (json, NULL);
   weft_json_add_text (json, "name", thread->name);
-  weft_json_add_literal (json, "isMainThread", i == 0 ? "true" : "false");
+  weft_json_add_literal (json, "isMainThread", thread->is_main ? "true" : "false");
   weft_json_add_text (json, "pid", pid);
   weft_json_add_text (json, "tid", thread->tid);
   weft_json_add_text (json, "processName", process->program != NULL ? process->program : "");
@@ -479,23 +494,21 @@ put_thread (Writer *self, guint i)
   weft_json_end_object (json);
 }
 
-/* Returns a new array of Frame with the frames of the stacks, followed by the root. Appends the
- * string indexes of their source files to @files. */
-static GArray *
-make_frames (Writer *self, GArray *files)
+/* Adds the frames of the process's stacks, followed by the root, and their source files. */
+static void
+add_frames (Writer *self)
 {
   static char label[] = "MAIN", none[] = "";
   const WeftFrame root = { label, none, none, 0, WEFT_FRAME_ORDINARY };
-  guint n = self->stacks->frames->len;
-  GArray *frames = g_array_sized_new (FALSE, FALSE, sizeof (Frame), n + 1);
-  /* key: string index; value: 1 + index in @files */
-  g_autoptr (GHashTable) indices = g_hash_table_new (NULL, NULL);
+  guint n = self->stacks->frames->len, first = self->frame_rows->len;
 
   for (guint i = 0; i <= n; i++)
     {
       const WeftFrame *frame = i < n ? weft_stacks_nth_frame (self->stacks, i) : &root;
       g_autofree char *name = weft_frame_name (frame), *file = NULL;
-      Frame row = { i, categories[frame->kind], intern_string (self, name), NONE, NONE, NONE };
+      Frame row = {
+        first + i, categories[frame->kind], intern_string (self, name), NONE, NONE, NONE
+      };
       WeftSourcePlace place;
 
       if (weft_source_place_read (frame->source, &place))
@@ -506,18 +519,34 @@ make_frames (Writer *self, GArray *files)
           file = g_strndup (frame->source, place.file_length);
           string = intern_string (self, file);
           key = GSIZE_TO_POINTER (string);
-          if (!g_hash_table_contains (indices, key))
+          if (!g_hash_table_contains (self->indices, key))
             {
-              g_array_append_val (files, string);
-              g_hash_table_insert (indices, key, GUINT_TO_POINTER (files->len));
+              g_array_append_val (self->files, string);
+              g_hash_table_insert (self->indices, key, GUINT_TO_POINTER (self->files->len));
             }
-          row.source = GPOINTER_TO_UINT (g_hash_table_lookup (indices, key)) - 1;
+          row.source = GPOINTER_TO_UINT (g_hash_table_lookup (self->indices, key)) - 1;
           row.line = place.line;
           row.column = place.column;
         }
-      g_array_append_val (frames, row);
+      g_array_append_val (self->frame_rows, row);
     }
-  return frames;
+}
+
+/* Adds the process's stacks to the tables that all threads share. */
+static void
+add_stacks (Writer *self)
+{
+  guint first_frame = self->frame_rows->len;
+
+  add_frames (self);
+  for (guint i = 0; i < weft_stacks_count (self->stacks); i++)
+    {
+      const WeftStackNode *node = weft_stacks_node (self->stacks, i);
+      const guint frame = node->frame != WEFT_FRAME_NONE ? node->frame : self->stacks->frames->len;
+      const Stack row = { node->depth > 1 ? i - node->parent : 0, first_frame + frame };
+
+      g_array_append_val (self->stack_rows, row);
+    }
 }
 
 /* Writes the tables shared by all threads. */
@@ -525,24 +554,14 @@ static void
 put_shared_tables (Writer *self)
 {
   WeftJsonWriter *json = &self->json;
-  g_autoptr (GArray) files = g_array_new (FALSE, FALSE, sizeof (guint64));
-  g_autoptr (GArray) frames = make_frames (self, files);
-  g_autoptr (GArray) stacks = g_array_new (FALSE, FALSE, sizeof (Stack));
 
-  for (guint i = 0; i < weft_stacks_count (self->stacks); i++)
-    {
-      const WeftStackNode *node = weft_stacks_node (self->stacks, i);
-      const guint frame = node->frame != WEFT_FRAME_NONE ? node->frame : self->stacks->frames->len;
-      const Stack row = { node->depth > 1 ? i - node->parent : 0, frame };
-
-      g_array_append_val (stacks, row);
-    }
   json->starts_line = TRUE;
   weft_json_begin_object (json, "shared");
-  put_table (self, "stackTable", stack_columns, G_N_ELEMENTS (stack_columns), stacks);
-  put_table (self, "frameTable", frame_columns, G_N_ELEMENTS (frame_columns), frames);
-  put_table (self, "funcTable", function_columns, G_N_ELEMENTS (function_columns), frames);
-  put_table (self, "sources", source_columns, G_N_ELEMENTS (source_columns), files);
+  put_table (self, "stackTable", stack_columns, G_N_ELEMENTS (stack_columns), self->stack_rows);
+  put_table (self, "frameTable", frame_columns, G_N_ELEMENTS (frame_columns), self->frame_rows);
+  put_table (self, "funcTable", function_columns, G_N_ELEMENTS (function_columns),
+             self->frame_rows);
+  put_table (self, "sources", source_columns, G_N_ELEMENTS (source_columns), self->files);
   g_string_append (json->out, ",\n\"nativeSymbols\":{\"length\":0,\"libIndex\":[],\"address\":[],"
                               "\"name\":[],\"functionSize\":[]},\n"
                               "\"resourceTable\":{\"length\":0,\"lib\":[],\"name\":[],\"host\":[],"
@@ -569,8 +588,9 @@ put_head (Writer *self)
   weft_json_begin_object (json, "meta");
   weft_json_add_milliseconds (json, "interval",
                               self->profile != NULL ? self->profile->tick_ns : 1000000);
-  weft_json_add_milliseconds (json, "startTime",
-                              process->has_start ? (guint64) process->start_ns : 0);
+  weft_json_add_milliseconds (
+      json, "startTime",
+      process->has_start ? (guint64) process->start_ns - self->process->shift : 0);
   weft_json_add_text (json, "product", product);
   g_string_append (
       json->out,
@@ -605,47 +625,71 @@ put_head (Writer *self)
   weft_json_begin_array (json, "threads");
 }
 
+/* Adds @process; the first one also starts the file. */
+static void
+add_process (Writer *self, const WeftConvertProcess *process)
+{
+  g_autoptr (WeftStacks) none = weft_stacks_new ();
+  WeftTrace *trace = process->trace;
+
+  self->process = process;
+  self->trace = trace;
+  self->options = &process->options;
+  self->profile = weft_profile_subject_samples (
+      weft_profile_subject_choose (WEFT_PROFILE_OF_ANY, trace), trace);
+  if (self->profile != NULL && weft_time_profile_n (self->profile) == 0)
+    self->profile = NULL;
+  self->heap = self->profile == NULL ? weft_heap_stacks_part (trace->heap) : NULL;
+  self->heap_stacks = self->heap != NULL ? weft_heap_stacks_new (self->heap) : NULL;
+  self->stacks = self->profile != NULL     ? self->profile->stacks :
+                 self->heap_stacks != NULL ? self->heap_stacks->stacks :
+                                             none;
+  self->first_thread = self->threads->len;
+  self->first_stack = self->stack_rows->len;
+  self->hecs = g_hash_table_new (weft_hash_id, g_direct_equal);
+  self->tracks = g_hash_table_new (weft_hash_id, g_direct_equal);
+  self->labels = weft_track_labels_new (trace);
+  self->spans = weft_trace_get (trace, WEFT_LAZY_USER_SPANS, self->out->cancellable, NULL);
+  if (process->index == 0)
+    put_head (self);
+  add_threads (self);
+  add_samples (self);
+  add_markers (self);
+  add_stacks (self);
+  g_clear_pointer (&self->heap_stacks, weft_heap_stacks_free);
+  weft_track_labels_free (self->labels);
+  g_hash_table_unref (self->tracks);
+  g_hash_table_unref (self->hecs);
+}
+
 void
 weft_convert_to_firefox (WeftTrace *trace, const WeftConvertOptions *options, WeftTextOut *out)
 {
-  g_autoptr (WeftStacks) none = weft_stacks_new ();
+  g_autoptr (GArray) processes = weft_convert_processes (trace, options);
   Writer self = {
-    .trace = trace,
-    .options = options,
     .out = out,
     .json = { .out = out->text, .is_compact = TRUE },
-    .profile = weft_profile_subject_samples (
-        weft_profile_subject_choose (WEFT_PROFILE_OF_ANY, trace), trace),
     .strings = g_hash_table_new (g_str_hash, g_str_equal),
     .texts = g_ptr_array_new_with_free_func (g_free),
     .threads = g_ptr_array_new_with_free_func (thread_free),
-    .hecs = g_hash_table_new (weft_hash_id, g_direct_equal),
-    .tracks = g_hash_table_new (weft_hash_id, g_direct_equal),
-    .labels = weft_track_labels_new (trace),
-    .spans = weft_trace_get (trace, WEFT_LAZY_USER_SPANS, out->cancellable, NULL),
+    .stack_rows = g_array_new (FALSE, FALSE, sizeof (Stack)),
+    .frame_rows = g_array_new (FALSE, FALSE, sizeof (Frame)),
+    .files = g_array_new (FALSE, FALSE, sizeof (guint64)),
+    .indices = g_hash_table_new (NULL, NULL),
   };
 
-  if (self.profile != NULL && weft_time_profile_n (self.profile) == 0)
-    self.profile = NULL;
-  self.heap = self.profile == NULL ? weft_heap_stacks_part (trace->heap) : NULL;
-  self.heap_stacks = self.heap != NULL ? weft_heap_stacks_new (self.heap) : NULL;
-  self.stacks = self.profile != NULL     ? self.profile->stacks :
-                self.heap_stacks != NULL ? self.heap_stacks->stacks :
-                                           none;
-  add_threads (&self);
-  add_samples (&self);
-  add_markers (&self);
-  put_head (&self);
+  for (guint i = 0; i < processes->len && weft_text_out_continue (out); i++)
+    add_process (&self, &g_array_index (processes, WeftConvertProcess, i));
   for (guint i = 0; i < self.threads->len && weft_text_out_continue (out); i++)
     put_thread (&self, i);
   weft_json_end_array (&self.json);
   put_shared_tables (&self);
   weft_json_end_object (&self.json);
   g_string_append_c (out->text, '\n');
-  g_clear_pointer (&self.heap_stacks, weft_heap_stacks_free);
-  weft_track_labels_free (self.labels);
-  g_hash_table_unref (self.tracks);
-  g_hash_table_unref (self.hecs);
+  g_hash_table_unref (self.indices);
+  g_array_unref (self.files);
+  g_array_unref (self.frame_rows);
+  g_array_unref (self.stack_rows);
   g_ptr_array_unref (self.threads);
   g_hash_table_unref (self.strings);
   g_ptr_array_unref (self.texts);

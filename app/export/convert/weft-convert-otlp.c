@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Writes the user spans as an OpenTelemetry trace in OTLP/JSON, as a single line, in the form in
- * which an exporter writes it to a file or posts it to /v1/traces. All spans of a log belong to one
- * trace. Times are wall-clock times; if the log does not record the wall clock, they are relative
- * to the start of 1970. */
+ * which an exporter writes it to a file or posts it to /v1/traces. Each process is a resource, and
+ * all of its spans belong to one trace. Times are wall-clock times; if the log does not record the
+ * wall clock, they are relative to the start of 1970. */
 #include "weft-convert-private.h"
 #include "weft-event-json.h"
 #include "weft-track-events.h"
@@ -102,9 +102,11 @@ put_span (Writer *self, guint i)
   g_string_append (out, "],\"status\":{}}");
 }
 
-void
-weft_convert_to_otlp (WeftTrace *trace, const WeftConvertOptions *options, WeftTextOut *out)
+static void
+write_process (const WeftConvertProcess *written, WeftTextOut *out)
 {
+  WeftTrace *trace = written->trace;
+  const WeftConvertOptions *options = &written->options;
   const WeftProcess *process = trace->process;
   g_autofree char *identity = NULL; /* text that differs between logs of different runs */
   g_autofree char *service =
@@ -132,7 +134,8 @@ weft_convert_to_otlp (WeftTrace *trace, const WeftConvertOptions *options, WeftT
                               process->program != NULL ? process->program : "", process->pid,
                               process->start_ns, trace->index->to);
   self.trace_id = g_compute_checksum_for_string (G_CHECKSUM_MD5, identity, -1);
-  g_string_append (out->text, "{\"resourceSpans\":[{\"resource\":{\"attributes\":[");
+  g_string_append_printf (out->text, "%s{\"resource\":{\"attributes\":[",
+                          written->index > 0 ? "," : "");
   put_text_attribute (&self, "service.name", service);
   if (process->pid >= 0)
     put_number_attribute (&self, "process.pid", process->pid);
@@ -142,8 +145,19 @@ weft_convert_to_otlp (WeftTrace *trace, const WeftConvertOptions *options, WeftT
   g_string_append (out->text, "]},\"scopeSpans\":[{\"scope\":{\"name\":\"weft\"},\"spans\":[");
   for (guint i = 0; i < all->len && weft_text_out_continue (out); i++)
     put_span (&self, i);
-  g_string_append (out->text, "]}]}]}\n");
+  g_string_append (out->text, "]}]}");
   weft_user_family_free (self.family);
   weft_track_labels_free (self.labels);
   g_free (self.trace_id);
+}
+
+void
+weft_convert_to_otlp (WeftTrace *trace, const WeftConvertOptions *options, WeftTextOut *out)
+{
+  g_autoptr (GArray) processes = weft_convert_processes (trace, options);
+
+  g_string_append (out->text, "{\"resourceSpans\":[");
+  for (guint i = 0; i < processes->len && weft_text_out_continue (out); i++)
+    write_process (&g_array_index (processes, WeftConvertProcess, i), out);
+  g_string_append (out->text, "]}\n");
 }

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Writes a trace for https://ui.perfetto.dev, a sequence of Perfetto's TracePacket messages.
- * Repeated names are interned: the packet that is the first to use a name defines it. Times are ns
- * since the start of the log; a clock snapshot gives the wall-clock time of that start, by which
- * Perfetto merges traces.
+/* Writes a trace for https://ui.perfetto.dev: TracePacket messages, in a sequence of packets for
+ * each process. Repeated names are interned: the packet that is the first to use a name defines it.
+ * Times are ns since the start of the log; a clock snapshot gives the wall-clock time of that
+ * start, by which Perfetto merges traces.
  *
  * Readers before v57.0 do not support state tracks, and those before v58.0 stack samples; for them
  * (options->is_compatible) both are written as slices. */
@@ -112,10 +112,6 @@ enum
   KIND_RUNTIME = 6,
 };
 
-#define SEQUENCE 1
-/* pid for the process if the log does not record one; 0 is not allowed. */
-#define UNKNOWN_PID 1
-
 /* Sets of interned texts. */
 typedef enum
 {
@@ -135,6 +131,7 @@ static const guint text_fields[N_TEXTS] = {
 
 typedef struct
 {
+  const WeftConvertProcess *process;
   const WeftTrace *trace;
   const WeftConvertOptions *options;
   GString *out;
@@ -142,7 +139,6 @@ typedef struct
   GString *interned; /* definitions of texts, frames and stacks in that packet */
   guint64 seed; /* 16 bits, not 0, that usually differ between runs, to distinguish tracks and flows
                    of different traces */
-  guint32 pid;
   GHashTable *texts[N_TEXTS]; /* key: text; value: interning ID (iid) */
   GHashTable *frames;         /* set of the iids of frames already defined */
   GHashTable *stacks;         /* set of the iids of stacks already defined */
@@ -155,7 +151,7 @@ static void
 begin_packet (Perfetto *self, guint flags)
 {
   self->packet = weft_protobuf_begin (self->out, TRACE_PACKET);
-  weft_protobuf_put_uint (self->out, PACKET_SEQUENCE_ID, SEQUENCE);
+  weft_protobuf_put_uint (self->out, PACKET_SEQUENCE_ID, self->process->index + 1);
   weft_protobuf_put_uint (self->out, PACKET_SEQUENCE_FLAGS, flags);
 }
 
@@ -195,17 +191,17 @@ intern_text (Perfetto *self, TextSet set, const char *text)
   return id;
 }
 
-/* Writes the first packet, with the clocks, the source of all samples and the unit of their
- * weights. Without the wall clock, times are in the clock that Perfetto assumes for traces that
- * specify none. */
+/* Writes the first packet of a process, with the clocks (if it is the first process), the source of
+ * all samples and the unit of their weights. Without the wall clock, times are in the clock that
+ * Perfetto assumes for traces that specify none. */
 static void
-put_first_packet (Perfetto *self)
+put_first_packet (Perfetto *self, const WeftConvertProcess *first)
 {
   guint clock = self->options->is_compatible ? CLOCK_IS_BOOTTIME : CLOCK_IS_TRACE_FILE;
-  gboolean has_clock = self->trace->process->has_start && !self->options->without_wall_clock;
+  gboolean has_clock = first->trace->process->has_start && !self->options->without_wall_clock;
   const guint64 clocks[][2] = {
-    { clock, 0 },
-    { CLOCK_IS_REALTIME, (guint64) self->trace->process->start_ns },
+    { clock, first->shift },
+    { CLOCK_IS_REALTIME, (guint64) first->trace->process->start_ns },
   };
   gsize start;
 
@@ -226,7 +222,7 @@ put_first_packet (Perfetto *self)
       weft_protobuf_end (self->out, sample);
     }
   weft_protobuf_end (self->out, start);
-  if (has_clock)
+  if (has_clock && self->process == first)
     {
       /* times of both clocks at the start of the log */
       start = weft_protobuf_begin (self->out, PACKET_CLOCK_SNAPSHOT);
@@ -278,7 +274,7 @@ perfetto_describe (gpointer writer, const WeftTrack *track)
   if (track->kind == WEFT_TRACK_PROCESS)
     {
       part = weft_protobuf_begin (self->out, DESCRIPTOR_PROCESS);
-      weft_protobuf_put_uint (self->out, PROCESS_PID, self->pid);
+      weft_protobuf_put_uint (self->out, PROCESS_PID, self->process->pid);
       for (char **arg = self->trace->process->args; arg != NULL && *arg != NULL; arg++)
         weft_protobuf_put_bytes (self->out, PROCESS_COMMAND, *arg, -1);
       weft_protobuf_put_bytes (self->out, PROCESS_NAME, track->name, -1);
@@ -313,7 +309,7 @@ put_event (Perfetto *self, const WeftTrackEvent *event, guint type, const char *
   gsize start;
 
   begin_packet (self, STATE_IS_NEEDED);
-  weft_protobuf_put_uint (self->out, PACKET_TIMESTAMP, event->time);
+  weft_protobuf_put_uint (self->out, PACKET_TIMESTAMP, event->time + self->process->shift);
   start = weft_protobuf_begin (self->out, PACKET_TRACK_EVENT);
   weft_protobuf_put_uint (self->out, EVENT_TYPE, type);
   weft_protobuf_put_uint (self->out, EVENT_TRACK, track_uuid (self, event->track));
@@ -449,10 +445,10 @@ perfetto_put_sample (gpointer writer, const WeftTrackSample *sample)
   gsize start, part;
 
   begin_packet (self, STATE_IS_NEEDED);
-  weft_protobuf_put_uint (self->out, PACKET_TIMESTAMP, at->time);
+  weft_protobuf_put_uint (self->out, PACKET_TIMESTAMP, at->time + self->process->shift);
   start = weft_protobuf_begin (self->out, PACKET_STACK_SAMPLE);
   part = weft_protobuf_begin (self->out, SAMPLE_TASK);
-  weft_protobuf_put_uint (self->out, TASK_PID, self->pid);
+  weft_protobuf_put_uint (self->out, TASK_PID, self->process->pid);
   if (profile->is_by_thread)
     {
       guint64 context = (guint64) at->track + 1;
@@ -474,19 +470,21 @@ perfetto_put_sample (gpointer writer, const WeftTrackSample *sample)
   end_packet (self);
 }
 
-void
-weft_convert_to_perfetto (WeftTrace *trace, const WeftConvertOptions *options, WeftTextOut *out)
+static void
+write_process (const WeftConvertProcess *process, const WeftConvertProcess *first, WeftTextOut *out)
 {
+  WeftTrace *trace = process->trace;
+  const WeftConvertOptions *options = &process->options;
   const WeftTrackWriter writer = { perfetto_describe, perfetto_put,
                                    options->is_compatible ? NULL : perfetto_put_sample };
-  guint64 run = (guint64) trace->process->start_ns ^ (guint64) trace->process->pid;
+  guint64 run = (guint64) trace->process->start_ns ^ (guint64) process->pid;
   Perfetto self = {
+    .process = process,
     .trace = trace,
     .options = options,
     .out = out->text,
     .interned = g_string_new (NULL),
     .seed = (run * G_GUINT64_CONSTANT (0x9e3779b97f4a7c15)) >> 48 | 1,
-    .pid = trace->process->pid > 0 ? (guint32) trace->process->pid : UNKNOWN_PID,
     .frames = g_hash_table_new (weft_hash_id, g_direct_equal),
     .stacks = g_hash_table_new (weft_hash_id, g_direct_equal),
     .contexts = g_hash_table_new (weft_hash_id, g_direct_equal),
@@ -496,7 +494,7 @@ weft_convert_to_perfetto (WeftTrace *trace, const WeftConvertOptions *options, W
 
   for (guint i = 0; i < N_TEXTS; i++)
     self.texts[i] = g_hash_table_new_full (weft_hash_text, g_str_equal, g_free, NULL);
-  put_first_packet (&self);
+  put_first_packet (&self, first);
   weft_track_events_each (trace, options, out, &writer, &self);
   for (guint i = 0; i < N_TEXTS; i++)
     g_hash_table_unref (self.texts[i]);
@@ -506,4 +504,14 @@ weft_convert_to_perfetto (WeftTrace *trace, const WeftConvertOptions *options, W
   g_hash_table_unref (self.open);
   weft_track_labels_free (self.labels);
   g_string_free (self.interned, TRUE);
+}
+
+void
+weft_convert_to_perfetto (WeftTrace *trace, const WeftConvertOptions *options, WeftTextOut *out)
+{
+  g_autoptr (GArray) processes = weft_convert_processes (trace, options);
+  const WeftConvertProcess *first = (const WeftConvertProcess *) (gpointer) processes->data;
+
+  for (guint i = 0; i < processes->len && weft_text_out_continue (out); i++)
+    write_process (first + i, first, out);
 }

@@ -17,10 +17,10 @@
 /* clang-format off */
 
 FORMAT (PERFETTO, perfetto, "perfetto", ".pftrace", accepts_any_log,
-        WEFT_CONVERT_TAKES_BANDS | WEFT_CONVERT_TAKES_COMPATIBLE | WEFT_CONVERT_TAKES_WALL_CLOCK | WEFT_CONVERT_IS_BINARY,
+        WEFT_CONVERT_HOLDS_PROCESSES | WEFT_CONVERT_TAKES_BANDS | WEFT_CONVERT_TAKES_COMPATIBLE | WEFT_CONVERT_TAKES_WALL_CLOCK | WEFT_CONVERT_IS_BINARY,
         N_ ("a trace for https://ui.perfetto.dev: the states of HECs and threads, GCs, wake-ups, "
             "messages, user spans, counters and samples of a time profile"))
-FORMAT (FIREFOX, firefox, "firefox", ".profile.json", accepts_any_log, 0,
+FORMAT (FIREFOX, firefox, "firefox", ".profile.json", accepts_any_log, WEFT_CONVERT_HOLDS_PROCESSES,
         N_ ("a profile for https://profiler.firefox.com: GCs, messages and user spans as markers of "
             "each HEC, with the samples of a time profile or of a heap profile by cost centre"))
 FORMAT (SPEEDSCOPE, speedscope, "speedscope", ".speedscope.json", has_stacks,
@@ -38,11 +38,12 @@ FORMAT (FOLDED, folded, "folded", ".folded", has_stacks, WEFT_CONVERT_TAKES_SUBJ
 FORMAT (OFF_CPU, off_cpu, "folded-off-cpu", "-off-cpu.folded", has_threads, 0,
         N_ ("the time in which threads did not run for flame graph scripts: label, state, reason and "
             "waker, and nanoseconds on each line"))
-FORMAT (CHROME, chrome, "chrome-json", ".trace.json", accepts_any_log, WEFT_CONVERT_TAKES_BANDS,
+FORMAT (CHROME, chrome, "chrome-json", ".trace.json", accepts_any_log,
+        WEFT_CONVERT_HOLDS_PROCESSES | WEFT_CONVERT_TAKES_BANDS,
         N_ ("a trace as JSON for chrome://tracing and programs that read the same format; larger "
             "than perfetto, and without wall clock, tracks of states, and arrows to GCs: states and "
             "samples of a time profile are slices"))
-FORMAT (OTLP, otlp, "otlp-json", ".otlp.json", has_user_spans, 0,
+FORMAT (OTLP, otlp, "otlp-json", ".otlp.json", has_user_spans, WEFT_CONVERT_HOLDS_PROCESSES,
         N_ ("the user spans as a trace of OpenTelemetry, for its collector, Jaeger and Grafana Tempo"))
 FORMAT (EVENTLOG2HTML, eventlog2html, "eventlog2html-json", ".eventlog2html.json", has_heap, WEFT_CONVERT_TAKES_BANDS,
         N_ ("the heap profile, as eventlog2html --json writes it"))

@@ -166,12 +166,64 @@ weft_convert_options_init (WeftConvertOptions *options)
   *options = (WeftConvertOptions){ .to = G_MAXUINT64, .track = -1, .of = WEFT_PROFILE_OF_ANY };
 }
 
+/* Sets the PID of @process to the recorded one, or the next one that no element of @before has. */
+static void
+set_distinct_pid (WeftConvertProcess *process, const GArray *before)
+{
+  process->pid = (guint32) MAX (process->trace->process->pid, 1);
+  for (guint i = 0; i < before->len; i++)
+    if (g_array_index (before, WeftConvertProcess, i).pid == process->pid)
+      {
+        process->pid++;
+        i = G_MAXUINT; /* search again from the first element */
+      }
+}
+
+GArray *
+weft_convert_processes (WeftTrace *trace, const WeftConvertOptions *options)
+{
+  GArray *processes = g_array_new (FALSE, FALSE, sizeof (WeftConvertProcess));
+  guint n = 1 + (options->others != NULL ? options->others->len : 0);
+  gboolean has_clocks = !trace->index->log->is_merged;
+  gint64 first = G_MAXINT64;
+
+  for (guint i = 0; i < n; i++)
+    {
+      WeftConvertProcess process = { .trace = trace, .options = *options, .index = i };
+
+      if (i > 0)
+        process.trace = g_ptr_array_index (options->others, i - 1);
+      has_clocks = has_clocks && process.trace->process->has_start;
+      first = MIN (first, process.trace->process->start_ns);
+      set_distinct_pid (&process, processes);
+      g_array_append_val (processes, process);
+    }
+  for (guint i = 0; has_clocks && i < n; i++)
+    {
+      WeftConvertProcess *process = &g_array_index (processes, WeftConvertProcess, i);
+      gint64 later = process->trace->process->start_ns - trace->process->start_ns;
+
+      process->shift = (guint64) (process->trace->process->start_ns - first);
+      /* the ends of the whole log are those of each process */
+      if (options->from > 0)
+        process->options.from = (guint64) MAX ((gint64) options->from - later, 0);
+      if (options->to < WEFT_TIME_MAX)
+        process->options.to = (guint64) MAX ((gint64) options->to - later, 0);
+    }
+  return processes;
+}
+
 gboolean
 weft_convert_can (const WeftTrace *trace,
                   WeftConvertFormat format,
                   const WeftConvertOptions *options,
                   GError **error)
 {
+  const GPtrArray *others = options->others;
+
+  for (guint i = 0; others != NULL && i < others->len; i++)
+    if (writers[format].has (g_ptr_array_index (others, i), options, NULL))
+      return TRUE;
   return writers[format].has (trace, options, error);
 }
 

@@ -15,7 +15,8 @@ typedef enum
   WEFT_N_CONVERT_FORMATS,
 } WeftConvertFormat;
 
-/* Properties of a format: the options it takes, and whether it is binary. */
+/* Properties of a format: the options it takes, whether it is binary, and whether it holds several
+ * processes. */
 typedef enum
 {
   WEFT_CONVERT_TAKES_SUBJECT = 1 << 0,
@@ -26,6 +27,7 @@ typedef enum
   WEFT_CONVERT_TAKES_COMPATIBLE = 1 << 5,
   WEFT_CONVERT_TAKES_WALL_CLOCK = 1 << 6,
   WEFT_CONVERT_IS_BINARY = 1 << 7, /* not text */
+  WEFT_CONVERT_HOLDS_PROCESSES = 1 << 8,
 } WeftConvertTakes;
 
 /* Options for a conversion. Copied by value, owns nothing. Initialise it with
@@ -40,6 +42,8 @@ typedef struct
   guint strip;            /* eventlog: content to leave out, bits WEFT_LOG_STRIP_BIT() */
   gboolean is_compatible; /* perfetto: for readers before v58.0 */
   gboolean without_wall_clock; /* perfetto: times are only relative to the start of the log */
+  const GPtrArray *others; /* of WeftTrace; borrowed. Further processes to write if the format holds
+                              several; or NULL. The range is by the clock of the first process */
 } WeftConvertOptions;
 
 void weft_convert_options_init (WeftConvertOptions *options);
@@ -82,8 +86,8 @@ const WeftConvertFormatClass *weft_convert_format (WeftConvertFormat format);
  * NULL-terminated. Free with g_strfreev(). */
 char **weft_convert_ids (WeftConvertTakes option);
 
-/* Returns TRUE if @trace has the data of @format; otherwise FALSE, with @error set in
- * WEFT_CONVERT_ERROR. Does not read the log. */
+/* Returns TRUE if @trace, or another process to write, has the data of @format; otherwise FALSE,
+ * with @error set in WEFT_CONVERT_ERROR. Does not read the log. */
 gboolean weft_convert_can (const WeftTrace *trace,
                            WeftConvertFormat format,
                            const WeftConvertOptions *options,

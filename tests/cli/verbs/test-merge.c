@@ -148,6 +148,33 @@ test_own_numbers (void)
     }
 }
 
+/* A format that holds several processes gets all of them; other formats get one, and a note. */
+static void
+test_convert (void)
+{
+  g_autoptr (CliFolder) folder = cli_folder_new (NULL);
+  g_autofree char *first = write_log (folder, "first.eventlog", FIRST, 7);
+  g_autofree char *second = write_log (folder, "second.eventlog", SECOND, 1);
+  g_autofree char *both = cli_folder_path (folder, "both.eventlog");
+  g_autofree char *output = g_strconcat ("--output=", both, NULL);
+  g_autoptr (CliRun) run = cli_run_args ("merge", first, second, output);
+  g_autoptr (CliRun) all = cli_run_args ("convert", "--to=chrome-json", "--output=-", both);
+  g_autoptr (CliRun) one =
+      cli_run_args ("convert", "--to=chrome-json", "--output=-", "--process=2", both);
+  g_autoptr (CliRun) off = cli_run_args ("convert", "--to=folded-off-cpu", "--output=-", both);
+
+  cli_assert_status (run, 0);
+  cli_assert_status (all, 0);
+  g_assert_cmpstr (all->err, ==, "");
+  cli_assert_has (all->out, "\"pid\":1,");
+  cli_assert_has (all->out, "\"pid\":2,");
+  cli_assert_has (all->out, "\"name\":\"Thread 7\"");
+  cli_assert_has (all->out, "\"ts\":2001000,");
+  g_assert_null (strstr (one->out, "Thread 7"));
+  g_assert_null (strstr (one->out, "\"pid\":2,"));
+  cli_assert_has (off->err, "--process=N chooses another");
+}
+
 /* Logs without a wall clock need a moment that they share. */
 static void
 test_align (void)
@@ -173,6 +200,7 @@ test_align (void)
 WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/merge/align", test_align);
+  g_test_add_func ("/merge/convert", test_convert);
   g_test_add_func ("/merge/own-numbers", test_own_numbers);
   g_test_add_func ("/merge/query", test_query);
   g_test_add_func ("/merge/wall-clock", test_wall_clock);

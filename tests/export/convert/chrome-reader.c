@@ -6,7 +6,7 @@
 typedef struct
 {
   double time; /* us */
-  gint64 tid;
+  gint64 tid;  /* pid and tid as one number */
   char phase;
   const char *name; /* borrowed */
   gint64 id;
@@ -28,7 +28,8 @@ read_chrome_event (JsonObject *object, ChromeEvent *event)
   g_assert_true (json_object_has_member (object, "tid"));
   *event = (ChromeEvent){
     .phase = *json_object_get_string_member (object, "ph"),
-    .tid = json_object_get_int_member (object, "tid"),
+    .tid = json_object_get_int_member (object, "pid") << 32 |
+           json_object_get_int_member (object, "tid"),
     .name = json_object_get_string_member_with_default (object, "name", NULL),
     .id = json_object_get_int_member_with_default (object, "id", -1),
   };

@@ -116,10 +116,17 @@ key_new (guint64 key)
 
 /* Interned data. */
 
+/* The key of an interned text of the present sequence. */
+static guint64
+text_key (const PerfettoTrace *self, guint field, guint64 id)
+{
+  return self->sequence << 56 | (guint64) field << 48 | id;
+}
+
 static const char *
 interned (const PerfettoTrace *self, guint field, guint64 id)
 {
-  guint64 key = (guint64) field << 48 | id;
+  guint64 key = text_key (self, field, id);
   const char *text = g_hash_table_lookup (self->texts, &key);
 
   g_assert_nonnull (text);
@@ -153,7 +160,7 @@ read_interned (PerfettoTrace *self, Message data)
 
         g_assert_nonnull (text);
         g_assert_true (
-            g_hash_table_insert (self->texts, key_new ((guint64) field.number << 48 | id), text));
+            g_hash_table_insert (self->texts, key_new (text_key (self, field.number, id)), text));
       }
     }
 }
@@ -183,7 +190,8 @@ read_descriptor (PerfettoTrace *self, Message data)
   track->parent = number_of (data, 5);
   track->is_process = find_field (data, 3, &field);
   if (track->is_process)
-    g_assert_cmpuint (number_of (field.bytes, 1), >, 0);
+    track->pid = number_of (field.bytes, 1);
+  g_assert_true (!track->is_process || track->pid > 0);
   /* tracks of the same name are not joined */
   g_assert_cmpuint (number_of (data, 15), ==, track->is_process ? 0 : 2);
   track->is_counter = find_field (data, 8, &field);
@@ -337,14 +345,18 @@ read_clocks (PerfettoTrace *self, Message data)
 static void
 read_packet (PerfettoTrace *self, Message data)
 {
-  gboolean is_first = self->n_packets++ == 0;
+  /* sequences follow each other */
+  gboolean is_first = number_of (data, 10) == self->sequence + 1;
   Field field;
 
-  g_assert_cmpuint (number_of (data, 10), ==, 1);
+  self->n_packets++;
+  self->sequence += is_first ? 1 : 0;
+  g_assert_cmpuint (number_of (data, 10), ==, self->sequence);
   g_assert_cmpuint (number_of (data, 13), ==, is_first ? 3 : 2);
   if (is_first)
     {
       g_assert_true (find_field (data, 59, &field));
+      g_assert_true (self->sequence == 1 || self->clock == number_of (field.bytes, 58));
       self->clock = number_of (field.bytes, 58);
     }
   if (find_field (data, 12, &field))

@@ -17,6 +17,7 @@ typedef struct
 {
   char *name;
   guint64 parent; /* its uuid */
+  guint64 pid;    /* of a process */
   gboolean is_state, is_counter, is_process;
   GHashTable *sums;  /* of PerfettoSum, by name */
   GArray *open;      /* of slices that are open: their begins and names */
@@ -34,7 +35,8 @@ typedef struct
   GHashTable *instants; /* number (gsize) of each name */
   GHashTable *details;  /* number of each key */
   GHashTable *flows;    /* number of ends of each */
-  GHashTable *texts;    /* interned ones, by field and iid; owned */
+  GHashTable *texts;    /* interned ones, by sequence, field and iid; owned */
+  guint64 sequence;     /* that of the last packet */
   guint64 n_packets, n_samples, weight, n_states, n_markers;
   guint64 clock, wall; /* the packets' clock, and Unix time at its 0; or 0 */
 } PerfettoTrace;

@@ -180,6 +180,16 @@ typedef struct
   guint64 n, ns;
 } Sum;
 
+static guint
+count_resources (WeftTrace *trace, const WeftConvertOptions *options)
+{
+  g_autoptr (GBytes) bytes = convert (trace, WEFT_CONVERT_OTLP, options);
+  g_autoptr (JsonParser) parser = read_json (bytes);
+  JsonObject *root = json_node_get_object (json_parser_get_root (parser));
+
+  return json_array_get_length (json_object_get_array_member (root, "resourceSpans"));
+}
+
 static gboolean
 sum_span (const WeftUserSpan *span, gpointer user_data)
 {
@@ -329,25 +339,33 @@ heap_bytes (WeftTrace *trace, const WeftConvertOptions *options)
   return bytes;
 }
 
-static void
-assert_firefox (WeftTrace *trace, const WeftConvertOptions *options)
+static FirefoxCounts
+count_firefox (WeftTrace *trace, const WeftConvertOptions *options)
 {
   g_autoptr (GBytes) bytes = convert (trace, WEFT_CONVERT_FIREFOX, options);
   g_autoptr (JsonParser) parser = read_json (bytes);
   JsonObject *root = json_node_get_object (json_parser_get_root (parser));
   JsonArray *threads = json_object_get_array_member (root, "threads");
-  const WeftTimeProfile *profile =
-      weft_time_profile_n (trace->profile) > 0 ? trace->profile : trace->call_stacks;
-  WeftCollectionSums gcs = { 0 };
-  guint64 gc_ns = 0;
   FirefoxCounts counts = { 0 };
-  Sum spans = { 0 };
   guint n_strings, n_stacks;
 
   n_stacks = assert_shared (json_object_get_object_member (root, "shared"), &n_strings);
   g_assert_cmpuint (json_array_get_length (threads), >, 0);
   for (guint i = 0; i < json_array_get_length (threads); i++)
     count_thread (json_array_get_object_element (threads, i), n_stacks, n_strings, &counts);
+  return counts;
+}
+
+static void
+assert_firefox (WeftTrace *trace, const WeftConvertOptions *options)
+{
+  const WeftTimeProfile *profile =
+      weft_time_profile_n (trace->profile) > 0 ? trace->profile : trace->call_stacks;
+  WeftCollectionSums gcs = { 0 };
+  guint64 gc_ns = 0;
+  FirefoxCounts counts = count_firefox (trace, options);
+  Sum spans = { 0 };
+
   gcs = weft_collections_sums (trace->collections, options->from, options->to);
   for (guint i = 0; i < weft_collections_count (trace->collections); i++)
     {
@@ -410,6 +428,37 @@ test_fixtures (void)
   g_assert_cmpuint (assert_logs (paths), >=, 2);
 }
 
+/* A profile of two processes has what the profiles of each have. */
+static void
+test_processes (void)
+{
+  g_autofree char *folder = g_test_build_filename (G_TEST_DIST, "fixtures", NULL);
+  g_autoptr (GPtrArray) paths = weft_test_logs_in (folder);
+
+  for (guint i = 1; i < paths->len; i++)
+    {
+      g_autoptr (WeftIndex) a = weft_test_index_path (g_ptr_array_index (paths, i - 1));
+      g_autoptr (WeftIndex) b = weft_test_index_path (g_ptr_array_index (paths, i));
+      g_autoptr (WeftTrace) one = weft_trace_new (a, NULL, NULL);
+      g_autoptr (WeftTrace) other = weft_trace_new (b, NULL, NULL);
+      g_autoptr (GPtrArray) others = g_ptr_array_new ();
+      FirefoxCounts x, y, both;
+      WeftConvertOptions options;
+
+      weft_convert_options_init (&options);
+      x = count_firefox (one, &options);
+      y = count_firefox (other, &options);
+      g_ptr_array_add (others, other);
+      options.others = others;
+      both = count_firefox (one, &options);
+      g_assert_cmpuint (both.n_samples, ==, x.n_samples + y.n_samples);
+      g_assert_cmpuint (both.weight, ==, x.weight + y.weight);
+      g_assert_cmpuint (both.n_gcs, ==, x.n_gcs + y.n_gcs);
+      g_assert_cmpuint (both.n_messages, ==, x.n_messages + y.n_messages);
+      g_assert_cmpuint (both.n_spans, ==, x.n_spans + y.n_spans);
+    }
+}
+
 static void
 test_corpus (void)
 {
@@ -440,18 +489,24 @@ test_spans (void)
   {
     g_autoptr (WeftIndex) index = weft_test_index_bytes (log);
     g_autoptr (WeftTrace) trace = weft_trace_new (index, NULL, NULL);
+    g_autoptr (GPtrArray) others = g_ptr_array_new ();
     WeftConvertOptions options;
 
     weft_convert_options_init (&options);
     g_assert_cmpuint (assert_otlp (trace, &options), ==, 3);
     options.from = 125;
     g_assert_cmpuint (assert_otlp (trace, &options), ==, 2);
+    g_ptr_array_add (others, trace);
+    g_assert_cmpuint (count_resources (trace, &options), ==, 1);
+    options.others = others;
+    g_assert_cmpuint (count_resources (trace, &options), ==, 2);
   }
 }
 
 WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/interchange/fixtures", test_fixtures);
+  g_test_add_func ("/interchange/processes", test_processes);
   g_test_add_func ("/interchange/corpus", test_corpus);
   g_test_add_func ("/interchange/spans", test_spans);
   g_test_add_func ("/interchange/endless-tick", test_endless_tick);

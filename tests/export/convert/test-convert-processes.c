@@ -1,0 +1,170 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Traces for Perfetto and Chrome that hold several processes. */
+#include "chrome-reader.h"
+#include "perfetto-reader.h"
+#include "weft-convert.h"
+#include "weft-test-corpus.h"
+#include "weft-test-log.h"
+#include "weft-test-unit.h"
+
+#include "logs.h"
+
+#include <string.h>
+
+static WeftTrace *
+new_trace (WeftIndex *index)
+{
+  return weft_trace_new (index, NULL, NULL);
+}
+
+static GBytes *
+convert (WeftTrace *trace, WeftConvertFormat format, const WeftConvertOptions *options)
+{
+  g_autoptr (GOutputStream) stream = g_memory_output_stream_new_resizable ();
+  g_autoptr (WeftTextOut) out = weft_text_out_new (stream, NULL);
+  g_autoptr (GError) error = NULL;
+  gboolean ok = weft_convert (trace, format, options, out, &error);
+
+  g_assert_no_error (error);
+  g_assert_true (ok);
+  g_output_stream_close (stream, NULL, NULL);
+  return g_memory_output_stream_steal_as_bytes (G_MEMORY_OUTPUT_STREAM (stream));
+}
+
+static PerfettoTrace *
+read_converted (WeftTrace *trace, const WeftConvertOptions *options)
+{
+  g_autoptr (GBytes) bytes = convert (trace, WEFT_CONVERT_PERFETTO, options);
+  gsize size;
+  const guint8 *data = g_bytes_get_data (bytes, &size);
+
+  return perfetto_trace_read (data, size);
+}
+
+static guint64
+count_instants (const PerfettoTrace *read)
+{
+  GHashTableIter iter;
+  gpointer value;
+  guint64 n = 0;
+
+  g_hash_table_iter_init (&iter, read->instants);
+  while (g_hash_table_iter_next (&iter, NULL, &value))
+    n += GPOINTER_TO_SIZE (value);
+  return n;
+}
+
+/* Returns TRUE if the processes of @read have different PIDs. */
+static gboolean
+has_distinct_pids (const PerfettoTrace *read, guint n)
+{
+  g_autoptr (GHashTable) pids = g_hash_table_new (NULL, NULL);
+  GHashTableIter iter;
+  gpointer value;
+
+  g_hash_table_iter_init (&iter, read->tracks);
+  while (g_hash_table_iter_next (&iter, NULL, &value))
+    if (((PerfettoTrack *) value)->is_process)
+      g_hash_table_add (pids, GSIZE_TO_POINTER (((PerfettoTrack *) value)->pid));
+  return g_hash_table_size (pids) == n;
+}
+
+/* Asserts that the traces of @one and @other together have what those of each have. */
+static void
+assert_processes (WeftTrace *one, WeftTrace *other, gboolean is_compatible)
+{
+  WeftTrace *const traces[] = { one, other, one };
+  g_autoptr (GPtrArray) others = g_ptr_array_new ();
+  guint64 n_tracks = 0, n_packets = 0, n_states = 0, n_instants = 0;
+  ChromeCounts counts = { 0 };
+
+  g_ptr_array_add (others, other);
+  for (guint i = 0; i < G_N_ELEMENTS (traces); i++)
+    {
+      gboolean is_sum = i == 2;
+      g_autoptr (PerfettoTrace) read = NULL;
+      g_autoptr (GBytes) bytes = NULL;
+      ChromeCounts own;
+      WeftConvertOptions options;
+
+      weft_convert_options_init (&options);
+      options.is_compatible = is_compatible;
+      options.others = is_sum ? others : NULL;
+      read = read_converted (traces[i], &options);
+      bytes = convert (traces[i], WEFT_CONVERT_CHROME, &options);
+      own = chrome_trace_read (bytes);
+      if (is_sum)
+        {
+          g_assert_true (has_distinct_pids (read, 2));
+          g_assert_cmpuint (g_hash_table_size (read->tracks), ==, n_tracks);
+          g_assert_cmpuint (read->n_packets, ==, n_packets);
+          g_assert_cmpuint (read->n_states, ==, n_states);
+          g_assert_cmpuint (count_instants (read), ==, n_instants);
+          g_assert_cmpuint (own.n_instants, ==, counts.n_instants);
+          g_assert_cmpuint (own.n_values, ==, counts.n_values);
+        }
+      n_tracks += g_hash_table_size (read->tracks);
+      n_packets += read->n_packets;
+      n_states += read->n_states;
+      n_instants += count_instants (read);
+      counts.n_instants += own.n_instants;
+      counts.n_values += own.n_values;
+    }
+}
+
+static void
+test_processes (void)
+{
+  g_autoptr (GRand) rand = g_rand_new_with_seed (11);
+
+  for (guint i = 0; i < weft_test_rounds (20); i++)
+    {
+      g_autoptr (WeftTestLog) a = weft_test_random_log (rand, 1000, 4, 0);
+      g_autoptr (WeftTestLog) b = weft_test_random_log (rand, 500, 3, 0);
+      g_autoptr (WeftIndex) first = weft_test_index_bytes (a), second = weft_test_index_bytes (b);
+      g_autoptr (WeftTrace) one = new_trace (first), other = new_trace (second);
+
+      assert_processes (one, other, i % 2 > 0);
+    }
+}
+
+/* Two processes with clocks of their own are placed by the wall clock, also in a range. */
+static void
+test_common_clock (void)
+{
+  const guint64 start = G_GUINT64_CONSTANT (1700000000000000000), later = 5000000;
+  g_autoptr (WeftTestLog) a = weft_test_log_of_process (start, 7);
+  g_autoptr (WeftTestLog) b = weft_test_log_of_process (start + later, 7);
+  g_autoptr (WeftIndex) one = weft_test_index_bytes (a), two = weft_test_index_bytes (b);
+  g_autoptr (WeftTrace) first = new_trace (one), second = new_trace (two);
+  g_autoptr (GPtrArray) others = g_ptr_array_new ();
+  g_autoptr (PerfettoTrace) all = NULL, range = NULL;
+  WeftConvertOptions options;
+  GHashTableIter iter;
+  gpointer value;
+  guint64 last = 0;
+
+  weft_convert_options_init (&options);
+  g_ptr_array_add (others, second);
+  options.others = others;
+  all = read_converted (first, &options);
+  g_assert_true (has_distinct_pids (all, 2));
+  g_assert_cmpuint (all->wall, ==, start);
+  g_hash_table_iter_init (&iter, all->tracks);
+  while (g_hash_table_iter_next (&iter, NULL, &value))
+    if (strcmp (((PerfettoTrack *) value)->name, "Thread 7") == 0)
+      last = MAX (last, ((PerfettoTrack *) value)->last);
+  g_assert_cmpuint (last, ==, later + 3000000);
+  /* a range that the second process alone is in */
+  options.from = later;
+  range = read_converted (first, &options);
+  g_assert_cmpuint (
+      perfetto_track_sum (perfetto_trace_find (range, "Threads", "Thread 7"), "running on HEC 0").n,
+      ==, 1);
+}
+
+WEFT_TEST_UNIT (add_tests)
+{
+  g_test_add_func ("/convert-processes/sums", test_processes);
+  g_test_add_func ("/convert-processes/clock", test_common_clock);
+}
