@@ -244,6 +244,27 @@ weft_cli_report (const WeftTrace *trace, const char *path)
   return weft_cli_report_problems (path, damage);
 }
 
+guint
+weft_cli_count_environment (const WeftProcess *process)
+{
+  return process->env != NULL ? g_strv_length (process->env) : 0;
+}
+
+void
+weft_cli_warn_of_environment (guint n)
+{
+  if (n > 0)
+    weft_cli_complain (
+        ngettext ("the file has %u environment variable of the program, which may "
+                  "be secret; weft-cli convert --to=eventlog --strip=env leaves it "
+                  "out",
+                  "the file has %u environment variables of the program, which may "
+                  "be secret; weft-cli convert --to=eventlog --strip=env leaves them "
+                  "out",
+                  n),
+        n);
+}
+
 WeftCliStatus
 weft_cli_complain_of_lack (const char *path, const GError *error)
 {

@@ -38,6 +38,13 @@ WeftCliStatus weft_cli_end (WeftCliOutput *output, const WeftTrace *trace, const
  * @is_first. */
 void weft_cli_name_log (WeftCliOutput *output, const char *path, gboolean is_first);
 
+/* Returns the number of environment variables that the log of @process contains. */
+guint weft_cli_count_environment (const WeftProcess *process);
+
+/* Warns on standard error if a written log contains @n > 0 environment variables, which the window
+ * leaves out by default. */
+void weft_cli_warn_of_environment (guint n);
+
 /* Reports that the log at @path lacks the requested data, for the reason in @error. Returns the
  * exit status. */
 WeftCliStatus weft_cli_complain_of_lack (const char *path, const GError *error);

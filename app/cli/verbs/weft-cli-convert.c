@@ -44,22 +44,13 @@ weft_cli_stacks_read (const WeftCliStacks *self, WeftConvertOptions *options)
   return FALSE;
 }
 
-/* Warns on standard error that a copy of the log contains the program's environment, which the
- * window leaves out by default. */
+/* Warns that a copy of the log contains the program's environment. */
 static void
 warn_of_environment (WeftTrace *trace, WeftConvertFormat format, guint strip)
 {
-  char **env = trace->process->env;
-  guint n = env != NULL ? g_strv_length (env) : 0;
-
-  if (n > 0 && (strip & WEFT_LOG_STRIP_BIT (ENVIRONMENT)) == 0 &&
+  if ((strip & WEFT_LOG_STRIP_BIT (ENVIRONMENT)) == 0 &&
       (format == WEFT_CONVERT_EVENTLOG || format == WEFT_CONVERT_SQLITE))
-    weft_cli_complain (ngettext ("the file has %u environment variable of the program, which may "
-                                 "be secret; --to=eventlog --strip=env leaves it out",
-                                 "the file has %u environment variables of the program, which may "
-                                 "be secret; --to=eventlog --strip=env leaves them out",
-                                 n),
-                       n);
+    weft_cli_warn_of_environment (weft_cli_count_environment (trace->process));
 }
 
 /* Reports the damage of the log of @trace, and of the other processes written. Returns the worst

@@ -79,6 +79,7 @@ weft_cli_merge (WeftCliLine *line)
   g_autoptr (GArray) processes = weft_merge_processes_new ();
   g_autoptr (GError) error = NULL;
   WeftCliStatus status;
+  guint n_variables = 0;
   const GOptionEntry entries[] = {
     { "output", 0, 0, G_OPTION_ARG_FILENAME, &given.output,
       N_ ("The file to write; - is standard output"), "FILE" },
@@ -129,7 +130,9 @@ weft_cli_merge (WeftCliLine *line)
     {
       const WeftMergeProcess *process = &g_array_index (processes, WeftMergeProcess, i);
 
+      n_variables += weft_cli_count_environment (process->trace->process);
       status = weft_cli_worse (status, weft_cli_report (process->trace, process->name));
     }
+  weft_cli_warn_of_environment (n_variables);
   return status;
 }

@@ -11,16 +11,24 @@
 #define LATER  G_GUINT64_CONSTANT (2000000000)
 #define SECOND (FIRST + LATER)
 
-/* Writes weft_test_log_of_process(). The path is newly allocated. */
+/* Writes @log. The path is newly allocated. */
 static char *
-write_log (const CliFolder *folder, const char *name, guint64 start, guint32 thread)
+save_log (const CliFolder *folder, const char *name, const WeftTestLog *log)
 {
-  g_autoptr (WeftTestLog) log = weft_test_log_of_process (start, thread);
   char *path = cli_folder_path (folder, name);
 
   g_assert_true (
       g_file_set_contents (path, (const char *) log->bytes->data, (gssize) log->bytes->len, NULL));
   return path;
+}
+
+/* Writes weft_test_log_of_process(). The path is newly allocated. */
+static char *
+write_log (const CliFolder *folder, const char *name, guint64 start, guint32 thread)
+{
+  g_autoptr (WeftTestLog) log = weft_test_log_of_process (start, thread);
+
+  return save_log (folder, name, log);
 }
 
 /* Each process is at its place on the axis, with the numbers of its own log. */
@@ -148,6 +156,30 @@ test_own_numbers (void)
     }
 }
 
+/* A merge reports that the environments of the programs are in the file. */
+static void
+test_environment (void)
+{
+  static const char *const args[] = { "program", NULL };
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+  g_autoptr (CliFolder) folder = cli_folder_new (NULL);
+  g_autofree char *path = NULL, *output = NULL, *plain = NULL;
+  g_autoptr (CliRun) run = NULL;
+
+  weft_test_log_header_9_10 (log);
+  weft_test_log_begin_block (log, 0xffff, 0);
+  weft_test_log_process (log, 1000, "GHC-8.6.5 rts_thr", args);
+  weft_test_log_environment (log, 1000, "SECRET=1");
+  weft_test_log_end_block (log, 3000);
+  weft_test_log_data_end (log);
+  path = save_log (folder, "first.eventlog", log);
+  plain = write_log (folder, "second.eventlog", SECOND, 1);
+  output = g_strconcat ("--output=", folder->folder, "/both.eventlog", NULL);
+  run = cli_run_args ("merge", path, plain, output, "--align=0s");
+  cli_assert_status (run, 0);
+  cli_assert_has (run->err, "1 environment variable ");
+}
+
 /* A format that holds several processes gets all of them; other formats get one, and a note. */
 static void
 test_convert (void)
@@ -201,6 +233,7 @@ WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/merge/align", test_align);
   g_test_add_func ("/merge/convert", test_convert);
+  g_test_add_func ("/merge/environment", test_environment);
   g_test_add_func ("/merge/own-numbers", test_own_numbers);
   g_test_add_func ("/merge/query", test_query);
   g_test_add_func ("/merge/wall-clock", test_wall_clock);
