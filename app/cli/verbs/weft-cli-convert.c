@@ -146,6 +146,13 @@ weft_cli_strip_read (const char *names, guint *strip)
   return TRUE;
 }
 
+/* Returns TRUE if @value looks like a time, such as "1.5s", and not like the name of a format. */
+static gboolean
+is_time (const char *value)
+{
+  return g_ascii_isdigit (*value) || *value == '.';
+}
+
 /* Reads the options. A value of --to is the format or the end of the range. Returns FALSE, with a
  * message on standard error, if the options are wrong. */
 static gboolean
@@ -168,14 +175,20 @@ read_convert_options (Arguments *given, WeftConvertOptions *options, WeftConvert
         }
       *option = value;
     }
-  if (given->format == NULL && given->to == NULL)
+  if (given->format == NULL && (given->to == NULL || given->from != NULL || is_time (given->to)))
     {
       g_autofree char *list = g_strjoinv (", ", formats);
 
-      weft_cli_complain (_ ("no format given; choose one with --format: %s"), list);
+      if (given->to == NULL)
+        weft_cli_complain (_ ("no format given; choose one with --format: %s"), list);
+      else
+        weft_cli_complain (_ ("no format given, as --to=%s is the end of the range; add "
+                              "--format=FORMAT with one of these: %s"),
+                           given->to, list);
       return FALSE;
     }
-  /* no --format, and the value of --to is not a format: report it as a wrong one */
+  /* no --format, and the value of --to is neither a format nor a time: report it as a wrong
+   * format */
   chosen = weft_cli_choose ("--format", given->format != NULL ? given->format : given->to,
                             (const char *const *) formats);
   if (chosen < 0 || !check_format_options (given, (WeftConvertFormat) chosen) ||

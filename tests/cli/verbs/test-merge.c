@@ -194,6 +194,7 @@ test_convert (void)
   g_autoptr (CliRun) one =
       cli_run_args ("convert", "--to=chrome-json", "--output=-", "--process=2", both);
   g_autoptr (CliRun) off = cli_run_args ("convert", "--to=folded-off-cpu", "--output=-", both);
+  g_autoptr (CliRun) unnamed = cli_run_args ("convert", "--to=1s", "--output=-", both);
 
   cli_assert_status (run, 0);
   cli_assert_status (all, 0);
@@ -205,6 +206,8 @@ test_convert (void)
   g_assert_null (strstr (one->out, "Thread 7"));
   g_assert_null (strstr (one->out, "\"pid\":2,"));
   cli_assert_has (off->err, "--process=N chooses another");
+  cli_assert_status (unnamed, 1);
+  cli_assert_has (unnamed->err, "--format=FORMAT");
 }
 
 /* Logs without a wall clock need a moment that they share. */
