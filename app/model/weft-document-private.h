@@ -23,6 +23,7 @@ struct _WeftDocument
   char *error;
   gboolean is_foreign;
   WeftView *view;
+  GPtrArray *axis; /* documents on the time axis, borrowed; shared by all of them; or NULL */
   WeftBookmarks *bookmarks;
   WeftTrace *trace;          /* or NULL */
   WeftSavedView *saved_view; /* or NULL */

@@ -27,7 +27,7 @@ enum
 };
 
 static GParamSpec *properties[N_PROPS];
-static guint alert_signal, alert_saved_signal;
+static guint alert_signal, alert_saved_signal, axis_signal, presented_signal;
 
 G_DEFINE_FINAL_TYPE (WeftDocument, weft_document, G_TYPE_OBJECT)
 
@@ -212,6 +212,13 @@ weft_document_get_property (GObject *object, guint id, GValue *value, GParamSpec
 }
 
 static void
+weft_document_dispose (GObject *object)
+{
+  weft_document_leave_axis (WEFT_DOCUMENT (object));
+  weft_owned_dispose (object);
+}
+
+static void
 weft_document_class_init (WeftDocumentClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
@@ -235,6 +242,7 @@ weft_document_class_init (WeftDocumentClass *klass)
   weft_class_owns (klass, WeftDocument, title, g_free);
   weft_class_owns (klass, WeftDocument, subtitle, g_free);
   weft_class_owns (klass, WeftDocument, error, g_free);
+  object_class->dispose = weft_document_dispose;
 
   properties[PROP_STATE] =
       g_param_spec_uint ("state", NULL, NULL, WEFT_DOCUMENT_READING, WEFT_DOCUMENT_CANCELLED,
@@ -249,6 +257,10 @@ weft_document_class_init (WeftDocumentClass *klass)
                                G_TYPE_NONE, 1, G_TYPE_POINTER);
   alert_saved_signal = g_signal_new ("alert-saved", WEFT_TYPE_DOCUMENT, G_SIGNAL_RUN_LAST, 0, NULL,
                                      NULL, NULL, G_TYPE_NONE, 1, G_TYPE_POINTER);
+  axis_signal = g_signal_new ("axis-changed", WEFT_TYPE_DOCUMENT, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                              NULL, G_TYPE_NONE, 0);
+  presented_signal = g_signal_new ("presented", WEFT_TYPE_DOCUMENT, G_SIGNAL_RUN_LAST, 0, NULL,
+                                   NULL, NULL, G_TYPE_NONE, 0);
 }
 
 static void
@@ -268,6 +280,53 @@ weft_document_new (const char *path)
   return weft_document_new_run (path, 0);
 }
 
+static void
+emit_axis_changed (GPtrArray *axis)
+{
+  for (guint i = 0; i < axis->len; i++)
+    g_signal_emit (g_ptr_array_index (axis, i), axis_signal, 0);
+}
+
+/* Puts @other on the time axis of @self. */
+static void
+join_axis (WeftDocument *self, WeftDocument *other)
+{
+  if (self->axis == NULL)
+    {
+      self->axis = g_ptr_array_new ();
+      g_ptr_array_add (self->axis, self);
+    }
+  /* each with each, so that any of them can be closed */
+  for (guint i = 0; i < self->axis->len; i++)
+    weft_view_link (WEFT_DOCUMENT (g_ptr_array_index (self->axis, i))->view, other->view);
+  other->axis = g_ptr_array_ref (self->axis);
+  g_ptr_array_add (other->axis, other);
+  emit_axis_changed (other->axis);
+}
+
+void
+weft_document_leave_axis (WeftDocument *self)
+{
+  g_autoptr (GPtrArray) axis = g_steal_pointer (&self->axis);
+
+  g_return_if_fail (WEFT_IS_DOCUMENT (self));
+  if (axis != NULL && g_ptr_array_remove (axis, self))
+    emit_axis_changed (axis);
+}
+
+void
+weft_document_present (WeftDocument *self)
+{
+  g_return_if_fail (WEFT_IS_DOCUMENT (self));
+  g_signal_emit (self, presented_signal, 0);
+}
+
+const GPtrArray *
+weft_document_get_axis (WeftDocument *self)
+{
+  return self->axis;
+}
+
 WeftDocument *
 weft_document_new_other (WeftDocument *self, guint run)
 {
@@ -277,7 +336,7 @@ weft_document_new_other (WeftDocument *self, guint run)
   if (self->trace != NULL && !self->stamp.is_known)
     other->stream = weft_shared_ref (weft_log_file (self->trace->index->log));
   if (self->trace != NULL && self->trace->index->log->is_merged)
-    weft_view_link (self->view, other->view);
+    join_axis (self, other);
   return other;
 }
 

@@ -28,7 +28,8 @@ typedef enum
  * view follows the end of the log), "trace" (changes while reading, to a growing part of the log),
  * "changed-on-disk" (notified again whenever the file has lost more bytes, was removed or has
  * reappeared). Signals of a live log: "alert", with a const WeftAlert *, and "alert-saved", with a
- * const WeftAlertFile *. */
+ * const WeftAlertFile *. Signals "axis-changed" and "presented": see
+ * weft_document_get_axis() and weft_document_present(). */
 
 /* Creates a document for the log called @path (see weft-address.h): a local path, "-", or a
  * socket's address. Nothing is read yet. A file may hold the logs of several processes, one after
@@ -46,6 +47,14 @@ gboolean weft_document_is_together (WeftDocument *self);
  * read twice, the new document reads the bytes that @self has read. The new document is live as
  * long as @self is. If both processes are on one time axis, their views are linked. */
 WeftDocument *weft_document_new_other (WeftDocument *self, guint run);
+
+/* Returns the documents on the time axis of @self, including @self, or NULL if @self has an axis of
+ * its own. Borrowed, as are the documents, and valid until "axis-changed". */
+const GPtrArray *weft_document_get_axis (WeftDocument *self);
+/* Removes @self from its time axis, when its tab is closed. The others emit "axis-changed". */
+void weft_document_leave_axis (WeftDocument *self);
+/* Emits "presented", so that the tab of @self is shown. */
+void weft_document_present (WeftDocument *self);
 
 /* Starts reading on a worker thread. If a live log is being read, stops and reads it again; if any
  * other log is being read, does nothing. If reading has ended, reads the file again; the view is

@@ -217,6 +217,25 @@ follow_selection (WeftView *self, WeftView *other)
   weft_view_select (self, other->selection.from, other->selection.to);
 }
 
+/* Takes the time of the pointer over @other, which is on no lane of @self. */
+static void
+follow_hover (WeftView *self, WeftView *other)
+{
+  if (self->has_hover == other->has_hover && self->hover_time == other->hover_time)
+    return;
+  self->has_hover = other->has_hover;
+  self->hover_time = other->hover_time;
+  self->hover_lane = NULL;
+  g_signal_emit (self, signals[HOVER_CHANGED], 0);
+}
+
+static void
+follow_item (WeftView *self, WeftView *other)
+{
+  if (other->current.item_lane != NULL)
+    weft_view_set_item (self, NULL, 0, 0);
+}
+
 static void
 view_follow (WeftView *self, WeftView *other)
 {
@@ -225,6 +244,10 @@ view_follow (WeftView *self, WeftView *other)
   g_signal_connect_object (other, "visible-changed", G_CALLBACK (follow_visible), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (other, "selection-changed", G_CALLBACK (follow_selection), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (other, "hover-changed", G_CALLBACK (follow_hover), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (other, "item-changed", G_CALLBACK (follow_item), self,
                            G_CONNECT_SWAPPED);
 }
 

@@ -24,7 +24,8 @@ void weft_view_set_limits (WeftView *self, guint64 from, guint64 to);
 WeftRange weft_view_get_limits (WeftView *self);
 
 /* Links the views of two processes on one time axis. The limits of both become the range of both
- * runs. As long as both views exist, they have the same visible range and selection. */
+ * runs. As long as both views exist, they have the same visible range, selection and time of the
+ * pointer, and an item is picked in at most one of them. */
 void weft_view_link (WeftView *self, WeftView *other);
 
 /* The visible range, kept within the limits and not narrower than WEFT_VIEW_MIN_NS. */

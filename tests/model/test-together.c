@@ -72,7 +72,13 @@ test_process_titles (void)
   g_assert_null (weft_title_of_process (&unnamed, 1));
 }
 
-/* Each process has a document, named after it; both show the same range. */
+static void
+count_change (guint *n)
+{
+  ++*n;
+}
+
+/* Each process has a document, named after it; both show the same range until one is closed. */
 static void
 test_processes (DocumentFixture *fixture, gconstpointer unused)
 {
@@ -80,6 +86,7 @@ test_processes (DocumentFixture *fixture, gconstpointer unused)
   g_autoptr (WeftDocument) first = NULL;
   g_autoptr (WeftDocument) second = NULL;
   WeftView *view, *other;
+  guint changes = 0;
 
   write_logs (fixture, paths, FIRST, FIRST + LATER);
   first = read_together (paths, NULL);
@@ -88,7 +95,11 @@ test_processes (DocumentFixture *fixture, gconstpointer unused)
   g_assert_cmpstr (weft_document_get_title (first), ==, "a + b");
   g_assert_false (weft_document_has_file (first));
   g_assert_false (weft_document_can_read_again (first));
+  g_assert_null (weft_document_get_axis (first));
+  g_signal_connect_swapped (first, "axis-changed", G_CALLBACK (count_change), &changes);
   second = weft_document_new_other (first, 1);
+  g_assert_cmpuint (changes, ==, 1);
+  g_assert_cmpuint (weft_document_get_axis (first)->len, ==, 2);
   weft_document_read (second);
   document_wait (second, document_is_over);
   g_assert_cmpint (weft_document_get_state (second), ==, WEFT_DOCUMENT_READY);
@@ -104,6 +115,10 @@ test_processes (DocumentFixture *fixture, gconstpointer unused)
   g_assert_cmpuint (weft_view_get_visible (view).from, ==, LATER + 1000000);
   weft_view_select (view, 1000000, 2000000);
   g_assert_cmpuint (weft_view_get_selection (other).to, ==, 2000000);
+  weft_document_leave_axis (second);
+  g_assert_cmpuint (changes, ==, 2);
+  g_assert_null (weft_document_get_axis (second));
+  g_assert_cmpuint (weft_document_get_axis (first)->len, ==, 1);
   remove_logs (paths);
 }
 

@@ -463,6 +463,32 @@ test_places (Fixture *fixture, gconstpointer unused)
 
 #define add(path, function) g_test_add (path, Fixture, NULL, set_up, function, tear_down)
 
+/* Linked views have the same time of the pointer, each on its own lanes, and one picked item. */
+static void
+test_linked_pointer (Fixture *fixture, gconstpointer unused)
+{
+  WeftView *view = fixture->view;
+  g_autoptr (WeftView) other = g_object_new (WEFT_TYPE_VIEW, NULL);
+  const char *lane;
+  guint64 time;
+
+  weft_view_link (view, other);
+  weft_view_set_focus (other, "hec/1", 10);
+  weft_view_set_hover (view, 500, "hec/0");
+  g_assert_true (weft_view_get_hover (other, &time, &lane));
+  g_assert_cmpuint (time, ==, 500);
+  g_assert_null (lane);
+  g_assert_false (weft_view_is_pointing (other));
+  g_assert_true (weft_view_get_hover (view, NULL, &lane));
+  g_assert_cmpstr (lane, ==, "hec/0");
+  weft_view_clear_hover (view);
+  g_assert_false (weft_view_get_hover (other, NULL, NULL));
+  weft_view_set_item (view, "hec/0", 100, 200);
+  weft_view_set_item (other, "hec/1", 300, 400);
+  g_assert_null (weft_view_get_item (view, NULL));
+  g_assert_cmpstr (weft_view_get_item (other, NULL), ==, "hec/1");
+}
+
 /* Linked views have the limits of both, and show and select the same, through a third one too. */
 static void
 test_linked (Fixture *fixture, gconstpointer unused)
@@ -508,4 +534,5 @@ WEFT_TEST_UNIT (add_tests)
   add ("/view/last-selection", test_last_selection);
   add ("/view/places", test_places);
   add ("/view/linked", test_linked);
+  add ("/view/linked-pointer", test_linked_pointer);
 }

@@ -134,7 +134,10 @@ weft_document_page_dispose (GObject *object)
 
   weft_document_page_forget_reading (self);
   if (self->document != NULL)
-    weft_document_cancel (self->document);
+    {
+      weft_document_cancel (self->document);
+      weft_document_leave_axis (self->document);
+    }
   weft_owned_dispose (object);
 }
 
