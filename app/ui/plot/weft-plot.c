@@ -416,6 +416,35 @@ weft_plot_get_layout (WeftPlot *self)
   return self->layout;
 }
 
+/* Shows the lanes of a changed layout. */
+static void
+show_layout (WeftPlot *self)
+{
+  if (self->chart != NULL)
+    {
+      weft_plot_lay_out (self);
+      weft_plot_ask_analyses (self, weft_document_get_trace (self->document));
+      weft_plot_ask_activity (self);
+    }
+  g_signal_emit (self, signals[LANES_CHANGED], 0);
+}
+
+void
+weft_plot_set_brief (WeftPlot *self, gboolean is_brief)
+{
+  g_return_if_fail (WEFT_IS_PLOT (self));
+  if (self->is_brief == is_brief)
+    return;
+  self->is_brief = is_brief;
+  show_layout (self);
+}
+
+gboolean
+weft_plot_is_brief (WeftPlot *self)
+{
+  return self->is_brief;
+}
+
 void
 weft_plot_set_layout (WeftPlot *self, const WeftLaneLayout *layout)
 {
@@ -428,13 +457,7 @@ weft_plot_set_layout (WeftPlot *self, const WeftLaneLayout *layout)
     return;
   self->layout = weft_lane_layout_copy (layout);
   weft_lane_layout_free (old);
-  if (self->chart != NULL)
-    {
-      weft_plot_lay_out (self);
-      weft_plot_ask_analyses (self, weft_document_get_trace (self->document));
-      weft_plot_ask_activity (self);
-    }
-  g_signal_emit (self, signals[LANES_CHANGED], 0);
+  show_layout (self);
   g_object_notify_by_pspec (G_OBJECT (self), lane_layout_property);
 }
 

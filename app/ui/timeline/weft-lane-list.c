@@ -28,9 +28,11 @@ struct _WeftLaneList
 
   WeftPlot *plot;
   GtkAdjustment *adjustment;
-  GArray *nodes; /* array of LaneNodes, one per lane */
-  GArray *lanes; /* array of WeftLane, with their last positions */
-  char *awaited; /* id of the lane to reveal once the list has a height, or NULL; owned */
+  GtkAdjustment *column; /* adjustment of the column that the list is in, or NULL */
+  double top, heading;   /* px: start of the list in the column, and height of its heading */
+  GArray *nodes;         /* array of LaneNodes, one per lane */
+  GArray *lanes;         /* array of WeftLane, with their last positions */
+  char *awaited;         /* id of the lane to reveal once the list has a height, or NULL; owned */
   WeftCairoNode grid;
   WeftCairoNode bands;
   WeftCairoNode losses;
@@ -63,7 +65,7 @@ pinned_lanes (WeftLaneList *self, double *height)
   const WeftTimeline *timeline = weft_plot_get_timeline (self->plot);
   double room = gtk_widget_get_height (GTK_WIDGET (self)) * (1 - MIN_SCROLLED_SHARE);
 
-  if (timeline == NULL || timeline->pinned_height > room)
+  if (timeline == NULL || timeline->pinned_height > room || self->column != NULL)
     {
       *height = 0;
       return 0;
@@ -86,15 +88,19 @@ weft_lane_list_update_adjustment (WeftLaneList *self)
 {
   const WeftTimeline *timeline = weft_plot_get_timeline (self->plot);
   double content = timeline != NULL ? timeline->height + WEFT_PLOT_BOTTOM_ROOM : 0;
-  double above, height;
+  double above, height, offset;
 
   pinned_lanes (self, &above);
   height = MAX (gtk_widget_get_height (GTK_WIDGET (self)) - above, 0);
   content -= above;
-  gtk_adjustment_configure (
-      self->adjustment,
-      CLAMP (gtk_adjustment_get_value (self->adjustment), 0, MAX (content - height, 0)), 0,
-      MAX (content, height), 40, height * 0.9, height);
+  offset = gtk_adjustment_get_value (self->adjustment);
+  if (self->column != NULL)
+    {
+      offset = MAX (gtk_adjustment_get_value (self->column) - self->top, 0);
+      content = offset + height;
+    }
+  gtk_adjustment_configure (self->adjustment, CLAMP (offset, 0, MAX (content - height, 0)), 0,
+                            MAX (content, height), 40, height * 0.9, height);
   g_clear_pointer (&self->lanes, g_array_unref);
   if (timeline != NULL)
     self->lanes = g_array_ref (timeline->lanes);
@@ -128,7 +134,8 @@ static void
 weft_lane_list_lanes_changed_cb (WeftLaneList *self)
 {
   const WeftTimeline *timeline = weft_plot_get_timeline (self->plot);
-  double offset = gtk_adjustment_get_value (self->adjustment);
+  GtkAdjustment *scroll = weft_lane_list_get_adjustment (self);
+  double offset = gtk_adjustment_get_value (scroll);
 
   if (timeline != NULL && self->lanes != NULL)
     offset += anchor_lane_shift (self, timeline);
@@ -136,7 +143,7 @@ weft_lane_list_lanes_changed_cb (WeftLaneList *self)
   g_array_set_size (self->nodes, 0);
   g_array_set_size (self->nodes, timeline != NULL ? timeline->lanes->len : 0);
   weft_lane_list_update_adjustment (self);
-  gtk_adjustment_set_value (self->adjustment, offset);
+  gtk_adjustment_set_value (scroll, offset);
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
@@ -351,7 +358,7 @@ weft_lane_list_size_allocate (GtkWidget *widget, int width, int height, int base
   weft_lane_list_update_adjustment (self);
   /* a pane that has opened below the list makes it lower: keep the lane that the pane describes in
    * view */
-  if (seen >= 0)
+  if (seen >= 0 && self->column == NULL)
     weft_lane_list_reveal (self, seen);
   if (awaited != NULL && weft_plot_get_timeline (self->plot) != NULL)
     weft_lane_list_reveal (self, weft_timeline_find (weft_plot_get_timeline (self->plot), awaited));
@@ -381,6 +388,7 @@ weft_lane_list_class_init (WeftLaneListClass *klass)
   weft_class_owns (klass, WeftLaneList, nodes, g_array_unref);
   weft_class_owns (klass, WeftLaneList, lanes, g_array_unref);
   weft_class_owns (klass, WeftLaneList, adjustment, g_object_unref);
+  weft_class_owns (klass, WeftLaneList, column, g_object_unref);
   weft_class_owns (klass, WeftLaneList, plot, g_object_unref);
   weft_class_owns (klass, WeftLaneList, awaited, g_free);
   widget_class->snapshot = weft_lane_list_snapshot;
@@ -430,8 +438,24 @@ weft_lane_list_new (WeftPlot *plot)
   return GTK_WIDGET (self);
 }
 
+void
+weft_lane_list_place (WeftLaneList *self, GtkAdjustment *column, double top, double heading)
+{
+  g_return_if_fail (WEFT_IS_LANE_LIST (self));
+  g_set_object (&self->column, column);
+  self->top = top;
+  self->heading = heading;
+  weft_lane_list_update_adjustment (self);
+}
+
 GtkAdjustment *
 weft_lane_list_get_adjustment (WeftLaneList *self)
+{
+  return self->column != NULL ? self->column : self->adjustment;
+}
+
+GtkAdjustment *
+weft_lane_list_get_offset (WeftLaneList *self)
 {
   return self->adjustment;
 }
@@ -481,17 +505,18 @@ weft_lane_list_is_pinned (WeftLaneList *self, gint lane)
 void
 weft_lane_list_reveal (WeftLaneList *self, gint lane)
 {
+  GtkAdjustment *scroll = weft_lane_list_get_adjustment (self);
   double y, height, offset = gtk_adjustment_get_value (self->adjustment);
 
   if (!weft_lane_list_lane_extent (self, lane, &y, &height))
     return;
   g_clear_pointer (&self->awaited, g_free);
   /* a list without a height cannot be scrolled: reveal the lane once the list has one */
-  if (gtk_adjustment_get_page_size (self->adjustment) <= 0)
+  if (gtk_adjustment_get_page_size (scroll) <= 0)
     self->awaited =
         g_strdup (weft_timeline_lane (weft_plot_get_timeline (self->plot), (guint) lane)->id);
   if (self->awaited != NULL || weft_lane_list_is_pinned (self, lane))
     return;
-  y += offset - weft_lane_list_get_pinned_height (self);
-  gtk_adjustment_clamp_page (self->adjustment, y - 6, y + height + 6);
+  y += offset - weft_lane_list_get_pinned_height (self) + self->top;
+  gtk_adjustment_clamp_page (scroll, y - 6, y + self->heading + height + 6);
 }

@@ -9,10 +9,20 @@ G_DECLARE_FINAL_TYPE (WeftLaneList, weft_lane_list, WEFT, LANE_LIST, GtkWidget)
 
 GtkWidget *weft_lane_list_new (WeftPlot *plot);
 
-/* Returns the adjustment for scrolling. Its value is the height (px) of the lanes hidden above the
- * top edge, or above the edge of the pinned lanes. The list sets the bounds and, when lanes change,
- * keeps the position of the lane under the pointer. Borrowed. */
+/* Places the list in a column of lists that @column scrolls together; NULL if the list is alone, as
+ * initially. In the column, the list begins at @top px with a heading of @heading px, which stays
+ * above the visible lanes. Such a list pins no lanes. */
+void weft_lane_list_place (WeftLaneList *self, GtkAdjustment *column, double top, double heading);
+
+/* Returns the adjustment for scrolling: the column's or the list's own. The value of the own one
+ * is the height (px) of the lanes hidden above the top edge, or above the edge of the pinned lanes;
+ * the list sets its bounds. When lanes change, the list keeps the position of the lane under the
+ * pointer. Borrowed. */
 GtkAdjustment *weft_lane_list_get_adjustment (WeftLaneList *self);
+
+/* Returns the list's own adjustment, whose value changes whenever the lanes are scrolled.
+ * Borrowed. */
+GtkAdjustment *weft_lane_list_get_offset (WeftLaneList *self);
 
 /* Returns the lane at @y, px from the widget's top, or -1. */
 gint weft_lane_list_lane_at (WeftLaneList *self, double y);

@@ -12,6 +12,7 @@ struct _WeftTimelineOverlay
   WeftPlot *plot;
   WeftThreadFlows *flows;
   WeftLaneList *lanes; /* borrowed; a sibling widget */
+  int gap;             /* px between ruler and lanes */
 
   WeftCairoNode path; /* line of the critical path */
   guint serial;       /* serial in the key of path; changes with the path and lane positions */

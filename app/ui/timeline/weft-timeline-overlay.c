@@ -183,14 +183,24 @@ weft_timeline_overlay_push_clip (WeftTimelineOverlay *self, GtkSnapshot *snapsho
 }
 
 static void
-snapshot_hover (WeftTimelineOverlay *self, GtkSnapshot *snapshot)
+snapshot_pointer (WeftTimelineOverlay *self, GtkSnapshot *snapshot)
+{
+  guint64 time;
+  double x;
+
+  if (find_pointer (self, &time, &x))
+    weft_snapshot_fill (snapshot, weft_plot_get_palette (self->plot)->hover_line, x,
+                        WEFT_PILL_HEIGHT + WEFT_PILL_TOP, 1,
+                        gtk_widget_get_height (GTK_WIDGET (self)));
+}
+
+static void
+snapshot_hovered_lane (WeftTimelineOverlay *self, GtkSnapshot *snapshot)
 {
   const WeftPalette *palette = weft_plot_get_palette (self->plot);
-  double height = gtk_widget_get_height (GTK_WIDGET (self));
   double width = gtk_widget_get_width (GTK_WIDGET (self));
-  guint64 time;
   gint lane = weft_plot_get_hover (self->plot);
-  double x, y, lane_height;
+  double y, lane_height;
 
   /* do not tint the background of a chart that fills the page */
   if (weft_lane_list_lane_extent (self->lanes, lane, &y, &lane_height) &&
@@ -208,9 +218,6 @@ snapshot_hover (WeftTimelineOverlay *self, GtkSnapshot *snapshot)
         weft_snapshot_fill (snapshot, palette->hover, 0, y, width, lane_height);
       gtk_snapshot_pop (snapshot);
     }
-  if (find_pointer (self, &time, &x))
-    weft_snapshot_fill (snapshot, palette->hover_line, x, WEFT_PILL_HEIGHT + WEFT_PILL_TOP, 1,
-                        height);
 }
 
 /* Draws the ring around the focused lane, and a dashed line at the keyboard cursor. */
@@ -308,6 +315,8 @@ weft_timeline_overlay_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
                            pills.pills[i].position.right - WEFT_LABEL_WIDTH, &from, &to))
       weft_snapshot_fill (snapshot, palette->panel, from + WEFT_LABEL_WIDTH, 0, to - from,
                           WEFT_RULER_LABEL_HEIGHT);
+  gtk_snapshot_save (snapshot);
+  gtk_snapshot_translate (snapshot, &GRAPHENE_POINT_INIT (0, self->gap));
   snapshot_focus (self, snapshot);
   /* line through all lanes at the selected event */
   if (weft_view_get_event (weft_plot_get_view (self->plot), &time, NULL) &&
@@ -317,8 +326,10 @@ weft_timeline_overlay_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   snapshot_finding (self, snapshot);
   snapshot_item (self, snapshot);
   weft_timeline_overlay_snapshot_flows (self, snapshot);
+  snapshot_hovered_lane (self, snapshot);
+  gtk_snapshot_restore (snapshot);
   snapshot_selection (self, snapshot);
-  snapshot_hover (self, snapshot);
+  snapshot_pointer (self, snapshot);
   for (guint i = 0; i < pills.n; i++)
     weft_pill_snapshot (pills.pills[i].position, self->plot, snapshot, pills.pills[i].text.text,
                         pills.pills[i].is_pointer ? palette->pill : palette->accent,
@@ -363,8 +374,14 @@ weft_timeline_overlay_new (WeftPlot *plot, WeftLaneList *lanes)
   weft_connect (plot, "lanes-changed", redraw_path, self);
   weft_connect (weft_plot_get_path (plot), "changed", redraw_path, self);
   weft_connect (self->flows, "changed", gtk_widget_queue_draw, self);
-  weft_connect (weft_lane_list_get_adjustment (lanes), "value-changed", redraw_path, self);
+  weft_connect (weft_lane_list_get_offset (lanes), "value-changed", redraw_path, self);
   return GTK_WIDGET (self);
+}
+
+void
+weft_timeline_overlay_set_gap (WeftTimelineOverlay *self, int gap)
+{
+  self->gap = gap;
 }
 
 WeftThreadFlows *

@@ -31,5 +31,8 @@ G_DECLARE_FINAL_TYPE (WeftTimelineOverlay, weft_timeline_overlay, WEFT, TIMELINE
  * WEFT_RULER_HEIGHT px below the top of the overlay. */
 GtkWidget *weft_timeline_overlay_new (WeftPlot *plot, WeftLaneList *lanes);
 
+/* Sets the distance (px) between ruler and lanes; initially 0. */
+void weft_timeline_overlay_set_gap (WeftTimelineOverlay *self, int gap);
+
 /* Returns the arrows of the selected thread. Borrowed. */
 WeftThreadFlows *weft_timeline_overlay_get_flows (WeftTimelineOverlay *self);
