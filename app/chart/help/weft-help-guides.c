@@ -126,8 +126,9 @@ static const Guide guides[] = {
           "of A, two hyphens and the logs of B."),
       N_ ("Programs that ran at the same time, such as a server and its client, are not compared "
           "but opened on one time axis: choose Open Together…. Each process gets a tab, and all "
-          "tabs show and select the same range. The logs are aligned by the wall clock, or at a "
-          "marker or a time of each.") },
+          "tabs show and select the same range. The timeline has the lanes of all processes, at "
+          "first those of their HECs; the name of a process shows all its lanes. The logs are "
+          "aligned by the wall clock, or at a marker or a time of each.") },
     .code = "weft a1.eventlog a2.eventlog a3.eventlog -- b1.eventlog b2.eventlog b3.eventlog",
     .links = { "guide/record", "guide/range", "guide/ci" } },
   { "ci",

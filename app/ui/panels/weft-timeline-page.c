@@ -8,8 +8,7 @@
 #include "weft-item.h"
 #include "weft-object.h"
 #include "weft-settings.h"
-#include "weft-timeline-area.h"
-#include "weft-timeline-card.h"
+#include "weft-timeline-stack.h"
 #include "weft-widget.h"
 
 #include <adwaita.h>
@@ -23,7 +22,7 @@ struct _WeftTimelinePage
   GtkWidget *side_switch;
   GtkWidget *divide, *area_bin;
   GtkWidget *details;
-  GtkWidget *area; /* borrowed, in area_bin */
+  GtkWidget *area; /* borrowed, in a stack in area_bin */
 
   WeftPlot *plot;
 };
@@ -127,14 +126,15 @@ GtkWidget *
 weft_timeline_page_new (WeftPlot *plot)
 {
   WeftTimelinePage *self = g_object_new (WEFT_TYPE_TIMELINE_PAGE, NULL);
+  GtkWidget *stack = weft_timeline_stack_new (plot);
 
   self->plot = g_object_ref (plot);
-  self->area = weft_timeline_area_new (self->plot);
-  gtk_widget_set_vexpand (self->area, TRUE);
+  self->area = GTK_WIDGET (weft_timeline_stack_get_area (WEFT_TIMELINE_STACK (stack)));
+  gtk_widget_set_vexpand (stack, TRUE);
   add_side_page (self, weft_side_panel_new (self->plot), C_ ("title", "Lanes"));
   add_side_page (self, weft_threads_panel_new (self->plot), C_ ("title", "Threads"));
   add_side_page (self, weft_marks_panel_new (self->plot), C_ ("title", "Marks"));
-  adw_bin_set_child (ADW_BIN (self->area_bin), self->area);
+  adw_bin_set_child (ADW_BIN (self->area_bin), stack);
   g_object_set (self->divide, "frame-height", WEFT_TIMELINE_LANES_TOP, "table-folds", TRUE, NULL);
   weft_settings_bind ("details-height", self->divide, "table-height");
   gtk_box_append (GTK_BOX (self->details), weft_item_pane_new (self->plot));

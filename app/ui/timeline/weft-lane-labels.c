@@ -34,7 +34,7 @@ plot_of (WeftLaneLabels *self)
 static gint
 lane_at_y (const WeftTimelineParts *parts, double y)
 {
-  return weft_lane_list_lane_at (parts->lanes, y - WEFT_TIMELINE_LANES_TOP);
+  return weft_lane_list_lane_at (parts->lanes, y - parts->top);
 }
 
 /* Returns the top of lane @i, px of the area, and sets @height to its height. */
@@ -45,7 +45,7 @@ lane_top (const WeftTimelineParts *parts, gint i, double *height)
 
   *height = 0;
   weft_lane_list_lane_extent (parts->lanes, i, &y, height);
-  return y + WEFT_TIMELINE_LANES_TOP;
+  return y + parts->top;
 }
 
 gint
@@ -53,7 +53,7 @@ weft_lane_labels_edge_at (const WeftTimelineParts *parts, double x, double y)
 {
   WeftLaneList *lanes = parts->lanes;
   const WeftTimeline *timeline = weft_plot_get_timeline (parts->plot);
-  double top = WEFT_TIMELINE_LANES_TOP;
+  double top = parts->top;
   double pinned = top + weft_lane_list_get_pinned_height (lanes);
 
   if (timeline == NULL || weft_plot_is_fixed (parts->plot) || x < 0 || x >= WEFT_LABEL_WIDTH ||
@@ -148,7 +148,7 @@ open_lane_menu (WeftLaneLabels *self, gint i, double x, double y)
 {
   g_autoptr (GMenuModel) model = weft_lane_menu_new (
       plot_of (self), weft_timeline_lane (weft_plot_get_timeline (plot_of (self)), i),
-      x >= WEFT_LABEL_WIDTH);
+      x >= WEFT_LABEL_WIDTH, self->parts->is_below);
 
   weft_context_menu_popup (&self->menu, self->parts->area, model, x, y);
 }
@@ -210,7 +210,7 @@ menu_pressed_cb (WeftLaneLabels *self, int n_press, double x, double y, GtkGestu
 
       /* the menu applies to the item under the pointer */
       time = weft_plot_time (plot_of (self), x - WEFT_LABEL_WIDTH);
-      if (weft_timeline_card_read (self->parts->card, i, time, y - WEFT_TIMELINE_LANES_TOP, out) &&
+      if (weft_timeline_card_read (self->parts->card, i, time, y - self->parts->top, out) &&
           out->has_span)
         {
           weft_view_remember (weft_plot_get_view (plot_of (self)));

@@ -20,21 +20,22 @@ append_section (GMenu *menu, const char *const *ids)
 
 /* Appends commands for the picked item, the time under the pointer, and the selected range. */
 static void
-append_time_sections (GMenu *menu, WeftPlot *plot)
+append_time_sections (GMenu *menu, WeftPlot *plot, gboolean is_below)
 {
-  static const char *const of_item[] = { "timeline.fit-item", "timeline.select-item",
-                                         "timeline.show-in-events", "timeline.copy", NULL };
+  /* in each section, the first command is left out for another process than that of the page */
+  static const char *const of_item[] = { "timeline.show-in-events", "timeline.fit-item",
+                                         "timeline.select-item", "timeline.copy", NULL };
   static const char *const of_time[] = { "document.moment", "timeline.mark", "timeline.begin-range",
                                          "timeline.end-range", NULL };
-  static const char *const of_range[] = { "timeline.fit-selection", "timeline.mark-range",
-                                          "timeline.copy-range", "win.save-log", NULL };
+  static const char *const of_range[] = { "win.save-log", "timeline.fit-selection",
+                                          "timeline.mark-range", "timeline.copy-range", NULL };
   WeftRange item;
 
   if (weft_plot_get_item (plot, &item) >= 0)
-    append_section (menu, of_item);
-  append_section (menu, of_time);
+    append_section (menu, of_item + is_below);
+  append_section (menu, of_time + is_below);
   if (weft_view_has_selection (weft_plot_get_view (plot)))
-    append_section (menu, of_range);
+    append_section (menu, of_range + is_below);
 }
 
 /* If the picked item is a span of the program on @lane, appends the command that explains why spans
@@ -67,7 +68,7 @@ append_why_section (GMenu *menu, WeftPlot *plot, const WeftLane *lane)
 }
 
 GMenuModel *
-weft_lane_menu_new (WeftPlot *plot, const WeftLane *lane, gboolean is_at_time)
+weft_lane_menu_new (WeftPlot *plot, const WeftLane *lane, gboolean is_at_time, gboolean is_below)
 {
   static const char *const heights[] = { "timeline.lane-higher", "timeline.lane-lower",
                                          "timeline.lane-natural-height", NULL };
@@ -78,11 +79,10 @@ weft_lane_menu_new (WeftPlot *plot, const WeftLane *lane, gboolean is_at_time)
   GMenu *menu = g_menu_new ();
   g_autoptr (GMenu) section = NULL;
 
+  if (is_at_time && !is_below)
+    append_why_section (menu, plot, lane);
   if (is_at_time)
-    {
-      append_why_section (menu, plot, lane);
-      append_time_sections (menu, plot);
-    }
+    append_time_sections (menu, plot, is_below);
   if (is_at_time && (lane->kind->chart & (WEFT_TIMELINE_THREADS | WEFT_TIMELINE_HEC)) != 0)
     append_section (menu, paths);
   section = g_menu_new ();

@@ -35,8 +35,9 @@ struct _WeftTimelineArea
 {
   GtkWidget parent_instance;
 
-  WeftTimelineParts parts; /* plot and card are owned, lanes is a child */
-  GtkWidget *strip;
+  WeftTimelineParts parts; /* plot, card and bookmarks are owned, lanes is a child */
+  GtkAdjustment *column;   /* adjustment of the stack that the area is in, or NULL; borrowed */
+  GtkWidget *strip;        /* hidden in an area below another one, like the ruler */
   GtkWidget *ruler;
   GtkWidget *overlay;
   GtkWidget *scrollbar;
@@ -100,17 +101,20 @@ static void
 weft_timeline_area_size_allocate (GtkWidget *widget, int width, int height, int baseline)
 {
   WeftTimelineArea *self = WEFT_TIMELINE_AREA (widget);
-  int top = (int) WEFT_TIMELINE_LANES_TOP;
+  int top = self->parts.top;
+  int ruler_y = self->parts.is_below ? -WEFT_RULER_HEIGHT : WEFT_PLOT_STRIP_HEIGHT;
 
-  weft_plot_set_size (self->parts.plot, width - WEFT_LABEL_WIDTH - WEFT_PLOT_GUTTER, height - top);
+  /* lanes in a stack do not grow */
+  weft_plot_set_size (self->parts.plot, width - WEFT_LABEL_WIDTH - WEFT_PLOT_GUTTER,
+                      self->column != NULL ? 0 : height - top);
   weft_timeline_allocate (self->strip, 0, 0, width, WEFT_PLOT_STRIP_HEIGHT);
   weft_timeline_allocate (self->ruler, 0, WEFT_PLOT_STRIP_HEIGHT, width, WEFT_RULER_HEIGHT);
   weft_timeline_allocate (GTK_WIDGET (self->parts.lanes), 0, top, width, height - top);
-  weft_timeline_allocate (self->overlay, 0, WEFT_PLOT_STRIP_HEIGHT, width,
-                          height - WEFT_PLOT_STRIP_HEIGHT);
+  weft_timeline_allocate (self->overlay, 0, ruler_y, width, height - ruler_y);
   weft_timeline_allocate (self->scrollbar, width - WEFT_PLOT_GUTTER, top, WEFT_PLOT_GUTTER,
                           height - top);
-  weft_timeline_card_allocate (self->parts.card, width, height);
+  if (self->column == NULL)
+    weft_timeline_card_allocate (self->parts.card, width, height);
   weft_lane_labels_present (self->labels);
   weft_go_to_present (self->go_to);
   weft_mark_name_present (self->mark_name);
@@ -134,9 +138,12 @@ weft_timeline_area_measure (GtkWidget *widget,
 
       gtk_widget_measure (child, orientation, -1, &child_minimum, &child_natural, NULL, NULL);
     }
-  *minimum = orientation == GTK_ORIENTATION_HORIZONTAL ? WEFT_LABEL_WIDTH + 148 : 220;
+  *minimum =
+      orientation == GTK_ORIENTATION_HORIZONTAL ? WEFT_LABEL_WIDTH + 148 : WEFT_TIMELINE_MIN_HEIGHT;
   *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? 1100 : 600;
-  if (WEFT_TIMELINE_AREA (widget)->height > 0 && orientation == GTK_ORIENTATION_VERTICAL)
+  if (WEFT_TIMELINE_AREA (widget)->column != NULL && orientation == GTK_ORIENTATION_VERTICAL)
+    *minimum = 1;
+  else if (WEFT_TIMELINE_AREA (widget)->height > 0 && orientation == GTK_ORIENTATION_VERTICAL)
     {
       *minimum = WEFT_TIMELINE_AREA (widget)->least;
       *natural = WEFT_TIMELINE_AREA (widget)->height;
@@ -172,7 +179,7 @@ weft_timeline_area_action_cb (GtkWidget *widget, const char *name, GVariant *par
           weft_mark_name_open (self->mark_name, range,
                                WEFT_LABEL_WIDTH +
                                    width * (CLAMP (from, 0, 1) + CLAMP (to, 0, 1)) / 2,
-                               WEFT_TIMELINE_LANES_TOP);
+                               self->parts.top);
         }
     }
   else if (g_str_equal (name, "timeline.next-place"))
@@ -251,11 +258,11 @@ weft_timeline_area_key_cb (WeftTimelineArea *self,
 static void
 weft_timeline_area_update_scrollbar (WeftTimelineArea *self)
 {
-  GtkAdjustment *adjustment = weft_lane_list_get_adjustment (self->parts.lanes);
+  GtkAdjustment *adjustment = weft_lane_list_get_offset (self->parts.lanes);
   /* ignore an excess of less than a pixel, since the heights of lanes that fill the area are
    * rounded */
-  gboolean scrolls =
-      gtk_adjustment_get_upper (adjustment) >= gtk_adjustment_get_page_size (adjustment) + 1;
+  gboolean scrolls = self->column == NULL && gtk_adjustment_get_upper (adjustment) >=
+                                                 gtk_adjustment_get_page_size (adjustment) + 1;
 
   if (scrolls == gtk_widget_get_child_visible (self->scrollbar))
     return;
@@ -378,6 +385,7 @@ weft_timeline_area_class_init (WeftTimelineAreaClass *klass)
   weft_class_owns (klass, WeftTimelineArea, scrollbar, gtk_widget_unparent);
   weft_class_owns (klass, WeftTimelineArea, parts.card, weft_timeline_card_free);
   weft_class_owns (klass, WeftTimelineArea, parts.lanes, gtk_widget_unparent);
+  weft_class_owns (klass, WeftTimelineArea, parts.bookmarks, g_object_unref);
   weft_class_owns (klass, WeftTimelineArea, parts.plot, g_object_unref);
   widget_class->map = weft_timeline_area_map;
   widget_class->unmap = weft_timeline_area_unmap;
@@ -415,8 +423,8 @@ flows_changed_cb (WeftTimelineArea *self, WeftThreadFlows *flows)
     weft_timeline_card_hint (self->parts.card, _ ("Too many arrows to draw: zoom in to see them"));
 }
 
-GtkWidget *
-weft_timeline_area_new (WeftPlot *plot)
+static GtkWidget *
+timeline_area_new (WeftPlot *plot, WeftBookmarks *bookmarks, gboolean is_below)
 {
   WeftTimelineArea *self = g_object_new (WEFT_TYPE_TIMELINE_AREA, NULL);
   WeftThreadFlows *flows;
@@ -425,26 +433,30 @@ weft_timeline_area_new (WeftPlot *plot)
 
   self->parts.area = parent;
   self->parts.plot = g_object_ref (plot);
+  self->parts.bookmarks = g_object_ref (bookmarks);
+  self->parts.is_below = is_below;
+  self->parts.top = is_below ? 0 : (int) WEFT_TIMELINE_LANES_TOP;
   self->strip = weft_strip_new (plot);
   self->ruler = weft_ruler_view_new (plot);
   self->parts.lanes = WEFT_LANE_LIST (weft_lane_list_new (plot));
   self->overlay = weft_timeline_overlay_new (plot, self->parts.lanes);
   flows = weft_timeline_overlay_get_flows (WEFT_TIMELINE_OVERLAY (self->overlay));
-  self->scrollbar = gtk_scrollbar_new (GTK_ORIENTATION_VERTICAL,
-                                       weft_lane_list_get_adjustment (self->parts.lanes));
+  self->scrollbar =
+      gtk_scrollbar_new (GTK_ORIENTATION_VERTICAL, weft_lane_list_get_offset (self->parts.lanes));
   gtk_widget_set_parent (self->strip, parent);
   gtk_widget_set_parent (self->ruler, parent);
   gtk_widget_set_parent (GTK_WIDGET (self->parts.lanes), parent);
   gtk_widget_set_parent (self->overlay, parent);
   gtk_widget_set_parent (self->scrollbar, parent);
-  self->parts.card = weft_timeline_card_new (parent, plot, self->parts.lanes);
+  gtk_widget_set_child_visible (self->strip, !is_below);
+  gtk_widget_set_child_visible (self->ruler, !is_below);
+  self->parts.card = weft_timeline_card_new (&self->parts);
   self->glide = weft_glide_new (parent, view);
   self->pointer = weft_timeline_pointer_new (&self->parts, self->glide);
   self->labels = weft_lane_labels_new (&self->parts);
   self->go_to = weft_go_to_new (parent, plot, weft_timeline_area_go_to, self);
-  self->mark_name =
-      weft_mark_name_new (parent, weft_document_get_bookmarks (weft_plot_get_document (plot)));
-  weft_connect (weft_lane_list_get_adjustment (self->parts.lanes), "changed",
+  self->mark_name = weft_mark_name_new (parent, bookmarks);
+  weft_connect (weft_lane_list_get_offset (self->parts.lanes), "changed",
                 weft_timeline_area_update_scrollbar, self);
   weft_connect (flows, "changed", flows_changed_cb, self);
   weft_connect (view, "focus-changed", weft_timeline_area_describe, self);
@@ -454,6 +466,42 @@ weft_timeline_area_new (WeftPlot *plot)
   g_signal_connect_after (self, "map", G_CALLBACK (weft_timeline_area_describe_later), NULL);
   weft_connect (self, "notify::has-focus", gtk_widget_queue_draw, self->overlay);
   return parent;
+}
+
+GtkWidget *
+weft_timeline_area_new (WeftPlot *plot)
+{
+  return timeline_area_new (plot, weft_document_get_bookmarks (weft_plot_get_document (plot)),
+                            FALSE);
+}
+
+GtkWidget *
+weft_timeline_area_new_below (WeftPlot *plot, WeftBookmarks *bookmarks)
+{
+  return timeline_area_new (plot, bookmarks, TRUE);
+}
+
+void
+weft_timeline_area_set_stack (WeftTimelineArea *self, GtkWidget *stack, GtkAdjustment *column)
+{
+  g_return_if_fail (WEFT_IS_TIMELINE_AREA (self));
+  self->column = column;
+  weft_timeline_card_set_parent (self->parts.card, stack != NULL ? stack : GTK_WIDGET (self));
+  weft_timeline_area_place (self, 0, 0);
+  weft_timeline_area_update_scrollbar (self);
+  gtk_widget_queue_resize (GTK_WIDGET (self));
+}
+
+void
+weft_timeline_area_place (WeftTimelineArea *self, double top, int heading)
+{
+  /* with strip and ruler, the heading is between ruler and lanes, otherwise above the area */
+  if (!self->parts.is_below)
+    {
+      self->parts.top = (int) WEFT_TIMELINE_LANES_TOP + heading;
+      weft_timeline_overlay_set_gap (WEFT_TIMELINE_OVERLAY (self->overlay), heading);
+    }
+  weft_lane_list_place (self->parts.lanes, self->column, top, heading);
 }
 
 const WeftTimelineParts *

@@ -4,6 +4,9 @@
 
 #include "weft-timeline-pointer.h"
 
+/* Minimum height of a timeline, px. */
+#define WEFT_TIMELINE_MIN_HEIGHT 220
+
 #define WEFT_TYPE_TIMELINE_AREA (weft_timeline_area_get_type ())
 G_DECLARE_FINAL_TYPE (WeftTimelineArea, weft_timeline_area, WEFT, TIMELINE_AREA, GtkWidget)
 
@@ -12,6 +15,16 @@ G_DECLARE_FINAL_TYPE (WeftTimelineArea, weft_timeline_area, WEFT, TIMELINE_AREA,
  * "timeline.show-finding", which runs weft_finding_show() for a WEFT_FINDING_TARGET; and
  * "timeline.show-place", which zooms to a WEFT_PLACE_TARGET and brings its lane into view. */
 GtkWidget *weft_timeline_area_new (WeftPlot *plot);
+
+/* Like weft_timeline_area_new(), but with lanes only, for a process below another one in a
+ * WeftTimelineStack. Marks are added to @bookmarks. */
+GtkWidget *weft_timeline_area_new_below (WeftPlot *plot, WeftBookmarks *bookmarks);
+
+/* Put the area into @stack, whose adjustment @column scrolls it, or out of it if both are NULL; and
+ * place it in the column: see weft_lane_list_place(). The stack allocates the card and draws the
+ * heading. */
+void weft_timeline_area_set_stack (WeftTimelineArea *self, GtkWidget *stack, GtkAdjustment *column);
+void weft_timeline_area_place (WeftTimelineArea *self, double top, int heading);
 
 /* Returns the objects shared by the files of the timeline. Borrowed. */
 const WeftTimelineParts *weft_timeline_area_get_parts (WeftTimelineArea *self);

@@ -16,27 +16,28 @@
 
 struct _WeftTimelineCard
 {
-  /* children of the area */
-  GtkWidget *card, *hint;
+  GtkWidget *card, *hint; /* children of parent */
   guint hint_source;
 
   /* borrowed */
-  GtkWidget *area;
+  const WeftTimelineParts *parts;
+  GtkWidget *parent;
   WeftPlot *plot;
   WeftLaneList *lanes;
 
   WeftReadOut *read_out;
-  double card_x, card_y; /* position of the pointer */
+  double card_x, card_y; /* position of the pointer, px of parent */
 };
 
 WeftTimelineCard *
-weft_timeline_card_new (GtkWidget *area, WeftPlot *plot, WeftLaneList *lanes)
+weft_timeline_card_new (const WeftTimelineParts *parts)
 {
   WeftTimelineCard *self = g_new0 (WeftTimelineCard, 1);
 
-  self->area = area;
-  self->plot = plot;
-  self->lanes = lanes;
+  self->parts = parts;
+  self->parent = parts->area;
+  self->plot = parts->plot;
+  self->lanes = parts->lanes;
   self->read_out = weft_read_out_new ();
   self->card = weft_read_out_view_new ();
   gtk_widget_set_visible (self->card, FALSE);
@@ -45,9 +46,26 @@ weft_timeline_card_new (GtkWidget *area, WeftPlot *plot, WeftLaneList *lanes)
   gtk_widget_add_css_class (self->hint, "weft-hint");
   gtk_widget_set_can_target (self->hint, FALSE);
   gtk_widget_set_visible (self->hint, FALSE);
-  gtk_widget_set_parent (self->card, area);
-  gtk_widget_set_parent (self->hint, area);
+  gtk_widget_set_parent (self->card, self->parent);
+  gtk_widget_set_parent (self->hint, self->parent);
   return self;
+}
+
+void
+weft_timeline_card_set_parent (WeftTimelineCard *self, GtkWidget *parent)
+{
+  GtkWidget *children[] = { self->card, self->hint };
+
+  if (self->parent == parent)
+    return;
+  self->parent = parent;
+  for (guint i = 0; i < G_N_ELEMENTS (children); i++)
+    {
+      g_object_ref (children[i]);
+      gtk_widget_unparent (children[i]);
+      gtk_widget_set_parent (children[i], parent);
+      g_object_unref (children[i]);
+    }
 }
 
 void
@@ -195,13 +213,13 @@ weft_timeline_card_read_focus (WeftTimelineCard *self, WeftReadOut *out)
 void
 weft_timeline_card_show (WeftTimelineCard *self, double x, double y)
 {
-  double lane_y = y - WEFT_TIMELINE_LANES_TOP;
+  double lane_y = y - self->parts->top;
   gint lane = weft_lane_list_lane_at (self->lanes, lane_y);
 
   if (weft_timeline_card_read (self, lane, weft_plot_time (self->plot, x - WEFT_LABEL_WIDTH),
                                lane_y, self->read_out))
     {
-      double top = 0, height = 0;
+      double top = 0, height = 0, left, above;
 
       /* the card is placed beside x and below the lane, so that it does not cover the described
        * item; on a high lane, it is placed beside the pointer */
@@ -209,13 +227,16 @@ weft_timeline_card_show (WeftTimelineCard *self, double x, double y)
       self->card_x = x;
       self->card_y = y;
       if (height <= MAX_CARD_LANE)
-        self->card_y = MAX (y, WEFT_TIMELINE_LANES_TOP + top + height - CARD_GAP);
+        self->card_y = MAX (y, self->parts->top + top + height - CARD_GAP);
+      gtk_widget_translate_coordinates (self->parts->area, self->parent, 0, 0, &left, &above);
+      self->card_x += left;
+      self->card_y += above;
       weft_read_out_view_set (WEFT_READ_OUT_VIEW (self->card), self->read_out);
       gtk_widget_set_visible (self->card, TRUE);
-      weft_read_out_view_fit (WEFT_READ_OUT_VIEW (self->card), gtk_widget_get_height (self->area) -
-                                                                   WEFT_TIMELINE_LANES_TOP -
-                                                                   CARD_EDGE);
-      gtk_widget_queue_allocate (self->area);
+      weft_read_out_view_fit (WEFT_READ_OUT_VIEW (self->card),
+                              gtk_widget_get_height (self->parent) - WEFT_TIMELINE_LANES_TOP -
+                                  CARD_EDGE);
+      gtk_widget_queue_allocate (self->parent);
       weft_heap_state_set_pointed_band (weft_plot_get_heap (self->plot), self->read_out->band);
     }
   else

@@ -7,7 +7,7 @@
 #include "weft-read-out.h"
 #include "weft-ruler.h"
 
-/* Distance from the timeline's top to the lanes, px. */
+/* Distance from the timeline's top to the lanes, px, if strip and ruler are above them. */
 #define WEFT_TIMELINE_LANES_TOP (WEFT_PLOT_STRIP_HEIGHT + WEFT_RULER_HEIGHT)
 
 typedef struct _WeftTimelineCard WeftTimelineCard;
@@ -19,15 +19,21 @@ typedef struct
   WeftPlot *plot;
   WeftLaneList *lanes;
   WeftTimelineCard *card;
+  WeftBookmarks *bookmarks;
+  int top;           /* distance from the area's top to the lanes, px */
+  gboolean is_below; /* lanes of another process than that of the page; without strip and ruler */
 } WeftTimelineParts;
 
-/* Creates a card and a hint as children of @area. @area, @plot and @lanes must outlive the
- * result. */
-WeftTimelineCard *weft_timeline_card_new (GtkWidget *area, WeftPlot *plot, WeftLaneList *lanes);
+/* Creates a card and a hint as children of the area of @parts, which must outlive the result. */
+WeftTimelineCard *weft_timeline_card_new (const WeftTimelineParts *parts);
 void weft_timeline_card_free (WeftTimelineCard *self);
 
-/* Allocates card and hint in an area of @width x @height px. To be called when the area is
- * allocated. */
+/* Makes card and hint children of @parent, the area or a larger widget around it that is not
+ * scrolled. */
+void weft_timeline_card_set_parent (WeftTimelineCard *self, GtkWidget *parent);
+
+/* Allocates card and hint in their parent, which has @width x @height px. To be called when the
+ * parent is allocated. */
 void weft_timeline_card_allocate (WeftTimelineCard *self, int width, int height);
 
 /* Allocates @child at (@x, @y), at least as wide as its minimum. */

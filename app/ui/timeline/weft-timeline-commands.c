@@ -25,6 +25,16 @@ view_of (const WeftTimelineParts *parts)
   return weft_plot_get_view (parts->plot);
 }
 
+/* Shows the tab of a process that is below another one in a timeline. Returns FALSE if it is the
+ * process of this page. */
+static gboolean
+present_other (const WeftTimelineParts *parts)
+{
+  if (parts->is_below)
+    weft_document_present (weft_plot_get_document (parts->plot));
+  return parts->is_below;
+}
+
 /* Returns the focused lane, or the first visible lane if the focused one is not in view. */
 static gint
 visible_lane (const WeftTimelineParts *parts)
@@ -230,7 +240,8 @@ pick_focused (const WeftTimelineParts *parts, WeftGlide *glide, double unused)
     return FALSE;
   weft_plot_set_focus (parts->plot, focus, time);
   if (!weft_item_pick (parts->plot, (guint) focus, time))
-    return gtk_widget_activate_action (parts->area, "document.moment", NULL);
+    return present_other (parts) ||
+           gtk_widget_activate_action (parts->area, "document.moment", NULL);
   weft_view_remember_row (view_of (parts), g_get_monotonic_time ());
   return TRUE;
 }
@@ -306,7 +317,8 @@ show_in_events (const WeftTimelineParts *parts, WeftGlide *glide, double unused)
 
   if (weft_plot_get_item (parts->plot, &item) < 0)
     return FALSE;
-  return gtk_widget_activate_action (parts->area, "win.page", "s", "events");
+  return present_other (parts) ||
+         gtk_widget_activate_action (parts->area, "win.page", "s", "events");
 }
 
 /* Returns the time under the pointer or at the keyboard cursor. */
@@ -365,16 +377,10 @@ go_in_history (const WeftTimelineParts *parts, WeftGlide *glide, double directio
   return direction < 0 ? weft_view_back (view_of (parts)) : weft_view_forward (view_of (parts));
 }
 
-static WeftBookmarks *
-bookmarks_of (const WeftTimelineParts *parts)
-{
-  return weft_document_get_bookmarks (weft_plot_get_document (parts->plot));
-}
-
 static gboolean
 add_bookmark (const WeftTimelineParts *parts, WeftGlide *glide, double unused)
 {
-  WeftBookmarks *bookmarks = bookmarks_of (parts);
+  WeftBookmarks *bookmarks = parts->bookmarks;
   g_autofree char *label = weft_mark_name_propose (bookmarks);
   guint64 time = pointed_time (parts);
 
@@ -388,11 +394,11 @@ remove_bookmark (const WeftTimelineParts *parts, WeftGlide *glide, double unused
   WeftRange visible = weft_view_get_visible (view_of (parts));
   double width = weft_plot_get_width (parts->plot);
   guint64 reach = (guint64) ((double) (visible.to - visible.from) / width * MARK_REACH_PX);
-  WeftBookmark *mark = weft_bookmarks_nearest (bookmarks_of (parts), pointed_time (parts), reach);
+  WeftBookmark *mark = weft_bookmarks_nearest (parts->bookmarks, pointed_time (parts), reach);
 
   if (mark == NULL)
     return FALSE;
-  weft_bookmarks_remove (bookmarks_of (parts), mark);
+  weft_bookmarks_remove (parts->bookmarks, mark);
   return TRUE;
 }
 

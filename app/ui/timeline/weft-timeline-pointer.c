@@ -27,7 +27,7 @@ weft_timeline_pointer_time_at (WeftTimelinePointer *self, double x)
 gint
 weft_timeline_pointer_lane_at (WeftTimelinePointer *self, double y)
 {
-  return weft_lane_list_lane_at (self->parts->lanes, y - WEFT_TIMELINE_LANES_TOP);
+  return weft_lane_list_lane_at (self->parts->lanes, y - self->parts->top);
 }
 
 gboolean
@@ -35,7 +35,7 @@ weft_timeline_pointer_is_on_plot (WeftTimelinePointer *self, double x, double y)
 {
   return weft_timeline_pointer_plot_x (x) >= 0 &&
          weft_timeline_pointer_plot_x (x) <= weft_plot_get_width (self->plot) &&
-         y >= WEFT_TIMELINE_LANES_TOP - WEFT_RULER_HEIGHT;
+         y >= (self->parts->is_below ? 0 : WEFT_PLOT_STRIP_HEIGHT);
 }
 
 void
@@ -182,7 +182,7 @@ weft_timeline_pointer_click (WeftTimelinePointer *self, double x, double y, guin
     weft_plot_set_focus (self->plot, lane, time);
   if (n_press == 1)
     weft_view_remember (self->view);
-  if (!weft_timeline_card_read (self->parts->card, lane, time, y - WEFT_TIMELINE_LANES_TOP, out) ||
+  if (!weft_timeline_card_read (self->parts->card, lane, time, y - self->parts->top, out) ||
       !out->has_span)
     {
       weft_view_set_item (self->view, NULL, 0, 0);

@@ -5,6 +5,9 @@
 #include "weft-timeline-card.h"
 #include "weft-timeline-commands.h"
 
+/* Height of the lanes scrolled by one notch of a wheel, px. */
+#define WEFT_TIMELINE_NOTCH_PX 60.0
+
 typedef struct _WeftTimelinePointer WeftTimelinePointer;
 
 /* Adds event controllers to the area of @parts. @parts and @glide must outlive the result. */

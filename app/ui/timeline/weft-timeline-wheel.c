@@ -9,7 +9,6 @@
 #define WHEEL_FACTOR  1.25
 #define SMOOTH_FACTOR 1.004
 #define NOTCH_SHARE   0.1 /* fraction of the visible range panned by one notch */
-#define NOTCH_PX      60.0
 /* Time within which further touchpad events belong to the same gesture. A gesture keeps its mode
  * even while it coasts. */
 #define COAST_US (G_USEC_PER_SEC / 5)
@@ -74,7 +73,7 @@ weft_timeline_pointer_scroll (WeftTimelinePointer *self,
         pan_px (self, dx * notch);
       if (dy != 0 && gtk_adjustment_get_upper (lanes) > gtk_adjustment_get_page_size (lanes))
         gtk_adjustment_set_value (lanes, gtk_adjustment_get_value (lanes) +
-                                             dy * (is_smooth ? 1.0 : NOTCH_PX));
+                                             dy * (is_smooth ? 1.0 : WEFT_TIMELINE_NOTCH_PX));
       else if (dy != 0 && !self->knows_zoom)
         weft_timeline_card_hint (self->parts->card, wheel_zooms () ? _ ("The scroll wheel zooms") :
                                                                      _ ("Ctrl+scroll wheel zooms"));

@@ -34,6 +34,18 @@ tab_state_cb (WeftDocument *document, GParamSpec *pspec, gpointer user_data)
     weft_window_update_tabs (WEFT_WINDOW (root));
 }
 
+/* Shows a tab, which may have been moved to another window. */
+static void
+presented_cb (AdwTabPage *tab)
+{
+  GtkRoot *root = gtk_widget_get_root (adw_tab_page_get_child (tab));
+
+  if (!WEFT_IS_WINDOW (root))
+    return;
+  adw_tab_view_set_selected_page (WEFT_WINDOW (root)->tabs, tab);
+  gtk_window_present (GTK_WINDOW (root));
+}
+
 static AdwTabPage *
 add_tab (WeftWindow *self, WeftDocument *document)
 {
@@ -45,6 +57,8 @@ add_tab (WeftWindow *self, WeftDocument *document)
   adw_tab_page_set_tooltip (tab, tooltip);
   g_signal_connect_object (document, "notify::state", G_CALLBACK (tab_state_cb), tab,
                            G_CONNECT_DEFAULT);
+  g_signal_connect_object (document, "presented", G_CALLBACK (presented_cb), tab,
+                           G_CONNECT_SWAPPED);
   weft_done_watch (document);
   weft_document_read (document);
   tab_state_cb (document, NULL, tab);

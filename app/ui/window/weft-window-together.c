@@ -123,8 +123,8 @@ ask_for_logs (WeftWindow *window, GListModel *files)
   gtk_box_append (GTK_BOX (content), time);
   self->time = g_object_ref (GTK_EDITABLE (time));
   weft_platform_ask (GTK_WIDGET (window), C_ ("title", "Open Together"),
-                     _ ("Shows the logs of several processes on one time axis, with a tab for each "
-                        "process."),
+                     _ ("Shows the logs of several processes on one time axis: below each other in "
+                        "the timeline, and with a tab for each process."),
                      content, C_ ("action", "_Open"), question_agreed_cb, self, question_free);
 }
 

@@ -214,8 +214,8 @@ test_menu (PaneFixture *fixture, gconstpointer unused)
   const WeftTimeline *timeline = weft_plot_get_timeline (fixture->plot);
   gint hec = weft_timeline_find (timeline, "hec/0");
   const WeftLane *lane = weft_timeline_lane (timeline, (guint) hec);
-  g_autoptr (GMenuModel) of_label = weft_lane_menu_new (fixture->plot, lane, FALSE);
-  g_autoptr (GMenuModel) of_time = weft_lane_menu_new (fixture->plot, lane, TRUE);
+  g_autoptr (GMenuModel) of_label = weft_lane_menu_new (fixture->plot, lane, FALSE, FALSE);
+  g_autoptr (GMenuModel) of_time = weft_lane_menu_new (fixture->plot, lane, TRUE, FALSE);
   g_autoptr (GMenuModel) of_item = NULL;
 
   g_assert_true (has_action (of_label, "timeline.lane-hide"));
@@ -226,7 +226,7 @@ test_menu (PaneFixture *fixture, gconstpointer unused)
   g_assert_false (has_action (of_time, "timeline.mark-range"));
   weft_plot_set_item (fixture->plot, hec, BEGIN, BEGIN + MS);
   weft_view_select (weft_plot_get_view (fixture->plot), BEGIN, 2 * BEGIN);
-  of_item = weft_lane_menu_new (fixture->plot, lane, TRUE);
+  of_item = weft_lane_menu_new (fixture->plot, lane, TRUE, FALSE);
   g_assert_true (has_action (of_item, "timeline.fit-item"));
   g_assert_true (has_action (of_item, "timeline.show-in-events"));
   g_assert_true (has_action (of_item, "timeline.mark-range"));
@@ -236,7 +236,7 @@ test_menu (PaneFixture *fixture, gconstpointer unused)
 static gboolean
 asks_why (PaneFixture *fixture, const WeftLane *lane)
 {
-  g_autoptr (GMenuModel) menu = weft_lane_menu_new (fixture->plot, lane, TRUE);
+  g_autoptr (GMenuModel) menu = weft_lane_menu_new (fixture->plot, lane, TRUE, FALSE);
   g_autoptr (GMenuModel) first = g_menu_model_get_item_link (menu, 0, G_MENU_LINK_SECTION);
   g_autofree char *label = NULL;
 

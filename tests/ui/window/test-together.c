@@ -3,6 +3,7 @@
 #include "ui-fixture.h"
 #include "weft-test-log.h"
 #include "weft-test-unit.h"
+#include "weft-timeline-area.h"
 #include "weft-window-private.h"
 
 #include <string.h>
@@ -57,6 +58,137 @@ names_both (UiFixture *fixture)
   return g_str_equal (adw_tab_page_get_title (adw_tab_view_get_nth_page (tabs, 2)), "program") &&
          g_str_equal (adw_tab_page_get_title (adw_tab_view_get_nth_page (tabs, 3)),
                       "program, process 2");
+}
+
+static WeftDocumentPage *
+page_at (UiFixture *fixture, int i)
+{
+  return WEFT_DOCUMENT_PAGE (
+      adw_tab_page_get_child (adw_tab_view_get_nth_page (fixture->window->tabs, i)));
+}
+
+/* Returns the parts of timeline @i on the page of the first process, or NULL. */
+static const WeftTimelineParts *
+timeline_at (UiFixture *fixture, guint i)
+{
+  GtkWidget *page = GTK_WIDGET (weft_document_page_get_page (page_at (fixture, 0), "timeline"));
+  GtkWidget *area = ui_find_type (page, WEFT_TYPE_TIMELINE_AREA);
+
+  for (; area != NULL; area = gtk_widget_get_next_sibling (area))
+    if (WEFT_IS_TIMELINE_AREA (area) && i-- == 0)
+      return weft_timeline_area_get_parts (WEFT_TIMELINE_AREA (area));
+  return NULL;
+}
+
+/* Returns TRUE if a lane of timeline @i is in the window, below those of the timeline before it. */
+static gboolean
+is_in_window (UiFixture *fixture, guint i)
+{
+  const WeftTimelineParts *parts = timeline_at (fixture, i);
+  GtkWidget *window = GTK_WIDGET (fixture->window);
+  graphene_rect_t bounds, before;
+  double y, height;
+
+  if (parts == NULL || !gtk_widget_get_mapped (GTK_WIDGET (parts->lanes)) ||
+      !weft_lane_list_lane_extent (parts->lanes, 0, &y, &height) ||
+      !gtk_widget_compute_bounds (GTK_WIDGET (parts->lanes), window, &bounds) ||
+      !gtk_widget_compute_bounds (GTK_WIDGET (timeline_at (fixture, 0)->lanes), window, &before))
+    return FALSE;
+  return bounds.size.height > height &&
+         bounds.origin.y + height < (float) gtk_widget_get_height (window) &&
+         (i == 0 || bounds.origin.y > before.origin.y + before.size.height);
+}
+
+/* Returns TRUE if the lanes of both processes are in the window, the second below its name. */
+static gboolean
+stacks_both (UiFixture *fixture)
+{
+  return adw_tab_view_get_n_pages (fixture->window->tabs) == 2 && is_in_window (fixture, 0) &&
+         is_in_window (fixture, 1) &&
+         ui_find_text (gtk_widget_get_parent (timeline_at (fixture, 0)->area),
+                       "program, process 2") != NULL;
+}
+
+static WeftRange
+visible_at (UiFixture *fixture, guint i)
+{
+  return weft_view_get_visible (weft_plot_get_view (timeline_at (fixture, i)->plot));
+}
+
+static gboolean
+is_zoomed (UiFixture *fixture)
+{
+  WeftRange range = visible_at (fixture, 1);
+
+  return range.to - range.from < 2000000 && range.from == visible_at (fixture, 0).from &&
+         range.to == visible_at (fixture, 0).to;
+}
+
+static gboolean
+shows_one (UiFixture *fixture)
+{
+  return timeline_at (fixture, 1) == NULL && is_in_window (fixture, 0) &&
+         ui_find_text (gtk_widget_get_parent (timeline_at (fixture, 0)->area), "program") == NULL;
+}
+
+/* Clicks the button of the heading with @title, or the other button beside it. */
+static void
+click_heading (UiFixture *fixture, const char *title, gboolean is_tab)
+{
+  GtkWidget *stack = gtk_widget_get_parent (timeline_at (fixture, 0)->area);
+  GtkWidget *button = gtk_widget_get_ancestor (ui_find_text (stack, title), GTK_TYPE_BUTTON);
+
+  g_signal_emit_by_name (is_tab ? gtk_widget_get_next_sibling (button) : button, "clicked");
+}
+
+/* Tab moves through the lanes of the first process and both headings to the lanes of the second. */
+static void
+assert_tab_reaches_second (UiFixture *fixture)
+{
+  GtkWidget *second = timeline_at (fixture, 1)->area;
+  guint steps = 0;
+
+  gtk_widget_grab_focus (timeline_at (fixture, 0)->area);
+  while (!gtk_widget_has_focus (second) && steps++ < 20)
+    gtk_widget_child_focus (gtk_widget_get_parent (second), GTK_DIR_TAB_FORWARD);
+  g_assert_true (gtk_widget_has_focus (second));
+  g_assert_cmpint (weft_plot_get_focus (timeline_at (fixture, 1)->plot, NULL), ==, 0);
+}
+
+/* The lanes of both processes are below each other. They are zoomed together and share marks; the
+ * heading shows all lanes of a process, or its tab. */
+static void
+test_stacked (UiFixture *fixture, gconstpointer unused)
+{
+  g_autoptr (GFile) first = write_log (fixture, "a.eventlog", FIRST);
+  g_autoptr (GFile) second = write_log (fixture, "b.eventlog", FIRST + LATER);
+  const char *paths[] = { g_file_peek_path (first), g_file_peek_path (second), NULL };
+  AdwTabView *tabs = fixture->window->tabs;
+  guint n;
+
+  weft_window_open_together (fixture->window, paths, NULL);
+  ui_wait (fixture, stacks_both);
+  n = weft_plot_get_timeline (timeline_at (fixture, 1)->plot)->lanes->len;
+  click_heading (fixture, "program, process 2", FALSE);
+  g_assert_cmpuint (weft_plot_get_timeline (timeline_at (fixture, 1)->plot)->lanes->len, >, n);
+  g_assert_true (weft_plot_is_brief (timeline_at (fixture, 0)->plot));
+  click_heading (fixture, "program, process 2", FALSE);
+  g_assert_cmpuint (weft_plot_get_timeline (timeline_at (fixture, 1)->plot)->lanes->len, ==, n);
+
+  gtk_widget_activate_action (timeline_at (fixture, 1)->area, "timeline.zoom-in", NULL);
+  gtk_widget_activate_action (timeline_at (fixture, 0)->area, "timeline.zoom-in", NULL);
+  ui_wait (fixture, is_zoomed);
+  assert_tab_reaches_second (fixture);
+  gtk_widget_activate_action (timeline_at (fixture, 1)->area, "timeline.mark", NULL);
+  g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (timeline_at (fixture, 0)->bookmarks)),
+                    ==, 1);
+
+  click_heading (fixture, "program, process 2", TRUE);
+  g_assert_true (adw_tab_view_get_selected_page (tabs) == adw_tab_view_get_nth_page (tabs, 1));
+  adw_tab_view_set_selected_page (tabs, adw_tab_view_get_nth_page (tabs, 0));
+  adw_tab_view_close_page (tabs, adw_tab_view_get_nth_page (tabs, 1));
+  ui_wait (fixture, shows_one);
+  g_assert_false (weft_plot_is_brief (timeline_at (fixture, 0)->plot));
 }
 
 static void
@@ -150,4 +282,5 @@ WEFT_TEST_UNIT (add_tests)
   ui_add ("/together/one", test_one);
   ui_add ("/together/chosen", test_chosen);
   ui_add ("/together/offered", test_offered);
+  ui_add ("/together/stacked", test_stacked);
 }

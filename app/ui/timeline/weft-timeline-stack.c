@@ -1,0 +1,409 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Timeline stack: an area with strip and ruler, and an area with lanes only for each other process.
+ * Each area is allocated for the visible part of its lanes only. */
+#include "weft-timeline-stack.h"
+
+#include "weft-object.h"
+#include "weft-tab-stop.h"
+#include "weft-tooltip.h"
+#include "weft-widget.h"
+
+#include <glib/gi18n.h>
+
+#define TOP ((int) WEFT_TIMELINE_LANES_TOP)
+
+/* A process in the stack. */
+typedef struct
+{
+  WeftPlot *plot;
+  GtkWidget *area, *heading; /* children of the stack */
+  GtkWidget *fold, *arrow, *name, *note;
+} Section;
+
+struct _WeftTimelineStack
+{
+  GtkWidget parent_instance;
+
+  GPtrArray *sections; /* array of Section; the document's own process is the first */
+  GtkAdjustment *column;
+  GtkWidget *scrollbar;
+  gboolean is_allocating;
+};
+
+G_DEFINE_FINAL_TYPE (WeftTimelineStack, weft_timeline_stack, GTK_TYPE_WIDGET)
+
+static void
+section_free (gpointer data)
+{
+  Section *section = data;
+
+  g_signal_handlers_disconnect_by_data (section->plot, section);
+  g_signal_handlers_disconnect_by_data (weft_plot_get_document (section->plot), section);
+  gtk_widget_unparent (section->area);
+  gtk_widget_unparent (section->heading);
+  g_object_unref (section->plot);
+  g_free (section);
+}
+
+static Section *
+nth_section (WeftTimelineStack *self, guint i)
+{
+  return g_ptr_array_index (self->sections, i);
+}
+
+static gboolean
+has_several (WeftTimelineStack *self)
+{
+  return self->sections->len > 1;
+}
+
+/* Returns the height (px) of a section with its heading. */
+static double
+section_height (const Section *section, int heading)
+{
+  const WeftTimeline *timeline = weft_plot_get_timeline (section->plot);
+
+  return heading + (timeline != NULL && timeline->lanes->len > 0 ?
+                        timeline->height + WEFT_PLOT_BOTTOM_ROOM :
+                        0);
+}
+
+static int
+heading_height (const Section *section)
+{
+  int height;
+
+  gtk_widget_measure (section->heading, GTK_ORIENTATION_VERTICAL, -1, NULL, &height, NULL, NULL);
+  return height;
+}
+
+/* Allocates section @i, whose heading begins @y px from the top of the column and covers the
+ * heading before it if both are at the top of the view. @room: height of the view, px. */
+static void
+allocate_section (WeftTimelineStack *self, guint i, double y, int width, int room)
+{
+  const Section *section = nth_section (self, i);
+  int heading = heading_height (section);
+  double shift = y - gtk_adjustment_get_value (self->column);
+  int from = (int) MAX (shift, 0) + heading;
+  int height = (int) MIN (shift + section_height (section, heading), room) - from;
+
+  /* the background of the last one fills the view */
+  if (i == self->sections->len - 1)
+    height = room - from;
+
+  weft_timeline_area_place (WEFT_TIMELINE_AREA (section->area), y, heading);
+  if (i == 0)
+    weft_timeline_allocate (section->area, 0, 0, width, TOP + heading + MAX (height, 0));
+  else /* areas out of view keep their place in the order of the keyboard focus */
+    weft_timeline_allocate (section->area, 0, TOP + (height > 0 ? from : room), width, height);
+  weft_timeline_allocate (section->heading, 0, TOP + from - heading, width, heading);
+}
+
+static void
+weft_timeline_stack_size_allocate (GtkWidget *widget, int width, int height, int baseline)
+{
+  WeftTimelineStack *self = WEFT_TIMELINE_STACK (widget);
+  int room = MAX (height - TOP, 0);
+  double content = 0, y = 0;
+
+  if (!has_several (self))
+    {
+      weft_timeline_allocate (nth_section (self, 0)->area, 0, 0, width, height);
+      return;
+    }
+  for (guint i = 0; i < self->sections->len; i++)
+    content += section_height (nth_section (self, i), heading_height (nth_section (self, i)));
+  self->is_allocating = TRUE;
+  gtk_adjustment_configure (
+      self->column, CLAMP (gtk_adjustment_get_value (self->column), 0, MAX (content - room, 0)), 0,
+      MAX (content, room), 40, room * 0.9, room);
+  self->is_allocating = FALSE;
+  for (guint i = 0; i < self->sections->len; i++)
+    {
+      allocate_section (self, i, y, width, room);
+      y += section_height (nth_section (self, i), heading_height (nth_section (self, i)));
+    }
+  gtk_widget_set_child_visible (self->scrollbar, content > room);
+  weft_timeline_allocate (self->scrollbar, width - WEFT_PLOT_GUTTER, TOP, WEFT_PLOT_GUTTER, room);
+  for (guint i = 0; i < self->sections->len; i++)
+    weft_timeline_card_allocate (
+        weft_timeline_area_get_parts (WEFT_TIMELINE_AREA (nth_section (self, i)->area))->card,
+        width, height);
+}
+
+static void
+weft_timeline_stack_measure (GtkWidget *widget,
+                             GtkOrientation orientation,
+                             int for_size,
+                             int *minimum,
+                             int *natural,
+                             int *minimum_baseline,
+                             int *natural_baseline)
+{
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    {
+      int least, best;
+
+      gtk_widget_measure (child, orientation, -1, &least, &best, NULL, NULL);
+      *minimum = MAX (*minimum, least);
+      *natural = MAX (*natural, best);
+    }
+  if (orientation == GTK_ORIENTATION_VERTICAL)
+    *minimum = MAX (*minimum, WEFT_TIMELINE_MIN_HEIGHT);
+}
+
+/* Scrolls by a wheel or touchpad over a heading. Areas handle the events over lanes. */
+static gboolean
+scroll_cb (WeftTimelineStack *self, double dx, double dy, GtkEventControllerScroll *controller)
+{
+  gboolean is_smooth = gtk_event_controller_scroll_get_unit (controller) == GDK_SCROLL_UNIT_SURFACE;
+
+  gtk_adjustment_set_value (self->column, gtk_adjustment_get_value (self->column) +
+                                              dy * (is_smooth ? 1 : WEFT_TIMELINE_NOTCH_PX));
+  return has_several (self);
+}
+
+static void
+scrolled_cb (WeftTimelineStack *self)
+{
+  if (!self->is_allocating)
+    gtk_widget_queue_allocate (GTK_WIDGET (self));
+}
+
+/* Shows the name and the state of a process in its heading. */
+static void
+update_heading (Section *section)
+{
+  WeftTimelineStack *self = WEFT_TIMELINE_STACK (gtk_widget_get_parent (section->area));
+  WeftDocument *document = weft_plot_get_document (section->plot);
+  g_autoptr (GPtrArray) documents = g_ptr_array_new ();
+  g_autofree char *title = NULL;
+  gboolean is_brief = weft_plot_is_brief (section->plot);
+  const char *note = weft_document_get_error (document);
+
+  if (!has_several (self))
+    {
+      weft_widget_set_accessible_name (section->area, _ ("Timeline"));
+      return;
+    }
+  for (guint i = 0; i < self->sections->len; i++)
+    g_ptr_array_add (documents, weft_plot_get_document (nth_section (self, i)->plot));
+  title = weft_document_title_among (document, documents);
+  if (note == NULL)
+    note = weft_document_get_trace (document) == NULL ? _ ("Reading…") :
+                                                        weft_document_get_subtitle (document);
+  gtk_image_set_from_icon_name (GTK_IMAGE (section->arrow),
+                                is_brief ? "pan-end-symbolic" : "pan-down-symbolic");
+  gtk_label_set_text (GTK_LABEL (section->name), title);
+  gtk_label_set_text (GTK_LABEL (section->note), note);
+  weft_tooltip_set (section->fold, is_brief ? _ ("Show all lanes of this process") :
+                                              _ ("Show only the HECs of this process"));
+  weft_widget_set_accessible_name (section->fold, title);
+  gtk_accessible_update_state (GTK_ACCESSIBLE (section->fold), GTK_ACCESSIBLE_STATE_EXPANDED,
+                               !is_brief, -1);
+  weft_widget_set_accessible_name (section->area, title);
+  gtk_widget_queue_allocate (GTK_WIDGET (self));
+}
+
+static void
+fold_clicked_cb (Section *section)
+{
+  weft_plot_set_brief (section->plot, !weft_plot_is_brief (section->plot));
+}
+
+static void
+tab_clicked_cb (Section *section)
+{
+  weft_document_present (weft_plot_get_document (section->plot));
+}
+
+/* Scrolls to a heading that gets the keyboard focus. */
+static void
+heading_focused_cb (Section *section)
+{
+  WeftTimelineStack *self = WEFT_TIMELINE_STACK (gtk_widget_get_parent (section->area));
+  double y = 0;
+
+  for (guint i = 0; nth_section (self, i) != section; i++)
+    y += section_height (nth_section (self, i), heading_height (nth_section (self, i)));
+  gtk_adjustment_clamp_page (self->column, y, y + heading_height (section));
+}
+
+/* Creates the heading of a process, which also leads to the tab of another process. */
+static GtkWidget *
+heading_new (Section *section, gboolean is_other)
+{
+  GtkWidget *heading = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
+  GtkWidget *tab = gtk_button_new_from_icon_name ("go-jump-symbolic");
+
+  section->fold = gtk_button_new ();
+  section->arrow = gtk_image_new ();
+  section->name = weft_label_new (NULL, 0, "weft-process-name");
+  section->note = weft_label_new (NULL, 0, "weft-second");
+  gtk_label_set_ellipsize (GTK_LABEL (section->name), PANGO_ELLIPSIZE_MIDDLE);
+  gtk_label_set_ellipsize (GTK_LABEL (section->note), PANGO_ELLIPSIZE_END);
+  gtk_box_append (GTK_BOX (box), section->arrow);
+  gtk_box_append (GTK_BOX (box), section->name);
+  gtk_box_append (GTK_BOX (box), section->note);
+  gtk_button_set_child (GTK_BUTTON (section->fold), box);
+  gtk_widget_set_hexpand (section->fold, TRUE);
+  weft_tooltip_set (tab, _ ("Show the tab of this process"));
+  weft_widget_set_accessible_name (tab, _ ("Show the tab of this process"));
+  gtk_widget_set_visible (tab, is_other);
+  gtk_widget_add_css_class (section->fold, "flat");
+  gtk_widget_add_css_class (tab, "flat");
+  gtk_widget_add_css_class (heading, "weft-process");
+  gtk_widget_set_visible (heading, FALSE);
+  gtk_box_append (GTK_BOX (heading), section->fold);
+  gtk_box_append (GTK_BOX (heading), tab);
+  g_signal_connect_swapped (section->fold, "clicked", G_CALLBACK (fold_clicked_cb), section);
+  g_signal_connect_swapped (tab, "clicked", G_CALLBACK (tab_clicked_cb), section);
+  weft_widget_listen (heading, gtk_event_controller_focus_new (), section, "enter",
+                      heading_focused_cb, NULL);
+  return heading;
+}
+
+/* Adds a section for @plot below the others. */
+static Section *
+add_section (WeftTimelineStack *self, WeftPlot *plot)
+{
+  Section *section = g_new0 (Section, 1);
+  gboolean is_first = self->sections->len == 0;
+
+  section->plot = g_object_ref (plot);
+  section->area = is_first ? weft_timeline_area_new (plot) :
+                             weft_timeline_area_new_below (
+                                 plot, weft_document_get_bookmarks (
+                                           weft_plot_get_document (nth_section (self, 0)->plot)));
+  section->heading = heading_new (section, !is_first);
+  /* a heading comes before its area in the order of the focus, but must be above the first area,
+   * which begins with the strip */
+  gtk_widget_insert_before (section->area, GTK_WIDGET (self), self->scrollbar);
+  gtk_widget_insert_before (section->heading, GTK_WIDGET (self),
+                            is_first ? self->scrollbar : section->area);
+  g_ptr_array_add (self->sections, section);
+  g_signal_connect_swapped (plot, "lanes-changed", G_CALLBACK (update_heading), section);
+  g_signal_connect_swapped (weft_plot_get_document (plot), "notify::state",
+                            G_CALLBACK (update_heading), section);
+  return section;
+}
+
+/* Adds a section for @document, with the lanes of the first section. */
+static void
+add_document (WeftTimelineStack *self, WeftDocument *document)
+{
+  g_autoptr (WeftPlot) plot = weft_plot_new (document);
+
+  weft_plot_set_brief (plot, TRUE);
+  g_object_bind_property (nth_section (self, 0)->plot, "lane-layout", plot, "lane-layout",
+                          G_BINDING_BIDIRECTIONAL | G_BINDING_SYNC_CREATE);
+  add_section (self, plot);
+}
+
+/* Returns TRUE if a section is for @document. */
+static gboolean
+has_document (WeftTimelineStack *self, WeftDocument *document)
+{
+  for (guint i = 0; i < self->sections->len; i++)
+    if (weft_plot_get_document (nth_section (self, i)->plot) == document)
+      return TRUE;
+  return FALSE;
+}
+
+/* Adds and removes sections, so that there is one for each process on the time axis. Sections are
+ * added only to a stack that is shown: there may be one for each process. */
+static void
+axis_changed_cb (WeftTimelineStack *self)
+{
+  const GPtrArray *axis =
+      weft_document_get_axis (weft_plot_get_document (nth_section (self, 0)->plot));
+  gboolean had_several = has_several (self);
+
+  for (guint i = self->sections->len - 1; i > 0; i--)
+    if (axis == NULL ||
+        !g_ptr_array_find ((GPtrArray *) axis, weft_plot_get_document (nth_section (self, i)->plot),
+                           NULL))
+      g_ptr_array_remove_index (self->sections, i);
+  for (guint i = 0; axis != NULL && gtk_widget_get_mapped (GTK_WIDGET (self)) && i < axis->len; i++)
+    if (!has_document (self, g_ptr_array_index (axis, i)))
+      add_document (self, g_ptr_array_index (axis, i));
+  if (!has_several (self) && !had_several)
+    return;
+  if (has_several (self) != had_several)
+    weft_plot_set_brief (nth_section (self, 0)->plot, has_several (self));
+  gtk_widget_set_child_visible (self->scrollbar, FALSE);
+  for (guint i = 0; i < self->sections->len; i++)
+    {
+      Section *section = nth_section (self, i);
+
+      gtk_widget_set_visible (section->heading, has_several (self));
+      weft_timeline_area_set_stack (WEFT_TIMELINE_AREA (section->area),
+                                    has_several (self) ? GTK_WIDGET (self) : NULL,
+                                    has_several (self) ? self->column : NULL);
+      update_heading (section);
+    }
+}
+
+static void
+weft_timeline_stack_map (GtkWidget *widget)
+{
+  GTK_WIDGET_CLASS (weft_timeline_stack_parent_class)->map (widget);
+  axis_changed_cb (WEFT_TIMELINE_STACK (widget));
+}
+
+static gboolean
+weft_timeline_stack_grab_focus (GtkWidget *widget)
+{
+  return gtk_widget_grab_focus (nth_section (WEFT_TIMELINE_STACK (widget), 0)->area);
+}
+
+static void
+weft_timeline_stack_class_init (WeftTimelineStackClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  weft_class_owns (klass, WeftTimelineStack, sections, g_ptr_array_unref);
+  weft_class_owns (klass, WeftTimelineStack, scrollbar, gtk_widget_unparent);
+  weft_class_owns (klass, WeftTimelineStack, column, g_object_unref);
+  widget_class->map = weft_timeline_stack_map;
+  widget_class->size_allocate = weft_timeline_stack_size_allocate;
+  widget_class->measure = weft_timeline_stack_measure;
+  widget_class->grab_focus = weft_timeline_stack_grab_focus;
+  widget_class->focus = weft_tab_stop_focus_children;
+  gtk_widget_class_set_css_name (widget_class, "timelines");
+}
+
+static void
+weft_timeline_stack_init (WeftTimelineStack *self)
+{
+  gtk_widget_set_overflow (GTK_WIDGET (self), GTK_OVERFLOW_HIDDEN);
+  self->sections = g_ptr_array_new_with_free_func (section_free);
+  self->column = g_object_ref_sink (gtk_adjustment_new (0, 0, 0, 0, 0, 0));
+  self->scrollbar = gtk_scrollbar_new (GTK_ORIENTATION_VERTICAL, self->column);
+  gtk_widget_set_parent (self->scrollbar, GTK_WIDGET (self));
+  gtk_widget_set_child_visible (self->scrollbar, FALSE);
+  weft_connect (self->column, "value-changed", scrolled_cb, self);
+  weft_widget_listen (GTK_WIDGET (self),
+                      gtk_event_controller_scroll_new (GTK_EVENT_CONTROLLER_SCROLL_VERTICAL), self,
+                      "scroll", scroll_cb, NULL);
+}
+
+GtkWidget *
+weft_timeline_stack_new (WeftPlot *plot)
+{
+  WeftTimelineStack *self = g_object_new (WEFT_TYPE_TIMELINE_STACK, NULL);
+
+  add_section (self, plot);
+  weft_connect (weft_plot_get_document (plot), "axis-changed", axis_changed_cb, self);
+  axis_changed_cb (self);
+  return GTK_WIDGET (self);
+}
+
+WeftTimelineArea *
+weft_timeline_stack_get_area (WeftTimelineStack *self)
+{
+  return WEFT_TIMELINE_AREA (nth_section (self, 0)->area);
+}
