@@ -51,6 +51,17 @@ snap_to_event (WeftTimelinePointer *self, guint64 time, double y, GdkModifierTyp
   return snapped;
 }
 
+/* Returns the top of the area, px of the window. */
+static double
+area_y (WeftTimelinePointer *self)
+{
+  GtkWidget *area = self->parts->area;
+  double x, y = 0;
+
+  gtk_widget_translate_coordinates (area, GTK_WIDGET (gtk_widget_get_root (area)), 0, 0, &x, &y);
+  return y;
+}
+
 void
 weft_timeline_pointer_drag_begin (WeftTimelinePointer *self,
                                   double x,
@@ -69,6 +80,7 @@ weft_timeline_pointer_drag_begin (WeftTimelinePointer *self,
   self->drag_visible = weft_view_get_visible (self->view);
   self->drag_selection = weft_view_get_selection (self->view);
   self->drag_offset = gtk_adjustment_get_value (weft_lane_list_get_adjustment (self->parts->lanes));
+  self->drag_area_y = area_y (self);
   if (button == GDK_BUTTON_MIDDLE || (state & GDK_SHIFT_MASK) || is_touch)
     self->drag = WEFT_DRAG_PAN;
   else if (state & GDK_CONTROL_MASK)
@@ -123,7 +135,7 @@ weft_timeline_pointer_drag_update (WeftTimelinePointer *self,
                             (gint64) (-dx / weft_plot_get_width (self->plot) * (double) length));
       weft_view_set_visible (self->view, range.from, range.to);
       gtk_adjustment_set_value (weft_lane_list_get_adjustment (self->parts->lanes),
-                                self->drag_offset - dy);
+                                self->drag_offset - dy - area_y (self) + self->drag_area_y);
       break;
     case WEFT_DRAG_LEFT_EDGE:
       weft_view_select (self->view, MIN (time, start.to), MAX (time, start.to));
