@@ -9,15 +9,15 @@
 #include <time.h>
 #include <unistd.h>
 
-/* Minimum time between two deliveries of news, us. */
-#define NEWS_INTERVAL_US 33000
+/* Minimum time between two deliveries of report, us. */
+#define REPORT_INTERVAL_US 33000
 
-/* After an answer, weft_ask_later() waits for LEAST_REST (us), or for PATIENCE times the CPU time
- * of that answer if that is longer, and so uses at most a thirtieth of one processor. CPU time is
- * used because a low-priority worker takes many times as long in elapsed time while another program
- * uses all processors; answers would then be minutes old. */
-#define LEAST_REST 500000
-#define PATIENCE   30
+/* After an answer, weft_ask_later() waits for MIN_DELAY_US (us), or for DELAY_FACTOR times the CPU
+ * time of that answer if that is longer, and so uses at most a thirtieth of one processor. CPU time
+ * is used because a low-priority worker takes many times as long in elapsed time while another
+ * program uses all processors; answers would then be minutes old. */
+#define MIN_DELAY_US 500000
+#define DELAY_FACTOR 30
 
 /* With this nice value, a worker gets about a seventieth of a processor that other threads compete
  * for. A larger share would be noticeable, as several workers may run at once. */
@@ -34,23 +34,24 @@ struct _WeftAskRun
   gint is_forgotten; /* atomic; TRUE once the answer is not wanted; read by the worker */
   gpointer owner;
   gpointer answer;
-  gint64 cost; /* CPU time that the answer took, us */
+  gint64 cpu_time_us; /* CPU time that the answer took, us */
 
   GMutex lock; /* protects the members below */
-  gpointer news;
-  gint64 heard;     /* time of the last delivery of news, us */
-  GSource *courier; /* delivers @news on the asker's thread; NULL if no news is pending */
+  gpointer report;
+  gint64 delivered_us; /* time of the last delivery of report, us */
+  GSource
+      *delivery_source; /* delivers @report on the asker's thread; NULL if no report is pending */
 };
 
 struct _WeftAsk
 {
   const WeftAskClass *klass;
   gpointer owner;
-  WeftAskRun *run; /* run that answers the current question, or NULL */
-  gpointer next;   /* question to ask after the current one, or NULL */
-  gpointer later;  /* question put off by weft_ask_later(); or NULL */
-  GSource *timer;  /* asks @later; NULL during a run */
-  gint64 due;      /* earliest time at which to ask @later, us */
+  WeftAskRun *run;    /* run that answers the current question, or NULL */
+  gpointer next;      /* question to ask after the current one, or NULL */
+  gpointer postponed; /* question put off by weft_ask_later(); or NULL */
+  GSource *timer;     /* asks @postponed; NULL during a run */
+  gint64 due_us;      /* earliest time at which to ask @postponed, us */
   gboolean is_once;
 };
 
@@ -59,8 +60,8 @@ run_clear (gpointer data)
 {
   WeftAskRun *self = data;
 
-  if (self->news != NULL)
-    self->klass->free_news (self->news);
+  if (self->report != NULL)
+    self->klass->free_report (self->report);
   if (self->answer != NULL)
     self->klass->free_answer (self->answer);
   if (self->question != NULL)
@@ -70,54 +71,55 @@ run_clear (gpointer data)
   g_mutex_clear (&self->lock);
 }
 
-/* Delivers pending news to the owner. Called on the asker's thread. */
+/* Delivers pending report to the owner. Called on the asker's thread. */
 static void
-deliver_news (WeftAskRun *self)
+deliver_report (WeftAskRun *self)
 {
-  gpointer news;
+  gpointer report;
 
   g_mutex_lock (&self->lock);
-  news = g_steal_pointer (&self->news);
-  self->heard = g_get_monotonic_time ();
-  if (self->courier != NULL)
+  report = g_steal_pointer (&self->report);
+  self->delivered_us = g_get_monotonic_time ();
+  if (self->delivery_source != NULL)
     {
-      g_source_destroy (self->courier);
-      g_clear_pointer (&self->courier, g_source_unref);
+      g_source_destroy (self->delivery_source);
+      g_clear_pointer (&self->delivery_source, g_source_unref);
     }
   g_mutex_unlock (&self->lock);
-  if (news == NULL)
+  if (report == NULL)
     return;
   if (self->asker != NULL)
-    self->klass->hear (self->owner, news);
-  self->klass->free_news (news);
+    self->klass->receive_report (self->owner, report);
+  self->klass->free_report (report);
 }
 
 static gboolean
-courier_cb (gpointer data)
+deliver_report_cb (gpointer data)
 {
-  deliver_news (data);
+  deliver_report (data);
   return G_SOURCE_REMOVE;
 }
 
 void
-weft_ask_report (WeftAskRun *self, gpointer news)
+weft_ask_report (WeftAskRun *self, gpointer report)
 {
   gint64 left;
   gpointer old;
 
   g_mutex_lock (&self->lock);
-  old = self->news;
-  self->news = news;
-  left = MAX (0, self->heard + NEWS_INTERVAL_US - g_get_monotonic_time ());
-  if (self->courier == NULL)
+  old = self->report;
+  self->report = report;
+  left = MAX (0, self->delivered_us + REPORT_INTERVAL_US - g_get_monotonic_time ());
+  if (self->delivery_source == NULL)
     {
-      self->courier = g_timeout_source_new ((guint) (left + 999) / 1000);
-      g_source_set_callback (self->courier, courier_cb, weft_shared_ref (self), weft_shared_unref);
-      g_source_attach (self->courier, self->context);
+      self->delivery_source = g_timeout_source_new ((guint) (left + 999) / 1000);
+      g_source_set_callback (self->delivery_source, deliver_report_cb, weft_shared_ref (self),
+                             weft_shared_unref);
+      g_source_attach (self->delivery_source, self->context);
     }
   g_mutex_unlock (&self->lock);
   if (old != NULL)
-    self->klass->free_news (old);
+    self->klass->free_report (old);
 }
 
 /* CPU time of the low-priority workers; protected by background_lock. */
@@ -150,7 +152,7 @@ weft_ask_foreground_time (void)
 /* Returns the CPU time of the calling thread in us, or the elapsed time if the system has no CPU
  * time per thread. */
 static gint64
-thread_time (void)
+thread_cpu_time_us (void)
 {
 #ifdef CLOCK_THREAD_CPUTIME_ID
   return clock_us (CLOCK_THREAD_CPUTIME_ID);
@@ -163,11 +165,11 @@ static void
 run_answer (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
 {
   WeftAskRun *self = data;
-  gint64 begun = thread_time ();
+  gint64 begun = thread_cpu_time_us ();
 
   if (!g_atomic_int_get (&self->is_forgotten))
     self->answer = self->klass->answer (self->question, self, cancellable);
-  self->cost = thread_time () - begun;
+  self->cpu_time_us = thread_cpu_time_us () - begun;
   g_task_return_boolean (task, TRUE);
 }
 
@@ -185,7 +187,7 @@ run_answer_nicely (gpointer data)
 #if defined _POSIX_THREAD_CPUTIME && _POSIX_THREAD_CPUTIME >= 0
   has_clock = pthread_getcpuclockid (pthread_self (), &clock) == 0;
 #endif
-  weft_painting_give_way ();
+  weft_painting_register_worker ();
   if (has_clock)
     {
       g_mutex_lock (&background_lock);
@@ -220,44 +222,44 @@ stop_timer (WeftAsk *self)
 }
 
 static void
-drop_later_question (WeftAsk *self)
+drop_postponed_question (WeftAsk *self)
 {
   stop_timer (self);
-  g_clear_pointer (&self->later, self->klass->free_question);
+  g_clear_pointer (&self->postponed, self->klass->free_question);
 }
 
 static gboolean
-due_cb (gpointer data)
+ask_postponed_cb (gpointer data)
 {
   WeftAsk *self = data;
 
   stop_timer (self);
-  ask_start (self, g_steal_pointer (&self->later));
+  ask_start (self, g_steal_pointer (&self->postponed));
   return G_SOURCE_REMOVE;
 }
 
 static void
 start_timer (WeftAsk *self)
 {
-  gint64 left = weft_ask_get_rest (self);
+  gint64 left = weft_ask_get_delay (self);
 
   /* at the default priority: while a spinner is animated on a slow machine, sources with a low
    * priority never run */
   self->timer = g_timeout_source_new ((guint) MIN (left / 1000 + 1, G_MAXINT));
-  g_source_set_callback (self->timer, due_cb, self, NULL);
+  g_source_set_callback (self->timer, ask_postponed_cb, self, NULL);
   g_source_attach (self->timer, g_main_context_get_thread_default ());
 }
 
 static void
-answered_cb (GObject *source, GAsyncResult *result, gpointer data)
+run_answered_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
   WeftAskRun *run = data;
   WeftAsk *self = run->asker;
 
   if (self != NULL)
     {
-      deliver_news (run);
-      self = run->asker; /* hear() may have called weft_ask_forget() */
+      deliver_report (run);
+      self = run->asker; /* receive_report() may have called weft_ask_forget() */
     }
   if (self != NULL)
     {
@@ -265,14 +267,14 @@ answered_cb (GObject *source, GAsyncResult *result, gpointer data)
 
       self->run = NULL;
       run->asker = NULL;
-      self->due = g_get_monotonic_time () + MAX (LEAST_REST, PATIENCE * run->cost);
+      self->due_us = g_get_monotonic_time () + MAX (MIN_DELAY_US, DELAY_FACTOR * run->cpu_time_us);
       if (self->is_once)
         weft_ask_free (self);
       else if (next != NULL)
         ask_start (self, next);
-      else if (self->later != NULL)
+      else if (self->postponed != NULL)
         start_timer (self);
-      run->klass->take (owner, run->question, g_steal_pointer (&run->answer));
+      run->klass->receive_answer (owner, run->question, g_steal_pointer (&run->answer));
       /* freed here, on the asker's thread, as the worker may drop the last reference to the run */
       g_clear_pointer (&run->question, run->klass->free_question);
       weft_shared_unref (run); /* drops the asker's reference */
@@ -296,12 +298,12 @@ ask_start (WeftAsk *self, gpointer question)
   run->owner = self->owner;
   self->run = run;
 
-  task = g_task_new (NULL, run->cancellable, answered_cb, weft_shared_ref (run));
+  task = g_task_new (NULL, run->cancellable, run_answered_cb, weft_shared_ref (run));
   g_task_set_source_tag (task, ask_start);
   /* cancelling does not discard the answer, as a partial one may be worth keeping */
   g_task_set_check_cancellable (task, FALSE);
   g_task_set_task_data (task, weft_shared_ref (run), weft_shared_unref);
-  if (self->klass->gives_way)
+  if (self->klass->is_low_priority)
     thread = g_thread_try_new ("weft-background", run_answer_nicely, task, NULL);
   if (thread != NULL)
     {
@@ -336,12 +338,12 @@ is_same_question (const WeftAsk *self, gconstpointer question, gconstpointer oth
 }
 
 gboolean
-weft_ask_is_asked (const WeftAsk *self, gconstpointer question)
+weft_ask_is_newest (const WeftAsk *self, gconstpointer question)
 {
-  gconstpointer last = self->later != NULL ? self->later :
-                       self->next != NULL  ? self->next :
-                       self->run != NULL   ? self->run->question :
-                                             NULL;
+  gconstpointer last = self->postponed != NULL ? self->postponed :
+                       self->next != NULL      ? self->next :
+                       self->run != NULL       ? self->run->question :
+                                                 NULL;
 
   return last != NULL && is_same_question (self, last, question);
 }
@@ -349,10 +351,10 @@ weft_ask_is_asked (const WeftAsk *self, gconstpointer question)
 void
 weft_ask (WeftAsk *self, gpointer question)
 {
-  gboolean waits = self->klass->follows && self->run != NULL;
+  gboolean waits = self->klass->has_queue && self->run != NULL;
 
   g_clear_pointer (&self->next, self->klass->free_question);
-  drop_later_question (self);
+  drop_postponed_question (self);
   if (self->run != NULL && is_same_question (self, self->run->question, question))
     self->klass->free_question (question);
   else if (waits)
@@ -365,26 +367,26 @@ weft_ask (WeftAsk *self, gpointer question)
 }
 
 gint64
-weft_ask_get_rest (const WeftAsk *self)
+weft_ask_get_delay (const WeftAsk *self)
 {
-  return MAX (self->due - g_get_monotonic_time (), 0);
+  return MAX (self->due_us - g_get_monotonic_time (), 0);
 }
 
 void
 weft_ask_later (WeftAsk *self, gpointer question)
 {
-  if (self->run == NULL && weft_ask_get_rest (self) == 0)
+  if (self->run == NULL && weft_ask_get_delay (self) == 0)
     {
       weft_ask (self, question);
       return;
     }
-  drop_later_question (self);
-  if (weft_ask_is_asked (self, question))
+  drop_postponed_question (self);
+  if (weft_ask_is_newest (self, question))
     {
       self->klass->free_question (question);
       return;
     }
-  self->later = question;
+  self->postponed = question;
   if (self->run == NULL)
     start_timer (self);
 }
@@ -406,7 +408,7 @@ weft_ask_forget (WeftAsk *self)
   if (self == NULL)
     return;
   g_clear_pointer (&self->next, self->klass->free_question);
-  drop_later_question (self);
+  drop_postponed_question (self);
   run = g_steal_pointer (&self->run);
   if (run == NULL)
     return;
@@ -417,7 +419,7 @@ weft_ask_forget (WeftAsk *self)
 }
 
 void
-weft_ask_hurry (WeftAsk *self)
+weft_ask_finish_early (WeftAsk *self)
 {
   if (self->run != NULL)
     g_cancellable_cancel (self->run->cancellable);

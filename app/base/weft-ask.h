@@ -21,24 +21,24 @@ typedef struct
   gpointer (*answer) (gpointer question, WeftAskRun *run, GCancellable *cancellable);
   /* Takes ownership of @answer. Called on the asker's thread, once for each question that is not
    * forgotten. The question is freed afterwards, on the same thread. */
-  void (*take) (gpointer owner, gpointer question, gpointer answer);
+  void (*receive_answer) (gpointer owner, gpointer question, gpointer answer);
   /* Free a question, or an answer that was forgotten. Called on any thread. */
   GDestroyNotify free_question, free_answer;
 
   /* If TRUE, a new question waits until the current one is answered, so that answers arrive even
    * while the question keeps changing; only the newest question waits. If FALSE, a new question
    * replaces the current one. */
-  gboolean follows;
+  gboolean has_queue;
   /* If TRUE, the worker runs at a low priority, below painting and other work. */
-  gboolean gives_way;
+  gboolean is_low_priority;
   /* Returns TRUE if both questions are the same, so that @other need not be asked while @question
    * is being answered. NULL if questions cannot be compared. */
   gboolean (*is_same) (gconstpointer question, gconstpointer other);
 
-  /* Receives @news from weft_ask_report(), borrowed. Called on the asker's thread. NULL if workers
-   * report no news. */
-  void (*hear) (gpointer owner, gpointer news);
-  GDestroyNotify free_news;
+  /* Receives @report from weft_ask_report(), borrowed. Called on the asker's thread. NULL if
+   * workers report no report. */
+  void (*receive_report) (gpointer owner, gpointer report);
+  GDestroyNotify free_report;
 } WeftAskClass;
 
 /* Returns a new asker for @owner, which is borrowed. */
@@ -57,11 +57,11 @@ void weft_ask (WeftAsk *self, gpointer question);
 void weft_ask_later (WeftAsk *self, gpointer question);
 
 /* Returns the time (us) for which weft_ask_later() would put off a question now. */
-gint64 weft_ask_get_rest (const WeftAsk *self);
+gint64 weft_ask_get_delay (const WeftAsk *self);
 
 /* Returns TRUE if @question is the same as the newest question (put off, waiting or being
  * answered), so that asking it again would change nothing. */
-gboolean weft_ask_is_asked (const WeftAsk *self, gconstpointer question);
+gboolean weft_ask_is_newest (const WeftAsk *self, gconstpointer question);
 
 /* Asks a single question, for which the caller needs no asker. Takes ownership of @question. @owner
  * must live until the answer has been taken. */
@@ -71,15 +71,15 @@ void weft_ask_once (const WeftAskClass *klass, gpointer owner, gpointer question
  * @self may be NULL. */
 void weft_ask_forget (WeftAsk *self);
 
-/* Cancels the worker, but still passes the answer that it returns to take(). */
-void weft_ask_hurry (WeftAsk *self);
+/* Cancels the worker, but still passes the answer that it returns to receive_answer(). */
+void weft_ask_finish_early (WeftAsk *self);
 
 /* Returns TRUE if a worker is answering a question. @self may be NULL. */
 gboolean weft_ask_is_busy (const WeftAsk *self);
 
-/* Reports @news from the worker, and takes ownership of the news. The newest report is passed to
- * hear() on the asker's thread, at most thirty times a second. */
-void weft_ask_report (WeftAskRun *run, gpointer news);
+/* Reports @report from the worker, and takes ownership of the report. The newest report is passed
+ * to receive_report() on the asker's thread, at most thirty times a second. */
+void weft_ask_report (WeftAskRun *run, gpointer report);
 
 /* Returns the CPU time of this process (us), without that of low-priority workers if the system has
  * CPU time per thread. May be called on any thread. */

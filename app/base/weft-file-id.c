@@ -24,7 +24,7 @@ weft_file_stamp (const char *path)
 }
 
 gboolean
-weft_file_stamp_is_gone (WeftFileStamp stamp, const char *path)
+weft_file_stamp_is_removed (WeftFileStamp stamp, const char *path)
 {
   GStatBuf info;
 
@@ -32,23 +32,24 @@ weft_file_stamp_is_gone (WeftFileStamp stamp, const char *path)
 }
 
 WeftFileStamp
-weft_file_stamp_grown (WeftFileStamp stamp, const char *path)
+weft_file_stamp_update (WeftFileStamp stamp, const char *path)
 {
   WeftFileStamp now = weft_file_stamp (path);
 
-  return now.is_known && !weft_file_stamp_is_other (now, stamp) && now.size >= stamp.size ? now :
-                                                                                            stamp;
+  return now.is_known && !weft_file_stamp_is_other_file (now, stamp) && now.size >= stamp.size ?
+             now :
+             stamp;
 }
 
 gboolean
 weft_file_stamp_differs (WeftFileStamp a, WeftFileStamp b)
 {
-  return weft_file_stamp_is_other (a, b) ||
+  return weft_file_stamp_is_other_file (a, b) ||
          (a.is_known && b.is_known && (a.size != b.size || a.modified != b.modified));
 }
 
 gboolean
-weft_file_stamp_is_other (WeftFileStamp a, WeftFileStamp b)
+weft_file_stamp_is_other_file (WeftFileStamp a, WeftFileStamp b)
 {
   return a.is_known && b.is_known && (a.device != b.device || a.inode != b.inode);
 }

@@ -18,18 +18,18 @@ typedef struct
 WeftFileStamp weft_file_stamp (const char *path);
 
 /* Returns TRUE if @stamp is known and no file exists at @path any more. */
-gboolean weft_file_stamp_is_gone (WeftFileStamp stamp, const char *path);
+gboolean weft_file_stamp_is_removed (WeftFileStamp stamp, const char *path);
 
 /* Returns the current stamp of the file at @path if it is still the file of @stamp and has not
  * shrunk; otherwise @stamp. */
-WeftFileStamp weft_file_stamp_grown (WeftFileStamp stamp, const char *path);
+WeftFileStamp weft_file_stamp_update (WeftFileStamp stamp, const char *path);
 
 /* Returns TRUE if both stamps are known and differ in any way. A file that was removed does not
  * count as different. */
 gboolean weft_file_stamp_differs (WeftFileStamp a, WeftFileStamp b);
 
 /* Returns TRUE if both stamps are known and belong to different files, whatever their sizes. */
-gboolean weft_file_stamp_is_other (WeftFileStamp a, WeftFileStamp b);
+gboolean weft_file_stamp_is_other_file (WeftFileStamp a, WeftFileStamp b);
 
 /* Identity of a file, the same for all of its names; copied by value. All zeros if there is no
  * file. */

@@ -3,7 +3,7 @@
 
 #include <glib/gi18n.h>
 
-static const char *const between[] = {
+static const char *const separators[] = {
   /* Translators: between two items of a list: "GC, idle" */
   [WEFT_JOIN_LIST] = NC_ ("between", ", "),
   /* Translators: between two clauses of a sentence: "row 3 of 17; longest first" */
@@ -18,7 +18,7 @@ weft_join (GString *out, WeftJoin how, const char *text)
   if (text == NULL)
     return;
   if (out->len > 0)
-    g_string_append (out, g_dpgettext2 (NULL, "between", between[how]));
+    g_string_append (out, g_dpgettext2 (NULL, "between", separators[how]));
   g_string_append (out, text);
 }
 

@@ -7,22 +7,22 @@
 
 #include <string.h>
 
-#define GROUP 32
+#define GROUP_RECORDS 32
 
 /* Encoding of one word in the records of a group. */
 typedef struct
 {
   guint64 least;
-  guint32 at;    /* offset in a record, bytes */
-  guint32 width; /* width in a record, bytes */
-} Column;
+  guint32 offset; /* offset in a record, bytes */
+  guint32 width;  /* width in a record, bytes */
+} PackedColumn;
 
 /* A group of packed records. Immutable, shared by reference. */
 typedef struct
 {
-  guint32 stride;   /* size of a packed record, bytes */
-  Column columns[]; /* n_words columns; the packed records follow, and 8 bytes of padding, so that 8
-                       bytes can be read at once */
+  guint32 stride;         /* size of a packed record, bytes */
+  PackedColumn columns[]; /* n_words columns; the packed records follow, and 8 bytes of padding, so
+                       that 8 bytes can be read at once */
 } Group;
 
 /* Does nothing, as a group contains no pointers. */
@@ -40,18 +40,18 @@ group_bytes (const Group *self, guint n_words)
 static Group *
 group_new (const guint64 *records, guint n_words)
 {
-  gsize head = sizeof (Group) + n_words * sizeof (Column);
-  g_autofree Column *columns = g_new (Column, n_words);
+  gsize head = sizeof (Group) + n_words * sizeof (PackedColumn);
+  g_autofree PackedColumn *columns = g_new (PackedColumn, n_words);
   guint32 stride = 0;
   Group *self;
   guint8 *at;
 
   for (guint word = 0; word < n_words; word++)
     {
-      Column column = { .least = G_MAXUINT64, .at = stride };
+      PackedColumn column = { .least = G_MAXUINT64, .offset = stride };
       guint64 most = 0;
 
-      for (guint i = 0; i < GROUP; i++)
+      for (guint i = 0; i < GROUP_RECORDS; i++)
         {
           column.least = MIN (column.least, records[i * n_words + word]);
           most = MAX (most, records[i * n_words + word]);
@@ -61,11 +61,11 @@ group_new (const guint64 *records, guint n_words)
       columns[word] = column;
       stride += column.width;
     }
-  self = weft_shared_alloc (head + GROUP * stride + sizeof (guint64), group_clear);
+  self = weft_shared_alloc (head + GROUP_RECORDS * stride + sizeof (guint64), group_clear);
   self->stride = stride;
   memcpy (self->columns, columns, n_words * sizeof *columns);
   at = group_bytes (self, n_words);
-  for (guint i = 0; i < GROUP; i++)
+  for (guint i = 0; i < GROUP_RECORDS; i++)
     for (guint word = 0; word < n_words; word++)
       {
         guint64 value = GUINT64_TO_LE (records[i * n_words + word] - columns[word].least);
@@ -79,12 +79,12 @@ group_new (const guint64 *records, guint n_words)
 static inline guint64
 group_word (const Group *self, guint n_words, guint i, guint word)
 {
-  const Column *column = &self->columns[word];
+  const PackedColumn *column = &self->columns[word];
   guint64 value;
 
   if (column->width == 0)
     return column->least;
-  memcpy (&value, group_bytes (self, n_words) + i * self->stride + column->at, sizeof value);
+  memcpy (&value, group_bytes (self, n_words) + i * self->stride + column->offset, sizeof value);
   return column->least + (GUINT64_FROM_LE (value) & G_MAXUINT64 >> (64 - 8 * column->width));
 }
 
@@ -96,7 +96,7 @@ weft_packed_array_new (gsize size)
   g_assert (size % sizeof (guint64) == 0);
   self->n_words = (guint) (size / sizeof (guint64));
   self->groups = weft_shared_array_new_of_shared ();
-  self->rest = g_new (guint64, GROUP * self->n_words);
+  self->tail = g_new (guint64, GROUP_RECORDS * self->n_words);
   return self;
 }
 
@@ -106,7 +106,7 @@ weft_packed_array_copy (const WeftPackedArray *self)
   WeftPackedArray *copy = g_memdup2 (self, sizeof *self);
 
   copy->groups = weft_shared_array_copy (self->groups);
-  copy->rest = g_memdup2 (self->rest, GROUP * self->n_words * sizeof *self->rest);
+  copy->tail = g_memdup2 (self->tail, GROUP_RECORDS * self->n_words * sizeof *self->tail);
   return copy;
 }
 
@@ -114,7 +114,7 @@ void
 weft_packed_array_free (WeftPackedArray *self)
 {
   weft_shared_array_free (self->groups);
-  g_free (self->rest);
+  g_free (self->tail);
   g_free (self);
 }
 
@@ -123,25 +123,26 @@ weft_packed_array_append (WeftPackedArray *self, gconstpointer record)
 {
   Group *group;
 
-  memcpy (self->rest + self->n % GROUP * self->n_words, record, self->n_words * sizeof *self->rest);
-  if (++self->n % GROUP != 0)
+  memcpy (self->tail + self->n % GROUP_RECORDS * self->n_words, record,
+          self->n_words * sizeof *self->tail);
+  if (++self->n % GROUP_RECORDS != 0)
     return;
-  group = group_new (self->rest, self->n_words);
+  group = group_new (self->tail, self->n_words);
   weft_shared_array_append (self->groups, &group);
 }
 
 static const Group *
 group_at (const WeftPackedArray *self, guint64 i)
 {
-  return weft_shared_array_index (self->groups, Group *, i / GROUP);
+  return weft_shared_array_index (self->groups, Group *, i / GROUP_RECORDS);
 }
 
 guint64
 weft_packed_array_word (const WeftPackedArray *self, guint64 i, guint word)
 {
-  return i / GROUP < self->groups->n ?
-             group_word (group_at (self, i), self->n_words, i % GROUP, word) :
-             self->rest[i % GROUP * self->n_words + word];
+  return i / GROUP_RECORDS < self->groups->n ?
+             group_word (group_at (self, i), self->n_words, i % GROUP_RECORDS, word) :
+             self->tail[i % GROUP_RECORDS * self->n_words + word];
 }
 
 void
@@ -150,39 +151,40 @@ weft_packed_array_nth (const WeftPackedArray *self, guint64 i, gpointer record)
   guint64 *words = record;
   const Group *group;
 
-  if (i / GROUP == self->groups->n)
+  if (i / GROUP_RECORDS == self->groups->n)
     {
-      memcpy (record, self->rest + i % GROUP * self->n_words, self->n_words * sizeof *words);
+      memcpy (record, self->tail + i % GROUP_RECORDS * self->n_words,
+              self->n_words * sizeof *words);
       return;
     }
   group = group_at (self, i);
   for (guint word = 0; word < self->n_words; word++)
-    words[word] = group_word (group, self->n_words, i % GROUP, word);
+    words[word] = group_word (group, self->n_words, i % GROUP_RECORDS, word);
 }
 
 void
-weft_packed_array_cut (WeftPackedArray *self, guint64 n)
+weft_packed_array_truncate (WeftPackedArray *self, guint64 n)
 {
-  guint64 first = n / GROUP * GROUP;
+  guint64 first = n / GROUP_RECORDS * GROUP_RECORDS;
 
   if (n >= self->n)
     return;
   for (guint64 i = first; i < n; i++)
-    weft_packed_array_nth (self, i, self->rest + (i - first) * self->n_words);
-  weft_shared_array_cut (self->groups, n / GROUP);
+    weft_packed_array_nth (self, i, self->tail + (i - first) * self->n_words);
+  weft_shared_array_truncate (self->groups, n / GROUP_RECORDS);
   self->n = n;
 }
 
 void
-weft_packed_array_restart (WeftPackedArray *self, const WeftPackedArray *from, guint64 n)
+weft_packed_array_assign (WeftPackedArray *self, const WeftPackedArray *from, guint64 n)
 {
   if (from != NULL)
     {
       g_autofree WeftPackedArray *copy = weft_packed_array_copy (from);
 
       weft_shared_array_free (self->groups);
-      g_free (self->rest);
+      g_free (self->tail);
       *self = *copy;
     }
-  weft_packed_array_cut (self, from != NULL ? n : 0);
+  weft_packed_array_truncate (self, from != NULL ? n : 0);
 }

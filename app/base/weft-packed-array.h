@@ -14,7 +14,7 @@ typedef struct
   guint64 n;               /* number of records */
   guint n_words;           /* 64-bit words per record */
   WeftSharedArray *groups; /* the packed groups */
-  guint64 *rest;           /* records after the last full group */
+  guint64 *tail;           /* records after the last full group */
 } WeftPackedArray;
 
 /* Returns an empty array of records of @size bytes, a multiple of 8. */
@@ -33,7 +33,7 @@ void weft_packed_array_nth (const WeftPackedArray *self, guint64 i, gpointer rec
 guint64 weft_packed_array_word (const WeftPackedArray *self, guint64 i, guint word);
 
 /* Makes @self a copy of the first @n records of @from, or empties it if @from is NULL. */
-void weft_packed_array_restart (WeftPackedArray *self, const WeftPackedArray *from, guint64 n);
+void weft_packed_array_assign (WeftPackedArray *self, const WeftPackedArray *from, guint64 n);
 
 /* Truncates @self to its first @n records. */
-void weft_packed_array_cut (WeftPackedArray *self, guint64 n);
+void weft_packed_array_truncate (WeftPackedArray *self, guint64 n);

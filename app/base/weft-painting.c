@@ -11,8 +11,8 @@ static GCond has_ended;
 static gint n_painting; /* atomic; number of frames being painted */
 static guint n_frames;  /* number of frames painted so far */
 
-static _Thread_local gboolean gives_way;
-static _Thread_local guint timed_out; /* 1 + n_frames at this thread's last timeout, or 0 */
+static _Thread_local gboolean is_worker;
+static _Thread_local guint timed_out_frame; /* 1 + n_frames at this thread's last timeout, or 0 */
 
 void
 weft_painting_begin (void)
@@ -33,24 +33,25 @@ weft_painting_end (void)
 }
 
 void
-weft_painting_give_way (void)
+weft_painting_register_worker (void)
 {
-  gives_way = TRUE;
+  is_worker = TRUE;
 }
 
 gboolean
 weft_painting_is_cancelled (GCancellable *cancellable)
 {
-  if (gives_way && g_atomic_int_get (&n_painting) > 0)
+  if (is_worker && g_atomic_int_get (&n_painting) > 0)
     {
       gint64 until = g_get_monotonic_time () + MAX_WAIT_US;
       guint frame;
 
       g_mutex_lock (&lock);
       frame = n_frames;
-      while (g_atomic_int_get (&n_painting) > 0 && n_frames == frame && timed_out != frame + 1)
+      while (g_atomic_int_get (&n_painting) > 0 && n_frames == frame &&
+             timed_out_frame != frame + 1)
         if (!g_cond_wait_until (&has_ended, &lock, until))
-          timed_out = frame + 1;
+          timed_out_frame = frame + 1;
       g_mutex_unlock (&lock);
     }
   return g_cancellable_is_cancelled (cancellable);

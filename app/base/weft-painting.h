@@ -12,9 +12,9 @@ void weft_painting_begin (void);
 void weft_painting_end (void);
 
 /* Makes the calling thread a worker that pauses while a frame is painted. */
-void weft_painting_give_way (void);
+void weft_painting_register_worker (void);
 
-/* If the calling thread has called weft_painting_give_way(), waits while a frame is painted, at
- * most 25 ms per frame. Workers call this in their loops, a few times per millisecond. Returns TRUE
- * if @cancellable, which may be NULL, was cancelled. */
+/* If the calling thread has called weft_painting_register_worker(), waits while a frame is painted,
+ * at most 25 ms per frame. Workers call this in their loops, a few times per millisecond. Returns
+ * TRUE if @cancellable, which may be NULL, was cancelled. */
 gboolean weft_painting_is_cancelled (GCancellable *cancellable);

@@ -9,10 +9,10 @@ typedef struct
   gpointer user_data;
   guint n;
   guint next; /* atomic; next part to run */
-} Work;
+} ParallelLoop;
 
 static void
-take_parts (Work *self)
+run_parts (ParallelLoop *self)
 {
   for (;;)
     {
@@ -25,9 +25,9 @@ take_parts (Work *self)
 }
 
 static gpointer
-take_parts_cb (gpointer work)
+run_parts_thread (gpointer work)
 {
-  take_parts (work);
+  run_parts (work);
   return NULL;
 }
 
@@ -37,7 +37,7 @@ void
 weft_parallel (guint n, guint n_threads, WeftParallelFunc func, gpointer user_data)
 {
   static gsize n_processors; /* cached, as the query takes as long as a small part of the work */
-  Work work = { .func = func, .user_data = user_data, .n = n };
+  ParallelLoop work = { .func = func, .user_data = user_data, .n = n };
   g_autofree GThread **others = NULL;
   guint n_others = 0;
 
@@ -48,11 +48,11 @@ weft_parallel (guint n, guint n_threads, WeftParallelFunc func, gpointer user_da
     others = g_new (GThread *, n_threads - 1);
   for (; n_others + 1 < n_threads; n_others++)
     {
-      others[n_others] = g_thread_try_new ("weft-parallel", take_parts_cb, &work, NULL);
+      others[n_others] = g_thread_try_new ("weft-parallel", run_parts_thread, &work, NULL);
       if (others[n_others] == NULL)
         break;
     }
-  take_parts (&work);
+  run_parts (&work);
   while (n_others > 0)
     g_thread_join (others[--n_others]);
 }

@@ -48,7 +48,7 @@ process_item (WeftPipeline *self)
 }
 
 static gpointer
-process_items_cb (gpointer data)
+process_items_thread (gpointer data)
 {
   WeftPipeline *self = data;
 
@@ -81,7 +81,7 @@ weft_pipeline_new (guint n_slots,
     n_threads = g_get_num_processors ();
   while (self->threads->len + 1 < MIN (n_threads, n_slots))
     {
-      GThread *thread = g_thread_try_new ("weft-pipeline", process_items_cb, self, NULL);
+      GThread *thread = g_thread_try_new ("weft-pipeline", process_items_thread, self, NULL);
 
       if (thread == NULL)
         break;

@@ -22,14 +22,14 @@ typedef struct
 
 /* Returns @a + @b, or G_MAXUINT64 if the sum is too large. */
 static inline guint64
-weft_add (guint64 a, guint64 b)
+weft_add_saturating (guint64 a, guint64 b)
 {
   return a > G_MAXUINT64 - b ? G_MAXUINT64 : a + b;
 }
 
 /* Returns @a * @b, or G_MAXUINT64 if the product is too large. */
 static inline guint64
-weft_multiply (guint64 a, guint64 b)
+weft_multiply_saturating (guint64 a, guint64 b)
 {
   guint64 product;
 
@@ -40,7 +40,7 @@ weft_multiply (guint64 a, guint64 b)
 static inline WeftRange
 weft_range_widened (WeftRange self, guint64 margin)
 {
-  return (WeftRange){ self.from - MIN (self.from, margin), weft_add (self.to, margin) };
+  return (WeftRange){ self.from - MIN (self.from, margin), weft_add_saturating (self.to, margin) };
 }
 
 /* Returns the intersection of @self and @limits; [0, 0) if it is empty. */

@@ -9,7 +9,7 @@
 #include <string.h>
 
 /* Approximate size of a leaf. */
-#define LEAF_BYTES 4096
+#define MAX_LEAF_BYTES 4096
 
 static gpointer *
 leaf_pointers (WeftSharedLeaf *leaf)
@@ -29,9 +29,9 @@ leaf_new (const WeftSharedArray *self)
 
 /* Truncates @leaf to its first @n elements. */
 static void
-leaf_cut (const WeftSharedArray *self, WeftSharedLeaf *leaf, guint n)
+leaf_truncate (const WeftSharedArray *self, WeftSharedLeaf *leaf, guint n)
 {
-  for (guint i = n; self->is_of_shared && i < leaf->n; i++)
+  for (guint i = n; self->has_shared_elements && i < leaf->n; i++)
     weft_shared_unref (leaf_pointers (leaf)[i]);
   leaf->n = MIN (leaf->n, n);
 }
@@ -41,7 +41,7 @@ leaf_unref (const WeftSharedArray *self, WeftSharedLeaf *leaf)
 {
   if (!g_atomic_ref_count_dec (&leaf->n_refs))
     return;
-  leaf_cut (self, leaf, 0);
+  leaf_truncate (self, leaf, 0);
   g_free (leaf);
 }
 
@@ -59,7 +59,7 @@ branch_unref (const WeftSharedArray *self, WeftSharedBranch *branch)
 {
   if (!g_atomic_ref_count_dec (&branch->n_refs))
     return;
-  for (guint i = 0; i < WEFT_SHARED_BRANCH && branch->leaves[i] != NULL; i++)
+  for (guint i = 0; i < WEFT_SHARED_BRANCH_LEAVES && branch->leaves[i] != NULL; i++)
     leaf_unref (self, branch->leaves[i]);
   g_free (branch);
 }
@@ -72,7 +72,7 @@ ensure_own_branch (const WeftSharedArray *self, WeftSharedBranch **slot)
   if (g_atomic_ref_count_compare (&branch->n_refs, 1))
     return branch;
   *slot = branch_new ();
-  for (guint i = 0; i < WEFT_SHARED_BRANCH && branch->leaves[i] != NULL; i++)
+  for (guint i = 0; i < WEFT_SHARED_BRANCH_LEAVES && branch->leaves[i] != NULL; i++)
     {
       g_atomic_ref_count_inc (&branch->leaves[i]->n_refs);
       (*slot)->leaves[i] = branch->leaves[i];
@@ -84,12 +84,12 @@ ensure_own_branch (const WeftSharedArray *self, WeftSharedBranch **slot)
 /* Makes the leaf of element @i belong to @self alone, and returns it. Creates the leaf if there is
  * none, and copies it if it is shared. */
 static WeftSharedLeaf *
-own_leaf_of (WeftSharedArray *self, guint64 i)
+ensure_own_leaf (WeftSharedArray *self, guint64 i)
 {
   guint64 at = i >> self->leaf_bits;
   WeftSharedBranch **branches = (WeftSharedBranch **) self->branches->pdata;
   WeftSharedBranch *branch = ensure_own_branch (self, &branches[at >> WEFT_SHARED_BRANCH_BITS]);
-  WeftSharedLeaf **slot = &branch->leaves[at & (WEFT_SHARED_BRANCH - 1)], *leaf = *slot;
+  WeftSharedLeaf **slot = &branch->leaves[at & (WEFT_SHARED_BRANCH_LEAVES - 1)], *leaf = *slot;
 
   if (leaf == NULL)
     return *slot = leaf_new (self);
@@ -98,7 +98,7 @@ own_leaf_of (WeftSharedArray *self, guint64 i)
   *slot = leaf_new (self);
   (*slot)->n = leaf->n;
   memcpy ((*slot)->data, leaf->data, leaf->n * self->size);
-  for (guint k = 0; self->is_of_shared && k < leaf->n; k++)
+  for (guint k = 0; self->has_shared_elements && k < leaf->n; k++)
     weft_shared_ref (leaf_pointers (leaf)[k]);
   leaf_unref (self, leaf);
   return *slot;
@@ -116,7 +116,7 @@ weft_shared_array_new (gsize size)
   WeftSharedArray *self = g_new0 (WeftSharedArray, 1);
 
   self->size = size;
-  while ((size << (self->leaf_bits + 1)) <= LEAF_BYTES)
+  while ((size << (self->leaf_bits + 1)) <= MAX_LEAF_BYTES)
     self->leaf_bits++;
   self->branches = g_ptr_array_new ();
   return self;
@@ -127,12 +127,12 @@ weft_shared_array_new_of_shared (void)
 {
   WeftSharedArray *self = weft_shared_array_new (sizeof (gpointer));
 
-  self->is_of_shared = TRUE;
+  self->has_shared_elements = TRUE;
   return self;
 }
 
 WeftSharedArray *
-weft_shared_array_new_of (gconstpointer data, guint64 n, gsize size, gpointer owner)
+weft_shared_array_new_from_data (gconstpointer data, guint64 n, gsize size, gpointer owner)
 {
   WeftSharedArray *self = weft_shared_array_new (size);
 
@@ -177,24 +177,24 @@ weft_shared_array_append (WeftSharedArray *self, gconstpointer element)
   g_assert (self->flat == NULL);
   if (self->n >> (self->leaf_bits + WEFT_SHARED_BRANCH_BITS) >= self->branches->len)
     g_ptr_array_add (self->branches, branch_new ());
-  leaf = own_leaf_of (self, self->n);
+  leaf = ensure_own_leaf (self, self->n);
   memcpy ((guint8 *) leaf->data + leaf->n * self->size, element, self->size);
   leaf->n++;
   self->n++;
 }
 
 gpointer
-weft_shared_array_edit (WeftSharedArray *self, guint64 i)
+weft_shared_array_nth_mutable (WeftSharedArray *self, guint64 i)
 {
   g_assert (self->flat == NULL);
-  return (guint8 *) own_leaf_of (self, i)->data + index_in_leaf (self, i) * self->size;
+  return (guint8 *) ensure_own_leaf (self, i)->data + index_in_leaf (self, i) * self->size;
 }
 
 void
-weft_shared_array_cut (WeftSharedArray *self, guint64 n)
+weft_shared_array_truncate (WeftSharedArray *self, guint64 n)
 {
   guint64 n_leaves = (n + (1u << self->leaf_bits) - 1) >> self->leaf_bits;
-  guint64 n_branches = (n_leaves + WEFT_SHARED_BRANCH - 1) >> WEFT_SHARED_BRANCH_BITS;
+  guint64 n_branches = (n_leaves + WEFT_SHARED_BRANCH_LEAVES - 1) >> WEFT_SHARED_BRANCH_BITS;
 
   if (n >= self->n)
     return;
@@ -202,17 +202,17 @@ weft_shared_array_cut (WeftSharedArray *self, guint64 n)
   for (guint i = (guint) n_branches; i < self->branches->len; i++)
     branch_unref (self, g_ptr_array_index (self->branches, i));
   g_ptr_array_set_size (self->branches, (gint) n_branches);
-  if (n_leaves % WEFT_SHARED_BRANCH != 0)
+  if (n_leaves % WEFT_SHARED_BRANCH_LEAVES != 0)
     {
       WeftSharedBranch **last = (WeftSharedBranch **) &self->branches->pdata[n_branches - 1];
       WeftSharedBranch *branch = ensure_own_branch (self, last);
 
-      for (guint i = n_leaves % WEFT_SHARED_BRANCH;
-           i < WEFT_SHARED_BRANCH && branch->leaves[i] != NULL; i++)
+      for (guint i = n_leaves % WEFT_SHARED_BRANCH_LEAVES;
+           i < WEFT_SHARED_BRANCH_LEAVES && branch->leaves[i] != NULL; i++)
         leaf_unref (self, g_steal_pointer (&branch->leaves[i]));
     }
   if (index_in_leaf (self, n) != 0)
-    leaf_cut (self, own_leaf_of (self, n - 1), index_in_leaf (self, n));
+    leaf_truncate (self, ensure_own_leaf (self, n - 1), index_in_leaf (self, n));
   self->n = n;
 }
 
@@ -234,11 +234,11 @@ weft_shared_array_merge (WeftSharedArray *self, GArray *more, GCompareFunc compa
     {
       gconstpointer one = weft_shared_array_nth (self, i);
 
-      if (self->is_of_shared)
+      if (self->has_shared_elements)
         weft_shared_ref (*(const gpointer *) one);
       g_array_append_vals (after, one, 1);
     }
-  weft_shared_array_cut (self, first);
+  weft_shared_array_truncate (self, first);
   for (guint i = 0; i < more->len; i++)
     {
       gconstpointer element = more->data + i * self->size;

@@ -6,8 +6,8 @@
 
 #include <glib.h>
 
-#define WEFT_SHARED_BRANCH_BITS 8
-#define WEFT_SHARED_BRANCH      (1u << WEFT_SHARED_BRANCH_BITS)
+#define WEFT_SHARED_BRANCH_BITS   8
+#define WEFT_SHARED_BRANCH_LEAVES (1u << WEFT_SHARED_BRANCH_BITS)
 
 /* A leaf: consecutive elements. May only be written to by the holder of its only reference. */
 typedef struct
@@ -20,20 +20,20 @@ typedef struct
 typedef struct
 {
   gatomicrefcount n_refs;
-  WeftSharedLeaf *leaves[WEFT_SHARED_BRANCH];
+  WeftSharedLeaf *leaves[WEFT_SHARED_BRANCH_LEAVES];
 } WeftSharedBranch;
 
 /* A shared array. Several threads may read copies of one array at the same time, while one thread
  * writes to its own copy. */
 typedef struct
 {
-  guint64 n;             /* number of elements */
-  gsize size;            /* bytes per element, a multiple of 4 */
-  guint leaf_bits;       /* a leaf has 1 << leaf_bits elements */
-  gboolean is_of_shared; /* elements are owned pointers to shared structs */
-  GPtrArray *branches;   /* of WeftSharedBranch */
-  const guint8 *flat;    /* all elements, contiguous, instead of @branches; or NULL */
-  gpointer owner;        /* owner of @flat, a shared struct; or NULL */
+  guint64 n;                    /* number of elements */
+  gsize size;                   /* bytes per element, a multiple of 4 */
+  guint leaf_bits;              /* a leaf has 1 << leaf_bits elements */
+  gboolean has_shared_elements; /* elements are owned pointers to shared structs */
+  GPtrArray *branches;          /* of WeftSharedBranch */
+  const guint8 *flat;           /* all elements, contiguous, instead of @branches; or NULL */
+  gpointer owner;               /* owner of @flat, a shared struct; or NULL */
 } WeftSharedArray;
 
 /* Returns an empty array of elements of @size bytes, a multiple of 4. */
@@ -47,7 +47,7 @@ WeftSharedArray *weft_shared_array_new_of_shared (void);
  * belong to @owner, a shared struct to which the array keeps a reference. Neither the array nor its
  * copies may be written to. */
 WeftSharedArray *
-weft_shared_array_new_of (gconstpointer data, guint64 n, gsize size, gpointer owner);
+weft_shared_array_new_from_data (gconstpointer data, guint64 n, gsize size, gpointer owner);
 
 WeftSharedArray *weft_shared_array_copy (const WeftSharedArray *self);
 void weft_shared_array_free (WeftSharedArray *self);
@@ -56,10 +56,10 @@ void weft_shared_array_free (WeftSharedArray *self);
 void weft_shared_array_append (WeftSharedArray *self, gconstpointer element);
 
 /* Returns element @i for writing, valid until @self is used again. Not for arrays of pointers. */
-gpointer weft_shared_array_edit (WeftSharedArray *self, guint64 i);
+gpointer weft_shared_array_nth_mutable (WeftSharedArray *self, guint64 i);
 
 /* Truncates @self to its first @n elements. */
-void weft_shared_array_cut (WeftSharedArray *self, guint64 n);
+void weft_shared_array_truncate (WeftSharedArray *self, guint64 n);
 
 /* Merges the elements of @more into @self, which is sorted by @compare; of equal elements, those of
  * @self come first. Sorts and empties @more, and takes over the references in it. */
@@ -76,7 +76,7 @@ weft_shared_array_nth (const WeftSharedArray *self, guint64 i)
   if (G_UNLIKELY (self->flat != NULL))
     return self->flat + i * self->size;
   branch = (const WeftSharedBranch *) self->branches->pdata[leaf >> WEFT_SHARED_BRANCH_BITS];
-  at = branch->leaves[leaf & (WEFT_SHARED_BRANCH - 1)];
+  at = branch->leaves[leaf & (WEFT_SHARED_BRANCH_LEAVES - 1)];
   return (const guint8 *) at->data + (i & ((1u << self->leaf_bits) - 1)) * self->size;
 }
 

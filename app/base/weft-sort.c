@@ -4,7 +4,7 @@
 #include <string.h>
 
 /* Elements that are sorted or merged before the cancellable is checked. */
-#define PIECE 4096
+#define PIECE_ELEMENTS 4096
 
 typedef struct
 {
@@ -12,12 +12,12 @@ typedef struct
   GCompareDataFunc compare;
   gpointer user_data;
   GCancellable *cancellable;
-} Sorting;
+} SortContext;
 
 /* Merges two sorted parts of @from, the elements [0, @middle) and [@middle, @end), into @to.
  * Returns FALSE if it was cancelled. */
 static gboolean
-merge_pieces (const Sorting *self, const char *from, gsize middle, gsize end, char *to)
+merge_pieces (const SortContext *self, const char *from, gsize middle, gsize end, char *to)
 {
   const char *first = from, *second = from + middle * self->size;
   const char *const first_end = second, *const second_end = from + end * self->size;
@@ -26,7 +26,7 @@ merge_pieces (const Sorting *self, const char *from, gsize middle, gsize end, ch
     {
       const char **next = &first;
 
-      if (i % PIECE == 0 && g_cancellable_is_cancelled (self->cancellable))
+      if (i % PIECE_ELEMENTS == 0 && g_cancellable_is_cancelled (self->cancellable))
         return FALSE;
       if (first == first_end ||
           (second < second_end && self->compare (second, first, self->user_data) < 0))
@@ -40,15 +40,15 @@ merge_pieces (const Sorting *self, const char *from, gsize middle, gsize end, ch
 gboolean
 weft_sort (GArray *array, GCompareDataFunc compare, gpointer user_data, GCancellable *cancellable)
 {
-  const Sorting self = { g_array_get_element_size (array), compare, user_data, cancellable };
+  const SortContext self = { g_array_get_element_size (array), compare, user_data, cancellable };
   gsize n = array->len;
-  g_autofree char *room = n > PIECE ? g_malloc (n * self.size) : NULL;
+  g_autofree char *room = n > PIECE_ELEMENTS ? g_malloc (n * self.size) : NULL;
   char *from = array->data, *to = room;
   gboolean continues = TRUE;
 
-  for (gsize i = 0; i < n && continues; i += PIECE)
+  for (gsize i = 0; i < n && continues; i += PIECE_ELEMENTS)
     {
-      gsize n_piece = MIN (PIECE, n - i);
+      gsize n_piece = MIN (PIECE_ELEMENTS, n - i);
       char *elements = from + i * self.size;
       g_autoptr (GArray) piece =
           g_array_sized_new (FALSE, FALSE, (guint) self.size, (guint) n_piece);
@@ -58,7 +58,7 @@ weft_sort (GArray *array, GCompareDataFunc compare, gpointer user_data, GCancell
       memcpy (elements, piece->data, n_piece * self.size);
       continues = !g_cancellable_is_cancelled (cancellable);
     }
-  for (gsize width = PIECE; width < n && continues; width *= 2)
+  for (gsize width = PIECE_ELEMENTS; width < n && continues; width *= 2)
     {
       for (gsize i = 0; i < n && continues; i += 2 * width)
         continues = merge_pieces (&self, from + i * self.size, MIN (width, n - i),

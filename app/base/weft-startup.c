@@ -36,7 +36,7 @@ weft_memory_init (void)
 }
 
 static gpointer
-return_at_once_cb (gpointer data)
+return_at_once_thread (gpointer data)
 {
   return data;
 }
@@ -44,7 +44,7 @@ return_at_once_cb (gpointer data)
 gboolean
 weft_thread_try (GError **error)
 {
-  GThread *thread = g_thread_try_new ("check", return_at_once_cb, NULL, error);
+  GThread *thread = g_thread_try_new ("check", return_at_once_thread, NULL, error);
 
   if (thread != NULL)
     g_thread_join (thread);

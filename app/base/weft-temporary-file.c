@@ -9,14 +9,14 @@
 #include <unistd.h>
 
 /* Maximum number of attempts to find an unused name. */
-#define MOST_TRIES 100
+#define MAX_TRIES 100
 /* Maximum number of named temporary files that are removed when a signal ends the program. */
-#define MOST_NAMES 16
+#define MAX_NAMES 16
 
 enum
 {
   NAME_FREE,
-  NAME_CHANGES,
+  NAME_BEING_CHANGED,
   NAME_USED,
 };
 
@@ -26,15 +26,15 @@ static struct
 {
   int state; /* atomic */
   char path[PATH_MAX];
-} named_files[MOST_NAMES];
+} named_files[MAX_NAMES];
 
 static void
 named_files_add (const char *path)
 {
   if (strlen (path) >= PATH_MAX)
     return;
-  for (guint i = 0; i < MOST_NAMES; i++)
-    if (g_atomic_int_compare_and_exchange (&named_files[i].state, NAME_FREE, NAME_CHANGES))
+  for (guint i = 0; i < MAX_NAMES; i++)
+    if (g_atomic_int_compare_and_exchange (&named_files[i].state, NAME_FREE, NAME_BEING_CHANGED))
       {
         g_strlcpy (named_files[i].path, path, PATH_MAX);
         g_atomic_int_set (&named_files[i].state, NAME_USED);
@@ -45,7 +45,7 @@ named_files_add (const char *path)
 static void
 named_files_remove (const char *path)
 {
-  for (guint i = 0; i < MOST_NAMES; i++)
+  for (guint i = 0; i < MAX_NAMES; i++)
     if (g_atomic_int_get (&named_files[i].state) == NAME_USED &&
         g_str_equal (named_files[i].path, path))
       {
@@ -57,7 +57,7 @@ named_files_remove (const char *path)
 void
 weft_temporary_files_remove (void)
 {
-  for (guint i = 0; i < MOST_NAMES; i++)
+  for (guint i = 0; i < MAX_NAMES; i++)
     if (g_atomic_int_get (&named_files[i].state) == NAME_USED)
       unlink (named_files[i].path);
 }
@@ -109,7 +109,7 @@ weft_temporary_file_keep (int fd, const char *name, const char *pattern, const c
     return TRUE;
   /* linkat() does not replace a file: link to a new name in the same folder, and rename that
    * name */
-  for (guint i = 0; i < MOST_TRIES && errno == EEXIST; i++)
+  for (guint i = 0; i < MAX_TRIES && errno == EEXIST; i++)
     {
       g_autofree char *digits = g_strdup_printf ("%06x", g_random_int () & 0xffffff);
       g_autoptr (GString) file = g_string_new (pattern);
@@ -126,7 +126,7 @@ weft_temporary_file_keep (int fd, const char *name, const char *pattern, const c
 }
 
 void
-weft_temporary_file_drop (const char *name)
+weft_temporary_file_discard (const char *name)
 {
   if (name == NULL)
     return;

@@ -8,7 +8,7 @@
 /* Creates a file in @folder with @mode, less the umask, and opens it for reading and writing. If
  * the file has no name, sets @name to NULL, otherwise to its newly allocated path, which is
  * @pattern with its XXXXXX replaced. Returns the file descriptor, or -1 with errno set. Finish with
- * weft_temporary_file_keep() or weft_temporary_file_drop(). */
+ * weft_temporary_file_keep() or weft_temporary_file_discard(). */
 int weft_temporary_file_open (const char *folder, const char *pattern, int mode, char **name);
 
 /* Gives the file of weft_temporary_file_open() the name @path, in the same folder. Replaces an
@@ -18,7 +18,7 @@ int weft_temporary_file_open (const char *folder, const char *pattern, int mode,
 gboolean weft_temporary_file_keep (int fd, const char *name, const char *pattern, const char *path);
 
 /* Removes the name of a file that is not to be kept; does nothing if @name is NULL. */
-void weft_temporary_file_drop (const char *name);
+void weft_temporary_file_discard (const char *name);
 
 /* Removes the names of all temporary files of this process. For handlers of signals that end the
  * program; async-signal-safe. */

@@ -10,7 +10,7 @@ archive_clear (gpointer data)
   WeftArchive *self = data;
 
   g_array_unref (self->arrays);
-  g_ptr_array_unref (self->made);
+  g_ptr_array_unref (self->owned_arrays);
   weft_shared_unref (self->owner);
 }
 
@@ -21,12 +21,12 @@ weft_archive_new (gpointer owner)
 
   self->arrays = g_array_new (FALSE, FALSE, sizeof (WeftArchiveArray));
   self->owner = weft_shared_ref (owner);
-  self->made = g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref);
+  self->owned_arrays = g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref);
   return self;
 }
 
 void
-weft_archive_put (WeftArchive *self, gconstpointer data, guint64 n, gsize size)
+weft_archive_add (WeftArchive *self, gconstpointer data, guint64 n, gsize size)
 {
   WeftArchiveArray array = { .n = n, .size = size, .data = data };
 
@@ -34,17 +34,17 @@ weft_archive_put (WeftArchive *self, gconstpointer data, guint64 n, gsize size)
 }
 
 void
-weft_archive_put_array (WeftArchive *self, const GArray *array)
+weft_archive_add_array (WeftArchive *self, const GArray *array)
 {
-  weft_archive_put (self, array->data, array->len, g_array_get_element_size ((GArray *) array));
+  weft_archive_add (self, array->data, array->len, g_array_get_element_size ((GArray *) array));
 }
 
 void
-weft_archive_put_pieces (WeftArchive *self,
-                         guint64 n,
-                         gsize size,
-                         gconstpointer array,
-                         void (*write) (gconstpointer, WeftArchiveSink, gpointer))
+weft_archive_add_with_writer (WeftArchive *self,
+                              guint64 n,
+                              gsize size,
+                              gconstpointer array,
+                              void (*write) (gconstpointer, WeftArchiveWriteFunc, gpointer))
 {
   WeftArchiveArray pieces = { .n = n, .size = size, .array = array, .write = write };
 
@@ -53,7 +53,7 @@ weft_archive_put_pieces (WeftArchive *self,
 
 /* Passes the leaves to @sink one by one, as the elements of a leaf are contiguous. */
 static void
-write_shared (gconstpointer array, WeftArchiveSink sink, gpointer user_data)
+write_shared (gconstpointer array, WeftArchiveWriteFunc sink, gpointer user_data)
 {
   const WeftSharedArray *self = array;
   guint64 step = G_GUINT64_CONSTANT (1) << self->leaf_bits;
@@ -63,13 +63,13 @@ write_shared (gconstpointer array, WeftArchiveSink sink, gpointer user_data)
 }
 
 void
-weft_archive_put_shared (WeftArchive *self, const WeftSharedArray *array)
+weft_archive_add_shared (WeftArchive *self, const WeftSharedArray *array)
 {
-  weft_archive_put_pieces (self, array->n, array->size, array, write_shared);
+  weft_archive_add_with_writer (self, array->n, array->size, array, write_shared);
 }
 
 static void
-write_packed (gconstpointer array, WeftArchiveSink sink, gpointer user_data)
+write_packed (gconstpointer array, WeftArchiveWriteFunc sink, gpointer user_data)
 {
   const WeftPackedArray *self = array;
   gsize size = self->n_words * sizeof (guint64);
@@ -83,20 +83,21 @@ write_packed (gconstpointer array, WeftArchiveSink sink, gpointer user_data)
 }
 
 void
-weft_archive_put_packed (WeftArchive *self, const WeftPackedArray *array)
+weft_archive_add_packed (WeftArchive *self, const WeftPackedArray *array)
 {
-  weft_archive_put_pieces (self, array->n, array->n_words * sizeof (guint64), array, write_packed);
+  weft_archive_add_with_writer (self, array->n, array->n_words * sizeof (guint64), array,
+                                write_packed);
 }
 
 void
-weft_archive_put_made (WeftArchive *self, GArray *array)
+weft_archive_add_owned (WeftArchive *self, GArray *array)
 {
-  g_ptr_array_add (self->made, array);
-  weft_archive_put_array (self, array);
+  g_ptr_array_add (self->owned_arrays, array);
+  weft_archive_add_array (self, array);
 }
 
 void
-weft_archive_put_members (WeftArchive *self,
+weft_archive_add_members (WeftArchive *self,
                           gconstpointer instance,
                           const WeftArchiveMember *members,
                           guint n)
@@ -105,19 +106,19 @@ weft_archive_put_members (WeftArchive *self,
     {
       gconstpointer member = G_STRUCT_MEMBER_P (instance, members[i].field);
 
-      switch (members[i].form)
+      switch (members[i].kind)
         {
         case WEFT_ARCHIVE_VALUE:
-          weft_archive_put (self, member, 1, members[i].size);
+          weft_archive_add (self, member, 1, members[i].size);
           break;
         case WEFT_ARCHIVE_ARRAY:
-          weft_archive_put_array (self, *(GArray *const *) member);
+          weft_archive_add_array (self, *(GArray *const *) member);
           break;
         case WEFT_ARCHIVE_SHARED:
-          weft_archive_put_shared (self, *(WeftSharedArray *const *) member);
+          weft_archive_add_shared (self, *(WeftSharedArray *const *) member);
           break;
         case WEFT_ARCHIVE_PACKED:
-          weft_archive_put_packed (self, *(WeftPackedArray *const *) member);
+          weft_archive_add_packed (self, *(WeftPackedArray *const *) member);
           break;
         default:
           g_return_if_reached ();
@@ -126,7 +127,7 @@ weft_archive_put_members (WeftArchive *self,
 }
 
 gconstpointer
-weft_archive_take (WeftArchiveReader *self, gsize size, guint64 *n)
+weft_archive_reader_next (WeftArchiveReader *self, gsize size, guint64 *n)
 {
   const WeftArchiveArray *array;
 
@@ -138,10 +139,10 @@ weft_archive_take (WeftArchiveReader *self, gsize size, guint64 *n)
 }
 
 GArray *
-weft_archive_take_array (WeftArchiveReader *self, gsize size)
+weft_archive_reader_next_array (WeftArchiveReader *self, gsize size)
 {
   guint64 n;
-  gconstpointer data = weft_archive_take (self, size, &n);
+  gconstpointer data = weft_archive_reader_next (self, size, &n);
   GArray *array;
 
   if (data == NULL || n > G_MAXINT / size)
@@ -151,19 +152,20 @@ weft_archive_take_array (WeftArchiveReader *self, gsize size)
 }
 
 WeftSharedArray *
-weft_archive_take_shared (WeftArchiveReader *self, gsize size)
+weft_archive_reader_next_shared (WeftArchiveReader *self, gsize size)
 {
   guint64 n;
-  gconstpointer data = weft_archive_take (self, size, &n);
+  gconstpointer data = weft_archive_reader_next (self, size, &n);
 
-  return data != NULL ? weft_shared_array_new_of (data, n, size, self->archive->owner) : NULL;
+  return data != NULL ? weft_shared_array_new_from_data (data, n, size, self->archive->owner) :
+                        NULL;
 }
 
 WeftPackedArray *
-weft_archive_take_packed (WeftArchiveReader *self, gsize size)
+weft_archive_reader_next_packed (WeftArchiveReader *self, gsize size)
 {
   guint64 n;
-  const guint8 *data = weft_archive_take (self, size, &n);
+  const guint8 *data = weft_archive_reader_next (self, size, &n);
   WeftPackedArray *array;
 
   if (data == NULL)
@@ -177,16 +179,16 @@ weft_archive_take_packed (WeftArchiveReader *self, gsize size)
 /* Sets @member of @instance to the next array. Returns FALSE if the array does not fit the
  * member. */
 static gboolean
-take_member (WeftArchiveReader *self, gpointer instance, const WeftArchiveMember *member)
+read_member (WeftArchiveReader *self, gpointer instance, const WeftArchiveMember *member)
 {
   gpointer field = G_STRUCT_MEMBER_P (instance, member->field);
 
-  switch (member->form)
+  switch (member->kind)
     {
     case WEFT_ARCHIVE_VALUE:
       {
         guint64 n;
-        gconstpointer value = weft_archive_take (self, member->size, &n);
+        gconstpointer value = weft_archive_reader_next (self, member->size, &n);
 
         if (value == NULL || n != 1)
           return FALSE;
@@ -196,7 +198,7 @@ take_member (WeftArchiveReader *self, gpointer instance, const WeftArchiveMember
     case WEFT_ARCHIVE_ARRAY:
       {
         GArray **array = field;
-        GArray *taken = weft_archive_take_array (self, g_array_get_element_size (*array));
+        GArray *taken = weft_archive_reader_next_array (self, g_array_get_element_size (*array));
 
         if (taken == NULL)
           return FALSE;
@@ -207,7 +209,7 @@ take_member (WeftArchiveReader *self, gpointer instance, const WeftArchiveMember
     case WEFT_ARCHIVE_SHARED:
       {
         WeftSharedArray **array = field;
-        WeftSharedArray *taken = weft_archive_take_shared (self, (*array)->size);
+        WeftSharedArray *taken = weft_archive_reader_next_shared (self, (*array)->size);
 
         if (taken == NULL)
           return FALSE;
@@ -219,7 +221,7 @@ take_member (WeftArchiveReader *self, gpointer instance, const WeftArchiveMember
       {
         WeftPackedArray **array = field;
         gsize size = (*array)->n_words * sizeof (guint64);
-        WeftPackedArray *taken = weft_archive_take_packed (self, size);
+        WeftPackedArray *taken = weft_archive_reader_next_packed (self, size);
 
         if (taken == NULL)
           return FALSE;
@@ -233,13 +235,13 @@ take_member (WeftArchiveReader *self, gpointer instance, const WeftArchiveMember
 }
 
 gboolean
-weft_archive_take_members (WeftArchiveReader *self,
-                           gpointer instance,
-                           const WeftArchiveMember *members,
-                           guint n)
+weft_archive_reader_next_members (WeftArchiveReader *self,
+                                  gpointer instance,
+                                  const WeftArchiveMember *members,
+                                  guint n)
 {
   for (guint i = 0; i < n; i++)
-    if (!take_member (self, instance, &members[i]))
+    if (!read_member (self, instance, &members[i]))
       return FALSE;
   return TRUE;
 }

@@ -8,7 +8,7 @@
 #include "weft-shared.h"
 
 /* Receives the next @size bytes of an array. */
-typedef void (*WeftArchiveSink) (gconstpointer data, gsize size, gpointer user_data);
+typedef void (*WeftArchiveWriteFunc) (gconstpointer data, gsize size, gpointer user_data);
 
 /* An array in an archive; copied by value, owns nothing. */
 typedef struct
@@ -17,15 +17,15 @@ typedef struct
   gsize size;         /* bytes per element */
   gconstpointer data; /* the elements, or NULL if @write passes them to a sink, piece by piece */
   gconstpointer array;
-  void (*write) (gconstpointer array, WeftArchiveSink sink, gpointer user_data);
+  void (*write) (gconstpointer array, WeftArchiveWriteFunc sink, gpointer user_data);
 } WeftArchiveArray;
 
 /* An archive. Shared by reference across threads. */
 typedef struct
 {
-  GArray *arrays;  /* of WeftArchiveArray */
-  gpointer owner;  /* shared struct that owns the elements */
-  GPtrArray *made; /* of GArray: arrays that were made for the archive, which owns them */
+  GArray *arrays;          /* of WeftArchiveArray */
+  gpointer owner;          /* shared struct that owns the elements */
+  GPtrArray *owned_arrays; /* of GArray: arrays that were made for the archive, which owns them */
 } WeftArchive;
 
 /* Kind of an archived member. */
@@ -35,12 +35,12 @@ typedef enum
   WEFT_ARCHIVE_ARRAY,  /* a GArray */
   WEFT_ARCHIVE_SHARED, /* a WeftSharedArray whose elements are not pointers */
   WEFT_ARCHIVE_PACKED, /* a WeftPackedArray */
-} WeftArchiveForm;
+} WeftArchiveMemberKind;
 
 /* Member of an archived struct. Static. */
 typedef struct
 {
-  WeftArchiveForm form;
+  WeftArchiveMemberKind kind;
   gsize field; /* offset in the struct: of the value, or of the pointer to the array */
   gsize size;  /* size of the value in bytes; 0 for an array, which knows its element size */
 } WeftArchiveMember;
@@ -49,24 +49,24 @@ typedef struct
  * elements of its arrays belong. */
 WeftArchive *weft_archive_new (gpointer owner);
 
-void weft_archive_put (WeftArchive *self, gconstpointer data, guint64 n, gsize size);
-void weft_archive_put_array (WeftArchive *self, const GArray *array);
-void weft_archive_put_shared (WeftArchive *self, const WeftSharedArray *array);
-void weft_archive_put_packed (WeftArchive *self, const WeftPackedArray *array);
+void weft_archive_add (WeftArchive *self, gconstpointer data, guint64 n, gsize size);
+void weft_archive_add_array (WeftArchive *self, const GArray *array);
+void weft_archive_add_shared (WeftArchive *self, const WeftSharedArray *array);
+void weft_archive_add_packed (WeftArchive *self, const WeftPackedArray *array);
 
 /* Adds an array of @n elements of @size bytes. When the archive is written, @write passes the
  * elements to a sink. */
-void weft_archive_put_pieces (WeftArchive *self,
-                              guint64 n,
-                              gsize size,
-                              gconstpointer array,
-                              void (*write) (gconstpointer, WeftArchiveSink, gpointer));
+void weft_archive_add_with_writer (WeftArchive *self,
+                                   guint64 n,
+                                   gsize size,
+                                   gconstpointer array,
+                                   void (*write) (gconstpointer, WeftArchiveWriteFunc, gpointer));
 
-/* Like weft_archive_put_array(), but takes ownership of the caller's reference to @array. */
-void weft_archive_put_made (WeftArchive *self, GArray *array);
+/* Like weft_archive_add_array(), but takes ownership of the caller's reference to @array. */
+void weft_archive_add_owned (WeftArchive *self, GArray *array);
 
 /* Adds the @n @members of the struct @instance. */
-void weft_archive_put_members (WeftArchive *self,
+void weft_archive_add_members (WeftArchive *self,
                                gconstpointer instance,
                                const WeftArchiveMember *members,
                                guint n);
@@ -81,20 +81,20 @@ typedef struct
 /* Returns the elements of the next array, each of @size bytes, and sets @n to their number. The
  * elements are valid as long as the archive. Returns NULL if there is no further array or its
  * elements have another size. */
-gconstpointer weft_archive_take (WeftArchiveReader *self, gsize size, guint64 *n);
+gconstpointer weft_archive_reader_next (WeftArchiveReader *self, gsize size, guint64 *n);
 
-/* Like weft_archive_take(), but return a new array of the type that the name says, which may borrow
- * its elements from the archive. */
-GArray *weft_archive_take_array (WeftArchiveReader *self, gsize size);
-WeftSharedArray *weft_archive_take_shared (WeftArchiveReader *self, gsize size);
-WeftPackedArray *weft_archive_take_packed (WeftArchiveReader *self, gsize size);
+/* Like weft_archive_reader_next(), but return a new array of the type that the name says, which may
+ * borrow its elements from the archive. */
+GArray *weft_archive_reader_next_array (WeftArchiveReader *self, gsize size);
+WeftSharedArray *weft_archive_reader_next_shared (WeftArchiveReader *self, gsize size);
+WeftPackedArray *weft_archive_reader_next_packed (WeftArchiveReader *self, gsize size);
 
 /* Sets the @members of @instance, whose arrays must be empty, to those added by
- * weft_archive_put_members(). Returns FALSE if a member is missing; the members before it have then
+ * weft_archive_add_members(). Returns FALSE if a member is missing; the members before it have then
  * been set. */
-gboolean weft_archive_take_members (WeftArchiveReader *self,
-                                    gpointer instance,
-                                    const WeftArchiveMember *members,
-                                    guint n);
+gboolean weft_archive_reader_next_members (WeftArchiveReader *self,
+                                           gpointer instance,
+                                           const WeftArchiveMember *members,
+                                           guint n);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftArchive, weft_shared_unref)

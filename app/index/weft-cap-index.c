@@ -14,7 +14,7 @@
 #define MARK(kind)    (1 + WEFT_N_RARE + WEFT_MARK_##kind)
 #define NAMES(offset) (FIRST_NAMES + (offset))
 #define NONE          0
-static const guint8 kinds[WEFT_COUNTED_TAGS] = {
+static const guint8 kinds[WEFT_N_COUNTED_TAGS] = {
 #define EVENT_AS(tag, constant, name, size, dialect, group, title, feature, tally, index, ...) \
   [tag] = index,
 #define LAYOUT(...)
@@ -28,15 +28,15 @@ static const guint8 kinds[WEFT_COUNTED_TAGS] = {
 gint
 weft_rare_kind (guint16 tag)
 {
-  gint kind = tag < WEFT_COUNTED_TAGS ? kinds[tag] - 1 : -1;
+  gint kind = tag < WEFT_N_COUNTED_TAGS ? kinds[tag] - 1 : -1;
 
   return kind < WEFT_N_RARE ? kind : -1;
 }
 
 gint
-weft_mark_of (guint16 tag)
+weft_mark_of_tag (guint16 tag)
 {
-  gint kind = tag < WEFT_COUNTED_TAGS ? kinds[tag] - 1 : -1;
+  gint kind = tag < WEFT_N_COUNTED_TAGS ? kinds[tag] - 1 : -1;
 
   return kind < WEFT_N_RARE || kind + 1 >= FIRST_NAMES ? -1 : kind - WEFT_N_RARE;
 }
@@ -82,12 +82,12 @@ typedef struct
   guint n;          /* number of events in the chunk */
   guint64 min, max; /* bounds of the stamps since the last fold_stamps() */
   gboolean is_late; /* a stamp was lower than an earlier one since the last fold_stamps() */
-} Filling;
+} IndexBuilder;
 
 /* Extends the span of the chunk by the stamps since the last call, and the span of the index by the
  * same stamps clamped to @latest. */
 static void
-fold_stamps (Filling *self, guint64 latest)
+fold_stamps (IndexBuilder *self, guint64 latest)
 {
   if (self->min > self->max)
     return;
@@ -103,7 +103,7 @@ fold_stamps (Filling *self, guint64 latest)
 }
 
 static void
-close_chunk (Filling *self, guint64 latest)
+close_chunk (IndexBuilder *self, guint64 latest)
 {
   if (self->chunk == NULL)
     return;
@@ -111,11 +111,11 @@ close_chunk (Filling *self, guint64 latest)
   weft_tally_close_chunk (&self->index->tally, self->index->counts);
   self->index->n_events += self->n;
   self->chunk = NULL;
-  self->n = WEFT_CHUNK_EVENTS;
+  self->n = WEFT_MAX_CHUNK_EVENTS;
 }
 
 static void
-open_chunk (Filling *self, guint32 block, guint64 offset)
+open_chunk (IndexBuilder *self, guint32 block, guint64 offset)
 {
   guint i;
   WeftOpenPage *page = weft_checkpoints_append (self->index->store, self->usage.since, &i);
@@ -143,16 +143,17 @@ open_chunk (Filling *self, guint32 block, guint64 offset)
 }
 
 static void
-note_cap (Filling *self, guint32 cap)
+count_named_cap (IndexBuilder *self, guint32 cap)
 {
-  if (cap < WEFT_NAMED_CAPS && self->index->named[cap] < G_MAXUINT8)
-    self->index->named[cap]++;
+  if (cap < WEFT_N_NAMED_CAPS && self->index->name_counts[cap] < G_MAXUINT8)
+    self->index->name_counts[cap]++;
 }
 
 /* Depending on kinds[@tag], stores the offset of an event, marks its chunk, or counts it for the
  * capability that it names. */
 static void
-note_kind (Filling *self, guint16 tag, guint64 offset, const guint8 *payload, gsize length)
+index_event_kind (
+    IndexBuilder *self, guint16 tag, guint64 offset, const guint8 *payload, gsize length)
 {
   guint kind = kinds[tag];
 
@@ -161,20 +162,20 @@ note_kind (Filling *self, guint16 tag, guint64 offset, const guint8 *payload, gs
   else if (kind < FIRST_NAMES)
     self->chunk->marks |= 1u << (kind - 1 - WEFT_N_RARE);
   else if (length >= kind - FIRST_NAMES + 2)
-    note_cap (self, weft_be16 (payload + kind - FIRST_NAMES));
+    count_named_cap (self, weft_be16 (payload + kind - FIRST_NAMES));
   if (tag == WEFT_TAG_GC_STATS_GHC && length >= GC_STATS_THREADS + 4)
     {
       /* a GC has at most one thread per capability, so the first @n_threads capabilities exist */
       guint32 n_threads = weft_be32 (payload + GC_STATS_THREADS);
 
-      for (guint32 cap = 0; n_threads <= WEFT_NAMED_CAPS && cap < n_threads; cap++)
-        note_cap (self, cap);
+      for (guint32 cap = 0; n_threads <= WEFT_N_NAMED_CAPS && cap < n_threads; cap++)
+        count_named_cap (self, cap);
     }
 }
 
 /* Adds a loss: the events from @time (ns) up to file offset @offset are missing. */
 static void
-add_loss (Filling *self, guint64 offset, guint64 time)
+add_loss (IndexBuilder *self, guint64 offset, guint64 time)
 {
   GArray *losses = self->index->losses;
   WeftLoss loss = {
@@ -184,31 +185,31 @@ add_loss (Filling *self, guint64 offset, guint64 time)
     .was_running = self->usage.is_running,
   };
 
-  if (self->index->cap == WEFT_CAP_NONE || !weft_usage_lose (&self->usage, time))
+  if (self->index->cap == WEFT_CAP_NONE || !weft_usage_set_unknown (&self->usage, time))
     return;
   loss.from = self->usage.since;
   g_array_append_val (losses, loss);
   if (losses->len == WEFT_MAX_LOSSES)
-    self->usage.knowledge = WEFT_UNKNOWN_FOR_GOOD;
+    self->usage.knowledge = WEFT_STATE_UNKNOWN_TO_END;
 }
 
-/* Adds one event, whose stamp is clamped to @latest as in weft_cap_index_time(). */
+/* Adds one event, whose stamp is clamped to @latest as in weft_cap_index_event_time(). */
 static void
-add_event (Filling *self, const WeftEvent *event, guint64 latest)
+add_event (IndexBuilder *self, const WeftEvent *event, guint64 latest)
 {
-  gboolean was_known = self->usage.knowledge == WEFT_KNOWN;
+  gboolean was_known = self->usage.knowledge == WEFT_STATE_KNOWN;
   GArray *losses = self->index->losses;
 
   self->n++;
   self->is_late |= event->time < self->max;
   self->min = MIN (self->min, event->time);
   self->max = MAX (self->max, event->time);
-  self->index->counts[MIN (event->tag, WEFT_COUNTED_TAGS - 1)]++;
-  if (event->tag < WEFT_COUNTED_TAGS && kinds[event->tag] != 0)
-    note_kind (self, event->tag, event->offset, event->payload, event->length);
-  self->index->stamp = MIN (event->time, latest);
-  weft_usage_step (&self->usage, event, self->index->stamp);
-  if (!was_known && self->usage.knowledge == WEFT_KNOWN)
+  self->index->counts[MIN (event->tag, WEFT_N_COUNTED_TAGS - 1)]++;
+  if (event->tag < WEFT_N_COUNTED_TAGS && kinds[event->tag] != 0)
+    index_event_kind (self, event->tag, event->offset, event->payload, event->length);
+  self->index->last_stamp = MIN (event->time, latest);
+  weft_usage_step (&self->usage, event, self->index->last_stamp);
+  if (!was_known && self->usage.knowledge == WEFT_STATE_KNOWN)
     g_array_index (losses, WeftLoss, losses->len - 1).to = self->usage.since;
 }
 
@@ -216,24 +217,24 @@ add_event (Filling *self, const WeftEvent *event, guint64 latest)
  * needs checks. The state must be known. Opening a log spends nine tenths of its time in this
  * loop. */
 static void
-add_plain_events (Filling *self, WeftCursor *cursor)
+add_plain_events (IndexBuilder *self, WeftCursor *cursor)
 {
   const WeftCursor plain = *cursor;
   const guint8 *p = plain.at;
   gint32 step = plain.step, following;
   guint64 *counts = self->index->counts;
-  guint64 min = self->min, max = self->max, time = self->index->stamp;
+  guint64 min = self->min, max = self->max, time = self->index->last_stamp;
   gboolean is_late = self->is_late;
   WeftUsage usage = self->usage;
   WeftEvent event = { .header = plain.header, .cap = plain.cap };
   guint n = self->n;
 
-  usage.knowledge = WEFT_KNOWN; /* always true: a hint for the compiler */
-  for (; n < WEFT_CHUNK_EVENTS && weft_cursor_is_plain (&plain, p, step, &following); n++)
+  usage.knowledge = WEFT_STATE_KNOWN; /* always true: a hint for the compiler */
+  for (; n < WEFT_MAX_CHUNK_EVENTS && weft_cursor_is_plain (&plain, p, step, &following); n++)
     {
       guint16 tag = weft_be16 (p);
 
-      if (G_UNLIKELY (tag >= WEFT_COUNTED_TAGS - 1))
+      if (G_UNLIKELY (tag >= WEFT_N_COUNTED_TAGS - 1))
         break;
       time = weft_be64 (p + 2);
       is_late |= time < max;
@@ -248,7 +249,7 @@ add_plain_events (Filling *self, WeftCursor *cursor)
           weft_usage_step (&usage, &event, time);
         }
       if (G_UNLIKELY (kinds[tag] != 0))
-        note_kind (self, tag, p - plain.file, p + 10, (gsize) step - 10);
+        index_event_kind (self, tag, p - plain.file, p + 10, (gsize) step - 10);
       p += step;
       step = following;
     }
@@ -258,13 +259,13 @@ add_plain_events (Filling *self, WeftCursor *cursor)
   self->max = max;
   self->is_late = is_late;
   self->usage = usage;
-  self->index->stamp = time;
+  self->index->last_stamp = time;
   self->n = n;
 }
 
 /* Indexes the events of block @number, starting at file offset @offset. */
 static void
-index_block (Filling *self, const WeftLog *log, guint32 number, guint64 offset)
+index_block (IndexBuilder *self, const WeftLog *log, guint32 number, guint64 offset)
 {
   const WeftBlock *block = weft_log_block (log, number);
   gboolean is_whole = block->end == block->declared_end && block->end_time != WEFT_TIME_MAX;
@@ -281,15 +282,15 @@ index_block (Filling *self, const WeftLog *log, guint32 number, guint64 offset)
       guint64 before, n_losses = cursor.n_losses;
       gboolean has_event;
 
-      if (self->chunk != NULL && self->usage.knowledge == WEFT_KNOWN)
+      if (self->chunk != NULL && self->usage.knowledge == WEFT_STATE_KNOWN)
         add_plain_events (self, &cursor);
-      if (self->n == WEFT_CHUNK_EVENTS)
+      if (self->n == WEFT_MAX_CHUNK_EVENTS)
         close_chunk (self, latest);
       /* the next event needs checks or begins a chunk */
       before = weft_cursor_offset (&cursor);
       has_event = weft_cursor_next (&cursor, &event);
       if (G_UNLIKELY (cursor.n_losses != n_losses))
-        add_loss (self, before, index->stamp);
+        add_loss (self, before, index->last_stamp);
       if (!has_event)
         break;
       if (self->chunk == NULL)
@@ -300,8 +301,9 @@ index_block (Filling *self, const WeftLog *log, guint32 number, guint64 offset)
     fold_stamps (self, latest);
   index->end = self->usage;
   index->next = weft_cursor_offset (&cursor);
-  if (!weft_log_block_is_range (log, number))
-    index->known = MAX (index->known, is_whole ? block->end_time : index->stamp);
+  if (!weft_log_is_excerpt_marker (log, number))
+    index->last_block_end =
+        MAX (index->last_block_end, is_whole ? block->end_time : index->last_stamp);
 }
 
 WeftCapIndex *
@@ -309,14 +311,14 @@ weft_cap_index_new (const WeftLog *log,
                     guint16 cap,
                     GArray *blocks,
                     const WeftCapIndex *before,
-                    WeftIndexProgress progress,
+                    WeftCapIndexProgressFunc progress,
                     gpointer user_data)
 {
   g_autoptr (WeftCapIndex) self = index_alloc (cap, blocks, before);
-  Filling filling = {
+  IndexBuilder filling = {
     .index = self,
     .usage = self->end,
-    .n = WEFT_CHUNK_EVENTS,
+    .n = WEFT_MAX_CHUNK_EVENTS,
     .min = G_MAXUINT64,
   };
   /* the last block of @before may have grown */
@@ -337,8 +339,8 @@ weft_cap_index_new (const WeftLog *log,
               i > 0 ? weft_log_block (log, g_array_index (blocks, guint32, i - 1)) : NULL;
 
           if (weft_loss_between (log, previous, block))
-            add_loss (&filling, block->offset, self->known);
-          self->stamp = MAX (self->known, block->begin_time);
+            add_loss (&filling, block->offset, self->last_block_end);
+          self->last_stamp = MAX (self->last_block_end, block->begin_time);
         }
       if (offset < block->end)
         index_block (&filling, log, number, offset);
@@ -347,7 +349,7 @@ weft_cap_index_new (const WeftLog *log,
     }
   close_chunk (&filling, WEFT_TIME_MAX);
   self->pages = weft_checkpoints_snapshot (self->store, &self->n_checkpoints, &self->starts);
-  self->until = weft_usage_known_until (&self->end, self->known);
+  self->unknown_from = weft_usage_known_until (&self->end, self->last_block_end);
   return g_steal_pointer (&self);
 }
 
@@ -367,7 +369,7 @@ weft_cap_index_free (WeftCapIndex *self)
 }
 
 /* Pages are archived as an array of cache lines, because packed and open pages differ in size. */
-#define LINE 64
+#define CACHE_LINE_BYTES 64
 
 static const WeftArchiveMember cap_index_members[] = {
   { WEFT_ARCHIVE_VALUE, offsetof (WeftCapIndex, cap), sizeof (guint16) },
@@ -380,15 +382,15 @@ static const WeftArchiveMember cap_index_members[] = {
   { WEFT_ARCHIVE_ARRAY, offsetof (WeftCapIndex, rare[WEFT_RARE_FACT]), 0 },
   { WEFT_ARCHIVE_ARRAY, offsetof (WeftCapIndex, rare[WEFT_RARE_SPARK_COUNTERS]), 0 },
   { WEFT_ARCHIVE_ARRAY, offsetof (WeftCapIndex, rare[WEFT_RARE_HEAP_SAMPLE]), 0 },
-  { WEFT_ARCHIVE_VALUE, offsetof (WeftCapIndex, counts), sizeof (guint64[WEFT_COUNTED_TAGS]) },
-  { WEFT_ARCHIVE_VALUE, offsetof (WeftCapIndex, named), WEFT_NAMED_CAPS },
-  { WEFT_ARCHIVE_VALUE, offsetof (WeftCapIndex, tally.seen), sizeof (guint64[WEFT_N_TALLIES]) },
+  { WEFT_ARCHIVE_VALUE, offsetof (WeftCapIndex, counts), sizeof (guint64[WEFT_N_COUNTED_TAGS]) },
+  { WEFT_ARCHIVE_VALUE, offsetof (WeftCapIndex, name_counts), WEFT_N_NAMED_CAPS },
+  { WEFT_ARCHIVE_VALUE, offsetof (WeftCapIndex, tally.totals), sizeof (guint64[WEFT_N_TALLIES]) },
   { WEFT_ARCHIVE_VALUE, offsetof (WeftCapIndex, tally.n_chunks), sizeof (guint64) },
   { WEFT_ARCHIVE_ARRAY, offsetof (WeftCapIndex, problems), 0 },
   { WEFT_ARCHIVE_ARRAY, offsetof (WeftCapIndex, losses), 0 },
-  { WEFT_ARCHIVE_VALUE, offsetof (WeftCapIndex, known), sizeof (guint64) },
-  { WEFT_ARCHIVE_VALUE, offsetof (WeftCapIndex, until), sizeof (guint64) },
-  { WEFT_ARCHIVE_VALUE, offsetof (WeftCapIndex, stamp), sizeof (guint64) },
+  { WEFT_ARCHIVE_VALUE, offsetof (WeftCapIndex, last_block_end), sizeof (guint64) },
+  { WEFT_ARCHIVE_VALUE, offsetof (WeftCapIndex, unknown_from), sizeof (guint64) },
+  { WEFT_ARCHIVE_VALUE, offsetof (WeftCapIndex, last_stamp), sizeof (guint64) },
   { WEFT_ARCHIVE_VALUE, offsetof (WeftCapIndex, next), sizeof (guint64) },
 };
 
@@ -396,13 +398,14 @@ static const WeftArchiveMember cap_index_members[] = {
 static gsize
 page_stride (const WeftCheckpointPage *page)
 {
-  return (weft_checkpoint_page_size (page) + LINE - 1) / LINE * LINE;
+  return (weft_checkpoint_page_size (page) + CACHE_LINE_BYTES - 1) / CACHE_LINE_BYTES *
+         CACHE_LINE_BYTES;
 }
 
 /* Writes copies of the pages, without their reference counts, which other threads may change at the
  * same time. Unused checkpoints of an open page are written as zeros. */
 static void
-write_pages (gconstpointer array, WeftArchiveSink sink, gpointer user_data)
+write_pages (gconstpointer array, WeftArchiveWriteFunc sink, gpointer user_data)
 {
   const WeftCapIndex *self = array;
 
@@ -411,12 +414,13 @@ write_pages (gconstpointer array, WeftArchiveSink sink, gpointer user_data)
       const WeftOpenPage *from = (gconstpointer) weft_cap_index_page (self, i);
       gsize size = weft_checkpoint_page_size (&from->page), stride = page_stride (&from->page);
       g_autofree WeftOpenPage *page = g_malloc0 (stride);
-      guint64 n = MIN (self->n_checkpoints - i * WEFT_CHECKPOINTS_PAGE, WEFT_CHECKPOINTS_PAGE);
+      guint64 n =
+          MIN (self->n_checkpoints - i * WEFT_CHECKPOINTS_PER_PAGE, WEFT_CHECKPOINTS_PER_PAGE);
 
       page->page.n_events = from->page.n_events;
       page->page.is_packed = from->page.is_packed;
       page->page.is_ordered = from->page.is_ordered;
-      if (n == WEFT_CHECKPOINTS_PAGE)
+      if (n == WEFT_CHECKPOINTS_PER_PAGE)
         memcpy (&page->page + 1, &from->page + 1, size - sizeof page->page);
       else
         {
@@ -429,23 +433,23 @@ write_pages (gconstpointer array, WeftArchiveSink sink, gpointer user_data)
 }
 
 void
-weft_cap_index_put (const WeftCapIndex *self, WeftArchive *archive)
+weft_cap_index_save (const WeftCapIndex *self, WeftArchive *archive)
 {
   guint64 n_lines = 0;
 
-  weft_archive_put_members (archive, self, cap_index_members, G_N_ELEMENTS (cap_index_members));
+  weft_archive_add_members (archive, self, cap_index_members, G_N_ELEMENTS (cap_index_members));
   for (guint i = 0; i < WEFT_N_TALLIES; i++)
     if (self->tally.counts[i] != NULL)
-      weft_archive_put_shared (archive, self->tally.counts[i]);
+      weft_archive_add_shared (archive, self->tally.counts[i]);
     else
-      weft_archive_put (archive, NULL, 0, sizeof (WeftTallyRow));
+      weft_archive_add (archive, NULL, 0, sizeof (WeftTallyRow));
   for (guint64 i = 0; i < weft_cap_index_n_pages (self); i++)
-    n_lines += page_stride (weft_cap_index_page (self, i)) / LINE;
-  weft_archive_put_pieces (archive, n_lines, LINE, self, write_pages);
+    n_lines += page_stride (weft_cap_index_page (self, i)) / CACHE_LINE_BYTES;
+  weft_archive_add_with_writer (archive, n_lines, CACHE_LINE_BYTES, self, write_pages);
 }
 
 WeftCapIndex *
-weft_cap_index_take (guint16 cap, GArray *blocks, WeftArchiveReader *reader)
+weft_cap_index_load (guint16 cap, GArray *blocks, WeftArchiveReader *reader)
 {
   g_autoptr (WeftCapIndex) self = index_alloc (cap, blocks, NULL);
   g_autoptr (GPtrArray) pages = g_ptr_array_new ();
@@ -454,29 +458,30 @@ weft_cap_index_take (guint16 cap, GArray *blocks, WeftArchiveReader *reader)
   guint64 n_lines;
   gsize left;
 
-  if (!weft_archive_take_members (reader, self, cap_index_members,
-                                  G_N_ELEMENTS (cap_index_members)) ||
+  if (!weft_archive_reader_next_members (reader, self, cap_index_members,
+                                         G_N_ELEMENTS (cap_index_members)) ||
       self->cap != cap || self->blocks->len != blocks->len ||
       (blocks->len > 0 &&
        memcmp (self->blocks->data, blocks->data, blocks->len * sizeof (guint32)) != 0))
     return NULL;
   for (guint i = 0; i < WEFT_N_TALLIES; i++)
     {
-      g_autoptr (WeftSharedArray) counts = weft_archive_take_shared (reader, sizeof (WeftTallyRow));
+      g_autoptr (WeftSharedArray) counts =
+          weft_archive_reader_next_shared (reader, sizeof (WeftTallyRow));
 
       if (counts == NULL || counts->n > weft_cap_index_n_pages (self))
         return NULL;
       if (counts->n > 0)
         self->tally.counts[i] = g_steal_pointer (&counts);
     }
-  data = weft_archive_take (reader, LINE, &n_lines);
-  left = data != NULL ? n_lines * LINE : 0;
+  data = weft_archive_reader_next (reader, CACHE_LINE_BYTES, &n_lines);
+  left = data != NULL ? n_lines * CACHE_LINE_BYTES : 0;
   for (guint64 i = 0; i < weft_cap_index_n_pages (self); i++)
     {
       const WeftCheckpointPage *page = (gconstpointer) data;
       guint64 start;
 
-      if (left < LINE || left < page_stride (page))
+      if (left < CACHE_LINE_BYTES || left < page_stride (page))
         return NULL;
       start = weft_checkpoint_page_since (page, 0);
       g_array_append_val (starts, start);
@@ -485,8 +490,9 @@ weft_cap_index_take (guint16 cap, GArray *blocks, WeftArchiveReader *reader)
       left -= page_stride (page);
     }
   weft_shared_unref (self->store);
-  self->store = weft_checkpoints_new_of (g_steal_pointer (&pages), g_steal_pointer (&starts),
-                                         self->n_checkpoints, reader->archive->owner);
+  self->store =
+      weft_checkpoints_new_from_pages (g_steal_pointer (&pages), g_steal_pointer (&starts),
+                                       self->n_checkpoints, reader->archive->owner);
   self->pages = weft_checkpoints_snapshot (self->store, &self->n_checkpoints, &self->starts);
   return data != NULL && left == 0 ? g_steal_pointer (&self) : NULL;
 }
@@ -538,9 +544,9 @@ weft_cap_index_page_from (const WeftCapIndex *self, guint64 page, guint64 time)
 guint64
 weft_cap_index_chunk_from (const WeftCapIndex *self, guint64 chunk, guint64 time)
 {
-  guint64 page = weft_cap_index_page_from (self, chunk / WEFT_CHECKPOINTS_PAGE, time), step = 1;
-  guint64 first = page * WEFT_CHECKPOINTS_PAGE;
-  guint64 end = MIN (first + WEFT_CHECKPOINTS_PAGE, self->n_checkpoints);
+  guint64 page = weft_cap_index_page_from (self, chunk / WEFT_CHECKPOINTS_PER_PAGE, time), step = 1;
+  guint64 first = page * WEFT_CHECKPOINTS_PER_PAGE;
+  guint64 end = MIN (first + WEFT_CHECKPOINTS_PER_PAGE, self->n_checkpoints);
 
   if (first > chunk)
     return chunk_between (self, first, end, time);

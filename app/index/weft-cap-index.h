@@ -19,11 +19,11 @@ typedef enum
   WEFT_N_RARE,
 } WeftRareKind;
 
-/* Number of counts by tag. The last count is for all tags >= WEFT_COUNTED_TAGS - 1 together. */
-#define WEFT_COUNTED_TAGS 256
+/* Number of counts by tag. The last count is for all tags >= WEFT_N_COUNTED_TAGS - 1 together. */
+#define WEFT_N_COUNTED_TAGS 256
 
 /* Number of capabilities that events can name: GHC has at most 256. */
-#define WEFT_NAMED_CAPS 256
+#define WEFT_N_NAMED_CAPS 256
 
 /* Index of a capability. Immutable, shared by reference across threads. */
 typedef struct
@@ -39,16 +39,18 @@ typedef struct
   GArray *blocks;  /* of guint32: numbers of this capability's blocks, by offset */
   GArray *rare[WEFT_N_RARE]; /* of guint64: file offsets of the events of each rare kind, in file
                                 order */
-  guint64 counts[WEFT_COUNTED_TAGS]; /* number of events by tag; the last element counts all higher
-                                        tags */
-  guint8 named[WEFT_NAMED_CAPS]; /* number of events that name each capability, saturating at 255 */
-  WeftTally tally;               /* number of events of each kind, by chunk */
-  GArray *problems;              /* of WeftProblem: problems inside this capability's blocks */
-  GArray *losses; /* of WeftLoss, by offset and time; empty for events of no capability */
-  guint64 known;  /* ns: end of the last block; if that block is cut or open, its last stamp */
-  guint64 until; /* ns: time at which the state becomes unknown, because later events are not in the
-                    file (yet); G_MAXUINT64 in a complete log */
-  guint64 stamp; /* ns: stamp of the last event, clamped to the end of its block */
+  guint64 counts[WEFT_N_COUNTED_TAGS];   /* number of events by tag; the last element counts all
+                                          higher   tags */
+  guint8 name_counts[WEFT_N_NAMED_CAPS]; /* number of events that name each capability, saturating
+                                            at 255 */
+  WeftTally tally;                       /* number of events of each kind, by chunk */
+  GArray *problems; /* of WeftProblem: problems inside this capability's blocks */
+  GArray *losses;   /* of WeftLoss, by offset and time; empty for events of no capability */
+  guint64
+      last_block_end; /* ns: end of the last block; if that block is cut or open, its last stamp */
+  guint64 unknown_from; /* ns: time at which the state becomes unknown, because later events are not
+                    in the file (yet); G_MAXUINT64 in a complete log */
+  guint64 last_stamp;   /* ns: stamp of the last event, clamped to the end of its block */
   WeftCheckpoints *store;
   guint64 next; /* file offset at which reading continues */
 } WeftCapIndex;
@@ -56,7 +58,7 @@ typedef struct
 static inline guint64
 weft_cap_index_n_pages (const WeftCapIndex *self)
 {
-  return (self->n_checkpoints + WEFT_CHECKPOINTS_PAGE - 1) / WEFT_CHECKPOINTS_PAGE;
+  return (self->n_checkpoints + WEFT_CHECKPOINTS_PER_PAGE - 1) / WEFT_CHECKPOINTS_PER_PAGE;
 }
 
 /* Returns page @i, which is valid as long as @self. */
@@ -69,8 +71,8 @@ weft_cap_index_page (const WeftCapIndex *self, guint64 i)
 static inline WeftCheckpoint
 weft_cap_index_checkpoint (const WeftCapIndex *self, guint64 i)
 {
-  return weft_checkpoint_page_nth (weft_cap_index_page (self, i / WEFT_CHECKPOINTS_PAGE),
-                                   i % WEFT_CHECKPOINTS_PAGE);
+  return weft_checkpoint_page_nth (weft_cap_index_page (self, i / WEFT_CHECKPOINTS_PER_PAGE),
+                                   i % WEFT_CHECKPOINTS_PER_PAGE);
 }
 
 /* Returns the number of the capability's events before checkpoint @i; the number of all its events
@@ -80,7 +82,7 @@ weft_cap_index_events_before (const WeftCapIndex *self, guint64 i)
 {
   if (i >= self->n_checkpoints)
     return self->n_events;
-  return weft_cap_index_page (self, i / WEFT_CHECKPOINTS_PAGE)->n_events +
+  return weft_cap_index_page (self, i / WEFT_CHECKPOINTS_PER_PAGE)->n_events +
          weft_cap_index_checkpoint (self, i).number;
 }
 
@@ -88,8 +90,8 @@ weft_cap_index_events_before (const WeftCapIndex *self, guint64 i)
 static inline WeftChunkSpan
 weft_cap_index_span (const WeftCapIndex *self, guint64 i)
 {
-  return weft_checkpoint_page_span (weft_cap_index_page (self, i / WEFT_CHECKPOINTS_PAGE),
-                                    i % WEFT_CHECKPOINTS_PAGE);
+  return weft_checkpoint_page_span (weft_cap_index_page (self, i / WEFT_CHECKPOINTS_PER_PAGE),
+                                    i % WEFT_CHECKPOINTS_PER_PAGE);
 }
 
 /* Returns the time, ns, at which the state before chunk @i began. Never decreases from one chunk to
@@ -97,8 +99,8 @@ weft_cap_index_span (const WeftCapIndex *self, guint64 i)
 static inline guint64
 weft_cap_index_since (const WeftCapIndex *self, guint64 i)
 {
-  return weft_checkpoint_page_since (weft_cap_index_page (self, i / WEFT_CHECKPOINTS_PAGE),
-                                     i % WEFT_CHECKPOINTS_PAGE);
+  return weft_checkpoint_page_since (weft_cap_index_page (self, i / WEFT_CHECKPOINTS_PER_PAGE),
+                                     i % WEFT_CHECKPOINTS_PER_PAGE);
 }
 
 /* Returns the state before chunk @i. */
@@ -121,7 +123,7 @@ weft_cap_index_usage (const WeftCapIndex *self, guint64 i)
 
 /* Called after each block with the number of bytes read since the last call. Returns FALSE to
  * cancel. */
-typedef gboolean (*WeftIndexProgress) (guint64 bytes, gpointer user_data);
+typedef gboolean (*WeftCapIndexProgressFunc) (guint64 bytes, gpointer user_data);
 
 /* Indexes the events of @cap in @blocks (of guint32, by offset) of @log. @before is the index of
  * the same capability in an earlier view of the same log, which is extended, or NULL. An index can
@@ -130,23 +132,23 @@ WeftCapIndex *weft_cap_index_new (const WeftLog *log,
                                   guint16 cap,
                                   GArray *blocks,
                                   const WeftCapIndex *before,
-                                  WeftIndexProgress progress,
+                                  WeftCapIndexProgressFunc progress,
                                   gpointer user_data);
 
 void weft_cap_index_free (WeftCapIndex *self);
 
 /* Puts the index into @archive, which borrows its arrays. */
-void weft_cap_index_put (const WeftCapIndex *self, WeftArchive *archive);
+void weft_cap_index_save (const WeftCapIndex *self, WeftArchive *archive);
 
 /* Reads the index of the events of @cap in the log's @blocks from an archive. The larger arrays
  * stay in the memory of the archive's owner. Returns NULL if the next arrays are not such an index.
  * The result cannot be extended. */
-WeftCapIndex *weft_cap_index_take (guint16 cap, GArray *blocks, WeftArchiveReader *reader);
+WeftCapIndex *weft_cap_index_load (guint16 cap, GArray *blocks, WeftArchiveReader *reader);
 
 /* Returns the number of checkpoints that @self shares with @before: all checkpoints of @before if
  * @self was built on it, otherwise 0. @before may be NULL. */
 static inline guint64
-weft_cap_index_kept (const WeftCapIndex *self, const WeftCapIndex *before)
+weft_cap_index_n_shared_checkpoints (const WeftCapIndex *self, const WeftCapIndex *before)
 {
   return before != NULL && before->store == self->store ? before->n_checkpoints : 0;
 }
@@ -155,7 +157,7 @@ weft_cap_index_kept (const WeftCapIndex *self, const WeftCapIndex *before)
 gint weft_rare_kind (guint16 tag);
 
 /* Returns the WeftMark of events with @tag, or -1. */
-gint weft_mark_of (guint16 tag);
+gint weft_mark_of_tag (guint16 tag);
 
 /* Returns the last chunk whose state began at or before @time; 0 if there is none. O(log n). */
 guint64 weft_cap_index_chunk_at (const WeftCapIndex *self, guint64 time);
@@ -198,7 +200,7 @@ weft_cap_index_next_event (const WeftCapIndex *self,
 /* Returns the event's stamp, clamped to the end of its block, so that no result depends on a stamp
  * in the far future. */
 static inline guint64
-weft_cap_index_time (const WeftCursor *cursor, const WeftEvent *event)
+weft_cap_index_event_time (const WeftCursor *cursor, const WeftEvent *event)
 {
   return MIN (event->time, cursor->earliest + cursor->window);
 }
@@ -212,7 +214,7 @@ typedef struct
   WeftCursor cursor;
   guint block;
   WeftEvent event; /* the last event that was read */
-  guint64 time;    /* its weft_cap_index_time() */
+  guint64 time;    /* its weft_cap_index_event_time() */
 } WeftCapEvents;
 
 /* Returns the events of @cap, an index of @log, from chunk @i on; none if @cap has no events. */
@@ -233,7 +235,7 @@ weft_cap_events_next (WeftCapEvents *self)
   if (self->cap->n_checkpoints == 0 ||
       !weft_cap_index_next_event (self->cap, self->log, &self->cursor, &self->block, &self->event))
     return FALSE;
-  self->time = weft_cap_index_time (&self->cursor, &self->event);
+  self->time = weft_cap_index_event_time (&self->cursor, &self->event);
   return TRUE;
 }
 

@@ -33,8 +33,8 @@ struct _Automaton
 {
   guint16 begin_tag, end_tag;
   guint begin_length, end_length; /* minimum payload lengths of the begin and end events, bytes */
-  void (*begin) (Machine *self, const WeftEvent *event, guint64 time);
-  void (*end) (Machine *self, const WeftEvent *event, guint64 time);
+  void (*begin_func) (Machine *self, const WeftEvent *event, guint64 time);
+  void (*end_func) (Machine *self, const WeftEvent *event, guint64 time);
   gboolean ends_with_cap; /* a span open at the end lasts until the capability's state becomes
                              unknown, not only until its last event */
 };
@@ -103,8 +103,8 @@ end_gc (Machine *self, const WeftEvent *event, guint64 time)
 static const Automaton gcs = {
   .begin_tag = WEFT_TAG_GC_START,
   .end_tag = WEFT_TAG_GC_END,
-  .begin = start_gc,
-  .end = end_gc,
+  .begin_func = start_gc,
+  .end_func = end_gc,
 };
 
 static void
@@ -149,15 +149,15 @@ static const Automaton runs = {
   .end_tag = WEFT_TAG_STOP_THREAD,
   .begin_length = 4,
   .end_length = 6,
-  .begin = run_thread,
-  .end = stop_thread,
+  .begin_func = run_thread,
+  .end_func = stop_thread,
   .ends_with_cap = TRUE,
 };
 
 /* Handles a loss of events that begins at @time. A loss at time 0 only means that the log begins
  * late. */
 static void
-cap_spans_lose (Machine *self, guint64 time)
+cap_spans_add_loss (Machine *self, guint64 time)
 {
   if (self->is_open)
     close_span (self, time, TRUE);
@@ -191,11 +191,11 @@ weft_cap_span_walk_continue (WeftCapSpanWalk *self,
   while (weft_cap_index_next_event (index, log, &cursor, &self->block, &event))
     {
       while (G_UNLIKELY (weft_loss_passed (index->losses, &self->loss, event.offset, &time)))
-        cap_spans_lose (self, time);
+        cap_spans_add_loss (self, time);
       if (event.tag == automaton->begin_tag && event.length >= automaton->begin_length)
-        automaton->begin (self, &event, weft_cap_index_time (&cursor, &event));
+        automaton->begin_func (self, &event, weft_cap_index_event_time (&cursor, &event));
       else if (event.tag == automaton->end_tag && event.length >= automaton->end_length)
-        automaton->end (self, &event, weft_cap_index_time (&cursor, &event));
+        automaton->end_func (self, &event, weft_cap_index_event_time (&cursor, &event));
     }
   self->offset = weft_cursor_offset (&cursor);
   if (self->store == NULL)
@@ -210,12 +210,12 @@ end_machine (Machine *self)
   guint64 time;
 
   while (weft_loss_passed (index->losses, &self->loss, G_MAXUINT64, &time))
-    cap_spans_lose (self, time);
+    cap_spans_add_loss (self, time);
   if (self->is_open)
     close_span (self,
-                self->automaton->ends_with_cap && index->until != G_MAXUINT64 ?
-                    index->until :
-                    MIN (index->last, index->until),
+                self->automaton->ends_with_cap && index->unknown_from != G_MAXUINT64 ?
+                    index->unknown_from :
+                    MIN (index->last, index->unknown_from),
                 TRUE);
 }
 
@@ -247,17 +247,17 @@ weft_cap_span_walk_free (WeftCapSpanWalk *self)
 }
 
 gboolean
-weft_cap_span_walk_fits (const WeftCapSpanWalk *self, const WeftCapIndex *index)
+weft_cap_span_walk_can_continue (const WeftCapSpanWalk *self, const WeftCapIndex *index)
 {
   return self->store == NULL || self->store == index->store;
 }
 
 void
-weft_gc_spans (const WeftCapIndex *index,
-               const WeftLog *log,
-               WeftCapSpanFunc on_span,
-               WeftViolationFunc on_violation,
-               gpointer user_data)
+weft_gc_spans_foreach (const WeftCapIndex *index,
+                       const WeftLog *log,
+                       WeftCapSpanFunc on_span,
+                       WeftViolationFunc on_violation,
+                       gpointer user_data)
 {
   g_autoptr (WeftCapSpanWalk) self = weft_gc_span_walk_new ();
 
@@ -266,11 +266,11 @@ weft_gc_spans (const WeftCapIndex *index,
 }
 
 void
-weft_mutator_spans (const WeftCapIndex *index,
-                    const WeftLog *log,
-                    WeftCapSpanFunc on_span,
-                    WeftViolationFunc on_violation,
-                    gpointer user_data)
+weft_mutator_spans_foreach (const WeftCapIndex *index,
+                            const WeftLog *log,
+                            WeftCapSpanFunc on_span,
+                            WeftViolationFunc on_violation,
+                            gpointer user_data)
 {
   g_autoptr (WeftCapSpanWalk) self = weft_mutator_span_walk_new ();
 

@@ -58,16 +58,16 @@ typedef void (*WeftCapSpanFunc) (const WeftCapSpan *span, gpointer user_data);
 
 /* Run the state machine over all events of @index, in file order. Events of no capability
  * (WEFT_CAP_NONE) have no spans. Either callback may be NULL. */
-void weft_gc_spans (const WeftCapIndex *index,
-                    const WeftLog *log,
-                    WeftCapSpanFunc on_span,
-                    WeftViolationFunc on_violation,
-                    gpointer user_data);
-void weft_mutator_spans (const WeftCapIndex *index,
-                         const WeftLog *log,
-                         WeftCapSpanFunc on_span,
-                         WeftViolationFunc on_violation,
-                         gpointer user_data);
+void weft_gc_spans_foreach (const WeftCapIndex *index,
+                            const WeftLog *log,
+                            WeftCapSpanFunc on_span,
+                            WeftViolationFunc on_violation,
+                            gpointer user_data);
+void weft_mutator_spans_foreach (const WeftCapIndex *index,
+                                 const WeftLog *log,
+                                 WeftCapSpanFunc on_span,
+                                 WeftViolationFunc on_violation,
+                                 gpointer user_data);
 
 /* Walk over the spans of a growing log. Each call continues with the events that are new. For use
  * by one thread. */
@@ -79,10 +79,10 @@ void weft_cap_span_walk_free (WeftCapSpanWalk *self);
 
 /* Returns TRUE if @self can continue with @index: @self has read nothing yet, or has read an index
  * that @index was built on. */
-gboolean weft_cap_span_walk_fits (const WeftCapSpanWalk *self, const WeftCapIndex *index);
+gboolean weft_cap_span_walk_can_continue (const WeftCapSpanWalk *self, const WeftCapIndex *index);
 
-/* Continues to the end of @index, for which weft_cap_span_walk_fits() must return TRUE. A span that
- * is still open there is not reported. */
+/* Continues to the end of @index, for which weft_cap_span_walk_can_continue() must return TRUE. A
+ * span that is still open there is not reported. */
 void weft_cap_span_walk_continue (WeftCapSpanWalk *self,
                                   const WeftCapIndex *index,
                                   const WeftLog *log,

@@ -5,7 +5,7 @@
 #include <string.h>
 
 /* Size of a cache line. */
-#define LINE 64
+#define CACHE_LINE_BYTES 64
 
 struct _WeftCheckpoints
 {
@@ -18,7 +18,7 @@ struct _WeftCheckpoints
 static gpointer
 page_alloc (gsize size, guint64 n_events, gboolean is_packed)
 {
-  WeftCheckpointPage *page = g_aligned_alloc (1, size, LINE);
+  WeftCheckpointPage *page = g_aligned_alloc (1, size, CACHE_LINE_BYTES);
 
   page->n_events = n_events;
   page->is_packed = is_packed;
@@ -61,7 +61,7 @@ weft_checkpoints_new (void)
 /* Only the last page is reference-counted. The page is copied here, because its reference count is
  * stored in the page itself, and @pages must not be written to. */
 WeftCheckpoints *
-weft_checkpoints_new_of (GPtrArray *pages, GArray *starts, guint64 n, gpointer owner)
+weft_checkpoints_new_from_pages (GPtrArray *pages, GArray *starts, guint64 n, gpointer owner)
 {
   WeftCheckpoints *self = weft_shared_new (WeftCheckpoints, checkpoints_clear);
 
@@ -132,12 +132,12 @@ subtract_checked (guint64 value, guint64 first, guint32 *difference)
 /* Replaces the last page, which is full, by a packed copy; readers may still hold the original.
  * Does nothing if the differences are too large, as when a chunk takes seconds. */
 static void
-pack_last (WeftCheckpoints *self)
+pack_last_page (WeftCheckpoints *self)
 {
   gpointer *last = &self->pages->pdata[self->pages->len - 1];
   WeftOpenPage *open = *last;
   WeftPackedPage *packed = page_alloc (sizeof *packed, open->page.n_events, TRUE);
-  WeftPageSpan extent = weft_checkpoint_page_extent (&open->page, WEFT_CHECKPOINTS_PAGE);
+  WeftPageSpan extent = weft_checkpoint_page_extent (&open->page, WEFT_CHECKPOINTS_PER_PAGE);
   gboolean fits = TRUE;
 
   packed->first = open->checkpoints[0];
@@ -146,8 +146,9 @@ pack_last (WeftCheckpoints *self)
   packed->max = extent.span.max;
   packed->page.is_ordered = extent.is_ordered != 0;
   for (guint i = 0; i < WEFT_N_MARKS; i++)
-    packed->marked[i] = weft_checkpoint_page_marked (&open->page, WEFT_CHECKPOINTS_PAGE, 1u << i);
-  for (guint i = 0; i < WEFT_CHECKPOINTS_PAGE && fits; i++)
+    packed->marked[i] =
+        weft_checkpoint_page_marked (&open->page, WEFT_CHECKPOINTS_PER_PAGE, 1u << i);
+  for (guint i = 0; i < WEFT_CHECKPOINTS_PER_PAGE && fits; i++)
     {
       const WeftCheckpoint *first = &packed->first, *from = &open->checkpoints[i];
       WeftPackedCheckpoint *to = &packed->checkpoints[i];
@@ -184,11 +185,11 @@ weft_checkpoints_append (WeftCheckpoints *self, guint64 since, guint *i)
   WeftOpenPage *page;
 
   g_assert (self->owner == NULL);
-  *i = self->n++ % WEFT_CHECKPOINTS_PAGE;
+  *i = self->n++ % WEFT_CHECKPOINTS_PER_PAGE;
   if (*i == 0)
     {
       if (self->pages->len > 0)
-        pack_last (self);
+        pack_last_page (self);
       g_ptr_array_add (self->pages, page_alloc (sizeof *page, 0, FALSE));
       g_array_append_val (self->starts, since);
     }
@@ -213,6 +214,6 @@ void
 weft_checkpoints_release (WeftCheckpointPage **pages, guint64 n)
 {
   if (pages != NULL)
-    page_unref (pages[(n - 1) / WEFT_CHECKPOINTS_PAGE]);
+    page_unref (pages[(n - 1) / WEFT_CHECKPOINTS_PER_PAGE]);
   g_free (pages);
 }

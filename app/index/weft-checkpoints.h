@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Checkpoints of one capability: snapshots of its state, at least one every WEFT_CHUNK_EVENTS
+/* Checkpoints of one capability: snapshots of its state, at least one every WEFT_MAX_CHUNK_EVENTS
  * events. */
 #pragma once
 
@@ -7,7 +7,7 @@
 #include "weft-usage.h"
 
 /* Kinds of events of which each GC has a few. Chunks that contain such events are marked; see
- * weft_mark_walk(). */
+ * weft_cap_index_foreach_marked(). */
 typedef enum
 {
   WEFT_MARK_COLLECTION, /* requests, starts, ends and statistics of GCs */
@@ -20,14 +20,14 @@ typedef enum
 #define WEFT_CHUNK_DISORDER (1u << 31)
 
 /* Maximum number of events from one checkpoint to the next. */
-#define WEFT_CHUNK_EVENTS 64
+#define WEFT_MAX_CHUNK_EVENTS 64
 
 /* Start of a chunk, and the state before its first event, except the time at which that state
  * began; see weft_cap_index_usage(). Copied by value, owns nothing. */
 typedef struct
 {
   guint64 offset; /* file offset of the chunk's first event */
-  WeftShares before;
+  WeftUseTimes before;
   guint32 thread, finished;
   guint32 block; /* index, in the log's blocks, of the block that contains @offset */
   guint32 marks; /* 1 << WeftMark for each mark of its events; WEFT_CHUNK_DISORDER */
@@ -41,7 +41,7 @@ typedef struct
   guint64 min, max; /* ns */
 } WeftChunkSpan;
 
-#define WEFT_CHECKPOINTS_PAGE 64
+#define WEFT_CHECKPOINTS_PER_PAGE 64
 
 /* Header of a page of checkpoints, common to both kinds of page. */
 typedef struct
@@ -63,9 +63,9 @@ typedef struct
 typedef struct
 {
   WeftCheckpointPage page;
-  guint64 since[WEFT_CHECKPOINTS_PAGE]; /* ns: start time of each state */
-  WeftChunkSpan spans[WEFT_CHECKPOINTS_PAGE];
-  WeftCheckpoint checkpoints[WEFT_CHECKPOINTS_PAGE];
+  guint64 since[WEFT_CHECKPOINTS_PER_PAGE]; /* ns: start time of each state */
+  WeftChunkSpan spans[WEFT_CHECKPOINTS_PER_PAGE];
+  WeftCheckpoint checkpoints[WEFT_CHECKPOINTS_PER_PAGE];
 } WeftOpenPage;
 
 /* A checkpoint relative to the first one of its page. Only the offset, the shares and the block are
@@ -91,12 +91,12 @@ typedef struct
   guint64 marked[WEFT_N_MARKS];  /* indexed by WeftMark; a bit for each chunk, set if the chunk has
                                     such events */
   WeftCheckpoint first;
-  guint32 since[WEFT_CHECKPOINTS_PAGE];
-  WeftPackedCheckpoint checkpoints[WEFT_CHECKPOINTS_PAGE];
+  guint32 since[WEFT_CHECKPOINTS_PER_PAGE];
+  WeftPackedCheckpoint checkpoints[WEFT_CHECKPOINTS_PER_PAGE];
   struct
   {
     guint32 min, max;
-  } spans[WEFT_CHECKPOINTS_PAGE];
+  } spans[WEFT_CHECKPOINTS_PER_PAGE];
 } WeftPackedPage;
 
 /* Returns the size of @page, bytes. */
@@ -182,7 +182,7 @@ WeftCheckpoints *weft_checkpoints_new (void);
  * pages belong to @owner, a shared struct to which the store keeps a reference, and are never
  * written to. No checkpoint may be appended to this store. */
 WeftCheckpoints *
-weft_checkpoints_new_of (GPtrArray *pages, GArray *starts, guint64 n, gpointer owner);
+weft_checkpoints_new_from_pages (GPtrArray *pages, GArray *starts, guint64 n, gpointer owner);
 
 /* Appends a checkpoint whose state begins at @since (ns). Returns its page, and sets @i to its
  * index in the page. The caller, which must be the only writer, may write to the page until the
@@ -191,8 +191,8 @@ WeftOpenPage *weft_checkpoints_append (WeftCheckpoints *self, guint64 since, gui
 
 /* Returns a snapshot of the @n checkpoints so far, for readers: an array of the pages, and in
  * @starts the start times of the pages (ns). The caller owns both arrays. Checkpoint i is
- * checkpoint i % WEFT_CHECKPOINTS_PAGE of pages[i / WEFT_CHECKPOINTS_PAGE]. The pages are valid as
- * long as @self, but the last page only until weft_checkpoints_release(). */
+ * checkpoint i % WEFT_CHECKPOINTS_PER_PAGE of pages[i / WEFT_CHECKPOINTS_PER_PAGE]. The pages are
+ * valid as long as @self, but the last page only until weft_checkpoints_release(). */
 WeftCheckpointPage **
 weft_checkpoints_snapshot (const WeftCheckpoints *self, guint64 *n, guint64 **starts);
 

@@ -21,7 +21,7 @@ add_gap (WeftCover *self, guint64 from, guint64 to)
 
 /* Sorts the gaps, merges gaps that touch, and sets the first and last covered time. */
 static void
-coverage_settle (WeftCover *self)
+coverage_cut_unsettled (WeftCover *self)
 {
   WeftRange *gaps = (gpointer) self->gaps->data;
   guint n = 0;
@@ -66,7 +66,7 @@ cover_hec (const WeftIndex *index, const WeftCapLife *life)
       /* the HEC's blocks are not written yet, or all of them are lost */
       if (weft_loss_hides_caps (index->log))
         add_gap (&self, 0, WEFT_TIME_END);
-      coverage_settle (&self);
+      coverage_cut_unsettled (&self);
       return self;
     }
   for (guint i = 0; i < cap->losses->len; i++)
@@ -75,15 +75,15 @@ cover_hec (const WeftIndex *index, const WeftCapLife *life)
 
       add_gap (&self, loss->from, loss->to);
     }
-  add_gap (&self, cap->until, G_MAXUINT64);
-  coverage_settle (&self);
+  add_gap (&self, cap->unknown_from, G_MAXUINT64);
+  coverage_cut_unsettled (&self);
   self.lost_bytes = weft_problems_lost_bytes (cap->problems);
   return self;
 }
 
 /* Returns the end of the GC that was running on @cap when the log began; 0 if there was none,
- * G_MAXUINT64 if that GC does not end. @known is the time of the first event that shows the state
- * of @cap. */
+ * G_MAXUINT64 if that GC does not end. @last_block_end is the time of the first event that shows
+ * the state of @cap. */
 static guint64
 first_gc_end (const WeftIndex *index, const WeftCapIndex *cap, guint64 known)
 {
@@ -102,11 +102,11 @@ first_gc_end (const WeftIndex *index, const WeftCapIndex *cap, guint64 known)
         is_in_gc = TRUE;
         break;
       case WEFT_TAG_GC_END:
-        return weft_cap_index_time (&cursor, &event);
+        return weft_cap_index_event_time (&cursor, &event);
       case WEFT_TAG_GC_START:
       case WEFT_TAG_RUN_THREAD:
       case WEFT_TAG_STOP_THREAD:
-        return is_in_gc ? weft_cap_index_time (&cursor, &event) : 0;
+        return is_in_gc ? weft_cap_index_event_time (&cursor, &event) : 0;
       default:
         break;
       }
@@ -131,7 +131,7 @@ unsettled_from (const WeftIndex *index, const WeftCapIndex *cap, guint64 time)
         break;
       begin = walk.now.since;
     }
-  return MIN (begin, weft_gc_pending (cap, index->log, begin, time));
+  return MIN (begin, weft_gc_find_pending_request (cap, index->log, begin, time));
 }
 
 /* Extends the gaps of @all, which must be sorted and merged, back to requests of GCs: in logs from
@@ -153,20 +153,21 @@ extend_to_requests (WeftCover *all, const WeftIndex *index)
       guint64 to = g_array_index (all->gaps, WeftRange, k).from, from = to;
 
       for (guint i = 0; i < index->caps->len; i++)
-        from = MIN (from, weft_gc_pending (weft_index_nth_cap (index, i), log, from, from));
+        from = MIN (from,
+                    weft_gc_find_pending_request (weft_index_nth_cap (index, i), log, from, from));
       add_gap (all, from, to);
     }
   if (n > 0)
-    coverage_settle (all);
+    coverage_cut_unsettled (all);
 }
 
 /* Returns the time up to which events that belong to no HEC, and complete heap profile samples, are
  * known. If the end of a sample is missing, this is the start of that sample. */
 static guint64
-known_samples (const WeftIndex *index)
+samples_known_until (const WeftIndex *index)
 {
   const GArray *samples = index->global->rare[WEFT_RARE_HEAP_SAMPLE];
-  guint64 until = index->global->until;
+  guint64 until = index->global->unknown_from;
   WeftEvent event;
 
   for (guint i = samples->len; until != G_MAXUINT64 && i-- > 0;)
@@ -209,22 +210,24 @@ weft_coverage_new (const WeftIndex *index, const WeftProcess *process)
            * is missing; only a GC that began before the log may be unknown */
           guint64 known = g_array_index (cap->losses, WeftLoss, 0).to;
 
-          complete_from = MIN (known, cap->until);
+          complete_from = MIN (known, cap->unknown_from);
           if (cap->n_checkpoints > 0 && known != G_MAXUINT64)
             add_gap (all, 0, first_gc_end (index, cap, known));
         }
-      for (guint64 at = complete_from; weft_cover_gap (&hec, at, G_MAXUINT64, &gap); at = gap.to)
+      for (guint64 at = complete_from; weft_cover_find_gap (&hec, at, G_MAXUINT64, &gap);
+           at = gap.to)
         add_gap (all, cap != NULL ? unsettled_from (index, cap, gap.from) : gap.from, gap.to);
       /* a HEC with events up to the end of the run has no gap, but a GC may have been requested
        * just before */
-      if (cap != NULL && cap->until != G_MAXUINT64 && cap->until >= hec.end && hec.end == all->end)
-        add_gap (all, unsettled_from (index, cap, cap->until), G_MAXUINT64);
+      if (cap != NULL && cap->unknown_from != G_MAXUINT64 && cap->unknown_from >= hec.end &&
+          hec.end == all->end)
+        add_gap (all, unsettled_from (index, cap, cap->unknown_from), G_MAXUINT64);
     }
   self->global = cover_new (WEFT_CAP_NONE, index->from, index->to);
   self->global.is_global = TRUE;
-  add_gap (&self->global, known_samples (index), G_MAXUINT64);
-  coverage_settle (&self->global);
-  coverage_settle (all);
+  add_gap (&self->global, samples_known_until (index), G_MAXUINT64);
+  coverage_cut_unsettled (&self->global);
+  coverage_cut_unsettled (all);
   extend_to_requests (all, index);
   all->lost_bytes = weft_index_lost_bytes (index);
   return self;
@@ -269,7 +272,7 @@ gap_at (const WeftCover *self, guint64 time)
 }
 
 gboolean
-weft_cover_piece (const WeftCover *self, guint64 from, guint64 to, WeftRange *piece)
+weft_cover_find_covered (const WeftCover *self, guint64 from, guint64 to, WeftRange *piece)
 {
   const WeftRange *gap;
 
@@ -285,7 +288,7 @@ weft_cover_piece (const WeftCover *self, guint64 from, guint64 to, WeftRange *pi
 }
 
 gboolean
-weft_cover_gap (const WeftCover *self, guint64 from, guint64 to, WeftRange *gap)
+weft_cover_find_gap (const WeftCover *self, guint64 from, guint64 to, WeftRange *gap)
 {
   const WeftRange *found = gap_at (self, from);
 
@@ -296,7 +299,7 @@ weft_cover_gap (const WeftCover *self, guint64 from, guint64 to, WeftRange *gap)
 }
 
 gboolean
-weft_cover_around (const WeftCover *self, guint64 time, guint64 *from, guint64 *to)
+weft_cover_get_range_at (const WeftCover *self, guint64 time, guint64 *from, guint64 *to)
 {
   /* times after the end of the run have the run's last state */
   const WeftRange *gap = gap_at (self, self->end > self->begin ? MIN (time, self->end - 1) : time);
@@ -315,12 +318,12 @@ weft_cover_around (const WeftCover *self, guint64 time, guint64 *from, guint64 *
 }
 
 guint64
-weft_cover_in (const WeftCover *self, guint64 from, guint64 to)
+weft_cover_total (const WeftCover *self, guint64 from, guint64 to)
 {
   WeftRange piece = { 0 };
   guint64 ns = 0;
 
-  for (guint64 at = from; weft_cover_piece (self, at, to, &piece); at = piece.to)
+  for (guint64 at = from; weft_cover_find_covered (self, at, to, &piece); at = piece.to)
     ns += piece.to - piece.from;
   return ns;
 }

@@ -57,19 +57,20 @@ const WeftCover *weft_coverage_find (const WeftCoverage *self, guint16 cap);
 gboolean weft_cover_is_whole (const WeftCover *self);
 
 /* Returns the total covered time in [@from, @to), ns. */
-guint64 weft_cover_in (const WeftCover *self, guint64 from, guint64 to);
+guint64 weft_cover_total (const WeftCover *self, guint64 from, guint64 to);
 
 /* Sets @piece to the first covered part of [@from, @to). Returns FALSE if there is none. To find
  * the next covered part, pass piece->to as @from. */
-gboolean weft_cover_piece (const WeftCover *self, guint64 from, guint64 to, WeftRange *piece);
+gboolean
+weft_cover_find_covered (const WeftCover *self, guint64 from, guint64 to, WeftRange *piece);
 
 /* Sets @gap to the first part of [@from, @to) that is in the lifetime but not covered. Returns
  * FALSE if there is none. */
-gboolean weft_cover_gap (const WeftCover *self, guint64 from, guint64 to, WeftRange *gap);
+gboolean weft_cover_find_gap (const WeftCover *self, guint64 from, guint64 to, WeftRange *gap);
 
 /* Returns TRUE if @time is not in a gap. Sets [@from, @to) to the range around @time with the same
  * answer. @to is G_MAXUINT64 if that range reaches the end of the lifetime; @from is 0 if a covered
  * range reaches the start of the lifetime. O(log n). */
-gboolean weft_cover_around (const WeftCover *self, guint64 time, guint64 *from, guint64 *to);
+gboolean weft_cover_get_range_at (const WeftCover *self, guint64 time, guint64 *from, guint64 *to);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftCoverage, weft_coverage_free)

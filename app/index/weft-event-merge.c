@@ -18,20 +18,20 @@ typedef struct
 typedef struct
 {
   guint at, n;
-  WeftEvent events[WEFT_CHUNK_EVENTS];
-} Run;
+  WeftEvent events[WEFT_MAX_CHUNK_EVENTS];
+} SortedRun;
 
 struct _WeftEventMerge
 {
   WeftIndex *index;
   guint64 from;
-  GPtrArray *caps; /* of const WeftCapIndex, borrowed from index */
-  GArray *closed;  /* of UnreadChunk, by min_time */
-  guint n_opened;  /* number of @closed that have been opened */
-  GPtrArray *heap; /* of Run: binary heap of the open chunks that have events left, except @current;
-                      the earliest is on top */
-  GPtrArray *spare; /* of Run: unused runs, to be reused */
-  Run *current;
+  GPtrArray *caps;         /* of const WeftCapIndex, borrowed from index */
+  GArray *unopened_chunks; /* of UnreadChunk, by min_time */
+  guint n_opened;          /* number of @unopened_chunks that have been opened */
+  GPtrArray *heap; /* of SortedRun: binary heap of the open chunks that have events left, except
+                      @current; the earliest is on top */
+  GPtrArray *free_runs; /* of SortedRun: unused runs, to be reused */
+  SortedRun *current;
   guint64 limit_time, limit_offset; /* events of @current before this time and offset are earlier
                                        than the events of all other chunks */
 };
@@ -43,7 +43,7 @@ is_before (const WeftEvent *a, const WeftEvent *b)
 }
 
 static inline const WeftEvent *
-run_head (const Run *run)
+run_head (const SortedRun *run)
 {
   return &run->events[run->at];
 }
@@ -62,20 +62,20 @@ add_chunks (WeftEventMerge *self, const WeftCapIndex *cap)
         continue;
       closed.min_time = span.min;
       closed.chunk = i;
-      g_array_append_val (self->closed, closed);
+      g_array_append_val (self->unopened_chunks, closed);
     }
 }
 
-static inline Run **
+static inline SortedRun **
 heap_runs (WeftEventMerge *self)
 {
-  return (Run **) self->heap->pdata;
+  return (SortedRun **) self->heap->pdata;
 }
 
 static void
-push_run (WeftEventMerge *self, Run *run)
+push_run (WeftEventMerge *self, SortedRun *run)
 {
-  Run **runs;
+  SortedRun **runs;
   guint at = self->heap->len;
 
   g_ptr_array_add (self->heap, run);
@@ -88,11 +88,12 @@ push_run (WeftEventMerge *self, Run *run)
 /* Sets @time to the lowest stamp of the next unopened chunk, or to self->from if that is later.
  * Returns FALSE if all chunks have been opened. */
 static gboolean
-next_closed (const WeftEventMerge *self, guint64 *time)
+next_unopened_time (const WeftEventMerge *self, guint64 *time)
 {
-  if (self->n_opened >= self->closed->len)
+  if (self->n_opened >= self->unopened_chunks->len)
     return FALSE;
-  *time = MAX (g_array_index (self->closed, UnreadChunk, self->n_opened).min_time, self->from);
+  *time =
+      MAX (g_array_index (self->unopened_chunks, UnreadChunk, self->n_opened).min_time, self->from);
   return TRUE;
 }
 
@@ -103,13 +104,15 @@ open_chunks (WeftEventMerge *self)
 {
   guint64 time;
 
-  while (next_closed (self, &time) &&
+  while (next_unopened_time (self, &time) &&
          (self->heap->len == 0 || time <= run_head (heap_runs (self)[0])->time))
     {
-      Run *run = self->spare->len > 0 ?
-                     g_ptr_array_steal_index_fast (self->spare, self->spare->len - 1) :
-                     g_new (Run, 1);
-      const UnreadChunk *closed = &g_array_index (self->closed, UnreadChunk, self->n_opened++);
+      SortedRun *run =
+          self->free_runs->len > 0 ?
+              g_ptr_array_steal_index_fast (self->free_runs, self->free_runs->len - 1) :
+              g_new (SortedRun, 1);
+      const UnreadChunk *closed =
+          &g_array_index (self->unopened_chunks, UnreadChunk, self->n_opened++);
       const WeftLog *log = self->index->log;
       const WeftCapIndex *cap = g_ptr_array_index (self->caps, closed->cap);
       guint64 n = weft_cap_index_events_before (cap, closed->chunk + 1) -
@@ -119,7 +122,7 @@ open_chunks (WeftEventMerge *self)
       WeftEvent event = { 0 };
 
       run->at = run->n = 0;
-      for (guint left = (guint) MIN (n, WEFT_CHUNK_EVENTS);
+      for (guint left = (guint) MIN (n, WEFT_MAX_CHUNK_EVENTS);
            left > 0 && weft_cap_index_next_event (cap, log, &cursor, &block, &event); left--)
         if (event.time >= self->from)
           run->events[run->n++] = event;
@@ -138,7 +141,7 @@ open_chunks (WeftEventMerge *self)
       if (run->n > 0)
         push_run (self, run);
       else
-        g_ptr_array_add (self->spare, run);
+        g_ptr_array_add (self->free_runs, run);
     }
 }
 
@@ -146,13 +149,13 @@ open_chunks (WeftEventMerge *self)
 static gboolean
 event_merge_choose (WeftEventMerge *self)
 {
-  Run *current = g_steal_pointer (&self->current), *last;
+  SortedRun *current = g_steal_pointer (&self->current), *last;
   guint64 time;
 
   if (current != NULL && current->at < current->n)
     push_run (self, current);
   else if (current != NULL)
-    g_ptr_array_add (self->spare, current);
+    g_ptr_array_add (self->free_runs, current);
   open_chunks (self);
   if (self->heap->len == 0)
     return FALSE;
@@ -160,7 +163,7 @@ event_merge_choose (WeftEventMerge *self)
   last = g_ptr_array_steal_index_fast (self->heap, self->heap->len - 1);
   if (self->heap->len > 0)
     {
-      Run **runs = heap_runs (self);
+      SortedRun **runs = heap_runs (self);
       guint n = self->heap->len, at = 0, child;
 
       /* replace the run at the top of the heap by @last */
@@ -183,7 +186,7 @@ event_merge_choose (WeftEventMerge *self)
       self->limit_time = next->time;
       self->limit_offset = next->offset;
     }
-  if (next_closed (self, &time) && time <= self->limit_time)
+  if (next_unopened_time (self, &time) && time <= self->limit_time)
     {
       self->limit_time = time;
       self->limit_offset = 0;
@@ -199,13 +202,13 @@ weft_event_merge_new (WeftIndex *index, guint64 from)
   self->index = weft_shared_ref (index);
   self->from = from;
   self->caps = g_ptr_array_new ();
-  self->closed = g_array_new (FALSE, FALSE, sizeof (UnreadChunk));
+  self->unopened_chunks = g_array_new (FALSE, FALSE, sizeof (UnreadChunk));
   self->heap = g_ptr_array_new_with_free_func (g_free);
-  self->spare = g_ptr_array_new_with_free_func (g_free);
+  self->free_runs = g_ptr_array_new_with_free_func (g_free);
   add_chunks (self, index->global);
   for (guint i = 0; i < index->caps->len; i++)
     add_chunks (self, weft_index_nth_cap (index, i));
-  g_array_sort (self->closed, weft_compare_uint64);
+  g_array_sort (self->unopened_chunks, weft_compare_uint64);
   return self;
 }
 
@@ -213,9 +216,9 @@ void
 weft_event_merge_free (WeftEventMerge *self)
 {
   g_ptr_array_unref (self->caps);
-  g_array_unref (self->closed);
+  g_array_unref (self->unopened_chunks);
   g_ptr_array_unref (self->heap);
-  g_ptr_array_unref (self->spare);
+  g_ptr_array_unref (self->free_runs);
   g_free (self->current);
   weft_shared_unref (self->index);
   g_free (self);
@@ -226,7 +229,7 @@ weft_event_merge_next (WeftEventMerge *self, WeftEvent *event)
 {
   for (;;)
     {
-      Run *run = self->current;
+      SortedRun *run = self->current;
 
       if (run != NULL && run->at < run->n)
         {

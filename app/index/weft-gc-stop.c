@@ -6,7 +6,7 @@
 #include "weft-lower-bound.h"
 
 gboolean
-weft_gc_stop (const WeftCapIndex *cap, const WeftLog *log, guint64 offset, WeftGcStop *stop)
+weft_gc_find_stop (const WeftCapIndex *cap, const WeftLog *log, guint64 offset, WeftGcStop *stop)
 {
   WeftCapEvents events;
   const WeftEvent *event = &events.event;
@@ -43,7 +43,10 @@ weft_gc_stop (const WeftCapIndex *cap, const WeftLog *log, guint64 offset, WeftG
 }
 
 guint64
-weft_gc_pending (const WeftCapIndex *cap, const WeftLog *log, guint64 begin, guint64 time)
+weft_gc_find_pending_request (const WeftCapIndex *cap,
+                              const WeftLog *log,
+                              guint64 begin,
+                              guint64 time)
 {
   guint64 stopped = G_MAXUINT64, requested = G_MAXUINT64;
   guint64 chunk = weft_cap_index_chunk_at (cap, begin);

@@ -21,10 +21,13 @@ typedef struct
  * there is none within two chunks or since the previous GC, or if a thread is running at @offset.
  * Reads about a hundred events. */
 gboolean
-weft_gc_stop (const WeftCapIndex *cap, const WeftLog *log, guint64 offset, WeftGcStop *stop);
+weft_gc_find_stop (const WeftCapIndex *cap, const WeftLog *log, guint64 offset, WeftGcStop *stop);
 
 /* Returns the time (ns) of the GC request that @cap is waiting for just before @time, after which
  * its events are missing; @time if there is none. A GC request is a request event, or a thread stop
  * for a GC, after which @cap has neither run a thread nor had a GC. @begin is the start of the GC
  * that @cap is in at @time, or @time if it is in none. Reads about a hundred events. */
-guint64 weft_gc_pending (const WeftCapIndex *cap, const WeftLog *log, guint64 begin, guint64 time);
+guint64 weft_gc_find_pending_request (const WeftCapIndex *cap,
+                                      const WeftLog *log,
+                                      guint64 begin,
+                                      guint64 time);

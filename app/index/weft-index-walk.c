@@ -3,11 +3,11 @@
 
 /* Walks the events of @cap with @tag. Returns FALSE if @func ended the walk. */
 static gboolean
-tag_walk_cap (const WeftIndex *index,
-              const WeftCapIndex *cap,
-              guint16 tag,
-              WeftTagFunc func,
-              gpointer user_data)
+foreach_tag_in_cap (const WeftIndex *index,
+                    const WeftCapIndex *cap,
+                    guint16 tag,
+                    WeftTagFunc func,
+                    gpointer user_data)
 {
   gint kind = weft_rare_kind (tag);
   guint64 left = cap->counts[tag];
@@ -38,39 +38,39 @@ tag_walk_cap (const WeftIndex *index,
 }
 
 void
-weft_tag_walk (const WeftIndex *index, guint16 tag, WeftTagFunc func, gpointer user_data)
+weft_index_foreach_tag (const WeftIndex *index, guint16 tag, WeftTagFunc func, gpointer user_data)
 {
-  g_return_if_fail (tag < WEFT_COUNTED_TAGS - 1);
+  g_return_if_fail (tag < WEFT_N_COUNTED_TAGS - 1);
 
-  if (!tag_walk_cap (index, index->global, tag, func, user_data))
+  if (!foreach_tag_in_cap (index, index->global, tag, func, user_data))
     return;
   for (guint i = 0; i < index->caps->len; i++)
-    if (!tag_walk_cap (index, weft_index_nth_cap (index, i), tag, func, user_data))
+    if (!foreach_tag_in_cap (index, weft_index_nth_cap (index, i), tag, func, user_data))
       return;
 }
 
 void
-weft_mark_walk (const WeftCapIndex *cap,
-                const WeftLog *log,
-                guint64 first,
-                guint marks,
-                WeftMarkFunc func,
-                gpointer user_data)
+weft_cap_index_foreach_marked (const WeftCapIndex *cap,
+                               const WeftLog *log,
+                               guint64 first,
+                               guint marks,
+                               WeftMarkFunc func,
+                               gpointer user_data)
 {
   gboolean has_any = FALSE;
 
-  for (guint tag = 0; tag < WEFT_COUNTED_TAGS && !has_any; tag++)
+  for (guint tag = 0; tag < WEFT_N_COUNTED_TAGS && !has_any; tag++)
     {
-      gint mark = weft_mark_of ((guint16) tag);
+      gint mark = weft_mark_of_tag ((guint16) tag);
 
       has_any = mark >= 0 && (marks & (1u << mark)) && cap->counts[tag] > 0;
     }
-  for (guint64 page = first / WEFT_CHECKPOINTS_PAGE * WEFT_CHECKPOINTS_PAGE;
-       has_any && page < cap->n_checkpoints; page += WEFT_CHECKPOINTS_PAGE)
+  for (guint64 page = first / WEFT_CHECKPOINTS_PER_PAGE * WEFT_CHECKPOINTS_PER_PAGE;
+       has_any && page < cap->n_checkpoints; page += WEFT_CHECKPOINTS_PER_PAGE)
     {
-      guint n = (guint) MIN (cap->n_checkpoints - page, WEFT_CHECKPOINTS_PAGE);
+      guint n = (guint) MIN (cap->n_checkpoints - page, WEFT_CHECKPOINTS_PER_PAGE);
       guint64 marked = weft_checkpoint_page_marked (
-          weft_cap_index_page (cap, page / WEFT_CHECKPOINTS_PAGE), n, marks);
+          weft_cap_index_page (cap, page / WEFT_CHECKPOINTS_PER_PAGE), n, marks);
 
       if (g_cancellable_is_cancelled (g_cancellable_get_current ()))
         return;
@@ -87,10 +87,10 @@ weft_mark_walk (const WeftCapIndex *cap,
 
           for (; left > 0 && weft_cap_index_next_event (cap, log, &cursor, &block, &event); left--)
             {
-              gint mark = weft_mark_of (event.tag);
+              gint mark = weft_mark_of_tag (event.tag);
 
               if (mark >= 0 && (marks & (1u << mark)))
-                func (&event, weft_cap_index_time (&cursor, &event), user_data);
+                func (&event, weft_cap_index_event_time (&cursor, &event), user_data);
             }
         }
     }

@@ -7,10 +7,11 @@
 /* Called for each event. Returns FALSE to end the walk. */
 typedef gboolean (*WeftTagFunc) (const WeftEvent *event, gpointer user_data);
 
-/* Calls @func for each event with @tag (below WEFT_COUNTED_TAGS - 1): first the events of no
+/* Calls @func for each event with @tag (below WEFT_N_COUNTED_TAGS - 1): first the events of no
  * capability, then capability by capability, in file order within each. Reads each buffer up to its
  * last such event; for types whose offsets are in the index, reads only those events. */
-void weft_tag_walk (const WeftIndex *index, guint16 tag, WeftTagFunc func, gpointer user_data);
+void
+weft_index_foreach_tag (const WeftIndex *index, guint16 tag, WeftTagFunc func, gpointer user_data);
 
 /* Called for each marked event. @time is the event's stamp in ns, clamped to the end of its block.
  * The payload of @event is in the mapped log. */
@@ -18,9 +19,9 @@ typedef void (*WeftMarkFunc) (const WeftEvent *event, guint64 time, gpointer use
 
 /* Calls @func for each event of @cap whose mark is in @marks (bits of 1 << WeftMark), in file order
  * from checkpoint @first on, until g_cancellable_get_current() is cancelled. Skips other chunks. */
-void weft_mark_walk (const WeftCapIndex *cap,
-                     const WeftLog *log,
-                     guint64 first,
-                     guint marks,
-                     WeftMarkFunc func,
-                     gpointer user_data);
+void weft_cap_index_foreach_marked (const WeftCapIndex *cap,
+                                    const WeftLog *log,
+                                    guint64 first,
+                                    guint marks,
+                                    WeftMarkFunc func,
+                                    gpointer user_data);

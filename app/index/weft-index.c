@@ -13,24 +13,24 @@ typedef struct
   guint64 bytes;
   const WeftCapIndex *before;
   WeftCapIndex *index;
-} Job;
+} CapJob;
 
 typedef struct
 {
   const WeftLog *log;
   GCancellable *cancellable;
-  WeftIndexReport report;
+  WeftIndexProgressFunc report;
   gpointer user_data;
   guint64 total;
   guint64 done;       /* atomic; bytes indexed so far */
-  GPtrArray *by_size; /* of Job, borrowed; largest first, so that no thread is left with a large job
-                         at the end */
-} Build;
+  GPtrArray *by_size; /* of CapJob, borrowed; largest first, so that no thread is left with a large
+                         job at the end */
+} IndexBuild;
 
 static void
 job_free (gpointer data)
 {
-  Job *job = data;
+  CapJob *job = data;
 
   g_array_unref (job->blocks);
   g_clear_pointer (&job->index, weft_cap_index_free);
@@ -48,10 +48,10 @@ is_same_block (const WeftBlock *old, const WeftBlock *new)
          (old->end == new->end || old->is_open);
 }
 
-static Job *
+static CapJob *
 job_new (guint16 cap, const WeftIndex *before, const WeftLog *log)
 {
-  Job *job = g_new0 (Job, 1);
+  CapJob *job = g_new0 (CapJob, 1);
 
   job->cap = cap;
   job->blocks = g_array_new (FALSE, FALSE, sizeof (guint32));
@@ -62,7 +62,7 @@ job_new (guint16 cap, const WeftIndex *before, const WeftLog *log)
     {
       guint32 number = g_array_index (job->before->blocks, guint32, i);
 
-      if (number + 1 < before->log->sure.n_blocks)
+      if (number + 1 < before->log->stable.n_blocks)
         break;
       if (number >= log->blocks->len ||
           !is_same_block (weft_log_block (before->log, number), weft_log_block (log, number)))
@@ -77,25 +77,25 @@ job_new (guint16 cap, const WeftIndex *before, const WeftLog *log)
 static gint
 compare_caps (gconstpointer a, gconstpointer b)
 {
-  const Job *x = *(Job *const *) a, *y = *(Job *const *) b;
+  const CapJob *x = *(CapJob *const *) a, *y = *(CapJob *const *) b;
 
   return (gint) x->cap - y->cap;
 }
 
 /* Makes a job for each capability of @log. The job for events of no capability comes last. */
 static GPtrArray *
-deal_blocks (const WeftLog *log, const WeftIndex *before)
+assign_blocks (const WeftLog *log, const WeftIndex *before)
 {
   GPtrArray *jobs = g_ptr_array_new_with_free_func (job_free);
   g_autoptr (GHashTable) by_cap = g_hash_table_new (NULL, NULL);
-  Job *global = job_new (WEFT_CAP_NONE, before, log);
+  CapJob *global = job_new (WEFT_CAP_NONE, before, log);
 
   g_ptr_array_add (jobs, global);
   g_hash_table_insert (by_cap, GUINT_TO_POINTER (WEFT_CAP_NONE), global);
   for (guint32 i = 0; i < log->blocks->len; i++)
     {
       const WeftBlock *block = weft_log_block (log, i);
-      Job *job = g_hash_table_lookup (by_cap, GUINT_TO_POINTER (block->cap));
+      CapJob *job = g_hash_table_lookup (by_cap, GUINT_TO_POINTER (block->cap));
 
       if (job == NULL)
         {
@@ -113,7 +113,7 @@ deal_blocks (const WeftLog *log, const WeftIndex *before)
 static gboolean
 count_bytes (guint64 bytes, gpointer user_data)
 {
-  Build *build = user_data;
+  IndexBuild *build = user_data;
   guint64 done = __atomic_add_fetch (&build->done, bytes, __ATOMIC_RELAXED);
 
   if (build->report != NULL)
@@ -124,8 +124,8 @@ count_bytes (guint64 bytes, gpointer user_data)
 static void
 run_job (guint i, gpointer user_data)
 {
-  Build *build = user_data;
-  Job *job = g_ptr_array_index (build->by_size, i);
+  IndexBuild *build = user_data;
+  CapJob *job = g_ptr_array_index (build->by_size, i);
 
   job->index =
       weft_cap_index_new (build->log, job->cap, job->blocks, job->before, count_bytes, build);
@@ -134,7 +134,7 @@ run_job (guint i, gpointer user_data)
 static gint
 compare_sizes (gconstpointer a, gconstpointer b)
 {
-  const Job *x = *(Job *const *) a, *y = *(Job *const *) b;
+  const CapJob *x = *(CapJob *const *) a, *y = *(CapJob *const *) b;
 
   return (x->bytes < y->bytes) - (x->bytes > y->bytes);
 }
@@ -154,10 +154,10 @@ static void
 set_range (WeftIndex *self)
 {
   guint64 from = 0, to = 0;
-  gboolean is_cut = weft_log_part (self->log, &from, &to);
+  gboolean is_cut = weft_log_get_excerpt_range (self->log, &from, &to);
 
   self->end = WEFT_TIME_END;
-  self->is_part = is_cut && from > 0;
+  self->is_excerpt = is_cut && from > 0;
   if (is_cut)
     {
       self->from = from;
@@ -176,7 +176,7 @@ set_range (WeftIndex *self)
 /* Moves the problem of a cut log to the end of the last complete event. The number of missing bytes
  * is known from the chain of blocks; the last event is known from the index of its capability. */
 static void
-settle_cut (WeftIndex *self)
+reconcile_truncation (WeftIndex *self)
 {
   const WeftLog *log = self->log;
   const WeftBlock *last = log->blocks->len > 0 ? weft_log_block (log, log->blocks->len - 1) : NULL;
@@ -189,7 +189,7 @@ settle_cut (WeftIndex *self)
     {
       WeftProblem *problem = &g_array_index (self->problems, WeftProblem, i);
 
-      if (problem->kind != WEFT_PROBLEM_CUT || problem->offset != last->end)
+      if (problem->kind != WEFT_PROBLEM_TRUNCATED || problem->offset != last->end)
         continue;
       problem->bytes += last->end - next;
       problem->offset = next;
@@ -204,14 +204,14 @@ index_clear (gpointer data)
   g_ptr_array_unref (self->caps);
   g_clear_pointer (&self->global, weft_cap_index_free);
   g_array_unref (self->problems);
-  g_clear_pointer (&self->names, weft_shared_unref);
+  g_clear_pointer (&self->info_index, weft_shared_unref);
   g_clear_pointer (&self->analyses, weft_shared_unref);
   weft_shared_unref (self->log);
 }
 
 /* Returns the index of @log, and transfers the capability indexes of @jobs to it. */
 static WeftIndex *
-index_of_jobs (WeftLog *log, GPtrArray *jobs)
+index_new_from_jobs (WeftLog *log, GPtrArray *jobs)
 {
   WeftIndex *self = weft_shared_new (WeftIndex, index_clear);
 
@@ -222,7 +222,7 @@ index_of_jobs (WeftLog *log, GPtrArray *jobs)
   g_array_append_vals (self->problems, log->problems->data, log->problems->len);
   for (guint i = 0; i < jobs->len; i++)
     {
-      Job *job = g_ptr_array_index (jobs, i);
+      CapJob *job = g_ptr_array_index (jobs, i);
 
       g_array_append_vals (self->problems, job->index->problems->data, job->index->problems->len);
       self->n_events += job->index->n_events;
@@ -236,21 +236,21 @@ index_of_jobs (WeftLog *log, GPtrArray *jobs)
       else
         g_ptr_array_add (self->caps, g_steal_pointer (&job->index));
     }
-  settle_cut (self);
+  reconcile_truncation (self);
   g_array_sort (self->problems, compare_problems);
   set_range (self);
   /* in a complete log, the last blocks were written when the run ended: the last state of a
    * capability holds up to the end */
   self->known_to = self->to;
   if (log->is_complete)
-    self->global->until = G_MAXUINT64;
+    self->global->unknown_from = G_MAXUINT64;
   for (guint i = 0; i < self->caps->len; i++)
     {
       WeftCapIndex *cap = g_ptr_array_index (self->caps, i);
 
       if (log->is_complete)
-        cap->until = G_MAXUINT64;
-      self->known_to = MIN (self->known_to, cap->until);
+        cap->unknown_from = G_MAXUINT64;
+      self->known_to = MIN (self->known_to, cap->unknown_from);
     }
   return self;
 }
@@ -259,14 +259,14 @@ WeftIndex *
 weft_index_new (WeftLog *log,
                 const WeftIndex *before,
                 guint n_threads,
-                WeftIndexReport report,
+                WeftIndexProgressFunc report,
                 gpointer user_data,
                 GCancellable *cancellable,
                 GError **error)
 {
-  g_autoptr (GPtrArray) jobs = deal_blocks (log, before);
+  g_autoptr (GPtrArray) jobs = assign_blocks (log, before);
   g_autoptr (GPtrArray) by_size = g_ptr_array_sized_new (jobs->len);
-  Build build = {
+  IndexBuild build = {
     .log = log,
     .cancellable = cancellable,
     .report = report,
@@ -281,32 +281,32 @@ weft_index_new (WeftLog *log,
   weft_parallel (jobs->len, n_threads, run_job, &build);
   if (g_cancellable_set_error_if_cancelled (cancellable, error))
     return NULL;
-  return index_of_jobs (log, jobs);
+  return index_new_from_jobs (log, jobs);
 }
 
 void
-weft_index_put (const WeftIndex *self, WeftArchive *archive)
+weft_index_save (const WeftIndex *self, WeftArchive *archive)
 {
   for (guint i = 0; i <= self->caps->len; i++)
-    weft_cap_index_put (weft_index_nth_or_global (self, i), archive);
+    weft_cap_index_save (weft_index_nth_or_global (self, i), archive);
 }
 
 WeftIndex *
-weft_index_take (WeftLog *log, const WeftArchive *archive)
+weft_index_load (WeftLog *log, const WeftArchive *archive)
 {
-  g_autoptr (GPtrArray) jobs = deal_blocks (log, NULL);
+  g_autoptr (GPtrArray) jobs = assign_blocks (log, NULL);
   WeftArchiveReader reader = { .archive = archive };
   WeftIndex *self;
 
   for (guint i = 0; i < jobs->len; i++)
     {
-      Job *job = g_ptr_array_index (jobs, i);
+      CapJob *job = g_ptr_array_index (jobs, i);
 
-      job->index = weft_cap_index_take (job->cap, job->blocks, &reader);
+      job->index = weft_cap_index_load (job->cap, job->blocks, &reader);
       if (job->index == NULL)
         return NULL;
     }
-  self = index_of_jobs (log, jobs);
+  self = index_new_from_jobs (log, jobs);
   self->analyses = weft_archive_new (archive->owner);
   g_array_append_vals (self->analyses->arrays,
                        &g_array_index (archive->arrays, WeftArchiveArray, reader.next),
@@ -315,7 +315,7 @@ weft_index_take (WeftLog *log, const WeftArchive *archive)
 }
 
 gint
-weft_index_place (const WeftIndex *self, guint16 cap)
+weft_index_cap_position (const WeftIndex *self, guint16 cap)
 {
   guint low =
       WEFT_LOWER_BOUND (guint, i, 0, self->caps->len, weft_index_nth_cap (self, i)->cap < cap);
@@ -332,40 +332,41 @@ weft_index_cap (const WeftIndex *self, guint16 cap)
 
   if (cap == WEFT_CAP_NONE)
     return self->global;
-  place = weft_index_place (self, cap);
+  place = weft_index_cap_position (self, cap);
   return place >= 0 ? weft_index_nth_cap (self, (guint) place) : NULL;
 }
 
 gboolean
-weft_index_keeps (const WeftIndex *self, const WeftIndex *before)
+weft_index_extends (const WeftIndex *self, const WeftIndex *before)
 {
-  if (before->global->n_events > 0 && weft_cap_index_kept (self->global, before->global) == 0)
+  if (before->global->n_events > 0 &&
+      weft_cap_index_n_shared_checkpoints (self->global, before->global) == 0)
     return FALSE;
   for (guint i = 0; i < before->caps->len; i++)
     {
       const WeftCapIndex *old = weft_index_nth_cap (before, i);
       const WeftCapIndex *cap = weft_index_cap (self, old->cap);
 
-      if (old->n_events > 0 && (cap == NULL || weft_cap_index_kept (cap, old) == 0))
+      if (old->n_events > 0 && (cap == NULL || weft_cap_index_n_shared_checkpoints (cap, old) == 0))
         return FALSE;
     }
   return TRUE;
 }
 
 gboolean
-weft_index_keeps_all_of (const WeftIndex *self,
-                         const WeftIndex *before,
-                         const guint16 *tags,
-                         guint n)
+weft_index_extends_without_tags (const WeftIndex *self,
+                                 const WeftIndex *before,
+                                 const guint16 *tags,
+                                 guint n)
 {
   for (guint i = 0; i < n; i++)
     if (weft_index_count (self, tags[i]) != weft_index_count (before, tags[i]))
       return FALSE;
-  return weft_index_keeps (self, before);
+  return weft_index_extends (self, before);
 }
 
 gboolean
-weft_index_is_in_one (const WeftIndex *self, gboolean (*has) (const WeftCapIndex *cap))
+weft_index_is_in_one_buffer (const WeftIndex *self, gboolean (*has) (const WeftCapIndex *cap))
 {
   guint n = has (self->global);
 
@@ -375,35 +376,37 @@ weft_index_is_in_one (const WeftIndex *self, gboolean (*has) (const WeftCapIndex
 }
 
 guint64
-weft_index_kept (const WeftIndex *before, const WeftCapIndex *cap)
+weft_index_first_new_chunk (const WeftIndex *before, const WeftCapIndex *cap)
 {
-  return before != NULL ? weft_cap_index_kept (cap, weft_index_cap (before, cap->cap)) : 0;
+  return before != NULL ?
+             weft_cap_index_n_shared_checkpoints (cap, weft_index_cap (before, cap->cap)) :
+             0;
 }
 
 guint64
-weft_index_first_new_of (const WeftIndex *before, const WeftCapIndex *cap)
+weft_cap_index_first_new_time (const WeftIndex *before, const WeftCapIndex *cap)
 {
   guint64 least = G_MAXUINT64;
 
-  for (guint64 i = weft_index_kept (before, cap); i < cap->n_checkpoints; i++)
+  for (guint64 i = weft_index_first_new_chunk (before, cap); i < cap->n_checkpoints; i++)
     least = MIN (least, weft_cap_index_span (cap, i).min);
   return least;
 }
 
 guint64
-weft_index_first_new (const WeftIndex *self, const WeftIndex *before)
+weft_index_first_new_time (const WeftIndex *self, const WeftIndex *before)
 {
-  guint64 least = weft_index_first_new_of (before, self->global);
+  guint64 least = weft_cap_index_first_new_time (before, self->global);
 
   for (guint i = 0; i < self->caps->len; i++)
-    least = MIN (least, weft_index_first_new_of (before, weft_index_nth_cap (self, i)));
+    least = MIN (least, weft_cap_index_first_new_time (before, weft_index_nth_cap (self, i)));
   return least;
 }
 
 guint64
 weft_index_count (const WeftIndex *self, guint16 tag)
 {
-  guint place = MIN (tag, WEFT_COUNTED_TAGS - 1);
+  guint place = MIN (tag, WEFT_N_COUNTED_TAGS - 1);
   guint64 n = self->global->counts[place];
 
   for (guint i = 0; i < self->caps->len; i++)
@@ -433,7 +436,8 @@ weft_index_lost_bytes (const WeftIndex *self)
 /* Extends [@from, @to] by the times of those events of @cap that are after the first @left bytes of
  * the file. */
 static void
-add_gone (const WeftIndex *self, const WeftCapIndex *cap, guint64 left, guint64 *from, guint64 *to)
+add_truncated_range (
+    const WeftIndex *self, const WeftCapIndex *cap, guint64 left, guint64 *from, guint64 *to)
 {
   guint64 chunk;
   guint32 last;
@@ -451,20 +455,23 @@ add_gone (const WeftIndex *self, const WeftCapIndex *cap, guint64 left, guint64 
 }
 
 gboolean
-weft_index_gone (const WeftIndex *self, guint64 left, guint64 *from, guint64 *to)
+weft_index_get_truncated_range (const WeftIndex *self, guint64 left, guint64 *from, guint64 *to)
 {
   *from = G_MAXUINT64;
   *to = 0;
   for (guint i = 0; i < self->caps->len; i++)
-    add_gone (self, weft_index_nth_cap (self, i), left, from, to);
+    add_truncated_range (self, weft_index_nth_cap (self, i), left, from, to);
   return *from <= *to;
 }
 
 gboolean
-weft_index_gone_global (const WeftIndex *self, guint64 left, guint64 *from, guint64 *to)
+weft_index_get_truncated_range_global (const WeftIndex *self,
+                                       guint64 left,
+                                       guint64 *from,
+                                       guint64 *to)
 {
   *from = G_MAXUINT64;
   *to = 0;
-  add_gone (self, self->global, left, from, to);
+  add_truncated_range (self, self->global, left, from, to);
   return *from <= *to;
 }

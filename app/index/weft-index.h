@@ -24,16 +24,17 @@ struct _WeftIndex
   guint64 from, to; /* start and end of the run, ns; @from is 0 unless logging began late */
   guint64 end; /* ns: end of a range that includes the last events: WEFT_TIME_END, or @to if the log
                   has events after @to */
-  gboolean is_part; /* the log was cut out of a longer one; it has events before @from, from which
-                       the state at its start is known */
-  guint64 known_to; /* ns: time up to which the states of all capabilities with events are known;
-                       @to in a complete log. Statistics of the process are not final after it */
-  WeftIndex *names; /* index of another log, which has info tables that this log lacks; or NULL */
+  gboolean is_excerpt; /* the log was cut out of a longer one; it has events before @from, from
+                       which the state at its start is known */
+  guint64 known_to;    /* ns: time up to which the states of all capabilities with events are known;
+                          @to in a complete log. Statistics of the process are not final after it */
+  WeftIndex
+      *info_index; /* index of another log, which has info tables that this log lacks; or NULL */
   WeftArchive *analyses; /* arrays of the analyses, if read from an archive; or NULL */
 };
 
 /* Reports that @done of @total bytes are indexed. Called from several threads. */
-typedef void (*WeftIndexReport) (guint64 done, guint64 total, gpointer user_data);
+typedef void (*WeftIndexProgressFunc) (guint64 done, guint64 total, gpointer user_data);
 
 /* Indexes @log with @n_threads threads (0: one per core). @before is the index of an earlier view
  * of the same log, which is extended, or NULL. An index can be extended only once, even if that is
@@ -42,18 +43,18 @@ typedef void (*WeftIndexReport) (guint64 done, guint64 total, gpointer user_data
 WeftIndex *weft_index_new (WeftLog *log,
                            const WeftIndex *before,
                            guint n_threads,
-                           WeftIndexReport report,
+                           WeftIndexProgressFunc report,
                            gpointer user_data,
                            GCancellable *cancellable,
                            GError **error);
 
 /* Puts the index into @archive, which borrows its arrays. */
-void weft_index_put (const WeftIndex *self, WeftArchive *archive);
+void weft_index_save (const WeftIndex *self, WeftArchive *archive);
 
 /* Reads the index of @log from @archive, and puts the archive's further arrays into @analyses.
  * Reads no events. The result cannot be extended. Returns NULL if @archive does not begin with an
  * index of @log. */
-WeftIndex *weft_index_take (WeftLog *log, const WeftArchive *archive);
+WeftIndex *weft_index_load (WeftLog *log, const WeftArchive *archive);
 
 /* Returns the index of the capability at position @i in self->caps, which is sorted by capability
  * number. */
@@ -75,11 +76,11 @@ weft_index_nth_or_global (const WeftIndex *self, guint i)
 static inline gboolean
 weft_index_is_whole (const WeftIndex *self)
 {
-  return !self->is_part && self->end == WEFT_TIME_END;
+  return !self->is_excerpt && self->end == WEFT_TIME_END;
 }
 
 /* Returns the position of @cap in self->caps, or -1 if the log has no events of @cap. */
-gint weft_index_place (const WeftIndex *self, guint16 cap);
+gint weft_index_cap_position (const WeftIndex *self, guint16 cap);
 
 /* Returns the index of capability @cap (or WEFT_CAP_NONE), or NULL if the log has no events of
  * @cap. */
@@ -87,33 +88,34 @@ const WeftCapIndex *weft_index_cap (const WeftIndex *self, guint16 cap);
 
 /* Returns TRUE if @self was built on @before, an earlier view of the same log, and still has all
  * events of @before, unchanged. */
-gboolean weft_index_keeps (const WeftIndex *self, const WeftIndex *before);
+gboolean weft_index_extends (const WeftIndex *self, const WeftIndex *before);
 
-/* Like weft_index_keeps(), but also requires that @self has no new events with any of the @n
+/* Like weft_index_extends(), but also requires that @self has no new events with any of the @n
  * @tags. */
-gboolean weft_index_keeps_all_of (const WeftIndex *self,
-                                  const WeftIndex *before,
-                                  const guint16 *tags,
-                                  guint n);
+gboolean weft_index_extends_without_tags (const WeftIndex *self,
+                                          const WeftIndex *before,
+                                          const guint16 *tags,
+                                          guint n);
 
 /* Returns the index of the checkpoint of @cap at which the events that are new since @before
  * begin; 0 if @before is NULL. @cap must be part of an index that keeps @before, see
- * weft_index_keeps(). */
-guint64 weft_index_kept (const WeftIndex *before, const WeftCapIndex *cap);
+ * weft_index_extends(). */
+guint64 weft_index_first_new_chunk (const WeftIndex *before, const WeftCapIndex *cap);
 
 /* Returns TRUE if @has returns TRUE for at most one buffer, either a capability's or the buffer of
  * events of no capability. GHC writes samples to the latter. If a log has samples in several
  * buffers, they are read buffer by buffer, and an analysis of the samples cannot be extended. */
-gboolean weft_index_is_in_one (const WeftIndex *self, gboolean (*has) (const WeftCapIndex *cap));
+gboolean
+weft_index_is_in_one_buffer (const WeftIndex *self, gboolean (*has) (const WeftCapIndex *cap));
 
 /* Returns the lowest stamp of the events that @self has and @before lacks; G_MAXUINT64 if there are
- * none. @self must keep @before, see weft_index_keeps(). Stamps may step back. */
-guint64 weft_index_first_new (const WeftIndex *self, const WeftIndex *before);
+ * none. @self must keep @before, see weft_index_extends(). Stamps may step back. */
+guint64 weft_index_first_new_time (const WeftIndex *self, const WeftIndex *before);
 
-/* Like weft_index_first_new(), but for @cap alone. */
-guint64 weft_index_first_new_of (const WeftIndex *before, const WeftCapIndex *cap);
+/* Like weft_index_first_new_time(), but for @cap alone. */
+guint64 weft_cap_index_first_new_time (const WeftIndex *before, const WeftCapIndex *cap);
 
-/* Returns the number of events with @tag in the whole log. All tags >= WEFT_COUNTED_TAGS - 1 are
+/* Returns the number of events with @tag in the whole log. All tags >= WEFT_N_COUNTED_TAGS - 1 are
  * counted together. */
 guint64 weft_index_count (const WeftIndex *self, guint16 tag);
 
@@ -128,15 +130,20 @@ guint64 weft_index_lost_bytes (const WeftIndex *self);
 /* Sets [@from, @to] to the time range (ns) of the capabilities' events that are no longer in the
  * file because the file was cut to @left bytes: from the start of the chunk that was cut to the
  * last event. Returns FALSE if there are none. */
-gboolean weft_index_gone (const WeftIndex *self, guint64 left, guint64 *from, guint64 *to);
+gboolean
+weft_index_get_truncated_range (const WeftIndex *self, guint64 left, guint64 *from, guint64 *to);
 
-/* Like weft_index_gone(), but for events of no capability, which often come after all others. */
-gboolean weft_index_gone_global (const WeftIndex *self, guint64 left, guint64 *from, guint64 *to);
+/* Like weft_index_get_truncated_range(), but for events of no capability, which often come after
+ * all others. */
+gboolean weft_index_get_truncated_range_global (const WeftIndex *self,
+                                                guint64 left,
+                                                guint64 *from,
+                                                guint64 *to);
 
 /* Returns the end of the range [@from, @to): self->end if @to is the end of the run, so that the
  * range includes the last events. An empty range stays empty. */
 static inline guint64
-weft_index_end (const WeftIndex *self, guint64 from, guint64 to)
+weft_index_range_end (const WeftIndex *self, guint64 from, guint64 to)
 {
   return to >= self->to && from < to ? self->end : to;
 }
@@ -144,11 +151,11 @@ weft_index_end (const WeftIndex *self, guint64 from, guint64 to)
 /* Returns the range to pass to weft_log_cut() for [@from, @to): the part of it that is in the log.
  * If that is the whole log, the range begins at 0, even if the log begins late. */
 static inline WeftRange
-weft_index_part (const WeftIndex *self, guint64 from, guint64 to)
+weft_index_excerpt_range (const WeftIndex *self, guint64 from, guint64 to)
 {
-  WeftRange part = { MAX (from, self->from), weft_index_end (self, from, to) };
+  WeftRange part = { MAX (from, self->from), weft_index_range_end (self, from, to) };
 
-  if (part.from == self->from && part.to == WEFT_TIME_END && !self->is_part &&
+  if (part.from == self->from && part.to == WEFT_TIME_END && !self->is_excerpt &&
       !self->log->is_merged)
     part.from = 0;
   return part;

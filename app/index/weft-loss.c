@@ -15,7 +15,7 @@
 
 /* Maximum number of blocks, and of events in each block, that are read to find out how a log
  * begins. */
-#define MAX_LOOKED_AT 64
+#define MAX_EVENTS_EXAMINED 64
 
 guint
 weft_loss_after (const GArray *losses, guint64 offset)
@@ -95,12 +95,12 @@ weft_loss_hides_caps (const WeftLog *log)
 gboolean
 weft_loss_begins_late (const WeftLog *log)
 {
-  guint n = MIN (log->blocks->len, MAX_LOOKED_AT);
+  guint n = MIN (log->blocks->len, MAX_EVENTS_EXAMINED);
   guint64 from, to;
 
   /* the clock of a merged log does not begin at 0; weft-log-merge.c gives the first block a
    * duration only if the run is known from its start */
-  if (log->is_merged && !weft_log_part (log, &from, &to))
+  if (log->is_merged && !weft_log_get_excerpt_range (log, &from, &to))
     return weft_log_block (log, 0)->end_time == weft_log_block (log, 0)->begin_time;
   for (guint i = 0; i < n; i++)
     {
@@ -110,7 +110,7 @@ weft_loss_begins_late (const WeftLog *log)
       if (!log->is_merged && weft_log_block (log, i)->begin_time <= LATE_START)
         return FALSE;
       weft_log_cursor (log, i, weft_log_block (log, i)->offset, &cursor);
-      for (guint k = 0; k < MAX_LOOKED_AT && weft_cursor_next (&cursor, &event); k++)
+      for (guint k = 0; k < MAX_EVENTS_EXAMINED && weft_cursor_next (&cursor, &event); k++)
         if (event.tag == WEFT_TAG_STARTUP || event.tag == WEFT_TAG_CAP_CREATE)
           return FALSE;
     }

@@ -12,7 +12,7 @@
 /* Maximum number of events that start or end all capabilities at once; a log has one or two. */
 #define MAX_STARTUPS 256
 
-/* Lifetime of a capability while facts are collected. */
+/* Lifetime of a capability while reader are collected. */
 typedef struct
 {
   guint64 from; /* G_MAXUINT64 if unknown */
@@ -28,12 +28,12 @@ typedef struct
   Life *lives;      /* indexed by capability; MAX_CAPS elements */
   guint n_startups; /* number of events so far that start or end all capabilities */
   guint first_cap;  /* lowest capability number */
-} Facts;
+} ProcessReader;
 
 static void
-read_rts (Facts *facts, const WeftEvent *event)
+read_rts (ProcessReader *reader, const WeftEvent *event)
 {
-  WeftProcess *self = facts->process;
+  WeftProcess *self = reader->process;
 
   if (self->rts != NULL)
     return;
@@ -51,15 +51,15 @@ read_strings (const WeftEvent *event)
 
   weft_event_decode (event, values, &n);
   for (guint i = 0; i < n; i++)
-    if (values[i].field->kind == WEFT_FIELD_STRINGS && values[i].present)
+    if (values[i].field->kind == WEFT_FIELD_STRINGS && values[i].is_present)
       return weft_value_strings (&values[i]);
   return NULL;
 }
 
 static void
-read_args (Facts *facts, const WeftEvent *event)
+read_args (ProcessReader *reader, const WeftEvent *event)
 {
-  WeftProcess *self = facts->process;
+  WeftProcess *self = reader->process;
 
   if (self->args != NULL)
     return;
@@ -69,25 +69,26 @@ read_args (Facts *facts, const WeftEvent *event)
 }
 
 static void
-read_env (Facts *facts, const WeftEvent *event)
+read_env (ProcessReader *reader, const WeftEvent *event)
 {
-  if (facts->process->env == NULL)
-    facts->process->env = read_strings (event);
+  if (reader->process->env == NULL)
+    reader->process->env = read_strings (event);
 }
 
 static void
-read_pid (Facts *facts, const WeftEvent *event)
+read_pid (ProcessReader *reader, const WeftEvent *event)
 {
-  gint64 *pid = event->tag == WEFT_TAG_OSPROCESS_PID ? &facts->process->pid : &facts->process->ppid;
+  gint64 *pid =
+      event->tag == WEFT_TAG_OSPROCESS_PID ? &reader->process->pid : &reader->process->ppid;
 
   if (*pid < 0)
     *pid = weft_event_number (event, "pid", -1);
 }
 
 static void
-read_clock (Facts *facts, const WeftEvent *event)
+read_clock (ProcessReader *reader, const WeftEvent *event)
 {
-  WeftProcess *self = facts->process;
+  WeftProcess *self = reader->process;
   guint64 seconds = weft_event_number (event, "seconds", G_MAXUINT64);
 
   if (self->has_start || seconds > G_MAXINT64 / WEFT_NS_PER_S - 8 || event->time > G_MAXINT64)
@@ -98,96 +99,96 @@ read_clock (Facts *facts, const WeftEvent *event)
 }
 
 static void
-read_breakdown (Facts *facts, const WeftEvent *event)
+read_breakdown (ProcessReader *reader, const WeftEvent *event)
 {
-  if (facts->process->breakdown == 0)
-    facts->process->breakdown = weft_event_number (event, "breakdown", 0);
+  if (reader->process->breakdown == 0)
+    reader->process->breakdown = weft_event_number (event, "breakdown", 0);
 }
 
 static void
-read_heap (Facts *facts, const WeftEvent *event)
+read_heap (ProcessReader *reader, const WeftEvent *event)
 {
-  if (facts->process->nursery == 0)
-    facts->process->nursery = weft_event_number (event, "alloc_area", 0);
+  if (reader->process->nursery == 0)
+    reader->process->nursery = weft_event_number (event, "alloc_area", 0);
 }
 
 static void
-begin_life (Facts *facts, guint64 cap, guint64 time)
+begin_life (ProcessReader *reader, guint64 cap, guint64 time)
 {
   Life *life;
 
   if (cap >= MAX_CAPS)
     return;
-  life = &facts->lives[cap];
+  life = &reader->lives[cap];
   life->is_known = TRUE;
   life->has_ended = FALSE;
-  life->from = MIN (life->from, MIN (time, facts->latest));
+  life->from = MIN (life->from, MIN (time, reader->latest));
 }
 
 static void
-end_life (Facts *facts, guint64 cap, guint64 time)
+end_life (ProcessReader *reader, guint64 cap, guint64 time)
 {
   Life *life;
 
   if (cap >= MAX_CAPS)
     return;
-  life = &facts->lives[cap];
+  life = &reader->lives[cap];
   life->is_known = TRUE;
   life->has_ended = TRUE;
-  life->to = MAX (life->to, MIN (time, facts->latest));
+  life->to = MAX (life->to, MIN (time, reader->latest));
 }
 
 static void
-read_startup (Facts *facts, const WeftEvent *event)
+read_startup (ProcessReader *reader, const WeftEvent *event)
 {
   guint64 n = MIN (weft_event_number (event, "caps", 0), MAX_CAPS);
 
-  if (facts->n_startups++ >= MAX_STARTUPS)
+  if (reader->n_startups++ >= MAX_STARTUPS)
     return;
   for (guint64 cap = 0; cap < n; cap++)
-    begin_life (facts, facts->first_cap + cap, event->time);
+    begin_life (reader, reader->first_cap + cap, event->time);
 }
 
 static void
-read_shutdown (Facts *facts, const WeftEvent *event)
+read_shutdown (ProcessReader *reader, const WeftEvent *event)
 {
   if (event->cap != WEFT_CAP_NONE)
     {
-      end_life (facts, event->cap, event->time);
+      end_life (reader, event->cap, event->time);
       return;
     }
-  if (facts->n_startups++ >= MAX_STARTUPS)
+  if (reader->n_startups++ >= MAX_STARTUPS)
     return;
   for (guint64 cap = 0; cap < MAX_CAPS; cap++)
-    if (facts->lives[cap].is_known)
-      end_life (facts, cap, event->time);
+    if (reader->lives[cap].is_known)
+      end_life (reader, cap, event->time);
 }
 
 static void
-read_cap_create (Facts *facts, const WeftEvent *event)
+read_cap_create (ProcessReader *reader, const WeftEvent *event)
 {
-  begin_life (facts, weft_event_number (event, "cap", G_MAXUINT64), event->time);
+  begin_life (reader, weft_event_number (event, "cap", G_MAXUINT64), event->time);
 }
 
 static void
-read_cap_delete (Facts *facts, const WeftEvent *event)
+read_cap_delete (ProcessReader *reader, const WeftEvent *event)
 {
-  end_life (facts, weft_event_number (event, "cap", G_MAXUINT64), event->time);
+  end_life (reader, weft_event_number (event, "cap", G_MAXUINT64), event->time);
 }
 
 static void
-read_named_cap (Facts *facts, const WeftEvent *event)
+read_named_cap (ProcessReader *reader, const WeftEvent *event)
 {
   guint64 cap = weft_event_number (event, "cap", G_MAXUINT64);
 
   if (cap < MAX_CAPS)
-    facts->lives[cap].is_known = TRUE;
+    reader->lives[cap].is_known = TRUE;
 }
 
 static const struct
 {
   guint16 tag;
-  void (*read) (Facts *facts, const WeftEvent *event);
+  void (*read) (ProcessReader *reader, const WeftEvent *event);
 } readers[] = {
   { WEFT_TAG_SHUTDOWN, read_shutdown },
   { WEFT_TAG_STARTUP, read_startup },
@@ -207,7 +208,7 @@ static const struct
 };
 
 static void
-read_facts (Facts *facts, const WeftIndex *index, const WeftCapIndex *cap)
+read_process_events (ProcessReader *reader, const WeftIndex *index, const WeftCapIndex *cap)
 {
   const GArray *offsets = cap->rare[WEFT_RARE_FACT];
 
@@ -219,7 +220,7 @@ read_facts (Facts *facts, const WeftIndex *index, const WeftCapIndex *cap)
         continue;
       for (guint k = 0; k < G_N_ELEMENTS (readers); k++)
         if (readers[k].tag == event.tag)
-          readers[k].read (facts, &event);
+          readers[k].read (reader, &event);
     }
 }
 
@@ -228,7 +229,7 @@ read_facts (Facts *facts, const WeftIndex *index, const WeftCapIndex *cap)
 static gboolean
 names_cap (const WeftCapIndex *writer, guint cap)
 {
-  return cap < WEFT_NAMED_CAPS && writer->named[cap] > (writer->problems->len > 0);
+  return cap < WEFT_N_NAMED_CAPS && writer->name_counts[cap] > (writer->problems->len > 0);
 }
 
 /* Returns the lowest HEC number. In a merged log, lower numbers belong to earlier processes. In an
@@ -236,7 +237,7 @@ names_cap (const WeftCapIndex *writer, guint cap)
 static guint
 first_cap (const WeftIndex *index)
 {
-  return (index->log->is_merged || index->is_part) && index->caps->len > 0 ?
+  return (index->log->is_merged || index->is_excerpt) && index->caps->len > 0 ?
              weft_index_nth_cap (index, 0)->cap :
              0;
 }
@@ -245,7 +246,7 @@ first_cap (const WeftIndex *index)
 static gboolean
 cap_exists (const WeftIndex *index, guint cap)
 {
-  gboolean exists = weft_index_place (index, cap) >= 0 || names_cap (index->global, cap);
+  gboolean exists = weft_index_cap_position (index, cap) >= 0 || names_cap (index->global, cap);
 
   if (cap < first_cap (index))
     return FALSE;
@@ -259,7 +260,7 @@ weft_process_new (const WeftIndex *index)
 {
   WeftProcess *self = g_new0 (WeftProcess, 1);
   g_autofree Life *lives = g_new0 (Life, MAX_CAPS);
-  Facts facts = {
+  ProcessReader reader = {
     .process = self, .latest = index->to, .lives = lives, .first_cap = first_cap (index)
   };
   gboolean is_growing;
@@ -269,16 +270,16 @@ weft_process_new (const WeftIndex *index)
   self->lives = g_array_new (FALSE, FALSE, sizeof (WeftCapLife));
   for (guint cap = 0; cap < MAX_CAPS; cap++)
     lives[cap].from = G_MAXUINT64;
-  read_facts (&facts, index, index->global);
+  read_process_events (&reader, index, index->global);
   for (guint i = 0; i < index->caps->len; i++)
-    read_facts (&facts, index, weft_index_nth_cap (index, i));
+    read_process_events (&reader, index, weft_index_nth_cap (index, i));
   /* add HECs without blocks: those that events name and, if some blocks may not be written yet, all
    * HECs with lower numbers */
   is_growing = weft_loss_is_at_end (index->log);
-  for (guint cap = WEFT_NAMED_CAPS; cap-- > 0;)
+  for (guint cap = WEFT_N_NAMED_CAPS; cap-- > 0;)
     {
-      has_higher |= facts.lives[cap].is_known || cap_exists (index, cap);
-      facts.lives[cap].is_known |= is_growing ? has_higher : cap_exists (index, cap);
+      has_higher |= reader.lives[cap].is_known || cap_exists (index, cap);
+      reader.lives[cap].is_known |= is_growing ? has_higher : cap_exists (index, cap);
     }
   /* extend declared lifetimes so that they include all events of their HEC */
   for (guint cap = 0; cap < MAX_CAPS; cap++)

@@ -5,8 +5,8 @@
 
 /* Number of bytes of a chunk's events to prefetch. A chunk has about 1 KB, of which half is read on
  * average; after these bytes the processor's own prefetcher is fast enough. */
-#define PREFETCH_BYTES 512
-#define LINE           64
+#define PREFETCH_BYTES   512
+#define CACHE_LINE_BYTES 64
 /* Number of entries of a page's @since to prefetch around the expected one. */
 #define PREFETCH_TIMES 24
 
@@ -17,7 +17,7 @@ weft_read_ahead_init (WeftReadAhead *self,
                       guint64 chunk)
 {
   *self = (WeftReadAhead){ .index = index, .log = log, .chunk = chunk };
-  self->page = chunk / WEFT_CHECKPOINTS_PAGE;
+  self->page = chunk / WEFT_CHECKPOINTS_PER_PAGE;
   for (guint i = 0; i < WEFT_READ_AHEAD_STEP; i++)
     self->times[i] = G_MAXUINT64;
 }
@@ -27,7 +27,7 @@ prefetch_bytes (gconstpointer data, guint bytes)
 {
   const guint8 *p = data;
 
-  for (guint i = 0; i < bytes; i += LINE)
+  for (guint i = 0; i < bytes; i += CACHE_LINE_BYTES)
     __builtin_prefetch (p + i);
 }
 
@@ -36,8 +36,8 @@ prefetch_bytes (gconstpointer data, guint bytes)
 static void
 prefetch_chunk (const WeftCapIndex *index, guint64 chunk)
 {
-  const WeftPackedPage *packed = (gconstpointer) index->pages[chunk / WEFT_CHECKPOINTS_PAGE];
-  guint i = chunk % WEFT_CHECKPOINTS_PAGE;
+  const WeftPackedPage *packed = (gconstpointer) index->pages[chunk / WEFT_CHECKPOINTS_PER_PAGE];
+  guint i = chunk % WEFT_CHECKPOINTS_PER_PAGE;
 
   prefetch_bytes (&packed->checkpoints[i], sizeof *packed->checkpoints);
   prefetch_bytes (&packed->spans[i], sizeof *packed->spans);
@@ -81,10 +81,10 @@ weft_read_ahead_to (WeftReadAhead *self, guint64 time)
     return;
   self->page = page;
   /* index that @time would have in @since if all chunks of the page had the same duration */
-  if ((page + 1) * WEFT_CHECKPOINTS_PAGE < index->n_checkpoints && time > from &&
+  if ((page + 1) * WEFT_CHECKPOINTS_PER_PAGE < index->n_checkpoints && time > from &&
       index->starts[page + 1] > from)
     first = (guint) ((double) (time - from) / (double) (index->starts[page + 1] - from) *
-                     WEFT_CHECKPOINTS_PAGE);
+                     WEFT_CHECKPOINTS_PER_PAGE);
   first -= MIN (first, PREFETCH_TIMES / 2);
   prefetch_bytes (packed, offsetof (WeftPackedPage, since));
   prefetch_bytes (&packed->since[first], PREFETCH_TIMES * sizeof *packed->since);

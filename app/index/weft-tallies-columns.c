@@ -10,8 +10,8 @@ typedef struct
 {
   const guint64 *edges;
   guint n;
-  guint at;      /* column found last, by find_column() */
-  guint64 chunk; /* chunk found last, by first_ending_at() */
+  guint last_column; /* column found last, by find_column() */
+  guint64 chunk;     /* chunk found last, by first_ending_at() */
   guint mask;
   WeftTallyRange range;
   WeftTallyColumn *columns;
@@ -24,17 +24,17 @@ typedef struct
 static guint
 find_column (Columns *self, guint64 time)
 {
-  guint x = self->at;
+  guint x = self->last_column;
 
   while (x + 1 < self->n && time >= self->edges[x + 1])
     x++;
   while (x > 0 && time < self->edges[x])
     x--;
-  self->at = x;
+  self->last_column = x;
   return x;
 }
 
-/* Returns TRUE if all of [min, max] is in one column, which is then self->at. */
+/* Returns TRUE if all of [min, max] is in one column, which is then self->last_column. */
 static gboolean
 is_in_one_column (Columns *self, guint64 min, guint64 max)
 {
@@ -56,7 +56,7 @@ add_event (Columns *self, guint16 tag, guint64 time)
     return;
   self->read[kind]++;
   if ((self->mask & (1u << kind)) != 0 && time >= self->range.from && time <= self->range.last)
-    self->columns[find_column (self, time)].of[kind]++;
+    self->columns[find_column (self, time)].counts[kind]++;
 }
 
 /* Adds up to @left events that need no checks and whose stamps are in [@from, @to), a range inside
@@ -70,7 +70,7 @@ add_plain_events (Columns *self, WeftCursor *cursor, guint left, guint64 from, g
   const guint8 *p = plain.at;
   gint32 step = plain.step, following;
   guint counts[1 + WEFT_N_TALLIES] = { 0 }; /* indexed by the values of weft_tally_kinds */
-  guint64 *of = self->columns[self->at].of;
+  guint64 *of = self->columns[self->last_column].counts;
 
   for (; left > 0 && weft_cursor_is_plain (&plain, p, step, &following); left--)
     {
@@ -110,19 +110,19 @@ read_chunk (const WeftTallies *self, const WeftTallyPages *cap, guint64 i, Colum
   if ((weft_cap_index_checkpoint (cap->index, i).marks & WEFT_CHUNK_DISORDER) == 0 &&
       chunk.min >= columns->range.from && chunk.max <= columns->range.last)
     until = columns->edges[find_column (columns, chunk.max)];
-  if (columns->at + WEFT_READ_AHEAD < columns->n)
-    weft_read_ahead_to (&columns->ahead, columns->edges[columns->at + WEFT_READ_AHEAD]);
+  if (columns->last_column + WEFT_READ_AHEAD < columns->n)
+    weft_read_ahead_to (&columns->ahead, columns->edges[columns->last_column + WEFT_READ_AHEAD]);
   memset (columns->read, 0, sizeof columns->read);
   find_column (columns, CLAMP (chunk.min, columns->range.from, columns->range.last));
   while (left > 0)
     {
-      /* [from, to) is the column found last, clamped to the range and to @until */
+      /* [from, to) is the column found last, clamped to the range and to @unknown_from */
       guint64 from = columns->range.from, to = MIN (columns->range.last, until);
 
-      if (columns->at > 0)
-        from = MAX (from, columns->edges[columns->at]);
-      if (columns->at + 1 < columns->n)
-        to = MIN (to, columns->edges[columns->at + 1]);
+      if (columns->last_column > 0)
+        from = MAX (from, columns->edges[columns->last_column]);
+      if (columns->last_column + 1 < columns->n)
+        to = MIN (to, columns->edges[columns->last_column + 1]);
       left = add_plain_events (columns, &cursor, left, from, MAX (to, from));
       if (left == 0 ||
           !weft_cap_index_next_event (cap->index, self->index->log, &cursor, &block, &event) ||
@@ -139,7 +139,7 @@ read_chunk (const WeftTallies *self, const WeftTallyPages *cap, guint64 i, Colum
     {
       WeftTallyKind kind = weft_tally_first_kind (kinds);
 
-      columns->columns[columns->at].of[kind] +=
+      columns->columns[columns->last_column].counts[kind] +=
           weft_tally_count (&cap->index->tally, kind, i) - columns->read[kind];
     }
 }
@@ -158,7 +158,7 @@ add_chunk (const WeftTallies *self, const WeftTallyPages *cap, guint64 i, Column
       return;
     }
   for (guint left = columns->mask; left != 0; left &= left - 1)
-    columns->columns[columns->at].of[weft_tally_first_kind (left)] +=
+    columns->columns[columns->last_column].counts[weft_tally_first_kind (left)] +=
         weft_tally_count (&cap->index->tally, weft_tally_first_kind (left), i);
 }
 
@@ -185,7 +185,8 @@ first_ending_at (Columns *self, const WeftTallyPages *cap, guint64 from, guint64
 static guint64
 column_end (const Columns *self)
 {
-  return self->at + 1 < self->n ? self->edges[self->at + 1] : self->range.last + 1;
+  return self->last_column + 1 < self->n ? self->edges[self->last_column + 1] :
+                                           self->range.last + 1;
 }
 
 /* Adds the chunks [@i, @end) of @page, which are in order. Chunks between two edges are counted
@@ -216,7 +217,7 @@ add_ordered (const WeftTallies *self,
         {
           WeftTallyKind kind = weft_tally_first_kind (kinds);
 
-          columns->columns[columns->at].of[kind] +=
+          columns->columns[columns->last_column].counts[kind] +=
               weft_tally_sum (&cap->index->tally, kind, i, next);
         }
       if (next == end || edge > columns->range.last)
@@ -242,7 +243,7 @@ pages_end (const WeftTallyPages *cap, guint i, guint end, const Columns *columns
   guint64 edge = column_end (columns);
   guint step = 1;
 
-  if (weft_tally_page (cap, i)->min_from < columns->edges[columns->at] || edge == 0)
+  if (weft_tally_page (cap, i)->min_from < columns->edges[columns->last_column] || edge == 0)
     return i + 1;
   for (i++; i + step < end && weft_tally_page (cap, i + step)->max_until < edge; step *= 2)
     i += step;
@@ -256,8 +257,8 @@ static guint
 add_pages (const WeftTallies *self, const WeftTallyPages *cap, guint i, guint end, Columns *columns)
 {
   const WeftTallyPage *page = weft_tally_page (cap, i);
-  guint64 first = (guint64) i * WEFT_CHECKPOINTS_PAGE;
-  guint64 end_chunk = MIN (first + WEFT_CHECKPOINTS_PAGE, cap->index->n_checkpoints);
+  guint64 first = (guint64) i * WEFT_CHECKPOINTS_PER_PAGE;
+  guint64 end_chunk = MIN (first + WEFT_CHECKPOINTS_PER_PAGE, cap->index->n_checkpoints);
 
   if (is_in_one_column (columns, page->min, page->max))
     {
@@ -267,7 +268,7 @@ add_pages (const WeftTallies *self, const WeftTallyPages *cap, guint i, guint en
         {
           WeftTallyKind kind = weft_tally_first_kind (left);
 
-          columns->columns[columns->at].of[kind] +=
+          columns->columns[columns->last_column].counts[kind] +=
               weft_tally_page (cap, next)->before[kind] - page->before[kind];
         }
       return next;
@@ -306,8 +307,8 @@ weft_tallies_columns (const WeftTallies *self,
     return;
   weft_tally_pages_find (cap, &work.range, &first, &end);
   weft_read_ahead_init (&work.ahead, cap->index, self->index->log,
-                        (guint64) first * WEFT_CHECKPOINTS_PAGE);
-  work.chunk = (guint64) first * WEFT_CHECKPOINTS_PAGE;
+                        (guint64) first * WEFT_CHECKPOINTS_PER_PAGE);
+  work.chunk = (guint64) first * WEFT_CHECKPOINTS_PER_PAGE;
   while (first < end)
     first = add_pages (self, cap, first, end, &work);
 }

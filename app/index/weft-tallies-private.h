@@ -6,7 +6,7 @@
 #include "weft-cap-index.h"
 #include "weft-tallies.h"
 
-/* Time span and counts of WEFT_CHECKPOINTS_PAGE chunks. @max_until and @min_from never decrease
+/* Time span and counts of WEFT_CHECKPOINTS_PER_PAGE chunks. @max_until and @min_from never decrease
  * from page to page, so that they can be searched even if stamps are disordered. */
 typedef struct
 {
@@ -47,7 +47,7 @@ void weft_tally_pages_init (WeftTallyPages *self,
 /* Reads the pages of @index from an archive, in whose memory they stay. Returns FALSE if the
  * archive's pages cannot be those of @index. */
 gboolean
-weft_tally_pages_take (WeftTallyPages *self, const WeftCapIndex *index, WeftArchiveReader *kept);
+weft_tally_pages_load (WeftTallyPages *self, const WeftCapIndex *index, WeftArchiveReader *kept);
 void weft_tally_pages_clear (WeftTallyPages *self);
 
 /* Returns the number of events, of the kinds in @mask, in the pages [@from, @to). */

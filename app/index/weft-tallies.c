@@ -10,8 +10,8 @@ weft_tally_pages_init (WeftTallyPages *self,
                        const WeftCapIndex *index,
                        const WeftTallyPages *before)
 {
-  guint64 kept = before != NULL ? weft_cap_index_kept (index, before->index) : 0;
-  guint from = (guint) (kept / WEFT_CHECKPOINTS_PAGE); /* the last page may have grown */
+  guint64 kept = before != NULL ? weft_cap_index_n_shared_checkpoints (index, before->index) : 0;
+  guint from = (guint) (kept / WEFT_CHECKPOINTS_PER_PAGE); /* the last page may have grown */
   WeftTallyPage next = { .min_from = G_MAXUINT64 };
   guint64 least = G_MAXUINT64;
 
@@ -21,14 +21,14 @@ weft_tally_pages_init (WeftTallyPages *self,
     {
       self->pages = weft_shared_array_copy (before->pages);
       memcpy (next.before, weft_tally_page (before, from)->before, sizeof next.before);
-      weft_shared_array_cut (self->pages, from);
+      weft_shared_array_truncate (self->pages, from);
     }
   else
     self->pages = weft_shared_array_new (sizeof (WeftTallyPage));
   for (guint i = from; i < self->n_pages; i++)
     {
-      guint64 first = (guint64) i * WEFT_CHECKPOINTS_PAGE;
-      guint64 end = MIN (first + WEFT_CHECKPOINTS_PAGE, index->n_checkpoints);
+      guint64 first = (guint64) i * WEFT_CHECKPOINTS_PER_PAGE;
+      guint64 end = MIN (first + WEFT_CHECKPOINTS_PER_PAGE, index->n_checkpoints);
       WeftPageSpan extent =
           weft_checkpoint_page_extent (weft_cap_index_page (index, i), (guint) (end - first));
       WeftTallyPage page = next; /* page.before has the number of events before this page */
@@ -51,16 +51,16 @@ weft_tally_pages_init (WeftTallyPages *self,
         least = MIN (least, weft_tally_page (self, i)->min);
       else if (weft_tally_page (self, i)->min_from <= least)
         return;
-      ((WeftTallyPage *) weft_shared_array_edit (self->pages, i))->min_from = least;
+      ((WeftTallyPage *) weft_shared_array_nth_mutable (self->pages, i))->min_from = least;
     }
 }
 
 gboolean
-weft_tally_pages_take (WeftTallyPages *self, const WeftCapIndex *index, WeftArchiveReader *kept)
+weft_tally_pages_load (WeftTallyPages *self, const WeftCapIndex *index, WeftArchiveReader *kept)
 {
   self->index = index;
   self->n_pages = (guint) weft_cap_index_n_pages (index);
-  self->pages = weft_archive_take_shared (kept, sizeof (WeftTallyPage));
+  self->pages = weft_archive_reader_next_shared (kept, sizeof (WeftTallyPage));
   return self->pages != NULL && self->pages->n == (guint64) self->n_pages + 1;
 }
 
@@ -141,14 +141,14 @@ weft_tallies_extend (const WeftTallies *before, const WeftIndex *index)
 }
 
 void
-weft_tallies_keep (const WeftTallies *self, WeftArchive *kept)
+weft_tallies_save (const WeftTallies *self, WeftArchive *kept)
 {
   for (guint i = 0; i < self->n_caps; i++)
-    weft_archive_put_shared (kept, self->caps[i].pages);
+    weft_archive_add_shared (kept, self->caps[i].pages);
 }
 
 WeftTallies *
-weft_tallies_take (const WeftIndex *index, WeftArchiveReader *kept)
+weft_tallies_load (const WeftIndex *index, WeftArchiveReader *kept)
 {
   WeftTallies *self = g_new0 (WeftTallies, 1);
   gboolean is_kept = TRUE;
@@ -157,7 +157,7 @@ weft_tallies_take (const WeftIndex *index, WeftArchiveReader *kept)
   self->n_caps = index->caps->len + 1;
   self->caps = g_new0 (WeftTallyPages, self->n_caps);
   for (guint i = 0; is_kept && i < self->n_caps; i++)
-    is_kept = weft_tally_pages_take (&self->caps[i], weft_index_nth_or_global (index, i), kept);
+    is_kept = weft_tally_pages_load (&self->caps[i], weft_index_nth_or_global (index, i), kept);
   if (is_kept)
     find_kinds (self);
   else
@@ -197,7 +197,7 @@ weft_tallies_widen (const WeftTallies *self, guint64 from, guint64 to)
 {
   WeftTallyRange range = { .from = from, .last = to - 1, .is_empty = to <= from };
 
-  if (from <= self->index->from && !self->index->is_part)
+  if (from <= self->index->from && !self->index->is_excerpt)
     range.from = 0;
   if (to >= self->index->to && self->index->end == WEFT_TIME_END)
     range.last = G_MAXUINT64;
@@ -207,18 +207,18 @@ weft_tallies_widen (const WeftTallies *self, guint64 from, guint64 to)
 guint64
 weft_tallies_first_chunk (const WeftTallies *self, guint i, guint64 time)
 {
-  return (guint64) weft_tally_pages_search (&self->caps[i], time, TRUE) * WEFT_CHECKPOINTS_PAGE;
+  return (guint64) weft_tally_pages_search (&self->caps[i], time, TRUE) * WEFT_CHECKPOINTS_PER_PAGE;
 }
 
 /* Reads chunk @i. Returns FALSE if @func ended the walk. */
 static gboolean
-each_in_chunk (const WeftTallies *self,
-               const WeftTallyPages *cap,
-               guint64 i,
-               guint mask,
-               const WeftTallyRange *range,
-               WeftTallyFunc func,
-               gpointer user_data)
+foreach_in_chunk (const WeftTallies *self,
+                  const WeftTallyPages *cap,
+                  guint64 i,
+                  guint mask,
+                  const WeftTallyRange *range,
+                  WeftTallyFunc func,
+                  gpointer user_data)
 {
   guint left = weft_tally_pages_sum_chunk (cap, i, mask);
   WeftEvent event = { 0 };
@@ -243,16 +243,16 @@ each_in_chunk (const WeftTallies *self,
 }
 
 static gboolean
-each_in_page (const WeftTallies *self,
-              const WeftTallyPages *cap,
-              guint page,
-              guint mask,
-              const WeftTallyRange *range,
-              WeftTallyFunc func,
-              gpointer user_data)
+foreach_in_page (const WeftTallies *self,
+                 const WeftTallyPages *cap,
+                 guint page,
+                 guint mask,
+                 const WeftTallyRange *range,
+                 WeftTallyFunc func,
+                 gpointer user_data)
 {
-  guint64 first = (guint64) page * WEFT_CHECKPOINTS_PAGE;
-  guint64 end = MIN (first + WEFT_CHECKPOINTS_PAGE, cap->index->n_checkpoints);
+  guint64 first = (guint64) page * WEFT_CHECKPOINTS_PER_PAGE;
+  guint64 end = MIN (first + WEFT_CHECKPOINTS_PER_PAGE, cap->index->n_checkpoints);
 
   if (weft_tally_pages_sum (cap, page, page + 1, mask) == 0 ||
       weft_tally_page (cap, page)->max < range->from ||
@@ -263,20 +263,20 @@ each_in_page (const WeftTallies *self,
       WeftChunkSpan chunk = weft_cap_index_span (cap->index, i);
 
       if (chunk.max >= range->from && chunk.min <= range->last &&
-          !each_in_chunk (self, cap, i, mask, range, func, user_data))
+          !foreach_in_chunk (self, cap, i, mask, range, func, user_data))
         return FALSE;
     }
   return TRUE;
 }
 
 gboolean
-weft_tallies_each (const WeftTallies *self,
-                   guint i,
-                   guint mask,
-                   guint64 from,
-                   guint64 to,
-                   WeftTallyFunc func,
-                   gpointer user_data)
+weft_tallies_foreach (const WeftTallies *self,
+                      guint i,
+                      guint mask,
+                      guint64 from,
+                      guint64 to,
+                      WeftTallyFunc func,
+                      gpointer user_data)
 {
   const WeftTallyPages *cap = &self->caps[i];
   WeftTallyRange range = weft_tallies_widen (self, from, to);
@@ -286,7 +286,7 @@ weft_tallies_each (const WeftTallies *self,
     return TRUE;
   weft_tally_pages_find (cap, &range, &first, &end);
   for (guint page = first; page < end; page++)
-    if (!each_in_page (self, cap, page, mask, &range, func, user_data))
+    if (!foreach_in_page (self, cap, page, mask, &range, func, user_data))
       return FALSE;
   return TRUE;
 }
@@ -307,8 +307,8 @@ count_in_page (const WeftTallies *self,
                guint mask,
                const WeftTallyRange *range)
 {
-  guint64 first = (guint64) page * WEFT_CHECKPOINTS_PAGE, n = 0;
-  guint64 end = MIN (first + WEFT_CHECKPOINTS_PAGE, cap->index->n_checkpoints);
+  guint64 first = (guint64) page * WEFT_CHECKPOINTS_PER_PAGE, n = 0;
+  guint64 end = MIN (first + WEFT_CHECKPOINTS_PER_PAGE, cap->index->n_checkpoints);
 
   for (guint64 i = first; i < end; i++)
     {
@@ -317,7 +317,7 @@ count_in_page (const WeftTallies *self,
       if (chunk.min >= range->from && chunk.max <= range->last)
         n += weft_tally_pages_sum_chunk (cap, i, mask);
       else if (chunk.max >= range->from && chunk.min <= range->last)
-        each_in_chunk (self, cap, i, mask, range, count_one, &n);
+        foreach_in_chunk (self, cap, i, mask, range, count_one, &n);
     }
   return n;
 }
@@ -408,7 +408,7 @@ find_nearest (const WeftTallies *self,
           if (forward ? weft_tally_page (cap, page)->min_from > range.last :
                         weft_tally_page (cap, page)->max_until < range.from)
             break;
-          each_in_page (self, cap, page, mask, &range, keep_nearer, &nearest);
+          foreach_in_page (self, cap, page, mask, &range, keep_nearer, &nearest);
           /* narrow the range to events that would be nearer */
           if (nearest.found && forward)
             range.last = MIN (range.last, event->time);

@@ -4,7 +4,7 @@
 
 #include "weft-index.h"
 
-/* Immutable. Borrows the index. Needs about 170 bytes per WEFT_CHECKPOINTS_PAGE chunks.
+/* Immutable. Borrows the index. Needs about 170 bytes per WEFT_CHECKPOINTS_PER_PAGE chunks.
  *
  * An event belongs to [from, to) by its stamp, even if stamps are disordered. A range that begins
  * at or before the start of the run includes all earlier events, and a range that ends at or after
@@ -20,10 +20,10 @@ typedef struct _WeftTallies WeftTallies;
 WeftTallies *weft_tallies_extend (const WeftTallies *before, const WeftIndex *index);
 void weft_tallies_free (WeftTallies *self);
 
-/* Add the tallies to an archive, and read tallies from an archive. weft_tallies_take() returns NULL
+/* Add the tallies to an archive, and read tallies from an archive. weft_tallies_load() returns NULL
  * if the archive's tallies cannot be those of @index. */
-void weft_tallies_keep (const WeftTallies *self, WeftArchive *kept);
-WeftTallies *weft_tallies_take (const WeftIndex *index, WeftArchiveReader *kept);
+void weft_tallies_save (const WeftTallies *self, WeftArchive *kept);
+WeftTallies *weft_tallies_load (const WeftIndex *index, WeftArchiveReader *kept);
 
 /* Returns the number of capabilities plus one; the extra index is for events of no capability. */
 guint weft_tallies_n_caps (const WeftTallies *self);
@@ -42,7 +42,7 @@ guint64 weft_tallies_count_all (const WeftTallies *self, guint mask, guint64 fro
 /* Counts of one column, by kind. */
 typedef struct
 {
-  guint64 of[WEFT_N_TALLIES];
+  guint64 counts[WEFT_N_TALLIES];
 } WeftTallyColumn;
 
 /* Adds the number of events, of the kinds in @mask, of the capability at position @i to the @n
@@ -60,13 +60,13 @@ typedef gboolean (*WeftTallyFunc) (const WeftEvent *event, gpointer user_data);
 /* Calls @func for each event, of the kinds in @mask, of the capability at position @i in [@from,
  * @to), in file order. Reads only chunks that contain such events. Returns FALSE if @func ended the
  * walk. */
-gboolean weft_tallies_each (const WeftTallies *self,
-                            guint i,
-                            guint mask,
-                            guint64 from,
-                            guint64 to,
-                            WeftTallyFunc func,
-                            gpointer user_data);
+gboolean weft_tallies_foreach (const WeftTallies *self,
+                               guint i,
+                               guint mask,
+                               guint64 from,
+                               guint64 to,
+                               WeftTallyFunc func,
+                               gpointer user_data);
 
 /* Finds the earliest event of any capability, of the kinds in @mask, at or after @time (or, if
  * !@forward, the latest one before @time), ordered by time and offset. Returns FALSE if there is

@@ -35,7 +35,7 @@ separates_stamps (const WeftTallyEdges *self, const WeftChunkCounts *counts)
 {
   const WeftIndex *index = self->tallies->index;
   const WeftTallyPages *cap = &self->tallies->caps[self->cap];
-  guint i = (guint) (counts->chunk / WEFT_CHECKPOINTS_PAGE);
+  guint i = (guint) (counts->chunk / WEFT_CHECKPOINTS_PER_PAGE);
   const WeftTallyPage *page = weft_tally_page (cap, i);
   guint64 time = counts->time;
 
@@ -44,29 +44,30 @@ separates_stamps (const WeftTallyEdges *self, const WeftChunkCounts *counts)
       (i + 1 < cap->n_pages && weft_tally_page (cap, i + 1)->min_from < time) ||
       (weft_cap_index_checkpoint (cap->index, counts->chunk).marks & WEFT_CHUNK_DISORDER) != 0)
     return FALSE;
-  return counts->chunk % WEFT_CHECKPOINTS_PAGE == 0 ||
+  return counts->chunk % WEFT_CHECKPOINTS_PER_PAGE == 0 ||
          weft_cap_index_span (cap->index, counts->chunk - 1).max < time;
 }
 
 /* Counts the columns from the last edge to edge @x with weft_tallies_columns(). */
 static void
-catch_up (WeftTallyEdges *self, guint x)
+count_columns_before (WeftTallyEdges *self, guint x)
 {
-  weft_tallies_columns (self->tallies, self->cap, ALL_KINDS, &self->edges[self->at], x - self->at,
-                        &self->columns[self->at]);
+  weft_tallies_columns (self->tallies, self->cap, ALL_KINDS, &self->edges[self->next_column],
+                        x - self->next_column, &self->columns[self->next_column]);
 }
 
 void
-weft_tally_edges_take (WeftTallyEdges *self, guint x, const WeftChunkCounts *counts)
+weft_tally_edges_count_to (WeftTallyEdges *self, guint x, const WeftChunkCounts *counts)
 {
   const WeftTallyPages *cap = &self->tallies->caps[self->cap];
-  guint64 page = counts->chunk / WEFT_CHECKPOINTS_PAGE, first = page * WEFT_CHECKPOINTS_PAGE;
-  gboolean is_next = self->is_known && self->at + 1 == x;
+  guint64 page = counts->chunk / WEFT_CHECKPOINTS_PER_PAGE,
+          first = page * WEFT_CHECKPOINTS_PER_PAGE;
+  gboolean is_next = self->is_known && self->next_column + 1 == x;
 
   if (counts->time != self->edges[x] || !separates_stamps (self, counts))
     return;
   if (!is_next)
-    catch_up (self, x);
+    count_columns_before (self, x);
   for (guint kind = 0; kind < WEFT_N_TALLIES; kind++)
     if (weft_tally_page (cap, cap->n_pages)->before[kind] > 0)
       {
@@ -74,15 +75,15 @@ weft_tally_edges_take (WeftTallyEdges *self, guint x, const WeftChunkCounts *cou
                       weft_tally_sum (&cap->index->tally, kind, first, counts->chunk);
 
         if (is_next)
-          self->columns[self->at].of[kind] = now - self->before[kind];
+          self->columns[self->next_column].counts[kind] = now - self->before[kind];
         self->before[kind] = now;
       }
-  self->at = x;
+  self->next_column = x;
   self->is_known = TRUE;
 }
 
 void
 weft_tally_edges_end (WeftTallyEdges *self)
 {
-  catch_up (self, self->n);
+  count_columns_before (self, self->n);
 }

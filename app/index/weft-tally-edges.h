@@ -14,9 +14,9 @@ typedef struct
   const guint64 *edges;
   guint n;
   WeftTallyColumn *columns;
-  guint at;                       /* index of an edge; the columns before it are counted */
+  guint next_column;              /* index of an edge; the columns before it are counted */
   gboolean is_known;              /* TRUE if @before is valid */
-  guint64 before[WEFT_N_TALLIES]; /* number of events before edge @at, by kind */
+  guint64 before[WEFT_N_TALLIES]; /* number of events before edge @next_column, by kind */
 } WeftTallyEdges;
 
 /* Starts to count all kinds in @columns, like weft_tallies_columns(). @columns must be all
@@ -30,7 +30,7 @@ void weft_tally_edges_init (WeftTallyEdges *self,
 
 /* Counts the columns up to edge @x, which the walk has reached. @x must increase from call to call.
  * @counts is ignored if it is for another time. */
-void weft_tally_edges_take (WeftTallyEdges *self, guint x, const WeftChunkCounts *counts);
+void weft_tally_edges_count_to (WeftTallyEdges *self, guint x, const WeftChunkCounts *counts);
 
 /* Counts the remaining columns. */
 void weft_tally_edges_end (WeftTallyEdges *self);

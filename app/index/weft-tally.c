@@ -14,12 +14,12 @@ typedef struct
 {
   guint n;
   guint8 tags[G_N_ELEMENTS (weft_tally_kinds)];
-} Tallied;
+} TalliedTags;
 
 static gpointer
-list_tallied (gpointer unused)
+list_tallied_tags (gpointer unused)
 {
-  Tallied *list = g_new0 (Tallied, 1);
+  TalliedTags *list = g_new0 (TalliedTags, 1);
 
   for (guint tag = 0; tag < G_N_ELEMENTS (weft_tally_kinds); tag++)
     if (weft_tally_kinds[tag] != 0)
@@ -50,8 +50,8 @@ weft_tally_close_chunk (WeftTally *self, const guint64 *by_tag)
 {
   static GOnce once = G_ONCE_INIT;
   static const WeftTallyRow none = { 0 };
-  const Tallied *list = g_once (&once, list_tallied, NULL);
-  guint64 now[WEFT_N_TALLIES] = { 0 }, page = self->n_chunks / WEFT_CHECKPOINTS_PAGE;
+  const TalliedTags *list = g_once (&once, list_tallied_tags, NULL);
+  guint64 now[WEFT_N_TALLIES] = { 0 }, page = self->n_chunks / WEFT_CHECKPOINTS_PER_PAGE;
 
   for (guint i = 0; i < list->n; i++)
     now[weft_tally_kinds[list->tags[i]] - 1] += by_tag[list->tags[i]];
@@ -59,16 +59,16 @@ weft_tally_close_chunk (WeftTally *self, const guint64 *by_tag)
     {
       WeftTallyRow *row;
 
-      if (now[i] == self->seen[i])
+      if (now[i] == self->totals[i])
         continue;
       if (self->counts[i] == NULL)
         self->counts[i] = weft_shared_array_new (sizeof *row);
       /* add rows of zeros for the pages without events of this kind */
       while (self->counts[i]->n <= page)
         weft_shared_array_append (self->counts[i], &none);
-      row = weft_shared_array_edit (self->counts[i], page);
-      row->of[self->n_chunks % WEFT_CHECKPOINTS_PAGE] = (guint8) (now[i] - self->seen[i]);
-      self->seen[i] = now[i];
+      row = weft_shared_array_nth_mutable (self->counts[i], page);
+      row->counts[self->n_chunks % WEFT_CHECKPOINTS_PER_PAGE] = (guint8) (now[i] - self->totals[i]);
+      self->totals[i] = now[i];
     }
   self->n_chunks++;
 }

@@ -52,7 +52,7 @@ weft_tally_kind (guint16 tag)
 /* Number of events of a kind in each chunk of a page. */
 typedef struct
 {
-  guint8 of[WEFT_CHECKPOINTS_PAGE];
+  guint8 counts[WEFT_CHECKPOINTS_PER_PAGE];
 } WeftTallyRow;
 
 /* Tally of a capability, part of its index. */
@@ -60,7 +60,7 @@ typedef struct
 {
   WeftSharedArray *counts[WEFT_N_TALLIES]; /* of WeftTallyRow, by page, up to the last page that has
                                               such events; NULL if there are none */
-  guint64 seen[WEFT_N_TALLIES];            /* number of events in the closed chunks, by kind */
+  guint64 totals[WEFT_N_TALLIES];          /* number of events in the closed chunks, by kind */
   guint64 n_chunks;                        /* number of closed chunks */
 } WeftTally;
 
@@ -80,11 +80,11 @@ weft_tally_sum (const WeftTally *self, WeftTallyKind kind, guint64 from, guint64
   const WeftTallyRow *row;
   guint sum = 0;
 
-  if (counts == NULL || from >= end || from / WEFT_CHECKPOINTS_PAGE >= counts->n)
+  if (counts == NULL || from >= end || from / WEFT_CHECKPOINTS_PER_PAGE >= counts->n)
     return 0;
-  row = weft_shared_array_nth (counts, from / WEFT_CHECKPOINTS_PAGE);
+  row = weft_shared_array_nth (counts, from / WEFT_CHECKPOINTS_PER_PAGE);
   for (guint64 i = from; i < end; i++)
-    sum += row->of[i % WEFT_CHECKPOINTS_PAGE];
+    sum += row->counts[i % WEFT_CHECKPOINTS_PER_PAGE];
   return sum;
 }
 

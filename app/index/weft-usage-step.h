@@ -20,11 +20,11 @@
 static inline gboolean
 weft_usage_set_phase (WeftUsage *self, WeftGcPhase phase, guint64 time)
 {
-  if (self->knowledge == WEFT_KNOWN && (self->phase == WEFT_GC_NONE || self->phase == phase))
+  if (self->knowledge == WEFT_STATE_KNOWN && (self->phase == WEFT_GC_NONE || self->phase == phase))
     return FALSE;
-  weft_usage_move (self, time);
+  weft_usage_advance (self, time);
   self->phase = phase;
-  self->knowledge = WEFT_KNOWN;
+  self->knowledge = WEFT_STATE_KNOWN;
   return TRUE;
 }
 
@@ -40,7 +40,7 @@ weft_usage_step (WeftUsage *self, const WeftEvent *event, guint64 time)
 {
   guint32 thread;
 
-  if (self->knowledge == WEFT_UNKNOWN_FOR_GOOD)
+  if (self->knowledge == WEFT_STATE_UNKNOWN_TO_END)
     return FALSE;
   switch (event->tag)
     {
@@ -51,10 +51,10 @@ weft_usage_step (WeftUsage *self, const WeftEvent *event, guint64 time)
       if ((self->has_finished && self->finished == thread) ||
           (self->is_running && self->thread == thread))
         return FALSE;
-      weft_usage_move (self, time);
+      weft_usage_advance (self, time);
       self->thread = thread;
       self->is_running = TRUE;
-      self->knowledge = WEFT_KNOWN;
+      self->knowledge = WEFT_STATE_KNOWN;
       return TRUE;
     case WEFT_TAG_STOP_THREAD:
       if (event->length < 6)
@@ -65,18 +65,18 @@ weft_usage_step (WeftUsage *self, const WeftEvent *event, guint64 time)
           self->finished = thread;
           self->has_finished = TRUE;
         }
-      if (self->knowledge == WEFT_KNOWN && (!self->is_running || self->thread != thread))
+      if (self->knowledge == WEFT_STATE_KNOWN && (!self->is_running || self->thread != thread))
         return FALSE;
-      weft_usage_move (self, time);
+      weft_usage_advance (self, time);
       self->is_running = FALSE;
-      self->knowledge = WEFT_KNOWN;
+      self->knowledge = WEFT_STATE_KNOWN;
       return TRUE;
     case WEFT_TAG_GC_START:
       if (self->phase != WEFT_GC_NONE)
         return FALSE;
-      weft_usage_move (self, time);
+      weft_usage_advance (self, time);
       self->phase = event->header->has_gc_phases ? WEFT_GC_STOPPING : WEFT_GC_WORKING;
-      self->knowledge = WEFT_KNOWN;
+      self->knowledge = WEFT_STATE_KNOWN;
       return TRUE;
     case WEFT_TAG_GC_END:
       return weft_usage_set_phase (self, WEFT_GC_NONE, time);

@@ -48,7 +48,8 @@ plain_end (const WeftUsageWalk *self, const WeftCursor *cursor, const guint8 *ah
  * counts them in @counts unless it is NULL. The state must be known. Returns TRUE if it stopped at
  * an event after @last. A chart of a whole log spends half of its time in this loop. */
 static G_ALWAYS_INLINE inline gboolean
-step_plainly (WeftUsage *now, WeftCursor *cursor, const guint8 *stop, guint64 last, guint *counts)
+step_plain_events (
+    WeftUsage *now, WeftCursor *cursor, const guint8 *stop, guint64 last, guint *counts)
 {
   const WeftCursor plain = *cursor;
   const guint8 *p = plain.at;
@@ -57,7 +58,7 @@ step_plainly (WeftUsage *now, WeftCursor *cursor, const guint8 *stop, guint64 la
   WeftEvent event = { .header = plain.header };
   gboolean is_reached = FALSE;
 
-  usage.knowledge = WEFT_KNOWN; /* always true: a hint for the compiler */
+  usage.knowledge = WEFT_STATE_KNOWN; /* always true: a hint for the compiler */
   for (; p < stop && weft_cursor_is_plain (&plain, p, step, &following);
        p += step, step = following)
     {
@@ -102,16 +103,17 @@ read_past (WeftUsageWalk *self, guint64 time)
     {
       guint64 stamp;
 
-      if (now.knowledge == WEFT_KNOWN)
-        step_plainly (&now, &cursor, plain_end (self, &cursor, ahead, loss), time, NULL);
+      if (now.knowledge == WEFT_STATE_KNOWN)
+        step_plain_events (&now, &cursor, plain_end (self, &cursor, ahead, loss), time, NULL);
       weft_cursor_skip (&cursor, WEFT_USAGE_TAGS, ahead);
       if (G_UNLIKELY (weft_cursor_offset (&cursor) >= loss))
         {
           /* make the state unknown, as indexing did */
           next = now;
-          weft_usage_lose (&next, g_array_index (self->index->losses, WeftLoss, self->loss).from);
+          weft_usage_set_unknown (&next,
+                                  g_array_index (self->index->losses, WeftLoss, self->loss).from);
           if (++self->loss == WEFT_MAX_LOSSES)
-            next.knowledge = WEFT_UNKNOWN_FOR_GOOD;
+            next.knowledge = WEFT_STATE_UNKNOWN_TO_END;
           loss = next_loss (self);
           if (next.since > time)
             goto out;
@@ -126,7 +128,7 @@ read_past (WeftUsageWalk *self, guint64 time)
         }
       if (G_UNLIKELY (ahead != NULL && event.offset == (guint64) (ahead - cursor.file)))
         ahead = chunk_begin (self, ++self->chunk + 1);
-      stamp = weft_cap_index_time (&cursor, &event);
+      stamp = weft_cap_index_event_time (&cursor, &event);
       if (stamp <= time)
         {
           weft_usage_step (&now, &event, stamp);
@@ -140,8 +142,8 @@ read_past (WeftUsageWalk *self, guint64 time)
     }
   /* the state is unknown after the last event of an incomplete log */
   next = now;
-  if (self->index->until != G_MAXUINT64 && weft_usage_lose (&next, self->index->until) &&
-      next.since > time)
+  if (self->index->unknown_from != G_MAXUINT64 &&
+      weft_usage_set_unknown (&next, self->index->unknown_from) && next.since > time)
     goto out;
   now = next;
   next.since = G_MAXUINT64;
@@ -165,12 +167,12 @@ seek (WeftUsageWalk *self, guint64 time)
       jump_to_chunk (self, weft_cap_index_chunk_from (self->index, ahead, time));
       if (counts != NULL)
         *counts = (WeftChunkCounts){ .time = G_MAXUINT64, .chunk = self->chunk };
-      if (counts != NULL && time > 0 && self->now.knowledge == WEFT_KNOWN)
+      if (counts != NULL && time > 0 && self->now.knowledge == WEFT_STATE_KNOWN)
         {
           const guint8 *next = chunk_begin (self, self->chunk + 1);
           const guint8 *stop = plain_end (self, &self->cursor, next, next_loss (self));
 
-          if (step_plainly (&self->now, &self->cursor, stop, time - 1, counts->counts))
+          if (step_plain_events (&self->now, &self->cursor, stop, time - 1, counts->counts))
             counts->time = time;
         }
     }
@@ -223,16 +225,16 @@ weft_usage_walk_next (WeftUsageWalk *self)
   return TRUE;
 }
 
-WeftShares
-weft_usage_shares (const WeftCapIndex *index, const WeftLog *log, guint64 from, guint64 to)
+WeftUseTimes
+weft_usage_times (const WeftCapIndex *index, const WeftLog *log, guint64 from, guint64 to)
 {
   WeftUsageWalk walk;
-  WeftShares low, high;
+  WeftUseTimes low, high;
 
   weft_usage_walk_init (&walk, index, log);
   weft_usage_walk_to (&walk, from);
-  low = weft_usage_walk_shares (&walk, from);
+  low = weft_usage_walk_times (&walk, from);
   weft_usage_walk_to (&walk, MAX (from, to));
-  high = weft_usage_walk_shares (&walk, MAX (from, to));
-  return weft_shares_between (&low, &high);
+  high = weft_usage_walk_times (&walk, MAX (from, to));
+  return weft_use_times_difference (&low, &high);
 }

@@ -37,17 +37,17 @@ typedef struct
 } WeftUsageWalk;
 
 /* Starts a walk before the first event of @index. Borrows @index and @log. In an incomplete log,
- * the last range begins at index->until, and its use is unknown. */
+ * the last range begins at index->unknown_from, and its use is unknown. */
 void weft_usage_walk_init (WeftUsageWalk *self, const WeftCapIndex *index, const WeftLog *log);
 
 /* Moves until @time is in [now.since, next.since). @time must not decrease from call to call. */
 void weft_usage_walk_to (WeftUsageWalk *self, guint64 time);
 
 /* Returns the sums up to @time. The walk must have been moved to @time. */
-static inline WeftShares
-weft_usage_walk_shares (const WeftUsageWalk *self, guint64 time)
+static inline WeftUseTimes
+weft_usage_walk_times (const WeftUsageWalk *self, guint64 time)
 {
-  return weft_usage_shares_at (&self->now, time);
+  return weft_usage_times_at (&self->now, time);
 }
 
 /* Returns the current range. The last range ends at @end (ns), the end of the log. */
@@ -57,5 +57,5 @@ WeftUseSpan weft_usage_walk_span (const WeftUsageWalk *self, guint64 end);
 gboolean weft_usage_walk_next (WeftUsageWalk *self);
 
 /* Returns the exact shares of [@from, @to). O(log n). */
-WeftShares
-weft_usage_shares (const WeftCapIndex *index, const WeftLog *log, guint64 from, guint64 to);
+WeftUseTimes
+weft_usage_times (const WeftCapIndex *index, const WeftLog *log, guint64 from, guint64 to);

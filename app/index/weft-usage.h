@@ -29,28 +29,28 @@ typedef enum
 /* Knowledge of the state. */
 typedef enum
 {
-  WEFT_KNOWN,
-  WEFT_UNKNOWN,          /* unknown until an event shows the state */
-  WEFT_UNKNOWN_FOR_GOOD, /* unknown to the end of the log */
+  WEFT_STATE_KNOWN,
+  WEFT_STATE_UNKNOWN,        /* unknown until an event shows the state */
+  WEFT_STATE_UNKNOWN_TO_END, /* unknown to the end of the log */
 } WeftKnowledge;
 
 /* Time by use, ns, according to the capability's own events; the rest of a range was idle. Users
- * see WeftHecShares instead, which include all GCs. */
+ * see WeftHecTimes instead, which include all GCs. */
 typedef struct
 {
   guint64 run;
   guint64 work;
   guint64 wait;
   guint64 unknown;
-} WeftShares;
+} WeftUseTimes;
 
 /* State of the machine since @since; copied by value, owns nothing. */
 typedef struct
 {
-  guint64 since;     /* ns: time of the last change; never decreases */
-  WeftShares before; /* sums of all times up to @since */
-  guint32 thread;    /* thread that is running, if is_running */
-  guint32 finished;  /* the last thread that finished here, if has_finished */
+  guint64 since;       /* ns: time of the last change; never decreases */
+  WeftUseTimes before; /* sums of all times up to @since */
+  guint32 thread;      /* thread that is running, if is_running */
+  guint32 finished;    /* the last thread that finished here, if has_finished */
   guint8 is_running;
   guint8 has_finished;
   guint8 phase;     /* WeftGcPhase */
@@ -64,12 +64,12 @@ weft_usage_use (const WeftUsage *self)
     return self->phase == WEFT_GC_WORKING ? WEFT_USE_GC_WORK : WEFT_USE_GC_WAIT;
   if (self->is_running)
     return WEFT_USE_RUN;
-  return self->knowledge == WEFT_KNOWN ? WEFT_USE_IDLE : WEFT_USE_UNKNOWN;
+  return self->knowledge == WEFT_STATE_KNOWN ? WEFT_USE_IDLE : WEFT_USE_UNKNOWN;
 }
 
 /* Adds @ns spent on @use to @shares. */
 static inline void
-weft_shares_add (WeftShares *shares, WeftUse use, guint64 ns)
+weft_use_times_add (WeftUseTimes *shares, WeftUse use, guint64 ns)
 {
   shares->run += use == WEFT_USE_RUN ? ns : 0;
   shares->work += use == WEFT_USE_GC_WORK ? ns : 0;
@@ -78,10 +78,10 @@ weft_shares_add (WeftShares *shares, WeftUse use, guint64 ns)
 }
 
 /* Returns @after minus @before. */
-static inline WeftShares
-weft_shares_between (const WeftShares *before, const WeftShares *after)
+static inline WeftUseTimes
+weft_use_times_difference (const WeftUseTimes *before, const WeftUseTimes *after)
 {
-  return (WeftShares){
+  return (WeftUseTimes){
     .run = after->run - before->run,
     .work = after->work - before->work,
     .wait = after->wait - before->wait,
@@ -90,23 +90,23 @@ weft_shares_between (const WeftShares *before, const WeftShares *after)
 }
 
 /* Returns the sums up to @time, which is not before self->since. */
-static inline WeftShares
-weft_usage_shares_at (const WeftUsage *self, guint64 time)
+static inline WeftUseTimes
+weft_usage_times_at (const WeftUsage *self, guint64 time)
 {
-  WeftShares shares = self->before;
+  WeftUseTimes shares = self->before;
 
   if (time > self->since)
-    weft_shares_add (&shares, weft_usage_use (self), time - self->since);
+    weft_use_times_add (&shares, weft_usage_use (self), time - self->since);
   return shares;
 }
 
 /* Advances to @time, unless that is earlier than self->since. */
 static inline void
-weft_usage_move (WeftUsage *self, guint64 time)
+weft_usage_advance (WeftUsage *self, guint64 time)
 {
   if (time > self->since)
     {
-      weft_shares_add (&self->before, weft_usage_use (self), time - self->since);
+      weft_use_times_add (&self->before, weft_usage_use (self), time - self->since);
       self->since = time;
     }
 }
@@ -124,13 +124,13 @@ weft_usage_known_until (const WeftUsage *self, guint64 time)
  * Returns FALSE if the state was unknown already; otherwise, self->since is the time of the
  * change. */
 static inline gboolean
-weft_usage_lose (WeftUsage *self, guint64 time)
+weft_usage_set_unknown (WeftUsage *self, guint64 time)
 {
-  if (self->knowledge != WEFT_KNOWN)
+  if (self->knowledge != WEFT_STATE_KNOWN)
     return FALSE;
-  weft_usage_move (self, weft_usage_known_until (self, time));
+  weft_usage_advance (self, weft_usage_known_until (self, time));
   self->is_running = FALSE;
   self->phase = WEFT_GC_NONE;
-  self->knowledge = WEFT_UNKNOWN;
+  self->knowledge = WEFT_STATE_UNKNOWN;
   return TRUE;
 }

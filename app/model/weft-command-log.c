@@ -152,7 +152,7 @@ weft_command_log_send (WeftCommandLog *self, const WeftCommand *command, const c
           pace.period > 0 ? PATIENCE_MORE_MS + N_FLUSHES * (pace.period / 1000000) : PATIENCE_MS;
       SentCommand sent = {
         .title = g_strdup (title),
-        .needs = command->needs,
+        .needs = command->requirement,
         .tag = command->confirmed_by,
         .before = weft_index_count (trace->index, command->confirmed_by),
         .deadline = g_get_monotonic_time () + weft_interval ((guint) patience) * (gint64) 1000,

@@ -9,7 +9,7 @@
 void
 weft_document_set_changed (WeftDocument *self, gboolean is_changed, gboolean is_removed)
 {
-  gsize left = self->trace != NULL ? weft_map_left (self->trace->index->log->map) : 0;
+  gsize left = self->trace != NULL ? weft_map_get_bytes_left (self->trace->index->log->map) : 0;
 
   if (self->is_changed == is_changed && self->is_removed == is_removed &&
       (!is_changed || self->bytes_left == left))
@@ -30,10 +30,10 @@ weft_document_check_file (WeftDocument *self)
   if (self->trace == NULL)
     return;
   now = weft_file_stamp (self->path);
-  is_removed = (!is_busy || self->is_live) && weft_file_stamp_is_gone (self->stamp, self->path);
-  /* weft_map_was_cut() must always be called, since it updates the number of bytes left */
-  is_changed = weft_map_was_cut (self->trace->index->log->map) || self->is_changed ||
-               (is_busy ? self->is_live && weft_file_stamp_is_other (self->stamp, now) :
+  is_removed = (!is_busy || self->is_live) && weft_file_stamp_is_removed (self->stamp, self->path);
+  /* weft_map_was_truncated() must always be called, since it updates the number of bytes left */
+  is_changed = weft_map_was_truncated (self->trace->index->log->map) || self->is_changed ||
+               (is_busy ? self->is_live && weft_file_stamp_is_other_file (self->stamp, now) :
                           weft_file_stamp_differs (self->stamp, now));
   weft_document_set_changed (self, is_changed, is_removed);
 }

@@ -66,7 +66,7 @@ document_set_trace (WeftDocument *self, WeftTrace *trace, WeftFileStamp stamp)
     }
   weft_trace_set_cores (trace, self->cores);
   if (self->trace != NULL && !self->keeps_trace)
-    weft_trace_lend (trace, self->trace);
+    weft_trace_lend_findings (trace, self->trace);
   g_clear_pointer (&self->trace, weft_shared_unref);
   self->trace = weft_shared_ref (trace);
   self->stamp = stamp;
@@ -177,11 +177,11 @@ take_reading (gpointer owner, gpointer question, gpointer answer)
 
 static const WeftAskClass ask_class = {
   .answer = weft_reading_answer,
-  .take = take_reading,
+  .receive_answer = take_reading,
   .free_question = weft_reading_question_free,
   .free_answer = weft_reading_free,
-  .hear = hear_reading,
-  .free_news = weft_reading_free,
+  .receive_report = hear_reading,
+  .free_report = weft_reading_free,
 };
 
 static void
@@ -418,7 +418,7 @@ void
 weft_document_cancel (WeftDocument *self)
 {
   g_return_if_fail (WEFT_IS_DOCUMENT (self));
-  weft_ask_hurry (self->ask);
+  weft_ask_finish_early (self->ask);
 }
 
 guint

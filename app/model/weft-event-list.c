@@ -21,7 +21,7 @@ struct _WeftEventList
 
   WeftTextQuery *text; /* or NULL */
   WeftEventQuery *hits;
-  WeftEventPlace search_start;
+  WeftEventPosition search_start;
 
   GArray *window; /* array of WeftEvent: the rows from @window_first on */
   guint64 window_first;
@@ -61,7 +61,7 @@ static void
 query_rows (WeftEventList *self)
 {
   if (self->trace != NULL)
-    weft_event_query_ask (self->rows, self->all, self->filter, (WeftEventPlace){ 0, 0 });
+    weft_event_query_ask (self->rows, self->all, self->filter, (WeftEventPosition){ 0, 0 });
   g_signal_emit (self, signals[FILTER_CHANGED], 0);
 }
 
@@ -73,8 +73,9 @@ restart_queries (WeftEventList *self)
 
   g_clear_pointer (&self->all, weft_shared_unref);
   if (map != NULL)
-    self->all = weft_map_left (map) < map->size ? weft_event_order_new_left (self->trace->order) :
-                                                  weft_shared_ref (self->trace->order);
+    self->all = weft_map_get_bytes_left (map) < map->size ?
+                    weft_event_order_new_readable (self->trace->order) :
+                    weft_shared_ref (self->trace->order);
   query_rows (self);
   query_hits (self);
 }
@@ -101,7 +102,7 @@ file_changed_cb (WeftEventList *self)
 {
   const WeftMap *map = self->trace != NULL ? self->trace->index->log->map : NULL;
 
-  if (map == NULL || weft_map_left (map) == map->size)
+  if (map == NULL || weft_map_get_bytes_left (map) == map->size)
     return;
   clear_answers (self);
   restart_queries (self);
@@ -270,7 +271,7 @@ weft_event_list_get (WeftEventList *self, guint64 row, WeftEvent *event)
 }
 
 guint64
-weft_event_list_find (WeftEventList *self, WeftEventPlace place)
+weft_event_list_find (WeftEventList *self, WeftEventPosition place)
 {
   WeftEventOrder *order = weft_event_query_get_order (self->rows);
 
@@ -278,8 +279,11 @@ weft_event_list_find (WeftEventList *self, WeftEventPlace place)
 }
 
 gboolean
-weft_event_list_search (
-    WeftEventList *self, const char *text, gboolean is_regex, WeftEventPlace start, GError **error)
+weft_event_list_search (WeftEventList *self,
+                        const char *text,
+                        gboolean is_regex,
+                        WeftEventPosition start,
+                        GError **error)
 {
   g_autoptr (WeftTextQuery) query = NULL;
   gboolean is_sound = TRUE;
@@ -325,7 +329,7 @@ current_hits (WeftEventList *self)
 }
 
 gboolean
-weft_event_list_get_hits (WeftEventList *self, WeftEventPlace place, guint64 *n, guint64 *number)
+weft_event_list_get_hits (WeftEventList *self, WeftEventPosition place, guint64 *n, guint64 *number)
 {
   WeftEventOrder *order = current_hits (self);
 
@@ -335,9 +339,9 @@ weft_event_list_get_hits (WeftEventList *self, WeftEventPlace place, guint64 *n,
 }
 
 gboolean
-weft_event_list_get_hit (WeftEventList *self, guint64 number, WeftEventPlace *place)
+weft_event_list_get_hit (WeftEventList *self, guint64 number, WeftEventPosition *place)
 {
   WeftEventOrder *order = current_hits (self);
 
-  return order != NULL && weft_event_order_select (order, number, place);
+  return order != NULL && weft_event_order_nth (order, number, place);
 }

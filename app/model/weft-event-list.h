@@ -39,12 +39,15 @@ gboolean weft_event_list_get (WeftEventList *self, guint64 row, WeftEvent *event
 
 /* Returns the row of the first event that is not before @place, or the number of rows if there is
  * none. */
-guint64 weft_event_list_find (WeftEventList *self, WeftEventPlace place);
+guint64 weft_event_list_find (WeftEventList *self, WeftEventPosition place);
 
 /* Searches for @text, beginning with the events after @start; ends the search if @text is NULL. If
  * @text is not a regular expression, ends the search and returns FALSE with @error set. */
-gboolean weft_event_list_search (
-    WeftEventList *self, const char *text, gboolean is_regex, WeftEventPlace start, GError **error);
+gboolean weft_event_list_search (WeftEventList *self,
+                                 const char *text,
+                                 gboolean is_regex,
+                                 WeftEventPosition start,
+                                 GError **error);
 /* Stops a search that is under way. */
 void weft_event_list_stop_search (WeftEventList *self);
 
@@ -56,7 +59,9 @@ gboolean weft_event_list_is_searching (WeftEventList *self, WeftEventOrderProgre
 
 /* Sets @n to the number of hits, and @number to the index of the first hit that is not before
  * @place (@n if there is none). Returns FALSE if there is no search, or it has not ended. */
-gboolean
-weft_event_list_get_hits (WeftEventList *self, WeftEventPlace place, guint64 *n, guint64 *number);
+gboolean weft_event_list_get_hits (WeftEventList *self,
+                                   WeftEventPosition place,
+                                   guint64 *n,
+                                   guint64 *number);
 /* Sets @place to the position of hit @number. Returns FALSE if there is none. */
-gboolean weft_event_list_get_hit (WeftEventList *self, guint64 number, WeftEventPlace *place);
+gboolean weft_event_list_get_hit (WeftEventList *self, guint64 number, WeftEventPosition *place);

@@ -9,7 +9,7 @@ typedef struct
 {
   WeftEventOrder *all;
   WeftEventFilter *filter;
-  WeftEventPlace start;
+  WeftEventPosition start;
 } Question;
 
 typedef struct
@@ -74,7 +74,7 @@ filter_events (gpointer data, WeftAskRun *run, GCancellable *cancellable)
   answer->order = weft_event_order_new_filtered (question->all, question->filter, question->start,
                                                  report_cb, run, cancellable);
   if (answer->order != NULL)
-    answer->marks = weft_event_order_marks (answer->order, WEFT_EVENT_QUERY_MARKS);
+    answer->marks = weft_event_order_mark_times (answer->order, WEFT_EVENT_QUERY_MARKS);
   return answer;
 }
 
@@ -110,11 +110,11 @@ take_filtered_events (gpointer owner, gpointer question, gpointer data)
 
 static const WeftAskClass ask_class = {
   .answer = filter_events,
-  .take = take_filtered_events,
+  .receive_answer = take_filtered_events,
   .free_question = question_free,
   .free_answer = answer_free,
-  .hear = hear_progress,
-  .free_news = g_free,
+  .receive_report = hear_progress,
+  .free_report = g_free,
 };
 
 static void
@@ -147,7 +147,7 @@ void
 weft_event_query_ask (WeftEventQuery *self,
                       WeftEventOrder *all,
                       const WeftEventFilter *filter,
-                      WeftEventPlace start)
+                      WeftEventPosition start)
 {
   Question *question;
 

@@ -20,7 +20,7 @@ G_DECLARE_FINAL_TYPE (WeftEventQuery, weft_event_query, WEFT, EVENT_QUERY, GObje
 void weft_event_query_ask (WeftEventQuery *self,
                            WeftEventOrder *all,
                            const WeftEventFilter *filter,
-                           WeftEventPlace start);
+                           WeftEventPosition start);
 
 /* Stops a query that has not been answered yet; there is no answer then. */
 void weft_event_query_stop (WeftEventQuery *self);
@@ -37,5 +37,5 @@ WeftEventOrderProgress weft_event_query_get_progress (WeftEventQuery *self);
 WeftEventOrder *weft_event_query_get_order (WeftEventQuery *self);
 
 /* Returns the times at which to mark the events of the answer along the run (of guint64, see
- * weft_event_order_marks()); NULL if the answer is all events. Borrowed. */
+ * weft_event_order_mark_times()); NULL if the answer is all events. Borrowed. */
 GArray *weft_event_query_get_marks (WeftEventQuery *self);

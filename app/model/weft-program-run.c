@@ -197,7 +197,7 @@ program_run_flags (const WeftProgramRun *self, const WeftLaunch *launch, const W
   g_autofree char *hecs = g_strdup_printf ("-N%u", launch->hecs);
 
   g_strv_builder_addv (all, (const char **) flags);
-  if (launch->hecs > 0 && weft_program_is_way (program, "thr"))
+  if (launch->hecs > 0 && weft_program_has_way (program, "thr"))
     g_strv_builder_add (all, hecs);
   return g_strv_builder_end (all);
 }
@@ -387,7 +387,7 @@ weft_program_run_end (WeftProgramRun *self)
   if (g_application_get_default () != NULL)
     g_application_hold (g_application_get_default ());
   stop_cb (self);
-  g_timeout_add_full (G_PRIORITY_DEFAULT, weft_interval (WEFT_STOP_PATIENCE_MS), stop_cb,
+  g_timeout_add_full (G_PRIORITY_DEFAULT, weft_interval (WEFT_STOP_INTERVAL_MS), stop_cb,
                       g_object_ref (self), g_object_unref);
 }
 

@@ -144,7 +144,7 @@ weft_reading_answer (gpointer data, WeftAskRun *run, GCancellable *cancellable)
       if (trace != NULL && fresh->is_live)
         weft_alert_watch_check (question->watch, trace);
       if (fresh->is_live)
-        fresh->stamp = weft_file_stamp_grown (fresh->stamp, question->name);
+        fresh->stamp = weft_file_stamp_update (fresh->stamp, question->name);
     }
   found = reading_copy (&question->fresh);
   if (trace != NULL)

@@ -215,9 +215,9 @@ take_rows (gpointer owner, gpointer question, gpointer answer)
  * dragged. */
 static const WeftAskClass ask_class = {
   .answer = make_rows,
-  .take = take_rows,
+  .receive_answer = take_rows,
   .free_question = work_free,
-  .follows = TRUE,
+  .has_queue = TRUE,
 };
 
 /* Returns the current rows (or the base rows if there are groups) if they are valid for @trace and

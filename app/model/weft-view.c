@@ -332,7 +332,7 @@ weft_view_panned (WeftView *self, WeftRange range, gint64 ns)
   if (ns < 0)
     from = from > step ? from - step : 0;
   else
-    from = weft_add (from, step);
+    from = weft_add_saturating (from, step);
   return fit_range (self->limits, from, range.to - range.from);
 }
 

@@ -116,8 +116,9 @@ marker_ns (sqlite3_context *context, int argc, sqlite3_value **argv)
 
   if (text == NULL || query->traces->len == 0 || weft_query_nth_trace (query, 0) == NULL)
     return;
-  reader = weft_stream_reader_new (&weft_stream_marker, weft_query_nth_trace (query, 0),
-                                   &(WeftStreamAsked){ .to = G_MAXUINT64 }, query->cancellable);
+  reader =
+      weft_stream_reader_new (&weft_stream_marker, weft_query_nth_trace (query, 0),
+                              &(WeftStreamConstraints){ .to = G_MAXUINT64 }, query->cancellable);
   while ((record = weft_stream_reader_next (reader, &row)) != NULL)
     {
       const WeftRecordField *fields = weft_stream_shape (&weft_stream_marker)->fields;
@@ -164,7 +165,7 @@ bucket_ns (sqlite3_context *context, int argc, sqlite3_value **argv)
   if (argc == 1)
     length = (sqlite3_int64) histogram.edges[weft_histogram_bucket (&histogram, (guint64) length)];
   else if (sqlite3_value_int64 (argv[1]) == 2)
-    length = (sqlite3_int64) weft_spark_bucket_from (weft_spark_bucket ((guint64) length));
+    length = (sqlite3_int64) weft_spark_bucket_min_ns (weft_spark_bucket ((guint64) length));
   else
     {
       sqlite3_result_error (context, "bucket_ns: the second argument can only be 2", -1);

@@ -65,8 +65,8 @@ int weft_query_connect (
     sqlite3 *db, void *aux, int argc, const char *const *argv, sqlite3_vtab **vtab, char **message);
 int weft_query_disconnect (sqlite3_vtab *vtab);
 
-/* Modules for tables of a range (weft-query-range.c) and for streams (weft-query-scan.c). */
-extern const sqlite3_module weft_query_range_module, weft_query_scan_module;
+/* Modules for tables of a range (weft-query-range.c) and for streams (weft-query-stream.c). */
+extern const sqlite3_module weft_query_range_module, weft_query_stream_module;
 
 /* Frees the rows kept for the statement. */
 void weft_query_forget_rows (WeftQuery *self);

@@ -105,7 +105,7 @@ best_index (sqlite3_vtab *vtab, sqlite3_index_info *info)
     gint column;
     int bit;
     gboolean is_exact; /* SQLite need not check the rows again */
-  } asked[] = {
+  } constraints[] = {
     { log + 1, HAS_FROM, TRUE },
     { log + 2, HAS_TO, TRUE },
     { log + 3 < (gint) table->columns->len ? log + 3 : -2, HAS_SUBJECT, TRUE },
@@ -114,22 +114,22 @@ best_index (sqlite3_vtab *vtab, sqlite3_index_info *info)
   };
 
   info->idxNum = 0;
-  for (guint i = 0; i < G_N_ELEMENTS (asked); i++)
+  for (guint i = 0; i < G_N_ELEMENTS (constraints); i++)
     {
       gint constraint;
 
-      if (!find_equal (info, asked[i].column, &constraint))
+      if (!find_equal (info, constraints[i].column, &constraint))
         {
           /* the argument comes from another table, which has to be read first */
-          if (asked[i].is_exact)
+          if (constraints[i].is_exact)
             return SQLITE_CONSTRAINT;
           continue;
         }
       if (constraint < 0)
         continue;
       info->aConstraintUsage[constraint].argvIndex = ++n;
-      info->aConstraintUsage[constraint].omit = asked[i].is_exact;
-      info->idxNum |= asked[i].bit;
+      info->aConstraintUsage[constraint].omit = constraints[i].is_exact;
+      info->idxNum |= constraints[i].bit;
     }
   info->estimatedRows = info->idxNum & HAS_THREAD ? 1 : 1000;
   info->estimatedCost = info->idxNum & HAS_THREAD ? 100 : 10000;

@@ -92,9 +92,10 @@ weft_query_open (GPtrArray *traces, const char *path, const char *prefix, GError
       WeftQueryBinding *binding = g_new (WeftQueryBinding, 1);
 
       *binding = (WeftQueryBinding){ self, table };
-      sqlite3_create_module_v2 (
-          self->db, name, table->entry != NULL ? &weft_query_range_module : &weft_query_scan_module,
-          binding, g_free);
+      sqlite3_create_module_v2 (self->db, name,
+                                table->entry != NULL ? &weft_query_range_module :
+                                                       &weft_query_stream_module,
+                                binding, g_free);
     }
   weft_query_add_functions (self);
   sqlite3_progress_handler (self->db, STEPS, is_cancelled, self);

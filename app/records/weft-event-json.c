@@ -10,7 +10,7 @@
 /* Maximum number of bytes written for a byte of the log: six for a control character (\u001f),
  * three for an invalid byte (U+FFFD), four in a list of numbers ("255,"), and ten digits and a
  * comma for the four bytes of a stack entry. */
-#define MOST_PER_BYTE 6
+#define MAX_BYTES_PER_BYTE 6
 
 static inline char *
 put_bytes (char *at, const char *bytes, gsize length)
@@ -47,11 +47,11 @@ put_number (char *at, guint64 number)
 
 /* Constant text between values is copied in blocks of this size, since a copy of fixed size is a
  * single instruction. */
-#define PIECE 16
+#define COPY_BYTES 16
 
 typedef struct
 {
-  const char *text; /* padded by PIECE bytes */
+  const char *text; /* padded by COPY_BYTES bytes */
   gsize length;
 } Constant;
 
@@ -68,8 +68,8 @@ constant_new (char *text)
 {
   gsize length = strlen (text);
 
-  text = g_realloc (text, length + PIECE);
-  memset (text + length, 0, PIECE);
+  text = g_realloc (text, length + COPY_BYTES);
+  memset (text + length, 0, COPY_BYTES);
   return (Constant){ text, length };
 }
 
@@ -92,7 +92,7 @@ type_texts (const WeftEventType *type)
           for (guint k = 0; types[i].fields[k].name != NULL; k++)
             {
               const WeftField *field = &types[i].fields[k];
-              const char *code = weft_code_field (field->meaning);
+              const char *code = weft_field_code_name_field (field->meaning);
 
               texts[i].fields[k] =
                   constant_new (g_strdup_printf ("%s\"%s\":", k > 0 ? "," : "", field->name));
@@ -108,8 +108,8 @@ type_texts (const WeftEventType *type)
 static inline char *
 put_constant (char *at, const Constant *constant)
 {
-  for (gsize i = 0; i < constant->length; i += PIECE)
-    memcpy (at + i, constant->text + i, PIECE);
+  for (gsize i = 0; i < constant->length; i += COPY_BYTES)
+    memcpy (at + i, constant->text + i, COPY_BYTES);
   return at + constant->length;
 }
 
@@ -188,13 +188,13 @@ put_value (char *at, const WeftValue *value)
   const guint8 *from;
   const guint8 *end;
 
-  if (!value->present)
+  if (!value->is_present)
     return put_literal (at, "null");
-  switch (weft_field_form (value->field->kind))
+  switch (weft_field_type (value->field->kind))
     {
-    case WEFT_FORM_TEXT:
+    case WEFT_FIELD_TYPE_TEXT:
       return put_string (at, value->bytes, value->length);
-    case WEFT_FORM_STRINGS:
+    case WEFT_FIELD_TYPE_STRINGS:
       from = value->bytes;
       end = from + value->length;
       *at++ = '[';
@@ -210,7 +210,7 @@ put_value (char *at, const WeftValue *value)
         }
       *at++ = ']';
       return at;
-    case WEFT_FORM_STACK:
+    case WEFT_FIELD_TYPE_STACK:
       *at++ = '[';
       for (guint i = 0; i < value->length / sizeof (guint32); i++)
         {
@@ -220,9 +220,9 @@ put_value (char *at, const WeftValue *value)
         }
       *at++ = ']';
       return at;
-    case WEFT_FORM_BYTES:
+    case WEFT_FIELD_TYPE_BYTES:
       return put_list (at, value->bytes, value->length);
-    case WEFT_FORM_NUMBER:
+    case WEFT_FIELD_TYPE_NUMBER:
       break;
     }
   return put_number (at, value->number);
@@ -249,8 +249,8 @@ put_fields (char *at, const WeftEvent *event, const WeftEventType *type)
       if (texts->codes[i].length == 0)
         continue;
       at = put_constant (at, &texts->codes[i]);
-      if (value->present)
-        code = weft_code_name (value->field->meaning, value->number);
+      if (value->is_present)
+        code = weft_field_code_name (value->field->meaning, value->number);
       if (code != NULL)
         at = put_string (at, (const guint8 *) code, strlen (code));
       else
@@ -272,7 +272,7 @@ weft_event_to_json (const WeftEvent *event, GString *out)
     description = weft_header_description (event->header, event->tag);
   if (description != NULL)
     variable += strlen (description);
-  g_string_set_size (out, before + WEFT_EVENT_JSON_FIXED + MOST_PER_BYTE * variable);
+  g_string_set_size (out, before + WEFT_EVENT_JSON_MAX_FIXED + MAX_BYTES_PER_BYTE * variable);
   at = out->str + before;
   at = put_literal (at, "{\"time\":");
   at = put_number (at, event->time);

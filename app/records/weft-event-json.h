@@ -5,8 +5,8 @@
 #include "weft-event.h"
 
 /* Maximum length of an event in bytes, not counting texts, lists and descriptions from the log, but
- * including the padding of the last constant (see PIECE in weft-event-json.c). */
-#define WEFT_EVENT_JSON_FIXED 1024
+ * including the padding of the last constant (see COPY_BYTES in weft-event-json.c). */
+#define WEFT_EVENT_JSON_MAX_FIXED 1024
 
 /* Appends {"time":NS,"cap":N|null,"event":"NAME","fields":{…}} without a newline. Absent values are
  * null; invalid UTF-8 is replaced as g_utf8_make_valid() does. Does not use a JSON library, since a

@@ -49,14 +49,14 @@ get_wall_clock (gconstpointer record, WeftRecordValue *value)
 #define COMMON                                                                                     \
   { "time", "integer",                                                                             \
     "ns",   "Time of the event, since the RTS started.",                                           \
-    NULL,   WEFT_AT (WeftEvent, time) },                                                           \
+    NULL,   WEFT_RECORD_MEMBER (WeftEvent, time) },                                                \
       { "cap",                                                                                     \
         "integer",                                                                                 \
         NULL,                                                                                      \
         "HEC of the event.",                                                                       \
         "events of no HEC",                                                                        \
-        WEFT_AT (WeftEvent, cap),                                                                  \
-        WEFT_UNLESS (WEFT_CAP_NONE) },                                                             \
+        WEFT_RECORD_MEMBER (WeftEvent, cap),                                                       \
+        WEFT_RECORD_ABSENT_IF (WEFT_CAP_NONE) },                                                   \
   {                                                                                                \
     "event", "text", NULL,                                                                         \
         "Event type, such as RUN_THREAD; UNKNOWN if Weft does not know the type.", NULL, get_event \
@@ -83,17 +83,17 @@ static const WeftRecordField clocked_row_fields[] = { CLOCK, COMMON, DETAILS, FI
 static const WeftRecordField clocked_json_fields[] = { CLOCK, COMMON, FIELDS };
 static const WeftRecordField json_fields[] = { COMMON, FIELDS };
 
-const WeftRecordShape weft_event_row_shape = WEFT_SHAPE (row_fields);
-const WeftRecordShape weft_event_json_shape = WEFT_SHAPE (json_fields);
-const WeftRecordShape weft_clocked_event_row_shape = WEFT_SHAPE (clocked_row_fields);
-const WeftRecordShape weft_clocked_event_json_shape = WEFT_SHAPE (clocked_json_fields);
+const WeftRecordShape weft_event_row_shape = WEFT_RECORD_SHAPE (row_fields);
+const WeftRecordShape weft_event_json_shape = WEFT_RECORD_SHAPE (json_fields);
+const WeftRecordShape weft_clocked_event_row_shape = WEFT_RECORD_SHAPE (clocked_row_fields);
+const WeftRecordShape weft_clocked_event_json_shape = WEFT_RECORD_SHAPE (clocked_json_fields);
 
 void
-weft_row_writer_put_event (WeftRowWriter *self, const WeftEvent *event)
+weft_row_writer_append_event (WeftRowWriter *self, const WeftEvent *event)
 {
   if (self->shape == &weft_event_row_shape)
     {
-      weft_row_writer_put_record (self, event);
+      weft_row_writer_append_record (self, event);
       return;
     }
   weft_event_to_json (event, self->out);
@@ -108,30 +108,30 @@ weft_row_writer_new_events (WeftRowFormat format, GString *out)
 }
 
 /* Number of events to read at a time. */
-#define PAGE 4096
+#define PAGE_EVENTS 4096
 
 typedef struct
 {
   const WeftEventOrder *order;
   WeftRowFormat format;
-} Saving;
+} EventSaving;
 
 static gboolean
 write_events (GOutputStream *stream, gpointer user_data, GCancellable *cancellable, GError **error)
 {
-  const Saving *self = user_data;
+  const EventSaving *self = user_data;
   const WeftEventOrder *order = self->order;
   g_autoptr (WeftTextOut) out = weft_text_out_new (stream, cancellable);
   g_autoptr (WeftRowWriter) rows = weft_row_writer_new_events (self->format, out->text);
-  g_autoptr (GArray) events = g_array_sized_new (FALSE, FALSE, sizeof (WeftEvent), PAGE);
+  g_autoptr (GArray) events = g_array_sized_new (FALSE, FALSE, sizeof (WeftEvent), PAGE_EVENTS);
   guint64 n = weft_event_order_n_events (order);
 
-  for (guint64 row = 0; row < n && weft_text_out_continue (out); row += PAGE)
+  for (guint64 row = 0; row < n && weft_text_out_flush_if_large (out); row += PAGE_EVENTS)
     {
       g_array_set_size (events, 0);
-      weft_event_order_read (order, row, MIN (PAGE, n - row), events);
+      weft_event_order_read (order, row, MIN (PAGE_EVENTS, n - row), events);
       for (guint i = 0; i < events->len; i++)
-        weft_row_writer_put_event (rows, &g_array_index (events, WeftEvent, i));
+        weft_row_writer_append_event (rows, &g_array_index (events, WeftEvent, i));
     }
   return weft_text_out_end (out, error);
 }
@@ -146,11 +146,11 @@ weft_events_save (WeftEventOrder *all,
                   GError **error)
 {
   g_autoptr (WeftEventOrder) order = NULL;
-  Saving saving = { .format = format };
+  EventSaving saving = { .format = format };
 
   order = weft_event_filter_is_trivial (filter) ?
               weft_shared_ref (all) :
-              weft_event_order_new_filtered (all, filter, (WeftEventPlace){ 0, 0 }, NULL, NULL,
+              weft_event_order_new_filtered (all, filter, (WeftEventPosition){ 0, 0 }, NULL, NULL,
                                              cancellable);
   if (order == NULL)
     {

@@ -23,9 +23,9 @@ extern const WeftRecordShape weft_clocked_event_row_shape;
 extern const WeftRecordShape weft_clocked_event_json_shape;
 
 /* Returns a writer of events as WEFT_ROWS_CSV or WEFT_ROWS_JSONL. Write each event with
- * weft_row_writer_put_event(). For JSON, this is as fast as weft_event_to_json(). */
+ * weft_row_writer_append_event(). For JSON, this is as fast as weft_event_to_json(). */
 WeftRowWriter *weft_row_writer_new_events (WeftRowFormat format, GString *out);
-void weft_row_writer_put_event (WeftRowWriter *self, const WeftEvent *event);
+void weft_row_writer_append_event (WeftRowWriter *self, const WeftEvent *event);
 
 /* Writes the events in @all that match @filter to the file at @path, in time order, as
  * WEFT_ROWS_CSV or WEFT_ROWS_JSONL. Returns FALSE with @error set if that fails. Blocks, so it

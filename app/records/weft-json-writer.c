@@ -16,9 +16,9 @@ break_line (WeftJsonWriter *self)
 {
   if (!self->is_compact)
     g_string_append_printf (self->out, "\n%*s", (int) (2 * self->depth), "");
-  else if (self->starts_line)
+  else if (self->is_line_start)
     g_string_append_c (self->out, '\n');
-  self->starts_line = FALSE;
+  self->is_line_start = FALSE;
 }
 
 static void
@@ -56,7 +56,7 @@ static void
 json_writer_end (WeftJsonWriter *self, char bracket)
 {
   self->depth--;
-  if (self->has_members || self->starts_line)
+  if (self->has_members || self->is_line_start)
     break_line (self);
   g_string_append_c (self->out, bracket);
   self->has_members = TRUE;
@@ -141,7 +141,7 @@ weft_json_add_value (WeftJsonWriter *self, const char *name, const WeftRecordVal
       break;
     default:
       begin_member (self, name);
-      weft_record_append_plain (self->out, value);
+      weft_record_append_number (self->out, value);
       break;
     }
 }
@@ -179,10 +179,10 @@ weft_json_add_records (WeftJsonWriter *self,
 }
 
 /* Formats @value. A value that is rounded to zero has no sign. */
-static WeftRawAmount
+static WeftAmountText
 format_decimal (double value, guint decimals)
 {
-  WeftRawAmount raw;
+  WeftAmountText raw;
   char form[8];
 
   g_snprintf (form, sizeof form, "%%.%uf", MIN (decimals, 9u));
@@ -192,8 +192,8 @@ format_decimal (double value, guint decimals)
   return raw;
 }
 
-WeftRawAmount
-weft_amount_raw (WeftUnit unit, WeftAmount amount)
+WeftAmountText
+weft_amount_text_raw (WeftUnit unit, WeftAmount amount)
 {
   static const guint decimals[WEFT_N_UNITS] = {
     [WEFT_UNIT_MEAN] = 6,
@@ -203,12 +203,13 @@ weft_amount_raw (WeftUnit unit, WeftAmount amount)
   double scale = unit == WEFT_UNIT_PERCENT ? 100 : 1;
 
   return weft_amount_is_known (amount) ? format_decimal (scale * amount.number, decimals[unit]) :
-                                         (WeftRawAmount){ "" };
+                                         (WeftAmountText){ "" };
 }
 
 void
 weft_json_add_amount (WeftJsonWriter *self, const char *name, WeftUnit unit, WeftAmount amount)
 {
-  weft_json_add_literal (
-      self, name, weft_amount_is_known (amount) ? weft_amount_raw (unit, amount).text : "null");
+  weft_json_add_literal (self, name,
+                         weft_amount_is_known (amount) ? weft_amount_text_raw (unit, amount).text :
+                                                         "null");
 }

@@ -14,7 +14,7 @@ struct _WeftJsonWriter
 {
   GString *out; /* borrowed */
   gboolean is_compact;
-  gboolean starts_line; /* if compact: the next member, or the closing bracket, starts a line */
+  gboolean is_line_start; /* if compact: the next member, or the closing bracket, starts a line */
   guint depth;
   gboolean has_members; /* the innermost object or array is not empty */
 };
@@ -57,6 +57,6 @@ void weft_json_add_records (WeftJsonWriter *self,
 typedef struct
 {
   char text[G_ASCII_DTOSTR_BUF_SIZE];
-} WeftRawAmount;
+} WeftAmountText;
 
-WeftRawAmount weft_amount_raw (WeftUnit unit, WeftAmount amount);
+WeftAmountText weft_amount_text_raw (WeftUnit unit, WeftAmount amount);

@@ -23,11 +23,11 @@ weft_record_get (const WeftRecordField *field, gconstpointer record, WeftRecordV
       field->get (record, value);
       return;
     }
-  if (field->via > 0)
-    from = *(const char *const *) (const void *) (from + field->via - 1);
+  if (field->pointer_offset > 0)
+    from = *(const char *const *) (const void *) (from + field->pointer_offset - 1);
   if (from == NULL)
     return;
-  from += field->at;
+  from += field->member_offset;
   if (*field->type == 't')
     weft_record_set_text (value, *(const char *const *) (const void *) from);
   else
@@ -39,13 +39,13 @@ weft_record_get (const WeftRecordField *field, gconstpointer record, WeftRecordV
 
       if (*field->type == 'b')
         weft_record_set_boolean (value, number != 0);
-      else if (!field->has_none || number != field->none)
+      else if (!field->has_absent_number || number != field->absent_number)
         weft_record_set_number (value, number);
     }
 }
 
 void
-weft_record_append_plain (GString *out, const WeftRecordValue *value)
+weft_record_append_number (GString *out, const WeftRecordValue *value)
 {
   if (value->kind == WEFT_RECORD_NUMBER)
     weft_display_append_number (out, value->number);

@@ -20,17 +20,17 @@ typedef enum
 
 /* Writer of a field that is a list or an object: adds it to @json as the member @name, or null if
  * @record has none. */
-typedef void (*WeftRecordWrite) (gconstpointer record, WeftJsonWriter *json, const char *name);
+typedef void (*WeftRecordWriteFunc) (gconstpointer record, WeftJsonWriter *json, const char *name);
 
 /* Value of a field of a record. All zeros mean that the value is absent. */
 typedef struct
 {
   WeftRecordKind kind;
-  guint64 number;        /* NUMBER; BOOLEAN: 0 or 1 */
-  gint64 integer;        /* INTEGER */
-  const char *text;      /* TEXT (valid UTF-8), DIGITS; borrowed from the record or from @owned */
-  char *owned;           /* freed by weft_row_writer_put() */
-  WeftRecordWrite write; /* NESTED: called with @record */
+  guint64 number;   /* NUMBER; BOOLEAN: 0 or 1 */
+  gint64 integer;   /* INTEGER */
+  const char *text; /* TEXT (valid UTF-8), DIGITS; borrowed from the record or from @owned */
+  char *owned;      /* freed by weft_row_writer_append() */
+  WeftRecordWriteFunc write; /* NESTED: called with @record */
   gconstpointer record;
 } WeftRecordValue;
 
@@ -43,15 +43,15 @@ typedef struct
   const char *meaning; /* a sentence, not translated */
   const char *absent;  /* when the field is null; NULL if the field never is */
   /* Sets @value, which is all zeros, from @record, whose type is that of the shape. NULL if the
-   * value is just a member of the record; see WEFT_AT() and WEFT_VIA(). */
+   * value is just a member of the record; see WEFT_RECORD_MEMBER() and WEFT_RECORD_MEMBER_OF(). */
   void (*get) (gconstpointer record, WeftRecordValue *value);
-  guint16 via; /* 1 + offset of a pointer to the struct with the member; 0: the record */
-  guint16 at;
+  guint16 pointer_offset; /* 1 + offset of a pointer to the struct with the member; 0: the record */
+  guint16 member_offset;
   guint16 size; /* size of an unsigned number or boolean, bytes; a text is a pointer */
-  /* If @has_none is TRUE, the number that means that the value is absent. */
-  gboolean has_none;
-  guint64 none;
-  WeftRecordWrite write; /* writer for lists and objects, used instead of @get */
+  /* If @has_absent_number is TRUE, the number that means that the value is absent. */
+  gboolean has_absent_number;
+  guint64 absent_number;
+  WeftRecordWriteFunc write; /* writer for lists and objects, used instead of @get */
 } WeftRecordField;
 
 /* Fields of a record in the order in which they are written. Static. */
@@ -62,25 +62,27 @@ typedef struct
 } WeftRecordShape;
 
 /* Defines a shape from an array of fields. */
-#define WEFT_SHAPE(array)       \
-  {                             \
-    array, G_N_ELEMENTS (array) \
+#define WEFT_RECORD_SHAPE(array) \
+  {                              \
+    array, G_N_ELEMENTS (array)  \
   }
 
 /* Initialise a field without a getter. The value is @member of the record, which is a @Type, or of
  * the struct to which the record's @pointer points. The value is absent if @pointer is NULL. */
-#define WEFT_AT(Type, member) NULL, 0, offsetof (Type, member), sizeof (((Type *) 0)->member)
-#define WEFT_VIA(Type, pointer, member)                                                       \
+#define WEFT_RECORD_MEMBER(Type, member) \
+  NULL, 0, offsetof (Type, member), sizeof (((Type *) 0)->member)
+#define WEFT_RECORD_MEMBER_OF(Type, pointer, member)                                          \
   NULL, 1 + offsetof (Type, pointer), offsetof (__typeof__ (*((Type *) 0)->pointer), member), \
       sizeof (((Type *) 0)->pointer->member)
-/* Follows WEFT_AT() or WEFT_VIA(): @number means that the value is absent. */
-#define WEFT_UNLESS(number) TRUE, (guint64) (number)
+/* Follows WEFT_RECORD_MEMBER() or WEFT_RECORD_MEMBER_OF(): @number means that the value is absent.
+ */
+#define WEFT_RECORD_ABSENT_IF(number) TRUE, (guint64) (number)
 
 /* Gets @field of @record. @value must be all zeros. */
 void weft_record_get (const WeftRecordField *field, gconstpointer record, WeftRecordValue *value);
 
 /* Appends a number or a boolean as all formats write it; appends nothing for other kinds. */
-void weft_record_append_plain (GString *out, const WeftRecordValue *value);
+void weft_record_append_number (GString *out, const WeftRecordValue *value);
 
 /* Setters of values, used by getters. */
 static inline void
@@ -91,10 +93,10 @@ weft_record_set_number (WeftRecordValue *value, guint64 number)
 }
 
 static inline void
-weft_record_set_boolean (WeftRecordValue *value, gboolean is_so)
+weft_record_set_boolean (WeftRecordValue *value, gboolean is_true)
 {
   value->kind = WEFT_RECORD_BOOLEAN;
-  value->number = is_so ? 1 : 0;
+  value->number = is_true ? 1 : 0;
 }
 
 static inline void

@@ -7,20 +7,20 @@
 #include "weft-row-writer.h"
 
 #define NAME_COLUMN 0
-#define GAP         2
+#define COLUMN_GAP  2
 /* Maximum width reserved for names. Other columns are omitted to make room for it. */
-#define NAME_ROOM 32
+#define MAX_NAME_WIDTH 32
 /* Maximum width of texts in other columns, which leaves space for numbers. */
-#define TEXT_ROOM 32
+#define MAX_TEXT_WIDTH 32
 /* Minimum width of names. */
-#define NAME_MIN 12
+#define MIN_NAME_WIDTH 12
 
 typedef struct
 {
   const WeftRowColumn *spec;
   guint width; /* width in characters */
   gboolean is_shown;
-  gboolean is_whole; /* texts are not shortened; TRUE for the last column if @keeps_order */
+  gboolean is_unshortened; /* texts are not shortened; TRUE for the last column if @keeps_order */
 } TextColumn;
 
 static guint
@@ -35,7 +35,7 @@ text_put (WeftRowWriter *self, const WeftRecordValue *value)
   g_autoptr (GString) number = g_string_new (NULL);
   g_autofree char *line = NULL;
 
-  weft_record_append_plain (number, value);
+  weft_record_append_number (number, value);
   line = weft_display_line (value->text != NULL ? value->text : number->str);
   g_ptr_array_add (self->cells, weft_name_shorten_chars (line, WEFT_NAME_MAX_CHARS));
 }
@@ -55,14 +55,15 @@ cell_text (const WeftRowWriter *self, guint row, guint column)
 static void
 append_padded_cell (GString *out, const TextColumn *self, const char *text)
 {
-  gboolean is_cut = self->spec->is_text && !self->is_whole;
-  g_autofree char *shown = is_cut ? weft_name_shorten_chars (text, TEXT_ROOM) : g_strdup (text);
+  gboolean is_cut = self->spec->is_text && !self->is_unshortened;
+  g_autofree char *shown =
+      is_cut ? weft_name_shorten_chars (text, MAX_TEXT_WIDTH) : g_strdup (text);
   int room = (int) (self->width - MIN (self->width, text_width (shown)));
 
   if (self->spec->is_text)
-    g_string_append_printf (out, "%s%*s", shown, room + GAP, "");
+    g_string_append_printf (out, "%s%*s", shown, room + COLUMN_GAP, "");
   else
-    g_string_append_printf (out, "%*s%s%*s", room, "", shown, GAP, "");
+    g_string_append_printf (out, "%*s%s%*s", room, "", shown, COLUMN_GAP, "");
 }
 
 /* Appends the titles and all rows, with the name last. Omits columns that do not fit into the
@@ -71,26 +72,26 @@ static void
 append_rows_name_last (WeftRowWriter *self, TextColumn *columns)
 {
   guint n = self->columns->len, used = 0, room;
-  guint names = MIN (columns[NAME_COLUMN].width, NAME_ROOM);
+  guint names = MIN (columns[NAME_COLUMN].width, MAX_NAME_WIDTH);
 
   for (guint i = 0; i < n; i++)
     {
-      guint one = columns[i].width + GAP;
+      guint one = columns[i].width + COLUMN_GAP;
 
       columns[i].is_shown =
           i != NAME_COLUMN && columns[i].is_shown && used + one + names <= self->width;
       if (columns[i].is_shown)
         used += one;
     }
-  room = MAX (self->width - MIN (self->width, used), NAME_MIN);
+  room = MAX (self->width - MIN (self->width, used), MIN_NAME_WIDTH);
   for (guint i = 0; i < n; i++)
     if (columns[i].is_shown)
       append_padded_cell (self->out, &columns[i], columns[i].spec->title);
   g_string_append_printf (self->out, "%s\n", columns[NAME_COLUMN].spec->title);
   for (guint row = 0; row < self->n; row++)
     {
-      g_autofree char *name = weft_name_shorten_chars (cell_text (self, row, NAME_COLUMN),
-                                                       self->is_cut ? room : WEFT_NAME_MAX_CHARS);
+      g_autofree char *name = weft_name_shorten_chars (
+          cell_text (self, row, NAME_COLUMN), self->shortens_names ? room : WEFT_NAME_MAX_CHARS);
 
       for (guint i = 0; i < n; i++)
         if (columns[i].is_shown)
@@ -117,9 +118,9 @@ text_end (WeftRowWriter *self)
           columns[i].width = MAX (columns[i].width, text_width (text));
           columns[i].is_shown = columns[i].is_shown || *text != '\0';
         }
-      columns[i].is_whole = self->keeps_order && i + 1 == self->columns->len;
-      if (columns[i].spec->is_text && !columns[i].is_whole)
-        columns[i].width = MIN (columns[i].width, TEXT_ROOM);
+      columns[i].is_unshortened = self->keeps_order && i + 1 == self->columns->len;
+      if (columns[i].spec->is_text && !columns[i].is_unshortened)
+        columns[i].width = MIN (columns[i].width, MAX_TEXT_WIDTH);
     }
   if (self->keeps_order)
     {

@@ -74,7 +74,7 @@ separated_put (WeftRowWriter *self, const WeftRecordValue *value)
       self->klass->append_text (self->out, text->str);
     }
   else
-    weft_record_append_plain (self->out, value);
+    weft_record_append_number (self->out, value);
 }
 
 static void
@@ -160,7 +160,7 @@ weft_row_writer_new (WeftRowFormat format, GString *out)
   self->names = g_ptr_array_new_with_free_func (g_free);
   self->cells = g_ptr_array_new_with_free_func (g_free);
   self->width = G_MAXUINT;
-  self->is_shown = format == WEFT_ROWS_TEXT;
+  self->is_for_display = format == WEFT_ROWS_TEXT;
   return self;
 }
 
@@ -174,7 +174,7 @@ weft_row_writer_free (WeftRowWriter *self)
 }
 
 void
-weft_row_writer_add (WeftRowWriter *self, const WeftRowColumn *column)
+weft_row_writer_add_column (WeftRowWriter *self, const WeftRowColumn *column)
 {
   WeftRowColumn own = { .is_text = column->is_text };
   g_autofree char *valid = g_utf8_make_valid (column->name, -1);
@@ -209,7 +209,7 @@ weft_row_writer_begin (WeftRowWriter *self)
 }
 
 void
-weft_row_writer_put (WeftRowWriter *self, WeftRecordValue *value)
+weft_row_writer_append (WeftRowWriter *self, WeftRecordValue *value)
 {
   self->klass->put (self, value);
   g_clear_pointer (&value->owned, g_free);
@@ -234,21 +234,21 @@ weft_row_writer_new_records (WeftRowFormat format, GString *out, const WeftRecor
 
   self->shape = shape;
   for (guint i = 0; i < shape->n; i++)
-    weft_row_writer_add (self, &(WeftRowColumn){ .name = shape->fields[i].name,
-                                                 .title = shape->fields[i].name,
-                                                 .is_text = *shape->fields[i].type == 't' });
+    weft_row_writer_add_column (self, &(WeftRowColumn){ .name = shape->fields[i].name,
+                                                        .title = shape->fields[i].name,
+                                                        .is_text = *shape->fields[i].type == 't' });
   weft_row_writer_begin (self);
   return self;
 }
 
 void
-weft_row_writer_put_record (WeftRowWriter *self, gconstpointer record)
+weft_row_writer_append_record (WeftRowWriter *self, gconstpointer record)
 {
   for (guint i = 0; i < self->shape->n; i++)
     {
       WeftRecordValue value = { 0 };
 
       weft_record_get (&self->shape->fields[i], record, &value);
-      weft_row_writer_put (self, &value);
+      weft_row_writer_append (self, &value);
     }
 }

@@ -48,9 +48,9 @@ struct _WeftRowWriter
   guint n;                      /* number of complete rows */
   GPtrArray *cells;             /* text: all cells, row by row; owned */
   guint width;                  /* text: line width in characters */
-  gboolean is_cut;              /* text: shorten names so that lines fit */
+  gboolean shortens_names;      /* text: shorten names so that lines fit */
   gboolean keeps_order;         /* text: show all columns, in the given order */
-  gboolean is_shown;            /* cells are formatted for users and translated */
+  gboolean is_for_display;      /* cells are formatted for users and translated */
   const WeftRecordShape *shape; /* shape of the records, or NULL */
   WeftJsonWriter json;          /* writer of the current row */
 };
@@ -60,11 +60,11 @@ void weft_row_writer_free (WeftRowWriter *self);
 
 /* Add the columns from left to right, then begin. To be called before the first row. In text, the
  * first column has the names and is moved to the end of the line. */
-void weft_row_writer_add (WeftRowWriter *self, const WeftRowColumn *column);
+void weft_row_writer_add_column (WeftRowWriter *self, const WeftRowColumn *column);
 void weft_row_writer_begin (WeftRowWriter *self);
 
 /* Writes the next cell, and frees what @value owns. The row ends after its last cell. */
-void weft_row_writer_put (WeftRowWriter *self, WeftRecordValue *value);
+void weft_row_writer_append (WeftRowWriter *self, WeftRecordValue *value);
 
 /* Ends the output; to be called after the last row. The text format writes everything here, when
  * the widths of its columns are known. */
@@ -74,10 +74,10 @@ void weft_row_writer_end (WeftRowWriter *self);
 extern const WeftRowFormatClass weft_row_text;
 
 /* Returns a writer of records of @shape, which is borrowed. The writer has already begun. Write
- * each record with weft_row_writer_put_record(). */
+ * each record with weft_row_writer_append_record(). */
 WeftRowWriter *
 weft_row_writer_new_records (WeftRowFormat format, GString *out, const WeftRecordShape *shape);
-void weft_row_writer_put_record (WeftRowWriter *self, gconstpointer record);
+void weft_row_writer_append_record (WeftRowWriter *self, gconstpointer record);
 
 /* Appends @text as a CSV cell, quoted if RFC 4180 requires it. Line breaks are replaced (see
  * weft-display.h), so that each row is one line. A text that begins with one of = + - @ is preceded

@@ -53,23 +53,23 @@ get_bytes (gconstpointer record, WeftRecordValue *value)
 #define HEAP_FIELDS                                                             \
   { "profile", "integer",                                                       \
     NULL,      "The heap profile's number: a log may have several.",            \
-    NULL,      WEFT_VIA (WeftHeapRecord, sample, profile) },                    \
+    NULL,      WEFT_RECORD_MEMBER_OF (WeftHeapRecord, sample, profile) },       \
       { "sample", "integer",                                                    \
         NULL,     "The sample's number in its event; the era.",                 \
-        NULL,     WEFT_VIA (WeftHeapRecord, sample, number) },                  \
+        NULL,     WEFT_RECORD_MEMBER_OF (WeftHeapRecord, sample, number) },     \
       { "time", "integer",                                                      \
         "ns",   "When the sample was taken, since the RTS started.",            \
-        NULL,   WEFT_VIA (WeftHeapRecord, sample, time) },                      \
+        NULL,   WEFT_RECORD_MEMBER_OF (WeftHeapRecord, sample, time) },         \
   {                                                                             \
     "complete", "boolean", NULL, "Whether the log has the sample's end.", NULL, \
-        WEFT_VIA (WeftHeapRecord, sample, is_complete)                          \
+        WEFT_RECORD_MEMBER_OF (WeftHeapRecord, sample, is_complete)             \
   }
 
 static const WeftRecordField heap_sample_fields[] = {
   HEAP_FIELDS,
   { "live_bytes", "integer", "bytes", "Live bytes after the GC in which it was taken.",
-    "the log has no GC events, or none of that GC", WEFT_AT (WeftHeapRecord, live),
-    WEFT_UNLESS (WEFT_HEAP_LIVE_UNKNOWN) },
+    "the log has no GC events, or none of that GC", WEFT_RECORD_MEMBER (WeftHeapRecord, live),
+    WEFT_RECORD_ABSENT_IF (WEFT_HEAP_LIVE_UNKNOWN) },
   { "bands", "list", NULL, "Its bands: objects with band (text) and bytes (integer).", NULL,
     .write = write_bands },
 };
@@ -82,8 +82,8 @@ static const WeftRecordField heap_band_fields[] = {
     get_bytes },
 };
 
-const WeftRecordShape weft_heap_sample_shape = WEFT_SHAPE (heap_sample_fields);
-const WeftRecordShape weft_heap_band_shape = WEFT_SHAPE (heap_band_fields);
+const WeftRecordShape weft_heap_sample_shape = WEFT_RECORD_SHAPE (heap_sample_fields);
+const WeftRecordShape weft_heap_band_shape = WEFT_RECORD_SHAPE (heap_band_fields);
 
 GHashTable *
 weft_profile_names (const WeftTrace *trace)
@@ -171,7 +171,7 @@ get_stack_text (gconstpointer record, WeftRecordValue *value)
 #define SAMPLE_FIELDS                                                                          \
   { "time", "integer",                                                                         \
     "ns",   "When it was taken, since the RTS started.",                                       \
-    NULL,   WEFT_VIA (WeftProfileRecord, event, time) },                                       \
+    NULL,   WEFT_RECORD_MEMBER_OF (WeftProfileRecord, event, time) },                          \
       { "cap", "integer", NULL, "The HEC that was sampled.", NULL, get_cap },                  \
   {                                                                                            \
     "ticks", "integer", NULL, "The number of the timer's tick, counted from the start.", NULL, \
@@ -191,8 +191,8 @@ static const WeftRecordField profile_row_fields[] = {
     get_stack_text },
 };
 
-const WeftRecordShape weft_profile_sample_shape = WEFT_SHAPE (profile_sample_fields);
-const WeftRecordShape weft_profile_row_shape = WEFT_SHAPE (profile_row_fields);
+const WeftRecordShape weft_profile_sample_shape = WEFT_RECORD_SHAPE (profile_sample_fields);
+const WeftRecordShape weft_profile_row_shape = WEFT_RECORD_SHAPE (profile_row_fields);
 
 static void
 write_call_stack (gconstpointer record, WeftJsonWriter *json, const char *name)
@@ -224,13 +224,13 @@ get_call_text (gconstpointer record, WeftRecordValue *value)
 #define CALL_FIELDS                                                  \
   { "time", "integer",                                               \
     "ns",   "When it was taken, since the RTS started.",             \
-    NULL,   WEFT_AT (WeftCallRecord, sample.time) },                 \
+    NULL,   WEFT_RECORD_MEMBER (WeftCallRecord, sample.time) },      \
       { "cap", "integer",                                            \
         NULL,  "The HEC of the thread that was sampled.",            \
-        NULL,  WEFT_AT (WeftCallRecord, sample.cap) },               \
+        NULL,  WEFT_RECORD_MEMBER (WeftCallRecord, sample.cap) },    \
   {                                                                  \
     "thread", "integer", NULL, "The thread that was sampled.", NULL, \
-        WEFT_AT (WeftCallRecord, sample.track)                       \
+        WEFT_RECORD_MEMBER (WeftCallRecord, sample.track)            \
   }
 
 static const WeftRecordField call_sample_fields[] = {
@@ -247,5 +247,5 @@ static const WeftRecordField call_row_fields[] = {
     get_call_text },
 };
 
-const WeftRecordShape weft_call_sample_shape = WEFT_SHAPE (call_sample_fields);
-const WeftRecordShape weft_call_row_shape = WEFT_SHAPE (call_row_fields);
+const WeftRecordShape weft_call_sample_shape = WEFT_RECORD_SHAPE (call_sample_fields);
+const WeftRecordShape weft_call_row_shape = WEFT_RECORD_SHAPE (call_row_fields);

@@ -8,17 +8,17 @@
 #include <glib/gi18n.h>
 
 void
-weft_row_writer_add_table (WeftRowWriter *self, const WeftTableClass *klass)
+weft_row_writer_add_table_columns (WeftRowWriter *self, const WeftTableClass *klass)
 {
   for (guint i = 0; i < klass->n_columns; i++)
-    weft_row_writer_add (self,
-                         &(WeftRowColumn){ .name = klass->columns[i].id,
-                                           .title = weft_column_title (&klass->columns[i]),
-                                           .is_text = klass->columns[i].kind == WEFT_CELL_TEXT });
+    weft_row_writer_add_column (
+        self, &(WeftRowColumn){ .name = klass->columns[i].id,
+                                .title = weft_column_title (&klass->columns[i]),
+                                .is_text = klass->columns[i].kind == WEFT_CELL_TEXT });
 }
 
 void
-weft_row_writer_put_row (WeftRowWriter *self, const WeftTableRows *rows, guint row)
+weft_row_writer_append_table_row (WeftRowWriter *self, const WeftTableRows *rows, guint row)
 {
   for (guint i = 0; i < rows->klass->n_columns; i++)
     {
@@ -27,7 +27,7 @@ weft_row_writer_put_row (WeftRowWriter *self, const WeftTableRows *rows, guint r
       guint64 number;
 
       /* whole numbers in files need no formatting */
-      if (self->is_shown)
+      if (self->is_for_display)
         weft_record_take_text (&value, weft_cell_text (rows, row, i));
       else if (kind == WEFT_CELL_TEXT || weft_cell_scale (kind) > 1 || weft_cell_is_signed (kind))
         weft_record_take_text (&value, weft_table_raw (rows, row, i));
@@ -35,7 +35,7 @@ weft_row_writer_put_row (WeftRowWriter *self, const WeftTableRows *rows, guint r
         weft_record_set_number (&value, number);
       if (value.text != NULL && kind != WEFT_CELL_TEXT)
         value.kind = WEFT_RECORD_DIGITS;
-      weft_row_writer_put (self, &value);
+      weft_row_writer_append (self, &value);
     }
 }
 
@@ -53,10 +53,11 @@ write_rows (const TableSaving *self, GString *text, WeftTextOut *out)
 {
   g_autoptr (WeftRowWriter) writer = weft_row_writer_new (self->format, text);
 
-  weft_row_writer_add_table (writer, self->rows->klass);
+  weft_row_writer_add_table_columns (writer, self->rows->klass);
   weft_row_writer_begin (writer);
-  for (guint i = 0; i < self->order->len && (out == NULL || weft_text_out_continue (out)); i++)
-    weft_row_writer_put_row (writer, self->rows, g_array_index (self->order, guint32, i));
+  for (guint i = 0; i < self->order->len && (out == NULL || weft_text_out_flush_if_large (out));
+       i++)
+    weft_row_writer_append_table_row (writer, self->rows, g_array_index (self->order, guint32, i));
   weft_row_writer_end (writer);
 }
 

@@ -8,8 +8,8 @@
 
 /* Add the columns of a table, and write one of its rows. In files, numbers have all digits, times
  * are in ns and sizes in bytes; for users, they look as in the window. */
-void weft_row_writer_add_table (WeftRowWriter *self, const WeftTableClass *klass);
-void weft_row_writer_put_row (WeftRowWriter *self, const WeftTableRows *rows, guint row);
+void weft_row_writer_add_table_columns (WeftRowWriter *self, const WeftTableClass *klass);
+void weft_row_writer_append_table_row (WeftRowWriter *self, const WeftTableRows *rows, guint row);
 
 /* Returns the text of the rows with the indexes @order (of guint32), in that order. Newly
  * allocated. */

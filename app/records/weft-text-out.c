@@ -6,14 +6,14 @@
 
 #include <inttypes.h>
 
-#define PIECE (256 * 1024) /* bytes to collect before a write */
+#define FLUSH_BYTES (256 * 1024) /* bytes to collect before a write */
 
 WeftTextOut *
 weft_text_out_new (GOutputStream *stream, GCancellable *cancellable)
 {
   WeftTextOut *self = g_new0 (WeftTextOut, 1);
 
-  self->text = g_string_sized_new (PIECE + PIECE / 4);
+  self->text = g_string_sized_new (FLUSH_BYTES + FLUSH_BYTES / 4);
   self->stream = g_object_ref (stream);
   if (cancellable != NULL)
     self->cancellable = g_object_ref (cancellable);
@@ -33,7 +33,7 @@ weft_text_out_free (WeftTextOut *self)
 static gboolean
 text_out_flush (WeftTextOut *self)
 {
-  if (self->is_printed)
+  if (self->is_terminal_safe)
     weft_display_make_plain (self->text, WEFT_TEXT_KEEP);
   if (self->error == NULL)
     g_output_stream_write_all (self->stream, self->text->str, self->text->len, NULL,
@@ -43,9 +43,9 @@ text_out_flush (WeftTextOut *self)
 }
 
 gboolean
-weft_text_out_continue (WeftTextOut *self)
+weft_text_out_flush_if_large (WeftTextOut *self)
 {
-  return self->error == NULL && (self->text->len < PIECE || text_out_flush (self));
+  return self->error == NULL && (self->text->len < FLUSH_BYTES || text_out_flush (self));
 }
 
 gboolean

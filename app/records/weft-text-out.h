@@ -18,9 +18,9 @@ struct _WeftTextOut
   GString *text;
   GOutputStream *stream;
   GCancellable *cancellable;
-  gboolean is_printed; /* the output may be a terminal: control characters except WEFT_TEXT_KEEP are
-                          escaped */
-  GError *error;       /* or NULL */
+  gboolean is_terminal_safe; /* the output may be a terminal: control characters except
+                          WEFT_TEXT_KEEP are escaped */
+  GError *error;             /* or NULL */
 };
 
 /* Creates an output. Takes references on @stream and @cancellable, which may be NULL. */
@@ -29,7 +29,7 @@ void weft_text_out_free (WeftTextOut *self);
 
 /* Writes @text if it has grown large. To be called often, such as once per line. Returns FALSE if
  * writing has failed or was cancelled. */
-gboolean weft_text_out_continue (WeftTextOut *self);
+gboolean weft_text_out_flush_if_large (WeftTextOut *self);
 
 /* Writes the rest. Returns FALSE with @error set if writing has failed. */
 gboolean weft_text_out_end (WeftTextOut *self, GError **error);

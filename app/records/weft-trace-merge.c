@@ -32,7 +32,7 @@ weft_merge_process_align (WeftMergeProcess *self, const char *align, GError **er
 
   if (align == NULL)
     {
-      self->zero = process->start_ns;
+      self->clock_zero = process->start_ns;
       if (!process->has_start)
         g_set_error (error, WEFT_NAMED_TIME_ERROR, WEFT_NAMED_TIME_ERROR_UNKNOWN,
                      _ ("%s: the log does not say when the program began by the wall clock. Choose "
@@ -45,29 +45,29 @@ weft_merge_process_align (WeftMergeProcess *self, const char *align, GError **er
       g_prefix_error (error, "%s: ", self->name);
       return FALSE;
     }
-  self->zero = -(gint64) time;
+  self->clock_zero = -(gint64) time;
   return TRUE;
 }
 
 gboolean
 weft_merge_processes_write (const GArray *processes,
-                            WeftLogPut put,
+                            WeftLogWriteFunc put,
                             gpointer out,
                             GCancellable *cancellable,
                             GError **error)
 {
-  g_autofree WeftMergePart *parts = g_new (WeftMergePart, processes->len);
+  g_autofree WeftMergeInput *parts = g_new (WeftMergeInput, processes->len);
   gint64 first = G_MAXINT64;
 
   for (guint i = 0; i < processes->len; i++)
-    first = MIN (first, g_array_index (processes, WeftMergeProcess, i).zero);
+    first = MIN (first, g_array_index (processes, WeftMergeProcess, i).clock_zero);
   for (guint i = 0; i < processes->len; i++)
     {
       const WeftMergeProcess *process = &g_array_index (processes, WeftMergeProcess, i);
       const WeftIndex *index = process->trace->index;
 
-      parts[i] = (WeftMergePart){ index->log, process->name, index->from,
-                                  (guint64) (process->zero - first) };
+      parts[i] = (WeftMergeInput){ index->log, process->name, index->from,
+                                   (guint64) (process->clock_zero - first) };
     }
   return weft_log_merge (parts, processes->len, put, out, cancellable, error);
 }

@@ -9,8 +9,8 @@
 typedef struct
 {
   WeftTrace *trace;
-  char *name;  /* name of the process's log, for messages */
-  gint64 zero; /* time on the common axis at which the process's own clock is 0, ns */
+  char *name;        /* name of the process's log, for messages */
+  gint64 clock_zero; /* time on the common axis at which the process's own clock is 0, ns */
 } WeftMergeProcess;
 
 /* Returns an empty array of WeftMergeProcess. */
@@ -25,7 +25,7 @@ gboolean weft_merge_process_align (WeftMergeProcess *self, const char *align, GE
 /* Writes @processes as one log that starts with the earliest process. There must be at least two
  * processes, with their zeros set. See weft_log_merge(). */
 gboolean weft_merge_processes_write (const GArray *processes,
-                                     WeftLogPut put,
+                                     WeftLogWriteFunc put,
                                      gpointer out,
                                      GCancellable *cancellable,
                                      GError **error);

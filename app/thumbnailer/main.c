@@ -199,7 +199,7 @@ make_thumbnail (const char *log, guint size, const char *path)
   g_autoptr (GError) error = NULL;
   WeftFileStamp in = weft_file_stamp (input), out = weft_file_stamp (path);
 
-  if (in.is_known && out.is_known && !weft_file_stamp_is_other (in, out))
+  if (in.is_known && out.is_known && !weft_file_stamp_is_other_file (in, out))
     {
       complain (_ ("this is the log itself; choose another name"));
       return FALSE;

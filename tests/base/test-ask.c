@@ -151,14 +151,14 @@ test_same (void)
 
   g_mutex_init (&gate);
   g_mutex_lock (&gate);
-  g_assert_false (weft_ask_is_asked (ask, &one));
+  g_assert_false (weft_ask_is_newest (ask, &one));
   weft_ask (ask, question_new (&n_alive, 1, &gate));
-  g_assert_true (weft_ask_is_asked (ask, &one));
+  g_assert_true (weft_ask_is_newest (ask, &one));
   weft_ask (ask, question_new (&n_alive, 2, &gate));
-  g_assert_false (weft_ask_is_asked (ask, &one));
+  g_assert_false (weft_ask_is_newest (ask, &one));
   weft_ask (ask, question_new (&n_alive, 1, &gate));
   weft_ask_later (ask, question_new (&n_alive, 1, &gate));
-  g_assert_true (weft_ask_is_asked (ask, &one));
+  g_assert_true (weft_ask_is_newest (ask, &one));
   g_mutex_unlock (&gate);
   wait_for (ask, &n_alive);
   g_assert_false (weft_ask_is_busy (ask));
@@ -200,7 +200,7 @@ test_hurried_and_once (void)
   g_autoptr (WeftAsk) ask = weft_ask_new (&replacing, &owner);
 
   weft_ask (ask, question_new (&n_alive, 1, NULL));
-  weft_ask_hurry (ask);
+  weft_ask_finish_early (ask);
   weft_ask_once (&replacing, &other, question_new (&n_alive, 2, NULL));
   leaving.ask = weft_ask_new (&following, &leaving);
   weft_ask (leaving.ask, question_new (&n_alive, 3, NULL));
@@ -276,11 +276,11 @@ rest_after (const WeftAskClass *klass)
   gint64 rest;
   g_autoptr (WeftAsk) ask = weft_ask_new (klass, &owner);
 
-  g_assert_cmpint (weft_ask_get_rest (ask), ==, 0);
+  g_assert_cmpint (weft_ask_get_delay (ask), ==, 0);
   weft_ask_later (ask, question_new (&n_alive, 1, NULL));
   while (owner.n_taken == 0)
     g_main_context_iteration (NULL, TRUE);
-  rest = weft_ask_get_rest (ask);
+  rest = weft_ask_get_delay (ask);
   wait_for (ask, &n_alive);
   return rest;
 }
@@ -343,9 +343,10 @@ take_nothing (gpointer data, gpointer question, gpointer answer)
 static void
 test_freed_by_asker (void)
 {
-  static const WeftAskClass noted = {
-    .answer = answer_at_once, .take = take_nothing, .free_question = note_thread, .gives_way = TRUE
-  };
+  static const WeftAskClass noted = { .answer = answer_at_once,
+                                      .receive_answer = take_nothing,
+                                      .free_question = note_thread,
+                                      .is_low_priority = TRUE };
   Owner owner = { 0 };
 
   for (guint i = 0; i < 100; i++)
@@ -394,11 +395,11 @@ test_foreground_time (void)
 {
 #if defined _POSIX_THREAD_CPUTIME && _POSIX_THREAD_CPUTIME >= 0
   static const WeftAskClass nice = { .answer = answer_busily,
-                                     .take = take_nothing,
+                                     .receive_answer = take_nothing,
                                      .free_question = keep,
-                                     .gives_way = TRUE },
+                                     .is_low_priority = TRUE },
                             other = { .answer = answer_busily,
-                                      .take = take_nothing,
+                                      .receive_answer = take_nothing,
                                       .free_question = keep };
 
   for (guint gives_way = 0; gives_way < 2; gives_way++)

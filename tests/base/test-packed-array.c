@@ -35,7 +35,7 @@ pair_restart (Pair *self, const Pair *from, GRand *rand)
 {
   guint n = (guint) g_rand_int_range (rand, 0, (gint) from->plain->len + 1);
 
-  weft_packed_array_restart (self->array, n > 0 ? from->array : NULL, n);
+  weft_packed_array_assign (self->array, n > 0 ? from->array : NULL, n);
   g_array_set_size (self->plain, 0);
   g_array_append_vals (self->plain, from->plain->data, n);
 }
@@ -82,7 +82,7 @@ change (Pair *self, GRand *rand)
     {
       guint n = (guint) g_rand_int_range (rand, 0, (gint) self->plain->len + 1);
 
-      weft_packed_array_cut (self->array, n);
+      weft_packed_array_truncate (self->array, n);
       g_array_set_size (self->plain, n);
     }
   for (gint left = g_rand_int_range (rand, 0, 200); left > 0; left--)

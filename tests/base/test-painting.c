@@ -21,7 +21,7 @@ work (gpointer data)
   gint64 start = g_get_monotonic_time ();
 
   if (self->gives_way)
-    weft_painting_give_way ();
+    weft_painting_register_worker ();
   g_assert_false (weft_painting_is_cancelled (NULL));
   self->saw_end = g_atomic_int_get (&self->has_ended);
   self->waited = g_get_monotonic_time () - start;

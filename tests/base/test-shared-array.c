@@ -57,14 +57,14 @@ change (Pair *self, GRand *rand, guint64 value)
     {
       guint left = (guint) g_rand_int_range (rand, 0, n);
 
-      weft_shared_array_cut (self->array, left);
+      weft_shared_array_truncate (self->array, left);
       g_array_set_size (self->plain, left);
     }
   else
     {
       gint at = g_rand_int_range (rand, 0, n);
 
-      *(guint64 *) weft_shared_array_edit (self->array, (guint64) at) = value;
+      *(guint64 *) weft_shared_array_nth_mutable (self->array, (guint64) at) = value;
       g_array_index (self->plain, guint64, at) = value;
     }
 }
@@ -159,9 +159,9 @@ test_of_shared (void)
       weft_shared_array_append (first, &one);
     }
   second = weft_shared_array_copy (first);
-  weft_shared_array_cut (first, 600);
+  weft_shared_array_truncate (first, 600);
   g_assert_cmpuint (n_cleared, ==, 0);
-  weft_shared_array_cut (second, 900);
+  weft_shared_array_truncate (second, 900);
   g_assert_cmpuint (n_cleared, ==, 100);
   weft_shared_array_free (second);
   g_assert_cmpuint (n_cleared, ==, 400);
@@ -176,7 +176,7 @@ test_of_owner (void)
   static const guint64 values[] = { 3, 1, 4, 1, 5 };
   gpointer owner = weft_shared_new (guint, count_cleared);
   WeftSharedArray *first =
-      weft_shared_array_new_of (values, G_N_ELEMENTS (values), sizeof *values, owner);
+      weft_shared_array_new_from_data (values, G_N_ELEMENTS (values), sizeof *values, owner);
   WeftSharedArray *second = weft_shared_array_copy (first);
 
   n_cleared = 0;

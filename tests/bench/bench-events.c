@@ -55,7 +55,7 @@ measure_filter (WeftEventOrder *all, const WeftEventFilter *filter, const char *
   double start = seconds (), took;
   guint64 n = weft_event_order_n_events (all);
   g_autoptr (WeftEventOrder) order =
-      weft_event_order_new_filtered (all, filter, (WeftEventPlace){ 0, 0 }, NULL, NULL, NULL);
+      weft_event_order_new_filtered (all, filter, (WeftEventPosition){ 0, 0 }, NULL, NULL, NULL);
 
   took = seconds () - start;
   printf ("%-26s %6.1f ms  %6.1f M events/s   %" G_GUINT64_FORMAT " events\n", name, took * 1e3,

@@ -38,15 +38,16 @@ put_text (WeftLogWriter *writer, const char *format, ...)
   va_list arguments;
 
   va_start (arguments, format);
-  weft_log_writer_string (writer, text, (gsize) g_vsnprintf (text, sizeof text, format, arguments));
+  weft_log_writer_append_string (writer, text,
+                                 (gsize) g_vsnprintf (text, sizeof text, format, arguments));
   va_end (arguments);
 }
 
 static void
 put_info (WeftLogWriter *writer, guint band)
 {
-  weft_log_writer_event (writer, 169, 1000);
-  weft_log_writer_number (writer, address_of (band), 8);
+  weft_log_writer_begin_event (writer, 169, 1000);
+  weft_log_writer_append_number (writer, address_of (band), 8);
   put_text (writer, "sat_s%uX%u_info", band, band % 7);
   put_text (writer, "%u", 15 + band % 6);
   put_text (writer, "Map Key%u [Int]", band % 500);
@@ -60,19 +61,20 @@ put_sample (WeftLogWriter *writer, GRand *rand, guint sample, guint n_bands, gui
 {
   guint64 time = 1000000 + (guint64) sample * SAMPLE_NS;
 
-  weft_log_writer_event (writer, 162, time);
-  weft_log_writer_number (writer, 0, 8);
+  weft_log_writer_begin_event (writer, 162, time);
+  weft_log_writer_append_number (writer, 0, 8);
   for (guint i = 0; i < n_live; i++)
     {
       /* some are there all the time, the others come and go */
       guint band = i < n_live / 5 ? i : (guint) g_rand_int_range (rand, 0, (gint32) n_bands);
-      weft_log_writer_event (writer, 164, time);
-      weft_log_writer_number (writer, 0, 1);
-      weft_log_writer_number (writer, 1000 + g_rand_int_range (rand, 0, 100000) + 10 * sample, 8);
+      weft_log_writer_begin_event (writer, 164, time);
+      weft_log_writer_append_number (writer, 0, 1);
+      weft_log_writer_append_number (writer,
+                                     1000 + g_rand_int_range (rand, 0, 100000) + 10 * sample, 8);
       put_text (writer, "0x%" G_GINT64_MODIFIER "x", address_of (band));
     }
-  weft_log_writer_event (writer, 165, time);
-  weft_log_writer_number (writer, 0, 8);
+  weft_log_writer_begin_event (writer, 165, time);
+  weft_log_writer_append_number (writer, 0, 8);
 }
 
 static gboolean
@@ -81,12 +83,12 @@ write_log (WeftSpool *spool, guint n_bands, guint n_samples, guint n_live, GErro
   g_autoptr (WeftLogWriter) writer = weft_log_writer_new (spool, types, G_N_ELEMENTS (types));
   GRand *rand = g_rand_new_with_seed (11);
 
-  weft_log_writer_event (writer, 160, 1000);
-  weft_log_writer_number (writer, 0, 1);
-  weft_log_writer_number (writer, SAMPLE_NS, 8);
-  weft_log_writer_number (writer, WEFT_BREAKDOWN_INFO_TABLE, 4);
+  weft_log_writer_begin_event (writer, 160, 1000);
+  weft_log_writer_append_number (writer, 0, 1);
+  weft_log_writer_append_number (writer, SAMPLE_NS, 8);
+  weft_log_writer_append_number (writer, WEFT_BREAKDOWN_INFO_TABLE, 4);
   for (guint i = 0; i < 7; i++)
-    weft_log_writer_string (writer, "", 0);
+    weft_log_writer_append_string (writer, "", 0);
   for (guint i = 0; i < n_bands; i++)
     put_info (writer, i);
   for (guint i = 0; i < n_samples; i++)
@@ -185,7 +187,7 @@ measure_groups (WeftTrace *trace)
 
   print ("groups by module", cpu_ms () - start, "");
   start = cpu_ms ();
-  joined = weft_heap_groups_join (groups, trace->heap);
+  joined = weft_heap_groups_make_profile (groups, trace->heap);
   print ("samples by group", cpu_ms () - start, "");
   start = cpu_ms ();
   rows = weft_table_rows_new (&weft_table_bands, NULL, trace, 0, G_MAXUINT64, NULL);

@@ -142,7 +142,7 @@ measure_convert (WeftTrace *trace, const char *path, GError **error)
   GStatBuf info;
 
   weft_convert_options_init (&options);
-  if (!weft_convert_save (trace, WEFT_CONVERT_SPEEDSCOPE, &options, path, WEFT_FILE_KEEPS_LOG, NULL,
+  if (!weft_convert_save (trace, WEFT_CONVERT_SPEEDSCOPE, &options, path, WEFT_FILE_KEEP_LOG, NULL,
                           error))
     return FALSE;
   g_stat (path, &info);
@@ -164,7 +164,7 @@ measure (const char *path, const char *converted, GError **error)
     return FALSE;
   size = (double) trace->index->log->map->size / 1e6;
   printf ("%-26s %8.1f ms  %u samples, %.1f MB\n", "time profile opened",
-          (seconds () - start) * 1e3, weft_time_profile_n (trace->profile), size);
+          (seconds () - start) * 1e3, weft_time_profile_n_samples (trace->profile), size);
   printf ("%-26s %8.1f MB  (budget %.1f)\n", "own memory", own_memory () - empty, 32 + 0.1 * size);
   measure_sums (trace);
   return measure_convert (trace, converted, error);

@@ -57,7 +57,7 @@ stream_clear (Stream *self)
 static gboolean
 stream_show (Stream *self, gsize size, GError **error)
 {
-  g_autoptr (WeftMap) first = weft_map_first (self->map, MIN (size, self->map->size), error);
+  g_autoptr (WeftMap) first = weft_map_new_prefix (self->map, MIN (size, self->map->size), error);
   g_autoptr (WeftLog) log = NULL;
   Stream next = { .map = self->map, .has_threads = self->has_threads };
 
@@ -70,7 +70,7 @@ stream_show (Stream *self, gsize size, GError **error)
   next.index = weft_index_new (log, self->index, 1, NULL, NULL, NULL, error);
   next.trace = weft_trace_extend (self->trace, next.index, NULL, error);
   if (next.trace != NULL && self->trace != NULL)
-    weft_trace_lend (next.trace, self->trace);
+    weft_trace_lend_findings (next.trace, self->trace);
   if (next.trace == NULL ||
       (self->has_threads && weft_trace_get (next.trace, WEFT_LAZY_THREADS, NULL, error) == NULL))
     return FALSE;
@@ -110,7 +110,7 @@ time_findings (Stream *stream, GError **error)
 {
   double begun = cpu_seconds ();
 
-  weft_trace_show_own (stream->trace);
+  weft_trace_show_own_findings (stream->trace);
   if (weft_diagnosis_of_trace (stream->trace, NULL, error) == NULL)
     return -1;
   return cpu_seconds () - begun;

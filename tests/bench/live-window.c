@@ -138,8 +138,8 @@ cap_bytes (const WeftCapIndex *cap)
 {
   double bytes = 0;
 
-  for (guint64 i = 0; i < cap->n_checkpoints; i += WEFT_CHECKPOINTS_PAGE)
-    bytes += weft_cap_index_page (cap, i / WEFT_CHECKPOINTS_PAGE)->is_packed ?
+  for (guint64 i = 0; i < cap->n_checkpoints; i += WEFT_CHECKPOINTS_PER_PAGE)
+    bytes += weft_cap_index_page (cap, i / WEFT_CHECKPOINTS_PER_PAGE)->is_packed ?
                  sizeof (WeftPackedPage) :
                  sizeof (WeftOpenPage);
   for (guint i = 0; i < WEFT_N_TALLIES; i++)

@@ -102,7 +102,7 @@ make_large_log (const FaultFolder *self, const char *small)
   g_autofree char *path = folder_path (self, "in/large.eventlog");
 
   copy_file (self, small, "in/large.eventlog");
-  g_assert_cmpint (truncate (path, WEFT_INDEX_CACHE_LEAST + 1), ==, 0);
+  g_assert_cmpint (truncate (path, WEFT_INDEX_CACHE_MIN_LOG_BYTES + 1), ==, 0);
 }
 
 /* Has weft-cli write "in/@name". */

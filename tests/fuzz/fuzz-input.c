@@ -86,7 +86,7 @@ weft_fuzz_read_stream (const guint8 *data, gsize size, guint64 keep, GError **er
   source = weft_source_open ("-", error);
   if (source != NULL)
     {
-      weft_control_set_keep (control, (WeftKeep){ .bytes = keep });
+      weft_control_set_retention (control, (WeftRetention){ .bytes = keep });
       weft_source_set_control (source, control);
       trace = weft_trace_read (source, 0, NULL, NULL, NULL, NULL, error);
     }

@@ -87,7 +87,7 @@ static gboolean
 breaks_off (const WeftLog *log, const WeftProblem *problem)
 {
   /* a header that is cut itself ends with the file */
-  return problem->kind == WEFT_PROBLEM_CUT && problem->offset + 4 <= log->map->size &&
+  return problem->kind == WEFT_PROBLEM_TRUNCATED && problem->offset + 4 <= log->map->size &&
          problem->offset + problem->bytes != log->map->size &&
          memcmp (log->map->data + problem->offset, "hdrb", 4) == 0;
 }
@@ -107,7 +107,7 @@ check_extent (const WeftIndex *index, const WeftProblem *problem)
 
   if (weft_problem_is_loss (problem))
     g_assert_cmpuint (problem->bytes, >, 0);
-  if (problem->kind != WEFT_PROBLEM_CUT)
+  if (problem->kind != WEFT_PROBLEM_TRUNCATED)
     g_assert_cmpuint (problem->offset + problem->bytes, <=, size);
   else if (!breaks_off (index->log, problem))
     g_assert_cmpuint (problem->offset + problem->bytes, >=, size);
@@ -132,7 +132,7 @@ weft_fuzz_check_problems (const WeftIndex *index)
         n_of_source++;
       else
         check_extent (index, problem);
-      n_ends += (problem->kind == WEFT_PROBLEM_CUT && !breaks_off (index->log, problem)) ||
+      n_ends += (problem->kind == WEFT_PROBLEM_TRUNCATED && !breaks_off (index->log, problem)) ||
                 problem->kind == WEFT_PROBLEM_NO_END;
       if (i < 4 || i + 4 > index->problems->len)
         {
@@ -282,15 +282,15 @@ pick (GRand *random, guint64 from, guint64 to)
 static void
 check_usage_of (const WeftCapIndex *cap, const WeftIndex *index, GRand *random)
 {
-  WeftShares all = weft_usage_shares (cap, index->log, 0, index->to);
+  WeftUseTimes all = weft_usage_times (cap, index->log, 0, index->to);
 
   g_assert_cmpuint (all.run + all.work + all.wait, <=, index->to);
   for (guint i = 0; i < 4; i++)
     {
       guint64 a = pick (random, index->from, index->to), b = pick (random, a, index->to);
-      WeftShares low = weft_usage_shares (cap, index->log, 0, a);
-      WeftShares part = weft_usage_shares (cap, index->log, a, b);
-      WeftShares high = weft_usage_shares (cap, index->log, b, index->to);
+      WeftUseTimes low = weft_usage_times (cap, index->log, 0, a);
+      WeftUseTimes part = weft_usage_times (cap, index->log, a, b);
+      WeftUseTimes high = weft_usage_times (cap, index->log, b, index->to);
 
       g_assert_cmpuint (part.run + part.work + part.wait, <=, b - a);
       g_assert_cmpuint (low.run + part.run + high.run, ==, all.run);
@@ -304,20 +304,20 @@ static void
 check_hec (const WeftTrace *trace, guint i, GRand *random)
 {
   const WeftIndex *index = trace->index;
-  WeftHecShares all = weft_hec_use_shares (trace->hecs, i, 0, index->to);
+  WeftHecTimes all = weft_hec_use_times (trace->hecs, i, 0, index->to);
 
   for (guint k = 0; k < 4; k++)
     {
       guint64 a = pick (random, index->from, index->to), b = pick (random, a, index->to);
-      WeftHecShares sum = weft_hec_use_shares (trace->hecs, i, 0, a);
-      WeftHecShares part = weft_hec_use_shares (trace->hecs, i, a, b);
-      WeftHecShares high = weft_hec_use_shares (trace->hecs, i, b, index->to);
+      WeftHecTimes sum = weft_hec_use_times (trace->hecs, i, 0, a);
+      WeftHecTimes part = weft_hec_use_times (trace->hecs, i, a, b);
+      WeftHecTimes high = weft_hec_use_times (trace->hecs, i, b, index->to);
       WeftUseSpan span = weft_hec_use_span (trace->hecs, i, a, G_MAXUINT64);
 
-      g_assert_cmpuint (weft_hec_shares_busy (&part) + part.unknown, <=, b - a);
+      g_assert_cmpuint (weft_hec_times_get_busy (&part) + part.unknown, <=, b - a);
       g_assert_true (span.from <= a && span.to > a);
-      weft_hec_shares_add (&sum, &part);
-      weft_hec_shares_add (&sum, &high);
+      weft_hec_times_add (&sum, &part);
+      weft_hec_times_add (&sum, &high);
       g_assert_true (memcmp (&sum, &all, sizeof sum) == 0);
     }
 }
@@ -338,7 +338,7 @@ weft_fuzz_check_usage (const WeftTrace *trace, GRand *random)
   for (guint i = 0; i < MIN (index->caps->len, 8); i++)
     {
       const WeftCapIndex *cap = weft_index_nth_cap (index, i);
-      WeftShares all = weft_usage_shares (cap, index->log, 0, index->to);
+      WeftUseTimes all = weft_usage_times (cap, index->log, 0, index->to);
 
       check_usage_of (cap, index, random);
       check_hec (trace, i, random);

@@ -33,11 +33,11 @@ send_command (const char *line)
 {
   WeftCommand command = { 0 };
   g_autofree char *name_space = NULL;
-  guint8 bytes[WEFT_COMMAND_MAX];
+  guint8 bytes[WEFT_COMMAND_MAX_SIZE];
 
   if (!weft_command_parse (line, &command, &name_space, NULL))
     return;
-  g_assert_cmpuint (weft_command_bytes (&command, bytes), <=, sizeof bytes);
+  g_assert_cmpuint (weft_command_encode (&command, bytes), <=, sizeof bytes);
 }
 
 /* Queries. */
@@ -152,11 +152,11 @@ merge (WeftLog *log, guint64 from, GRand *random)
 {
   g_autoptr (GByteArray) merged = g_byte_array_new ();
   g_autoptr (GError) error = NULL;
-  WeftMergePart parts[N_MERGED];
+  WeftMergeInput parts[N_MERGED];
   guint n = (guint) g_rand_int_range (random, 1, N_MERGED + 1);
 
   for (guint i = 0; i < n; i++)
-    parts[i] = (WeftMergePart){ log, "a", from, (guint64) g_rand_int (random) * i };
+    parts[i] = (WeftMergeInput){ log, "a", from, (guint64) g_rand_int (random) * i };
   if (weft_log_merge (parts, n, append, merged, NULL, &error))
     check_written (merged);
   else
@@ -180,7 +180,7 @@ LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
     return 0;
   if (g_utf8_validate (line, -1, NULL))
     ask_query (trace, line);
-  process = weft_log_of_process (trace->index->log, 0);
+  process = weft_log_for_process (trace->index->log, 0);
   if (process == trace->index->log)
     cut (trace->index, random);
   merge (process, trace->index->from, random);

@@ -133,7 +133,7 @@ ask_samples (Asking *self, const WeftHeapProfile *heap)
       guint64 ns;
 
       weft_heap_sample_context (heap, sample, self->trace->collections, self->trace->counters);
-      weft_heap_census (heap, sample, self->trace->collections, &ns);
+      weft_heap_census_time (heap, sample, self->trace->collections, &ns);
     }
 }
 
@@ -165,7 +165,7 @@ ask_heap (Asking *self)
 
   for (guint i = 0; i < MIN (n, MAX_PARTS); i++)
     ask_part (self, pick_one (self, n));
-  if (weft_heap_comparison_find (heap, heap, &a, &b))
+  if (weft_heap_comparison_find_parts (heap, heap, &a, &b))
     compare_heaps (self, weft_heap_profile_part (heap, a), weft_heap_profile_part (heap, b));
 }
 
@@ -211,7 +211,7 @@ ask_tree (Asking *self, WeftCallTree *tree)
   g_autoptr (WeftCallTree) inverted = weft_call_tree_new_inverted (tree, &base);
 
   g_assert_cmpuint (inverted->sum, ==, tree->sum);
-  for (guint key = 0; key < WEFT_N_COSTS; key++)
+  for (guint key = 0; key < WEFT_N_COST_KEYS; key++)
     check_costs (tree, (WeftCostKey) key);
   draw_flame (self, tree);
   draw_flame (self, inverted);
@@ -232,10 +232,10 @@ ask_profile (Asking *self)
   const WeftTimeProfile *profile = self->trace->profile;
   g_autoptr (WeftCallTree) all = weft_call_tree_new_profile (profile, 0, G_MAXUINT64, -1);
   g_autoptr (WeftCallTree) part = weft_call_tree_new_profile (profile, self->from, self->to, -1);
-  g_autoptr (WeftCallTree) rest = weft_call_tree_new_rest (all, part);
+  g_autoptr (WeftCallTree) rest = weft_call_tree_new_difference (all, part);
 
   g_assert_cmpuint (part->sum + rest->sum, ==, all->sum);
-  g_assert_cmpuint (all->sum, <=, weft_time_profile_n (profile));
+  g_assert_cmpuint (all->sum, <=, weft_time_profile_n_samples (profile));
   if (all->sum > 0)
     {
       ask_tree (self, all);
@@ -253,7 +253,7 @@ ask_ticky (Asking *self)
       weft_ticky_numbers (ticky, self->from, self->to, NULL);
   const guint32 some[] = { 0, 1, ticky->counters->len, G_MAXUINT32 };
 
-  for (guint kind = 0; kind < WEFT_N_TICKY; kind++)
+  for (guint kind = 0; kind < WEFT_N_TICKY_KINDS; kind++)
     {
       g_autoptr (GPtrArray) series =
           weft_ticky_series (ticky, some, G_N_ELEMENTS (some), (WeftTickyKind) kind, NULL);
@@ -294,7 +294,7 @@ convert (Asking *self, WeftConvertFormat form)
 static gboolean
 is_short (const WeftTrace *trace)
 {
-  return weft_time_profile_n (trace->profile) + trace->heap->entries->n < 2000;
+  return weft_time_profile_n_samples (trace->profile) + trace->heap->entries->n < 2000;
 }
 
 void

@@ -62,7 +62,7 @@ whole_init (Whole *self, const char *path, GBytes *bytes)
       const WeftProblem *problem = &g_array_index (trace->index->problems, WeftProblem, i);
       WeftProblemKind kind = problem->kind;
 
-      self->is_clean &= kind == WEFT_PROBLEM_CUT || kind == WEFT_PROBLEM_NO_END ||
+      self->is_clean &= kind == WEFT_PROBLEM_TRUNCATED || kind == WEFT_PROBLEM_NO_END ||
                         kind == WEFT_PROBLEM_STRAY_MARKER;
       if (kind == WEFT_PROBLEM_STRAY_MARKER)
         g_array_append_val (self->strays, problem->offset);

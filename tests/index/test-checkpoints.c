@@ -27,7 +27,8 @@ step (GRand *rand, gboolean is_wild)
 static void
 fill (GRand *rand, Plain *plain, guint i, gboolean is_wild)
 {
-  WeftCheckpoint one = { .number = (guint16) (i % WEFT_CHECKPOINTS_PAGE * WEFT_CHUNK_EVENTS) };
+  WeftCheckpoint one = { .number =
+                             (guint16) (i % WEFT_CHECKPOINTS_PER_PAGE * WEFT_MAX_CHUNK_EVENTS) };
   guint64 since = i > 0 ? plain->since[i - 1] : 0, min;
 
   if (i > 0)
@@ -51,7 +52,7 @@ fill (GRand *rand, Plain *plain, guint i, gboolean is_wild)
   one.is_running = g_rand_boolean (rand);
   one.has_finished = g_rand_boolean (rand);
   one.phase = (guint8) g_rand_int_range (rand, 0, WEFT_GC_DONE + 1);
-  one.knowledge = (guint8) g_rand_int_range (rand, 0, WEFT_UNKNOWN_FOR_GOOD + 1);
+  one.knowledge = (guint8) g_rand_int_range (rand, 0, WEFT_STATE_UNKNOWN_TO_END + 1);
   plain->checkpoints[i] = one;
 }
 
@@ -61,9 +62,9 @@ append (WeftCheckpoints *self, const Plain *plain, guint i)
   guint place;
   WeftOpenPage *page = weft_checkpoints_append (self, plain->since[i], &place);
 
-  g_assert_cmpuint (place, ==, i % WEFT_CHECKPOINTS_PAGE);
+  g_assert_cmpuint (place, ==, i % WEFT_CHECKPOINTS_PER_PAGE);
   if (place == 0)
-    page->page.n_events = i * WEFT_CHUNK_EVENTS;
+    page->page.n_events = i * WEFT_MAX_CHUNK_EVENTS;
   page->spans[place] = plain->spans[i];
   page->checkpoints[place] = plain->checkpoints[i];
 }
@@ -97,8 +98,8 @@ assert_read (const Read *self, const Plain *plain)
 {
   for (guint i = 0; i < self->n; i++)
     {
-      const WeftCheckpointPage *page = self->pages[i / WEFT_CHECKPOINTS_PAGE];
-      guint place = i % WEFT_CHECKPOINTS_PAGE;
+      const WeftCheckpointPage *page = self->pages[i / WEFT_CHECKPOINTS_PER_PAGE];
+      guint place = i % WEFT_CHECKPOINTS_PER_PAGE;
       WeftCheckpoint one = weft_checkpoint_page_nth (page, place);
       WeftChunkSpan span = weft_checkpoint_page_span (page, place);
 
@@ -106,9 +107,9 @@ assert_read (const Read *self, const Plain *plain)
       g_assert_cmpuint (span.min, ==, plain->spans[i].min);
       g_assert_cmpuint (span.max, ==, plain->spans[i].max);
       g_assert_cmpuint (weft_checkpoint_page_since (page, place), ==, plain->since[i]);
-      g_assert_cmpuint (page->n_events, ==, (i - place) * WEFT_CHUNK_EVENTS);
+      g_assert_cmpuint (page->n_events, ==, (i - place) * WEFT_MAX_CHUNK_EVENTS);
       if (place == 0)
-        g_assert_cmpuint (self->starts[i / WEFT_CHECKPOINTS_PAGE], ==, plain->since[i]);
+        g_assert_cmpuint (self->starts[i / WEFT_CHECKPOINTS_PER_PAGE], ==, plain->since[i]);
     }
 }
 
@@ -116,10 +117,10 @@ assert_read (const Read *self, const Plain *plain)
 static void
 assert_pages (const Read *self, const Plain *plain)
 {
-  for (guint64 first = 0; first < self->n; first += WEFT_CHECKPOINTS_PAGE)
+  for (guint64 first = 0; first < self->n; first += WEFT_CHECKPOINTS_PER_PAGE)
     {
-      const WeftCheckpointPage *page = self->pages[first / WEFT_CHECKPOINTS_PAGE];
-      guint n = (guint) MIN (self->n - first, WEFT_CHECKPOINTS_PAGE);
+      const WeftCheckpointPage *page = self->pages[first / WEFT_CHECKPOINTS_PER_PAGE];
+      guint n = (guint) MIN (self->n - first, WEFT_CHECKPOINTS_PER_PAGE);
       WeftPageSpan extent = weft_checkpoint_page_extent (page, n);
       guint64 min = G_MAXUINT64, max = 0, marked[1u << WEFT_N_MARKS] = { 0 };
       gboolean is_ordered = TRUE;
@@ -146,8 +147,8 @@ count_packed (const Read *self)
 {
   guint n = 0;
 
-  for (guint i = 0; i < self->n; i += WEFT_CHECKPOINTS_PAGE)
-    n += self->pages[i / WEFT_CHECKPOINTS_PAGE]->is_packed;
+  for (guint i = 0; i < self->n; i += WEFT_CHECKPOINTS_PER_PAGE)
+    n += self->pages[i / WEFT_CHECKPOINTS_PER_PAGE]->is_packed;
   return n;
 }
 
@@ -164,7 +165,7 @@ test_packed (gconstpointer data)
 
   for (guint i = 0; i < N_READS; i++)
     {
-      guint end = i + 1 == N_READS ? N : i * WEFT_CHECKPOINTS_PAGE + i % 3;
+      guint end = i + 1 == N_READS ? N : i * WEFT_CHECKPOINTS_PER_PAGE + i % 3;
 
       for (; n < end; n++)
         {
@@ -180,7 +181,8 @@ test_packed (gconstpointer data)
       assert_pages (&reads[i], plain);
     }
   g_assert_cmpuint (count_packed (&reads[N_READS - 1]), >, 0);
-  g_assert_cmpuint (count_packed (&reads[N_READS - 1]) < N / WEFT_CHECKPOINTS_PAGE, ==, is_wild);
+  g_assert_cmpuint (count_packed (&reads[N_READS - 1]) < N / WEFT_CHECKPOINTS_PER_PAGE, ==,
+                    is_wild);
   for (guint i = 0; i < N_READS; i++)
     {
       weft_checkpoints_release (reads[i].pages, reads[i].n);

@@ -20,7 +20,7 @@ assert_piece (const WeftCover *self, guint64 from, guint64 to, WeftRange want)
 {
   WeftRange piece = { 0 };
 
-  g_assert_cmpint (weft_cover_piece (self, from, to, &piece), ==, want.from < want.to);
+  g_assert_cmpint (weft_cover_find_covered (self, from, to, &piece), ==, want.from < want.to);
   if (want.from == want.to)
     return;
   g_assert_cmpuint (piece.from, ==, want.from);
@@ -32,7 +32,7 @@ assert_gap (const WeftCover *self, guint64 from, guint64 to, WeftRange want)
 {
   WeftRange gap = { 0 };
 
-  g_assert_cmpint (weft_cover_gap (self, from, to, &gap), ==, want.from < want.to);
+  g_assert_cmpint (weft_cover_find_gap (self, from, to, &gap), ==, want.from < want.to);
   if (want.from == want.to)
     return;
   g_assert_cmpuint (gap.from, ==, want.from);
@@ -44,7 +44,7 @@ assert_around (const WeftCover *self, guint64 time, gboolean is_covered, WeftRan
 {
   guint64 from, to;
 
-  g_assert_cmpint (weft_cover_around (self, time, &from, &to), ==, is_covered);
+  g_assert_cmpint (weft_cover_get_range_at (self, time, &from, &to), ==, is_covered);
   g_assert_cmpuint (from, ==, want.from);
   g_assert_cmpuint (to, ==, want.to);
 }
@@ -76,8 +76,8 @@ test_gap_bounds (void)
   assert_around (&self, 900, FALSE, (WeftRange){ 900, G_MAXUINT64 });
   /* after the end of the run, its last state lasts */
   assert_around (&self, 5000, FALSE, (WeftRange){ 900, G_MAXUINT64 });
-  g_assert_cmpuint (weft_cover_in (&self, 0, G_MAXUINT64), ==, 600);
-  g_assert_cmpuint (weft_cover_in (&self, 300, 600), ==, 200);
+  g_assert_cmpuint (weft_cover_total (&self, 0, G_MAXUINT64), ==, 600);
+  g_assert_cmpuint (weft_cover_total (&self, 300, 600), ==, 200);
   g_array_set_size (self.gaps, 2);
   assert_piece (&self, 500, G_MAXUINT64, (WeftRange){ 500, 1000 });
   assert_around (&self, 5000, TRUE, (WeftRange){ 500, G_MAXUINT64 });

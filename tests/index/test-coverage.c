@@ -25,7 +25,7 @@ index_of (const guint8 *data, gsize size)
 }
 
 static void
-assert_same_shares (const WeftShares *a, const WeftShares *b)
+assert_same_shares (const WeftUseTimes *a, const WeftUseTimes *b)
 {
   g_assert_cmpuint (a->run, ==, b->run);
   g_assert_cmpuint (a->work, ==, b->work);
@@ -34,7 +34,7 @@ assert_same_shares (const WeftShares *a, const WeftShares *b)
 }
 
 static guint64
-busy (const WeftShares *shares)
+busy (const WeftUseTimes *shares)
 {
   return shares->run + shares->work + shares->wait;
 }
@@ -53,15 +53,15 @@ static void
 check_covered (const WeftCapIndex *cap, const WeftLog *log, const WeftIndex *whole, GRand *rand)
 {
   const WeftCapIndex *all = weft_index_cap (whole, cap->cap);
-  guint64 until = MIN (cap->until, whole->to), first = MIN (known_from (cap), until);
+  guint64 until = MIN (cap->unknown_from, whole->to), first = MIN (known_from (cap), until);
 
   g_assert_nonnull (all);
   for (guint i = 0; i < N_TIMES; i++)
     {
       guint64 from = first + g_rand_double (rand) * (until - first);
       guint64 to = i == 0 ? until : from + g_rand_double (rand) * (until - from);
-      WeftShares known = weft_usage_shares (cap, log, from, to);
-      WeftShares want = weft_usage_shares (all, whole->log, from, to);
+      WeftUseTimes known = weft_usage_times (cap, log, from, to);
+      WeftUseTimes want = weft_usage_times (all, whole->log, from, to);
 
       assert_same_shares (&known, &want);
     }
@@ -72,17 +72,17 @@ static void
 check_uncovered (const WeftCapIndex *cap, const WeftLog *log, const WeftIndex *whole)
 {
   const WeftCapIndex *all = weft_index_cap (whole, cap->cap);
-  WeftShares got = weft_usage_shares (cap, log, 0, whole->to);
-  WeftShares want = weft_usage_shares (all, whole->log, 0, whole->to);
+  WeftUseTimes got = weft_usage_times (cap, log, 0, whole->to);
+  WeftUseTimes want = weft_usage_times (all, whole->log, 0, whole->to);
 
   g_assert_cmpuint (got.run, <=, want.run);
   g_assert_cmpuint (got.work, <=, want.work);
   g_assert_cmpuint (got.wait, <=, want.wait);
-  if (cap->until == G_MAXUINT64)
+  if (cap->unknown_from == G_MAXUINT64)
     return;
-  got = weft_usage_shares (cap, log, cap->until, whole->to);
+  got = weft_usage_times (cap, log, cap->unknown_from, whole->to);
   g_assert_cmpuint (busy (&got), ==, 0);
-  g_assert_cmpuint (got.unknown, ==, whole->to - MIN (cap->until, whole->to));
+  g_assert_cmpuint (got.unknown, ==, whole->to - MIN (cap->unknown_from, whole->to));
 }
 
 static void
@@ -95,7 +95,7 @@ check_cut (const WeftIndex *whole, gsize size, GRand *rand)
       const WeftCapIndex *cap = weft_index_nth_cap (cut, i);
 
       g_test_message ("  %" G_GSIZE_FORMAT " bytes: HEC %u until %" G_GUINT64_FORMAT, size,
-                      cap->cap, cap->until);
+                      cap->cap, cap->unknown_from);
       check_covered (cap, cut->log, whole, rand);
       check_uncovered (cap, cut->log, whole);
     }
@@ -150,8 +150,8 @@ check_hole (const WeftIndex *whole, GRand *rand)
   for (guint i = 0; i < N_TIMES; i++)
     {
       guint64 a = g_rand_double (rand) * whole->to, b = a + g_rand_double (rand) * (whole->to - a);
-      WeftShares known = weft_usage_shares (got, spoilt->log, a, b);
-      WeftShares all = weft_usage_shares (cap, whole->log, a, b);
+      WeftUseTimes known = weft_usage_times (got, spoilt->log, a, b);
+      WeftUseTimes all = weft_usage_times (cap, whole->log, a, b);
       WeftUsageWalk walk;
 
       g_assert_cmpuint (known.run, <=, all.run);
@@ -160,7 +160,7 @@ check_hole (const WeftIndex *whole, GRand *rand)
       g_assert_cmpuint (busy (&known) + known.unknown, >=, busy (&all));
       weft_usage_walk_init (&walk, got, spoilt->log);
       weft_usage_walk_to (&walk, a);
-      g_assert_cmpuint (weft_usage_walk_shares (&walk, a).unknown, <=, a);
+      g_assert_cmpuint (weft_usage_walk_times (&walk, a).unknown, <=, a);
     }
 }
 
@@ -237,9 +237,9 @@ check_bounds (const WeftCover *self)
   WeftRange piece = { 0 };
   guint64 to = self->from;
 
-  if (weft_cover_piece (self, 0, G_MAXUINT64, &piece))
+  if (weft_cover_find_covered (self, 0, G_MAXUINT64, &piece))
     g_assert_cmpuint (piece.from, ==, self->from);
-  for (guint64 at = 0; weft_cover_piece (self, at, G_MAXUINT64, &piece); at = piece.to)
+  for (guint64 at = 0; weft_cover_find_covered (self, at, G_MAXUINT64, &piece); at = piece.to)
     to = piece.to;
   g_assert_cmpuint (to, ==, self->to);
   for (guint i = 1; i < self->gaps->len; i++)
@@ -257,7 +257,7 @@ check_cover (const WeftTrace *trace)
     {
       const WeftCover *hec = weft_coverage_hec (trace->coverage, i);
       const WeftCapIndex *cap = weft_index_cap (trace->index, hec->cap);
-      guint64 ns = weft_cover_in (hec, 0, G_MAXUINT64);
+      guint64 ns = weft_cover_total (hec, 0, G_MAXUINT64);
       WeftRange gap = { 0 };
 
       check_bounds (hec);
@@ -265,11 +265,11 @@ check_cover (const WeftTrace *trace)
       g_assert_cmpuint (hec->from, <=, hec->to);
       g_assert_cmpuint (hec->to, <=, hec->end);
       if (cap != NULL && cap->n_checkpoints > 0)
-        g_assert_cmpuint (weft_usage_shares (cap, trace->index->log, hec->begin, hec->end).unknown,
+        g_assert_cmpuint (weft_usage_times (cap, trace->index->log, hec->begin, hec->end).unknown,
                           ==, hec->end - hec->begin - ns);
-      for (guint64 at = 0; weft_cover_gap (hec, at, G_MAXUINT64, &gap); at = gap.to)
+      for (guint64 at = 0; weft_cover_find_gap (hec, at, G_MAXUINT64, &gap); at = gap.to)
         {
-          g_assert_cmpuint (weft_cover_in (hec, gap.from, gap.to), ==, 0);
+          g_assert_cmpuint (weft_cover_total (hec, gap.from, gap.to), ==, 0);
           ns += gap.to - gap.from;
         }
       g_assert_cmpuint (ns, ==, hec->end - hec->begin);
@@ -425,7 +425,7 @@ test_known_gcs (void)
   g_assert_false (weft_amount_is_known (weft_quantity_value_of ("time.productivity", &all)));
 }
 
-/* Writes a block of @cap in which the events after @from are zeros up to @known. */
+/* Writes a block of @cap in which the events after @from are zeros up to @last_block_end. */
 static void
 write_hole (WeftTestLog *log, guint16 cap, guint64 from, guint64 known)
 {
@@ -462,7 +462,7 @@ test_overlap (void)
       trace = trace_of (log->bytes->data, log->bytes->len);
       all = &trace->coverage->process;
       g_assert_cmpuint (all->gaps->len, ==, 1);
-      g_assert_true (weft_cover_gap (all, 0, G_MAXUINT64, &gap));
+      g_assert_true (weft_cover_find_gap (all, 0, G_MAXUINT64, &gap));
       g_assert_cmpuint (gap.from, ==, 1000);
       g_assert_cmpuint (gap.to, ==, 9000);
       check_cover (trace);
@@ -528,10 +528,11 @@ test_gc_before_hole (void)
   weft_test_log_end_block (log, 20000);
   weft_test_log_data_end (log);
   trace = trace_of (log->bytes->data, log->bytes->len);
-  g_assert_true (weft_cover_gap (weft_coverage_hec (trace->coverage, 1), 0, G_MAXUINT64, &gap));
+  g_assert_true (
+      weft_cover_find_gap (weft_coverage_hec (trace->coverage, 1), 0, G_MAXUINT64, &gap));
   g_assert_cmpuint (gap.from, ==, 500);
   g_assert_cmpuint (gap.to, ==, 9000);
-  g_assert_true (weft_cover_gap (&trace->coverage->process, 0, G_MAXUINT64, &gap));
+  g_assert_true (weft_cover_find_gap (&trace->coverage->process, 0, G_MAXUINT64, &gap));
   g_assert_cmpuint (gap.from, ==, 400);
   g_assert_cmpuint (gap.to, ==, 9000);
   check_cover (trace);

@@ -94,7 +94,8 @@ test_clean (void)
           g_autofree char *text = weft_problem_text (problem);
 
           g_test_message ("%s: %s", path, text);
-          g_assert_true (problem->kind == WEFT_PROBLEM_CUT || problem->kind == WEFT_PROBLEM_NO_END);
+          g_assert_true (problem->kind == WEFT_PROBLEM_TRUNCATED ||
+                         problem->kind == WEFT_PROBLEM_NO_END);
         }
     }
 }
@@ -120,13 +121,13 @@ check_analyses (WeftIndex *index)
   for (guint i = 0; i < index->caps->len; i++)
     {
       const WeftCapIndex *cap = weft_index_nth_cap (index, i);
-      WeftShares shares = weft_usage_shares (cap, index->log, index->from, index->to);
+      WeftUseTimes shares = weft_usage_times (cap, index->log, index->from, index->to);
 
       g_assert_true (cap->n_events == 0 || weft_process_life (process, cap->cap) != NULL);
       g_assert_cmpuint (shares.run + shares.work + shares.wait, <=, index->to - index->from);
       weft_sparks_rates (sparks, i, index->from, index->to);
-      weft_gc_spans (cap, index->log, NULL, NULL, NULL);
-      weft_mutator_spans (cap, index->log, NULL, NULL, NULL);
+      weft_gc_spans_foreach (cap, index->log, NULL, NULL, NULL);
+      weft_mutator_spans_foreach (cap, index->log, NULL, NULL, NULL);
     }
 }
 
@@ -257,7 +258,7 @@ test_alone (void)
       g_assert_cmpuint (index->n_events, ==, length == 4 ? 8 : 7);
       weft_log_cursor (index->log, 0, weft_log_block (index->log, 0)->offset + WEFT_MARKER_SIZE,
                        &cursor);
-      g_assert_true (weft_cursor_next_carefully (&cursor, &event));
+      g_assert_true (weft_cursor_next_checked (&cursor, &event));
       g_assert_cmpuint (event.cap, ==, 3);
     }
 }

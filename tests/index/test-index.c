@@ -55,7 +55,7 @@ pass_losses (const WeftCapIndex *self, guint loss, guint64 offset, WeftUsage *us
     {
       const WeftLoss *one = &g_array_index (self->losses, WeftLoss, loss);
 
-      g_assert_true (weft_usage_lose (usage, one->from));
+      g_assert_true (weft_usage_set_unknown (usage, one->from));
       g_assert_cmpuint (usage->since, ==, one->from);
     }
   return loss;
@@ -89,7 +89,7 @@ check_checkpoints (const WeftCapIndex *self, const WeftLog *log)
           if (chunk > 0)
             {
               g_assert_cmpuint (n - weft_cap_index_events_before (self, chunk - 1), <=,
-                                WEFT_CHUNK_EVENTS);
+                                WEFT_MAX_CHUNK_EVENTS);
               g_assert_cmpuint (weft_cap_index_span (self, chunk - 1).min, ==, min);
               g_assert_cmpuint (weft_cap_index_span (self, chunk - 1).max, ==, max);
             }
@@ -99,7 +99,7 @@ check_checkpoints (const WeftCapIndex *self, const WeftLog *log)
         }
       min = MIN (min, event.time);
       max = MAX (max, event.time);
-      weft_usage_step (&usage, &event, weft_cap_index_time (&cursor, &event));
+      weft_usage_step (&usage, &event, weft_cap_index_event_time (&cursor, &event));
     }
   g_assert_cmpuint (chunk, ==, self->n_checkpoints);
   g_assert_cmpuint (n, ==, self->n_events);
@@ -136,8 +136,8 @@ assert_same_cap (const WeftCapIndex *a, const WeftCapIndex *b)
   g_assert_true (memcmp (a->counts, b->counts, sizeof a->counts) == 0);
   assert_same_usage (&a->end, &b->end);
   assert_same_losses (a->losses, b->losses);
-  g_assert_cmpuint (a->known, ==, b->known);
-  g_assert_cmpuint (a->until, ==, b->until);
+  g_assert_cmpuint (a->last_block_end, ==, b->last_block_end);
+  g_assert_cmpuint (a->unknown_from, ==, b->unknown_from);
   for (guint i = 0; i < WEFT_N_RARE; i++)
     assert_same_offsets (a->rare[i], b->rare[i]);
 }
@@ -384,8 +384,8 @@ check_gone (const WeftIndex *index, const WeftCapIndex *cap, guint64 left, guint
     if ((gsize) (event.payload - index->log->map->data) + event.length > left)
       {
         n++;
-        g_assert_cmpuint (weft_cap_index_time (&cursor, &event), >=, from);
-        g_assert_cmpuint (weft_cap_index_time (&cursor, &event), <=, to);
+        g_assert_cmpuint (weft_cap_index_event_time (&cursor, &event), >=, from);
+        g_assert_cmpuint (weft_cap_index_event_time (&cursor, &event), <=, to);
       }
   return n;
 }
@@ -400,18 +400,18 @@ test_gone (void)
   gsize size = index->log->map->size;
   guint64 from, to, before = 0;
 
-  g_assert_false (weft_index_gone (index, size, &from, &to));
+  g_assert_false (weft_index_get_truncated_range (index, size, &from, &to));
   for (gsize left = 0; left < size; left += 97)
     {
       guint n = 0;
       gboolean is_gone;
       guint64 global_from, global_to;
 
-      if (weft_index_gone_global (index, left, &global_from, &global_to))
+      if (weft_index_get_truncated_range_global (index, left, &global_from, &global_to))
         check_gone (index, index->global, left, global_from, global_to);
       else
         g_assert_cmpuint (check_gone (index, index->global, left, 0, G_MAXUINT64), ==, 0);
-      is_gone = weft_index_gone (index, left, &from, &to);
+      is_gone = weft_index_get_truncated_range (index, left, &from, &to);
       for (guint i = 0; i < index->caps->len; i++)
         n += check_gone (index, weft_index_nth_cap (index, i), left, from, to);
       g_assert_true (is_gone || n == 0);
@@ -420,7 +420,7 @@ test_gone (void)
         g_assert_cmpuint (from, >=, before);
       before = from;
     }
-  weft_index_gone (index, size * 9 / 10, &from, &to);
+  weft_index_get_truncated_range (index, size * 9 / 10, &from, &to);
   g_assert_cmpuint (from, >, index->to / 2);
 }
 
@@ -469,7 +469,7 @@ test_extent (void)
       weft_test_log_data_end (log);
       index = weft_test_index_bytes (log);
       g_assert_cmpuint (index->from, ==, runs[i].from);
-      g_assert_false (index->is_part);
+      g_assert_false (index->is_excerpt);
     }
 }
 

@@ -88,7 +88,7 @@ check_columns (const WeftIndex *index, const WeftTallies *tallies, const GArray 
       guint64 sum = 0;
 
       for (guint kind = 0; kind < WEFT_N_TALLIES; kind++)
-        sum += columns[x].of[kind];
+        sum += columns[x].counts[kind];
       /* an edge at the run's end takes in what is later, but only as the last one */
       if (edges[x + 1] < index->to && edges[x] > index->from)
         g_assert_cmpuint (sum, ==, brute (index, all, cap, mask, edges[x], edges[x + 1]));
@@ -171,7 +171,8 @@ test_pages (void)
       g_autoptr (WeftTestLog) log = weft_test_random_log (rand, 60000, 1, disorders[i]);
       g_autoptr (WeftIndex) index = weft_test_index_bytes (log);
 
-      g_assert_cmpuint (weft_index_nth_cap (index, 0)->n_checkpoints, >, 4 * WEFT_CHECKPOINTS_PAGE);
+      g_assert_cmpuint (weft_index_nth_cap (index, 0)->n_checkpoints, >,
+                        4 * WEFT_CHECKPOINTS_PER_PAGE);
       check_index (index, rand, 8);
     }
 }
@@ -206,7 +207,7 @@ test_extended (void)
 
   for (guint i = 1; i <= 5; i++)
     {
-      g_autoptr (WeftMap) first = weft_map_first (map, map->size * i / 5, NULL);
+      g_autoptr (WeftMap) first = weft_map_new_prefix (map, map->size * i / 5, NULL);
       g_autoptr (WeftLog) longer =
           log != NULL ? weft_log_extend (log, first, i == 5) : weft_log_new (first, FALSE, NULL);
       WeftIndex *next = weft_index_new (longer, index, 1, NULL, NULL, NULL, NULL);

@@ -9,14 +9,14 @@ static void
 check_at (const WeftCapIndex *index, const WeftLog *log, const GArray *list, guint64 time)
 {
   const NaiveStretch *stretch = naive_usage_at (list, time);
-  WeftHecShares want = stretch->before;
-  WeftShares got;
+  WeftHecTimes want = stretch->before;
+  WeftUseTimes got;
   WeftUsageWalk walk;
 
   weft_usage_walk_init (&walk, index, log);
   weft_usage_walk_to (&walk, time);
   naive_usage_add (&want, stretch->use, time - stretch->since);
-  got = weft_usage_walk_shares (&walk, time);
+  got = weft_usage_walk_times (&walk, time);
   g_assert_cmpint (weft_usage_use (&walk.now), ==, stretch->use);
   g_assert_cmpint (walk.now.is_running, ==, stretch->is_running);
   if (stretch->is_running)
@@ -31,7 +31,7 @@ check_at (const WeftCapIndex *index, const WeftLog *log, const GArray *list, gui
 static void
 check_stretches (const WeftCapIndex *index, const WeftLog *log, const GArray *list)
 {
-  guint64 until = index->until != G_MAXUINT64 ? index->until : 0;
+  guint64 until = index->unknown_from != G_MAXUINT64 ? index->unknown_from : 0;
   guint64 end = MAX (index->last, until) + 1, at = 0;
   WeftUsageWalk walk;
 
@@ -53,13 +53,13 @@ check_stretches (const WeftCapIndex *index, const WeftLog *log, const GArray *li
 static void
 check_partition (const WeftCapIndex *index, const WeftLog *log, GRand *rand)
 {
-  WeftShares whole = weft_usage_shares (index, log, 0, index->last), sum = { 0 };
+  WeftUseTimes whole = weft_usage_times (index, log, 0, index->last), sum = { 0 };
   guint64 at = 0;
 
   while (at < index->last)
     {
       guint64 next = at + 1 + (guint64) (g_rand_double (rand) * index->last / 10);
-      WeftShares part = weft_usage_shares (index, log, at, MIN (next, index->last));
+      WeftUseTimes part = weft_usage_times (index, log, at, MIN (next, index->last));
 
       sum.run += part.run;
       sum.work += part.work;

@@ -112,7 +112,7 @@ append_rows (GString *text, const WeftTableEntry *entry, gpointer source, WeftTr
 {
   g_autoptr (WeftTableRows) rows = weft_table_rows_new (
       entry->klass, source, trace, trace->index->from,
-      weft_index_end (trace->index, trace->index->from, trace->index->to), NULL);
+      weft_index_range_end (trace->index, trace->index->from, trace->index->to), NULL);
   g_autoptr (GArray) order = NULL;
   g_autofree char *csv = NULL;
 
@@ -169,7 +169,7 @@ live_report (const LiveFixture *fixture, WeftTrace *trace)
   g_autoptr (GError) error = NULL;
   char *html = NULL;
 
-  weft_report_save (&report, trace, path, WEFT_FILE_KEEPS_LOG, NULL, &error);
+  weft_report_save (&report, trace, path, WEFT_FILE_KEEP_LOG, NULL, &error);
   g_assert_no_error (error);
   g_assert_true (g_file_get_contents (path, &html, NULL, NULL));
   g_unlink (path);

@@ -176,7 +176,7 @@ test_break_between_sessions (LiveFixture *fixture, gconstpointer unused)
       const WeftProblem *one = &g_array_index (problems, WeftProblem, i);
 
       g_assert_cmpint (one->kind, !=, WEFT_PROBLEM_BAD_MARKER);
-      is_named |= one->kind == WEFT_PROBLEM_CUT && one->offset == broken && one->bytes == 20;
+      is_named |= one->kind == WEFT_PROBLEM_TRUNCATED && one->offset == broken && one->bytes == 20;
     }
   g_assert_true (is_named);
 }

@@ -95,8 +95,8 @@ static void
 test_effect (DocumentFixture *fixture, gconstpointer unused)
 {
   Session self = begin (fixture);
-  guint8 bytes[WEFT_COMMAND_MAX];
-  gsize size = weft_command_bytes (weft_test_command ("heap-census"), bytes);
+  guint8 bytes[WEFT_COMMAND_MAX_SIZE];
+  gsize size = weft_command_encode (weft_test_command ("heap-census"), bytes);
 
   g_signal_connect_swapped (self.log, "said", G_CALLBACK (said_cb), &self);
   /* commands that no event confirms are not waited for */

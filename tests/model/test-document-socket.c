@@ -185,7 +185,7 @@ test_reconnects (DocumentFixture *fixture, gconstpointer unused)
   weft_fake_server_go_on (server);
   document_wait (document, document_is_over);
   shown = weft_document_get_trace (document)->index->log;
-  g_assert_cmpuint (weft_document_get_status (document)->n_sessions, ==, 2);
+  g_assert_cmpuint (weft_document_get_status (document)->n_connections, ==, 2);
   g_assert_cmpuint (shown->n_processes, ==, 1);
   g_assert_cmpuint (shown->segments->len, ==, 2);
   g_assert_cmpuint (weft_document_get_trace (document)->index->n_events, ==,

@@ -189,7 +189,7 @@ is_half_gone (WeftDocument *document)
 {
   const WeftMap *map = weft_document_get_trace (document)->index->log->map;
 
-  return weft_map_left (map) <= map->size / 2;
+  return weft_map_get_bytes_left (map) <= map->size / 2;
 }
 
 static void

@@ -67,10 +67,10 @@ test_rows (DocumentFixture *fixture, gconstpointer unused)
   for (guint64 row = n; row-- > n - MIN (n, 2000);)
     {
       g_assert_true (weft_event_list_get (list, row, &event));
-      g_assert_cmpuint (weft_event_list_find (list, (WeftEventPlace){ event.time, event.offset }),
-                        ==, row);
+      g_assert_cmpuint (
+          weft_event_list_find (list, (WeftEventPosition){ event.time, event.offset }), ==, row);
     }
-  g_assert_cmpuint (weft_event_list_find (list, (WeftEventPlace){ G_MAXUINT64, 0 }), ==, n);
+  g_assert_cmpuint (weft_event_list_find (list, (WeftEventPosition){ G_MAXUINT64, 0 }), ==, n);
   g_assert_finalize_object (list);
 }
 
@@ -142,7 +142,7 @@ test_search (DocumentFixture *fixture, gconstpointer unused)
   g_autoptr (WeftDocument) document = document_read (fixture->path);
   WeftView *view = weft_document_get_view (document);
   g_autoptr (WeftEventList) list = weft_event_list_new (document);
-  WeftEventPlace start = { 0, 0 }, place;
+  WeftEventPosition start = { 0, 0 }, place;
   guint64 n, number;
   WeftEvent event;
 
@@ -175,7 +175,7 @@ test_bad_expression (DocumentFixture *fixture, gconstpointer unused)
   g_autoptr (GError) error = NULL;
 
   g_assert_false (
-      weft_event_list_search (list, "thread (", TRUE, (WeftEventPlace){ 0, 0 }, &error));
+      weft_event_list_search (list, "thread (", TRUE, (WeftEventPosition){ 0, 0 }, &error));
   g_assert_error (error, G_REGEX_ERROR, G_REGEX_ERROR_UNMATCHED_PARENTHESIS);
   g_assert_null (weft_event_list_get_text (list));
 }
@@ -187,10 +187,10 @@ test_stop (DocumentFixture *fixture, gconstpointer unused)
   g_autoptr (WeftEventList) list = weft_event_list_new (document);
   guint64 n, number;
 
-  weft_event_list_search (list, "thread", FALSE, (WeftEventPlace){ 0, 0 }, NULL);
+  weft_event_list_search (list, "thread", FALSE, (WeftEventPosition){ 0, 0 }, NULL);
   weft_event_list_stop_search (list);
   g_assert_true (is_searched (list));
-  g_assert_false (weft_event_list_get_hits (list, (WeftEventPlace){ 0, 0 }, &n, &number));
+  g_assert_false (weft_event_list_get_hits (list, (WeftEventPosition){ 0, 0 }, &n, &number));
   g_assert_nonnull (weft_event_list_get_text (list));
 }
 

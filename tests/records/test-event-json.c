@@ -142,7 +142,7 @@ test_fixed_part (void)
       for (const WeftField *field = rows[i].fields; field->name != NULL; field++)
         most += strlen (field->name) + strlen (",'':") + strlen ("18446744073709551615") +
                 strlen (",'breakdown_name':'blocked_on_io_completion'");
-      g_assert_cmpuint (most + 16, <=, WEFT_EVENT_JSON_FIXED);
+      g_assert_cmpuint (most + 16, <=, WEFT_EVENT_JSON_MAX_FIXED);
     }
 }
 

@@ -53,12 +53,12 @@ save (WeftIndex *index, const WeftEventFilter *filter, WeftRowFormat format, con
   g_autofree char *path = g_build_filename (folder, "events", NULL);
   g_autofree char *text = NULL;
 
-  g_assert_true (weft_events_save (all, filter, format, path, WEFT_FILE_KEEPS_LOG, NULL, &error));
+  g_assert_true (weft_events_save (all, filter, format, path, WEFT_FILE_KEEP_LOG, NULL, &error));
   g_assert_no_error (error);
   g_assert_true (g_file_get_contents (path, &text, NULL, &error));
   g_assert_cmpint (g_unlink (path), ==, 0);
   g_assert_cmpint (g_rmdir (folder), ==, 0);
-  g_assert_false (weft_events_save (all, filter, format, path, WEFT_FILE_KEEPS_LOG, NULL, &error));
+  g_assert_false (weft_events_save (all, filter, format, path, WEFT_FILE_KEEP_LOG, NULL, &error));
   g_assert_nonnull (error);
   return g_strsplit (text, end, 0);
 }
@@ -117,7 +117,7 @@ test_full_disk (void)
 
   g_assert_true (g_file_set_contents (path, "before", -1, NULL));
   weft_test_disk_full (1000);
-  is_saved = weft_events_save (all, filter, WEFT_ROWS_CSV, path, WEFT_FILE_KEEPS_LOG, NULL, NULL);
+  is_saved = weft_events_save (all, filter, WEFT_ROWS_CSV, path, WEFT_FILE_KEEP_LOG, NULL, NULL);
   weft_test_disk_free ();
   g_assert_false (is_saved);
   g_assert_true (g_file_get_contents (path, &text, NULL, NULL));

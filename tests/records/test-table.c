@@ -89,9 +89,9 @@ test_names (void)
       g_autoptr (WeftRowWriter) writer = weft_row_writer_new (rows[i].format, out);
       WeftRecordValue value = { .kind = WEFT_RECORD_INTEGER, .integer = 1 };
 
-      weft_row_writer_add (writer, &(WeftRowColumn){ .name = name, .title = name });
+      weft_row_writer_add_column (writer, &(WeftRowColumn){ .name = name, .title = name });
       weft_row_writer_begin (writer);
-      weft_row_writer_put (writer, &value);
+      weft_row_writer_append (writer, &value);
       weft_row_writer_end (writer);
       g_assert_cmpstr (out->str, ==, rows[i].out);
     }
@@ -117,14 +117,13 @@ test_file (void)
     }
   csv = weft_table_write (&rows, order, WEFT_ROWS_CSV);
   g_assert_true (
-      weft_table_save (&rows, order, WEFT_ROWS_CSV, path, WEFT_FILE_KEEPS_LOG, NULL, &error));
+      weft_table_save (&rows, order, WEFT_ROWS_CSV, path, WEFT_FILE_KEEP_LOG, NULL, &error));
   g_assert_no_error (error);
   g_assert_true (g_file_get_contents (path, &read, NULL, &error));
   g_assert_cmpstr (read, ==, csv);
 
   weft_test_disk_full (strlen (csv) / 2);
-  is_saved =
-      weft_table_save (&rows, order, WEFT_ROWS_JSON, path, WEFT_FILE_KEEPS_LOG, NULL, &error);
+  is_saved = weft_table_save (&rows, order, WEFT_ROWS_JSON, path, WEFT_FILE_KEEP_LOG, NULL, &error);
   weft_test_disk_free ();
   g_assert_false (is_saved);
   g_clear_error (&error);
@@ -134,7 +133,7 @@ test_file (void)
   g_unlink (path);
   g_assert_cmpint (g_rmdir (folder), ==, 0);
   g_assert_false (
-      weft_table_save (&rows, order, WEFT_ROWS_CSV, path, WEFT_FILE_KEEPS_LOG, NULL, &error));
+      weft_table_save (&rows, order, WEFT_ROWS_CSV, path, WEFT_FILE_KEEP_LOG, NULL, &error));
   g_assert_error (error, G_FILE_ERROR, G_FILE_ERROR_NOENT);
 }
 

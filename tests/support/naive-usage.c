@@ -77,7 +77,7 @@ is_same (const State *a, const State *b)
 }
 
 void
-naive_usage_add (WeftHecShares *shares, WeftUse use, guint64 ns)
+naive_usage_add (WeftHecTimes *shares, WeftUse use, guint64 ns)
 {
   guint64 *sums[] = {
     [WEFT_USE_RUN] = &shares->run,      [WEFT_USE_GC_WORK] = &shares->work,
@@ -102,7 +102,7 @@ naive_usage (const WeftCapIndex *index, const WeftLog *log)
   g_array_append_val (list, now);
   while (weft_cap_index_next_event (index, log, &cursor, &block, &event))
     {
-      guint64 time = MAX (now.since, weft_cap_index_time (&cursor, &event));
+      guint64 time = MAX (now.since, weft_cap_index_event_time (&cursor, &event));
       State before = state;
 
       if (!step (&state, &event) || is_same (&before, &state))
@@ -114,10 +114,10 @@ naive_usage (const WeftCapIndex *index, const WeftLog *log)
       now.is_running = state.is_running;
       g_array_append_val (list, now);
     }
-  if (index->until != G_MAXUINT64)
+  if (index->unknown_from != G_MAXUINT64)
     {
-      naive_usage_add (&now.before, now.use, index->until - now.since);
-      now.since = index->until;
+      naive_usage_add (&now.before, now.use, index->unknown_from - now.since);
+      now.since = index->unknown_from;
       now.use = WEFT_USE_UNKNOWN;
       now.is_running = FALSE;
       g_array_append_val (list, now);
@@ -264,11 +264,11 @@ naive_usage_at (const GArray *list, guint64 time)
   return &g_array_index (list, NaiveStretch, low);
 }
 
-WeftHecShares
+WeftHecTimes
 naive_usage_shares (const GArray *list, guint64 time)
 {
   const NaiveStretch *stretch = naive_usage_at (list, time);
-  WeftHecShares shares = stretch->before;
+  WeftHecTimes shares = stretch->before;
 
   naive_usage_add (&shares, stretch->use, time - stretch->since);
   return shares;

@@ -11,7 +11,7 @@ typedef struct
   WeftUse use;
   guint32 thread;
   gboolean is_running;
-  WeftHecShares before; /* sums up to @since */
+  WeftHecTimes before; /* sums up to @since */
 } NaiveStretch;
 
 /* All that a capability does, from 0 on: an array of NaiveStretch. Some are empty. */
@@ -24,7 +24,7 @@ GArray *naive_hec_use (const GArray *own, const WeftGcWindows *windows, const We
 const NaiveStretch *naive_usage_at (const GArray *list, guint64 time);
 
 /* The sums up to @time. */
-WeftHecShares naive_usage_shares (const GArray *list, guint64 time);
+WeftHecTimes naive_usage_shares (const GArray *list, guint64 time);
 
 /* Adds @ns spent on @use to @shares. */
-void naive_usage_add (WeftHecShares *shares, WeftUse use, guint64 ns);
+void naive_usage_add (WeftHecTimes *shares, WeftUse use, guint64 ns);

@@ -125,7 +125,7 @@ static void
 assert_same_profiles (const WeftTimeProfile *a, const WeftTimeProfile *b)
 {
   g_assert_cmpuint (a->tick_ns, ==, b->tick_ns);
-  g_assert_cmpuint (weft_time_profile_n (a), ==, weft_time_profile_n (b));
+  g_assert_cmpuint (weft_time_profile_n_samples (a), ==, weft_time_profile_n_samples (b));
   g_assert_cmpmem (a->tracks->data, a->tracks->len * sizeof (guint32), b->tracks->data,
                    b->tracks->len * sizeof (guint32));
   g_assert_cmpint (a->pauses != NULL, ==, b->pauses != NULL);
@@ -139,7 +139,7 @@ assert_same_profiles (const WeftTimeProfile *a, const WeftTimeProfile *b)
 
       g_assert_cmpstr (x, ==, y);
     }
-  for (guint i = 0; i < weft_time_profile_n (a); i++)
+  for (guint i = 0; i < weft_time_profile_n_samples (a); i++)
     g_assert_cmpmem (weft_time_profile_nth (a, i), sizeof (WeftProfileSample),
                      weft_time_profile_nth (b, i), sizeof (WeftProfileSample));
 }
@@ -197,7 +197,7 @@ static void
 assert_same_nonmoving (const WeftNonmoving *a, const WeftNonmoving *b)
 {
   assert_same_arrays (a->spans, b->spans);
-  assert_same_arrays (a->census, b->census);
+  assert_same_arrays (a->censuses, b->censuses);
   assert_same_arrays (a->pruned, b->pruned);
   g_assert_cmpuint (a->flushes->len, ==, b->flushes->len);
 }
@@ -207,11 +207,11 @@ assert_same_nonmoving (const WeftNonmoving *a, const WeftNonmoving *b)
 static gboolean
 append_span (const WeftUserSpan *span, gpointer user_data)
 {
-  const WeftUserOpen *open = &span->open;
+  const WeftUserOpenSpan *open = &span->open;
 
   g_string_append_printf (user_data, "%" G_GUINT64_FORMAT " %" G_GUINT64_FORMAT " %u %u %u %d%d\n",
                           open->start, span->end, open->label, open->row, open->thread,
-                          span->is_unfinished, span->is_cut);
+                          span->is_unfinished, span->is_clipped);
   return TRUE;
 }
 
@@ -228,11 +228,11 @@ assert_same_spans (const WeftUserSpans *a, const WeftUserSpans *b, guint64 from,
   for (guint i = 0; i < 100; i++)
     g_assert_cmpstr (weft_user_labels_name (weft_user_spans_labels (a), i), ==,
                      weft_user_labels_name (weft_user_spans_labels (b), i));
-  weft_user_spans_each (a, from, to, append_span, x);
-  weft_user_spans_each (b, from, to, append_span, y);
+  weft_user_spans_foreach (a, from, to, append_span, x);
+  weft_user_spans_foreach (b, from, to, append_span, y);
   g_assert_cmpstr (x->str, ==, y->str);
-  weft_user_spans_busy (a, to, busy[0]);
-  weft_user_spans_busy (b, to, busy[1]);
+  weft_user_spans_get_busy_times (a, to, busy[0]);
+  weft_user_spans_get_busy_times (b, to, busy[1]);
   g_assert_cmpmem (busy[0], sizeof busy[0], busy[1], sizeof busy[1]);
 }
 
@@ -257,15 +257,15 @@ assert_same_snapshots (const WeftThreads *a, const WeftThreads *b, guint64 time)
 static void
 assert_same_queues (const WeftRunQueues *a, const WeftRunQueues *b, guint64 time)
 {
-  guint n = weft_run_queues_n (a);
+  guint n = weft_run_queues_n_queues (a);
   g_autofree WeftRunQueue *x = g_new0 (WeftRunQueue, n), *y = g_new0 (WeftRunQueue, n);
 
-  g_assert_cmpuint (weft_run_queues_samples_until (a, time), ==,
-                    weft_run_queues_samples_until (b, time));
+  g_assert_cmpuint (weft_run_queues_count_samples_until (a, time), ==,
+                    weft_run_queues_count_samples_until (b, time));
   for (guint i = 0; i <= n; i++)
     g_assert_cmpuint (weft_run_queues_peak (a, i), ==, weft_run_queues_peak (b, i));
-  weft_run_queues_at (a, &time, 1, x, NULL);
-  weft_run_queues_at (b, &time, 1, y, NULL);
+  weft_run_queues_get_lengths (a, &time, 1, x, NULL);
+  weft_run_queues_get_lengths (b, &time, 1, y, NULL);
   for (guint i = 0; i < n; i++)
     {
       g_assert_cmpuint (x[i].n, ==, y[i].n);

@@ -11,7 +11,7 @@ typedef struct
 {
   WeftFakePlan plan;
   gint64 piece, hold_at, reset_at;
-  int pause_us, accept_ms, n_sessions, other_ms;
+  int pause_us, accept_ms, n_connections, other_ms;
   gboolean has_prefix, has_no_end;
 } Options;
 
@@ -23,7 +23,8 @@ parse (Options *o, int *argc, char ***argv, GError **error)
     { "pause", 0, 0, G_OPTION_ARG_INT, &o->pause_us, "Microseconds after each write", "US" },
     { "prefix", 0, 0, G_OPTION_ARG_NONE, &o->has_prefix, "24 bytes before the header", NULL },
     { "no-end", 0, 0, G_OPTION_ARG_NONE, &o->has_no_end, "No end marker", NULL },
-    { "sessions", 0, 0, G_OPTION_ARG_INT, &o->n_sessions, "Connections to divide it among", "N" },
+    { "sessions", 0, 0, G_OPTION_ARG_INT, &o->n_connections, "Connections to divide it among",
+      "N" },
     { "accept-after", 0, 0, G_OPTION_ARG_INT, &o->accept_ms, "Milliseconds to the accept", "MS" },
     { "other", 0, 0, G_OPTION_ARG_INT, &o->other_ms, "Serve another client first", "MS" },
     { "reset-at", 0, 0, G_OPTION_ARG_INT64, &o->reset_at, "Break off after N bytes", "N" },
@@ -67,7 +68,7 @@ load (const Options *options, const char *path, GError **error)
       g_bytes_unref (log);
       log = changed;
     }
-  return weft_fake_log_split (log, (guint) MAX (1, options->n_sessions), TRUE);
+  return weft_fake_log_split (log, (guint) MAX (1, options->n_connections), TRUE);
 }
 
 static void

@@ -322,7 +322,7 @@ has_live_keep (UiFixture *fixture, WeftDocumentPage *page)
 static gboolean
 has_index_cache (UiFixture *fixture, WeftDocumentPage *page)
 {
-  return weft_index_cache_get_most () == 0;
+  return weft_index_cache_get_max_bytes () == 0;
 }
 
 static gboolean

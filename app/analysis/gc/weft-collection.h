@@ -6,14 +6,15 @@
 
 typedef enum
 {
-  WEFT_COLLECTION_REQUESTED = 1 << 0, /* the request is known */
-  WEFT_COLLECTION_SYNCED = 1 << 1,    /* GC_GLOBAL_SYNC is known */
-  WEFT_COLLECTION_NUMBERS = 1 << 2,   /* GC_STATS_GHC is known */
-  WEFT_COLLECTION_LIVE = 1 << 3,      /* the live bytes are known, so the GC is major */
-  WEFT_COLLECTION_OPEN = 1 << 4,      /* the end is unknown: the log ends, or events are missing,
-                                         inside the GC */
-  WEFT_COLLECTION_UNDECIDED = 1 << 5, /* the cause depends on the next GC or the end of the log */
-  WEFT_COLLECTION_RETURN = 1 << 6,    /* the returned memory is known (MEM_RETURN, since GHC 9.2) */
+  WEFT_COLLECTION_REQUESTED = 1 << 0,   /* the request is known */
+  WEFT_COLLECTION_SYNCED = 1 << 1,      /* GC_GLOBAL_SYNC is known */
+  WEFT_COLLECTION_HAS_NUMBERS = 1 << 2, /* GC_STATS_GHC is known */
+  WEFT_COLLECTION_HAS_LIVE = 1 << 3,    /* the live bytes are known, so the GC is major */
+  WEFT_COLLECTION_OPEN = 1 << 4,        /* the end is unknown: the log ends, or events are missing,
+                                           inside the GC */
+  WEFT_COLLECTION_UNDECIDED = 1 << 5,   /* the cause depends on the next GC or the end of the log */
+  WEFT_COLLECTION_HAS_RETURN =
+      1 << 6, /* the returned memory is known (MEM_RETURN, since GHC 9.2) */
 } WeftCollectionFlags;
 
 /* Generation of a GC if no event records it (before GHC 7.6). */
@@ -27,12 +28,12 @@ typedef struct
 {
   guint64 start;
   guint64 pause;
-  guint64 wait;     /* time from request to start, in which the other capabilities stop */
-  guint64 numbers;  /* file offset of the GC_STATS_GHC event */
-  guint64 copied;   /* bytes */
-  guint64 live;     /* live bytes after the GC */
-  gint32 synced;    /* time of GC_GLOBAL_SYNC minus the end of the pause */
-  guint32 returned; /* megablocks returned to the operating system */
+  guint64 wait;         /* time from request to start, in which the other capabilities stop */
+  guint64 stats_offset; /* file offset of the GC_STATS_GHC event */
+  guint64 copied;       /* bytes */
+  guint64 live;         /* live bytes after the GC */
+  gint32 synced;        /* time of GC_GLOBAL_SYNC minus the end of the pause */
+  guint32 returned;     /* megablocks returned to the operating system */
   guint16 cap;
   guint16 generation; /* or WEFT_GENERATION_UNKNOWN */
   guint16 threads;    /* GC threads that took part */
@@ -45,7 +46,7 @@ typedef struct
 static inline gboolean
 weft_collection_is_major (const WeftCollection *self)
 {
-  return (self->flags & WEFT_COLLECTION_LIVE) != 0 ||
+  return (self->flags & WEFT_COLLECTION_HAS_LIVE) != 0 ||
          (self->generation >= 1 && self->generation != WEFT_GENERATION_UNKNOWN);
 }
 

@@ -31,32 +31,33 @@ gc_rules_equal (const WeftGcRules *a, const WeftGcRules *b)
 /* Part of a GC: the GC as recorded by one capability. */
 typedef struct
 {
-  WeftCollection one;
-  guint64 grown; /* bytes that the capability allocated between the last two GCs */
+  WeftCollection gc;
+  guint64 allocated_since_gc; /* bytes that the capability allocated between the last two GCs */
 } CapGc;
 
 /* State machine that has read all events of one capability. */
 typedef struct
 {
   WeftSharedArray *parts; /* of CapGc */
-  guint64 n_same; /* number of leading parts shared with the state machine that this one extends */
+  guint64
+      n_shared; /* number of leading parts shared with the state machine that this one extends */
   guint64 last_start;     /* start of the last part, ns */
   gboolean is_disordered; /* the parts are not sorted by start */
   const WeftLog *log;
   const WeftCapIndex *cap;
   WeftGcRules rules;
-  gboolean is_open;   /* between GC_START and GC_END */
-  gboolean is_asked;  /* this capability requested the open GC, or requests are not recorded */
-  WeftCollection now; /* the open GC */
-  guint64 synced;     /* time of GC_GLOBAL_SYNC, ns, if now.flags has WEFT_COLLECTION_SYNCED */
-  guint64 requested;  /* time of the last request, ns */
-  guint64 request;    /* file offset of the last request's event */
-  guint64 allocated;  /* bytes allocated by this capability up to the last GC */
-  guint64 grown;      /* bytes allocated between the last two GCs */
-  guint totals;       /* number of HEAP_ALLOCATED events since the last GC_START */
+  gboolean is_open;      /* between GC_START and GC_END */
+  gboolean is_requester; /* this capability requested the open GC, or requests are not recorded */
+  WeftCollection now;    /* the open GC */
+  guint64 synced;        /* time of GC_GLOBAL_SYNC, ns, if now.flags has WEFT_COLLECTION_SYNCED */
+  guint64 requested;     /* time of the last request, ns */
+  guint64 request;       /* file offset of the last request's event */
+  guint64 allocated;     /* bytes allocated by this capability up to the last GC */
+  guint64 allocated_since_gc; /* bytes allocated between the last two GCs */
+  guint n_totals;             /* number of HEAP_ALLOCATED events since the last GC_START */
   gboolean is_requested;
   guint loss; /* index of the next loss of the capability */
-} WeftCapCollections;
+} CapGcReader;
 
 static inline const CapGc *
 cap_gc_nth (const WeftSharedArray *parts, guint64 i)
@@ -67,7 +68,7 @@ cap_gc_nth (const WeftSharedArray *parts, guint64 i)
 #define MARKS (1u << WEFT_MARK_COLLECTION | 1u << WEFT_MARK_HEAP)
 
 static void
-reset_gc (WeftCapCollections *self)
+reset_gc (CapGcReader *self)
 {
   self->is_open = FALSE;
   self->now = (WeftCollection){ .cap = self->cap->cap, .generation = WEFT_GENERATION_UNKNOWN };
@@ -76,7 +77,7 @@ reset_gc (WeftCapCollections *self)
 /* Ends the current GC at @time and adds it to the parts. A GC with unknown start gets a pause of
  * 0. */
 static void
-end_gc (WeftCapCollections *self, guint64 time)
+end_gc (CapGcReader *self, guint64 time)
 {
   WeftCollection *now = &self->now;
   CapGc part;
@@ -89,24 +90,24 @@ end_gc (WeftCapCollections *self, guint64 time)
   now->synced = (gint32) synced;
   if (now->synced != synced)
     now->flags &= ~WEFT_COLLECTION_SYNCED;
-  part = (CapGc){ *now, self->grown };
+  part = (CapGc){ *now, self->allocated_since_gc };
   self->is_disordered |= now->start < self->last_start;
   self->last_start = now->start;
   weft_shared_array_append (self->parts, &part);
 }
 
 static void
-begin_gc (WeftCapCollections *self, guint64 offset, guint64 time)
+begin_gc (CapGcReader *self, guint64 offset, guint64 time)
 {
   gboolean is_requested;
   guint64 requested;
   WeftGcStop stop;
 
-  if (self->now.flags & WEFT_COLLECTION_NUMBERS)
+  if (self->now.flags & WEFT_COLLECTION_HAS_NUMBERS)
     end_gc (self, time);
   reset_gc (self);
   self->is_open = TRUE;
-  self->totals = 0;
+  self->n_totals = 0;
   self->now.start = time;
   /* A thread whose allocation area is full stops some microseconds before the capability posts the
    * request, so the wait for the GC is measured from that stop. Without -threaded, no request is
@@ -115,13 +116,13 @@ begin_gc (WeftCapCollections *self, guint64 offset, guint64 time)
   requested = self->requested;
   /* if the capability has run a thread since its request, the request led to an earlier GC */
   if (is_requested && time - requested > WEFT_GC_LONG_WAIT_NS)
-    is_requested = weft_usage_shares (self->cap, self->log, requested, time).run == 0;
-  self->is_asked = is_requested || self->rules.lacks_requests;
+    is_requested = weft_usage_times (self->cap, self->log, requested, time).run == 0;
+  self->is_requester = is_requested || self->rules.lacks_requests;
   /* a capability that only takes part may also have a full allocation area, but did not cause the
    * GC */
-  if (self->rules.joins_all && !self->is_asked)
+  if (self->rules.joins_all && !self->is_requester)
     return;
-  if (weft_gc_stop (self->cap, self->log, is_requested ? self->request : offset, &stop) &&
+  if (weft_gc_find_stop (self->cap, self->log, is_requested ? self->request : offset, &stop) &&
       weft_stop_requests_gc (stop.status) && stop.time <= (is_requested ? requested : time))
     {
       requested = stop.time;
@@ -136,19 +137,19 @@ begin_gc (WeftCapCollections *self, guint64 offset, guint64 time)
 }
 
 static void
-read_gc_stats (WeftCapCollections *self, const WeftEvent *event, guint64 time)
+read_gc_stats (CapGcReader *self, const WeftEvent *event, guint64 time)
 {
   const guint8 *p = event->payload;
 
   if (event->length < 50)
     return;
-  if (self->now.flags & WEFT_COLLECTION_NUMBERS)
+  if (self->now.flags & WEFT_COLLECTION_HAS_NUMBERS)
     {
       end_gc (self, time);
       reset_gc (self);
     }
-  self->now.flags |= WEFT_COLLECTION_NUMBERS;
-  self->now.numbers = event->offset;
+  self->now.flags |= WEFT_COLLECTION_HAS_NUMBERS;
+  self->now.stats_offset = event->offset;
   self->now.generation = MIN (weft_be16 (p + 4), WEFT_GENERATION_UNKNOWN - 1);
   self->now.copied = weft_be64 (p + 6);
   self->now.threads = MIN (weft_be32 (p + 30), G_MAXUINT16);
@@ -156,19 +157,19 @@ read_gc_stats (WeftCapCollections *self, const WeftEvent *event, guint64 time)
 
 /* Returns the GC to which an event belongs: the open GC, or after GC_END the last GC. */
 static WeftCollection *
-current_collection (WeftCapCollections *self)
+current_collection (CapGcReader *self)
 {
   if (self->is_open || self->parts->n == 0)
     return &self->now;
-  return &((CapGc *) weft_shared_array_edit (self->parts, self->parts->n - 1))->one;
+  return &((CapGc *) weft_shared_array_nth_mutable (self->parts, self->parts->n - 1))->gc;
 }
 
 /* Ends the open GC, if there is one, at @time, because the events after @time are missing. */
 static void
-end_gc_at_loss (WeftCapCollections *self, guint64 time)
+end_gc_at_loss (CapGcReader *self, guint64 time)
 {
-  if (self->now.flags & WEFT_COLLECTION_NUMBERS ||
-      (self->is_open && (self->rules.joins_all || self->is_asked)))
+  if (self->now.flags & WEFT_COLLECTION_HAS_NUMBERS ||
+      (self->is_open && (self->rules.joins_all || self->is_requester)))
     {
       self->now.flags |= WEFT_COLLECTION_OPEN;
       end_gc (self, time);
@@ -180,7 +181,7 @@ end_gc_at_loss (WeftCapCollections *self, guint64 time)
 static void
 read_gc_event (const WeftEvent *event, guint64 time, gpointer user_data)
 {
-  WeftCapCollections *self = user_data;
+  CapGcReader *self = user_data;
   WeftCollection *collection;
   guint64 lost;
 
@@ -198,7 +199,7 @@ read_gc_event (const WeftEvent *event, guint64 time, gpointer user_data)
       begin_gc (self, event->offset, time);
       break;
     case WEFT_TAG_GC_END:
-      if (self->now.flags & (WEFT_COLLECTION_NUMBERS | WEFT_COLLECTION_SYNCED) ||
+      if (self->now.flags & (WEFT_COLLECTION_HAS_NUMBERS | WEFT_COLLECTION_SYNCED) ||
           (self->rules.joins_all && self->is_open))
         end_gc (self, time);
       self->is_requested = FALSE;
@@ -214,16 +215,16 @@ read_gc_event (const WeftEvent *event, guint64 time, gpointer user_data)
     case WEFT_TAG_HEAP_ALLOCATED:
       if (event->length >= 12)
         {
-          self->totals++;
-          self->grown = weft_be64 (event->payload + 4) - self->allocated;
-          self->allocated += self->grown;
+          self->n_totals++;
+          self->allocated_since_gc = weft_be64 (event->payload + 4) - self->allocated;
+          self->allocated += self->allocated_since_gc;
         }
       break;
     case WEFT_TAG_HEAP_LIVE:
       if (event->length >= 12)
         {
           collection = current_collection (self);
-          collection->flags |= WEFT_COLLECTION_LIVE;
+          collection->flags |= WEFT_COLLECTION_HAS_LIVE;
           collection->live = weft_be64 (event->payload + 4);
         }
       break;
@@ -231,7 +232,7 @@ read_gc_event (const WeftEvent *event, guint64 time, gpointer user_data)
       if (event->length >= 16)
         {
           collection = current_collection (self);
-          collection->flags |= WEFT_COLLECTION_RETURN;
+          collection->flags |= WEFT_COLLECTION_HAS_RETURN;
           collection->returned = weft_be32 (event->payload + 12);
         }
       break;
@@ -241,7 +242,7 @@ read_gc_event (const WeftEvent *event, guint64 time, gpointer user_data)
 }
 
 static void
-cap_collections_free (WeftCapCollections *self)
+cap_gc_reader_free (CapGcReader *self)
 {
   weft_shared_array_free (self->parts);
   g_free (self);
@@ -250,12 +251,12 @@ cap_collections_free (WeftCapCollections *self)
 /* Returns a new array (of CapGc) with the GC still open after the last event, or an empty
  * one. */
 static WeftSharedArray *
-cap_collections_rest (const WeftCapCollections *self)
+cap_gc_reader_rest (const CapGcReader *self)
 {
-  WeftCapCollections last = *self;
+  CapGcReader last = *self;
 
   last.parts = weft_shared_array_new (sizeof (CapGc));
-  end_gc_at_loss (&last, MIN (self->cap->last, self->cap->until));
+  end_gc_at_loss (&last, MIN (self->cap->last, self->cap->unknown_from));
   return last.parts;
 }
 
@@ -265,10 +266,10 @@ cap_collections_rest (const WeftCapCollections *self)
 struct _WeftCollectionsReader
 {
   const WeftIndex *index;
-  gboolean joins; /* GCs are joined from the parts of all capabilities */
-  guint64 limit;  /* see find_allocation_limit() */
+  gboolean is_joined; /* GCs are joined from the parts of all capabilities */
+  guint64 limit;      /* see find_allocation_limit() */
   WeftGcIdleRule idle;
-  GPtrArray *caps; /* of WeftCapCollections, in the order of the capabilities of the index */
+  GPtrArray *caps; /* of CapGcReader, in the order of the capabilities of the index */
 };
 
 /* Returns the maximum number of bytes that a capability can allocate between two GCs without large
@@ -307,17 +308,17 @@ compare_starts (gconstpointer a, gconstpointer b, gpointer unused)
 /* A GC that is being joined from the parts of capabilities. */
 typedef struct
 {
-  WeftCollection *one;
-  guint64 request; /* time of the request, ns */
-  guint64 end;     /* earliest end of a part, ns; G_MAXUINT64 if none is known */
-  guint64 seen;    /* last known time of the parts without an end, ns */
+  WeftCollection *gc;
+  guint64 request;     /* time of the request, ns */
+  guint64 end;         /* earliest end of a part, ns; G_MAXUINT64 if none is known */
+  guint64 known_until; /* last known time of the parts without an end, ns */
 } JoinedGc;
 
 /* Returns the end of the GC, or the last known time of its parts if the end is unknown, in ns. */
 static guint64
 joined_gc_end (const JoinedGc *self)
 {
-  return self->end != G_MAXUINT64 ? self->end : self->seen;
+  return self->end != G_MAXUINT64 ? self->end : self->known_until;
 }
 
 /* Joins the parts of each GC. Each HEC posts the start of its part when it has stopped, and waits
@@ -344,17 +345,17 @@ join_parts (GArray *collections)
       if (n == 0 || part.start >= joined_gc_end (&now) ||
           GPOINTER_TO_UINT (g_hash_table_lookup (last_of, cap)) == n)
         {
-          now = (JoinedGc){ .one = &all[n++], .request = part.start, .end = G_MAXUINT64 };
-          *now.one = part;
-          now.one->threads = 0;
+          now = (JoinedGc){ .gc = &all[n++], .request = part.start, .end = G_MAXUINT64 };
+          *now.gc = part;
+          now.gc->threads = 0;
         }
       /* the capability whose part has a request began the GC */
-      one = now.one;
+      one = now.gc;
       end = part.start + part.pause;
       one->threads += one->threads < G_MAXUINT16;
       one->flags |= part.flags & (WEFT_COLLECTION_OPEN | WEFT_COLLECTION_REQUESTED);
       if (part.flags & WEFT_COLLECTION_OPEN)
-        now.seen = MAX (now.seen, end);
+        now.known_until = MAX (now.known_until, end);
       else
         now.end = MIN (now.end, end);
       if (part.flags & WEFT_COLLECTION_REQUESTED)
@@ -394,33 +395,33 @@ weft_collections_reader_new (const WeftIndex *index, const WeftCollectionsReader
   };
 
   self->index = index;
-  self->joins = rules.joins_all;
+  self->is_joined = rules.joins_all;
   self->limit = find_allocation_limit (index);
   self->idle = weft_gc_idle_rule (index, process);
-  self->caps = g_ptr_array_new_with_free_func ((GDestroyNotify) cap_collections_free);
+  self->caps = g_ptr_array_new_with_free_func ((GDestroyNotify) cap_gc_reader_free);
   for (guint i = 0; i < index->caps->len; i++)
     {
-      WeftCapCollections *read = g_new0 (WeftCapCollections, 1);
+      CapGcReader *read = g_new0 (CapGcReader, 1);
       const WeftCapIndex *cap = weft_index_nth_cap (index, i);
-      gint i_old = before != NULL ? weft_index_place (before->index, cap->cap) : -1;
-      const WeftCapCollections *old = i_old >= 0 ? g_ptr_array_index (before->caps, i_old) : NULL;
+      gint i_old = before != NULL ? weft_index_cap_position (before->index, cap->cap) : -1;
+      const CapGcReader *old = i_old >= 0 ? g_ptr_array_index (before->caps, i_old) : NULL;
       guint64 kept = 0;
 
       /* events that were read by the same rules are not read again */
       if (old != NULL && gc_rules_equal (&old->rules, &rules))
-        kept = weft_cap_index_kept (cap, old->cap);
+        kept = weft_cap_index_n_shared_checkpoints (cap, old->cap);
       if (kept > 0)
         *read = *old;
       read->parts =
           kept > 0 ? weft_shared_array_copy (old->parts) : weft_shared_array_new (sizeof (CapGc));
       /* the last GC is not counted: events after its end may still change it */
-      read->n_same = read->parts->n - MIN (read->parts->n, 1);
+      read->n_shared = read->parts->n - MIN (read->parts->n, 1);
       read->log = index->log;
       read->cap = cap;
       read->rules = rules;
       if (kept == 0)
         reset_gc (read);
-      weft_mark_walk (cap, index->log, kept, MARKS, read_gc_event, read);
+      weft_cap_index_foreach_marked (cap, index->log, kept, MARKS, read_gc_event, read);
       g_ptr_array_add (self->caps, read);
     }
   return self;
@@ -443,10 +444,10 @@ weft_collections_reader_idle_rule (const WeftCollectionsReader *self)
  * more (stat_exit() in rts/Stats.c), which otherwise happens only in GCs. Then it deletes the
  * capabilities, unless a foreign call is still running (freeScheduler() in rts/Schedule.c). */
 gboolean
-weft_collections_reader_is_closed (const WeftCollectionsReader *self, const WeftCollection *last)
+weft_collections_reader_has_shutdown (const WeftCollectionsReader *self, const WeftCollection *last)
 {
   const WeftIndex *index = self->index;
-  gint i_cap = weft_index_place (index, last->cap);
+  gint i_cap = weft_index_cap_position (index, last->cap);
 
   if (!index->log->is_complete || index->end < WEFT_TIME_END ||
       (last->flags & WEFT_COLLECTION_OPEN) || i_cap < 0)
@@ -458,7 +459,7 @@ weft_collections_reader_is_closed (const WeftCollectionsReader *self, const Weft
       if (losses->len > 0 && g_array_index (losses, WeftLoss, losses->len - 1).to > last->start)
         return FALSE;
     }
-  if (((const WeftCapCollections *) g_ptr_array_index (self->caps, i_cap))->totals == 2)
+  if (((const CapGcReader *) g_ptr_array_index (self->caps, i_cap))->n_totals == 2)
     return TRUE;
   for (guint i = 0; i <= index->caps->len; i++)
     {
@@ -485,7 +486,7 @@ earliest_start (const WeftSharedArray *parts, guint64 first)
   guint64 least = G_MAXUINT64;
 
   for (guint64 i = first; i < parts->n; i++)
-    least = MIN (least, cap_gc_nth (parts, i)->one.start);
+    least = MIN (least, cap_gc_nth (parts, i)->gc.start);
   return least;
 }
 
@@ -500,27 +501,27 @@ static gboolean
 is_cap_kept (const WeftCapIndex *cap, const WeftCapIndex *before)
 {
   return cap->cap == before->cap &&
-         (before->n_events == 0 || weft_cap_index_kept (cap, before) > 0);
+         (before->n_events == 0 || weft_cap_index_n_shared_checkpoints (cap, before) > 0);
 }
 
 /* Returns TRUE if both readers read the events they have in common by the same rules. */
 static gboolean
-are_read_alike (const WeftCollectionsReader *self, const WeftCollectionsReader *before)
+are_readers_compatible (const WeftCollectionsReader *self, const WeftCollectionsReader *before)
 {
   const WeftIndex *index = self->index, *old = before->index;
 
   if (index->log->is_final || index->log->is_complete || self->limit != before->limit ||
       !weft_gc_idle_rule_equal (&self->idle, &before->idle) || index->caps->len != old->caps->len ||
       !is_cap_kept (index->global, old->global) ||
-      (index->global->until == G_MAXUINT64) != (old->global->until == G_MAXUINT64) ||
+      (index->global->unknown_from == G_MAXUINT64) != (old->global->unknown_from == G_MAXUINT64) ||
       !both_have_tag (index, old, WEFT_TAG_RUN_THREAD) ||
       !weft_gc_samples_can_extend (index, old) ||
       !both_have_tag (index, old, WEFT_TAG_HEAP_INFO_GHC))
     return FALSE;
   for (guint i = 0; i < self->caps->len; i++)
     {
-      const WeftCapCollections *a = g_ptr_array_index (self->caps, i);
-      const WeftCapCollections *b = g_ptr_array_index (before->caps, i);
+      const CapGcReader *a = g_ptr_array_index (self->caps, i);
+      const CapGcReader *b = g_ptr_array_index (before->caps, i);
 
       if (!is_cap_kept (a->cap, b->cap) || a->is_disordered || b->is_disordered ||
           !gc_rules_equal (&a->rules, &b->rules))
@@ -536,36 +537,36 @@ record_start (const WeftSharedArray *records, guint i)
 }
 
 guint
-weft_collections_reader_same (const WeftCollectionsReader *self,
-                              const WeftCollectionsReader *before,
-                              const WeftSharedArray *records,
-                              const WeftGcWindows *windows)
+weft_collections_reader_n_unchanged (const WeftCollectionsReader *self,
+                                     const WeftCollectionsReader *before,
+                                     const WeftSharedArray *records,
+                                     const WeftGcWindows *windows)
 {
   guint64 sure = G_MAXUINT64, known;
   guint n = (guint) records->n;
 
-  if (n == 0 || !are_read_alike (self, before))
+  if (n == 0 || !are_readers_compatible (self, before))
     return 0;
   /* before @sure, the GCs in the parts of both readers have the same starts */
   for (guint i = 0; i < self->caps->len; i++)
     {
-      const WeftCapCollections *cap = g_ptr_array_index (self->caps, i);
-      const WeftCapCollections *old = g_ptr_array_index (before->caps, i);
-      g_autoptr (WeftSharedArray) rest = cap_collections_rest (cap);
-      g_autoptr (WeftSharedArray) old_rest = cap_collections_rest (old);
+      const CapGcReader *cap = g_ptr_array_index (self->caps, i);
+      const CapGcReader *old = g_ptr_array_index (before->caps, i);
+      g_autoptr (WeftSharedArray) rest = cap_gc_reader_rest (cap);
+      g_autoptr (WeftSharedArray) old_rest = cap_gc_reader_rest (old);
 
-      sure = MIN (sure, earliest_start (cap->parts, cap->n_same));
-      sure = MIN (sure, earliest_start (old->parts, cap->n_same));
+      sure = MIN (sure, earliest_start (cap->parts, cap->n_shared));
+      sure = MIN (sure, earliest_start (old->parts, cap->n_shared));
       sure = MIN (sure, earliest_start (rest, 0));
       sure = MIN (sure, earliest_start (old_rest, 0));
     }
-  /* events more than WEFT_GC_CAUSE_NS after a GC do not affect its cause */
-  known = weft_index_first_new (self->index, before->index);
-  if (self->index->global->until != before->index->global->until)
-    known = MIN (known, before->index->global->until);
-  known -= MIN (known, WEFT_GC_CAUSE_NS);
+  /* events more than WEFT_GC_CAUSE_MAX_DELAY_NS after a GC do not affect its cause */
+  known = weft_index_first_new_time (self->index, before->index);
+  if (self->index->global->unknown_from != before->index->global->unknown_from)
+    known = MIN (known, before->index->global->unknown_from);
+  known -= MIN (known, WEFT_GC_CAUSE_MAX_DELAY_NS);
   /* the last GC of a log is judged by other rules, so it is always read again */
-  if (self->joins)
+  if (self->is_joined)
     n = WEFT_LOWER_BOUND (guint, i, 0, n - 1, weft_gc_windows_nth (windows, i)->end <= sure);
   else
     n = WEFT_LOWER_BOUND (guint, i, 0, n - 1, record_start (records, i) < sure);
@@ -574,16 +575,16 @@ weft_collections_reader_same (const WeftCollectionsReader *self,
    * parts belong to the next GC */
   while (n > 0 && (weft_gc_windows_nth (windows, n - 1)->end > record_start (records, n) ||
                    record_start (records, n - 1) >= record_start (records, n) ||
-                   (self->joins &&
+                   (self->is_joined &&
                     weft_gc_windows_nth (windows, n - 1)->end <= record_start (records, n - 1))))
     n--;
   return n;
 }
 
 GArray *
-weft_collections_reader_after (const WeftCollectionsReader *self,
-                               const WeftCollection *last,
-                               const WeftCollection *next)
+weft_collections_reader_list_after (const WeftCollectionsReader *self,
+                                    const WeftCollection *last,
+                                    const WeftCollection *next)
 {
   GCancellable *cancellable = g_cancellable_get_current ();
   GArray *collections = g_array_new (FALSE, FALSE, sizeof (WeftCollection));
@@ -592,23 +593,24 @@ weft_collections_reader_after (const WeftCollectionsReader *self,
 
   /* joined GCs: the parts of @next start before @next itself, but not before the end of @last */
   if (last != NULL)
-    from = self->joins ? last->start + last->pause : next->start;
+    from = self->is_joined ? last->start + last->pause : next->start;
   for (guint i = 0; i < self->caps->len; i++)
     {
-      const WeftCapCollections *cap = g_ptr_array_index (self->caps, i);
-      g_autoptr (WeftSharedArray) rest = cap_collections_rest (cap);
+      const CapGcReader *cap = g_ptr_array_index (self->caps, i);
+      g_autoptr (WeftSharedArray) rest = cap_gc_reader_rest (cap);
       guint64 n = cap->parts->n, first = from > 0 ? n : 0;
 
-      while (first > 0 && cap_gc_nth (cap->parts, first - 1)->one.start >= from)
+      while (first > 0 && cap_gc_nth (cap->parts, first - 1)->gc.start >= from)
         first--;
       for (guint64 k = first; k < n + rest->n; k++)
         {
           const CapGc *part = k < n ? cap_gc_nth (cap->parts, k) : cap_gc_nth (rest, k - n);
-          WeftCollection one = part->one;
+          WeftCollection one = part->gc;
 
           /* more bytes were allocated than fit into the allocation area, so large objects triggered
            * the GC */
-          if (one.cause == WEFT_GC_CAUSE_NURSERY && self->limit > 0 && part->grown > self->limit)
+          if (one.cause == WEFT_GC_CAUSE_NURSERY && self->limit > 0 &&
+              part->allocated_since_gc > self->limit)
             one.cause = WEFT_GC_CAUSE_LARGE_OBJECTS;
           g_array_append_val (collections, one);
         }
@@ -620,7 +622,7 @@ weft_collections_reader_after (const WeftCollectionsReader *self,
     weft_sort (collections, compare_starts, NULL, cancellable);
   if (g_cancellable_is_cancelled (cancellable))
     g_array_set_size (collections, 0);
-  if (self->joins)
+  if (self->is_joined)
     join_parts (collections);
   return collections;
 }

@@ -19,22 +19,22 @@ WeftGcIdleRule weft_collections_reader_idle_rule (const WeftCollectionsReader *s
 
 /* @self extends @before, whose GCs are @records (of WeftCollection) with @windows. Returns the
  * number of leading GCs that are unchanged in @self, including their causes. */
-guint weft_collections_reader_same (const WeftCollectionsReader *self,
-                                    const WeftCollectionsReader *before,
-                                    const WeftSharedArray *records,
-                                    const WeftGcWindows *windows);
+guint weft_collections_reader_n_unchanged (const WeftCollectionsReader *self,
+                                           const WeftCollectionsReader *before,
+                                           const WeftSharedArray *records,
+                                           const WeftGcWindows *windows);
 
 /* Returns a new array of WeftCollection, sorted by start: the GCs after @last, or all GCs if @last
  * is NULL. @last is the last unchanged GC, and @next is the GC that followed @last in the earlier
  * view. */
-GArray *weft_collections_reader_after (const WeftCollectionsReader *self,
-                                       const WeftCollection *last,
-                                       const WeftCollection *next);
+GArray *weft_collections_reader_list_after (const WeftCollectionsReader *self,
+                                            const WeftCollection *last,
+                                            const WeftCollection *next);
 
 /* Returns TRUE if the RTS shut down after @last, the last GC of the log. @last is then the GC that
  * every program runs at exit. Only a complete log shows the shutdown. */
-gboolean
-weft_collections_reader_is_closed (const WeftCollectionsReader *self, const WeftCollection *last);
+gboolean weft_collections_reader_has_shutdown (const WeftCollectionsReader *self,
+                                               const WeftCollection *last);
 
 /* Returns TRUE if the header of @log declares GC_STATS_GHC, the event that shows the numbers of a
  * GC and which HEC began it. A cut log may have none of these events yet. */

@@ -15,7 +15,7 @@
 #include <math.h>
 #include <string.h>
 
-#define BLOCK 64
+#define BLOCK_RECORDS 64
 
 /* Sums of a block of records. The pauses in "elapsed" are not clipped. */
 typedef struct
@@ -33,7 +33,7 @@ struct _WeftCollections
   guint64 *pauses; /* pauses of the records, contiguous so that percentiles read a range fast */
   WeftGcWindows *windows;
   GArray *census; /* of WeftGcCensus */
-  gboolean knows_samples;
+  gboolean has_all_samples;
 };
 
 static guint64
@@ -55,16 +55,16 @@ weft_collections_count (const WeftCollections *self)
 }
 
 gboolean
-weft_collections_have_numbers (const WeftCollections *self)
+weft_collections_has_numbers (const WeftCollections *self)
 {
   return weft_index_count (self->index, WEFT_TAG_GC_STATS_GHC) > 0 ||
          (!self->index->log->is_complete && weft_collections_declare_numbers (self->index->log));
 }
 
 gboolean
-weft_collections_know_samples (const WeftCollections *self)
+weft_collections_has_all_samples (const WeftCollections *self)
 {
-  return self->knows_samples;
+  return self->has_all_samples;
 }
 
 gboolean
@@ -75,8 +75,8 @@ weft_collections_numbers (const WeftCollections *self, guint i, WeftCollectionNu
   WeftEvent event;
 
   memset (numbers, 0, sizeof *numbers);
-  if (!(record->flags & WEFT_COLLECTION_NUMBERS) ||
-      !weft_index_event_at (self->index, record->numbers, &event) || event.length < 50)
+  if (!(record->flags & WEFT_COLLECTION_HAS_NUMBERS) ||
+      !weft_index_event_at (self->index, record->stats_offset, &event) || event.length < 50)
     return FALSE;
   p = event.payload;
   numbers->slop = weft_be64 (p + 14);
@@ -115,14 +115,14 @@ add_record (WeftCollectionSums *sums, const WeftCollections *self, guint i)
   if (record->threads > 1 && numbers.has_balanced)
     {
       sums->balanced += numbers.balanced_copied;
-      sums->balanced_of += numbers.total_copied;
+      sums->parallel_copied += numbers.total_copied;
     }
   if (weft_collection_is_major (record))
     sums->max_slop = MAX (sums->max_slop, numbers.slop);
 }
 
 static void
-generation_sums_join (WeftGenerationSums *sums, const WeftGenerationSums *more)
+generation_sums_add (WeftGenerationSums *sums, const WeftGenerationSums *more)
 {
   sums->count += more->count;
   sums->parallel += more->parallel;
@@ -131,11 +131,11 @@ generation_sums_join (WeftGenerationSums *sums, const WeftGenerationSums *more)
 }
 
 void
-weft_collection_sums_join (WeftCollectionSums *self, const WeftCollectionSums *more)
+weft_collection_sums_add (WeftCollectionSums *self, const WeftCollectionSums *more)
 {
-  generation_sums_join (&self->all, &more->all);
+  generation_sums_add (&self->all, &more->all);
   for (guint i = 0; i < WEFT_GENERATION_SLOTS; i++)
-    generation_sums_join (&self->generations[i], &more->generations[i]);
+    generation_sums_add (&self->generations[i], &more->generations[i]);
   for (guint i = 0; i < WEFT_N_GC_CAUSES; i++)
     {
       self->causes[i].count += more->causes[i].count;
@@ -145,7 +145,7 @@ weft_collection_sums_join (WeftCollectionSums *self, const WeftCollectionSums *m
   self->major += more->major;
   self->copied += more->copied;
   self->balanced += more->balanced;
-  self->balanced_of += more->balanced_of;
+  self->parallel_copied += more->parallel_copied;
   self->max_slop = MAX (self->max_slop, more->max_slop);
   self->sync += more->sync;
   self->census += more->census;
@@ -154,14 +154,14 @@ weft_collection_sums_join (WeftCollectionSums *self, const WeftCollectionSums *m
 static const RecordBlock *
 block_of_record (const WeftCollections *self, guint i)
 {
-  return weft_shared_array_nth (self->blocks, i / BLOCK);
+  return weft_shared_array_nth (self->blocks, i / BLOCK_RECORDS);
 }
 
 /* Returns the latest end of the records before @block. */
 static guint64
 last_end_before (const WeftCollections *self, guint block)
 {
-  return block > 0 ? block_of_record (self, (block - 1) * BLOCK)->last_end : 0;
+  return block > 0 ? block_of_record (self, (block - 1) * BLOCK_RECORDS)->last_end : 0;
 }
 
 /* Returns the pause time after @time of the records before @end, none of which starts after @time.
@@ -171,7 +171,8 @@ sum_pauses_after (const WeftCollections *self, guint end, guint64 time)
 {
   WeftCollectionSums late = { 0 };
 
-  for (guint i = end; i > 0 && (i % BLOCK != 0 || last_end_before (self, i / BLOCK) > time); i--)
+  for (guint i = end;
+       i > 0 && (i % BLOCK_RECORDS != 0 || last_end_before (self, i / BLOCK_RECORDS) > time); i--)
     {
       const WeftCollection *record = weft_collections_nth (self, i - 1);
       guint64 ns = record_end (record) - MIN (time, record_end (record));
@@ -194,11 +195,11 @@ append_records (WeftCollections *self, const GArray *next)
     weft_shared_array_append (self->records, &g_array_index (next, WeftCollection, i));
   n = weft_collections_count (self);
   self->windows = weft_gc_windows_new (self->records);
-  for (guint i = (guint) self->blocks->n * BLOCK;
-       i < n && !g_cancellable_is_cancelled (g_cancellable_get_current ()); i += BLOCK)
+  for (guint i = (guint) self->blocks->n * BLOCK_RECORDS;
+       i < n && !g_cancellable_is_cancelled (g_cancellable_get_current ()); i += BLOCK_RECORDS)
     {
-      RecordBlock block = { .last_end = last_end_before (self, i / BLOCK) };
-      guint end = MIN (i + BLOCK, n);
+      RecordBlock block = { .last_end = last_end_before (self, i / BLOCK_RECORDS) };
+      guint end = MIN (i + BLOCK_RECORDS, n);
 
       for (guint k = i; k < end; k++)
         {
@@ -224,12 +225,12 @@ weft_collections_extend (const WeftCollections *before, const WeftIndex *index)
   self->index = index;
   self->reader = weft_collections_reader_new (index, before != NULL ? before->reader : NULL);
   if (before != NULL && before->reader != NULL)
-    n = weft_collections_reader_same (self->reader, before->reader, before->records,
-                                      before->windows);
+    n = weft_collections_reader_n_unchanged (self->reader, before->reader, before->records,
+                                             before->windows);
   if (n > 0)
     context.before = weft_collections_nth (before, n - 1);
-  next = weft_collections_reader_after (self->reader, context.before,
-                                        n > 0 ? weft_collections_nth (before, n) : NULL);
+  next = weft_collections_reader_list_after (self->reader, context.before,
+                                             n > 0 ? weft_collections_nth (before, n) : NULL);
   context.idle = weft_collections_reader_idle_rule (self->reader);
   /* only the rule for -Iw uses the last idle GC */
   for (guint i = context.idle.interval > 0 ? n : 0; i > 0; i--)
@@ -242,9 +243,9 @@ weft_collections_extend (const WeftCollections *before, const WeftIndex *index)
       break;
     }
   context.is_closed =
-      next->len > 0 && weft_collections_reader_is_closed (
+      next->len > 0 && weft_collections_reader_has_shutdown (
                            self->reader, &g_array_index (next, WeftCollection, next->len - 1));
-  weft_gc_causes_find (next, &context);
+  weft_gc_causes_assign (next, &context);
   if (g_cancellable_is_cancelled (g_cancellable_get_current ()))
     g_array_set_size (next, 0);
   if (index->log->is_final)
@@ -253,32 +254,32 @@ weft_collections_extend (const WeftCollections *before, const WeftIndex *index)
                           weft_shared_array_new (sizeof (WeftCollection));
   self->blocks = n > 0 ? weft_shared_array_copy (before->blocks) :
                          weft_shared_array_new (sizeof (RecordBlock));
-  weft_shared_array_cut (self->records, n);
-  weft_shared_array_cut (self->blocks, n / BLOCK);
+  weft_shared_array_truncate (self->records, n);
+  weft_shared_array_truncate (self->blocks, n / BLOCK_RECORDS);
   append_records (self, next);
   self->census = weft_gc_census_new (self->records, samples, index);
-  self->knows_samples = samples->are_known;
+  self->has_all_samples = samples->is_complete;
   return self;
 }
 
 void
-weft_collections_keep (const WeftCollections *self, WeftArchive *kept)
+weft_collections_save (const WeftCollections *self, WeftArchive *kept)
 {
-  weft_archive_put_shared (kept, self->records);
-  weft_archive_put_shared (kept, self->blocks);
-  weft_archive_put_array (kept, self->census);
+  weft_archive_add_shared (kept, self->records);
+  weft_archive_add_shared (kept, self->blocks);
+  weft_archive_add_array (kept, self->census);
 }
 
 WeftCollections *
-weft_collections_take (const WeftIndex *index, WeftArchiveReader *kept)
+weft_collections_load (const WeftIndex *index, WeftArchiveReader *kept)
 {
-  g_autoptr (GArray) records = weft_archive_take_array (kept, sizeof (WeftCollection));
-  g_autoptr (WeftSharedArray) blocks = weft_archive_take_shared (kept, sizeof (RecordBlock));
-  g_autoptr (GArray) census = weft_archive_take_array (kept, sizeof (WeftGcCensus));
+  g_autoptr (GArray) records = weft_archive_reader_next_array (kept, sizeof (WeftCollection));
+  g_autoptr (WeftSharedArray) blocks = weft_archive_reader_next_shared (kept, sizeof (RecordBlock));
+  g_autoptr (GArray) census = weft_archive_reader_next_array (kept, sizeof (WeftGcCensus));
   WeftCollections *self;
 
   if (records == NULL || blocks == NULL || census == NULL ||
-      blocks->n != ((guint64) records->len + BLOCK - 1) / BLOCK)
+      blocks->n != ((guint64) records->len + BLOCK_RECORDS - 1) / BLOCK_RECORDS)
     return NULL;
   self = g_new0 (WeftCollections, 1);
   self->index = index;
@@ -286,7 +287,7 @@ weft_collections_take (const WeftIndex *index, WeftArchiveReader *kept)
   self->blocks = g_steal_pointer (&blocks);
   append_records (self, records);
   self->census = g_steal_pointer (&census);
-  self->knows_samples = weft_gc_samples_are_known (index);
+  self->has_all_samples = weft_gc_samples_is_complete (index);
   return self;
 }
 
@@ -309,7 +310,7 @@ weft_collections_windows (const WeftCollections *self)
 }
 
 guint
-weft_collections_before (const WeftCollections *self, guint64 time)
+weft_collections_count_before (const WeftCollections *self, guint64 time)
 {
   return WEFT_LOWER_BOUND (guint, i, 0, weft_collections_count (self),
                            weft_collections_nth (self, i)->start < time);
@@ -320,9 +321,9 @@ weft_collections_before (const WeftCollections *self, guint64 time)
 static void
 find_record_range (const WeftCollections *self, guint64 from, guint64 to, guint *first, guint *end)
 {
-  to = weft_index_end (self->index, from, to);
-  *first = weft_collections_before (self, from);
-  *end = MAX (*first, weft_collections_before (self, to));
+  to = weft_index_range_end (self->index, from, to);
+  *first = weft_collections_count_before (self, from);
+  *end = MAX (*first, weft_collections_count_before (self, to));
 }
 
 WeftCollectionSums
@@ -333,10 +334,10 @@ weft_collections_sums (const WeftCollections *self, guint64 from, guint64 to)
 
   find_record_range (self, from, to, &first, &end);
   for (guint i = first; i < end;)
-    if (i % BLOCK == 0 && end - i >= BLOCK)
+    if (i % BLOCK_RECORDS == 0 && end - i >= BLOCK_RECORDS)
       {
-        weft_collection_sums_join (&sums, &block_of_record (self, i)->sums);
-        i += BLOCK;
+        weft_collection_sums_add (&sums, &block_of_record (self, i)->sums);
+        i += BLOCK_RECORDS;
       }
     else
       add_record (&sums, self, i++);
@@ -348,8 +349,8 @@ weft_collections_sums (const WeftCollections *self, guint64 from, guint64 to)
                             MAX (to, end > 0 ? weft_collections_nth (self, end - 1)->start : 0));
   sums.census =
       weft_gc_census_before (self->census, to) - weft_gc_census_before (self->census, from);
-  sums.sync = weft_gc_windows_sync_before (self->windows, to) -
-              weft_gc_windows_sync_before (self->windows, from);
+  sums.sync = weft_gc_windows_sync_time_before (self->windows, to) -
+              weft_gc_windows_sync_time_before (self->windows, from);
   sums.all.elapsed += before.all.elapsed - after.all.elapsed;
   for (guint i = 0; i < WEFT_GENERATION_SLOTS; i++)
     sums.generations[i].elapsed += before.generations[i].elapsed - after.generations[i].elapsed;
@@ -359,18 +360,18 @@ weft_collections_sums (const WeftCollections *self, guint64 from, guint64 to)
 }
 
 double
-weft_collection_sums_balance (const WeftCollectionSums *self)
+weft_collection_sums_get_balance (const WeftCollectionSums *self)
 {
-  return self->balanced_of > 0 ? (double) self->balanced / (double) self->balanced_of : NAN;
+  return self->parallel_copied > 0 ? (double) self->balanced / (double) self->parallel_copied : NAN;
 }
 
 WeftHistogram
 weft_collections_histogram (const WeftCollections *self, guint64 from, guint64 to)
 {
   WeftHistogram histogram = weft_histogram_of_lengths ();
-  guint end = weft_collections_before (self, to);
+  guint end = weft_collections_count_before (self, to);
 
-  for (guint i = weft_collections_before (self, from); i < end; i++)
+  for (guint i = weft_collections_count_before (self, from); i < end; i++)
     {
       const WeftCollection *one = weft_collections_nth (self, i);
 
@@ -385,7 +386,7 @@ weft_collections_columns (const WeftCollections *self,
                           guint n,
                           WeftCollectionColumn *columns)
 {
-  guint i = weft_collections_before (self, edges[0]);
+  guint i = weft_collections_count_before (self, edges[0]);
 
   for (guint x = 0; x < n; x++)
     {
@@ -393,16 +394,16 @@ weft_collections_columns (const WeftCollections *self,
       guint end = i;
 
       if (i < weft_collections_count (self) && weft_collections_nth (self, i)->start < edges[x + 1])
-        end = weft_collections_before (self, edges[x + 1]);
+        end = weft_collections_count_before (self, edges[x + 1]);
       column.count = end - i;
       while (i < end)
-        if (i % BLOCK == 0 && end - i >= BLOCK)
+        if (i % BLOCK_RECORDS == 0 && end - i >= BLOCK_RECORDS)
           {
             const WeftCollectionSums *sums = &block_of_record (self, i)->sums;
 
             column.major += (guint) sums->major;
             column.longest = MAX (column.longest, sums->all.longest);
-            i += BLOCK;
+            i += BLOCK_RECORDS;
           }
         else
           {
@@ -466,7 +467,8 @@ weft_collections_pauses (
   picked = g_array_new (FALSE, FALSE, sizeof (guint64));
   if (is_whole)
     append_pauses (self, first, end, generation, picked);
-  for (guint64 at = from; !is_whole && weft_cover_piece (cover, at, to, &piece); at = piece.to)
+  for (guint64 at = from; !is_whole && weft_cover_find_covered (cover, at, to, &piece);
+       at = piece.to)
     {
       find_record_range (self, piece.from, piece.to, &first, &end);
       append_pauses (self, first, end, generation, picked);

@@ -45,11 +45,11 @@ typedef struct
   WeftCauseSums causes[WEFT_N_GC_CAUSES];
   guint64 major;
   guint64 copied;
-  guint64 balanced, balanced_of; /* bytes copied in parallel GCs: balanced (GHC's
+  guint64 balanced, parallel_copied; /* bytes copied in parallel GCs: balanced (GHC's
                                     par_balanced_copied), and in total */
-  guint64 max_slop;              /* largest slop in a major GC, bytes */
-  guint64 sync;                  /* time from request to start of GCs, ns */
-  guint64 census;                /* time spent in heap profile censuses, ns */
+  guint64 max_slop;                  /* largest slop in a major GC, bytes */
+  guint64 sync;                      /* time from request to start of GCs, ns */
+  guint64 census;                    /* time spent in heap profile censuses, ns */
 } WeftCollectionSums;
 
 /* Statistics of the unclipped pauses of the GCs that began in a range, ns. Percentiles are by
@@ -79,9 +79,9 @@ WeftCollections *weft_collections_extend (const WeftCollections *before, const W
 void weft_collections_free (WeftCollections *self);
 
 /* Write the GCs of a whole log to the archive of its index, and read them from the archive.
- * weft_collections_take() returns NULL if the archive does not fit @index. */
-void weft_collections_keep (const WeftCollections *self, WeftArchive *kept);
-WeftCollections *weft_collections_take (const WeftIndex *index, WeftArchiveReader *kept);
+ * weft_collections_load() returns NULL if the archive does not fit @index. */
+void weft_collections_save (const WeftCollections *self, WeftArchive *kept);
+WeftCollections *weft_collections_load (const WeftIndex *index, WeftArchiveReader *kept);
 
 guint weft_collections_count (const WeftCollections *self);
 
@@ -92,15 +92,15 @@ const WeftCollection *weft_collections_nth (const WeftCollections *self, guint i
 const WeftGcWindows *weft_collections_windows (const WeftCollections *self);
 
 /* Returns the number of GCs that begin before @time. */
-guint weft_collections_before (const WeftCollections *self, guint64 time);
+guint weft_collections_count_before (const WeftCollections *self, guint64 time);
 
 /* Returns TRUE if the log has GC_STATS_GHC events (since GHC 7.6), or is incomplete and declares
  * them. */
-gboolean weft_collections_have_numbers (const WeftCollections *self);
+gboolean weft_collections_has_numbers (const WeftCollections *self);
 
 /* Returns FALSE if the log lacks the times of heap profile samples, or does not have them yet. Some
  * GCs that were run for samples may then not be recognised. */
-gboolean weft_collections_know_samples (const WeftCollections *self);
+gboolean weft_collections_has_all_samples (const WeftCollections *self);
 
 /* Reads the numbers that the RTS posted for the @i-th GC. Returns FALSE if it posted none. */
 gboolean
@@ -111,7 +111,7 @@ weft_collections_numbers (const WeftCollections *self, guint i, WeftCollectionNu
 WeftCollectionSums weft_collections_sums (const WeftCollections *self, guint64 from, guint64 to);
 
 /* Adds the sums of another range, which must not overlap the range of @self. */
-void weft_collection_sums_join (WeftCollectionSums *self, const WeftCollectionSums *more);
+void weft_collection_sums_add (WeftCollectionSums *self, const WeftCollectionSums *more);
 
 /* Returns statistics of the pauses of the GCs that began in [@from, @to). @generation is an index
  * below WEFT_GENERATION_SLOTS, or negative for all GCs. If @cover is not NULL, only GCs that began
@@ -140,6 +140,6 @@ weft_generation_slot (guint16 generation)
 
 /* Returns how evenly the threads of parallel GCs shared the work, 0 to 1; NAN if there were no
  * parallel GCs, or the log does not show the balance. */
-double weft_collection_sums_balance (const WeftCollectionSums *self);
+double weft_collection_sums_get_balance (const WeftCollectionSums *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftCollections, weft_collections_free)

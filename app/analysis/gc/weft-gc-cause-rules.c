@@ -71,18 +71,18 @@ static gboolean
 may_have_sample (const WeftCollection *one, const WeftGcCauseContext *context)
 {
   const WeftIndex *index = context->index;
-  guint64 end = one->start + one->pause, until = index->global->until;
+  guint64 end = one->start + one->pause, until = index->global->unknown_from;
 
   /* the RTS takes samples only in major GCs */
-  if (context->samples->are_late && (one->flags & WEFT_COLLECTION_NUMBERS) &&
+  if (context->samples->is_written_at_end && (one->flags & WEFT_COLLECTION_HAS_NUMBERS) &&
       !weft_collection_is_major (one))
     return FALSE;
-  if (weft_gc_samples_may_lack (context->samples, end))
+  if (weft_gc_samples_may_lack_after (context->samples, end))
     return TRUE;
   if (end < until || weft_index_count (index, WEFT_TAG_HEAP_PROF_BEGIN) > 0)
     return end >= until;
   for (guint i = 0; i < index->caps->len; i++)
-    if (weft_usage_shares (weft_index_nth_cap (index, i), index->log, 0, until).run > 0)
+    if (weft_usage_times (weft_index_nth_cap (index, i), index->log, 0, until).run > 0)
       return FALSE;
   return TRUE;
 }
@@ -103,9 +103,9 @@ find_gc_cause (WeftCollection *one,
 
   if (is_last && context->is_closed)
     return WEFT_GC_CAUSE_EXIT;
-  if (cap == NULL || !(one->flags & WEFT_COLLECTION_NUMBERS))
+  if (cap == NULL || !(one->flags & WEFT_COLLECTION_HAS_NUMBERS))
     return has_sample ? WEFT_GC_CAUSE_CENSUS : WEFT_GC_CAUSE_UNKNOWN;
-  has_stop = weft_gc_stop (cap, index->log, one->numbers, &stop);
+  has_stop = weft_gc_find_stop (cap, index->log, one->stats_offset, &stop);
   history.stop = has_stop ? &stop : NULL;
   /* hs_exit() first runs flushStdHandles() on the same capability, then requests the GC */
   may_be_exit = has_stop ? stop.status == WEFT_STOP_FINISHED :
@@ -118,7 +118,7 @@ find_gc_cause (WeftCollection *one,
     }
   if (is_major && weft_gc_is_idle (&context->idle, index, cap, &history, request))
     return weft_gc_resurrects (index, one->start + one->pause) ? WEFT_GC_CAUSE_DEADLOCK :
-           context->idle.lacks_hecs                            ? WEFT_GC_CAUSE_UNKNOWN :
+           context->idle.lacks_hec_events                      ? WEFT_GC_CAUSE_UNKNOWN :
                                                                  WEFT_GC_CAUSE_IDLE;
   if (has_sample)
     return WEFT_GC_CAUSE_CENSUS;
@@ -134,21 +134,21 @@ find_gc_cause (WeftCollection *one,
 }
 
 void
-weft_gc_causes_find (GArray *collections, const WeftGcCauseContext *context)
+weft_gc_causes_assign (GArray *collections, const WeftGcCauseContext *context)
 {
   const WeftIndex *index = context->index;
   WeftGcHistory history = { .before = context->before, .last_idle = context->last_idle };
   GCancellable *cancellable = g_cancellable_get_current ();
   /* the event with the size of the allocation area belongs to no HEC */
-  gboolean may_lack_area =
-      index->global->until != G_MAXUINT64 && weft_index_count (index, WEFT_TAG_HEAP_INFO_GHC) == 0;
+  gboolean may_lack_area = index->global->unknown_from != G_MAXUINT64 &&
+                           weft_index_count (index, WEFT_TAG_HEAP_INFO_GHC) == 0;
 
   /* checked for each GC, as a rule may read thousands of events */
   for (guint i = 0; i < collections->len && !g_cancellable_is_cancelled (cancellable); i++)
     {
       WeftCollection *one = &g_array_index (collections, WeftCollection, i);
       gboolean has_sample =
-          weft_gc_samples_in (context->samples, one->start, one->start + one->pause) != NULL;
+          weft_gc_samples_find (context->samples, one->start, one->start + one->pause) != NULL;
 
       if (one->cause == WEFT_GC_CAUSE_UNKNOWN)
         one->cause =

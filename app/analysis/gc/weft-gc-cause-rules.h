@@ -6,7 +6,7 @@
 #include "weft-gc-idle.h"
 
 /* Maximum time (ns) after the end of a GC at which an event can affect the cause of the GC. */
-#define WEFT_GC_CAUSE_NS 20000000
+#define WEFT_GC_CAUSE_MAX_DELAY_NS 20000000
 
 /* Inputs of the rules besides the records. All pointers are borrowed. */
 typedef struct
@@ -23,4 +23,4 @@ typedef struct
 /* Sets the cause of each of @collections (of WeftCollection, by start), the last GCs of the log. On
  * entry, only GCs triggered by a full allocation area have a cause. Stops once
  * g_cancellable_get_current() is cancelled. */
-void weft_gc_causes_find (GArray *collections, const WeftGcCauseContext *context);
+void weft_gc_causes_assign (GArray *collections, const WeftGcCauseContext *context);

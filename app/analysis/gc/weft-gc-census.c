@@ -50,7 +50,7 @@ has_all_late_samples (const WeftIndex *index)
 }
 
 gboolean
-weft_gc_samples_are_known (const WeftIndex *index)
+weft_gc_samples_is_complete (const WeftIndex *index)
 {
   return weft_index_count (index, WEFT_TAG_HEAP_PROF_BEGIN) == 0 || has_all_late_samples (index) ||
          !has_late_samples (index);
@@ -65,7 +65,7 @@ weft_gc_samples_can_extend (const WeftIndex *index, const WeftIndex *before)
   if ((weft_index_count (index, WEFT_TAG_HEAP_PROF_BEGIN) > 0) !=
       (weft_index_count (before, WEFT_TAG_HEAP_PROF_BEGIN) > 0))
     return FALSE;
-  return weft_index_keeps_all_of (index, before, tags, G_N_ELEMENTS (tags)) ||
+  return weft_index_extends_without_tags (index, before, tags, G_N_ELEMENTS (tags)) ||
          !has_late_samples (index);
 }
 
@@ -74,9 +74,9 @@ weft_gc_samples_new (const WeftIndex *index)
 {
   WeftGcSamples *self = g_new0 (WeftGcSamples, 1);
 
-  self->list = g_array_new (FALSE, FALSE, sizeof (WeftGcSample));
-  self->are_late = has_late_samples (index);
-  self->are_known = !self->are_late || has_all_late_samples (index);
+  self->samples = g_array_new (FALSE, FALSE, sizeof (WeftGcSample));
+  self->is_written_at_end = has_late_samples (index);
+  self->is_complete = !self->is_written_at_end || has_all_late_samples (index);
   for (guint i = 0; i <= index->caps->len; i++)
     {
       const GArray *offsets = weft_index_nth_or_global (index, i)->rare[WEFT_RARE_HEAP_SAMPLE];
@@ -93,53 +93,55 @@ weft_gc_samples_new (const WeftIndex *index)
               WeftGcSample sample = { weft_event_number (&event, "sample_time", event.time),
                                       G_MAXUINT64 };
 
-              g_array_append_val (self->list, sample);
+              g_array_append_val (self->samples, sample);
             }
-          else if (event.tag == WEFT_TAG_HEAP_PROF_SAMPLE_BEGIN && !self->are_late)
+          else if (event.tag == WEFT_TAG_HEAP_PROF_SAMPLE_BEGIN && !self->is_written_at_end)
             {
               WeftGcSample sample = { event.time, event.time };
 
-              g_array_append_val (self->list, sample);
+              g_array_append_val (self->samples, sample);
             }
           else if (event.tag == WEFT_TAG_HEAP_PROF_SAMPLE_END && is_open)
             {
-              WeftGcSample *last = &g_array_index (self->list, WeftGcSample, self->list->len - 1);
+              WeftGcSample *last =
+                  &g_array_index (self->samples, WeftGcSample, self->samples->len - 1);
 
               last->to = MAX (last->from, event.time);
             }
-          is_open = event.tag == WEFT_TAG_HEAP_PROF_SAMPLE_BEGIN && !self->are_late;
+          is_open = event.tag == WEFT_TAG_HEAP_PROF_SAMPLE_BEGIN && !self->is_written_at_end;
         }
     }
-  g_array_sort (self->list, weft_compare_uint64);
+  g_array_sort (self->samples, weft_compare_uint64);
   return self;
 }
 
 void
 weft_gc_samples_free (WeftGcSamples *self)
 {
-  g_array_unref (self->list);
+  g_array_unref (self->samples);
   g_free (self);
 }
 
 const WeftGcSample *
-weft_gc_samples_in (const WeftGcSamples *self, guint64 from, guint64 to)
+weft_gc_samples_find (const WeftGcSamples *self, guint64 from, guint64 to)
 {
-  guint low = WEFT_LOWER_BOUND (guint, i, 0, self->list->len,
-                                g_array_index (self->list, WeftGcSample, i).from < from);
+  guint low = WEFT_LOWER_BOUND (guint, i, 0, self->samples->len,
+                                g_array_index (self->samples, WeftGcSample, i).from < from);
 
-  if (low == self->list->len || g_array_index (self->list, WeftGcSample, low).from > to)
+  if (low == self->samples->len || g_array_index (self->samples, WeftGcSample, low).from > to)
     return NULL;
-  return &g_array_index (self->list, WeftGcSample, low);
+  return &g_array_index (self->samples, WeftGcSample, low);
 }
 
 gboolean
-weft_gc_samples_may_lack (const WeftGcSamples *self, guint64 time)
+weft_gc_samples_may_lack_after (const WeftGcSamples *self, guint64 time)
 {
-  const WeftGcSample *last =
-      self->list->len > 0 ? &g_array_index (self->list, WeftGcSample, self->list->len - 1) : NULL;
+  const WeftGcSample *last = self->samples->len > 0 ? &g_array_index (self->samples, WeftGcSample,
+                                                                      self->samples->len - 1) :
+                                                      NULL;
 
   /* samples are written in the order of their censuses, so only later ones may be missing */
-  return !self->are_known && (last == NULL || time > last->from);
+  return !self->is_complete && (last == NULL || time > last->from);
 }
 
 GArray *
@@ -150,11 +152,11 @@ weft_gc_census_new (const WeftSharedArray *records,
   GArray *list = g_array_new (FALSE, FALSE, sizeof (WeftGcCensus));
   guint64 before = 0, taken = 0;
 
-  for (guint i = 0; samples->list->len > 0 && i < records->n; i++)
+  for (guint i = 0; samples->samples->len > 0 && i < records->n; i++)
     {
       const WeftCollection *one = weft_shared_array_nth (records, i);
       guint64 end = one->start + one->pause;
-      const WeftGcSample *sample = weft_gc_samples_in (samples, one->start, end);
+      const WeftGcSample *sample = weft_gc_samples_find (samples, one->start, end);
       const WeftCapIndex *cap = weft_index_cap (index, one->cap);
       WeftGcCensus census = { .before = before };
       WeftUsageWalk walk;

@@ -22,9 +22,9 @@ typedef struct
 /* Heap profile samples of a log. Immutable. */
 typedef struct
 {
-  GArray *list;       /* of WeftGcSample, by time; only samples that have a time */
-  gboolean are_late;  /* samples are written at the end of the program */
-  gboolean are_known; /* the log has all samples, with their times */
+  GArray *samples;            /* of WeftGcSample, by time; only samples that have a time */
+  gboolean is_written_at_end; /* samples are written at the end of the program */
+  gboolean is_complete;       /* the log has all samples, with their times */
 } WeftGcSamples;
 
 WeftGcSamples *weft_gc_samples_new (const WeftIndex *index);
@@ -34,14 +34,14 @@ void weft_gc_samples_free (WeftGcSamples *self);
  * events. */
 gboolean weft_gc_samples_can_extend (const WeftIndex *index, const WeftIndex *before);
 
-/* Returns WeftGcSamples.are_known for @index, without reading the samples. */
-gboolean weft_gc_samples_are_known (const WeftIndex *index);
+/* Returns WeftGcSamples.is_complete for @index, without reading the samples. */
+gboolean weft_gc_samples_is_complete (const WeftIndex *index);
 
 /* Returns the first sample that begins in [@from, @to], or NULL. */
-const WeftGcSample *weft_gc_samples_in (const WeftGcSamples *self, guint64 from, guint64 to);
+const WeftGcSample *weft_gc_samples_find (const WeftGcSamples *self, guint64 from, guint64 to);
 
 /* Returns TRUE if there may be unknown samples at @time (ns) or later. */
-gboolean weft_gc_samples_may_lack (const WeftGcSamples *self, guint64 time);
+gboolean weft_gc_samples_may_lack_after (const WeftGcSamples *self, guint64 time);
 
 /* A census in a GC. It begins when the capability that began the GC has finished its GC work, and
  * ends with the sample. The sample's own events enclose only the writing, after the walk over the

@@ -31,10 +31,10 @@
 
 /* Returns TRUE if a HEC of @process has no events in @index, but may have had some. */
 static gboolean
-lacks_hecs (const WeftIndex *index, const WeftProcess *process)
+lacks_hec_events (const WeftIndex *index, const WeftProcess *process)
 {
   for (guint i = 0; i < process->lives->len; i++)
-    if (weft_index_place (index, g_array_index (process->lives, WeftCapLife, i).cap) < 0)
+    if (weft_index_cap_position (index, g_array_index (process->lives, WeftCapLife, i).cap) < 0)
       return weft_loss_hides_caps (index->log);
   return FALSE;
 }
@@ -53,7 +53,7 @@ weft_gc_idle_rule (const WeftIndex *index, const WeftProcess *process)
   return (WeftGcIdleRule){
     .delay = delay < (double) G_MAXINT64 ? (guint64) delay : G_MAXUINT64,
     .interval = (guint64) CLAMP (interval, 0, (double) G_MAXINT64),
-    .lacks_hecs = lacks_hecs (index, process),
+    .lacks_hec_events = lacks_hec_events (index, process),
   };
 }
 
@@ -103,8 +103,8 @@ find_thread_stop (const WeftIndex *index, guint32 thread, guint64 time, WeftGcSt
       gboolean has_stop = FALSE;
       WeftGcStop stop = { 0 };
 
-      for (guint n = 0; n < (MAX_CHUNKS + 1) * WEFT_CHUNK_EVENTS && weft_cap_events_next (&events);
-           n++)
+      for (guint n = 0;
+           n < (MAX_CHUNKS + 1) * WEFT_MAX_CHUNK_EVENTS && weft_cap_events_next (&events); n++)
         {
           if (event->tag != WEFT_TAG_STOP_THREAD || event->length < 6 || events.time >= time ||
               weft_be32 (event->payload) != thread)
@@ -212,7 +212,7 @@ weft_gc_is_idle (const WeftGcIdleRule *self,
   if (time < self->delay || weft_index_count (index, WEFT_TAG_RUN_THREAD) == 0)
     return FALSE;
   /* only a capability without runnable threads requests an idle GC */
-  if (weft_usage_shares (cap, index->log, time - rest, time).run >= WAKE_NS)
+  if (weft_usage_times (cap, index->log, time - rest, time).run >= WAKE_NS)
     return FALSE;
   if (history->last_idle > 0 && history->last_idle + self->interval > time + SLACK_NS)
     return FALSE;

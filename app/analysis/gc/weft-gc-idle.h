@@ -14,7 +14,7 @@ typedef struct
   guint64 delay; /* time without activity before an idle GC; G_MAXUINT64 if there are no idle GCs */
   guint64 interval; /* minimum time between two idle GCs */
   /* the log has no events of some HECs, so it is unknown what ran on them after a GC */
-  gboolean lacks_hecs;
+  gboolean lacks_hec_events;
 } WeftGcIdleRule;
 
 /* Returns the rule of @process, the program of @index, from its flags -I and -Iw, or from the
@@ -24,7 +24,8 @@ WeftGcIdleRule weft_gc_idle_rule (const WeftIndex *index, const WeftProcess *pro
 static inline gboolean
 weft_gc_idle_rule_equal (const WeftGcIdleRule *a, const WeftGcIdleRule *b)
 {
-  return a->delay == b->delay && a->interval == b->interval && a->lacks_hecs == b->lacks_hecs;
+  return a->delay == b->delay && a->interval == b->interval &&
+         a->lacks_hec_events == b->lacks_hec_events;
 }
 
 /* Events before a GC on which its cause depends. Pointers are borrowed. */

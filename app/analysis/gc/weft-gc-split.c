@@ -8,7 +8,7 @@ weft_gc_split (const WeftGcWindows *windows, guint64 from, guint64 to, gboolean 
     .windows = windows,
     .from = from,
     .to = to,
-    .n = weft_gc_windows_begun (windows, to),
+    .n = weft_gc_windows_count_begun (windows, to),
     .with_sync = with_sync,
   };
 }

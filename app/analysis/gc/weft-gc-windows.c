@@ -7,16 +7,16 @@
 #include "weft-lower-bound.h"
 #include "weft-range.h"
 
-#define BLOCK 8
+#define BLOCK_WINDOWS 8
 
 /* Sums of all windows before a given window, ns. */
 typedef struct
 {
   guint64 sync, paused;
-} Before;
+} WindowSums;
 
 static void
-add_window (Before *before, const WeftGcWindow *window)
+add_window (WindowSums *before, const WeftGcWindow *window)
 {
   before->sync += window->start - window->request;
   before->paused += window->end - window->start;
@@ -27,16 +27,16 @@ weft_gc_windows_new (const WeftSharedArray *collections)
 {
   WeftGcWindows *self = g_new0 (WeftGcWindows, 1);
   guint n = (guint) collections->n;
-  Before before = { 0 };
+  WindowSums before = { 0 };
   guint64 last_end = 0;
 
   self->windows = g_array_sized_new (FALSE, FALSE, sizeof (WeftGcWindow), n);
-  self->blocks = g_array_new (FALSE, FALSE, sizeof (Before));
+  self->blocks = g_array_new (FALSE, FALSE, sizeof (WindowSums));
   self->open = g_array_new (FALSE, FALSE, sizeof (guint));
   for (guint i = 0; i < n; i++)
     {
       const WeftCollection *one = weft_shared_array_nth (collections, i);
-      guint64 end = weft_add (one->start, one->pause);
+      guint64 end = weft_add_saturating (one->start, one->pause);
       WeftGcWindow window = {
         .request = MAX (weft_collection_request (one), last_end),
         .start = MAX (one->start, last_end),
@@ -44,8 +44,8 @@ weft_gc_windows_new (const WeftSharedArray *collections)
       };
 
       last_end = window.end;
-      self->are_joined |= one->threads > 0 && !(one->flags & WEFT_COLLECTION_NUMBERS);
-      if (i % BLOCK == 0)
+      self->are_joined |= one->threads > 0 && !(one->flags & WEFT_COLLECTION_HAS_NUMBERS);
+      if (i % BLOCK_WINDOWS == 0)
         g_array_append_val (self->blocks, before);
       if (one->flags & WEFT_COLLECTION_OPEN)
         g_array_append_val (self->open, i);
@@ -74,14 +74,14 @@ weft_gc_windows_is_open (const WeftGcWindows *self, guint i)
 }
 
 guint
-weft_gc_windows_begun (const WeftGcWindows *self, guint64 time)
+weft_gc_windows_count_begun (const WeftGcWindows *self, guint64 time)
 {
   return WEFT_LOWER_BOUND (guint, i, 0, weft_gc_windows_count (self),
                            weft_gc_windows_nth (self, i)->request <= time);
 }
 
 guint
-weft_gc_windows_begun_from (const WeftGcWindows *self, guint first, guint64 time)
+weft_gc_windows_count_begun_from (const WeftGcWindows *self, guint first, guint64 time)
 {
   guint n = weft_gc_windows_count (self), step = 1;
 
@@ -93,17 +93,17 @@ weft_gc_windows_begun_from (const WeftGcWindows *self, guint first, guint64 time
 }
 
 /* Returns the sums of the windows before @time. A window that contains @time is clipped. */
-static Before
+static WindowSums
 window_sums_before (const WeftGcWindows *self, guint64 time)
 {
-  guint n = weft_gc_windows_begun (self, time);
-  Before before = { 0 };
+  guint n = weft_gc_windows_count_begun (self, time);
+  WindowSums before = { 0 };
   WeftGcWindow last;
 
   if (n == 0)
     return before;
-  before = g_array_index (self->blocks, Before, (n - 1) / BLOCK);
-  for (guint i = (n - 1) / BLOCK * BLOCK; i + 1 < n; i++)
+  before = g_array_index (self->blocks, WindowSums, (n - 1) / BLOCK_WINDOWS);
+  for (guint i = (n - 1) / BLOCK_WINDOWS * BLOCK_WINDOWS; i + 1 < n; i++)
     add_window (&before, weft_gc_windows_nth (self, i));
   last = *weft_gc_windows_nth (self, n - 1);
   last.start = MIN (last.start, time);
@@ -113,22 +113,22 @@ window_sums_before (const WeftGcWindows *self, guint64 time)
 }
 
 guint64
-weft_gc_windows_sync_before (const WeftGcWindows *self, guint64 time)
+weft_gc_windows_sync_time_before (const WeftGcWindows *self, guint64 time)
 {
   return window_sums_before (self, time).sync;
 }
 
 guint64
-weft_gc_windows_paused_before (const WeftGcWindows *self, guint64 time)
+weft_gc_windows_pause_time_before (const WeftGcWindows *self, guint64 time)
 {
   return window_sums_before (self, time).paused;
 }
 
 guint64
-weft_gc_windows_stopped_in (const WeftGcWindows *self, guint64 from, guint64 to)
+weft_gc_windows_stopped_time (const WeftGcWindows *self, guint64 from, guint64 to)
 {
-  guint n = weft_gc_windows_begun (self, to);
-  Before before, after;
+  guint n = weft_gc_windows_count_begun (self, to);
+  WindowSums before, after;
 
   if (n == 0 || weft_gc_windows_nth (self, n - 1)->end <= from)
     return 0;
@@ -138,7 +138,7 @@ weft_gc_windows_stopped_in (const WeftGcWindows *self, guint64 from, guint64 to)
 }
 
 guint
-weft_gc_windows_pauses_in (const WeftGcWindows *self, guint64 from, guint64 to)
+weft_gc_windows_count_pauses (const WeftGcWindows *self, guint64 from, guint64 to)
 {
   guint n = weft_gc_windows_count (self), first, count = 0;
 

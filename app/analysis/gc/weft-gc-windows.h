@@ -53,24 +53,24 @@ weft_gc_windows_are_joined (const WeftGcWindows *self)
 }
 
 /* Returns the number of windows that begin at or before @time. */
-guint weft_gc_windows_begun (const WeftGcWindows *self, guint64 time);
+guint weft_gc_windows_count_begun (const WeftGcWindows *self, guint64 time);
 
-/* Like weft_gc_windows_begun(), but fast if the result is near @first. At least @first windows must
- * begin at or before @time. */
-guint weft_gc_windows_begun_from (const WeftGcWindows *self, guint first, guint64 time);
+/* Like weft_gc_windows_count_begun(), but fast if the result is near @first. At least @first
+ * windows must begin at or before @time. */
+guint weft_gc_windows_count_begun_from (const WeftGcWindows *self, guint first, guint64 time);
 
 /* Returns the time spent in GC sync before @time, ns. O(log n). */
-guint64 weft_gc_windows_sync_before (const WeftGcWindows *self, guint64 time);
+guint64 weft_gc_windows_sync_time_before (const WeftGcWindows *self, guint64 time);
 
 /* Returns the time spent in pauses before @time, ns. O(log n). */
-guint64 weft_gc_windows_paused_before (const WeftGcWindows *self, guint64 time);
+guint64 weft_gc_windows_pause_time_before (const WeftGcWindows *self, guint64 time);
 
 /* Returns the time spent in GC sync and pauses in [@from, @to), ns. @from must not be greater than
  * @to. O(log n). */
-guint64 weft_gc_windows_stopped_in (const WeftGcWindows *self, guint64 from, guint64 to);
+guint64 weft_gc_windows_stopped_time (const WeftGcWindows *self, guint64 from, guint64 to);
 
 /* Returns the number of pauses that overlap [@from, @to). */
-guint weft_gc_windows_pauses_in (const WeftGcWindows *self, guint64 from, guint64 to);
+guint weft_gc_windows_count_pauses (const WeftGcWindows *self, guint64 from, guint64 to);
 
 /* Walk over the pauses in time order. Initialise all fields except windows to 0. */
 typedef struct
@@ -80,7 +80,7 @@ typedef struct
   guint64 paused; /* sum of the earlier pauses, ns */
 } WeftPauseSweep;
 
-/* Like weft_gc_windows_paused_before(), but @time must not decrease from call to call. O(1) on
+/* Like weft_gc_windows_pause_time_before(), but @time must not decrease from call to call. O(1) on
  * average. */
 guint64 weft_pause_sweep_to (WeftPauseSweep *self, guint64 time);
 

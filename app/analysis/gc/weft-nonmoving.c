@@ -13,21 +13,21 @@ typedef struct
   gboolean is_open;
   guint depth; /* number of begin events of the last span that have no end yet */
   guint last;  /* index of the last span */
-} Phase;
+} PhaseState;
 
 typedef struct
 {
-  WeftNonmoving *into;
-  Phase phases[WEFT_N_NONMOVING_PHASES];
-} Reading;
+  WeftNonmoving *nonmoving;
+  PhaseState phases[WEFT_N_NONMOVING_PHASES];
+} NonmovingReader;
 
 /* Handles an event that begins or ends a phase. */
 static void
-read_phase_event (Reading *self, const WeftEvent *event, guint64 time)
+read_phase_event (NonmovingReader *self, const WeftEvent *event, guint64 time)
 {
   guint i = event->tag - WEFT_TAG_CONC_MARK_BEGIN;
   gboolean is_begin = i % 2 == 0;
-  Phase *phase = &self->phases[i / 2];
+  PhaseState *phase = &self->phases[i / 2];
 
   if (is_begin && phase->is_open)
     phase->depth++;
@@ -37,12 +37,13 @@ read_phase_event (Reading *self, const WeftEvent *event, guint64 time)
 
       phase->is_open = TRUE;
       phase->depth = 1;
-      phase->last = self->into->spans->len;
-      g_array_append_val (self->into->spans, span);
+      phase->last = self->nonmoving->spans->len;
+      g_array_append_val (self->nonmoving->spans, span);
     }
   else if (phase->depth > 0)
     {
-      WeftNonmovingSpan *span = &g_array_index (self->into->spans, WeftNonmovingSpan, phase->last);
+      WeftNonmovingSpan *span =
+          &g_array_index (self->nonmoving->spans, WeftNonmovingSpan, phase->last);
 
       phase->depth--;
       phase->is_open = FALSE;
@@ -56,7 +57,7 @@ read_phase_event (Reading *self, const WeftEvent *event, guint64 time)
 static void
 read_nonmoving_event (const WeftEvent *event, guint64 time, gpointer user_data)
 {
-  Reading *self = user_data;
+  NonmovingReader *self = user_data;
   WeftNonmovingCensus census = { .time = time };
   WeftNonmovingPruned pruned = { .time = time };
   WeftNonmovingFlush flush = { .time = time };
@@ -69,18 +70,18 @@ read_nonmoving_event (const WeftEvent *event, guint64 time, gpointer user_data)
       census.active = (guint32) weft_event_number (event, "active", 0);
       census.filled = (guint32) weft_event_number (event, "filled", 0);
       census.live = (guint32) weft_event_number (event, "live", 0);
-      g_array_append_val (self->into->census, census);
+      g_array_append_val (self->nonmoving->censuses, census);
     }
   else if (event->tag == WEFT_TAG_NONMOVING_PRUNED_SEGMENTS)
     {
       pruned.pruned = (guint32) weft_event_number (event, "pruned", 0);
       pruned.free = (guint32) weft_event_number (event, "free", 0);
-      g_array_append_val (self->into->pruned, pruned);
+      g_array_append_val (self->nonmoving->pruned, pruned);
     }
   else if (event->tag == WEFT_TAG_CONC_UPD_REM_SET_FLUSH)
     {
       flush.cap = (guint16) weft_event_number (event, "cap", event->cap);
-      g_array_append_val (self->into->flushes, flush);
+      g_array_append_val (self->nonmoving->flushes, flush);
     }
 }
 
@@ -103,19 +104,19 @@ WeftNonmoving *
 weft_nonmoving_new (const WeftIndex *index)
 {
   WeftNonmoving *self = g_new0 (WeftNonmoving, 1);
-  Reading reading = { .into = self };
+  NonmovingReader reading = { .nonmoving = self };
 
   self->spans = g_array_new (FALSE, FALSE, sizeof (WeftNonmovingSpan));
-  self->census = g_array_new (FALSE, FALSE, sizeof (WeftNonmovingCensus));
+  self->censuses = g_array_new (FALSE, FALSE, sizeof (WeftNonmovingCensus));
   self->pruned = g_array_new (FALSE, FALSE, sizeof (WeftNonmovingPruned));
   self->flushes = g_array_new (FALSE, FALSE, sizeof (WeftNonmovingFlush));
-  weft_mark_walk (index->global, index->log, 0, 1u << WEFT_MARK_NONMOVING, read_nonmoving_event,
-                  &reading);
+  weft_cap_index_foreach_marked (index->global, index->log, 0, 1u << WEFT_MARK_NONMOVING,
+                                 read_nonmoving_event, &reading);
   for (guint i = 0; i < index->caps->len; i++)
-    weft_mark_walk (weft_index_nth_cap (index, i), index->log, 0, 1u << WEFT_MARK_NONMOVING,
-                    read_nonmoving_event, &reading);
+    weft_cap_index_foreach_marked (weft_index_nth_cap (index, i), index->log, 0,
+                                   1u << WEFT_MARK_NONMOVING, read_nonmoving_event, &reading);
   sort_by_time (self->spans);
-  sort_by_time (self->census);
+  sort_by_time (self->censuses);
   sort_by_time (self->pruned);
   sort_by_time (self->flushes);
   for (guint i = 0; i < self->spans->len; i++)
@@ -132,7 +133,7 @@ void
 weft_nonmoving_free (WeftNonmoving *self)
 {
   g_array_unref (self->spans);
-  g_array_unref (self->census);
+  g_array_unref (self->censuses);
   g_array_unref (self->pruned);
   g_array_unref (self->flushes);
   g_free (self);

@@ -47,10 +47,10 @@ typedef struct
 /* Events of the collector. Immutable. Each array is sorted by time. */
 typedef struct
 {
-  GArray *spans;   /* of WeftNonmovingSpan; a mark may be inside a sync */
-  GArray *census;  /* of WeftNonmovingCensus */
-  GArray *pruned;  /* of WeftNonmovingPruned */
-  GArray *flushes; /* of WeftNonmovingFlush */
+  GArray *spans;    /* of WeftNonmovingSpan; a mark may be inside a sync */
+  GArray *censuses; /* of WeftNonmovingCensus */
+  GArray *pruned;   /* of WeftNonmovingPruned */
+  GArray *flushes;  /* of WeftNonmovingFlush */
 } WeftNonmoving;
 
 /* Reads the events of the collector on all capabilities. */

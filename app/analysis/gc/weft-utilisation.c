@@ -16,15 +16,18 @@ typedef struct
 {
   WeftRange range;
   guint first, end;
-} Piece;
+} CoveredPiece;
 
 static gboolean
-next_covered_piece (
-    const WeftGcWindows *windows, const WeftCover *cover, guint64 from, guint64 to, Piece *piece)
+next_covered_piece (const WeftGcWindows *windows,
+                    const WeftCover *cover,
+                    guint64 from,
+                    guint64 to,
+                    CoveredPiece *piece)
 {
   guint n = weft_gc_windows_count (windows);
 
-  if (!weft_cover_piece (cover, from, to, &piece->range))
+  if (!weft_cover_find_covered (cover, from, to, &piece->range))
     return FALSE;
   piece->first =
       WEFT_LOWER_BOUND (guint, i, 0, n, weft_gc_windows_nth (windows, i)->end <= piece->range.from);
@@ -40,7 +43,7 @@ weft_utilisation_bounds (const WeftGcWindows *windows,
                          guint64 to,
                          WeftUtilisationBounds *bounds)
 {
-  Piece piece;
+  CoveredPiece piece;
 
   *bounds = (WeftUtilisationBounds){ 0 };
   for (guint64 at = from; next_covered_piece (windows, cover, at, to, &piece); at = piece.range.to)
@@ -61,11 +64,11 @@ weft_utilisation_bounds (const WeftGcWindows *windows,
 typedef struct
 {
   WeftPauseSweep begin, end;
-} Slide;
+} SlidingWindow;
 
 /* Compares the window at @from with the worst one so far. */
 static void
-try_window (Slide *slide, guint64 from, WeftUtilisation *worst, gboolean *found)
+try_window (SlidingWindow *slide, guint64 from, WeftUtilisation *worst, gboolean *found)
 {
   guint64 before = weft_pause_sweep_to (&slide->begin, from);
   guint64 paused = weft_pause_sweep_to (&slide->end, from + worst->length) - before;
@@ -86,13 +89,13 @@ weft_utilisation_worst (const WeftGcWindows *windows,
                         WeftUtilisation *worst)
 {
   gboolean found = FALSE;
-  Piece piece;
+  CoveredPiece piece;
 
   *worst = (WeftUtilisation){ .length = length };
   for (guint64 at = from; next_covered_piece (windows, cover, at, to, &piece); at = piece.range.to)
     {
       const WeftPauseSweep sweep = { .windows = windows, .i = piece.first };
-      Slide begins = { sweep, sweep }, ends = { sweep, sweep };
+      SlidingWindow begins = { sweep, sweep }, ends = { sweep, sweep };
       guint64 first = piece.range.from, last = piece.range.to - length;
 
       if (length == 0 || piece.range.to - piece.range.from < length)

@@ -66,7 +66,7 @@ make_step (const WeftSeries *series, guint first)
 static Step
 find_step (const WeftSeries *series, guint64 time)
 {
-  guint n = weft_series_count (series, time, 0);
+  guint n = weft_series_count_until (series, time, 0);
   guint i = n > 0 ? n - 1 : 0;
 
   while (!is_step_boundary (series, i))
@@ -183,7 +183,7 @@ weft_allocation_is_inside_step (const WeftHeapCounters *counters,
   for (guint i = 0; i < weft_heap_counters_n_caps (counters); i++)
     {
       const WeftSeries *series = weft_heap_counters_allocated (counters, i);
-      guint n = from > 0 ? weft_series_count (series, from - 1, 0) : 0;
+      guint n = from > 0 ? weft_series_count_until (series, from - 1, 0) : 0;
 
       if (n > 0)
         *step_from_time = MAX (*step_from_time, sample_time (series, n - 1));

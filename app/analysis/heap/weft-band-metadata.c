@@ -5,7 +5,7 @@
 
 #include "weft-closure-types.h"
 #include "weft-haskell-name.h"
-#include "weft-info-table.h"
+#include "weft-info-prov.h"
 
 #include <string.h>
 
@@ -55,10 +55,10 @@ read_qualified_name (WeftBandInfo *metadata, const char *label)
  * "libraries/base/GHC/Base.hs:12:5-20" or "Main.hs:(1,2)-(3,4)". The package is known only for
  * GHC's own libraries, which are built in its source tree. */
 static void
-read_source_place (WeftBandInfo *metadata)
+read_source_location (WeftBandInfo *metadata)
 {
   static const char folder[] = "libraries/";
-  const char *place = metadata->place, *end = place, *package, *slash;
+  const char *place = metadata->location, *end = place, *package, *slash;
 
   if (place == NULL || *place == '\0')
     return;
@@ -92,26 +92,26 @@ read_cost_centre_stack (WeftBandInfo *metadata, const WeftStacks *stacks, guint3
   frame = weft_stacks_nth_frame (stacks, number);
   metadata->name = copy_or_null (frame->label);
   metadata->module = copy_or_null (frame->module);
-  metadata->place = copy_or_null (frame->source);
+  metadata->location = copy_or_null (frame->source);
 }
 
 void
 weft_band_metadata_get (const WeftBandMetadata *self, guint32 band, WeftBandInfo *metadata)
 {
   const char *label = weft_heap_profile_label (self->profile, band);
-  g_auto (WeftInfo) info = { 0 };
+  g_auto (WeftInfoProv) info = { 0 };
 
   *metadata = (WeftBandInfo){ 0 };
   if (self->stacks != NULL)
     read_cost_centre_stack (metadata, self->stacks->stacks, self->stacks->nodes[band]);
-  else if (weft_info_init (&info, self->profile->index,
-                           g_array_index (self->profile->origins, guint64, band)))
+  else if (weft_info_prov_init (&info, self->profile->index,
+                                g_array_index (self->profile->origins, guint64, band)))
     {
       metadata->name = g_strdup (info.label != NULL ? info.label : info.table);
       metadata->type = g_steal_pointer (&info.type);
       metadata->closure_type = weft_closure_type_text (info.closure_type);
       metadata->module = g_steal_pointer (&info.module);
-      metadata->place = g_steal_pointer (&info.place);
+      metadata->location = g_steal_pointer (&info.location);
       metadata->table = g_steal_pointer (&info.table);
     }
   else
@@ -137,7 +137,7 @@ weft_band_metadata_get (const WeftBandMetadata *self, guint32 band, WeftBandInfo
           break;
         }
     }
-  read_source_place (metadata);
+  read_source_location (metadata);
   if (metadata->name == NULL)
     metadata->name = g_strdup (label);
 }
@@ -145,10 +145,9 @@ weft_band_metadata_get (const WeftBandMetadata *self, guint32 band, WeftBandInfo
 void
 weft_band_info_clear (WeftBandInfo *metadata)
 {
-  char **all[] = {
-    &metadata->name,    &metadata->type,  &metadata->closure_type, &metadata->module,
-    &metadata->package, &metadata->place, &metadata->source,       &metadata->table
-  };
+  char **all[] = { &metadata->name,   &metadata->type,    &metadata->closure_type,
+                   &metadata->module, &metadata->package, &metadata->location,
+                   &metadata->source, &metadata->table };
 
   for (guint i = 0; i < G_N_ELEMENTS (all); i++)
     g_clear_pointer (all[i], g_free);

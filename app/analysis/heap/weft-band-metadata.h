@@ -12,7 +12,7 @@ typedef struct
   char *closure_type; /* such as "THUNK_1_0"; "CONSTR" for constructors of unknown closure type */
   char *module;       /* "Data.Map.Internal" */
   char *package;      /* "containers-0.6.7" */
-  char *place;        /* "src/Main.hs:12:5-20" */
+  char *location;     /* "src/Main.hs:12:5-20" */
   char *source;       /* "src/Main.hs" */
   char *table;        /* name of the info table */
   guint32 stack;      /* node of the cost centre stack, or 0 */

@@ -93,13 +93,13 @@ judge_steps (const double *values, guint n, WeftBandVerdict *self)
       n_up += values[i] > values[i - 1];
       n_changes += steps[i - 1] > 0;
     }
-  self->rising = n_changes > 0 ? (double) n_up / n_changes : NAN;
+  self->rising_share = n_changes > 0 ? (double) n_up / n_changes : NAN;
   usual = weft_select_double (steps, n - 1, (n - 1) / 2);
   for (guint i = 1; high > low && i < n; i++)
     {
       double step = fabs (values[i] - values[i - 1]);
 
-      self->jumps += step >= JUMP_PART * (high - low) && step > JUMP_STEPS * usual;
+      self->n_jumps += step >= JUMP_PART * (high - low) && step > JUMP_STEPS * usual;
     }
 }
 
@@ -110,8 +110,8 @@ weft_band_judge (const WeftBandCourse *course)
                            .change = course->last - course->first,
                            .n = course->n,
                            .p = 1,
-                           .rising = NAN,
-                           .doubles = INFINITY };
+                           .rising_share = NAN,
+                           .doubling_s = INFINITY };
   guint n = course->n - course->n_startup;
   const double *seconds = course->seconds + course->n_startup;
   const double *values = course->values + course->n_startup;
@@ -137,7 +137,7 @@ weft_band_judge (const WeftBandCourse *course)
       weft_theil_sen (seconds + third, values + third, n - third) >= LATE_PART * self.slope)
     {
       self.verdict = WEFT_VERDICT_GROWING;
-      self.doubles = course->last / self.slope;
+      self.doubling_s = course->last / self.slope;
     }
   else
     self.verdict = verdict_of_ends (course);

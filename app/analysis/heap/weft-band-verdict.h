@@ -59,16 +59,16 @@ typedef struct
 {
   guint32 band; /* number of the band; set by the caller */
   WeftVerdict verdict;
-  double change;      /* last - first, bytes */
-  gboolean is_tested; /* the fields below are known */
-  guint n;            /* number of samples that were judged */
-  double slope;       /* Theil-Sen slope after start-up, bytes per second */
-  double tau, p;      /* Mann-Kendall test after start-up */
-  double rising; /* share of upward steps among the steps that change the bytes, 0 to 1; NAN if no
-                    step does */
-  guint jumps;   /* number of steps, up or down, that are far larger than the others */
+  double change;       /* last - first, bytes */
+  gboolean is_tested;  /* the fields below are known */
+  guint n;             /* number of samples that were judged */
+  double slope;        /* Theil-Sen slope after start-up, bytes per second */
+  double tau, p;       /* Mann-Kendall test after start-up */
+  double rising_share; /* share of upward steps among the steps that change the bytes, 0 to 1; NAN
+                    if no step does */
+  guint n_jumps;       /* number of steps, up or down, that are far larger than the others */
   /* seconds in which a growing band doubles at its slope; INFINITY for other bands */
-  double doubles;
+  double doubling_s;
 } WeftBandVerdict;
 
 /* Judges a band. O(n²), so meant for a few hundred samples at most. */

@@ -169,7 +169,7 @@ weft_heap_band_rank_new (const WeftHeapProfile *profile, guint64 from, guint64 t
 
   self->n = n;
   self->values = g_new0 (double, n + 1);
-  self->is_there = g_new0 (guint8, n + 1);
+  self->is_present = g_new0 (guint8, n + 1);
   for (guint i = 0; i < range->weights->len; i++)
     {
       const WeftHeapWeight *weight = weft_heap_range_weight (range, i);
@@ -184,7 +184,7 @@ weft_heap_band_rank_new (const WeftHeapProfile *profile, guint64 from, guint64 t
         rank_keys[key].add (&sums, weight, entries, sample->n);
       /* for WEFT_HEAP_BY_SIZE, is_there is set from the integral below */
       for (guint k = 0; counts && key != WEFT_HEAP_BY_SIZE && k < sample->n; k++)
-        self->is_there[entries[k].band] |= entries[k].bytes > 0;
+        self->is_present[entries[k].band] |= entries[k].bytes > 0;
       for (guint k = 0; has_ends && k < sample->n; k++)
         {
           ends[entries[k].band].from += weight->at_from * (double) entries[k].bytes;
@@ -192,10 +192,10 @@ weft_heap_band_rank_new (const WeftHeapProfile *profile, guint64 from, guint64 t
         }
     }
   for (guint band = 0; rank_keys[key].finish != NULL && band < n; band++)
-    if (self->is_there[band] || key == WEFT_HEAP_BY_SIZE)
+    if (self->is_present[band] || key == WEFT_HEAP_BY_SIZE)
       self->values[band] = rank_keys[key].finish (&sums, band);
   for (guint band = 0; key == WEFT_HEAP_BY_SIZE && band < n; band++)
-    self->is_there[band] = self->values[band] > 0;
+    self->is_present[band] = self->values[band] > 0;
   return self;
 }
 
@@ -203,7 +203,7 @@ void
 weft_heap_band_rank_free (WeftHeapBandRank *self)
 {
   g_free (self->values);
-  g_free (self->is_there);
+  g_free (self->is_present);
   g_free (self);
 }
 
@@ -263,7 +263,7 @@ weft_heap_bands_new (
     {
       RankedBand ranked = { .value = rank->values[band], .band = band };
 
-      if (!rank->is_there[band])
+      if (!rank->is_present[band])
         continue;
       if (key == WEFT_HEAP_BY_NAME)
         ranked.label = weft_heap_profile_label (profile, band);

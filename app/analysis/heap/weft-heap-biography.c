@@ -47,7 +47,7 @@ is_wasteful_phase (WeftBiography phase)
 }
 
 guint64
-weft_heap_waste (const WeftHeapProfile *profile, guint sample)
+weft_heap_waste_bytes (const WeftHeapProfile *profile, guint sample)
 {
   const WeftHeapSample *s = weft_heap_profile_sample (profile, sample);
   const WeftHeapEntry *entries = weft_heap_profile_entries (profile, s);
@@ -55,7 +55,7 @@ weft_heap_waste (const WeftHeapProfile *profile, guint sample)
 
   for (guint i = 0; i < s->n; i++)
     if (is_wasteful_phase (weft_heap_biography (profile, entries[i].band)))
-      bytes = weft_add (bytes, entries[i].bytes);
+      bytes = weft_add_saturating (bytes, entries[i].bytes);
   return bytes;
 }
 
@@ -101,7 +101,7 @@ weft_heap_order_bands (const WeftHeapProfile *profile, GArray *bands)
 }
 
 gboolean
-weft_heap_era (const WeftHeapProfile *profile, guint32 band, guint64 *era)
+weft_heap_get_era (const WeftHeapProfile *profile, guint32 band, guint64 *era)
 {
   return profile->breakdown == WEFT_BREAKDOWN_ERA &&
          g_ascii_string_to_unsigned (weft_heap_profile_label (profile, band), 10, 0, G_MAXUINT64,

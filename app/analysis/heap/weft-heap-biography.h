@@ -23,7 +23,7 @@ const char *weft_biography_text (WeftBiography phase);
 WeftBiography weft_heap_biography (const WeftHeapProfile *profile, guint32 band);
 
 /* Returns the bytes of drag and void in sample @sample. */
-guint64 weft_heap_waste (const WeftHeapProfile *profile, guint sample);
+guint64 weft_heap_waste_bytes (const WeftHeapProfile *profile, guint sample);
 
 /* Returns the share of drag and void in the integral over [@from, @to), 0 to 1, or NAN if the
  * integral is 0. */
@@ -34,4 +34,4 @@ double weft_heap_waste_share (const WeftHeapProfile *profile, guint64 from, guin
 void weft_heap_order_bands (const WeftHeapProfile *profile, GArray *bands);
 
 /* Sets @era to the era of @band. Returns FALSE if the band has no era. */
-gboolean weft_heap_era (const WeftHeapProfile *profile, guint32 band, guint64 *era);
+gboolean weft_heap_get_era (const WeftHeapProfile *profile, guint32 band, guint64 *era);

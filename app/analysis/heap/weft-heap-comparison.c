@@ -29,18 +29,21 @@ weft_alignment_label (WeftAlignment alignment)
 }
 
 gboolean
-weft_heap_comparison_fits (const WeftHeapProfile *a, const WeftHeapProfile *b)
+weft_heap_profiles_are_comparable (const WeftHeapProfile *a, const WeftHeapProfile *b)
 {
   return a->breakdown == b->breakdown && a->samples->len > 0 && b->samples->len > 0;
 }
 
 gboolean
-weft_heap_comparison_find (WeftHeapProfile *a, WeftHeapProfile *b, guint *part_a, guint *part_b)
+weft_heap_comparison_find_parts (WeftHeapProfile *a,
+                                 WeftHeapProfile *b,
+                                 guint *part_a,
+                                 guint *part_b)
 {
   for (*part_a = 0; *part_a < weft_heap_profile_n_parts (a); ++*part_a)
     for (*part_b = 0; *part_b < weft_heap_profile_n_parts (b); ++*part_b)
-      if (weft_heap_comparison_fits (weft_heap_profile_part (a, *part_a),
-                                     weft_heap_profile_part (b, *part_b)))
+      if (weft_heap_profiles_are_comparable (weft_heap_profile_part (a, *part_a),
+                                             weft_heap_profile_part (b, *part_b)))
         return TRUE;
   return FALSE;
 }
@@ -62,7 +65,7 @@ band_key (const WeftHeapProfile *heap, const WeftBandMetadata *metadata, guint32
       weft_band_metadata_get (metadata, band, &info);
       return g_strdup_printf ("%s\n%s\n%s", info.module != NULL ? info.module : "",
                               info.name != NULL ? info.name : "",
-                              info.place != NULL ? info.place : "");
+                              info.location != NULL ? info.location : "");
     case WEFT_BREAKDOWN_CLOSURE_TYPE:
     case WEFT_BREAKDOWN_DESCRIPTION:
       /* leave out the version of the package, which changes with the compiler, as in
@@ -185,14 +188,14 @@ align_samples (WeftHeapComparison *self,
       self->aligned[i] = copy;
       clip_samples (copy, sides[i]->from, sides[i]->to);
       ends[i] = MIN (sides[i]->end, sides[i]->to) - MIN (sides[i]->from, sides[i]->end);
-      marks[i] = sides[i]->mark - MIN (sides[i]->mark, sides[i]->from);
+      marks[i] = sides[i]->marker_time - MIN (sides[i]->marker_time, sides[i]->from);
     }
   if (alignment == WEFT_ALIGN_MARKER)
     {
-      self->mark = MAX (marks[0], marks[1]);
+      self->marker_time = MAX (marks[0], marks[1]);
       for (guint i = 0; i < 2; i++)
         {
-          guint64 shift = self->mark - marks[i];
+          guint64 shift = self->marker_time - marks[i];
 
           for (guint k = 0; k < self->aligned[i]->samples->len; k++)
             {
@@ -254,7 +257,8 @@ weft_heap_comparison_new_runs (const GArray *a, const GArray *b, WeftAlignment a
           const WeftComparedHeap *run = nth_run (sides[side], i);
           WeftHeapGroups groups = { .groups = g_ptr_array_index (joined, next++),
                                     .labels = labels };
-          WeftHeapProfile *heap = weft_heap_groups_join (&groups, nth_heap (sides[side], i));
+          WeftHeapProfile *heap =
+              weft_heap_groups_make_profile (&groups, nth_heap (sides[side], i));
 
           g_ptr_array_add (self->runs[side], heap);
           g_ptr_array_add (self->all_numbers[side],

@@ -25,7 +25,7 @@ typedef struct
   WeftHeapProfile *heap; /* only the first of several parts is compared */
   guint64 from, to;      /* range to compare, ns */
   guint64 end;           /* end of the run, ns */
-  guint64 mark;          /* time of the marker, ns; used only for WEFT_ALIGN_MARKER */
+  guint64 marker_time;   /* time of the marker, ns; used only for WEFT_ALIGN_MARKER */
 } WeftComparedHeap;
 
 /* Comparison of two sides. Immutable. The first side is called A, the second B. If a side has
@@ -38,17 +38,19 @@ typedef struct
   WeftHeapNumbers *numbers[2]; /* the first of all_numbers, borrowed */
   WeftHeapProfile *aligned[2]; /* heaps, with their times on the common axis */
   guint64 end;                 /* end of the axis, which begins at 0, ns */
-  guint64 mark;                /* position of the markers on the axis, ns; 0 except for
-                                  WEFT_ALIGN_MARKER */
+  guint64 marker_time;         /* position of the markers on the axis, ns; 0 except for
+                           WEFT_ALIGN_MARKER */
 } WeftHeapComparison;
 
 /* Returns TRUE if the profiles can be compared: both have samples, and their breakdowns are the
  * same or both unknown. */
-gboolean weft_heap_comparison_fits (const WeftHeapProfile *a, const WeftHeapProfile *b);
+gboolean weft_heap_profiles_are_comparable (const WeftHeapProfile *a, const WeftHeapProfile *b);
 
 /* Finds the first pair of parts that can be compared. Returns FALSE if there is none. */
-gboolean
-weft_heap_comparison_find (WeftHeapProfile *a, WeftHeapProfile *b, guint *part_a, guint *part_b);
+gboolean weft_heap_comparison_find_parts (WeftHeapProfile *a,
+                                          WeftHeapProfile *b,
+                                          guint *part_a,
+                                          guint *part_b);
 
 /* Compares two profiles. Bands with the same name are joined; the version of a package is ignored.
  * Info tables are joined by module, name and source location, never by address; all info tables

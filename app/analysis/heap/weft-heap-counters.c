@@ -151,8 +151,9 @@ weft_heap_counters_new (const WeftIndex *index)
   CounterReading reading = { 0 };
 
   /* HECs may have allocated before the log begins */
-  reading.is_late = index->is_part || index->log->is_merged ? weft_loss_begins_late (index->log) :
-                                                              index->from >= LATE_NS;
+  reading.is_late = index->is_excerpt || index->log->is_merged ?
+                        weft_loss_begins_late (index->log) :
+                        index->from >= LATE_NS;
   self->returns = reading.returns = g_array_new (FALSE, FALSE, sizeof (WeftMemReturn));
   for (guint i = 0; i < WEFT_N_HEAP_GAUGES; i++)
     reading.samples[i] = g_array_new (FALSE, FALSE, sizeof (WeftSample));
@@ -164,7 +165,8 @@ weft_heap_counters_new (const WeftIndex *index)
       self->allocated[i] = reading.allocated = weft_series_new (n);
       weft_series_append (reading.allocated, cap->n_events > 0 ? cap->first : 0, 0);
       reading.has_last = FALSE;
-      weft_mark_walk (cap, index->log, 0, 1u << WEFT_MARK_HEAP, read_counter_event, &reading);
+      weft_cap_index_foreach_marked (cap, index->log, 0, 1u << WEFT_MARK_HEAP, read_counter_event,
+                                     &reading);
     }
   for (guint i = 0; i < WEFT_N_HEAP_GAUGES; i++)
     {
@@ -176,22 +178,22 @@ weft_heap_counters_new (const WeftIndex *index)
 }
 
 void
-weft_heap_counters_keep (const WeftHeapCounters *self, WeftArchive *kept)
+weft_heap_counters_save (const WeftHeapCounters *self, WeftArchive *kept)
 {
   for (guint i = 0; i < WEFT_N_HEAP_GAUGES; i++)
-    weft_archive_put_array (kept, self->gauges[i]->samples);
+    weft_archive_add_array (kept, self->gauges[i]->samples);
   for (guint i = 0; i < self->index->caps->len; i++)
-    weft_archive_put_array (kept, self->allocated[i]->samples);
-  weft_archive_put_array (kept, self->returns);
+    weft_archive_add_array (kept, self->allocated[i]->samples);
+  weft_archive_add_array (kept, self->returns);
 }
 
 /* Reads @series from the archive. If the archive has none, sets it to an empty series and returns
  * FALSE. */
 static gboolean
-take_series (WeftArchiveReader *kept, WeftSeries **series)
+load_series (WeftArchiveReader *kept, WeftSeries **series)
 {
   guint64 n = 0;
-  const WeftSample *samples = weft_archive_take (kept, sizeof *samples, &n);
+  const WeftSample *samples = weft_archive_reader_next (kept, sizeof *samples, &n);
   gboolean is_kept = samples != NULL && n <= G_MAXINT / sizeof *samples;
 
   *series = weft_series_new (is_kept ? (guint) n : 0);
@@ -201,18 +203,18 @@ take_series (WeftArchiveReader *kept, WeftSeries **series)
 }
 
 WeftHeapCounters *
-weft_heap_counters_take (const WeftIndex *index, WeftArchiveReader *kept)
+weft_heap_counters_load (const WeftIndex *index, WeftArchiveReader *kept)
 {
   WeftHeapCounters *self = heap_counters_alloc (index);
   gboolean is_kept = TRUE;
 
   for (guint i = 0; i < WEFT_N_HEAP_GAUGES; i++)
-    is_kept &= take_series (kept, &self->gauges[i]);
+    is_kept &= load_series (kept, &self->gauges[i]);
   for (guint i = 0; i < index->caps->len; i++)
-    is_kept &= take_series (kept, &self->allocated[i]) &&
+    is_kept &= load_series (kept, &self->allocated[i]) &&
                /* every series has a sample at the start of the log */
                self->allocated[i]->samples->len > 0;
-  self->returns = weft_archive_take_array (kept, sizeof (WeftMemReturn));
+  self->returns = weft_archive_reader_next_array (kept, sizeof (WeftMemReturn));
   if (is_kept && self->returns != NULL)
     return self;
   weft_heap_counters_free (self);
@@ -282,8 +284,8 @@ allocated_total_at (const WeftHeapCounters *self, guint i, guint64 time, guint *
 {
   const WeftSeries *series = weft_heap_counters_allocated (self, i);
 
-  *n = weft_series_count (series, time, *n);
-  return weft_series_between (series, *n, time);
+  *n = weft_series_count_until (series, time, *n);
+  return weft_series_interpolate (series, *n, time);
 }
 
 void

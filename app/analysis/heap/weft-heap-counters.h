@@ -30,9 +30,9 @@ WeftHeapCounters *weft_heap_counters_new (const WeftIndex *index);
 void weft_heap_counters_free (WeftHeapCounters *self);
 
 /* Write the counters of a whole log to the archive of its index, and read them from the archive.
- * weft_heap_counters_take() returns NULL if the archive does not fit @index. */
-void weft_heap_counters_keep (const WeftHeapCounters *self, WeftArchive *kept);
-WeftHeapCounters *weft_heap_counters_take (const WeftIndex *index, WeftArchiveReader *kept);
+ * weft_heap_counters_load() returns NULL if the archive does not fit @index. */
+void weft_heap_counters_save (const WeftHeapCounters *self, WeftArchive *kept);
+WeftHeapCounters *weft_heap_counters_load (const WeftIndex *index, WeftArchiveReader *kept);
 
 /* Returns the time (ns) up to which the allocation of all capabilities is known: the earliest of
  * their last totals in a log that is cut or still growing, or G_MAXUINT64 in a complete log. */

@@ -49,23 +49,23 @@ weft_heap_entries_add (WeftHeapEntries *self, const WeftHeapEntry *entries, guin
 {
   WeftHeapEntry *copy;
 
-  if (self->room == NULL || n > self->n_room)
+  if (self->free_entries == NULL || n > self->n_free)
     {
-      self->n_room = MAX (n, (guint) CLAMP (self->n, MIN_CHUNK, MAX_CHUNK));
-      self->room = weft_shared_alloc (self->n_room * sizeof (WeftHeapEntry), clear_chunk);
-      weft_shared_array_append (self->chunks, &self->room);
+      self->n_free = MAX (n, (guint) CLAMP (self->n, MIN_CHUNK, MAX_CHUNK));
+      self->free_entries = weft_shared_alloc (self->n_free * sizeof (WeftHeapEntry), clear_chunk);
+      weft_shared_array_append (self->chunks, &self->free_entries);
     }
-  copy = self->room;
+  copy = self->free_entries;
   if (n > 0)
     memcpy (copy, entries, n * sizeof *entries);
-  self->room += n;
-  self->n_room -= n;
+  self->free_entries += n;
+  self->n_free -= n;
   self->n += n;
   return copy;
 }
 
 guint
-weft_heap_entries_settle (WeftHeapEntry *entries, guint n, guint64 *total)
+weft_heap_entries_merge_bands (WeftHeapEntry *entries, guint n, guint64 *total)
 {
   guint n_bands = 0, n_sorted = 1;
 
@@ -76,9 +76,10 @@ weft_heap_entries_settle (WeftHeapEntry *entries, guint n, guint64 *total)
   *total = 0;
   for (guint i = 0; i < n; i++)
     {
-      *total = weft_add (*total, entries[i].bytes);
+      *total = weft_add_saturating (*total, entries[i].bytes);
       if (n_bands > 0 && entries[n_bands - 1].band == entries[i].band)
-        entries[n_bands - 1].bytes = weft_add (entries[n_bands - 1].bytes, entries[i].bytes);
+        entries[n_bands - 1].bytes =
+            weft_add_saturating (entries[n_bands - 1].bytes, entries[i].bytes);
       else
         entries[n_bands++] = entries[i];
     }

@@ -15,10 +15,10 @@ typedef struct
 /* Storage of entries. Belongs to one thread. Entries do not move. */
 typedef struct
 {
-  WeftSharedArray *chunks; /* reference-counted arrays of WeftHeapEntry */
-  guint64 n;               /* number of entries */
-  WeftHeapEntry *room;     /* free part of the last chunk, which is not shared */
-  guint n_room;            /* number of entries that fit into room */
+  WeftSharedArray *chunks;     /* reference-counted arrays of WeftHeapEntry */
+  guint64 n;                   /* number of entries */
+  WeftHeapEntry *free_entries; /* free part of the last chunk, which is not shared */
+  guint n_free;                /* number of entries that fit into room */
 } WeftHeapEntries;
 
 WeftHeapEntries *weft_heap_entries_new (void);
@@ -34,4 +34,4 @@ WeftHeapEntry *weft_heap_entries_add (WeftHeapEntries *self, const WeftHeapEntry
 
 /* Sorts @n entries by band, joins those of the same band, and sets @total to the sum. Returns the
  * number of remaining entries. */
-guint weft_heap_entries_settle (WeftHeapEntry *entries, guint n, guint64 *total);
+guint weft_heap_entries_merge_bands (WeftHeapEntry *entries, guint n, guint64 *total);

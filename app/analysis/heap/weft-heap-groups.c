@@ -257,7 +257,7 @@ append_sample (WeftHeapProfile *self, const WeftHeapSample *sample, GArray *entr
 }
 
 WeftHeapProfile *
-weft_heap_groups_join (const WeftHeapGroups *self, const WeftHeapProfile *profile)
+weft_heap_groups_make_profile (const WeftHeapGroups *self, const WeftHeapProfile *profile)
 {
   const WeftHeapProfile *part = weft_heap_profile_part ((WeftHeapProfile *) profile, 0);
   WeftHeapProfile *joined = weft_heap_profile_new_like (part, weft_heap_profile_kind (part),
@@ -284,7 +284,7 @@ weft_heap_groups_join (const WeftHeapGroups *self, const WeftHeapProfile *profil
 }
 
 WeftHeapProfile *
-weft_heap_groups_open (const WeftHeapGroups *self, const WeftHeapProfile *profile, guint32 group)
+weft_heap_groups_extract (const WeftHeapGroups *self, const WeftHeapProfile *profile, guint32 group)
 {
   const WeftHeapProfile *part = weft_heap_profile_part ((WeftHeapProfile *) profile, 0);
   WeftHeapProfile *opened = weft_heap_profile_new_like (part, weft_heap_profile_kind (part), NULL);

@@ -54,11 +54,13 @@ WeftHeapGroups *weft_heap_groups_new (const WeftHeapProfile *profile,
 void weft_heap_groups_free (WeftHeapGroups *self);
 
 /* Returns a copy of @profile with the groups as bands. New reference. */
-WeftHeapProfile *weft_heap_groups_join (const WeftHeapGroups *self, const WeftHeapProfile *profile);
+WeftHeapProfile *
+weft_heap_groups_make_profile (const WeftHeapGroups *self, const WeftHeapProfile *profile);
 
 /* Returns a copy of @profile with only the bands of @group, which keep their numbers. The totals of
  * the samples include only these bands. New reference. */
-WeftHeapProfile *
-weft_heap_groups_open (const WeftHeapGroups *self, const WeftHeapProfile *profile, guint32 group);
+WeftHeapProfile *weft_heap_groups_extract (const WeftHeapGroups *self,
+                                           const WeftHeapProfile *profile,
+                                           guint32 group);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftHeapGroups, weft_heap_groups_free)

@@ -6,13 +6,13 @@
 #include "weft-cost-centres.h"
 #include "weft-hash.h"
 #include "weft-heap-profile.h"
-#include "weft-info-table.h"
+#include "weft-info-prov.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
 
 /* Bytes by which the labels may exceed the size of the log. */
-#define LABEL_ROOM (4 * 1024 * 1024)
+#define MAX_LABEL_BYTES (4 * 1024 * 1024)
 
 typedef enum
 {
@@ -43,7 +43,7 @@ struct _WeftHeapNames
   GArray *owners;            /* of guint32, by label: number of the name it was made for */
   GByteArray *is_shared;     /* by label: TRUE if several info tables have it */
   guint64 label_bytes;
-  gboolean is_full; /* labels ran out of room, see LABEL_ROOM */
+  gboolean is_full; /* labels ran out of room, see MAX_LABEL_BYTES */
 };
 
 /* Hashes a name by the lower half of its 64-bit hash. */
@@ -124,7 +124,7 @@ intern_name (WeftHeapNames *self, NameKind kind, const guint8 *bytes, gsize size
 }
 
 guint32
-weft_heap_names_text (
+weft_heap_names_add_text (
     WeftHeapNames *self, const guint8 *bytes, gsize size, guint breakdown, guint64 offset)
 {
   const guint8 *nul = size > 0 ? memchr (bytes, 0, size) : NULL;
@@ -146,7 +146,7 @@ weft_heap_names_text (
 }
 
 guint32
-weft_heap_names_stack (WeftHeapNames *self, const guint8 *bytes, gsize size, guint64 offset)
+weft_heap_names_add_stack (WeftHeapNames *self, const guint8 *bytes, gsize size, guint64 offset)
 {
   gsize depth = size > 0 ? MIN (bytes[0], (size - 1) / 4) : 0;
 
@@ -176,16 +176,16 @@ typedef struct
 {
   WeftHeapNames *names;
   WeftCostCentres *centres; /* NULL if no name is a stack */
-  WeftInfoTable *infos;
-} Naming;
+  WeftInfoProvMap *infos;
+} LabelMaker;
 
 static char *
-make_name_label (const Naming *naming, const BandName *name, guint64 *origin)
+make_name_label (const LabelMaker *maker, const BandName *name, guint64 *origin)
 {
-  WeftHeapNames *self = naming->names;
+  WeftHeapNames *self = maker->names;
   /* very many bands may use a few long definitions: once the labels take more room than the log,
    * bands keep their names from the log */
-  gboolean has_room = self->label_bytes < self->index->log->map->size + LABEL_ROOM;
+  gboolean has_room = self->label_bytes < self->index->log->map->size + MAX_LABEL_BYTES;
   g_autofree char *text = NULL;
   guint64 address;
 
@@ -193,7 +193,7 @@ make_name_label (const Naming *naming, const BandName *name, guint64 *origin)
   if (name->kind == NAME_STACK)
     {
       *origin = name->event_offset;
-      return weft_cost_centres_stack (has_room ? naming->centres : NULL, name_bytes (self, name),
+      return weft_cost_centres_stack (has_room ? maker->centres : NULL, name_bytes (self, name),
                                       name->size / 4);
     }
   text = name_text (self, name);
@@ -202,14 +202,14 @@ make_name_label (const Naming *naming, const BandName *name, guint64 *origin)
       /* GHC writes 0 for closures without an info table of their own */
       if (address == 0)
         return g_strdup (_ ("no info table"));
-      *origin = weft_info_table_find (naming->infos, address);
+      *origin = weft_info_prov_map_lookup (maker->infos, address);
     }
   if (*origin != 0 && has_room)
     {
-      g_auto (WeftInfo) info = { 0 };
+      g_auto (WeftInfoProv) info = { 0 };
 
-      if (weft_info_init (&info, self->index, *origin))
-        return weft_info_describe (&info);
+      if (weft_info_prov_init (&info, self->index, *origin))
+        return weft_info_prov_describe (&info);
     }
   return g_steal_pointer (&text);
 }
@@ -247,9 +247,9 @@ static char *
 make_unique_label (const WeftHeapNames *self, const char *label, guint name, guint64 origin)
 {
   g_autofree char *address = name_text (self, nth_name (self, name));
-  g_auto (WeftInfo) info = { 0 };
+  g_auto (WeftInfoProv) info = { 0 };
 
-  if (weft_info_init (&info, self->index, origin) && info.table != NULL)
+  if (weft_info_prov_init (&info, self->index, origin) && info.table != NULL)
     {
       g_autofree char *longer = g_strconcat (label, " ", info.table, NULL);
       guint32 known = find_label (self, longer);
@@ -262,11 +262,11 @@ make_unique_label (const WeftHeapNames *self, const char *label, guint name, gui
 
 /* Returns the index of the label of @name, which is added if it is new. */
 static guint32
-ensure_name_label (const Naming *naming, guint name)
+ensure_name_label (const LabelMaker *maker, guint name)
 {
-  WeftHeapNames *self = naming->names;
+  WeftHeapNames *self = maker->names;
   guint64 origin = 0;
-  g_autofree char *label = make_name_label (naming, nth_name (self, name), &origin);
+  g_autofree char *label = make_name_label (maker, nth_name (self, name), &origin);
   guint32 known = find_label (self, label);
   g_autofree char *longer = NULL;
 
@@ -282,13 +282,13 @@ ensure_name_label (const Naming *naming, guint name)
 }
 
 const guint32 *
-weft_heap_names_settle (WeftHeapNames *self)
+weft_heap_names_label_all (WeftHeapNames *self)
 {
   guint first = self->bands->len;
-  g_autoptr (WeftInfoTable) infos = weft_info_table_new ();
+  g_autoptr (WeftInfoProvMap) infos = weft_info_prov_map_new ();
   g_autoptr (WeftCostCentres) centres = NULL;
   gboolean has_stacks = FALSE;
-  Naming naming;
+  LabelMaker maker;
 
   if (first == self->names->len)
     return (const guint32 *) (gpointer) self->bands->data;
@@ -300,15 +300,15 @@ weft_heap_names_settle (WeftHeapNames *self)
 
       has_stacks |= name->kind == NAME_STACK;
       if (text != NULL && read_address (text, &address))
-        weft_info_table_add (infos, address);
+        weft_info_prov_map_add (infos, address);
     }
-  weft_info_table_read (infos, self->index);
+  weft_info_prov_map_read (infos, self->index);
   if (has_stacks)
     centres = weft_cost_centres_new (self->index);
-  naming = (Naming){ self, centres, infos };
+  maker = (LabelMaker){ self, centres, infos };
   for (guint i = first; i < self->names->len; i++)
     {
-      guint32 band = ensure_name_label (&naming, i);
+      guint32 band = ensure_name_label (&maker, i);
 
       g_array_append_val (self->bands, band);
     }
@@ -322,7 +322,7 @@ weft_heap_names_can_extend (const WeftHeapNames *self)
 }
 
 guint
-weft_heap_names_n (const WeftHeapNames *self)
+weft_heap_names_get_n (const WeftHeapNames *self)
 {
   return self->names->len;
 }

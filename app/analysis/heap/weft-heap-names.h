@@ -16,17 +16,17 @@ void weft_heap_names_set_index (WeftHeapNames *self, const WeftIndex *index);
 /* Returns the number of the band whose name is in the @size bytes at @bytes. The bytes are in the
  * log, in the event at file offset @offset. @breakdown is the code in HEAP_PROF_BEGIN; the number
  * of a retainer set is not part of its name. */
-guint32 weft_heap_names_text (
+guint32 weft_heap_names_add_text (
     WeftHeapNames *self, const guint8 *bytes, gsize size, guint breakdown, guint64 offset);
 
-/* Like weft_heap_names_text(), but for a stack of cost centres: a byte n, then n ids. A stack that
- * does not fit into the bytes is truncated. */
+/* Like weft_heap_names_add_text(), but for a stack of cost centres: a byte n, then n ids. A stack
+ * that does not fit into the bytes is truncated. */
 guint32
-weft_heap_names_stack (WeftHeapNames *self, const guint8 *bytes, gsize size, guint64 offset);
+weft_heap_names_add_stack (WeftHeapNames *self, const guint8 *bytes, gsize size, guint64 offset);
 
 /* Labels all bands that have no label yet. Returns, by number of the band, the index of its label.
  * Valid until more bands are labelled. */
-const guint32 *weft_heap_names_settle (WeftHeapNames *self);
+const guint32 *weft_heap_names_label_all (WeftHeapNames *self);
 
 /* Returns a new array of the labels (char *), without duplicates. If several info tables have the
  * same description, the name or the address of the table is appended. */
@@ -37,7 +37,7 @@ GPtrArray *weft_heap_names_labels (const WeftHeapNames *self);
 GArray *weft_heap_names_origins (const WeftHeapNames *self);
 
 /* Returns the number of names. */
-guint weft_heap_names_n (const WeftHeapNames *self);
+guint weft_heap_names_get_n (const WeftHeapNames *self);
 
 /* Returns TRUE if further names can be added, as there was room for all labels so far. */
 gboolean weft_heap_names_can_extend (const WeftHeapNames *self);

@@ -75,7 +75,7 @@ typedef struct
 {
   double *values; /* by band; all 0 for WEFT_HEAP_BY_NAME */
   /* by band: TRUE if it has bytes in the range; otherwise its value is undefined */
-  guint8 *is_there;
+  guint8 *is_present;
   guint n; /* number of bands of the profile */
 } WeftHeapBandRank;
 

@@ -13,9 +13,9 @@
 /* Kinds by profile number. If a number is used twice, the first use counts. */
 typedef struct
 {
-  gboolean has[256];
-  WeftHeapKind of[256]; /* owns the restrictions */
-  guint breakdown;      /* WeftBreakdown of the first profile that has one, or 0 */
+  gboolean has_kind[256];
+  WeftHeapKind kinds[256]; /* owns the restrictions */
+  guint breakdown;         /* WeftBreakdown of the first profile that has one, or 0 */
 } HeapKinds;
 
 /* Selectors of HEAP_PROF_BEGIN, with their names in GHC's user guide. */
@@ -39,12 +39,12 @@ add_profile_kind (const WeftEvent *event, gpointer user_data)
   g_autoptr (GString) restriction = g_string_new (NULL);
   WeftHeapKind *kind;
 
-  if (number >= G_N_ELEMENTS (self->of) || self->has[number])
+  if (number >= G_N_ELEMENTS (self->kinds) || self->has_kind[number])
     return TRUE;
   if (self->breakdown == 0)
     self->breakdown = breakdown;
-  self->has[number] = TRUE;
-  kind = &self->of[number];
+  self->has_kind[number] = TRUE;
+  kind = &self->kinds[number];
   kind->number = number;
   kind->breakdown = breakdown;
   kind->period = weft_event_number (event, "period", 0);
@@ -68,15 +68,15 @@ add_profile_kind (const WeftEvent *event, gpointer user_data)
 static void
 heap_kinds_free (HeapKinds *self)
 {
-  for (guint i = 0; i < G_N_ELEMENTS (self->of); i++)
-    g_free (self->of[i].restriction);
+  for (guint i = 0; i < G_N_ELEMENTS (self->kinds); i++)
+    g_free (self->kinds[i].restriction);
   g_free (self);
 }
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HeapKinds, heap_kinds_free)
 
 /* Number of events after which the cancellable is checked. */
-#define STRIDE 65536
+#define CANCEL_EVENTS 65536
 
 /* An entry of the open sample. */
 typedef struct
@@ -109,11 +109,11 @@ typedef struct
   GCancellable *cancellable;
   guint n_events;
   gboolean is_open;
-  gboolean is_damaged;   /* events of the open sample are lost */
-  gboolean ends_samples; /* this GHC writes an END for each sample */
+  gboolean is_damaged;     /* events of the open sample are lost */
+  gboolean has_sample_end; /* this GHC writes an END for each sample */
   WeftHeapSample open;
-  guint begin;       /* index of the open sample's BEGIN in the buffer's list */
-  GArray *collected; /* of OpenEntry: entries of the open sample */
+  guint begin;          /* index of the open sample's BEGIN in the buffer's list */
+  GArray *open_entries; /* of OpenEntry: entries of the open sample */
 } ProfileReader;
 
 static void
@@ -132,13 +132,13 @@ past_samples_clear (gpointer data)
 static void
 add_profile_sample (ProfileReader *self, guint8 profile)
 {
-  g_autofree WeftHeapEntry *entries = g_new (WeftHeapEntry, self->collected->len + 1);
+  g_autofree WeftHeapEntry *entries = g_new (WeftHeapEntry, self->open_entries->len + 1);
   WeftHeapSample sample = self->open;
 
   sample.profile = profile;
-  for (guint i = 0; i < self->collected->len; i++)
+  for (guint i = 0; i < self->open_entries->len; i++)
     {
-      const OpenEntry *open = &g_array_index (self->collected, OpenEntry, i);
+      const OpenEntry *open = &g_array_index (self->open_entries, OpenEntry, i);
 
       if (open->profile == profile)
         entries[sample.n++] = open->entry;
@@ -157,8 +157,8 @@ close_sample (ProfileReader *self, gboolean is_complete)
     return;
   self->is_open = FALSE;
   self->open.is_complete = is_complete && !self->is_damaged;
-  for (guint i = 0; i < self->collected->len; i++)
-    has[g_array_index (self->collected, OpenEntry, i).profile] = TRUE;
+  for (guint i = 0; i < self->open_entries->len; i++)
+    has[g_array_index (self->open_entries, OpenEntry, i).profile] = TRUE;
   for (guint i = 0; i < G_N_ELEMENTS (has); i++)
     if (has[i])
       {
@@ -167,7 +167,7 @@ close_sample (ProfileReader *self, gboolean is_complete)
       }
   if (n == 0)
     add_profile_sample (self, 0);
-  g_array_set_size (self->collected, 0);
+  g_array_set_size (self->open_entries, 0);
 }
 
 /* Closes the open sample and opens the next one. @begin is the index of its BEGIN in the buffer's
@@ -175,7 +175,7 @@ close_sample (ProfileReader *self, gboolean is_complete)
 static void
 open_sample (ProfileReader *self, const WeftEvent *event, guint64 time, guint begin)
 {
-  close_sample (self, !event->header->ends_samples);
+  close_sample (self, !event->header->has_sample_end);
   self->is_open = TRUE;
   self->is_damaged = FALSE;
   self->begin = begin;
@@ -197,15 +197,15 @@ add_entry (ProfileReader *self, const WeftEvent *event)
     return;
   open.profile = event->payload[0];
   open.entry.bytes = weft_be64 (event->payload + 1);
-  breakdown = self->kinds->of[open.profile].breakdown;
+  breakdown = self->kinds->kinds[open.profile].breakdown;
   if (event->tag == WEFT_TAG_HEAP_PROF_SAMPLE_COST_CENTRE)
-    open.entry.band =
-        weft_heap_names_stack (self->names, event->payload + 9, event->length - 9, event->offset);
+    open.entry.band = weft_heap_names_add_stack (self->names, event->payload + 9, event->length - 9,
+                                                 event->offset);
   else
-    open.entry.band =
-        weft_heap_names_text (self->names, event->payload + 9, event->length - 9,
-                              breakdown != 0 ? breakdown : self->kinds->breakdown, event->offset);
-  g_array_append_val (self->collected, open);
+    open.entry.band = weft_heap_names_add_text (self->names, event->payload + 9, event->length - 9,
+                                                breakdown != 0 ? breakdown : self->kinds->breakdown,
+                                                event->offset);
+  g_array_append_val (self->open_entries, open);
 }
 
 /* Reads from the BEGIN or END at index *@next of the buffer's list of sample events until no sample
@@ -237,10 +237,10 @@ read_sample (ProfileReader *self, const WeftCapIndex *cap, guint *next)
       self->is_damaged |= cursor.n_losses > (block == at ? passed : 0);
       at = block;
       passed = cursor.n_losses;
-      if (++self->n_events % STRIDE == 0 && g_cancellable_is_cancelled (self->cancellable))
+      if (++self->n_events % CANCEL_EVENTS == 0 && g_cancellable_is_cancelled (self->cancellable))
         return FALSE;
       if (weft_tag_begins_sample (event.tag))
-        open_sample (self, &event, weft_cap_index_time (&cursor, &event), *next);
+        open_sample (self, &event, weft_cap_index_event_time (&cursor, &event), *next);
       else if (event.tag == WEFT_TAG_HEAP_PROF_SAMPLE_END)
         close_sample (self, TRUE);
       else if (self->is_open && (event.tag == WEFT_TAG_HEAP_PROF_SAMPLE_COST_CENTRE ||
@@ -250,7 +250,7 @@ read_sample (ProfileReader *self, const WeftCapIndex *cap, guint *next)
       if (!self->is_open)
         return TRUE;
     }
-  self->ends_samples = event.header == NULL || event.header->ends_samples;
+  self->has_sample_end = event.header == NULL || event.header->has_sample_end;
   *next = offsets->len;
   return TRUE;
 }
@@ -259,13 +259,13 @@ read_sample (ProfileReader *self, const WeftCapIndex *cap, guint *next)
 static void
 close_last_sample (ProfileReader *self)
 {
-  close_sample (self, !self->ends_samples && self->index->log->is_complete);
+  close_sample (self, !self->has_sample_end && self->index->log->is_complete);
 }
 
 /* Replaces name numbers by bands in the entries of the samples with index @first or greater, then
  * sorts the entries and sums those of the same band. */
 static void
-settle_samples (GArray *samples, guint first, const guint32 *bands)
+finish_samples (GArray *samples, guint first, const guint32 *bands)
 {
   for (guint i = first; i < samples->len; i++)
     {
@@ -274,7 +274,7 @@ settle_samples (GArray *samples, guint first, const guint32 *bands)
 
       for (guint k = 0; k < sample->n; k++)
         entries[k].band = bands[entries[k].band];
-      sample->n = weft_heap_entries_settle (entries, sample->n, &sample->total);
+      sample->n = weft_heap_entries_merge_bands (entries, sample->n, &sample->total);
     }
 }
 
@@ -290,17 +290,17 @@ set_profile_kinds (WeftHeapProfile *self, const HeapKinds *kinds)
   self->breakdown = kinds->breakdown;
   for (guint i = 0; i < self->samples->len; i++)
     is_used[weft_heap_profile_sample (self, i)->profile] = TRUE;
-  while (first < G_N_ELEMENTS (is_used) - 1 && !kinds->has[first])
+  while (first < G_N_ELEMENTS (is_used) - 1 && !kinds->has_kind[first])
     first++;
   if (self->samples->len == 0)
-    is_used[kinds->has[first] ? first : 0] = TRUE;
+    is_used[kinds->has_kind[first] ? first : 0] = TRUE;
   for (guint i = 0; i < G_N_ELEMENTS (is_used); i++)
     {
-      WeftHeapKind kind = kinds->of[i];
+      WeftHeapKind kind = kinds->kinds[i];
 
       if (!is_used[i])
         continue;
-      if (!kinds->has[i])
+      if (!kinds->has_kind[i])
         kind = (WeftHeapKind){ .number = (guint8) i, .has_times = TRUE };
       kind.restriction = g_strdup (kind.restriction);
       g_array_append_val (self->kinds, kind);
@@ -339,16 +339,18 @@ steal_past_samples (const WeftHeapProfile *before, const WeftIndex *index)
   static const guint16 definitions[] = { WEFT_TAG_HEAP_PROF_COST_CENTRE, WEFT_TAG_IPE };
   HeapKinds *kinds = g_new0 (HeapKinds, 1);
   PastSamples *past =
-      before != NULL ? g_atomic_pointer_exchange ((gpointer *) &before->past, NULL) : NULL;
+      before != NULL ? g_atomic_pointer_exchange ((gpointer *) &before->past_samples, NULL) : NULL;
   gboolean is_same = past != NULL; /* the rules of reading are those of @before */
 
-  weft_tag_walk (index, WEFT_TAG_HEAP_PROF_BEGIN, add_profile_kind, kinds);
+  weft_index_foreach_tag (index, WEFT_TAG_HEAP_PROF_BEGIN, add_profile_kind, kinds);
   is_same = is_same && kinds->breakdown == past->kinds->breakdown;
-  for (guint i = 0; is_same && i < G_N_ELEMENTS (kinds->of); i++)
-    is_same = kinds->of[i].breakdown == past->kinds->of[i].breakdown;
+  for (guint i = 0; is_same && i < G_N_ELEMENTS (kinds->kinds); i++)
+    is_same = kinds->kinds[i].breakdown == past->kinds->kinds[i].breakdown;
   if (is_same &&
-      weft_index_keeps_all_of (index, past->index, definitions, G_N_ELEMENTS (definitions)) &&
-      weft_index_is_in_one (index, has_heap_samples) && weft_heap_names_can_extend (past->names))
+      weft_index_extends_without_tags (index, past->index, definitions,
+                                       G_N_ELEMENTS (definitions)) &&
+      weft_index_is_in_one_buffer (index, has_heap_samples) &&
+      weft_heap_names_can_extend (past->names))
     {
       heap_kinds_free (past->kinds);
       past->kinds = kinds;
@@ -363,11 +365,12 @@ steal_past_samples (const WeftHeapProfile *before, const WeftIndex *index)
   return past;
 }
 
-/* Reads the samples that @past does not have yet, and adds the complete ones to @past. */
+/* Reads the samples that @past_samples does not have yet, and adds the complete ones to
+ * @past_samples. */
 static gboolean
 read_new_samples (ProfileReader *self, PastSamples *past)
 {
-  gboolean is_one = weft_index_is_in_one (self->index, has_heap_samples), ok = TRUE;
+  gboolean is_one = weft_index_is_in_one_buffer (self->index, has_heap_samples), ok = TRUE;
 
   for (guint i = 0; ok && i <= self->index->caps->len; i++)
     {
@@ -389,22 +392,22 @@ read_new_samples (ProfileReader *self, PastSamples *past)
   return ok;
 }
 
-/* Labels the bands, and copies the samples of @past to @profile. The sample that is open at the end
- * is added only to @profile. */
+/* Labels the bands, and copies the samples of @past_samples to @profile. The sample that is open at
+ * the end is added only to @profile. */
 static void
-settle_profile (ProfileReader *self, PastSamples *past, guint n_before, WeftHeapProfile *profile)
+finish_profile (ProfileReader *self, PastSamples *past, guint n_before, WeftHeapProfile *profile)
 {
-  const guint32 *bands = weft_heap_names_settle (past->names);
+  const guint32 *bands = weft_heap_names_label_all (past->names);
   guint n = past->samples->len;
 
-  settle_samples (past->samples, n_before, bands);
+  finish_samples (past->samples, n_before, bands);
   weft_heap_entries_free (profile->entries);
   profile->entries = weft_heap_entries_copy (past->entries);
   g_array_append_vals (profile->samples, past->samples->data, n);
   self->samples = profile->samples;
   self->entries = profile->entries;
   close_last_sample (self);
-  settle_samples (profile->samples, n, bands);
+  finish_samples (profile->samples, n, bands);
   for (guint i = 1; i < profile->samples->len; i++)
     if (weft_heap_profile_sample (profile, i - 1)->time >
         weft_heap_profile_sample (profile, i)->time)
@@ -431,10 +434,10 @@ weft_heap_profile_extend (const WeftHeapProfile *before,
     .samples = past->samples,
     .entries = past->entries,
     .cancellable = cancellable,
-    .collected = collected,
+    .open_entries = collected,
   };
 
-  self->past = past;
+  self->past_samples = past;
   if (past->index == NULL)
     before = NULL;
   weft_heap_names_set_index (past->names, index);
@@ -443,8 +446,8 @@ weft_heap_profile_extend (const WeftHeapProfile *before,
       g_cancellable_set_error_if_cancelled (cancellable, error);
       return NULL;
     }
-  settle_profile (&reader, past, n_before, self);
-  self->n_names = weft_heap_names_n (past->names);
+  finish_profile (&reader, past, n_before, self);
+  self->n_names = weft_heap_names_get_n (past->names);
   g_ptr_array_unref (self->labels);
   g_array_unref (self->origins);
   if (before != NULL && before->n_names == self->n_names)
@@ -459,6 +462,6 @@ weft_heap_profile_extend (const WeftHeapProfile *before,
     }
   set_profile_kinds (self, past->kinds);
   if (index->log->is_final || index->log->is_complete)
-    g_clear_pointer (&self->past, weft_shared_unref);
+    g_clear_pointer (&self->past_samples, weft_shared_unref);
   return g_steal_pointer (&self);
 }

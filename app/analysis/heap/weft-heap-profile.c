@@ -24,7 +24,7 @@ profile_clear (gpointer data)
   g_clear_pointer (&self->parts, g_ptr_array_unref);
   g_array_unref (self->samples);
   weft_heap_entries_free (self->entries);
-  g_clear_pointer (&self->past, weft_shared_unref);
+  g_clear_pointer (&self->past_samples, weft_shared_unref);
   g_ptr_array_unref (self->labels);
   g_array_unref (self->origins);
   g_array_unref (self->kinds);
@@ -78,7 +78,7 @@ weft_heap_profile_add_sample (WeftHeapProfile *self,
   WeftHeapEntry *copy = weft_heap_entries_add (self->entries, entries, n);
 
   sample.entries = copy;
-  sample.n = weft_heap_entries_settle (copy, n, &sample.total);
+  sample.n = weft_heap_entries_merge_bands (copy, n, &sample.total);
   g_array_append_val (self->samples, sample);
 }
 

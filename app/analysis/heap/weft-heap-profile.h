@@ -61,7 +61,8 @@ struct _WeftHeapProfile
   const WeftIndex *index;
   guint breakdown; /* WeftBreakdown of the first kind */
   guint n_names;   /* number of names of bands in the log */
-  gpointer past;   /* complete samples, a shared struct, until a later view steals them; or NULL */
+  gpointer
+      past_samples; /* complete samples, a shared struct, until a later view steals them; or NULL */
 };
 
 /* Reads the samples of @index. @before is the profile of the index that @index extends, or NULL. If

@@ -15,13 +15,13 @@
 static guint
 collection_at (const WeftCollections *collections, guint64 time)
 {
-  guint n = weft_collections_before (collections, time + 1);
+  guint n = weft_collections_count_before (collections, time + 1);
   const WeftCollection *gc = n > 0 ? weft_collections_nth (collections, n - 1) : NULL;
 
   return gc != NULL && time <= gc->start + gc->pause ? n : 0;
 }
 
-/* Sets the numbers of the last MEM_RETURN at or before @until. */
+/* Sets the numbers of the last MEM_RETURN at or before @posted_until. */
 static void
 read_memory_return (WeftHeapSampleContext *self, const WeftHeapCounters *counters, guint64 until)
 {
@@ -77,19 +77,19 @@ weft_heap_sample_context (const WeftHeapProfile *profile,
           guint64 elapsed = gc->start - MIN (from, gc->start);
           guint64 pauses = weft_collections_sums (collections, from, gc->start).all.elapsed;
 
-          self.program = elapsed - MIN (pauses, elapsed);
+          self.mutator_ns = elapsed - MIN (pauses, elapsed);
         }
     }
   /* the RTS posts the numbers of a GC before the next one starts */
-  self.until = s->time;
+  self.posted_until = s->time;
   if (self.collection == weft_collections_count (collections) && self.collection > 0)
-    self.until = G_MAXUINT64;
+    self.posted_until = G_MAXUINT64;
   else if (self.collection > 0)
-    self.until = MAX (weft_collections_nth (collections, self.collection)->start, 1) - 1;
+    self.posted_until = MAX (weft_collections_nth (collections, self.collection)->start, 1) - 1;
   for (guint i = 0; i < WEFT_N_HEAP_GAUGES; i++)
-    self.has[i] =
-        weft_series_at (weft_heap_counters_gauge (counters, i), self.until, &self.gauges[i]);
-  read_memory_return (&self, counters, self.until);
+    self.has_gauge[i] = weft_series_get_value (weft_heap_counters_gauge (counters, i),
+                                               self.posted_until, &self.gauges[i]);
+  read_memory_return (&self, counters, self.posted_until);
   return self;
 }
 
@@ -98,14 +98,14 @@ weft_heap_sample_context_outside (const WeftHeapSampleContext *self)
 {
   guint64 live = self->gauges[WEFT_HEAP_LIVE];
 
-  return self->has[WEFT_HEAP_LIVE] && live > self->bands ? live - self->bands : 0;
+  return self->has_gauge[WEFT_HEAP_LIVE] && live > self->bands ? live - self->bands : 0;
 }
 
 gboolean
-weft_heap_census (const WeftHeapProfile *profile,
-                  guint sample,
-                  const WeftCollections *collections,
-                  guint64 *ns)
+weft_heap_census_time (const WeftHeapProfile *profile,
+                       guint sample,
+                       const WeftCollections *collections,
+                       guint64 *ns)
 {
   guint64 time = weft_heap_profile_sample (profile, sample)->time, done, end;
   guint found = collection_at (collections, time);
@@ -198,7 +198,7 @@ weft_heap_live_new (const WeftHeapProfile *profile, const WeftHeapCounters *coun
 }
 
 WeftHeapProfile *
-weft_heap_live_fill (const GArray *live, WeftHeapProfile *profile, const char *label)
+weft_heap_live_add_band (const GArray *live, WeftHeapProfile *profile, const char *label)
 {
   const WeftHeapProfile *part = weft_heap_profile_part (profile, 0);
   GPtrArray *labels = g_ptr_array_new_with_free_func (g_free);

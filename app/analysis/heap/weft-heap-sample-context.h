@@ -15,17 +15,17 @@ typedef struct
                         unknown */
   guint collection;  /* 1 + index of the sample's GC, or 0 */
   guint64 pause;     /* pause of the GC, ns */
-  guint64 until;     /* end of the time in which the RTS posted numbers of the GC, ns */
+  guint64 posted_until; /* end of the time in which the RTS posted numbers of the GC, ns */
   guint16 generation;
-  gboolean has_numbers;               /* copied and slop are known */
-  guint64 copied, slop;               /* bytes */
-  guint64 program;                    /* time outside pauses since the GC of the previous sample,
-                                         ns */
-  guint64 bands;                      /* sum of the bands, bytes */
-  gboolean has[WEFT_N_HEAP_GAUGES];   /* by WeftHeapGauge: the value is known */
-  guint64 gauges[WEFT_N_HEAP_GAUGES]; /* bytes, after the GC */
-  gboolean has_return;                /* the fields below are known */
-  guint64 needed, held, returned;     /* bytes, from the last MEM_RETURN at or before @until */
+  gboolean has_numbers; /* copied and slop are known */
+  guint64 copied, slop; /* bytes */
+  guint64 mutator_ns;   /* time outside pauses since the GC of the previous sample,
+                        ns */
+  guint64 bands;        /* sum of the bands, bytes */
+  gboolean has_gauge[WEFT_N_HEAP_GAUGES]; /* by WeftHeapGauge: the value is known */
+  guint64 gauges[WEFT_N_HEAP_GAUGES];     /* bytes, after the GC */
+  gboolean has_return;                    /* the fields below are known */
+  guint64 needed, held, returned; /* bytes, from the last MEM_RETURN at or before @posted_until */
 } WeftHeapSampleContext;
 
 /* Returns the context of sample @sample. If the log does not have the times of samples
@@ -42,10 +42,10 @@ guint64 weft_heap_sample_context_outside (const WeftHeapSampleContext *self);
 /* Sets @ns to the time that the census of sample @sample took: from the end of the GC work
  * (GC_DONE) to the END of the sample. Returns FALSE if it is unknown. Reads the events of the GC
  * from the log. */
-gboolean weft_heap_census (const WeftHeapProfile *profile,
-                           guint sample,
-                           const WeftCollections *collections,
-                           guint64 *ns);
+gboolean weft_heap_census_time (const WeftHeapProfile *profile,
+                                guint sample,
+                                const WeftCollections *collections,
+                                guint64 *ns);
 
 /* Returns the share of run time that the samples of @profile cost, 0 to 1: the GCs that were forced
  * for samples (WEFT_GC_CAUSE_CENSUS), from request to end, and the censuses in other GCs. NAN if
@@ -64,4 +64,4 @@ GArray *weft_heap_live_new (const WeftHeapProfile *profile, const WeftHeapCounte
  * labelled @label (valid UTF-8): the live bytes of each sample that are in no other band. In a
  * profile by retainer, these bytes are in sets larger than -R allows. New reference. */
 WeftHeapProfile *
-weft_heap_live_fill (const GArray *live, WeftHeapProfile *profile, const char *label);
+weft_heap_live_add_band (const GArray *live, WeftHeapProfile *profile, const char *label);

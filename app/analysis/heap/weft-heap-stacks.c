@@ -31,7 +31,7 @@ weft_heap_stacks_new (const WeftHeapProfile *profile)
 {
   WeftHeapStacks *self = g_new0 (WeftHeapStacks, 1);
 
-  self->stacks = weft_stacks_new_for (profile->index);
+  self->stacks = weft_stacks_new_for_index (profile->index);
   self->nodes = g_new0 (guint32, profile->labels->len + 1);
   for (guint i = 0; i < profile->labels->len; i++)
     {
@@ -43,7 +43,8 @@ weft_heap_stacks_new (const WeftHeapProfile *profile)
           event.tag != WEFT_TAG_HEAP_PROF_SAMPLE_COST_CENTRE || event.length < STACK_AT + 1)
         continue;
       depth = MIN (event.payload[STACK_AT], (event.length - STACK_AT - 1) / 4);
-      self->nodes[i] = weft_stacks_add_ids (self->stacks, event.payload + STACK_AT + 1, depth);
+      self->nodes[i] =
+          weft_stacks_ensure_node_of_ids (self->stacks, event.payload + STACK_AT + 1, depth);
     }
   if (weft_stacks_count (self->stacks) > 1)
     weft_stacks_read_names (self->stacks, profile->index);
@@ -75,7 +76,7 @@ weft_heap_stacks_tree (const WeftHeapStacks *self, const WeftHeapNumbers *number
       left += mean - whole;
       weft_call_tree_add (tree, self->nodes[number.band], (guint64) whole);
     }
-  weft_call_tree_settle (tree);
+  weft_call_tree_sum (tree);
   return tree;
 }
 

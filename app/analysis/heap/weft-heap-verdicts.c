@@ -255,9 +255,11 @@ judge_band (const SampleSelection *selection,
   gboolean thunk;
 
   self.share = heap->at_to > 0 ? MIN (band->at_to / heap->at_to, 1) : 0;
-  self.verdict = (WeftBandVerdict){
-    .change = self.last - self.first, .n = selection->n, .p = 1, .rising = NAN, .doubles = INFINITY
-  };
+  self.verdict = (WeftBandVerdict){ .change = self.last - self.first,
+                                    .n = selection->n,
+                                    .p = 1,
+                                    .rising_share = NAN,
+                                    .doubling_s = INFINITY };
   if (all || band->peak >= TESTED_PART * heap->peak ||
       !weft_band_judge_by_ends (&course, &self.verdict.verdict))
     {
@@ -292,7 +294,7 @@ weft_heap_verdicts_new (const WeftHeapNumbers *numbers, GCancellable *cancellabl
 
   self->verdicts = g_array_sized_new (FALSE, FALSE, sizeof (WeftHeapVerdict), n);
   if (selection.n_startup > 0)
-    self->startup_to =
+    self->startup_end =
         weft_heap_profile_sample (selection.profile, selection.samples[selection.n_startup])->time;
   for (guint i = 0; i < n; i++)
     {

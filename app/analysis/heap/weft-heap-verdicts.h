@@ -38,8 +38,8 @@ typedef struct
 /* Verdicts on the bands of a profile. Immutable. */
 typedef struct
 {
-  GArray *verdicts;   /* of WeftHeapVerdict, in the order of weft_heap_numbers_nth() */
-  guint64 startup_to; /* time of the sample at which start-up ended, ns; 0 if no sample is in
+  GArray *verdicts;    /* of WeftHeapVerdict, in the order of weft_heap_numbers_nth() */
+  guint64 startup_end; /* time of the sample at which start-up ended, ns; 0 if no sample is in
                          start-up */
   guint n_leaks;
   double leak_share; /* share of all likely leaks together, 0 to 1 */

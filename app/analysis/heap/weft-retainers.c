@@ -60,8 +60,8 @@ fill_retainer_matrix (WeftRetainers *self, const RetainerSets *sets, const GArra
       indexes[group] = i;
       g_ptr_array_add (self->names, g_strdup (g_ptr_array_index (sets->groups->labels, group)));
     }
-  self->alone = g_new0 (double, n + 1);
-  self->together = g_new0 (double, (gsize) n *n + 1);
+  self->exclusive = g_new0 (double, n + 1);
+  self->shared = g_new0 (double, (gsize) n *n + 1);
   for (guint i = 0; i < weft_heap_numbers_count (sets->numbers); i++)
     {
       double bytes;
@@ -80,9 +80,9 @@ fill_retainer_matrix (WeftRetainers *self, const RetainerSets *sets, const GArra
         }
       for (guint a = 0; a < n_listed; a++)
         for (guint b = 0; b < n_listed; b++)
-          self->together[(gsize) listed[a] * self->names->len + listed[b]] += bytes;
+          self->shared[(gsize) listed[a] * self->names->len + listed[b]] += bytes;
       if (n_listed == 1 && set->len == 1)
-        self->alone[listed[0]] += bytes;
+        self->exclusive[listed[0]] += bytes;
     }
 }
 
@@ -152,16 +152,16 @@ void
 weft_retainers_free (WeftRetainers *self)
 {
   g_ptr_array_unref (self->names);
-  g_free (self->alone);
-  g_free (self->together);
+  g_free (self->exclusive);
+  g_free (self->shared);
   g_free (self);
 }
 
 double
-weft_retainers_part (const WeftRetainers *self, guint i, guint k)
+weft_retainers_shared_fraction (const WeftRetainers *self, guint i, guint k)
 {
-  double all = weft_retainers_together (self, i, i);
-  double part = i == k ? self->alone[i] : weft_retainers_together (self, i, k);
+  double all = weft_retainers_shared_bytes (self, i, i);
+  double part = i == k ? self->exclusive[i] : weft_retainers_shared_bytes (self, i, k);
 
   return all > 0 ? MIN (part / all, 1) : 0;
 }

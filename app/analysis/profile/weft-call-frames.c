@@ -3,7 +3,7 @@
 #include "weft-call-frames.h"
 
 #include "weft-hash.h"
-#include "weft-info-table.h"
+#include "weft-info-prov.h"
 
 #include <glib/gi18n.h>
 #include <inttypes.h>
@@ -12,7 +12,7 @@
 #define KIND_NONE 0
 
 /* Bytes by which the names may exceed the size of the log. */
-#define NAME_ROOM (4 * 1024 * 1024)
+#define MAX_NAME_BYTES (4 * 1024 * 1024)
 
 /* Definition of a string. */
 typedef struct
@@ -35,23 +35,23 @@ struct _WeftCallFrames
   GArray *frames;         /* of WeftStackFrame, by number */
   GHashTable *numbers;    /* key: WeftStackFrame, owned; value: 1 + number */
   GHashTable *strings;    /* of StringDefinition, by id */
-  GHashTable *places;     /* of LocationDefinition, by id */
+  GHashTable *locations;  /* of LocationDefinition, by id */
 
   /* names of settled frames */
-  GArray *settled;     /* of guint32, by number: frame in the stacks */
-  GHashTable *known;   /* key: name, owned; value: frame in the stacks */
-  GHashTable *missing; /* set of guint64: ids that are used, but not defined */
-  guint n_unnamed;     /* number of info tables for which no log has a name */
-  guint64 used;        /* bytes of the strings used in names */
-  gboolean is_full;    /* the strings of some frames were left out of names for lack of room */
-  gboolean is_stale;   /* a missing id has been defined */
+  GArray *stack_frames;      /* of guint32, by number: frame in the stacks */
+  GHashTable *by_name;       /* key: name, owned; value: frame in the stacks */
+  GHashTable *undefined_ids; /* set of guint64: ids that are used, but not defined */
+  guint n_unnamed;           /* number of info tables for which no log has a name */
+  guint64 name_bytes;        /* bytes of the strings used in names */
+  gboolean is_full;  /* the strings of some frames were left out of names for lack of room */
+  gboolean is_stale; /* a missing id has been defined */
 };
 
 static guint
 frame_hash (gconstpointer data)
 {
   const WeftStackFrame *frame = data;
-  guint64 key = frame->id * 31 + frame->place * 17 + frame->kind;
+  guint64 key = frame->id * 31 + frame->location * 17 + frame->kind;
 
   return weft_hash_int64 (&key);
 }
@@ -61,7 +61,7 @@ frame_equal (gconstpointer a, gconstpointer b)
 {
   const WeftStackFrame *x = a, *y = b;
 
-  return x->kind == y->kind && x->id == y->id && x->place == y->place;
+  return x->kind == y->kind && x->id == y->id && x->location == y->location;
 }
 
 WeftCallFrames *
@@ -73,10 +73,10 @@ weft_call_frames_new (void)
     .frames = g_array_new (FALSE, FALSE, sizeof (WeftStackFrame)),
     .numbers = g_hash_table_new_full (frame_hash, frame_equal, g_free, NULL),
     .strings = g_hash_table_new_full (weft_hash_int64, g_int64_equal, NULL, g_free),
-    .places = g_hash_table_new_full (weft_hash_int64, g_int64_equal, NULL, g_free),
-    .settled = g_array_new (FALSE, FALSE, sizeof (guint32)),
-    .known = g_hash_table_new_full (weft_hash_text, g_str_equal, g_free, NULL),
-    .missing = g_hash_table_new_full (weft_hash_int64, g_int64_equal, g_free, NULL),
+    .locations = g_hash_table_new_full (weft_hash_int64, g_int64_equal, NULL, g_free),
+    .stack_frames = g_array_new (FALSE, FALSE, sizeof (guint32)),
+    .by_name = g_hash_table_new_full (weft_hash_text, g_str_equal, g_free, NULL),
+    .undefined_ids = g_hash_table_new_full (weft_hash_int64, g_int64_equal, g_free, NULL),
   };
   return self;
 }
@@ -98,22 +98,22 @@ weft_call_frames_copy (const WeftCallFrames *self)
 
       g_hash_table_insert (copy->strings, &string->id, string);
     }
-  g_hash_table_iter_init (&iter, self->places);
+  g_hash_table_iter_init (&iter, self->locations);
   while (g_hash_table_iter_next (&iter, NULL, &value))
     {
-      LocationDefinition *place = g_memdup2 (value, sizeof (LocationDefinition));
+      LocationDefinition *location = g_memdup2 (value, sizeof (LocationDefinition));
 
-      g_hash_table_insert (copy->places, &place->id, place);
+      g_hash_table_insert (copy->locations, &location->id, location);
     }
-  g_hash_table_iter_init (&iter, self->known);
+  g_hash_table_iter_init (&iter, self->by_name);
   while (g_hash_table_iter_next (&iter, &key, &value))
-    g_hash_table_insert (copy->known, g_strdup (key), value);
-  g_hash_table_iter_init (&iter, self->missing);
+    g_hash_table_insert (copy->by_name, g_strdup (key), value);
+  g_hash_table_iter_init (&iter, self->undefined_ids);
   while (g_hash_table_iter_next (&iter, &key, NULL))
-    g_hash_table_add (copy->missing, g_memdup2 (key, sizeof (guint64)));
-  g_array_append_vals (copy->settled, self->settled->data, self->settled->len);
+    g_hash_table_add (copy->undefined_ids, g_memdup2 (key, sizeof (guint64)));
+  g_array_append_vals (copy->stack_frames, self->stack_frames->data, self->stack_frames->len);
   copy->n_unnamed = self->n_unnamed;
-  copy->used = self->used;
+  copy->name_bytes = self->name_bytes;
   copy->is_full = self->is_full;
   copy->is_stale = self->is_stale;
   return copy;
@@ -125,10 +125,10 @@ weft_call_frames_free (WeftCallFrames *self)
   g_array_unref (self->frames);
   g_hash_table_unref (self->numbers);
   g_hash_table_unref (self->strings);
-  g_hash_table_unref (self->places);
-  g_array_unref (self->settled);
-  g_hash_table_unref (self->known);
-  g_hash_table_unref (self->missing);
+  g_hash_table_unref (self->locations);
+  g_array_unref (self->stack_frames);
+  g_hash_table_unref (self->by_name);
+  g_hash_table_unref (self->undefined_ids);
   g_free (self);
 }
 
@@ -170,16 +170,16 @@ weft_call_frames_define (WeftCallFrames *self, const WeftStackMessage *message)
                                                self->index->log->map->data),
                                     message->string.length };
       g_hash_table_insert (self->strings, &string->id, string);
-      self->is_stale |= g_hash_table_contains (self->missing, &string->id);
+      self->is_stale |= g_hash_table_contains (self->undefined_ids, &string->id);
     }
-  if (message->kind == WEFT_STACK_PLACE &&
-      !g_hash_table_contains (self->places, &message->place.id))
+  if (message->kind == WEFT_STACK_LOCATION &&
+      !g_hash_table_contains (self->locations, &message->location.id))
     {
-      LocationDefinition *place = g_new (LocationDefinition, 1);
+      LocationDefinition *location = g_new (LocationDefinition, 1);
 
-      *place = (LocationDefinition){ message->place.id, *message };
-      g_hash_table_insert (self->places, &place->id, place);
-      self->is_stale |= g_hash_table_contains (self->missing, &place->id);
+      *location = (LocationDefinition){ message->location.id, *message };
+      g_hash_table_insert (self->locations, &location->id, location);
+      self->is_stale |= g_hash_table_contains (self->undefined_ids, &location->id);
     }
 }
 
@@ -197,7 +197,7 @@ find_definition (WeftCallFrames *self, GHashTable *table, guint64 id)
   gpointer found = g_hash_table_lookup (table, &id);
 
   if (found == NULL)
-    g_hash_table_add (self->missing, g_memdup2 (&id, sizeof id));
+    g_hash_table_add (self->undefined_ids, g_memdup2 (&id, sizeof id));
   return found;
 }
 
@@ -209,25 +209,27 @@ string_text (WeftCallFrames *self, guint64 id)
   const StringDefinition *string = find_definition (self, self->strings, id);
   const WeftMap *map = self->index->log->map;
 
-  if (string == NULL || self->used + string->length > map->size + NAME_ROOM)
+  if (string == NULL || self->name_bytes + string->length > map->size + MAX_NAME_BYTES)
     {
       self->is_full |= string != NULL;
       return g_strdup_printf (_ ("string %" PRIu64), id);
     }
-  self->used += string->length;
+  self->name_bytes += string->length;
   return g_utf8_make_valid ((const char *) map->data + string->at, (gssize) string->length);
 }
 
-/* Returns the text of @place, such as "Main.hs:12:5", newly allocated; "" if @place is NULL. */
+/* Returns the text of @location, such as "Main.hs:12:5", newly allocated; "" if @location is NULL.
+ */
 static char *
-place_text (WeftCallFrames *self, const LocationDefinition *place)
+location_text (WeftCallFrames *self, const LocationDefinition *location)
 {
   g_autofree char *file = NULL;
 
-  if (place == NULL)
+  if (location == NULL)
     return g_strdup ("");
-  file = string_text (self, place->message.place.file);
-  return g_strdup_printf ("%s:%u:%u", file, place->message.place.line, place->message.place.column);
+  file = string_text (self, location->message.location.file);
+  return g_strdup_printf ("%s:%u:%u", file, location->message.location.line,
+                          location->message.location.column);
 }
 
 static char *
@@ -238,11 +240,12 @@ steal_text_or_empty (char **text)
 
 /* Returns the names of info table @id, which is an address or, since GHC 10, a stable id. */
 static FrameNames
-name_info_table_frame (WeftCallFrames *self, guint64 id, const WeftInfoTable *infos)
+name_info_table_frame (WeftCallFrames *self, guint64 id, const WeftInfoProvMap *infos)
 {
-  g_auto (WeftInfo) info = { 0 };
-  gboolean is_known = weft_info_init (&info, self->index, weft_info_table_find (infos, id)) &&
-                      (info.label != NULL || info.table != NULL);
+  g_auto (WeftInfoProv) info = { 0 };
+  gboolean is_known =
+      weft_info_prov_init (&info, self->index, weft_info_prov_map_lookup (infos, id)) &&
+      (info.label != NULL || info.table != NULL);
   char *label = !is_known && id == 0 ? g_strdup (_ ("no info table")) :
                 !is_known            ? g_strdup_printf ("0x%" G_GINT64_MODIFIER "x", id) :
                 info.label != NULL   ? g_steal_pointer (&info.label) :
@@ -250,31 +253,32 @@ name_info_table_frame (WeftCallFrames *self, guint64 id, const WeftInfoTable *in
 
   self->n_unnamed += !is_known && id != 0;
   return (FrameNames){ label, steal_text_or_empty (&info.module),
-                       steal_text_or_empty (&info.place) };
+                       steal_text_or_empty (&info.location) };
 }
 
 static FrameNames
-name_frame (WeftCallFrames *self, const WeftStackFrame *frame, const WeftInfoTable *infos)
+name_frame (WeftCallFrames *self, const WeftStackFrame *frame, const WeftInfoProvMap *infos)
 {
-  const LocationDefinition *place;
+  const LocationDefinition *location;
   char *label;
 
   switch ((guint) frame->kind)
     {
     case WEFT_STACK_FRAME_INFO:
       return name_info_table_frame (self, frame->id, infos);
-    case WEFT_STACK_FRAME_PLACE:
-      place = find_definition (self, self->places, frame->id);
-      if (place == NULL)
+    case WEFT_STACK_FRAME_LOCATION:
+      location = find_definition (self, self->locations, frame->id);
+      if (location == NULL)
         label = g_strdup_printf (_ ("place %" PRIu64), frame->id);
-      else if (place->message.place.has_function)
-        label = string_text (self, place->message.place.function);
+      else if (location->message.location.has_function)
+        label = string_text (self, location->message.location.function);
       else
-        label = place_text (self, place);
-      return (FrameNames){ label, g_strdup (""), place_text (self, place) };
-    case WEFT_STACK_FRAME_TEXT_AT:
+        label = location_text (self, location);
+      return (FrameNames){ label, g_strdup (""), location_text (self, location) };
+    case WEFT_STACK_FRAME_TEXT_AND_LOCATION:
       return (FrameNames){ string_text (self, frame->id), g_strdup (""),
-                           place_text (self, find_definition (self, self->places, frame->place)) };
+                           location_text (
+                               self, find_definition (self, self->locations, frame->location)) };
     case WEFT_STACK_FRAME_TEXT:
       return (FrameNames){ string_text (self, frame->id), g_strdup (""), g_strdup ("") };
     default:
@@ -283,7 +287,10 @@ name_frame (WeftCallFrames *self, const WeftStackFrame *frame, const WeftInfoTab
 }
 
 static guint32
-settle_frame (WeftCallFrames *self, guint number, WeftStacks *stacks, const WeftInfoTable *infos)
+add_stack_frame (WeftCallFrames *self,
+                 guint number,
+                 WeftStacks *stacks,
+                 const WeftInfoProvMap *infos)
 {
   const WeftStackFrame *frame = &g_array_index (self->frames, WeftStackFrame, number);
   FrameNames names = name_frame (self, frame, infos);
@@ -291,16 +298,16 @@ settle_frame (WeftCallFrames *self, guint number, WeftStacks *stacks, const Weft
   gpointer known;
   guint32 settled;
 
-  if (g_hash_table_lookup_extended (self->known, key, NULL, &known))
+  if (g_hash_table_lookup_extended (self->by_name, key, NULL, &known))
     {
       settled = GPOINTER_TO_UINT (known);
       g_free (key);
     }
   else
     {
-      settled = weft_stacks_frame (stacks, number);
+      settled = weft_stacks_ensure_frame (stacks, number);
       weft_stacks_set_names (stacks, settled, names.label, names.module, names.source);
-      g_hash_table_insert (self->known, key, GUINT_TO_POINTER (settled));
+      g_hash_table_insert (self->by_name, key, GUINT_TO_POINTER (settled));
     }
   g_free (names.label);
   g_free (names.module);
@@ -327,37 +334,37 @@ weft_call_frames_can_extend (const WeftCallFrames *self)
 }
 
 const guint32 *
-weft_call_frames_settle (WeftCallFrames *self, WeftStacks *stacks)
+weft_call_frames_add_to_stacks (WeftCallFrames *self, WeftStacks *stacks)
 {
   guint n = self->frames->len;
 
   if (self->is_stale || stacks->frames->len == 0)
     {
-      g_array_set_size (self->settled, 0);
-      g_hash_table_remove_all (self->known);
-      g_hash_table_remove_all (self->missing);
+      g_array_set_size (self->stack_frames, 0);
+      g_hash_table_remove_all (self->by_name);
+      g_hash_table_remove_all (self->undefined_ids);
       self->n_unnamed = 0;
-      self->used = 0;
+      self->name_bytes = 0;
       self->is_stale = FALSE;
     }
-  if (self->settled->len < n)
+  if (self->stack_frames->len < n)
     {
-      g_autoptr (WeftInfoTable) infos = weft_info_table_new ();
+      g_autoptr (WeftInfoProvMap) infos = weft_info_prov_map_new ();
 
-      for (guint i = self->settled->len; i < n; i++)
+      for (guint i = self->stack_frames->len; i < n; i++)
         {
           const WeftStackFrame *frame = &g_array_index (self->frames, WeftStackFrame, i);
 
           if (frame->kind == WEFT_STACK_FRAME_INFO)
-            weft_info_table_add (infos, frame->id);
+            weft_info_prov_map_add (infos, frame->id);
         }
-      weft_info_table_read (infos, self->index);
-      for (guint i = self->settled->len; i < n; i++)
+      weft_info_prov_map_read (infos, self->index);
+      for (guint i = self->stack_frames->len; i < n; i++)
         {
-          guint32 settled = settle_frame (self, i, stacks, infos);
+          guint32 settled = add_stack_frame (self, i, stacks, infos);
 
-          g_array_append_val (self->settled, settled);
+          g_array_append_val (self->stack_frames, settled);
         }
     }
-  return (const guint32 *) (gpointer) self->settled->data;
+  return (const guint32 *) (gpointer) self->stack_frames->data;
 }

@@ -40,4 +40,4 @@ gboolean weft_call_frames_can_extend (const WeftCallFrames *self);
  * if there are none. Frames with the same name are one frame. If @stacks has no frames, all frames
  * are added; this is needed if names are stale. Returns an array, by number of the frame, of its
  * index in @stacks. Valid until more frames are settled. */
-const guint32 *weft_call_frames_settle (WeftCallFrames *self, WeftStacks *stacks);
+const guint32 *weft_call_frames_add_to_stacks (WeftCallFrames *self, WeftStacks *stacks);

@@ -49,7 +49,7 @@ typedef struct
   guint64 time;           /* all messages before this time (ns) have been read */
   WeftCallFrames *frames;
   WeftStackDialect dialect;
-  WeftStacks *by_id;        /* stacks of frame numbers, with frames in file order */
+  WeftStacks *id_stacks;    /* stacks of frame numbers, with frames in file order */
   GHashTable *pending;      /* of PendingStack, by key */
   GHashTable *threads;      /* of LastSample, by thread */
   WeftSharedArray *samples; /* of WeftProfileSample, with nodes of by_id */
@@ -57,13 +57,13 @@ typedef struct
   GArray *pauses;           /* of WeftRange, see WeftTimeProfile */
   /* total numbers of frames that consecutive stacks have in common at their start, and at their
    * end */
-  guint64 n_first, n_last;
+  guint64 n_common_start, n_common_end;
 
   /* stacks and samples that have names so far */
   WeftStacks *stacks;
-  GArray *names;          /* of guint32, by node of by_id: node of stacks */
-  WeftTimeProfile *named; /* samples and tracks, with nodes of stacks */
-  gboolean is_reversed;   /* the innermost frame is first in the file */
+  GArray *names;                  /* of guint32, by node of by_id: node of stacks */
+  WeftTimeProfile *named_profile; /* samples and tracks, with nodes of stacks */
+  gboolean is_reversed;           /* the innermost frame is first in the file */
 } StackReader;
 
 static void
@@ -90,7 +90,7 @@ reader_clear (gpointer data)
   StackReader *self = data;
 
   g_clear_pointer (&self->frames, weft_call_frames_free);
-  g_clear_pointer (&self->by_id, weft_shared_unref);
+  g_clear_pointer (&self->id_stacks, weft_shared_unref);
   g_hash_table_unref (self->pending);
   g_hash_table_unref (self->threads);
   g_clear_pointer (&self->samples, weft_shared_array_free);
@@ -98,7 +98,7 @@ reader_clear (gpointer data)
   g_array_unref (self->pauses);
   g_clear_pointer (&self->stacks, weft_shared_unref);
   g_array_unref (self->names);
-  weft_time_profile_free (self->named);
+  weft_time_profile_free (self->named_profile);
 }
 
 static WeftTimeProfile *
@@ -144,15 +144,15 @@ reader_copy (const StackReader *self)
   copy->index = self->index;
   copy->frames = weft_call_frames_copy (self->frames);
   copy->dialect = self->dialect;
-  copy->by_id = weft_stacks_copy (self->by_id);
+  copy->id_stacks = weft_stacks_copy (self->id_stacks);
   copy->samples = weft_shared_array_copy (self->samples);
   copy->gaps = g_array_copy (self->gaps);
   copy->pauses = g_array_copy (self->pauses);
-  copy->n_first = self->n_first;
-  copy->n_last = self->n_last;
+  copy->n_common_start = self->n_common_start;
+  copy->n_common_end = self->n_common_end;
   copy->stacks = weft_stacks_copy (self->stacks);
   copy->names = g_array_copy (self->names);
-  copy->named = named_profile_copy (self->named);
+  copy->named_profile = named_profile_copy (self->named_profile);
   copy->is_reversed = self->is_reversed;
   g_hash_table_iter_init (&iter, self->pending);
   while (g_hash_table_iter_next (&iter, NULL, &value))
@@ -197,21 +197,22 @@ add_stack_sample (StackReader *self, guint64 thread, guint32 cap, guint64 time, 
       g_hash_table_insert (self->threads, &last->thread, last);
     }
   for (guint i = 0; i < frames->len; i++)
-    sample.stack = weft_stacks_add (self->by_id, sample.stack, nth_frame (frames, i));
+    sample.stack = weft_stacks_ensure_node (self->id_stacks, sample.stack, nth_frame (frames, i));
   weft_shared_array_append (self->samples, &sample);
   if (last->frames != NULL)
     {
       const GArray *before = last->frames;
-      guint n = MIN (before->len, frames->len), n_first = 0, n_last = 0;
+      guint n = MIN (before->len, frames->len), n_common_start = 0, n_common_end = 0;
       guint64 gap = time - MIN (time, last->time);
 
-      while (n_first < n && nth_frame (before, n_first) == nth_frame (frames, n_first))
-        n_first++;
-      while (n_last < n && nth_frame (before, before->len - 1 - n_last) ==
-                               nth_frame (frames, frames->len - 1 - n_last))
-        n_last++;
-      self->n_first += n_first;
-      self->n_last += n_last;
+      while (n_common_start < n &&
+             nth_frame (before, n_common_start) == nth_frame (frames, n_common_start))
+        n_common_start++;
+      while (n_common_end < n && nth_frame (before, before->len - 1 - n_common_end) ==
+                                     nth_frame (frames, frames->len - 1 - n_common_end))
+        n_common_end++;
+      self->n_common_start += n_common_start;
+      self->n_common_end += n_common_end;
       if (gap > 0 && self->gaps->len < MAX_GAPS)
         g_array_append_val (self->gaps, gap);
       g_array_unref (last->frames);
@@ -238,7 +239,7 @@ add_stack_chunk (StackReader *self, const WeftStackMessage *message, guint64 tim
       WeftStackFrame frame;
       guint32 number;
 
-      at = weft_stack_frame_read (&frame, at, message->chunk.place_bytes);
+      at = weft_stack_frame_read (&frame, at, message->chunk.location_bytes);
       number = weft_call_frames_add (self->frames, &frame);
       g_array_append_val (pending->frames, number);
     }
@@ -294,8 +295,8 @@ add_stack_message (StackReader *self, const WeftUserEvent *event)
 static void
 name_stacks (StackReader *self)
 {
-  gboolean is_new = self->dialect.thread_bytes == 8 || self->dialect.place_bytes == 16;
-  gboolean is_reversed = !is_new && self->n_last > self->n_first;
+  gboolean is_new = self->dialect.thread_bytes == 8 || self->dialect.location_bytes == 16;
+  gboolean is_reversed = !is_new && self->n_common_end > self->n_common_start;
   g_autoptr (GArray) late = g_array_new (FALSE, FALSE, sizeof (WeftProfileSample));
   const guint32 *frames;
   guint32 *names;
@@ -307,21 +308,21 @@ name_stacks (StackReader *self)
       weft_shared_unref (self->stacks);
       self->stacks = weft_stacks_new ();
       g_array_set_size (self->names, 0);
-      weft_time_profile_free (self->named);
-      self->named = named_profile_new ();
+      weft_time_profile_free (self->named_profile);
+      self->named_profile = named_profile_new ();
       first = 1;
     }
   self->is_reversed = is_reversed;
-  frames = weft_call_frames_settle (self->frames, self->stacks);
-  g_array_set_size (self->names, weft_stacks_count (self->by_id));
+  frames = weft_call_frames_add_to_stacks (self->frames, self->stacks);
+  g_array_set_size (self->names, weft_stacks_count (self->id_stacks));
   names = (guint32 *) (gpointer) self->names->data;
   for (guint i = first; i < self->names->len && !is_reversed; i++)
     {
-      const WeftStackNode *node = weft_stacks_node (self->by_id, i);
+      const WeftStackNode *node = weft_stacks_node (self->id_stacks, i);
 
-      names[i] = weft_stacks_add (self->stacks, names[node->parent], frames[node->frame]);
+      names[i] = weft_stacks_ensure_node (self->stacks, names[node->parent], frames[node->frame]);
     }
-  for (guint64 i = weft_time_profile_n (self->named); i < self->samples->n; i++)
+  for (guint64 i = weft_time_profile_n_samples (self->named_profile); i < self->samples->n; i++)
     {
       WeftProfileSample sample = weft_shared_array_index (self->samples, WeftProfileSample, i);
 
@@ -333,15 +334,15 @@ name_stacks (StackReader *self)
           /* the outermost frame is the last one in the file */
           for (guint32 at = sample.stack; at != 0; at = node->parent)
             {
-              node = weft_stacks_node (self->by_id, at);
-              name = weft_stacks_add (self->stacks, name, frames[node->frame]);
+              node = weft_stacks_node (self->id_stacks, at);
+              name = weft_stacks_ensure_node (self->stacks, name, frames[node->frame]);
             }
           names[sample.stack] = name;
         }
       sample.stack = names[sample.stack];
-      weft_time_profile_add (self->named, &sample, late);
+      weft_time_profile_add_sample (self->named_profile, &sample, late);
     }
-  weft_time_profile_add_late (self->named, late);
+  weft_time_profile_merge_late (self->named_profile, late);
 }
 
 /* Steals the reader of @before if it can be continued, or returns a new one. */
@@ -351,21 +352,21 @@ steal_reader (const WeftTimeProfile *before, const WeftIndex *index)
   StackReader *reader =
       before != NULL ? g_atomic_pointer_exchange ((gpointer *) &before->reader, NULL) : NULL;
 
-  if (reader != NULL && weft_index_keeps (index, reader->index) &&
-      weft_index_first_new (index, reader->index) >= reader->time &&
+  if (reader != NULL && weft_index_extends (index, reader->index) &&
+      weft_index_first_new_time (index, reader->index) >= reader->time &&
       weft_index_count (index, WEFT_TAG_IPE) == weft_index_count (reader->index, WEFT_TAG_IPE) &&
       weft_call_frames_can_extend (reader->frames))
     return reader;
   g_clear_pointer (&reader, weft_shared_unref);
   reader = reader_alloc ();
   reader->frames = weft_call_frames_new ();
-  reader->by_id = weft_stacks_new ();
+  reader->id_stacks = weft_stacks_new ();
   reader->samples = weft_shared_array_new (sizeof (WeftProfileSample));
   reader->gaps = g_array_new (FALSE, FALSE, sizeof (guint64));
   reader->pauses = g_array_new (FALSE, FALSE, sizeof (WeftRange));
   reader->stacks = weft_stacks_new ();
   reader->names = g_array_new (FALSE, TRUE, sizeof (guint32));
-  reader->named = named_profile_new ();
+  reader->named_profile = named_profile_new ();
   return reader;
 }
 
@@ -436,7 +437,7 @@ weft_call_stacks_extend (const WeftTimeProfile *before,
       g_cancellable_set_error_if_cancelled (cancellable, error);
       return NULL;
     }
-  self = named_profile_copy (all->named);
+  self = named_profile_copy (all->named_profile);
   self->stacks = weft_stacks_snapshot (all->stacks, NULL, TRUE);
   self->tick_ns = DEFAULT_TICK_NS;
   if (all->gaps->len > 0)

@@ -18,7 +18,7 @@ typedef struct
 typedef struct
 {
   guint32 node;
-  gboolean is_out;
+  gboolean is_leaving;
 } WalkStep;
 
 /* Sums the costs of all nodes. Keeps its own stack instead of recursing, as the tree may be very
@@ -40,7 +40,7 @@ sum_node_costs (CostSumming *self)
       guint n;
 
       g_array_set_size (steps, steps->len - 1);
-      if (step.is_out)
+      if (step.is_leaving)
         {
           self->open[group]--;
           continue;
@@ -48,7 +48,7 @@ sum_node_costs (CostSumming *self)
       cost->own += self->tree->own[step.node];
       if (self->open[group]++ == 0)
         cost->total += self->tree->total[step.node];
-      step.is_out = TRUE;
+      step.is_leaving = TRUE;
       g_array_append_val (steps, step);
       children = weft_call_tree_children (self->tree, step.node, &n);
       for (guint i = 0; i < n; i++)
@@ -108,7 +108,7 @@ text_or_null (const char *text)
 
 /* Frames of the RTS and the profiler have no source, and are named by their labels. */
 WeftCostName
-weft_cost_name (const WeftCallTree *tree, const WeftCost *cost, WeftCostKey key)
+weft_cost_get_name (const WeftCallTree *tree, const WeftCost *cost, WeftCostKey key)
 {
   const WeftFrame *frame;
   gboolean is_apart;
@@ -123,6 +123,6 @@ weft_cost_name (const WeftCallTree *tree, const WeftCost *cost, WeftCostKey key)
                                                                 frame->source),
     .module = text_or_null (frame->module),
     .source = text_or_null (frame->source),
-    .is_apart = is_apart,
+    .is_runtime = is_apart,
   };
 }

@@ -35,7 +35,7 @@ weft_call_tree_new (WeftStacks *stacks)
 void
 weft_call_tree_add (WeftCallTree *self, guint32 node, guint64 amount)
 {
-  self->own[node] = weft_add (self->own[node], amount);
+  self->own[node] = weft_add_saturating (self->own[node], amount);
 }
 
 static gint
@@ -54,7 +54,7 @@ compare_children (gconstpointer a, gconstpointer b, gpointer user_data)
 }
 
 void
-weft_call_tree_settle (WeftCallTree *self)
+weft_call_tree_sum (WeftCallTree *self)
 {
   guint n = weft_stacks_count (self->stacks);
   guint32 *first = g_new0 (guint32, n + 2);
@@ -65,10 +65,10 @@ weft_call_tree_settle (WeftCallTree *self)
       guint32 parent = weft_stacks_node (self->stacks, node)->parent;
       WeftFrameKind kind = weft_stacks_kind (self->stacks, node);
 
-      self->total[node] = weft_add (self->total[node], self->own[node]);
-      self->by_kind[kind] = weft_add (self->by_kind[kind], self->own[node]);
+      self->total[node] = weft_add_saturating (self->total[node], self->own[node]);
+      self->by_kind[kind] = weft_add_saturating (self->by_kind[kind], self->own[node]);
       if (node > 0)
-        self->total[parent] = weft_add (self->total[parent], self->total[node]);
+        self->total[parent] = weft_add_saturating (self->total[parent], self->total[node]);
     }
   self->sum = self->total[0];
 
@@ -93,8 +93,8 @@ WeftCallTree *
 weft_call_tree_new_profile (const WeftTimeProfile *profile, guint64 from, guint64 to, gint64 cap)
 {
   WeftCallTree *self = weft_call_tree_new (profile->stacks);
-  guint first = weft_time_profile_before (profile, from);
-  guint end = weft_time_profile_before (profile, to);
+  guint first = weft_time_profile_count_before (profile, from);
+  guint end = weft_time_profile_count_before (profile, to);
 
   for (guint i = first; i < end; i++)
     {
@@ -103,18 +103,18 @@ weft_call_tree_new_profile (const WeftTimeProfile *profile, guint64 from, guint6
       if (cap < 0 || sample->track == cap)
         self->own[sample->stack]++;
     }
-  weft_call_tree_settle (self);
+  weft_call_tree_sum (self);
   return self;
 }
 
 WeftCallTree *
-weft_call_tree_new_rest (const WeftCallTree *whole, const WeftCallTree *part)
+weft_call_tree_new_difference (const WeftCallTree *whole, const WeftCallTree *part)
 {
   WeftCallTree *self = weft_call_tree_new (whole->stacks);
 
   for (guint i = 0; i < weft_stacks_count (whole->stacks); i++)
     self->own[i] = whole->own[i] > part->own[i] ? whole->own[i] - part->own[i] : 0;
-  weft_call_tree_settle (self);
+  weft_call_tree_sum (self);
   return self;
 }
 
@@ -135,7 +135,7 @@ invert_tree (const WeftCallTree *tree, WeftStacks *stacks, const guint32 *nodes)
 
   for (guint i = 0; i < weft_stacks_count (tree->stacks); i++)
     weft_call_tree_add (self, nodes[i], tree->own[i]);
-  weft_call_tree_settle (self);
+  weft_call_tree_sum (self);
   return self;
 }
 
@@ -149,7 +149,8 @@ weft_call_tree_new_inverted (const WeftCallTree *tree, WeftCallTree **base)
   for (guint i = 1; i < n; i++)
     if (tree->own[i] > 0 || (*base != NULL && (*base)->own[i] > 0))
       for (guint32 at = i; at != 0; at = weft_stacks_node (tree->stacks, at)->parent)
-        nodes[i] = weft_stacks_add (stacks, nodes[i], weft_stacks_node (tree->stacks, at)->frame);
+        nodes[i] =
+            weft_stacks_ensure_node (stacks, nodes[i], weft_stacks_node (tree->stacks, at)->frame);
   if (*base != NULL)
     {
       g_autoptr (WeftCallTree) old = *base;
@@ -180,7 +181,7 @@ join_tree_nodes (WeftStacks *stacks, GHashTable *known, const WeftCallTree *tree
           frames[i] = GPOINTER_TO_UINT (found);
           continue;
         }
-      frames[i] = weft_stacks_frame (stacks, g_hash_table_size (known));
+      frames[i] = weft_stacks_ensure_frame (stacks, g_hash_table_size (known));
       weft_stacks_set_names (stacks, frames[i], frame->label, frame->module, frame->source);
       g_hash_table_insert (known, g_steal_pointer (&key), GUINT_TO_POINTER (frames[i]));
     }
@@ -189,7 +190,7 @@ join_tree_nodes (WeftStacks *stacks, GHashTable *known, const WeftCallTree *tree
       const WeftStackNode *node = weft_stacks_node (tree->stacks, i);
 
       if (tree->total[i] > 0)
-        nodes[i] = weft_stacks_add (stacks, nodes[node->parent], frames[node->frame]);
+        nodes[i] = weft_stacks_ensure_node (stacks, nodes[node->parent], frames[node->frame]);
     }
   return nodes;
 }
@@ -208,7 +209,7 @@ weft_call_tree_join (const WeftCallTree *const *trees, guint n, WeftCallTree **j
       joined[k] = weft_call_tree_new (stacks);
       for (guint i = 0; i < weft_stacks_count (trees[k]->stacks); i++)
         weft_call_tree_add (joined[k], nodes[k][i], trees[k]->own[i]);
-      weft_call_tree_settle (joined[k]);
+      weft_call_tree_sum (joined[k]);
       g_free (nodes[k]);
     }
 }

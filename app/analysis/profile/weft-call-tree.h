@@ -22,12 +22,12 @@ typedef struct
  * afterwards. */
 WeftCallTree *weft_call_tree_new (WeftStacks *stacks);
 
-/* Adds to the own amount of @node. Must be called before weft_call_tree_settle(). */
+/* Adds to the own amount of @node. Must be called before weft_call_tree_sum(). */
 void weft_call_tree_add (WeftCallTree *self, guint32 node, guint64 amount);
 
 /* Computes all other fields from the own amounts. Must be called once, before the functions
  * below. */
-void weft_call_tree_settle (WeftCallTree *self);
+void weft_call_tree_sum (WeftCallTree *self);
 
 /* Returns the settled tree of the samples in [@from, @to), in ticks. @cap selects a track, which is
  * a capability or, in a profile by thread, a thread; -1 selects all. */
@@ -36,7 +36,7 @@ weft_call_tree_new_profile (const WeftTimeProfile *profile, guint64 from, guint6
 
 /* Returns the settled tree of @whole minus @part, a tree on the same stacks. If @part is the tree
  * of a range, the result is the tree of the rest of the run. */
-WeftCallTree *weft_call_tree_new_rest (const WeftCallTree *whole, const WeftCallTree *part);
+WeftCallTree *weft_call_tree_new_difference (const WeftCallTree *whole, const WeftCallTree *part);
 
 /* Returns @tree with inverted stacks, settled: the innermost frame becomes the outermost, with its
  * callers on top of it. The stacks are new, with the same frames. *@base is NULL or a tree on the
@@ -72,7 +72,7 @@ typedef enum
   WEFT_COST_CENTRE, /* each frame is a row */
   WEFT_COST_MODULE,
   WEFT_COST_SOURCE, /* source location, such as "Main.hs:12:5-20" */
-  WEFT_N_COSTS,
+  WEFT_N_COST_KEYS,
 } WeftCostKey;
 
 /* A row of costs. */
@@ -94,11 +94,11 @@ typedef struct
 {
   const char *name;            /* name of the row */
   const char *module, *source; /* module and source of its first frame */
-  gboolean is_apart;           /* GC, idle time or profiler: not part of the program */
+  gboolean is_runtime;         /* GC, idle time or profiler: not part of the program */
 } WeftCostName;
 
 /* Returns the name of @cost, a row of the costs of @tree by @key. */
-WeftCostName weft_cost_name (const WeftCallTree *tree, const WeftCost *cost, WeftCostKey key);
+WeftCostName weft_cost_get_name (const WeftCallTree *tree, const WeftCost *cost, WeftCostKey key);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftCallTree, weft_shared_unref)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftSandwich, weft_sandwich_free)

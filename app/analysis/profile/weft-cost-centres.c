@@ -56,7 +56,7 @@ weft_cost_centres_new (const WeftIndex *index)
   WeftCostCentres *self = g_new0 (WeftCostCentres, 1);
 
   self->centres = g_hash_table_new_full (weft_hash_id, NULL, NULL, centre_free);
-  weft_tag_walk (index, WEFT_TAG_HEAP_PROF_COST_CENTRE, add_cost_centre, self);
+  weft_index_foreach_tag (index, WEFT_TAG_HEAP_PROF_COST_CENTRE, add_cost_centre, self);
   return self;
 }
 

@@ -11,7 +11,7 @@
 #include <sqlite3.h>
 #include <string.h>
 
-#define BEGIN "SQLite format 3"
+#define MAGIC "SQLite format 3"
 
 /* Selects the fields of an IPE event, in the order of the event. */
 static const char rows_sql[] =
@@ -34,7 +34,7 @@ static const WeftLogWriterType log_types[] = { { WEFT_TAG_IPE, WEFT_SIZE_VARIABL
 gboolean
 weft_info_database_is_file (const guint8 *data, gsize size)
 {
-  return size >= sizeof BEGIN && memcmp (data, BEGIN, sizeof BEGIN) == 0;
+  return size >= sizeof MAGIC && memcmp (data, MAGIC, sizeof MAGIC) == 0;
 }
 
 static int
@@ -82,17 +82,18 @@ write_rows (sqlite3 *db, WeftLogWriter *writer, WeftSpool *spool, GError **error
   if (status == SQLITE_OK)
     status = sqlite3_step (rows);
   /* rows that share a long text may take far more space than the database */
-  while (status == SQLITE_ROW && (has_space = weft_spool_spares_disk (spool, MAX_LENGTH, NULL)))
+  while (status == SQLITE_ROW &&
+         (has_space = weft_spool_check_disk_space (spool, MAX_LENGTH, NULL)))
     {
       /* the time is 1, as a block that ends at 0 would count as unfinished */
-      weft_log_writer_event (writer, WEFT_TAG_IPE, 1);
-      weft_log_writer_number (writer, (guint64) sqlite3_column_int64 (rows, 0), 8);
+      weft_log_writer_begin_event (writer, WEFT_TAG_IPE, 1);
+      weft_log_writer_append_number (writer, (guint64) sqlite3_column_int64 (rows, 0), 8);
       for (int i = 1; i <= N_TEXTS; i++)
         {
           const char *text = (const char *) sqlite3_column_text (rows, i);
 
           text = text != NULL ? text : "";
-          weft_log_writer_string (writer, text, strlen (text));
+          weft_log_writer_append_string (writer, text, strlen (text));
         }
       status = sqlite3_step (rows);
     }

@@ -8,11 +8,11 @@
 static guint32
 add_callers (WeftStacks *callers, const WeftStacks *stacks, guint32 frame, guint32 node)
 {
-  guint32 inverted = weft_stacks_add (callers, 0, frame);
+  guint32 inverted = weft_stacks_ensure_node (callers, 0, frame);
 
   for (node = weft_stacks_node (stacks, node)->parent; node != 0;
        node = weft_stacks_node (stacks, node)->parent)
-    inverted = weft_stacks_add (callers, inverted, weft_stacks_node (stacks, node)->frame);
+    inverted = weft_stacks_ensure_node (callers, inverted, weft_stacks_node (stacks, node)->frame);
   return inverted;
 }
 
@@ -37,7 +37,7 @@ weft_sandwich_new (const WeftCallTree *tree, guint32 frame)
 
       if (tree->total[i] == 0 || (below == 0 && node->frame != frame))
         continue;
-      callee_nodes[i] = weft_stacks_add (callees, below, node->frame);
+      callee_nodes[i] = weft_stacks_ensure_node (callees, below, node->frame);
       if (below != 0)
         continue;
       g_array_append_val (outermost, i);
@@ -52,12 +52,12 @@ weft_sandwich_new (const WeftCallTree *tree, guint32 frame)
       weft_call_tree_add (self->callers, add_callers (callers, stacks, frame, node),
                           tree->total[node]);
     }
-  weft_call_tree_settle (self->callers);
+  weft_call_tree_sum (self->callers);
   self->callees = weft_call_tree_new (callees);
   for (guint i = 1; i < n; i++)
     if (callee_nodes[i] != 0)
       weft_call_tree_add (self->callees, callee_nodes[i], tree->own[i]);
-  weft_call_tree_settle (self->callees);
+  weft_call_tree_sum (self->callees);
   return self;
 }
 

@@ -10,13 +10,13 @@
 #define TAG_LAST     0xffca
 #define TAG_CHUNK    0xffcb
 #define TAG_STRING   0xffcc
-#define TAG_PLACE    0xffcd
+#define TAG_LOCATION 0xffcd
 
 /* Sizes of messages without their text, in bytes. */
-#define PROTOCOL_BYTES       3
-#define STRING_BYTES         12
-#define PLACE_BYTES          26
-#define FUNCTION_PLACE_BYTES 34
+#define PROTOCOL_BYTES          3
+#define STRING_BYTES            12
+#define LOCATION_BYTES          26
+#define FUNCTION_LOCATION_BYTES 34
 
 /* Size in bytes of the part of a chunk before the thread id, and of the frame count after the
  * thread id. */
@@ -24,15 +24,15 @@
 #define COUNT_BYTES 2
 
 static gsize
-frame_bytes (guint8 kind, guint8 place_bytes)
+frame_bytes (guint8 kind, guint8 location_bytes)
 {
   switch (kind)
     {
     case WEFT_STACK_FRAME_INFO:
     case WEFT_STACK_FRAME_TEXT:
       return 9;
-    case WEFT_STACK_FRAME_PLACE:
-      return 1 + (gsize) place_bytes;
+    case WEFT_STACK_FRAME_LOCATION:
+      return 1 + (gsize) location_bytes;
     default:
       return 0;
     }
@@ -41,8 +41,11 @@ frame_bytes (guint8 kind, guint8 place_bytes)
 /* Returns TRUE if the frames end at the last byte of the chunk. @has_places is set to TRUE if any
  * frame has a source location. */
 static gboolean
-chunk_fits (
-    const guint8 *bytes, gsize size, guint8 thread_bytes, guint8 place_bytes, gboolean *has_places)
+chunk_fits (const guint8 *bytes,
+            gsize size,
+            guint8 thread_bytes,
+            guint8 location_bytes,
+            gboolean *has_places)
 {
   gsize at = CAP_BYTES + (gsize) thread_bytes + COUNT_BYTES;
   guint n;
@@ -52,11 +55,11 @@ chunk_fits (
   n = weft_be16 (bytes + at - COUNT_BYTES);
   for (*has_places = FALSE; n > 0 && at < size; n--)
     {
-      gsize length = frame_bytes (bytes[at], place_bytes);
+      gsize length = frame_bytes (bytes[at], location_bytes);
 
       if (length == 0)
         return FALSE;
-      *has_places = *has_places || bytes[at] == WEFT_STACK_FRAME_PLACE;
+      *has_places = *has_places || bytes[at] == WEFT_STACK_FRAME_LOCATION;
       at += length;
     }
   return n == 0 && at == size;
@@ -67,7 +70,7 @@ static gboolean
 decode_chunk (WeftStackMessage *self, const guint8 *bytes, gsize size, WeftStackDialect *dialect)
 {
   const guint8 threads[] = { dialect->thread_bytes, 4, 8 };
-  const guint8 places[] = { dialect->place_bytes, 16, 8 };
+  const guint8 places[] = { dialect->location_bytes, 16, 8 };
 
   for (guint t = 0; t < G_N_ELEMENTS (threads); t++)
     for (guint p = 0; p < G_N_ELEMENTS (places); p++)
@@ -82,11 +85,11 @@ decode_chunk (WeftStackMessage *self, const guint8 *bytes, gsize size, WeftStack
         self->chunk.cap = weft_be32 (bytes + 2);
         self->chunk.thread = threads[t] == 8 ? weft_be64 (thread) : weft_be32 (thread);
         self->chunk.n_frames = weft_be16 (count);
-        self->chunk.place_bytes = places[p];
+        self->chunk.location_bytes = places[p];
         self->chunk.frames = count + COUNT_BYTES;
         dialect->thread_bytes = threads[t];
         if (has_places)
-          dialect->place_bytes = places[p];
+          dialect->location_bytes = places[p];
         return TRUE;
       }
   return FALSE;
@@ -98,7 +101,7 @@ weft_stack_message_decode (WeftStackMessage *self,
                            gsize size,
                            WeftStackDialect *dialect)
 {
-  gboolean has_function = size == FUNCTION_PLACE_BYTES;
+  gboolean has_function = size == FUNCTION_LOCATION_BYTES;
   gsize n_characters = 0;
 
   if (size < 2)
@@ -127,17 +130,17 @@ weft_stack_message_decode (WeftStackMessage *self,
       self->string.text = (const char *) bytes + STRING_BYTES;
       self->string.length = size - STRING_BYTES;
       return TRUE;
-    case TAG_PLACE:
-      if (size != PLACE_BYTES && !has_function)
+    case TAG_LOCATION:
+      if (size != LOCATION_BYTES && !has_function)
         return FALSE;
-      self->kind = WEFT_STACK_PLACE;
-      self->place.id = weft_be64 (bytes + 2);
-      self->place.line = weft_be32 (bytes + 10);
-      self->place.column = weft_be32 (bytes + 14);
-      self->place.has_function = has_function;
-      self->place.function = has_function ? weft_be64 (bytes + 18) : 0;
-      self->place.file = weft_be64 (bytes + (has_function ? 26 : 18));
-      dialect->place_bytes = has_function ? 8 : 16;
+      self->kind = WEFT_STACK_LOCATION;
+      self->location.id = weft_be64 (bytes + 2);
+      self->location.line = weft_be32 (bytes + 10);
+      self->location.column = weft_be32 (bytes + 14);
+      self->location.has_function = has_function;
+      self->location.function = has_function ? weft_be64 (bytes + 18) : 0;
+      self->location.file = weft_be64 (bytes + (has_function ? 26 : 18));
+      dialect->location_bytes = has_function ? 8 : 16;
       return TRUE;
     default:
       return FALSE;
@@ -145,14 +148,14 @@ weft_stack_message_decode (WeftStackMessage *self,
 }
 
 const guint8 *
-weft_stack_frame_read (WeftStackFrame *self, const guint8 *at, guint8 place_bytes)
+weft_stack_frame_read (WeftStackFrame *self, const guint8 *at, guint8 location_bytes)
 {
-  gboolean has_both = at[0] == WEFT_STACK_FRAME_PLACE && place_bytes == 16;
+  gboolean has_both = at[0] == WEFT_STACK_FRAME_LOCATION && location_bytes == 16;
 
   *self = (WeftStackFrame){
-    .kind = has_both ? WEFT_STACK_FRAME_TEXT_AT : (WeftStackFrameKind) at[0],
+    .kind = has_both ? WEFT_STACK_FRAME_TEXT_AND_LOCATION : (WeftStackFrameKind) at[0],
     .id = weft_be64 (at + 1),
-    .place = has_both ? weft_be64 (at + 9) : 0,
+    .location = has_both ? weft_be64 (at + 9) : 0,
   };
-  return at + frame_bytes (at[0], place_bytes);
+  return at + frame_bytes (at[0], location_bytes);
 }

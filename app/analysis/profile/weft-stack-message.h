@@ -10,15 +10,15 @@ typedef enum
   WEFT_STACK_CHUNK,    /* part of a call stack; more parts follow */
   WEFT_STACK_LAST,     /* last or only part of a call stack */
   WEFT_STACK_STRING,   /* defines a string */
-  WEFT_STACK_PLACE,    /* defines a source location */
+  WEFT_STACK_LOCATION, /* defines a source location */
 } WeftStackMessageKind;
 
 /* Field sizes that differ between versions of the package, as learned from messages; 0 if not yet
  * known. */
 typedef struct
 {
-  guint8 thread_bytes; /* bytes of a thread id: 4 up to version 0.4, then 8 */
-  guint8 place_bytes;  /* bytes of a frame with a source location: 8 up to version 0.2, then 16 */
+  guint8 thread_bytes;   /* bytes of a thread id: 4 up to version 0.4, then 8 */
+  guint8 location_bytes; /* bytes of a frame with a source location: 8 up to version 0.2, then 16 */
 } WeftStackDialect;
 
 /* A message. Pointers point into its bytes. */
@@ -33,7 +33,7 @@ typedef struct
       guint64 thread;
       guint32 cap;
       guint16 n_frames;
-      guint8 place_bytes; /* see WeftStackDialect */
+      guint8 location_bytes; /* see WeftStackDialect */
       const guint8 *frames;
     } chunk;
     struct
@@ -48,7 +48,7 @@ typedef struct
       guint64 file, function; /* ids of strings */
       guint32 line, column;
       gboolean has_function; /* function is set (up to version 0.2) */
-    } place;
+    } location;
   };
 } WeftStackMessage;
 
@@ -62,20 +62,20 @@ gboolean weft_stack_message_decode (WeftStackMessage *self,
 
 typedef enum
 {
-  WEFT_STACK_FRAME_INFO = 1,  /* info table */
-  WEFT_STACK_FRAME_TEXT = 2,  /* string that the program put on its stack */
-  WEFT_STACK_FRAME_PLACE = 3, /* source location, with the name of its function */
+  WEFT_STACK_FRAME_INFO = 1,     /* info table */
+  WEFT_STACK_FRAME_TEXT = 2,     /* string that the program put on its stack */
+  WEFT_STACK_FRAME_LOCATION = 3, /* source location, with the name of its function */
   /* string, and the source location at which the program put it on its stack */
-  WEFT_STACK_FRAME_TEXT_AT = 19,
+  WEFT_STACK_FRAME_TEXT_AND_LOCATION = 19,
 } WeftStackFrameKind;
 
 /* A frame of a call stack, given by ids. */
 typedef struct
 {
   WeftStackFrameKind kind;
-  guint64 id;    /* id of the info table, the string or the source location */
-  guint64 place; /* id of the source location of a string, otherwise 0 */
+  guint64 id;       /* id of the info table, the string or the source location */
+  guint64 location; /* id of the source location of a string, otherwise 0 */
 } WeftStackFrame;
 
 /* Reads the frame at @at in a decoded chunk. Returns the address of the next frame. */
-const guint8 *weft_stack_frame_read (WeftStackFrame *self, const guint8 *at, guint8 place_bytes);
+const guint8 *weft_stack_frame_read (WeftStackFrame *self, const guint8 *at, guint8 location_bytes);

@@ -87,7 +87,7 @@ weft_stacks_new (void)
 }
 
 WeftStacks *
-weft_stacks_new_for (const WeftIndex *index)
+weft_stacks_new_for_index (const WeftIndex *index)
 {
   WeftStacks *self = weft_stacks_new ();
 
@@ -153,7 +153,7 @@ weft_stacks_copy (const WeftStacks *self)
 }
 
 guint32
-weft_stacks_frame (WeftStacks *self, guint32 id)
+weft_stacks_ensure_frame (WeftStacks *self, guint32 id)
 {
   gpointer key = GUINT_TO_POINTER (id);
   guint32 known = GPOINTER_TO_UINT (g_hash_table_lookup (self->table->frames, key));
@@ -175,7 +175,7 @@ weft_stacks_frame (WeftStacks *self, guint32 id)
 }
 
 guint32
-weft_stacks_add (WeftStacks *self, guint32 parent, guint32 frame)
+weft_stacks_ensure_node (WeftStacks *self, guint32 parent, guint32 frame)
 {
   guint64 key = (guint64) parent << 32 | frame;
   guint32 known = GPOINTER_TO_UINT (g_hash_table_lookup (self->table->children, &key));
@@ -191,7 +191,7 @@ weft_stacks_add (WeftStacks *self, guint32 parent, guint32 frame)
 
 /* Stacks are distinguished only by their 64-bit hash, as collisions are very unlikely. */
 guint32
-weft_stacks_add_ids (WeftStacks *self, const guint8 *ids, guint n)
+weft_stacks_ensure_node_of_ids (WeftStacks *self, const guint8 *ids, guint n)
 {
   guint64 hash = weft_hash_bytes_wide (ids, 4 * (gsize) n);
   guint32 node = GPOINTER_TO_UINT (g_hash_table_lookup (self->table->stacks, &hash));
@@ -199,7 +199,8 @@ weft_stacks_add_ids (WeftStacks *self, const guint8 *ids, guint n)
   if (n == 0 || node > 0)
     return node;
   for (guint i = n; i > 0; i--)
-    node = weft_stacks_add (self, node, weft_stacks_frame (self, weft_be32 (ids + 4 * (i - 1))));
+    node = weft_stacks_ensure_node (self, node,
+                                    weft_stacks_ensure_frame (self, weft_be32 (ids + 4 * (i - 1))));
   g_hash_table_insert (self->table->stacks, g_memdup2 (&hash, sizeof hash),
                        GUINT_TO_POINTER (node));
   return node;

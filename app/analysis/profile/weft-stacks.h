@@ -54,7 +54,7 @@ WeftStacks *weft_stacks_new (void);
 /* Like weft_stacks_new(), but for the cost centres of @index. GHC defines all cost centres that it
  * uses. If a damaged log has very many undefined cost centres, those beyond a limit share one
  * frame. */
-WeftStacks *weft_stacks_new_for (const WeftIndex *index);
+WeftStacks *weft_stacks_new_for_index (const WeftIndex *index);
 
 /* Returns a snapshot of @self to which nothing can be added. @before is an earlier snapshot or
  * NULL. The snapshot shares unchanged arrays with @before, or is @before itself if nothing has
@@ -95,14 +95,14 @@ weft_stacks_kind (const WeftStacks *self, guint32 node)
 }
 
 /* Returns the frame of cost centre @id, which is added without names if it is new. */
-guint32 weft_stacks_frame (WeftStacks *self, guint32 id);
+guint32 weft_stacks_ensure_frame (WeftStacks *self, guint32 id);
 
 /* Returns the stack of @frame on top of @parent, which is added if it is new. */
-guint32 weft_stacks_add (WeftStacks *self, guint32 parent, guint32 frame);
+guint32 weft_stacks_ensure_node (WeftStacks *self, guint32 parent, guint32 frame);
 
 /* Returns the stack of @n big-endian ids, innermost first, as in events. The stack is added if it
  * is new. */
-guint32 weft_stacks_add_ids (WeftStacks *self, const guint8 *ids, guint n);
+guint32 weft_stacks_ensure_node_of_ids (WeftStacks *self, const guint8 *ids, guint n);
 
 /* Sets the names of @frame, and derives its kind from them. Texts are valid UTF-8, "" if
  * unknown. */

@@ -104,7 +104,7 @@ read_counter_json (WeftTickyCounter *self, const char *json)
 }
 
 void
-weft_ticky_define (WeftTickyCounter *self, const WeftEvent *event)
+weft_ticky_counter_define (WeftTickyCounter *self, const WeftEvent *event)
 {
   g_autofree char *name = weft_event_text (event, "name");
   g_autofree char *kinds = weft_event_text (event, "kinds");

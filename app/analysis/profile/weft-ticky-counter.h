@@ -21,7 +21,7 @@ typedef struct
 
 /* Fills @counter, whose id is set, from the definition @event, and frees its old texts. Does
  * nothing if the counter is already defined. */
-void weft_ticky_define (WeftTickyCounter *counter, const WeftEvent *event);
+void weft_ticky_counter_define (WeftTickyCounter *counter, const WeftEvent *event);
 
 /* Returns the size of one closure of @counter in bytes, header and free variables, or 0 if it is
  * unknown or there are no such closures. Assumes words of 8 bytes. */

@@ -14,9 +14,9 @@
 #define SAMPLE_BYTES 32
 /* GHC before 9.4 does not post the start of a census, so samples that are this far (ns) apart
  * belong to different censuses. */
-#define APART_NS 2000000
+#define MIN_CENSUS_GAP_NS 2000000
 /* Number of events after which the cancellable is checked. */
-#define STRIDE 65536
+#define CANCEL_EVENTS 65536
 
 /* State of the walk over one buffer. */
 typedef struct
@@ -84,7 +84,7 @@ add_ticky_event (CensusWalk *self, const WeftEvent *event, guint64 time)
       if (event->length >= SAMPLE_BYTES)
         {
           if (self->has_begin ||
-              (self->is_open && !self->is_marked && time > self->latest + APART_NS))
+              (self->is_open && !self->is_marked && time > self->latest + MIN_CENSUS_GAP_NS))
             close_census (self);
           if (!self->is_open)
             {
@@ -109,7 +109,8 @@ add_ticky_event (CensusWalk *self, const WeftEvent *event, guint64 time)
     {
       guint i = add_counter (self->ticky, weft_be64 (event->payload));
 
-      weft_ticky_define (&g_array_index (self->ticky->counters, WeftTickyCounter, i), event);
+      weft_ticky_counter_define (&g_array_index (self->ticky->counters, WeftTickyCounter, i),
+                                 event);
     }
 }
 
@@ -130,7 +131,7 @@ read_ticky_buffer (WeftTicky *self, const WeftCapIndex *cap, GCancellable *cance
     {
       guint16 tag = events.event.tag;
 
-      if (++n_events % STRIDE == 0 && g_cancellable_is_cancelled (cancellable))
+      if (++n_events % CANCEL_EVENTS == 0 && g_cancellable_is_cancelled (cancellable))
         return FALSE;
       if (tag < WEFT_TAG_TICKY_COUNTER_DEF || tag > WEFT_TAG_TICKY_COUNTER_BEGIN_SAMPLE)
         continue;
@@ -183,12 +184,12 @@ typedef gboolean (*SampleFunc) (const WeftTickyCensus *census,
 /* Calls @func for each sample of the censuses that begin in [@from, @to), in time order. Returns
  * FALSE if @func or @cancellable stopped it. */
 static gboolean
-each_ticky_sample (const WeftTicky *self,
-                   guint64 from,
-                   guint64 to,
-                   SampleFunc func,
-                   gpointer user_data,
-                   GCancellable *cancellable)
+foreach_ticky_sample (const WeftTicky *self,
+                      guint64 from,
+                      guint64 to,
+                      SampleFunc func,
+                      gpointer user_data,
+                      GCancellable *cancellable)
 {
   const WeftLog *log = self->index->log;
 
@@ -241,9 +242,9 @@ add_to_sums (const WeftTickyCensus *census,
   WeftTickyNumbers *sums = user_data;
 
   sums += counter;
-  sums->entries = weft_add (sums->entries, numbers->entries);
-  sums->allocs = weft_add (sums->allocs, numbers->allocs);
-  sums->allocd = weft_add (sums->allocd, numbers->allocd);
+  sums->entries = weft_add_saturating (sums->entries, numbers->entries);
+  sums->allocs = weft_add_saturating (sums->allocs, numbers->allocs);
+  sums->allocd = weft_add_saturating (sums->allocd, numbers->allocd);
   return TRUE;
 }
 
@@ -252,7 +253,7 @@ weft_ticky_numbers (const WeftTicky *self, guint64 from, guint64 to, GCancellabl
 {
   g_autofree WeftTickyNumbers *sums = g_new0 (WeftTickyNumbers, self->counters->len + 1);
 
-  if (!each_ticky_sample (self, from, to, add_to_sums, sums, cancellable))
+  if (!foreach_ticky_sample (self, from, to, add_to_sums, sums, cancellable))
     return NULL;
   return g_steal_pointer (&sums);
 }
@@ -274,7 +275,7 @@ add_to_series (const WeftTickyCensus *census,
 {
   RunningTotals *self = user_data;
   guint found = self->indexes[counter];
-  const guint64 values[WEFT_N_TICKY] = {
+  const guint64 values[WEFT_N_TICKY_KINDS] = {
     [WEFT_TICKY_ENTRIES] = numbers->entries,
     [WEFT_TICKY_ALLOCS] = numbers->allocs,
     [WEFT_TICKY_ALLOCD] = numbers->allocd,
@@ -282,7 +283,7 @@ add_to_series (const WeftTickyCensus *census,
 
   if (found == 0)
     return TRUE;
-  self->sums[found - 1] = weft_add (self->sums[found - 1], values[self->kind]);
+  self->sums[found - 1] = weft_add_saturating (self->sums[found - 1], values[self->kind]);
   weft_series_append (g_ptr_array_index (self->series, found - 1), census->time,
                       self->sums[found - 1]);
   return TRUE;
@@ -306,7 +307,7 @@ weft_ticky_series (const WeftTicky *self,
       if (counters[i] < self->counters->len)
         indexes[counters[i]] = i + 1;
     }
-  if (!each_ticky_sample (self, 0, WEFT_TIME_END, add_to_series, &running, cancellable))
+  if (!foreach_ticky_sample (self, 0, WEFT_TIME_END, add_to_series, &running, cancellable))
     return NULL;
   return g_steal_pointer (&series);
 }
@@ -319,7 +320,7 @@ weft_ticky_module (const char *name)
 
   for (const char *open = strstr (name, " ("); open != NULL; open = strstr (open + 1, " ("))
     {
-      gsize length = weft_haskell_words (open + 2);
+      gsize length = weft_haskell_module_length (open + 2);
 
       if (length > 0 && open[2 + length] == ')')
         return g_strndup (open + 2, length);

@@ -18,7 +18,7 @@ typedef enum
   WEFT_TICKY_ENTRIES,
   WEFT_TICKY_ALLOCS,
   WEFT_TICKY_ALLOCD,
-  WEFT_N_TICKY,
+  WEFT_N_TICKY_KINDS,
 } WeftTickyKind;
 
 /* A census. The RTS resets the counters after each census, so its numbers have been counted since

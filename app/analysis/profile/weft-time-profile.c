@@ -11,7 +11,7 @@
 /* Bytes before the ids of the stack: capability, ticks, depth. */
 #define FIXED_BYTES 13
 /* Number of events after which the cancellable is checked. */
-#define STRIDE 65536
+#define CANCEL_EVENTS 65536
 /* GHC's default tick, used if the log has none. */
 #define DEFAULT_TICK_NS 10000000
 
@@ -36,7 +36,7 @@ typedef struct
 {
   WeftTimeProfile *profile;
   ProfileReader *reader;
-  GArray *late; /* of WeftProfileSample, see weft_time_profile_add() */
+  GArray *late; /* of WeftProfileSample, see weft_time_profile_add_sample() */
 } Reading;
 
 static void
@@ -48,9 +48,9 @@ reader_clear (gpointer data)
 }
 
 void
-weft_time_profile_add (WeftTimeProfile *self, const WeftProfileSample *sample, GArray *late)
+weft_time_profile_add_sample (WeftTimeProfile *self, const WeftProfileSample *sample, GArray *late)
 {
-  guint n = weft_time_profile_n (self);
+  guint n = weft_time_profile_n_samples (self);
   GArray *tracks = self->tracks;
   guint at = WEFT_LOWER_BOUND (guint, i, 0, tracks->len,
                                g_array_index (tracks, guint32, i) < sample->track);
@@ -76,7 +76,7 @@ compare_sample_times (gconstpointer a, gconstpointer b)
 }
 
 void
-weft_time_profile_add_late (WeftTimeProfile *self, GArray *late)
+weft_time_profile_merge_late (WeftTimeProfile *self, GArray *late)
 {
   weft_shared_array_merge (self->samples, late, compare_sample_times);
 }
@@ -105,24 +105,26 @@ read_sample_buffer (Reading *self,
 
   if (left == 0)
     return TRUE;
-  block = weft_cap_index_cursor (cap, index->log, weft_index_kept (before, cap), &cursor);
+  block =
+      weft_cap_index_cursor (cap, index->log, weft_index_first_new_chunk (before, cap), &cursor);
   while (left > 0 && weft_cap_index_next_event (cap, index->log, &cursor, &block, &event))
     {
       WeftProfileSample sample = { 0 };
       guint64 time, tick;
       guint depth;
 
-      if (++n_events % STRIDE == 0 && g_cancellable_is_cancelled (cancellable))
+      if (++n_events % CANCEL_EVENTS == 0 && g_cancellable_is_cancelled (cancellable))
         return FALSE;
       if (event.tag != WEFT_TAG_PROF_SAMPLE_COST_CENTRE)
         continue;
       left--;
       if (event.length < FIXED_BYTES)
         continue;
-      sample.time = time = weft_cap_index_time (&cursor, &event);
+      sample.time = time = weft_cap_index_event_time (&cursor, &event);
       depth = MIN (event.payload[FIXED_BYTES - 1], (event.length - FIXED_BYTES) / 4);
       sample.track = sample.cap = weft_be32 (event.payload);
-      sample.stack = weft_stacks_add_ids (self->reader->stacks, event.payload + FIXED_BYTES, depth);
+      sample.stack =
+          weft_stacks_ensure_node_of_ids (self->reader->stacks, event.payload + FIXED_BYTES, depth);
       tick = weft_be64 (event.payload + 4);
       if (!estimate->is_set)
         *estimate = (TickEstimate){ time, tick, time, tick, sample.cap, TRUE };
@@ -132,7 +134,7 @@ read_sample_buffer (Reading *self,
           estimate->last_time = time;
           estimate->last_tick = tick;
         }
-      weft_time_profile_add (self->profile, &sample, self->late);
+      weft_time_profile_add_sample (self->profile, &sample, self->late);
     }
   return TRUE;
 }
@@ -154,7 +156,7 @@ has_stack_samples (const WeftCapIndex *cap)
 
 /* Sets the stacks and the tick of @self, to which all samples have been added. */
 static void
-settle_profile (WeftTimeProfile *self,
+finish_profile (WeftTimeProfile *self,
                 ProfileReader *reader,
                 const WeftIndex *index,
                 const WeftTimeProfile *before)
@@ -174,7 +176,7 @@ settle_profile (WeftTimeProfile *self,
       return;
     }
   /* a stream that was joined late lacks the event with the length of a tick */
-  weft_tag_walk (index, WEFT_TAG_PROF_BEGIN, read_tick_interval, self);
+  weft_index_foreach_tag (index, WEFT_TAG_PROF_BEGIN, read_tick_interval, self);
   self->is_tick_known = self->tick_ns > 0;
   if (!self->is_tick_known && estimate->last_tick > estimate->first_tick)
     self->tick_ns =
@@ -198,14 +200,14 @@ weft_time_profile_extend (const WeftTimeProfile *before,
   gboolean ok;
 
   /* steal the reader of @before only if it can be continued */
-  if (reader != NULL &&
-      (!weft_index_keeps_all_of (index, reader->index, definitions, G_N_ELEMENTS (definitions)) ||
-       !weft_index_is_in_one (index, has_stack_samples)))
+  if (reader != NULL && (!weft_index_extends_without_tags (index, reader->index, definitions,
+                                                           G_N_ELEMENTS (definitions)) ||
+                         !weft_index_is_in_one_buffer (index, has_stack_samples)))
     g_clear_pointer (&reader, weft_shared_unref);
   if (reader == NULL)
     {
       reader = weft_shared_new (ProfileReader, reader_clear);
-      reader->stacks = weft_stacks_new_for (index);
+      reader->stacks = weft_stacks_new_for_index (index);
     }
   self->reader = reading.reader = reader;
   if (reader->index == NULL)
@@ -223,8 +225,8 @@ weft_time_profile_extend (const WeftTimeProfile *before,
       g_cancellable_set_error_if_cancelled (cancellable, error);
       return NULL;
     }
-  weft_time_profile_add_late (self, late);
-  settle_profile (self, reader, index, before);
+  weft_time_profile_merge_late (self, late);
+  finish_profile (self, reader, index, before);
   if (index->log->is_final || index->log->is_complete)
     g_clear_pointer (&self->reader, weft_shared_unref);
   return g_steal_pointer (&self);
@@ -242,8 +244,8 @@ weft_time_profile_free (WeftTimeProfile *self)
 }
 
 guint
-weft_time_profile_before (const WeftTimeProfile *self, guint64 time)
+weft_time_profile_count_before (const WeftTimeProfile *self, guint64 time)
 {
-  return WEFT_LOWER_BOUND (guint, i, 0, weft_time_profile_n (self),
+  return WEFT_LOWER_BOUND (guint, i, 0, weft_time_profile_n_samples (self),
                            weft_time_profile_nth (self, i)->time < time);
 }

@@ -59,7 +59,7 @@ WeftTimeProfile *weft_call_stacks_extend (const WeftTimeProfile *before,
 void weft_time_profile_free (WeftTimeProfile *self);
 
 static inline guint
-weft_time_profile_n (const WeftTimeProfile *self)
+weft_time_profile_n_samples (const WeftTimeProfile *self)
 {
   return (guint) self->samples->n;
 }
@@ -71,13 +71,14 @@ weft_time_profile_nth (const WeftTimeProfile *self, guint i)
 }
 
 /* Returns the number of samples before @time. O(log n). */
-guint weft_time_profile_before (const WeftTimeProfile *self, guint64 time);
+guint weft_time_profile_count_before (const WeftTimeProfile *self, guint64 time);
 
 /* Appends @sample to @self, which is not yet shared, or to @late if it is earlier than the last
  * sample of @self. */
-void weft_time_profile_add (WeftTimeProfile *self, const WeftProfileSample *sample, GArray *late);
+void
+weft_time_profile_add_sample (WeftTimeProfile *self, const WeftProfileSample *sample, GArray *late);
 
 /* Merges the samples of @late into @self, and empties @late. */
-void weft_time_profile_add_late (WeftTimeProfile *self, GArray *late);
+void weft_time_profile_merge_late (WeftTimeProfile *self, GArray *late);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftTimeProfile, weft_time_profile_free)

@@ -21,7 +21,7 @@ weft_spark_columns_are_exact (const WeftSparks *sparks)
  * exact at each sample. Between two samples the events are counted, up to the increase of the
  * counter. */
 static guint64
-collected_sparks_before (const WeftSparks *sparks, guint i, guint64 time)
+gcd_sparks_before (const WeftSparks *sparks, guint i, guint64 time)
 {
   WeftSparkGcdStep step = weft_sparks_gcd_step (sparks, i, time);
   guint64 counted =
@@ -45,7 +45,7 @@ cap_columns (
   weft_tallies_columns (sparks->tallies, i, WEFT_TALLY_SPARKS, edges, n, counted);
   for (guint x = 0; x < n; x++)
     {
-      const guint64 *events = counted[x].of;
+      const guint64 *events = counted[x].counts;
 
       columns[x].created = (double) events[WEFT_TALLY_SPARK_CREATED];
       columns[x].dud = (double) events[WEFT_TALLY_SPARK_DUD];
@@ -60,16 +60,16 @@ cap_columns (
   if (n == 0 || weft_sparks_n_samples (sparks, i) == 0)
     return;
   /* correct the garbage collected sparks by the counters */
-  before = collected_sparks_before (sparks, i, edges[0]);
+  before = gcd_sparks_before (sparks, i, edges[0]);
   for (guint x = 0; x < n; x++)
     {
-      guint64 end = weft_index_end (sparks->index, edges[x], edges[x + 1]), after;
+      guint64 end = weft_index_range_end (sparks->index, edges[x], edges[x + 1]), after;
 
       /* skip the pass over the events if the column has neither events nor samples of the
        * counters */
       if (columns[x].gcd == 0 && weft_sparks_gcd_step (sparks, i, end).since < edges[x])
         continue;
-      after = collected_sparks_before (sparks, i, end);
+      after = gcd_sparks_before (sparks, i, end);
       columns[x].gcd = (double) (after - MIN (before, after));
       before = after;
     }
@@ -90,10 +90,10 @@ pool_size_at (const WeftSparks *sparks, guint64 time)
 {
   double pool = 0;
 
-  if (sparks->index->is_part)
+  if (sparks->index->is_excerpt)
     for (guint i = 0; i < sparks->index->caps->len; i++)
       {
-        guint n = weft_sparks_n_before (sparks, i, sparks->index->from + 1);
+        guint n = weft_sparks_count_samples_before (sparks, i, sparks->index->from + 1);
         WeftSparkSample last = { 0 };
 
         if (n > 0)
@@ -311,7 +311,8 @@ weft_spark_peaks (const WeftSparks *sparks, guint i)
 
       peaks.created = MAX (peaks.created, one->created);
       peaks.converted = MAX (peaks.converted, one->local + one->stolen);
-      peaks.wasted = MAX (peaks.wasted, one->gcd + one->fizzled + one->dud + one->overflowed);
+      peaks.not_converted =
+          MAX (peaks.not_converted, one->gcd + one->fizzled + one->dud + one->overflowed);
     }
   if (i < sparks->index->caps->len)
     peaks.pool = (double) weft_sparks_pool_max (sparks, i);

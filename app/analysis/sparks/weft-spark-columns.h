@@ -35,7 +35,7 @@ WeftSparkRates weft_spark_rates_all (const WeftSparks *sparks, guint64 from, gui
  * collected or fizzled), and the largest pool. */
 typedef struct
 {
-  double created, converted, wasted;
+  double created, converted, not_converted;
   double pool;
 } WeftSparkPeaks;
 

@@ -185,7 +185,7 @@ weft_spark_bucket (guint64 ns)
 }
 
 guint64
-weft_spark_bucket_from (guint i)
+weft_spark_bucket_min_ns (guint i)
 {
   return i == 0 ? 0 : G_GUINT64_CONSTANT (1) << (i - 1);
 }
@@ -197,7 +197,7 @@ weft_spark_sizes_histogram (const WeftSparkSizes *self)
 
   for (guint i = 0; i < WEFT_SPARK_BUCKETS; i++)
     {
-      histogram.edges[i] = weft_spark_bucket_from (i);
+      histogram.edges[i] = weft_spark_bucket_min_ns (i);
       histogram.is_round[i] = TRUE;
       histogram.counts[0][i] = self->count[i];
     }

@@ -57,4 +57,4 @@ GArray *weft_spark_runs (WeftIndex *index,
 
 /* Return the bucket of @ns, and the smallest size in bucket @i. */
 guint weft_spark_bucket (guint64 ns);
-guint64 weft_spark_bucket_from (guint i);
+guint64 weft_spark_bucket_min_ns (guint i);

@@ -116,25 +116,25 @@ weft_sparks_free (WeftSparks *self)
 }
 
 void
-weft_sparks_keep (const WeftSparks *self, WeftArchive *kept)
+weft_sparks_save (const WeftSparks *self, WeftArchive *kept)
 {
   for (guint i = 0; i < self->index->caps->len; i++)
     {
-      weft_archive_put_array (kept, cap_samples (self, i));
-      weft_archive_put (kept, &self->caps[i].created, 1, sizeof (guint64));
+      weft_archive_add_array (kept, cap_samples (self, i));
+      weft_archive_add (kept, &self->caps[i].created, 1, sizeof (guint64));
     }
 }
 
 WeftSparks *
-weft_sparks_take (const WeftIndex *index, const WeftTallies *tallies, WeftArchiveReader *kept)
+weft_sparks_load (const WeftIndex *index, const WeftTallies *tallies, WeftArchiveReader *kept)
 {
   g_autoptr (WeftSparks) self = sparks_alloc (index, tallies);
 
   for (guint i = 0; i < index->caps->len; i++)
     {
-      GArray *samples = weft_archive_take_array (kept, sizeof (StoredSample));
+      GArray *samples = weft_archive_reader_next_array (kept, sizeof (StoredSample));
       guint64 n;
-      const guint64 *created = weft_archive_take (kept, sizeof *created, &n);
+      const guint64 *created = weft_archive_reader_next (kept, sizeof *created, &n);
 
       self->caps[i].samples = samples;
       if (samples == NULL || created == NULL || n != 1 ||
@@ -146,7 +146,7 @@ weft_sparks_take (const WeftIndex *index, const WeftTallies *tallies, WeftArchiv
 }
 
 guint64
-weft_sparks_created (const WeftSparks *self)
+weft_sparks_n_created (const WeftSparks *self)
 {
   guint64 created = 0;
 
@@ -204,7 +204,7 @@ count_samples_until (const GArray *samples, guint64 time)
 }
 
 guint
-weft_sparks_n_before (const WeftSparks *self, guint i, guint64 time)
+weft_sparks_count_samples_before (const WeftSparks *self, guint i, guint64 time)
 {
   return time > 0 ? count_samples_until (cap_samples (self, i), time - 1) : 0;
 }
@@ -356,7 +356,7 @@ WeftSparkGcdStep
 weft_sparks_gcd_step (const WeftSparks *self, guint i, guint64 time)
 {
   const GArray *samples = cap_samples (self, i);
-  guint n = weft_sparks_n_before (self, i, time);
+  guint n = weft_sparks_count_samples_before (self, i, time);
   WeftSparkGcdStep step = { .after = G_MAXUINT64 };
 
   if (n > 0)

@@ -37,21 +37,21 @@ typedef struct
 WeftSparks *weft_sparks_new (const WeftIndex *index, const WeftTallies *tallies);
 void weft_sparks_free (WeftSparks *self);
 
-/* Write the samples to the cached index, and read them from the cached index. weft_sparks_take()
+/* Write the samples to the cached index, and read them from the cached index. weft_sparks_load()
  * returns NULL if the samples do not match @index. */
-void weft_sparks_keep (const WeftSparks *self, WeftArchive *kept);
+void weft_sparks_save (const WeftSparks *self, WeftArchive *kept);
 WeftSparks *
-weft_sparks_take (const WeftIndex *index, const WeftTallies *tallies, WeftArchiveReader *kept);
+weft_sparks_load (const WeftIndex *index, const WeftTallies *tallies, WeftArchiveReader *kept);
 
 /* Returns the number of sparks created since the start of the program. */
-guint64 weft_sparks_created (const WeftSparks *self);
+guint64 weft_sparks_n_created (const WeftSparks *self);
 
 /* Return the number of samples of the index's @i-th capability, and its @k-th sample. */
 guint weft_sparks_n_samples (const WeftSparks *self, guint i);
 WeftSparkSample weft_sparks_sample (const WeftSparks *self, guint i, guint k);
 
 /* Returns the number of the @i-th capability's samples before @time (ns). */
-guint weft_sparks_n_before (const WeftSparks *self, guint i, guint64 time);
+guint weft_sparks_count_samples_before (const WeftSparks *self, guint i, guint64 time);
 
 /* Returns the time (ns) up to which the counters of all capabilities are known: in a log that is
  * cut or still growing, the earliest of their last samples, or 0 if a capability has none;

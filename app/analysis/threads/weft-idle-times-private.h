@@ -16,7 +16,7 @@ typedef struct
   guint n;        /* number of HECs */
   gint *hec_of;   /* HEC of each run queue, or -1 */
   gint *queue_of; /* run queue of each HEC, or -1 if it has no events */
-} WeftIdleSources;
+} WeftIdleInputs;
 
 /* State of a HEC at a time. */
 typedef struct
@@ -29,14 +29,14 @@ typedef struct _WeftIdleWalk WeftIdleWalk;
 
 /* Returns a walk at time 0. Borrows both arguments. @pass (may be NULL) is the thread walk that
  * supplies the events. The idle walk reads the run edges of @pass and drops them. */
-WeftIdleWalk *weft_idle_walk_new (const WeftIdleSources *sources, const WeftThreadWalk *pass);
+WeftIdleWalk *weft_idle_walk_new (const WeftIdleInputs *sources, const WeftThreadWalk *pass);
 void weft_idle_walk_free (WeftIdleWalk *self);
 
 /* Jumps to sample @sample of the run queues. @hecs is the state of the HECs at that sample. */
 void weft_idle_walk_jump (WeftIdleWalk *self, guint sample, const WeftIdleSample *hecs);
 
 /* Adds the next event. */
-void weft_idle_walk_add (WeftIdleWalk *self, const WeftRunQueueChange *change);
+void weft_idle_walk_add_event (WeftIdleWalk *self, const WeftRunQueueChange *change);
 
 /* Updates the sums to @time (ns). All events before @time must have been added. */
 void weft_idle_walk_to (WeftIdleWalk *self, guint64 time);

@@ -6,7 +6,7 @@
 
 struct _WeftIdleTimes
 {
-  WeftIdleSources sources;
+  WeftIdleInputs sources;
   WeftPackedArray *samples; /* n WeftIdleSample for each sample of the run queues */
   WeftIdleWalk *pass;       /* walk of the pass that fills @samples; NULL after the pass */
 };
@@ -39,7 +39,7 @@ weft_idle_times_new (const WeftIndex *index,
   WeftIdleTimes *self = g_new0 (WeftIdleTimes, 1);
   guint n_caps = index->caps->len, n = process->lives->len;
 
-  self->sources = (WeftIdleSources){
+  self->sources = (WeftIdleInputs){
     .index = index,
     .hecs = hecs,
     .process = process,
@@ -52,7 +52,8 @@ weft_idle_times_new (const WeftIndex *index,
     self->sources.hec_of[i] = -1;
   for (guint i = 0; i < n; i++)
     {
-      gint queue = weft_index_place (index, g_array_index (process->lives, WeftCapLife, i).cap);
+      gint queue =
+          weft_index_cap_position (index, g_array_index (process->lives, WeftCapLife, i).cap);
 
       self->sources.queue_of[i] = queue;
       if (queue >= 0)
@@ -75,9 +76,9 @@ weft_idle_times_free (WeftIdleTimes *self)
 /* Continuing from an earlier pass. */
 
 guint64
-weft_idle_times_settled (const WeftIdleTimes *self, guint64 time)
+weft_idle_times_gc_free_until (const WeftIdleTimes *self, guint64 time)
 {
-  return weft_hec_use_settled (self->sources.hecs, time);
+  return weft_hec_use_gc_free_until (self->sources.hecs, time);
 }
 
 /* Returns TRUE if @a and @b are equal, or both are at @time or later. */
@@ -87,23 +88,23 @@ is_same_time (guint64 a, guint64 b, guint64 time)
   return a == b || (a >= time && b >= time);
 }
 
-/* Returns the first of @pauses at or after index @i that begins before @time, or NULL if there is
- * none. Sets @i to the index after that pause. */
-static const WeftCapPause *
+/* Returns the first of @disabled_spans at or after index @i that begins before @time, or NULL if
+ * there is none. Sets @i to the index after that pause. */
+static const WeftCapDisabledSpan *
 next_pause (const GArray *pauses, guint *i, guint64 time)
 {
   for (; *i < pauses->len; (*i)++)
-    if (g_array_index (pauses, WeftCapPause, *i).from < time)
-      return &g_array_index (pauses, WeftCapPause, (*i)++);
+    if (g_array_index (pauses, WeftCapDisabledSpan, *i).from < time)
+      return &g_array_index (pauses, WeftCapDisabledSpan, (*i)++);
   return NULL;
 }
 
 gboolean
-weft_idle_times_are_same (const WeftIdleTimes *self, const WeftIdleTimes *before, guint64 time)
+weft_idle_times_have_same_use (const WeftIdleTimes *self, const WeftIdleTimes *before, guint64 time)
 {
-  const WeftIdleSources *now = &self->sources, *then = &before->sources;
+  const WeftIdleInputs *now = &self->sources, *then = &before->sources;
   const GArray *lives = now->process->lives, *old_lives = then->process->lives;
-  const WeftCapPause *pause, *old_pause;
+  const WeftCapDisabledSpan *pause, *old_pause;
   guint i = 0, k = 0;
 
   if (lives->len != old_lives->len)
@@ -119,8 +120,8 @@ weft_idle_times_are_same (const WeftIdleTimes *self, const WeftIdleTimes *before
     }
   do
     {
-      pause = next_pause (now->tasks->pauses, &i, time);
-      old_pause = next_pause (then->tasks->pauses, &k, time);
+      pause = next_pause (now->tasks->disabled_spans, &i, time);
+      old_pause = next_pause (then->tasks->disabled_spans, &k, time);
       if ((pause == NULL) != (old_pause == NULL) ||
           (pause != NULL && (pause->cap != old_pause->cap || pause->from != old_pause->from ||
                              !is_same_time (pause->to, old_pause->to, time))))
@@ -131,33 +132,33 @@ weft_idle_times_are_same (const WeftIdleTimes *self, const WeftIdleTimes *before
 }
 
 void
-weft_idle_times_begin (WeftIdleTimes *self,
-                       const WeftRunQueues *queues,
-                       const WeftThreadWalk *walk,
-                       const WeftIdleTimes *before,
-                       guint n_samples)
+weft_idle_times_begin_pass (WeftIdleTimes *self,
+                            const WeftRunQueues *queues,
+                            const WeftThreadWalk *walk,
+                            const WeftIdleTimes *before,
+                            guint n_samples)
 {
   self->sources.queues = queues;
-  weft_packed_array_restart (self->samples, before != NULL ? before->samples : NULL, n_samples);
+  weft_packed_array_assign (self->samples, before != NULL ? before->samples : NULL, n_samples);
   self->pass = weft_idle_walk_new (&self->sources, walk);
   jump_to_sample (self, self->pass, n_samples);
 }
 
 void
-weft_idle_times_sample (WeftIdleTimes *self, guint64 time)
+weft_idle_times_add_sample (WeftIdleTimes *self, guint64 time)
 {
   weft_idle_walk_to (self->pass, time);
   weft_packed_array_append (self->samples, weft_idle_walk_hecs (self->pass));
 }
 
 void
-weft_idle_times_add (WeftIdleTimes *self, const WeftRunQueueChange *change)
+weft_idle_times_add_event (WeftIdleTimes *self, const WeftRunQueueChange *change)
 {
-  weft_idle_walk_add (self->pass, change);
+  weft_idle_walk_add_event (self->pass, change);
 }
 
 void
-weft_idle_times_end (WeftIdleTimes *self)
+weft_idle_times_end_pass (WeftIdleTimes *self)
 {
   g_clear_pointer (&self->pass, weft_idle_walk_free);
 }
@@ -165,22 +166,22 @@ weft_idle_times_end (WeftIdleTimes *self)
 /* Saving in an archive. */
 
 void
-weft_idle_times_keep (const WeftIdleTimes *self, WeftArchive *kept)
+weft_idle_times_save (const WeftIdleTimes *self, WeftArchive *kept)
 {
-  weft_archive_put_members (kept, self, idle_times_members, G_N_ELEMENTS (idle_times_members));
+  weft_archive_add_members (kept, self, idle_times_members, G_N_ELEMENTS (idle_times_members));
 }
 
 gboolean
-weft_idle_times_take (WeftIdleTimes *self, const WeftRunQueues *queues, WeftArchiveReader *kept)
+weft_idle_times_load (WeftIdleTimes *self, const WeftRunQueues *queues, WeftArchiveReader *kept)
 {
   self->sources.queues = queues;
-  return weft_archive_take_members (kept, self, idle_times_members,
-                                    G_N_ELEMENTS (idle_times_members)) &&
+  return weft_archive_reader_next_members (kept, self, idle_times_members,
+                                           G_N_ELEMENTS (idle_times_members)) &&
          self->samples->n == weft_run_queues_n_samples (queues);
 }
 
 guint
-weft_idle_times_n (const WeftIdleTimes *self)
+weft_idle_times_n_hecs (const WeftIdleTimes *self)
 {
   return self->sources.n;
 }
@@ -188,11 +189,11 @@ weft_idle_times_n (const WeftIdleTimes *self)
 /* Look-up of the sums. */
 
 gboolean
-weft_idle_times_at (const WeftIdleTimes *self,
-                    const guint64 *times,
-                    guint n_times,
-                    WeftIdleSums *out,
-                    GCancellable *cancellable)
+weft_idle_times_get_sums (const WeftIdleTimes *self,
+                          const guint64 *times,
+                          guint n_times,
+                          WeftIdleSums *out,
+                          GCancellable *cancellable)
 {
   const WeftRunQueues *queues = self->sources.queues;
   guint64 end = n_times > 0 ? MIN (times[n_times - 1], G_MAXUINT64 - 1) + 1 : 0;
@@ -206,7 +207,7 @@ weft_idle_times_at (const WeftIdleTimes *self,
   idle = weft_idle_walk_new (&self->sources, NULL);
   for (guint i = 0; i < n_times && !weft_painting_is_cancelled (cancellable); i++)
     {
-      guint next = weft_run_queues_samples_until (queues, times[i]);
+      guint next = weft_run_queues_count_samples_until (queues, times[i]);
 
       if (walk == NULL || next > sample + 1)
         {
@@ -218,7 +219,7 @@ weft_idle_times_at (const WeftIdleTimes *self,
       sample = next;
       for (; change.event != NULL && change.event->time <= times[i];
            weft_run_queue_walk_next (walk, &change))
-        weft_idle_walk_add (idle, &change);
+        weft_idle_walk_add_event (idle, &change);
       weft_idle_walk_to (idle, times[i]);
       for (guint k = 0; k < self->sources.n; k++)
         *out++ = weft_idle_walk_hecs (idle)[k].sums;
@@ -227,13 +228,13 @@ weft_idle_times_at (const WeftIdleTimes *self,
 }
 
 void
-weft_idle_times_in (const WeftIdleTimes *self, guint64 from, guint64 to, WeftIdleSums *out)
+weft_idle_times_sum_range (const WeftIdleTimes *self, guint64 from, guint64 to, WeftIdleSums *out)
 {
   const guint64 times[] = { from, MAX (from, to) };
   guint n = self->sources.n;
   g_autofree WeftIdleSums *sums = g_new (WeftIdleSums, 2 * (gsize) n + 1);
 
-  weft_idle_times_at (self, times, G_N_ELEMENTS (times), sums, NULL);
+  weft_idle_times_get_sums (self, times, G_N_ELEMENTS (times), sums, NULL);
   for (guint i = 0; i < n; i++)
     for (guint k = 0; k < WEFT_N_IDLE_REASONS; k++)
       out[i].ns[k] = sums[n + i].ns[k] - sums[i].ns[k];
@@ -257,10 +258,10 @@ weft_idle_columns_new (const WeftIdleTimes *times,
   g_autoptr (WeftIdleColumns) self = g_new0 (WeftIdleColumns, 1);
 
   self->n = n;
-  self->n_hecs = weft_idle_times_n (times);
+  self->n_hecs = weft_idle_times_n_hecs (times);
   self->edges = g_memdup2 (edges, (n + 1) * sizeof (guint64));
   self->at = g_new (WeftIdleSums, (gsize) (n + 1) * self->n_hecs + 1);
-  if (!weft_idle_times_at (times, edges, n + 1, self->at, cancellable))
+  if (!weft_idle_times_get_sums (times, edges, n + 1, self->at, cancellable))
     return NULL;
   return g_steal_pointer (&self);
 }

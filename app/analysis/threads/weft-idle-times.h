@@ -38,52 +38,55 @@ void weft_idle_times_free (WeftIdleTimes *self);
 
 /* Starts filling @self from the events of @walk, in the pass that also fills @queues. The first
  * @n_samples samples are copied from @before; the arguments are 0 and NULL if the pass starts at
- * the beginning of the log. Borrows @queues, and @walk until weft_idle_times_end(). Drops the run
- * edges of @walk. */
-void weft_idle_times_begin (WeftIdleTimes *self,
-                            const WeftRunQueues *queues,
-                            const WeftThreadWalk *walk,
-                            const WeftIdleTimes *before,
-                            guint n_samples);
+ * the beginning of the log. Borrows @queues, and @walk until weft_idle_times_end_pass(). Drops the
+ * run edges of @walk. */
+void weft_idle_times_begin_pass (WeftIdleTimes *self,
+                                 const WeftRunQueues *queues,
+                                 const WeftThreadWalk *walk,
+                                 const WeftIdleTimes *before,
+                                 guint n_samples);
 
 /* Adds the sums for the sample of the queues at @time (ns). Must be called before the next event is
  * added. */
-void weft_idle_times_sample (WeftIdleTimes *self, guint64 time);
+void weft_idle_times_add_sample (WeftIdleTimes *self, guint64 time);
 
 /* Adds the next event. */
-void weft_idle_times_add (WeftIdleTimes *self, const WeftRunQueueChange *change);
+void weft_idle_times_add_event (WeftIdleTimes *self, const WeftRunQueueChange *change);
 
-/* Ends the pass that weft_idle_times_begin() has started. */
-void weft_idle_times_end (WeftIdleTimes *self);
+/* Ends the pass that weft_idle_times_begin_pass() has started. */
+void weft_idle_times_end_pass (WeftIdleTimes *self);
 
 /* Write the idle times of a whole log to an archive, and read them into an empty object, which
- * borrows @queues. weft_idle_times_take() returns FALSE if the archive does not match @queues. */
-void weft_idle_times_keep (const WeftIdleTimes *self, WeftArchive *kept);
+ * borrows @queues. weft_idle_times_load() returns FALSE if the archive does not match @queues. */
+void weft_idle_times_save (const WeftIdleTimes *self, WeftArchive *kept);
 gboolean
-weft_idle_times_take (WeftIdleTimes *self, const WeftRunQueues *queues, WeftArchiveReader *kept);
+weft_idle_times_load (WeftIdleTimes *self, const WeftRunQueues *queues, WeftArchiveReader *kept);
 
 /* Returns the latest time up to @time (ns) at which no GC was running. */
-guint64 weft_idle_times_settled (const WeftIdleTimes *self, guint64 time);
+guint64 weft_idle_times_gc_free_until (const WeftIdleTimes *self, guint64 time);
 
 /* Returns TRUE if @before has the same HECs as @self, with the same use up to @time (ns). The index
  * of @self must extend the index of @before. */
-gboolean
-weft_idle_times_are_same (const WeftIdleTimes *self, const WeftIdleTimes *before, guint64 time);
+gboolean weft_idle_times_have_same_use (const WeftIdleTimes *self,
+                                        const WeftIdleTimes *before,
+                                        guint64 time);
 
 /* Returns the number of HECs. */
-guint weft_idle_times_n (const WeftIdleTimes *self);
+guint weft_idle_times_n_hecs (const WeftIdleTimes *self);
 
 /* Gets the sums up to each of the @n_times @times (ns, ascending). Fills @out with the sums of all
  * HECs at the first time, followed by those at the second time, and so on. Replays about
- * weft_run_queues_effort() events. Returns FALSE if @cancellable (may be NULL) was cancelled. */
-gboolean weft_idle_times_at (const WeftIdleTimes *self,
-                             const guint64 *times,
-                             guint n_times,
-                             WeftIdleSums *out,
-                             GCancellable *cancellable);
+ * weft_run_queues_estimate_events() events. Returns FALSE if @cancellable (may be NULL) was
+ * cancelled. */
+gboolean weft_idle_times_get_sums (const WeftIdleTimes *self,
+                                   const guint64 *times,
+                                   guint n_times,
+                                   WeftIdleSums *out,
+                                   GCancellable *cancellable);
 
 /* Sets @out to the idle times of all HECs in [@from, @to), ns. */
-void weft_idle_times_in (const WeftIdleTimes *self, guint64 from, guint64 to, WeftIdleSums *out);
+void
+weft_idle_times_sum_range (const WeftIdleTimes *self, guint64 from, guint64 to, WeftIdleSums *out);
 
 /* Adds @more to @self. */
 void weft_idle_sums_add (WeftIdleSums *self, const WeftIdleSums *more);

@@ -5,7 +5,7 @@
 
 #include "weft-run-edges.h"
 
-#define MIN_ROOM 64
+#define MIN_CAPACITY 64
 
 /* Change at @time: threads become runnable, or none is runnable any more. */
 typedef struct
@@ -13,7 +13,7 @@ typedef struct
   guint64 time, ns; /* @ns is the runnable time so far: the time before @time in which any thread
                        was runnable */
   gboolean has_any; /* a thread is runnable at and after @time */
-} Runnable;
+} RunnableChange;
 
 /* State of a HEC after a change at @time. */
 typedef struct
@@ -33,7 +33,7 @@ typedef struct
 /* Growable lists. GArray would be too slow, as nearly every second event appends to a list. */
 typedef struct
 {
-  Runnable *data;
+  RunnableChange *data;
   guint len, size;
 } RunnableList;
 
@@ -48,7 +48,7 @@ typedef struct
     {                                                                                    \
       if (G_UNLIKELY ((list)->len == (list)->size))                                      \
         {                                                                                \
-          (list)->size = MAX (2 * (list)->size, MIN_ROOM);                               \
+          (list)->size = MAX (2 * (list)->size, MIN_CAPACITY);                           \
           (list)->data = g_realloc_n ((list)->data, (list)->size, sizeof *(list)->data); \
         }                                                                                \
       (list)->data[(list)->len++] = (element);                                           \
@@ -57,7 +57,7 @@ typedef struct
 
 struct _WeftIdleWalk
 {
-  const WeftIdleSources *sources;
+  const WeftIdleInputs *sources;
   guint64 at;            /* time of the sums, ns */
   guint32 *queued;       /* number of threads in each run queue */
   guint n_queues;        /* number of run queues that are not empty */
@@ -75,11 +75,11 @@ static void
 push_runnable (WeftIdleWalk *self, guint64 time)
 {
   RunnableList *list = &self->runnable;
-  Runnable next = { time, 0, self->n_queues > 0 };
+  RunnableChange next = { time, 0, self->n_queues > 0 };
 
   if (list->len > 0)
     {
-      const Runnable *last = &list->data[list->len - 1];
+      const RunnableChange *last = &list->data[list->len - 1];
 
       next.ns = last->ns + (last->has_any ? time - last->time : 0);
     }
@@ -105,7 +105,7 @@ has_queued (const WeftIdleWalk *self, guint hec)
 
 /* Starts a new collection of changes at @time, up to which the sums have been updated. */
 static void
-collect_from (WeftIdleWalk *self, guint64 time)
+sum_changes_from (WeftIdleWalk *self, guint64 time)
 {
   self->at = time;
   self->runnable.len = 0;
@@ -118,13 +118,13 @@ collect_from (WeftIdleWalk *self, guint64 time)
 }
 
 WeftIdleWalk *
-weft_idle_walk_new (const WeftIdleSources *sources, const WeftThreadWalk *pass)
+weft_idle_walk_new (const WeftIdleInputs *sources, const WeftThreadWalk *pass)
 {
   WeftIdleWalk *self = g_new0 (WeftIdleWalk, 1);
 
   self->sources = sources;
   self->pass = pass;
-  self->queued = g_new0 (guint32, weft_run_queues_n (sources->queues));
+  self->queued = g_new0 (guint32, weft_run_queues_n_queues (sources->queues));
   self->hecs = g_new0 (WeftIdleSample, sources->n + 1);
   self->states = g_new0 (HecStateList, sources->n + 1);
   self->walks = g_new (WeftHecUseWalk, sources->n + 1);
@@ -133,7 +133,7 @@ weft_idle_walk_new (const WeftIdleSources *sources, const WeftThreadWalk *pass)
   for (guint i = 0; i < sources->n; i++)
     if (sources->queue_of[i] >= 0)
       weft_hec_use_walk_init (&self->walks[i], sources->hecs, (guint) sources->queue_of[i]);
-  collect_from (self, 0);
+  sum_changes_from (self, 0);
   return self;
 }
 
@@ -159,12 +159,12 @@ weft_idle_walk_jump (WeftIdleWalk *self, guint sample, const WeftIdleSample *hec
   guint64 time = weft_run_queues_sample (queues, sample, self->queued);
 
   self->n_queues = self->n_foreign = 0;
-  for (guint i = 0; i < weft_run_queues_n (queues); i++)
+  for (guint i = 0; i < weft_run_queues_n_queues (queues); i++)
     self->n_queues += self->queued[i] > 0;
   memcpy (self->hecs, hecs, self->sources->n * sizeof *hecs);
   for (guint i = 0; i < self->sources->n; i++)
     self->n_foreign += hecs[i].foreign != 0;
-  collect_from (self, time);
+  sum_changes_from (self, time);
 }
 
 const WeftIdleSample *
@@ -176,7 +176,7 @@ weft_idle_walk_hecs (const WeftIdleWalk *self)
 /* Adding events. */
 
 static void
-change_queue (WeftIdleWalk *self, gint queue, gint by, guint64 time)
+change_queue_length (WeftIdleWalk *self, gint queue, gint by, guint64 time)
 {
   guint32 before;
   gint hec;
@@ -204,14 +204,14 @@ set_foreign (WeftIdleWalk *self, gint hec, guint32 thread, guint64 time)
 }
 
 void
-weft_idle_walk_add (WeftIdleWalk *self, const WeftRunQueueChange *change)
+weft_idle_walk_add_event (WeftIdleWalk *self, const WeftRunQueueChange *change)
 {
   const WeftThreadEvent *event = change->event;
   gint hec = self->sources->hec_of[event->cap_index];
   guint n_queues = self->n_queues;
 
-  change_queue (self, change->left, -1, event->time);
-  change_queue (self, change->joined, 1, event->time);
+  change_queue_length (self, change->left_queue, -1, event->time);
+  change_queue_length (self, change->joined_queue, 1, event->time);
   if ((n_queues > 0) != (self->n_queues > 0))
     push_runnable (self, event->time);
   /* a run on any HEC shows that the foreign call of the thread has ended */
@@ -222,9 +222,10 @@ weft_idle_walk_add (WeftIdleWalk *self, const WeftRunQueueChange *change)
   if (event->kind == WEFT_THREAD_RUN || event->kind == WEFT_THREAD_LOST)
     set_foreign (self, hec, 0, event->time);
   else if (event->kind == WEFT_THREAD_STOP)
-    set_foreign (self, hec,
-                 weft_thread_stopped (event->status) == WEFT_THREAD_FOREIGN ? event->thread : 0,
-                 event->time);
+    set_foreign (
+        self, hec,
+        weft_thread_state_after_stop (event->status) == WEFT_THREAD_FOREIGN ? event->thread : 0,
+        event->time);
 }
 
 /* Updating the sums. */
@@ -242,7 +243,7 @@ typedef struct
 static guint64
 runnable_until (const WeftIdleWalk *self, Cursor *cursor, guint64 time)
 {
-  const Runnable *runnable = self->runnable.data;
+  const RunnableChange *runnable = self->runnable.data;
 
   while (cursor->runnable + 1 < self->runnable.len && runnable[cursor->runnable + 1].time <= time)
     cursor->runnable++;
@@ -285,8 +286,8 @@ add_idle (WeftIdleWalk *self, guint i, Cursor *cursor, guint64 from, guint64 to)
 static void
 add_idle_or_disabled (WeftIdleWalk *self, guint i, Cursor *cursor, guint64 from, guint64 to)
 {
-  const WeftIdleSources *sources = self->sources;
-  const GArray *pauses = sources->tasks->pauses;
+  const WeftIdleInputs *sources = self->sources;
+  const GArray *pauses = sources->tasks->disabled_spans;
 
   while (from < to)
     {
@@ -295,7 +296,7 @@ add_idle_or_disabled (WeftIdleWalk *self, guint i, Cursor *cursor, guint64 from,
 
       for (guint k = 0; k < pauses->len && !is_disabled; k++)
         {
-          const WeftCapPause *pause = &g_array_index (pauses, WeftCapPause, k);
+          const WeftCapDisabledSpan *pause = &g_array_index (pauses, WeftCapDisabledSpan, k);
           guint16 cap = g_array_index (sources->process->lives, WeftCapLife, i).cap;
 
           if (pause->cap != cap || pause->to <= from)
@@ -361,7 +362,7 @@ add_without_run (WeftIdleWalk *self, guint i, Cursor *cursor, guint64 from, guin
 static void
 update_hec (WeftIdleWalk *self, guint i, guint64 time)
 {
-  const WeftIdleSources *sources = self->sources;
+  const WeftIdleInputs *sources = self->sources;
   const WeftCapLife *life = &g_array_index (sources->process->lives, WeftCapLife, i);
   guint64 from = MAX (self->at, life->from), to = MIN (time, life->to);
   gint queue = sources->queue_of[i];
@@ -376,7 +377,7 @@ update_hec (WeftIdleWalk *self, guint i, guint64 time)
     }
   if (self->pass != NULL)
     edges = weft_thread_walk_edges (self->pass, (guint) queue);
-  if (edges != NULL && weft_run_edges_until (edges) >= time)
+  if (edges != NULL && weft_run_edges_known_until (edges) >= time)
     {
       guint n = 0;
 
@@ -395,7 +396,7 @@ update_hec (WeftIdleWalk *self, guint i, guint64 time)
         }
       for (; n < edges->n && edges->edges[n].time <= time; n++)
         self->is_busy[i] = edges->edges[n].is_busy;
-      weft_run_edges_drop (edges, n);
+      weft_run_edges_remove_first (edges, n);
     }
   else
     add_hec (self, i, from, to, life->to);
@@ -404,7 +405,7 @@ update_hec (WeftIdleWalk *self, guint i, guint64 time)
 void
 weft_idle_walk_to (WeftIdleWalk *self, guint64 time)
 {
-  const WeftIdleSources *sources = self->sources;
+  const WeftIdleInputs *sources = self->sources;
 
   if (time <= self->at)
     return;
@@ -416,7 +417,7 @@ weft_idle_walk_to (WeftIdleWalk *self, guint64 time)
       WeftRunEdges *edges = sources->hec_of[i] < 0 ? weft_thread_walk_edges (self->pass, i) : NULL;
 
       if (edges != NULL)
-        weft_run_edges_drop (edges, edges->n);
+        weft_run_edges_remove_first (edges, edges->n);
     }
-  collect_from (self, time);
+  sum_changes_from (self, time);
 }

@@ -13,14 +13,14 @@ typedef struct
 {
   guint32 thread, finished;
   guint8 is_running, has_finished;
-} Cap;
+} CapState;
 
 /* Number of HECs after a change at @time. */
 typedef struct
 {
   guint64 time;
   guint n;
-} Lives;
+} AliveHecs;
 
 typedef enum
 {
@@ -29,22 +29,22 @@ typedef enum
   PAUSE,
 } Phase;
 
-/* Sums up to a time, see WeftParallelSums. */
+/* StoredSums up to a time, see WeftParallelSums. */
 typedef struct
 {
   guint64 paused;
   double even, saved;
-} Sums;
+} StoredSums;
 
 struct _WeftParallelism
 {
   const WeftGcWindows *windows;
   const WeftRunQueues *queues;
   guint n, n_caps;
-  GArray *lives;            /* of Lives, sorted by time; the first has time 0 */
+  GArray *lives;            /* of AliveHecs, sorted by time; the first has time 0 */
   double *parts;            /* 1 / i for i up to n + 1 */
-  WeftPackedArray *samples; /* for each sample of the run queues: Sums, n + 1 of guint64 (run time
-                               by number of HECs), n_caps of Cap */
+  WeftPackedArray *samples; /* for each sample of the run queues: StoredSums, n + 1 of guint64 (run
+                               time by number of HECs), n_caps of CapState */
   struct _Reader *reader;   /* reader of the pass that fills @samples; NULL after the pass */
 };
 
@@ -64,17 +64,17 @@ typedef struct
 typedef struct _Reader
 {
   const WeftParallelism *self;
-  guint64 at;   /* ns */
-  guint64 edge; /* time up to which @phase and @alive are valid, ns */
+  guint64 at;          /* ns */
+  guint64 valid_until; /* time up to which @phase and @n_alive are valid, ns */
   Phase phase;
-  guint alive; /* number of HECs that exist, 1 to n + 1 */
-  guint k, r;  /* numbers of running HECs and of runnable threads */
-  Cap *caps;
-  Sums sums;    /* sums up to @at without @work and @spare, which update_sums() adds */
-  guint64 work; /* run time (ns) of HECs since @alive changed */
+  guint n_alive;               /* number of HECs that exist, 1 to n + 1 */
+  guint n_running, n_runnable; /* numbers of running HECs and of runnable threads */
+  CapState *caps;
+  StoredSums sums; /* sums up to @at without @work and @unused_times, which update_sums() adds */
+  guint64 work;    /* run time (ns) of HECs since @n_alive changed */
   /* n + 2 elements, indexed by the number of HECs that could run: total time in which those HECs
    * did not run, ns */
-  guint64 *spare;
+  guint64 *unused_times;
   guint64 *running;     /* n + 1 elements: time in which that many HECs ran at once, ns */
   Intervals *intervals; /* or NULL */
 } Reader;
@@ -84,7 +84,7 @@ typedef struct _Reader
 static void
 add_work (Reader *reader)
 {
-  reader->sums.even += (double) reader->work * reader->self->parts[reader->alive];
+  reader->sums.even += (double) reader->work * reader->self->parts[reader->n_alive];
   reader->work = 0;
 }
 
@@ -97,38 +97,38 @@ update_sums (Reader *reader)
   add_work (reader);
   for (guint i = 1; i <= self->n + 1; i++)
     {
-      reader->sums.saved += (double) reader->spare[i] * self->parts[i];
-      reader->spare[i] = 0;
+      reader->sums.saved += (double) reader->unused_times[i] * self->parts[i];
+      reader->unused_times[i] = 0;
     }
 }
 
-/* Sets @phase and @alive, and @edge to the time up to which they are valid. */
+/* Sets @phase and @n_alive, and @valid_until to the time up to which they are valid. */
 static void
 update_phase (Reader *reader)
 {
   const WeftGcWindows *windows = reader->self->windows;
-  guint n = weft_gc_windows_begun (windows, reader->at);
+  guint n = weft_gc_windows_count_begun (windows, reader->at);
   const WeftGcWindow *last = n > 0 ? weft_gc_windows_nth (windows, n - 1) : NULL;
   const GArray *lives = reader->self->lives;
   guint next = WEFT_LOWER_BOUND (guint, i, 1, lives->len,
-                                 g_array_index (lives, Lives, i).time <= reader->at);
+                                 g_array_index (lives, AliveHecs, i).time <= reader->at);
 
   add_work (reader);
   if (last != NULL && reader->at < last->end)
     {
       reader->phase = reader->at < last->start ? SYNC : PAUSE;
-      reader->edge = reader->phase == SYNC ? last->start : last->end;
+      reader->valid_until = reader->phase == SYNC ? last->start : last->end;
     }
   else
     {
       reader->phase = OUTSIDE;
-      reader->edge = n < weft_gc_windows_count (windows) ?
-                         weft_gc_windows_nth (windows, n)->request :
-                         G_MAXUINT64;
+      reader->valid_until = n < weft_gc_windows_count (windows) ?
+                                weft_gc_windows_nth (windows, n)->request :
+                                G_MAXUINT64;
     }
-  reader->alive = CLAMP (g_array_index (lives, Lives, next - 1).n, 1, reader->self->n + 1);
+  reader->n_alive = CLAMP (g_array_index (lives, AliveHecs, next - 1).n, 1, reader->self->n + 1);
   if (next < lives->len)
-    reader->edge = MIN (reader->edge, g_array_index (lives, Lives, next).time);
+    reader->valid_until = MIN (reader->valid_until, g_array_index (lives, AliveHecs, next).time);
 }
 
 static void
@@ -140,13 +140,13 @@ end_interval (Intervals *self)
     *longest = self->now;
 }
 
-/* Adds the time up to @to, which must not be after reader->edge. */
+/* Adds the time up to @to, which must not be after reader->valid_until. */
 static inline void
 add_time (Reader *reader, guint64 to)
 {
   guint64 ns = to - reader->at;
-  guint k = MIN (reader->k, reader->self->n);
-  guint could = MIN (MAX (reader->alive, k), k + reader->r);
+  guint k = MIN (reader->n_running, reader->self->n);
+  guint could = MIN (MAX (reader->n_alive, k), k + reader->n_runnable);
 
   if (G_UNLIKELY (reader->intervals != NULL))
     {
@@ -168,20 +168,20 @@ add_time (Reader *reader, guint64 to)
       return;
     }
   reader->running[k] += ns;
-  if (G_LIKELY (k <= reader->alive))
+  if (G_LIKELY (k <= reader->n_alive))
     reader->work += k * ns;
   else
     reader->sums.even += (double) ns;
   if (reader->phase == OUTSIDE)
-    reader->spare[could] += (could - k) * ns;
+    reader->unused_times[could] += (could - k) * ns;
 }
 
 static void
 reader_move_to (Reader *reader, guint64 time)
 {
-  while (time >= reader->edge)
+  while (time >= reader->valid_until)
     {
-      add_time (reader, reader->edge);
+      add_time (reader, reader->valid_until);
       update_phase (reader);
     }
   if (time > reader->at)
@@ -195,7 +195,7 @@ reader_move_to (Reader *reader, guint64 time)
 
 /* Returns TRUE if the capability runs a thread after @event, a RUN, STOP or LOST. */
 static inline gboolean
-runs_after (Cap *cap, const WeftThreadEvent *event)
+runs_after (CapState *cap, const WeftThreadEvent *event)
 {
   if (event->kind == WEFT_THREAD_RUN)
     {
@@ -218,11 +218,11 @@ static inline void
 add_event (Reader *reader, const WeftRunQueueChange *change)
 {
   const WeftThreadEvent *event = change->event;
-  gint joined = (change->joined >= 0) - (change->left >= 0), more = 0;
+  gint joined = (change->joined_queue >= 0) - (change->left_queue >= 0), more = 0;
 
   if ((RUN_KINDS & (1u << event->kind)) && event->cap_index < reader->self->n_caps)
     {
-      Cap *cap = &reader->caps[event->cap_index];
+      CapState *cap = &reader->caps[event->cap_index];
       gint ran = cap->is_running;
 
       cap->is_running = (guint8) runs_after (cap, event);
@@ -231,8 +231,8 @@ add_event (Reader *reader, const WeftRunQueueChange *change)
   if (more == 0 && joined == 0)
     return;
   reader_move_to (reader, event->time);
-  reader->r += (guint) joined;
-  reader->k += (guint) more;
+  reader->n_runnable += (guint) joined;
+  reader->n_running += (guint) more;
 }
 
 static void
@@ -240,9 +240,9 @@ reader_init (Reader *reader, const WeftParallelism *self)
 {
   *reader = (Reader){
     .self = self,
-    .caps = g_new0 (Cap, self->n_caps + 1),
-    .alive = 1,
-    .spare = g_new0 (guint64, self->n + 2),
+    .caps = g_new0 (CapState, self->n_caps + 1),
+    .n_alive = 1,
+    .unused_times = g_new0 (guint64, self->n + 2),
     .running = g_new0 (guint64, self->n + 1),
   };
   update_phase (reader);
@@ -252,7 +252,7 @@ static void
 reader_clear (Reader *reader)
 {
   g_free (reader->caps);
-  g_free (reader->spare);
+  g_free (reader->unused_times);
   g_free (reader->running);
 }
 
@@ -262,23 +262,23 @@ static void
 jump_to_sample (Reader *reader, guint i)
 {
   const WeftParallelism *self = reader->self;
-  g_autofree guint32 *queued = g_new (guint32, weft_run_queues_n (self->queues));
-  g_autofree Sums *sums = g_malloc (self->samples->n_words * sizeof (guint64));
+  g_autofree guint32 *queued = g_new (guint32, weft_run_queues_n_queues (self->queues));
+  g_autofree StoredSums *sums = g_malloc (self->samples->n_words * sizeof (guint64));
   const guint64 *running = (const guint64 *) (sums + 1);
 
   if (i == 0)
     return;
   reader->at = weft_run_queues_sample (self->queues, i - 1, queued);
-  reader->k = reader->r = 0;
-  for (guint q = 0; q < weft_run_queues_n (self->queues); q++)
-    reader->r += queued[q];
+  reader->n_running = reader->n_runnable = 0;
+  for (guint q = 0; q < weft_run_queues_n_queues (self->queues); q++)
+    reader->n_runnable += queued[q];
   weft_packed_array_nth (self->samples, i - 1, sums);
   update_sums (reader);
   reader->sums = *sums;
   memcpy (reader->running, running, (self->n + 1) * sizeof *running);
-  memcpy (reader->caps, running + self->n + 1, self->n_caps * sizeof (Cap));
+  memcpy (reader->caps, running + self->n + 1, self->n_caps * sizeof (CapState));
   for (guint c = 0; c < self->n_caps; c++)
-    reader->k += reader->caps[c].is_running;
+    reader->n_running += reader->caps[c].is_running;
   update_phase (reader);
 }
 
@@ -287,7 +287,7 @@ jump_to_sample (Reader *reader, guint i)
 static gint
 compare_lives (gconstpointer a, gconstpointer b)
 {
-  const Lives *x = a, *y = b;
+  const AliveHecs *x = a, *y = b;
 
   return (x->time > y->time) - (x->time < y->time);
 }
@@ -298,14 +298,14 @@ weft_parallelism_new (const WeftIndex *index,
                       const WeftProcess *process)
 {
   WeftParallelism *self = g_new0 (WeftParallelism, 1);
-  Lives first = { 0 };
+  AliveHecs first = { 0 };
   gsize size;
 
   self->windows = windows;
   self->n = process->lives->len;
   self->n_caps = index->caps->len;
-  self->lives = g_array_new (FALSE, FALSE, sizeof (Lives));
-  size = sizeof (Sums) + (self->n + 1) * sizeof (guint64) + self->n_caps * sizeof (Cap);
+  self->lives = g_array_new (FALSE, FALSE, sizeof (AliveHecs));
+  size = sizeof (StoredSums) + (self->n + 1) * sizeof (guint64) + self->n_caps * sizeof (CapState);
   self->samples = weft_packed_array_new ((size + 7) / 8 * 8);
   self->parts = g_new0 (double, self->n + 2);
   for (guint i = 1; i < self->n + 2; i++)
@@ -314,21 +314,21 @@ weft_parallelism_new (const WeftIndex *index,
   for (guint i = 0; i < process->lives->len; i++)
     {
       const WeftCapLife *life = &g_array_index (process->lives, WeftCapLife, i);
-      Lives begin = { life->from, 1 }, end = { life->to, (guint) -1 };
+      AliveHecs begin = { life->from, 1 }, end = { life->to, (guint) -1 };
 
       g_array_append_val (self->lives, begin);
       g_array_append_val (self->lives, end);
     }
   g_array_sort (self->lives, compare_lives);
   for (guint i = 1; i < self->lives->len; i++)
-    g_array_index (self->lives, Lives, i).n += g_array_index (self->lives, Lives, i - 1).n;
+    g_array_index (self->lives, AliveHecs, i).n += g_array_index (self->lives, AliveHecs, i - 1).n;
   return self;
 }
 
 void
 weft_parallelism_free (WeftParallelism *self)
 {
-  weft_parallelism_end (self);
+  weft_parallelism_end_pass (self);
   g_array_unref (self->lives);
   weft_packed_array_free (self->samples);
   g_free (self->parts);
@@ -336,40 +336,40 @@ weft_parallelism_free (WeftParallelism *self)
 }
 
 void
-weft_parallelism_begin (WeftParallelism *self,
-                        const WeftRunQueues *queues,
-                        const WeftParallelism *before,
-                        guint n_samples)
+weft_parallelism_begin_pass (WeftParallelism *self,
+                             const WeftRunQueues *queues,
+                             const WeftParallelism *before,
+                             guint n_samples)
 {
   self->queues = queues;
-  weft_packed_array_restart (self->samples, before != NULL ? before->samples : NULL, n_samples);
+  weft_packed_array_assign (self->samples, before != NULL ? before->samples : NULL, n_samples);
   self->reader = g_new (Reader, 1);
   reader_init (self->reader, self);
   jump_to_sample (self->reader, n_samples);
 }
 
 void
-weft_parallelism_sample (WeftParallelism *self, guint64 time)
+weft_parallelism_add_sample (WeftParallelism *self, guint64 time)
 {
-  g_autofree Sums *sums = g_malloc0 (self->samples->n_words * sizeof (guint64));
+  g_autofree StoredSums *sums = g_malloc0 (self->samples->n_words * sizeof (guint64));
   guint64 *running = (guint64 *) (sums + 1);
 
   reader_move_to (self->reader, time);
   update_sums (self->reader);
   *sums = self->reader->sums;
   memcpy (running, self->reader->running, (self->n + 1) * sizeof *running);
-  memcpy (running + self->n + 1, self->reader->caps, self->n_caps * sizeof (Cap));
+  memcpy (running + self->n + 1, self->reader->caps, self->n_caps * sizeof (CapState));
   weft_packed_array_append (self->samples, sums);
 }
 
 void
-weft_parallelism_add (WeftParallelism *self, const WeftRunQueueChange *change)
+weft_parallelism_add_event (WeftParallelism *self, const WeftRunQueueChange *change)
 {
   add_event (self->reader, change);
 }
 
 void
-weft_parallelism_end (WeftParallelism *self)
+weft_parallelism_end_pass (WeftParallelism *self)
 {
   if (self->reader != NULL)
     reader_clear (self->reader);
@@ -379,19 +379,19 @@ weft_parallelism_end (WeftParallelism *self)
 /* Saving in an archive. */
 
 void
-weft_parallelism_keep (const WeftParallelism *self, WeftArchive *kept)
+weft_parallelism_save (const WeftParallelism *self, WeftArchive *kept)
 {
-  weft_archive_put_members (kept, self, parallelism_members, G_N_ELEMENTS (parallelism_members));
+  weft_archive_add_members (kept, self, parallelism_members, G_N_ELEMENTS (parallelism_members));
 }
 
 gboolean
-weft_parallelism_take (WeftParallelism *self, const WeftRunQueues *queues, WeftArchiveReader *kept)
+weft_parallelism_load (WeftParallelism *self, const WeftRunQueues *queues, WeftArchiveReader *kept)
 {
-  g_autofree Sums *sums = NULL;
+  g_autofree StoredSums *sums = NULL;
 
   self->queues = queues;
-  if (!weft_archive_take_members (kept, self, parallelism_members,
-                                  G_N_ELEMENTS (parallelism_members)) ||
+  if (!weft_archive_reader_next_members (kept, self, parallelism_members,
+                                         G_N_ELEMENTS (parallelism_members)) ||
       self->samples->n != weft_run_queues_n_samples (queues))
     return FALSE;
   sums = g_malloc (self->samples->n_words * sizeof (guint64));
@@ -405,7 +405,7 @@ weft_parallelism_take (WeftParallelism *self, const WeftRunQueues *queues, WeftA
 }
 
 guint
-weft_parallelism_n (const WeftParallelism *self)
+weft_parallelism_n_hecs (const WeftParallelism *self)
 {
   return self->n;
 }
@@ -440,7 +440,7 @@ static void
 replay_to (Replay *replay, guint64 time)
 {
   const WeftRunQueues *queues = replay->reader.self->queues;
-  guint sample = weft_run_queues_samples_until (queues, time);
+  guint sample = weft_run_queues_count_samples_until (queues, time);
 
   if (replay->walk == NULL || sample > replay->sample + 1)
     {
@@ -455,9 +455,9 @@ replay_to (Replay *replay, guint64 time)
 
 /* Adds the sums up to the time of the reader to @sums and @running, or subtracts them. */
 static void
-add_sums (Reader *reader, Sums *sums, guint64 *running, gboolean subtracts)
+add_sums (Reader *reader, StoredSums *sums, guint64 *running, gboolean subtracts)
 {
-  const Sums *now = &reader->sums;
+  const StoredSums *now = &reader->sums;
 
   update_sums (reader);
   sums->paused += subtracts ? -now->paused : now->paused;
@@ -468,17 +468,17 @@ add_sums (Reader *reader, Sums *sums, guint64 *running, gboolean subtracts)
 }
 
 WeftParallelSums
-weft_parallelism_in (
+weft_parallelism_sum_range (
     const WeftParallelism *self, const WeftCover *cover, guint64 from, guint64 to, guint64 *running)
 {
   g_autofree guint64 *ns = g_new0 (guint64, self->n + 1);
   Replay replay = { .end = to };
-  Sums sums = { 0 };
+  StoredSums sums = { 0 };
   WeftRange piece;
   WeftParallelSums out;
 
   reader_init (&replay.reader, self);
-  for (guint64 at = from; weft_cover_piece (cover, at, to, &piece); at = piece.to)
+  for (guint64 at = from; weft_cover_find_covered (cover, at, to, &piece); at = piece.to)
     {
       replay_to (&replay, piece.from);
       add_sums (&replay.reader, &sums, ns, TRUE);
@@ -504,18 +504,18 @@ weft_parallelism_in (
 }
 
 gboolean
-weft_parallelism_longest (const WeftParallelism *self,
-                          const WeftCover *cover,
-                          guint64 from,
-                          guint64 to,
-                          WeftRange *longest,
-                          GCancellable *cancellable)
+weft_parallelism_find_longest (const WeftParallelism *self,
+                               const WeftCover *cover,
+                               guint64 from,
+                               guint64 to,
+                               WeftRange *longest,
+                               GCancellable *cancellable)
 {
   Intervals intervals = { .longest = longest };
   WeftRange piece;
 
   memset (longest, 0, (self->n + 2) * sizeof *longest);
-  for (guint64 at = from; weft_cover_piece (cover, at, to, &piece); at = piece.to)
+  for (guint64 at = from; weft_cover_find_covered (cover, at, to, &piece); at = piece.to)
     {
       Replay replay = { .end = piece.to, .cancellable = cancellable };
 

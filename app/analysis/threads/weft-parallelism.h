@@ -41,43 +41,43 @@ WeftParallelism *weft_parallelism_new (const WeftIndex *index,
                                        const WeftProcess *process);
 void weft_parallelism_free (WeftParallelism *self);
 
-/* Fill @self in a pass, like weft_idle_times_begin() and the functions after it. */
-void weft_parallelism_begin (WeftParallelism *self,
-                             const WeftRunQueues *queues,
-                             const WeftParallelism *before,
-                             guint n_samples);
-void weft_parallelism_sample (WeftParallelism *self, guint64 time);
-void weft_parallelism_add (WeftParallelism *self, const WeftRunQueueChange *change);
-void weft_parallelism_end (WeftParallelism *self);
+/* Fill @self in a pass, like weft_idle_times_begin_pass() and the functions after it. */
+void weft_parallelism_begin_pass (WeftParallelism *self,
+                                  const WeftRunQueues *queues,
+                                  const WeftParallelism *before,
+                                  guint n_samples);
+void weft_parallelism_add_sample (WeftParallelism *self, guint64 time);
+void weft_parallelism_add_event (WeftParallelism *self, const WeftRunQueueChange *change);
+void weft_parallelism_end_pass (WeftParallelism *self);
 
-/* Write to and read from an archive, like weft_idle_times_keep() and weft_idle_times_take(). */
-void weft_parallelism_keep (const WeftParallelism *self, WeftArchive *kept);
+/* Write to and read from an archive, like weft_idle_times_save() and weft_idle_times_load(). */
+void weft_parallelism_save (const WeftParallelism *self, WeftArchive *kept);
 gboolean
-weft_parallelism_take (WeftParallelism *self, const WeftRunQueues *queues, WeftArchiveReader *kept);
+weft_parallelism_load (WeftParallelism *self, const WeftRunQueues *queues, WeftArchiveReader *kept);
 
 /* Returns the number of HECs. */
-guint weft_parallelism_n (const WeftParallelism *self);
+guint weft_parallelism_n_hecs (const WeftParallelism *self);
 
 /* Returns the sums over the covered time of [@from, @to), ns. @cover is the coverage of the
  * process. Fills @running (may be NULL) with the time outside of pauses in which exactly k HECs
- * ran, for k from 0 to weft_parallelism_n(). Replays a few thousand events at each end of a covered
- * interval. */
-WeftParallelSums weft_parallelism_in (const WeftParallelism *self,
-                                      const WeftCover *cover,
-                                      guint64 from,
-                                      guint64 to,
-                                      guint64 *running);
+ * ran, for k from 0 to weft_parallelism_n_hecs(). Replays a few thousand events at each end of a
+ * covered interval. */
+WeftParallelSums weft_parallelism_sum_range (const WeftParallelism *self,
+                                             const WeftCover *cover,
+                                             guint64 from,
+                                             guint64 to,
+                                             guint64 *running);
 
 /* Finds the longest interval of covered time in each state, or the first one if several are equally
  * long. Element 0 of @longest is set to the longest GC pause, element 1 + k to the longest interval
- * in which exactly k HECs ran, for k from 0 to weft_parallelism_n(). The interval of a state that
- * never occurs is empty. Reads all thread events of the range: call it on a worker thread. Returns
- * FALSE if it was cancelled. */
-gboolean weft_parallelism_longest (const WeftParallelism *self,
-                                   const WeftCover *cover,
-                                   guint64 from,
-                                   guint64 to,
-                                   WeftRange *longest,
-                                   GCancellable *cancellable);
+ * in which exactly k HECs ran, for k from 0 to weft_parallelism_n_hecs(). The interval of a state
+ * that never occurs is empty. Reads all thread events of the range: call it on a worker thread.
+ * Returns FALSE if it was cancelled. */
+gboolean weft_parallelism_find_longest (const WeftParallelism *self,
+                                        const WeftCover *cover,
+                                        guint64 from,
+                                        guint64 to,
+                                        WeftRange *longest,
+                                        GCancellable *cancellable);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftParallelism, weft_parallelism_free)

@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-#define MIN_ROOM 64
+#define MIN_CAPACITY 64
 
 WeftRunEdges *
 weft_run_edges_new (const WeftCapIndex *index, const WeftLog *log, guint64 offset)
@@ -30,11 +30,11 @@ weft_run_edges_new (const WeftCapIndex *index, const WeftLog *log, guint64 offse
           while (weft_cursor_offset (&cursor) < offset &&
                  weft_cap_index_next_event (index, log, &cursor, &block, &event) &&
                  event.offset < offset)
-            weft_usage_step (&self->usage, &event, weft_cap_index_time (&cursor, &event));
+            weft_usage_step (&self->usage, &event, weft_cap_index_event_time (&cursor, &event));
         }
     }
   if (self->usage.is_running)
-    weft_run_edges_note (self, TRUE);
+    weft_run_edges_append (self, TRUE);
   return self;
 }
 
@@ -48,7 +48,7 @@ weft_run_edges_free (WeftRunEdges *self)
 void
 weft_run_edges_grow (WeftRunEdges *self)
 {
-  self->size = MAX (2 * self->size, MIN_ROOM);
+  self->size = MAX (2 * self->size, MIN_CAPACITY);
   self->edges = g_renew (WeftRunEdge, self->edges, self->size);
 }
 
@@ -56,12 +56,13 @@ void
 weft_run_edges_end (WeftRunEdges *self, const WeftCapIndex *index)
 {
   self->is_over = TRUE;
-  if (index->until != G_MAXUINT64 && weft_usage_lose (&self->usage, index->until) && !self->is_busy)
-    weft_run_edges_note (self, TRUE);
+  if (index->unknown_from != G_MAXUINT64 &&
+      weft_usage_set_unknown (&self->usage, index->unknown_from) && !self->is_busy)
+    weft_run_edges_append (self, TRUE);
 }
 
 void
-weft_run_edges_drop (WeftRunEdges *self, guint n)
+weft_run_edges_remove_first (WeftRunEdges *self, guint n)
 {
   self->n -= n;
   memmove (self->edges, self->edges + n, self->n * sizeof *self->edges);

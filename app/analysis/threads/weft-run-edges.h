@@ -35,7 +35,7 @@ void weft_run_edges_grow (WeftRunEdges *self);
 
 /* Adds an edge at the time of the last change of usage. */
 static inline void
-weft_run_edges_note (WeftRunEdges *self, gboolean is_busy)
+weft_run_edges_append (WeftRunEdges *self, gboolean is_busy)
 {
   if (G_UNLIKELY (self->n == self->size))
     weft_run_edges_grow (self);
@@ -43,13 +43,13 @@ weft_run_edges_note (WeftRunEdges *self, gboolean is_busy)
   self->edges[self->n++] = (WeftRunEdge){ self->usage.since, is_busy };
 }
 
-/* Applies the next event. @time is its weft_cap_index_time(). */
+/* Applies the next event. @time is its weft_cap_index_event_time(). */
 static inline void
-weft_run_edges_take (WeftRunEdges *self, const WeftEvent *event, guint64 time)
+weft_run_edges_add_event (WeftRunEdges *self, const WeftEvent *event, guint64 time)
 {
   if (event->tag < 64 && (WEFT_USAGE_TAGS >> event->tag) & 1 &&
       weft_usage_step (&self->usage, event, time) && self->usage.is_running != self->is_busy)
-    weft_run_edges_note (self, self->usage.is_running);
+    weft_run_edges_append (self, self->usage.is_running);
 }
 
 /* Completes the edges after the last event of @index. */
@@ -58,10 +58,10 @@ void weft_run_edges_end (WeftRunEdges *self, const WeftCapIndex *index);
 /* Returns the time (ns) up to which all edges are known. Edges added later are not before this
  * time. */
 static inline guint64
-weft_run_edges_until (const WeftRunEdges *self)
+weft_run_edges_known_until (const WeftRunEdges *self)
 {
   return self->is_over ? G_MAXUINT64 : self->usage.since;
 }
 
 /* Drops the first @n edges. */
-void weft_run_edges_drop (WeftRunEdges *self, guint n);
+void weft_run_edges_remove_first (WeftRunEdges *self, guint n);

@@ -20,49 +20,49 @@ typedef struct
 {
   guint64 ns, since;
   guint32 n;
-} Queue;
+} StoredQueue;
 
 typedef struct
 {
-  guint64 time;     /* ns; events before this time are included, events at this time are not */
-  guint64 n_events; /* number of events before the sample */
-  guint64 n_others; /* number of events with CHANGED_OTHERWISE */
-} Sample;
+  guint64 time;      /* ns; events before this time are included, events at this time are not */
+  guint64 n_events;  /* number of events before the sample */
+  guint64 n_unusual; /* number of events with CHANGED_UNUSUALLY */
+} QueueSample;
 
 /* Effect of an event on the queues, as stored. */
 typedef enum
 {
   UNCHANGED,
-  CHANGED_AS_USUAL,  /* the change is usual_code(), which is not stored */
-  CHANGED_OTHERWISE, /* the code of the change is stored in @others */
+  CHANGED_USUALLY,   /* the change is usual_code(), which is not stored */
+  CHANGED_UNUSUALLY, /* the code of the change is stored in @unusual_codes */
 } Effect;
 
 /* Number of effects in a word, and number of bits of an effect. */
-#define EFFECTS     32
-#define EFFECT_BITS 2
-#define EFFECT_MASK 3
+#define EFFECTS_PER_WORD 32
+#define EFFECT_BITS      2
+#define EFFECT_MASK      3
 
 struct _WeftRunQueues
 {
   const WeftIndex *index;
   guint n;
-  WeftSharedArray *effects; /* of guint64: the Effect of each event in walk order, EFFECTS per
-                               word */
+  WeftSharedArray *effects; /* of guint64: the Effect of each event in walk order, EFFECTS_PER_WORD
+                               per word */
   guint64 word;             /* the last word of effects, which is not full yet */
   guint64 n_events;
-  WeftSharedArray *others;  /* of guint64: codes of events with CHANGED_OTHERWISE, packed */
-  guint64 other;            /* the last word of codes, which is not full yet */
-  guint64 n_others;         /* number of codes */
+  WeftSharedArray *unusual_codes; /* of guint64: codes of events with CHANGED_UNUSUALLY, packed */
+  guint64 unusual_word;           /* the last word of codes, which is not full yet */
+  guint64 n_unusual;              /* number of codes */
   guint code_bits;          /* bits of a code: 4, 8 or 32, depending on the number of queues */
-  WeftPackedArray *samples; /* for each sample: a Sample, weft_thread_walk_n_positions()
-                               WeftThreadPosition, and n Queue */
+  WeftPackedArray *samples; /* for each sample: a QueueSample, weft_thread_walk_n_positions()
+                               WeftThreadPosition, and n StoredQueue */
 
   /* state of the pass, not needed after the pass */
-  guint64 last;     /* time of the last event, ns */
-  guint64 limit;    /* file offset at which the next sample is due */
-  guint64 sampled;  /* number of events before the last sample */
-  guint64 interval; /* number of events between two samples */
-  Queue *now;
+  guint64 last;               /* time of the last event, ns */
+  guint64 limit;              /* file offset at which the next sample is due */
+  guint64 last_sample_events; /* number of events before the last sample */
+  guint64 interval;           /* number of events between two samples */
+  StoredQueue *now;
   guint32 all;
   GArray *peaks; /* of guint64: maximum length of each queue, then of all queues together */
 };
@@ -72,9 +72,9 @@ static const WeftArchiveMember run_queues_members[] = {
   { WEFT_ARCHIVE_SHARED, offsetof (WeftRunQueues, effects) },
   { WEFT_ARCHIVE_VALUE, offsetof (WeftRunQueues, word), sizeof (guint64) },
   { WEFT_ARCHIVE_VALUE, offsetof (WeftRunQueues, n_events), sizeof (guint64) },
-  { WEFT_ARCHIVE_SHARED, offsetof (WeftRunQueues, others) },
-  { WEFT_ARCHIVE_VALUE, offsetof (WeftRunQueues, other), sizeof (guint64) },
-  { WEFT_ARCHIVE_VALUE, offsetof (WeftRunQueues, n_others), sizeof (guint64) },
+  { WEFT_ARCHIVE_SHARED, offsetof (WeftRunQueues, unusual_codes) },
+  { WEFT_ARCHIVE_VALUE, offsetof (WeftRunQueues, unusual_word), sizeof (guint64) },
+  { WEFT_ARCHIVE_VALUE, offsetof (WeftRunQueues, n_unusual), sizeof (guint64) },
   { WEFT_ARCHIVE_PACKED, offsetof (WeftRunQueues, samples) },
   { WEFT_ARCHIVE_ARRAY, offsetof (WeftRunQueues, peaks) },
 };
@@ -87,7 +87,7 @@ queue_of (const WeftRunQueues *self, guint16 cap)
   /* the index of a capability usually equals its number */
   if (cap + 1u < self->n && weft_index_nth_cap (self->index, cap)->cap == cap)
     return cap;
-  i = cap == WEFT_CAP_NONE ? -1 : weft_index_place (self->index, cap);
+  i = cap == WEFT_CAP_NONE ? -1 : weft_index_cap_position (self->index, cap);
   return i >= 0 ? (guint) i : self->n - 1;
 }
 
@@ -127,11 +127,12 @@ codes_in_word (const WeftRunQueues *self)
 }
 
 static inline guint32
-other_nth (const WeftRunQueues *self, guint64 i)
+unusual_code_nth (const WeftRunQueues *self, guint64 i)
 {
   guint64 at = i / codes_in_word (self);
-  guint64 word =
-      at < self->others->n ? weft_shared_array_index (self->others, guint64, at) : self->other;
+  guint64 word = at < self->unusual_codes->n ?
+                     weft_shared_array_index (self->unusual_codes, guint64, at) :
+                     self->unusual_word;
 
   return (guint32) (word >> (i % codes_in_word (self) * self->code_bits)) &
          G_MAXUINT32 >> (32 - self->code_bits);
@@ -142,39 +143,40 @@ other_nth (const WeftRunQueues *self, guint64 i)
 static inline guint64
 sample_time (const WeftRunQueues *self, guint64 i)
 {
-  return weft_packed_array_word (self->samples, i, offsetof (Sample, time) / sizeof (guint64));
+  return weft_packed_array_word (self->samples, i, offsetof (QueueSample, time) / sizeof (guint64));
 }
 
 static inline guint64
 sample_events (const WeftRunQueues *self, guint64 i)
 {
-  return weft_packed_array_word (self->samples, i, offsetof (Sample, n_events) / sizeof (guint64));
+  return weft_packed_array_word (self->samples, i,
+                                 offsetof (QueueSample, n_events) / sizeof (guint64));
 }
 
 /* Returns sample @i with its positions and queues, newly allocated. */
-static Sample *
+static QueueSample *
 sample_read (const WeftRunQueues *self, guint64 i)
 {
-  Sample *sample = g_malloc (self->samples->n_words * sizeof (guint64));
+  QueueSample *sample = g_malloc (self->samples->n_words * sizeof (guint64));
 
   weft_packed_array_nth (self->samples, i, sample);
   return sample;
 }
 
 static inline const WeftThreadPosition *
-positions_of (const Sample *sample)
+positions_of (const QueueSample *sample)
 {
   return (const WeftThreadPosition *) (sample + 1);
 }
 
-static inline const Queue *
-queues_of (const WeftRunQueues *self, const Sample *sample)
+static inline const StoredQueue *
+queues_of (const WeftRunQueues *self, const QueueSample *sample)
 {
-  return (const Queue *) (positions_of (sample) + weft_thread_walk_n_positions (self->index));
+  return (const StoredQueue *) (positions_of (sample) + weft_thread_walk_n_positions (self->index));
 }
 
 static inline void
-move_queue (Queue *queue, guint64 time, gint by)
+change_queue_length (StoredQueue *queue, guint64 time, gint by)
 {
   queue->ns += queue->n * (time - queue->since);
   queue->since = time;
@@ -192,13 +194,13 @@ weft_run_queues_new (const WeftIndex *index)
   self->index = index;
   self->n = index->caps->len + 1;
   self->effects = weft_shared_array_new (sizeof (guint64));
-  self->others = weft_shared_array_new (sizeof (guint64));
+  self->unusual_codes = weft_shared_array_new (sizeof (guint64));
   max_code = 2 * self->n + 1;
   self->code_bits = max_code < 1 << 4 ? 4 : max_code < 1 << 8 ? 8 : 32;
   self->samples = weft_packed_array_new (
-      sizeof (Sample) + weft_thread_walk_n_positions (index) * sizeof (WeftThreadPosition) +
-      self->n * sizeof (Queue));
-  self->now = g_new0 (Queue, self->n);
+      sizeof (QueueSample) + weft_thread_walk_n_positions (index) * sizeof (WeftThreadPosition) +
+      self->n * sizeof (StoredQueue));
+  self->now = g_new0 (StoredQueue, self->n);
   self->peaks = g_array_new (FALSE, TRUE, sizeof (guint64));
   g_array_set_size (self->peaks, self->n + 1);
   self->limit = MAX_BYTES;
@@ -213,7 +215,7 @@ weft_run_queues_copy (const WeftRunQueues *self, const WeftIndex *index)
 
   copy->index = index;
   copy->effects = weft_shared_array_copy (self->effects);
-  copy->others = weft_shared_array_copy (self->others);
+  copy->unusual_codes = weft_shared_array_copy (self->unusual_codes);
   copy->samples = weft_packed_array_copy (self->samples);
   copy->now = g_memdup2 (self->now, self->n * sizeof *self->now);
   copy->peaks = g_array_copy (self->peaks);
@@ -224,7 +226,7 @@ void
 weft_run_queues_free (WeftRunQueues *self)
 {
   weft_shared_array_free (self->effects);
-  weft_shared_array_free (self->others);
+  weft_shared_array_free (self->unusual_codes);
   weft_packed_array_free (self->samples);
   g_free (self->now);
   g_array_unref (self->peaks);
@@ -237,29 +239,29 @@ static G_GNUC_NO_INLINE gboolean
 add_sample (WeftRunQueues *self, const WeftThreadWalk *walk, const WeftThreadEvent *event)
 {
   guint n_positions = weft_thread_walk_n_positions (self->index);
-  g_autofree Sample *sample = NULL;
+  g_autofree QueueSample *sample = NULL;
   WeftThreadPosition *positions;
 
   if (event->time <= self->last)
     return FALSE;
   sample = g_malloc0 (self->samples->n_words * sizeof (guint64));
-  *sample = (Sample){ event->time, self->n_events, self->n_others };
+  *sample = (QueueSample){ event->time, self->n_events, self->n_unusual };
   positions = (WeftThreadPosition *) (sample + 1);
   weft_thread_walk_positions (walk, positions);
   memcpy (positions + n_positions, self->now, self->n * sizeof *self->now);
   weft_packed_array_append (self->samples, sample);
-  self->sampled = self->n_events;
+  self->last_sample_events = self->n_events;
   self->limit = MAX (self->limit, event->offset + MAX_BYTES);
   return TRUE;
 }
 
 gboolean
-weft_run_queues_begin (WeftRunQueues *self,
-                       const WeftThreadWalk *walk,
-                       const WeftThreadEvent *event)
+weft_run_queues_sample_if_due (WeftRunQueues *self,
+                               const WeftThreadWalk *walk,
+                               const WeftThreadEvent *event)
 {
   gboolean is_due =
-      self->n_events - self->sampled >= self->interval || event->offset >= self->limit;
+      self->n_events - self->last_sample_events >= self->interval || event->offset >= self->limit;
 
   return G_UNLIKELY (is_due) && add_sample (self, walk, event);
 }
@@ -273,11 +275,11 @@ raise_peak (WeftRunQueues *self, guint queue, guint64 n)
 }
 
 void
-weft_run_queues_add (WeftRunQueues *self,
-                     const WeftThreadEvent *event,
-                     const WeftThreadReady *before,
-                     const WeftThreadReady *now,
-                     WeftRunQueueChange *change)
+weft_run_queues_add_event (WeftRunQueues *self,
+                           const WeftThreadEvent *event,
+                           const WeftThreadReady *before,
+                           const WeftThreadReady *now,
+                           WeftRunQueueChange *change)
 {
   gboolean leaves = before->kind != WEFT_READY_NONE, joins = now->kind != WEFT_READY_NONE;
   guint32 code = 0;
@@ -293,36 +295,35 @@ weft_run_queues_add (WeftRunQueues *self,
     {
       guint queue = queue_of (self, before->cap);
 
-      move_queue (&self->now[queue], event->time, -1);
+      change_queue_length (&self->now[queue], event->time, -1);
       self->all--;
-      change->left = (gint) queue;
+      change->left_queue = (gint) queue;
       code = 2 * (1 + queue);
     }
   if (joins)
     {
       guint queue = joined_queue (self, event);
 
-      move_queue (&self->now[queue], event->time, 1);
+      change_queue_length (&self->now[queue], event->time, 1);
       self->all++;
       raise_peak (self, queue, self->now[queue].n);
       raise_peak (self, self->n, self->all);
-      change->joined = (gint) queue;
+      change->joined_queue = (gint) queue;
       code |= 1;
     }
-  effect = code == 0                  ? UNCHANGED :
-           code == usual_code (event) ? CHANGED_AS_USUAL :
-                                        CHANGED_OTHERWISE;
-  if (effect == CHANGED_OTHERWISE)
+  effect = code == 0 ? UNCHANGED : code == usual_code (event) ? CHANGED_USUALLY : CHANGED_UNUSUALLY;
+  if (effect == CHANGED_UNUSUALLY)
     {
-      self->other |= (guint64) code << (self->n_others % codes_in_word (self) * self->code_bits);
-      if (++self->n_others % codes_in_word (self) == 0)
+      self->unusual_word |= (guint64) code
+                            << (self->n_unusual % codes_in_word (self) * self->code_bits);
+      if (++self->n_unusual % codes_in_word (self) == 0)
         {
-          weft_shared_array_append (self->others, &self->other);
-          self->other = 0;
+          weft_shared_array_append (self->unusual_codes, &self->unusual_word);
+          self->unusual_word = 0;
         }
     }
-  self->word |= (guint64) effect << (self->n_events % EFFECTS * EFFECT_BITS);
-  if (++self->n_events % EFFECTS == 0)
+  self->word |= (guint64) effect << (self->n_events % EFFECTS_PER_WORD * EFFECT_BITS);
+  if (++self->n_events % EFFECTS_PER_WORD == 0)
     {
       weft_shared_array_append (self->effects, &self->word);
       self->word = 0;
@@ -332,28 +333,28 @@ weft_run_queues_add (WeftRunQueues *self,
 /* Saving in an archive. */
 
 void
-weft_run_queues_keep (const WeftRunQueues *self, WeftArchive *kept)
+weft_run_queues_save (const WeftRunQueues *self, WeftArchive *kept)
 {
-  weft_archive_put_members (kept, self, run_queues_members, G_N_ELEMENTS (run_queues_members));
+  weft_archive_add_members (kept, self, run_queues_members, G_N_ELEMENTS (run_queues_members));
 }
 
 gboolean
-weft_run_queues_take (WeftRunQueues *self, WeftArchiveReader *kept)
+weft_run_queues_load (WeftRunQueues *self, WeftArchiveReader *kept)
 {
   guint64 before = 0;
 
-  if (!weft_archive_take_members (kept, self, run_queues_members,
-                                  G_N_ELEMENTS (run_queues_members)) ||
+  if (!weft_archive_reader_next_members (kept, self, run_queues_members,
+                                         G_N_ELEMENTS (run_queues_members)) ||
       self->peaks->len != self->n + 1 || self->samples->n > G_MAXINT)
     return FALSE;
   /* codes must refer to existing queues */
-  for (guint64 i = 0; i < (self->others->n + 1) * codes_in_word (self); i++)
-    if (other_nth (self, i) > 2 * self->n + 1)
+  for (guint64 i = 0; i < (self->unusual_codes->n + 1) * codes_in_word (self); i++)
+    if (unusual_code_nth (self, i) > 2 * self->n + 1)
       return FALSE;
   /* samples must be sorted by time and have valid positions */
   for (guint64 i = 0; i < self->samples->n; i++)
     {
-      g_autofree Sample *sample = sample_read (self, i);
+      g_autofree QueueSample *sample = sample_read (self, i);
 
       if (sample->time < before ||
           !weft_thread_positions_are_valid (self->index, positions_of (sample)))
@@ -366,7 +367,7 @@ weft_run_queues_take (WeftRunQueues *self, WeftArchiveReader *kept)
 /* Look-up of queues. */
 
 guint
-weft_run_queues_n (const WeftRunQueues *self)
+weft_run_queues_n_queues (const WeftRunQueues *self)
 {
   return self->n;
 }
@@ -380,7 +381,7 @@ weft_run_queues_peak (const WeftRunQueues *self, guint queue)
 guint64
 weft_run_queues_sample (const WeftRunQueues *self, guint i, guint32 *n)
 {
-  g_autofree Sample *sample = sample_read (self, i);
+  g_autofree QueueSample *sample = sample_read (self, i);
 
   for (guint k = 0; k < self->n; k++)
     n[k] = queues_of (self, sample)[k].n;
@@ -394,13 +395,13 @@ weft_run_queues_n_samples (const WeftRunQueues *self)
 }
 
 guint
-weft_run_queues_samples_until (const WeftRunQueues *self, guint64 time)
+weft_run_queues_count_samples_until (const WeftRunQueues *self, guint64 time)
 {
   return WEFT_LOWER_BOUND (guint, i, 0, (guint) self->samples->n, sample_time (self, i) <= time);
 }
 
-/* Like weft_run_queues_samples_until(), but searches upwards from @first, which is usually near the
- * result. */
+/* Like weft_run_queues_count_samples_until(), but searches upwards from @first, which is usually
+ * near the result. */
 static guint
 samples_until_from (const WeftRunQueues *self, guint first, guint64 time)
 {
@@ -417,18 +418,18 @@ typedef struct
 {
   guint end;                 /* index of the first time after the group */
   guint sample, last_sample; /* numbers of samples up to the first and the last of the times */
-} Group;
+} SampleGroup;
 
 /* Returns the group that starts with the time of index @begin. The group ends before the first time
  * that is more than one sample later, because jumping to that time is cheaper than walking. @first
  * is the last_sample of the previous group. */
-static Group
+static SampleGroup
 make_group (
     const WeftRunQueues *self, const guint64 *times, guint n_times, guint begin, guint first)
 {
   guint sample = begin > 0 ? samples_until_from (self, first, times[begin]) :
-                             weft_run_queues_samples_until (self, times[begin]);
-  Group group = { begin + 1, sample, sample };
+                             weft_run_queues_count_samples_until (self, times[begin]);
+  SampleGroup group = { begin + 1, sample, sample };
 
   for (; group.end < n_times; group.end++)
     {
@@ -443,7 +444,7 @@ make_group (
 
 /* Sets @out to the queues at @time. */
 static void
-get_queues (const WeftRunQueues *self, const Queue *queues, guint64 time, WeftRunQueue *out)
+get_queues (const WeftRunQueues *self, const StoredQueue *queues, guint64 time, WeftRunQueue *out)
 {
   for (guint i = 0; i < self->n; i++)
     out[i] = (WeftRunQueue){ queues[i].ns + queues[i].n * (time - queues[i].since), queues[i].n };
@@ -455,15 +456,15 @@ struct _WeftRunQueueWalk
 {
   const WeftRunQueues *queues;
   WeftThreadWalk *events;
-  guint64 i;      /* index of the next event */
-  guint64 others; /* number of events with CHANGED_OTHERWISE before the next event */
+  guint64 i;             /* index of the next event */
+  guint64 unusual_codes; /* number of events with CHANGED_UNUSUALLY before the next event */
 };
 
 WeftThreadPosition *
 weft_run_queues_positions (const WeftRunQueues *self, guint64 time)
 {
-  guint i = weft_run_queues_samples_until (self, time);
-  g_autofree Sample *sample = i > 0 ? sample_read (self, i - 1) : NULL;
+  guint i = weft_run_queues_count_samples_until (self, time);
+  g_autofree QueueSample *sample = i > 0 ? sample_read (self, i - 1) : NULL;
 
   return sample != NULL ?
              g_memdup2 (positions_of (sample),
@@ -478,13 +479,13 @@ weft_run_queue_walk_new (const WeftRunQueues *queues,
                          GCancellable *cancellable)
 {
   WeftRunQueueWalk *self = g_new0 (WeftRunQueueWalk, 1);
-  g_autofree Sample *sample = i > 0 ? sample_read (queues, i - 1) : NULL;
+  g_autofree QueueSample *sample = i > 0 ? sample_read (queues, i - 1) : NULL;
 
   self->queues = queues;
   if (sample != NULL)
     {
       self->i = sample->n_events;
-      self->others = sample->n_others;
+      self->unusual_codes = sample->n_unusual;
     }
   self->events = weft_thread_walk_new (queues->index, sample != NULL ? positions_of (sample) : NULL,
                                        to, WEFT_THREAD_READY_KINDS, NULL, NULL, cancellable);
@@ -513,32 +514,33 @@ weft_run_queue_walk_next (WeftRunQueueWalk *self, WeftRunQueueChange *change)
   if (event->kind == WEFT_THREAD_LOST)
     return TRUE;
   i = self->i++;
-  word = i / EFFECTS < queues->effects->n ?
-             weft_shared_array_index (queues->effects, guint64, i / EFFECTS) :
+  word = i / EFFECTS_PER_WORD < queues->effects->n ?
+             weft_shared_array_index (queues->effects, guint64, i / EFFECTS_PER_WORD) :
              queues->word;
-  effect = word >> (i % EFFECTS * EFFECT_BITS) & EFFECT_MASK;
+  effect = word >> (i % EFFECTS_PER_WORD * EFFECT_BITS) & EFFECT_MASK;
   if (effect == UNCHANGED)
     return TRUE;
-  code = effect == CHANGED_AS_USUAL ? usual_code (event) : other_nth (queues, self->others++);
-  change->left = (gint) (code / 2) - 1;
+  code = effect == CHANGED_USUALLY ? usual_code (event) :
+                                     unusual_code_nth (queues, self->unusual_codes++);
+  change->left_queue = (gint) (code / 2) - 1;
   if (code & 1)
-    change->joined = (gint) joined_queue (queues, event);
+    change->joined_queue = (gint) joined_queue (queues, event);
   return TRUE;
 }
 
 gboolean
-weft_run_queues_at (const WeftRunQueues *self,
-                    const guint64 *times,
-                    guint n_times,
-                    WeftRunQueue *out,
-                    GCancellable *cancellable)
+weft_run_queues_get_lengths (const WeftRunQueues *self,
+                             const guint64 *times,
+                             guint n_times,
+                             WeftRunQueue *out,
+                             GCancellable *cancellable)
 {
-  g_autofree Queue *queues = g_new (Queue, self->n);
-  Group group = { 0 };
+  g_autofree StoredQueue *queues = g_new (StoredQueue, self->n);
+  SampleGroup group = { 0 };
 
   for (guint at = 0; at < n_times && !weft_painting_is_cancelled (cancellable); at = group.end)
     {
-      g_autofree Sample *sample = NULL;
+      g_autofree QueueSample *sample = NULL;
       g_autoptr (WeftRunQueueWalk) walk = NULL;
       WeftRunQueueChange change;
 
@@ -560,10 +562,10 @@ weft_run_queues_at (const WeftRunQueues *self,
           /* NOLINTNEXTLINE(clang-analyzer-core.UndefinedBinaryOperatorResult) */
           for (; times[at] < time; at++)
             get_queues (self, queues, times[at], &out[at * self->n]);
-          if (change.left >= 0)
-            move_queue (&queues[change.left], time, -1);
-          if (change.joined >= 0)
-            move_queue (&queues[change.joined], time, 1);
+          if (change.left_queue >= 0)
+            change_queue_length (&queues[change.left_queue], time, -1);
+          if (change.joined_queue >= 0)
+            change_queue_length (&queues[change.joined_queue], time, 1);
         }
       for (; at < group.end; at++)
         get_queues (self, queues, times[at], &out[at * self->n]);
@@ -580,9 +582,9 @@ events_until (const WeftRunQueues *self, guint i)
 }
 
 guint64
-weft_run_queues_reach (const WeftRunQueues *self, guint64 time, guint64 effort)
+weft_run_queues_time_after_events (const WeftRunQueues *self, guint64 time, guint64 effort)
 {
-  guint first = weft_run_queues_samples_until (self, time);
+  guint first = weft_run_queues_count_samples_until (self, time);
   guint64 limit = first > 0 ? events_until (self, first - 1) : 0;
   guint at;
 
@@ -593,13 +595,13 @@ weft_run_queues_reach (const WeftRunQueues *self, guint64 time, guint64 effort)
 }
 
 guint64
-weft_run_queues_effort (const WeftRunQueues *self,
-                        const guint64 *times,
-                        guint n_times,
-                        guint64 limit)
+weft_run_queues_estimate_events (const WeftRunQueues *self,
+                                 const guint64 *times,
+                                 guint n_times,
+                                 guint64 limit)
 {
   guint64 effort = 0;
-  Group group = { 0 };
+  SampleGroup group = { 0 };
 
   for (guint at = 0; at < n_times && effort <= limit; at = group.end)
     {
@@ -623,12 +625,12 @@ weft_run_queue_columns_new (const WeftRunQueues *queues,
   g_autofree guint64 *times = g_new (guint64, n + 1);
 
   self->n = n;
-  self->n_queues = weft_run_queues_n (queues);
+  self->n_queues = weft_run_queues_n_queues (queues);
   self->edges = g_memdup2 (edges, (n + 1) * sizeof (guint64));
   self->at = g_new (WeftRunQueue, (gsize) (n + 1) * self->n_queues);
   for (guint i = 0; i <= n; i++)
     times[i] = MIN (edges[i], end);
-  if (!weft_run_queues_at (queues, times, n + 1, self->at, cancellable))
+  if (!weft_run_queues_get_lengths (queues, times, n + 1, self->at, cancellable))
     return NULL;
   for (guint i = 0; i <= n; i++)
     for (guint queue = 0; queue < self->n_queues && edges[i] >= end; queue++)

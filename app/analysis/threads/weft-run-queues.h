@@ -31,51 +31,52 @@ WeftRunQueues *weft_run_queues_copy (const WeftRunQueues *self, const WeftIndex 
 typedef struct
 {
   const WeftThreadEvent *event;
-  gint left, joined;
+  gint left_queue, joined_queue;
 } WeftRunQueueChange;
 
 /* Takes a sample before @event if a sample is due. Returns TRUE if it took a sample. @event must
  * not have been consumed from @walk yet. */
-gboolean weft_run_queues_begin (WeftRunQueues *self,
-                                const WeftThreadWalk *walk,
-                                const WeftThreadEvent *event);
+gboolean weft_run_queues_sample_if_due (WeftRunQueues *self,
+                                        const WeftThreadWalk *walk,
+                                        const WeftThreadEvent *event);
 
 /* Adds the next event (of any kind), which changed the readiness of its thread from @before
  * to @now. Sets @change to its effect on the queues. */
-void weft_run_queues_add (WeftRunQueues *self,
-                          const WeftThreadEvent *event,
-                          const WeftThreadReady *before,
-                          const WeftThreadReady *now,
-                          WeftRunQueueChange *change);
+void weft_run_queues_add_event (WeftRunQueues *self,
+                                const WeftThreadEvent *event,
+                                const WeftThreadReady *before,
+                                const WeftThreadReady *now,
+                                WeftRunQueueChange *change);
 
 /* Write the queues of a whole log to an archive, and read them into empty queues.
- * weft_run_queues_take() returns FALSE if the archive does not match the index. */
-void weft_run_queues_keep (const WeftRunQueues *self, WeftArchive *kept);
-gboolean weft_run_queues_take (WeftRunQueues *self, WeftArchiveReader *kept);
+ * weft_run_queues_load() returns FALSE if the archive does not match the index. */
+void weft_run_queues_save (const WeftRunQueues *self, WeftArchive *kept);
+gboolean weft_run_queues_load (WeftRunQueues *self, WeftArchiveReader *kept);
 
 /* Returns the number of queues: one for each capability, in the order of the index, and a last one
  * for threads whose capability is unknown. */
-guint weft_run_queues_n (const WeftRunQueues *self);
+guint weft_run_queues_n_queues (const WeftRunQueues *self);
 
 /* Returns the maximum number of threads that were at once in queue @queue, or in all queues
- * together if @queue is weft_run_queues_n(). */
+ * together if @queue is weft_run_queues_n_queues(). */
 guint weft_run_queues_peak (const WeftRunQueues *self, guint queue);
 
 /* Gets the queues at each of the @n_times @times (ns, ascending). Fills @out with all queues at the
  * first time, followed by those at the second time, and so on. Returns FALSE if @cancellable (may
  * be NULL) was cancelled. */
-gboolean weft_run_queues_at (const WeftRunQueues *self,
-                             const guint64 *times,
-                             guint n_times,
-                             WeftRunQueue *out,
-                             GCancellable *cancellable);
+gboolean weft_run_queues_get_lengths (const WeftRunQueues *self,
+                                      const guint64 *times,
+                                      guint n_times,
+                                      WeftRunQueue *out,
+                                      GCancellable *cancellable);
 
-/* Returns the approximate number of events that weft_run_queues_at() reads. If the number exceeds
+/* Returns the approximate number of events that weft_run_queues_get_lengths() reads. If the number
+ * exceeds
  * @limit, the result may be any number above @limit. */
-guint64 weft_run_queues_effort (const WeftRunQueues *self,
-                                const guint64 *times,
-                                guint n_times,
-                                guint64 limit);
+guint64 weft_run_queues_estimate_events (const WeftRunQueues *self,
+                                         const guint64 *times,
+                                         guint n_times,
+                                         guint64 limit);
 
 /* Walk over thread events in time order, with the effect of each on the queues. Not thread-safe. */
 typedef struct _WeftRunQueueWalk WeftRunQueueWalk;
@@ -84,7 +85,7 @@ typedef struct _WeftRunQueueWalk WeftRunQueueWalk;
 guint weft_run_queues_n_samples (const WeftRunQueues *self);
 
 /* Returns the number of samples at or before @time (ns). */
-guint weft_run_queues_samples_until (const WeftRunQueues *self, guint64 time);
+guint weft_run_queues_count_samples_until (const WeftRunQueues *self, guint64 time);
 
 /* Returns the time (ns) of the @i-th sample, and sets @n to the number of threads in each queue at
  * that time. Events at the time are not included. */
@@ -96,7 +97,7 @@ WeftThreadPosition *weft_run_queues_positions (const WeftRunQueues *self, guint6
 
 /* Returns the time (ns) of the sample that is reached by reading about @effort events from @time,
  * or G_MAXUINT64 if fewer events follow. */
-guint64 weft_run_queues_reach (const WeftRunQueues *self, guint64 time, guint64 effort);
+guint64 weft_run_queues_time_after_events (const WeftRunQueues *self, guint64 time, guint64 effort);
 
 /* Returns a walk that starts at sample @i - 1, or at the beginning of the log if @i is 0, and ends
  * before the first event at or after @to (ns). Borrows all arguments. The walk ends early

@@ -38,7 +38,7 @@ weft_thread_lives_init (WeftThreadLives *self, const GArray *all)
   if (all != NULL)
     g_array_append_vals (self->all, all->data, all->len);
   for (guint32 i = 0; i < self->all->len; i++)
-    weft_thread_lives_join (self, i);
+    weft_thread_lives_add_living (self, i);
   hash_all (self);
 }
 
@@ -57,7 +57,7 @@ weft_thread_lives_add (WeftThreadLives *self, const WeftThreadLife *life)
 
   g_array_append_val (self->all, *life);
   if (life->state.kind != WEFT_THREAD_FINISHED)
-    weft_thread_lives_join (self, i);
+    weft_thread_lives_add_living (self, i);
   if (2 * (gsize) self->all->len > (gsize) 1 << self->hash_bits)
     hash_all (self);
   else
@@ -66,7 +66,7 @@ weft_thread_lives_add (WeftThreadLives *self, const WeftThreadLife *life)
 }
 
 void
-weft_thread_lives_leave (WeftThreadLives *self, guint32 i)
+weft_thread_lives_remove_living (WeftThreadLives *self, guint32 i)
 {
   guint32 free_index = weft_thread_lives_nth (self, i)->living_index;
   guint32 last = g_array_index (self->living, guint32, self->living->len - 1);
@@ -77,7 +77,7 @@ weft_thread_lives_leave (WeftThreadLives *self, guint32 i)
 }
 
 void
-weft_thread_lives_join (WeftThreadLives *self, guint32 i)
+weft_thread_lives_add_living (WeftThreadLives *self, guint32 i)
 {
   weft_thread_lives_nth (self, i)->living_index = self->living->len;
   g_array_append_val (self->living, i);
@@ -101,7 +101,7 @@ weft_thread_lives_sort (WeftThreadLives *self)
 }
 
 void
-weft_thread_lives_settle (WeftThreadLives *self)
+weft_thread_lives_remove_finished (WeftThreadLives *self)
 {
   guint n = 0;
 
@@ -116,7 +116,7 @@ weft_thread_lives_settle (WeftThreadLives *self)
       life->label = 0;
       if (n < i)
         *weft_thread_lives_nth (self, n) = *life;
-      weft_thread_lives_join (self, n++);
+      weft_thread_lives_add_living (self, n++);
     }
   if (n == self->all->len)
     return;

@@ -69,17 +69,17 @@ weft_thread_lives_find (const WeftThreadLives *self, guint32 id)
 guint32 weft_thread_lives_add (WeftThreadLives *self, const WeftThreadLife *life);
 
 /* Removes thread @i of @all, which has finished, from the living threads. */
-void weft_thread_lives_leave (WeftThreadLives *self, guint32 i);
+void weft_thread_lives_remove_living (WeftThreadLives *self, guint32 i);
 
 /* Adds thread @i of @all, which is new or has a reused id, to the living threads. */
-void weft_thread_lives_join (WeftThreadLives *self, guint32 i);
+void weft_thread_lives_add_living (WeftThreadLives *self, guint32 i);
 
 /* Sorts the living threads by id. */
 void weft_thread_lives_sort (WeftThreadLives *self);
 
 /* Marks all threads as settled, and removes finished threads. */
-void weft_thread_lives_settle (WeftThreadLives *self);
+void weft_thread_lives_remove_finished (WeftThreadLives *self);
 
 /* Adds or updates the threads of @lives that have changed, so that weft_threads_find() finds them.
  * Finished threads can be removed from @lives afterwards. */
-void weft_threads_settle (WeftThreads *self, WeftThreadLives *lives);
+void weft_threads_store_changes (WeftThreads *self, WeftThreadLives *lives);

@@ -11,7 +11,7 @@ struct _WeftThreadReplay
   /* state of each thread; all zeros before its first event in the replay */
   WeftThreadState *states;
   WeftThreadReady *ready; /* readiness of each thread; NULL if not tracked */
-  GArray *heard;          /* of guint32: threads whose state is not all zeros */
+  GArray *active_threads; /* of guint32: threads whose state is not all zeros */
   guint64 snapshot_time;  /* ns: time of the snapshot, or 0 */
 };
 
@@ -33,7 +33,7 @@ find_replayed_thread (guint32 id, gconstpointer data)
 }
 
 static gboolean
-is_unheard (const WeftThreadState *state)
+is_zero_state (const WeftThreadState *state)
 {
   return state->kind == WEFT_THREAD_UNKNOWN && state->since == 0;
 }
@@ -43,7 +43,7 @@ is_unheard (const WeftThreadState *state)
 static gboolean
 has_finished (const WeftThreadReplay *self, guint thread)
 {
-  return is_unheard (&self->states[thread]) &&
+  return is_zero_state (&self->states[thread]) &&
          weft_threads_nth (self->threads, thread).first < self->snapshot_time;
 }
 
@@ -62,7 +62,7 @@ replay_new (WeftThreads *threads,
   self->rows = rows;
   /* zeroed pages from the system cost nothing until they are touched */
   self->states = g_new0 (WeftThreadState, MAX (weft_threads_n (threads), 1));
-  self->heard = g_array_new (FALSE, FALSE, sizeof (guint32));
+  self->active_threads = g_array_new (FALSE, FALSE, sizeof (guint32));
   if (with_ready)
     self->ready = g_new0 (WeftThreadReady, MAX (weft_threads_n (threads), 1));
   if (snapshot != NULL)
@@ -79,7 +79,7 @@ replay_new (WeftThreads *threads,
           /* the unknown state of a thread that has had events must not be all zeros */
           if (self->states[thread].kind == WEFT_THREAD_UNKNOWN)
             self->states[thread].since = snapshot->time;
-          g_array_append_val (self->heard, thread);
+          g_array_append_val (self->active_threads, thread);
         }
     }
   for (guint i = 0; snapshot != NULL && with_ready && i < snapshot->n_ready; i++)
@@ -116,7 +116,7 @@ weft_thread_replay_free (WeftThreadReplay *self)
 {
   weft_thread_walk_free (self->walk);
   weft_shared_unref (self->threads);
-  g_array_unref (self->heard);
+  g_array_unref (self->active_threads);
   g_free (self->states);
   g_free (self->ready);
   g_free (self);
@@ -149,11 +149,11 @@ apply_event (WeftThreadReplay *self, const WeftThreadEvent *event, WeftThreadCha
 {
   WeftThreadState *state = &self->states[event->thread];
 
-  if (G_UNLIKELY (is_unheard (state)) && is_state_event (event))
+  if (G_UNLIKELY (is_zero_state (state)) && is_state_event (event))
     {
       if (has_finished (self, event->thread))
         *state = finished;
-      g_array_append_val (self->heard, event->thread);
+      g_array_append_val (self->active_threads, event->thread);
     }
   change->before = *state;
   change->step = weft_thread_state_step (state, event);
@@ -186,7 +186,7 @@ weft_thread_replay_next (WeftThreadReplay *self, WeftThreadChange *change)
     {
       if (!is_state_event (event))
         {
-          step_ready (self, WEFT_THREAD_KEPT, event);
+          step_ready (self, WEFT_THREAD_UNCHANGED, event);
           continue;
         }
       apply_event (self, event, change);
@@ -209,7 +209,7 @@ weft_thread_replay_ready (const WeftThreadReplay *self, guint thread)
 }
 
 const GArray *
-weft_thread_replay_heard (const WeftThreadReplay *self)
+weft_thread_replay_active_threads (const WeftThreadReplay *self)
 {
-  return self->heard;
+  return self->active_threads;
 }

@@ -51,6 +51,6 @@ const WeftThreadReady *weft_thread_replay_ready (const WeftThreadReplay *self, g
 /* Returns the indexes (guint32) of the threads that may have a state now, each once. All other
  * threads have finished or have had no event yet. The array is borrowed and valid until the next
  * change. */
-const GArray *weft_thread_replay_heard (const WeftThreadReplay *self);
+const GArray *weft_thread_replay_active_threads (const WeftThreadReplay *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftThreadReplay, weft_thread_replay_free)

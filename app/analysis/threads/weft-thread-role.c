@@ -68,7 +68,7 @@ find_creator (const WeftThreads *threads, guint i, guint32 *creator)
 }
 
 gboolean
-weft_thread_is_made_by_rts (const WeftThreads *threads, guint i)
+weft_thread_is_created_by_rts (const WeftThreads *threads, guint i)
 {
   guint32 creator;
 
@@ -96,7 +96,7 @@ weft_thread_may_be_service (const WeftThreads *threads, guint i)
     return TRUE;
   /* on Windows, the RTS creates the I/O manager through a thread that ends at once */
   i_starter = weft_threads_find (threads, creator);
-  if (i_starter < 0 || !weft_thread_is_made_by_rts (threads, (guint) i_starter))
+  if (i_starter < 0 || !weft_thread_is_created_by_rts (threads, (guint) i_starter))
     return FALSE;
   starter = weft_threads_nth (threads, (guint) i_starter);
   return (starter.flags & WEFT_THREAD_HAS_END) && starter.last <= thread.first + STARTER_END &&
@@ -130,7 +130,7 @@ find_first_long_thread (const WeftThreads *threads, gboolean needs_end)
   for (guint i = 0; i < n; i++)
     {
       if ((needs_end && !(weft_threads_nth (threads, i).flags & WEFT_THREAD_HAS_END)) ||
-          !weft_thread_is_made_by_rts (threads, i) ||
+          !weft_thread_is_created_by_rts (threads, i) ||
           weft_thread_role (threads, i) != WEFT_ROLE_PROGRAM)
         continue;
       lives[i] = life_of_thread (threads, (gint) i);
@@ -145,7 +145,7 @@ find_first_long_thread (const WeftThreads *threads, gboolean needs_end)
 }
 
 gint
-weft_main_thread (const WeftThreads *threads)
+weft_threads_find_main (const WeftThreads *threads)
 {
   gint any = find_first_long_thread (threads, FALSE);
   gint ended = has_whole_run (threads) ? find_first_long_thread (threads, TRUE) : -1;
@@ -159,9 +159,9 @@ weft_main_thread (const WeftThreads *threads)
 }
 
 gboolean
-weft_main_thread_life (const WeftThreads *threads, WeftRange *life)
+weft_threads_get_main_life (const WeftThreads *threads, WeftRange *life)
 {
-  gint found = has_whole_run (threads) ? weft_main_thread (threads) : -1;
+  gint found = has_whole_run (threads) ? weft_threads_find_main (threads) : -1;
   WeftThread thread;
 
   *life = (WeftRange){ G_MAXUINT64, G_MAXUINT64 };

@@ -27,7 +27,7 @@ gboolean weft_thread_is_service (const WeftThreads *threads, guint i, guint8 *kn
 /* Returns TRUE if the RTS created the @i-th thread, such as the main thread or the I/O manager,
  * i.e. if no other thread was running on the capability. Returns FALSE if the creation is not in
  * the log. */
-gboolean weft_thread_is_made_by_rts (const WeftThreads *threads, guint i);
+gboolean weft_thread_is_created_by_rts (const WeftThreads *threads, guint i);
 
 /* Returns TRUE if the @i-th thread looks like a service, even without a label: the RTS created it,
  * or it was created before the log began, and it has hardly run. */
@@ -38,8 +38,8 @@ gboolean weft_thread_may_be_service (const WeftThreads *threads, guint i);
  * thread is the earliest of those first threads that live long and that the RTS created for the
  * program. If the log has the whole run, the main thread must have ended, unless another thread
  * lives much longer than those that have ended. */
-gint weft_main_thread (const WeftThreads *threads);
+gint weft_threads_find_main (const WeftThreads *threads);
 
 /* Sets @life to the life of the main thread, from creation to end, ns. Returns FALSE if the log
  * does not contain both times. */
-gboolean weft_main_thread_life (const WeftThreads *threads, WeftRange *life);
+gboolean weft_threads_get_main_life (const WeftThreads *threads, WeftRange *life);

@@ -26,12 +26,12 @@ typedef struct
 {
   guint64 first; /* ns */
   guint32 thread;
-} First;
+} FirstEvent;
 
 static gint
 compare_first (gconstpointer a, gconstpointer b)
 {
-  const First *x = a, *y = b;
+  const FirstEvent *x = a, *y = b;
 
   if (x->first != y->first)
     return x->first > y->first ? 1 : -1;
@@ -145,7 +145,7 @@ add_rest (WeftThreadRows *self, const WeftThreads *threads, const GArray *list)
 /* Returns the threads of @list (of guint32) that have no row. If @list is NULL, all @n threads are
  * searched. */
 static GArray *
-without_rows (const WeftThreadRows *self, const GArray *list, guint n)
+list_without_rows (const WeftThreadRows *self, const GArray *list, guint n)
 {
   GArray *rest = g_array_sized_new (FALSE, FALSE, sizeof (guint32), n);
 
@@ -209,13 +209,13 @@ append_ranked (GArray *ranked, const GArray *candidates)
 /* Sorts by insertion, which is fast as ids are usually almost in time order. Returns FALSE if the
  * sort would take more than MAX_MOVES moves per element. */
 static gboolean
-insertion_sort (First *firsts, guint n)
+insertion_sort (FirstEvent *firsts, guint n)
 {
   guint64 left = (guint64) n * MAX_MOVES;
 
   for (guint i = 1; i < n; i++)
     {
-      First one = firsts[i];
+      FirstEvent one = firsts[i];
       guint k = i;
 
       for (; k > 0 && compare_first (&one, &firsts[k - 1]) < 0; k--)
@@ -238,14 +238,14 @@ static GArray *
 sort_by_first (const WeftThreads *threads)
 {
   guint n = weft_threads_n (threads);
-  g_autoptr (GArray) firsts = g_array_sized_new (FALSE, FALSE, sizeof (First), n);
+  g_autoptr (GArray) firsts = g_array_sized_new (FALSE, FALSE, sizeof (FirstEvent), n);
   gboolean is_sorted = TRUE;
   guint64 last = 0;
   GArray *sorted;
 
   for (guint32 i = 0; i < n; i++)
     {
-      First one = { weft_threads_nth (threads, i).first, i };
+      FirstEvent one = { weft_threads_nth (threads, i).first, i };
 
       is_sorted &= one.first >= last;
       last = one.first;
@@ -253,11 +253,11 @@ sort_by_first (const WeftThreads *threads)
     }
   if (is_sorted)
     return NULL;
-  if (!insertion_sort ((First *) (gpointer) firsts->data, n))
+  if (!insertion_sort ((FirstEvent *) (gpointer) firsts->data, n))
     g_array_sort (firsts, compare_first);
   sorted = g_array_sized_new (FALSE, FALSE, sizeof (guint32), n);
   for (guint i = 0; i < n; i++)
-    g_array_append_val (sorted, g_array_index (firsts, First, i).thread);
+    g_array_append_val (sorted, g_array_index (firsts, FirstEvent, i).thread);
   return sorted;
 }
 
@@ -315,7 +315,7 @@ weft_thread_rows_new (const WeftThreads *threads)
   append_ranked (self->ranked, chosen);
   append_ranked (self->ranked, all);
   add_own_rows (self, chosen);
-  rest = without_rows (self, self->by_first, n);
+  rest = list_without_rows (self, self->by_first, n);
   add_rest (self, threads, rest);
   return self;
 }
@@ -353,13 +353,13 @@ add_candidates (WeftThreadRows *self,
 
   for (guint i = 0; i < n; i++)
     add_row (self, WEFT_THREAD_ROW_OWN, &choice->candidates[i], 1);
-  for (guint i = 0; i < choice->n_wanted; i++)
-    if (self->by_thread[choice->wanted[i]] == WEFT_THREAD_NO_ROW)
-      choose_listed (threads, wanted, &choice->wanted[i], 1);
+  for (guint i = 0; i < choice->n_pinned; i++)
+    if (self->by_thread[choice->pinned[i]] == WEFT_THREAD_NO_ROW)
+      choose_listed (threads, wanted, &choice->pinned[i], 1);
   add_own_rows (self, wanted);
 
   /* collect the rest in time order without sorting, as there may be a million candidates */
-  all = without_rows (self, by_first, n_threads);
+  all = list_without_rows (self, by_first, n_threads);
   for (guint i = 0; i < choice->n_candidates; i++)
     is_candidate[choice->candidates[i]] = TRUE;
   for (guint i = 0; i < all->len; i++)
@@ -369,9 +369,9 @@ add_candidates (WeftThreadRows *self,
 }
 
 WeftThreadRows *
-weft_thread_rows_chosen (WeftThreadRows *self,
-                         const WeftThreads *threads,
-                         const WeftThreadChoice *choice)
+weft_thread_rows_new_for_choice (WeftThreadRows *self,
+                                 const WeftThreads *threads,
+                                 const WeftThreadChoice *choice)
 {
   guint n_own = WEFT_THREAD_OWN_ROWS + MIN (choice->n_more, WEFT_THREAD_MORE_ROWS);
   WeftThreadRows *rows;
@@ -379,7 +379,7 @@ weft_thread_rows_chosen (WeftThreadRows *self,
   g_autoptr (GArray) rest = NULL;
 
   g_return_val_if_fail (self->ranked != NULL, NULL);
-  if (!choice->is_limited && choice->n_wanted == 0 && choice->n_more == 0)
+  if (!choice->is_limited && choice->n_pinned == 0 && choice->n_more == 0)
     return weft_shared_ref (self);
   rows = rows_alloc (weft_threads_n (threads));
   if (choice->is_limited)
@@ -390,15 +390,15 @@ weft_thread_rows_chosen (WeftThreadRows *self,
   chosen = g_array_new (FALSE, FALSE, sizeof (Candidate));
   choose_listed (threads, chosen, (const guint32 *) (gpointer) self->ranked->data,
                  MIN (n_own, self->ranked->len));
-  choose_listed (threads, chosen, choice->wanted, choice->n_wanted);
+  choose_listed (threads, chosen, choice->pinned, choice->n_pinned);
   add_own_rows (rows, chosen);
-  rest = without_rows (rows, self->by_first, weft_threads_n (threads));
+  rest = list_without_rows (rows, self->by_first, weft_threads_n (threads));
   add_rest (rows, threads, rest);
   return rows;
 }
 
 guint
-weft_thread_row_begun (const WeftThreadRow *self, const WeftThreads *threads, guint64 time)
+weft_thread_row_count_begun (const WeftThreadRow *self, const WeftThreads *threads, guint64 time)
 {
   return WEFT_LOWER_BOUND (guint, i, 0, self->n,
                            weft_threads_nth (threads, self->threads[i]).first <= time);
@@ -407,7 +407,8 @@ weft_thread_row_begun (const WeftThreadRow *self, const WeftThreads *threads, gu
 gint
 weft_thread_row_thread_at (const WeftThreadRow *self, const WeftThreads *threads, guint64 time)
 {
-  guint n = self->kind != WEFT_THREAD_ROW_REST ? weft_thread_row_begun (self, threads, time) : 0;
+  guint n =
+      self->kind != WEFT_THREAD_ROW_REST ? weft_thread_row_count_begun (self, threads, time) : 0;
 
   if (n == 0 || weft_threads_end (threads, self->threads[n - 1]) < time)
     return -1;

@@ -44,8 +44,8 @@ typedef struct
  * for the default rows of weft_thread_rows_new(). */
 typedef struct
 {
-  const guint32 *wanted; /* threads that always have a row of their own */
-  guint n_wanted;
+  const guint32 *pinned; /* threads that always have a row of their own */
+  guint n_pinned;
   gboolean is_limited;       /* only wanted threads and candidates have rows */
   const guint32 *candidates; /* candidates for own rows, in the order of the rows */
   guint n_candidates;
@@ -62,9 +62,9 @@ typedef struct
 WeftThreadRows *weft_thread_rows_new (const WeftThreads *threads);
 
 /* Returns the rows of @threads for @choice. @self must be a result of weft_thread_rows_new(). */
-WeftThreadRows *weft_thread_rows_chosen (WeftThreadRows *self,
-                                         const WeftThreads *threads,
-                                         const WeftThreadChoice *choice);
+WeftThreadRows *weft_thread_rows_new_for_choice (WeftThreadRows *self,
+                                                 const WeftThreads *threads,
+                                                 const WeftThreadChoice *choice);
 
 static inline const WeftThreadRow *
 weft_thread_rows_nth (const WeftThreadRows *self, guint row)
@@ -79,6 +79,7 @@ weft_thread_row_thread_at (const WeftThreadRow *self, const WeftThreads *threads
 
 /* Returns the number of threads of row @self whose first event is at or before @time (ns). Must not
  * be called for a density row. */
-guint weft_thread_row_begun (const WeftThreadRow *self, const WeftThreads *threads, guint64 time);
+guint
+weft_thread_row_count_begun (const WeftThreadRow *self, const WeftThreads *threads, guint64 time);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftThreadRows, weft_shared_unref)

@@ -38,28 +38,28 @@ weft_thread_state_step (WeftThreadState *self, const WeftThreadEvent *event)
     {
     case WEFT_THREAD_RUN:
       if (before.kind == WEFT_THREAD_FINISHED || before.kind == WEFT_THREAD_RUNNING)
-        return WEFT_THREAD_ODD;
+        return WEFT_THREAD_MISMATCH;
       enter_state (self, WEFT_THREAD_RUNNING, event);
       return WEFT_THREAD_CHANGED;
     case WEFT_THREAD_STOP:
       if (before.kind == WEFT_THREAD_FINISHED)
-        return WEFT_THREAD_ODD;
-      enter_state (self, weft_thread_stopped (event->status), event);
+        return WEFT_THREAD_MISMATCH;
+      enter_state (self, weft_thread_state_after_stop (event->status), event);
       self->is_late = before.kind == WEFT_THREAD_UNKNOWN && !was_lost;
       is_odd = !was_lost && (before.kind != WEFT_THREAD_RUNNING || before.info != event->cap);
-      return is_odd ? WEFT_THREAD_CHANGED | WEFT_THREAD_ODD : WEFT_THREAD_CHANGED;
+      return is_odd ? WEFT_THREAD_CHANGED | WEFT_THREAD_MISMATCH : WEFT_THREAD_CHANGED;
     case WEFT_THREAD_CREATE:
       if (before.kind != WEFT_THREAD_UNKNOWN && before.kind != WEFT_THREAD_FINISHED)
-        return WEFT_THREAD_ODD;
+        return WEFT_THREAD_MISMATCH;
       enter_state (self, WEFT_THREAD_CREATED, event);
       return WEFT_THREAD_CHANGED;
     case WEFT_THREAD_LOST:
       if (before.kind != WEFT_THREAD_RUNNING || before.info != event->cap)
-        return WEFT_THREAD_KEPT;
+        return WEFT_THREAD_UNCHANGED;
       enter_state (self, WEFT_THREAD_UNKNOWN, event);
       return WEFT_THREAD_CHANGED;
     default:
-      return WEFT_THREAD_KEPT;
+      return WEFT_THREAD_UNCHANGED;
     }
 }
 

@@ -57,14 +57,14 @@ typedef struct
 /* Effect of an event: flags. */
 typedef enum
 {
-  WEFT_THREAD_KEPT = 0,
-  WEFT_THREAD_CHANGED = 1, /* the state has changed */
-  WEFT_THREAD_ODD = 2,     /* the event does not match the previous state */
+  WEFT_THREAD_UNCHANGED = 0,
+  WEFT_THREAD_CHANGED = 1,  /* the state has changed */
+  WEFT_THREAD_MISMATCH = 2, /* the event does not match the previous state */
 } WeftThreadStep;
 
 /* Returns the state after a stop with @status. */
 static inline WeftThreadStateKind
-weft_thread_stopped (guint status)
+weft_thread_state_after_stop (guint status)
 {
   if (status == WEFT_STOP_FINISHED)
     return WEFT_THREAD_FINISHED;
@@ -88,7 +88,7 @@ WeftThreadStep weft_thread_state_step (WeftThreadState *self, const WeftThreadEv
 /* Returns TRUE if a thread in state @kind is waiting, for a HEC or for something else. Foreign
  * calls are not waits. */
 static inline gboolean
-weft_thread_state_waits (WeftThreadStateKind kind)
+weft_thread_state_is_waiting (WeftThreadStateKind kind)
 {
   return kind == WEFT_THREAD_CREATED || kind == WEFT_THREAD_RUNNABLE || kind == WEFT_THREAD_BLOCKED;
 }

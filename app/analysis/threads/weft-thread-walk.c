@@ -8,7 +8,7 @@
 #include "weft-painting.h"
 #include "weft-run-edges.h"
 
-#define BATCH 256
+#define BATCH_EVENTS 256
 
 typedef struct
 {
@@ -40,7 +40,7 @@ typedef struct
   const WeftLog *log;
   guint64 to;
   guint kinds;
-  WeftThreadFilter filter;
+  WeftThreadFilterFunc filter;
   gconstpointer filter_data;
   GCancellable *cancellable;
   guint n_sources;
@@ -108,7 +108,7 @@ filter_thread (const Walk *self, guint32 id, guint32 *thread)
  * events went missing. Returns the number of events in @out: 0 if the event is after the end of the
  * walk or filtered out, otherwise 1. */
 static guint
-make_lost (const Walk *self, Source *source, guint32 id, guint64 time, WeftThreadEvent *out)
+make_lost_event (const Walk *self, Source *source, guint32 id, guint64 time, WeftThreadEvent *out)
 {
   *out = (WeftThreadEvent){
     .time = MAX (source->clock, time),
@@ -145,16 +145,16 @@ decode_batch (const Walk *self, Source *source)
           source->cursor = cursor;
           source->clock = clock;
           if (passed->was_running)
-            n += make_lost (self, source, passed->thread, passed->from, out);
+            n += make_lost_event (self, source, passed->thread, passed->from, out);
           clock = source->clock;
           loss = next_loss (source);
           continue;
         }
       if (!weft_cursor_next (&cursor, &event))
         break;
-      time = weft_cap_index_time (&cursor, &event);
+      time = weft_cap_index_event_time (&cursor, &event);
       if (source->edges != NULL)
-        weft_run_edges_take (source->edges, &event, time);
+        weft_run_edges_add_event (source->edges, &event, time);
       if (event.tag >= G_N_ELEMENTS (tags) || tags[event.tag].kind == WEFT_THREAD_OTHER ||
           event.length < tags[event.tag].length)
         continue;
@@ -203,8 +203,9 @@ fill_batch (const Walk *self, Source *source)
       if (source->edges != NULL)
         weft_run_edges_end (source->edges, index);
       source->before = source->clock;
-      if (index->until != G_MAXUINT64 && index->end.is_running)
-        source->n = make_lost (self, source, index->end.thread, index->until, source->events);
+      if (index->unknown_from != G_MAXUINT64 && index->end.is_running)
+        source->n =
+            make_lost_event (self, source, index->end.thread, index->unknown_from, source->events);
       source->is_lost = source->n > 0;
       if (source->is_lost)
         return TRUE;
@@ -325,7 +326,7 @@ walk_alloc (const WeftIndex *index, const WeftThreadPosition *positions)
       for (guint tag = 0; tag < G_N_ELEMENTS (tags); tag++)
         if (tags[tag].kind != WEFT_THREAD_OTHER)
           n += source->index->counts[tag];
-      source->size = (guint) MIN (n, BATCH);
+      source->size = (guint) MIN (n, BATCH_EVENTS);
       source->is_over =
           source->size == 0 || (position != NULL && position->block == WEFT_THREAD_WALK_END);
       if (source->is_over)
@@ -366,7 +367,7 @@ weft_thread_walk_new (const WeftIndex *index,
                       const WeftThreadPosition *positions,
                       guint64 to,
                       guint kinds,
-                      WeftThreadFilter filter,
+                      WeftThreadFilterFunc filter,
                       gconstpointer filter_data,
                       GCancellable *cancellable)
 {

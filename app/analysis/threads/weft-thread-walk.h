@@ -37,7 +37,7 @@ typedef struct
 #define WEFT_THREAD_WALK_END G_MAXUINT32
 
 /* Returns the number that replaces thread id @thread in events, or -1 to drop its events. */
-typedef gint (*WeftThreadFilter) (guint32 thread, gconstpointer data);
+typedef gint (*WeftThreadFilterFunc) (guint32 thread, gconstpointer data);
 
 #define WEFT_THREAD_KIND(kind) (1u << WEFT_THREAD_##kind)
 /* Events that can change a state. */
@@ -60,7 +60,7 @@ WeftThreadWalk *weft_thread_walk_new (const WeftIndex *index,
                                       const WeftThreadPosition *positions,
                                       guint64 to,
                                       guint kinds,
-                                      WeftThreadFilter filter,
+                                      WeftThreadFilterFunc filter,
                                       gconstpointer filter_data,
                                       GCancellable *cancellable);
 void weft_thread_walk_free (WeftThreadWalk *self);
@@ -96,7 +96,7 @@ weft_thread_walk_peek (WeftThreadWalk *self)
 /* Consumes and returns the event that weft_thread_walk_peek() has just returned. Valid until the
  * next call. */
 static inline const WeftThreadEvent *
-weft_thread_walk_take (WeftThreadWalk *self)
+weft_thread_walk_consume (WeftThreadWalk *self)
 {
   return self->next++;
 }
@@ -105,7 +105,7 @@ weft_thread_walk_take (WeftThreadWalk *self)
 static inline const WeftThreadEvent *
 weft_thread_walk_next (WeftThreadWalk *self)
 {
-  return weft_thread_walk_peek (self) != NULL ? weft_thread_walk_take (self) : NULL;
+  return weft_thread_walk_peek (self) != NULL ? weft_thread_walk_consume (self) : NULL;
 }
 
 /* Returns the number of capabilities that a walk merges, including the one for events without a

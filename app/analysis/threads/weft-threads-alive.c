@@ -3,7 +3,7 @@
 #include "weft-threads-alive.h"
 
 gboolean
-weft_threads_is_alive (const WeftThreads *self, guint i, guint64 from, guint64 to)
+weft_threads_was_alive (const WeftThreads *self, guint i, guint64 from, guint64 to)
 {
   return weft_threads_nth (self, i).first <= to && weft_threads_end (self, i) >= from;
 }
@@ -17,6 +17,6 @@ weft_threads_n_alive (const WeftThreads *self)
   if (weft_index_is_whole (index))
     return weft_threads_n (self);
   for (guint i = 0; i < weft_threads_n (self); i++)
-    n += weft_threads_is_alive (self, i, index->from, index->to);
+    n += weft_threads_was_alive (self, i, index->from, index->to);
   return n;
 }

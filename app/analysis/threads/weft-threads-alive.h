@@ -6,7 +6,7 @@
 #include "weft-threads.h"
 
 /* Returns TRUE if the @i-th thread was alive at any time in [@from, @to], ns. */
-gboolean weft_threads_is_alive (const WeftThreads *self, guint i, guint64 from, guint64 to);
+gboolean weft_threads_was_alive (const WeftThreads *self, guint i, guint64 from, guint64 to);
 
 /* Returns the number of threads that were alive at any time in the log. If the log is part of a
  * longer one, only threads that were alive in that part are counted. */

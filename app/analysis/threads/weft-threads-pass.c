@@ -18,10 +18,10 @@ typedef struct
   WeftIdleTimes *idle;          /* or NULL */
   WeftParallelism *parallelism; /* or NULL */
   WeftThreadLives lives;
-  guint64 snapshot_events; /* number of thread events before the last snapshot */
-  gboolean is_due;         /* the next snapshot is due */
-  guint64 sure;            /* ns: events before this time are final */
-  guint64 next;            /* ns: the frontier does not move again before this time */
+  guint64 snapshot_events;    /* number of thread events before the last snapshot */
+  gboolean is_due;            /* the next snapshot is due */
+  guint64 final_until;        /* ns: events before this time are final */
+  guint64 next_frontier_time; /* ns: the frontier does not move again before this time */
 } Pass;
 
 /* Adding events. */
@@ -64,12 +64,12 @@ change_state (Pass *pass, guint32 number, WeftThreadLife *life, const WeftThread
   else if (state->kind == WEFT_THREAD_FINISHED)
     {
       thread->flags |= WEFT_THREAD_HAS_END;
-      weft_thread_lives_leave (&pass->lives, number);
+      weft_thread_lives_remove_living (&pass->lives, number);
     }
   else if (before.kind == WEFT_THREAD_FINISHED)
     {
       thread->flags &= ~WEFT_THREAD_HAS_END;
-      weft_thread_lives_join (&pass->lives, number);
+      weft_thread_lives_add_living (&pass->lives, number);
     }
 }
 
@@ -97,11 +97,11 @@ add_event (Pass *pass, const WeftThreadEvent *event)
         life->thread.wakeups++;
       change_state (pass, number, life, event);
     }
-  weft_run_queues_add (pass->self->queues, event, &before, &life->ready, &change);
+  weft_run_queues_add_event (pass->self->queues, event, &before, &life->ready, &change);
   if (pass->idle != NULL)
-    weft_idle_times_add (pass->idle, &change);
+    weft_idle_times_add_event (pass->idle, &change);
   if (pass->parallelism != NULL)
-    weft_parallelism_add (pass->parallelism, &change);
+    weft_parallelism_add_event (pass->parallelism, &change);
 }
 
 /* Taking snapshots. */
@@ -184,8 +184,8 @@ move_frontier (Pass *pass, guint64 time)
 {
   WeftThreadFrontier *frontier = weft_shared_new (WeftThreadFrontier, frontier_clear);
 
-  weft_threads_settle (pass->self, &pass->lives);
-  weft_thread_lives_settle (&pass->lives);
+  weft_threads_store_changes (pass->self, &pass->lives);
+  weft_thread_lives_remove_finished (&pass->lives);
   frontier->time = time;
   frontier->threads = weft_threads_copy (pass->self, pass->self->index);
   frontier->living = g_array_copy (pass->lives.all);
@@ -193,7 +193,7 @@ move_frontier (Pass *pass, guint64 time)
   frontier->is_due = pass->is_due;
   set_frontier (pass->self, frontier);
   /* the frontier moves more often towards the end of the pass */
-  pass->next = time + MAX ((pass->sure - time) / 2, 1);
+  pass->next_frontier_time = time + MAX ((pass->final_until - time) / 2, 1);
 }
 
 /* Walk over all events. */
@@ -212,21 +212,22 @@ walk_events (Pass *pass, GCancellable *cancellable, GError **error)
           pass->is_due = FALSE;
         }
       time = event->time;
-      if (weft_run_queues_begin (pass->self->queues, pass->walk, event))
+      if (weft_run_queues_sample_if_due (pass->self->queues, pass->walk, event))
         {
           const WeftThreadFrontier *frontier = pass->self->frontier;
           guint64 events =
               pass->self->n_events - (frontier != NULL ? frontier->threads->n_events : 0);
 
           if (pass->idle != NULL)
-            weft_idle_times_sample (pass->idle, time);
+            weft_idle_times_add_sample (pass->idle, time);
           if (pass->parallelism != NULL)
-            weft_parallelism_sample (pass->parallelism, time);
+            weft_parallelism_add_sample (pass->parallelism, time);
           /* moving the frontier takes time in proportion to the number of living threads */
-          if (time < pass->sure && time >= pass->next && events >= pass->lives.living->len / 4)
+          if (time < pass->final_until && time >= pass->next_frontier_time &&
+              events >= pass->lives.living->len / 4)
             move_frontier (pass, time);
         }
-      add_event (pass, weft_thread_walk_take (pass->walk));
+      add_event (pass, weft_thread_walk_consume (pass->walk));
       pass->self->n_events++;
       if (G_UNLIKELY (pass->self->n_events % (MIN_INTERVAL / 4) == 0))
         {
@@ -255,13 +256,14 @@ find_frontier (const Pass *pass, const WeftIndex *index, const WeftThreadsBefore
       const WeftCapIndex *now = weft_index_nth_or_global (index, i);
       const WeftCapIndex *old = weft_index_nth_or_global (old_index, i);
 
-      if (now->cap != old->cap || (old->n_events > 0 && weft_cap_index_kept (now, old) == 0))
+      if (now->cap != old->cap ||
+          (old->n_events > 0 && weft_cap_index_n_shared_checkpoints (now, old) == 0))
         return NULL;
     }
   if ((pass->parallelism != NULL && (before->parallelism == NULL || pass->idle == NULL)) ||
       (pass->idle != NULL &&
        (before->idle == NULL ||
-        !weft_idle_times_are_same (pass->idle, before->idle, frontier->time))))
+        !weft_idle_times_have_same_use (pass->idle, before->idle, frontier->time))))
     return NULL;
   return frontier;
 }
@@ -276,18 +278,18 @@ pass_begin (Pass *pass,
   guint64 from = frontier != NULL ? frontier->time : index->from;
   WeftThreads *self =
       frontier != NULL ? weft_threads_copy (frontier->threads, index) : weft_threads_alloc (index);
-  guint n_samples = weft_run_queues_samples_until (self->queues, G_MAXUINT64);
+  guint n_samples = weft_run_queues_count_samples_until (self->queues, G_MAXUINT64);
   g_autofree WeftThreadPosition *positions = weft_run_queues_positions (self->queues, G_MAXUINT64);
 
   pass->self = self;
   pass->walk = weft_thread_walk_new_with_edges (index, positions, cancellable);
   weft_thread_lives_init (&pass->lives, frontier != NULL ? frontier->living : NULL);
   if (pass->idle != NULL)
-    weft_idle_times_begin (pass->idle, self->queues, pass->walk,
-                           frontier != NULL ? before->idle : NULL, n_samples);
+    weft_idle_times_begin_pass (pass->idle, self->queues, pass->walk,
+                                frontier != NULL ? before->idle : NULL, n_samples);
   if (pass->parallelism != NULL)
-    weft_parallelism_begin (pass->parallelism, self->queues,
-                            frontier != NULL ? before->parallelism : NULL, n_samples);
+    weft_parallelism_begin_pass (pass->parallelism, self->queues,
+                                 frontier != NULL ? before->parallelism : NULL, n_samples);
   if (frontier != NULL)
     {
       self->frontier = weft_shared_new (WeftThreadFrontier, frontier_clear);
@@ -303,21 +305,22 @@ pass_begin (Pass *pass,
     return;
 
   /* latest time to which the frontier may move in this pass */
-  pass->sure = index->known_to - MIN (index->known_to, WEFT_STEP_BACK_NS);
+  pass->final_until = index->known_to - MIN (index->known_to, WEFT_STEP_BACK_NS);
   if (index->global->end.is_running)
-    pass->sure = MIN (pass->sure, index->global->until);
+    pass->final_until = MIN (pass->final_until, index->global->unknown_from);
   if (pass->idle != NULL)
-    pass->sure = weft_idle_times_settled (pass->idle, pass->sure);
-  pass->next = pass->sure - (pass->sure - MIN (from, pass->sure)) / 4;
+    pass->final_until = weft_idle_times_gc_free_until (pass->idle, pass->final_until);
+  pass->next_frontier_time =
+      pass->final_until - (pass->final_until - MIN (from, pass->final_until)) / 4;
 }
 
 static void
 pass_end (Pass *pass)
 {
   if (pass->idle != NULL)
-    weft_idle_times_end (pass->idle);
+    weft_idle_times_end_pass (pass->idle);
   if (pass->parallelism != NULL)
-    weft_parallelism_end (pass->parallelism);
+    weft_parallelism_end_pass (pass->parallelism);
   weft_thread_walk_free (pass->walk);
   weft_thread_lives_clear (&pass->lives);
 }
@@ -362,7 +365,7 @@ weft_threads_new (WeftIndex *index,
               life->state.since;
           life->is_changed = TRUE;
         }
-      weft_threads_settle (pass.self, &pass.lives);
+      weft_threads_store_changes (pass.self, &pass.lives);
     }
   pass_end (&pass);
   if (!is_whole)

@@ -41,6 +41,6 @@ guint64 weft_threads_state_known_until (const WeftThreads *self,
 guint weft_threads_label_index (const WeftThreads *self, guint32 id);
 
 /* Builds the bitmap of the ids of all threads of @self. */
-void weft_threads_settle_words (WeftThreads *self);
+void weft_threads_build_words (WeftThreads *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftThreadSnapshot, weft_shared_unref)

@@ -38,7 +38,7 @@ update_packed (WeftThreads *self, const WeftThread *thread, WeftPackedThread *pa
   packed->is_large = TRUE;
   packed->running = old.is_large ? old.running : (guint32) self->large->n;
   if (old.is_large)
-    *(WeftThread *) weft_shared_array_edit (self->large, old.running) = *thread;
+    *(WeftThread *) weft_shared_array_nth_mutable (self->large, old.running) = *thread;
   else
     weft_shared_array_append (self->large, thread);
 }
@@ -71,7 +71,7 @@ merge_lists (WeftSharedArray *list,
 
   for (guint i = 0; i < n; i++)
     memcpy (rest + i * size, weft_shared_array_nth (list, from + i), size);
-  weft_shared_array_cut (list, from);
+  weft_shared_array_truncate (list, from);
   for (guint i = 0; i < added->len; i++)
     {
       const guint8 *one = (const guint8 *) added->data + i * size;
@@ -103,10 +103,10 @@ update_words (WeftThreads *self, guint32 id)
 
   if (n_words > MIN_WORDS && n_words / MAX_WORDS_PER_THREAD > n)
     {
-      weft_shared_array_cut (self->words, 0);
+      weft_shared_array_truncate (self->words, 0);
       return;
     }
-  weft_shared_array_cut (self->words, id / 64);
+  weft_shared_array_truncate (self->words, id / 64);
   at = (guint) first_index (self, (guint32) self->words->n * 64);
   while (self->words->n < n_words)
     {
@@ -120,7 +120,7 @@ update_words (WeftThreads *self, guint32 id)
 }
 
 void
-weft_threads_settle_words (WeftThreads *self)
+weft_threads_build_words (WeftThreads *self)
 {
   if (weft_threads_n (self) > 0)
     update_words (self, 0);
@@ -145,7 +145,7 @@ compare_labels (gconstpointer a, gconstpointer b)
 }
 
 void
-weft_threads_settle (WeftThreads *self, WeftThreadLives *lives)
+weft_threads_store_changes (WeftThreads *self, WeftThreadLives *lives)
 {
   g_autoptr (GArray) threads = g_array_new (FALSE, FALSE, sizeof (WeftPackedThread));
   g_autoptr (GArray) labels = g_array_new (FALSE, FALSE, sizeof (WeftThreadLabel));
@@ -162,7 +162,7 @@ weft_threads_settle (WeftThreads *self, WeftThreadLives *lives)
       if (!life->is_changed)
         continue;
       if (life->label != 0 && (thread->flags & WEFT_THREAD_HAS_LABEL))
-        *(WeftThreadLabel *) weft_shared_array_edit (
+        *(WeftThreadLabel *) weft_shared_array_nth_mutable (
             self->labels, weft_threads_label_index (self, thread->id)) = label;
       else if (life->label != 0)
         {
@@ -172,7 +172,8 @@ weft_threads_settle (WeftThreads *self, WeftThreadLives *lives)
       found = weft_threads_find (self, thread->id);
       if (found >= 0)
         {
-          update_packed (self, thread, weft_shared_array_edit (self->threads, (guint) found));
+          update_packed (self, thread,
+                         weft_shared_array_nth_mutable (self->threads, (guint) found));
           continue;
         }
       update_packed (self, thread, &packed);

@@ -56,7 +56,7 @@ weft_threads_alloc (WeftIndex *index)
   self->words = weft_shared_array_new (sizeof (WeftThreadWord));
   self->snapshots = weft_shared_array_new_of_shared ();
   self->queues = weft_run_queues_new (index);
-  self->line = (guint) g_atomic_int_add (&lines, 1);
+  self->lineage_id = (guint) g_atomic_int_add (&lines, 1);
   return self;
 }
 
@@ -73,7 +73,7 @@ weft_threads_copy (const WeftThreads *self, WeftIndex *index)
   copy->snapshots = weft_shared_array_copy (self->snapshots);
   copy->n_events = self->n_events;
   copy->queues = weft_run_queues_copy (self->queues, index);
-  copy->line = self->line;
+  copy->lineage_id = self->lineage_id;
   return copy;
 }
 
@@ -131,7 +131,7 @@ weft_threads_state_known_until (const WeftThreads *self, guint64 last, const Wef
   if (state->kind == WEFT_THREAD_RUNNING)
     cap = weft_index_cap (self->index, (guint16) state->info);
   if (cap != NULL)
-    until = MIN (cap->until, self->index->to);
+    until = MIN (cap->unknown_from, self->index->to);
   return MAX (until, MAX (state->since, last));
 }
 
@@ -172,7 +172,7 @@ weft_threads_snapshot (const WeftThreads *self, guint64 time)
 }
 
 guint64
-weft_threads_effort (const WeftThreads *self, guint64 from, guint64 to)
+weft_threads_estimate_events (const WeftThreads *self, guint64 from, guint64 to)
 {
   const WeftThreadSnapshot *first = weft_threads_snapshot (self, from);
   guint next = count_snapshots (self, to);

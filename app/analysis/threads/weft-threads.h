@@ -82,7 +82,7 @@ typedef struct
   WeftSharedArray *words;     /* bitmap of ids, for weft_threads_find() */
   WeftRunQueues *queues;
   WeftThreadFrontier *frontier; /* NULL if no event is final yet, or if the log has ended */
-  guint line;                   /* number shared by all extensions of the same threads */
+  guint lineage_id;             /* number shared by all extensions of the same threads */
 } WeftThreads;
 
 /* The threads of an earlier view of a log, with the analyses of the same pass. Copied by value. */
@@ -110,10 +110,10 @@ WeftThreads *weft_threads_new (WeftIndex *index,
                                GError **error);
 
 /* Write the threads of a whole log to the archive of its index, and read them from the archive.
- * weft_threads_take() returns NULL if the archive does not match @index. The threads keep a
+ * weft_threads_load() returns NULL if the archive does not match @index. The threads keep a
  * reference to @index. */
-void weft_threads_keep (const WeftThreads *self, WeftArchive *kept);
-WeftThreads *weft_threads_take (WeftIndex *index, WeftArchiveReader *kept);
+void weft_threads_save (const WeftThreads *self, WeftArchive *kept);
+WeftThreads *weft_threads_load (WeftIndex *index, WeftArchiveReader *kept);
 
 static inline guint
 weft_threads_n (const WeftThreads *self)
@@ -171,7 +171,7 @@ const WeftThreadSnapshot *weft_threads_snapshot (const WeftThreads *self, guint6
 
 /* Returns the approximate number of events that must be replayed for the states in [@from, @to),
  * ns. */
-guint64 weft_threads_effort (const WeftThreads *self, guint64 from, guint64 to);
+guint64 weft_threads_estimate_events (const WeftThreads *self, guint64 from, guint64 to);
 
 typedef struct
 {

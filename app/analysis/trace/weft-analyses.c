@@ -7,7 +7,7 @@
 #include "weft-rts-flags.h"
 
 /* Number of user messages that can be read in about 50 ms. */
-#define FEW_MESSAGES 200000
+#define MAX_EAGER_MESSAGES 200000
 
 static gpointer
 make_process (WeftTrace *self, const WeftTrace *before, GCancellable *cancellable, GError **error)
@@ -54,15 +54,15 @@ make_sparks (WeftTrace *self, const WeftTrace *before, GCancellable *cancellable
 }
 
 static void
-keep_sparks (const WeftTrace *self, WeftArchive *kept)
+save_sparks (const WeftTrace *self, WeftArchive *kept)
 {
-  weft_sparks_keep (self->sparks, kept);
+  weft_sparks_save (self->sparks, kept);
 }
 
 static gpointer
-take_sparks (WeftTrace *self, WeftArchiveReader *kept)
+load_sparks (WeftTrace *self, WeftArchiveReader *kept)
 {
-  return weft_sparks_take (self->index, self->tallies, kept);
+  return weft_sparks_load (self->index, self->tallies, kept);
 }
 
 static gpointer
@@ -83,15 +83,15 @@ make_collections (WeftTrace *self,
 }
 
 static void
-keep_collections (const WeftTrace *self, WeftArchive *kept)
+save_collections (const WeftTrace *self, WeftArchive *kept)
 {
-  weft_collections_keep (self->collections, kept);
+  weft_collections_save (self->collections, kept);
 }
 
 static gpointer
-take_collections (WeftTrace *self, WeftArchiveReader *kept)
+load_collections (WeftTrace *self, WeftArchiveReader *kept)
 {
-  return weft_collections_take (self->index, kept);
+  return weft_collections_load (self->index, kept);
 }
 
 /* Extends the earlier HEC use, because making it from scratch costs 1.3 us per GC for four HECs. */
@@ -104,15 +104,15 @@ make_hecs (WeftTrace *self, const WeftTrace *before, GCancellable *cancellable, 
 }
 
 static void
-keep_hecs (const WeftTrace *self, WeftArchive *kept)
+save_hecs (const WeftTrace *self, WeftArchive *kept)
 {
-  weft_hec_use_keep (self->hecs, kept);
+  weft_hec_use_save (self->hecs, kept);
 }
 
 static gpointer
-take_hecs (WeftTrace *self, WeftArchiveReader *kept)
+load_hecs (WeftTrace *self, WeftArchiveReader *kept)
 {
-  return weft_hec_use_take (kept, self->index, weft_collections_windows (self->collections),
+  return weft_hec_use_load (kept, self->index, weft_collections_windows (self->collections),
                             &self->coverage->process, WEFT_HEC_USE_MAX_SUMS);
 }
 
@@ -133,15 +133,15 @@ make_counters (WeftTrace *self, const WeftTrace *before, GCancellable *cancellab
 }
 
 static void
-keep_counters (const WeftTrace *self, WeftArchive *kept)
+save_counters (const WeftTrace *self, WeftArchive *kept)
 {
-  weft_heap_counters_keep (self->counters, kept);
+  weft_heap_counters_save (self->counters, kept);
 }
 
 static gpointer
-take_counters (WeftTrace *self, WeftArchiveReader *kept)
+load_counters (WeftTrace *self, WeftArchiveReader *kept)
 {
-  return weft_heap_counters_take (self->index, kept);
+  return weft_heap_counters_load (self->index, kept);
 }
 
 static gpointer
@@ -157,15 +157,15 @@ make_tallies (WeftTrace *self, const WeftTrace *before, GCancellable *cancellabl
 }
 
 static void
-keep_tallies (const WeftTrace *self, WeftArchive *kept)
+save_tallies (const WeftTrace *self, WeftArchive *kept)
 {
-  weft_tallies_keep (self->tallies, kept);
+  weft_tallies_save (self->tallies, kept);
 }
 
 static gpointer
-take_tallies (WeftTrace *self, WeftArchiveReader *kept)
+load_tallies (WeftTrace *self, WeftArchiveReader *kept)
 {
-  return weft_tallies_take (self->index, kept);
+  return weft_tallies_load (self->index, kept);
 }
 
 static gpointer
@@ -237,22 +237,22 @@ make_threads (WeftTrace *self, const WeftTrace *before, GCancellable *cancellabl
 }
 
 static void
-keep_threads (const WeftTrace *self, WeftArchive *kept)
+save_threads (const WeftTrace *self, WeftArchive *kept)
 {
-  weft_threads_keep (self->lazy[WEFT_LAZY_THREADS], kept);
-  weft_idle_times_keep (self->idle, kept);
-  weft_parallelism_keep (self->parallelism, kept);
+  weft_threads_save (self->lazy[WEFT_LAZY_THREADS], kept);
+  weft_idle_times_save (self->idle, kept);
+  weft_parallelism_save (self->parallelism, kept);
 }
 
 static gpointer
-take_threads (WeftTrace *self, WeftArchiveReader *kept)
+load_threads (WeftTrace *self, WeftArchiveReader *kept)
 {
-  g_autoptr (WeftThreads) threads = weft_threads_take (self->index, kept);
+  g_autoptr (WeftThreads) threads = weft_threads_load (self->index, kept);
   g_autoptr (WeftIdleTimes) idle = new_idle_times (self);
   g_autoptr (WeftParallelism) parallelism = new_parallelism (self);
 
-  if (threads == NULL || !weft_idle_times_take (idle, threads->queues, kept) ||
-      !weft_parallelism_take (parallelism, threads->queues, kept))
+  if (threads == NULL || !weft_idle_times_load (idle, threads->queues, kept) ||
+      !weft_parallelism_load (parallelism, threads->queues, kept))
     return NULL;
   set_threads (self, threads, g_steal_pointer (&idle), g_steal_pointer (&parallelism));
   return g_steal_pointer (&threads);
@@ -280,7 +280,7 @@ has_many_messages (const WeftIndex *index)
 {
   return weft_index_count (index, WEFT_TAG_USER_MSG) +
              weft_index_count (index, WEFT_TAG_USER_BINARY_MSG) >
-         FEW_MESSAGES;
+         MAX_EAGER_MESSAGES;
 }
 
 #define FIELD(member)  offsetof (WeftTrace, member)
@@ -292,20 +292,20 @@ const WeftAnalysis weft_analyses[] = {
   { FIELD (profile), make_profile, FREE (weft_time_profile_free) },
   { FIELD (ticky), make_ticky, FREE (weft_ticky_free) },
   { FIELD (coverage), make_coverage, FREE (weft_coverage_free) },
-  { FIELD (tallies), make_tallies, FREE (weft_tallies_free), keep_tallies, take_tallies },
-  { FIELD (sparks), make_sparks, FREE (weft_sparks_free), keep_sparks, take_sparks },
+  { FIELD (tallies), make_tallies, FREE (weft_tallies_free), save_tallies, load_tallies },
+  { FIELD (sparks), make_sparks, FREE (weft_sparks_free), save_sparks, load_sparks },
   { FIELD (order), make_order, FREE (weft_shared_unref) },
-  { FIELD (collections), make_collections, FREE (weft_collections_free), keep_collections,
-    take_collections },
-  { FIELD (hecs), make_hecs, FREE (weft_hec_use_free), keep_hecs, take_hecs },
+  { FIELD (collections), make_collections, FREE (weft_collections_free), save_collections,
+    load_collections },
+  { FIELD (hecs), make_hecs, FREE (weft_hec_use_free), save_hecs, load_hecs },
   { FIELD (productivity), make_productivity, FREE (weft_productivity_free) },
-  { FIELD (counters), make_counters, FREE (weft_heap_counters_free), keep_counters, take_counters },
+  { FIELD (counters), make_counters, FREE (weft_heap_counters_free), save_counters, load_counters },
   { FIELD (nonmoving), make_nonmoving, FREE (weft_nonmoving_free) },
   { FIELD (call_stacks), make_call_stacks, FREE (weft_time_profile_free) },
   { FIELD (tasks), make_tasks, FREE (weft_tasks_free) },
   { FIELD (recorded), make_recorded, g_free },
-  { FIELD (lazy[WEFT_LAZY_THREADS]), make_threads, FREE (weft_shared_unref), keep_threads,
-    take_threads, is_always_lazy },
+  { FIELD (lazy[WEFT_LAZY_THREADS]), make_threads, FREE (weft_shared_unref), save_threads,
+    load_threads, is_always_lazy },
   /* the next four are made with the threads */
   { FIELD (thread_rows), NULL, FREE (weft_shared_unref) },
   { FIELD (alive), NULL, FREE (weft_alive_threads_free) },
@@ -313,7 +313,7 @@ const WeftAnalysis weft_analyses[] = {
   { FIELD (parallelism), NULL, FREE (weft_parallelism_free) },
   { FIELD (lazy[WEFT_LAZY_USER_SPANS]), make_user_spans, FREE (weft_user_spans_free),
     .is_lazy = has_many_messages },
-  /* made by a higher layer, see weft_trace_get_by() */
+  /* made by a higher layer, see weft_trace_get_or_make() */
   { FIELD (lazy[WEFT_LAZY_FINDINGS]), NULL, FREE (weft_shared_unref), .is_lazy = is_always_lazy },
 };
 

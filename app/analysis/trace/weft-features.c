@@ -12,19 +12,19 @@
 static guint64
 count_call_stacks (const WeftTrace *trace)
 {
-  return weft_time_profile_n (trace->call_stacks);
+  return weft_time_profile_n_samples (trace->call_stacks);
 }
 
 static const struct
 {
   const char *key, *label;
-  const char *lack; /* the message for a log without the feature */
-  const char *why;  /* a sentence on the use of the feature's events */
-  guint16 proof; /* tag of an event that the feature always has: without it, all other events must
-                    be damage; 0 if there is no such tag */
-  const char *none; /* reason why a run may have no events although it recorded the feature */
-  char klass;       /* letter of the event class in -l; set together with @none */
-  const char *zero; /* the meaning of events whose numbers are all 0 */
+  const char *lack;  /* the message for a log without the feature */
+  const char *why;   /* a sentence on the use of the feature's events */
+  guint16 proof_tag; /* tag of an event that the feature always has: without it, all other events
+                    must be damage; 0 if there is no such tag */
+  const char *none;  /* reason why a run may have no events although it recorded the feature */
+  char klass;        /* letter of the event class in -l; set together with @none */
+  const char *all_zero_meaning; /* the meaning of events whose numbers are all 0 */
   /* Counts the events of the feature. NULL if their tags are sufficient for counting. */
   guint64 (*count) (const WeftTrace *trace);
 } features[WEFT_N_FEATURES] = {
@@ -37,8 +37,9 @@ static const struct
   [WEFT_FEATURE_SPARKS] = { "sparks", N_ ("spark counters"), N_ ("the log has no spark counters"),
                             N_ ("Spark counters show how many sparks were created and converted, "
                                 "and what became of the others."),
-                            .zero = N_ ("the program created no sparks: it uses neither par nor "
-                                        "the strategies that are built on it") },
+                            .all_zero_meaning =
+                                N_ ("the program created no sparks: it uses neither par nor "
+                                    "the strategies that are built on it") },
   [WEFT_FEATURE_SPARK_EVENTS] = { "spark_events", N_ ("spark events"),
                                   N_ ("the log has no spark events"),
                                   N_ ("Events of single sparks show how long each spark ran.") },
@@ -115,7 +116,7 @@ weft_feature_label (WeftFeature feature)
 }
 
 const char *
-weft_feature_what (WeftFeature feature)
+weft_feature_use (WeftFeature feature)
 {
   return _ (features[feature].why);
 }
@@ -123,7 +124,7 @@ weft_feature_what (WeftFeature feature)
 guint64
 weft_feature_count (const WeftTrace *trace, WeftFeature feature)
 {
-  guint16 proof = features[feature].proof;
+  guint16 proof = features[feature].proof_tag;
   guint64 n = 0;
 
   if (features[feature].count != NULL)
@@ -152,7 +153,7 @@ weft_feature_is_stripped (const WeftTrace *trace, WeftFeature feature)
 }
 
 guint
-weft_features (const WeftTrace *trace)
+weft_features_mask (const WeftTrace *trace)
 {
   guint bits = 0;
 
@@ -166,13 +167,13 @@ typedef struct
 {
   const WeftTrace *trace;
   const WeftHeader *header;
-  guint has;
+  guint features;
 } FeatureLog;
 
 static gboolean
 log_has_feature (const FeatureLog *log, WeftFeature feature)
 {
-  return (log->has & (1u << feature)) != 0;
+  return (log->features & (1u << feature)) != 0;
 }
 
 static guint64
@@ -212,7 +213,7 @@ can_be_threaded (const FeatureLog *log)
 static gboolean
 has_made_sparks (const FeatureLog *log)
 {
-  return weft_sparks_created (log->trace->sparks) > 0;
+  return weft_sparks_n_created (log->trace->sparks) > 0;
 }
 
 static gboolean
@@ -241,7 +242,7 @@ lacks_threads (const FeatureLog *log)
 static gboolean
 is_part_without_gc (const WeftTrace *trace)
 {
-  return trace->index->is_part && weft_index_count (trace->index, WEFT_TAG_RUN_THREAD) > 0 &&
+  return trace->index->is_excerpt && weft_index_count (trace->index, WEFT_TAG_RUN_THREAD) > 0 &&
          weft_feature_count (trace, WEFT_FEATURE_GC) == 0 &&
          weft_rts_records_class (trace->process, 'g');
 }
@@ -276,7 +277,7 @@ takes_heap_samples (const FeatureLog *log)
   return !takes_no_heap_samples (log);
 }
 
-#define ANYWAY TRUE /* give the advice even if the log has events of the feature */
+#define ALWAYS TRUE /* give the advice even if the log has events of the feature */
 
 /* Part of a feature's recipe that the run lacked. */
 typedef enum
@@ -290,46 +291,47 @@ typedef enum
 static const struct
 {
   WeftFeature missing;
-  gboolean anyway;
+  gboolean is_always_given;
   gboolean (*is_true) (const FeatureLog *log); /* condition on the log, or NULL */
   Help help;
-  const char *why;  /* NULL for the "why" of the feature */
-  guint16 declared; /* tag that the header must declare, or 0 */
-  guint16 there;    /* tag that must have events, or 0 */
-  guint16 missed;   /* tag that must not have events, or 0 */
+  const char *why;      /* NULL for the "why" of the feature */
+  guint16 declared_tag; /* tag that the header must declare, or 0 */
+  guint16 present_tag;  /* tag that must have events, or 0 */
+  guint16 absent_tag;   /* tag that must not have events, or 0 */
 } advice[] = {
   { WEFT_FEATURE_SCHEDULER, FALSE, NULL, FLAGS },
   { WEFT_FEATURE_GC, FALSE, lacks_gc_class, FLAGS },
   { WEFT_FEATURE_SPARKS, FALSE, is_single_threaded, BUILD,
     N_ ("Only the threaded runtime system runs sparks in parallel and counts them.") },
-  { WEFT_FEATURE_SPARKS, FALSE, can_be_threaded, FLAGS, .declared = WEFT_TAG_SPARK_COUNTERS },
-  { WEFT_FEATURE_SPARK_EVENTS, FALSE, has_made_sparks, FLAGS, .declared = WEFT_TAG_SPARK_CREATE },
+  { WEFT_FEATURE_SPARKS, FALSE, can_be_threaded, FLAGS, .declared_tag = WEFT_TAG_SPARK_COUNTERS },
+  { WEFT_FEATURE_SPARK_EVENTS, FALSE, has_made_sparks, FLAGS,
+    .declared_tag = WEFT_TAG_SPARK_CREATE },
   { WEFT_FEATURE_USER, FALSE, lacks_user_class, FLAGS },
   { WEFT_FEATURE_USER, FALSE, has_user_class, NOTHING },
-  { WEFT_FEATURE_HEAP_COUNTERS, FALSE, NULL, FLAGS, .declared = WEFT_TAG_HEAP_ALLOCATED },
+  { WEFT_FEATURE_HEAP_COUNTERS, FALSE, NULL, FLAGS, .declared_tag = WEFT_TAG_HEAP_ALLOCATED },
   { WEFT_FEATURE_HEAP_COUNTERS, FALSE, writes_no_heap_counters, NOTHING,
     N_ ("GHC 7.6 and later write heap counters.") },
-  { WEFT_FEATURE_HEAP_PROFILE, FALSE, NULL, FLAGS, .declared = WEFT_TAG_HEAP_PROF_SAMPLE_STRING,
-    .missed = WEFT_TAG_HEAP_PROF_BEGIN },
+  { WEFT_FEATURE_HEAP_PROFILE, FALSE, NULL, FLAGS, .declared_tag = WEFT_TAG_HEAP_PROF_SAMPLE_STRING,
+    .absent_tag = WEFT_TAG_HEAP_PROF_BEGIN },
   { WEFT_FEATURE_HEAP_PROFILE, FALSE, takes_no_heap_samples, NOTHING,
     N_ ("A heap profile was started but no sample was taken: omit --no-automatic-heap-samples."),
-    .there = WEFT_TAG_HEAP_PROF_BEGIN },
+    .present_tag = WEFT_TAG_HEAP_PROF_BEGIN },
   { WEFT_FEATURE_HEAP_PROFILE, FALSE, takes_heap_samples, NOTHING,
     N_ ("A heap profile was started but no sample was taken: run the program for longer, or choose "
         "a shorter interval with -i."),
-    .there = WEFT_TAG_HEAP_PROF_BEGIN },
-  { WEFT_FEATURE_TIME_PROFILE, FALSE, NULL, ALL, .declared = WEFT_TAG_PROF_SAMPLE_COST_CENTRE,
-    .missed = WEFT_TAG_PROF_BEGIN },
+    .present_tag = WEFT_TAG_HEAP_PROF_BEGIN },
+  { WEFT_FEATURE_TIME_PROFILE, FALSE, NULL, ALL, .declared_tag = WEFT_TAG_PROF_SAMPLE_COST_CENTRE,
+    .absent_tag = WEFT_TAG_PROF_BEGIN },
   { WEFT_FEATURE_TIME_PROFILE, FALSE, NULL, NOTHING,
     N_ ("A time profile was started but no sample was taken: omit --no-automatic-time-samples."),
-    .there = WEFT_TAG_PROF_BEGIN },
-  { WEFT_FEATURE_CALL_STACKS, FALSE, NULL, BUILD, .declared = WEFT_TAG_USER_BINARY_MSG },
-  { WEFT_FEATURE_TICKY, FALSE, NULL, ALL, .declared = WEFT_TAG_TICKY_COUNTER_DEF },
-  { WEFT_FEATURE_NONMOVING, ANYWAY, NULL, FLAGS, .declared = WEFT_TAG_NONMOVING_HEAP_CENSUS,
-    .there = WEFT_TAG_CONC_MARK_BEGIN, .missed = WEFT_TAG_NONMOVING_HEAP_CENSUS },
+    .present_tag = WEFT_TAG_PROF_BEGIN },
+  { WEFT_FEATURE_CALL_STACKS, FALSE, NULL, BUILD, .declared_tag = WEFT_TAG_USER_BINARY_MSG },
+  { WEFT_FEATURE_TICKY, FALSE, NULL, ALL, .declared_tag = WEFT_TAG_TICKY_COUNTER_DEF },
+  { WEFT_FEATURE_NONMOVING, ALWAYS, NULL, FLAGS, .declared_tag = WEFT_TAG_NONMOVING_HEAP_CENSUS,
+    .present_tag = WEFT_TAG_CONC_MARK_BEGIN, .absent_tag = WEFT_TAG_NONMOVING_HEAP_CENSUS },
   { WEFT_FEATURE_IPE, FALSE, has_addresses, BUILD },
   { WEFT_FEATURE_COST_CENTRES, FALSE, has_numbered_stacks, NOTHING },
-  { WEFT_FEATURE_TASKS, FALSE, lacks_threads, FLAGS, .declared = WEFT_TAG_TASK_CREATE },
+  { WEFT_FEATURE_TASKS, FALSE, lacks_threads, FLAGS, .declared_tag = WEFT_TAG_TASK_CREATE },
 };
 
 /* Returns the hints for the log, including hints for features whose events a truncated log may have
@@ -339,7 +341,7 @@ find_hints (const WeftTrace *trace)
 {
   GArray *hints = g_array_new (FALSE, FALSE, sizeof (WeftHint));
   const FeatureLog log = { trace, weft_log_segment (trace->index->log, 0)->header,
-                           weft_features (trace) };
+                           weft_features_mask (trace) };
 
   for (guint i = 0; i < G_N_ELEMENTS (advice); i++)
     {
@@ -360,10 +362,10 @@ find_hints (const WeftTrace *trace)
           hint.flag = g_intern_string (both);
         }
 
-      if ((advice[i].anyway || !log_has_feature (&log, hint.missing)) &&
-          (advice[i].declared == 0 || log_declares_tag (&log, advice[i].declared)) &&
-          (advice[i].there == 0 || log_count_tag (&log, advice[i].there) > 0) &&
-          (advice[i].missed == 0 || log_count_tag (&log, advice[i].missed) == 0) &&
+      if ((advice[i].is_always_given || !log_has_feature (&log, hint.missing)) &&
+          (advice[i].declared_tag == 0 || log_declares_tag (&log, advice[i].declared_tag)) &&
+          (advice[i].present_tag == 0 || log_count_tag (&log, advice[i].present_tag) > 0) &&
+          (advice[i].absent_tag == 0 || log_count_tag (&log, advice[i].absent_tag) == 0) &&
           (advice[i].is_true == NULL || advice[i].is_true (&log)))
         g_array_append_val (hints, hint);
     }
@@ -459,20 +461,22 @@ weft_feature_absence (const WeftTrace *trace, WeftFeature feature)
   g_autofree char *since = NULL;
 
   if (recorded.state == WEFT_AMOUNT_UNKNOWN)
-    return (WeftAbsence){ weft_amount_word (recorded), _ (recorded.why), NULL };
+    return (WeftAbsence){ weft_amount_state_text (recorded), _ (recorded.why), NULL };
   if (hint != NULL)
-    return (WeftAbsence){ weft_amount_word (recorded), _ (hint->why), hint->flag };
+    return (WeftAbsence){ weft_amount_state_text (recorded), _ (hint->why), hint->flag };
   if (weft_amount_is_known (recorded))
     return (WeftAbsence){ _ ("none"),
-                          features[feature].zero != NULL ? _ (features[feature].zero) : NULL,
+                          features[feature].all_zero_meaning != NULL ?
+                              _ (features[feature].all_zero_meaning) :
+                              NULL,
                           NULL };
   if (recipe->since != NULL)
     since = g_strdup_printf (_ ("GHC %s and later record this."), recipe->since);
-  return (WeftAbsence){ weft_amount_word (recorded), g_intern_string (since), NULL };
+  return (WeftAbsence){ weft_amount_state_text (recorded), g_intern_string (since), NULL };
 }
 
 char *
-weft_feature_lack (const WeftTrace *trace, WeftFeature feature, const char *way)
+weft_feature_absence_message (const WeftTrace *trace, WeftFeature feature, const char *way)
 {
   g_autoptr (GArray) hints = weft_hints (trace);
   const WeftHint *hint = find_hint (hints, feature);
@@ -486,8 +490,8 @@ weft_feature_lack (const WeftTrace *trace, WeftFeature feature, const char *way)
   if (recorded.state == WEFT_AMOUNT_NONE)
     return weft_labelled (lack, _ (recorded.why));
   if (weft_amount_is_known (recorded) && way == NULL)
-    return features[feature].zero != NULL ?
-               g_strdup (_ (features[feature].zero)) :
+    return features[feature].all_zero_meaning != NULL ?
+               g_strdup (_ (features[feature].all_zero_meaning)) :
                g_strdup_printf (_ ("no data at that time: %s"), weft_feature_label (feature));
   if (recorded.state == WEFT_AMOUNT_UNKNOWN)
     remedy = g_strdup_printf (_ ("Whether any was recorded is unknown: %s"), _ (recorded.why));

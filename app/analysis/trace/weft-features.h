@@ -14,10 +14,10 @@ const char *weft_feature_key (WeftFeature feature);
 const char *weft_feature_label (WeftFeature feature);
 
 /* Returns a translated sentence on the use of the feature's events. Static. */
-const char *weft_feature_what (WeftFeature feature);
+const char *weft_feature_use (WeftFeature feature);
 
 /* Returns a mask of the features for which the log has events: bits (1 << feature). */
-guint weft_features (const WeftTrace *trace);
+guint weft_features_mask (const WeftTrace *trace);
 
 /* Returns the number of events of a feature in the log, or 0 if they can only result from
  * damage. */
@@ -62,4 +62,4 @@ WeftAbsence weft_feature_absence (const WeftTrace *trace, WeftFeature feature);
 
 /* Returns a translated message on the absence of @feature, newly allocated, such as "the log has no
  * time profile. Build the program with …". @way selects a recipe, see weft_feature_recipe(). */
-char *weft_feature_lack (const WeftTrace *trace, WeftFeature feature, const char *way);
+char *weft_feature_absence_message (const WeftTrace *trace, WeftFeature feature, const char *way);

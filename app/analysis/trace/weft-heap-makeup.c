@@ -34,7 +34,7 @@ weft_heap_part_title (WeftHeapPart part)
 }
 
 const char *
-weft_heap_part_what (WeftHeapPart part)
+weft_heap_part_explanation (WeftHeapPart part)
 {
   return part_texts[part].what;
 }
@@ -43,8 +43,8 @@ weft_heap_part_what (WeftHeapPart part)
 typedef struct
 {
   const WeftTrace *trace;
-  guint64 time;  /* time at which the live bytes were counted, ns */
-  guint64 until; /* last time before the next GC, ns */
+  guint64 time;    /* time at which the live bytes were counted, ns */
+  guint64 next_gc; /* last time before the next GC, ns */
   guint64 size, live, blocks;
   const WeftCollection *collection; /* or NULL */
   guint collection_index;
@@ -57,7 +57,7 @@ read_block_sizes (GcReading *self)
   const WeftSeries *blocks = weft_heap_counters_gauge (self->trace->counters, WEFT_HEAP_BLOCKS);
   WeftCollectionNumbers numbers = { 0 };
 
-  if (weft_series_at (blocks, self->until, &self->blocks))
+  if (weft_series_get_value (blocks, self->next_gc, &self->blocks))
     return self->blocks <= self->size;
   if (blocks->samples->len > 0 || self->collection == NULL ||
       !weft_collections_numbers (self->trace->collections, self->collection_index, &numbers) ||
@@ -135,7 +135,7 @@ find_free_parts (const GcReading *self, WeftHeapMakeup *out)
   guint64 needed; /* bytes that the RTS expects to need until the end of the next GC */
 
   for (guint i = returns->len; last == NULL && i-- > 0;)
-    if (g_array_index (returns, WeftMemReturn, i).time <= self->until)
+    if (g_array_index (returns, WeftMemReturn, i).time <= self->next_gc)
       last = &g_array_index (returns, WeftMemReturn, i);
   if (last == NULL || self->collection == NULL || last->time < self->collection->start)
     {
@@ -152,7 +152,7 @@ find_free_parts (const GcReading *self, WeftHeapMakeup *out)
 static void
 set_all_amounts (WeftHeapMakeup *self, WeftAmount amount)
 {
-  self->size = self->live = self->over_live = amount;
+  self->size = self->live = self->size_per_live = amount;
   for (WeftHeapPart part = 0; part < WEFT_N_HEAP_PARTS; part++)
     self->parts[part] = amount;
 }
@@ -165,12 +165,12 @@ makeup_after_gc (const WeftTrace *trace, const WeftSample *live)
   const WeftCover *cover = &trace->coverage->process;
   GcReading reading = { .trace = trace, .time = live->time, .live = live->value };
   WeftHeapMakeup self = { .time = live->time };
-  guint n = weft_collections_before (collections, live->time + 1);
+  guint n = weft_collections_count_before (collections, live->time + 1);
   WeftRange gap;
 
-  reading.until = WEFT_TIME_END - 1;
+  reading.next_gc = WEFT_TIME_END - 1;
   if (n < weft_collections_count (collections))
-    reading.until = MAX (weft_collections_nth (collections, n)->start, 1) - 1;
+    reading.next_gc = MAX (weft_collections_nth (collections, n)->start, 1) - 1;
   if (n > 0)
     {
       reading.collection_index = n - 1;
@@ -180,21 +180,21 @@ makeup_after_gc (const WeftTrace *trace, const WeftSample *live)
       &self, weft_amount_absent (WEFT_AMOUNT_UNKNOWN, N_ ("the heap size is not known then")));
   self.live = weft_amount ((double) live->value);
   /* the RTS posts the heap size last, and may post more events of this GC until the next one */
-  if ((reading.until >= cover->end && !trace->index->log->is_complete) ||
-      weft_cover_gap (cover, live->time, reading.until, &gap))
+  if ((reading.next_gc >= cover->end && !trace->index->log->is_complete) ||
+      weft_cover_find_gap (cover, live->time, reading.next_gc, &gap))
     {
       set_all_amounts (
           &self, weft_amount_absent (WEFT_AMOUNT_UNKNOWN, N_ ("events after the GC are missing")));
       self.live = weft_amount ((double) live->value);
       return self;
     }
-  if (!weft_series_at (weft_heap_counters_gauge (trace->counters, WEFT_HEAP_SIZE), reading.until,
-                       &reading.size))
+  if (!weft_series_get_value (weft_heap_counters_gauge (trace->counters, WEFT_HEAP_SIZE),
+                              reading.next_gc, &reading.size))
     return self;
   self.size = weft_amount ((double) reading.size);
-  self.over_live = reading.live > 0 ?
-                       weft_amount ((double) reading.size / (double) reading.live) :
-                       weft_amount_absent (WEFT_AMOUNT_UNKNOWN, N_ ("no live bytes"));
+  self.size_per_live = reading.live > 0 ?
+                           weft_amount ((double) reading.size / (double) reading.live) :
+                           weft_amount_absent (WEFT_AMOUNT_UNKNOWN, N_ ("no live bytes"));
   find_live_parts (&reading, &self);
   if (!read_block_sizes (&reading))
     {
@@ -222,17 +222,17 @@ WeftHeapMakeup
 weft_heap_makeup (const WeftTrace *trace, guint64 time)
 {
   const WeftSeries *live = weft_heap_counters_gauge (trace->counters, WEFT_HEAP_LIVE);
-  guint n = weft_series_count (live, time, 0);
+  guint n = weft_series_count_until (live, time, 0);
 
   return n > 0 ? makeup_after_gc (trace, weft_series_sample (live, n - 1)) : makeup_unknown ();
 }
 
 WeftHeapMakeup
-weft_heap_makeup_most (const WeftTrace *trace, guint64 from, guint64 to)
+weft_heap_makeup_max_live (const WeftTrace *trace, guint64 from, guint64 to)
 {
   const WeftSeries *live = weft_heap_counters_gauge (trace->counters, WEFT_HEAP_LIVE);
-  guint first = from > 0 ? weft_series_count (live, from - 1, 0) : 0;
-  guint end = to > 0 ? weft_series_count (live, to - 1, first) : 0;
+  guint first = from > 0 ? weft_series_count_until (live, from - 1, 0) : 0;
+  guint end = to > 0 ? weft_series_count_until (live, to - 1, first) : 0;
   const WeftSample *most = NULL;
 
   for (guint i = first; i < end; i++)

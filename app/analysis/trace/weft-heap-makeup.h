@@ -22,7 +22,7 @@ typedef struct
 {
   guint64 time; /* time at which the live bytes were counted, ns */
   WeftAmount size, live;
-  WeftAmount over_live; /* size / live */
+  WeftAmount size_per_live; /* size / live */
   /* the parts add up to the size if each part is known or WEFT_AMOUNT_NONE */
   WeftAmount parts[WEFT_N_HEAP_PARTS];
 } WeftHeapMakeup;
@@ -35,10 +35,10 @@ WeftHeapMakeup weft_heap_makeup (const WeftTrace *trace, guint64 time);
 
 /* Returns the makeup after the GC in [@from, @to) with the most live bytes, or after the last GC
  * before @from if the range has no GC. */
-WeftHeapMakeup weft_heap_makeup_most (const WeftTrace *trace, guint64 from, guint64 to);
+WeftHeapMakeup weft_heap_makeup_max_live (const WeftTrace *trace, guint64 from, guint64 to);
 
 /* Returns the name of a part, such as "Copying reserve", not yet translated. Static. */
 const char *weft_heap_part_title (WeftHeapPart part);
 
 /* Returns the explanation of a part, not yet translated. Static. */
-const char *weft_heap_part_what (WeftHeapPart part);
+const char *weft_heap_part_explanation (WeftHeapPart part);

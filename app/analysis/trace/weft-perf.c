@@ -138,7 +138,7 @@ add_perf_event (const WeftEvent *event, gpointer user_data)
   /* an event stands for "period" + 1 counts of the kernel */
   by = key.is_counter ? weft_event_number (event, "period", 0) : 0;
   by += key.is_counter && by < G_MAXUINT64;
-  total->sum = weft_add (total->sum, by);
+  total->sum = weft_add_saturating (total->sum, by);
   total->count++;
   total->first = MIN (total->first, event->time);
   total->last = MAX (total->last, event->time);
@@ -174,14 +174,14 @@ weft_perf_totals (const WeftTrace *trace, guint64 from, guint64 to, GCancellable
 
   g_array_set_clear_func (self.totals, clear_total);
   for (guint i = 0; i < weft_tallies_n_caps (trace->tallies); i++)
-    if (!weft_tallies_each (trace->tallies, i, WEFT_TALLY_BIT (PERF), from, to, add_perf_event,
-                            &self))
+    if (!weft_tallies_foreach (trace->tallies, i, WEFT_TALLY_BIT (PERF), from, to, add_perf_event,
+                               &self))
       {
         g_array_unref (self.totals);
         return NULL;
       }
   if (self.totals->len > 0)
-    weft_tag_walk (trace->index, WEFT_TAG_PERF_NAME, add_event_name, names);
+    weft_index_foreach_tag (trace->index, WEFT_TAG_PERF_NAME, add_event_name, names);
   for (guint i = 0; i < self.totals->len; i++)
     {
       WeftPerfTotal *total = &g_array_index (self.totals, WeftPerfTotal, i);

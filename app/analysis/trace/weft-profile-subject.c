@@ -6,17 +6,17 @@
 #include "weft-heap-stacks.h"
 
 gboolean
-weft_profile_subject_is_in (WeftProfileSubject subject, const WeftTrace *trace)
+weft_profile_subject_is_recorded (WeftProfileSubject subject, const WeftTrace *trace)
 {
   const WeftTimeProfile *samples = weft_profile_subject_samples (subject, trace);
 
   if (samples != NULL)
-    return weft_time_profile_n (samples) > 0;
+    return weft_time_profile_n_samples (samples) > 0;
   if (subject == WEFT_PROFILE_OF_WAITS)
     return weft_index_count (trace->index, WEFT_TAG_RUN_THREAD) > 0;
   if (subject == WEFT_PROFILE_OF_HEAP)
     return weft_heap_stacks_part (trace->heap) != NULL;
-  return weft_profile_subject_is_in (weft_profile_subject_choose (subject, trace), trace);
+  return weft_profile_subject_is_recorded (weft_profile_subject_choose (subject, trace), trace);
 }
 
 WeftProfileSubject
@@ -25,7 +25,7 @@ weft_profile_subject_choose (WeftProfileSubject subject, const WeftTrace *trace)
   if (subject != WEFT_PROFILE_OF_ANY)
     return subject;
   for (subject = 0; subject < WEFT_PROFILE_OF_WAITS; subject++)
-    if (weft_profile_subject_is_in (subject, trace))
+    if (weft_profile_subject_is_recorded (subject, trace))
       return subject;
   return WEFT_PROFILE_OF_TIME;
 }
@@ -33,7 +33,8 @@ weft_profile_subject_choose (WeftProfileSubject subject, const WeftTrace *trace)
 static gboolean
 both_have_profile (const WeftTrace *a, const WeftTrace *b, WeftProfileSubject subject)
 {
-  return weft_profile_subject_is_in (subject, a) && weft_profile_subject_is_in (subject, b);
+  return weft_profile_subject_is_recorded (subject, a) &&
+         weft_profile_subject_is_recorded (subject, b);
 }
 
 WeftProfileSubject

@@ -16,7 +16,7 @@ typedef enum
 } WeftProfileSubject;
 
 /* Returns TRUE if @trace has stacks of @subject. */
-gboolean weft_profile_subject_is_in (WeftProfileSubject subject, const WeftTrace *trace);
+gboolean weft_profile_subject_is_recorded (WeftProfileSubject subject, const WeftTrace *trace);
 
 /* Returns @subject itself, or for WEFT_PROFILE_OF_ANY the first subject that @trace has, or
  * WEFT_PROFILE_OF_TIME if @trace has no subject. */

@@ -9,7 +9,7 @@ WeftCapNumbers
 weft_cap_numbers (const WeftTrace *trace, guint i, guint64 from, guint64 to)
 {
   const WeftCapLife *life = &g_array_index (trace->process->lives, WeftCapLife, i);
-  gint i_cap = weft_index_place (trace->index, life->cap);
+  gint i_cap = weft_index_cap_position (trace->index, life->cap);
   WeftCapNumbers numbers = { .cap = life->cap };
 
   from = MAX (from, life->from);
@@ -17,9 +17,9 @@ weft_cap_numbers (const WeftTrace *trace, guint i, guint64 from, guint64 to)
   if (from >= to)
     return numbers;
   numbers.alive = to - from;
-  numbers.covered = weft_cover_in (weft_coverage_hec (trace->coverage, i), from, to);
+  numbers.covered = weft_cover_total (weft_coverage_hec (trace->coverage, i), from, to);
   if (i_cap >= 0)
-    numbers.shares = weft_hec_use_shares (trace->hecs, (guint) i_cap, from, to);
+    numbers.shares = weft_hec_use_times (trace->hecs, (guint) i_cap, from, to);
   else
     numbers.shares.unknown = numbers.alive - numbers.covered; /* the log has no block of this HEC */
   return numbers;
@@ -33,12 +33,12 @@ add_heap_samples (WeftRangeNumbers *self, const WeftTrace *trace)
 {
   const WeftCover *cover = &trace->coverage->global;
   const GArray *samples = trace->heap->samples;
-  guint64 to = weft_index_end (trace->index, self->from, self->to), largest = 0, begin, end;
+  guint64 to = weft_index_range_end (trace->index, self->from, self->to), largest = 0, begin, end;
   gint last;
 
-  self->samples_covered = weft_cover_in (cover, self->from, self->to) > 0 ||
-                          weft_cover_around (cover, self->from, &begin, &end);
-  self->global_whole = weft_cover_in (cover, self->from, self->to) == self->to - self->from;
+  self->has_known_samples = weft_cover_total (cover, self->from, self->to) > 0 ||
+                            weft_cover_get_range_at (cover, self->from, &begin, &end);
+  self->is_global_whole = weft_cover_total (cover, self->from, self->to) == self->to - self->from;
   self->largest_sample = -1;
   if (samples->len == 0)
     return;
@@ -49,7 +49,7 @@ add_heap_samples (WeftRangeNumbers *self, const WeftTrace *trace)
 
       if (sample->time < self->from)
         break;
-      if (!weft_cover_around (cover, sample->time, &begin, &end))
+      if (!weft_cover_get_range_at (cover, sample->time, &begin, &end))
         continue;
       self->n_samples++;
       if (sample->is_complete && sample->total >= largest)
@@ -65,7 +65,7 @@ add_heap_samples (WeftRangeNumbers *self, const WeftTrace *trace)
     {
       const WeftHeapSample *sample = &g_array_index (samples, WeftHeapSample, last);
 
-      if (sample->is_complete && weft_cover_around (cover, sample->time, &begin, &end))
+      if (sample->is_complete && weft_cover_get_range_at (cover, sample->time, &begin, &end))
         break;
     }
   self->largest_sample = last;
@@ -99,7 +99,7 @@ weft_range_sparks (const WeftTrace *trace, guint i, guint64 from, guint64 to)
   WeftRange piece = { from, from };
   WeftSparkRates sum = { 0 };
 
-  for (guint64 at = from; weft_cover_piece (&trace->coverage->process, at, to, &piece);
+  for (guint64 at = from; weft_cover_find_covered (&trace->coverage->process, at, to, &piece);
        at = piece.to)
     {
       guint64 edges[] = { 0, piece.from, piece.to };
@@ -147,7 +147,7 @@ weft_range_covered_run (const WeftTrace *trace, guint64 from, guint64 to)
   WeftRange piece = { from, from };
   guint64 run = 0;
 
-  for (guint64 at = from; weft_cover_piece (&trace->coverage->process, at, to, &piece);
+  for (guint64 at = from; weft_cover_find_covered (&trace->coverage->process, at, to, &piece);
        at = piece.to)
     run += weft_range_run (trace, piece.from, piece.to);
   return run;
@@ -170,11 +170,11 @@ weft_range_numbers (const WeftTrace *trace, guint64 from, guint64 to, WeftCapNum
       self.n_caps += numbers.alive > 0;
       self.all.alive += numbers.alive;
       self.all.covered += numbers.covered;
-      weft_hec_shares_add (&self.all.shares, &numbers.shares);
+      weft_hec_times_add (&self.all.shares, &numbers.shares);
       if (caps != NULL)
         caps[i] = numbers;
     }
-  self.covered = weft_cover_in (cover, self.from, self.to);
+  self.covered = weft_cover_total (cover, self.from, self.to);
   for (guint i = 0; i < trace->index->caps->len; i++)
     {
       WeftSparkRates rates = weft_range_sparks (trace, i, self.from, self.to);
@@ -190,7 +190,8 @@ weft_range_numbers (const WeftTrace *trace, guint64 from, guint64 to, WeftCapNum
     }
   else
     {
-      for (guint64 at = self.from; weft_cover_piece (cover, at, self.to, &piece); at = piece.to)
+      for (guint64 at = self.from; weft_cover_find_covered (cover, at, self.to, &piece);
+           at = piece.to)
         add_spark_pool (&self.sparks, trace, &piece,
                         (double) (piece.to - piece.from) / (double) self.covered);
       self.run = weft_range_covered_run (trace, self.from, self.to);
@@ -204,7 +205,7 @@ weft_range_numbers (const WeftTrace *trace, guint64 from, guint64 to, WeftCapNum
 guint64
 weft_cap_numbers_idle (const WeftCapNumbers *self)
 {
-  guint64 other = weft_hec_shares_busy (&self->shares) + self->shares.unknown;
+  guint64 other = weft_hec_times_get_busy (&self->shares) + self->shares.unknown;
 
   return self->alive - MIN (other, self->alive);
 }
@@ -216,7 +217,7 @@ weft_cap_numbers_is_partial (const WeftCapNumbers *self)
 }
 
 double
-weft_cap_numbers_part (const WeftCapNumbers *self, guint64 ns)
+weft_cap_numbers_fraction (const WeftCapNumbers *self, guint64 ns)
 {
   return self->covered > 0 ? (double) ns / (double) self->covered : NAN;
 }

@@ -11,7 +11,7 @@ typedef struct
   guint16 cap;
   guint64 alive;   /* time of the range in which the HEC existed, ns */
   guint64 covered; /* part of alive in which the events of the HEC are known (ns), see WeftCover */
-  WeftHecShares shares; /* parts of alive, ns */
+  WeftHecTimes shares; /* parts of alive, ns */
 } WeftCapNumbers;
 
 /* Numbers of a range. Times are in ns. Copied by value. */
@@ -25,11 +25,12 @@ typedef struct
                             pool of weft_spark_rates_all() */
   guint64 run;           /* run time of all HECs together in covered time */
   guint64 n_events;      /* number of readable events, see weft_event_order_count_before() */
-  gboolean samples_covered; /* heap profile samples are known in a part of the range */
-  gboolean global_whole; /* events without a HEC, such as samples, are known in the whole range */
-  guint n_samples;       /* number of known heap profile samples */
-  gint largest_sample;   /* index of the first of the largest samples in the range or, if the range
-                            has no sample, of the last sample before it; -1 if there is none */
+  gboolean has_known_samples; /* heap profile samples are known in a part of the range */
+  gboolean
+      is_global_whole; /* events without a HEC, such as samples, are known in the whole range */
+  guint n_samples;     /* number of known heap profile samples */
+  gint largest_sample; /* index of the first of the largest samples in the range or, if the range
+                          has no sample, of the last sample before it; -1 if there is none */
 } WeftRangeNumbers;
 
 /* Returns the numbers of [@from, @to), clipped to the run. Fills @caps (may be NULL) with the
@@ -57,4 +58,4 @@ guint64 weft_cap_numbers_idle (const WeftCapNumbers *self);
 gboolean weft_cap_numbers_is_partial (const WeftCapNumbers *self);
 
 /* Returns @ns as a fraction of the covered time, or NAN if the covered time is 0. */
-double weft_cap_numbers_part (const WeftCapNumbers *self, guint64 ns);
+double weft_cap_numbers_fraction (const WeftCapNumbers *self, guint64 ns);

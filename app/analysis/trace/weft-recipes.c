@@ -139,7 +139,7 @@ const WeftRecipe *
 weft_feature_recipe (WeftFeature feature, const char *way)
 {
   for (guint i = 0; i < G_N_ELEMENTS (recipes); i++)
-    if (recipes[i].feature == feature && g_strcmp0 (recipes[i].way, way) == 0)
+    if (recipes[i].feature == feature && g_strcmp0 (recipes[i].variant, way) == 0)
       return &recipes[i];
   g_return_val_if_reached (NULL);
 }
@@ -159,7 +159,7 @@ weft_feature_recipes (WeftFeature feature, guint *n)
 char *
 weft_recipe_title (const WeftRecipe *self)
 {
-  return self->since != NULL && self->way != NULL ?
+  return self->since != NULL && self->variant != NULL ?
              g_strdup_printf (_ ("%s, with GHC %s or later"), _ (self->title), self->since) :
              g_strdup (_ (self->title));
 }

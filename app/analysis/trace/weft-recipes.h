@@ -28,12 +28,12 @@ typedef enum
 typedef struct
 {
   WeftFeature feature;
-  const char *way;   /* id among the recipes of the feature, for example "retainer", or NULL */
-  const char *title; /* "By retainer"; NULL for the minimum that a feature needs */
-  const char *note;  /* further advice, or NULL */
-  const char *build; /* GHC flags, such as "-prof"; NULL for any build */
-  const char *flags; /* flags to run the program with, such as "+RTS -l -hr"; or NULL */
-  const char *since; /* first GHC version that supports the recipe, or NULL for all */
+  const char *variant; /* id among the recipes of the feature, for example "retainer", or NULL */
+  const char *title;   /* "By retainer"; NULL for the minimum that a feature needs */
+  const char *note;    /* further advice, or NULL */
+  const char *build;   /* GHC flags, such as "-prof"; NULL for any build */
+  const char *flags;   /* flags to run the program with, such as "+RTS -l -hr"; or NULL */
+  const char *since;   /* first GHC version that supports the recipe, or NULL for all */
   /* recorded data, such as "heap profile by retainer"; NULL for the whole feature */
   const char *what;
   const char *lack; /* message for a log that lacks the recorded data */
@@ -52,8 +52,8 @@ const WeftRecipe *weft_feature_recipes (WeftFeature feature, guint *n);
 /* Returns all recipes, and sets @n to their number. */
 const WeftRecipe *weft_recipes (guint *n);
 
-/* Returns the recipe of @feature with id @way. If @way is NULL, returns the recipe for the minimum
- * that the feature needs. */
+/* Returns the recipe of @feature with id @variant. If @variant is NULL, returns the recipe for the
+ * minimum that the feature needs. */
 const WeftRecipe *weft_feature_recipe (WeftFeature feature, const char *way);
 
 /* Returns the translated title with the version of GHC, newly allocated, such as "By era, with GHC

@@ -76,7 +76,7 @@ weft_recording_changes_run (const WeftRecipe *self)
 }
 
 char *
-weft_recording_lack (const WeftRecipe *self, const WeftProgram *program)
+weft_recording_unmet_requirement (const WeftRecipe *self, const WeftProgram *program)
 {
   /* other build options can be recognised only by the events of the program */
   static const char *const ways[][2] = { { "-threaded", "thr" }, { "-prof", "p" } };
@@ -85,7 +85,7 @@ weft_recording_lack (const WeftRecipe *self, const WeftProgram *program)
   if (self->since != NULL && version > 0 && version < weft_ghc_version_parse (self->since))
     return g_strdup_printf (_ ("needs GHC %s or later"), self->since);
   for (guint i = 0; self->build != NULL && program->way != NULL && i < G_N_ELEMENTS (ways); i++)
-    if (g_str_has_prefix (self->build, ways[i][0]) && !weft_program_is_way (program, ways[i][1]))
+    if (g_str_has_prefix (self->build, ways[i][0]) && !weft_program_has_way (program, ways[i][1]))
       return g_strdup_printf (_ ("needs a program built with %s"), self->build);
   return program->is_restricted && weft_recording_changes_run (self) ?
              g_strdup_printf (_ ("needs a program linked with %s"), "-rtsopts") :

@@ -38,7 +38,7 @@ gboolean weft_recording_changes_run (const WeftRecipe *self);
 /* Returns a requirement of the recording that @program does not meet, such as "needs GHC 9.2 or
  * later", as far as its RTS reports it, or NULL if the recording can be made. Translated and newly
  * allocated. */
-char *weft_recording_lack (const WeftRecipe *self, const WeftProgram *program);
+char *weft_recording_unmet_requirement (const WeftRecipe *self, const WeftProgram *program);
 
 /* Returns the RTS flags with which @program records @recordings (of const WeftRecipe) into the file
  * @log, such as "-l", "-hT", "-olLOG". Newly allocated. A heap profile takes a sample every

@@ -8,14 +8,14 @@ static void
 add_gauge (WeftGaugeNumbers *self, const WeftTrace *trace, WeftHeapGauge gauge, WeftRange piece)
 {
   const WeftSeries *series = weft_heap_counters_gauge (trace->counters, gauge);
-  WeftSeriesPart part = weft_series_part (series, piece.from, piece.to);
+  WeftSeriesSummary part = weft_series_summarize (series, piece.from, piece.to);
 
-  if (!part.has)
+  if (!part.is_known)
     return;
-  self->most = self->has ? MAX (self->most, part.high) : part.high;
+  self->most = self->is_known ? MAX (self->most, part.high) : part.high;
   self->last = part.last;
   self->samples += part.n;
-  self->has = TRUE;
+  self->is_known = TRUE;
 }
 
 /* Adds the numbers of an interval of covered time. */
@@ -26,8 +26,8 @@ add_covered_range (WeftStatistics *self, const WeftTrace *trace, WeftRange piece
   WeftCollectionSums gc = weft_collections_sums (trace->collections, piece.from, piece.to);
   guint64 ns = piece.to - piece.from, megablocks = 0;
 
-  weft_collection_sums_join (&self->gc, &gc);
-  self->knows_global &= weft_cover_in (&trace->coverage->global, piece.from, piece.to) == ns;
+  weft_collection_sums_add (&self->gc, &gc);
+  self->is_global_known &= weft_cover_total (&trace->coverage->global, piece.from, piece.to) == ns;
   self->marking +=
       weft_nonmoving_elapsed (trace->nonmoving, WEFT_NONMOVING_MARK, piece.from, piece.to);
   self->allocated += weft_heap_counters_allocated_in (trace->counters, piece.from, piece.to);
@@ -38,7 +38,7 @@ add_covered_range (WeftStatistics *self, const WeftTrace *trace, WeftRange piece
       self->gc_sync += MIN (gc.sync, ns - MIN (gc.all.elapsed, ns));
       self->mutator += ns - MIN (gc.all.elapsed, ns);
     }
-  piece.to = weft_index_end (trace->index, piece.from, piece.to);
+  piece.to = weft_index_range_end (trace->index, piece.from, piece.to);
   add_gauge (&self->size, trace, WEFT_HEAP_SIZE, piece);
   add_gauge (&self->blocks, trace, WEFT_HEAP_BLOCKS, piece);
   add_gauge (&self->live, trace, WEFT_HEAP_LIVE, piece);
@@ -60,21 +60,21 @@ add_idle_times (WeftStatistics *self)
 
   if (idle == NULL || self->has_idle)
     return;
-  hecs = g_new (WeftIdleSums, weft_idle_times_n (idle) + 1);
-  weft_idle_times_in (idle, self->from, self->to, hecs);
-  for (guint i = 0; i < weft_idle_times_n (idle); i++)
+  hecs = g_new (WeftIdleSums, weft_idle_times_n_hecs (idle) + 1);
+  weft_idle_times_sum_range (idle, self->from, self->to, hecs);
+  for (guint i = 0; i < weft_idle_times_n_hecs (idle); i++)
     weft_idle_sums_add (&self->idle, &hecs[i]);
   self->parallel =
-      weft_parallelism_in (weft_trace_parallelism (self->trace), &self->trace->coverage->process,
-                           self->from, self->to, NULL);
+      weft_parallelism_sum_range (weft_trace_parallelism (self->trace),
+                                  &self->trace->coverage->process, self->from, self->to, NULL);
   self->has_idle = TRUE;
 }
 
 const WeftCover *
 weft_statistics_gc_cover (const WeftStatistics *self)
 {
-  return weft_collections_have_numbers (self->trace->collections) ? NULL :
-                                                                    &self->trace->coverage->process;
+  return weft_collections_has_numbers (self->trace->collections) ? NULL :
+                                                                   &self->trace->coverage->process;
 }
 
 gboolean
@@ -107,7 +107,7 @@ WeftStatistics
 weft_statistics_and_caps (const WeftTrace *trace, guint64 from, guint64 to, WeftCapNumbers *caps)
 {
   const WeftCover *cover = &trace->coverage->process;
-  WeftStatistics self = { .trace = trace, .knows_global = TRUE };
+  WeftStatistics self = { .trace = trace, .is_global_known = TRUE };
   WeftRange piece;
   guint64 begin, end;
   const WeftCollections *collections;
@@ -117,16 +117,16 @@ weft_statistics_and_caps (const WeftTrace *trace, guint64 from, guint64 to, Weft
   self.has_run = trace->process->lives->len > 0;
   /* an empty range has no covered interval, and gets the values at its time */
   piece = (WeftRange){ self.from, self.to };
-  if (self.from == self.to && weft_cover_around (cover, self.from, &begin, &end))
+  if (self.from == self.to && weft_cover_get_range_at (cover, self.from, &begin, &end))
     add_covered_range (&self, trace, piece);
-  for (guint64 at = self.from; weft_cover_piece (cover, at, self.to, &piece); at = piece.to)
+  for (guint64 at = self.from; weft_cover_find_covered (cover, at, self.to, &piece); at = piece.to)
     add_covered_range (&self, trace, piece);
   /* set the numbers of GCs that are known from their own events, even outside of covered time */
   collections = self.trace->collections;
   self.pauses =
       weft_collections_pauses (collections, &self.trace->coverage->process, self.from, self.to, -1);
   self.known_gc = weft_collections_sums (collections, self.from, self.to);
-  self.gcs_outside = self.known_gc.all.count - self.gc.all.count;
+  self.n_gcs_outside = self.known_gc.all.count - self.gc.all.count;
   self.known_pauses = self.pauses;
   self.known_gc_elapsed = self.gc_elapsed;
   if (weft_statistics_gc_cover (&self) != NULL)
@@ -146,7 +146,8 @@ weft_statistics_and_caps (const WeftTrace *trace, guint64 from, guint64 to, Weft
 static gboolean
 is_in_range (const WeftStatistics *self, guint64 time)
 {
-  return time >= self->from && time < weft_index_end (self->trace->index, self->from, self->to);
+  return time >= self->from &&
+         time < weft_index_range_end (self->trace->index, self->from, self->to);
 }
 
 void

@@ -9,7 +9,7 @@
 /* A gauge in a range, including its value at the start of the range. Copied by value. */
 typedef struct
 {
-  gboolean has;
+  gboolean is_known;
   guint64 most, last; /* bytes */
   guint samples;      /* number of samples in the range */
 } WeftGaugeNumbers;
@@ -24,8 +24,8 @@ typedef struct
   guint64 from, to;
   gboolean has_run; /* the log has HECs; FALSE for a file of heap samples alone */
   WeftCollectionSums gc;
-  guint64 gcs_outside; /* number of known GCs that began in the range, but not in covered time */
-  WeftPauses pauses;   /* pauses of the GCs that began in covered time */
+  guint64 n_gcs_outside; /* number of known GCs that began in the range, but not in covered time */
+  WeftPauses pauses;     /* pauses of the GCs that began in covered time */
   /* like the fields above, but for all known GCs, including those outside of covered time. A GC is
    * known from the events of the HEC that began it. Before GHC 7.6 the events of all HECs are
    * needed, so these fields equal those above */
@@ -35,9 +35,9 @@ typedef struct
   guint64 covered;             /* covered time, ns; 0 if has_run is FALSE */
   guint64 mutator;             /* covered time without pauses */
   guint64 gc_elapsed, gc_sync; /* covered time in pauses and in GC sync */
-  gboolean knows_global; /* events without a HEC, such as heap profile samples, are complete for the
-                            whole covered time */
-  guint64 marking;       /* time in which the non-moving collector was marking */
+  gboolean is_global_known; /* events without a HEC, such as heap profile samples, are complete for
+                            the whole covered time */
+  guint64 marking;          /* time in which the non-moving collector was marking */
   guint64 allocated;
   WeftGaugeNumbers size, blocks, live;
   guint64 returned;         /* bytes returned to the operating system */

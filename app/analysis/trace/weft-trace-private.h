@@ -20,9 +20,9 @@ typedef struct
   GDestroyNotify free;
   /* Writes the analysis of a whole log to the archive of the index, or a lazy analysis to an
    * archive of its own. NULL if the analysis is not cached. */
-  void (*keep) (const WeftTrace *trace, WeftArchive *kept);
+  void (*save) (const WeftTrace *trace, WeftArchive *kept);
   /* Reads the analysis from an archive. Returns NULL if the archive does not match trace->index. */
-  gpointer (*take) (WeftTrace *trace, WeftArchiveReader *kept);
+  gpointer (*load) (WeftTrace *trace, WeftArchiveReader *kept);
   /* Returns TRUE if the analysis is made on demand, not with the trace. NULL if it is never
    * lazy. */
   gboolean (*is_lazy) (const WeftIndex *index);

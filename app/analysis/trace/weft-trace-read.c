@@ -21,15 +21,15 @@
 /* Number of bytes that are read from a stream at once. */
 #define PIECE_BYTES (4 * MB)
 /* A stream is indexed and shown after SHOW_BYTES new bytes or after SHOW_US, whichever comes first,
- * but not until SHOW_PATIENCE times the duration of the last update has passed since that
+ * but not until SHOW_COST_FACTOR times the duration of the last update has passed since that
  * update. */
-#define SHOW_BYTES    (32 * MB)
-#define SHOW_US       100000
-#define SHOW_PATIENCE 4
+#define SHOW_BYTES       (32 * MB)
+#define SHOW_US          100000
+#define SHOW_COST_FACTOR 4
 /* Minimum time between two updates as a multiple of the CPU time that the process has used since
  * the last update, because the window computes and draws more after each update. Low-priority
  * workers do not count, as a long log may keep them busy for minutes. */
-#define PROCESS_PATIENCE 7
+#define PROCESS_COST_FACTOR 7
 /* Maximum time between two updates, unless the last update took longer. At full speed, an update
  * mostly indexes new bytes, which has to be done anyway. */
 #define MAX_WAIT_US 1000000
@@ -45,7 +45,7 @@ typedef struct
   WeftSource *source;
   guint run;
   WeftIndex *names; /* borrowed, or NULL */
-  WeftTraceProgress progress;
+  WeftTraceProgressFunc progress;
   gpointer user_data;
   GCancellable *cancellable;
   WeftLog *whole;       /* chain of the blocks of all processes so far */
@@ -53,15 +53,15 @@ typedef struct
   WeftIndexSlot *slot;  /* cache slot of the index, or NULL */
   gboolean is_cached;   /* the index came from the cache, and need not be written */
   WeftTrace *shown;     /* the last trace that was shown, which the next trace extends; or NULL */
-  guint64 indexed;      /* number of bytes indexed */
+  guint64 n_indexed;    /* number of bytes indexed */
   guint64 n_bytes;      /* size of the whole file if it is mapped, or 0 */
-  guint64 kept;         /* number of bytes left when older bytes were last dropped */
-  gboolean drops;       /* older bytes are being dropped */
-  gint64 updated, cost; /* end and duration of the last update, us */
-  gint64 used;          /* CPU time used when the last update began, us */
-  guint64 received;     /* number of bytes received at time_received */
-  gint64 time_received; /* time at which bytes last arrived, us */
-  gint64 time_first;    /* arrival of the first byte that is to be shown in the next update, us */
+  guint64 kept_bytes;   /* number of bytes left when older bytes were last dropped */
+  gboolean is_dropping; /* older bytes are being dropped */
+  gint64 updated_us, update_cost_us; /* end and duration of the last update, us */
+  gint64 cpu_time_us;                /* CPU time used when the last update began, us */
+  guint64 n_received;                /* number of bytes received at received_us */
+  gint64 received_us;                /* time at which bytes last arrived, us */
+  gint64 time_first; /* arrival of the first byte that is to be shown in the next update, us */
 } Reading;
 
 /* Reports the bytes read from the source, unless an update of a stream will report them. @left is
@@ -87,7 +87,7 @@ report_indexed_bytes (guint64 done, guint64 total, gpointer user_data)
   const Reading *self = user_data;
 
   if (self->progress != NULL && self->n_bytes > 0)
-    self->progress (NULL, MIN (self->indexed + done, self->n_bytes), self->n_bytes,
+    self->progress (NULL, MIN (self->n_indexed + done, self->n_bytes), self->n_bytes,
                     self->user_data);
 }
 
@@ -96,7 +96,7 @@ static gboolean
 show_trace (Reading *self, GError **error)
 {
   WeftTrace *trace = NULL;
-  guint64 done = self->indexed, total = self->n_bytes;
+  guint64 done = self->n_indexed, total = self->n_bytes;
 
   if (self->progress == NULL)
     return TRUE;
@@ -125,7 +125,7 @@ make_index (Reading *self, WeftMap *map, const WeftIndex *before, gboolean is_fi
   whole = before != NULL && self->whole != NULL ? weft_log_extend (self->whole, map, is_final) :
                                                   weft_log_new (map, is_final, &reason);
   if (whole != NULL)
-    log = weft_log_of_process (whole, self->run);
+    log = weft_log_for_process (whole, self->run);
   if (self->cancellable != NULL)
     g_cancellable_pop_current (self->cancellable);
   /* both stop in the middle if cancelled */
@@ -143,7 +143,7 @@ make_index (Reading *self, WeftMap *map, const WeftIndex *before, gboolean is_fi
           g_autoptr (WeftArchive) archive = weft_index_slot_load (self->slot, WEFT_INDEX_WHOLE);
 
           if (archive != NULL)
-            index = weft_index_take (log, archive);
+            index = weft_index_load (log, archive);
           self->is_cached = index != NULL;
         }
       if (index == NULL)
@@ -176,10 +176,10 @@ index_new_bytes (Reading *self, WeftMap *map, gboolean is_final, GError **error)
     }
   if (index == NULL)
     return !is_final;
-  index->names = self->names != NULL ? weft_shared_ref (self->names) : NULL;
+  index->info_index = self->names != NULL ? weft_shared_ref (self->names) : NULL;
   g_clear_pointer (&self->index, weft_shared_unref);
   self->index = g_steal_pointer (&index);
-  self->indexed = map->size;
+  self->n_indexed = map->size;
   return TRUE;
 }
 
@@ -189,18 +189,18 @@ index_new_bytes (Reading *self, WeftMap *map, gboolean is_final, GError **error)
 static gint64
 time_until_update (const Reading *self, guint64 size)
 {
-  gint64 waited = g_get_monotonic_time () - self->updated;
-  gint64 least = size - self->indexed >= SHOW_BYTES ? 0 : SHOW_US;
-  gint64 patience = PROCESS_PATIENCE * (weft_ask_foreground_time () - self->used);
-  guint64 backlog = weft_keep_backlog (weft_source_keep (self->source));
+  gint64 waited = g_get_monotonic_time () - self->updated_us;
+  gint64 least = size - self->n_indexed >= SHOW_BYTES ? 0 : SHOW_US;
+  gint64 patience = PROCESS_COST_FACTOR * (weft_ask_foreground_time () - self->cpu_time_us);
+  guint64 backlog = weft_retention_backlog (weft_source_get_retention (self->source));
 
-  if (size == self->indexed || (self->progress == NULL && self->index != NULL))
+  if (size == self->n_indexed || (self->progress == NULL && self->index != NULL))
     return -1;
   /* the source waits until this update is done */
-  if (backlog > 0 && size - self->indexed >= backlog)
+  if (backlog > 0 && size - self->n_indexed >= backlog)
     return 0;
-  patience = MAX (patience, SHOW_PATIENCE * self->cost);
-  patience = MIN (patience, MAX (self->cost, MAX_WAIT_US));
+  patience = MAX (patience, SHOW_COST_FACTOR * self->update_cost_us);
+  patience = MIN (patience, MAX (self->update_cost_us, MAX_WAIT_US));
   return MAX (0, MAX (least, patience) - waited);
 }
 
@@ -211,13 +211,13 @@ may_more_arrive (Reading *self, guint64 size)
 {
   gint64 now = g_get_monotonic_time ();
 
-  if (size == self->received)
+  if (size == self->n_received)
     return FALSE;
-  if (now - self->time_received > 2 * TOGETHER_US)
+  if (now - self->received_us > 2 * TOGETHER_US)
     self->time_first = now;
-  self->received = size;
-  self->time_received = now;
-  return now - self->time_first < LONGEST_US && size - self->indexed < PIECE_BYTES;
+  self->n_received = size;
+  self->received_us = now;
+  return now - self->time_first < LONGEST_US && size - self->n_indexed < PIECE_BYTES;
 }
 
 /* Makes the source continue with only the newest part of the log. Drops nothing if there is no room
@@ -228,44 +228,45 @@ drop_old_events (Reading *self)
   g_autoptr (WeftSpool) spool = NULL;
   const WeftLog *log;
   guint64 size, from = 0, bytes;
-  WeftKeep keep;
+  WeftRetention keep;
 
   if (self->shown == NULL)
     return;
   log = self->index->log;
   size = log->map->size;
   /* the last attempt failed: try again when there is more to drop */
-  if (self->drops && weft_source_replace_failed (self->source))
+  if (self->is_dropping && weft_source_replace_failed (self->source))
     {
-      self->drops = FALSE;
-      self->kept = size;
+      self->is_dropping = FALSE;
+      self->kept_bytes = size;
     }
-  if (self->drops || log->n_processes != 1)
+  if (self->is_dropping || log->n_processes != 1)
     return;
   /* drop events only when twice as many have accumulated as should be kept, so that dropping costs
    * no more than reading */
-  keep = weft_source_keep (self->source);
+  keep = weft_source_get_retention (self->source);
   if (keep.ns > 0 && self->index->to - self->index->from > 2 * keep.ns)
     from = self->index->to - keep.ns;
-  for (guint i = 0; keep.bytes > 0 && size > self->kept + keep.bytes && i < log->blocks->len; i++)
+  for (guint i = 0; keep.bytes > 0 && size > self->kept_bytes + keep.bytes && i < log->blocks->len;
+       i++)
     if (weft_log_block (log, i)->offset >= size - keep.bytes)
       {
         from = MAX (from, weft_log_block (log, i)->begin_time);
         break;
       }
   /* keep events that have not been reported as final, as they may still change */
-  from = MIN (from, weft_trace_settled (self->shown));
+  from = MIN (from, weft_trace_settled_until (self->shown));
   if (from <= self->index->from)
     return;
   /* if there is no room, try again when there is more to drop */
-  self->kept = size;
+  self->kept_bytes = size;
   spool = weft_spool_new (NULL, NULL);
-  if (spool == NULL || !weft_log_cut_open (log, from, &bytes, (WeftLogPut) weft_spool_append, spool,
-                                           self->cancellable, NULL))
+  if (spool == NULL || !weft_log_cut_open (log, from, &bytes, (WeftLogWriteFunc) weft_spool_append,
+                                           spool, self->cancellable, NULL))
     return;
-  self->kept = spool->size;
-  self->drops = weft_source_replace (self->source, spool, bytes);
-  if (self->drops)
+  self->kept_bytes = spool->size;
+  self->is_dropping = weft_source_replace (self->source, spool, bytes);
+  if (self->is_dropping)
     spool = NULL;
 }
 
@@ -277,8 +278,8 @@ map_source (Reading *self, GError **error)
 
   if (map == NULL || !weft_source_was_replaced (self->source))
     return map;
-  self->drops = FALSE;
-  self->indexed = 0;
+  self->is_dropping = FALSE;
+  self->n_indexed = 0;
   g_clear_pointer (&self->whole, weft_shared_unref);
   g_clear_pointer (&self->index, weft_shared_unref);
   g_clear_pointer (&self->shown, weft_shared_unref);
@@ -294,12 +295,12 @@ show_stream_rest (Reading *self, const GError *reason)
   g_autoptr (WeftMap) map = NULL;
 
   if (!g_error_matches (reason, G_IO_ERROR, G_IO_ERROR_CANCELLED) || self->progress == NULL ||
-      self->cost > MAX_REST_US)
+      self->update_cost_us > MAX_REST_US)
     return;
   all = map_source (self, NULL);
-  if (all == NULL || all->size == self->indexed)
+  if (all == NULL || all->size == self->n_indexed)
     return;
-  map = weft_map_first (all, (gsize) MIN (all->size, self->indexed + SHOW_BYTES), NULL);
+  map = weft_map_new_prefix (all, (gsize) MIN (all->size, self->n_indexed + SHOW_BYTES), NULL);
   if (map == NULL)
     return;
   self->cancellable = NULL;
@@ -335,7 +336,7 @@ show_first_part (Reading *self, GError **error)
   if (map->size <= LARGE_FILE || self->progress == NULL ||
       (self->slot != NULL && weft_index_slot_has_file (self->slot)))
     return TRUE;
-  first = weft_map_first (map, FIRST_BYTES, error);
+  first = weft_map_new_prefix (map, FIRST_BYTES, error);
   if (first == NULL || !index_new_bytes (self, first, FALSE, error))
     return FALSE;
   return self->index == NULL || show_trace (self, error);
@@ -356,7 +357,7 @@ read_stream (Reading *self, GError **problem, GError **error)
       gint64 begun, used;
       gboolean done;
 
-      weft_source_set_patience (self->source, left < 0 ? -1 : (int) (left / 1000) + 1);
+      weft_source_set_timeout (self->source, left < 0 ? -1 : (int) (left / 1000) + 1);
       if (!weft_source_read (self->source, PIECE_BYTES, &more, self->cancellable, &reason))
         break;
       map = map_source (self, error);
@@ -377,9 +378,9 @@ read_stream (Reading *self, GError **problem, GError **error)
       done = index_new_bytes (self, map, FALSE, &reason);
       self->n_bytes = 0; /* the file is growing beyond its known size */
       done = done && (self->index == NULL || show_trace (self, &reason));
-      self->updated = g_get_monotonic_time ();
-      self->cost = self->updated - begun;
-      self->used = used;
+      self->updated_us = g_get_monotonic_time ();
+      self->update_cost_us = self->updated_us - begun;
+      self->cpu_time_us = used;
       is_log = done;
       drop_old_events (self);
     }
@@ -444,12 +445,12 @@ finish_reading (Reading *self, const GError *problem, GError **error)
   if (g_error_matches (problem, WEFT_SOURCE_ERROR, WEFT_SOURCE_ERROR_DAMAGED))
     add_problem (self->index, WEFT_PROBLEM_COMPRESSION);
   else if (g_error_matches (problem, WEFT_SOURCE_ERROR, WEFT_SOURCE_ERROR_NO_SPACE))
-    add_problem (self->index, WEFT_PROBLEM_NO_ROOM);
+    add_problem (self->index, WEFT_PROBLEM_NO_SPACE);
   else if (g_error_matches (problem, WEFT_SOURCE_ERROR, WEFT_SOURCE_ERROR_LIMIT))
-    add_problem (self->index, WEFT_PROBLEM_LIMIT);
+    add_problem (self->index, WEFT_PROBLEM_SIZE_LIMIT);
   else if (problem != NULL)
-    add_problem (self->index, WEFT_PROBLEM_UNREAD);
-  if (weft_map_was_cut (map))
+    add_problem (self->index, WEFT_PROBLEM_READ_ERROR);
+  if (weft_map_was_truncated (map))
     add_problem (self->index, WEFT_PROBLEM_CHANGED);
   return TRUE;
 }
@@ -458,7 +459,7 @@ WeftTrace *
 weft_trace_read (WeftSource *source,
                  guint run,
                  WeftIndex *names,
-                 WeftTraceProgress progress,
+                 WeftTraceProgressFunc progress,
                  gpointer user_data,
                  GCancellable *cancellable,
                  GError **error)
@@ -472,8 +473,8 @@ weft_trace_read (WeftSource *source,
     .progress = progress,
     .user_data = user_data,
     .cancellable = cancellable,
-    .updated = g_get_monotonic_time () - MAX_WAIT_US, /* the first piece is due at once */
-    .used = weft_ask_foreground_time (),
+    .updated_us = g_get_monotonic_time () - MAX_WAIT_US, /* the first piece is due at once */
+    .cpu_time_us = weft_ask_foreground_time (),
   };
 
   if (show_first_part (&self, error) && read_stream (&self, &problem, error) &&
@@ -485,7 +486,7 @@ weft_trace_read (WeftSource *source,
       weft_trace_set_slot (trace, self.slot);
       if (!self.is_cached)
         {
-          g_autoptr (WeftArchive) archive = weft_trace_keep (trace);
+          g_autoptr (WeftArchive) archive = weft_trace_save (trace);
 
           weft_index_slot_save (self.slot, WEFT_INDEX_WHOLE, archive);
         }

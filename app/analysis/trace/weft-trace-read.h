@@ -7,10 +7,10 @@
 
 /* Reports progress; called on worker threads. @done and @total are bytes; @total is 0 if unknown.
  * If @trace (borrowed) is not NULL, the caller can already show it. */
-typedef void (*WeftTraceProgress) (WeftTrace *trace,
-                                   guint64 done,
-                                   guint64 total,
-                                   gpointer user_data);
+typedef void (*WeftTraceProgressFunc) (WeftTrace *trace,
+                                       guint64 done,
+                                       guint64 total,
+                                       gpointer user_data);
 
 /* Reads @source piece by piece to its end, and analyses the events of process @run (0 for the
  * first; there are index->log->n_processes). @names (may be NULL) is the index of another log,
@@ -20,7 +20,7 @@ typedef void (*WeftTraceProgress) (WeftTrace *trace,
 WeftTrace *weft_trace_read (WeftSource *source,
                             guint run,
                             WeftIndex *names,
-                            WeftTraceProgress progress,
+                            WeftTraceProgressFunc progress,
                             gpointer user_data,
                             GCancellable *cancellable,
                             GError **error);

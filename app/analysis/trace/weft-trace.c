@@ -5,7 +5,7 @@
 /* Maximum number of new events for which weft_trace_extend() also extends the lazy analyses of the
  * earlier trace, which takes about 50 ms. If there are more new events, lazy analyses are extended
  * when they are next requested. */
-#define FEW_EVENTS 500000
+#define MAX_EAGER_EVENTS 500000
 
 static gpointer *
 analysis_field (WeftTrace *self, const WeftAnalysis *analysis)
@@ -15,13 +15,13 @@ analysis_field (WeftTrace *self, const WeftAnalysis *analysis)
 
 /* Returns the cached @analysis, or NULL. */
 static gpointer
-take_cached_field (WeftTrace *self, const WeftAnalysis *analysis, WeftArchiveReader *kept)
+load_cached_field (WeftTrace *self, const WeftAnalysis *analysis, WeftArchiveReader *kept)
 {
   gpointer made = NULL;
 
-  if (kept->archive == NULL || analysis->take == NULL)
+  if (kept->archive == NULL || analysis->load == NULL)
     return NULL;
-  made = analysis->take (self, kept);
+  made = analysis->load (self, kept);
   /* without this analysis, the offset of the next one in the archive is unknown */
   if (made == NULL)
     kept->archive = NULL;
@@ -45,15 +45,15 @@ find_lazy_analysis (WeftLazy which)
 }
 
 /* Returns a reference to the newest trace that has the analysis @which, among @trace (may be NULL)
- * and the traces before it, or NULL if none has it. If @may_come, a trace whose analysis is still
- * being made also counts, as it may be ready by the time it is needed. */
+ * and the traces before it, or NULL if none has it. If @may_be_made, a trace whose analysis is
+ * still being made also counts, as it may be ready by the time it is needed. */
 static WeftTrace *
-find_trace_with (WeftTrace *trace, WeftLazy which, gboolean may_come)
+find_trace_with (WeftTrace *trace, WeftLazy which, gboolean may_be_made)
 {
   WeftTrace *with = trace != NULL ? weft_shared_ref (trace) : NULL;
 
   while (with != NULL && !weft_trace_has (with, which) &&
-         !(may_come && g_atomic_int_get (&with->n_askers[which]) > 0))
+         !(may_be_made && g_atomic_int_get (&with->n_waiters[which]) > 0))
     {
       WeftTrace *earlier;
 
@@ -102,7 +102,7 @@ trace_clear (gpointer data)
     }
   g_mutex_clear (&self->earlier_lock);
   g_clear_pointer (&self->slot, weft_shared_unref);
-  g_clear_pointer (&self->was_lent, g_ptr_array_unref);
+  g_clear_pointer (&self->all_lent_findings, g_ptr_array_unref);
   weft_shared_unref (self->index);
 }
 
@@ -128,7 +128,7 @@ is_made_at_once (const WeftTrace *self, const WeftAnalysis *analysis, const Weft
     return TRUE;
   return earlier != NULL &&
          g_atomic_pointer_get (&G_STRUCT_MEMBER (gpointer, earlier, analysis->field)) != NULL &&
-         self->index->n_events <= earlier->index->n_events + FEW_EVENTS;
+         self->index->n_events <= earlier->index->n_events + MAX_EAGER_EVENTS;
 }
 
 WeftTrace *
@@ -141,7 +141,7 @@ weft_trace_extend (const WeftTrace *before,
   WeftArchiveReader kept = { .archive = index->analyses };
 
   self->index = weft_shared_ref (index);
-  self->shows_own = TRUE;
+  self->is_showing_own = TRUE;
   self->cores = before != NULL ? (gint) weft_trace_cores (before) : 0;
   for (guint i = 0; i < WEFT_N_LAZY; i++)
     {
@@ -159,7 +159,7 @@ weft_trace_extend (const WeftTrace *before,
       if (!is_made_at_once (self, analysis, earlier))
         continue;
       if (analysis->is_lazy == NULL)
-        made = take_cached_field (self, analysis, &kept);
+        made = load_cached_field (self, analysis, &kept);
       if (made == NULL)
         {
           /* walks over the events of a capability stop once the current cancellable is cancelled */
@@ -194,27 +194,27 @@ weft_trace_cores (const WeftTrace *self)
 }
 
 WeftArchive *
-weft_trace_keep (WeftTrace *self)
+weft_trace_save (WeftTrace *self)
 {
   WeftArchive *kept = weft_archive_new (self);
 
-  weft_index_put (self->index, kept);
+  weft_index_save (self->index, kept);
   for (guint i = 0; i < weft_n_analyses; i++)
-    if (weft_analyses[i].keep != NULL && weft_analyses[i].is_lazy == NULL)
-      weft_analyses[i].keep (self, kept);
+    if (weft_analyses[i].save != NULL && weft_analyses[i].is_lazy == NULL)
+      weft_analyses[i].save (self, kept);
   return kept;
 }
 
 WeftArchive *
-weft_trace_keep_lazy (WeftTrace *self, WeftLazy which)
+weft_trace_save_lazy (WeftTrace *self, WeftLazy which)
 {
   const WeftAnalysis *analysis = find_lazy_analysis (which);
   WeftArchive *kept;
 
-  if (analysis->keep == NULL)
+  if (analysis->save == NULL)
     return NULL;
   kept = weft_archive_new (self);
-  analysis->keep (self, kept);
+  analysis->save (self, kept);
   return kept;
 }
 
@@ -225,11 +225,11 @@ weft_trace_set_slot (WeftTrace *self, WeftIndexSlot *slot)
 }
 
 guint64
-weft_trace_settled (const WeftTrace *self)
+weft_trace_settled_until (const WeftTrace *self)
 {
   guint64 latest = self->index->to, settled = latest;
 
-  if (weft_trace_final (self) == WEFT_TIME_END)
+  if (weft_trace_final_until (self) == WEFT_TIME_END)
     return WEFT_TIME_END;
   for (guint i = 0; i <= self->coverage->hecs->len; i++)
     {
@@ -242,7 +242,7 @@ weft_trace_settled (const WeftTrace *self)
 }
 
 guint64
-weft_trace_final (const WeftTrace *self)
+weft_trace_final_until (const WeftTrace *self)
 {
   const WeftCover *process = &self->coverage->process, *global = &self->coverage->global;
   guint64 known = MIN (process->to, global->to);
@@ -261,42 +261,42 @@ set_lazy_analysis (WeftTrace *self, WeftLazy which, gpointer made)
 }
 
 gboolean
-weft_trace_take (WeftTrace *self, WeftLazy which, const WeftArchive *kept)
+weft_trace_load_lazy (WeftTrace *self, WeftLazy which, const WeftArchive *kept)
 {
   WeftArchiveReader reader = { .archive = kept };
 
-  set_lazy_analysis (self, which, take_cached_field (self, find_lazy_analysis (which), &reader));
+  set_lazy_analysis (self, which, load_cached_field (self, find_lazy_analysis (which), &reader));
   return weft_trace_has (self, which);
 }
 
 gpointer
 weft_trace_get (const WeftTrace *self, WeftLazy which, GCancellable *cancellable, GError **error)
 {
-  return weft_trace_get_by (self, which, NULL, cancellable, error);
+  return weft_trace_get_or_make (self, which, NULL, cancellable, error);
 }
 
 gpointer
-weft_trace_get_by (const WeftTrace *trace,
-                   WeftLazy which,
-                   WeftLazyMake make,
-                   GCancellable *cancellable,
-                   GError **error)
+weft_trace_get_or_make (const WeftTrace *trace,
+                        WeftLazy which,
+                        WeftLazyMakeFunc make,
+                        GCancellable *cancellable,
+                        GError **error)
 {
   WeftTrace *self = (WeftTrace *) trace; /* lazy analyses are also made for a constant trace */
   gpointer made = own_analysis (self, which);
 
   if (made != NULL)
     return made;
-  g_atomic_int_inc (&self->n_askers[which]);
+  g_atomic_int_inc (&self->n_waiters[which]);
   g_mutex_lock (&self->locks[which]);
   if (!weft_trace_has (self, which))
     {
       g_autoptr (WeftTrace) earlier = NULL;
       g_autoptr (WeftArchive) cached = NULL, kept = NULL;
 
-      if (self->slot != NULL && find_lazy_analysis (which)->take != NULL)
+      if (self->slot != NULL && find_lazy_analysis (which)->load != NULL)
         cached = weft_index_slot_load (self->slot, which);
-      if (cached == NULL || !weft_trace_take (self, which, cached))
+      if (cached == NULL || !weft_trace_load_lazy (self, which, cached))
         {
           earlier = find_trace_with (self->earlier[which], which, FALSE);
           set_lazy_analysis (
@@ -304,22 +304,22 @@ weft_trace_get_by (const WeftTrace *trace,
               make != NULL ? make (self, cancellable, error) :
                              find_lazy_analysis (which)->make (self, earlier, cancellable, error));
           if (self->slot != NULL && weft_trace_has (self, which))
-            kept = weft_trace_keep_lazy (self, which);
+            kept = weft_trace_save_lazy (self, which);
           if (kept != NULL)
             weft_index_slot_save (self->slot, which, kept);
         }
     }
   made = own_analysis (self, which);
   g_mutex_unlock (&self->locks[which]);
-  g_atomic_int_add (&self->n_askers[which], -1);
+  g_atomic_int_add (&self->n_waiters[which], -1);
   return made;
 }
 
 gpointer
 weft_trace_peek (const WeftTrace *self, WeftLazy which)
 {
-  if (which == WEFT_LAZY_FINDINGS && !g_atomic_int_get (&self->shows_own))
-    return g_atomic_pointer_get ((gpointer *) &self->lent);
+  if (which == WEFT_LAZY_FINDINGS && !g_atomic_int_get (&self->is_showing_own))
+    return g_atomic_pointer_get ((gpointer *) &self->lent_findings);
   return own_analysis (self, which);
 }
 
@@ -330,21 +330,21 @@ weft_trace_has (const WeftTrace *self, WeftLazy which)
 }
 
 void
-weft_trace_lend (WeftTrace *self, const WeftTrace *from)
+weft_trace_lend_findings (WeftTrace *self, const WeftTrace *from)
 {
   gpointer findings = weft_trace_peek (from, WEFT_LAZY_FINDINGS);
 
   if (findings == NULL)
     return;
-  if (self->was_lent == NULL)
-    self->was_lent = g_ptr_array_new_with_free_func (weft_shared_unref);
-  g_ptr_array_add (self->was_lent, weft_shared_ref (findings));
-  g_atomic_pointer_set (&self->lent, findings);
-  g_atomic_int_set (&self->shows_own, FALSE);
+  if (self->all_lent_findings == NULL)
+    self->all_lent_findings = g_ptr_array_new_with_free_func (weft_shared_unref);
+  g_ptr_array_add (self->all_lent_findings, weft_shared_ref (findings));
+  g_atomic_pointer_set (&self->lent_findings, findings);
+  g_atomic_int_set (&self->is_showing_own, FALSE);
 }
 
 void
-weft_trace_show_own (WeftTrace *self)
+weft_trace_show_own_findings (WeftTrace *self)
 {
-  g_atomic_int_set (&self->shows_own, TRUE);
+  g_atomic_int_set (&self->is_showing_own, TRUE);
 }

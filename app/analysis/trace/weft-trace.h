@@ -61,15 +61,16 @@ typedef struct
   gint cores;                   /* see weft_trace_cores() */
   gpointer lazy[WEFT_N_LAZY];   /* NULL until made, see weft_trace_peek() */
   GMutex locks[WEFT_N_LAZY];    /* held by the thread that makes the analysis */
-  gint n_askers[WEFT_N_LAZY];   /* number of threads that make or wait for the analysis */
+  gint n_waiters[WEFT_N_LAZY];  /* number of threads that make or wait for the analysis */
   /* newest earlier WeftTrace that has the analysis or is making it, and from which it is extended;
    * NULL if there is none, or after the analysis has been made */
   gpointer earlier[WEFT_N_LAZY];
   GMutex earlier_lock;
   WeftIndexSlot *slot; /* cache slot for lazy analyses, see weft_trace_set_slot(); or NULL */
-  gpointer lent;       /* findings of an earlier trace, see weft_trace_lend(); or NULL */
-  GPtrArray *was_lent; /* all findings lent so far, which a chart may still show */
-  gint shows_own;      /* FALSE if weft_trace_peek() returns lent findings */
+  gpointer
+      lent_findings; /* findings of an earlier trace, see weft_trace_lend_findings(); or NULL */
+  GPtrArray *all_lent_findings; /* all findings lent so far, which a chart may still show */
+  gint is_showing_own;          /* FALSE if weft_trace_peek() returns lent findings */
 } WeftTrace;
 
 /* Runs all analyses that are not lazy over @index. Keeps a reference to @index. Blocks. Returns
@@ -93,15 +94,15 @@ guint weft_trace_cores (const WeftTrace *self);
 
 /* Returns an archive of the analyses that are cached with the index, see weft_index_slot_save().
  * The archive keeps a reference to @self. */
-WeftArchive *weft_trace_keep (WeftTrace *self);
+WeftArchive *weft_trace_save (WeftTrace *self);
 
 /* Returns an archive of the lazy analysis @which, which must have been made. Returns NULL if the
  * analysis is not cached. The archive keeps a reference to @self. */
-WeftArchive *weft_trace_keep_lazy (WeftTrace *self, WeftLazy which);
+WeftArchive *weft_trace_save_lazy (WeftTrace *self, WeftLazy which);
 
-/* Reads the lazy analysis @which from an archive made by weft_trace_keep_lazy() for the same log.
+/* Reads the lazy analysis @which from an archive made by weft_trace_save_lazy() for the same log.
  * Returns FALSE if @kept does not match. */
-gboolean weft_trace_take (WeftTrace *self, WeftLazy which, const WeftArchive *kept);
+gboolean weft_trace_load_lazy (WeftTrace *self, WeftLazy which, const WeftArchive *kept);
 
 /* Makes @self, which must be of a whole log, look for lazy analyses in the cache slot @slot before
  * making them, and store new analyses there. Must be called before lazy analyses are requested.
@@ -114,11 +115,11 @@ void weft_trace_set_slot (WeftTrace *self, WeftIndexSlot *slot);
 /* Returns the time (ns) before which all data of a growing log are final, because all HECs, and
  * events without a HEC, are covered. The time is reduced by a millisecond, as some time stamps go
  * back. Returns WEFT_TIME_END for a log that has ended. */
-guint64 weft_trace_final (const WeftTrace *self);
+guint64 weft_trace_final_until (const WeftTrace *self);
 
-/* Like weft_trace_final(), but ignores silent HECs, which may still write earlier events. A program
- * that does not flush its buffers writes a buffer only when it is full. */
-guint64 weft_trace_settled (const WeftTrace *self);
+/* Like weft_trace_final_until(), but ignores silent HECs, which may still write earlier events. A
+ * program that does not flush its buffers writes a buffer only when it is full. */
+guint64 weft_trace_settled_until (const WeftTrace *self);
 
 /* Returns the lazy analysis @which. Makes it first if necessary, or waits for the thread that is
  * making it. The result is borrowed and lives as long as @self. Can be called from any thread.
@@ -128,12 +129,12 @@ weft_trace_get (const WeftTrace *self, WeftLazy which, GCancellable *cancellable
 
 /* Like weft_trace_get(), but for an analysis that a higher layer makes with @make. The trace frees
  * the result with weft_shared_unref(). */
-typedef gpointer (*WeftLazyMake) (WeftTrace *self, GCancellable *cancellable, GError **error);
-gpointer weft_trace_get_by (const WeftTrace *self,
-                            WeftLazy which,
-                            WeftLazyMake make,
-                            GCancellable *cancellable,
-                            GError **error);
+typedef gpointer (*WeftLazyMakeFunc) (WeftTrace *self, GCancellable *cancellable, GError **error);
+gpointer weft_trace_get_or_make (const WeftTrace *self,
+                                 WeftLazy which,
+                                 WeftLazyMakeFunc make,
+                                 GCancellable *cancellable,
+                                 GError **error);
 
 /* Like weft_trace_get(), but neither makes the analysis nor waits for it. Returns lent findings if
  * they are in use, and NULL if the analysis has not been made. */
@@ -143,13 +144,13 @@ gpointer weft_trace_peek (const WeftTrace *self, WeftLazy which);
 gboolean weft_trace_has (const WeftTrace *self, WeftLazy which);
 
 /* Lends the findings shown by @from to @self, a later trace of the same growing log.
- * weft_trace_peek() returns the lent findings until weft_trace_show_own() is called, so that a
- * chart keeps their lanes while a worker thread makes the findings of @self. Both functions must be
- * called on the thread that arranges lanes. */
-void weft_trace_lend (WeftTrace *self, const WeftTrace *from);
+ * weft_trace_peek() returns the lent findings until weft_trace_show_own_findings() is called, so
+ * that a chart keeps their lanes while a worker thread makes the findings of @self. Both functions
+ * must be called on the thread that arranges lanes. */
+void weft_trace_lend_findings (WeftTrace *self, const WeftTrace *from);
 
 /* Ends the use of lent findings. */
-void weft_trace_show_own (WeftTrace *self);
+void weft_trace_show_own_findings (WeftTrace *self);
 
 /* Returns the rows of threads in a chart, or NULL if WEFT_LAZY_THREADS has not been made. */
 static inline WeftThreadRows *

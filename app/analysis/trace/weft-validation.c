@@ -61,7 +61,7 @@ check_threads (WeftValidation *self, WeftThreads *threads, GCancellable *cancell
       WeftThreadState before = *state;
       WeftViolation violation;
 
-      if (!(weft_thread_state_step (state, event) & WEFT_THREAD_ODD))
+      if (!(weft_thread_state_step (state, event) & WEFT_THREAD_MISMATCH))
         continue;
       violation = (WeftViolation){
         .kind = violation_kind (&before, event),
@@ -100,8 +100,8 @@ weft_validation_new (WeftThreads *threads, GCancellable *cancellable)
 
       if (g_cancellable_is_cancelled (cancellable))
         return NULL;
-      weft_gc_spans (cap, index->log, NULL, add_violation, self);
-      weft_mutator_spans (cap, index->log, NULL, add_violation, self);
+      weft_gc_spans_foreach (cap, index->log, NULL, add_violation, self);
+      weft_mutator_spans_foreach (cap, index->log, NULL, add_violation, self);
     }
   check_threads (self, threads, cancellable);
   if (g_cancellable_is_cancelled (cancellable))

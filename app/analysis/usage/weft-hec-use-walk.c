@@ -9,18 +9,18 @@ typedef enum
   SYNC,
   PAUSE,
   BLANK, /* a gap in which events of another HEC, and possibly GCs, are missing */
-} Part;
+} TimePart;
 
 /* Returns the part that contains @time. @n is the number of windows that have begun at @time. Sets
  * [@from, @to) to the extent of the part, clipped to the covered or uncovered time around @time. */
-static Part
+static TimePart
 find_part (const WeftHecUse *self, guint n, guint64 time, guint64 *from, guint64 *to)
 {
   const WeftGcWindows *windows = self->windows;
   const WeftGcWindow *last = n > 0 ? weft_gc_windows_nth (windows, n - 1) : NULL;
   gboolean is_covered;
   guint64 first, end;
-  Part part = GAP;
+  TimePart part = GAP;
 
   if (last != NULL && time < last->start)
     {
@@ -45,7 +45,7 @@ find_part (const WeftHecUse *self, guint n, guint64 time, guint64 *from, guint64
   if (weft_cover_is_whole (self->cover) || (part != GAP && !weft_gc_windows_are_joined (windows) &&
                                             !weft_gc_windows_is_open (windows, n - 1)))
     return part;
-  is_covered = weft_cover_around (self->cover, time, &first, &end);
+  is_covered = weft_cover_get_range_at (self->cover, time, &first, &end);
   *from = MAX (*from, first);
   *to = MIN (*to, end);
   return is_covered ? part : BLANK;
@@ -92,15 +92,15 @@ weft_hec_use_walk_advance (WeftHecUseWalk *self, guint64 time)
   while (self->at < time)
     {
       guint64 from, to;
-      Part part = find_part (self->hecs, self->window, self->at, &from, &to);
+      TimePart part = find_part (self->hecs, self->window, self->at, &from, &to);
       WeftUsageWalk before = self->own;
-      WeftShares low = weft_usage_walk_shares (&before, self->at), high;
+      WeftUseTimes low = weft_usage_walk_times (&before, self->at), high;
       guint64 busy, gc, hidden = 0, length;
 
       to = MIN (to, time);
       length = to - self->at;
       weft_usage_walk_to (&self->own, to);
-      high = weft_usage_walk_shares (&self->own, to);
+      high = weft_usage_walk_times (&self->own, to);
       busy = high.run - low.run + high.unknown - low.unknown;
       gc = high.work - low.work + high.wait - low.wait;
       if ((part == GAP || part == SYNC) && gc > 0)
@@ -135,7 +135,7 @@ weft_hec_use_walk_init (WeftHecUseWalk *self, const WeftHecUse *hecs, guint i)
 {
   *self = (WeftHecUseWalk){ .hecs = hecs, .i = i };
   weft_usage_walk_init (&self->own, weft_index_nth_cap (hecs->index, i), hecs->index->log);
-  self->window = weft_gc_windows_begun (hecs->windows, 0);
+  self->window = weft_gc_windows_count_begun (hecs->windows, 0);
 }
 
 void
@@ -146,7 +146,7 @@ weft_hec_use_walk_to (WeftHecUseWalk *self, guint64 time)
 
   if (time <= self->at)
     return;
-  n = weft_gc_windows_begun_from (hecs->windows, self->window, time);
+  n = weft_gc_windows_count_begun_from (hecs->windows, self->window, time);
   k = n > 0 ? (n - 1) / hecs->step : 0;
   if (n > self->window && n % hecs->step == 0 &&
       time >= weft_gc_windows_nth (hecs->windows, n - 1)->end)
@@ -175,17 +175,17 @@ weft_hec_use_walk_skip_to (WeftHecUseWalk *self, guint64 time)
   if (time <= self->at)
     return;
   weft_usage_walk_to (&self->own, time);
-  self->window = weft_gc_windows_begun_from (self->hecs->windows, self->window, time);
+  self->window = weft_gc_windows_count_begun_from (self->hecs->windows, self->window, time);
   self->at = time;
 }
 
-WeftHecShares
-weft_hec_use_walk_shares (const WeftHecUseWalk *self)
+WeftHecTimes
+weft_hec_use_walk_times (const WeftHecUseWalk *self)
 {
-  WeftShares own = weft_usage_walk_shares (&self->own, self->at);
+  WeftUseTimes own = weft_usage_walk_times (&self->own, self->at);
   guint64 work = own.work - self->sums.outside;
 
-  return (WeftHecShares){
+  return (WeftHecTimes){
     .run = own.run + self->sums.hidden,
     .work = work,
     .wait = self->sums.pause - work,
@@ -194,24 +194,24 @@ weft_hec_use_walk_shares (const WeftHecUseWalk *self)
   };
 }
 
-WeftHecShares
-weft_hec_use_shares (const WeftHecUse *self, guint i, guint64 from, guint64 to)
+WeftHecTimes
+weft_hec_use_times (const WeftHecUse *self, guint i, guint64 from, guint64 to)
 {
   WeftHecUseWalk walk;
-  WeftHecShares low, high;
+  WeftHecTimes low, high;
 
   weft_hec_use_walk_init (&walk, self, i);
   weft_hec_use_walk_to (&walk, from);
-  low = weft_hec_use_walk_shares (&walk);
+  low = weft_hec_use_walk_times (&walk);
   weft_hec_use_walk_to (&walk, MAX (from, to));
-  high = weft_hec_use_walk_shares (&walk);
-  return weft_hec_shares_between (&low, &high);
+  high = weft_hec_use_walk_times (&walk);
+  return weft_hec_times_difference (&low, &high);
 }
 
 /* Intervals in which the use is constant. */
 
 static WeftUse
-use_in_part (Part part, const WeftUsage *own)
+use_in_part (TimePart part, const WeftUsage *own)
 {
   if (weft_usage_use (own) == WEFT_USE_UNKNOWN)
     return WEFT_USE_UNKNOWN;
@@ -241,7 +241,7 @@ weft_hec_use_is_gap (const WeftHecUse *self, guint64 time, guint *window, guint6
   guint64 from;
 
   if (*window == 0)
-    *window = weft_gc_windows_begun (windows, time);
+    *window = weft_gc_windows_count_begun (windows, time);
   while (*window < weft_gc_windows_count (windows) &&
          weft_gc_windows_nth (windows, *window)->request <= time)
     (*window)++;
@@ -283,7 +283,7 @@ weft_hec_use_walk_span (const WeftHecUseWalk *self, guint64 least, guint64 end)
   WeftUseSpan span = weft_usage_walk_span (&self->own, end);
   WeftUsageWalk walk = self->own;
   guint64 from, to;
-  Part part = find_part (self->hecs, self->window, self->at, &from, &to);
+  TimePart part = find_part (self->hecs, self->window, self->at, &from, &to);
 
   span.use = use_in_part (part, &self->own.now);
   to = MIN (to, MAX (end, self->at));

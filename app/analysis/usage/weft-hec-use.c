@@ -12,7 +12,7 @@ typedef struct
   WeftHecUse *self;
   const WeftHecUse *before; /* or NULL */
   guint n_same;             /* number of windows whose stored sums in @before are valid in @self */
-} Reading;
+} HecUseReader;
 
 /* Returns the time from which two covers differ. */
 static guint64
@@ -81,18 +81,18 @@ weft_hec_use_same_until (const WeftHecUse *self, const WeftHecUse *before)
       const WeftCapIndex *cap = weft_index_nth_cap (self->index, i);
       const WeftCapIndex *old = weft_index_cap (before->index, cap->cap);
 
-      if (old != NULL && weft_cap_index_kept (cap, old) == 0)
+      if (old != NULL && weft_cap_index_n_shared_checkpoints (cap, old) == 0)
         return 0;
       if (old != NULL)
-        until = MIN (until, weft_index_first_new_of (before->index, cap));
+        until = MIN (until, weft_cap_index_first_new_time (before->index, cap));
     }
   return until;
 }
 
 guint64
-weft_hec_use_settled (const WeftHecUse *self, guint64 time)
+weft_hec_use_gc_free_until (const WeftHecUse *self, guint64 time)
 {
-  guint n = weft_gc_windows_begun (self->windows, time);
+  guint n = weft_gc_windows_count_begun (self->windows, time);
   const WeftGcWindow *last = n > 0 ? weft_gc_windows_nth (self->windows, n - 1) : NULL;
 
   return last != NULL && (last->end > time || weft_gc_windows_is_open (self->windows, n - 1)) ?
@@ -103,23 +103,23 @@ weft_hec_use_settled (const WeftHecUse *self, guint64 time)
 /* Copies the valid sums of the capability of @walk from reading->before, and moves @walk to the
  * last copied sum. Returns the index of the next window. */
 static guint
-copy_sums (const Reading *reading, WeftHecUseWalk *walk)
+copy_sums (const HecUseReader *reading, WeftHecUseWalk *walk)
 {
   const WeftHecUse *self = reading->self, *before = reading->before;
   const WeftCapIndex *cap = weft_index_nth_cap (self->index, walk->i);
-  gint i_old = before != NULL ? weft_index_place (before->index, cap->cap) : -1;
+  gint i_old = before != NULL ? weft_index_cap_position (before->index, cap->cap) : -1;
   const WeftCapIndex *old = i_old >= 0 ? weft_index_nth_cap (before->index, i_old) : NULL;
   guint n, last;
 
-  if (weft_cap_index_kept (cap, old) == 0)
+  if (weft_cap_index_n_shared_checkpoints (cap, old) == 0)
     return 0;
-  n = MIN (reading->n_same,
-           weft_gc_windows_begun (self->windows, weft_index_first_new_of (before->index, cap)));
+  n = MIN (reading->n_same, weft_gc_windows_count_begun (
+                                self->windows, weft_cap_index_first_new_time (before->index, cap)));
   if (n == 0)
     return 0;
   last = (n - 1) / self->step;
   if (self->step == before->step)
-    weft_packed_array_restart (self->sums[walk->i], before->sums[i_old], last + 1);
+    weft_packed_array_assign (self->sums[walk->i], before->sums[i_old], last + 1);
   else
     for (guint k = 0; k <= last; k++)
       {
@@ -135,7 +135,7 @@ copy_sums (const Reading *reading, WeftHecUseWalk *walk)
 static void
 read_cap (guint i, gpointer user_data)
 {
-  const Reading *reading = user_data;
+  const HecUseReader *reading = user_data;
   WeftHecUse *self = reading->self;
   guint n = weft_gc_windows_count (self->windows);
   guint64 end = self->index->to; /* the coverage may end after the capability's last event */
@@ -184,7 +184,7 @@ weft_hec_use_extend (const WeftHecUse *before,
                      guint max_sums)
 {
   WeftHecUse *self = hec_use_alloc (index, windows, cover, max_sums);
-  Reading reading = { self, before };
+  HecUseReader reading = { self, before };
 
   if (before != NULL && before->step <= self->step)
     reading.n_same = count_same_windows (self, before);
@@ -193,14 +193,14 @@ weft_hec_use_extend (const WeftHecUse *before,
 }
 
 void
-weft_hec_use_keep (const WeftHecUse *self, WeftArchive *kept)
+weft_hec_use_save (const WeftHecUse *self, WeftArchive *kept)
 {
   for (guint i = 0; i < self->index->caps->len; i++)
-    weft_archive_put_packed (kept, self->sums[i]);
+    weft_archive_add_packed (kept, self->sums[i]);
 }
 
 WeftHecUse *
-weft_hec_use_take (WeftArchiveReader *kept,
+weft_hec_use_load (WeftArchiveReader *kept,
                    const WeftIndex *index,
                    const WeftGcWindows *windows,
                    const WeftCover *cover,
@@ -211,7 +211,7 @@ weft_hec_use_take (WeftArchiveReader *kept,
 
   for (guint i = 0; i < index->caps->len; i++)
     {
-      self->sums[i] = weft_archive_take_packed (kept, sizeof (WeftHecSums));
+      self->sums[i] = weft_archive_reader_next_packed (kept, sizeof (WeftHecSums));
       if (self->sums[i] != NULL && self->sums[i]->n == n)
         continue;
       weft_hec_use_free (self);

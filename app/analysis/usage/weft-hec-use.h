@@ -26,13 +26,13 @@ typedef struct
   guint64 wait; /* waiting in pauses */
   guint64 sync; /* waiting between the request of a GC and its start */
   guint64 unknown;
-} WeftHecShares;
+} WeftHecTimes;
 
 /* Returns the difference @after - @before. */
-static inline WeftHecShares
-weft_hec_shares_between (const WeftHecShares *before, const WeftHecShares *after)
+static inline WeftHecTimes
+weft_hec_times_difference (const WeftHecTimes *before, const WeftHecTimes *after)
 {
-  return (WeftHecShares){
+  return (WeftHecTimes){
     .run = after->run - before->run,
     .work = after->work - before->work,
     .wait = after->wait - before->wait,
@@ -42,7 +42,7 @@ weft_hec_shares_between (const WeftHecShares *before, const WeftHecShares *after
 }
 
 static inline void
-weft_hec_shares_add (WeftHecShares *self, const WeftHecShares *more)
+weft_hec_times_add (WeftHecTimes *self, const WeftHecTimes *more)
 {
   self->run += more->run;
   self->work += more->work;
@@ -53,7 +53,7 @@ weft_hec_shares_add (WeftHecShares *self, const WeftHecShares *more)
 
 /* Returns the time (ns) in which the HEC was known not to be idle. */
 static inline guint64
-weft_hec_shares_busy (const WeftHecShares *self)
+weft_hec_times_get_busy (const WeftHecTimes *self)
 {
   return self->run + self->work + self->wait + self->sync;
 }
@@ -81,22 +81,22 @@ WeftHecUse *weft_hec_use_extend (const WeftHecUse *before,
 guint64 weft_hec_use_same_until (const WeftHecUse *self, const WeftHecUse *before);
 
 /* Returns the latest time (ns), not after @time, at which no GC was running. */
-guint64 weft_hec_use_settled (const WeftHecUse *self, guint64 time);
+guint64 weft_hec_use_gc_free_until (const WeftHecUse *self, guint64 time);
 
 void weft_hec_use_free (WeftHecUse *self);
 
 /* Write the use of a whole log to the archive of its index, and read it from the archive. Reading
- * needs the same @windows, @cover and @max_sums. weft_hec_use_take() returns NULL if the archive
+ * needs the same @windows, @cover and @max_sums. weft_hec_use_load() returns NULL if the archive
  * does not match. */
-void weft_hec_use_keep (const WeftHecUse *self, WeftArchive *kept);
-WeftHecUse *weft_hec_use_take (WeftArchiveReader *kept,
+void weft_hec_use_save (const WeftHecUse *self, WeftArchive *kept);
+WeftHecUse *weft_hec_use_load (WeftArchiveReader *kept,
                                const WeftIndex *index,
                                const WeftGcWindows *windows,
                                const WeftCover *cover,
                                guint max_sums);
 
 /* Returns the exact shares of the @i-th capability in [@from, @to), ns. O(log n). */
-WeftHecShares weft_hec_use_shares (const WeftHecUse *self, guint i, guint64 from, guint64 to);
+WeftHecTimes weft_hec_use_times (const WeftHecUse *self, guint i, guint64 from, guint64 to);
 
 /* Returns the interval of constant use that contains @time (ns). @end (ns) is the end of the
  * capability's life, at which the last interval ends. In a pause, the phase of the interval is the
@@ -136,12 +136,12 @@ void weft_hec_use_walk_init (WeftHecUseWalk *self, const WeftHecUse *hecs, guint
 /* Moves to @time, which must not decrease from call to call. */
 void weft_hec_use_walk_to (WeftHecUseWalk *self, guint64 time);
 
-/* Like weft_hec_use_walk_to(), but does not update the sums. weft_hec_use_walk_shares() cannot be
+/* Like weft_hec_use_walk_to(), but does not update the sums. weft_hec_use_walk_times() cannot be
  * used afterwards. */
 void weft_hec_use_walk_skip_to (WeftHecUseWalk *self, guint64 time);
 
 /* Returns the shares up to the time of the walk. */
-WeftHecShares weft_hec_use_walk_shares (const WeftHecUseWalk *self);
+WeftHecTimes weft_hec_use_walk_times (const WeftHecUseWalk *self);
 
 /* Returns the use at the time of the walk. */
 WeftUse weft_hec_use_walk_use (const WeftHecUseWalk *self);

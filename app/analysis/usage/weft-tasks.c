@@ -16,10 +16,10 @@ typedef struct
 {
   WeftTasks *tasks;
   const WeftIndex *index;
-  GHashTable *open;   /* key: task; value: 1 + index of its open span */
-  GHashTable *off;    /* key: capability; value: 1 + index of its open pause */
-  GHashTable *kernel; /* key: task; value: kernel thread */
-} Reading;
+  GHashTable *open;          /* key: task; value: 1 + index of its open span */
+  GHashTable *open_disabled; /* key: capability; value: 1 + index of its open pause */
+  GHashTable *kernel;        /* key: task; value: kernel thread */
+} TaskReader;
 
 static gboolean
 add_position (const WeftEvent *event, gpointer user_data)
@@ -41,7 +41,7 @@ copy_number (guint64 number)
 }
 
 static void
-close_task (Reading *self, guint64 task, guint64 time)
+close_task (TaskReader *self, guint64 task, guint64 time)
 {
   guint i = GPOINTER_TO_UINT (g_hash_table_lookup (self->open, &task));
   WeftTaskSpan *span;
@@ -55,7 +55,7 @@ close_task (Reading *self, guint64 task, guint64 time)
 }
 
 static void
-open_task (Reading *self, guint64 task, guint16 cap, guint64 time)
+open_task (TaskReader *self, guint64 task, guint16 cap, guint64 time)
 {
   const guint64 *kernel = g_hash_table_lookup (self->kernel, &task);
   WeftTaskSpan span = {
@@ -73,13 +73,13 @@ open_task (Reading *self, guint64 task, guint16 cap, guint64 time)
 }
 
 static void
-read_task_event (Reading *self, const WeftEvent *event)
+read_task_event (TaskReader *self, const WeftEvent *event)
 {
   guint64 task = weft_event_number (event, "task", 0);
   guint16 cap = (guint16) weft_event_number (event, "cap", WEFT_CAP_NONE);
   gpointer key = GUINT_TO_POINTER (cap);
-  WeftCapPause pause = { event->time, MAX (self->index->to, event->time), cap };
-  guint i = GPOINTER_TO_UINT (g_hash_table_lookup (self->off, key));
+  WeftCapDisabledSpan pause = { event->time, MAX (self->index->to, event->time), cap };
+  guint i = GPOINTER_TO_UINT (g_hash_table_lookup (self->open_disabled, key));
 
   switch (event->tag)
     {
@@ -98,20 +98,21 @@ read_task_event (Reading *self, const WeftEvent *event)
     case WEFT_TAG_CAP_DISABLE:
       if (i > 0)
         break;
-      g_array_append_val (self->tasks->pauses, pause);
-      g_hash_table_insert (self->off, key, GUINT_TO_POINTER (self->tasks->pauses->len));
+      g_array_append_val (self->tasks->disabled_spans, pause);
+      g_hash_table_insert (self->open_disabled, key,
+                           GUINT_TO_POINTER (self->tasks->disabled_spans->len));
       break;
     default: /* enabled or deleted */
       if (i > 0)
-        g_array_index (self->tasks->pauses, WeftCapPause, i - 1).to = event->time;
-      g_hash_table_remove (self->off, key);
+        g_array_index (self->tasks->disabled_spans, WeftCapDisabledSpan, i - 1).to = event->time;
+      g_hash_table_remove (self->open_disabled, key);
     }
 }
 
 static gint
-compare_pauses (gconstpointer a, gconstpointer b)
+compare_disabled_spans (gconstpointer a, gconstpointer b)
 {
-  const WeftCapPause *x = a, *y = b;
+  const WeftCapDisabledSpan *x = a, *y = b;
 
   if (x->cap != y->cap)
     return x->cap < y->cap ? -1 : 1;
@@ -128,13 +129,13 @@ weft_tasks_new (const WeftIndex *index, const WeftTallies *tallies)
   g_autoptr (GHashTable) off = g_hash_table_new (weft_hash_id, NULL);
   g_autoptr (GHashTable) kernel =
       g_hash_table_new_full (weft_hash_int64, g_int64_equal, g_free, g_free);
-  Reading reading = { self, index, open, off, kernel };
+  TaskReader reading = { self, index, open, off, kernel };
 
   self->spans = g_array_new (FALSE, FALSE, sizeof (WeftTaskSpan));
-  self->pauses = g_array_new (FALSE, FALSE, sizeof (WeftCapPause));
+  self->disabled_spans = g_array_new (FALSE, FALSE, sizeof (WeftCapDisabledSpan));
   for (guint i = 0; i < weft_tallies_n_caps (tallies); i++)
-    weft_tallies_each (tallies, i, WEFT_TALLY_BIT (OTHER), 0, WEFT_TIME_END, add_position,
-                       positions);
+    weft_tallies_foreach (tallies, i, WEFT_TALLY_BIT (OTHER), 0, WEFT_TIME_END, add_position,
+                          positions);
   g_array_sort (positions, weft_compare_uint64_pair);
   for (guint i = 0; i < positions->len; i++)
     {
@@ -144,7 +145,7 @@ weft_tasks_new (const WeftIndex *index, const WeftTallies *tallies)
         read_task_event (&reading, &event);
     }
   g_array_sort (self->spans, weft_compare_uint64_pair);
-  g_array_sort (self->pauses, compare_pauses);
+  g_array_sort (self->disabled_spans, compare_disabled_spans);
   for (guint i = 0; i < self->spans->len; i++)
     {
       const WeftTaskSpan *span = &g_array_index (self->spans, WeftTaskSpan, i);
@@ -158,6 +159,6 @@ void
 weft_tasks_free (WeftTasks *self)
 {
   g_array_unref (self->spans);
-  g_array_unref (self->pauses);
+  g_array_unref (self->disabled_spans);
   g_free (self);
 }

@@ -21,14 +21,14 @@ typedef struct
 {
   guint64 from, to;
   guint16 cap;
-} WeftCapPause;
+} WeftCapDisabledSpan;
 
 /* Tasks and disabled times of a log. Immutable. */
 typedef struct
 {
-  GArray *spans;  /* of WeftTaskSpan, sorted by task, then by from */
-  guint n_tasks;  /* number of distinct tasks */
-  GArray *pauses; /* of WeftCapPause, sorted by cap, then by from */
+  GArray *spans;          /* of WeftTaskSpan, sorted by task, then by from */
+  guint n_tasks;          /* number of distinct tasks */
+  GArray *disabled_spans; /* of WeftCapDisabledSpan, sorted by cap, then by from */
 } WeftTasks;
 
 /* Reads the tasks and the pauses of capabilities from the log. */

@@ -5,10 +5,10 @@
 
 #include "weft-read-ahead.h"
 
-static WeftColumn
-make_column (WeftHecShares low, WeftHecShares high, guint64 ns, WeftUse use)
+static WeftUsageColumn
+make_column (WeftHecTimes low, WeftHecTimes high, guint64 ns, WeftUse use)
 {
-  WeftColumn column = {
+  WeftUsageColumn column = {
     .run = use == WEFT_USE_RUN,
     .work = use == WEFT_USE_GC_WORK,
     .wait = use == WEFT_USE_GC_WAIT,
@@ -57,12 +57,12 @@ weft_usage_columns_new (const WeftUsageQuery *query, WeftTallyEdges *tallies)
   guint64 end = query->end;
   WeftChunkCounts counts = { .time = G_MAXUINT64 };
   WeftUsageColumns *self = g_new0 (WeftUsageColumns, 1);
-  WeftHecShares first, low;
+  WeftHecTimes first, low;
   WeftHecUseWalk walk;
   WeftReadAhead ahead;
 
   self->n = n;
-  self->columns = g_new (WeftColumn, MAX (n, 1));
+  self->columns = g_new (WeftUsageColumn, MAX (n, 1));
   self->spans = g_array_new (FALSE, FALSE, sizeof (WeftUseSpan));
   weft_hec_use_walk_init (&walk, query->hecs, query->i);
   if (tallies != NULL)
@@ -77,25 +77,25 @@ weft_usage_columns_new (const WeftUsageQuery *query, WeftTallyEdges *tallies)
   weft_hec_use_walk_to (&walk, MIN (edges[0], end));
   weft_read_ahead_init (&ahead, walk.own.index, walk.own.log, walk.own.chunk);
   add_span (self, &walk, query);
-  first = low = weft_hec_use_walk_shares (&walk);
+  first = low = weft_hec_use_walk_times (&walk);
   for (guint x = 0; x < n; x++)
     {
       WeftUse use = edges[x] < end ? weft_hec_use_walk_use (&walk) : WEFT_USE_IDLE;
-      WeftHecShares high;
+      WeftHecTimes high;
 
       if (x + WEFT_READ_AHEAD < n)
         weft_read_ahead_to (&ahead, edges[x + WEFT_READ_AHEAD]);
       weft_hec_use_walk_to (&walk, MIN (edges[x + 1], end));
       if (tallies != NULL)
-        weft_tally_edges_take (tallies, x + 1, &counts);
-      high = weft_hec_use_walk_shares (&walk);
+        weft_tally_edges_count_to (tallies, x + 1, &counts);
+      high = weft_hec_use_walk_times (&walk);
       self->columns[x] = make_column (low, high, edges[x + 1] - edges[x], use);
       add_span (self, &walk, query);
       low = high;
     }
   if (tallies != NULL)
     weft_tally_edges_end (tallies);
-  self->total = weft_hec_shares_between (&first, &low);
+  self->total = weft_hec_times_difference (&first, &low);
   return self;
 }
 

@@ -10,16 +10,16 @@
 typedef struct
 {
   float run, work, wait, sync, unknown;
-} WeftColumn;
+} WeftUsageColumn;
 
 /* Usage of a capability by pixel column. Immutable. */
 typedef struct
 {
   guint n;
-  WeftColumn *columns;
+  WeftUsageColumn *columns;
   GArray *spans; /* of WeftUseSpan, sorted by time: spans of at least min_ns that are neither idle
                     nor unknown */
-  WeftHecShares total; /* sums of the whole range, ns */
+  WeftHecTimes total; /* sums of the whole range, ns */
 } WeftUsageColumns;
 
 /* A query for the columns [edges[x], edges[x + 1]), x < @n. Copied by value. */

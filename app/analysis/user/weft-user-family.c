@@ -31,8 +31,8 @@ nth_span (const GArray *all, guint i)
 static gint
 compare_starts (gconstpointer a, gconstpointer b, gpointer all)
 {
-  const WeftUserOpen *x = &nth_span (all, *(const guint32 *) a)->open;
-  const WeftUserOpen *y = &nth_span (all, *(const guint32 *) b)->open;
+  const WeftUserOpenSpan *x = &nth_span (all, *(const guint32 *) a)->open;
+  const WeftUserOpenSpan *y = &nth_span (all, *(const guint32 *) b)->open;
 
   if (x->start != y->start)
     return x->start < y->start ? -1 : 1;
@@ -63,7 +63,7 @@ find_span_tags (FamilyReading *self, const WeftUserSpans *spans, GCancellable *c
       for (; self->next < self->order->len; self->next++)
         {
           guint32 i = g_array_index (self->order, guint32, self->next);
-          const WeftUserOpen *open = &nth_span (self->all, i)->open;
+          const WeftUserOpenSpan *open = &nth_span (self->all, i)->open;
 
           if (open->start > event->time ||
               (open->start == event->time && open->offset > event->event.offset))
@@ -115,7 +115,7 @@ weft_user_family_new (const WeftUserSpans *spans, const GArray *all, GCancellabl
   for (guint k = 0; k < order->len; k++)
     {
       guint32 i = g_array_index (order, guint32, k);
-      const WeftUserOpen *open = &nth_span (all, i)->open;
+      const WeftUserOpenSpan *open = &nth_span (all, i)->open;
       gpointer key = GSIZE_TO_POINTER (open->has_thread ? (gsize) open->thread + 1 : 0);
       GArray *stack = g_hash_table_lookup (threads, key);
 
@@ -193,35 +193,35 @@ typedef struct
 {
   const WeftUserSpan *span;
   WeftUserSpan *parent;
-  gboolean has;
+  gboolean has_parent;
 } ParentSearch;
 
 static gboolean
 keep_enclosing_span (const WeftUserSpan *span, gpointer user_data)
 {
   ParentSearch *self = user_data;
-  const WeftUserOpen *outer = &span->open, *inner = &self->span->open;
+  const WeftUserOpenSpan *outer = &span->open, *inner = &self->span->open;
   gboolean is_around = outer->is_telemetry && outer->has_thread == inner->has_thread &&
                        outer->thread == inner->thread &&
                        (outer->start < inner->start ||
                         (outer->start == inner->start && outer->offset < inner->offset));
 
   if (is_around && span->end >= inner->start &&
-      (!self->has || span->open.start >= self->parent->open.start))
+      (!self->has_parent || span->open.start >= self->parent->open.start))
     {
       *self->parent = *span;
-      self->has = TRUE;
+      self->has_parent = TRUE;
     }
   return TRUE;
 }
 
 gboolean
-weft_user_parent (const WeftUserSpans *spans, const WeftUserSpan *span, WeftUserSpan *parent)
+weft_user_find_parent (const WeftUserSpans *spans, const WeftUserSpan *span, WeftUserSpan *parent)
 {
   guint64 start = span->open.start;
   ParentSearch search = { span, parent, FALSE };
 
   if (span->open.is_telemetry)
-    weft_user_spans_each (spans, start, start + 1, keep_enclosing_span, &search);
-  return search.has;
+    weft_user_spans_foreach (spans, start, start + 1, keep_enclosing_span, &search);
+  return search.has_parent;
 }

@@ -20,7 +20,7 @@ GArray *weft_user_notes (const WeftUserSpans *spans, const WeftUserSpan *span, g
 /* Finds the parent of @span: among the opentelemetry spans open on the same thread when @span
  * began, the one that began last. Returns FALSE if @span has no parent. */
 gboolean
-weft_user_parent (const WeftUserSpans *spans, const WeftUserSpan *span, WeftUserSpan *parent);
+weft_user_find_parent (const WeftUserSpans *spans, const WeftUserSpan *span, WeftUserSpan *parent);
 
 #define WEFT_USER_NO_PARENT G_MAXUINT32
 

@@ -73,7 +73,7 @@ weft_user_label_parse (const WeftUserPairs *pairs, const WeftEvent *event, WeftU
     {
       const WeftUserPair *candidate = weft_user_pairs_nth (pairs, i);
 
-      label->prefixes = i;
+      label->pair_index = i;
       label->is_start = skip_prefix (&at, end, candidate->start);
       if (label->is_start || skip_prefix (&at, end, candidate->stop))
         pair = candidate;
@@ -93,14 +93,14 @@ weft_user_label_parse (const WeftUserPairs *pairs, const WeftEvent *event, WeftU
       };
       return TRUE;
     }
-  if (label->prefixes >= WEFT_N_USER_PAIRS)
+  if (label->pair_index >= WEFT_N_USER_PAIRS)
     /* the prefixes that a user sets do not include the space that follows them in messages */
     at = skip_space (at, end);
   label->subscript = pair->has_subscript ? read_subscript (&at, end) : 0;
   at = skip_space (at, end);
   label->label = at;
   label->length = end - at;
-  label->hash = weft_hash_bytes_wide (at, end - at) + label->prefixes;
+  label->hash = weft_hash_bytes_wide (at, end - at) + label->pair_index;
   label->pair = label->hash;
   label->is_telemetry = FALSE;
   return TRUE;
@@ -112,7 +112,7 @@ struct _WeftUserLabels
   GHashTable *numbers; /* key: hash, a guint64 *; value: number */
   GArray *hashes;      /* of guint64: hash of each label */
   GPtrArray *names;    /* of char *: name of each label */
-  GArray *prefixes;    /* of guint: index of the WeftUserPair of each label */
+  GArray *pair_index;  /* of guint: index of the WeftUserPair of each label */
 };
 
 static void
@@ -123,7 +123,7 @@ labels_clear (gpointer data)
   g_hash_table_unref (self->numbers);
   g_array_unref (self->hashes);
   g_ptr_array_unref (self->names);
-  g_array_unref (self->prefixes);
+  g_array_unref (self->pair_index);
 }
 
 WeftUserLabels *
@@ -134,7 +134,7 @@ weft_user_labels_new (void)
   self->numbers = g_hash_table_new_full (weft_hash_int64, g_int64_equal, g_free, NULL);
   self->hashes = g_array_new (FALSE, FALSE, sizeof (guint64));
   self->names = g_ptr_array_new_with_free_func (g_free);
-  self->prefixes = g_array_new (FALSE, FALSE, sizeof (guint));
+  self->pair_index = g_array_new (FALSE, FALSE, sizeof (guint));
   return self;
 }
 
@@ -145,7 +145,7 @@ labels_append (WeftUserLabels *self, guint64 hash, guint prefixes, char *name)
                        GUINT_TO_POINTER (self->names->len));
   g_array_append_val (self->hashes, hash);
   g_ptr_array_add (self->names, name);
-  g_array_append_val (self->prefixes, prefixes);
+  g_array_append_val (self->pair_index, prefixes);
 }
 
 WeftUserLabels *
@@ -155,13 +155,13 @@ weft_user_labels_copy (const WeftUserLabels *self, guint n)
 
   for (guint i = 0; i < n; i++)
     labels_append (copy, g_array_index (self->hashes, guint64, i),
-                   g_array_index (self->prefixes, guint, i),
+                   g_array_index (self->pair_index, guint, i),
                    g_strdup (g_ptr_array_index (self->names, i)));
   return copy;
 }
 
 guint
-weft_user_labels_n (const WeftUserLabels *self)
+weft_user_labels_get_n (const WeftUserLabels *self)
 {
   return self->names->len;
 }
@@ -173,7 +173,7 @@ weft_user_labels_find (const WeftUserLabels *self, const WeftUserLabel *label)
 
   if (g_hash_table_lookup_extended (self->numbers, &label->hash, NULL, &number))
     return GPOINTER_TO_UINT (number);
-  return WEFT_USER_OTHER;
+  return WEFT_USER_LABEL_OTHER;
 }
 
 guint
@@ -181,17 +181,18 @@ weft_user_labels_add (WeftUserLabels *self, const WeftUserLabel *label)
 {
   guint number = weft_user_labels_find (self, label);
 
-  if (number != WEFT_USER_OTHER || self->names->len == WEFT_USER_OTHER)
+  if (number != WEFT_USER_LABEL_OTHER || self->names->len == WEFT_USER_LABEL_OTHER)
     return number;
-  labels_append (self, label->hash, label->prefixes,
+  labels_append (self, label->hash, label->pair_index,
                  g_utf8_make_valid (label->label, label->length));
   return self->names->len - 1;
 }
 
 guint
-weft_user_labels_prefixes (const WeftUserLabels *self, guint i)
+weft_user_labels_pair_index (const WeftUserLabels *self, guint i)
 {
-  return i < self->prefixes->len ? g_array_index (self->prefixes, guint, i) : WEFT_USER_PAIR_START;
+  return i < self->pair_index->len ? g_array_index (self->pair_index, guint, i) :
+                                     WEFT_USER_PAIR_START;
 }
 
 const char *

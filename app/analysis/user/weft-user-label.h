@@ -17,7 +17,7 @@ typedef struct
   /* equal in START and STOP of a span: hash of the label, or of an opentelemetry id */
   guint64 pair;
   gboolean is_telemetry;
-  guint prefixes; /* index of its WeftUserPair; 0 for opentelemetry */
+  guint pair_index; /* index of its WeftUserPair; 0 for opentelemetry */
 } WeftUserLabel;
 
 /* Parses a USER_MSG as ghc-events-analyze does: a prefix of @pairs such as "START " or "STOP ", an
@@ -34,8 +34,8 @@ guint64 weft_user_label_telemetry_pair (const WeftTelemetryMessage *message);
 typedef struct _WeftUserLabels WeftUserLabels;
 
 /* Maximum number of labels that have their own number. All further labels share the last number. */
-#define WEFT_USER_MAX_LABELS 65536
-#define WEFT_USER_OTHER      (WEFT_USER_MAX_LABELS - 1)
+#define WEFT_USER_MAX_LABELS  65536
+#define WEFT_USER_LABEL_OTHER (WEFT_USER_MAX_LABELS - 1)
 
 /* Returns an empty list of labels. */
 WeftUserLabels *weft_user_labels_new (void);
@@ -44,16 +44,16 @@ WeftUserLabels *weft_user_labels_new (void);
 WeftUserLabels *weft_user_labels_copy (const WeftUserLabels *self, guint n);
 
 /* Returns the number of labels with a name. */
-guint weft_user_labels_n (const WeftUserLabels *self);
+guint weft_user_labels_get_n (const WeftUserLabels *self);
 
 /* Returns the index of @label, and adds it if it is new. */
 guint weft_user_labels_add (WeftUserLabels *self, const WeftUserLabel *label);
 
-/* Returns the number of @label, or WEFT_USER_OTHER if it was not added. */
+/* Returns the number of @label, or WEFT_USER_LABEL_OTHER if it was not added. */
 guint weft_user_labels_find (const WeftUserLabels *self, const WeftUserLabel *label);
 
 /* Returns the index of the WeftUserPair of the @i-th label. */
-guint weft_user_labels_prefixes (const WeftUserLabels *self, guint i);
+guint weft_user_labels_pair_index (const WeftUserLabels *self, guint i);
 
 /* Returns the @i-th label's name, valid UTF-8. */
 const char *weft_user_labels_name (const WeftUserLabels *self, guint i);

@@ -21,7 +21,7 @@ typedef enum
 
 typedef struct
 {
-  WeftUserOpen span;
+  WeftUserOpenSpan span;
   guint32 below;          /* next node on the stack of its name and thread */
   guint32 before, after;  /* neighbours on the stack of its name; @after also links free nodes */
   guint32 next[N_STACKS]; /* if the node is a top, the next top in the bucket */
@@ -58,7 +58,7 @@ make_stack_key (Stack stack, guint64 pair, gint64 subscript, gboolean has_thread
 }
 
 static Key
-make_span_key (Stack stack, const WeftUserOpen *span)
+make_span_key (Stack stack, const WeftUserOpenSpan *span)
 {
   return make_stack_key (stack, span->pair, span->subscript, span->has_thread, span->thread);
 }
@@ -180,7 +180,7 @@ grow_buckets (WeftUserOpenSet *self)
 }
 
 void
-weft_user_open_set_add (WeftUserOpenSet *self, const WeftUserOpen *span)
+weft_user_open_set_add (WeftUserOpenSet *self, const WeftUserOpenSpan *span)
 {
   Key name = make_span_key (BY_NAME, span), thread = make_span_key (BY_THREAD, span);
   guint32 index = self->free_node;
@@ -220,7 +220,7 @@ weft_user_open_set_close (WeftUserOpenSet *self,
                           const WeftUserLabel *label,
                           gboolean has_thread,
                           guint32 thread,
-                          WeftUserOpen *span)
+                          WeftUserOpenSpan *span)
 {
   Key own = make_stack_key (BY_THREAD, label->pair, label->subscript, has_thread, thread);
   Key any = make_stack_key (BY_NAME, label->pair, label->subscript, FALSE, 0);
@@ -263,7 +263,7 @@ weft_user_open_set_size (const WeftUserOpenSet *self)
 GArray *
 weft_user_open_set_list (const WeftUserOpenSet *self)
 {
-  GArray *list = g_array_sized_new (FALSE, FALSE, sizeof (WeftUserOpen), self->n_open);
+  GArray *list = g_array_sized_new (FALSE, FALSE, sizeof (WeftUserOpenSpan), self->n_open);
 
   for (guint i = 0; i < self->nodes->len; i++)
     if (nth_node (self, i)->is_open)

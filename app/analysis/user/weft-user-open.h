@@ -23,7 +23,7 @@ typedef struct
   guint8 has_thread;
   guint8 is_telemetry; /* the span is from opentelemetry */
   guint8 row;          /* lowest row that was free at the start */
-} WeftUserOpen;
+} WeftUserOpenSpan;
 
 /* Set of open spans. */
 typedef struct _WeftUserOpenSet WeftUserOpenSet;
@@ -32,7 +32,7 @@ WeftUserOpenSet *weft_user_open_set_new (void);
 void weft_user_open_set_free (WeftUserOpenSet *self);
 
 /* Adds @span. */
-void weft_user_open_set_add (WeftUserOpenSet *self, const WeftUserOpen *span);
+void weft_user_open_set_add (WeftUserOpenSet *self, const WeftUserOpenSpan *span);
 
 /* Returns the lowest row without an open span, or WEFT_USER_NO_ROW. */
 guint8 weft_user_open_set_free_row (const WeftUserOpenSet *self);
@@ -44,10 +44,10 @@ gboolean weft_user_open_set_close (WeftUserOpenSet *self,
                                    const WeftUserLabel *label,
                                    gboolean has_thread,
                                    guint32 thread,
-                                   WeftUserOpen *span);
+                                   WeftUserOpenSpan *span);
 
 /* Returns the number of open spans. */
 guint weft_user_open_set_size (const WeftUserOpenSet *self);
 
-/* Returns the open spans as a new array of WeftUserOpen, sorted by start. */
+/* Returns the open spans as a new array of WeftUserOpenSpan, sorted by start. */
 GArray *weft_user_open_set_list (const WeftUserOpenSet *self);

@@ -13,7 +13,7 @@
 /* Minimum number of messages between two snapshots, and minimum number of message bytes per byte of
  * a snapshot. */
 #define SNAPSHOT_MESSAGES 2048
-#define SNAPSHOT_PRICE    50
+#define SNAPSHOT_COST     50
 /* Maximum number of unfinished spans that are stored. */
 #define MAX_UNFINISHED 65536
 /* Maximum number of messages that are read to find the end of the span under the pointer. */
@@ -25,7 +25,7 @@
 typedef struct
 {
   guint64 time;
-  GArray *open; /* of WeftUserOpen */
+  GArray *open; /* of WeftUserOpenSpan */
   guint64 busy[WEFT_USER_MAX_ROWS];
 } Snapshot;
 
@@ -48,7 +48,7 @@ typedef struct
 typedef struct
 {
   guint64 time;
-  GArray *open; /* of WeftUserOpen; NULL until @time is reached */
+  GArray *open; /* of WeftUserOpenSpan; NULL until @time is reached */
   SpanCounts counts;
   Progress progress;
   guint n_labels;
@@ -128,7 +128,7 @@ span_reading_init_at (SpanReading *self,
 {
   *self = (SpanReading){ .spans = spans, .open = weft_user_open_set_new () };
   for (guint i = 0; open != NULL && i < open->len; i++)
-    weft_user_open_set_add (self->open, &g_array_index (open, WeftUserOpen, i));
+    weft_user_open_set_add (self->open, &g_array_index (open, WeftUserOpenSpan, i));
   self->walk = weft_user_walk_new (spans->index, spans->tallies, MESSAGES, time);
 }
 
@@ -165,14 +165,14 @@ find_label_number (const SpanReading *self, const WeftUserLabel *label)
   WeftUserSpans *labelled = self->labelled;
   guint number = weft_user_labels_find (self->spans->labels, label);
 
-  if (labelled == NULL || number != WEFT_USER_OTHER ||
-      weft_user_labels_n (labelled->labels) == WEFT_USER_OTHER)
+  if (labelled == NULL || number != WEFT_USER_LABEL_OTHER ||
+      weft_user_labels_get_n (labelled->labels) == WEFT_USER_LABEL_OTHER)
     return number;
   if (!labelled->owns_labels)
     {
       WeftUserLabels *shared = labelled->labels;
 
-      labelled->labels = weft_user_labels_copy (shared, weft_user_labels_n (shared));
+      labelled->labels = weft_user_labels_copy (shared, weft_user_labels_get_n (shared));
       labelled->owns_labels = TRUE;
       weft_shared_unref (shared);
     }
@@ -181,7 +181,7 @@ find_label_number (const SpanReading *self, const WeftUserLabel *label)
 
 /* Reads a message. Sets @span to the span that it began or ended. */
 static MessageOutcome
-read_span_message (SpanReading *self, const WeftUserEvent *message, WeftUserOpen *span)
+read_span_message (SpanReading *self, const WeftUserEvent *message, WeftUserOpenSpan *span)
 {
   WeftUserLabel label;
 
@@ -192,7 +192,7 @@ read_span_message (SpanReading *self, const WeftUserEvent *message, WeftUserOpen
                                      span) ?
                ENDED :
                STRAY;
-  *span = (WeftUserOpen){
+  *span = (WeftUserOpenSpan){
     .start = message->time,
     .offset = message->event.offset,
     .hash = label.hash,
@@ -214,11 +214,12 @@ static void
 add_snapshot (WeftUserSpans *self, const SpanReading *reading, Progress *progress, guint64 time)
 {
   g_autoptr (GArray) open = NULL;
-  gsize size = sizeof (Snapshot) + weft_user_open_set_size (reading->open) * sizeof (WeftUserOpen);
+  gsize size =
+      sizeof (Snapshot) + weft_user_open_set_size (reading->open) * sizeof (WeftUserOpenSpan);
   Snapshot *snapshot;
 
   /* snapshots are looked up by time, so none may be between two messages at the same time */
-  if (progress->since < SNAPSHOT_MESSAGES || progress->bytes < SNAPSHOT_PRICE * size ||
+  if (progress->since < SNAPSHOT_MESSAGES || progress->bytes < SNAPSHOT_COST * size ||
       time == progress->latest)
     return;
   open = weft_user_open_set_list (reading->open);
@@ -227,7 +228,7 @@ add_snapshot (WeftUserSpans *self, const SpanReading *reading, Progress *progres
   memcpy (snapshot->busy, progress->busy, sizeof snapshot->busy);
   for (guint i = 0; i < open->len; i++)
     {
-      const WeftUserOpen *span = &g_array_index (open, WeftUserOpen, i);
+      const WeftUserOpenSpan *span = &g_array_index (open, WeftUserOpenSpan, i);
 
       if (span->row < WEFT_USER_MAX_ROWS)
         snapshot->busy[span->row] += time - span->start;
@@ -251,7 +252,7 @@ set_frontier (WeftUserSpans *self,
   frontier->open = weft_user_open_set_list (reading->open);
   frontier->counts = self->counts;
   frontier->progress = *progress;
-  frontier->n_labels = weft_user_labels_n (self->labels);
+  frontier->n_labels = weft_user_labels_get_n (self->labels);
   frontier->n_snapshots = self->snapshots->n;
 }
 
@@ -268,7 +269,7 @@ read_messages (WeftUserSpans *self,
 
   while ((message = weft_user_walk_next (reading->walk)) != NULL)
     {
-      WeftUserOpen span = { .row = WEFT_USER_NO_ROW };
+      WeftUserOpenSpan span = { .row = WEFT_USER_NO_ROW };
       MessageOutcome outcome;
 
       if (progress->n_messages++ % CANCEL_MESSAGES == 0 && g_cancellable_is_cancelled (cancellable))
@@ -296,7 +297,7 @@ read_messages (WeftUserSpans *self,
   memcpy (self->busy, progress->busy, sizeof self->busy);
   for (guint i = 0; i < open->len; i++)
     {
-      const WeftUserOpen *span = &g_array_index (open, WeftUserOpen, i);
+      const WeftUserOpenSpan *span = &g_array_index (open, WeftUserOpenSpan, i);
 
       if (span->row < WEFT_USER_MAX_ROWS)
         self->busy[span->row] += MAX (self->index->known_to, span->start) - span->start;
@@ -327,14 +328,14 @@ weft_user_spans_extend (const WeftUserSpans *before,
   self->owns_labels = TRUE;
   self->frontier.time = index->known_to - MIN (index->known_to, WEFT_STEP_BACK_NS);
   /* read only the messages after the frontier of @before if the messages before it are the same */
-  if (frontier != NULL && frontier->open != NULL && weft_index_keeps (index, before->index) &&
-      weft_index_first_new (index, before->index) >= frontier->time)
+  if (frontier != NULL && frontier->open != NULL && weft_index_extends (index, before->index) &&
+      weft_index_first_new_time (index, before->index) >= frontier->time)
     {
       progress = frontier->progress;
       self->counts = frontier->counts;
       self->snapshots = weft_shared_array_copy (before->snapshots);
-      weft_shared_array_cut (self->snapshots, frontier->n_snapshots);
-      self->owns_labels = frontier->n_labels < weft_user_labels_n (before->labels);
+      weft_shared_array_truncate (self->snapshots, frontier->n_snapshots);
+      self->owns_labels = frontier->n_labels < weft_user_labels_get_n (before->labels);
       self->labels = self->owns_labels ?
                          weft_user_labels_copy (before->labels, frontier->n_labels) :
                          weft_shared_ref (before->labels);
@@ -391,26 +392,26 @@ weft_user_spans_labels (const WeftUserSpans *self)
 }
 
 guint64
-weft_user_spans_gc (const WeftUserSpans *self, guint64 from, guint64 to)
+weft_user_spans_gc_time (const WeftUserSpans *self, guint64 from, guint64 to)
 {
-  return weft_gc_windows_paused_before (self->windows, MAX (from, to)) -
-         weft_gc_windows_paused_before (self->windows, from);
+  return weft_gc_windows_pause_time_before (self->windows, MAX (from, to)) -
+         weft_gc_windows_pause_time_before (self->windows, from);
 }
 
 static WeftUserSpan
-make_span (const WeftUserSpans *self, const WeftUserOpen *open, guint64 end)
+make_span (const WeftUserSpans *self, const WeftUserOpenSpan *open, guint64 end)
 {
   return (WeftUserSpan){
     .open = *open,
     .end = end,
-    .gc = weft_user_spans_gc (self, open->start, end),
+    .gc = weft_user_spans_gc_time (self, open->start, end),
   };
 }
 
 /* Returns a span that is open at @to, where reading stopped. It is unfinished if it does not end
  * anywhere in the log, which is known only for the first MAX_UNFINISHED spans. */
 static WeftUserSpan
-make_open_span (const WeftUserSpans *self, const WeftUserOpen *open, guint64 to)
+make_open_span (const WeftUserSpans *self, const WeftUserOpenSpan *open, guint64 to)
 {
   gboolean is_unfinished =
       g_hash_table_contains (self->unfinished, &open->offset) || to >= self->index->to;
@@ -418,12 +419,12 @@ make_open_span (const WeftUserSpans *self, const WeftUserOpen *open, guint64 to)
   WeftUserSpan span = make_span (self, open, end);
 
   span.is_unfinished = is_unfinished;
-  span.is_cut = !is_unfinished;
+  span.is_clipped = !is_unfinished;
   return span;
 }
 
 void
-weft_user_spans_each (
+weft_user_spans_foreach (
     const WeftUserSpans *self, guint64 from, guint64 to, WeftUserSpanFunc func, gpointer user_data)
 {
   g_auto (SpanReading) reading = { 0 };
@@ -434,7 +435,7 @@ weft_user_spans_each (
   while ((message = weft_user_walk_next (reading.walk)) != NULL &&
          (message->time < to || to >= self->index->to))
     {
-      WeftUserOpen begun;
+      WeftUserOpenSpan begun;
       WeftUserSpan span;
 
       if (read_span_message (&reading, message, &begun) != ENDED ||
@@ -449,7 +450,7 @@ weft_user_spans_each (
   open = weft_user_open_set_list (reading.open);
   for (guint i = 0; i < open->len; i++)
     {
-      WeftUserSpan span = make_open_span (self, &g_array_index (open, WeftUserOpen, i), to);
+      WeftUserSpan span = make_open_span (self, &g_array_index (open, WeftUserOpenSpan, i), to);
 
       if (!func (&span, user_data))
         return;
@@ -457,12 +458,12 @@ weft_user_spans_each (
 }
 
 gboolean
-weft_user_spans_at (const WeftUserSpans *self, guint64 time, guint row, WeftUserSpan *span)
+weft_user_spans_find_at (const WeftUserSpans *self, guint64 time, guint row, WeftUserSpan *span)
 {
   g_auto (SpanReading) reading = { 0 };
   const WeftUserEvent *message;
-  const WeftUserOpen *wanted = NULL;
-  WeftUserOpen other;
+  const WeftUserOpenSpan *wanted = NULL;
+  WeftUserOpenSpan other;
   g_autoptr (GArray) open = NULL;
   guint n = 0;
 
@@ -472,8 +473,8 @@ weft_user_spans_at (const WeftUserSpans *self, guint64 time, guint row, WeftUser
     read_span_message (&reading, message, &other);
   open = weft_user_open_set_list (reading.open);
   for (guint i = 0; row < WEFT_USER_MAX_ROWS && wanted == NULL && i < open->len; i++)
-    if (g_array_index (open, WeftUserOpen, i).row == row)
-      wanted = &g_array_index (open, WeftUserOpen, i);
+    if (g_array_index (open, WeftUserOpenSpan, i).row == row)
+      wanted = &g_array_index (open, WeftUserOpenSpan, i);
   if (wanted == NULL)
     return FALSE;
   *span = make_open_span (self, wanted, self->index->to);
@@ -484,7 +485,7 @@ weft_user_spans_at (const WeftUserSpans *self, guint64 time, guint row, WeftUser
       gboolean has_ended = read_span_message (&reading, message, &other) == ENDED;
 
       *span = make_span (self, wanted, message->time);
-      span->is_cut = n + 1 == MAX_AHEAD;
+      span->is_clipped = n + 1 == MAX_AHEAD;
       if (has_ended && other.offset == wanted->offset)
         return TRUE;
     }
@@ -492,7 +493,7 @@ weft_user_spans_at (const WeftUserSpans *self, guint64 time, guint row, WeftUser
 }
 
 guint64
-weft_user_spans_cost (const WeftUserSpans *self, guint64 from, guint64 to)
+weft_user_spans_estimate_messages (const WeftUserSpans *self, guint64 from, guint64 to)
 {
   const Snapshot *snapshot = find_snapshot (self, from);
 
@@ -501,7 +502,9 @@ weft_user_spans_cost (const WeftUserSpans *self, guint64 from, guint64 to)
 }
 
 void
-weft_user_spans_busy (const WeftUserSpans *self, guint64 time, guint64 busy[WEFT_USER_MAX_ROWS])
+weft_user_spans_get_busy_times (const WeftUserSpans *self,
+                                guint64 time,
+                                guint64 busy[WEFT_USER_MAX_ROWS])
 {
   static const guint64 nothing[WEFT_USER_MAX_ROWS];
   guint64 n = count_snapshots (self, time);

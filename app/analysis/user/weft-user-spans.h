@@ -21,12 +21,12 @@ typedef struct _WeftUserSpans WeftUserSpans;
 /* A span, not clipped at its start. Copied by value. */
 typedef struct
 {
-  WeftUserOpen open;
+  WeftUserOpenSpan open;
   guint64 end;            /* ns; the end of the run if unfinished */
   guint64 gc;             /* time in GC pauses, ns */
   gboolean is_unfinished; /* its STOP is not in the log */
-  gboolean is_cut;        /* the span ends after the range; @end is the end of the range */
-  gboolean has_stopper;   /* the STOP is of a known thread; set only by weft_user_spans_each() */
+  gboolean is_clipped;    /* the span ends after the range; @end is the end of the range */
+  gboolean has_stopper;   /* the STOP is of a known thread; set only by weft_user_spans_foreach() */
   guint32 stopper;        /* ID of that thread, usually open.thread */
 } WeftUserSpan;
 
@@ -64,24 +64,26 @@ WeftUserWalk *weft_user_spans_walk (const WeftUserSpans *self, guint64 from);
 const WeftUserLabels *weft_user_spans_labels (const WeftUserSpans *self);
 
 /* Returns the time (ns) in GC pauses in [@from, @to). */
-guint64 weft_user_spans_gc (const WeftUserSpans *self, guint64 from, guint64 to);
+guint64 weft_user_spans_gc_time (const WeftUserSpans *self, guint64 from, guint64 to);
 
 /* Calls @func for each span that overlaps [@from, @to) or begins in this range, sorted by end.
  * Spans that are still open at @to come last, sorted by start. Open spans are cut at @to unless
  * they are unfinished. */
-void weft_user_spans_each (
+void weft_user_spans_foreach (
     const WeftUserSpans *self, guint64 from, guint64 to, WeftUserSpanFunc func, gpointer user_data);
 
 /* Finds the span in @row at @time. Returns FALSE if there is no span. */
 gboolean
-weft_user_spans_at (const WeftUserSpans *self, guint64 time, guint row, WeftUserSpan *span);
+weft_user_spans_find_at (const WeftUserSpans *self, guint64 time, guint row, WeftUserSpan *span);
 
-/* Returns the approximate number of messages that weft_user_spans_each() reads for [@from, @to). */
-guint64 weft_user_spans_cost (const WeftUserSpans *self, guint64 from, guint64 to);
+/* Returns the approximate number of messages that weft_user_spans_foreach() reads for [@from, @to).
+ */
+guint64 weft_user_spans_estimate_messages (const WeftUserSpans *self, guint64 from, guint64 to);
 
 /* Sets @busy to the time (ns) before @time in which each row has a span, interpolated linearly
  * between snapshots. For charts with more spans than pixels. */
-void
-weft_user_spans_busy (const WeftUserSpans *self, guint64 time, guint64 busy[WEFT_USER_MAX_ROWS]);
+void weft_user_spans_get_busy_times (const WeftUserSpans *self,
+                                     guint64 time,
+                                     guint64 busy[WEFT_USER_MAX_ROWS]);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftUserSpans, weft_user_spans_free)

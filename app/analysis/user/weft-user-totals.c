@@ -81,7 +81,7 @@ add_span_to_row (const WeftUserSpan *span, gpointer user_data)
   length = part.to - part.from;
   row->total.count++;
   row->total.total += length;
-  row->total.net += length - weft_user_spans_gc (self->spans, part.from, part.to);
+  row->total.net += length - weft_user_spans_gc_time (self->spans, part.from, part.to);
   g_array_append_val (row->spans, part);
   return !g_cancellable_is_cancelled (self->cancellable);
 }
@@ -90,7 +90,7 @@ static void
 add_merged_range (const TotalSumming *self, WeftUserTotal *total, guint64 from, guint64 to)
 {
   total->merged += to - from;
-  total->merged_net += to - from - weft_user_spans_gc (self->spans, from, to);
+  total->merged_net += to - from - weft_user_spans_gc_time (self->spans, from, to);
 }
 
 /* Sets the mean and the percentiles of @total. @lengths is a scratch buffer. */
@@ -154,7 +154,7 @@ weft_user_totals (const WeftUserSpans *spans,
 
   if (to <= from)
     return g_steal_pointer (&totals);
-  weft_user_spans_each (spans, from, to, add_span_to_row, &summing);
+  weft_user_spans_foreach (spans, from, to, add_span_to_row, &summing);
   if (g_cancellable_is_cancelled (cancellable))
     return NULL;
   g_hash_table_iter_init (&iter, rows);

@@ -67,7 +67,7 @@ advance_source (const WeftUserWalk *self, CapSource *source)
     while (source->left > 0 && weft_cap_index_next_event (source->cap, self->index->log,
                                                           &source->cursor, &source->block, &event))
       {
-        guint64 time = weft_cap_index_time (&source->cursor, &event);
+        guint64 time = weft_cap_index_event_time (&source->cursor, &event);
         gint kind = weft_tally_kind (event.tag);
 
         weft_usage_step (&source->usage, &event, time);

@@ -25,27 +25,28 @@ weft_alive_threads_new (const WeftThreads *threads)
   WeftAliveThreads *self = g_new0 (WeftAliveThreads, 1);
   guint n = weft_threads_n (threads);
 
-  self->first = g_new (guint64, MAX (n, 1));
-  self->last = g_new (guint64, MAX (n, 1));
+  self->creation_times = g_new (guint64, MAX (n, 1));
+  self->end_times = g_new (guint64, MAX (n, 1));
   for (guint i = 0; i < n; i++)
     {
       WeftThread thread = weft_threads_nth (threads, i);
 
-      self->first[self->n_first++] = thread.flags & WEFT_THREAD_HAS_CREATION ? thread.first : 0;
+      self->creation_times[self->n_created++] =
+          thread.flags & WEFT_THREAD_HAS_CREATION ? thread.first : 0;
       if (thread.flags & WEFT_THREAD_HAS_END)
-        self->last[self->n_last++] = thread.last;
+        self->end_times[self->n_ended++] = thread.last;
     }
-  sort_times (self->first, self->n_first);
-  sort_times (self->last, self->n_last);
-  self->most = weft_alive_threads_most (self, 0, WEFT_TIME_END, NULL);
+  sort_times (self->creation_times, self->n_created);
+  sort_times (self->end_times, self->n_ended);
+  self->max_alive = weft_alive_threads_get_max (self, 0, WEFT_TIME_END, NULL);
   return self;
 }
 
 void
 weft_alive_threads_free (WeftAliveThreads *self)
 {
-  g_free (self->first);
-  g_free (self->last);
+  g_free (self->creation_times);
+  g_free (self->end_times);
   g_free (self);
 }
 
@@ -58,43 +59,43 @@ count_before (const guint64 *times, guint n, guint64 time)
 
 /* A thread that ends at @from does not count as alive at @from. */
 guint
-weft_alive_threads_in (const WeftAliveThreads *self, guint64 from, guint64 to)
+weft_alive_threads_count (const WeftAliveThreads *self, guint64 from, guint64 to)
 {
-  guint came = count_before (self->first, self->n_first, to);
-  guint ended = count_before (self->last, self->n_last, weft_add (from, 1));
+  guint came = count_before (self->creation_times, self->n_created, to);
+  guint ended = count_before (self->end_times, self->n_ended, weft_add_saturating (from, 1));
 
   return came - MIN (ended, came);
 }
 
 guint
-weft_alive_threads_most (const WeftAliveThreads *self, guint64 from, guint64 to, guint64 *at)
+weft_alive_threads_get_max (const WeftAliveThreads *self, guint64 from, guint64 to, guint64 *at)
 {
-  guint i = count_before (self->first, self->n_first, weft_add (from, 1));
-  guint k = count_before (self->last, self->n_last, weft_add (from, 1));
+  guint i = count_before (self->creation_times, self->n_created, weft_add_saturating (from, 1));
+  guint k = count_before (self->end_times, self->n_ended, weft_add_saturating (from, 1));
   guint most = i - MIN (k, i);
 
   if (at != NULL)
     *at = from;
-  for (; i < self->n_first && self->first[i] < to; i++)
+  for (; i < self->n_created && self->creation_times[i] < to; i++)
     {
-      while (k < self->n_last && self->last[k] <= self->first[i])
+      while (k < self->n_ended && self->end_times[k] <= self->creation_times[i])
         k++;
       if (i + 1 - MIN (k, i + 1) <= most)
         continue;
       most = i + 1 - MIN (k, i + 1);
       if (at != NULL)
-        *at = self->first[i];
+        *at = self->creation_times[i];
     }
   return most;
 }
 
-/* Like weft_alive_threads_step(), but for one list of times. Replaces @to if @times has a nearer
- * time, or if @found is FALSE. */
+/* Like weft_alive_threads_find_nearest(), but for one list of times. Replaces @to if @times has a
+ * nearer time, or if @found is FALSE. */
 static gboolean
 step_times (
     const guint64 *times, guint n, guint64 time, gboolean forward, gboolean found, guint64 *to)
 {
-  guint i = count_before (times, n, forward ? weft_add (time, 1) : time);
+  guint i = count_before (times, n, forward ? weft_add_saturating (time, 1) : time);
 
   if (forward ? i == n : i == 0)
     return found;
@@ -105,9 +106,12 @@ step_times (
 }
 
 gboolean
-weft_alive_threads_step (const WeftAliveThreads *self, guint64 time, gboolean forward, guint64 *to)
+weft_alive_threads_find_nearest (const WeftAliveThreads *self,
+                                 guint64 time,
+                                 gboolean forward,
+                                 guint64 *to)
 {
-  gboolean found = step_times (self->first, self->n_first, time, forward, FALSE, to);
+  gboolean found = step_times (self->creation_times, self->n_created, time, forward, FALSE, to);
 
-  return step_times (self->last, self->n_last, time, forward, found, to);
+  return step_times (self->end_times, self->n_ended, time, forward, found, to);
 }

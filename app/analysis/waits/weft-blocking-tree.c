@@ -10,7 +10,8 @@
 
 /* Maximum number of waits that are stored until their wakers are looked up. */
 #define MAX_WAITS 1000000
-/* Value of Summing.unlabelled and unlabelled_waker for several threads, larger than any index. */
+/* Value of WaitSumming.unlabelled and unlabelled_waker for several threads, larger than any index.
+ */
 #define SEVERAL G_MAXUINT32
 
 #define UNLABELLED N_ ("(threads without a label)")
@@ -41,17 +42,17 @@ typedef struct
   guint32 unlabelled; /* 1 + index of the thread without a label that waits; 0 if there is none,
                          SEVERAL if there are several */
   guint32 unlabelled_waker; /* like @unlabelled, but for threads that wake others */
-} Summing;
+} WaitSumming;
 
 static const char *
-translated (const Summing *self, const char *text)
+translated (const WaitSumming *self, const char *text)
 {
   return self->is_translated ? _ (text) : text;
 }
 
 /* Returns the child node of @parent with @text. */
 static guint32
-node_of (Summing *self, guint32 parent, const char *text)
+ensure_node (WaitSumming *self, guint32 parent, const char *text)
 {
   guint id = GPOINTER_TO_UINT (g_hash_table_lookup (self->frames, text));
 
@@ -59,13 +60,15 @@ node_of (Summing *self, guint32 parent, const char *text)
     {
       id = g_hash_table_size (self->frames) + 1;
       g_hash_table_insert (self->frames, g_strdup (text), GUINT_TO_POINTER (id));
-      weft_stacks_set_names (self->stacks, weft_stacks_frame (self->stacks, id), text, "", "");
+      weft_stacks_set_names (self->stacks, weft_stacks_ensure_frame (self->stacks, id), text, "",
+                             "");
     }
-  return weft_stacks_add (self->stacks, parent, weft_stacks_frame (self->stacks, id));
+  return weft_stacks_ensure_node (self->stacks, parent,
+                                  weft_stacks_ensure_frame (self->stacks, id));
 }
 
 static WeftWaitSum *
-sum_of (Summing *self, guint32 node)
+ensure_sum (WaitSumming *self, guint32 node)
 {
   if (node >= self->sums->len)
     g_array_set_size (self->sums, node + 1);
@@ -74,15 +77,15 @@ sum_of (Summing *self, guint32 node)
 
 /* Adds a wait of @thread, which began at @from and lasted @ns, to @node. */
 static void
-add_to_node (Summing *self, guint32 node, guint thread, guint64 from, guint64 ns)
+add_to_node (WaitSumming *self, guint32 node, guint thread, guint64 from, guint64 ns)
 {
-  WeftWaitSum *sum = sum_of (self, node);
+  WeftWaitSum *sum = ensure_sum (self, node);
 
   sum->has_several |= sum->n > 0 && sum->thread != thread;
   sum->ns += ns;
   if (self->pauses != NULL)
-    sum->in_gc += weft_gc_windows_paused_before (self->pauses, from + ns) -
-                  weft_gc_windows_paused_before (self->pauses, from);
+    sum->in_gc += weft_gc_windows_pause_time_before (self->pauses, from + ns) -
+                  weft_gc_windows_pause_time_before (self->pauses, from);
   sum->n++;
   if (ns <= sum->longest)
     return;
@@ -93,7 +96,7 @@ add_to_node (Summing *self, guint32 node, guint thread, guint64 from, guint64 ns
 
 /* Returns the length of [@from, @to) within the range, ns. */
 static guint64
-length_in_range (const Summing *self, guint64 from, guint64 to)
+length_in_range (const WaitSumming *self, guint64 from, guint64 to)
 {
   from = MAX (from, self->from);
   to = MIN (to, self->to);
@@ -103,7 +106,7 @@ length_in_range (const Summing *self, guint64 from, guint64 to)
 /* Returns the label of @thread, or the name of the group of threads without a label. Records a
  * thread without a label in @unlabelled, which is self->unlabelled or self->unlabelled_waker. */
 static char *
-label_of (const Summing *self, guint thread, guint32 *unlabelled)
+label_of (const WaitSumming *self, guint thread, guint32 *unlabelled)
 {
   char *label = weft_threads_label (self->threads, thread);
 
@@ -115,7 +118,7 @@ label_of (const Summing *self, guint thread, guint32 *unlabelled)
 
 /* Returns "woken by worker 1" for the label of a thread. */
 static char *
-woken_by (const Summing *self, const char *label)
+woken_by (const WaitSumming *self, const char *label)
 {
   return self->is_translated ? g_strdup_printf (_ ("woken by %s"), label) :
                                g_strdup_printf ("woken by %s", label);
@@ -124,7 +127,7 @@ woken_by (const Summing *self, const char *label)
 /* If only one thread without a label waits (or, if @is_waker, wakes others), replaces the name of
  * the group by the ID of this thread. @single is self->unlabelled or self->unlabelled_waker. */
 static void
-name_single_thread (const Summing *self, guint32 single, gboolean is_waker)
+name_single_thread (const WaitSumming *self, guint32 single, gboolean is_waker)
 {
   const char *group = translated (self, UNLABELLED);
   g_autofree char *group_frame = is_waker ? woken_by (self, group) : g_strdup (group);
@@ -136,7 +139,7 @@ name_single_thread (const Summing *self, guint32 single, gboolean is_waker)
   name = g_strdup_printf (self->is_translated ? _ ("thread %u") : "thread %u",
                           weft_threads_id (self->threads, single - 1));
   frame = is_waker ? woken_by (self, name) : g_steal_pointer (&name);
-  weft_stacks_set_names (self->stacks, weft_stacks_frame (self->stacks, id), frame, "", "");
+  weft_stacks_set_names (self->stacks, weft_stacks_ensure_frame (self->stacks, id), frame, "", "");
 }
 
 /* Texts of the second and third frame of a stack. If the table has no reason, the reason of the
@@ -172,7 +175,7 @@ weft_wait_reason (WeftWaitKind kind, guint status, gboolean is_translated)
 
 /* Returns the node for the waits of @thread that have @kind and stop status @status. */
 static guint32
-reason_node (Summing *self, guint thread, WeftWaitKind kind, guint status)
+reason_node (WaitSumming *self, guint thread, WeftWaitKind kind, guint status)
 {
   const char *state = weft_wait_state (kind);
   g_autofree char *reason = NULL;
@@ -184,18 +187,18 @@ reason_node (Summing *self, guint thread, WeftWaitKind kind, guint status)
     {
       g_autofree char *label = label_of (self, thread, &self->unlabelled);
 
-      self->labels[thread] = node_of (self, 0, label);
+      self->labels[thread] = ensure_node (self, 0, label);
     }
   key = (guint64) self->labels[thread] << 24 | (guint) kind << 16 | (guint16) status;
   node = GPOINTER_TO_UINT (g_hash_table_lookup (self->nodes, GSIZE_TO_POINTER (key)));
   if (node != 0)
     return node;
-  node = node_of (self, self->labels[thread],
-                  self->is_translated ? g_dpgettext2 (NULL, "state", state) : state);
+  node = ensure_node (self, self->labels[thread],
+                      self->is_translated ? g_dpgettext2 (NULL, "state", state) : state);
   reason = weft_wait_reason (kind, status, self->is_translated);
   if (reason != NULL)
-    node = node_of (self, node, reason);
-  sum = sum_of (self, node);
+    node = ensure_node (self, node, reason);
+  sum = ensure_sum (self, node);
   sum->kind = kind;
   sum->status = (guint16) status;
   sum->waker = WEFT_WAIT_NO_WAKER;
@@ -204,7 +207,8 @@ reason_node (Summing *self, guint thread, WeftWaitKind kind, guint status)
 }
 
 static void
-add_part (Summing *self, guint thread, WeftWaitKind kind, guint status, guint64 from, guint64 to)
+add_part (
+    WaitSumming *self, guint thread, WeftWaitKind kind, guint status, guint64 from, guint64 to)
 {
   guint64 ns = length_in_range (self, from, to);
 
@@ -217,7 +221,7 @@ add_part (Summing *self, guint thread, WeftWaitKind kind, guint status, guint64 
  * NULL. If it shows a wake-up while the thread was blocked, the thread counts as runnable after the
  * wake-up. */
 static void
-add_state (Summing *self,
+add_state (WaitSumming *self,
            guint thread,
            const WeftThreadState *state,
            const WeftThreadReady *ready,
@@ -271,7 +275,7 @@ compare_waits (gconstpointer a, gconstpointer b)
 /* Returns the node "woken by worker 1" below the node of a reason. @waker is the index of a thread,
  * or -1 for the RTS. */
 static guint32
-waker_node (Summing *self, guint32 reason, gint waker)
+waker_node (WaitSumming *self, guint32 reason, gint waker)
 {
   guint64 key = (guint64) reason << 32 | (guint32) (waker + 1);
   guint32 node = GPOINTER_TO_UINT (g_hash_table_lookup (self->wakers, GSIZE_TO_POINTER (key)));
@@ -285,8 +289,8 @@ waker_node (Summing *self, guint32 reason, gint waker)
     label = label_of (self, (guint) waker, &self->unlabelled_waker);
   text = label == NULL ? g_strdup (translated (self, N_ ("woken by the RTS"))) :
                          woken_by (self, label);
-  node = node_of (self, reason, text);
-  sum = sum_of (self, node);
+  node = ensure_node (self, reason, text);
+  sum = ensure_sum (self, node);
   sum->has_several_wakers |= sum->n > 0 && sum->waker != waker;
   sum->kind = WEFT_WAIT_BLOCKED;
   sum->status = g_array_index (self->sums, WeftWaitSum, reason).status;
@@ -297,7 +301,7 @@ waker_node (Summing *self, guint32 reason, gint waker)
 
 /* Finds the threads that ended the waits, adds the waits to their nodes, and empties the list. */
 static void
-add_waits (Summing *self)
+add_waits (WaitSumming *self)
 {
   const WeftIndex *index = self->threads->index;
   const WeftCapIndex *cap = NULL;
@@ -343,20 +347,20 @@ sum_waits (WeftThreads *threads,
   g_autofree guint32 *labels = g_new0 (guint32, MAX (weft_threads_n (threads), 1));
   g_autoptr (WeftThreadReplay) replay =
       weft_thread_replay_new_with_ready (threads, from, to, NULL, cancellable);
-  Summing self = { .threads = threads,
-                   .pauses = pauses,
-                   .from = from,
-                   .to = to,
-                   .is_translated = is_translated,
-                   .stacks = stacks,
-                   .frames = frames,
-                   .labels = labels,
-                   .nodes = nodes,
-                   .wakers = wakers,
-                   .sums = sums,
-                   .waits = waits };
+  WaitSumming self = { .threads = threads,
+                       .pauses = pauses,
+                       .from = from,
+                       .to = to,
+                       .is_translated = is_translated,
+                       .stacks = stacks,
+                       .frames = frames,
+                       .labels = labels,
+                       .nodes = nodes,
+                       .wakers = wakers,
+                       .sums = sums,
+                       .waits = waits };
   WeftThreadChange change;
-  const GArray *heard;
+  const GArray *active;
 
   while (weft_thread_replay_next (replay, &change))
     {
@@ -364,10 +368,10 @@ sum_waits (WeftThreads *threads,
       if (waits->len >= MAX_WAITS)
         add_waits (&self);
     }
-  heard = weft_thread_replay_heard (replay);
-  for (guint i = 0; i < heard->len; i++)
+  active = weft_thread_replay_active_threads (replay);
+  for (guint i = 0; i < active->len; i++)
     {
-      guint32 thread = g_array_index (heard, guint32, i);
+      guint32 thread = g_array_index (active, guint32, i);
       const WeftThreadState *state = weft_thread_replay_state (replay, thread);
 
       add_state (&self, thread, state, NULL, weft_threads_known_until (threads, thread, state));
@@ -395,7 +399,7 @@ weft_blocking_tree_new (WeftThreads *threads,
   tree = weft_call_tree_new (stacks);
   for (guint32 i = 0; i < sums->len; i++)
     weft_call_tree_add (tree, i, g_array_index (sums, WeftWaitSum, i).ns);
-  weft_call_tree_settle (tree);
+  weft_call_tree_sum (tree);
   return tree;
 }
 

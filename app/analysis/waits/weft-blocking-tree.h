@@ -7,7 +7,7 @@
 #include "weft-gc-windows.h"
 #include "weft-threads.h"
 
-/* Returns the tree of [@from, @to), ns, after weft_call_tree_settle(). Amounts are in ns. Threads
+/* Returns the tree of [@from, @to), ns, after weft_call_tree_sum(). Amounts are in ns. Threads
  * with the same label are summed, and so are threads without a label; if there is only one of
  * these, it is named by its ID. A thread is blocked until the wake-up that ends its wait, and is
  * then runnable. The waker is the thread that was running on the HEC that posted the wake-up. Texts

@@ -36,10 +36,10 @@ weft_path_state_label (WeftPathState state)
 }
 
 gint
-weft_critical_path_end (WeftThreads *threads, guint64 to)
+weft_critical_path_default_thread (WeftThreads *threads, guint64 to)
 {
   const WeftIndex *index = threads->index;
-  gint main_thread = weft_main_thread (threads), found = -1;
+  gint main_thread = weft_threads_find_main (threads), found = -1;
   guint64 latest = 0;
 
   if (main_thread >= 0)
@@ -65,7 +65,7 @@ weft_critical_path_end (WeftThreads *threads, guint64 to)
       weft_usage_walk_to (&walk, to - 1);
       if (walk.now.is_running)
         thread = weft_threads_find (threads, walk.now.thread);
-      if (thread < 0 && weft_last_stop (cap, index->log, 0, to - 1, &stop))
+      if (thread < 0 && weft_find_last_stop (cap, index->log, 0, to - 1, &stop))
         thread = weft_threads_find (threads, stop.thread);
       if (thread < 0 || (found >= 0 && stop.time <= latest) ||
           weft_thread_role (threads, (guint) thread) >= WEFT_ROLE_SERVICE)
@@ -145,7 +145,7 @@ weft_critical_path_sums (const WeftCriticalPath *self, const WeftThreads *thread
         {
           const WeftPathSum none = { .thread = segment->thread,
                                      .state = segment->state,
-                                     .is_one = TRUE };
+                                     .is_single_thread = TRUE };
 
           g_array_append_val (sums, none);
           index = sums->len;
@@ -154,7 +154,7 @@ weft_critical_path_sums (const WeftCriticalPath *self, const WeftThreads *thread
       sum = &g_array_index (sums, WeftPathSum, index - 1);
       sum->ns += ns;
       sum->n++;
-      sum->is_one = sum->is_one && sum->thread == segment->thread;
+      sum->is_single_thread = sum->is_single_thread && sum->thread == segment->thread;
       if (ns <= sum->longest)
         continue;
       sum->longest = ns;

@@ -21,7 +21,7 @@ typedef enum
   FIND_BEFORE, /* find the state of @thread before @time */
   FIND_WAKER,  /* find the thread that made @thread ready */
   COMPLETE,
-} Step;
+} SearchStep;
 
 typedef struct
 {
@@ -31,7 +31,7 @@ typedef struct
   WeftCriticalPath *path; /* segments in reverse order */
   guint8 *is_service;     /* results of weft_thread_is_service() */
 
-  Step step;
+  SearchStep step;
   guint64 time;
   guint32 thread;
   guint16 cap; /* capability on which @thread runs at @time, or WEFT_CAP_NONE */
@@ -40,7 +40,7 @@ typedef struct
 } PathSearch;
 
 gboolean
-weft_path_is_io (guint status)
+weft_path_status_is_io (guint status)
 {
   switch (status)
     {
@@ -69,7 +69,7 @@ push_segment (PathSearch *self, const WeftPathSegment *like, guint64 from, guint
   segment.from = from;
   segment.to = to;
   next = segments->len > 0 ? &g_array_index (segments, WeftPathSegment, segments->len - 1) : NULL;
-  if (next != NULL && next->link == WEFT_PATH_GOES_ON && next->state == segment.state &&
+  if (next != NULL && next->link == WEFT_PATH_SAME_THREAD && next->state == segment.state &&
       next->thread == segment.thread && next->cap == segment.cap && next->status == segment.status)
     {
       next->from = from;
@@ -102,7 +102,7 @@ prepend_segment (PathSearch *self, const WeftPathSegment *segment, guint64 from)
 
   if (begin > from)
     {
-      first.link = WEFT_PATH_GOES_ON;
+      first.link = WEFT_PATH_SAME_THREAD;
       first.event = 0;
     }
   if (segment->state == WEFT_PATH_RUN || segment->state == WEFT_PATH_RUNNABLE)
@@ -118,7 +118,7 @@ prepend_segment (PathSearch *self, const WeftPathSegment *segment, guint64 from)
           /* only the earliest piece is linked to the previous segment */
           if (part.from > begin)
             {
-              piece.link = WEFT_PATH_GOES_ON;
+              piece.link = WEFT_PATH_SAME_THREAD;
               piece.event = 0;
             }
           if (part.gc >= 0)
@@ -136,7 +136,7 @@ prepend_segment (PathSearch *self, const WeftPathSegment *segment, guint64 from)
     self->step = COMPLETE;
   else if (self->path->segments->len >= WEFT_PATH_MAX_SEGMENTS)
     {
-      self->path->is_cut = TRUE;
+      self->path->is_truncated = TRUE;
       end_path (self);
     }
 }
@@ -162,7 +162,7 @@ state_of_wait (const WeftRunRecord *run)
     return WEFT_PATH_FOREIGN;
   if (run->wait.kind != WEFT_THREAD_BLOCKED)
     return WEFT_PATH_UNKNOWN;
-  return weft_path_is_io (run->wait.status) ? WEFT_PATH_IO : WEFT_PATH_BLOCKED;
+  return weft_path_status_is_io (run->wait.status) ? WEFT_PATH_IO : WEFT_PATH_BLOCKED;
 }
 
 /* Prepends the wait before @run, if the path does not continue with the thread that ended it. */
@@ -263,7 +263,7 @@ prepend_ready (PathSearch *self, const WeftRunRecord *run)
     .cap = run->cap,
     .status = is_woken && run->wait.kind == WEFT_THREAD_BLOCKED ? run->wait.status : 0,
     .state = WEFT_PATH_RUNNABLE,
-    .link = !jumps    ? WEFT_PATH_GOES_ON :
+    .link = !jumps    ? WEFT_PATH_SAME_THREAD :
             is_woken  ? WEFT_PATH_WOKEN :
             is_stolen ? WEFT_PATH_STOLEN :
                         WEFT_PATH_CREATED,
@@ -294,7 +294,7 @@ prepend_before_run (PathSearch *self, const WeftRunRecord *run)
       break;
     case WEFT_READY_CREATED:
     case WEFT_READY_WOKEN:
-      if (run->ready.since >= weft_run_history_from (self->history))
+      if (run->ready.since >= weft_run_history_begin_time (self->history))
         {
           prepend_ready (self, run);
           break;
@@ -343,7 +343,7 @@ find_before (PathSearch *self, GCancellable *cancellable)
 {
   WeftRunRecord run;
 
-  weft_run_history_play (self->history, self->time, 0, self->thread, &run, cancellable);
+  weft_run_history_replay (self->history, self->time, 0, self->thread, &run, cancellable);
   run.cap = self->cap;
   if (g_cancellable_is_cancelled (cancellable))
     return;
@@ -368,7 +368,8 @@ find_waker (PathSearch *self, GCancellable *cancellable)
 {
   WeftRunRecord run;
 
-  weft_run_history_play (self->history, self->run.ready.since, 1, self->thread, &run, cancellable);
+  weft_run_history_replay (self->history, self->run.ready.since, 1, self->thread, &run,
+                           cancellable);
   self->run.waker = run.waker;
   self->run.before = 0;
   self->step = FIND_BEFORE;

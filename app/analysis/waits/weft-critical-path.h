@@ -33,9 +33,9 @@ typedef enum
 /* Relation of a segment to the previous segment. */
 typedef enum
 {
-  WEFT_PATH_GOES_ON, /* the same thread */
-  WEFT_PATH_WOKEN,   /* the thread of the previous segment woke this one */
-  WEFT_PATH_CREATED, /* the thread of the previous segment created this one */
+  WEFT_PATH_SAME_THREAD, /* the same thread */
+  WEFT_PATH_WOKEN,       /* the thread of the previous segment woke this one */
+  WEFT_PATH_CREATED,     /* the thread of the previous segment created this one */
   WEFT_PATH_STOLEN, /* this thread evaluates sparks, and stole its first spark from the HEC on which
                        the thread of the previous segment was running */
 } WeftPathLink;
@@ -63,9 +63,9 @@ typedef struct
 /* A critical path. Immutable. */
 typedef struct
 {
-  guint64 from, to; /* ns; the segments cover this range without gaps */
-  GArray *segments; /* of WeftPathSegment, sorted by time */
-  gboolean is_cut;  /* the path has more segments than are stored */
+  guint64 from, to;      /* ns; the segments cover this range without gaps */
+  GArray *segments;      /* of WeftPathSegment, sorted by time */
+  gboolean is_truncated; /* the path has more segments than are stored */
 } WeftCriticalPath;
 
 /* Returns the path in [@from, @to), ns, that leads to thread @thread (an index) at @to, or at the
@@ -83,7 +83,7 @@ void weft_critical_path_free (WeftCriticalPath *self);
 /* Returns the index of the thread whose path is shown by default: the main thread if it has
  * finished by @to or is not blocked at @to, otherwise the thread that ran last before @to. If no
  * thread ran, returns the main thread, or -1 if the main thread is not known. */
-gint weft_critical_path_end (WeftThreads *threads, guint64 to);
+gint weft_critical_path_default_thread (WeftThreads *threads, guint64 to);
 
 static inline const WeftPathSegment *
 weft_critical_path_nth (const WeftCriticalPath *self, guint i)
@@ -96,7 +96,7 @@ weft_critical_path_nth (const WeftCriticalPath *self, guint i)
 guint weft_critical_path_at (const WeftCriticalPath *self, guint64 time);
 
 /* Returns TRUE if a timer or the system ends a wait with this stop status. */
-gboolean weft_path_is_io (guint status);
+gboolean weft_path_status_is_io (guint status);
 
 /* Returns the name of the state for scripts, such as "timer-or-io". Static. */
 const char *weft_path_state_name (WeftPathState state);
@@ -109,10 +109,10 @@ typedef struct
 {
   guint64 ns;
   guint64 longest, longest_from;
-  guint32 n;      /* number of segments */
-  guint32 thread; /* index of the thread of the longest segment, or WEFT_PATH_NO_THREAD */
-  guint8 state;   /* WeftPathState */
-  guint8 is_one;  /* all segments belong to "thread" */
+  guint32 n;               /* number of segments */
+  guint32 thread;          /* index of the thread of the longest segment, or WEFT_PATH_NO_THREAD */
+  guint8 state;            /* WeftPathState */
+  guint8 is_single_thread; /* all segments belong to "thread" */
 } WeftPathSum;
 
 /* Returns the sums of @self as a new array of WeftPathSum, the largest first. */

@@ -7,11 +7,11 @@
 #include "weft-event-tags.h"
 
 gboolean
-weft_last_stop (const WeftCapIndex *index,
-                const WeftLog *log,
-                guint64 since,
-                guint64 time,
-                WeftThreadEvent *stop)
+weft_find_last_stop (const WeftCapIndex *index,
+                     const WeftLog *log,
+                     guint64 since,
+                     guint64 time,
+                     WeftThreadEvent *stop)
 {
   gboolean found = FALSE;
 
@@ -27,7 +27,7 @@ weft_last_stop (const WeftCapIndex *index,
 
       for (; n > 0 && weft_cap_index_next_event (index, log, &cursor, &block, &event); n--)
         {
-          guint64 stamp = weft_cap_index_time (&cursor, &event);
+          guint64 stamp = weft_cap_index_event_time (&cursor, &event);
 
           if (event.tag != WEFT_TAG_STOP_THREAD || event.length < 6 || stamp > time)
             continue;
@@ -49,10 +49,10 @@ weft_last_stop (const WeftCapIndex *index,
 }
 
 gboolean
-weft_gc_holder (const WeftCollections *collections,
-                const WeftIndex *index,
-                guint i,
-                WeftGcHolder *holder)
+weft_gc_find_holder (const WeftCollections *collections,
+                     const WeftIndex *index,
+                     guint i,
+                     WeftGcHolder *holder)
 {
   const WeftGcWindow *window = weft_gc_windows_nth (weft_collections_windows (collections), i);
   gboolean found = FALSE;
@@ -61,8 +61,8 @@ weft_gc_holder (const WeftCollections *collections,
     {
       WeftThreadEvent stop;
 
-      if (!weft_last_stop (weft_index_nth_cap (index, cap), index->log, window->request + 1,
-                           window->start, &stop) ||
+      if (!weft_find_last_stop (weft_index_nth_cap (index, cap), index->log, window->request + 1,
+                                window->start, &stop) ||
           (found && stop.time <= holder->time))
         continue;
       *holder = (WeftGcHolder){ .time = stop.time, .thread = stop.thread, .cap = stop.cap };

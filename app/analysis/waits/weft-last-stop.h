@@ -8,11 +8,11 @@
 
 /* Sets @stop to the last STOP_THREAD of the capability in [@since, @time] (ns). Reads backwards to
  * that event, or to @since. Returns FALSE if there is no such event. */
-gboolean weft_last_stop (const WeftCapIndex *index,
-                         const WeftLog *log,
-                         guint64 since,
-                         guint64 time,
-                         WeftThreadEvent *stop);
+gboolean weft_find_last_stop (const WeftCapIndex *index,
+                              const WeftLog *log,
+                              guint64 since,
+                              guint64 time,
+                              WeftThreadEvent *stop);
 
 /* The thread that delayed a GC: the last thread to stop between the request and the start of the
  * GC. Copied by value. */
@@ -25,7 +25,7 @@ typedef struct
 
 /* Finds the thread that delayed the @i-th GC. Returns FALSE if no stop after the request is known.
  * Reads a few hundred events of each capability. */
-gboolean weft_gc_holder (const WeftCollections *collections,
-                         const WeftIndex *index,
-                         guint i,
-                         WeftGcHolder *holder);
+gboolean weft_gc_find_holder (const WeftCollections *collections,
+                              const WeftIndex *index,
+                              guint i,
+                              WeftGcHolder *holder);

@@ -14,8 +14,8 @@ typedef struct
   gsize run; /* number of the thread's current run, or of its last run if it waits; 0 if not in the
                 ring */
   WeftWaker waker;
-  gboolean is_heard; /* listed in WeftRunHistory.heard */
-} Life;
+  gboolean is_listed; /* listed in WeftRunHistory.listed_threads */
+} ThreadRuns;
 
 /* The current run on a capability. */
 typedef struct
@@ -28,12 +28,12 @@ typedef struct
 struct _WeftRunHistory
 {
   WeftThreads *threads;
-  guint64 from;        /* start of the replay, ns */
-  WeftRunRecord *runs; /* the ring: run i is at i % MAX_RUNS */
-  gsize n_runs;        /* number of the last run */
-  Life *lives;         /* indexed by thread */
-  GArray *heard;       /* of guint32: threads whose life is not empty */
-  Running *running;    /* indexed by capability number */
+  guint64 from;           /* start of the replay, ns */
+  WeftRunRecord *runs;    /* the ring: run i is at i % MAX_RUNS */
+  gsize n_runs;           /* number of the last run */
+  ThreadRuns *lives;      /* indexed by thread */
+  GArray *listed_threads; /* of guint32: threads whose life is not empty */
+  Running *running;       /* indexed by capability number */
 };
 
 WeftRunHistory *
@@ -43,8 +43,8 @@ weft_run_history_new (WeftThreads *threads)
 
   self->threads = threads;
   self->runs = g_new (WeftRunRecord, MAX_RUNS);
-  self->lives = g_new0 (Life, weft_threads_n (threads));
-  self->heard = g_array_new (FALSE, FALSE, sizeof (guint32));
+  self->lives = g_new0 (ThreadRuns, weft_threads_n (threads));
+  self->listed_threads = g_array_new (FALSE, FALSE, sizeof (guint32));
   self->running = g_new0 (Running, WEFT_CAP_NONE + 1);
   return self;
 }
@@ -54,13 +54,13 @@ weft_run_history_free (WeftRunHistory *self)
 {
   g_free (self->runs);
   g_free (self->lives);
-  g_array_unref (self->heard);
+  g_array_unref (self->listed_threads);
   g_free (self->running);
   g_free (self);
 }
 
 guint64
-weft_run_history_from (const WeftRunHistory *self)
+weft_run_history_begin_time (const WeftRunHistory *self)
 {
   return self->from;
 }
@@ -71,15 +71,15 @@ weft_run_history_nth (const WeftRunHistory *self, gsize number)
   return number > 0 && number + MAX_RUNS > self->n_runs ? &self->runs[number % MAX_RUNS] : NULL;
 }
 
-/* Returns the life of @thread, and adds the thread to self->heard. */
-static Life *
+/* Returns the life of @thread, and adds the thread to self->listed_threads. */
+static ThreadRuns *
 life_of (WeftRunHistory *self, guint32 thread)
 {
-  Life *life = &self->lives[thread];
+  ThreadRuns *life = &self->lives[thread];
 
-  if (!life->is_heard)
-    g_array_append_val (self->heard, thread);
-  life->is_heard = TRUE;
+  if (!life->is_listed)
+    g_array_append_val (self->listed_threads, thread);
+  life->is_listed = TRUE;
   return life;
 }
 
@@ -95,11 +95,11 @@ add_run (WeftRunHistory *self, const WeftRunRecord *run)
 static void
 add_old_runs (WeftRunHistory *self, const WeftThreadReplay *replay)
 {
-  const GArray *heard = weft_thread_replay_heard (replay);
+  const GArray *active = weft_thread_replay_active_threads (replay);
 
-  for (guint i = 0; i < heard->len; i++)
+  for (guint i = 0; i < active->len; i++)
     {
-      guint32 thread = g_array_index (heard, guint32, i);
+      guint32 thread = g_array_index (active, guint32, i);
       const WeftThreadState *state = weft_thread_replay_state (replay, thread);
       WeftRunRecord run = {
         .at = state->since, .thread = thread, .cap = (guint16) state->info, .is_old = TRUE
@@ -111,7 +111,7 @@ add_old_runs (WeftRunHistory *self, const WeftThreadReplay *replay)
 }
 
 static void
-change_state (WeftRunHistory *self, const WeftThreadChange *change, Life *life)
+change_state (WeftRunHistory *self, const WeftThreadChange *change, ThreadRuns *life)
 {
   Running *running = &self->running[(guint16) change->before.info];
 
@@ -136,12 +136,12 @@ change_state (WeftRunHistory *self, const WeftThreadChange *change, Life *life)
 }
 
 void
-weft_run_history_play (WeftRunHistory *self,
-                       guint64 time,
-                       guint length,
-                       guint32 thread,
-                       WeftRunRecord *run,
-                       GCancellable *cancellable)
+weft_run_history_replay (WeftRunHistory *self,
+                         guint64 time,
+                         guint length,
+                         guint32 thread,
+                         WeftRunRecord *run,
+                         GCancellable *cancellable)
 {
   const WeftIndex *index = self->threads->index;
   const WeftThreadSnapshot *snapshot = weft_threads_snapshot (self->threads, time);
@@ -150,9 +150,9 @@ weft_run_history_play (WeftRunHistory *self,
   WeftThreadChange change;
 
   /* clear the state of the last replay */
-  for (guint i = 0; i < self->heard->len; i++)
-    self->lives[g_array_index (self->heard, guint32, i)] = (Life){ 0 };
-  g_array_set_size (self->heard, 0);
+  for (guint i = 0; i < self->listed_threads->len; i++)
+    self->lives[g_array_index (self->listed_threads, guint32, i)] = (ThreadRuns){ 0 };
+  g_array_set_size (self->listed_threads, 0);
   for (guint i = 0; i < index->caps->len; i++)
     self->running[weft_index_nth_cap (index, i)->cap] = (Running){ 0 };
   self->running[WEFT_CAP_NONE] = (Running){ 0 };
@@ -164,7 +164,7 @@ weft_run_history_play (WeftRunHistory *self,
     {
       const WeftThreadReady *ready = weft_thread_replay_ready (replay, change.thread);
       const Running *running = &self->running[change.cap];
-      Life *life = life_of (self, change.thread);
+      ThreadRuns *life = life_of (self, change.thread);
 
       if (ready->kind != WEFT_READY_NONE &&
           (ready->kind != change.ready.kind || ready->since != change.ready.since))

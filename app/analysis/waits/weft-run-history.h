@@ -37,15 +37,15 @@ void weft_run_history_free (WeftRunHistory *self);
 /* Replays the events from the last snapshot before @time (ns) until @length ns after @time, which
  * replace the history. Sets @run to the run or the wait of the @thread-th thread at the end of the
  * replay. The history is incomplete if @cancellable (may be NULL) was cancelled. */
-void weft_run_history_play (WeftRunHistory *self,
-                            guint64 time,
-                            guint length,
-                            guint32 thread,
-                            WeftRunRecord *run,
-                            GCancellable *cancellable);
+void weft_run_history_replay (WeftRunHistory *self,
+                              guint64 time,
+                              guint length,
+                              guint32 thread,
+                              WeftRunRecord *run,
+                              GCancellable *cancellable);
 
 /* Returns the time at which the history begins, ns. */
-guint64 weft_run_history_from (const WeftRunHistory *self);
+guint64 weft_run_history_begin_time (const WeftRunHistory *self);
 
 /* Returns run @number (from 1), or NULL if the run is not in the history because @number is 0 or
  * too many runs followed. */

@@ -41,10 +41,10 @@ struct _WeftSpanSplitter
   const WeftCollections *collections;
   const WeftGcWindows *windows;
   WeftRunHistory *history;
-  guint8 *is_service; /* results of weft_thread_is_service() */
-  GArray *tracks;     /* of Track */
-  GArray *parts;      /* of WeftSpanPart, in any order; NULL between calls */
-  guint64 least;      /* shorter waits are not split further, ns */
+  guint8 *is_service;   /* results of weft_thread_is_service() */
+  GArray *tracks;       /* of Track */
+  GArray *parts;        /* of WeftSpanPart, in any order; NULL between calls */
+  guint64 min_split_ns; /* shorter waits are not split further, ns */
 };
 
 WeftSpanSplitter *
@@ -149,7 +149,7 @@ add_wait_for (
   if (track_is_done (&waker))
     return;
   if (step->by == WEFT_PART_NO_THREAD || waker.n_steps >= WEFT_PART_STEPS ||
-      waker.time - waker.from < self->least)
+      waker.time - waker.from < self->min_split_ns)
     {
       add_part (self, track, step, from);
       return;
@@ -176,7 +176,7 @@ find_longest_run (const WeftSpanSplitter *self, guint16 number, guint64 from, gu
   guint32 found = 0;
   gint thread;
 
-  if (cap == NULL || to - from < self->least)
+  if (cap == NULL || to - from < self->min_split_ns)
     return WEFT_PART_NO_THREAD;
   sums = g_hash_table_new (NULL, NULL);
   weft_usage_walk_init (&walk, cap, index->log);
@@ -205,8 +205,8 @@ find_longest_run (const WeftSpanSplitter *self, guint16 number, guint64 from, gu
         break;
     }
   waited = to - from -
-           (weft_gc_windows_paused_before (self->windows, to) -
-            weft_gc_windows_paused_before (self->windows, from));
+           (weft_gc_windows_pause_time_before (self->windows, to) -
+            weft_gc_windows_pause_time_before (self->windows, from));
   thread = longest > 0 && all >= waited / 2 ? weft_threads_find (self->threads, found) : -1;
   return thread >= 0 ? (guint32) thread : WEFT_PART_NO_THREAD;
 }
@@ -234,7 +234,7 @@ add_runnable (WeftSpanSplitter *self, Track *track, const WeftRunRecord *run, gu
 static gboolean
 is_gc_call (const WeftSpanSplitter *self, guint64 from, guint64 to)
 {
-  guint n = weft_gc_windows_begun (self->windows, to);
+  guint n = weft_gc_windows_count_begun (self->windows, to);
   const WeftGcWindow *window = n > 0 ? weft_gc_windows_nth (self->windows, n - 1) : NULL;
   WeftGcCause cause =
       n > 0 ? weft_collections_nth (self->collections, n - 1)->cause : WEFT_GC_CAUSE_NURSERY;
@@ -251,7 +251,7 @@ add_wait (WeftSpanSplitter *self, Track *track, const WeftRunRecord *run, gboole
   gboolean has_waker = is_woken && run->waker.is_known;
   gboolean is_io = has_waker ?
                        weft_thread_is_service (self->threads, run->waker.thread, self->is_service) :
-                       wait->kind == WEFT_THREAD_BLOCKED && weft_path_is_io (wait->status);
+                       wait->kind == WEFT_THREAD_BLOCKED && weft_path_status_is_io (wait->status);
   WeftPartStep step = { .thread = track->thread, .by = WEFT_PART_NO_THREAD };
 
   track->next = run->before;
@@ -310,7 +310,7 @@ add_before_run (WeftSpanSplitter *self, Track *track, const WeftRunRecord *run)
       break;
     case WEFT_READY_CREATED:
     case WEFT_READY_WOKEN:
-      if (run->ready.since >= weft_run_history_from (self->history))
+      if (run->ready.since >= weft_run_history_begin_time (self->history))
         {
           add_ready (self, track, run);
           break;
@@ -350,8 +350,8 @@ read_history (WeftSpanSplitter *self, Track *track, GCancellable *cancellable)
   WeftRunRecord run;
   gboolean finds_waker = track->finds_waker;
 
-  weft_run_history_play (self->history, finds_waker ? track->woken.ready.since : track->time,
-                         finds_waker, track->thread, &run, cancellable);
+  weft_run_history_replay (self->history, finds_waker ? track->woken.ready.since : track->time,
+                           finds_waker, track->thread, &run, cancellable);
   if (g_cancellable_is_cancelled (cancellable))
     return;
   for (guint i = 0; i < self->tracks->len; i++)
@@ -426,7 +426,7 @@ weft_span_splitter_split (
   if (to <= from)
     return g_steal_pointer (&parts);
   self->parts = parts;
-  self->least = (to - from) / WEFT_PART_LEAST;
+  self->min_split_ns = (to - from) / WEFT_PART_MIN_FRACTION;
   g_array_set_size (self->tracks, 0);
   g_array_append_val (self->tracks, whole);
   while (self->tracks->len > 0 && !g_cancellable_is_cancelled (cancellable))

@@ -57,7 +57,7 @@ typedef struct
 
 /* Waits shorter than this fraction of the interval are not split further, so that an interval with
  * millions of waits is split quickly. */
-#define WEFT_PART_LEAST 1000
+#define WEFT_PART_MIN_FRACTION 1000
 
 /* Splits intervals of one log. Not thread-safe. */
 typedef struct _WeftSpanSplitter WeftSpanSplitter;

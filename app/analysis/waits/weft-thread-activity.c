@@ -11,10 +11,10 @@ typedef struct
   GArray *list;
   guint32 *indexes; /* for each thread, 1 + its index in the list, or 0 */
   guint64 from, to;
-} Summing;
+} ActivitySumming;
 
 static WeftThreadActivity *
-activity_of (Summing *self, guint32 thread)
+activity_of (ActivitySumming *self, guint32 thread)
 {
   WeftThreadActivity none = { .thread = thread };
 
@@ -28,7 +28,7 @@ activity_of (Summing *self, guint32 thread)
 
 /* Adds @state, which lasted until @end. */
 static void
-add_state (Summing *self, guint32 thread, const WeftThreadState *state, guint64 end)
+add_state (ActivitySumming *self, guint32 thread, const WeftThreadState *state, guint64 end)
 {
   guint64 from = MAX (state->since, self->from), to = MIN (end, self->to);
 
@@ -68,16 +68,16 @@ weft_thread_activity_new (WeftThreads *threads, guint64 from, guint64 to, GCance
   g_autofree guint32 *indexes = g_new0 (guint32, MAX (weft_threads_n (threads), 1));
   g_autoptr (WeftThreadReplay) replay =
       weft_thread_replay_new (threads, from, to, NULL, cancellable);
-  Summing self = { .list = list, .indexes = indexes, .from = from, .to = to };
+  ActivitySumming self = { .list = list, .indexes = indexes, .from = from, .to = to };
   WeftThreadChange change;
-  const GArray *heard;
+  const GArray *active;
 
   while (weft_thread_replay_next (replay, &change))
     add_state (&self, change.thread, &change.before, change.now->since);
-  heard = weft_thread_replay_heard (replay);
-  for (guint i = 0; i < heard->len; i++)
+  active = weft_thread_replay_active_threads (replay);
+  for (guint i = 0; i < active->len; i++)
     {
-      guint32 thread = g_array_index (heard, guint32, i);
+      guint32 thread = g_array_index (active, guint32, i);
       const WeftThreadState *state = weft_thread_replay_state (replay, thread);
 
       add_state (&self, thread, state, weft_threads_known_until (threads, thread, state));

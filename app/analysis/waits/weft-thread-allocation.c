@@ -9,35 +9,35 @@ typedef struct
 {
   guint32 thread;
   guint64 in_range;
-} Share;
+} RunShare;
 
 /* Samples of a capability, and the runs on it since its last sample. */
 typedef struct
 {
   const WeftSeries *samples;
   guint next;     /* index of the next sample */
-  GArray *shares; /* of Share: threads that ran since the previous sample */
-} Cap;
+  GArray *shares; /* of RunShare: threads that ran since the previous sample */
+} CapShares;
 
 typedef struct
 {
   WeftThreadAllocation *self;
   const WeftIndex *index;
   guint64 from, to;
-  GArray *caps; /* of Cap, in the order of the index */
+  GArray *caps; /* of CapShares, in the order of the index */
   /* for each thread, TRUE if it ran in the range after the last sample of a HEC */
   gboolean *is_open;
-  guint32 *indexes; /* for each thread, the index of its last share in Cap.shares */
-} Pass;
+  guint32 *indexes; /* for each thread, the index of its last share in CapShares.shares */
+} AllocationPass;
 
 static guint64
-sample_time (const Cap *cap, guint i)
+sample_time (const CapShares *cap, guint i)
 {
   return weft_series_sample (cap->samples, i)->time;
 }
 
 static void
-set_bytes_kind (Pass *pass, guint thread, gboolean is_exact)
+set_bytes_kind (AllocationPass *pass, guint thread, gboolean is_exact)
 {
   WeftThreadBytes *bytes = &g_array_index (pass->self->threads, WeftThreadBytes, thread);
 
@@ -51,7 +51,7 @@ set_bytes_kind (Pass *pass, guint thread, gboolean is_exact)
  * range. The bytes of HECs are clipped in the same way, so that the bytes of threads add up to the
  * bytes of all HECs. */
 static double
-step_share_in_range (const Pass *pass, const Cap *cap)
+step_share_in_range (const AllocationPass *pass, const CapShares *cap)
 {
   guint64 begin = sample_time (cap, cap->next - 1), end = sample_time (cap, cap->next);
   guint64 from = MAX (begin, pass->from), to = MIN (end, pass->to);
@@ -63,7 +63,7 @@ step_share_in_range (const Pass *pass, const Cap *cap)
 
 /* Ends all steps up to @time: distributes the bytes allocated until each next sample. */
 static void
-end_steps_to (Pass *pass, Cap *cap, guint64 time)
+end_steps_to (AllocationPass *pass, CapShares *cap, guint64 time)
 {
   while (cap->next < cap->samples->samples->len && sample_time (cap, cap->next) <= time)
     {
@@ -76,14 +76,14 @@ end_steps_to (Pass *pass, Cap *cap, guint64 time)
 
       for (guint i = 0; i < cap->shares->len; i++)
         {
-          const Share *share = &g_array_index (cap->shares, Share, i);
+          const RunShare *share = &g_array_index (cap->shares, RunShare, i);
 
           ns += share->in_range;
-          has_others |= share->thread != g_array_index (cap->shares, Share, 0).thread;
+          has_others |= share->thread != g_array_index (cap->shares, RunShare, 0).thread;
         }
       for (guint i = 0; i < cap->shares->len; i++)
         {
-          const Share *share = &g_array_index (cap->shares, Share, i);
+          const RunShare *share = &g_array_index (cap->shares, RunShare, i);
 
           if (share->in_range == 0)
             continue;
@@ -100,10 +100,10 @@ end_steps_to (Pass *pass, Cap *cap, guint64 time)
 
 /* Adds a run of @thread on capability @number in [@from, @to). */
 static void
-add_run (Pass *pass, guint number, guint32 thread, guint64 from, guint64 to)
+add_run (AllocationPass *pass, guint number, guint32 thread, guint64 from, guint64 to)
 {
-  gint i = weft_index_place (pass->index, (guint16) number);
-  Cap *cap = i >= 0 ? &g_array_index (pass->caps, Cap, i) : NULL;
+  gint i = weft_index_cap_position (pass->index, (guint16) number);
+  CapShares *cap = i >= 0 ? &g_array_index (pass->caps, CapShares, i) : NULL;
   guint *index = &pass->indexes[thread];
 
   if (cap == NULL || cap->samples->samples->len == 0)
@@ -115,7 +115,7 @@ add_run (Pass *pass, guint number, guint32 thread, guint64 from, guint64 to)
     {
       gboolean is_open;
       guint64 end, begin = MAX (from, pass->from);
-      Share share = { .thread = thread };
+      RunShare share = { .thread = thread };
 
       end_steps_to (pass, cap, from);
       is_open = cap->next >= cap->samples->samples->len;
@@ -124,8 +124,8 @@ add_run (Pass *pass, guint number, guint32 thread, guint64 from, guint64 to)
       if (is_open)
         pass->is_open[thread] |= share.in_range > 0;
       else if (*index < cap->shares->len &&
-               g_array_index (cap->shares, Share, *index).thread == thread)
-        g_array_index (cap->shares, Share, *index).in_range += share.in_range;
+               g_array_index (cap->shares, RunShare, *index).thread == thread)
+        g_array_index (cap->shares, RunShare, *index).in_range += share.in_range;
       else
         {
           *index = cap->shares->len;
@@ -139,20 +139,20 @@ add_run (Pass *pass, guint number, guint32 thread, guint64 from, guint64 to)
  * the earliest of these samples, and @end to the latest time of the first samples after the
  * range. */
 static GArray *
-make_caps (Pass *pass, const WeftHeapCounters *counters, guint64 *begin, guint64 *end)
+make_caps (AllocationPass *pass, const WeftHeapCounters *counters, guint64 *begin, guint64 *end)
 {
-  GArray *caps = g_array_new (FALSE, FALSE, sizeof (Cap));
+  GArray *caps = g_array_new (FALSE, FALSE, sizeof (CapShares));
 
   *begin = pass->from;
   *end = pass->to;
   for (guint i = 0; i < weft_heap_counters_n_caps (counters); i++)
     {
-      Cap cap = { .samples = weft_heap_counters_allocated (counters, i) };
-      guint n = weft_series_count (cap.samples, pass->from, 0), last;
+      CapShares cap = { .samples = weft_heap_counters_allocated (counters, i) };
+      guint n = weft_series_count_until (cap.samples, pass->from, 0), last;
 
       cap.next = MAX (n, 1);
-      cap.shares = g_array_new (FALSE, FALSE, sizeof (Share));
-      last = weft_series_count (cap.samples, pass->to, 0);
+      cap.shares = g_array_new (FALSE, FALSE, sizeof (RunShare));
+      last = weft_series_count_until (cap.samples, pass->to, 0);
       if (cap.samples->samples->len > 0)
         *begin = MIN (*begin, sample_time (&cap, cap.next - 1));
       if (last < cap.samples->samples->len)
@@ -164,21 +164,25 @@ make_caps (Pass *pass, const WeftHeapCounters *counters, guint64 *begin, guint64
 
 /* Adds all runs in [@begin, @end), clipped to this range. */
 static void
-read_runs (Pass *pass, WeftThreads *threads, guint64 begin, guint64 end, GCancellable *cancellable)
+read_runs (AllocationPass *pass,
+           WeftThreads *threads,
+           guint64 begin,
+           guint64 end,
+           GCancellable *cancellable)
 {
   g_autoptr (WeftThreadReplay) replay =
       weft_thread_replay_new (threads, begin, end, NULL, cancellable);
   WeftThreadChange change;
-  const GArray *heard;
+  const GArray *active;
 
   while (weft_thread_replay_next (replay, &change))
     if (change.before.kind == WEFT_THREAD_RUNNING)
       add_run (pass, change.before.info, change.thread, MAX (change.before.since, begin),
                change.now->since);
-  heard = weft_thread_replay_heard (replay);
-  for (guint i = 0; i < heard->len; i++)
+  active = weft_thread_replay_active_threads (replay);
+  for (guint i = 0; i < active->len; i++)
     {
-      guint32 thread = g_array_index (heard, guint32, i);
+      guint32 thread = g_array_index (active, guint32, i);
       const WeftThreadState *state = weft_thread_replay_state (replay, thread);
 
       if (state->kind == WEFT_THREAD_RUNNING)
@@ -196,7 +200,7 @@ weft_thread_allocation_new (WeftThreads *threads,
 {
   g_autoptr (WeftThreadAllocation) self = g_new0 (WeftThreadAllocation, 1);
   g_autofree gboolean *is_open = g_new0 (gboolean, weft_threads_n (threads) + 1);
-  Pass pass = { .self = self, .index = threads->index, .from = from, .to = to };
+  AllocationPass pass = { .self = self, .index = threads->index, .from = from, .to = to };
   g_autofree guint32 *indexes = g_new0 (guint32, weft_threads_n (threads) + 1);
   guint64 begin, end;
   gboolean has_any = FALSE;
@@ -208,12 +212,12 @@ weft_thread_allocation_new (WeftThreads *threads,
   pass.caps = make_caps (&pass, counters, &begin, &end);
   read_runs (&pass, threads, begin, end, cancellable);
   for (guint i = 0; i < pass.caps->len; i++)
-    end_steps_to (&pass, &g_array_index (pass.caps, Cap, i), end);
+    end_steps_to (&pass, &g_array_index (pass.caps, CapShares, i), end);
   /* Set WeftThreadBytes.kind where it depends on all runs. The bytes of a thread that ran after the
    * last sample of a HEC are an estimate, or unknown if the thread ran only after that sample.
    * Threads that did not run allocated nothing, if there are samples. */
   for (guint k = 0; k < pass.caps->len; k++)
-    has_any |= g_array_index (pass.caps, Cap, k).samples->samples->len > 1;
+    has_any |= g_array_index (pass.caps, CapShares, k).samples->samples->len > 1;
   for (guint k = 0; has_any && k < pass.self->threads->len; k++)
     {
       WeftThreadBytes *bytes = &g_array_index (pass.self->threads, WeftThreadBytes, k);
@@ -224,7 +228,7 @@ weft_thread_allocation_new (WeftThreads *threads,
         set_bytes_kind (&pass, k, TRUE);
     }
   for (guint i = 0; i < pass.caps->len; i++)
-    g_array_unref (g_array_index (pass.caps, Cap, i).shares);
+    g_array_unref (g_array_index (pass.caps, CapShares, i).shares);
   g_array_unref (pass.caps);
   return g_cancellable_is_cancelled (cancellable) ? NULL : g_steal_pointer (&self);
 }

@@ -13,7 +13,7 @@ typedef enum
   PART_FOREIGN,
   PART_BLOCKED,
   N_PARTS,
-} Part;
+} StatePart;
 
 typedef struct
 {
@@ -30,7 +30,7 @@ typedef struct
   guint64 min_ns;
   guint n_span_rows;
   const guint16 *rows;
-} Filling;
+} ColumnFilling;
 
 static const gint8 parts[WEFT_N_THREAD_STATES] = {
   [WEFT_THREAD_UNKNOWN] = -1,           [WEFT_THREAD_CREATED] = PART_RUNNABLE,
@@ -42,7 +42,7 @@ static const gint8 parts[WEFT_N_THREAD_STATES] = {
 /* Returns the index of the first edge at or after @time, which must be inside the range. Columns of
  * a chart have nearly equal widths, so the index computed from the mean width is usually right. */
 static guint
-find_edge (const Filling *self, guint64 time)
+find_edge (const ColumnFilling *self, guint64 time)
 {
   const guint64 *edges = self->out->edges;
   guint n = self->out->n, at = MIN ((guint) ((double) (time - edges[0]) * self->per_ns), n);
@@ -55,12 +55,12 @@ find_edge (const Filling *self, guint64 time)
 }
 
 static void
-add_span (Filling *self,
+add_span (ColumnFilling *self,
           guint row,
           guint thread,
           const WeftThreadState *state,
           guint64 to,
-          gboolean goes_on,
+          gboolean is_truncated,
           gboolean is_open)
 {
   WeftThreadSpan span = {
@@ -70,7 +70,7 @@ add_span (Filling *self,
     .info = state->info,
     .status = state->status,
     .kind = state->kind,
-    .goes_on = goes_on,
+    .is_truncated = is_truncated,
     .is_open = is_open,
   };
 
@@ -81,7 +81,7 @@ add_span (Filling *self,
 /* Adds the interval of @state, which ends at @end and may continue after the range. Returns FALSE
  * if the interval is not visible in the range. */
 static gboolean
-add_state (Filling *self, guint thread, const WeftThreadState *state, guint64 end)
+add_state (ColumnFilling *self, guint thread, const WeftThreadState *state, guint64 end)
 {
   WeftThreadColumns *out = self->out;
   guint row = self->rows[thread];
@@ -121,7 +121,7 @@ add_state (Filling *self, guint thread, const WeftThreadState *state, guint64 en
 /* Sums the cells of each row into columns. If no interval begins or ends in two consecutive
  * columns, the second equals the first. */
 static void
-fill_columns (Filling *self)
+fill_columns (ColumnFilling *self)
 {
   WeftThreadColumns *out = self->out;
 
@@ -179,7 +179,7 @@ weft_thread_columns_new (WeftThreads *threads,
   g_autofree Cell *cells = g_new0 (Cell, MAX ((gsize) n_rows * (n + 1), 1));
   g_autoptr (WeftThreadReplay) replay =
       weft_thread_replay_new (threads, edges[0], edges[n], rows, cancellable);
-  Filling self = {
+  ColumnFilling self = {
     .out = out,
     .cells = cells,
     .per_ns = n / (double) MAX (edges[n] - edges[0], 1),
@@ -188,7 +188,7 @@ weft_thread_columns_new (WeftThreads *threads,
     .rows = rows,
   };
   WeftThreadChange change;
-  const GArray *heard;
+  const GArray *active;
 
   out->n_rows = n_rows;
   out->n = n;
@@ -202,10 +202,10 @@ weft_thread_columns_new (WeftThreads *threads,
     if (add_state (&self, change.thread, &change.before, change.now->since))
       add_span (&self, rows[change.thread], change.thread, &change.before, change.now->since, FALSE,
                 change.now->kind == WEFT_THREAD_UNKNOWN);
-  heard = weft_thread_replay_heard (replay);
-  for (guint i = 0; i < heard->len; i++)
+  active = weft_thread_replay_active_threads (replay);
+  for (guint i = 0; i < active->len; i++)
     {
-      guint32 thread = g_array_index (heard, guint32, i);
+      guint32 thread = g_array_index (active, guint32, i);
       const WeftThreadState *state = weft_thread_replay_state (replay, thread);
       WeftThread one = weft_threads_nth (threads, thread);
       guint64 last = self.out->edges[self.out->n];

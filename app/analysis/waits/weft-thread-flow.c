@@ -16,10 +16,10 @@ typedef struct
   Running *running; /* indexed by capability number */
   GArray *arrows;
   GArray *waiting; /* of guint: indexes of arrows that end when their thread runs next */
-} Finding;
+} ArrowSearch;
 
 static void
-add_arrow (Finding *self, const WeftThreadArrow *arrow, gboolean waits)
+add_arrow (ArrowSearch *self, const WeftThreadArrow *arrow, gboolean waits)
 {
   guint i = self->arrows->len;
 
@@ -33,7 +33,7 @@ add_arrow (Finding *self, const WeftThreadArrow *arrow, gboolean waits)
 
 /* Returns an arrow from the thread running on the capability of @event to the thread of @event. */
 static WeftThreadArrow
-arrow_of (const Finding *self, WeftThreadFlowKind kind, const WeftThreadEvent *event)
+arrow_of (const ArrowSearch *self, WeftThreadFlowKind kind, const WeftThreadEvent *event)
 {
   const Running *running = &self->running[event->cap];
 
@@ -51,7 +51,7 @@ arrow_of (const Finding *self, WeftThreadFlowKind kind, const WeftThreadEvent *e
 
 /* Ends the arrows that wait for the thread of @event to run. */
 static void
-end_arrows (Finding *self, const WeftThreadEvent *event)
+end_arrows (ArrowSearch *self, const WeftThreadEvent *event)
 {
   for (guint i = 0; i < self->waiting->len;)
     {
@@ -72,7 +72,7 @@ end_arrows (Finding *self, const WeftThreadEvent *event)
 /* Returns TRUE if thread @id was woken and has not run since. Another wake-up then has no
  * effect. */
 static gboolean
-is_woken (const Finding *self, guint32 id)
+is_woken (const ArrowSearch *self, guint32 id)
 {
   for (guint i = 0; i < self->waiting->len; i++)
     {
@@ -86,7 +86,7 @@ is_woken (const Finding *self, guint32 id)
 }
 
 static void
-add_event (Finding *self, const WeftThreadEvent *event)
+add_event (ArrowSearch *self, const WeftThreadEvent *event)
 {
   WeftThreadArrow arrow;
 
@@ -132,12 +132,12 @@ add_event (Finding *self, const WeftThreadEvent *event)
 }
 
 GArray *
-weft_thread_flow (WeftThreads *threads,
-                  guint thread,
-                  guint64 from,
-                  guint64 to,
-                  guint max,
-                  GCancellable *cancellable)
+weft_thread_arrows_new (WeftThreads *threads,
+                        guint thread,
+                        guint64 from,
+                        guint64 to,
+                        guint max,
+                        GCancellable *cancellable)
 {
   const WeftThreadSnapshot *snapshot = weft_threads_snapshot (threads, from);
   g_autoptr (WeftThreadWalk) walk =
@@ -145,7 +145,7 @@ weft_thread_flow (WeftThreads *threads,
                             WEFT_THREAD_ALL_KINDS, NULL, NULL, cancellable);
   g_autofree Running *running = g_new0 (Running, WEFT_CAP_NONE + 1);
   g_autoptr (GArray) waiting = g_array_new (FALSE, FALSE, sizeof (guint));
-  Finding self = {
+  ArrowSearch self = {
     .id = weft_threads_id (threads, thread),
     .from = from,
     .max = max,

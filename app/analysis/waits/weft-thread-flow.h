@@ -28,11 +28,12 @@ typedef struct
 
 /* Returns the arrows from or to the @thread-th thread that start in [@from, @to), ns: a new array
  * of WeftThreadArrow sorted by start. Stops after @max arrows; the last arrows may then lack their
- * ends. Reads the events of all threads in the range, see weft_threads_effort(). Returns NULL if
+ * ends. Reads the events of all threads in the range, see weft_threads_estimate_events(). Returns
+ * NULL if
  * @cancellable (may be NULL) was cancelled. */
-GArray *weft_thread_flow (WeftThreads *threads,
-                          guint thread,
-                          guint64 from,
-                          guint64 to,
-                          guint max,
-                          GCancellable *cancellable);
+GArray *weft_thread_arrows_new (WeftThreads *threads,
+                                guint thread,
+                                guint64 from,
+                                guint64 to,
+                                guint max,
+                                GCancellable *cancellable);

@@ -16,7 +16,7 @@ typedef struct
 {
   guint64 time;
   guint16 cap;
-} Move;
+} Migration;
 
 typedef struct
 {
@@ -24,14 +24,14 @@ typedef struct
   const WeftCollections *collections;
   WeftUsageWalk *walks; /* for each capability of the index */
   guint32 id;
-  GArray *moves; /* of Move, sorted by time */
-} Splitting;
+  GArray *moves; /* of Migration, sorted by time */
+} LatencySplitting;
 
 static gboolean
 add_move (const WeftEvent *event, gpointer user_data)
 {
-  Splitting *self = user_data;
-  Move move = { .time = event->time };
+  LatencySplitting *self = user_data;
+  Migration move = { .time = event->time };
 
   if (event->tag != WEFT_TAG_MIGRATE_THREAD || event->length < 6 ||
       weft_be32 (event->payload) != self->id)
@@ -55,7 +55,7 @@ typedef enum
 static GcState
 find_gc_state (const WeftCollections *collections, guint64 time, guint64 *end)
 {
-  guint next = weft_collections_before (collections, time + 1);
+  guint next = weft_collections_count_before (collections, time + 1);
 
   if (next > 0)
     {
@@ -81,7 +81,7 @@ find_gc_state (const WeftCollections *collections, guint64 time, guint64 *end)
 /* Returns the field of @parts to which @time belongs, or NULL if the thread's run queue is not
  * known. Reduces @end, a later time, to the time of the next change. */
 static guint64 *
-find_part (Splitting *self, guint64 time, guint64 *end, WeftLatencyParts *parts)
+find_part (LatencySplitting *self, guint64 time, guint64 *end, WeftLatencyParts *parts)
 {
   GcState gc = find_gc_state (self->collections, time, end);
   guint16 cap = WEFT_CAP_NONE;
@@ -91,7 +91,7 @@ find_part (Splitting *self, guint64 time, guint64 *end, WeftLatencyParts *parts)
   /* find the capability in whose run queue the thread is at @time */
   for (guint i = 0; i < self->moves->len; i++)
     {
-      const Move *move = &g_array_index (self->moves, Move, i);
+      const Migration *move = &g_array_index (self->moves, Migration, i);
 
       if (move->time > time)
         {
@@ -100,7 +100,7 @@ find_part (Splitting *self, guint64 time, guint64 *end, WeftLatencyParts *parts)
         }
       cap = move->cap;
     }
-  own = weft_index_place (self->index, cap);
+  own = weft_index_cap_position (self->index, cap);
   if (own < 0)
     return NULL;
   for (guint i = 0; i < self->index->caps->len; i++)
@@ -134,11 +134,11 @@ weft_thread_latency_parts (const WeftIndex *index,
                            WeftLatencyParts *parts)
 {
   g_autofree WeftUsageWalk *walks = g_new0 (WeftUsageWalk, MAX (index->caps->len, 1));
-  g_autoptr (GArray) moves = g_array_new (FALSE, FALSE, sizeof (Move));
-  Splitting self = {
+  g_autoptr (GArray) moves = g_array_new (FALSE, FALSE, sizeof (Migration));
+  LatencySplitting self = {
     .index = index, .collections = collections, .walks = walks, .id = id, .moves = moves
   };
-  const Move first = { ready->since, ready->first };
+  const Migration first = { ready->since, ready->first };
   guint64 time = ready->since, end;
   guint left = MAX_STRETCHES;
 
@@ -146,7 +146,7 @@ weft_thread_latency_parts (const WeftIndex *index,
   for (guint i = 0; i < index->caps->len; i++)
     weft_usage_walk_init (&walks[i], weft_index_nth_cap (index, i), index->log);
   for (guint i = 0; i < weft_tallies_n_caps (tallies); i++)
-    weft_tallies_each (tallies, i, WEFT_TALLY_BIT (MIGRATED), ready->since, to, add_move, &self);
+    weft_tallies_foreach (tallies, i, WEFT_TALLY_BIT (MIGRATED), ready->since, to, add_move, &self);
   g_array_sort (moves, weft_compare_uint64);
   g_array_prepend_val (moves, first);
   for (; time < to; time = end)

@@ -54,7 +54,7 @@ find_state (WeftThreads *threads,
   /* start later if possible, as events before the thread's first one do not change its state */
   gboolean is_later = snapshot == NULL || one.first >= snapshot->time;
   guint64 begin = is_later ? one.first : snapshot->time;
-  guint64 until = weft_run_queues_reach (threads->queues, begin, effort);
+  guint64 until = weft_run_queues_time_after_events (threads->queues, begin, effort);
   g_autofree WeftThreadPosition *later =
       is_later ? weft_run_queues_positions (threads->queues, begin) : NULL;
   g_autoptr (WeftThreadWalk) walk =
@@ -83,14 +83,14 @@ find_state (WeftThreads *threads,
     return TRUE;
   /* no change was found: the span ends with the log, or where reading stopped */
   moment->span.is_open = one.last <= state->since || until > threads->index->to;
-  moment->span.goes_on = !moment->span.is_open;
+  moment->span.is_truncated = !moment->span.is_open;
   moment->span.to = moment->span.is_open ? weft_threads_known_until (threads, thread, state) :
                                            MAX (until, state->since);
   return TRUE;
 }
 
 gboolean
-weft_thread_step (
+weft_thread_find_state_change (
     WeftThreads *threads, guint thread, guint64 time, gboolean forward, guint64 effort, guint64 *to)
 {
   WeftThread one = weft_threads_nth (threads, thread);

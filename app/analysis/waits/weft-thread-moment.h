@@ -18,17 +18,17 @@ typedef struct
 } WeftThreadMoment;
 
 /* Finds the state of the thread at @time. Reads at most about @effort thread events of all threads.
- * If the end of the span is not among these events, sets span.goes_on. Returns FALSE if the thread
- * has not been created yet or has finished at @time, or if its state cannot be found within @effort
- * events. */
+ * If the end of the span is not among these events, sets span.is_truncated. Returns FALSE if the
+ * thread has not been created yet or has finished at @time, or if its state cannot be found within
+ * @effort events. */
 gboolean weft_thread_moment (
     WeftThreads *threads, guint thread, guint64 time, guint64 effort, WeftThreadMoment *moment);
 
 /* Sets @to to the nearest change of the thread's state after (or, if !@forward, before) @time.
  * Returns FALSE if there is no change within about @effort events. */
-gboolean weft_thread_step (WeftThreads *threads,
-                           guint thread,
-                           guint64 time,
-                           gboolean forward,
-                           guint64 effort,
-                           guint64 *to);
+gboolean weft_thread_find_state_change (WeftThreads *threads,
+                                        guint thread,
+                                        guint64 time,
+                                        gboolean forward,
+                                        guint64 effort,
+                                        guint64 *to);

@@ -29,7 +29,7 @@ weft_thread_sum_add (WeftThreadSum *self,
   else
     self->blocked += ns;
   self->woken += after_wakeup;
-  if (weft_thread_state_waits (state->kind) && ns > self->wait_ns)
+  if (weft_thread_state_is_waiting (state->kind) && ns > self->wait_ns)
     {
       self->wait_from = begin;
       self->wait_ns = ns;
@@ -83,7 +83,7 @@ weft_thread_sums_new (
       weft_thread_replay_new_with_ready (threads, from, to, rows, cancellable);
   WeftThreadChange change;
   guint n = weft_threads_n (threads);
-  const GArray *heard;
+  const GArray *active;
 
   self->from = from;
   self->to = to;
@@ -111,10 +111,10 @@ weft_thread_sums_new (
           sum->latency_max_to = change.now->since;
         }
     }
-  heard = weft_thread_replay_heard (replay);
-  for (guint i = 0; i < heard->len; i++)
+  active = weft_thread_replay_active_threads (replay);
+  for (guint i = 0; i < active->len; i++)
     {
-      guint32 thread = g_array_index (heard, guint32, i);
+      guint32 thread = g_array_index (active, guint32, i);
       const WeftThreadState *state = weft_thread_replay_state (replay, thread);
       WeftThreadSum *sum = &g_array_index (self->sums, WeftThreadSum, thread);
 

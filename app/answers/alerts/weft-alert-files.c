@@ -32,7 +32,7 @@ weft_alert_files_new (const char *folder, const char *name, guint64 around)
   g_strdelimit (self->name, "/:", '-');
   self->around = around;
   self->waiting = g_array_new (FALSE, FALSE, sizeof (WeftAlert));
-  self->points = weft_carry_points_new (WEFT_CARRY_STEP);
+  self->points = weft_carry_points_new (WEFT_CARRY_POINT_DISTANCE);
   return self;
 }
 
@@ -73,7 +73,7 @@ write_bytes (gpointer stream, const guint8 *data, gsize size, GError **error)
   return g_output_stream_write_all (stream, data, size, NULL, NULL, error);
 }
 
-/* A WeftFileWriter; writes the part of the log that @user_data, an AlertPart, describes. */
+/* A WeftFileWriteFunc; writes the part of the log that @user_data, an AlertPart, describes. */
 static gboolean
 write_alert_part (GOutputStream *stream,
                   gpointer user_data,
@@ -87,8 +87,8 @@ write_alert_part (GOutputStream *stream,
   fchmod (g_unix_output_stream_get_fd (G_UNIX_OUTPUT_STREAM (stream)), 0600);
   return weft_log_cut (part->trace->index->log, MAX (part->from, part->trace->index->from),
                        part->to, WEFT_LOG_STRIP_BIT (ENVIRONMENT), part->files->points,
-                       (WeftLogCount) weft_index_count, part->trace->index, write_bytes, stream,
-                       cancellable, error);
+                       (WeftEventCountFunc) weft_index_count, part->trace->index, write_bytes,
+                       stream, cancellable, error);
 }
 
 static void
@@ -132,7 +132,7 @@ write_alert_file (const WeftAlertFiles *self,
   g_autoptr (GError) reason = NULL;
 
   g_mkdir_with_parents (self->folder, 0700);
-  if (weft_file_save (path, WEFT_FILE_REPLACES_LOG, write_alert_part, &part, NULL, &reason))
+  if (weft_file_save (path, WEFT_FILE_REPLACE_LOG, write_alert_part, &part, NULL, &reason))
     {
       g_array_append_val (written, file);
       path = NULL;

@@ -152,9 +152,9 @@ static void
 check_pauses (Check *self, WeftTrace *trace, double limit, GArray *found)
 {
   const WeftCollections *all = trace->collections;
-  guint end = weft_collections_before (all, self->until);
+  guint end = weft_collections_count_before (all, self->until);
 
-  for (guint i = weft_collections_before (all, self->seen); i < end; i++)
+  for (guint i = weft_collections_count_before (all, self->seen); i < end; i++)
     {
       const WeftCollection *gc = weft_collections_nth (all, i);
 
@@ -193,9 +193,9 @@ static void
 check_live_heap (Check *self, WeftTrace *trace, double limit, GArray *found)
 {
   const WeftSeries *live = weft_heap_counters_gauge (trace->counters, WEFT_HEAP_LIVE);
-  guint n = weft_series_count (live, self->until, 0);
+  guint n = weft_series_count_until (live, self->until, 0);
 
-  for (guint i = weft_series_count (live, self->seen, 0); i < n; i++)
+  for (guint i = weft_series_count_until (live, self->seen, 0); i < n; i++)
     {
       const WeftSample *sample = weft_series_sample (live, i);
       double value = (double) sample->value;
@@ -213,7 +213,8 @@ static void
 check_growth (Check *self, WeftTrace *trace, double limit, GArray *found)
 {
   const WeftSeries *live = weft_heap_counters_gauge (trace->counters, WEFT_HEAP_LIVE);
-  guint n = weft_series_count (live, self->until, 0), i = weft_series_count (live, self->seen, 0);
+  guint n = weft_series_count_until (live, self->until, 0),
+        i = weft_series_count_until (live, self->seen, 0);
   guint first = i;
 
   while (first > 1 && grows_to (live, first - 1))
@@ -244,7 +245,7 @@ run_time (const WeftTrace *trace, guint64 from, guint64 to)
   guint64 ns = 0;
 
   for (guint i = 0; i < trace->index->caps->len; i++)
-    ns += weft_hec_use_shares (trace->hecs, i, from, to).run;
+    ns += weft_hec_use_times (trace->hecs, i, from, to).run;
   return ns;
 }
 
@@ -328,15 +329,15 @@ check_threads (Check *self, WeftTrace *trace, double limit, GArray *found)
   g_autoptr (WeftThreadReplay) replay =
       weft_thread_replay_new (threads, self->seen, self->until, NULL, NULL);
   WeftThreadChange change;
-  const GArray *heard;
+  const GArray *active;
 
   while (weft_thread_replay_next (replay, &change))
     add_long_wait (self, weft_threads_id (threads, change.thread), &change.before,
                    change.now->since, limit, found);
-  heard = weft_thread_replay_heard (replay);
-  for (guint i = 0; i < heard->len; i++)
+  active = weft_thread_replay_active_threads (replay);
+  for (guint i = 0; i < active->len; i++)
     {
-      guint thread = g_array_index (heard, guint32, i);
+      guint thread = g_array_index (active, guint32, i);
 
       add_long_wait (self, weft_threads_id (threads, thread),
                      weft_thread_replay_state (replay, thread), self->until, limit, found);
@@ -528,8 +529,8 @@ void
 weft_alert_watch_check (WeftAlertWatch *self, WeftTrace *trace)
 {
   g_autoptr (GArray) found = g_array_new (FALSE, FALSE, sizeof (WeftAlert));
-  guint64 final = MIN (weft_trace_final (trace), trace->index->to);
-  guint64 settled = MIN (weft_trace_settled (trace), trace->index->to);
+  guint64 final = MIN (weft_trace_final_until (trace), trace->index->to);
+  guint64 settled = MIN (weft_trace_settled_until (trace), trace->index->to);
   WeftAlertLimits limits;
   guint n = 0;
 

@@ -15,9 +15,9 @@ typedef struct _WeftAlertWatch WeftAlertWatch;
 WeftAlertWatch *weft_alert_watch_new (const WeftAlertLimits *limits, guint64 from);
 void weft_alert_watch_set_limits (WeftAlertWatch *self, const WeftAlertLimits *limits);
 
-/* Checks the time between the last check and weft_trace_settled() of @trace, and raises at most one
- * alert of each kind. A condition that lasts is reported once. Alerts of a time in which a HEC is
- * silent are not final. For such a time, no alert says that nothing runs or that a thread is
+/* Checks the time between the last check and weft_trace_settled_until() of @trace, and raises at
+ * most one alert of each kind. A condition that lasts is reported once. Alerts of a time in which a
+ * HEC is silent are not final. For such a time, no alert says that nothing runs or that a thread is
  * blocked, since a missing event may refute it. The time is checked again when all of its events
  * are known, and only alerts that were not raised before are added. Reads the new events and, for
  * blocked threads, all thread events since their last snapshot. */

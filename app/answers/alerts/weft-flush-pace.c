@@ -43,7 +43,7 @@ WeftFlushPace
 weft_flush_pace (const WeftTrace *trace, gint64 now)
 {
   const WeftProcess *process = trace->process;
-  guint64 known = MIN (weft_trace_final (trace), trace->index->to);
+  guint64 known = MIN (weft_trace_final_until (trace), trace->index->to);
   gint64 lag = now - process->start_ns / 1000 - (gint64) (known / 1000);
   WeftFlushPace pace = {
     .period = flush_period (trace),
@@ -51,7 +51,7 @@ weft_flush_pace (const WeftTrace *trace, gint64 now)
     .lag = MAX (0, lag) * 1000,
   };
 
-  if (weft_trace_final (trace) != WEFT_TIME_END)
+  if (weft_trace_final_until (trace) != WEFT_TIME_END)
     {
       guint64 least = trace->index->to;
 

@@ -40,10 +40,10 @@ list_compared_heaps (const GArray *runs, const WeftHeapProfile *like)
       WeftComparedHeap heap = { .from = run->range.from,
                                 .to = run->range.to,
                                 .end = run->trace->index->to,
-                                .mark = run->mark };
+                                .marker_time = run->mark };
 
       for (guint k = 0; k < weft_heap_profile_n_parts (run->trace->heap) && heap.heap == NULL; k++)
-        if (weft_heap_comparison_fits (weft_heap_profile_part (run->trace->heap, k), like))
+        if (weft_heap_profiles_are_comparable (weft_heap_profile_part (run->trace->heap, k), like))
           heap.heap = weft_heap_profile_part (run->trace->heap, k);
       if (heap.heap != NULL)
         g_array_append_val (heaps, heap);
@@ -57,8 +57,8 @@ weft_compared_runs_find_heaps (const GArray *a, const GArray *b, GArray *heaps[2
   WeftHeapProfile *heap = weft_compared_runs_nth (a, 0)->trace->heap;
   guint part_a, part_b;
 
-  if (!weft_heap_comparison_find (heap, weft_compared_runs_nth (b, 0)->trace->heap, &part_a,
-                                  &part_b))
+  if (!weft_heap_comparison_find_parts (heap, weft_compared_runs_nth (b, 0)->trace->heap, &part_a,
+                                        &part_b))
     return FALSE;
   heaps[0] = list_compared_heaps (a, weft_heap_profile_part (heap, part_a));
   heaps[1] = list_compared_heaps (b, weft_heap_profile_part (heap, part_a));
@@ -90,7 +90,7 @@ list_compared_costs (const GArray *runs, WeftProfileSubject subject)
       const WeftComparedRun *run = weft_compared_runs_nth (runs, i);
       WeftComparedCosts one = { weft_profile_subject_samples (subject, run->trace), run->range };
 
-      if (weft_time_profile_n (one.profile) > 0)
+      if (weft_time_profile_n_samples (one.profile) > 0)
         g_array_append_val (costs, one);
     }
   return costs;

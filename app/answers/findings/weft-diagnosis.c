@@ -235,7 +235,8 @@ weft_diagnosis_order (void)
 static guint
 find_recorded (const WeftTrace *trace)
 {
-  guint recorded = weft_collections_know_samples (trace->collections) ? WEFT_NEEDS_SAMPLE_TIMES : 0;
+  guint recorded =
+      weft_collections_has_all_samples (trace->collections) ? WEFT_NEEDS_SAMPLE_TIMES : 0;
 
   for (WeftFeature i = 0; i < WEFT_N_FEATURES; i++)
     if (weft_amount_is_known (weft_feature_recorded (trace, i)))
@@ -252,7 +253,7 @@ weft_diagnosis_note (const WeftDiagnosis *self, const WeftTrace *trace)
   const char *advice = NULL;
   g_autofree char *none = NULL;
 
-  if (!(weft_features (trace) & profiles))
+  if (!(weft_features_mask (trace) & profiles))
     advice = weft_process_is_profiled (trace->process) ?
                  _ ("If the program should be faster, see which functions take the time: record a "
                     "time profile with +RTS -l -p.") :
@@ -377,7 +378,7 @@ diagnose_trace (WeftTrace *trace, GCancellable *cancellable, GError **error)
 WeftDiagnosis *
 weft_diagnosis_of_trace (const WeftTrace *trace, GCancellable *cancellable, GError **error)
 {
-  return weft_trace_get_by (trace, WEFT_LAZY_FINDINGS, diagnose_trace, cancellable, error);
+  return weft_trace_get_or_make (trace, WEFT_LAZY_FINDINGS, diagnose_trace, cancellable, error);
 }
 
 guint

@@ -26,7 +26,7 @@ typedef struct
 static void
 begin_states (Counting *self, const WeftChangeContext *context)
 {
-  const GArray *heard = weft_thread_replay_heard (context->replay);
+  const GArray *heard = weft_thread_replay_active_threads (context->replay);
 
   for (guint i = 0; i < heard->len; i++)
     {
@@ -94,7 +94,7 @@ weft_measure_changes (WeftMeasures *self,
     count_change (&counting, &context, &change);
 
   /* add the states that last until the end of the range to the sums */
-  heard = weft_thread_replay_heard (replay);
+  heard = weft_thread_replay_active_threads (replay);
   for (guint i = 0; i < heard->len; i++)
     {
       guint32 thread = g_array_index (heard, guint32, i);

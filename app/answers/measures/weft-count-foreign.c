@@ -84,7 +84,7 @@ static gboolean
 is_main (const WeftThreads *threads, guint thread)
 {
   return weft_thread_role (threads, thread) == WEFT_ROLE_PROGRAM &&
-         weft_thread_is_made_by_rts (threads, thread);
+         weft_thread_is_created_by_rts (threads, thread);
 }
 
 static void

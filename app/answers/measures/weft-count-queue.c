@@ -78,7 +78,7 @@ count_stretches (Queue *self, const WeftChangeContext *context, guint n)
           WeftCapNumbers numbers = weft_cap_numbers (trace, k, stretch->from, stretch->to);
 
           all.alive += numbers.alive;
-          weft_hec_shares_add (&all.shares, &numbers.shares);
+          weft_hec_times_add (&all.shares, &numbers.shares);
         }
       idle = MIN (weft_cap_numbers_idle (&all), ns);
       self->idle += idle;
@@ -148,9 +148,9 @@ idle_for (const WeftChangeContext *context, WeftIdleReason why, guint64 unknown)
 
   if (idle == NULL)
     return unknown;
-  sums = g_new0 (WeftIdleSums, weft_idle_times_n (idle));
-  weft_idle_times_in (idle, statistics->from, statistics->to, sums);
-  for (guint i = 0; i < weft_idle_times_n (idle); i++)
+  sums = g_new0 (WeftIdleSums, weft_idle_times_n_hecs (idle));
+  weft_idle_times_sum_range (idle, statistics->from, statistics->to, sums);
+  for (guint i = 0; i < weft_idle_times_n_hecs (idle); i++)
     ns += sums[i].ns[why];
   return ns;
 }
@@ -183,7 +183,7 @@ queue_settle (gpointer data, const WeftChangeContext *context, WeftMeasures *mea
   measures->values[WEFT_MEASURE_STARVED_PART] = weft_measure_part (
       measures->values[WEFT_MEASURE_STARVED], context->statistics->numbers.n_caps);
   measures->values[WEFT_MEASURE_QUEUED] = 0;
-  if (weft_lengths_n (self->latencies) == 0)
+  if (weft_lengths_get_n (self->latencies) == 0)
     return;
   measures->values[WEFT_MEASURE_LATENCY] = (double) weft_lengths_percentile (self->latencies, 95);
   count_stretches (self, context, self->stretches->len);

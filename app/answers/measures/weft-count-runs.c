@@ -172,7 +172,7 @@ runs_settle (gpointer data, const WeftChangeContext *context, WeftMeasures *meas
 {
   Runs *self = data;
   const WeftStatistics *statistics = context->statistics;
-  double n = (double) weft_lengths_n (self->lengths), run = (double) statistics->numbers.run;
+  double n = (double) weft_lengths_get_n (self->lengths), run = (double) statistics->numbers.run;
   guint n_caps = statistics->numbers.n_caps;
   double length = (double) weft_lengths_percentile (self->lengths, 50);
   /* a HEC need not be woken if its queue has runnable threads whenever a run ends; if most runs are
@@ -181,8 +181,8 @@ runs_settle (gpointer data, const WeftChangeContext *context, WeftMeasures *meas
       length < SHORT_LENGTH ? 0 : fmin (measures->values[WEFT_MEASURE_RUNNABLE] / n_caps, 1);
   double switch_ns =
       (n_caps > 1 ? SWITCH_NS * queued + WAKE_SWITCH_NS * (1 - queued) : SWITCH_NS) / n_caps;
-  guint threads = weft_alive_threads_in (weft_trace_alive (statistics->trace), statistics->from,
-                                         statistics->to);
+  guint threads = weft_alive_threads_count (weft_trace_alive (statistics->trace), statistics->from,
+                                            statistics->to);
 
   measure_stacks (self, statistics, measures);
   measures->values[WEFT_MEASURE_RUN_LENGTH] = length;

@@ -148,7 +148,7 @@ static void
 add_blocked (Blocked *self, guint32 thread)
 {
   if (weft_change_role (self->context, thread) != WEFT_ROLE_PROGRAM ||
-      weft_thread_is_made_by_rts (self->context->threads, thread))
+      weft_thread_is_created_by_rts (self->context->threads, thread))
     return;
   self->first = self->n == 0 ? thread : MIN (self->first, thread);
   self->n++;
@@ -161,7 +161,7 @@ static void
 add_blocked_since (Blocked *self, guint64 since, const guint32 *sibling)
 {
   const WeftThreadReplay *replay = self->context->replay;
-  const GArray *heard = weft_thread_replay_heard (replay);
+  const GArray *heard = weft_thread_replay_active_threads (replay);
 
   for (guint i = 0; i < heard->len; i++)
     {
@@ -277,7 +277,7 @@ deadlocks_take (gpointer data, const WeftChangeContext *context, const WeftThrea
   if (!weft_change_ends_wait (change) || change->ready.kind == WEFT_READY_WOKEN ||
       !(weft_change_is_mvar (status) || status == WEFT_STOP_STM || status == WEFT_STOP_BLACK_HOLE))
     return;
-  n = weft_collections_before (gcs, wait.to);
+  n = weft_collections_count_before (gcs, wait.to);
   last = n > 0 ? weft_collections_nth (gcs, n - 1) : NULL;
   if (last == NULL || last->cause != WEFT_GC_CAUSE_DEADLOCK || last->start < wait.from)
     return;

@@ -62,10 +62,10 @@ find_feeder (const WeftChangeContext *context, guint64 *time)
 static double
 survived_share (const WeftTrace *trace, guint64 from, guint64 to)
 {
-  guint end = weft_collections_before (trace->collections, to);
+  guint end = weft_collections_count_before (trace->collections, to);
   double copied = 0;
 
-  for (guint i = weft_collections_before (trace->collections, from); i < end; i++)
+  for (guint i = weft_collections_count_before (trace->collections, from); i < end; i++)
     {
       const WeftCollection *gc = weft_collections_nth (trace->collections, i);
 
@@ -173,7 +173,7 @@ workers_settle (G_GNUC_UNUSED gpointer self,
       if (i == busiest.thread || sum->running >= most || sum->foreign >= most ||
           !(weft_threads_nth (threads, i).flags & WEFT_THREAD_HAS_END) ||
           weft_change_role (context, i) != WEFT_ROLE_PROGRAM ||
-          weft_thread_is_made_by_rts (threads, i))
+          weft_thread_is_created_by_rts (threads, i))
         continue;
       if (last >= 0 && weft_measure_are_siblings (threads, weft_threads_id (threads, (guint) last),
                                                   weft_threads_id (threads, i)))

@@ -57,7 +57,7 @@ join_within (GArray *all, guint64 reach)
       WeftInstance *last = n > 0 ? &g_array_index (all, WeftInstance, n - 1) : NULL;
       const WeftInstance *one = &g_array_index (all, WeftInstance, i);
 
-      if (last != NULL && one->range.from <= weft_add (last->range.to, reach))
+      if (last != NULL && one->range.from <= weft_add_saturating (last->range.to, reach))
         {
           guint64 end = MIN (last->range.to, one->range.to);
           guint64 overlap = end > one->range.from ? end - one->range.from : 0;

@@ -406,10 +406,10 @@ find_leak (WeftMeasures *self, const WeftStatistics *statistics, GCancellable *c
       self->values[WEFT_MEASURE_BAND_LAST] = one->last;
       self->values[WEFT_MEASURE_BAND_SHARE] = one->share;
       self->scenes[WEFT_SCENE_LIVE].band = weft_heap_numbers_band (bands, i);
-      self->scenes[WEFT_SCENE_LIVE].range.from = MAX (statistics->from, verdicts->startup_to);
+      self->scenes[WEFT_SCENE_LIVE].range.from = MAX (statistics->from, verdicts->startup_end);
     }
   if (verdicts != NULL)
-    measure_growing_band (self, statistics, verdicts->startup_to,
+    measure_growing_band (self, statistics, verdicts->startup_end,
                           self->scenes[WEFT_SCENE_LIVE].band);
 }
 

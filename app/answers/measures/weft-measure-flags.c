@@ -93,13 +93,13 @@ void
 weft_measure_tuning (WeftMeasures *self, const WeftStatistics *statistics)
 {
   const WeftCollections *gcs = statistics->trace->collections;
-  guint end = weft_collections_before (gcs, statistics->to);
+  guint end = weft_collections_count_before (gcs, statistics->to);
   guint64 copied = 0, longest = 0;
   guint n_minor = 0, n_major = 0;
 
   if (!weft_amount_is_known (weft_feature_recorded (statistics->trace, WEFT_FEATURE_GC)))
     return;
-  for (guint i = weft_collections_before (gcs, statistics->from); i < end; i++)
+  for (guint i = weft_collections_count_before (gcs, statistics->from); i < end; i++)
     {
       const WeftCollection *gc = weft_collections_nth (gcs, i);
 
@@ -121,7 +121,7 @@ weft_measure_tuning (WeftMeasures *self, const WeftStatistics *statistics)
   self->values[WEFT_MEASURE_MAJOR_GCS] = n_major;
   if (n_minor > 0)
     self->values[WEFT_MEASURE_MINOR_LONGEST] = (double) longest;
-  if (n_minor > 0 && weft_collections_have_numbers (gcs))
+  if (n_minor > 0 && weft_collections_has_numbers (gcs))
     self->values[WEFT_MEASURE_MINOR_COPIED] = (double) copied;
   if (statistics->allocated > 0)
     self->values[WEFT_MEASURE_ALLOCATED] = (double) statistics->allocated;

@@ -95,7 +95,7 @@ measure_again (WeftMeasures *self, const Gcs *gcs)
     {
       const WeftCollection *gc = weft_collections_nth (gcs->trace->collections, i);
 
-      if (!(gc->flags & WEFT_COLLECTION_LIVE) || gc->cause == WEFT_GC_CAUSE_EXIT)
+      if (!(gc->flags & WEFT_COLLECTION_HAS_LIVE) || gc->cause == WEFT_GC_CAUSE_EXIT)
         continue;
       if (pause_kind (gcs, gc) == WEFT_SCENE_PAUSE && live > 0 &&
           fabs ((double) gc->live - live) <= SAME_LIVE * live)
@@ -147,7 +147,7 @@ measure_pauses (WeftMeasures *self, const Gcs *gcs)
   self->values[WEFT_MEASURE_IDLE_GC] =
       weft_measure_share (gcs->statistics, pauses[WEFT_SCENE_IDLE_GC].ns);
   self->values[WEFT_MEASURE_IDLE_GC_LONGEST] = (double) pauses[WEFT_SCENE_IDLE_GC].longest;
-  if (!weft_collections_know_samples (gcs->trace->collections))
+  if (!weft_collections_has_all_samples (gcs->trace->collections))
     return;
   /* subtract pauses that may be for samples, so that the rest is a lower bound of the time in other
    * GCs */
@@ -291,7 +291,7 @@ measure_held (WeftMeasures *self, const Gcs *gcs, WeftThreads *threads)
         continue;
       add_delay (self, &delays, wait, ns);
       if (gc->wait <= LONG_SYNC ||
-          !weft_gc_holder (gcs->trace->collections, gcs->trace->index, i, &holder) ||
+          !weft_gc_find_holder (gcs->trace->collections, gcs->trace->index, i, &holder) ||
           holder.time - since <= gc->wait / 2 || !is_of_program (threads, holder.thread))
         {
           others += ns;
@@ -347,7 +347,8 @@ find_usual_gc (const Gcs *gcs, gboolean is_major, guint step)
     {
       const WeftCollection *gc = weft_collections_nth (gcs->trace->collections, i);
 
-      if (weft_collection_is_major (gc) != is_major || (gc->flags & WEFT_COLLECTION_NUMBERS) == 0)
+      if (weft_collection_is_major (gc) != is_major ||
+          (gc->flags & WEFT_COLLECTION_HAS_NUMBERS) == 0)
         continue;
       pauses[n] = gc->pause;
       copied[n++] = gc->copied;
@@ -392,7 +393,7 @@ measure_copied (WeftMeasures *self, const Gcs *gcs)
 
       if (gc->threads < 2)
         continue;
-      if (n_parallel++ % step == 0 && (gc->flags & WEFT_COLLECTION_NUMBERS))
+      if (n_parallel++ % step == 0 && (gc->flags & WEFT_COLLECTION_HAS_NUMBERS))
         copied[n++] = gc->copied;
     }
   self->values[WEFT_MEASURE_PARALLEL_GCS] = n_parallel;
@@ -423,8 +424,8 @@ measure_filled (WeftMeasures *self, const Gcs *gcs)
         {
           const WeftSeries *series = weft_heap_counters_allocated (counters, cap);
 
-          if (weft_series_at (series, gc->start + gc->pause, &now) &&
-              weft_series_at (series, last, &before) && now > before)
+          if (weft_series_get_value (series, gc->start + gc->pause, &now) &&
+              weft_series_get_value (series, last, &before) && now > before)
             {
               most = MAX (most, now - before);
               all += now - before;
@@ -451,7 +452,7 @@ measure_stalls (WeftMeasures *self, const Gcs *gcs)
       double expected = WEFT_GC_NS + (double) (gc->copied + gc->live) * WEFT_COPY_NS;
       WeftRange pause = pause_of (gc);
 
-      if (!(gc->flags & WEFT_COLLECTION_NUMBERS) ||
+      if (!(gc->flags & WEFT_COLLECTION_HAS_NUMBERS) ||
           (double) gc->pause < STALL_LEAST + STRANGE * expected)
         continue;
       n++;
@@ -488,8 +489,8 @@ weft_measure_gc (WeftMeasures *self, const WeftStatistics *statistics, WeftThrea
 {
   const WeftCollections *collections = statistics->trace->collections;
   Gcs gcs = { statistics, statistics->trace,
-              weft_collections_before (collections, statistics->from),
-              weft_collections_before (collections, statistics->to) };
+              weft_collections_count_before (collections, statistics->from),
+              weft_collections_count_before (collections, statistics->to) };
   double n = (double) statistics->gc.all.count;
   guint64 waits;
   double gc, written = 0;

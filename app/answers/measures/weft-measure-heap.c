@@ -23,15 +23,15 @@ static GArray *
 read_live (const WeftStatistics *statistics)
 {
   const WeftTrace *trace = statistics->trace;
-  guint end = weft_collections_before (trace->collections, statistics->to);
+  guint end = weft_collections_count_before (trace->collections, statistics->to);
   GArray *counts = g_array_new (FALSE, FALSE, sizeof (Live));
 
-  for (guint i = weft_collections_before (trace->collections, statistics->from); i < end; i++)
+  for (guint i = weft_collections_count_before (trace->collections, statistics->from); i < end; i++)
     {
       const WeftCollection *gc = weft_collections_nth (trace->collections, i);
       Live one = { .live = (double) gc->live, .time = gc->start + gc->pause };
 
-      if (!(gc->flags & WEFT_COLLECTION_LIVE) || gc->cause == WEFT_GC_CAUSE_EXIT)
+      if (!(gc->flags & WEFT_COLLECTION_HAS_LIVE) || gc->cause == WEFT_GC_CAUSE_EXIT)
         continue;
       one.allocated =
           (double) weft_heap_counters_allocated_in (trace->counters, statistics->from, one.time);
@@ -96,8 +96,8 @@ static void
 measure_surplus (WeftMeasures *self, const WeftStatistics *statistics)
 {
   const WeftTrace *trace = statistics->trace;
-  guint first = weft_collections_before (trace->collections, statistics->from);
-  guint i = weft_collections_before (trace->collections, statistics->to);
+  guint first = weft_collections_count_before (trace->collections, statistics->from);
+  guint i = weft_collections_count_before (trace->collections, statistics->to);
   guint64 since = statistics->from, copied = 0, live = 0;
 
   for (; i > first; i--)
@@ -106,7 +106,7 @@ measure_surplus (WeftMeasures *self, const WeftStatistics *statistics)
 
       if (gc->cause == WEFT_GC_CAUSE_EXIT)
         continue;
-      if (weft_collection_is_major (gc) && (gc->flags & WEFT_COLLECTION_LIVE))
+      if (weft_collection_is_major (gc) && (gc->flags & WEFT_COLLECTION_HAS_LIVE))
         {
           since = gc->start;
           live = gc->live;
@@ -115,7 +115,7 @@ measure_surplus (WeftMeasures *self, const WeftStatistics *statistics)
       copied = MAX (copied, gc->copied);
     }
   /* live bytes are unknown without a major GC in the range */
-  if (!statistics->size.has || i == first)
+  if (!statistics->size.is_known || i == first)
     return;
   self->values[WEFT_MEASURE_QUIET] =
       weft_measure_share (statistics, weft_measure_covered (statistics, since, statistics->to));

@@ -49,8 +49,8 @@ static GArray *
 read_minors (Minors *self)
 {
   const WeftCollections *gcs = self->statistics->trace->collections;
-  guint first = weft_collections_before (gcs, self->statistics->from);
-  guint end = weft_collections_before (gcs, self->statistics->to);
+  guint first = weft_collections_count_before (gcs, self->statistics->from);
+  guint end = weft_collections_count_before (gcs, self->statistics->to);
   guint step = (end - first) / SAMPLES + 1;
   GArray *samples = g_array_new (FALSE, FALSE, sizeof (Sample));
 
@@ -63,7 +63,7 @@ read_minors (Minors *self)
       if (weft_collection_is_major (gc) || gc->cause == WEFT_GC_CAUSE_IDLE ||
           gc->cause == WEFT_GC_CAUSE_DEADLOCK || gc->cause == WEFT_GC_CAUSE_CENSUS)
         continue;
-      self->have_numbers &= (gc->flags & WEFT_COLLECTION_NUMBERS) != 0;
+      self->have_numbers &= (gc->flags & WEFT_COLLECTION_HAS_NUMBERS) != 0;
       self->ns += gc->pause;
       self->copied += gc->copied;
       if (gc->threads > 1)
@@ -182,7 +182,7 @@ measure_nurseries (WeftMeasures *self, const Minors *minors, double ns_of_byte)
   times = fmax (area / USUAL_NURSERY / statistics->numbers.n_caps, 1);
   self->values[WEFT_MEASURE_AREA] = area;
   self->values[WEFT_MEASURE_AREA_FILLED] = (double) statistics->allocated / area;
-  if (statistics->size.has)
+  if (statistics->size.is_known)
     self->values[WEFT_MEASURE_AREA_SHARE] =
         fmin (weft_measure_part (area, (double) statistics->size.most), 1);
   if (minors->n > 0)

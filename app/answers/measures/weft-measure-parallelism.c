@@ -48,7 +48,7 @@ mean_running (const WeftTrace *trace, guint64 from, guint64 to)
   guint64 off = MIN (weft_collections_sums (trace->collections, from, to).all.elapsed, to - from);
 
   if ((double) off > PAUSED_MOST * (double) (to - from) ||
-      weft_cover_in (&trace->coverage->process, from, to) == 0)
+      weft_cover_total (&trace->coverage->process, from, to) == 0)
     return NAN;
   return (double) weft_range_run (trace, from, to) / (double) (to - from - off);
 }
@@ -130,7 +130,7 @@ count_siblings (const WeftThreads *threads, guint thread, const WeftThreadSums *
 
       n += index >= 0 && weft_measure_are_siblings (threads, id, other) &&
            weft_thread_role (threads, (guint) index) == WEFT_ROLE_PROGRAM &&
-           !weft_thread_is_made_by_rts (threads, (guint) index) &&
+           !weft_thread_is_created_by_rts (threads, (guint) index) &&
            weft_thread_sums_nth (sums, (guint) index)->running >= least;
     }
   return n;
@@ -151,7 +151,8 @@ is_worker (const WeftMeasures *self, WeftThreads *threads, guint thread, GCancel
   if (weft_thread_role (threads, thread) == WEFT_ROLE_SPARKS ||
       (sparks > 0 && sparks <= FEW_SPARKS * self->values[WEFT_MEASURE_HECS]))
     return TRUE;
-  arrows = weft_thread_flow (threads, thread, one.first, one.first + 1, MAX_ARROWS, cancellable);
+  arrows =
+      weft_thread_arrows_new (threads, thread, one.first, one.first + 1, MAX_ARROWS, cancellable);
   for (guint i = 0; arrows != NULL && i < arrows->len; i++)
     {
       const WeftThreadArrow *arrow = &g_array_index (arrows, WeftThreadArrow, i);

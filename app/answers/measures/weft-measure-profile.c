@@ -105,7 +105,8 @@ weft_measure_profile (WeftMeasures *self, const WeftStatistics *statistics)
     {
       const WeftCost *one = &g_array_index (costs, WeftCost, i);
 
-      if (one->frame != WEFT_FRAME_NONE && !weft_cost_name (tree, one, WEFT_COST_CENTRE).is_apart)
+      if (one->frame != WEFT_FRAME_NONE &&
+          !weft_cost_get_name (tree, one, WEFT_COST_CENTRE).is_runtime)
         add_cost (functions, tree->stacks, one);
     }
   most = find_hottest (functions, &first, &second);

@@ -18,15 +18,16 @@ measure_most_alive (WeftMeasures *self, const WeftStatistics *statistics)
   const WeftAliveThreads *alive = weft_trace_alive (statistics->trace);
   WeftRange many = { 0, 0 }, *scene = &self->scenes[WEFT_SCENE_ALIVE].range;
   guint64 at;
-  guint most = weft_alive_threads_most (alive, statistics->from, statistics->to, &at);
-  guint left = weft_alive_threads_in (alive, statistics->to, weft_add (statistics->to, 1));
+  guint most = weft_alive_threads_get_max (alive, statistics->from, statistics->to, &at);
+  guint left =
+      weft_alive_threads_count (alive, statistics->to, weft_add_saturating (statistics->to, 1));
   double gc = 0;
 
   for (guint i = 0; i < WEFT_MEASURE_SLICES; i++)
     {
       WeftRange slice = weft_measure_slice (statistics, i, WEFT_MEASURE_SLICES);
 
-      if (most == 0 || weft_alive_threads_in (alive, slice.from, slice.to) < most / 2)
+      if (most == 0 || weft_alive_threads_count (alive, slice.from, slice.to) < most / 2)
         continue;
       gc += weft_measure_gc_share (self, statistics, slice.from, slice.to);
       many = (WeftRange){ slice.from == many.to ? many.from : slice.from, slice.to };

@@ -67,7 +67,7 @@ weft_measure_slice (const WeftStatistics *statistics, guint i, guint n)
 static inline guint64
 weft_measure_stopped (const WeftTrace *trace, guint64 from, guint64 to)
 {
-  return weft_gc_windows_stopped_in (weft_collections_windows (trace->collections), from, to);
+  return weft_gc_windows_stopped_time (weft_collections_windows (trace->collections), from, to);
 }
 
 /* Returns the ns from @from to @to, or 0 if time stamps step back in a damaged log. */
@@ -82,7 +82,7 @@ weft_measure_ns (guint64 from, guint64 to)
 static inline guint64
 weft_measure_covered (const WeftStatistics *statistics, guint64 from, guint64 to)
 {
-  return to > from ? weft_cover_in (&statistics->trace->coverage->process, from, to) : 0;
+  return to > from ? weft_cover_total (&statistics->trace->coverage->process, from, to) : 0;
 }
 
 /* Returns @part / @whole, or NAN if @whole is 0. */

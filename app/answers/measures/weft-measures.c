@@ -108,7 +108,7 @@ measure_run (WeftMeasures *self, const WeftStatistics *statistics)
   double running = weft_measure_share (statistics, (double) run);
 
   self->values[WEFT_MEASURE_RUNNING] = running;
-  self->values[WEFT_MEASURE_IDLE] = weft_cap_numbers_part (hecs, weft_cap_numbers_idle (hecs));
+  self->values[WEFT_MEASURE_IDLE] = weft_cap_numbers_fraction (hecs, weft_cap_numbers_idle (hecs));
   self->values[WEFT_MEASURE_MESSAGES] = messages;
   self->values[WEFT_MEASURE_MESSAGE_RATE] = weft_measure_rate (messages, run);
   self->values[WEFT_MEASURE_EVENTS] = (double) statistics->numbers.n_events;
@@ -136,7 +136,7 @@ measure_run (WeftMeasures *self, const WeftStatistics *statistics)
                                WEFT_SCENE_NO_THREAD);
     }
   for (guint64 at = statistics->from;
-       weft_cover_gap (&trace->coverage->process, at, statistics->to, &gap); at = gap.to)
+       weft_cover_find_gap (&trace->coverage->process, at, statistics->to, &gap); at = gap.to)
     weft_measure_instance (self, WEFT_SCENE_LOST, gap, gap.to - gap.from, WEFT_SCENE_NO_THREAD);
 }
 

@@ -11,7 +11,7 @@
 static WeftAmount
 gauge_maximum (const WeftGaugeNumbers *gauge)
 {
-  return gauge->has ?
+  return gauge->is_known ?
              weft_amount ((double) gauge->most) :
              weft_amount_absent (WEFT_AMOUNT_UNKNOWN, N_ ("no sample in this range or before it"));
 }
@@ -106,14 +106,14 @@ returns_are_known (gconstpointer of)
 static WeftHeapMakeup
 heap_makeup (const WeftStatistics *self)
 {
-  return weft_heap_makeup_most (self->trace, self->from,
-                                weft_index_end (self->trace->index, self->from, self->to));
+  return weft_heap_makeup_max_live (
+      self->trace, self->from, weft_index_range_end (self->trace->index, self->from, self->to));
 }
 
 static WeftAmount
 size_over_live (gconstpointer of)
 {
-  return heap_makeup (of).over_live;
+  return heap_makeup (of).size_per_live;
 }
 
 #define PART(name, constant)                                  \

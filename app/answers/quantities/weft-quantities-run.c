@@ -57,7 +57,7 @@ main_thread_life (const WeftStatistics *self, WeftRange *life)
 
   if (threads == NULL)
     return THREADS_UNREAD;
-  if (!weft_main_thread_life (threads, life))
+  if (!weft_threads_get_main_life (threads, life))
     return weft_amount_absent (WEFT_AMOUNT_UNKNOWN,
                                N_ ("the log does not have the main thread from beginning to end"));
   life->from = CLAMP (life->from, self->from, self->to);
@@ -111,7 +111,7 @@ rts_productivity (gconstpointer of)
   if (!weft_amount_is_known (found))
     return found;
   if (weft_process_is_profiled (self->trace->process) &&
-      !weft_collections_know_samples (self->trace->collections))
+      !weft_collections_has_all_samples (self->trace->collections))
     return weft_amount_absent (WEFT_AMOUNT_UNKNOWN,
                                N_ ("the log does not record when heap profile samples were taken"));
   productive = (double) mutator_time_in (self, life.from, life.to);
@@ -130,7 +130,7 @@ productivity_without_sync (gconstpointer of)
 static WeftAmount
 marking_is_known (gconstpointer of)
 {
-  return ((const WeftStatistics *) of)->knows_global ?
+  return ((const WeftStatistics *) of)->is_global_known ?
              weft_amount (0) :
              weft_amount_absent (WEFT_AMOUNT_UNKNOWN,
                                  N_ ("the events of this range are not covered"));
@@ -413,7 +413,7 @@ pauses_are_known (gconstpointer of)
 static WeftAmount
 gc_numbers_are_known (gconstpointer of)
 {
-  return weft_collections_have_numbers (((const WeftStatistics *) of)->trace->collections) ?
+  return weft_collections_has_numbers (((const WeftStatistics *) of)->trace->collections) ?
              weft_amount (0) :
              weft_amount_absent (WEFT_AMOUNT_NOT_RECORDED, N_ ("GHC 7.6 and later record it"));
 }
@@ -435,10 +435,10 @@ census_is_known (gconstpointer of)
 {
   const WeftStatistics *self = of;
 
-  if (!weft_collections_know_samples (self->trace->collections))
+  if (!weft_collections_has_all_samples (self->trace->collections))
     return weft_amount_absent (WEFT_AMOUNT_UNKNOWN,
                                N_ ("the log does not record when heap profile samples were taken"));
-  return self->knows_global ?
+  return self->is_global_known ?
              weft_amount (0) :
              weft_amount_absent (WEFT_AMOUNT_UNKNOWN,
                                  N_ ("the heap profile samples of this range are not covered"));
@@ -449,8 +449,8 @@ work_balance (gconstpointer of)
 {
   const WeftStatistics *self = of;
 
-  if (self->known_gc.balanced_of > 0)
-    return weft_amount (weft_collection_sums_balance (&self->known_gc));
+  if (self->known_gc.parallel_copied > 0)
+    return weft_amount (weft_collection_sums_get_balance (&self->known_gc));
   return self->known_gc.all.parallel == 0 ?
              weft_amount_absent (WEFT_AMOUNT_NONE, N_ ("no parallel GC in this range")) :
              weft_amount_absent (WEFT_AMOUNT_NOT_RECORDED, N_ ("GHC 8.4 and later record it"));
@@ -466,7 +466,7 @@ static const WeftQuantity gc_rows[] = {
         "not "
         "known."),
     .unit = WEFT_UNIT_COUNT, .needs = WEFT_NEEDS (GC), .seen = WEFT_SEEN_FILES,
-    .extent = WEFT_EXTENT_FILE, .from = WEFT_FROM (WeftStatistics, gcs_outside) },
+    .extent = WEFT_EXTENT_FILE, .from = WEFT_FROM (WeftStatistics, n_gcs_outside) },
   { "pauses.parallel", NC_ ("quantity", "Parallel GCs"), N_ ("GCs by more than one GC thread."),
     .unit = WEFT_UNIT_COUNT, .needs = WEFT_NEEDS (GC), .extent = WEFT_EXTENT_EVENTS,
     .from = WEFT_FROM (WeftStatistics, known_gc.all.parallel), .chance = WEFT_CHANCE_COUNT,

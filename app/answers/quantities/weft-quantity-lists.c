@@ -116,7 +116,7 @@ hec_item (const WeftStatistics *statistics, guint i, WeftQuantityItem *item)
   item->cap = weft_cap_numbers (statistics->trace, i, statistics->from, statistics->to);
   item->name = item->cap.cap;
   item->is_partial = weft_cap_numbers_is_partial (&item->cap);
-  item->lacks_global = !statistics->numbers.global_whole;
+  item->lacks_global = !statistics->numbers.is_global_whole;
   item->has_idle = statistics->has_idle;
   return TRUE;
 }
@@ -130,8 +130,8 @@ read_idle_times (const WeftStatistics *statistics, GArray *items)
 
   if (!statistics->has_idle)
     return;
-  hecs = g_new (WeftIdleSums, weft_idle_times_n (times) + 1);
-  weft_idle_times_in (times, statistics->from, statistics->to, hecs);
+  hecs = g_new (WeftIdleSums, weft_idle_times_n_hecs (times) + 1);
+  weft_idle_times_sum_range (times, statistics->from, statistics->to, hecs);
   for (guint i = 0; i < items->len; i++)
     g_array_index (items, WeftQuantityItem, i).idle = hecs[i];
 }
@@ -141,7 +141,7 @@ all_hecs_item (const WeftStatistics *statistics, WeftQuantityItem *item)
 {
   item->cap = statistics->numbers.all;
   item->is_partial = weft_cap_numbers_is_partial (&item->cap);
-  item->lacks_global = !statistics->numbers.global_whole;
+  item->lacks_global = !statistics->numbers.is_global_whole;
   item->has_idle = statistics->has_idle;
   item->idle = statistics->idle;
 }
@@ -202,7 +202,7 @@ generation_item (const WeftStatistics *statistics, guint i, WeftQuantityItem *it
     return FALSE;
   item->generation.pauses = weft_collections_pauses (
       statistics->trace->collections, weft_statistics_gc_cover (statistics), statistics->from,
-      weft_index_end (statistics->trace->index, statistics->from, statistics->to), (gint) i);
+      weft_index_range_end (statistics->trace->index, statistics->from, statistics->to), (gint) i);
   return TRUE;
 }
 

@@ -186,10 +186,10 @@ static gboolean
 is_extent_partial (const WeftQuantity *self, const WeftStatistics *statistics)
 {
   if (self->extent == WEFT_EXTENT_SAMPLES)
-    return !statistics->numbers.global_whole;
+    return !statistics->numbers.is_global_whole;
   if (has_hec_extent (self))
     return weft_cap_numbers_is_partial (&statistics->numbers.all) ||
-           (self->extent == WEFT_EXTENT_WRITERS && !statistics->numbers.global_whole);
+           (self->extent == WEFT_EXTENT_WRITERS && !statistics->numbers.is_global_whole);
   if (self->is_counted && self->needs & WEFT_NEEDS (SPARKS))
     return weft_statistics_lacks_sparks (statistics);
   if (self->is_counted)
@@ -213,7 +213,7 @@ weft_quantity_value (const WeftQuantity *self, const WeftStatistics *statistics)
       (has_hec_extent (self) && numbers->all.alive > 0 && numbers->all.covered == 0))
     return weft_amount_absent (WEFT_AMOUNT_UNKNOWN,
                                N_ ("no time in this range is covered by all HECs"));
-  if (self->extent == WEFT_EXTENT_SAMPLES && !numbers->samples_covered)
+  if (self->extent == WEFT_EXTENT_SAMPLES && !numbers->has_known_samples)
     return weft_amount_absent (WEFT_AMOUNT_UNKNOWN,
                                N_ ("the heap profile samples of this range are not covered"));
   return amount_with_bound (amount, self, is_extent_partial (self, statistics));

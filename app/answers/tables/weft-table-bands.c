@@ -42,8 +42,8 @@ bands_make (WeftTableRows *self, GCancellable *cancellable)
   self->data = data;
   data->heap = weft_shared_ref (weft_heap_profile_part (heap, 0));
   data->metadata = weft_band_metadata_new (data->heap);
-  data->numbers = weft_heap_numbers_new (data->heap, self->from,
-                                         weft_index_end (self->trace->index, self->from, self->to));
+  data->numbers = weft_heap_numbers_new (
+      data->heap, self->from, weft_index_range_end (self->trace->index, self->from, self->to));
   data->verdicts = weft_heap_verdicts_new (data->numbers, cancellable);
   if (data->verdicts == NULL)
     {
@@ -57,7 +57,7 @@ bands_make (WeftTableRows *self, GCancellable *cancellable)
       WeftHeapNumber one = weft_heap_numbers_nth (data->numbers, i);
       guint64 era;
 
-      if (weft_heap_era (data->heap, one.band, &era))
+      if (weft_heap_get_era (data->heap, one.band, &era))
         data->last_era = MAX (data->last_era, era);
       data->most_change = MAX (data->most_change,
                                fabs (weft_heap_verdicts_nth (data->verdicts, i)->verdict.change));
@@ -122,12 +122,12 @@ bands_record (const WeftTableRows *self, guint row, gpointer room)
     .change = trend->change,
     .change_share = verdict->first > 0 ? trend->change / verdict->first : NAN,
     .robust = has_trend ? trend->slope : NAN,
-    .rising = has_trend ? trend->rising : NAN,
-    .doubles = trend->doubles * 1e9,
+    .rising = has_trend ? trend->rising_share : NAN,
+    .doubles = trend->doubling_s * 1e9,
     .rank = verdict->rank,
-    .jumps = trend->jumps,
+    .jumps = trend->n_jumps,
     .has_trend = has_trend,
-    .has_age = weft_heap_era (data->heap, numbers.band, &era),
+    .has_age = weft_heap_get_era (data->heap, numbers.band, &era),
     .has_peak_time = numbers.peak > 0,
     .is_seen = numbers.first != 0 || numbers.last != 0,
   };
@@ -167,7 +167,7 @@ static const WeftTableColumn columns[] = {
   { "module", NC_ ("column", "Module"), NULL, WEFT_CELL_TEXT, 13,
     WEFT_CELL_LATE (WeftBandInfo, module), .use = WEFT_COLUMN_IF_DISTINCT },
   { "place", NC_ ("column", "Source"), N_ ("Source location that allocates it."), WEFT_CELL_TEXT,
-    14, WEFT_CELL_LATE (WeftBandInfo, place), .use = WEFT_COLUMN_IF_DISTINCT },
+    14, WEFT_CELL_LATE (WeftBandInfo, location), .use = WEFT_COLUMN_IF_DISTINCT },
   { "verdict", NC_ ("column", "Verdict"),
     /* xgettext:no-c-format */
     N_ ("How the band developed. Growing: rises beyond chance after start-up "

@@ -47,7 +47,8 @@ collections_held_by (const WeftTableRows *self, guint row, guint64 *value)
 {
   WeftGcHolder holder;
 
-  if (!weft_gc_holder (self->trace->collections, self->trace->index, gc_index (self, row), &holder))
+  if (!weft_gc_find_holder (self->trace->collections, self->trace->index, gc_index (self, row),
+                            &holder))
     return FALSE;
   *value = holder.thread;
   return TRUE;
@@ -66,9 +67,9 @@ collections_ran_before (const WeftTableRows *self, guint row, guint64 *value)
   WeftThreadEvent stop;
 
   if (cap == NULL ||
-      !weft_last_stop (cap, index->log,
-                       gc > 0 ? weft_gc_windows_nth (windows, gc - 1)->end : index->from,
-                       one->start, &stop))
+      !weft_find_last_stop (cap, index->log,
+                            gc > 0 ? weft_gc_windows_nth (windows, gc - 1)->end : index->from,
+                            one->start, &stop))
     return FALSE;
   *value = stop.thread;
   return TRUE;
@@ -122,14 +123,14 @@ static const WeftTableColumn columns[] = {
     WEFT_CELL_AT (WeftCollection, cap) },
   { "threads", NC_ ("column", "Threads"), N_ ("GC threads that took part in this GC."),
     WEFT_CELL_COUNT, 8, WEFT_CELL_AT (WeftCollection, threads),
-    WEFT_CELL_IF (WeftCollection, flags, WEFT_COLLECTION_NUMBERS), .use = WEFT_COLUMN_HIDDEN },
+    WEFT_CELL_IF (WeftCollection, flags, WEFT_COLLECTION_HAS_NUMBERS), .use = WEFT_COLUMN_HIDDEN },
   { "copied_bytes", NC_ ("column", "Copied"), N_ ("Live bytes that were copied."), WEFT_CELL_BYTES,
     10, WEFT_CELL_AT (WeftCollection, copied),
-    WEFT_CELL_IF (WeftCollection, flags, WEFT_COLLECTION_NUMBERS) },
+    WEFT_CELL_IF (WeftCollection, flags, WEFT_COLLECTION_HAS_NUMBERS) },
   { "live_bytes", NC_ ("column", "Live After"),
     N_ ("Live bytes after the GC; only major GCs count them."), WEFT_CELL_BYTES, 10,
     WEFT_CELL_AT (WeftCollection, live),
-    WEFT_CELL_IF (WeftCollection, flags, WEFT_COLLECTION_LIVE) },
+    WEFT_CELL_IF (WeftCollection, flags, WEFT_COLLECTION_HAS_LIVE) },
   { "balance", NC_ ("column", "Balance"),
     /* xgettext:no-c-format */
     N_ ("How evenly the GC threads shared the copying: 100 % is perfectly even."), WEFT_CELL_SHARE,
@@ -141,7 +142,7 @@ static const WeftTableColumn columns[] = {
     WEFT_CELL_LATE (Late, fragmentation), .use = WEFT_COLUMN_HIDDEN },
   { "returned_megablocks", NC_ ("column", "Returned"), N_ ("Megablocks returned to the system."),
     WEFT_CELL_COUNT, 8, WEFT_CELL_AT (WeftCollection, returned),
-    WEFT_CELL_IF (WeftCollection, flags, WEFT_COLLECTION_RETURN), .use = WEFT_COLUMN_HIDDEN },
+    WEFT_CELL_IF (WeftCollection, flags, WEFT_COLLECTION_HAS_RETURN), .use = WEFT_COLUMN_HIDDEN },
 };
 
 /* self->data is only the index of the first row's GC in WeftCollections. */
@@ -149,9 +150,9 @@ static gboolean
 collections_make (WeftTableRows *self, GCancellable *cancellable)
 {
   const WeftCollections *collections = self->trace->collections;
-  guint first = weft_collections_before (collections, self->from);
-  guint end = weft_collections_before (collections,
-                                       weft_index_end (self->trace->index, self->from, self->to));
+  guint first = weft_collections_count_before (collections, self->from);
+  guint end = weft_collections_count_before (
+      collections, weft_index_range_end (self->trace->index, self->from, self->to));
 
   /* load the threads in this worker thread, as columns show thread labels */
   if (weft_trace_get (self->trace, WEFT_LAZY_THREADS, cancellable, NULL) == NULL &&

@@ -111,14 +111,14 @@ row_cost_name (const WeftTableRows *self, guint row)
 {
   const Data *data = self->data;
 
-  return weft_cost_name (weft_cost_comparison_tree (data->comparison, 0), row_costs (self, row),
-                         self->klass->variant);
+  return weft_cost_get_name (weft_cost_comparison_tree (data->comparison, 0), row_costs (self, row),
+                             self->klass->variant);
 }
 
 static gboolean
 cost_changes_is_apart (const WeftTableRows *self, guint row)
 {
-  return row_cost_name (self, row).is_apart;
+  return row_cost_name (self, row).is_runtime;
 }
 
 /* Returns the rounded median of the @n @values that start at @first, which are the values of the

@@ -148,7 +148,7 @@ costs_take_tree (WeftTableRows *self, WeftCallTree *tree, guint64 unit)
 static guint64
 range_end (const WeftTableRows *self)
 {
-  return weft_index_end (self->trace->index, self->from, self->to);
+  return weft_index_range_end (self->trace->index, self->from, self->to);
 }
 
 static gboolean
@@ -215,14 +215,14 @@ row_cost (const WeftTableRows *self, guint row)
 static WeftCostName
 row_cost_name (const WeftTableRows *self, guint row)
 {
-  return weft_cost_name (((const Data *) self->data)->tree, row_cost (self, row),
-                         self->klass->variant);
+  return weft_cost_get_name (((const Data *) self->data)->tree, row_cost (self, row),
+                             self->klass->variant);
 }
 
 static gboolean
 costs_is_apart (const WeftTableRows *self, guint row)
 {
-  return row_cost_name (self, row).is_apart;
+  return row_cost_name (self, row).is_runtime;
 }
 
 static guint64
@@ -238,7 +238,7 @@ costs_record (const WeftTableRows *self, guint row, gpointer room)
   const WeftCost *cost = row_cost (self, row);
   WeftCostName name = row_cost_name (self, row);
   guint64 ordinary = data->tree->by_kind[WEFT_FRAME_ORDINARY];
-  guint64 whole = name.is_apart ? 0 : ordinary;
+  guint64 whole = name.is_runtime ? 0 : ordinary;
   /* frames of GC, idle time and the profiler are below MAIN, but do not count as part of it
    */
   guint64 total = cost->frame == WEFT_FRAME_NONE ? ordinary : cost->total;

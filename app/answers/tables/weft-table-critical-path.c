@@ -39,7 +39,7 @@ load_path (WeftTableRows *self, GCancellable *cancellable)
     return FALSE;
   thread = self->source != NULL ?
                weft_threads_find (threads, (guint32) (GPOINTER_TO_SIZE (self->source) - 1)) :
-               weft_critical_path_end (threads, to);
+               weft_critical_path_default_thread (threads, to);
   if (thread < 0)
     return TRUE;
   data->path = weft_critical_path_new (threads, weft_collections_windows (self->trace->collections),
@@ -122,7 +122,7 @@ sum_label (const WeftTableRows *self, guint row, gboolean is_translated)
 
   return sum->thread != WEFT_PATH_NO_THREAD ?
              weft_table_threads_label (((const Data *) self->data)->threads, sum->thread,
-                                       sum->is_one, is_translated) :
+                                       sum->is_single_thread, is_translated) :
              NULL;
 }
 
@@ -214,7 +214,7 @@ row_segment (const WeftTableRows *self, guint row)
 static guint32
 linked_thread (const WeftTableRows *self, guint row)
 {
-  if (row == 0 || row_segment (self, row)->link == WEFT_PATH_GOES_ON)
+  if (row == 0 || row_segment (self, row)->link == WEFT_PATH_SAME_THREAD)
     return WEFT_PATH_NO_THREAD;
   return row_segment (self, row - 1)->thread;
 }

@@ -81,7 +81,7 @@ add_pass_span (const WeftUserSpan *span, gpointer user_data)
   guint n;
   Row *row;
 
-  if (weft_user_labels_prefixes (labels, span->open.label) != WEFT_USER_PAIR_GHC)
+  if (weft_user_labels_pair_index (labels, span->open.label) != WEFT_USER_PAIR_GHC)
     return TRUE;
   n = GPOINTER_TO_UINT (g_hash_table_lookup (self->by_label, label));
   if (n == 0)
@@ -105,7 +105,7 @@ add_pass_span (const WeftUserSpan *span, gpointer user_data)
     }
   row->count++;
   row->total += ns;
-  row->gc += weft_user_spans_gc (self->spans, start, end);
+  row->gc += weft_user_spans_gc_time (self->spans, start, end);
   row->own += ns - replace_nested_spans (self, span, start, ns);
   row->longest = MAX (row->longest, ns);
   return ++self->n < MAX_SPANS && !g_cancellable_is_cancelled (self->cancellable);
@@ -132,7 +132,7 @@ ghc_passes_make (WeftTableRows *self, GCancellable *cancellable)
   self->data = walk.rows;
   if (walk.spans == NULL)
     return FALSE;
-  weft_user_spans_each (walk.spans, self->from, self->to, add_pass_span, &walk);
+  weft_user_spans_foreach (walk.spans, self->from, self->to, add_pass_span, &walk);
   for (guint i = 0; i < walk.rows->len; i++)
     sum += g_array_index (walk.rows, Row, i).own;
   for (guint i = 0; i < walk.rows->len; i++)
@@ -166,7 +166,7 @@ ghc_passes_is_there (const WeftTrace *trace)
 
   for (guint i = 0; i < FIRST_MESSAGES && (message = weft_user_walk_next (walk)) != NULL; i++)
     if (weft_user_label_parse (pairs, &message->event, &label) &&
-        label.prefixes == WEFT_USER_PAIR_GHC)
+        label.pair_index == WEFT_USER_PAIR_GHC)
       return TRUE;
   return FALSE;
 }

@@ -57,11 +57,12 @@ parallelism_make (WeftTableRows *self, GCancellable *cancellable)
       !weft_amount_is_known (weft_feature_recorded (self->trace, WEFT_FEATURE_GC)))
     return weft_table_rows_take (self, g_array_new (FALSE, FALSE, sizeof (Row)));
   parallelism = weft_trace_parallelism (self->trace);
-  n = weft_parallelism_n (parallelism);
+  n = weft_parallelism_n_hecs (parallelism);
   longest = g_new (WeftRange, n + 2);
   running = g_new (guint64, n + 1);
-  sums = weft_parallelism_in (parallelism, cover, self->from, self->to, running);
-  if (!weft_parallelism_longest (parallelism, cover, self->from, self->to, longest, cancellable))
+  sums = weft_parallelism_sum_range (parallelism, cover, self->from, self->to, running);
+  if (!weft_parallelism_find_longest (parallelism, cover, self->from, self->to, longest,
+                                      cancellable))
     return FALSE;
   covered = sums.paused + sums.none + sums.one + sums.more;
   rows = g_array_new (FALSE, FALSE, sizeof (Row));

@@ -35,8 +35,8 @@ static double
 pair_bytes (const WeftRetainers *retainers, Pair pair)
 {
   return pair.retainer == pair.other ?
-             retainers->alone[pair.retainer] :
-             weft_retainers_together (retainers, pair.retainer, pair.other);
+             retainers->exclusive[pair.retainer] :
+             weft_retainers_shared_bytes (retainers, pair.retainer, pair.other);
 }
 
 static gboolean
@@ -80,8 +80,8 @@ retainers_record (const WeftTableRows *self, guint row, gpointer room)
     .retainer = g_ptr_array_index (all->names, pair.retainer),
     .other = pair.retainer != pair.other ? g_ptr_array_index (all->names, pair.other) : NULL,
     .bytes = pair_bytes (all, pair),
-    .share = weft_retainers_part (all, pair.retainer, pair.other),
-    .keeps = weft_retainers_together (all, pair.retainer, pair.retainer),
+    .share = weft_retainers_shared_fraction (all, pair.retainer, pair.other),
+    .keeps = weft_retainers_shared_bytes (all, pair.retainer, pair.retainer),
   };
   return filled;
 }

@@ -34,8 +34,8 @@ static const WeftTableColumn columns[] = {
 static gboolean
 segments_make (WeftTableRows *self, GCancellable *cancellable)
 {
-  const GArray *census = self->trace->nonmoving->census, *spans = self->trace->nonmoving->spans;
-  guint64 to = weft_index_end (self->trace->index, self->from, self->to);
+  const GArray *census = self->trace->nonmoving->censuses, *spans = self->trace->nonmoving->spans;
+  guint64 to = weft_index_range_end (self->trace->index, self->from, self->to);
   GArray *rows = g_array_new (FALSE, FALSE, sizeof (Row));
   guint next = 0, sweep = 0;
 

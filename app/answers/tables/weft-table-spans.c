@@ -139,7 +139,7 @@ spans_make (WeftTableRows *self, GCancellable *cancellable)
   self->data = walk.spans;
   if (spans == NULL)
     return FALSE;
-  weft_user_spans_each (spans, self->from, self->to, add_span_row, &walk);
+  weft_user_spans_foreach (spans, self->from, self->to, add_span_row, &walk);
   self->n = walk.spans->len;
   if (g_cancellable_is_cancelled (cancellable))
     return FALSE;

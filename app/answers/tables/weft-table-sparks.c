@@ -35,9 +35,9 @@ static gboolean
 sparks_make (WeftTableRows *self, GCancellable *cancellable)
 {
   return weft_table_rows_take (
-      self,
-      weft_spark_runs (self->trace->index, self->trace->tallies, self->from,
-                       weft_index_end (self->trace->index, self->from, self->to), cancellable));
+      self, weft_spark_runs (self->trace->index, self->trace->tallies, self->from,
+                             weft_index_range_end (self->trace->index, self->from, self->to),
+                             cancellable));
 }
 
 static guint32

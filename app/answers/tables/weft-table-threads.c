@@ -45,7 +45,7 @@ threads_make (WeftTableRows *self, GCancellable *cancellable)
     return FALSE;
   data->rows = g_array_new (FALSE, FALSE, sizeof (guint32));
   for (guint32 i = 0; i < weft_threads_n (data->threads); i++)
-    if (weft_threads_is_alive (data->threads, i, self->from, self->to))
+    if (weft_threads_was_alive (data->threads, i, self->from, self->to))
       g_array_append_val (data->rows, i);
   self->n = data->rows->len;
   return TRUE;
@@ -78,7 +78,7 @@ threads_blocked_reason (const WeftTableRows *self, guint row, gboolean is_transl
       const WeftThreadReason *one =
           &g_array_index (data->sums->reasons, WeftThreadReason, next - 1);
 
-      if (weft_thread_stopped (one->status) == WEFT_THREAD_BLOCKED &&
+      if (weft_thread_state_after_stop (one->status) == WEFT_THREAD_BLOCKED &&
           (most == NULL || one->ns > most->ns))
         most = one;
       next = one->next;

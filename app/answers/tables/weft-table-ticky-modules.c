@@ -42,7 +42,7 @@ static gboolean
 ticky_modules_make (WeftTableRows *self, GCancellable *cancellable)
 {
   const WeftTicky *ticky = self->trace->ticky;
-  guint64 to = weft_index_end (self->trace->index, self->from, self->to);
+  guint64 to = weft_index_range_end (self->trace->index, self->from, self->to);
   guint64 allocated = weft_heap_counters_allocated_in (self->trace->counters, self->from, self->to);
   g_autofree WeftTickyNumbers *sums = weft_ticky_numbers (ticky, self->from, to, cancellable);
   /* key: name of a module; value: index of the module, from 1 */

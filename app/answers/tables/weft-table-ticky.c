@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The table of ticky counters, with their counts in the range. */
 #include "weft-closure-types.h"
-#include "weft-info-table.h"
+#include "weft-info-prov.h"
 #include "weft-table.h"
 
 #include <glib/gi18n.h>
@@ -11,7 +11,7 @@ typedef struct
   guint32 *counters;      /* counter of each row */
   WeftTickyNumbers *sums; /* indexed by counter */
   guint64 allocated;      /* bytes that the program allocated in the range */
-  WeftInfoTable *infos;
+  WeftInfoProvMap *infos;
 } Data;
 
 static void
@@ -21,7 +21,7 @@ ticky_free_data (gpointer user_data)
 
   g_free (data->counters);
   g_free (data->sums);
-  weft_info_table_free (data->infos);
+  weft_info_prov_map_free (data->infos);
   g_free (data);
 }
 
@@ -29,7 +29,7 @@ static gboolean
 ticky_make (WeftTableRows *self, GCancellable *cancellable)
 {
   const WeftTrace *trace = self->trace;
-  guint64 to = weft_index_end (trace->index, self->from, self->to);
+  guint64 to = weft_index_range_end (trace->index, self->from, self->to);
   WeftTickyNumbers *sums = weft_ticky_numbers (trace->ticky, self->from, to, cancellable);
   Data *data;
 
@@ -38,7 +38,7 @@ ticky_make (WeftTableRows *self, GCancellable *cancellable)
   data = g_new0 (Data, 1);
   data->sums = sums;
   data->counters = g_new (guint32, trace->ticky->counters->len + 1);
-  data->infos = weft_info_table_new ();
+  data->infos = weft_info_prov_map_new ();
   for (guint i = 0; i < trace->ticky->counters->len; i++)
     if (sums[i].entries > 0 || sums[i].allocs > 0 || sums[i].allocd > 0)
       {
@@ -46,9 +46,9 @@ ticky_make (WeftTableRows *self, GCancellable *cancellable)
 
         data->counters[self->n++] = i;
         if (info != 0)
-          weft_info_table_add (data->infos, info);
+          weft_info_prov_map_add (data->infos, info);
       }
-  weft_info_table_read (data->infos, trace->index);
+  weft_info_prov_map_read (data->infos, trace->index);
   data->allocated = weft_heap_counters_allocated_in (trace->counters, self->from, self->to);
   self->data = data;
   return TRUE;
@@ -115,7 +115,7 @@ ticky_record (const WeftTableRows *self, guint row, gpointer room)
 /* Late record: the log's description of the counter's info table. */
 typedef struct
 {
-  WeftInfo info;
+  WeftInfoProv info;
   char *closure_type;
 } Late;
 
@@ -125,8 +125,8 @@ ticky_late (const WeftTableRows *self, guint row, gpointer room)
   const Data *data = self->data;
   Late *filled = room;
 
-  if (!weft_info_init (&filled->info, self->trace->index,
-                       weft_info_table_find (data->infos, row_counter (self, row)->info)))
+  if (!weft_info_prov_init (&filled->info, self->trace->index,
+                            weft_info_prov_map_lookup (data->infos, row_counter (self, row)->info)))
     return FALSE;
   filled->closure_type = weft_closure_type_text (filled->info.closure_type);
   return TRUE;
@@ -137,7 +137,7 @@ ticky_clear_late (gpointer room)
 {
   Late *filled = room;
 
-  weft_info_clear (&filled->info);
+  weft_info_prov_clear (&filled->info);
   g_free (filled->closure_type);
 }
 
@@ -191,7 +191,7 @@ static const WeftTableColumn columns[] = {
         "address."),
     WEFT_CELL_TEXT, 18, WEFT_CELL_LATE (Late, info.module), .use = WEFT_COLUMN_IF_DISTINCT },
   { "place", NC_ ("column", "Source"), N_ ("Source location that allocates it."), WEFT_CELL_TEXT,
-    20, WEFT_CELL_LATE (Late, info.place), .use = WEFT_COLUMN_IF_DISTINCT },
+    20, WEFT_CELL_LATE (Late, info.location), .use = WEFT_COLUMN_IF_DISTINCT },
 };
 
 guint32

@@ -30,7 +30,7 @@ utilisation_make (WeftTableRows *self, GCancellable *cancellable)
 
       row.to = row.worst.from + row.worst.length;
       row.share = weft_utilisation_share (&row.worst);
-      row.gcs = weft_gc_windows_pauses_in (windows, row.worst.from, row.to);
+      row.gcs = weft_gc_windows_count_pauses (windows, row.worst.from, row.to);
       g_array_append_val (rows, row);
     }
   return weft_table_rows_take (self, rows);

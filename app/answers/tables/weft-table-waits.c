@@ -86,7 +86,7 @@ waits_make (WeftTableRows *self, GCancellable *cancellable)
   if (threads != NULL)
     sums = weft_wait_sums_new (
         threads, weft_collections_windows (self->trace->collections), self->from,
-        weft_index_end (self->trace->index, self->from, self->to), cancellable);
+        weft_index_range_end (self->trace->index, self->from, self->to), cancellable);
   if (sums == NULL)
     return FALSE;
   rows = g_array_new (FALSE, FALSE, sizeof (Row));

@@ -41,14 +41,14 @@ weft_table_is_recorded (const WeftTableEntry *entry, const WeftTrace *trace)
     case WEFT_TABLE_OF_LABEL:
       return state == WEFT_AMOUNT_KNOWN || state == WEFT_AMOUNT_NONE;
     case WEFT_TABLE_OF_TIME_PROFILE:
-      return weft_profile_subject_is_in (WEFT_PROFILE_OF_TIME, trace);
+      return weft_profile_subject_is_recorded (WEFT_PROFILE_OF_TIME, trace);
     case WEFT_TABLE_OF_CALL_STACKS:
-      return weft_profile_subject_is_in (WEFT_PROFILE_OF_CALLS, trace);
+      return weft_profile_subject_is_recorded (WEFT_PROFILE_OF_CALLS, trace);
     case WEFT_TABLE_OF_TWO_PROFILES:
-      return weft_profile_subject_is_in (WEFT_PROFILE_OF_TIME, trace) ||
-             weft_profile_subject_is_in (WEFT_PROFILE_OF_CALLS, trace);
+      return weft_profile_subject_is_recorded (WEFT_PROFILE_OF_TIME, trace) ||
+             weft_profile_subject_is_recorded (WEFT_PROFILE_OF_CALLS, trace);
     case WEFT_TABLE_OF_HEAP_STACKS:
-      return weft_profile_subject_is_in (WEFT_PROFILE_OF_HEAP, trace);
+      return weft_profile_subject_is_recorded (WEFT_PROFILE_OF_HEAP, trace);
     case WEFT_TABLE_OF_RETAINERS:
       return weft_retainers_find (trace->heap) != NULL;
     default:

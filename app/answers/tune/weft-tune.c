@@ -240,7 +240,7 @@ run_process (const Engine *self,
   if (self->input >= 0)
     lseek (self->input, 0, SEEK_SET);
   run->errors = open_temporary (&name, error);
-  weft_temporary_file_drop (name);
+  weft_temporary_file_discard (name);
   start = g_get_monotonic_time ();
   if (run->errors < 0 || !g_unix_open_pipe (run->done, FD_CLOEXEC, error) ||
       !g_spawn_async_with_pipes_and_fds (
@@ -393,7 +393,7 @@ run_once (Engine *self, guint setting, gboolean is_first, WeftTuneRun *result)
     self->longest = fmax (self->longest, result->values[WEFT_TUNE_ELAPSED]);
   self->tune->n_done++;
   close (log);
-  weft_temporary_file_drop (name);
+  weft_temporary_file_discard (name);
   return trace;
 }
 
@@ -473,7 +473,7 @@ prepare_runs (Engine *self)
   for (guint i = 0; i < all->len; i++)
     {
       const WeftRecipe *recipe = g_ptr_array_index (all, i);
-      g_autofree char *lack = weft_recording_lack (recipe, self->program);
+      g_autofree char *lack = weft_recording_unmet_requirement (recipe, self->program);
 
       if (recipe->is_default && lack == NULL)
         g_ptr_array_add (self->recordings, (gpointer) recipe);
@@ -485,7 +485,7 @@ prepare_runs (Engine *self)
       g_autofree char *name = NULL;
 
       self->input = open_temporary (&name, &error);
-      weft_temporary_file_drop (name);
+      weft_temporary_file_discard (name);
       if (self->input >= 0)
         {
           g_autoptr (GOutputStream) to = g_unix_output_stream_new (self->input, FALSE);

@@ -46,7 +46,7 @@ ensure_function (WeftWhy *self, const WeftStacks *stacks, guint32 frame)
 static const WeftProfileSample *
 find_sample (const WeftTimeProfile *profile, guint *i, guint32 track, guint64 to)
 {
-  for (; *i < weft_time_profile_n (profile); (*i)++)
+  for (; *i < weft_time_profile_n_samples (profile); (*i)++)
     {
       const WeftProfileSample *sample = weft_time_profile_nth (profile, *i);
 
@@ -97,11 +97,11 @@ weft_why_split_run (WeftWhy *self,
                     WeftWhyFunctionFunc func,
                     gpointer user_data)
 {
-  gboolean is_by_thread = weft_profile_subject_is_in (WEFT_PROFILE_OF_CALLS, trace);
+  gboolean is_by_thread = weft_profile_subject_is_recorded (WEFT_PROFILE_OF_CALLS, trace);
   const WeftTimeProfile *profile = is_by_thread ? trace->call_stacks : trace->profile;
   guint32 track =
       is_by_thread ? weft_threads_id (threads, part->steps[part->n_steps - 1].thread) : part->cap;
-  guint i = weft_time_profile_before (profile, part->from);
+  guint i = weft_time_profile_count_before (profile, part->from);
   const WeftProfileSample *sample = find_sample (profile, &i, track, part->to);
   Stretch run = { part->from, part->from, WEFT_WHY_NO_FUNCTION, func, user_data };
 
@@ -109,7 +109,7 @@ weft_why_split_run (WeftWhy *self,
     {
       guint64 time = sample->time, half = profile->tick_ns / 2;
       guint32 frame = find_frame (profile->stacks, sample->stack);
-      guint64 end = MIN (weft_add (time, half), part->to);
+      guint64 end = MIN (weft_add_saturating (time, half), part->to);
 
       i++;
       sample = find_sample (profile, &i, track, part->to);

@@ -30,14 +30,14 @@ static gboolean
 choose_span (const WeftUserSpan *span, gpointer user_data)
 {
   Choosing *self = user_data;
-  const WeftUserOpen *open = &span->open;
-  gboolean is_whole = !span->is_unfinished && !span->is_cut && open->start >= self->from;
+  const WeftUserOpenSpan *open = &span->open;
+  gboolean is_whole = !span->is_unfinished && !span->is_clipped && open->start >= self->from;
   gint thread =
       is_whole && span->has_stopper ? weft_threads_find (self->threads, span->stopper) : -1;
   const Span one = { open->start, span->end, (guint32) thread };
 
-  self->n_unnamed += open->label >= WEFT_USER_OTHER && !self->is_exact;
-  if (open->label >= WEFT_USER_OTHER || !self->is_chosen[open->label])
+  self->n_unnamed += open->label >= WEFT_USER_LABEL_OTHER && !self->is_exact;
+  if (open->label >= WEFT_USER_LABEL_OTHER || !self->is_chosen[open->label])
     return !g_cancellable_is_cancelled (self->cancellable);
   if (thread >= 0)
     g_array_append_val (self->spans, one);
@@ -51,7 +51,7 @@ choose_span (const WeftUserSpan *span, gpointer user_data)
 static guint8 *
 choose_labels (const WeftUserLabels *labels, const char *label, gboolean *is_exact)
 {
-  guint n = weft_user_labels_n (labels);
+  guint n = weft_user_labels_get_n (labels);
   guint8 *is_chosen = g_new0 (guint8, n + 1);
   GPatternSpec *pattern;
 
@@ -386,7 +386,7 @@ find_doubt (const WeftWhy *self, guint n_slow, guint n_typical)
     ratio = WEFT_WHY_MIN_RATIO_RUNNING;
   if (self->slow < ratio * self->typical || self->slow - self->typical < WEFT_WHY_MIN_NS)
     return WEFT_WHY_NOT_SLOWER;
-  if (weft_rank_test_least (n_slow, n_typical) > WEFT_WHY_MAX_P)
+  if (weft_rank_test_min_p (n_slow, n_typical) > WEFT_WHY_MAX_P)
     return WEFT_WHY_FEW;
   return weft_why_nth (self, 0)->group_p > WEFT_WHY_MAX_P ||
                  weft_why_nth (self, 0)->group_share < WEFT_WHY_MIN_SHARE ?
@@ -467,7 +467,7 @@ weft_why_new (const WeftTrace *trace,
   self->names = weft_why_names_new (threads);
   is_chosen = choose_labels (weft_user_spans_labels (all), label, &choosing.is_exact);
   choosing.is_chosen = is_chosen;
-  weft_user_spans_each (all, from, to, choose_span, &choosing);
+  weft_user_spans_foreach (all, from, to, choose_span, &choosing);
   g_array_sort (spans, compare_spans);
   self->n_left = choosing.n_left;
   self->n_unnamed = choosing.n_unnamed;

@@ -14,7 +14,7 @@ static const char *const state_words[] = {
 };
 
 const char *
-weft_amount_word (WeftAmount self)
+weft_amount_state_text (WeftAmount self)
 {
   return self.state == WEFT_AMOUNT_KNOWN ? "" :
                                            g_dpgettext2 (NULL, "amount", state_words[self.state]);

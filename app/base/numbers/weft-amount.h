@@ -64,8 +64,8 @@ weft_amount_is_exact (WeftAmount self)
 const char *weft_amount_bound_key (WeftAmount self);
 
 /* Returns "not recorded", "none" or "unknown", translated; "" if the value is known. Static. */
-const char *weft_amount_word (WeftAmount self);
+const char *weft_amount_state_text (WeftAmount self);
 
-/* Returns weft_amount_word() and the reason, such as "not recorded: +RTS -lg", translated if
+/* Returns weft_amount_state_text() and the reason, such as "not recorded: +RTS -lg", translated if
  * @translated; texts in files are not. Newly allocated; NULL if the value is known. */
 char *weft_amount_reason (WeftAmount self, gboolean translated);

@@ -10,25 +10,25 @@
  * the sums of all groups of that size. */
 
 /* Twice the sum of all ranks. */
-#define MOST_SUM (WEFT_RANK_TEST_EXACT * (WEFT_RANK_TEST_EXACT + 1))
+#define MAX_SUM (WEFT_RANK_TEST_MAX_EXACT * (WEFT_RANK_TEST_MAX_EXACT + 1))
 
 /* Returns the fraction of all ways to choose @chosen of the @n @ranks (doubled, so that means of
  * tied ranks are whole numbers) in which the sum is at least as far from its mean as @sum. */
 static double
 exact_share (const guint *ranks, guint n, guint chosen, guint sum)
 {
-  g_autofree double *ways = g_new0 (double, (chosen + 1) * (MOST_SUM + 1));
+  g_autofree double *ways = g_new0 (double, (chosen + 1) * (MAX_SUM + 1));
   gint mean = (gint) (chosen * (n + 1)), far = ABS ((gint) sum - mean);
   double share = 0, all = 0;
 
   ways[0] = 1;
   for (guint i = 0; i < n; i++)
     for (guint k = MIN (chosen, i + 1); k > 0; k--)
-      for (guint s = MOST_SUM; s >= ranks[i]; s--)
-        ways[k * (MOST_SUM + 1) + s] += ways[(k - 1) * (MOST_SUM + 1) + s - ranks[i]];
-  for (gint s = 0; s <= MOST_SUM; s++)
+      for (guint s = MAX_SUM; s >= ranks[i]; s--)
+        ways[k * (MAX_SUM + 1) + s] += ways[(k - 1) * (MAX_SUM + 1) + s - ranks[i]];
+  for (gint s = 0; s <= MAX_SUM; s++)
     {
-      double n_ways = ways[chosen * (MOST_SUM + 1) + (guint) s];
+      double n_ways = ways[chosen * (MAX_SUM + 1) + (guint) s];
 
       all += n_ways;
       if (ABS (s - mean) >= far)
@@ -68,7 +68,7 @@ weft_rank_test (const double *a, guint n_a, const double *b, guint n_b)
 
       sum += ranks[found - sorted];
     }
-  if (n <= WEFT_RANK_TEST_EXACT)
+  if (n <= WEFT_RANK_TEST_MAX_EXACT)
     return exact_share (ranks, n, n_a, sum);
   far = fabs (sum - n_a * (n + 1.0));
   if (MIN (n_a, n_b) == 1)
@@ -87,7 +87,7 @@ weft_rank_test (const double *a, guint n_a, const double *b, guint n_b)
 }
 
 double
-weft_rank_test_least (guint n_a, guint n_b)
+weft_rank_test_min_p (guint n_a, guint n_b)
 {
   double ways = 1;
 
@@ -99,7 +99,7 @@ weft_rank_test_least (guint n_a, guint n_b)
 double
 weft_rank_test_or_nan (const double *a, guint n_a, const double *b, guint n_b, double most_p)
 {
-  return weft_rank_test_least (n_a, n_b) > most_p ? NAN : weft_rank_test (a, n_a, b, n_b);
+  return weft_rank_test_min_p (n_a, n_b) > most_p ? NAN : weft_rank_test (a, n_a, b, n_b);
 }
 
 /* The test of two counts: sums a tail of the binomial distribution. */
@@ -139,7 +139,7 @@ weft_poisson_test (guint64 a, guint64 b, double share)
 
   if (n == 0 || !(share > 0 && share < 1))
     return 1;
-  if (n <= WEFT_POISSON_EXACT)
+  if (n <= WEFT_POISSON_MAX_EXACT)
     return MIN (
         2 * ((double) b < expected ? lower_tail (b, n, share) : lower_tail (a, n, 1 - share)), 1);
   far = MAX (fabs ((double) b - expected) - 0.5, 0);

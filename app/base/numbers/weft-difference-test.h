@@ -24,7 +24,7 @@
  * divisions of these numbers (some may be equal) into groups of the same sizes in which the groups
  * are at least as far apart. It is also exact for more numbers if one of the groups has a single
  * number. Otherwise, the normal distribution is used, corrected for ties and continuity. */
-#define WEFT_RANK_TEST_EXACT 24
+#define WEFT_RANK_TEST_MAX_EXACT 24
 
 /* Returns the two-sided probability, 0 to 1, of groups at least this far apart by chance alone.
  * With three numbers in each group, the result is at least 0.1; if a group is empty, it is 1. */
@@ -44,11 +44,11 @@ double
 weft_rank_test_or_nan (const double *a, guint n_a, const double *b, guint n_b, double most_p);
 
 /* Returns the lowest probability, 0 to 1, that groups of @n_a and @n_b numbers can reach. */
-double weft_rank_test_least (guint n_a, guint n_b);
+double weft_rank_test_min_p (guint n_a, guint n_b);
 
 /* Up to this total of events, the probability is exact. Above it, the normal distribution is used,
  * corrected for continuity. */
-#define WEFT_POISSON_EXACT 2000
+#define WEFT_POISSON_MAX_EXACT 2000
 
 /* Returns the two-sided probability, 0 to 1, that counts of events with equal rates differ at least
  * as much as @a and @b by chance alone; 1 if there are no events. @share is the fraction of all

@@ -8,12 +8,12 @@
 
 /* Powers of ten that the buckets cover: 10 ns to 1000 s, for pauses and latencies. Lengths outside
  * this range count in the first or the last bucket. */
-#define FIRST_POWER 1
-#define LAST_POWER  12
-#define PER_POWER   4
+#define MIN_POWER       1
+#define MAX_POWER       12
+#define EDGES_PER_POWER 4
 
 /* Bucket edges within a decade, times 1000: powers of the fourth root of ten. */
-static const guint64 edge_steps[PER_POWER] = { 1000, 1778, 3162, 5623 };
+static const guint64 edge_steps[EDGES_PER_POWER] = { 1000, 1778, 3162, 5623 };
 
 WeftHistogram
 weft_histogram_of_lengths (void)
@@ -21,10 +21,10 @@ weft_histogram_of_lengths (void)
   WeftHistogram self = { 0 };
   guint64 power = 1;
 
-  for (guint i = 0; i < FIRST_POWER; i++)
+  for (guint i = 0; i < MIN_POWER; i++)
     power *= 10;
-  for (guint k = FIRST_POWER; k < LAST_POWER; k++, power *= 10)
-    for (guint i = 0; i < PER_POWER; i++)
+  for (guint k = MIN_POWER; k < MAX_POWER; k++, power *= 10)
+    for (guint i = 0; i < EDGES_PER_POWER; i++)
       {
         self.is_round[self.n] = i == 0;
         self.edges[self.n++] = power * edge_steps[i] / 1000;
@@ -51,7 +51,7 @@ bucket_sum (const WeftHistogram *self, guint bucket)
 {
   guint64 sum = 0;
 
-  for (guint i = 0; i < WEFT_HISTOGRAM_SERIES; i++)
+  for (guint i = 0; i < WEFT_HISTOGRAM_N_SERIES; i++)
     sum += self->counts[i][bucket];
   return sum;
 }
@@ -86,7 +86,7 @@ weft_histogram_trim (WeftHistogram *self, guint least)
   n = end - first;
   memmove (self->edges, self->edges + first, (n + 1) * sizeof *self->edges);
   memmove (self->is_round, self->is_round + first, (n + 1) * sizeof *self->is_round);
-  for (guint i = 0; i < WEFT_HISTOGRAM_SERIES; i++)
+  for (guint i = 0; i < WEFT_HISTOGRAM_N_SERIES; i++)
     memmove (self->counts[i], self->counts[i] + first, n * sizeof *self->counts[i]);
   self->n = n;
 }

@@ -4,17 +4,17 @@
 
 #include <glib.h>
 
-#define WEFT_HISTOGRAM_BUCKETS 72
-#define WEFT_HISTOGRAM_SERIES  2
+#define WEFT_HISTOGRAM_MAX_BUCKETS 72
+#define WEFT_HISTOGRAM_N_SERIES    2
 
 /* Histogram of lengths. Bucket i counts the lengths in [edges[i], edges[i + 1]), ns. Copied by
  * value. */
 typedef struct
 {
-  guint n;                                       /* number of buckets */
-  guint64 edges[WEFT_HISTOGRAM_BUCKETS + 1];     /* ascending */
-  gboolean is_round[WEFT_HISTOGRAM_BUCKETS + 1]; /* the edge is a power of ten */
-  guint64 counts[WEFT_HISTOGRAM_SERIES][WEFT_HISTOGRAM_BUCKETS];
+  guint n;                                           /* number of buckets */
+  guint64 edges[WEFT_HISTOGRAM_MAX_BUCKETS + 1];     /* ascending */
+  gboolean is_round[WEFT_HISTOGRAM_MAX_BUCKETS + 1]; /* the edge is a power of ten */
+  guint64 counts[WEFT_HISTOGRAM_N_SERIES][WEFT_HISTOGRAM_MAX_BUCKETS];
 } WeftHistogram;
 
 /* Returns an empty histogram with four buckets for each power of ten. */

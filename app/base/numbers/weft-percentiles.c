@@ -8,14 +8,14 @@
 #include <stdlib.h>
 
 #define MAX_PARTITIONS 64
-#define FEW            24
+#define MAX_SORTED     24
 
 guint64
 weft_select (guint64 *values, guint from, guint n, guint rank)
 {
   guint end = n;
 
-  for (guint round = 0; end - from > FEW && round < MAX_PARTITIONS; round++)
+  for (guint round = 0; end - from > MAX_SORTED && round < MAX_PARTITIONS; round++)
     {
       guint64 a = values[from], b = values[from + (end - from) / 2], c = values[end - 1];
       guint64 pivot = MAX (MIN (a, b), MIN (MAX (a, b), c)); /* the median of the three */
@@ -51,9 +51,9 @@ weft_select (guint64 *values, guint from, guint n, guint rank)
 /* Large inputs are first counted by their upper bits, so that only the values of one bucket remain
  * to select from. Values below 2^FINE_BITS have a bucket each; above, each power of two has
  * 2^FINE_BITS buckets. */
-#define FINE_BITS 7
-#define N_BUCKETS ((65 - FINE_BITS) << FINE_BITS)
-#define MANY      (2 * N_BUCKETS)
+#define FINE_BITS    7
+#define N_BUCKETS    ((65 - FINE_BITS) << FINE_BITS)
+#define MIN_BUCKETED (2 * N_BUCKETS)
 
 #define MAX_PERCENTS 8
 
@@ -136,7 +136,7 @@ weft_percentiles (
 
   g_return_if_fail (n > 0 && n_percents <= MAX_PERCENTS);
 
-  if (n >= MANY)
+  if (n >= MIN_BUCKETED)
     {
       select_by_buckets (values, n, percents, n_percents, found);
       return;
@@ -180,7 +180,7 @@ weft_lengths_free (WeftLengths *self)
 void
 weft_lengths_add (WeftLengths *self, guint64 length)
 {
-  if (self->n++ == WEFT_LENGTHS_EXACT)
+  if (self->n++ == WEFT_LENGTHS_MAX_EXACT)
     {
       self->counts = g_new0 (guint64, N_BUCKETS);
       for (guint i = 0; i < self->values->len; i++)
@@ -194,7 +194,7 @@ weft_lengths_add (WeftLengths *self, guint64 length)
 }
 
 guint64
-weft_lengths_n (const WeftLengths *self)
+weft_lengths_get_n (const WeftLengths *self)
 {
   return self->n;
 }

@@ -15,18 +15,18 @@ guint64 weft_select (guint64 *values, guint from, guint n, guint rank);
 void weft_percentiles (
     const guint64 *values, guint n, const guint *percents, guint n_percents, guint64 *found);
 
-/* Collection of any number of lengths. Its percentiles are exact for at most WEFT_LENGTHS_EXACT
+/* Collection of any number of lengths. Its percentiles are exact for at most WEFT_LENGTHS_MAX_EXACT
  * lengths, and within 0.4 % for more. Takes a few MB at most. For use by one thread. */
 typedef struct _WeftLengths WeftLengths;
 
-#define WEFT_LENGTHS_EXACT (1u << 17)
+#define WEFT_LENGTHS_MAX_EXACT (1u << 17)
 
 WeftLengths *weft_lengths_new (void);
 void weft_lengths_free (WeftLengths *self);
 void weft_lengths_add (WeftLengths *self, guint64 length);
 
 /* Returns the number of lengths. */
-guint64 weft_lengths_n (const WeftLengths *self);
+guint64 weft_lengths_get_n (const WeftLengths *self);
 
 /* Like weft_percentiles(), but returns a single percentile; @percent is 0 to 100. Returns 0 if
  * there are no lengths. */

@@ -4,12 +4,12 @@
 
 #include "weft-lower-bound.h"
 
-#define BLOCK 64
+#define BLOCK_SAMPLES 64
 
 typedef struct
 {
   guint64 low, high;
-} Extremes;
+} BlockExtremes;
 
 WeftSeries *
 weft_series_new (guint n)
@@ -17,7 +17,7 @@ weft_series_new (guint n)
   WeftSeries *self = g_new0 (WeftSeries, 1);
 
   self->samples = g_array_sized_new (FALSE, FALSE, sizeof (WeftSample), n);
-  self->blocks = g_array_new (FALSE, FALSE, sizeof (Extremes));
+  self->blocks = g_array_new (FALSE, FALSE, sizeof (BlockExtremes));
   return self;
 }
 
@@ -35,15 +35,15 @@ weft_series_append (WeftSeries *self, guint64 time, guint64 value)
   guint n = self->samples->len;
   WeftSample sample = { n > 0 ? MAX (time, weft_series_sample (self, n - 1)->time) : time, value };
 
-  if (n % BLOCK == 0)
+  if (n % BLOCK_SAMPLES == 0)
     {
-      Extremes extremes = { value, value };
+      BlockExtremes extremes = { value, value };
 
       g_array_append_val (self->blocks, extremes);
     }
   else
     {
-      Extremes *extremes = &g_array_index (self->blocks, Extremes, n / BLOCK);
+      BlockExtremes *extremes = &g_array_index (self->blocks, BlockExtremes, n / BLOCK_SAMPLES);
 
       extremes->low = MIN (extremes->low, value);
       extremes->high = MAX (extremes->high, value);
@@ -52,7 +52,7 @@ weft_series_append (WeftSeries *self, guint64 time, guint64 value)
 }
 
 guint
-weft_series_count (const WeftSeries *self, guint64 time, guint from)
+weft_series_count_until (const WeftSeries *self, guint64 time, guint from)
 {
   guint low = MIN (from, self->samples->len), high = self->samples->len;
 
@@ -69,10 +69,10 @@ weft_series_count (const WeftSeries *self, guint64 time, guint from)
 }
 
 gboolean
-weft_series_step (
+weft_series_find_nearest (
     const WeftSeries *self, guint64 time, gboolean forward, gboolean found, guint64 *to)
 {
-  guint n = weft_series_count (self, forward || time == 0 ? time : time - 1, 0);
+  guint n = weft_series_count_until (self, forward || time == 0 ? time : time - 1, 0);
   guint64 at;
 
   if (forward ? n >= self->samples->len : n == 0 || time == 0)
@@ -84,9 +84,9 @@ weft_series_step (
 }
 
 gboolean
-weft_series_at (const WeftSeries *self, guint64 time, guint64 *value)
+weft_series_get_value (const WeftSeries *self, guint64 time, guint64 *value)
 {
-  guint n = weft_series_count (self, time, 0);
+  guint n = weft_series_count_until (self, time, 0);
 
   if (n > 0)
     *value = weft_series_sample (self, n - 1)->value;
@@ -94,36 +94,37 @@ weft_series_at (const WeftSeries *self, guint64 time, guint64 *value)
 }
 
 static void
-part_add_values (WeftSeriesPart *part, guint64 low, guint64 high)
+summary_add_values (WeftSeriesSummary *part, guint64 low, guint64 high)
 {
-  part->low = part->has ? MIN (part->low, low) : low;
-  part->high = part->has ? MAX (part->high, high) : high;
-  part->has = TRUE;
+  part->low = part->is_known ? MIN (part->low, low) : low;
+  part->high = part->is_known ? MAX (part->high, high) : high;
+  part->is_known = TRUE;
 }
 
 /* Returns a summary of the samples [i, end) and of the sample before them. */
-static WeftSeriesPart
+static WeftSeriesSummary
 summarize_samples (const WeftSeries *self, guint i, guint end)
 {
-  WeftSeriesPart part = { .n = end - i };
+  WeftSeriesSummary part = { .n = end - i };
 
   if (end == 0)
     return part;
   part.last = weft_series_sample (self, end - 1)->value;
   i -= MIN (i, 1);
   while (i < end)
-    if (i % BLOCK == 0 && end - i >= BLOCK)
+    if (i % BLOCK_SAMPLES == 0 && end - i >= BLOCK_SAMPLES)
       {
-        const Extremes *extremes = &g_array_index (self->blocks, Extremes, i / BLOCK);
+        const BlockExtremes *extremes =
+            &g_array_index (self->blocks, BlockExtremes, i / BLOCK_SAMPLES);
 
-        part_add_values (&part, extremes->low, extremes->high);
-        i += BLOCK;
+        summary_add_values (&part, extremes->low, extremes->high);
+        i += BLOCK_SAMPLES;
       }
     else
       {
         guint64 value = weft_series_sample (self, i++)->value;
 
-        part_add_values (&part, value, value);
+        summary_add_values (&part, value, value);
       }
   return part;
 }
@@ -132,28 +133,31 @@ summarize_samples (const WeftSeries *self, guint i, guint end)
 static guint
 count_samples_before (const WeftSeries *self, guint64 time, guint from)
 {
-  return time > 0 ? weft_series_count (self, time - 1, from) : 0;
+  return time > 0 ? weft_series_count_until (self, time - 1, from) : 0;
 }
 
-WeftSeriesPart
-weft_series_part (const WeftSeries *self, guint64 from, guint64 to)
+WeftSeriesSummary
+weft_series_summarize (const WeftSeries *self, guint64 from, guint64 to)
 {
   guint64 edges[2] = { from, MAX (from, to) };
-  WeftSeriesPart part;
+  WeftSeriesSummary part;
 
-  weft_series_columns (self, edges, 1, &part);
+  weft_series_summarize_columns (self, edges, 1, &part);
   return part;
 }
 
 void
-weft_series_columns (const WeftSeries *self, const guint64 *edges, guint n, WeftSeriesPart *columns)
+weft_series_summarize_columns (const WeftSeries *self,
+                               const guint64 *edges,
+                               guint n,
+                               WeftSeriesSummary *columns)
 {
   guint end = n > 0 ? count_samples_before (self, edges[0], 0) : 0;
 
   for (guint k = 0; k < n; k++)
     {
       guint begin = end;
-      guint at = weft_series_count (self, edges[k], begin);
+      guint at = weft_series_count_until (self, edges[k], begin);
 
       end = MAX (begin, count_samples_before (self, edges[k + 1], begin));
       /* a sample at the column's edge replaces the value that held before it */
@@ -164,7 +168,7 @@ weft_series_columns (const WeftSeries *self, const guint64 *edges, guint n, Weft
 }
 
 guint64
-weft_series_between (const WeftSeries *self, guint n, guint64 time)
+weft_series_interpolate (const WeftSeries *self, guint n, guint64 time)
 {
   const WeftSample *a, *b;
 

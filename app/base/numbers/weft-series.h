@@ -17,13 +17,14 @@ typedef struct
   GArray *blocks;  /* lowest and highest value of each block, for skipping many samples */
 } WeftSeries;
 
-/* Summary of the values in a time range; copied by value. If @has is FALSE, only @n is defined. */
+/* Summary of the values in a time range; copied by value. If @is_known is FALSE, only @n is
+ * defined. */
 typedef struct
 {
-  gboolean has; /* FALSE if the range is before the first sample */
+  gboolean is_known; /* FALSE if the range is before the first sample */
   guint64 low, high, last;
   guint n; /* number of samples in the range */
-} WeftSeriesPart;
+} WeftSeriesSummary;
 
 /* Returns an empty series, with memory for @n samples; more may be appended. */
 WeftSeries *weft_series_new (guint n);
@@ -41,30 +42,30 @@ weft_series_sample (const WeftSeries *self, guint i)
 
 /* Returns the number of samples at or before @time. @from is a known lower bound of the result, or
  * 0. */
-guint weft_series_count (const WeftSeries *self, guint64 time, guint from);
+guint weft_series_count_until (const WeftSeries *self, guint64 time, guint from);
 
 /* Finds the nearest sample after (or, if !@forward, before) @time, and sets @to to its time, unless
  * @found is TRUE and @to is already a nearer time. Returns TRUE if @to is the time of a sample. */
-gboolean weft_series_step (
+gboolean weft_series_find_nearest (
     const WeftSeries *self, guint64 time, gboolean forward, gboolean found, guint64 *to);
 
 /* Sets @value to the value at @time. Returns FALSE before the first sample. */
-gboolean weft_series_at (const WeftSeries *self, guint64 time, guint64 *value);
+gboolean weft_series_get_value (const WeftSeries *self, guint64 time, guint64 *value);
 
 /* Returns a summary of the values in [@from, @to), including the value that holds at @from. */
-WeftSeriesPart weft_series_part (const WeftSeries *self, guint64 from, guint64 to);
+WeftSeriesSummary weft_series_summarize (const WeftSeries *self, guint64 from, guint64 to);
 
-/* Like weft_series_part(), for @n adjacent columns, whose @n + 1 @edges must not decrease. A column
- * without width gets the value at its edge. */
-void weft_series_columns (const WeftSeries *self,
-                          const guint64 *edges,
-                          guint n,
-                          WeftSeriesPart *columns);
+/* Like weft_series_summarize(), for @n adjacent columns, whose @n + 1 @edges must not decrease. A
+ * column without width gets the value at its edge. */
+void weft_series_summarize_columns (const WeftSeries *self,
+                                    const guint64 *edges,
+                                    guint n,
+                                    WeftSeriesSummary *columns);
 
 /* Returns the value of a running total at @time, interpolated linearly and in whole numbers, so
  * that differences of neighbours add up exactly. @n is the number of samples at or before @time.
  * Before the first sample, returns the first value, and after the last sample, the last value; 0 if
  * there are no samples. */
-guint64 weft_series_between (const WeftSeries *self, guint n, guint64 time);
+guint64 weft_series_interpolate (const WeftSeries *self, guint n, guint64 time);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftSeries, weft_series_free)

@@ -11,9 +11,9 @@
 /* The Mann-Kendall test: computes S, the number of rising minus the number of falling pairs, and
  * the distribution of S over all permutations of the numbers. */
 
-#define MAX_PAIRS (WEFT_MANN_KENDALL_EXACT * (WEFT_MANN_KENDALL_EXACT - 1) / 2)
+#define MAX_PAIRS (WEFT_MANN_KENDALL_MAX_EXACT * (WEFT_MANN_KENDALL_MAX_EXACT - 1) / 2)
 /* Maximum number of pairs of one number from each of two groups. */
-#define MAX_CROSSED (WEFT_MANN_KENDALL_EXACT * WEFT_MANN_KENDALL_EXACT / 4)
+#define MAX_CROSSED (WEFT_MANN_KENDALL_MAX_EXACT * WEFT_MANN_KENDALL_MAX_EXACT / 4)
 
 /* Sets @shares[i], for i from 0 to @n * @added, to the fraction of all interleavings of @added
  * equal numbers with @n smaller ones that have i inversions. These are the normalized coefficients
@@ -22,7 +22,7 @@
 static void
 insertion_shares (guint n, guint added, double *shares)
 {
-  double rows[WEFT_MANN_KENDALL_EXACT + 1][MAX_CROSSED + 1] = { { 0 } };
+  double rows[WEFT_MANN_KENDALL_MAX_EXACT + 1][MAX_CROSSED + 1] = { { 0 } };
 
   for (guint k = 0; k <= added; k++)
     rows[k][0] = 1;
@@ -90,7 +90,7 @@ weft_mann_kendall (const double *values, guint n)
         end++;
       ties[n_ties++] = end - i;
     }
-  if (n <= WEFT_MANN_KENDALL_EXACT)
+  if (n <= WEFT_MANN_KENDALL_MAX_EXACT)
     self.p = MIN (2 * exact_tail (ties, n_ties, ABS (self.sum)), 1);
   else
     {

@@ -16,7 +16,7 @@
 /* Up to this number of values, the probability is exact: the share of all permutations of these
  * values (some may be equal) in which S is at least as far from 0. Above it, the normal
  * distribution is used. */
-#define WEFT_MANN_KENDALL_EXACT 20
+#define WEFT_MANN_KENDALL_MAX_EXACT 20
 
 /* Result of the Mann-Kendall test; copied by value. */
 typedef struct

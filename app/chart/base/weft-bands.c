@@ -74,13 +74,13 @@ weft_gc_bands_paint (WeftChart *chart, cairo_t *cr, double height)
   if (weft_gc_windows_count (windows) != 0)
     {
       const WeftPalette *palette = weft_chart_palette (chart);
-      guint64 before = weft_gc_windows_paused_before (windows, edges[0]);
+      guint64 before = weft_gc_windows_pause_time_before (windows, edges[0]);
       WeftColumnArea areas[N_STEPS] = { 0 };
       WeftColor colors[N_STEPS];
 
       for (guint x = 0; x < n; x++)
         {
-          guint64 after = weft_gc_windows_paused_before (windows, edges[x + 1]);
+          guint64 after = weft_gc_windows_pause_time_before (windows, edges[x + 1]);
           double ns = (double) MAX (edges[x + 1] - edges[x], 1);
           guint step = (guint) ceil ((double) (after - before) / ns * N_STEPS);
 

@@ -28,7 +28,7 @@ read_thread_columns (const WeftColumnJob *job, GCancellable *cancellable)
 static guint64
 threads_effort (const WeftColumnJob *job, guint64 limit)
 {
-  return weft_threads_effort (job->threads, job->edges[0], job->edges[job->n]);
+  return weft_threads_estimate_events (job->threads, job->edges[0], job->edges[job->n]);
 }
 
 static gpointer
@@ -43,13 +43,13 @@ queues_size (const WeftTrace *trace)
 {
   const WeftThreads *threads = weft_trace_peek (trace, WEFT_LAZY_THREADS);
 
-  return weft_run_queues_n (threads->queues) * sizeof (WeftRunQueue);
+  return weft_run_queues_n_queues (threads->queues) * sizeof (WeftRunQueue);
 }
 
 static guint64
 queues_effort (const WeftColumnJob *job, guint64 limit)
 {
-  return weft_run_queues_effort (job->threads->queues, job->edges, job->n + 1, limit);
+  return weft_run_queues_estimate_events (job->threads->queues, job->edges, job->n + 1, limit);
 }
 
 static gpointer
@@ -61,7 +61,7 @@ read_idle_columns (const WeftColumnJob *job, GCancellable *cancellable)
 static gsize
 idle_size (const WeftTrace *trace)
 {
-  return weft_idle_times_n (weft_trace_idle (trace)) * sizeof (WeftIdleSums);
+  return weft_idle_times_n_hecs (weft_trace_idle (trace)) * sizeof (WeftIdleSums);
 }
 
 /* Reading idle reasons decodes the events of the run queues, and visits every HEC at each edge. */
@@ -69,7 +69,7 @@ static guint64
 idle_effort (const WeftColumnJob *job, guint64 limit)
 {
   return queues_effort (job, limit) +
-         (guint64) (job->n + 1) * weft_idle_times_n (weft_trace_idle (job->trace));
+         (guint64) (job->n + 1) * weft_idle_times_n_hecs (weft_trace_idle (job->trace));
 }
 
 static const ColumnReader readers[] = {

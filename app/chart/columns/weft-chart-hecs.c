@@ -36,7 +36,7 @@ weft_chart_covered (const WeftChart *chart, guint i)
       weft_coverage_find (trace->coverage, weft_index_nth_cap (trace->index, i)->cap);
 
   if (cover != NULL)
-    return weft_cover_in (cover, scale->from, scale->to);
+    return weft_cover_total (cover, scale->from, scale->to);
   return scale->to > scale->from ? scale->to - scale->from : 0;
 }
 

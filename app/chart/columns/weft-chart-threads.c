@@ -123,10 +123,10 @@ free_job (gpointer question)
 
 static const WeftAskClass columns_class = {
   .answer = read_columns,
-  .take = set_columns,
+  .receive_answer = set_columns,
   .free_question = free_job,
-  .follows = TRUE,
-  .gives_way = TRUE,
+  .has_queue = TRUE,
+  .is_low_priority = TRUE,
   .is_same = jobs_are_same,
 };
 
@@ -241,7 +241,7 @@ loader_columns (Loader *self)
   if (self->columns != NULL &&
       self->size != weft_column_size (self->kind, weft_chart_trace (self->chart)))
     loader_drop (self);
-  if (weft_ask_is_asked (self->ask, &question))
+  if (weft_ask_is_newest (self->ask, &question))
     return self->columns;
   job = weft_column_job_new (self->kind, self->chart, rows, edges, n);
   is_repeated = job_repeats_request (self, job);

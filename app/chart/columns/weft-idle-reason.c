@@ -19,14 +19,14 @@ char *
 weft_idle_reason (WeftChart *chart, guint cap, guint64 time, guint32 last)
 {
   WeftThreads *threads = weft_chart_threads (chart);
-  guint n = threads != NULL ? weft_run_queues_n (threads->queues) : 0, elsewhere = 0;
+  guint n = threads != NULL ? weft_run_queues_n_queues (threads->queues) : 0, elsewhere = 0;
   g_autofree WeftRunQueue *queues = g_new (WeftRunQueue, MAX (n, 1));
   WeftThreadMoment moment;
   gint thread;
 
   if (threads == NULL)
     return NULL;
-  weft_run_queues_at (threads->queues, &time, 1, queues, NULL);
+  weft_run_queues_get_lengths (threads->queues, &time, 1, queues, NULL);
   for (guint i = 0; i < n; i++)
     if (i != cap)
       elsewhere += queues[i].n;
@@ -65,8 +65,8 @@ weft_idle_read_reasons (WeftReadOut *out, WeftChart *chart, guint cap, guint64 f
 
   if (threads == NULL || idle == NULL || hec < 0 || to <= from)
     return FALSE;
-  hecs = g_new0 (WeftIdleSums, weft_idle_times_n (idle) + 1);
-  weft_idle_times_in (idle, from, to, hecs);
+  hecs = g_new0 (WeftIdleSums, weft_idle_times_n_hecs (idle) + 1);
+  weft_idle_times_sum_range (idle, from, to, hecs);
   left = hecs[hec];
   for (WeftIdleReason i = 0; i < WEFT_N_IDLE_REASONS; i++)
     sum += left.ns[i];
@@ -91,11 +91,11 @@ weft_idle_read_reasons (WeftReadOut *out, WeftChart *chart, guint cap, guint64 f
   if (hecs[hec].ns[WEFT_IDLE_ELSEWHERE] > 0)
     {
       const guint64 times[] = { from, to };
-      guint n = weft_run_queues_n (threads->queues);
+      guint n = weft_run_queues_n_queues (threads->queues);
       g_autofree WeftRunQueue *queues = g_new (WeftRunQueue, MAX (2 * n, 1));
       guint64 ns = 0;
 
-      weft_run_queues_at (threads->queues, times, G_N_ELEMENTS (times), queues, NULL);
+      weft_run_queues_get_lengths (threads->queues, times, G_N_ELEMENTS (times), queues, NULL);
       for (guint i = 0; i < n; i++)
         if (i != cap)
           ns += queues[n + i].ns - queues[i].ns;

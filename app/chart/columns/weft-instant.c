@@ -125,7 +125,7 @@ find_waiting_threads (const Instant *self, GCancellable *cancellable)
 
   while (weft_thread_replay_next (replay, &change))
     ;
-  heard = weft_thread_replay_heard (replay);
+  heard = weft_thread_replay_active_threads (replay);
   for (guint i = 0; i < heard->len; i++)
     {
       guint32 thread = g_array_index (heard, guint32, i);
@@ -214,7 +214,7 @@ read_gc (const Instant *self, GPtrArray *subjects)
   WeftReadOut *out = add_subject (subjects, C_ ("title", "GC"));
   const WeftCollections *all = self->trace->collections;
   const WeftGcWindows *windows = weft_collections_windows (all);
-  guint n = weft_gc_windows_begun (windows, self->time);
+  guint n = weft_gc_windows_count_begun (windows, self->time);
   const WeftGcWindow *last = n > 0 ? weft_gc_windows_nth (windows, n - 1) : NULL;
   gboolean is_in = last != NULL && self->time < last->end;
 
@@ -255,8 +255,9 @@ read_heap (const Instant *self, GPtrArray *subjects)
     {
       guint64 bytes;
 
-      if (weft_series_at (weft_heap_counters_gauge (self->trace->counters, (WeftHeapGauge) i),
-                          self->time, &bytes))
+      if (weft_series_get_value (
+              weft_heap_counters_gauge (self->trace->counters, (WeftHeapGauge) i), self->time,
+              &bytes))
         weft_read_out_add_link (out, g_dpgettext2 (NULL, "fact", names[i]),
                                 weft_format_bytes (bytes).text, "heap", self->time);
     }
@@ -269,7 +270,7 @@ read_last_events (const Instant *self, GPtrArray *subjects)
 {
   WeftReadOut *out = add_subject (subjects, C_ ("title", "Last Events"));
   const WeftEventOrder *order = self->trace->order;
-  guint64 end = weft_event_order_rank (order, (WeftEventPlace){ self->time + 1, 0 });
+  guint64 end = weft_event_order_rank (order, (WeftEventPosition){ self->time + 1, 0 });
   guint64 first = end - MIN (end, WEFT_INSTANT_ROWS);
   g_autoptr (GArray) events = g_array_new (FALSE, FALSE, sizeof (WeftEvent));
 

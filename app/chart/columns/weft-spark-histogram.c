@@ -124,5 +124,5 @@ weft_spark_histogram_paint (const WeftSparkSizes *sizes,
     if (self.first + i < WEFT_SPARK_BUCKETS)
       draw_text (&self, WEFT_TEXT_AXIS, palette->text2, MARGIN + i * bar_width (&self),
                  axis + AXIS / 2, i == 0 ? WEFT_TEXT_LEFT : WEFT_TEXT_CENTRE,
-                 weft_format_time_brief (weft_spark_bucket_from (self.first + i)).text);
+                 weft_format_time_brief (weft_spark_bucket_min_ns (self.first + i)).text);
 }

@@ -81,7 +81,7 @@ void
 weft_use_read_shares (WeftReadOut *out,
                       const WeftTrace *trace,
                       const WeftPalette *palette,
-                      const WeftColumn *share,
+                      const WeftUsageColumn *share,
                       double rest)
 {
   g_autofree char *reason = weft_use_rest_reason (trace);
@@ -225,7 +225,7 @@ weft_use_bars_paint (gboolean has_idle,
       for (guint k = i + 1; i + 1 == count_bars (n) && k < n; k++)
         {
           numbers.alive += caps[k].alive;
-          weft_hec_shares_add (&numbers.shares, &caps[k].shares);
+          weft_hec_times_add (&numbers.shares, &caps[k].shares);
         }
       weft_color_set (cr, palette->text1);
       weft_text_draw (text, cr, WEFT_TEXT_PANE, name, &place);

@@ -29,7 +29,7 @@ WeftColor weft_use_rest_hatch (const WeftPalette *palette);
 void weft_use_read_shares (WeftReadOut *out,
                            const WeftTrace *trace,
                            const WeftPalette *palette,
-                           const WeftColumn *share,
+                           const WeftUsageColumn *share,
                            double rest);
 
 /* Maximum number of bars. If there are more HECs, the last bar is the sum over the remaining

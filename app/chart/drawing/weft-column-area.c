@@ -307,7 +307,7 @@ weft_column_area_hatch (WeftColumnArea *self, cairo_t *cr, WeftColor color)
 }
 
 WeftUseHeights
-weft_use_heights_of (const WeftColumn *share, double height)
+weft_use_heights_of (const WeftUsageColumn *share, double height)
 {
   return (WeftUseHeights){
     .run = weft_column_height (share->run, height),

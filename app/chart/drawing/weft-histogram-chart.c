@@ -24,7 +24,7 @@ typedef struct
 
 void
 weft_histogram_look_of_pauses (const WeftPalette *palette,
-                               WeftHistogramLook looks[WEFT_HISTOGRAM_SERIES])
+                               WeftHistogramLook looks[WEFT_HISTOGRAM_N_SERIES])
 {
   looks[0] = (WeftHistogramLook){ .fill = weft_color_fade (palette->gc, 0.3), .edge = palette->gc };
   looks[1] = (WeftHistogramLook){ palette->gc, palette->gc, palette->gc_hatch };
@@ -93,7 +93,7 @@ paint_axis (const WeftHistogram *self,
 
 void
 weft_histogram_paint (const WeftHistogram *self,
-                      const WeftHistogramLook looks[WEFT_HISTOGRAM_SERIES],
+                      const WeftHistogramLook looks[WEFT_HISTOGRAM_N_SERIES],
                       const WeftPalette *palette,
                       WeftTextCache *text,
                       cairo_t *cr,
@@ -121,7 +121,7 @@ weft_histogram_paint (const WeftHistogram *self,
       guint64 below = 0;
 
       x1 = MAX (x1 - (x1 - x0 > 4 ? 2 : 0), x0 + 1);
-      for (guint k = 0; k < WEFT_HISTOGRAM_SERIES; k++)
+      for (guint k = 0; k < WEFT_HISTOGRAM_N_SERIES; k++)
         {
           const WeftHistogramLook *look = &looks[k];
           guint64 count = self->counts[k][i];
@@ -181,7 +181,7 @@ count_range (const WeftHistogram *self, guint first, guint end)
   guint64 count = 0;
 
   for (guint i = first; i < end; i++)
-    for (guint k = 0; k < WEFT_HISTOGRAM_SERIES; k++)
+    for (guint k = 0; k < WEFT_HISTOGRAM_N_SERIES; k++)
       count += self->counts[k][i];
   return count;
 }
@@ -189,7 +189,7 @@ count_range (const WeftHistogram *self, guint first, guint end)
 char *
 weft_histogram_bucket_text (const WeftHistogram *self,
                             guint i,
-                            const char *const names[WEFT_HISTOGRAM_SERIES])
+                            const char *const names[WEFT_HISTOGRAM_N_SERIES])
 {
   GString *text = g_string_new (NULL);
   guint64 count = count_range (self, i, i + 1), all = count_range (self, 0, self->n);
@@ -199,7 +199,7 @@ weft_histogram_bucket_text (const WeftHistogram *self,
       weft_format_time_brief (self->edges[i + 1]).text, weft_format_count (count).text,
       weft_format_percent ((double) count / (double) MAX (all, 1), 1).text,
       weft_format_count (all).text);
-  for (guint k = 0; k < WEFT_HISTOGRAM_SERIES; k++)
+  for (guint k = 0; k < WEFT_HISTOGRAM_N_SERIES; k++)
     if (names[k] != NULL && self->counts[k][i] > 0)
       g_string_append_printf (text, "\n%s: %s", names[k],
                               weft_format_count (self->counts[k][i]).text);
@@ -209,7 +209,7 @@ weft_histogram_bucket_text (const WeftHistogram *self,
 char *
 weft_histogram_text (const WeftHistogram *self)
 {
-  static const char *const no_names[WEFT_HISTOGRAM_SERIES] = { NULL };
+  static const char *const no_names[WEFT_HISTOGRAM_N_SERIES] = { NULL };
   guint fullest = 0;
   g_autofree char *bucket = NULL;
 

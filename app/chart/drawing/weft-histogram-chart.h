@@ -16,12 +16,12 @@ typedef struct
 /* Sets @looks for a histogram of GC pauses with two series: generation 0, and the other
  * generations. */
 void weft_histogram_look_of_pauses (const WeftPalette *palette,
-                                    WeftHistogramLook looks[WEFT_HISTOGRAM_SERIES]);
+                                    WeftHistogramLook looks[WEFT_HISTOGRAM_N_SERIES]);
 
 /* Draws the bars, and a grid with counts on the left and durations at the bottom, into [0, width) x
  * [0, height) of @cr. */
 void weft_histogram_paint (const WeftHistogram *self,
-                           const WeftHistogramLook looks[WEFT_HISTOGRAM_SERIES],
+                           const WeftHistogramLook looks[WEFT_HISTOGRAM_N_SERIES],
                            const WeftPalette *palette,
                            WeftTextCache *text,
                            cairo_t *cr,
@@ -50,4 +50,4 @@ char *weft_histogram_text (const WeftHistogram *self);
  * each series in the bucket that has a name in @names (translated, or NULL). Newly allocated. */
 char *weft_histogram_bucket_text (const WeftHistogram *self,
                                   guint i,
-                                  const char *const names[WEFT_HISTOGRAM_SERIES]);
+                                  const char *const names[WEFT_HISTOGRAM_N_SERIES]);

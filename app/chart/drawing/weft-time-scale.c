@@ -55,7 +55,7 @@ weft_time_scale_time (const WeftTimeScale *scale, double x)
   ns = distance < 18446744073709551616.0 ? (guint64) distance : G_MAXUINT64;
   if (x < 0)
     return scale->from - MIN (ns, scale->from);
-  return weft_add (scale->from, ns);
+  return weft_add_saturating (scale->from, ns);
 }
 
 guint

@@ -68,7 +68,7 @@ weft_heap_choice_profile (const WeftHeapChoice *self, const WeftTrace *trace)
        * add a band for them */
       g_autoptr (GArray) live = weft_heap_live_new (recorded, trace->counters);
 
-      profile = weft_heap_live_fill (live, recorded, weft_heap_rest_label ());
+      profile = weft_heap_live_add_band (live, recorded, weft_heap_rest_label ());
     }
   else
     profile = weft_shared_ref (recorded);
@@ -82,6 +82,6 @@ weft_heap_choice_profile (const WeftHeapChoice *self, const WeftTrace *trace)
   groups = weft_heap_groups_new (profile, metadata, self->group, match);
   if (self->opened != NULL &&
       g_ptr_array_find_with_equal_func (groups->labels, self->opened, g_str_equal, &opened))
-    return weft_heap_groups_open (groups, profile, opened);
-  return weft_heap_groups_join (groups, profile);
+    return weft_heap_groups_extract (groups, profile, opened);
+  return weft_heap_groups_make_profile (groups, profile);
 }

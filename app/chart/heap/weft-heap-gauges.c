@@ -39,10 +39,11 @@ weft_heap_gauges_most (WeftChart *chart)
   guint64 most = 0;
 
   for (guint i = 0; i < G_N_ELEMENTS (gauges); i++)
-    most = MAX (most, weft_series_part (weft_heap_counters_gauge (
-                                            weft_chart_trace (chart)->counters, gauges[i].gauge),
-                                        scale->from, scale->to)
-                          .high);
+    most = MAX (most,
+                weft_series_summarize (
+                    weft_heap_counters_gauge (weft_chart_trace (chart)->counters, gauges[i].gauge),
+                    scale->from, scale->to)
+                    .high);
   return (double) most;
 }
 
@@ -64,14 +65,14 @@ paint_gauge_name (const WeftHeapPainting *self,
   g_autofree char *name = NULL;
   WeftTextPlace place = { 0 };
 
-  if (!weft_series_at (
+  if (!weft_series_get_value (
           weft_heap_counters_gauge (weft_chart_trace (self->chart)->counters, gauges[g].gauge),
           time, &value))
     return;
-  if (gauges[g].gauge == WEFT_HEAP_SIZE && weft_amount_is_known (makeup->over_live))
+  if (gauges[g].gauge == WEFT_HEAP_SIZE && weft_amount_is_known (makeup->size_per_live))
     /* Translators: "heap size, 2.9× live bytes": so often the live data fits into it */
     name = g_strdup_printf (_ ("%s, %s live bytes"), title,
-                            weft_format_times (makeup->over_live.number, 1).text);
+                            weft_format_times (makeup->size_per_live.number, 1).text);
   else
     name = g_strdup (title);
   width = weft_text_width (text, WEFT_TEXT_BOX, name);
@@ -92,23 +93,23 @@ weft_heap_paint_gauges (const WeftHeapPainting *self, cairo_t *cr)
   const WeftPalette *palette = weft_chart_palette (self->chart);
   guint n;
   const guint64 *edges = weft_chart_edges (self->chart, &n);
-  g_autofree WeftSeriesPart *parts = g_new (WeftSeriesPart, MAX (n, 1));
-  WeftHeapMakeup makeup =
-      weft_heap_makeup_most (weft_chart_trace (self->chart), self->scale->from, self->scale->to);
+  g_autofree WeftSeriesSummary *parts = g_new (WeftSeriesSummary, MAX (n, 1));
+  WeftHeapMakeup makeup = weft_heap_makeup_max_live (weft_chart_trace (self->chart),
+                                                     self->scale->from, self->scale->to);
   double highest = G_MAXDOUBLE;
 
   for (guint i = 0; i < G_N_ELEMENTS (gauges); i++)
     {
       double last = -1;
 
-      weft_series_columns (
+      weft_series_summarize_columns (
           weft_heap_counters_gauge (weft_chart_trace (self->chart)->counters, gauges[i].gauge),
           edges, n, parts);
       for (guint x = 0; x < n; x++)
         {
           double top, bottom;
 
-          if (!parts[x].has)
+          if (!parts[x].is_known)
             continue;
           top = round (weft_heap_axis_y (&self->axis, (double) parts[x].high));
           bottom = round (weft_heap_axis_y (&self->axis, (double) parts[x].low));

@@ -84,8 +84,8 @@ paint_row_head (const MatrixPainting *self, guint row)
                                           g_ptr_array_index (self->retainers->names, row),
                                           layout->keeps - SUM_WIDTH - x);
   WeftFormatted keeps =
-      weft_format_mean_bytes (weft_retainers_together (self->retainers, row, row));
-  WeftFormatted alone = weft_format_mean_bytes (self->retainers->alone[row]);
+      weft_format_mean_bytes (weft_retainers_shared_bytes (self->retainers, row, row));
+  WeftFormatted alone = weft_format_mean_bytes (self->retainers->exclusive[row]);
 
   if ((gint) row == self->look->row)
     {
@@ -98,8 +98,8 @@ paint_row_head (const MatrixPainting *self, guint row)
   if (name != NULL)
     retainer_matrix_draw (self, name, palette->text1, x, y, WEFT_TEXT_LEFT);
   retainer_matrix_draw (self, keeps.text, palette->text2, layout->keeps, y, WEFT_TEXT_RIGHT);
-  retainer_matrix_draw (self, self->retainers->alone[row] > 0 ? alone.text : "–", palette->text2,
-                        layout->alone, y, WEFT_TEXT_RIGHT);
+  retainer_matrix_draw (self, self->retainers->exclusive[row] > 0 ? alone.text : "–",
+                        palette->text2, layout->alone, y, WEFT_TEXT_RIGHT);
 }
 
 static void
@@ -107,7 +107,7 @@ paint_cell (const MatrixPainting *self, guint row, guint column)
 {
   const WeftMatrixLayout *layout = &self->layout;
   const WeftPalette *palette = self->look->palette;
-  double part = weft_retainers_part (self->retainers, row, column);
+  double part = weft_retainers_shared_fraction (self->retainers, row, column);
   WeftColor color = weft_palette_heat (palette, part);
   double x = layout->left + column * layout->width, y = layout->top + row * layout->row;
   gboolean is_hit = (gint) row == self->look->row && (gint) column == self->look->column;
@@ -192,9 +192,9 @@ weft_matrix_describe (const WeftRetainers *retainers, gint row, gint column)
       weft_name_shorten_chars (g_ptr_array_index (retainers->names, i), MAX_NAME_CHARS);
   g_autofree char *other =
       weft_name_shorten_chars (g_ptr_array_index (retainers->names, k), MAX_NAME_CHARS);
-  WeftFormatted keeps = weft_format_mean_bytes (weft_retainers_together (retainers, i, i));
-  WeftFormatted part = weft_format_percent (weft_retainers_part (retainers, i, k), 1);
-  double bytes = i == k ? retainers->alone[i] : weft_retainers_together (retainers, i, k);
+  WeftFormatted keeps = weft_format_mean_bytes (weft_retainers_shared_bytes (retainers, i, i));
+  WeftFormatted part = weft_format_percent (weft_retainers_shared_fraction (retainers, i, k), 1);
+  double bytes = i == k ? retainers->exclusive[i] : weft_retainers_shared_bytes (retainers, i, k);
   WeftFormatted size = weft_format_mean_bytes (bytes);
 
   if (i == k && bytes <= 0)

@@ -68,7 +68,7 @@ fill_recording (const WeftHelpTopic *topic, GArray *page)
   const GPtrArray *topics = weft_help_topics ();
   gboolean has_view = FALSE;
 
-  weft_help_add (page, WEFT_HELP_PARAGRAPH, weft_feature_what (feature));
+  weft_help_add (page, WEFT_HELP_PARAGRAPH, weft_feature_use (feature));
   weft_help_add (page, WEFT_HELP_HEADING, _ ("How to Record It"));
   weft_help_add_recipes (page, feature);
   weft_help_add_link (page, weft_help_id (WEFT_HELP_GUIDE, "record"), TRUE);

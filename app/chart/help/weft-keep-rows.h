@@ -4,7 +4,7 @@
 #pragma once
 
 /* Expands to a row (id, title, ...) for each choice. @id is the setting's value and names the
- * action "app.live-keep::id"; the rest initialises a WeftKeep. */
+ * action "app.live-keep::id"; the rest initialises a WeftRetention. */
 #define WEFT_KEEP_ROWS(row)                                                                        \
   row ("all", N_ ("Keep Everything"), 0)                                                           \
       row ("1-min", N_ ("Keep the Last Minute"), .ns = G_GUINT64_CONSTANT (60000000000))           \

@@ -138,7 +138,7 @@ paint_gaps (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
   g_autoptr (GArray) stripes = g_array_new (FALSE, FALSE, sizeof (WeftLossStripe));
   WeftRange gap = { 0 }, pause;
 
-  for (guint64 at = scale->from; weft_cover_gap (cover, at, scale->to, &gap); at = gap.to)
+  for (guint64 at = scale->from; weft_cover_find_gap (cover, at, scale->to, &gap); at = gap.to)
     weft_loss_stripes_add (stripes, scale, gap.from, gap.to, 0);
   /* hatch columns in which the HEC's state is mostly unknown: it is not running, but only the
    * missing data of other HECs would show whether it is idle or waiting */
@@ -235,7 +235,7 @@ weft_lane_read (const WeftLane *lane, WeftChart *chart, guint64 time, double y, 
       weft_read_out_set_hint (out, _ ("The recording was stopped while the program ran."));
       return TRUE;
     }
-  if (is_absent || !weft_cover_gap (cover, time, G_MAXUINT64, &gap) || gap.from > time)
+  if (is_absent || !weft_cover_find_gap (cover, time, G_MAXUINT64, &gap) || gap.from > time)
     return lane->klass->read (lane, chart, time, y, out);
   /* a lane that does not depend on all HECs may have an item in the gap */
   if (!lane->klass->is_of_hecs && lane->klass->read (lane, chart, time, y, out))
@@ -260,14 +260,14 @@ lane_has_no_data (const WeftLane *lane, WeftChart *chart)
 
   if (weft_lane_is_hec (lane))
     return weft_chart_covered (chart, lane->cap) == 0 &&
-           weft_cover_gap (lane_cover (lane, weft_chart_trace (chart)), scale->from, scale->to,
-                           &gap);
+           weft_cover_find_gap (lane_cover (lane, weft_chart_trace (chart)), scale->from, scale->to,
+                                &gap);
   if (!lane->klass->is_of_hecs)
     return FALSE;
   for (guint i = 0; i < coverage->hecs->len; i++)
-    if (weft_cover_in (weft_coverage_hec (coverage, i), scale->from, scale->to) > 0)
+    if (weft_cover_total (weft_coverage_hec (coverage, i), scale->from, scale->to) > 0)
       return FALSE;
-  return weft_cover_gap (&coverage->process, scale->from, scale->to, &gap);
+  return weft_cover_find_gap (&coverage->process, scale->from, scale->to, &gap);
 }
 
 WeftFormatted

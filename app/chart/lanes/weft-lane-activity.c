@@ -14,8 +14,8 @@
 
 typedef struct
 {
-  WeftColumn share; /* shares of the time of all HECs */
-  float alive;      /* mean number of HECs that exist */
+  WeftUsageColumn share; /* shares of the time of all HECs */
+  float alive;           /* mean number of HECs that exist */
 } ActivityColumn;
 
 /* Returns the fraction of [@from, @to) in which a HEC with @life exists. */

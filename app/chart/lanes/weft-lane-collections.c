@@ -166,8 +166,8 @@ collections_value (const WeftLane *lane, WeftChart *chart)
   const WeftCollections *collections = weft_chart_trace (chart)->collections;
   const WeftTimeScale *scale = weft_chart_scale (chart);
 
-  return weft_format_count (weft_collections_before (collections, scale->to) -
-                            weft_collections_before (collections, scale->from));
+  return weft_format_count (weft_collections_count_before (collections, scale->to) -
+                            weft_collections_count_before (collections, scale->from));
 }
 
 static void
@@ -185,7 +185,7 @@ read_collection_numbers (WeftReadOut *out, const WeftCollections *collections, g
   if (!weft_collections_numbers (collections, i, &numbers))
     return;
   add_bytes_row (out, C_ ("fact", "copied"), one->copied);
-  if (one->flags & WEFT_COLLECTION_LIVE)
+  if (one->flags & WEFT_COLLECTION_HAS_LIVE)
     add_bytes_row (out, C_ ("fact", "live bytes"), one->live);
   add_bytes_row (out, C_ ("fact", "slop"), numbers.slop);
   add_bytes_row (out, C_ ("fact", "fragmentation"), numbers.fragmentation);
@@ -214,7 +214,7 @@ read_hec_times (WeftReadOut *out, WeftChart *chart, guint i)
 
   for (guint cap = 0; cap < MIN (trace->index->caps->len, MAX_CAPS); cap++)
     {
-      WeftHecShares shares = weft_hec_use_shares (trace->hecs, cap, window->request, window->end);
+      WeftHecTimes shares = weft_hec_use_times (trace->hecs, cap, window->request, window->end);
       g_autofree char *name =
           g_strdup_printf (_ ("HEC %u"), weft_index_nth_cap (trace->index, cap)->cap);
       g_autofree char *text =
@@ -260,7 +260,7 @@ read_collection (WeftReadOut *out, WeftChart *chart, guint i)
   weft_read_out_set_hint (out, weft_gc_cause_hint (one->cause));
   if (out->in_full && one->cap != WEFT_CAP_NONE)
     weft_lane_link_hec (out, C_ ("fact", "started by"), one->cap, one->start);
-  if (weft_gc_holder (trace->collections, trace->index, i, &holder))
+  if (weft_gc_find_holder (trace->collections, trace->index, i, &holder))
     {
       guint64 last_run = MAX (holder.time, 1) - 1;
 
@@ -282,9 +282,9 @@ collections_read_at (
   const WeftCollections *collections = weft_chart_trace (chart)->collections;
   guint64 reach = (guint64) (REACH_PX * weft_time_scale_ns_per_px (weft_chart_scale (chart))) + 1;
   guint64 from = time - MIN (time, reach), to = time + reach;
-  guint here = weft_collections_before (collections, time + 1);
-  guint first = weft_collections_before (collections, from);
-  guint end = weft_collections_before (collections, to);
+  guint here = weft_collections_count_before (collections, time + 1);
+  guint first = weft_collections_count_before (collections, from);
+  guint end = weft_collections_count_before (collections, to);
 
   if (here > 0)
     {
@@ -324,7 +324,7 @@ collections_step (
     const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, guint64 *to)
 {
   const WeftCollections *collections = weft_chart_trace (chart)->collections;
-  guint i = weft_collections_before (collections, forward ? time + 1 : time);
+  guint i = weft_collections_count_before (collections, forward ? time + 1 : time);
 
   if (forward ? i >= weft_collections_count (collections) : i == 0)
     return FALSE;
@@ -343,8 +343,8 @@ collections_amount (const WeftTrace *trace)
 {
   const WeftIndex *index = trace->index;
 
-  return weft_format_count (weft_collections_before (trace->collections, index->end) -
-                            weft_collections_before (trace->collections, index->from));
+  return weft_format_count (weft_collections_count_before (trace->collections, index->end) -
+                            weft_collections_count_before (trace->collections, index->from));
 }
 
 const WeftLaneClass weft_lane_collections = {

@@ -250,7 +250,7 @@ instance_at (const WeftFinding *finding, WeftChart *chart, guint64 time)
 
       if (time >= one->range.from && time < one->range.to)
         return one;
-      if (time + pixel >= one->range.from && time < weft_add (one->range.to, pixel))
+      if (time + pixel >= one->range.from && time < weft_add_saturating (one->range.to, pixel))
         near = one;
     }
   if (near != NULL)

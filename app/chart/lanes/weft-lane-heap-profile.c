@@ -144,15 +144,15 @@ set_sample_title (WeftChart *chart, guint sample, WeftReadOut *out)
                               weft_format_bytes (context.copied).text,
                               weft_format_bytes (context.slop).text);
     }
-  if (context.program != 0)
+  if (context.mutator_ns != 0)
     {
       g_string_append_c (note, '\n');
       g_string_append_printf (note, _ ("%s of mutator time since the previous sample"),
-                              weft_format_time (context.program).text);
+                              weft_format_time (context.mutator_ns).text);
     }
   if (heap->breakdown == WEFT_BREAKDOWN_BIOGRAPHY && total > 0)
     {
-      guint64 waste = weft_heap_waste (heap, sample);
+      guint64 waste = weft_heap_waste_bytes (heap, sample);
 
       g_string_append_c (note, '\n');
       g_string_append_printf (note, _ ("waste %s, %s"), weft_format_bytes (waste).text,

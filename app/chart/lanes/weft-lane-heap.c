@@ -59,7 +59,7 @@ paint_gauge (
 {
   guint n;
   const guint64 *edges = weft_chart_edges (chart, &n);
-  g_autofree WeftSeriesPart *parts = g_new (WeftSeriesPart, MAX (n, 1));
+  g_autofree WeftSeriesSummary *parts = g_new (WeftSeriesSummary, MAX (n, 1));
   WeftColor color = gauge_color (look, weft_chart_palette (chart));
   WeftColumnArea area = { 0 };
   guint last = 0;
@@ -68,9 +68,9 @@ paint_gauge (
   /* the axis may extend beyond the end of the process */
   while (n > 0 && edges[n - 1] >= weft_chart_trace (chart)->index->to)
     n--;
-  weft_series_columns (gauge_series (chart, look), edges, n, parts);
+  weft_series_summarize_columns (gauge_series (chart, look), edges, n, parts);
   for (guint x = 0; look->is_area && x < n; x++)
-    if (parts[x].has)
+    if (parts[x].is_known)
       weft_column_area_add (&area, x, 1, gauge_y (lane, look, most, parts[x].last),
                             (guint) lane->height);
   weft_column_area_fill (&area, cr, weft_color_fade (color, AREA_ALPHA));
@@ -81,7 +81,7 @@ paint_gauge (
       guint top = gauge_y (lane, look, most, parts[x].high);
       guint bottom = gauge_y (lane, look, most, parts[x].low);
 
-      if (!parts[x].has)
+      if (!parts[x].is_known)
         continue;
       if (has_last)
         {
@@ -104,8 +104,8 @@ heap_paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
 
   weft_lane_paint_ground (lane, chart, cr);
   for (guint i = 0; i < G_N_ELEMENTS (looks); i++)
-    most =
-        MAX (most, weft_series_part (gauge_series (chart, &looks[i]), scale->from, scale->to).high);
+    most = MAX (
+        most, weft_series_summarize (gauge_series (chart, &looks[i]), scale->from, scale->to).high);
   /* full height is the maximum in view, plus room for the line */
   for (guint i = 0; most > 0 && i < G_N_ELEMENTS (looks); i++)
     paint_gauge (lane, chart, cr, &looks[i], (double) most * 1.04);
@@ -120,10 +120,10 @@ heap_value (const WeftLane *lane, WeftChart *chart)
 
   for (guint i = G_N_ELEMENTS (looks); i-- > 0;)
     {
-      WeftSeriesPart part =
-          weft_series_part (gauge_series (chart, &looks[i]), scale->from, scale->to);
+      WeftSeriesSummary part =
+          weft_series_summarize (gauge_series (chart, &looks[i]), scale->from, scale->to);
 
-      if (part.has)
+      if (part.is_known)
         return weft_format_bytes (part.high);
     }
   return (WeftFormatted){ "" };
@@ -141,7 +141,7 @@ heap_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, We
   for (guint i = G_N_ELEMENTS (looks); i-- > 0;)
     {
       const WeftSeries *series = gauge_series (chart, &looks[i]);
-      guint n = weft_series_count (series, time, 0);
+      guint n = weft_series_count_until (series, time, 0);
 
       if (n == 0)
         continue;
@@ -161,7 +161,7 @@ heap_step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forwar
   gboolean found = FALSE;
 
   for (guint i = 0; i < G_N_ELEMENTS (looks); i++)
-    found = weft_series_step (gauge_series (chart, &looks[i]), time, forward, found, to);
+    found = weft_series_find_nearest (gauge_series (chart, &looks[i]), time, forward, found, to);
   return found;
 }
 
@@ -174,10 +174,10 @@ heap_has (const WeftTrace *trace)
 static WeftFormatted
 heap_amount (const WeftTrace *trace)
 {
-  WeftSeriesPart size = weft_series_part (
+  WeftSeriesSummary size = weft_series_summarize (
       weft_heap_counters_gauge (trace->counters, WEFT_HEAP_SIZE), 0, WEFT_TIME_END);
 
-  return size.has ? weft_format_bytes (size.high) : (WeftFormatted){ "" };
+  return size.is_known ? weft_format_bytes (size.high) : (WeftFormatted){ "" };
 }
 
 const WeftLaneClass weft_lane_heap = {
@@ -303,8 +303,8 @@ allocation_step (
   gboolean found = FALSE;
 
   for (guint i = 0; i < trace->index->caps->len; i++)
-    found = weft_series_step (weft_heap_counters_allocated (trace->counters, i), time, forward,
-                              found, to);
+    found = weft_series_find_nearest (weft_heap_counters_allocated (trace->counters, i), time,
+                                      forward, found, to);
   return found;
 }
 

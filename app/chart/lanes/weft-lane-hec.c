@@ -56,7 +56,7 @@ paint_track (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
   const WeftTimeScale *scale = weft_chart_scale (chart);
   const WeftCapLife *life = weft_chart_life (chart, lane->cap);
   guint16 cap = weft_index_nth_cap (trace->index, lane->cap)->cap;
-  const GArray *pauses = trace->tasks->pauses;
+  const GArray *pauses = trace->tasks->disabled_spans;
   guint height = (guint) lane->height;
   WeftColumnArea disabled = { 0 }, hatch = { 0 };
   double x0 = 0, x1 = scale->width;
@@ -76,7 +76,7 @@ paint_track (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
   /* clear and hatch the stretches of the track in which the HEC was disabled */
   for (guint i = 0; i < pauses->len; i++)
     {
-      const WeftCapPause *pause = &g_array_index (pauses, WeftCapPause, i);
+      const WeftCapDisabledSpan *pause = &g_array_index (pauses, WeftCapDisabledSpan, i);
       WeftBoxSpan box = weft_box_span (scale, pause->from, pause->to);
 
       if (pause->cap != cap || box.x1 < box.x0 + 1)
@@ -214,11 +214,11 @@ static gboolean
 hec_is_disabled (const WeftTrace *trace, guint i, guint64 time)
 {
   guint16 cap = weft_index_nth_cap (trace->index, i)->cap;
-  const GArray *pauses = trace->tasks->pauses;
+  const GArray *pauses = trace->tasks->disabled_spans;
 
   for (guint k = 0; k < pauses->len; k++)
     {
-      const WeftCapPause *pause = &g_array_index (pauses, WeftCapPause, k);
+      const WeftCapDisabledSpan *pause = &g_array_index (pauses, WeftCapDisabledSpan, k);
 
       if (pause->cap == cap && time >= pause->from && time < pause->to)
         return TRUE;
@@ -299,11 +299,11 @@ read_idle (
   g_autofree char *reason = NULL;
   WeftUseSpan next;
 
-  if (weft_last_stop (weft_index_nth_cap (trace->index, lane->cap), trace->index->log,
-                      span->from - MIN (span->from, LOOK_BACK_NS), span->from, &stop))
+  if (weft_find_last_stop (weft_index_nth_cap (trace->index, lane->cap), trace->index->log,
+                           span->from - MIN (span->from, LOOK_BACK_NS), span->from, &stop))
     {
-      g_autofree char *state =
-          weft_thread_state_sentence (weft_thread_stopped (stop.status), stop.status, stop.info);
+      g_autofree char *state = weft_thread_state_sentence (
+          weft_thread_state_after_stop (stop.status), stop.status, stop.info);
 
       /* the link leads to the last run, as the thread may have finished */
       weft_lane_link_thread (out, chart, C_ ("fact", "last thread"), stop.thread,
@@ -331,12 +331,12 @@ static void
 read_sync (WeftChart *chart, guint64 time, WeftReadOut *out)
 {
   const WeftTrace *trace = weft_chart_trace (chart);
-  guint n = weft_gc_windows_begun (weft_collections_windows (trace->collections), time);
+  guint n = weft_gc_windows_count_begun (weft_collections_windows (trace->collections), time);
   g_autofree char *text = NULL;
   g_auto (WeftThreadNames) names = { 0 };
   WeftGcHolder holder;
 
-  if (n == 0 || !weft_gc_holder (trace->collections, trace->index, n - 1, &holder))
+  if (n == 0 || !weft_gc_find_holder (trace->collections, trace->index, n - 1, &holder))
     return;
   weft_thread_names_init (&names, weft_chart_threads (chart), holder.thread);
   text = g_strdup_printf (_ ("%s stopped on HEC %u"), names.texts[0], holder.cap);
@@ -354,11 +354,12 @@ read_run (const WeftLane *lane, WeftChart *chart, const WeftUseSpan *span, WeftR
   WeftThreadEvent stop;
 
   weft_lane_link_thread (out, chart, C_ ("fact", "thread"), span->thread, span->from);
-  if (!weft_last_stop (weft_index_nth_cap (trace->index, lane->cap), trace->index->log, span->from,
-                       span->to, &stop) ||
+  if (!weft_find_last_stop (weft_index_nth_cap (trace->index, lane->cap), trace->index->log,
+                            span->from, span->to, &stop) ||
       stop.thread != span->thread)
     return;
-  state = weft_thread_state_sentence (weft_thread_stopped (stop.status), stop.status, stop.info);
+  state = weft_thread_state_sentence (weft_thread_state_after_stop (stop.status), stop.status,
+                                      stop.info);
   /* Translators: before what the thread did afterwards: then blocked */
   weft_read_out_add (out, C_ ("fact", "then"), state);
 }
@@ -372,8 +373,8 @@ hec_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, Wef
   const WeftCapLife *life = weft_chart_life (chart, lane->cap);
   guint64 pixel = weft_time_scale_length (scale, 1);
   WeftUseSpan span;
-  WeftHecShares shares;
-  WeftColumn parts;
+  WeftHecTimes shares;
+  WeftUsageColumn parts;
 
   if (life != NULL && (time < life->from || time >= life->to))
     return FALSE;
@@ -399,8 +400,8 @@ hec_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, Wef
     }
   /* if the pixel covers several stretches, show their shares */
   weft_read_out_set_title (out, hec, weft_format_time (pixel).text);
-  shares = weft_hec_use_shares (trace->hecs, lane->cap, time, time + pixel);
-  parts = (WeftColumn){
+  shares = weft_hec_use_times (trace->hecs, lane->cap, time, time + pixel);
+  parts = (WeftUsageColumn){
     .run = (float) ((double) shares.run / (double) pixel),
     .work = (float) ((double) shares.work / (double) pixel),
     .wait = (float) ((double) shares.wait / (double) pixel),
@@ -408,7 +409,7 @@ hec_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, Wef
     .unknown = (float) ((double) shares.unknown / (double) pixel),
   };
   weft_use_read_shares (out, trace, weft_chart_palette (chart), &parts,
-                        1 - (double) (weft_hec_shares_busy (&shares) + shares.unknown) /
+                        1 - (double) (weft_hec_times_get_busy (&shares) + shares.unknown) /
                                 (double) pixel);
   weft_read_out_set_span (out, time, time + pixel);
   return TRUE;

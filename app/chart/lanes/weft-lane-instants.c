@@ -46,7 +46,7 @@ column_sum (const WeftTallyColumn *column)
   guint64 n = 0;
 
   for (guint i = 0; i < WEFT_N_TALLIES; i++)
-    n += column->of[i];
+    n += column->counts[i];
   return n;
 }
 
@@ -67,7 +67,7 @@ kind_count (const InstantCounts *self, guint x, guint kind)
   guint64 n = 0;
 
   for (guint left = kinds[kind].mask & self->present; left != 0; left &= left - 1)
-    n += self->columns[x].of[__builtin_ctz (left)];
+    n += self->columns[x].counts[__builtin_ctz (left)];
   return n;
 }
 
@@ -116,12 +116,12 @@ instants_paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
   for (guint x = 0; x < counts.n; x++)
     {
       for (guint i = 0; i < WEFT_N_TALLIES; i++)
-        totals.of[i] += counts.columns[x].of[i];
+        totals.counts[i] += counts.columns[x].counts[i];
       counts.sums[x] = column_sum (&counts.columns[x]);
       most = MAX (most, counts.sums[x]);
     }
   for (guint i = 0; i < WEFT_N_TALLIES; i++)
-    counts.present |= totals.of[i] > 0 ? 1u << i : 0;
+    counts.present |= totals.counts[i] > 0 ? 1u << i : 0;
   counts.scale = 1 / log1p ((double) most);
   weft_lane_paint_ground (lane, chart, cr);
   for (guint x = 0; x < counts.n; x++)

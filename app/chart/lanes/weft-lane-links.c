@@ -33,7 +33,7 @@ weft_lane_link_gc (WeftReadOut *out, WeftChart *chart, guint64 time)
 {
   const WeftCollections *collections = weft_chart_trace (chart)->collections;
   const WeftGcWindows *windows = weft_collections_windows (collections);
-  guint n = weft_gc_windows_begun (windows, time);
+  guint n = weft_gc_windows_count_begun (windows, time);
   g_autofree char *text = NULL;
 
   if (n == 0 || time >= weft_gc_windows_nth (windows, n - 1)->end)

@@ -95,9 +95,9 @@ read_sweep (WeftReadOut *out, const WeftNonmoving *nonmoving, guint64 from, guin
         weft_read_out_add (out, C_ ("fact", "segments returned"),
                            weft_format_count (row->pruned).text);
     }
-  for (guint i = 0; i < nonmoving->census->len; i++)
+  for (guint i = 0; i < nonmoving->censuses->len; i++)
     {
-      const WeftNonmovingCensus *row = &g_array_index (nonmoving->census, WeftNonmovingCensus, i);
+      const WeftNonmovingCensus *row = &g_array_index (nonmoving->censuses, WeftNonmovingCensus, i);
 
       if (row->time < from || row->time >= to)
         continue;

@@ -94,8 +94,8 @@ productivity_value (const WeftLane *lane, WeftChart *chart)
   if (from < to)
     lowest = weft_productivity_lowest (trace->productivity, from, to);
   /* the log is not in view, or lacks data in the window */
-  if (from >= to ||
-      weft_cover_in (&trace->coverage->process, lowest.from, lowest.to) != lowest.to - lowest.from)
+  if (from >= to || weft_cover_total (&trace->coverage->process, lowest.from, lowest.to) !=
+                        lowest.to - lowest.from)
     {
       if (whole == NULL || whole->from < scale->from || whole->to > scale->to)
         return text;

@@ -135,10 +135,10 @@ profile_value (const WeftLane *lane, WeftChart *chart)
   const WeftTimeProfile *profile = lane_profile (lane, trace);
   const WeftTimeScale *scale = weft_chart_scale (chart);
   guint32 track = lane_track (lane, trace);
-  guint end = weft_time_profile_before (profile, scale->to);
+  guint end = weft_time_profile_count_before (profile, scale->to);
   guint n = 0, program = 0;
 
-  for (guint i = weft_time_profile_before (profile, scale->from); i < end; i++)
+  for (guint i = weft_time_profile_count_before (profile, scale->from); i < end; i++)
     {
       const WeftProfileSample *sample = weft_time_profile_nth (profile, i);
 
@@ -225,7 +225,7 @@ profile_step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean for
 static gboolean
 profile_has (const WeftTrace *trace)
 {
-  return weft_time_profile_n (trace->profile) > 0;
+  return weft_time_profile_n_samples (trace->profile) > 0;
 }
 
 static double
@@ -256,7 +256,7 @@ const WeftLaneClass weft_lane_profile = {
 static gboolean
 call_stacks_has (const WeftTrace *trace)
 {
-  return weft_time_profile_n (trace->call_stacks) > 0;
+  return weft_time_profile_n_samples (trace->call_stacks) > 0;
 }
 
 static guint
@@ -326,18 +326,18 @@ make_sample_columns (const WeftLane *lane, WeftChart *chart, guint n)
   const WeftTimeProfile *profile = lane_profile (lane, weft_chart_trace (chart));
   const WeftTimeScale *scale = weft_chart_scale (chart);
   guint64 reach = (guint64) ((double) profile->tick_ns * WEFT_FLAME_TICKS);
-  guint end = weft_time_profile_before (profile, scale->to);
+  guint end = weft_time_profile_count_before (profile, scale->to);
   SampleColumn *columns = g_new0 (SampleColumn, MAX (n, 1));
 
-  for (guint i = weft_time_profile_before (profile, scale->from - MIN (scale->from, reach));
+  for (guint i = weft_time_profile_count_before (profile, scale->from - MIN (scale->from, reach));
        i < end; i++)
     {
       const WeftProfileSample *sample = weft_time_profile_nth (profile, i);
-      guint64 to = weft_add (sample->time, profile->tick_ns);
+      guint64 to = weft_add_saturating (sample->time, profile->tick_ns);
       WeftFrameKind kind;
       double x0, x1;
 
-      if (profile->tracks->len == 1 && i + 1 < weft_time_profile_n (profile) &&
+      if (profile->tracks->len == 1 && i + 1 < weft_time_profile_n_samples (profile) &&
           weft_time_profile_nth (profile, i + 1)->time - sample->time <= reach)
         to = weft_time_profile_nth (profile, i + 1)->time;
       kind = weft_flame_kind (profile->stacks, sample->stack);
@@ -391,8 +391,8 @@ samples_value (const WeftLane *lane, WeftChart *chart)
 {
   const WeftTimeProfile *profile = lane_profile (lane, weft_chart_trace (chart));
   const WeftTimeScale *scale = weft_chart_scale (chart);
-  guint n = weft_time_profile_before (profile, scale->to) -
-            weft_time_profile_before (profile, scale->from);
+  guint n = weft_time_profile_count_before (profile, scale->to) -
+            weft_time_profile_count_before (profile, scale->from);
 
   return weft_format_count (n);
 }
@@ -436,9 +436,10 @@ static gboolean
 samples_step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, guint64 *to)
 {
   const WeftTimeProfile *profile = lane_profile (lane, weft_chart_trace (chart));
-  guint i = weft_time_profile_before (profile, forward && time < G_MAXUINT64 ? time + 1 : time);
+  guint i =
+      weft_time_profile_count_before (profile, forward && time < G_MAXUINT64 ? time + 1 : time);
 
-  if (forward ? i >= weft_time_profile_n (profile) : i == 0)
+  if (forward ? i >= weft_time_profile_n_samples (profile) : i == 0)
     return FALSE;
   *to = weft_time_profile_nth (profile, forward ? i : i - 1)->time;
   return TRUE;

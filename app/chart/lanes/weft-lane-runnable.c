@@ -46,7 +46,7 @@ most_name (const WeftChart *chart)
 static guint
 queue_index (const WeftLane *lane, const WeftRunQueues *queues)
 {
-  return lane->what == OF_ONE ? lane->cap : weft_run_queues_n (queues);
+  return lane->what == OF_ONE ? lane->cap : weft_run_queues_n_queues (queues);
 }
 
 /* Returns the height of a number of threads as a fraction of the lane's height. The lower half of
@@ -78,7 +78,7 @@ paint_run_queue (const WeftLane *lane, WeftChart *chart, cairo_t *cr, const Weft
   WeftColumnArea area = { 0 };
 
   /* full height is the longest queue of any HEC, so that the lanes can be compared */
-  for (guint i = 0; i + 1 < weft_run_queues_n (queues); i++)
+  for (guint i = 0; i + 1 < weft_run_queues_n_queues (queues); i++)
     peak = MAX (peak, weft_run_queues_peak (queues, i));
   for (guint x = 0; x < n && peak > 0; x++)
     {
@@ -104,7 +104,7 @@ runnable_paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
       const WeftRunQueueColumns *columns = weft_chart_run_queues (chart);
       guint n = weft_time_scale_columns (weft_chart_scale (chart));
       guint n_caps = MAX (count_caps (chart), 1), height = (guint) lane->height;
-      guint queue = weft_run_queues_n (threads->queues),
+      guint queue = weft_run_queues_n_queues (threads->queues),
             peak = weft_run_queues_peak (threads->queues, queue);
       WeftColumnArea run = { 0 }, runnable = { 0 };
 
@@ -168,16 +168,16 @@ read_hec_activity (WeftChart *chart, guint64 from, guint64 to, double runnable, 
 
   for (guint i = 0; i < count_caps (chart); i++)
     {
-      WeftHecShares shares = weft_hec_use_shares (trace->hecs, i, from, to);
+      WeftHecTimes shares = weft_hec_use_times (trace->hecs, i, from, to);
       const WeftCapLife *life = weft_chart_life (chart, i);
       guint64 alive = life == NULL ?
                           to - from :
                           MIN (to, MAX (life->to, from)) - MAX (from, MIN (life->from, to));
 
       running += (double) shares.run / length;
-      collecting += (double) (weft_hec_shares_busy (&shares) - shares.run) / length;
-      idle +=
-          (double) (alive - MIN (alive, weft_hec_shares_busy (&shares) + shares.unknown)) / length;
+      collecting += (double) (weft_hec_times_get_busy (&shares) - shares.run) / length;
+      idle += (double) (alive - MIN (alive, weft_hec_times_get_busy (&shares) + shares.unknown)) /
+              length;
     }
   weft_read_out_add_swatch (out, palette->run, C_ ("fact", "running"),
                             format_threads (running).text);
@@ -295,9 +295,10 @@ alive_paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
   WeftColumnArea area = { 0 };
 
   weft_lane_paint_ground (lane, chart, cr);
-  for (guint x = 0; x < n && alive != NULL && alive->most > 0; x++)
+  for (guint x = 0; x < n && alive != NULL && alive->max_alive > 0; x++)
     {
-      double share = weft_alive_threads_in (alive, edges[x], edges[x + 1]) / (double) alive->most;
+      double share =
+          weft_alive_threads_count (alive, edges[x], edges[x + 1]) / (double) alive->max_alive;
 
       weft_column_area_add (&area, x, 1, height - weft_column_height (MIN (share, 1), height),
                             height);
@@ -312,7 +313,8 @@ alive_value (const WeftLane *lane, WeftChart *chart)
   WeftFormatted text = { "" };
 
   if (alive != NULL)
-    g_snprintf (text.text, sizeof text.text, _ ("max %s"), weft_format_count (alive->most).text);
+    g_snprintf (text.text, sizeof text.text, _ ("max %s"),
+                weft_format_count (alive->max_alive).text);
   return text;
 }
 
@@ -328,9 +330,10 @@ alive_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, W
   weft_read_out_set_title (out, C_ ("chart", "Alive threads"), weft_format_time (pixel).text);
   weft_read_out_add_swatch (
       out, weft_chart_palette (chart)->runnable, C_ ("fact", "alive"),
-      weft_format_count (weft_alive_threads_in (alive, time, weft_add (time, pixel))).text);
-  weft_read_out_add (out, most_name (chart), weft_format_count (alive->most).text);
-  weft_read_out_set_span (out, time, weft_add (time, pixel));
+      weft_format_count (weft_alive_threads_count (alive, time, weft_add_saturating (time, pixel)))
+          .text);
+  weft_read_out_add (out, most_name (chart), weft_format_count (alive->max_alive).text);
+  weft_read_out_set_span (out, time, weft_add_saturating (time, pixel));
   return TRUE;
 }
 
@@ -339,7 +342,7 @@ alive_step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forwa
 {
   const WeftAliveThreads *alive = alive_threads (chart);
 
-  return alive != NULL && weft_alive_threads_step (alive, time, forward, to);
+  return alive != NULL && weft_alive_threads_find_nearest (alive, time, forward, to);
 }
 
 const WeftLaneClass weft_lane_alive = {

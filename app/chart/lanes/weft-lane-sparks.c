@@ -94,7 +94,7 @@ lane_peak (const WeftLane *lane, WeftChart *chart)
     [WEFT_SPARKS_POOL] = peaks->pool,
     [WEFT_SPARKS_CREATED] = peaks->created,
     [WEFT_SPARKS_CONVERTED] = peaks->converted,
-    [WEFT_SPARKS_WASTED] = peaks->wasted,
+    [WEFT_SPARKS_WASTED] = peaks->not_converted,
   };
 
   return by_kind[spark_kind (lane)];
@@ -271,7 +271,7 @@ sparks_step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forw
 static gboolean
 sparks_has (const WeftTrace *trace)
 {
-  return weft_sparks_created (trace->sparks) > 0;
+  return weft_sparks_n_created (trace->sparks) > 0;
 }
 
 /* Counts calls of par, as the quantity "Sparks" does. */

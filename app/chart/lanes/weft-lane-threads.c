@@ -201,9 +201,9 @@ read_moment (WeftChart *chart, const WeftThreadMoment *moment, WeftReadOut *out)
   const WeftThreadSpan *span = &moment->span;
   guint32 id = weft_threads_id (weft_chart_threads (chart), span->thread);
   WeftLatencyParts parts;
-  const char *lasts = span->goes_on ? C_ ("fact", "duration, at least") :
-                      span->is_open ? _ ("duration, to the end of the log") :
-                                      C_ ("fact", "duration");
+  const char *lasts = span->is_truncated ? C_ ("fact", "duration, at least") :
+                      span->is_open      ? _ ("duration, to the end of the log") :
+                                           C_ ("fact", "duration");
 
   weft_read_out_add_swatch (out, thread_state_color (weft_chart_palette (chart), span->kind),
                             C_ ("fact", "since"), weft_chart_moment (chart, span->from).text);
@@ -314,15 +314,15 @@ threads_step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean for
 
   if (threads == NULL || lane->what == HEADER || row->kind == WEFT_THREAD_ROW_REST)
     return FALSE;
-  n = weft_thread_row_begun (row, threads, time);
+  n = weft_thread_row_count_begun (row, threads, time);
   first = n > 0 ? n - 1 : 0;
   last = MIN (n + 1, row->n);
   for (guint i = first; forward && i < last; i++)
-    if (weft_thread_step (threads, row->threads[i], time, TRUE, KEY_EFFORT, to))
+    if (weft_thread_find_state_change (threads, row->threads[i], time, TRUE, KEY_EFFORT, to))
       return TRUE;
   first = n > 1 ? n - 2 : 0;
   for (guint i = n; !forward && i > first; i--)
-    if (weft_thread_step (threads, row->threads[i - 1], time, FALSE, KEY_EFFORT, to))
+    if (weft_thread_find_state_change (threads, row->threads[i - 1], time, FALSE, KEY_EFFORT, to))
       return TRUE;
   return FALSE;
 }

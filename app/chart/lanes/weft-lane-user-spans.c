@@ -66,7 +66,7 @@ add_user_span (const WeftUserSpan *span, gpointer user_data)
 
   if (span->open.row >= self->rows)
     return TRUE;
-  if ((double) (span->end - span->open.start) >= WEFT_MIN_BOX_PX * ns_per_px || span->is_cut)
+  if ((double) (span->end - span->open.start) >= WEFT_MIN_BOX_PX * ns_per_px || span->is_clipped)
     g_array_append_val (self->boxes, *span);
   else
     {
@@ -94,12 +94,12 @@ set_busy_shares (SpanPainting *self, const WeftUserSpans *spans)
 {
   guint64 low[WEFT_USER_MAX_ROWS], high[WEFT_USER_MAX_ROWS];
 
-  weft_user_spans_busy (spans, self->edges[0], low);
+  weft_user_spans_get_busy_times (spans, self->edges[0], low);
   for (guint x = 0; x < self->n; x++)
     {
       double width = (double) MAX (self->edges[x + 1] - self->edges[x], 1);
 
-      weft_user_spans_busy (spans, self->edges[x + 1], high);
+      weft_user_spans_get_busy_times (spans, self->edges[x + 1], high);
       for (guint row = 0; row < self->rows; row++)
         {
           guint64 busy = high[row] - MIN (high[row], low[row]);
@@ -123,7 +123,7 @@ paint_box (const SpanPainting *self, const WeftUserSpan *span)
   const WeftTrace *trace = weft_chart_trace (self->chart);
   const char *label = span_label (trace, span);
   WeftColor color = weft_palette_band (weft_chart_palette (self->chart), label);
-  guint64 end = span->is_cut ? MAX (span->end, self->to) : span->end;
+  guint64 end = span->is_clipped ? MAX (span->end, self->to) : span->end;
   WeftBoxSpan box = weft_box_span (weft_chart_scale (self->chart), span->open.start, end);
   double y = span->open.row * row_height (self), height = MIN (BOX, row_height (self));
   g_autofree char *numbered =
@@ -159,8 +159,8 @@ user_spans_paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
   self.to = self.edges[self.n];
   shares = g_new0 (float, (gsize) self.rows *self.n);
   self.shares = shares;
-  if (weft_user_spans_cost (spans, self.from, self.to) <= MAX_READING)
-    weft_user_spans_each (spans, self.from, self.to, add_user_span, &self);
+  if (weft_user_spans_estimate_messages (spans, self.from, self.to) <= MAX_READING)
+    weft_user_spans_foreach (spans, self.from, self.to, add_user_span, &self);
   else
     set_busy_shares (&self, spans);
   for (guint row = 0; row < self.rows; row++)
@@ -203,9 +203,9 @@ user_spans_value (const WeftLane *lane, WeftChart *chart)
     return (WeftFormatted){ "…" };
   if (is_whole)
     return weft_format_count (weft_user_spans_n (spans));
-  if (weft_user_spans_cost (spans, scale->from, scale->to) <= MAX_READING)
+  if (weft_user_spans_estimate_messages (spans, scale->from, scale->to) <= MAX_READING)
     {
-      weft_user_spans_each (spans, scale->from, scale->to, count_span, &n);
+      weft_user_spans_foreach (spans, scale->from, scale->to, count_span, &n);
       return weft_format_count (n);
     }
   /* Translators: "90 in the log", where too many are in view to be counted */
@@ -225,7 +225,7 @@ user_spans_read_at (
   g_autoptr (GArray) notes = NULL;
   WeftUserSpan span, parent;
 
-  if (spans == NULL || !weft_user_spans_at (spans, time, row, &span))
+  if (spans == NULL || !weft_user_spans_find_at (spans, time, row, &span))
     return FALSE;
   weft_read_out_set_title (out, span_label (trace, &span),
                            span.is_unfinished ? _ ("no STOP in the log") : NULL);
@@ -240,13 +240,13 @@ user_spans_read_at (
   if (span.open.has_thread)
     weft_lane_link_thread (out, chart, C_ ("fact", "thread"), span.open.thread, span.open.start);
   weft_read_out_add (out, C_ ("fact", "since"), weft_chart_moment (chart, span.open.start).text);
-  if (!span.is_unfinished && !span.is_cut)
+  if (!span.is_unfinished && !span.is_clipped)
     weft_read_out_add (out, C_ ("fact", "until"), weft_chart_moment (chart, span.end).text);
   weft_read_out_add (out, C_ ("fact", "duration"),
                      weft_format_time_exact (span.end - span.open.start).text);
   weft_read_out_add (out, C_ ("fact", "without GC"),
                      weft_format_time_exact (span.end - span.open.start - span.gc).text);
-  if (weft_user_parent (spans, &span, &parent))
+  if (weft_user_find_parent (spans, &span, &parent))
     /* Translators: before the label of the span that this one lies in */
     weft_read_out_add_link (out, C_ ("fact", "inside"), span_label (trace, &parent), "user/spans",
                             parent.open.start);

@@ -26,7 +26,7 @@
 static guint64
 count_messages (const WeftTallyColumn *column)
 {
-  return column->of[WEFT_TALLY_MESSAGE] + column->of[WEFT_TALLY_BINARY];
+  return column->counts[WEFT_TALLY_MESSAGE] + column->counts[WEFT_TALLY_BINARY];
 }
 
 static const WeftTallyColumn *
@@ -56,8 +56,8 @@ count_markers (const WeftTallyColumn *columns, guint n, guint x, guint end, guin
   guint64 count = 0;
 
   for (; x < MIN (end, n); x++)
-    count += columns[x].of[WEFT_TALLY_MARKER];
-  while (x < n && columns[x].of[WEFT_TALLY_MARKER] == 0)
+    count += columns[x].counts[WEFT_TALLY_MARKER];
+  while (x < n && columns[x].counts[WEFT_TALLY_MARKER] == 0)
     x++;
   *next = x;
   return count;
@@ -125,7 +125,7 @@ paint_markers (WeftChart *chart, cairo_t *cr, double height)
   for (guint x = 0, last = 0; x < n; x++)
     {
       /* draw at most one line per 3 px, so that the lanes below stay visible */
-      if (columns[x].of[WEFT_TALLY_MARKER] == 0 || (last > 0 && x < last + 3))
+      if (columns[x].counts[WEFT_TALLY_MARKER] == 0 || (last > 0 && x < last + 3))
         continue;
       last = x;
       cairo_move_to (cr, x + 0.5, 0);
@@ -230,7 +230,7 @@ user_paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
   for (guint x = 0; x < n; x++)
     {
       messages += count_messages (&columns[x]);
-      markers += columns[x].of[WEFT_TALLY_MARKER];
+      markers += columns[x].counts[WEFT_TALLY_MARKER];
     }
   top = markers > 0 ? MIN (FLAG_HEIGHT + 2, lane->height / 2) : 0;
   if ((double) messages * DENSE > n)
@@ -264,7 +264,7 @@ user_value (const WeftLane *lane, WeftChart *chart)
   guint64 sum = 0;
 
   for (guint x = 0; x < n; x++)
-    sum += count_messages (&columns[x]) + columns[x].of[WEFT_TALLY_MARKER];
+    sum += count_messages (&columns[x]) + columns[x].counts[WEFT_TALLY_MARKER];
   return weft_format_count (sum);
 }
 

@@ -80,8 +80,8 @@ weft_thread_lanes_rows (const WeftTrace *trace,
   for (guint i = 0; shown != NULL && i < shown->len; i++)
     add_thread_index (wanted, threads, g_array_index (shown, guint32, i));
   choice = (WeftThreadChoice){
-    .wanted = (const guint32 *) (gpointer) wanted->data,
-    .n_wanted = wanted->len,
+    .pinned = (const guint32 *) (gpointer) wanted->data,
+    .n_pinned = wanted->len,
     .is_limited = active != NULL,
     .n_more = weft_lane_layout_get (layout, WEFT_THREAD_LANE_REST)->more,
   };
@@ -93,5 +93,5 @@ weft_thread_lanes_rows (const WeftTrace *trace,
       choice.candidates = candidates;
       choice.n_candidates = active->len;
     }
-  return weft_thread_rows_chosen (weft_trace_thread_rows (trace), threads, &choice);
+  return weft_thread_rows_new_for_choice (weft_trace_thread_rows (trace), threads, &choice);
 }

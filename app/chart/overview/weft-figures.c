@@ -23,7 +23,7 @@ typedef struct
 static gboolean
 has_sparks (const WeftTrace *trace)
 {
-  return weft_sparks_created (trace->sparks) > 0 ||
+  return weft_sparks_n_created (trace->sparks) > 0 ||
          !weft_amount_is_known (weft_feature_recorded (trace, WEFT_FEATURE_SPARKS));
 }
 

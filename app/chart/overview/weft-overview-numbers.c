@@ -32,7 +32,7 @@ make_elapsed (WeftNumber *self, const NumberSource *source)
   WeftAmount gc = weft_quantity_value_of ("time.gc_ns", numbers);
 
   if (!weft_amount_is_known (gc))
-    self->note = g_strdup_printf (_ ("GC %s"), weft_amount_word (gc));
+    self->note = g_strdup_printf (_ ("GC %s"), weft_amount_state_text (gc));
   else if (!source_is_covered (source))
     self->note = g_strdup_printf (_ ("%s of it in GC; %s are covered"),
                                   weft_amount_text (WEFT_UNIT_NS, gc, WEFT_DIGITS_BRIEF).text,
@@ -75,7 +75,7 @@ make_productivity (WeftNumber *self, const NumberSource *source)
     {
       guint64 from = source->edges[i], to = source->edges[i + 1];
       guint64 gc = weft_collections_sums (source->trace->collections, from, to).all.elapsed;
-      guint64 covered = weft_cover_in (&source->trace->coverage->process, from, to);
+      guint64 covered = weft_cover_total (&source->trace->coverage->process, from, to);
 
       self->columns[i] = covered > 0 ? 1.0 - (double) MIN (gc, covered) / (double) covered : NAN;
     }
@@ -102,13 +102,13 @@ make_busy (WeftNumber *self, const NumberSource *source)
       /* add the running time of the HEC to the columns, in one walk over their edges */
       weft_hec_use_walk_init (&walk, trace->hecs, i);
       weft_hec_use_walk_to (&walk, MIN (source->edges[0], end));
-      before = weft_hec_use_walk_shares (&walk).run;
+      before = weft_hec_use_walk_times (&walk).run;
       for (guint x = 0; x < WEFT_NUMBER_COLUMNS; x++)
         {
           guint64 from = source->edges[x], to = source->edges[x + 1], after;
 
           weft_hec_use_walk_to (&walk, MIN (to, end));
-          after = weft_hec_use_walk_shares (&walk).run;
+          after = weft_hec_use_walk_times (&walk).run;
           if (to > from)
             self->columns[x] += (double) (after - before) / (double) (to - from);
           before = after;
@@ -125,7 +125,7 @@ make_longest_pause (WeftNumber *self, const NumberSource *source)
   WeftAmount most = weft_quantity_value_of ("pauses.p99_ns", source->numbers);
   const WeftCollection *one = NULL; /* the first one of the longest GCs of the range */
 
-  for (guint i = weft_collections_before (collections, source->numbers->from);
+  for (guint i = weft_collections_count_before (collections, source->numbers->from);
        one == NULL && i < n && weft_collections_nth (collections, i)->start <= source->numbers->to;
        i++)
     if (weft_collections_nth (collections, i)->pause == pause)
@@ -166,16 +166,16 @@ static void
 make_live (WeftNumber *self, const NumberSource *source)
 {
   const WeftSeries *live = weft_heap_counters_gauge (source->trace->counters, WEFT_HEAP_LIVE);
-  WeftSeriesPart parts[WEFT_NUMBER_COLUMNS];
+  WeftSeriesSummary parts[WEFT_NUMBER_COLUMNS];
   const WeftGaugeNumbers *gauge = &source->numbers->live;
   WeftAmount size = weft_quantity_value_of ("gc.max_heap_size", source->numbers);
 
   self->note = g_strdup_printf (_ ("maximum heap size %s"),
                                 weft_amount_text (WEFT_UNIT_BYTES, size, WEFT_DIGITS_BRIEF).text);
-  self->top = gauge->has ? (double) gauge->most : 1;
-  weft_series_columns (live, source->edges, WEFT_NUMBER_COLUMNS, parts);
+  self->top = gauge->is_known ? (double) gauge->most : 1;
+  weft_series_summarize_columns (live, source->edges, WEFT_NUMBER_COLUMNS, parts);
   for (guint i = 0; i < WEFT_NUMBER_COLUMNS; i++)
-    self->columns[i] = parts[i].has ? (double) parts[i].high : NAN;
+    self->columns[i] = parts[i].is_known ? (double) parts[i].high : NAN;
 }
 
 static void
@@ -251,7 +251,7 @@ weft_overview_number (WeftNumber *self,
     }
   /* a word such as "unknown" is drawn small, like a unit */
   self->value = g_strdup ("");
-  self->unit = g_strdup (weft_amount_word (amount));
+  self->unit = g_strdup (weft_amount_state_text (amount));
   self->exact = weft_amount_reason (amount, TRUE);
   self->note = g_strdup (amount.why != NULL ? _ (amount.why) : "");
   for (guint k = 0; k < WEFT_NUMBER_COLUMNS; k++)

@@ -111,14 +111,15 @@ paint_common_marker (const WeftComparedChart *self,
 {
   const double dashes[] = { DASH, DASH };
 
-  if (comparison->mark == 0)
+  if (comparison->marker_time == 0)
     return;
   cairo_save (cr);
   cairo_set_dash (cr, dashes, G_N_ELEMENTS (dashes), 0);
   cairo_set_line_width (cr, 1);
   weft_color_set (cr, weft_chart_palette (self->chart)->marker);
   cairo_move_to (
-      cr, floor (weft_time_scale_x (weft_chart_scale (self->chart), comparison->mark)) + 0.5, 0);
+      cr, floor (weft_time_scale_x (weft_chart_scale (self->chart), comparison->marker_time)) + 0.5,
+      0);
   cairo_rel_line_to (cr, 0, height);
   cairo_stroke (cr);
   cairo_restore (cr);

@@ -18,7 +18,7 @@ typedef struct
 } WeftFlameChange;
 
 /* Computes the change from @base to @tree in one pass. Both must be settled (see
- * weft_call_tree_settle()) and have the same stacks. */
+ * weft_call_tree_sum()) and have the same stacks. */
 WeftFlameChange weft_flame_change (const WeftCallTree *tree,
                                    const WeftCallTree *base,
                                    gboolean of_amounts,

@@ -18,9 +18,9 @@ static gint
 next_of_track (const WeftTimeProfile *profile, guint i)
 {
   const WeftProfileSample *sample = weft_time_profile_nth (profile, i);
-  guint64 end = weft_add (sample->time, max_length (profile));
+  guint64 end = weft_add_saturating (sample->time, max_length (profile));
 
-  for (guint k = i + 1; k < weft_time_profile_n (profile); k++)
+  for (guint k = i + 1; k < weft_time_profile_n_samples (profile); k++)
     {
       const WeftProfileSample *after = weft_time_profile_nth (profile, k);
 
@@ -55,7 +55,7 @@ earliest_start (const WeftTimeProfile *profile, guint64 time)
 static guint64
 sample_end (const WeftTimeProfile *profile, guint64 time, gint next)
 {
-  guint64 tick_end = weft_add (time, profile->tick_ns);
+  guint64 tick_end = weft_add_saturating (time, profile->tick_ns);
   guint64 next_time = next >= 0 ? weft_time_profile_nth (profile, (guint) next)->time : 0;
 
   return next >= 0 && next_time - time <= max_length (profile) ? next_time : tick_end;
@@ -64,7 +64,7 @@ sample_end (const WeftTimeProfile *profile, guint64 time, gint next)
 gint
 weft_flame_time_sample_at (const WeftTimeProfile *profile, guint32 track, guint64 time)
 {
-  guint after = weft_time_profile_before (profile, time < G_MAXUINT64 ? time + 1 : time);
+  guint after = weft_time_profile_count_before (profile, time < G_MAXUINT64 ? time + 1 : time);
   gint i = previous_of_track (profile, track, after, earliest_start (profile, time));
   guint64 end;
 
@@ -79,11 +79,12 @@ gboolean
 weft_flame_time_step (
     const WeftTimeProfile *profile, guint32 track, guint64 time, gboolean forward, guint64 *to)
 {
-  guint n = weft_time_profile_n (profile);
+  guint n = weft_time_profile_n_samples (profile);
 
   if (!forward)
     {
-      gint i = previous_of_track (profile, track, weft_time_profile_before (profile, time), 0);
+      gint i =
+          previous_of_track (profile, track, weft_time_profile_count_before (profile, time), 0);
 
       if (i < 0)
         return FALSE;
@@ -92,7 +93,7 @@ weft_flame_time_step (
     }
   if (time == G_MAXUINT64)
     return FALSE;
-  for (guint i = weft_time_profile_before (profile, time + 1); i < n; i++)
+  for (guint i = weft_time_profile_count_before (profile, time + 1); i < n; i++)
     if (weft_time_profile_nth (profile, i)->track == track)
       {
         *to = weft_time_profile_nth (profile, i)->time;
@@ -296,7 +297,7 @@ weft_flame_time_boxes (const WeftTimeProfile *profile,
                        guint max_rows)
 {
   TimeLayout layout = { .stacks = profile->stacks, .max_rows = max_rows, .column = -1, .x = -1 };
-  guint first = weft_time_profile_before (profile, earliest_start (profile, scale->from));
+  guint first = weft_time_profile_count_before (profile, earliest_start (profile, scale->from));
   double width = weft_time_scale_columns (scale);
   gint last = -1; /* the previous sample, whose end depends on the current one */
 
@@ -305,9 +306,9 @@ weft_flame_time_boxes (const WeftTimeProfile *profile,
   layout.touched = g_array_new (FALSE, FALSE, sizeof (guint32));
   layout.path = g_array_new (FALSE, FALSE, sizeof (WeftFlameBox));
   layout.boxes = g_array_new (FALSE, FALSE, sizeof (WeftFlameBox));
-  for (guint i = first; i <= weft_time_profile_n (profile); i++)
+  for (guint i = first; i <= weft_time_profile_n_samples (profile); i++)
     {
-      gboolean is_end = i == weft_time_profile_n (profile);
+      gboolean is_end = i == weft_time_profile_n_samples (profile);
 
       if (!is_end && weft_time_profile_nth (profile, i)->track != track)
         continue;

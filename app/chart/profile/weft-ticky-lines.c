@@ -6,7 +6,7 @@
 
 #include <glib/gi18n.h>
 
-static const char *const kind_names[WEFT_N_TICKY] = {
+static const char *const kind_names[WEFT_N_TICKY_KINDS] = {
   [WEFT_TICKY_ENTRIES] = NC_ ("column", "Entries"),
   [WEFT_TICKY_ALLOCS] = NC_ ("column", "Allocated by Its Code"),
   [WEFT_TICKY_ALLOCD] = NC_ ("column", "Allocated as Its Closures"),
@@ -15,7 +15,7 @@ static const char *const kind_names[WEFT_N_TICKY] = {
 const char *
 weft_ticky_kind_name (WeftTickyKind kind)
 {
-  return (guint) kind < WEFT_N_TICKY ? g_dpgettext2 (NULL, "column", kind_names[kind]) : "";
+  return (guint) kind < WEFT_N_TICKY_KINDS ? g_dpgettext2 (NULL, "column", kind_names[kind]) : "";
 }
 
 static void
@@ -118,7 +118,7 @@ weft_ticky_lines_total (const WeftTickyLines *self, guint i, guint64 time)
 {
   const WeftSeries *series = g_ptr_array_index (self->series, i);
 
-  return interpolated_total (self, series, weft_series_count (series, time, 0), time);
+  return interpolated_total (self, series, weft_series_count_until (series, time, 0), time);
 }
 
 double *
@@ -130,14 +130,14 @@ weft_ticky_lines_rates (const WeftTickyLines *self, guint i, const WeftTimeScale
   guint64 edge = weft_time_scale_edge (scale, 0);
   double last;
 
-  n = weft_series_count (series, edge, 0);
+  n = weft_series_count_until (series, edge, 0);
   last = interpolated_total (self, series, n, edge);
   for (guint x = 0; x < columns; x++)
     {
       guint64 next = MAX (weft_time_scale_edge (scale, x + 1), edge);
       double total;
 
-      n = weft_series_count (series, next, n);
+      n = weft_series_count_until (series, next, n);
       total = interpolated_total (self, series, n, next);
       /* when zoomed in below 1 ns per pixel, an empty column has the rate of the previous column */
       if (next > edge)

@@ -48,8 +48,8 @@ char *weft_utilisation_sentence (const GArray *curve);
 typedef struct
 {
   guint n;            /* number of HECs */
-  guint64 *running;   /* n + 1 times by number of running HECs; see weft_parallelism_in() */
-  WeftRange *longest; /* n + 2 intervals; see weft_parallelism_longest() */
+  guint64 *running;   /* n + 1 times by number of running HECs; see weft_parallelism_sum_range() */
+  WeftRange *longest; /* n + 2 intervals; see weft_parallelism_find_longest() */
   WeftParallelSums sums;
 } WeftParallelShares;
 

@@ -54,7 +54,7 @@ weft_amount_text (WeftUnit unit, WeftAmount amount, WeftDigits digits)
 
   if (!weft_amount_is_known (amount))
     {
-      g_strlcpy (text.text, weft_amount_word (amount), sizeof text.text);
+      g_strlcpy (text.text, weft_amount_state_text (amount), sizeof text.text);
       return text;
     }
   number = format_amount (unit, amount.number, digits);

@@ -144,7 +144,7 @@ weft_compared_recorded_only (const WeftTrace *a, const WeftTrace *b)
       /* a run that creates no sparks has no spark events, even if they were recorded, and a heap
        * profile that was started may have no sample */
       gboolean may_occur = i == WEFT_FEATURE_SPARK_EVENTS ?
-                               weft_sparks_created (b->sparks) > 0 :
+                               weft_sparks_n_created (b->sparks) > 0 :
                            i == WEFT_FEATURE_HEAP_PROFILE ?
                                weft_index_count (b->index, WEFT_TAG_HEAP_PROF_BEGIN) == 0 :
                                TRUE;

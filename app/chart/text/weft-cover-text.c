@@ -41,7 +41,7 @@ weft_cover_text (const WeftCover *self, const WeftProcess *process)
     g_string_append_printf (text,
                             is_many ? _ ("%s are covered up to %s") : _ ("%s is covered up to %s"),
                             name, weft_moment (process, self->to).text);
-  for (guint64 at = self->from; weft_cover_gap (self, at, self->to, &gap); at = gap.to, n++)
+  for (guint64 at = self->from; weft_cover_find_gap (self, at, self->to, &gap); at = gap.to, n++)
     ns += gap.to - gap.from;
   if (n > 0)
     gaps = g_strdup_printf (ngettext ("%u gap of %s", "%u gaps of %s in all", n), n,
@@ -60,7 +60,7 @@ weft_cover_range_text (const WeftCover *self, const WeftProcess *process, WeftRa
   g_autofree char *times = weft_moment_range (process, range);
   g_autofree char *covered = NULL;
 
-  if (self != NULL && weft_cover_in (self, range.from, range.to) < range.to - range.from)
+  if (self != NULL && weft_cover_total (self, range.from, range.to) < range.to - range.from)
     covered = weft_cover_text (self, process);
   return weft_joined (WEFT_JOIN_SENTENCE, times, covered);
 }

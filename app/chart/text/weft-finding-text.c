@@ -59,8 +59,8 @@ band_text (const WeftFinding *self, const WeftTrace *trace)
     weft_band_metadata_get (metadata, self->scene.band, &info);
   name = weft_name_shorten_chars (info.name != NULL ? info.name : frames[0], MAX_NAME_CHARS);
   text = weft_quoted (name);
-  return info.place != NULL ? g_strdup_printf ("%s (%s)", text, info.place) :
-                              g_steal_pointer (&text);
+  return info.location != NULL ? g_strdup_printf ("%s (%s)", text, info.location) :
+                                 g_steal_pointer (&text);
 }
 
 /* Returns the name of @function of a scene, with its module, in quotes. Newly allocated. */
@@ -306,7 +306,7 @@ weft_rule_lack (const WeftRule *rule, const WeftTrace *trace)
     }
   if (rule->lack != NULL)
     return g_strdup (_ (rule->lack));
-  if ((needs & WEFT_NEEDS_SAMPLE_TIMES) && !weft_collections_know_samples (trace->collections))
+  if ((needs & WEFT_NEEDS_SAMPLE_TIMES) && !weft_collections_has_all_samples (trace->collections))
     return g_strdup (_ ("the log does not record when heap profile samples were taken"));
   if (needs & WEFT_NEEDS (HEAP_PROFILE))
     return g_strdup (_ ("needs a heap profile by closure type: +RTS -l -hT"));

@@ -121,9 +121,9 @@ weft_named_time_parse (const WeftTrace *trace,
   if (*text == '#' && weft_parse_number (text + 1, &n))
     {
       g_autoptr (WeftEventOrder) order = weft_event_order_extend (NULL, trace->index);
-      WeftEventPlace place;
+      WeftEventPosition place;
 
-      if (n > 0 && weft_event_order_select (order, n - 1, &place))
+      if (n > 0 && weft_event_order_nth (order, n - 1, &place))
         {
           *time = place.time;
           return TRUE;

@@ -172,6 +172,6 @@ weft_why_reservation (const WeftWhy *self)
                                       "%u spans are left out that may match: their labels are not "
                                       "among the first %u of the log, which are kept",
                                       self->n_unnamed),
-                         self->n_unnamed, WEFT_USER_OTHER));
+                         self->n_unnamed, WEFT_USER_LABEL_OTHER));
   return out->len > 0 ? g_string_free (g_steal_pointer (&out), FALSE) : NULL;
 }

@@ -35,7 +35,7 @@ has_losses (const WeftTrace *trace)
 static gboolean
 has_pauses (const WeftTrace *trace)
 {
-  return trace->tasks->pauses->len > 0;
+  return trace->tasks->disabled_spans->len > 0;
 }
 
 static gboolean

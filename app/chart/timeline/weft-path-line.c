@@ -202,12 +202,12 @@ weft_path_read_out (WeftReadOut *out,
           g_autofree char *label = weft_threads_label (threads, sum->thread);
           g_auto (WeftThreadNames) own = { 0 };
 
-          if (label == NULL && sum->is_one)
+          if (label == NULL && sum->is_single_thread)
             weft_thread_names_init (&own, threads, weft_threads_id (threads, sum->thread));
           /* "reader 1: running" or, for a single thread without a label, "Thread 7: running" */
-          name = weft_labelled (label != NULL ? label :
-                                sum->is_one   ? own.texts[0] :
-                                                _ ("(threads without a label)"),
+          name = weft_labelled (label != NULL         ? label :
+                                sum->is_single_thread ? own.texts[0] :
+                                                        _ ("(threads without a label)"),
                                 state);
           lane = g_strdup_printf ("threads/%u", weft_threads_id (threads, sum->thread));
           weft_read_out_add_link (out, name, value, lane, sum->longest_from);

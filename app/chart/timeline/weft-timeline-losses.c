@@ -72,7 +72,7 @@ paint_provisional (WeftChart *chart, cairo_t *cr, double height)
   const WeftTimeScale *scale = weft_chart_scale (chart);
   /* lanes do not depend on events without a HEC */
   guint64 final =
-      weft_trace_final (trace) == WEFT_TIME_END ? WEFT_TIME_END : trace->coverage->process.to;
+      weft_trace_final_until (trace) == WEFT_TIME_END ? WEFT_TIME_END : trace->coverage->process.to;
   double x0, x1;
 
   if (final >= MIN (trace->index->to, scale->to) || trace->index->to <= scale->from)
@@ -98,7 +98,7 @@ weft_timeline_paint_losses (WeftChart *chart, cairo_t *cr, double height)
   const WeftPalette *palette = weft_chart_palette (chart);
   const GArray *gaps = weft_chart_gaps (chart);
   const WeftIndex *index = weft_chart_trace (chart)->index;
-  gsize left = weft_map_left (index->log->map);
+  gsize left = weft_map_get_bytes_left (index->log->map);
   guint64 bytes = index->log->map->size - left, from, to;
   g_autoptr (GArray) stripes = g_array_new (FALSE, FALSE, sizeof (WeftLossStripe));
 
@@ -125,9 +125,9 @@ weft_timeline_paint_losses (WeftChart *chart, cairo_t *cr, double height)
       /* Mark the times whose bytes have been cut from the file since it was read. At times when
        * only events without a HEC are gone, the lanes stay visible. */
       g_array_set_size (stripes, 0);
-      if (weft_index_gone (index, left, &from, &to))
+      if (weft_index_get_truncated_range (index, left, &from, &to))
         weft_loss_stripes_add (all, scale, from, to + 1, bytes);
-      if (weft_index_gone_global (index, left, &from, &to))
+      if (weft_index_get_truncated_range_global (index, left, &from, &to))
         weft_loss_stripes_add (stripes, scale, from, to + 1, all->len > 0 ? 0 : bytes);
       paint_stripes (chart, cr, stripes, height, palette->lost, VEIL);
       paint_stripes (chart, cr, all, height, palette->lost, 1);

@@ -77,16 +77,17 @@ get_version (G_GNUC_UNUSED gconstpointer record, WeftRecordValue *value)
 static const WeftRecordField baseline_fields[] = {
   { "weft_baseline", "integer", NULL, "Version of this format: 1.", NULL, get_version },
   { "program", "text", NULL, "The program's name.", "the log does not say",
-    WEFT_AT (WeftBaseline, program) },
+    WEFT_RECORD_MEMBER (WeftBaseline, program) },
   { "arguments", "text", NULL, "Its arguments, joined by spaces.", "the log does not say",
-    WEFT_AT (WeftBaseline, arguments) },
+    WEFT_RECORD_MEMBER (WeftBaseline, arguments) },
   { "rts_flags", "text", NULL,
     "Its RTS flags from the command line, without those that name output files.",
-    "the log does not say", WEFT_AT (WeftBaseline, rts_flags) },
-  { "ghc", "text", NULL, "Version of GHC.", "the log does not say", WEFT_AT (WeftBaseline, ghc) },
+    "the log does not say", WEFT_RECORD_MEMBER (WeftBaseline, rts_flags) },
+  { "ghc", "text", NULL, "Version of GHC.", "the log does not say",
+    WEFT_RECORD_MEMBER (WeftBaseline, ghc) },
   { "recorded", "list", NULL, "What the first log has, as info --format=json has it under has.",
     NULL, .write = write_recorded },
-  { "runs", "integer", NULL, "Number of runs.", NULL, WEFT_AT (WeftBaseline, n_runs) },
+  { "runs", "integer", NULL, "Number of runs.", NULL, WEFT_RECORD_MEMBER (WeftBaseline, n_runs) },
   { "quantities", "object", NULL,
     "For each quantity of stats --format=json that can be better or worse, a list with the values "
     "of the runs, in ascending order. Runs in which it is not known, or only in part, are left "
@@ -97,7 +98,7 @@ static const WeftRecordField baseline_fields[] = {
     NULL, .write = write_findings },
 };
 
-const WeftRecordShape weft_cli_baseline_shape = WEFT_SHAPE (baseline_fields);
+const WeftRecordShape weft_cli_baseline_shape = WEFT_RECORD_SHAPE (baseline_fields);
 
 void
 weft_cli_baseline_to_json (const WeftBaseline *self, GString *out)

@@ -68,7 +68,7 @@ add_log (const WeftCliAnswer *answer, gpointer data)
     {
       WeftFileStamp other = weft_file_stamp (g_ptr_array_index (paths, i));
 
-      n_same += stamp.is_known && other.is_known && !weft_file_stamp_is_other (stamp, other);
+      n_same += stamp.is_known && other.is_known && !weft_file_stamp_is_other_file (stamp, other);
     }
   if (n_same == 1)
     weft_cli_complain (_ ("%s: given more than once as a run of %s, and counts as several runs"),

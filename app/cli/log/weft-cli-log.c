@@ -69,11 +69,11 @@ weft_cli_other_processes (const WeftTrace *first)
 
   for (guint i = 1; whole != NULL && i < n; i++)
     {
-      g_autoptr (WeftLog) log = weft_log_of_process (whole, i);
+      g_autoptr (WeftLog) log = weft_log_for_process (whole, i);
       g_autoptr (WeftIndex) index = weft_index_new (log, NULL, 0, NULL, NULL, NULL, NULL);
 
-      if (own->names != NULL)
-        index->names = weft_shared_ref (own->names);
+      if (own->info_index != NULL)
+        index->info_index = weft_shared_ref (own->info_index);
       g_ptr_array_add (others, weft_trace_new (index, NULL, NULL));
     }
   return others;
@@ -97,10 +97,10 @@ prepare_cache (const WeftCliLog *log)
   GStatBuf status;
 
   if (log->without_cache || g_stat (log->path, &status) != 0 || !S_ISREG (status.st_mode) ||
-      (guint64) status.st_size < WEFT_INDEX_CACHE_LEAST)
+      (guint64) status.st_size < WEFT_INDEX_CACHE_MIN_LOG_BYTES)
     return;
   locker = g_mutex_locker_new (&mutex);
-  if (weft_index_cache_get_most () > 0)
+  if (weft_index_cache_get_max_bytes () > 0)
     return;
   source = g_settings_schema_source_get_default ();
   if (source != NULL)
@@ -231,7 +231,7 @@ weft_cli_report (const WeftTrace *trace, const char *path)
         g_array_append_val (damage, *problem);
     }
   /* the file may also have changed after it was read */
-  if (!knows_change && weft_map_was_cut (weft_log_file (trace->index->log)))
+  if (!knows_change && weft_map_was_truncated (weft_log_file (trace->index->log)))
     {
       WeftProblem changed = {
         .kind = WEFT_PROBLEM_CHANGED,

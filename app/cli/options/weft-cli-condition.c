@@ -36,11 +36,11 @@ weft_cli_value_read (
 }
 
 gboolean
-weft_cli_keep_read (const char *option, const char *text, WeftKeep *keep)
+weft_cli_keep_read (const char *option, const char *text, WeftRetention *keep)
 {
   double value = 0;
 
-  *keep = (WeftKeep){ 0 };
+  *keep = (WeftRetention){ 0 };
   if (text == NULL)
     return TRUE;
   if (weft_value_read (text, WEFT_UNIT_BYTES, &value) == WEFT_VALUE_READ && value >= 1 &&

@@ -31,7 +31,7 @@ gboolean weft_cli_value_read (
 
 /* Reads how much of a log to keep: a size such as "1GiB" or a time such as "10min"; NULL keeps all.
  * Returns FALSE, with a message about @option on standard error, if @text is neither. */
-gboolean weft_cli_keep_read (const char *option, const char *text, WeftKeep *keep);
+gboolean weft_cli_keep_read (const char *option, const char *text, WeftRetention *keep);
 
 /* Returns the number called @id with @subscript (or NULL) in the first log (@side 0) or the second
  * (1), and sets @unit. Returns NULL if there is none. */

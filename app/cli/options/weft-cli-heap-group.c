@@ -59,7 +59,7 @@ weft_cli_heap_group (WeftHeapProfile *heap, gint key, const GRegex *match)
     return weft_shared_ref (heap);
   metadata = weft_band_metadata_new (heap);
   groups = weft_heap_groups_new (heap, metadata, (WeftHeapGroupKey) key, match);
-  return weft_heap_groups_join (groups, heap);
+  return weft_heap_groups_make_profile (groups, heap);
 }
 
 WeftHeapProfile *

@@ -45,10 +45,11 @@ weft_cli_rows_new (WeftCliOutput *output,
   self->entry = entry;
   self->is_text = format == WEFT_ROWS_TEXT;
   self->writer = weft_row_writer_new (format, output->text);
-  self->writer->width = weft_cli_output_width (&self->writer->is_cut);
+  self->writer->width = weft_cli_output_width (&self->writer->shortens_names);
   if (weft_table_has_profile (entry) && !self->is_text)
-    weft_row_writer_add (self->writer, &(WeftRowColumn){ .name = "profile" });
-  weft_row_writer_add_table (self->writer, choice->groups != NULL ? choice->groups : entry->klass);
+    weft_row_writer_add_column (self->writer, &(WeftRowColumn){ .name = "profile" });
+  weft_row_writer_add_table_columns (self->writer,
+                                     choice->groups != NULL ? choice->groups : entry->klass);
   weft_row_writer_begin (self->writer);
   return self;
 }
@@ -88,9 +89,9 @@ weft_cli_rows_print (WeftCliRows *self,
   for (guint i = 0; i < MIN (order->len, choice->limit); i++)
     {
       if (weft_table_has_profile (self->entry) && !self->is_text)
-        weft_row_writer_put (self->writer,
-                             &(WeftRecordValue){ .kind = WEFT_RECORD_NUMBER, .number = profile });
-      weft_row_writer_put_row (self->writer, rows, g_array_index (order, guint32, i));
+        weft_row_writer_append (
+            self->writer, &(WeftRecordValue){ .kind = WEFT_RECORD_NUMBER, .number = profile });
+      weft_row_writer_append_table_row (self->writer, rows, g_array_index (order, guint32, i));
       if (!weft_cli_output_continue (self->output))
         break;
     }

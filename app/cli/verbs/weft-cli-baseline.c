@@ -29,7 +29,7 @@ complain_of_differences (const WeftBaseline *self, const WeftCliComparedRuns *ru
   return !is_other;
 }
 
-/* Implements WeftFileWriter. */
+/* Implements WeftFileWriteFunc. */
 static gboolean
 write_text (GOutputStream *stream, gpointer text, GCancellable *cancellable, GError **error)
 {
@@ -80,7 +80,7 @@ weft_cli_write_baseline (WeftCliLine *line)
       g_string_append (output->text, text->str);
       status = weft_cli_output_end (output);
     }
-  else if (!weft_file_save (path, WEFT_FILE_KEEPS_LOG, write_text, text->str, NULL, &error))
+  else if (!weft_file_save (path, WEFT_FILE_KEEP_LOG, write_text, text->str, NULL, &error))
     {
       weft_cli_complain_of_output (path, error);
       status = WEFT_CLI_USAGE;

@@ -43,23 +43,25 @@ check_finding_clear (gpointer data)
 
 static const WeftRecordField check_fields[] = {
   { "time", "integer", "ns", "When it happened, since the RTS started.",
-    "damage whose time is not known", WEFT_AT (CheckFinding, time), WEFT_UNLESS (NONE) },
+    "damage whose time is not known", WEFT_RECORD_MEMBER (CheckFinding, time),
+    WEFT_RECORD_ABSENT_IF (NONE) },
   { "cap", "integer", NULL, "The HEC.", "problems that belong to no HEC",
-    WEFT_AT (CheckFinding, cap), WEFT_UNLESS (WEFT_CAP_NONE) },
+    WEFT_RECORD_MEMBER (CheckFinding, cap), WEFT_RECORD_ABSENT_IF (WEFT_CAP_NONE) },
   { "thread", "integer", NULL, "The Haskell thread.", "problems that belong to no thread",
-    WEFT_AT (CheckFinding, thread), WEFT_UNLESS (NONE) },
+    WEFT_RECORD_MEMBER (CheckFinding, thread), WEFT_RECORD_ABSENT_IF (NONE) },
   { "offset", "integer", "bytes", "Offset in the decompressed file.", NULL,
-    WEFT_AT (CheckFinding, offset) },
-  { "what", "text", NULL, "Description of the problem.", NULL, WEFT_AT (CheckFinding, what) },
+    WEFT_RECORD_MEMBER (CheckFinding, offset) },
+  { "what", "text", NULL, "Description of the problem.", NULL,
+    WEFT_RECORD_MEMBER (CheckFinding, what) },
   { "kind", "text", NULL, "damage of the file, or a violation of the state machines.", NULL,
-    WEFT_AT (CheckFinding, kind) },
+    WEFT_RECORD_MEMBER (CheckFinding, kind) },
   { "lost_bytes", "integer", "bytes", "Bytes that could not be read.", NULL,
-    WEFT_AT (CheckFinding, lost) },
+    WEFT_RECORD_MEMBER (CheckFinding, lost) },
   { "log", "text", NULL, "The log, as the command line names it.", NULL,
-    WEFT_AT (CheckFinding, log) },
+    WEFT_RECORD_MEMBER (CheckFinding, log) },
 };
 
-const WeftRecordShape weft_cli_check_shape = WEFT_SHAPE (check_fields);
+const WeftRecordShape weft_cli_check_shape = WEFT_RECORD_SHAPE (check_fields);
 
 static gint
 compare_numbers (guint64 a, guint64 b)
@@ -169,7 +171,7 @@ print_check (const WeftCliAnswer *answer, gpointer asked)
 
       if (request->format == FORMAT_JSONL)
         {
-          weft_row_writer_put_record (rows, finding);
+          weft_row_writer_append_record (rows, finding);
           continue;
         }
       g_string_append (out,

@@ -220,11 +220,12 @@ comparison_to_csv (const Comparison *self, GString *out)
       const WeftComparedNumber *number = &g_array_index (self->whole, WeftComparedNumber, i);
       WeftUnit unit = number->quantity->unit;
 
-      g_string_append_printf (out, "%s,%s,%s,%s,%s,%s", number->quantity->id, weft_unit_name (unit),
-                              weft_amount_raw (unit, number->amounts[0]).text,
-                              weft_amount_raw (unit, number->amounts[1]).text,
-                              weft_amount_raw (unit, weft_compared_difference (number)).text,
-                              weft_amount_raw (WEFT_UNIT_SHARE, weft_compared_ratio (number)).text);
+      g_string_append_printf (
+          out, "%s,%s,%s,%s,%s,%s", number->quantity->id, weft_unit_name (unit),
+          weft_amount_text_raw (unit, number->amounts[0]).text,
+          weft_amount_text_raw (unit, number->amounts[1]).text,
+          weft_amount_text_raw (unit, weft_compared_difference (number)).text,
+          weft_amount_text_raw (WEFT_UNIT_SHARE, weft_compared_ratio (number)).text);
       for (guint side = 0; side < 2; side++)
         {
           g_autofree char *reason = weft_amount_reason (number->amounts[side], FALSE);
@@ -232,10 +233,11 @@ comparison_to_csv (const Comparison *self, GString *out)
           g_string_append_c (out, ',');
           weft_csv_append (out, reason != NULL ? reason : "");
         }
-      g_string_append_printf (out, ",%u,%u,%s,%s,%s\n", number->n[0], number->n[1],
-                              weft_amount_raw (WEFT_UNIT_SHARE, number->p).text,
-                              weft_compared_verdict_text (weft_compared_verdict (number)),
-                              weft_amount_raw (WEFT_UNIT_SHARE, weft_compared_band (number)).text);
+      g_string_append_printf (
+          out, ",%u,%u,%s,%s,%s\n", number->n[0], number->n[1],
+          weft_amount_text_raw (WEFT_UNIT_SHARE, number->p).text,
+          weft_compared_verdict_text (weft_compared_verdict (number)),
+          weft_amount_text_raw (WEFT_UNIT_SHARE, weft_compared_band (number)).text);
     }
 }
 

@@ -76,8 +76,8 @@ weft_cli_print_converted (const WeftCliLog *log,
   g_autoptr (WeftTextOut) out = weft_text_out_new (stream, NULL);
   g_autoptr (GError) error = NULL;
 
-  out->is_printed = (weft_convert_format (format)->takes & WEFT_CONVERT_IS_BINARY) == 0;
-  if (!weft_cli_stdout_takes (weft_convert_format (format)->id, !out->is_printed))
+  out->is_terminal_safe = (weft_convert_format (format)->takes & WEFT_CONVERT_IS_BINARY) == 0;
+  if (!weft_cli_stdout_takes (weft_convert_format (format)->id, !out->is_terminal_safe))
     return WEFT_CLI_USAGE;
   if (weft_convert (trace, format, options, out, &error))
     {
@@ -231,7 +231,7 @@ convert_log (const Arguments *given, WeftConvertOptions *options, WeftConvertFor
   if (strcmp (given->output, "-") == 0)
     return weft_cli_print_converted (&given->log, trace, format, options);
   if (weft_convert_save (trace, format, options, given->output,
-                         given->force ? WEFT_FILE_REPLACES_LOG : WEFT_FILE_KEEPS_LOG, NULL, &error))
+                         given->force ? WEFT_FILE_REPLACE_LOG : WEFT_FILE_KEEP_LOG, NULL, &error))
     {
       warn_of_environment (trace, format, options->strip);
       return report_processes (trace, options, given->log.path);

@@ -9,7 +9,7 @@ write_gaps (gconstpointer record, WeftJsonWriter *json, const char *name)
   WeftRange gap = { 0 };
 
   weft_json_begin_array (json, name);
-  for (guint64 at = cover->from; weft_cover_gap (cover, at, cover->to, &gap); at = gap.to)
+  for (guint64 at = cover->from; weft_cover_find_gap (cover, at, cover->to, &gap); at = gap.to)
     {
       weft_json_begin_object (json, NULL);
       weft_json_add_count (json, "from_ns", gap.from);
@@ -33,18 +33,18 @@ static const WeftRecordField cover_fields[] = {
   { "of", "text", NULL, "hec; no_hec: events of no HEC, as heap profile samples; or process.", NULL,
     get_cover_of },
   { "cap", "integer", NULL, "The HEC.", "events of no HEC, and the process, which comes last",
-    WEFT_AT (WeftCover, cap), WEFT_UNLESS (WEFT_CAP_NONE) },
+    WEFT_RECORD_MEMBER (WeftCover, cap), WEFT_RECORD_ABSENT_IF (WEFT_CAP_NONE) },
   { "from_ns", "integer", "ns", "Start of the time that the log covers.", NULL,
-    WEFT_AT (WeftCover, from) },
+    WEFT_RECORD_MEMBER (WeftCover, from) },
   { "to_ns", "integer", "ns", "End of the time that the log covers.", NULL,
-    WEFT_AT (WeftCover, to) },
+    WEFT_RECORD_MEMBER (WeftCover, to) },
   { "gaps", "list", NULL, "Times in between whose events are lost: objects with from_ns and to_ns.",
     NULL, .write = write_gaps },
   { "lost_bytes", "integer", "bytes", "Bytes that are lost.", NULL,
-    WEFT_AT (WeftCover, lost_bytes) },
+    WEFT_RECORD_MEMBER (WeftCover, lost_bytes) },
 };
 
-const WeftRecordShape weft_cli_cover_shape = WEFT_SHAPE (cover_fields);
+const WeftRecordShape weft_cli_cover_shape = WEFT_RECORD_SHAPE (cover_fields);
 
 void
 weft_cli_coverage_to_json (const WeftCoverage *coverage, WeftJsonWriter *json, const char *name)

@@ -319,9 +319,10 @@ format_batch_cb (guint slot, gpointer data)
       const WeftEvent *event = &batch->events[i];
 
       if (batch->rows != NULL && self->query->has_clock)
-        weft_row_writer_put_record (batch->rows, &(WeftClockedEvent){ *event, self->query->start });
+        weft_row_writer_append_record (batch->rows,
+                                       &(WeftClockedEvent){ *event, self->query->start });
       else if (batch->rows != NULL)
-        weft_row_writer_put_event (batch->rows, event);
+        weft_row_writer_append_event (batch->rows, event);
       else
         {
           append_event_line (self->query, event, batch->text);

@@ -154,7 +154,7 @@ read_export_options (const Arguments *given, WeftExportOptions *options)
       weft_cli_complain ("%s", error->message);
       return FALSE;
     }
-  options->consent = given->force ? WEFT_FILE_REPLACES_LOG : WEFT_FILE_KEEPS_LOG;
+  options->consent = given->force ? WEFT_FILE_REPLACE_LOG : WEFT_FILE_KEEP_LOG;
   options->flame_changes = given->changes;
   options->is_moment = given->at != NULL;
   options->theme = weft_theme_for (theme == 1, (WeftColorSet) colors);

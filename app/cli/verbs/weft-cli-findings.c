@@ -34,7 +34,8 @@ add_rule_ids (WeftJsonWriter *json, const char *name, const GPtrArray *rules)
 static void
 set_amount_value (WeftRecordValue *value, WeftUnit unit, double number)
 {
-  weft_record_take_digits (value, g_strdup (weft_amount_raw (unit, weft_amount (number)).text));
+  weft_record_take_digits (value,
+                           g_strdup (weft_amount_text_raw (unit, weft_amount (number)).text));
 }
 
 /* A condition that holds, and the diagnosis that has the measured value. */
@@ -74,12 +75,12 @@ static const WeftRecordField evidence_fields[] = {
   { "value", "number", NULL, "Its value: ns, bytes, a count, or a percentage.", NULL,
     get_evidence_value },
   { "comparison", "text", NULL, "more than, or less than.", NULL,
-    WEFT_AT (HeldCondition, comparison) },
+    WEFT_RECORD_MEMBER (HeldCondition, comparison) },
   { "threshold", "number", NULL, "The value that it is compared with.", NULL,
     get_evidence_threshold },
 };
 
-const WeftRecordShape weft_cli_evidence_shape = WEFT_SHAPE (evidence_fields);
+const WeftRecordShape weft_cli_evidence_shape = WEFT_RECORD_SHAPE (evidence_fields);
 
 static void
 write_evidence (gconstpointer record, WeftJsonWriter *json, const char *name)
@@ -128,19 +129,19 @@ get_instance_thread (gconstpointer record, WeftRecordValue *value)
 
 static const WeftRecordField instance_fields[] = {
   { "from_ns", "integer", "ns", "Start of the stretch.", NULL,
-    WEFT_VIA (FindingStretch, instance, range.from) },
+    WEFT_RECORD_MEMBER_OF (FindingStretch, instance, range.from) },
   { "to_ns", "integer", "ns", "End of the stretch.", NULL,
-    WEFT_VIA (FindingStretch, instance, range.to) },
+    WEFT_RECORD_MEMBER_OF (FindingStretch, instance, range.to) },
   { "holds_ns", "integer", "ns", "For how long of the stretch it holds, at least.", NULL,
-    WEFT_VIA (FindingStretch, instance, ns) },
+    WEFT_RECORD_MEMBER_OF (FindingStretch, instance, ns) },
   { "count", "integer", NULL,
     "Number of stretches that this one is joined from; 1 if it is a single one.", NULL,
-    WEFT_VIA (FindingStretch, instance, n) },
+    WEFT_RECORD_MEMBER_OF (FindingStretch, instance, n) },
   { "thread", "integer", NULL, "The Haskell thread of the longest one.", "findings about no thread",
     get_instance_thread },
 };
 
-const WeftRecordShape weft_cli_instance_shape = WEFT_SHAPE (instance_fields);
+const WeftRecordShape weft_cli_instance_shape = WEFT_RECORD_SHAPE (instance_fields);
 
 static void
 write_instances (gconstpointer record, WeftJsonWriter *json, const char *name)
@@ -194,18 +195,18 @@ get_effect_expected (gconstpointer record, WeftRecordValue *value)
 
 static const WeftRecordField tuning_fields[] = {
   { "flag", "text", NULL, "The flag of the RTS to try, with its value.", NULL,
-    WEFT_AT (FlagEffect, flag) },
+    WEFT_RECORD_MEMBER (FlagEffect, flag) },
   { "reason", "text", NULL, "Why it fits this log.", NULL, get_effect_reason },
-  { "price", "text", NULL, "What it costs.", NULL, WEFT_AT (FlagEffect, price) },
+  { "price", "text", NULL, "What it costs.", NULL, WEFT_RECORD_MEMBER (FlagEffect, price) },
   { "quantity", "text", NULL,
     "The number that it should move, by its place in the answer of stats: pauses.count.", NULL,
-    WEFT_VIA (FlagEffect, quantity, id) },
+    WEFT_RECORD_MEMBER_OF (FlagEffect, quantity, id) },
   { "now", "number", NULL, "Its value in this log.", NULL, get_effect_now },
   { "expected", "number", NULL, "The value that is expected with the flag, by a simple model.",
     NULL, get_effect_expected },
 };
 
-const WeftRecordShape weft_cli_tuning_shape = WEFT_SHAPE (tuning_fields);
+const WeftRecordShape weft_cli_tuning_shape = WEFT_RECORD_SHAPE (tuning_fields);
 
 static void
 write_tuning (gconstpointer record, WeftJsonWriter *json, const char *name)
@@ -285,11 +286,12 @@ write_explained_rules (gconstpointer record, WeftJsonWriter *json, const char *n
 }
 
 static const WeftRecordField finding_fields[] = {
-  { "rule", "text", NULL, "The id of the rule.", NULL, WEFT_VIA (WeftCliFinding, rule, id) },
+  { "rule", "text", NULL, "The id of the rule.", NULL,
+    WEFT_RECORD_MEMBER_OF (WeftCliFinding, rule, id) },
   { "severity", "text", NULL, "high, medium or low, by weight and confidence.", NULL,
-    WEFT_AT (WeftCliFinding, severity) },
+    WEFT_RECORD_MEMBER (WeftCliFinding, severity) },
   { "confidence", "text", NULL, "How sure the rule is: high, medium or low.", NULL,
-    WEFT_AT (WeftCliFinding, confidence) },
+    WEFT_RECORD_MEMBER (WeftCliFinding, confidence) },
   { "cost", "number", "of 1",
     "The share of the time, or of what the rule is about, that would be won at most.", NULL,
     get_finding_cost },
@@ -300,12 +302,12 @@ static const WeftRecordField finding_fields[] = {
     .write = write_explained_rules },
   { "perhaps", "text", NULL,
     "The id of a rule that may explain it, but is less sure, or costs less than half as much.",
-    "findings that nothing may explain", WEFT_VIA (WeftCliFinding, perhaps, id) },
+    "findings that nothing may explain", WEFT_RECORD_MEMBER_OF (WeftCliFinding, perhaps, id) },
   { "title", "text", NULL, "What is wrong, in a sentence.", NULL, get_finding_title },
   { "from_ns", "integer", "ns", "Start of the range in which it is best seen.", NULL,
-    WEFT_VIA (WeftCliFinding, finding, scene.range.from) },
+    WEFT_RECORD_MEMBER_OF (WeftCliFinding, finding, scene.range.from) },
   { "to_ns", "integer", "ns", "End of that range.", NULL,
-    WEFT_VIA (WeftCliFinding, finding, scene.range.to) },
+    WEFT_RECORD_MEMBER_OF (WeftCliFinding, finding, scene.range.to) },
   { "thread", "integer", NULL, "The Haskell thread that is to blame, or suffers.",
     "findings about no thread", get_finding_thread },
   { "band", "text", NULL, "The band of the heap profile.", "findings about no band",
@@ -316,7 +318,7 @@ static const WeftRecordField finding_fields[] = {
   { "advice", "text", NULL, "What to try.", NULL, get_finding_advice },
 };
 
-const WeftRecordShape weft_cli_finding_shape = WEFT_SHAPE (finding_fields);
+const WeftRecordShape weft_cli_finding_shape = WEFT_RECORD_SHAPE (finding_fields);
 
 GArray *
 weft_cli_finding_records (const WeftCliFinding *record)
@@ -358,7 +360,8 @@ write_unjudged_rules (gconstpointer record, WeftJsonWriter *json, const char *na
 }
 
 static const WeftRecordField answer_fields[] = {
-  { "log", "text", NULL, "Name of the log, as given.", NULL, WEFT_AT (WeftCliFinding, path) },
+  { "log", "text", NULL, "Name of the log, as given.", NULL,
+    WEFT_RECORD_MEMBER (WeftCliFinding, path) },
   { "findings", "list", NULL,
     "The findings, by severity, then by weight: those about the program, then those about the log.",
     NULL, .write = write_findings },
@@ -372,7 +375,7 @@ static const WeftRecordField answer_fields[] = {
     .write = write_unjudged_rules },
 };
 
-const WeftRecordShape weft_cli_findings_shape = WEFT_SHAPE (answer_fields);
+const WeftRecordShape weft_cli_findings_shape = WEFT_RECORD_SHAPE (answer_fields);
 
 static void
 findings_to_json (const WeftCliFinding *record, GString *out)

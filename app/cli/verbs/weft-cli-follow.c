@@ -32,7 +32,7 @@ typedef struct
   WeftAlertLimits limits;
   char *folder;   /* folder for files of alerts, or NULL */
   guint64 around; /* time before and after an alert to save in its file, ns */
-  WeftKeep keep;
+  WeftRetention keep;
 } FollowRequest;
 
 /* A log being followed, and how much of it was printed. */
@@ -80,7 +80,7 @@ print_quantities (Follower *self, WeftTrace *trace, guint64 from, guint64 to)
   weft_json_begin_object (&writer, NULL);
   weft_json_add_count (&writer, "from_ns", from);
   weft_json_add_count (&writer, "to_ns", to);
-  weft_json_add_literal (&writer, "final", to <= weft_trace_final (trace) ? "true" : "false");
+  weft_json_add_literal (&writer, "final", to <= weft_trace_final_until (trace) ? "true" : "false");
   for (guint i = 0; i < WEFT_N_QUANTITY_GROUPS; i++)
     for (guint k = 0; k < weft_quantity_groups[i]->n; k++)
       {
@@ -143,7 +143,7 @@ print_intervals (Follower *self, WeftTrace *trace, guint64 until)
   self->growing = MAX (self->growing, self->interval);
   if (self->is_silent)
     self->growing =
-        print_intervals_between (self, trace, self->growing, weft_trace_settled (trace));
+        print_intervals_between (self, trace, self->growing, weft_trace_settled_until (trace));
 }
 
 static void
@@ -155,7 +155,7 @@ print_events (Follower *self, WeftTrace *trace, guint64 until)
 
   while (weft_event_merge_next (merge, &event) && event.time < until &&
          weft_cli_output_continue (self->output))
-    weft_row_writer_put_event (rows, &event);
+    weft_row_writer_append_event (rows, &event);
 }
 
 /* Prints spans that end before @until. If the cause of the last GC is not known yet, prints only
@@ -203,21 +203,21 @@ get_alert_value (gconstpointer record, WeftRecordValue *value)
 static const WeftRecordField alert_fields[] = {
   { "alert", "text", NULL, "What was seen: one of the names that --alert takes.", NULL,
     get_alert_id },
-  { "from_ns", "integer", "ns", "Where it begins.", NULL, WEFT_AT (WeftAlert, from) },
+  { "from_ns", "integer", "ns", "Where it begins.", NULL, WEFT_RECORD_MEMBER (WeftAlert, from) },
   { "to_ns", "integer", "ns", "Where it ends, or how far it is known.", NULL,
-    WEFT_AT (WeftAlert, to) },
+    WEFT_RECORD_MEMBER (WeftAlert, to) },
   { "value", "integer", NULL, "The value, in ns or bytes; the largest of them.", NULL,
     get_alert_value },
   { "count", "integer", NULL, "How often it was seen since the last look.", NULL,
-    WEFT_AT (WeftAlert, count) },
+    WEFT_RECORD_MEMBER (WeftAlert, count) },
   { "final", "boolean", NULL,
     "false if a HEC had written nothing for 2 s, so that events of that time were missing. It is "
     "not printed again.",
-    NULL, WEFT_AT (WeftAlert, is_final) },
+    NULL, WEFT_RECORD_MEMBER (WeftAlert, is_final) },
   { "text", "text", NULL, "The same as a sentence, translated.", NULL, get_alert_text },
 };
 
-const WeftRecordShape weft_cli_alert_shape = WEFT_SHAPE (alert_fields);
+const WeftRecordShape weft_cli_alert_shape = WEFT_RECORD_SHAPE (alert_fields);
 
 /* Reports if the file of an alert could not be written. */
 static void
@@ -240,10 +240,10 @@ report_file_change (Follower *self)
   if (!self->is_live || self->reported_file)
     return;
   self->reported_file = TRUE;
-  if (weft_file_stamp_is_gone (self->stamp, path))
+  if (weft_file_stamp_is_removed (self->stamp, path))
     weft_cli_complain (
         _ ("%s: the file was removed. What its program still writes to it is followed"), path);
-  else if (weft_file_stamp_is_other (self->stamp, weft_file_stamp (path)))
+  else if (weft_file_stamp_is_other_file (self->stamp, weft_file_stamp (path)))
     weft_cli_complain (
         _ ("%s: another file has replaced it, which is followed when the program of the one before "
            "has ended"),
@@ -263,12 +263,12 @@ is_log_replaced (const Follower *self, WeftTrace *trace)
 
   if (!self->is_live)
     return FALSE;
-  if (weft_file_stamp_is_other (self->stamp, weft_file_stamp (path)))
+  if (weft_file_stamp_is_other_file (self->stamp, weft_file_stamp (path)))
     {
       weft_cli_complain (_ ("%s: the file that has replaced it is followed now"), path);
       return TRUE;
     }
-  is_shorter = trace != NULL ? weft_map_was_cut (trace->index->log->map) :
+  is_shorter = trace != NULL ? weft_map_was_truncated (trace->index->log->map) :
                                weft_file_stamp (path).size < self->stamp.size;
   if (!is_shorter)
     return FALSE;
@@ -282,13 +282,13 @@ is_log_replaced (const Follower *self, WeftTrace *trace)
 static void
 print_trace (Follower *self, WeftTrace *trace)
 {
-  const WeftKeep *keep = &self->question->keep;
+  const WeftRetention *keep = &self->question->keep;
   gboolean drops = keep->bytes > 0 || keep->ns > 0;
   g_autoptr (GArray) alerts = NULL;
   g_autoptr (WeftRowWriter) rows =
       weft_row_writer_new_records (WEFT_ROWS_JSONL, self->output->text, &weft_cli_alert_shape);
   /* if old events are dropped, do not wait for silent HECs */
-  guint64 until = drops ? weft_trace_settled (trace) : weft_trace_final (trace);
+  guint64 until = drops ? weft_trace_settled_until (trace) : weft_trace_final_until (trace);
   WeftFlushPace pace;
 
   if (!self->has_begun)
@@ -314,7 +314,7 @@ print_trace (Follower *self, WeftTrace *trace)
   weft_alert_watch_check (self->watch, trace);
   alerts = weft_alert_watch_take (self->watch);
   for (guint i = 0; i < alerts->len; i++)
-    weft_row_writer_put_record (rows, &g_array_index (alerts, WeftAlert, i));
+    weft_row_writer_append_record (rows, &g_array_index (alerts, WeftAlert, i));
   complain_of_alert_file (self);
   report_file_change (self);
   self->printed_to = MAX (self->printed_to, until);
@@ -356,7 +356,7 @@ read_followed_log (Follower *self, GError **error)
   if (source == NULL)
     return NULL;
   self->is_live = weft_source_follow (source);
-  weft_control_set_keep (control, question->keep);
+  weft_control_set_retention (control, question->keep);
   weft_source_set_control (source, control);
   source_watch = weft_cli_source_watch_new (source, question->log.path);
   return weft_trace_read (source, MAX (question->log.process, 1) - 1, self->names, trace_cb, self,

@@ -87,10 +87,10 @@ static const WeftRecordField guide_fields[] = {
   { "command", "text", NULL, "The command line that answers it, with LOG and FILE for names.",
     "sql has a query instead", get_command_line },
   { "sql", "text", NULL, "A query for weft-cli query.", "command has a command line instead",
-    WEFT_VIA (GuideRecord, example, sql) },
+    WEFT_RECORD_MEMBER_OF (GuideRecord, example, sql) },
 };
 
-const WeftRecordShape weft_cli_guide_shape = WEFT_SHAPE (guide_fields);
+const WeftRecordShape weft_cli_guide_shape = WEFT_RECORD_SHAPE (guide_fields);
 
 WeftCliStatus
 weft_cli_guide (WeftCliLine *line)
@@ -114,7 +114,7 @@ weft_cli_guide (WeftCliLine *line)
       else
         record.example = &examples[i - G_N_ELEMENTS (questions)];
       if (format == FORMAT_JSONL)
-        weft_row_writer_put_record (rows, &record);
+        weft_row_writer_append_record (rows, &record);
       else if (record.question != NULL)
         g_string_append_printf (output->text, "%s\n    weft-cli %s\n", _ (record.question->text),
                                 record.question->arguments);

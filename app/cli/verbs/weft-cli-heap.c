@@ -67,7 +67,7 @@ print_samples (const WeftCliCompared *asked, WeftRowFormat format, gint key, con
           if (record.sample->time < from || record.sample->time >= to)
             continue;
           for (record.entry = 0; record.entry < n; record.entry++)
-            weft_row_writer_put_record (rows, &record);
+            weft_row_writer_append_record (rows, &record);
         }
     }
   return weft_cli_end (output, trace, asked->log.path);

@@ -147,7 +147,7 @@ info_init (Info *self, const WeftTrace *trace, const char *path, WeftFormat pack
     .process_number = trace->index->log->process + 1,
     .n_threads = has_threads ? n_threads : NO_COUNT,
     .start_time = format_start_time (trace->process, trace->index->log),
-    .features = weft_features (trace),
+    .features = weft_features_mask (trace),
     .hints = weft_hints (trace),
     .processes = g_array_new (FALSE, FALSE, sizeof (InfoProcess)),
   };
@@ -159,7 +159,7 @@ info_init (Info *self, const WeftTrace *trace, const char *path, WeftFormat pack
     {
       gboolean is_own = i == own->log->process;
       g_autoptr (WeftLog) log =
-          is_own ? weft_shared_ref (own->log) : weft_log_of_process (whole, i);
+          is_own ? weft_shared_ref (own->log) : weft_log_for_process (whole, i);
       g_autoptr (WeftIndex) index =
           is_own ? weft_shared_ref (own) : weft_index_new (log, NULL, 0, NULL, NULL, NULL, NULL);
       g_autoptr (WeftProcess) process = weft_process_new (index);
@@ -275,7 +275,7 @@ append_properties (const Info *self, GString *out)
 static gboolean
 info_is_stripped (const Info *self, WeftLogStrip strip)
 {
-  return (weft_log_stripped (weft_log_segment (self->log, 0)->header) >> strip & 1) != 0;
+  return (weft_log_get_stripped (weft_log_segment (self->log, 0)->header) >> strip & 1) != 0;
 }
 
 /* Appends what was left out when the log was written, the features that the log has, those that it
@@ -371,11 +371,11 @@ get_hint_why (gconstpointer record, WeftRecordValue *value)
 static const WeftRecordField hint_fields[] = {
   { "missing", "text", NULL, "Feature that the log lacks: a key of has.", NULL, get_hint_missing },
   { "flag", "text", NULL, "The flag of the RTS or of GHC that records it.",
-    "no flag would have recorded it", WEFT_AT (WeftHint, flag) },
+    "no flag would have recorded it", WEFT_RECORD_MEMBER (WeftHint, flag) },
   { "why", "text", NULL, "What the recorded data would show.", NULL, get_hint_why },
 };
 
-const WeftRecordShape weft_cli_hint_shape = WEFT_SHAPE (hint_fields);
+const WeftRecordShape weft_cli_hint_shape = WEFT_RECORD_SHAPE (hint_fields);
 
 static void
 get_problem_text (gconstpointer record, WeftRecordValue *value)
@@ -385,13 +385,13 @@ get_problem_text (gconstpointer record, WeftRecordValue *value)
 
 static const WeftRecordField problem_fields[] = {
   { "offset", "integer", "bytes", "Its place in the decompressed file.", NULL,
-    WEFT_AT (WeftProblem, offset) },
+    WEFT_RECORD_MEMBER (WeftProblem, offset) },
   { "bytes", "integer", "bytes", "Bytes of the file that could not be read.", NULL,
-    WEFT_AT (WeftProblem, bytes) },
+    WEFT_RECORD_MEMBER (WeftProblem, bytes) },
   { "what", "text", NULL, "Description of the problem.", NULL, get_problem_text },
 };
 
-const WeftRecordShape weft_cli_problem_shape = WEFT_SHAPE (problem_fields);
+const WeftRecordShape weft_cli_problem_shape = WEFT_RECORD_SHAPE (problem_fields);
 
 /* Adds @strings as a list, or adds null if @strings is NULL. */
 static void
@@ -480,7 +480,8 @@ get_breakdown_name (gconstpointer record, WeftRecordValue *value)
 {
   const Info *self = record;
 
-  weft_record_set_text (value, weft_code_name (WEFT_MEANS_BREAKDOWN, self->process->breakdown));
+  weft_record_set_text (value,
+                        weft_field_code_name (WEFT_MEANS_BREAKDOWN, self->process->breakdown));
 }
 
 static void
@@ -503,20 +504,22 @@ get_part_to (gconstpointer record, WeftRecordValue *value)
 }
 
 static const WeftRecordField process_fields[] = {
-  { "process", "integer", NULL, "Its number, for --process.", NULL, WEFT_AT (InfoProcess, number) },
+  { "process", "integer", NULL, "Its number, for --process.", NULL,
+    WEFT_RECORD_MEMBER (InfoProcess, number) },
   { "program", "text", NULL, "The program's name.", "the log does not say",
-    WEFT_AT (InfoProcess, program) },
+    WEFT_RECORD_MEMBER (InfoProcess, program) },
   { "start_time", "text", NULL, "When the RTS started, ISO 8601 in UTC.", "the log does not say",
-    WEFT_AT (InfoProcess, start_time) },
+    WEFT_RECORD_MEMBER (InfoProcess, start_time) },
   { "first", "integer", "ns", "Its first event's time.", "it has no events",
-    WEFT_AT (InfoProcess, first), WEFT_UNLESS (NO_TIME) },
+    WEFT_RECORD_MEMBER (InfoProcess, first), WEFT_RECORD_ABSENT_IF (NO_TIME) },
   { "last", "integer", "ns", "Its last event's time.", "it has no events",
-    WEFT_AT (InfoProcess, last), WEFT_UNLESS (NO_TIME) },
-  { "events", "integer", NULL, "Its events.", NULL, WEFT_AT (InfoProcess, n_events) },
-  { "capabilities", "integer", NULL, "Number of its HECs.", NULL, WEFT_AT (InfoProcess, n_caps) },
+    WEFT_RECORD_MEMBER (InfoProcess, last), WEFT_RECORD_ABSENT_IF (NO_TIME) },
+  { "events", "integer", NULL, "Its events.", NULL, WEFT_RECORD_MEMBER (InfoProcess, n_events) },
+  { "capabilities", "integer", NULL, "Number of its HECs.", NULL,
+    WEFT_RECORD_MEMBER (InfoProcess, n_caps) },
 };
 
-const WeftRecordShape weft_cli_process_shape = WEFT_SHAPE (process_fields);
+const WeftRecordShape weft_cli_process_shape = WEFT_RECORD_SHAPE (process_fields);
 
 static void
 write_processes (gconstpointer record, WeftJsonWriter *json, const char *name)
@@ -526,28 +529,31 @@ write_processes (gconstpointer record, WeftJsonWriter *json, const char *name)
 
 static const WeftRecordField info_fields[] = {
   { "weft_version", "text", NULL, "The version of Weft that answers.", NULL,
-    WEFT_AT (Info, version) },
-  { "log", "text", NULL, "Name of the log, as given.", NULL, WEFT_AT (Info, file) },
+    WEFT_RECORD_MEMBER (Info, version) },
+  { "log", "text", NULL, "Name of the log, as given.", NULL, WEFT_RECORD_MEMBER (Info, file) },
   { "program", "text", NULL, "The program's name.", "the log does not say",
-    WEFT_VIA (Info, process, program) },
-  { "file", "text", NULL, "The same as log.", NULL, WEFT_AT (Info, file) },
-  { "size", "integer", "bytes", "The log's size, decompressed.", NULL, WEFT_AT (Info, size) },
-  { "format", "text", NULL, "plain, gzip, zstd or stream.", NULL, WEFT_AT (Info, packing) },
+    WEFT_RECORD_MEMBER_OF (Info, process, program) },
+  { "file", "text", NULL, "The same as log.", NULL, WEFT_RECORD_MEMBER (Info, file) },
+  { "size", "integer", "bytes", "The log's size, decompressed.", NULL,
+    WEFT_RECORD_MEMBER (Info, size) },
+  { "format", "text", NULL, "plain, gzip, zstd or stream.", NULL,
+    WEFT_RECORD_MEMBER (Info, packing) },
   { "segments", "integer", NULL, "Logs that follow each other in the file.", NULL,
-    WEFT_AT (Info, n_segments) },
+    WEFT_RECORD_MEMBER (Info, n_segments) },
   { "processes", "integer", NULL, "Processes that wrote to the file.", NULL,
-    WEFT_VIA (Info, log, n_processes) },
+    WEFT_RECORD_MEMBER_OF (Info, log, n_processes) },
   { "process", "integer", NULL, "The one that this answer is about, counted from 1.", NULL,
-    WEFT_AT (Info, process_number) },
+    WEFT_RECORD_MEMBER (Info, process_number) },
   { "process_list", "list", NULL,
     "If there are several, the first 100 of them: objects. Otherwise empty.", NULL,
     .write = write_processes },
-  { "events", "integer", NULL, "Events in the log.", NULL, WEFT_VIA (Info, index, n_events) },
-  { "blocks", "integer", NULL, "Blocks in the log.", NULL, WEFT_AT (Info, n_blocks) },
+  { "events", "integer", NULL, "Events in the log.", NULL,
+    WEFT_RECORD_MEMBER_OF (Info, index, n_events) },
+  { "blocks", "integer", NULL, "Blocks in the log.", NULL, WEFT_RECORD_MEMBER (Info, n_blocks) },
   { "first", "integer", "ns", "The first event's time.", "a log without events",
-    WEFT_AT (Info, first), WEFT_UNLESS (NO_TIME) },
-  { "last", "integer", "ns", "The last event's time.", "a log without events", WEFT_AT (Info, last),
-    WEFT_UNLESS (NO_TIME) },
+    WEFT_RECORD_MEMBER (Info, first), WEFT_RECORD_ABSENT_IF (NO_TIME) },
+  { "last", "integer", "ns", "The last event's time.", "a log without events",
+    WEFT_RECORD_MEMBER (Info, last), WEFT_RECORD_ABSENT_IF (NO_TIME) },
   { "part_from_ns", "integer", "ns", "Start of the range that the log was cut to.", "a whole log",
     .get = get_part_from },
   { "part_to_ns", "integer", "ns", "End of that range.", "a whole log", .get = get_part_to },
@@ -556,26 +562,29 @@ static const WeftRecordField info_fields[] = {
     "labels.",
     NULL, .write = write_stripped },
   { "complete", "boolean", NULL, "Whether the log has its end marker.", NULL,
-    WEFT_VIA (Info, log, is_complete) },
-  { "capabilities", "integer", NULL, "Number of HECs.", NULL, WEFT_AT (Info, n_caps) },
+    WEFT_RECORD_MEMBER_OF (Info, log, is_complete) },
+  { "capabilities", "integer", NULL, "Number of HECs.", NULL, WEFT_RECORD_MEMBER (Info, n_caps) },
   { "threads", "integer", NULL, "Number of threads created.", "threads were not recorded",
-    WEFT_AT (Info, n_threads), WEFT_UNLESS (NO_COUNT) },
+    WEFT_RECORD_MEMBER (Info, n_threads), WEFT_RECORD_ABSENT_IF (NO_COUNT) },
   { "rts", "text", NULL, "The runtime system, as it names itself.", "the log does not say",
-    WEFT_VIA (Info, process, rts) },
-  { "ghc", "text", NULL, "GHC's version.", "the log does not say", WEFT_VIA (Info, process, ghc) },
+    WEFT_RECORD_MEMBER_OF (Info, process, rts) },
+  { "ghc", "text", NULL, "GHC's version.", "the log does not say",
+    WEFT_RECORD_MEMBER_OF (Info, process, ghc) },
   { "args", "list", NULL, "The command line.", "the log does not say", .write = write_args },
   { "env", "list", NULL, "The environment, NAME=VALUE each.", "the log does not say",
     .write = write_environment },
   { "pid", "integer", NULL, "The process's number.", "the log does not say",
-    WEFT_VIA (Info, process, pid), WEFT_UNLESS (-1) },
+    WEFT_RECORD_MEMBER_OF (Info, process, pid), WEFT_RECORD_ABSENT_IF (-1) },
   { "ppid", "integer", NULL, "Its parent's number.", "the log does not say",
-    WEFT_VIA (Info, process, ppid), WEFT_UNLESS (-1) },
+    WEFT_RECORD_MEMBER_OF (Info, process, ppid), WEFT_RECORD_ABSENT_IF (-1) },
   { "start_time", "text", NULL, "When the RTS started, ISO 8601 in UTC.", "the log does not say",
-    WEFT_AT (Info, start_time) },
+    WEFT_RECORD_MEMBER (Info, start_time) },
   { "nursery_bytes", "integer", "bytes", "The nursery's size, of each HEC (+RTS -A).",
-    "the log does not say", WEFT_VIA (Info, process, nursery), WEFT_UNLESS (0) },
+    "the log does not say", WEFT_RECORD_MEMBER_OF (Info, process, nursery),
+    WEFT_RECORD_ABSENT_IF (0) },
   { "breakdown", "integer", NULL, "Breakdown of the heap profile: GHC's number for it.",
-    "a log without heap profile", WEFT_VIA (Info, process, breakdown), WEFT_UNLESS (0) },
+    "a log without heap profile", WEFT_RECORD_MEMBER_OF (Info, process, breakdown),
+    WEFT_RECORD_ABSENT_IF (0) },
   { "breakdown_name", "text", NULL, "Name of the breakdown: closure_type.",
     "a log without heap profile; codes that are not known", get_breakdown_name },
   { "has", "object", NULL, "What the log holds: a boolean for each feature.", NULL,
@@ -593,7 +602,7 @@ static const WeftRecordField info_fields[] = {
     NULL, .write = write_coverage },
 };
 
-const WeftRecordShape weft_cli_info_shape = WEFT_SHAPE (info_fields);
+const WeftRecordShape weft_cli_info_shape = WEFT_RECORD_SHAPE (info_fields);
 
 WeftCliStatus
 weft_cli_info (WeftCliLine *line)

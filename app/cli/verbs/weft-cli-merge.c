@@ -115,7 +115,7 @@ weft_cli_merge (WeftCliLine *line)
         return WEFT_CLI_USAGE;
       }
   if (!save_merged_log (processes, given.output,
-                        given.force ? WEFT_FILE_REPLACES_LOG : WEFT_FILE_KEEPS_LOG, &error))
+                        given.force ? WEFT_FILE_REPLACE_LOG : WEFT_FILE_KEEP_LOG, &error))
     {
       /* a reader that closes the pipe early is not an error */
       if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_BROKEN_PIPE))

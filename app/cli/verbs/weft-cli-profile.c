@@ -27,8 +27,8 @@ print_profile_samples (const WeftCliLog *log,
                        gboolean is_of_calls,
                        WeftRowFormat format)
 {
-  const WeftStreamAsked asked =
-      weft_stream_asked_of_track (options->from, options->to, options->track);
+  const WeftStreamConstraints asked =
+      weft_stream_constraints_for_track (options->from, options->to, options->track);
   const WeftStream *stream = is_of_calls ? &weft_stream_call_sample : &weft_stream_cpu_sample;
   const WeftRecordShape *json = is_of_calls ? &weft_call_sample_shape : &weft_profile_sample_shape;
   g_autoptr (WeftCliOutput) output = weft_cli_output_new ();
@@ -40,7 +40,7 @@ print_profile_samples (const WeftCliLog *log,
 
   while (weft_cli_output_continue (output) &&
          (record = weft_stream_reader_next (reader, &row)) != NULL)
-    weft_row_writer_put_record (rows, record);
+    weft_row_writer_append_record (rows, record);
   return weft_cli_end (output, trace, log->path);
 }
 

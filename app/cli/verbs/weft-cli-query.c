@@ -50,16 +50,16 @@ get_schema_meaning (gconstpointer record, WeftRecordValue *value)
 static const WeftRecordField schema_fields[] = {
   { "table", "text", NULL, "The table.", NULL, get_schema_table },
   { "column", "text", NULL, "The column.", "the line is about the table itself",
-    WEFT_VIA (SchemaRecord, column, name) },
+    WEFT_RECORD_MEMBER_OF (SchemaRecord, column, name) },
   { "type", "text", NULL, "INTEGER, REAL or TEXT.", "column is null",
-    WEFT_VIA (SchemaRecord, column, type) },
+    WEFT_RECORD_MEMBER_OF (SchemaRecord, column, type) },
   { "unit", "text", NULL, "ns or bytes.", "column is null, or it has none",
-    WEFT_VIA (SchemaRecord, column, unit) },
+    WEFT_RECORD_MEMBER_OF (SchemaRecord, column, unit) },
   { "meaning", "text", NULL, "What a row or the column is.", "the name says it",
     get_schema_meaning },
 };
 
-const WeftRecordShape weft_cli_query_schema_shape = WEFT_SHAPE (schema_fields);
+const WeftRecordShape weft_cli_query_schema_shape = WEFT_RECORD_SHAPE (schema_fields);
 
 /* Prints all tables, or only the one called @name if that is neither NULL nor a file, with a row
  * for the table and one for each of its columns. */
@@ -86,11 +86,11 @@ print_schema (WeftRowFormat format, const char *name)
       SchemaRecord record = { g_ptr_array_index (tables, i), NULL };
       const GArray *columns = weft_query_table_columns (record.table);
 
-      weft_row_writer_put_record (rows, &record);
+      weft_row_writer_append_record (rows, &record);
       for (guint k = 0; k < columns->len; k++)
         {
           record.column = &g_array_index (columns, WeftQueryColumn, k);
-          weft_row_writer_put_record (rows, &record);
+          weft_row_writer_append_record (rows, &record);
         }
     }
   weft_row_writer_end (rows);
@@ -147,7 +147,7 @@ answer_query (const char *sql, GPtrArray *traces, WeftRowFormat format, guint64 
 
   /* the kinds of the columns are those of the values in the first row, if there is a row */
   for (guint i = 0; error == NULL && i < weft_query_n_columns (query); i++)
-    weft_row_writer_add (
+    weft_row_writer_add_column (
         rows, &(WeftRowColumn){ .name = weft_query_column_name (query, i),
                                 .title = weft_query_column_name (query, i),
                                 .is_text = has_row && !weft_query_is_number (query, i) });
@@ -167,7 +167,7 @@ answer_query (const char *sql, GPtrArray *traces, WeftRowFormat format, guint64 
             weft_record_take_text (
                 &value, g_strdup (*unit == 'n' ? weft_format_time ((guint64) value.integer).text :
                                                  weft_format_bytes ((guint64) value.integer).text));
-          weft_row_writer_put (rows, &value);
+          weft_row_writer_append (rows, &value);
         }
       if (!weft_cli_output_continue (output))
         break;

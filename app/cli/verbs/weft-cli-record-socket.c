@@ -153,7 +153,7 @@ find_damage (const Recording *self, GError **error)
       const WeftProblem *problem = &g_array_index (log->problems, WeftProblem, i);
       /* a recording that a signal stopped lacks only its end */
       gboolean is_unfinished =
-          problem->kind == WEFT_PROBLEM_CUT || problem->kind == WEFT_PROBLEM_NO_END;
+          problem->kind == WEFT_PROBLEM_TRUNCATED || problem->kind == WEFT_PROBLEM_NO_END;
 
       if (problem->kind != WEFT_PROBLEM_STRAY_MARKER && !(is_stopped && is_unfinished))
         g_array_append_val (damage, *problem);
@@ -185,7 +185,7 @@ recording_end (const Recording *self, const GError *error)
       return WEFT_CLI_UNREADABLE;
     }
   if (is_whole && is_stopped)
-    is_whole = weft_log_finish (self->fd, &reason);
+    is_whole = weft_log_file_finish (self->fd, &reason);
   if (!is_whole && reason != NULL)
     weft_cli_complain ("%s: %s", self->path, reason->message);
   if (!is_whole && damage != NULL)
@@ -237,7 +237,7 @@ weft_cli_record_socket (const char *address, const char *output, gboolean is_qui
   for (guint i = 0; i < G_N_ELEMENTS (numbers); i++)
     sigaction (numbers[i], &action, NULL);
   weft_source_follow (self.source);
-  weft_source_set_patience (self.source, (int) weft_interval (PATIENCE_MS));
+  weft_source_set_timeout (self.source, (int) weft_interval (PATIENCE_MS));
   if (!is_quiet)
     watch = weft_cli_source_watch_new (self.source, address);
   read_stream (&self, &error);

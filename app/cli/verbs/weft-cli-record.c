@@ -302,7 +302,7 @@ run_program (const WeftProgram *program,
   g_autoptr (GSubprocess) process = NULL;
   static const int numbers[] = { SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2, SIGALRM };
   struct sigaction action = { .sa_sigaction = forward_cb, .sa_flags = SA_SIGINFO | SA_RESTART };
-  guint ms = weft_interval (WEFT_STOP_PATIENCE_MS);
+  guint ms = weft_interval (WEFT_STOP_INTERVAL_MS);
   gint64 start = g_get_real_time ();
   const char *number;
   GStatBuf status;
@@ -364,7 +364,7 @@ record_program (const Arguments *given, GPtrArray *recordings, guint64 interval)
   for (guint i = recordings->len; i > 0; i--)
     {
       const WeftRecipe *recipe = g_ptr_array_index (recordings, i - 1);
-      g_autofree char *lack = weft_recording_lack (recipe, program);
+      g_autofree char *lack = weft_recording_unmet_requirement (recipe, program);
 
       if (lack != NULL && given->what != NULL)
         {

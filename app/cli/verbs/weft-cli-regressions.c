@@ -284,7 +284,7 @@ static void
 set_amount (WeftRecordValue *value, WeftUnit unit, WeftAmount amount)
 {
   if (weft_amount_is_known (amount))
-    weft_record_take_digits (value, g_strdup (weft_amount_raw (unit, amount).text));
+    weft_record_take_digits (value, g_strdup (weft_amount_text_raw (unit, amount).text));
 }
 
 static void
@@ -343,7 +343,7 @@ get_verdict (gconstpointer record, WeftRecordValue *value)
 
 static const WeftRecordField number_fields[] = {
   { "quantity", "text", NULL, "Id of the quantity.", NULL,
-    WEFT_VIA (WeftRegression, compared.quantity, id) },
+    WEFT_RECORD_MEMBER_OF (WeftRegression, compared.quantity, id) },
   { "unit", "text", NULL, "Its unit.", NULL, get_unit },
   { "baseline", "number", NULL, "Median of the runs of the baseline.", "it has none",
     get_baseline_median },
@@ -354,20 +354,20 @@ static const WeftRecordField number_fields[] = {
   { "limit", "number", NULL, "Value from which it is worse, if no other one is.",
     "it is not judged", get_limit },
   { "n_baseline", "integer", NULL, "Runs of the baseline that have a value.", NULL,
-    WEFT_AT (WeftRegression, compared.n[0]) },
+    WEFT_RECORD_MEMBER (WeftRegression, compared.n[0]) },
   { "n_now", "integer", NULL, "Logs that have a value.", NULL,
-    WEFT_AT (WeftRegression, compared.n[1]) },
+    WEFT_RECORD_MEMBER (WeftRegression, compared.n[1]) },
   { "p", "number", "of 1",
     "How likely chance alone makes such a difference in this direction, adjusted for the number of "
     "quantities that decide, or of the others.",
     "it is not judged", get_probability },
   { "decides", "boolean", NULL, "It counts for the verdict and the exit status.", NULL,
-    WEFT_AT (WeftRegression, decides) },
+    WEFT_RECORD_MEMBER (WeftRegression, decides) },
   { "verdict", "text", NULL, "worse, better, within noise or same.", "it is not judged",
     get_verdict },
 };
 
-const WeftRecordShape weft_cli_regression_shape = WEFT_SHAPE (number_fields);
+const WeftRecordShape weft_cli_regression_shape = WEFT_RECORD_SHAPE (number_fields);
 
 static void
 get_first_log (gconstpointer record, WeftRecordValue *value)
@@ -421,8 +421,9 @@ write_new_findings (gconstpointer record, WeftJsonWriter *json, const char *name
 static const WeftRecordField judgement_fields[] = {
   { "log", "text", NULL, "Name of the first log, as given.", NULL, get_first_log },
   { "program", "text", NULL, "The program's name.", "the log does not say",
-    WEFT_VIA (Judgement, now, program) },
-  { "runs", "integer", NULL, "Number of logs.", NULL, WEFT_VIA (Judgement, now, n_runs) },
+    WEFT_RECORD_MEMBER_OF (Judgement, now, program) },
+  { "runs", "integer", NULL, "Number of logs.", NULL,
+    WEFT_RECORD_MEMBER_OF (Judgement, now, n_runs) },
   { "verdict", "text", NULL,
     "worse if a quantity that decides is, not worse, or not judged if none could be, as of another "
     "program.",
@@ -438,7 +439,7 @@ static const WeftRecordField judgement_fields[] = {
     NULL, .write = write_new_findings },
 };
 
-const WeftRecordShape weft_cli_judgement_shape = WEFT_SHAPE (judgement_fields);
+const WeftRecordShape weft_cli_judgement_shape = WEFT_RECORD_SHAPE (judgement_fields);
 
 static void
 judgement_to_json (const Judgement *self, GString *out)
@@ -456,7 +457,7 @@ judgement_to_csv (const Judgement *self, GString *out)
       weft_row_writer_new_records (WEFT_ROWS_CSV, out, &weft_cli_regression_shape);
 
   for (guint i = 0; i < self->numbers->len; i++)
-    weft_row_writer_put_record (rows, nth_number (self, i));
+    weft_row_writer_append_record (rows, nth_number (self, i));
   weft_row_writer_end (rows);
 }
 

@@ -61,7 +61,7 @@ weft_cli_write_report (WeftCliLine *line)
     }
   else
     is_written = weft_report_save (
-        &report, trace, output, force ? WEFT_FILE_REPLACES_LOG : WEFT_FILE_KEEPS_LOG, NULL, &error);
+        &report, trace, output, force ? WEFT_FILE_REPLACE_LOG : WEFT_FILE_KEEP_LOG, NULL, &error);
   if (is_written)
     return weft_cli_report (trace, log.path);
   /* a closed pipe is not an error */

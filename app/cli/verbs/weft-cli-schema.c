@@ -51,15 +51,15 @@ schema_item_free (gpointer data)
 }
 
 static const WeftRecordField item_fields[] = {
-  { "form", "text", NULL, "", NULL, WEFT_AT (SchemaItem, command) },
-  { "name", "text", NULL, "", NULL, WEFT_AT (SchemaItem, name) },
-  { "type", "text", NULL, "", NULL, WEFT_AT (SchemaItem, type) },
-  { "unit", "text", NULL, "", NULL, WEFT_AT (SchemaItem, unit) },
-  { "meaning", "text", NULL, "", NULL, WEFT_AT (SchemaItem, meaning) },
-  { "absent", "text", NULL, "", NULL, WEFT_AT (SchemaItem, absent) },
+  { "form", "text", NULL, "", NULL, WEFT_RECORD_MEMBER (SchemaItem, command) },
+  { "name", "text", NULL, "", NULL, WEFT_RECORD_MEMBER (SchemaItem, name) },
+  { "type", "text", NULL, "", NULL, WEFT_RECORD_MEMBER (SchemaItem, type) },
+  { "unit", "text", NULL, "", NULL, WEFT_RECORD_MEMBER (SchemaItem, unit) },
+  { "meaning", "text", NULL, "", NULL, WEFT_RECORD_MEMBER (SchemaItem, meaning) },
+  { "absent", "text", NULL, "", NULL, WEFT_RECORD_MEMBER (SchemaItem, absent) },
 };
 
-static const WeftRecordShape item_shape = WEFT_SHAPE (item_fields);
+static const WeftRecordShape item_shape = WEFT_RECORD_SHAPE (item_fields);
 
 /* REUSE-IgnoreStart: the license of the page itself */
 static const char man_head[] =
@@ -136,7 +136,7 @@ print_schema_items (const GPtrArray *items, Format format, GString *out)
           g_string_append_c (out, '\n');
         }
       else
-        weft_row_writer_put_record (rows, item);
+        weft_row_writer_append_record (rows, item);
     }
   if (format == FORMAT_MAN)
     g_string_append (out, ".SH SEE ALSO\n.BR weft\\-cli (1)\n");
@@ -161,7 +161,7 @@ static const WeftRecordField follow_fields[] = {
     NULL },
 };
 
-const WeftRecordShape weft_cli_follow_shape = WEFT_SHAPE (follow_fields);
+const WeftRecordShape weft_cli_follow_shape = WEFT_RECORD_SHAPE (follow_fields);
 
 #define ANSWER(command, about, shape) { command, about, &shape },
 static const Answer answers[] = {
@@ -286,16 +286,16 @@ add_event_type_fields (GPtrArray *items, const WeftEventType *type)
 
   for (const WeftField *field = type->fields; field->name != NULL; field++)
     {
-      WeftFieldForm form = weft_field_form (field->kind);
-      const char *field_type = form == WEFT_FORM_TEXT   ? "text" :
-                               form == WEFT_FORM_NUMBER ? "integer" :
-                                                          "list";
+      WeftFieldType form = weft_field_type (field->kind);
+      const char *field_type = form == WEFT_FIELD_TYPE_TEXT   ? "text" :
+                               form == WEFT_FIELD_TYPE_NUMBER ? "integer" :
+                                                                "list";
       const char *unit = field->meaning == WEFT_MEANS_NS    ? "ns" :
                          field->meaning == WEFT_MEANS_BYTES ? "bytes" :
                                                               NULL;
-      const char *code = weft_code_field (field->meaning);
+      const char *code = weft_field_code_name_field (field->meaning);
       const char *absent =
-          field->presence == WEFT_OPTIONAL_NULL ? "layouts that do not have it" : NULL;
+          field->presence == WEFT_FIELD_OPTIONAL_NULL ? "layouts that do not have it" : NULL;
 
       if (!has_schema_item (items, command, field->name))
         add_schema_item (items, command, type->summary, field->name, field_type, unit, "", absent);

@@ -26,7 +26,7 @@ typedef struct
 /* Filters and format of the spans to print. */
 typedef struct
 {
-  WeftSpans spans;
+  WeftSpanQuery spans;
   guint64 limit;  /* maximum number of spans */
   guint kinds;    /* bits 1 << WeftSpanKind */
   GArray *fields; /* of WeftRecordField; fields of all kinds in @kinds */
@@ -36,7 +36,7 @@ typedef struct
 static void
 span_query_clear (SpanQuery *self)
 {
-  weft_spans_clear (&self->spans);
+  weft_span_query_clear (&self->spans);
   g_clear_pointer (&self->fields, g_array_unref);
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (SpanQuery, span_query_clear)
@@ -47,7 +47,7 @@ span_query_init (SpanQuery *self, const Arguments *given)
   guint n_fields;
   const WeftSpanField *fields = weft_span_fields (&n_fields);
 
-  weft_spans_init (&self->spans);
+  weft_span_query_init (&self->spans);
   self->kinds = given->kind == NULL ? (1u << WEFT_N_SPANS) - 1 : 0;
   if (!weft_cli_choose_bits ("--kind", given->kind, weft_span_kinds, WEFT_N_SPANS, name,
                              &self->kinds) ||
@@ -76,7 +76,7 @@ print_spans (SpanQuery *self, const WeftTrace *trace, WeftCliOutput *output)
       weft_row_writer_new_records (self->format, output->text, &shape);
   const WeftSpan *span;
 
-  weft_spans_find (&self->spans, trace, self->kinds);
+  weft_span_query_run (&self->spans, trace, self->kinds);
   if (self->kinds & (1u << WEFT_SPAN_USER))
     {
       const WeftUserSpans *user = weft_trace_get (trace, WEFT_LAZY_USER_SPANS, NULL, NULL);
@@ -100,7 +100,7 @@ print_spans (SpanQuery *self, const WeftTrace *trace, WeftCliOutput *output)
        n++)
     {
       weft_span_record_set (&record, span);
-      weft_row_writer_put_record (writer, &record);
+      weft_row_writer_append_record (writer, &record);
       if (!weft_cli_output_continue (output))
         return;
     }
@@ -113,7 +113,7 @@ weft_cli_spans_print_ended (
   g_auto (SpanQuery) self = { 0 };
 
   span_query_init (&self, &(Arguments){ 0 });
-  self.spans.by_end = TRUE;
+  self.spans.is_by_end = TRUE;
   self.spans.walks = walks;
   self.spans.from = from;
   self.spans.to = to;

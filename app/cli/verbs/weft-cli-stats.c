@@ -389,16 +389,17 @@ get_perf_sum (gconstpointer record, WeftRecordValue *value)
 }
 
 static const WeftRecordField perf_fields[] = {
-  { "perf", "integer", NULL, "", NULL, WEFT_AT (WeftPerfTotal, perf) },
-  { "name", "text", NULL, "", NULL, WEFT_AT (WeftPerfTotal, name) },
+  { "perf", "integer", NULL, "", NULL, WEFT_RECORD_MEMBER (WeftPerfTotal, perf) },
+  { "name", "text", NULL, "", NULL, WEFT_RECORD_MEMBER (WeftPerfTotal, name) },
   { "kind", "text", NULL, "", NULL, get_perf_kind },
-  { "kernel_thread", "integer", NULL, "", NULL, WEFT_AT (WeftPerfTotal, kernel_thread) },
-  { "cap", "integer", NULL, "", NULL, WEFT_AT (WeftPerfTotal, cap), WEFT_UNLESS (WEFT_CAP_NONE) },
-  { "count", "integer", NULL, "", NULL, WEFT_AT (WeftPerfTotal, count) },
+  { "kernel_thread", "integer", NULL, "", NULL, WEFT_RECORD_MEMBER (WeftPerfTotal, kernel_thread) },
+  { "cap", "integer", NULL, "", NULL, WEFT_RECORD_MEMBER (WeftPerfTotal, cap),
+    WEFT_RECORD_ABSENT_IF (WEFT_CAP_NONE) },
+  { "count", "integer", NULL, "", NULL, WEFT_RECORD_MEMBER (WeftPerfTotal, count) },
   { "sum", "integer", NULL, "", NULL, get_perf_sum },
 };
 
-static const WeftRecordShape perf_shape = WEFT_SHAPE (perf_fields);
+static const WeftRecordShape perf_shape = WEFT_RECORD_SHAPE (perf_fields);
 
 static void
 stats_to_json (const Stats *self, GString *out)
@@ -440,7 +441,7 @@ append_csv_line (const Stats *self,
       g_string_append_c (out, ',');
     }
   g_string_append_printf (out, "%s,%s,%s,%s,", id, item, weft_unit_name (quantity->unit),
-                          weft_amount_raw (quantity->unit, amount).text);
+                          weft_amount_text_raw (quantity->unit, amount).text);
   weft_csv_append (out, reason != NULL ? reason : "");
   g_string_append_printf (out, ",%s\n", bound != NULL ? bound : "");
 }
@@ -507,7 +508,7 @@ compute_stats (WeftTrace *trace, const char *path, gconstpointer asked)
   weft_statistics_add_threads (&self->statistics, threads);
   self->threads = weft_threads_totals (
       threads, self->statistics.from,
-      weft_index_end (trace->index, self->statistics.from, self->statistics.to));
+      weft_index_range_end (trace->index, self->statistics.from, self->statistics.to));
   self->perf = weft_perf_totals (trace, self->statistics.from, self->statistics.to, NULL);
   self->rows = g_array_new (FALSE, FALSE, sizeof (StatsRow));
   g_array_set_clear_func (self->rows, stats_row_clear);

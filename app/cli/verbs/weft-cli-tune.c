@@ -30,7 +30,7 @@ static const WeftRecordField forecast_fields[] = {
   { "measured", "number", NULL, "Its median with this setting.", "the setting did not run" },
 };
 
-const WeftRecordShape weft_cli_forecast_shape = WEFT_SHAPE (forecast_fields);
+const WeftRecordShape weft_cli_forecast_shape = WEFT_RECORD_SHAPE (forecast_fields);
 
 #define NO_RUN "the setting did not run"
 
@@ -56,7 +56,7 @@ static const WeftRecordField setting_fields[] = {
   { "forecasts", "list", NULL, "What the advisor forecasts, and what came.", NULL },
 };
 
-const WeftRecordShape weft_cli_setting_shape = WEFT_SHAPE (setting_fields);
+const WeftRecordShape weft_cli_setting_shape = WEFT_RECORD_SHAPE (setting_fields);
 
 static const WeftRecordField fields[] = {
   { "outcome", "text", NULL, "found, no-change, out-of-time, stopped or failed.", NULL },
@@ -73,7 +73,7 @@ static const WeftRecordField fields[] = {
   { "settings", "list", NULL, "The settings.", NULL },
 };
 
-const WeftRecordShape weft_cli_tune_shape = WEFT_SHAPE (fields);
+const WeftRecordShape weft_cli_tune_shape = WEFT_RECORD_SHAPE (fields);
 
 static void
 add_number (WeftJsonWriter *json, const char *name, WeftUnit unit, double number)

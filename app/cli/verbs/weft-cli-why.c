@@ -47,24 +47,25 @@ get_reservation (gconstpointer record, WeftRecordValue *value)
 }
 
 static const WeftRecordField fields[] = {
-  { "label", "text", NULL, "The label that was asked for.", NULL, WEFT_AT (WeftWhy, label) },
+  { "label", "text", NULL, "The label that was asked for.", NULL,
+    WEFT_RECORD_MEMBER (WeftWhy, label) },
   { "spans", "integer", NULL, "Spans that begin and end in the range, with a known thread.", NULL,
-    WEFT_AT (WeftWhy, n) },
+    WEFT_RECORD_MEMBER (WeftWhy, n) },
   { "left_out", "integer", NULL, "Other spans of the label in the range.", NULL,
-    WEFT_AT (WeftWhy, n_left) },
+    WEFT_RECORD_MEMBER (WeftWhy, n_left) },
   { "unnamed", "integer", NULL,
     "Spans that may match too: the log has too many labels to keep theirs.", NULL,
-    WEFT_AT (WeftWhy, n_unnamed) },
+    WEFT_RECORD_MEMBER (WeftWhy, n_unnamed) },
   { "slow", "integer", NULL, "Slow spans: the slowest tenth, or those of at least --slow.", NULL,
-    WEFT_AT (WeftWhy, n_slow) },
+    WEFT_RECORD_MEMBER (WeftWhy, n_slow) },
   { "slow_from_ns", "integer", "ns", "Length of the shortest slow span, or --slow.", NULL,
-    WEFT_AT (WeftWhy, chosen.from) },
+    WEFT_RECORD_MEMBER (WeftWhy, chosen.from) },
   { "slow_ns", "integer", "ns", "Mean length of the slow spans.", NULL, get_slow_mean },
   { "typical_ns", "integer", "ns", "Mean length of the spans around the median.", NULL,
     get_typical_mean },
-  { "p50_ns", "integer", "ns", "Median length.", NULL, WEFT_AT (WeftWhy, median) },
+  { "p50_ns", "integer", "ns", "Median length.", NULL, WEFT_RECORD_MEMBER (WeftWhy, median) },
   { "p90_ns", "integer", "ns", "90 % of the spans are no longer than this.", NULL,
-    WEFT_AT (WeftWhy, p90) },
+    WEFT_RECORD_MEMBER (WeftWhy, p90) },
   { "verdict", "text", NULL,
     "clear: the slow spans are clearly slower, and the first cause is not chance; few, chance: it "
     "may be; not-slower: there is no cause to look for; none: no spans to compare.",
@@ -75,7 +76,7 @@ static const WeftRecordField fields[] = {
   { "causes", "list", NULL, "Causes, as table why has them.", NULL, NULL },
 };
 
-const WeftRecordShape weft_cli_why_shape = WEFT_SHAPE (fields);
+const WeftRecordShape weft_cli_why_shape = WEFT_RECORD_SHAPE (fields);
 
 /* Writes the answer as one object. The last field is written from @rows. */
 static void
@@ -131,7 +132,7 @@ print_answer (const Question *self, const char *path, WeftCliOutput *output)
     {
       const WeftUserLabels *labels =
           weft_user_spans_labels (weft_trace_get (self->trace, WEFT_LAZY_USER_SPANS, NULL, NULL));
-      guint n = weft_user_labels_n (labels);
+      guint n = weft_user_labels_get_n (labels);
       g_autofree const char **names = g_new0 (const char *, n + 1);
       const char *nearest;
 

@@ -17,7 +17,7 @@
 #define STAMP_SLACK 1000000
 
 /* Number of consecutive events that confirm a doubtful position. */
-#define WITNESSES 4
+#define N_WITNESSES 4
 
 /* Lowest stamp, ns, that counts as evidence of an event: no program writes events earlier, and
  * lower values consist mostly of zero bytes, as payloads do. */
@@ -93,11 +93,12 @@ weft_cursor_init (WeftCursor *self,
   self->step = step_at_cursor (self);
 }
 
-/* Sets is_starved if the missing bytes may still be written, as they may then change the result. */
+/* Sets is_provisional if the missing bytes may still be written, as they may then change the
+ * result. */
 static void
 note_missing_bytes (WeftCursor *self)
 {
-  self->is_starved = self->is_open;
+  self->is_provisional = self->is_open;
 }
 
 /* Returns TRUE if @time can be a stamp. At the start of a log, stamps may be 0. */
@@ -223,12 +224,12 @@ unwrap_event_length (WeftCursor *self, const guint8 *p, gsize *size)
   return FALSE;
 }
 
-/* Returns TRUE if WITNESSES consecutive events parse at @p, or all events up to the end of the
+/* Returns TRUE if N_WITNESSES consecutive events parse at @p, or all events up to the end of the
  * block. No stamp may be lower than @prev, or than an earlier stamp, by more than STAMP_SLACK. */
 static gboolean
 is_position_confirmed (WeftCursor *self, const guint8 *p, guint64 prev, Trust trust)
 {
-  for (guint i = 0; i < WITNESSES; i++)
+  for (guint i = 0; i < N_WITNESSES; i++)
     {
       gsize left = self->end - p;
       gsize size = 0;
@@ -291,7 +292,7 @@ judge_bytes (WeftCursor *self, const guint8 *p, gsize *size)
   event = (WeftEvent){
     .tag = weft_be16 (p), .payload = p + 12, .length = *size - 12, .header = self->header
   };
-  return weft_event_decode (&event, values, &n) != WEFT_EVENT_SHORT ? EVENT_ALONE : DAMAGE;
+  return weft_event_decode (&event, values, &n) != WEFT_DECODE_TRUNCATED ? EVENT_ALONE : DAMAGE;
 }
 
 /* Returns TRUE if events continue at @p, and the stamp of the first one is at most STAMP_SLACK
@@ -419,7 +420,7 @@ find_loss_end (WeftCursor *self, Verdict verdict, gsize size)
 }
 
 gboolean
-weft_cursor_next_carefully (WeftCursor *self, WeftEvent *event)
+weft_cursor_next_checked (WeftCursor *self, WeftEvent *event)
 {
   self->step = 0;
   for (;;)
@@ -434,10 +435,10 @@ weft_cursor_next_carefully (WeftCursor *self, WeftEvent *event)
           self->at = self->end;
           return FALSE;
         }
-      self->is_starved = FALSE;
+      self->is_provisional = FALSE;
       verdict = judge_bytes (self, p, &size);
       next = find_loss_end (self, verdict, size);
-      if (self->is_starved || (verdict == TAIL && next == NULL))
+      if (self->is_provisional || (verdict == TAIL && next == NULL))
         return FALSE;
       if (next == NULL)
         {
@@ -460,7 +461,7 @@ weft_cursor_next_carefully (WeftCursor *self, WeftEvent *event)
 }
 
 gboolean
-weft_cursor_lands_on_end (WeftCursor *self)
+weft_cursor_reaches_end (WeftCursor *self)
 {
   while (!is_block_end (self, self->at))
     {

@@ -18,8 +18,8 @@ typedef struct
   const guint8 *file;       /* first byte of the log */
   const gint32 *steps;      /* WeftHeader.steps */
   guint64 earliest, window; /* stamps outside [earliest, earliest + window] need checks */
-  gint32 step;         /* size of the event at @at, bytes; not positive if the event needs checks */
-  gboolean is_starved; /* the last result depends on bytes that are not in the file yet */
+  gint32 step; /* size of the event at @at, bytes; not positive if the event needs checks */
+  gboolean is_provisional; /* the last result depends on bytes that are not in the file yet */
   const WeftHeader *header;
   GArray *problems; /* of WeftProblem, to append losses to; or NULL */
   GCancellable
@@ -41,11 +41,11 @@ void weft_cursor_init (WeftCursor *self,
 
 /* Returns TRUE if events follow one another without damage from the cursor to the end of the block.
  * Moves the cursor. */
-gboolean weft_cursor_lands_on_end (WeftCursor *self);
+gboolean weft_cursor_reaches_end (WeftCursor *self);
 
 /* Like weft_cursor_next(), but for an event that needs checks. @event is the previous event, or
  * zeros; its stamp becomes the start of a reported loss. */
-gboolean weft_cursor_next_carefully (WeftCursor *self, WeftEvent *event);
+gboolean weft_cursor_next_checked (WeftCursor *self, WeftEvent *event);
 
 /* Returns the file offset of the next event. */
 static inline guint64
@@ -77,7 +77,7 @@ weft_cursor_next (WeftCursor *self, WeftEvent *event)
   gint32 step = self->step, following;
 
   if (G_UNLIKELY (!weft_cursor_is_plain (self, p, step, &following)))
-    return weft_cursor_next_carefully (self, event);
+    return weft_cursor_next_checked (self, event);
   event->offset = p - self->file;
   event->time = weft_be64 (p + 2);
   event->payload = p + 10;

@@ -40,7 +40,7 @@ static const char stack_overflow_size[] = N_ ("stack overflow, stack of {bytes}"
  * GHC versions, which do not record the owner. */
 static const char black_hole[] = N_ ("blocked on black hole");
 
-static const char *const set_types[] = {
+static const char *const capset_types[] = {
   [1] = N_ ("custom"),
   [2] = N_ ("OS process"),
   [3] = N_ ("clock domain"),
@@ -173,19 +173,20 @@ weft_stop_status_reason (guint status, gboolean is_translated)
 }
 
 static void
-append_set_type (GString *out, guint type)
+append_capset_type (GString *out, guint type)
 {
-  gboolean is_known = type < G_N_ELEMENTS (set_types) && set_types[type] != NULL;
+  gboolean is_known = type < G_N_ELEMENTS (capset_types) && capset_types[type] != NULL;
 
-  fill_placeholders (out, is_known ? _ (set_types[type]) : _ (unknown_status), fill_number, &type);
+  fill_placeholders (out, is_known ? _ (capset_types[type]) : _ (unknown_status), fill_number,
+                     &type);
 }
 
 char *
-weft_set_type_label (guint type)
+weft_capset_type_label (guint type)
 {
   GString *out = g_string_new (NULL);
 
-  append_set_type (out, type);
+  append_capset_type (out, type);
   return g_string_free (out, FALSE);
 }
 
@@ -204,20 +205,20 @@ append_text (GString *out, const guint8 *bytes, gsize length)
 }
 
 static const char *decimal_sign = ".";
-static const char *(*name_of_unit) (const char *symbol);
+static const char *(*unit_name_func) (const char *symbol);
 
 void
 weft_event_describe_set_style (const char *point, const char *(*unit) (const char *symbol))
 {
   decimal_sign = point;
-  name_of_unit = unit;
+  unit_name_func = unit;
 }
 
 static void
 append_unit (GString *out, const char *symbol)
 {
   g_string_append_c (out, ' ');
-  g_string_append (out, name_of_unit != NULL ? name_of_unit (symbol) : symbol);
+  g_string_append (out, unit_name_func != NULL ? unit_name_func (symbol) : symbol);
 }
 
 /* Appends @ns (ns) without rounding, in the largest unit in which the number is at least 1. */
@@ -262,7 +263,7 @@ decoded_number (const DecodedEvent *decoded, const char *name)
 {
   for (guint i = 0; i < decoded->n; i++)
     if (strcmp (decoded->values[i].field->name, name) == 0)
-      return decoded->values[i].present ? decoded->values[i].number : 0;
+      return decoded->values[i].is_present ? decoded->values[i].number : 0;
   return 0;
 }
 
@@ -310,7 +311,7 @@ append_number (GString *out, const WeftValue *value, const DecodedEvent *decoded
                      (guint) value->number, info);
       break;
     case WEFT_MEANS_SET_TYPE:
-      append_set_type (out, (guint) value->number);
+      append_capset_type (out, (guint) value->number);
       break;
     case WEFT_MEANS_BREAKDOWN:
       if (weft_breakdown_label ((guint) value->number) != NULL)
@@ -347,17 +348,17 @@ fill_field (GString *out, const char *name, gsize length, gconstpointer data)
     value++;
   if (value == end)
     return;
-  if (!value->present)
+  if (!value->is_present)
     {
       g_string_append_c (out, '?');
       return;
     }
-  switch (weft_field_form (value->field->kind))
+  switch (weft_field_type (value->field->kind))
     {
-    case WEFT_FORM_TEXT:
+    case WEFT_FIELD_TYPE_TEXT:
       append_text (out, value->bytes, value->length);
       break;
-    case WEFT_FORM_STRINGS:
+    case WEFT_FIELD_TYPE_STRINGS:
       strings = weft_value_strings (value);
       for (guint i = 0; strings[i] != NULL; i++)
         {
@@ -366,17 +367,17 @@ fill_field (GString *out, const char *name, gsize length, gconstpointer data)
           append_text (out, (const guint8 *) strings[i], strlen (strings[i]));
         }
       break;
-    case WEFT_FORM_STACK: /* IDs of cost centres, innermost first */
+    case WEFT_FIELD_TYPE_STACK: /* IDs of cost centres, innermost first */
       depth = value->length / sizeof (guint32);
       for (guint i = 0; i < depth; i++)
         g_string_append_printf (out, i > 0 ? " < %u" : "%u", weft_value_stack_id (value, i));
       if (depth == 0)
         g_string_append (out, "MAIN"); /* GHC's name of the empty stack */
       break;
-    case WEFT_FORM_BYTES:
+    case WEFT_FIELD_TYPE_BYTES:
       append_bytes (out, value->length);
       break;
-    case WEFT_FORM_NUMBER:
+    case WEFT_FIELD_TYPE_NUMBER:
       append_number (out, value, decoded);
       break;
     }
@@ -401,7 +402,7 @@ weft_event_describe (const WeftEvent *event, GString *out)
         texts[i] = types[i].summary;
       g_once_init_leave (&summaries, translate_texts (texts, n));
     }
-  if (weft_event_decode (event, values, &decoded.n) != WEFT_EVENT_UNKNOWN)
+  if (weft_event_decode (event, values, &decoded.n) != WEFT_DECODE_UNKNOWN_TYPE)
     {
       summary = summaries[type - types];
       if (type->tag == WEFT_TAG_BLOCK_MARKER && decoded_number (&decoded, "cap") == WEFT_CAP_NONE)

@@ -135,7 +135,7 @@ EVENT (38, SPARK_RUN, 0, GHC, SPARKS, NC_ ("event", "Run spark"), SPARK_EVENTS, 
 EVENT (39, SPARK_STEAL, 2, GHC, SPARKS, NC_ ("event", "Steal spark"), NONE, SPARK_STOLEN, NONE, OF_SPARK,
        N_ ("a spark is stolen from HEC {victim}"), VICTIM)
 LAYOUT (39, VARIABLE, MERCURY, "INTERN_STRING",
-       N_ ("string {id} is {string}"), { "string", WEFT_FIELD_TEXT_BUT4 }, U32 ("id", NUMBER))
+       N_ ("string {id} is {string}"), { "string", WEFT_FIELD_TEXT_BEFORE_U32 }, U32 ("id", NUMBER))
 EVENT (40, SPARK_FIZZLE, 0, GHC, SPARKS, NC_ ("event", "Spark fizzles"), NONE, SPARK_FIZZLED, NONE, OF_SPARK,
        N_ ("a spark fizzles: its value was computed meanwhile"))
 LAYOUT (40, 0, MERCURY, "CALLING_MAIN",
@@ -144,7 +144,7 @@ EVENT (41, SPARK_GC, 0, GHC, SPARKS,
        NC_ ("event", "Garbage collect spark"), SPARK_EVENTS, SPARK_GCD, NONE, OF_SPARK,
        N_ ("a spark is garbage collected: its value is not needed"))
 EVENT (42, INTERN_STRING, VARIABLE, GHC, OTHER, NC_ ("event", "Name a string"), NONE, NONE, NONE, ALWAYS,
-       N_ ("string {id} is {string}"), { "string", WEFT_FIELD_TEXT_BUT4 }, U32 ("id", NUMBER))
+       N_ ("string {id} is {string}"), { "string", WEFT_FIELD_TEXT_BEFORE_U32 }, U32 ("id", NUMBER))
 EVENT (43, WALL_CLOCK_TIME, 16, GHC, PROCESS, NC_ ("event", "Wall clock"), NONE, NONE, RARE (FACT), ALWAYS,
        N_ ("wall clock: {seconds} (UTC)"), CAPSET, U64 ("seconds", UNIX_TIME), U32 ("nanoseconds", NUMBER))
 EVENT (44, THREAD_LABEL, VARIABLE, GHC, THREADS, NC_ ("event", "Label thread"), NONE, NONE, NONE, OF_THREAD,
@@ -175,7 +175,7 @@ EVENT (53, GC_STATS_GHC, 50, GHC, COLLECTIONS,
        CAPSET, U16 ("generation", NUMBER), U64 ("copied", BYTES), U64 ("slop", BYTES),
        U64 ("fragmentation", BYTES), U32 ("threads", NUMBER), U64 ("max_copied", BYTES),
        U64 ("total_copied", BYTES),
-       { "balanced_copied", WEFT_FIELD_U64, WEFT_MEANS_BYTES, WEFT_OPTIONAL_NULL })
+       { "balanced_copied", WEFT_FIELD_U64, WEFT_MEANS_BYTES, WEFT_FIELD_OPTIONAL_NULL })
 LAYOUT (53, 58, GHC, "GC_STATS_GHC",
        N_ ("GC of generation {generation}: {copied} copied; GC threads: {threads}"),
        CAPSET, U16 ("generation", NUMBER), U64 ("copied", BYTES), U64 ("slop", BYTES),
@@ -366,8 +366,8 @@ EVENT (210, TICKY_COUNTER_DEF, VARIABLE, GHC, PROFILES,
        NC_ ("event", "Ticky counter"), TICKY, NONE, NONE, ALWAYS,
        N_ ("ticky counter {id} is {name}"),
        U64 ("id", ADDRESS), U16 ("arity", NUMBER), STRING ("kinds"), STRING ("name"),
-       { "info", WEFT_FIELD_U64, WEFT_MEANS_ADDRESS, WEFT_OPTIONAL_ZERO },
-       { "json", WEFT_FIELD_STRING, WEFT_MEANS_NUMBER, WEFT_OPTIONAL_NULL })
+       { "info", WEFT_FIELD_U64, WEFT_MEANS_ADDRESS, WEFT_FIELD_OPTIONAL_ZERO },
+       { "json", WEFT_FIELD_STRING, WEFT_MEANS_NUMBER, WEFT_FIELD_OPTIONAL_NULL })
 EVENT (211, TICKY_COUNTER_SAMPLE, 32, GHC, PROFILES, NC_ ("event", "Ticky sample"), TICKY, NONE, NONE, NONE,
        N_ ("ticky counter {id}: {entries} entries, {allocs} allocated by its code, "
            "{allocd} for its closures"),

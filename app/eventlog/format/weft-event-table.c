@@ -10,7 +10,7 @@
 #define VARIABLE WEFT_SIZE_VARIABLE
 
 /* These macros set only some of a field's members: the others are 0 (WEFT_MEANS_NUMBER,
- * WEFT_REQUIRED). */
+ * WEFT_FIELD_REQUIRED). */
 #define U8(name, meaning)      { name, WEFT_FIELD_U8, WEFT_MEANS_##meaning }
 #define U16(name, meaning)     { name, WEFT_FIELD_U16, WEFT_MEANS_##meaning }
 #define U32(name, meaning)     { name, WEFT_FIELD_U32, WEFT_MEANS_##meaning }
@@ -133,7 +133,7 @@ static const char *const statuses[] = {
   [20] = "blocked_on_mvar_read", [21] = "blocked_on_io_completion",
 };
 
-static const char *const set_types[] = {
+static const char *const capset_types[] = {
   [1] = "custom",
   [2] = "process",
   [3] = "clock_domain",
@@ -151,12 +151,12 @@ static const struct
   guint n;
 } codes[] = {
   [WEFT_MEANS_STOP_STATUS] = { "status_name", statuses, G_N_ELEMENTS (statuses) },
-  [WEFT_MEANS_SET_TYPE] = { "type_name", set_types, G_N_ELEMENTS (set_types) },
+  [WEFT_MEANS_SET_TYPE] = { "type_name", capset_types, G_N_ELEMENTS (capset_types) },
   [WEFT_MEANS_BREAKDOWN] = { "breakdown_name", breakdowns, G_N_ELEMENTS (breakdowns) },
 };
 
 const char *
-weft_code_name (WeftFieldMeaning meaning, guint64 number)
+weft_field_code_name (WeftFieldMeaning meaning, guint64 number)
 {
   if (meaning >= G_N_ELEMENTS (codes) || number >= codes[meaning].n)
     return NULL;
@@ -164,7 +164,7 @@ weft_code_name (WeftFieldMeaning meaning, guint64 number)
 }
 
 const char *
-weft_code_field (WeftFieldMeaning meaning)
+weft_field_code_name_field (WeftFieldMeaning meaning)
 {
   return meaning < G_N_ELEMENTS (codes) ? codes[meaning].field : NULL;
 }

@@ -8,7 +8,7 @@
 #define WEFT_STOP_FINISHED 5
 
 /* Type of the set of all HECs of a process. */
-#define WEFT_SET_OF_PROCESS 2
+#define WEFT_CAPSET_TYPE_OSPROCESS 2
 
 /* Size of a block marker's payload in bytes: u32 size, u64 end, u16 capability. */
 #define WEFT_BLOCK_MARKER_SIZE 14
@@ -27,45 +27,46 @@ typedef enum
   WEFT_FIELD_U16,
   WEFT_FIELD_U32,
   WEFT_FIELD_U64,
-  WEFT_FIELD_TEXT,      /* the rest of the payload, without a NUL */
-  WEFT_FIELD_TEXT_BUT4, /* the rest of the payload except its last four bytes */
-  WEFT_FIELD_STRING,    /* text up to and including a NUL */
-  WEFT_FIELD_DECIMAL,   /* like STRING, but a decimal number */
-  WEFT_FIELD_STRINGS,   /* the rest of the payload: strings, each ended by a NUL */
-  WEFT_FIELD_STACK,     /* a byte n, then n u32: cost centre IDs, innermost first */
-  WEFT_FIELD_BYTES,     /* the rest of the payload, uninterpreted */
-  WEFT_FIELD_LOG2_U8,   /* a byte n, whose value is 2^n */
-  WEFT_FIELD_DERIVED,   /* not on disk: computed from earlier fields (STOP_THREAD) */
-} WeftFieldKind;
+  WEFT_FIELD_TEXT,            /* the rest of the payload, without a NUL */
+  WEFT_FIELD_TEXT_BEFORE_U32, /* the rest of the payload except its last four bytes */
+  WEFT_FIELD_STRING,          /* text up to and including a NUL */
+  WEFT_FIELD_DECIMAL,         /* like STRING, but a decimal number */
+  WEFT_FIELD_STRINGS,         /* the rest of the payload: strings, each ended by a NUL */
+  WEFT_FIELD_STACK,           /* a byte n, then n u32: cost centre IDs, innermost first */
+  WEFT_FIELD_BYTES,           /* the rest of the payload, uninterpreted */
+  WEFT_FIELD_LOG2_U8,         /* a byte n, whose value is 2^n */
+  WEFT_FIELD_DERIVED,         /* not on disk: computed from earlier fields (STOP_THREAD) */
+} WeftFieldEncoding;
 
 /* Type of a field's value, independent of its encoding. */
 typedef enum
 {
-  WEFT_FORM_NUMBER,
-  WEFT_FORM_TEXT,
-  WEFT_FORM_STRINGS,
-  WEFT_FORM_STACK,
-  WEFT_FORM_BYTES,
-} WeftFieldForm;
+  WEFT_FIELD_TYPE_NUMBER,
+  WEFT_FIELD_TYPE_TEXT,
+  WEFT_FIELD_TYPE_STRINGS,
+  WEFT_FIELD_TYPE_STACK,
+  WEFT_FIELD_TYPE_BYTES,
+} WeftFieldType;
 
-static inline WeftFieldForm
-weft_field_form (WeftFieldKind kind)
+static inline WeftFieldType
+weft_field_type (WeftFieldEncoding kind)
 {
-  return kind == WEFT_FIELD_STRINGS ? WEFT_FORM_STRINGS :
-         kind == WEFT_FIELD_STACK   ? WEFT_FORM_STACK :
-         kind == WEFT_FIELD_BYTES   ? WEFT_FORM_BYTES :
-         kind == WEFT_FIELD_TEXT || kind == WEFT_FIELD_TEXT_BUT4 || kind == WEFT_FIELD_STRING ?
-                                    WEFT_FORM_TEXT :
-                                    WEFT_FORM_NUMBER;
+  return kind == WEFT_FIELD_STRINGS ? WEFT_FIELD_TYPE_STRINGS :
+         kind == WEFT_FIELD_STACK   ? WEFT_FIELD_TYPE_STACK :
+         kind == WEFT_FIELD_BYTES   ? WEFT_FIELD_TYPE_BYTES :
+         kind == WEFT_FIELD_TEXT || kind == WEFT_FIELD_TEXT_BEFORE_U32 ||
+                 kind == WEFT_FIELD_STRING ?
+                                    WEFT_FIELD_TYPE_TEXT :
+                                    WEFT_FIELD_TYPE_NUMBER;
 }
 
 /* Value of a field if the payload ends before the field. */
 typedef enum
 {
-  WEFT_REQUIRED,      /* the field has no value: the event is damaged */
-  WEFT_OPTIONAL_NULL, /* the value is absent: early versions do not write the field */
-  WEFT_OPTIONAL_ZERO, /* the value is 0: early versions do not write the field */
-} WeftPresence;
+  WEFT_FIELD_REQUIRED,      /* the field has no value: the event is damaged */
+  WEFT_FIELD_OPTIONAL_NULL, /* the value is absent: early versions do not write the field */
+  WEFT_FIELD_OPTIONAL_ZERO, /* the value is 0: early versions do not write the field */
+} WeftFieldPresence;
 
 /* Meaning of a field's numeric value, for searching, filtering and formatting. */
 typedef enum
@@ -88,9 +89,9 @@ typedef enum
 typedef struct
 {
   const char *name; /* as in JSON; NULL at the end of an event's list of fields */
-  WeftFieldKind kind;
+  WeftFieldEncoding kind;
   WeftFieldMeaning meaning;
-  WeftPresence presence;
+  WeftFieldPresence presence;
 } WeftField;
 
 /* Runtime system that wrote a log: GHC's and Mercury's use some tags for different event types. */
@@ -154,8 +155,8 @@ const char *weft_event_title (const char *name);
  * "blocked_on_black_hole" for a stop status (current codes), "process" for a type of capability
  * set, "closure_type" for a breakdown of a heap profile. NULL if the code has no name, or values
  * with that meaning are not codes. Static. */
-const char *weft_code_name (WeftFieldMeaning meaning, guint64 number);
+const char *weft_field_code_name (WeftFieldMeaning meaning, guint64 number);
 
 /* Returns the name of the field that holds the name of a code with @meaning in files, such as
  * "status_name"; NULL if values with that meaning are not codes. Static. */
-const char *weft_code_field (WeftFieldMeaning meaning);
+const char *weft_field_code_name_field (WeftFieldMeaning meaning);

@@ -30,7 +30,7 @@ bytes_left (const PayloadReader *r)
 static void
 read_bytes (PayloadReader *r, gsize length, WeftValue *value)
 {
-  value->present = TRUE;
+  value->is_present = TRUE;
   value->bytes = r->at;
   value->length = length;
   r->at += length;
@@ -40,10 +40,10 @@ static void
 read_absent (PayloadReader *r, WeftValue *value)
 {
   r->at = r->end;
-  if (value->field->presence == WEFT_REQUIRED)
+  if (value->field->presence == WEFT_FIELD_REQUIRED)
     r->is_short = TRUE;
   else
-    value->present = value->field->presence == WEFT_OPTIONAL_ZERO;
+    value->is_present = value->field->presence == WEFT_FIELD_OPTIONAL_ZERO;
 }
 
 /* Reads a number of @size bytes: 1, 2, 4 or 8. */
@@ -60,7 +60,7 @@ read_number (PayloadReader *r, gsize size, WeftValue *value)
                   size == 2 ? weft_be16 (r->at) :
                               *r->at;
   r->at += size;
-  value->present = TRUE;
+  value->is_present = TRUE;
 }
 
 /* Reads a string. A string without a NUL ends with the payload and counts as cut off. */
@@ -120,27 +120,27 @@ read_field (PayloadReader *r, WeftValue *value)
       break;
     case WEFT_FIELD_LOG2_U8:
       read_number (r, 1, value);
-      value->present &= value->number < 64;
-      value->number = value->present ? G_GUINT64_CONSTANT (1) << value->number : 0;
+      value->is_present &= value->number < 64;
+      value->number = value->is_present ? G_GUINT64_CONSTANT (1) << value->number : 0;
       break;
     case WEFT_FIELD_STRING:
       read_string (r, value);
       break;
     case WEFT_FIELD_DECIMAL:
       read_string (r, value);
-      if (value->present)
+      if (value->is_present)
         {
           g_autofree char *text = g_strndup ((const char *) value->bytes, value->length);
 
           /* a text that is not a number, or a number that is too large, counts as absent */
-          value->present =
+          value->is_present =
               g_ascii_string_to_unsigned (text, 10, 0, G_MAXUINT64, &value->number, NULL);
         }
       break;
     case WEFT_FIELD_STACK:
       read_stack (r, value);
       break;
-    case WEFT_FIELD_TEXT_BUT4:
+    case WEFT_FIELD_TEXT_BEFORE_U32:
       if (bytes_left (r) < 4)
         read_absent (r, value);
       else
@@ -168,7 +168,7 @@ weft_stop_status_shifted (guint raw)
 static void
 set_number (WeftValue *value, guint64 number)
 {
-  value->present = TRUE;
+  value->is_present = TRUE;
   value->number = number;
 }
 
@@ -183,17 +183,17 @@ derive_stop_fields (const WeftEvent *event, WeftValue *values)
   guint64 about = values[2].number;
   guint64 status = weft_stop_status (event->header, raw);
 
-  if (!values[1].present)
+  if (!values[1].is_present)
     return;
   values[1].number = status;
   set_number (&values[3], raw);
-  if (!values[2].present && values[2].field->kind != WEFT_FIELD_DERIVED)
+  if (!values[2].is_present && values[2].field->kind != WEFT_FIELD_DERIVED)
     return;
   set_number (&values[2], status == WEFT_STOP_BLACK_HOLE ? about : 0);
   set_number (&values[4], status == WEFT_STOP_STACK_OVERFLOW ? about : 0);
 }
 
-WeftEventState
+WeftDecodeResult
 weft_event_decode (const WeftEvent *event, WeftValue values[WEFT_MAX_FIELDS], guint *n)
 {
   const WeftEventType *type = weft_header_type (event->header, event->tag);
@@ -202,7 +202,7 @@ weft_event_decode (const WeftEvent *event, WeftValue values[WEFT_MAX_FIELDS], gu
 
   *n = 0;
   if (type == NULL)
-    return WEFT_EVENT_UNKNOWN;
+    return WEFT_DECODE_UNKNOWN_TYPE;
   for (const WeftField *field = type->fields; field->name != NULL; field++)
     {
       WeftValue *value = &values[field - type->fields];
@@ -213,7 +213,7 @@ weft_event_decode (const WeftEvent *event, WeftValue values[WEFT_MAX_FIELDS], gu
     }
   if (type->tag == WEFT_TAG_STOP_THREAD)
     derive_stop_fields (event, values);
-  return reader.is_short ? WEFT_EVENT_SHORT : WEFT_EVENT_WHOLE;
+  return reader.is_short ? WEFT_DECODE_TRUNCATED : WEFT_DECODE_COMPLETE;
 }
 
 const char *
@@ -236,7 +236,7 @@ find_value (const WeftEvent *event, const char *name, WeftValue *value)
     if (strcmp (values[i].field->name, name) == 0)
       {
         *value = values[i];
-        return values[i].present;
+        return values[i].is_present;
       }
   return FALSE;
 }
@@ -246,7 +246,8 @@ weft_event_number (const WeftEvent *event, const char *name, guint64 fallback)
 {
   WeftValue value;
 
-  if (!find_value (event, name, &value) || weft_field_form (value.field->kind) != WEFT_FORM_NUMBER)
+  if (!find_value (event, name, &value) ||
+      weft_field_type (value.field->kind) != WEFT_FIELD_TYPE_NUMBER)
     return fallback;
   return value.number;
 }
@@ -256,7 +257,8 @@ weft_event_text (const WeftEvent *event, const char *name)
 {
   WeftValue value;
 
-  if (!find_value (event, name, &value) || weft_field_form (value.field->kind) != WEFT_FORM_TEXT)
+  if (!find_value (event, name, &value) ||
+      weft_field_type (value.field->kind) != WEFT_FIELD_TYPE_TEXT)
     return NULL;
   return g_utf8_make_valid ((const char *) value.bytes, (gssize) value.length);
 }
@@ -313,7 +315,7 @@ weft_event_thread (const WeftEvent *event, guint64 *thread)
 
   weft_event_decode (event, values, &n);
   for (guint i = 0; i < n; i++)
-    if (values[i].field->meaning == WEFT_MEANS_THREAD && values[i].present)
+    if (values[i].field->meaning == WEFT_MEANS_THREAD && values[i].is_present)
       {
         *thread = values[i].number;
         return TRUE;
@@ -329,7 +331,7 @@ weft_event_names_thread (const WeftEvent *event, guint32 thread)
 
   weft_event_decode (event, values, &n);
   for (guint i = 0; i < n; i++)
-    if (values[i].field->meaning == WEFT_MEANS_THREAD && values[i].present &&
+    if (values[i].field->meaning == WEFT_MEANS_THREAD && values[i].is_present &&
         values[i].number == thread)
       return TRUE;
   return FALSE;

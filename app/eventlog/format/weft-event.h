@@ -37,8 +37,8 @@ typedef struct
 typedef struct
 {
   const WeftField *field;
-  gboolean present; /* FALSE if the log's layout of the event lacks the field, or the payload ends
-                       before it */
+  gboolean is_present; /* FALSE if the log's layout of the event lacks the field, or the payload
+                       ends before it */
   guint64 number;
   const guint8 *bytes;
   gsize length;
@@ -47,15 +47,16 @@ typedef struct
 /* Result of decoding an event. */
 typedef enum
 {
-  WEFT_EVENT_WHOLE,
-  WEFT_EVENT_UNKNOWN, /* the table has no row for the event: no values, only bytes */
-  WEFT_EVENT_SHORT,   /* the payload ends before the last field; the earlier fields were decoded */
-} WeftEventState;
+  WEFT_DECODE_COMPLETE,
+  WEFT_DECODE_UNKNOWN_TYPE, /* the table has no row for the event: no values, only bytes */
+  WEFT_DECODE_TRUNCATED, /* the payload ends before the last field; the earlier fields were decoded
+                          */
+} WeftDecodeResult;
 
 /* Decodes the fields of @event into @values, in the table's order, and sets @n to the number of
  * values. Stop statuses are converted to current codes, flags to 0 or 1. Bytes after the known
  * fields are ignored, as later versions may add fields. */
-WeftEventState
+WeftDecodeResult
 weft_event_decode (const WeftEvent *event, WeftValue values[WEFT_MAX_FIELDS], guint *n);
 
 /* Sets @thread to the first thread that @event names. Returns FALSE if it names none. */
@@ -101,7 +102,7 @@ guint weft_stop_status_shifted (guint raw);
 static inline guint
 weft_stop_status (const WeftHeader *header, guint raw)
 {
-  return G_UNLIKELY (header->shifted_stop_codes) ? weft_stop_status_shifted (raw) : raw;
+  return G_UNLIKELY (header->has_shifted_stop_codes) ? weft_stop_status_shifted (raw) : raw;
 }
 
 /* Returns the stop status of @event, a STOP_THREAD, as a current code; 0 if the event is too short
@@ -138,7 +139,7 @@ char *weft_stop_status_reason (guint status, gboolean is_translated);
 
 /* Returns a label for the common property of the HECs in a set of @type: "OS process". Translated,
  * newly allocated. */
-char *weft_set_type_label (guint type);
+char *weft_capset_type_label (guint type);
 
 /* Returns a label for the kind of bands in a heap profile with @breakdown: "closure type".
  * Translated, static; NULL if unknown. */

@@ -12,7 +12,7 @@ char_at (const char *text)
 }
 
 gsize
-weft_haskell_words (const char *text)
+weft_haskell_module_length (const char *text)
 {
   const char *p = text, *end = text;
 
@@ -46,7 +46,7 @@ const char *
 weft_haskell_skip_module (const char *text)
 {
   const char *module = weft_haskell_skip_package (text);
-  const char *end = module + weft_haskell_words (module);
+  const char *end = module + weft_haskell_module_length (module);
 
   if (*end == '.' && end[1] != '\0')
     return end + 1;

@@ -7,7 +7,7 @@
 
 /* Returns the length in bytes of the sequence of capitalised words, joined by dots, at the start of
  * @text: "Data.Map" in "Data.Map.insert"; 0 if there are no such words. */
-gsize weft_haskell_words (const char *text);
+gsize weft_haskell_module_length (const char *text);
 
 /* Returns the start of the module in @text, after the package and its colon; @text if there is no
  * package. */

@@ -33,7 +33,7 @@ G_DEFINE_QUARK (weft_header_error_quark, weft_header_error)
 typedef struct
 {
   guint16 tag, declared, actual;
-  gboolean ghc_6_only;
+  gboolean is_ghc_6_only;
 } Correction;
 
 static const Correction corrections[] = {
@@ -188,7 +188,7 @@ parse_types (HeaderParser *p, gint32 *sizes, WeftHeader *header, GError **error)
 
 /* Replaces the declared size of @tag by its step, and finds the tag's row. */
 static void
-settle_tag (WeftHeader *header, guint tag)
+derive_tag_step (WeftHeader *header, guint tag)
 {
   guint n_rows = 0;
   const WeftEventType *table = weft_event_table (&n_rows);
@@ -239,7 +239,7 @@ weft_header_parse (const guint8 *data, gsize size, guint64 offset, GError **erro
 {
   HeaderParser parser = { data, size, 0, offset };
   g_autoptr (WeftHeader) header = weft_shared_new (WeftHeader, header_clear);
-  gint32 *sizes = header->steps; /* declared sizes until settle_tag(), then steps */
+  gint32 *sizes = header->steps; /* declared sizes until derive_tag_step(), then steps */
   GHashTableIter iter;
   gpointer tag = NULL;
 
@@ -257,17 +257,17 @@ weft_header_parse (const guint8 *data, gsize size, guint64 offset, GError **erro
     if (declares_tag (sizes, own))
       header->dialect = WEFT_DIALECT_MERCURY;
   header->is_ghc_6 = header->dialect == WEFT_DIALECT_GHC && sizes[0] == OLD_THREAD_ID;
-  header->shifted_stop_codes =
+  header->has_shifted_stop_codes =
       declares_tag (sizes, WEFT_TAG_USER_MARKER) && !declares_tag (sizes, WEFT_TAG_HACK_BUG_T9003);
   header->has_gc_phases = declares_tag (sizes, WEFT_TAG_GC_IDLE) &&
                           declares_tag (sizes, WEFT_TAG_GC_WORK) &&
                           declares_tag (sizes, WEFT_TAG_GC_DONE);
-  header->ends_samples = declares_tag (sizes, WEFT_TAG_HEAP_PROF_SAMPLE_END);
+  header->has_sample_end = declares_tag (sizes, WEFT_TAG_HEAP_PROF_SAMPLE_END);
   for (guint i = 0; i < G_N_ELEMENTS (corrections); i++)
     {
       const Correction *c = &corrections[i];
 
-      if (sizes[c->tag] == c->declared && (header->is_ghc_6 || !c->ghc_6_only))
+      if (sizes[c->tag] == c->declared && (header->is_ghc_6 || !c->is_ghc_6_only))
         sizes[c->tag] = c->actual;
     }
   if (sizes[WEFT_TAG_BLOCK_MARKER] < WEFT_BLOCK_MARKER_SIZE ||
@@ -275,10 +275,10 @@ weft_header_parse (const guint8 *data, gsize size, guint64 offset, GError **erro
     sizes[WEFT_TAG_BLOCK_MARKER] = WEFT_BLOCK_MARKER_SIZE;
   g_hash_table_iter_init (&iter, header->descriptions);
   while (g_hash_table_iter_next (&iter, &tag, NULL))
-    settle_tag (header, GPOINTER_TO_UINT (tag));
+    derive_tag_step (header, GPOINTER_TO_UINT (tag));
   if (!g_hash_table_contains (header->descriptions, GUINT_TO_POINTER (WEFT_TAG_BLOCK_MARKER)))
-    settle_tag (header, WEFT_TAG_BLOCK_MARKER);
-  settle_tag (header, WEFT_TAG_DATA_END);
+    derive_tag_step (header, WEFT_TAG_BLOCK_MARKER);
+  derive_tag_step (header, WEFT_TAG_DATA_END);
   return g_steal_pointer (&header);
 }
 

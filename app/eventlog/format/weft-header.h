@@ -45,14 +45,14 @@ typedef struct
   guint64 size; /* number of bytes from "hdrb" up to and including "datb" */
   WeftDialect dialect;
   gboolean is_ghc_6; /* GHC 6.12.1: the sizes in the header are wrong and were corrected */
-  gboolean shifted_stop_codes; /* GHC 7.8.1 and 7.8.2: stop statuses above 8 are one too high, and 8
-                                  is MVarRead */
-  gboolean has_gc_phases;      /* the header declares GC_IDLE, GC_WORK and GC_DONE */
-  gboolean ends_samples;       /* the header declares HEAP_PROF_SAMPLE_END */
-  GHashTable *descriptions;    /* key: tag; value: description, valid UTF-8 */
-  GArray *added;               /* of WeftAddedNumbers, by process; empty unless the log is merged */
-  gint32 steps[65536];         /* bytes from an event's tag to the next event, or a WEFT_STEP_… */
-  guint8 rows[65536]; /* by tag: 1 + row in weft_event_table(), or 0 if no row decodes the tag */
+  gboolean has_shifted_stop_codes; /* GHC 7.8.1 and 7.8.2: stop statuses above 8 are one too high,
+                                  and 8 is MVarRead */
+  gboolean has_gc_phases;          /* the header declares GC_IDLE, GC_WORK and GC_DONE */
+  gboolean has_sample_end;         /* the header declares HEAP_PROF_SAMPLE_END */
+  GHashTable *descriptions;        /* key: tag; value: description, valid UTF-8 */
+  GArray *added;       /* of WeftAddedNumbers, by process; empty unless the log is merged */
+  gint32 steps[65536]; /* bytes from an event's tag to the next event, or a WEFT_STEP_… */
+  guint8 rows[65536];  /* by tag: 1 + row in weft_event_table(), or 0 if no row decodes the tag */
 } WeftHeader;
 
 typedef enum

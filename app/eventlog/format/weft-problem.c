@@ -13,18 +13,18 @@ typedef struct
 {
   gboolean is_loss;
   const char *title;
-  const char *meaning;
-} KindText;
+  const char *consequence;
+} ProblemKindTexts;
 
-static const KindText kind_texts[] = {
+static const ProblemKindTexts kind_texts[] = {
   [WEFT_PROBLEM_LOST_BYTES] = { TRUE, N_ ("Bytes that are not events"),
                                 N_ ("events may be missing here") },
   [WEFT_PROBLEM_BROKEN_CHAIN] = { TRUE, N_ ("Broken chain of blocks"),
                                   N_ ("reading continued at the next block marker") },
   [WEFT_PROBLEM_BAD_MARKER] = { FALSE, N_ ("Damaged head of a block"),
                                 N_ ("the block was read as far as possible") },
-  [WEFT_PROBLEM_CUT] = { TRUE, N_ ("The log is cut"),
-                         N_ ("the rest was never written, or is missing from the file") },
+  [WEFT_PROBLEM_TRUNCATED] = { TRUE, N_ ("The log is cut"),
+                               N_ ("the rest was never written, or is missing from the file") },
   [WEFT_PROBLEM_NO_END] = { FALSE, N_ ("No end marker"),
                             N_ ("the program was killed, crashed or is still running; its last "
                                 "events may never have been written") },
@@ -40,16 +40,18 @@ static const KindText kind_texts[] = {
                              N_ ("it was changed while Weft was reading it; open it again") },
   [WEFT_PROBLEM_COMPRESSION] = { TRUE, N_ ("Damaged compression"),
                                  N_ ("the data before that was read") },
-  [WEFT_PROBLEM_UNREAD] = { TRUE, N_ ("The rest could not be read"),
-                            N_ ("the disk may be failing; the data before that was read") },
-  [WEFT_PROBLEM_NO_ROOM] = { TRUE, N_ ("No room for the rest"),
-                             N_ ("the disk that it is kept on is full, or nearly; make room in "
-                                 "/tmp, or set TMPDIR to a folder with more") },
-  [WEFT_PROBLEM_LIMIT] = { TRUE, N_ ("Decompressing was stopped at the limit"),
-                           N_ ("it decompresses to more than the limit allows; the data before "
-                               "that "
-                               "was read. Decompress the file first to read all of it, or raise "
-                               "the limit (weft-cli --unpack-limit)") },
+  [WEFT_PROBLEM_READ_ERROR] = { TRUE, N_ ("The rest could not be read"),
+                                N_ ("the disk may be failing; the data before that was read") },
+  [WEFT_PROBLEM_NO_SPACE] = { TRUE, N_ ("No room for the rest"),
+                              N_ ("the disk that it is kept on is full, or nearly; make room in "
+                                  "/tmp, or set TMPDIR to a folder with more") },
+  [WEFT_PROBLEM_SIZE_LIMIT] = { TRUE, N_ ("Decompressing was stopped at the limit"),
+                                N_ ("it decompresses to more than the limit allows; the data "
+                                    "before "
+                                    "that "
+                                    "was read. Decompress the file first to read all of it, or "
+                                    "raise "
+                                    "the limit (weft-cli --unpack-limit)") },
 };
 
 void
@@ -84,7 +86,7 @@ weft_problems_lost_bytes (const GArray *problems)
       const WeftProblem *problem = &g_array_index (problems, WeftProblem, i);
 
       /* the missing bytes of a log that is cut off were never in the file */
-      if (weft_problem_is_loss (problem) && problem->kind != WEFT_PROBLEM_CUT)
+      if (weft_problem_is_loss (problem) && problem->kind != WEFT_PROBLEM_TRUNCATED)
         bytes += problem->bytes;
     }
   return bytes;
@@ -97,9 +99,9 @@ weft_problem_title (WeftProblemKind kind)
 }
 
 const char *
-weft_problem_meaning (WeftProblemKind kind)
+weft_problem_consequence (WeftProblemKind kind)
 {
-  return _ (kind_texts[kind].meaning);
+  return _ (kind_texts[kind].consequence);
 }
 
 char *
@@ -125,5 +127,5 @@ weft_problem_text (const WeftProblem *problem)
   weft_join (text, WEFT_JOIN_LIST, place);
   weft_join (text, WEFT_JOIN_LIST, more);
   weft_join (text, WEFT_JOIN_LIST, hec);
-  return weft_labelled (text->str, weft_problem_meaning (problem->kind));
+  return weft_labelled (text->str, weft_problem_consequence (problem->kind));
 }

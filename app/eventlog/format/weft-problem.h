@@ -9,16 +9,16 @@ typedef enum
   WEFT_PROBLEM_LOST_BYTES,   /* bytes inside a block that are not events */
   WEFT_PROBLEM_BROKEN_CHAIN, /* bytes between blocks that are neither a block nor an event */
   WEFT_PROBLEM_BAD_MARKER,   /* a block marker that contradicts itself */
-  WEFT_PROBLEM_CUT,          /* the log ends inside a block or an event */
+  WEFT_PROBLEM_TRUNCATED,    /* the log ends inside a block or an event */
   WEFT_PROBLEM_NO_END, /* no end marker: the program was killed, has crashed or is still writing */
   WEFT_PROBLEM_STRAY_MARKER, /* a block marker before a header (GHC 9.0 on restart) */
   WEFT_PROBLEM_BAD_HEADER,   /* a header after the first one that cannot be read */
   WEFT_PROBLEM_FAR_TIME,     /* a block whose time is more than ten years after the start */
   WEFT_PROBLEM_CHANGED,      /* the file shrank while it was read */
   WEFT_PROBLEM_COMPRESSION,  /* the compressed data is damaged; everything before that was read */
-  WEFT_PROBLEM_UNREAD,       /* the rest of the file could not be read, as on a failing disk */
-  WEFT_PROBLEM_NO_ROOM,      /* no space to decompress the rest, or to spool it */
-  WEFT_PROBLEM_LIMIT,        /* the decompressed size exceeds the limit; the rest was not read */
+  WEFT_PROBLEM_READ_ERROR,   /* the rest of the file could not be read, as on a failing disk */
+  WEFT_PROBLEM_NO_SPACE,     /* no space to decompress the rest, or to spool it */
+  WEFT_PROBLEM_SIZE_LIMIT,   /* the decompressed size exceeds the limit; the rest was not read */
 } WeftProblemKind;
 
 typedef struct
@@ -51,7 +51,7 @@ const char *weft_problem_title (WeftProblemKind kind);
 
 /* Returns the consequence of the problem, translated, as the end of a sentence: "events may be
  * missing here". Static. */
-const char *weft_problem_meaning (WeftProblemKind kind);
+const char *weft_problem_consequence (WeftProblemKind kind);
 
 /* Returns a full sentence, translated, with the problem, its file offset, and its consequence.
  * Newly allocated. */

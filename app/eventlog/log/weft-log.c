@@ -5,16 +5,16 @@
  * problem. */
 #include "weft-log.h"
 
+#include "weft-block-search.h"
 #include "weft-event-tags.h"
 #include "weft-lower-bound.h"
-#include "weft-places.h"
 
 #include <glib/gi18n.h>
 #include <inttypes.h>
 #include <string.h>
 
 /* Maximum distance in bytes from a damaged marker to the first event of its block. */
-#define MAX_SPOILT_HEAD 512
+#define MAX_DAMAGED_START 512
 /* Maximum number of headers. Real logs have a few: one for each time that logging was started. */
 #define MAX_HEADERS 256
 /* Number of bytes in which to search for the first header. A stray block marker may precede it: GHC
@@ -30,7 +30,7 @@
 typedef struct
 {
   WeftLog *log;
-  WeftPlaces places;
+  WeftBlockSearch search;
   guint64 rewalked;  /* number of bytes walked to judge doubtful markers */
   gboolean is_final; /* no more bytes will follow */
 } Chain;
@@ -114,37 +114,37 @@ guess_cap (Chain *self)
 static guint64
 search_block_end (Chain *self, const WeftBlock *block, guint32 size)
 {
-  const guint8 *data = self->places.data, *header;
+  const guint8 *data = self->search.data, *header;
   WeftBlock declared = *block;
   WeftCursor cursor;
 
-  if (size >= WEFT_MARKER_SIZE && block->declared_end <= self->places.size &&
+  if (size >= WEFT_MARKER_SIZE && block->declared_end <= self->search.size &&
       self->rewalked + size <= 2 * block->offset + 2 * WEFT_MARKER_MAX_BLOCK)
     {
       self->rewalked += size;
       /* if a connection was closed inside the block, the header of the next connection follows
        * early */
       header = memmem (data + block->offset,
-                       MIN (self->places.size - block->offset, size + strlen (HEADER_BEGIN) - 1),
+                       MIN (self->search.size - block->offset, size + strlen (HEADER_BEGIN) - 1),
                        HEADER_BEGIN, strlen (HEADER_BEGIN));
       if (header != NULL)
         return (guint64) (header - data);
       declared.end = declared.declared_end;
       weft_cursor_init (&cursor, data, last_segment (self)->header, &declared, declared.offset);
-      if (weft_cursor_lands_on_end (&cursor))
+      if (weft_cursor_reaches_end (&cursor))
         return declared.declared_end;
     }
-  return weft_places_find_next (&self->places, block->offset + WEFT_MARKER_SIZE);
+  return weft_block_search_find_next (&self->search, block->offset + WEFT_MARKER_SIZE);
 }
 
 static void
 add_marked_block (Chain *self)
 {
   guint64 at = self->log->at;
-  WeftMarker marker = weft_marker_read (self->places.data + at);
+  WeftMarker marker = weft_marker_read (self->search.data + at);
   gboolean has_times = marker.begin <= marker.end && marker.end > 0 && marker.end < WEFT_TIME_MAX;
   gboolean has_cap = marker.cap < WEFT_MARKER_MAX_CAP || marker.cap == WEFT_CAP_NONE;
-  gboolean has_tag = weft_be16 (self->places.data + at) == WEFT_TAG_BLOCK_MARKER;
+  gboolean has_tag = weft_be16 (self->search.data + at) == WEFT_TAG_BLOCK_MARKER;
   gboolean has_extent;
   WeftBlock block = {
     .offset = at,
@@ -156,24 +156,26 @@ add_marked_block (Chain *self)
     .has_marker = TRUE,
   };
 
-  if (weft_places_left (&self->places, at, marker.size) >= marker.size)
+  if (weft_block_search_bytes_left (&self->search, at, marker.size) >= marker.size)
     has_extent = marker.size >= WEFT_MARKER_SIZE &&
-                 (weft_places_is_boundary (&self->places, block.declared_end) ||
-                  weft_places_is_untagged_marker (&self->places, block.declared_end));
+                 (weft_block_search_is_boundary (&self->search, block.declared_end) ||
+                  weft_block_search_is_untagged_marker (&self->search, block.declared_end));
   else
     has_extent = marker.size <= WEFT_MARKER_MAX_BLOCK &&
-                 weft_places_find_sure (&self->places, at + WEFT_MARKER_SIZE) == self->places.size;
+                 weft_block_search_find_confirmed (&self->search, at + WEFT_MARKER_SIZE) ==
+                     self->search.size;
   if (!has_extent)
     block.declared_end = search_block_end (self, &block, marker.size);
-  block.end = MIN (block.declared_end, self->places.size);
+  block.end = MIN (block.declared_end, self->search.size);
   append_block (self, &block);
   /* a connection was closed in the middle of the block, and a header follows: the marker itself is
    * not damaged */
   if (!has_extent && has_tag && has_times && has_cap && marker.size >= WEFT_MARKER_SIZE &&
       marker.size <= WEFT_MARKER_MAX_BLOCK &&
-      weft_places_left (&self->places, block.declared_end, 4) >= 4 &&
-      memcmp (self->places.data + block.declared_end, "hdrb", 4) == 0)
-    report_problem (self, WEFT_PROBLEM_CUT, block.end, at + marker.size - block.end, block.cap);
+      weft_block_search_bytes_left (&self->search, block.declared_end, 4) >= 4 &&
+      memcmp (self->search.data + block.declared_end, "hdrb", 4) == 0)
+    report_problem (self, WEFT_PROBLEM_TRUNCATED, block.end, at + marker.size - block.end,
+                    block.cap);
   else if (!has_tag || !has_extent || !has_times || !has_cap)
     report_problem (self, WEFT_PROBLEM_BAD_MARKER, at, 0, block.cap);
   else if (marker.end > FAR_TIME)
@@ -191,13 +193,13 @@ add_segment (Chain *self)
   WeftSegment segment = { .offset = at, .first_block = self->log->blocks->len };
 
   if (self->log->segments->len < MAX_HEADERS)
-    header = weft_header_parse (self->places.data + at, self->places.size - at, at, &error);
+    header = weft_header_parse (self->search.data + at, self->search.size - at, at, &error);
   if (header == NULL)
     {
-      guint64 next = weft_places_find_next (&self->places, at + 4);
+      guint64 next = weft_block_search_find_next (&self->search, at + 4);
 
       if (g_error_matches (error, WEFT_HEADER_ERROR, WEFT_HEADER_ERROR_SHORT) &&
-          (!self->is_final || next == self->places.size))
+          (!self->is_final || next == self->search.size))
         return FALSE;
       self->log->at = next;
       report_problem (self, WEFT_PROBLEM_BAD_HEADER, at, self->log->at - at, WEFT_CAP_NONE);
@@ -229,15 +231,15 @@ skip_broken_bytes (Chain *self)
   WeftEvent event = { 0 };
   WeftCursor cursor;
 
-  if (weft_places_is_untagged_marker (&self->places, at))
+  if (weft_block_search_is_untagged_marker (&self->search, at))
     {
       add_marked_block (self);
       return;
     }
-  next = weft_places_find_next (&self->places, at + 1);
+  next = weft_block_search_find_next (&self->search, at + 1);
   self->log->at = next;
-  block.end = block.declared_end = MIN (next, at + MAX_SPOILT_HEAD);
-  weft_cursor_init (&cursor, self->places.data, last_segment (self)->header, &block, at);
+  block.end = block.declared_end = MIN (next, at + MAX_DAMAGED_START);
+  weft_cursor_init (&cursor, self->search.data, last_segment (self)->header, &block, at);
   if (weft_cursor_next (&cursor, &event))
     {
       block.end = block.declared_end = next;
@@ -255,8 +257,8 @@ skip_broken_bytes (Chain *self)
 static gboolean
 chain_step (Chain *self)
 {
-  guint64 at = self->log->at, left = self->places.size - at;
-  const guint8 *p = self->places.data + at;
+  guint64 at = self->log->at, left = self->search.size - at;
+  const guint8 *p = self->search.data + at;
   WeftSegment *segment = last_segment (self);
   gint64 size;
 
@@ -276,7 +278,8 @@ chain_step (Chain *self)
         return FALSE;
       /* a marker with the size of an empty block is not stray, although a header follows */
       if (weft_be32 (p + 10) != WEFT_MARKER_SIZE &&
-          weft_places_left (&self->places, at, WEFT_MARKER_SIZE + 4) >= WEFT_MARKER_SIZE + 4 &&
+          weft_block_search_bytes_left (&self->search, at, WEFT_MARKER_SIZE + 4) >=
+              WEFT_MARKER_SIZE + 4 &&
           memcmp (p + WEFT_MARKER_SIZE, "hdrb", 4) == 0)
         {
           report_problem (self, WEFT_PROBLEM_STRAY_MARKER, at, 0, WEFT_CAP_NONE);
@@ -317,17 +320,18 @@ chain_finish (Chain *self)
   /* since GHC 9.2, the end marker is inside the last block */
   if (segment->n_blocks > 0 && block != NULL && block->end == block->declared_end &&
       block->end - block->offset >= 2 + (block->has_marker ? WEFT_MARKER_SIZE : 0) &&
-      weft_be16 (self->places.data + block->end - 2) == WEFT_TAG_DATA_END)
+      weft_be16 (self->search.data + block->end - 2) == WEFT_TAG_DATA_END)
     has_end = TRUE;
   log->is_final = TRUE;
-  log->is_complete = has_end && log->at == self->places.size;
-  if (log->at > self->places.size)
-    report_problem (self, WEFT_PROBLEM_CUT, self->places.size, log->at - self->places.size,
+  log->is_complete = has_end && log->at == self->search.size;
+  if (log->at > self->search.size)
+    report_problem (self, WEFT_PROBLEM_TRUNCATED, self->search.size, log->at - self->search.size,
                     last_block (self)->cap);
-  else if (log->at < self->places.size)
-    report_problem (self, WEFT_PROBLEM_CUT, log->at, self->places.size - log->at, WEFT_CAP_NONE);
+  else if (log->at < self->search.size)
+    report_problem (self, WEFT_PROBLEM_TRUNCATED, log->at, self->search.size - log->at,
+                    WEFT_CAP_NONE);
   else if (!has_end)
-    report_problem (self, WEFT_PROBLEM_NO_END, self->places.size, 0, WEFT_CAP_NONE);
+    report_problem (self, WEFT_PROBLEM_NO_END, self->search.size, 0, WEFT_CAP_NONE);
 }
 
 /* Continues the chain from log->at to the end of the map. */
@@ -336,21 +340,21 @@ log_chain_extend (WeftLog *log, gboolean is_final)
 {
   Chain self = {
     .log = log,
-    .places = WEFT_PLACES_INIT (log->map->data, log->map->size),
-    .rewalked = log->sure.rewalked,
+    .search = WEFT_BLOCK_SEARCH_INIT (log->map->data, log->map->size),
+    .rewalked = log->stable.rewalked,
     .is_final = is_final,
   };
   GCancellable *cancellable = g_cancellable_get_current ();
   guint64 n_steps = 0;
   WeftBlock *last;
 
-  self.places.settled_from = log->sure.searched_from;
-  self.places.settled_to = log->sure.searched_to;
+  self.search.settled_from = log->stable.searched_from;
+  self.search.settled_to = log->stable.searched_to;
   do
-    if (!self.places.is_doubtful)
+    if (!self.search.is_provisional)
       {
         /* weft_log_extend() resumes the chain from this state */
-        WeftLogSure sure = {
+        WeftLogStable stable = {
           .at = log->at,
           .rewalked = self.rewalked,
           .n_segments = log->segments->len,
@@ -359,16 +363,16 @@ log_chain_extend (WeftLog *log, gboolean is_final)
           .segment = *last_segment (&self),
         };
 
-        if (sure.n_blocks > 0)
-          sure.block = *last_block (&self);
-        if (sure.n_problems > 0)
-          sure.problem = g_array_index (log->problems, WeftProblem, sure.n_problems - 1);
-        log->sure = sure;
+        if (stable.n_blocks > 0)
+          stable.block = *last_block (&self);
+        if (stable.n_problems > 0)
+          stable.problem = g_array_index (log->problems, WeftProblem, stable.n_problems - 1);
+        log->stable = stable;
       }
-  while (log->at < self.places.size && chain_step (&self) &&
+  while (log->at < self.search.size && chain_step (&self) &&
          (++n_steps % STEPS_PER_CHECK != 0 || !g_cancellable_is_cancelled (cancellable)));
-  log->sure.searched_from = self.places.settled_from;
-  log->sure.searched_to = self.places.settled_to;
+  log->stable.searched_from = self.search.settled_from;
+  log->stable.searched_to = self.search.settled_to;
   last = last_block (&self);
   if (is_final)
     chain_finish (&self);
@@ -458,7 +462,7 @@ weft_log_new (WeftMap *map, gboolean is_final, GError **error)
 
 /* Appends the first @n elements of @from to @to, replacing the last one by @last. */
 static void
-append_sure_elements (GArray *to, const GArray *from, guint n, gconstpointer last)
+append_stable_elements (GArray *to, const GArray *from, guint n, gconstpointer last)
 {
   if (n == 0)
     return;
@@ -470,15 +474,15 @@ WeftLog *
 weft_log_extend (const WeftLog *self, WeftMap *map, gboolean is_final)
 {
   WeftLog *log = weft_log_new_empty (map);
-  const WeftLogSure *sure = &self->sure;
+  const WeftLogStable *stable = &self->stable;
 
-  append_sure_elements (log->segments, self->segments, sure->n_segments, &sure->segment);
-  append_sure_elements (log->blocks, self->blocks, sure->n_blocks, &sure->block);
-  append_sure_elements (log->problems, self->problems, sure->n_problems, &sure->problem);
+  append_stable_elements (log->segments, self->segments, stable->n_segments, &stable->segment);
+  append_stable_elements (log->blocks, self->blocks, stable->n_blocks, &stable->block);
+  append_stable_elements (log->problems, self->problems, stable->n_problems, &stable->problem);
   for (guint i = 0; i < log->segments->len; i++)
     weft_shared_ref (g_array_index (log->segments, WeftSegment, i).header);
-  log->sure = *sure;
-  log->at = sure->at;
+  log->stable = *stable;
+  log->at = stable->at;
   log_chain_extend (log, is_final);
   return log;
 }
@@ -503,7 +507,7 @@ weft_log_find_block (const WeftLog *self, guint64 offset)
 /* Returns TRUE if the block at @index is empty, belongs to no HEC, and has the same times as the
  * block at @first. */
 static gboolean
-is_range_block (const WeftLog *self, guint index, guint first)
+is_excerpt_marker (const WeftLog *self, guint index, guint first)
 {
   const WeftBlock *block = index < self->blocks->len ? weft_log_block (self, index) : NULL;
 
@@ -515,12 +519,12 @@ is_range_block (const WeftLog *self, guint index, guint first)
 }
 
 gboolean
-weft_log_part (const WeftLog *self, guint64 *from, guint64 *to)
+weft_log_get_excerpt_range (const WeftLog *self, guint64 *from, guint64 *to)
 {
   /* a merged log begins with the block that creates its process */
   guint first = self->is_merged ? 1 : 0;
 
-  if (!is_range_block (self, first, first) || !is_range_block (self, first + 1, first))
+  if (!is_excerpt_marker (self, first, first) || !is_excerpt_marker (self, first + 1, first))
     return FALSE;
   *from = weft_log_block (self, first)->begin_time;
   *to = weft_log_block (self, first)->end_time;
@@ -528,10 +532,10 @@ weft_log_part (const WeftLog *self, guint64 *from, guint64 *to)
 }
 
 gboolean
-weft_log_block_is_range (const WeftLog *self, guint index)
+weft_log_is_excerpt_marker (const WeftLog *self, guint index)
 {
   guint first = self->is_merged ? 1 : 0;
   guint64 from, to;
 
-  return index >= first && index < first + 2 && weft_log_part (self, &from, &to);
+  return index >= first && index < first + 2 && weft_log_get_excerpt_range (self, &from, &to);
 }

@@ -32,19 +32,19 @@ typedef struct
   WeftSegment segment; /* the last segment, block and problem at that point */
   WeftBlock block;
   WeftProblem problem;
-} WeftLogSure;
+} WeftLogStable;
 
 /* Immutable view of the first bytes of a log, shared by reference across threads. To follow a
  * growing file, extend the previous view. */
 typedef struct
 {
   WeftMap *map;
-  GArray *segments;  /* of WeftSegment */
-  GArray *blocks;    /* of WeftBlock, in order of offset */
-  GArray *problems;  /* of WeftProblem, in order of offset; those inside blocks are in the index */
-  guint64 at;        /* file offset up to which the chain is known */
-  WeftLogSure sure;  /* the part of the chain that will not change */
-  gboolean is_final; /* no more bytes will follow */
+  GArray *segments; /* of WeftSegment */
+  GArray *blocks;   /* of WeftBlock, in order of offset */
+  GArray *problems; /* of WeftProblem, in order of offset; those inside blocks are in the index */
+  guint64 at;       /* file offset up to which the chain is known */
+  WeftLogStable stable; /* the part of the chain that will not change */
+  gboolean is_final;    /* no more bytes will follow */
   gboolean is_complete; /* the log ends with an end marker */
   gboolean is_merged;   /* the log is one process of a merged log; its clock does not begin at 0 */
   guint64 start;        /* start of the process's run if @is_merged, ns */
@@ -59,7 +59,7 @@ typedef struct
 WeftLog *weft_log_new (WeftMap *map, gboolean is_final, GError **error);
 
 /* Extends @self to @map, which must begin with the bytes of @self's map and may have more. Returns
- * the new view. Blocks of @self keep their index, except those after self->sure, which may change
+ * the new view. Blocks of @self keep their index, except those after self->stable, which may change
  * because of the new bytes. */
 WeftLog *weft_log_extend (const WeftLog *self, WeftMap *map, gboolean is_final);
 
@@ -102,10 +102,10 @@ gint weft_log_find_block (const WeftLog *self, guint64 offset);
  * both are equal, the range extends to the end of the log. Such a log begins with two empty blocks
  * that belong to no HEC and last as long as the range. The RTS never writes two such blocks in a
  * row, as it writes the blocks of HECs in between. */
-gboolean weft_log_part (const WeftLog *self, guint64 *from, guint64 *to);
+gboolean weft_log_get_excerpt_range (const WeftLog *self, guint64 *from, guint64 *to);
 
 /* Returns TRUE if block @index is one of the two blocks that give the range of a cut. Such a block
  * does not prove that there were no events. */
-gboolean weft_log_block_is_range (const WeftLog *self, guint index);
+gboolean weft_log_is_excerpt_marker (const WeftLog *self, guint index);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftLog, weft_shared_unref)

@@ -21,7 +21,7 @@ typedef struct
 
 /* Number of events at the start of a global block that are searched for the PID and the time, which
  * the RTS writes when logging starts. */
-#define MAX_LOOKED_AT 64
+#define MAX_EVENTS_EXAMINED 64
 /* Maximum difference (ns) between the start times that are computed from two segments of the same
  * process: the RTS reads its clocks one after the other. */
 #define MAX_START_DIFFERENCE G_GINT64_CONSTANT (10000000)
@@ -46,7 +46,7 @@ identify_process (const WeftLog *log, const WeftSegment *segment)
           WeftCursor cursor;
 
           weft_log_cursor (log, number, weft_log_block (log, number)->offset, &cursor);
-          for (guint k = 0; k < MAX_LOOKED_AT && weft_cursor_next (&cursor, &event); k++)
+          for (guint k = 0; k < MAX_EVENTS_EXAMINED && weft_cursor_next (&cursor, &event); k++)
             if (event.tag == WEFT_TAG_OSPROCESS_PID && !identity.has_pid)
               {
                 identity.has_pid = TRUE;
@@ -114,7 +114,7 @@ block_creates_process (const WeftLog *log, guint index, guint32 *set)
   if (block->cap != WEFT_CAP_NONE || !block->has_marker ||
       block->end - block->offset < WEFT_MARKER_SIZE + CAPSET_CREATE_SIZE ||
       weft_log_block_header (log, block)->steps[WEFT_TAG_CAPSET_CREATE] != CAPSET_CREATE_SIZE ||
-      weft_be16 (p) != WEFT_TAG_CAPSET_CREATE || weft_be16 (p + 14) != WEFT_SET_OF_PROCESS)
+      weft_be16 (p) != WEFT_TAG_CAPSET_CREATE || weft_be16 (p + 14) != WEFT_CAPSET_TYPE_OSPROCESS)
     return FALSE;
   *set = weft_be32 (p + 10);
   return TRUE;
@@ -215,7 +215,7 @@ segment_offset (const WeftLog *log, guint segment)
 /* Returns a view of @log with only the segments of @process, and the problems up to the next
  * process. */
 static WeftLog *
-cut_out_process (WeftLog *log, const WeftProcessSegments *process, gboolean is_last)
+extract_process (WeftLog *log, const WeftProcessSegments *process, gboolean is_last)
 {
   guint end = process->first_segment + process->n_segments;
   guint64 from = process->first_segment == 0 ? 0 : segment_offset (log, process->first_segment);
@@ -266,7 +266,7 @@ cut_out_process (WeftLog *log, const WeftProcessSegments *process, gboolean is_l
 }
 
 WeftLog *
-weft_log_of_process (WeftLog *log, guint process)
+weft_log_for_process (WeftLog *log, guint process)
 {
   g_autoptr (WeftLog) split = split_merged_log (log);
   g_autoptr (GArray) processes = weft_log_processes (split);
@@ -275,7 +275,7 @@ weft_log_of_process (WeftLog *log, guint process)
   process = MIN (process, processes->len - 1);
   if (processes->len == 1)
     return g_steal_pointer (&split);
-  cut = cut_out_process (split, &g_array_index (processes, WeftProcessSegments, process),
+  cut = extract_process (split, &g_array_index (processes, WeftProcessSegments, process),
                          process + 1 == processes->len);
   cut->process = process;
   cut->n_processes = processes->len;

@@ -24,7 +24,7 @@ GArray *weft_log_processes (const WeftLog *log);
  * the process has the numbers of its own log; see weft_log_restore_numbers(). Returns a new
  * reference; to @log itself if there is only one process. Stops early once
  * g_cancellable_get_current() is cancelled; the view must then not be used. */
-WeftLog *weft_log_of_process (WeftLog *log, guint process);
+WeftLog *weft_log_for_process (WeftLog *log, guint process);
 
 /* Returns the gaps between the segments of @log, in which nothing was logged (of WeftRange, by
  * time). @log must have a single process. */

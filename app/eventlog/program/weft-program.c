@@ -16,18 +16,18 @@
 #include <unistd.h>
 
 /* Limits on time and size of an RTS's answer, which usually takes a few ms. */
-#define PATIENCE_US (2 * G_USEC_PER_SEC)
-#define MAX_ANSWER  (64 * 1024)
+#define ANSWER_TIMEOUT_US (2 * G_USEC_PER_SEC)
+#define MAX_ANSWER        (64 * 1024)
 /* Path of a log that cannot be created. The RTS opens its log after it has accepted all flags, and
  * exits if it cannot. */
 #define NO_LOG "/dev/null/none"
 /* First version of GHC (8.8) whose RTS has the flag -ol. */
-#define FIRST_VERSION 808
+#define MIN_GHC_VERSION 808
 
 /* Messages with which the RTS refuses flags, and advice for each message. */
 static const struct
 {
-  const char *text, *cure;
+  const char *text, *advice;
 } refusals[] = {
   { "RTS options are disabled", N_ ("link the program with -rtsopts") },
   { "to be built with -eventlog",
@@ -41,7 +41,7 @@ static const struct
 };
 
 gboolean
-weft_program_find_refusal (const char *text, char **said, const char **cure)
+weft_program_find_refusal (const char *text, char **refusal, const char **advice)
 {
   for (guint i = 0; i < G_N_ELEMENTS (refusals); i++)
     {
@@ -51,10 +51,10 @@ weft_program_find_refusal (const char *text, char **said, const char **cure)
         continue;
       while (begin > text && begin[-1] != '\n')
         begin--;
-      if (said != NULL)
-        *said = g_utf8_make_valid (begin, (gssize) strcspn (begin, "\n"));
-      if (cure != NULL)
-        *cure = _ (refusals[i].cure);
+      if (refusal != NULL)
+        *refusal = g_utf8_make_valid (begin, (gssize) strcspn (begin, "\n"));
+      if (advice != NULL)
+        *advice = _ (refusals[i].advice);
       return TRUE;
     }
   return FALSE;
@@ -129,7 +129,7 @@ examine_program_file (const char *path)
   if (map->size >= 2 && memcmp (map->data, "#!", 2) == 0)
     return WEFT_PROGRAM_SCRIPT;
   return file_contains (map, answer) || file_contains (map, library) ? WEFT_PROGRAM_RECORDABLE :
-                                                                       WEFT_PROGRAM_FOREIGN;
+                                                                       WEFT_PROGRAM_NOT_GHC;
 }
 
 /* Runs the program with @flags in GHCRTS and "--info" as its argument. Returns its output, newly
@@ -160,7 +160,7 @@ query_rts (const WeftProgram *self,
   waits[0].fd =
       g_unix_input_stream_get_fd (G_UNIX_INPUT_STREAM (g_subprocess_get_stdout_pipe (process)));
   can_cancel = g_cancellable_make_pollfd (cancellable, &waits[1]);
-  until = g_get_monotonic_time () + PATIENCE_US;
+  until = g_get_monotonic_time () + ANSWER_TIMEOUT_US;
   while (n != 0 && answer->len < MAX_ANSWER && (left = until - g_get_monotonic_time ()) > 0 &&
          !g_cancellable_is_cancelled (cancellable))
     {
@@ -201,10 +201,10 @@ read_info_answer (WeftProgram *self, const char *answer)
   self->ghc = answer_value (answer, "GHC version");
   self->way = answer_value (answer, "RTS way");
   if (self->ghc != NULL)
-    return weft_ghc_version_parse (self->ghc) < FIRST_VERSION ? WEFT_PROGRAM_OLD :
-                                                                WEFT_PROGRAM_RECORDABLE;
-  return weft_program_find_refusal (answer, &self->said, NULL) ? WEFT_PROGRAM_REFUSES :
-                                                                 WEFT_PROGRAM_NO_ANSWER;
+    return weft_ghc_version_parse (self->ghc) < MIN_GHC_VERSION ? WEFT_PROGRAM_OLD_GHC :
+                                                                  WEFT_PROGRAM_RECORDABLE;
+  return weft_program_find_refusal (answer, &self->refusal, NULL) ? WEFT_PROGRAM_REFUSES :
+                                                                    WEFT_PROGRAM_NO_ANSWER;
 }
 
 /* Reads the answer to the flags for a log at NO_LOG. An RTS that obeys +RTS answers --info first;
@@ -214,7 +214,7 @@ read_log_answer (WeftProgram *self, const char *answer)
 {
   if (strstr (answer, NO_LOG ":") != NULL)
     self->needs_environment = TRUE;
-  else if (weft_program_find_refusal (answer, &self->said, NULL))
+  else if (weft_program_find_refusal (answer, &self->refusal, NULL))
     return WEFT_PROGRAM_REFUSES;
   return WEFT_PROGRAM_RECORDABLE;
 }
@@ -269,12 +269,12 @@ weft_program_free (WeftProgram *self)
   g_free (self->path);
   g_free (self->ghc);
   g_free (self->way);
-  g_free (self->said);
+  g_free (self->refusal);
   g_free (self);
 }
 
 gboolean
-weft_program_is_way (const WeftProgram *self, const char *way)
+weft_program_has_way (const WeftProgram *self, const char *way)
 {
   g_auto (GStrv) parts = g_strsplit (self->way != NULL ? self->way : "", "_", -1);
 
@@ -284,7 +284,7 @@ weft_program_is_way (const WeftProgram *self, const char *way)
 gboolean
 weft_program_can_flush (const WeftProgram *self)
 {
-  return weft_ghc_version_parse (self->ghc) >= 902 && weft_program_is_way (self, "thr");
+  return weft_ghc_version_parse (self->ghc) >= 902 && weft_program_has_way (self, "thr");
 }
 
 static void
@@ -335,7 +335,7 @@ weft_program_start (const WeftProgram *self,
 char *
 weft_program_describe (const WeftProgram *self)
 {
-  const char *cure = NULL;
+  const char *advice = NULL;
   static const char *const ways[][2] = {
     { "thr", N_ ("threaded") },
     { "p", N_ ("profiled") },
@@ -349,19 +349,19 @@ weft_program_describe (const WeftProgram *self)
       text = g_string_new (NULL);
       g_string_printf (text, _ ("GHC %s"), self->ghc);
       for (guint i = 0; i < G_N_ELEMENTS (ways); i++)
-        if (weft_program_is_way (self, ways[i][0]))
+        if (weft_program_has_way (self, ways[i][0]))
           g_string_append_printf (text, ", %s", _ (ways[i][1]));
       return g_string_free (g_steal_pointer (&text), FALSE);
     case WEFT_PROGRAM_MISSING:
       return g_strdup (_ ("there is no such program, or it may not be run"));
     case WEFT_PROGRAM_SCRIPT:
       return g_strdup (_ ("a script; choose the program that it starts"));
-    case WEFT_PROGRAM_FOREIGN:
+    case WEFT_PROGRAM_NOT_GHC:
       return g_strdup (_ ("not compiled by GHC: it has no Haskell runtime system"));
     case WEFT_PROGRAM_NO_ANSWER:
       return g_strdup (_ ("its runtime system takes no flags; link the program with -rtsopts "
                           "instead of -rtsopts=ignoreAll"));
-    case WEFT_PROGRAM_OLD:
+    case WEFT_PROGRAM_OLD_GHC:
       return g_strdup_printf (
           _ ("compiled by GHC %s; build it with GHC 8.8 or later, or run it with "
              "+RTS -l and open its log"),
@@ -371,8 +371,8 @@ weft_program_describe (const WeftProgram *self)
           _ ("cannot be run, as no thread can be started. Raise the limit of processes "
              "(ulimit -u)"));
     case WEFT_PROGRAM_REFUSES:
-      weft_program_find_refusal (self->said, NULL, &cure);
-      return g_strdup_printf (_ ("its runtime system says: “%s”; %s"), self->said, cure);
+      weft_program_find_refusal (self->refusal, NULL, &advice);
+      return g_strdup_printf (_ ("its runtime system says: “%s”; %s"), self->refusal, advice);
     default:
       g_return_val_if_reached (NULL);
     }

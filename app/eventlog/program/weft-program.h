@@ -10,12 +10,12 @@ typedef enum
   WEFT_PROGRAM_RECORDABLE,
   WEFT_PROGRAM_MISSING,   /* the file does not exist or is not executable */
   WEFT_PROGRAM_SCRIPT,    /* the file begins with "#!" */
-  WEFT_PROGRAM_FOREIGN,   /* the program was not compiled by GHC */
+  WEFT_PROGRAM_NOT_GHC,   /* the program was not compiled by GHC */
   WEFT_PROGRAM_NO_ANSWER, /* the program was compiled by GHC, but its RTS did not answer a query */
   WEFT_PROGRAM_REFUSES,   /* the RTS takes no flags, or writes no eventlogs */
   WEFT_PROGRAM_NO_THREAD, /* a thread is needed to start a program, and this process cannot start
                              one */
-  WEFT_PROGRAM_OLD,       /* GHC 8.6 or earlier: the path of its log cannot be set */
+  WEFT_PROGRAM_OLD_GHC,   /* GHC 8.6 or earlier: the path of its log cannot be set */
 } WeftProgramState;
 
 /* Result of querying a program; owns its strings. */
@@ -25,7 +25,7 @@ typedef struct
   char *path;             /* absolute path, or the path as given if MISSING */
   char *ghc;              /* "9.6.6", or NULL if unknown */
   char *way;              /* variant of the RTS, "rts_thr_p"; or NULL */
-  char *said;             /* message of the RTS if it REFUSES; otherwise NULL */
+  char *refusal;          /* message of the RTS if it REFUSES; otherwise NULL */
   gboolean is_restricted; /* the RTS takes -l, but refuses flags that change how the program runs,
                              such as -hT */
   gboolean needs_environment; /* flags must be passed in GHCRTS, as the RTS ignores +RTS */
@@ -45,7 +45,7 @@ void weft_program_free (WeftProgram *self);
 
 /* Returns TRUE if the RTS was built in the way @way ("thr", "p", "debug"); FALSE if the way is
  * unknown. */
-gboolean weft_program_is_way (const WeftProgram *self, const char *way);
+gboolean weft_program_has_way (const WeftProgram *self, const char *way);
 
 /* Returns TRUE if the program can flush its log four times a second, for live reading. */
 gboolean weft_program_can_flush (const WeftProgram *self);
@@ -55,10 +55,10 @@ gboolean weft_program_can_flush (const WeftProgram *self);
 char *weft_program_describe (const WeftProgram *self);
 
 /* Searches @text, a program's standard error, for a message with which its RTS refuses flags.
- * Sets @said to the line with the message, newly allocated, and @cure to advice ("link the
+ * Sets @refusal to the line with the message, newly allocated, and @advice to advice ("link the
  * program with -rtsopts"), translated and static. Either may be NULL. Returns FALSE if there is
  * no such message. */
-gboolean weft_program_find_refusal (const char *text, char **said, const char **cure);
+gboolean weft_program_find_refusal (const char *text, char **refusal, const char **advice);
 
 /* Returns the GHC version in @text as a number, such as 902 for "9.2.4"; 0 if @text is NULL or not
  * a version. */
@@ -84,7 +84,7 @@ GSubprocess *weft_program_start (const WeftProgram *self,
                                  GError **error);
 
 /* Time (ms) from one stop signal to the next. */
-#define WEFT_STOP_PATIENCE_MS 3000
+#define WEFT_STOP_INTERVAL_MS 3000
 
 /* Returns signal @n, counted from 0, to send to a recorded program in order to end it; 0 after the
  * last signal. SIGINT comes first: GHC's RTS then shuts down and writes the rest of its event

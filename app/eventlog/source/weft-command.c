@@ -78,7 +78,7 @@ weft_command_parse (const char *text, WeftCommand *command, char **name_space, G
 }
 
 gsize
-weft_command_bytes (const WeftCommand *command, guint8 bytes[WEFT_COMMAND_MAX])
+weft_command_encode (const WeftCommand *command, guint8 bytes[WEFT_COMMAND_MAX_SIZE])
 {
   static const guint8 head[] = { 0xf0, 0x9e, 0x97, 0x8c, 0x00 };
   gsize length = strlen (command->name_space);

@@ -5,7 +5,7 @@
 #include <glib.h>
 
 /* Size of the longest encoded command in bytes. */
-#define WEFT_COMMAND_MAX (4 + 1 + 1 + 255 + 1)
+#define WEFT_COMMAND_MAX_SIZE (4 + 1 + 1 + 255 + 1)
 
 /* A command. Its strings are static in the registry, and belong to the caller in a custom
  * command. */
@@ -15,7 +15,8 @@ typedef struct
   const char *title;      /* untranslated; NULL in a custom command */
   const char *name_space; /* namespace of the program's handler, 1 to 255 bytes */
   guint8 number;          /* number of the command in the namespace, 1 to 255 */
-  const char *needs;    /* requirement on the program: a sentence, static, untranslated; or NULL */
+  const char
+      *requirement;     /* requirement on the program: a sentence, static, untranslated; or NULL */
   guint16 confirmed_by; /* tag of the event that confirms the command, or 0 */
 } WeftCommand;
 
@@ -29,4 +30,4 @@ gboolean
 weft_command_parse (const char *text, WeftCommand *command, char **name_space, GError **error);
 
 /* Encodes @command into @bytes. Returns the number of bytes. */
-gsize weft_command_bytes (const WeftCommand *command, guint8 bytes[WEFT_COMMAND_MAX]);
+gsize weft_command_encode (const WeftCommand *command, guint8 bytes[WEFT_COMMAND_MAX_SIZE]);

@@ -12,10 +12,10 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#define FIRST_WAIT_MS 1000
-#define MOST_WAIT_MS  10000
+#define MIN_WAIT_MS 1000
+#define MAX_WAIT_MS 10000
 /* Number of attempts to find a socket's path again after it has vanished, some 5 s in all. */
-#define TRIES_WHEN_GONE 3
+#define MAX_TRIES_WHEN_GONE 3
 /* Time between two checks that a FIFO without a writer still exists. */
 #define FIFO_CHECK_MS 1000
 
@@ -26,20 +26,20 @@ struct _WeftConnection
   int wait_ms; /* time to wait before the next attempt, ms; 0 for none */
   guint n_opened;
   guint n_missing; /* number of consecutive attempts at which the path did not exist */
-  void (*waiting) (gpointer user_data);
+  void (*wait_func) (gpointer user_data);
   gpointer user_data;
 };
 
 WeftConnection *
 weft_connection_new (const WeftAddress *address,
-                     void (*waiting) (gpointer user_data),
+                     void (*wait_func) (gpointer user_data),
                      gpointer user_data)
 {
   WeftConnection *self = g_new0 (WeftConnection, 1);
   g_autofree char *name = weft_address_print (address);
 
   self->address = weft_address_parse (name, NULL);
-  self->waiting = waiting;
+  self->wait_func = wait_func;
   self->user_data = user_data;
   return self;
 }
@@ -113,14 +113,13 @@ open_socket (WeftConnection *self, GCancellable *cancellable, GError **error)
       int fd;
 
       /* wait until the next attempt is due */
-      self->waiting (self->user_data);
+      self->wait_func (self->user_data);
       if (self->wait_ms > 0 && g_cancellable_make_pollfd (cancellable, &poll))
         {
           g_poll (&poll, 1, (int) weft_interval ((guint) self->wait_ms));
           g_cancellable_release_fd (cancellable);
         }
-      self->wait_ms =
-          self->wait_ms == 0 ? FIRST_WAIT_MS : MIN (self->wait_ms * 3 / 2, MOST_WAIT_MS);
+      self->wait_ms = self->wait_ms == 0 ? MIN_WAIT_MS : MIN (self->wait_ms * 3 / 2, MAX_WAIT_MS);
       if (g_cancellable_set_error_if_cancelled (cancellable, error))
         return -1;
       fd = connect_once (self, cancellable, &reason);
@@ -140,7 +139,7 @@ open_socket (WeftConnection *self, GCancellable *cancellable, GError **error)
         self->n_missing++;
       else
         self->n_missing = 0;
-      if (self->n_opened > 0 && self->n_missing >= TRIES_WHEN_GONE)
+      if (self->n_opened > 0 && self->n_missing >= MAX_TRIES_WHEN_GONE)
         {
           g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_CLOSED, reason->message);
           return -1;
@@ -163,7 +162,7 @@ open_fifo (WeftConnection *self, GCancellable *cancellable, GError **error)
     {
       GPollFD polls[2] = { { .fd = fd, .events = G_IO_IN | G_IO_HUP } };
 
-      self->waiting (self->user_data);
+      self->wait_func (self->user_data);
       g_cancellable_make_pollfd (cancellable, &polls[1]);
       while (found == 0 && !g_cancellable_set_error_if_cancelled (cancellable, error))
         {
@@ -202,7 +201,7 @@ weft_connection_open (WeftConnection *self, GCancellable *cancellable, GError **
 void
 weft_connection_reset_wait (WeftConnection *self)
 {
-  self->wait_ms = FIRST_WAIT_MS;
+  self->wait_ms = MIN_WAIT_MS;
 }
 
 const char *

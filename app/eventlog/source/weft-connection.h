@@ -7,10 +7,10 @@
 /* A connection. To be used by one thread at a time. */
 typedef struct _WeftConnection WeftConnection;
 
-/* Creates a connection to a socket or a FIFO. @address is only used during the call. @waiting is
+/* Creates a connection to a socket or a FIFO. @address is only used during the call. @wait_func is
  * called with @user_data before each wait for a program, on the thread that waits. */
 WeftConnection *weft_connection_new (const WeftAddress *address,
-                                     void (*waiting) (gpointer user_data),
+                                     void (*wait_func) (gpointer user_data),
                                      gpointer user_data);
 void weft_connection_free (WeftConnection *self);
 

@@ -10,7 +10,7 @@ struct _WeftControl
 {
   GMutex lock;
   int fd; /* borrowed; -1 if no socket is connected */
-  WeftKeep keep;
+  WeftRetention keep;
 };
 
 static void
@@ -44,17 +44,17 @@ weft_control_unref (WeftControl *self)
 }
 
 void
-weft_control_set_keep (WeftControl *self, WeftKeep keep)
+weft_control_set_retention (WeftControl *self, WeftRetention keep)
 {
   g_mutex_lock (&self->lock);
   self->keep = keep;
   g_mutex_unlock (&self->lock);
 }
 
-WeftKeep
-weft_control_get_keep (WeftControl *self)
+WeftRetention
+weft_control_get_retention (WeftControl *self)
 {
-  WeftKeep keep;
+  WeftRetention keep;
 
   g_mutex_lock (&self->lock);
   keep = self->keep;
@@ -76,8 +76,8 @@ weft_control_can_send (WeftControl *self)
 gboolean
 weft_control_send (WeftControl *self, const WeftCommand *command, GError **error)
 {
-  guint8 bytes[WEFT_COMMAND_MAX];
-  gsize size = weft_command_bytes (command, bytes);
+  guint8 bytes[WEFT_COMMAND_MAX_SIZE];
+  gsize size = weft_command_encode (command, bytes);
   gssize sent = -1;
   int code = ENOTCONN;
 

@@ -13,12 +13,12 @@
 typedef struct
 {
   guint64 bytes, ns;
-} WeftKeep;
+} WeftRetention;
 
 /* Returns the number of bytes that may arrive before the reader must handle them, so that old bytes
  * can be dropped in time; 0 for no limit. */
 static inline guint64
-weft_keep_backlog (WeftKeep keep)
+weft_retention_backlog (WeftRetention keep)
 {
   return keep.bytes / 4;
 }
@@ -40,8 +40,8 @@ gboolean weft_control_can_send (WeftControl *self);
 gboolean weft_control_send (WeftControl *self, const WeftCommand *command, GError **error);
 
 /* Sets the part of the log to keep from now on; everything by default. */
-void weft_control_set_keep (WeftControl *self, WeftKeep keep);
-WeftKeep weft_control_get_keep (WeftControl *self);
+void weft_control_set_retention (WeftControl *self, WeftRetention keep);
+WeftRetention weft_control_get_retention (WeftControl *self);
 
 /* Sets the socket to which commands are sent; called by sources. @fd is borrowed until the next
  * call; -1 for no socket. */

@@ -220,7 +220,7 @@ weft_zstd_decompressor_new (void)
  * rest. */
 
 /* Number of bytes of the page that are decoded at a time. */
-#define PIECE 16384
+#define PIECE_BYTES 16384
 
 typedef enum
 {
@@ -238,7 +238,7 @@ struct _WeftReportUnpacker
   gsize n_matched; /* length of the part of WEFT_REPORT_MARK with which the input so far ends */
   int base64, saved;
   GConverter *zstd;
-  guint8 decoded[PIECE]; /* the bytes [at, end) are not unpacked yet */
+  guint8 decoded[PIECE_BYTES]; /* the bytes [at, end) are not unpacked yet */
   gsize at, end;
 };
 
@@ -273,7 +273,7 @@ skip_to_log (WeftReportUnpacker *self, const char *page, gsize size)
 static gsize
 decode_piece (WeftReportUnpacker *self, const char *page, gsize size)
 {
-  gsize n = MIN (size, PIECE);
+  gsize n = MIN (size, PIECE_BYTES);
   const char *stop = memchr (page, '<', n);
 
   if (stop != NULL)

@@ -20,8 +20,8 @@
 struct _WeftGrowth
 {
   int fd;
-  int watch;       /* inotify descriptor; -1 if there is none */
-  gint64 searched; /* time of the last search for a writer, us; 0 to search at once */
+  int inotify_fd;     /* inotify descriptor; -1 if there is none */
+  gint64 searched_us; /* time of the last search for a writer, us; 0 to search at once */
 };
 
 static gboolean
@@ -74,17 +74,17 @@ weft_growth_new (int fd)
   g_autofree char *path = g_strdup_printf ("/proc/self/fd/%d", fd);
 
   self->fd = fd;
-  self->watch = inotify_init1 (IN_NONBLOCK | IN_CLOEXEC);
-  if (self->watch >= 0)
-    inotify_add_watch (self->watch, path, IN_MODIFY | IN_CLOSE_WRITE);
+  self->inotify_fd = inotify_init1 (IN_NONBLOCK | IN_CLOEXEC);
+  if (self->inotify_fd >= 0)
+    inotify_add_watch (self->inotify_fd, path, IN_MODIFY | IN_CLOSE_WRITE);
   return self;
 }
 
 void
 weft_growth_free (WeftGrowth *self)
 {
-  if (self->watch >= 0)
-    close (self->watch);
+  if (self->inotify_fd >= 0)
+    close (self->inotify_fd);
   g_free (self);
 }
 
@@ -92,7 +92,7 @@ weft_growth_free (WeftGrowth *self)
 static gboolean
 wait_for_file_event (WeftGrowth *self, int ms, GCancellable *cancellable, GError **error)
 {
-  GPollFD polls[2] = { { .fd = self->watch, .events = G_IO_IN } };
+  GPollFD polls[2] = { { .fd = self->inotify_fd, .events = G_IO_IN } };
   gboolean has_cancellable =
       cancellable != NULL && g_cancellable_make_pollfd (cancellable, &polls[1]);
   char events[4096] __attribute__ ((aligned (__alignof__(struct inotify_event))));
@@ -102,14 +102,14 @@ wait_for_file_event (WeftGrowth *self, int ms, GCancellable *cancellable, GError
   g_poll (polls, has_cancellable ? 2 : 1, ms);
   if (has_cancellable)
     g_cancellable_release_fd (cancellable);
-  while (self->watch >= 0 && (size = read (self->watch, events, sizeof events)) > 0)
+  while (self->inotify_fd >= 0 && (size = read (self->inotify_fd, events, sizeof events)) > 0)
     for (ssize_t at = 0; at < size;)
       {
         const struct inotify_event *event = (const struct inotify_event *) (events + at);
 
         /* the writer may have closed the file */
         if (event->mask & IN_CLOSE_WRITE)
-          self->searched = 0;
+          self->searched_us = 0;
         at += (ssize_t) (sizeof *event + event->len);
       }
   return !g_cancellable_set_error_if_cancelled (cancellable, error);
@@ -137,13 +137,13 @@ weft_growth_wait (WeftGrowth *self,
       *now = (guint64) status.st_size;
       /* the file has changed, so its writer still exists, unless it has closed the file since
        * then */
-      if (*now != size && self->searched != 0)
-        self->searched = g_get_monotonic_time ();
+      if (*now != size && self->searched_us != 0)
+        self->searched_us = g_get_monotonic_time ();
       if (*is_over || *now != size || left == 0)
         return TRUE;
-      if (self->searched == 0 || g_get_monotonic_time () - self->searched >= search_us)
+      if (self->searched_us == 0 || g_get_monotonic_time () - self->searched_us >= search_us)
         {
-          self->searched = g_get_monotonic_time ();
+          self->searched_us = g_get_monotonic_time ();
           has_writer = weft_growth_has_writer (self->fd);
           /* check the size once more: the writer may have written just before it exited */
           if (!has_writer)

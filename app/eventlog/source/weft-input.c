@@ -48,7 +48,7 @@ weft_input_skip (WeftInput *input, gsize size)
 guint64
 weft_input_offset (const WeftInput *input)
 {
-  return input->taken - (input->end - input->start);
+  return input->n_read - (input->end - input->start);
 }
 
 gboolean
@@ -68,7 +68,7 @@ weft_input_fill (WeftInput *input, GCancellable *cancellable, GError **error)
   memmove (input->buffer, input->buffer + input->start, input->end - input->start);
   input->end -= input->start;
   input->start = 0;
-  g_assert (input->end < WEFT_INPUT_SIZE);
+  g_assert (input->end < WEFT_INPUT_BUFFER_SIZE);
   do
     {
       GPollFD polls[2] = { { .fd = input->fd, .events = G_IO_IN | G_IO_HUP | G_IO_ERR } };
@@ -88,7 +88,7 @@ weft_input_fill (WeftInput *input, GCancellable *cancellable, GError **error)
         g_cancellable_release_fd (cancellable);
       if (g_cancellable_set_error_if_cancelled (cancellable, error))
         return FALSE;
-      got = read (input->fd, input->buffer + input->end, WEFT_INPUT_SIZE - input->end);
+      got = read (input->fd, input->buffer + input->end, WEFT_INPUT_BUFFER_SIZE - input->end);
     }
   while (got < 0 && (errno == EINTR || errno == EAGAIN));
   /* the other side closed the socket with unread bytes, or was killed */
@@ -103,6 +103,6 @@ weft_input_fill (WeftInput *input, GCancellable *cancellable, GError **error)
     }
   input->at_end = got == 0;
   input->end += (gsize) got;
-  input->taken += (guint64) got;
+  input->n_read += (guint64) got;
   return TRUE;
 }

@@ -5,16 +5,16 @@
 
 #include <gio/gio.h>
 
-#define WEFT_INPUT_SIZE (64 * 1024)
+#define WEFT_INPUT_BUFFER_SIZE (64 * 1024)
 
 /* An input. Its members are read-only for callers. To be used by one thread at a time. */
 typedef struct
 {
   int fd;           /* owned */
   gboolean at_end;  /* no more bytes follow those in the buffer */
-  guint64 taken;    /* number of bytes read from the file so far, including those in the buffer */
+  guint64 n_read;   /* number of bytes read from the file so far, including those in the buffer */
   gsize start, end; /* range of unused bytes in the buffer */
-  guint8 buffer[WEFT_INPUT_SIZE];
+  guint8 buffer[WEFT_INPUT_BUFFER_SIZE];
 } WeftInput;
 
 /* Creates an input that reads @fd, and takes ownership of @fd; -1 for no file yet. */

@@ -17,12 +17,12 @@
 struct _WeftMapGuard
 {
   WeftMapGuard *next; /* set before the entry is published, then constant */
-  atomic_bool taken;
+  atomic_bool is_used;
   /* The handler may read the range while another thread reuses the entry: the revision is odd
    * during a change, and higher after it. */
   atomic_uint revision;
   atomic_uintptr_t start, end;
-  atomic_bool hit;
+  atomic_bool was_hit;
 };
 
 static WeftMapGuard *_Atomic guards;
@@ -59,7 +59,7 @@ replace_pages (uintptr_t address)
       if (mmap ((void *) page, end - page, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED, -1,
                 0) == MAP_FAILED)
         return FALSE;
-      atomic_store (&guard->hit, TRUE);
+      atomic_store (&guard->was_hit, TRUE);
       return TRUE;
     }
   return FALSE;
@@ -114,20 +114,20 @@ weft_map_guard_add (const void *start, gsize size)
   /* reuse an entry, or publish a new one */
   for (guard = atomic_load (&guards); guard != NULL; guard = guard->next)
     {
-      bool taken = false;
+      bool is_used = false;
 
-      if (atomic_compare_exchange_strong (&guard->taken, &taken, true))
+      if (atomic_compare_exchange_strong (&guard->is_used, &is_used, true))
         break;
     }
   if (guard == NULL)
     {
       guard = g_new0 (WeftMapGuard, 1);
-      atomic_store (&guard->taken, true);
+      atomic_store (&guard->is_used, true);
       guard->next = atomic_load (&guards);
       while (!atomic_compare_exchange_weak (&guards, &guard->next, guard))
         ; /* a failed exchange stores the new head in next */
     }
-  atomic_store (&guard->hit, FALSE);
+  atomic_store (&guard->was_hit, FALSE);
   guard_set_range (guard, (uintptr_t) start, (uintptr_t) start + size);
   return guard;
 }
@@ -136,11 +136,11 @@ void
 weft_map_guard_remove (WeftMapGuard *guard)
 {
   guard_set_range (guard, 0, 0);
-  atomic_store (&guard->taken, false);
+  atomic_store (&guard->is_used, false);
 }
 
 gboolean
 weft_map_guard_was_hit (WeftMapGuard *guard)
 {
-  return atomic_load (&guard->hit);
+  return atomic_load (&guard->was_hit);
 }

@@ -12,7 +12,7 @@
 
 /* Minimum address space, in bytes, that the map of a growing file reserves beyond the file's size.
  * Larger files reserve as much as their own size. */
-#define LEAST_RESERVE (64 * 1024 * 1024)
+#define MIN_RESERVED_BYTES (64 * 1024 * 1024)
 
 static void
 pages_clear (gpointer data)
@@ -44,7 +44,7 @@ map_alloc (gsize size)
 
   map->fd = -1;
   map->size = map->log_size = size;
-  map->left = size;
+  map->bytes_left = size;
   return map;
 }
 
@@ -119,7 +119,7 @@ map_new (int fd, gsize size, gboolean grows, const WeftMap *before, GError **err
           before->file.inode == map->file.inode && !weft_map_guard_was_hit (before->pages->guard))
         map->pages = weft_shared_ref (before->pages);
       if (map->pages == NULL && grows && size < G_MAXSSIZE / 2)
-        map->pages = pages_new (map->fd, size + MAX (size, LEAST_RESERVE), NULL);
+        map->pages = pages_new (map->fd, size + MAX (size, MIN_RESERVED_BYTES), NULL);
       if (map->pages == NULL)
         map->pages = pages_new (map->fd, size, error);
       if (map->pages == NULL)
@@ -157,7 +157,7 @@ weft_map_new_from_bytes (const guint8 *data, gsize size)
 }
 
 WeftMap *
-weft_map_first (const WeftMap *map, gsize size, GError **error)
+weft_map_new_prefix (const WeftMap *map, gsize size, GError **error)
 {
   WeftMap *first;
 
@@ -190,9 +190,9 @@ weft_map_origin (const WeftMap *map)
 }
 
 gsize
-weft_map_left (const WeftMap *map)
+weft_map_get_bytes_left (const WeftMap *map)
 {
-  return (gsize) g_atomic_pointer_get ((gsize *) &map->left);
+  return (gsize) g_atomic_pointer_get ((gsize *) &map->bytes_left);
 }
 
 /* Lowers the number of bytes that are left in the file. It never rises again: if the file grows
@@ -200,14 +200,14 @@ weft_map_left (const WeftMap *map)
 static void
 lower_bytes_left (WeftMap *map, gsize left)
 {
-  gsize known = weft_map_left (map);
+  gsize known = weft_map_get_bytes_left (map);
 
-  while (left < known && !g_atomic_pointer_compare_and_exchange (&map->left, known, left))
-    known = weft_map_left (map);
+  while (left < known && !g_atomic_pointer_compare_and_exchange (&map->bytes_left, known, left))
+    known = weft_map_get_bytes_left (map);
 }
 
 gboolean
-weft_map_was_cut (WeftMap *map)
+weft_map_was_truncated (WeftMap *map)
 {
   struct stat status;
 
@@ -217,5 +217,5 @@ weft_map_was_cut (WeftMap *map)
     lower_bytes_left (map, 0);
   else if ((guint64) status.st_size < map->size)
     lower_bytes_left (map, (gsize) status.st_size);
-  return weft_map_left (map) < map->size || weft_map_guard_was_hit (map->pages->guard);
+  return weft_map_get_bytes_left (map) < map->size || weft_map_guard_was_hit (map->pages->guard);
 }

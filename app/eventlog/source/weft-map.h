@@ -31,8 +31,8 @@ typedef struct
 } WeftMapPages;
 
 /* A map. Immutable, shared by reference across threads. If the file shrinks while it is mapped, the
- * missing pages are zeros, and weft_map_was_cut() returns TRUE. A system call on missing bytes,
- * such as write(), fails with EFAULT. */
+ * missing pages are zeros, and weft_map_was_truncated() returns TRUE. A system call on missing
+ * bytes, such as write(), fails with EFAULT. */
 typedef struct
 {
   const guint8 *data;
@@ -44,7 +44,7 @@ typedef struct
   WeftMapPages *pages; /* NULL if the bytes are not from a file */
   WeftFileId file;     /* ID of @fd, registered as open; zeros if the bytes are not from a file */
   WeftFileId origin; /* ID of the file that was decompressed or copied, also registered; or zeros */
-  gsize left;        /* lowest size of the file seen so far, at most @size; atomic */
+  gsize bytes_left;  /* lowest size of the file seen so far, at most @size; atomic */
 } WeftMap;
 
 /* Maps the first @size bytes of @fd, which is duplicated. Returns NULL with @error set
@@ -60,7 +60,7 @@ WeftMap *weft_map_grow (const WeftMap *before, int fd, gsize size, GError **erro
 
 /* Returns a map of the first @size bytes of @map, or of all bytes if there are fewer. Returns NULL
  * with @error set (G_FILE_ERROR) on failure. */
-WeftMap *weft_map_first (const WeftMap *map, gsize size, GError **error);
+WeftMap *weft_map_new_prefix (const WeftMap *map, gsize size, GError **error);
 
 /* Sets the file from which @map's bytes were decompressed or copied. The file stays registered
  * as open as long as the map lives (see weft-file-id.h). To be called once, before the map is
@@ -84,10 +84,10 @@ WeftMap *weft_map_new_from_bytes (const guint8 *data, gsize size);
 
 /* Returns TRUE if bytes of the map are, or once were, missing in the file. Queries the file's
  * size. */
-gboolean weft_map_was_cut (WeftMap *map);
+gboolean weft_map_was_truncated (WeftMap *map);
 
 /* Returns the number of the map's bytes that were still in the file, the lowest seen by any call of
- * weft_map_was_cut(). The bytes after them are zeros, or will be when they are read again. */
-gsize weft_map_left (const WeftMap *map);
+ * weft_map_was_truncated(). The bytes after them are zeros, or will be when they are read again. */
+gsize weft_map_get_bytes_left (const WeftMap *map);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftMap, weft_shared_unref)

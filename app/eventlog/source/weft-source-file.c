@@ -12,10 +12,10 @@ typedef struct
 {
   WeftSource parent;
   int fd;
-  guint64 mapped;     /* largest number of bytes mapped so far */
-  WeftGrowth *growth; /* NULL if the file is not followed */
-  guint64 grown;      /* number of bytes reported to the reader so far */
-  gboolean has_begun; /* the first report has been made */
+  guint64 mapped;        /* largest number of bytes mapped so far */
+  WeftGrowth *growth;    /* NULL if the file is not followed */
+  guint64 reported_size; /* number of bytes reported to the reader so far */
+  gboolean has_begun;    /* the first report has been made */
   gboolean is_finished;
 } FileSource;
 
@@ -53,8 +53,9 @@ file_read (
       gboolean is_buffered = source->status.is_buffered;
 
       /* the first call reports the bytes that already exist */
-      if (!weft_growth_wait (self->growth, self->grown, self->has_begun ? source->patience : 0,
-                             &self->grown, &self->is_finished, cancellable, error))
+      if (!weft_growth_wait (self->growth, self->reported_size,
+                             self->has_begun ? source->timeout_ms : 0, &self->reported_size,
+                             &self->is_finished, cancellable, error))
         {
           *more = TRUE;
           return FALSE;
@@ -63,10 +64,10 @@ file_read (
       if (!self->is_finished && source->status.state == WEFT_SOURCE_LIVE)
         state = WEFT_SOURCE_LIVE;
       else if (!self->is_finished)
-        state = weft_source_state_of (self->fd, 0, self->grown, &is_buffered);
+        state = weft_source_session_state (self->fd, 0, self->reported_size, &is_buffered);
       g_mutex_lock (&source->lock);
-      source->status.bytes = self->grown;
-      source->status.n_sessions = self->grown > 0;
+      source->status.bytes = self->reported_size;
+      source->status.n_connections = self->reported_size > 0;
       source->status.is_buffered = is_buffered;
       weft_source_set_state (source, state);
       g_mutex_unlock (&source->lock);
@@ -98,7 +99,7 @@ file_progress (WeftSource *source, guint64 *done, guint64 *total)
 {
   FileSource *self = (FileSource *) source;
 
-  *done = self->growth != NULL ? self->grown : self->parent.status.bytes;
+  *done = self->growth != NULL ? self->reported_size : self->parent.status.bytes;
   *total = self->growth != NULL ? 0 : *done;
 }
 

@@ -33,15 +33,16 @@ GConverter *weft_format_converter (WeftFormat format);
 typedef struct
 {
   guint64 bytes;
-  guint ratio;            /* 0 if only @bytes counts */
-  gboolean spares_disk;   /* @bytes must be at most half of the disk's free space */
-  gboolean has_seen_disk; /* @bytes has been reduced to half of the free space */
+  guint ratio;                    /* 0 if only @bytes counts */
+  gboolean has_disk_limit;        /* @bytes must be at most half of the disk's free space */
+  gboolean is_disk_limit_applied; /* @bytes has been reduced to half of the free space */
 } WeftUnpackLimit;
 
 /* The default limit, for data that is compressed by more than 100:1: 4 GB, or half of the disk's
  * free space if that is less. Real logs stay far below: the logs of the corpus compress by at most
  * 20:1. */
-#define WEFT_UNPACK_BYTES (G_GUINT64_CONSTANT (4) << 30)
-#define WEFT_UNPACK_RATIO 100
+#define WEFT_UNPACK_MAX_BYTES (G_GUINT64_CONSTANT (4) << 30)
+#define WEFT_UNPACK_MAX_RATIO 100
 #define WEFT_UNPACK_LIMIT_DEFAULT \
-  ((WeftUnpackLimit){ .bytes = WEFT_UNPACK_BYTES, .ratio = WEFT_UNPACK_RATIO, .spares_disk = TRUE })
+  ((WeftUnpackLimit){             \
+      .bytes = WEFT_UNPACK_MAX_BYTES, .ratio = WEFT_UNPACK_MAX_RATIO, .has_disk_limit = TRUE })

@@ -5,22 +5,22 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-#define LOOK_SIZE (64 * 1024)
-#define TEXT_SIZE 4096
+#define SNIFF_SIZE (64 * 1024)
+#define TEXT_SIZE  4096
 
 typedef struct
 {
   gsize offset, size;
   const char *magic;
   const char *phrase;
-  const char *next; /* advice to the user, or NULL */
+  const char *advice; /* advice to the user, or NULL */
 } Magic;
 
 #define UNPACK    N_ ("Unpack it first")
 #define FETCH_LFS N_ ("Fetch the file itself with: git lfs pull")
 
-#define MAGIC(offset, magic, phrase) MAGIC_NEXT (offset, magic, phrase, NULL)
-#define MAGIC_NEXT(offset, magic, phrase, next)          \
+#define MAGIC(offset, magic, phrase) MAGIC_WITH_ADVICE (offset, magic, phrase, NULL)
+#define MAGIC_WITH_ADVICE(offset, magic, phrase, next)   \
   {                                                      \
     offset, sizeof (magic) - 1, magic, N_ (phrase), next \
   }
@@ -28,19 +28,19 @@ typedef struct
 static const Magic magics[] = {
   MAGIC (0, "\x1f\x8b", "a gzip archive"),
   MAGIC (0, "\x28\xb5\x2f\xfd", "a zstd archive"),
-  MAGIC_NEXT (0, "BZh", "a bzip2 archive", UNPACK),
-  MAGIC_NEXT (0,
-              "\xfd"
-              "7zXZ\0",
-              "an xz archive",
-              UNPACK),
-  MAGIC_NEXT (0, "\x04\x22\x4d\x18", "an lz4 archive", UNPACK),
-  MAGIC_NEXT (0, "PK\x03\x04", "a zip archive", UNPACK),
-  MAGIC_NEXT (0, "PK\x05\x06", "a zip archive", UNPACK),
-  MAGIC_NEXT (0, "7z\xbc\xaf\x27\x1c", "a 7z archive", UNPACK),
-  MAGIC_NEXT (257, "ustar", "a tar archive", UNPACK),
-  MAGIC_NEXT (0, "version https://git-lfs.github.com/", "a Git LFS pointer", FETCH_LFS),
-  MAGIC_NEXT (0, "version https://hawser.github.com/", "a Git LFS pointer", FETCH_LFS),
+  MAGIC_WITH_ADVICE (0, "BZh", "a bzip2 archive", UNPACK),
+  MAGIC_WITH_ADVICE (0,
+                     "\xfd"
+                     "7zXZ\0",
+                     "an xz archive",
+                     UNPACK),
+  MAGIC_WITH_ADVICE (0, "\x04\x22\x4d\x18", "an lz4 archive", UNPACK),
+  MAGIC_WITH_ADVICE (0, "PK\x03\x04", "a zip archive", UNPACK),
+  MAGIC_WITH_ADVICE (0, "PK\x05\x06", "a zip archive", UNPACK),
+  MAGIC_WITH_ADVICE (0, "7z\xbc\xaf\x27\x1c", "a 7z archive", UNPACK),
+  MAGIC_WITH_ADVICE (257, "ustar", "a tar archive", UNPACK),
+  MAGIC_WITH_ADVICE (0, "version https://git-lfs.github.com/", "a Git LFS pointer", FETCH_LFS),
+  MAGIC_WITH_ADVICE (0, "version https://hawser.github.com/", "a Git LFS pointer", FETCH_LFS),
   MAGIC (0,
          "\x7f"
          "ELF",
@@ -120,7 +120,7 @@ guess_text_kind (const guint8 *data, gsize size)
 }
 
 const char *
-weft_source_guess (const guint8 *data, gsize size, const char **next)
+weft_source_guess_kind (const guint8 *data, gsize size, const char **next)
 {
   const char *text_kind;
 
@@ -131,7 +131,7 @@ weft_source_guess (const guint8 *data, gsize size, const char **next)
   /* the header of an eventlog, before which GHC 9.0 sends a block marker */
   if ((size >= 4 && memcmp (data, "hdrb", 4) == 0) ||
       (size >= 2 && data[0] == 0x00 && data[1] == 0x12 &&
-       memmem (data, MIN (size, LOOK_SIZE), "hdrb", 4) != NULL))
+       memmem (data, MIN (size, SNIFF_SIZE), "hdrb", 4) != NULL))
     return NULL;
   if (size < 4 && memcmp (data, "hdrb", size) == 0)
     return _ ("only the first bytes of an eventlog");
@@ -142,8 +142,8 @@ weft_source_guess (const guint8 *data, gsize size, const char **next)
       if (size >= magic->offset + magic->size &&
           memcmp (data + magic->offset, magic->magic, magic->size) == 0)
         {
-          if (next != NULL && magic->next != NULL)
-            *next = _ (magic->next);
+          if (next != NULL && magic->advice != NULL)
+            *next = _ (magic->advice);
           return _ (magic->phrase);
         }
     }

@@ -20,7 +20,7 @@ packed_read (
   PackedSource *self = (PackedSource *) source;
 
   weft_spooler_set_limit (self->spooler, source->limit);
-  if (!weft_spooler_read (self->spooler, bytes, source->patience, more, cancellable, error))
+  if (!weft_spooler_read (self->spooler, bytes, source->timeout_ms, more, cancellable, error))
     {
       weft_source_prefix_error (source, error);
       return FALSE;

@@ -28,7 +28,7 @@ struct _WeftSource
 {
   const WeftSourceClass *klass;
   char *name;       /* display name for users */
-  int patience;     /* longest wait of weft_source_read(), ms; -1 for no limit */
+  int timeout_ms;   /* longest wait of weft_source_read(), ms; -1 for no limit */
   gboolean is_over; /* weft_source_read() has reported the end */
   WeftUnpackLimit limit;
   WeftControl *control; /* or NULL */
@@ -78,7 +78,7 @@ gboolean weft_source_has_end_marker (int fd, guint64 size);
 
 /* Returns the state of a session whose bytes are the range [@from, @to) of the file @fd. If only
  * its header has arrived, sets @is_buffered as in WeftSourceStatus. */
-WeftSourceState weft_source_state_of (int fd, guint64 from, guint64 to, gboolean *is_buffered);
+WeftSourceState weft_source_session_state (int fd, guint64 from, guint64 to, gboolean *is_buffered);
 
 /* Sets the state, and the time of the last change to now. Returns TRUE if the state has changed.
  * Called with the lock held. */

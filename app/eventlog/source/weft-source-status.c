@@ -6,10 +6,10 @@
 
 /* Time without bytes (us) after which another client is probably connected: a program serves one
  * client at a time, and other clients can connect but get nothing. */
-#define SILENT_US (3 * G_USEC_PER_SEC)
+#define MAX_SILENCE_US (3 * G_USEC_PER_SEC)
 /* Time without events (us) after which --eventlog-flush-interval is probably missing: without this
  * flag, the program sends events only when it has collected 2 MiB of them. */
-#define HEADER_US (5 * G_USEC_PER_SEC)
+#define MAX_HEADER_WAIT_US (5 * G_USEC_PER_SEC)
 
 static gboolean
 is_socket (const WeftSourceStatus *status)
@@ -28,7 +28,7 @@ weft_source_status_describe (const WeftSourceStatus *status, const char *name, g
       if (!is_socket (status))
         return g_strdup_printf (_ ("The program has closed %s. If it writes again, that is read."),
                                 name);
-      if (status->n_sessions > 0)
+      if (status->n_connections > 0)
         return g_strdup_printf (
             _ ("The connection to %s has ended. Waiting for the program to listen "
                "again."),
@@ -39,13 +39,13 @@ weft_source_status_describe (const WeftSourceStatus *status, const char *name, g
     case WEFT_SOURCE_SILENT:
       if (!is_socket (status))
         return g_strdup_printf (_ ("Waiting for a program to write to %s."), name);
-      if (waited < SILENT_US)
+      if (waited < MAX_SILENCE_US)
         return g_strdup_printf (_ ("Connected to %s."), name);
       return g_strdup_printf (_ ("Connected to %s, but nothing comes: another client is probably "
                                  "connected. A program serves one client at a time."),
                               name);
     case WEFT_SOURCE_HEADER:
-      if (waited < HEADER_US)
+      if (waited < MAX_HEADER_WAIT_US)
         return g_strdup (_ ("Waiting for the first events."));
       if (status->is_buffered)
         return g_strdup (_ ("Waiting for the first events. They come when a buffer of the runtime "
@@ -62,8 +62,8 @@ weft_source_status_describe (const WeftSourceStatus *status, const char *name, g
                  NULL;
     case WEFT_SOURCE_ENDED:
       return is_socket (status) ? g_strdup (_ ("The program has ended its log.")) : NULL;
-    case WEFT_SOURCE_CUT:
-      return is_socket (status) && status->n_sessions > 0 ?
+    case WEFT_SOURCE_TRUNCATED:
+      return is_socket (status) && status->n_connections > 0 ?
                  g_strdup (_ ("The program has gone without ending its log.")) :
                  NULL;
     case WEFT_SOURCE_FAILED:

@@ -10,10 +10,10 @@ typedef enum
   WEFT_SOURCE_SILENT,     /* connected or opened, without any bytes so far */
   WEFT_SOURCE_HEADER,     /* only the log's header, or part of it, has arrived */
   WEFT_SOURCE_LIVE,       /* events are arriving */
-  WEFT_SOURCE_ENDED,  /* the log has ended; if the source is a file, no more bytes will follow */
-  WEFT_SOURCE_CUT,    /* the stream has ended without the log's end marker */
-  WEFT_SOURCE_FAILED, /* the source cannot be read or stored any more; weft_source_read() has
-                         returned the error */
+  WEFT_SOURCE_ENDED,     /* the log has ended; if the source is a file, no more bytes will follow */
+  WEFT_SOURCE_TRUNCATED, /* the stream has ended without the log's end marker */
+  WEFT_SOURCE_FAILED,    /* the source cannot be read or stored any more; weft_source_read() has
+                            returned the error */
 } WeftSourceState;
 
 /* Size in bytes at which WeftSourceStatus.is_large is set for a log without an end. */
@@ -27,7 +27,7 @@ typedef struct
   gint64 since;  /* g_get_monotonic_time() at the start of the state; if LIVE, when the last bytes
                     arrived */
   guint64 bytes; /* number of bytes received so far, before decompression */
-  guint n_sessions;     /* number of connections over which bytes have arrived */
+  guint n_connections;  /* number of connections over which bytes have arrived */
   gboolean is_large;    /* the log has no end, and is so large that the user should know its size */
   gboolean is_buffered; /* the program does not flush its events regularly */
   const char *reason;   /* if CONNECTING, error of the last attempt; static, or NULL */

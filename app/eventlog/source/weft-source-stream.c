@@ -16,9 +16,9 @@
 #define PIECE_BYTES (1024 * 1024)
 /* Minimum time (us) between two reports of less than PIECE_BYTES, as a stream may arrive byte by
  * byte. */
-#define REPORT_US 20000
+#define REPORT_INTERVAL_US 20000
 /* Interval (us) at which the thread checks whether it must stop while it waits for the reader. */
-#define STOP_CHECK_US 20000
+#define STOP_CHECK_INTERVAL_US 20000
 /* Size of the pipe's buffer, which holds the bytes that are written while the thread is not
  * running. The system's default is 64 KiB. */
 #define PIPE_BYTES (1024 * 1024)
@@ -28,31 +28,31 @@ typedef struct
   WeftSource parent;
   WeftConnection *connection; /* NULL if the stream cannot be reopened */
   WeftFileId origin;
-  gboolean follows;
+  gboolean can_reopen;
   GThread *thread; /* NULL while the source is not being read */
   GCancellable *stop;
 
   /* members used by the stream's thread */
   WeftSpooler *spooler;
-  gboolean has_input;   /* the spooler has an open descriptor */
-  guint64 session_from; /* offset in the spool of the first byte of this connection */
+  gboolean has_input;     /* the spooler has an open descriptor */
+  guint64 session_offset; /* offset in the spool of the first byte of this connection */
 
   /* members protected by the parent's lock */
   GCond changed;  /* signals the reader: new bytes, a new status or the end */
   GCond reported; /* signals the thread: the reader has been notified of all bytes */
   int spool;      /* borrowed; -1 before the spool exists */
-  guint64 size, offset;
+  guint64 size, n_read;
   WeftFormat format;
-  guint64 wanted;         /* size of the spool at which the reader is woken */
-  WeftSpool *replacement; /* spool that replaces the first @replaced bytes; or NULL */
-  guint64 replaced;
+  guint64 wanted_size;    /* size of the spool at which the reader is woken */
+  WeftSpool *replacement; /* spool that replaces the first @n_replaced bytes; or NULL */
+  guint64 n_replaced;
   gboolean has_changed; /* the status has changed since the last report */
   gboolean is_finished;
   GError *error;
 
   /* members used by the reader */
   guint64 reported_size;
-  gint64 reported_at; /* time of the last report, us */
+  gint64 reported_us; /* time of the last report, us */
 } StreamSource;
 
 /* Functions that run on the stream's thread. */
@@ -68,7 +68,7 @@ change_state (StreamSource *self, WeftSourceState state)
 }
 
 static void
-waiting_cb (gpointer user_data)
+connection_waiting_cb (gpointer user_data)
 {
   StreamSource *self = user_data;
   WeftSourceStatus *status = &self->parent.status;
@@ -112,7 +112,7 @@ open_session (StreamSource *self, GError **error)
       set_control_socket (self, fd);
     }
   self->has_input = TRUE;
-  self->session_from = self->size;
+  self->session_offset = self->size;
   g_mutex_lock (&self->parent.lock);
   change_state (self, WEFT_SOURCE_SILENT);
   g_mutex_unlock (&self->parent.lock);
@@ -128,23 +128,23 @@ publish_progress (StreamSource *self)
   WeftSourceState state = status->state;
   gboolean is_more = spool != NULL && spool->size > self->size;
   gboolean is_buffered = status->is_buffered;
-  WeftKeep keep = weft_source_keep (&self->parent);
+  WeftRetention keep = weft_source_get_retention (&self->parent);
 
   if (is_more && state != WEFT_SOURCE_LIVE)
-    state = weft_source_state_of (spool->fd, self->session_from, spool->size, &is_buffered);
+    state = weft_source_session_state (spool->fd, self->session_offset, spool->size, &is_buffered);
   g_mutex_lock (&self->parent.lock);
-  self->offset = status->bytes = weft_spooler_offset (self->spooler);
+  self->n_read = status->bytes = weft_spooler_offset (self->spooler);
   self->format = weft_spooler_format (self->spooler);
   if (is_more)
     {
-      status->n_sessions += self->size == self->session_from;
+      status->n_connections += self->size == self->session_offset;
       self->spool = spool->map_fd;
       self->size = spool->size;
-      status->is_large = self->follows && !spool->is_named && spool->size >= WEFT_SOURCE_LARGE &&
+      status->is_large = self->can_reopen && !spool->is_named && spool->size >= WEFT_SOURCE_LARGE &&
                          keep.bytes == 0 && keep.ns == 0;
       status->is_buffered = is_buffered;
       change_state (self, state);
-      if (self->size >= self->wanted)
+      if (self->size >= self->wanted_size)
         g_cond_broadcast (&self->changed);
     }
   g_mutex_unlock (&self->parent.lock);
@@ -165,7 +165,7 @@ use_replacement (StreamSource *self)
 
   g_mutex_lock (&self->parent.lock);
   spool = g_steal_pointer (&self->replacement);
-  replaced = self->replaced;
+  replaced = self->n_replaced;
   g_mutex_unlock (&self->parent.lock);
   if (spool == NULL)
     return;
@@ -187,7 +187,8 @@ use_replacement (StreamSource *self)
       return;
     }
   g_mutex_lock (&self->parent.lock);
-  self->session_from = self->session_from > replaced ? self->session_from - replaced + kept : 0;
+  self->session_offset =
+      self->session_offset > replaced ? self->session_offset - replaced + kept : 0;
   self->spool = spool->map_fd;
   self->size = spool->size;
   self->reported_size = 0;
@@ -211,14 +212,14 @@ read_session (StreamSource *self, GError **error)
       publish_progress (self);
       use_replacement (self);
       /* wait while the reader is too slow to drop old bytes in time */
-      most = weft_keep_backlog (weft_source_keep (&self->parent));
+      most = weft_retention_backlog (weft_source_get_retention (&self->parent));
       g_mutex_lock (&self->parent.lock);
       while (most > 0 && self->size - self->reported_size > most &&
              !g_cancellable_is_cancelled (self->stop))
         {
           g_cond_broadcast (&self->changed);
           g_cond_wait_until (&self->reported, &self->parent.lock,
-                             g_get_monotonic_time () + STOP_CHECK_US);
+                             g_get_monotonic_time () + STOP_CHECK_INTERVAL_US);
         }
       g_mutex_unlock (&self->parent.lock);
     }
@@ -238,7 +239,7 @@ stream_thread (gpointer user_data)
   while (open_session (self, &error) && read_session (self, &error))
     {
       /* only a log without its end marker can continue in another session */
-      if (!self->follows || self->connection == NULL || self->format != WEFT_FORMAT_STREAM)
+      if (!self->can_reopen || self->connection == NULL || self->format != WEFT_FORMAT_STREAM)
         break;
       if (self->size > 0 && (!weft_source_begins_log (self->spool) ||
                              weft_source_has_end_marker (self->spool, self->size)))
@@ -252,8 +253,9 @@ stream_thread (gpointer user_data)
       if (!g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CLOSED))
         self->error = g_steal_pointer (&error);
       change_state (self, self->error != NULL ? WEFT_SOURCE_FAILED :
-                          weft_source_has_end_marker (self->spool, self->size) ? WEFT_SOURCE_ENDED :
-                                                                                 WEFT_SOURCE_CUT);
+                          weft_source_has_end_marker (self->spool, self->size) ?
+                                                WEFT_SOURCE_ENDED :
+                                                WEFT_SOURCE_TRUNCATED);
     }
   g_cond_broadcast (&self->changed);
   g_mutex_unlock (&self->parent.lock);
@@ -274,7 +276,7 @@ stream_stop (StreamSource *self)
 /* Functions that run on the reader's thread. */
 
 static void
-wake_cb (G_GNUC_UNUSED GCancellable *cancellable, gpointer user_data)
+cancelled_cb (G_GNUC_UNUSED GCancellable *cancellable, gpointer user_data)
 {
   StreamSource *self = user_data;
 
@@ -284,14 +286,16 @@ wake_cb (G_GNUC_UNUSED GCancellable *cancellable, gpointer user_data)
 }
 
 /* Waits for a change of the status, for the end, or for @bytes unreported bytes (one byte is enough
- * when REPORT_US have passed since the last report), but not longer than the source's patience.
- * Called with the lock held. */
+ * when REPORT_INTERVAL_US have passed since the last report), but not longer than the source's
+ * patience. Called with the lock held. */
 static void
 wait_for_change (StreamSource *self, gsize bytes, GCancellable *cancellable)
 {
   gint64 now = g_get_monotonic_time ();
-  gint64 few_at = self->reported_at + REPORT_US; /* time after which fewer than @bytes suffice */
-  gint64 end = self->parent.patience < 0 ? G_MAXINT64 : now + (gint64) self->parent.patience * 1000;
+  gint64 few_at =
+      self->reported_us + REPORT_INTERVAL_US; /* time after which fewer than @bytes suffice */
+  gint64 end =
+      self->parent.timeout_ms < 0 ? G_MAXINT64 : now + (gint64) self->parent.timeout_ms * 1000;
 
   while (!g_cancellable_is_cancelled (cancellable) && !self->is_finished && !self->has_changed &&
          self->size - self->reported_size < bytes && now < end &&
@@ -300,7 +304,7 @@ wait_for_change (StreamSource *self, gsize bytes, GCancellable *cancellable)
       gboolean is_early = now < few_at;
       gint64 until = is_early ? MIN (few_at, end) : end;
 
-      self->wanted = self->reported_size + (is_early ? bytes : 1);
+      self->wanted_size = self->reported_size + (is_early ? bytes : 1);
       if (until == G_MAXINT64)
         g_cond_wait (&self->changed, &self->parent.lock);
       else
@@ -331,7 +335,7 @@ stream_read (
       return FALSE;
     }
   if (cancellable != NULL)
-    handler = g_cancellable_connect (cancellable, G_CALLBACK (wake_cb), self, NULL);
+    handler = g_cancellable_connect (cancellable, G_CALLBACK (cancelled_cb), self, NULL);
   g_mutex_lock (&source->lock);
   wait_for_change (self, MIN (MAX (bytes, 1), G_MAXINT64), cancellable);
   *more = TRUE;
@@ -339,7 +343,7 @@ stream_read (
   if (ok)
     {
       self->reported_size = self->size;
-      self->reported_at = g_get_monotonic_time ();
+      self->reported_us = g_get_monotonic_time ();
       g_cond_signal (&self->reported);
       self->has_changed = FALSE;
       *more = !self->is_finished;
@@ -371,8 +375,8 @@ stream_follow (WeftSource *source)
   StreamSource *self = (StreamSource *) source;
 
   /* a file that a shell has opened as standard input is not followed */
-  self->follows = self->origin.inode == 0;
-  return self->follows;
+  self->can_reopen = self->origin.inode == 0;
+  return self->can_reopen;
 }
 
 static gboolean
@@ -414,7 +418,7 @@ stream_progress (WeftSource *source, guint64 *done, guint64 *total)
   StreamSource *self = (StreamSource *) source;
 
   g_mutex_lock (&source->lock);
-  *done = self->offset;
+  *done = self->n_read;
   *total = 0;
   g_mutex_unlock (&source->lock);
 }
@@ -427,7 +431,7 @@ stream_replace (WeftSource *source, WeftSpool *spool, guint64 bytes)
   g_mutex_lock (&source->lock);
   g_clear_pointer (&self->replacement, weft_spool_free);
   self->replacement = spool;
-  self->replaced = bytes;
+  self->n_replaced = bytes;
   g_mutex_unlock (&source->lock);
   return TRUE;
 }
@@ -485,7 +489,7 @@ weft_source_stream_new (int fd, const WeftAddress *address)
   if (fd >= 0 && is_fifo (fd))
     fcntl (fd, F_SETPIPE_SZ, PIPE_BYTES); /* fails harmlessly above the system's limit */
   if (address->kind != WEFT_ADDRESS_STDIN && (fd < 0 || is_fifo (fd)))
-    self->connection = weft_connection_new (address, waiting_cb, self);
+    self->connection = weft_connection_new (address, connection_waiting_cb, self);
   self->parent.status.state = fd < 0 ? WEFT_SOURCE_CONNECTING : WEFT_SOURCE_SILENT;
   return &self->parent;
 }

@@ -16,7 +16,7 @@
 #include <unistd.h>
 
 /* Number of bytes at the start of a file that show whether it is an eventlog. */
-#define LOOK_SIZE (64 * 1024)
+#define SNIFF_SIZE (64 * 1024)
 
 G_DEFINE_QUARK (weft_source_error, weft_source_error)
 
@@ -26,7 +26,7 @@ weft_source_alloc (const WeftSourceClass *klass, gsize size)
   WeftSource *self = g_malloc0 (size);
 
   self->klass = klass;
-  self->patience = -1;
+  self->timeout_ms = -1;
   self->limit = WEFT_UNPACK_LIMIT_DEFAULT;
   g_mutex_init (&self->lock);
   return self;
@@ -84,10 +84,10 @@ weft_source_map_spool (
 gboolean
 weft_source_begins_log (int fd)
 {
-  g_autofree guint8 *head = g_malloc (LOOK_SIZE);
-  ssize_t got = pread (fd, head, LOOK_SIZE, 0);
+  g_autofree guint8 *head = g_malloc (SNIFF_SIZE);
+  ssize_t got = pread (fd, head, SNIFF_SIZE, 0);
 
-  return got > 0 && weft_source_guess (head, (gsize) got, NULL) == NULL;
+  return got > 0 && weft_source_guess_kind (head, (gsize) got, NULL) == NULL;
 }
 
 gboolean
@@ -101,13 +101,13 @@ weft_source_has_end_marker (int fd, guint64 size)
 }
 
 WeftSourceState
-weft_source_state_of (int fd, guint64 from, guint64 to, gboolean *is_buffered)
+weft_source_session_state (int fd, guint64 from, guint64 to, gboolean *is_buffered)
 {
   static const char end[] = "hdredatb";
   g_autofree guint8 *head = NULL;
   g_autoptr (WeftHeader) header = NULL;
   const guint8 *found;
-  gsize size = MIN (to - from, LOOK_SIZE);
+  gsize size = MIN (to - from, SNIFF_SIZE);
   ssize_t got;
 
   if (size == 0)
@@ -115,12 +115,12 @@ weft_source_state_of (int fd, guint64 from, guint64 to, gboolean *is_buffered)
   head = g_malloc (size);
   got = pread (fd, head, size, (off_t) from);
   /* a later session of a stream may have no header, and then begins with events */
-  if (got <= 0 || weft_source_guess (head, (gsize) got, NULL) != NULL ||
+  if (got <= 0 || weft_source_guess_kind (head, (gsize) got, NULL) != NULL ||
       memmem (head, (gsize) got, "hdrb", 4) == NULL)
     return WEFT_SOURCE_LIVE;
   found = memmem (head, (gsize) got, end, strlen (end));
   if (found == NULL)
-    return got < LOOK_SIZE ? WEFT_SOURCE_HEADER : WEFT_SOURCE_LIVE;
+    return got < SNIFF_SIZE ? WEFT_SOURCE_HEADER : WEFT_SOURCE_LIVE;
   if (found + strlen (end) != head + got)
     return WEFT_SOURCE_LIVE;
   found = memmem (head, (gsize) got, "hdrb", 4);
@@ -247,10 +247,11 @@ weft_source_set_control (WeftSource *source, WeftControl *control)
   source->control = control;
 }
 
-WeftKeep
-weft_source_keep (WeftSource *source)
+WeftRetention
+weft_source_get_retention (WeftSource *source)
 {
-  return source->control != NULL ? weft_control_get_keep (source->control) : (WeftKeep){ 0 };
+  return source->control != NULL ? weft_control_get_retention (source->control) :
+                                   (WeftRetention){ 0 };
 }
 
 gboolean
@@ -278,9 +279,9 @@ weft_source_was_replaced (const WeftSource *source)
 }
 
 void
-weft_source_set_patience (WeftSource *source, int ms)
+weft_source_set_timeout (WeftSource *source, int ms)
 {
-  source->patience = ms;
+  source->timeout_ms = ms;
 }
 
 void
@@ -341,7 +342,7 @@ weft_source_cannot_be_log (
     WeftSource *source, const WeftMap *map, gboolean is_final, const GError *reason, GError **error)
 {
   const char *next;
-  const char *guess = weft_source_guess (map->data, map->size, &next);
+  const char *guess = weft_source_guess_kind (map->data, map->size, &next);
   /* GHC 9.0 sends a block marker before the header, which may arrive with the next bytes */
   gboolean may_be_marker =
       map->size < WEFT_MARKER_SIZE || (weft_be16 (map->data) == WEFT_TAG_BLOCK_MARKER &&
@@ -402,12 +403,12 @@ weft_source_is_log (const char *path, GError **error)
   source = weft_source_open (path, &reason);
   if (source != NULL)
     {
-      weft_source_read (source, LOOK_SIZE, &more, NULL, &reason);
+      weft_source_read (source, SNIFF_SIZE, &more, NULL, &reason);
       map = weft_source_map (source, reason == NULL ? &reason : NULL);
     }
   /* the bytes before an error suffice */
   if (map != NULL && map->size > 0)
-    return weft_source_guess (map->data, map->size, NULL) == NULL;
+    return weft_source_guess_kind (map->data, map->size, NULL) == NULL;
   if (reason != NULL && !g_error_matches (reason, WEFT_SOURCE_ERROR, WEFT_SOURCE_ERROR_NOT_A_LOG) &&
       !g_error_matches (reason, WEFT_SOURCE_ERROR, WEFT_SOURCE_ERROR_DAMAGED))
     g_propagate_error (error, g_steal_pointer (&reason));

@@ -57,7 +57,7 @@ void weft_source_set_control (WeftSource *source, WeftControl *control);
 /* Returns the part of the stream to keep, as set in the source's WeftControl; everything by
  * default. The source itself drops nothing: its reader drops old bytes with
  * weft_source_replace(). */
-WeftKeep weft_source_keep (WeftSource *source);
+WeftRetention weft_source_get_retention (WeftSource *source);
 
 /* Replaces the first @bytes bytes that were read from a stream with the contents of @spool; all
  * later bytes are appended to @spool. Takes ownership of @spool. Returns FALSE, without taking
@@ -74,7 +74,7 @@ gboolean weft_source_was_replaced (const WeftSource *source);
 
 /* Sets the time (ms) for which weft_source_read() waits if there is nothing to read; -1, the
  * default, for no limit. */
-void weft_source_set_patience (WeftSource *source, int ms);
+void weft_source_set_timeout (WeftSource *source, int ms);
 
 /* Frees the source; its maps stay valid. */
 void weft_source_free (WeftSource *source);
@@ -83,7 +83,7 @@ void weft_source_free (WeftSource *source);
  * temporary file. Plain files are not spooled. The first call for a stream starts a thread that
  * spools the bytes as they arrive, so that the program does not wait for its reader; each call
  * returns when more than a few bytes have arrived, when the status changes, or after the time set
- * by weft_source_set_patience(). Blocks: to be called on a worker thread. Sets @more to FALSE if
+ * by weft_source_set_timeout(). Blocks: to be called on a worker thread. Sets @more to FALSE if
  * there is no more to read. Returns FALSE with @error set to G_IO_ERROR_CANCELLED, after which the
  * source can be read again, or in WEFT_SOURCE_ERROR, after which there is no more (NOT_A_LOG for an
  * empty file). The bytes before an error can still be mapped. */
@@ -96,7 +96,7 @@ gboolean weft_source_read (
 gboolean weft_source_disconnect (WeftSource *source);
 
 /* Maps all bytes that are available now. Successive maps of a growing file are never smaller than
- * earlier ones: bytes that were cut off are zeros (see weft_map_was_cut()). Returns a new
+ * earlier ones: bytes that were cut off are zeros (see weft_map_was_truncated()). Returns a new
  * reference, or NULL with @error set. */
 WeftMap *weft_source_map (WeftSource *source, GError **error);
 
@@ -134,6 +134,6 @@ gboolean weft_source_is_log (const char *path, GError **error);
  * text", …; a translated noun phrase, static. Returns NULL if the bytes begin like an eventlog, or
  * with a block marker before a header. Reads at most 64 KiB. If @next is not NULL, sets it to
  * advice on how to get the log, a translated sentence without its full stop, static; or to NULL. */
-const char *weft_source_guess (const guint8 *data, gsize size, const char **next);
+const char *weft_source_guess_kind (const guint8 *data, gsize size, const char **next);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftSource, weft_source_free)

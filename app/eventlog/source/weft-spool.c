@@ -14,9 +14,9 @@
 
 /* Space in bytes that a log without an end leaves free on the disk; on a disk of less than 20 GiB,
  * a twentieth of the disk. */
-#define MOST_RESERVED (G_GUINT64_CONSTANT (1) << 30)
+#define MAX_RESERVED_BYTES (G_GUINT64_CONSTANT (1) << 30)
 /* Number of bytes between two checks of the free space. */
-#define SPARED_STEP (4 * 1024 * 1024)
+#define DISK_CHECK_STEP (4 * 1024 * 1024)
 
 /* Opens the file of @fd again, read-only. Without /proc, returns a duplicate, which is writable and
  * so counts as a writer. */
@@ -42,7 +42,7 @@ weft_spool_new (const char *const *folders, GError **error)
       g_autofree char *name = NULL;
 
       spool->fd = weft_temporary_file_open (*folder, "weft-XXXXXX", 0600, &name);
-      weft_temporary_file_drop (name);
+      weft_temporary_file_discard (name);
       if (spool->fd >= 0)
         spool->folder = g_filename_display_name (*folder);
     }
@@ -87,32 +87,33 @@ weft_spool_free (WeftSpool *spool)
 }
 
 static gboolean
-is_lack_of_room (int code)
+is_lack_of_space (int code)
 {
   return code == ENOSPC || code == EDQUOT || code == EFBIG || code == ENOMEM;
 }
 
 guint64
-weft_spool_reserve (guint64 total)
+weft_spool_reserved_bytes (guint64 total)
 {
-  return MIN (MOST_RESERVED, total / 20);
+  return MIN (MAX_RESERVED_BYTES, total / 20);
 }
 
 gboolean
-weft_spool_spares_disk (WeftSpool *spool, gsize size, GError **error)
+weft_spool_check_disk_space (WeftSpool *spool, gsize size, GError **error)
 {
   struct statvfs disk;
   guint64 left;
   g_autofree char *left_text = NULL, *size_text = NULL;
 
-  if (spool->size + size <= spool->spared)
+  if (spool->size + size <= spool->checked_size)
     return TRUE;
-  spool->spared = spool->size + size + SPARED_STEP;
+  spool->checked_size = spool->size + size + DISK_CHECK_STEP;
   /* a file in memory is not on a disk, and has no blocks */
   if (fstatvfs (spool->fd, &disk) != 0 || disk.f_blocks == 0)
     return TRUE;
   left = (guint64) disk.f_bavail * (guint64) disk.f_frsize;
-  if (left >= weft_spool_reserve ((guint64) disk.f_blocks * (guint64) disk.f_frsize) + SPARED_STEP)
+  if (left >= weft_spool_reserved_bytes ((guint64) disk.f_blocks * (guint64) disk.f_frsize) +
+                  DISK_CHECK_STEP)
     return TRUE;
   left_text = g_format_size (left);
   size_text = g_format_size (spool->size);
@@ -148,12 +149,12 @@ weft_spool_append (WeftSpool *spool, const guint8 *data, gsize size, GError **er
   if (code == 0)
     return TRUE;
   size_text = g_format_size (spool->size);
-  if (spool->is_named && is_lack_of_room (code))
+  if (spool->is_named && is_lack_of_space (code))
     g_set_error (error, G_IO_ERROR, G_IO_ERROR_NO_SPACE,
                  _ ("there is no room in %s for more than the first %s of the log (%s). Make room "
                     "there, or choose a file in another folder."),
                  spool->folder, size_text, g_strerror (code));
-  else if (is_lack_of_room (code))
+  else if (is_lack_of_space (code))
     g_set_error (error, G_IO_ERROR, G_IO_ERROR_NO_SPACE,
                  _ ("there is no room in %s for more than the first %s of the log (%s). Make room "
                     "there, or set TMPDIR to a folder with more."),

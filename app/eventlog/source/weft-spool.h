@@ -13,7 +13,8 @@ typedef struct
   guint64 size; /* number of bytes appended so far */
   char *folder; /* folder of the file, for messages */
   gboolean is_named; /* the file has a name; see weft_spool_new_from_fd() */
-  guint64 spared;    /* size of the spool up to which there is space on the disk, as last checked */
+  guint64
+      checked_size; /* size of the spool up to which there is space on the disk, as last checked */
 } WeftSpool;
 
 /* Creates a spool in the first writable folder of @folders, otherwise in memory. @folders is
@@ -29,11 +30,11 @@ WeftSpool *weft_spool_new_from_fd (int fd, const char *folder);
 void weft_spool_free (WeftSpool *spool);
 
 /* Returns the number of bytes that a log without an end leaves free on a disk of @total bytes. */
-guint64 weft_spool_reserve (guint64 total);
+guint64 weft_spool_reserved_bytes (guint64 total);
 
 /* Returns TRUE if the disk has space for @size more bytes of a log without an end; otherwise FALSE
  * with @error set to G_IO_ERROR_NO_SPACE. Checks the disk only once every few MiB. */
-gboolean weft_spool_spares_disk (WeftSpool *spool, gsize size, GError **error);
+gboolean weft_spool_check_disk_space (WeftSpool *spool, gsize size, GError **error);
 
 /* Appends @size bytes. Returns FALSE with @error set on failure; the error is G_IO_ERROR_NO_SPACE
  * if the disk is full, or a quota or size limit is reached. Part of the bytes may have been

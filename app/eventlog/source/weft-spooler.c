@@ -29,8 +29,8 @@ struct _WeftSpooler
   WeftSpool *spool;      /* NULL until the first weft_spooler_read() */
   GConverter *converter; /* NULL if the bytes are spooled as they are */
   WeftUnpackLimit limit;
-  gboolean is_known;   /* @format is known */
-  gboolean is_starved; /* more input is needed */
+  gboolean is_format_known; /* @format is known */
+  gboolean needs_input;     /* more input is needed */
   gboolean is_finished;
   gsize output_size; /* number of bytes in @output that are not spooled yet */
   guint8 output[OUTPUT_SIZE];
@@ -45,7 +45,7 @@ weft_spooler_new (int fd, guint64 total)
   self->input = weft_input_new (fd);
   self->total = total;
   self->limit = WEFT_UNPACK_LIMIT_DEFAULT;
-  self->is_starved = TRUE;
+  self->needs_input = TRUE;
   return self;
 }
 
@@ -69,7 +69,7 @@ weft_spooler_continue (WeftSpooler *self, int fd)
 {
   weft_input_set_fd (self->input, fd);
   self->is_finished = FALSE;
-  self->is_starved = TRUE;
+  self->needs_input = TRUE;
 }
 
 void
@@ -90,9 +90,9 @@ unpack_limit_allows (WeftUnpackLimit *self, int fd, guint64 packed, guint64 unpa
     return more;
   if (!g_uint64_checked_mul (&most, packed, self->ratio))
     most = G_MAXUINT64;
-  if (unpacked + more > most && self->spares_disk && !self->has_seen_disk)
+  if (unpacked + more > most && self->has_disk_limit && !self->is_disk_limit_applied)
     {
-      self->has_seen_disk = TRUE;
+      self->is_disk_limit_applied = TRUE;
       /* a file in memory is not on a disk, and has no blocks */
       if (fstatvfs (fd, &disk) == 0 && disk.f_blocks > 0)
         self->bytes =
@@ -109,12 +109,12 @@ spooler_append (WeftSpooler *self, const guint8 *data, gsize size, GError **erro
   g_autoptr (GError) reason = NULL;
   gsize allowed = self->converter == NULL ?
                       size :
-                      unpack_limit_allows (&self->limit, self->spool->fd, self->input->taken,
+                      unpack_limit_allows (&self->limit, self->spool->fd, self->input->n_read,
                                            self->spool->size, size);
 
   /* the disk is spared for a stream only: it has no known size, and perhaps no end */
   if (allowed == 0 ||
-      ((self->total > 0 || weft_spool_spares_disk (self->spool, allowed, &reason)) &&
+      ((self->total > 0 || weft_spool_check_disk_space (self->spool, allowed, &reason)) &&
        weft_spool_append (self->spool, data, allowed, &reason)))
     {
       if (allowed < size)
@@ -122,7 +122,7 @@ spooler_append (WeftSpooler *self, const guint8 *data, gsize size, GError **erro
           g_autofree char *unpacked =
               g_format_size_full (self->spool->size, G_FORMAT_SIZE_IEC_UNITS);
           g_autofree char *packed =
-              g_format_size_full (self->input->taken, G_FORMAT_SIZE_IEC_UNITS);
+              g_format_size_full (self->input->n_read, G_FORMAT_SIZE_IEC_UNITS);
 
           self->is_finished = TRUE;
           g_set_error (error, WEFT_SOURCE_ERROR, WEFT_SOURCE_ERROR_LIMIT,
@@ -159,7 +159,7 @@ spooler_fill (WeftSpooler *self, GCancellable *cancellable, GError **error)
 
   if (weft_input_fill (self->input, cancellable, &reason))
     {
-      self->is_starved = FALSE;
+      self->needs_input = FALSE;
       return TRUE;
     }
   if (g_error_matches (reason, G_IO_ERROR, G_IO_ERROR_CANCELLED))
@@ -169,7 +169,7 @@ spooler_fill (WeftSpooler *self, GCancellable *cancellable, GError **error)
     }
   self->is_finished = TRUE;
   g_set_error (error, WEFT_SOURCE_ERROR, WEFT_SOURCE_ERROR_UNREADABLE,
-               _ ("reading failed at byte %" PRIu64 ": %s"), self->input->taken, reason->message);
+               _ ("reading failed at byte %" PRIu64 ": %s"), self->input->n_read, reason->message);
   return FALSE;
 }
 
@@ -196,9 +196,9 @@ unpack_piece (WeftSpooler *self, GError **error)
 
   if (result == G_CONVERTER_ERROR)
     {
-      self->is_starved =
+      self->needs_input =
           !self->input->at_end && g_error_matches (reason, G_IO_ERROR, G_IO_ERROR_PARTIAL_INPUT);
-      if (!self->is_starved)
+      if (!self->needs_input)
         {
           const char *name = weft_format_name (self->format);
 
@@ -207,7 +207,7 @@ unpack_piece (WeftSpooler *self, GError **error)
             g_set_error (
                 error, WEFT_SOURCE_ERROR, WEFT_SOURCE_ERROR_DAMAGED,
                 _ ("the %s data end in the middle, at byte %" PRIu64 "; what came before was read"),
-                name, self->input->taken);
+                name, self->input->n_read);
           else if (g_error_matches (reason, G_IO_ERROR, G_IO_ERROR_NOT_FOUND))
             g_set_error_literal (error, WEFT_SOURCE_ERROR, WEFT_SOURCE_ERROR_NOT_A_LOG,
                                  reason->message);
@@ -220,7 +220,7 @@ unpack_piece (WeftSpooler *self, GError **error)
                 _ ("the %s data are damaged near byte %" PRIu64 " (%s); what came before was read"),
                 name, offset, reason->message);
         }
-      return self->is_starved;
+      return self->needs_input;
     }
   weft_input_skip (self->input, used);
   self->output_size += made;
@@ -235,21 +235,21 @@ spooler_step (WeftSpooler *self, GError **error)
   gsize size;
   const guint8 *input = weft_input_peek (self->input, &size);
 
-  if (!self->is_known)
+  if (!self->is_format_known)
     {
       if (size < WEFT_FORMAT_HEAD_SIZE && !self->input->at_end)
-        self->is_starved = TRUE;
+        self->needs_input = TRUE;
       else
         {
           self->format = weft_format_sniff (input, size, WEFT_FORMAT_STREAM);
           self->converter = weft_format_converter (self->format);
-          self->is_known = TRUE;
+          self->is_format_known = TRUE;
         }
       return TRUE;
     }
   if (self->converter != NULL)
     return unpack_piece (self, error);
-  self->is_starved = TRUE;
+  self->needs_input = TRUE;
   self->is_finished = self->input->at_end;
   weft_input_skip (self->input, size);
   return spooler_append (self, input, size, error);
@@ -285,12 +285,12 @@ weft_spooler_read (WeftSpooler *self,
       gboolean has_come = self->spool->size + self->output_size > before;
 
       /* a longer wait would delay bytes that are already available to the caller */
-      if (self->is_starved && (has_come || ms >= 0) &&
+      if (self->needs_input && (has_come || ms >= 0) &&
           !weft_input_is_ready (self->input, has_come ? 0 : ms))
         break;
       if (g_cancellable_set_error_if_cancelled (cancellable, error))
         ok = FALSE;
-      else if (self->is_starved)
+      else if (self->needs_input)
         ok = spooler_fill (self, cancellable, error);
       else
         ok = spooler_step (self, error);

@@ -12,9 +12,9 @@ typedef struct
 
 struct _WeftCarryPoints
 {
-  guint64 step;   /* distance between checkpoints at the end of the log, bytes */
-  GArray *points; /* of CarryPoint */
-  CarryPoint now; /* state after all blocks read so far */
+  guint64 checkpoint_distance; /* distance between checkpoints at the end of the log, bytes */
+  GArray *checkpoints;         /* of CarryPoint */
+  CarryPoint current;          /* state after all blocks read so far */
   WeftFileId file;
   guint n_processes;
 };
@@ -28,9 +28,9 @@ carry_point_clear (gpointer data)
 static void
 reset_points (WeftCarryPoints *self)
 {
-  g_array_set_size (self->points, 0);
-  g_clear_pointer (&self->now.carry, weft_log_carry_free);
-  self->now = (CarryPoint){ .carry = weft_log_carry_new () };
+  g_array_set_size (self->checkpoints, 0);
+  g_clear_pointer (&self->current.carry, weft_log_carry_free);
+  self->current = (CarryPoint){ .carry = weft_log_carry_new () };
 }
 
 WeftCarryPoints *
@@ -38,9 +38,9 @@ weft_carry_points_new (guint64 step)
 {
   WeftCarryPoints *self = g_new0 (WeftCarryPoints, 1);
 
-  self->step = step;
-  self->points = g_array_new (FALSE, FALSE, sizeof (CarryPoint));
-  g_array_set_clear_func (self->points, carry_point_clear);
+  self->checkpoint_distance = step;
+  self->checkpoints = g_array_new (FALSE, FALSE, sizeof (CarryPoint));
+  g_array_set_clear_func (self->checkpoints, carry_point_clear);
   reset_points (self);
   return self;
 }
@@ -48,8 +48,8 @@ weft_carry_points_new (guint64 step)
 void
 weft_carry_points_free (WeftCarryPoints *self)
 {
-  g_array_unref (self->points);
-  weft_log_carry_free (self->now.carry);
+  g_array_unref (self->checkpoints);
+  weft_log_carry_free (self->current.carry);
   g_free (self);
 }
 
@@ -65,13 +65,13 @@ is_same_log (const WeftCarryPoints *self, const WeftLog *log)
 static void
 thin_out_points (WeftCarryPoints *self)
 {
-  for (guint i = 1; i + 1 < self->points->len;)
+  for (guint i = 1; i + 1 < self->checkpoints->len;)
     {
-      guint64 before = g_array_index (self->points, CarryPoint, i - 1).at;
-      guint64 after = g_array_index (self->points, CarryPoint, i + 1).at;
+      guint64 before = g_array_index (self->checkpoints, CarryPoint, i - 1).at;
+      guint64 after = g_array_index (self->checkpoints, CarryPoint, i + 1).at;
 
-      if (after - before <= self->now.at - after)
-        g_array_remove_index (self->points, i);
+      if (after - before <= self->current.at - after)
+        g_array_remove_index (self->checkpoints, i);
       else
         i++;
     }
@@ -80,53 +80,53 @@ thin_out_points (WeftCarryPoints *self)
 void
 weft_carry_points_advance (WeftCarryPoints *self, const WeftLog *log)
 {
-  guint n = MIN (log->sure.n_blocks, log->blocks->len);
+  guint n = MIN (log->stable.n_blocks, log->blocks->len);
 
-  if (!is_same_log (self, log) || n < self->now.n_blocks)
+  if (!is_same_log (self, log) || n < self->current.n_blocks)
     reset_points (self);
   self->file = log->map->file;
   self->n_processes = log->n_processes;
   /* the last sure block may still grow */
-  while (self->now.n_blocks + 1 < n)
+  while (self->current.n_blocks + 1 < n)
     {
-      const WeftBlock *block = weft_log_block (log, self->now.n_blocks);
-      guint last = self->points->len;
-      guint64 at = last > 0 ? g_array_index (self->points, CarryPoint, last - 1).at : 0;
+      const WeftBlock *block = weft_log_block (log, self->current.n_blocks);
+      guint last = self->checkpoints->len;
+      guint64 at = last > 0 ? g_array_index (self->checkpoints, CarryPoint, last - 1).at : 0;
       WeftEvent event = { 0 };
       WeftCursor cursor;
 
-      weft_log_cursor (log, self->now.n_blocks, block->offset, &cursor);
+      weft_log_cursor (log, self->current.n_blocks, block->offset, &cursor);
       while (weft_cursor_next (&cursor, &event))
         {
-          weft_log_carry_add (self->now.carry, &event);
-          self->now.latest = MAX (self->now.latest, event.time);
+          weft_log_carry_add (self->current.carry, &event);
+          self->current.latest = MAX (self->current.latest, event.time);
         }
-      self->now.n_blocks++;
-      self->now.at = block->end;
-      if (self->now.at - at >= self->step)
+      self->current.n_blocks++;
+      self->current.at = block->end;
+      if (self->current.at - at >= self->checkpoint_distance)
         {
-          CarryPoint point = self->now;
+          CarryPoint point = self->current;
 
-          point.carry = weft_log_carry_copy (self->now.carry);
-          g_array_append_val (self->points, point);
+          point.carry = weft_log_carry_copy (self->current.carry);
+          g_array_append_val (self->checkpoints, point);
           thin_out_points (self);
         }
     }
 }
 
 WeftLogCarry *
-weft_carry_points_before (const WeftCarryPoints *self,
-                          const WeftLog *log,
-                          guint64 from,
-                          guint *n_blocks)
+weft_carry_points_find_before (const WeftCarryPoints *self,
+                               const WeftLog *log,
+                               guint64 from,
+                               guint *n_blocks)
 {
-  const CarryPoint *best = self->now.latest < from ? &self->now : NULL;
+  const CarryPoint *best = self->current.latest < from ? &self->current : NULL;
 
   if (!is_same_log (self, log))
     return NULL;
-  for (guint i = self->points->len; best == NULL && i-- > 0;)
-    if (g_array_index (self->points, CarryPoint, i).latest < from)
-      best = &g_array_index (self->points, CarryPoint, i);
+  for (guint i = self->checkpoints->len; best == NULL && i-- > 0;)
+    if (g_array_index (self->checkpoints, CarryPoint, i).latest < from)
+      best = &g_array_index (self->checkpoints, CarryPoint, i);
   if (best == NULL)
     return NULL;
   *n_blocks = best->n_blocks;

@@ -9,9 +9,9 @@
 typedef struct _WeftCarryPoints WeftCarryPoints;
 
 /* Distance between two checkpoints at the end of the log, in bytes. */
-#define WEFT_CARRY_STEP (32 * 1024 * 1024)
+#define WEFT_CARRY_POINT_DISTANCE (32 * 1024 * 1024)
 
-/* Creates an empty set of checkpoints. @step is WEFT_CARRY_STEP, or less in a test. */
+/* Creates an empty set of checkpoints. @step is WEFT_CARRY_POINT_DISTANCE, or less in a test. */
 WeftCarryPoints *weft_carry_points_new (guint64 step);
 void weft_carry_points_free (WeftCarryPoints *self);
 
@@ -21,9 +21,9 @@ void weft_carry_points_advance (WeftCarryPoints *self, const WeftLog *log);
 
 /* Returns a newly allocated copy of the last checkpoint whose events are all before @from (ns), and
  * sets @n_blocks to the number of @log's blocks up to the checkpoint; NULL if there is none. */
-WeftLogCarry *weft_carry_points_before (const WeftCarryPoints *self,
-                                        const WeftLog *log,
-                                        guint64 from,
-                                        guint *n_blocks);
+WeftLogCarry *weft_carry_points_find_before (const WeftCarryPoints *self,
+                                             const WeftLog *log,
+                                             guint64 from,
+                                             guint *n_blocks);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftCarryPoints, weft_carry_points_free)

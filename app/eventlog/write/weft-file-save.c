@@ -19,7 +19,7 @@
 /* Name of a temporary file. */
 #define PATTERN ".weft-XXXXXX"
 /* Time (s) without changes after which a temporary file is stale. */
-#define STALE_S 3600
+#define STALE_AGE_S 3600
 
 G_DEFINE_QUARK (weft - file - error - quark, weft_file_error)
 
@@ -51,7 +51,7 @@ weft_file_check (const char *path, WeftFileConsent consent, GError **error)
   else if (weft_open_files_has_path (path))
     g_set_error_literal (error, WEFT_FILE_ERROR, WEFT_FILE_ERROR_OPEN,
                          _ ("this is the log itself; choose another name"));
-  else if (consent == WEFT_FILE_KEEPS_LOG && weft_source_is_log (path, &unreadable))
+  else if (consent == WEFT_FILE_KEEP_LOG && weft_source_is_log (path, &unreadable))
     g_set_error_literal (error, WEFT_FILE_ERROR, WEFT_FILE_ERROR_IS_LOG,
                          _ ("an eventlog of that name exists"));
   else if (unreadable != NULL)
@@ -71,7 +71,7 @@ set_error_from_errno (GError **error, int code)
 
 static gboolean
 write_to_descriptor (
-    int fd, WeftFileWriter writer, gpointer user_data, GCancellable *cancellable, GError **error)
+    int fd, WeftFileWriteFunc writer, gpointer user_data, GCancellable *cancellable, GError **error)
 {
   g_autoptr (GOutputStream) stream = g_unix_output_stream_new (fd, FALSE);
 
@@ -80,7 +80,7 @@ write_to_descriptor (
 
 static gboolean
 save_regular_file (const char *path,
-                   WeftFileWriter writer,
+                   WeftFileWriteFunc writer,
                    gpointer user_data,
                    GCancellable *cancellable,
                    GError **error)
@@ -105,7 +105,7 @@ save_regular_file (const char *path,
   if (done)
     done = !g_cancellable_set_error_if_cancelled (cancellable, error);
   if (!done)
-    weft_temporary_file_drop (name);
+    weft_temporary_file_discard (name);
   else if (!weft_temporary_file_keep (fd, name, PATTERN, path))
     done = set_error_from_errno (error, errno);
   close (fd);
@@ -121,7 +121,7 @@ is_stale_file (const char *path)
   struct stat status = { 0 };
   gboolean is_stale_file = fd >= 0 && fstat (fd, &status) == 0 && S_ISREG (status.st_mode) &&
                            status.st_uid == geteuid () &&
-                           g_get_real_time () / G_USEC_PER_SEC - status.st_mtime > STALE_S &&
+                           g_get_real_time () / G_USEC_PER_SEC - status.st_mtime > STALE_AGE_S &&
                            !weft_growth_has_writer (fd);
 
   if (fd >= 0)
@@ -132,7 +132,7 @@ is_stale_file (const char *path)
 gboolean
 weft_file_save (const char *path,
                 WeftFileConsent consent,
-                WeftFileWriter writer,
+                WeftFileWriteFunc writer,
                 gpointer user_data,
                 GCancellable *cancellable,
                 GError **error)

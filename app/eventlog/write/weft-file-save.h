@@ -10,7 +10,7 @@
 typedef enum
 {
   WEFT_FILE_ERROR_OPEN,   /* a log that this program has open: never replaced */
-  WEFT_FILE_ERROR_IS_LOG, /* an eventlog: replaced only with WEFT_FILE_REPLACES_LOG */
+  WEFT_FILE_ERROR_IS_LOG, /* an eventlog: replaced only with WEFT_FILE_REPLACE_LOG */
 } WeftFileError;
 #define WEFT_FILE_ERROR (weft_file_error_quark ())
 GQuark weft_file_error_quark (void);
@@ -18,15 +18,15 @@ GQuark weft_file_error_quark (void);
 /* Consent to replace an existing eventlog. Other files may always be replaced. */
 typedef enum
 {
-  WEFT_FILE_KEEPS_LOG,
-  WEFT_FILE_REPLACES_LOG, /* the user has agreed, or used --force */
+  WEFT_FILE_KEEP_LOG,
+  WEFT_FILE_REPLACE_LOG, /* the user has agreed, or used --force */
 } WeftFileConsent;
 
 /* Writes the whole content of a file to @stream. */
-typedef gboolean (*WeftFileWriter) (GOutputStream *stream,
-                                    gpointer user_data,
-                                    GCancellable *cancellable,
-                                    GError **error);
+typedef gboolean (*WeftFileWriteFunc) (GOutputStream *stream,
+                                       gpointer user_data,
+                                       GCancellable *cancellable,
+                                       GError **error);
 
 /* Checks whether a file can be written at @path, as far as that can be known before anything is
  * written. Returns FALSE with @error in G_FILE_ERROR, as a full sentence, or in WEFT_FILE_ERROR if
@@ -40,7 +40,7 @@ gboolean weft_file_check (const char *path, WeftFileConsent consent, GError **er
  * in G_IO_ERROR. */
 gboolean weft_file_save (const char *path,
                          WeftFileConsent consent,
-                         WeftFileWriter writer,
+                         WeftFileWriteFunc writer,
                          gpointer user_data,
                          GCancellable *cancellable,
                          GError **error);

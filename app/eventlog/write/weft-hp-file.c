@@ -22,7 +22,7 @@
 #define NUMBER_SIZE 64
 
 /* Maximum number of bytes used from a JOB or DATE line, so that they fit into an event. */
-#define MAX_HEAD 60000
+#define MAX_TEXT_BYTES 60000
 
 /* Size in bytes of the largest log that certainly contains no sample yet. */
 #define MAX_SIZE_WITHOUT_SAMPLES 4096
@@ -44,19 +44,19 @@ typedef struct
 {
   const char *text;
   gsize size;
-} Piece;
+} TextPiece;
 
 typedef struct
 {
   const char *file;
   WeftLogWriter *writer;
   GArray *problems;
-  Piece job, date;
-  gboolean is_begun;   /* the events before the first sample were written */
-  gboolean is_open;    /* the next line is inside a sample */
-  gboolean is_skipped; /* the current sample has no census */
-  gboolean has_any;    /* at least one sample was read */
-  guint64 time, number;
+  TextPiece job, date;
+  gboolean is_log_begun;      /* the events before the first sample were written */
+  gboolean is_in_sample;      /* the next line is inside a sample */
+  gboolean is_sample_skipped; /* the current sample has no census */
+  gboolean has_samples;       /* at least one sample was read */
+  guint64 time, sample_number;
 } HpReader;
 
 gboolean
@@ -75,7 +75,7 @@ is_blank_char (char c)
 
 /* Returns TRUE if @line consists of @word, blanks and more text, and sets @rest to that text. */
 static gboolean
-line_has_word (Piece line, const char *word, Piece *rest)
+line_has_word (TextPiece line, const char *word, TextPiece *rest)
 {
   gsize length = strlen (word);
 
@@ -84,14 +84,14 @@ line_has_word (Piece line, const char *word, Piece *rest)
     return FALSE;
   while (length < line.size && is_blank_char (line.text[length]))
     length++;
-  *rest = (Piece){ line.text + length, line.size - length };
+  *rest = (TextPiece){ line.text + length, line.size - length };
   return TRUE;
 }
 
 /* Copies @piece and appends a NUL. Returns FALSE if @piece is too short or too long for a
  * number. */
 static gboolean
-copy_number (Piece piece, char copy[NUMBER_SIZE])
+copy_number (TextPiece piece, char copy[NUMBER_SIZE])
 {
   if (piece.size == 0 || piece.size >= NUMBER_SIZE)
     return FALSE;
@@ -101,7 +101,7 @@ copy_number (Piece piece, char copy[NUMBER_SIZE])
 }
 
 static gboolean
-read_time (Piece piece, guint64 *time)
+read_time (TextPiece piece, guint64 *time)
 {
   char copy[NUMBER_SIZE], *end = NULL;
   double seconds;
@@ -118,11 +118,11 @@ read_time (Piece piece, guint64 *time)
 /* Returns the text between the quotes; only the first part of a long text. Quotes inside the text
  * are doubled in the file. */
 static char *
-unquote_text (Piece piece)
+unquote_text (TextPiece piece)
 {
   GString *text = g_string_new (NULL);
 
-  piece.size = MIN (piece.size, MAX_HEAD);
+  piece.size = MIN (piece.size, MAX_TEXT_BYTES);
   for (gsize i = 0; i < piece.size; i++)
     {
       gboolean is_quote = piece.text[i] == '"';
@@ -138,7 +138,7 @@ unquote_text (Piece piece)
 
 /* Sets @line to the line at @text without trailing blanks. Returns the start of the next line. */
 static const char *
-take_line (const char *text, const char *end, Piece *line)
+split_line (const char *text, const char *end, TextPiece *line)
 {
   const char *stop = memchr (text, '\n', end - text);
   const char *last = stop != NULL ? stop : end;
@@ -152,14 +152,14 @@ take_line (const char *text, const char *end, Piece *line)
 
 /* Returns TRUE if the band names are addresses, according to the first band in the file. */
 static gboolean
-has_addresses (Piece file)
+has_addresses (TextPiece file)
 {
   const char *text = file.text, *end = text + file.size;
-  Piece line, rest;
+  TextPiece line, rest;
 
   while (text < end)
     {
-      text = take_line (text, end, &line);
+      text = split_line (text, end, &line);
       if (line_has_word (line, "BEGIN_SAMPLE", &rest) ||
           line_has_word (line, "END_SAMPLE", &rest) || line_has_word (line, "MARK", &rest) ||
           line.size == 0)
@@ -223,7 +223,7 @@ read_date (const char *text, gint64 *seconds)
  * the rest of the file. A program built without profiling does not write its -h option to the file,
  * but has only two breakdowns, which the names of the bands distinguish. */
 static void
-write_log_head (HpReader *self, Piece next)
+write_log_head (HpReader *self, TextPiece next)
 {
   g_autofree char *job = unquote_text (self->job);
   g_autofree char *date = unquote_text (self->date);
@@ -231,54 +231,54 @@ write_log_head (HpReader *self, Piece next)
   guint breakdown = read_breakdown (words);
   gint64 seconds;
 
-  if (self->is_begun)
+  if (self->is_log_begun)
     return;
-  self->is_begun = TRUE;
-  weft_log_writer_event (self->writer, WEFT_TAG_PROGRAM_ARGS, 0);
-  weft_log_writer_number (self->writer, 0, 4);
+  self->is_log_begun = TRUE;
+  weft_log_writer_begin_event (self->writer, WEFT_TAG_PROGRAM_ARGS, 0);
+  weft_log_writer_append_number (self->writer, 0, 4);
   for (guint i = 0; words[i] != NULL; i++)
-    weft_log_writer_string (self->writer, words[i], strlen (words[i]));
+    weft_log_writer_append_string (self->writer, words[i], strlen (words[i]));
   if (read_date (date, &seconds))
     {
-      weft_log_writer_event (self->writer, WEFT_TAG_WALL_CLOCK_TIME, 0);
-      weft_log_writer_number (self->writer, 0, 4);
-      weft_log_writer_number (self->writer, (guint64) seconds, 8);
-      weft_log_writer_number (self->writer, 0, 4);
+      weft_log_writer_begin_event (self->writer, WEFT_TAG_WALL_CLOCK_TIME, 0);
+      weft_log_writer_append_number (self->writer, 0, 4);
+      weft_log_writer_append_number (self->writer, (guint64) seconds, 8);
+      weft_log_writer_append_number (self->writer, 0, 4);
     }
   if (breakdown == 0 && strstr (job, "+RTS") == NULL)
     breakdown = has_addresses (next) ? BY_INFO_TABLE : BY_CLOSURE_TYPE;
-  weft_log_writer_event (self->writer, WEFT_TAG_HEAP_PROF_BEGIN, 0);
-  weft_log_writer_number (self->writer, 0, 1);
-  weft_log_writer_number (self->writer, 0, 8);
-  weft_log_writer_number (self->writer, breakdown, 4);
+  weft_log_writer_begin_event (self->writer, WEFT_TAG_HEAP_PROF_BEGIN, 0);
+  weft_log_writer_append_number (self->writer, 0, 1);
+  weft_log_writer_append_number (self->writer, 0, 8);
+  weft_log_writer_append_number (self->writer, breakdown, 4);
   for (guint i = 0; i < N_SELECTORS; i++)
-    weft_log_writer_string (self->writer, "", 0);
+    weft_log_writer_append_string (self->writer, "", 0);
 }
 
 static void
 write_sample_mark (HpReader *self, guint16 tag)
 {
-  weft_log_writer_event (self->writer, tag, self->time);
-  weft_log_writer_number (self->writer, self->number, 8);
+  weft_log_writer_begin_event (self->writer, tag, self->time);
+  weft_log_writer_append_number (self->writer, self->sample_number, 8);
 }
 
 /* Reads a line inside a sample: the end of the sample, or a band (name, blanks, amount). Returns
  * FALSE if the line is neither. */
 static gboolean
-read_sample_line (HpReader *self, Piece line)
+read_sample_line (HpReader *self, TextPiece line)
 {
   char copy[NUMBER_SIZE];
   gsize end = line.size, name;
   guint64 amount;
-  Piece rest;
+  TextPiece rest;
 
   if (line_has_word (line, "END_SAMPLE", &rest))
     {
-      self->is_open = FALSE;
-      if (self->is_skipped)
+      self->is_in_sample = FALSE;
+      if (self->is_sample_skipped)
         return TRUE;
       write_sample_mark (self, WEFT_TAG_HEAP_PROF_SAMPLE_END);
-      self->number++;
+      self->sample_number++;
       return TRUE;
     }
   while (end > 0 && !is_blank_char (line.text[end - 1]))
@@ -286,40 +286,40 @@ read_sample_line (HpReader *self, Piece line)
   name = end;
   while (name > 0 && is_blank_char (line.text[name - 1]))
     name--;
-  if (name == 0 || !copy_number ((Piece){ line.text + end, line.size - end }, copy) ||
+  if (name == 0 || !copy_number ((TextPiece){ line.text + end, line.size - end }, copy) ||
       !g_ascii_string_to_unsigned (copy, 10, 0, G_MAXUINT64, &amount, NULL))
     return FALSE;
-  weft_log_writer_event (self->writer, WEFT_TAG_HEAP_PROF_SAMPLE_STRING, self->time);
-  weft_log_writer_number (self->writer, 0, 1);
-  weft_log_writer_number (self->writer, amount, 8);
-  weft_log_writer_string (self->writer, line.text, name);
+  weft_log_writer_begin_event (self->writer, WEFT_TAG_HEAP_PROF_SAMPLE_STRING, self->time);
+  weft_log_writer_append_number (self->writer, 0, 1);
+  weft_log_writer_append_number (self->writer, amount, 8);
+  weft_log_writer_append_string (self->writer, line.text, name);
   return TRUE;
 }
 
 /* Returns TRUE if the sample that begins before @next is the first or the last sample of the file
  * and has no bands. The RTS writes such samples without a census. */
 static gboolean
-is_sample_without_census (const HpReader *self, Piece next)
+is_sample_without_census (const HpReader *self, TextPiece next)
 {
   const char *text = next.text, *end = next.text + next.size;
-  Piece line = { NULL, 0 }, rest;
+  TextPiece line = { NULL, 0 }, rest;
 
   while (text < end && line.size == 0)
-    text = take_line (text, end, &line);
+    text = split_line (text, end, &line);
   if (line.size == 0 || !line_has_word (line, "END_SAMPLE", &rest))
     return FALSE;
-  if (!self->has_any)
+  if (!self->has_samples)
     return TRUE;
   for (line.size = 0; text < end && line.size == 0;)
-    text = take_line (text, end, &line);
+    text = split_line (text, end, &line);
   return line.size == 0;
 }
 
 /* Reads a line between samples. @next is the rest of the file after that line. */
 static gboolean
-read_line (HpReader *self, Piece line, Piece next)
+read_line (HpReader *self, TextPiece line, TextPiece next)
 {
-  Piece rest;
+  TextPiece rest;
   guint64 time;
 
   if (line_has_word (line, "JOB", &self->job) || line_has_word (line, "DATE", &self->date) ||
@@ -329,25 +329,25 @@ read_line (HpReader *self, Piece line, Piece next)
     {
       write_log_head (self, next);
       self->time = time;
-      self->is_open = TRUE;
-      self->is_skipped = is_sample_without_census (self, next);
-      self->has_any = TRUE;
-      if (!self->is_skipped)
+      self->is_in_sample = TRUE;
+      self->is_sample_skipped = is_sample_without_census (self, next);
+      self->has_samples = TRUE;
+      if (!self->is_sample_skipped)
         write_sample_mark (self, WEFT_TAG_HEAP_PROF_SAMPLE_BEGIN);
       return TRUE;
     }
   if (line_has_word (line, "MARK", &rest) && read_time (rest, &time))
     {
       write_log_head (self, next);
-      weft_log_writer_event (self->writer, WEFT_TAG_USER_MARKER, time);
-      weft_log_writer_text (self->writer, "MARK", strlen ("MARK"));
+      weft_log_writer_begin_event (self->writer, WEFT_TAG_USER_MARKER, time);
+      weft_log_writer_append_text (self->writer, "MARK", strlen ("MARK"));
       return TRUE;
     }
   return FALSE;
 }
 
 static void
-add_problem (HpReader *self, WeftProblemKind kind, Piece lost)
+add_problem (HpReader *self, WeftProblemKind kind, TextPiece lost)
 {
   WeftProblem problem = {
     .kind = kind,
@@ -380,22 +380,23 @@ weft_hp_to_log (const WeftMap *map, GArray *problems, GError **error)
   while (text < end && weft_log_writer_error (writer) == NULL)
     {
       gboolean is_cut = memchr (text, '\n', end - text) == NULL;
-      Piece line, rest;
+      TextPiece line, rest;
 
-      text = take_line (text, end, &line);
+      text = split_line (text, end, &line);
       /* a last line without a line break may have lost digits */
       if (line.size == 0 ||
-          (is_cut && reader.is_open && !line_has_word (line, "END_SAMPLE", &rest)))
+          (is_cut && reader.is_in_sample && !line_has_word (line, "END_SAMPLE", &rest)))
         continue;
-      rest = (Piece){ text, (gsize) (end - text) };
-      if (!(reader.is_open ? read_sample_line (&reader, line) : read_line (&reader, line, rest)))
+      rest = (TextPiece){ text, (gsize) (end - text) };
+      if (!(reader.is_in_sample ? read_sample_line (&reader, line) :
+                                  read_line (&reader, line, rest)))
         add_problem (&reader, WEFT_PROBLEM_LOST_BYTES, line);
     }
-  write_log_head (&reader, (Piece){ reader.file, 0 });
-  if (!weft_log_writer_end (writer, !reader.is_open, &reason))
+  write_log_head (&reader, (TextPiece){ reader.file, 0 });
+  if (!weft_log_writer_end (writer, !reader.is_in_sample, &reason))
     {
       /* if space runs out, the samples written so far are kept */
-      add_problem (&reader, WEFT_PROBLEM_NO_ROOM, (Piece){ text, (gsize) (end - text) });
+      add_problem (&reader, WEFT_PROBLEM_NO_SPACE, (TextPiece){ text, (gsize) (end - text) });
       if (spool->size <= MAX_SIZE_WITHOUT_SAMPLES ||
           !g_error_matches (reason, G_IO_ERROR, G_IO_ERROR_NO_SPACE))
         {

@@ -30,7 +30,7 @@ enum
   N_SPARKS,
 };
 
-G_STATIC_ASSERT (N_SPARKS == WEFT_SPARK_COUNTERS);
+G_STATIC_ASSERT (N_SPARKS == WEFT_N_SPARK_COUNTERS);
 
 /* Maximum number of wake-ups that are kept for a thread since its last run. */
 #define MAX_WAKEUPS 1024
@@ -39,18 +39,18 @@ G_STATIC_ASSERT (N_SPARKS == WEFT_SPARK_COUNTERS);
 typedef struct
 {
   WeftCarried created, label;
-  WeftCarried begun, ended; /* thread: start and stop of its last run; task: end */
-  WeftCarried moved;
+  WeftCarried run_begin, run_end; /* thread: start and stop of its last run; task: end */
+  WeftCarried migration;
   /* of WeftCarried: wake-ups since the thread's last run began, or NULL. All are kept, because the
    * end of that run may be read after them; only the first wake-up after it is carried. */
   GArray *wakeups;
-} Life;
+} EntityEvents;
 
 /* GCs of a HEC whose events are kept. */
 enum
 {
-  GC_NOW,
-  GC_BEFORE,
+  GC_LATEST,
+  GC_PREVIOUS,
   GC_MAJOR, /* the last earlier GC that counted live bytes, and so was major */
   N_GCS,
 };
@@ -60,30 +60,30 @@ typedef struct
 {
   GArray *events; /* of WeftCarried */
   gboolean has_end, has_live;
-} Gc;
+} GcEvents;
 
 /* Events to carry for a HEC. */
 typedef struct
 {
   WeftCarried run, stop; /* the latest run and stop of a thread on the HEC */
-  Gc gcs[N_GCS];
+  GcEvents gcs[N_GCS];
   guint64 sparks[N_SPARKS];
   gboolean has_sparks;
-} Hec;
+} HecEvents;
 
 struct _WeftLogCarry
 {
   GArray *definitions; /* of WeftCarried */
   GHashTable *values;  /* key: tag << 16 | HEC; value: WeftCarried */
   GHashTable *threads, *tasks;
-  GHashTable *hecs; /* key: HEC; value: Hec */
-  GArray *sample;   /* of WeftCarried: the last heap profile sample */
-  GArray *complete; /* of WeftCarried: the last complete sample before it */
-  gboolean sample_has_end;
+  GHashTable *hecs;        /* key: HEC; value: HecEvents */
+  GArray *last_sample;     /* of WeftCarried: the last heap profile sample */
+  GArray *complete_sample; /* of WeftCarried: the last complete sample before it */
+  gboolean is_last_sample_complete;
 };
 
 WeftCarry
-weft_carry_of (guint16 tag)
+weft_carry_for_tag (guint16 tag)
 {
   return tag < G_N_ELEMENTS (carry_by_tag) ? carry_by_tag[tag] : WEFT_CARRY_NONE;
 }
@@ -95,9 +95,9 @@ carried_array_new (void)
 }
 
 static void
-hec_free (gpointer data)
+hec_events_free (gpointer data)
 {
-  Hec *self = data;
+  HecEvents *self = data;
 
   for (guint i = 0; i < N_GCS; i++)
     g_array_unref (self->gcs[i].events);
@@ -105,9 +105,9 @@ hec_free (gpointer data)
 }
 
 static gpointer
-hec_copy (gconstpointer data)
+hec_events_copy (gconstpointer data)
 {
-  Hec *copy = g_memdup2 (data, sizeof *copy);
+  HecEvents *copy = g_memdup2 (data, sizeof *copy);
 
   for (guint i = 0; i < N_GCS; i++)
     copy->gcs[i].events = g_array_copy (copy->gcs[i].events);
@@ -115,18 +115,18 @@ hec_copy (gconstpointer data)
 }
 
 static void
-life_free (gpointer data)
+entity_events_free (gpointer data)
 {
-  Life *self = data;
+  EntityEvents *self = data;
 
   g_clear_pointer (&self->wakeups, g_array_unref);
   g_free (self);
 }
 
 static gpointer
-life_copy (gconstpointer data)
+entity_events_copy (gconstpointer data)
 {
-  Life *copy = g_memdup2 (data, sizeof *copy);
+  EntityEvents *copy = g_memdup2 (data, sizeof *copy);
 
   if (copy->wakeups != NULL)
     copy->wakeups = g_array_copy (copy->wakeups);
@@ -146,11 +146,11 @@ weft_log_carry_new (void)
 
   self->definitions = carried_array_new ();
   self->values = g_hash_table_new_full (NULL, NULL, NULL, g_free);
-  self->threads = g_hash_table_new_full (NULL, NULL, NULL, life_free);
-  self->tasks = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, life_free);
-  self->hecs = g_hash_table_new_full (NULL, NULL, NULL, hec_free);
-  self->sample = carried_array_new ();
-  self->complete = carried_array_new ();
+  self->threads = g_hash_table_new_full (NULL, NULL, NULL, entity_events_free);
+  self->tasks = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, entity_events_free);
+  self->hecs = g_hash_table_new_full (NULL, NULL, NULL, hec_events_free);
+  self->last_sample = carried_array_new ();
+  self->complete_sample = carried_array_new ();
   return self;
 }
 
@@ -174,13 +174,14 @@ weft_log_carry_copy (const WeftLogCarry *self)
   WeftLogCarry *copy = weft_log_carry_new ();
 
   g_array_append_vals (copy->definitions, self->definitions->data, self->definitions->len);
-  g_array_append_vals (copy->sample, self->sample->data, self->sample->len);
-  g_array_append_vals (copy->complete, self->complete->data, self->complete->len);
-  copy->sample_has_end = self->sample_has_end;
+  g_array_append_vals (copy->last_sample, self->last_sample->data, self->last_sample->len);
+  g_array_append_vals (copy->complete_sample, self->complete_sample->data,
+                       self->complete_sample->len);
+  copy->is_last_sample_complete = self->is_last_sample_complete;
   copy_table (copy->values, self->values, 0, value_copy);
-  copy_table (copy->threads, self->threads, 0, life_copy);
-  copy_table (copy->tasks, self->tasks, sizeof (guint64), life_copy);
-  copy_table (copy->hecs, self->hecs, 0, hec_copy);
+  copy_table (copy->threads, self->threads, 0, entity_events_copy);
+  copy_table (copy->tasks, self->tasks, sizeof (guint64), entity_events_copy);
+  copy_table (copy->hecs, self->hecs, 0, hec_events_copy);
   return copy;
 }
 
@@ -188,8 +189,8 @@ void
 weft_log_carry_free (WeftLogCarry *self)
 {
   g_array_unref (self->definitions);
-  g_array_unref (self->sample);
-  g_array_unref (self->complete);
+  g_array_unref (self->last_sample);
+  g_array_unref (self->complete_sample);
   g_hash_table_unref (self->values);
   g_hash_table_unref (self->threads);
   g_hash_table_unref (self->tasks);
@@ -253,15 +254,15 @@ add_latest_event (WeftLogCarry *self, const WeftEvent *event, guint16 cap)
   keep_later_event (value, carried_from_event (event));
 }
 
-static Hec *
-ensure_hec (WeftLogCarry *self, guint16 cap)
+static HecEvents *
+ensure_hec_events (WeftLogCarry *self, guint16 cap)
 {
   gpointer key = GUINT_TO_POINTER (cap);
-  Hec *hec = g_hash_table_lookup (self->hecs, key);
+  HecEvents *hec = g_hash_table_lookup (self->hecs, key);
 
   if (hec == NULL)
     {
-      hec = g_new0 (Hec, 1);
+      hec = g_new0 (HecEvents, 1);
       for (guint i = 0; i < N_GCS; i++)
         hec->gcs[i].events = carried_array_new ();
       g_hash_table_insert (self->hecs, key, hec);
@@ -271,13 +272,13 @@ ensure_hec (WeftLogCarry *self, guint16 cap)
 
 /* Adds a run of the thread, and drops earlier wake-ups. */
 static void
-add_thread_run (Life *life, WeftCarried now)
+add_thread_run (EntityEvents *life, WeftCarried now)
 {
   guint n = 0;
 
-  if (!is_later_event (&now, &life->begun))
+  if (!is_later_event (&now, &life->run_begin))
     return;
-  life->begun = now;
+  life->run_begin = now;
   for (guint i = 0; life->wakeups != NULL && i < life->wakeups->len; i++)
     {
       const WeftCarried *wakeup = &g_array_index (life->wakeups, WeftCarried, i);
@@ -294,14 +295,14 @@ add_thread_event (WeftLogCarry *self, const WeftEvent *event)
 {
   WeftCarried now = carried_from_event (event);
   gpointer key;
-  Life *life;
+  EntityEvents *life;
 
   if (event->length < 4)
     return;
   key = GUINT_TO_POINTER (weft_be32 (event->payload));
   life = g_hash_table_lookup (self->threads, key);
   if (life == NULL)
-    g_hash_table_insert (self->threads, key, life = g_new0 (Life, 1));
+    g_hash_table_insert (self->threads, key, life = g_new0 (EntityEvents, 1));
   switch (event->tag)
     {
     case WEFT_TAG_CREATE_THREAD:
@@ -312,18 +313,18 @@ add_thread_event (WeftLogCarry *self, const WeftEvent *event)
       break;
     case WEFT_TAG_RUN_THREAD:
       add_thread_run (life, now);
-      ensure_hec (self, event->cap)->run = now;
+      ensure_hec_events (self, event->cap)->run = now;
       break;
     case WEFT_TAG_STOP_THREAD:
       now.is_end = weft_event_stop_status (event) == WEFT_STOP_FINISHED;
-      keep_later_event (&life->ended, now);
-      ensure_hec (self, event->cap)->stop = now;
+      keep_later_event (&life->run_end, now);
+      ensure_hec_events (self, event->cap)->stop = now;
       break;
     case WEFT_TAG_MIGRATE_THREAD:
-      keep_later_event (&life->moved, now);
+      keep_later_event (&life->migration, now);
       break;
     default:
-      if (!is_later_event (&life->begun, &now))
+      if (!is_later_event (&life->run_begin, &now))
         {
           if (life->wakeups == NULL)
             life->wakeups = carried_array_new ();
@@ -339,36 +340,37 @@ static void
 add_task_event (WeftLogCarry *self, const WeftEvent *event)
 {
   guint64 task;
-  Life *life;
+  EntityEvents *life;
 
   if (event->length < 8)
     return;
   task = weft_be64 (event->payload);
   life = g_hash_table_lookup (self->tasks, &task);
   if (life == NULL)
-    g_hash_table_insert (self->tasks, g_memdup2 (&task, sizeof task), life = g_new0 (Life, 1));
+    g_hash_table_insert (self->tasks, g_memdup2 (&task, sizeof task),
+                         life = g_new0 (EntityEvents, 1));
   keep_later_event (event->tag == WEFT_TAG_TASK_CREATE ? &life->created :
-                    event->tag == WEFT_TAG_TASK_DELETE ? &life->ended :
-                                                         &life->moved,
+                    event->tag == WEFT_TAG_TASK_DELETE ? &life->run_end :
+                                                         &life->migration,
                     carried_from_event (event));
 }
 
 static void
-add_gc_event (Hec *hec, const WeftEvent *event)
+add_gc_event (HecEvents *hec, const WeftEvent *event)
 {
   WeftCarried now = carried_from_event (event);
-  Gc *gc = &hec->gcs[GC_NOW];
+  GcEvents *gc = &hec->gcs[GC_LATEST];
 
   if ((weft_tag_begins_gc (event->tag) && gc->has_end) || gc->events->len == MAX_GC_EVENTS)
     {
-      gboolean is_major = hec->gcs[GC_BEFORE].has_live;
-      GArray *unused = hec->gcs[is_major ? GC_MAJOR : GC_BEFORE].events;
+      gboolean is_major = hec->gcs[GC_PREVIOUS].has_live;
+      GArray *unused = hec->gcs[is_major ? GC_MAJOR : GC_PREVIOUS].events;
 
       if (is_major)
-        hec->gcs[GC_MAJOR] = hec->gcs[GC_BEFORE];
-      hec->gcs[GC_BEFORE] = *gc;
+        hec->gcs[GC_MAJOR] = hec->gcs[GC_PREVIOUS];
+      hec->gcs[GC_PREVIOUS] = *gc;
       g_array_set_size (unused, 0);
-      *gc = (Gc){ .events = unused };
+      *gc = (GcEvents){ .events = unused };
     }
   gc->has_end |= event->tag == WEFT_TAG_GC_END;
   gc->has_live |= event->tag == WEFT_TAG_HEAP_LIVE;
@@ -389,7 +391,7 @@ add_spark_event (WeftLogCarry *self, const WeftEvent *event)
     [WEFT_TAG_SPARK_FIZZLE] = SPARKS_FIZZLED,
     [WEFT_TAG_SPARK_GC] = SPARKS_GCD,
   };
-  Hec *hec = ensure_hec (self, event->cap);
+  HecEvents *hec = ensure_hec_events (self, event->cap);
 
   if (event->header->dialect == WEFT_DIALECT_MERCURY)
     return;
@@ -405,18 +407,18 @@ add_sample_event (WeftLogCarry *self, const WeftEvent *event)
 
   if (weft_tag_begins_sample (event->tag))
     {
-      if (self->sample_has_end || !event->header->ends_samples)
+      if (self->is_last_sample_complete || !event->header->has_sample_end)
         {
-          GArray *sample = self->sample;
+          GArray *sample = self->last_sample;
 
-          self->sample = self->complete;
-          self->complete = sample;
+          self->last_sample = self->complete_sample;
+          self->complete_sample = sample;
         }
-      g_array_set_size (self->sample, 0);
-      self->sample_has_end = FALSE;
+      g_array_set_size (self->last_sample, 0);
+      self->is_last_sample_complete = FALSE;
     }
-  self->sample_has_end |= event->tag == WEFT_TAG_HEAP_PROF_SAMPLE_END;
-  g_array_append_val (self->sample, now);
+  self->is_last_sample_complete |= event->tag == WEFT_TAG_HEAP_PROF_SAMPLE_END;
+  g_array_append_val (self->last_sample, now);
 }
 
 void
@@ -424,7 +426,7 @@ weft_log_carry_add (WeftLogCarry *self, const WeftEvent *event)
 {
   WeftCarried now;
 
-  switch (weft_carry_of (event->tag))
+  switch (weft_carry_for_tag (event->tag))
     {
     case WEFT_CARRY_ALWAYS:
       now = carried_from_event (event);
@@ -437,7 +439,7 @@ weft_log_carry_add (WeftLogCarry *self, const WeftEvent *event)
       add_latest_event (self, event, event->cap);
       if (event->tag == WEFT_TAG_SPARK_COUNTERS)
         {
-          Hec *hec = ensure_hec (self, event->cap);
+          HecEvents *hec = ensure_hec_events (self, event->cap);
 
           /* take the number of garbage collected sparks and the size of the pool from
            * SPARK_COUNTERS, as not every garbage collected spark has an event */
@@ -456,10 +458,10 @@ weft_log_carry_add (WeftLogCarry *self, const WeftEvent *event)
       break;
     case WEFT_CARRY_GAUGE:
       add_latest_event (self, event, 0);
-      add_gc_event (ensure_hec (self, event->cap), event);
+      add_gc_event (ensure_hec_events (self, event->cap), event);
       break;
     case WEFT_CARRY_OF_GC:
-      add_gc_event (ensure_hec (self, event->cap), event);
+      add_gc_event (ensure_hec_events (self, event->cap), event);
       break;
     case WEFT_CARRY_OF_SPARK:
       add_spark_event (self, event);
@@ -485,9 +487,9 @@ append_event (GArray *all, gconstpointer value)
 static void
 append_thread (GArray *all, gconstpointer value)
 {
-  const Life *life = value;
-  gboolean has_stopped = is_later_event (&life->ended, &life->begun);
-  const WeftCarried *state = has_stopped ? &life->ended : &life->begun;
+  const EntityEvents *life = value;
+  gboolean has_stopped = is_later_event (&life->run_end, &life->run_begin);
+  const WeftCarried *state = has_stopped ? &life->run_end : &life->run_begin;
   gboolean is_new =
       is_later_event (&life->created, state); /* the thread's number may have been reused */
   const WeftCarried *woken = NULL;            /* the first wake-up after @state */
@@ -497,9 +499,9 @@ append_thread (GArray *all, gconstpointer value)
   append_event (all, &life->created);
   append_event (all, &life->label);
   if (!is_new)
-    append_event (all, &life->begun);
+    append_event (all, &life->run_begin);
   if (!is_new && has_stopped)
-    append_event (all, &life->ended);
+    append_event (all, &life->run_end);
   for (guint i = 0; life->wakeups != NULL && i < life->wakeups->len; i++)
     {
       const WeftCarried *wakeup = &g_array_index (life->wakeups, WeftCarried, i);
@@ -509,25 +511,25 @@ append_thread (GArray *all, gconstpointer value)
     }
   if (woken != NULL)
     append_event (all, woken);
-  if (is_later_event (&life->moved, state))
-    append_event (all, &life->moved);
+  if (is_later_event (&life->migration, state))
+    append_event (all, &life->migration);
 }
 
 static void
 append_task (GArray *all, gconstpointer value)
 {
-  const Life *life = value;
+  const EntityEvents *life = value;
 
-  if (life->ended.offset > 0)
+  if (life->run_end.offset > 0)
     return;
   append_event (all, &life->created);
-  append_event (all, &life->moved);
+  append_event (all, &life->migration);
 }
 
 static void
 append_hec (GArray *all, gconstpointer value)
 {
-  const Hec *hec = value;
+  const HecEvents *hec = value;
 
   append_event (all, &hec->run);
   /* a stop that precedes the last run is not needed */
@@ -567,8 +569,8 @@ weft_log_carry_events (const WeftLogCarry *self)
   guint n = 0;
 
   g_array_append_vals (all, self->definitions->data, self->definitions->len);
-  g_array_append_vals (all, self->complete->data, self->complete->len);
-  g_array_append_vals (all, self->sample->data, self->sample->len);
+  g_array_append_vals (all, self->complete_sample->data, self->complete_sample->len);
+  g_array_append_vals (all, self->last_sample->data, self->last_sample->len);
   append_values (all, self->values, append_event);
   append_values (all, self->tasks, append_task);
   append_values (all, self->threads, append_thread);
@@ -583,9 +585,11 @@ weft_log_carry_events (const WeftLogCarry *self)
 }
 
 gboolean
-weft_log_carry_sparks (const WeftLogCarry *self, guint16 cap, guint64 counters[WEFT_SPARK_COUNTERS])
+weft_log_carry_get_sparks (const WeftLogCarry *self,
+                           guint16 cap,
+                           guint64 counters[WEFT_N_SPARK_COUNTERS])
 {
-  const Hec *hec = g_hash_table_lookup (self->hecs, GUINT_TO_POINTER (cap));
+  const HecEvents *hec = g_hash_table_lookup (self->hecs, GUINT_TO_POINTER (cap));
 
   if (hec == NULL || !hec->has_sparks)
     return FALSE;

@@ -17,12 +17,12 @@ typedef enum
   WEFT_CARRY_OF_TASK,   /* creation and HEC of each live task */
   WEFT_CARRY_OF_GC,     /* all events of the last two GCs of each HEC, and of its last major GC */
   WEFT_CARRY_GAUGE,     /* like OF_GC, and the last event of the type in the process */
-  WEFT_CARRY_OF_SPARK,  /* the last event of the type on each HEC; see weft_log_carry_sparks() */
+  WEFT_CARRY_OF_SPARK, /* the last event of the type on each HEC; see weft_log_carry_get_sparks() */
   WEFT_CARRY_OF_SAMPLE, /* the last complete heap profile sample, and the sample after it */
 } WeftCarry;
 
 /* Returns the way in which events with @tag are carried. */
-WeftCarry weft_carry_of (guint16 tag);
+WeftCarry weft_carry_for_tag (guint16 tag);
 
 typedef struct _WeftLogCarry WeftLogCarry;
 
@@ -56,14 +56,14 @@ weft_carried_event (const WeftCarried *self, const WeftLog *log, const WeftHeade
 GArray *weft_log_carry_events (const WeftLogCarry *self);
 
 /* Number of counters in a SPARK_COUNTERS event. */
-#define WEFT_SPARK_COUNTERS 7
+#define WEFT_N_SPARK_COUNTERS 7
 
 /* Sets @counters to the sparks of @cap before the excerpt, in the order of a SPARK_COUNTERS event.
  * The numbers are counted from the events of single sparks, except for the garbage collected sparks
  * and the size of the pool, which come from the last SPARK_COUNTERS. Returns FALSE if there are no
  * events of single sparks; the last SPARK_COUNTERS is then enough. */
-gboolean weft_log_carry_sparks (const WeftLogCarry *self,
-                                guint16 cap,
-                                guint64 counters[WEFT_SPARK_COUNTERS]);
+gboolean weft_log_carry_get_sparks (const WeftLogCarry *self,
+                                    guint16 cap,
+                                    guint64 counters[WEFT_N_SPARK_COUNTERS]);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftLogCarry, weft_log_carry_free)

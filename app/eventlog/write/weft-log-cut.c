@@ -35,22 +35,22 @@ typedef enum
   TOTAL_OF_ALLOCATED = 1 << 5,
   TOTAL_OF_SPARKS = 1 << 6,
   ALL_FIRSTS = (1 << 7) - 1,
-} First;
+} FirstEvents;
 
 /* State of reading the events of one capability. */
 typedef struct
 {
-  gboolean has_begun; /* its events have reached the start of the cut */
-  gboolean has_ended; /* its events have reached the end of the cut */
-  guint64 ended_at;   /* offset of the first event at or after the end, if has_ended */
-  guint64 known;      /* end of its last block in the log, ns */
+  gboolean has_begun;  /* its events have reached the start of the cut */
+  gboolean has_ended;  /* its events have reached the end of the cut */
+  guint64 ended_at;    /* offset of the first event at or after the end, if has_ended */
+  guint64 known_until; /* end of its last block in the log, ns */
   /* state after the events so far */
-  gboolean is_asking;    /* a thread has stopped because it needs a GC */
-  gboolean is_in_gc;     /* a GC was requested or has started */
-  guint64 gc_begin;      /* start of that GC, if is_in_gc, ns */
-  gboolean is_in_sample; /* a heap profile sample has begun */
+  gboolean has_requested_gc; /* a thread has stopped because it needs a GC */
+  gboolean is_in_gc;         /* a GC was requested or has started */
+  guint64 gc_begin;          /* start of that GC, if is_in_gc, ns */
+  gboolean is_in_sample;     /* a heap profile sample has begun */
   /* events after the end of the cut that are still needed */
-  GcRest gc;
+  GcRest gc_rest;
   guint totals;        /* mask of the TOTAL bits whose event after the end was written */
   gboolean has_sample; /* the next heap profile sample has been written, or has begun */
 } CapState;
@@ -63,19 +63,19 @@ typedef struct
   guint strip;                   /* bits of WEFT_LOG_STRIP_BIT() */
   guint n_blocks;                /* number of blocks of the log to read */
   const WeftCarryPoints *points; /* or NULL */
-  WeftLogCount count;            /* called with @index, or NULL */
+  WeftEventCountFunc count;      /* called with @index, or NULL */
   gconstpointer index;
   GCancellable *cancellable;
   GHashTable *caps; /* key: capability; value: CapState */
   gint64 segment;   /* segment of the last header written, or -1 */
   WeftBlockWriter block;
-  guint64 last;         /* latest end of the blocks written so far, ns */
-  guint64 end;          /* latest end of the log's blocks, ns */
-  gboolean lacks_end;   /* the events of some capability are not known up to the end of the cut */
-  gboolean is_past;     /* the log continues after the cut */
-  gboolean has_profile; /* the cut has a heap profile */
-  guint firsts; /* mask of First: bits of the proofs written so far, and of types of which the log
-                   has no events */
+  guint64 last;       /* latest end of the blocks written so far, ns */
+  guint64 end;        /* latest end of the log's blocks, ns */
+  gboolean lacks_end; /* the events of some capability are not known up to the end of the cut */
+  gboolean continues_after; /* the log continues after the cut */
+  gboolean has_profile;     /* the cut has a heap profile */
+  guint firsts; /* mask of FirstEvents: bits of the proofs written so far, and of types of which the
+                   log has no events */
 } Cut;
 
 static CapState *
@@ -93,7 +93,7 @@ cap_state (Cut *self, guint16 cap)
 static guint64
 cap_known_until (const Cut *self, const CapState *state, guint64 time)
 {
-  return self->lacks_end ? MIN (time, state->known) : time;
+  return self->lacks_end ? MIN (time, state->known_until) : time;
 }
 
 /* Writes the current block, which ends at @end (ns). */
@@ -110,7 +110,7 @@ split_block (Cut *self, guint16 cap, GError **error)
 {
   guint64 latest = self->block.latest;
 
-  if (self->block.bytes->len < WEFT_WRITTEN_BLOCK_SIZE)
+  if (self->block.bytes->len < WEFT_BLOCK_WRITER_SIZE)
     return TRUE;
   if (!end_block (self, latest, error))
     return FALSE;
@@ -124,11 +124,11 @@ put_event (
 {
   const guint8 *event = self->log->map->data + offset;
 
-  if (!weft_log_strip_has (self->strip, tag))
-    weft_block_writer_event (&self->block, event, header->steps[tag], length, time);
+  if (!weft_log_strip_has_tag (self->strip, tag))
+    weft_block_writer_append_event (&self->block, event, header->steps[tag], length, time);
 }
 
-/* Returns the First bit of events with @tag, or 0. Spark events of Mercury do not count. */
+/* Returns the FirstEvents bit of events with @tag, or 0. Spark events of Mercury do not count. */
 static guint
 first_bit_of_tag (const WeftHeader *header, guint16 tag)
 {
@@ -141,7 +141,7 @@ first_bit_of_tag (const WeftHeader *header, guint16 tag)
     [WEFT_TAG_SPARK_COUNTERS] = TOTAL_OF_SPARKS,
   };
 
-  if (weft_carry_of (tag) == WEFT_CARRY_OF_SPARK)
+  if (weft_carry_for_tag (tag) == WEFT_CARRY_OF_SPARK)
     return header->dialect != WEFT_DIALECT_MERCURY ? PROOF_OF_SPARKS : 0;
   return tag < G_N_ELEMENTS (firsts) ? firsts[tag] : 0;
 }
@@ -154,10 +154,10 @@ update_cap_state (Cut *self, CapState *state, const WeftEvent *event)
   switch (event->tag)
     {
     case WEFT_TAG_RUN_THREAD:
-      state->is_asking = FALSE;
+      state->has_requested_gc = FALSE;
       break;
     case WEFT_TAG_STOP_THREAD:
-      state->is_asking = weft_stop_requests_gc (weft_event_stop_status (event));
+      state->has_requested_gc = weft_stop_requests_gc (weft_event_stop_status (event));
       break;
     case WEFT_TAG_REQUEST_SEQ_GC:
     case WEFT_TAG_REQUEST_PAR_GC:
@@ -167,7 +167,7 @@ update_cap_state (Cut *self, CapState *state, const WeftEvent *event)
       state->is_in_gc = TRUE;
       break;
     case WEFT_TAG_GC_END:
-      state->is_asking = state->is_in_gc = FALSE;
+      state->has_requested_gc = state->is_in_gc = FALSE;
       break;
     case WEFT_TAG_HEAP_PROF_BEGIN:
       self->has_profile = TRUE;
@@ -200,7 +200,7 @@ put_carried (Cut *self,
   guint first = WEFT_LOWER_BOUND (guint, i, 0, events->len,
                                   (guint16) (g_array_index (events, WeftCarried, i).cap + 1) <
                                       (guint16) (cap + 1));
-  guint64 counters[WEFT_SPARK_COUNTERS];
+  guint64 counters[WEFT_N_SPARK_COUNTERS];
 
   weft_block_writer_begin (&self->block, cap, begin);
   for (guint i = first; i < events->len; i++)
@@ -220,12 +220,12 @@ put_carried (Cut *self,
     }
   /* append a SPARK_COUNTERS for @cap at @end if the log has events of single sparks; otherwise, the
    * carried SPARK_COUNTERS suffices */
-  if (header->steps[WEFT_TAG_SPARK_COUNTERS] == 10 + 8 * WEFT_SPARK_COUNTERS &&
-      weft_log_carry_sparks (carry, cap, counters))
+  if (header->steps[WEFT_TAG_SPARK_COUNTERS] == 10 + 8 * WEFT_N_SPARK_COUNTERS &&
+      weft_log_carry_get_sparks (carry, cap, counters))
     {
       weft_be_append (self->block.bytes, WEFT_TAG_SPARK_COUNTERS, 2);
       weft_be_append (self->block.bytes, end, 8);
-      for (guint i = 0; i < WEFT_SPARK_COUNTERS; i++)
+      for (guint i = 0; i < WEFT_N_SPARK_COUNTERS; i++)
         weft_be_append (self->block.bytes, counters[i], 8);
     }
   if (state->is_in_gc)
@@ -257,7 +257,7 @@ read_carried (Cut *self, GError **error)
   guint first = 0;
   g_autoptr (WeftLogCarry) carry =
       self->points != NULL ?
-          weft_carry_points_before (self->points, self->log, self->from, &first) :
+          weft_carry_points_find_before (self->points, self->log, self->from, &first) :
           NULL;
   GHashTableIter iter;
   gpointer state;
@@ -318,7 +318,7 @@ put_block (Cut *self, guint index, GError **error)
         continue;
       if (event.time >= self->to)
         {
-          self->is_past = state->has_ended = TRUE;
+          self->continues_after = state->has_ended = TRUE;
           state->ended_at = event.offset;
           break;
         }
@@ -367,8 +367,8 @@ put_all_known (Cut *self, guint64 time, GError **error)
   return TRUE;
 }
 
-/* Writes the first header, the blocks from which weft_log_part() reads the time range of the cut,
- * and the carried events. */
+/* Writes the first header, the blocks from which weft_log_get_excerpt_range() reads the time range
+ * of the cut, and the carried events. */
 static gboolean
 put_start (Cut *self, guint segment, GError **error)
 {
@@ -392,7 +392,7 @@ put_start (Cut *self, guint segment, GError **error)
       const WeftBlock *block = weft_log_block (self->log, i);
 
       /* a capability's block of carried events begins at the start of its first block */
-      if (block->begin_time < self->from && !weft_log_block_is_range (self->log, i) &&
+      if (block->begin_time < self->from && !weft_log_is_excerpt_marker (self->log, i) &&
           g_hash_table_add (written, GUINT_TO_POINTER (block->cap)) &&
           !put_carried (self, header, carry, events, block->cap, block->begin_time, error))
         return FALSE;
@@ -411,9 +411,9 @@ put_blocks (Cut *self, GError **error)
 
       if (check_cancelled (self, i, error))
         return FALSE;
-      self->is_past |= block->begin_time >= self->to;
+      self->continues_after |= block->begin_time >= self->to;
       if (block->begin_time >= self->to || (block->has_marker && block->end_time < self->from) ||
-          cap_state (self, block->cap)->has_ended || weft_log_block_is_range (self->log, i))
+          cap_state (self, block->cap)->has_ended || weft_log_is_excerpt_marker (self->log, i))
         continue;
       if (self->segment < 0)
         done = put_start (self, block->segment, error);
@@ -436,20 +436,21 @@ is_event_wanted (Cut *self, CapState *state, const WeftEvent *event)
   gboolean is_in_sample;
   guint64 time;
 
-  switch (weft_carry_of (event->tag))
+  switch (weft_carry_for_tag (event->tag))
     {
     case WEFT_CARRY_OF_THREAD:
       /* the GC for which the thread stopped has not happened, or is over */
-      if (event->tag == WEFT_TAG_RUN_THREAD && (state->is_asking || state->gc == REST_OF_NUMBERS))
-        state->gc = REST_NONE;
+      if (event->tag == WEFT_TAG_RUN_THREAD &&
+          (state->has_requested_gc || state->gc_rest == REST_OF_NUMBERS))
+        state->gc_rest = REST_NONE;
       break;
     case WEFT_CARRY_OF_GC:
     case WEFT_CARRY_GAUGE:
-      if (state->gc == REST_OF_NUMBERS && weft_tag_begins_gc (event->tag))
-        state->gc = REST_NONE;
-      is_needed |= state->gc != REST_NONE;
-      if (state->gc == REST_OF_GC && event->tag == WEFT_TAG_GC_END)
-        state->gc = REST_OF_NUMBERS;
+      if (state->gc_rest == REST_OF_NUMBERS && weft_tag_begins_gc (event->tag))
+        state->gc_rest = REST_NONE;
+      is_needed |= state->gc_rest != REST_NONE;
+      if (state->gc_rest == REST_OF_GC && event->tag == WEFT_TAG_GC_END)
+        state->gc_rest = REST_OF_NUMBERS;
       break;
     case WEFT_CARRY_OF_SAMPLE:
       time = event->time;
@@ -521,10 +522,10 @@ put_rest (Cut *self, GError **error)
   self->firsts |= ALL_FIRSTS & ~recorded;
   g_hash_table_iter_init (&iter, self->caps);
   while (g_hash_table_iter_next (&iter, NULL, &value))
-    has_gc |= ((CapState *) value)->is_asking || ((CapState *) value)->is_in_gc;
+    has_gc |= ((CapState *) value)->has_requested_gc || ((CapState *) value)->is_in_gc;
   g_hash_table_iter_init (&iter, self->caps);
   while (!has_gc && g_hash_table_iter_next (&iter, NULL, &value))
-    ((CapState *) value)->gc = REST_NONE;
+    ((CapState *) value)->gc_rest = REST_NONE;
   for (guint i = 0; i < self->n_blocks; i++)
     {
       const WeftBlock *block = weft_log_block (self->log, i);
@@ -538,7 +539,7 @@ put_rest (Cut *self, GError **error)
         continue;
       is_read = block->cap == WEFT_CAP_NONE ?
                     self->has_profile :
-                    state->gc != REST_NONE || (self->firsts | state->totals) != ALL_FIRSTS;
+                    state->gc_rest != REST_NONE || (self->firsts | state->totals) != ALL_FIRSTS;
       if (is_read && !put_rest_of_block (self, i, error))
         return FALSE;
     }
@@ -566,19 +567,19 @@ log_cut_run (Cut *self, gboolean is_open, GError **error)
       guint64 until = block->end_time < WEFT_TIME_MAX ? block->end_time : block->begin_time;
 
       self->end = MAX (self->end, until);
-      if (!weft_log_block_is_range (self->log, i))
-        of_block->known =
-            MAX (of_block->known, block->end == block->declared_end ? until : block->begin_time);
+      if (!weft_log_is_excerpt_marker (self->log, i))
+        of_block->known_until = MAX (of_block->known_until,
+                                     block->end == block->declared_end ? until : block->begin_time);
     }
   g_hash_table_iter_init (&iter, self->caps);
   while (self->log->is_final && !self->log->is_complete &&
          g_hash_table_iter_next (&iter, NULL, &state))
-    self->lacks_end |= ((CapState *) state)->known < MIN (self->to, self->end);
+    self->lacks_end |= ((CapState *) state)->known_until < MIN (self->to, self->end);
   done = put_blocks (self, error);
-  if (done && self->is_past)
+  if (done && self->continues_after)
     done = put_rest (self, error);
   if (done && !is_open && !self->log->is_complete &&
-      (self->lacks_end ? self->to <= self->end : !self->is_past))
+      (self->lacks_end ? self->to <= self->end : !self->continues_after))
     done = put_all_known (self, self->lacks_end ? self->to : self->last, error);
   if (done && !is_open && !self->lacks_end)
     done = self->block.put (self->block.out, end, sizeof end, error);
@@ -593,9 +594,9 @@ weft_log_cut (const WeftLog *log,
               guint64 to,
               guint strip,
               const WeftCarryPoints *points,
-              WeftLogCount count,
+              WeftEventCountFunc count,
               gconstpointer index,
-              WeftLogPut put,
+              WeftLogWriteFunc put,
               gpointer out,
               GCancellable *cancellable,
               GError **error)
@@ -620,7 +621,7 @@ gboolean
 weft_log_cut_open (const WeftLog *log,
                    guint64 from,
                    guint64 *bytes,
-                   WeftLogPut put,
+                   WeftLogWriteFunc put,
                    gpointer out,
                    GCancellable *cancellable,
                    GError **error)

@@ -8,17 +8,18 @@
 
 /* Returns the number of events with @tag in the whole log of @index; weft_index_count() is such a
  * function. */
-typedef guint64 (*WeftLogCount) (gconstpointer index, guint16 tag);
+typedef guint64 (*WeftEventCountFunc) (gconstpointer index, guint16 tag);
 
 /* Writes the time range [@from, @to), ns, of @log, which must have one process, as a log that gives
  * the same numbers for this range. The cut consists of the headers; the blocks from which
- * weft_log_part() reads the range; those events before @from that determine the state at @from
- * (definitions, threads, HECs, GCs, the last value of each counter, the last heap profile sample);
- * the blocks in the range; and some events after @to: the rest of the GC that crosses @to, the next
- * total of each HEC and the next heap profile sample. All events keep their stamps. Blocks that are
- * entirely in the range are copied as they are. The content @strip, a mask of WEFT_LOG_STRIP_BIT(),
- * is left out. The cut ends with an end marker, unless @log has none and the last block of a HEC
- * ends before @to: the HEC is then known up to the end of that block, as in @log.
+ * weft_log_get_excerpt_range() reads the range; those events before @from that determine the state
+ * at @from (definitions, threads, HECs, GCs, the last value of each counter, the last heap profile
+ * sample); the blocks in the range; and some events after @to: the rest of the GC that crosses @to,
+ * the next total of each HEC and the next heap profile sample. All events keep their stamps. Blocks
+ * that are entirely in the range are copied as they are. The content @strip, a mask of
+ * WEFT_LOG_STRIP_BIT(), is left out. The cut ends with an end marker, unless @log has none and the
+ * last block of a HEC ends before @to: the HEC is then known up to the end of that block, as in
+ * @log.
  *
  * A cut lacks what only the rest of the log shows: the end of a thread after @to, the migrations
  * and run time of a thread in the whole log, whether the last GC was run at exit, and why events of
@@ -34,9 +35,9 @@ gboolean weft_log_cut (const WeftLog *log,
                        guint64 to,
                        guint strip,
                        const WeftCarryPoints *points,
-                       WeftLogCount count,
+                       WeftEventCountFunc count,
                        gconstpointer index,
-                       WeftLogPut put,
+                       WeftLogWriteFunc put,
                        gpointer out,
                        GCancellable *cancellable,
                        GError **error);
@@ -47,7 +48,7 @@ gboolean weft_log_cut (const WeftLog *log,
 gboolean weft_log_cut_open (const WeftLog *log,
                             guint64 from,
                             guint64 *bytes,
-                            WeftLogPut put,
+                            WeftLogWriteFunc put,
                             gpointer out,
                             GCancellable *cancellable,
                             GError **error);

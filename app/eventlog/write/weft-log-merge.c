@@ -21,14 +21,14 @@ static const struct
 {
   guint64 highest;
   const char *what;
-} number_kinds[] = {
+} id_kinds[] = {
   [WEFT_NUMBER_CAP] = { WEFT_CAP_NONE - 1, N_ ("HECs") },
   [WEFT_NUMBER_THREAD] = { G_MAXUINT32 - 1, N_ ("threads") },
   [WEFT_NUMBER_TASK] = { G_MAXUINT64 - 1, N_ ("tasks") },
   [WEFT_NUMBER_CAPSET] = { G_MAXUINT32 - 1, N_ ("sets of HECs") },
 };
 
-G_STATIC_ASSERT (G_N_ELEMENTS (number_kinds) == WEFT_N_NUMBERS);
+G_STATIC_ASSERT (G_N_ELEMENTS (id_kinds) == WEFT_N_NUMBERS);
 
 /* Numbers of HECs, threads, tasks and sets of HECs that one of the logs uses. */
 typedef struct
@@ -36,18 +36,18 @@ typedef struct
   guint64 counts[WEFT_N_NUMBERS];    /* one more than the highest number of each kind */
   guint64 added[WEFT_N_NUMBERS + 1]; /* amounts to add to the numbers of each kind, and to times */
   guint32 set;                       /* its process's set of HECs; 0 if the log has none */
-  gboolean has_set;                  /* the set is created in the log */
-} PartNumbers;
+  gboolean has_capset;               /* the set is created in the log */
+} InputNumbers;
 
 typedef struct
 {
-  const WeftMergePart *parts;
+  const WeftMergeInput *inputs;
   guint n;
-  PartNumbers *numbers; /* an element for each part */
+  InputNumbers *numbers; /* an element for each input */
   WeftNumberFields *types;
   WeftBlockWriter block;
-  guint64 last;      /* latest stamp of the part being written, ns */
-  gboolean has_loss; /* damaged bytes of the part being written were left out */
+  guint64 last;      /* latest stamp of the input being written, ns */
+  gboolean has_loss; /* damaged bytes of the input being written were left out */
   GCancellable *cancellable;
 } Merge;
 
@@ -57,20 +57,20 @@ static gboolean
 creates_process (const WeftEvent *event, guint32 *set)
 {
   if (event->tag != WEFT_TAG_CAPSET_CREATE || event->length != CAPSET_CREATE_SIZE ||
-      weft_be16 (event->payload + 4) != WEFT_SET_OF_PROCESS)
+      weft_be16 (event->payload + 4) != WEFT_CAPSET_TYPE_OSPROCESS)
     return FALSE;
   *set = weft_be32 (event->payload);
   return TRUE;
 }
 
 static void
-count_id (PartNumbers *self, guint kind, guint64 number)
+count_id (InputNumbers *self, guint kind, guint64 number)
 {
   self->counts[kind] = MAX (self->counts[kind], number + 1);
 }
 
 static void
-count_event (const Merge *self, PartNumbers *numbers, const WeftEvent *event)
+count_event (const Merge *self, InputNumbers *numbers, const WeftEvent *event)
 {
   const WeftNumberFields *type = &self->types[event->header->rows[event->tag]];
   guint64 number;
@@ -79,12 +79,12 @@ count_event (const Merge *self, PartNumbers *numbers, const WeftEvent *event)
     if (type->fields[i].kind != WEFT_NUMBER_TIME &&
         weft_number_read (event, &type->fields[i], &number))
       count_id (numbers, type->fields[i].kind, number);
-  if (!numbers->has_set)
-    numbers->has_set = creates_process (event, &numbers->set);
+  if (!numbers->has_capset)
+    numbers->has_capset = creates_process (event, &numbers->set);
 }
 
-/* Counts the numbers used by all parts, and assigns to each part numbers above those of the
- * previous part. */
+/* Counts the numbers used by all inputs, and assigns to each input numbers above those of the
+ * previous input. */
 static gboolean
 assign_numbers (Merge *self, GError **error)
 {
@@ -92,10 +92,10 @@ assign_numbers (Merge *self, GError **error)
 
   for (guint i = 0; i < self->n; i++)
     {
-      PartNumbers *numbers = &self->numbers[i];
-      const WeftLog *log = self->parts[i].log;
+      InputNumbers *numbers = &self->numbers[i];
+      const WeftLog *log = self->inputs[i].log;
 
-      /* find the highest numbers used by part @i */
+      /* find the highest numbers used by input @i */
       for (guint k = 0; k < log->blocks->len; k++)
         {
           const WeftBlock *block = weft_log_block (log, k);
@@ -115,17 +115,17 @@ assign_numbers (Merge *self, GError **error)
         }
       /* if the log creates no set for its process, the process has set 0, to which GHC's other
        * events refer */
-      if (!numbers->has_set)
+      if (!numbers->has_capset)
         count_id (numbers, WEFT_NUMBER_CAPSET, 0);
-      numbers->added[WEFT_NUMBER_TIME] = self->parts[i].shift;
+      numbers->added[WEFT_NUMBER_TIME] = self->inputs[i].shift;
       for (guint kind = 0; kind < WEFT_N_NUMBERS; kind++)
         {
           numbers->added[kind] = next[kind];
-          if (numbers->counts[kind] > number_kinds[kind].highest - next[kind])
+          if (numbers->counts[kind] > id_kinds[kind].highest - next[kind])
             {
               g_set_error (error, WEFT_MERGE_ERROR, WEFT_MERGE_ERROR_RANGE,
-                           _ ("%s: there are too many %s for one log"), self->parts[i].name,
-                           _ (number_kinds[kind].what));
+                           _ ("%s: there are too many %s for one log"), self->inputs[i].name,
+                           _ (id_kinds[kind].what));
               return FALSE;
             }
           next[kind] += numbers->counts[kind];
@@ -134,7 +134,7 @@ assign_numbers (Merge *self, GError **error)
   return TRUE;
 }
 
-/* Appends the amounts that were added to the numbers of each part, as further information of an
+/* Appends the amounts that were added to the numbers of each input, as further information of an
  * event type, which other programs skip. */
 static void
 append_added_numbers (const Merge *self, GByteArray *bytes)
@@ -176,9 +176,9 @@ static const WeftHeader *
 find_declaring_header (const Merge *self, guint16 tag)
 {
   for (guint i = 0; i < self->n; i++)
-    for (guint k = 0; k < self->parts[i].log->segments->len; k++)
+    for (guint k = 0; k < self->inputs[i].log->segments->len; k++)
       {
-        const WeftHeader *header = weft_log_segment (self->parts[i].log, k)->header;
+        const WeftHeader *header = weft_log_segment (self->inputs[i].log, k)->header;
 
         if (header->steps[tag] != WEFT_STEP_UNDECLARED)
           return header;
@@ -189,19 +189,20 @@ find_declaring_header (const Merge *self, guint16 tag)
 /* Checks that the events of @own have the same layout and meaning in @merged. Returns FALSE with
  * @error set if not. */
 static gboolean
-check_event_layout (const WeftMergePart *part,
+check_event_layout (const WeftMergeInput *input,
                     const WeftHeader *own,
                     const WeftHeader *merged,
                     GError **error)
 {
-  if (own->dialect != merged->dialect || own->shifted_stop_codes != merged->shifted_stop_codes ||
-      own->has_gc_phases != merged->has_gc_phases || own->ends_samples != merged->ends_samples ||
-      own->is_ghc_6 != merged->is_ghc_6)
+  if (own->dialect != merged->dialect ||
+      own->has_shifted_stop_codes != merged->has_shifted_stop_codes ||
+      own->has_gc_phases != merged->has_gc_phases ||
+      own->has_sample_end != merged->has_sample_end || own->is_ghc_6 != merged->is_ghc_6)
     {
       g_set_error (error, WEFT_MERGE_ERROR, WEFT_MERGE_ERROR_LAYOUT,
                    _ ("%s: its events have other meanings than those of the logs before it, as its "
                       "version of GHC is another"),
-                   part->name);
+                   input->name);
       return FALSE;
     }
   for (guint tag = 0; tag < WEFT_TAG_DATA_END; tag++)
@@ -213,13 +214,13 @@ check_event_layout (const WeftMergePart *part,
         g_set_error (error, WEFT_MERGE_ERROR, WEFT_MERGE_ERROR_LAYOUT,
                      _ ("%s: its events %s have another layout than those of the logs before it, "
                         "as its version of GHC is another"),
-                     part->name, type != NULL ? type->name : "");
+                     input->name, type != NULL ? type->name : "");
         return FALSE;
       }
   return TRUE;
 }
 
-/* Writes a header that declares the event types of all parts, and the types that the merge itself
+/* Writes a header that declares the event types of all inputs, and the types that the merge itself
  * writes. */
 static gboolean
 put_merged_header (Merge *self, GError **error)
@@ -258,8 +259,8 @@ put_merged_header (Merge *self, GError **error)
   if (merged == NULL)
     return FALSE;
   for (guint i = 0; i < self->n; i++)
-    for (guint k = 0; k < self->parts[i].log->segments->len; k++)
-      if (!check_event_layout (&self->parts[i], weft_log_segment (self->parts[i].log, k)->header,
+    for (guint k = 0; k < self->inputs[i].log->segments->len; k++)
+      if (!check_event_layout (&self->inputs[i], weft_log_segment (self->inputs[i].log, k)->header,
                                merged, error))
         return FALSE;
   return self->block.put (self->block.out, bytes->data, bytes->len, error);
@@ -306,8 +307,8 @@ cap_has_blocks (const WeftLog *log, guint cap)
 static gboolean
 put_block (Merge *self, guint i, guint index, GError **error)
 {
-  const WeftMergePart *part = &self->parts[i];
-  const WeftBlock *block = weft_log_block (part->log, index);
+  const WeftMergeInput *input = &self->inputs[i];
+  const WeftBlock *block = weft_log_block (input->log, index);
   guint16 cap = block->cap == WEFT_CAP_NONE ?
                     WEFT_CAP_NONE :
                     (guint16) (block->cap + self->numbers[i].added[WEFT_NUMBER_CAP]);
@@ -315,42 +316,42 @@ put_block (Merge *self, guint i, guint index, GError **error)
   WeftEvent event = { 0 };
   WeftCursor cursor;
 
-  weft_block_writer_begin (&self->block, cap, block->begin_time + part->shift);
-  weft_log_cursor (part->log, index, block->offset, &cursor);
+  weft_block_writer_begin (&self->block, cap, block->begin_time + input->shift);
+  weft_log_cursor (input->log, index, block->offset, &cursor);
   cursor.cancellable = self->cancellable;
   while (weft_cursor_next (&cursor, &event))
     {
       guint32 set;
       guint8 *payload;
 
-      /* put_part() has already created the process */
+      /* put_input() has already created the process */
       if (event.tag == WEFT_TAG_BLOCK_MARKER ||
           (creates_process (&event, &set) && set == self->numbers[i].set))
         continue;
-      payload = weft_block_writer_event (&self->block, part->log->map->data + event.offset,
-                                         event.header->steps[event.tag], event.length,
-                                         event.time + part->shift);
+      payload = weft_block_writer_append_event (&self->block, input->log->map->data + event.offset,
+                                                event.header->steps[event.tag], event.length,
+                                                event.time + input->shift);
       weft_number_add (self->types, &event, self->numbers[i].added, payload);
       self->last = MAX (self->last, self->block.latest);
-      if (self->block.bytes->len < WEFT_WRITTEN_BLOCK_SIZE)
+      if (self->block.bytes->len < WEFT_BLOCK_WRITER_SIZE)
         continue;
       if (!weft_block_writer_end (&self->block, self->block.latest, error))
         return FALSE;
-      weft_block_writer_begin (&self->block, cap, event.time + part->shift);
+      weft_block_writer_begin (&self->block, cap, event.time + input->shift);
     }
   self->has_loss |= cursor.n_losses > 0;
   if (g_cancellable_set_error_if_cancelled (self->cancellable, error))
     return FALSE;
   return weft_block_writer_end (
-      &self->block, has_end ? block->end_time + part->shift : self->block.latest, error);
+      &self->block, has_end ? block->end_time + input->shift : self->block.latest, error);
 }
 
 static gboolean
-put_part (Merge *self, guint i, GError **error)
+put_input (Merge *self, guint i, GError **error)
 {
-  const WeftMergePart *part = &self->parts[i];
-  const PartNumbers *numbers = &self->numbers[i];
-  const WeftLog *log = part->log;
+  const WeftMergeInput *input = &self->inputs[i];
+  const InputNumbers *numbers = &self->numbers[i];
+  const WeftLog *log = input->log;
   guint32 set = numbers->set + (guint32) numbers->added[WEFT_NUMBER_CAPSET];
 
   self->last = 0;
@@ -358,25 +359,25 @@ put_part (Merge *self, guint i, GError **error)
   for (guint k = 0; k < log->segments->len; k++)
     {
       const WeftSegment *segment = weft_log_segment (log, k);
-      guint64 time = part->shift + (k == 0 ? part->from : segment_begin (log, segment));
+      guint64 time = input->shift + (k == 0 ? input->from : segment_begin (log, segment));
 
-      /* write the block that marks the start of segment @k of part @i */
+      /* write the block that marks the start of segment @k of input @i */
       weft_block_writer_begin (&self->block, WEFT_CAP_NONE, time);
-      append_set_event (self, WEFT_TAG_CAPSET_CREATE, time, set, WEFT_SET_OF_PROCESS);
-      for (guint cap = 0; !numbers->has_set && k == 0 && cap < numbers->counts[WEFT_NUMBER_CAP];
+      append_set_event (self, WEFT_TAG_CAPSET_CREATE, time, set, WEFT_CAPSET_TYPE_OSPROCESS);
+      for (guint cap = 0; !numbers->has_capset && k == 0 && cap < numbers->counts[WEFT_NUMBER_CAP];
            cap++)
         if (cap_has_blocks (log, cap))
           append_set_event (self, WEFT_TAG_CAPSET_ASSIGN_CAP, time, set,
                             (guint16) (cap + numbers->added[WEFT_NUMBER_CAP]));
       /* the block has a duration if the whole run was logged; see weft_loss_begins_late() */
-      if (!weft_block_writer_end (&self->block, part->from == 0 ? time + 1 : time, error))
+      if (!weft_block_writer_end (&self->block, input->from == 0 ? time + 1 : time, error))
         return FALSE;
       for (guint index = 0; index < segment->n_blocks; index++)
         if (!put_block (self, i, segment->first_block + index, error))
           return FALSE;
     }
-  /* An empty block marks the end of a part. It is omitted if the part's log lacks its end or other
-   * bytes, so that the part's numbers are not taken as complete. */
+  /* An empty block marks the end of a input. It is omitted if the input's log lacks its end or
+   * other bytes, so that the input's numbers are not taken as complete. */
   if (!log->is_complete || self->has_loss)
     return TRUE;
   weft_block_writer_begin (&self->block, WEFT_CAP_NONE, self->last);
@@ -384,18 +385,18 @@ put_part (Merge *self, guint i, GError **error)
 }
 
 gboolean
-weft_log_merge (const WeftMergePart *parts,
+weft_log_merge (const WeftMergeInput *inputs,
                 guint n,
-                WeftLogPut put,
+                WeftLogWriteFunc put,
                 gpointer out,
                 GCancellable *cancellable,
                 GError **error)
 {
   static const guint8 end[] = { 0xff, 0xff };
-  g_autofree PartNumbers *numbers = g_new0 (PartNumbers, n);
+  g_autofree InputNumbers *numbers = g_new0 (InputNumbers, n);
   g_autofree WeftNumberFields *types = weft_number_fields_new ();
   Merge self = {
-    .parts = parts,
+    .inputs = inputs,
     .n = n,
     .numbers = numbers,
     .types = types,
@@ -406,7 +407,7 @@ weft_log_merge (const WeftMergePart *parts,
   weft_block_writer_init (&self.block, put, out);
   done = assign_numbers (&self, error) && put_merged_header (&self, error);
   for (guint i = 0; done && i < n; i++)
-    done = put_part (&self, i, error);
+    done = put_input (&self, i, error);
   weft_block_writer_clear (&self.block);
   return done && put (out, end, sizeof end, error);
 }

@@ -12,7 +12,7 @@ typedef struct
   const char *name; /* name of the log, for messages */
   guint64 from;     /* start of the run by the process's own clock, ns */
   guint64 shift;    /* time to add to all stamps, ns */
-} WeftMergePart;
+} WeftMergeInput;
 
 typedef enum
 {
@@ -22,18 +22,18 @@ typedef enum
 #define WEFT_MERGE_ERROR (weft_merge_error_quark ())
 GQuark weft_merge_error_quark (void);
 
-/* Writes the @n @parts as one log. The HECs, threads, tasks and sets of HECs of each part get
- * numbers above those of the previous part, and the header contains the difference; see
- * weft_log_restore_numbers(). The header declares the event types of all parts. The blocks of a
- * part are consecutive. Each segment of a part begins with a block that creates the set of its
- * process (for the first segment, at the start of the run). A part whose log is complete ends with
- * an empty block of no HEC; see weft_log_of_process(). All other events are kept, and with them
+/* Writes the @n @inputs as one log. The HECs, threads, tasks and sets of HECs of each input get
+ * numbers above those of the previous input, and the header contains the difference; see
+ * weft_log_restore_numbers(). The header declares the event types of all inputs. The blocks of a
+ * input are consecutive. Each segment of a input begins with a block that creates the set of its
+ * process (for the first segment, at the start of the run). A input whose log is complete ends with
+ * an empty block of no HEC; see weft_log_for_process(). All other events are kept, and with them
  * the answers about the process, except for damaged bytes, which are left out. Reads each log
  * twice: to be called on a worker thread. Returns FALSE with @error in WEFT_MERGE_ERROR
  * (translated), that of @put, or G_IO_ERROR_CANCELLED. */
-gboolean weft_log_merge (const WeftMergePart *parts,
+gboolean weft_log_merge (const WeftMergeInput *inputs,
                          guint n,
-                         WeftLogPut put,
+                         WeftLogWriteFunc put,
                          gpointer out,
                          GCancellable *cancellable,
                          GError **error);

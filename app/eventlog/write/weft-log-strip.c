@@ -39,7 +39,7 @@ weft_log_strip_id (WeftLogStrip strip)
 }
 
 gboolean
-weft_log_strip_has (guint mask, guint16 tag)
+weft_log_strip_has_tag (guint mask, guint16 tag)
 {
   for (guint i = 0; mask != 0 && i < WEFT_N_LOG_STRIPS; i++)
     for (guint k = 0; (mask >> i & 1) != 0 && k < strips[i].n; k++)
@@ -51,35 +51,36 @@ weft_log_strip_has (guint mask, guint16 tag)
 /* A header begins with the marks "hdrb" and "hetb". Its event types follow: the mark "etb", the
  * tag, the size, a description, further information, and the mark "ete". The description and the
  * further information each follow their length. */
-#define MARK      4  /* size of a mark, bytes */
-#define LENGTH    4  /* size of a length, bytes */
-#define LENGTH_AT 8  /* offset of the description's length in an event type */
-#define LEAST     20 /* size of an event type without description and information, bytes */
+#define MARK_SIZE     4  /* size of a mark, bytes */
+#define LENGTH_SIZE   4  /* size of a length, bytes */
+#define LENGTH_AT     8  /* offset of the description's length in an event type */
+#define MIN_TYPE_SIZE 20 /* size of an event type without description and information, bytes */
 
 GByteArray *
 weft_log_strip_header (guint mask, const WeftHeader *header, const guint8 *data, gsize size)
 {
   GByteArray *bytes = g_byte_array_sized_new ((guint) size);
-  const guint8 *type = data + 2 * MARK;
-  gsize left = size - 2 * MARK;
+  const guint8 *type = data + 2 * MARK_SIZE;
+  gsize left = size - 2 * MARK_SIZE;
 
-  g_byte_array_append (bytes, data, 2 * MARK);
-  while (left >= LEAST && memcmp (type, "etb", MARK) == 0)
+  g_byte_array_append (bytes, data, 2 * MARK_SIZE);
+  while (left >= MIN_TYPE_SIZE && memcmp (type, "etb", MARK_SIZE) == 0)
     {
-      guint16 tag = weft_be16 (type + MARK);
+      guint16 tag = weft_be16 (type + MARK_SIZE);
       guint32 length = weft_be32 (type + LENGTH_AT);
-      const guint8 *description = type + LENGTH_AT + LENGTH;
+      const guint8 *description = type + LENGTH_AT + LENGTH_SIZE;
       const guint8 *more = description + length;
-      gboolean is_noted = weft_log_strip_has (mask, tag) && !weft_header_is_stripped (header, tag);
+      gboolean is_noted =
+          weft_log_strip_has_tag (mask, tag) && !weft_header_is_stripped (header, tag);
       const char *note = is_noted ? WEFT_HEADER_STRIPPED : "";
       gsize rest;
 
       /* the file may have changed since the header was parsed */
-      if (length > left - LEAST || weft_be32 (more) > left - LEAST - length)
+      if (length > left - MIN_TYPE_SIZE || weft_be32 (more) > left - MIN_TYPE_SIZE - length)
         break;
-      rest = LENGTH + weft_be32 (more) + MARK;
+      rest = LENGTH_SIZE + weft_be32 (more) + MARK_SIZE;
       g_byte_array_append (bytes, type, LENGTH_AT);
-      weft_be_append (bytes, length + strlen (note), LENGTH);
+      weft_be_append (bytes, length + strlen (note), LENGTH_SIZE);
       g_byte_array_append (bytes, description, length);
       g_byte_array_append (bytes, (const guint8 *) note, (guint) strlen (note));
       g_byte_array_append (bytes, more, (guint) rest);
@@ -91,7 +92,7 @@ weft_log_strip_header (guint mask, const WeftHeader *header, const guint8 *data,
 }
 
 guint
-weft_log_stripped (const WeftHeader *header)
+weft_log_get_stripped (const WeftHeader *header)
 {
   guint mask = 0;
 

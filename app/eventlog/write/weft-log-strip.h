@@ -20,7 +20,7 @@ typedef enum
 const char *weft_log_strip_id (WeftLogStrip strip);
 
 /* Returns TRUE if events with @tag hold content in @mask. */
-gboolean weft_log_strip_has (guint mask, guint16 tag);
+gboolean weft_log_strip_has_tag (guint mask, guint16 tag);
 
 /* Returns a copy of the header of @size bytes at @data, which was parsed as @header. In the copy,
  * the descriptions of the event types that hold content in @mask end with WEFT_HEADER_STRIPPED. */
@@ -28,7 +28,7 @@ GByteArray *
 weft_log_strip_header (guint mask, const WeftHeader *header, const guint8 *data, gsize size);
 
 /* Returns the mask of the content that was stripped from a log with @header. */
-guint weft_log_stripped (const WeftHeader *header);
+guint weft_log_get_stripped (const WeftHeader *header);
 
 /* Returns TRUE if content in @mask is written to the buffers of HECs, and not only to the buffer of
  * no HEC. */

@@ -33,7 +33,7 @@ struct _WeftLogWriter
 };
 
 void
-weft_log_writer_number (WeftLogWriter *self, guint64 value, guint bytes)
+weft_log_writer_append_number (WeftLogWriter *self, guint64 value, guint bytes)
 {
   weft_be_append (self->bytes, value, bytes);
 }
@@ -48,13 +48,13 @@ static void
 declare_event_type (WeftLogWriter *self, guint16 tag, guint16 size)
 {
   append_magic (self, "etb");
-  weft_log_writer_number (self, 0, 1);
-  weft_log_writer_number (self, tag, 2);
-  weft_log_writer_number (self, size, 2);
-  weft_log_writer_number (self, 0, 4);
-  weft_log_writer_number (self, 0, 4);
+  weft_log_writer_append_number (self, 0, 1);
+  weft_log_writer_append_number (self, tag, 2);
+  weft_log_writer_append_number (self, size, 2);
+  weft_log_writer_append_number (self, 0, 4);
+  weft_log_writer_append_number (self, 0, 4);
   append_magic (self, "ete");
-  weft_log_writer_number (self, 0, 1);
+  weft_log_writer_append_number (self, 0, 1);
 }
 
 WeftLogWriter *
@@ -65,7 +65,7 @@ weft_log_writer_new (WeftSpool *spool, const WeftLogWriterType *types, guint n)
   self->spool = spool;
   self->types = types;
   self->n_types = n;
-  self->bytes = g_byte_array_sized_new (WEFT_WRITTEN_BLOCK_SIZE + G_MAXUINT16);
+  self->bytes = g_byte_array_sized_new (WEFT_BLOCK_WRITER_SIZE + G_MAXUINT16);
   append_magic (self, "hdrb");
   append_magic (self, "hetb");
   declare_event_type (self, WEFT_TAG_BLOCK_MARKER, WEFT_BLOCK_MARKER_SIZE);
@@ -117,37 +117,37 @@ end_block (WeftLogWriter *self)
 }
 
 void
-weft_log_writer_event (WeftLogWriter *self, guint16 tag, guint64 time)
+weft_log_writer_begin_event (WeftLogWriter *self, guint16 tag, guint64 time)
 {
   end_event (self);
   /* the events of a block must be between its start and its end */
-  if (self->is_open && (self->bytes->len >= WEFT_WRITTEN_BLOCK_SIZE || time < self->begin))
+  if (self->is_open && (self->bytes->len >= WEFT_BLOCK_WRITER_SIZE || time < self->begin))
     end_block (self);
   if (!self->is_open)
     {
       flush_bytes (self);
       self->is_open = TRUE;
       self->begin = self->latest = time;
-      weft_log_writer_number (self, WEFT_TAG_BLOCK_MARKER, 2);
-      weft_log_writer_number (self, time, 8);
-      weft_log_writer_number (self, 0, 4);
-      weft_log_writer_number (self, 0, 8);
-      weft_log_writer_number (self, NO_CAP, 2);
+      weft_log_writer_append_number (self, WEFT_TAG_BLOCK_MARKER, 2);
+      weft_log_writer_append_number (self, time, 8);
+      weft_log_writer_append_number (self, 0, 4);
+      weft_log_writer_append_number (self, 0, 8);
+      weft_log_writer_append_number (self, NO_CAP, 2);
     }
   self->latest = MAX (self->latest, time);
-  weft_log_writer_number (self, tag, 2);
-  weft_log_writer_number (self, time, 8);
+  weft_log_writer_append_number (self, tag, 2);
+  weft_log_writer_append_number (self, time, 8);
   for (guint i = 0; i < self->n_types; i++)
     if (self->types[i].tag == tag && self->types[i].size == WEFT_SIZE_VARIABLE)
       {
         self->length_at = self->bytes->len;
-        weft_log_writer_number (self, 0, 2);
+        weft_log_writer_append_number (self, 0, 2);
         break;
       }
 }
 
 void
-weft_log_writer_text (WeftLogWriter *self, const char *text, gsize size)
+weft_log_writer_append_text (WeftLogWriter *self, const char *text, gsize size)
 {
   gsize used = self->length_at > 0 ? self->bytes->len - self->length_at - 2 : 0;
 
@@ -156,10 +156,10 @@ weft_log_writer_text (WeftLogWriter *self, const char *text, gsize size)
 }
 
 void
-weft_log_writer_string (WeftLogWriter *self, const char *text, gsize size)
+weft_log_writer_append_string (WeftLogWriter *self, const char *text, gsize size)
 {
-  weft_log_writer_text (self, text, size);
-  weft_log_writer_number (self, 0, 1);
+  weft_log_writer_append_text (self, text, size);
+  weft_log_writer_append_number (self, 0, 1);
 }
 
 const GError *
@@ -173,7 +173,7 @@ weft_log_writer_end (WeftLogWriter *self, gboolean is_complete, GError **error)
 {
   end_block (self);
   if (is_complete)
-    weft_log_writer_number (self, WEFT_TAG_DATA_END, 2);
+    weft_log_writer_append_number (self, WEFT_TAG_DATA_END, 2);
   flush_bytes (self);
   if (self->error == NULL)
     return TRUE;
@@ -186,10 +186,10 @@ weft_log_writer_end (WeftLogWriter *self, gboolean is_complete, GError **error)
 /* Offset of the block's end in its marker. */
 #define END_AT 14
 /* Size of an event's tag and stamp in bytes. */
-#define HEAD 10
+#define EVENT_HEAD_SIZE 10
 
 void
-weft_block_writer_init (WeftBlockWriter *self, WeftLogPut put, gpointer out)
+weft_block_writer_init (WeftBlockWriter *self, WeftLogWriteFunc put, gpointer out)
 {
   *self = (WeftBlockWriter){ put, out, g_byte_array_new (), 0 };
 }
@@ -212,10 +212,10 @@ weft_block_writer_begin (WeftBlockWriter *self, guint16 cap, guint64 begin)
 }
 
 guint8 *
-weft_block_writer_event (
+weft_block_writer_append_event (
     WeftBlockWriter *self, const guint8 *event, gint32 step, guint32 length, guint64 time)
 {
-  const guint8 *payload = event + HEAD;
+  const guint8 *payload = event + EVENT_HEAD_SIZE;
 
   self->latest = MAX (self->latest, time);
   weft_be_append (self->bytes, weft_be16 (event), 2);
@@ -291,7 +291,7 @@ find_log_end (LogEnd *self, const WeftLog *log)
 }
 
 gboolean
-weft_log_finish (int fd, GError **error)
+weft_log_file_finish (int fd, GError **error)
 {
   static const guint8 end[] = { 0xff, 0xff };
   guint8 extent[12]; /* size and end time in a block marker */

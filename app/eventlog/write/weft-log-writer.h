@@ -10,21 +10,21 @@
 
 /* Receives the next @size bytes of a log. Returns FALSE with @error set to stop.
  * weft_spool_append() can be used as such a function. */
-typedef gboolean (*WeftLogPut) (gpointer out, const guint8 *data, gsize size, GError **error);
+typedef gboolean (*WeftLogWriteFunc) (gpointer out, const guint8 *data, gsize size, GError **error);
 
 /* Size in bytes at which a block should be ended. The RTS uses 2 MiB. */
-#define WEFT_WRITTEN_BLOCK_SIZE (1024 * 1024)
+#define WEFT_BLOCK_WRITER_SIZE (1024 * 1024)
 
 /* A block that is being written. */
 typedef struct
 {
-  WeftLogPut put;
+  WeftLogWriteFunc put;
   gpointer out;
   GByteArray *bytes; /* the block's bytes, including its marker; empty between blocks */
   guint64 latest;    /* begin of the block, or the latest stamp in it, ns */
 } WeftBlockWriter;
 
-void weft_block_writer_init (WeftBlockWriter *self, WeftLogPut put, gpointer out);
+void weft_block_writer_init (WeftBlockWriter *self, WeftLogWriteFunc put, gpointer out);
 void weft_block_writer_clear (WeftBlockWriter *self);
 
 /* Begins a block of @cap (or WEFT_CAP_NONE) at @begin (ns). */
@@ -33,7 +33,7 @@ void weft_block_writer_begin (WeftBlockWriter *self, guint16 cap, guint64 begin)
 /* Appends an event. @event points to its tag, @length is the size of its payload in bytes, @time
  * its new stamp, and @step the value of WeftHeader.steps for its tag. Returns the appended payload,
  * which may be changed until the next call. */
-guint8 *weft_block_writer_event (
+guint8 *weft_block_writer_append_event (
     WeftBlockWriter *self, const guint8 *event, gint32 step, guint32 length, guint64 time);
 
 /* Writes the block, which ends at @end (ns) or, if that is later, with its latest event. An empty
@@ -57,16 +57,16 @@ void weft_log_writer_free (WeftLogWriter *self);
 
 /* Begins an event at @time (ns). Values that are written next are its payload. Blocks begin and end
  * automatically. */
-void weft_log_writer_event (WeftLogWriter *self, guint16 tag, guint64 time);
+void weft_log_writer_begin_event (WeftLogWriter *self, guint16 tag, guint64 time);
 
 /* Writes the low @bytes bytes of @value, big-endian. */
-void weft_log_writer_number (WeftLogWriter *self, guint64 value, guint bytes);
+void weft_log_writer_append_number (WeftLogWriter *self, guint64 value, guint bytes);
 
 /* Writes the @size bytes at @text, or as many as fit into an event of variable size. */
-void weft_log_writer_text (WeftLogWriter *self, const char *text, gsize size);
+void weft_log_writer_append_text (WeftLogWriter *self, const char *text, gsize size);
 
-/* Like weft_log_writer_text(), but appends a NUL. */
-void weft_log_writer_string (WeftLogWriter *self, const char *text, gsize size);
+/* Like weft_log_writer_append_text(), but appends a NUL. */
+void weft_log_writer_append_string (WeftLogWriter *self, const char *text, gsize size);
 
 /* Returns the first error, or NULL. Everything written after an error is lost. Borrowed. */
 const GError *weft_log_writer_error (const WeftLogWriter *self);
@@ -81,4 +81,4 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftLogWriter, weft_log_writer_free)
  * or header at the end is dropped. @fd must be open for reading and writing, and have no other
  * writer. A log with an end marker is left unchanged. Reads all block markers. Returns FALSE with
  * @error set if the file is not an eventlog, or cannot be written. */
-gboolean weft_log_finish (int fd, GError **error);
+gboolean weft_log_file_finish (int fd, GError **error);

@@ -51,7 +51,7 @@ chrome_track_free (gpointer data)
 static void
 begin_event (Chrome *self, const char *phase, guint64 tid)
 {
-  self->json.starts_line = TRUE;
+  self->json.is_line_start = TRUE;
   weft_json_begin_object (&self->json, NULL);
   weft_json_add_text (&self->json, "ph", phase);
   weft_json_add_count (&self->json, "pid", self->process->pid);
@@ -288,9 +288,9 @@ weft_convert_to_chrome (WeftTrace *trace, const WeftConvertOptions *options, Wef
   weft_json_begin_object (&self.json, NULL);
   weft_json_add_text (&self.json, "displayTimeUnit", "ns");
   weft_json_begin_array (&self.json, "traceEvents");
-  for (guint i = 0; i < processes->len && weft_text_out_continue (out); i++)
+  for (guint i = 0; i < processes->len && weft_text_out_flush_if_large (out); i++)
     write_process (&self, &g_array_index (processes, WeftConvertProcess, i), out);
-  self.json.starts_line = TRUE;
+  self.json.is_line_start = TRUE;
   weft_json_end_array (&self.json);
   weft_json_end_object (&self.json);
   g_string_append_c (out->text, '\n');

@@ -61,7 +61,7 @@ rank_bands (Writer *self)
       {
         const WeftHeapEntry *entry = nth_entry (self, nth_sample (self, i), k);
 
-        sums[entry->band] = weft_add (sums[entry->band], entry->bytes);
+        sums[entry->band] = weft_add_saturating (sums[entry->band], entry->bytes);
       }
   for (guint32 i = 0; i < n; i++)
     {
@@ -96,7 +96,7 @@ static void
 put_band (Writer *self, guint32 band, guint rank, const char *name)
 {
   put_point (self, self->options->from, 0, rank, name);
-  for (guint i = 0; i < self->samples->len && weft_text_out_continue (self->out); i++)
+  for (guint i = 0; i < self->samples->len && weft_text_out_flush_if_large (self->out); i++)
     {
       guint32 index = g_array_index (self->samples, guint32, i);
       const WeftHeapSample *sample = nth_sample (self, i);
@@ -104,7 +104,7 @@ put_band (Writer *self, guint32 band, guint rank, const char *name)
 
       for (guint k = 0; rank == 0 && k < sample->n; k++)
         if (self->ranks[nth_entry (self, sample, k)->band] == 0)
-          bytes = weft_add (bytes, nth_entry (self, sample, k)->bytes);
+          bytes = weft_add_saturating (bytes, nth_entry (self, sample, k)->bytes);
       put_point (self, sample->time, bytes, rank, name);
     }
   put_point (self, MIN (self->options->to, self->trace->index->to), 0, rank, name);
@@ -128,7 +128,7 @@ put_gauges (Writer *self)
     {
       const WeftSeries *series = weft_heap_counters_gauge (self->trace->counters, gauges[i].gauge);
 
-      for (guint k = 0; k < series->samples->len && weft_text_out_continue (self->out); k++)
+      for (guint k = 0; k < series->samples->len && weft_text_out_flush_if_large (self->out); k++)
         {
           const WeftSample *sample = weft_series_sample (series, k);
 
@@ -158,7 +158,7 @@ weft_convert_to_eventlog2html (WeftTrace *trace,
 
   rank_bands (&writer);
   g_string_append (out->text, "{\"samples\":[");
-  for (guint i = 0; i < ranked->len && weft_text_out_continue (out); i++)
+  for (guint i = 0; i < ranked->len && weft_text_out_flush_if_large (out); i++)
     {
       guint32 band = g_array_index (ranked, RankedBand, i).band;
 
@@ -166,7 +166,7 @@ weft_convert_to_eventlog2html (WeftTrace *trace,
     }
   put_band (&writer, 0, 0, "OTHER");
   g_string_append (out->text, "],\n\"traces\":[");
-  for (guint i = 0; i < markers->len && weft_text_out_continue (out); i++)
+  for (guint i = 0; i < markers->len && weft_text_out_flush_if_large (out); i++)
     {
       const WeftConvertMarker *marker = &g_array_index (markers, WeftConvertMarker, i);
 

@@ -184,7 +184,7 @@ put_columns (Writer *self, const Column *columns, guint n, const GArray *rows)
   for (const Column *column = columns; column < columns + n; column++)
     {
       weft_json_begin_array (&self->json, column->name);
-      for (guint i = 0; i < rows->len && weft_text_out_continue (self->out); i++)
+      for (guint i = 0; i < rows->len && weft_text_out_flush_if_large (self->out); i++)
         {
           gconstpointer cell = rows->data + i * size + column->offset;
 
@@ -206,7 +206,7 @@ put_columns (Writer *self, const Column *columns, guint n, const GArray *rows)
 static void
 put_table (Writer *self, const char *name, const Column *columns, guint n, const GArray *rows)
 {
-  self->json.starts_line = self->json.has_members;
+  self->json.is_line_start = self->json.has_members;
   weft_json_begin_object (&self->json, name);
   weft_json_add_count (&self->json, "length", rows->len);
   put_columns (self, columns, n, rows);
@@ -325,7 +325,7 @@ add_gcs (Writer *self)
   const WeftCollections *gcs = self->trace->collections;
   guint n = weft_collections_count (gcs);
 
-  for (guint i = weft_collections_before (gcs, self->options->from); i < n; i++)
+  for (guint i = weft_collections_count_before (gcs, self->options->from); i < n; i++)
     {
       const WeftCollection *gc = weft_collections_nth (gcs, i);
       WeftJsonWriter data;
@@ -336,12 +336,12 @@ add_gcs (Writer *self)
       weft_json_add_text (&data, "cause", weft_gc_cause_label (gc->cause));
       if (gc->generation != WEFT_GENERATION_UNKNOWN)
         weft_json_add_count (&data, "generation", gc->generation);
-      if (gc->flags & WEFT_COLLECTION_NUMBERS)
+      if (gc->flags & WEFT_COLLECTION_HAS_NUMBERS)
         {
           weft_json_add_count (&data, "threads", gc->threads);
           weft_json_add_count (&data, "copied", gc->copied);
         }
-      if (gc->flags & WEFT_COLLECTION_LIVE)
+      if (gc->flags & WEFT_COLLECTION_HAS_LIVE)
         weft_json_add_count (&data, "live", gc->live);
       add_marker (self,
                   (Marker){ gc->start, gc->start + gc->pause, 1, CATEGORY_GC,
@@ -355,7 +355,7 @@ static gboolean
 add_span (const WeftUserSpan *span, gpointer user_data)
 {
   Writer *self = user_data;
-  const WeftUserOpen *open = &span->open;
+  const WeftUserOpenSpan *open = &span->open;
   const char *name = weft_user_labels_name (weft_user_spans_labels (self->spans), open->label);
   WeftJsonWriter data = begin_marker_data ("Span");
 
@@ -412,9 +412,9 @@ add_markers (Writer *self)
                   event->has_thread, event->thread, event->event.cap);
     }
   if (self->spans != NULL)
-    weft_user_spans_each (
+    weft_user_spans_foreach (
         self->spans, self->options->from,
-        weft_index_end (self->trace->index, self->options->from, self->options->to), add_span,
+        weft_index_range_end (self->trace->index, self->options->from, self->options->to), add_span,
         self);
   for (guint i = self->first_thread; i < self->threads->len; i++)
     {
@@ -443,9 +443,9 @@ static void
 add_samples (Writer *self)
 {
   guint64 from = self->options->from, to = self->options->to;
-  guint n = self->profile != NULL ? weft_time_profile_before (self->profile, to) : 0;
+  guint n = self->profile != NULL ? weft_time_profile_count_before (self->profile, to) : 0;
 
-  for (guint i = n > 0 ? weft_time_profile_before (self->profile, from) : 0; i < n; i++)
+  for (guint i = n > 0 ? weft_time_profile_count_before (self->profile, from) : 0; i < n; i++)
     {
       const WeftProfileSample *sample = weft_time_profile_nth (self->profile, i);
       GHashTable *numbers = self->profile->is_by_thread ? self->tracks : self->hecs;
@@ -473,7 +473,7 @@ put_thread (Writer *self, guint i)
   WeftJsonWriter *json = &self->json;
   g_autofree char *pid = g_strdup_printf ("%u", thread->process->pid);
 
-  json->starts_line = TRUE;
+  json->is_line_start = TRUE;
   weft_json_begin_object (json, NULL);
   weft_json_add_text (json, "name", thread->name);
   weft_json_add_literal (json, "isMainThread", thread->is_main ? "true" : "false");
@@ -484,7 +484,7 @@ put_thread (Writer *self, guint i)
                               "\"processShutdownTime\":null,\"registerTime\":0,"
                               "\"unregisterTime\":null,\"pausedRanges\":[],"
                               "\"showMarkersInTimeline\":true");
-  json->starts_line = TRUE;
+  json->is_line_start = TRUE;
   weft_json_begin_object (json, "samples");
   weft_json_add_count (json, "length", thread->samples->len);
   weft_json_add_text (json, "weightType", thread->is_heap ? "bytes" : "samples");
@@ -555,7 +555,7 @@ put_shared_tables (Writer *self)
 {
   WeftJsonWriter *json = &self->json;
 
-  json->starts_line = TRUE;
+  json->is_line_start = TRUE;
   weft_json_begin_object (json, "shared");
   put_table (self, "stackTable", stack_columns, G_N_ELEMENTS (stack_columns), self->stack_rows);
   put_table (self, "frameTable", frame_columns, G_N_ELEMENTS (frame_columns), self->frame_rows);
@@ -569,7 +569,7 @@ put_shared_tables (Writer *self)
                               "\"sourceLocationTable\":{\"length\":0,\"source\":[],\"line\":[],"
                               "\"column\":[]}");
   weft_json_begin_array (json, "stringArray");
-  for (guint i = 0; i < self->texts->len && weft_text_out_continue (self->out); i++)
+  for (guint i = 0; i < self->texts->len && weft_text_out_flush_if_large (self->out); i++)
     weft_json_add_text (json, NULL, self->texts->pdata[i]);
   weft_json_end_array (json);
   weft_json_end_object (json);
@@ -621,7 +621,7 @@ put_head (Writer *self)
   weft_json_end_object (json);
   g_string_append (json->out,
                    ",\n\"libs\":[],\"pages\":[],\"profilerOverhead\":[],\"counters\":[]");
-  json->starts_line = TRUE;
+  json->is_line_start = TRUE;
   weft_json_begin_array (json, "threads");
 }
 
@@ -637,7 +637,7 @@ add_process (Writer *self, const WeftConvertProcess *process)
   self->options = &process->options;
   self->profile = weft_profile_subject_samples (
       weft_profile_subject_choose (WEFT_PROFILE_OF_ANY, trace), trace);
-  if (self->profile != NULL && weft_time_profile_n (self->profile) == 0)
+  if (self->profile != NULL && weft_time_profile_n_samples (self->profile) == 0)
     self->profile = NULL;
   self->heap = self->profile == NULL ? weft_heap_stacks_part (trace->heap) : NULL;
   self->heap_stacks = self->heap != NULL ? weft_heap_stacks_new (self->heap) : NULL;
@@ -678,9 +678,9 @@ weft_convert_to_firefox (WeftTrace *trace, const WeftConvertOptions *options, We
     .indices = g_hash_table_new (NULL, NULL),
   };
 
-  for (guint i = 0; i < processes->len && weft_text_out_continue (out); i++)
+  for (guint i = 0; i < processes->len && weft_text_out_flush_if_large (out); i++)
     add_process (&self, &g_array_index (processes, WeftConvertProcess, i));
-  for (guint i = 0; i < self.threads->len && weft_text_out_continue (out); i++)
+  for (guint i = 0; i < self.threads->len && weft_text_out_flush_if_large (out); i++)
     put_thread (&self, i);
   weft_json_end_array (&self.json);
   put_shared_tables (&self);

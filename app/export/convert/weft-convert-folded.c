@@ -22,7 +22,8 @@ put_tree (const WeftCallTree *tree, WeftTextOut *out)
         *p = (guchar) *p < 0x20 ? ' ' : *p == ';' ? ':' : *p;
       g_ptr_array_add (names, name);
     }
-  for (guint32 i = 0; i < weft_stacks_count (tree->stacks) && weft_text_out_continue (out); i++)
+  for (guint32 i = 0; i < weft_stacks_count (tree->stacks) && weft_text_out_flush_if_large (out);
+       i++)
     {
       if (tree->own[i] == 0)
         continue;
@@ -55,8 +56,8 @@ weft_convert_to_off_cpu (WeftTrace *trace, const WeftConvertOptions *options, We
 {
   WeftThreads *threads = weft_trace_get (trace, WEFT_LAZY_THREADS, NULL, NULL);
   g_autoptr (WeftCallTree) tree = weft_blocking_tree_new (
-      threads, options->from, weft_index_end (trace->index, options->from, options->to), FALSE,
-      NULL);
+      threads, options->from, weft_index_range_end (trace->index, options->from, options->to),
+      FALSE, NULL);
 
   put_tree (tree, out);
 }

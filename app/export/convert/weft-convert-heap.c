@@ -66,7 +66,7 @@ weft_convert_to_hp (WeftTrace *trace, const WeftConvertOptions *options, WeftTex
   append_hp_head (out->text, trace);
   append_hp_line (out->text, "BEGIN_SAMPLE", options->from);
   append_hp_line (out->text, "END_SAMPLE", options->from);
-  for (guint i = 0; i < samples->len && weft_text_out_continue (out); i++)
+  for (guint i = 0; i < samples->len && weft_text_out_flush_if_large (out); i++)
     {
       const WeftHeapSample *sample = nth_sample (trace, g_array_index (samples, guint32, i));
       const WeftHeapEntry *entries;
@@ -79,7 +79,7 @@ weft_convert_to_hp (WeftTrace *trace, const WeftConvertOptions *options, WeftTex
       entries = weft_heap_profile_entries (trace->heap, sample);
       is_stack = trace->heap->breakdown == 1;
       append_hp_line (out->text, "BEGIN_SAMPLE", sample->time);
-      for (guint k = 0; k < sample->n && weft_text_out_continue (out); k++)
+      for (guint k = 0; k < sample->n && weft_text_out_flush_if_large (out); k++)
         {
           gsize begin = out->text->len;
 
@@ -109,9 +109,9 @@ weft_convert_to_hp (WeftTrace *trace, const WeftConvertOptions *options, WeftTex
 void
 weft_convert_to_csv (WeftTrace *trace, const WeftConvertOptions *options, WeftTextOut *out)
 {
-  const WeftStreamAsked asked =
-      weft_stream_asked_of_track (options->from, options->to, options->track);
-  gboolean has_time = weft_profile_subject_is_in (WEFT_PROFILE_OF_TIME, trace);
+  const WeftStreamConstraints asked =
+      weft_stream_constraints_for_track (options->from, options->to, options->track);
+  gboolean has_time = weft_profile_subject_is_recorded (WEFT_PROFILE_OF_TIME, trace);
   const WeftStream *stream = has_time ? &weft_stream_cpu_sample : &weft_stream_call_sample;
   g_autoptr (WeftStreamReader) reader = NULL;
   g_autoptr (WeftRowWriter) rows = NULL;
@@ -127,14 +127,16 @@ weft_convert_to_csv (WeftTrace *trace, const WeftConvertOptions *options, WeftTe
           band.sample = nth_sample (trace, i);
           if (band.sample->time < options->from || band.sample->time >= options->to)
             continue;
-          for (band.entry = 0; band.entry < MAX (band.sample->n, 1) && weft_text_out_continue (out);
+          for (band.entry = 0;
+               band.entry < MAX (band.sample->n, 1) && weft_text_out_flush_if_large (out);
                band.entry++)
-            weft_row_writer_put_record (rows, &band);
+            weft_row_writer_append_record (rows, &band);
         }
       return;
     }
   reader = weft_stream_reader_new (stream, trace, &asked, NULL);
   rows = weft_row_writer_new_records (WEFT_ROWS_CSV, out->text, stream->shape);
-  while (weft_text_out_continue (out) && (record = weft_stream_reader_next (reader, &row)) != NULL)
-    weft_row_writer_put_record (rows, record);
+  while (weft_text_out_flush_if_large (out) &&
+         (record = weft_stream_reader_next (reader, &row)) != NULL)
+    weft_row_writer_append_record (rows, record);
 }

@@ -121,8 +121,9 @@ write_process (const WeftConvertProcess *written, WeftTextOut *out)
 
   if (self.spans == NULL)
     return;
-  weft_user_spans_each (self.spans, options->from,
-                        weft_index_end (trace->index, options->from, options->to), add_span, &self);
+  weft_user_spans_foreach (self.spans, options->from,
+                           weft_index_range_end (trace->index, options->from, options->to),
+                           add_span, &self);
   self.family = weft_user_family_new (self.spans, all, out->cancellable);
   if (self.family == NULL || g_cancellable_set_error_if_cancelled (out->cancellable, &out->error))
     {
@@ -143,7 +144,7 @@ write_process (const WeftConvertProcess *written, WeftTextOut *out)
   if (process->ghc != NULL)
     put_text_attribute (&self, "process.runtime.version", process->ghc);
   g_string_append (out->text, "]},\"scopeSpans\":[{\"scope\":{\"name\":\"weft\"},\"spans\":[");
-  for (guint i = 0; i < all->len && weft_text_out_continue (out); i++)
+  for (guint i = 0; i < all->len && weft_text_out_flush_if_large (out); i++)
     put_span (&self, i);
   g_string_append (out->text, "]}]}");
   weft_user_family_free (self.family);
@@ -157,7 +158,7 @@ weft_convert_to_otlp (WeftTrace *trace, const WeftConvertOptions *options, WeftT
   g_autoptr (GArray) processes = weft_convert_processes (trace, options);
 
   g_string_append (out->text, "{\"resourceSpans\":[");
-  for (guint i = 0; i < processes->len && weft_text_out_continue (out); i++)
+  for (guint i = 0; i < processes->len && weft_text_out_flush_if_large (out); i++)
     write_process (&g_array_index (processes, WeftConvertProcess, i), out);
   g_string_append (out->text, "]}\n");
 }

@@ -512,6 +512,6 @@ weft_convert_to_perfetto (WeftTrace *trace, const WeftConvertOptions *options, W
   g_autoptr (GArray) processes = weft_convert_processes (trace, options);
   const WeftConvertProcess *first = (const WeftConvertProcess *) (gpointer) processes->data;
 
-  for (guint i = 0; i < processes->len && weft_text_out_continue (out); i++)
+  for (guint i = 0; i < processes->len && weft_text_out_flush_if_large (out); i++)
     write_process (first + i, first, out);
 }

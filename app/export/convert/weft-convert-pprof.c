@@ -136,7 +136,7 @@ put_function (Writer *self, guint64 id, const char *name, const char *file_name,
 static void
 put_frames (Writer *self, const WeftStacks *stacks)
 {
-  for (guint i = 0; i < stacks->frames->len && weft_text_out_continue (self->out); i++)
+  for (guint i = 0; i < stacks->frames->len && weft_text_out_flush_if_large (self->out); i++)
     {
       const WeftFrame *frame = weft_stacks_nth_frame (stacks, i);
       g_autofree char *name = weft_frame_name (frame);
@@ -230,7 +230,7 @@ static void
 put_time_profile (Writer *self, const WeftTimeProfile *profile)
 {
   g_autoptr (GArray) order = g_array_new (FALSE, FALSE, sizeof (guint32));
-  guint end = weft_time_profile_before (profile, self->options->to);
+  guint end = weft_time_profile_count_before (profile, self->options->to);
   const guint32 *sorted;
 
   put_type (self, PROFILE_SAMPLE_TYPE, "samples", "count");
@@ -242,13 +242,13 @@ put_time_profile (Writer *self, const WeftTimeProfile *profile)
   intern_string (self, "thread");
   intern_string (self, "hec");
   put_frames (self, profile->stacks);
-  for (guint32 i = weft_time_profile_before (profile, self->options->from); i < end; i++)
+  for (guint32 i = weft_time_profile_count_before (profile, self->options->from); i < end; i++)
     if (self->options->track < 0 ||
         self->options->track == weft_time_profile_nth (profile, i)->track)
       g_array_append_val (order, i);
   g_array_sort_with_data (order, compare_samples, (gpointer) profile);
   sorted = (const guint32 *) order->data;
-  for (guint i = 0, n; i < order->len && weft_text_out_continue (self->out); i += n)
+  for (guint i = 0, n; i < order->len && weft_text_out_flush_if_large (self->out); i += n)
     {
       const WeftProfileSample *sample = weft_time_profile_nth (profile, sorted[i]);
       gboolean is_idle = weft_stacks_kind (profile->stacks, sample->stack) == WEFT_FRAME_IDLE;
@@ -257,7 +257,7 @@ put_time_profile (Writer *self, const WeftTimeProfile *profile)
       for (n = 1; i + n < order->len; n++)
         if (compare_samples (&sorted[i], &sorted[i + n], (gpointer) profile) != 0)
           break;
-      cpu = is_idle ? 0 : MIN (weft_multiply (n, profile->tick_ns), G_MAXINT64);
+      cpu = is_idle ? 0 : MIN (weft_multiply_saturating (n, profile->tick_ns), G_MAXINT64);
       put_sample (self, profile->stacks, sample->stack, n, &cpu, sample, profile->is_by_thread);
     }
 }
@@ -275,7 +275,7 @@ put_ticky_counters (Writer *self)
   put_type (self, PROFILE_SAMPLE_TYPE, "alloc", "bytes");
   put_type (self, PROFILE_PERIOD_TYPE, "entries", "count");
   for (guint i = 0;
-       numbers != NULL && i < ticky->counters->len && weft_text_out_continue (self->out); i++)
+       numbers != NULL && i < ticky->counters->len && weft_text_out_flush_if_large (self->out); i++)
     {
       const char *name = weft_ticky_counter (ticky, i)->name, *const keys[] = { "module" };
       g_autofree char *module = weft_ticky_module (name);
@@ -318,7 +318,7 @@ weft_convert_to_pprof (WeftTrace *trace, const WeftConvertOptions *options, Weft
 
   g_filter_output_stream_set_close_base_stream (G_FILTER_OUTPUT_STREAM (stream), FALSE);
   put_head (&writer);
-  if (!weft_profile_subject_is_in (subject, trace))
+  if (!weft_profile_subject_is_recorded (subject, trace))
     put_ticky_counters (&writer);
   else if (profile != NULL)
     put_time_profile (&writer, profile);
@@ -330,8 +330,8 @@ weft_convert_to_pprof (WeftTrace *trace, const WeftConvertOptions *options, Weft
       put_type (&writer, PROFILE_PERIOD_TYPE, "space", "bytes");
       intern_string (&writer, "module");
       put_frames (&writer, tree->stacks);
-      for (guint32 i = 0; i < weft_stacks_count (tree->stacks) && weft_text_out_continue (packed);
-           i++)
+      for (guint32 i = 0;
+           i < weft_stacks_count (tree->stacks) && weft_text_out_flush_if_large (packed); i++)
         if (tree->own[i] > 0)
           put_sample (&writer, tree->stacks, i, tree->own[i], NULL, NULL, FALSE);
     }

@@ -84,7 +84,7 @@ typedef struct
 static void
 begin_line (Writer *self)
 {
-  self->json.starts_line = self->json.has_members;
+  self->json.is_line_start = self->json.has_members;
 }
 
 static void
@@ -95,7 +95,7 @@ put_frame (Writer *self, const WeftFrame *frame)
   gboolean has_place = weft_source_place_read (frame->source, &place);
   g_autofree char *file = g_strndup (frame->source, place.file_length);
 
-  self->json.starts_line = TRUE;
+  self->json.is_line_start = TRUE;
   weft_json_begin_object (&self->json, NULL);
   weft_json_add_text (&self->json, "name", name);
   if (*file != '\0')
@@ -116,12 +116,12 @@ put_frames (Writer *self)
   const GArray *frames = self->stacks->frames;
 
   weft_json_begin_array (&self->json, "frames");
-  for (guint i = 0; i < frames->len && weft_text_out_continue (self->out); i++)
+  for (guint i = 0; i < frames->len && weft_text_out_flush_if_large (self->out); i++)
     put_frame (self, weft_stacks_nth_frame (self->stacks, i));
   put_frame (self, &(WeftFrame){ root, none, none, 0, WEFT_FRAME_ORDINARY });
-  for (guint i = 0; i < self->markers->len && weft_text_out_continue (self->out); i++)
+  for (guint i = 0; i < self->markers->len && weft_text_out_flush_if_large (self->out); i++)
     {
-      self->json.starts_line = TRUE;
+      self->json.is_line_start = TRUE;
       weft_json_begin_object (&self->json, NULL);
       weft_json_add_text (&self->json, "name",
                           g_array_index (self->markers, WeftConvertMarker, i).text);
@@ -168,7 +168,7 @@ begin_profile (Writer *self,
                guint64 to,
                const char *values)
 {
-  self->json.starts_line = TRUE;
+  self->json.is_line_start = TRUE;
   weft_json_begin_object (&self->json, NULL);
   weft_json_add_text (&self->json, "type", type);
   weft_json_add_text (&self->json, "name", name);
@@ -183,7 +183,7 @@ static void
 begin_weights (Writer *self)
 {
   weft_json_end_array (&self->json);
-  self->json.starts_line = TRUE;
+  self->json.is_line_start = TRUE;
   weft_json_begin_array (&self->json, "weights");
 }
 
@@ -207,9 +207,9 @@ put_sampled (Writer *self, guint32 track)
     n += is_in_profile (self, weft_time_profile_nth (self->profile, i), track);
   if (n == 0)
     return;
-  begin_profile (self, "sampled", name, NANOSECONDS, 0, weft_multiply (n, self->profile->tick_ns),
-                 "samples");
-  for (guint i = self->first; i < self->end && weft_text_out_continue (self->out); i++)
+  begin_profile (self, "sampled", name, NANOSECONDS, 0,
+                 weft_multiply_saturating (n, self->profile->tick_ns), "samples");
+  for (guint i = self->first; i < self->end && weft_text_out_flush_if_large (self->out); i++)
     {
       const WeftProfileSample *sample = weft_time_profile_nth (self->profile, i);
 
@@ -217,7 +217,7 @@ put_sampled (Writer *self, guint32 track)
         put_stack (self, sample->stack);
     }
   begin_weights (self);
-  for (guint i = 0; i < n && weft_text_out_continue (self->out); i++)
+  for (guint i = 0; i < n && weft_text_out_flush_if_large (self->out); i++)
     weft_json_add_count (&self->json, NULL, self->profile->tick_ns);
   end_profile (self);
 }
@@ -252,9 +252,9 @@ put_evented (Writer *self, guint32 track)
       }
   if (begin == G_MAXUINT64)
     return;
-  begin_profile (self, "evented", name, NANOSECONDS, begin, weft_add (last, self->profile->tick_ns),
-                 "events");
-  for (guint i = self->first; i < self->end && weft_text_out_continue (self->out); i++)
+  begin_profile (self, "evented", name, NANOSECONDS, begin,
+                 weft_add_saturating (last, self->profile->tick_ns), "events");
+  for (guint i = self->first; i < self->end && weft_text_out_flush_if_large (self->out); i++)
     {
       const WeftProfileSample *sample = weft_time_profile_nth (self->profile, i);
 
@@ -292,7 +292,7 @@ put_time_profiles (Writer *self)
     return;
   end = MAX (MIN (self->options->to, self->trace->index->to), markers[n - 1].time);
   begin_profile (self, "evented", "Markers", NANOSECONDS, markers[0].time, end, "events");
-  for (guint i = 0; i < n && weft_text_out_continue (self->out); i++)
+  for (guint i = 0; i < n && weft_text_out_flush_if_large (self->out); i++)
     {
       put_frame_event (self, TRUE, frame + i, markers[i].time);
       put_frame_event (self, FALSE, frame + i, i + 1 < n ? markers[i + 1].time : end);
@@ -320,8 +320,8 @@ weft_convert_to_speedscope (WeftTrace *trace, const WeftConvertOptions *options,
     .out = out,
     .json = { .out = out->text, .is_compact = TRUE },
     .markers = markers,
-    .first = is_of_heap ? 0 : weft_time_profile_before (profile, options->from),
-    .end = is_of_heap ? 0 : weft_time_profile_before (profile, options->to),
+    .first = is_of_heap ? 0 : weft_time_profile_count_before (profile, options->from),
+    .end = is_of_heap ? 0 : weft_time_profile_count_before (profile, options->to),
     .stack = stack,
   };
   WeftJsonWriter *json = &writer.json;
@@ -331,11 +331,11 @@ weft_convert_to_speedscope (WeftTrace *trace, const WeftConvertOptions *options,
   weft_json_add_text (json, "exporter", "weft");
   weft_json_add_text (json, "name", program != NULL ? name : "");
   weft_json_add_count (json, "activeProfileIndex", 0);
-  json->starts_line = TRUE;
+  json->is_line_start = TRUE;
   weft_json_begin_object (json, "shared");
   put_frames (&writer);
   weft_json_end_object (json);
-  json->starts_line = TRUE;
+  json->is_line_start = TRUE;
   weft_json_begin_array (json, "profiles");
   if (!is_of_heap)
     put_time_profiles (&writer);
@@ -346,11 +346,11 @@ weft_convert_to_speedscope (WeftTrace *trace, const WeftConvertOptions *options,
       /* each stack of the heap profile once, with its bytes */
       begin_profile (&writer, "sampled", "Heap, mean over the range", "bytes", 0, heap->sum,
                      "samples");
-      for (guint32 i = 0; i < n && weft_text_out_continue (out); i++)
+      for (guint32 i = 0; i < n && weft_text_out_flush_if_large (out); i++)
         if (heap->own[i] != 0)
           put_stack (&writer, i);
       begin_weights (&writer);
-      for (guint32 i = 0; i < n && weft_text_out_continue (out); i++)
+      for (guint32 i = 0; i < n && weft_text_out_flush_if_large (out); i++)
         if (heap->own[i] != 0)
           weft_json_add_count (json, NULL, heap->own[i]);
       end_profile (&writer);

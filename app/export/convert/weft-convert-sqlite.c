@@ -34,10 +34,10 @@ weft_convert_to_sqlite (WeftTrace *trace, const WeftConvertOptions *options, Wef
       return;
     }
   is_saved = weft_query_save (traces, path, options->from,
-                              weft_index_end (trace->index, options->from, options->to),
+                              weft_index_range_end (trace->index, options->from, options->to),
                               out->cancellable, &out->error);
   piece = g_malloc (PIECE);
-  while (is_saved && n > 0 && weft_text_out_continue (out))
+  while (is_saved && n > 0 && weft_text_out_flush_if_large (out))
     {
       do
         n = read (fd, piece, PIECE);

@@ -16,7 +16,7 @@ G_DEFINE_QUARK (weft - convert - error - quark, weft_convert_error)
 gboolean
 weft_convert_set_lack (const WeftTrace *trace, WeftFeature feature, const char *way, GError **error)
 {
-  g_autofree char *lack = weft_feature_lack (trace, feature, way);
+  g_autofree char *lack = weft_feature_absence_message (trace, feature, way);
 
   g_set_error_literal (error, WEFT_CONVERT_ERROR, WEFT_CONVERT_ERROR_EMPTY, lack);
   return FALSE;
@@ -28,7 +28,7 @@ weft_convert_has (const WeftTrace *trace, WeftProfileSubject subject, GError **e
   const char *way;
   WeftFeature feature = weft_profile_subject_feature (subject, &way);
 
-  return weft_profile_subject_is_in (subject, trace) ||
+  return weft_profile_subject_is_recorded (subject, trace) ||
          weft_convert_set_lack (trace, feature, way, error);
 }
 
@@ -111,8 +111,8 @@ has_user_spans (const WeftTrace *trace, const WeftConvertOptions *options, GErro
 static gboolean
 has_any_profile (const WeftTrace *trace, const WeftConvertOptions *options, GError **error)
 {
-  return weft_profile_subject_is_in (WEFT_PROFILE_OF_TIME, trace) ||
-         weft_profile_subject_is_in (WEFT_PROFILE_OF_CALLS, trace) ||
+  return weft_profile_subject_is_recorded (WEFT_PROFILE_OF_TIME, trace) ||
+         weft_profile_subject_is_recorded (WEFT_PROFILE_OF_CALLS, trace) ||
          weft_convert_has_heap (trace, error);
 }
 
@@ -277,7 +277,7 @@ weft_convert_save (WeftTrace *trace,
 WeftCallTree *
 weft_convert_heap_tree (WeftTrace *trace, const WeftConvertOptions *options)
 {
-  guint64 to = weft_index_end (trace->index, options->from, options->to);
+  guint64 to = weft_index_range_end (trace->index, options->from, options->to);
 
   return weft_heap_stacks_tree_of (trace->heap, options->from, to);
 }
@@ -286,8 +286,9 @@ guint
 weft_convert_message_mask (const WeftTrace *trace)
 {
   /* leave out binary messages if they are the call stacks of ghc-stack-profiler */
-  return weft_time_profile_n (trace->call_stacks) > 0 ? WEFT_TALLY_USER & ~WEFT_TALLY_BIT (BINARY) :
-                                                        WEFT_TALLY_USER;
+  return weft_time_profile_n_samples (trace->call_stacks) > 0 ?
+             WEFT_TALLY_USER & ~WEFT_TALLY_BIT (BINARY) :
+             WEFT_TALLY_USER;
 }
 
 static void
@@ -384,18 +385,18 @@ put_log_bytes (gpointer user_data, const guint8 *data, gsize size, GError **erro
   WeftTextOut *out = user_data;
 
   g_string_append_len (out->text, (const char *) data, (gssize) size);
-  return weft_text_out_continue (out);
+  return weft_text_out_flush_if_large (out);
 }
 
 void
 weft_convert_to_eventlog (WeftTrace *trace, const WeftConvertOptions *options, WeftTextOut *out)
 {
-  WeftRange part = weft_index_part (trace->index, options->from, options->to);
+  WeftRange part = weft_index_excerpt_range (trace->index, options->from, options->to);
   GError *error = NULL;
 
   weft_log_cut (trace->index->log, part.from, part.to, options->strip, NULL,
-                (WeftLogCount) weft_index_count, trace->index, put_log_bytes, out, out->cancellable,
-                &error);
+                (WeftEventCountFunc) weft_index_count, trace->index, put_log_bytes, out,
+                out->cancellable, &error);
   if (out->error == NULL)
     out->error = g_steal_pointer (&error);
   g_clear_error (&error);

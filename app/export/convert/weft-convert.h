@@ -61,7 +61,7 @@ typedef enum
 gboolean weft_convert_has (const WeftTrace *trace, WeftProfileSubject subject, GError **error);
 gboolean weft_convert_has_heap (const WeftTrace *trace, GError **error);
 
-/* Sets @error to the text from weft_feature_lack(). Always returns FALSE. */
+/* Sets @error to the text from weft_feature_absence_message(). Always returns FALSE. */
 gboolean weft_convert_set_lack (const WeftTrace *trace,
                                 WeftFeature feature,
                                 const char *way,

@@ -25,7 +25,7 @@ put_user_span (const WeftUserSpan *span, gpointer user_data)
 {
   SpanTracks *self = user_data;
   WeftTrackWalk *walk = self->walk;
-  const WeftUserOpen *open = &span->open;
+  const WeftUserOpenSpan *open = &span->open;
   gboolean is_lone = open->row >= WEFT_USER_MAX_ROWS;
   WeftTrackEvent event = {
     .type = WEFT_TRACK_BEGIN,
@@ -61,7 +61,7 @@ weft_track_walk_spans (WeftTrackWalk *self)
   const WeftUserSpans *spans = weft_trace_get (self->trace, WEFT_LAZY_USER_SPANS, NULL, NULL);
   SpanTracks tracks = { self, weft_user_spans_labels (spans) };
 
-  weft_user_spans_each (spans, self->from, self->end, put_user_span, &tracks);
+  weft_user_spans_foreach (spans, self->from, self->end, put_user_span, &tracks);
 }
 
 typedef struct
@@ -134,10 +134,10 @@ put_sparks (WeftTrackWalk *self, guint i)
 {
   guint n = weft_sparks_n_samples (self->trace->sparks, i);
   WeftSparkSample now = { 0 }, next = { 0 };
-  Counter counters[WEFT_SPARK_COUNTERS];
+  Counter counters[WEFT_N_SPARK_COUNTERS];
 
-  for (guint k = 0; k < WEFT_SPARK_COUNTERS; k++)
-    counters[k] = (Counter){ self, .set = WEFT_TRACKS_SPARK, .i = i * WEFT_SPARK_COUNTERS + k };
+  for (guint k = 0; k < WEFT_N_SPARK_COUNTERS; k++)
+    counters[k] = (Counter){ self, .set = WEFT_TRACKS_SPARK, .i = i * WEFT_N_SPARK_COUNTERS + k };
   if (n > 0)
     next = weft_sparks_sample (self->trace->sparks, i, 0);
   for (guint k = 0; k < n; k++)
@@ -226,7 +226,7 @@ weft_track_walk_counters (WeftTrackWalk *self)
     }
   for (guint i = 0; i < N_RETURNS; i++)
     counters[i] = (Counter){ self, .set = WEFT_TRACKS_RETURN, .i = i };
-  for (guint k = 0; k < returns->len && weft_text_out_continue (self->out); k++)
+  for (guint k = 0; k < returns->len && weft_text_out_flush_if_large (self->out); k++)
     {
       const WeftMemReturn *at = &g_array_index (returns, WeftMemReturn, k);
       const guint64 values[N_RETURNS] = { at->current, at->needed, at->returned };
@@ -242,7 +242,7 @@ weft_track_walk_counters (WeftTrackWalk *self)
       put_allocation_rate (self, i);
       put_sparks (self, i);
     }
-  for (guint i = 0; i < self->bands->len && weft_text_out_continue (self->out); i++)
+  for (guint i = 0; i < self->bands->len && weft_text_out_flush_if_large (self->out); i++)
     put_heap_profile (self, i);
 }
 
@@ -276,13 +276,13 @@ weft_track_walk_samples (WeftTrackWalk *self)
   const WeftTimeProfile *profile = self->profile;
   guint n_tracks = profile != NULL ? profile->tracks->len : 0;
   guint n_frames = profile != NULL ? profile->stacks->frames->len : 0;
-  guint end = profile != NULL ? weft_time_profile_before (profile, self->end) : 0;
+  guint end = profile != NULL ? weft_time_profile_count_before (profile, self->end) : 0;
   g_autofree StackTrack *tracks = g_new0 (StackTrack, n_tracks + 1);
   g_autofree char **names = g_new0 (char *, n_frames + 1);
   g_autoptr (GArray) frames = g_array_new (FALSE, FALSE, sizeof (guint32));
 
-  for (guint i = end > 0 ? weft_time_profile_before (profile, self->from) : 0;
-       i < end && weft_text_out_continue (self->out); i++)
+  for (guint i = end > 0 ? weft_time_profile_count_before (profile, self->from) : 0;
+       i < end && weft_text_out_flush_if_large (self->out); i++)
     {
       const WeftTrackSample sample = { profile, weft_time_profile_nth (profile, i) };
       guint32 number = sample.sample->track;

@@ -24,7 +24,7 @@ typedef enum
   WEFT_TRACKS_RETURN,     /* three: current, needed and returned memory */
   WEFT_TRACKS_ALLOCATION, /* by HEC */
   WEFT_TRACKS_BAND,       /* by heap profile: its largest bands, then the rest */
-  WEFT_TRACKS_SPARK,      /* by HEC: WEFT_SPARK_COUNTERS each */
+  WEFT_TRACKS_SPARK,      /* by HEC: WEFT_N_SPARK_COUNTERS each */
   WEFT_TRACKS_HEC_MESSAGES,
   WEFT_TRACKS_SPAN,          /* by row */
   WEFT_TRACKS_STACKS,        /* by track of the profile; a slice for each frame */
@@ -34,7 +34,7 @@ typedef enum
   WEFT_N_TRACK_SETS,
 } WeftTrackSet;
 
-#define WEFT_SPARK_COUNTERS 7
+#define WEFT_N_SPARK_COUNTERS 7
 
 /* ID of the flow of GC @i, and of the @i-th flow to a thread's next run. */
 #define WEFT_FLOW_OF_GC(i)     (2 * (guint64) (i) + 1)

@@ -68,7 +68,7 @@ static const char *const gauge_names[WEFT_N_HEAP_GAUGES] = {
 
 static const char *const return_names[] = { "Memory held", "Memory needed", "Memory returned" };
 
-static const char *const spark_names[WEFT_SPARK_COUNTERS] = {
+static const char *const spark_names[WEFT_N_SPARK_COUNTERS] = {
   "created", "dud", "overflowed", "converted", "garbage collected", "fizzled", "pool",
 };
 
@@ -183,8 +183,8 @@ track_name (const WeftTrackWalk *self, WeftTrackSet set, guint32 i)
           weft_heap_profile_label (self->trace->heap, g_array_index (bands->bands, guint32, k)),
           NULL);
     case WEFT_TRACKS_SPARK:
-      return hec_name (self, i / WEFT_SPARK_COUNTERS, " sparks ",
-                       spark_names[i % WEFT_SPARK_COUNTERS]);
+      return hec_name (self, i / WEFT_N_SPARK_COUNTERS, " sparks ",
+                       spark_names[i % WEFT_N_SPARK_COUNTERS]);
     case WEFT_TRACKS_STACKS:
       return g_strdup_printf (self->profile->is_by_thread ? "Call stacks of thread %u" :
                                                             "Time profile of HEC %u",
@@ -229,7 +229,7 @@ weft_track_walk_use (WeftTrackWalk *self, WeftTrackSet set, guint32 i)
     track.parent =
         weft_track_walk_use (self, row->parent, row->parent == WEFT_TRACKS_THREAD ? i : 0);
   track.name = name = track_name (self, set, i);
-  if (set == WEFT_TRACKS_SPARK && i % WEFT_SPARK_COUNTERS != WEFT_SPARK_COUNTERS - 1)
+  if (set == WEFT_TRACKS_SPARK && i % WEFT_N_SPARK_COUNTERS != WEFT_N_SPARK_COUNTERS - 1)
     track.unit = WEFT_TRACK_UNIT_PER_SECOND;
   track.number = row->subject == WEFT_TRACK_OF_THREAD  ? weft_threads_id (self->threads, i) :
                  row->subject != WEFT_TRACK_OF_PROCESS ? hec_number (self, i) :
@@ -242,13 +242,13 @@ gboolean
 weft_track_walk_put (WeftTrackWalk *self, const WeftTrackEvent *event)
 {
   self->writer->put (self->user_data, event);
-  return weft_text_out_continue (self->out);
+  return weft_text_out_flush_if_large (self->out);
 }
 
 guint
 weft_track_walk_hec_index (const WeftTrackWalk *self, guint16 cap)
 {
-  gint index = weft_index_place (self->trace->index, cap);
+  gint index = weft_index_cap_position (self->trace->index, cap);
 
   return index >= 0 ? (guint) index : self->trace->index->caps->len;
 }
@@ -284,7 +284,7 @@ put_gaps (WeftTrackWalk *self)
 {
   const GArray *gaps = self->trace->coverage->process.gaps;
 
-  for (guint i = 0; i < gaps->len && weft_text_out_continue (self->out); i++)
+  for (guint i = 0; i < gaps->len && weft_text_out_flush_if_large (self->out); i++)
     {
       const WeftRange *gap = &g_array_index (gaps, WeftRange, i);
       guint64 from = MAX (gap->from, self->from), to = MIN (gap->to, self->to);
@@ -311,7 +311,7 @@ assign_track_ids (WeftTrackWalk *self)
     [WEFT_TRACKS_HEC_EVENTS] = n_hecs,
     [WEFT_TRACKS_HEC_MESSAGES] = n_hecs,
     [WEFT_TRACKS_ALLOCATION] = n_hecs,
-    [WEFT_TRACKS_SPARK] = n_hecs * WEFT_SPARK_COUNTERS,
+    [WEFT_TRACKS_SPARK] = n_hecs * WEFT_N_SPARK_COUNTERS,
     [WEFT_TRACKS_NONMOVING] = WEFT_N_NONMOVING_PHASES,
     [WEFT_TRACKS_GAUGE] = WEFT_N_HEAP_GAUGES,
     [WEFT_TRACKS_RETURN] = G_N_ELEMENTS (return_names),
@@ -353,11 +353,11 @@ weft_track_events_each (WeftTrace *trace,
     .user_data = user_data,
     .from = options->from,
     .to = MAX (MIN (options->to, trace->index->to), options->from),
-    .end = weft_index_end (trace->index, options->from, options->to),
+    .end = weft_index_range_end (trace->index, options->from, options->to),
     .threads = weft_trace_get (trace, WEFT_LAZY_THREADS, NULL, NULL),
-    .profile = weft_time_profile_n (trace->profile) > 0     ? trace->profile :
-               weft_time_profile_n (trace->call_stacks) > 0 ? trace->call_stacks :
-                                                              NULL,
+    .profile = weft_time_profile_n_samples (trace->profile) > 0     ? trace->profile :
+               weft_time_profile_n_samples (trace->call_stacks) > 0 ? trace->call_stacks :
+                                                                      NULL,
   };
 
   walk.n_bands =
@@ -367,7 +367,7 @@ weft_track_events_each (WeftTrace *trace,
     g_ptr_array_add (walk.bands, weft_heap_bands_new (weft_heap_profile_part (heap, i), walk.from,
                                                       walk.end, WEFT_HEAP_BY_SIZE, walk.n_bands));
   assign_track_ids (&walk);
-  for (guint i = 0; i < G_N_ELEMENTS (parts) && weft_text_out_continue (out); i++)
+  for (guint i = 0; i < G_N_ELEMENTS (parts) && weft_text_out_flush_if_large (out); i++)
     parts[i](&walk);
   g_ptr_array_unref (walk.bands);
   g_free (walk.described);

@@ -149,11 +149,11 @@ add_gc_numbers (const WeftTrackWalk *self, const WeftCollection *gc, WeftTrackEv
   WeftEvent numbers;
   guint n = 0;
 
-  if ((gc->flags & WEFT_COLLECTION_NUMBERS) != 0 &&
-      weft_index_event_at (self->trace->index, gc->numbers, &numbers))
+  if ((gc->flags & WEFT_COLLECTION_HAS_NUMBERS) != 0 &&
+      weft_index_event_at (self->trace->index, gc->stats_offset, &numbers))
     weft_event_decode (&numbers, values, &n);
   for (guint i = 0; i < n && event->n_details < WEFT_TRACK_MAX_DETAILS; i++)
-    if (values[i].present && values[i].field->meaning != WEFT_MEANS_CAPSET)
+    if (values[i].is_present && values[i].field->meaning != WEFT_MEANS_CAPSET)
       weft_track_event_add_number (event, values[i].field->name, values[i].number);
 }
 
@@ -183,7 +183,7 @@ put_gc (GcWalk *self, guint64 start, guint64 end, gboolean is_open)
   if (is_leader)
     {
       weft_track_event_add_text (&event, "cause", weft_gc_cause_key (gc->cause));
-      if (gc->flags & WEFT_COLLECTION_LIVE)
+      if (gc->flags & WEFT_COLLECTION_HAS_LIVE)
         weft_track_event_add_number (&event, "live", gc->live);
       add_gc_numbers (walk, gc, &event);
     }
@@ -231,7 +231,7 @@ weft_track_walk_hecs (WeftTrackWalk *self)
   const GArray *spans = self->trace->nonmoving->spans;
   guint64 last[WEFT_N_NONMOVING_PHASES] = { 0 }; /* end of the last slice of each phase, ns */
 
-  for (guint i = 0; i < index->caps->len && weft_text_out_continue (self->out); i++)
+  for (guint i = 0; i < index->caps->len && weft_text_out_flush_if_large (self->out); i++)
     {
       const WeftCapIndex *cap = weft_index_nth_cap (index, i);
       const WeftCapLife *life = weft_process_life (self->trace->process, cap->cap);
@@ -240,10 +240,10 @@ weft_track_walk_hecs (WeftTrackWalk *self)
       if (life != NULL)
         put_hec_uses (self, i, life);
       weft_usage_walk_init (&gcs.usage, cap, index->log);
-      weft_gc_spans (cap, index->log, gc_span_cb, gc_violation_cb, &gcs);
+      weft_gc_spans_foreach (cap, index->log, gc_span_cb, gc_violation_cb, &gcs);
     }
   /* the concurrent collector */
-  for (guint i = 0; i < spans->len && weft_text_out_continue (self->out); i++)
+  for (guint i = 0; i < spans->len && weft_text_out_flush_if_large (self->out); i++)
     {
       const WeftNonmovingSpan *span = &g_array_index (spans, WeftNonmovingSpan, i);
       WeftTrackEvent event = { WEFT_TRACK_BEGIN, .category = "gc", .cap = WEFT_CAP_NONE };

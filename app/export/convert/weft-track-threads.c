@@ -164,7 +164,7 @@ put_messages (ThreadTracks *self, guint64 time)
   const WeftUserEvent *message;
 
   for (; (message = self->message) != NULL && message->time < walk->end && message->time <= time &&
-         weft_text_out_continue (walk->out);
+         weft_text_out_flush_if_large (walk->out);
        self->message = weft_user_walk_next (self->messages))
     {
       gboolean is_marker = weft_tally_kind (message->event.tag) == WEFT_TALLY_MARKER;
@@ -197,7 +197,7 @@ put_messages (ThreadTracks *self, guint64 time)
 static void
 begin_states (ThreadTracks *self, const WeftThreadChange *change)
 {
-  const GArray *heard = weft_thread_replay_heard (self->replay);
+  const GArray *heard = weft_thread_replay_active_threads (self->replay);
 
   self->has_begun = TRUE;
   for (guint i = 0; i < heard->len; i++)
@@ -267,7 +267,7 @@ end_states_and_flows (ThreadTracks *self)
 
       end_flow (self, i, end, WEFT_CAP_NONE, "not run", TRUE);
       if (weft_track_walk_uses (self->walk, WEFT_TRACKS_THREAD, i) &&
-          state_name (self, state) != NULL && weft_text_out_continue (self->walk->out))
+          state_name (self, state) != NULL && weft_text_out_flush_if_large (self->walk->out))
         put_state (self, i, MAX (MAX (MIN (known, self->walk->to), state->since), self->walk->from),
                    &none, TRUE);
     }
@@ -279,7 +279,7 @@ weft_track_walk_threads (WeftTrackWalk *self)
   guint mask = weft_convert_message_mask (self->trace);
   g_autoptr (WeftThreadReplay) replay =
       weft_thread_replay_new_with_ready (self->threads, self->from, self->end, NULL, NULL);
-  const GArray *heard = weft_thread_replay_heard (replay);
+  const GArray *heard = weft_thread_replay_active_threads (replay);
   g_autoptr (WeftUserWalk) messages =
       weft_user_walk_new (self->trace->index, self->trace->tallies, mask, self->from);
   g_autoptr (WeftUserPairs) pairs = weft_user_pairs_get ();
@@ -307,7 +307,8 @@ weft_track_walk_threads (WeftTrackWalk *self)
       if (state->kind == WEFT_THREAD_RUNNING)
         running[state->info & (N_CAPS - 1)] = thread + 1;
     }
-  while (weft_text_out_continue (self->out) && weft_thread_replay_next_event (replay, &change))
+  while (weft_text_out_flush_if_large (self->out) &&
+         weft_thread_replay_next_event (replay, &change))
     put_thread_event (&tracks, &change);
   if (!tracks.has_begun)
     begin_states (&tracks, NULL);

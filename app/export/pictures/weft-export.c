@@ -94,7 +94,7 @@ make_picture (WeftPicture *self, GError **error)
   else if (kind->none != NULL)
     lack = g_strdup (_ (kind->none));
   else
-    lack = weft_feature_lack (self->trace, kind->feature, kind->way);
+    lack = weft_feature_absence_message (self->trace, kind->feature, kind->way);
   g_set_error_literal (error, WEFT_EXPORT_ERROR, WEFT_EXPORT_ERROR_EMPTY, lack);
   return FALSE;
 }

@@ -18,7 +18,7 @@ typedef struct
 static gboolean
 flame_is_in (const WeftPictureKind *kind, const WeftTrace *trace)
 {
-  return weft_profile_subject_is_in (kind->of, trace);
+  return weft_profile_subject_is_recorded (kind->of, trace);
 }
 
 /* Returns the call tree of a range; for an empty range, that of the heap at @from. Unless @base is
@@ -31,7 +31,7 @@ make_tree (WeftProfileSubject subject,
            guint64 to,
            WeftCallTree **base)
 {
-  guint64 end = weft_index_end (trace->index, from, to);
+  guint64 end = weft_index_range_end (trace->index, from, to);
   WeftHeapProfile *part;
   g_autoptr (WeftHeapStacks) stacks = NULL;
   g_autoptr (WeftHeapNumbers) numbers = NULL;
@@ -46,7 +46,7 @@ make_tree (WeftProfileSubject subject,
       if (base == NULL)
         return tree;
       whole = weft_call_tree_new_profile (samples, 0, WEFT_TIME_END, -1);
-      *base = weft_call_tree_new_rest (whole, tree);
+      *base = weft_call_tree_new_difference (whole, tree);
       return tree;
     }
   /* the time in which threads did not run is not compared with the rest of the run */
@@ -59,7 +59,7 @@ make_tree (WeftProfileSubject subject,
       g_autoptr (WeftStacks) none = weft_stacks_new ();
       WeftCallTree *tree = weft_call_tree_new (none);
 
-      weft_call_tree_settle (tree);
+      weft_call_tree_sum (tree);
       return tree;
     }
   stacks = weft_heap_stacks_new (part);
@@ -89,8 +89,8 @@ flame_make (WeftPicture *self)
   else if (is_any)
     {
       subject = weft_profile_subject_common (trace, other);
-      if (!weft_profile_subject_is_in (subject, trace) ||
-          !weft_profile_subject_is_in (subject, other))
+      if (!weft_profile_subject_is_recorded (subject, trace) ||
+          !weft_profile_subject_is_recorded (subject, other))
         subject = WEFT_PROFILE_OF_HEAP;
     }
   samples = weft_profile_subject_samples (subject, trace);

@@ -31,7 +31,7 @@ heap_make (WeftPicture *self)
   if (options->comparison != NULL)
     self->data = weft_shared_ref (options->comparison);
   if (options->comparison != NULL || options->compared == NULL ||
-      !weft_heap_comparison_find (traces[0]->heap, traces[1]->heap, &parts[0], &parts[1]))
+      !weft_heap_comparison_find_parts (traces[0]->heap, traces[1]->heap, &parts[0], &parts[1]))
     return;
   for (guint i = 0; i < 2; i++)
     {
@@ -109,7 +109,7 @@ retainers_are_in (const WeftPictureKind *kind, const WeftTrace *trace)
 static void
 retainers_make (WeftPicture *self)
 {
-  guint64 to = weft_index_end (self->trace->index, self->from, self->to);
+  guint64 to = weft_index_range_end (self->trace->index, self->from, self->to);
 
   self->data =
       weft_retainers_new (weft_retainers_find (self->trace->heap), self->from, to, WEFT_MATRIX_MAX);

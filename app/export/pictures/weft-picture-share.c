@@ -136,7 +136,7 @@ spark_sizes_make (WeftPicture *self)
   WeftSparkSizes *sizes = g_new0 (WeftSparkSizes, 1);
 
   weft_spark_sizes (trace->index, trace->tallies, self->from,
-                    weft_index_end (self->trace->index, self->from, self->to), sizes, NULL);
+                    weft_index_range_end (self->trace->index, self->from, self->to), sizes, NULL);
   self->data = sizes;
 }
 

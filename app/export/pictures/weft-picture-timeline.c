@@ -60,7 +60,7 @@ timeline_make (WeftPicture *self)
     {
       guint64 to = options->path_to != 0 ? options->path_to : MIN (self->to, index->to);
       gint thread = options->path_to != 0 ? weft_threads_find (threads, options->path_thread) :
-                                            weft_critical_path_end (threads, to);
+                                            weft_critical_path_default_thread (threads, to);
 
       if (thread >= 0)
         timeline->path =

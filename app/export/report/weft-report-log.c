@@ -27,13 +27,13 @@ weft_report_cut (const WeftReport *self,
   g_autoptr (WeftMap) map = NULL;
   g_autoptr (WeftLog) log = NULL;
   g_autoptr (WeftIndex) index = NULL;
-  WeftRange part = weft_index_part (trace->index, self->from, self->to);
+  WeftRange part = weft_index_excerpt_range (trace->index, self->from, self->to);
   WeftTrace *cut;
 
   if (spool == NULL ||
       !weft_log_cut (trace->index->log, part.from, part.to, self->strip, NULL,
-                     (WeftLogCount) weft_index_count, trace->index, (WeftLogPut) weft_spool_append,
-                     spool, cancellable, error) ||
+                     (WeftEventCountFunc) weft_index_count, trace->index,
+                     (WeftLogWriteFunc) weft_spool_append, spool, cancellable, error) ||
       (map = weft_map_new (spool->map_fd, spool->size, error)) == NULL ||
       (log = weft_log_new (map, TRUE, error)) == NULL ||
       (index = weft_index_new (log, NULL, 0, NULL, NULL, cancellable, error)) == NULL)
@@ -80,7 +80,7 @@ weft_report_put_log (const WeftReportPage *self, WeftTextOut *out)
       g_string_set_size (text, before + (packed.pos / 3 + 1) * 4 + 4 + packed.pos / 16 + 8);
       n = g_base64_encode_step (piece, packed.pos, TRUE, text->str + before, &state, &saved);
       g_string_truncate (text, before + n);
-      is_written = weft_text_out_continue (out);
+      is_written = weft_text_out_flush_if_large (out);
     }
   while (is_written && left > 0);
   if (is_written)

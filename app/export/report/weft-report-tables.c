@@ -47,7 +47,7 @@ put_table (const WeftReportPage *self, const WeftTableEntry *entry, gpointer sou
   guint64 from = self->statistics->from;
   g_autoptr (WeftTableRows) rows = weft_table_rows_new (
       entry->klass, source, self->trace, from,
-      weft_index_end (self->trace->index, from, self->statistics->to), self->cancellable);
+      weft_index_range_end (self->trace->index, from, self->statistics->to), self->cancellable);
   g_autoptr (GArray) order = NULL;
   guint64 distinct;
 

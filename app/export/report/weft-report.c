@@ -174,7 +174,8 @@ put_document (const WeftReportPage *self, WeftTextOut *out)
     }
   g_string_append (self->out, "</nav>\n<main>\n");
   for (guint i = 0;
-       i < G_N_ELEMENTS (sections) && *self->error == NULL && weft_text_out_continue (out); i++)
+       i < G_N_ELEMENTS (sections) && *self->error == NULL && weft_text_out_flush_if_large (out);
+       i++)
     {
       g_string_append_printf (self->out, "<section id=\"%s\">\n", sections[i].id);
       weft_html_put (self->out, "h2", _ (sections[i].title));

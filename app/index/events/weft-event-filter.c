@@ -128,16 +128,16 @@ weft_event_matcher_may_match (const WeftEventMatcher *self, const WeftCapIndex *
 {
   if (!weft_event_filter_has_cap (self->filter, cap->cap))
     return FALSE;
-  if (cap->counts[WEFT_COUNTED_TAGS - 1] > 0)
+  if (cap->counts[WEFT_N_COUNTED_TAGS - 1] > 0)
     return TRUE;
-  for (guint tag = 0; tag < WEFT_COUNTED_TAGS - 1; tag++)
+  for (guint tag = 0; tag < WEFT_N_COUNTED_TAGS - 1; tag++)
     if (cap->counts[tag] > 0 && weft_event_filter_has_tag (self->filter, (guint16) tag))
       return TRUE;
   return FALSE;
 }
 
 void
-weft_event_matcher_begin (WeftEventMatcher *self, WeftUsage usage)
+weft_event_matcher_begin_chunk (WeftEventMatcher *self, WeftUsage usage)
 {
   self->usage = usage;
 }

@@ -107,7 +107,7 @@ void weft_event_matcher_free (WeftEventMatcher *self);
 gboolean weft_event_matcher_may_match (const WeftEventMatcher *self, const WeftCapIndex *cap);
 
 /* Begins a chunk; @usage is the state before its first event. */
-void weft_event_matcher_begin (WeftEventMatcher *self, WeftUsage usage);
+void weft_event_matcher_begin_chunk (WeftEventMatcher *self, WeftUsage usage);
 
 /* Returns TRUE if @event matches. Must be called for all events of the chunk, in file order. */
 gboolean weft_event_matcher_matches (WeftEventMatcher *self, const WeftEvent *event);

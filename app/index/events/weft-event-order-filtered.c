@@ -8,22 +8,22 @@ typedef struct
   guint64 min; /* ns */
   guint32 cap; /* index in WeftEventOrder.pages of the page's capability */
   guint32 page;
-} Task;
+} PageTask;
 
 typedef struct
 {
   WeftEventOrder *order;
-  GArray *tasks; /* of Task: first the pages after @start, then the others; both sorted by lowest
-                    stamp */
-  WeftEventPlace start;
+  GArray *tasks; /* of PageTask: first the pages after @start, then the others; both sorted by
+                    lowest stamp */
+  WeftEventPosition start;
   WeftEventOrderProgress progress;
-  WeftEventPlace nearest; /* the first match after @start so far */
-} Making;
+  WeftEventPosition nearest; /* the first match after @start so far */
+} FilteredOrderBuild;
 
 static gint
 compare_tasks (gconstpointer a, gconstpointer b, gpointer user_data)
 {
-  const Task *x = a, *y = b;
+  const PageTask *x = a, *y = b;
   const guint64 *start = user_data;
   /* for pages before @start the subtraction wraps around, so that they come last */
   guint64 from = x->min - *start, to = y->min - *start;
@@ -32,15 +32,15 @@ compare_tasks (gconstpointer a, gconstpointer b, gpointer user_data)
 }
 
 static void
-count_page (Making *self, const Task *task)
+count_page (FilteredOrderBuild *self, const PageTask *task)
 {
   WeftEventOrder *order = self->order;
   const WeftEventFilter *filter = order->filter;
   const WeftLog *log = order->index->log;
   const WeftCapIndex *cap = weft_event_order_nth_cap (order, task->cap);
   WeftOrderCounts *counts = &order->counts[task->cap];
-  guint64 first = (guint64) task->page * WEFT_CHECKPOINTS_PAGE;
-  guint64 end = MIN (first + WEFT_CHECKPOINTS_PAGE, cap->n_checkpoints), at = G_MAXUINT64;
+  guint64 first = (guint64) task->page * WEFT_CHECKPOINTS_PER_PAGE;
+  guint64 end = MIN (first + WEFT_CHECKPOINTS_PER_PAGE, cap->n_checkpoints), at = G_MAXUINT64;
   WeftCursor cursor;
   guint block = 0, sum = 0;
 
@@ -57,16 +57,16 @@ count_page (Making *self, const Task *task)
       if (at != i)
         block = weft_cap_index_cursor (cap, log, i, &cursor);
       at = i + 1;
-      weft_event_matcher_begin (order->matcher, weft_cap_index_usage (cap, i));
+      weft_event_matcher_begin_chunk (order->matcher, weft_cap_index_usage (cap, i));
       for (; left > 0 && weft_cap_index_next_event (cap, log, &cursor, &block, &event); left--)
         if (weft_event_matcher_matches (order->matcher, &event))
           {
-            WeftEventPlace place = { event.time, event.offset };
+            WeftEventPosition position = { event.time, event.offset };
 
             n++;
-            if (weft_event_place_is_before (place, self->nearest) &&
-                !weft_event_place_is_before (place, self->start))
-              self->nearest = place;
+            if (weft_event_position_is_before (position, self->nearest) &&
+                !weft_event_position_is_before (position, self->start))
+              self->nearest = position;
           }
       counts->chunks[i] = (guint8) n;
       sum += n;
@@ -79,7 +79,7 @@ count_page (Making *self, const Task *task)
 
 /* Creates the tasks: the pages that may have matching events. */
 static void
-make_tasks (Making *self, WeftEventOrder *all)
+list_tasks (FilteredOrderBuild *self, WeftEventOrder *all)
 {
   WeftEventOrder *order = self->order;
 
@@ -100,7 +100,7 @@ make_tasks (Making *self, WeftEventOrder *all)
       for (guint k = 0; k < pages->len; k++)
         {
           const WeftOrderPage *page = &g_array_index (pages, WeftOrderPage, k);
-          Task task = { page->min, i, k };
+          PageTask task = { page->min, i, k };
 
           /* a page that contains @start is sorted as if it began there */
           if (page->min <= self->start.time && page->max >= self->start.time)
@@ -114,14 +114,14 @@ make_tasks (Making *self, WeftEventOrder *all)
 WeftEventOrder *
 weft_event_order_new_filtered (WeftEventOrder *all,
                                const WeftEventFilter *filter,
-                               WeftEventPlace start,
-                               WeftEventOrderReport report,
+                               WeftEventPosition start,
+                               WeftEventOrderProgressFunc report,
                                gpointer user_data,
                                GCancellable *cancellable)
 {
   g_autoptr (WeftEventOrder) self = weft_event_order_alloc (all->index);
-  g_autoptr (GArray) tasks = g_array_new (FALSE, FALSE, sizeof (Task));
-  Making making = {
+  g_autoptr (GArray) tasks = g_array_new (FALSE, FALSE, sizeof (PageTask));
+  FilteredOrderBuild making = {
     .order = self, .tasks = tasks, .start = start, .nearest = { G_MAXUINT64, G_MAXUINT64 }
   };
 
@@ -129,10 +129,10 @@ weft_event_order_new_filtered (WeftEventOrder *all,
   self->limits = all->limits != NULL ? g_array_ref (all->limits) : NULL;
   self->filter = weft_event_filter_copy (filter);
   self->matcher = weft_event_matcher_new (self->filter);
-  make_tasks (&making, all);
+  list_tasks (&making, all);
   for (guint i = 0; i < tasks->len; i++)
     {
-      const Task *task = &g_array_index (tasks, Task, i);
+      const PageTask *task = &g_array_index (tasks, PageTask, i);
       WeftEventOrderProgress *progress = &making.progress;
 
       if (g_cancellable_is_cancelled (cancellable))

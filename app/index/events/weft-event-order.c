@@ -50,18 +50,18 @@ weft_event_order_extend (const WeftEventOrder *before, WeftIndex *index)
           const WeftCapIndex *old = weft_event_order_nth_cap (before, k);
           const GArray *old_pages = g_ptr_array_index (before->pages, k);
           /* the last page may have grown */
-          guint64 n = weft_cap_index_kept (cap, old) / WEFT_CHECKPOINTS_PAGE;
+          guint64 n = weft_cap_index_n_shared_checkpoints (cap, old) / WEFT_CHECKPOINTS_PER_PAGE;
 
           if (old->cap != cap->cap)
             continue;
           g_array_append_vals (pages, old_pages->data, (guint) n);
-          first = n * WEFT_CHECKPOINTS_PAGE;
+          first = n * WEFT_CHECKPOINTS_PER_PAGE;
         }
-      for (guint64 k = first; k < cap->n_checkpoints; k += WEFT_CHECKPOINTS_PAGE)
+      for (guint64 k = first; k < cap->n_checkpoints; k += WEFT_CHECKPOINTS_PER_PAGE)
         {
-          guint n = (guint) MIN (cap->n_checkpoints - k, WEFT_CHECKPOINTS_PAGE);
-          WeftPageSpan extent =
-              weft_checkpoint_page_extent (weft_cap_index_page (cap, k / WEFT_CHECKPOINTS_PAGE), n);
+          guint n = (guint) MIN (cap->n_checkpoints - k, WEFT_CHECKPOINTS_PER_PAGE);
+          WeftPageSpan extent = weft_checkpoint_page_extent (
+              weft_cap_index_page (cap, k / WEFT_CHECKPOINTS_PER_PAGE), n);
           WeftOrderPage page = { extent.span.min, extent.span.max };
 
           g_array_append_val (pages, page);
@@ -79,11 +79,11 @@ end_offset (const WeftCapIndex *cap, guint64 k)
 }
 
 WeftEventOrder *
-weft_event_order_new_left (WeftEventOrder *all)
+weft_event_order_new_readable (WeftEventOrder *all)
 {
   WeftEventOrder *self = weft_event_order_alloc (all->index);
   const WeftLog *log = all->index->log;
-  gsize left = weft_map_left (log->map);
+  gsize left = weft_map_get_bytes_left (log->map);
 
   self->pages = g_ptr_array_ref (all->pages);
   self->limits = g_array_new (FALSE, FALSE, sizeof (guint64));
@@ -131,11 +131,11 @@ count_chunk (const WeftEventOrder *self, guint i, guint64 chunk)
 static guint64
 count_page (const WeftEventOrder *self, guint i, guint64 page)
 {
-  guint64 first = page * WEFT_CHECKPOINTS_PAGE;
+  guint64 first = page * WEFT_CHECKPOINTS_PER_PAGE;
 
   if (self->counts != NULL)
     return self->counts[i].pages[page];
-  return weft_event_order_events_until (self, i, first + WEFT_CHECKPOINTS_PAGE) -
+  return weft_event_order_events_until (self, i, first + WEFT_CHECKPOINTS_PER_PAGE) -
          weft_event_order_events_until (self, i, first);
 }
 
@@ -154,7 +154,7 @@ walk_chunk (const WeftEventOrder *self, guint i, guint64 chunk, EventFunc func, 
   guint block = weft_cap_index_cursor (cap, log, chunk, &cursor);
 
   if (self->matcher != NULL)
-    weft_event_matcher_begin (self->matcher, weft_cap_index_usage (cap, chunk));
+    weft_event_matcher_begin_chunk (self->matcher, weft_cap_index_usage (cap, chunk));
   for (; left > 0 && weft_cap_index_next_event (cap, log, &cursor, &block, &event); left--)
     if (self->matcher == NULL || weft_event_matcher_matches (self->matcher, &event))
       func (&event, user_data);
@@ -162,17 +162,17 @@ walk_chunk (const WeftEventOrder *self, guint i, guint64 chunk, EventFunc func, 
 
 typedef struct
 {
-  WeftEventPlace place;
+  WeftEventPosition position;
   guint64 n;
-} Count;
+} EventCount;
 
 static void
 count_event (const WeftEvent *event, gpointer user_data)
 {
-  Count *count = user_data;
+  EventCount *count = user_data;
 
-  count->n +=
-      weft_event_place_is_before ((WeftEventPlace){ event->time, event->offset }, count->place);
+  count->n += weft_event_position_is_before ((WeftEventPosition){ event->time, event->offset },
+                                             count->position);
 }
 
 /* Position of a chunk or page relative to a position in the order. */
@@ -183,25 +183,25 @@ typedef enum
   SIDE_AFTER,
 } Side;
 
-/* Returns the position, relative to @place, of events with stamps in [@min, @max] and offsets in
+/* Returns the position, relative to @position, of events with stamps in [@min, @max] and offsets in
  * [@begin, @end]. */
 static inline Side
-side_of (guint64 min, guint64 max, guint64 begin, guint64 end, WeftEventPlace place)
+side_of (guint64 min, guint64 max, guint64 begin, guint64 end, WeftEventPosition position)
 {
-  if (max < place.time || (max == place.time && end <= place.offset))
+  if (max < position.time || (max == position.time && end <= position.offset))
     return SIDE_BEFORE;
-  if (min > place.time || (min == place.time && begin >= place.offset))
+  if (min > position.time || (min == position.time && begin >= position.offset))
     return SIDE_AFTER;
   return SIDE_BOTH;
 }
 
 static guint64
-count_in_page (const WeftEventOrder *self, guint i, guint64 page, WeftEventPlace place)
+count_in_page (const WeftEventOrder *self, guint i, guint64 page, WeftEventPosition position)
 {
   const WeftCapIndex *cap = weft_event_order_nth_cap (self, i);
-  guint64 first = page * WEFT_CHECKPOINTS_PAGE;
-  guint64 end = MIN (first + WEFT_CHECKPOINTS_PAGE, cap->n_checkpoints);
-  Count count = { place, 0 };
+  guint64 first = page * WEFT_CHECKPOINTS_PER_PAGE;
+  guint64 end = MIN (first + WEFT_CHECKPOINTS_PER_PAGE, cap->n_checkpoints);
+  EventCount count = { position, 0 };
 
   for (guint64 k = first; k < end; k++)
     {
@@ -211,7 +211,7 @@ count_in_page (const WeftEventOrder *self, guint i, guint64 page, WeftEventPlace
       if (n == 0)
         continue;
       switch (side_of (span.min, span.max, weft_cap_index_checkpoint (cap, k).offset,
-                       end_offset (cap, k + 1), place))
+                       end_offset (cap, k + 1), position))
         {
         case SIDE_BEFORE:
           count.n += n;
@@ -227,7 +227,7 @@ count_in_page (const WeftEventOrder *self, guint i, guint64 page, WeftEventPlace
 }
 
 guint64
-weft_event_order_rank (const WeftEventOrder *self, WeftEventPlace place)
+weft_event_order_rank (const WeftEventOrder *self, WeftEventPosition position)
 {
   guint64 n = 0;
 
@@ -239,19 +239,19 @@ weft_event_order_rank (const WeftEventOrder *self, WeftEventPlace place)
       for (guint k = 0; k < pages->len; k++)
         {
           const WeftOrderPage *page = &g_array_index (pages, WeftOrderPage, k);
-          guint64 first = (guint64) k * WEFT_CHECKPOINTS_PAGE;
+          guint64 first = (guint64) k * WEFT_CHECKPOINTS_PER_PAGE;
 
-          if (page->max < place.time)
+          if (page->max < position.time)
             n += count_page (self, i, k);
-          else if (page->min <= place.time)
+          else if (page->min <= position.time)
             switch (side_of (page->min, page->max, end_offset (cap, first),
-                             end_offset (cap, first + WEFT_CHECKPOINTS_PAGE), place))
+                             end_offset (cap, first + WEFT_CHECKPOINTS_PER_PAGE), position))
               {
               case SIDE_BEFORE:
                 n += count_page (self, i, k);
                 break;
               case SIDE_BOTH:
-                n += count_in_page (self, i, k, place);
+                n += count_in_page (self, i, k, position);
                 break;
               case SIDE_AFTER:
                 break;
@@ -264,21 +264,21 @@ weft_event_order_rank (const WeftEventOrder *self, WeftEventPlace place)
 guint64
 weft_event_order_count_before (const WeftEventOrder *self, guint64 time)
 {
-  if (time <= self->index->from && !self->index->is_part)
+  if (time <= self->index->from && !self->index->is_excerpt)
     return 0;
   if (time >= self->index->to && self->index->end == WEFT_TIME_END)
     return self->n_events;
-  return weft_event_order_rank (self, (WeftEventPlace){ time, 0 });
+  return weft_event_order_rank (self, (WeftEventPosition){ time, 0 });
 }
 
-/* Sets @field, a member of @place, to the highest value in [@low, @high] for which at most @row
- * events are before @place. The condition must be true at @low. */
+/* Sets @field, a member of @position, to the highest value in [@low, @high] for which at most @row
+ * events are before @position. The condition must be true at @low. */
 static void
 search_field (const WeftEventOrder *self,
               guint64 row,
               guint64 low,
               guint64 high,
-              WeftEventPlace *place,
+              WeftEventPosition *position,
               guint64 *field)
 {
   while (low < high)
@@ -286,7 +286,7 @@ search_field (const WeftEventOrder *self,
       guint64 middle = high - (high - low) / 2;
 
       *field = middle;
-      if (weft_event_order_rank (self, *place) <= row)
+      if (weft_event_order_rank (self, *position) <= row)
         low = middle;
       else
         high = middle - 1;
@@ -295,11 +295,11 @@ search_field (const WeftEventOrder *self,
 }
 
 gboolean
-weft_event_order_select (const WeftEventOrder *self, guint64 row, WeftEventPlace *place)
+weft_event_order_nth (const WeftEventOrder *self, guint64 row, WeftEventPosition *position)
 {
   guint64 min = G_MAXUINT64, max = 0;
 
-  *place = (WeftEventPlace){ 0, 0 };
+  *position = (WeftEventPosition){ 0, 0 };
   if (row >= self->n_events)
     return FALSE;
   for (guint i = 0; i < self->pages->len; i++)
@@ -312,25 +312,25 @@ weft_event_order_select (const WeftEventOrder *self, guint64 row, WeftEventPlace
           max = MAX (max, g_array_index (pages, WeftOrderPage, k).max);
         }
     }
-  search_field (self, row, min, max, place, &place->time);
-  search_field (self, row, 0, self->index->log->map->size, place, &place->offset);
+  search_field (self, row, min, max, position, &position->time);
+  search_field (self, row, 0, self->index->log->map->size, position, &position->offset);
   return TRUE;
 }
 
 typedef struct
 {
-  WeftEventPlace first, last; /* both inclusive */
+  WeftEventPosition first, last; /* both inclusive */
   GArray *events;
-} Window;
+} EventWindow;
 
 static void
 append_event (const WeftEvent *event, gpointer user_data)
 {
-  Window *window = user_data;
-  WeftEventPlace place = { event->time, event->offset };
+  EventWindow *window = user_data;
+  WeftEventPosition position = { event->time, event->offset };
 
-  if (!weft_event_place_is_before (place, window->first) &&
-      !weft_event_place_is_before (window->last, place))
+  if (!weft_event_position_is_before (position, window->first) &&
+      !weft_event_position_is_before (window->last, position))
     g_array_append_vals (window->events, event, 1);
 }
 
@@ -348,15 +348,15 @@ void
 weft_event_order_read (const WeftEventOrder *self, guint64 row, guint64 n, GArray *events)
 {
   g_autoptr (GArray) window_events = g_array_new (FALSE, FALSE, sizeof (WeftEvent));
-  Window window = { .events = window_events };
-  WeftEventPlace after;
+  EventWindow window = { .events = window_events };
+  WeftEventPosition after;
 
   if (n == 0 || row >= self->n_events)
     return;
   n = MIN (n, self->n_events - row);
-  weft_event_order_select (self, row, &window.first);
-  weft_event_order_select (self, row + n - 1, &window.last);
-  after = (WeftEventPlace){ window.last.time, window.last.offset + 1 };
+  weft_event_order_nth (self, row, &window.first);
+  weft_event_order_nth (self, row + n - 1, &window.last);
+  after = (WeftEventPosition){ window.last.time, window.last.offset + 1 };
   for (guint i = 0; i < self->pages->len; i++)
     {
       const WeftCapIndex *cap = weft_event_order_nth_cap (self, i);
@@ -365,8 +365,8 @@ weft_event_order_read (const WeftEventOrder *self, guint64 row, guint64 n, GArra
       for (guint k = 0; k < pages->len; k++)
         {
           const WeftOrderPage *page = &g_array_index (pages, WeftOrderPage, k);
-          guint64 first = (guint64) k * WEFT_CHECKPOINTS_PAGE;
-          guint64 end = MIN (first + WEFT_CHECKPOINTS_PAGE, cap->n_checkpoints);
+          guint64 first = (guint64) k * WEFT_CHECKPOINTS_PER_PAGE;
+          guint64 end = MIN (first + WEFT_CHECKPOINTS_PER_PAGE, cap->n_checkpoints);
 
           if (page->min > window.last.time || page->max < window.first.time)
             continue;
@@ -388,7 +388,7 @@ weft_event_order_read (const WeftEventOrder *self, guint64 row, guint64 n, GArra
 }
 
 GArray *
-weft_event_order_marks (const WeftEventOrder *self, guint n)
+weft_event_order_mark_times (const WeftEventOrder *self, guint n)
 {
   GArray *marks = g_array_new (FALSE, FALSE, sizeof (guint64));
   guint64 from = self->index->from, width = self->index->to - from, before = 0;
@@ -407,7 +407,7 @@ weft_event_order_marks (const WeftEventOrder *self, guint n)
       guint64 time = from + (guint64) ((double) width * i / n);
       guint64 end = from + (guint64) ((double) width * (i + 1) / n);
       guint64 until =
-          i + 1 < n ? weft_event_order_rank (self, (WeftEventPlace){ end, 0 }) : self->n_events;
+          i + 1 < n ? weft_event_order_rank (self, (WeftEventPosition){ end, 0 }) : self->n_events;
 
       if (until > before)
         g_array_append_val (marks, time);

@@ -10,18 +10,18 @@ typedef struct
 {
   guint64 time;   /* ns */
   guint64 offset; /* file offset */
-} WeftEventPlace;
+} WeftEventPosition;
 
 static inline gboolean
-weft_event_place_is_before (WeftEventPlace a, WeftEventPlace b)
+weft_event_position_is_before (WeftEventPosition a, WeftEventPosition b)
 {
   return a.time < b.time || (a.time == b.time && a.offset < b.offset);
 }
 
 /* Order of all events, or of the events that match a filter. Immutable, shared by reference. Keeps
  * a reference to its index. An order of all events may be used by any number of threads and needs
- * 16 bytes per WEFT_CHECKPOINTS_PAGE checkpoints. An order with a filter may be used by one thread
- * at a time and needs one byte per checkpoint. */
+ * 16 bytes per WEFT_CHECKPOINTS_PER_PAGE checkpoints. An order with a filter may be used by one
+ * thread at a time and needs one byte per checkpoint. */
 typedef struct _WeftEventOrder WeftEventOrder;
 
 /* Returns the order of all events of @index, however disordered their stamps are. @before is NULL,
@@ -29,9 +29,9 @@ typedef struct _WeftEventOrder WeftEventOrder;
  * are read; the result is the same. */
 WeftEventOrder *weft_event_order_extend (const WeftEventOrder *before, WeftIndex *index);
 
-/* Returns the order of those events that are still in the file (see weft_map_left()): for each
- * capability, the events before the first one that is not. @all is an order of all events. */
-WeftEventOrder *weft_event_order_new_left (WeftEventOrder *all);
+/* Returns the order of those events that are still in the file (see weft_map_get_bytes_left()): for
+ * each capability, the events before the first one that is not. @all is an order of all events. */
+WeftEventOrder *weft_event_order_new_readable (WeftEventOrder *all);
 
 /* Progress of weft_event_order_new_filtered(). */
 typedef struct
@@ -39,33 +39,35 @@ typedef struct
   guint64 done, total; /* number of events checked so far, and number of all events */
   guint64 n_events;    /* number of matches so far */
   gboolean has_next;   /* TRUE if @next is known to be the first match at or after @start */
-  WeftEventPlace next;
+  WeftEventPosition next;
 } WeftEventOrderProgress;
 
-typedef void (*WeftEventOrderReport) (const WeftEventOrderProgress *progress, gpointer user_data);
+typedef void (*WeftEventOrderProgressFunc) (const WeftEventOrderProgress *progress,
+                                            gpointer user_data);
 
 /* Returns the order of those events that match @filter. @all is an order of all events. Checks all
  * events that may match, beginning at @start. Blocks; to be called on a worker thread. @report (may
  * be NULL) is called for each page of events. Returns NULL if @cancellable was cancelled. */
 WeftEventOrder *weft_event_order_new_filtered (WeftEventOrder *all,
                                                const WeftEventFilter *filter,
-                                               WeftEventPlace start,
-                                               WeftEventOrderReport report,
+                                               WeftEventPosition start,
+                                               WeftEventOrderProgressFunc report,
                                                gpointer user_data,
                                                GCancellable *cancellable);
 
 guint64 weft_event_order_n_events (const WeftEventOrder *self);
 
-/* Returns the number of events before @place. Exact, for any stamp and offset. */
-guint64 weft_event_order_rank (const WeftEventOrder *self, WeftEventPlace place);
+/* Returns the number of events before @position. Exact, for any stamp and offset. */
+guint64 weft_event_order_rank (const WeftEventOrder *self, WeftEventPosition position);
 
 /* Returns the number of events before @time (ns). Stamps before the run count as the start of the
  * run, and stamps after the run as its end. O(log n). */
 guint64 weft_event_order_count_before (const WeftEventOrder *self, guint64 time);
 
-/* Sets @place to the position of event @row, counted from 0. Returns FALSE if there is no such
+/* Sets @position to the position of event @row, counted from 0. Returns FALSE if there is no such
  * event. */
-gboolean weft_event_order_select (const WeftEventOrder *self, guint64 row, WeftEventPlace *place);
+gboolean
+weft_event_order_nth (const WeftEventOrder *self, guint64 row, WeftEventPosition *position);
 
 /* Appends @n events, beginning with event @row, to @events (of WeftEvent); fewer if the order ends
  * before. */
@@ -75,6 +77,6 @@ void weft_event_order_read (const WeftEventOrder *self, guint64 row, guint64 n, 
  * most @n events, these are their stamps. Otherwise, the run is divided into @n equal parts, and
  * the times are the starts of the parts that have events. Events outside the run belong to the
  * first or the last part. Free with g_array_unref(). */
-GArray *weft_event_order_marks (const WeftEventOrder *self, guint n);
+GArray *weft_event_order_mark_times (const WeftEventOrder *self, guint n);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftEventOrder, weft_shared_unref)

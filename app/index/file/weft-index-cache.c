@@ -25,7 +25,7 @@
 #define SAMPLE_BYTES 4096
 #define N_SAMPLES    8
 /* Nice value of the threads that write cache files. */
-#define NICE 19
+#define NICENESS 19
 
 struct _WeftIndexSlot
 {
@@ -40,7 +40,7 @@ typedef struct
   WeftIndexKey key;
   char *path; /* path of the file; NULL to write nothing and only remove files beyond the limit */
   WeftArchive *archive;
-} Job;
+} CacheJob;
 
 static struct
 {
@@ -51,7 +51,7 @@ static struct
 } cache;
 
 guint64
-weft_index_cache_get_most (void)
+weft_index_cache_get_max_bytes (void)
 {
   guint64 most;
 
@@ -71,7 +71,7 @@ typedef struct
 {
   char *path;
   guint64 size;
-  gint64 used; /* ns of Unix time */
+  gint64 last_used_ns; /* ns of Unix time */
 } Entry;
 
 static void
@@ -86,12 +86,12 @@ compare_entries (gconstpointer a, gconstpointer b)
 {
   const Entry *x = a, *y = b;
 
-  return (x->used < y->used) - (x->used > y->used);
+  return (x->last_used_ns < y->last_used_ns) - (x->last_used_ns > y->last_used_ns);
 }
 
 /* Removes the least recently used files until the remaining files have at most @bytes in total. */
 static void
-make_room (guint64 bytes)
+evict_entries (guint64 bytes)
 {
   g_autofree char *folder = cache_folder ();
   g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
@@ -106,7 +106,7 @@ make_room (guint64 bytes)
       WeftFileStamp stamp = weft_file_stamp (entry.path);
 
       entry.size = stamp.size;
-      entry.used = stamp.modified;
+      entry.last_used_ns = stamp.modified;
       if (stamp.is_known && g_str_has_suffix (name, SUFFIX))
         g_array_append_val (entries, entry);
       else
@@ -127,16 +127,16 @@ make_room (guint64 bytes)
  * when it is complete. If the program ends before that, a file with the temporary name may be left;
  * it is removed later, like any file that has not been used for a long time. */
 static void
-write_archive (const Job *job)
+write_archive (const CacheJob *job)
 {
   g_autofree char *folder = g_path_get_dirname (job->path), *name = NULL;
-  guint64 size = weft_index_file_size (job->archive), most = weft_index_cache_get_most ();
+  guint64 size = weft_index_file_size (job->archive), most = weft_index_cache_get_max_bytes ();
   struct statvfs disk;
   int fd;
 
   if (size > most || g_mkdir_with_parents (folder, 0700) != 0)
     return;
-  make_room (most - size);
+  evict_entries (most - size);
   /* at least half of the free space stays free */
   if (statvfs (folder, &disk) != 0 || disk.f_bavail * (guint64) disk.f_frsize / 2 < size)
     return;
@@ -146,12 +146,12 @@ write_archive (const Job *job)
   if (weft_index_file_write (job->archive, &job->key, fd))
     weft_temporary_file_keep (fd, name, PATTERN, job->path);
   else
-    weft_temporary_file_drop (name);
+    weft_temporary_file_discard (name);
   close (fd);
 }
 
 static void
-end_job (Job *job)
+end_job (CacheJob *job)
 {
   g_clear_pointer (&job->archive, weft_shared_unref);
   g_free (job->path);
@@ -165,13 +165,13 @@ end_job (Job *job)
 static gpointer
 run_job (gpointer data)
 {
-  Job *job = data;
+  CacheJob *job = data;
 
-  setpriority (PRIO_PROCESS, 0, NICE);
+  setpriority (PRIO_PROCESS, 0, NICENESS);
   if (job->path != NULL)
     write_archive (job);
   else
-    make_room (weft_index_cache_get_most ());
+    evict_entries (weft_index_cache_get_max_bytes ());
   end_job (job);
   return NULL;
 }
@@ -179,9 +179,9 @@ run_job (gpointer data)
 /* Runs @job on a new thread. Takes ownership of its members. Drops the job if no thread can be
  * started. */
 static void
-start_job (const Job *job)
+start_job (const CacheJob *job)
 {
-  Job *copy = g_memdup2 (job, sizeof *job);
+  CacheJob *copy = g_memdup2 (job, sizeof *job);
   GThread *thread;
 
   g_mutex_lock (&cache.lock);
@@ -206,7 +206,7 @@ weft_index_cache_wait (void)
 void
 weft_index_cache_clear (void)
 {
-  make_room (0);
+  evict_entries (0);
 }
 
 void
@@ -220,7 +220,7 @@ weft_index_cache_set_limits (guint64 least, guint64 most)
   cache.most = most;
   g_mutex_unlock (&cache.lock);
   if (is_less)
-    start_job (&(Job){ .path = NULL });
+    start_job (&(CacheJob){ .path = NULL });
 }
 
 void
@@ -237,7 +237,7 @@ weft_index_cache_set_size (const char *id)
 
   for (guint i = 0; i < G_N_ELEMENTS (sizes); i++)
     if (g_str_equal (id, sizes[i].id))
-      weft_index_cache_set_limits (WEFT_INDEX_CACHE_LEAST, sizes[i].bytes);
+      weft_index_cache_set_limits (WEFT_INDEX_CACHE_MIN_LOG_BYTES, sizes[i].bytes);
 }
 
 /* Sets @key to identify the file of @map, and @changed_us to the time of the file's last change (us
@@ -291,7 +291,7 @@ weft_index_slot_new (WeftMap *map, guint run)
   is_cached = cache.most > 0 && map->size >= cache.least;
   g_mutex_unlock (&cache.lock);
   if (!is_cached || !key_of_file (map, run, &key, &changed_us) ||
-      g_get_real_time () - changed_us < WEFT_INDEX_CACHE_LATELY_US)
+      g_get_real_time () - changed_us < WEFT_INDEX_CACHE_MIN_AGE_US)
     return NULL;
   self = weft_shared_new (WeftIndexSlot, slot_clear);
   self->map = weft_shared_ref (map);
@@ -374,7 +374,7 @@ weft_index_slot_load (const WeftIndexSlot *self, gint part)
 void
 weft_index_slot_save (const WeftIndexSlot *self, gint part, WeftArchive *archive)
 {
-  Job job = { .archive = archive };
+  CacheJob job = { .archive = archive };
 
   if (!slot_is_same (self))
     return;

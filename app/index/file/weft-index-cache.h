@@ -19,23 +19,23 @@
               row ("10-gb", NC_ ("preference", "10 GB"), (guint64) 10 * 1000 * 1000 * 1000)
 
 /* Size, in bytes, of the smallest log that is cached; smaller ones are indexed in about 100 ms. */
-#define WEFT_INDEX_CACHE_LEAST (200 * G_GUINT64_CONSTANT (1000000))
+#define WEFT_INDEX_CACHE_MIN_LOG_BYTES (200 * G_GUINT64_CONSTANT (1000000))
 
 /* A log that was changed this recently (us) is not cached, because two changes within one kernel
  * tick have the same time, so that the second one would go unnoticed. */
-#define WEFT_INDEX_CACHE_LATELY_US 50000
+#define WEFT_INDEX_CACHE_MIN_AGE_US 50000
 
 /* Sets the limits of the cache: logs of at least @least bytes are cached, in files of at most @most
  * bytes in total. The least recently used files are removed first. Before the first call, nothing
  * is cached. May be called from any thread; another thread removes the files. */
 void weft_index_cache_set_limits (guint64 least, guint64 most);
 
-/* Like weft_index_cache_set_limits(), but with WEFT_INDEX_CACHE_LEAST and the size from the row of
- * WEFT_INDEX_CACHE_ROWS with @id. An unknown @id is ignored. */
+/* Like weft_index_cache_set_limits(), but with WEFT_INDEX_CACHE_MIN_LOG_BYTES and the size from the
+ * row of WEFT_INDEX_CACHE_ROWS with @id. An unknown @id is ignored. */
 void weft_index_cache_set_size (const char *id);
 
 /* Returns the current limit for the total size of all files, bytes. */
-guint64 weft_index_cache_get_most (void);
+guint64 weft_index_cache_get_max_bytes (void);
 
 /* Removes all files of the cache. Blocks for some ms. */
 void weft_index_cache_clear (void);

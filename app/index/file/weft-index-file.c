@@ -10,13 +10,13 @@
 
 /* Version of the file format. To be raised if the archived data changes but the sizes of the arrays
  * do not. */
-#define FORM "8"
+#define FORMAT_VERSION "8"
 /* Arrays are aligned to cache lines. */
 #define ALIGNMENT 64
 
 typedef struct
 {
-  char format[24]; /* FORM and the program's version */
+  char format[24]; /* FORMAT_VERSION and the program's version */
   WeftIndexKey key;
   guint64 n_arrays;
 } Header;
@@ -25,7 +25,7 @@ typedef struct
 typedef struct
 {
   guint64 n, size;
-} Row;
+} ArraySize;
 
 static guint64
 align_offset (guint64 offset)
@@ -38,14 +38,14 @@ header_for (const WeftIndexKey *key)
 {
   Header header = { .key = *key };
 
-  g_snprintf (header.format, sizeof header.format, "%s %s", FORM, WEFT_VERSION);
+  g_snprintf (header.format, sizeof header.format, "%s %s", FORMAT_VERSION, WEFT_VERSION);
   return header;
 }
 
 guint64
 weft_index_file_size (const WeftArchive *archive)
 {
-  guint64 size = sizeof (Header) + archive->arrays->len * sizeof (Row);
+  guint64 size = sizeof (Header) + archive->arrays->len * sizeof (ArraySize);
 
   for (guint i = 0; i < archive->arrays->len; i++)
     {
@@ -63,9 +63,9 @@ typedef struct
   XXH3_state_t *checksum;
 } Output;
 
-/* Writes a piece of an array; a WeftArchiveSink. After a failure, does nothing. */
+/* Writes a piece of an array; a WeftArchiveWriteFunc. After a failure, does nothing. */
 static void
-output_put (gconstpointer data, gsize size, gpointer user_data)
+output_write (gconstpointer data, gsize size, gpointer user_data)
 {
   Output *self = user_data;
 
@@ -89,26 +89,26 @@ weft_index_file_write (const WeftArchive *archive, const WeftIndexKey *key, int 
   output.checksum = XXH3_createState ();
   XXH3_64bits_reset (output.checksum);
   header.n_arrays = archive->arrays->len;
-  output_put (&header, sizeof header, &output);
+  output_write (&header, sizeof header, &output);
   for (guint i = 0; i < archive->arrays->len; i++)
     {
       const WeftArchiveArray *array = &g_array_index (archive->arrays, WeftArchiveArray, i);
-      Row row = { array->n, array->size };
+      ArraySize row = { array->n, array->size };
 
-      output_put (&row, sizeof row, &output);
+      output_write (&row, sizeof row, &output);
     }
   for (guint i = 0; i < archive->arrays->len; i++)
     {
       const WeftArchiveArray *array = &g_array_index (archive->arrays, WeftArchiveArray, i);
 
-      output_put (zeros, align_offset (output.offset) - output.offset, &output);
+      output_write (zeros, align_offset (output.offset) - output.offset, &output);
       if (array->write != NULL)
-        array->write (array->array, output_put, &output);
+        array->write (array->array, output_write, &output);
       else
-        output_put (array->data, array->n * array->size, &output);
+        output_write (array->data, array->n * array->size, &output);
     }
   checksum = XXH3_64bits_digest (output.checksum);
-  output_put (&checksum, sizeof checksum, &output);
+  output_write (&checksum, sizeof checksum, &output);
   XXH3_freeState (output.checksum);
   is_written = ferror (output.file) == 0;
   return fclose (output.file) == 0 && is_written;
@@ -121,7 +121,7 @@ weft_index_file_read (WeftMap *map, const WeftIndexKey *key)
   Header header = header_for (key), read;
   XXH64_hash_t checksum;
   guint64 end, offset;
-  const Row *rows = (gconstpointer) (map->data + sizeof header);
+  const ArraySize *rows = (gconstpointer) (map->data + sizeof header);
 
   if (map->size < sizeof header + sizeof checksum)
     return NULL;
@@ -141,7 +141,7 @@ weft_index_file_read (WeftMap *map, const WeftIndexKey *key)
       if (offset > end || rows[i].size == 0 || rows[i].size > end ||
           rows[i].n > (end - offset) / rows[i].size)
         return NULL;
-      weft_archive_put (archive, map->data + offset, rows[i].n, rows[i].size);
+      weft_archive_add (archive, map->data + offset, rows[i].n, rows[i].size);
       offset += rows[i].n * rows[i].size;
     }
   return offset == end ? g_steal_pointer (&archive) : NULL;

@@ -4,7 +4,7 @@
  * file is used only by the version of the program that wrote it.
  *
  * The checksum detects damage. A forged file is not detected, as the cache is the user's own; only
- * its threads are checked against the log (weft-threads-keep.c). */
+ * its threads are checked against the log (weft-threads-archive.c). */
 #pragma once
 
 #include "weft-archive.h"

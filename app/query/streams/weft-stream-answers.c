@@ -23,18 +23,19 @@ get_spark_duration (gconstpointer record, WeftRecordValue *value)
 }
 
 static const WeftRecordField spark_fields[] = {
-  { "start", "integer", "ns", "When its evaluation began.", NULL, WEFT_AT (WeftSparkRun, start) },
+  { "start", "integer", "ns", "When its evaluation began.", NULL,
+    WEFT_RECORD_MEMBER (WeftSparkRun, start) },
   { "dur_ns", "integer", "ns", "Until it ended.", NULL, get_spark_duration },
   { "size_ns", "integer", "ns", "The part of it in which its thread ran.", NULL,
-    WEFT_AT (WeftSparkRun, size) },
-  { "cap", "integer", NULL, "The HEC.", NULL, WEFT_AT (WeftSparkRun, cap) },
+    WEFT_RECORD_MEMBER (WeftSparkRun, size) },
+  { "cap", "integer", NULL, "The HEC.", NULL, WEFT_RECORD_MEMBER (WeftSparkRun, cap) },
   { "thread", "integer", NULL, "The thread that evaluated it.", NULL,
-    WEFT_AT (WeftSparkRun, thread) },
+    WEFT_RECORD_MEMBER (WeftSparkRun, thread) },
   { "stolen", "boolean", NULL, "Whether it came from another HEC's pool.", NULL,
-    WEFT_AT (WeftSparkRun, is_stolen) },
+    WEFT_RECORD_MEMBER (WeftSparkRun, is_stolen) },
 };
 
-static const WeftRecordShape spark_shape = WEFT_SHAPE (spark_fields);
+static const WeftRecordShape spark_shape = WEFT_RECORD_SHAPE (spark_fields);
 
 static GArray *
 list_sparks (WeftTrace *trace, GCancellable *cancellable)
@@ -68,19 +69,19 @@ get_quantity_value (gconstpointer record, WeftRecordValue *value)
   const QuantityRecord *self = record;
 
   if (weft_amount_is_known (self->amount))
-    weft_record_take_digits (value,
-                             g_strdup (weft_amount_raw (self->quantity->unit, self->amount).text));
+    weft_record_take_digits (
+        value, g_strdup (weft_amount_text_raw (self->quantity->unit, self->amount).text));
 }
 
 static const WeftRecordField quantity_fields[] = {
   { "name", "text", NULL, "Its place in the answer of stats: pauses.count.", NULL,
-    WEFT_VIA (QuantityRecord, quantity, id) },
+    WEFT_RECORD_MEMBER_OF (QuantityRecord, quantity, id) },
   { "value", "number", NULL, "Its value: ns, bytes, a count, or a share from 0 to 1.",
     "it was not recorded, or cannot be known", get_quantity_value },
-  { "what", "text", NULL, "Its definition.", NULL, WEFT_AT (QuantityRecord, what) },
+  { "what", "text", NULL, "Its definition.", NULL, WEFT_RECORD_MEMBER (QuantityRecord, what) },
 };
 
-static const WeftRecordShape quantity_shape = WEFT_SHAPE (quantity_fields);
+static const WeftRecordShape quantity_shape = WEFT_RECORD_SHAPE (quantity_fields);
 
 static GArray *
 list_quantities (WeftTrace *trace, GCancellable *cancellable)
@@ -136,21 +137,24 @@ get_cost (gconstpointer record, WeftRecordValue *value)
 {
   double cost = ((const FindingRecord *) record)->finding->cost;
 
-  weft_record_take_digits (value,
-                           g_strdup (weft_amount_raw (WEFT_UNIT_SHARE, weft_amount (cost)).text));
+  weft_record_take_digits (
+      value, g_strdup (weft_amount_text_raw (WEFT_UNIT_SHARE, weft_amount (cost)).text));
 }
 
 static const WeftRecordField finding_fields[] = {
   { "rule", "text", NULL, "The id of the rule, for findings --explain.", NULL,
-    WEFT_AT (FindingRecord, rule) },
+    WEFT_RECORD_MEMBER (FindingRecord, rule) },
   { "title", "text", NULL, "The finding, a sentence with its numbers.", NULL, get_sentence },
-  { "severity", "text", NULL, "low, medium or high.", NULL, WEFT_AT (FindingRecord, severity) },
-  { "confidence", "text", NULL, "low, medium or high.", NULL, WEFT_AT (FindingRecord, confidence) },
+  { "severity", "text", NULL, "low, medium or high.", NULL,
+    WEFT_RECORD_MEMBER (FindingRecord, severity) },
+  { "confidence", "text", NULL, "low, medium or high.", NULL,
+    WEFT_RECORD_MEMBER (FindingRecord, confidence) },
   { "cost", "number", NULL, "The share that could be won at most, from 0 to 1.", NULL, get_cost },
-  { "first_ns", "integer", "ns", "Where it holds first.", NULL, WEFT_AT (FindingRecord, from) },
+  { "first_ns", "integer", "ns", "Where it holds first.", NULL,
+    WEFT_RECORD_MEMBER (FindingRecord, from) },
 };
 
-static const WeftRecordShape finding_shape = WEFT_SHAPE (finding_fields);
+static const WeftRecordShape finding_shape = WEFT_RECORD_SHAPE (finding_fields);
 
 static GArray *
 list_findings (WeftTrace *trace, GCancellable *cancellable)
@@ -199,19 +203,19 @@ get_problem_text (gconstpointer record, WeftRecordValue *value)
 
 static const WeftRecordField problem_fields[] = {
   { "offset", "integer", "bytes", "Where it begins in the decompressed file.", NULL,
-    WEFT_VIA (ProblemRecord, problem, offset) },
+    WEFT_RECORD_MEMBER_OF (ProblemRecord, problem, offset) },
   { "lost_bytes", "integer", "bytes", "Bytes that could not be read.", NULL,
-    WEFT_VIA (ProblemRecord, problem, bytes) },
+    WEFT_RECORD_MEMBER_OF (ProblemRecord, problem, bytes) },
   { "from_time", "integer", "ns", "Events may be missing from here on.", "it is not known",
-    WEFT_VIA (ProblemRecord, dated, from) },
+    WEFT_RECORD_MEMBER_OF (ProblemRecord, dated, from) },
   { "to_time", "integer", "ns", "Events may be missing up to here.", "it is not known",
-    WEFT_VIA (ProblemRecord, dated, to) },
+    WEFT_RECORD_MEMBER_OF (ProblemRecord, dated, to) },
   { "cap", "integer", NULL, "The HEC.", "problems that belong to no HEC",
-    WEFT_VIA (ProblemRecord, problem, cap), WEFT_UNLESS (WEFT_CAP_NONE) },
+    WEFT_RECORD_MEMBER_OF (ProblemRecord, problem, cap), WEFT_RECORD_ABSENT_IF (WEFT_CAP_NONE) },
   { "what", "text", NULL, "Description of the problem.", NULL, get_problem_text },
 };
 
-static const WeftRecordShape problem_shape = WEFT_SHAPE (problem_fields);
+static const WeftRecordShape problem_shape = WEFT_RECORD_SHAPE (problem_fields);
 
 static GArray *
 list_problems (WeftTrace *trace, GCancellable *cancellable)

@@ -20,7 +20,7 @@ typedef struct
   guint n; /* number of values */
   WeftValue values[WEFT_MAX_FIELDS];
   /* for flows and counters: */
-  WeftUsage *running; /* usage of each HEC below @n_caps at the event */
+  WeftUsage *usages; /* usage of each HEC below @n_caps at the event */
   guint n_caps;
   guint counter; /* index in @values of the number in this row */
 } EventRecord;
@@ -47,7 +47,7 @@ find_value (EventRecord *self, gboolean (*matches) (const WeftField *field), gui
     weft_event_decode (&self->event, self->values, &self->n);
   self->is_decoded = TRUE;
   for (guint i = 0; i < self->n; i++)
-    if (self->values[i].present && matches (self->values[i].field) && skipped-- == 0)
+    if (self->values[i].is_present && matches (self->values[i].field) && skipped-- == 0)
       return &self->values[i];
   return NULL;
 }
@@ -73,13 +73,14 @@ is_status (const WeftField *field)
 static gboolean
 is_bytes (const WeftField *field)
 {
-  return field->meaning == WEFT_MEANS_BYTES && weft_field_form (field->kind) == WEFT_FORM_NUMBER;
+  return field->meaning == WEFT_MEANS_BYTES &&
+         weft_field_type (field->kind) == WEFT_FIELD_TYPE_NUMBER;
 }
 
 static gboolean
 is_text (const WeftField *field)
 {
-  return weft_field_form (field->kind) == WEFT_FORM_TEXT;
+  return weft_field_type (field->kind) == WEFT_FIELD_TYPE_TEXT;
 }
 
 static void
@@ -116,7 +117,7 @@ get_reason (gconstpointer record, WeftRecordValue *value)
   const WeftValue *status = find_value ((EventRecord *) record, is_status, 0);
 
   if (status != NULL)
-    weft_record_set_text (value, weft_code_name (WEFT_MEANS_STOP_STATUS, status->number));
+    weft_record_set_text (value, weft_field_code_name (WEFT_MEANS_STOP_STATUS, status->number));
 }
 
 static void
@@ -150,12 +151,12 @@ get_args (gconstpointer record, WeftRecordValue *value)
 #define FIELD_TIME                                                              \
   {                                                                             \
     "time", "integer", "ns", "Time of the event, since the RTS started.", NULL, \
-        WEFT_AT (EventRecord, event.time)                                       \
+        WEFT_RECORD_MEMBER (EventRecord, event.time)                            \
   }
-#define FIELD_CAP                                                     \
-  {                                                                   \
-    "cap", "integer", NULL, "HEC of the event.", "events of no HEC",  \
-        WEFT_AT (EventRecord, event.cap), WEFT_UNLESS (WEFT_CAP_NONE) \
+#define FIELD_CAP                                                                          \
+  {                                                                                        \
+    "cap", "integer", NULL, "HEC of the event.", "events of no HEC",                       \
+        WEFT_RECORD_MEMBER (EventRecord, event.cap), WEFT_RECORD_ABSENT_IF (WEFT_CAP_NONE) \
   }
 #define FIELD_TEXT                                                                          \
   {                                                                                         \
@@ -180,22 +181,22 @@ static const WeftRecordField event_fields[] = {
 
 static const WeftRecordField text_fields[] = { FIELD_TIME, FIELD_CAP, FIELD_TEXT };
 
-static const WeftRecordShape event_shape = WEFT_SHAPE (event_fields);
-static const WeftRecordShape text_shape = WEFT_SHAPE (text_fields);
+static const WeftRecordShape event_shape = WEFT_RECORD_SHAPE (event_fields);
+static const WeftRecordShape text_shape = WEFT_RECORD_SHAPE (text_fields);
 
 /* Reading of events. */
 
 static EventStream *
-stream_new (const WeftStream *stream, WeftTrace *trace, const WeftStreamAsked *asked)
+stream_new (const WeftStream *stream, WeftTrace *trace, const WeftStreamConstraints *constraints)
 {
   EventStream *self = g_new0 (EventStream, 1);
 
-  self->merge = weft_event_merge_new (trace->index, asked->from);
-  self->to = asked->to;
-  self->has_cap = asked->has_cap;
-  self->cap = asked->cap;
+  self->merge = weft_event_merge_new (trace->index, constraints->from);
+  self->to = constraints->to;
+  self->has_cap = constraints->has_cap;
+  self->cap = constraints->cap;
   /* in streams with @tags, the column "type" is not the event type */
-  self->type = stream->tags == NULL ? asked->type : NULL;
+  self->type = stream->tags == NULL ? constraints->type : NULL;
   self->tags = stream->tags;
   self->n_left = G_MAXUINT64;
   return self;
@@ -207,7 +208,7 @@ stream_end (gpointer state)
   EventStream *self = state;
 
   weft_event_merge_free (self->merge);
-  g_free (self->record.running);
+  g_free (self->record.usages);
   g_free (self);
 }
 
@@ -233,12 +234,12 @@ stream_next (EventStream *self)
 static gpointer
 events_begin (const WeftStream *stream,
               WeftTrace *trace,
-              const WeftStreamAsked *asked,
+              const WeftStreamConstraints *constraints,
               GCancellable *cancellable)
 {
-  EventStream *self = stream_new (stream, trace, asked);
+  EventStream *self = stream_new (stream, trace, constraints);
 
-  if (asked->is_counted)
+  if (constraints->is_count_only)
     self->n_left = trace->index->n_events;
   return self;
 }
@@ -271,14 +272,14 @@ const WeftStream weft_stream_event = {
 static gpointer
 tagged_begin (const WeftStream *stream,
               WeftTrace *trace,
-              const WeftStreamAsked *asked,
+              const WeftStreamConstraints *constraints,
               GCancellable *cancellable)
 {
-  return stream_new (stream, trace, asked);
+  return stream_new (stream, trace, constraints);
 }
 
 static gboolean
-is_taken (const EventStream *self)
+matches_tags (const EventStream *self)
 {
   for (const guint16 *tag = self->tags; *tag != WEFT_TAG_DATA_END; tag++)
     if (self->record.event.tag == *tag)
@@ -292,7 +293,7 @@ tagged_next (gpointer state, gint64 *row)
   EventStream *self = state;
 
   while (stream_next (self))
-    if (is_taken (self))
+    if (matches_tags (self))
       {
         *row = (gint64) self->record.event.offset;
         return &self->record;
@@ -358,7 +359,7 @@ static const WeftRecordField cost_centre_fields[] = {
   { "source", "text", NULL, "File, lines and columns.", "the log has none", get_source },
 };
 
-static const WeftRecordShape cost_centre_shape = WEFT_SHAPE (cost_centre_fields);
+static const WeftRecordShape cost_centre_shape = WEFT_RECORD_SHAPE (cost_centre_fields);
 static const guint16 cost_centre_tags[] = { WEFT_TAG_HEAP_PROF_COST_CENTRE, WEFT_TAG_DATA_END };
 
 const WeftStream weft_stream_cost_centre = {
@@ -396,7 +397,7 @@ static const WeftRecordField ipe_fields[] = {
   { "source", "text", NULL, "File, lines and columns.", "the log has none", get_source },
 };
 
-static const WeftRecordShape ipe_shape = WEFT_SHAPE (ipe_fields);
+static const WeftRecordShape ipe_shape = WEFT_RECORD_SHAPE (ipe_fields);
 static const guint16 ipe_tags[] = { WEFT_TAG_IPE, WEFT_TAG_DATA_END };
 
 const WeftStream weft_stream_ipe = {
@@ -426,8 +427,8 @@ get_from_thread (gconstpointer record, WeftRecordValue *value)
 {
   const EventRecord *self = record;
 
-  if (self->event.cap < self->n_caps && self->running[self->event.cap].is_running)
-    weft_record_set_number (value, self->running[self->event.cap].thread);
+  if (self->event.cap < self->n_caps && self->usages[self->event.cap].is_running)
+    weft_record_set_number (value, self->usages[self->event.cap].thread);
 }
 
 /* Gets the HEC that the event names. A thread that is being created stays on the event's own
@@ -447,29 +448,29 @@ static const WeftRecordField flow_fields[] = {
   FIELD_TIME,
   { "kind", "text", NULL, "create, wake or migrate.", NULL, get_flow_kind },
   { "from_cap", "integer", NULL, "The HEC on which it happens.", NULL,
-    WEFT_AT (EventRecord, event.cap), WEFT_UNLESS (WEFT_CAP_NONE) },
+    WEFT_RECORD_MEMBER (EventRecord, event.cap), WEFT_RECORD_ABSENT_IF (WEFT_CAP_NONE) },
   { "from_thread", "integer", NULL, "The thread that runs there: who creates or wakes.",
     "no thread is known to run there", get_from_thread },
   { "to_cap", "integer", NULL, "The HEC to whose run queue the thread goes.", NULL, get_to_cap },
   { "thread", "integer", NULL, "The thread that is created, woken or moved.", NULL, get_thread },
 };
 
-static const WeftRecordShape flow_shape = WEFT_SHAPE (flow_fields);
+static const WeftRecordShape flow_shape = WEFT_RECORD_SHAPE (flow_fields);
 
 /* Reads the log from its start, because the thread running on a HEC is known only from earlier
  * events. */
 static gpointer
 flows_begin (const WeftStream *stream,
              WeftTrace *trace,
-             const WeftStreamAsked *asked,
+             const WeftStreamConstraints *constraints,
              GCancellable *cancellable)
 {
   const WeftIndex *index = trace->index;
-  EventStream *self = stream_new (stream, trace, &(WeftStreamAsked){ .to = asked->to });
+  EventStream *self = stream_new (stream, trace, &(WeftStreamConstraints){ .to = constraints->to });
   guint n = index->caps->len;
 
   self->record.n_caps = n > 0 ? weft_index_nth_cap (index, n - 1)->cap + 1u : 0;
-  self->record.running = g_new0 (WeftUsage, MAX (self->record.n_caps, 1));
+  self->record.usages = g_new0 (WeftUsage, MAX (self->record.n_caps, 1));
   return self;
 }
 
@@ -483,13 +484,13 @@ flows_next (gpointer state, gint64 *row)
     {
       const WeftEvent *event = &record->event;
 
-      if (is_taken (self))
+      if (matches_tags (self))
         {
           *row = (gint64) event->offset;
           return record;
         }
       if (event->cap < record->n_caps)
-        weft_usage_step (&record->running[event->cap], event, event->time);
+        weft_usage_step (&record->usages[event->cap], event, event->time);
     }
   return NULL;
 }
@@ -542,7 +543,7 @@ static const WeftRecordField counter_fields[] = {
   { "value", "integer", NULL, "The number: bytes, or a count.", NULL, get_count },
 };
 
-static const WeftRecordShape counter_shape = WEFT_SHAPE (counter_fields);
+static const WeftRecordShape counter_shape = WEFT_RECORD_SHAPE (counter_fields);
 
 static gconstpointer
 counters_next (gpointer state, gint64 *row)
@@ -557,7 +558,8 @@ counters_next (gpointer state, gint64 *row)
           const WeftValue *value = counter_value (record);
 
           /* skip numbers that identify a set of HECs or another object */
-          if (!value->present || weft_field_form (value->field->kind) != WEFT_FORM_NUMBER ||
+          if (!value->is_present ||
+              weft_field_type (value->field->kind) != WEFT_FIELD_TYPE_NUMBER ||
               (value->field->meaning != WEFT_MEANS_NUMBER &&
                value->field->meaning != WEFT_MEANS_BYTES))
             continue;

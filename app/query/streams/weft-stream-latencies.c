@@ -10,7 +10,7 @@ typedef struct
 {
   WeftThreads *threads;
   WeftThreadReplay *replay;
-  WeftStreamAsked asked;
+  WeftStreamConstraints constraints;
   WeftThreadChange change; /* the run of the current row */
   guint64 thread;
 } LatencyStream;
@@ -37,28 +37,29 @@ get_reason (gconstpointer record, WeftRecordValue *value)
 
 static const WeftRecordField fields[] = {
   { "time", "integer", "ns", "When the thread began to run.", NULL,
-    WEFT_AT (LatencyStream, change.time) },
+    WEFT_RECORD_MEMBER (LatencyStream, change.time) },
   { "dur_ns", "integer", "ns", "Since it was runnable.", NULL, get_latency },
-  { "thread", "integer", NULL, "The thread.", NULL, WEFT_AT (LatencyStream, thread) },
-  { "cap", "integer", NULL, "The HEC on which it ran.", NULL, WEFT_AT (LatencyStream, change.cap) },
+  { "thread", "integer", NULL, "The thread.", NULL, WEFT_RECORD_MEMBER (LatencyStream, thread) },
+  { "cap", "integer", NULL, "The HEC on which it ran.", NULL,
+    WEFT_RECORD_MEMBER (LatencyStream, change.cap) },
   { "reason", "text", NULL, "Why it was runnable: created, yielded or woken.", NULL, get_reason },
 };
 
-static const WeftRecordShape shape = WEFT_SHAPE (fields);
+static const WeftRecordShape shape = WEFT_RECORD_SHAPE (fields);
 
 static gpointer
 latencies_begin (const WeftStream *stream,
                  WeftTrace *trace,
-                 const WeftStreamAsked *asked,
+                 const WeftStreamConstraints *constraints,
                  GCancellable *cancellable)
 {
   LatencyStream *self = g_new0 (LatencyStream, 1);
 
-  self->asked = *asked;
+  self->constraints = *constraints;
   self->threads = weft_trace_get (trace, WEFT_LAZY_THREADS, cancellable, NULL);
   if (self->threads != NULL)
-    self->replay = weft_thread_replay_new_with_ready (self->threads, asked->from, asked->to, NULL,
-                                                      cancellable);
+    self->replay = weft_thread_replay_new_with_ready (self->threads, constraints->from,
+                                                      constraints->to, NULL, cancellable);
   return self;
 }
 
@@ -66,15 +67,16 @@ static gconstpointer
 latencies_next (gpointer state, gint64 *row)
 {
   LatencyStream *self = state;
-  const WeftStreamAsked *asked = &self->asked;
+  const WeftStreamConstraints *constraints = &self->constraints;
   const WeftThreadChange *change = &self->change;
 
   while (self->replay != NULL && weft_thread_replay_next (self->replay, &self->change))
     {
       self->thread = weft_threads_id (self->threads, change->thread);
       if (change->now->kind != WEFT_THREAD_RUNNING || change->ready.kind == WEFT_READY_NONE ||
-          change->time < asked->from || (asked->has_thread && self->thread != asked->thread) ||
-          (asked->has_cap && change->cap != asked->cap))
+          change->time < constraints->from ||
+          (constraints->has_thread && self->thread != constraints->thread) ||
+          (constraints->has_cap && change->cap != constraints->cap))
         continue;
       *row = (gint64) change->offset;
       return self;

@@ -15,7 +15,7 @@ typedef struct
 {
   WeftEventMerge *merge; /* NULL if the log has no samples */
   guint left;            /* number of samples in the log that are not read yet */
-  WeftStreamAsked asked;
+  WeftStreamConstraints constraints;
   WeftEvent event;
   WeftProfileRecord record;
 } CpuStream;
@@ -23,15 +23,15 @@ typedef struct
 static gpointer
 cpu_begin (const WeftStream *stream,
            WeftTrace *trace,
-           const WeftStreamAsked *asked,
+           const WeftStreamConstraints *constraints,
            GCancellable *cancellable)
 {
   CpuStream *self = g_new0 (CpuStream, 1);
 
-  self->left = weft_time_profile_n (trace->profile);
+  self->left = weft_time_profile_n_samples (trace->profile);
   if (self->left > 0)
-    self->merge = weft_event_merge_new (trace->index, asked->from);
-  self->asked = *asked;
+    self->merge = weft_event_merge_new (trace->index, constraints->from);
+  self->constraints = *constraints;
   self->record = (WeftProfileRecord){ &self->event, weft_profile_names (trace) };
   return self;
 }
@@ -43,13 +43,13 @@ cpu_next (gpointer state, gint64 *row)
   const WeftEvent *event = &self->event;
 
   while (self->left > 0 && weft_event_merge_next (self->merge, &self->event) &&
-         event->time < self->asked.to)
+         event->time < self->constraints.to)
     {
       if (event->tag != WEFT_TAG_PROF_SAMPLE_COST_CENTRE ||
           event->length < WEFT_PROFILE_SAMPLE_BYTES)
         continue;
       self->left--;
-      if (self->asked.has_cap && weft_be32 (event->payload) != self->asked.cap)
+      if (self->constraints.has_cap && weft_be32 (event->payload) != self->constraints.cap)
         continue;
       *row = (gint64) event->offset;
       return &self->record;
@@ -90,16 +90,16 @@ typedef struct
 static gpointer
 calls_begin (const WeftStream *stream,
              WeftTrace *trace,
-             const WeftStreamAsked *asked,
+             const WeftStreamConstraints *constraints,
              GCancellable *cancellable)
 {
   CallStream *self = g_new0 (CallStream, 1);
 
   self->calls = trace->call_stacks;
-  self->at = weft_time_profile_before (self->calls, asked->from);
-  self->end = weft_time_profile_before (self->calls, asked->to);
-  self->has_thread = asked->has_thread;
-  self->thread = asked->thread;
+  self->at = weft_time_profile_count_before (self->calls, constraints->from);
+  self->end = weft_time_profile_count_before (self->calls, constraints->to);
+  self->has_thread = constraints->has_thread;
+  self->thread = constraints->thread;
   self->record.stacks = self->calls->stacks;
   return self;
 }
@@ -141,7 +141,7 @@ typedef struct
 static gpointer
 heap_begin (const WeftStream *stream,
             WeftTrace *trace,
-            const WeftStreamAsked *asked,
+            const WeftStreamConstraints *constraints,
             GCancellable *cancellable)
 {
   HeapStream *self = g_new0 (HeapStream, 1);

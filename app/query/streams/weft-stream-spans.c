@@ -13,7 +13,7 @@
 
 typedef struct
 {
-  WeftSpans spans;
+  WeftSpanQuery spans;
   WeftUserFamily *family; /* family of the user spans, or NULL */
   WeftSpanRecord record;
 } SpanStream;
@@ -68,19 +68,19 @@ weft_stream_span_shape (const WeftStream *self)
 gpointer
 weft_stream_spans_begin (const WeftStream *stream,
                          WeftTrace *trace,
-                         const WeftStreamAsked *asked,
+                         const WeftStreamConstraints *constraints,
                          GCancellable *cancellable)
 {
   SpanStream *self = g_new0 (SpanStream, 1);
 
-  weft_spans_init (&self->spans);
-  self->spans.from = asked->from;
-  self->spans.to = asked->to;
-  self->spans.has_cap = asked->has_cap;
-  self->spans.cap = asked->cap;
-  self->spans.has_thread = asked->has_thread;
-  self->spans.thread = asked->thread;
-  weft_spans_find (&self->spans, trace, stream->kinds);
+  weft_span_query_init (&self->spans);
+  self->spans.from = constraints->from;
+  self->spans.to = constraints->to;
+  self->spans.has_cap = constraints->has_cap;
+  self->spans.cap = constraints->cap;
+  self->spans.has_thread = constraints->has_thread;
+  self->spans.thread = constraints->thread;
+  weft_span_query_run (&self->spans, trace, stream->kinds);
   if (stream->kinds & (1u << WEFT_SPAN_USER))
     self->family = weft_user_family_new (
         weft_trace_get (trace, WEFT_LAZY_USER_SPANS, cancellable, NULL), self->spans.user, NULL);
@@ -110,7 +110,7 @@ weft_stream_spans_end (gpointer state)
 {
   SpanStream *self = state;
 
-  weft_spans_clear (&self->spans);
+  weft_span_query_clear (&self->spans);
   g_clear_pointer (&self->family, weft_user_family_free);
   g_free (self);
 }

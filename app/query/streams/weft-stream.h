@@ -14,17 +14,17 @@ typedef struct
   guint64 from, to; /* rows with @from <= time < @to, ns */
   gboolean has_cap, has_thread;
   guint64 cap, thread;
-  const char *type;    /* name of an event type, or NULL */
-  gboolean is_counted; /* only the number of rows matters; their values may be wrong */
-} WeftStreamAsked;
+  const char *type;       /* name of an event type, or NULL */
+  gboolean is_count_only; /* only the number of rows matters; their values may be wrong */
+} WeftStreamConstraints;
 
 /* Returns the conditions for samples in [@from, @to), ns, of @track: a HEC for
  * weft_stream_cpu_sample, a thread for weft_stream_call_sample, or -1 for all tracks. Unlike
  * other streams, these two apply the conditions exactly, so the caller need not filter again. */
-static inline WeftStreamAsked
-weft_stream_asked_of_track (guint64 from, guint64 to, gint64 track)
+static inline WeftStreamConstraints
+weft_stream_constraints_for_track (guint64 from, guint64 to, gint64 track)
 {
-  return (WeftStreamAsked){
+  return (WeftStreamConstraints){
     .from = from,
     .to = to,
     .has_cap = track >= 0,
@@ -51,7 +51,7 @@ struct _WeftStream
   /* Begins reading, which may take time. Returns the state for @next and @end. */
   gpointer (*begin) (const WeftStream *self,
                      WeftTrace *trace,
-                     const WeftStreamAsked *asked,
+                     const WeftStreamConstraints *constraints,
                      GCancellable *cancellable);
   /* Returns the next record, valid until the next call, or NULL. The caller has increased @row by
    * one. A stream that omits rows must set @row to a number that does not depend on the omitted
@@ -79,7 +79,7 @@ typedef struct _WeftStreamReader WeftStreamReader;
  * thread. */
 WeftStreamReader *weft_stream_reader_new (const WeftStream *stream,
                                           WeftTrace *trace,
-                                          const WeftStreamAsked *asked,
+                                          const WeftStreamConstraints *constraints,
                                           GCancellable *cancellable);
 void weft_stream_reader_free (WeftStreamReader *self);
 
@@ -92,7 +92,7 @@ gconstpointer weft_stream_reader_next (WeftStreamReader *self, gint64 *row);
 const WeftRecordShape *weft_stream_span_shape (const WeftStream *self);
 gpointer weft_stream_spans_begin (const WeftStream *self,
                                   WeftTrace *trace,
-                                  const WeftStreamAsked *asked,
+                                  const WeftStreamConstraints *constraints,
                                   GCancellable *cancellable);
 gconstpointer weft_stream_spans_next (gpointer state, gint64 *row);
 void weft_stream_spans_end (gpointer state);

@@ -63,7 +63,7 @@ struct _WeftStreamReader
 WeftStreamReader *
 weft_stream_reader_new (const WeftStream *stream,
                         WeftTrace *trace,
-                        const WeftStreamAsked *asked,
+                        const WeftStreamConstraints *constraints,
                         GCancellable *cancellable)
 {
   WeftStreamReader *self = g_new0 (WeftStreamReader, 1);
@@ -72,7 +72,7 @@ weft_stream_reader_new (const WeftStream *stream,
   if (stream->list != NULL)
     self->list = stream->list (trace, cancellable);
   else
-    self->state = stream->begin (stream, trace, asked, cancellable);
+    self->state = stream->begin (stream, trace, constraints, cancellable);
   return self;
 }
 

@@ -39,7 +39,7 @@ weft_span_record_set (WeftSpanRecord *self, const WeftSpan *span)
   *self = (WeftSpanRecord){
     .trace = trace, .users = self->users, .family = self->family, .span = span
   };
-  self->of_thread = span->flags & WEFT_SPAN_HAS_THREAD ? span : NULL;
+  self->thread_span = span->flags & WEFT_SPAN_HAS_THREAD ? span : NULL;
   switch (span->kind)
     {
     case WEFT_SPAN_THREAD:
@@ -50,7 +50,7 @@ weft_span_record_set (WeftSpanRecord *self, const WeftSpan *span)
       break;
     case WEFT_SPAN_COLLECTION:
       self->gc = weft_collections_nth (trace->collections, i);
-      if (self->gc->flags & WEFT_COLLECTION_LIVE)
+      if (self->gc->flags & WEFT_COLLECTION_HAS_LIVE)
         self->major = self->gc;
       if (weft_collections_numbers (trace->collections, i, &self->gc_numbers))
         {
@@ -58,7 +58,7 @@ weft_span_record_set (WeftSpanRecord *self, const WeftSpan *span)
           self->numbers = &self->gc_numbers;
           self->balanced = self->gc_numbers.has_balanced ? self->numbers : NULL;
         }
-      if (weft_gc_holder (trace->collections, trace->index, i, &self->gc_holder))
+      if (weft_gc_find_holder (trace->collections, trace->index, i, &self->gc_holder))
         self->holder = &self->gc_holder;
       break;
     case WEFT_SPAN_NONMOVING:
@@ -128,8 +128,8 @@ static void
 get_status_name (gconstpointer record, WeftRecordValue *value)
 {
   if (record_stop (record) != NULL)
-    weft_record_set_text (value,
-                          weft_code_name (WEFT_MEANS_STOP_STATUS, record_stop (record)->status));
+    weft_record_set_text (
+        value, weft_field_code_name (WEFT_MEANS_STOP_STATUS, record_stop (record)->status));
 }
 
 static void
@@ -291,22 +291,22 @@ get_profile (gconstpointer record, WeftRecordValue *value)
 static const WeftSpanField fields[] = {
   { { "kind", "text", NULL, "Kind of the span.", NULL, get_kind }, ALL },
   { { "start", "integer", "ns", "Start of the span, since the RTS started.", NULL,
-      WEFT_VIA (WeftSpanRecord, span, start) },
+      WEFT_RECORD_MEMBER_OF (WeftSpanRecord, span, start) },
     ALL },
   { { "end", "integer", "ns", "End of the span, since the RTS started.", NULL,
-      WEFT_VIA (WeftSpanRecord, span, end) },
+      WEFT_RECORD_MEMBER_OF (WeftSpanRecord, span, end) },
     ALL },
   { { "dur_ns", "integer", "ns", "Duration of the span: end minus start.", NULL, get_duration },
     ALL },
   { { "cap", "integer", NULL,
       "The HEC; of a GC the initiating one, of a thread where it runs, of a task where it "
       "serves.",
-      "spans that belong to no HEC", WEFT_VIA (WeftSpanRecord, span, cap),
-      WEFT_UNLESS (WEFT_CAP_NONE) },
+      "spans that belong to no HEC", WEFT_RECORD_MEMBER_OF (WeftSpanRecord, span, cap),
+      WEFT_RECORD_ABSENT_IF (WEFT_CAP_NONE) },
     BIT (GC) | BIT (THREAD) | BIT (MUTATOR) | BIT (CAPABILITY) | BIT (COLLECTION) | BIT (USER) |
         BIT (TASK) | BIT (SYNC) },
   { { "thread", "integer", NULL, "The Haskell thread.", "spans that belong to no thread",
-      WEFT_VIA (WeftSpanRecord, of_thread, thread) },
+      WEFT_RECORD_MEMBER_OF (WeftSpanRecord, thread_span, thread) },
     BIT (THREAD) | BIT (MUTATOR) | BIT (CAPABILITY) | BIT (USER) },
   { { "state", "text", NULL, "created, running, runnable, foreign or blocked.", OTHER_KIND,
       get_state },
@@ -315,14 +315,14 @@ static const WeftSpanField fields[] = {
       "created and running threads, and spans of other kinds", get_reason },
     BIT (THREAD) },
   { { "status", "integer", NULL, "The same as the event's code.", "wherever reason is null",
-      WEFT_VIA (WeftSpanRecord, stop, status) },
+      WEFT_RECORD_MEMBER_OF (WeftSpanRecord, stop, status) },
     BIT (THREAD) },
   { { "status_name", "text", NULL, "The same as an identifier: blocked_on_mvar.",
       "wherever reason is null, and codes that are not known", get_status_name },
     BIT (THREAD) },
   { { "owner_thread", "integer", NULL, "The thread that evaluates the black hole.",
       "where status_name is not blocked_on_black_hole",
-      WEFT_VIA (WeftSpanRecord, black_hole, info) },
+      WEFT_RECORD_MEMBER_OF (WeftSpanRecord, black_hole, info) },
     BIT (THREAD) },
   { { "stack_bytes", "integer", "bytes", "The size of the stack that overflowed.",
       "where status_name is not stack_overflow", get_stack_bytes },
@@ -332,10 +332,11 @@ static const WeftSpanField fields[] = {
       get_category },
     BIT (CAPABILITY) },
   { { "generation", "integer", NULL, "Oldest generation that was collected.", NO_STATS,
-      WEFT_VIA (WeftSpanRecord, gc, generation), WEFT_UNLESS (WEFT_GENERATION_UNKNOWN) },
+      WEFT_RECORD_MEMBER_OF (WeftSpanRecord, gc, generation),
+      WEFT_RECORD_ABSENT_IF (WEFT_GENERATION_UNKNOWN) },
     BIT (COLLECTION) },
   { { "threads", "integer", NULL, "GC threads that took part.", OTHER_KIND,
-      WEFT_VIA (WeftSpanRecord, gc, threads) },
+      WEFT_RECORD_MEMBER_OF (WeftSpanRecord, gc, threads) },
     BIT (COLLECTION) },
   { { "requested", "integer", "ns", "When the GC was requested.",
       "spans of other kinds; the log has no request", get_requested },
@@ -344,32 +345,34 @@ static const WeftSpanField fields[] = {
       "spans of other kinds; the log does not say", get_synced },
     BIT (COLLECTION) },
   { { "copied", "integer", "bytes", "Bytes copied.", NO_STATS,
-      WEFT_VIA (WeftSpanRecord, counted, copied) },
+      WEFT_RECORD_MEMBER_OF (WeftSpanRecord, counted, copied) },
     BIT (COLLECTION) },
   { { "slop", "integer", "bytes", "Slop after the GC.", NO_STATS,
-      WEFT_VIA (WeftSpanRecord, numbers, slop) },
+      WEFT_RECORD_MEMBER_OF (WeftSpanRecord, numbers, slop) },
     BIT (COLLECTION) },
   { { "fragmentation", "integer", "bytes", "Fragmentation after the GC.", NO_STATS,
-      WEFT_VIA (WeftSpanRecord, numbers, fragmentation) },
+      WEFT_RECORD_MEMBER_OF (WeftSpanRecord, numbers, fragmentation) },
     BIT (COLLECTION) },
   { { "balanced_copied", "integer", "bytes",
       "Bytes that the GC threads copied in balance (GHC's par_balanced_copied).",
       "spans of other kinds; GHC before 8.4",
-      WEFT_VIA (WeftSpanRecord, balanced, balanced_copied) },
+      WEFT_RECORD_MEMBER_OF (WeftSpanRecord, balanced, balanced_copied) },
     BIT (COLLECTION) },
   { { "live", "integer", "bytes", "Live bytes after the GC.", "spans of other kinds; minor GCs",
-      WEFT_VIA (WeftSpanRecord, major, live) },
+      WEFT_RECORD_MEMBER_OF (WeftSpanRecord, major, live) },
     BIT (COLLECTION) },
   { { "cause", "text", NULL, "Why the GC happened.", OTHER_KIND, get_cause }, BIT (COLLECTION) },
   { { "held_by_cap", "integer", NULL, "The HEC that stopped last for the GC.",
-      "spans of other kinds; the log does not say", WEFT_VIA (WeftSpanRecord, holder, cap) },
+      "spans of other kinds; the log does not say",
+      WEFT_RECORD_MEMBER_OF (WeftSpanRecord, holder, cap) },
     BIT (COLLECTION) },
   { { "held_by_thread", "integer", NULL, "The thread that stopped last for the GC.",
-      "spans of other kinds; the log does not say", WEFT_VIA (WeftSpanRecord, holder, thread) },
+      "spans of other kinds; the log does not say",
+      WEFT_RECORD_MEMBER_OF (WeftSpanRecord, holder, thread) },
     BIT (COLLECTION) },
   { { "phase", "text", NULL, "mark, sync or sweep.", OTHER_KIND, get_phase }, BIT (NONMOVING) },
   { { "marked", "integer", NULL, "Objects marked.", "where phase is not mark, and open spans",
-      WEFT_VIA (WeftSpanRecord, mark, marked) },
+      WEFT_RECORD_MEMBER_OF (WeftSpanRecord, mark, marked) },
     BIT (NONMOVING) },
   { { "label", "text", NULL,
       "The text after START in the message of a user span, or the last label of a thread.",
@@ -391,13 +394,13 @@ static const WeftSpanField fields[] = {
       "spans of other kinds, and those without tags", get_tags },
     BIT (USER) },
   { { "task", "integer", NULL, "The task's number.", OTHER_KIND,
-      WEFT_VIA (WeftSpanRecord, task, task) },
+      WEFT_RECORD_MEMBER_OF (WeftSpanRecord, task, task) },
     BIT (TASK) },
   { { "kernel_thread", "integer", NULL, "The OS thread's number in the kernel.", OTHER_KIND,
-      WEFT_VIA (WeftSpanRecord, task, kernel_thread) },
+      WEFT_RECORD_MEMBER_OF (WeftSpanRecord, task, kernel_thread) },
     BIT (TASK) },
   { { "sample", "integer", NULL, "The sample's number in its event.", OTHER_KIND,
-      WEFT_VIA (WeftSpanRecord, sample, info) },
+      WEFT_RECORD_MEMBER_OF (WeftSpanRecord, sample, info) },
     BIT (CENSUS) },
   { { "profile", "integer", NULL, "The heap profile's number.",
       "spans of other kinds; samples without bands", get_profile },

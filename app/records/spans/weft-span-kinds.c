@@ -33,7 +33,7 @@ struct _WeftCapWalks
 typedef struct
 {
   const WeftIndex *index;
-  WeftSpans *spans;
+  WeftSpanQuery *spans;
   CapWalk *walk; /* stores the spans; NULL if they are added to @spans */
   WeftSpanKind kind;
   guint16 cap;
@@ -72,11 +72,11 @@ add_cap_span (const CapSearch *self, const WeftSpan *span)
   if (self->walk != NULL)
     g_array_append_vals (self->walk->spans, span, 1);
   else
-    weft_spans_add (self->spans, span);
+    weft_span_query_add (self->spans, span);
 }
 
 static void
-cap_span_cb (const WeftCapSpan *span, gpointer user_data)
+add_found_cap_span (const WeftCapSpan *span, gpointer user_data)
 {
   const CapSearch *self = user_data;
   gboolean runs = self->kind == WEFT_SPAN_MUTATOR;
@@ -94,7 +94,7 @@ cap_span_cb (const WeftCapSpan *span, gpointer user_data)
 
 /* Adds a GC for which the log has only the end. */
 static void
-violation_cb (const WeftViolation *violation, gpointer user_data)
+note_violation (const WeftViolation *violation, gpointer user_data)
 {
   CapSearch *self = user_data;
   const WeftSpan truncated = {
@@ -121,7 +121,7 @@ continue_cap_walk (CapSearch *self, const WeftCapIndex *cap)
   guint n = 0;
 
   /* restart if this is another log than in the last call */
-  if (walk == NULL || !weft_cap_span_walk_fits (walk->walk, cap))
+  if (walk == NULL || !weft_cap_span_walk_can_continue (walk->walk, cap))
     {
       walk = g_new0 (CapWalk, 1);
       walk->walk =
@@ -131,15 +131,15 @@ continue_cap_walk (CapSearch *self, const WeftCapIndex *cap)
     }
   self->walk = walk;
   self->had_truncated = walk->had_truncated;
-  weft_cap_span_walk_continue (walk->walk, cap, self->index->log, cap_span_cb,
-                               self->kind == WEFT_SPAN_GC ? violation_cb : NULL, self);
+  weft_cap_span_walk_continue (walk->walk, cap, self->index->log, add_found_cap_span,
+                               self->kind == WEFT_SPAN_GC ? note_violation : NULL, self);
   walk->had_truncated = self->had_truncated;
   for (guint i = 0; i < walk->spans->len; i++)
     {
       WeftSpan span = g_array_index (walk->spans, WeftSpan, i);
 
       if (span.end < self->spans->to)
-        weft_spans_add (self->spans, &span);
+        weft_span_query_add (self->spans, &span);
       else
         g_array_index (walk->spans, WeftSpan, n++) = span;
     }
@@ -147,7 +147,7 @@ continue_cap_walk (CapSearch *self, const WeftCapIndex *cap)
 }
 
 static void
-add_cap_spans (const WeftTrace *trace, WeftSpans *spans, WeftSpanKind kind)
+add_cap_spans (const WeftTrace *trace, WeftSpanQuery *spans, WeftSpanKind kind)
 {
   const WeftIndex *index = trace->index;
 
@@ -159,20 +159,20 @@ add_cap_spans (const WeftTrace *trace, WeftSpans *spans, WeftSpanKind kind)
       if (spans->walks != NULL)
         continue_cap_walk (&search, cap);
       else if (kind == WEFT_SPAN_GC)
-        weft_gc_spans (cap, index->log, cap_span_cb, violation_cb, &search);
+        weft_gc_spans_foreach (cap, index->log, add_found_cap_span, note_violation, &search);
       else
-        weft_mutator_spans (cap, index->log, cap_span_cb, NULL, &search);
+        weft_mutator_spans_foreach (cap, index->log, add_found_cap_span, NULL, &search);
     }
 }
 
 static void
-add_gc_spans (const WeftTrace *trace, WeftSpans *spans)
+add_gc_spans (const WeftTrace *trace, WeftSpanQuery *spans)
 {
   add_cap_spans (trace, spans, WEFT_SPAN_GC);
 }
 
 static void
-add_mutator_spans (const WeftTrace *trace, WeftSpans *spans)
+add_mutator_spans (const WeftTrace *trace, WeftSpanQuery *spans)
 {
   add_cap_spans (trace, spans, WEFT_SPAN_MUTATOR);
 }
@@ -200,7 +200,7 @@ have_same_use (const WeftUseSpan *a, const WeftUseSpan *b)
 }
 
 static void
-add_use_span (WeftSpans *spans, guint16 cap, const WeftUseSpan *span)
+add_use_span (WeftSpanQuery *spans, guint16 cap, const WeftUseSpan *span)
 {
   gboolean runs = span->use == WEFT_USE_RUN;
   const WeftSpan found = {
@@ -214,7 +214,7 @@ add_use_span (WeftSpans *spans, guint16 cap, const WeftUseSpan *span)
   };
 
   if (span->from < span->to)
-    weft_spans_add (spans, &found);
+    weft_span_query_add (spans, &found);
 }
 
 /* Returns the span at the position of @walk. A HEC without activity is idle only if the log records
@@ -258,7 +258,7 @@ static void
 add_life_spans (const WeftTrace *trace,
                 const WeftCapIndex *cap,
                 const WeftCapLife *life,
-                WeftSpans *spans)
+                WeftSpanQuery *spans)
 {
   WeftUsageWalk walk;
   WeftUseSpan open = { .from = life->from, .to = life->from, .use = WEFT_USE_IDLE };
@@ -296,7 +296,7 @@ add_life_spans (const WeftTrace *trace,
 }
 
 static void
-add_capability_spans (const WeftTrace *trace, WeftSpans *spans)
+add_capability_spans (const WeftTrace *trace, WeftSpanQuery *spans)
 {
   const WeftIndex *index = trace->index;
 
@@ -313,7 +313,7 @@ add_capability_spans (const WeftTrace *trace, WeftSpans *spans)
 /* Adds the times in which each HEC waits for a GC to start. As on the lanes, these times are
  * clipped to the life of the HEC. */
 static void
-add_sync_spans (const WeftTrace *trace, WeftSpans *spans)
+add_sync_spans (const WeftTrace *trace, WeftSpanQuery *spans)
 {
   for (guint i = 0; i < trace->index->caps->len; i++)
     {
@@ -334,14 +334,14 @@ add_sync_spans (const WeftTrace *trace, WeftSpans *spans)
           found.start = MAX (span.from, life->from);
           found.end = MIN (span.to, life->to);
           if (span.use == WEFT_USE_GC_SYNC)
-            weft_spans_add (spans, &found);
+            weft_span_query_add (spans, &found);
           end = span.to;
         }
     }
 }
 
 static void
-add_thread_state (WeftSpans *spans,
+add_thread_state (WeftSpanQuery *spans,
                   guint32 id,
                   const WeftThreadState *state,
                   guint64 from,
@@ -361,11 +361,11 @@ add_thread_state (WeftSpans *spans,
     .flags = WEFT_SPAN_HAS_THREAD | flags,
   };
 
-  weft_spans_add (spans, &span);
+  weft_span_query_add (spans, &span);
 }
 
 static void
-add_thread_spans (const WeftTrace *trace, WeftSpans *spans)
+add_thread_spans (const WeftTrace *trace, WeftSpanQuery *spans)
 {
   WeftThreads *threads = weft_trace_get (trace, WEFT_LAZY_THREADS, NULL, NULL);
   g_autoptr (WeftThreadReplay) replay =
@@ -403,7 +403,7 @@ add_thread_spans (const WeftTrace *trace, WeftSpans *spans)
 }
 
 static void
-add_collection_spans (const WeftTrace *trace, WeftSpans *spans)
+add_collection_spans (const WeftTrace *trace, WeftSpanQuery *spans)
 {
   for (guint i = 0; i < weft_collections_count (trace->collections); i++)
     {
@@ -417,12 +417,12 @@ add_collection_spans (const WeftTrace *trace, WeftSpans *spans)
         .flags = gc->flags & WEFT_COLLECTION_OPEN ? WEFT_SPAN_OPEN : 0,
       };
 
-      weft_spans_add (spans, &span);
+      weft_span_query_add (spans, &span);
     }
 }
 
 static void
-add_nonmoving_spans (const WeftTrace *trace, WeftSpans *spans)
+add_nonmoving_spans (const WeftTrace *trace, WeftSpanQuery *spans)
 {
   const GArray *all = trace->nonmoving->spans;
 
@@ -438,14 +438,14 @@ add_nonmoving_spans (const WeftTrace *trace, WeftSpans *spans)
         .flags = phase->is_open ? WEFT_SPAN_OPEN : 0,
       };
 
-      weft_spans_add (spans, &span);
+      weft_span_query_add (spans, &span);
     }
 }
 
 static gboolean
-user_span_cb (const WeftUserSpan *span, gpointer user_data)
+add_found_user_span (const WeftUserSpan *span, gpointer user_data)
 {
-  WeftSpans *spans = user_data;
+  WeftSpanQuery *spans = user_data;
   const WeftSpan found = {
     .kind = WEFT_SPAN_USER,
     .start = span->open.start,
@@ -458,20 +458,20 @@ user_span_cb (const WeftUserSpan *span, gpointer user_data)
   };
 
   g_array_append_vals (spans->user, span, 1);
-  weft_spans_add (spans, &found);
+  weft_span_query_add (spans, &found);
   return TRUE;
 }
 
 static void
-add_user_spans (const WeftTrace *trace, WeftSpans *spans)
+add_user_spans (const WeftTrace *trace, WeftSpanQuery *spans)
 {
   const WeftUserSpans *user = weft_trace_get (trace, WEFT_LAZY_USER_SPANS, NULL, NULL);
 
-  weft_user_spans_each (user, 0, WEFT_TIME_END, user_span_cb, spans);
+  weft_user_spans_foreach (user, 0, WEFT_TIME_END, add_found_user_span, spans);
 }
 
 static void
-add_task_spans (const WeftTrace *trace, WeftSpans *spans)
+add_task_spans (const WeftTrace *trace, WeftSpanQuery *spans)
 {
   for (guint i = 0; i < trace->tasks->spans->len; i++)
     {
@@ -485,13 +485,16 @@ add_task_spans (const WeftTrace *trace, WeftSpans *spans)
         .flags = task->is_open ? WEFT_SPAN_OPEN : 0,
       };
 
-      weft_spans_add (spans, &span);
+      weft_span_query_add (spans, &span);
     }
 }
 
 static void
-add_census_span (
-    const WeftTrace *trace, WeftSpans *spans, const WeftEvent *begin, guint64 end, gboolean is_open)
+add_census_span (const WeftTrace *trace,
+                 WeftSpanQuery *spans,
+                 const WeftEvent *begin,
+                 guint64 end,
+                 gboolean is_open)
 {
   const WeftLog *log = trace->index->log;
   gint block = weft_log_find_block (log, begin->offset);
@@ -519,14 +522,14 @@ add_census_span (
       span.profile = (guint32) weft_event_number (&event, "profile", 0) + 1;
       break;
     }
-  weft_spans_add (spans, &span);
+  weft_span_query_add (spans, &span);
 }
 
 /* Adds the heap profile samples of @cap. A last sample without an END event is open if the log has
  * END events of other samples. In logs of GHC versions that write no END events, samples have zero
  * length. */
 static void
-add_cap_census_spans (const WeftTrace *trace, WeftSpans *spans, const WeftCapIndex *cap)
+add_cap_census_spans (const WeftTrace *trace, WeftSpanQuery *spans, const WeftCapIndex *cap)
 {
   const GArray *offsets = cap->rare[WEFT_RARE_HEAP_SAMPLE];
   WeftEvent begin = { 0 }, event;
@@ -549,7 +552,7 @@ add_cap_census_spans (const WeftTrace *trace, WeftSpans *spans, const WeftCapInd
 }
 
 static void
-add_census_spans (const WeftTrace *trace, WeftSpans *spans)
+add_census_spans (const WeftTrace *trace, WeftSpanQuery *spans)
 {
   add_cap_census_spans (trace, spans, trace->index->global);
   for (guint i = 0; i < trace->index->caps->len; i++)
@@ -580,24 +583,24 @@ const WeftSpanClass weft_span_kinds[WEFT_N_SPANS] = {
 };
 
 void
-weft_spans_init (WeftSpans *self)
+weft_span_query_init (WeftSpanQuery *self)
 {
-  *self = (WeftSpans){ .to = G_MAXUINT64, .sort = weft_span_sort_new () };
+  *self = (WeftSpanQuery){ .to = G_MAXUINT64, .sort = weft_span_sort_new () };
   self->user = g_array_new (FALSE, FALSE, sizeof (WeftUserSpan));
 }
 
 void
-weft_spans_clear (WeftSpans *self)
+weft_span_query_clear (WeftSpanQuery *self)
 {
   g_clear_pointer (&self->sort, weft_span_sort_free);
   g_clear_pointer (&self->user, g_array_unref);
 }
 
 void
-weft_spans_add (WeftSpans *self, const WeftSpan *span)
+weft_span_query_add (WeftSpanQuery *self, const WeftSpan *span)
 {
   gboolean is_outside =
-      self->by_end ?
+      self->is_by_end ?
           span->end < self->from || span->end >= self->to || (span->flags & WEFT_SPAN_OPEN) != 0 :
           span->start >= self->to || (span->end <= self->from && span->start < self->from);
 
@@ -609,7 +612,7 @@ weft_spans_add (WeftSpans *self, const WeftSpan *span)
 }
 
 void
-weft_spans_find (WeftSpans *self, const WeftTrace *trace, guint kinds)
+weft_span_query_run (WeftSpanQuery *self, const WeftTrace *trace, guint kinds)
 {
   for (guint i = 0; i < WEFT_N_SPANS; i++)
     if (kinds & (1u << i))

@@ -8,13 +8,13 @@
 #include <stdlib.h>
 
 /* Number of spans in a run that is sorted in memory (20 MiB). */
-#define RUN (512 * 1024)
+#define RUN_SPANS (512 * 1024)
 
 /* The unread part of a sorted run. */
 typedef struct
 {
   const WeftSpan *at, *end;
-} Run;
+} SpanRun;
 
 struct _WeftSpanSort
 {
@@ -22,7 +22,7 @@ struct _WeftSpanSort
   WeftSpool *spool; /* temporary file; NULL if all spans are in memory */
   GArray *lengths;  /* of guint: number of spans in each run of the file */
   WeftMap *map;     /* map of the file, once all spans are added */
-  GArray *heap;     /* of Run; a binary heap ordered by next span; NULL until all spans are added */
+  GArray *heap; /* of SpanRun; a binary heap ordered by next span; NULL until all spans are added */
 };
 
 WeftSpanSort *
@@ -83,7 +83,7 @@ weft_span_sort_add (WeftSpanSort *self, const WeftSpan *span)
 
   g_array_append_vals (self->spans, span, 1);
   n = self->spans->len;
-  if (n % RUN != 0)
+  if (n % RUN_SPANS != 0)
     return;
   /* move the spans to the file; if there is no space for the file, they stay in memory */
   sort_spans_in_memory (self);
@@ -102,8 +102,8 @@ heap_sink_run (GArray *heap, guint at)
   for (;;)
     {
       guint child = 2 * at + 1;
-      Run *runs = (Run *) (void *) heap->data;
-      Run swap = runs[at];
+      SpanRun *runs = (SpanRun *) (void *) heap->data;
+      SpanRun swap = runs[at];
 
       if (child >= heap->len)
         return;
@@ -120,11 +120,11 @@ heap_sink_run (GArray *heap, guint at)
 static void
 heap_add_run (WeftSpanSort *self, const WeftSpan *at, guint n)
 {
-  Run run;
+  SpanRun run;
 
   if (n == 0)
     return;
-  run = (Run){ at, at + n };
+  run = (SpanRun){ at, at + n };
   g_array_append_val (self->heap, run);
 }
 
@@ -132,14 +132,14 @@ const WeftSpan *
 weft_span_sort_next (WeftSpanSort *self)
 {
   const WeftSpan *span;
-  Run *least;
+  SpanRun *least;
 
   if (self->heap == NULL)
     {
       const WeftSpan *at;
 
       sort_spans_in_memory (self);
-      self->heap = g_array_new (FALSE, FALSE, sizeof (Run));
+      self->heap = g_array_new (FALSE, FALSE, sizeof (SpanRun));
       heap_add_run (self, (const WeftSpan *) (void *) self->spans->data, self->spans->len);
       if (self->lengths->len > 0)
         self->map = weft_map_new (self->spool->fd, (gsize) self->spool->size, NULL);
@@ -156,7 +156,7 @@ weft_span_sort_next (WeftSpanSort *self)
     }
   if (self->heap->len == 0)
     return NULL;
-  least = &g_array_index (self->heap, Run, 0);
+  least = &g_array_index (self->heap, SpanRun, 0);
   span = least->at++;
   if (least->at == least->end)
     g_array_remove_index_fast (self->heap, 0);

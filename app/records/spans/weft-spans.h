@@ -60,23 +60,23 @@ typedef struct
 {
   guint64 from, to; /* only spans that overlap [from, to), ns */
   gboolean has_cap, has_thread;
-  gboolean by_end;     /* only spans that end in the range */
-  WeftCapWalks *walks; /* used with @by_end; borrowed */
+  gboolean is_by_end;  /* only spans that end in the range */
+  WeftCapWalks *walks; /* used with @is_by_end; borrowed */
   guint64 cap, thread;
   WeftSpanSort *sort;
   GArray *user; /* of WeftUserSpan */
-} WeftSpans;
+} WeftSpanQuery;
 
 /* Initialises @self to find all spans; the caller then sets the range and other restrictions. */
-void weft_spans_init (WeftSpans *self);
-void weft_spans_clear (WeftSpans *self);
+void weft_span_query_init (WeftSpanQuery *self);
+void weft_span_query_clear (WeftSpanQuery *self);
 
 /* Finds the spans of @kinds, bits 1 << WeftSpanKind, in @trace. Then weft_span_sort_next() returns
  * them. Reads events, so it should run in a worker thread. */
-void weft_spans_find (WeftSpans *self, const WeftTrace *trace, guint kinds);
+void weft_span_query_run (WeftSpanQuery *self, const WeftTrace *trace, guint kinds);
 
 /* Adds a copy of @span if it meets the restrictions. Spans can be added in any order. */
-void weft_spans_add (WeftSpans *self, const WeftSpan *span);
+void weft_span_query_add (WeftSpanQuery *self, const WeftSpan *span);
 
 /* A span with all objects that its fields are read from. Initialise as { .trace = …, .users = …,
  * .family = … }. */
@@ -88,7 +88,7 @@ typedef struct
   const WeftSpan *span;
   /* The span, or the record from which it was made. NULL for spans of other kinds, or if the log
    * lacks the numbers. */
-  const WeftSpan *of_thread, *stop, *black_hole, *sample;
+  const WeftSpan *thread_span, *stop, *black_hole, *sample;
   /* the GC; @major is NULL if its live bytes are unknown, @counted if its other numbers are */
   const WeftCollection *gc, *major, *counted;
   const WeftCollectionNumbers *numbers, *balanced;
@@ -121,7 +121,7 @@ typedef struct
   const char *name;
   const char *what; /* to be translated */
   /* Adds all spans of this kind in @trace, but may omit spans that end before the range. */
-  void (*add) (const WeftTrace *trace, WeftSpans *spans);
+  void (*add) (const WeftTrace *trace, WeftSpanQuery *spans);
 } WeftSpanClass;
 
 extern const WeftSpanClass weft_span_kinds[WEFT_N_SPANS];
@@ -137,4 +137,4 @@ void weft_span_sort_add (WeftSpanSort *self, const WeftSpan *span);
  * span. The span is valid until the next call. */
 const WeftSpan *weft_span_sort_next (WeftSpanSort *self);
 
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (WeftSpans, weft_spans_clear)
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (WeftSpanQuery, weft_span_query_clear)

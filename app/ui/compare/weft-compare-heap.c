@@ -226,7 +226,7 @@ compared_cb (gpointer owner, gpointer data, gpointer answer)
 
 static const WeftAskClass ask_class = {
   .answer = compare_logs,
-  .take = compared_cb,
+  .receive_answer = compared_cb,
   .free_question = question_free,
   .free_answer = weft_shared_unref,
 };
@@ -376,7 +376,8 @@ weft_compare_heap_fits (WeftCompareSide *const sides[2])
   WeftTrace *b = weft_compare_side_get_trace (sides[1]);
   guint part_a, part_b;
 
-  return a != NULL && b != NULL && weft_heap_comparison_find (a->heap, b->heap, &part_a, &part_b);
+  return a != NULL && b != NULL &&
+         weft_heap_comparison_find_parts (a->heap, b->heap, &part_a, &part_b);
 }
 
 void

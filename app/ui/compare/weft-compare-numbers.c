@@ -261,7 +261,7 @@ numbers_ready (gpointer owner, gpointer question, gpointer answer)
 
 static const WeftAskClass ask_class = {
   .answer = compare_numbers,
-  .take = numbers_ready,
+  .receive_answer = numbers_ready,
   .free_question = comparison_free,
 };
 

@@ -90,7 +90,7 @@ take_compared_rows (gpointer owner, gpointer question, gpointer answer)
 
 static const WeftAskClass ask_class = {
   .answer = compare_costs,
-  .take = take_compared_rows,
+  .receive_answer = take_compared_rows,
   .free_question = work_free,
   .free_answer = weft_shared_unref,
 };

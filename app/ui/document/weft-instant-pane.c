@@ -109,10 +109,10 @@ state_read_cb (gpointer owner, gpointer question, gpointer data)
 
 static const WeftAskClass ask_class = {
   .answer = read_state,
-  .take = state_read_cb,
+  .receive_answer = state_read_cb,
   .free_question = question_free,
   .free_answer = (GDestroyNotify) g_ptr_array_unref,
-  .follows = TRUE,
+  .has_queue = TRUE,
 };
 
 static char *

@@ -86,7 +86,7 @@ time_text (const WeftProblem *problem, const WeftTrace *trace)
 static char *
 meaning_text (const WeftProblem *problem, const WeftTrace *trace)
 {
-  const char *meaning = weft_problem_meaning (problem->kind);
+  const char *meaning = weft_problem_consequence (problem->kind);
   char first[7] = { 0 };
 
   g_unichar_to_utf8 (g_unichar_toupper (g_utf8_get_char (meaning)), first);
@@ -312,7 +312,7 @@ has_lost_bytes (const GArray *problems)
     {
       const WeftProblem *problem = &g_array_index (problems, WeftProblem, i);
 
-      if (problem->kind != WEFT_PROBLEM_CUT && weft_problem_is_loss (problem))
+      if (problem->kind != WEFT_PROBLEM_TRUNCATED && weft_problem_is_loss (problem))
         return TRUE;
     }
   return FALSE;
@@ -370,9 +370,9 @@ weft_problems_pane_summary (WeftTrace *trace, char **title, const char **detail)
   *detail = trace->coverage->process.to < trace->index->to ?
                 _ ("The data of some HECs ends earlier: what is missing is hatched.") :
                 _ ("Everything that could be read is shown.");
-  if (has_problem_kind (problems, WEFT_PROBLEM_NO_ROOM))
+  if (has_problem_kind (problems, WEFT_PROBLEM_NO_SPACE))
     *title = g_strdup_printf (_ ("The disk is full: this log was decompressed up to %s"), end.text);
-  else if (has_problem_kind (problems, WEFT_PROBLEM_LIMIT))
+  else if (has_problem_kind (problems, WEFT_PROBLEM_SIZE_LIMIT))
     {
       *title =
           g_strdup_printf (_ ("Decompressing was stopped at %s, far more than the file’s size"),
@@ -388,7 +388,7 @@ weft_problems_pane_summary (WeftTrace *trace, char **title, const char **detail)
     }
   else if (has_lost_bytes (problems))
     *title = g_strdup_printf (_ ("This log is damaged: it could be read up to %s"), end.text);
-  else if (has_problem_kind (problems, WEFT_PROBLEM_CUT))
+  else if (has_problem_kind (problems, WEFT_PROBLEM_TRUNCATED))
     *title = g_strdup_printf (_ ("This log is cut off at %s"), end.text);
   else if (has_problem_kind (problems, WEFT_PROBLEM_NO_END))
     *title =

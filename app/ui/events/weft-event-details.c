@@ -56,13 +56,13 @@ number_text (const WeftValue *value, const WeftValue *values, guint n)
       return g_strdup (number != 0 ? C_ ("answer", "yes") : C_ ("answer", "no"));
     case WEFT_MEANS_STOP_STATUS:
       for (guint i = 0; i < n; i++)
-        if (values[i].present && (g_str_equal (values[i].field->name, "blocked_on") ||
-                                  g_str_equal (values[i].field->name, "stack_words")))
+        if (values[i].is_present && (g_str_equal (values[i].field->name, "blocked_on") ||
+                                     g_str_equal (values[i].field->name, "stack_words")))
           info += (guint32) values[i].number;
       words = weft_stop_status_label ((guint) number, info);
       return number_and_label (number, words);
     case WEFT_MEANS_SET_TYPE:
-      words = weft_set_type_label ((guint) number);
+      words = weft_capset_type_label ((guint) number);
       return number_and_label (number, words);
     case WEFT_MEANS_BREAKDOWN:
       if (weft_breakdown_label ((guint) number) == NULL)
@@ -89,15 +89,15 @@ value_text (const WeftValue *value, const WeftValue *values, guint n)
   g_auto (GStrv) strings = NULL;
   guint n_ids;
 
-  if (!value->present)
+  if (!value->is_present)
     return g_strdup ("–");
-  switch (weft_field_form (value->field->kind))
+  switch (weft_field_type (value->field->kind))
     {
-    case WEFT_FORM_TEXT:
+    case WEFT_FIELD_TYPE_TEXT:
       weft_display_append (out, (const char *) value->bytes, (gssize) value->length,
                            WEFT_DISPLAY_KEEP_NONE);
       break;
-    case WEFT_FORM_STRINGS:
+    case WEFT_FIELD_TYPE_STRINGS:
       strings = weft_value_strings (value);
       for (guint i = 0; strings[i] != NULL; i++)
         {
@@ -106,16 +106,16 @@ value_text (const WeftValue *value, const WeftValue *values, guint n)
           g_string_append_printf (out, "%s%s", i > 0 ? "\n" : "", line);
         }
       break;
-    case WEFT_FORM_STACK:
+    case WEFT_FIELD_TYPE_STACK:
       n_ids = (guint) (value->length / 4);
       for (guint i = 0; i < MIN (n_ids, MAX_STACK); i++)
         g_string_append_printf (out, "%s%u", i > 0 ? " " : "", weft_value_stack_id (value, i));
       if (n_ids > MAX_STACK)
         g_string_append (out, " …");
       break;
-    case WEFT_FORM_BYTES:
+    case WEFT_FIELD_TYPE_BYTES:
       return g_strdup (weft_format_bytes_exact (value->length).text);
-    case WEFT_FORM_NUMBER:
+    case WEFT_FIELD_TYPE_NUMBER:
       return number_text (value, values, n);
     }
   return g_string_free (g_steal_pointer (&out), FALSE);
@@ -180,7 +180,7 @@ add_event (WeftEventDetails *self, const WeftEvent *event)
 {
   WeftValue values[WEFT_MAX_FIELDS];
   guint n = 0;
-  WeftEventState state = weft_event_decode (event, values, &n);
+  WeftDecodeResult state = weft_event_decode (event, values, &n);
   const char *title = weft_event_title (weft_event_name (event));
   g_autofree char *tag = g_strdup_printf (_ ("tag %u"), event->tag);
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
@@ -201,11 +201,11 @@ add_event (WeftEventDetails *self, const WeftEvent *event)
     {
       g_autofree char *text = value_text (&values[i], values, n);
 
-      if (values[i].present || values[i].field->kind != WEFT_FIELD_DERIVED)
+      if (values[i].is_present || values[i].field->kind != WEFT_FIELD_DERIVED)
         gtk_widget_add_css_class (add_row (self, grid, values[i].field->name, text),
                                   "weft-field-name");
     }
-  if (state == WEFT_EVENT_SHORT)
+  if (state == WEFT_DECODE_TRUNCATED)
     add_row (self, grid, C_ ("fact", "Problem"), _ ("The event ends before its fields do"));
 }
 

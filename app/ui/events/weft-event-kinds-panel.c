@@ -14,7 +14,7 @@
 /* A type that occurs in the log. */
 typedef struct
 {
-  guint16 tag; /* WEFT_COUNTED_TAGS - 1 means this and all later tags */
+  guint16 tag; /* WEFT_N_COUNTED_TAGS - 1 means this and all later tags */
   guint64 n;
   char *title;
   GtkWidget *check, *number; /* borrowed; NULL until the row is built */
@@ -52,7 +52,7 @@ type_clear (gpointer data)
 static void
 count_type (WeftEventKindsPanel *self, const WeftHeader *header, guint16 tag, guint64 n)
 {
-  const WeftEventType *row = tag < WEFT_COUNTED_TAGS - 1 ? weft_header_type (header, tag) : NULL;
+  const WeftEventType *row = tag < WEFT_N_COUNTED_TAGS - 1 ? weft_header_type (header, tag) : NULL;
   Group *group = &self->groups[row != NULL ? weft_event_group (row->name) : WEFT_GROUP_OTHER];
   guint at = 0;
 
@@ -67,7 +67,7 @@ count_type (WeftEventKindsPanel *self, const WeftHeader *header, guint16 tag, gu
       const char *title = row != NULL ? weft_event_title (row->name) : NULL;
       const char *description = weft_header_description (header, tag);
 
-      if (tag == WEFT_COUNTED_TAGS - 1)
+      if (tag == WEFT_N_COUNTED_TAGS - 1)
         type.title = g_strdup (_ ("Unknown types"));
       else if (title != NULL)
         type.title = g_strdup (title);
@@ -135,7 +135,7 @@ toggled_cb (GtkCheckButton *button, WeftEventKindsPanel *self)
     for (guint k = 0; k < self->groups[i].types->len; k++)
       {
         const Type *type = &g_array_index (self->groups[i].types, Type, k);
-        guint last = type->tag < WEFT_COUNTED_TAGS - 1 ? type->tag : G_MAXUINT16;
+        guint last = type->tag < WEFT_N_COUNTED_TAGS - 1 ? type->tag : G_MAXUINT16;
 
         if (type->check != check && self->groups[i].check != check)
           continue;
@@ -263,7 +263,7 @@ trace_changed_cb (WeftEventKindsPanel *self)
   header = weft_log_segment (trace->index->log, 0)->header;
   for (guint i = 0; i < WEFT_N_GROUPS; i++)
     self->groups[i].n = 0;
-  for (guint tag = 0; tag < WEFT_COUNTED_TAGS; tag++)
+  for (guint tag = 0; tag < WEFT_N_COUNTED_TAGS; tag++)
     {
       guint64 n = weft_index_count (trace->index, (guint16) tag);
 

@@ -20,7 +20,7 @@ struct _WeftEventRowsView
   WeftEventLook look;
 
   guint64 cursor, anchor; /* first and last selected row, or last and first; or WEFT_NO_ROW */
-  WeftEventPlace anchor_place;
+  WeftEventPosition anchor_place;
   WeftEventFilter *filter;   /* filter of the last rows shown; NULL at first */
   gboolean is_setting_event; /* this widget is setting the view's event */
 

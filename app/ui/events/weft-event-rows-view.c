@@ -253,7 +253,7 @@ set_selection_anchor (WeftEventRowsView *self, guint64 row)
 
   self->anchor = row;
   if (weft_event_list_get (self->list, row, &event))
-    self->anchor_place = (WeftEventPlace){ event.time, event.offset };
+    self->anchor_place = (WeftEventPosition){ event.time, event.offset };
 }
 
 void
@@ -275,7 +275,7 @@ weft_event_rows_view_select (WeftEventRowsView *self, guint64 row, gboolean exte
 
 /* Returns the row of the event with the time and offset of @place, or WEFT_NO_ROW. */
 static guint64
-row_of_event (WeftEventRowsView *self, WeftEventPlace place)
+row_of_event (WeftEventRowsView *self, WeftEventPosition place)
 {
   guint64 row = weft_event_list_find (self->list, place);
   WeftEvent event;
@@ -290,7 +290,7 @@ row_of_event (WeftEventRowsView *self, WeftEventPlace place)
 static void
 find_cursor_row (WeftEventRowsView *self)
 {
-  WeftEventPlace place;
+  WeftEventPosition place;
 
   self->cursor = WEFT_NO_ROW;
   if (weft_view_get_event (view_of (self), &place.time, &place.offset))

@@ -43,17 +43,17 @@ view_of (WeftEventSearchBar *self)
 }
 
 /* Returns the position of the selected event, else the start of the visible range. */
-static WeftEventPlace
+static WeftEventPosition
 search_position (WeftEventSearchBar *self)
 {
-  WeftEventPlace place = { weft_view_get_visible (view_of (self)).from, 0 };
+  WeftEventPosition place = { weft_view_get_visible (view_of (self)).from, 0 };
 
   weft_view_get_event (view_of (self), &place.time, &place.offset);
   return place;
 }
 
 static void
-select_event (WeftEventSearchBar *self, WeftEventPlace place)
+select_event (WeftEventSearchBar *self, WeftEventPosition place)
 {
   self->waiting = WAITS_FOR_NOTHING;
   weft_view_set_event (view_of (self), place.time, place.offset);
@@ -62,7 +62,7 @@ select_event (WeftEventSearchBar *self, WeftEventPlace place)
 static void
 take_pending_step (WeftEventSearchBar *self)
 {
-  WeftEventPlace place = search_position (self);
+  WeftEventPosition place = search_position (self);
   WeftEventOrderProgress progress;
   guint64 n, number;
 
@@ -87,7 +87,7 @@ take_pending_step (WeftEventSearchBar *self)
 static char *
 status_text (WeftEventSearchBar *self)
 {
-  WeftEventPlace place = search_position (self), hit;
+  WeftEventPosition place = search_position (self), hit;
   WeftEventOrderProgress progress;
   guint64 n, number;
 

@@ -66,7 +66,7 @@ scroll_to_target (WeftEventsPage *self)
   if (!self->has_target || self->list == NULL || !gtk_widget_get_mapped (GTK_WIDGET (self)))
     return;
   self->has_target = FALSE;
-  row = weft_event_list_find (self->list, (WeftEventPlace){ self->target, 0 });
+  row = weft_event_list_find (self->list, (WeftEventPosition){ self->target, 0 });
   weft_event_rows_view_scroll_to (WEFT_EVENT_ROWS_VIEW (self->rows), row);
   if (self->selects_target && weft_event_list_get (self->list, row, &event) &&
       event.time == self->target)
@@ -227,7 +227,7 @@ show_in_timeline (WeftEventsPage *self)
 {
   WeftEventOrder *order;
   WeftEvent event;
-  WeftEventPlace first, last;
+  WeftEventPosition first, last;
   guint64 row, thread;
   g_autofree char *lane = NULL;
 
@@ -242,12 +242,12 @@ show_in_timeline (WeftEventsPage *self)
   else
     lane = g_strdup ("activity");
   order = weft_document_get_trace (self->document)->order;
-  first = (WeftEventPlace){ event.time, event.offset };
+  first = (WeftEventPosition){ event.time, event.offset };
   last = first;
   row = weft_event_order_rank (order, first);
-  weft_event_order_select (order, row - MIN (row, EVENTS_AROUND), &first);
-  weft_event_order_select (order, MIN (row + EVENTS_AROUND, weft_event_order_n_events (order) - 1),
-                           &last);
+  weft_event_order_nth (order, row - MIN (row, EVENTS_AROUND), &first);
+  weft_event_order_nth (order, MIN (row + EVENTS_AROUND, weft_event_order_n_events (order) - 1),
+                        &last);
   /* the change of the view must not scroll the rows */
   self->is_changing_view = TRUE;
   weft_view_remember (view_of (self));
@@ -335,7 +335,7 @@ go_to_time (gpointer page, guint64 time)
 {
   WeftEventsPage *self = page;
   guint64 n = weft_event_list_n_rows (self->list);
-  guint64 row = weft_event_list_find (self->list, (WeftEventPlace){ time, 0 });
+  guint64 row = weft_event_list_find (self->list, (WeftEventPosition){ time, 0 });
 
   set_scroll_target (self, time, FALSE);
   if (n > 0)

@@ -102,9 +102,9 @@ preview_ready_cb (gpointer owner, gpointer question, gpointer answer)
 
 static const WeftAskClass ask_class = {
   .answer = draw_preview,
-  .take = preview_ready_cb,
+  .receive_answer = preview_ready_cb,
   .free_question = preview_free,
-  .follows = TRUE,
+  .has_queue = TRUE,
 };
 
 static void

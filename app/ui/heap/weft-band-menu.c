@@ -130,13 +130,13 @@ open_source (WeftBandMenu *self, const char *target)
   g_autofree char *problem = NULL;
 
   weft_band_metadata_get (metadata, self->band, &info);
-  if (info.place == NULL)
+  if (info.location == NULL)
     {
       show_toast (self, _ ("The log has no source location of this band"));
       return;
     }
   problem = weft_source_location_open (
-      info.place, weft_document_get_path (weft_plot_get_document (self->plot)));
+      info.location, weft_document_get_path (weft_plot_get_document (self->plot)));
   if (problem != NULL)
     show_toast (self, problem);
 }
@@ -203,7 +203,7 @@ new_record_menu (WeftBandMenu *self)
       if (recipes[i].breakdown == profile_of (self)->breakdown)
         continue;
       g_menu_item_set_action_and_target (item, "band.record", "s",
-                                         recipes[i].way != NULL ? recipes[i].way : "");
+                                         recipes[i].variant != NULL ? recipes[i].variant : "");
       g_menu_append_item (menu, item);
     }
   return G_MENU_MODEL (menu);

@@ -67,12 +67,12 @@ other_bands_value (const WeftHeapBandRank *rank, const WeftHeapLevels *levels, W
     if (weft_heap_levels_band (levels, level) == WEFT_HEAP_OTHER)
       return levels->peaks[level];
   for (guint band = 0; band < rank->n; band++)
-    sum += rank->is_there[band] ? rank->values[band] : 0;
+    sum += rank->is_present[band] ? rank->values[band] : 0;
   for (guint i = 0; i < levels->listed->len; i++)
     {
       guint32 band = g_array_index (levels->listed, guint32, i);
 
-      sum -= rank->is_there[band] ? rank->values[band] : 0;
+      sum -= rank->is_present[band] ? rank->values[band] : 0;
     }
   return sum;
 }
@@ -83,9 +83,9 @@ weft_band_numbers_rank (const WeftHeapBandRank *rank,
                         guint32 band,
                         WeftHeapKey key)
 {
-  double value = band == WEFT_HEAP_OTHER                ? other_bands_value (rank, levels, key) :
-                 band < rank->n && rank->is_there[band] ? rank->values[band] :
-                                                          0;
+  double value = band == WEFT_HEAP_OTHER                  ? other_bands_value (rank, levels, key) :
+                 band < rank->n && rank->is_present[band] ? rank->values[band] :
+                                                            0;
 
   if (key == WEFT_HEAP_BY_SLOPE)
     return weft_format_growth (value);

@@ -142,7 +142,7 @@ update_census (WeftHeapBlock *self, const WeftHeapProfile *heap, guint sample)
   if (self->sample != (gint) sample)
     {
       g_clear_pointer (&self->census, g_free);
-      if (weft_heap_census (heap, sample, trace_of (self)->collections, &ns))
+      if (weft_heap_census_time (heap, sample, trace_of (self)->collections, &ns))
         self->census = g_strdup (weft_format_time (ns).text);
       self->sample = (gint) sample;
     }
@@ -156,7 +156,7 @@ update_waste (WeftHeapBlock *self, const WeftHeapProfile *heap, guint sample)
   gboolean has_range = weft_view_has_selection (view);
   WeftRange range = weft_view_get_selection (view);
   guint64 total = weft_heap_profile_sample (heap, sample)->total,
-          waste = weft_heap_waste (heap, sample);
+          waste = weft_heap_waste_bytes (heap, sample);
   double mean = heap->breakdown != WEFT_BREAKDOWN_BIOGRAPHY ?
                     NAN :
                     weft_heap_waste_share (heap, has_range ? range.from : 0,
@@ -180,18 +180,18 @@ update_memory (WeftHeapBlock *self, const WeftHeapSampleContext *context)
 {
   static const Line gauges[WEFT_N_HEAP_GAUGES] = { LINE_SIZE, LINE_BLOCKS, LINE_LIVE };
   guint64 outside = weft_heap_sample_context_outside (context);
-  WeftHeapMakeup makeup = weft_heap_makeup (trace_of (self), context->until);
-  gboolean is_known = context->has_time && weft_amount_is_known (makeup.over_live);
+  WeftHeapMakeup makeup = weft_heap_makeup (trace_of (self), context->posted_until);
+  gboolean is_known = context->has_time && weft_amount_is_known (makeup.size_per_live);
 
   for (guint i = 0; i < WEFT_N_HEAP_GAUGES; i++)
-    set_line (self, gauges[i], FALSE, context->has[i] || !context->has_time ? "%s" : NULL,
+    set_line (self, gauges[i], FALSE, context->has_gauge[i] || !context->has_time ? "%s" : NULL,
               context->has_time ? weft_format_bytes (context->gauges[i]).text : _ ("unknown"));
   set_line (self, LINE_BANDS, FALSE, "%s", weft_format_bytes (context->bands).text);
   set_line (self, LINE_OUTSIDE, FALSE, outside > 0 ? "%s" : NULL, weft_format_bytes (outside).text);
   set_line (self, LINE_RETURNED, FALSE, context->has_return ? _ ("%s of %s") : NULL,
             weft_format_bytes (context->returned).text, weft_format_bytes (context->held).text);
   set_line (self, LINE_OVER_LIVE, FALSE, is_known ? "%s" : NULL,
-            is_known ? weft_format_times (makeup.over_live.number, 1).text : "");
+            is_known ? weft_format_times (makeup.size_per_live.number, 1).text : "");
   for (WeftHeapPart part = 0; part < WEFT_N_HEAP_PARTS; part++)
     {
       WeftAmount amount = makeup.parts[part];
@@ -199,7 +199,7 @@ update_memory (WeftHeapBlock *self, const WeftHeapSampleContext *context)
       if (!is_known || amount.state == WEFT_AMOUNT_NONE)
         set_line (self, LINE_PARTS + part, FALSE, NULL);
       else if (!weft_amount_is_known (amount))
-        set_line (self, LINE_PARTS + part, FALSE, "%s", weft_amount_word (amount));
+        set_line (self, LINE_PARTS + part, FALSE, "%s", weft_amount_state_text (amount));
       else
         {
           /* bytes, and their ratio to the live data */
@@ -297,7 +297,8 @@ weft_heap_block_init (WeftHeapBlock *self)
     {
       gboolean is_part = i >= LINE_PARTS && i < LINE_PARTS + WEFT_N_HEAP_PARTS;
       const char *title = is_part ? weft_heap_part_title (i - LINE_PARTS) : lines[i].title;
-      const char *tooltip = is_part ? weft_heap_part_what (i - LINE_PARTS) : lines[i].tooltip;
+      const char *tooltip =
+          is_part ? weft_heap_part_explanation (i - LINE_PARTS) : lines[i].tooltip;
 
       self->names[i] = weft_label_new (g_dpgettext2 (NULL, "heap part", title), 0, "weft-second");
       self->values[i] = weft_label_new (NULL, 1, "numeric");

@@ -89,10 +89,10 @@ retainers_ready (gpointer owner, gpointer question, gpointer answer)
 
 static const WeftAskClass ask_class = {
   .answer = read_retainers,
-  .take = retainers_ready,
+  .receive_answer = retainers_ready,
   .free_question = request_free,
   .free_answer = (GDestroyNotify) weft_retainers_free,
-  .follows = TRUE,
+  .has_queue = TRUE,
 };
 
 /* Reads the retainers in the selected range, or in the whole log, including its last sample. */

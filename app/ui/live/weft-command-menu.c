@@ -65,8 +65,8 @@ add_item (
   *item = (Item){ menu, known, g_strdup (own), g_strdup (title) };
   gtk_widget_add_css_class (button, "flat");
   gtk_widget_set_halign (gtk_button_get_child (GTK_BUTTON (button)), GTK_ALIGN_START);
-  gtk_widget_set_tooltip_text (button,
-                               known != NULL && known->needs != NULL ? _ (known->needs) : own);
+  gtk_widget_set_tooltip_text (
+      button, known != NULL && known->requirement != NULL ? _ (known->requirement) : own);
   g_object_set_data_full (G_OBJECT (button), "weft-item", item, item_free);
   g_signal_connect_swapped (button, "clicked", G_CALLBACK (send_cb), item);
   gtk_box_append (box, button);

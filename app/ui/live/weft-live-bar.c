@@ -72,13 +72,13 @@ apply_keep_setting (WeftLiveBar *self)
   static const struct
   {
     const char *id;
-    WeftKeep keep;
+    WeftRetention keep;
   } choices[] = { WEFT_KEEP_ROWS (KEEP_CHOICE) };
   g_autofree char *id = g_settings_get_string (weft_settings_get (), "live-keep");
 
   for (guint i = 0; i < G_N_ELEMENTS (choices); i++)
     if (g_str_equal (choices[i].id, id))
-      weft_control_set_keep (weft_document_get_control (self->document), choices[i].keep);
+      weft_control_set_retention (weft_document_get_control (self->document), choices[i].keep);
 }
 
 /* Returns TRUE if the log is live and has data. Before it has data, the page says that it is

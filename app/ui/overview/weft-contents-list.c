@@ -65,8 +65,8 @@ feature_amount (const WeftTrace *trace, WeftFeature feature)
           ngettext ("%s sample, requested every %s", "%s samples, requested every %s", n),
           weft_format_count (n).text, weft_format_time_brief (period).text);
     case WEFT_FEATURE_SPARKS:
-      return weft_sparks_created (trace->sparks) == 0 ? g_strdup (_ ("none created")) :
-                                                        events_text (n);
+      return weft_sparks_n_created (trace->sparks) == 0 ? g_strdup (_ ("none created")) :
+                                                          events_text (n);
     case WEFT_FEATURE_USER:
     case WEFT_FEATURE_IPE:
     case WEFT_FEATURE_COST_CENTRES:

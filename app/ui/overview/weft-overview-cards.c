@@ -65,7 +65,7 @@ draw_bars_cb (WeftPlot *plot, cairo_t *cr, double width, double height, gpointer
 }
 
 static void
-look_of_sizes (const WeftPalette *palette, WeftHistogramLook looks[WEFT_HISTOGRAM_SERIES])
+look_of_sizes (const WeftPalette *palette, WeftHistogramLook looks[WEFT_HISTOGRAM_N_SERIES])
 {
   looks[0] = (WeftHistogramLook){ .fill = palette->run, .edge = palette->run };
 }

@@ -131,8 +131,8 @@ show_charts (WeftOverviewPage *self)
       weft_figure_card_text (WEFT_FIGURE_CARD (self->figures[WEFT_FIGURES_HECS]));
   WeftHistogram histogram;
 
-  histogram = weft_collections_histogram (trace->collections, range.from,
-                                          weft_index_end (trace->index, range.from, range.to));
+  histogram = weft_collections_histogram (
+      trace->collections, range.from, weft_index_range_end (trace->index, range.from, range.to));
   weft_histogram_view_set (WEFT_HISTOGRAM_VIEW (self->pauses), &histogram);
   gtk_widget_set_visible (self->pauses, weft_figure_card_has_figures (pauses));
   gtk_widget_set_visible (self->bars, self->n_caps > 0);
@@ -181,11 +181,11 @@ found_cb (gpointer owner, gpointer question, gpointer answer)
 /* While the next answer is computed, the last one stays visible, dimmed, even during a drag. */
 static const WeftAskClass search_class = {
   .answer = find_in_range,
-  .take = found_cb,
+  .receive_answer = found_cb,
   .free_question = (GDestroyNotify) weft_overview_found_free,
   .free_answer = (GDestroyNotify) weft_overview_found_free,
-  .follows = TRUE,
-  .gives_way = TRUE,
+  .has_queue = TRUE,
+  .is_low_priority = TRUE,
   .is_same = weft_overview_found_is_same,
 };
 

@@ -138,8 +138,9 @@ paint_run_cb (cairo_t *cr, gpointer user_data)
   if (has_heap (self))
     {
       size = weft_heap_counters_gauge (trace->counters, WEFT_HEAP_SIZE);
-      y = paint_lane (self, cr, &heap, y,
-                      weft_format_bytes (weft_series_part (size, 0, WEFT_TIME_END).high).text) +
+      y = paint_lane (
+              self, cr, &heap, y,
+              weft_format_bytes (weft_series_summarize (size, 0, WEFT_TIME_END).high).text) +
           GAP / 2;
     }
   if (weft_collections_count (trace->collections) > 0)

@@ -84,10 +84,10 @@ describe_hecs (const WeftStatistics *statistics)
 {
   const WeftCapNumbers *all = &statistics->numbers.all;
   WeftAmount runnable = weft_quantity_value_of ("usage.idle_runnable", statistics);
-  double run = weft_cap_numbers_part (all, all->shares.run);
-  double gc = weft_cap_numbers_part (all, all->shares.work + all->shares.wait);
-  double sync = weft_cap_numbers_part (all, all->shares.sync);
-  double idle = weft_cap_numbers_part (all, weft_cap_numbers_idle (all));
+  double run = weft_cap_numbers_fraction (all, all->shares.run);
+  double gc = weft_cap_numbers_fraction (all, all->shares.work + all->shares.wait);
+  double sync = weft_cap_numbers_fraction (all, all->shares.sync);
+  double idle = weft_cap_numbers_fraction (all, weft_cap_numbers_idle (all));
 
   if (weft_amount_is_known (runnable))
     return g_strdup_printf (
@@ -127,7 +127,7 @@ fill_time_column (WeftDetailsColumn *column, const Source *source)
 static double
 running_share (const WeftCapNumbers *cap)
 {
-  return weft_cap_numbers_part (cap, cap->shares.run);
+  return weft_cap_numbers_fraction (cap, cap->shares.run);
 }
 
 /* Adds one row for HEC @first and all later HECs. The value is the minimum and maximum of their
@@ -196,9 +196,9 @@ fill_gc_column (WeftDetailsColumn *column, const Source *source)
 {
   const WeftCollectionSums *gc = &source->statistics.known_gc;
   guint64 unknown = gc->generations[WEFT_N_GENERATIONS].count;
-  const WeftHecShares *shares = &source->statistics.numbers.all.shares;
+  const WeftHecTimes *shares = &source->statistics.numbers.all.shares;
   const WeftCollections *collections = source->trace->collections;
-  guint n = weft_collections_before (collections, source->statistics.from + 1);
+  guint n = weft_collections_count_before (collections, source->statistics.from + 1);
   const WeftCollection *last = n > 0 ? weft_collections_nth (collections, n - 1) : NULL;
   g_autofree char *number = NULL;
 
@@ -236,7 +236,7 @@ fill_sparks_column (WeftDetailsColumn *column, const Source *source)
 
   if (set_reason_if_absent (column, source, WEFT_QUANTITIES_SPARKS))
     return;
-  if (weft_sparks_created (source->trace->sparks) == 0)
+  if (weft_sparks_n_created (source->trace->sparks) == 0)
     {
       column->reason = g_strdup (_ ("none created"));
       return;

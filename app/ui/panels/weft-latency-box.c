@@ -26,7 +26,7 @@ struct _WeftLatencyBox
 G_DEFINE_FINAL_TYPE (WeftLatencyBox, weft_latency_box, GTK_TYPE_BOX)
 
 static void
-histogram_look (const WeftPalette *palette, WeftHistogramLook looks[WEFT_HISTOGRAM_SERIES])
+histogram_look (const WeftPalette *palette, WeftHistogramLook looks[WEFT_HISTOGRAM_N_SERIES])
 {
   looks[0] = (WeftHistogramLook){ .fill = palette->runnable, .edge = palette->runnable };
 }
@@ -111,7 +111,7 @@ latencies_read_cb (gpointer owner, gpointer question, gpointer data)
 
 static const WeftAskClass ask_class = {
   .answer = read_latencies,
-  .take = latencies_read_cb,
+  .receive_answer = latencies_read_cb,
   .free_question = question_free,
   .free_answer = g_free,
 };

@@ -43,12 +43,12 @@ G_DEFINE_FINAL_TYPE (WeftHistogramView, weft_histogram_view, ADW_TYPE_BIN)
 static void
 update_legend (WeftHistogramView *self)
 {
-  WeftHistogramLook looks[WEFT_HISTOGRAM_SERIES] = { 0 };
-  WeftLegendItem items[WEFT_HISTOGRAM_SERIES];
+  WeftHistogramLook looks[WEFT_HISTOGRAM_N_SERIES] = { 0 };
+  WeftLegendItem items[WEFT_HISTOGRAM_N_SERIES];
   guint n = 0;
 
   self->subject->look (weft_plot_get_palette (self->plot), looks);
-  for (guint k = 0; k < WEFT_HISTOGRAM_SERIES; k++)
+  for (guint k = 0; k < WEFT_HISTOGRAM_N_SERIES; k++)
     if (self->subject->names[k] != NULL)
       items[n++] = (WeftLegendItem){
         .style = looks[k].hatch.a > 0 ? WEFT_SWATCH_HATCH : WEFT_SWATCH_OUTLINE,
@@ -74,7 +74,7 @@ static void
 draw_histogram (WeftPlot *plot, cairo_t *cr, double width, double height, gpointer user_data)
 {
   WeftHistogramView *self = user_data;
-  WeftHistogramLook looks[WEFT_HISTOGRAM_SERIES] = { 0 };
+  WeftHistogramLook looks[WEFT_HISTOGRAM_N_SERIES] = { 0 };
 
   self->subject->look (weft_plot_get_palette (plot), looks);
   weft_histogram_paint (&self->histogram, looks, weft_plot_get_palette (plot),
@@ -87,9 +87,9 @@ draw_histogram (WeftPlot *plot, cairo_t *cr, double width, double height, gpoint
 
 /* Fills @names with the translated names of the series, NULL for a series without a name. */
 static void
-get_series_names (WeftHistogramView *self, const char *names[WEFT_HISTOGRAM_SERIES])
+get_series_names (WeftHistogramView *self, const char *names[WEFT_HISTOGRAM_N_SERIES])
 {
-  for (guint k = 0; k < WEFT_HISTOGRAM_SERIES; k++)
+  for (guint k = 0; k < WEFT_HISTOGRAM_N_SERIES; k++)
     names[k] = self->subject->names[k] != NULL ? _ (self->subject->names[k]) : NULL;
 }
 
@@ -97,7 +97,7 @@ get_series_names (WeftHistogramView *self, const char *names[WEFT_HISTOGRAM_SERI
 static void
 describe_histogram (WeftHistogramView *self)
 {
-  const char *names[WEFT_HISTOGRAM_SERIES];
+  const char *names[WEFT_HISTOGRAM_N_SERIES];
   g_autofree char *text = NULL;
 
   get_series_names (self, names);
@@ -255,7 +255,7 @@ weft_histogram_view_query_tooltip (
     GtkWidget *widget, int x, int y, gboolean by_key, GtkTooltip *tooltip)
 {
   WeftHistogramView *self = WEFT_HISTOGRAM_VIEW (widget);
-  const char *names[WEFT_HISTOGRAM_SERIES];
+  const char *names[WEFT_HISTOGRAM_N_SERIES];
   gint i = by_key ? -1 :
                     weft_histogram_at (&self->histogram, weft_plot_get_text (self->plot),
                                        gtk_widget_get_width (self->drawing),

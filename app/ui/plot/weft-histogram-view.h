@@ -13,9 +13,10 @@ G_DECLARE_FINAL_TYPE (WeftHistogramView, weft_histogram_view, WEFT, HISTOGRAM_VI
 /* Title, series and size of a histogram view. Static. */
 typedef struct
 {
-  const char *title;                        /* untranslated */
-  const char *names[WEFT_HISTOGRAM_SERIES]; /* names of the series, untranslated; NULL if unnamed */
-  void (*look) (const WeftPalette *palette, WeftHistogramLook looks[WEFT_HISTOGRAM_SERIES]);
+  const char *title; /* untranslated */
+  const char
+      *names[WEFT_HISTOGRAM_N_SERIES]; /* names of the series, untranslated; NULL if unnamed */
+  void (*look) (const WeftPalette *palette, WeftHistogramLook looks[WEFT_HISTOGRAM_N_SERIES]);
   guint n_buckets;      /* minimum number of buckets */
   int height;           /* px */
   WeftRowSource counts; /* query for the buckets with their counts; may be unset */

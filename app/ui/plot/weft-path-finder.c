@@ -52,7 +52,7 @@ find_path_on_worker (gpointer question, WeftAskRun *run, GCancellable *cancellab
   if (threads == NULL)
     return NULL;
   thread = job->id != NO_ID ? weft_threads_find (threads, job->id) :
-                              weft_critical_path_end (threads, job->time);
+                              weft_critical_path_default_thread (threads, job->time);
   if (thread < 0)
     return NULL;
   job->id = weft_threads_id (threads, (guint) thread);
@@ -87,10 +87,10 @@ path_found_cb (gpointer owner, gpointer question, gpointer answer)
  * answer arrives. */
 static const WeftAskClass ask_class = {
   .answer = find_path_on_worker,
-  .take = path_found_cb,
+  .receive_answer = path_found_cb,
   .free_question = job_free,
   .free_answer = (GDestroyNotify) weft_critical_path_free,
-  .follows = TRUE,
+  .has_queue = TRUE,
 };
 
 static void

@@ -6,7 +6,7 @@
 #include "weft-event-tags.h"
 
 /* Minimum interval (us) between updates of a growing log's findings, which gives the user time to
- * read a finding. The pause that weft_ask_get_rest() requires may be longer; it limits findings to
+ * read a finding. The pause that weft_ask_get_delay() requires may be longer; it limits findings to
  * a thirtieth of the CPU time. */
 #define FINDINGS_US 2000000
 /* Delay (us) of the first findings, so that visible content is computed first. Other analyses wait
@@ -56,14 +56,14 @@ analysis_ready_cb (gpointer owner, gpointer data, gpointer answer)
     return;
   if (question->which == WEFT_LAZY_FINDINGS)
     {
-      gint64 rest = weft_ask_get_rest (self->lazy[WEFT_LAZY_FINDINGS]);
+      gint64 rest = weft_ask_get_delay (self->lazy[WEFT_LAZY_FINDINGS]);
 
       self->findings_due = g_get_monotonic_time () + MAX (FINDINGS_US, rest);
       /* a newer trace shows these findings until its own are ready */
       if (current != question->trace && current != NULL)
         {
-          weft_trace_show_own (question->trace);
-          weft_trace_lend (current, question->trace);
+          weft_trace_show_own_findings (question->trace);
+          weft_trace_lend_findings (current, question->trace);
         }
     }
   weft_plot_set_trace (self);
@@ -71,9 +71,9 @@ analysis_ready_cb (gpointer owner, gpointer data, gpointer answer)
 
 const WeftAskClass weft_plot_analyses = {
   .answer = run_analysis,
-  .take = analysis_ready_cb,
+  .receive_answer = analysis_ready_cb,
   .free_question = lazy_question_free,
-  .gives_way = TRUE,
+  .is_low_priority = TRUE,
   .is_same = is_of_same_trace,
 };
 

@@ -54,7 +54,7 @@ profile_grouped_cb (gpointer owner, gpointer question, gpointer answer)
 
 const WeftAskClass weft_plot_groups = {
   .answer = make_profile,
-  .take = profile_grouped_cb,
+  .receive_answer = profile_grouped_cb,
   .free_question = request_free,
   .free_answer = weft_shared_unref,
 };

@@ -78,10 +78,10 @@ activity_ready_cb (gpointer owner, gpointer data, gpointer answer)
 
 static const WeftAskClass activity_class = {
   .answer = sum_activity,
-  .take = activity_ready_cb,
+  .receive_answer = activity_ready_cb,
   .free_question = question_free,
   .free_answer = (GDestroyNotify) g_array_unref,
-  .gives_way = TRUE,
+  .is_low_priority = TRUE,
   .is_same = is_same_question,
 };
 

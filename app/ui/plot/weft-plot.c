@@ -105,7 +105,7 @@ weft_plot_set_trace (WeftPlot *self)
   for (guint i = 0; i < WEFT_N_LAZY; i++)
     self->is_laid_out[i] = trace != NULL && weft_trace_has (trace, i);
   if (self->is_laid_out[WEFT_LAZY_FINDINGS] && !weft_plot_is_fixed (self))
-    weft_trace_show_own (trace);
+    weft_trace_show_own_findings (trace);
   if (trace == NULL)
     {
       clear_charts (self);
@@ -137,7 +137,8 @@ file_changed_cb (WeftPlot *self)
 {
   WeftTrace *trace = weft_document_get_trace (self->document);
 
-  if (trace != NULL && weft_map_left (trace->index->log->map) < trace->index->log->map->size)
+  if (trace != NULL &&
+      weft_map_get_bytes_left (trace->index->log->map) < trace->index->log->map->size)
     g_signal_emit (self, signals[LANES_CHANGED], 0);
 }
 

@@ -138,7 +138,7 @@ graphs_ready_cb (gpointer owner, gpointer question, gpointer answer)
 
 static const WeftAskClass ask_class = {
   .answer = join_trees,
-  .take = graphs_ready_cb,
+  .receive_answer = graphs_ready_cb,
   .free_question = work_free,
 };
 
@@ -217,7 +217,7 @@ weft_change_view_new (WeftPlot *plot, GtkEditable *search)
 static gboolean
 trace_has_subject (const WeftTrace *trace, WeftProfileSubject subject)
 {
-  return trace != NULL && weft_profile_subject_is_in (subject, trace);
+  return trace != NULL && weft_profile_subject_is_recorded (subject, trace);
 }
 
 gboolean

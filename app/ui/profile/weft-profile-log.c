@@ -16,7 +16,7 @@ weft_profile_page_get_profile (WeftProfilePage *self)
   const WeftTimeProfile *profile =
       trace != NULL ? weft_profile_subject_samples (self->subject, trace) : NULL;
 
-  return profile != NULL && weft_time_profile_n (profile) > 0 ? profile : NULL;
+  return profile != NULL && weft_time_profile_n_samples (profile) > 0 ? profile : NULL;
 }
 
 void
@@ -81,7 +81,7 @@ weft_profile_page_find_band (WeftProfilePage *self)
 
 const WeftAskClass weft_profile_page_stacks = {
   .answer = read_stacks,
-  .take = stacks_ready,
+  .receive_answer = stacks_ready,
   .free_question = weft_shared_unref,
   .free_answer = (GDestroyNotify) weft_heap_stacks_free,
 };

@@ -66,7 +66,7 @@ weft_profile_subject_name (WeftProfileSubject subject)
 gboolean
 weft_profile_source_has (const WeftProfileSource *self, WeftProfileSubject subject)
 {
-  return weft_profile_subject_is_in (subject, self->trace);
+  return weft_profile_subject_is_recorded (subject, self->trace);
 }
 
 WeftHeapStacks *
@@ -141,7 +141,7 @@ weft_profile_source_trees (const WeftProfileSource *self, const WeftProfileQuery
   else if (query->subject == WEFT_PROFILE_OF_WAITS)
     trees->tree = weft_blocking_tree_new (
         weft_trace_get (self->trace, WEFT_LAZY_THREADS, NULL, NULL), query->range.from,
-        weft_index_end (self->trace->index, query->range.from, query->range.to), TRUE, NULL);
+        weft_index_range_end (self->trace->index, query->range.from, query->range.to), TRUE, NULL);
   else
     trees->tree = heap_tree (self, query->range.from, query->range.to);
   if (query->has_range && query->is_compared && samples != NULL)
@@ -149,7 +149,7 @@ weft_profile_source_trees (const WeftProfileSource *self, const WeftProfileQuery
       g_autoptr (WeftCallTree) whole =
           weft_call_tree_new_profile (samples, 0, WEFT_TIME_END, query->track);
 
-      base = weft_call_tree_new_rest (whole, trees->tree);
+      base = weft_call_tree_new_difference (whole, trees->tree);
     }
   else if (query->has_range && query->is_compared && query->subject == WEFT_PROFILE_OF_HEAP)
     base = heap_tree (self, 0, WEFT_TIME_END);
@@ -181,7 +181,7 @@ weft_profile_source_is_large (const WeftProfileSource *self, WeftProfileSubject 
   if (subject == WEFT_PROFILE_OF_WAITS)
     return TRUE;
   if (samples != NULL)
-    return weft_time_profile_n (samples) >= MANY_SAMPLES ||
+    return weft_time_profile_n_samples (samples) >= MANY_SAMPLES ||
            weft_stacks_count (samples->stacks) >= MANY_STACKS;
   return self->stacks != NULL && weft_stacks_count (self->stacks->stacks) >= MANY_STACKS;
 }

@@ -82,10 +82,10 @@ trees_ready (gpointer owner, gpointer question, gpointer answer)
 
 const WeftAskClass weft_profile_page_trees = {
   .answer = make_trees,
-  .take = trees_ready,
+  .receive_answer = trees_ready,
   .free_question = question_free,
   .free_answer = (GDestroyNotify) weft_profile_trees_free,
-  .follows = TRUE,
+  .has_queue = TRUE,
 };
 
 void

@@ -151,10 +151,10 @@ make_contents (gpointer data, WeftAskRun *run, GCancellable *cancellable)
 
 static const WeftAskClass ask_class = {
   .answer = make_contents,
-  .take = contents_ready_cb,
+  .receive_answer = contents_ready_cb,
   .free_question = question_free,
   .free_answer = contents_free,
-  .follows = TRUE,
+  .has_queue = TRUE,
 };
 
 static void

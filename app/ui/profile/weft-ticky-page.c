@@ -117,10 +117,10 @@ lines_ready (gpointer owner, gpointer question, gpointer answer)
 
 static const WeftAskClass ask_class = {
   .answer = make_lines,
-  .take = lines_ready,
+  .receive_answer = lines_ready,
   .free_question = request_free,
   .free_answer = weft_shared_unref,
-  .follows = TRUE,
+  .has_queue = TRUE,
 };
 
 static void

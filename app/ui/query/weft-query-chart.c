@@ -172,7 +172,7 @@ draw_line (WeftPlot *plot, cairo_t *cr, double width, double height, gpointer us
 }
 
 static void
-look_of_durations (const WeftPalette *palette, WeftHistogramLook looks[WEFT_HISTOGRAM_SERIES])
+look_of_durations (const WeftPalette *palette, WeftHistogramLook looks[WEFT_HISTOGRAM_N_SERIES])
 {
   looks[0] =
       (WeftHistogramLook){ .fill = weft_color_fade (palette->heap, 0.3), .edge = palette->heap };

@@ -346,11 +346,11 @@ answered_cb (gpointer owner, gpointer data, gpointer rows)
 
 static const WeftAskClass ask_class = {
   .answer = run_on_worker,
-  .take = answered_cb,
+  .receive_answer = answered_cb,
   .free_question = question_free,
   .free_answer = weft_shared_unref,
-  .hear = progress_cb,
-  .free_news = g_free,
+  .receive_report = progress_cb,
+  .free_report = g_free,
 };
 
 static void
@@ -389,7 +389,7 @@ action_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   if (g_str_equal (name, "query.run"))
     run_query (self);
   else if (g_str_equal (name, "query.cancel"))
-    weft_ask_hurry (self->ask);
+    weft_ask_finish_early (self->ask);
   else if (self->table != NULL && weft_table_view_get_row (self->table) == (gint) self->row)
     row_opened_cb (self, self->row, self->picked.from, self->picked.to);
 }

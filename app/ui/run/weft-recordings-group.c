@@ -86,7 +86,8 @@ row_offer (Row *self, const WeftProgram *program)
   for (guint i = 0; i < self->recordings->len; i++)
     {
       const WeftRecipe *recipe = g_ptr_array_index (self->recordings, i);
-      g_autofree char *lack = program != NULL ? weft_recording_lack (recipe, program) : NULL;
+      g_autofree char *lack =
+          program != NULL ? weft_recording_unmet_requirement (recipe, program) : NULL;
 
       if (lack == NULL)
         {

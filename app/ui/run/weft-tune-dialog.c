@@ -186,11 +186,11 @@ race_texts_free (gpointer texts)
 
 static const WeftAskClass ask_class = {
   .answer = run_race,
-  .take = race_ended_cb,
+  .receive_answer = race_ended_cb,
   .free_question = question_free,
   .free_answer = race_texts_free,
-  .hear = show_race,
-  .free_news = race_texts_free,
+  .receive_report = show_race,
+  .free_report = race_texts_free,
 };
 
 static void
@@ -203,7 +203,7 @@ button_cb (WeftTuneDialog *self)
 
   if (weft_ask_is_busy (self->ask))
     {
-      weft_ask_hurry (self->ask);
+      weft_ask_finish_early (self->ask);
       return;
     }
   words = weft_launch_words (gtk_editable_get_text (self->arguments), &error);

@@ -28,7 +28,7 @@ struct _WeftWhyPane
 G_DEFINE_FINAL_TYPE (WeftWhyPane, weft_why_pane, GTK_TYPE_BOX)
 
 static void
-look_of_lengths (const WeftPalette *palette, WeftHistogramLook looks[WEFT_HISTOGRAM_SERIES])
+look_of_lengths (const WeftPalette *palette, WeftHistogramLook looks[WEFT_HISTOGRAM_N_SERIES])
 {
   looks[0] = (WeftHistogramLook){ .fill = palette->heap_second, .edge = palette->heap_second };
   looks[1] = (WeftHistogramLook){ .fill = palette->marker, .edge = palette->marker };

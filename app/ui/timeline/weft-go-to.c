@@ -146,7 +146,7 @@ answered_cb (gpointer owner, gpointer data, gpointer answer)
 
 static const WeftAskClass ask_class = {
   .answer = parse_on_worker,
-  .take = answered_cb,
+  .receive_answer = answered_cb,
   .free_question = question_free,
 };
 

@@ -55,7 +55,7 @@ append_why_section (GMenu *menu, WeftPlot *plot, const WeftLane *lane)
       weft_timeline_lane (weft_plot_get_timeline (plot), (guint) of) != lane)
     return;
   for (guint row = 0; row < weft_user_spans_n_rows (spans); row++)
-    if (weft_user_spans_at (spans, range.from, row, &span) && span.open.start == range.from &&
+    if (weft_user_spans_find_at (spans, range.from, row, &span) && span.open.start == range.from &&
         span.end == range.to)
       {
         g_menu_item_set_action_and_target (

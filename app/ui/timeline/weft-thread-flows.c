@@ -56,10 +56,10 @@ read_arrows (gpointer question, WeftAskRun *run, GCancellable *cancellable)
   GArray *arrows = NULL;
 
   job->is_too_much =
-      weft_threads_effort (job->threads, job->range.from, job->range.to) > MAX_EFFORT;
+      weft_threads_estimate_events (job->threads, job->range.from, job->range.to) > MAX_EFFORT;
   if (!job->is_too_much)
-    arrows = weft_thread_flow (job->threads, job->thread, job->range.from, job->range.to,
-                               MAX_ARROWS + 1, cancellable);
+    arrows = weft_thread_arrows_new (job->threads, job->thread, job->range.from, job->range.to,
+                                     MAX_ARROWS + 1, cancellable);
   if (arrows != NULL && arrows->len > MAX_ARROWS)
     {
       job->is_too_much = TRUE;
@@ -88,7 +88,7 @@ arrows_read_cb (gpointer owner, gpointer question, gpointer answer)
 
 static const WeftAskClass ask_class = {
   .answer = read_arrows,
-  .take = arrows_read_cb,
+  .receive_answer = arrows_read_cb,
   .free_question = job_free,
   .free_answer = (GDestroyNotify) g_array_unref,
 };

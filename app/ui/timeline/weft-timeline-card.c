@@ -146,7 +146,7 @@ read_gc_band (
 {
   const WeftCollections *collections = weft_plot_get_timeline (self->plot)->trace->collections;
   const WeftGcWindows *windows = weft_collections_windows (collections);
-  guint n = weft_gc_windows_begun (windows, time);
+  guint n = weft_gc_windows_count_begun (windows, time);
   const WeftGcWindow *pause = n > 0 ? weft_gc_windows_nth (windows, n - 1) : NULL;
   g_autofree char *text = NULL;
 
@@ -181,9 +181,9 @@ weft_timeline_card_read (
   if (!weft_lane_list_lane_extent (self->lanes, lane, &top, &height))
     return FALSE;
   index = timeline->trace->index;
-  left = weft_map_left (index->log->map);
-  if (left != index->log->map->size && weft_index_gone (index, left, &from, &to) && time >= from &&
-      time <= to)
+  left = weft_map_get_bytes_left (index->log->map);
+  if (left != index->log->map->size && weft_index_get_truncated_range (index, left, &from, &to) &&
+      time >= from && time <= to)
     {
       /* the data of the lane at this time are gone */
       weft_read_out_set_title (out, C_ ("title", "Lost"), NULL);

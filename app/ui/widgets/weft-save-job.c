@@ -202,7 +202,7 @@ saved_cb (gpointer owner, gpointer question, gpointer answer)
 
       *waiting = g_memdup2 (job, sizeof *job);
       (*waiting)->path = g_strdup (job->path);
-      (*waiting)->consent = WEFT_FILE_REPLACES_LOG;
+      (*waiting)->consent = WEFT_FILE_REPLACE_LOG;
       (*waiting)->toast = NULL;
       (*waiting)->timer = 0;
       g_object_ref (job->cancellable);
@@ -222,11 +222,11 @@ saved_cb (gpointer owner, gpointer question, gpointer answer)
 
 static const WeftAskClass ask_class = {
   .answer = save_on_worker,
-  .take = saved_cb,
+  .receive_answer = saved_cb,
   .free_question = job_free,
   .free_answer = (GDestroyNotify) g_error_free,
-  .hear = progress_cb,
-  .free_news = g_free,
+  .receive_report = progress_cb,
+  .free_report = g_free,
 };
 
 static void
@@ -251,7 +251,7 @@ job_new (GtkWidget *widget,
                 content,
                 free_content,
                 g_strdup (path),
-                WEFT_FILE_KEEPS_LOG,
+                WEFT_FILE_KEEP_LOG,
                 .cancellable = g_cancellable_new () };
   return job;
 }

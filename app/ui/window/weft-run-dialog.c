@@ -79,7 +79,7 @@ update_widgets (WeftRunDialog *self)
   gboolean is_busy = weft_ask_is_busy (self->ask) || self->run != NULL;
   gboolean is_refused = self->program != NULL && self->program->state != WEFT_PROGRAM_RECORDABLE;
   gboolean has_one = self->program != NULL && self->program->way != NULL &&
-                     !weft_program_is_way (self->program, "thr");
+                     !weft_program_has_way (self->program, "thr");
 
   /* a program with a non-threaded RTS runs on one HEC */
   gtk_widget_set_sensitive (GTK_WIDGET (self->hecs), !has_one);
@@ -220,7 +220,7 @@ free_program (gpointer program)
 
 static const WeftAskClass ask_class = {
   .answer = probe_program,
-  .take = program_probed_cb,
+  .receive_answer = program_probed_cb,
   .free_question = question_free,
   .free_answer = free_program,
 };

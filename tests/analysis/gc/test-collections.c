@@ -95,16 +95,17 @@ test_record (void)
   g_assert_cmpuint (one->live, ==, 12000);
   g_assert_cmpuint (one->returned, ==, 2);
   g_assert_cmpuint (one->flags, ==,
-                    WEFT_COLLECTION_REQUESTED | WEFT_COLLECTION_SYNCED | WEFT_COLLECTION_NUMBERS |
-                        WEFT_COLLECTION_LIVE | WEFT_COLLECTION_RETURN);
-  g_assert_false (weft_collections_nth (collections, 0)->flags & WEFT_COLLECTION_LIVE);
+                    WEFT_COLLECTION_REQUESTED | WEFT_COLLECTION_SYNCED |
+                        WEFT_COLLECTION_HAS_NUMBERS | WEFT_COLLECTION_HAS_LIVE |
+                        WEFT_COLLECTION_HAS_RETURN);
+  g_assert_false (weft_collections_nth (collections, 0)->flags & WEFT_COLLECTION_HAS_LIVE);
   g_assert_true (weft_collections_numbers (collections, 1, &numbers));
   g_assert_cmpuint (numbers.slop, ==, 101);
   g_assert_cmpuint (numbers.fragmentation, ==, 5);
   g_assert_cmpuint (numbers.total_copied, ==, 4000);
   g_assert_cmpuint (numbers.balanced_copied, ==, 1000);
-  g_assert_cmpuint (weft_collections_before (collections, 200), ==, 1);
-  g_assert_cmpuint (weft_collections_before (collections, 201), ==, 2);
+  g_assert_cmpuint (weft_collections_count_before (collections, 200), ==, 1);
+  g_assert_cmpuint (weft_collections_count_before (collections, 201), ==, 2);
   g_assert_cmpuint (sizeof (WeftCollection), <=, 64);
 }
 
@@ -362,7 +363,7 @@ test_stale_request (void)
   index = index_of (log, 2000000);
   collections = weft_collections_extend (NULL, index);
   g_assert_cmpuint (weft_collections_count (collections), ==, 2);
-  g_assert_cmpuint (weft_collections_nth (collections, 0)->flags, ==, WEFT_COLLECTION_NUMBERS);
+  g_assert_cmpuint (weft_collections_nth (collections, 0)->flags, ==, WEFT_COLLECTION_HAS_NUMBERS);
   g_assert_cmpuint (weft_collections_nth (collections, 0)->wait, ==, 0);
   g_assert_cmpuint (weft_collections_nth (collections, 1)->wait, ==, 1000000);
 }

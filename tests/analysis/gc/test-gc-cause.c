@@ -95,7 +95,7 @@ check_stopped (const WeftCollections *collections, GRand *rand, guint64 end)
       guint64 to = from + (guint64) (g_rand_double (rand) * (double) end / (1 << i % 20));
       WeftCollectionSums sums = weft_collections_sums (collections, from, to);
 
-      g_assert_cmpuint (weft_gc_windows_stopped_in (windows, from, to), ==,
+      g_assert_cmpuint (weft_gc_windows_stopped_time (windows, from, to), ==,
                         to > from ? sums.sync + sums.all.elapsed : 0);
     }
 }
@@ -309,7 +309,7 @@ test_biography (void)
       g_assert_cmpuint (weft_collections_count (collections), ==, 4);
       for (guint k = 0; k < 4; k++)
         g_assert_cmpint (weft_collections_nth (collections, k)->cause, ==, logs[i].causes[k]);
-      g_assert_cmpint (weft_collections_know_samples (collections), ==, logs[i].is_known);
+      g_assert_cmpint (weft_collections_has_all_samples (collections), ==, logs[i].is_known);
       g_assert_cmpuint (weft_collections_sums (collections, 0, G_MAXUINT64).census, ==,
                         logs[i].census);
     }

@@ -123,8 +123,8 @@ test_corpus (void)
           WeftHistogram histogram = weft_collections_histogram (trace->collections, from, to);
 
           g_assert_cmpuint (count_all (&histogram, 0) + count_all (&histogram, 1), ==,
-                            weft_collections_before (trace->collections, to) -
-                                weft_collections_before (trace->collections, from));
+                            weft_collections_count_before (trace->collections, to) -
+                                weft_collections_count_before (trace->collections, from));
         }
     }
 }

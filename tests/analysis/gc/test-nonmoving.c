@@ -91,8 +91,8 @@ test_round (void)
   check_span (nonmoving, 4, WEFT_NONMOVING_SWEEP, 300, 400, 0);
   g_assert_false (span_at (nonmoving, 3)->is_open);
   g_assert_true (span_at (nonmoving, 4)->is_open);
-  g_assert_cmpuint (nonmoving->census->len, ==, 1);
-  census = &g_array_index (nonmoving->census, WeftNonmovingCensus, 0);
+  g_assert_cmpuint (nonmoving->censuses->len, ==, 1);
+  census = &g_array_index (nonmoving->censuses, WeftNonmovingCensus, 0);
   g_assert_cmpuint (census->block_size, ==, 16);
   g_assert_cmpuint (census->live, ==, 3);
   g_assert_cmpuint (nonmoving->pruned->len, ==, 1);
@@ -146,7 +146,7 @@ test_corpus (void)
       g_autoptr (WeftIndex) index = weft_test_index_path (g_ptr_array_index (paths, i));
       g_autoptr (WeftNonmoving) nonmoving = weft_nonmoving_new (index);
 
-      g_assert_cmpuint (nonmoving->census->len, ==, weft_index_count (index, 207));
+      g_assert_cmpuint (nonmoving->censuses->len, ==, weft_index_count (index, 207));
       g_assert_cmpuint (nonmoving->pruned->len, ==, weft_index_count (index, 208));
       g_assert_cmpuint (nonmoving->flushes->len, ==, weft_index_count (index, 206));
       n += nonmoving->spans->len;

@@ -75,7 +75,7 @@ find_worst (const WeftGcWindows *windows,
     {
       guint64 paused = paused_in (windows, at, at + length);
 
-      if (weft_cover_in (cover, at, at + length) < length || (found && paused <= worst->paused))
+      if (weft_cover_total (cover, at, at + length) < length || (found && paused <= worst->paused))
         continue;
       found = TRUE;
       *worst = (WeftUtilisation){ length, at, paused };
@@ -207,7 +207,7 @@ check_log (const char *path)
       g_assert_true (weft_table_number (rows, i, 3, &paused));
       g_assert_true (weft_table_number (rows, i, 4, &gcs));
       g_assert_cmpuint (to - from, ==, length);
-      g_assert_cmpuint (weft_cover_in (cover, from, to), ==, length);
+      g_assert_cmpuint (weft_cover_total (cover, from, to), ==, length);
       g_assert_cmpuint (paused, ==, paused_in (windows, from, to));
       g_assert_cmpint (gcs > 0, ==, paused > 0);
       g_assert_cmpuint (length, >, last);
@@ -216,7 +216,7 @@ check_log (const char *path)
         {
           guint64 at = trace->index->from + (trace->index->to - trace->index->from) / 20 * k;
 
-          if (weft_cover_in (cover, at, at + length) == length)
+          if (weft_cover_total (cover, at, at + length) == length)
             g_assert_cmpuint (paused_in (windows, at, at + length), <=, paused);
         }
     }

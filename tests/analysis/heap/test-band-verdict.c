@@ -301,18 +301,18 @@ test_steps (void)
     }
   verdict = judge (even, 20, 0);
   g_assert_cmpint (verdict.verdict, ==, WEFT_VERDICT_GROWING);
-  g_assert_cmpfloat_with_epsilon (verdict.rising, 1, 1e-9);
-  g_assert_cmpuint (verdict.jumps, ==, 0);
-  g_assert_cmpfloat_with_epsilon (verdict.doubles, 2.9, 1e-9);
+  g_assert_cmpfloat_with_epsilon (verdict.rising_share, 1, 1e-9);
+  g_assert_cmpuint (verdict.n_jumps, ==, 0);
+  g_assert_cmpfloat_with_epsilon (verdict.doubling_s, 2.9, 1e-9);
   verdict = judge (jump, 20, 0);
-  g_assert_cmpuint (verdict.jumps, ==, 1);
-  g_assert_true (isinf (verdict.doubles));
-  g_assert_cmpfloat (verdict.rising, <, 0.6);
+  g_assert_cmpuint (verdict.n_jumps, ==, 1);
+  g_assert_true (isinf (verdict.doubling_s));
+  g_assert_cmpfloat (verdict.rising_share, <, 0.6);
   for (guint i = 0; i < 20; i++)
     even[i] = 7;
   verdict = judge (even, 20, 0);
-  g_assert_true (isnan (verdict.rising));
-  g_assert_cmpuint (verdict.jumps, ==, 0);
+  g_assert_true (isnan (verdict.rising_share));
+  g_assert_cmpuint (verdict.n_jumps, ==, 0);
 }
 
 static gint

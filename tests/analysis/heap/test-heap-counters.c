@@ -51,14 +51,14 @@ test_gauges (void)
   g_autoptr (WeftIndex) index = make_index ();
   g_autoptr (WeftHeapCounters) counters = weft_heap_counters_new (index);
   const WeftSeries *size = weft_heap_counters_gauge (counters, WEFT_HEAP_SIZE);
-  WeftSeriesPart part = weft_series_part (size, 160, 180);
+  WeftSeriesSummary part = weft_series_summarize (size, 160, 180);
   const GArray *returns = weft_heap_counters_returns (counters);
 
   g_assert_true (weft_heap_counters_has_samples (counters));
   g_assert_cmpuint (size->samples->len, ==, 3);
   g_assert_cmpuint (part.high, ==, 80);
-  g_assert_cmpuint (weft_series_part (size, 0, 1000).last, ==, 64);
-  g_assert_false (weft_series_part (size, 0, 100).has);
+  g_assert_cmpuint (weft_series_summarize (size, 0, 1000).last, ==, 64);
+  g_assert_false (weft_series_summarize (size, 0, 100).is_known);
   g_assert_cmpuint (weft_heap_counters_gauge (counters, WEFT_HEAP_LIVE)->samples->len, ==, 2);
   g_assert_cmpuint (weft_heap_counters_gauge (counters, WEFT_HEAP_BLOCKS)->samples->len, ==, 1);
   g_assert_cmpuint (returns->len, ==, 1);

@@ -107,7 +107,7 @@ test_infos (void)
   g_assert_cmpstr (f.type, ==, "Int");
   g_assert_cmpstr (f.closure_type, ==, "THUNK_1_0");
   g_assert_cmpstr (f.module, ==, "Main");
-  g_assert_cmpstr (f.place, ==, "src/Main.hs:1:2-9");
+  g_assert_cmpstr (f.location, ==, "src/Main.hs:1:2-9");
   g_assert_cmpstr (f.source, ==, "src/Main.hs");
   g_assert_null (f.package);
   weft_band_metadata_get (
@@ -130,13 +130,13 @@ assert_groups (WeftHeapProfile *profile,
   g_autoptr (WeftBandMetadata) facts = weft_band_metadata_new (profile);
   g_autoptr (GRegex) regex = match != NULL ? g_regex_new (match, 0, 0, NULL) : NULL;
   g_autoptr (WeftHeapGroups) groups = weft_heap_groups_new (profile, facts, key, regex);
-  g_autoptr (WeftHeapProfile) joined = weft_heap_groups_join (groups, profile);
+  g_autoptr (WeftHeapProfile) joined = weft_heap_groups_make_profile (groups, profile);
   g_autoptr (GString) got = g_string_new (NULL);
   guint n_bands = 0;
 
   for (guint32 i = 0; i < groups->labels->len; i++)
     {
-      g_autoptr (WeftHeapProfile) opened = weft_heap_groups_open (groups, profile, i);
+      g_autoptr (WeftHeapProfile) opened = weft_heap_groups_extract (groups, profile, i);
 
       g_string_append_printf (got, "%s%s:%" G_GUINT64_FORMAT, i > 0 ? " " : "",
                               weft_heap_profile_label (joined, i),
@@ -158,7 +158,7 @@ assert_as_it_is (WeftHeapProfile *profile, const char *pattern)
   g_autoptr (GRegex) match = pattern != NULL ? g_regex_new (pattern, 0, 0, NULL) : NULL;
   g_autoptr (WeftHeapGroups) groups =
       weft_heap_groups_new (profile, NULL, WEFT_HEAP_GROUP_MATCH, match);
-  g_autoptr (WeftHeapProfile) joined = weft_heap_groups_join (groups, profile);
+  g_autoptr (WeftHeapProfile) joined = weft_heap_groups_make_profile (groups, profile);
 
   for (guint32 band = 0; band < profile->labels->len; band++)
     g_assert_cmpuint (
@@ -199,7 +199,7 @@ test_sums (void)
   g_autoptr (GRegex) regex = g_regex_new (".$", 0, 0, NULL);
   g_autoptr (WeftHeapGroups) groups =
       weft_heap_groups_new (profile, NULL, WEFT_HEAP_GROUP_MATCH, regex);
-  g_autoptr (WeftHeapProfile) joined = weft_heap_groups_join (groups, profile);
+  g_autoptr (WeftHeapProfile) joined = weft_heap_groups_make_profile (groups, profile);
 
   g_assert_cmpuint (groups->labels->len, ==, 10);
   for (guint i = 0; i < profile->samples->len; i++)
@@ -285,7 +285,7 @@ test_live (void)
   g_assert_cmpuint (g_array_index (live, guint64, 0), ==, 70);
   g_assert_cmpuint (g_array_index (live, guint64, 1), ==, WEFT_HEAP_LIVE_UNKNOWN);
   g_assert_cmpuint (g_array_index (live, guint64, 2), ==, 4);
-  filled = weft_heap_live_fill (live, profile, "rest");
+  filled = weft_heap_live_add_band (live, profile, "rest");
   g_assert_cmpuint (weft_heap_profile_bytes (filled, 0, heap_fixture_find (filled, "rest")), ==,
                     60);
   g_assert_cmpuint (weft_heap_profile_sample (filled, 0)->total, ==, 70);

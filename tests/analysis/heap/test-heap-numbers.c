@@ -421,7 +421,7 @@ test_biography (void)
   g_assert_true (isnan (weft_heap_waste_share (profile, 0, 1000)));
   heap_fixture_add (profile, 100, bytes);
   heap_fixture_add (profile, 200, bytes);
-  g_assert_cmpuint (weft_heap_waste (profile, 0), ==, 50);
+  g_assert_cmpuint (weft_heap_waste_bytes (profile, 0), ==, 50);
   assert_near (weft_heap_waste_share (profile, 0, 1000), 0.5);
   g_assert_cmpint (weft_heap_biography (profile, 4), ==, WEFT_BIOGRAPHY_DRAG);
   g_assert_cmpint (weft_heap_biography (other, 4), ==, WEFT_N_BIOGRAPHIES);

@@ -43,9 +43,9 @@ test_order (void)
   assert_order (biography, "VOID DRAG LAG INHERENT_USE USE ");
   assert_order (by_era, "10 9 2 ");
   assert_order (other, "9 10 2 ");
-  g_assert_true (weft_heap_era (by_era, 2, &era));
+  g_assert_true (weft_heap_get_era (by_era, 2, &era));
   g_assert_cmpuint (era, ==, 2);
-  g_assert_false (weft_heap_era (other, 2, &era));
+  g_assert_false (weft_heap_get_era (other, 2, &era));
 }
 
 /* A retainer has what every set has that it is in, once. */
@@ -61,7 +61,7 @@ test_retainers (void)
 
   heap_fixture_add (profile, 5, bytes);
   groups = weft_heap_groups_new (profile, facts, WEFT_HEAP_GROUP_RETAINER, NULL);
-  joined = weft_heap_groups_join (groups, profile);
+  joined = weft_heap_groups_make_profile (groups, profile);
   g_assert_cmpuint (joined->labels->len, ==, 4);
   g_assert_cmpuint (weft_heap_profile_bytes (joined, 0, heap_fixture_find (joined, "main")), ==,
                     111);
@@ -70,7 +70,7 @@ test_retainers (void)
                     100);
   g_assert_cmpuint (weft_heap_profile_bytes (joined, 0, heap_fixture_find (joined, "no retainer")),
                     ==, 1000);
-  opened = weft_heap_groups_open (groups, profile, heap_fixture_find (joined, "main"));
+  opened = weft_heap_groups_extract (groups, profile, heap_fixture_find (joined, "main"));
   g_assert_cmpuint (weft_heap_profile_sample (opened, 0)->total, ==, 111);
   g_assert_false (weft_heap_group_applies (WEFT_BREAKDOWN_TYPE, WEFT_HEAP_GROUP_RETAINER));
 }
@@ -145,20 +145,20 @@ test_moments (void)
             pauses += (double) moment.pause;
           g_assert_cmpuint (moment.collection, >, 0);
           g_assert_cmpuint (moment.generation, >=, 1);
-          g_assert_true (moment.has[WEFT_HEAP_SIZE] && moment.has[WEFT_HEAP_BLOCKS] &&
-                         moment.has[WEFT_HEAP_LIVE]);
+          g_assert_true (moment.has_gauge[WEFT_HEAP_SIZE] && moment.has_gauge[WEFT_HEAP_BLOCKS] &&
+                         moment.has_gauge[WEFT_HEAP_LIVE]);
           g_assert_cmpuint (moment.gauges[WEFT_HEAP_SIZE], >=, moment.gauges[WEFT_HEAP_BLOCKS]);
           g_assert_cmpuint (moment.gauges[WEFT_HEAP_BLOCKS], >=, moment.gauges[WEFT_HEAP_LIVE]);
           g_assert_cmpuint (moment.gauges[WEFT_HEAP_LIVE] + 65536, >=, moment.bands);
-          g_assert_true (weft_heap_census (trace->heap, i, trace->collections, &ns));
+          g_assert_true (weft_heap_census_time (trace->heap, i, trace->collections, &ns));
           g_assert_cmpuint (ns, >, 0);
           g_assert_cmpuint (ns, <=, moment.pause);
           /* what that collection did, and that the program ran up to it from the one before */
           g_assert_true (moment.has_numbers);
           g_assert_cmpuint (moment.copied, >, 0);
-          g_assert_cmpint (moment.program > 0, ==, i > 0);
+          g_assert_cmpint (moment.mutator_ns > 0, ==, i > 0);
           if (i > 0)
-            g_assert_cmpuint (moment.program, <,
+            g_assert_cmpuint (moment.mutator_ns, <,
                               moment.time - weft_heap_profile_sample (trace->heap, i - 1)->time);
         }
       share = weft_heap_profile_cost (trace->heap, trace->collections);
@@ -208,7 +208,7 @@ test_no_times (void)
       g_assert_false (moment.has_time);
       g_assert_cmpuint (moment.collection, ==, 0);
       for (guint k = 0; k < WEFT_N_HEAP_GAUGES; k++)
-        g_assert_false (moment.has[k]);
+        g_assert_false (moment.has_gauge[k]);
       g_assert_cmpuint (weft_heap_sample_context_outside (&moment), ==, 0);
     }
   rows = weft_table_rows_new (&weft_table_bands, NULL, trace, 0, G_MAXUINT64, NULL);

@@ -168,8 +168,8 @@ test_startup (void)
     }
   numbers = weft_heap_numbers_new (profile, 0, G_MAXUINT64);
   verdicts = weft_heap_verdicts_new (numbers, NULL);
-  g_assert_cmpuint (verdicts->startup_to, >=, 10 * SECOND);
-  g_assert_cmpuint (verdicts->startup_to, <=, 20 * SECOND);
+  g_assert_cmpuint (verdicts->startup_end, >=, 10 * SECOND);
+  g_assert_cmpuint (verdicts->startup_end, <=, 20 * SECOND);
   g_assert_cmpuint (verdicts->n_leaks, ==, 1);
   g_assert_cmpint (verdict_of (profile, 0, "loaded")->verdict.verdict, ==, WEFT_VERDICT_GREW);
   g_assert_cmpint (verdict_of (profile, 0, "leak")->role, ==, WEFT_BAND_LEAK);
@@ -181,7 +181,7 @@ test_startup (void)
   g_clear_pointer (&numbers, weft_heap_numbers_free);
   numbers = weft_heap_numbers_new (profile, SECOND, G_MAXUINT64);
   verdicts = weft_heap_verdicts_new (numbers, NULL);
-  g_assert_cmpuint (verdicts->startup_to, ==, 0);
+  g_assert_cmpuint (verdicts->startup_end, ==, 0);
 }
 
 /* Real logs. */

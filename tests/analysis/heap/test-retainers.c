@@ -35,21 +35,24 @@ test_small (void)
   g_assert_cmpuint (main_, ==, 0);
   g_assert_cmpuint (cache, ==, 1);
   g_assert_cmpfloat (all->total, ==, 200);
-  g_assert_cmpfloat (all->alone[main_], ==, 100);
-  g_assert_cmpfloat (all->alone[cache], ==, 0);
-  g_assert_cmpfloat (weft_retainers_together (all, main_, main_), ==, 140);
-  g_assert_cmpfloat (weft_retainers_together (all, main_, cache), ==, 40);
-  g_assert_cmpfloat (weft_retainers_together (all, cache, place_of (all, "log")), ==, 60);
-  g_assert_cmpfloat (weft_retainers_together (all, main_, place_of (all, "log")), ==, 0);
-  g_assert_cmpfloat_with_epsilon (weft_retainers_part (all, main_, main_), 100.0 / 140, 1e-9);
-  g_assert_cmpfloat_with_epsilon (weft_retainers_part (all, main_, cache), 40.0 / 140, 1e-9);
-  g_assert_cmpfloat_with_epsilon (weft_retainers_part (all, cache, main_), 40.0 / 100, 1e-9);
+  g_assert_cmpfloat (all->exclusive[main_], ==, 100);
+  g_assert_cmpfloat (all->exclusive[cache], ==, 0);
+  g_assert_cmpfloat (weft_retainers_shared_bytes (all, main_, main_), ==, 140);
+  g_assert_cmpfloat (weft_retainers_shared_bytes (all, main_, cache), ==, 40);
+  g_assert_cmpfloat (weft_retainers_shared_bytes (all, cache, place_of (all, "log")), ==, 60);
+  g_assert_cmpfloat (weft_retainers_shared_bytes (all, main_, place_of (all, "log")), ==, 0);
+  g_assert_cmpfloat_with_epsilon (weft_retainers_shared_fraction (all, main_, main_), 100.0 / 140,
+                                  1e-9);
+  g_assert_cmpfloat_with_epsilon (weft_retainers_shared_fraction (all, main_, cache), 40.0 / 140,
+                                  1e-9);
+  g_assert_cmpfloat_with_epsilon (weft_retainers_shared_fraction (all, cache, main_), 40.0 / 100,
+                                  1e-9);
 
   /* those that are not listed still keep others from being alone */
   two = weft_retainers_new (profile, 0, G_MAXUINT64, 2);
   g_assert_cmpuint (two->names->len, ==, 2);
   g_assert_cmpuint (two->n_all, ==, 4);
-  g_assert_cmpfloat (two->alone[1], ==, 0);
+  g_assert_cmpfloat (two->exclusive[1], ==, 0);
   g_assert_cmpfloat (two->total, ==, 200);
 }
 
@@ -92,18 +95,18 @@ assert_sums (const WeftRetainers *self, guint64 bytes[N_SAMPLES][N_SETS])
       const char *name = g_ptr_array_index (self->names, i);
       guint bit = 1u << (name[1] - '0');
 
-      g_assert_cmpfloat_with_epsilon (self->alone[i], sum_of (bytes, bit, TRUE), 0.01);
+      g_assert_cmpfloat_with_epsilon (self->exclusive[i], sum_of (bytes, bit, TRUE), 0.01);
       for (guint k = 0; k < self->names->len; k++)
         {
           const char *other = g_ptr_array_index (self->names, k);
 
-          g_assert_cmpfloat_with_epsilon (weft_retainers_together (self, i, k),
+          g_assert_cmpfloat_with_epsilon (weft_retainers_shared_bytes (self, i, k),
                                           sum_of (bytes, bit | 1u << (other[1] - '0'), FALSE),
                                           0.01);
         }
       if (i > 0)
-        g_assert_cmpfloat (weft_retainers_together (self, i, i), <=,
-                           weft_retainers_together (self, i - 1, i - 1));
+        g_assert_cmpfloat (weft_retainers_shared_bytes (self, i, i), <=,
+                           weft_retainers_shared_bytes (self, i - 1, i - 1));
     }
 }
 

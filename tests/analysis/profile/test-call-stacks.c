@@ -45,7 +45,7 @@ assert_sample (
   const WeftProfileSample *sample;
   g_autofree char *text = NULL;
 
-  g_assert_cmpuint (i, <, weft_time_profile_n (calls));
+  g_assert_cmpuint (i, <, weft_time_profile_n_samples (calls));
   sample = weft_time_profile_nth (calls, i);
   text = profile_stack_text (calls->stacks, sample->stack);
   g_assert_cmpuint (sample->time, ==, time);
@@ -70,7 +70,7 @@ test_versions (gconstpointer data)
   weft_test_calls_define (log, version, 4000);
   trace = end (log, TRUE);
   calls = trace->call_stacks;
-  g_assert_cmpuint (weft_time_profile_n (calls), ==, 4);
+  g_assert_cmpuint (weft_time_profile_n_samples (calls), ==, 4);
   assert_sample (trace, 0, 1000, 0, 7, "Main.main;Main.work;Main.go");
   assert_sample (trace, 1, 1100, 1, 9, "Main.main;STRING B;Lib.table_info");
   assert_sample (trace, 2, 2000, 0, 7, "Main.main;Main.work;Main.go");
@@ -95,7 +95,7 @@ test_versions (gconstpointer data)
       if (source != NULL)
         g_assert_cmpstr (frame->source, ==, source);
     }
-  g_assert_cmpuint (weft_time_profile_n (trace->profile), ==, 0);
+  g_assert_cmpuint (weft_time_profile_n_samples (trace->profile), ==, 0);
 }
 
 /* Chunks of two threads that come in turn; one whose end never comes. */
@@ -117,7 +117,7 @@ test_chunks (void)
   weft_test_log_event (log, 181, 2000);
   weft_test_log_bytes (log, "\xff\xcb\0\0\0\0\0\0\0\0\0\0\0\x07\0\1\1\0\0\0\0\0\0\0e", 25);
   trace = end (log, TRUE);
-  g_assert_cmpuint (weft_time_profile_n (trace->call_stacks), ==, 4);
+  g_assert_cmpuint (weft_time_profile_n_samples (trace->call_stacks), ==, 4);
   assert_sample (trace, 0, 1000, 0, 7, "Main.main;Main.work;Main.go;Main.go");
   assert_sample (trace, 1, 1500, 0, 7, "Main.main;Main.go"); /* the time of the first chunk */
   assert_sample (trace, 2, 1600, 1, 7, "Main.main;Main.work");
@@ -165,7 +165,7 @@ test_other_names (void)
   assert_sample (own, 0, 1000, 0, 7, "0x65;0x63;0x61");
 
   index = weft_test_index_bytes (log);
-  index->names = weft_shared_ref (other->index);
+  index->info_index = weft_shared_ref (other->index);
   named = weft_trace_new (index, NULL, NULL);
   g_assert_cmpuint (named->call_stacks->n_unnamed, ==, 1);
   assert_sample (named, 0, 1000, 0, 7, "Main.main;Main.work;Main.go");

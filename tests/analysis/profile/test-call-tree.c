@@ -212,7 +212,7 @@ test_random (void)
           check_tree (tree, samples, from, to, cap);
         }
       all = weft_call_tree_new_profile (profile, 0, G_MAXUINT64, -1);
-      g_assert_cmpuint (weft_time_profile_n (profile), ==, N_SAMPLES);
+      g_assert_cmpuint (weft_time_profile_n_samples (profile), ==, N_SAMPLES);
       g_assert_cmpuint (all->sum, ==, N_SAMPLES);
       check_tree (all, samples, 0, G_MAXUINT64, -1);
       check_sandwich (all, samples);

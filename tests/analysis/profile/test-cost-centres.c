@@ -52,11 +52,11 @@ test_stacks (void)
   g_autoptr (WeftTestLog) log = weft_test_profile_begin (0);
   g_autoptr (WeftIndex) index = index_of (log);
   g_autoptr (WeftCostCentres) centres = weft_cost_centres_new (index);
-  g_autoptr (WeftStacks) stacks = weft_stacks_new_for (index);
+  g_autoptr (WeftStacks) stacks = weft_stacks_new_for_index (index);
   g_autoptr (GString) frames = g_string_new (NULL);
   g_autofree char *band = weft_cost_centres_stack (centres, ids, 3);
   g_autofree char *nothing = weft_cost_centres_stack (NULL, ids, 1);
-  guint32 node = weft_stacks_add_ids (stacks, ids, 3);
+  guint32 node = weft_stacks_ensure_node_of_ids (stacks, ids, 3);
 
   weft_stacks_read_names (stacks, index);
   weft_stacks_append_text (stacks, node, ';', frames);

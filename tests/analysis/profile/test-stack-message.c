@@ -91,14 +91,14 @@ chunk_text (const WeftStackMessage *message)
     {
       WeftStackFrame frame;
 
-      at = weft_stack_frame_read (&frame, at, message->chunk.place_bytes);
+      at = weft_stack_frame_read (&frame, at, message->chunk.location_bytes);
       g_string_append_printf (text, "%s %s %" G_GUINT64_FORMAT, i > 0 ? "," : "",
-                              frame.kind == WEFT_STACK_FRAME_INFO  ? "info" :
-                              frame.kind == WEFT_STACK_FRAME_PLACE ? "place" :
-                                                                     "text",
+                              frame.kind == WEFT_STACK_FRAME_INFO     ? "info" :
+                              frame.kind == WEFT_STACK_FRAME_LOCATION ? "place" :
+                                                                        "text",
                               frame.id);
-      if (frame.kind == WEFT_STACK_FRAME_TEXT_AT)
-        g_string_append_printf (text, " at %" G_GUINT64_FORMAT, frame.place);
+      if (frame.kind == WEFT_STACK_FRAME_TEXT_AND_LOCATION)
+        g_string_append_printf (text, " at %" G_GUINT64_FORMAT, frame.location);
     }
   return g_string_free (text, FALSE);
 }
@@ -113,13 +113,13 @@ message_text (const WeftStackMessage *message)
     case WEFT_STACK_STRING:
       return g_strdup_printf ("string %" G_GUINT64_FORMAT " %.*s", message->string.id,
                               (int) message->string.length, message->string.text);
-    case WEFT_STACK_PLACE:
-      return g_strdup_printf (message->place.has_function ?
-                                  "place %" G_GUINT64_FORMAT " %u:%u %" G_GUINT64_FORMAT
-                                  " in %" G_GUINT64_FORMAT :
-                                  "place %" G_GUINT64_FORMAT " %u:%u %" G_GUINT64_FORMAT,
-                              message->place.id, message->place.line, message->place.column,
-                              message->place.file, message->place.function);
+    case WEFT_STACK_LOCATION:
+      return g_strdup_printf (
+          message->location.has_function ? "place %" G_GUINT64_FORMAT " %u:%u %" G_GUINT64_FORMAT
+                                           " in %" G_GUINT64_FORMAT :
+                                           "place %" G_GUINT64_FORMAT " %u:%u %" G_GUINT64_FORMAT,
+          message->location.id, message->location.line, message->location.column,
+          message->location.file, message->location.function);
     default:
       return chunk_text (message);
     }
@@ -178,7 +178,7 @@ test_random (void)
             {
               WeftStackFrame frame;
 
-              at = weft_stack_frame_read (&frame, at, message.chunk.place_bytes);
+              at = weft_stack_frame_read (&frame, at, message.chunk.location_bytes);
             }
           g_assert_true (at == bytes + size);
         }

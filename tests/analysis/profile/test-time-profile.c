@@ -15,7 +15,7 @@ assert_sample (
   const WeftProfileSample *sample;
   g_autofree char *text = NULL;
 
-  g_assert_cmpuint (i, <, weft_time_profile_n (profile));
+  g_assert_cmpuint (i, <, weft_time_profile_n_samples (profile));
   sample = weft_time_profile_nth (profile, i);
   text = profile_stack_text (profile->stacks, sample->stack);
   g_assert_cmpuint (sample->time, ==, time);
@@ -39,7 +39,7 @@ test_samples (void)
   weft_test_profile_sample (log, 250, 0, 2, "G");
   weft_test_profile_sample (log, 400, 0, 4, "z"); /* not defined */
   profile = profile_of_test_log (log);
-  g_assert_cmpuint (weft_time_profile_n (profile), ==, 6);
+  g_assert_cmpuint (weft_time_profile_n_samples (profile), ==, 6);
   g_assert_cmpuint (profile->tick_ns, ==, 2000000);
   g_assert_true (profile->is_tick_known);
   g_assert_cmpuint (profile->tracks->len, ==, 2);
@@ -49,9 +49,9 @@ test_samples (void)
   assert_sample (profile, 3, 250, 0, "GC");
   assert_sample (profile, 4, 300, 1, "MAIN");
   assert_sample (profile, 5, 400, 0, "122");
-  g_assert_cmpuint (weft_time_profile_before (profile, 100), ==, 0);
-  g_assert_cmpuint (weft_time_profile_before (profile, 101), ==, 2);
-  g_assert_cmpuint (weft_time_profile_before (profile, G_MAXUINT64), ==, 6);
+  g_assert_cmpuint (weft_time_profile_count_before (profile, 100), ==, 0);
+  g_assert_cmpuint (weft_time_profile_count_before (profile, 101), ==, 2);
+  g_assert_cmpuint (weft_time_profile_count_before (profile, G_MAXUINT64), ==, 6);
 
   all = weft_call_tree_new_profile (profile, 0, G_MAXUINT64, -1);
   g_assert_cmpuint (all->sum, ==, 6);
@@ -91,7 +91,7 @@ test_undefined (void)
         weft_test_log_u32 (log, 1000 + i * depth + k);
     }
   profile = profile_of_test_log (log);
-  g_assert_cmpuint (weft_time_profile_n (profile), ==, n);
+  g_assert_cmpuint (weft_time_profile_n_samples (profile), ==, n);
   g_assert_cmpuint (profile->stacks->frames->len, >, 65536);
   g_assert_cmpuint (profile->stacks->frames->len, <, 65600);
   last =
@@ -123,7 +123,7 @@ test_tick (void)
   g_assert_cmpuint (profile->tick_ns, ==, 3000);
   g_assert_false (profile->is_tick_known);
   empty = profile_of_test_log (other);
-  g_assert_cmpuint (weft_time_profile_n (empty), ==, 0);
+  g_assert_cmpuint (weft_time_profile_n_samples (empty), ==, 0);
   g_assert_cmpuint (empty->tick_ns, >, 0);
 }
 
@@ -143,7 +143,7 @@ test_cut (void)
   weft_test_log_u32 (log, 'a');
   weft_test_log_u16 (log, 7);
   profile = profile_of_test_log (log);
-  g_assert_cmpuint (weft_time_profile_n (profile), ==, 1);
+  g_assert_cmpuint (weft_time_profile_n_samples (profile), ==, 1);
   assert_sample (profile, 0, 20, 0, "Main.a");
 }
 
@@ -208,7 +208,7 @@ read_reference (const char *path)
 static void
 check_against (const WeftTimeProfile *profile, GHashTable *want)
 {
-  for (guint i = 0; i < weft_time_profile_n (profile); i++)
+  for (guint i = 0; i < weft_time_profile_n_samples (profile); i++)
     {
       const WeftProfileSample *sample = weft_time_profile_nth (profile, i);
       g_autoptr (GString) key = g_string_new (NULL);
@@ -246,8 +246,8 @@ test_corpus (void)
       g_autoptr (WeftTimeProfile) profile = profile_of_index (index);
       g_autoptr (GHashTable) want = NULL;
 
-      g_assert_cmpuint (weft_time_profile_n (profile), ==, weft_index_count (index, 167));
-      if (weft_time_profile_n (profile) == 0)
+      g_assert_cmpuint (weft_time_profile_n_samples (profile), ==, weft_index_count (index, 167));
+      if (weft_time_profile_n_samples (profile) == 0)
         continue;
       want = read_reference (oracle);
       check_against (profile, want);

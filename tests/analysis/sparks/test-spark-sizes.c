@@ -14,7 +14,7 @@ test_buckets (void)
   g_assert_cmpuint (weft_spark_bucket (G_MAXUINT64), ==, 64);
   for (guint i = 1; i < WEFT_SPARK_BUCKETS; i++)
     {
-      guint64 from = weft_spark_bucket_from (i);
+      guint64 from = weft_spark_bucket_min_ns (i);
 
       g_assert_cmpuint (weft_spark_bucket (from), ==, i);
       g_assert_cmpuint (weft_spark_bucket (from - 1), ==, i - 1);

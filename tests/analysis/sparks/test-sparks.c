@@ -42,7 +42,7 @@ test_samples (void)
   g_autoptr (WeftSparks) sparks = weft_sparks_new (index, tallies);
   WeftSparkSample sample;
 
-  g_assert_cmpuint (weft_sparks_created (sparks), ==, 30);
+  g_assert_cmpuint (weft_sparks_n_created (sparks), ==, 30);
   g_assert_cmpuint (weft_sparks_n_samples (sparks, 0), ==, 3);
   sample = weft_sparks_sample (sparks, 0, 1);
   g_assert_cmpuint (sample.time, ==, 200);

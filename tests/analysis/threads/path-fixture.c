@@ -53,7 +53,7 @@ check_whole (const WeftThreads *threads, const WeftCriticalPath *path)
       g_assert_cmpuint (segment->from, ==, at);
       g_assert_cmpuint (segment->to, >, segment->from);
       g_assert_true (segment->thread != WEFT_PATH_NO_THREAD || segment->state == WEFT_PATH_UNKNOWN);
-      g_assert_cmpint (segment->event != 0, ==, segment->link != WEFT_PATH_GOES_ON);
+      g_assert_cmpint (segment->event != 0, ==, segment->link != WEFT_PATH_SAME_THREAD);
       g_assert_cmpuint (weft_critical_path_at (path, segment->from), ==, i);
       g_assert_cmpuint (weft_critical_path_at (path, segment->to - 1), ==, i);
       at = segment->to;

@@ -52,9 +52,10 @@ moments_of (const WeftTrace *trace,
       weft_hec_use_walk_to (&walk, at);
       at = MAX (weft_hec_use_walk_span (&walk, G_MAXUINT64, life->to).to, at + 1);
     }
-  for (guint i = 0; i < trace->tasks->pauses->len; i++)
+  for (guint i = 0; i < trace->tasks->disabled_spans->len; i++)
     {
-      const WeftCapPause *pause = &g_array_index (trace->tasks->pauses, WeftCapPause, i);
+      const WeftCapDisabledSpan *pause =
+          &g_array_index (trace->tasks->disabled_spans, WeftCapDisabledSpan, i);
 
       g_array_append_val (moments, pause->from);
       g_array_append_val (moments, pause->to);
@@ -81,11 +82,11 @@ follow (const WeftThreadEvent *event, guint16 cap, guint32 *thread)
 static gboolean
 is_disabled (const WeftTrace *trace, guint16 cap, guint64 time)
 {
-  const GArray *pauses = trace->tasks->pauses;
+  const GArray *pauses = trace->tasks->disabled_spans;
 
   for (guint i = 0; i < pauses->len; i++)
     {
-      const WeftCapPause *pause = &g_array_index (pauses, WeftCapPause, i);
+      const WeftCapDisabledSpan *pause = &g_array_index (pauses, WeftCapDisabledSpan, i);
 
       if (pause->cap == cap && time >= pause->from && time < pause->to)
         return TRUE;
@@ -120,9 +121,9 @@ check_hec (const WeftTrace *trace,
 {
   const WeftThreads *threads = weft_trace_peek (trace, WEFT_LAZY_THREADS);
   const WeftCapLife *life = &g_array_index (trace->process->lives, WeftCapLife, hec);
-  gint place = weft_index_place (trace->index, life->cap);
-  guint n = weft_run_queues_n (threads->queues), event = 0, at = 0;
-  guint n_hecs = weft_idle_times_n (weft_trace_idle (trace));
+  gint place = weft_index_cap_position (trace->index, life->cap);
+  guint n = weft_run_queues_n_queues (threads->queues), event = 0, at = 0;
+  guint n_hecs = weft_idle_times_n_hecs (weft_trace_idle (trace));
   g_autoptr (GArray) moments = NULL;
   g_autofree WeftRunQueue *queues = NULL;
   WeftIdleSums want = { 0 };
@@ -134,8 +135,8 @@ check_hec (const WeftTrace *trace,
   weft_hec_use_walk_init (&walk, trace->hecs, (guint) place);
   moments = moments_of (trace, events, (guint) place, life, times, n_times);
   queues = g_new (WeftRunQueue, (gsize) moments->len * n);
-  weft_run_queues_at (threads->queues, (const guint64 *) (gpointer) moments->data, moments->len,
-                      queues, NULL);
+  weft_run_queues_get_lengths (threads->queues, (const guint64 *) (gpointer) moments->data,
+                               moments->len, queues, NULL);
   for (guint i = 0; i < moments->len; i++)
     {
       guint64 now = g_array_index (moments, guint64, i);
@@ -178,14 +179,14 @@ check_log (WeftIndex *index, GRand *rand, guint n_times)
   g_autoptr (WeftTrace) trace = trace_with_threads (index);
   const WeftIdleTimes *idle = weft_trace_idle (trace);
   g_autoptr (GArray) events = weft_test_thread_events (index);
-  guint n = weft_idle_times_n (idle);
+  guint n = weft_idle_times_n_hecs (idle);
   g_autofree guint64 *times = g_new (guint64, n_times);
   g_autofree WeftIdleSums *sums = g_new (WeftIdleSums, n_times * n + 1);
 
   for (guint i = 0; i < n_times; i++)
     times[i] = (guint64) (g_rand_double (rand) * (double) (index->to + 2));
   qsort (times, n_times, sizeof *times, compare_times);
-  g_assert_true (weft_idle_times_at (idle, times, n_times, sums, NULL));
+  g_assert_true (weft_idle_times_get_sums (idle, times, n_times, sums, NULL));
   for (guint i = 0; i < n; i++)
     check_hec (trace, events, i, times, n_times, sums);
   for (guint i = 0; i < n_times; i++)
@@ -226,7 +227,7 @@ static gboolean
 is_busy_at (WeftUsageWalk *walk, guint64 time)
 {
   weft_usage_walk_to (walk, time);
-  return walk->now.is_running || walk->now.knowledge != WEFT_KNOWN;
+  return walk->now.is_running || walk->now.knowledge != WEFT_STATE_KNOWN;
 }
 
 /* All that has been gathered of capability @i is what its events say, up to when that is sure.
@@ -235,7 +236,7 @@ static guint
 check_edges (const WeftIndex *index, const WeftThreadWalk *walk, guint i)
 {
   const WeftRunEdges *edges = weft_thread_walk_edges (walk, i);
-  guint64 until = edges != NULL ? MIN (weft_run_edges_until (edges), index->to) : 0;
+  guint64 until = edges != NULL ? MIN (weft_run_edges_known_until (edges), index->to) : 0;
   gboolean is_busy = FALSE;
   WeftUsageWalk usage;
 
@@ -299,15 +300,16 @@ test_disabled (void)
       g_autoptr (WeftIndex) index = weft_test_index_path (g_ptr_array_index (paths, i));
       g_autoptr (WeftTrace) trace = trace_with_threads (index);
       const WeftIdleTimes *idle = weft_trace_idle (trace);
-      g_autofree WeftIdleSums *sums = g_new (WeftIdleSums, weft_idle_times_n (idle) + 1);
+      g_autofree WeftIdleSums *sums = g_new (WeftIdleSums, weft_idle_times_n_hecs (idle) + 1);
 
-      for (guint k = 0; k < trace->tasks->pauses->len; k++)
+      for (guint k = 0; k < trace->tasks->disabled_spans->len; k++)
         {
-          const WeftCapPause *pause = &g_array_index (trace->tasks->pauses, WeftCapPause, k);
+          const WeftCapDisabledSpan *pause =
+              &g_array_index (trace->tasks->disabled_spans, WeftCapDisabledSpan, k);
           const WeftCapLife *life = weft_process_life (trace->process, pause->cap);
           const WeftCapLife *first = &g_array_index (trace->process->lives, WeftCapLife, 0);
 
-          weft_idle_times_in (idle, pause->from, pause->to, sums);
+          weft_idle_times_sum_range (idle, pause->from, pause->to, sums);
           for (guint reason = 0; reason < WEFT_N_IDLE_REASONS; reason++)
             if (reason != WEFT_IDLE_DISABLED)
               g_assert_cmpuint (sums[life - first].ns[reason], ==, 0);
@@ -325,7 +327,7 @@ test_columns (void)
   g_autoptr (WeftIndex) index = weft_test_thread_index (rand, 0);
   g_autoptr (WeftTrace) trace = trace_with_threads (index);
   const WeftIdleTimes *idle = weft_trace_idle (trace);
-  guint n = weft_idle_times_n (idle);
+  guint n = weft_idle_times_n_hecs (idle);
   g_autofree WeftIdleSums *sums = g_new (WeftIdleSums, n);
   g_autoptr (WeftIdleColumns) columns = NULL;
   guint64 edges[41];
@@ -336,7 +338,7 @@ test_columns (void)
   columns = weft_idle_columns_new (idle, edges, 40, NULL);
   for (guint x = 0; x < 40; x++)
     {
-      weft_idle_times_in (idle, edges[x], edges[x + 1], sums);
+      weft_idle_times_sum_range (idle, edges[x], edges[x + 1], sums);
       for (guint i = 0; i < n; i++)
         {
           double ns = (double) (sums[i].ns[WEFT_IDLE_QUEUED] + sums[i].ns[WEFT_IDLE_ELSEWHERE]);

@@ -86,15 +86,15 @@ plain_sums (const WeftTrace *trace, WeftRange range, guint64 *running)
 {
   const WeftThreads *threads = weft_trace_peek (trace, WEFT_LAZY_THREADS);
   g_autoptr (GArray) moments = moments_of (trace, range);
-  guint n_caps = trace->index->caps->len, n_queues = weft_run_queues_n (threads->queues);
+  guint n_caps = trace->index->caps->len, n_queues = weft_run_queues_n_queues (threads->queues);
   g_autofree WeftHecUseWalk *walks = g_new (WeftHecUseWalk, n_caps + 1);
   g_autofree WeftRunQueue *queues = g_new (WeftRunQueue, (gsize) moments->len * n_queues);
   WeftParallelSums sums = { 0 };
 
   for (guint c = 0; c < n_caps; c++)
     weft_hec_use_walk_init (&walks[c], trace->hecs, c);
-  weft_run_queues_at (threads->queues, (const guint64 *) (gpointer) moments->data, moments->len,
-                      queues, NULL);
+  weft_run_queues_get_lengths (threads->queues, (const guint64 *) (gpointer) moments->data,
+                               moments->len, queues, NULL);
   for (guint i = 0; i + 1 < moments->len; i++)
     {
       guint64 now = g_array_index (moments, guint64, i), from, to;
@@ -110,7 +110,7 @@ plain_sums (const WeftTrace *trace, WeftRange range, guint64 *running)
       for (guint q = 0; q < n_queues; q++)
         r += queues[i * n_queues + q].n;
       if (now >= range.from && next <= range.to && next > now &&
-          weft_cover_around (&trace->coverage->process, now, &from, &to))
+          weft_cover_get_range_at (&trace->coverage->process, now, &from, &to))
         add_plain (trace, now, next - now, k, r, &sums, running);
     }
   return sums;
@@ -121,9 +121,10 @@ check_range (const WeftTrace *trace, WeftRange range)
 {
   const WeftParallelism *parallelism = weft_trace_parallelism (trace);
   const WeftCover *cover = &trace->coverage->process;
-  guint n = weft_parallelism_n (parallelism);
+  guint n = weft_parallelism_n_hecs (parallelism);
   g_autofree guint64 *running = g_new (guint64, n + 1), *plain = g_new0 (guint64, n + 1);
-  WeftParallelSums sums = weft_parallelism_in (parallelism, cover, range.from, range.to, running);
+  WeftParallelSums sums =
+      weft_parallelism_sum_range (parallelism, cover, range.from, range.to, running);
   WeftParallelSums expected = plain_sums (trace, range, plain);
   guint64 all = sums.paused;
 
@@ -134,7 +135,7 @@ check_range (const WeftTrace *trace, WeftRange range)
   g_assert_cmpfloat_with_epsilon (sums.saved, expected.saved, 1e-3);
   for (guint k = 0; k <= n; k++)
     all += running[k];
-  g_assert_cmpuint (all, ==, weft_cover_in (cover, range.from, range.to));
+  g_assert_cmpuint (all, ==, weft_cover_total (cover, range.from, range.to));
   g_assert_cmpuint (all, ==, sums.paused + sums.none + sums.one + sums.more);
 }
 
@@ -144,30 +145,30 @@ check_longest (const WeftTrace *trace)
 {
   const WeftParallelism *parallelism = weft_trace_parallelism (trace);
   const WeftCover *cover = &trace->coverage->process;
-  guint n = weft_parallelism_n (parallelism);
+  guint n = weft_parallelism_n_hecs (parallelism);
   g_autofree WeftRange *longest = g_new (WeftRange, n + 2);
   g_autofree guint64 *running = g_new (guint64, n + 1);
-  WeftParallelSums all =
-      weft_parallelism_in (parallelism, cover, trace->index->from, trace->index->to, running);
+  WeftParallelSums all = weft_parallelism_sum_range (parallelism, cover, trace->index->from,
+                                                     trace->index->to, running);
 
-  g_assert_true (weft_parallelism_longest (parallelism, cover, trace->index->from, trace->index->to,
-                                           longest, NULL));
+  g_assert_true (weft_parallelism_find_longest (parallelism, cover, trace->index->from,
+                                                trace->index->to, longest, NULL));
   for (guint i = 0; i < n + 2; i++)
     {
       guint64 length = longest[i].to - longest[i].from, ns = i == 0 ? all.paused : running[i - 1];
       g_autofree guint64 *in = g_new (guint64, n + 1);
       WeftParallelSums sums =
-          weft_parallelism_in (parallelism, cover, longest[i].from, longest[i].to, in);
+          weft_parallelism_sum_range (parallelism, cover, longest[i].from, longest[i].to, in);
 
       g_assert_cmpint (length > 0, ==, ns > 0);
       g_assert_cmpuint (i == 0 ? sums.paused : in[i - 1], ==, length);
       if (length == 0)
         continue;
       /* it goes on at neither end */
-      weft_parallelism_in (parallelism, cover, longest[i].to, longest[i].to + 1, in);
+      weft_parallelism_sum_range (parallelism, cover, longest[i].to, longest[i].to + 1, in);
       g_assert_true (i == 0 || in[i - 1] == 0);
       if (longest[i].from > 0)
-        weft_parallelism_in (parallelism, cover, longest[i].from - 1, longest[i].from, in);
+        weft_parallelism_sum_range (parallelism, cover, longest[i].from - 1, longest[i].from, in);
       g_assert_true (i == 0 || longest[i].from == 0 || in[i - 1] == 0);
     }
 }
@@ -186,8 +187,8 @@ trace_with_threads (WeftIndex *index)
 static void
 check_whole (const WeftTrace *trace)
 {
-  WeftParallelSums sums = weft_parallelism_in (weft_trace_parallelism (trace),
-                                               &trace->coverage->process, 0, G_MAXUINT64, NULL);
+  WeftParallelSums sums = weft_parallelism_sum_range (
+      weft_trace_parallelism (trace), &trace->coverage->process, 0, G_MAXUINT64, NULL);
   WeftStatistics numbers = weft_statistics (trace, 0, G_MAXUINT64);
 
   if (!numbers.has_run)
@@ -243,8 +244,8 @@ check_log (const char *path)
   g_autoptr (WeftIndex) index = weft_test_index_path (path);
   g_autoptr (WeftTrace) trace = trace_with_threads (index);
   WeftStatistics numbers = weft_statistics (trace, 0, G_MAXUINT64);
-  WeftParallelSums sums = weft_parallelism_in (weft_trace_parallelism (trace),
-                                               &trace->coverage->process, 0, G_MAXUINT64, NULL);
+  WeftParallelSums sums = weft_parallelism_sum_range (
+      weft_trace_parallelism (trace), &trace->coverage->process, 0, G_MAXUINT64, NULL);
 
   g_test_message ("%s", path);
   check_whole (trace);

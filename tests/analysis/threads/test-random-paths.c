@@ -129,7 +129,7 @@ forward (Forward *self, const WeftThreadEvent *event)
     {
       if (life->state == WEFT_THREAD_RUNNING && self->running[life->cap] == event->thread)
         self->running[life->cap] = 0;
-      *life = (Life){ .state = weft_thread_stopped (event->status),
+      *life = (Life){ .state = weft_thread_state_after_stop (event->status),
                       .since = event->time,
                       .status = event->status,
                       .chain = chain_at (self, event->thread, event->time) };

@@ -103,7 +103,7 @@ plain_stays (const WeftIndex *index)
 static guint
 queue_of (const WeftIndex *index, guint16 cap)
 {
-  gint place = cap == WEFT_CAP_NONE ? -1 : weft_index_place (index, cap);
+  gint place = cap == WEFT_CAP_NONE ? -1 : weft_index_cap_position (index, cap);
 
   return place >= 0 ? (guint) place : index->caps->len;
 }
@@ -141,12 +141,12 @@ compare_times (gconstpointer a, gconstpointer b)
 static void
 check_effort (const WeftRunQueues *queues, const guint64 *times, guint n_times)
 {
-  guint64 all = weft_run_queues_effort (queues, times, n_times, G_MAXUINT64);
+  guint64 all = weft_run_queues_estimate_events (queues, times, n_times, G_MAXUINT64);
 
   for (guint i = 0; i <= 4; i++)
     {
       guint64 limit = all / 4 * i;
-      guint64 some = weft_run_queues_effort (queues, times, n_times, limit);
+      guint64 some = weft_run_queues_estimate_events (queues, times, n_times, limit);
 
       g_assert_cmpuint (some, <=, all);
       g_assert_true (some == all || some > limit);
@@ -159,7 +159,7 @@ check_log (WeftIndex *index, GRand *rand, guint n_times)
 {
   g_autoptr (WeftThreads) threads = weft_test_threads (index);
   g_autoptr (GArray) stays = plain_stays (index);
-  guint n = weft_run_queues_n (threads->queues);
+  guint n = weft_run_queues_n_queues (threads->queues);
   g_autofree guint64 *times = g_new (guint64, n_times);
   g_autofree WeftRunQueue *queues = g_new (WeftRunQueue, n_times * n);
   double length = g_rand_boolean (rand) ? (double) index->to : (double) index->to / 50;
@@ -170,7 +170,7 @@ check_log (WeftIndex *index, GRand *rand, guint n_times)
     times[i] = i % 7 == 1 ? times[i - 1] : (guint64) (from + g_rand_double (rand) * length);
   times[n_times - 1] = index->to + 10;
   qsort (times, n_times, sizeof *times, compare_times);
-  g_assert_true (weft_run_queues_at (threads->queues, times, n_times, queues, NULL));
+  g_assert_true (weft_run_queues_get_lengths (threads->queues, times, n_times, queues, NULL));
   for (guint i = 0; i < n_times; i++)
     check_time (index, stays, times[i], &queues[i * n]);
   check_effort (threads->queues, times, n_times);
@@ -214,17 +214,17 @@ test_damaged (void)
     {
       g_autoptr (WeftIndex) index = weft_test_index_path (g_ptr_array_index (paths, i));
       g_autoptr (WeftThreads) threads = weft_test_threads (index);
-      guint n = weft_run_queues_n (threads->queues);
+      guint n = weft_run_queues_n_queues (threads->queues);
       g_autofree WeftRunQueue *queues = g_new (WeftRunQueue, 20 * n);
       g_autofree WeftRunQueue *alone = g_new (WeftRunQueue, n);
       guint64 times[20];
 
       for (guint k = 0; k < 20; k++)
         times[k] = index->to / 19 * k;
-      weft_run_queues_at (threads->queues, times, 20, queues, NULL);
+      weft_run_queues_get_lengths (threads->queues, times, 20, queues, NULL);
       for (guint k = 0; k < 20; k++)
         {
-          weft_run_queues_at (threads->queues, &times[k], 1, alone, NULL);
+          weft_run_queues_get_lengths (threads->queues, &times[k], 1, alone, NULL);
           for (guint q = 0; q < n; q++)
             {
               g_assert_cmpuint (alone[q].ns, ==, queues[k * n + q].ns);
@@ -271,7 +271,7 @@ test_by_hand (void)
   const guint64 times[] = { 35, 50, 100 };
   WeftRunQueue queues[9];
 
-  g_assert_true (weft_run_queues_at (threads->queues, times, 3, queues, NULL));
+  g_assert_true (weft_run_queues_get_lengths (threads->queues, times, 3, queues, NULL));
   g_assert_cmpuint (queues[0].n, ==, 2);
   g_assert_cmpuint (queues[0].ns, ==, 20);
   g_assert_cmpuint (queues[3].n, ==, 1);

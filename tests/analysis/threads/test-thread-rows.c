@@ -166,8 +166,8 @@ test_wanted (gconstpointer is_crowd)
   g_autoptr (WeftThreads) threads = make_threads (1000, is_crowd != NULL, 0, NULL);
   g_autoptr (WeftThreadRows) rows = weft_thread_rows_new (threads);
   const guint32 wanted[] = { 700, 3, 700, 999 };
-  const WeftThreadChoice choice = { .wanted = wanted, .n_wanted = G_N_ELEMENTS (wanted) };
-  g_autoptr (WeftThreadRows) chosen = weft_thread_rows_chosen (rows, threads, &choice);
+  const WeftThreadChoice choice = { .pinned = wanted, .n_pinned = G_N_ELEMENTS (wanted) };
+  g_autoptr (WeftThreadRows) chosen = weft_thread_rows_new_for_choice (rows, threads, &choice);
 
   check_rows (threads, chosen);
   g_assert_cmpuint (chosen->rows->len, ==, WEFT_THREAD_OWN_ROWS + 3);
@@ -186,12 +186,12 @@ test_more (void)
 {
   g_autoptr (WeftThreads) threads = make_threads (1000, TRUE, 5, "IOManager");
   g_autoptr (WeftThreadRows) rows = weft_thread_rows_new (threads);
-  const WeftThreadChoice nothing = { .n_wanted = 0 };
+  const WeftThreadChoice nothing = { .n_pinned = 0 };
   const WeftThreadChoice some = { .n_more = 100 };
   const WeftThreadChoice many = { .n_more = G_MAXUINT };
-  g_autoptr (WeftThreadRows) same = weft_thread_rows_chosen (rows, threads, &nothing);
-  g_autoptr (WeftThreadRows) more = weft_thread_rows_chosen (rows, threads, &some);
-  g_autoptr (WeftThreadRows) most = weft_thread_rows_chosen (rows, threads, &many);
+  g_autoptr (WeftThreadRows) same = weft_thread_rows_new_for_choice (rows, threads, &nothing);
+  g_autoptr (WeftThreadRows) more = weft_thread_rows_new_for_choice (rows, threads, &some);
+  g_autoptr (WeftThreadRows) most = weft_thread_rows_new_for_choice (rows, threads, &many);
 
   g_assert_true (same == rows);
   check_rows (threads, more);
@@ -208,8 +208,8 @@ test_candidates (void)
   g_autoptr (WeftThreadRows) rows = weft_thread_rows_new (threads);
   const guint32 wanted[] = { 5, 990 };
   guint32 candidates[200];
-  WeftThreadChoice choice = { .wanted = wanted,
-                              .n_wanted = 2,
+  WeftThreadChoice choice = { .pinned = wanted,
+                              .n_pinned = 2,
                               .is_limited = TRUE,
                               .candidates = candidates,
                               .n_candidates = 200 };
@@ -218,14 +218,14 @@ test_candidates (void)
 
   for (guint i = 0; i < 200; i++)
     candidates[i] = 990 - i;
-  chosen = weft_thread_rows_chosen (rows, threads, &choice);
+  chosen = weft_thread_rows_new_for_choice (rows, threads, &choice);
   check_some_rows (threads, chosen, 201);
   for (guint i = 0; i < WEFT_THREAD_OWN_ROWS; i++)
     g_assert_cmpuint (weft_thread_rows_nth (chosen, i)->threads[0], ==, 990 - i);
   g_assert_cmpuint (chosen->by_thread[5], ==, WEFT_THREAD_OWN_ROWS);
   g_assert_cmpuint (chosen->by_thread[6], ==, WEFT_THREAD_NO_ROW);
   choice = (WeftThreadChoice){ .is_limited = TRUE };
-  none = weft_thread_rows_chosen (rows, threads, &choice);
+  none = weft_thread_rows_new_for_choice (rows, threads, &choice);
   g_assert_cmpuint (none->rows->len, ==, 0);
 }
 

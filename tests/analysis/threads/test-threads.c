@@ -222,7 +222,7 @@ check_sums (WeftThreads *threads, const GArray *spans, guint64 from, guint64 to)
 
       want[place * WEFT_N_THREAD_STATES + span->kind] += ns;
       runs[place] += span->kind == WEFT_THREAD_RUNNING && span->from >= from && span->from < to;
-      if (weft_thread_state_waits (span->kind))
+      if (weft_thread_state_is_waiting (span->kind))
         waits[place] = MAX (waits[place], ns);
       if (span->kind >= WEFT_THREAD_RUNNABLE)
         by_reason[span->status] += ns;
@@ -472,7 +472,7 @@ test_wide_spans (void)
 
               found = want->thread == weft_threads_id (threads, span->thread) &&
                       want->from == span->from && want->kind == span->kind &&
-                      (want->to == span->to || (span->goes_on && want->to >= span->to));
+                      (want->to == span->to || (span->is_truncated && want->to >= span->to));
             }
           g_assert_true (found);
         }
@@ -496,7 +496,7 @@ test_cancelled (void)
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
   g_assert_null (weft_thread_sums_new (threads, NULL, 0, 100, cancellable));
   g_assert_null (weft_thread_columns_new (threads, rows, 1, 1, edges, 1, 1, cancellable));
-  g_assert_null (weft_thread_flow (threads, 0, 0, 100, 10, cancellable));
+  g_assert_null (weft_thread_arrows_new (threads, 0, 0, 100, 10, cancellable));
 }
 
 WEFT_TEST_UNIT (add_tests)

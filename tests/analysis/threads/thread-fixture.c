@@ -108,7 +108,7 @@ read_cap (const WeftIndex *index, const WeftCapIndex *cap, GArray *events)
 
       if (!read_event (&event, &one))
         continue;
-      clock = MAX (clock, weft_cap_index_time (&cursor, &event));
+      clock = MAX (clock, weft_cap_index_event_time (&cursor, &event));
       one.time = clock;
       g_array_append_val (events, one);
     }

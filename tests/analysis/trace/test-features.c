@@ -52,10 +52,10 @@ test_absence (void)
           const WeftRecipe *recipe = weft_feature_recipe (feature, NULL);
           WeftAbsence absence = weft_feature_absence (trace, feature);
           WeftAmount recorded = weft_feature_recorded (trace, feature);
-          g_autofree char *lack = weft_feature_lack (trace, feature, NULL);
+          g_autofree char *lack = weft_feature_absence_message (trace, feature, NULL);
 
           g_assert_nonnull (recipe);
-          g_assert_cmpstr (absence.word, ==, weft_amount_word (recorded));
+          g_assert_cmpstr (absence.word, ==, weft_amount_state_text (recorded));
           g_assert_true (has_text (lack, weft_feature_label (feature)));
           if (recorded.state != WEFT_AMOUNT_NOT_RECORDED)
             continue;
@@ -110,8 +110,8 @@ test_recipes (void)
 
           g_assert_cmpint (recipes[i].feature, ==, feature);
           g_assert_true (title[0] != '\0' && recipes[i].flags != NULL);
-          if (recipes[i].way != NULL)
-            g_assert_true (weft_feature_recipe (feature, recipes[i].way) == &recipes[i]);
+          if (recipes[i].variant != NULL)
+            g_assert_true (weft_feature_recipe (feature, recipes[i].variant) == &recipes[i]);
         }
     }
 }

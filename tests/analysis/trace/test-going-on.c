@@ -47,7 +47,7 @@ check_calls (const WeftTrace *before, const WeftTrace *trace)
 static void
 check_nonmoving (const WeftTrace *before, const WeftTrace *trace)
 {
-  g_assert_cmpuint (before->nonmoving->census->len, <, trace->nonmoving->census->len);
+  g_assert_cmpuint (before->nonmoving->censuses->len, <, trace->nonmoving->censuses->len);
 }
 
 static void
@@ -183,7 +183,7 @@ test_being_made (void)
   views_init (&views);
   g_mutex_lock (&views.second->locks[WEFT_LAZY_THREADS]);
   asker = g_thread_new ("asker", ask_threads, views.second);
-  while (g_atomic_int_get (&views.second->n_askers[WEFT_LAZY_THREADS]) == 0)
+  while (g_atomic_int_get (&views.second->n_waiters[WEFT_LAZY_THREADS]) == 0)
     g_usleep (1000);
   third = show (views.log, views.third, views.second);
   g_assert_true (third->earlier[WEFT_LAZY_THREADS] == views.second);

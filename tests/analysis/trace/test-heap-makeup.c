@@ -101,7 +101,8 @@ check_log (const char *path)
       if (!weft_amount_is_known (makeup.size))
         continue;
       if (told->has_size && told->live > 0)
-        g_assert_cmpfloat (makeup.over_live.number, ==, (double) told->size / (double) told->live);
+        g_assert_cmpfloat (makeup.size_per_live.number, ==,
+                           (double) told->size / (double) told->live);
       assert_is (whole, makeup.size.number);
       assert_is (sum_of (&makeup, WEFT_HEAP_PART_DATA, WEFT_HEAP_PART_HEADERS), makeup.live.number);
       if (told->has_blocks && told->blocks >= told->live)
@@ -134,12 +135,12 @@ test_profiled (void)
 
   if (trace == NULL)
     return;
-  makeup = weft_heap_makeup_most (trace, 0, G_MAXUINT64);
+  makeup = weft_heap_makeup_max_live (trace, 0, G_MAXUINT64);
   g_assert_true (weft_amount_is_known (makeup.parts[WEFT_HEAP_PART_HEADERS]));
   /* two words for each object, whose other words are some few */
   g_assert_cmpfloat (makeup.parts[WEFT_HEAP_PART_HEADERS].number, >, 0.2 * makeup.live.number);
   g_assert_cmpfloat (makeup.parts[WEFT_HEAP_PART_HEADERS].number, <, 0.6 * makeup.live.number);
-  g_assert_cmpfloat (makeup.over_live.number, >, 1.5);
+  g_assert_cmpfloat (makeup.size_per_live.number, >, 1.5);
   for (guint i = 0; i < weft_heap_counters_gauge (trace->counters, WEFT_HEAP_LIVE)->samples->len;
        i++)
     g_assert_cmpfloat (
@@ -160,14 +161,14 @@ test_absence (void)
 
   if (trace == NULL)
     return;
-  makeup = weft_heap_makeup_most (before_returns, 0, G_MAXUINT64);
-  g_assert_true (weft_amount_is_known (makeup.over_live));
+  makeup = weft_heap_makeup_max_live (before_returns, 0, G_MAXUINT64);
+  g_assert_true (weft_amount_is_known (makeup.size_per_live));
   g_assert_true (weft_amount_is_known (makeup.parts[WEFT_HEAP_PART_GAPS]));
   g_assert_cmpint (makeup.parts[WEFT_HEAP_PART_RESERVE].state, ==, WEFT_AMOUNT_UNKNOWN);
   makeup = weft_heap_makeup (trace, 0);
   for (WeftHeapPart part = 0; part < WEFT_N_HEAP_PARTS; part++)
     g_assert_cmpint (makeup.parts[part].state, ==, WEFT_AMOUNT_UNKNOWN);
-  makeup = weft_heap_makeup_most (trace, 0, G_MAXUINT64);
+  makeup = weft_heap_makeup_max_live (trace, 0, G_MAXUINT64);
   g_assert_cmpint (makeup.parts[WEFT_HEAP_PART_HEADERS].state, ==, WEFT_AMOUNT_NONE);
   g_assert_cmpfloat (makeup.parts[WEFT_HEAP_PART_DATA].number, ==, makeup.live.number);
 }

@@ -44,8 +44,8 @@ check_cap (const WeftCapNumbers *cap, const WeftCapLife *life, guint64 from, gui
 
   g_assert_cmpuint (cap->cap, ==, life->cap);
   g_assert_cmpuint (cap->alive, ==, end > begin ? end - begin : 0);
-  g_assert_cmpuint (weft_hec_shares_busy (&cap->shares) + cap->shares.unknown, <=, cap->alive);
-  g_assert_cmpuint (weft_hec_shares_busy (&cap->shares) + cap->shares.unknown +
+  g_assert_cmpuint (weft_hec_times_get_busy (&cap->shares) + cap->shares.unknown, <=, cap->alive);
+  g_assert_cmpuint (weft_hec_times_get_busy (&cap->shares) + cap->shares.unknown +
                         weft_cap_numbers_idle (cap),
                     ==, cap->alive);
 }
@@ -100,7 +100,7 @@ add_part (WeftRangeNumbers *sum, const WeftRangeNumbers *part, const WeftHeapPro
                                                          samples[sum->largest_sample].total))
     sum->largest_sample = part->largest_sample;
   sum->all.alive += part->all.alive;
-  weft_hec_shares_add (&sum->all.shares, &part->all.shares);
+  weft_hec_times_add (&sum->all.shares, &part->all.shares);
   sum->n_events += part->n_events;
   sum->n_samples += part->n_samples;
   sum->sparks.created += part->sparks.created;
@@ -256,7 +256,7 @@ test_odd_ranges (void)
       g_assert_cmpuint (numbers.all.alive, ==, 0);
       g_assert_cmpuint (numbers.n_caps, ==, 0);
       g_assert_cmpuint (numbers.n_events, ==, 0);
-      g_assert_false (isfinite (weft_cap_numbers_part (&numbers.all, 0)));
+      g_assert_false (isfinite (weft_cap_numbers_fraction (&numbers.all, 0)));
     }
 }
 

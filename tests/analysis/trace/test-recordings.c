@@ -70,7 +70,7 @@ static void
 assert_lack (const char *id, const char *ghc, const char *way, const char *text)
 {
   WeftProgram program = { .ghc = (char *) ghc, .way = (char *) way };
-  g_autofree char *lack = weft_recording_lack (weft_recording_find (id), &program);
+  g_autofree char *lack = weft_recording_unmet_requirement (weft_recording_find (id), &program);
 
   g_assert_cmpstr (lack, ==, text);
 }
@@ -90,9 +90,9 @@ test_lacks (void)
   assert_lack ("heap-era", "9.10.1", "rts_thr_p", NULL);
   assert_lack ("ticky", "9.6.6", "rts_v", NULL);
   assert_lack ("heap-era", NULL, NULL, NULL);
-  lack = weft_recording_lack (weft_recording_find ("heap-closure-type"), &restricted);
+  lack = weft_recording_unmet_requirement (weft_recording_find ("heap-closure-type"), &restricted);
   g_assert_cmpstr (lack, ==, "needs a program linked with -rtsopts");
-  g_assert_null (weft_recording_lack (weft_recording_find ("gc"), &restricted));
+  g_assert_null (weft_recording_unmet_requirement (weft_recording_find ("gc"), &restricted));
 }
 
 /* Each can be told from all others, and says what it costs; those that are made without being

@@ -129,7 +129,7 @@ check_plain (const WeftTrace *trace, const WeftStatistics *got)
     }
   g_assert_cmpuint (gc->copied, ==, plain->copied);
   g_assert_cmpuint (gc->balanced, ==, plain->balanced);
-  g_assert_cmpuint (gc->balanced_of, ==, plain->total);
+  g_assert_cmpuint (gc->parallel_copied, ==, plain->total);
   g_assert_cmpuint (gc->max_slop, ==, plain->slop);
   g_assert_cmpuint (got->size.most, ==, plain->size);
   g_assert_cmpuint (got->live.most, ==, plain->live);
@@ -219,7 +219,7 @@ check_printed (const char *path, const char *text, const WeftStatistics *got)
   n += check_number (text, "residency \\(([0-9,]+) sample", got->live.samples, 0);
   n += check_number (text, "([0-9,]+) bytes maximum slop", (double) got->gc.max_slop, 0);
   n += check_number (text, "work balance: ([0-9.]+)%",
-                     100 * weft_collection_sums_balance (&got->gc), 0.011);
+                     100 * weft_collection_sums_get_balance (&got->gc), 0.011);
   n += check_number (text, "([0-9]+) converted", got->numbers.sparks.converted, 0);
   n += check_number (text, "([0-9]+) overflowed", got->numbers.sparks.overflowed, 0);
   n += check_number (text, "([0-9]+) dud", got->numbers.sparks.dud, 0);
@@ -376,7 +376,7 @@ test_empty (void)
   trace = weft_trace_new (index, NULL, NULL);
   got = weft_statistics (trace, 5, 1);
   g_assert_cmpuint (got.gc.all.count, ==, 0);
-  g_assert_false (got.size.has);
+  g_assert_false (got.size.is_known);
   g_assert_false (isfinite (weft_statistics_productivity (&got)));
   g_assert_false (isfinite (weft_statistics_allocation_rate (&got)));
   g_assert_false (weft_heap_counters_has_samples (trace->counters));

@@ -38,7 +38,7 @@ assert_same_collections (const WeftCollections *a, const WeftCollections *b)
 static void
 assert_same_shares (const WeftHecUse *a, const WeftHecUse *b, guint i, guint64 time)
 {
-  WeftHecShares x = weft_hec_use_shares (a, i, 0, time), y = weft_hec_use_shares (b, i, 0, time);
+  WeftHecTimes x = weft_hec_use_times (a, i, 0, time), y = weft_hec_use_times (b, i, 0, time);
 
   g_assert_cmpmem (&x, sizeof x, &y, sizeof y);
 }
@@ -146,8 +146,8 @@ grow (Grown *self, const WeftMap *map, gsize size)
   g_assert_no_error (error);
   if (self->trace != NULL)
     {
-      weft_trace_lend (next.trace, self->trace);
-      weft_trace_show_own (next.trace);
+      weft_trace_lend_findings (next.trace, self->trace);
+      weft_trace_show_own_findings (next.trace);
     }
   next.hecs = extend_hecs (next.trace, self->hecs);
   grown_clear (self);
@@ -409,12 +409,12 @@ test_asked_before (void)
   g_assert_true (grow (&grown, map, map->size));
   g_assert_true (weft_trace_has (grown.trace, WEFT_LAZY_THREADS));
   g_assert_null (weft_trace_peek (grown.trace, WEFT_LAZY_FINDINGS));
-  weft_trace_lend (grown.trace, before);
+  weft_trace_lend_findings (grown.trace, before);
   g_assert_false (weft_trace_has (grown.trace, WEFT_LAZY_FINDINGS));
   own = weft_diagnosis_of_trace (grown.trace, NULL, NULL);
   g_assert_true (own != findings);
   g_assert_true (weft_trace_peek (grown.trace, WEFT_LAZY_FINDINGS) == findings);
-  weft_trace_show_own (grown.trace);
+  weft_trace_show_own_findings (grown.trace);
   g_assert_true (weft_trace_peek (grown.trace, WEFT_LAZY_FINDINGS) == own);
   grown_clear (&grown);
 }

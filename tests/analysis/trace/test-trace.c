@@ -210,8 +210,8 @@ test_full_disk (void)
   weft_test_disk_free ();
   g_assert_no_error (error);
   g_assert_cmpuint (trace->index->n_events, >, 1000);
-  g_assert_true (has_problem (trace, WEFT_PROBLEM_NO_ROOM));
-  g_assert_false (has_problem (trace, WEFT_PROBLEM_UNREAD));
+  g_assert_true (has_problem (trace, WEFT_PROBLEM_NO_SPACE));
+  g_assert_false (has_problem (trace, WEFT_PROBLEM_READ_ERROR));
 }
 
 /* What unpacks to too much is read up to the limit; a log that only packs well is read whole. */
@@ -251,7 +251,7 @@ test_unpack_limit (void)
       trace = weft_trace_read (source, 0, NULL, NULL, NULL, NULL, &error);
       g_assert_no_error (error);
       g_assert_cmpuint (trace->index->n_events, >, 20000);
-      g_assert_true (has_problem (trace, WEFT_PROBLEM_LIMIT) == cases[i].stops);
+      g_assert_true (has_problem (trace, WEFT_PROBLEM_SIZE_LIMIT) == cases[i].stops);
       if (cases[i].stops)
         g_assert_cmpuint (trace->index->log->map->size, <=, limit);
       else

@@ -41,7 +41,7 @@ fixture_clear (Fixture *self)
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Fixture, fixture_clear)
 
 static void
-check_equal (const WeftHecShares *a, const WeftHecShares *b)
+check_equal (const WeftHecTimes *a, const WeftHecTimes *b)
 {
   g_assert_cmpuint (a->run, ==, b->run);
   g_assert_cmpuint (a->work, ==, b->work);
@@ -51,10 +51,10 @@ check_equal (const WeftHecShares *a, const WeftHecShares *b)
 }
 
 /* What the stretches of @list add up to in [@from, @to). */
-static WeftHecShares
+static WeftHecTimes
 sum_stretches (const GArray *list, guint64 from, guint64 to)
 {
-  WeftHecShares sum = { 0 };
+  WeftHecTimes sum = { 0 };
 
   for (guint i = 0; i < list->len; i++)
     {
@@ -77,22 +77,22 @@ static void
 check_range (
     const Fixture *f, guint i, const GArray *list, guint64 from, guint64 to, guint64 middle)
 {
-  WeftHecShares got = weft_hec_use_shares (f->hecs, i, from, to);
-  WeftHecShares want = sum_stretches (list, from, to);
-  WeftHecShares sum = weft_hec_use_shares (f->hecs, i, from, middle);
-  WeftHecShares rest = weft_hec_use_shares (f->hecs, i, middle, to);
+  WeftHecTimes got = weft_hec_use_times (f->hecs, i, from, to);
+  WeftHecTimes want = sum_stretches (list, from, to);
+  WeftHecTimes sum = weft_hec_use_times (f->hecs, i, from, middle);
+  WeftHecTimes rest = weft_hec_use_times (f->hecs, i, middle, to);
 
   check_equal (&got, &want);
-  weft_hec_shares_add (&sum, &rest);
+  weft_hec_times_add (&sum, &rest);
   check_equal (&got, &sum);
-  g_assert_cmpuint (weft_hec_shares_busy (&got) + got.unknown, <=, to - from);
+  g_assert_cmpuint (weft_hec_times_get_busy (&got) + got.unknown, <=, to - from);
   if (f->index->log->is_complete)
     g_assert_cmpuint (got.work + got.wait, <=,
-                      weft_gc_windows_paused_before (f->windows, to) -
-                          weft_gc_windows_paused_before (f->windows, from));
+                      weft_gc_windows_pause_time_before (f->windows, to) -
+                          weft_gc_windows_pause_time_before (f->windows, from));
   g_assert_cmpuint (got.sync, <=,
-                    weft_gc_windows_sync_before (f->windows, to) -
-                        weft_gc_windows_sync_before (f->windows, from));
+                    weft_gc_windows_sync_time_before (f->windows, to) -
+                        weft_gc_windows_sync_time_before (f->windows, from));
 }
 
 static void
@@ -120,7 +120,7 @@ check_walk (const Fixture *f, guint i, const GArray *list, guint64 end, GRand *r
   skipping = walk;
   for (guint64 time = 0; time < end; time += step)
     {
-      WeftHecShares want = naive_usage_shares (list, time), got;
+      WeftHecTimes want = naive_usage_shares (list, time), got;
       WeftUseSpan span, skipped;
 
       weft_hec_use_walk_to (&walk, time);
@@ -130,7 +130,7 @@ check_walk (const Fixture *f, guint i, const GArray *list, guint64 end, GRand *r
       g_assert_cmpuint (skipped.from, ==, span.from);
       g_assert_cmpuint (skipped.to, ==, span.to);
       g_assert_cmpint (skipped.use, ==, span.use);
-      got = weft_hec_use_walk_shares (&walk);
+      got = weft_hec_use_walk_times (&walk);
       check_equal (&got, &want);
       g_assert_cmpint (weft_hec_use_walk_use (&walk), ==, naive_usage_at (list, time)->use);
     }
@@ -241,7 +241,7 @@ spoil (WeftTestLog *log, const WeftLog *clean, GRand *rand)
 static void
 check_stretches (const Fixture *f, guint i, guint64 end, GRand *rand)
 {
-  WeftHecShares want = weft_hec_use_shares (f->hecs, i, 0, end), sum = { 0 };
+  WeftHecTimes want = weft_hec_use_times (f->hecs, i, 0, end), sum = { 0 };
   WeftHecUseWalk walk;
 
   weft_hec_use_walk_init (&walk, f->hecs, i);
@@ -367,21 +367,21 @@ test_held_up (void)
 {
   g_autoptr (WeftIndex) index = held_up (1800);
   g_auto (Fixture) f = { 0 };
-  WeftHecShares first, second;
+  WeftHecTimes first, second;
   WeftGcHolder holder;
 
   fixture_init (&f, index, WEFT_HEC_USE_MAX_SUMS);
-  first = weft_hec_use_shares (f.hecs, 0, 0, 2000);
-  second = weft_hec_use_shares (f.hecs, 1, 0, 2000);
-  check_equal (&first, &(WeftHecShares){ .run = 90 + 30, .work = 35, .wait = 15, .sync = 800 });
-  check_equal (&second, &(WeftHecShares){ .run = 860, .work = 20, .wait = 30, .sync = 20 });
+  first = weft_hec_use_times (f.hecs, 0, 0, 2000);
+  second = weft_hec_use_times (f.hecs, 1, 0, 2000);
+  check_equal (&first, &(WeftHecTimes){ .run = 90 + 30, .work = 35, .wait = 15, .sync = 800 });
+  check_equal (&second, &(WeftHecTimes){ .run = 860, .work = 20, .wait = 30, .sync = 20 });
   check_use (&f, 0, 500, WEFT_USE_GC_SYNC, 100, 900);
   check_use (&f, 0, 955, WEFT_USE_IDLE, 950, 960);
   check_use (&f, 1, 895, WEFT_USE_GC_SYNC, 880, 900);
   check_use (&f, 1, 500, WEFT_USE_RUN, 20, 880);
   check_use (&f, 1, 1900, WEFT_USE_IDLE, 950, 2000);
   check_use (&f, 1, 1000, WEFT_USE_IDLE, 950, 2000);
-  g_assert_true (weft_gc_holder (f.collections, index, 0, &holder));
+  g_assert_true (weft_gc_find_holder (f.collections, index, 0, &holder));
   g_assert_cmpuint (holder.cap, ==, 1);
   g_assert_cmpuint (holder.thread, ==, 2);
   g_assert_cmpuint (holder.time, ==, 880);
@@ -396,10 +396,10 @@ test_program (void)
       g_test_build_filename (G_TEST_DIST, "fixtures", "gc-held-up-ghc-9.0.eventlog", NULL);
   g_autoptr (WeftIndex) index = weft_test_index_path (path);
   g_auto (Fixture) f = { 0 };
-  WeftHecShares first;
+  WeftHecTimes first;
 
   fixture_init (&f, index, WEFT_HEC_USE_MAX_SUMS);
-  first = weft_hec_use_shares (f.hecs, 0, 0, index->to);
+  first = weft_hec_use_times (f.hecs, 0, 0, index->to);
   g_assert_cmpuint (first.sync, >, index->to / 10 * 9);
   g_assert_cmpuint (first.work + first.wait, <, index->to / 100);
   g_assert_cmpuint (weft_collections_sums (f.collections, 0, index->to).sync, >,

@@ -64,14 +64,14 @@ static void
 find_gc (const WeftCapIndex *cap, const WeftLog *log, Found *found)
 {
   found->cap = cap->cap;
-  weft_gc_spans (cap, log, take_gc, take_violation, found);
+  weft_gc_spans_foreach (cap, log, take_gc, take_violation, found);
 }
 
 static void
 find_mutator (const WeftCapIndex *cap, const WeftLog *log, Found *found)
 {
   found->cap = cap->cap;
-  weft_mutator_spans (cap, log, take_mutator, take_violation, found);
+  weft_mutator_spans_foreach (cap, log, take_mutator, take_violation, found);
 }
 
 static gint
@@ -225,7 +225,7 @@ test_usage_corpus (void)
           g_autoptr (GArray) mutator = new_spans ();
           Found gc_found = { .spans = gc, .with_open = TRUE };
           Found found = { .spans = mutator, .with_open = TRUE };
-          WeftShares shares = weft_usage_shares (cap, index->log, 0, cap->last);
+          WeftUseTimes shares = weft_usage_times (cap, index->log, 0, cap->last);
 
           find_gc (cap, index->log, &gc_found);
           find_mutator (cap, index->log, &found);
@@ -340,7 +340,7 @@ go_on (WeftCapSpanWalk **walks, const WeftIndex *index, Found *found)
 
       g_assert_cmpuint (cap->cap, <, N_CAPS);
       found[cap->cap].cap = cap->cap;
-      if (walks[cap->cap] != NULL && !weft_cap_span_walk_fits (walks[cap->cap], cap))
+      if (walks[cap->cap] != NULL && !weft_cap_span_walk_can_continue (walks[cap->cap], cap))
         {
           g_clear_pointer (&walks[cap->cap], weft_cap_span_walk_free);
           g_array_set_size (found[cap->cap].spans, 0);

@@ -64,11 +64,11 @@ test_tasks (void)
   g_assert_cmpuint (spans[0].task, ==, 3);
   g_assert_cmpuint (spans[2].task, ==, 7);
   g_assert_cmpuint (spans[2].kernel_thread, ==, 4711);
-  g_assert_cmpuint (tasks->pauses->len, ==, 2);
-  g_assert_cmpuint (g_array_index (tasks->pauses, WeftCapPause, 0).from, ==, 350);
-  g_assert_cmpuint (g_array_index (tasks->pauses, WeftCapPause, 0).to, ==, 400);
-  g_assert_cmpuint (g_array_index (tasks->pauses, WeftCapPause, 1).from, ==, 320);
-  g_assert_cmpuint (g_array_index (tasks->pauses, WeftCapPause, 1).to, ==, 340);
+  g_assert_cmpuint (tasks->disabled_spans->len, ==, 2);
+  g_assert_cmpuint (g_array_index (tasks->disabled_spans, WeftCapDisabledSpan, 0).from, ==, 350);
+  g_assert_cmpuint (g_array_index (tasks->disabled_spans, WeftCapDisabledSpan, 0).to, ==, 400);
+  g_assert_cmpuint (g_array_index (tasks->disabled_spans, WeftCapDisabledSpan, 1).from, ==, 320);
+  g_assert_cmpuint (g_array_index (tasks->disabled_spans, WeftCapDisabledSpan, 1).to, ==, 340);
 }
 
 /* The spans of a task never overlap, in no log. */

@@ -30,20 +30,20 @@ request_init (Request *self, guint64 from, guint64 to, guint n, guint64 end, GRa
   self->min_ns = widest * (guint64) g_rand_int_range (rand, 1, 5);
 }
 
-static WeftHecShares
+static WeftHecTimes
 shares_between (const GArray *list, guint64 from, guint64 to, guint64 end)
 {
-  WeftHecShares low = naive_usage_shares (list, MIN (from, end));
-  WeftHecShares high = naive_usage_shares (list, MIN (to, end));
+  WeftHecTimes low = naive_usage_shares (list, MIN (from, end));
+  WeftHecTimes high = naive_usage_shares (list, MIN (to, end));
 
-  return weft_hec_shares_between (&low, &high);
+  return weft_hec_times_difference (&low, &high);
 }
 
 static void
-check_column (const Request *request, const WeftColumn *column, const GArray *list, guint i)
+check_column (const Request *request, const WeftUsageColumn *column, const GArray *list, guint i)
 {
   guint64 from = request->edges[i], to = request->edges[i + 1];
-  WeftHecShares shares = shares_between (list, from, to, request->end);
+  WeftHecTimes shares = shares_between (list, from, to, request->end);
   double ns = (double) (to - from);
   double run, work, wait, sync, unknown;
 
@@ -116,7 +116,7 @@ static void
 check_request (const WeftHecUse *hecs, guint cap, const GArray *list, const Request *request)
 {
   g_autoptr (WeftUsageColumns) columns = columns_of (hecs, cap, request, NULL);
-  WeftHecShares total =
+  WeftHecTimes total =
       shares_between (list, request->edges[0], request->edges[request->n], request->end);
 
   g_assert_cmpuint (columns->n, ==, request->n);
@@ -174,7 +174,7 @@ naive_tallies (const WeftIndex *index, guint i, const Request *request)
         continue;
       while (x + 1 < request->n && event.time >= edges[x + 1])
         x++;
-      columns[x].of[kind]++;
+      columns[x].counts[kind]++;
     }
   return columns;
 }
@@ -202,8 +202,8 @@ check_tallies (const WeftIndex *index, const WeftHecUse *hecs, guint cap, GRand 
       usage = columns_of (hecs, cap, &request, &counting);
       alone = columns_of (hecs, cap, &request, NULL);
       g_assert_cmpmem (columns, n * sizeof *columns, naive, n * sizeof *naive);
-      g_assert_cmpmem (usage->columns, n * sizeof (WeftColumn), alone->columns,
-                       n * sizeof (WeftColumn));
+      g_assert_cmpmem (usage->columns, n * sizeof (WeftUsageColumn), alone->columns,
+                       n * sizeof (WeftUsageColumn));
     }
 }
 

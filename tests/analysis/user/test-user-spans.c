@@ -86,13 +86,13 @@ test_label_numbers (void)
   for (guint64 i = 0; i < WEFT_USER_MAX_LABELS + 10; i++)
     {
       label.hash = i;
-      g_assert_cmpuint (weft_user_labels_add (labels, &label), ==, MIN (i, WEFT_USER_OTHER));
+      g_assert_cmpuint (weft_user_labels_add (labels, &label), ==, MIN (i, WEFT_USER_LABEL_OTHER));
     }
   label.hash = 5;
   g_assert_cmpuint (weft_user_labels_find (labels, &label), ==, 5);
   g_assert_cmpstr (weft_user_labels_name (labels, 5), ==, "many");
-  g_assert_cmpstr (weft_user_labels_name (labels, WEFT_USER_OTHER - 1), ==, "many");
-  g_assert_cmpstr (weft_user_labels_name (labels, WEFT_USER_OTHER), !=, "many");
+  g_assert_cmpstr (weft_user_labels_name (labels, WEFT_USER_LABEL_OTHER - 1), ==, "many");
+  g_assert_cmpstr (weft_user_labels_name (labels, WEFT_USER_LABEL_OTHER), !=, "many");
 }
 
 /* Logs. */
@@ -196,7 +196,7 @@ random_log (GRand *rand, guint n, guint n_caps, guint disorder, gboolean ends)
 /* Pairing, plainly. */
 
 static gboolean
-is_same (const WeftUserOpen *open, const WeftUserLabel *label)
+is_same (const WeftUserOpenSpan *open, const WeftUserLabel *label)
 {
   return open->hash == label->hash && open->subscript == label->subscript;
 }
@@ -209,7 +209,7 @@ plain_match (const GArray *open, const WeftUserEvent *message, const WeftUserLab
 
   for (gint i = (gint) open->len - 1; i >= 0; i--)
     {
-      const WeftUserOpen *span = &g_array_index (open, WeftUserOpen, i);
+      const WeftUserOpenSpan *span = &g_array_index (open, WeftUserOpenSpan, i);
 
       if (!is_same (span, label))
         continue;
@@ -227,7 +227,7 @@ static GArray *
 plain_spans (const WeftIndex *index, const WeftTallies *tallies)
 {
   GArray *spans = g_array_new (FALSE, FALSE, sizeof (WeftUserSpan));
-  g_autoptr (GArray) open = g_array_new (FALSE, FALSE, sizeof (WeftUserOpen));
+  g_autoptr (GArray) open = g_array_new (FALSE, FALSE, sizeof (WeftUserOpenSpan));
   g_autoptr (WeftUserWalk) walk = weft_user_walk_new (index, tallies, WEFT_TALLY_BIT (MESSAGE), 0);
   g_autoptr (WeftUserPairs) pairs = weft_user_pairs_get ();
   const WeftUserEvent *message;
@@ -242,12 +242,12 @@ plain_spans (const WeftIndex *index, const WeftTallies *tallies)
         continue;
       if (label.is_start)
         {
-          WeftUserOpen fresh = { .start = message->time,
-                                 .offset = message->event.offset,
-                                 .hash = label.hash,
-                                 .subscript = label.subscript,
-                                 .has_thread = message->has_thread,
-                                 .thread = message->thread };
+          WeftUserOpenSpan fresh = { .start = message->time,
+                                     .offset = message->event.offset,
+                                     .hash = label.hash,
+                                     .subscript = label.subscript,
+                                     .has_thread = message->has_thread,
+                                     .thread = message->thread };
 
           g_array_append_val (open, fresh);
           continue;
@@ -255,13 +255,13 @@ plain_spans (const WeftIndex *index, const WeftTallies *tallies)
       place = plain_match (open, message, &label);
       if (place < 0)
         continue;
-      span.open = g_array_index (open, WeftUserOpen, place);
+      span.open = g_array_index (open, WeftUserOpenSpan, place);
       g_array_remove_index (open, place);
       g_array_append_val (spans, span);
     }
   for (guint i = 0; i < open->len; i++)
     {
-      WeftUserSpan span = { .open = g_array_index (open, WeftUserOpen, i), .end = G_MAXUINT64 };
+      WeftUserSpan span = { .open = g_array_index (open, WeftUserOpenSpan, i), .end = G_MAXUINT64 };
 
       g_array_append_val (spans, span);
     }
@@ -284,7 +284,7 @@ check_span (const WeftUserSpan *span, gpointer user_data)
   g_assert_cmpuint (span->open.start, ==, plain->open.start);
   g_assert_cmpint (span->is_unfinished, ==, plain->end == G_MAXUINT64);
   if (!span->is_unfinished)
-    g_assert_cmpuint (span->end, ==, MIN (plain->end, span->is_cut ? self->to : G_MAXUINT64));
+    g_assert_cmpuint (span->end, ==, MIN (plain->end, span->is_clipped ? self->to : G_MAXUINT64));
   g_hash_table_remove (self->expected, &span->open.offset);
   return TRUE;
 }
@@ -302,7 +302,7 @@ check_range (const WeftUserSpans *spans, const GArray *plain, guint64 from, guin
       if (span->open.start < to && (span->end > from || span->open.start >= from))
         g_hash_table_insert (expected, (gpointer) &span->open.offset, (gpointer) span);
     }
-  weft_user_spans_each (spans, from, to, check_span, &check);
+  weft_user_spans_foreach (spans, from, to, check_span, &check);
   g_assert_cmpuint (g_hash_table_size (expected), ==, 0);
 }
 
@@ -314,7 +314,7 @@ check_rows (const WeftUserSpans *spans, guint64 time)
     {
       WeftUserSpan span;
 
-      if (!weft_user_spans_at (spans, time, row, &span))
+      if (!weft_user_spans_find_at (spans, time, row, &span))
         continue;
       g_assert_cmpuint (span.open.row, ==, row);
       g_assert_cmpuint (span.open.start, <=, time);
@@ -520,9 +520,9 @@ test_late_end (void)
   collections = weft_collections_extend (NULL, index);
   spans = weft_user_spans_extend (NULL, index, tallies, weft_collections_windows (collections),
                                   NULL, NULL);
-  g_assert_cmpuint (weft_user_spans_gc (spans, 100, 800), ==, 50);
-  g_assert_cmpuint (weft_user_spans_gc (spans, 220, 230), ==, 10);
-  g_assert_cmpuint (weft_user_spans_gc (spans, 250, 800), ==, 0);
+  g_assert_cmpuint (weft_user_spans_gc_time (spans, 100, 800), ==, 50);
+  g_assert_cmpuint (weft_user_spans_gc_time (spans, 220, 230), ==, 10);
+  g_assert_cmpuint (weft_user_spans_gc_time (spans, 250, 800), ==, 0);
   g_assert_cmpuint (weft_collections_sums (collections, 0, 1000).sync, ==, 10);
   g_assert_cmpuint (weft_collections_sums (collections, 193, 197).sync, ==, 4);
 }

@@ -43,7 +43,7 @@ check_family (const WeftUserSpans *spans)
   g_autoptr (GArray) all = g_array_new (FALSE, FALSE, sizeof (WeftUserSpan));
   g_autoptr (WeftUserFamily) family = NULL;
 
-  weft_user_spans_each (spans, 0, WEFT_TIME_END, append_to, all);
+  weft_user_spans_foreach (spans, 0, WEFT_TIME_END, append_to, all);
   family = weft_user_family_new (spans, all, NULL);
   g_assert_cmpuint (family->n, ==, all->len);
   for (guint i = 0; i < all->len; i++)
@@ -53,7 +53,7 @@ check_family (const WeftUserSpans *spans)
       g_autoptr (GString) tags = g_string_new (NULL);
       WeftUserSpan parent;
 
-      g_assert_cmpint (weft_user_parent (spans, span, &parent), ==,
+      g_assert_cmpint (weft_user_find_parent (spans, span, &parent), ==,
                        family->parents[i] != WEFT_USER_NO_PARENT);
       if (family->parents[i] != WEFT_USER_NO_PARENT)
         g_assert_cmpuint (g_array_index (all, WeftUserSpan, family->parents[i]).open.offset, ==,
@@ -104,7 +104,7 @@ test_telemetry (void)
   index = weft_test_index_bytes (log);
   trace = weft_trace_new (index, NULL, NULL);
   spans = weft_trace_get (trace, WEFT_LAZY_USER_SPANS, NULL, NULL);
-  weft_user_spans_each (spans, 0, WEFT_TIME_END, append_span, text);
+  weft_user_spans_foreach (spans, 0, WEFT_TIME_END, append_span, text);
   check_family (spans);
   g_assert_cmpstr (text->str, ==, expected);
   g_assert_cmpuint (weft_user_spans_n (spans), ==, 5);
@@ -153,7 +153,7 @@ test_notes (void)
   index = weft_test_index_bytes (log);
   trace = weft_trace_new (index, NULL, NULL);
   spans = weft_trace_get (trace, WEFT_LAZY_USER_SPANS, NULL, NULL);
-  weft_user_spans_each (spans, 0, WEFT_TIME_END, keep_named, &span);
+  weft_user_spans_foreach (spans, 0, WEFT_TIME_END, keep_named, &span);
   check_family (spans);
   notes = weft_user_notes (spans, &span, 100);
   g_assert_cmpuint (notes->len, ==, 2);
@@ -165,9 +165,9 @@ test_notes (void)
   g_assert_cmpstr (note->key, ==, "done");
   g_assert_true (note->is_event);
   g_assert_cmpuint (note->time, ==, 230);
-  g_assert_true (weft_user_parent (spans, &span, &parent));
+  g_assert_true (weft_user_find_parent (spans, &span, &parent));
   g_assert_cmpuint (parent.open.start, ==, 100);
-  g_assert_false (weft_user_parent (spans, &parent, &other));
+  g_assert_false (weft_user_find_parent (spans, &parent, &other));
   none = weft_user_notes (spans, &(WeftUserSpan){ .open.start = 150, .end = 1000 }, 100);
   g_assert_cmpuint (none->len, ==, 0);
 }

@@ -53,20 +53,20 @@ check_range (const WeftTrace *trace, WeftRange range)
   const WeftThreads *threads = weft_trace_peek (trace, WEFT_LAZY_THREADS);
   const WeftAliveThreads *alive = weft_trace_alive (trace);
   guint64 at, next = 0;
-  guint most = weft_alive_threads_most (alive, range.from, range.to, &at);
+  guint most = weft_alive_threads_get_max (alive, range.from, range.to, &at);
 
-  g_assert_cmpuint (weft_alive_threads_in (alive, range.from, range.to), ==,
+  g_assert_cmpuint (weft_alive_threads_count (alive, range.from, range.to), ==,
                     count (threads, range));
   g_assert_cmpuint (most, ==, count_most (threads, range));
-  g_assert_cmpuint (weft_alive_threads_in (alive, at, at + 1), ==, most);
-  g_assert_cmpuint (most, <=, alive->most);
+  g_assert_cmpuint (weft_alive_threads_count (alive, at, at + 1), ==, most);
+  g_assert_cmpuint (most, <=, alive->max_alive);
   /* nothing changes until the next step */
-  if (weft_alive_threads_step (alive, range.from, TRUE, &next))
+  if (weft_alive_threads_find_nearest (alive, range.from, TRUE, &next))
     {
       g_assert_cmpuint (next, >, range.from);
-      g_assert_cmpuint (weft_alive_threads_in (alive, range.from, next), ==,
-                        weft_alive_threads_in (alive, range.from, range.from + 1));
-      g_assert_true (weft_alive_threads_step (alive, next + 1, FALSE, &at));
+      g_assert_cmpuint (weft_alive_threads_count (alive, range.from, next), ==,
+                        weft_alive_threads_count (alive, range.from, range.from + 1));
+      g_assert_true (weft_alive_threads_find_nearest (alive, next + 1, FALSE, &at));
       g_assert_cmpuint (at, ==, next);
     }
 }

@@ -101,14 +101,14 @@ test_main_thread (void)
         weft_test_log_data_end (log);
       index = weft_test_index_bytes (log);
       threads = weft_test_threads (index);
-      main_thread = weft_main_thread (threads);
+      main_thread = weft_threads_find_main (threads);
       g_assert_cmpint (main_thread, ==, weft_threads_find (threads, is_complete ? 2 : 1));
-      g_assert_cmpint (weft_main_thread_life (threads, &life), ==, is_complete);
+      g_assert_cmpint (weft_threads_get_main_life (threads, &life), ==, is_complete);
       if (is_complete)
         {
           g_assert_cmpuint (life.from, ==, 130);
           g_assert_cmpuint (life.to, ==, 900);
-          g_assert_cmpint (weft_critical_path_end (threads, 1100), ==, main_thread);
+          g_assert_cmpint (weft_critical_path_default_thread (threads, 1100), ==, main_thread);
         }
     }
 }
@@ -130,7 +130,7 @@ test_ping_pong (void)
   };
   const PlainSegment blocked[] = {
     { 150, 300, 1, WEFT_PATH_RUN },
-    { 300, 400, 1, WEFT_PATH_BLOCKED, WEFT_PATH_GOES_ON, 7 },
+    { 300, 400, 1, WEFT_PATH_BLOCKED, WEFT_PATH_SAME_THREAD, 7 },
   };
 
   check_plain (threads, 1, 0, G_MAXUINT64, want, G_N_ELEMENTS (want));
@@ -138,9 +138,12 @@ test_ping_pong (void)
   check_plain (threads, 1, 150, 400, blocked, G_N_ELEMENTS (blocked));
   check_plain (threads, 2, 0, 900, want, 7);
   /* the main thread, where it has finished; or else who ran last */
-  g_assert_cmpint (weft_critical_path_end (threads, 1100), ==, weft_threads_find (threads, 1));
-  g_assert_cmpint (weft_critical_path_end (threads, 940), ==, weft_threads_find (threads, 1));
-  g_assert_cmpint (weft_critical_path_end (threads, 600), ==, weft_threads_find (threads, 2));
+  g_assert_cmpint (weft_critical_path_default_thread (threads, 1100), ==,
+                   weft_threads_find (threads, 1));
+  g_assert_cmpint (weft_critical_path_default_thread (threads, 940), ==,
+                   weft_threads_find (threads, 1));
+  g_assert_cmpint (weft_critical_path_default_thread (threads, 600), ==,
+                   weft_threads_find (threads, 2));
 }
 
 /* A thread that evaluates sparks is created by the RTS: the path goes on in the thread that ran on
@@ -207,11 +210,11 @@ test_waits (void)
     { 360, 400, 2, WEFT_PATH_RUN },
     { 400, 450, 2, WEFT_PATH_FOREIGN },
     { 450, 500, 2, WEFT_PATH_RUN },
-    { 500, 600, 2, WEFT_PATH_IO, WEFT_PATH_GOES_ON, 11 },
-    { 600, 610, 2, WEFT_PATH_RUNNABLE, WEFT_PATH_GOES_ON, 11 },
+    { 500, 600, 2, WEFT_PATH_IO, WEFT_PATH_SAME_THREAD, 11 },
+    { 600, 610, 2, WEFT_PATH_RUNNABLE, WEFT_PATH_SAME_THREAD, 11 },
     { 610, 700, 2, WEFT_PATH_RUN },
-    { 700, 800, 2, WEFT_PATH_BLOCKED, WEFT_PATH_GOES_ON, 18 },
-    { 800, 820, 2, WEFT_PATH_RUNNABLE, WEFT_PATH_GOES_ON, 18 },
+    { 700, 800, 2, WEFT_PATH_BLOCKED, WEFT_PATH_SAME_THREAD, 18 },
+    { 800, 820, 2, WEFT_PATH_RUNNABLE, WEFT_PATH_SAME_THREAD, 18 },
     { 820, 900, 2, WEFT_PATH_RUN },
   };
 
@@ -256,8 +259,8 @@ test_services_and_gcs (void)
     { 105, 150, 1, WEFT_PATH_GC },
     { 150, 160, 1, WEFT_PATH_RUNNABLE },
     { 160, 200, 1, WEFT_PATH_RUN },
-    { 200, 300, 1, WEFT_PATH_IO, WEFT_PATH_GOES_ON, 7 },
-    { 300, 350, 1, WEFT_PATH_RUNNABLE, WEFT_PATH_GOES_ON, 7 },
+    { 200, 300, 1, WEFT_PATH_IO, WEFT_PATH_SAME_THREAD, 7 },
+    { 300, 350, 1, WEFT_PATH_RUNNABLE, WEFT_PATH_SAME_THREAD, 7 },
     { 350, 400, 1, WEFT_PATH_RUN },
   };
 
@@ -331,7 +334,7 @@ test_create_chain (void)
 
       g_assert_cmpuint (weft_threads_id (threads, wait->thread), ==, i);
       g_assert_cmpuint (wait->state, ==, WEFT_PATH_RUNNABLE);
-      g_assert_cmpuint (wait->link, ==, i > 1 ? WEFT_PATH_CREATED : WEFT_PATH_GOES_ON);
+      g_assert_cmpuint (wait->link, ==, i > 1 ? WEFT_PATH_CREATED : WEFT_PATH_SAME_THREAD);
       g_assert_cmpuint (run->state, ==, WEFT_PATH_RUN);
       g_assert_cmpuint (run->thread, ==, wait->thread);
       g_assert_cmpuint (run->from, ==, i * 100);
@@ -394,7 +397,7 @@ check_paths (GPtrArray *paths, gboolean are_clean)
     {
       g_autoptr (WeftIndex) index = weft_test_index_path (g_ptr_array_index (paths, i));
       g_autoptr (WeftThreads) threads = weft_test_threads (index);
-      gint end = weft_critical_path_end (threads, index->to);
+      gint end = weft_critical_path_default_thread (threads, index->to);
       g_autoptr (WeftCriticalPath) path = NULL;
 
       g_test_message ("%s", (char *) g_ptr_array_index (paths, i));

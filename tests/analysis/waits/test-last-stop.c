@@ -29,13 +29,13 @@ test_each (void)
   const WeftCapIndex *cap = weft_index_nth_cap (index, 0);
   WeftThreadEvent stop;
 
-  g_assert_false (weft_last_stop (cap, index->log, 0, 4, &stop));
-  g_assert_false (weft_last_stop (cap, index->log, 4986, 4994, &stop));
-  g_assert_true (weft_last_stop (cap, index->log, 4985, 4994, &stop));
+  g_assert_false (weft_find_last_stop (cap, index->log, 0, 4, &stop));
+  g_assert_false (weft_find_last_stop (cap, index->log, 4986, 4994, &stop));
+  g_assert_true (weft_find_last_stop (cap, index->log, 4985, 4994, &stop));
   for (guint i = 0; i < 500; i++)
     for (guint64 time = 10 * i + 5; time < 10 * i + 15; time += 3)
       {
-        g_assert_true (weft_last_stop (cap, index->log, 0, time, &stop));
+        g_assert_true (weft_find_last_stop (cap, index->log, 0, time, &stop));
         g_assert_cmpuint (stop.thread, ==, 1 + i);
         g_assert_cmpuint (stop.status, ==, i % 3 == 0 ? 7 : 1);
         g_assert_cmpuint (stop.time, ==, 10 * i + 5);
@@ -56,7 +56,7 @@ test_none (void)
   weft_test_log_end_block (log, 3000);
   weft_test_log_data_end (log);
   index = weft_test_index_bytes (log);
-  g_assert_false (weft_last_stop (weft_index_nth_cap (index, 0), index->log, 0, 2000, &stop));
+  g_assert_false (weft_find_last_stop (weft_index_nth_cap (index, 0), index->log, 0, 2000, &stop));
 }
 
 /* A stop is found however many other events came since. */
@@ -76,9 +76,9 @@ test_far (void)
   weft_test_log_end_block (log, 4000);
   weft_test_log_data_end (log);
   index = weft_test_index_bytes (log);
-  g_assert_true (weft_last_stop (weft_index_nth_cap (index, 0), index->log, 2, 3500, &stop));
+  g_assert_true (weft_find_last_stop (weft_index_nth_cap (index, 0), index->log, 2, 3500, &stop));
   g_assert_cmpuint (stop.thread, ==, 7);
-  g_assert_false (weft_last_stop (weft_index_nth_cap (index, 0), index->log, 3, 3500, &stop));
+  g_assert_false (weft_find_last_stop (weft_index_nth_cap (index, 0), index->log, 3, 3500, &stop));
 }
 
 WEFT_TEST_UNIT (add_tests)

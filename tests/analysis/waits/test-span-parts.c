@@ -327,7 +327,7 @@ check_logs (GPtrArray *paths)
       g_autoptr (WeftSpanSplitter) splitter = weft_span_splitter_new (threads, collections);
       SpanCheck check = { splitter, threads };
 
-      weft_user_spans_each (spans, 0, G_MAXUINT64, check_span, &check);
+      weft_user_spans_foreach (spans, 0, G_MAXUINT64, check_span, &check);
       g_test_message ("%s: %u spans", (char *) g_ptr_array_index (paths, i), check.n);
       check_random_intervals (splitter, threads, rand, weft_test_rounds (40));
     }

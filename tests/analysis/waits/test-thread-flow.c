@@ -42,14 +42,15 @@ test_moments (void)
           g_assert_cmpuint (moment.span.from, ==, want->from);
           g_assert_cmpuint (moment.span.to, ==, want->to);
           g_assert_cmpuint (moment.span.kind, ==, want->kind);
-          g_assert_false (moment.span.goes_on);
+          g_assert_false (moment.span.is_truncated);
           is_near = weft_thread_moment (threads, thread, time, 1000, &near);
           found += is_near;
           if (!is_near)
             continue;
           g_assert_cmpuint (near.span.from, ==, want->from);
           g_assert_cmpuint (near.span.kind, ==, want->kind);
-          g_assert_true (near.span.goes_on ? near.span.to <= want->to : near.span.to == want->to);
+          g_assert_true (near.span.is_truncated ? near.span.to <= want->to :
+                                                  near.span.to == want->to);
         }
     }
   g_assert_cmpuint (found, >, 0);
@@ -127,9 +128,9 @@ test_flow (void)
   };
   g_autoptr (WeftIndex) index = flow_index ();
   g_autoptr (WeftThreads) threads = weft_test_threads (index);
-  g_autoptr (GArray) arrows = weft_thread_flow (threads, 1, 0, 1000, 100, NULL);
-  g_autoptr (GArray) first = weft_thread_flow (threads, 0, 0, 1000, 100, NULL);
-  g_autoptr (GArray) few = weft_thread_flow (threads, 1, 45, 1000, 2, NULL);
+  g_autoptr (GArray) arrows = weft_thread_arrows_new (threads, 1, 0, 1000, 100, NULL);
+  g_autoptr (GArray) first = weft_thread_arrows_new (threads, 0, 0, 1000, 100, NULL);
+  g_autoptr (GArray) few = weft_thread_arrows_new (threads, 1, 45, 1000, 2, NULL);
 
   g_assert_cmpuint (arrows->len, ==, G_N_ELEMENTS (want));
   for (guint i = 0; i < arrows->len; i++)

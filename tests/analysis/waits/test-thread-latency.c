@@ -107,7 +107,7 @@ check_sums (WeftThreads *threads, const GArray *plain, guint64 from, guint64 to)
 {
   g_autoptr (WeftThreadSums) sums = weft_thread_sums_new (threads, NULL, from, to, NULL);
   g_autofree WeftThreadSum *want = g_new0 (WeftThreadSum, weft_threads_n (threads) + 1);
-  guint64 counts[WEFT_HISTOGRAM_BUCKETS] = { 0 };
+  guint64 counts[WEFT_HISTOGRAM_MAX_BUCKETS] = { 0 };
 
   for (guint i = 0; i < plain->len; i++)
     {
@@ -336,7 +336,7 @@ test_woken_twice (void)
   g_autoptr (WeftTrace) trace = weft_trace_new (index, NULL, NULL);
   WeftThreads *threads = weft_trace_get (trace, WEFT_LAZY_THREADS, NULL, NULL);
   guint thread = (guint) weft_threads_find (threads, 2);
-  g_autoptr (GArray) arrows = weft_thread_flow (threads, thread, 0, 300, 10, NULL);
+  g_autoptr (GArray) arrows = weft_thread_arrows_new (threads, thread, 0, 300, 10, NULL);
   WeftThreadMoment moment;
   WeftLatencyParts parts;
 

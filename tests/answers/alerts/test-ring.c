@@ -83,7 +83,7 @@ progress_cb (WeftTrace *trace, guint64 done, guint64 total, gpointer user_data)
 
 /* Reads @bytes as a stream of which @keep is kept. */
 static WeftTrace *
-read_kept (GBytes *bytes, WeftKeep keep, Seen *seen)
+read_kept (GBytes *bytes, WeftRetention keep, Seen *seen)
 {
   g_autofree char *folder = g_dir_make_tmp ("weft-XXXXXX", NULL);
   g_autofree char *address = g_strdup_printf ("fifo:%s/fifo", folder);
@@ -97,7 +97,7 @@ read_kept (GBytes *bytes, WeftKeep keep, Seen *seen)
   g_assert_no_error (error);
   source = weft_source_open (weft_fake_server_address (server), &error);
   g_assert_no_error (error);
-  weft_control_set_keep (control, keep);
+  weft_control_set_retention (control, keep);
   weft_source_set_control (source, control);
   trace = weft_trace_read (source, 0, NULL, progress_cb, seen, NULL, &error);
   g_assert_no_error (error);
@@ -116,8 +116,8 @@ check_same (WeftTrace *kept, WeftTrace *whole)
   g_assert_cmpuint (to, ==, whole->index->to);
   for (guint i = 0; i < kept->index->caps->len; i++)
     {
-      WeftHecShares x = weft_hec_use_shares (kept->hecs, i, from, to);
-      WeftHecShares y = weft_hec_use_shares (whole->hecs, i, from, to);
+      WeftHecTimes x = weft_hec_use_times (kept->hecs, i, from, to);
+      WeftHecTimes y = weft_hec_use_times (whole->hecs, i, from, to);
 
       g_assert_cmpuint (x.run, ==, y.run);
     }
@@ -126,7 +126,7 @@ check_same (WeftTrace *kept, WeftTrace *whole)
 }
 
 static void
-check_keep (WeftKeep keep, guint64 most_bytes, guint64 most_ns)
+check_keep (WeftRetention keep, guint64 most_bytes, guint64 most_ns)
 {
   g_autoptr (GBytes) bytes = make_log ();
   g_autoptr (WeftTrace) whole = read_whole (bytes);
@@ -148,13 +148,13 @@ check_keep (WeftKeep keep, guint64 most_bytes, guint64 most_ns)
 static void
 test_bytes (void)
 {
-  check_keep ((WeftKeep){ .bytes = 64 * 1024 }, 1000 * 1024, WEFT_TIME_MAX);
+  check_keep ((WeftRetention){ .bytes = 64 * 1024 }, 1000 * 1024, WEFT_TIME_MAX);
 }
 
 static void
 test_time (void)
 {
-  check_keep ((WeftKeep){ .ns = 1000 * MS }, G_MAXUINT64, 12000 * MS);
+  check_keep ((WeftRetention){ .ns = 1000 * MS }, G_MAXUINT64, 12000 * MS);
 }
 
 WEFT_TEST_UNIT (add_tests)

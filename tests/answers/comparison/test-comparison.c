@@ -14,8 +14,8 @@ static WeftHeapComparison *
 compare_at (WeftHeapProfile *a, WeftHeapProfile *b, WeftAlignment alignment, guint64 mark_a)
 {
   const WeftComparedHeap sides[2] = {
-    { .heap = a, .to = G_MAXUINT64, .end = 1000, .mark = mark_a },
-    { .heap = b, .to = G_MAXUINT64, .end = 2000, .mark = 40 },
+    { .heap = a, .to = G_MAXUINT64, .end = 1000, .marker_time = mark_a },
+    { .heap = b, .to = G_MAXUINT64, .end = 2000, .marker_time = 40 },
   };
 
   return weft_heap_comparison_new (&sides[0], &sides[1], alignment);
@@ -129,7 +129,7 @@ test_alignments (void)
   g_assert_cmpuint (time_of (by_time, 1, 0), ==, 50);
   g_assert_cmpuint (by_time->end, ==, 2000);
   /* B's marker at 40 comes to stand at 90 */
-  g_assert_cmpuint (by_marker->mark, ==, 90);
+  g_assert_cmpuint (by_marker->marker_time, ==, 90);
   g_assert_cmpuint (time_of (by_marker, 0, 0), ==, 100);
   g_assert_cmpuint (time_of (by_marker, 1, 0), ==, 100);
   g_assert_cmpuint (by_marker->end, ==, 2050);
@@ -312,7 +312,7 @@ test_corpus (void)
       g_test_skip ("no corpus");
       return;
     }
-  g_assert_true (weft_heap_comparison_find (old->heap, new->heap, &part, &other));
+  g_assert_true (weft_heap_comparison_find_parts (old->heap, new->heap, &part, &other));
   check_table (old, middle);
   check_table (middle, new);
   check_table (new, old);
@@ -330,10 +330,10 @@ test_fits (void)
 
   heap_fixture_add (unknown, 100, (const guint64[]){ 7 });
   heap_fixture_add (by_type, 100, (const guint64[]){ 7 });
-  g_assert_true (weft_heap_comparison_fits (unknown, unknown));
-  g_assert_true (weft_heap_comparison_find (by_type, by_type, &part, &other));
-  g_assert_false (weft_heap_comparison_fits (unknown, by_type));
-  g_assert_false (weft_heap_comparison_find (by_type, empty, &part, &other));
+  g_assert_true (weft_heap_profiles_are_comparable (unknown, unknown));
+  g_assert_true (weft_heap_comparison_find_parts (by_type, by_type, &part, &other));
+  g_assert_false (weft_heap_profiles_are_comparable (unknown, by_type));
+  g_assert_false (weft_heap_comparison_find_parts (by_type, empty, &part, &other));
 }
 
 WEFT_TEST_UNIT (add_tests)

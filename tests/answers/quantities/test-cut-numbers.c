@@ -90,10 +90,11 @@ check_hecs (const WeftTrace *cut, const WeftTrace *whole)
           WeftCapNumbers b = weft_cap_numbers (whole, (guint) place, hec->begin, ends[k]);
           guint64 unknown = a.shares.unknown;
 
-          g_assert_cmpuint (weft_hec_shares_busy (&a.shares) + unknown + weft_cap_numbers_idle (&a),
+          g_assert_cmpuint (weft_hec_times_get_busy (&a.shares) + unknown +
+                                weft_cap_numbers_idle (&a),
                             ==, a.alive);
           if (cut->index->from == 0 &&
-              weft_cover_in (&cut->coverage->process, hec->begin, ends[k]) == a.alive)
+              weft_cover_total (&cut->coverage->process, hec->begin, ends[k]) == a.alive)
             g_assert_cmpuint (unknown, <=, b.shares.unknown);
           check_part ("running", a.shares.run, b.shares.run, unknown);
           check_part ("work", a.shares.work, b.shares.work, unknown);
@@ -113,13 +114,13 @@ check_causes (const WeftTrace *cut, const WeftTrace *whole)
   for (guint i = 0; i < weft_collections_count (got); i++)
     {
       const WeftCollection *a = weft_collections_nth (got, i), *b;
-      guint place = weft_collections_before (want, a->start);
+      guint place = weft_collections_count_before (want, a->start);
 
       if (a->flags & WEFT_COLLECTION_OPEN || a->cause == WEFT_GC_CAUSE_UNKNOWN ||
           place == weft_collections_count (want))
         continue;
       b = weft_collections_nth (want, place);
-      if (b->start != a->start || b->numbers != a->numbers)
+      if (b->start != a->start || b->stats_offset != a->stats_offset)
         continue;
       g_test_message ("    GC %u: %s, %s", i, weft_gc_cause_key (a->cause),
                       weft_gc_cause_key (b->cause));
@@ -162,7 +163,7 @@ check_quantity (const WeftQuantity *row, const WeftStatistics *cut, const WeftSt
     return;
   g_test_message ("    %s: %.17g, %.17g of the whole log", row->id, a.number, b.number);
   if (a.state != b.state)
-    g_test_message ("    %s, %s", weft_amount_word (a), weft_amount_word (b));
+    g_test_message ("    %s, %s", weft_amount_state_text (a), weft_amount_state_text (b));
   if (a.bound == WEFT_BOUND_AT_LEAST)
     {
       g_assert_cmpfloat (a.number, <=, b.number + error);
@@ -200,7 +201,7 @@ check_quantities (const WeftTrace *cut, const WeftTrace *whole)
     {
       /* the end of a log takes in what stands there */
       WeftRange gap = { covers[i]->to, covers[i]->to };
-      gboolean has_gap = weft_cover_gap (covers[i], 0, G_MAXUINT64, &gap);
+      gboolean has_gap = weft_cover_find_gap (covers[i], 0, G_MAXUINT64, &gap);
       guint64 to = MIN (gap.from, cut->index->to - 1);
       WeftStatistics want = statistics_of (whole, to), got = statistics_of (cut, to);
 
@@ -235,7 +236,7 @@ check_pauses (const WeftTrace *cut, const WeftTrace *whole)
   WeftStatistics statistics = weft_statistics (cut, 0, G_MAXUINT64);
   WeftAmount longest = weft_quantity_value_of ("pauses.max_ns", &statistics);
 
-  if (statistics.gcs_outside > 0)
+  if (statistics.n_gcs_outside > 0)
     g_assert_cmpint (longest.state, !=, WEFT_AMOUNT_NONE);
   if (longest.state == WEFT_AMOUNT_NONE)
     g_assert_cmpuint (weft_collections_count (cut->collections), ==, 0);

@@ -11,9 +11,9 @@ test_words (void)
     weft_amount_absent (WEFT_AMOUNT_NOT_RECORDED, "+RTS -lg"),
   };
 
-  g_assert_cmpstr (weft_amount_word (number), ==, "");
+  g_assert_cmpstr (weft_amount_state_text (number), ==, "");
   g_assert_null (weft_amount_reason (number, FALSE));
-  g_assert_cmpstr (weft_amount_word (absent[1]), ==, "not recorded");
+  g_assert_cmpstr (weft_amount_state_text (absent[1]), ==, "not recorded");
   for (guint translated = 0; translated < 2; translated++)
     {
       g_autofree char *none = weft_amount_reason (absent[0], translated);

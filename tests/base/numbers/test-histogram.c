@@ -59,7 +59,7 @@ test_trim (void)
         {
           g_assert_cmpuint (histogram.edges[i + 1], ==, all.edges[shift + i + 1]);
           g_assert_cmpint (histogram.is_round[i], ==, all.is_round[shift + i]);
-          for (guint k = 0; k < WEFT_HISTOGRAM_SERIES; k++)
+          for (guint k = 0; k < WEFT_HISTOGRAM_N_SERIES; k++)
             g_assert_cmpuint (histogram.counts[k][i], ==, all.counts[k][shift + i]);
         }
       if (round > 0)

@@ -86,7 +86,7 @@ static void
 test_lengths (void)
 {
   static const guint percents[] = { 0, 50, 95, 99, 100 };
-  guint n = WEFT_LENGTHS_EXACT + 50000;
+  guint n = WEFT_LENGTHS_MAX_EXACT + 50000;
   g_autofree guint64 *values = g_new (guint64, n);
   g_autoptr (WeftLengths) lengths = weft_lengths_new ();
   g_autoptr (GRand) rand = g_rand_new_with_seed (39);
@@ -98,15 +98,15 @@ test_lengths (void)
 
       values[i] = i % 4 == 0 ? 0 : (guint64) g_rand_int (rand) << g_rand_int_range (rand, 0, 32);
       weft_lengths_add (lengths, values[i]);
-      g_assert_cmpuint (weft_lengths_n (lengths), ==, i + 1);
-      if (i != 0 && i != 1000 && i != WEFT_LENGTHS_EXACT - 1 && i != n - 1)
+      g_assert_cmpuint (weft_lengths_get_n (lengths), ==, i + 1);
+      if (i != 0 && i != 1000 && i != WEFT_LENGTHS_MAX_EXACT - 1 && i != n - 1)
         continue;
       for (guint k = 0; k < G_N_ELEMENTS (percents); k++)
         {
           guint64 got = weft_lengths_percentile (lengths, percents[k]);
 
           weft_percentiles (values, i + 1, &percents[k], 1, &found);
-          if (i < WEFT_LENGTHS_EXACT)
+          if (i < WEFT_LENGTHS_MAX_EXACT)
             g_assert_cmpuint (got, ==, found);
           else
             g_assert_cmpfloat_with_epsilon ((double) got, (double) found,

@@ -18,10 +18,10 @@ random_series (GRand *rand, guint n, guint64 span)
 }
 
 /* By definition: the last sample at @from or before it, and those after it before @to. */
-static WeftSeriesPart
+static WeftSeriesSummary
 plain_part (const WeftSeries *series, guint64 from, guint64 to)
 {
-  WeftSeriesPart part = { 0 };
+  WeftSeriesSummary part = { 0 };
 
   for (guint i = 0; i < series->samples->len; i++)
     {
@@ -31,23 +31,23 @@ plain_part (const WeftSeries *series, guint64 from, guint64 to)
         break;
       part.n += sample->time >= from && sample->time < to;
       if (sample->time <= from)
-        part.has = FALSE; /* it is the one in force now */
-      part.low = part.has ? MIN (part.low, sample->value) : sample->value;
-      part.high = part.has ? MAX (part.high, sample->value) : sample->value;
+        part.is_known = FALSE; /* it is the one in force now */
+      part.low = part.is_known ? MIN (part.low, sample->value) : sample->value;
+      part.high = part.is_known ? MAX (part.high, sample->value) : sample->value;
       part.last = sample->value;
-      part.has = TRUE;
+      part.is_known = TRUE;
     }
   return part;
 }
 
 static void
-check_part (const WeftSeriesPart *got, const WeftSeries *series, guint64 from, guint64 to)
+check_part (const WeftSeriesSummary *got, const WeftSeries *series, guint64 from, guint64 to)
 {
-  WeftSeriesPart want = plain_part (series, from, to);
+  WeftSeriesSummary want = plain_part (series, from, to);
 
-  g_assert_cmpint (got->has, ==, want.has);
+  g_assert_cmpint (got->is_known, ==, want.is_known);
   g_assert_cmpuint (got->n, ==, want.n);
-  if (!want.has)
+  if (!want.is_known)
     return;
   g_assert_cmpuint (got->low, ==, want.low);
   g_assert_cmpuint (got->high, ==, want.high);
@@ -65,18 +65,18 @@ test_parts (void)
           random_series (rand, g_rand_int_range (rand, 0, 500), G_MAXUINT64);
       guint n = g_rand_int_range (rand, 1, 40);
       guint64 edges[41];
-      WeftSeriesPart columns[40], all;
+      WeftSeriesSummary columns[40], all;
 
       edges[0] = g_rand_int_range (rand, 0, 20000);
       for (guint i = 1; i <= n; i++)
         edges[i] = edges[i - 1] +
                    (guint64) g_rand_int_range (rand, 0, 3) * g_rand_int_range (rand, 0, 400);
-      weft_series_columns (series, edges, n, columns);
-      all = weft_series_part (series, edges[0], G_MAXUINT64);
+      weft_series_summarize_columns (series, edges, n, columns);
+      all = weft_series_summarize (series, edges[0], G_MAXUINT64);
       check_part (&all, series, edges[0], G_MAXUINT64);
       for (guint i = 0; i < n; i++)
         {
-          WeftSeriesPart alone = weft_series_part (series, edges[i], edges[i + 1]);
+          WeftSeriesSummary alone = weft_series_summarize (series, edges[i], edges[i + 1]);
 
           check_part (&columns[i], series, edges[i], edges[i + 1]);
           check_part (&alone, series, edges[i], edges[i + 1]);
@@ -97,10 +97,10 @@ test_counts (void)
 
       while (n < series->samples->len && weft_series_sample (series, n)->time <= time)
         n++;
-      g_assert_cmpuint (weft_series_count (series, time, 0), ==, n);
-      g_assert_cmpuint (weft_series_count (series, time, n / 2), ==, n);
-      g_assert_cmpuint (weft_series_count (series, time, n), ==, n);
-      g_assert_cmpint (weft_series_at (series, time, &value), ==, n > 0);
+      g_assert_cmpuint (weft_series_count_until (series, time, 0), ==, n);
+      g_assert_cmpuint (weft_series_count_until (series, time, n / 2), ==, n);
+      g_assert_cmpuint (weft_series_count_until (series, time, n), ==, n);
+      g_assert_cmpint (weft_series_get_value (series, time, &value), ==, n > 0);
       if (n > 0)
         g_assert_cmpuint (value, ==, weft_series_sample (series, n - 1)->value);
     }
@@ -125,31 +125,33 @@ test_steps (void)
           n_before = i + 1;
       while (n_after < n && weft_series_sample (series, n_after)->time <= time)
         n_after++;
-      g_assert_cmpint (weft_series_step (series, time, FALSE, FALSE, &before), ==, n_before > 0);
+      g_assert_cmpint (weft_series_find_nearest (series, time, FALSE, FALSE, &before), ==,
+                       n_before > 0);
       if (n_before > 0)
         g_assert_cmpuint (before, ==, weft_series_sample (series, n_before - 1)->time);
-      g_assert_cmpint (weft_series_step (series, time, TRUE, FALSE, &after), ==, n_after < n);
+      g_assert_cmpint (weft_series_find_nearest (series, time, TRUE, FALSE, &after), ==,
+                       n_after < n);
       if (n_after == n)
         continue;
       g_assert_cmpuint (after, ==, weft_series_sample (series, n_after)->time);
       /* one that was found in another series stays if it is nearer */
       nearer = after - 1;
-      g_assert_true (weft_series_step (series, time, TRUE, TRUE, &nearer));
+      g_assert_true (weft_series_find_nearest (series, time, TRUE, TRUE, &nearer));
       g_assert_cmpuint (nearer, ==, after - 1);
       nearer = after + 1;
-      g_assert_true (weft_series_step (series, time, TRUE, TRUE, &nearer));
+      g_assert_true (weft_series_find_nearest (series, time, TRUE, TRUE, &nearer));
       g_assert_cmpuint (nearer, ==, after);
     }
-  g_assert_true (weft_series_step (series, 6000, FALSE, TRUE, &nearer));
+  g_assert_true (weft_series_find_nearest (series, 6000, FALSE, TRUE, &nearer));
   g_assert_cmpuint (nearer, ==, weft_series_sample (series, n - 1)->time);
   nearer = G_MAXUINT64;
-  g_assert_true (weft_series_step (series, 6000, FALSE, TRUE, &nearer));
+  g_assert_true (weft_series_find_nearest (series, 6000, FALSE, TRUE, &nearer));
   g_assert_cmpuint (nearer, ==, G_MAXUINT64);
-  g_assert_true (weft_series_step (series, 6000, TRUE, TRUE, &nearer));
-  g_assert_false (weft_series_step (empty, 6000, TRUE, FALSE, &nearer));
-  g_assert_false (weft_series_at (empty, 6000, &nearer));
+  g_assert_true (weft_series_find_nearest (series, 6000, TRUE, TRUE, &nearer));
+  g_assert_false (weft_series_find_nearest (empty, 6000, TRUE, FALSE, &nearer));
+  g_assert_false (weft_series_get_value (empty, 6000, &nearer));
   weft_series_append (empty, 6000, 5);
-  g_assert_true (weft_series_at (empty, 6000, &nearer));
+  g_assert_true (weft_series_get_value (empty, 6000, &nearer));
   g_assert_cmpuint (nearer, ==, 5);
 }
 
@@ -159,18 +161,18 @@ test_between (void)
 {
   g_autoptr (WeftSeries) series = weft_series_new (0);
 
-  g_assert_cmpuint (weft_series_between (series, 0, 5), ==, 0);
+  g_assert_cmpuint (weft_series_interpolate (series, 0, 5), ==, 0);
   weft_series_append (series, 100, 10);
   weft_series_append (series, 200, 30);
   weft_series_append (series, 150, 31); /* steps back */
   weft_series_append (series, G_MAXUINT64, G_MAXUINT64);
-  g_assert_cmpuint (weft_series_between (series, 0, 50), ==, 10);
-  g_assert_cmpuint (weft_series_between (series, 1, 100), ==, 10);
-  g_assert_cmpuint (weft_series_between (series, 1, 150), ==, 20);
-  g_assert_cmpuint (weft_series_between (series, 1, 199), ==, 29);
-  g_assert_cmpuint (weft_series_between (series, 3, 200), ==, 31);
-  g_assert_cmpuint (weft_series_between (series, 3, G_MAXUINT64 - 1), <, G_MAXUINT64);
-  g_assert_cmpuint (weft_series_between (series, 4, G_MAXUINT64), ==, G_MAXUINT64);
+  g_assert_cmpuint (weft_series_interpolate (series, 0, 50), ==, 10);
+  g_assert_cmpuint (weft_series_interpolate (series, 1, 100), ==, 10);
+  g_assert_cmpuint (weft_series_interpolate (series, 1, 150), ==, 20);
+  g_assert_cmpuint (weft_series_interpolate (series, 1, 199), ==, 29);
+  g_assert_cmpuint (weft_series_interpolate (series, 3, 200), ==, 31);
+  g_assert_cmpuint (weft_series_interpolate (series, 3, G_MAXUINT64 - 1), <, G_MAXUINT64);
+  g_assert_cmpuint (weft_series_interpolate (series, 4, G_MAXUINT64), ==, G_MAXUINT64);
 }
 
 WEFT_TEST_UNIT (add_tests)

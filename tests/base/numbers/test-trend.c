@@ -117,13 +117,13 @@ test_approximation (void)
 
   for (guint round = 0; round < 300; round++)
     {
-      double values[WEFT_MANN_KENDALL_EXACT];
+      double values[WEFT_MANN_KENDALL_MAX_EXACT];
       double normal;
       WeftMannKendall trend;
 
-      for (guint i = 0; i < WEFT_MANN_KENDALL_EXACT; i++)
+      for (guint i = 0; i < WEFT_MANN_KENDALL_MAX_EXACT; i++)
         values[i] = i * 0.05 + g_rand_double (rand);
-      trend = weft_mann_kendall (values, WEFT_MANN_KENDALL_EXACT);
+      trend = weft_mann_kendall (values, WEFT_MANN_KENDALL_MAX_EXACT);
       if (trend.sum == 0)
         continue;
       normal = erfc ((fabs ((double) trend.sum) - 1) / sqrt (950) / G_SQRT2);

@@ -73,7 +73,8 @@ test_cells (void)
       {
         /* beside the number in the middle, inside the frame of the diagonal */
         double x = layout.left + column * layout.width + 3, y = layout.top + row * layout.row + 3;
-        WeftColor shade = weft_palette_heat (palette, weft_retainers_part (retainers, row, column));
+        WeftColor shade =
+            weft_palette_heat (palette, weft_retainers_shared_fraction (retainers, row, column));
         gint at_row, at_column;
 
         g_assert_true (is_of (surface, x, y, shade));

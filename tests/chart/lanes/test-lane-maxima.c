@@ -46,7 +46,7 @@ check_columns (WeftChart *chart)
           g_assert_cmpfloat (columns[x].created, <=, peaks->created * unit * 1.000001 + 1e-6);
           g_assert_cmpfloat (columns[x].local + columns[x].stolen, <=,
                              peaks->converted * unit * 1.000001 + 1e-6);
-          g_assert_cmpfloat (wasted, <=, peaks->wasted * unit * 1.000001 + 1e-6);
+          g_assert_cmpfloat (wasted, <=, peaks->not_converted * unit * 1.000001 + 1e-6);
         }
     }
 }
@@ -190,7 +190,7 @@ assert_amount (const WeftTrace *trace, const WeftLaneClass *klass, const char *q
 static WeftTrace *
 part_of (const WeftTrace *whole, guint64 from, guint64 to)
 {
-  WeftRange range = weft_index_part (whole->index, from, to);
+  WeftRange range = weft_index_excerpt_range (whole->index, from, to);
   g_autoptr (WeftTestLog) log = weft_test_log_new ();
 
   g_assert_true (weft_log_cut (whole->index->log, range.from, range.to, 0, NULL, NULL, NULL,

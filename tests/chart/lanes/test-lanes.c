@@ -430,7 +430,7 @@ check_instants (const ChartFixture *fixture)
   const guint64 *edges = weft_chart_edges (fixture->chart, &n);
 
   for (guint x = 0; x < n; x++)
-    g_assert_cmpuint (columns[x].of[WEFT_TALLY_SPARK_CREATED], ==,
+    g_assert_cmpuint (columns[x].counts[WEFT_TALLY_SPARK_CREATED], ==,
                       weft_tallies_count (fixture->trace->tallies, 0,
                                           WEFT_TALLY_BIT (SPARK_CREATED), edges[x], edges[x + 1]));
 }

@@ -216,8 +216,8 @@ test_idle_mean (void)
     {
       WeftRunQueue queues[8];
 
-      g_assert_cmpuint (weft_run_queues_n (threads->queues), <, G_N_ELEMENTS (queues));
-      weft_run_queues_at (threads->queues, &time, 1, queues, NULL);
+      g_assert_cmpuint (weft_run_queues_n_queues (threads->queues), <, G_N_ELEMENTS (queues));
+      weft_run_queues_get_lengths (threads->queues, &time, 1, queues, NULL);
       sum += queues[0].n;
     }
   g_assert_cmpuint (sum, >, 0);

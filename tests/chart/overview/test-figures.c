@@ -93,7 +93,7 @@ test_sparkline (void)
 static void
 assert_bucket (const WeftHistogram *histogram, WeftTextCache *text)
 {
-  static const char *const names[WEFT_HISTOGRAM_SERIES] = { "young", "old" };
+  static const char *const names[WEFT_HISTOGRAM_N_SERIES] = { "young", "old" };
   g_autofree char *first = weft_histogram_bucket_text (histogram, 0, names);
   g_autofree char *last = weft_histogram_bucket_text (histogram, 3, names);
   gint i = -1;
@@ -119,7 +119,7 @@ test_histogram (void)
   const WeftPalette *palette = weft_palette_get (WEFT_THEME_LIGHT);
   g_autoptr (WeftTextCache) text = weft_text_cache_new (NULL, 1);
   WeftHistogram histogram = { .n = 4 };
-  WeftHistogramLook looks[WEFT_HISTOGRAM_SERIES];
+  WeftHistogramLook looks[WEFT_HISTOGRAM_N_SERIES];
   Canvas canvas = canvas_new ();
 
   for (guint i = 0; i <= histogram.n; i++)

@@ -9,7 +9,7 @@ flame_stacks (void)
 
   for (guint i = 0; i < FLAME_FRAMES; i++)
     {
-      guint32 place = weft_stacks_frame (stacks, 100 + i);
+      guint32 place = weft_stacks_ensure_frame (stacks, 100 + i);
       WeftFrame *frame = &g_array_index (stacks->frames, WeftFrame, place);
 
       g_free (frame->label);
@@ -27,9 +27,9 @@ flame_random_stack (WeftStacks *stacks, GRand *random, guint depth)
   guint32 node = 0;
 
   if (g_rand_int_range (random, 0, 6) == 0)
-    return weft_stacks_add (stacks, 0, FLAME_GC);
+    return weft_stacks_ensure_node (stacks, 0, FLAME_GC);
   for (gint n = g_rand_int_range (random, 0, (gint32) depth + 1); n > 0; n--)
-    node = weft_stacks_add (stacks, node, (guint32) g_rand_int_range (random, 0, FLAME_GC));
+    node = weft_stacks_ensure_node (stacks, node, (guint32) g_rand_int_range (random, 0, FLAME_GC));
   return node;
 }
 

@@ -85,7 +85,7 @@ test_tree (void)
       for (guint i = 0; i < leaves->len; i++)
         weft_call_tree_add (tree, g_array_index (leaves, guint32, i),
                             (guint64) g_rand_int_range (random, 1, i % 5 == 0 ? 1000 : 20));
-      weft_call_tree_settle (tree);
+      weft_call_tree_sum (tree);
       alone = weft_flame_tree_new (tree, FALSE);
       with_gc = weft_flame_tree_new (tree, TRUE);
       g_assert_cmpuint (alone->sum, ==, tree->by_kind[WEFT_FRAME_ORDINARY]);
@@ -107,15 +107,16 @@ static void
 test_order (void)
 {
   g_autoptr (WeftStacks) stacks = flame_stacks ();
-  guint32 gc = weft_stacks_add (stacks, 0, FLAME_GC), small = weft_stacks_add (stacks, 0, 0);
-  guint32 large = weft_stacks_add (stacks, 0, 1);
+  guint32 gc = weft_stacks_ensure_node (stacks, 0, FLAME_GC),
+          small = weft_stacks_ensure_node (stacks, 0, 0);
+  guint32 large = weft_stacks_ensure_node (stacks, 0, 1);
   g_autoptr (WeftCallTree) tree = weft_call_tree_new (stacks);
   g_autoptr (WeftFlameTree) flame = NULL;
 
   weft_call_tree_add (tree, gc, 50);
   weft_call_tree_add (tree, small, 20);
   weft_call_tree_add (tree, large, 30);
-  weft_call_tree_settle (tree);
+  weft_call_tree_sum (tree);
   flame = weft_flame_tree_new (tree, TRUE);
   g_assert_cmpuint (flame->starts[large], ==, 0);
   g_assert_cmpuint (flame->starts[small], ==, 30);

@@ -38,7 +38,7 @@ end_of (const WeftTimeProfile *profile, guint i)
 {
   const WeftProfileSample *sample = weft_time_profile_nth (profile, i);
 
-  for (guint k = i + 1; k < weft_time_profile_n (profile); k++)
+  for (guint k = i + 1; k < weft_time_profile_n_samples (profile); k++)
     {
       const WeftProfileSample *next = weft_time_profile_nth (profile, k);
 
@@ -60,7 +60,7 @@ weight (const WeftTimeProfile *profile,
 {
   double sum = 0;
 
-  for (guint i = 0; i < weft_time_profile_n (profile); i++)
+  for (guint i = 0; i < weft_time_profile_n_samples (profile); i++)
     {
       const WeftProfileSample *sample = weft_time_profile_nth (profile, i);
       double x0 = MAX (weft_time_scale_x (scale, sample->time), x);
@@ -177,7 +177,7 @@ test_time_read (void)
       gint want = -1, i = weft_flame_time_sample_at (profile, 1, time);
       guint64 from, to, before = 0, after = 0;
 
-      for (guint k = 0; k < weft_time_profile_n (profile); k++)
+      for (guint k = 0; k < weft_time_profile_n_samples (profile); k++)
         {
           const WeftProfileSample *sample = weft_time_profile_nth (profile, k);
 

@@ -37,16 +37,16 @@ static void
 painting_init (Painting *self)
 {
   self->stacks = flame_stacks ();
-  self->f0 = weft_stacks_add (self->stacks, 0, 0);
-  self->f1 = weft_stacks_add (self->stacks, self->f0, 1);
-  self->f2 = weft_stacks_add (self->stacks, 0, 2);
-  self->gc = weft_stacks_add (self->stacks, 0, FLAME_GC);
+  self->f0 = weft_stacks_ensure_node (self->stacks, 0, 0);
+  self->f1 = weft_stacks_ensure_node (self->stacks, self->f0, 1);
+  self->f2 = weft_stacks_ensure_node (self->stacks, 0, 2);
+  self->gc = weft_stacks_ensure_node (self->stacks, 0, FLAME_GC);
   self->tree = weft_call_tree_new (self->stacks);
   weft_call_tree_add (self->tree, self->f0, 20);
   weft_call_tree_add (self->tree, self->f1, 40);
   weft_call_tree_add (self->tree, self->f2, 40);
   weft_call_tree_add (self->tree, self->gc, 100);
-  weft_call_tree_settle (self->tree);
+  weft_call_tree_sum (self->tree);
   self->flame = weft_flame_tree_new (self->tree, FALSE);
   self->text = weft_text_cache_new (NULL, 1);
 }
@@ -207,7 +207,7 @@ test_words (void)
 static void
 assert_inverted (const Painting *self, const WeftCallTree *whole, const WeftCallTree *rest)
 {
-  WeftCallTree *base = weft_call_tree_new_rest (whole, self->tree);
+  WeftCallTree *base = weft_call_tree_new_difference (whole, self->tree);
   WeftCallTree *inverted = weft_call_tree_new_inverted (self->tree, &base);
   guint n;
   const guint32 *first = weft_call_tree_children (inverted, 0, &n);
@@ -282,8 +282,8 @@ test_change (void)
   weft_call_tree_add (whole, self.f0, 20);
   weft_call_tree_add (whole, self.f2, 80);
   weft_call_tree_add (whole, self.gc, 7);
-  weft_call_tree_settle (whole);
-  rest = weft_call_tree_new_rest (whole, self.tree);
+  weft_call_tree_sum (whole);
+  rest = weft_call_tree_new_difference (whole, self.tree);
   g_assert_cmpuint (rest->own[self.f1], ==, 0);
   g_assert_cmpuint (rest->own[self.f2], ==, 80);
   g_assert_cmpuint (rest->sum, ==, 107);

@@ -52,9 +52,9 @@ paint (ChartFixture *fixture, guint *n_asked)
   WeftThreads *threads = weft_trace_get (fixture->trace, WEFT_LAZY_THREADS, NULL, NULL);
   g_autoptr (WeftTimeline) timeline = NULL;
   g_autoptr (WeftLaneLayout) layout = weft_lane_layout_new_only (WEFT_TIMELINE_HEC);
-  g_autoptr (WeftCriticalPath) path =
-      weft_critical_path_new (threads, weft_collections_windows (fixture->trace->collections),
-                              (guint) weft_critical_path_end (threads, 100000), 0, 100000, NULL);
+  g_autoptr (WeftCriticalPath) path = weft_critical_path_new (
+      threads, weft_collections_windows (fixture->trace->collections),
+      (guint) weft_critical_path_default_thread (threads, 100000), 0, 100000, NULL);
   cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, WIDTH, HEIGHT);
   cairo_t *cr = cairo_create (surface);
 

@@ -206,7 +206,7 @@ test_read_out (void)
         }
       else
         {
-          WeftHecShares shares = weft_hec_use_shares (fixture.trace->hecs, 0, time, time + pixel);
+          WeftHecTimes shares = weft_hec_use_times (fixture.trace->hecs, 0, time, time + pixel);
 
           g_assert_cmpstr (value_of (out, "running"), ==,
                            weft_format_percent ((double) shares.run / (double) pixel, 1).text);
@@ -561,7 +561,7 @@ cut_demo (double part)
   g_assert_true (g_file_set_contents (copy, data, (gssize) size, NULL));
   trace = chart_trace_of_file (copy);
   g_assert_cmpint (truncate (copy, (off_t) ((double) size * part)), ==, 0);
-  g_assert_true (weft_map_was_cut (trace->index->log->map));
+  g_assert_true (weft_map_was_truncated (trace->index->log->map));
   g_unlink (copy);
   return trace;
 }
@@ -598,8 +598,8 @@ test_gone (void)
   ChartFixture fixture;
   int first, last;
 
-  g_assert_true (
-      weft_index_gone (trace->index, weft_map_left (trace->index->log->map), &from, &to));
+  g_assert_true (weft_index_get_truncated_range (
+      trace->index, weft_map_get_bytes_left (trace->index->log->map), &from, &to));
   chart_fixture_init (&fixture, trace, WEFT_THEME_LIGHT, 0, run, 500);
   find_losses (fixture.chart, 500, &first, &last);
   g_assert_cmpint (first, >, 0);

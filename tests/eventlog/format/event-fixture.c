@@ -68,7 +68,7 @@ event_assert_number (const EventFixture *f, const char *name, guint64 want)
   for (guint i = 0; i < f->n; i++)
     if (strcmp (f->values[i].field->name, name) == 0)
       {
-        g_assert_true (f->values[i].present);
+        g_assert_true (f->values[i].is_present);
         g_assert_cmpuint (f->values[i].number, ==, want);
         g_assert_cmpuint (weft_event_number (&f->event, name, ~want), ==, want);
         return;
@@ -82,7 +82,7 @@ event_assert_absent (const EventFixture *f, const char *name)
   for (guint i = 0; i < f->n; i++)
     if (strcmp (f->values[i].field->name, name) == 0)
       {
-        g_assert_false (f->values[i].present);
+        g_assert_false (f->values[i].is_present);
         g_assert_cmpuint (weft_event_number (&f->event, name, 4711), ==, 4711);
         g_assert_null (weft_event_text (&f->event, name));
         return;

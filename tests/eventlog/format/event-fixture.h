@@ -15,7 +15,7 @@ typedef struct
   guint8 *payload; /* a copy of its own, so that ASan sees its end */
   WeftValue values[WEFT_MAX_FIELDS];
   guint n;
-  WeftEventState state;
+  WeftDecodeResult state;
 } EventFixture;
 
 /* Begins an event of @tag after a header of @types, or of those of GHC 9.10. */

@@ -145,7 +145,7 @@ test_damage (void)
                            self.log->map->data + event.offset + (event.tag == 19 ? 12 : 10));
           }
       g_assert_false (weft_cursor_next (&cursor, &event));
-      g_assert_false (cursor.is_starved);
+      g_assert_false (cursor.is_provisional);
       g_assert_cmpuint (self.problems->len, ==, 1);
       problem = &g_array_index (self.problems, WeftProblem, 0);
       g_assert_cmpuint (problem->bytes, ==, n);
@@ -194,7 +194,7 @@ test_growth (void)
           for (; weft_cursor_next (&cursor, &event); n++)
             g_assert_cmpuint (event.offset, ==, self.offsets[n]);
           g_assert_cmpuint (n, ==, count_known (&self, end, is_open));
-          g_assert_cmpint (cursor.is_starved, ==, is_open && self.offsets[n] < end);
+          g_assert_cmpint (cursor.is_provisional, ==, is_open && self.offsets[n] < end);
         }
       /* half of an end marker is nothing that could be an event */
       g_assert_cmpuint (self.problems->len, ==, contents.has_end && !is_open);
@@ -319,7 +319,7 @@ test_other_hec (void)
   cursor_to (&self, &cursor, G_MAXUINT64, FALSE);
   cursor.at -= 20;
   event = (WeftEvent){ .header = cursor.header, .cap = 4, .time = self.times[0] };
-  g_assert_true (weft_cursor_next_carefully (&cursor, &event));
+  g_assert_true (weft_cursor_next_checked (&cursor, &event));
   g_assert_cmpuint (event.offset, ==, self.offsets[1]);
   g_assert_cmpuint (self.problems->len, ==, 1);
   g_assert_cmpuint (g_array_index (self.problems, WeftProblem, 0).from, ==, cursor.earliest);

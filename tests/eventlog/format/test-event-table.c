@@ -224,7 +224,7 @@ test_order (void)
 
 /* Bytes on disk; -1 where that depends on the event. */
 static int
-size_of_kind (WeftFieldKind kind)
+size_of_kind (WeftFieldEncoding kind)
 {
   switch (kind)
     {
@@ -260,7 +260,7 @@ test_sizes (void)
           g_assert_cmpuint (field - rows[i].fields, <, WEFT_MAX_FIELDS);
           if (size_of_kind (field->kind) < 0)
             is_variable = TRUE;
-          else if (field->presence == WEFT_REQUIRED)
+          else if (field->presence == WEFT_FIELD_REQUIRED)
             sum += size_of_kind (field->kind);
         }
       g_test_message ("%s", rows[i].name);

@@ -18,7 +18,7 @@ test_numbers (void)
   weft_test_log_u64 (f.log, G_GUINT64_CONSTANT (0xfedcba9876543210));
   weft_test_log_u32 (f.log, 0xffffffff);
   event_decode (&f);
-  g_assert_cmpuint (f.state, ==, WEFT_EVENT_WHOLE);
+  g_assert_cmpuint (f.state, ==, WEFT_DECODE_COMPLETE);
   g_assert_cmpuint (f.n, ==, 3);
   event_assert_number (&f, "capset", 1);
   event_assert_number (&f, "seconds", G_GUINT64_CONSTANT (0xfedcba9876543210));
@@ -87,7 +87,7 @@ test_texts (void)
   weft_test_log_u32 (f.log, 7);
   weft_test_log_bytes (f.log, "a\xff{thread}\nb", 12);
   event_decode (&f);
-  g_assert_cmpuint (f.state, ==, WEFT_EVENT_WHOLE);
+  g_assert_cmpuint (f.state, ==, WEFT_DECODE_COMPLETE);
   event_assert_text (&f, "label", "a\357\277\275{thread}\nb");
   event_assert_described (&f, "thread 7 is named a\357\277\275{thread}↵b");
   g_assert_null (weft_event_text (&f.event, "thread"));
@@ -95,7 +95,7 @@ test_texts (void)
 
   event_begin (&f, 19);
   event_decode (&f);
-  g_assert_cmpuint (f.state, ==, WEFT_EVENT_WHOLE);
+  g_assert_cmpuint (f.state, ==, WEFT_DECODE_COMPLETE);
   event_assert_text (&f, "message", "");
   event_end (&f);
 }
@@ -109,14 +109,14 @@ test_interned_string (void)
   weft_test_log_text (f.log, "pipeline");
   weft_test_log_u32 (f.log, 9);
   event_decode (&f);
-  g_assert_cmpuint (f.state, ==, WEFT_EVENT_WHOLE);
+  g_assert_cmpuint (f.state, ==, WEFT_DECODE_COMPLETE);
   event_assert_text (&f, "string", "pipeline");
   event_assert_number (&f, "id", 9);
   event_decode_cut (&f, 4);
-  g_assert_cmpuint (f.state, ==, WEFT_EVENT_WHOLE);
+  g_assert_cmpuint (f.state, ==, WEFT_DECODE_COMPLETE);
   event_assert_text (&f, "string", "");
   event_decode_cut (&f, 3);
-  g_assert_cmpuint (f.state, ==, WEFT_EVENT_SHORT);
+  g_assert_cmpuint (f.state, ==, WEFT_DECODE_TRUNCATED);
   event_assert_absent (&f, "string");
   event_assert_absent (&f, "id");
   event_end (&f);
@@ -132,7 +132,7 @@ assert_strings (const char *bytes, gsize n, const char *const *want)
   weft_test_log_u32 (f.log, 0);
   weft_test_log_bytes (f.log, bytes, n);
   event_decode (&f);
-  g_assert_cmpuint (f.state, ==, WEFT_EVENT_WHOLE);
+  g_assert_cmpuint (f.state, ==, WEFT_DECODE_COMPLETE);
   strings = weft_value_strings (&f.values[1]);
   g_assert_cmpstrv (strings, want);
   event_end (&f);
@@ -165,18 +165,18 @@ test_stack (void)
   for (guint i = 0; i < 3; i++)
     weft_test_log_u32 (f.log, 100 + i);
   event_decode (&f);
-  g_assert_cmpuint (f.state, ==, WEFT_EVENT_WHOLE);
+  g_assert_cmpuint (f.state, ==, WEFT_DECODE_COMPLETE);
   g_assert_cmpuint (f.values[2].length, ==, 12);
   g_assert_cmpuint (weft_value_stack_id (&f.values[2], 0), ==, 100);
   g_assert_cmpuint (weft_value_stack_id (&f.values[2], 2), ==, 102);
   event_assert_described (&f, "heap sample: 4096 bytes by cost centre stack 100 < 101 < 102");
 
   event_decode_cut (&f, 10 + 7); /* one id and three bytes of the next */
-  g_assert_cmpuint (f.state, ==, WEFT_EVENT_SHORT);
+  g_assert_cmpuint (f.state, ==, WEFT_DECODE_TRUNCATED);
   g_assert_cmpuint (f.values[2].length, ==, 4);
   g_assert_cmpuint (weft_value_stack_id (&f.values[2], 0), ==, 100);
   event_decode_cut (&f, 9);
-  g_assert_cmpuint (f.state, ==, WEFT_EVENT_SHORT);
+  g_assert_cmpuint (f.state, ==, WEFT_DECODE_TRUNCATED);
   event_assert_absent (&f, "stack");
   event_assert_number (&f, "residency", 4096);
   event_end (&f);
@@ -194,12 +194,12 @@ test_cost_centre (void)
   weft_test_log_string (f.log, "Main.hs:1:2");
   weft_test_log_u8 (f.log, 0x81);
   event_decode (&f);
-  g_assert_cmpuint (f.state, ==, WEFT_EVENT_WHOLE);
+  g_assert_cmpuint (f.state, ==, WEFT_DECODE_COMPLETE);
   event_assert_number (&f, "caf", 1);
   event_assert_described (&f, "cost centre 3 is Main.go at Main.hs:1:2");
 
   event_decode_cut (&f, 4 + 3 + 5 + 6); /* the NUL of srcloc is missing, and all after it */
-  g_assert_cmpuint (f.state, ==, WEFT_EVENT_SHORT);
+  g_assert_cmpuint (f.state, ==, WEFT_DECODE_TRUNCATED);
   event_assert_text (&f, "srcloc", "Main.h");
   event_assert_absent (&f, "caf");
   event_decode_cut (&f, 4);
@@ -233,7 +233,7 @@ test_ipe (void)
   put_ipe (&f, "17");
   length = event_length (&f);
   event_decode (&f);
-  g_assert_cmpuint (f.state, ==, WEFT_EVENT_WHOLE);
+  g_assert_cmpuint (f.state, ==, WEFT_DECODE_COMPLETE);
   event_assert_number (&f, "info", 0x40a2f8);
   event_assert_number (&f, "closure_type", 17);
   event_assert_text (&f, "table", "sat_s3nB_info");
@@ -247,7 +247,7 @@ test_ipe (void)
   weft_test_log_u8 (f.log, 0xab); /* the byte too many that GHC's length counts */
   event_decode (&f);
   g_assert_cmpuint (weft_ipe_length (f.payload, length + 1), ==, length);
-  g_assert_cmpuint (f.state, ==, WEFT_EVENT_WHOLE);
+  g_assert_cmpuint (f.state, ==, WEFT_DECODE_COMPLETE);
   event_end (&f);
 
   for (guint i = 0; i < G_N_ELEMENTS (odd_types); i++)
@@ -255,7 +255,7 @@ test_ipe (void)
       event_begin (&f, 169);
       put_ipe (&f, odd_types[i]);
       event_decode (&f);
-      g_assert_cmpuint (f.state, ==, WEFT_EVENT_WHOLE);
+      g_assert_cmpuint (f.state, ==, WEFT_DECODE_COMPLETE);
       event_assert_absent (&f, "closure_type");
       event_assert_text (&f, "module", "Main");
       event_end (&f);
@@ -294,18 +294,18 @@ test_ticky (void)
 
   put_ticky (&f);
   event_decode (&f);
-  g_assert_cmpuint (f.state, ==, WEFT_EVENT_WHOLE);
+  g_assert_cmpuint (f.state, ==, WEFT_DECODE_COMPLETE);
   g_assert_cmpuint (f.n, ==, 6);
   event_assert_number (&f, "info", 0);
   event_assert_absent (&f, "json");
   weft_test_log_u64 (f.log, 0x2000);
   event_decode (&f);
-  g_assert_cmpuint (f.state, ==, WEFT_EVENT_WHOLE);
+  g_assert_cmpuint (f.state, ==, WEFT_DECODE_COMPLETE);
   event_assert_number (&f, "info", 0x2000);
   event_assert_absent (&f, "json");
   weft_test_log_string (f.log, "{}");
   event_decode (&f);
-  g_assert_cmpuint (f.state, ==, WEFT_EVENT_WHOLE);
+  g_assert_cmpuint (f.state, ==, WEFT_DECODE_COMPLETE);
   event_assert_text (&f, "json", "{}");
   event_assert_described (&f, "ticky counter 0x1000 is go");
   event_end (&f);
@@ -327,7 +327,7 @@ test_gc_stats (void)
   weft_test_log_u64 (f.log, 20);
   weft_test_log_u64 (f.log, 21);
   event_decode (&f);
-  g_assert_cmpuint (f.state, ==, WEFT_EVENT_WHOLE);
+  g_assert_cmpuint (f.state, ==, WEFT_DECODE_COMPLETE);
   g_assert_cmpuint (f.n, ==, 9);
   event_assert_number (&f, "fragmentation", 12);
   event_assert_number (&f, "total_copied", 21);
@@ -339,7 +339,7 @@ test_gc_stats (void)
   for (guint i = 0; i < 62; i++)
     weft_test_log_u8 (f.log, i < 57 ? 0 : 5);
   event_decode (&f);
-  g_assert_cmpuint (f.state, ==, WEFT_EVENT_WHOLE);
+  g_assert_cmpuint (f.state, ==, WEFT_DECODE_COMPLETE);
   event_assert_number (&f, "balanced_copied", 5);
   event_end (&f);
 }
@@ -415,7 +415,7 @@ test_unknown (void)
   event_begin_with (&f, 240, types, G_N_ELEMENTS (types));
   weft_test_log_u16 (f.log, 1);
   event_decode (&f);
-  g_assert_cmpuint (f.state, ==, WEFT_EVENT_UNKNOWN);
+  g_assert_cmpuint (f.state, ==, WEFT_DECODE_UNKNOWN_TYPE);
   g_assert_cmpuint (f.n, ==, 0);
   g_assert_cmpstr (weft_event_name (&f.event), ==, "UNKNOWN");
   g_assert_cmpuint (weft_event_number (&f.event, "thread", 7), ==, 7);
@@ -433,7 +433,7 @@ test_unknown (void)
   for (guint i = 0; i < 10; i++)
     weft_test_log_u8 (f.log, 0);
   event_decode (&f);
-  g_assert_cmpuint (f.state, ==, WEFT_EVENT_UNKNOWN);
+  g_assert_cmpuint (f.state, ==, WEFT_DECODE_UNKNOWN_TYPE);
   event_end (&f);
 }
 
@@ -563,9 +563,9 @@ test_every_length (void)
           g_assert_cmpstr (weft_event_name (&f.event), ==, rows[t].name);
           g_assert_true (g_utf8_validate_len (out->str, out->len, NULL));
           if (rows[t].size != VARIABLE)
-            g_assert_cmpuint (f.state, ==, n < size ? WEFT_EVENT_SHORT : WEFT_EVENT_WHOLE);
+            g_assert_cmpuint (f.state, ==, n < size ? WEFT_DECODE_TRUNCATED : WEFT_DECODE_COMPLETE);
           for (guint i = 0; i < f.n; i++)
-            if (f.values[i].present && f.values[i].bytes != NULL)
+            if (f.values[i].is_present && f.values[i].bytes != NULL)
               g_assert_true (f.values[i].bytes + f.values[i].length <= f.payload + n);
         }
       event_end (&f);

@@ -43,9 +43,9 @@ test_9_10 (void)
   g_assert_cmpuint (g_hash_table_size (header->descriptions), ==, 77);
   g_assert_cmpuint (header->dialect, ==, WEFT_DIALECT_GHC);
   g_assert_false (header->is_ghc_6);
-  g_assert_false (header->shifted_stop_codes);
+  g_assert_false (header->has_shifted_stop_codes);
   g_assert_true (header->has_gc_phases);
-  g_assert_true (header->ends_samples);
+  g_assert_true (header->has_sample_end);
   for (guint i = 0; i < n; i++)
     {
       g_autofree char *description = g_strdup_printf ("Type %u", types[i].tag);
@@ -86,7 +86,7 @@ test_6_12 (void)
   g_assert_true (header->is_ghc_6);
   g_assert_cmpuint (header->dialect, ==, WEFT_DIALECT_GHC);
   g_assert_false (header->has_gc_phases);
-  g_assert_false (header->ends_samples);
+  g_assert_false (header->has_sample_end);
   for (guint i = 0; i < G_N_ELEMENTS (real); i++)
     {
       g_assert_cmpint (header->steps[real[i].tag], ==, 10 + real[i].size);
@@ -118,9 +118,9 @@ test_stop_code_eras (void)
   g_autoptr (WeftHeader) ghc_7_8_2 = parse_types (shifted, G_N_ELEMENTS (shifted));
   g_autoptr (WeftHeader) ghc_7_8_3 = parse_types (after, G_N_ELEMENTS (after));
 
-  g_assert_false (old->shifted_stop_codes);
-  g_assert_true (ghc_7_8_2->shifted_stop_codes);
-  g_assert_false (ghc_7_8_3->shifted_stop_codes);
+  g_assert_false (old->has_shifted_stop_codes);
+  g_assert_true (ghc_7_8_2->has_shifted_stop_codes);
+  g_assert_false (ghc_7_8_3->has_shifted_stop_codes);
 }
 
 /* Types whose writer put something else on disk; and sizes that need no correction. */

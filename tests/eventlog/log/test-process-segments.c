@@ -129,7 +129,7 @@ test_views (void)
   whole = open_log (log);
   for (guint run = 0; run < 2; run++)
     {
-      g_autoptr (WeftLog) view = weft_log_of_process (whole, run);
+      g_autoptr (WeftLog) view = weft_log_for_process (whole, run);
 
       g_assert_cmpuint (view->n_processes, ==, 2);
       g_assert_cmpuint (view->process, ==, run);
@@ -165,7 +165,7 @@ test_damaged_views (void)
       whole = open_log (log);
       for (guint i = 0; i < 3; i++)
         {
-          g_autoptr (WeftLog) view = weft_log_of_process (whole, i);
+          g_autoptr (WeftLog) view = weft_log_for_process (whole, i);
 
           g_assert_cmpint (view->problems->len > 0, ==, i == damaged);
           /* the last process has its end marker, whatever follows */

@@ -38,7 +38,7 @@ test_answers (void)
       FALSE,
       "GHC 9.0.2, threaded, profiled" },
     { { "FAKE_GHC=8.6.5", "FAKE_WAY=rts_v", NULL },
-      WEFT_PROGRAM_OLD,
+      WEFT_PROGRAM_OLD_GHC,
       FALSE,
       "or run it with +RTS -l" },
     { { "FAKE_RTSOPTS=some", NULL }, WEFT_PROGRAM_RECORDABLE, FALSE, "GHC 9.6.6" },
@@ -85,9 +85,9 @@ test_ways (void)
   g_assert_true (weft_program_can_flush (program));
   g_assert_false (weft_program_can_flush (old));
   g_assert_false (weft_program_can_flush (simple));
-  g_assert_false (weft_program_is_way (program, "p"));
-  g_assert_true (weft_program_is_way (old, "p"));
-  g_assert_false (weft_program_is_way (simple, "thr"));
+  g_assert_false (weft_program_has_way (program, "p"));
+  g_assert_true (weft_program_has_way (old, "p"));
+  g_assert_false (weft_program_has_way (simple, "thr"));
 }
 
 /* Nothing that GHC did not compile is run. */
@@ -103,7 +103,7 @@ test_others (void)
     const char *name;
     WeftProgramState state;
   } cases[] = {
-    { "true", WEFT_PROGRAM_FOREIGN },      { "sh", WEFT_PROGRAM_FOREIGN },
+    { "true", WEFT_PROGRAM_NOT_GHC },      { "sh", WEFT_PROGRAM_NOT_GHC },
     { script, WEFT_PROGRAM_SCRIPT },       { folder, WEFT_PROGRAM_MISSING },
     { "/dev/zero", WEFT_PROGRAM_MISSING }, { "./none-such", WEFT_PROGRAM_MISSING },
     { "none-such", WEFT_PROGRAM_MISSING },
@@ -142,13 +142,13 @@ static void
 test_refusals (void)
 {
   g_autofree char *said = NULL;
-  const char *cure = NULL;
+  const char *advice = NULL;
 
   g_assert_true (weft_program_find_refusal (
       "hello\nx: the flag -hc requires the program to be built with -prof\nx: \nx: Usage", &said,
-      &cure));
+      &advice));
   g_assert_cmpstr (said, ==, "x: the flag -hc requires the program to be built with -prof");
-  g_assert_cmpstr (cure, ==, "build the program with -prof");
+  g_assert_cmpstr (advice, ==, "build the program with -prof");
   g_assert_false (weft_program_find_refusal ("x: hello\n", NULL, NULL));
 }
 

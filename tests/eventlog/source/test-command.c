@@ -36,8 +36,8 @@ test_bytes (void)
   g_assert_cmpuint (n, ==, G_N_ELEMENTS (cases));
   for (guint i = 0; i < n; i++)
     {
-      guint8 bytes[WEFT_COMMAND_MAX];
-      gsize size = weft_command_bytes (weft_test_command (cases[i].id), bytes);
+      guint8 bytes[WEFT_COMMAND_MAX_SIZE];
+      gsize size = weft_command_encode (weft_test_command (cases[i].id), bytes);
 
       g_assert_cmpmem (bytes, size, cases[i].bytes, cases[i].size);
     }
@@ -57,7 +57,7 @@ test_own (void)
                                        "e:5",
                                        "eventlog:5",
                                        "eventlog-socket-too:1" };
-  guint8 bytes[WEFT_COMMAND_MAX];
+  guint8 bytes[WEFT_COMMAND_MAX_SIZE];
   g_autofree char *name_space = NULL;
   g_autofree char *long_space = NULL;
   char longest[255 + 4 + 1] = "";
@@ -65,11 +65,11 @@ test_own (void)
   WeftCommand command;
 
   g_assert_true (weft_command_parse ("my:app:255", &command, &name_space, &error));
-  g_assert_cmpmem (bytes, weft_command_bytes (&command, bytes), HEAD "\x06my:app\xff", 13);
+  g_assert_cmpmem (bytes, weft_command_encode (&command, bytes), HEAD "\x06my:app\xff", 13);
   memset (longest, 'x', 255);
   memcpy (longest + 255, ":7", 3);
   g_assert_true (weft_command_parse (longest, &command, &long_space, &error));
-  g_assert_cmpuint (weft_command_bytes (&command, bytes), ==, WEFT_COMMAND_MAX);
+  g_assert_cmpuint (weft_command_encode (&command, bytes), ==, WEFT_COMMAND_MAX_SIZE);
   g_assert_cmpuint (bytes[5], ==, 255);
   memcpy (longest + 255, "x:7", 4);
   g_assert_false (weft_command_parse (longest, &command, &long_space, NULL));
@@ -105,15 +105,15 @@ test_sent (SourceFixture *fixture, gconstpointer scheme)
   g_assert_false (weft_control_send (control, commands, &error));
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_NOT_CONNECTED);
   /* what is sent is counted after it has come */
-  weft_source_set_patience (source, 20);
+  weft_source_set_timeout (source, 20);
   while (weft_fake_server_sent (server) < 100)
     g_assert_true (weft_source_read (source, 1, &more, NULL, NULL));
   g_assert_true (weft_control_can_send (control));
   for (guint i = 0; i < n; i++)
     {
-      guint8 bytes[WEFT_COMMAND_MAX];
+      guint8 bytes[WEFT_COMMAND_MAX_SIZE];
 
-      g_byte_array_append (expected, bytes, (guint) weft_command_bytes (&commands[i], bytes));
+      g_byte_array_append (expected, bytes, (guint) weft_command_encode (&commands[i], bytes));
       g_assert_true (weft_control_send (control, &commands[i], NULL));
     }
   while (received == NULL || g_bytes_get_size (received) < expected->len)

@@ -25,7 +25,7 @@ check_stops (const WeftTestType *types, guint n_types, const Stop *stops, guint 
       if (event_length (&f) < types[0].size)
         weft_test_log_u32 (f.log, stops[i].info);
       event_decode (&f);
-      g_assert_cmpuint (f.state, ==, WEFT_EVENT_WHOLE);
+      g_assert_cmpuint (f.state, ==, WEFT_DECODE_COMPLETE);
       g_assert_cmpuint (f.n, ==, 5);
       event_assert_number (&f, "thread", 77);
       event_assert_number (&f, "status", stops[i].status);
@@ -99,13 +99,13 @@ test_stop_cut (void)
   weft_test_log_u16 (f.log, 8);
   weft_test_log_u32 (f.log, 12);
   event_decode_cut (&f, 9);
-  g_assert_cmpuint (f.state, ==, WEFT_EVENT_SHORT);
+  g_assert_cmpuint (f.state, ==, WEFT_DECODE_TRUNCATED);
   event_assert_number (&f, "status", 8);
   event_assert_number (&f, "raw_status", 8);
   event_assert_absent (&f, "blocked_on");
   event_assert_absent (&f, "stack_words");
   event_decode_cut (&f, 5);
-  g_assert_cmpuint (f.state, ==, WEFT_EVENT_SHORT);
+  g_assert_cmpuint (f.state, ==, WEFT_DECODE_TRUNCATED);
   event_assert_number (&f, "thread", 77);
   event_assert_absent (&f, "status");
   event_assert_absent (&f, "raw_status");

@@ -72,7 +72,7 @@ test_whole (void)
   close (fd);
   g_assert_cmpuint (count_zeros (map), ==, 0);
   g_assert_cmpuint (map->data[size - 1], ==, 1 + (size - 1) % 251);
-  g_assert_false (weft_map_was_cut (map));
+  g_assert_false (weft_map_was_truncated (map));
 }
 
 static void
@@ -82,7 +82,7 @@ test_empty (void)
   g_autoptr (WeftMap) map = make_map (fd, 0);
   g_autoptr (GError) error = NULL;
 
-  g_assert_false (weft_map_was_cut (map));
+  g_assert_false (weft_map_was_truncated (map));
   close (fd);
   g_assert_null (weft_map_new (fd, 1, &error));
   g_assert_error (error, G_FILE_ERROR, G_FILE_ERROR_BADF);
@@ -95,7 +95,7 @@ test_bytes (void)
   g_autoptr (WeftMap) other = weft_shared_ref (map);
 
   g_assert_cmpmem (other->data, other->size, "hdrb", 4);
-  g_assert_false (weft_map_was_cut (map));
+  g_assert_false (weft_map_was_truncated (map));
 }
 
 static void
@@ -112,11 +112,11 @@ test_cut_under_two_readers (void)
   second = g_thread_new ("second", count_zeros_in_thread, map);
   g_assert_cmpuint (GPOINTER_TO_SIZE (g_thread_join (first)), ==, (PAGES - 2) * page_size ());
   g_assert_cmpuint (GPOINTER_TO_SIZE (g_thread_join (second)), ==, (PAGES - 2) * page_size ());
-  g_assert_true (weft_map_was_cut (map));
-  g_assert_false (weft_map_was_cut (other));
+  g_assert_true (weft_map_was_truncated (map));
+  g_assert_false (weft_map_was_truncated (other));
   /* remembered, even when the file has its length again */
   g_assert_cmpint (ftruncate (fd, size), ==, 0);
-  g_assert_true (weft_map_was_cut (map));
+  g_assert_true (weft_map_was_truncated (map));
   close (fd);
 }
 
@@ -130,9 +130,9 @@ test_cut_in_last_page (void)
 
   g_assert_cmpint (ftruncate (fd, size - 1), ==, 0);
   g_assert_cmpuint (count_zeros (map), ==, 1);
-  g_assert_true (weft_map_was_cut (map));
+  g_assert_true (weft_map_was_truncated (map));
   g_assert_cmpint (ftruncate (fd, size), ==, 0);
-  g_assert_true (weft_map_was_cut (map));
+  g_assert_true (weft_map_was_truncated (map));
   close (fd);
 }
 
@@ -144,7 +144,7 @@ test_grown (void)
   g_autoptr (WeftMap) map = make_map (fd, size);
 
   g_assert_cmpint (pwrite (fd, "more", 4, size), ==, 4);
-  g_assert_false (weft_map_was_cut (map));
+  g_assert_false (weft_map_was_truncated (map));
   close (fd);
 }
 
@@ -173,16 +173,16 @@ test_shared (void)
   /* the addresses outlive the map that reserved them */
   g_clear_pointer (&first, weft_shared_unref);
   g_assert_cmpmem (second->data + size, 4, "more", 4);
-  g_assert_false (weft_map_was_cut (second));
+  g_assert_false (weft_map_was_truncated (second));
 
   /* where bytes were found gone, a later map has others */
   g_assert_cmpint (ftruncate (fd, 100), ==, 0);
   g_assert_cmpuint (second->data[size], ==, 0);
-  g_assert_true (weft_map_was_cut (second));
+  g_assert_true (weft_map_was_truncated (second));
   g_assert_cmpint (ftruncate (fd, (off_t) size), ==, 0);
   last = weft_map_grow (second, fd, size, &error);
   g_assert_true (last->data != second->data);
-  g_assert_false (weft_map_was_cut (last));
+  g_assert_false (weft_map_was_truncated (last));
   close (fd);
   close (other);
 }
@@ -202,7 +202,7 @@ map_and_cut_often (gpointer unused)
 
       wrong += ftruncate (fd, left) != 0;
       wrong += count_zeros (map) != size - left;
-      wrong += !weft_map_was_cut (map);
+      wrong += !weft_map_was_truncated (map);
       close (fd);
     }
   return GSIZE_TO_POINTER (wrong);
@@ -228,7 +228,7 @@ test_foreign_fault (void)
   pid_t child;
   int status;
 
-  g_assert_false (weft_map_was_cut (map));
+  g_assert_false (weft_map_was_truncated (map));
   g_assert_cmpint (ftruncate (fd, 0), ==, 0);
   child = fork ();
   if (child == 0)
@@ -253,7 +253,7 @@ test_foreign_signal (void)
   pid_t child;
   int status;
 
-  g_assert_false (weft_map_was_cut (map));
+  g_assert_false (weft_map_was_truncated (map));
   child = fork ();
   if (child == 0)
     {

@@ -69,7 +69,7 @@ test_cases (void)
       g_autofree guint8 *data = g_memdup2 (cases[i].data, cases[i].size);
 
       g_test_message ("case %" G_GSIZE_FORMAT, i);
-      g_assert_cmpstr (weft_source_guess (data, cases[i].size, NULL), ==, cases[i].guess);
+      g_assert_cmpstr (weft_source_guess_kind (data, cases[i].size, NULL), ==, cases[i].guess);
     }
 }
 
@@ -80,11 +80,11 @@ test_next (void)
   static const char lfs[] = "version https://git-lfs.github.com/spec/v1\n", text[] = "hello\n";
   const char *next;
 
-  weft_source_guess ((const guint8 *) lfs, sizeof lfs - 1, &next);
+  weft_source_guess_kind ((const guint8 *) lfs, sizeof lfs - 1, &next);
   g_assert_nonnull (strstr (next, "git lfs pull"));
-  weft_source_guess ((const guint8 *) "BZh91AY", 7, &next);
+  weft_source_guess_kind ((const guint8 *) "BZh91AY", 7, &next);
   g_assert_cmpstr (next, ==, "Unpack it first");
-  weft_source_guess ((const guint8 *) text, sizeof text - 1, &next);
+  weft_source_guess_kind ((const guint8 *) text, sizeof text - 1, &next);
   g_assert_null (next);
 }
 
@@ -94,8 +94,8 @@ test_tar (void)
   guint8 data[512] = "folder/ring.eventlog";
 
   memcpy (data + 257, "ustar", 5);
-  g_assert_cmpstr (weft_source_guess (data, sizeof data, NULL), ==, "a tar archive");
-  g_assert_cmpstr (weft_source_guess (data, 261, NULL), ==, "binary data of an unknown kind");
+  g_assert_cmpstr (weft_source_guess_kind (data, sizeof data, NULL), ==, "a tar archive");
+  g_assert_cmpstr (weft_source_guess_kind (data, 261, NULL), ==, "binary data of an unknown kind");
 }
 
 /* The header may come after what GHC 9.0 wrote first, but not anywhere. */
@@ -107,10 +107,10 @@ test_late_header (void)
 
   data[1] = 0x12;
   memcpy (data + 64 * 1024 - 4, "hdrb", 4);
-  g_assert_null (weft_source_guess (data, size, NULL));
+  g_assert_null (weft_source_guess_kind (data, size, NULL));
   memset (data + 64 * 1024 - 4, 0, 4);
   memcpy (data + 64 * 1024, "hdrb", 4);
-  g_assert_nonnull (weft_source_guess (data, size, NULL));
+  g_assert_nonnull (weft_source_guess_kind (data, size, NULL));
 }
 
 static void
@@ -119,7 +119,7 @@ test_long_text (void)
   g_autofree guint8 *data = g_malloc (1024 * 1024);
 
   memset (data, 'x', 1024 * 1024);
-  g_assert_cmpstr (weft_source_guess (data, 1024 * 1024, NULL), ==, "plain text");
+  g_assert_cmpstr (weft_source_guess_kind (data, 1024 * 1024, NULL), ==, "plain text");
 }
 
 WEFT_TEST_UNIT (add_tests)

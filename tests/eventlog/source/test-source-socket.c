@@ -75,7 +75,7 @@ read_until (WeftSource *source, WeftSourceState state)
 {
   gint64 late = g_get_monotonic_time () + LATE_US;
 
-  weft_source_set_patience (source, 100);
+  weft_source_set_timeout (source, 100);
   while (state_of (source) != state)
     {
       g_autoptr (GError) error = NULL;
@@ -85,7 +85,7 @@ read_until (WeftSource *source, WeftSourceState state)
       weft_source_read (source, G_MAXSIZE, &more, NULL, &error);
       g_assert_no_error (error);
     }
-  weft_source_set_patience (source, -1);
+  weft_source_set_timeout (source, -1);
 }
 
 /* Reads until there are @size bytes. */
@@ -116,7 +116,7 @@ assert_read (WeftSource *source, GBytes *expected)
   source_assert_maps_to (source, expected);
   /* not all that is sent here ends as a log does */
   g_assert_cmpint (state_of (source), >=, WEFT_SOURCE_ENDED);
-  g_assert_cmpint (state_of (source), <=, WEFT_SOURCE_CUT);
+  g_assert_cmpint (state_of (source), <=, WEFT_SOURCE_TRUNCATED);
 }
 
 static GBytes *
@@ -154,7 +154,7 @@ test_bytes (SourceFixture *fixture, gconstpointer scheme)
 
       assert_read (source, log);
       weft_source_status (source, &status);
-      g_assert_cmpuint (status.n_sessions, ==, 1);
+      g_assert_cmpuint (status.n_connections, ==, 1);
       g_assert_cmpuint (status.bytes, ==, g_bytes_get_size (log));
     }
 }
@@ -183,7 +183,7 @@ test_reconnects (SourceFixture *fixture, gconstpointer scheme)
   assert_read (source, expected);
   weft_source_status (source, &status);
   /* a FIFO's next writer may be there before its reader sees that the first has gone */
-  g_assert_true (status.n_sessions == 2 || g_str_equal (scheme, "fifo:"));
+  g_assert_true (status.n_connections == 2 || g_str_equal (scheme, "fifo:"));
 }
 
 /* Who does not follow has the log up to where the stream ends first. */

@@ -14,7 +14,7 @@ test_sentences (void)
   {
     WeftSourceState state;
     WeftAddressKind kind;
-    guint n_sessions;
+    guint n_connections;
     const char *reason;
     int seconds;
     const char *pattern; /* NULL: nothing is said */
@@ -36,9 +36,9 @@ test_sentences (void)
     { WEFT_SOURCE_LIVE, WEFT_ADDRESS_TCP, 1, NULL, 60, "More than 1 GB * NAME*", FALSE, TRUE },
     { WEFT_SOURCE_ENDED, WEFT_ADDRESS_PATH, 1, NULL, 0, NULL },
     { WEFT_SOURCE_ENDED, WEFT_ADDRESS_TCP, 1, NULL, 0, "The program has ended*" },
-    { WEFT_SOURCE_CUT, WEFT_ADDRESS_TCP, 1, NULL, 0, "The program has gone without*" },
-    { WEFT_SOURCE_CUT, WEFT_ADDRESS_TCP, 0, NULL, 0, NULL },
-    { WEFT_SOURCE_CUT, WEFT_ADDRESS_PATH, 1, NULL, 0, NULL },
+    { WEFT_SOURCE_TRUNCATED, WEFT_ADDRESS_TCP, 1, NULL, 0, "The program has gone without*" },
+    { WEFT_SOURCE_TRUNCATED, WEFT_ADDRESS_TCP, 0, NULL, 0, NULL },
+    { WEFT_SOURCE_TRUNCATED, WEFT_ADDRESS_PATH, 1, NULL, 0, NULL },
     { WEFT_SOURCE_FAILED, WEFT_ADDRESS_TCP, 1, NULL, 0, NULL },
   };
 
@@ -47,7 +47,7 @@ test_sentences (void)
       const WeftSourceStatus status = { .state = cases[i].state,
                                         .kind = cases[i].kind,
                                         .since = 7 * G_USEC_PER_SEC,
-                                        .n_sessions = cases[i].n_sessions,
+                                        .n_connections = cases[i].n_connections,
                                         .is_buffered = cases[i].is_buffered,
                                         .is_large = cases[i].is_large,
                                         .reason = cases[i].reason };
@@ -75,7 +75,7 @@ test_header (void)
 
       weft_test_log_header (log, types, n);
       g_assert_cmpint (write (fd, log->bytes->data, log->bytes->len), ==, log->bytes->len);
-      g_assert_cmpint (weft_source_state_of (fd, 0, log->bytes->len, &is_buffered), ==,
+      g_assert_cmpint (weft_source_session_state (fd, 0, log->bytes->len, &is_buffered), ==,
                        WEFT_SOURCE_HEADER);
       g_assert_true (is_buffered == (n == 1));
       close (fd);

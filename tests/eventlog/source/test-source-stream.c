@@ -246,7 +246,7 @@ fill_pipe (int fd, gsize most)
 static void
 test_backlog (SourceFixture *fixture, gconstpointer unused)
 {
-  const WeftKeep keep = { .bytes = 4 * 1024 * 1024 };
+  const WeftRetention keep = { .bytes = 4 * 1024 * 1024 };
   g_autoptr (WeftControl) control = weft_control_new ();
   g_autoptr (WeftSource) source = NULL;
   gboolean more;
@@ -255,19 +255,19 @@ test_backlog (SourceFixture *fixture, gconstpointer unused)
 
   g_assert_cmpint (mkfifo (fixture->path, 0600), ==, 0);
   source = source_open (fixture);
-  weft_control_set_keep (control, keep);
+  weft_control_set_retention (control, keep);
   weft_source_set_control (source, control);
-  weft_source_set_patience (source, 0);
+  weft_source_set_timeout (source, 0);
   weft_source_read (source, 1, &more, NULL, NULL);
   fd = open (fixture->path, O_WRONLY | O_CLOEXEC | O_NONBLOCK);
   g_assert_cmpint (fd, >=, 0);
   n = fill_pipe (fd, 10 * keep.bytes);
-  g_assert_cmpuint (n, >, weft_keep_backlog (keep));
+  g_assert_cmpuint (n, >, weft_retention_backlog (keep));
   g_assert_cmpuint (n, <, keep.bytes);
   /* the reader has looked, and as much as before comes */
-  weft_source_set_patience (source, -1);
+  weft_source_set_timeout (source, -1);
   weft_source_read (source, 1, &more, NULL, NULL);
-  g_assert_cmpuint (fill_pipe (fd, 10 * keep.bytes), >=, weft_keep_backlog (keep));
+  g_assert_cmpuint (fill_pipe (fd, 10 * keep.bytes), >=, weft_retention_backlog (keep));
   close (fd);
   g_unlink (fixture->path);
 }

@@ -94,7 +94,7 @@ fill (WeftSpool *spool, guint64 most, GError **error)
   const gsize size = 1024 * 1024;
   g_autofree guint8 *zeros = g_malloc0 (size);
 
-  while (spool->size < most && weft_spool_spares_disk (spool, size, error) &&
+  while (spool->size < most && weft_spool_check_disk_space (spool, size, error) &&
          weft_spool_append (spool, zeros, size, error))
     ;
   return spool->size;
@@ -110,8 +110,8 @@ test_spares_disk (void)
   g_autoptr (WeftSpool) spool = NULL;
   g_autoptr (GError) error = NULL;
 
-  g_assert_cmpuint (weft_spool_reserve (100 * mib), ==, 5 * mib);
-  g_assert_cmpuint (weft_spool_reserve (1024 * 1024 * mib), ==, 1024 * mib);
+  g_assert_cmpuint (weft_spool_reserved_bytes (100 * mib), ==, 5 * mib);
+  g_assert_cmpuint (weft_spool_reserved_bytes (1024 * 1024 * mib), ==, 1024 * mib);
   if (!g_test_subprocess ())
     {
       g_test_trap_subprocess (NULL, 0, G_TEST_SUBPROCESS_INHERIT_STDERR);

@@ -68,13 +68,13 @@ test_full (Fixture *self, gconstpointer unused)
   gboolean ok;
 
   weft_test_disk_full (MUCH / 4);
-  ok = weft_file_save (self->path, WEFT_FILE_KEEPS_LOG, write_much, NULL, NULL, &error);
+  ok = weft_file_save (self->path, WEFT_FILE_KEEP_LOG, write_much, NULL, NULL, &error);
   weft_test_disk_free ();
   g_assert_false (ok);
   g_assert_nonnull (error);
   assert_has (self->path, "before");
   g_clear_error (&error);
-  g_assert_true (weft_file_save (self->path, WEFT_FILE_KEEPS_LOG, write_after, NULL, NULL, &error));
+  g_assert_true (weft_file_save (self->path, WEFT_FILE_KEEP_LOG, write_after, NULL, NULL, &error));
   g_assert_no_error (error);
   assert_has (self->path, "after");
 }
@@ -87,7 +87,7 @@ test_new (Fixture *self, gconstpointer unused)
 
   g_unlink (self->path);
   weft_test_disk_full (MUCH / 4);
-  ok = weft_file_save (self->path, WEFT_FILE_KEEPS_LOG, write_much, NULL, NULL, NULL);
+  ok = weft_file_save (self->path, WEFT_FILE_KEEP_LOG, write_much, NULL, NULL, NULL);
   weft_test_disk_free ();
   g_assert_false (ok);
   g_assert_false (g_file_test (self->path, G_FILE_TEST_EXISTS));
@@ -103,12 +103,12 @@ test_link (Fixture *self, gconstpointer unused)
 
   g_assert_cmpint (symlink ("file", link), ==, 0);
   weft_test_disk_full (MUCH / 4);
-  ok = weft_file_save (link, WEFT_FILE_KEEPS_LOG, write_much, NULL, NULL, &error);
+  ok = weft_file_save (link, WEFT_FILE_KEEP_LOG, write_much, NULL, NULL, &error);
   weft_test_disk_free ();
   g_assert_false (ok);
   assert_has (self->path, "before");
   g_clear_error (&error);
-  g_assert_true (weft_file_save (link, WEFT_FILE_KEEPS_LOG, write_after, NULL, NULL, &error));
+  g_assert_true (weft_file_save (link, WEFT_FILE_KEEP_LOG, write_after, NULL, NULL, &error));
   g_assert_true (g_file_test (link, G_FILE_TEST_IS_SYMLINK));
   assert_has (self->path, "after");
   g_unlink (link);
@@ -148,7 +148,7 @@ test_signal (Fixture *self, gconstpointer unused)
   g_autoptr (GError) error = NULL;
 
   g_assert_false (
-      weft_file_save (self->path, WEFT_FILE_KEEPS_LOG, write_until_signal, self, NULL, &error));
+      weft_file_save (self->path, WEFT_FILE_KEEP_LOG, write_until_signal, self, NULL, &error));
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_FAILED);
 }
 
@@ -163,7 +163,7 @@ test_named (Fixture *self, gconstpointer unused)
       weft_test_disk_needs_names ();
       test_signal (self, NULL);
       g_assert_true (
-          weft_file_save (self->path, WEFT_FILE_KEEPS_LOG, write_after, NULL, NULL, &error));
+          weft_file_save (self->path, WEFT_FILE_KEEP_LOG, write_after, NULL, NULL, &error));
       g_assert_no_error (error);
       assert_has (self->path, "after");
       return;
@@ -179,7 +179,7 @@ test_mode (Fixture *self, gconstpointer unused)
   struct stat status;
   mode_t mask = umask (0027);
 
-  g_assert_true (weft_file_save (path, WEFT_FILE_KEEPS_LOG, write_after, NULL, NULL, NULL));
+  g_assert_true (weft_file_save (path, WEFT_FILE_KEEP_LOG, write_after, NULL, NULL, NULL));
   umask (mask);
   g_assert_cmpint (stat (path, &status), ==, 0);
   g_assert_cmpint (status.st_mode & 0777, ==, 0640);
@@ -196,7 +196,7 @@ test_pipe (Fixture *self, gconstpointer unused)
 
   g_assert_cmpint (mkfifo (pipe, 0600), ==, 0);
   fd = open (pipe, O_RDWR);
-  g_assert_true (weft_file_save (pipe, WEFT_FILE_KEEPS_LOG, write_after, NULL, NULL, &error));
+  g_assert_true (weft_file_save (pipe, WEFT_FILE_KEEP_LOG, write_after, NULL, NULL, &error));
   g_assert_no_error (error);
   g_assert_cmpint (read (fd, said, sizeof said), ==, 5);
   g_assert_cmpstr (said, ==, "after");
@@ -215,7 +215,7 @@ test_refused (Fixture *self, gconstpointer unused)
       g_autoptr (GError) error = NULL;
 
       g_assert_false (
-          weft_file_save (paths[i], WEFT_FILE_KEEPS_LOG, write_after, NULL, NULL, &error));
+          weft_file_save (paths[i], WEFT_FILE_KEEP_LOG, write_after, NULL, NULL, &error));
       g_assert_true (error->domain == G_FILE_ERROR);
       g_assert_nonnull (strstr (error->message, "cannot be written"));
     }
@@ -251,7 +251,7 @@ test_leftovers (Fixture *self, gconstpointer unused)
       if (files[i].is_old)
         g_assert_cmpint (g_utime (path, (struct utimbuf *) &long_ago), ==, 0);
     }
-  g_assert_true (weft_file_save (self->path, WEFT_FILE_KEEPS_LOG, write_after, NULL, NULL, NULL));
+  g_assert_true (weft_file_save (self->path, WEFT_FILE_KEEP_LOG, write_after, NULL, NULL, NULL));
   for (guint i = 0; i < G_N_ELEMENTS (files); i++)
     {
       g_autofree char *path = g_build_filename (self->folder, files[i].name, NULL);

@@ -272,7 +272,7 @@ test_no_room (void)
         {
           g_assert_cmpuint (trace->heap->samples->len, >, 10000);
           g_assert_cmpuint (trace->heap->samples->len, <, 90000);
-          g_assert_true (has_problem (trace, WEFT_PROBLEM_NO_ROOM));
+          g_assert_true (has_problem (trace, WEFT_PROBLEM_NO_SPACE));
         }
     }
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_NO_SPACE);

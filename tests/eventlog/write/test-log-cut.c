@@ -26,8 +26,8 @@ cut_index (const WeftIndex *whole, guint64 from, guint64 to, guint strip)
   g_autoptr (WeftLog) log = NULL;
   WeftIndex *index;
 
-  weft_log_cut (whole->log, from, to, strip, NULL, (WeftLogCount) weft_index_count, whole,
-                (WeftLogPut) weft_spool_append, spool, NULL, &error);
+  weft_log_cut (whole->log, from, to, strip, NULL, (WeftEventCountFunc) weft_index_count, whole,
+                (WeftLogWriteFunc) weft_spool_append, spool, NULL, &error);
   g_assert_no_error (error);
   map = weft_map_new (spool->fd, (gsize) spool->size, &error);
   g_assert_no_error (error);
@@ -114,7 +114,7 @@ test_unknown_end (void)
   weft_test_log_stop (log, 9000, 1, 3, 0);
   weft_test_log_end_block (log, 10000);
   whole = weft_test_index_bytes (log);
-  until = weft_index_cap (whole, 0)->until;
+  until = weft_index_cap (whole, 0)->unknown_from;
   before = cut_index (whole, 3000, 5000, 0);
   g_assert_true (before->log->is_complete);
   for (guint64 from = 0; from <= 7000; from += 1000)
@@ -124,12 +124,12 @@ test_unknown_end (void)
         g_autoptr (WeftIndex) inner = cut_index (part, from + 500, to - 500, 0);
 
         g_assert_false (part->log->is_complete || inner->log->is_complete);
-        g_assert_cmpuint (weft_index_cap (part, 1)->until, ==, 5000);
-        g_assert_cmpuint (weft_index_cap (inner, 1)->until, ==, 5000);
-        g_assert_cmpuint (part->global->until, ==, 5000);
-        g_assert_cmpuint (inner->global->until, ==, 5000);
-        g_assert_cmpuint (weft_index_cap (part, 0)->until, >=, MIN (to, until));
-        g_assert_cmpuint (weft_index_cap (inner, 0)->until, >=, MIN (to - 500, until));
+        g_assert_cmpuint (weft_index_cap (part, 1)->unknown_from, ==, 5000);
+        g_assert_cmpuint (weft_index_cap (inner, 1)->unknown_from, ==, 5000);
+        g_assert_cmpuint (part->global->unknown_from, ==, 5000);
+        g_assert_cmpuint (inner->global->unknown_from, ==, 5000);
+        g_assert_cmpuint (weft_index_cap (part, 0)->unknown_from, >=, MIN (to, until));
+        g_assert_cmpuint (weft_index_cap (inner, 0)->unknown_from, >=, MIN (to - 500, until));
       }
 }
 
@@ -175,8 +175,9 @@ test_strip (void)
                                 count_events (all, tags[other]));
           /* what was stripped is not said to be absent from the run */
           if (n > 0)
-            g_assert_cmpuint (weft_log_stripped (weft_log_segment (part->index->log, 0)->header),
-                              ==, 1u << k);
+            g_assert_cmpuint (
+                weft_log_get_stripped (weft_log_segment (part->index->log, 0)->header), ==,
+                1u << k);
           if (n > 0 && k == WEFT_LOG_STRIP_MESSAGES)
             g_assert_cmpint (weft_feature_recorded (part, WEFT_FEATURE_USER).state, ==,
                              WEFT_AMOUNT_UNKNOWN);
@@ -197,7 +198,7 @@ check_row (const WeftQuantity *row, const WeftStatistics *part, const WeftStatis
     return;
   if (!weft_amount_is_known (b) || fabs (a.number - b.number) > 1e-9 * MAX (fabs (b.number), 1))
     g_test_message ("    %s: %.17g (%s), %.17g (%s) of the whole log", row->id, a.number,
-                    weft_amount_word (a), b.number, weft_amount_word (b));
+                    weft_amount_state_text (a), b.number, weft_amount_state_text (b));
   g_assert_cmpint (a.state, ==, b.state);
   g_assert_cmpfloat_with_epsilon (a.number, b.number, 1e-9 * MAX (fabs (b.number), 1));
 }
@@ -237,8 +238,8 @@ cut_bytes (const WeftLog *log,
   WeftSpool *spool = weft_spool_new (NULL, NULL);
 
   g_assert_true (weft_log_cut (log, from, to, 0, points,
-                               index != NULL ? (WeftLogCount) weft_index_count : NULL, index,
-                               (WeftLogPut) weft_spool_append, spool, NULL, NULL));
+                               index != NULL ? (WeftEventCountFunc) weft_index_count : NULL, index,
+                               (WeftLogWriteFunc) weft_spool_append, spool, NULL, NULL));
   return spool;
 }
 
@@ -291,8 +292,8 @@ test_late (void)
   trace = weft_trace_new (index, NULL, NULL);
   for (guint64 from = 0; from < start; from += start / 2)
     {
-      WeftRange range = weft_index_part (index, from, start + 5000);
-      WeftRange whole = weft_index_part (index, from, WEFT_TIME_END);
+      WeftRange range = weft_index_excerpt_range (index, from, start + 5000);
+      WeftRange whole = weft_index_excerpt_range (index, from, WEFT_TIME_END);
       g_autoptr (WeftTrace) part = cut (trace, range.from, range.to);
       g_autoptr (WeftTrace) all = cut (trace, whole.from, whole.to);
       WeftStatistics got = weft_statistics (part, 0, WEFT_TIME_END);
@@ -378,7 +379,7 @@ test_points (void)
 
       for (guint k = 1; k <= 20; k++)
         {
-          g_autoptr (WeftMap) some = weft_map_first (map, map->size * k / 20, NULL);
+          g_autoptr (WeftMap) some = weft_map_new_prefix (map, map->size * k / 20, NULL);
           g_autoptr (WeftLog) longer = log != NULL ? weft_log_extend (log, some, k == 20) :
                                                      weft_log_new (some, k == 20, NULL);
           guint64 from = index->from + (guint64) (g_rand_double (rand) *
@@ -390,7 +391,7 @@ test_points (void)
           if (longer == NULL)
             continue;
           weft_carry_points_advance (points, longer);
-          carry = weft_carry_points_before (points, longer, from, &n);
+          carry = weft_carry_points_find_before (points, longer, from, &n);
           n_used += carry != NULL;
           a = cut_bytes (longer, from, WEFT_TIME_END, points, NULL);
           b = cut_bytes (longer, from, WEFT_TIME_END, NULL, NULL);

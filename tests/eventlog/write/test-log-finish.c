@@ -64,7 +64,7 @@ test_every_byte (void)
       guint n;
 
       weft_spool_append (spool, whole->bytes->data, cut, NULL);
-      if (!weft_log_finish (spool->fd, &error))
+      if (!weft_log_file_finish (spool->fd, &error))
         {
           /* not even a header */
           g_assert_error (error, WEFT_HEADER_ERROR, WEFT_HEADER_ERROR_SHORT);
@@ -95,7 +95,7 @@ test_complete (void)
 
   weft_test_log_data_end (whole);
   weft_spool_append (spool, whole->bytes->data, whole->bytes->len, NULL);
-  g_assert_true (weft_log_finish (spool->fd, NULL));
+  g_assert_true (weft_log_file_finish (spool->fd, NULL));
   found = g_malloc (whole->bytes->len + 2);
   g_assert_cmpint (pread (spool->fd, found, whole->bytes->len + 2, 0), ==, whole->bytes->len);
   g_assert_cmpmem (found, whole->bytes->len, whole->bytes->data, whole->bytes->len);

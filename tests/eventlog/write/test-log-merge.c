@@ -17,21 +17,21 @@
 #define SHIFT 1234567890
 
 static WeftLog *
-merge (WeftMergePart *parts, guint n, GError **error)
+merge (WeftMergeInput *parts, guint n, GError **error)
 {
   g_autoptr (WeftSpool) spool = weft_spool_new (NULL, NULL);
   g_autoptr (WeftMap) map = NULL;
 
-  if (!weft_log_merge (parts, n, (WeftLogPut) weft_spool_append, spool, NULL, error))
+  if (!weft_log_merge (parts, n, (WeftLogWriteFunc) weft_spool_append, spool, NULL, error))
     return NULL;
   map = weft_map_new (spool->fd, (gsize) spool->size, error);
   return weft_log_new (map, TRUE, error);
 }
 
-static WeftMergePart
+static WeftMergeInput
 part_of (const WeftIndex *index, guint64 shift)
 {
-  return (WeftMergePart){ index->log, "log", index->from, shift };
+  return (WeftMergeInput){ index->log, "log", index->from, shift };
 }
 
 /* The file has two blocks more. */
@@ -58,7 +58,7 @@ assert_same_numbers (const WeftTrace *merged, const WeftTrace *own, guint64 shif
         if (may_differ (row))
           continue;
         g_test_message ("    %s: %.17g (%s), %.17g (%s) of its own log", row->id, a.number,
-                        weft_amount_word (a), b.number, weft_amount_word (b));
+                        weft_amount_state_text (a), b.number, weft_amount_state_text (b));
         g_assert_cmpint (a.state, ==, b.state);
         g_assert_cmpfloat_with_epsilon (a.number, b.number, 1e-9 * MAX (fabs (b.number), 1));
       }
@@ -69,7 +69,7 @@ static void
 check_process (
     WeftLog *whole, guint process, guint n_processes, const WeftIndex *own, guint64 shift)
 {
-  g_autoptr (WeftLog) log = weft_log_of_process (whole, process);
+  g_autoptr (WeftLog) log = weft_log_for_process (whole, process);
   g_autoptr (WeftIndex) index = weft_test_index (log);
   g_autoptr (WeftTrace) merged = weft_trace_new (index, NULL, NULL);
   g_autoptr (WeftTrace) trace = weft_trace_new ((WeftIndex *) own, NULL, NULL);
@@ -92,7 +92,7 @@ check_process (
 static gboolean
 are_apart (WeftLog *whole)
 {
-  g_autoptr (WeftLog) a = weft_log_of_process (whole, 0);
+  g_autoptr (WeftLog) a = weft_log_for_process (whole, 0);
   gint highest = -1, lowest = WEFT_CAP_NONE;
 
   for (guint i = 0; i < whole->blocks->len; i++)
@@ -111,7 +111,7 @@ are_apart (WeftLog *whole)
 static gboolean
 check_pair (const WeftIndex *a, const WeftIndex *b)
 {
-  WeftMergePart parts[2] = { part_of (a, SHIFT), part_of (b, 0) };
+  WeftMergeInput parts[2] = { part_of (a, SHIFT), part_of (b, 0) };
   g_autoptr (GError) error = NULL;
   g_autoptr (WeftLog) whole = merge (parts, 2, &error);
 
@@ -159,14 +159,14 @@ test_pairs (void)
 static WeftTrace *
 cut (WeftLog *whole, guint process, guint64 from, guint64 to)
 {
-  g_autoptr (WeftLog) log = weft_log_of_process (whole, process);
+  g_autoptr (WeftLog) log = weft_log_for_process (whole, process);
   g_autoptr (WeftSpool) spool = weft_spool_new (NULL, NULL);
   g_autoptr (WeftMap) map = NULL;
   g_autoptr (WeftLog) part = NULL;
   g_autoptr (WeftIndex) index = NULL;
 
-  g_assert_true (weft_log_cut (log, from, to, 0, NULL, NULL, NULL, (WeftLogPut) weft_spool_append,
-                               spool, NULL, NULL));
+  g_assert_true (weft_log_cut (log, from, to, 0, NULL, NULL, NULL,
+                               (WeftLogWriteFunc) weft_spool_append, spool, NULL, NULL));
   map = weft_map_new (spool->fd, (gsize) spool->size, NULL);
   part = weft_log_new (map, TRUE, NULL);
   index = weft_test_index (part);
@@ -184,7 +184,7 @@ test_parts (void)
   for (guint i = 0; paths != NULL && i < paths->len; i++)
     {
       g_autoptr (WeftIndex) own = weft_test_index_path (g_ptr_array_index (paths, i));
-      WeftMergePart parts[2] = { part_of (own, 0), part_of (own, SHIFT) };
+      WeftMergeInput parts[2] = { part_of (own, 0), part_of (own, SHIFT) };
       g_autoptr (WeftLog) whole = merge (parts, 2, NULL);
       double span = (double) (own->to - own->from);
 

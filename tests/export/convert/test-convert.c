@@ -378,10 +378,10 @@ test_lacking (void)
   weft_convert_options_init (&options);
   g_assert_true (g_file_set_contents (path, "before", -1, NULL));
   g_assert_false (weft_convert_save (heap, WEFT_CONVERT_SPEEDSCOPE, &options, path,
-                                     WEFT_FILE_KEEPS_LOG, NULL, &error));
+                                     WEFT_FILE_KEEP_LOG, NULL, &error));
   g_assert_error (error, WEFT_CONVERT_ERROR, WEFT_CONVERT_ERROR_EMPTY);
   g_clear_error (&error);
-  g_assert_false (weft_convert_save (profile, WEFT_CONVERT_HP, &options, path, WEFT_FILE_KEEPS_LOG,
+  g_assert_false (weft_convert_save (profile, WEFT_CONVERT_HP, &options, path, WEFT_FILE_KEEP_LOG,
                                      NULL, &error));
   g_assert_error (error, WEFT_CONVERT_ERROR, WEFT_CONVERT_ERROR_EMPTY);
   g_assert_true (g_file_get_contents (path, &text, NULL, NULL));
@@ -389,7 +389,7 @@ test_lacking (void)
   g_clear_pointer (&text, g_free);
   options.to = 1002;
   g_assert_true (weft_convert_save (profile, WEFT_CONVERT_FOLDED, &options, path,
-                                    WEFT_FILE_KEEPS_LOG, NULL, NULL));
+                                    WEFT_FILE_KEEP_LOG, NULL, NULL));
   g_assert_true (g_file_get_contents (path, &text, NULL, NULL));
   g_assert_cmpstr (text, ==, "Main.a;Main.b 1\nIDLE 1\n");
   g_remove (path);

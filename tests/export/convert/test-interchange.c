@@ -65,7 +65,7 @@ assert_time (const WeftTimeProfile *samples,
   GHashTableIter iter;
   gpointer cap, count;
 
-  for (guint i = 0; i < weft_time_profile_n (samples); i++)
+  for (guint i = 0; i < weft_time_profile_n_samples (samples); i++)
     {
       const WeftProfileSample *sample = weft_time_profile_nth (samples, i);
       gpointer key = GUINT_TO_POINTER (sample->cap);
@@ -121,13 +121,13 @@ assert_pprof (WeftTrace *trace, const WeftConvertOptions *options)
   if (bytes == NULL)
     return FALSE;
   profile = pprof_profile_read (bytes);
-  if (!weft_profile_subject_is_in (subject, trace))
+  if (!weft_profile_subject_is_recorded (subject, trace))
     assert_ticky (trace, profile, options);
   else if (samples != NULL)
     assert_time (samples, profile, options);
   else
     g_assert_cmpstr (pprof_profile_type (profile, 0), ==, "inuse_space");
-  if (weft_profile_subject_is_in (subject, trace))
+  if (weft_profile_subject_is_recorded (subject, trace))
     assert_folded (trace, profile, options);
   g_assert_cmpuint (profile->duration, <=, trace->index->to);
   return TRUE;
@@ -230,9 +230,9 @@ assert_otlp (WeftTrace *trace, const WeftConvertOptions *options)
       g_assert_true (
           g_hash_table_add (ids, (gpointer) json_object_get_string_member (span, "spanId")));
     }
-  weft_user_spans_each (weft_trace_get (trace, WEFT_LAZY_USER_SPANS, NULL, NULL), options->from,
-                        weft_index_end (trace->index, options->from, options->to), sum_span,
-                        &expected);
+  weft_user_spans_foreach (weft_trace_get (trace, WEFT_LAZY_USER_SPANS, NULL, NULL), options->from,
+                           weft_index_range_end (trace->index, options->from, options->to),
+                           sum_span, &expected);
   g_assert_cmpuint (found.n, ==, expected.n);
   g_assert_cmpuint (found.ns, ==, expected.ns);
   return (guint) found.n;
@@ -360,7 +360,7 @@ static void
 assert_firefox (WeftTrace *trace, const WeftConvertOptions *options)
 {
   const WeftTimeProfile *profile =
-      weft_time_profile_n (trace->profile) > 0 ? trace->profile : trace->call_stacks;
+      weft_time_profile_n_samples (trace->profile) > 0 ? trace->profile : trace->call_stacks;
   WeftCollectionSums gcs = { 0 };
   guint64 gc_ns = 0;
   FirefoxCounts counts = count_firefox (trace, options);
@@ -375,18 +375,18 @@ assert_firefox (WeftTrace *trace, const WeftConvertOptions *options)
     }
   g_assert_cmpuint (counts.n_gcs, ==, gcs.all.count);
   g_assert_cmpfloat_with_epsilon (counts.gc_ms, (double) gc_ns / 1e6, 1e-3);
-  weft_user_spans_each (weft_trace_get (trace, WEFT_LAZY_USER_SPANS, NULL, NULL), options->from,
-                        weft_index_end (trace->index, options->from, options->to), sum_span,
-                        &spans);
+  weft_user_spans_foreach (weft_trace_get (trace, WEFT_LAZY_USER_SPANS, NULL, NULL), options->from,
+                           weft_index_range_end (trace->index, options->from, options->to),
+                           sum_span, &spans);
   g_assert_cmpuint (counts.n_spans, ==, spans.n);
   g_assert_cmpuint (counts.n_messages, <=,
                     weft_index_count (trace->index, WEFT_TAG_USER_MSG) +
                         weft_index_count (trace->index, WEFT_TAG_USER_MARKER) +
                         weft_index_count (trace->index, WEFT_TAG_USER_BINARY_MSG));
-  if (weft_time_profile_n (profile) > 0)
+  if (weft_time_profile_n_samples (profile) > 0)
     g_assert_cmpuint (counts.n_samples, ==,
-                      weft_time_profile_before (profile, options->to) -
-                          weft_time_profile_before (profile, options->from));
+                      weft_time_profile_count_before (profile, options->to) -
+                          weft_time_profile_count_before (profile, options->from));
   else
     g_assert_cmpuint (counts.weight, ==, heap_bytes (trace, options));
 }

@@ -66,7 +66,7 @@ assert_hec (WeftTrace *trace,
   guint64 to = MIN (MIN (life->to, options->to), trace->index->to);
   g_autofree char *name = g_strdup_printf ("HEC %u", cap);
   const PerfettoTrack *track = perfetto_trace_find (read, "HECs", name);
-  WeftHecShares shares = { 0 };
+  WeftHecTimes shares = { 0 };
   guint64 idle;
 
   if (from >= to)
@@ -74,8 +74,8 @@ assert_hec (WeftTrace *trace,
       g_assert_null (track);
       return;
     }
-  shares = weft_hec_use_shares (trace->hecs, i, from, to);
-  idle = to - from - weft_hec_shares_busy (&shares) - shares.unknown;
+  shares = weft_hec_use_times (trace->hecs, i, from, to);
+  idle = to - from - weft_hec_times_get_busy (&shares) - shares.unknown;
   if (!is_compatible)
     g_assert_cmpuint (perfetto_track_sum (track, "Running").ns, ==, shares.run);
   g_assert_cmpuint (perfetto_track_sum (track, "GC").ns, ==, shares.work);
@@ -105,7 +105,7 @@ count_span (const WeftCapSpan *span, gpointer user_data)
 static void
 assert_phases (WeftTrace *trace, const PerfettoTrack *track, const WeftCapIndex *cap)
 {
-  WeftShares shares = weft_usage_shares (cap, trace->index->log, 0, trace->index->to);
+  WeftUseTimes shares = weft_usage_times (cap, trace->index->log, 0, trace->index->to);
 
   g_assert_cmpuint (perfetto_track_sum (track, "work").ns, ==, shares.work);
   g_assert_cmpuint (perfetto_track_sum (track, "sync").ns + perfetto_track_sum (track, "idle").ns +
@@ -128,7 +128,7 @@ assert_gcs (WeftTrace *trace, const PerfettoTrace *read)
       PerfettoSum sum = perfetto_track_sum (track, "GC");
       Spans spans = { 0 };
 
-      weft_gc_spans (cap, trace->index->log, count_span, NULL, &spans);
+      weft_gc_spans_foreach (cap, trace->index->log, count_span, NULL, &spans);
       /* a GC that the log begins in has no begin */
       g_assert_cmpuint (sum.n, >=, spans.n);
       g_assert_cmpuint (sum.n, <=, spans.n + 1);
@@ -227,13 +227,13 @@ assert_threads (WeftTrace *trace, const PerfettoTrace *read, const WeftConvertOp
   gboolean is_whole = options->from == 0 && options->to == G_MAXUINT64;
   guint64 to = MIN (options->to, trace->index->to);
   PerfettoSum shown[WEFT_N_THREAD_STATES] = { 0 }, expected[WEFT_N_THREAD_STATES] = { 0 };
-  g_auto (WeftSpans) spans = { 0 };
+  g_auto (WeftSpanQuery) spans = { 0 };
   const WeftSpan *span;
 
-  weft_spans_init (&spans);
+  weft_span_query_init (&spans);
   spans.from = options->from;
   spans.to = options->to;
-  weft_spans_find (&spans, trace, 1u << WEFT_SPAN_THREAD);
+  weft_span_query_run (&spans, trace, 1u << WEFT_SPAN_THREAD);
   while ((span = weft_span_sort_next (spans.sort)) != NULL)
     {
       guint64 from = MAX (span->start, options->from), end = MIN (span->end, to);
@@ -356,7 +356,7 @@ assert_events (WeftTrace *trace, const PerfettoTrace *read)
             all.ns += ((PerfettoSum *) sum)->ns;
           }
       }
-  weft_user_spans_each (spans, 0, WEFT_TIME_END, add_span, &expected);
+  weft_user_spans_foreach (spans, 0, WEFT_TIME_END, add_span, &expected);
   g_assert_cmpuint (all.n, ==, weft_user_spans_n (spans));
   g_assert_cmpuint (all.n, ==, expected.n);
   g_assert_cmpuint (all.ns, ==, expected.ns);
@@ -439,9 +439,9 @@ static void
 assert_samples (WeftTrace *trace, const PerfettoTrace *read)
 {
   const WeftTimeProfile *profile =
-      weft_time_profile_n (trace->profile) > 0 ? trace->profile : trace->call_stacks;
+      weft_time_profile_n_samples (trace->profile) > 0 ? trace->profile : trace->call_stacks;
 
-  g_assert_cmpuint (read->n_samples, ==, weft_time_profile_n (profile));
+  g_assert_cmpuint (read->n_samples, ==, weft_time_profile_n_samples (profile));
   g_assert_cmpuint (read->weight, ==, read->n_samples * profile->tick_ns);
 }
 

@@ -431,7 +431,7 @@ test_with_log (void)
 
   g_assert_no_error (error);
   page = g_build_filename (folder, "page.html", NULL);
-  g_assert_true (weft_report_save (&report, trace, page, WEFT_FILE_KEEPS_LOG, NULL, &error));
+  g_assert_true (weft_report_save (&report, trace, page, WEFT_FILE_KEEP_LOG, NULL, &error));
   again = index_of (page);
   for (guint16 tag = 0; tag <= G_MAXUINT8; tag++)
     if (tag != WEFT_TAG_PROGRAM_ENV)
@@ -444,10 +444,10 @@ test_with_log (void)
   g_clear_pointer (&html, g_free);
   report.strip |= WEFT_LOG_STRIP_BIT (MESSAGES);
   /* it is a log, which is not replaced unasked, nor while it is open */
-  g_assert_false (weft_report_save (&report, trace, page, WEFT_FILE_REPLACES_LOG, NULL, NULL));
+  g_assert_false (weft_report_save (&report, trace, page, WEFT_FILE_REPLACE_LOG, NULL, NULL));
   g_clear_pointer (&again, weft_shared_unref);
-  g_assert_false (weft_report_save (&report, trace, page, WEFT_FILE_KEEPS_LOG, NULL, NULL));
-  g_assert_true (weft_report_save (&report, trace, page, WEFT_FILE_REPLACES_LOG, NULL, &error));
+  g_assert_false (weft_report_save (&report, trace, page, WEFT_FILE_KEEP_LOG, NULL, NULL));
+  g_assert_true (weft_report_save (&report, trace, page, WEFT_FILE_REPLACE_LOG, NULL, &error));
   g_assert_true (g_file_get_contents (page, &html, NULL, &error));
   g_assert_null (strstr (html, "act 3"));
   g_unlink (page);

@@ -19,7 +19,7 @@ is_named (const WeftEvent *event, guint32 thread)
 
   weft_event_decode (event, values, &n);
   for (guint i = 0; i < n; i++)
-    if (values[i].field->meaning == WEFT_MEANS_THREAD && values[i].present &&
+    if (values[i].field->meaning == WEFT_MEANS_THREAD && values[i].is_present &&
         values[i].number == thread)
       return TRUE;
   return FALSE;
@@ -100,9 +100,9 @@ static void
 check_row (const WeftEventOrder *order, const GArray *events, guint row)
 {
   const WeftEvent *event = &g_array_index (events, WeftEvent, row);
-  WeftEventPlace place;
+  WeftEventPosition place;
 
-  g_assert_true (weft_event_order_select (order, row, &place));
+  g_assert_true (weft_event_order_nth (order, row, &place));
   g_assert_cmpuint (place.time, ==, event->time);
   g_assert_cmpuint (place.offset, ==, event->offset);
   g_assert_cmpuint (weft_event_order_rank (order, place), ==, row);
@@ -129,10 +129,10 @@ check_window (const WeftEventOrder *order, const GArray *events, guint row, guin
 static void
 check (const WeftEventOrder *order, const GArray *events, GRand *rand)
 {
-  WeftEventPlace place;
+  WeftEventPosition place;
 
   g_assert_cmpuint (weft_event_order_n_events (order), ==, events->len);
-  g_assert_false (weft_event_order_select (order, events->len, &place));
+  g_assert_false (weft_event_order_nth (order, events->len, &place));
   check_window (order, events, events->len, 3);
   if (events->len == 0)
     return;
@@ -152,8 +152,8 @@ check (const WeftEventOrder *order, const GArray *events, GRand *rand)
 static void
 check_marks (const WeftEventOrder *order, const GArray *events)
 {
-  g_autoptr (GArray) all = weft_event_order_marks (order, events->len);
-  g_autoptr (GArray) few = weft_event_order_marks (order, 16);
+  g_autoptr (GArray) all = weft_event_order_mark_times (order, events->len);
+  g_autoptr (GArray) few = weft_event_order_mark_times (order, 16);
 
   g_assert_cmpuint (all->len, ==, events->len);
   for (guint i = 0; i < all->len; i++)
@@ -193,7 +193,7 @@ typedef struct
 {
   guint64 done;
   gboolean has_next;
-  WeftEventPlace next;
+  WeftEventPosition next;
 } Report;
 
 static void
@@ -218,7 +218,7 @@ check_filtered (WeftIndex *index, WeftEventOrder *all, GRand *rand)
 {
   g_autoptr (WeftEventFilter) filter = random_filter (rand, index);
   g_autoptr (GArray) events = sort_all (index, filter);
-  WeftEventPlace start = { (guint64) (g_rand_double (rand) * (double) index->to), 0 };
+  WeftEventPosition start = { (guint64) (g_rand_double (rand) * (double) index->to), 0 };
   Report report = { 0 };
   g_autoptr (WeftEventOrder) order =
       weft_event_order_new_filtered (all, filter, start, report_cb, &report, NULL);
@@ -325,7 +325,7 @@ test_cancel (void)
   g_autoptr (WeftEventFilter) filter = weft_event_filter_new ();
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
 
-  g_assert_null (weft_event_order_new_filtered (all, filter, (WeftEventPlace){ 0, 0 }, cancel_cb,
+  g_assert_null (weft_event_order_new_filtered (all, filter, (WeftEventPosition){ 0, 0 }, cancel_cb,
                                                 cancellable, cancellable));
 }
 
@@ -372,8 +372,8 @@ test_text (void)
       all = weft_event_order_extend (NULL, index);
       weft_event_filter_set_text (filter, text);
       weft_event_filter_show_tag (filter, 18, FALSE);
-      order =
-          weft_event_order_new_filtered (all, filter, (WeftEventPlace){ 0, 0 }, NULL, NULL, NULL);
+      order = weft_event_order_new_filtered (all, filter, (WeftEventPosition){ 0, 0 }, NULL, NULL,
+                                             NULL);
       g_assert_cmpuint (weft_event_order_n_events (order), ==, rows[i].is_found);
     }
 }

@@ -11,7 +11,7 @@ assert_same_array (GArray *a, GArray *b)
 static void
 assert_same_tally (const WeftTally *a, const WeftTally *b)
 {
-  g_assert_cmpmem (a->seen, sizeof a->seen, b->seen, sizeof b->seen);
+  g_assert_cmpmem (a->totals, sizeof a->totals, b->totals, sizeof b->totals);
   g_assert_cmpuint (a->n_chunks, ==, b->n_chunks);
   for (guint i = 0; i < WEFT_N_TALLIES; i++)
     {
@@ -43,9 +43,9 @@ assert_same_checkpoints (const WeftCapIndex *a, const WeftCapIndex *b)
       g_assert_cmpuint (weft_cap_index_since (a, i), ==, weft_cap_index_since (b, i));
       g_assert_cmpuint (weft_cap_index_events_before (a, i), ==,
                         weft_cap_index_events_before (b, i));
-      if (i % WEFT_CHECKPOINTS_PAGE == 0)
-        g_assert_cmpuint (a->starts[i / WEFT_CHECKPOINTS_PAGE], ==,
-                          b->starts[i / WEFT_CHECKPOINTS_PAGE]);
+      if (i % WEFT_CHECKPOINTS_PER_PAGE == 0)
+        g_assert_cmpuint (a->starts[i / WEFT_CHECKPOINTS_PER_PAGE], ==,
+                          b->starts[i / WEFT_CHECKPOINTS_PER_PAGE]);
     }
 }
 
@@ -56,9 +56,9 @@ assert_same_caps (const WeftCapIndex *a, const WeftCapIndex *b)
   g_assert_cmpuint (a->n_events, ==, b->n_events);
   g_assert_cmpuint (a->first, ==, b->first);
   g_assert_cmpuint (a->last, ==, b->last);
-  g_assert_cmpuint (a->known, ==, b->known);
-  g_assert_cmpuint (a->until, ==, b->until);
-  g_assert_cmpuint (a->stamp, ==, b->stamp);
+  g_assert_cmpuint (a->last_block_end, ==, b->last_block_end);
+  g_assert_cmpuint (a->unknown_from, ==, b->unknown_from);
+  g_assert_cmpuint (a->last_stamp, ==, b->last_stamp);
   g_assert_cmpuint (a->next, ==, b->next);
   g_assert_cmpmem (&a->end, sizeof a->end, &b->end, sizeof b->end);
   g_assert_cmpmem (a->counts, sizeof a->counts, b->counts, sizeof b->counts);
@@ -91,7 +91,7 @@ weft_test_assert_same_indexes (const WeftIndex *a, const WeftIndex *b)
   g_assert_cmpuint (a->from, ==, b->from);
   g_assert_cmpuint (a->to, ==, b->to);
   g_assert_cmpuint (a->known_to, ==, b->known_to);
-  g_assert_cmpint (a->is_part, ==, b->is_part);
+  g_assert_cmpint (a->is_excerpt, ==, b->is_excerpt);
   g_assert_cmpuint (a->caps->len, ==, b->caps->len);
   for (guint i = 0; i < a->caps->len; i++)
     assert_same_caps (weft_index_nth_cap (a, i), weft_index_nth_cap (b, i));

@@ -64,7 +64,7 @@ wait_for_stamp (const char *path)
 
   g_assert_cmpint (g_stat (path, &info), ==, 0);
   while (g_get_real_time () - info.st_ctim.tv_sec * G_USEC_PER_SEC - info.st_ctim.tv_nsec / 1000 <
-         WEFT_INDEX_CACHE_LATELY_US)
+         WEFT_INDEX_CACHE_MIN_AGE_US)
     g_usleep (500);
 }
 

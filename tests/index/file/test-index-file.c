@@ -41,14 +41,14 @@ write_index (WeftIndex *index)
 {
   g_autoptr (WeftArchive) archive = weft_archive_new (index);
 
-  weft_index_put (index, archive);
+  weft_index_save (index, archive);
   return write_archive (archive);
 }
 
 static GBytes *
 write_trace (WeftTrace *trace)
 {
-  g_autoptr (WeftArchive) archive = weft_trace_keep (trace);
+  g_autoptr (WeftArchive) archive = weft_trace_save (trace);
 
   return write_archive (archive);
 }
@@ -68,7 +68,7 @@ read_index (GBytes *file, WeftLog *log)
       read_archive (g_bytes_get_data (file, NULL), g_bytes_get_size (file));
 
   g_assert_nonnull (archive);
-  return weft_index_take (log, archive);
+  return weft_index_load (log, archive);
 }
 
 static void
@@ -93,13 +93,13 @@ static void
 assert_taken (const WeftTrace *trace, WeftIndex *read)
 {
   WeftArchiveReader kept = { .archive = read->analyses };
-  g_autoptr (WeftTallies) tallies = weft_tallies_take (read, &kept);
-  g_autoptr (WeftSparks) sparks = weft_sparks_take (read, tallies, &kept);
-  g_autoptr (WeftCollections) collections = weft_collections_take (read, &kept);
+  g_autoptr (WeftTallies) tallies = weft_tallies_load (read, &kept);
+  g_autoptr (WeftSparks) sparks = weft_sparks_load (read, tallies, &kept);
+  g_autoptr (WeftCollections) collections = weft_collections_load (read, &kept);
   g_autoptr (WeftHecUse) hecs =
-      weft_hec_use_take (&kept, read, weft_collections_windows (trace->collections),
+      weft_hec_use_load (&kept, read, weft_collections_windows (trace->collections),
                          &trace->coverage->process, WEFT_HEC_USE_MAX_SUMS);
-  g_autoptr (WeftHeapCounters) counters = weft_heap_counters_take (read, &kept);
+  g_autoptr (WeftHeapCounters) counters = weft_heap_counters_load (read, &kept);
 
   g_assert_nonnull (sparks);
   g_assert_nonnull (collections);
@@ -116,7 +116,7 @@ write_threads (WeftTrace *trace)
   g_autoptr (WeftArchive) kept = NULL;
 
   weft_trace_get (trace, WEFT_LAZY_THREADS, NULL, NULL);
-  kept = weft_trace_keep_lazy (trace, WEFT_LAZY_THREADS);
+  kept = weft_trace_save_lazy (trace, WEFT_LAZY_THREADS);
   return write_archive (kept);
 }
 
@@ -128,7 +128,7 @@ take_threads (WeftTrace *trace, GBytes *file)
       read_archive (g_bytes_get_data (file, NULL), g_bytes_get_size (file));
 
   g_assert_nonnull (archive);
-  return weft_trace_take (trace, WEFT_LAZY_THREADS, archive);
+  return weft_trace_load_lazy (trace, WEFT_LAZY_THREADS, archive);
 }
 
 /* A trace of @file, which was written from @trace, is the same, with what the analyses keep or
@@ -249,7 +249,7 @@ test_other_sizes (void)
   g_autoptr (WeftTestLog) test = weft_test_random_log (rand, weft_test_fewer (30000), 3, 1000);
   g_autoptr (WeftIndex) index = weft_test_index_bytes (test);
   g_autoptr (WeftTrace) trace = weft_trace_new (index, NULL, NULL);
-  g_autoptr (WeftArchive) archive = weft_trace_keep (trace);
+  g_autoptr (WeftArchive) archive = weft_trace_save (trace);
   g_autofree guint8 *ones = make_ones ();
   guint n_refused = 0;
 
@@ -280,7 +280,7 @@ test_hostile_threads (void)
   g_autoptr (WeftIndex) index = weft_test_index_bytes (test);
   g_autoptr (WeftTrace) trace = weft_trace_new (index, NULL, NULL);
   const WeftThreads *threads = weft_trace_get (trace, WEFT_LAZY_THREADS, NULL, NULL);
-  g_autoptr (WeftArchive) archive = weft_trace_keep_lazy (trace, WEFT_LAZY_THREADS);
+  g_autoptr (WeftArchive) archive = weft_trace_save_lazy (trace, WEFT_LAZY_THREADS);
   g_autofree guint8 *ones = make_ones ();
   guint n_refused = 0;
 
@@ -345,7 +345,7 @@ test_other_log (void)
   g_autoptr (WeftArchive) archive = weft_index_file_read (map, &key);
 
   g_assert_nonnull (archive);
-  g_assert_null (weft_index_take (other->log, archive));
+  g_assert_null (weft_index_load (other->log, archive));
   g_assert_null (weft_index_file_read (map, &other_key));
 }
 

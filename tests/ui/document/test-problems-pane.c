@@ -155,10 +155,10 @@ test_unknown_loss (UiFixture *fixture, gconstpointer unused)
     WeftProblemKind kind;
     const char *words;
   } cases[] = {
-    { WEFT_PROBLEM_NO_ROOM, "The disk is full: " },
-    { WEFT_PROBLEM_LIMIT, "Decompressing was stopped at " },
+    { WEFT_PROBLEM_NO_SPACE, "The disk is full: " },
+    { WEFT_PROBLEM_SIZE_LIMIT, "Decompressing was stopped at " },
     { WEFT_PROBLEM_COMPRESSION, "This log is damaged: it could be read up to 1" },
-    { WEFT_PROBLEM_UNREAD, "This log is damaged: it could be read up to 1" },
+    { WEFT_PROBLEM_READ_ERROR, "This log is damaged: it could be read up to 1" },
   };
   g_autoptr (GFile) example = ui_example ();
   WeftDocumentPage *page = ui_open (fixture, example);

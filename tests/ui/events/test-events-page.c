@@ -557,7 +557,7 @@ test_part (UiFixture *fixture, gconstpointer unused)
   g_autoptr (GFile) example = ui_example (), file = NULL;
   WeftDocument *document = weft_document_page_get_document (ui_open (fixture, example));
   WeftIndex *index = weft_document_get_trace (document)->index;
-  WeftRange range = weft_index_part (index, index->to / 2, index->to);
+  WeftRange range = weft_index_excerpt_range (index, index->to / 2, index->to);
   g_autoptr (GByteArray) bytes = g_byte_array_new ();
 
   g_assert_true (weft_log_cut (index->log, range.from, range.to, 0, NULL, NULL, NULL, append_bytes,

@@ -102,7 +102,7 @@ test_saves (UiFixture *fixture, gconstpointer unused)
           g_strdup_printf ("%s/%u%s", fixture->folder, i, weft_convert_format (format)->suffix);
       weft_data_dialog_save (dialog, saved_path);
       g_assert_true (weft_convert_save (weft_document_get_trace (document), format, &options,
-                                        expected, WEFT_FILE_KEEPS_LOG, NULL, &error));
+                                        expected, WEFT_FILE_KEEP_LOG, NULL, &error));
       g_assert_no_error (error);
       ui_wait (fixture, is_saved);
       assert_same (saved_path, expected);

@@ -77,7 +77,7 @@ button_of (MatrixFixture *fixture)
 static double
 kept_by_first (const WeftRetainers *retainers)
 {
-  return weft_retainers_together (retainers, 0, 0);
+  return weft_retainers_shared_bytes (retainers, 0, 0);
 }
 
 static gboolean

@@ -122,7 +122,7 @@ static void
 test_part (PaneFixture *fixture, gconstpointer unused)
 {
   WeftIndex *index = trace_of (fixture)->index;
-  WeftRange range = weft_index_part (index, index->to / 2, index->to);
+  WeftRange range = weft_index_excerpt_range (index, index->to / 2, index->to);
   g_autoptr (WeftTestLog) log = weft_test_log_new ();
   PaneFixture part = { 0 };
   g_autofree char *contents = NULL;
@@ -579,8 +579,8 @@ test_shares (UiFixture *fixture, gconstpointer unused)
   g_assert_cmpstr (adw_view_stack_get_visible_child_name (weft_document_page_get_pages (page)), ==,
                    "timeline");
   range = weft_view_get_selection (view);
-  sums = weft_parallelism_in (weft_trace_parallelism (trace), &trace->coverage->process, range.from,
-                              range.to, NULL);
+  sums = weft_parallelism_sum_range (weft_trace_parallelism (trace), &trace->coverage->process,
+                                     range.from, range.to, NULL);
   g_assert_cmpuint (range.to, >, range.from);
   g_assert_cmpuint (sums.one, ==, range.to - range.from);
 
@@ -591,8 +591,8 @@ test_shares (UiFixture *fixture, gconstpointer unused)
   press (ui_find_type (card, WEFT_TYPE_SHARE_VIEW), GDK_KEY_Right, 1); /* in the longest pause */
   press (ui_find_type (card, WEFT_TYPE_SHARE_VIEW), GDK_KEY_Return, 1);
   range = weft_view_get_selection (view);
-  sums = weft_parallelism_in (weft_trace_parallelism (trace), &trace->coverage->process, range.from,
-                              range.to, NULL);
+  sums = weft_parallelism_sum_range (weft_trace_parallelism (trace), &trace->coverage->process,
+                                     range.from, range.to, NULL);
   g_assert_cmpuint (range.to, >, range.from);
   g_assert_cmpuint (sums.paused, ==, range.to - range.from);
 

@@ -263,7 +263,7 @@ test_why (PaneFixture *fixture, gconstpointer unused)
 
   g_assert_cmpint (lane, >=, 0);
   g_assert_false (asks_why (fixture, weft_timeline_lane (timeline, (guint) lane)));
-  weft_user_spans_each (spans, 0, WEFT_TIME_END, keep_span, &span);
+  weft_user_spans_foreach (spans, 0, WEFT_TIME_END, keep_span, &span);
   weft_plot_set_item (fixture->plot, lane, span.open.start, span.end);
   g_assert_true (asks_why (fixture, weft_timeline_lane (timeline, (guint) lane)));
   g_assert_false (asks_why (fixture, weft_timeline_lane (timeline, 0)));

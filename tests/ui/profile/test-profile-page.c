@@ -284,7 +284,7 @@ check_below (const WeftLane *lane, WeftChart *chart)
   g_autoptr (WeftReadOut) out = weft_read_out_new ();
   guint n = 0;
 
-  for (guint i = 0; i < weft_time_profile_n (profile); i++)
+  for (guint i = 0; i < weft_time_profile_n_samples (profile); i++)
     {
       const WeftProfileSample *sample = weft_time_profile_nth (profile, i);
       guint depth = weft_stacks_node (profile->stacks, sample->stack)->depth;
@@ -619,7 +619,7 @@ test_calls (UiFixture *fixture, gconstpointer unused)
   calls = weft_profile_page_get_profile (page);
   all = page->tree->sum;
   g_assert_cmpint (page->subject, ==, WEFT_PROFILE_OF_CALLS);
-  g_assert_cmpuint (all, ==, weft_time_profile_n (calls));
+  g_assert_cmpuint (all, ==, weft_time_profile_n_samples (calls));
   g_assert_cmpuint (calls->tracks->len, ==, 3);
   g_assert_nonnull (ui_find_text (GTK_WIDGET (page), "All Threads"));
   g_assert_nonnull (ui_find_text (GTK_WIDGET (page), "Functions"));

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Tests that a search among bytes that grow, which goes on from what was settled, finds what one
  * over all bytes finds. */
+#include "weft-block-search.h"
 #include "weft-event-tags.h"
 #include "weft-event.h"
-#include "weft-places.h"
 #include "weft-test-unit.h"
 
 #include <gio/gio.h>
@@ -81,14 +81,14 @@ test_settled (void)
       for (guint64 size = from; size <= bytes->len;
            size += (guint64) g_rand_int_range (rand, 1, 90))
         {
-          WeftPlaces whole = WEFT_PLACES_INIT (bytes->data, size), grown = whole;
+          WeftBlockSearch whole = WEFT_BLOCK_SEARCH_INIT (bytes->data, size), grown = whole;
 
           grown.settled_from = settled_from;
           grown.settled_to = settled_to;
           n_skipped += settled_to > from;
-          g_assert_cmpuint (weft_places_find_sure (&grown, from), ==,
-                            weft_places_find_sure (&whole, from));
-          g_assert_cmpint (grown.is_doubtful, ==, whole.is_doubtful);
+          g_assert_cmpuint (weft_block_search_find_confirmed (&grown, from), ==,
+                            weft_block_search_find_confirmed (&whole, from));
+          g_assert_cmpint (grown.is_provisional, ==, whole.is_provisional);
           n_found += whole.gap_to < size;
           settled_from = grown.settled_from;
           settled_to = grown.settled_to;
@@ -106,7 +106,7 @@ test_cancelled (void)
   static const guint8 header[] = "hdrbhetb";
   g_autoptr (GByteArray) bytes = g_byte_array_new ();
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
-  WeftPlaces places;
+  WeftBlockSearch search;
 
   g_byte_array_set_size (bytes, 1000);
   memset (bytes->data, 0xff, bytes->len);
@@ -114,13 +114,13 @@ test_cancelled (void)
   /* as many bytes as a marker has */
   for (guint i = 0; i < WEFT_MARKER_SIZE / 8; i++)
     append_be (bytes, 0, 8);
-  places = WEFT_PLACES_INIT (bytes->data, bytes->len);
+  search = WEFT_BLOCK_SEARCH_INIT (bytes->data, bytes->len);
   g_cancellable_push_current (cancellable);
-  g_assert_cmpuint (weft_places_find_sure (&places, 10), ==, 1000);
+  g_assert_cmpuint (weft_block_search_find_confirmed (&search, 10), ==, 1000);
   g_cancellable_cancel (cancellable);
-  places = WEFT_PLACES_INIT (bytes->data, bytes->len);
-  g_assert_cmpuint (weft_places_find_sure (&places, 10), ==, bytes->len);
-  g_assert_true (places.is_doubtful);
+  search = WEFT_BLOCK_SEARCH_INIT (bytes->data, bytes->len);
+  g_assert_cmpuint (weft_block_search_find_confirmed (&search, 10), ==, bytes->len);
+  g_assert_true (search.is_provisional);
   g_cancellable_pop_current (cancellable);
 }
 
@@ -139,17 +139,17 @@ static gboolean
 find_sure_before (const GByteArray *after, guint32 size)
 {
   g_autoptr (GByteArray) bytes = g_byte_array_new ();
-  WeftPlaces places;
+  WeftBlockSearch search;
 
   append_be (bytes, G_MAXUINT64, 8);
   append_block_marker (bytes, 100, size, 900, 1);
   for (guint i = WEFT_MARKER_SIZE; i < size; i++)
     append_be (bytes, 0xee, 1);
   g_byte_array_append (bytes, after->data, after->len);
-  places = WEFT_PLACES_INIT (bytes->data, bytes->len);
-  g_assert_cmpuint (weft_places_is_untagged_marker (&places, 8), ==,
-                    weft_places_find_sure (&places, 3) == 8);
-  return weft_places_find_sure (&places, 3) == 8;
+  search = WEFT_BLOCK_SEARCH_INIT (bytes->data, bytes->len);
+  g_assert_cmpuint (weft_block_search_is_untagged_marker (&search, 8), ==,
+                    weft_block_search_find_confirmed (&search, 3) == 8);
+  return weft_block_search_find_confirmed (&search, 3) == 8;
 }
 
 /* A block's start is sure if what follows the block can only be the end of one. */
@@ -191,16 +191,16 @@ static void
 test_backwards (void)
 {
   g_autoptr (GByteArray) bytes = g_byte_array_new ();
-  WeftPlaces places;
+  WeftBlockSearch search;
 
   append_be (bytes, G_MAXUINT64, 8);
   append_block_marker (bytes, 100, WEFT_MARKER_SIZE, 900, 1);
   append_block_marker (bytes, 900, WEFT_MARKER_SIZE, 1000, 1);
   for (guint i = 0; i < 20; i++)
     append_be (bytes, G_MAXUINT64, 8);
-  places = WEFT_PLACES_INIT (bytes->data, bytes->len);
-  g_assert_cmpuint (weft_places_find_sure (&places, 100), ==, bytes->len);
-  g_assert_cmpuint (weft_places_find_sure (&places, 3), ==, 8);
+  search = WEFT_BLOCK_SEARCH_INIT (bytes->data, bytes->len);
+  g_assert_cmpuint (weft_block_search_find_confirmed (&search, 100), ==, bytes->len);
+  g_assert_cmpuint (weft_block_search_find_confirmed (&search, 3), ==, 8);
 }
 
 /* A marker whose tag is damaged has a start, as holes of zeros have none. */
@@ -210,14 +210,14 @@ test_untagged (void)
   for (guint begin = 0; begin < 2; begin++)
     {
       g_autoptr (GByteArray) bytes = g_byte_array_new ();
-      WeftPlaces places;
+      WeftBlockSearch search;
 
       append_be (bytes, G_MAXUINT64, 8);
       append_block_marker (bytes, begin, WEFT_MARKER_SIZE, 900, 1);
       append_block_marker (bytes, 900, WEFT_MARKER_SIZE, 1000, 1);
       bytes->data[9] = 0xee;
-      places = WEFT_PLACES_INIT (bytes->data, bytes->len);
-      g_assert_cmpint (weft_places_is_untagged_marker (&places, 8), ==, begin);
+      search = WEFT_BLOCK_SEARCH_INIT (bytes->data, bytes->len);
+      g_assert_cmpint (weft_block_search_is_untagged_marker (&search, 8), ==, begin);
     }
 }
 
@@ -229,10 +229,10 @@ test_boundary (void)
 
   for (guint size = 0; size <= sizeof end; size++)
     {
-      WeftPlaces places = WEFT_PLACES_INIT (end, size);
+      WeftBlockSearch search = WEFT_BLOCK_SEARCH_INIT (end, size);
 
-      g_assert_true (weft_places_is_boundary (&places, 0));
-      g_assert_cmpint (places.is_doubtful, ==, size < sizeof end);
+      g_assert_true (weft_block_search_is_boundary (&search, 0));
+      g_assert_cmpint (search.is_provisional, ==, size < sizeof end);
     }
 }
 

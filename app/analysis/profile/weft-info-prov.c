@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Finds the IPE events of requested addresses by a look-up in a sorted array of these addresses. */
-#include "weft-info-table.h"
+#include "weft-info-prov.h"
 
 #include "weft-compare.h"
 #include "weft-event-tags.h"
@@ -8,40 +8,41 @@
 
 #include <string.h>
 
-/* Flag of an offset in the log of index->names instead of the log itself, see WeftIndex.names. */
-#define ELSEWHERE (G_GUINT64_CONSTANT (1) << 63)
+/* Flag of an offset in the log of index->info_index instead of the log itself, see
+ * WeftIndex.info_index. */
+#define OTHER_LOG_FLAG (G_GUINT64_CONSTANT (1) << 63)
 
 typedef struct
 {
   guint64 address;
-  guint64 offset; /* file offset of the IPE event, see ELSEWHERE; 0 if there is none */
+  guint64 offset; /* file offset of the IPE event, see OTHER_LOG_FLAG; 0 if there is none */
 } TableEntry;
 
-struct _WeftInfoTable
+struct _WeftInfoProvMap
 {
   GArray *entries; /* of TableEntry; sorted by address after reading */
-  guint n_left;    /* number of entries not found yet */
-  guint64 flag;    /* flag of offsets in the log that is being read: 0 or ELSEWHERE */
+  guint n_missing; /* number of entries not found yet */
+  guint64 flag;    /* flag of offsets in the log that is being read: 0 or OTHER_LOG_FLAG */
 };
 
-WeftInfoTable *
-weft_info_table_new (void)
+WeftInfoProvMap *
+weft_info_prov_map_new (void)
 {
-  WeftInfoTable *self = g_new0 (WeftInfoTable, 1);
+  WeftInfoProvMap *self = g_new0 (WeftInfoProvMap, 1);
 
   self->entries = g_array_new (FALSE, FALSE, sizeof (TableEntry));
   return self;
 }
 
 void
-weft_info_table_free (WeftInfoTable *self)
+weft_info_prov_map_free (WeftInfoProvMap *self)
 {
   g_array_unref (self->entries);
   g_free (self);
 }
 
 void
-weft_info_table_add (WeftInfoTable *self, guint64 address)
+weft_info_prov_map_add (WeftInfoProvMap *self, guint64 address)
 {
   TableEntry entry = { .address = address };
 
@@ -49,7 +50,7 @@ weft_info_table_add (WeftInfoTable *self, guint64 address)
 }
 
 static TableEntry *
-find_info_entry (const WeftInfoTable *self, guint64 address)
+find_info_entry (const WeftInfoProvMap *self, guint64 address)
 {
   TableEntry key = { .address = address };
   guint i;
@@ -62,18 +63,18 @@ find_info_entry (const WeftInfoTable *self, guint64 address)
 static gboolean
 set_entry_offset (const WeftEvent *event, gpointer user_data)
 {
-  WeftInfoTable *self = user_data;
+  WeftInfoProvMap *self = user_data;
   TableEntry *entry =
       event->length >= 8 ? find_info_entry (self, weft_be64 (event->payload)) : NULL;
 
   if (entry == NULL || entry->offset != 0)
     return TRUE;
   entry->offset = event->offset | self->flag;
-  return --self->n_left > 0;
+  return --self->n_missing > 0;
 }
 
 void
-weft_info_table_read (WeftInfoTable *self, const WeftIndex *index)
+weft_info_prov_map_read (WeftInfoProvMap *self, const WeftIndex *index)
 {
   guint n = 0;
 
@@ -87,17 +88,17 @@ weft_info_table_read (WeftInfoTable *self, const WeftIndex *index)
     }
   g_array_set_size (self->entries, n);
 
-  self->n_left = n;
+  self->n_missing = n;
   self->flag = 0;
-  if (self->n_left > 0)
-    weft_tag_walk (index, WEFT_TAG_IPE, set_entry_offset, self);
-  self->flag = ELSEWHERE;
-  if (self->n_left > 0 && index->names != NULL)
-    weft_tag_walk (index->names, WEFT_TAG_IPE, set_entry_offset, self);
+  if (self->n_missing > 0)
+    weft_index_foreach_tag (index, WEFT_TAG_IPE, set_entry_offset, self);
+  self->flag = OTHER_LOG_FLAG;
+  if (self->n_missing > 0 && index->info_index != NULL)
+    weft_index_foreach_tag (index->info_index, WEFT_TAG_IPE, set_entry_offset, self);
 }
 
 guint64
-weft_info_table_find (const WeftInfoTable *self, guint64 address)
+weft_info_prov_map_lookup (const WeftInfoProvMap *self, guint64 address)
 {
   const TableEntry *entry = find_info_entry (self, address);
 
@@ -105,7 +106,7 @@ weft_info_table_find (const WeftInfoTable *self, guint64 address)
 }
 
 gboolean
-weft_info_init (WeftInfo *self, const WeftIndex *index, guint64 offset)
+weft_info_prov_init (WeftInfoProv *self, const WeftIndex *index, guint64 offset)
 {
   WeftValue values[WEFT_MAX_FIELDS];
   WeftEvent event;
@@ -118,13 +119,13 @@ weft_info_init (WeftInfo *self, const WeftIndex *index, guint64 offset)
                 { "type", &self->type },
                 { "label", &self->label },
                 { "module", &self->module },
-                { "srcloc", &self->place } };
+                { "srcloc", &self->location } };
 
-  *self = (WeftInfo){ 0 };
-  if ((offset & ELSEWHERE) != 0)
-    index = index->names;
-  if (offset == 0 || index == NULL || !weft_index_event_at (index, offset & ~ELSEWHERE, &event) ||
-      event.tag != WEFT_TAG_IPE)
+  *self = (WeftInfoProv){ 0 };
+  if ((offset & OTHER_LOG_FLAG) != 0)
+    index = index->info_index;
+  if (offset == 0 || index == NULL ||
+      !weft_index_event_at (index, offset & ~OTHER_LOG_FLAG, &event) || event.tag != WEFT_TAG_IPE)
     return FALSE;
   weft_event_decode (&event, values, &n);
   for (guint i = 0; i < n; i++)
@@ -133,7 +134,7 @@ weft_info_init (WeftInfo *self, const WeftIndex *index, guint64 offset)
       const char *name = value->field->name;
       /* GHC writes ":" if there is no source location */
       gboolean has_text =
-          value->present && value->length > 0 && !(value->length == 1 && value->bytes[0] == ':');
+          value->is_present && value->length > 0 && !(value->length == 1 && value->bytes[0] == ':');
 
       if (strcmp (name, "info") == 0)
         self->address = value->number;
@@ -147,25 +148,25 @@ weft_info_init (WeftInfo *self, const WeftIndex *index, guint64 offset)
 }
 
 void
-weft_info_clear (WeftInfo *self)
+weft_info_prov_clear (WeftInfoProv *self)
 {
   g_clear_pointer (&self->table, g_free);
   g_clear_pointer (&self->type, g_free);
   g_clear_pointer (&self->label, g_free);
   g_clear_pointer (&self->module, g_free);
-  g_clear_pointer (&self->place, g_free);
+  g_clear_pointer (&self->location, g_free);
 }
 
 char *
-weft_info_describe (const WeftInfo *self)
+weft_info_prov_describe (const WeftInfoProv *self)
 {
   GString *text = g_string_new (self->label != NULL ? self->label : self->table);
 
   if (self->type != NULL)
     g_string_append_printf (text, " :: %s", self->type);
-  if (self->module != NULL && self->place != NULL)
-    g_string_append_printf (text, " (%s, %s)", self->module, self->place);
-  else if (self->module != NULL || self->place != NULL)
-    g_string_append_printf (text, " (%s)", self->module != NULL ? self->module : self->place);
+  if (self->module != NULL && self->location != NULL)
+    g_string_append_printf (text, " (%s, %s)", self->module, self->location);
+  else if (self->module != NULL || self->location != NULL)
+    g_string_append_printf (text, " (%s)", self->module != NULL ? self->module : self->location);
   return g_string_free (text, FALSE);
 }

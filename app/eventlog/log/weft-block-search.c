@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Decides whether there is a marker or a header at a position, from the bytes that follow. */
-#include "weft-places.h"
+#include "weft-block-search.h"
 
 #include "weft-event-tags.h"
 
@@ -17,10 +17,10 @@
 
 typedef enum
 {
-  NO_PLACE,
-  MAYBE_PLACE, /* a plausible marker, but the end of its block is missing or weak evidence */
-  SURE_PLACE,
-} PlaceRating;
+  NO_BLOCK,
+  PLAUSIBLE_BLOCK, /* a plausible marker, but the end of its block is missing or weak evidence */
+  CONFIRMED_BLOCK,
+} BlockRating;
 
 static gboolean
 is_sane_marker (const WeftMarker *marker)
@@ -31,19 +31,19 @@ is_sane_marker (const WeftMarker *marker)
 }
 
 guint64
-weft_places_left (WeftPlaces *self, guint64 at, guint64 wanted)
+weft_block_search_bytes_left (WeftBlockSearch *self, guint64 at, guint64 wanted)
 {
   guint64 left = self->size - MIN (at, self->size);
 
-  self->is_doubtful |= left < wanted;
+  self->is_provisional |= left < wanted;
   return left;
 }
 
 gboolean
-weft_places_is_boundary (WeftPlaces *self, guint64 at)
+weft_block_search_is_boundary (WeftBlockSearch *self, guint64 at)
 {
   const guint8 *p = self->data + at;
-  guint64 left = weft_places_left (self, at, 2);
+  guint64 left = weft_block_search_bytes_left (self, at, 2);
   WeftMarker marker;
 
   if (left < 2)
@@ -52,12 +52,12 @@ weft_places_is_boundary (WeftPlaces *self, guint64 at)
     return TRUE;
   if (p[0] == 'h')
     {
-      left = weft_places_left (self, at, 4);
+      left = weft_block_search_bytes_left (self, at, 4);
       return memcmp (p, "hdrb", MIN (left, 4)) == 0;
     }
   if (weft_be16 (p) != WEFT_TAG_BLOCK_MARKER)
     return FALSE;
-  if (weft_places_left (self, at, WEFT_MARKER_SIZE) < WEFT_MARKER_SIZE)
+  if (weft_block_search_bytes_left (self, at, WEFT_MARKER_SIZE) < WEFT_MARKER_SIZE)
     return TRUE;
   marker = weft_marker_read (p);
   return marker.begin <= marker.end || marker.end == 0;
@@ -65,10 +65,10 @@ weft_places_is_boundary (WeftPlaces *self, guint64 at)
 
 /* Returns TRUE if the bytes at @at, a boundary, can only follow the end of a block. */
 static gboolean
-is_sure_block_end (WeftPlaces *self, guint64 at)
+is_confirmed_block_end (WeftBlockSearch *self, guint64 at)
 {
   const guint8 *p = self->data + at;
-  guint64 left = weft_places_left (self, at, WEFT_MARKER_SIZE);
+  guint64 left = weft_block_search_bytes_left (self, at, WEFT_MARKER_SIZE);
   WeftMarker marker;
 
   if (left == 0)
@@ -84,32 +84,32 @@ is_sure_block_end (WeftPlaces *self, guint64 at)
 }
 
 /* Rates the marker at @at, whose tag may be wrong. */
-static PlaceRating
-rate_marker (WeftPlaces *self, guint64 at)
+static BlockRating
+rate_marker (WeftBlockSearch *self, guint64 at)
 {
   WeftMarker marker;
 
-  if (weft_places_left (self, at, WEFT_MARKER_SIZE) < WEFT_MARKER_SIZE)
-    return NO_PLACE;
+  if (weft_block_search_bytes_left (self, at, WEFT_MARKER_SIZE) < WEFT_MARKER_SIZE)
+    return NO_BLOCK;
   marker = weft_marker_read (self->data + at);
   if (!is_sane_marker (&marker))
-    return NO_PLACE;
-  if (weft_places_left (self, at, marker.size) < marker.size)
-    return MAYBE_PLACE;
-  if (!weft_places_is_boundary (self, at + marker.size))
-    return NO_PLACE;
-  return is_sure_block_end (self, at + marker.size) ? SURE_PLACE : MAYBE_PLACE;
+    return NO_BLOCK;
+  if (weft_block_search_bytes_left (self, at, marker.size) < marker.size)
+    return PLAUSIBLE_BLOCK;
+  if (!weft_block_search_is_boundary (self, at + marker.size))
+    return NO_BLOCK;
+  return is_confirmed_block_end (self, at + marker.size) ? CONFIRMED_BLOCK : PLAUSIBLE_BLOCK;
 }
 
 gboolean
-weft_places_is_untagged_marker (WeftPlaces *self, guint64 at)
+weft_block_search_is_untagged_marker (WeftBlockSearch *self, guint64 at)
 {
-  return rate_marker (self, at) == SURE_PLACE && weft_be64 (self->data + at + 2) > 0;
+  return rate_marker (self, at) == CONFIRMED_BLOCK && weft_be64 (self->data + at + 2) > 0;
 }
 
 /* Returns the first position at or after @from that is rated @wanted or better, or self->size. */
 static guint64
-search_place (WeftPlaces *self, guint64 from, PlaceRating wanted)
+search_block (WeftBlockSearch *self, guint64 from, BlockRating wanted)
 {
   guint64 at = MIN (from, self->size);
   guint64 end = self->size - MIN (self->size, WEFT_MARKER_SIZE - 1);
@@ -123,12 +123,12 @@ search_place (WeftPlaces *self, guint64 from, PlaceRating wanted)
             (weft_be16 (p) == WEFT_TAG_BLOCK_MARKER && rate_marker (self, at) >= wanted))
           return at;
       }
-  self->is_doubtful = TRUE;
+  self->is_provisional = TRUE;
   return self->size;
 }
 
 guint64
-weft_places_find_sure (WeftPlaces *self, guint64 from)
+weft_block_search_find_confirmed (WeftBlockSearch *self, guint64 from)
 {
   gboolean is_known = from >= self->gap_from && from <= self->gap_to;
   gboolean is_settled = from >= self->settled_from && from <= self->settled_to;
@@ -136,7 +136,7 @@ weft_places_find_sure (WeftPlaces *self, guint64 from)
   if (!is_known)
     {
       guint64 begin = is_settled ? self->settled_to : from;
-      guint64 maybe = search_place (self, begin, MAYBE_PLACE);
+      guint64 maybe = search_block (self, begin, PLAUSIBLE_BLOCK);
       guint64 last = self->size - MIN (self->size, WEFT_MARKER_SIZE - 1);
 
       self->gap_from = from;
@@ -144,16 +144,16 @@ weft_places_find_sure (WeftPlaces *self, guint64 from)
       /* the range ends at the first position that may become sure, or before the last bytes,
        * which are too few for a marker */
       self->settled_to = MAX (begin, MIN (maybe, last));
-      self->gap_to = maybe < self->size ? search_place (self, maybe, SURE_PLACE) : maybe;
+      self->gap_to = maybe < self->size ? search_block (self, maybe, CONFIRMED_BLOCK) : maybe;
     }
-  self->is_doubtful |= self->gap_to == self->size;
+  self->is_provisional |= self->gap_to == self->size;
   return self->gap_to;
 }
 
 guint64
-weft_places_find_next (WeftPlaces *self, guint64 from)
+weft_block_search_find_next (WeftBlockSearch *self, guint64 from)
 {
-  guint64 place = weft_places_find_sure (self, from);
+  guint64 position = weft_block_search_find_confirmed (self, from);
 
-  return place < self->size ? place : search_place (self, from, MAYBE_PLACE);
+  return position < self->size ? position : search_block (self, from, PLAUSIBLE_BLOCK);
 }

@@ -19,14 +19,14 @@ enum
   HAS_THREAD = 1 << 4,
   HAS_TYPE = 1 << 5,
   HAS_LOG = 1 << 6,
-  IS_COUNTED = 1 << 7, /* set if no column is read; has no argument */
+  IS_COUNT_ONLY = 1 << 7, /* set if no column is read; has no argument */
 };
 
 typedef struct
 {
   sqlite3_vtab_cursor base;
-  WeftStreamAsked asked;
-  char *type; /* type in @asked; owned */
+  WeftStreamConstraints constraints;
+  char *type; /* type in @constraints; owned */
   gboolean has_log;
   gint64 only_log;
   guint log;
@@ -76,7 +76,7 @@ best_index (sqlite3_vtab *vtab, sqlite3_index_info *info)
     gint column;
     guchar first, second;
     double share; /* estimated share of rows that meet the condition, used to order joins */
-  } asked[] = {
+  } constraints[] = {
     { table->time, SQLITE_INDEX_CONSTRAINT_GE, SQLITE_INDEX_CONSTRAINT_GT, 0.3 },
     { table->time, SQLITE_INDEX_CONSTRAINT_LE, SQLITE_INDEX_CONSTRAINT_LT, 0.3 },
     { table->time, SQLITE_INDEX_CONSTRAINT_EQ, SQLITE_INDEX_CONSTRAINT_EQ, 0.001 },
@@ -88,20 +88,21 @@ best_index (sqlite3_vtab *vtab, sqlite3_index_info *info)
   double rows = 1e6;
 
   info->idxNum = 0;
-  for (guint i = 0; i < G_N_ELEMENTS (asked); i++)
+  for (guint i = 0; i < G_N_ELEMENTS (constraints); i++)
     {
-      gint constraint = asked[i].column == -1 ? -1 :
-                                                find_constraint (info, asked[i].column,
-                                                                 asked[i].first, asked[i].second);
+      gint constraint = constraints[i].column == -1 ?
+                            -1 :
+                            find_constraint (info, constraints[i].column, constraints[i].first,
+                                             constraints[i].second);
 
       if (constraint < 0)
         continue;
       info->aConstraintUsage[constraint].argvIndex = ++n;
       info->idxNum |= 1 << i;
-      rows *= asked[i].share;
+      rows *= constraints[i].share;
     }
   if (info->colUsed == 0 && info->nConstraint == 0)
-    info->idxNum |= IS_COUNTED;
+    info->idxNum |= IS_COUNT_ONLY;
   info->orderByConsumed = info->nOrderBy == 1 && info->aOrderBy[0].iColumn == table->time &&
                           !info->aOrderBy[0].desc && table->time >= 0 &&
                           !table->stream->is_unsorted && self->query->traces->len == 1;
@@ -144,7 +145,7 @@ cursor_next (sqlite3_vtab_cursor *cursor)
       if (self->reader == NULL)
         self->reader = weft_stream_reader_new (vtab_of (self)->table->stream,
                                                weft_query_nth_trace (query, self->log),
-                                               &self->asked, query->cancellable);
+                                               &self->constraints, query->cancellable);
       self->record = weft_stream_reader_next (self->reader, &self->row);
       if (self->record != NULL)
         {
@@ -175,13 +176,14 @@ cursor_filter (
     sqlite3_vtab_cursor *cursor, int number, const char *text, int argc, sqlite3_value **argv)
 {
   Cursor *self = (Cursor *) cursor;
-  WeftStreamAsked *asked = &self->asked;
+  WeftStreamConstraints *constraints = &self->constraints;
   guint64 log;
   int i = 0;
 
   g_clear_pointer (&self->reader, weft_stream_reader_free);
   g_clear_pointer (&self->type, g_free);
-  *asked = (WeftStreamAsked){ .to = G_MAXUINT64, .is_counted = (number & IS_COUNTED) != 0 };
+  *constraints =
+      (WeftStreamConstraints){ .to = G_MAXUINT64, .is_count_only = (number & IS_COUNT_ONLY) != 0 };
   for (int bit = HAS_FROM; bit <= HAS_AT; bit <<= 1)
     {
       sqlite3_value *value = number & bit ? argv[i++] : NULL;
@@ -192,15 +194,17 @@ cursor_filter (
         continue;
       time = sqlite3_value_double (value);
       if (bit != HAS_UNTIL && time > 0)
-        asked->from = MAX (asked->from,
-                           time >= 9e18 ? (guint64) 9e18 : (guint64) sqlite3_value_int64 (value));
+        constraints->from =
+            MAX (constraints->from,
+                 time >= 9e18 ? (guint64) 9e18 : (guint64) sqlite3_value_int64 (value));
       if (bit != HAS_FROM && time < 9e18)
-        asked->to = MIN (asked->to, time < 0 ? 0 : (guint64) sqlite3_value_int64 (value) + 1);
+        constraints->to =
+            MIN (constraints->to, time < 0 ? 0 : (guint64) sqlite3_value_int64 (value) + 1);
     }
-  asked->has_cap = number & HAS_CAP && read_number (argv[i++], &asked->cap);
-  asked->has_thread = number & HAS_THREAD && read_number (argv[i++], &asked->thread);
+  constraints->has_cap = number & HAS_CAP && read_number (argv[i++], &constraints->cap);
+  constraints->has_thread = number & HAS_THREAD && read_number (argv[i++], &constraints->thread);
   if (number & HAS_TYPE)
-    asked->type = self->type = g_strdup ((const char *) sqlite3_value_text (argv[i++]));
+    constraints->type = self->type = g_strdup ((const char *) sqlite3_value_text (argv[i++]));
   self->has_log = number & HAS_LOG && read_number (argv[i++], &log);
   self->only_log = self->has_log ? (gint64) log : 0;
   self->log = 0;
@@ -267,11 +271,11 @@ cursor_rowid (sqlite3_vtab_cursor *cursor, sqlite3_int64 *row)
   guint64 n = self->n;
   int status = SQLITE_OK;
 
-  if (self->asked.is_counted)
+  if (self->constraints.is_count_only)
     {
       /* SQLite does not announce that a statement uses the rowid, and rows that are only counted
        * have none, so read all rows up to the current one again */
-      self->asked.is_counted = FALSE;
+      self->constraints.is_count_only = FALSE;
       self->row = 0;
       self->n = 0;
       g_clear_pointer (&self->reader, weft_stream_reader_free);
@@ -284,7 +288,7 @@ cursor_rowid (sqlite3_vtab_cursor *cursor, sqlite3_int64 *row)
   return SQLITE_OK;
 }
 
-const sqlite3_module weft_query_scan_module = {
+const sqlite3_module weft_query_stream_module = {
   .xConnect = weft_query_connect,
   .xBestIndex = best_index,
   .xDisconnect = weft_query_disconnect,

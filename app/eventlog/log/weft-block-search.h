@@ -37,31 +37,32 @@ typedef struct
 {
   const guint8 *data;
   guint64 size;
-  gboolean is_doubtful;             /* a result may change when more bytes follow */
+  gboolean is_provisional;          /* a result may change when more bytes follow */
   guint64 gap_from, gap_to;         /* range in which a search found no sure position */
   guint64 settled_from, settled_to; /* range in which no position can become sure any more */
-} WeftPlaces;
+} WeftBlockSearch;
 
 /* Initializer for a search without a known gap. */
-#define WEFT_PLACES_INIT(bytes, n) ((WeftPlaces){ .data = (bytes), .size = (n), .gap_from = 1 })
+#define WEFT_BLOCK_SEARCH_INIT(bytes, n) \
+  ((WeftBlockSearch){ .data = (bytes), .size = (n), .gap_from = 1 })
 
-/* Returns the number of bytes after @at. Sets @is_doubtful if there are fewer than @wanted. */
-guint64 weft_places_left (WeftPlaces *self, guint64 at, guint64 wanted);
+/* Returns the number of bytes after @at. Sets @is_provisional if there are fewer than @wanted. */
+guint64 weft_block_search_bytes_left (WeftBlockSearch *self, guint64 at, guint64 wanted);
 
 /* Returns TRUE if a block can end at @at: at the end of the bytes, or before an end marker, a
  * header, or a marker whose times do not contradict each other. */
-gboolean weft_places_is_boundary (WeftPlaces *self, guint64 at);
+gboolean weft_block_search_is_boundary (WeftBlockSearch *self, guint64 at);
 
 /* Returns TRUE if there is a marker at @at in which only the tag is damaged. */
-gboolean weft_places_is_untagged_marker (WeftPlaces *self, guint64 at);
+gboolean weft_block_search_is_untagged_marker (WeftBlockSearch *self, guint64 at);
 
 /* Returns the first position at or after @from of a header, or of a marker that is confirmed by
  * the end of its block; self->size if there is none. Stops once g_cancellable_get_current() is
  * cancelled, as a gap can be as long as the file. Bytes in a gap are never searched twice, nor
  * are bytes in [self->settled_from, self->settled_to), which may be known from a view with fewer
  * bytes. */
-guint64 weft_places_find_sure (WeftPlaces *self, guint64 from);
+guint64 weft_block_search_find_confirmed (WeftBlockSearch *self, guint64 from);
 
 /* Returns the first position at or after @from at which a chain can continue, or self->size if
  * there is none. A marker whose block is cut off counts only if no sure position follows. */
-guint64 weft_places_find_next (WeftPlaces *self, guint64 from);
+guint64 weft_block_search_find_next (WeftBlockSearch *self, guint64 from);

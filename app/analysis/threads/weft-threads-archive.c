@@ -31,7 +31,7 @@ append_words (GArray *words, gconstpointer data, gsize size)
 }
 
 void
-weft_threads_keep (const WeftThreads *self, WeftArchive *kept)
+weft_threads_save (const WeftThreads *self, WeftArchive *kept)
 {
   GArray *words = g_array_new (FALSE, TRUE, sizeof (guint64));
 
@@ -48,9 +48,9 @@ weft_threads_keep (const WeftThreads *self, WeftArchive *kept)
       append_words (words, snapshot->ready, snapshot->n_ready * sizeof *snapshot->ready);
       append_words (words, snapshot->ids, snapshot->n * sizeof *snapshot->ids);
     }
-  weft_archive_put_members (kept, self, threads_members, G_N_ELEMENTS (threads_members));
-  weft_archive_put_made (kept, words);
-  weft_run_queues_keep (self->queues, kept);
+  weft_archive_add_members (kept, self, threads_members, G_N_ELEMENTS (threads_members));
+  weft_archive_add_owned (kept, words);
+  weft_run_queues_save (self->queues, kept);
 }
 
 /* Reading an archive. */
@@ -151,15 +151,16 @@ are_valid_threads (const WeftThreads *self)
 }
 
 WeftThreads *
-weft_threads_take (WeftIndex *index, WeftArchiveReader *kept)
+weft_threads_load (WeftIndex *index, WeftArchiveReader *kept)
 {
   g_autoptr (WeftThreads) self = weft_threads_alloc (index);
   const WeftThreadSnapshot *before = NULL;
   SnapshotWords words;
 
-  if (!weft_archive_take_members (kept, self, threads_members, G_N_ELEMENTS (threads_members)))
+  if (!weft_archive_reader_next_members (kept, self, threads_members,
+                                         G_N_ELEMENTS (threads_members)))
     return NULL;
-  words.words = weft_archive_take (kept, sizeof (guint64), &words.n);
+  words.words = weft_archive_reader_next (kept, sizeof (guint64), &words.n);
   if (words.words == NULL)
     return NULL;
   while (words.n > 0)
@@ -171,8 +172,8 @@ weft_threads_take (WeftIndex *index, WeftArchiveReader *kept)
       weft_shared_array_append (self->snapshots, &snapshot);
       before = snapshot;
     }
-  if (!weft_run_queues_take (self->queues, kept) || !are_valid_threads (self))
+  if (!weft_run_queues_load (self->queues, kept) || !are_valid_threads (self))
     return NULL;
-  weft_threads_settle_words (self);
+  weft_threads_build_words (self);
   return g_steal_pointer (&self);
 }

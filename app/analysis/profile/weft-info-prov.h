@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Info table map: the entries (IPE) for requested addresses in a log, or in another log of the same
+ * program, see WeftIndex.info_index. */
+#pragma once
+
+#include "weft-index.h"
+
+typedef struct _WeftInfoProvMap WeftInfoProvMap;
+
+/* Returns an empty map. */
+WeftInfoProvMap *weft_info_prov_map_new (void);
+void weft_info_prov_map_free (WeftInfoProvMap *self);
+
+/* Requests the info table at @address. */
+void weft_info_prov_map_add (WeftInfoProvMap *self, guint64 address);
+
+/* Finds the requested entries in the log, then in the log of index->info_index. A program may have
+ * a million info tables: only the offset of each requested table is stored, in 16 bytes. If an
+ * address has several entries, the first is used. */
+void weft_info_prov_map_read (WeftInfoProvMap *self, const WeftIndex *index);
+
+/* Returns the offset of the IPE event of the info table at @address, for weft_info_prov_init(), or
+ * 0 if there is none. Offsets in the log of index->info_index are flagged, so that only
+ * weft_info_prov_init() can use them. */
+guint64 weft_info_prov_map_lookup (const WeftInfoProvMap *self, guint64 address);
+
+/* Fields of an IPE event, valid UTF-8, NULL if unknown. */
+typedef struct
+{
+  guint64 address;
+  guint closure_type; /* number of the closure type in the GHC of the program */
+  char *table, *type, *label, *module;
+  char *location; /* "Source.hs:12:5-20" */
+} WeftInfoProv;
+
+/* Decodes the IPE event at @offset, a result of weft_info_prov_map_lookup(). Returns FALSE if there
+ * is no such event. */
+gboolean weft_info_prov_init (WeftInfoProv *self, const WeftIndex *index, guint64 offset);
+void weft_info_prov_clear (WeftInfoProv *self);
+
+/* Returns the text "label :: type (Module, Source.hs:12:5-20)", newly allocated. Unknown parts are
+ * omitted; the name of the table replaces a missing label. */
+char *weft_info_prov_describe (const WeftInfoProv *self);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftInfoProvMap, weft_info_prov_map_free)
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (WeftInfoProv, weft_info_prov_clear)
